@@ -1,0 +1,329 @@
+/* cli.c: options and messages; see cli.h.  The workers are in run.c. */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char version[] = "1.0";
+
+enum { JOBS_MAX = 256 };
+
+enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_MAX_RECORD,
+	COMMON_FORMAT, COMMON_COLOR, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS, COMMONS };
+
+static const struct option_text common_options[COMMONS] = {
+	[COMMON_JOBS] = { "jobs", 'j', "N", "judge with N workers (default: one a processor)" },
+	[COMMON_RULES] = { "rules", 'r', "RULES", "a preset, or NAME=OPTION,..., for records that name no rules" },
+	[COMMON_GAME] = { "game", 'g', "GAME", "take records of this game only" },
+	[COMMON_MAX_RECORD] = { "max-record", '\0', "SIZE", "refuse larger records (default: 64M; K, M, G)" },
+	[COMMON_FORMAT] = { "format", 'f', "FORM", "reports as text or json" },
+	[COMMON_COLOR] = { "color", '\0', "WHEN", "auto, always or never" },
+	[COMMON_QUIET] = { "quiet", 'q', NULL, "report nothing; the exit status tells" },
+	[COMMON_NO_WARNINGS] = { "no-warnings", 'w', NULL, "report errors only" },
+	[COMMON_MAX_ERRORS] = { "max-errors", '\0', "N", "print at most N findings, though all are counted" },
+	[COMMON_HELP] = { "help", 'h', NULL, "show this help" },
+	[COMMON_VERSION] = { "version", 'V', NULL, "show the version" },
+};
+
+void
+cli_error(const struct cli *c, const char *format, ...)
+{
+	va_list ap;
+
+	fprintf(stderr, "%s: ", c->command->name);
+	va_start(ap, format);
+	vfprintf(stderr, format, ap);
+	va_end(ap);
+	fputc('\n', stderr);
+}
+
+int
+cli_usage_error(const struct cli *c, const char *format, ...)
+{
+	va_list ap;
+
+	fprintf(stderr, "%s: ", c->command->name);
+	va_start(ap, format);
+	vfprintf(stderr, format, ap);
+	va_end(ap);
+	fprintf(stderr, "\nTry '%s --help'.\n", c->command->name);
+	return EXIT_TROUBLE;
+}
+
+uint64_t
+cli_number(const char *text, uint64_t max)
+{
+	uint64_t n = 0;
+
+	if (*text == '\0')
+		return 0;
+	for (; *text >= '0' && *text <= '9'; text++) {
+		n = n * 10 + (uint64_t)(*text - '0');
+		if (n > max)
+			return 0;
+	}
+	return *text == '\0' ? n : 0;
+}
+
+/* "64M" in bytes, or 0. */
+static size_t
+read_size(const char *text)
+{
+	size_t unit = 1, len = strlen(text);
+	char digits[24];
+	uint64_t n;
+
+	if (len == 0 || len >= sizeof(digits))
+		return 0;
+	memcpy(digits, text, len + 1);
+	switch (digits[len - 1]) {
+	case 'K': case 'k':
+		unit = (size_t)1 << 10;
+		break;
+	case 'M': case 'm':
+		unit = (size_t)1 << 20;
+		break;
+	case 'G': case 'g':
+		unit = (size_t)1 << 30;
+		break;
+	default:
+		len++;
+		break;
+	}
+	digits[len - 1] = '\0';
+	n = cli_number(digits, SIZE_MAX / 4 / unit);
+	return (size_t)n * unit;
+}
+
+static void
+print_option(const struct option_text *o)
+{
+	char name[48];
+
+	snprintf(name, sizeof(name), "--%s%s%s", o->name, o->argument != NULL ? "=" : "",
+	    o->argument != NULL ? o->argument : "");
+	if (o->letter != '\0')
+		printf("  -%c, %-22s %s\n", o->letter, name, o->text);
+	else
+		printf("      %-22s %s\n", name, o->text);
+}
+
+static void
+print_help(const struct cli *c)
+{
+	printf("usage: %s %s\n%s\n\n", c->command->name, c->command->synopsis, c->command->summary);
+	for (const struct option_text *o = c->command->options; o->name != NULL; o++)
+		print_option(o);
+	putchar('\n');
+	for (int i = COMMON_JOBS; i < COMMONS; i++)
+		print_option(&common_options[i]);
+	for (int i = COMMON_HELP; i <= COMMON_VERSION; i++)
+		print_option(&common_options[i]);
+	printf("\nFILE is plain or gzip; - or no FILE is standard input.  See %s(1).\n", c->command->name);
+}
+
+static void
+add_option(struct cli *c, size_t at, const struct option_text *o, int value)
+{
+	size_t n = strlen(c->letters);
+
+	c->longs[at].name = o->name;
+	c->longs[at].has_arg = o->argument != NULL ? required_argument : no_argument;
+	c->longs[at].val = value;
+	if (o->letter != '\0' && n + 2 < sizeof(c->letters)) {
+		c->letters[n++] = o->letter;
+		if (o->argument != NULL)
+			c->letters[n++] = ':';
+		c->letters[n] = '\0';
+	}
+}
+
+bool
+cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
+{
+	size_t own = 0, at = 0;
+	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+	const char *no_color = getenv("NO_COLOR");
+
+	memset(c, 0, sizeof(*c));
+	c->command = cmd;
+	c->argc = argc;
+	c->argv = argv;
+	c->jobs = cpus < 1 ? 1 : cpus > 8 ? 8 : (unsigned)cpus;
+	c->max_record = SOURCE_MAX_RECORD;
+	c->max_errors = UINT64_MAX;
+	if (no_color == NULL || *no_color == '\0') {
+		c->color = isatty(STDOUT_FILENO);
+		c->error_color = isatty(STDERR_FILENO);
+	}
+	while (cmd->options[own].name != NULL)
+		own++;
+	if ((c->longs = calloc(own + COMMONS + 1, sizeof(*c->longs))) == NULL) {
+		cli_error(c, "out of memory");
+		return false;
+	}
+	c->letters[0] = ':';
+	for (size_t i = 0; i < own; i++)
+		add_option(c, at++, &cmd->options[i], OPTION_FIRST + (int)i);
+	for (int i = COMMON_HELP; i < COMMONS; i++)
+		add_option(c, at++, &common_options[i], i);
+	return true;
+}
+
+void
+cli_free(struct cli *c)
+{
+	free(c->longs);
+	c->longs = NULL;
+}
+
+static int
+own_value(const struct cli *c, int letter)
+{
+	for (int i = 0; c->command->options[i].name != NULL; i++)
+		if (c->command->options[i].letter == letter)
+			return OPTION_FIRST + i;
+	for (int i = COMMON_HELP; i < COMMONS; i++)
+		if (common_options[i].letter == letter)
+			return i;
+	return letter;
+}
+
+static bool
+set_color(struct cli *c, const char *when)
+{
+	if (strcmp(when, "always") == 0)
+		c->color = c->error_color = true;
+	else if (strcmp(when, "never") == 0)
+		c->color = c->error_color = false;
+	else if (strcmp(when, "auto") != 0)
+		return false;
+	return true;
+}
+
+/* A common option; false: *status says how to leave. */
+static bool
+take_common(struct cli *c, int option, int *status)
+{
+	*status = EXIT_TROUBLE;
+	switch (option) {
+	case COMMON_HELP:
+		print_help(c);
+		*status = cli_close(c, EXIT_CLEAN);
+		return false;
+	case COMMON_VERSION:
+		printf("%s (strat) %s\n", c->command->name, version);
+		*status = cli_close(c, EXIT_CLEAN);
+		return false;
+	case COMMON_JOBS:
+		if ((c->jobs = (unsigned)cli_number(optarg, JOBS_MAX)) != 0)
+			return true;
+		cli_usage_error(c, "--jobs takes a number from 1 to %d, not '%s'", JOBS_MAX, optarg);
+		return false;
+	case COMMON_RULES:
+		c->reading.rules = optarg;
+		return true;
+	case COMMON_GAME:
+		if ((c->reading.game = game_find(optarg, strlen(optarg))) != NULL)
+			return true;
+		cli_usage_error(c, "no game has the name '%s'", optarg);
+		return false;
+	case COMMON_MAX_RECORD:
+		if ((c->max_record = read_size(optarg)) != 0)
+			return true;
+		cli_usage_error(c, "--max-record takes a size like 64M, not '%s'", optarg);
+		return false;
+	case COMMON_FORMAT:
+		c->format = strcmp(optarg, "json") == 0 ? REPORT_JSON : REPORT_TEXT;
+		if (c->format == REPORT_JSON || strcmp(optarg, "text") == 0)
+			return true;
+		cli_usage_error(c, "--format is text or json, not '%s'", optarg);
+		return false;
+	case COMMON_COLOR:
+		if (set_color(c, optarg))
+			return true;
+		cli_usage_error(c, "--color is auto, always or never, not '%s'", optarg);
+		return false;
+	case COMMON_QUIET:
+		return c->quiet = true;
+	case COMMON_NO_WARNINGS:
+		return c->no_warnings = true;
+	default:
+		if ((c->max_errors = cli_number(optarg, UINT64_MAX / 10)) != 0)
+			return true;
+		cli_usage_error(c, "--max-errors takes a number, not '%s'", optarg);
+		return false;
+	}
+}
+
+/* --rules must mean something: to the game that is named, or else to at least one game. */
+static bool
+check_rules(const struct cli *c)
+{
+	const struct game *g;
+	struct problem p = { 0 };
+	struct rules rules;
+	int preset;
+	bool known = false;
+
+	if (c->reading.rules == NULL)
+		return true;
+	for (size_t i = 0; (g = game_at(i)) != NULL; i++)
+		if ((c->reading.game == NULL || c->reading.game == g) &&
+		    rules_read(g, c->reading.rules, strlen(c->reading.rules), &rules, &preset, &p))
+			known = true;
+	if (!known)
+		cli_usage_error(c, "--rules: %s", p.text);
+	return known;
+}
+
+int
+cli_next(struct cli *c, int *status)
+{
+	static char dash[] = "-";
+	int o;
+
+	for (;;) {
+		o = getopt_long(c->argc, c->argv, c->letters, c->longs, NULL);
+		if (o == -1)
+			break;
+		if (o == '?' || o == ':') {
+			const char *arg = c->argv[optind - 1];
+
+			*status = o == ':' ? cli_usage_error(c, "'%s' takes an argument", arg)
+			                   : cli_usage_error(c, "unknown or misused option '%s'", arg);
+			return -2;
+		}
+		if (o >= 'A' && o < OPTION_FIRST)
+			o = own_value(c, o);
+		if (o >= OPTION_FIRST)
+			return o;
+		if (!take_common(c, o, status))
+			return -2;
+	}
+	if (!check_rules(c)) {
+		*status = EXIT_TROUBLE;
+		return -2;
+	}
+	c->inputs = c->argv + optind;
+	c->ninputs = c->argc - optind;
+	if (c->ninputs == 0) {
+		c->dash[0] = dash;
+		c->inputs = c->dash;
+		c->ninputs = 1;
+	}
+	return -1;
+}
+
+int
+cli_close(const struct cli *c, int status)
+{
+	if (fflush(stdout) != 0 || ferror(stdout) || fclose(stdout) != 0) {
+		cli_error(c, "cannot write: %s", strerror(errno));
+		return EXIT_TROUBLE;
+	}
+	return status;
+}

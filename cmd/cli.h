@@ -1,0 +1,119 @@
+/* cli.h: what the four commands share: options, inputs, workers, reports.
+ *
+ * A command describes itself (struct command) and says what it does with one document; cli_run reads
+ * the inputs, hands documents to workers, and writes what they made in the order of the input.
+ *
+ * Memory     Bounded by the largest document times the workers, however long the input is.
+ * Output     A worker writes into its job's buffers; nothing else writes to the standard streams
+ *            while cli_run is at work.
+ */
+#ifndef STRAT_CLI_H
+#define STRAT_CLI_H
+
+#include <getopt.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "diag.h"
+#include "record.h"
+#include "source.h"
+
+enum exit_status {
+	EXIT_CLEAN = 0,
+	EXIT_FINDINGS = 1,
+	EXIT_TROUBLE = 2,
+	EXIT_UNDETERMINED = 3, /* adjudicate */
+};
+
+struct option_text {
+	const char *name;     /* long option */
+	char letter;          /* short one, or '\0' */
+	const char *argument; /* what it takes, or NULL */
+	const char *text;     /* for --help */
+};
+
+enum { OPTION_FIRST = 256 }; /* cli_next gives OPTION_FIRST + index for the command's own options */
+
+struct command {
+	const char *name;
+	const char *synopsis; /* operands and options, without the name */
+	const char *summary;
+	const struct option_text *options; /* name is NULL after the last */
+};
+
+struct cli {
+	const struct command *command;
+	/* common options */
+	unsigned jobs;
+	size_t max_record;
+	struct reading reading;
+	enum report_format format;
+	bool color;        /* of standard output */
+	bool error_color;  /* of standard error */
+	bool quiet;        /* no findings, no ledger: the exit status only */
+	bool no_warnings;
+	uint64_t max_errors; /* findings printed; all are counted */
+	bool json_to_stdout; /* findings are this command's result */
+	/* operands: "-" if there are none */
+	char **inputs;
+	int ninputs;
+	/* state of getopt */
+	int argc;
+	char **argv;
+	struct option *longs;
+	char letters[128];
+	char *dash[2];
+};
+
+/* Begin to read options.  false: trouble was reported. */
+bool cli_init(struct cli *c, const struct command *cmd, int argc, char **argv);
+void cli_free(struct cli *c);
+/* The next of the command's own options (its argument in optarg), -1 at the end, or -2: stop with
+ * *status (after --help, --version or bad usage). */
+int cli_next(struct cli *c, int *status);
+int cli_usage_error(const struct cli *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void cli_error(const struct cli *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A positive number up to max, or 0. */
+uint64_t cli_number(const char *text, uint64_t max);
+
+struct tally {
+	uint64_t records, valid, invalid, unreadable, unfinished, warnings;
+};
+
+struct job; /* one batch of documents on its way */
+
+struct task {
+	void *(*worker_new)(void *ctx); /* NULL result: out of memory */
+	void (*worker_free)(void *worker);
+	/* Deal with one document, writing to the job's buffers. */
+	void (*document)(void *worker, const struct document *d, struct job *job);
+	void *ctx;
+	FILE *side; /* where the jobs' side buffers go, or NULL */
+};
+
+struct buffer *job_out(struct job *j);
+struct buffer *job_side(struct job *j);
+struct tally *job_tally(struct job *j);
+/* Report a finding of the document at hand; warnings are dropped if they are not wanted. */
+void job_report(struct job *j, const struct finding *f);
+/* A record's warnings. */
+void job_report_warnings(struct job *j, const struct record *r);
+/* Remember the worst status of what happened. */
+void job_status(struct job *j, int status);
+/* Write out what there is so far, when its turn has come: for output that grows without bound. */
+void job_spill(struct job *j);
+bool job_stopped(const struct job *j); /* output failed: there is no use in going on */
+
+struct run_result {
+	struct tally tally;
+	struct source_count bytes;
+	int status; /* worst of jobs, EXIT_TROUBLE if an input or output failed */
+	bool stopped;
+};
+
+void cli_run(struct cli *c, const struct task *task, struct run_result *out);
+/* Flush and check standard output; the status to leave main with. */
+int cli_close(const struct cli *c, int status);
+
+#endif

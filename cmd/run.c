@@ -1,0 +1,472 @@
+/* run.c: documents through workers, output in the order of the input; see cli.h. */
+#include <errno.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli.h"
+
+enum job_state { JOB_FREE, JOB_READY, JOB_TAKEN, JOB_DONE };
+
+struct job {
+	struct run *run;
+	enum job_state state;
+	uint64_t number; /* its turn to be written */
+	struct batch batch;
+	const char *source;
+	struct buffer out, err, side;
+	struct tally tally;
+	int status;
+};
+
+struct run {
+	struct cli *cli;
+	const struct task *task;
+	pthread_mutex_t lock;
+	pthread_cond_t change;
+	struct job *jobs;      /* a ring */
+	unsigned njobs;
+	uint64_t filled, taken, written; /* jobs so far */
+	bool closing, stopped;
+	uint64_t printed;      /* findings */
+	struct run_result *result;
+	uint64_t size, read;   /* of the inputs, for the progress line */
+	time_t began, shown;
+	bool progress, progress_open;
+};
+
+struct buffer *
+job_out(struct job *j)
+{
+	return &j->out;
+}
+
+struct buffer *
+job_side(struct job *j)
+{
+	return &j->side;
+}
+
+struct tally *
+job_tally(struct job *j)
+{
+	return &j->tally;
+}
+
+void
+job_status(struct job *j, int status)
+{
+	if (status > j->status)
+		j->status = status;
+}
+
+void
+job_report(struct job *j, const struct finding *f)
+{
+	const struct cli *c = j->run->cli;
+
+	if (diag_types[f->id].level != LEVEL_ERROR)
+		j->tally.warnings++;
+	if (c->quiet || (c->no_warnings && diag_types[f->id].level != LEVEL_ERROR))
+		return;
+	finding_write(&j->err, f, j->source, c->format, c->json_to_stdout ? false : c->error_color);
+}
+
+void
+job_report_warnings(struct job *j, const struct record *r)
+{
+	for (size_t i = 0; i < r->nwarnings; i++)
+		job_report(j, &r->warnings[i]);
+}
+
+/* ---- writing, under the lock ------------------------------------------------------------------ */
+
+static void
+stop(struct run *r, const char *why)
+{
+	if (!r->stopped)
+		cli_error(r->cli, "%s", why);
+	r->stopped = true;
+	r->result->status = EXIT_TROUBLE;
+}
+
+static void
+write_buffer(struct run *r, FILE *to, struct buffer *b, const char *what)
+{
+	if (b->failed) {
+		stop(r, "out of memory");
+	} else if (b->len > 0 && !r->stopped && fwrite(b->data, 1, b->len, to) != b->len) {
+		char why[160];
+
+		snprintf(why, sizeof(why), "cannot write %s: %s", what, strerror(errno));
+		stop(r, why);
+	}
+	buffer_clear(b);
+}
+
+static void
+clear_progress(struct run *r)
+{
+	if (r->progress_open)
+		fputs("\r\033[K", stderr);
+	r->progress_open = false;
+}
+
+/* Findings, a line each, as many as are wanted. */
+static void
+write_findings(struct run *r, struct buffer *b)
+{
+	FILE *to = r->cli->json_to_stdout ? stdout : stderr;
+	const char *p = b->data, *end = b->data + b->len;
+
+	if (b->failed)
+		stop(r, "out of memory");
+	if (b->len > 0)
+		clear_progress(r);
+	while (b->len > 0 && p < end && r->printed < r->cli->max_errors && !r->stopped) {
+		const char *eol = memchr(p, '\n', (size_t)(end - p));
+		size_t n = (size_t)((eol != NULL ? eol + 1 : end) - p);
+
+		if (fwrite(p, 1, n, to) != n && to == stdout)
+			stop(r, "cannot write standard output");
+		p += n;
+		r->printed++;
+	}
+	buffer_clear(b);
+}
+
+static void
+show_progress(struct run *r)
+{
+	time_t now;
+
+	if (!r->progress || (now = time(NULL)) == r->shown || now - r->began < 2)
+		return;
+	r->shown = now;
+	r->progress_open = true;
+	fprintf(stderr, "\r\033[K%s: %" PRIu64 " records", r->cli->command->name, r->result->tally.records);
+	if (r->size > 0)
+		fprintf(stderr, ", %d%%", (int)(100.0 * (double)r->read / (double)r->size));
+	fflush(stderr);
+}
+
+static void
+write_job(struct job *j)
+{
+	struct run *r = j->run;
+
+	write_buffer(r, stdout, &j->out, "standard output");
+	write_findings(r, &j->err);
+	if (r->task->side != NULL)
+		write_buffer(r, r->task->side, &j->side, "the file of --reject");
+	else
+		buffer_clear(&j->side);
+	if (!r->stopped && fflush(stdout) != 0) {
+		char why[160];
+
+		snprintf(why, sizeof(why), "cannot write standard output: %s", strerror(errno));
+		stop(r, why);
+	}
+}
+
+static void
+finish_job(struct job *j)
+{
+	struct run_result *to = j->run->result;
+
+	write_job(j);
+	to->tally.records += j->tally.records;
+	to->tally.valid += j->tally.valid;
+	to->tally.invalid += j->tally.invalid;
+	to->tally.unreadable += j->tally.unreadable;
+	to->tally.unfinished += j->tally.unfinished;
+	to->tally.warnings += j->tally.warnings;
+	memset(&j->tally, 0, sizeof(j->tally));
+	if (j->status > to->status)
+		to->status = j->status;
+	j->status = 0;
+	show_progress(j->run);
+}
+
+/* Write all jobs whose turn has come. */
+static void
+write_done(struct run *r)
+{
+	while (r->written < r->filled) {
+		struct job *j = &r->jobs[r->written % r->njobs];
+
+		if (j->state != JOB_DONE)
+			break;
+		finish_job(j);
+		j->state = JOB_FREE;
+		r->written++;
+	}
+	pthread_cond_broadcast(&r->change);
+}
+
+void
+job_spill(struct job *j)
+{
+	struct run *r = j->run;
+
+	pthread_mutex_lock(&r->lock);
+	while (r->written != j->number && !r->stopped)
+		pthread_cond_wait(&r->change, &r->lock);
+	write_job(j);
+	pthread_mutex_unlock(&r->lock);
+}
+
+bool
+job_stopped(const struct job *j)
+{
+	bool stopped;
+
+	pthread_mutex_lock(&j->run->lock);
+	stopped = j->run->stopped;
+	pthread_mutex_unlock(&j->run->lock);
+	return stopped;
+}
+
+/* ---- workers --------------------------------------------------------------------------------- */
+
+static void
+do_job(const struct task *task, void *worker, struct job *j)
+{
+	for (size_t i = 0; i < j->batch.ndocuments; i++)
+		task->document(worker, &j->batch.documents[i], j);
+}
+
+static void *
+work(void *arg)
+{
+	struct run *r = arg;
+	void *worker = r->task->worker_new(r->task->ctx);
+
+	pthread_mutex_lock(&r->lock);
+	if (worker == NULL)
+		stop(r, "out of memory");
+	for (;;) {
+		struct job *j;
+
+		while (r->taken == r->filled && !r->closing)
+			pthread_cond_wait(&r->change, &r->lock);
+		if (r->taken == r->filled)
+			break;
+		j = &r->jobs[r->taken++ % r->njobs];
+		j->state = JOB_TAKEN;
+		if (!r->stopped) {
+			pthread_mutex_unlock(&r->lock);
+			do_job(r->task, worker, j);
+			pthread_mutex_lock(&r->lock);
+		}
+		j->state = JOB_DONE;
+		write_done(r);
+	}
+	pthread_mutex_unlock(&r->lock);
+	if (worker != NULL)
+		r->task->worker_free(worker);
+	return NULL;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static struct job *
+free_job(struct run *r)
+{
+	struct job *j = &r->jobs[r->filled % r->njobs];
+
+	pthread_mutex_lock(&r->lock);
+	while (j->state != JOB_FREE)
+		pthread_cond_wait(&r->change, &r->lock);
+	pthread_mutex_unlock(&r->lock);
+	return j;
+}
+
+/* Hand a filled job on; alone, do it here and now. */
+static void
+submit(struct run *r, struct job *j, void *worker)
+{
+	if (worker != NULL) {
+		j->number = r->written;
+		r->filled++;
+		if (!r->stopped)
+			do_job(r->task, worker, j);
+		pthread_mutex_lock(&r->lock);
+		j->state = JOB_DONE;
+		write_done(r);
+		pthread_mutex_unlock(&r->lock);
+		return;
+	}
+	pthread_mutex_lock(&r->lock);
+	j->number = r->filled++;
+	j->state = JOB_READY;
+	pthread_cond_broadcast(&r->change);
+	pthread_mutex_unlock(&r->lock);
+}
+
+static bool
+is_stopped(struct run *r)
+{
+	bool stopped;
+
+	pthread_mutex_lock(&r->lock);
+	stopped = r->stopped;
+	pthread_mutex_unlock(&r->lock);
+	return stopped;
+}
+
+static void
+report_trouble(struct job *j, const struct finding *f)
+{
+	job_report(j, f);
+	job_status(j, EXIT_TROUBLE);
+}
+
+static void
+add_counts(struct source_count *to, const struct source_count *from)
+{
+	to->raw_bytes += from->raw_bytes;
+	to->text_bytes += from->text_bytes;
+	to->document_bytes += from->document_bytes;
+	to->separator_bytes += from->separator_bytes;
+	to->members += from->members;
+}
+
+/* One input to its end; its trouble is reported behind its documents. */
+static void
+read_input(struct run *r, const char *path, void *worker, uint64_t *number)
+{
+	struct source *s;
+	struct finding f;
+	struct source_count counts = { 0 };
+	enum source_state state = SOURCE_MORE;
+	uint64_t before = r->read;
+
+	if (!source_open(&s, path, r->cli->max_record, &f)) {
+		struct job *j = free_job(r);
+
+		j->source = path;
+		j->batch.ndocuments = 0;
+		report_trouble(j, &f);
+		submit(r, j, worker);
+		return;
+	}
+	while (state == SOURCE_MORE && !is_stopped(r)) {
+		struct job *j = free_job(r);
+
+		state = source_next(s, &j->batch, number, &f);
+		j->source = strcmp(path, "-") == 0 ? "<stdin>" : path;
+		if (state == SOURCE_FAILED)
+			report_trouble(j, &f);
+		source_counts(s, &counts);
+		pthread_mutex_lock(&r->lock);
+		r->read = before + counts.raw_bytes;
+		pthread_mutex_unlock(&r->lock);
+		submit(r, j, worker);
+	}
+	add_counts(&r->result->bytes, &counts);
+	source_close(s);
+}
+
+static uint64_t
+size_of_inputs(const struct cli *c)
+{
+	uint64_t size = 0;
+
+	for (int i = 0; i < c->ninputs; i++) {
+		struct source *s;
+		struct finding f;
+
+		if (strcmp(c->inputs[i], "-") == 0 || !source_open(&s, c->inputs[i], c->max_record, &f))
+			return 0;
+		size += source_size(s);
+		source_close(s);
+	}
+	return size;
+}
+
+static void
+read_inputs(struct run *r, void *worker)
+{
+	uint64_t number = 0;
+
+	for (int i = 0; i < r->cli->ninputs && !is_stopped(r); i++)
+		read_input(r, r->cli->inputs[i], worker, &number);
+}
+
+static void
+run_alone(struct run *r)
+{
+	void *worker = r->task->worker_new(r->task->ctx);
+
+	if (worker == NULL) {
+		stop(r, "out of memory");
+		return;
+	}
+	read_inputs(r, worker);
+	r->task->worker_free(worker);
+}
+
+static void
+run_threads(struct run *r)
+{
+	pthread_t *threads = calloc(r->cli->jobs, sizeof(*threads));
+	unsigned n = 0;
+
+	if (threads == NULL) {
+		stop(r, "out of memory");
+		return;
+	}
+	while (n < r->cli->jobs && pthread_create(&threads[n], NULL, work, r) == 0)
+		n++;
+	if (n == 0)
+		stop(r, "cannot start a worker");
+	else
+		read_inputs(r, NULL);
+	pthread_mutex_lock(&r->lock);
+	r->closing = true;
+	pthread_cond_broadcast(&r->change);
+	pthread_mutex_unlock(&r->lock);
+	for (unsigned i = 0; i < n; i++)
+		pthread_join(threads[i], NULL);
+	free(threads);
+}
+
+void
+cli_run(struct cli *c, const struct task *task, struct run_result *out)
+{
+	struct run r = { .cli = c, .task = task, .result = out, .began = time(NULL) };
+
+	memset(out, 0, sizeof(*out));
+	r.njobs = c->jobs > 1 ? 2 * c->jobs : 1;
+	if ((r.jobs = calloc(r.njobs, sizeof(*r.jobs))) == NULL) {
+		cli_error(c, "out of memory");
+		out->status = EXIT_TROUBLE;
+		return;
+	}
+	for (unsigned i = 0; i < r.njobs; i++)
+		r.jobs[i].run = &r;
+	pthread_mutex_init(&r.lock, NULL);
+	pthread_cond_init(&r.change, NULL);
+	r.progress = !c->quiet && isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO);
+	if (r.progress)
+		r.size = size_of_inputs(c);
+	if (c->jobs > 1)
+		run_threads(&r);
+	else
+		run_alone(&r);
+	clear_progress(&r);
+	out->stopped = r.stopped;
+	for (unsigned i = 0; i < r.njobs; i++) {
+		batch_free(&r.jobs[i].batch);
+		buffer_free(&r.jobs[i].out);
+		buffer_free(&r.jobs[i].err);
+		buffer_free(&r.jobs[i].side);
+	}
+	pthread_cond_destroy(&r.change);
+	pthread_mutex_destroy(&r.lock);
+	free(r.jobs);
+}

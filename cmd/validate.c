@@ -1,0 +1,248 @@
+/* validate.c: judge records; pass the good ones on. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "play.h"
+
+enum { OPT_PASS, OPT_CANONICAL, OPT_REJECT, OPT_FINISHED };
+
+static const struct option_text options[] = {
+	[OPT_PASS] = { "pass", 'p', NULL, "write the valid records to standard output" },
+	[OPT_CANONICAL] = { "canonical", 'c', NULL, "write them in canonical form (with --pass, which it implies)" },
+	[OPT_REJECT] = { "reject", 'R', "FILE", "write the other records, byte for byte, to FILE" },
+	[OPT_FINISHED] = { "finished", 'F', NULL, "an unfinished record is not valid" },
+	{ NULL, '\0', NULL, NULL },
+};
+
+static const struct command command = {
+	.name = "validate",
+	.synopsis = "[-cFpqw] [-j N] [-r RULES] [-R FILE] [FILE ...]",
+	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
+	.options = options,
+};
+
+struct settings {
+	struct cli *cli;
+	bool pass, canonical, finished, reject;
+};
+
+struct worker {
+	const struct settings *set;
+	struct arena arena;
+	struct player player;
+};
+
+static void *
+worker_new(void *ctx)
+{
+	struct worker *w = calloc(1, sizeof(*w));
+
+	if (w == NULL)
+		return NULL;
+	w->set = ctx;
+	arena_init(&w->arena);
+	player_init(&w->player);
+	w->player.quiet = true;
+	return w;
+}
+
+static void
+worker_free(void *arg)
+{
+	struct worker *w = arg;
+
+	arena_free(&w->arena);
+	player_free(&w->player);
+	free(w);
+}
+
+/* The document as it was read, as a member of a stream: with a marker in front and a line end behind. */
+static void
+write_as_read(struct buffer *out, const struct document *d)
+{
+	if (d->kind == DOCUMENT_YAML && (d->len < 3 || memcmp(d->text, "---", 3) != 0))
+		buffer_text(out, "---\n");
+	buffer_add(out, d->text, d->len);
+	if (d->len > 0 && d->text[d->len - 1] != '\n')
+		buffer_char(out, '\n');
+}
+
+/* Its very bytes, byte-order mark included. */
+static void
+write_bytes(struct buffer *out, const struct document *d)
+{
+	buffer_add(out, d->text + d->len - d->bytes, (size_t)d->bytes);
+}
+
+static bool
+judge(struct player *p, const struct record *r, struct finding *f)
+{
+	enum play_step step;
+
+	if (!player_begin(p, r, f))
+		return false;
+	do
+		step = player_next(p, f);
+	while (step != PLAY_END && step != PLAY_WRONG);
+	if (step == PLAY_WRONG)
+		player_read_rest(p, f);
+	return step == PLAY_END;
+}
+
+static void
+count_bad(struct tally *t, const struct finding *f)
+{
+	if (diag_types[f->id].kind == KIND_UNREADABLE || diag_types[f->id].kind == KIND_TROUBLE)
+		t->unreadable++;
+	else
+		t->invalid++;
+}
+
+/* A record that stops before an end: a note, or a fault if only finished ones are wanted. */
+static bool
+accept_unfinished(struct worker *w, const struct record *r, struct job *j)
+{
+	struct finding f;
+
+	if (r->result.finished)
+		return true;
+	finding_set(&f, DIAG_UNFINISHED, "the game is unfinished");
+	record_place(r, r->moves_len, &f);
+	f.ply = w->player.game->ply(w->player.state);
+	job_report(j, &f);
+	job_tally(j)->unfinished++;
+	return !w->set->finished;
+}
+
+static void
+pass(struct worker *w, const struct document *d, const struct record *r, struct job *j)
+{
+	struct finding f;
+
+	if (!w->set->pass)
+		return;
+	if (w->set->canonical)
+		record_write_canonical(r, &w->player, job_out(j), &f);
+	else
+		write_as_read(job_out(j), d);
+}
+
+static void
+validate(void *arg, const struct document *d, struct job *j)
+{
+	struct worker *w = arg;
+	struct tally *t = job_tally(j);
+	struct finding f;
+	struct record *r;
+	bool good = false;
+
+	if (d->fault == DOCUMENT_REST) {
+		if (w->set->reject)
+			write_bytes(job_side(j), d);
+		return;
+	}
+	t->records++;
+	arena_reset(&w->arena);
+	r = record_read(&w->arena, d, &w->set->cli->reading, &f);
+	if (r != NULL)
+		job_report_warnings(j, r);
+	if (r == NULL || !judge(&w->player, r, &f)) {
+		job_report(j, &f);
+		count_bad(t, &f);
+		job_status(j, f.id == DIAG_MEMORY ? EXIT_TROUBLE : EXIT_FINDINGS);
+	} else if (!accept_unfinished(w, r, j)) {
+		t->invalid++;
+		job_status(j, EXIT_FINDINGS);
+	} else {
+		t->valid++;
+		good = true;
+		pass(w, d, r, j);
+	}
+	if (!good && w->set->reject)
+		write_bytes(job_side(j), d);
+}
+
+static void
+write_ledger(const struct cli *c, const struct run_result *r)
+{
+	const struct tally *t = &r->tally;
+	uint64_t consumed = r->bytes.document_bytes + r->bytes.separator_bytes;
+
+	if (c->format == REPORT_JSON)
+		fprintf(c->json_to_stdout ? stdout : stderr,
+		    "{\"type\":\"ledger\",\"records\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"invalid\":%" PRIu64
+		    ",\"unreadable\":%" PRIu64 ",\"unfinished\":%" PRIu64 ",\"warnings\":%" PRIu64
+		    ",\"bytes_in\":%" PRIu64 ",\"bytes_consumed\":%" PRIu64 "}\n",
+		    t->records, t->valid, t->invalid, t->unreadable, t->unfinished, t->warnings,
+		    r->bytes.text_bytes, consumed);
+	else
+		fprintf(stderr, "%s: %" PRIu64 " records in = %" PRIu64 " valid + %" PRIu64 " invalid + %" PRIu64
+		    " unreadable; %" PRIu64 " unfinished; %" PRIu64 " bytes in = %" PRIu64 " consumed\n",
+		    c->command->name, t->records, t->valid, t->invalid, t->unreadable, t->unfinished,
+		    r->bytes.text_bytes, consumed);
+}
+
+static bool
+read_options(struct cli *c, struct settings *set, const char **reject, int *status)
+{
+	int o;
+
+	while ((o = cli_next(c, status)) >= 0)
+		switch (o - OPTION_FIRST) {
+		case OPT_PASS:
+			set->pass = true;
+			break;
+		case OPT_CANONICAL:
+			set->pass = set->canonical = true;
+			break;
+		case OPT_REJECT:
+			*reject = optarg;
+			set->reject = true;
+			break;
+		default:
+			set->finished = true;
+			break;
+		}
+	return o != -2;
+}
+
+static int
+run(struct cli *c)
+{
+	struct settings set = { .cli = c };
+	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = validate, .ctx = &set };
+	struct run_result result;
+	const char *reject = NULL;
+	int status = EXIT_TROUBLE;
+
+	if (!read_options(c, &set, &reject, &status))
+		return status;
+	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
+	if (reject != NULL && (task.side = fopen(reject, "wb")) == NULL) {
+		cli_error(c, "cannot open '%s': %s", reject, strerror(errno));
+		return EXIT_TROUBLE;
+	}
+	cli_run(c, &task, &result);
+	if (task.side != NULL && fclose(task.side) != 0 && !result.stopped) {
+		cli_error(c, "cannot write '%s': %s", reject, strerror(errno));
+		result.status = EXIT_TROUBLE;
+	}
+	if (!c->quiet && !result.stopped)
+		write_ledger(c, &result);
+	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct cli c;
+	int status = EXIT_TROUBLE;
+
+	if (cli_init(&c, &command, argc, argv))
+		status = run(&c);
+	cli_free(&c);
+	return status;
+}

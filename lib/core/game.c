@@ -1,0 +1,245 @@
+/* core/game.c: the list of games, and look-ups in their tables. */
+#include "core/game.h"
+
+#include <string.h>
+#include <strings.h>
+
+#define GAME(g) extern const struct game game_##g;
+#include "core/games.def"
+#undef GAME
+#ifdef STRAT_EXTRA_GAMES /* a test's own games */
+#define GAME(g) extern const struct game game_##g;
+#include STRAT_EXTRA_GAMES
+#undef GAME
+#endif
+
+#define GAME(g) &game_##g,
+static const struct game *const games[] = {
+#include "core/games.def"
+#ifdef STRAT_EXTRA_GAMES
+#include STRAT_EXTRA_GAMES
+#endif
+	NULL,
+};
+#undef GAME
+
+const struct ending off_board_endings[] = {
+	{ "resignation", "the loser gave up" },
+	{ "time", "the loser's time ran out" },
+	{ "agreement", "the players agreed" },
+	{ "forfeit", "the loser did not play on, or was ruled against" },
+	{ NULL, NULL },
+};
+
+static bool
+is(const char *s, const char *text, size_t len)
+{
+	return strlen(s) == len && memcmp(s, text, len) == 0;
+}
+
+const struct game *
+game_at(size_t i)
+{
+	return i < sizeof(games) / sizeof(games[0]) - 1 ? games[i] : NULL;
+}
+
+const struct game *
+game_find(const char *name, size_t len)
+{
+	for (size_t i = 0; games[i] != NULL; i++)
+		if (is(games[i]->name, name, len))
+			return games[i];
+	return NULL;
+}
+
+const char *
+cite_id(const struct game *g, uint16_t cite)
+{
+	if (cite == 0)
+		return "";
+	return CITE_IS_RULING(cite) ? g->rulings[CITE_INDEX(cite)].id : g->clauses[CITE_INDEX(cite)].id;
+}
+
+const char *
+cite_text(const struct game *g, uint16_t cite)
+{
+	if (cite == 0)
+		return "";
+	return CITE_IS_RULING(cite) ? g->rulings[CITE_INDEX(cite)].question
+	                            : g->clauses[CITE_INDEX(cite)].text;
+}
+
+const char *
+cite_breach(const struct game *g, uint16_t cite)
+{
+	const char *s;
+
+	if (cite == 0)
+		return "";
+	s = CITE_IS_RULING(cite) ? g->rulings[CITE_INDEX(cite)].breach : g->clauses[CITE_INDEX(cite)].breach;
+	return s != NULL ? s : cite_text(g, cite);
+}
+
+const char *
+cite_sheet(const struct game *g, uint16_t cite)
+{
+	if (cite == 0)
+		return "";
+	return CITE_IS_RULING(cite) ? g->rulings[CITE_INDEX(cite)].sheet : g->clauses[CITE_INDEX(cite)].sheet;
+}
+
+uint16_t
+cite_find(const struct game *g, const char *id, size_t len)
+{
+	for (unsigned i = 0; i < g->nclauses; i++)
+		if (strlen(g->clauses[i].id) == len && strncasecmp(g->clauses[i].id, id, len) == 0)
+			return CITE_CLAUSE(i);
+	for (unsigned i = 0; i < g->nrulings; i++)
+		if (strlen(g->rulings[i].id) == len && strncasecmp(g->rulings[i].id, id, len) == 0)
+			return CITE_RULING(i);
+	return 0;
+}
+
+int
+seat_find(const struct game *g, const char *name, size_t len)
+{
+	for (int i = 0; g->seat[i] != NULL; i++)
+		if (is(g->seat[i], name, len))
+			return i;
+	return -1;
+}
+
+int
+seat_count(const struct game *g)
+{
+	int n = 0;
+
+	while (g->seat[n] != NULL)
+		n++;
+	return n;
+}
+
+int
+ruling_find(const struct game *g, const char *name, size_t len)
+{
+	for (int i = 0; i < g->nrulings; i++)
+		if (is(g->rulings[i].name, name, len) || is(g->rulings[i].id, name, len))
+			return i;
+	return -1;
+}
+
+int
+option_find(const struct ruling *r, const char *name, size_t len)
+{
+	for (int i = 0; i < GAME_OPTIONS_MAX && r->option[i] != NULL; i++)
+		if (is(r->option[i], name, len))
+			return i;
+	return -1;
+}
+
+int
+option_count(const struct ruling *r)
+{
+	int n = 0;
+
+	while (n < GAME_OPTIONS_MAX && r->option[n] != NULL)
+		n++;
+	return n;
+}
+
+int
+preset_find(const struct game *g, const char *name, size_t len)
+{
+	for (int i = 0; i < g->npresets; i++)
+		if (is(g->presets[i].name, name, len))
+			return i;
+	return -1;
+}
+
+int
+ending_find(const struct ending *table, size_t n, const char *name, size_t len)
+{
+	for (size_t i = 0; i < n && table[i].name != NULL; i++)
+		if (is(table[i].name, name, len))
+			return (int)i;
+	return -1;
+}
+
+int
+off_board_count(void)
+{
+	int n = 0;
+
+	while (off_board_endings[n].name != NULL)
+		n++;
+	return n;
+}
+
+void
+rules_default(struct rules *out)
+{
+	memset(out, 0, sizeof(*out));
+}
+
+void
+rules_preset(struct rules *out, const struct game *g, int preset)
+{
+	memset(out, 0, sizeof(*out));
+	memcpy(out->option, g->presets[preset].option, sizeof(out->option));
+	out->named = (UINT64_C(1) << g->nrulings) - 1;
+}
+
+void
+rules_set(struct rules *r, int ruling, int option)
+{
+	r->option[ruling] = (uint8_t)option;
+	r->named |= UINT64_C(1) << ruling;
+}
+
+bool
+rules_same(const struct game *g, const struct rules *a, const struct rules *b)
+{
+	return memcmp(a->option, b->option, g->nrulings) == 0;
+}
+
+struct rules *
+state_rules(void *state)
+{
+	return state; /* the first member of every state */
+}
+
+bool
+action_same(const struct action *a, const struct action *b)
+{
+	return a->kind == b->kind && a->nargs == b->nargs &&
+	    (a->seat == b->seat || a->seat == SEAT_NONE || b->seat == SEAT_NONE) &&
+	    memcmp(a->arg, b->arg, a->nargs * sizeof(a->arg[0])) == 0;
+}
+
+unsigned
+action_wrong_marks(const struct action *a, const struct trace *t)
+{
+	unsigned wrong = 0;
+
+	for (unsigned i = 0, marks = a->marks; marks != 0; i++, marks >>= 1)
+		if ((marks & 1) != 0 && ((t->truth_marks >> i & 1) == 0 || a->said[i] != t->truth[i]))
+			wrong |= 1U << i;
+	return wrong;
+}
+
+bool
+result_same(const struct result *a, const struct result *b)
+{
+	if (!a->finished || !b->finished)
+		return a->finished == b->finished;
+	return a->off_board == b->off_board && a->winner == b->winner && a->ending == b->ending;
+}
+
+void
+result_of(const struct outcome *o, struct result *out)
+{
+	out->finished = o->over;
+	out->off_board = false;
+	out->winner = o->winner;
+	out->ending = o->ending;
+}

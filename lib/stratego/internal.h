@@ -1,0 +1,81 @@
+/* stratego/internal.h: what the parts of the rules share among themselves. */
+#ifndef STRAT_STRATEGO_INTERNAL_H
+#define STRAT_STRATEGO_INTERNAL_H
+
+#include "stratego/stratego.h"
+
+static inline bool
+stg_hidden(const struct stg_state *st)
+{
+	return st->viewer != SEAT_ARBITER;
+}
+
+/* Do the squares adjoin along a file or rank? */
+static inline bool
+stg_adjoin(unsigned a, unsigned b)
+{
+	unsigned lo = a < b ? a : b, hi = a < b ? b : a;
+
+	return hi - lo == STG_SIDE || (hi - lo == 1 && hi % STG_SIDE != 0);
+}
+
+static inline bool
+stg_is_piece(unsigned at)
+{
+	return at < STG_PIECES;
+}
+
+/* moves.c */
+
+/* The geometry and the repetition rules of one move, before what a strike brings. */
+enum judgement stg_judge(const struct stg_state *st, const struct action *a, struct trace *t);
+/* Has the side a legal move?  *witness gets one; consults what made a difference. */
+bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, struct stg_step *witness);
+int stg_legal(const void *state, action_visit *visit, void *ctx);
+
+/* rules.c */
+
+/* The whole judge for a player's log: also asks whether an assignment remains. */
+enum judgement stg_judge_hidden(const struct stg_state *st, const struct action *a, struct trace *t);
+
+/* repetition.c */
+
+/* How many of the side's last turns in a row took this piece across one line that the move crosses. */
+unsigned stg_crossings(const struct stg_state *st, unsigned piece, unsigned from, unsigned to);
+
+enum stg_repeat { STG_REPEAT_NO, STG_REPEAT_YES, STG_REPEAT_DEPENDS };
+
+/* Would the move be against more-squares?  *plies: how long ago the position stood.  DEPENDS: only
+ * if the pairs in *unequal are of equal ranks. */
+enum stg_repeat stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, unsigned to,
+    unsigned *plies, struct stg_unequal *unequal);
+/* Keep run, chase counts and history; call when the board shows the new position. */
+void stg_remember(struct stg_state *st, int seat, unsigned piece, unsigned from, unsigned to, bool strike);
+
+/* hidden.c */
+
+/* Cut a piece's set down.  Nothing is checked: stg_consistent does that. */
+void stg_narrow(struct stg_state *st, unsigned piece, unsigned ranks);
+/* Does a full assignment of the hidden side's ranks remain?  If not, the trace says why. */
+bool stg_consistent(const struct stg_state *st, struct trace *t);
+/* The same, with one piece's set cut down further. */
+bool stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks);
+/* Judge what a log of one seat tells of a strike, and narrow the sets; *removed and the ranks (0: not
+ * known) come back. */
+enum judgement stg_hidden_strike(struct stg_state *st, const struct action *a, struct trace *t,
+    enum stg_removed *removed, unsigned *striker, unsigned *struck);
+enum judgement stg_settle(const void *state, const struct result *r, struct trace *t);
+bool stg_doubtful(const void *state, const struct action *a);
+void stg_view_setup(const void *setup, int seat, void *out);
+bool stg_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
+    struct action *out);
+
+/* scene.c */
+void stg_scene(const void *state, int viewer, struct scene *out);
+
+/* tables.c */
+extern const struct clause stg_clauses[STG_CLAUSES];
+extern const struct ruling stg_rulings[STG_RULINGS];
+extern const char *const stg_details[STG_DETAILS];
+
+#endif

@@ -1,0 +1,298 @@
+/* stratego/moves.c: which moves there are, and the judge of one. */
+#include "stratego/internal.h"
+
+static const int8_t directions[4] = { STG_SIDE, 1, -STG_SIDE, -1 };
+
+/* The next square in that direction, or STG_NOWHERE past the edge. */
+static unsigned
+next_square(unsigned square, int direction)
+{
+	int next = (int)square + direction;
+
+	if (next < 0 || next >= STG_SQUARES)
+		return STG_NOWHERE;
+	if ((direction == 1 && next % STG_SIDE == 0) || (direction == -1 && square % STG_SIDE == 0))
+		return STG_NOWHERE;
+	return (unsigned)next;
+}
+
+/* What a piece that cannot leave its square breaks by doing so. */
+static enum judgement
+reject_immobile(const struct stg_piece *p, bool strike, struct trace *t)
+{
+	bool bomb = (p->ranks & STG_SET(STG_BOMB)) != 0;
+
+	trace_fact(t, p->square);
+	if (strike)
+		return trace_reject(t, CITE_CLAUSE(bomb ? STG_C_BOMB_WAITS : STG_C_FLAG_WAITS));
+	return trace_reject(t, CITE_CLAUSE(bomb ? STG_C_BOMB_STAYS : STG_C_FLAG_STAYS));
+}
+
+/* The direction of a straight way between two different squares; 0 if there is none. */
+static int
+straight(unsigned from, unsigned to)
+{
+	if (from / STG_SIDE == to / STG_SIDE)
+		return to > from ? 1 : -1;
+	if (from % STG_SIDE == to % STG_SIDE)
+		return to > from ? STG_SIDE : -STG_SIDE;
+	return 0;
+}
+
+/* Ways longer than one square: Scouts only, over empty squares, and strikes as ruled. */
+static enum judgement
+judge_long_way(const struct stg_state *st, const struct stg_piece *p, unsigned to, bool strike,
+    struct trace *t)
+{
+	int direction = straight(p->square, to);
+
+	if ((p->ranks & STG_SET(STG_SCOUT)) == 0)
+		return trace_reject(t, CITE_CLAUSE(strike ? STG_C_ADJOINING : STG_C_STEP));
+	if (direction == 0)
+		return trace_reject(t, CITE_CLAUSE(strike ? STG_C_ADJOINING : STG_C_SCOUT_MOVE));
+	for (unsigned sq = (unsigned)((int)p->square + direction); sq != to;
+	    sq = (unsigned)((int)sq + direction))
+		if (st->at[sq] != STG_EMPTY) {
+			trace_fact(t, sq);
+			return trace_reject(t, CITE_CLAUSE(STG_C_WAY));
+		}
+	if (strike && rule(&st->rules, t, STG_R_SCOUT_STRIKE) == STG_SCOUT_ADJACENT)
+		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ONE_DEED), STG_D_FROM_AFAR);
+	return ACTION_PLAYED;
+}
+
+static enum judgement
+judge_two_squares(const struct stg_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
+{
+	static const uint8_t limit[] = {
+		[STG_TWO_SQUARES_THIRD_TURN] = 2,
+		[STG_TWO_SQUARES_OFF] = UINT8_MAX,
+		[STG_TWO_SQUARES_THREE] = 3,
+		[STG_TWO_SQUARES_FIVE] = 5,
+	};
+	unsigned run;
+
+	if (st->run[stg_seat(piece)].piece != piece)
+		return ACTION_PLAYED;
+	run = stg_crossings(st, piece, from, to);
+	/* Below the lowest limit the options agree, so the ruling is not asked for. */
+	if (run < limit[STG_TWO_SQUARES_THIRD_TURN] ||
+	    run < limit[rule(&st->rules, t, STG_R_TWO_SQUARES)])
+		return ACTION_PLAYED;
+	trace_fact(t, run);
+	return trace_reject(t, CITE_RULING(STG_R_TWO_SQUARES));
+}
+
+static enum judgement
+judge_chase(const struct stg_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
+{
+	struct stg_unequal unequal;
+	unsigned plies = 0;
+
+	if (st->chase[stg_seat(piece)] <= 1)
+		return ACTION_PLAYED;
+	if (stg_chase_repeats(st, piece, from, to, &plies, &unequal) != STG_REPEAT_YES)
+		return ACTION_PLAYED;
+	if (rule(&st->rules, t, STG_R_CHASING) != STG_CHASING_MORE_SQUARES)
+		return ACTION_PLAYED;
+	trace_fact(t, plies);
+	return trace_reject(t, CITE_RULING(STG_R_CHASING));
+}
+
+enum judgement
+stg_judge(const struct stg_state *st, const struct action *a, struct trace *t)
+{
+	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], piece, target;
+	const struct stg_piece *p;
+	enum judgement j;
+	bool strike;
+
+	if (st->over)
+		return trace_reject(t, CITE_CLAUSE(STG_C_AFTER_END));
+	piece = st->at[from];
+	trace_fact(t, st->mover);
+	if (a->seat != SEAT_NONE && a->seat != st->mover)
+		return trace_reject(t, CITE_CLAUSE(STG_C_TURNS));
+	if (stg_is_piece(piece) && stg_seat(piece) != st->mover)
+		return trace_reject(t, CITE_CLAUSE(STG_C_TURNS));
+	t->nfacts = 0;
+	if (!stg_is_piece(piece)) {
+		trace_fact(t, from);
+		return trace_reject(t, CITE_CLAUSE(STG_C_ONE_DEED));
+	}
+	p = &st->piece[piece];
+	target = st->at[to];
+	strike = stg_is_piece(target) && stg_seat(target) != st->mover;
+	if ((p->ranks & ~STG_IMMOBILE) == 0)
+		return reject_immobile(p, strike, t);
+	if (from == to)
+		return trace_reject(t, CITE_CLAUSE(STG_C_STEP));
+	if (target != STG_EMPTY && !strike) {
+		trace_fact(t, to);
+		return trace_reject(t, CITE_CLAUSE(target == STG_LAKE ? STG_C_WAY : STG_C_ONE_A_SQUARE));
+	}
+	if (!stg_adjoin(from, to) && (j = judge_long_way(st, p, to, strike, t)) != ACTION_PLAYED)
+		return j;
+	if ((j = judge_two_squares(st, piece, from, to, t)) != ACTION_PLAYED)
+		return j;
+	return judge_chase(st, piece, from, to, t);
+}
+
+/* ---- the generator -------------------------------------------------------------------------- */
+
+static bool
+is_enemy(unsigned at, int seat)
+{
+	return stg_is_piece(at) && stg_seat(at) != seat;
+}
+
+/* Offer one candidate to the judge, and if it passes to the visitor. */
+static int
+offer(const struct stg_state *st, int seat, unsigned from, unsigned to, struct trace *t,
+    action_visit *visit, void *ctx)
+{
+	struct action a = { .kind = STG_MOVE, .seat = (uint8_t)seat, .nargs = STG_NARGS };
+
+	a.arg[STG_FROM] = (uint16_t)from;
+	a.arg[STG_TO] = (uint16_t)to;
+	trace_reset(t);
+	if ((stg_hidden(st) ? stg_judge_hidden(st, &a, t) : stg_judge(st, &a, t)) == ACTION_ILLEGAL)
+		return 0;
+	return visit(ctx, &a);
+}
+
+/* Walk every way that piece can go: one square, and on over empty squares if it can be a Scout. */
+static int
+visit_piece(const struct stg_state *st, unsigned piece, struct trace *t, uint64_t *consulted,
+    action_visit *visit, void *ctx)
+{
+	const struct stg_piece *p = &st->piece[piece];
+	int seat = stg_seat(piece), r;
+
+	if (p->ranks == 0 || p->square == STG_NOWHERE || (p->ranks & ~STG_IMMOBILE) == 0)
+		return 0;
+	for (unsigned d = 0; d < 4; d++) {
+		unsigned to = p->square;
+
+		while ((to = next_square(to, directions[d])) != STG_NOWHERE) {
+			unsigned at = st->at[to];
+
+			if (at != STG_EMPTY && !is_enemy(at, seat))
+				break;
+			r = offer(st, seat, p->square, to, t, visit, ctx);
+			*consulted |= t->consulted;
+			if (r != 0)
+				return r;
+			if (at != STG_EMPTY || (p->ranks & STG_SET(STG_SCOUT)) == 0)
+				break;
+		}
+	}
+	return 0;
+}
+
+int
+stg_legal(const void *state, action_visit *visit, void *ctx)
+{
+	const struct stg_state *st = state;
+	struct trace t = { .quiet = true };
+	unsigned first = st->mover == STG_BLUE ? STG_HOME : 0;
+	uint64_t consulted = 0;
+
+	if (st->over)
+		return 0;
+	for (unsigned i = first; i < first + STG_HOME; i++) {
+		int r = visit_piece(st, i, &t, &consulted, visit, ctx);
+
+		if (r != 0)
+			return r;
+	}
+	return 0;
+}
+
+/* ---- is there any move ---------------------------------------------------------------------- */
+
+/* Does an assignment remain under which the piece is neither Bomb nor Flag? */
+static bool
+can_be_movable(const struct stg_state *st, unsigned piece)
+{
+	unsigned ranks = st->piece[piece].ranks;
+
+	if ((ranks & ~STG_IMMOBILE) == 0)
+		return false;
+	return (ranks & STG_IMMOBILE) == 0 || stg_possible(st, piece, ranks & ~STG_IMMOBILE);
+}
+
+/* Is the step legal whatever the repetition rules say?  Only a piece that moved last can break
+ * two-squares, and only a quiet move of a side that chases can repeat. */
+static bool
+free_step(const struct stg_state *st, int seat, unsigned from, unsigned to)
+{
+	unsigned piece = st->at[from], at = st->at[to];
+
+	if (!stg_is_piece(piece) || stg_seat(piece) != seat || !can_be_movable(st, piece))
+		return false;
+	if (at == STG_EMPTY)
+		return st->run[seat].piece != piece && st->chase[seat] <= 1;
+	return is_enemy(at, seat) && st->run[seat].piece != piece;
+}
+
+static int
+take_first(void *ctx, const struct action *a)
+{
+	struct stg_step *witness = ctx;
+
+	witness->from = (uint8_t)a->arg[STG_FROM];
+	witness->to = (uint8_t)a->arg[STG_TO];
+	return 1;
+}
+
+/* A state in which it is that side's turn, for the questions that R4 asks. */
+static bool
+search_all(const struct stg_state *st, int seat, struct trace *t, struct stg_step *witness)
+{
+	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
+	struct trace probe = { .quiet = true };
+	struct stg_state turned;
+
+	if (st->mover != seat || st->over) {
+		turned = *st;
+		turned.mover = (uint8_t)seat;
+		turned.over = false;
+		st = &turned;
+	}
+	for (unsigned i = first; i < first + STG_HOME; i++)
+		if (visit_piece(st, i, &probe, &t->consulted, take_first, witness) != 0)
+			return true;
+	return false;
+}
+
+bool
+stg_can_move(const struct stg_state *st, int seat, struct trace *t, struct stg_step *witness)
+{
+	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
+
+	if (witness->from != witness->to && stg_adjoin(witness->from, witness->to) &&
+	    free_step(st, seat, witness->from, witness->to))
+		return true;
+	for (unsigned i = first; i < first + STG_HOME; i++) {
+		const struct stg_piece *p = &st->piece[i];
+
+		if (p->ranks == 0 || p->square == STG_NOWHERE)
+			continue;
+		for (unsigned d = 0; d < 4; d++) {
+			unsigned to = next_square(p->square, directions[d]);
+
+			if (to == STG_NOWHERE || !free_step(st, seat, p->square, to))
+				continue;
+			witness->from = p->square;
+			witness->to = (uint8_t)to;
+			return true;
+		}
+	}
+	witness->from = witness->to = 0;
+	if (!search_all(st, seat, t, witness))
+		return false;
+	/* It was legal by the grace of a repetition rule, so it is no witness for later. */
+	witness->from = witness->to = 0;
+	return true;
+}

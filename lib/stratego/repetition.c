@@ -1,0 +1,247 @@
+/* stratego/repetition.c: what two-squares and more-squares need to remember, and what they find. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "stratego/internal.h"
+
+/* The lines between squares that a straight move crosses, as an interval on its file or rank. */
+struct crossing {
+	bool along_file;
+	uint8_t line;   /* which file, or which rank */
+	uint8_t lo, hi; /* the ends of the way; line k lies between k and k + 1, so lo <= k < hi */
+};
+
+static bool
+crossing_of(unsigned from, unsigned to, struct crossing *c)
+{
+	unsigned a, b;
+
+	if (from % STG_SIDE == to % STG_SIDE) {
+		c->along_file = true;
+		c->line = (uint8_t)(from % STG_SIDE);
+		a = from / STG_SIDE;
+		b = to / STG_SIDE;
+	} else if (from / STG_SIDE == to / STG_SIDE) {
+		c->along_file = false;
+		c->line = (uint8_t)(from / STG_SIDE);
+		a = from % STG_SIDE;
+		b = to % STG_SIDE;
+	} else {
+		return false; /* a diagonal that was let stand */
+	}
+	c->lo = (uint8_t)(a < b ? a : b);
+	c->hi = (uint8_t)(a < b ? b : a);
+	return c->lo < c->hi;
+}
+
+unsigned
+stg_crossings(const struct stg_state *st, unsigned piece, unsigned from, unsigned to)
+{
+	const struct stg_run *run = &st->run[stg_seat(piece)];
+	struct crossing common, c;
+	unsigned n = 0;
+
+	if (run->piece != piece || !crossing_of(from, to, &common))
+		return 0;
+	/* Each line's run is unbroken, so the longest belongs to the lines that all those moves share. */
+	for (unsigned i = run->n; i-- > 0; n++) {
+		if (!crossing_of(run->step[i].from, run->step[i].to, &c) ||
+		    c.along_file != common.along_file || c.line != common.line)
+			break;
+		common.lo = c.lo > common.lo ? c.lo : common.lo;
+		common.hi = c.hi < common.hi ? c.hi : common.hi;
+		if (common.lo >= common.hi)
+			break;
+	}
+	return n;
+}
+
+/* Does a piece of that seat stand next to the square? */
+static bool
+adjoins_seat(const struct stg_state *st, unsigned square, int seat, unsigned but)
+{
+	unsigned file = square % STG_SIDE;
+	unsigned near[4], n = 0;
+
+	if (square >= STG_SIDE)
+		near[n++] = square - STG_SIDE;
+	if (square < STG_SQUARES - STG_SIDE)
+		near[n++] = square + STG_SIDE;
+	if (file > 0)
+		near[n++] = square - 1;
+	if (file < STG_SIDE - 1)
+		near[n++] = square + 1;
+	while (n-- > 0)
+		if (near[n] != but && stg_is_piece(st->at[near[n]]) && stg_seat(st->at[near[n]]) == seat)
+			return true;
+	return false;
+}
+
+/* What stands on a square, so that equal codes mean: equal for sure.  A piece of unknown rank is
+ * told apart from all others. */
+static unsigned
+code_of(const struct stg_state *st, unsigned at)
+{
+	unsigned rank;
+
+	if (!stg_is_piece(at))
+		return 0;
+	rank = stg_only(st->piece[at].ranks);
+	return rank != 0 ? (unsigned)(stg_seat(at) << 4) + rank : 0x80 + at;
+}
+
+/* Could two pieces be of one side and rank? */
+static bool
+could_equal(const struct stg_state *st, unsigned a, unsigned b)
+{
+	return stg_is_piece(a) && stg_is_piece(b) && stg_seat(a) == stg_seat(b) &&
+	    (st->piece[a].ranks & st->piece[b].ranks) != 0;
+}
+
+/* The board as it would be, and as it was some plies ago, with the squares where they differ. */
+struct comparison {
+	const struct stg_state *st;
+	uint8_t now[STG_SQUARES], then[STG_SQUARES];
+	unsigned hard, soft; /* squares that differ for sure; that differ unless ranks are equal */
+};
+
+static void
+count_square(struct comparison *c, unsigned square, int by)
+{
+	unsigned a = c->now[square], b = c->then[square];
+
+	if (a == b || code_of(c->st, a) == code_of(c->st, b))
+		return;
+	if (could_equal(c->st, a, b))
+		c->soft += (unsigned)by;
+	else
+		c->hard += (unsigned)by;
+}
+
+static void
+put_then(struct comparison *c, unsigned square, unsigned at)
+{
+	count_square(c, square, -1);
+	c->then[square] = (uint8_t)at;
+	count_square(c, square, 1);
+}
+
+static void
+collect_pairs(const struct comparison *c, struct stg_unequal *out)
+{
+	out->n = 0;
+	for (unsigned sq = 0; sq < STG_SQUARES && out->n < STG_UNEQUAL_PAIRS; sq++) {
+		unsigned a = c->now[sq], b = c->then[sq];
+
+		if (a == b || code_of(c->st, a) == code_of(c->st, b))
+			continue;
+		out->pair[out->n][0] = (uint8_t)a;
+		out->pair[out->n][1] = (uint8_t)b;
+		out->n++;
+	}
+}
+
+/* Walk back through the chase from the position before the move, comparing with the one after. */
+static enum stg_repeat
+compare_back(const struct stg_state *st, unsigned from, unsigned to, unsigned window, unsigned *plies,
+    struct stg_unequal *unequal)
+{
+	struct comparison c = { .st = st };
+	enum stg_repeat found = STG_REPEAT_NO;
+
+	memcpy(c.now, st->at, sizeof(c.now));
+	memcpy(c.then, st->at, sizeof(c.then));
+	c.now[to] = c.now[from];
+	c.now[from] = STG_EMPTY;
+	count_square(&c, from, 1);
+	count_square(&c, to, 1);
+	for (unsigned k = 1; k <= window; k++) {
+		const struct stg_step *s = &st->history[st->nhistory - k];
+		unsigned at = c.then[s->to];
+
+		put_then(&c, s->to, STG_EMPTY);
+		put_then(&c, s->from, at);
+		if (c.hard != 0)
+			continue;
+		if (c.soft == 0) {
+			*plies = k;
+			return STG_REPEAT_YES;
+		}
+		if (found == STG_REPEAT_NO && c.soft <= STG_UNEQUAL_PAIRS) {
+			found = STG_REPEAT_DEPENDS;
+			*plies = k;
+			collect_pairs(&c, unequal);
+		}
+	}
+	return found;
+}
+
+enum stg_repeat
+stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, unsigned to, unsigned *plies,
+    struct stg_unequal *unequal)
+{
+	int seat = stg_seat(piece);
+	const struct stg_run *run = &st->run[seat];
+	unsigned count = st->chase[seat], window;
+
+	if (count <= 1 || st->at[to] != STG_EMPTY || !adjoins_seat(st, to, !seat, from))
+		return STG_REPEAT_NO;
+	if (run->n > 0 && run->step[run->n - 1].to == from && run->step[run->n - 1].from == to)
+		return STG_REPEAT_NO; /* straight back is two-squares' affair */
+	window = count - 1 < st->nhistory ? count - 1 : st->nhistory;
+	return compare_back(st, from, to, window, plies, unequal);
+}
+
+static void
+remember_run(struct stg_run *run, unsigned piece, unsigned from, unsigned to)
+{
+	if (run->piece != piece) {
+		run->piece = (uint8_t)piece;
+		run->n = 0;
+	}
+	if (run->n == STG_RUN_MAX) {
+		memmove(run->step, run->step + 1, sizeof(run->step) - sizeof(run->step[0]));
+		run->n--;
+	}
+	run->step[run->n].from = (uint8_t)from;
+	run->step[run->n].to = (uint8_t)to;
+	run->n++;
+}
+
+static void
+remember_chase(struct stg_state *st, int seat, unsigned from, unsigned to, bool strike)
+{
+	const struct stg_run *theirs = &st->run[!seat];
+	bool fled = theirs->n > 0 && stg_adjoin(from, theirs->step[theirs->n - 1].to);
+
+	if (!fled)
+		st->chase[!seat] = 0;
+	else if (st->chase[!seat] < UINT16_MAX)
+		st->chase[!seat]++;
+	if (strike)
+		st->chase[0] = st->chase[1] = 0;
+	if (!adjoins_seat(st, to, !seat, STG_NOWHERE))
+		st->chase[seat] = 0;
+	else if (st->chase[seat] < UINT16_MAX)
+		st->chase[seat]++;
+
+	if (strike || (st->chase[0] == 0 && st->chase[1] == 0)) {
+		st->nhistory = 0;
+		return;
+	}
+	if (st->nhistory == STG_CHASE_MAX) {
+		memmove(st->history, st->history + 1, sizeof(st->history) - sizeof(st->history[0]));
+		st->nhistory--;
+	}
+	st->history[st->nhistory].from = (uint8_t)from;
+	st->history[st->nhistory].to = (uint8_t)to;
+	st->nhistory++;
+}
+
+void
+stg_remember(struct stg_state *st, int seat, unsigned piece, unsigned from, unsigned to, bool strike)
+{
+	if (st->rules.watch || st->rules.option[STG_R_CHASING] != STG_CHASING_OFF)
+		remember_chase(st, seat, from, to, strike);
+	remember_run(&st->run[seat], piece, from, to);
+}

@@ -1,0 +1,651 @@
+/* stratego/rules.c: set-up, strikes, what an action makes of the position, and the end. */
+#include <string.h>
+
+#include "stratego/internal.h"
+
+/* ---- set-up --------------------------------------------------------------------------------- */
+
+void
+stg_clear(struct stg_state *st)
+{
+	memset(st, 0, sizeof(*st));
+	st->viewer = SEAT_ARBITER;
+	st->winner = SEAT_NONE;
+	st->turn = 1;
+	memset(st->at, STG_EMPTY, sizeof(st->at));
+	for (unsigned sq = 0; sq < STG_SQUARES; sq++)
+		if (stg_is_lake(sq))
+			st->at[sq] = STG_LAKE;
+	for (unsigned i = 0; i < STG_PIECES; i++)
+		st->piece[i].square = st->piece[i].home = STG_NOWHERE;
+	memset(st->army, STG_UNCOUNTED, sizeof(st->army));
+	st->run[0].piece = st->run[1].piece = STG_NO_PIECE;
+}
+
+int
+stg_place(struct stg_state *st, int seat, unsigned square, unsigned ranks)
+{
+	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
+
+	for (unsigned i = first; i < first + STG_HOME; i++)
+		if (st->piece[i].ranks == 0) {
+			st->piece[i].ranks = (uint16_t)ranks;
+			st->piece[i].square = st->piece[i].home = (uint8_t)square;
+			if (square != STG_NOWHERE)
+				st->at[square] = (uint8_t)i;
+			return (int)i;
+		}
+	return -1;
+}
+
+/* Is the square on the seat's home ranks? */
+static bool
+at_home(int seat, unsigned square)
+{
+	return seat == STG_RED ? square < STG_HOME : square >= STG_SQUARES - STG_HOME;
+}
+
+/* What may be said of one square of a set-up. */
+static enum judgement
+judge_setup_square(const struct stg_setup *s, unsigned square, struct trace *t)
+{
+	int seat = s->seat[square];
+	bool own = s->viewer == SEAT_ARBITER || s->viewer == seat;
+
+	if (!at_home(seat, square)) {
+		trace_fact(t, (unsigned)seat);
+		trace_fact(t, square);
+		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_OUTSIDE);
+	}
+	trace_fact(t, square);
+	if (own && s->rank[square] == STG_UNKNOWN)
+		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_RANK_MISSING);
+	if (!own && s->rank[square] != STG_UNKNOWN)
+		return trace_reject(t, CITE_CLAUSE(STG_C_HIDDEN));
+	t->nfacts = 0;
+	return ACTION_PLAYED;
+}
+
+/* The counts that an army of the variant has; STG_UNCOUNTED where anything goes. */
+static void
+army_due(const struct stg_setup *s, int seat, uint8_t due[STG_RANKS])
+{
+	if (s->variant != STG_FREE) {
+		memcpy(due, stg_army[s->variant], STG_RANKS);
+	} else if (s->counted) {
+		memcpy(due, s->army[seat], STG_RANKS);
+	} else {
+		memset(due, STG_UNCOUNTED, STG_RANKS);
+		due[STG_FLAG] = 1;
+	}
+}
+
+static enum judgement
+reject_count(struct trace *t, int seat, unsigned have, unsigned rank, unsigned due)
+{
+	trace_fact(t, (unsigned)seat);
+	trace_fact(t, have);
+	trace_fact(t, rank);
+	trace_fact(t, due);
+	return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_COUNT);
+}
+
+static enum judgement
+judge_army(const struct stg_setup *s, int seat, struct trace *t)
+{
+	uint8_t due[STG_RANKS], have[STG_RANKS + 1] = { 0 };
+	unsigned pieces = 0, wanted = 0;
+	bool counted = true;
+
+	army_due(s, seat, due);
+	for (unsigned sq = 0; sq < STG_SQUARES; sq++)
+		if (s->rank[sq] != 0 && s->seat[sq] == seat) {
+			have[s->rank[sq]]++;
+			pieces++;
+		}
+	for (unsigned r = 1; r < STG_RANKS; r++) {
+		counted = counted && due[r] != STG_UNCOUNTED;
+		wanted += due[r] != STG_UNCOUNTED ? due[r] : 0;
+		if (s->viewer != SEAT_ARBITER && s->viewer != seat)
+			continue; /* ranks unknown: only the number of pieces can be judged */
+		if (due[r] != STG_UNCOUNTED && have[r] != due[r])
+			return reject_count(t, seat, have[r], r, due[r]);
+	}
+	if (counted ? pieces != wanted : pieces < wanted)
+		return reject_count(t, seat, pieces, STG_UNKNOWN, wanted);
+	return ACTION_PLAYED;
+}
+
+static void
+put_armies(struct stg_state *st, const struct stg_setup *s)
+{
+	stg_clear(st);
+	st->viewer = s->viewer;
+	st->variant = s->variant;
+	st->high_ranks = s->high_ranks;
+	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
+		struct stg_piece *p;
+
+		if (s->rank[sq] == 0)
+			continue;
+		/* The number follows from the square, so that both players' logs agree on it. */
+		p = &st->piece[s->seat[sq] == STG_RED ? sq : sq - STG_SQUARES + STG_PIECES];
+		p->ranks = (uint16_t)(s->rank[sq] == STG_UNKNOWN ? STG_ANY : STG_SET(s->rank[sq]));
+		p->square = p->home = (uint8_t)sq;
+		st->at[sq] = (uint8_t)(p - st->piece);
+	}
+	for (int seat = 0; seat < 2; seat++)
+		army_due(s, seat, st->army[seat]);
+}
+
+/* ---- the end -------------------------------------------------------------------------------- */
+
+static void
+end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending)
+{
+	st->over = true;
+	st->winner = (uint8_t)winner;
+	st->ending = (uint8_t)ending;
+	if (!t->quiet)
+		event_arg(trace_event(t, STG_EV_END, winner), ending);
+}
+
+/* Before a turn: has the side to move a move at all?  In a player's log the hidden side has none only
+ * if no assignment leaves it one. */
+static void
+look_for_move(struct stg_state *st, struct trace *t)
+{
+	int mover = st->mover;
+	struct stg_step other = st->witness[!mover];
+
+	if (st->over || stg_can_move(st, mover, t, &st->witness[mover]))
+		return;
+	/* The options of R4 differ only where the other side is stuck as well. */
+	if (!stg_can_move(st, !mover, t, &other) &&
+	    rule(&st->rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
+		end_game(st, t, SEAT_NONE, STG_END_NO_MOVE);
+	else
+		end_game(st, t, (unsigned)!mover, STG_END_NO_MOVE);
+}
+
+static enum judgement
+start(void *state, const void *setup, const struct rules *rules, struct trace *t)
+{
+	const struct stg_setup *s = setup;
+	struct stg_state *st = state;
+	enum judgement j;
+
+	if (s->as_found) {
+		*st = s->state;
+		st->rules = *rules;
+		if (stg_hidden(st) && !stg_consistent(st, t))
+			return ACTION_ILLEGAL;
+	} else {
+		for (unsigned sq = 0; sq < STG_SQUARES; sq++)
+			if (s->rank[sq] != 0 && (j = judge_setup_square(s, sq, t)) != ACTION_PLAYED)
+				return j;
+		for (int seat = 0; seat < 2; seat++)
+			if ((j = judge_army(s, seat, t)) != ACTION_PLAYED)
+				return j;
+		put_armies(st, s);
+		st->rules = *rules;
+	}
+	look_for_move(st, t);
+	return ACTION_PLAYED;
+}
+
+/* ---- strikes -------------------------------------------------------------------------------- */
+
+enum stg_removed
+stg_strike(const struct rules *r, struct trace *t, unsigned striker, unsigned struck)
+{
+	if (struck == STG_FLAG)
+		return STG_REMOVED_STRUCK;
+	if (struck == STG_BOMB)
+		return striker == STG_MINER ? STG_REMOVED_STRUCK : STG_REMOVED_STRIKER;
+	if (striker == STG_SPY && struck == STG_SPY)
+		return rule(r, t, STG_R_SPY_MEETS_SPY) == STG_SPIES_BOTH_REMOVED ? STG_REMOVED_BOTH
+		                                                                  : STG_REMOVED_STRUCK;
+	if (striker == STG_SPY && struck == STG_MARSHAL)
+		return STG_REMOVED_STRUCK;
+	if (striker == struck)
+		return STG_REMOVED_BOTH;
+	return striker < struck ? STG_REMOVED_STRUCK : STG_REMOVED_STRIKER;
+}
+
+bool
+stg_shows(const struct rules *r, struct trace *t, bool striker, unsigned rank, enum stg_removed removed)
+{
+	bool is_removed = removed == STG_REMOVED_BOTH ||
+	    removed == (striker ? STG_REMOVED_STRIKER : STG_REMOVED_STRUCK);
+
+	if (!striker && rank == STG_FLAG)
+		return true;
+	switch (rule(r, t, STG_R_REVEAL)) {
+	case STG_REVEAL_LOSER_ONLY:
+		return is_removed;
+	case STG_REVEAL_STRIKER_ONLY:
+		return striker;
+	default:
+		return true;
+	}
+}
+
+static void
+take_off(struct stg_state *st, unsigned piece, unsigned rank, struct trace *t)
+{
+	struct stg_piece *p = &st->piece[piece];
+
+	if (!t->quiet) {
+		struct event *e = trace_event(t, STG_EV_REMOVED, (unsigned)stg_seat(piece));
+
+		event_arg(e, p->square);
+		event_arg(e, rank != 0 ? rank : STG_UNKNOWN);
+	}
+	st->at[p->square] = STG_EMPTY;
+	p->square = STG_NOWHERE;
+}
+
+static void
+go_to(struct stg_state *st, unsigned piece, unsigned to)
+{
+	struct stg_piece *p = &st->piece[piece];
+
+	st->at[p->square] = STG_EMPTY;
+	st->at[to] = (uint8_t)piece;
+	p->square = (uint8_t)to;
+	p->flags |= STG_MOVED;
+}
+
+/* Where a movable defender that wins goes. */
+static unsigned
+advance_to(const struct stg_state *st, unsigned from, unsigned to, struct trace *t)
+{
+	int step;
+
+	switch (rule(&st->rules, t, STG_R_WINNING_DEFENDER)) {
+	case STG_DEFENDER_STAYS:
+		return to;
+	case STG_DEFENDER_ADVANCES_ONE:
+		if (from % STG_SIDE == to % STG_SIDE)
+			step = from < to ? -STG_SIDE : STG_SIDE;
+		else if (from / STG_SIDE == to / STG_SIDE)
+			step = from < to ? -1 : 1;
+		else
+			return from; /* a strike askew that was let stand has no way to walk along */
+		return (unsigned)((int)to + step);
+	default:
+		return from;
+	}
+}
+
+/* What happens to the ranks that a strike shows. */
+static void
+show(struct stg_state *st, unsigned piece, bool striker, unsigned rank, enum stg_removed removed,
+    struct trace *t)
+{
+	struct trace aside = { .quiet = true }; /* R7 changes nothing on the board: it is not consulted here */
+
+	if (!stg_shows(&st->rules, &aside, striker, rank, removed))
+		return;
+	st->piece[piece].flags |= STG_SHOWN;
+	if (!t->quiet) {
+		struct event *e = trace_event(t, STG_EV_SHOWN, (unsigned)stg_seat(piece));
+
+		event_arg(e, st->piece[piece].square);
+		event_arg(e, rank != 0 ? rank : STG_UNKNOWN);
+	}
+}
+
+/* The strike's result on the board; ranks of 0 are not known.  Returns where the survivor stands. */
+static unsigned
+make_strike(struct stg_state *st, unsigned piece, unsigned target, enum stg_removed removed,
+    unsigned striker, unsigned struck, struct trace *t)
+{
+	unsigned from = st->piece[piece].square, to = st->piece[target].square, place = STG_NOWHERE;
+
+	show(st, piece, true, striker, removed, t);
+	show(st, target, false, struck, removed, t);
+	if (removed != STG_REMOVED_STRIKER)
+		take_off(st, target, struck, t);
+	if (removed != STG_REMOVED_STRUCK)
+		take_off(st, piece, striker, t);
+	if (removed == STG_REMOVED_STRUCK) {
+		go_to(st, piece, place = to);
+	} else if (removed == STG_REMOVED_STRIKER) {
+		bool bomb = (st->piece[target].ranks & ~STG_IMMOBILE) == 0;
+
+		place = bomb ? to : advance_to(st, from, to, t);
+		if (place != to) {
+			go_to(st, target, place);
+			if (!t->quiet) {
+				struct event *e = trace_event(t, STG_EV_ADVANCE, (unsigned)stg_seat(target));
+
+				event_arg(e, to);
+				event_arg(e, place);
+			}
+		}
+	}
+	if (struck == STG_FLAG)
+		end_game(st, t, (unsigned)stg_seat(piece), STG_END_FLAG);
+	return place;
+}
+
+/* ---- an action ------------------------------------------------------------------------------ */
+
+static void
+tell_move(struct trace *t, unsigned kind, unsigned seat, unsigned from, unsigned to)
+{
+	struct event *e = trace_event(t, kind, seat);
+
+	event_arg(e, from);
+	event_arg(e, to);
+}
+
+/* After the board has changed: memory, the other side's turn, and whether it can take it. */
+static void
+end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool strike, struct trace *t)
+{
+	stg_remember(st, stg_seat(piece), piece, from, to, strike);
+	st->last.from = (uint8_t)from;
+	st->last.to = (uint8_t)to;
+	st->ply++;
+	st->turn += stg_seat(piece) == STG_BLUE;
+	st->mover = !stg_seat(piece);
+	look_for_move(st, t);
+}
+
+/* Does the canonical spelling need to say where the survivor stands?  Only where its rank does not
+ * show and a Bomb would stay while another piece would not. */
+static bool
+survivor_needs_telling(const struct stg_state *st, unsigned target, unsigned struck, enum stg_removed removed)
+{
+	return stg_hidden(st) && struck == 0 && removed == STG_REMOVED_STRIKER &&
+	    stg_seat(target) != st->viewer &&
+	    st->rules.option[STG_R_WINNING_DEFENDER] != STG_DEFENDER_STAYS;
+}
+
+/* Make a move whose strike, if it is one, ends as given. */
+static void
+make(struct stg_state *st, unsigned from, unsigned to, enum stg_removed removed, unsigned striker,
+    unsigned struck, struct trace *t)
+{
+	unsigned piece = st->at[from], target = st->at[to];
+	bool strike = stg_is_piece(target);
+
+	if (!t->quiet)
+		tell_move(t, strike ? STG_EV_STRIKE : STG_EV_MOVE, (unsigned)stg_seat(piece), from, to);
+	trace_truth(t, STG_SAID_STRIKE, strike);
+	if (strike) {
+		if (!t->quiet) {
+			event_arg(&t->event[t->nevents - 1], striker != 0 ? striker : STG_UNKNOWN);
+			event_arg(&t->event[t->nevents - 1], struck != 0 ? struck : STG_UNKNOWN);
+		}
+		trace_truth(t, STG_SAID_STRIKER, striker != 0 ? striker : STG_UNKNOWN);
+		trace_truth(t, STG_SAID_STRUCK, struck != 0 ? struck : STG_UNKNOWN);
+		trace_truth(t, STG_SAID_REMOVED, removed);
+		trace_truth(t, STG_SAID_SURVIVOR,
+		    make_strike(st, piece, target, removed, striker, struck, t));
+		if (!survivor_needs_telling(st, target, struck, removed))
+			t->canonical_marks &= (uint8_t)~(1U << STG_SAID_SURVIVOR);
+	} else {
+		go_to(st, piece, to);
+	}
+	end_turn(st, piece, from, to, strike, t);
+}
+
+/* The same for an arbiter's log, where ranks decide the strike. */
+static void
+make_known(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
+{
+	unsigned target = st->at[to], striker = 0, struck = 0;
+	enum stg_removed removed = 0;
+
+	if (stg_is_piece(target)) {
+		striker = stg_only(st->piece[st->at[from]].ranks);
+		struck = stg_only(st->piece[target].ranks);
+		removed = stg_strike(&st->rules, t, striker, struck);
+	}
+	make(st, from, to, removed, striker, struck, t);
+}
+
+/* What a log of one seat shows of a move: who moves is movable, who goes far is a Scout, and no chase
+ * may have come back to where it was. */
+static void
+learn_from_move(struct stg_state *st, unsigned piece, unsigned from, unsigned to)
+{
+	struct stg_unequal unequal;
+	unsigned plies;
+
+	if (st->rules.option[STG_R_CHASING] == STG_CHASING_MORE_SQUARES &&
+	    stg_chase_repeats(st, piece, from, to, &plies, &unequal) == STG_REPEAT_DEPENDS &&
+	    st->nunequal < STG_UNEQUAL_MAX)
+		st->unequal[st->nunequal++] = unequal;
+	if (stg_seat(piece) == st->viewer)
+		return;
+	if (!stg_adjoin(from, to))
+		stg_narrow(st, piece, STG_SET(STG_SCOUT));
+	else
+		stg_narrow(st, piece, STG_ANY & ~STG_IMMOBILE);
+}
+
+/* What a strike showed, in a log of one seat: ranks of 0 were not written. */
+struct shown {
+	enum stg_removed removed;
+	unsigned striker, struck;
+};
+
+/* Take in all that the log tells of a move, before it is made. */
+static enum judgement
+learn(struct stg_state *next, const struct action *a, struct trace *t, struct shown *shown)
+{
+	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO];
+	enum judgement j;
+
+	memset(shown, 0, sizeof(*shown));
+	learn_from_move(next, next->at[from], from, to);
+	if (!stg_consistent(next, t))
+		return ACTION_ILLEGAL;
+	if (!stg_is_piece(next->at[to]))
+		return ACTION_PLAYED;
+	j = stg_hidden_strike(next, a, t, &shown->removed, &shown->striker, &shown->struck);
+	if (j != ACTION_PLAYED)
+		return j;
+	return stg_consistent(next, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
+}
+
+static enum judgement
+play_hidden(struct stg_state *st, const struct action *a, struct trace *t)
+{
+	struct stg_state next = *st;
+	struct shown shown;
+	enum judgement j = learn(&next, a, t, &shown);
+
+	if (j != ACTION_PLAYED)
+		return j;
+	make(&next, a->arg[STG_FROM], a->arg[STG_TO], shown.removed, shown.striker, shown.struck, t);
+	*st = next;
+	return ACTION_PLAYED;
+}
+
+static enum judgement
+play(void *state, const struct action *a, struct trace *t)
+{
+	struct stg_state *st = state;
+	enum judgement j = stg_judge(st, a, t);
+
+	if (j != ACTION_PLAYED)
+		return j;
+	if (stg_hidden(st))
+		return play_hidden(st, a, t);
+	make_known(st, a->arg[STG_FROM], a->arg[STG_TO], t);
+	return ACTION_PLAYED;
+}
+
+static enum judgement
+judge(const void *state, const struct action *a, struct trace *t)
+{
+	const struct stg_state *st = state;
+
+	return stg_hidden(st) ? stg_judge_hidden(st, a, t) : stg_judge(st, a, t);
+}
+
+enum judgement
+stg_judge_hidden(const struct stg_state *st, const struct action *a, struct trace *t)
+{
+	enum judgement j = stg_judge(st, a, t);
+	struct stg_state next;
+	struct shown shown;
+
+	if (j != ACTION_PLAYED)
+		return j;
+	next = *st;
+	return learn(&next, a, t, &shown);
+}
+
+static bool
+force(void *state, const struct action *a, struct trace *t)
+{
+	struct stg_state *st = state;
+	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO];
+	unsigned piece = st->at[from], target = st->at[to];
+
+	if (!stg_is_piece(piece) || from == to || target == STG_LAKE)
+		return false;
+	if (stg_is_piece(target) && stg_seat(target) == stg_seat(piece))
+		return false;
+	st->over = false;
+	st->mover = (uint8_t)stg_seat(piece);
+	if (!stg_hidden(st)) {
+		make_known(st, from, to, t);
+	} else {
+		/* What moved against the rules says nothing of its rank; what was shown does. */
+		struct stg_state next = *st;
+		struct shown shown = { 0 };
+
+		if (stg_is_piece(target) &&
+		    stg_hidden_strike(&next, a, t, &shown.removed, &shown.striker, &shown.struck) !=
+		        ACTION_PLAYED)
+			return false;
+		make(&next, from, to, shown.removed, shown.striker, shown.struck, t);
+		*st = next;
+	}
+	return true;
+}
+
+static void
+outcome(const void *state, struct outcome *out)
+{
+	const struct stg_state *st = state;
+
+	out->over = st->over;
+	out->winner = st->winner;
+	out->ending = st->ending;
+	out->cite = 0;
+	if (st->over && st->ending == STG_END_FLAG)
+		out->cite = CITE_CLAUSE(STG_C_FLAG_FALLS);
+	else if (st->over)
+		out->cite = st->winner == SEAT_NONE ? CITE_RULING(STG_R_NO_MOVE) : CITE_CLAUSE(STG_C_NO_MOVE);
+}
+
+static int
+mover(const void *state)
+{
+	return ((const struct stg_state *)state)->mover;
+}
+
+static uint32_t
+ply(const void *state)
+{
+	return ((const struct stg_state *)state)->ply;
+}
+
+/* ---- the game ------------------------------------------------------------------------------- */
+
+static const struct preset presets[] = {
+	{ .name = "sheet", .text = "the rule sheet as it reads; every default", .option = { 0 } },
+	{
+	    .name = "isf",
+	    .text = "tournament play",
+	    .option = {
+	        [STG_R_SCOUT_STRIKE] = STG_SCOUT_FROM_AFAR,
+	        [STG_R_WINNING_DEFENDER] = STG_DEFENDER_STAYS,
+	        [STG_R_TWO_SQUARES] = STG_TWO_SQUARES_THREE,
+	        [STG_R_CHASING] = STG_CHASING_MORE_SQUARES,
+	        [STG_R_NO_MOVE] = STG_NO_MOVE_DRAW_IF_NEITHER,
+	    },
+	},
+	{
+	    .name = "gravon",
+	    .text = "the Gravon server",
+	    .option = {
+	        [STG_R_SCOUT_STRIKE] = STG_SCOUT_FROM_AFAR,
+	        [STG_R_WINNING_DEFENDER] = STG_DEFENDER_STAYS,
+	        [STG_R_TWO_SQUARES] = STG_TWO_SQUARES_FIVE,
+	        [STG_R_CHASING] = STG_CHASING_MORE_SQUARES,
+	        [STG_R_NO_MOVE] = STG_NO_MOVE_DRAW_IF_NEITHER,
+	    },
+	},
+};
+
+static const struct reconstruction reconstructions[] = {
+	{ "STG-B1", "Two lakes, c5 d5 c6 d6 and g5 h5 g6 h6, that nothing enters or crosses." },
+	{ "STG-B2", "An army of forty: Marshal, General, 2 Colonels, 3 Majors, 4 Captains, 4 Lieutenants, "
+	            "4 Sergeants, 5 Miners, 8 Scouts, Spy, 6 Bombs, Flag." },
+};
+
+static const struct event_type events[STG_EVENTS] = {
+	[STG_EV_MOVE] = { "move", { "from", "to" } },
+	[STG_EV_STRIKE] = { "strike", { "from", "to", "striker", "struck" } },
+	[STG_EV_REMOVED] = { "removed", { "square", "rank" } },
+	[STG_EV_ADVANCE] = { "advance", { "from", "to" } },
+	[STG_EV_SHOWN] = { "shown", { "square", "rank" } },
+	[STG_EV_END] = { "end", { "how" } },
+};
+
+static const struct ending endings[STG_ENDINGS] = {
+	[STG_END_FLAG] = { "flag", "the Flag was struck" },
+	[STG_END_NO_MOVE] = { "no-move", "the side to move had no legal move" },
+};
+
+#define LEN(a) (sizeof(a) / sizeof((a)[0]))
+
+_Static_assert(offsetof(struct stg_state, rules) == 0, "the rules come first in every state");
+_Static_assert((int)STG_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
+
+const struct game game_stratego = {
+	.name = "stratego",
+	.title = "Stratego",
+	.prefix = "STG",
+	.book = 1,
+	.seat = { "red", "blue", NULL },
+	.clauses = stg_clauses,
+	.nclauses = STG_CLAUSES,
+	.rulings = stg_rulings,
+	.nrulings = STG_RULINGS,
+	.presets = presets,
+	.npresets = LEN(presets),
+	.reconstructions = reconstructions,
+	.nreconstructions = LEN(reconstructions),
+	.events = events,
+	.nevents = STG_EVENTS,
+	.endings = endings,
+	.nendings = STG_ENDINGS,
+	.details = stg_details,
+	.hides = true,
+	.state_size = sizeof(struct stg_state),
+	.setup_size = sizeof(struct stg_setup),
+	.start = start,
+	.judge = judge,
+	.play = play,
+	.force = force,
+	.legal = stg_legal,
+	.outcome = outcome,
+	.mover = mover,
+	.ply = ply,
+	.settle = stg_settle,
+	.doubtful = stg_doubtful,
+	.view_setup = stg_view_setup,
+	.view_action = stg_view_action,
+	.scene = stg_scene,
+};

@@ -1,0 +1,93 @@
+/* stratego/scene.c: the board as there is to draw. */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/scene.h"
+#include "stratego/internal.h"
+
+static const char low_label[STG_RANKS + 1][4] = { "", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "B", "F", "?" };
+static const char high_label[STG_RANKS + 1][4] = { "", "10", "9", "8", "7", "6", "5", "4", "3", "2", "S", "B", "F", "?" };
+
+static const char *
+label_of(const struct stg_state *st, unsigned rank)
+{
+	return st->high_ranks ? high_label[rank] : low_label[rank];
+}
+
+/* What the viewer knows of a piece: its rank, or STG_UNKNOWN. */
+static unsigned
+rank_seen(const struct stg_state *st, const struct stg_piece *p, int viewer)
+{
+	int seat = stg_seat((unsigned)(p - st->piece));
+	unsigned rank = stg_only(p->ranks);
+
+	if (rank == 0 || (viewer != SEAT_ARBITER && viewer != seat && st->viewer == SEAT_ARBITER &&
+	        (p->flags & STG_SHOWN) == 0))
+		return STG_UNKNOWN;
+	return rank;
+}
+
+static void
+put_piece(const struct stg_state *st, const struct stg_piece *p, int viewer, struct scene_piece *out)
+{
+	unsigned rank = rank_seen(st, p, viewer);
+
+	snprintf(out->label, sizeof(out->label), "%s", label_of(st, rank));
+	out->name = stg_rank_names[rank];
+	out->seat = (uint8_t)stg_seat((unsigned)(p - st->piece));
+	out->marks = (uint8_t)((rank == STG_UNKNOWN ? PIECE_UNKNOWN : 0) |
+	    ((p->flags & STG_SHOWN) != 0 ? PIECE_SHOWN : 0) | ((p->flags & STG_MOVED) != 0 ? PIECE_MOVED : 0));
+}
+
+static void
+put_captured(const struct stg_state *st, int seat, int viewer, struct scene_tray *tray)
+{
+	unsigned count[STG_RANKS + 1] = { 0 }, first = seat == STG_BLUE ? STG_HOME : 0;
+
+	tray->title = "captured";
+	tray->seat = (uint8_t)seat;
+	for (unsigned i = first; i < first + STG_HOME; i++)
+		if (st->piece[i].ranks != 0 && st->piece[i].square == STG_NOWHERE)
+			count[rank_seen(st, &st->piece[i], viewer)]++;
+	for (unsigned r = 1; r <= STG_UNKNOWN; r++) {
+		if (count[r] == 0)
+			continue;
+		snprintf(tray->item[tray->nitems].label, sizeof(tray->item[0].label), "%s", label_of(st, r));
+		tray->item[tray->nitems].count = (uint8_t)count[r];
+		tray->item[tray->nitems].name = count[r] == 1 ? stg_rank_names[r] : stg_rank_plurals[r];
+		tray->nitems++;
+	}
+}
+
+void
+stg_scene(const void *state, int viewer, struct scene *out)
+{
+	const struct stg_state *st = state;
+
+	memset(out, 0, sizeof(*out));
+	if (stg_hidden(st))
+		viewer = st->viewer;
+	out->width = out->height = STG_SIDE;
+	out->viewer = (uint8_t)viewer;
+	out->mover = st->mover;
+	out->ply = st->ply;
+	out->over = st->over;
+	out->seat_name[0] = "red";
+	out->seat_name[1] = "blue";
+	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
+		struct scene_cell *c = &out->cell[sq / STG_SIDE][sq % STG_SIDE];
+
+		c->terrain = TERRAIN_PLAIN;
+		if (stg_is_lake(sq))
+			c->terrain = TERRAIN_WATER;
+		if (stg_is_piece(st->at[sq]))
+			put_piece(st, &st->piece[st->at[sq]], viewer, &c->piece);
+	}
+	if (st->last.from != st->last.to) {
+		out->cell[st->last.from / STG_SIDE][st->last.from % STG_SIDE].marks |= CELL_FROM;
+		out->cell[st->last.to / STG_SIDE][st->last.to % STG_SIDE].marks |= CELL_TO;
+	}
+	out->ntrays = 2;
+	put_captured(st, STG_RED, viewer, &out->tray[0]);
+	put_captured(st, STG_BLUE, viewer, &out->tray[1]);
+}

@@ -1,0 +1,234 @@
+/* stratego/stratego.h: the state of a game of Stratego, for its rules and its notation.
+ *
+ * Units   A square is 0..99: rank by rank from red's side, file a first (a1 = 0, j1 = 9, a2 = 10).
+ *         A rank is 1 (Marshal) to 9 (Scout), then Spy, Bomb, Flag; a set of ranks has bit r for rank r.
+ *         A piece has a number: red's 0..39, blue's 40..79; in games from a set-up it follows from the
+ *         square it started on.
+ * Hidden  Each piece is the set of ranks that it can have.  In an arbiter's log every set has one
+ *         member.  In a log of one seat the other side's sets start full and are narrowed by what is
+ *         seen; the log holds while one assignment with the right counts remains.
+ */
+#ifndef STRAT_STRATEGO_H
+#define STRAT_STRATEGO_H
+
+#include "core/game.h"
+
+enum { STG_RED, STG_BLUE };
+
+enum stg_rank {
+	STG_MARSHAL = 1,
+	STG_GENERAL,
+	STG_COLONEL,
+	STG_MAJOR,
+	STG_CAPTAIN,
+	STG_LIEUTENANT,
+	STG_SERGEANT,
+	STG_MINER,
+	STG_SCOUT,
+	STG_SPY,
+	STG_BOMB,
+	STG_FLAG,
+	STG_RANKS, /* one past the last */
+	STG_UNKNOWN = STG_RANKS, /* in set-ups and said: not known to the log's keeper */
+};
+
+#define STG_SET(rank) (1U << (rank))
+#define STG_ANY 0x1ffeU
+#define STG_IMMOBILE (STG_SET(STG_BOMB) | STG_SET(STG_FLAG))
+
+enum {
+	STG_SQUARES = 100,
+	STG_SIDE = 10,
+	STG_HOME = 40,          /* squares, and most pieces, of one side */
+	STG_PIECES = 2 * STG_HOME,
+	STG_NOWHERE = 0xff,     /* square of a captured piece */
+	STG_EMPTY = 0xff,       /* at[]: nobody */
+	STG_LAKE = 0xfe,        /* at[]: water */
+	STG_NO_PIECE = 0xff,
+	STG_UNCOUNTED = 0xff,   /* army[][]: no count is known */
+	STG_RUN_MAX = 5,        /* the longest run that an option of STG_R_TWO_SQUARES asks for */
+	STG_CHASE_MAX = 2048,   /* plies of one chase that are remembered; older ones are not compared */
+	STG_UNEQUAL_MAX = 8,
+	STG_UNEQUAL_PAIRS = 4,
+};
+
+enum stg_clause {
+#define CLAUSE(e, ...) STG_C_##e,
+#include "stratego/clauses.def"
+#undef CLAUSE
+	STG_CLAUSES,
+};
+
+enum stg_ruling {
+#define RULING(e, ...) STG_R_##e,
+#include "stratego/rulings.def"
+#undef RULING
+	STG_RULINGS,
+};
+
+/* The options of each ruling, in the order of rulings.def. */
+enum { STG_SCOUT_ADJACENT, STG_SCOUT_FROM_AFAR };
+enum { STG_DEFENDER_ADVANCES, STG_DEFENDER_ADVANCES_ONE, STG_DEFENDER_STAYS };
+enum { STG_SPIES_BOTH_REMOVED, STG_SPIES_STRIKER_WINS };
+enum { STG_NO_MOVE_LOSES, STG_NO_MOVE_DRAW_IF_NEITHER };
+enum { STG_TWO_SQUARES_THIRD_TURN, STG_TWO_SQUARES_OFF, STG_TWO_SQUARES_THREE, STG_TWO_SQUARES_FIVE };
+enum { STG_CHASING_OFF, STG_CHASING_MORE_SQUARES };
+enum { STG_REVEAL_BOTH, STG_REVEAL_LOSER_ONLY, STG_REVEAL_STRIKER_ONLY };
+
+enum stg_variant { STG_CLASSIC, STG_BARRAGE, STG_FREE, STG_VARIANTS };
+
+enum stg_ending { STG_END_FLAG, STG_END_NO_MOVE, STG_ENDINGS };
+
+/* The one kind of action: arg[] holds the square left and the square reached. */
+enum { STG_MOVE = 1 };
+enum { STG_FROM, STG_TO, STG_NARGS };
+
+/* action.said: what the text of a move may assert, and in a player's log must tell. */
+enum stg_said {
+	STG_SAID_STRIKE,   /* 1: a strike; 0: a move to an empty square */
+	STG_SAID_STRIKER,  /* the striker's rank, or STG_UNKNOWN */
+	STG_SAID_STRUCK,   /* the struck piece's rank, or STG_UNKNOWN */
+	STG_SAID_REMOVED,  /* enum stg_removed */
+	STG_SAID_SURVIVOR, /* where the piece that survives stands afterwards */
+	STG_SAIDS,
+};
+
+enum stg_removed { STG_REMOVED_STRUCK = 1, STG_REMOVED_STRIKER, STG_REMOVED_BOTH };
+
+enum stg_event {
+	STG_EV_MOVE,    /* from, to */
+	STG_EV_STRIKE,  /* from, to, striker's rank, struck piece's rank (or STG_UNKNOWN) */
+	STG_EV_REMOVED, /* square, rank; seat: whose piece */
+	STG_EV_ADVANCE, /* from, to; seat: whose piece */
+	STG_EV_SHOWN,   /* square struck, rank; seat: whose piece was shown to the other side */
+	STG_EV_END,     /* ending */
+	STG_EVENTS,
+};
+
+/* Sentences that say more than a clause's breach text: game.details. */
+enum stg_detail {
+	STG_D_NONE,
+	STG_D_COUNT,        /* @p has @n @r, @n due */
+	STG_D_OUTSIDE,      /* @p's piece on @s */
+	STG_D_RANK_MISSING, /* @s */
+	STG_D_ONE_FLAG,     /* @p has @n Flags */
+	STG_D_FROM_AFAR,    /* Scout */
+	STG_D_NOT_SHOWN,    /* piece from @s */
+	STG_D_MUST_SHOW,    /* piece on @s */
+	STG_D_MOVED,        /* piece from @s is a @r but has moved */
+	STG_D_SLID,         /* piece from @s is a @r but moved like a Scout */
+	STG_D_SHOWN_AS,     /* piece from @s was known to be @m, now @r */
+	STG_D_OUTCOME,      /* strike cannot end so: @r on @r */
+	STG_D_TOO_MANY,     /* @n pieces of @p can only be @m, an army has @n: @l */
+	STG_D_NO_FLAG,      /* no piece of @p can be the Flag */
+	STG_D_SAME_POSITION,
+	STG_D_CAN_MOVE,     /* @p still has a move from @s */
+	STG_D_CANNOT_MOVE,  /* @p has no move left */
+	STG_DETAILS,
+};
+
+enum stg_flag {
+	STG_MOVED = 1, /* has left its first square */
+	STG_SHOWN = 2, /* the opponent has seen its rank */
+};
+
+struct stg_piece {
+	uint16_t ranks; /* set of ranks it can have; 0: no such piece */
+	uint8_t square; /* or STG_NOWHERE */
+	uint8_t home;   /* where it stood first */
+	uint8_t flags;  /* enum stg_flag */
+};
+
+struct stg_step {
+	uint8_t from, to;
+};
+
+/* The latest moves of one side, back to the last one by another piece: enough for two-squares. */
+struct stg_run {
+	uint8_t piece; /* or STG_NO_PIECE */
+	uint8_t n;
+	struct stg_step step[STG_RUN_MAX]; /* oldest first */
+};
+
+/* Under the assignment that is the truth, at least one of these pairs is of two different ranks:
+ * else a move that was made would have repeated a position of a chase. */
+struct stg_unequal {
+	uint8_t n;
+	uint8_t pair[STG_UNEQUAL_PAIRS][2];
+};
+
+struct stg_state {
+	struct rules rules; /* first: see core/game.h */
+	uint32_t ply;
+	uint32_t turn; /* as move numbers count: one more after each move of blue's */
+	uint8_t mover;
+	uint8_t viewer; /* SEAT_ARBITER, or whose log this is */
+	uint8_t variant;
+	bool high_ranks; /* how the record numbers ranks; no rule asks */
+	bool over;
+	uint8_t winner, ending;
+	struct stg_step last;           /* the last ply, for who draws; from == to before the first */
+	struct stg_step witness[2];     /* a move that each side was last seen to have; from == to: none */
+	uint8_t at[STG_SQUARES];        /* piece number, STG_EMPTY or STG_LAKE */
+	struct stg_piece piece[STG_PIECES];
+	uint8_t army[2][STG_RANKS];     /* pieces of each rank, or STG_UNCOUNTED */
+	struct stg_run run[2];
+	uint16_t chase[2];              /* STG_R_CHASING: the chase counts */
+	uint16_t nhistory;
+	struct stg_step history[STG_CHASE_MAX]; /* plies since both counts were last 0, or a strike */
+	uint8_t nunequal;
+	struct stg_unequal unequal[STG_UNEQUAL_MAX];
+};
+
+/* A first position: either pieces on home ranks (judged by 1.1), or any position as it stands. */
+struct stg_setup {
+	uint8_t viewer;
+	uint8_t variant;
+	bool high_ranks;
+	bool counted;                  /* army[] is given (variant free) */
+	bool as_found;                 /* a whole position: state is used as it is, but for rules */
+	uint8_t rank[STG_SQUARES];     /* 0 none, a rank, or STG_UNKNOWN */
+	uint8_t seat[STG_SQUARES];
+	uint8_t army[2][STG_RANKS];
+	struct stg_state state;
+};
+
+extern const struct game game_stratego;
+
+extern const char *const stg_rank_names[STG_RANKS + 1];   /* "Marshal" */
+extern const char *const stg_rank_plurals[STG_RANKS + 1]; /* "Marshals" */
+extern const char *const stg_variant_names[STG_VARIANTS];
+extern const uint8_t stg_army[2][STG_RANKS]; /* of STG_CLASSIC and STG_BARRAGE */
+
+static inline int
+stg_seat(unsigned piece)
+{
+	return piece >= STG_HOME;
+}
+
+static inline bool
+stg_is_lake(unsigned square)
+{
+	unsigned file = square % STG_SIDE, rank = square / STG_SIDE;
+
+	return (rank == 4 || rank == 5) && (file == 2 || file == 3 || file == 6 || file == 7);
+}
+
+/* A set of one rank: that rank; else 0. */
+static inline unsigned
+stg_only(unsigned set)
+{
+	return set != 0 && (set & (set - 1)) == 0 ? (unsigned)__builtin_ctz(set) : 0;
+}
+
+/* An empty board with nothing known: what set-ups and position readers start from. */
+void stg_clear(struct stg_state *st);
+/* Put a piece down; its number is the first free one of its seat, from want on. */
+int stg_place(struct stg_state *st, int seat, unsigned square, unsigned ranks);
+
+/* What a strike removes; consults STG_R_SPY_MEETS_SPY. */
+enum stg_removed stg_strike(const struct rules *r, struct trace *t, unsigned striker, unsigned struck);
+/* Is the rank of the striker (or of the struck piece) shown to the other side? */
+bool stg_shows(const struct rules *r, struct trace *t, bool striker, unsigned rank, enum stg_removed removed);
+
+#endif

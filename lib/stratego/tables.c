@@ -1,0 +1,61 @@
+/* stratego/tables.c: the law and the words of Stratego as tables. */
+#include "stratego/internal.h"
+
+const struct clause stg_clauses[STG_CLAUSES] = {
+#define CLAUSE(e, id_, text_, breach_, sheet_) \
+	[STG_C_##e] = { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
+#include "stratego/clauses.def"
+#undef CLAUSE
+};
+
+const struct ruling stg_rulings[STG_RULINGS] = {
+#define RULING(e, id_, name_, question_, breach_, sheet_, ...) \
+	[STG_R_##e] = { .id = id_, .name = name_, .question = question_, .breach = breach_, \
+		.sheet = sheet_, .option = { __VA_ARGS__ } },
+#include "stratego/rulings.def"
+#undef RULING
+};
+
+const char *const stg_details[STG_DETAILS] = {
+	[STG_D_COUNT] = "@p has @n @R, where the army has @n",
+	[STG_D_OUTSIDE] = "@p's piece on @s stands outside its home ranks",
+	[STG_D_RANK_MISSING] = "the rank on @s is not given, and an arbiter's log knows every rank",
+	[STG_D_ONE_FLAG] = "@p has @n Flags, where an army has 1",
+	[STG_D_FROM_AFAR] = "the Scout crosses empty squares and strikes in one turn",
+	[STG_D_NOT_SHOWN] = "the log gives the rank of the piece on @s, which this strike does not show",
+	[STG_D_MUST_SHOW] = "the log leaves out the rank of the piece on @s, which this strike shows",
+	[STG_D_MOVED] = "the piece that began on @s would be a @r, but it has moved",
+	[STG_D_SLID] = "the piece that began on @s would be a @r, but it has moved as only a Scout does",
+	[STG_D_SHOWN_AS] = "the piece that began on @s would be a @r, but by what was seen of it it can only be @m",
+	[STG_D_OUTCOME] = "a @r that strikes a @r does not end so",
+	[STG_D_TOO_MANY] = "@p would need @n @M, and an army has @n: the pieces that began on @l",
+	[STG_D_NO_FLAG] = "no piece of @p is left that could be the Flag",
+	[STG_D_SAME_POSITION] = "a chase would have brought back a position, whatever the hidden ranks are",
+	[STG_D_CAN_MOVE] = "@p still has a legal move, from @s",
+	[STG_D_CANNOT_MOVE] = "@p has no legal move left",
+};
+
+const char *const stg_rank_names[STG_RANKS + 1] = {
+	"nothing", "Marshal", "General", "Colonel", "Major", "Captain", "Lieutenant", "Sergeant", "Miner",
+	"Scout", "Spy", "Bomb", "Flag", "piece",
+};
+
+const char *const stg_rank_plurals[STG_RANKS + 1] = {
+	"nothing", "Marshals", "Generals", "Colonels", "Majors", "Captains", "Lieutenants", "Sergeants",
+	"Miners", "Scouts", "Spies", "Bombs", "Flags", "pieces",
+};
+
+const char *const stg_variant_names[STG_VARIANTS] = { "classic", "barrage", "free" };
+
+/* STG-B2, and the eight of barrage. */
+const uint8_t stg_army[2][STG_RANKS] = {
+	[STG_CLASSIC] = {
+		[STG_MARSHAL] = 1, [STG_GENERAL] = 1, [STG_COLONEL] = 2, [STG_MAJOR] = 3, [STG_CAPTAIN] = 4,
+		[STG_LIEUTENANT] = 4, [STG_SERGEANT] = 4, [STG_MINER] = 5, [STG_SCOUT] = 8, [STG_SPY] = 1,
+		[STG_BOMB] = 6, [STG_FLAG] = 1,
+	},
+	[STG_BARRAGE] = {
+		[STG_MARSHAL] = 1, [STG_GENERAL] = 1, [STG_MINER] = 1, [STG_SCOUT] = 2, [STG_SPY] = 1,
+		[STG_BOMB] = 1, [STG_FLAG] = 1,
+	},
+};

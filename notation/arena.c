@@ -1,0 +1,271 @@
+/* arena.c: see arena.h. */
+#include "arena.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLOCK_SIZE = 32 * 1024, BUFFER_KEEP = 1 << 20 };
+
+struct arena_block {
+	struct arena_block *next;
+	size_t size;
+	alignas(max_align_t) char data[];
+};
+
+void
+arena_init(struct arena *a)
+{
+	a->first = a->current = NULL;
+	a->used = 0;
+}
+
+static struct arena_block *
+new_block(size_t size)
+{
+	struct arena_block *b;
+
+	if (size > SIZE_MAX - sizeof(*b))
+		return NULL;
+	if ((b = malloc(sizeof(*b) + size)) == NULL)
+		return NULL;
+	b->next = NULL;
+	b->size = size;
+	return b;
+}
+
+void *
+arena_alloc(struct arena *a, size_t size)
+{
+	struct arena_block *b;
+	void *p;
+
+	if (size > SIZE_MAX - alignof(max_align_t))
+		return NULL;
+	size = (size + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);
+	if (a->current == NULL || a->current->size - a->used < size) {
+		if ((b = new_block(size > BLOCK_SIZE ? size : BLOCK_SIZE)) == NULL)
+			return NULL;
+		if (a->current == NULL)
+			a->first = b;
+		else
+			a->current->next = b;
+		a->current = b;
+		a->used = 0;
+	}
+	p = a->current->data + a->used;
+	a->used += size;
+	return p;
+}
+
+void *
+arena_zalloc(struct arena *a, size_t size)
+{
+	void *p = arena_alloc(a, size);
+
+	if (p != NULL)
+		memset(p, 0, size);
+	return p;
+}
+
+char *
+arena_copy(struct arena *a, const char *text, size_t len)
+{
+	char *p;
+
+	if (len == SIZE_MAX || (p = arena_alloc(a, len + 1)) == NULL)
+		return NULL;
+	if (len > 0)
+		memcpy(p, text, len);
+	p[len] = '\0';
+	return p;
+}
+
+static void
+free_blocks(struct arena_block *b)
+{
+	while (b != NULL) {
+		struct arena_block *next = b->next;
+
+		free(b);
+		b = next;
+	}
+}
+
+void
+arena_reset(struct arena *a)
+{
+	if (a->first == NULL)
+		return;
+	if (a->first->size > BLOCK_SIZE) { /* one huge record must not be paid for ever after */
+		arena_free(a);
+		return;
+	}
+	free_blocks(a->first->next);
+	a->first->next = NULL;
+	a->current = a->first;
+	a->used = 0;
+}
+
+void
+arena_free(struct arena *a)
+{
+	free_blocks(a->first);
+	arena_init(a);
+}
+
+bool
+buffer_reserve(struct buffer *b, size_t more)
+{
+	size_t cap = b->cap != 0 ? b->cap : 256;
+	char *p;
+
+	if (b->failed)
+		return false;
+	if (b->cap - b->len >= more)
+		return true;
+	if (more > SIZE_MAX / 2 - b->len) {
+		b->failed = true;
+		return false;
+	}
+	while (cap - b->len < more)
+		cap *= 2;
+	if ((p = realloc(b->data, cap)) == NULL) {
+		b->failed = true;
+		return false;
+	}
+	b->data = p;
+	b->cap = cap;
+	return true;
+}
+
+void
+buffer_add(struct buffer *b, const char *text, size_t len)
+{
+	if (len == 0 || !buffer_reserve(b, len))
+		return;
+	memcpy(b->data + b->len, text, len);
+	b->len += len;
+}
+
+void
+buffer_char(struct buffer *b, char c)
+{
+	buffer_add(b, &c, 1);
+}
+
+void
+buffer_text(struct buffer *b, const char *text)
+{
+	buffer_add(b, text, strlen(text));
+}
+
+void
+buffer_vprintf(struct buffer *b, const char *format, va_list ap)
+{
+	va_list again;
+	int n;
+
+	va_copy(again, ap);
+	n = vsnprintf(NULL, 0, format, ap);
+	if (n < 0 || !buffer_reserve(b, (size_t)n + 1)) {
+		b->failed = true;
+	} else {
+		vsnprintf(b->data + b->len, (size_t)n + 1, format, again);
+		b->len += (size_t)n;
+	}
+	va_end(again);
+}
+
+void
+buffer_printf(struct buffer *b, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	buffer_vprintf(b, format, ap);
+	va_end(ap);
+}
+
+void
+buffer_json(struct buffer *b, const char *text, size_t len)
+{
+	buffer_char(b, '"');
+	for (size_t i = 0; i < len;) {
+		unsigned char c = (unsigned char)text[i];
+		unsigned n = utf8_length(text + i, len - i);
+
+		if (c == '"' || c == '\\')
+			buffer_printf(b, "\\%c", c);
+		else if (c == '\n')
+			buffer_text(b, "\\n");
+		else if (c == '\t')
+			buffer_text(b, "\\t");
+		else if (c < 0x20 || c == 0x7f)
+			buffer_printf(b, "\\u%04x", c);
+		else if (n == 0)
+			buffer_text(b, "\\ufffd");
+		else
+			buffer_add(b, text + i, n);
+		i += n != 0 ? n : 1;
+	}
+	buffer_char(b, '"');
+}
+
+void
+buffer_clear(struct buffer *b)
+{
+	if (b->cap > BUFFER_KEEP) {
+		buffer_free(b);
+		return;
+	}
+	b->len = 0;
+	b->failed = false;
+}
+
+void
+buffer_free(struct buffer *b)
+{
+	free(b->data);
+	b->data = NULL;
+	b->len = b->cap = 0;
+	b->failed = false;
+}
+
+unsigned
+utf8_length(const char *text, size_t len)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	unsigned n;
+	uint32_t code;
+
+	if (len == 0)
+		return 0;
+	if (s[0] < 0x80)
+		return 1;
+	if (s[0] >= 0xc2 && s[0] <= 0xdf) {
+		n = 2;
+		code = s[0] & 0x1fU;
+	} else if (s[0] >= 0xe0 && s[0] <= 0xef) {
+		n = 3;
+		code = s[0] & 0x0fU;
+	} else if (s[0] >= 0xf0 && s[0] <= 0xf4) {
+		n = 4;
+		code = s[0] & 0x07U;
+	} else {
+		return 0;
+	}
+	if (len < n)
+		return 0;
+	for (unsigned i = 1; i < n; i++) {
+		if ((s[i] & 0xc0) != 0x80)
+			return 0;
+		code = code << 6 | (s[i] & 0x3fU);
+	}
+	if ((n == 3 && code < 0x800) || (n == 4 && (code < 0x10000 || code > 0x10ffff)) ||
+	    (code >= 0xd800 && code <= 0xdfff))
+		return 0;
+	return n;
+}

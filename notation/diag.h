@@ -1,0 +1,61 @@
+/* diag.h: what is found wrong, as data; and how it reads.
+ *
+ * Units      Lines and columns count from 1; a column is a character, not a byte.  0 means: no place.
+ * Ownership  A finding holds no pointers but into tables and the names its caller keeps.
+ */
+#ifndef STRAT_DIAG_H
+#define STRAT_DIAG_H
+
+#include <stdint.h>
+
+#include "arena.h"
+
+enum diag_level { LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR };
+
+enum diag_kind {
+	KIND_TROUBLE,
+	KIND_UNREADABLE,
+	KIND_ILLEGAL,
+	KIND_INCONSISTENT,
+	KIND_UNFINISHED,
+	KIND_NOTE,
+};
+
+enum diag_id {
+#define DIAG(e, ...) DIAG_##e,
+#include "diag.def"
+#undef DIAG
+	DIAGS,
+};
+
+struct diag_type {
+	const char *id;
+	enum diag_level level;
+	enum diag_kind kind;
+	const char *meaning;
+};
+
+extern const struct diag_type diag_types[DIAGS];
+extern const char *const diag_kind_names[];
+
+struct finding {
+	enum diag_id id;
+	uint64_t line, column;
+	uint64_t record;     /* counted from 1 over all inputs; 0: none */
+	uint64_t ply;        /* 0: none */
+	char record_id[48];  /* the record's own id:, cut to fit */
+	char cite[12];       /* clause or ruling, or "" */
+	char text[320];      /* what is wrong: lower case, no full stop */
+	char near[200];      /* legal actions that come near, or "" */
+};
+
+void finding_set(struct finding *f, enum diag_id id, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+enum report_format { REPORT_TEXT, REPORT_JSON };
+
+/* One finding as a line of output.  color: with terminal colours (text only). */
+void finding_write(struct buffer *out, const struct finding *f, const char *source,
+    enum report_format format, bool color);
+
+#endif

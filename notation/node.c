@@ -1,0 +1,614 @@
+/* node.c: see node.h.  Reading; writing is in yaml.c. */
+#include "node.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <yaml.h>
+
+/* ---- the block of moves, taken out before libyaml sees it ------------------------------------- */
+
+struct lift {
+	size_t bar;      /* offset of the "|" */
+	size_t at, len;  /* the block's lines */
+	unsigned indent;
+};
+
+/* Only spaces, line feeds and printable ASCII, and no comment, whose line ends would matter. */
+static bool
+is_tame(const char *p, size_t len)
+{
+	unsigned char wild = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		unsigned char c = (unsigned char)p[i];
+
+		wild |= (unsigned char)((c < 0x20 && c != '\n') | (c > 0x7e) | (c == '{'));
+	}
+	return !wild;
+}
+
+/* The end of the literal block whose lines begin at p, or NULL if its indentation is odd. */
+static const char *
+block_end(const char *p, const char *end, unsigned *indent)
+{
+	unsigned n = 0;
+
+	while (p + n < end && p[n] == ' ')
+		n++;
+	if (n == 0 || p + n == end || p[n] == '\n')
+		return NULL;
+	*indent = n;
+	while (p < end && (*p == ' ' || *p == '\n')) {
+		const char *eol = memchr(p, '\n', (size_t)(end - p));
+		unsigned k = 0;
+
+		if (eol == NULL)
+			eol = end;
+		while (k < n && p + k < eol && p[k] == ' ')
+			k++;
+		if (k < n && p + k < eol)
+			return NULL;
+		p = eol < end ? eol + 1 : end;
+	}
+	return p;
+}
+
+/* Find a top-level "moves: |" whose block can be taken out. */
+static bool
+find_lift(const struct document *d, struct lift *lift)
+{
+	static const char key[] = "moves: |\n";
+	const char *p = d->text, *end = d->text + d->len, *body;
+
+	for (;;) {
+		if ((size_t)(end - p) < sizeof(key))
+			return false;
+		if (memcmp(p, key, sizeof(key) - 1) == 0)
+			break;
+		if ((p = memchr(p, '\n', (size_t)(end - p))) == NULL)
+			return false;
+		p++;
+	}
+	if (memchr(d->text, '#', (size_t)(p - d->text)) != NULL)
+		return false;
+	body = p + sizeof(key) - 1;
+	lift->bar = (size_t)(p - d->text) + sizeof(key) - 3;
+	lift->at = (size_t)(body - d->text);
+	if ((p = block_end(body, end, &lift->indent)) == NULL)
+		return false;
+	lift->len = (size_t)(p - body);
+	return is_tame(body, lift->len) && memchr(p, '#', (size_t)(end - p)) == NULL;
+}
+
+/* ---- events to nodes -------------------------------------------------------------------------- */
+
+struct reader {
+	struct arena *arena;
+	const struct document *d;
+	const struct lift *lift; /* or NULL */
+	struct finding *f;
+	yaml_parser_t parser;
+	yaml_event_t event;
+	bool have_event, failed;
+	bool ascii, comments;
+	size_t given;            /* bytes that libyaml has been given */
+	size_t cursor_index, cursor_byte; /* a character and the byte where it begins */
+	size_t last_end;         /* of the last scalar, for the comments behind it */
+	struct node *last_leaf;  /* the key or item that ended there */
+};
+
+/* libyaml's source: the document, less the block that was taken out. */
+static int
+give(void *data, unsigned char *to, size_t size, size_t *size_read)
+{
+	struct reader *r = data;
+	size_t from = r->given, until = r->d->len;
+
+	if (r->lift != NULL && from < r->lift->at)
+		until = r->lift->at;
+	else if (r->lift != NULL && from == r->lift->at)
+		from = r->lift->at + r->lift->len;
+	if (size > until - from)
+		size = until - from;
+	memcpy(to, r->d->text + from, size);
+	r->given = from + size;
+	*size_read = size;
+	return 1;
+}
+
+/* A byte offset of what libyaml was given, in the document. */
+static size_t
+document_offset(const struct reader *r, size_t byte)
+{
+	return r->lift != NULL && byte >= r->lift->at ? byte + r->lift->len : byte;
+}
+
+/* libyaml counts characters; marks mostly come in order. */
+static size_t
+mark_offset(struct reader *r, size_t index)
+{
+	const char *text = r->d->text;
+	size_t len = r->d->len;
+
+	if (r->ascii)
+		return document_offset(r, index < len ? index : len);
+	if (index < r->cursor_index)
+		r->cursor_index = r->cursor_byte = 0;
+	while (r->cursor_index < index && r->cursor_byte < len) {
+		unsigned n = utf8_length(text + r->cursor_byte, len - r->cursor_byte);
+
+		r->cursor_byte += n != 0 ? n : 1;
+		r->cursor_index++;
+	}
+	return r->cursor_byte; /* (nothing is taken out of a text that is not ASCII) */
+}
+
+static struct node *
+fail(struct reader *r, enum diag_id id, size_t offset, const char *text)
+{
+	if (!r->failed) {
+		finding_set(r->f, id, "%s", text);
+		place_at(r->f, r->d, offset);
+	}
+	r->failed = true;
+	return NULL;
+}
+
+static void
+fail_parser(struct reader *r)
+{
+	const yaml_parser_t *p = &r->parser;
+	const char *problem = p->problem != NULL ? p->problem : "unreadable";
+
+	switch (p->error) {
+	case YAML_MEMORY_ERROR:
+		fail(r, DIAG_MEMORY, 0, "out of memory for a record");
+		break;
+	case YAML_READER_ERROR:
+		fail(r, DIAG_UTF8, document_offset(r, p->problem_offset), problem);
+		break;
+	default:
+		fail(r, DIAG_YAML, mark_offset(r, p->problem_mark.index), problem);
+		if (p->context != NULL)
+			finding_set(r->f, DIAG_YAML, "%s: %s", p->context, problem);
+		place_at(r->f, r->d, mark_offset(r, p->problem_mark.index));
+		break;
+	}
+}
+
+static bool
+next_event(struct reader *r)
+{
+	if (r->have_event)
+		yaml_event_delete(&r->event);
+	r->have_event = false;
+	if (!yaml_parser_parse(&r->parser, &r->event)) {
+		fail_parser(r);
+		return false;
+	}
+	r->have_event = true;
+	return true;
+}
+
+/* The "#" comments between the last scalar and a node: the first may belong to what stands before. */
+static void
+take_comments(struct reader *r, struct node *n, size_t start)
+{
+	const char *p = r->d->text + r->last_end, *end = r->d->text + start;
+	bool same_line = r->last_leaf != NULL;
+	struct buffer lines = { 0 };
+
+	while (p < end) {
+		const char *eol = memchr(p, '\n', (size_t)(end - p));
+		const char *hash = memchr(p, '#', (size_t)((eol != NULL ? eol : end) - p));
+
+		if (hash != NULL) {
+			size_t len = (size_t)((eol != NULL ? eol : end) - hash);
+
+			while (len > 0 && hash[len - 1] == '\r')
+				len--;
+			if (same_line) {
+				r->last_leaf->behind = arena_copy(r->arena, hash, len);
+			} else {
+				buffer_add(&lines, hash, len);
+				buffer_char(&lines, '\n');
+			}
+		}
+		same_line = false;
+		p = eol != NULL ? eol + 1 : end;
+	}
+	if (lines.len > 0)
+		n->before = arena_copy(r->arena, lines.data, lines.len);
+	buffer_free(&lines);
+}
+
+/* The comment in the first line of a literal block: "moves: | # so". */
+static void
+take_header_comment(struct reader *r, const struct node *n, struct node *owner)
+{
+	const char *p = r->d->text + n->start, *end = r->d->text + n->end;
+	const char *eol = memchr(p, '\n', (size_t)(end - p));
+	const char *hash = memchr(p, '#', (size_t)((eol != NULL ? eol : end) - p));
+
+	if (hash != NULL)
+		owner->behind = arena_copy(r->arena, hash, (size_t)((eol != NULL ? eol : end) - hash));
+}
+
+static struct node *read_node(struct reader *r, unsigned depth, struct node *key);
+
+static struct node *
+new_node(struct reader *r, enum node_kind kind)
+{
+	struct node *n = arena_zalloc(r->arena, sizeof(*n));
+
+	if (n == NULL)
+		return fail(r, DIAG_MEMORY, 0, "out of memory for a record");
+	n->kind = kind;
+	n->start = mark_offset(r, r->event.start_mark.index);
+	n->end = mark_offset(r, r->event.end_mark.index);
+	return n;
+}
+
+static struct node *
+read_scalar(struct reader *r, struct node *key)
+{
+	static const enum node_style styles[] = {
+		[YAML_ANY_SCALAR_STYLE] = STYLE_PLAIN,
+		[YAML_PLAIN_SCALAR_STYLE] = STYLE_PLAIN,
+		[YAML_SINGLE_QUOTED_SCALAR_STYLE] = STYLE_QUOTED,
+		[YAML_DOUBLE_QUOTED_SCALAR_STYLE] = STYLE_QUOTED,
+		[YAML_LITERAL_SCALAR_STYLE] = STYLE_LITERAL,
+		[YAML_FOLDED_SCALAR_STYLE] = STYLE_LITERAL,
+	};
+	bool moves = key != NULL && strcmp(key->text, "moves") == 0;
+	struct node *n = new_node(r, NODE_SCALAR);
+
+	if (n == NULL)
+		return NULL;
+	n->style = styles[r->event.data.scalar.style];
+	n->len = r->event.data.scalar.length;
+	if (r->event.data.scalar.anchor != NULL)
+		return fail(r, DIAG_YAML_ALIAS, n->start, "an anchor, which has no place in a record");
+	if (r->event.data.scalar.tag != NULL)
+		return fail(r, DIAG_YAML_TAG, n->start, "a tag, which has no place in a record");
+	if (n->len > NODE_SCALAR_MAX && !moves)
+		return fail(r, DIAG_YAML_SCALAR, n->start, "this value is longer than 1 MiB");
+	if (r->lift != NULL && moves && n->style == STYLE_LITERAL && n->len == 0 && n->start == r->lift->bar) {
+		n->text = r->d->text + r->lift->at;
+		n->len = r->lift->len;
+		n->indent = r->lift->indent;
+		n->lifted = true;
+		return n;
+	}
+	n->text = arena_copy(r->arena, (const char *)r->event.data.scalar.value, n->len);
+	if (n->text == NULL)
+		return fail(r, DIAG_MEMORY, n->start, "out of memory for a record");
+	return n;
+}
+
+static void
+link_comments(struct reader *r, struct node *n, size_t start)
+{
+	if (r->comments)
+		take_comments(r, n, start);
+}
+
+static void
+leaf_ended(struct reader *r, const struct node *value, struct node *owner)
+{
+	if (value->kind != NODE_SCALAR)
+		return;
+	if (r->comments && value->style == STYLE_LITERAL)
+		take_header_comment(r, value, owner);
+	r->last_end = value->end;
+	r->last_leaf = value->style == STYLE_LITERAL ? NULL : owner;
+}
+
+static struct node *
+read_key(struct reader *r, const struct node *mapping)
+{
+	struct node *key;
+
+	if (r->event.type != YAML_SCALAR_EVENT)
+		return fail(r, DIAG_YAML_KEY, mark_offset(r, r->event.start_mark.index),
+		    "a key must be a plain word");
+	if ((key = read_scalar(r, NULL)) == NULL)
+		return NULL;
+	if (key->len > NODE_KEY_MAX || key->len == 0 || memchr(key->text, '\n', key->len) != NULL ||
+	    memchr(key->text, '\0', key->len) != NULL)
+		return fail(r, DIAG_YAML_KEY, key->start, "a key must be one line of at most 256 bytes");
+	link_comments(r, key, key->start);
+	r->last_end = key->end;
+	r->last_leaf = NULL;
+	for (const struct node *k = mapping->child; k != NULL; k = k->next)
+		if (k->len == key->len && memcmp(k->text, key->text, key->len) == 0) {
+			fail(r, DIAG_KEY_DUPLICATE, key->start, "");
+			finding_set(r->f, DIAG_KEY_DUPLICATE, "the key '%s' stands here a second time", key->text);
+			place_at(r->f, r->d, key->start);
+			return NULL;
+		}
+	return key;
+}
+
+enum { NODE_CHILDREN_MAX = 4096 };
+
+static struct node *
+read_collection(struct reader *r, unsigned depth, enum node_kind kind, bool flow)
+{
+	yaml_event_type_t end = kind == NODE_MAPPING ? YAML_MAPPING_END_EVENT : YAML_SEQUENCE_END_EVENT;
+	struct node *n = new_node(r, kind), **tail, *child;
+	unsigned children = 0;
+
+	if (n == NULL)
+		return NULL;
+	n->style = flow ? STYLE_FLOW : STYLE_BLOCK;
+	if (depth >= NODE_DEPTH_MAX)
+		return fail(r, DIAG_YAML_DEPTH, n->start, "collections are nested more than 16 deep");
+	tail = &n->child;
+	while (next_event(r) && r->event.type != end) {
+		if (++children > NODE_CHILDREN_MAX)
+			return fail(r, DIAG_YAML_SCALAR, mark_offset(r, r->event.start_mark.index),
+			    "a collection has more than 4096 members");
+		if (kind == NODE_MAPPING) {
+			if ((child = read_key(r, n)) == NULL || !next_event(r) ||
+			    (child->value = read_node(r, depth + 1, child)) == NULL)
+				return NULL;
+			leaf_ended(r, child->value, child);
+		} else {
+			size_t start = mark_offset(r, r->event.start_mark.index);
+
+			if ((child = read_node(r, depth + 1, NULL)) == NULL)
+				return NULL;
+			if (child->kind == NODE_SCALAR)
+				link_comments(r, child, start);
+			leaf_ended(r, child, child);
+		}
+		*tail = child;
+		tail = &child->next;
+	}
+	if (r->failed)
+		return NULL;
+	n->end = mark_offset(r, r->event.end_mark.index);
+	if (flow) {
+		r->last_end = n->end;
+		r->last_leaf = NULL;
+	}
+	return n;
+}
+
+static struct node *
+read_node(struct reader *r, unsigned depth, struct node *key)
+{
+	size_t at = mark_offset(r, r->event.start_mark.index);
+
+	switch (r->event.type) {
+	case YAML_SCALAR_EVENT:
+		return read_scalar(r, depth == 1 ? key : NULL);
+	case YAML_SEQUENCE_START_EVENT:
+		if (r->event.data.sequence_start.anchor != NULL)
+			return fail(r, DIAG_YAML_ALIAS, at, "an anchor, which has no place in a record");
+		if (r->event.data.sequence_start.tag != NULL)
+			return fail(r, DIAG_YAML_TAG, at, "a tag, which has no place in a record");
+		return read_collection(r, depth, NODE_SEQUENCE,
+		    r->event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
+	case YAML_MAPPING_START_EVENT:
+		if (r->event.data.mapping_start.anchor != NULL)
+			return fail(r, DIAG_YAML_ALIAS, at, "an anchor, which has no place in a record");
+		if (r->event.data.mapping_start.tag != NULL)
+			return fail(r, DIAG_YAML_TAG, at, "a tag, which has no place in a record");
+		return read_collection(r, depth, NODE_MAPPING,
+		    r->event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
+	case YAML_ALIAS_EVENT:
+		return fail(r, DIAG_YAML_ALIAS, at, "an alias, which has no place in a record");
+	default:
+		return fail(r, DIAG_YAML, at, "a value is missing");
+	}
+}
+
+static struct node *
+read_document(struct reader *r)
+{
+	struct node *root;
+
+	if (!next_event(r) || !next_event(r)) /* the stream and the document begin */
+		return NULL;
+	if (r->event.type != YAML_DOCUMENT_START_EVENT)
+		return fail(r, DIAG_NOT_A_MAPPING, 0, "the document is empty");
+	if (!next_event(r) || (root = read_node(r, 0, NULL)) == NULL)
+		return NULL;
+	if (!next_event(r) || !next_event(r)) /* they end */
+		return NULL;
+	if (r->event.type != YAML_STREAM_END_EVENT)
+		return fail(r, DIAG_YAML, mark_offset(r, r->event.start_mark.index),
+		    "something stands behind the record");
+	if (r->comments) {
+		struct node tail = { 0 };
+
+		link_comments(r, &tail, r->d->len);
+		root->behind = tail.before;
+	}
+	return root;
+}
+
+static bool
+is_ascii(const char *p, size_t len)
+{
+	unsigned char all = 0;
+
+	for (size_t i = 0; i < len; i++)
+		all |= (unsigned char)p[i];
+	return all < 0x80;
+}
+
+static struct node *
+read_once(struct arena *a, const struct document *d, const struct lift *lift, struct finding *f)
+{
+	struct reader r = { .arena = a, .d = d, .lift = lift, .f = f };
+	struct node *root = NULL;
+
+	if (lift != NULL) {
+		size_t behind = lift->at + lift->len;
+
+		r.ascii = is_ascii(d->text, lift->at) && is_ascii(d->text + behind, d->len - behind);
+		if (!r.ascii)
+			return NULL;
+	} else {
+		r.ascii = is_ascii(d->text, d->len);
+		r.comments = memchr(d->text, '#', d->len) != NULL;
+	}
+	if (!yaml_parser_initialize(&r.parser))
+		return fail(&r, DIAG_MEMORY, 0, "out of memory for a record");
+	yaml_parser_set_encoding(&r.parser, YAML_UTF8_ENCODING);
+	yaml_parser_set_input(&r.parser, give, &r);
+	root = read_document(&r);
+	if (r.have_event)
+		yaml_event_delete(&r.event);
+	yaml_parser_delete(&r.parser);
+	return root;
+}
+
+/* Did the block that was taken out come back as the value of moves? */
+static bool
+lift_confirmed(const struct node *root)
+{
+	const struct node *moves = root->kind == NODE_MAPPING ? node_get(root, "moves") : NULL;
+
+	return moves != NULL && moves->kind == NODE_SCALAR && moves->lifted;
+}
+
+static const char *
+bare_return(const char *p, const char *end)
+{
+	while ((p = memchr(p, '\r', (size_t)(end - p))) != NULL) {
+		if (p + 1 == end || p[1] != '\n')
+			return p;
+		p++;
+	}
+	return NULL;
+}
+
+struct node *
+node_read(struct arena *a, const struct document *d, struct finding *f)
+{
+	struct node *root;
+	struct lift lift;
+	const char *p;
+
+	if (find_lift(d, &lift) && (root = read_once(a, d, &lift, f)) != NULL && lift_confirmed(root))
+		return root;
+	/* YAML would take it for a line end, and every line number behind it would be wrong. */
+	if ((p = bare_return(d->text, d->text + d->len)) != NULL) {
+		finding_set(f, DIAG_CARRIAGE_RETURN, "a carriage return without a line feed");
+		place_at(f, d, (size_t)(p - d->text));
+		return NULL;
+	}
+	return read_once(a, d, NULL, f);
+}
+
+struct node *
+node_get(const struct node *mapping, const char *key)
+{
+	for (struct node *k = mapping->child; k != NULL; k = k->next)
+		if (strcmp(k->text, key) == 0)
+			return k->value;
+	return NULL;
+}
+
+bool
+node_is(const struct node *scalar, const char *text)
+{
+	return scalar->kind == NODE_SCALAR && scalar->len == strlen(text) &&
+	    memcmp(scalar->text, text, scalar->len) == 0;
+}
+
+/* ---- places ---------------------------------------------------------------------------------- */
+
+void
+place_at(struct finding *f, const struct document *d, size_t offset)
+{
+	const char *p = d->text, *end = d->text + (offset < d->len ? offset : d->len), *eol;
+
+	f->line = d->line;
+	while ((eol = memchr(p, '\n', (size_t)(end - p))) != NULL) {
+		f->line++;
+		p = eol + 1;
+	}
+	f->column = 1;
+	while (p < end) {
+		unsigned n = utf8_length(p, (size_t)(end - p));
+
+		p += n != 0 ? n : 1;
+		f->column++;
+	}
+}
+
+static bool
+is_space(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Behind an escape of a double-quoted scalar; *blank: it stands for white space. */
+static const char *
+skip_escape(const char *s, const char *end, bool *blank)
+{
+	unsigned digits = 0;
+
+	s++;
+	if (s == end)
+		return s;
+	*blank = *s == 'n' || *s == 't' || *s == ' ' || *s == '\n' || *s == 'r' || *s == 'N' || *s == '\t';
+	digits = *s == 'x' ? 2 : *s == 'u' ? 4 : *s == 'U' ? 8 : 0;
+	for (s++; digits > 0 && s < end; digits--)
+		s++;
+	return s;
+}
+
+/* Walk through the scalar as written and its value side by side, past white space in both. */
+void
+place_in_scalar(struct finding *f, const struct document *d, const struct node *n, size_t offset)
+{
+	const char *s = d->text + n->start, *end = d->text + n->end, *v = n->text;
+	const char *until = n->text + (offset < n->len ? offset : n->len);
+	char quote = '\0';
+
+	if (n->lifted) {
+		place_at(f, d, (size_t)(until - d->text));
+		return;
+	}
+	if (n->style == STYLE_LITERAL) {
+		while (s < end && *s != '\n')
+			s++;
+	} else if (n->style == STYLE_QUOTED) {
+		quote = *s++;
+	}
+	for (;;) {
+		bool blank = false;
+
+		while (v < until && is_space(*v))
+			v++;
+		while (s < end && (is_space(*s) || (quote == '"' && *s == '\\'))) {
+			const char *next = s + 1;
+
+			if (*s == '\\') {
+				next = skip_escape(s, end, &blank);
+				if (!blank)
+					break;
+			}
+			s = next;
+		}
+		if (v >= until || s >= end)
+			break;
+		if (quote == '"' && *s == '\\') {
+			s = skip_escape(s, end, &blank);
+			for (v++; v < until && ((unsigned char)*v & 0xc0) == 0x80; v++)
+				continue;
+			continue;
+		}
+		if (quote == '\'' && *s == '\'')
+			s++;
+		s++;
+		v++;
+	}
+	place_at(f, d, (size_t)(s - d->text));
+}

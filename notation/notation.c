@@ -1,0 +1,84 @@
+/* notation.c: see notation.h. */
+#include "notation.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define GAME(g) extern const struct notation notation_##g;
+#include "core/games.def"
+#ifdef STRAT_EXTRA_GAMES
+#include STRAT_EXTRA_GAMES
+#endif
+#undef GAME
+
+#define GAME(g) &notation_##g,
+static const struct notation *const notations[] = {
+#include "core/games.def"
+#ifdef STRAT_EXTRA_GAMES
+#include STRAT_EXTRA_GAMES
+#endif
+	NULL,
+};
+#undef GAME
+
+const struct notation *
+notation_of(const struct game *g)
+{
+	for (size_t i = 0; notations[i] != NULL; i++)
+		if (notations[i]->game == g)
+			return notations[i];
+	return NULL;
+}
+
+bool
+problem_set(struct problem *p, enum diag_id id, const struct node *node, size_t offset, const char *format, ...)
+{
+	va_list ap;
+
+	p->id = id;
+	p->node = node;
+	p->offset = offset;
+	p->cite[0] = '\0';
+	va_start(ap, format);
+	vsnprintf(p->text, sizeof(p->text), format, ap);
+	va_end(ap);
+	return false;
+}
+
+void
+notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out)
+{
+	const char *s = t->detail != 0 ? n->game->details[t->detail] : cite_breach(n->game, t->cite);
+	const uint16_t *facts = t->fact;
+	unsigned left = t->nfacts;
+
+	for (; *s != '\0'; s++) {
+		if (*s != '@') {
+			buffer_char(out, *s);
+			continue;
+		}
+		if (*++s == '\0')
+			break;
+		if (left == 0) {
+			buffer_char(out, '?');
+		} else if (*s == 'n') {
+			buffer_printf(out, "%u", *facts++);
+			left--;
+		} else if (*s == 'p') {
+			buffer_text(out, n->game->seat[*facts++]);
+			left--;
+		} else {
+			n->write_fact(state, *s, &facts, &left, out);
+		}
+	}
+}
+
+void
+action_canonical(const struct action *a, const struct trace *t, struct action *out)
+{
+	*out = *a;
+	out->seat = SEAT_NONE;
+	out->marks = t->canonical_marks;
+	memcpy(out->said, t->truth, sizeof(out->said));
+}

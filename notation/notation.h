@@ -1,0 +1,74 @@
+/* notation.h: how one game is written, in both directions.
+ *
+ * Each game has one const struct notation, in notation/<game>.c; everything else works through this
+ * table.  Texts go to buffers, and read from spans that need not end in a zero byte.
+ */
+#ifndef STRAT_NOTATION_H
+#define STRAT_NOTATION_H
+
+#include "core/game.h"
+#include "node.h"
+
+/* Why a text could not be read: where in the document, or in the text of a scalar. */
+struct problem {
+	enum diag_id id;
+	const struct node *node; /* NULL: the record as a whole */
+	size_t offset;           /* in node's text; 0 its beginning */
+	char text[200];
+	char cite[12];           /* "" or the clause that the text breaks */
+};
+
+bool problem_set(struct problem *p, enum diag_id id, const struct node *node, size_t offset,
+    const char *format, ...) __attribute__((format(printf, 5, 6))); /* always false */
+
+/* The words that set-ups are read with. */
+struct setup_source {
+	const struct node *record; /* the whole mapping: a game's own header keys are in it */
+	uint8_t viewer;            /* SEAT_ARBITER or a seat, from log: */
+};
+
+/* Which number a move text writes before the next action. */
+struct numbering {
+	uint32_t number;
+	bool opens; /* this action opens the turn: "12." and a new line; else "12..." after an interruption */
+};
+
+struct notation {
+	const struct game *game;
+	const char *const *keys; /* the game's own header keys in canonical order, NULL after the last */
+
+	/* The set-up that a record's header and its setup: describe. */
+	bool (*read_setup)(const struct setup_source *s, const struct node *setup, void *out, struct problem *p);
+	/* The game's own header keys and "setup:", as canonical YAML. */
+	void (*write_keys)(const void *setup, struct buffer *out);
+	void (*write_setup)(const void *setup, struct buffer *out);
+
+	/* One word of the move text as an action; false: *bad is where it cannot be read. */
+	bool (*read_action)(const void *setup, const char *text, size_t len, struct action *out, size_t *bad);
+	/* The spelling of an action, with the marks that it has. */
+	void (*write_action)(const void *setup, const struct action *a, struct buffer *out);
+	/* A position as one line, and back into a state (rules are not part of it). */
+	void (*write_position)(const void *state, struct buffer *out);
+	bool (*read_position)(const char *text, size_t len, void *state, struct problem *p);
+
+	void (*numbering)(const void *state, struct numbering *out);
+	/* One fact of a trace or an event, after the letter in its sentence or its field's name. */
+	void (*write_fact)(const void *state, char letter, const uint16_t **facts, unsigned *left,
+	    struct buffer *out);
+	void (*write_event_arg)(const void *state, const struct event *e, unsigned arg, struct buffer *out);
+	/* What is wrong with mark i of an action, as a phrase: "the board has a 7 on a6". */
+	void (*write_mark)(const void *state, const struct action *a, const struct trace *t, unsigned mark,
+	    struct buffer *out);
+	/* Which fact a log left out (bits of trace.truth_marks after ACTION_INCOMPLETE). */
+	const char *(*missing_fact)(const struct trace *t);
+};
+
+const struct notation *notation_of(const struct game *g);
+
+/* The sentence that explains a rejection. */
+void notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out);
+
+/* The action as its canonical spelling has it, once it has been played. */
+void action_canonical(const struct action *a, const struct trace *t, struct action *out);
+
+#endif

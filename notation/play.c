@@ -1,0 +1,642 @@
+/* play.c: see play.h. */
+#include "play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TAKEBACKS_MAX = 256 };
+
+void
+player_init(struct player *p)
+{
+	memset(p, 0, sizeof(*p));
+}
+
+void
+player_free(struct player *p)
+{
+	free(p->state);
+	free(p->kept);
+	memset(p, 0, sizeof(*p));
+}
+
+/* ---- findings -------------------------------------------------------------------------------- */
+
+static void
+place_word(const struct player *p, size_t offset, struct finding *f)
+{
+	record_place(p->record, offset, f);
+	f->ply = (uint64_t)p->game->ply(p->state) + 1;
+}
+
+static void
+cite(const struct player *p, uint16_t what, struct finding *f)
+{
+	snprintf(f->cite, sizeof(f->cite), "%s", cite_id(p->game, what));
+}
+
+/* Legal actions like the one that was refused: those that share the most of its parts. */
+enum { NEAR_MAX = 4 };
+
+struct near {
+	const struct action *wanted;
+	struct action found[NEAR_MAX];
+	unsigned score[NEAR_MAX];
+	unsigned n;
+};
+
+static int
+look_near(void *ctx, const struct action *a)
+{
+	struct near *near = ctx;
+	unsigned score = 0, i;
+
+	for (i = 0; i < a->nargs && i < near->wanted->nargs; i++)
+		score += a->kind == near->wanted->kind && a->arg[i] == near->wanted->arg[i] ? (i == 0 ? 2 : 1) : 0;
+	if (score == 0)
+		return 0;
+	for (i = near->n; i > 0 && near->score[i - 1] < score; i--)
+		if (i < NEAR_MAX) {
+			near->found[i] = near->found[i - 1];
+			near->score[i] = near->score[i - 1];
+		}
+	if (i < NEAR_MAX) {
+		near->found[i] = *a;
+		near->score[i] = score;
+		near->n += near->n < NEAR_MAX;
+	}
+	return 0;
+}
+
+static void
+tell_near(const struct player *p, struct finding *f)
+{
+	struct near near = { .wanted = &p->action };
+	struct buffer out = { 0 };
+
+	p->game->legal(p->state, look_near, &near);
+	for (unsigned i = 0; i < near.n; i++) {
+		if (i > 0)
+			buffer_char(&out, ' ');
+		p->notation->write_action(p->record->setup, &near.found[i], &out);
+	}
+	if (!out.failed && out.len < sizeof(f->near))
+		memcpy(f->near, out.data != NULL ? out.data : "", out.len);
+	buffer_free(&out);
+}
+
+static void
+find_rejection(struct player *p, enum judgement j, size_t len, const char *word, struct finding *f)
+{
+	struct buffer why = { 0 };
+
+	if (j == ACTION_INCOMPLETE) {
+		finding_set(f, DIAG_FACT_MISSING, "%.*s: the log leaves out %s", (int)len, word,
+		    p->notation->missing_fact(&p->trace));
+	} else {
+		notation_explain(p->notation, p->state, &p->trace, &why);
+		finding_set(f, p->trace.refuted ? DIAG_LOG_REFUTED : DIAG_ACTION_ILLEGAL, "%s: %.*s: %.*s",
+		    p->trace.refuted ? "no set-up makes this log true" : "illegal action", (int)len, word,
+		    (int)why.len, why.data != NULL ? why.data : "");
+		cite(p, p->trace.cite, f);
+		if (!p->trace.refuted)
+			tell_near(p, f);
+		buffer_free(&why);
+	}
+	place_word(p, p->action_offset, f);
+}
+
+static void
+find_wrong_mark(struct player *p, const struct word *w, unsigned wrong, struct finding *f)
+{
+	struct buffer why = { 0 };
+	unsigned mark = (unsigned)__builtin_ctz(wrong);
+
+	p->notation->write_mark(p->state, &p->action, &p->trace, mark, &why);
+	finding_set(f, DIAG_MARK_WRONG, "%.*s: %.*s", (int)w->len, w->text, (int)why.len,
+	    why.data != NULL ? why.data : "");
+	buffer_free(&why);
+	record_place(p->record, p->action_offset, f);
+	f->ply = p->game->ply(p->state);
+}
+
+static enum play_step
+wrong_event(struct player *p, struct finding *f, const char *text)
+{
+	finding_set(f, DIAG_EVENT_WRONG, "%s", text);
+	place_word(p, p->word.offset, f);
+	return PLAY_WRONG;
+}
+
+/* ---- playing --------------------------------------------------------------------------------- */
+
+static void
+note_consulted(struct player *p)
+{
+	uint64_t fresh = p->trace.consulted & ~p->consulted;
+
+	p->consulted |= fresh;
+	while (fresh != 0) {
+		unsigned r = (unsigned)__builtin_ctzll(fresh);
+
+		p->consulted_ply[r] = p->game->ply(p->state);
+		fresh &= fresh - 1;
+	}
+}
+
+static bool
+start(struct player *p, enum judgement *j)
+{
+	struct rules rules = p->record->rules;
+
+	rules.watch = p->watch;
+	trace_reset(&p->trace);
+	p->trace.quiet = p->quiet;
+	*j = p->game->start(p->state, p->record->setup, &rules, &p->trace);
+	return *j == ACTION_PLAYED;
+}
+
+bool
+player_begin(struct player *p, const struct record *r, struct finding *f)
+{
+	struct buffer why = { 0 };
+	enum judgement j;
+
+	p->record = r;
+	p->game = r->game;
+	p->notation = r->notation;
+	p->consulted = 0;
+	p->nkept = 0;
+	p->takebacks = 0;
+	p->stood = false;
+	if (p->state_cap < r->game->state_size) {
+		free(p->state);
+		p->state_cap = 0;
+		if ((p->state = malloc(r->game->state_size)) == NULL) {
+			finding_set(f, DIAG_MEMORY, "out of memory for a position");
+			f->record = r->document->number;
+			return false;
+		}
+		p->state_cap = r->game->state_size;
+	}
+	movetext_begin(&p->text, p->notation, r->setup, r->moves, r->moves_len);
+	p->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
+	if (start(p, &j)) {
+		note_consulted(p);
+		return true;
+	}
+	notation_explain(p->notation, p->state, &p->trace, &why);
+	finding_set(f, DIAG_SETUP_ILLEGAL, "%.*s", (int)why.len, why.data != NULL ? why.data : "");
+	buffer_free(&why);
+	cite(p, p->trace.cite, f);
+	record_place_node(r, r->key[KEY_SETUP], f);
+	return false;
+}
+
+static bool
+keep(struct player *p)
+{
+	if (!p->keeps)
+		return true;
+	if (p->nkept == p->kept_cap) {
+		size_t cap = p->kept_cap != 0 ? p->kept_cap * 2 : 64;
+		struct played *k = realloc(p->kept, cap * sizeof(*k));
+
+		if (k == NULL)
+			return false;
+		p->kept = k;
+		p->kept_cap = cap;
+	}
+	p->kept[p->nkept].action = p->action;
+	p->kept[p->nkept].stood = p->stood;
+	p->nkept++;
+	return true;
+}
+
+static enum play_step
+play_action(struct player *p, struct finding *f)
+{
+	enum judgement j;
+	unsigned wrong;
+
+	p->action = p->word.action;
+	p->action_offset = p->word.offset;
+	p->stood = false;
+	trace_reset(&p->trace);
+	j = p->game->play(p->state, &p->action, &p->trace);
+	if (j == ACTION_ILLEGAL && !p->trace.refuted && p->keeps && movetext_stands_next(&p->text)) {
+		uint16_t broken = p->trace.cite;
+		struct problem ignored;
+		struct word stands;
+
+		trace_reset(&p->trace);
+		if (!p->game->force(p->state, &p->action, &p->trace)) {
+			finding_set(f, DIAG_STANDS_IMPOSSIBLE, "%.*s: this cannot be made on the board, so it cannot stand",
+			    (int)p->word.len, p->word.text);
+			place_word(p, p->action_offset, f);
+			return PLAY_WRONG;
+		}
+		p->trace.cite = broken;
+		p->stood = true;
+		movetext_next(&p->text, &stands, &ignored); /* the word is done with */
+	} else if (j != ACTION_PLAYED) {
+		find_rejection(p, j, p->word.len, p->word.text, f);
+		return PLAY_WRONG;
+	}
+	note_consulted(p);
+	if (p->action.marks != 0 && (wrong = action_wrong_marks(&p->action, &p->trace)) != 0) {
+		find_wrong_mark(p, &p->word, wrong, f);
+		return PLAY_WRONG;
+	}
+	if (!keep(p)) {
+		finding_set(f, DIAG_MEMORY, "out of memory for a record");
+		place_word(p, p->action_offset, f);
+		return PLAY_WRONG;
+	}
+	return PLAY_ACTION;
+}
+
+/* Back to the set-up, and forth again to where the takeback leads. */
+static enum play_step
+take_back(struct player *p, struct finding *f)
+{
+	struct trace last = { .quiet = true };
+	enum judgement j;
+
+	if (p->word.number > p->nkept)
+		return wrong_event(p, f, "more actions are taken back than were made");
+	if (++p->takebacks > TAKEBACKS_MAX)
+		return wrong_event(p, f, "more than 256 takebacks in one game");
+	p->nkept -= p->word.number;
+	start(p, &j);
+	for (size_t i = 0; i < p->nkept; i++) {
+		trace_reset(&last);
+		if (p->kept[i].stood)
+			p->game->force(p->state, &p->kept[i].action, &last);
+		else
+			p->game->play(p->state, &p->kept[i].action, &last);
+	}
+	return PLAY_TAKEBACK;
+}
+
+static bool
+check_number(struct player *p, struct finding *f)
+{
+	struct numbering due;
+
+	p->notation->numbering(p->state, &due);
+	if (p->word.number == due.number && (!p->word.dots || !due.opens))
+		return true;
+	finding_set(f, DIAG_NUMBER_WRONG, "the move number '%.*s' stands where %u%s is due", (int)p->word.len,
+	    p->word.text, due.number, due.opens ? "." : "...");
+	place_word(p, p->word.offset, f);
+	return false;
+}
+
+static void
+place_result(const struct player *p, struct finding *f)
+{
+	const struct record *r = p->record;
+
+	if (r->root != NULL)
+		record_place_node(r, r->key[KEY_RESULT], f);
+	else
+		record_place(r, r->moves_len, f);
+	f->ply = p->game->ply(p->state);
+}
+
+/* The end of the moves: does the recorded result agree with the board? */
+static enum play_step
+check_result(struct player *p, struct finding *f)
+{
+	const struct result *said = &p->record->result;
+	struct buffer text = { 0 };
+	struct outcome o;
+	struct result found;
+	bool agrees;
+
+	p->game->outcome(p->state, &o);
+	result_of(&o, &found);
+	trace_reset(&p->trace);
+	if (!o.over && p->game->settle != NULL)
+		agrees = p->game->settle(p->state, said, &p->trace) == ACTION_PLAYED;
+	else
+		agrees = o.over ? result_same(said, &found) : !said->finished || said->off_board;
+	note_consulted(p);
+	if (agrees)
+		return PLAY_END;
+	result_write(p->game, said, &text);
+	buffer_text(&text, o.over ? ", but the board shows " : ", but the game is not over on the board");
+	if (o.over)
+		result_write(p->game, &found, &text);
+	if (p->trace.cite != 0) {
+		buffer_text(&text, ": ");
+		notation_explain(p->notation, p->state, &p->trace, &text);
+	}
+	finding_set(f, DIAG_RESULT_WRONG, "the result says %.*s", (int)text.len, text.data != NULL ? text.data : "");
+	buffer_free(&text);
+	cite(p, p->trace.cite != 0 ? p->trace.cite : o.cite, f);
+	place_result(p, f);
+	return PLAY_WRONG;
+}
+
+static void
+find_unreadable(const struct player *p, const struct problem *why, struct finding *f)
+{
+	finding_set(f, why->id, "%s", why->text);
+	place_word(p, why->offset, f);
+}
+
+enum play_step
+player_next(struct player *p, struct finding *f)
+{
+	struct problem why;
+
+	for (;;) {
+		switch (movetext_next(&p->text, &p->word, &why)) {
+		case WORD_NUMBER:
+			if (!check_number(p, f))
+				return PLAY_WRONG;
+			continue;
+		case WORD_ACTION:
+			return play_action(p, f);
+		case WORD_COMMENT:
+			return PLAY_COMMENT;
+		case WORD_STANDS:
+			return wrong_event(p, f, "[stands] follows no action that is against the rules");
+		case WORD_TAKEBACK:
+			return take_back(p, f);
+		case WORD_PENALTY:
+			return PLAY_PENALTY;
+		case WORD_BAD:
+			find_unreadable(p, &why, f);
+			return PLAY_WRONG;
+		case WORD_END:
+			return check_result(p, f);
+		}
+	}
+}
+
+void
+player_read_rest(struct player *p, struct finding *f)
+{
+	struct problem why;
+	uint64_t ply;
+
+	if (diag_types[f->id].kind == KIND_UNREADABLE || diag_types[f->id].kind == KIND_TROUBLE)
+		return;
+	for (ply = p->game->ply(p->state);; ply += p->word.kind == WORD_ACTION)
+		switch (movetext_next(&p->text, &p->word, &why)) {
+		case WORD_END:
+			return;
+		case WORD_BAD:
+			find_unreadable(p, &why, f);
+			f->ply = 0; /* nobody knows which, once the game has stopped */
+			return;
+		default:
+			break;
+		}
+}
+
+bool
+player_try(struct player *p, const struct action *a, struct finding *f)
+{
+	struct buffer text = { 0 };
+	enum judgement j;
+
+	p->action = *a;
+	p->stood = false;
+	trace_reset(&p->trace);
+	j = p->game->play(p->state, a, &p->trace);
+	if (j == ACTION_PLAYED) {
+		note_consulted(p);
+		return true;
+	}
+	p->notation->write_action(p->record->setup, a, &text);
+	p->action_offset = 0;
+	find_rejection(p, j, text.len, text.data != NULL ? text.data : "", f);
+	buffer_free(&text);
+	return false;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void
+open_line(struct play_writer *w)
+{
+	if (w->line_open)
+		buffer_char(w->out, ' ');
+	else
+		buffer_text(w->out, "  ");
+	w->line_open = true;
+	w->any = true;
+}
+
+void
+play_write_number(struct play_writer *w, const struct notation *n, const void *state)
+{
+	struct numbering due;
+
+	n->numbering(state, &due);
+	if (due.opens && w->line_open) {
+		buffer_char(w->out, '\n');
+		w->line_open = false;
+	}
+	if (due.opens || w->interrupted || !w->any) {
+		open_line(w);
+		buffer_printf(w->out, due.opens ? "%u." : "%u...", due.number);
+	}
+	w->interrupted = false;
+}
+
+void
+play_write_action(struct play_writer *w, const struct record *r, const struct action *a, bool stood)
+{
+	open_line(w);
+	r->notation->write_action(r->setup, a, w->out);
+	if (stood)
+		buffer_text(w->out, " [stands]");
+}
+
+/* A comment may run over lines; they are indented with the rest. */
+void
+play_write_comment(struct play_writer *w, const char *text, size_t len)
+{
+	open_line(w);
+	buffer_char(w->out, '{');
+	for (size_t i = 0; i < len; i++) {
+		buffer_char(w->out, text[i]);
+		if (text[i] == '\n' && i + 1 < len && text[i + 1] != '\n')
+			buffer_text(w->out, "  ");
+	}
+	buffer_char(w->out, '}');
+	w->interrupted = true;
+}
+
+void
+play_write_event(struct play_writer *w, const char *text, size_t len)
+{
+	open_line(w);
+	buffer_add(w->out, text, len);
+	w->interrupted = true;
+}
+
+void
+play_write_end(struct play_writer *w)
+{
+	if (w->line_open)
+		buffer_char(w->out, '\n');
+	w->line_open = false;
+}
+
+static void
+write_other(struct play_writer *w, const struct player *p, enum play_step step, bool text_too)
+{
+	struct buffer event = { 0 };
+
+	if (step == PLAY_COMMENT) {
+		if (text_too)
+			play_write_comment(w, p->word.text, p->word.len);
+		return;
+	}
+	if (step == PLAY_TAKEBACK) {
+		buffer_printf(&event, p->word.number == 1 ? "[takeback]" : "[takeback %u]", p->word.number);
+	} else {
+		buffer_printf(&event, "[penalty %s", p->game->seat[p->word.seat]);
+		if (text_too && p->word.len > 0)
+			buffer_printf(&event, " %.*s", (int)p->word.len, p->word.text);
+		buffer_char(&event, ']');
+	}
+	play_write_event(w, event.data, event.len);
+	w->out->failed = w->out->failed || event.failed;
+	buffer_free(&event);
+}
+
+/* "moves: |" can hold no text at all; an empty game is written so. */
+static void
+begin_moves(struct buffer *out, const struct record *r)
+{
+	const struct node *k = r->root != NULL ? r->root->child : NULL;
+
+	while (k != NULL && strcmp(k->text, "moves") != 0)
+		k = k->next;
+	buffer_text(out, "moves: |");
+	if (k != NULL && k->behind != NULL)
+		buffer_printf(out, " %s", k->behind);
+	buffer_char(out, '\n');
+}
+
+bool
+record_write_canonical(const struct record *r, struct player *p, struct buffer *out, struct finding *f)
+{
+	struct play_writer w = { .out = out };
+	enum play_step step;
+	struct action a;
+
+	if (!player_begin(p, r, f))
+		return false;
+	record_write_header(r, out);
+	begin_moves(out, r);
+	for (;;) {
+		size_t mark = out->len;
+		struct play_writer before = w;
+
+		play_write_number(&w, r->notation, p->state);
+		step = player_next(p, f);
+		if (step == PLAY_ACTION) {
+			action_canonical(&p->action, &p->trace, &a);
+			play_write_action(&w, r, &a, p->stood);
+			continue;
+		}
+		out->len = mark; /* no action: no number */
+		w = before;
+		if (step == PLAY_END || step == PLAY_WRONG)
+			break;
+		write_other(&w, p, step, true);
+	}
+	play_write_end(&w);
+	if (step == PLAY_WRONG)
+		return false;
+	record_write_tail(r, &r->result, out);
+	return !out->failed;
+}
+
+/* The header without what may tell more than the seat saw: ids, claims, comments, keys of one's own. */
+static void
+write_view_header(const struct record *r, int seat, const void *setup, struct buffer *out)
+{
+	struct record bare = *r;
+	struct node root;
+	struct node kept[RECORD_KEYS];
+	static const char *const open_keys[] = { "event", "site", "date", "round", "players" };
+	size_t n = 0;
+
+	bare.viewer = (uint8_t)seat;
+	bare.header = "";
+	bare.setup = (void *)(uintptr_t)setup;
+	bare.nwarnings = 0;
+	if (r->root != NULL) {
+		root = *r->root;
+		root.behind = NULL;
+		root.child = NULL;
+		for (size_t i = 0; i < sizeof(open_keys) / sizeof(open_keys[0]); i++)
+			for (const struct node *k = r->root->child; k != NULL; k = k->next)
+				if (strcmp(k->text, open_keys[i]) == 0) {
+					kept[n] = *k;
+					kept[n].before = kept[n].behind = NULL;
+					kept[n].next = root.child;
+					root.child = &kept[n++];
+				}
+		bare.root = &root;
+	}
+	record_write_header(&bare, out);
+}
+
+bool
+record_write_view(const struct record *r, int seat, struct player *p, struct buffer *out, struct finding *f)
+{
+	struct play_writer w = { .out = out };
+	enum play_step step = PLAY_END;
+	struct action a, seen;
+	struct record bare = *r;
+	void *setup;
+
+	if (!player_begin(p, r, f))
+		return false;
+	if ((setup = arena_zalloc(r->arena, r->game->setup_size)) == NULL) {
+		out->failed = true;
+		return false;
+	}
+	r->game->view_setup(r->setup, seat, setup);
+	write_view_header(r, seat, setup, out);
+	bare.setup = setup;
+	buffer_text(out, "moves: |\n");
+	for (;;) {
+		size_t mark = out->len;
+		struct play_writer before = w;
+
+		play_write_number(&w, r->notation, p->state);
+		step = player_next(p, f);
+		if (step == PLAY_ACTION) {
+			action_canonical(&p->action, &p->trace, &a);
+			if (r->game->view_action(p->state, &a, &p->trace, seat, &seen)) {
+				play_write_action(&w, &bare, &seen, p->stood);
+				continue;
+			}
+		}
+		out->len = mark;
+		w = before;
+		if (step == PLAY_END || step == PLAY_WRONG)
+			break;
+		if (step != PLAY_ACTION)
+			write_other(&w, p, step, false);
+	}
+	play_write_end(&w);
+	if (step == PLAY_WRONG)
+		return false;
+	buffer_text(out, "result: ");
+	result_write(r->game, &r->result, out);
+	buffer_char(out, '\n');
+	return !out->failed;
+}

@@ -1,0 +1,86 @@
+/* play.h: a record played through the rules, step by step.
+ *
+ * Ownership  A player owns its state and may be used for one record after another; it keeps a
+ *            pointer to the record it plays.
+ * Recovery   Nothing is played after the first action that is wrong, unless the record says that an
+ *            arbiter let it stand.
+ */
+#ifndef STRAT_PLAY_H
+#define STRAT_PLAY_H
+
+#include "movetext.h"
+#include "record.h"
+
+struct played {
+	struct action action;
+	bool stood; /* it was against the rules, and let stand */
+};
+
+struct player {
+	const struct record *record;
+	const struct game *game;
+	const struct notation *notation;
+	void *state;
+	size_t state_cap;
+	struct trace trace;      /* of the last action */
+	struct movetext text;
+	struct word word;        /* the last word: comments, takebacks and penalties are in it */
+	struct action action;    /* the last action, as written */
+	size_t action_offset;    /* in the move text */
+	bool stood;              /* the last action was let stand; trace.cite is what it broke */
+	uint64_t consulted;      /* rulings consulted so far */
+	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* and where first; 0: at the set-up */
+	bool watch;              /* set before player_begin: see struct rules */
+	bool quiet;              /* set before player_begin: no events */
+
+	/* only for records that take something back */
+	bool keeps;
+	struct played *kept;
+	size_t nkept, kept_cap;
+	unsigned takebacks;
+};
+
+enum play_step {
+	PLAY_ACTION,
+	PLAY_COMMENT,
+	PLAY_TAKEBACK,
+	PLAY_PENALTY,
+	PLAY_END,   /* the moves are over and agree with the result */
+	PLAY_WRONG, /* the finding says what is wrong; the state is as before it */
+};
+
+void player_init(struct player *p);
+void player_free(struct player *p);
+
+/* Judge the set-up.  false: *f says what is wrong. */
+bool player_begin(struct player *p, const struct record *r, struct finding *f);
+enum play_step player_next(struct player *p, struct finding *f);
+/* After PLAY_WRONG: if the rest of the moves cannot even be read, that is the finding instead.  So
+ * what cannot be read is told apart from what is against the rules. */
+void player_read_rest(struct player *p, struct finding *f);
+
+/* What the state of a game is after an action without a record: judge and play it, or say why not. */
+bool player_try(struct player *p, const struct action *a, struct finding *f);
+
+/* Write a record anew while it is played: give every step to the writer. */
+struct play_writer {
+	struct buffer *out;
+	bool line_open;   /* words stand on the last line */
+	bool interrupted; /* a number is due before the next action */
+	bool any;
+};
+
+void play_write_number(struct play_writer *w, const struct notation *n, const void *state);
+void play_write_action(struct play_writer *w, const struct record *r, const struct action *a, bool stood);
+void play_write_comment(struct play_writer *w, const char *text, size_t len);
+void play_write_event(struct play_writer *w, const char *text, size_t len);
+void play_write_end(struct play_writer *w);
+
+/* The whole record in canonical form; it must be one that plays to its end.  false: it does not, or
+ * memory ran out (out->failed). */
+bool record_write_canonical(const struct record *r, struct player *p, struct buffer *out, struct finding *f);
+/* As one seat could have written it down. */
+bool record_write_view(const struct record *r, int seat, struct player *p, struct buffer *out,
+    struct finding *f);
+
+#endif

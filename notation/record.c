@@ -1,0 +1,669 @@
+/* record.c: see record.h. */
+#include "record.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const key_names[RECORD_KEYS] = {
+	[KEY_STRAT] = "strat", [KEY_GAME] = "game", [KEY_BOOK] = "book", [KEY_ID] = "id",
+	[KEY_EVENT] = "event", [KEY_SITE] = "site", [KEY_DATE] = "date", [KEY_ROUND] = "round",
+	[KEY_PLAYERS] = "players", [KEY_LOG] = "log", [KEY_RULES] = "rules", [KEY_SETUP] = "setup",
+	[KEY_MOVES] = "moves", [KEY_RESULT] = "result", [KEY_CLAIMS] = "claims",
+};
+
+/* Keys whose value is one line of text, kept as it is. */
+static const enum record_key plain_keys[] = { KEY_ID, KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
+
+enum { FORMAT_VERSION = 1 };
+
+/* ---- places ---------------------------------------------------------------------------------- */
+
+static void
+name_record(const struct record *r, struct finding *f)
+{
+	f->record = r->document->number;
+	if (r->id != NULL) {
+		size_t n = strlen(r->id);
+
+		if (n >= sizeof(f->record_id)) {
+			n = sizeof(f->record_id) - 1;
+			while (n > 0 && ((unsigned char)r->id[n] & 0xc0) == 0x80)
+				n--;
+		}
+		memcpy(f->record_id, r->id, n);
+		f->record_id[n] = '\0';
+	}
+}
+
+void
+record_place_node(const struct record *r, const struct node *n, struct finding *f)
+{
+	name_record(r, f);
+	place_at(f, r->document, n != NULL ? n->start : 0);
+}
+
+void
+record_place(const struct record *r, size_t offset, struct finding *f)
+{
+	size_t lo = 0, hi = r->nplaces;
+
+	name_record(r, f);
+	if (r->root != NULL) {
+		place_in_scalar(f, r->document, r->key[KEY_MOVES], offset);
+		return;
+	}
+	while (lo < hi) { /* the last place that is not behind the offset */
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (r->places[mid].offset <= offset)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	f->line = lo > 0 ? r->places[lo - 1].line : r->document->line;
+	f->column = lo > 0 ? r->places[lo - 1].column : 1;
+}
+
+void
+record_warn(struct record *r, const struct finding *f)
+{
+	if (r->nwarnings < RECORD_WARNINGS_MAX)
+		r->warnings[r->nwarnings++] = *f;
+}
+
+/* ---- the header ------------------------------------------------------------------------------ */
+
+/* A record being read: fails once, with the first cause. */
+struct header {
+	struct record *r;
+	const struct reading *how;
+	struct finding *f;
+};
+
+static bool
+refuse(struct header *h, const struct problem *p)
+{
+	struct finding *f = h->f;
+
+	finding_set(f, p->id, "%s", p->text);
+	snprintf(f->cite, sizeof(f->cite), "%s", p->cite);
+	name_record(h->r, f);
+	if (p->node != NULL && p->node->kind == NODE_SCALAR)
+		place_in_scalar(f, h->r->document, p->node, p->offset);
+	else
+		place_at(f, h->r->document, p->node != NULL ? p->node->start : 0);
+	return false;
+}
+
+#define REFUSE(h, id, node, ...) \
+	do { \
+		struct problem problem_; \
+		problem_set(&problem_, id, node, 0, __VA_ARGS__); \
+		return refuse(h, &problem_); \
+	} while (0)
+
+static bool
+is_game_key(const struct notation *n, const char *text)
+{
+	for (size_t i = 0; n->keys[i] != NULL; i++)
+		if (strcmp(n->keys[i], text) == 0)
+			return true;
+	return false;
+}
+
+static void
+sort_keys(struct header *h)
+{
+	struct record *r = h->r;
+
+	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
+		size_t i = 0;
+
+		while (i < RECORD_KEYS && strcmp(key_names[i], k->text) != 0)
+			i++;
+		if (i < RECORD_KEYS)
+			r->key[i] = k->value;
+	}
+}
+
+static void
+warn_unknown_keys(struct header *h)
+{
+	struct record *r = h->r;
+	struct finding f;
+
+	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
+		size_t i = 0;
+
+		while (i < RECORD_KEYS && strcmp(key_names[i], k->text) != 0)
+			i++;
+		if (i < RECORD_KEYS || strncmp(k->text, "x-", 2) == 0 || is_game_key(r->notation, k->text))
+			continue;
+		finding_set(&f, DIAG_KEY_UNKNOWN, "the key '%s' means nothing here; it is kept", k->text);
+		record_place_node(r, k, &f);
+		record_warn(r, &f);
+	}
+}
+
+static bool
+need_scalar(struct header *h, enum record_key key)
+{
+	const struct node *n = h->r->key[key];
+
+	if (n == NULL)
+		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key '%s' is missing", key_names[key]);
+	if (n->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be a single text", key_names[key]);
+	return true;
+}
+
+/* A version number: the one this program knows. */
+static bool
+check_version(struct header *h, enum record_key key, int known, enum diag_id id)
+{
+	const struct node *n = h->r->key[key];
+	char text[16];
+
+	if (!need_scalar(h, key))
+		return false;
+	snprintf(text, sizeof(text), "%d", known);
+	if (!node_is(n, text))
+		REFUSE(h, id, n, "'%s: %.20s' is not known; this program knows %d", key_names[key], n->text, known);
+	return true;
+}
+
+static bool
+find_game(struct header *h)
+{
+	struct record *r = h->r;
+	const struct node *n = r->key[KEY_GAME];
+
+	if (!need_scalar(h, KEY_GAME))
+		return false;
+	if ((r->game = game_find(n->text, n->len)) == NULL)
+		REFUSE(h, DIAG_GAME_UNKNOWN, n, "no game has the name '%.40s'", n->text);
+	r->notation = notation_of(r->game);
+	if (h->how->game != NULL && h->how->game != r->game)
+		REFUSE(h, DIAG_GAME_NOT_ALONE, n, "a game of %s, where %s is asked for", r->game->title,
+		    h->how->game->title);
+	return true;
+}
+
+static bool
+read_plain_keys(struct header *h)
+{
+	struct record *r = h->r;
+
+	for (size_t i = 0; i < sizeof(plain_keys) / sizeof(plain_keys[0]); i++) {
+		const struct node *n = r->key[plain_keys[i]];
+
+		if (n == NULL)
+			continue;
+		if (n->kind != NODE_SCALAR || memchr(n->text, '\n', n->len) != NULL)
+			REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be one line of text", key_names[plain_keys[i]]);
+	}
+	return true;
+}
+
+static bool
+read_players(struct header *h)
+{
+	const struct node *n = h->r->key[KEY_PLAYERS];
+
+	if (n == NULL)
+		return true;
+	if (n->kind != NODE_MAPPING)
+		REFUSE(h, DIAG_VALUE, n, "players must be a mapping of seats to names");
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		if (seat_find(h->r->game, k->text, k->len) < 0)
+			REFUSE(h, DIAG_VALUE, k, "no seat has the name '%.40s'", k->text);
+		if (k->value->kind != NODE_SCALAR)
+			REFUSE(h, DIAG_VALUE, k->value, "a player's name must be a single text");
+	}
+	return true;
+}
+
+static bool
+read_log(struct header *h)
+{
+	struct record *r = h->r;
+	const struct node *n = r->key[KEY_LOG];
+	int seat;
+
+	r->viewer = SEAT_ARBITER;
+	if (n == NULL)
+		return true;
+	if (n->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, n, "log must be 'arbiter' or the name of a seat");
+	if (node_is(n, "arbiter"))
+		return true;
+	if ((seat = seat_find(r->game, n->text, n->len)) < 0)
+		REFUSE(h, DIAG_VALUE, n, "log must be 'arbiter' or the name of a seat, not '%.40s'", n->text);
+	if (!r->game->hides)
+		REFUSE(h, DIAG_VALUE, n, "nothing is hidden in %s: its logs are the arbiter's", r->game->title);
+	r->viewer = (uint8_t)seat;
+	return true;
+}
+
+/* ---- rulings --------------------------------------------------------------------------------- */
+
+static bool
+set_option(const struct game *g, const char *name, size_t name_len, const char *option, size_t option_len,
+    struct rules *out, struct problem *p)
+{
+	int r = ruling_find(g, name, name_len), o;
+
+	if (r < 0)
+		return problem_set(p, DIAG_RULING_UNKNOWN, NULL, 0, "%s has no ruling '%.*s'", g->title,
+		    (int)(name_len < 60 ? name_len : 60), name);
+	if ((o = option_find(&g->rulings[r], option, option_len)) < 0) {
+		char options[120] = "";
+
+		for (int i = 0; i < option_count(&g->rulings[r]); i++) {
+			size_t n = strlen(options);
+
+			snprintf(options + n, sizeof(options) - n, "%s%s", i > 0 ? ", " : "",
+			    g->rulings[r].option[i]);
+		}
+		return problem_set(p, DIAG_OPTION_UNKNOWN, NULL, 0, "%s has no option '%.*s'; it has %s",
+		    g->rulings[r].name, (int)(option_len < 40 ? option_len : 40), option, options);
+	}
+	rules_set(out, r, o);
+	return true;
+}
+
+static bool
+set_preset(const struct game *g, const char *name, size_t len, struct rules *out, int *preset, struct problem *p)
+{
+	if ((*preset = preset_find(g, name, len)) < 0)
+		return problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0, "%s has no preset '%.*s'", g->title,
+		    (int)(len < 60 ? len : 60), name);
+	rules_preset(out, g, *preset);
+	return true;
+}
+
+bool
+rules_read(const struct game *g, const char *text, size_t len, struct rules *out, int *preset, struct problem *p)
+{
+	const char *end = text + len;
+
+	rules_default(out);
+	*preset = -1;
+	if (len == 0)
+		return problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0, "no preset and no ruling is named");
+	while (text < end) {
+		const char *comma = memchr(text, ',', (size_t)(end - text));
+		const char *stop = comma != NULL ? comma : end;
+		const char *equals = memchr(text, '=', (size_t)(stop - text));
+
+		if (equals == NULL) {
+			if (out->named != 0 || *preset >= 0)
+				return problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0,
+				    "a preset must come before single rulings, and only once");
+			if (!set_preset(g, text, (size_t)(stop - text), out, preset, p))
+				return false;
+		} else if (!set_option(g, text, (size_t)(equals - text), equals + 1,
+		               (size_t)(stop - equals - 1), out, p)) {
+			return false;
+		}
+		text = comma != NULL ? comma + 1 : end;
+	}
+	return true;
+}
+
+static bool
+read_rules_mapping(struct header *h, const struct node *n)
+{
+	struct record *r = h->r;
+	struct problem p;
+	const struct node *preset = node_get(n, "preset");
+
+	rules_default(&r->rules);
+	if (preset != NULL) {
+		p.node = preset;
+		if (preset->kind != NODE_SCALAR)
+			REFUSE(h, DIAG_VALUE, preset, "a preset must be a single word");
+		if (!set_preset(r->game, preset->text, preset->len, &r->rules, &r->preset, &p)) {
+			p.node = preset;
+			return refuse(h, &p);
+		}
+	}
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		if (k->value == preset)
+			continue;
+		if (k->value->kind != NODE_SCALAR)
+			REFUSE(h, DIAG_VALUE, k->value, "a ruling's option must be a single word");
+		if (!set_option(r->game, k->text, k->len, k->value->text, k->value->len, &r->rules, &p)) {
+			p.node = p.id == DIAG_OPTION_UNKNOWN ? k->value : k;
+			return refuse(h, &p);
+		}
+	}
+	return true;
+}
+
+static bool
+read_rules(struct header *h)
+{
+	struct record *r = h->r;
+	const struct node *n = r->key[KEY_RULES];
+	struct problem p = { 0 };
+
+	r->preset = -1;
+	r->rules_assumed = n == NULL;
+	if (n == NULL && h->how->rules == NULL) {
+		rules_default(&r->rules);
+		return true;
+	}
+	if (n == NULL) {
+		if (rules_read(r->game, h->how->rules, strlen(h->how->rules), &r->rules, &r->preset, &p))
+			return true;
+		return refuse(h, &p);
+	}
+	if (n->kind == NODE_MAPPING)
+		return read_rules_mapping(h, n);
+	if (n->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, n, "rules must be a preset's name or a mapping of rulings");
+	if (!set_preset(r->game, n->text, n->len, &r->rules, &r->preset, &p)) {
+		p.node = n;
+		return refuse(h, &p);
+	}
+	return true;
+}
+
+void
+rules_write(const struct game *g, const struct rules *r, int preset, struct buffer *out)
+{
+	struct rules base;
+	const char *comma = "";
+
+	rules_default(&base);
+	if (preset >= 0)
+		rules_preset(&base, g, preset);
+	if (preset >= 0 && rules_same(g, r, &base)) {
+		buffer_text(out, g->presets[preset].name);
+		return;
+	}
+	buffer_char(out, '{');
+	if (preset >= 0) {
+		buffer_printf(out, "preset: %s", g->presets[preset].name);
+		comma = ", ";
+	}
+	for (int i = 0; i < g->nrulings; i++) {
+		bool differs = r->option[i] != base.option[i];
+
+		if (!differs && (preset >= 0 || (r->named >> i & 1) == 0))
+			continue;
+		buffer_printf(out, "%s%s: ", comma, g->rulings[i].name);
+		yaml_scalar(out, g->rulings[i].option[r->option[i]], strlen(g->rulings[i].option[r->option[i]]));
+		comma = ", ";
+	}
+	buffer_char(out, '}');
+}
+
+/* ---- result ---------------------------------------------------------------------------------- */
+
+bool
+result_read(const struct game *g, const char *text, size_t len, struct result *out)
+{
+	const char *space = memchr(text, ' ', len);
+	const char *how;
+	size_t how_len;
+	int i;
+
+	memset(out, 0, sizeof(*out));
+	out->winner = SEAT_NONE;
+	if ((len == 1 && *text == '*') || (len == 10 && memcmp(text, "unfinished", 10) == 0))
+		return true;
+	if (space == NULL)
+		return false;
+	if ((size_t)(space - text) != 4 || memcmp(text, "draw", 4) != 0) {
+		if ((i = seat_find(g, text, (size_t)(space - text))) < 0)
+			return false;
+		out->winner = (uint8_t)i;
+	}
+	how = space + 1;
+	how_len = len - (size_t)(how - text);
+	out->finished = true;
+	if ((i = ending_find(g->endings, g->nendings, how, how_len)) < 0) {
+		out->off_board = true;
+		if ((i = ending_find(off_board_endings, (size_t)off_board_count(), how, how_len)) < 0)
+			return false;
+	}
+	out->ending = (uint8_t)i;
+	return true;
+}
+
+void
+result_write(const struct game *g, const struct result *r, struct buffer *out)
+{
+	if (!r->finished) {
+		buffer_text(out, "unfinished");
+		return;
+	}
+	buffer_printf(out, "%s %s", r->winner == SEAT_NONE ? "draw" : g->seat[r->winner],
+	    (r->off_board ? off_board_endings : g->endings)[r->ending].name);
+}
+
+static bool
+read_result(struct header *h)
+{
+	struct record *r = h->r;
+	const struct node *n = r->key[KEY_RESULT];
+
+	if (!need_scalar(h, KEY_MOVES) || !need_scalar(h, KEY_RESULT))
+		return false;
+	if (n->start < r->key[KEY_MOVES]->start)
+		REFUSE(h, DIAG_KEY_ORDER, n,
+		    "result must stand behind moves, so that a record cut off in its moves shows");
+	if (!result_read(r->game, n->text, n->len, &r->result))
+		REFUSE(h, DIAG_RESULT_SYNTAX, n,
+		    "cannot read the result '%.40s': write a side or draw, and how; or unfinished", n->text);
+	return true;
+}
+
+static bool
+read_setup(struct header *h)
+{
+	struct record *r = h->r;
+	struct setup_source s = { .record = r->root, .viewer = r->viewer };
+	struct problem p = { 0 };
+
+	if (r->key[KEY_SETUP] == NULL)
+		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key 'setup' is missing");
+	if ((r->setup = arena_zalloc(r->arena, r->game->setup_size)) == NULL)
+		REFUSE(h, DIAG_MEMORY, NULL, "out of memory for a record");
+	if (!r->notation->read_setup(&s, r->key[KEY_SETUP], r->setup, &p))
+		return refuse(h, &p);
+	return true;
+}
+
+static bool
+read_header(struct header *h)
+{
+	struct record *r = h->r;
+
+	if (r->root->kind != NODE_MAPPING)
+		REFUSE(h, DIAG_NOT_A_MAPPING, r->root, "a record must be a mapping of keys and values");
+	sort_keys(h);
+	if (r->key[KEY_ID] != NULL && r->key[KEY_ID]->kind == NODE_SCALAR)
+		r->id = r->key[KEY_ID]->text;
+	if (!check_version(h, KEY_STRAT, FORMAT_VERSION, DIAG_VERSION) || !find_game(h))
+		return false;
+	if (r->key[KEY_BOOK] != NULL && !check_version(h, KEY_BOOK, r->game->book, DIAG_BOOK))
+		return false;
+	if (!read_plain_keys(h) || !read_players(h) || !read_log(h) || !read_rules(h) || !read_setup(h) ||
+	    !read_result(h))
+		return false;
+	if (r->key[KEY_CLAIMS] != NULL && r->key[KEY_CLAIMS]->kind != NODE_SEQUENCE)
+		REFUSE(h, DIAG_CLAIM_SYNTAX, r->key[KEY_CLAIMS], "claims must be a sequence");
+	r->moves = r->key[KEY_MOVES]->text;
+	r->moves_len = r->key[KEY_MOVES]->len;
+	warn_unknown_keys(h);
+	return true;
+}
+
+static bool
+is_whole(const struct document *d, struct finding *f)
+{
+	if (d->fault == DOCUMENT_TOO_LARGE)
+		finding_set(f, DIAG_TOO_LARGE, "the record is larger than --max-record allows");
+	else if (d->fault == DOCUMENT_CUT_OFF)
+		finding_set(f, DIAG_CUT_OFF, "the input failed before the end of this record");
+	else
+		return true;
+	f->line = d->line;
+	f->column = 1;
+	return false;
+}
+
+static bool
+read_foreign(struct record *r, const struct reading *how, struct finding *f)
+{
+	for (size_t i = 0; foreign_formats[i] != NULL; i++)
+		if (foreign_formats[i]->read(r, how, f))
+			return true;
+		else if (f->id != DIAG_XML_FORM)
+			return false;
+	return false;
+}
+
+struct record *
+record_read(struct arena *a, const struct document *d, const struct reading *how, struct finding *f)
+{
+	struct record *r;
+	struct header h = { .how = how, .f = f };
+
+	memset(f, 0, sizeof(*f));
+	if (!is_whole(d, f)) {
+		f->record = d->number;
+		return NULL;
+	}
+	if ((r = arena_alloc(a, sizeof(*r))) == NULL) {
+		finding_set(f, DIAG_MEMORY, "out of memory for a record");
+		f->record = d->number;
+		return NULL;
+	}
+	memset(r, 0, offsetof(struct record, warnings));
+	r->nwarnings = 0;
+	r->arena = a;
+	r->document = d;
+	r->header = "";
+	h.r = r;
+	if (d->kind == DOCUMENT_XML) {
+		if (read_foreign(r, how, f))
+			return r;
+	} else if ((r->root = node_read(a, d, f)) != NULL && read_header(&h)) {
+		return r;
+	}
+	f->record = d->number;
+	return NULL;
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static const struct node *
+key_node(const struct record *r, const char *name)
+{
+	if (r->root == NULL)
+		return NULL;
+	for (const struct node *k = r->root->child; k != NULL; k = k->next)
+		if (strcmp(k->text, name) == 0)
+			return k;
+	return NULL;
+}
+
+/* Comment lines in front of a key that is written anew. */
+static void
+write_before(const struct record *r, const char *name, struct buffer *out)
+{
+	const struct node *k = key_node(r, name);
+
+	if (k != NULL && k->before != NULL)
+		buffer_text(out, k->before);
+}
+
+static void
+write_behind(const struct record *r, const char *name, struct buffer *out)
+{
+	const struct node *k = key_node(r, name);
+
+	if (k != NULL && k->behind != NULL)
+		buffer_printf(out, " %s", k->behind);
+}
+
+/* "name: text" with the comments that its key had. */
+static void
+write_line(const struct record *r, const char *name, struct buffer *out, const char *text)
+{
+	write_before(r, name, out);
+	buffer_printf(out, "%s: %s", name, text);
+	write_behind(r, name, out);
+	buffer_char(out, '\n');
+}
+
+static void
+write_kept(const struct record *r, enum record_key key, struct buffer *out)
+{
+	const struct node *k = key_node(r, key_names[key]);
+
+	if (k != NULL)
+		yaml_entry(out, k, 0);
+}
+
+static bool
+is_known_key(const struct record *r, const char *text)
+{
+	for (size_t i = 0; i < RECORD_KEYS; i++)
+		if (strcmp(key_names[i], text) == 0)
+			return true;
+	return is_game_key(r->notation, text);
+}
+
+void
+record_write_header(const struct record *r, struct buffer *out)
+{
+	struct buffer rules = { 0 };
+	char number[16];
+
+	buffer_text(out, "---\n");
+	snprintf(number, sizeof(number), "%d", FORMAT_VERSION);
+	write_line(r, "strat", out, number);
+	write_line(r, "game", out, r->game->name);
+	snprintf(number, sizeof(number), "%d", r->game->book);
+	write_line(r, "book", out, number);
+	for (enum record_key k = KEY_ID; k <= KEY_PLAYERS; k++)
+		write_kept(r, k, out);
+	buffer_text(out, r->header);
+	write_line(r, "log", out, r->viewer == SEAT_ARBITER ? "arbiter" : r->game->seat[r->viewer]);
+	r->notation->write_keys(r->setup, out);
+	if (!r->rules_assumed || r->rules.named != 0) {
+		rules_write(r->game, &r->rules, r->preset, &rules);
+		buffer_char(&rules, '\0');
+		write_line(r, "rules", out, rules.failed ? "" : rules.data);
+		out->failed = out->failed || rules.failed;
+		buffer_free(&rules);
+	}
+	if (r->root != NULL)
+		for (const struct node *k = r->root->child; k != NULL; k = k->next)
+			if (!is_known_key(r, k->text))
+				yaml_entry(out, k, 0);
+	write_before(r, "setup", out);
+	r->notation->write_setup(r->setup, out);
+	write_before(r, "moves", out);
+}
+
+void
+record_write_tail(const struct record *r, const struct result *result, struct buffer *out)
+{
+	struct buffer text = { 0 };
+
+	result_write(r->game, result, &text);
+	buffer_char(&text, '\0');
+	write_line(r, "result", out, text.failed ? "" : text.data);
+	out->failed = out->failed || text.failed;
+	buffer_free(&text);
+	write_kept(r, KEY_CLAIMS, out);
+	if (r->root != NULL && r->root->behind != NULL)
+		buffer_text(out, r->root->behind);
+}
