@@ -167,11 +167,16 @@ read_number(struct movetext *m, struct word *w)
 	return true;
 }
 
+static bool
+ends_word(char c)
+{
+	return is_space(c) || c == '{' || c == '[';
+}
+
 enum word_kind
 movetext_next(struct movetext *m, struct word *w, struct problem *p)
 {
-	const char *q;
-	size_t wrong = 0;
+	size_t n;
 
 	while (m->at < m->end && is_space(*m->at))
 		m->at++;
@@ -184,14 +189,12 @@ movetext_next(struct movetext *m, struct word *w, struct problem *p)
 		return read_event(m, w, p);
 	if (*m->at >= '0' && *m->at <= '9' && read_number(m, w))
 		return w->kind;
-	q = m->at;
-	while (q < m->end && !is_space(*q) && *q != '{' && *q != '[')
-		q++;
-	w->text = m->at;
-	w->len = (size_t)(q - m->at);
-	if (!m->notation->read_action(m->setup, w->text, w->len, &w->action, &wrong))
+	n = m->notation->read_action(m->setup, m->at, (size_t)(m->end - m->at), &w->action);
+	if (n == 0 || (m->at + n < m->end && !ends_word(m->at[n])))
 		return bad(m, w, p, DIAG_MOVE_SYNTAX, m->at, "cannot read the action");
-	m->at = q;
+	w->text = m->at;
+	w->len = n;
+	m->at += n;
 	return w->kind = WORD_ACTION;
 }
 

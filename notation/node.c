@@ -1,4 +1,6 @@
 /* node.c: see node.h.  Reading; writing is in yaml.c. */
+#define _GNU_SOURCE /* memmem */
+
 #include "node.h"
 
 #include <inttypes.h>
@@ -8,12 +10,14 @@
 /* ---- the block of moves, taken out before libyaml sees it ------------------------------------- */
 
 struct lift {
-	size_t bar;      /* offset of the "|" */
-	size_t at, len;  /* the block's lines */
-	unsigned indent;
+	size_t bar;     /* offset of the "|" */
+	size_t at, len; /* the block's lines */
 };
 
-/* Only spaces, line feeds and printable ASCII, and no comment, whose line ends would matter. */
+enum { LIFT_INDENT = 2 };
+
+/* Only lines indented by two and empty ones, of printable ASCII, and no comment, whose line ends would
+ * matter.  (No branches, so that the compiler can make it fast.)  The bytes behind p[len] are read. */
 static bool
 is_tame(const char *p, size_t len)
 {
@@ -21,36 +25,12 @@ is_tame(const char *p, size_t len)
 
 	for (size_t i = 0; i < len; i++) {
 		unsigned char c = (unsigned char)p[i];
+		unsigned char feed = c == '\n';
+		unsigned char stays = (p[i + 1] == '\n') | ((p[i + 1] == ' ') & (p[i + 2] == ' '));
 
-		wild |= (unsigned char)((c < 0x20 && c != '\n') | (c > 0x7e) | (c == '{'));
+		wild |= (unsigned char)((c < 0x20) & !feed) | (c > 0x7e) | (c == '{') | (unsigned char)(feed & !stays);
 	}
 	return !wild;
-}
-
-/* The end of the literal block whose lines begin at p, or NULL if its indentation is odd. */
-static const char *
-block_end(const char *p, const char *end, unsigned *indent)
-{
-	unsigned n = 0;
-
-	while (p + n < end && p[n] == ' ')
-		n++;
-	if (n == 0 || p + n == end || p[n] == '\n')
-		return NULL;
-	*indent = n;
-	while (p < end && (*p == ' ' || *p == '\n')) {
-		const char *eol = memchr(p, '\n', (size_t)(end - p));
-		unsigned k = 0;
-
-		if (eol == NULL)
-			eol = end;
-		while (k < n && p + k < eol && p[k] == ' ')
-			k++;
-		if (k < n && p + k < eol)
-			return NULL;
-		p = eol < end ? eol + 1 : end;
-	}
-	return p;
 }
 
 /* Find a top-level "moves: |" whose block can be taken out. */
@@ -74,10 +54,12 @@ find_lift(const struct document *d, struct lift *lift)
 	body = p + sizeof(key) - 1;
 	lift->bar = (size_t)(p - d->text) + sizeof(key) - 3;
 	lift->at = (size_t)(body - d->text);
-	if ((p = block_end(body, end, &lift->indent)) == NULL)
+	/* canonical records go on with the result; that what lies between is the block is checked */
+	if ((p = memmem(body, (size_t)(end - body), "\nresult:", 8)) == NULL)
 		return false;
-	lift->len = (size_t)(p - body);
-	return is_tame(body, lift->len) && memchr(p, '#', (size_t)(end - p)) == NULL;
+	lift->len = (size_t)(p + 1 - body);
+	return lift->len > LIFT_INDENT + 1 && body[0] == ' ' && body[1] == ' ' && body[2] > ' ' &&
+	    is_tame(body, lift->len - 1) && memchr(p, '#', (size_t)(end - p)) == NULL;
 }
 
 /* ---- events to nodes -------------------------------------------------------------------------- */
@@ -276,7 +258,6 @@ read_scalar(struct reader *r, struct node *key)
 	if (r->lift != NULL && moves && n->style == STYLE_LITERAL && n->len == 0 && n->start == r->lift->bar) {
 		n->text = r->d->text + r->lift->at;
 		n->len = r->lift->len;
-		n->indent = r->lift->indent;
 		n->lifted = true;
 		return n;
 	}
@@ -508,8 +489,10 @@ node_read(struct arena *a, const struct document *d, struct finding *f)
 struct node *
 node_get(const struct node *mapping, const char *key)
 {
+	size_t len = strlen(key);
+
 	for (struct node *k = mapping->child; k != NULL; k = k->next)
-		if (strcmp(k->text, key) == 0)
+		if (k->len == len && memcmp(k->text, key, len) == 0)
 			return k->value;
 	return NULL;
 }

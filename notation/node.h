@@ -5,7 +5,7 @@
  * Limits     Depth, key and scalar sizes are bounded; anchors, aliases, tags and duplicate keys are
  *            refused: a record has no use for them.
  * Speed      The bulk of a record is its moves.  If they stand in a plain literal block of printable
- *            ASCII at the top level ("moves: |"), the block is taken out of the text that libyaml
+ *            ASCII at the top level, as canonical records have it, the block is taken out of the text that libyaml
  *            reads, and its node points into the document.  Anything unusual is left to libyaml.
  */
 #ifndef STRAT_NODE_H
@@ -31,7 +31,6 @@ struct node {
 	size_t len;
 	size_t start, end;     /* in the document's text */
 	bool lifted;           /* text points into the document: a literal block with its indentation */
-	unsigned indent;       /* of a lifted block */
 	struct node *child;    /* first of a collection */
 	struct node *next;     /* among its siblings */
 	struct node *value;    /* of a key */

@@ -37,14 +37,15 @@ struct notation {
 	const struct game *game;
 	const char *const *keys; /* the game's own header keys in canonical order, NULL after the last */
 
-	/* The set-up that a record's header and its setup: describe. */
+	/* The set-up that a record's header and its setup: describe; *out is not cleared. */
 	bool (*read_setup)(const struct setup_source *s, const struct node *setup, void *out, struct problem *p);
 	/* The game's own header keys and "setup:", as canonical YAML. */
 	void (*write_keys)(const void *setup, struct buffer *out);
 	void (*write_setup)(const void *setup, struct buffer *out);
 
-	/* One word of the move text as an action; false: *bad is where it cannot be read. */
-	bool (*read_action)(const void *setup, const char *text, size_t len, struct action *out, size_t *bad);
+	/* The word that text begins with as an action; len is all that is left of the move text.  Returns
+	 * how many bytes belong to it, 0 if they make none. */
+	size_t (*read_action)(const void *setup, const char *text, size_t len, struct action *out);
 	/* The spelling of an action, with the marks that it has. */
 	void (*write_action)(const void *setup, const struct action *a, struct buffer *out);
 	/* A position as one line, and back into a state (rules are not part of it). */

@@ -17,6 +17,7 @@ void
 player_free(struct player *p)
 {
 	free(p->state);
+	free(p->scratch);
 	free(p->kept);
 	memset(p, 0, sizeof(*p));
 }
@@ -69,17 +70,29 @@ look_near(void *ctx, const struct action *a)
 	return 0;
 }
 
-static void
-tell_near(const struct player *p, struct finding *f)
+void
+player_spell(struct player *p, const struct action *a, struct buffer *out)
 {
-	struct near near = { .wanted = &p->action };
+	struct trace t = { .quiet = true };
+	struct action canonical = *a;
+
+	memcpy(p->scratch, p->state, p->game->state_size);
+	if (p->game->play(p->scratch, a, &t) == ACTION_PLAYED)
+		action_canonical(a, &t, &canonical);
+	p->notation->write_action(p->record->setup, &canonical, out);
+}
+
+static void
+tell_near(struct player *p, struct finding *f)
+{
+	struct near near = { .wanted = p->action };
 	struct buffer out = { 0 };
 
 	p->game->legal(p->state, look_near, &near);
 	for (unsigned i = 0; i < near.n; i++) {
 		if (i > 0)
 			buffer_char(&out, ' ');
-		p->notation->write_action(p->record->setup, &near.found[i], &out);
+		player_spell(p, &near.found[i], &out);
 	}
 	if (!out.failed && out.len < sizeof(f->near))
 		memcpy(f->near, out.data != NULL ? out.data : "", out.len);
@@ -113,7 +126,7 @@ find_wrong_mark(struct player *p, const struct word *w, unsigned wrong, struct f
 	struct buffer why = { 0 };
 	unsigned mark = (unsigned)__builtin_ctz(wrong);
 
-	p->notation->write_mark(p->state, &p->action, &p->trace, mark, &why);
+	p->notation->write_mark(p->state, p->action, &p->trace, mark, &why);
 	finding_set(f, DIAG_MARK_WRONG, "%.*s: %.*s", (int)w->len, w->text, (int)why.len,
 	    why.data != NULL ? why.data : "");
 	buffer_free(&why);
@@ -172,8 +185,11 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	p->stood = false;
 	if (p->state_cap < r->game->state_size) {
 		free(p->state);
+		free(p->scratch);
 		p->state_cap = 0;
-		if ((p->state = malloc(r->game->state_size)) == NULL) {
+		p->state = malloc(r->game->state_size);
+		p->scratch = malloc(r->game->state_size);
+		if (p->state == NULL || p->scratch == NULL) {
 			finding_set(f, DIAG_MEMORY, "out of memory for a position");
 			f->record = r->document->number;
 			return false;
@@ -208,7 +224,7 @@ keep(struct player *p)
 		p->kept = k;
 		p->kept_cap = cap;
 	}
-	p->kept[p->nkept].action = p->action;
+	p->kept[p->nkept].action = *p->action;
 	p->kept[p->nkept].stood = p->stood;
 	p->nkept++;
 	return true;
@@ -220,18 +236,18 @@ play_action(struct player *p, struct finding *f)
 	enum judgement j;
 	unsigned wrong;
 
-	p->action = p->word.action;
+	p->action = &p->word.action;
 	p->action_offset = p->word.offset;
 	p->stood = false;
 	trace_reset(&p->trace);
-	j = p->game->play(p->state, &p->action, &p->trace);
+	j = p->game->play(p->state, p->action, &p->trace);
 	if (j == ACTION_ILLEGAL && !p->trace.refuted && p->keeps && movetext_stands_next(&p->text)) {
 		uint16_t broken = p->trace.cite;
 		struct problem ignored;
 		struct word stands;
 
 		trace_reset(&p->trace);
-		if (!p->game->force(p->state, &p->action, &p->trace)) {
+		if (!p->game->force(p->state, p->action, &p->trace)) {
 			finding_set(f, DIAG_STANDS_IMPOSSIBLE, "%.*s: this cannot be made on the board, so it cannot stand",
 			    (int)p->word.len, p->word.text);
 			place_word(p, p->action_offset, f);
@@ -245,7 +261,7 @@ play_action(struct player *p, struct finding *f)
 		return PLAY_WRONG;
 	}
 	note_consulted(p);
-	if (p->action.marks != 0 && (wrong = action_wrong_marks(&p->action, &p->trace)) != 0) {
+	if ((wrong = action_wrong_marks(p->action, &p->trace)) != 0) {
 		find_wrong_mark(p, &p->word, wrong, f);
 		return PLAY_WRONG;
 	}
@@ -354,13 +370,17 @@ player_next(struct player *p, struct finding *f)
 	struct problem why;
 
 	for (;;) {
-		switch (movetext_next(&p->text, &p->word, &why)) {
-		case WORD_NUMBER:
+		enum word_kind kind = movetext_next(&p->text, &p->word, &why);
+
+		/* The two that make up a game are asked for first: a jump through a table is slow. */
+		if (kind == WORD_ACTION)
+			return play_action(p, f);
+		if (kind == WORD_NUMBER) {
 			if (!check_number(p, f))
 				return PLAY_WRONG;
 			continue;
-		case WORD_ACTION:
-			return play_action(p, f);
+		}
+		switch (kind) {
 		case WORD_COMMENT:
 			return PLAY_COMMENT;
 		case WORD_STANDS:
@@ -369,11 +389,11 @@ player_next(struct player *p, struct finding *f)
 			return take_back(p, f);
 		case WORD_PENALTY:
 			return PLAY_PENALTY;
-		case WORD_BAD:
-			find_unreadable(p, &why, f);
-			return PLAY_WRONG;
 		case WORD_END:
 			return check_result(p, f);
+		default:
+			find_unreadable(p, &why, f);
+			return PLAY_WRONG;
 		}
 	}
 }
@@ -405,7 +425,7 @@ player_try(struct player *p, const struct action *a, struct finding *f)
 	struct buffer text = { 0 };
 	enum judgement j;
 
-	p->action = *a;
+	p->action = a;
 	p->stood = false;
 	trace_reset(&p->trace);
 	j = p->game->play(p->state, a, &p->trace);
@@ -545,7 +565,7 @@ record_write_canonical(const struct record *r, struct player *p, struct buffer *
 		play_write_number(&w, r->notation, p->state);
 		step = player_next(p, f);
 		if (step == PLAY_ACTION) {
-			action_canonical(&p->action, &p->trace, &a);
+			action_canonical(p->action, &p->trace, &a);
 			play_write_action(&w, r, &a, p->stood);
 			continue;
 		}
@@ -573,7 +593,8 @@ write_view_header(const struct record *r, int seat, const void *setup, struct bu
 	size_t n = 0;
 
 	bare.viewer = (uint8_t)seat;
-	bare.header = "";
+	bare.header = bare.extra = "";
+	bare.id = NULL;
 	bare.setup = (void *)(uintptr_t)setup;
 	bare.nwarnings = 0;
 	if (r->root != NULL) {
@@ -619,7 +640,7 @@ record_write_view(const struct record *r, int seat, struct player *p, struct buf
 		play_write_number(&w, r->notation, p->state);
 		step = player_next(p, f);
 		if (step == PLAY_ACTION) {
-			action_canonical(&p->action, &p->trace, &a);
+			action_canonical(p->action, &p->trace, &a);
 			if (r->game->view_action(p->state, &a, &p->trace, seat, &seen)) {
 				play_write_action(&w, &bare, &seen, p->stood);
 				continue;

@@ -21,11 +21,12 @@ struct player {
 	const struct game *game;
 	const struct notation *notation;
 	void *state;
+	void *scratch;           /* another state, to try things out */
 	size_t state_cap;
 	struct trace trace;      /* of the last action */
 	struct movetext text;
 	struct word word;        /* the last word: comments, takebacks and penalties are in it */
-	struct action action;    /* the last action, as written */
+	const struct action *action; /* the last action, as written: it is in word */
 	size_t action_offset;    /* in the move text */
 	bool stood;              /* the last action was let stand; trace.cite is what it broke */
 	uint64_t consulted;      /* rulings consulted so far */
@@ -58,6 +59,9 @@ enum play_step player_next(struct player *p, struct finding *f);
 /* After PLAY_WRONG: if the rest of the moves cannot even be read, that is the finding instead.  So
  * what cannot be read is told apart from what is against the rules. */
 void player_read_rest(struct player *p, struct finding *f);
+
+/* Write a legal action as its canonical spelling has it; the state stays as it is. */
+void player_spell(struct player *p, const struct action *a, struct buffer *out);
 
 /* What the state of a game is after an action without a record: judge and play it, or say why not. */
 bool player_try(struct player *p, const struct action *a, struct finding *f);

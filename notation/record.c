@@ -12,6 +12,17 @@ static const char *const key_names[RECORD_KEYS] = {
 	[KEY_MOVES] = "moves", [KEY_RESULT] = "result", [KEY_CLAIMS] = "claims",
 };
 
+/* The key of that name, or RECORD_KEYS. */
+static enum record_key
+key_of(const struct node *k)
+{
+	enum record_key i = 0;
+
+	while (i < RECORD_KEYS && (key_names[i][0] != k->text[0] || strcmp(key_names[i], k->text) != 0))
+		i++;
+	return i;
+}
+
 /* Keys whose value is one line of text, kept as it is. */
 static const enum record_key plain_keys[] = { KEY_ID, KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
 
@@ -118,10 +129,8 @@ sort_keys(struct header *h)
 	struct record *r = h->r;
 
 	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
-		size_t i = 0;
+		enum record_key i = key_of(k);
 
-		while (i < RECORD_KEYS && strcmp(key_names[i], k->text) != 0)
-			i++;
 		if (i < RECORD_KEYS)
 			r->key[i] = k->value;
 	}
@@ -134,11 +143,7 @@ warn_unknown_keys(struct header *h)
 	struct finding f;
 
 	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
-		size_t i = 0;
-
-		while (i < RECORD_KEYS && strcmp(key_names[i], k->text) != 0)
-			i++;
-		if (i < RECORD_KEYS || strncmp(k->text, "x-", 2) == 0 || is_game_key(r->notation, k->text))
+		if (strncmp(k->text, "x-", 2) == 0 || key_of(k) < RECORD_KEYS || is_game_key(r->notation, k->text))
 			continue;
 		finding_set(&f, DIAG_KEY_UNKNOWN, "the key '%s' means nothing here; it is kept", k->text);
 		record_place_node(r, k, &f);
@@ -471,7 +476,7 @@ read_setup(struct header *h)
 
 	if (r->key[KEY_SETUP] == NULL)
 		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key 'setup' is missing");
-	if ((r->setup = arena_zalloc(r->arena, r->game->setup_size)) == NULL)
+	if ((r->setup = arena_alloc(r->arena, r->game->setup_size)) == NULL)
 		REFUSE(h, DIAG_MEMORY, NULL, "out of memory for a record");
 	if (!r->notation->read_setup(&s, r->key[KEY_SETUP], r->setup, &p))
 		return refuse(h, &p);
@@ -548,7 +553,7 @@ record_read(struct arena *a, const struct document *d, const struct reading *how
 	r->nwarnings = 0;
 	r->arena = a;
 	r->document = d;
-	r->header = "";
+	r->header = r->extra = "";
 	h.r = r;
 	if (d->kind == DOCUMENT_XML) {
 		if (read_foreign(r, how, f))
@@ -612,12 +617,9 @@ write_kept(const struct record *r, enum record_key key, struct buffer *out)
 }
 
 static bool
-is_known_key(const struct record *r, const char *text)
+is_known_key(const struct record *r, const struct node *k)
 {
-	for (size_t i = 0; i < RECORD_KEYS; i++)
-		if (strcmp(key_names[i], text) == 0)
-			return true;
-	return is_game_key(r->notation, text);
+	return key_of(k) < RECORD_KEYS || is_game_key(r->notation, k->text);
 }
 
 void
@@ -634,6 +636,11 @@ record_write_header(const struct record *r, struct buffer *out)
 	write_line(r, "book", out, number);
 	for (enum record_key k = KEY_ID; k <= KEY_PLAYERS; k++)
 		write_kept(r, k, out);
+	if (r->root == NULL && r->id != NULL) {
+		buffer_text(out, "id: ");
+		yaml_scalar(out, r->id, strlen(r->id));
+		buffer_char(out, '\n');
+	}
 	buffer_text(out, r->header);
 	write_line(r, "log", out, r->viewer == SEAT_ARBITER ? "arbiter" : r->game->seat[r->viewer]);
 	r->notation->write_keys(r->setup, out);
@@ -644,9 +651,10 @@ record_write_header(const struct record *r, struct buffer *out)
 		out->failed = out->failed || rules.failed;
 		buffer_free(&rules);
 	}
+	buffer_text(out, r->extra);
 	if (r->root != NULL)
 		for (const struct node *k = r->root->child; k != NULL; k = k->next)
-			if (!is_known_key(r, k->text))
+			if (!is_known_key(r, k))
 				yaml_entry(out, k, 0);
 	write_before(r, "setup", out);
 	r->notation->write_setup(r->setup, out);

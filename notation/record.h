@@ -46,7 +46,8 @@ struct record {
 	size_t moves_len;
 	struct result result;
 
-	const char *header;                  /* other formats: header lines as canonical YAML, or "" */
+	const char *header;                  /* other formats: "event:" to "players:" as canonical YAML, or "" */
+	const char *extra;                   /* and keys that begin with x- */
 	const struct word_place *places;
 	size_t nplaces;
 

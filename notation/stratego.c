@@ -143,8 +143,8 @@ read_shown(const char **p, const char *end, bool high, struct action *a)
 	return true;
 }
 
-static bool
-read_action(const void *setup, const char *text, size_t len, struct action *out, size_t *bad)
+static size_t
+read_action(const void *setup, const char *text, size_t len, struct action *out)
 {
 	const struct stg_setup *s = setup;
 	const char *p = text, *end = text + len;
@@ -153,22 +153,19 @@ read_action(const void *setup, const char *text, size_t len, struct action *out,
 	out->seat = SEAT_NONE;
 	out->nargs = STG_NARGS;
 	out->marks = 0;
-	*bad = 0;
 	if (!read_square(&p, end, &out->arg[STG_FROM]))
-		return false;
-	*bad = (size_t)(p - text);
+		return 0;
 	if (p < end && (*p == '-' || *p == 'x'))
 		say(out, STG_SAID_STRIKE, *p++ == 'x');
 	if (!read_square(&p, end, &out->arg[STG_TO]))
-		return false;
-	*bad = (size_t)(p - text);
+		return 0;
 	if (p < end && *p == '(') {
 		p++;
 		say(out, STG_SAID_STRIKE, 1);
 		if (!read_shown(&p, end, s->high_ranks, out))
-			return false;
+			return 0;
 	}
-	return p == end;
+	return (size_t)(p - text);
 }
 
 static void
@@ -423,6 +420,7 @@ read_setup(const struct setup_source *src, const struct node *setup, void *out, 
 	struct stg_setup *s = out;
 	const struct node *red, *blue;
 
+	memset(s, 0, offsetof(struct stg_setup, state)); /* that is for positions as found */
 	s->viewer = src->viewer;
 	if (!read_variant(src->record, s, p) || !read_numbering(src->record, s, p) ||
 	    !read_army(src->record, s, p))

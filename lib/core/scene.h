@@ -34,10 +34,12 @@ enum piece_mark {
 };
 
 struct scene_piece {
-	char label[6];    /* at most three columns on a terminal; empty: no piece */
+	char label[6];      /* at most three columns on a terminal; empty: no piece */
 	uint8_t seat;
-	uint8_t marks;    /* enum piece_mark */
-	const char *name; /* "Marshal"; for prose and titles */
+	uint8_t marks;      /* enum piece_mark */
+	uint8_t order;      /* lists name the lower first; the same for all of one name */
+	const char *name;   /* "Marshal"; for prose and titles */
+	const char *plural; /* "Marshals" */
 };
 
 enum cell_mark { CELL_FROM = 1, CELL_TO = 2, CELL_PATH = 4, CELL_HIT = 8 };
@@ -54,9 +56,8 @@ struct scene_tray {
 	uint8_t seat;      /* whose pieces these are */
 	uint8_t nitems;
 	struct {
-		char label[6];
+		struct scene_piece piece;
 		uint8_t count;
-		const char *name;
 	} item[SCENE_TRAY_ITEMS_MAX];
 };
 
@@ -65,6 +66,8 @@ struct scene {
 	uint8_t mover;
 	uint8_t viewer; /* SEAT_ARBITER or a seat */
 	bool over;
+	uint8_t winner;     /* over: a seat, or SEAT_NONE */
+	const char *ending; /* over: how it came, "the Flag was struck"; or NULL */
 	uint8_t ntrays, nnotes;
 	uint32_t ply;
 	const char *seat_name[5]; /* NULL after the last */

@@ -29,8 +29,8 @@ stg_is_piece(unsigned at)
 
 /* The geometry and the repetition rules of one move, before what a strike brings. */
 enum judgement stg_judge(const struct stg_state *st, const struct action *a, struct trace *t);
-/* Has the side a legal move?  *witness gets one; consults what made a difference. */
-bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, struct stg_step *witness);
+/* Has the side a legal move?  Consults what made a difference.  *hint: the piece to begin with. */
+bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t *hint);
 int stg_legal(const void *state, action_visit *visit, void *ctx);
 
 /* rules.c */

@@ -70,12 +70,13 @@ judge_two_squares(const struct stg_state *st, unsigned piece, unsigned from, uns
 		[STG_TWO_SQUARES_THREE] = 3,
 		[STG_TWO_SQUARES_FIVE] = 5,
 	};
+	const struct stg_run *last = &st->run[stg_seat(piece)];
 	unsigned run;
 
-	if (st->run[stg_seat(piece)].piece != piece)
+	/* Below the lowest limit the options agree, so the ruling is not asked for. */
+	if (last->piece != piece || last->n < limit[STG_TWO_SQUARES_THIRD_TURN])
 		return ACTION_PLAYED;
 	run = stg_crossings(st, piece, from, to);
-	/* Below the lowest limit the options agree, so the ruling is not asked for. */
 	if (run < limit[STG_TWO_SQUARES_THIRD_TURN] ||
 	    run < limit[rule(&st->rules, t, STG_R_TWO_SQUARES)])
 		return ACTION_PLAYED;
@@ -169,7 +170,7 @@ visit_piece(const struct stg_state *st, unsigned piece, struct trace *t, uint64_
 	const struct stg_piece *p = &st->piece[piece];
 	int seat = stg_seat(piece), r;
 
-	if (p->ranks == 0 || p->square == STG_NOWHERE || (p->ranks & ~STG_IMMOBILE) == 0)
+	if ((p->ranks & ~STG_IMMOBILE) == 0)
 		return 0;
 	for (unsigned d = 0; d < 4; d++) {
 		unsigned to = p->square;
@@ -200,8 +201,8 @@ stg_legal(const void *state, action_visit *visit, void *ctx)
 
 	if (st->over)
 		return 0;
-	for (unsigned i = first; i < first + STG_HOME; i++) {
-		int r = visit_piece(st, i, &t, &consulted, visit, ctx);
+	for (uint64_t left = st->standing[st->mover]; left != 0; left &= left - 1) {
+		int r = visit_piece(st, first + (unsigned)__builtin_ctzll(left), &t, &consulted, visit, ctx);
 
 		if (r != 0)
 			return r;
@@ -222,77 +223,95 @@ can_be_movable(const struct stg_state *st, unsigned piece)
 	return (ranks & STG_IMMOBILE) == 0 || stg_possible(st, piece, ranks & ~STG_IMMOBILE);
 }
 
-/* Is the step legal whatever the repetition rules say?  Only a piece that moved last can break
- * two-squares, and only a quiet move of a side that chases can repeat. */
+/* Is the step to a next square legal whatever the repetition rules say?  Two-squares needs two moves of
+ * the same piece before, and only a quiet move of a side that chases can repeat. */
 static bool
-free_step(const struct stg_state *st, int seat, unsigned from, unsigned to)
+free_step(const struct stg_state *st, int seat, unsigned piece, unsigned to)
 {
-	unsigned piece = st->at[from], at = st->at[to];
+	const struct stg_run *run = &st->run[seat];
+	unsigned at = st->at[to];
 
-	if (!stg_is_piece(piece) || stg_seat(piece) != seat || !can_be_movable(st, piece))
+	if (at == STG_EMPTY ? st->chase[seat] > 1 : !is_enemy(at, seat))
 		return false;
-	if (at == STG_EMPTY)
-		return st->run[seat].piece != piece && st->chase[seat] <= 1;
-	return is_enemy(at, seat) && st->run[seat].piece != piece;
+	return (run->piece != piece || run->n < 2) && can_be_movable(st, piece);
 }
 
 static int
-take_first(void *ctx, const struct action *a)
+stop_at_first(void *ctx, const struct action *a)
 {
-	struct stg_step *witness = ctx;
-
-	witness->from = (uint8_t)a->arg[STG_FROM];
-	witness->to = (uint8_t)a->arg[STG_TO];
+	(void)ctx;
+	(void)a;
 	return 1;
 }
 
-/* A state in which it is that side's turn, for the questions that R4 asks. */
+/* The long way: every move of the side, put to the judge. */
 static bool
-search_all(const struct stg_state *st, int seat, struct trace *t, struct stg_step *witness)
+search_all(const struct stg_state *st, int seat, struct trace *t)
 {
 	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
 	struct trace probe = { .quiet = true };
 	struct stg_state turned;
 
-	if (st->mover != seat || st->over) {
+	if (st->mover != seat || st->over) { /* as R4 asks: were it that side's turn */
 		turned = *st;
 		turned.mover = (uint8_t)seat;
 		turned.over = false;
 		st = &turned;
 	}
-	for (unsigned i = first; i < first + STG_HOME; i++)
-		if (visit_piece(st, i, &probe, &t->consulted, take_first, witness) != 0)
+	for (uint64_t left = st->standing[seat]; left != 0; left &= left - 1)
+		if (visit_piece(st, first + (unsigned)__builtin_ctzll(left), &probe, &t->consulted,
+		        stop_at_first, NULL) != 0)
 			return true;
 	return false;
 }
 
+/* The piece that moved last can mostly go back. */
+static bool
+can_go_back(const struct stg_state *st, int seat)
+{
+	const struct stg_run *run = &st->run[seat];
+	const struct stg_step *last;
+
+	if (run->n != 1 || st->chase[seat] > 1)
+		return false;
+	last = &run->step[0];
+	return st->at[last->to] == run->piece && st->at[last->from] == STG_EMPTY && stg_adjoin(last->from, last->to);
+}
+
+static bool
+has_free_step(const struct stg_state *st, int seat, unsigned piece)
+{
+	for (unsigned d = 0; d < 4; d++) {
+		unsigned to = next_square(st->piece[piece].square, directions[d]);
+
+		if (to != STG_NOWHERE && free_step(st, seat, piece, to))
+			return true;
+	}
+	return false;
+}
+
 bool
-stg_can_move(const struct stg_state *st, int seat, struct trace *t, struct stg_step *witness)
+stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t *hint)
 {
 	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
+	uint64_t ahead = st->standing[seat] >> *hint << *hint;
 
-	if (witness->from != witness->to && stg_adjoin(witness->from, witness->to) &&
-	    free_step(st, seat, witness->from, witness->to))
+	if (can_go_back(st, seat))
 		return true;
-	for (unsigned i = first; i < first + STG_HOME; i++) {
-		const struct stg_piece *p = &st->piece[i];
+	/* Go round from the last one found: what could move before often still can. */
+	for (uint64_t left = ahead, rest = st->standing[seat] & ~ahead; left != 0 || rest != 0;) {
+		unsigned i;
 
-		if (p->ranks == 0 || p->square == STG_NOWHERE)
-			continue;
-		for (unsigned d = 0; d < 4; d++) {
-			unsigned to = next_square(p->square, directions[d]);
-
-			if (to == STG_NOWHERE || !free_step(st, seat, p->square, to))
-				continue;
-			witness->from = p->square;
-			witness->to = (uint8_t)to;
+		if (left == 0) {
+			left = rest;
+			rest = 0;
+		}
+		i = (unsigned)__builtin_ctzll(left);
+		left &= left - 1;
+		if (has_free_step(st, seat, first + i)) {
+			*hint = (uint8_t)i;
 			return true;
 		}
 	}
-	witness->from = witness->to = 0;
-	if (!search_all(st, seat, t, witness))
-		return false;
-	/* It was legal by the grace of a repetition rule, so it is no witness for later. */
-	witness->from = witness->to = 0;
-	return true;
+	return search_all(st, seat, t);
 }

@@ -41,7 +41,7 @@ stg_crossings(const struct stg_state *st, unsigned piece, unsigned from, unsigne
 	struct crossing common, c;
 	unsigned n = 0;
 
-	if (run->piece != piece || !crossing_of(from, to, &common))
+	if (run->piece != piece || run->n == 0 || !crossing_of(from, to, &common))
 		return 0;
 	/* Each line's run is unbroken, so the longest belongs to the lines that all those moves share. */
 	for (unsigned i = run->n; i-- > 0; n++) {

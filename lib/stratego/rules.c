@@ -8,7 +8,7 @@
 void
 stg_clear(struct stg_state *st)
 {
-	memset(st, 0, sizeof(*st));
+	memset(st, 0, offsetof(struct stg_state, history)); /* of which nothing is in use */
 	st->viewer = SEAT_ARBITER;
 	st->winner = SEAT_NONE;
 	st->turn = 1;
@@ -22,6 +22,22 @@ stg_clear(struct stg_state *st)
 	st->run[0].piece = st->run[1].piece = STG_NO_PIECE;
 }
 
+void
+stg_put(struct stg_state *st, unsigned piece, unsigned square)
+{
+	st->at[square] = (uint8_t)piece;
+	st->piece[piece].square = (uint8_t)square;
+	st->standing[stg_seat(piece)] |= UINT64_C(1) << piece % STG_HOME;
+}
+
+void
+stg_take(struct stg_state *st, unsigned piece)
+{
+	st->at[st->piece[piece].square] = STG_EMPTY;
+	st->piece[piece].square = STG_NOWHERE;
+	st->standing[stg_seat(piece)] &= ~(UINT64_C(1) << piece % STG_HOME);
+}
+
 int
 stg_place(struct stg_state *st, int seat, unsigned square, unsigned ranks)
 {
@@ -30,9 +46,9 @@ stg_place(struct stg_state *st, int seat, unsigned square, unsigned ranks)
 	for (unsigned i = first; i < first + STG_HOME; i++)
 		if (st->piece[i].ranks == 0) {
 			st->piece[i].ranks = (uint16_t)ranks;
-			st->piece[i].square = st->piece[i].home = (uint8_t)square;
+			st->piece[i].home = (uint8_t)square;
 			if (square != STG_NOWHERE)
-				st->at[square] = (uint8_t)i;
+				stg_put(st, i, square);
 			return (int)i;
 		}
 	return -1;
@@ -124,15 +140,15 @@ put_armies(struct stg_state *st, const struct stg_setup *s)
 	st->variant = s->variant;
 	st->high_ranks = s->high_ranks;
 	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
-		struct stg_piece *p;
+		unsigned piece;
 
 		if (s->rank[sq] == 0)
 			continue;
 		/* The number follows from the square, so that both players' logs agree on it. */
-		p = &st->piece[s->seat[sq] == STG_RED ? sq : sq - STG_SQUARES + STG_PIECES];
-		p->ranks = (uint16_t)(s->rank[sq] == STG_UNKNOWN ? STG_ANY : STG_SET(s->rank[sq]));
-		p->square = p->home = (uint8_t)sq;
-		st->at[sq] = (uint8_t)(p - st->piece);
+		piece = s->seat[sq] == STG_RED ? sq : sq - STG_SQUARES + STG_PIECES;
+		st->piece[piece].ranks = (uint16_t)(s->rank[sq] == STG_UNKNOWN ? STG_ANY : STG_SET(s->rank[sq]));
+		st->piece[piece].home = (uint8_t)sq;
+		stg_put(st, piece, sq);
 	}
 	for (int seat = 0; seat < 2; seat++)
 		army_due(s, seat, st->army[seat]);
@@ -156,9 +172,9 @@ static void
 look_for_move(struct stg_state *st, struct trace *t)
 {
 	int mover = st->mover;
-	struct stg_step other = st->witness[!mover];
+	uint8_t other = st->hint[!mover];
 
-	if (st->over || stg_can_move(st, mover, t, &st->witness[mover]))
+	if (st->over || stg_can_move(st, mover, t, &st->hint[mover]))
 		return;
 	/* The options of R4 differ only where the other side is stuck as well. */
 	if (!stg_can_move(st, !mover, t, &other) &&
@@ -234,16 +250,13 @@ stg_shows(const struct rules *r, struct trace *t, bool striker, unsigned rank, e
 static void
 take_off(struct stg_state *st, unsigned piece, unsigned rank, struct trace *t)
 {
-	struct stg_piece *p = &st->piece[piece];
-
 	if (!t->quiet) {
 		struct event *e = trace_event(t, STG_EV_REMOVED, (unsigned)stg_seat(piece));
 
-		event_arg(e, p->square);
+		event_arg(e, st->piece[piece].square);
 		event_arg(e, rank != 0 ? rank : STG_UNKNOWN);
 	}
-	st->at[p->square] = STG_EMPTY;
-	p->square = STG_NOWHERE;
+	stg_take(st, piece);
 }
 
 static void

@@ -27,22 +27,34 @@ rank_seen(const struct stg_state *st, const struct stg_piece *p, int viewer)
 	return rank;
 }
 
+/* A piece by its rank, or by STG_UNKNOWN. */
+static void
+put_rank(const struct stg_state *st, unsigned rank, int seat, struct scene_piece *out)
+{
+	snprintf(out->label, sizeof(out->label), "%s", label_of(st, rank));
+	out->name = stg_rank_names[rank];
+	out->plural = stg_rank_plurals[rank];
+	out->order = (uint8_t)rank;
+	out->seat = (uint8_t)seat;
+	if (rank == STG_UNKNOWN)
+		out->marks |= PIECE_UNKNOWN;
+}
+
 static void
 put_piece(const struct stg_state *st, const struct stg_piece *p, int viewer, struct scene_piece *out)
 {
-	unsigned rank = rank_seen(st, p, viewer);
-
-	snprintf(out->label, sizeof(out->label), "%s", label_of(st, rank));
-	out->name = stg_rank_names[rank];
-	out->seat = (uint8_t)stg_seat((unsigned)(p - st->piece));
-	out->marks = (uint8_t)((rank == STG_UNKNOWN ? PIECE_UNKNOWN : 0) |
-	    ((p->flags & STG_SHOWN) != 0 ? PIECE_SHOWN : 0) | ((p->flags & STG_MOVED) != 0 ? PIECE_MOVED : 0));
+	put_rank(st, rank_seen(st, p, viewer), stg_seat((unsigned)(p - st->piece)), out);
+	if ((p->flags & STG_SHOWN) != 0)
+		out->marks |= PIECE_SHOWN;
+	if ((p->flags & STG_MOVED) != 0)
+		out->marks |= PIECE_MOVED;
 }
 
 static void
 put_captured(const struct stg_state *st, int seat, int viewer, struct scene_tray *tray)
 {
-	unsigned count[STG_RANKS + 1] = { 0 }, first = seat == STG_BLUE ? STG_HOME : 0;
+	uint8_t count[STG_RANKS + 1] = { 0 };
+	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
 
 	tray->title = "captured";
 	tray->seat = (uint8_t)seat;
@@ -52,10 +64,8 @@ put_captured(const struct stg_state *st, int seat, int viewer, struct scene_tray
 	for (unsigned r = 1; r <= STG_UNKNOWN; r++) {
 		if (count[r] == 0)
 			continue;
-		snprintf(tray->item[tray->nitems].label, sizeof(tray->item[0].label), "%s", label_of(st, r));
-		tray->item[tray->nitems].count = (uint8_t)count[r];
-		tray->item[tray->nitems].name = count[r] == 1 ? stg_rank_names[r] : stg_rank_plurals[r];
-		tray->nitems++;
+		put_rank(st, r, seat, &tray->item[tray->nitems].piece);
+		tray->item[tray->nitems++].count = count[r];
 	}
 }
 
@@ -72,6 +82,11 @@ stg_scene(const void *state, int viewer, struct scene *out)
 	out->mover = st->mover;
 	out->ply = st->ply;
 	out->over = st->over;
+	out->winner = SEAT_NONE;
+	if (st->over) {
+		out->winner = st->winner;
+		out->ending = game_stratego.endings[st->ending].text;
+	}
 	out->seat_name[0] = "red";
 	out->seat_name[1] = "blue";
 	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {

@@ -168,16 +168,17 @@ struct stg_state {
 	bool over;
 	uint8_t winner, ending;
 	struct stg_step last;           /* the last ply, for who draws; from == to before the first */
-	struct stg_step witness[2];     /* a move that each side was last seen to have; from == to: none */
+	uint8_t hint[2];                /* the piece of each side that was last seen to have a move */
+	uint64_t standing[2];           /* bit i: the side's piece i is on the board */
 	uint8_t at[STG_SQUARES];        /* piece number, STG_EMPTY or STG_LAKE */
 	struct stg_piece piece[STG_PIECES];
 	uint8_t army[2][STG_RANKS];     /* pieces of each rank, or STG_UNCOUNTED */
 	struct stg_run run[2];
 	uint16_t chase[2];              /* STG_R_CHASING: the chase counts */
 	uint16_t nhistory;
-	struct stg_step history[STG_CHASE_MAX]; /* plies since both counts were last 0, or a strike */
 	uint8_t nunequal;
 	struct stg_unequal unequal[STG_UNEQUAL_MAX];
+	struct stg_step history[STG_CHASE_MAX]; /* plies since both counts were last 0, or a strike */
 };
 
 /* A first position: either pieces on home ranks (judged by 1.1), or any position as it stands. */
@@ -225,6 +226,9 @@ stg_only(unsigned set)
 void stg_clear(struct stg_state *st);
 /* Put a piece down; its number is the first free one of its seat, from want on. */
 int stg_place(struct stg_state *st, int seat, unsigned square, unsigned ranks);
+/* Put a piece down that is not on the board, or take one off. */
+void stg_put(struct stg_state *st, unsigned piece, unsigned square);
+void stg_take(struct stg_state *st, unsigned piece);
 
 /* What a strike removes; consults STG_R_SPY_MEETS_SPY. */
 enum stg_removed stg_strike(const struct rules *r, struct trace *t, unsigned striker, unsigned struck);

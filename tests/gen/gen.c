@@ -1,0 +1,282 @@
+/* gen.c: see gen.h. */
+#include "gen.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play.h"
+
+#define GAME(g) extern const struct generator generator_##g;
+#include "core/games.def"
+#ifdef STRAT_EXTRA_GAMES
+#include STRAT_EXTRA_GAMES
+#endif
+#undef GAME
+
+#define GAME(g) &generator_##g,
+static const struct generator *const generators[] = {
+#include "core/games.def"
+#ifdef STRAT_EXTRA_GAMES
+#include STRAT_EXTRA_GAMES
+#endif
+	NULL,
+};
+#undef GAME
+
+/* The splitmix64 sequence (Steele, Lea and Flood, 2014). */
+uint64_t
+rng_next(struct rng *r)
+{
+	uint64_t z = r->state += UINT64_C(0x9e3779b97f4a7c15);
+
+	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+	return z ^ z >> 31;
+}
+
+uint32_t
+rng_below(struct rng *r, uint32_t n)
+{
+	return (uint32_t)((rng_next(r) >> 32) * n >> 32);
+}
+
+const struct generator *
+generator_of(const struct game *g)
+{
+	for (size_t i = 0; generators[i] != NULL; i++)
+		if (generators[i]->game == g)
+			return generators[i];
+	return NULL;
+}
+
+/* One pass over the legal actions picks each with the chance of its weight. */
+struct pick {
+	const struct generator *g;
+	struct rng *r;
+	const void *state;
+	uint32_t total;
+	struct action action;
+};
+
+static int
+consider(void *ctx, const struct action *a)
+{
+	struct pick *p = ctx;
+	uint32_t w = p->g->weight(p->state, a);
+
+	p->total += w;
+	if (w > 0 && rng_below(p->r, p->total) < w)
+		p->action = *a;
+	return 0;
+}
+
+bool
+random_action(const struct generator *g, struct rng *r, const void *state, struct action *out)
+{
+	struct pick p = { .g = g, .r = r, .state = state };
+
+	g->game->legal(state, consider, &p);
+	*out = p.action;
+	return p.total > 0;
+}
+
+static void
+random_rules(struct rng *r, const struct game *g, struct rules *out)
+{
+	rules_default(out);
+	if (g->npresets > 0 && rng_below(r, 2) == 0) {
+		rules_preset(out, g, (int)rng_below(r, g->npresets));
+		return;
+	}
+	for (int i = 0; i < g->nrulings; i++)
+		if (rng_below(r, 2) == 0)
+			rules_set(out, i, (int)rng_below(r, (uint32_t)option_count(&g->rulings[i])));
+}
+
+/* A game under way. */
+struct making {
+	const struct generator *g;
+	const struct generated *what;
+	struct rng rng;
+	struct record record;
+	void *state;
+	struct play_writer writer;
+	struct generated_game *result;
+	uint32_t fault_from; /* the first ply at which the fault may be planted */
+};
+
+static const char *const fault_ids[FAULTS] = {
+	[FAULT_ILLEGAL] = "illegal-action",
+	[FAULT_MARK] = "wrong-mark",
+	[FAULT_RESULT] = "wrong-result",
+	[FAULT_WORD] = "bad-action",
+};
+
+static bool
+plant_illegal(struct making *m, const struct action *good)
+{
+	const struct game *g = m->g->game;
+	struct trace t = { .quiet = true };
+
+	for (int tries = 0; tries < 100; tries++) {
+		struct action a = *good;
+
+		a.marks = 0;
+		m->g->break_action(&m->rng, &a);
+		trace_reset(&t);
+		if (g->judge(m->state, &a, &t) != ACTION_ILLEGAL)
+			continue;
+		play_write_action(&m->writer, &m->record, &a, false);
+		return true;
+	}
+	return false;
+}
+
+/* Try to plant the fault at this action; its canonical form is a. */
+static bool
+plant(struct making *m, const struct action *legal, const struct action *a)
+{
+	struct action spoilt = *a;
+
+	switch (m->what->fault) {
+	case FAULT_ILLEGAL:
+		return plant_illegal(m, legal);
+	case FAULT_MARK:
+		if (!m->g->spoil(&m->rng, &spoilt))
+			return false;
+		play_write_action(&m->writer, &m->record, &spoilt, false);
+		return true;
+	case FAULT_WORD:
+		play_write_event(&m->writer, m->g->bad_word, strlen(m->g->bad_word));
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool
+make_ply(struct making *m)
+{
+	const struct game *g = m->g->game;
+	struct trace t = { .quiet = true };
+	struct action legal, canonical;
+	void *before;
+	bool planted = false;
+
+	if (!random_action(m->g, &m->rng, m->state, &legal))
+		return false;
+	play_write_number(&m->writer, m->record.notation, m->state);
+	if ((before = malloc(g->state_size)) == NULL)
+		return false;
+	memcpy(before, m->state, g->state_size);
+	if (g->play(m->state, &legal, &t) != ACTION_PLAYED) {
+		fprintf(stderr, "gen: %s: a listed action is not legal\n", g->name);
+		abort();
+	}
+	action_canonical(&legal, &t, &canonical);
+	if (m->what->fault != FAULT_NONE && m->result->fault_ply == 0 && g->ply(m->state) >= m->fault_from) {
+		void *after = m->state;
+
+		m->state = before; /* the fault is judged before the action */
+		planted = plant(m, &legal, &canonical);
+		m->state = after;
+		if (planted)
+			m->result->fault_ply = g->ply(m->state);
+	}
+	if (!planted)
+		play_write_action(&m->writer, &m->record, &canonical, false);
+	free(before);
+	return true;
+}
+
+static void
+choose_result(struct making *m, struct result *out)
+{
+	const struct game *g = m->g->game;
+
+	g->outcome(m->state, &m->result->outcome);
+	result_of(&m->result->outcome, out);
+	if (!out->finished && rng_below(&m->rng, 4) != 0) {
+		out->finished = out->off_board = true;
+		out->winner = SEAT_NONE;
+		out->ending = (uint8_t)ending_find(off_board_endings, (size_t)off_board_count(), "agreement", 9);
+	}
+	if (m->what->fault != FAULT_RESULT)
+		return;
+	/* An end that the board does not show. */
+	m->result->fault_ply = g->ply(m->state);
+	if (m->result->outcome.over && out->winner != SEAT_NONE) {
+		out->winner = (uint8_t)((out->winner + 1) % (unsigned)seat_count(g));
+	} else {
+		out->finished = true;
+		out->off_board = false;
+		out->winner = 0;
+		out->ending = 0;
+	}
+}
+
+/* The fault is written into the header when it is known, so the header comes last. */
+static void
+put_together(struct making *m, struct buffer *moves, const struct result *result, struct buffer *out)
+{
+	struct buffer header = { 0 };
+
+	buffer_printf(&header, "x-seed: %" PRIu64 "\n", m->what->seed);
+	if (m->result->fault_ply != 0)
+		buffer_printf(&header, "x-fault: %s %" PRIu32 "\n", fault_ids[m->what->fault], m->result->fault_ply);
+	buffer_char(&header, '\0');
+	m->record.extra = header.failed ? "" : header.data;
+	record_write_header(&m->record, out);
+	buffer_text(out, "moves: |\n");
+	buffer_add(out, moves->data, moves->len);
+	record_write_tail(&m->record, result, out);
+	out->failed = out->failed || header.failed || moves->failed;
+	buffer_free(&header);
+}
+
+bool
+generate(const struct generator *g, const struct generated *what, struct buffer *out, struct generated_game *result)
+{
+	struct making m = { .g = g, .what = what, .rng = { what->seed * 2654435761u + 1 }, .result = result };
+	struct trace t = { .quiet = true };
+	struct buffer moves = { 0 };
+	struct problem p;
+	struct result end;
+	void *setup = calloc(1, g->game->setup_size);
+	bool ok = false;
+
+	memset(result, 0, sizeof(*result));
+	m.state = malloc(g->game->state_size);
+	if (setup == NULL || m.state == NULL)
+		goto out;
+	m.record.game = g->game;
+	m.record.notation = notation_of(g->game);
+	m.record.viewer = SEAT_ARBITER;
+	m.record.setup = setup;
+	m.record.preset = -1;
+	m.record.id = what->id;
+	m.record.header = "";
+	if (what->rules == NULL)
+		random_rules(&m.rng, g->game, &m.record.rules);
+	else if (!rules_read(g->game, what->rules, strlen(what->rules), &m.record.rules, &m.record.preset, &p))
+		goto out;
+	g->setup(&m.rng, setup);
+	if (g->game->start(m.state, setup, &m.record.rules, &t) != ACTION_PLAYED)
+		goto out;
+	m.writer.out = &moves;
+	m.fault_from = 1 + rng_below(&m.rng, 40);
+	while (g->game->ply(m.state) < what->max_plies && make_ply(&m))
+		continue;
+	play_write_end(&m.writer);
+	result->plies = g->game->ply(m.state);
+	choose_result(&m, &end);
+	put_together(&m, &moves, &end, out);
+	ok = !out->failed;
+out:
+	buffer_free(&moves);
+	free(setup);
+	free(m.state);
+	return ok;
+}

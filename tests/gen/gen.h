@@ -1,0 +1,57 @@
+/* gen.h: random games, for tests and benchmarks.
+ *
+ * Every registered game has a generator: what a random set-up is, and which actions to prefer so that
+ * games come to a natural end.  Everything follows from the seed.
+ */
+#ifndef STRAT_GEN_H
+#define STRAT_GEN_H
+
+#include "notation.h"
+
+struct rng {
+	uint64_t state;
+};
+
+uint64_t rng_next(struct rng *r);
+uint32_t rng_below(struct rng *r, uint32_t n); /* 0..n-1 */
+
+struct generator {
+	const struct game *game;
+	/* Fill a cleared set-up, an arbiter's; and choose rules. */
+	void (*setup)(struct rng *r, void *setup);
+	/* How much an action is preferred over one of weight 1. */
+	unsigned (*weight)(const void *state, const struct action *a);
+	/* Make one mark of a canonical action wrong, so that it can still be read.  false: it has none. */
+	bool (*spoil)(struct rng *r, struct action *a);
+	/* Change an action at random, mostly into something against the rules. */
+	void (*break_action)(struct rng *r, struct action *a);
+	const char *bad_word; /* what no reader takes for an action */
+};
+
+const struct generator *generator_of(const struct game *g); /* NULL: the game has none */
+
+enum fault { FAULT_NONE, FAULT_ILLEGAL, FAULT_MARK, FAULT_RESULT, FAULT_WORD, FAULTS };
+
+struct generated {
+	uint64_t seed;
+	uint32_t max_plies;
+	enum fault fault;  /* the one thing wrong with it */
+	const char *rules; /* as for --rules; NULL: random */
+	const char *id;
+};
+
+/* What came of it. */
+struct generated_game {
+	uint32_t plies;
+	struct outcome outcome;
+	uint32_t fault_ply; /* 0: the fault found no place; the record is a good one */
+};
+
+/* Play a game and write its record.  A record with a fault names it: "x-fault: illegal-action 37". */
+bool generate(const struct generator *g, const struct generated *what, struct buffer *out,
+    struct generated_game *result);
+
+/* A random legal action; false: there is none. */
+bool random_action(const struct generator *g, struct rng *r, const void *state, struct action *out);
+
+#endif
