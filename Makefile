@@ -15,7 +15,7 @@ GAMES = $(shell sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def | tr _ -)
 
 LIB_C = $(wildcard lib/*/*.c)
 NOTATION_C = $(wildcard notation/*.c notation/foreign/*.c)
-CLI_C = $(filter-out $(COMMANDS:%=cmd/%.c),$(wildcard cmd/*.c))
+CLI_C = cmd/cli.c cmd/run.c
 
 LIB_O = $(LIB_C:%.c=$(B)/%.o)
 NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)
@@ -42,10 +42,11 @@ $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
 
 $(B)/bin/%: $(B)/cmd/%.o $(CLI_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) $(LINK) -pthread -lm
+	$(CC) $(CFLAGS) $(SAN) -o $@ $(filter-out %/png.o,$^) $(YAML_LIBS) $(LINK) -pthread -lm
 
 $(B)/cmd/png.o: EXTRA = $(RSVG_CFLAGS)
-$(B)/bin/render: LINK = $(RSVG_LIBS)
+$(B)/bin/render: LINK = $(B)/cmd/png.o $(RSVG_LIBS)
+$(B)/bin/render: $(B)/cmd/png.o
 
 clean:
 	rm -rf $(B)

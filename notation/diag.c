@@ -37,6 +37,24 @@ finding_set(struct finding *f, enum diag_id id, const char *format, ...)
 	va_end(ap);
 }
 
+/* What came from the input must not steer a terminal. */
+static void
+write_masked(struct buffer *out, const char *text)
+{
+	for (size_t len = strlen(text); len > 0;) {
+		unsigned n = utf8_length(text, len);
+		unsigned char c = (unsigned char)*text;
+		bool wild = n == 0 || c < 0x20 || c == 0x7f || (n == 2 && c == 0xc2 && (unsigned char)text[1] < 0xa0);
+
+		if (wild)
+			buffer_char(out, '?');
+		else
+			buffer_add(out, text, n);
+		text += n != 0 ? n : 1;
+		len -= n != 0 ? n : 1;
+	}
+}
+
 static void
 write_text(struct buffer *out, const struct finding *f, const char *source, bool color)
 {
@@ -50,13 +68,16 @@ write_text(struct buffer *out, const struct finding *f, const char *source, bool
 	    color ? "\033[0m" : "");
 	if (f->record != 0) {
 		buffer_printf(out, "record %" PRIu64, f->record);
-		if (f->record_id[0] != '\0')
-			buffer_printf(out, " (%s)", f->record_id);
+		if (f->record_id[0] != '\0') {
+			buffer_text(out, " (");
+			write_masked(out, f->record_id);
+			buffer_char(out, ')');
+		}
 		if (f->ply != 0)
 			buffer_printf(out, ", ply %" PRIu64, f->ply);
 		buffer_text(out, ": ");
 	}
-	buffer_text(out, f->text);
+	write_masked(out, f->text);
 	if (f->near[0] != '\0')
 		buffer_printf(out, "; legal: %s", f->near);
 	if (f->cite[0] != '\0')

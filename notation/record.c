@@ -1,4 +1,6 @@
 /* record.c: see record.h. */
+#define _GNU_SOURCE /* memmem */
+
 #include "record.h"
 
 #include <inttypes.h>
@@ -52,6 +54,10 @@ record_place_node(const struct record *r, const struct node *n, struct finding *
 {
 	name_record(r, f);
 	place_at(f, r->document, n != NULL ? n->start : 0);
+	if (r->root == NULL && r->setup_place.line != 0) { /* (the set-up is all that they have of nodes) */
+		f->line = r->setup_place.line;
+		f->column = r->setup_place.column;
+	}
 }
 
 void
@@ -533,6 +539,77 @@ read_foreign(struct record *r, const struct reading *how, struct finding *f)
 	return false;
 }
 
+/* The line of a position, without the marker; NULL if the document is none. */
+static const char *
+position_line(const struct document *d, size_t *len)
+{
+	const char *p = d->text, *end = d->text + d->len, *space, *eol;
+
+	if (d->kind != DOCUMENT_YAML)
+		return NULL;
+	if (d->len > 4 && memcmp(p, "--- ", 4) == 0)
+		p += 4;
+	eol = memchr(p, '\n', (size_t)(end - p));
+	space = memchr(p, ' ', (size_t)((eol != NULL ? eol : end) - p));
+	if (space == NULL || game_find(p, (size_t)(space - p)) == NULL)
+		return NULL;
+	while (end > p && (end[-1] == '\n' || end[-1] == '\r' || end[-1] == ' '))
+		end--;
+	*len = (size_t)(end - p);
+	return memchr(p, '\n', *len) == NULL ? p : NULL;
+}
+
+bool
+document_is_position(const struct document *d)
+{
+	size_t len;
+
+	return d->fault == DOCUMENT_WHOLE && position_line(d, &len) != NULL;
+}
+
+/* The seat in " log=SEAT", or "arbiter". */
+static void
+write_log_of(struct buffer *out, const char *line, size_t len)
+{
+	const char *p = memmem(line, len, " log=", 5), *end = line + len;
+
+	if (p == NULL) {
+		buffer_text(out, "arbiter");
+		return;
+	}
+	for (p += 5; p < end && *p != ' '; p++)
+		buffer_char(out, *p);
+}
+
+/* A record around a position: no moves, and no end. */
+static struct document *
+wrap_position(struct arena *a, const struct document *d, struct finding *f)
+{
+	struct document *w = arena_zalloc(a, sizeof(*w));
+	struct buffer text = { 0 };
+	size_t len = 0;
+	const char *line = position_line(d, &len);
+
+	buffer_text(&text, "strat: 1\ngame: ");
+	if (line != NULL)
+		buffer_add(&text, line, strcspn(line, " "));
+	buffer_text(&text, "\nlog: ");
+	write_log_of(&text, line, len);
+	buffer_text(&text, "\nsetup: {position: ");
+	yaml_scalar(&text, line, len);
+	buffer_text(&text, "}\nmoves: ''\nresult: unfinished\n");
+	if (w != NULL) {
+		*w = *d;
+		w->text = text.failed ? NULL : arena_copy(a, text.data, text.len);
+		w->len = text.len;
+	}
+	buffer_free(&text);
+	if (w != NULL && w->text != NULL)
+		return w;
+	finding_set(f, DIAG_MEMORY, "out of memory for a record");
+	return NULL;
+}
+
 struct record *
 record_read(struct arena *a, const struct document *d, const struct reading *how, struct finding *f)
 {
@@ -544,6 +621,8 @@ record_read(struct arena *a, const struct document *d, const struct reading *how
 		f->record = d->number;
 		return NULL;
 	}
+	if (document_is_position(d) && (d = wrap_position(a, d, f)) == NULL)
+		return NULL;
 	if ((r = arena_alloc(a, sizeof(*r))) == NULL) {
 		finding_set(f, DIAG_MEMORY, "out of memory for a record");
 		f->record = d->number;

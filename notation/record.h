@@ -50,6 +50,7 @@ struct record {
 	const char *extra;                   /* and keys that begin with x- */
 	const struct word_place *places;
 	size_t nplaces;
+	struct word_place setup_place;       /* line 0: unknown */
 
 	struct finding warnings[RECORD_WARNINGS_MAX];
 	size_t nwarnings;
@@ -58,6 +59,10 @@ struct record {
 /* Read a document.  NULL: *f says why not. */
 struct record *record_read(struct arena *a, const struct document *d, const struct reading *how,
     struct finding *f);
+
+/* Is the document no record but a position, as replay writes them ("--- stratego classic ...")?  A
+ * position is read as a record without moves: record_read does so. */
+bool document_is_position(const struct document *d);
 
 /* Put record, id and the place of an offset in the move text into a finding. */
 void record_place(const struct record *r, size_t moves_offset, struct finding *f);

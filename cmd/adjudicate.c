@@ -1,0 +1,267 @@
+/* adjudicate.c: settle disputes: claims in, verdicts out. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "verdict.h"
+
+enum { OPT_CLAIM, OPT_RULEBOOK, OPT_OUTPUT, OPT_STRICT };
+
+static const struct option_text options[] = {
+	[OPT_CLAIM] = { "claim", 'c', "CLAIM", "decide this claim on every record, besides those in it: "
+	                                       "'illegal at PLY [CLAUSE]' or 'result SIDE HOW'" },
+	[OPT_RULEBOOK] = { "rulebook", 'b', "GAME", "print a game's clauses, rulings and presets" },
+	[OPT_OUTPUT] = { "output", 'o', "FORM", "verdicts as yaml (the default), json or text" },
+	[OPT_STRICT] = { "strict", 's', NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
+	{ NULL, '\0', NULL, NULL },
+};
+
+static const struct command command = {
+	.name = "adjudicate",
+	.synopsis = "[-sqw] [-c CLAIM ...] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
+	            "       adjudicate -b GAME [-o FORM]",
+	.summary = "Decide claims about recorded games, and say on which readings of the rules the answer turns.",
+	.options = options,
+};
+
+enum { CLAIMS_MAX = 64 };
+
+struct settings {
+	struct cli *cli;
+	const char *claims[CLAIMS_MAX];
+	size_t nclaims;
+	enum verdict_format format;
+	bool strict;
+};
+
+struct worker {
+	const struct settings *set;
+	struct arena arena;
+	struct player player;
+};
+
+static void *
+worker_new(void *ctx)
+{
+	struct worker *w = calloc(1, sizeof(*w));
+
+	if (w == NULL)
+		return NULL;
+	w->set = ctx;
+	arena_init(&w->arena);
+	player_init(&w->player);
+	return w;
+}
+
+static void
+worker_free(void *arg)
+{
+	struct worker *w = arg;
+
+	arena_free(&w->arena);
+	player_free(&w->player);
+	free(w);
+}
+
+static void
+report(struct worker *w, const struct finding *f, struct job *j)
+{
+	(void)w;
+	job_report(j, f);
+	job_tally(j)->unreadable++;
+}
+
+static void
+report_problem(struct worker *w, const struct record *r, const struct problem *p, struct job *j)
+{
+	struct finding f;
+
+	finding_set(&f, p->id, "%s", p->text);
+	record_place_node(r, p->node, &f);
+	report(w, &f, j);
+}
+
+static void
+decide(struct worker *w, const struct record *r, const struct course *c, const struct claim *claim, struct job *j)
+{
+	struct tally *t = job_tally(j);
+	struct verdict v;
+	struct finding f;
+
+	if (!adjudicate(c, claim, &v)) {
+		finding_set(&f, DIAG_MEMORY, "out of memory for a verdict");
+		record_place_node(r, NULL, &f);
+		report(w, &f, j);
+		return;
+	}
+	if (w->set->strict && v.base.open == OPEN_RULING)
+		v.base.decision = DECISION_UNDETERMINED;
+	switch (v.base.decision) {
+	case DECISION_UPHELD:
+		t->valid++;
+		break;
+	case DECISION_REFUSED:
+		t->invalid++;
+		break;
+	case DECISION_UNDETERMINED:
+		t->unfinished++;
+		break;
+	}
+	if (!w->set->cli->quiet)
+		verdict_write(r, c, claim, &v, w->set->format, &w->player, job_out(j));
+	verdict_free(&v);
+}
+
+/* The claims in the record, then those of the command line. */
+static void
+decide_all(struct worker *w, const struct record *r, const struct course *c, struct job *j)
+{
+	const struct node *claims = r->key[KEY_CLAIMS];
+	struct problem p = { 0 };
+	struct claim claim;
+
+	for (const struct node *n = claims != NULL ? claims->child : NULL; n != NULL; n = n->next)
+		if (claim_read_node(r->game, n, &claim, &p))
+			decide(w, r, c, &claim, j);
+		else
+			report_problem(w, r, &p, j);
+	for (size_t i = 0; i < w->set->nclaims; i++)
+		if (claim_read(r->game, w->set->claims[i], strlen(w->set->claims[i]), &claim, &p))
+			decide(w, r, c, &claim, j);
+		else
+			report_problem(w, r, &p, j);
+}
+
+static void
+adjudicate_record(void *arg, const struct document *d, struct job *j)
+{
+	struct worker *w = arg;
+	struct finding f;
+	struct record *r;
+	struct course c;
+
+	if (d->fault == DOCUMENT_REST)
+		return;
+	job_tally(j)->records++;
+	arena_reset(&w->arena);
+	if ((r = record_read(&w->arena, d, &w->set->cli->reading, &f)) == NULL || !course_read(r, &c, &f)) {
+		report(w, &f, j);
+		return;
+	}
+	job_report_warnings(j, r);
+	decide_all(w, r, &c, j);
+	course_free(&c);
+}
+
+static int
+print_rulebook(const struct cli *c, const char *name, enum verdict_format format)
+{
+	const struct game *g = game_find(name, strlen(name));
+	struct buffer out = { 0 };
+	size_t written;
+
+	if (g == NULL)
+		return cli_usage_error(c, "no game has the name '%s'", name);
+	rulebook_write(g, format, &out);
+	if (out.failed) {
+		cli_error(c, "out of memory");
+		buffer_free(&out);
+		return EXIT_TROUBLE;
+	}
+	written = fwrite(out.data, 1, out.len, stdout);
+	(void)written; /* cli_close finds a failure */
+	buffer_free(&out);
+	return cli_close(c, EXIT_CLEAN);
+}
+
+static bool
+read_format(const char *text, enum verdict_format *out)
+{
+	static const char *const names[] = { [VERDICT_YAML] = "yaml", [VERDICT_JSON] = "json", [VERDICT_TEXT] = "text" };
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strcmp(names[i], text) == 0) {
+			*out = (enum verdict_format)i;
+			return true;
+		}
+	return false;
+}
+
+static bool
+read_options(struct cli *c, struct settings *s, const char **rulebook, bool *formatted, int *status)
+{
+	int o;
+
+	while ((o = cli_next(c, status)) >= 0)
+		switch (o - OPTION_FIRST) {
+		case OPT_CLAIM:
+			if (s->nclaims == CLAIMS_MAX) {
+				*status = cli_usage_error(c, "at most %d claims at once", CLAIMS_MAX);
+				return false;
+			}
+			s->claims[s->nclaims++] = optarg;
+			break;
+		case OPT_RULEBOOK:
+			*rulebook = optarg;
+			break;
+		case OPT_OUTPUT:
+			if (!read_format(optarg, &s->format)) {
+				*status = cli_usage_error(c, "--output is yaml, json or text, not '%s'", optarg);
+				return false;
+			}
+			*formatted = true;
+			break;
+		default:
+			s->strict = true;
+			break;
+		}
+	return o != -2;
+}
+
+/* All upheld, one refused, one undetermined and none refused; trouble goes before all. */
+static int
+exit_status(const struct cli *c, const struct run_result *r)
+{
+	const struct tally *t = &r->tally;
+
+	if (r->status == EXIT_TROUBLE || t->unreadable > 0)
+		return EXIT_TROUBLE;
+	if (t->valid + t->invalid + t->unfinished == 0) {
+		cli_error(c, "no claim is made: neither in a record nor with --claim");
+		return EXIT_TROUBLE;
+	}
+	return t->invalid > 0 ? EXIT_FINDINGS : t->unfinished > 0 ? EXIT_UNDETERMINED : EXIT_CLEAN;
+}
+
+static int
+run(struct cli *c)
+{
+	struct settings set = { .cli = c };
+	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = adjudicate_record, .ctx = &set };
+	struct run_result result;
+	const char *rulebook = NULL;
+	bool formatted = false;
+	int status = EXIT_TROUBLE;
+
+	if (!read_options(c, &set, &rulebook, &formatted, &status))
+		return status;
+	if (!formatted && c->format == REPORT_JSON)
+		set.format = VERDICT_JSON;
+	if (rulebook != NULL)
+		return print_rulebook(c, rulebook, formatted || c->format == REPORT_JSON ? set.format : VERDICT_TEXT);
+	cli_run(c, &task, &result);
+	return result.stopped ? EXIT_TROUBLE : cli_close(c, exit_status(c, &result));
+}
+
+int
+main(int argc, char **argv)
+{
+	struct cli c;
+	int status = EXIT_TROUBLE;
+
+	if (cli_init(&c, &command, argc, argv))
+		status = run(&c);
+	cli_free(&c);
+	return status;
+}

@@ -1,0 +1,683 @@
+/* replay.c: play records: positions, events, legal actions, one player's view, a live game. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "play.h"
+
+enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_LIVE };
+
+static const struct option_text options[] = {
+	[OPT_AT] = { "at", 'a', "PLY", "the position after ply PLY (0: the set-up; end, the default: the last)" },
+	[OPT_FROM] = { "from", '\0', "PLY", "the positions after each ply from PLY on" },
+	[OPT_TO] = { "to", '\0', "PLY", "up to PLY" },
+	[OPT_EVENTS] = { "events", 'e', NULL, "what happened, a line each: ply, player, action, event, fields" },
+	[OPT_LEGAL] = { "legal", 'l', NULL, "the legal actions there, a line each" },
+	[OPT_AS] = { "as", 's', "SEAT", "as SEAT could know it; alone: the log that SEAT could have kept" },
+	[OPT_ID] = { "id", 'i', NULL, "begin each line with the record's id, or its number" },
+	[OPT_LIVE] = { "live", 'L', NULL, "take bare actions from standard input, an answer a line" },
+	{ NULL, '\0', NULL, NULL },
+};
+
+static const struct command command = {
+	.name = "replay",
+	.synopsis = "[-eilqw] [-a PLY | --from PLY --to PLY] [-s SEAT] [-j N] [-r RULES] [FILE ...]\n"
+	            "       replay -L [-r RULES] {-g GAME | FILE}",
+	.summary = "Play recorded games through the rules and show what came of them.",
+	.options = options,
+};
+
+struct settings {
+	struct cli *cli;
+	uint64_t from, to; /* plies; UINT64_MAX: the last one */
+	bool range, events, legal, id, view;
+	const char *seat;
+};
+
+struct worker {
+	const struct settings *set;
+	struct arena arena, view_arena;
+	struct player player;
+	struct buffer view, spelling;
+};
+
+enum { SPILL = 256 * 1024 };
+
+static void *
+worker_new(void *ctx)
+{
+	struct worker *w = calloc(1, sizeof(*w));
+
+	if (w == NULL)
+		return NULL;
+	w->set = ctx;
+	arena_init(&w->arena);
+	arena_init(&w->view_arena);
+	player_init(&w->player);
+	w->player.quiet = !w->set->events;
+	return w;
+}
+
+static void
+worker_free(void *arg)
+{
+	struct worker *w = arg;
+
+	arena_free(&w->arena);
+	arena_free(&w->view_arena);
+	player_free(&w->player);
+	buffer_free(&w->view);
+	buffer_free(&w->spelling);
+	free(w);
+}
+
+/* ---- lines of output ------------------------------------------------------------------------- */
+
+static void
+begin_line(const struct worker *w, struct buffer *out, const char *type)
+{
+	const struct record *r = w->player.record;
+
+	if (w->set->cli->format == REPORT_JSON) {
+		buffer_printf(out, "{\"type\":\"%s\",\"record\":%" PRIu64, type, r->document->number);
+		if (r->id != NULL) {
+			buffer_text(out, ",\"id\":");
+			buffer_json(out, r->id, strlen(r->id));
+		}
+		buffer_printf(out, ",\"ply\":%" PRIu32, w->player.game->ply(w->player.state));
+		return;
+	}
+	if (!w->set->id)
+		return;
+	if (r->id != NULL)
+		buffer_text(out, r->id);
+	else
+		buffer_printf(out, "%" PRIu64, r->document->number);
+	buffer_char(out, '\t');
+}
+
+static void
+json_buffer(struct buffer *out, const char *key, const struct buffer *value)
+{
+	buffer_printf(out, ",\"%s\":", key);
+	buffer_json(out, value->len > 0 ? value->data : "", value->len);
+	out->failed = out->failed || value->failed;
+}
+
+static void
+end_line(const struct worker *w, struct buffer *out)
+{
+	buffer_text(out, w->set->cli->format == REPORT_JSON ? "}\n" : "\n");
+}
+
+static void
+write_position(struct worker *w, struct job *j)
+{
+	struct buffer *out = job_out(j), *line = &w->spelling;
+	bool json = w->set->cli->format == REPORT_JSON;
+
+	buffer_clear(line);
+	w->player.notation->write_position(w->player.state, line);
+	begin_line(w, out, "position");
+	if (json) {
+		json_buffer(out, "position", line);
+	} else {
+		if (!w->set->id)
+			buffer_text(out, "--- "); /* a document of its own, which all commands read */
+		buffer_add(out, line->data, line->len);
+		out->failed = out->failed || line->failed;
+	}
+	end_line(w, out);
+}
+
+struct legal_list {
+	struct worker *w;
+	struct job *job;
+};
+
+static int
+write_legal(void *ctx, const struct action *a)
+{
+	struct legal_list *l = ctx;
+	struct worker *w = l->w;
+	struct buffer *out = job_out(l->job);
+
+	begin_line(w, out, "legal");
+	buffer_clear(&w->spelling);
+	player_spell(&w->player, a, &w->spelling);
+	if (w->set->cli->format == REPORT_JSON)
+		json_buffer(out, "action", &w->spelling);
+	else
+		buffer_add(out, w->spelling.data, w->spelling.len);
+	end_line(w, out);
+	return 0;
+}
+
+/* The place where the plies asked for are. */
+static void
+write_here(struct worker *w, struct job *j)
+{
+	struct legal_list list = { w, j };
+
+	if (w->set->events)
+		return;
+	if (w->set->legal)
+		w->player.game->legal(w->player.state, write_legal, &list);
+	else
+		write_position(w, j);
+	if (job_out(j)->len > SPILL)
+		job_spill(j);
+}
+
+static void
+write_event_fields(const struct worker *w, const struct event *e, struct buffer *out)
+{
+	const struct event_type *type = &w->player.game->events[e->kind];
+	struct buffer value = { 0 };
+
+	for (unsigned i = 0; i < e->nargs; i++) {
+		buffer_clear(&value);
+		w->player.notation->write_event_arg(w->player.state, e, i, &value);
+		if (w->set->cli->format == REPORT_JSON) {
+			json_buffer(out, type->field[i], &value);
+		} else {
+			buffer_char(out, '\t');
+			buffer_add(out, value.data, value.len);
+		}
+	}
+	buffer_free(&value);
+}
+
+/* ply, player, action, event, fields; the player is who the event befalls. */
+static void
+write_event(struct worker *w, const struct event *e, struct buffer *out)
+{
+	const struct game *g = w->player.game;
+	const char *seat = e->seat < GAME_SEATS_MAX ? g->seat[e->seat] : "-";
+
+	begin_line(w, out, "event");
+	if (w->set->cli->format == REPORT_JSON) {
+		buffer_printf(out, ",\"seat\":\"%s\"", seat);
+		json_buffer(out, "action", &w->spelling);
+		buffer_printf(out, ",\"event\":\"%s\"", g->events[e->kind].name);
+	} else {
+		buffer_printf(out, "%" PRIu32 "\t%s\t", g->ply(w->player.state), seat);
+		buffer_add(out, w->spelling.data, w->spelling.len);
+		buffer_printf(out, "\t%s", g->events[e->kind].name);
+	}
+	write_event_fields(w, e, out);
+	end_line(w, out);
+}
+
+static void
+write_events(struct worker *w, struct job *j)
+{
+	struct action canonical;
+	struct player *p = &w->player;
+
+	action_canonical(p->action, &p->trace, &canonical);
+	buffer_clear(&w->spelling);
+	p->notation->write_action(p->record->setup, &canonical, &w->spelling);
+	if (p->stood)
+		buffer_text(&w->spelling, " [stands]");
+	for (unsigned i = 0; i < p->trace.nevents; i++)
+		write_event(w, &p->trace.event[i], job_out(j));
+	if (job_out(j)->len > SPILL)
+		job_spill(j);
+}
+
+/* What an arbiter did: no event of the rules. */
+static void
+write_arbiter(struct worker *w, enum play_step step, struct job *j)
+{
+	struct buffer *out = job_out(j);
+	const struct player *p = &w->player;
+	const char *seat = step == PLAY_PENALTY ? p->game->seat[p->word.seat] : "-";
+	const char *name = step == PLAY_PENALTY ? "penalty" : "takeback";
+
+	begin_line(w, out, "event");
+	if (w->set->cli->format == REPORT_JSON) {
+		buffer_printf(out, ",\"seat\":\"%s\",\"event\":\"%s\"", seat, name);
+		if (step == PLAY_TAKEBACK)
+			buffer_printf(out, ",\"actions\":%u", p->word.number);
+	} else {
+		buffer_printf(out, "%" PRIu32 "\t%s\t-\t%s", p->game->ply(p->state), seat, name);
+		if (step == PLAY_TAKEBACK)
+			buffer_printf(out, "\t%u", p->word.number);
+		else
+			buffer_printf(out, "\t%.*s", (int)p->word.len, p->word.text);
+	}
+	end_line(w, out);
+}
+
+/* ---- a record -------------------------------------------------------------------------------- */
+
+static bool
+in_range(const struct settings *s, uint64_t ply)
+{
+	return s->from != UINT64_MAX && ply >= s->from && ply <= s->to;
+}
+
+static void
+report_no_ply(struct worker *w, struct job *j)
+{
+	const struct player *p = &w->player;
+	struct finding f;
+
+	finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, w->set->from,
+	    p->game->ply(p->state));
+	record_place(p->record, p->record->moves_len, &f);
+	job_report(j, &f);
+	job_status(j, EXIT_FINDINGS);
+}
+
+/* Play as far as is asked for.  A range is left as soon as it is behind: what comes later is not judged. */
+static void
+play(struct worker *w, const struct record *r, struct job *j)
+{
+	const struct settings *s = w->set;
+	struct player *p = &w->player;
+	struct finding f;
+	enum play_step step = PLAY_COMMENT;
+	bool seen = false, good = player_begin(p, r, &f);
+
+	while (good) {
+		uint64_t ply = p->game->ply(p->state);
+
+		if (step != PLAY_COMMENT || ply == 0) {
+			if (in_range(s, ply) && !(step == PLAY_COMMENT && seen)) {
+				write_here(w, j);
+				seen = true;
+			}
+			if (s->events && step == PLAY_ACTION && ply >= s->from && ply <= s->to)
+				write_events(w, j);
+			if (s->events && (step == PLAY_TAKEBACK || step == PLAY_PENALTY))
+				write_arbiter(w, step, j);
+		}
+		if (s->from != UINT64_MAX && ply >= s->to)
+			return;
+		step = player_next(p, &f);
+		if (step == PLAY_END)
+			break;
+		good = step != PLAY_WRONG && !job_stopped(j);
+	}
+	if (!good) {
+		if (step == PLAY_WRONG)
+			player_read_rest(p, &f);
+		job_report(j, &f);
+		job_status(j, f.id == DIAG_MEMORY ? EXIT_TROUBLE : EXIT_FINDINGS);
+	} else if (s->from == UINT64_MAX) {
+		write_here(w, j);
+	} else if (!seen && !s->events) {
+		report_no_ply(w, j);
+	}
+}
+
+/* The log that a seat could have kept, as a document. */
+static bool
+make_view(struct worker *w, const struct record *r, struct document *d, struct job *j)
+{
+	struct finding f;
+	int seat = seat_find(r->game, w->set->seat, strlen(w->set->seat));
+
+	buffer_clear(&w->view);
+	if (seat < 0 || !r->game->hides || (r->viewer != SEAT_ARBITER && r->viewer != seat)) {
+		finding_set(&f, DIAG_VALUE, seat < 0 ? "the game has no seat '%.40s'"
+		    : r->game->hides ? "this log cannot tell what %.40s saw"
+		                     : "nothing is hidden in this game: there is no log of %.40s alone",
+		    w->set->seat);
+		record_place_node(r, r->key[KEY_LOG], &f);
+	} else if (record_write_view(r, seat, &w->player, &w->view, &f)) {
+		*d = *r->document;
+		d->text = w->view.data;
+		d->len = d->bytes = w->view.len;
+		d->kind = DOCUMENT_YAML;
+		d->bom = false;
+		return true;
+	} else if (w->view.failed) {
+		finding_set(&f, DIAG_MEMORY, "out of memory for a record");
+	}
+	job_report(j, &f);
+	job_status(j, f.id == DIAG_MEMORY ? EXIT_TROUBLE : EXIT_FINDINGS);
+	return false;
+}
+
+static void
+replay(void *arg, const struct document *d, struct job *j)
+{
+	struct worker *w = arg;
+	struct finding f;
+	struct record *r;
+	struct document view;
+
+	if (d->fault == DOCUMENT_REST)
+		return;
+	job_tally(j)->records++;
+	arena_reset(&w->arena);
+	arena_reset(&w->view_arena);
+	r = record_read(&w->arena, d, &w->set->cli->reading, &f);
+	if (r != NULL && w->set->seat != NULL) {
+		if (!make_view(w, r, &view, j))
+			return;
+		if (w->set->view) {
+			buffer_add(job_out(j), w->view.data, w->view.len);
+			return;
+		}
+		r = record_read(&w->view_arena, &view, &w->set->cli->reading, &f);
+	}
+	if (r == NULL) {
+		job_report(j, &f);
+		job_status(j, f.id == DIAG_MEMORY ? EXIT_TROUBLE : EXIT_FINDINGS);
+		return;
+	}
+	job_report_warnings(j, r);
+	play(w, r, j);
+}
+
+/* ---- a live game ----------------------------------------------------------------------------- */
+
+/* A record or a position to begin with, and the player that goes on from its end. */
+struct live {
+	struct cli *cli;
+	struct arena arena;
+	struct player player;
+	struct batch batch;
+	bool begun;
+};
+
+static bool
+live_begin(struct live *l, const struct document *d, struct finding *f)
+{
+	struct record *r = record_read(&l->arena, d, &l->cli->reading, f);
+	enum play_step step;
+
+	l->begun = false;
+	if (r == NULL || !player_begin(&l->player, r, f))
+		return false;
+	do
+		step = player_next(&l->player, f);
+	while (step != PLAY_END && step != PLAY_WRONG);
+	return l->begun = step == PLAY_END;
+}
+
+static int
+print_legal(void *ctx, const struct action *a)
+{
+	struct live *l = ctx;
+	struct buffer text = { 0 };
+
+	player_spell(&l->player, a, &text);
+	printf(" %.*s", (int)text.len, text.data != NULL ? text.data : "");
+	buffer_free(&text);
+	return 0;
+}
+
+static void
+answer_finding(const struct live *l, const struct finding *f)
+{
+	(void)l;
+	printf("%s", diag_types[f->id].id);
+	if (f->cite[0] != '\0')
+		printf(" [%s]", f->cite);
+	printf(" %s", f->text);
+	if (f->near[0] != '\0')
+		printf("; legal: %s", f->near);
+	putchar('\n');
+}
+
+static void
+answer_state(struct live *l, const char *word)
+{
+	const struct player *p = &l->player;
+	struct outcome o;
+	struct result found;
+	struct buffer text = { 0 };
+
+	p->game->outcome(p->state, &o);
+	result_of(&o, &found);
+	result_write(p->game, &found, &text);
+	printf("ok %" PRIu32 " %s %s %.*s\n", p->game->ply(p->state), word,
+	    o.over ? "over" : p->game->seat[p->game->mover(p->state)], o.over ? (int)text.len : 0,
+	    text.data != NULL ? text.data : "");
+	buffer_free(&text);
+}
+
+static void
+answer_action(struct live *l, const char *text, size_t len)
+{
+	struct player *p = &l->player;
+	struct action a, canonical;
+	struct finding f;
+	struct buffer word = { 0 };
+	unsigned wrong;
+
+	if (p->notation->read_action(p->record->setup, text, len, &a) != len) {
+		printf("%s cannot read the action '%.*s'\n", diag_types[DIAG_MOVE_SYNTAX].id,
+		    (int)(len < 60 ? len : 60), text);
+		return;
+	}
+	memcpy(p->scratch, p->state, p->game->state_size);
+	if (!player_try(p, &a, &f)) {
+		answer_finding(l, &f);
+		return;
+	}
+	if ((wrong = action_wrong_marks(&a, &p->trace)) != 0) {
+		p->notation->write_mark(p->state, &a, &p->trace, (unsigned)__builtin_ctz(wrong), &word);
+		printf("%s %.*s\n", diag_types[DIAG_MARK_WRONG].id, (int)word.len, word.data);
+		memcpy(p->state, p->scratch, p->game->state_size);
+	} else {
+		action_canonical(&a, &p->trace, &canonical);
+		p->notation->write_action(p->record->setup, &canonical, &word);
+		buffer_char(&word, '\0');
+		answer_state(l, word.failed ? "" : word.data);
+	}
+	buffer_free(&word);
+}
+
+static void
+answer_position(struct live *l)
+{
+	struct buffer text = { 0 };
+
+	l->player.notation->write_position(l->player.state, &text);
+	printf("%.*s\n", (int)text.len, text.data != NULL ? text.data : "");
+	buffer_free(&text);
+}
+
+/* One line in, one line out. */
+static void
+answer(struct live *l, const char *line, size_t len, uint64_t number)
+{
+	struct document d = { .text = line, .len = len, .bytes = len, .line = number, .number = 1 };
+	struct finding f;
+
+	if (document_is_position(&d)) {
+		arena_reset(&l->arena);
+		if (live_begin(l, &d, &f))
+			answer_state(l, "position");
+		else
+			answer_finding(l, &f);
+	} else if (!l->begun) {
+		printf("%s a position must come first\n", diag_types[DIAG_POSITION_SYNTAX].id);
+	} else if (len == 5 && memcmp(line, "legal", 5) == 0) {
+		printf("legal");
+		l->player.game->legal(l->player.state, print_legal, l);
+		putchar('\n');
+	} else if (len == 8 && memcmp(line, "position", 8) == 0) {
+		answer_position(l);
+	} else {
+		answer_action(l, line, len);
+	}
+}
+
+static int
+live_loop(struct live *l)
+{
+	char *line = NULL;
+	size_t cap = 0;
+	uint64_t number = 0;
+	ssize_t n;
+
+	while ((n = getline(&line, &cap, stdin)) >= 0) {
+		number++;
+		while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r' || line[n - 1] == ' '))
+			n--;
+		if (n == 0 || line[0] == '#')
+			continue;
+		answer(l, line, (size_t)n, number);
+		if (fflush(stdout) != 0)
+			break;
+	}
+	free(line);
+	if (ferror(stdin)) {
+		cli_error(l->cli, "cannot read: %s", strerror(errno));
+		return EXIT_TROUBLE;
+	}
+	return EXIT_CLEAN;
+}
+
+/* The one record of a file that a live game goes on from. */
+static int
+live_file(struct live *l, const char *path)
+{
+	struct source *s;
+	struct finding f;
+	struct buffer text = { 0 };
+	uint64_t number = 0;
+	bool ok;
+
+	if (!source_open(&s, path, l->cli->max_record, &f)) {
+		cli_error(l->cli, "%s: %s", path, f.text);
+		return EXIT_TROUBLE;
+	}
+	ok = source_next(s, &l->batch, &number, &f) != SOURCE_FAILED;
+	if (ok && l->batch.ndocuments != 1)
+		finding_set(&f, DIAG_NO_RECORD, "a live game goes on from a file of one record");
+	ok = ok && l->batch.ndocuments == 1 && live_begin(l, &l->batch.documents[0], &f);
+	source_close(s);
+	if (ok)
+		return EXIT_CLEAN;
+	finding_write(&text, &f, path, REPORT_TEXT, l->cli->error_color);
+	fwrite(text.data, 1, text.len, stderr);
+	buffer_free(&text);
+	return diag_types[f.id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS;
+}
+
+static int
+run_live(struct cli *c)
+{
+	struct live l = { .cli = c };
+	bool file = c->inputs != c->dash;
+	int status = EXIT_CLEAN;
+
+	if (file && c->ninputs != 1)
+		return cli_usage_error(c, "--live takes one file to go on from");
+	if (!file && c->reading.game == NULL)
+		return cli_usage_error(c, "--live takes --game, and a position as its first line; or a file to go on from");
+	arena_init(&l.arena);
+	player_init(&l.player);
+	l.player.quiet = true;
+	if (file)
+		status = live_file(&l, c->inputs[0]);
+	if (status == EXIT_CLEAN)
+		status = live_loop(&l);
+	player_free(&l.player);
+	arena_free(&l.arena);
+	batch_free(&l.batch);
+	return cli_close(c, status);
+}
+
+/* ---- options --------------------------------------------------------------------------------- */
+
+static bool
+read_ply(const struct cli *c, const char *option, const char *text, uint64_t *out, int *status)
+{
+	if (strcmp(text, "end") == 0) {
+		*out = UINT64_MAX;
+		return true;
+	}
+	*out = cli_number(text, UINT32_MAX);
+	if (*out != 0 || strcmp(text, "0") == 0)
+		return true;
+	*status = cli_usage_error(c, "--%s takes a ply, not '%s'", option, text);
+	return false;
+}
+
+static bool
+read_options(struct cli *c, struct settings *s, bool *live, int *status)
+{
+	uint64_t at = UINT64_MAX, from = UINT64_MAX, to = UINT64_MAX;
+	bool ranged = false, is_at = false;
+	int o;
+
+	while ((o = cli_next(c, status)) >= 0)
+		switch (o - OPTION_FIRST) {
+		case OPT_AT:
+			if (!read_ply(c, "at", optarg, &at, status))
+				return false;
+			is_at = true;
+			break;
+		case OPT_FROM:
+		case OPT_TO:
+			if (!read_ply(c, options[o - OPTION_FIRST].name, optarg, o - OPTION_FIRST == OPT_FROM ? &from : &to, status))
+				return false;
+			ranged = true;
+			break;
+		case OPT_EVENTS:
+			s->events = true;
+			break;
+		case OPT_LEGAL:
+			s->legal = true;
+			break;
+		case OPT_AS:
+			s->seat = optarg;
+			break;
+		case OPT_ID:
+			s->id = true;
+			break;
+		default:
+			*live = true;
+			break;
+		}
+	if (o == -2)
+		return false;
+	if (is_at && ranged) {
+		*status = cli_usage_error(c, "--at and --from/--to do not go together");
+		return false;
+	}
+	s->from = ranged ? (from == UINT64_MAX ? 0 : from) : s->events && !is_at ? 0 : at;
+	s->to = ranged || (s->events && !is_at) ? to : at;
+	s->view = s->seat != NULL && !is_at && !ranged && !s->events && !s->legal;
+	return true;
+}
+
+static int
+run(struct cli *c)
+{
+	struct settings set = { .cli = c };
+	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = replay, .ctx = &set };
+	struct run_result result;
+	bool live = false;
+	int status = EXIT_TROUBLE;
+
+	if (!read_options(c, &set, &live, &status))
+		return status;
+	if (live)
+		return run_live(c);
+	cli_run(c, &task, &result);
+	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct cli c;
+	int status = EXIT_TROUBLE;
+
+	if (cli_init(&c, &command, argc, argv))
+		status = run(&c);
+	cli_free(&c);
+	return status;
+}

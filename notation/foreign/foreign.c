@@ -1,0 +1,9 @@
+/* foreign/foreign.c: the other programs' formats that are read wherever a record is. */
+#include "record.h"
+
+extern const struct foreign foreign_gravon;
+
+const struct foreign *const foreign_formats[] = {
+	&foreign_gravon,
+	NULL,
+};
