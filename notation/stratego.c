@@ -628,6 +628,15 @@ usual_army(unsigned variant, uint8_t army[STG_RANKS])
 	}
 }
 
+static bool
+is_uncounted(const uint8_t army[STG_RANKS])
+{
+	for (unsigned r = 1; r < STG_RANKS; r++)
+		if (army[r] != STG_UNCOUNTED)
+			return false;
+	return true;
+}
+
 static void
 write_army(struct buffer *out, const struct stg_state *st)
 {
@@ -639,6 +648,10 @@ write_army(struct buffer *out, const struct stg_state *st)
 
 		if (memcmp(usual + 1, st->army[seat] + 1, STG_RANKS - 1) == 0)
 			continue;
+		if (is_uncounted(st->army[seat])) {
+			buffer_printf(out, "%s-", lead);
+			continue;
+		}
 		for (unsigned r = 1; r < STG_RANKS; r++) {
 			buffer_text(out, lead);
 			if (st->army[seat][r] == STG_UNCOUNTED)
@@ -869,6 +882,11 @@ line_steps(struct line *l, struct stg_step *out, unsigned max, unsigned *n)
 static bool
 line_army(struct line *l, int seat)
 {
+	if (l->at < l->end && *l->at == '-' && (l->at + 1 == l->end || l->at[1] == ' ')) {
+		l->at++;
+		memset(l->st->army[seat] + 1, STG_UNCOUNTED, STG_RANKS - 1);
+		return true;
+	}
 	for (unsigned r = 1; r < STG_RANKS; r++) {
 		uint32_t n;
 

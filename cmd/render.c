@@ -1,0 +1,474 @@
+/* render.c: draw positions and records: text, prose, SVG, PNG, a page that steps through a game. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "core/scene.h"
+#include "draw.h"
+#include "play.h"
+#include "png.h"
+
+enum { OPT_AT, OPT_AS, OPT_OUTPUT, OPT_FILE, OPT_SCALE };
+
+static const struct option_text options[] = {
+	[OPT_AT] = { "at", 'a', "PLY", "after ply PLY (0: the set-up; end, the default: the last)" },
+	[OPT_AS] = { "as", 's', "SEAT", "as SEAT could see it" },
+	[OPT_OUTPUT] = { "output", 'o', "FORM", "text (the default), prose, svg, png or html (the whole game)" },
+	[OPT_FILE] = { "file", 'O', "FILE", "write to FILE; a % in it becomes the record's number" },
+	[OPT_SCALE] = { "scale", '\0', "N", "png: N times as large (1 to 8; default 2)" },
+	{ NULL, '\0', NULL, NULL },
+};
+
+static const struct command command = {
+	.name = "render",
+	.synopsis = "[-qw] [-a PLY] [-s SEAT] [-o FORM] [-O FILE] [-j N] [-r RULES] [FILE ...]",
+	.summary = "Draw recorded games and positions.",
+	.options = options,
+};
+
+enum form { FORM_TEXT, FORM_PROSE, FORM_SVG, FORM_PNG, FORM_HTML, FORMS };
+
+static const char *const form_names[FORMS] = { "text", "prose", "svg", "png", "html" };
+
+struct settings {
+	struct cli *cli;
+	uint64_t at; /* UINT64_MAX: the end */
+	const char *seat;
+	enum form form;
+	const char *file;
+	bool one_file_each; /* file holds a % */
+	unsigned scale;
+};
+
+struct worker {
+	const struct settings *set;
+	struct arena arena, view_arena;
+	struct player player;
+	struct buffer view, title, action, picture;
+	struct scene scene;
+};
+
+static void *
+worker_new(void *ctx)
+{
+	struct worker *w = calloc(1, sizeof(*w));
+
+	if (w == NULL)
+		return NULL;
+	w->set = ctx;
+	arena_init(&w->arena);
+	arena_init(&w->view_arena);
+	player_init(&w->player);
+	w->player.quiet = true;
+	return w;
+}
+
+static void
+worker_free(void *arg)
+{
+	struct worker *w = arg;
+
+	arena_free(&w->arena);
+	arena_free(&w->view_arena);
+	player_free(&w->player);
+	buffer_free(&w->view);
+	buffer_free(&w->title);
+	buffer_free(&w->action);
+	buffer_free(&w->picture);
+	free(w);
+}
+
+/* ---- one drawing ----------------------------------------------------------------------------- */
+
+static void
+report(struct job *j, const struct finding *f)
+{
+	job_report(j, f);
+	job_status(j, diag_types[f->id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS);
+}
+
+static const char *
+scalar_of(const struct record *r, enum record_key key)
+{
+	const struct node *n = r->key[key];
+
+	return n != NULL && n->kind == NODE_SCALAR && n->len > 0 ? n->text : NULL;
+}
+
+/* "id: event", as far as the record has them. */
+static const char *
+make_title(struct worker *w, const struct record *r)
+{
+	const char *event = scalar_of(r, KEY_EVENT);
+
+	buffer_clear(&w->title);
+	if (r->id != NULL)
+		buffer_text(&w->title, r->id);
+	if (r->id != NULL && event != NULL)
+		buffer_text(&w->title, ": ");
+	if (event != NULL)
+		buffer_text(&w->title, event);
+	if (w->title.len == 0)
+		return NULL;
+	buffer_char(&w->title, '\0');
+	return w->title.failed ? NULL : w->title.data;
+}
+
+/* The last action in its canonical spelling, with a zero byte behind it. */
+static const char *
+spell_action(struct worker *w)
+{
+	const struct player *p = &w->player;
+	struct action a;
+
+	buffer_clear(&w->action);
+	action_canonical(p->action, &p->trace, &a);
+	p->notation->write_action(p->record->setup, &a, &w->action);
+	if (p->stood)
+		buffer_text(&w->action, " [stands]");
+	buffer_char(&w->action, '\0');
+	return w->action.failed ? NULL : w->action.data;
+}
+
+static void
+fill_scene(struct worker *w, bool at_end)
+{
+	const struct player *p = &w->player;
+	const struct record *r = p->record;
+
+	p->game->scene(p->state, r->viewer, &w->scene);
+	if (at_end && r->result.finished && r->result.off_board) { /* which the board does not show */
+		w->scene.over = true;
+		w->scene.winner = r->result.winner;
+		w->scene.ending = off_board_endings[r->result.ending].text;
+	}
+}
+
+/* Where the drawing of this record goes; the job's output, or a file of its own. */
+static bool
+write_file(struct worker *w, const struct record *r, const struct buffer *text, struct job *j)
+{
+	const char *pattern = w->set->file, *percent = strchr(pattern, '%');
+	struct buffer name = { 0 };
+	struct finding f;
+	FILE *file = NULL;
+	bool ok = false;
+
+	if (percent != NULL)
+		buffer_printf(&name, "%.*s%" PRIu64 "%s", (int)(percent - pattern), pattern, r->document->number, percent + 1);
+	else
+		buffer_text(&name, pattern);
+	buffer_char(&name, '\0');
+	if (!name.failed && (file = fopen(name.data, "wb")) != NULL) {
+		ok = fwrite(text->data, 1, text->len, file) == text->len;
+		ok = fclose(file) == 0 && ok;
+	}
+	if (!ok) {
+		finding_set(&f, DIAG_WRITE, "cannot write '%.200s': %s", name.failed ? pattern : name.data, strerror(errno));
+		report(j, &f);
+	}
+	buffer_free(&name);
+	return ok;
+}
+
+static bool
+put_out(struct worker *w, const struct record *r, struct buffer *drawing, struct job *j)
+{
+	struct buffer *out = job_out(j);
+
+	if (w->set->file != NULL)
+		return write_file(w, r, drawing, j);
+	if (w->set->form <= FORM_PROSE && r->document->number > 1)
+		buffer_char(out, '\n');
+	buffer_add(out, drawing->data, drawing->len);
+	out->failed = out->failed || drawing->failed;
+	return true;
+}
+
+static bool
+to_png(struct worker *w, struct buffer *svg, struct job *j)
+{
+	struct buffer png = { 0 };
+	struct finding f;
+	char why[160] = "";
+
+	if (!png_from_svg(svg->data, svg->len, w->set->scale, &png, why, sizeof(why))) {
+		finding_set(&f, DIAG_WRITE, "cannot make a PNG: %s", why);
+		report(j, &f);
+		buffer_free(&png);
+		return false;
+	}
+	buffer_free(svg);
+	*svg = png;
+	return true;
+}
+
+/* The position on the board. */
+static void
+draw_position(struct worker *w, const struct record *r, bool at_end, const char *action, struct job *j)
+{
+	struct draw_style style = { .color = w->set->cli->color && w->set->file == NULL };
+	struct buffer *out = &w->picture;
+
+	fill_scene(w, at_end);
+	style.title = make_title(w, r);
+	style.action = action;
+	buffer_clear(out);
+	switch (w->set->form) {
+	case FORM_PROSE:
+		draw_prose(out, &w->scene, &style);
+		break;
+	case FORM_SVG:
+	case FORM_PNG:
+		draw_svg(out, &w->scene, &style);
+		break;
+	default:
+		draw_text(out, &w->scene, &style);
+		break;
+	}
+	if (w->set->form == FORM_PNG && !to_png(w, out, j))
+		return;
+	put_out(w, r, out, j);
+}
+
+/* ---- a record -------------------------------------------------------------------------------- */
+
+static void
+draw_at(struct worker *w, const struct record *r, struct job *j)
+{
+	struct player *p = &w->player;
+	struct finding f;
+	enum play_step step = PLAY_COMMENT;
+	const char *action = NULL;
+	bool good = player_begin(p, r, &f);
+
+	while (good && p->game->ply(p->state) < w->set->at) {
+		step = player_next(p, &f);
+		if (step == PLAY_END)
+			break;
+		if (step == PLAY_ACTION) /* now: a comment would be read over it */
+			action = spell_action(w);
+		else if (step == PLAY_TAKEBACK)
+			action = NULL;
+		good = step != PLAY_WRONG;
+	}
+	if (good && step == PLAY_END && w->set->at != UINT64_MAX) {
+		finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, w->set->at,
+		    p->game->ply(p->state));
+		record_place(r, r->moves_len, &f);
+		good = false;
+	}
+	if (!good) {
+		report(j, &f);
+		return;
+	}
+	draw_position(w, r, w->set->at == UINT64_MAX, action, j);
+}
+
+/* Take the comments that stand behind a step; *step is what comes after them. */
+static const char *
+read_comments(struct worker *w, struct buffer *comment, enum play_step *step, struct finding *f)
+{
+	struct player *p = &w->player;
+
+	buffer_clear(comment);
+	while ((*step = player_next(p, f)) == PLAY_COMMENT) {
+		if (comment->len > 0)
+			buffer_char(comment, ' ');
+		buffer_add(comment, p->word.text, p->word.len);
+	}
+	if (comment->len == 0)
+		return NULL;
+	buffer_char(comment, '\0');
+	return comment->failed ? NULL : comment->data;
+}
+
+static void
+draw_page(struct worker *w, const struct record *r, struct job *j)
+{
+	static const enum record_key keys[] = { KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
+	static const char *const names[] = { "Event", "Site", "Date", "Round" };
+	const char *facts[2 * (sizeof(keys) / sizeof(keys[0])) + 1];
+	struct buffer *out = &w->picture, comment = { 0 };
+	struct player *p = &w->player;
+	struct draw_html h = { 0 };
+	struct finding f;
+	enum play_step step = PLAY_COMMENT, next;
+	size_t n = 0;
+
+	if (!player_begin(p, r, &f)) {
+		report(j, &f);
+		return;
+	}
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+		if (scalar_of(r, keys[i]) != NULL) {
+			facts[n++] = names[i];
+			facts[n++] = scalar_of(r, keys[i]);
+		}
+	facts[n] = NULL;
+	buffer_clear(out);
+	draw_html_begin(&h, out, make_title(w, r), facts);
+	do {
+		char number[16];
+		struct draw_step s = { 0 };
+
+		fill_scene(w, false);
+		if (step == PLAY_ACTION) {
+			s.action = spell_action(w);
+			snprintf(number, sizeof(number), "%" PRIu32, p->game->ply(p->state));
+			s.number = number;
+		} else if (step == PLAY_TAKEBACK) {
+			s.action = "takeback";
+		} else if (step == PLAY_PENALTY) {
+			s.action = "penalty";
+		}
+		s.comment = read_comments(w, &comment, &next, &f);
+		if (next == PLAY_END)
+			fill_scene(w, true);
+		draw_html_step(&h, out, &w->scene, &s);
+		step = next;
+	} while (step != PLAY_END && step != PLAY_WRONG);
+	draw_html_end(&h, out);
+	buffer_free(&comment);
+	if (step == PLAY_WRONG)
+		report(j, &f); /* the page shows the game up to there */
+	put_out(w, r, out, j);
+}
+
+/* The log that a seat could have kept, read again: what it does not know is not there to be drawn. */
+static struct record *
+seen_by(struct worker *w, const struct record *r, struct document *d, struct finding *f)
+{
+	int seat = seat_find(r->game, w->set->seat, strlen(w->set->seat));
+
+	if (seat < 0 || (r->viewer != SEAT_ARBITER && r->viewer != seat)) {
+		finding_set(f, DIAG_VALUE, seat < 0 ? "the game has no seat '%.40s'" : "this log cannot tell what %.40s saw",
+		    w->set->seat);
+		record_place_node(r, r->key[KEY_LOG], f);
+		return NULL;
+	}
+	if (!r->game->hides)
+		return (struct record *)(uintptr_t)r;
+	buffer_clear(&w->view);
+	if (!record_write_view(r, seat, &w->player, &w->view, f)) {
+		if (w->view.failed)
+			finding_set(f, DIAG_MEMORY, "out of memory for a record");
+		return NULL;
+	}
+	*d = *r->document;
+	d->text = w->view.data;
+	d->len = d->bytes = w->view.len;
+	d->kind = DOCUMENT_YAML;
+	return record_read(&w->view_arena, d, &w->set->cli->reading, f);
+}
+
+static bool
+too_many(const struct worker *w, const struct record *r, struct job *j)
+{
+	struct finding f;
+
+	if (w->set->form <= FORM_PROSE || r->document->number == 1 || w->set->one_file_each)
+		return false;
+	finding_set(&f, DIAG_WRITE, "one picture at a time: give --file a name with a %% in it for more");
+	record_place_node(r, NULL, &f);
+	report(j, &f);
+	return true;
+}
+
+static void
+render(void *arg, const struct document *d, struct job *j)
+{
+	struct worker *w = arg;
+	struct finding f;
+	struct document view;
+	struct record *r;
+
+	if (d->fault == DOCUMENT_REST)
+		return;
+	job_tally(j)->records++;
+	arena_reset(&w->arena);
+	arena_reset(&w->view_arena);
+	r = record_read(&w->arena, d, &w->set->cli->reading, &f);
+	if (r != NULL) {
+		job_report_warnings(j, r);
+		if (too_many(w, r, j))
+			return;
+		if (w->set->seat != NULL)
+			r = seen_by(w, r, &view, &f);
+	}
+	if (r == NULL)
+		report(j, &f);
+	else if (w->set->form == FORM_HTML)
+		draw_page(w, r, j);
+	else
+		draw_at(w, r, j);
+}
+
+/* ---- options --------------------------------------------------------------------------------- */
+
+static bool
+take_option(struct cli *c, struct settings *s, int option, int *status)
+{
+	size_t i = 0;
+
+	switch (option) {
+	case OPT_AT:
+		s->at = strcmp(optarg, "end") == 0 ? UINT64_MAX : cli_number(optarg, UINT32_MAX);
+		if (s->at != 0 || strcmp(optarg, "0") == 0)
+			return true;
+		*status = cli_usage_error(c, "--at takes a ply, not '%s'", optarg);
+		return false;
+	case OPT_AS:
+		s->seat = optarg;
+		return true;
+	case OPT_OUTPUT:
+		while (i < FORMS && strcmp(form_names[i], optarg) != 0)
+			i++;
+		s->form = (enum form)i;
+		if (i < FORMS)
+			return true;
+		*status = cli_usage_error(c, "--output is text, prose, svg, png or html, not '%s'", optarg);
+		return false;
+	case OPT_FILE:
+		s->file = optarg;
+		s->one_file_each = strchr(optarg, '%') != NULL;
+		return true;
+	default:
+		s->scale = (unsigned)cli_number(optarg, 8);
+		if (s->scale != 0)
+			return true;
+		*status = cli_usage_error(c, "--scale takes a number from 1 to 8, not '%s'", optarg);
+		return false;
+	}
+}
+
+static int
+run(struct cli *c)
+{
+	struct settings set = { .cli = c, .at = UINT64_MAX, .scale = 2 };
+	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = render, .ctx = &set };
+	struct run_result result;
+	int status = EXIT_TROUBLE, o;
+
+	while ((o = cli_next(c, &status)) >= 0)
+		if (!take_option(c, &set, o - OPTION_FIRST, &status))
+			return status;
+	if (o == -2)
+		return status;
+	cli_run(c, &task, &result);
+	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct cli c;
+	int status = EXIT_TROUBLE;
+
+	if (cli_init(&c, &command, argc, argv))
+		status = run(&c);
+	cli_free(&c);
+	return status;
+}
