@@ -296,6 +296,8 @@ draw_page(struct worker *w, const struct record *r, struct job *j)
 	struct draw_html h = { 0 };
 	struct finding f;
 	enum play_step step = PLAY_COMMENT, next;
+	struct numbering due = { 0 };
+	bool interrupted = true;
 	size_t n = 0;
 
 	if (!player_begin(p, r, &f)) {
@@ -317,14 +319,17 @@ draw_page(struct worker *w, const struct record *r, struct job *j)
 		fill_scene(w, false);
 		if (step == PLAY_ACTION) {
 			s.action = spell_action(w);
-			snprintf(number, sizeof(number), "%" PRIu32, p->game->ply(p->state));
-			s.number = number;
+			if (due.opens || interrupted)
+				snprintf(number, sizeof(number), due.opens ? "%" PRIu32 "." : "%" PRIu32 "...", due.number);
+			s.number = due.opens || interrupted ? number : NULL;
 		} else if (step == PLAY_TAKEBACK) {
 			s.action = "takeback";
 		} else if (step == PLAY_PENALTY) {
 			s.action = "penalty";
 		}
+		p->notation->numbering(p->state, &due);
 		s.comment = read_comments(w, &comment, &next, &f);
+		interrupted = s.comment != NULL || step != PLAY_ACTION;
 		if (next == PLAY_END)
 			fill_scene(w, true);
 		draw_html_step(&h, out, &w->scene, &s);

@@ -5,10 +5,10 @@
 
 enum { WORD_SHOWN_MAX = 40 };
 
-static bool
+static inline bool
 is_space(char c)
 {
-	return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+	return c == ' ' || (unsigned)(c - '\t') <= '\r' - '\t'; /* and two more, which no record holds */
 }
 
 void
@@ -146,25 +146,23 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 	return w->kind;
 }
 
-/* "12." or "12..."; a word of digits without a full stop is left to the game. */
-static bool
-read_number(struct movetext *m, struct word *w)
+/* "12." or "12..."; a word of digits without a full stop is left to the game.  Returns where it ends,
+ * or NULL. */
+static inline const char *
+read_number(const char *p, const char *end, struct word *w)
 {
-	const char *q = m->at;
+	const char *q = p;
 	uint32_t n = 0;
 
-	while (q < m->end && *q >= '0' && *q <= '9' && q - m->at < 9)
+	while (q < end && (unsigned)(*q - '0') <= 9 && q - p < 9)
 		n = n * 10 + (uint32_t)(*q++ - '0');
-	if (q == m->end || *q != '.')
-		return false;
+	if (q == end || *q != '.')
+		return NULL;
+	q++;
 	w->kind = WORD_NUMBER;
 	w->number = n;
-	w->dots = m->end - q >= 3 && q[1] == '.' && q[2] == '.';
-	q += w->dots ? 3 : 1;
-	w->text = m->at;
-	w->len = (size_t)(q - m->at);
-	m->at = q;
-	return true;
+	w->dots = end - q >= 2 && q[0] == '.' && q[1] == '.';
+	return w->dots ? q + 2 : q;
 }
 
 static bool
@@ -176,25 +174,30 @@ ends_word(char c)
 enum word_kind
 movetext_next(struct movetext *m, struct word *w, struct problem *p)
 {
+	const char *at = m->at, *end = m->end, *q;
 	size_t n;
 
-	while (m->at < m->end && is_space(*m->at))
-		m->at++;
-	w->offset = (size_t)(m->at - m->text);
-	if (m->at == m->end)
+	while (at < end && is_space(*at))
+		at++;
+	m->at = at;
+	w->offset = (size_t)(at - m->text);
+	if (at == end)
 		return w->kind = WORD_END;
-	if (*m->at == '{')
+	if (*at == '{')
 		return read_comment(m, w, p);
-	if (*m->at == '[')
+	if (*at == '[')
 		return read_event(m, w, p);
-	if (*m->at >= '0' && *m->at <= '9' && read_number(m, w))
-		return w->kind;
-	n = m->notation->read_action(m->setup, m->at, (size_t)(m->end - m->at), &w->action);
-	if (n == 0 || (m->at + n < m->end && !ends_word(m->at[n])))
-		return bad(m, w, p, DIAG_MOVE_SYNTAX, m->at, "cannot read the action");
-	w->text = m->at;
+	w->text = at;
+	if ((unsigned)(*at - '0') <= 9 && (q = read_number(at, end, w)) != NULL) {
+		w->len = (size_t)(q - at);
+		m->at = q;
+		return WORD_NUMBER;
+	}
+	n = m->notation->read_action(m->setup, at, (size_t)(end - at), &w->action);
+	if (n == 0 || (at + n < end && !ends_word(at[n])))
+		return bad(m, w, p, DIAG_MOVE_SYNTAX, at, "cannot read the action");
 	w->len = n;
-	m->at += n;
+	m->at = at + n;
 	return w->kind = WORD_ACTION;
 }
 

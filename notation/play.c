@@ -145,7 +145,7 @@ wrong_event(struct player *p, struct finding *f, const char *text)
 /* ---- playing --------------------------------------------------------------------------------- */
 
 static void
-note_consulted(struct player *p)
+note_fresh(struct player *p)
 {
 	uint64_t fresh = p->trace.consulted & ~p->consulted;
 
@@ -156,6 +156,13 @@ note_consulted(struct player *p)
 		p->consulted_ply[r] = p->game->ply(p->state);
 		fresh &= fresh - 1;
 	}
+}
+
+static inline void
+note_consulted(struct player *p)
+{
+	if ((p->trace.consulted & ~p->consulted) != 0)
+		note_fresh(p);
 }
 
 static bool
@@ -213,8 +220,6 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 static bool
 keep(struct player *p)
 {
-	if (!p->keeps)
-		return true;
 	if (p->nkept == p->kept_cap) {
 		size_t cap = p->kept_cap != 0 ? p->kept_cap * 2 : 64;
 		struct played *k = realloc(p->kept, cap * sizeof(*k));
@@ -230,6 +235,31 @@ keep(struct player *p)
 	return true;
 }
 
+/* Against the rules: let stand, or wrong. */
+static bool
+may_stand(struct player *p, enum judgement j, struct finding *f)
+{
+	uint16_t broken = p->trace.cite;
+	struct problem ignored;
+	struct word stands;
+
+	if (j != ACTION_ILLEGAL || p->trace.refuted || !p->keeps || !movetext_stands_next(&p->text)) {
+		find_rejection(p, j, p->word.len, p->word.text, f);
+		return false;
+	}
+	trace_reset(&p->trace);
+	if (!p->game->force(p->state, p->action, &p->trace)) {
+		finding_set(f, DIAG_STANDS_IMPOSSIBLE, "%.*s: this cannot be made on the board, so it cannot stand",
+		    (int)p->word.len, p->word.text);
+		place_word(p, p->action_offset, f);
+		return false;
+	}
+	p->trace.cite = broken;
+	p->stood = true;
+	movetext_next(&p->text, &stands, &ignored); /* the word is done with */
+	return true;
+}
+
 static enum play_step
 play_action(struct player *p, struct finding *f)
 {
@@ -241,31 +271,14 @@ play_action(struct player *p, struct finding *f)
 	p->stood = false;
 	trace_reset(&p->trace);
 	j = p->game->play(p->state, p->action, &p->trace);
-	if (j == ACTION_ILLEGAL && !p->trace.refuted && p->keeps && movetext_stands_next(&p->text)) {
-		uint16_t broken = p->trace.cite;
-		struct problem ignored;
-		struct word stands;
-
-		trace_reset(&p->trace);
-		if (!p->game->force(p->state, p->action, &p->trace)) {
-			finding_set(f, DIAG_STANDS_IMPOSSIBLE, "%.*s: this cannot be made on the board, so it cannot stand",
-			    (int)p->word.len, p->word.text);
-			place_word(p, p->action_offset, f);
-			return PLAY_WRONG;
-		}
-		p->trace.cite = broken;
-		p->stood = true;
-		movetext_next(&p->text, &stands, &ignored); /* the word is done with */
-	} else if (j != ACTION_PLAYED) {
-		find_rejection(p, j, p->word.len, p->word.text, f);
+	if (j != ACTION_PLAYED && !may_stand(p, j, f))
 		return PLAY_WRONG;
-	}
 	note_consulted(p);
 	if ((wrong = action_wrong_marks(p->action, &p->trace)) != 0) {
 		find_wrong_mark(p, &p->word, wrong, f);
 		return PLAY_WRONG;
 	}
-	if (!keep(p)) {
+	if (p->keeps && !keep(p)) {
 		finding_set(f, DIAG_MEMORY, "out of memory for a record");
 		place_word(p, p->action_offset, f);
 		return PLAY_WRONG;
@@ -335,7 +348,7 @@ check_result(struct player *p, struct finding *f)
 	p->game->outcome(p->state, &o);
 	result_of(&o, &found);
 	trace_reset(&p->trace);
-	if (!o.over && p->game->settle != NULL)
+	if (p->game->settle != NULL)
 		agrees = p->game->settle(p->state, said, &p->trace) == ACTION_PLAYED;
 	else
 		agrees = o.over ? result_same(said, &found) : !said->finished || said->off_board;
@@ -346,7 +359,7 @@ check_result(struct player *p, struct finding *f)
 	buffer_text(&text, o.over ? ", but the board shows " : ", but the game is not over on the board");
 	if (o.over)
 		result_write(p->game, &found, &text);
-	if (p->trace.cite != 0) {
+	if (p->trace.cite != 0 && p->trace.cite != o.cite) {
 		buffer_text(&text, ": ");
 		notation_explain(p->notation, p->state, &p->trace, &text);
 	}

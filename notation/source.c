@@ -265,22 +265,42 @@ bom_at(const char *p, const char *end)
 
 enum marker { MARKER_NONE, MARKER_START, MARKER_END, MARKER_UNSURE };
 
+/* Does the text begin with the word?  -1: it ends before that shows. */
+static int
+begins(const char *p, size_t n, const char *word)
+{
+	size_t len = strlen(word);
+
+	if (memcmp(p, word, n < len ? n : len) != 0)
+		return 0;
+	return n < len ? -1 : 1;
+}
+
 /* What kind of boundary the line at p begins with.  UNSURE: the text ends before that shows. */
 static enum marker
 marker_at(const char *p, const char *end, bool last)
 {
+	static const struct {
+		const char *word;
+		enum marker marker;
+		bool alone; /* a blank must follow */
+	} markers[] = { { "---", MARKER_START, true }, { "...", MARKER_END, true }, { "<?xml", MARKER_START, false } };
 	size_t n;
 
+	if (!last && begins(p, (size_t)(end - p), "\xef\xbb\xbf") < 0)
+		return MARKER_UNSURE;
 	p += bom_at(p, end);
 	n = (size_t)(end - p);
-	if (!last && (n < 5 || (n < 8 && (unsigned char)*p == 0xef)))
-		return MARKER_UNSURE;
-	if (n >= 3 && memcmp(p, "---", 3) == 0 && (n == 3 || is_blank(p[3])))
-		return MARKER_START;
-	if (n >= 3 && memcmp(p, "...", 3) == 0 && (n == 3 || is_blank(p[3])))
-		return MARKER_END;
-	if (n >= 5 && memcmp(p, "<?xml", 5) == 0)
-		return MARKER_START;
+	for (size_t i = 0; i < sizeof(markers) / sizeof(markers[0]); i++) {
+		int found = begins(p, n, markers[i].word);
+
+		if (found > 0 && markers[i].alone && n == 3 && !last)
+			found = -1;
+		if (found < 0 && !last)
+			return MARKER_UNSURE;
+		if (found > 0 && (!markers[i].alone || n == 3 || is_blank(p[3])))
+			return markers[i].marker;
+	}
 	return MARKER_NONE;
 }
 
@@ -357,20 +377,50 @@ struct piece {
 	uint64_t lines;  /* in it */
 };
 
+/* Can a boundary's line begin so?  (The last is a byte-order mark's.) */
+static inline unsigned
+begins_boundary(char c)
+{
+	return (c == '-') | (c == '.') | (c == '<') | ((unsigned char)c == 0xef);
+}
+
+enum { STRIDE = 256 };
+
+/* Pass over text in which no line begins like a boundary, a stride at a time; counts its lines.  (The
+ * inner loop has no branches, so that the compiler can make it fast: most of a record is moves.) */
+static const char *
+skip_moves(const char *q, const char *end, uint64_t *lines)
+{
+	while (end - q > STRIDE) {
+		unsigned char found = 0, feeds = 0;
+
+		for (unsigned i = 0; i < STRIDE; i++) {
+			unsigned char feed = q[i] == '\n';
+
+			feeds = (unsigned char)(feeds + feed);
+			found |= (unsigned char)(feed & begins_boundary(q[i + 1]));
+		}
+		if (found || feeds == 0) /* (none, or 256 of them) */
+			break;
+		*lines += feeds;
+		q += STRIDE;
+	}
+	return q;
+}
+
 /* Look for the end of the piece that begins at p: the next boundary that does not stand at p itself.
  * What was looked through in vain is remembered, so that a long document is scanned but once. */
 static struct piece
 find_end(struct source *s, const char *p, const char *end, bool last)
 {
 	struct piece piece = { NULL, s->scanned_lines };
-	const char *q = p + s->scanned, *line = q;
+	const char *q = skip_moves(p + s->scanned, end, &piece.lines), *line = q;
 
 	while ((q = memchr(q, '\n', (size_t)(end - q))) != NULL) {
 		enum marker m = MARKER_NONE;
 
 		line = q++;
-		/* most lines are told by their first byte */
-		if (q < end && (*q == '-' || *q == '.' || *q == '<' || (unsigned char)*q == 0xef))
+		if (q < end && begins_boundary(*q))
 			m = marker_at(q, end, last);
 		if (m == MARKER_UNSURE || (q == end && !last))
 			break;
@@ -380,7 +430,7 @@ find_end(struct source *s, const char *p, const char *end, bool last)
 			piece.end = q; /* (directives belong to the document that they precede) */
 			break;
 		}
-		line = q;
+		line = q = skip_moves(q, end, &piece.lines);
 	}
 	if (piece.end == NULL && last)
 		piece.end = end;
@@ -540,7 +590,8 @@ source_next(struct source *s, struct batch *b, uint64_t *number, struct finding 
 	if (s->ended || !take_carry(s, b)) {
 		b->ndocuments = 0;
 	} else {
-		while (b->ndocuments == 0 && !last)
+		/* (a source that fails may have given text first: that is cut to its end) */
+		while ((b->ndocuments == 0 || s->failed) && !last)
 			if (!fill_batch(s, b, &last) || !cut(s, b, last, number) ||
 			    !skip_oversize(s, b, number))
 				break;

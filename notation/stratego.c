@@ -75,24 +75,25 @@ write_square(struct buffer *out, unsigned square)
 	}
 }
 
-static inline bool
-read_square(const char **p, const char *end, uint16_t *square)
+/* Behind the square that stands at p, or NULL. */
+static inline const char *
+read_square(const char *p, const char *end, uint16_t *square)
 {
 	unsigned file, rank;
 
-	if (end - *p < 2)
-		return false;
-	file = (unsigned)((*p)[0] - 'a');
-	rank = (unsigned)((*p)[1] - '1');
+	if (end - p < 2)
+		return NULL;
+	file = (unsigned)(p[0] - 'a');
+	rank = (unsigned)(p[1] - '1');
 	if (file >= STG_SIDE || rank >= 9)
-		return false;
-	*p += 2;
-	if (rank == 0 && *p < end && **p == '0') {
+		return NULL;
+	p += 2;
+	if (rank == 0 && p < end && *p == '0') {
 		rank = 9;
-		++*p;
+		p++;
 	}
 	*square = (uint16_t)(rank * STG_SIDE + file);
-	return true;
+	return p;
 }
 
 /* ---- actions --------------------------------------------------------------------------------- */
@@ -104,65 +105,50 @@ say(struct action *a, unsigned which, unsigned value)
 	a->marks |= (uint8_t)(1U << which);
 }
 
-/* "(5>8)", "(?<B@a5)": ranks shown, what was removed, where the survivor stands. */
-static bool
-read_shown(const char **p, const char *end, bool high, struct action *a)
+/* "(5>8)", "(?<B@a5)": ranks shown, what was removed, where the survivor stands.  Behind it, or NULL. */
+static const char *
+read_shown(const char *p, const char *end, bool high, struct action *a)
 {
+	static const char signs[] = "><=";
+	const char *sign;
 	unsigned rank;
 	uint16_t square;
 
-	if ((rank = read_rank(p, end, high)) == 0 || *p >= end)
-		return false;
+	if ((rank = read_rank(&p, end, high)) == 0 || p >= end || (sign = memchr(signs, *p, 3)) == NULL)
+		return NULL;
 	say(a, STG_SAID_STRIKER, rank);
-	switch (**p) {
-	case '>':
-		say(a, STG_SAID_REMOVED, STG_REMOVED_STRUCK);
-		break;
-	case '<':
-		say(a, STG_SAID_REMOVED, STG_REMOVED_STRIKER);
-		break;
-	case '=':
-		say(a, STG_SAID_REMOVED, STG_REMOVED_BOTH);
-		break;
-	default:
-		return false;
-	}
-	++*p;
-	if ((rank = read_rank(p, end, high)) == 0)
-		return false;
+	say(a, STG_SAID_REMOVED, (unsigned)(STG_REMOVED_STRUCK + (sign - signs)));
+	p++;
+	if ((rank = read_rank(&p, end, high)) == 0)
+		return NULL;
 	say(a, STG_SAID_STRUCK, rank);
-	if (*p < end && **p == '@') {
-		++*p;
-		if (!read_square(p, end, &square))
-			return false;
+	if (p < end && *p == '@') {
+		if ((p = read_square(p + 1, end, &square)) == NULL)
+			return NULL;
 		say(a, STG_SAID_SURVIVOR, square);
 	}
-	if (*p >= end || **p != ')')
-		return false;
-	++*p;
-	return true;
+	return p < end && *p == ')' ? p + 1 : NULL;
 }
 
 static size_t
 read_action(const void *setup, const char *text, size_t len, struct action *out)
 {
 	const struct stg_setup *s = setup;
-	const char *p = text, *end = text + len;
+	const char *end = text + len, *p = read_square(text, end, &out->arg[STG_FROM]);
 
 	out->kind = STG_MOVE;
 	out->seat = SEAT_NONE;
 	out->nargs = STG_NARGS;
 	out->marks = 0;
-	if (!read_square(&p, end, &out->arg[STG_FROM]))
+	if (p == NULL)
 		return 0;
 	if (p < end && (*p == '-' || *p == 'x'))
 		say(out, STG_SAID_STRIKE, *p++ == 'x');
-	if (!read_square(&p, end, &out->arg[STG_TO]))
+	if ((p = read_square(p, end, &out->arg[STG_TO])) == NULL)
 		return 0;
 	if (p < end && *p == '(') {
-		p++;
 		say(out, STG_SAID_STRIKE, 1);
-		if (!read_shown(&p, end, s->high_ranks, out))
+		if ((p = read_shown(p + 1, end, s->high_ranks, out)) == NULL)
 			return 0;
 	}
 	return (size_t)(p - text);
@@ -703,6 +689,7 @@ static void
 write_position(const void *state, struct buffer *out)
 {
 	const struct stg_state *st = state;
+	struct outcome o;
 
 	buffer_printf(out, "stratego %s ", stg_variant_names[st->variant]);
 	write_board(out, st);
@@ -718,12 +705,10 @@ write_position(const void *state, struct buffer *out)
 		write_steps(out, &st->last, 1);
 	}
 	write_memory(out, st);
-	if (st->over) {
-		static const char *const sides[] = { "red", "blue" };
-
-		buffer_printf(out, " end=%s:%s", st->winner == SEAT_NONE ? "draw" : sides[st->winner],
-		    game_stratego.endings[st->ending].name);
-	}
+	game_stratego.outcome(st, &o);
+	if (o.over)
+		buffer_printf(out, " end=%s:%s", o.winner == SEAT_NONE ? "draw" : game_stratego.seat[o.winner],
+		    game_stratego.endings[o.ending].name);
 }
 
 /* Reading a position: a cursor over one line. */
@@ -767,9 +752,11 @@ static bool
 line_square(struct line *l, uint8_t *out)
 {
 	uint16_t square;
+	const char *p = read_square(l->at, l->end, &square);
 
-	if (!read_square(&l->at, l->end, &square))
+	if (p == NULL)
 		return false;
+	l->at = p;
 	*out = (uint8_t)square;
 	return true;
 }

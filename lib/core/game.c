@@ -216,17 +216,6 @@ action_same(const struct action *a, const struct action *b)
 	    memcmp(a->arg, b->arg, a->nargs * sizeof(a->arg[0])) == 0;
 }
 
-unsigned
-action_wrong_marks(const struct action *a, const struct trace *t)
-{
-	unsigned wrong = 0;
-
-	for (unsigned i = 0, marks = a->marks; marks != 0; i++, marks >>= 1)
-		if ((marks & 1) != 0 && ((t->truth_marks >> i & 1) == 0 || a->said[i] != t->truth[i]))
-			wrong |= 1U << i;
-	return wrong;
-}
-
 bool
 result_same(const struct result *a, const struct result *b)
 {

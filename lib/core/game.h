@@ -209,8 +209,8 @@ struct game {
 	int (*mover)(const void *state);
 	uint32_t (*ply)(const void *state); /* actions made so far */
 
-	/* The recorded result against the board, beyond what outcome says: in a player's log, whether
-	 * some assignment makes it true.  NULL if outcome is all there is. */
+	/* The recorded result against the board, in place of comparing it with outcome: in a player's log,
+	 * whether some assignment makes it true.  NULL if outcome is all there is. */
 	enum judgement (*settle)(const void *state, const struct result *r, struct trace *t);
 
 	/* Hidden information: could a be against the rules under an assignment that the log leaves
@@ -258,10 +258,23 @@ bool rules_same(const struct game *g, const struct rules *a, const struct rules 
 struct rules *state_rules(void *state);
 
 bool action_same(const struct action *a, const struct action *b); /* marks and said do not count */
-/* Bits of a->marks whose said value is not the truth. */
-unsigned action_wrong_marks(const struct action *a, const struct trace *t);
 bool result_same(const struct result *a, const struct result *b);
 void result_of(const struct outcome *o, struct result *out);
+
+/* Bits of a->marks whose said value is not the truth. */
+static inline unsigned
+action_wrong_marks(const struct action *a, const struct trace *t)
+{
+	unsigned wrong = a->marks & ~(unsigned)t->truth_marks;
+
+	for (unsigned marks = a->marks & t->truth_marks; marks != 0; marks &= marks - 1) {
+		unsigned i = (unsigned)__builtin_ctz(marks);
+
+		if (a->said[i] != t->truth[i])
+			wrong |= 1U << i;
+	}
+	return wrong;
+}
 
 /* ---- for those who write games -------------------------------------------------------------- */
 

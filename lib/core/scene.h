@@ -16,6 +16,7 @@ enum {
 	SCENE_TRAYS_MAX = 12,
 	SCENE_TRAY_ITEMS_MAX = 24,
 	SCENE_NOTES_MAX = 8,
+	SCENE_PATH_MAX = 24,
 };
 
 enum terrain {
@@ -72,6 +73,10 @@ struct scene {
 	uint32_t ply;
 	const char *seat_name[5]; /* NULL after the last */
 	struct scene_cell cell[SCENE_SIDE_MAX][SCENE_SIDE_MAX]; /* [y][x] */
+	uint8_t npath; /* the last action's way in order, both ends included; 0: it has none */
+	struct {
+		uint8_t x, y;
+	} path[SCENE_PATH_MAX];
 	struct scene_tray tray[SCENE_TRAYS_MAX];
 	char note[SCENE_NOTES_MAX][80]; /* further facts, a line each */
 };

@@ -232,22 +232,6 @@ refute(struct trace *t, uint16_t cite, unsigned detail)
 	return trace_reject_detail(t, cite, detail);
 }
 
-/* The rank that the log gives is none that the piece can have: say what speaks against it. */
-static enum judgement
-refute_rank(const struct stg_piece *p, unsigned rank, bool slid, struct trace *t)
-{
-	trace_fact(t, p->home);
-	trace_fact(t, rank);
-	if ((p->flags & STG_SHOWN) == 0 && (STG_SET(rank) & STG_IMMOBILE) != 0 &&
-	    ((p->flags & STG_MOVED) != 0 || slid))
-		return refute(t, CITE_CLAUSE(rank == STG_BOMB ? STG_C_BOMB_STAYS : STG_C_FLAG_STAYS),
-		    STG_D_MOVED);
-	if ((p->flags & STG_SHOWN) == 0 && p->ranks == STG_SET(STG_SCOUT))
-		return refute(t, CITE_CLAUSE(STG_C_STEP), STG_D_SLID);
-	trace_fact(t, p->ranks);
-	return refute(t, CITE_CLAUSE(STG_C_ONTO), STG_D_SHOWN_AS);
-}
-
 /* One strike as the keeper of the log saw it. */
 struct seen_strike {
 	const struct rules *rules;
@@ -256,7 +240,32 @@ struct seen_strike {
 	enum stg_removed removed;
 	unsigned said;             /* the other piece's rank as written, or 0 */
 	const struct stg_piece *p; /* the other piece */
+	unsigned known_before;     /* its set before this strike, if it is the striker */
 };
+
+/* The rank that the log gives is none that the piece can have: say what speaks against it. */
+static enum judgement
+refute_rank(const struct seen_strike *s, struct trace *t)
+{
+	const struct stg_piece *p = s->p;
+	bool immobile = (STG_SET(s->said) & STG_IMMOBILE) != 0, bomb = s->said == STG_BOMB;
+
+	if (!s->own_strikes && (s->known_before & STG_SET(s->said)) != 0) {
+		/* this very strike is what such a piece cannot do */
+		trace_fact(t, p->square);
+		if (immobile)
+			return refute(t, CITE_CLAUSE(bomb ? STG_C_BOMB_WAITS : STG_C_FLAG_WAITS), STG_D_NONE);
+		return refute(t, CITE_CLAUSE(STG_C_ADJOINING), STG_D_NONE);
+	}
+	trace_fact(t, p->home);
+	trace_fact(t, s->said);
+	if ((p->flags & STG_SHOWN) == 0 && immobile && (p->flags & STG_MOVED) != 0)
+		return refute(t, CITE_CLAUSE(bomb ? STG_C_BOMB_STAYS : STG_C_FLAG_STAYS), STG_D_MOVED);
+	if ((p->flags & STG_SHOWN) == 0 && p->ranks == STG_SET(STG_SCOUT))
+		return refute(t, CITE_CLAUSE(STG_C_STEP), STG_D_SLID);
+	trace_fact(t, p->ranks);
+	return refute(t, CITE_CLAUSE(STG_C_ONTO), STG_D_SHOWN_AS);
+}
 
 static enum stg_removed
 ends_so(const struct seen_strike *s, struct trace *t, unsigned rank)
@@ -265,20 +274,20 @@ ends_so(const struct seen_strike *s, struct trace *t, unsigned rank)
 }
 
 static enum judgement
-judge_said_rank(const struct seen_strike *s, bool moved, struct trace *t)
+judge_said_rank(const struct seen_strike *s, struct trace *t)
 {
 	unsigned striker = s->own_strikes ? s->own : s->said, struck = s->own_strikes ? s->said : s->own;
 
 	if (!stg_shows(s->rules, t, !s->own_strikes, s->said, s->removed)) {
 		trace_fact(t, s->p->square);
-		return trace_reject_detail(t, CITE_RULING(STG_R_REVEAL), STG_D_NOT_SHOWN);
+		return refute(t, CITE_RULING(STG_R_REVEAL), STG_D_NOT_SHOWN);
 	}
 	if ((s->p->ranks & STG_SET(s->said)) == 0)
-		return refute_rank(s->p, s->said, moved, t);
+		return refute_rank(s, t);
 	if (ends_so(s, t, s->said) != s->removed) {
 		trace_fact(t, striker);
 		trace_fact(t, struck);
-		return trace_reject_detail(t, strike_clause(striker, struck), STG_D_OUTCOME);
+		return refute(t, strike_clause(striker, struck), STG_D_OUTCOME);
 	}
 	return ACTION_PLAYED;
 }
@@ -321,7 +330,7 @@ split_by_survivor(const struct stg_state *st, const struct action *a, unsigned t
 }
 
 enum judgement
-stg_hidden_strike(struct stg_state *st, const struct action *a, struct trace *t,
+stg_hidden_strike(struct stg_state *st, const struct action *a, unsigned known_before, struct trace *t,
     enum stg_removed *removed, unsigned *striker, unsigned *struck)
 {
 	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], ranks, said_mark;
@@ -335,6 +344,7 @@ stg_hidden_strike(struct stg_state *st, const struct action *a, struct trace *t,
 	other = st->at[s.own_strikes ? to : from];
 	s.own = stg_only(st->piece[mine].ranks);
 	s.p = &st->piece[other];
+	s.known_before = known_before;
 	said_mark = s.own_strikes ? STG_SAID_STRUCK : STG_SAID_STRIKER;
 	if ((a->marks & 1U << STG_SAID_REMOVED) == 0) {
 		t->truth_marks |= 1U << STG_SAID_REMOVED;
@@ -344,7 +354,7 @@ stg_hidden_strike(struct stg_state *st, const struct action *a, struct trace *t,
 	if ((a->marks & 1U << said_mark) != 0 && a->said[said_mark] != STG_UNKNOWN)
 		s.said = a->said[said_mark];
 	if (s.said != 0) {
-		if ((j = judge_said_rank(&s, !s.own_strikes, t)) != ACTION_PLAYED)
+		if ((j = judge_said_rank(&s, t)) != ACTION_PLAYED)
 			return j;
 		ranks = STG_SET(s.said);
 	} else {
@@ -409,22 +419,53 @@ can_be_stuck(const struct stg_state *st, int seat, struct trace *t)
 	return false;
 }
 
+/* Is the side without a move under every assignment that is left? */
+static bool
+is_surely_stuck(const struct stg_state *st, int seat)
+{
+	struct stg_state turned = *st;
+	struct action a;
+
+	turned.mover = (uint8_t)seat;
+	turned.over = false;
+	return stg_legal(&turned, find_certain, &a) == 0;
+}
+
+/* A log of one seat that ends for want of a move: can it be so? */
+static enum judgement
+settle_no_move(const struct stg_state *st, const struct result *r, struct trace *t)
+{
+	int stuck = st->mover, other = !stuck;
+
+	if (!can_be_stuck(st, stuck, t))
+		return ACTION_ILLEGAL;
+	if (r->winner == SEAT_NONE) {
+		if (rule(&st->rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_LOSES)
+			return trace_reject(t, CITE_CLAUSE(STG_C_NO_MOVE));
+		return can_be_stuck(st, other, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
+	}
+	if (r->winner != other)
+		return trace_reject(t, CITE_CLAUSE(STG_C_NO_MOVE));
+	if (is_surely_stuck(st, other) && rule(&st->rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
+		return trace_reject(t, CITE_RULING(STG_R_NO_MOVE));
+	return ACTION_PLAYED;
+}
+
 enum judgement
 stg_settle(const void *state, const struct result *r, struct trace *t)
 {
 	const struct stg_state *st = state;
-	struct result computed = { .finished = st->over, .winner = st->winner, .ending = st->ending };
+	struct outcome o;
+	struct result found;
 
-	if (!stg_hidden(st) || st->over || !r->finished || r->off_board || r->ending != STG_END_NO_MOVE)
-		return result_same(r, &computed) || (r->finished && r->off_board && !st->over)
-		    ? ACTION_PLAYED : ACTION_ILLEGAL;
-	if (!can_be_stuck(st, st->mover, t))
-		return ACTION_ILLEGAL;
-	if (r->winner == SEAT_NONE)
-		return rule(&st->rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER &&
-		        can_be_stuck(st, !st->mover, t)
-		    ? ACTION_PLAYED : ACTION_ILLEGAL;
-	return r->winner == !st->mover ? ACTION_PLAYED : ACTION_ILLEGAL;
+	stg_outcome(st, &o);
+	result_of(&o, &found);
+	if (result_same(r, &found) || (!o.over && r->finished && r->off_board))
+		return ACTION_PLAYED;
+	if (stg_hidden(st) && r->finished && !r->off_board && r->ending == STG_END_NO_MOVE &&
+	    (!o.over || o.ending == STG_END_NO_MOVE))
+		return settle_no_move(st, r, t);
+	return trace_reject(t, o.cite);
 }
 
 bool

@@ -25,11 +25,33 @@ stg_is_piece(unsigned at)
 	return at < STG_PIECES;
 }
 
+/* Do the repetition rules have nothing to ask of a quiet move of this piece?  Two-squares looks at two
+ * moves of the same piece before, more-squares at a chase that has gone on. */
+static inline bool
+stg_no_repetition(const struct stg_state *st, unsigned piece)
+{
+	const struct stg_run *run = &st->run[stg_seat(piece)];
+
+	return (run->piece != piece || run->n < 2) && st->chase[stg_seat(piece)] <= 1;
+}
+
+/* The piece that moved last can mostly go back. */
+static inline bool
+stg_can_go_back(const struct stg_state *st, int seat)
+{
+	const struct stg_run *run = &st->run[seat];
+	const struct stg_step *last = &run->step[0];
+
+	return run->n == 1 && st->chase[seat] <= 1 && st->at[last->to] == run->piece &&
+	    st->at[last->from] == STG_EMPTY && stg_adjoin(last->from, last->to);
+}
+
 /* moves.c */
 
 /* The geometry and the repetition rules of one move, before what a strike brings. */
 enum judgement stg_judge(const struct stg_state *st, const struct action *a, struct trace *t);
-/* Has the side a legal move?  Consults what made a difference.  *hint: the piece to begin with. */
+/* Has the side a legal move, when the piece that moved last cannot simply go back?  Consults what made a
+ * difference.  *hint: the piece to begin with. */
 bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t *hint);
 int stg_legal(const void *state, action_visit *visit, void *ctx);
 
@@ -37,6 +59,8 @@ int stg_legal(const void *state, action_visit *visit, void *ctx);
 
 /* The whole judge for a player's log: also asks whether an assignment remains. */
 enum judgement stg_judge_hidden(const struct stg_state *st, const struct action *a, struct trace *t);
+
+void stg_outcome(const void *state, struct outcome *out);
 
 /* repetition.c */
 
@@ -49,8 +73,24 @@ enum stg_repeat { STG_REPEAT_NO, STG_REPEAT_YES, STG_REPEAT_DEPENDS };
  * if the pairs in *unequal are of equal ranks. */
 enum stg_repeat stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, unsigned to,
     unsigned *plies, struct stg_unequal *unequal);
-/* Keep run, chase counts and history; call when the board shows the new position. */
-void stg_remember(struct stg_state *st, int seat, unsigned piece, unsigned from, unsigned to, bool strike);
+/* Keep chase counts and history, and then the run; call when the board shows the new position. */
+void stg_remember_chase(struct stg_state *st, int seat, unsigned from, unsigned to, bool strike);
+
+static inline void
+stg_remember_run(struct stg_run *run, unsigned piece, unsigned from, unsigned to)
+{
+	if (run->piece != piece) {
+		run->piece = (uint8_t)piece;
+		run->n = 0;
+	} else if (run->n == STG_RUN_MAX) { /* the oldest makes room */
+		for (unsigned i = 1; i < STG_RUN_MAX; i++)
+			run->step[i - 1] = run->step[i];
+		run->n--;
+	}
+	run->step[run->n].from = (uint8_t)from;
+	run->step[run->n].to = (uint8_t)to;
+	run->n++;
+}
 
 /* hidden.c */
 
@@ -61,9 +101,9 @@ bool stg_consistent(const struct stg_state *st, struct trace *t);
 /* The same, with one piece's set cut down further. */
 bool stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks);
 /* Judge what a log of one seat tells of a strike, and narrow the sets; *removed and the ranks (0: not
- * known) come back. */
-enum judgement stg_hidden_strike(struct stg_state *st, const struct action *a, struct trace *t,
-    enum stg_removed *removed, unsigned *striker, unsigned *struck);
+ * known) come back.  known_before: the striker's set before this strike. */
+enum judgement stg_hidden_strike(struct stg_state *st, const struct action *a, unsigned known_before,
+    struct trace *t, enum stg_removed *removed, unsigned *striker, unsigned *struck);
 enum judgement stg_settle(const void *state, const struct result *r, struct trace *t);
 bool stg_doubtful(const void *state, const struct action *a);
 void stg_view_setup(const void *setup, int seat, void *out);

@@ -100,6 +100,18 @@ judge_chase(const struct stg_state *st, unsigned piece, unsigned from, unsigned 
 	return trace_reject(t, CITE_RULING(STG_R_CHASING));
 }
 
+/* Most actions are one step of a movable piece to an empty square, with no repetition in sight: there
+ * is nothing more to ask. */
+static inline bool
+is_plain_step(const struct stg_state *st, const struct action *a)
+{
+	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], piece = st->at[from];
+
+	return st->at[to] == STG_EMPTY && stg_is_piece(piece) && stg_seat(piece) == st->mover && !st->over &&
+	    (a->seat == SEAT_NONE || a->seat == st->mover) &&
+	    (st->piece[piece].ranks & ~STG_IMMOBILE) != 0 && stg_adjoin(from, to) && stg_no_repetition(st, piece);
+}
+
 enum judgement
 stg_judge(const struct stg_state *st, const struct action *a, struct trace *t)
 {
@@ -108,6 +120,8 @@ stg_judge(const struct stg_state *st, const struct action *a, struct trace *t)
 	enum judgement j;
 	bool strike;
 
+	if (is_plain_step(st, a))
+		return ACTION_PLAYED;
 	if (st->over)
 		return trace_reject(t, CITE_CLAUSE(STG_C_AFTER_END));
 	piece = st->at[from];
@@ -147,25 +161,33 @@ is_enemy(unsigned at, int seat)
 	return stg_is_piece(at) && stg_seat(at) != seat;
 }
 
+/* What a walk over candidates carries: the trace of the last one, and all rulings consulted so far. */
+struct walk {
+	struct trace trace;
+	uint64_t consulted;
+	action_visit *visit;
+	void *ctx;
+};
+
 /* Offer one candidate to the judge, and if it passes to the visitor. */
 static int
-offer(const struct stg_state *st, int seat, unsigned from, unsigned to, struct trace *t,
-    action_visit *visit, void *ctx)
+offer(const struct stg_state *st, int seat, unsigned from, unsigned to, struct walk *w)
 {
+	struct trace *t = &w->trace;
+	enum judgement j;
 	struct action a = { .kind = STG_MOVE, .seat = (uint8_t)seat, .nargs = STG_NARGS };
 
 	a.arg[STG_FROM] = (uint16_t)from;
 	a.arg[STG_TO] = (uint16_t)to;
 	trace_reset(t);
-	if ((stg_hidden(st) ? stg_judge_hidden(st, &a, t) : stg_judge(st, &a, t)) == ACTION_ILLEGAL)
-		return 0;
-	return visit(ctx, &a);
+	j = stg_hidden(st) ? stg_judge_hidden(st, &a, t) : stg_judge(st, &a, t);
+	w->consulted |= t->consulted; /* of a refusal too: under another option there might be a move */
+	return j == ACTION_ILLEGAL ? 0 : w->visit(w->ctx, &a);
 }
 
 /* Walk every way that piece can go: one square, and on over empty squares if it can be a Scout. */
 static int
-visit_piece(const struct stg_state *st, unsigned piece, struct trace *t, uint64_t *consulted,
-    action_visit *visit, void *ctx)
+visit_piece(const struct stg_state *st, unsigned piece, struct walk *w)
 {
 	const struct stg_piece *p = &st->piece[piece];
 	int seat = stg_seat(piece), r;
@@ -180,9 +202,7 @@ visit_piece(const struct stg_state *st, unsigned piece, struct trace *t, uint64_
 
 			if (at != STG_EMPTY && !is_enemy(at, seat))
 				break;
-			r = offer(st, seat, p->square, to, t, visit, ctx);
-			*consulted |= t->consulted;
-			if (r != 0)
+			if ((r = offer(st, seat, p->square, to, w)) != 0)
 				return r;
 			if (at != STG_EMPTY || (p->ranks & STG_SET(STG_SCOUT)) == 0)
 				break;
@@ -191,23 +211,27 @@ visit_piece(const struct stg_state *st, unsigned piece, struct trace *t, uint64_
 	return 0;
 }
 
-int
-stg_legal(const void *state, action_visit *visit, void *ctx)
+static int
+visit_side(const struct stg_state *st, int seat, struct walk *w)
 {
-	const struct stg_state *st = state;
-	struct trace t = { .quiet = true };
-	unsigned first = st->mover == STG_BLUE ? STG_HOME : 0;
-	uint64_t consulted = 0;
+	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
 
-	if (st->over)
-		return 0;
-	for (uint64_t left = st->standing[st->mover]; left != 0; left &= left - 1) {
-		int r = visit_piece(st, first + (unsigned)__builtin_ctzll(left), &t, &consulted, visit, ctx);
+	for (uint64_t left = st->standing[seat]; left != 0; left &= left - 1) {
+		int r = visit_piece(st, first + (unsigned)__builtin_ctzll(left), w);
 
 		if (r != 0)
 			return r;
 	}
 	return 0;
+}
+
+int
+stg_legal(const void *state, action_visit *visit, void *ctx)
+{
+	const struct stg_state *st = state;
+	struct walk w = { .trace = { .quiet = true }, .visit = visit, .ctx = ctx };
+
+	return st->over ? 0 : visit_side(st, st->mover, &w);
 }
 
 /* ---- is there any move ---------------------------------------------------------------------- */
@@ -236,20 +260,28 @@ free_step(const struct stg_state *st, int seat, unsigned piece, unsigned to)
 	return (run->piece != piece || run->n < 2) && can_be_movable(st, piece);
 }
 
+/* A search for any move: the walk, and whether some move is legal as an option of a ruling has it. */
+struct any_move {
+	struct walk walk;
+	bool conditional;
+};
+
 static int
-stop_at_first(void *ctx, const struct action *a)
+stop_at_certain(void *ctx, const struct action *a)
 {
-	(void)ctx;
+	struct any_move *any = ctx;
+
 	(void)a;
-	return 1;
+	any->conditional = true;
+	return any->walk.trace.consulted == 0;
 }
 
-/* The long way: every move of the side, put to the judge. */
+/* The long way: every move of the side, put to the judge.  The options of a ruling make a difference
+ * only if no move is legal without asking for them. */
 static bool
 search_all(const struct stg_state *st, int seat, struct trace *t)
 {
-	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
-	struct trace probe = { .quiet = true };
+	struct any_move any = { .walk = { .trace = { .quiet = true }, .visit = stop_at_certain, .ctx = &any } };
 	struct stg_state turned;
 
 	if (st->mover != seat || st->over) { /* as R4 asks: were it that side's turn */
@@ -258,24 +290,10 @@ search_all(const struct stg_state *st, int seat, struct trace *t)
 		turned.over = false;
 		st = &turned;
 	}
-	for (uint64_t left = st->standing[seat]; left != 0; left &= left - 1)
-		if (visit_piece(st, first + (unsigned)__builtin_ctzll(left), &probe, &t->consulted,
-		        stop_at_first, NULL) != 0)
-			return true;
-	return false;
-}
-
-/* The piece that moved last can mostly go back. */
-static bool
-can_go_back(const struct stg_state *st, int seat)
-{
-	const struct stg_run *run = &st->run[seat];
-	const struct stg_step *last;
-
-	if (run->n != 1 || st->chase[seat] > 1)
-		return false;
-	last = &run->step[0];
-	return st->at[last->to] == run->piece && st->at[last->from] == STG_EMPTY && stg_adjoin(last->from, last->to);
+	if (visit_side(st, seat, &any.walk) != 0)
+		return true;
+	t->consulted |= any.walk.consulted;
+	return any.conditional;
 }
 
 static bool
@@ -296,8 +314,6 @@ stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t *hin
 	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
 	uint64_t ahead = st->standing[seat] >> *hint << *hint;
 
-	if (can_go_back(st, seat))
-		return true;
 	/* Go round from the last one found: what could move before often still can. */
 	for (uint64_t left = ahead, rest = st->standing[seat] & ~ahead; left != 0 || rest != 0;) {
 		unsigned i;

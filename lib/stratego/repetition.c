@@ -192,24 +192,8 @@ stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, uns
 	return compare_back(st, from, to, window, plies, unequal);
 }
 
-static void
-remember_run(struct stg_run *run, unsigned piece, unsigned from, unsigned to)
-{
-	if (run->piece != piece) {
-		run->piece = (uint8_t)piece;
-		run->n = 0;
-	}
-	if (run->n == STG_RUN_MAX) {
-		memmove(run->step, run->step + 1, sizeof(run->step) - sizeof(run->step[0]));
-		run->n--;
-	}
-	run->step[run->n].from = (uint8_t)from;
-	run->step[run->n].to = (uint8_t)to;
-	run->n++;
-}
-
-static void
-remember_chase(struct stg_state *st, int seat, unsigned from, unsigned to, bool strike)
+void
+stg_remember_chase(struct stg_state *st, int seat, unsigned from, unsigned to, bool strike)
 {
 	const struct stg_run *theirs = &st->run[!seat];
 	bool fled = theirs->n > 0 && stg_adjoin(from, theirs->step[theirs->n - 1].to);
@@ -236,12 +220,4 @@ remember_chase(struct stg_state *st, int seat, unsigned from, unsigned to, bool 
 	st->history[st->nhistory].from = (uint8_t)from;
 	st->history[st->nhistory].to = (uint8_t)to;
 	st->nhistory++;
-}
-
-void
-stg_remember(struct stg_state *st, int seat, unsigned piece, unsigned from, unsigned to, bool strike)
-{
-	if (st->rules.watch || st->rules.option[STG_R_CHASING] != STG_CHASING_OFF)
-		remember_chase(st, seat, from, to, strike);
-	remember_run(&st->run[seat], piece, from, to);
 }

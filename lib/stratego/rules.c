@@ -174,10 +174,11 @@ look_for_move(struct stg_state *st, struct trace *t)
 	int mover = st->mover;
 	uint8_t other = st->hint[!mover];
 
-	if (st->over || stg_can_move(st, mover, t, &st->hint[mover]))
+	st->unlooked = false;
+	if (st->over || stg_can_go_back(st, mover) || stg_can_move(st, mover, t, &st->hint[mover]))
 		return;
 	/* The options of R4 differ only where the other side is stuck as well. */
-	if (!stg_can_move(st, !mover, t, &other) &&
+	if (!stg_can_go_back(st, !mover) && !stg_can_move(st, !mover, t, &other) &&
 	    rule(&st->rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
 		end_game(st, t, SEAT_NONE, STG_END_NO_MOVE);
 	else
@@ -312,7 +313,7 @@ show(struct stg_state *st, unsigned piece, bool striker, unsigned rank, enum stg
 
 /* The strike's result on the board; ranks of 0 are not known.  Returns where the survivor stands. */
 static unsigned
-make_strike(struct stg_state *st, unsigned piece, unsigned target, enum stg_removed removed,
+remove_and_advance(struct stg_state *st, unsigned piece, unsigned target, enum stg_removed removed,
     unsigned striker, unsigned struck, struct trace *t)
 {
 	unsigned from = st->piece[piece].square, to = st->piece[target].square, place = STG_NOWHERE;
@@ -359,13 +360,19 @@ tell_move(struct trace *t, unsigned kind, unsigned seat, unsigned from, unsigned
 static void
 end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool strike, struct trace *t)
 {
-	stg_remember(st, stg_seat(piece), piece, from, to, strike);
+	if (st->rules.watch || st->rules.option[STG_R_CHASING] != STG_CHASING_OFF)
+		stg_remember_chase(st, stg_seat(piece), from, to, strike);
+	stg_remember_run(&st->run[stg_seat(piece)], piece, from, to);
 	st->last.from = (uint8_t)from;
 	st->last.to = (uint8_t)to;
 	st->ply++;
 	st->turn += stg_seat(piece) == STG_BLUE;
 	st->mover = !stg_seat(piece);
-	look_for_move(st, t);
+	/* The next legal action proves that there was one, so one that only judges need not look. */
+	if (t->quiet && !st->rules.watch && !stg_hidden(st))
+		st->unlooked = !st->over;
+	else
+		look_for_move(st, t);
 }
 
 /* Does the canonical spelling need to say where the survivor stands?  Only where its rank does not
@@ -378,48 +385,48 @@ survivor_needs_telling(const struct stg_state *st, unsigned target, unsigned str
 	    st->rules.option[STG_R_WINNING_DEFENDER] != STG_DEFENDER_STAYS;
 }
 
-/* Make a move whose strike, if it is one, ends as given. */
+/* Make a quiet move. */
 static void
-make(struct stg_state *st, unsigned from, unsigned to, enum stg_removed removed, unsigned striker,
+make_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
+{
+	unsigned piece = st->at[from];
+
+	if (!t->quiet)
+		tell_move(t, STG_EV_MOVE, (unsigned)stg_seat(piece), from, to);
+	trace_truth(t, STG_SAID_STRIKE, 0);
+	go_to(st, piece, to);
+	end_turn(st, piece, from, to, false, t);
+}
+
+/* Make a strike that ends as given; ranks of 0 are not known. */
+static void
+make_strike(struct stg_state *st, unsigned from, unsigned to, enum stg_removed removed, unsigned striker,
     unsigned struck, struct trace *t)
 {
 	unsigned piece = st->at[from], target = st->at[to];
-	bool strike = stg_is_piece(target);
 
-	if (!t->quiet)
-		tell_move(t, strike ? STG_EV_STRIKE : STG_EV_MOVE, (unsigned)stg_seat(piece), from, to);
-	trace_truth(t, STG_SAID_STRIKE, strike);
-	if (strike) {
-		if (!t->quiet) {
-			event_arg(&t->event[t->nevents - 1], striker != 0 ? striker : STG_UNKNOWN);
-			event_arg(&t->event[t->nevents - 1], struck != 0 ? struck : STG_UNKNOWN);
-		}
-		trace_truth(t, STG_SAID_STRIKER, striker != 0 ? striker : STG_UNKNOWN);
-		trace_truth(t, STG_SAID_STRUCK, struck != 0 ? struck : STG_UNKNOWN);
-		trace_truth(t, STG_SAID_REMOVED, removed);
-		trace_truth(t, STG_SAID_SURVIVOR,
-		    make_strike(st, piece, target, removed, striker, struck, t));
-		if (!survivor_needs_telling(st, target, struck, removed))
-			t->canonical_marks &= (uint8_t)~(1U << STG_SAID_SURVIVOR);
-	} else {
-		go_to(st, piece, to);
+	if (!t->quiet) {
+		tell_move(t, STG_EV_STRIKE, (unsigned)stg_seat(piece), from, to);
+		event_arg(&t->event[t->nevents - 1], striker != 0 ? striker : STG_UNKNOWN);
+		event_arg(&t->event[t->nevents - 1], struck != 0 ? struck : STG_UNKNOWN);
 	}
-	end_turn(st, piece, from, to, strike, t);
+	trace_truth(t, STG_SAID_STRIKE, 1);
+	trace_truth(t, STG_SAID_STRIKER, striker != 0 ? striker : STG_UNKNOWN);
+	trace_truth(t, STG_SAID_STRUCK, struck != 0 ? struck : STG_UNKNOWN);
+	trace_truth(t, STG_SAID_REMOVED, removed);
+	trace_truth(t, STG_SAID_SURVIVOR, remove_and_advance(st, piece, target, removed, striker, struck, t));
+	if (!survivor_needs_telling(st, target, struck, removed))
+		t->canonical_marks &= (uint8_t)~(1U << STG_SAID_SURVIVOR);
+	end_turn(st, piece, from, to, true, t);
 }
 
-/* The same for an arbiter's log, where ranks decide the strike. */
+/* A strike in an arbiter's log: ranks decide. */
 static void
-make_known(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
+make_known_strike(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 {
-	unsigned target = st->at[to], striker = 0, struck = 0;
-	enum stg_removed removed = 0;
+	unsigned striker = stg_only(st->piece[st->at[from]].ranks), struck = stg_only(st->piece[st->at[to]].ranks);
 
-	if (stg_is_piece(target)) {
-		striker = stg_only(st->piece[st->at[from]].ranks);
-		struck = stg_only(st->piece[target].ranks);
-		removed = stg_strike(&st->rules, t, striker, struck);
-	}
-	make(st, from, to, removed, striker, struck, t);
+	make_strike(st, from, to, stg_strike(&st->rules, t, striker, struck), striker, struck, t);
 }
 
 /* What a log of one seat shows of a move: who moves is movable, who goes far is a Scout, and no chase
@@ -452,16 +459,17 @@ struct shown {
 static enum judgement
 learn(struct stg_state *next, const struct action *a, struct trace *t, struct shown *shown)
 {
-	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO];
+	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], known_before;
 	enum judgement j;
 
 	memset(shown, 0, sizeof(*shown));
+	known_before = next->piece[next->at[from]].ranks;
 	learn_from_move(next, next->at[from], from, to);
 	if (!stg_consistent(next, t))
 		return ACTION_ILLEGAL;
 	if (!stg_is_piece(next->at[to]))
 		return ACTION_PLAYED;
-	j = stg_hidden_strike(next, a, t, &shown->removed, &shown->striker, &shown->struck);
+	j = stg_hidden_strike(next, a, known_before, t, &shown->removed, &shown->striker, &shown->struck);
 	if (j != ACTION_PLAYED)
 		return j;
 	return stg_consistent(next, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
@@ -476,7 +484,10 @@ play_hidden(struct stg_state *st, const struct action *a, struct trace *t)
 
 	if (j != ACTION_PLAYED)
 		return j;
-	make(&next, a->arg[STG_FROM], a->arg[STG_TO], shown.removed, shown.striker, shown.struck, t);
+	if (shown.removed != 0)
+		make_strike(&next, a->arg[STG_FROM], a->arg[STG_TO], shown.removed, shown.striker, shown.struck, t);
+	else
+		make_move(&next, a->arg[STG_FROM], a->arg[STG_TO], t);
 	*st = next;
 	return ACTION_PLAYED;
 }
@@ -487,11 +498,18 @@ play(void *state, const struct action *a, struct trace *t)
 	struct stg_state *st = state;
 	enum judgement j = stg_judge(st, a, t);
 
+	if (j != ACTION_PLAYED && st->unlooked) {
+		look_for_move(st, t);
+		j = stg_judge(st, a, t);
+	}
 	if (j != ACTION_PLAYED)
 		return j;
 	if (stg_hidden(st))
 		return play_hidden(st, a, t);
-	make_known(st, a->arg[STG_FROM], a->arg[STG_TO], t);
+	if (st->at[a->arg[STG_TO]] == STG_EMPTY)
+		make_move(st, a->arg[STG_FROM], a->arg[STG_TO], t);
+	else
+		make_known_strike(st, a->arg[STG_FROM], a->arg[STG_TO], t);
 	return ACTION_PLAYED;
 }
 
@@ -499,8 +517,17 @@ static enum judgement
 judge(const void *state, const struct action *a, struct trace *t)
 {
 	const struct stg_state *st = state;
+	struct stg_state looked;
+	enum judgement j;
 
-	return stg_hidden(st) ? stg_judge_hidden(st, a, t) : stg_judge(st, a, t);
+	if (stg_hidden(st))
+		return stg_judge_hidden(st, a, t);
+	j = stg_judge(st, a, t);
+	if (j == ACTION_PLAYED || !st->unlooked)
+		return j;
+	looked = *st;
+	look_for_move(&looked, t);
+	return stg_judge(&looked, a, t);
 }
 
 enum judgement
@@ -529,28 +556,35 @@ force(void *state, const struct action *a, struct trace *t)
 		return false;
 	st->over = false;
 	st->mover = (uint8_t)stg_seat(piece);
-	if (!stg_hidden(st)) {
-		make_known(st, from, to, t);
+	if (target == STG_EMPTY) {
+		make_move(st, from, to, t);
+	} else if (!stg_hidden(st)) {
+		make_known_strike(st, from, to, t);
 	} else {
 		/* What moved against the rules says nothing of its rank; what was shown does. */
 		struct stg_state next = *st;
 		struct shown shown = { 0 };
 
-		if (stg_is_piece(target) &&
-		    stg_hidden_strike(&next, a, t, &shown.removed, &shown.striker, &shown.struck) !=
-		        ACTION_PLAYED)
+		if (stg_hidden_strike(&next, a, next.piece[piece].ranks, t, &shown.removed, &shown.striker, &shown.struck) != ACTION_PLAYED)
 			return false;
-		make(&next, from, to, shown.removed, shown.striker, shown.struck, t);
+		make_strike(&next, from, to, shown.removed, shown.striker, shown.struck, t);
 		*st = next;
 	}
 	return true;
 }
 
-static void
-outcome(const void *state, struct outcome *out)
+void
+stg_outcome(const void *state, struct outcome *out)
 {
 	const struct stg_state *st = state;
+	struct trace aside = { .quiet = true };
+	struct stg_state looked;
 
+	if (st->unlooked) {
+		looked = *st;
+		look_for_move(&looked, &aside);
+		st = &looked;
+	}
 	out->over = st->over;
 	out->winner = st->winner;
 	out->ending = st->ending;
@@ -653,7 +687,7 @@ const struct game game_stratego = {
 	.play = play,
 	.force = force,
 	.legal = stg_legal,
-	.outcome = outcome,
+	.outcome = stg_outcome,
 	.mover = mover,
 	.ply = ply,
 	.settle = stg_settle,

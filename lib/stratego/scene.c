@@ -69,10 +69,21 @@ put_captured(const struct stg_state *st, int seat, int viewer, struct scene_tray
 	}
 }
 
+static void
+put_path(unsigned square, enum cell_mark mark, struct scene *out)
+{
+	unsigned x = square % STG_SIDE, y = square / STG_SIDE;
+
+	out->cell[y][x].marks |= (uint8_t)mark;
+	out->path[out->npath].x = (uint8_t)x;
+	out->path[out->npath++].y = (uint8_t)y;
+}
+
 void
 stg_scene(const void *state, int viewer, struct scene *out)
 {
 	const struct stg_state *st = state;
+	struct outcome o;
 
 	memset(out, 0, sizeof(*out));
 	if (stg_hidden(st))
@@ -81,11 +92,12 @@ stg_scene(const void *state, int viewer, struct scene *out)
 	out->viewer = (uint8_t)viewer;
 	out->mover = st->mover;
 	out->ply = st->ply;
-	out->over = st->over;
+	stg_outcome(st, &o);
+	out->over = o.over;
 	out->winner = SEAT_NONE;
-	if (st->over) {
-		out->winner = st->winner;
-		out->ending = game_stratego.endings[st->ending].text;
+	if (o.over) {
+		out->winner = o.winner;
+		out->ending = game_stratego.endings[o.ending].text;
 	}
 	out->seat_name[0] = "red";
 	out->seat_name[1] = "blue";
@@ -99,8 +111,8 @@ stg_scene(const void *state, int viewer, struct scene *out)
 			put_piece(st, &st->piece[st->at[sq]], viewer, &c->piece);
 	}
 	if (st->last.from != st->last.to) {
-		out->cell[st->last.from / STG_SIDE][st->last.from % STG_SIDE].marks |= CELL_FROM;
-		out->cell[st->last.to / STG_SIDE][st->last.to % STG_SIDE].marks |= CELL_TO;
+		put_path(st->last.from, CELL_FROM, out);
+		put_path(st->last.to, CELL_TO, out);
 	}
 	out->ntrays = 2;
 	put_captured(st, STG_RED, viewer, &out->tray[0]);

@@ -166,6 +166,7 @@ struct stg_state {
 	uint8_t variant;
 	bool high_ranks; /* how the record numbers ranks; no rule asks */
 	bool over;
+	bool unlooked; /* whether the side to move has a move was not looked at yet: over may still become true */
 	uint8_t winner, ending;
 	struct stg_step last;           /* the last ply, for who draws; from == to before the first */
 	uint8_t hint[2];                /* the piece of each side that was last seen to have a move */

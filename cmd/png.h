@@ -1,0 +1,12 @@
+/* png.h: a picture for programs that cannot show SVG. */
+#ifndef STRAT_PNG_H
+#define STRAT_PNG_H
+
+#include "arena.h"
+
+/* Render an SVG document and add it to *out as a PNG; where the document paints nothing it is
+ * transparent.  scale 1 makes a unit a pixel.  false: why says what is wrong, and *out is as it was,
+ * but for out->failed if memory ran out. */
+bool png_from_svg(const char *svg, size_t len, double scale, struct buffer *out, char *why, size_t why_size);
+
+#endif
