@@ -415,6 +415,7 @@ find_end(struct source *s, const char *p, const char *end, bool last)
 {
 	struct piece piece = { NULL, s->scanned_lines };
 	const char *q = skip_moves(p + s->scanned, end, &piece.lines), *line = q;
+	const char *again = q + STRIDE; /* up to there the lines are looked at one by one */
 
 	while ((q = memchr(q, '\n', (size_t)(end - q))) != NULL) {
 		enum marker m = MARKER_NONE;
@@ -430,7 +431,11 @@ find_end(struct source *s, const char *p, const char *end, bool last)
 			piece.end = q; /* (directives belong to the document that they precede) */
 			break;
 		}
-		line = q = skip_moves(q, end, &piece.lines);
+		if (q >= again) {
+			q = skip_moves(q, end, &piece.lines);
+			again = q + STRIDE;
+		}
+		line = q;
 	}
 	if (piece.end == NULL && last)
 		piece.end = end;

@@ -67,19 +67,19 @@ judge_setup_square(const struct stg_setup *s, unsigned square, struct trace *t)
 {
 	int seat = s->seat[square];
 	bool own = s->viewer == SEAT_ARBITER || s->viewer == seat;
+	bool known = s->rank[square] != STG_UNKNOWN;
 
+	if (at_home(seat, square) && own == known)
+		return ACTION_PLAYED;
 	if (!at_home(seat, square)) {
 		trace_fact(t, (unsigned)seat);
 		trace_fact(t, square);
 		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_OUTSIDE);
 	}
 	trace_fact(t, square);
-	if (own && s->rank[square] == STG_UNKNOWN)
+	if (own)
 		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_RANK_MISSING);
-	if (!own && s->rank[square] != STG_UNKNOWN)
-		return trace_reject(t, CITE_CLAUSE(STG_C_HIDDEN));
-	t->nfacts = 0;
-	return ACTION_PLAYED;
+	return trace_reject(t, CITE_CLAUSE(STG_C_HIDDEN));
 }
 
 /* The counts that an army of the variant has; STG_UNCOUNTED where anything goes. */
@@ -106,29 +106,38 @@ reject_count(struct trace *t, int seat, unsigned have, unsigned rank, unsigned d
 	return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_COUNT);
 }
 
-static enum judgement
-judge_army(const struct stg_setup *s, int seat, struct trace *t)
+/* How many pieces of each rank a side has; [0] counts all of them. */
+static void
+count_armies(const struct stg_setup *s, uint8_t have[2][STG_RANKS + 1])
 {
-	uint8_t due[STG_RANKS], have[STG_RANKS + 1] = { 0 };
-	unsigned pieces = 0, wanted = 0;
-	bool counted = true;
+	memset(have, 0, 2 * sizeof(have[0]));
+	for (unsigned sq = 0; sq < STG_SQUARES; sq++)
+		if (s->rank[sq] != 0) {
+			have[s->seat[sq]][s->rank[sq]]++;
+			have[s->seat[sq]][0]++;
+		}
+}
+
+static enum judgement
+judge_army(const struct stg_setup *s, int seat, const uint8_t have[STG_RANKS + 1], struct trace *t)
+{
+	uint8_t due[STG_RANKS];
+	unsigned wanted = 0;
+	bool counted = true, hidden = s->viewer != SEAT_ARBITER && s->viewer != seat;
 
 	army_due(s, seat, due);
-	for (unsigned sq = 0; sq < STG_SQUARES; sq++)
-		if (s->rank[sq] != 0 && s->seat[sq] == seat) {
-			have[s->rank[sq]]++;
-			pieces++;
-		}
 	for (unsigned r = 1; r < STG_RANKS; r++) {
-		counted = counted && due[r] != STG_UNCOUNTED;
-		wanted += due[r] != STG_UNCOUNTED ? due[r] : 0;
-		if (s->viewer != SEAT_ARBITER && s->viewer != seat)
-			continue; /* ranks unknown: only the number of pieces can be judged */
-		if (due[r] != STG_UNCOUNTED && have[r] != due[r])
+		if (due[r] == STG_UNCOUNTED) {
+			counted = false;
+			continue;
+		}
+		wanted += due[r];
+		/* (of ranks unknown only the number of pieces can be judged) */
+		if (!hidden && have[r] != due[r])
 			return reject_count(t, seat, have[r], r, due[r]);
 	}
-	if (counted ? pieces != wanted : pieces < wanted)
-		return reject_count(t, seat, pieces, STG_UNKNOWN, wanted);
+	if (counted ? have[0] != wanted : have[0] < wanted)
+		return reject_count(t, seat, have[0], STG_UNKNOWN, wanted);
 	return ACTION_PLAYED;
 }
 
@@ -190,6 +199,7 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 {
 	const struct stg_setup *s = setup;
 	struct stg_state *st = state;
+	uint8_t have[2][STG_RANKS + 1];
 	enum judgement j;
 
 	if (s->as_found) {
@@ -201,8 +211,9 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 		for (unsigned sq = 0; sq < STG_SQUARES; sq++)
 			if (s->rank[sq] != 0 && (j = judge_setup_square(s, sq, t)) != ACTION_PLAYED)
 				return j;
+		count_armies(s, have);
 		for (int seat = 0; seat < 2; seat++)
-			if ((j = judge_army(s, seat, t)) != ACTION_PLAYED)
+			if ((j = judge_army(s, seat, have[seat], t)) != ACTION_PLAYED)
 				return j;
 		put_armies(st, s);
 		st->rules = *rules;

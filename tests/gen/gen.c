@@ -262,7 +262,8 @@ generate(const struct generator *g, const struct generated *what, struct buffer 
 		random_rules(&m.rng, g->game, &m.record.rules);
 	else if (!rules_read(g->game, what->rules, strlen(what->rules), &m.record.rules, &m.record.preset, &p))
 		goto out;
-	g->setup(&m.rng, setup);
+	if (!g->setup(&m.rng, what->variant, setup))
+		goto out;
 	if (g->game->start(m.state, setup, &m.record.rules, &t) != ACTION_PLAYED)
 		goto out;
 	m.writer.out = &moves;

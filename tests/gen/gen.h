@@ -17,8 +17,9 @@ uint32_t rng_below(struct rng *r, uint32_t n); /* 0..n-1 */
 
 struct generator {
 	const struct game *game;
-	/* Fill a cleared set-up, an arbiter's; and choose rules. */
-	void (*setup)(struct rng *r, void *setup);
+	/* Fill a cleared set-up, an arbiter's.  variant: one of the game's own, or NULL for any; false: it
+	 * has none of that name. */
+	bool (*setup)(struct rng *r, const char *variant, void *setup);
 	/* How much an action is preferred over one of weight 1. */
 	unsigned (*weight)(const void *state, const struct action *a);
 	/* Make one mark of a canonical action wrong, so that it can still be read.  false: it has none. */
@@ -37,6 +38,7 @@ struct generated {
 	uint32_t max_plies;
 	enum fault fault;  /* the one thing wrong with it */
 	const char *rules; /* as for --rules; NULL: random */
+	const char *variant; /* NULL: any */
 	const char *id;
 };
 

@@ -8,9 +8,10 @@
 #include "gen.h"
 
 static const char usage[] =
-    "usage: gen [-g GAME] [-n COUNT] [-s SEED] [-p PLIES] [-r RULES] [-b] [-d]\n"
+    "usage: gen [-g GAME] [-n COUNT] [-s SEED] [-p PLIES] [-r RULES] [-v VARIANT] [-b] [-d]\n"
     "  -n  how many records      -s  the first one's seed   -p  stop a game after so many plies\n"
-    "  -r  rules, as --rules     -b  each with one fault    -d  print what came of them instead\n";
+    "  -r  rules, as --rules     -v  one variant only       -b  each with one fault\n"
+    "  -d  print what came of them instead\n";
 
 struct totals {
 	uint64_t plies, games, over[16][GAME_SEATS_MAX + 1], open;
@@ -52,7 +53,7 @@ main(int argc, char **argv)
 	bool broken = false, distribution = false;
 	int o;
 
-	while ((o = getopt(argc, argv, "g:n:s:p:r:bd")) != -1)
+	while ((o = getopt(argc, argv, "g:n:s:p:r:v:bd")) != -1)
 		switch (o) {
 		case 'g':
 			if ((g = game_find(optarg, strlen(optarg))) == NULL) {
@@ -71,6 +72,9 @@ main(int argc, char **argv)
 			break;
 		case 'r':
 			what.rules = optarg;
+			break;
+		case 'v':
+			what.variant = optarg;
 			break;
 		case 'b':
 			broken = true;

@@ -49,14 +49,27 @@ random_army(struct rng *r, uint8_t counts[STG_RANKS])
 		counts[1 + rng_below(r, STG_BOMB)]++;
 }
 
-static void
-setup(struct rng *r, void *out)
+static bool
+choose_variant(struct rng *r, const char *name, uint8_t *out)
+{
+	*out = (uint8_t)(rng_below(r, 4) < 2 ? STG_CLASSIC : rng_below(r, 2) ? STG_BARRAGE : STG_FREE);
+	for (unsigned v = 0; name != NULL && v < STG_VARIANTS; v++)
+		if (strcmp(name, stg_variant_names[v]) == 0) {
+			*out = (uint8_t)v;
+			return true;
+		}
+	return name == NULL;
+}
+
+static bool
+setup(struct rng *r, const char *variant, void *out)
 {
 	struct stg_setup *s = out;
 	uint8_t counts[STG_RANKS];
 
 	s->viewer = SEAT_ARBITER;
-	s->variant = (uint8_t)(rng_below(r, 4) < 2 ? STG_CLASSIC : rng_below(r, 2) ? STG_BARRAGE : STG_FREE);
+	if (!choose_variant(r, variant, &s->variant))
+		return false;
 	s->high_ranks = rng_below(r, 4) == 0;
 	s->counted = s->variant == STG_FREE && rng_below(r, 2) == 0;
 	for (int seat = 0; seat < 2; seat++) {
@@ -68,6 +81,7 @@ setup(struct rng *r, void *out)
 			memcpy(s->army[seat], counts, STG_RANKS);
 		put_army(r, s, seat, counts);
 	}
+	return true;
 }
 
 static unsigned
