@@ -172,36 +172,51 @@ next_event(struct reader *r)
 	return true;
 }
 
-/* The "#" comments between the last scalar and a node: the first may belong to what stands before. */
+/* One more comment line in front of a node. */
+static void
+add_before(struct reader *r, struct node *n, const char *hash, size_t len)
+{
+	struct buffer lines = { 0 };
+
+	if (n->before != NULL)
+		buffer_text(&lines, n->before);
+	buffer_add(&lines, hash, len);
+	buffer_char(&lines, '\n');
+	n->before = lines.failed ? NULL : arena_copy(r->arena, lines.data, lines.len);
+	if (n->before == NULL)
+		fail(r, DIAG_MEMORY, n->start, "out of memory for a record");
+	buffer_free(&lines);
+}
+
+/* The "#" comments between what was read last and start: the first may stand at the end of the line of
+ * the last leaf, the others go in front of n (if it is not NULL). */
 static void
 take_comments(struct reader *r, struct node *n, size_t start)
 {
 	const char *p = r->d->text + r->last_end, *end = r->d->text + start;
 	bool same_line = r->last_leaf != NULL;
-	struct buffer lines = { 0 };
 
 	while (p < end) {
 		const char *eol = memchr(p, '\n', (size_t)(end - p));
 		const char *hash = memchr(p, '#', (size_t)((eol != NULL ? eol : end) - p));
+		size_t len;
 
+		if (!same_line && n == NULL)
+			break;
 		if (hash != NULL) {
-			size_t len = (size_t)((eol != NULL ? eol : end) - hash);
-
+			len = (size_t)((eol != NULL ? eol : end) - hash);
 			while (len > 0 && hash[len - 1] == '\r')
 				len--;
-			if (same_line) {
-				r->last_leaf->behind = arena_copy(r->arena, hash, len);
-			} else {
-				buffer_add(&lines, hash, len);
-				buffer_char(&lines, '\n');
-			}
+			if (!same_line)
+				add_before(r, n, hash, len);
+			else if ((r->last_leaf->behind = arena_copy(r->arena, hash, len)) == NULL)
+				fail(r, DIAG_MEMORY, start, "out of memory for a record");
 		}
 		same_line = false;
 		p = eol != NULL ? eol + 1 : end;
 	}
-	if (lines.len > 0)
-		n->before = arena_copy(r->arena, lines.data, lines.len);
-	buffer_free(&lines);
+	r->last_end = (size_t)(p - r->d->text);
+	r->last_leaf = NULL;
 }
 
 /* The comment in the first line of a literal block: "moves: | # so". */
@@ -212,8 +227,13 @@ take_header_comment(struct reader *r, const struct node *n, struct node *owner)
 	const char *eol = memchr(p, '\n', (size_t)(end - p));
 	const char *hash = memchr(p, '#', (size_t)((eol != NULL ? eol : end) - p));
 
-	if (hash != NULL)
-		owner->behind = arena_copy(r->arena, hash, (size_t)((eol != NULL ? eol : end) - hash));
+	if (hash == NULL)
+		return;
+	if (owner->behind != NULL)
+		add_before(r, owner, owner->behind, strlen(owner->behind));
+	owner->behind = arena_copy(r->arena, hash, (size_t)((eol != NULL ? eol : end) - hash));
+	if (owner->behind == NULL)
+		fail(r, DIAG_MEMORY, n->start, "out of memory for a record");
 }
 
 static struct node *read_node(struct reader *r, unsigned depth, struct node *key);
@@ -274,11 +294,33 @@ link_comments(struct reader *r, struct node *n, size_t start)
 		take_comments(r, n, start);
 }
 
+/* Comments between a key and its value: at the end of the key's line, or in lines of their own, which
+ * a block collection leaves to its first member. */
+static void
+comments_of_key(struct reader *r, struct node *key)
+{
+	size_t start = mark_offset(r, r->event.start_mark.index);
+	bool block = (r->event.type == YAML_MAPPING_START_EVENT &&
+	                 r->event.data.mapping_start.style != YAML_FLOW_MAPPING_STYLE) ||
+	    (r->event.type == YAML_SEQUENCE_START_EVENT &&
+	        r->event.data.sequence_start.style != YAML_FLOW_SEQUENCE_STYLE);
+
+	if (!r->comments)
+		return;
+	r->last_leaf = key;
+	take_comments(r, block ? NULL : key, start);
+}
+
 static void
 leaf_ended(struct reader *r, const struct node *value, struct node *owner)
 {
-	if (value->kind != NODE_SCALAR)
+	if (value->kind != NODE_SCALAR) {
+		if (value->style == STYLE_FLOW) {
+			r->last_end = value->end;
+			r->last_leaf = owner;
+		}
 		return;
+	}
 	if (r->comments && value->style == STYLE_LITERAL)
 		take_header_comment(r, value, owner);
 	r->last_end = value->end;
@@ -331,8 +373,10 @@ read_collection(struct reader *r, unsigned depth, enum node_kind kind, bool flow
 			return fail(r, DIAG_YAML_SCALAR, mark_offset(r, r->event.start_mark.index),
 			    "a collection has more than 4096 members");
 		if (kind == NODE_MAPPING) {
-			if ((child = read_key(r, n)) == NULL || !next_event(r) ||
-			    (child->value = read_node(r, depth + 1, child)) == NULL)
+			if ((child = read_key(r, n)) == NULL || !next_event(r))
+				return NULL;
+			comments_of_key(r, child);
+			if ((child->value = read_node(r, depth + 1, child)) == NULL)
 				return NULL;
 			leaf_ended(r, child->value, child);
 		} else {
@@ -350,10 +394,8 @@ read_collection(struct reader *r, unsigned depth, enum node_kind kind, bool flow
 	if (r->failed)
 		return NULL;
 	n->end = mark_offset(r, r->event.end_mark.index);
-	if (flow) {
-		r->last_end = n->end;
-		r->last_leaf = NULL;
-	}
+	if (flow && r->comments && n->child != NULL) /* behind the last member, inside the brackets */
+		take_comments(r, n->child, n->end);
 	return n;
 }
 
@@ -475,7 +517,9 @@ node_read(struct arena *a, const struct document *d, struct finding *f)
 	struct lift lift;
 	const char *p;
 
-	if (find_lift(d, &lift) && (root = read_once(a, d, &lift, f)) != NULL && lift_confirmed(root))
+	if (find_lift(d, &lift) && (root = read_once(a, d, &lift, f)) != NULL && lift_confirmed(root) &&
+	    bare_return(d->text, d->text + lift.at) == NULL &&
+	    bare_return(d->text + lift.at + lift.len, d->text + d->len) == NULL)
 		return root;
 	/* YAML would take it for a line end, and every line number behind it would be wrong. */
 	if ((p = bare_return(d->text, d->text + d->len)) != NULL) {
@@ -535,15 +579,21 @@ is_space(char c)
 static const char *
 skip_escape(const char *s, const char *end, bool *blank)
 {
-	unsigned digits = 0;
+	static const char white[] = { 'n', 't', ' ', 'r', 'N', '\n', '\t', '\r' };
+	unsigned digits, code = 0;
 
 	s++;
 	if (s == end)
 		return s;
-	*blank = *s == 'n' || *s == 't' || *s == ' ' || *s == '\n' || *s == 'r' || *s == 'N' || *s == '\t';
+	*blank = memchr(white, *s, sizeof(white)) != NULL;
 	digits = *s == 'x' ? 2 : *s == 'u' ? 4 : *s == 'U' ? 8 : 0;
-	for (s++; digits > 0 && s < end; digits--)
+	if (*s == '\r' && s + 1 < end && s[1] == '\n')
 		s++;
+	s++;
+	for (unsigned left = digits; left > 0 && s < end; left--, s++)
+		code = code * 16 + (unsigned)(*s <= '9' ? *s - '0' : (*s | 0x20) - 'a' + 10);
+	if (digits > 0)
+		*blank = code == ' ' || (code >= '\t' && code <= '\r');
 	return s;
 }
 

@@ -235,18 +235,14 @@ keep(struct player *p)
 	return true;
 }
 
-/* Against the rules: let stand, or wrong. */
+/* Make what an arbiter let stand; its "[stands]" comes next. */
 static bool
-may_stand(struct player *p, enum judgement j, struct finding *f)
+let_stand(struct player *p, struct finding *f)
 {
 	uint16_t broken = p->trace.cite;
 	struct problem ignored;
 	struct word stands;
 
-	if (j != ACTION_ILLEGAL || p->trace.refuted || !p->keeps || !movetext_stands_next(&p->text)) {
-		find_rejection(p, j, p->word.len, p->word.text, f);
-		return false;
-	}
 	trace_reset(&p->trace);
 	if (!p->game->force(p->state, p->action, &p->trace)) {
 		finding_set(f, DIAG_STANDS_IMPOSSIBLE, "%.*s: this cannot be made on the board, so it cannot stand",
@@ -260,18 +256,40 @@ may_stand(struct player *p, enum judgement j, struct finding *f)
 	return true;
 }
 
+/* In a log of one seat, an action that was let stand may look legal: what speaks against it is hidden. */
+static bool
+stands_in_the_dark(const struct player *p)
+{
+	return p->keeps && p->record->viewer != SEAT_ARBITER && p->game->doubtful != NULL &&
+	    movetext_stands_next(&p->text) && p->game->doubtful(p->state, p->action);
+}
+
+static bool
+judge_and_play(struct player *p, struct finding *f)
+{
+	enum judgement j;
+
+	if (stands_in_the_dark(p))
+		return let_stand(p, f);
+	j = p->game->play(p->state, p->action, &p->trace);
+	if (j == ACTION_PLAYED)
+		return true;
+	if (j == ACTION_ILLEGAL && !p->trace.refuted && p->keeps && movetext_stands_next(&p->text))
+		return let_stand(p, f);
+	find_rejection(p, j, p->word.len, p->word.text, f);
+	return false;
+}
+
 static enum play_step
 play_action(struct player *p, struct finding *f)
 {
-	enum judgement j;
 	unsigned wrong;
 
 	p->action = &p->word.action;
 	p->action_offset = p->word.offset;
 	p->stood = false;
 	trace_reset(&p->trace);
-	j = p->game->play(p->state, p->action, &p->trace);
-	if (j != ACTION_PLAYED && !may_stand(p, j, f))
+	if (!judge_and_play(p, f))
 		return PLAY_WRONG;
 	note_consulted(p);
 	if ((wrong = action_wrong_marks(p->action, &p->trace)) != 0) {
@@ -500,7 +518,7 @@ play_write_comment(struct play_writer *w, const char *text, size_t len)
 	buffer_char(w->out, '{');
 	for (size_t i = 0; i < len; i++) {
 		buffer_char(w->out, text[i]);
-		if (text[i] == '\n' && i + 1 < len && text[i + 1] != '\n')
+		if (text[i] == '\n' && (i + 1 == len || text[i + 1] != '\n'))
 			buffer_text(w->out, "  ");
 	}
 	buffer_char(w->out, '}');

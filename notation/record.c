@@ -657,14 +657,42 @@ key_node(const struct record *r, const char *name)
 	return NULL;
 }
 
-/* Comment lines in front of a key that is written anew. */
+static void
+write_inner_comments(const struct node *n, struct buffer *out)
+{
+	for (const struct node *c = n->child; c != NULL; c = c->next) {
+		if (c->before != NULL)
+			buffer_text(out, c->before);
+		if (c->behind != NULL)
+			buffer_printf(out, "%s\n", c->behind);
+		write_inner_comments(c, out);
+		if (c->value != NULL)
+			write_inner_comments(c->value, out);
+	}
+}
+
+/* The comments of a key that is written anew, in front of it: those before it, and those inside. */
 static void
 write_before(const struct record *r, const char *name, struct buffer *out)
 {
 	const struct node *k = key_node(r, name);
 
-	if (k != NULL && k->before != NULL)
+	if (k == NULL)
+		return;
+	if (k->before != NULL)
 		buffer_text(out, k->before);
+	write_inner_comments(k->value, out);
+}
+
+/* Of a key whose line is not at hand: also the comment at its end. */
+static void
+write_all_comments(const struct record *r, const char *name, struct buffer *out)
+{
+	const struct node *k = key_node(r, name);
+
+	write_before(r, name, out);
+	if (k != NULL && k->behind != NULL)
+		buffer_printf(out, "%s\n", k->behind);
 }
 
 static void
@@ -722,6 +750,8 @@ record_write_header(const struct record *r, struct buffer *out)
 	}
 	buffer_text(out, r->header);
 	write_line(r, "log", out, r->viewer == SEAT_ARBITER ? "arbiter" : r->game->seat[r->viewer]);
+	for (size_t i = 0; r->notation->keys[i] != NULL; i++)
+		write_all_comments(r, r->notation->keys[i], out);
 	r->notation->write_keys(r->setup, out);
 	if (!r->rules_assumed || r->rules.named != 0) {
 		rules_write(r->game, &r->rules, r->preset, &rules);
@@ -735,7 +765,7 @@ record_write_header(const struct record *r, struct buffer *out)
 		for (const struct node *k = r->root->child; k != NULL; k = k->next)
 			if (!is_known_key(r, k))
 				yaml_entry(out, k, 0);
-	write_before(r, "setup", out);
+	write_all_comments(r, "setup", out);
 	r->notation->write_setup(r->setup, out);
 	write_before(r, "moves", out);
 }

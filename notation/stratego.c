@@ -566,30 +566,57 @@ write_board(struct buffer *out, const struct stg_state *st)
 	}
 }
 
+/* By side, first square and rank: an order that does not hang on how pieces are numbered. */
+static bool
+goes_before(const struct stg_state *st, unsigned a, unsigned b)
+{
+	const struct stg_piece *p = &st->piece[a], *q = &st->piece[b];
+
+	if (stg_seat(a) != stg_seat(b))
+		return stg_seat(a) < stg_seat(b);
+	if (p->home != q->home)
+		return p->home < q->home;
+	return p->ranks != q->ranks ? p->ranks < q->ranks : p->flags < q->flags;
+}
+
+static unsigned
+list_captured(const struct stg_state *st, uint8_t list[STG_PIECES])
+{
+	unsigned n = 0, at;
+
+	for (unsigned i = 0; i < STG_PIECES; i++) {
+		if (st->piece[i].ranks == 0 || st->piece[i].square != STG_NOWHERE)
+			continue;
+		for (at = n++; at > 0 && goes_before(st, i, list[at - 1]); at--)
+			list[at] = list[at - 1];
+		list[at] = (uint8_t)i;
+	}
+	return n;
+}
+
 /* moved=: where each piece that has moved stands, and began; out=: the captured, and where they began. */
 static void
 write_pieces(struct buffer *out, const struct stg_state *st)
 {
+	uint8_t captured[STG_PIECES];
+	unsigned n = list_captured(st, captured);
 	const char *lead = " moved=";
 
-	for (unsigned i = 0; i < STG_PIECES; i++) {
-		const struct stg_piece *p = &st->piece[i];
+	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
+		unsigned i = st->at[sq];
 
-		if (p->ranks == 0 || p->square == STG_NOWHERE || (p->flags & STG_MOVED) == 0)
+		if (i >= STG_PIECES || (st->piece[i].flags & STG_MOVED) == 0)
 			continue;
 		buffer_text(out, lead);
-		write_square(out, p->square);
-		write_square(out, p->home);
+		write_square(out, sq);
+		write_square(out, st->piece[i].home);
 		lead = ",";
 	}
-	lead = " out=";
-	for (unsigned i = 0; i < STG_PIECES; i++) {
-		const struct stg_piece *p = &st->piece[i];
+	for (unsigned k = 0; k < n; k++) {
+		const struct stg_piece *p = &st->piece[captured[k]];
 
-		if (p->ranks == 0 || p->square != STG_NOWHERE)
-			continue;
-		buffer_text(out, lead);
-		buffer_char(out, stg_seat(i) == STG_RED ? 'r' : 'b');
+		buffer_text(out, k == 0 ? " out=" : ",");
+		buffer_char(out, stg_seat(captured[k]) == STG_RED ? 'r' : 'b');
 		write_set(out, p->ranks);
 		if ((p->flags & STG_SHOWN) != 0)
 			buffer_char(out, '!');
@@ -597,7 +624,6 @@ write_pieces(struct buffer *out, const struct stg_state *st)
 			buffer_char(out, '+');
 		if (p->home != STG_NOWHERE)
 			write_square(out, p->home);
-		lead = ",";
 	}
 }
 

@@ -68,6 +68,10 @@ write_quoted(struct buffer *out, const char *text, size_t len)
 			buffer_text(out, "\\u2029");
 		else if (n == 3 && memcmp(text + i, "\xef\xbb\xbf", 3) == 0)
 			buffer_text(out, "\\ufeff");
+		else if (n == 3 && memcmp(text + i, "\xef\xbf\xbe", 3) == 0)
+			buffer_text(out, "\\ufffe");
+		else if (n == 3 && memcmp(text + i, "\xef\xbf\xbf", 3) == 0)
+			buffer_text(out, "\\uffff");
 		else if (n <= 1 && (c < 0x20 || c >= 0x7f))
 			buffer_printf(out, "\\x%02x", c);
 		else
