@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
 #include "verdict.h"
+#include "worker.h"
 
 enum { OPT_CLAIM, OPT_RULEBOOK, OPT_OUTPUT, OPT_STRICT };
 
@@ -35,55 +35,52 @@ struct settings {
 	bool strict;
 };
 
-struct worker {
+struct judge {
+	struct worker worker;
 	const struct settings *set;
-	struct arena arena;
-	struct player player;
 };
 
 static void *
 worker_new(void *ctx)
 {
-	struct worker *w = calloc(1, sizeof(*w));
+	struct judge *g = calloc(1, sizeof(*g));
 
-	if (w == NULL)
+	if (g == NULL)
 		return NULL;
-	w->set = ctx;
-	arena_init(&w->arena);
-	player_init(&w->player);
-	return w;
+	g->set = ctx;
+	worker_begin(&g->worker, g->set->cli);
+	return g;
 }
 
 static void
 worker_free(void *arg)
 {
-	struct worker *w = arg;
+	struct judge *g = arg;
 
-	arena_free(&w->arena);
-	player_free(&w->player);
-	free(w);
+	worker_end(&g->worker);
+	free(g);
 }
 
+/* No verdict can come of this: that is trouble, whatever the finding. */
 static void
-report(struct worker *w, const struct finding *f, struct job *j)
+report(struct job *j, const struct finding *f)
 {
-	(void)w;
 	job_report(j, f);
 	job_tally(j)->unreadable++;
 }
 
 static void
-report_problem(struct worker *w, const struct record *r, const struct problem *p, struct job *j)
+report_problem(const struct record *r, const struct problem *p, struct job *j)
 {
 	struct finding f;
 
 	finding_set(&f, p->id, "%s", p->text);
 	record_place_node(r, p->node, &f);
-	report(w, &f, j);
+	report(j, &f);
 }
 
 static void
-decide(struct worker *w, const struct record *r, const struct course *c, const struct claim *claim, struct job *j)
+decide(struct judge *g, const struct record *r, const struct course *c, const struct claim *claim, struct job *j)
 {
 	struct tally *t = job_tally(j);
 	struct verdict v;
@@ -92,10 +89,10 @@ decide(struct worker *w, const struct record *r, const struct course *c, const s
 	if (!adjudicate(c, claim, &v)) {
 		finding_set(&f, DIAG_MEMORY, "out of memory for a verdict");
 		record_place_node(r, NULL, &f);
-		report(w, &f, j);
+		report(j, &f);
 		return;
 	}
-	if (w->set->strict && v.base.open == OPEN_RULING)
+	if (g->set->strict && v.base.open == OPEN_RULING)
 		v.base.decision = DECISION_UNDETERMINED;
 	switch (v.base.decision) {
 	case DECISION_UPHELD:
@@ -108,14 +105,14 @@ decide(struct worker *w, const struct record *r, const struct course *c, const s
 		t->unfinished++;
 		break;
 	}
-	if (!w->set->cli->quiet)
-		verdict_write(r, c, claim, &v, w->set->format, &w->player, job_out(j));
+	if (!g->set->cli->quiet)
+		verdict_write(r, c, claim, &v, g->set->format, &g->worker.player, job_out(j));
 	verdict_free(&v);
 }
 
 /* The claims in the record, then those of the command line. */
 static void
-decide_all(struct worker *w, const struct record *r, const struct course *c, struct job *j)
+decide_all(struct judge *g, const struct record *r, const struct course *c, struct job *j)
 {
 	const struct node *claims = r->key[KEY_CLAIMS];
 	struct problem p = { 0 };
@@ -123,34 +120,31 @@ decide_all(struct worker *w, const struct record *r, const struct course *c, str
 
 	for (const struct node *n = claims != NULL ? claims->child : NULL; n != NULL; n = n->next)
 		if (claim_read_node(r->game, n, &claim, &p))
-			decide(w, r, c, &claim, j);
+			decide(g, r, c, &claim, j);
 		else
-			report_problem(w, r, &p, j);
-	for (size_t i = 0; i < w->set->nclaims; i++)
-		if (claim_read(r->game, w->set->claims[i], strlen(w->set->claims[i]), &claim, &p))
-			decide(w, r, c, &claim, j);
+			report_problem(r, &p, j);
+	for (size_t i = 0; i < g->set->nclaims; i++)
+		if (claim_read(r->game, g->set->claims[i], strlen(g->set->claims[i]), &claim, &p))
+			decide(g, r, c, &claim, j);
 		else
-			report_problem(w, r, &p, j);
+			report_problem(r, &p, j);
 }
 
 static void
 adjudicate_record(void *arg, const struct document *d, struct job *j)
 {
-	struct worker *w = arg;
+	struct judge *g = arg;
 	struct finding f;
 	struct record *r;
 	struct course c;
 
 	if (d->fault == DOCUMENT_REST)
 		return;
-	job_tally(j)->records++;
-	arena_reset(&w->arena);
-	if ((r = record_read(&w->arena, d, &w->set->cli->reading, &f)) == NULL || !course_read(r, &c, &f)) {
-		report(w, &f, j);
+	if ((r = worker_read(&g->worker, d, j, &f)) == NULL || !course_read(r, &c, &f)) {
+		report(j, &f);
 		return;
 	}
-	job_report_warnings(j, r);
-	decide_all(w, r, &c, j);
+	decide_all(g, r, &c, j);
 	course_free(&c);
 }
 
@@ -257,11 +251,5 @@ run(struct cli *c)
 int
 main(int argc, char **argv)
 {
-	struct cli c;
-	int status = EXIT_TROUBLE;
-
-	if (cli_init(&c, &command, argc, argv))
-		status = run(&c);
-	cli_free(&c);
-	return status;
+	return worker_main(&command, run, argc, argv);
 }

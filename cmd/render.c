@@ -4,11 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
 #include "core/scene.h"
 #include "draw.h"
-#include "play.h"
 #include "png.h"
+#include "worker.h"
 
 enum { OPT_AT, OPT_AS, OPT_OUTPUT, OPT_FILE, OPT_SCALE };
 
@@ -42,38 +41,31 @@ struct settings {
 	unsigned scale;
 };
 
-struct worker {
+struct artist {
+	struct worker worker;
 	const struct settings *set;
-	struct arena arena, view_arena;
-	struct player player;
-	struct buffer view, title, action, picture;
+	struct buffer title, action, picture;
 	struct scene scene;
 };
 
 static void *
 worker_new(void *ctx)
 {
-	struct worker *w = calloc(1, sizeof(*w));
+	struct artist *w = calloc(1, sizeof(*w));
 
 	if (w == NULL)
 		return NULL;
 	w->set = ctx;
-	arena_init(&w->arena);
-	arena_init(&w->view_arena);
-	player_init(&w->player);
-	w->player.quiet = true;
+	worker_begin(&w->worker, w->set->cli);
 	return w;
 }
 
 static void
 worker_free(void *arg)
 {
-	struct worker *w = arg;
+	struct artist *w = arg;
 
-	arena_free(&w->arena);
-	arena_free(&w->view_arena);
-	player_free(&w->player);
-	buffer_free(&w->view);
+	worker_end(&w->worker);
 	buffer_free(&w->title);
 	buffer_free(&w->action);
 	buffer_free(&w->picture);
@@ -81,13 +73,6 @@ worker_free(void *arg)
 }
 
 /* ---- one drawing ----------------------------------------------------------------------------- */
-
-static void
-report(struct job *j, const struct finding *f)
-{
-	job_report(j, f);
-	job_status(j, diag_types[f->id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS);
-}
 
 static const char *
 scalar_of(const struct record *r, enum record_key key)
@@ -99,7 +84,7 @@ scalar_of(const struct record *r, enum record_key key)
 
 /* "id: event", as far as the record has them. */
 static const char *
-make_title(struct worker *w, const struct record *r)
+make_title(struct artist *w, const struct record *r)
 {
 	const char *event = scalar_of(r, KEY_EVENT);
 
@@ -118,9 +103,9 @@ make_title(struct worker *w, const struct record *r)
 
 /* The last action in its canonical spelling, with a zero byte behind it. */
 static const char *
-spell_action(struct worker *w)
+spell_action(struct artist *w)
 {
-	const struct player *p = &w->player;
+	const struct player *p = &w->worker.player;
 	struct action a;
 
 	buffer_clear(&w->action);
@@ -133,9 +118,9 @@ spell_action(struct worker *w)
 }
 
 static void
-fill_scene(struct worker *w, bool at_end)
+fill_scene(struct artist *w, bool at_end)
 {
-	const struct player *p = &w->player;
+	const struct player *p = &w->worker.player;
 	const struct record *r = p->record;
 
 	p->game->scene(p->state, r->viewer, &w->scene);
@@ -148,7 +133,7 @@ fill_scene(struct worker *w, bool at_end)
 
 /* Where the drawing of this record goes; the job's output, or a file of its own. */
 static bool
-write_file(struct worker *w, const struct record *r, const struct buffer *text, struct job *j)
+write_file(struct artist *w, const struct record *r, const struct buffer *text, struct job *j)
 {
 	const char *pattern = w->set->file, *percent = strchr(pattern, '%');
 	struct buffer name = { 0 };
@@ -167,14 +152,14 @@ write_file(struct worker *w, const struct record *r, const struct buffer *text, 
 	}
 	if (!ok) {
 		finding_set(&f, DIAG_WRITE, "cannot write '%.200s': %s", name.failed ? pattern : name.data, strerror(errno));
-		report(j, &f);
+		worker_report(j, &f);
 	}
 	buffer_free(&name);
 	return ok;
 }
 
 static bool
-put_out(struct worker *w, const struct record *r, struct buffer *drawing, struct job *j)
+put_out(struct artist *w, const struct record *r, struct buffer *drawing, struct job *j)
 {
 	struct buffer *out = job_out(j);
 
@@ -188,7 +173,7 @@ put_out(struct worker *w, const struct record *r, struct buffer *drawing, struct
 }
 
 static bool
-to_png(struct worker *w, struct buffer *svg, struct job *j)
+to_png(struct artist *w, struct buffer *svg, struct job *j)
 {
 	struct buffer png = { 0 };
 	struct finding f;
@@ -196,7 +181,7 @@ to_png(struct worker *w, struct buffer *svg, struct job *j)
 
 	if (!png_from_svg(svg->data, svg->len, w->set->scale, &png, why, sizeof(why))) {
 		finding_set(&f, DIAG_WRITE, "cannot make a PNG: %s", why);
-		report(j, &f);
+		worker_report(j, &f);
 		buffer_free(&png);
 		return false;
 	}
@@ -207,7 +192,7 @@ to_png(struct worker *w, struct buffer *svg, struct job *j)
 
 /* The position on the board. */
 static void
-draw_position(struct worker *w, const struct record *r, bool at_end, const char *action, struct job *j)
+draw_position(struct artist *w, const struct record *r, bool at_end, const char *action, struct job *j)
 {
 	struct draw_style style = { .color = w->set->cli->color && w->set->file == NULL };
 	struct buffer *out = &w->picture;
@@ -236,9 +221,9 @@ draw_position(struct worker *w, const struct record *r, bool at_end, const char 
 /* ---- a record -------------------------------------------------------------------------------- */
 
 static void
-draw_at(struct worker *w, const struct record *r, struct job *j)
+draw_at(struct artist *w, const struct record *r, struct job *j)
 {
-	struct player *p = &w->player;
+	struct player *p = &w->worker.player;
 	struct finding f;
 	enum play_step step = PLAY_COMMENT;
 	const char *action = NULL;
@@ -261,7 +246,7 @@ draw_at(struct worker *w, const struct record *r, struct job *j)
 		good = false;
 	}
 	if (!good) {
-		report(j, &f);
+		worker_report(j, &f);
 		return;
 	}
 	draw_position(w, r, w->set->at == UINT64_MAX, action, j);
@@ -269,9 +254,9 @@ draw_at(struct worker *w, const struct record *r, struct job *j)
 
 /* Take the comments that stand behind a step; *step is what comes after them. */
 static const char *
-read_comments(struct worker *w, struct buffer *comment, enum play_step *step, struct finding *f)
+read_comments(struct artist *w, struct buffer *comment, enum play_step *step, struct finding *f)
 {
-	struct player *p = &w->player;
+	struct player *p = &w->worker.player;
 
 	buffer_clear(comment);
 	while ((*step = player_next(p, f)) == PLAY_COMMENT) {
@@ -286,13 +271,13 @@ read_comments(struct worker *w, struct buffer *comment, enum play_step *step, st
 }
 
 static void
-draw_page(struct worker *w, const struct record *r, struct job *j)
+draw_page(struct artist *w, const struct record *r, struct job *j)
 {
 	static const enum record_key keys[] = { KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
 	static const char *const names[] = { "Event", "Site", "Date", "Round" };
 	const char *facts[2 * (sizeof(keys) / sizeof(keys[0])) + 1];
 	struct buffer *out = &w->picture, comment = { 0 };
-	struct player *p = &w->player;
+	struct player *p = &w->worker.player;
 	struct draw_html h = { 0 };
 	struct finding f;
 	enum play_step step = PLAY_COMMENT, next;
@@ -301,7 +286,7 @@ draw_page(struct worker *w, const struct record *r, struct job *j)
 	size_t n = 0;
 
 	if (!player_begin(p, r, &f)) {
-		report(j, &f);
+		worker_report(j, &f);
 		return;
 	}
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
@@ -338,39 +323,12 @@ draw_page(struct worker *w, const struct record *r, struct job *j)
 	draw_html_end(&h, out);
 	buffer_free(&comment);
 	if (step == PLAY_WRONG)
-		report(j, &f); /* the page shows the game up to there */
+		worker_report(j, &f); /* the page shows the game up to there */
 	put_out(w, r, out, j);
 }
 
-/* The log that a seat could have kept, read again: what it does not know is not there to be drawn. */
-static struct record *
-seen_by(struct worker *w, const struct record *r, struct document *d, struct finding *f)
-{
-	int seat = seat_find(r->game, w->set->seat, strlen(w->set->seat));
-
-	if (seat < 0 || (r->viewer != SEAT_ARBITER && r->viewer != seat)) {
-		finding_set(f, DIAG_VALUE, seat < 0 ? "the game has no seat '%.40s'" : "this log cannot tell what %.40s saw",
-		    w->set->seat);
-		record_place_node(r, r->key[KEY_LOG], f);
-		return NULL;
-	}
-	if (!r->game->hides)
-		return (struct record *)(uintptr_t)r;
-	buffer_clear(&w->view);
-	if (!record_write_view(r, seat, &w->player, &w->view, f)) {
-		if (w->view.failed)
-			finding_set(f, DIAG_MEMORY, "out of memory for a record");
-		return NULL;
-	}
-	*d = *r->document;
-	d->text = w->view.data;
-	d->len = d->bytes = w->view.len;
-	d->kind = DOCUMENT_YAML;
-	return record_read(&w->view_arena, d, &w->set->cli->reading, f);
-}
-
 static bool
-too_many(const struct worker *w, const struct record *r, struct job *j)
+too_many(const struct artist *w, const struct record *r, struct job *j)
 {
 	struct finding f;
 
@@ -378,33 +336,26 @@ too_many(const struct worker *w, const struct record *r, struct job *j)
 		return false;
 	finding_set(&f, DIAG_WRITE, "one picture at a time: give --file a name with a %% in it for more");
 	record_place_node(r, NULL, &f);
-	report(j, &f);
+	worker_report(j, &f);
 	return true;
 }
 
 static void
 render(void *arg, const struct document *d, struct job *j)
 {
-	struct worker *w = arg;
+	struct artist *w = arg;
 	struct finding f;
-	struct document view;
 	struct record *r;
 
 	if (d->fault == DOCUMENT_REST)
 		return;
-	job_tally(j)->records++;
-	arena_reset(&w->arena);
-	arena_reset(&w->view_arena);
-	r = record_read(&w->arena, d, &w->set->cli->reading, &f);
-	if (r != NULL) {
-		job_report_warnings(j, r);
-		if (too_many(w, r, j))
-			return;
-		if (w->set->seat != NULL)
-			r = seen_by(w, r, &view, &f);
-	}
+	r = worker_read(&w->worker, d, j, &f);
+	if (r != NULL && too_many(w, r, j))
+		return;
+	if (r != NULL && w->set->seat != NULL)
+		r = worker_view(&w->worker, r, w->set->seat, &f);
 	if (r == NULL)
-		report(j, &f);
+		worker_report(j, &f);
 	else if (w->set->form == FORM_HTML)
 		draw_page(w, r, j);
 	else
@@ -469,11 +420,5 @@ run(struct cli *c)
 int
 main(int argc, char **argv)
 {
-	struct cli c;
-	int status = EXIT_TROUBLE;
-
-	if (cli_init(&c, &command, argc, argv))
-		status = run(&c);
-	cli_free(&c);
-	return status;
+	return worker_main(&command, run, argc, argv);
 }

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
-#include "play.h"
+#include "worker.h"
 
 enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_LIVE };
 
@@ -36,11 +35,10 @@ struct settings {
 	const char *seat;
 };
 
-struct worker {
+struct teller {
+	struct worker worker;
 	const struct settings *set;
-	struct arena arena, view_arena;
-	struct player player;
-	struct buffer view, spelling;
+	struct buffer spelling;
 };
 
 enum { SPILL = 256 * 1024 };
@@ -48,27 +46,22 @@ enum { SPILL = 256 * 1024 };
 static void *
 worker_new(void *ctx)
 {
-	struct worker *w = calloc(1, sizeof(*w));
+	struct teller *w = calloc(1, sizeof(*w));
 
 	if (w == NULL)
 		return NULL;
 	w->set = ctx;
-	arena_init(&w->arena);
-	arena_init(&w->view_arena);
-	player_init(&w->player);
-	w->player.quiet = !w->set->events;
+	worker_begin(&w->worker, w->set->cli);
+	w->worker.player.quiet = !w->set->events;
 	return w;
 }
 
 static void
 worker_free(void *arg)
 {
-	struct worker *w = arg;
+	struct teller *w = arg;
 
-	arena_free(&w->arena);
-	arena_free(&w->view_arena);
-	player_free(&w->player);
-	buffer_free(&w->view);
+	worker_end(&w->worker);
 	buffer_free(&w->spelling);
 	free(w);
 }
@@ -76,9 +69,9 @@ worker_free(void *arg)
 /* ---- lines of output ------------------------------------------------------------------------- */
 
 static void
-begin_line(const struct worker *w, struct buffer *out, const char *type)
+begin_line(const struct teller *w, struct buffer *out, const char *type)
 {
-	const struct record *r = w->player.record;
+	const struct record *r = w->worker.player.record;
 
 	if (w->set->cli->format == REPORT_JSON) {
 		buffer_printf(out, "{\"type\":\"%s\",\"record\":%" PRIu64, type, r->document->number);
@@ -86,7 +79,7 @@ begin_line(const struct worker *w, struct buffer *out, const char *type)
 			buffer_text(out, ",\"id\":");
 			buffer_json(out, r->id, strlen(r->id));
 		}
-		buffer_printf(out, ",\"ply\":%" PRIu32, w->player.game->ply(w->player.state));
+		buffer_printf(out, ",\"ply\":%" PRIu32, w->worker.player.game->ply(w->worker.player.state));
 		return;
 	}
 	if (!w->set->id)
@@ -107,19 +100,19 @@ json_buffer(struct buffer *out, const char *key, const struct buffer *value)
 }
 
 static void
-end_line(const struct worker *w, struct buffer *out)
+end_line(const struct teller *w, struct buffer *out)
 {
 	buffer_text(out, w->set->cli->format == REPORT_JSON ? "}\n" : "\n");
 }
 
 static void
-write_position(struct worker *w, struct job *j)
+write_position(struct teller *w, struct job *j)
 {
 	struct buffer *out = job_out(j), *line = &w->spelling;
 	bool json = w->set->cli->format == REPORT_JSON;
 
 	buffer_clear(line);
-	w->player.notation->write_position(w->player.state, line);
+	w->worker.player.notation->write_position(w->worker.player.state, line);
 	begin_line(w, out, "position");
 	if (json) {
 		json_buffer(out, "position", line);
@@ -133,7 +126,7 @@ write_position(struct worker *w, struct job *j)
 }
 
 struct legal_list {
-	struct worker *w;
+	struct teller *w;
 	struct job *job;
 };
 
@@ -141,12 +134,12 @@ static int
 write_legal(void *ctx, const struct action *a)
 {
 	struct legal_list *l = ctx;
-	struct worker *w = l->w;
+	struct teller *w = l->w;
 	struct buffer *out = job_out(l->job);
 
 	begin_line(w, out, "legal");
 	buffer_clear(&w->spelling);
-	player_spell(&w->player, a, &w->spelling);
+	player_spell(&w->worker.player, a, &w->spelling);
 	if (w->set->cli->format == REPORT_JSON)
 		json_buffer(out, "action", &w->spelling);
 	else
@@ -157,14 +150,14 @@ write_legal(void *ctx, const struct action *a)
 
 /* The place where the plies asked for are. */
 static void
-write_here(struct worker *w, struct job *j)
+write_here(struct teller *w, struct job *j)
 {
 	struct legal_list list = { w, j };
 
 	if (w->set->events)
 		return;
 	if (w->set->legal)
-		w->player.game->legal(w->player.state, write_legal, &list);
+		w->worker.player.game->legal(w->worker.player.state, write_legal, &list);
 	else
 		write_position(w, j);
 	if (job_out(j)->len > SPILL)
@@ -172,14 +165,14 @@ write_here(struct worker *w, struct job *j)
 }
 
 static void
-write_event_fields(const struct worker *w, const struct event *e, struct buffer *out)
+write_event_fields(const struct teller *w, const struct event *e, struct buffer *out)
 {
-	const struct event_type *type = &w->player.game->events[e->kind];
+	const struct event_type *type = &w->worker.player.game->events[e->kind];
 	struct buffer value = { 0 };
 
 	for (unsigned i = 0; i < e->nargs; i++) {
 		buffer_clear(&value);
-		w->player.notation->write_event_arg(w->player.state, e, i, &value);
+		w->worker.player.notation->write_event_arg(w->worker.player.state, e, i, &value);
 		if (w->set->cli->format == REPORT_JSON) {
 			json_buffer(out, type->field[i], &value);
 		} else {
@@ -192,9 +185,9 @@ write_event_fields(const struct worker *w, const struct event *e, struct buffer 
 
 /* ply, player, action, event, fields; the player is who the event befalls. */
 static void
-write_event(struct worker *w, const struct event *e, struct buffer *out)
+write_event(struct teller *w, const struct event *e, struct buffer *out)
 {
-	const struct game *g = w->player.game;
+	const struct game *g = w->worker.player.game;
 	const char *seat = e->seat < GAME_SEATS_MAX ? g->seat[e->seat] : "-";
 
 	begin_line(w, out, "event");
@@ -203,7 +196,7 @@ write_event(struct worker *w, const struct event *e, struct buffer *out)
 		json_buffer(out, "action", &w->spelling);
 		buffer_printf(out, ",\"event\":\"%s\"", g->events[e->kind].name);
 	} else {
-		buffer_printf(out, "%" PRIu32 "\t%s\t", g->ply(w->player.state), seat);
+		buffer_printf(out, "%" PRIu32 "\t%s\t", g->ply(w->worker.player.state), seat);
 		buffer_add(out, w->spelling.data, w->spelling.len);
 		buffer_printf(out, "\t%s", g->events[e->kind].name);
 	}
@@ -212,10 +205,10 @@ write_event(struct worker *w, const struct event *e, struct buffer *out)
 }
 
 static void
-write_events(struct worker *w, struct job *j)
+write_events(struct teller *w, struct job *j)
 {
 	struct action canonical;
-	struct player *p = &w->player;
+	struct player *p = &w->worker.player;
 
 	action_canonical(p->action, &p->trace, &canonical);
 	buffer_clear(&w->spelling);
@@ -230,10 +223,10 @@ write_events(struct worker *w, struct job *j)
 
 /* What an arbiter did: no event of the rules. */
 static void
-write_arbiter(struct worker *w, enum play_step step, struct job *j)
+write_arbiter(struct teller *w, enum play_step step, struct job *j)
 {
 	struct buffer *out = job_out(j);
-	const struct player *p = &w->player;
+	const struct player *p = &w->worker.player;
 	const char *seat = step == PLAY_PENALTY ? p->game->seat[p->word.seat] : "-";
 	const char *name = step == PLAY_PENALTY ? "penalty" : "takeback";
 
@@ -261,24 +254,23 @@ in_range(const struct settings *s, uint64_t ply)
 }
 
 static void
-report_no_ply(struct worker *w, struct job *j)
+report_no_ply(struct teller *w, struct job *j)
 {
-	const struct player *p = &w->player;
+	const struct player *p = &w->worker.player;
 	struct finding f;
 
 	finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, w->set->from,
 	    p->game->ply(p->state));
 	record_place(p->record, p->record->moves_len, &f);
-	job_report(j, &f);
-	job_status(j, EXIT_FINDINGS);
+	worker_report(j, &f);
 }
 
 /* Play as far as is asked for.  A range is left as soon as it is behind: what comes later is not judged. */
 static void
-play(struct worker *w, const struct record *r, struct job *j)
+play(struct teller *w, const struct record *r, struct job *j)
 {
 	const struct settings *s = w->set;
-	struct player *p = &w->player;
+	struct player *p = &w->worker.player;
 	struct finding f;
 	enum play_step step = PLAY_COMMENT;
 	bool seen = false, good = player_begin(p, r, &f);
@@ -306,8 +298,7 @@ play(struct worker *w, const struct record *r, struct job *j)
 	if (!good) {
 		if (step == PLAY_WRONG)
 			player_read_rest(p, &f);
-		job_report(j, &f);
-		job_status(j, f.id == DIAG_MEMORY ? EXIT_TROUBLE : EXIT_FINDINGS);
+		worker_report(j, &f);
 	} else if (s->from == UINT64_MAX) {
 		write_here(w, j);
 	} else if (!seen && !s->events) {
@@ -315,65 +306,24 @@ play(struct worker *w, const struct record *r, struct job *j)
 	}
 }
 
-/* The log that a seat could have kept, as a document. */
-static bool
-make_view(struct worker *w, const struct record *r, struct document *d, struct job *j)
-{
-	struct finding f;
-	int seat = seat_find(r->game, w->set->seat, strlen(w->set->seat));
-
-	buffer_clear(&w->view);
-	if (seat < 0 || !r->game->hides || (r->viewer != SEAT_ARBITER && r->viewer != seat)) {
-		finding_set(&f, DIAG_VALUE, seat < 0 ? "the game has no seat '%.40s'"
-		    : r->game->hides ? "this log cannot tell what %.40s saw"
-		                     : "nothing is hidden in this game: there is no log of %.40s alone",
-		    w->set->seat);
-		record_place_node(r, r->key[KEY_LOG], &f);
-	} else if (record_write_view(r, seat, &w->player, &w->view, &f)) {
-		*d = *r->document;
-		d->text = w->view.data;
-		d->len = d->bytes = w->view.len;
-		d->kind = DOCUMENT_YAML;
-		d->bom = false;
-		return true;
-	} else if (w->view.failed) {
-		finding_set(&f, DIAG_MEMORY, "out of memory for a record");
-	}
-	job_report(j, &f);
-	job_status(j, f.id == DIAG_MEMORY ? EXIT_TROUBLE : EXIT_FINDINGS);
-	return false;
-}
-
 static void
 replay(void *arg, const struct document *d, struct job *j)
 {
-	struct worker *w = arg;
+	struct teller *w = arg;
 	struct finding f;
 	struct record *r;
-	struct document view;
 
 	if (d->fault == DOCUMENT_REST)
 		return;
-	job_tally(j)->records++;
-	arena_reset(&w->arena);
-	arena_reset(&w->view_arena);
-	r = record_read(&w->arena, d, &w->set->cli->reading, &f);
-	if (r != NULL && w->set->seat != NULL) {
-		if (!make_view(w, r, &view, j))
-			return;
-		if (w->set->view) {
-			buffer_add(job_out(j), w->view.data, w->view.len);
-			return;
-		}
-		r = record_read(&w->view_arena, &view, &w->set->cli->reading, &f);
-	}
-	if (r == NULL) {
-		job_report(j, &f);
-		job_status(j, f.id == DIAG_MEMORY ? EXIT_TROUBLE : EXIT_FINDINGS);
-		return;
-	}
-	job_report_warnings(j, r);
-	play(w, r, j);
+	r = worker_read(&w->worker, d, j, &f);
+	if (r != NULL && w->set->seat != NULL)
+		r = worker_view(&w->worker, r, w->set->seat, &f);
+	if (r == NULL)
+		worker_report(j, &f);
+	else if (w->set->view)
+		buffer_add(job_out(j), r->document->text, r->document->len);
+	else
+		play(w, r, j);
 }
 
 /* ---- a live game ----------------------------------------------------------------------------- */
@@ -673,11 +623,5 @@ run(struct cli *c)
 int
 main(int argc, char **argv)
 {
-	struct cli c;
-	int status = EXIT_TROUBLE;
-
-	if (cli_init(&c, &command, argc, argv))
-		status = run(&c);
-	cli_free(&c);
-	return status;
+	return worker_main(&command, run, argc, argv);
 }

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
-#include "play.h"
+#include "worker.h"
 
 enum { OPT_PASS, OPT_CANONICAL, OPT_REJECT, OPT_FINISHED };
 
@@ -29,34 +28,30 @@ struct settings {
 	bool pass, canonical, finished, reject;
 };
 
-struct worker {
+struct judge {
+	struct worker worker;
 	const struct settings *set;
-	struct arena arena;
-	struct player player;
 };
 
 static void *
 worker_new(void *ctx)
 {
-	struct worker *w = calloc(1, sizeof(*w));
+	struct judge *g = calloc(1, sizeof(*g));
 
-	if (w == NULL)
+	if (g == NULL)
 		return NULL;
-	w->set = ctx;
-	arena_init(&w->arena);
-	player_init(&w->player);
-	w->player.quiet = true;
-	return w;
+	g->set = ctx;
+	worker_begin(&g->worker, g->set->cli);
+	return g;
 }
 
 static void
 worker_free(void *arg)
 {
-	struct worker *w = arg;
+	struct judge *g = arg;
 
-	arena_free(&w->arena);
-	player_free(&w->player);
-	free(w);
+	worker_end(&g->worker);
+	free(g);
 }
 
 /* The document as it was read, as a member of a stream: with a marker in front and a line end behind. */
@@ -103,29 +98,30 @@ count_bad(struct tally *t, const struct finding *f)
 
 /* A record that stops before an end: a note, or a fault if only finished ones are wanted. */
 static bool
-accept_unfinished(struct worker *w, const struct record *r, struct job *j)
+accept_unfinished(const struct judge *g, const struct record *r, struct job *j)
 {
+	const struct player *p = &g->worker.player;
 	struct finding f;
 
 	if (r->result.finished)
 		return true;
 	finding_set(&f, DIAG_UNFINISHED, "the game is unfinished");
 	record_place(r, r->moves_len, &f);
-	f.ply = w->player.game->ply(w->player.state);
+	f.ply = p->game->ply(p->state);
 	job_report(j, &f);
 	job_tally(j)->unfinished++;
-	return !w->set->finished;
+	return !g->set->finished;
 }
 
 static void
-pass(struct worker *w, const struct document *d, const struct record *r, struct job *j)
+pass(struct judge *g, const struct document *d, const struct record *r, struct job *j)
 {
 	struct finding f;
 
-	if (!w->set->pass)
+	if (!g->set->pass)
 		return;
-	if (w->set->canonical)
-		record_write_canonical(r, &w->player, job_out(j), &f);
+	if (g->set->canonical)
+		record_write_canonical(r, &g->worker.player, job_out(j), &f);
 	else
 		write_as_read(job_out(j), d);
 }
@@ -133,35 +129,29 @@ pass(struct worker *w, const struct document *d, const struct record *r, struct 
 static void
 validate(void *arg, const struct document *d, struct job *j)
 {
-	struct worker *w = arg;
+	struct judge *g = arg;
 	struct tally *t = job_tally(j);
 	struct finding f;
 	struct record *r;
 	bool good = false;
 
 	if (d->fault == DOCUMENT_REST) {
-		if (w->set->reject)
+		if (g->set->reject)
 			write_bytes(job_side(j), d);
 		return;
 	}
-	t->records++;
-	arena_reset(&w->arena);
-	r = record_read(&w->arena, d, &w->set->cli->reading, &f);
-	if (r != NULL)
-		job_report_warnings(j, r);
-	if (r == NULL || !judge(&w->player, r, &f)) {
-		job_report(j, &f);
+	if ((r = worker_read(&g->worker, d, j, &f)) == NULL || !judge(&g->worker.player, r, &f)) {
+		worker_report(j, &f);
 		count_bad(t, &f);
-		job_status(j, f.id == DIAG_MEMORY ? EXIT_TROUBLE : EXIT_FINDINGS);
-	} else if (!accept_unfinished(w, r, j)) {
+	} else if (!accept_unfinished(g, r, j)) {
 		t->invalid++;
 		job_status(j, EXIT_FINDINGS);
 	} else {
 		t->valid++;
 		good = true;
-		pass(w, d, r, j);
+		pass(g, d, r, j);
 	}
-	if (!good && w->set->reject)
+	if (!good && g->set->reject)
 		write_bytes(job_side(j), d);
 }
 
@@ -238,11 +228,5 @@ run(struct cli *c)
 int
 main(int argc, char **argv)
 {
-	struct cli c;
-	int status = EXIT_TROUBLE;
-
-	if (cli_init(&c, &command, argc, argv))
-		status = run(&c);
-	cli_free(&c);
-	return status;
+	return worker_main(&command, run, argc, argv);
 }

@@ -1,0 +1,87 @@
+/* worker.c: see worker.h. */
+#include "worker.h"
+
+#include <string.h>
+
+void
+worker_begin(struct worker *w, const struct cli *c)
+{
+	memset(w, 0, sizeof(*w));
+	w->cli = c;
+	arena_init(&w->arena);
+	arena_init(&w->view_arena);
+	player_init(&w->player);
+	w->player.quiet = true;
+}
+
+void
+worker_end(struct worker *w)
+{
+	arena_free(&w->arena);
+	arena_free(&w->view_arena);
+	player_free(&w->player);
+	buffer_free(&w->view);
+}
+
+struct record *
+worker_read(struct worker *w, const struct document *d, struct job *j, struct finding *f)
+{
+	struct record *r;
+
+	job_tally(j)->records++;
+	arena_reset(&w->arena);
+	if ((r = record_read(&w->arena, d, &w->cli->reading, f)) != NULL)
+		job_report_warnings(j, r);
+	return r;
+}
+
+struct record *
+worker_view(struct worker *w, struct record *r, const char *name, struct finding *f)
+{
+	int seat = seat_find(r->game, name, strlen(name));
+	struct document *d = &w->view_document;
+
+	if (seat < 0 || (r->viewer != SEAT_ARBITER && r->viewer != seat)) {
+		finding_set(f, DIAG_VALUE, seat < 0 ? "the game has no seat '%.40s'" : "this log cannot tell what %.40s saw",
+		    name);
+		record_place_node(r, r->key[KEY_LOG], f);
+		return NULL;
+	}
+	if (!r->game->hides)
+		return r;
+	buffer_clear(&w->view);
+	if (!record_write_view(r, seat, &w->player, &w->view, f)) {
+		if (w->view.failed) {
+			finding_set(f, DIAG_MEMORY, "out of memory for a record");
+			record_place_node(r, NULL, f);
+		}
+		return NULL;
+	}
+	*d = *r->document;
+	d->text = w->view.data;
+	d->len = w->view.len;
+	d->bytes = w->view.len;
+	d->kind = DOCUMENT_YAML;
+	d->bom = false;
+	arena_reset(&w->view_arena);
+	return record_read(&w->view_arena, d, &w->cli->reading, f);
+}
+
+void
+worker_report(struct job *j, const struct finding *f)
+{
+	job_report(j, f);
+	job_status(j, diag_types[f->id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS);
+}
+
+int
+worker_main(const struct command *command, int (*run)(struct cli *c), int argc, char **argv)
+{
+	struct cli c;
+	int status = EXIT_TROUBLE;
+
+	if (cli_init(&c, command, argc, argv))
+		status = run(&c);
+	cli_free(&c);
+	return status;
+}

@@ -1,0 +1,33 @@
+/* worker.h: what a worker of any command has: room for a record, and a player to play it.
+ *
+ * Ownership  Records live until the next worker_read of the same worker.
+ */
+#ifndef STRAT_WORKER_H
+#define STRAT_WORKER_H
+
+#include "cli.h"
+#include "play.h"
+
+struct worker {
+	const struct cli *cli;
+	struct arena arena, view_arena;
+	struct player player;
+	struct buffer view;            /* the log of one seat, as text */
+	struct document view_document;
+};
+
+void worker_begin(struct worker *w, const struct cli *c);
+void worker_end(struct worker *w);
+
+/* Read a document, count it, and report its warnings.  NULL: *f says why there is no record. */
+struct record *worker_read(struct worker *w, const struct document *d, struct job *j, struct finding *f);
+/* The log that a seat could have kept of the record, read as a record of its own: what the seat does not
+ * know is not in it.  Where nothing is hidden it is the record itself.  NULL: *f says why not. */
+struct record *worker_view(struct worker *w, struct record *r, const char *seat, struct finding *f);
+/* Report a finding and remember the exit status that it asks for. */
+void worker_report(struct job *j, const struct finding *f);
+
+/* main of every command: options are read, and what is left is done, by run. */
+int worker_main(const struct command *command, int (*run)(struct cli *c), int argc, char **argv);
+
+#endif
