@@ -578,80 +578,101 @@ begin_moves(struct buffer *out, const struct record *r)
 	buffer_char(out, '\n');
 }
 
-bool
-record_write_canonical(const struct record *r, struct player *p, struct buffer *out, struct finding *f)
+/* Play the moves of a record and write them anew: spelt with spelled's set-up, and, if seat is one, as
+ * that seat saw them, without anybody's words. */
+static bool
+write_moves(struct player *p, const struct record *spelled, int seat, struct buffer *out, struct finding *f)
 {
 	struct play_writer w = { .out = out };
+	bool all = seat == SEAT_ARBITER;
 	enum play_step step;
-	struct action a;
 
-	if (!player_begin(p, r, f))
-		return false;
-	record_write_header(r, out);
-	begin_moves(out, r);
 	for (;;) {
 		size_t mark = out->len;
 		struct play_writer before = w;
+		struct action a, seen;
 
-		play_write_number(&w, r->notation, p->state);
-		step = player_next(p, f);
-		if (step == PLAY_ACTION) {
+		play_write_number(&w, p->notation, p->state);
+		if ((step = player_next(p, f)) == PLAY_ACTION) {
 			action_canonical(p->action, &p->trace, &a);
-			play_write_action(&w, r, &a, p->stood);
-			continue;
+			if (all || p->game->view_action(p->state, &a, &p->trace, seat, &seen)) {
+				play_write_action(&w, spelled, all ? &a : &seen, p->stood);
+				continue;
+			}
 		}
 		out->len = mark; /* no action: no number */
 		w = before;
 		if (step == PLAY_END || step == PLAY_WRONG)
 			break;
-		write_other(&w, p, step, true);
+		if (step != PLAY_ACTION)
+			write_other(&w, p, step, all);
 	}
 	play_write_end(&w);
-	if (step == PLAY_WRONG)
+	return step == PLAY_END;
+}
+
+bool
+record_write_canonical(const struct record *r, struct player *p, struct buffer *out, struct finding *f)
+{
+	if (!player_begin(p, r, f))
+		return false;
+	record_write_header(r, out);
+	begin_moves(out, r);
+	if (!write_moves(p, r, SEAT_ARBITER, out, f))
 		return false;
 	record_write_tail(r, &r->result, out);
 	return !out->failed;
 }
 
+static void
+write_players(const struct node *players, struct buffer *out)
+{
+	const char *comma = "";
+
+	buffer_text(out, "players: {");
+	for (const struct node *k = players->child; k != NULL; k = k->next) {
+		buffer_printf(out, "%s%s: ", comma, k->text);
+		yaml_scalar(out, k->value->text, k->value->len);
+		comma = ", ";
+	}
+	buffer_text(out, "}\n");
+}
+
 /* The header without what may tell more than the seat saw: ids, claims, comments, keys of one's own. */
 static void
-write_view_header(const struct record *r, int seat, const void *setup, struct buffer *out)
+write_view_header(const struct record *r, int seat, void *setup, struct buffer *out)
 {
+	static const struct {
+		enum record_key key;
+		const char *name;
+	} open_keys[] = { { KEY_EVENT, "event" }, { KEY_SITE, "site" }, { KEY_DATE, "date" }, { KEY_ROUND, "round" } };
 	struct record bare = *r;
-	struct node root;
-	struct node kept[RECORD_KEYS];
-	static const char *const open_keys[] = { "event", "site", "date", "round", "players" };
-	size_t n = 0;
+	struct buffer header = { 0 };
 
+	for (size_t i = 0; r->root != NULL && i < sizeof(open_keys) / sizeof(open_keys[0]); i++)
+		if (r->key[open_keys[i].key] != NULL) {
+			buffer_printf(&header, "%s:", open_keys[i].name);
+			yaml_value(&header, r->key[open_keys[i].key], 0);
+		}
+	if (r->key[KEY_PLAYERS] != NULL)
+		write_players(r->key[KEY_PLAYERS], &header);
+	buffer_char(&header, '\0');
 	bare.viewer = (uint8_t)seat;
-	bare.header = bare.extra = "";
+	if (r->root != NULL)
+		bare.header = header.failed ? "" : header.data;
+	bare.extra = "";
+	bare.root = NULL;
 	bare.id = NULL;
-	bare.setup = (void *)(uintptr_t)setup;
-	bare.nwarnings = 0;
-	if (r->root != NULL) {
-		root = *r->root;
-		root.behind = NULL;
-		root.child = NULL;
-		for (size_t i = 0; i < sizeof(open_keys) / sizeof(open_keys[0]); i++)
-			for (const struct node *k = r->root->child; k != NULL; k = k->next)
-				if (strcmp(k->text, open_keys[i]) == 0) {
-					kept[n] = *k;
-					kept[n].before = kept[n].behind = NULL;
-					kept[n].next = root.child;
-					root.child = &kept[n++];
-				}
-		bare.root = &root;
-	}
+	bare.setup = setup;
 	record_write_header(&bare, out);
+	out->failed = out->failed || header.failed;
+	buffer_free(&header);
 }
 
 bool
 record_write_view(const struct record *r, int seat, struct player *p, struct buffer *out, struct finding *f)
 {
-	struct play_writer w = { .out = out };
-	enum play_step step = PLAY_END;
-	struct action a, seen;
-	struct record bare = *r;
+	struct record seen = *r;
 	void *setup;
 
 	if (!player_begin(p, r, f))
@@ -661,31 +682,10 @@ record_write_view(const struct record *r, int seat, struct player *p, struct buf
 		return false;
 	}
 	r->game->view_setup(r->setup, seat, setup);
+	seen.setup = setup;
 	write_view_header(r, seat, setup, out);
-	bare.setup = setup;
 	buffer_text(out, "moves: |\n");
-	for (;;) {
-		size_t mark = out->len;
-		struct play_writer before = w;
-
-		play_write_number(&w, r->notation, p->state);
-		step = player_next(p, f);
-		if (step == PLAY_ACTION) {
-			action_canonical(p->action, &p->trace, &a);
-			if (r->game->view_action(p->state, &a, &p->trace, seat, &seen)) {
-				play_write_action(&w, &bare, &seen, p->stood);
-				continue;
-			}
-		}
-		out->len = mark;
-		w = before;
-		if (step == PLAY_END || step == PLAY_WRONG)
-			break;
-		if (step != PLAY_ACTION)
-			write_other(&w, p, step, false);
-	}
-	play_write_end(&w);
-	if (step == PLAY_WRONG)
+	if (!write_moves(p, &seen, seat, out, f))
 		return false;
 	buffer_text(out, "result: ");
 	result_write(r->game, &r->result, out);
