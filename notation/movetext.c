@@ -116,7 +116,7 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 
 	if (close == NULL)
 		return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "no ']' ends the event");
-	if (takes_word(&q, close, "stands") && q == close) {
+	if (close - q == 6 && memcmp(q, "stands", 6) == 0) {
 		w->kind = WORD_STANDS;
 	} else if (takes_word(&q, close, "takeback")) {
 		w->kind = WORD_TAKEBACK;
@@ -139,6 +139,8 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 		w->seat = (uint8_t)seat;
 		w->text = q;
 		w->len = (size_t)(close - q);
+		if (!is_writable(q, w->len) || memchr(q, '\n', w->len) != NULL)
+			return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "a penalty's words stand on one line, without control characters:");
 	} else {
 		return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "no event is written");
 	}
