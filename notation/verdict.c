@@ -564,9 +564,11 @@ emit_head(struct report *rep)
 		emit_span(&rep->e, "result", text.data, text.len);
 	}
 	emit_text(&rep->e, "follows", consequence(rep));
-	if (v->base.open != OPEN_NOTHING) {
+	if (v->base.decision == DECISION_UNDETERMINED && v->base.open != OPEN_NOTHING) {
 		emit_text(&rep->e, "open", questions[v->base.open]);
 		emit_text(&rep->e, "settled-by", settled_by(rep));
+	} else if (v->base.open == OPEN_RULING) {
+		emit_bool(&rep->e, "rests-on-default", true);
 	}
 	buffer_free(&text);
 }
@@ -649,8 +651,10 @@ write_sentences(struct report *rep, struct buffer *out)
 	if (rep->action.len > 0 || v->base.cite != 0)
 		buffer_char(out, '\n');
 	buffer_printf(out, "  %s\n", consequence(rep));
-	if (v->base.open != OPEN_NOTHING)
+	if (v->base.decision == DECISION_UNDETERMINED && v->base.open != OPEN_NOTHING)
 		buffer_printf(out, "  open: %s; settled by %s\n", questions[v->base.open], settled_by(rep));
+	else if (v->base.open == OPEN_RULING)
+		buffer_text(out, "  it rests on a default: the record does not name the ruling that it turns on\n");
 	say_turns(rep, out);
 }
 

@@ -326,7 +326,8 @@ find_turns(struct verdict *v)
 				add_turn(v, i);
 }
 
-/* The record leaves open what it turns on: then nothing is decided by it. */
+/* Does it turn on rulings that the record leaves to their defaults?  Then it is decided, but only by
+ * them: whoever wants no defaults may call it undetermined. */
 static void
 mark_open_rulings(const struct course *c, struct verdict *v)
 {

@@ -46,7 +46,7 @@ enum decision { DECISION_UPHELD, DECISION_REFUSED, DECISION_UNDETERMINED };
 /* Why nothing could be decided. */
 enum open_question {
 	OPEN_NOTHING,
-	OPEN_RULING, /* the answer turns on a ruling that the record does not name */
+	OPEN_RULING, /* the answer turns on a ruling that the record leaves to its default; decided all the same */
 	OPEN_FACT,   /* the record lacks a fact, or leaves the rules before the claim's ply */
 	OPEN_HIDDEN, /* it hangs on what the keeper of the log could not see */
 };
