@@ -433,11 +433,10 @@ void
 player_read_rest(struct player *p, struct finding *f)
 {
 	struct problem why;
-	uint64_t ply;
 
 	if (diag_types[f->id].kind == KIND_UNREADABLE || diag_types[f->id].kind == KIND_TROUBLE)
 		return;
-	for (ply = p->game->ply(p->state);; ply += p->word.kind == WORD_ACTION)
+	for (;;)
 		switch (movetext_next(&p->text, &p->word, &why)) {
 		case WORD_END:
 			return;
