@@ -28,38 +28,12 @@ static const struct command command = {
 enum { CLAIMS_MAX = 64 };
 
 struct settings {
-	struct cli *cli;
+	struct worker_settings common;
 	const char *claims[CLAIMS_MAX];
 	size_t nclaims;
 	enum verdict_format format;
 	bool strict;
 };
-
-struct judge {
-	struct worker worker;
-	const struct settings *set;
-};
-
-static void *
-worker_new(void *ctx)
-{
-	struct judge *g = calloc(1, sizeof(*g));
-
-	if (g == NULL)
-		return NULL;
-	g->set = ctx;
-	worker_begin(&g->worker, g->set->cli);
-	return g;
-}
-
-static void
-worker_free(void *arg)
-{
-	struct judge *g = arg;
-
-	worker_end(&g->worker);
-	free(g);
-}
 
 /* No verdict can come of this: that is trouble, whatever the finding. */
 static void
@@ -80,8 +54,9 @@ report_problem(const struct record *r, const struct problem *p, struct job *j)
 }
 
 static void
-decide(struct judge *g, const struct record *r, const struct course *c, const struct claim *claim, struct job *j)
+decide(struct worker *w, const struct record *r, const struct course *c, const struct claim *claim, struct job *j)
 {
+	const struct settings *set = w->settings;
 	struct tally *t = job_tally(j);
 	struct verdict v;
 	struct finding f;
@@ -92,7 +67,7 @@ decide(struct judge *g, const struct record *r, const struct course *c, const st
 		report(j, &f);
 		return;
 	}
-	if (g->set->strict && v.base.open == OPEN_RULING)
+	if (set->strict && v.base.open == OPEN_RULING)
 		v.base.decision = DECISION_UNDETERMINED;
 	switch (v.base.decision) {
 	case DECISION_UPHELD:
@@ -105,27 +80,28 @@ decide(struct judge *g, const struct record *r, const struct course *c, const st
 		t->unfinished++;
 		break;
 	}
-	if (!g->set->cli->quiet)
-		verdict_write(r, c, claim, &v, g->set->format, &g->worker.player, job_out(j));
+	if (!w->cli->quiet)
+		verdict_write(r, c, claim, &v, set->format, &w->player, job_out(j));
 	verdict_free(&v);
 }
 
 /* The claims in the record, then those of the command line. */
 static void
-decide_all(struct judge *g, const struct record *r, const struct course *c, struct job *j)
+decide_all(struct worker *w, const struct record *r, const struct course *c, struct job *j)
 {
+	const struct settings *set = w->settings;
 	const struct node *claims = r->key[KEY_CLAIMS];
 	struct problem p = { 0 };
 	struct claim claim;
 
 	for (const struct node *n = claims != NULL ? claims->child : NULL; n != NULL; n = n->next)
 		if (claim_read_node(r->game, n, &claim, &p))
-			decide(g, r, c, &claim, j);
+			decide(w, r, c, &claim, j);
 		else
 			report_problem(r, &p, j);
-	for (size_t i = 0; i < g->set->nclaims; i++)
-		if (claim_read(r->game, g->set->claims[i], strlen(g->set->claims[i]), &claim, &p))
-			decide(g, r, c, &claim, j);
+	for (size_t i = 0; i < set->nclaims; i++)
+		if (claim_read(r->game, set->claims[i], strlen(set->claims[i]), &claim, &p))
+			decide(w, r, c, &claim, j);
 		else
 			report_problem(r, &p, j);
 }
@@ -133,18 +109,18 @@ decide_all(struct judge *g, const struct record *r, const struct course *c, stru
 static void
 adjudicate_record(void *arg, const struct document *d, struct job *j)
 {
-	struct judge *g = arg;
+	struct worker *w = arg;
 	struct finding f;
 	struct record *r;
 	struct course c;
 
 	if (d->fault == DOCUMENT_REST)
 		return;
-	if ((r = worker_read(&g->worker, d, j, &f)) == NULL || !course_read(r, &c, &f)) {
+	if ((r = worker_read(w, d, j, &f)) == NULL || !course_read(r, &c, &f)) {
 		report(j, &f);
 		return;
 	}
-	decide_all(g, r, &c, j);
+	decide_all(w, r, &c, j);
 	course_free(&c);
 }
 
@@ -231,7 +207,7 @@ exit_status(const struct cli *c, const struct run_result *r)
 static int
 run(struct cli *c)
 {
-	struct settings set = { .cli = c };
+	struct settings set = { .common = { c } };
 	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = adjudicate_record, .ctx = &set };
 	struct run_result result;
 	const char *rulebook = NULL;

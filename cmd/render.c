@@ -49,7 +49,7 @@ struct artist {
 };
 
 static void *
-worker_new(void *ctx)
+artist_new(void *ctx)
 {
 	struct artist *w = calloc(1, sizeof(*w));
 
@@ -61,7 +61,7 @@ worker_new(void *ctx)
 }
 
 static void
-worker_free(void *arg)
+artist_free(void *arg)
 {
 	struct artist *w = arg;
 
@@ -404,7 +404,7 @@ static int
 run(struct cli *c)
 {
 	struct settings set = { .cli = c, .at = UINT64_MAX, .scale = 2 };
-	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = render, .ctx = &set };
+	struct task task = { .worker_new = artist_new, .worker_free = artist_free, .document = render, .ctx = &set };
 	struct run_result result;
 	int status = EXIT_TROUBLE, o;
 

@@ -44,7 +44,7 @@ struct teller {
 enum { SPILL = 256 * 1024 };
 
 static void *
-worker_new(void *ctx)
+teller_new(void *ctx)
 {
 	struct teller *w = calloc(1, sizeof(*w));
 
@@ -57,7 +57,7 @@ worker_new(void *ctx)
 }
 
 static void
-worker_free(void *arg)
+teller_free(void *arg)
 {
 	struct teller *w = arg;
 
@@ -607,7 +607,7 @@ static int
 run(struct cli *c)
 {
 	struct settings set = { .cli = c };
-	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = replay, .ctx = &set };
+	struct task task = { .worker_new = teller_new, .worker_free = teller_free, .document = replay, .ctx = &set };
 	struct run_result result;
 	bool live = false;
 	int status = EXIT_TROUBLE;

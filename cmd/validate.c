@@ -24,35 +24,9 @@ static const struct command command = {
 };
 
 struct settings {
-	struct cli *cli;
+	struct worker_settings common;
 	bool pass, canonical, finished, reject;
 };
-
-struct judge {
-	struct worker worker;
-	const struct settings *set;
-};
-
-static void *
-worker_new(void *ctx)
-{
-	struct judge *g = calloc(1, sizeof(*g));
-
-	if (g == NULL)
-		return NULL;
-	g->set = ctx;
-	worker_begin(&g->worker, g->set->cli);
-	return g;
-}
-
-static void
-worker_free(void *arg)
-{
-	struct judge *g = arg;
-
-	worker_end(&g->worker);
-	free(g);
-}
 
 /* The document as it was read, as a member of a stream: with a marker in front and a line end behind. */
 static void
@@ -98,9 +72,10 @@ count_bad(struct tally *t, const struct finding *f)
 
 /* A record that stops before an end: a note, or a fault if only finished ones are wanted. */
 static bool
-accept_unfinished(const struct judge *g, const struct record *r, struct job *j)
+accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 {
-	const struct player *p = &g->worker.player;
+	const struct settings *set = w->settings;
+	const struct player *p = &w->player;
 	struct finding f;
 
 	if (r->result.finished)
@@ -110,18 +85,19 @@ accept_unfinished(const struct judge *g, const struct record *r, struct job *j)
 	f.ply = p->game->ply(p->state);
 	job_report(j, &f);
 	job_tally(j)->unfinished++;
-	return !g->set->finished;
+	return !set->finished;
 }
 
 static void
-pass(struct judge *g, const struct document *d, const struct record *r, struct job *j)
+pass(struct worker *w, const struct document *d, const struct record *r, struct job *j)
 {
+	const struct settings *set = w->settings;
 	struct finding f;
 
-	if (!g->set->pass)
+	if (!set->pass)
 		return;
-	if (g->set->canonical)
-		record_write_canonical(r, &g->worker.player, job_out(j), &f);
+	if (set->canonical)
+		record_write_canonical(r, &w->player, job_out(j), &f);
 	else
 		write_as_read(job_out(j), d);
 }
@@ -129,29 +105,30 @@ pass(struct judge *g, const struct document *d, const struct record *r, struct j
 static void
 validate(void *arg, const struct document *d, struct job *j)
 {
-	struct judge *g = arg;
+	struct worker *w = arg;
+	const struct settings *set = w->settings;
 	struct tally *t = job_tally(j);
 	struct finding f;
 	struct record *r;
 	bool good = false;
 
 	if (d->fault == DOCUMENT_REST) {
-		if (g->set->reject)
+		if (set->reject)
 			write_bytes(job_side(j), d);
 		return;
 	}
-	if ((r = worker_read(&g->worker, d, j, &f)) == NULL || !judge(&g->worker.player, r, &f)) {
+	if ((r = worker_read(w, d, j, &f)) == NULL || !judge(&w->player, r, &f)) {
 		worker_report(j, &f);
 		count_bad(t, &f);
-	} else if (!accept_unfinished(g, r, j)) {
+	} else if (!accept_unfinished(w, r, j)) {
 		t->invalid++;
 		job_status(j, EXIT_FINDINGS);
 	} else {
 		t->valid++;
 		good = true;
-		pass(g, d, r, j);
+		pass(w, d, r, j);
 	}
-	if (!good && g->set->reject)
+	if (!good && set->reject)
 		write_bytes(job_side(j), d);
 }
 
@@ -202,7 +179,7 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 static int
 run(struct cli *c)
 {
-	struct settings set = { .cli = c };
+	struct settings set = { .common = { c } };
 	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = validate, .ctx = &set };
 	struct run_result result;
 	const char *reject = NULL;

@@ -1,6 +1,7 @@
 /* worker.c: see worker.h. */
 #include "worker.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void
@@ -21,6 +22,26 @@ worker_end(struct worker *w)
 	arena_free(&w->view_arena);
 	player_free(&w->player);
 	buffer_free(&w->view);
+}
+
+void *
+worker_new(void *ctx)
+{
+	const struct worker_settings *settings = ctx;
+	struct worker *w = malloc(sizeof(*w));
+
+	if (w != NULL) {
+		worker_begin(w, settings->cli);
+		w->settings = settings;
+	}
+	return w;
+}
+
+void
+worker_free(void *worker)
+{
+	worker_end(worker);
+	free(worker);
 }
 
 struct record *

@@ -10,6 +10,7 @@
 
 struct worker {
 	const struct cli *cli;
+	const void *settings;          /* the command's own */
 	struct arena arena, view_arena;
 	struct player player;
 	struct buffer view;            /* the log of one seat, as text */
@@ -18,6 +19,14 @@ struct worker {
 
 void worker_begin(struct worker *w, const struct cli *c);
 void worker_end(struct worker *w);
+
+/* For a task whose worker is just this; its ctx is a struct worker_settings, or begins with one. */
+struct worker_settings {
+	const struct cli *cli;
+};
+
+void *worker_new(void *ctx);
+void worker_free(void *worker);
 
 /* Read a document, count it, and report its warnings.  NULL: *f says why there is no record. */
 struct record *worker_read(struct worker *w, const struct document *d, struct job *j, struct finding *f);
