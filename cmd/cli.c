@@ -280,6 +280,18 @@ check_rules(const struct cli *c)
 	return known;
 }
 
+/* getopt_long has stopped at an option: a letter in optopt, or a long one in the word before optind. */
+static int
+option_error(const struct cli *c, int why)
+{
+	char letter[3] = { '-', (char)optopt, '\0' };
+	bool is_letter = optopt > ' ' && optopt < 0x7f;
+	const char *name = is_letter ? letter : c->argv[optind - 1];
+
+	return why == ':' ? cli_usage_error(c, "'%s' takes an argument", name)
+	                  : cli_usage_error(c, "unknown or misused option '%s'", name);
+}
+
 int
 cli_next(struct cli *c, int *status)
 {
@@ -291,10 +303,7 @@ cli_next(struct cli *c, int *status)
 		if (o == -1)
 			break;
 		if (o == '?' || o == ':') {
-			const char *arg = c->argv[optind - 1];
-
-			*status = o == ':' ? cli_usage_error(c, "'%s' takes an argument", arg)
-			                   : cli_usage_error(c, "unknown or misused option '%s'", arg);
+			*status = option_error(c, o);
 			return -2;
 		}
 		if (o >= 'A' && o < OPTION_FIRST)
@@ -325,5 +334,5 @@ cli_close(const struct cli *c, int status)
 		cli_error(c, "cannot write: %s", strerror(errno));
 		return EXIT_TROUBLE;
 	}
-	return status;
+	return fflush(stderr) != 0 || ferror(stderr) ? EXIT_TROUBLE : status; /* (findings may be lost) */
 }

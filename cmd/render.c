@@ -227,8 +227,10 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 	struct finding f;
 	enum play_step step = PLAY_COMMENT;
 	const char *action = NULL;
-	bool good = player_begin(p, r, &f);
+	bool good;
 
+	p->as_it_stands = true;
+	good = player_begin(p, r, &f);
 	while (good && p->game->ply(p->state) < w->set->at) {
 		step = player_next(p, &f);
 		if (step == PLAY_END)
@@ -285,6 +287,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 	bool interrupted = true;
 	size_t n = 0;
 
+	p->as_it_stands = false;
 	if (!player_begin(p, r, &f)) {
 		worker_report(j, &f);
 		return;
@@ -332,9 +335,9 @@ too_many(const struct artist *w, const struct record *r, struct job *j)
 {
 	struct finding f;
 
-	if (w->set->form <= FORM_PROSE || r->document->number == 1 || w->set->one_file_each)
+	if ((w->set->form <= FORM_PROSE && w->set->file == NULL) || r->document->number == 1 || w->set->one_file_each)
 		return false;
-	finding_set(&f, DIAG_WRITE, "one picture at a time: give --file a name with a %% in it for more");
+	finding_set(&f, DIAG_WRITE, "one drawing a file: give --file a name with a %% in it for more");
 	record_place_node(r, NULL, &f);
 	worker_report(j, &f);
 	return true;
@@ -353,7 +356,7 @@ render(void *arg, const struct document *d, struct job *j)
 	if (r != NULL && too_many(w, r, j))
 		return;
 	if (r != NULL && w->set->seat != NULL)
-		r = worker_view(&w->worker, r, w->set->seat, &f);
+		r = worker_view(&w->worker, r, w->set->seat, w->set->at, &f);
 	if (r == NULL)
 		worker_report(j, &f);
 	else if (w->set->form == FORM_HTML)

@@ -28,10 +28,12 @@ static const struct command command = {
 	.options = options,
 };
 
+#define LAST_PLY UINT64_MAX
+
 struct settings {
 	struct cli *cli;
-	uint64_t from, to; /* plies; UINT64_MAX: the last one */
-	bool range, events, legal, id, view;
+	uint64_t from, to; /* plies, or LAST_PLY */
+	bool events, legal, id, view;
 	const char *seat;
 };
 
@@ -68,6 +70,14 @@ teller_free(void *arg)
 
 /* ---- lines of output ------------------------------------------------------------------------- */
 
+/* Words of the record as one field of a line: no tabs, no line ends, nothing that steers a terminal. */
+static void
+write_field(struct buffer *out, const char *text, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		buffer_char(out, (unsigned char)text[i] < 0x20 || text[i] == 0x7f ? ' ' : text[i]);
+}
+
 static void
 begin_line(const struct teller *w, struct buffer *out, const char *type)
 {
@@ -85,7 +95,7 @@ begin_line(const struct teller *w, struct buffer *out, const char *type)
 	if (!w->set->id)
 		return;
 	if (r->id != NULL)
-		buffer_text(out, r->id);
+		write_field(out, r->id, strlen(r->id));
 	else
 		buffer_printf(out, "%" PRIu64, r->document->number);
 	buffer_char(out, '\t');
@@ -154,8 +164,6 @@ write_here(struct teller *w, struct job *j)
 {
 	struct legal_list list = { w, j };
 
-	if (w->set->events)
-		return;
 	if (w->set->legal)
 		w->worker.player.game->legal(w->worker.player.state, write_legal, &list);
 	else
@@ -217,8 +225,6 @@ write_events(struct teller *w, struct job *j)
 		buffer_text(&w->spelling, " [stands]");
 	for (unsigned i = 0; i < p->trace.nevents; i++)
 		write_event(w, &p->trace.event[i], job_out(j));
-	if (job_out(j)->len > SPILL)
-		job_spill(j);
 }
 
 /* What an arbiter did: no event of the rules. */
@@ -227,31 +233,28 @@ write_arbiter(struct teller *w, enum play_step step, struct job *j)
 {
 	struct buffer *out = job_out(j);
 	const struct player *p = &w->worker.player;
-	const char *seat = step == PLAY_PENALTY ? p->game->seat[p->word.seat] : "-";
-	const char *name = step == PLAY_PENALTY ? "penalty" : "takeback";
+	bool penalty = step == PLAY_PENALTY;
+	const char *seat = penalty ? p->game->seat[p->word.seat] : "-";
+	const char *name = penalty ? "penalty" : "takeback";
 
 	begin_line(w, out, "event");
 	if (w->set->cli->format == REPORT_JSON) {
-		buffer_printf(out, ",\"seat\":\"%s\",\"event\":\"%s\"", seat, name);
-		if (step == PLAY_TAKEBACK)
-			buffer_printf(out, ",\"actions\":%u", p->word.number);
-	} else {
-		buffer_printf(out, "%" PRIu32 "\t%s\t-\t%s", p->game->ply(p->state), seat, name);
-		if (step == PLAY_TAKEBACK)
-			buffer_printf(out, "\t%u", p->word.number);
+		buffer_printf(out, ",\"seat\":\"%s\",\"event\":\"%s\",\"%s\":", seat, name, penalty ? "text" : "actions");
+		if (penalty)
+			buffer_json(out, p->word.text, p->word.len);
 		else
-			buffer_printf(out, "\t%.*s", (int)p->word.len, p->word.text);
+			buffer_printf(out, "%" PRIu32, p->word.number);
+	} else {
+		buffer_printf(out, "%" PRIu32 "\t%s\t-\t%s\t", p->game->ply(p->state), seat, name);
+		if (penalty)
+			write_field(out, p->word.text, p->word.len);
+		else
+			buffer_printf(out, "%" PRIu32, p->word.number);
 	}
 	end_line(w, out);
 }
 
 /* ---- a record -------------------------------------------------------------------------------- */
-
-static bool
-in_range(const struct settings *s, uint64_t ply)
-{
-	return s->from != UINT64_MAX && ply >= s->from && ply <= s->to;
-}
 
 static void
 report_no_ply(struct teller *w, struct job *j)
@@ -265,43 +268,78 @@ report_no_ply(struct teller *w, struct job *j)
 	worker_report(j, &f);
 }
 
-/* Play as far as is asked for.  A range is left as soon as it is behind: what comes later is not judged. */
+/* The events of a record, from its set-up on; those of the last ply alone if only the end is wanted. */
+static enum play_step
+tell_events(struct teller *w, struct job *j, struct finding *f)
+{
+	const struct settings *s = w->set;
+	struct player *p = &w->worker.player;
+	struct buffer *out = job_out(j);
+	size_t mark = out->len;
+	enum play_step step;
+
+	while ((step = player_next(p, f)) != PLAY_END && step != PLAY_WRONG && !job_stopped(j)) {
+		uint64_t ply = p->game->ply(p->state);
+
+		if (step == PLAY_COMMENT)
+			continue;
+		if (s->from == LAST_PLY && step == PLAY_ACTION)
+			out->len = mark; /* (nothing is spilled in between) */
+		if (s->from == LAST_PLY || (ply >= s->from && ply <= s->to)) {
+			if (step == PLAY_ACTION)
+				write_events(w, j);
+			else
+				write_arbiter(w, step, j);
+		}
+		if (s->from != LAST_PLY && out->len > SPILL)
+			job_spill(j);
+		if (s->from != LAST_PLY && ply >= s->to && !p->keeps)
+			break; /* (with takebacks the ply may come again) */
+	}
+	return step;
+}
+
+/* Positions or legal actions at the plies asked for.  What comes behind them is not judged. */
+static enum play_step
+tell_positions(struct teller *w, struct job *j, struct finding *f)
+{
+	const struct settings *s = w->set;
+	struct player *p = &w->worker.player;
+	enum play_step step = PLAY_ACTION;
+
+	do {
+		uint64_t ply = p->game->ply(p->state);
+
+		if (step == PLAY_ACTION && ply >= s->from && ply <= s->to) {
+			write_here(w, j);
+			if (ply >= s->to)
+				return PLAY_ACTION;
+		}
+		step = player_next(p, f);
+	} while (step != PLAY_END && step != PLAY_WRONG && !job_stopped(j));
+	if (step == PLAY_END && s->from == LAST_PLY)
+		write_here(w, j);
+	return step;
+}
+
 static void
 play(struct teller *w, const struct record *r, struct job *j)
 {
 	const struct settings *s = w->set;
 	struct player *p = &w->worker.player;
 	struct finding f;
-	enum play_step step = PLAY_COMMENT;
-	bool seen = false, good = player_begin(p, r, &f);
+	enum play_step step;
 
-	while (good) {
-		uint64_t ply = p->game->ply(p->state);
-
-		if (step != PLAY_COMMENT || ply == 0) {
-			if (in_range(s, ply) && !(step == PLAY_COMMENT && seen)) {
-				write_here(w, j);
-				seen = true;
-			}
-			if (s->events && step == PLAY_ACTION && ply >= s->from && ply <= s->to)
-				write_events(w, j);
-			if (s->events && (step == PLAY_TAKEBACK || step == PLAY_PENALTY))
-				write_arbiter(w, step, j);
-		}
-		if (s->from != UINT64_MAX && ply >= s->to)
-			return;
-		step = player_next(p, &f);
-		if (step == PLAY_END)
-			break;
-		good = step != PLAY_WRONG && !job_stopped(j);
-	}
-	if (!good) {
-		if (step == PLAY_WRONG)
-			player_read_rest(p, &f);
+	p->as_it_stands = !s->events;
+	if (!player_begin(p, r, &f)) {
 		worker_report(j, &f);
-	} else if (s->from == UINT64_MAX) {
-		write_here(w, j);
-	} else if (!seen && !s->events) {
+		return;
+	}
+	step = s->events ? tell_events(w, j, &f) : tell_positions(w, j, &f);
+	if (step == PLAY_WRONG) {
+		player_read_rest(p, &f);
+		worker_report(j, &f);
+	} else if (step == PLAY_END && s->from != LAST_PLY && s->from > p->game->ply(p->state)) {
 		report_no_ply(w, j);
 	}
 }
@@ -317,7 +355,7 @@ replay(void *arg, const struct document *d, struct job *j)
 		return;
 	r = worker_read(&w->worker, d, j, &f);
 	if (r != NULL && w->set->seat != NULL)
-		r = worker_view(&w->worker, r, w->set->seat, &f);
+		r = worker_view(&w->worker, r, w->set->seat, w->set->to, &f);
 	if (r == NULL)
 		worker_report(j, &f);
 	else if (w->set->view)
@@ -488,24 +526,34 @@ live_loop(struct live *l)
 	return EXIT_CLEAN;
 }
 
-/* The one record of a file that a live game goes on from. */
+/* Read a file that holds one record, to its very end.  false: *f says why there is none. */
+static bool
+read_only_record(struct live *l, struct source *s, struct finding *f)
+{
+	uint64_t number = 0;
+	struct batch rest = { 0 };
+	enum source_state state = source_next(s, &l->batch, &number, f);
+
+	while (state == SOURCE_MORE)
+		state = source_next(s, &rest, &number, f);
+	batch_free(&rest);
+	if (state == SOURCE_FAILED)
+		return false;
+	if (number == 1 && l->batch.ndocuments > 0)
+		return true;
+	finding_set(f, DIAG_NO_RECORD, "a live game goes on from a file of one record; this one has %" PRIu64, number);
+	return false;
+}
+
 static int
 live_file(struct live *l, const char *path)
 {
 	struct source *s;
 	struct finding f;
 	struct buffer text = { 0 };
-	uint64_t number = 0;
-	bool ok;
+	bool ok = source_open(&s, path, l->cli->max_record, &f);
 
-	if (!source_open(&s, path, l->cli->max_record, &f)) {
-		cli_error(l->cli, "%s: %s", path, f.text);
-		return EXIT_TROUBLE;
-	}
-	ok = source_next(s, &l->batch, &number, &f) != SOURCE_FAILED;
-	if (ok && l->batch.ndocuments != 1)
-		finding_set(&f, DIAG_NO_RECORD, "a live game goes on from a file of one record");
-	ok = ok && l->batch.ndocuments == 1 && live_begin(l, &l->batch.documents[0], &f);
+	ok = ok && read_only_record(l, s, &f) && live_begin(l, &l->batch.documents[0], &f);
 	source_close(s);
 	if (ok)
 		return EXIT_CLEAN;
@@ -545,7 +593,7 @@ static bool
 read_ply(const struct cli *c, const char *option, const char *text, uint64_t *out, int *status)
 {
 	if (strcmp(text, "end") == 0) {
-		*out = UINT64_MAX;
+		*out = LAST_PLY;
 		return true;
 	}
 	*out = cli_number(text, UINT32_MAX);
@@ -558,7 +606,7 @@ read_ply(const struct cli *c, const char *option, const char *text, uint64_t *ou
 static bool
 read_options(struct cli *c, struct settings *s, bool *live, int *status)
 {
-	uint64_t at = UINT64_MAX, from = UINT64_MAX, to = UINT64_MAX;
+	uint64_t at = LAST_PLY, from = 0, to = LAST_PLY;
 	bool ranged = false, is_at = false;
 	int o;
 
@@ -597,7 +645,11 @@ read_options(struct cli *c, struct settings *s, bool *live, int *status)
 		*status = cli_usage_error(c, "--at and --from/--to do not go together");
 		return false;
 	}
-	s->from = ranged ? (from == UINT64_MAX ? 0 : from) : s->events && !is_at ? 0 : at;
+	if (ranged && from != LAST_PLY && from > to) {
+		*status = cli_usage_error(c, "--from comes after --to");
+		return false;
+	}
+	s->from = ranged ? from : s->events && !is_at ? 0 : at;
 	s->to = ranged || (s->events && !is_at) ? to : at;
 	s->view = s->seat != NULL && !is_at && !ranged && !s->events && !s->legal;
 	return true;

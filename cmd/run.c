@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -20,6 +21,8 @@ struct job {
 	struct buffer out, err, side;
 	struct tally tally;
 	int status;
+	bool troubled; /* the source failed behind these documents */
+	struct finding trouble;
 };
 
 struct run {
@@ -78,8 +81,17 @@ job_report(struct job *j, const struct finding *f)
 void
 job_report_warnings(struct job *j, const struct record *r)
 {
-	for (size_t i = 0; i < r->nwarnings; i++)
+	size_t kept = r->nwarnings < RECORD_WARNINGS_MAX ? r->nwarnings : RECORD_WARNINGS_MAX;
+	struct finding more;
+
+	for (size_t i = 0; i < kept; i++)
 		job_report(j, &r->warnings[i]);
+	if (kept == r->nwarnings)
+		return;
+	more = r->warnings[kept - 1];
+	snprintf(more.text, sizeof(more.text), "and %zu more warnings like those before", r->nwarnings - kept);
+	job_report(j, &more);
+	j->tally.warnings += r->nwarnings - kept - 1;
 }
 
 /* ---- writing, under the lock ------------------------------------------------------------------ */
@@ -237,6 +249,10 @@ do_job(const struct task *task, void *worker, struct job *j)
 {
 	for (size_t i = 0; i < j->batch.ndocuments; i++)
 		task->document(worker, &j->batch.documents[i], j);
+	if (j->troubled) {
+		job_report(j, &j->trouble);
+		job_status(j, EXIT_TROUBLE);
+	}
 }
 
 static void *
@@ -319,13 +335,6 @@ is_stopped(struct run *r)
 }
 
 static void
-report_trouble(struct job *j, const struct finding *f)
-{
-	job_report(j, f);
-	job_status(j, EXIT_TROUBLE);
-}
-
-static void
 add_counts(struct source_count *to, const struct source_count *from)
 {
 	to->raw_bytes += from->raw_bytes;
@@ -350,7 +359,8 @@ read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 
 		j->source = path;
 		j->batch.ndocuments = 0;
-		report_trouble(j, &f);
+		j->trouble = f;
+		j->troubled = true;
 		submit(r, j, worker);
 		return;
 	}
@@ -359,8 +369,9 @@ read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 
 		state = source_next(s, &j->batch, number, &f);
 		j->source = strcmp(path, "-") == 0 ? "<stdin>" : path;
-		if (state == SOURCE_FAILED)
-			report_trouble(j, &f);
+		j->troubled = state == SOURCE_FAILED;
+		if (j->troubled)
+			j->trouble = f;
 		source_counts(s, &counts);
 		pthread_mutex_lock(&r->lock);
 		r->read = before + counts.raw_bytes;
@@ -371,19 +382,17 @@ read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 	source_close(s);
 }
 
+/* Of plain files; if there is anything else the whole is unknown. */
 static uint64_t
 size_of_inputs(const struct cli *c)
 {
 	uint64_t size = 0;
+	struct stat st;
 
 	for (int i = 0; i < c->ninputs; i++) {
-		struct source *s;
-		struct finding f;
-
-		if (strcmp(c->inputs[i], "-") == 0 || !source_open(&s, c->inputs[i], c->max_record, &f))
+		if (strcmp(c->inputs[i], "-") == 0 || stat(c->inputs[i], &st) != 0 || !S_ISREG(st.st_mode))
 			return 0;
-		size += source_size(s);
-		source_close(s);
+		size += (uint64_t)st.st_size;
 	}
 	return size;
 }

@@ -28,22 +28,48 @@ struct settings {
 	bool pass, canonical, finished, reject;
 };
 
-/* The document as it was read, as a member of a stream: with a marker in front and a line end behind. */
-static void
-write_as_read(struct buffer *out, const struct document *d)
+/* What must stand in front of a document for it to be a member of a stream, if it does not bring it. */
+static const char *
+marker_for(const struct document *d)
 {
-	if (d->kind == DOCUMENT_YAML && (d->len < 3 || memcmp(d->text, "---", 3) != 0))
-		buffer_text(out, "---\n");
-	buffer_add(out, d->text, d->len);
+	const char *p = d->text;
+
+	if (d->kind == DOCUMENT_XML)
+		return d->len >= 5 && memcmp(p, "<?xml", 5) == 0 ? "" : "<?xml version=\"1.0\"?>\n";
+	if (d->len >= 3 && memcmp(p, "---", 3) == 0 && (d->len == 3 || memchr(" \t\r\n", p[3], 4) != NULL))
+		return "";
+	/* directives belong to what follows them, so what comes before must be ended */
+	return document_has_directive(d) ? "...\n" : "---\n";
+}
+
+static void
+end_line(struct buffer *out, const struct document *d)
+{
 	if (d->len > 0 && d->text[d->len - 1] != '\n')
 		buffer_char(out, '\n');
 }
 
-/* Its very bytes, byte-order mark included. */
+/* The document as it was read, as a member of a stream. */
+static void
+write_as_read(struct buffer *out, const struct document *d)
+{
+	buffer_text(out, marker_for(d));
+	buffer_add(out, d->text, d->len);
+	end_line(out, d);
+}
+
+/* Its very bytes, byte-order mark included.  What kept it apart from the one before ("...", the end of a
+ * file) is made good, so that it can be read again. */
 static void
 write_bytes(struct buffer *out, const struct document *d)
 {
+	const char *marker = marker_for(d);
+
+	if (d->number > 1 && d->fault != DOCUMENT_REST && *marker != '\0')
+		buffer_text(out, *marker == '<' ? marker : "...\n");
 	buffer_add(out, d->text + d->len - d->bytes, (size_t)d->bytes);
+	if (d->fault == DOCUMENT_WHOLE)
+		end_line(out, d);
 }
 
 static bool

@@ -57,7 +57,7 @@ worker_read(struct worker *w, const struct document *d, struct job *j, struct fi
 }
 
 struct record *
-worker_view(struct worker *w, struct record *r, const char *name, struct finding *f)
+worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto, struct finding *f)
 {
 	int seat = seat_find(r->game, name, strlen(name));
 	struct document *d = &w->view_document;
@@ -71,7 +71,8 @@ worker_view(struct worker *w, struct record *r, const char *name, struct finding
 	if (!r->game->hides)
 		return r;
 	buffer_clear(&w->view);
-	if (!record_write_view(r, seat, &w->player, &w->view, f)) {
+	w->player.as_it_stands = false;
+	if (!record_write_view(r, seat, upto, &w->player, &w->view, f)) {
 		if (w->view.failed) {
 			finding_set(f, DIAG_MEMORY, "out of memory for a record");
 			record_place_node(r, NULL, f);

@@ -31,8 +31,9 @@ void worker_free(void *worker);
 /* Read a document, count it, and report its warnings.  NULL: *f says why there is no record. */
 struct record *worker_read(struct worker *w, const struct document *d, struct job *j, struct finding *f);
 /* The log that a seat could have kept of the record, read as a record of its own: what the seat does not
- * know is not in it.  Where nothing is hidden it is the record itself.  NULL: *f says why not. */
-struct record *worker_view(struct worker *w, struct record *r, const char *seat, struct finding *f);
+ * know is not in it.  upto: the last ply that is wanted, or UINT64_MAX.  Where nothing is hidden it is the
+ * record itself.  NULL: *f says why not. */
+struct record *worker_view(struct worker *w, struct record *r, const char *seat, uint64_t upto, struct finding *f);
 /* Report a finding and remember the exit status that it asks for. */
 void worker_report(struct job *j, const struct finding *f);
 

@@ -60,8 +60,10 @@ write_text(struct buffer *out, const struct finding *f, const char *source, bool
 {
 	enum diag_level level = diag_types[f->id].level;
 
-	if (source != NULL)
-		buffer_printf(out, "%s:", source);
+	if (source != NULL) {
+		write_masked(out, source);
+		buffer_char(out, ':');
+	}
 	if (f->line != 0)
 		buffer_printf(out, "%" PRIu64 ":%" PRIu64 ":", f->line, f->column);
 	buffer_printf(out, " %s%s:%s ", color ? level_colors[level] : "", level_names[level],

@@ -172,20 +172,43 @@ next_event(struct reader *r)
 	return true;
 }
 
-/* One more comment line in front of a node. */
 static void
-add_before(struct reader *r, struct node *n, const char *hash, size_t len)
+no_memory(struct reader *r, size_t offset)
 {
-	struct buffer lines = { 0 };
+	fail(r, DIAG_MEMORY, offset, "out of memory for a record");
+}
 
-	if (n->before != NULL)
-		buffer_text(&lines, n->before);
-	buffer_add(&lines, hash, len);
-	buffer_char(&lines, '\n');
-	n->before = lines.failed ? NULL : arena_copy(r->arena, lines.data, lines.len);
-	if (n->before == NULL)
-		fail(r, DIAG_MEMORY, n->start, "out of memory for a record");
-	buffer_free(&lines);
+/* The comment lines of a node, with those in lines behind what it has. */
+static void
+set_before(struct reader *r, struct node *n, const struct buffer *lines)
+{
+	size_t had = n->before != NULL ? strlen(n->before) : 0;
+	char *all;
+
+	if (lines->failed || (all = arena_alloc(r->arena, had + lines->len + 1)) == NULL) {
+		no_memory(r, n->start);
+		return;
+	}
+	if (had > 0)
+		memcpy(all, n->before, had);
+	memcpy(all + had, lines->data, lines->len);
+	all[had + lines->len] = '\0';
+	n->before = all;
+}
+
+/* The comment at the end of a leaf's line.  If it has one already, that goes in front of it. */
+static void
+set_behind(struct reader *r, struct node *n, const char *hash, size_t len)
+{
+	struct buffer line = { 0 };
+
+	if (n->behind != NULL) {
+		buffer_printf(&line, "%s\n", n->behind);
+		set_before(r, n, &line);
+		buffer_free(&line);
+	}
+	if ((n->behind = arena_copy(r->arena, hash, len)) == NULL)
+		no_memory(r, n->start);
 }
 
 /* The "#" comments between what was read last and start: the first may stand at the end of the line of
@@ -195,26 +218,27 @@ take_comments(struct reader *r, struct node *n, size_t start)
 {
 	const char *p = r->d->text + r->last_end, *end = r->d->text + start;
 	bool same_line = r->last_leaf != NULL;
+	struct buffer lines = { 0 };
 
-	while (p < end) {
+	while (p < end && (same_line || n != NULL)) {
 		const char *eol = memchr(p, '\n', (size_t)(end - p));
 		const char *hash = memchr(p, '#', (size_t)((eol != NULL ? eol : end) - p));
-		size_t len;
+		size_t len = hash != NULL ? (size_t)((eol != NULL ? eol : end) - hash) : 0;
 
-		if (!same_line && n == NULL)
-			break;
-		if (hash != NULL) {
-			len = (size_t)((eol != NULL ? eol : end) - hash);
-			while (len > 0 && hash[len - 1] == '\r')
-				len--;
-			if (!same_line)
-				add_before(r, n, hash, len);
-			else if ((r->last_leaf->behind = arena_copy(r->arena, hash, len)) == NULL)
-				fail(r, DIAG_MEMORY, start, "out of memory for a record");
+		while (len > 0 && hash[len - 1] == '\r')
+			len--;
+		if (hash != NULL && same_line) {
+			set_behind(r, r->last_leaf, hash, len);
+		} else if (hash != NULL) {
+			buffer_add(&lines, hash, len);
+			buffer_char(&lines, '\n');
 		}
 		same_line = false;
 		p = eol != NULL ? eol + 1 : end;
 	}
+	if (lines.len > 0 || lines.failed)
+		set_before(r, n, &lines);
+	buffer_free(&lines);
 	r->last_end = (size_t)(p - r->d->text);
 	r->last_leaf = NULL;
 }
@@ -227,13 +251,8 @@ take_header_comment(struct reader *r, const struct node *n, struct node *owner)
 	const char *eol = memchr(p, '\n', (size_t)(end - p));
 	const char *hash = memchr(p, '#', (size_t)((eol != NULL ? eol : end) - p));
 
-	if (hash == NULL)
-		return;
-	if (owner->behind != NULL)
-		add_before(r, owner, owner->behind, strlen(owner->behind));
-	owner->behind = arena_copy(r->arena, hash, (size_t)((eol != NULL ? eol : end) - hash));
-	if (owner->behind == NULL)
-		fail(r, DIAG_MEMORY, n->start, "out of memory for a record");
+	if (hash != NULL)
+		set_behind(r, owner, hash, (size_t)((eol != NULL ? eol : end) - hash));
 }
 
 static struct node *read_node(struct reader *r, unsigned depth, struct node *key);
@@ -450,7 +469,7 @@ read_document(struct reader *r)
 		link_comments(r, &tail, r->d->len);
 		root->behind = tail.before;
 	}
-	return root;
+	return r->failed ? NULL : root;
 }
 
 static bool

@@ -19,6 +19,7 @@ player_free(struct player *p)
 	free(p->state);
 	free(p->scratch);
 	free(p->kept);
+	free(p->standing);
 	memset(p, 0, sizeof(*p));
 }
 
@@ -177,6 +178,55 @@ start(struct player *p, enum judgement *j)
 	return *j == ACTION_PLAYED;
 }
 
+/* Mark the actions that a takeback further on undoes.  (Whether the words can be read, and more is not
+ * taken back than was made, is found out when they are played.) */
+static bool
+find_taken_back(struct player *p)
+{
+	struct movetext text = p->text;
+	struct word w;
+	struct problem ignored;
+	uint32_t *stack = NULL, n = 0, cap = 0, actions = 0;
+	enum word_kind kind;
+
+	while ((kind = movetext_next(&text, &w, &ignored)) != WORD_END && kind != WORD_BAD) {
+		if (kind == WORD_ACTION) {
+			if (n == cap) {
+				uint32_t more = cap != 0 ? cap * 2 : 256;
+				uint32_t *s = realloc(stack, more * sizeof(*s));
+
+				if (s == NULL) {
+					free(stack);
+					return false;
+				}
+				stack = s;
+				cap = more;
+			}
+			stack[n++] = actions++;
+		} else if (kind == WORD_TAKEBACK) {
+			n -= w.number < n ? w.number : n;
+		}
+	}
+	free(p->standing);
+	p->standing = stack;
+	p->nstanding = n;
+	p->nskipped = actions - n;
+	return true;
+}
+
+/* Is the action that comes next taken back later on? */
+static bool
+is_taken_back(struct player *p)
+{
+	uint32_t number = p->actions++;
+
+	if (p->nskipped == 0)
+		return false;
+	while (p->standing_at < p->nstanding && p->standing[p->standing_at] < number)
+		p->standing_at++;
+	return p->standing_at == p->nstanding || p->standing[p->standing_at] != number;
+}
+
 bool
 player_begin(struct player *p, const struct record *r, struct finding *f)
 {
@@ -205,6 +255,14 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	}
 	movetext_begin(&p->text, p->notation, r->setup, r->moves, r->moves_len);
 	p->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
+	p->actions = 0;
+	p->nskipped = 0;
+	p->standing_at = 0;
+	if (p->as_it_stands && p->keeps && !find_taken_back(p)) {
+		finding_set(f, DIAG_MEMORY, "out of memory for a record");
+		f->record = r->document->number;
+		return false;
+	}
 	if (start(p, &j)) {
 		note_consulted(p);
 		return true;
@@ -235,48 +293,26 @@ keep(struct player *p)
 	return true;
 }
 
-/* Make what an arbiter let stand; its "[stands]" comes next. */
-static bool
-let_stand(struct player *p, struct finding *f)
-{
-	uint16_t broken = p->trace.cite;
-	struct problem ignored;
-	struct word stands;
-
-	trace_reset(&p->trace);
-	if (!p->game->force(p->state, p->action, &p->trace)) {
-		finding_set(f, DIAG_STANDS_IMPOSSIBLE, "%.*s: this cannot be made on the board, so it cannot stand",
-		    (int)p->word.len, p->word.text);
-		place_word(p, p->action_offset, f);
-		return false;
-	}
-	p->trace.cite = broken;
-	p->stood = true;
-	movetext_next(&p->text, &stands, &ignored); /* the word is done with */
-	return true;
-}
-
-/* In a log of one seat, an action that was let stand may look legal: what speaks against it is hidden. */
-static bool
-stands_in_the_dark(const struct player *p)
-{
-	return p->keeps && p->record->viewer != SEAT_ARBITER && p->game->doubtful != NULL &&
-	    movetext_stands_next(&p->text) && p->game->doubtful(p->state, p->action);
-}
-
 static bool
 judge_and_play(struct player *p, struct finding *f)
 {
-	enum judgement j;
+	bool stands = p->keeps && movetext_stands_next(&p->text);
+	enum judgement j = game_step(p->game, p->state, p->action, stands, &p->trace, &p->stood);
+	struct problem ignored;
+	struct word word;
 
-	if (stands_in_the_dark(p))
-		return let_stand(p, f);
-	j = p->game->play(p->state, p->action, &p->trace);
-	if (j == ACTION_PLAYED)
+	if (j == ACTION_PLAYED) {
+		if (p->stood) /* its "[stands]" is done with */
+			movetext_next(&p->text, &word, &ignored);
 		return true;
-	if (j == ACTION_ILLEGAL && !p->trace.refuted && p->keeps && movetext_stands_next(&p->text))
-		return let_stand(p, f);
-	find_rejection(p, j, p->word.len, p->word.text, f);
+	}
+	if (j != ACTION_ILLEGAL || !stands || p->trace.refuted) {
+		find_rejection(p, j, p->word.len, p->word.text, f);
+		return false;
+	}
+	finding_set(f, DIAG_STANDS_IMPOSSIBLE, "%.*s: this cannot be made on the board, so it cannot stand",
+	    (int)p->word.len, p->word.text);
+	place_word(p, p->action_offset, f);
 	return false;
 }
 
@@ -287,8 +323,6 @@ play_action(struct player *p, struct finding *f)
 
 	p->action = &p->word.action;
 	p->action_offset = p->word.offset;
-	p->stood = false;
-	trace_reset(&p->trace);
 	if (!judge_and_play(p, f))
 		return PLAY_WRONG;
 	note_consulted(p);
@@ -318,11 +352,9 @@ take_back(struct player *p, struct finding *f)
 	p->nkept -= p->word.number;
 	start(p, &j);
 	for (size_t i = 0; i < p->nkept; i++) {
-		trace_reset(&last);
-		if (p->kept[i].stood)
-			p->game->force(p->state, &p->kept[i].action, &last);
-		else
-			p->game->play(p->state, &p->kept[i].action, &last);
+		bool stood;
+
+		game_step(p->game, p->state, &p->kept[i].action, p->kept[i].stood, &last, &stood);
 	}
 	return PLAY_TAKEBACK;
 }
@@ -404,13 +436,15 @@ player_next(struct player *p, struct finding *f)
 		enum word_kind kind = movetext_next(&p->text, &p->word, &why);
 
 		/* The two that make up a game are asked for first: a jump through a table is slow. */
-		if (kind == WORD_ACTION)
+		if (kind == WORD_ACTION && !(p->as_it_stands && is_taken_back(p)))
 			return play_action(p, f);
 		if (kind == WORD_NUMBER) {
-			if (!check_number(p, f))
+			if (p->nskipped == 0 && !check_number(p, f))
 				return PLAY_WRONG;
 			continue;
 		}
+		if (p->nskipped > 0 && (kind == WORD_ACTION || kind == WORD_STANDS || kind == WORD_TAKEBACK))
+			continue; /* of what was taken back */
 		switch (kind) {
 		case WORD_COMMENT:
 			return PLAY_COMMENT;
@@ -579,14 +613,15 @@ begin_moves(struct buffer *out, const struct record *r)
 
 /* Play the moves of a record and write them anew: spelt with spelled's set-up, and, if seat is one, as
  * that seat saw them, without anybody's words. */
-static bool
-write_moves(struct player *p, const struct record *spelled, int seat, struct buffer *out, struct finding *f)
+static enum play_step
+write_moves(struct player *p, const struct record *spelled, int seat, uint64_t upto, struct buffer *out,
+    struct finding *f)
 {
 	struct play_writer w = { .out = out };
 	bool all = seat == SEAT_ARBITER;
-	enum play_step step;
+	enum play_step step = PLAY_ACTION;
 
-	for (;;) {
+	while (p->keeps || p->game->ply(p->state) < upto) {
 		size_t mark = out->len;
 		struct play_writer before = w;
 		struct action a, seen;
@@ -607,7 +642,7 @@ write_moves(struct player *p, const struct record *spelled, int seat, struct buf
 			write_other(&w, p, step, all);
 	}
 	play_write_end(&w);
-	return step == PLAY_END;
+	return step;
 }
 
 bool
@@ -617,7 +652,7 @@ record_write_canonical(const struct record *r, struct player *p, struct buffer *
 		return false;
 	record_write_header(r, out);
 	begin_moves(out, r);
-	if (!write_moves(p, r, SEAT_ARBITER, out, f))
+	if (write_moves(p, r, SEAT_ARBITER, UINT64_MAX, out, f) != PLAY_END)
 		return false;
 	record_write_tail(r, &r->result, out);
 	return !out->failed;
@@ -668,26 +703,48 @@ write_view_header(const struct record *r, int seat, void *setup, struct buffer *
 	buffer_free(&header);
 }
 
-bool
-record_write_view(const struct record *r, int seat, struct player *p, struct buffer *out, struct finding *f)
+/* What is wrong, without a word that could tell what is hidden. */
+static void
+hide_details(struct finding *f)
 {
+	struct finding shown = *f;
+
+	if (diag_types[f->id].kind == KIND_TROUBLE)
+		return;
+	finding_set(f, shown.id, "the arbiter's record is wrong here (%s)", diag_types[shown.id].id);
+	f->line = shown.line;
+	f->column = shown.column;
+	f->record = shown.record;
+	f->ply = shown.ply;
+	memcpy(f->cite, shown.cite, sizeof(f->cite));
+}
+
+bool
+record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,
+    struct finding *f)
+{
+	static const struct result open = { .winner = SEAT_NONE };
 	struct record seen = *r;
+	enum play_step step = PLAY_WRONG;
 	void *setup;
 
-	if (!player_begin(p, r, f))
-		return false;
 	if ((setup = arena_zalloc(r->arena, r->game->setup_size)) == NULL) {
 		out->failed = true;
 		return false;
 	}
-	r->game->view_setup(r->setup, seat, setup);
-	seen.setup = setup;
-	write_view_header(r, seat, setup, out);
-	buffer_text(out, "moves: |\n");
-	if (!write_moves(p, &seen, seat, out, f))
+	if (player_begin(p, r, f)) {
+		r->game->view_setup(r->setup, seat, setup);
+		seen.setup = setup;
+		write_view_header(r, seat, setup, out);
+		buffer_text(out, "moves: |\n");
+		step = write_moves(p, &seen, seat, upto, out, f);
+	}
+	if (step == PLAY_WRONG) {
+		hide_details(f);
 		return false;
+	}
 	buffer_text(out, "result: ");
-	result_write(r->game, &r->result, out);
+	result_write(r->game, step == PLAY_END ? &r->result : &open, out);
 	buffer_char(out, '\n');
 	return !out->failed;
 }

@@ -33,12 +33,17 @@ struct player {
 	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* and where first; 0: at the set-up */
 	bool watch;              /* set before player_begin: see struct rules */
 	bool quiet;              /* set before player_begin: no events */
+	bool as_it_stands;       /* set before player_begin: leave out what is taken back further on, so
+	                          * that a ply is what it is in the game as it stands in the end */
 
 	/* only for records that take something back */
 	bool keeps;
 	struct played *kept;
 	size_t nkept, kept_cap;
 	unsigned takebacks;
+	uint32_t actions;             /* read so far, with as_it_stands */
+	uint32_t *standing;           /* numbers of the actions that are not taken back */
+	uint32_t nstanding, standing_at, nskipped;
 };
 
 enum play_step {
@@ -83,8 +88,10 @@ void play_write_end(struct play_writer *w);
 /* The whole record in canonical form; it must be one that plays to its end.  false: it does not, or
  * memory ran out (out->failed). */
 bool record_write_canonical(const struct record *r, struct player *p, struct buffer *out, struct finding *f);
-/* As one seat could have written it down. */
-bool record_write_view(const struct record *r, int seat, struct player *p, struct buffer *out,
+/* As one seat could have written it down, up to a ply (UINT64_MAX: to the end; also if anything was
+ * taken back, as a ply may then come again).  A finding tells that seat nothing but where and by which
+ * clause. */
+bool record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,
     struct finding *f);
 
 #endif

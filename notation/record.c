@@ -86,7 +86,8 @@ void
 record_warn(struct record *r, const struct finding *f)
 {
 	if (r->nwarnings < RECORD_WARNINGS_MAX)
-		r->warnings[r->nwarnings++] = *f;
+		r->warnings[r->nwarnings] = *f;
+	r->nwarnings++;
 }
 
 /* ---- the header ------------------------------------------------------------------------------ */
@@ -151,6 +152,10 @@ warn_unknown_keys(struct header *h)
 	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
 		if (strncmp(k->text, "x-", 2) == 0 || key_of(k) < RECORD_KEYS || is_game_key(r->notation, k->text))
 			continue;
+		if (r->nwarnings >= RECORD_WARNINGS_MAX) { /* counted, but to find its place takes time */
+			r->nwarnings++;
+			continue;
+		}
 		finding_set(&f, DIAG_KEY_UNKNOWN, "the key '%s' means nothing here; it is kept", k->text);
 		record_place_node(r, k, &f);
 		record_warn(r, &f);
@@ -581,23 +586,52 @@ write_log_of(struct buffer *out, const char *line, size_t len)
 		buffer_char(out, *p);
 }
 
-/* A record around a position: no moves, and no end. */
+/* The result in " end=SIDE:HOW", or unfinished. */
+static void
+write_result_of(struct buffer *out, const char *line, size_t len)
+{
+	const char *p = memmem(line, len, " end=", 5), *end = line + len;
+
+	if (p == NULL) {
+		buffer_text(out, "unfinished");
+		return;
+	}
+	for (p += 5; p < end && *p != ' '; p++)
+		buffer_char(out, *p == ':' ? ' ' : *p);
+}
+
+static void
+write_position_text(struct buffer *out, const char *line, size_t len)
+{
+	buffer_char(out, '\'');
+	for (size_t i = 0; i < len; i++) {
+		if (line[i] == '\'')
+			buffer_char(out, '\'');
+		buffer_char(out, line[i]);
+	}
+	buffer_char(out, '\'');
+}
+
+/* A record around a position, in one line: no moves, and no end.  *shift: where the position begins. */
 static struct document *
-wrap_position(struct arena *a, const struct document *d, struct finding *f)
+wrap_position(struct arena *a, const struct document *d, size_t *shift, struct finding *f)
 {
 	struct document *w = arena_zalloc(a, sizeof(*w));
 	struct buffer text = { 0 };
 	size_t len = 0;
 	const char *line = position_line(d, &len);
 
-	buffer_text(&text, "strat: 1\ngame: ");
+	buffer_text(&text, "{strat: 1, game: ");
 	if (line != NULL)
 		buffer_add(&text, line, strcspn(line, " "));
-	buffer_text(&text, "\nlog: ");
+	buffer_text(&text, ", log: ");
 	write_log_of(&text, line, len);
-	buffer_text(&text, "\nsetup: {position: ");
-	yaml_scalar(&text, line, len);
-	buffer_text(&text, "}\nmoves: ''\nresult: unfinished\n");
+	buffer_text(&text, ", setup: {position: ");
+	*shift = text.len + 1; /* and a quote: a position never stands plain in a flow mapping */
+	write_position_text(&text, line, len);
+	buffer_text(&text, "}, moves: '', result: ");
+	write_result_of(&text, line, len);
+	buffer_text(&text, "}\n");
 	if (w != NULL) {
 		*w = *d;
 		w->text = text.failed ? NULL : arena_copy(a, text.data, text.len);
@@ -610,19 +644,12 @@ wrap_position(struct arena *a, const struct document *d, struct finding *f)
 	return NULL;
 }
 
-struct record *
-record_read(struct arena *a, const struct document *d, const struct reading *how, struct finding *f)
+static struct record *
+read_document(struct arena *a, const struct document *d, const struct reading *how, struct finding *f)
 {
 	struct record *r;
 	struct header h = { .how = how, .f = f };
 
-	memset(f, 0, sizeof(*f));
-	if (!is_whole(d, f)) {
-		f->record = d->number;
-		return NULL;
-	}
-	if (document_is_position(d) && (d = wrap_position(a, d, f)) == NULL)
-		return NULL;
 	if ((r = arena_alloc(a, sizeof(*r))) == NULL) {
 		finding_set(f, DIAG_MEMORY, "out of memory for a record");
 		f->record = d->number;
@@ -642,6 +669,29 @@ record_read(struct arena *a, const struct document *d, const struct reading *how
 	}
 	f->record = d->number;
 	return NULL;
+}
+
+struct record *
+record_read(struct arena *a, const struct document *d, const struct reading *how, struct finding *f)
+{
+	struct record *r;
+
+	memset(f, 0, sizeof(*f));
+	if (!is_whole(d, f)) {
+		f->record = d->number;
+		return NULL;
+	}
+	if (document_is_position(d)) {
+		size_t shift = 0;
+		uint64_t marker = d->len > 4 && memcmp(d->text, "--- ", 4) == 0 ? 4 : 0;
+		struct document *wrapped = wrap_position(a, d, &shift, f);
+
+		r = wrapped != NULL ? read_document(a, wrapped, how, f) : NULL;
+		if (r == NULL && f->line == d->line)
+			f->column = f->column > shift ? f->column - shift + marker : 1;
+		return r;
+	}
+	return read_document(a, d, how, f);
 }
 
 /* ---- writing --------------------------------------------------------------------------------- */

@@ -53,7 +53,7 @@ struct record {
 	struct word_place setup_place;       /* line 0: unknown */
 
 	struct finding warnings[RECORD_WARNINGS_MAX];
-	size_t nwarnings;
+	size_t nwarnings;                    /* of which the first RECORD_WARNINGS_MAX are kept */
 };
 
 /* Read a document.  NULL: *f says why not. */

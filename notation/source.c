@@ -17,7 +17,6 @@ enum gzip_state { GZIP_UNDECIDED, GZIP_NO, GZIP_MEMBER, GZIP_BETWEEN };
 struct source {
 	char *name;
 	int fd;
-	uint64_t size;
 	size_t max_record;
 
 	enum gzip_state gzip;
@@ -76,8 +75,6 @@ source_open(struct source **out, const char *path, size_t max_record, struct fin
 		source_close(s);
 		return false;
 	}
-	if (S_ISREG(st.st_mode))
-		s->size = (uint64_t)st.st_size;
 	*out = s;
 	return true;
 }
@@ -328,7 +325,7 @@ static bool
 has_directive(const char *p, const char *end)
 {
 	p += bom_at(p, end);
-	while (p < end) {
+	while (p < end && (is_blank(*p) || *p == '#' || *p == '%')) {
 		const char *eol = memchr(p, '\n', (size_t)(end - p));
 
 		if (*p == '%')
@@ -336,6 +333,12 @@ has_directive(const char *p, const char *end)
 		p = eol != NULL ? eol + 1 : end;
 	}
 	return false;
+}
+
+bool
+document_has_directive(const struct document *d)
+{
+	return has_directive(d->text, d->text + d->len);
 }
 
 static bool
@@ -450,6 +453,11 @@ fill_batch(struct source *s, struct batch *b, bool *last)
 {
 	size_t want = b->len + READ_SIZE;
 	ssize_t n;
+
+	if (s->failed) { /* nothing more will come, and documents may point into the batch already */
+		*last = true;
+		return true;
+	}
 
 	if (b->cap < want) {
 		size_t cap = b->cap != 0 ? b->cap : 2 * READ_SIZE;
@@ -587,6 +595,17 @@ take_carry(struct source *s, struct batch *b)
 	return true;
 }
 
+/* Forget separators that were passed: there may be no end of them. */
+static void
+drop_front(struct batch *b)
+{
+	if (b->end == 0)
+		return;
+	memmove(b->data, b->data + b->end, b->len - b->end);
+	b->len -= b->end;
+	b->end = 0;
+}
+
 enum source_state
 source_next(struct source *s, struct batch *b, uint64_t *number, struct finding *f)
 {
@@ -596,10 +615,13 @@ source_next(struct source *s, struct batch *b, uint64_t *number, struct finding 
 		b->ndocuments = 0;
 	} else {
 		/* (a source that fails may have given text first: that is cut to its end) */
-		while ((b->ndocuments == 0 || s->failed) && !last)
+		while ((b->ndocuments == 0 || s->failed) && !last) {
+			if (b->ndocuments == 0)
+				drop_front(b);
 			if (!fill_batch(s, b, &last) || !cut(s, b, last, number) ||
 			    !skip_oversize(s, b, number))
 				break;
+		}
 		if (!s->ended && !last && !s->failed)
 			keep_carry(s, b);
 	}
@@ -628,12 +650,6 @@ void
 source_counts(const struct source *s, struct source_count *out)
 {
 	*out = s->count;
-}
-
-uint64_t
-source_size(const struct source *s)
-{
-	return s->size;
 }
 
 const char *

@@ -66,6 +66,9 @@ enum source_state source_next(struct source *s, struct batch *b, uint64_t *numbe
 
 void batch_free(struct batch *b);
 
+/* Does the text begin with YAML directives ("%YAML 1.1")? */
+bool document_has_directive(const struct document *d);
+
 struct source_count {
 	uint64_t raw_bytes;  /* as read, compressed or not */
 	uint64_t text_bytes; /* after inflating */
@@ -74,8 +77,6 @@ struct source_count {
 };
 
 void source_counts(const struct source *s, struct source_count *out);
-/* The size in bytes of what lies behind the source, 0 if it is not a plain file. */
-uint64_t source_size(const struct source *s);
 const char *source_name(const struct source *s);
 
 #endif

@@ -13,19 +13,24 @@ extern const struct notation notation_stratego;
 /* ---- ranks and squares ----------------------------------------------------------------------- */
 
 /* In the sheet's numbering the Marshal is 1; in the newer one it is 10 and the Spy may be 1. */
-static const char low_digits[] = " 123456789SBF?";
+static const char *const low_labels[STG_RANKS + 1] = {
+	"", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "B", "F", "?",
+};
 
 static const char *const high_labels[STG_RANKS + 1] = {
 	"", "10", "9", "8", "7", "6", "5", "4", "3", "2", "S", "B", "F", "?",
 };
 
+static const char *
+rank_label(bool high, unsigned rank)
+{
+	return (high ? high_labels : low_labels)[rank];
+}
+
 static void
 write_rank(struct buffer *out, bool high, unsigned rank)
 {
-	if (high)
-		buffer_text(out, high_labels[rank]);
-	else
-		buffer_char(out, low_digits[rank]);
+	buffer_text(out, rank_label(high, rank));
 }
 
 /* The rank written at *p, or 0; *p goes behind it. */
@@ -393,6 +398,8 @@ read_found(const struct setup_source *src, const struct node *setup, struct stg_
 	s->state.viewer = src->viewer;
 	s->state.variant = s->variant;
 	s->state.high_ranks = s->high_ranks;
+	if (s->counted) /* otherwise nobody knows what is missing from a board as found */
+		memcpy(s->state.army, s->army, sizeof(s->army));
 	if (first != NULL && node_is(first, "blue"))
 		s->state.mover = STG_BLUE;
 	else if (first != NULL && !node_is(first, "red"))
@@ -471,14 +478,10 @@ write_picture(struct buffer *out, const struct stg_setup *s, int seat, unsigned 
 		buffer_text(out, "   ");
 		for (unsigned file = 0; file < STG_SIDE; file++) {
 			unsigned sq = (top - row) * STG_SIDE + file;
-			struct buffer word = { 0 };
+			bool empty = s->rank[sq] == 0 || s->seat[sq] != seat;
 
-			if (s->rank[sq] == 0 || s->seat[sq] != seat)
-				buffer_char(&word, '.');
-			else
-				write_rank(&word, s->high_ranks, s->rank[sq]);
-			buffer_printf(out, s->high_ranks ? " %2.*s" : " %.*s", (int)word.len, word.data);
-			buffer_free(&word);
+			buffer_printf(out, s->high_ranks ? " %2s" : " %s",
+			    empty ? "." : rank_label(s->high_ranks, s->rank[sq]));
 		}
 		buffer_char(out, '\n');
 	}
@@ -524,12 +527,12 @@ write_set(struct buffer *out, unsigned set)
 	else if (set == MOVABLE)
 		buffer_char(out, '*');
 	else if (stg_only(set) != 0)
-		buffer_char(out, low_digits[stg_only(set)]);
+		write_rank(out, false, stg_only(set));
 	else {
 		buffer_char(out, '{');
 		for (unsigned r = 1; r < STG_RANKS; r++)
 			if ((set & STG_SET(r)) != 0)
-				buffer_char(out, low_digits[r]);
+				write_rank(out, false, r);
 		buffer_char(out, '}');
 	}
 }
@@ -742,6 +745,7 @@ struct line {
 	const char *at, *end, *text;
 	struct problem *p;
 	struct stg_state *st;
+	unsigned seen; /* fields, as bits */
 };
 
 static bool
@@ -973,8 +977,8 @@ line_unequal(struct line *l)
 		int seat = next_is(l, "r") ? STG_RED : next_is(l, "b") ? STG_BLUE : -1, piece;
 
 		if (seat < 0 || k == STG_UNEQUAL_PAIRS * 2 || !line_square(l, &home) ||
-		    (piece = piece_from(l->st, seat, home)) < 0 || seat == l->st->viewer)
-			return wrong(l, "unequal= takes hidden pieces by where they began");
+		    (piece = piece_from(l->st, seat, home)) < 0)
+			return wrong(l, "unequal= takes pieces by where they began");
 		u->pair[k / 2][k % 2] = (uint8_t)piece;
 		k++;
 	}
@@ -982,6 +986,19 @@ line_unequal(struct line *l)
 		return wrong(l, "unequal= takes pairs");
 	u->n = (uint8_t)(k / 2);
 	l->st->nunequal++;
+	return true;
+}
+
+/* What can only be told once the whole line is read: unequal pairs are of the side that is hidden. */
+static bool
+check_unequal(struct line *l)
+{
+	const struct stg_state *st = l->st;
+
+	for (unsigned i = 0; i < st->nunequal; i++)
+		for (unsigned k = 0; k < st->unequal[i].n * 2U; k++)
+			if (st->viewer == SEAT_ARBITER || stg_seat(st->unequal[i].pair[k / 2][k % 2]) == st->viewer)
+				return wrong(l, "unequal= takes pieces of the hidden side");
 	return true;
 }
 
@@ -1001,41 +1018,88 @@ line_end(struct line *l)
 }
 
 static bool
-line_field(struct line *l)
+line_turn(struct line *l)
 {
-	struct stg_state *st = l->st;
+	return line_number(l, UINT32_MAX, &l->st->turn) || wrong(l, "a number must stand here");
+}
+
+static bool
+line_ply(struct line *l)
+{
+	return line_number(l, UINT32_MAX, &l->st->ply) || wrong(l, "a number must stand here");
+}
+
+static bool
+line_log(struct line *l)
+{
+	l->st->viewer = next_is(l, "red") ? STG_RED : next_is(l, "blue") ? STG_BLUE : SEAT_NONE;
+	return l->st->viewer != SEAT_NONE || wrong(l, "log= takes a side");
+}
+
+static bool
+line_ranks(struct line *l)
+{
+	l->st->high_ranks = true;
+	return next_is(l, "high") || wrong(l, "ranks= takes high");
+}
+
+static bool
+line_red_army(struct line *l)
+{
+	return line_army(l, STG_RED);
+}
+
+static bool
+line_blue_army(struct line *l)
+{
+	return line_army(l, STG_BLUE);
+}
+
+static bool
+line_last(struct line *l)
+{
 	unsigned n;
 
-	if (next_is(l, "turn="))
-		return line_number(l, UINT32_MAX, &st->turn) || wrong(l, "a number");
-	if (next_is(l, "ply="))
-		return line_number(l, UINT32_MAX, &st->ply) || wrong(l, "a number");
-	if (next_is(l, "log=")) {
-		st->viewer = next_is(l, "red") ? STG_RED : next_is(l, "blue") ? STG_BLUE : SEAT_NONE;
-		return st->viewer != SEAT_NONE || wrong(l, "log= takes a side");
+	return line_steps(l, &l->st->last, 1, &n);
+}
+
+static bool
+line_red_run(struct line *l)
+{
+	return line_run(l, STG_RED);
+}
+
+static bool
+line_blue_run(struct line *l)
+{
+	return line_run(l, STG_BLUE);
+}
+
+/* The fields behind the side to move; each stands at most once, but for unequal=. */
+static const struct field {
+	const char *name;
+	bool (*read)(struct line *l);
+	bool again;
+} fields[] = {
+	{ "turn=", line_turn, false }, { "ply=", line_ply, false }, { "log=", line_log, false },
+	{ "ranks=", line_ranks, false }, { "red-army=", line_red_army, false },
+	{ "blue-army=", line_blue_army, false }, { "moved=", line_moved, false }, { "out=", line_out, false },
+	{ "last=", line_last, false }, { "red-run=", line_red_run, false },
+	{ "blue-run=", line_blue_run, false }, { "chase=", line_chase, false },
+	{ "unequal=", line_unequal, true }, { "end=", line_end, false },
+};
+
+static bool
+line_field(struct line *l)
+{
+	for (unsigned i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		if (!next_is(l, fields[i].name))
+			continue;
+		if ((l->seen >> i & 1) != 0 && !fields[i].again)
+			return wrong(l, "the field stands a second time");
+		l->seen |= 1U << i;
+		return fields[i].read(l);
 	}
-	if (next_is(l, "ranks=high"))
-		return st->high_ranks = true;
-	if (next_is(l, "red-army="))
-		return line_army(l, STG_RED);
-	if (next_is(l, "blue-army="))
-		return line_army(l, STG_BLUE);
-	if (next_is(l, "moved="))
-		return line_moved(l);
-	if (next_is(l, "out="))
-		return line_out(l);
-	if (next_is(l, "last="))
-		return line_steps(l, &st->last, 1, &n);
-	if (next_is(l, "red-run="))
-		return line_run(l, STG_RED);
-	if (next_is(l, "blue-run="))
-		return line_run(l, STG_BLUE);
-	if (next_is(l, "chase="))
-		return line_chase(l);
-	if (next_is(l, "unequal="))
-		return line_unequal(l);
-	if (next_is(l, "end="))
-		return line_end(l);
 	return wrong(l, "no such field");
 }
 
@@ -1064,7 +1128,9 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 	while (next_is(&l, " "))
 		if (!line_field(&l))
 			return false;
-	return l.at == l.end || wrong(&l, "nothing more belongs here");
+	if (l.at < l.end)
+		return wrong(&l, "nothing more belongs here");
+	return check_unequal(&l);
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */

@@ -88,7 +88,7 @@ course_read(const struct record *r, struct course *out, struct finding *f)
 void
 course_free(struct course *c)
 {
-	free((void *)(uintptr_t)c->steps);
+	free(c->steps);
 	c->steps = NULL;
 	c->nsteps = 0;
 }
@@ -265,7 +265,6 @@ struct report {
 	const struct verdict *v;
 	struct player *p;
 	struct buffer why, before, after, action;
-	struct trace refused; /* of the last step that was let stand: what it broke */
 	struct emitter e;
 };
 
@@ -301,22 +300,14 @@ emit_event(struct report *rep, uint32_t ply, const struct event *e, const struct
 	buffer_free(&value);
 }
 
+/* The state before the step stays in p->scratch. */
 static enum judgement
-play_step(struct report *rep, const struct step *s)
+play_step(struct report *rep, const struct step *s, bool *stood)
 {
-	const struct game *g = rep->r->game;
 	struct player *p = rep->p;
-	enum judgement j;
 
-	trace_reset(&p->trace);
-	memcpy(p->scratch, p->state, g->state_size);
-	j = g->play(p->state, &s->action, &p->trace);
-	if (j == ACTION_ILLEGAL && s->stood) {
-		rep->refused = p->trace;
-		trace_reset(&p->trace);
-		g->force(p->state, &s->action, &p->trace);
-	}
-	return j;
+	memcpy(p->scratch, p->state, rep->r->game->state_size);
+	return game_step(rep->r->game, p->state, &s->action, s->stood, &p->trace, stood);
 }
 
 static void
@@ -345,9 +336,10 @@ static void
 emit_step_facts(struct report *rep, uint32_t ply, struct buffer *action)
 {
 	const struct step *s = &rep->c->steps[ply - 1];
-	enum judgement j = play_step(rep, s);
+	bool stood;
+	enum judgement j = play_step(rep, s, &stood);
 
-	if (!matters(rep->v, ply) || (j != ACTION_PLAYED && !s->stood))
+	if (!matters(rep->v, ply) || j != ACTION_PLAYED)
 		return;
 	spell(rep, s, j, action);
 	for (unsigned k = 0; k < rep->p->trace.nevents; k++)
@@ -369,23 +361,26 @@ emit_facts(struct report *rep)
 	buffer_free(&action);
 }
 
-/* The step that decides: why it was refused, and what stands on the board after it. */
+/* The step that decides: why it is against the rules, and what stands on the board after it. */
 static void
 look_at_step(struct report *rep, const struct step *s)
 {
 	const struct notation *n = rep->r->notation;
 	struct player *p = rep->p;
-	enum judgement j = play_step(rep, s);
+	bool stood;
+	enum judgement j = play_step(rep, s, &stood);
 
 	spell(rep, s, j, &rep->action);
-	if (j == ACTION_ILLEGAL && !s->stood)
-		notation_explain(n, p->state, &p->trace, &rep->why);
-	else if (j == ACTION_ILLEGAL)
-		notation_explain(n, p->scratch, &rep->refused, &rep->why);
+	if (j == ACTION_PLAYED)
+		n->write_position(p->state, &rep->after);
+	if (stood && p->trace.cite != 0) { /* ask the judge again, of the position before */
+		trace_reset(&p->trace);
+		j = rep->r->game->judge(p->scratch, &s->action, &p->trace);
+	}
+	if (j == ACTION_ILLEGAL)
+		notation_explain(n, p->scratch, &p->trace, &rep->why);
 	else if (j == ACTION_INCOMPLETE)
 		buffer_printf(&rep->why, "the log leaves out %s", n->missing_fact(&p->trace));
-	if (j == ACTION_PLAYED || s->stood)
-		n->write_position(p->state, &rep->after);
 }
 
 /* Play up to the ply that decides; note the positions around it and why it was refused. */
@@ -395,6 +390,7 @@ look_at_place(struct report *rep)
 	const struct notation *n = rep->r->notation;
 	struct player *p = rep->p;
 	size_t ply = rep->v->base.ply;
+	bool stood;
 
 	p->quiet = true;
 	if (!start(rep)) {
@@ -402,7 +398,7 @@ look_at_place(struct report *rep)
 		return;
 	}
 	for (size_t i = 0; i < rep->c->nsteps && i + 1 < ply; i++)
-		play_step(rep, &rep->c->steps[i]);
+		play_step(rep, &rep->c->steps[i], &stood);
 	n->write_position(p->state, &rep->before);
 	if (ply >= 1 && ply <= rep->c->nsteps)
 		look_at_step(rep, &rep->c->steps[ply - 1]);

@@ -22,7 +22,7 @@ is_plain_safe(const char *text, size_t len)
 			return false;
 		if (c == '#' && i > 0 && text[i - 1] == ' ')
 			return false;
-		if (c == ':' && i + 1 < len && text[i + 1] == ' ')
+		if (c == ':' && i + 1 < len && !isalnum((unsigned char)text[i + 1]) && text[i + 1] != '/')
 			return false;
 		i += n;
 	}

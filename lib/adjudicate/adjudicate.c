@@ -82,11 +82,28 @@ decide_illegal(const struct search *s, enum judgement j, bool stood, bool doubtf
 		decide(r, DECISION_REFUSED, OPEN_NOTHING, 0, c->at);
 }
 
+/* Can the game, for all that the log shows, have ended on the board as r says? */
 static bool
-hides(const struct course *c, const void *state, struct trace *t, const struct result *r)
+can_have_ended(const struct course *c, const void *state, struct trace *t, const struct result *r)
 {
 	return c->game->settle != NULL && r->finished && !r->off_board &&
 	    c->game->settle(state, r, t) == ACTION_PLAYED;
+}
+
+/* The same for any end. */
+static bool
+end_may_be_hidden(const struct course *c, const void *state, struct trace *t)
+{
+	struct result r = { .finished = true };
+	int seats = seat_count(c->game);
+
+	for (r.ending = 0; r.ending < c->game->nendings; r.ending++)
+		for (int seat = 0; seat <= seats; seat++) {
+			r.winner = (uint8_t)(seat < seats ? seat : SEAT_NONE);
+			if (can_have_ended(c, state, t, &r))
+				return true;
+		}
+	return false;
 }
 
 /* The moves are over: is the end as claimed? */
@@ -103,9 +120,11 @@ decide_result(struct search *s, const void *state, struct reading_of_rules *r)
 		r->found = c->result; /* an end off the board is as it was recorded */
 	if (!o.over && c->result.finished && !c->result.off_board)
 		r->found.finished = false; /* and one on it is not there */
-	if (result_same(claimed, &r->found))
+	if (!o.over && !claimed->finished && !c->result.finished && end_may_be_hidden(c, state, &s->trace))
+		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, c->nsteps);
+	else if (result_same(claimed, &r->found))
 		decide(r, DECISION_UPHELD, OPEN_NOTHING, o.cite, c->nsteps);
-	else if (!o.over && hides(c, state, &s->trace, claimed))
+	else if (!o.over && can_have_ended(c, state, &s->trace, claimed))
 		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, c->nsteps);
 	else
 		decide(r, DECISION_REFUSED, OPEN_NOTHING, o.cite, c->nsteps);
@@ -124,7 +143,7 @@ split(struct search *s, const struct branch *b, unsigned ruling)
 	uint8_t base = s->course->rules.option[ruling];
 
 	if (b->is_base)
-		s->out->consulted_ply[ruling] = (uint32_t)(b->ply + (b->ply <= s->course->nsteps));
+		s->out->consulted_ply[ruling] = (uint32_t)(b->ply < s->course->nsteps ? b->ply + 1 : b->ply);
 	for (int i = 0; i < options && !s->failed; i++) {
 		struct branch next = *b;
 		int option = (base + i) % options; /* the one in force comes first */
@@ -163,28 +182,6 @@ put_options(const struct branch *b, struct rules *r)
 	r->watch = true;
 }
 
-/* Play one step into next; what was consulted is in the trace. */
-static enum judgement
-try_step(struct search *s, const struct step *step, void *next, bool *made)
-{
-	const struct game *g = s->course->game;
-	enum judgement j;
-
-	trace_reset(&s->trace);
-	j = g->play(next, &step->action, &s->trace);
-	*made = j == ACTION_PLAYED;
-	if (j == ACTION_ILLEGAL && step->stood) {
-		uint16_t broken = s->trace.cite;
-		uint64_t consulted = s->trace.consulted;
-
-		trace_reset(&s->trace);
-		*made = g->force(next, &step->action, &s->trace);
-		s->trace.cite = broken;
-		s->trace.consulted |= consulted;
-	}
-	return j;
-}
-
 /* Play on from a branch until the claim is decided or another ruling opens. */
 static void
 play_on(struct search *s, struct branch *b, void *next)
@@ -196,21 +193,28 @@ play_on(struct search *s, struct branch *b, void *next)
 	for (; b->ply < c->nsteps; b->ply++) {
 		const struct step *step = &c->steps[b->ply];
 		bool at_claim = s->claim->kind == CLAIM_ILLEGAL && s->claim->at == b->ply + 1;
-		bool made, doubtful = at_claim && c->game->doubtful != NULL && c->game->doubtful(b->state, &step->action);
+		bool stood, doubtful = false;
+		uint64_t consulted = 0;
 		enum judgement j;
 
+		if (at_claim && c->game->doubtful != NULL) {
+			trace_reset(&s->trace);
+			doubtful = c->game->doubtful(b->state, &step->action, &s->trace);
+			consulted = s->trace.consulted;
+		}
 		memcpy(next, b->state, c->game->state_size);
-		j = try_step(s, step, next, &made);
+		j = game_step(c->game, next, &step->action, step->stood, &s->trace, &stood);
+		s->trace.consulted |= consulted;
 		if ((ruling = open_ruling(s, b)) >= 0) {
 			split(s, b, (unsigned)ruling);
 			return;
 		}
 		if (at_claim) {
-			decide_illegal(s, j, step->stood && j == ACTION_ILLEGAL, doubtful, &found);
+			decide_illegal(s, j, stood && s->trace.cite != 0, doubtful, &found);
 			add_reading(s, b, &found);
 			return;
 		}
-		if (!made) {
+		if (j != ACTION_PLAYED) {
 			found.broken = true;
 			decide(&found, DECISION_UNDETERMINED, OPEN_FACT, s->trace.cite, b->ply + 1);
 			add_reading(s, b, &found);
@@ -307,8 +311,10 @@ add_turn(struct verdict *v, size_t reading)
 		if ((theirs & ~changes) == 0 && same_options(other, r, theirs) && same_finding(other, r))
 			return; /* a smaller change does as much */
 	}
-	if (v->nturns == VERDICT_TURNS_MAX)
+	if (v->nturns == VERDICT_TURNS_MAX) {
+		v->limited = true;
 		return;
+	}
 	for (at = v->nturns++; at > 0 && __builtin_popcountll(changes) <
 	         __builtin_popcountll(reading_changes(v, &v->readings[v->turn[at - 1]])); at--)
 		v->turn[at] = v->turn[at - 1];

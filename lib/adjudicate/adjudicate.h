@@ -23,7 +23,7 @@ struct course {
 	const struct game *game;
 	const void *setup;
 	struct rules rules;
-	const struct step *steps;
+	struct step *steps;
 	size_t nsteps;
 	struct result result; /* as recorded */
 };
@@ -71,7 +71,7 @@ struct verdict {
 
 	struct reading_of_rules *readings; /* every reading that was played, base first */
 	size_t nreadings;
-	bool limited; /* there are more readings than were played */
+	bool limited; /* there are more readings than were played, or more turns than are listed */
 
 	/* The smallest changes of options under which the claim fares differently: indexes into
 	 * readings, none of which changes a superset of what another one does. */

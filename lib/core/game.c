@@ -208,6 +208,34 @@ state_rules(void *state)
 	return state; /* the first member of every state */
 }
 
+enum judgement
+game_step(const struct game *g, void *state, const struct action *a, bool stands, struct trace *t, bool *stood)
+{
+	enum judgement j = ACTION_ILLEGAL;
+	uint64_t consulted;
+	uint16_t broken;
+	bool dark;
+
+	*stood = false;
+	trace_reset(t);
+	dark = stands && g->doubtful != NULL && g->doubtful(state, a, t);
+	consulted = t->consulted;
+	if (!dark) {
+		trace_reset(t);
+		j = g->play(state, a, t);
+		t->consulted |= consulted;
+	}
+	if (j != ACTION_ILLEGAL || !stands || t->refuted)
+		return j;
+	broken = dark ? 0 : t->cite;
+	consulted = t->consulted;
+	trace_reset(t);
+	*stood = g->force(state, a, t);
+	t->consulted |= consulted;
+	t->cite = broken;
+	return *stood ? ACTION_PLAYED : ACTION_ILLEGAL;
+}
+
 bool
 action_same(const struct action *a, const struct action *b)
 {

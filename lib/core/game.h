@@ -214,8 +214,8 @@ struct game {
 	enum judgement (*settle)(const void *state, const struct result *r, struct trace *t);
 
 	/* Hidden information: could a be against the rules under an assignment that the log leaves
-	 * open?  NULL where nothing is hidden. */
-	bool (*doubtful)(const void *state, const struct action *a);
+	 * open?  Notes the rulings consulted.  NULL where nothing is hidden. */
+	bool (*doubtful)(const void *state, const struct action *a, struct trace *t);
 
 	/* What seat could have written down: of a set-up; of an action just played, with its trace.
 	 * view_action returns false if that seat notices nothing.  NULL where nothing is hidden. */
@@ -256,6 +256,13 @@ void rules_set(struct rules *r, int ruling, int option);
 bool rules_same(const struct game *g, const struct rules *a, const struct rules *b);
 
 struct rules *state_rules(void *state);
+
+/* Play an action of a recorded game; stands: the record says that an arbiter let it stand if it is
+ * against the rules.  *stood: that was so (t->cite is what it broke), or it may have been so in the
+ * dark of a log of one seat (t->cite is 0), which then learns nothing from it.  ACTION_ILLEGAL with
+ * stands and not t->refuted: the action cannot even be made. */
+enum judgement game_step(const struct game *g, void *state, const struct action *a, bool stands,
+    struct trace *t, bool *stood);
 
 bool action_same(const struct action *a, const struct action *b); /* marks and said do not count */
 bool result_same(const struct result *a, const struct result *b);

@@ -303,8 +303,12 @@ unseen_ranks(const struct seen_strike *s, struct trace *t, bool *would_show)
 	for (unsigned set = s->p->ranks; set != 0; set &= set - 1) {
 		unsigned r = (unsigned)__builtin_ctz(set);
 
-		if (ends_so(s, &aside, r) != s->removed)
+		trace_reset(&aside);
+		if (ends_so(s, &aside, r) != s->removed) {
+			t->consulted |= aside.consulted;
 			continue;
+		}
+		t->consulted |= aside.consulted;
 		if (stg_shows(s->rules, t, !s->own_strikes, r, s->removed))
 			*would_show = true;
 		else
@@ -318,8 +322,8 @@ static enum judgement
 split_by_survivor(const struct stg_state *st, const struct action *a, unsigned to, unsigned *ranks,
     struct trace *t)
 {
-	if (st->rules.option[STG_R_WINNING_DEFENDER] == STG_DEFENDER_STAYS ||
-	    (*ranks & STG_SET(STG_BOMB)) == 0 || *ranks == STG_SET(STG_BOMB))
+	if ((*ranks & STG_SET(STG_BOMB)) == 0 || *ranks == STG_SET(STG_BOMB) ||
+	    rule(&st->rules, t, STG_R_WINNING_DEFENDER) == STG_DEFENDER_STAYS)
 		return ACTION_PLAYED;
 	if ((a->marks & 1U << STG_SAID_SURVIVOR) == 0) {
 		t->truth_marks |= 1U << STG_SAID_SURVIVOR;
@@ -382,7 +386,7 @@ stg_hidden_strike(struct stg_state *st, const struct action *a, unsigned known_b
 /* ---- the recorded end ------------------------------------------------------------------------ */
 
 static int
-find_certain(void *ctx, const struct action *a)
+take_any(void *ctx, const struct action *a)
 {
 	*(struct action *)ctx = *a;
 	return 1;
@@ -399,18 +403,18 @@ can_be_stuck(const struct stg_state *st, int seat, struct trace *t)
 	stuck.mover = (uint8_t)seat;
 	stuck.over = false;
 	if (seat == st->viewer) {
-		if (stg_legal(&stuck, find_certain, &a) == 0)
+		if (stg_legal(&stuck, take_any, &a) == 0)
 			return true;
 	} else {
 		/* Each move found is ruled out by fixing its piece, until none is found. */
-		while (stg_legal(&stuck, find_certain, &a) != 0) {
+		while (stg_legal(&stuck, take_any, &a) != 0) {
 			unsigned piece = stuck.at[a.arg[STG_FROM]];
 
 			if (!stg_possible(&stuck, piece, STG_IMMOBILE))
 				break;
 			stuck.piece[piece].ranks &= STG_IMMOBILE;
 		}
-		if (stg_legal(&stuck, find_certain, &a) == 0)
+		if (stg_legal(&stuck, take_any, &a) == 0)
 			return true;
 	}
 	trace_fact(t, (unsigned)seat);
@@ -428,7 +432,7 @@ is_surely_stuck(const struct stg_state *st, int seat)
 
 	turned.mover = (uint8_t)seat;
 	turned.over = false;
-	return stg_legal(&turned, find_certain, &a) == 0;
+	return stg_legal(&turned, take_any, &a) == 0;
 }
 
 /* A log of one seat that ends for want of a move: can it be so? */
@@ -469,7 +473,7 @@ stg_settle(const void *state, const struct result *r, struct trace *t)
 }
 
 bool
-stg_doubtful(const void *state, const struct action *a)
+stg_doubtful(const void *state, const struct action *a, struct trace *t)
 {
 	const struct stg_state *st = state;
 	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], piece = st->at[from];
@@ -478,8 +482,8 @@ stg_doubtful(const void *state, const struct action *a)
 
 	if (!stg_hidden(st) || !stg_is_piece(piece))
 		return false;
-	if (st->rules.option[STG_R_CHASING] == STG_CHASING_MORE_SQUARES &&
-	    stg_chase_repeats(st, piece, from, to, &plies, &unequal) == STG_REPEAT_DEPENDS)
+	if (stg_chase_repeats(st, piece, from, to, &plies, &unequal) == STG_REPEAT_DEPENDS &&
+	    rule(&st->rules, t, STG_R_CHASING) == STG_CHASING_MORE_SQUARES)
 		return true;
 	if (stg_seat(piece) == st->viewer)
 		return false;

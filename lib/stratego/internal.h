@@ -42,8 +42,10 @@ stg_can_go_back(const struct stg_state *st, int seat)
 	const struct stg_run *run = &st->run[seat];
 	const struct stg_step *last = &run->step[0];
 
+	/* (a Bomb that was let move is still a Bomb) */
 	return run->n == 1 && st->chase[seat] <= 1 && st->at[last->to] == run->piece &&
-	    st->at[last->from] == STG_EMPTY && stg_adjoin(last->from, last->to);
+	    (st->piece[run->piece].ranks & STG_IMMOBILE) == 0 && st->at[last->from] == STG_EMPTY &&
+	    stg_adjoin(last->from, last->to);
 }
 
 /* moves.c */
@@ -105,7 +107,7 @@ bool stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks);
 enum judgement stg_hidden_strike(struct stg_state *st, const struct action *a, unsigned known_before,
     struct trace *t, enum stg_removed *removed, unsigned *striker, unsigned *struck);
 enum judgement stg_settle(const void *state, const struct result *r, struct trace *t);
-bool stg_doubtful(const void *state, const struct action *a);
+bool stg_doubtful(const void *state, const struct action *a, struct trace *t);
 void stg_view_setup(const void *setup, int seat, void *out);
 bool stg_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
     struct action *out);

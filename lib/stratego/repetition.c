@@ -1,5 +1,4 @@
 /* stratego/repetition.c: what two-squares and more-squares need to remember, and what they find. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "stratego/internal.h"

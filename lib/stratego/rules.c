@@ -443,13 +443,13 @@ make_known_strike(struct stg_state *st, unsigned from, unsigned to, struct trace
 /* What a log of one seat shows of a move: who moves is movable, who goes far is a Scout, and no chase
  * may have come back to where it was. */
 static void
-learn_from_move(struct stg_state *st, unsigned piece, unsigned from, unsigned to)
+learn_from_move(struct stg_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
 {
 	struct stg_unequal unequal;
 	unsigned plies;
 
-	if (st->rules.option[STG_R_CHASING] == STG_CHASING_MORE_SQUARES &&
-	    stg_chase_repeats(st, piece, from, to, &plies, &unequal) == STG_REPEAT_DEPENDS &&
+	if (stg_chase_repeats(st, piece, from, to, &plies, &unequal) == STG_REPEAT_DEPENDS &&
+	    rule(&st->rules, t, STG_R_CHASING) == STG_CHASING_MORE_SQUARES &&
 	    st->nunequal < STG_UNEQUAL_MAX)
 		st->unequal[st->nunequal++] = unequal;
 	if (stg_seat(piece) == st->viewer)
@@ -475,7 +475,7 @@ learn(struct stg_state *next, const struct action *a, struct trace *t, struct sh
 
 	memset(shown, 0, sizeof(*shown));
 	known_before = next->piece[next->at[from]].ranks;
-	learn_from_move(next, next->at[from], from, to);
+	learn_from_move(next, next->at[from], from, to, t);
 	if (!stg_consistent(next, t))
 		return ACTION_ILLEGAL;
 	if (!stg_is_piece(next->at[to]))
@@ -504,27 +504,6 @@ play_hidden(struct stg_state *st, const struct action *a, struct trace *t)
 }
 
 static enum judgement
-play(void *state, const struct action *a, struct trace *t)
-{
-	struct stg_state *st = state;
-	enum judgement j = stg_judge(st, a, t);
-
-	if (j != ACTION_PLAYED && st->unlooked) {
-		look_for_move(st, t);
-		j = stg_judge(st, a, t);
-	}
-	if (j != ACTION_PLAYED)
-		return j;
-	if (stg_hidden(st))
-		return play_hidden(st, a, t);
-	if (st->at[a->arg[STG_TO]] == STG_EMPTY)
-		make_move(st, a->arg[STG_FROM], a->arg[STG_TO], t);
-	else
-		make_known_strike(st, a->arg[STG_FROM], a->arg[STG_TO], t);
-	return ACTION_PLAYED;
-}
-
-static enum judgement
 judge(const void *state, const struct action *a, struct trace *t)
 {
 	const struct stg_state *st = state;
@@ -539,6 +518,23 @@ judge(const void *state, const struct action *a, struct trace *t)
 	looked = *st;
 	look_for_move(&looked, t);
 	return stg_judge(&looked, a, t);
+}
+
+static enum judgement
+play(void *state, const struct action *a, struct trace *t)
+{
+	struct stg_state *st = state;
+	enum judgement j = stg_judge(st, a, t);
+
+	if (j != ACTION_PLAYED)
+		return st->unlooked ? judge(st, a, t) : j; /* (perhaps the game was over) */
+	if (stg_hidden(st))
+		return play_hidden(st, a, t);
+	if (st->at[a->arg[STG_TO]] == STG_EMPTY)
+		make_move(st, a->arg[STG_FROM], a->arg[STG_TO], t);
+	else
+		make_known_strike(st, a->arg[STG_FROM], a->arg[STG_TO], t);
+	return ACTION_PLAYED;
 }
 
 enum judgement

@@ -114,7 +114,6 @@ enum stg_detail {
 	STG_D_ONE_FLAG,     /* @p has @n Flags */
 	STG_D_FROM_AFAR,    /* Scout */
 	STG_D_NOT_SHOWN,    /* piece from @s */
-	STG_D_MUST_SHOW,    /* piece on @s */
 	STG_D_MOVED,        /* piece from @s is a @r but has moved */
 	STG_D_SLID,         /* piece from @s is a @r but moved like a Scout */
 	STG_D_SHOWN_AS,     /* piece from @s was known to be @m, now @r */
@@ -123,7 +122,6 @@ enum stg_detail {
 	STG_D_NO_FLAG,      /* no piece of @p can be the Flag */
 	STG_D_SAME_POSITION,
 	STG_D_CAN_MOVE,     /* @p still has a move from @s */
-	STG_D_CANNOT_MOVE,  /* @p has no move left */
 	STG_DETAILS,
 };
 

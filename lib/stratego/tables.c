@@ -23,7 +23,6 @@ const char *const stg_details[STG_DETAILS] = {
 	[STG_D_ONE_FLAG] = "@p has @n Flags, where an army has 1",
 	[STG_D_FROM_AFAR] = "the Scout crosses empty squares and strikes in one turn",
 	[STG_D_NOT_SHOWN] = "the log gives the rank of the piece on @s, which this strike does not show",
-	[STG_D_MUST_SHOW] = "the log leaves out the rank of the piece on @s, which this strike shows",
 	[STG_D_MOVED] = "the piece that began on @s would be a @r, but it has moved",
 	[STG_D_SLID] = "the piece that began on @s would be a @r, but it has moved as only a Scout does",
 	[STG_D_SHOWN_AS] = "the piece that began on @s would be a @r, but by what was seen of it it can only be @m",
@@ -32,7 +31,6 @@ const char *const stg_details[STG_DETAILS] = {
 	[STG_D_NO_FLAG] = "no piece of @p is left that could be the Flag",
 	[STG_D_SAME_POSITION] = "a chase would have brought back a position, whatever the hidden ranks are",
 	[STG_D_CAN_MOVE] = "@p still has a legal move, from @s",
-	[STG_D_CANNOT_MOVE] = "@p has no legal move left",
 };
 
 const char *const stg_rank_names[STG_RANKS + 1] = {
