@@ -426,9 +426,11 @@ answer_state(struct live *l, const char *word)
 	p->game->outcome(p->state, &o);
 	result_of(&o, &found);
 	result_write(p->game, &found, &text);
-	printf("ok %" PRIu32 " %s %s %.*s\n", p->game->ply(p->state), word,
-	    o.over ? "over" : p->game->seat[p->game->mover(p->state)], o.over ? (int)text.len : 0,
-	    text.data != NULL ? text.data : "");
+	printf("ok %" PRIu32 " %s %s", p->game->ply(p->state), word,
+	    o.over ? "over" : p->game->seat[p->game->mover(p->state)]);
+	if (o.over)
+		printf(" %.*s", (int)text.len, text.data != NULL ? text.data : "");
+	putchar('\n');
 	buffer_free(&text);
 }
 

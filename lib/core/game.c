@@ -212,8 +212,8 @@ enum judgement
 game_step(const struct game *g, void *state, const struct action *a, bool stands, struct trace *t, bool *stood)
 {
 	enum judgement j = ACTION_ILLEGAL;
+	struct trace refusal;
 	uint64_t consulted;
-	uint16_t broken;
 	bool dark;
 
 	*stood = false;
@@ -225,15 +225,18 @@ game_step(const struct game *g, void *state, const struct action *a, bool stands
 		j = g->play(state, a, t);
 		t->consulted |= consulted;
 	}
-	if (j != ACTION_ILLEGAL || !stands || t->refuted)
+	if (j != ACTION_ILLEGAL || !stands)
 		return j;
-	broken = dark ? 0 : t->cite;
-	consulted = t->consulted;
+	refusal = *t;
 	trace_reset(t);
-	*stood = g->force(state, a, t);
-	t->consulted |= consulted;
-	t->cite = broken;
-	return *stood ? ACTION_PLAYED : ACTION_ILLEGAL;
+	if (!g->force(state, a, t)) { /* what was written of it cannot be true, even so */
+		*t = refusal;
+		return ACTION_ILLEGAL;
+	}
+	*stood = true;
+	t->consulted |= refusal.consulted;
+	t->cite = dark ? 0 : refusal.cite;
+	return ACTION_PLAYED;
 }
 
 bool

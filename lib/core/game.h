@@ -260,7 +260,7 @@ struct rules *state_rules(void *state);
 /* Play an action of a recorded game; stands: the record says that an arbiter let it stand if it is
  * against the rules.  *stood: that was so (t->cite is what it broke), or it may have been so in the
  * dark of a log of one seat (t->cite is 0), which then learns nothing from it.  ACTION_ILLEGAL with
- * stands and not t->refuted: the action cannot even be made. */
+ * stands and not t->refuted: the action cannot even be made; the trace says what it breaks. */
 enum judgement game_step(const struct game *g, void *state, const struct action *a, bool stands,
     struct trace *t, bool *stood);
 
