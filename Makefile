@@ -48,10 +48,82 @@ $(B)/cmd/png.o: EXTRA = $(RSVG_CFLAGS)
 $(B)/bin/render: LINK = $(B)/cmd/png.o $(RSVG_LIBS)
 $(B)/bin/render: $(B)/cmd/png.o
 
+-include tests/tests.mk
+
+# ---- for people
+
+JOBS = $(shell nproc 2>/dev/null || echo 2)
+SUB = $(MAKE) --no-print-directory B=$(B)
+
+help:
+	@echo "make            the commands, in $(B)/bin"
+	@echo "make demo       a tour of them"
+	@echo "make check      every test"
+	@echo "make sanitize   every test under the address and undefined-behaviour sanitizers"
+	@echo "make bench      a table of speeds and sizes"
+	@echo "make fuzz       look for inputs that break something, FUZZ_SECONDS for each target (clang)"
+	@echo "make soak       the property tests on SOAK_GAMES games, from SOAK_SEED"
+	@echo "make install    commands, manual, library; PREFIX DESTDIR PROGRAM_PREFIX"
+	@echo "make uninstall  take them away again"
+	@echo "make deps       install what building and testing need, or name it"
+	@echo "make clean      remove $(B)"
+
+deps:
+	@sh tests/deps.sh
+
+demo: deps
+	@$(SUB) -s -j$(JOBS) all
+	@sh samples/demo.sh $(B)/bin $(B)
+
+check-programs: gen $(UNITS:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%)
+
+check: deps
+	@$(SUB) -s -j$(JOBS) all check-programs
+	@sh tests/check.sh "$(MAKE)" "$(B)" "$(SAN)"
+
+sanitize:
+	@LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
+		$(MAKE) --no-print-directory check B=build/san CFLAGS='-O1 -g' \
+		SAN='-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer'
+
+SOAK_GAMES = 200000
+SOAK_SEED = $(shell date +%j%H%M)
+
+soak: deps
+	@$(SUB) -s -j$(JOBS) check-programs
+	@echo "soak: $(SOAK_GAMES) games from seed $(SOAK_SEED)"
+	@CK_DEFAULT_TIMEOUT=0 STRAT_GAMES=$(SOAK_GAMES) STRAT_SEED=$(SOAK_SEED) $(T)/bin/properties
+
+# ---- installation
+
+BINDIR = $(DESTDIR)$(PREFIX)/bin
+LIBDIR = $(DESTDIR)$(PREFIX)/lib
+MANDIR = $(DESTDIR)$(PREFIX)/share/man
+INCDIR = $(DESTDIR)$(PREFIX)/include/strat
+HEADERS = $(filter-out %/internal.h,$(wildcard lib/*/*.h lib/*/*.def)) $(wildcard notation/*.h notation/*.def)
+
+install: all
+	install -d $(BINDIR) $(LIBDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7
+	for c in $(COMMANDS); do \
+		install -m 755 $(B)/bin/$$c $(BINDIR)/$(PROGRAM_PREFIX)$$c && \
+		install -m 644 man/$$c.1 $(MANDIR)/man1/$(PROGRAM_PREFIX)$$c.1 || exit 1; done
+	install -m 644 man/*.5 $(MANDIR)/man5
+	install -m 644 man/*.7 $(MANDIR)/man7
+	install -m 644 $(B)/libstrat.a $(LIBDIR)
+	for h in $(HEADERS); do \
+		to=$(INCDIR)/$$(echo $$h | sed 's|^lib/||; s|^notation/||'); \
+		install -d $$(dirname $$to) && install -m 644 $$h $$to || exit 1; done
+
+uninstall:
+	rm -f $(COMMANDS:%=$(BINDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1)
+	rm -f $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
+	rm -f $(LIBDIR)/libstrat.a
+	rm -rf $(INCDIR)
+
 clean:
 	rm -rf $(B)
 
-.PHONY: all clean
+.PHONY: all help deps demo check check-programs sanitize soak install uninstall clean
 .SECONDARY:
 
 -include $(LIB_O:.o=.d) $(NOTATION_O:.o=.d) $(CLI_O:.o=.d) $(COMMANDS:%=$(B)/cmd/%.d)

@@ -1,0 +1,47 @@
+#!/bin/sh
+# demo.sh: a tour of the four commands.  Called by "make demo", from the top of the tree.
+#
+# usage: samples/demo.sh BIN BUILD
+set -u
+PATH=$(cd "$1" && pwd):$PATH
+build=$2
+s=samples/stratego
+faults=0
+
+say() { printf '\n# %s\n' "$*"; }
+
+# Show a command, run it, and make sure that it leaves as it should.
+show() { # STATUS COMMAND
+	printf '$ %s\n' "$2"
+	sh -c "$2"
+	status=$?
+	if [ "$status" -ne "$1" ]; then
+		echo "demo: this should leave with $1, and left with $status" >&2
+		faults=$((faults + 1))
+	fi
+}
+
+say "An archive of twenty games, judged; and the same, compressed."
+show 0 "validate $s/archive.yaml"
+show 0 "validate $s/archive.yaml.gz"
+
+say "A record with an action that is against the rules: file, line, column, ply, and the clause."
+show 1 "validate $s/illegal.yaml"
+show 0 "sed -n 37p $s/illegal.yaml"
+
+say "A gate in a pipe: only what is valid goes on, is played to ply 12, and drawn."
+show 0 "cat $s/lesson.yaml $s/illegal.yaml | validate -q --pass | replay --at 12 | render"
+
+say "What Red could know at that point, in words."
+show 0 "render --at 12 --as red --output prose $s/lesson.yaml"
+
+say "A picture, and a page that steps through the game."
+show 0 "render --output svg --file $build/lesson.svg $s/lesson.yaml"
+show 0 "render --output html --file $build/lesson.html $s/lesson.yaml"
+show 0 "ls $build/lesson.svg $build/lesson.html"
+
+say "A dispute, settled; and on which reading of the rules that turns."
+show 0 "adjudicate --output text $s/dispute-defender.yaml"
+
+say "Where to go next: README.md; man -l man/strat.7; more records in $s; each command's --help."
+[ "$faults" -eq 0 ]

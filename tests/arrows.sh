@@ -1,0 +1,120 @@
+#!/bin/sh
+# arrows.sh: who may know whom.
+#
+#   cmd -> notation -> lib, cmd -> lib; lib knows nobody, prints nothing and opens nothing.
+#   Only lib/<game>/, notation/<game>.*, notation/foreign/ and games.def name a game.
+#   A clause's id stands once, in its game's table.
+#
+# Each line that is found is a fault.
+
+cd "${STRAT_ROOT:-.}" || exit 2
+export LC_ALL=C
+
+faults=$(mktemp) || exit 2
+trap 'rm -f "$faults"' EXIT
+games=$(sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def)
+
+# found WHAT: the standard input holds lines that ought not to be.
+found()
+{
+	sed "s|^|arrows: $1: |" >>"$faults"
+}
+
+# The lines of C without comments, as file:line:text.
+code()
+{
+	awk '
+	FNR == 1 { inside = 0 }
+	{
+		line = $0; out = ""
+		while (line != "") {
+			if (inside) {
+				i = index(line, "*/")
+				if (i == 0) break
+				line = substr(line, i + 2); inside = 0
+			} else {
+				i = index(line, "/*")
+				if (i == 0) { out = out line; break }
+				out = out substr(line, 1, i - 1); line = substr(line, i + 2); inside = 1
+			}
+		}
+		print FILENAME ":" FNR ":" out
+	}' "$@"
+}
+
+is_game()
+{
+	for g in $games; do
+		[ "$1" = "$g" ] && return 0
+	done
+	return 1
+}
+
+# ---- includes
+
+code lib/*/*.[ch] lib/*/*.def | grep -E '^[^:]*:[0-9]+:[[:space:]]*#[[:space:]]*include' | while IFS= read -r line; do
+	file=${line%%:*}
+	dir=$(basename "$(dirname "$file")")
+	case $line in
+	*'"core/'* | *"\"$dir/"* | *STRAT_EXTRA_GAMES*) continue ;;
+	*'"'*) printf '%s\n' "$line" ;;
+	*'<stdio.h>'* | *'<stdlib.h>'* | *'<string.h>'* | *'<strings.h>'* | *'<std'*'.h>'* | *'<inttypes.h>'* | *'<assert.h>'* | *'<limits.h>'* | *'<ctype.h>'*) continue ;;
+	*) printf '%s\n' "$line" ;;
+	esac
+done | found "lib includes what is not lib's"
+
+for g in $games; do
+	for other in $games; do
+		[ "$g" = "$other" ] || grep -nE "include \"$other/" lib/"$g"/*.[ch]
+	done
+done | found "one game includes another"
+
+grep -nE '#[[:space:]]*include[[:space:]]*"[^"]*/' notation/*.[ch] notation/foreign/*.c | while IFS= read -r line; do
+	file=${line%%:*}
+	name=$(basename "$file" .c)
+	case $line in
+	*'"core/'* | *'"adjudicate/'*) continue ;;
+	esac
+	case $file in
+	notation/foreign/*) continue ;;
+	esac
+	if is_game "$name"; then
+		case $line in *"\"$name/"*) continue ;; esac
+	fi
+	printf '%s\n' "$line"
+done | found "notation includes a game that is not its own"
+
+grep -nE '#[[:space:]]*include[[:space:]]*"(cli|render|replay)' notation/*.[ch] notation/foreign/*.c lib/*/*.[ch] | found "cmd is included from below"
+grep -nE '#[[:space:]]*include[[:space:]]*"[^"]*/' cmd/*.[ch] | grep -vE '"(core|adjudicate|foreign)/' | found "cmd includes a game's header"
+
+# ---- lib does no I/O; games ask for no memory
+
+memory='malloc|calloc|realloc|strdup|free'
+words='printf|fprintf|vprintf|vfprintf|dprintf|puts|fputs|putchar|putc|fputc|fwrite|fopen|freopen|fdopen|open|read|write|getc|fgets|fread|scanf|fscanf|perror|system|popen|getenv|exit|abort|rand|srand|random|time|clock'
+code lib/*/*.[ch] lib/*/*.def | sed 's/"[^"]*"/""/g' | grep -E "(^|[^A-Za-z0-9_.>])($words)[[:space:]]*\(" | found "lib does what only those above it do"
+code $(ls lib/*/*.[ch] | grep -v '^lib/adjudicate/') | grep -E "(^|[^A-Za-z0-9_.>])($memory)[[:space:]]*\(" | found "a game asks for memory"
+code lib/*/*.[ch] lib/*/*.def | grep -E '(^|[^A-Za-z0-9_])(stdin|stdout|stderr|FILE|errno)([^A-Za-z0-9_]|$)' | found "lib knows streams"
+
+# Nothing is remembered between calls: no variables but constants.
+code lib/*/*.c notation/*.c notation/foreign/*.c | grep -E '^[^:]*:[0-9]+:static [^(]*(=|;)' | grep -vE 'const |:static (inline|enum|struct|bool|int|unsigned|void|size_t|uint[0-9]+_t) [a-z_0-9]+\(' | found "a variable that is not constant"
+
+# ---- names
+
+files=$(ls lib/core/* lib/adjudicate/* notation/*.[ch] notation/*.def cmd/*.[ch] | grep -v '^lib/core/games\.def$')
+for g in $games; do
+	pattern=$(printf %s "$g" | tr _ .)
+	code $(printf '%s\n' $files | grep -v "^notation/$g\.c$") | sed 's/^\([^:]*:[0-9]*:\)/\1 /' |
+	    grep -iE "^[^ ]* .*$pattern"
+done | found "a game is named where none may be"
+
+prefixes=$(sed -n 's/^[[:space:]]*\.prefix = "\(.*\)",/\1/p' lib/*/*.c | sort -u)
+for p in $prefixes; do
+	code cmd/*.[ch] notation/*.[ch] notation/foreign/*.c notation/*.def lib/core/* lib/adjudicate/* | grep -E "\"$p-[A-Z0-9]"
+done | found "a clause is named outside its game"
+
+for p in $prefixes; do
+	code lib/*/*.[ch] lib/*/*.def | grep -oE "\"$p-[A-Z]?[0-9][0-9.]*\"" | sort | uniq -d
+done | found "an id stands twice"
+
+cat "$faults"
+[ ! -s "$faults" ]

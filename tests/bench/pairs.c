@@ -1,0 +1,94 @@
+/* pairs.c: times two commands in turn, again and again, and prints the medians.
+ *
+ *   pairs RUNS COMMAND-A COMMAND-B
+ *
+ * prints "A-SECONDS B-SECONDS RATIO", where the ratio is the median of the ratios of the pairs: what
+ * slows the machine down for a while slows down both of a pair.
+ *
+ *   pairs -m COMMAND
+ *
+ * prints the largest resident memory of the command in KiB, with the processes that it started.
+ */
+#define _DEFAULT_SOURCE /* wait4 */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { RUNS_MAX = 1000 };
+
+static double
+seconds(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* How long it took; *kib: its memory. */
+static double
+run(const char *command, long *kib)
+{
+	double began = seconds();
+	struct rusage use;
+	int status;
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+		_exit(127);
+	}
+	if (pid < 0 || wait4(pid, &status, 0, &use) != pid || !WIFEXITED(status) || WEXITSTATUS(status) > 1) {
+		fprintf(stderr, "pairs: failed: %s\n", command);
+		exit(2);
+	}
+	*kib = use.ru_maxrss;
+	return seconds() - began;
+}
+
+static int
+by_value(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+static double
+median(double *v, unsigned n)
+{
+	qsort(v, n, sizeof(*v), by_value);
+	return v[n / 2];
+}
+
+int
+main(int argc, char **argv)
+{
+	double a[RUNS_MAX], b[RUNS_MAX], ratio[RUNS_MAX];
+	unsigned runs;
+	long kib;
+
+	if (argc == 3 && strcmp(argv[1], "-m") == 0) {
+		run(argv[2], &kib);
+		printf("%ld\n", kib);
+		return 0;
+	}
+	if (argc != 4 || (runs = (unsigned)strtoul(argv[1], NULL, 10)) == 0 || runs > RUNS_MAX) {
+		fputs("usage: pairs RUNS COMMAND COMMAND\n       pairs -m COMMAND\n", stderr);
+		return 2;
+	}
+	run(argv[2], &kib); /* so that both find the files in memory */
+	run(argv[3], &kib);
+	for (unsigned i = 0; i < runs; i++) {
+		a[i] = run(argv[2], &kib);
+		b[i] = run(argv[3], &kib);
+		ratio[i] = a[i] / b[i];
+	}
+	printf("%.3f %.3f %.3f\n", median(a, runs), median(b, runs), median(ratio, runs));
+	return 0;
+}

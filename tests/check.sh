@@ -1,0 +1,55 @@
+#!/bin/sh
+# check.sh: all suites, a line each, and a line for all.  Called by "make check".
+#
+# usage: tests/check.sh MAKE B SAN
+set -u
+make=$1
+b=$2
+san=$3
+logs=$b/check
+rm -rf "$logs"
+mkdir -p "$logs"
+
+suite() { # NAME COMMAND...
+	name=$1
+	shift
+	"$@" >"$logs/$name.log" 2>&1
+	echo $? >"$logs/$name.status"
+}
+
+sub() { "$make" -s --no-print-directory B="$b" SAN="$san" "$1"; }
+
+# Two at a time: the first half is busy computing, the second starts many small programs.
+{
+	suite unit sub check-unit
+	suite fuzz-corpus sub check-fuzz
+} &
+suite arrows sh tests/arrows.sh
+suite manual sh tests/manual.sh "$b/bin"
+suite golden sh tests/golden/run.sh "$b"
+wait
+
+# What a log says of itself: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N".
+passed=0
+failed=0
+for name in arrows unit fuzz-corpus manual golden; do
+	status=$(cat "$logs/$name.status")
+	counts=$(awk '
+	match($0, /[0-9]+ passed, [0-9]+ failed/) { split(substr($0, RSTART, RLENGTH), a, " "); p += a[1]; f += a[3]; next }
+	match($0, /Checks: [0-9]+, Failures: [0-9]+, Errors: [0-9]+/) {
+		split(substr($0, RSTART, RLENGTH), a, /[^0-9]+/); f += a[3] + a[4]; p += a[2] - a[3] - a[4]
+	}
+	END { print p + 0, f + 0 }' "$logs/$name.log")
+	p=${counts% *}
+	f=${counts#* }
+	[ "$status" -ne 0 ] && [ "$f" -eq 0 ] && f=1
+	[ "$status" -eq 0 ] && [ "$p" -eq 0 ] && p=1
+	if [ "$f" -ne 0 ]; then
+		sed "s/^/  /" "$logs/$name.log" | tail -n 60
+	fi
+	echo "$name: $p passed, $f failed"
+	passed=$((passed + p))
+	failed=$((failed + f))
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

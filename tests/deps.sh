@@ -1,0 +1,46 @@
+#!/bin/sh
+# deps.sh: is everything there that building and testing need?  As root on a machine with apt-get, what
+# is missing is installed; elsewhere the packages are named, and that is an error.
+set -u
+missing=
+
+lacks() { missing="$missing $1"; }
+
+command -v gcc >/dev/null 2>&1 || command -v cc >/dev/null 2>&1 || lacks gcc
+command -v make >/dev/null 2>&1 || lacks make
+command -v gzip >/dev/null 2>&1 || lacks gzip
+command -v cmp >/dev/null 2>&1 || lacks diffutils
+command -v awk >/dev/null 2>&1 || lacks mawk
+command -v mandoc >/dev/null 2>&1 || lacks mandoc
+command -v ar >/dev/null 2>&1 || lacks binutils
+[ -e /usr/include/stdio.h ] || echo '#include <stdio.h>' | cc -E - >/dev/null 2>&1 || lacks libc6-dev
+if command -v pkg-config >/dev/null 2>&1; then
+	pkg-config --exists yaml-0.1 || lacks libyaml-dev
+	pkg-config --exists zlib || lacks zlib1g-dev
+	pkg-config --exists expat || lacks libexpat1-dev
+	pkg-config --exists check || lacks check
+	pkg-config --exists librsvg-2.0 cairo || lacks librsvg2-dev
+else
+	lacks pkg-config
+	[ -e /usr/include/yaml.h ] || lacks libyaml-dev
+	[ -e /usr/include/zlib.h ] || lacks zlib1g-dev
+	[ -e /usr/include/expat.h ] || lacks libexpat1-dev
+	[ -e /usr/include/check.h ] || lacks check
+	ls -d /usr/include/librsvg-2.0 >/dev/null 2>&1 || lacks librsvg2-dev
+fi
+
+[ -z "$missing" ] && exit 0
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then
+	echo "deps: these Debian packages are missing:$missing" >&2
+	exit 1
+fi
+echo "deps: installing$missing"
+log=$(mktemp) || exit 1
+trap 'rm -f "$log"' EXIT
+export DEBIAN_FRONTEND=noninteractive
+# shellcheck disable=SC2086
+if ! { apt-get -qq update && apt-get -qq -y --no-install-recommends install $missing; } >"$log" 2>&1; then
+	cat "$log" >&2
+	echo "deps: could not install:$missing" >&2
+	exit 1
+fi

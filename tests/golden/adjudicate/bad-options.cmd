@@ -1,0 +1,1 @@
+adjudicate -o xml samples/stratego/flag.yaml

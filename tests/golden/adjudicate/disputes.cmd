@@ -1,0 +1,1 @@
+for d in defender shuttle plain; do adjudicate samples/stratego/dispute-$d.yaml; echo "status $?"; done

@@ -1,0 +1,1 @@
+adjudicate --help >/dev/full

@@ -1,0 +1,1 @@
+adjudicate -o text samples/stratego/dispute-*.yaml

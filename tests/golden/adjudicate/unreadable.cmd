@@ -1,0 +1,1 @@
+printf -- "---\nstrat: 1\n" | adjudicate -c "illegal at 1"

@@ -1,0 +1,1 @@
+adjudicate --version; adjudicate -V

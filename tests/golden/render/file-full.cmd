@@ -1,0 +1,1 @@
+render -o svg -O /dev/full samples/stratego/flag.yaml

@@ -1,0 +1,1 @@
+render samples/stratego/flag.yaml >/dev/full

@@ -1,0 +1,1 @@
+render --help >/dev/full

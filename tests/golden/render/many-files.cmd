@@ -1,0 +1,1 @@
+render -o svg --file "p%.svg" samples/stratego/archive.yaml; ls p*.svg | wc -l; render -o svg samples/stratego/archive.yaml >/dev/null; echo $? >&2; render -o svg -O nowhere/a.svg samples/stratego/flag.yaml

@@ -1,0 +1,1 @@
+replay --at 12 samples/stratego/lesson.yaml | render

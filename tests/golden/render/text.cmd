@@ -1,0 +1,1 @@
+render samples/stratego/flag.yaml samples/stratego/lesson.yaml

@@ -1,0 +1,1 @@
+render --version; render -V

@@ -1,0 +1,1 @@
+replay --as red samples/stratego/lesson.yaml >r.yaml; cat r.yaml; validate r.yaml

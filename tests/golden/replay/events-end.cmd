@@ -1,0 +1,1 @@
+replay -e samples/stratego/flag.yaml samples/stratego/no-move.yaml | grep end

@@ -1,0 +1,1 @@
+replay -e --from 3 --to 4 samples/stratego/lesson.yaml

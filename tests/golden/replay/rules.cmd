@@ -1,0 +1,1 @@
+grep -v ^rules samples/stratego/lesson.yaml | replay; grep -v ^rules samples/stratego/lesson.yaml | replay -r isf

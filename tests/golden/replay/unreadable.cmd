@@ -1,0 +1,1 @@
+printf -- "---\nstrat: 1\n" | replay

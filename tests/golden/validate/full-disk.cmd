@@ -1,0 +1,1 @@
+validate -qp samples/stratego/flag.yaml >/dev/full

@@ -1,0 +1,1 @@
+validate -g stratego samples/stratego/flag.yaml samples/stratego/flag.xml

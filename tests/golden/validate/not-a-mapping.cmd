@@ -1,0 +1,1 @@
+printf -- '--- [a]\n--- a\n---\n- b\n' | validate

@@ -1,0 +1,1 @@
+validate -q samples/stratego/flag.yaml samples/stratego/illegal.yaml

@@ -1,0 +1,1 @@
+validate -R nowhere/out.yaml samples/stratego/flag.yaml

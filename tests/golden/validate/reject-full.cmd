@@ -1,0 +1,1 @@
+validate -R /dev/full samples/stratego/illegal.yaml

@@ -1,0 +1,26 @@
+sed 's/^    9 8 B F B 8 9 9 5 9$/    9 8 B F B 8 9 9 5 9 9/' samples/stratego/classic.yaml | validate
+cat >small.yaml <<'EOF'
+---
+strat: 1
+game: stratego
+id: small
+variant: barrage
+rules: isf
+setup:
+  blue: |
+    F B . . . . . . . .
+    8 S . . . . . . . .
+    . . 2 . . . . 1 . .
+    . . . . 9 . . . 9 .
+  red: |
+    . 1 . . . 9 . . . .
+    . . . . . . . 2 . .
+    . 8 . . . . . . . S
+    9 . . . . . . . B F
+moves: |
+  1. b4-b5 e7-e6
+  2. b5-b6 e6-e5
+result: draw agreement
+EOF
+sed -i 's/^    9 \. \. \. \. \. \. \. B F/    9 9 . . . . . . B F/' small.yaml
+validate small.yaml

@@ -1,0 +1,1 @@
+validate <samples/stratego/archive.yaml.gz

@@ -1,0 +1,1 @@
+validate <samples/stratego/flag.yaml; cat samples/stratego/illegal.yaml | validate - samples/stratego/flag.yaml

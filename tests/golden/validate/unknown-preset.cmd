@@ -1,0 +1,25 @@
+cat >small.yaml <<'EOF'
+---
+strat: 1
+game: stratego
+id: small
+variant: barrage
+rules: isf
+setup:
+  blue: |
+    F B . . . . . . . .
+    8 S . . . . . . . .
+    . . 2 . . . . 1 . .
+    . . . . 9 . . . 9 .
+  red: |
+    . 1 . . . 9 . . . .
+    . . . . . . . 2 . .
+    . 8 . . . . . . . S
+    9 . . . . . . . B F
+moves: |
+  1. b4-b5 e7-e6
+  2. b5-b6 e6-e5
+result: draw agreement
+EOF
+sed -i 's/^rules: isf/rules: fis/' small.yaml
+validate small.yaml

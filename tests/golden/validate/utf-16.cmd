@@ -1,0 +1,1 @@
+printf '\377\376-\0-\0-\0' >u; validate u

@@ -1,0 +1,1 @@
+validate -c samples/stratego/flag.xml

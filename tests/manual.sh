@@ -1,0 +1,180 @@
+#!/bin/sh
+# manual.sh: is what the manual says true?  Runs every example of the man pages and of README.md, and
+# holds the pages against the commands' --help, the diagnostics, and the rule books.
+#
+# An example is a line that begins with "$ " in a literal display of a section EXAMPLES, or in a block
+# ```console of README.md; what follows is what it writes, standard error included.  A line "..." stands
+# for any lines.  Blanks at line ends do not count.
+#
+# usage: tests/manual.sh [BIN]        from the top of the tree; BIN is build/bin
+set -u
+bin=${1:-build/bin}
+case $bin in /*) ;; *) bin=$PWD/$bin ;; esac
+PATH=$bin:$PATH
+LC_ALL=C
+export PATH LC_ALL
+unset NO_COLOR
+tmp=$(mktemp -d) || exit 2
+trap 'rm -rf "$tmp"' EXIT
+mkdir -p build
+passed=0
+failed=0
+
+ok() { passed=$((passed + 1)); }
+bad() { failed=$((failed + 1)); printf 'manual: %s\n' "$*"; }
+
+# The examples of a file, as $tmp/N.cmd, N.want and N.line; prints how many.
+extract() {
+	awk -v dir="$tmp" -v readme="$2" '
+	function close_one() { if (n) { close(dir "/" n ".cmd"); close(dir "/" n ".want"); close(dir "/" n ".line") } }
+	function plain(s) {
+		if (readme) return s
+		sub(/^\\&/, "", s); gsub(/\\e/, "\\", s); gsub(/\\-/, "-", s)
+		return s
+	}
+	readme && /^```/ { inside = !inside && $0 ~ /^```console/; shown = 0; next }
+	!readme && /^\.Sh/ { section = $2; inside = 0; next }
+	!readme && /^\.Bd -literal/ { inside = section == "EXAMPLES"; shown = 0; next }
+	!readme && /^\.Ed/ { inside = 0; next }
+	!inside { next }
+	/^\$ / {
+		close_one(); n++; shown = 1
+		print plain(substr($0, 3)) > (dir "/" n ".cmd")
+		printf "" > (dir "/" n ".want")
+		print NR > (dir "/" n ".line")
+		next
+	}
+	shown { print plain($0) > (dir "/" n ".want") }
+	END { close_one(); print n + 0 }' "$1"
+}
+
+# Does $2 (what was written) agree with $1 (what the page shows)?
+agrees() {
+	awk '
+	function fits(i, j,    k) {
+		while (i <= w) {
+			if (want[i] == "...") {
+				for (k = j; k <= g + 1; k++)
+					if (fits(i + 1, k))
+						return 1
+				return 0
+			}
+			if (j > g || want[i++] != got[j++])
+				return 0
+		}
+		return j > g
+	}
+	{ sub(/[ \t]+$/, "") }
+	shown { want[++w] = $0; next }
+	{ got[++g] = $0 }
+	END { exit !fits(1, 1) }' shown=1 "$1" shown=0 "$2"
+}
+
+run_examples() {
+	rm -f "$tmp"/*
+	count=$(extract "$1" "$2")
+	i=1
+	while [ "$i" -le "$count" ]; do
+		sh -c "$(cat "$tmp/$i.cmd")" >"$tmp/got" 2>&1 </dev/null
+		if agrees "$tmp/$i.want" "$tmp/got"; then
+			ok
+		else
+			bad "$1:$(cat "$tmp/$i.line"): this does not write what the page shows: $(cat "$tmp/$i.cmd")"
+			diff "$tmp/$i.want" "$tmp/got" | head -n 20
+		fi
+		i=$((i + 1))
+	done
+}
+
+for page in man/*.[1-9]; do
+	run_examples "$page" ''
+done
+[ -f README.md ] && run_examples README.md 1
+
+# The records that are shown are good ones.
+shown() { # FILE AWK-PROGRAM
+	awk "$2" "$1" | sed 's/^\\&//' >"$tmp/shown.yaml"
+	if validate -qw "$tmp/shown.yaml"; then
+		ok
+	else
+		bad "$1: the record shown is not valid:"
+		validate "$tmp/shown.yaml" 2>&1
+	fi
+}
+shown man/strat.5 '/^\.Bd -literal/ { inside = 1; next } /^\.Ed/ { exit } inside'
+[ -f README.md ] && shown README.md '/^```yaml/ { inside = 1; next } /^```/ { inside = 0 } inside'
+
+# Every option of --help stands in the page, and every option of the page in --help.
+for command in validate replay render adjudicate; do
+	"$command" --help | awk '
+	/^  / {
+		for (i = 1; i <= NF && $i ~ /^-/; i++) { o = $i; sub(/[=,].*/, "", o); print o }
+	}' | sort -u >"$tmp/help"
+	awk '/^\.It Fl/ {
+		for (i = 2; i < NF; i++) if ($i == "Fl") { o = $(i + 1); sub(/,$/, "", o); print "-" o }
+	}' "man/$command.1" | sort -u >"$tmp/page"
+	if cmp -s "$tmp/help" "$tmp/page"; then
+		ok
+	else
+		bad "man/$command.1: options differ from --help ('<' is --help):"
+		diff "$tmp/help" "$tmp/page"
+	fi
+done
+
+# Every diagnostic stands in strat(5), and nothing else does.
+sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' notation/diag.def | sort >"$tmp/have"
+awk '/^\.Sh/ { inside = $2 == "DIAGNOSTICS" } inside && /^\.It Li / { print $3 }' man/strat.5 | sort >"$tmp/listed"
+if cmp -s "$tmp/have" "$tmp/listed"; then
+	ok
+else
+	bad "man/strat.5: the diagnostics differ from notation/diag.def ('<' is diag.def):"
+	diff "$tmp/have" "$tmp/listed"
+fi
+
+# Every clause with its text, every ruling with its name, question and options, in the page of its game.
+for game in $(sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def | tr _ -); do
+	page=man/strat-$game.7
+	if [ ! -f "$page" ]; then
+		bad "there is no $page"
+		continue
+	fi
+	adjudicate -b "$game" | awk '
+	/^[A-Z]/ { part = $1; next }
+	NF == 0 { next }
+	part == "Clauses" { id = $1; sub(/^ *[^ ]+ +/, ""); sub(/ \([^()]*\)$/, ""); print id "|" $0; next }
+	part == "Rulings" && $1 ~ /^[A-Z0-9]+-R[0-9]+$/ { id = $1; name = $2; sub(/:$/, "", name); sub(/^[^:]*: /, ""); print id "|" name "|" $0; next }
+	part == "Rulings" { sub(/^ */, ""); gsub(/ \| /, ", "); print "options|" $0; next }
+	part == "Reconstructions" { print "rebuilt|" $1 }
+	part == "Presets" { print "preset|" $1 }' >"$tmp/book"
+	awk '
+	/^\.It [A-Z0-9]+-[R0-9.]+/ { id = $2; name = $4; getline text; print (name == "" ? id : id "|" name) "|" text; next }
+	/^Options: / { s = substr($0, 10); sub(/\.$/, "", s); print "options|" s }
+	/^\.It [A-Z0-9]+-B[0-9]+$/ { print "rebuilt|" $2 }
+	/^\.Ss/ { presets = $2 == "Presets" }
+	presets && /^\.It Li / { print "preset|" $3 }' "$page" >"$tmp/page"
+	if cmp -s "$tmp/book" "$tmp/page"; then
+		ok
+	else
+		sort "$tmp/book" >"$tmp/a"
+		sort "$tmp/page" >"$tmp/b"
+		if cmp -s "$tmp/a" "$tmp/b"; then
+			ok
+		else
+			bad "$page: the rule book differs from 'adjudicate -b $game' ('<' is the command's):"
+			diff "$tmp/a" "$tmp/b"
+		fi
+	fi
+done
+
+# The pages are well formed.
+if command -v mandoc >/dev/null 2>&1; then
+	if mandoc -Tlint -W warning man/*.[1-9] >"$tmp/lint"; then
+		ok
+	else
+		bad "mandoc finds fault:"
+		cat "$tmp/lint"
+	fi
+fi
+
+echo "manual: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]

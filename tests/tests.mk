@@ -1,0 +1,121 @@
+# tests.mk: unit programs, corpus replay, fuzzing, benchmarks.  Included by the Makefile.
+#
+#   check-unit   build and run the programs of tests/unit
+#   arrows       who may know whom
+#   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
+#   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
+#   bench        a table of speeds and sizes, with their goals
+#   gen          the generator of records, build/bin/gen
+
+T = $(B)/tests
+CHECK_LIBS = $(shell pkg-config --libs check)
+
+# How many random games: sanitizers are slow.
+STRAT_GAMES = $(if $(SAN),1000,10000)
+
+UNITS = source record properties memory tiny $(if $(wildcard tests/unit/cases.c),cases)
+UNIT_O = $(T)/unit/unit.o
+GEN_O = $(T)/gen/gen.o $(GAMES:%=$(T)/gen/%.o)
+
+$(T)/%.o: INC = -Ilib -Inotation -Itests/gen -Itests/unit
+
+$(T)/bin/%: $(T)/unit/%.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+
+# Calls of malloc are caught in our objects and in archives, so libyaml, expat and zlib are linked as such.
+WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+archive = $(shell $(CC) -print-file-name=$(1))
+
+$(T)/bin/memory: $(T)/unit/memory.o $(UNIT_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) $(WRAP),--wrap=strdup,--wrap=free -o $@ $^ \
+		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(CHECK_LIBS) -pthread -lm
+
+# A second game, for the lists of games only: the objects in the library stay as they are.
+TINY_LISTS = $(T)/tiny/game.o $(T)/tiny/notation.o $(T)/tiny/gen.o
+TINY_O = $(TINY_LISTS) $(T)/unit/tiny/rules.o $(T)/unit/tiny/notation.o $(T)/unit/tiny/gen.o $(GAMES:%=$(T)/gen/%.o)
+
+$(T)/tiny/game.o: lib/core/game.c
+$(T)/tiny/notation.o: notation/notation.c
+$(T)/tiny/gen.o: tests/gen/gen.c
+$(TINY_LISTS): tests/unit/tiny/games.def
+	@mkdir -p $(@D)
+	$(CC) $(STD) $(WARN) $(CFLAGS) $(SAN) -I. $(INC) '-DSTRAT_EXTRA_GAMES="tests/unit/tiny/games.def"' \
+		-MMD -MP -c -o $@ $(filter %.c,$^)
+
+$(T)/unit/tiny.o $(T)/unit/tiny/%.o: EXTRA = -Itests/unit/tiny
+
+$(T)/bin/tiny: $(T)/unit/tiny.o $(UNIT_O) $(TINY_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+
+$(T)/bin/properties-tiny: $(T)/unit/properties.o $(UNIT_O) $(TINY_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+
+check-unit: $(UNITS:%=$(T)/bin/%) $(T)/bin/properties-tiny
+	failed=0; \
+	for u in $(UNITS); do STRAT_GAMES=$(STRAT_GAMES) $(T)/bin/$$u || failed=1; done; \
+	for c in good bad; do \
+		CK_RUN_CASE=$$c STRAT_GAMES=$$(($(STRAT_GAMES) / 5)) $(T)/bin/properties-tiny || failed=1; \
+	done; \
+	exit $$failed
+
+arrows:
+	tests/arrows.sh
+
+$(B)/bin/gen: $(T)/gen/main.o $(GEN_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) -pthread -lm
+
+gen: $(B)/bin/gen
+
+# ---- fuzzing
+
+FUZZERS = record xml
+FUZZ_SECONDS = 60
+FUZZ_CC = clang
+FUZZ_FLAGS = $(STD) $(WARN) -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
+	-Ilib -Inotation
+
+$(T)/bin/replay-%: $(T)/fuzz/fuzz_%.o $(T)/fuzz/check.o $(T)/fuzz/replay.o $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) -pthread -lm
+
+$(T)/bin/fuzz-%: tests/fuzz/fuzz_%.c tests/fuzz/check.c tests/fuzz/check.h $(LIB_C) $(NOTATION_C)
+	@mkdir -p $(@D)
+	$(FUZZ_CC) $(FUZZ_FLAGS) -o $@ $(filter %.c,$^) $(YAML_LIBS) -pthread -lm
+
+check-fuzz: $(FUZZERS:%=$(T)/bin/replay-%)
+	for f in $(FUZZERS); do $(T)/bin/replay-$$f tests/fuzz/corpus/$$f || exit 1; done
+
+# What is found stays under build; what crashed goes to the corpus once it is mended.
+fuzz: $(FUZZERS:%=$(T)/bin/fuzz-%)
+	for f in $(FUZZERS); do \
+		mkdir -p $(T)/found/$$f; \
+		$(T)/bin/fuzz-$$f -max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=2048 \
+			-print_final_stats=1 -dict=tests/fuzz/$$f.dict -artifact_prefix=$(T)/found/$$f- \
+			$(T)/found/$$f tests/fuzz/corpus/$$f || exit 1; \
+	done
+
+# ---- benchmarks
+
+$(T)/bin/bare: $(T)/bench/bare.o
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) -o $@ $^ -lyaml
+
+$(T)/bin/pairs: $(T)/bench/pairs.o
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) -o $@ $^
+
+$(T)/bin/bench-rules: $(T)/bench/rules.o $(GEN_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) $(WRAP) -o $@ $^ $(YAML_LIBS) -pthread -lm
+
+bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules
+	tests/bench/bench.sh $(B)
+
+.PHONY: check-unit arrows gen check-fuzz fuzz bench
+
+-include $(wildcard $(T)/*/*.d $(T)/*/*/*.d)

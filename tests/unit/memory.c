@@ -1,0 +1,414 @@
+/* memory.c: every allocation made to fail in turn, on the whole way from bytes to what is written.
+ *
+ * The linker gives us the calls of malloc and its kin (--wrap) in our objects and in the archives of
+ * libyaml, expat and zlib, which this one program is linked with for that purpose.  This works with and
+ * without the address sanitizer, whose own malloc lies behind ours.
+ *
+ * The n-th call fails, alone or with all that follow, for n = 0, 1, 2... until none is left to fail.
+ * What then comes out must be: out of memory, or the very thing that comes out when nothing fails.
+ */
+#include "unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- the allocator ---------------------------------------------------------------------------- */
+
+static bool armed, all_after;
+static long countdown, live;
+
+void *__real_malloc(size_t n);
+void *__real_calloc(size_t n, size_t size);
+void *__real_realloc(void *p, size_t n);
+char *__real_strdup(const char *s);
+void __real_free(void *p);
+void *__wrap_malloc(size_t n);
+void *__wrap_calloc(size_t n, size_t size);
+void *__wrap_realloc(void *p, size_t n);
+char *__wrap_strdup(const char *s);
+void __wrap_free(void *p);
+
+static bool
+fails(void)
+{
+	if (!armed)
+		return false;
+	countdown--;
+	return countdown == -1 || (countdown < -1 && all_after);
+}
+
+static void *
+counted(void *p)
+{
+	live += p != NULL;
+	return p;
+}
+
+void *
+__wrap_malloc(size_t n)
+{
+	return fails() ? NULL : counted(__real_malloc(n));
+}
+
+void *
+__wrap_calloc(size_t n, size_t size)
+{
+	return fails() ? NULL : counted(__real_calloc(n, size));
+}
+
+void *
+__wrap_realloc(void *p, size_t n)
+{
+	void *q;
+
+	if (fails())
+		return NULL;
+	q = __real_realloc(p, n);
+	live += q != NULL && p == NULL;
+	return q;
+}
+
+char *
+__wrap_strdup(const char *s)
+{
+	return fails() ? NULL : counted(__real_strdup(s));
+}
+
+void
+__wrap_free(void *p)
+{
+	live -= p != NULL;
+	__real_free(p);
+}
+
+/* ---- what is done ----------------------------------------------------------------------------- */
+
+/* What came out of it.  memory: it said that memory ran out, or that its output is no good. */
+struct came {
+	enum diag_id id; /* DIAGS: nothing was found wrong */
+	uint64_t line, column;
+	bool memory;
+	struct buffer out;
+};
+
+/* A plain record, as canonical ones are. */
+#define HEAD "---\nstrat: 1\ngame: stratego\nbook: 1\n"
+#define FREE "variant: free\n"
+#define SETUP \
+	"setup:\n  blue: |\n    F . . . . . . . . .\n    . . . . . . . . . .\n    . . . . . . . . . .\n" \
+	"    7 . . . 8 . . . . .\n  red: |\n    5 . . . . . . . . .\n    . . . . . . . . . .\n" \
+	"    . . . . . . . . . .\n    F . . . . . . . . .\n"
+
+static const char *const records[] = {
+	HEAD "log: arbiter\n" FREE SETUP "moves: |\n  1. a4-a5 a7-a6\n  2. a5xa6(5>7) e7-e6\nresult: unfinished\n",
+	HEAD "id: \"an: id\"\nevent: e # c\nplayers: {red: a, blue: b}\n" FREE
+	     "rules: {preset: isf, two-squares: \"off\"} # r\nelo: 3\nx-a: [b, {c: d}] # e\n# f\nx-g: |\n  h\n  i\n" SETUP
+	     "# j\nmoves: >-\n  1. a4-a5 {k} a7-a6\n  2. a5xa6(5>7) [penalty red l] e7-e6 [takeback] e7-e6\n"
+	     "result: draw agreement # m\nclaims:\n  - {by: blue, at: 3, says: illegal} # n\n# o\n",
+	HEAD FREE SETUP "moves: |\n  1. a4-a6 [stands] a7xa6\nresult: blue resignation\n",
+	HEAD FREE SETUP "moves: |\n  1. a4-a7 a7-a6\nresult: unfinished\n", /* against the rules */
+	HEAD FREE SETUP "moves: |\n  1. a4xa5 a7-a6\nresult: unfinished\n", /* a wrong mark */
+	HEAD FREE SETUP "moves: |\n  1. a4-a5 a7-z6\nresult: unfinished\n",
+	HEAD FREE SETUP "moves: |\n  1. a4-a5 a7-a6\nresult: red flag\n",
+	HEAD SETUP "moves: |\n  1. a4-a5\nresult: unfinished\n", /* no whole army */
+	HEAD "rules: {chasing: none}\n" SETUP "moves: a\nresult: unfinished\n",
+	HEAD "game: stratego\n",
+	HEAD "x-a: [[&a b]]\n",
+	HEAD "event: \"never ends\n",
+	HEAD "event: \xff\n",
+	"--- [a]\n",
+	"---\nstrat: 1\n",
+	"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<stratego>\n <game type=\"classicfree\">\n  <field content=\""
+	"MAAAAAAAAAAAAAAAAAAAAAAAAAAAAAHAAAAAAAAAAA__AA__AAAA__AA__AARAAAQAAAAAAAAAAAAAAAAAAAAAAAAAYAAAAAAAAA\"/>\n"
+	"  <move id=\"1\" source=\"A4\" target=\"A5\"/>\n  <move id=\"2\" source=\"A7\" target=\"A6\"/>\n"
+	"  <move id=\"3\" source=\"A5\" target=\"A6\"/>\n  <player id=\"1\">one &amp; two</player>\n"
+	"  <result type=\"4\" winner=\"3\"/>\n </game>\n</stratego>\n",
+	"<?xml version=\"1.0\"?>\n<stratego>\n <game type=\"none\">\n </game>\n</stratego>\n",
+	"<?xml version=\"1.0\"?>\n<stratego>\n <game\n",
+};
+
+static void
+note(struct came *r, const struct finding *f)
+{
+	r->id = f->id;
+	r->line = f->line;
+	r->column = f->column;
+	r->memory = f->id == DIAG_MEMORY;
+}
+
+/* Read a record, judge it, and write it; then as seat sees it, unless that is the arbiter. */
+static void
+do_record(const char *text, int seat, struct came *r)
+{
+	struct document d;
+	struct unit u;
+
+	unit_init(&u);
+	armed = false;
+	document_make(&d, text, strlen(text));
+	u.d = d;
+	armed = true;
+	{
+		static const struct reading how;
+		enum play_step step = PLAY_END;
+
+		if ((u.record = record_read(&u.arena, &u.d, &how, &u.f)) == NULL ||
+		    !player_begin(&u.player, u.record, &u.f)) {
+			note(r, &u.f);
+		} else {
+			do
+				step = player_next(&u.player, &u.f);
+			while (step != PLAY_END && step != PLAY_WRONG);
+			if (step == PLAY_WRONG)
+				note(r, &u.f);
+			else if (seat == SEAT_ARBITER)
+				r->memory = !record_write_canonical(u.record, &u.player, &r->out, &u.f);
+			else
+				r->memory = !record_write_view(u.record, seat, UINT64_MAX, &u.player, &r->out, &u.f);
+			if (step == PLAY_END && !r->memory) {
+				buffer_char(&r->out, '\n');
+				u.record->notation->write_position(u.player.state, &r->out);
+			}
+		}
+	}
+	r->memory = r->memory || r->out.failed;
+	armed = false;
+	document_drop(&u.d);
+	u.d.text = NULL;
+	unit_free(&u);
+}
+
+static void
+canonical(const void *arg, struct came *r)
+{
+	do_record(arg, SEAT_ARBITER, r);
+}
+
+static void
+seen_by_first(const void *arg, struct came *r)
+{
+	do_record(arg, 0, r);
+}
+
+static void
+seen_by_second(const void *arg, struct came *r)
+{
+	do_record(arg, 1, r);
+}
+
+/* A source to its end, with all that it gives. */
+static void
+whole_source(const void *arg, struct came *r)
+{
+	struct source *s;
+	struct batch b = { 0 };
+	struct finding f;
+	enum source_state state = SOURCE_MORE;
+	uint64_t number = 0;
+
+	if (!source_open(&s, arg, SOURCE_MAX_RECORD, &f)) {
+		note(r, &f);
+		return;
+	}
+	while (state == SOURCE_MORE) {
+		state = source_next(s, &b, &number, &f);
+		armed = false;
+		for (size_t i = 0; i < b.ndocuments; i++)
+			buffer_printf(&r->out, "%d %d %.*s", (int)b.documents[i].number, (int)b.documents[i].fault,
+			    (int)b.documents[i].len, b.documents[i].text);
+		armed = true;
+	}
+	if (state == SOURCE_FAILED)
+		note(r, &f);
+	batch_free(&b);
+	source_close(s);
+}
+
+/* Findings as lines, of both kinds. */
+static void
+findings(const void *arg, struct came *r)
+{
+	struct finding f;
+
+	finding_set(&f, DIAG_ACTION_ILLEGAL, "%s", (const char *)arg);
+	f.line = 3;
+	f.record = 1;
+	finding_write(&r->out, &f, "a \"file\"", REPORT_TEXT, true);
+	finding_write(&r->out, &f, "a \"file\"", REPORT_JSON, false);
+	r->memory = r->out.failed;
+}
+
+/* ---- failing in turn -------------------------------------------------------------------------- */
+
+typedef void deed(const void *arg, struct came *r);
+
+/* One run; *left: failures that were not used up. */
+static void
+run_once(deed *what, const void *arg, long n, bool all, struct came *r, bool *used)
+{
+	long before = live;
+
+	memset(r, 0, sizeof(*r));
+	r->id = DIAGS;
+	countdown = n;
+	all_after = all;
+	armed = n >= 0;
+	what(arg, r);
+	armed = false;
+	*used = countdown < 0;
+	ck_assert_msg(live == before + (r->out.data != NULL), "%ld blocks are lost when call %ld fails",
+	    live - before - (r->out.data != NULL), n);
+}
+
+/* Only what is around the first difference is shown. */
+static void
+assert_same(struct buffer *out, struct buffer *good, long n, const char *name)
+{
+	size_t at = 0, from;
+
+	while (at < out->len && at < good->len && out->data[at] == good->data[at])
+		at++;
+	from = at > 40 ? at - 40 : 0;
+	ck_assert_msg(at == out->len && at == good->len, "%s: call %ld fails, and this is written: \"%.80s\", not \"%.80s\"",
+	    name, n, buffer_string(out) + (from < out->len ? from : out->len),
+	    buffer_string(good) + (from < good->len ? from : good->len));
+}
+
+static void
+fail_in_turn(deed *what, const void *arg, const char *name)
+{
+	for (int all = 0; all < 2; all++) {
+		struct came good, r;
+		bool used = true;
+
+		run_once(what, arg, -1, false, &good, &used);
+		used = true;
+		for (long n = 0; used; n++) {
+			ck_assert_int_lt(n, 100000);
+			run_once(what, arg, n, all != 0, &r, &used);
+			ck_assert_msg(used || !r.memory, "%s: out of memory, and nothing failed", name);
+			if (!r.memory) {
+				ck_assert_msg(r.id == good.id && r.line == good.line && r.column == good.column,
+				    "%s: call %ld fails: %s at %d:%d", name, n, r.id == DIAGS ? "nothing" : diag_types[r.id].id,
+				    (int)r.line, (int)r.column);
+				assert_same(&r.out, &good.out, n, name);
+			}
+			buffer_free(&r.out);
+		}
+		buffer_free(&good.out);
+	}
+}
+
+START_TEST(records_without_memory)
+{
+	static deed *const deeds[] = { canonical, seen_by_first, seen_by_second };
+
+	for (size_t i = 0; i < LEN(deeds); i++)
+		fail_in_turn(deeds[i], records[_i], i == 0 ? "canonical" : "view");
+}
+END_TEST
+
+/* Many moves, long comments, many keys: what grows while it is read. */
+START_TEST(large_records_without_memory)
+{
+	struct buffer b = { 0 };
+
+	buffer_text(&b, HEAD FREE SETUP "moves: |\n");
+	for (unsigned i = 0; i < 40; i++)
+		buffer_printf(&b, "  %u. a4-a5 [stands] a7-a6 [stands]\n  %u. a5-a4 [stands] a6-a7 [stands] {%0300u}\n",
+		    2 * i + 1, 2 * i + 2, i);
+	buffer_text(&b, "result: unfinished\nclaims: []\n");
+	for (unsigned i = 0; i < 40; i++)
+		buffer_printf(&b, "x-%u: %01000u # %u\n", i, i, i);
+	if (_i == 1) { /* [stands] where nothing is wrong: refused */
+		fail_in_turn(canonical, buffer_string(&b), "large");
+	} else {
+		struct buffer c = { 0 };
+
+		buffer_text(&c, HEAD FREE "rules: {two-squares: \"off\"}\n" SETUP "moves: |\n");
+		for (unsigned i = 0; i < 100; i++)
+			buffer_printf(&c, "  %u. a4-a5 a7-a6 %u. a5-a4 a6-a7 [takeback 2] %u. a5-a4 {%0300u} %u... a6-a7\n",
+			    2 * i + 1, 2 * i + 2, 2 * i + 2, i, 2 * i + 2);
+		buffer_text(&c, "result: unfinished\n");
+		fail_in_turn(canonical, buffer_string(&c), "large");
+		buffer_free(&c);
+	}
+	buffer_free(&b);
+}
+END_TEST
+
+static const char gzipped[] =
+    "\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff\xd3\xd5\xd5\xe5\x4a\xb4\x52\x30\xe4\xd2\x05\x32\x92\xac\x14\x8c\xb8"
+    "\x00\xd9\xf9\x22\x11\x12\x00\x00\x00";
+
+START_TEST(sources_without_memory)
+{
+	static const char plain[] = "---\na: 1\n---\nb: 2\n...\n%YAML 1.1\n---\nc: 3";
+	struct buffer b = { 0 };
+	char name[] = "/tmp/strat-memory-XXXXXX";
+	int fd = mkstemp(name);
+
+	switch (_i) {
+	case 0:
+		buffer_add(&b, plain, sizeof(plain) - 1);
+		break;
+	case 1:
+		buffer_add(&b, gzipped, sizeof(gzipped) - 1);
+		buffer_add(&b, gzipped, sizeof(gzipped) - 1);
+		break;
+	case 2: /* more than one buffer's worth, in one record and in many */
+		for (unsigned i = 0; i < 3000; i++)
+			buffer_printf(&b, "%sa: %0100u\n", i < 1500 || i % 3 == 0 ? "---\n" : "", i);
+		break;
+	default:
+		buffer_add(&b, gzipped, sizeof(gzipped) - 9);
+		break;
+	}
+	ck_assert_int_eq(write(fd, b.data, b.len), (ssize_t)b.len);
+	close(fd);
+	fail_in_turn(whole_source, name, "source");
+	unlink(name);
+	buffer_free(&b);
+}
+END_TEST
+
+START_TEST(findings_without_memory)
+{
+	fail_in_turn(findings, "a finding with \x01 and \"quotes\" and more text than fits the first buffer, which is why it "
+	    "goes on and on, so that it has to grow a second time while the finding is written as a line of JSON", "finding");
+}
+END_TEST
+
+/* Does the wrapping work at all? */
+START_TEST(calls_are_wrapped)
+{
+	struct came r;
+	bool used;
+
+	run_once(canonical, records[0], 0, true, &r, &used);
+	ck_assert(used && r.memory);
+	buffer_free(&r.out);
+	run_once(canonical, records[1], 100000, true, &r, &used);
+	ck_assert(!used && !r.memory);
+	ck_assert_msg(100000 - countdown > 40, "libyaml's calls are not among the %ld", 100000 - countdown);
+	buffer_free(&r.out);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *s = suite_create("memory");
+	TCase *t = tcase_create("memory");
+
+	tcase_set_timeout(t, 120);
+	tcase_add_test(t, calls_are_wrapped);
+	tcase_add_loop_test(t, records_without_memory, 0, LEN(records));
+	tcase_add_loop_test(t, large_records_without_memory, 0, 2);
+	tcase_add_loop_test(t, sources_without_memory, 0, 4);
+	tcase_add_test(t, findings_without_memory);
+	suite_add_tcase(s, t);
+	return unit_main(s);
+}

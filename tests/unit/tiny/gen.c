@@ -1,0 +1,42 @@
+/* tiny/gen.c: random games of the game in tiny.h. */
+#include "gen.h"
+
+#include "tiny.h"
+
+extern const struct generator generator_tiny;
+
+static bool
+setup(struct rng *r, const char *variant, void *out)
+{
+	((struct tiny_setup *)out)->total = (uint8_t)rng_below(r, TINY_GOAL);
+	return variant == NULL;
+}
+
+static unsigned
+weight(const void *state, const struct action *a)
+{
+	(void)state;
+	return a->arg[0] == 1 ? 4 : 1;
+}
+
+static bool
+spoil(struct rng *r, struct action *a)
+{
+	a->said[TINY_SAID_TOTAL] = (uint16_t)(a->said[TINY_SAID_TOTAL] + 1 + rng_below(r, 5));
+	return true;
+}
+
+static void
+break_action(struct rng *r, struct action *a)
+{
+	a->arg[0] = (uint16_t)rng_below(r, 10);
+}
+
+const struct generator generator_tiny = {
+	.game = &game_tiny,
+	.setup = setup,
+	.weight = weight,
+	.spoil = spoil,
+	.break_action = break_action,
+	.bad_word = "+x",
+};

@@ -1,0 +1,213 @@
+/* tiny/notation.c: how the game in tiny.h is written.
+ *
+ *   action    "+2", and what it makes: "+2=7"
+ *   setup     the number it begins with: "setup: 0"; or a position: "setup: {position: tiny 7 left ply=3}"
+ *   position  "tiny 7 left ply=3", at the end " won=left"
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "notation.h"
+#include "tiny.h"
+
+extern const struct notation notation_tiny;
+
+/* Digits, no more than the most and none in front that is 0. */
+static bool
+take_number(const char **p, const char *end, uint32_t most, uint32_t *out)
+{
+	const char *start = *p;
+	uint64_t n = 0;
+
+	while (*p < end && **p >= '0' && **p <= '9' && n <= most)
+		n = n * 10 + (uint64_t)(*(*p)++ - '0');
+	*out = (uint32_t)n;
+	return *p > start && n <= most && (*start != '0' || *p == start + 1);
+}
+
+static bool
+take_word(const char **p, const char *end, const char *word)
+{
+	size_t n = strlen(word);
+
+	if ((size_t)(end - *p) < n || memcmp(*p, word, n) != 0)
+		return false;
+	*p += n;
+	return true;
+}
+
+static void
+write_keys(const void *setup, struct buffer *out)
+{
+	(void)setup;
+	(void)out;
+}
+
+static size_t
+read_action(const void *setup, const char *text, size_t len, struct action *out)
+{
+	const char *p = text, *end = text + len;
+	uint32_t n, total;
+
+	(void)setup;
+	out->kind = TINY_ADD;
+	out->seat = SEAT_NONE;
+	out->nargs = 1;
+	out->marks = 0;
+	if (!take_word(&p, end, "+") || !take_number(&p, end, 99, &n))
+		return 0;
+	out->arg[0] = (uint16_t)n;
+	if (take_word(&p, end, "=")) {
+		if (!take_number(&p, end, 99, &total))
+			return 0;
+		out->marks = 1U << TINY_SAID_TOTAL;
+		out->said[TINY_SAID_TOTAL] = (uint16_t)total;
+	}
+	return (size_t)(p - text);
+}
+
+static void
+write_action(const void *setup, const struct action *a, struct buffer *out)
+{
+	(void)setup;
+	buffer_printf(out, "+%u", a->arg[0]);
+	if ((a->marks & 1U << TINY_SAID_TOTAL) != 0)
+		buffer_printf(out, "=%u", a->said[TINY_SAID_TOTAL]);
+}
+
+static void
+write_position(const void *state, struct buffer *out)
+{
+	const struct tiny_state *st = state;
+
+	buffer_printf(out, "tiny %u %s ply=%" PRIu32, st->total, game_tiny.seat[st->mover], st->ply);
+	if (st->over)
+		buffer_printf(out, " won=%s", game_tiny.seat[st->winner]);
+}
+
+static bool
+take_seat(const char **p, const char *end, uint8_t *out)
+{
+	*out = take_word(p, end, "left") ? TINY_LEFT : TINY_RIGHT;
+	return *out == TINY_LEFT || take_word(p, end, "right");
+}
+
+static bool
+read_position(const char *text, size_t len, void *state, struct problem *p)
+{
+	struct tiny_state *st = state;
+	const char *at = text, *end = text + len;
+	uint32_t total;
+
+	memset(st, 0, sizeof(*st));
+	st->winner = SEAT_NONE;
+	if (take_word(&at, end, "tiny ") && take_number(&at, end, TINY_GOAL, &total) && take_word(&at, end, " ") &&
+	    take_seat(&at, end, &st->mover) && take_word(&at, end, " ply=") &&
+	    take_number(&at, end, UINT32_MAX, &st->ply)) {
+		st->total = (uint8_t)total;
+		st->over = take_word(&at, end, " won=");
+		if ((!st->over || take_seat(&at, end, &st->winner)) && at == end)
+			return true;
+	}
+	return problem_set(p, DIAG_POSITION_SYNTAX, NULL, (size_t)(at - text), "the position cannot be read here");
+}
+
+static bool
+read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
+{
+	struct tiny_setup *s = out;
+	const struct node *position = setup->kind == NODE_MAPPING ? node_get(setup, "position") : NULL;
+	const char *at = setup->text;
+	uint32_t n;
+
+	(void)src;
+	memset(s, 0, sizeof(*s));
+	s->as_found = position != NULL && position->kind == NODE_SCALAR && setup->child->next == NULL;
+	if (s->as_found) {
+		if (read_position(position->text, position->len, &s->state, p))
+			return true;
+		p->node = position;
+		return false;
+	}
+	if (setup->kind != NODE_SCALAR || !take_number(&at, setup->text + setup->len, 99, &n) ||
+	    at != setup->text + setup->len)
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "a set-up is a number, or a position");
+	s->total = (uint8_t)n;
+	return true;
+}
+
+static void
+write_setup(const void *setup, struct buffer *out)
+{
+	const struct tiny_setup *s = setup;
+
+	if (!s->as_found) {
+		buffer_printf(out, "setup: %u\n", s->total);
+		return;
+	}
+	buffer_text(out, "setup:\n  position: ");
+	write_position(&s->state, out);
+	buffer_char(out, '\n');
+}
+
+static void
+numbering(const void *state, struct numbering *out)
+{
+	const struct tiny_state *st = state;
+
+	out->number = st->ply / 2 + 1;
+	out->opens = st->mover == TINY_LEFT;
+}
+
+static void
+write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out)
+{
+	(void)state;
+	(void)letter;
+	++*facts;
+	--*left;
+	buffer_char(out, '?');
+}
+
+static void
+write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out)
+{
+	(void)state;
+	if (e->kind == TINY_EV_END)
+		buffer_text(out, game_tiny.endings[e->arg[arg]].name);
+	else
+		buffer_printf(out, "%u", e->arg[arg]);
+}
+
+static void
+write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out)
+{
+	(void)state;
+	buffer_printf(out, "this makes %u, not %u", t->truth[mark], a->said[mark]);
+}
+
+static const char *
+missing_fact(const struct trace *t)
+{
+	(void)t;
+	return "nothing";
+}
+
+static const char *const keys[] = { NULL };
+
+const struct notation notation_tiny = {
+	.game = &game_tiny,
+	.keys = keys,
+	.read_setup = read_setup,
+	.write_keys = write_keys,
+	.write_setup = write_setup,
+	.read_action = read_action,
+	.write_action = write_action,
+	.write_position = write_position,
+	.read_position = read_position,
+	.numbering = numbering,
+	.write_fact = write_fact,
+	.write_event_arg = write_event_arg,
+	.write_mark = write_mark,
+	.missing_fact = missing_fact,
+};

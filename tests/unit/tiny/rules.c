@@ -1,0 +1,209 @@
+/* tiny/rules.c: the rules of the game in tiny.h. */
+#include "tiny.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/scene.h"
+
+static enum judgement
+start(void *state, const void *setup, const struct rules *rules, struct trace *t)
+{
+	const struct tiny_setup *s = setup;
+	struct tiny_state *st = state;
+
+	if (s->as_found) {
+		*st = s->state;
+		st->rules = *rules;
+		return ACTION_PLAYED;
+	}
+	if (s->total >= TINY_GOAL) {
+		trace_fact(t, s->total);
+		return trace_reject(t, CITE_CLAUSE(TINY_C_GOAL));
+	}
+	memset(st, 0, sizeof(*st));
+	st->rules = *rules;
+	st->total = s->total;
+	st->winner = SEAT_NONE;
+	return ACTION_PLAYED;
+}
+
+static enum judgement
+judge(const void *state, const struct action *a, struct trace *t)
+{
+	const struct tiny_state *st = state;
+
+	if (st->over)
+		return trace_reject(t, CITE_CLAUSE(TINY_C_END));
+	if (a->seat != SEAT_NONE && a->seat != st->mover) {
+		trace_fact(t, st->mover);
+		return trace_reject(t, CITE_CLAUSE(TINY_C_TURNS));
+	}
+	if (a->arg[0] < 1 || a->arg[0] > TINY_MOST) {
+		trace_fact(t, a->arg[0]);
+		return trace_reject(t, CITE_CLAUSE(TINY_C_ADD));
+	}
+	if (st->total + a->arg[0] > TINY_GOAL) {
+		trace_fact(t, st->mover);
+		trace_fact(t, (unsigned)st->total + a->arg[0]);
+		return trace_reject_detail(t, CITE_CLAUSE(TINY_C_GOAL), TINY_D_PAST);
+	}
+	return ACTION_PLAYED;
+}
+
+static bool
+force(void *state, const struct action *a, struct trace *t)
+{
+	struct tiny_state *st = state;
+	unsigned total = (unsigned)st->total + a->arg[0];
+
+	if (a->arg[0] == 0 || total > TINY_GOAL)
+		return false;
+	st->over = total == TINY_GOAL;
+	st->total = (uint8_t)total;
+	trace_truth(t, TINY_SAID_TOTAL, total);
+	if (!t->quiet) {
+		struct event *e = trace_event(t, TINY_EV_ADD, st->mover);
+
+		event_arg(e, a->arg[0]);
+		event_arg(e, total);
+	}
+	if (st->over) {
+		st->winner = rule(&st->rules, t, TINY_R_LAST) == TINY_LAST_WINS ? st->mover : !st->mover;
+		if (!t->quiet)
+			event_arg(trace_event(t, TINY_EV_END, st->winner), 0);
+	}
+	st->mover = !st->mover;
+	st->ply++;
+	return true;
+}
+
+static enum judgement
+play(void *state, const struct action *a, struct trace *t)
+{
+	enum judgement j = judge(state, a, t);
+
+	if (j == ACTION_PLAYED)
+		force(state, a, t);
+	return j;
+}
+
+static int
+legal(const void *state, action_visit *visit, void *ctx)
+{
+	const struct tiny_state *st = state;
+	struct trace t = { .quiet = true };
+	int r = 0;
+
+	for (unsigned n = 1; n <= TINY_MOST && r == 0; n++) {
+		struct action a = { .kind = TINY_ADD, .seat = st->mover, .nargs = 1, .arg = { (uint16_t)n } };
+
+		if (judge(state, &a, &t) == ACTION_PLAYED)
+			r = visit(ctx, &a);
+	}
+	return r;
+}
+
+static void
+outcome(const void *state, struct outcome *out)
+{
+	const struct tiny_state *st = state;
+
+	*out = (struct outcome){ .over = st->over, .winner = st->winner,
+		.cite = st->over ? CITE_CLAUSE(TINY_C_GOAL) : 0 };
+}
+
+static int
+mover(const void *state)
+{
+	return ((const struct tiny_state *)state)->mover;
+}
+
+static uint32_t
+ply(const void *state)
+{
+	return ((const struct tiny_state *)state)->ply;
+}
+
+static void
+scene(const void *state, int viewer, struct scene *out)
+{
+	const struct tiny_state *st = state;
+
+	memset(out, 0, sizeof(*out));
+	out->width = 7;
+	out->height = 3;
+	out->viewer = (uint8_t)viewer;
+	out->mover = st->mover;
+	out->ply = st->ply;
+	out->over = st->over;
+	out->winner = st->winner;
+	out->ending = st->over ? game_tiny.endings[0].text : NULL;
+	out->seat_name[0] = "left";
+	out->seat_name[1] = "right";
+	for (unsigned i = 0; i < st->total; i++) {
+		struct scene_piece *p = &out->cell[i / 7][i % 7].piece;
+
+		memcpy(p->label, "o", 2);
+		p->name = "counter";
+		p->plural = "counters";
+	}
+	out->nnotes = 1;
+	snprintf(out->note[0], sizeof(out->note[0]), "The total is %u.", st->total);
+}
+
+static const struct clause clauses[TINY_CLAUSES] = {
+	[TINY_C_ADD] = { "TNY-1.1", "A turn adds 1, 2 or 3.", "a turn does not add @n", "here" },
+	[TINY_C_GOAL] = { "TNY-1.2", "The total never passes 21.", "the total cannot begin at @n", "here" },
+	[TINY_C_TURNS] = { "TNY-1.3", "The sides take turns.", "it is @p's turn", "here" },
+	[TINY_C_END] = { "TNY-1.4", "Nothing is added to 21.", "the game is over", "here" },
+};
+
+static const struct ruling rulings[] = {
+	{ .id = "TNY-R1", .name = "last", .question = "Does the last to add win or lose?", .sheet = "here",
+	    .option = { "loses", "wins" } },
+};
+
+static const struct preset presets[] = {
+	{ .name = "plain", .text = "every default", .option = { 0 } },
+	{ .name = "turned", .text = "the other way", .option = { [TINY_R_LAST] = TINY_LAST_WINS } },
+};
+
+static const struct event_type events[TINY_EVENTS] = {
+	[TINY_EV_ADD] = { "add", { "number", "total" } },
+	[TINY_EV_END] = { "end", { "how" } },
+};
+
+static const struct ending endings[] = { { "goal", "the total is 21" } };
+
+static const char *const details[TINY_DETAILS] = { [TINY_D_PAST] = "@p would make it @n" };
+
+const struct game game_tiny = {
+	.name = "tiny",
+	.title = "Tiny",
+	.prefix = "TNY",
+	.book = 3,
+	.seat = { "left", "right", NULL },
+	.clauses = clauses,
+	.nclauses = TINY_CLAUSES,
+	.rulings = rulings,
+	.nrulings = 1,
+	.presets = presets,
+	.npresets = 2,
+	.events = events,
+	.nevents = TINY_EVENTS,
+	.endings = endings,
+	.nendings = 1,
+	.details = details,
+	.state_size = sizeof(struct tiny_state),
+	.setup_size = sizeof(struct tiny_setup),
+	.start = start,
+	.judge = judge,
+	.play = play,
+	.force = force,
+	.legal = legal,
+	.outcome = outcome,
+	.mover = mover,
+	.ply = ply,
+	.scene = scene,
+};

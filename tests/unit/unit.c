@@ -1,0 +1,132 @@
+/* unit.c: see unit.h. */
+#include "unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int
+unit_main(Suite *s)
+{
+	SRunner *sr = srunner_create(s);
+	int failed;
+
+	srunner_run_all(sr, CK_ENV);
+	failed = srunner_ntests_failed(sr);
+	srunner_free(sr);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+void
+unit_path(struct buffer *out, const char *format, ...)
+{
+	const char *root = getenv("STRAT_ROOT");
+	va_list ap;
+
+	buffer_clear(out);
+	buffer_printf(out, "%s/", root != NULL ? root : ".");
+	va_start(ap, format);
+	buffer_vprintf(out, format, ap);
+	va_end(ap);
+	buffer_string(out);
+}
+
+void
+document_make(struct document *d, const char *text, size_t len)
+{
+	char *copy = malloc(len > 0 ? len : 1);
+	size_t i = 0;
+
+	if (copy == NULL)
+		abort();
+	if (len > 0)
+		memcpy(copy, text, len);
+	memset(d, 0, sizeof(*d));
+	d->text = copy;
+	d->len = d->bytes = len;
+	d->line = d->number = 1;
+	while (i < len && (copy[i] == ' ' || copy[i] == '\t' || copy[i] == '\r' || copy[i] == '\n'))
+		i++;
+	d->kind = i < len && copy[i] == '<' ? DOCUMENT_XML : DOCUMENT_YAML;
+}
+
+void
+document_drop(struct document *d)
+{
+	free((void *)(uintptr_t)d->text);
+	d->text = NULL;
+}
+
+void
+unit_init(struct unit *u)
+{
+	memset(u, 0, sizeof(*u));
+	arena_init(&u->arena);
+	player_init(&u->player);
+}
+
+void
+unit_free(struct unit *u)
+{
+	arena_free(&u->arena);
+	player_free(&u->player);
+	document_drop(&u->d);
+}
+
+bool
+unit_judge(struct unit *u, const char *text, size_t len)
+{
+	static const struct reading how;
+	enum play_step step;
+
+	document_drop(&u->d);
+	document_make(&u->d, text, len);
+	arena_reset(&u->arena);
+	u->valid = false;
+	u->plies = 0;
+	if ((u->record = record_read(&u->arena, &u->d, &how, &u->f)) == NULL ||
+	    !player_begin(&u->player, u->record, &u->f))
+		return false;
+	do {
+		step = player_next(&u->player, &u->f);
+		u->plies += step == PLAY_ACTION;
+	} while (step != PLAY_END && step != PLAY_WRONG);
+	if (step == PLAY_WRONG)
+		player_read_rest(&u->player, &u->f);
+	return u->valid = step == PLAY_END;
+}
+
+bool
+unit_canonical(struct unit *u, struct buffer *out)
+{
+	buffer_clear(out);
+	return record_write_canonical(u->record, &u->player, out, &u->f);
+}
+
+bool
+unit_view(struct unit *u, int seat, struct buffer *out)
+{
+	buffer_clear(out);
+	return record_write_view(u->record, seat, UINT64_MAX, &u->player, out, &u->f);
+}
+
+bool
+buffer_is(const struct buffer *a, const char *text, size_t len)
+{
+	return a->len == len && (len == 0 || memcmp(a->data, text, len) == 0);
+}
+
+bool
+buffer_same(const struct buffer *a, const struct buffer *b)
+{
+	return buffer_is(a, b->data, b->len);
+}
+
+const char *
+buffer_string(struct buffer *b)
+{
+	buffer_char(b, '\0');
+	if (b->failed)
+		abort();
+	b->len--;
+	return b->data;
+}
