@@ -7,14 +7,23 @@
 #include <string.h>
 #include <yaml.h>
 
-/* ---- the block of moves, taken out before libyaml sees it ------------------------------------- */
+/* ---- blocks taken out before libyaml sees them ------------------------------------------------ */
 
+/* Most of a record are its moves and the pictures of its set-up: literal blocks of printable ASCII.  To
+ * take them out is a guess that libyaml must confirm: each must come back as an empty literal block at
+ * the very place.  Else the document is read as it is. */
 struct lift {
 	size_t bar;     /* offset of the "|" */
 	size_t at, len; /* the block's lines */
+	unsigned indent;
 };
 
-enum { LIFT_INDENT = 2 };
+enum { LIFTS_MAX = 5, LIFT_INDENT = 2 };
+
+struct lifts {
+	struct lift lift[LIFTS_MAX];
+	unsigned n; /* in the order of the text; the last one is that of the moves */
+};
 
 /* Only lines indented by two and empty ones, of printable ASCII, and no comment, whose line ends would
  * matter.  (No branches, so that the compiler can make it fast.)  The bytes behind p[len] are read. */
@@ -33,27 +42,79 @@ is_tame(const char *p, size_t len)
 	return !wild;
 }
 
-/* Find a top-level "moves: |" whose block can be taken out. */
+static unsigned
+spaces_at(const char *p, const char *end)
+{
+	unsigned n = 0;
+
+	while (p + n < end && p[n] == ' ')
+		n++;
+	return n;
+}
+
+/* A block below an indented key ("  blue: |"): lines of printable ASCII, indented by two more.  Returns
+ * its end, or NULL. */
+static const char *
+picture_end(const char *p, const char *end, unsigned indent)
+{
+	if (spaces_at(p, end) != indent)
+		return NULL;
+	while (p < end && spaces_at(p, end) >= indent) {
+		for (p += indent; p < end && *p != '\n'; p++)
+			if ((unsigned char)*p < 0x20 || (unsigned char)*p > 0x7e)
+				return NULL;
+		if (p == end)
+			return NULL;
+		p++;
+	}
+	return p < end && *p != '\n' ? p : NULL; /* (blank lines are left to libyaml) */
+}
+
+/* The line from p to eol may open such a block; returns where the search goes on. */
+static const char *
+find_picture(const struct document *d, struct lifts *l, const char *p, const char *eol)
+{
+	const char *end = d->text + d->len, *behind;
+	unsigned indent = spaces_at(p, eol);
+	struct lift *lift = &l->lift[l->n];
+
+	if (indent == 0 || eol - p < 4 || memcmp(eol - 3, ": |", 3) != 0 || l->n == LIFTS_MAX - 1)
+		return eol + 1;
+	if ((behind = picture_end(eol + 1, end, indent + LIFT_INDENT)) == NULL)
+		return eol + 1;
+	lift->bar = (size_t)(eol - 1 - d->text);
+	lift->at = (size_t)(eol + 1 - d->text);
+	lift->len = (size_t)(behind - (eol + 1));
+	lift->indent = indent + LIFT_INDENT;
+	l->n++;
+	return behind;
+}
+
+/* Find a top-level "moves: |" whose block can be taken out, and the pictures in front of it. */
 static bool
-find_lift(const struct document *d, struct lift *lift)
+find_lifts(const struct document *d, struct lifts *l)
 {
 	static const char key[] = "moves: |\n";
-	const char *p = d->text, *end = d->text + d->len, *body;
+	const char *p = d->text, *end = d->text + d->len, *body, *eol;
+	struct lift *lift;
 
+	l->n = 0;
 	for (;;) {
 		if ((size_t)(end - p) < sizeof(key))
 			return false;
 		if (memcmp(p, key, sizeof(key) - 1) == 0)
 			break;
-		if ((p = memchr(p, '\n', (size_t)(end - p))) == NULL)
+		if ((eol = memchr(p, '\n', (size_t)(end - p))) == NULL)
 			return false;
-		p++;
+		p = find_picture(d, l, p, eol);
 	}
 	if (memchr(d->text, '#', (size_t)(p - d->text)) != NULL)
 		return false;
 	body = p + sizeof(key) - 1;
+	lift = &l->lift[l->n++];
 	lift->bar = (size_t)(p - d->text) + sizeof(key) - 3;
 	lift->at = (size_t)(body - d->text);
+	lift->indent = LIFT_INDENT;
 	/* canonical records go on with the result; that what lies between is the block is checked */
 	if ((p = memmem(body, (size_t)(end - body), "\nresult:", 8)) == NULL)
 		return false;
@@ -67,33 +128,34 @@ find_lift(const struct document *d, struct lift *lift)
 struct reader {
 	struct arena *arena;
 	const struct document *d;
-	const struct lift *lift; /* or NULL */
+	const struct lifts *lifts; /* or NULL */
+	unsigned confirmed;        /* of them */
 	struct finding *f;
 	yaml_parser_t parser;
 	yaml_event_t event;
 	bool have_event, failed;
 	bool ascii, comments;
-	size_t given;            /* bytes that libyaml has been given */
+	size_t given;            /* bytes that libyaml has been given, or that were left out */
+	unsigned passed;         /* blocks left out so far */
 	size_t cursor_index, cursor_byte; /* a character and the byte where it begins */
 	size_t last_end;         /* of the last scalar, for the comments behind it */
 	struct node *last_leaf;  /* the key or item that ended there */
 };
 
-/* libyaml's source: the document, less the block that was taken out. */
+/* libyaml's source: the document, less the blocks that were taken out. */
 static int
 give(void *data, unsigned char *to, size_t size, size_t *size_read)
 {
 	struct reader *r = data;
-	size_t from = r->given, until = r->d->len;
+	size_t until;
 
-	if (r->lift != NULL && from < r->lift->at)
-		until = r->lift->at;
-	else if (r->lift != NULL && from == r->lift->at)
-		from = r->lift->at + r->lift->len;
-	if (size > until - from)
-		size = until - from;
-	memcpy(to, r->d->text + from, size);
-	r->given = from + size;
+	while (r->lifts != NULL && r->passed < r->lifts->n && r->given == r->lifts->lift[r->passed].at)
+		r->given += r->lifts->lift[r->passed++].len;
+	until = r->lifts != NULL && r->passed < r->lifts->n ? r->lifts->lift[r->passed].at : r->d->len;
+	if (size > until - r->given)
+		size = until - r->given;
+	memcpy(to, r->d->text + r->given, size);
+	r->given += size;
 	*size_read = size;
 	return 1;
 }
@@ -102,7 +164,19 @@ give(void *data, unsigned char *to, size_t size, size_t *size_read)
 static size_t
 document_offset(const struct reader *r, size_t byte)
 {
-	return r->lift != NULL && byte >= r->lift->at ? byte + r->lift->len : byte;
+	for (unsigned i = 0; r->lifts != NULL && i < r->lifts->n && byte >= r->lifts->lift[i].at; i++)
+		byte += r->lifts->lift[i].len;
+	return byte;
+}
+
+/* The block taken out whose bar stands there, or NULL. */
+static const struct lift *
+lift_at(const struct reader *r, size_t bar)
+{
+	for (unsigned i = 0; r->lifts != NULL && i < r->lifts->n; i++)
+		if (r->lifts->lift[i].bar == bar)
+			return &r->lifts->lift[i];
+	return NULL;
 }
 
 /* libyaml counts characters; marks mostly come in order. */
@@ -270,6 +344,37 @@ new_node(struct reader *r, enum node_kind kind)
 	return n;
 }
 
+/* The value that a block taken out would have had: without its indentation.  Only moves are left where
+ * they stand, as no reader of moves minds blanks. */
+static struct node *
+take_lifted(struct reader *r, struct node *n, const struct lift *lift, bool moves)
+{
+	const char *p = r->d->text + lift->at, *end = p + lift->len;
+	char *to;
+
+	r->confirmed++;
+	n->end = lift->at + lift->len;
+	if (moves) {
+		n->text = p;
+		n->len = lift->len;
+		n->lifted = true;
+		return n;
+	}
+	if ((n->text = to = arena_alloc(r->arena, lift->len + 1)) == NULL)
+		return fail(r, DIAG_MEMORY, n->start, "out of memory for a record");
+	while (p < end) {
+		const char *eol = memchr(p, '\n', (size_t)(end - p));
+		size_t len = (size_t)(eol + 1 - p) - lift->indent;
+
+		memcpy(to, p + lift->indent, len);
+		to += len;
+		p = eol + 1;
+	}
+	*to = '\0';
+	n->len = (size_t)(to - n->text);
+	return n;
+}
+
 static struct node *
 read_scalar(struct reader *r, struct node *key)
 {
@@ -283,6 +388,7 @@ read_scalar(struct reader *r, struct node *key)
 	};
 	bool moves = key != NULL && strcmp(key->text, "moves") == 0;
 	struct node *n = new_node(r, NODE_SCALAR);
+	const struct lift *lift;
 
 	if (n == NULL)
 		return NULL;
@@ -294,12 +400,8 @@ read_scalar(struct reader *r, struct node *key)
 		return fail(r, DIAG_YAML_TAG, n->start, "a tag, which has no place in a record");
 	if (n->len > NODE_SCALAR_MAX && !moves)
 		return fail(r, DIAG_YAML_SCALAR, n->start, "this value is longer than 1 MiB");
-	if (r->lift != NULL && moves && n->style == STYLE_LITERAL && n->len == 0 && n->start == r->lift->bar) {
-		n->text = r->d->text + r->lift->at;
-		n->len = r->lift->len;
-		n->lifted = true;
-		return n;
-	}
+	if (n->style == STYLE_LITERAL && n->len == 0 && (lift = lift_at(r, n->start)) != NULL)
+		return take_lifted(r, n, lift, moves);
 	n->text = arena_copy(r->arena, (const char *)r->event.data.scalar.value, n->len);
 	if (n->text == NULL)
 		return fail(r, DIAG_MEMORY, n->start, "out of memory for a record");
@@ -482,17 +584,28 @@ is_ascii(const char *p, size_t len)
 	return all < 0x80;
 }
 
-static struct node *
-read_once(struct arena *a, const struct document *d, const struct lift *lift, struct finding *f)
+/* Is all that libyaml gets to see ASCII?  (The blocks taken out are.) */
+static bool
+rest_is_ascii(const struct document *d, const struct lifts *l)
 {
-	struct reader r = { .arena = a, .d = d, .lift = lift, .f = f };
+	size_t at = 0;
+
+	for (unsigned i = 0; i < l->n; i++) {
+		if (!is_ascii(d->text + at, l->lift[i].at - at))
+			return false;
+		at = l->lift[i].at + l->lift[i].len;
+	}
+	return is_ascii(d->text + at, d->len - at);
+}
+
+static struct node *
+read_once(struct arena *a, const struct document *d, const struct lifts *lifts, struct finding *f)
+{
+	struct reader r = { .arena = a, .d = d, .lifts = lifts, .f = f };
 	struct node *root = NULL;
 
-	if (lift != NULL) {
-		size_t behind = lift->at + lift->len;
-
-		r.ascii = is_ascii(d->text, lift->at) && is_ascii(d->text + behind, d->len - behind);
-		if (!r.ascii)
+	if (lifts != NULL) {
+		if (!(r.ascii = rest_is_ascii(d, lifts)))
 			return NULL;
 	} else {
 		r.ascii = is_ascii(d->text, d->len);
@@ -506,16 +619,7 @@ read_once(struct arena *a, const struct document *d, const struct lift *lift, st
 	if (r.have_event)
 		yaml_event_delete(&r.event);
 	yaml_parser_delete(&r.parser);
-	return root;
-}
-
-/* Did the block that was taken out come back as the value of moves? */
-static bool
-lift_confirmed(const struct node *root)
-{
-	const struct node *moves = root->kind == NODE_MAPPING ? node_get(root, "moves") : NULL;
-
-	return moves != NULL && moves->kind == NODE_SCALAR && moves->lifted;
+	return lifts == NULL || r.confirmed == lifts->n ? root : NULL;
 }
 
 static const char *
@@ -532,20 +636,18 @@ bare_return(const char *p, const char *end)
 struct node *
 node_read(struct arena *a, const struct document *d, struct finding *f)
 {
+	const char *bare = bare_return(d->text, d->text + d->len);
 	struct node *root;
-	struct lift lift;
-	const char *p;
+	struct lifts lifts;
 
-	if (find_lift(d, &lift) && (root = read_once(a, d, &lift, f)) != NULL && lift_confirmed(root) &&
-	    bare_return(d->text, d->text + lift.at) == NULL &&
-	    bare_return(d->text + lift.at + lift.len, d->text + d->len) == NULL)
-		return root;
 	/* YAML would take it for a line end, and every line number behind it would be wrong. */
-	if ((p = bare_return(d->text, d->text + d->len)) != NULL) {
+	if (bare != NULL) {
 		finding_set(f, DIAG_CARRIAGE_RETURN, "a carriage return without a line feed");
-		place_at(f, d, (size_t)(p - d->text));
+		place_at(f, d, (size_t)(bare - d->text));
 		return NULL;
 	}
+	if (find_lifts(d, &lifts) && (root = read_once(a, d, &lifts, f)) != NULL)
+		return root;
 	return read_once(a, d, NULL, f);
 }
 

@@ -4,9 +4,9 @@
  * Ownership  Nodes and their texts belong to the arena that they were read into.
  * Limits     Depth, key and scalar sizes are bounded; anchors, aliases, tags and duplicate keys are
  *            refused: a record has no use for them.
- * Speed      The bulk of a record is its moves.  If they stand in a plain literal block of printable
- *            ASCII at the top level, as canonical records have it, the block is taken out of the text that libyaml
- *            reads, and its node points into the document.  Anything unusual is left to libyaml.
+ * Speed      The bulk of a record are its moves and set-up.  Where they stand in literal blocks of
+ *            printable ASCII, as canonical records have them, these are taken out of the text that
+ *            libyaml reads.  Anything unusual is left to libyaml.
  */
 #ifndef STRAT_NODE_H
 #define STRAT_NODE_H

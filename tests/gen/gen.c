@@ -203,7 +203,7 @@ choose_result(struct making *m, struct result *out)
 		out->winner = SEAT_NONE;
 		out->ending = (uint8_t)ending_find(off_board_endings, (size_t)off_board_count(), "agreement", 9);
 	}
-	if (m->what->fault != FAULT_RESULT)
+	if (m->what->fault != FAULT_RESULT || g->ply(m->state) == 0) /* (a fault stands at a ply) */
 		return;
 	/* An end that the board does not show. */
 	m->result->fault_ply = g->ply(m->state);
