@@ -10,6 +10,9 @@
 
 #include "cli.h"
 
+/* Jobs under way for each worker: enough to keep both sides busy while the other is held up. */
+enum { RING_PER_JOB = 4 };
+
 enum job_state { JOB_FREE, JOB_READY, JOB_TAKEN, JOB_DONE };
 
 struct job {
@@ -450,7 +453,7 @@ cli_run(struct cli *c, const struct task *task, struct run_result *out)
 	struct run r = { .cli = c, .task = task, .result = out, .began = time(NULL) };
 
 	memset(out, 0, sizeof(*out));
-	r.njobs = c->jobs > 1 ? 2 * c->jobs : 1;
+	r.njobs = c->jobs > 1 ? RING_PER_JOB * c->jobs : 1;
 	if ((r.jobs = calloc(r.njobs, sizeof(*r.jobs))) == NULL) {
 		cli_error(c, "out of memory");
 		out->status = EXIT_TROUBLE;

@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-enum { RAW_SIZE = 64 * 1024, READ_SIZE = 128 * 1024 };
+enum { RAW_SIZE = 64 * 1024, READ_SIZE = 256 * 1024 };
 
 enum gzip_state { GZIP_UNDECIDED, GZIP_NO, GZIP_MEMBER, GZIP_BETWEEN };
 

@@ -112,16 +112,15 @@ is_plain_step(const struct stg_state *st, const struct action *a)
 	    (st->piece[piece].ranks & ~STG_IMMOBILE) != 0 && stg_adjoin(from, to) && stg_no_repetition(st, piece);
 }
 
-enum judgement
-stg_judge(const struct stg_state *st, const struct action *a, struct trace *t)
+/* Not inlined, so that the plain step pays nothing for it. */
+static __attribute__((noinline)) enum judgement
+judge_in_full(const struct stg_state *st, const struct action *a, struct trace *t)
 {
 	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], piece, target;
 	const struct stg_piece *p;
 	enum judgement j;
 	bool strike;
 
-	if (is_plain_step(st, a))
-		return ACTION_PLAYED;
 	if (st->over)
 		return trace_reject(t, CITE_CLAUSE(STG_C_AFTER_END));
 	piece = st->at[from];
@@ -151,6 +150,12 @@ stg_judge(const struct stg_state *st, const struct action *a, struct trace *t)
 	if ((j = judge_two_squares(st, piece, from, to, t)) != ACTION_PLAYED)
 		return j;
 	return judge_chase(st, piece, from, to, t);
+}
+
+enum judgement
+stg_judge(const struct stg_state *st, const struct action *a, struct trace *t)
+{
+	return is_plain_step(st, a) ? ACTION_PLAYED : judge_in_full(st, a, t);
 }
 
 /* ---- the generator -------------------------------------------------------------------------- */
