@@ -1,5 +1,5 @@
 /* node.c: see node.h.  Reading; writing is in yaml.c. */
-#define _GNU_SOURCE /* memmem */
+#define _GNU_SOURCE /* memrchr */
 
 #include "node.h"
 
@@ -90,6 +90,19 @@ find_picture(const struct document *d, struct lifts *l, const char *p, const cha
 	return behind;
 }
 
+/* The line feed before the last line that begins with "result:"; it is near the end, so look from there. */
+static const char *
+result_line(const char *p, const char *end)
+{
+	static const char key[] = "result:";
+	const char *feed = end;
+
+	while ((feed = memrchr(p, '\n', (size_t)(feed - p))) != NULL)
+		if ((size_t)(end - feed) > sizeof(key) && memcmp(feed + 1, key, sizeof(key) - 1) == 0)
+			return feed;
+	return NULL;
+}
+
 /* Find a top-level "moves: |" whose block can be taken out, and the pictures in front of it. */
 static bool
 find_lifts(const struct document *d, struct lifts *l)
@@ -116,7 +129,7 @@ find_lifts(const struct document *d, struct lifts *l)
 	lift->at = (size_t)(body - d->text);
 	lift->indent = LIFT_INDENT;
 	/* canonical records go on with the result; that what lies between is the block is checked */
-	if ((p = memmem(body, (size_t)(end - body), "\nresult:", 8)) == NULL)
+	if ((p = result_line(body, end)) == NULL)
 		return false;
 	lift->len = (size_t)(p + 1 - body);
 	return lift->len > LIFT_INDENT + 1 && body[0] == ' ' && body[1] == ' ' && body[2] > ' ' &&

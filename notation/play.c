@@ -293,27 +293,45 @@ keep(struct player *p)
 	return true;
 }
 
-static bool
-judge_and_play(struct player *p, struct finding *f)
+static enum play_step
+refuse(struct player *p, enum judgement j, bool stands, struct finding *f)
 {
-	bool stands = p->keeps && movetext_stands_next(&p->text);
-	enum judgement j = game_step(p->game, p->state, p->action, stands, &p->trace, &p->stood);
-	struct problem ignored;
-	struct word word;
-
-	if (j == ACTION_PLAYED) {
-		if (p->stood) /* its "[stands]" is done with */
-			movetext_next(&p->text, &word, &ignored);
-		return true;
-	}
 	if (j != ACTION_ILLEGAL || !stands || p->trace.refuted) {
 		find_rejection(p, j, p->word.len, p->word.text, f);
-		return false;
+		return PLAY_WRONG;
 	}
 	finding_set(f, DIAG_STANDS_IMPOSSIBLE, "%.*s: this cannot be made on the board, so it cannot stand",
 	    (int)p->word.len, p->word.text);
 	place_word(p, p->action_offset, f);
-	return false;
+	return PLAY_WRONG;
+}
+
+/* An action of a record that has words in brackets: this one may have been let stand. */
+static enum play_step
+step_or_stand(struct player *p, struct finding *f)
+{
+	bool stands = movetext_stands_next(&p->text);
+	enum judgement j = game_step(p->game, p->state, p->action, stands, &p->trace, &p->stood);
+	struct problem ignored;
+	struct word word;
+
+	if (j != ACTION_PLAYED)
+		return refuse(p, j, stands, f);
+	if (p->stood) /* its "[stands]" is done with */
+		movetext_next(&p->text, &word, &ignored);
+	return PLAY_ACTION;
+}
+
+/* game_step where nothing can stand, which is most records. */
+static inline enum play_step
+step(struct player *p, struct finding *f)
+{
+	enum judgement j;
+
+	p->stood = false;
+	trace_reset(&p->trace);
+	j = p->game->play(p->state, p->action, &p->trace);
+	return j == ACTION_PLAYED ? PLAY_ACTION : refuse(p, j, false, f);
 }
 
 static enum play_step
@@ -323,7 +341,7 @@ play_action(struct player *p, struct finding *f)
 
 	p->action = &p->word.action;
 	p->action_offset = p->word.offset;
-	if (!judge_and_play(p, f))
+	if ((p->keeps ? step_or_stand(p, f) : step(p, f)) != PLAY_ACTION)
 		return PLAY_WRONG;
 	note_consulted(p);
 	if ((wrong = action_wrong_marks(p->action, &p->trace)) != 0) {
