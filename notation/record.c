@@ -572,31 +572,18 @@ document_is_position(const struct document *d)
 	return d->fault == DOCUMENT_WHOLE && position_line(d, &len) != NULL;
 }
 
-/* The seat in " log=SEAT", or "arbiter". */
+/* The value of a field of a position's line ("log=SEAT", "end=SIDE:HOW"), with blanks for colons, or what
+ * is to stand for it if the field is not there. */
 static void
-write_log_of(struct buffer *out, const char *line, size_t len)
+write_field_of(struct buffer *out, const char *line, size_t len, const char *field, const char *otherwise)
 {
-	const char *p = memmem(line, len, " log=", 5), *end = line + len;
+	const char *p = memmem(line, len, field, strlen(field)), *end = line + len;
 
 	if (p == NULL) {
-		buffer_text(out, "arbiter");
+		buffer_text(out, otherwise);
 		return;
 	}
-	for (p += 5; p < end && *p != ' '; p++)
-		buffer_char(out, *p);
-}
-
-/* The result in " end=SIDE:HOW", or unfinished. */
-static void
-write_result_of(struct buffer *out, const char *line, size_t len)
-{
-	const char *p = memmem(line, len, " end=", 5), *end = line + len;
-
-	if (p == NULL) {
-		buffer_text(out, "unfinished");
-		return;
-	}
-	for (p += 5; p < end && *p != ' '; p++)
+	for (p += strlen(field); p < end && *p != ' '; p++)
 		buffer_char(out, *p == ':' ? ' ' : *p);
 }
 
@@ -625,12 +612,12 @@ wrap_position(struct arena *a, const struct document *d, size_t *shift, struct f
 	if (line != NULL)
 		buffer_add(&text, line, strcspn(line, " "));
 	buffer_text(&text, ", log: ");
-	write_log_of(&text, line, len);
+	write_field_of(&text, line, len, " log=", "arbiter");
 	buffer_text(&text, ", setup: {position: ");
 	*shift = text.len + 1; /* and a quote: a position never stands plain in a flow mapping */
 	write_position_text(&text, line, len);
 	buffer_text(&text, "}, moves: '', result: ");
-	write_result_of(&text, line, len);
+	write_field_of(&text, line, len, " end=", "unfinished");
 	buffer_text(&text, "}\n");
 	if (w != NULL) {
 		*w = *d;
