@@ -93,7 +93,9 @@ struct task {
 };
 
 struct buffer *job_out(struct job *j);
-struct buffer *job_side(struct job *j);
+/* Where the next piece for the task's side file goes; unless it continues the one before, it begins on a
+ * line of its own. */
+struct buffer *job_side_piece(struct job *j, bool continues);
 struct tally *job_tally(struct job *j);
 /* Report a finding of the document at hand; warnings are dropped if they are not wanted. */
 void job_report(struct job *j, const struct finding *f);

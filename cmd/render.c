@@ -225,13 +225,13 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 {
 	struct player *p = &w->worker.player;
 	struct finding f;
-	enum play_step step = PLAY_COMMENT;
+	enum play_step step;
 	const char *action = NULL;
 	bool good;
 
 	p->as_it_stands = true;
 	good = player_begin(p, r, &f);
-	while (good && p->game->ply(p->state) < w->set->at) {
+	for (step = PLAY_ACTION; good && !(step == PLAY_ACTION && !p->taken_back && p->game->ply(p->state) >= w->set->at);) {
 		step = player_next(p, &f);
 		if (step == PLAY_END)
 			break;

@@ -305,12 +305,12 @@ tell_positions(struct teller *w, struct job *j, struct finding *f)
 {
 	const struct settings *s = w->set;
 	struct player *p = &w->worker.player;
-	enum play_step step = PLAY_ACTION;
+	enum play_step step = PLAY_ACTION; /* (the set-up counts as made) */
 
 	do {
 		uint64_t ply = p->game->ply(p->state);
 
-		if (step == PLAY_ACTION && ply >= s->from && ply <= s->to) {
+		if (step == PLAY_ACTION && !p->taken_back && ply >= s->from && ply <= s->to) {
 			write_here(w, j);
 			if (ply >= s->to)
 				return PLAY_ACTION;
@@ -344,6 +344,13 @@ play(struct teller *w, const struct record *r, struct job *j)
 	}
 }
 
+/* How far a seat's log is needed: events tell what was taken back as well, so a ply may come again. */
+static uint64_t
+last_wanted(const struct settings *s, const struct record *r)
+{
+	return s->events && memchr(r->moves, '[', r->moves_len) != NULL ? LAST_PLY : s->to;
+}
+
 static void
 replay(void *arg, const struct document *d, struct job *j)
 {
@@ -355,7 +362,7 @@ replay(void *arg, const struct document *d, struct job *j)
 		return;
 	r = worker_read(&w->worker, d, j, &f);
 	if (r != NULL && w->set->seat != NULL)
-		r = worker_view(&w->worker, r, w->set->seat, w->set->to, &f);
+		r = worker_view(&w->worker, r, w->set->seat, last_wanted(w->set, r), &f);
 	if (r == NULL)
 		worker_report(j, &f);
 	else if (w->set->view)

@@ -22,6 +22,7 @@ struct job {
 	struct batch batch;
 	const char *source;
 	struct buffer out, err, side;
+	bool side_continues; /* the first piece in side goes on with the last of the job before */
 	struct tally tally;
 	int status;
 	bool troubled; /* the source failed behind these documents */
@@ -37,6 +38,7 @@ struct run {
 	unsigned njobs;
 	uint64_t filled, taken, written; /* jobs so far */
 	bool closing, stopped;
+	char side_last;        /* byte written to the side file; a line feed at first */
 	uint64_t printed;      /* findings */
 	struct run_result *result;
 	uint64_t size, read;   /* of the inputs, for the progress line */
@@ -51,8 +53,12 @@ job_out(struct job *j)
 }
 
 struct buffer *
-job_side(struct job *j)
+job_side_piece(struct job *j, bool continues)
 {
+	if (j->side.len == 0)
+		j->side_continues = continues;
+	else if (!continues && j->side.data[j->side.len - 1] != '\n')
+		buffer_char(&j->side, '\n');
 	return &j->side;
 }
 
@@ -169,16 +175,31 @@ show_progress(struct run *r)
 }
 
 static void
+write_side(struct job *j)
+{
+	struct run *r = j->run;
+	struct buffer apart = { 0 };
+
+	if (r->task->side == NULL || j->side.len == 0) {
+		buffer_clear(&j->side);
+		return;
+	}
+	if (!j->side_continues && r->side_last != '\n')
+		buffer_char(&apart, '\n');
+	r->side_last = j->side.data[j->side.len - 1];
+	write_buffer(r, r->task->side, &apart, "the file of --reject");
+	write_buffer(r, r->task->side, &j->side, "the file of --reject");
+	buffer_free(&apart);
+}
+
+static void
 write_job(struct job *j)
 {
 	struct run *r = j->run;
 
 	write_buffer(r, stdout, &j->out, "standard output");
 	write_findings(r, &j->err);
-	if (r->task->side != NULL)
-		write_buffer(r, r->task->side, &j->side, "the file of --reject");
-	else
-		buffer_clear(&j->side);
+	write_side(j);
 	if (!r->stopped && fflush(stdout) != 0) {
 		char why[160];
 
@@ -450,7 +471,7 @@ run_threads(struct run *r)
 void
 cli_run(struct cli *c, const struct task *task, struct run_result *out)
 {
-	struct run r = { .cli = c, .task = task, .result = out, .began = time(NULL) };
+	struct run r = { .cli = c, .task = task, .result = out, .began = time(NULL), .side_last = '\n' };
 
 	memset(out, 0, sizeof(*out));
 	r.njobs = c->jobs > 1 ? RING_PER_JOB * c->jobs : 1;

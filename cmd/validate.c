@@ -42,34 +42,26 @@ marker_for(const struct document *d)
 	return document_has_directive(d) ? "...\n" : "---\n";
 }
 
-static void
-end_line(struct buffer *out, const struct document *d)
-{
-	if (d->len > 0 && d->text[d->len - 1] != '\n')
-		buffer_char(out, '\n');
-}
-
 /* The document as it was read, as a member of a stream. */
 static void
 write_as_read(struct buffer *out, const struct document *d)
 {
 	buffer_text(out, marker_for(d));
 	buffer_add(out, d->text, d->len);
-	end_line(out, d);
+	if (d->len > 0 && d->text[d->len - 1] != '\n')
+		buffer_char(out, '\n');
 }
 
 /* Its very bytes, byte-order mark included.  What kept it apart from the one before ("...", the end of a
  * file) is made good, so that it can be read again. */
 static void
-write_bytes(struct buffer *out, const struct document *d)
+write_bytes(struct job *j, const struct document *d)
 {
-	const char *marker = marker_for(d);
+	struct buffer *out = job_side_piece(j, d->fault == DOCUMENT_REST);
 
-	if (d->number > 1 && d->fault != DOCUMENT_REST && *marker != '\0')
-		buffer_text(out, *marker == '<' ? marker : "...\n");
+	if (d->number > 1 && d->fault != DOCUMENT_REST && *marker_for(d) != '\0')
+		buffer_text(out, "...\n");
 	buffer_add(out, d->text + d->len - d->bytes, (size_t)d->bytes);
-	if (d->fault == DOCUMENT_WHOLE)
-		end_line(out, d);
 }
 
 static bool
@@ -140,7 +132,7 @@ validate(void *arg, const struct document *d, struct job *j)
 
 	if (d->fault == DOCUMENT_REST) {
 		if (set->reject)
-			write_bytes(job_side(j), d);
+			write_bytes(j, d);
 		return;
 	}
 	if ((r = worker_read(w, d, j, &f)) == NULL || !judge(&w->player, r, &f)) {
@@ -155,7 +147,7 @@ validate(void *arg, const struct document *d, struct job *j)
 		pass(w, d, r, j);
 	}
 	if (!good && set->reject)
-		write_bytes(job_side(j), d);
+		write_bytes(j, d);
 }
 
 static void

@@ -3,6 +3,7 @@
 
 #include "node.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 #include <yaml.h>
@@ -57,7 +58,7 @@ spaces_at(const char *p, const char *end)
 static const char *
 picture_end(const char *p, const char *end, unsigned indent)
 {
-	if (spaces_at(p, end) != indent)
+	if (spaces_at(p, end) != indent || p + indent == end || p[indent] <= ' ')
 		return NULL;
 	while (p < end && spaces_at(p, end) >= indent) {
 		for (p += indent; p < end && *p != '\n'; p++)
@@ -78,9 +79,12 @@ find_picture(const struct document *d, struct lifts *l, const char *p, const cha
 	unsigned indent = spaces_at(p, eol);
 	struct lift *lift = &l->lift[l->n];
 
-	if (indent == 0 || eol - p < 4 || memcmp(eol - 3, ": |", 3) != 0 || l->n == LIFTS_MAX - 1)
+	/* (a key that is a word: no member of a sequence, whose own column would count) */
+	if (indent == 0 || eol - p < 4 || memcmp(eol - 3, ": |", 3) != 0 || !isalpha((unsigned char)p[indent]) ||
+	    l->n == LIFTS_MAX - 1)
 		return eol + 1;
-	if ((behind = picture_end(eol + 1, end, indent + LIFT_INDENT)) == NULL)
+	behind = picture_end(eol + 1, end, indent + LIFT_INDENT);
+	if (behind == NULL || behind - eol > NODE_SCALAR_MAX)
 		return eol + 1;
 	lift->bar = (size_t)(eol - 1 - d->text);
 	lift->at = (size_t)(eol + 1 - d->text);

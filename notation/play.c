@@ -210,18 +210,16 @@ find_taken_back(struct player *p)
 	free(p->standing);
 	p->standing = stack;
 	p->nstanding = n;
-	p->nskipped = actions - n;
 	return true;
 }
 
-/* Is the action that comes next taken back later on? */
+/* Is the action that comes next taken back later on?  (One that is not was made on a position that
+ * stands as well: what is taken back is always the latest.) */
 static bool
 is_taken_back(struct player *p)
 {
 	uint32_t number = p->actions++;
 
-	if (p->nskipped == 0)
-		return false;
 	while (p->standing_at < p->nstanding && p->standing[p->standing_at] < number)
 		p->standing_at++;
 	return p->standing_at == p->nstanding || p->standing[p->standing_at] != number;
@@ -256,8 +254,8 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	movetext_begin(&p->text, p->notation, r->setup, r->moves, r->moves_len);
 	p->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
 	p->actions = 0;
-	p->nskipped = 0;
 	p->standing_at = 0;
+	p->taken_back = false;
 	if (p->as_it_stands && p->keeps && !find_taken_back(p)) {
 		finding_set(f, DIAG_MEMORY, "out of memory for a record");
 		f->record = r->document->number;
@@ -454,15 +452,15 @@ player_next(struct player *p, struct finding *f)
 		enum word_kind kind = movetext_next(&p->text, &p->word, &why);
 
 		/* The two that make up a game are asked for first: a jump through a table is slow. */
-		if (kind == WORD_ACTION && !(p->as_it_stands && is_taken_back(p)))
+		if (kind == WORD_ACTION) {
+			p->taken_back = p->as_it_stands && p->keeps && is_taken_back(p);
 			return play_action(p, f);
+		}
 		if (kind == WORD_NUMBER) {
-			if (p->nskipped == 0 && !check_number(p, f))
+			if (!check_number(p, f))
 				return PLAY_WRONG;
 			continue;
 		}
-		if (p->nskipped > 0 && (kind == WORD_ACTION || kind == WORD_STANDS || kind == WORD_TAKEBACK))
-			continue; /* of what was taken back */
 		switch (kind) {
 		case WORD_COMMENT:
 			return PLAY_COMMENT;
@@ -639,7 +637,7 @@ write_moves(struct player *p, const struct record *spelled, int seat, uint64_t u
 	bool all = seat == SEAT_ARBITER;
 	enum play_step step = PLAY_ACTION;
 
-	while (p->keeps || p->game->ply(p->state) < upto) {
+	while (!(step == PLAY_ACTION && !p->taken_back && p->game->ply(p->state) >= upto)) {
 		size_t mark = out->len;
 		struct play_writer before = w;
 		struct action a, seen;
@@ -734,7 +732,6 @@ hide_details(struct finding *f)
 	f->column = shown.column;
 	f->record = shown.record;
 	f->ply = shown.ply;
-	memcpy(f->cite, shown.cite, sizeof(f->cite));
 }
 
 bool
@@ -750,6 +747,7 @@ record_write_view(const struct record *r, int seat, uint64_t upto, struct player
 		out->failed = true;
 		return false;
 	}
+	p->as_it_stands = true;
 	if (player_begin(p, r, f)) {
 		r->game->view_setup(r->setup, seat, setup);
 		seen.setup = setup;

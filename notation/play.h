@@ -33,8 +33,9 @@ struct player {
 	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* and where first; 0: at the set-up */
 	bool watch;              /* set before player_begin: see struct rules */
 	bool quiet;              /* set before player_begin: no events */
-	bool as_it_stands;       /* set before player_begin: leave out what is taken back further on, so
-	                          * that a ply is what it is in the game as it stands in the end */
+	bool as_it_stands;       /* set before player_begin: look ahead for what is taken back */
+	bool taken_back;         /* with as_it_stands: the last action is taken back further on.  The ply
+	                          * after one that is not is what it is in the game as it stands in the end. */
 
 	/* only for records that take something back */
 	bool keeps;
@@ -43,7 +44,7 @@ struct player {
 	unsigned takebacks;
 	uint32_t actions;             /* read so far, with as_it_stands */
 	uint32_t *standing;           /* numbers of the actions that are not taken back */
-	uint32_t nstanding, standing_at, nskipped;
+	uint32_t nstanding, standing_at;
 };
 
 enum play_step {
@@ -88,9 +89,8 @@ void play_write_end(struct play_writer *w);
 /* The whole record in canonical form; it must be one that plays to its end.  false: it does not, or
  * memory ran out (out->failed). */
 bool record_write_canonical(const struct record *r, struct player *p, struct buffer *out, struct finding *f);
-/* As one seat could have written it down, up to a ply (UINT64_MAX: to the end; also if anything was
- * taken back, as a ply may then come again).  A finding tells that seat nothing but where and by which
- * clause. */
+/* As one seat could have written it down, up to a ply of the game as it stands (UINT64_MAX: to the end).
+ * A finding tells that seat nothing but where. */
 bool record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,
     struct finding *f);
 

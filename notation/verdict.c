@@ -44,20 +44,21 @@ course_read(const struct record *r, struct course *out, struct finding *f)
 	struct problem p = { 0 };
 	struct step *steps = NULL;
 	size_t n = 0, cap = 0;
+	enum word_kind before = WORD_END;
 	bool ok = true;
 
 	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
-	while (ok && movetext_next(&text, &w, &p) != WORD_END)
+	for (; ok && movetext_next(&text, &w, &p) != WORD_END; before = w.kind)
 		switch (w.kind) {
 		case WORD_ACTION:
 			if (!(ok = add_step(&steps, &n, &cap, &w.action)))
 				problem_set(&p, DIAG_MEMORY, NULL, w.offset, "out of memory for a game");
 			break;
 		case WORD_STANDS:
-			if ((ok = n > 0))
+			if ((ok = before == WORD_ACTION))
 				steps[n - 1].stood = true;
 			else
-				problem_set(&p, DIAG_EVENT_WRONG, NULL, w.offset, "[stands] follows no action");
+				problem_set(&p, DIAG_EVENT_WRONG, NULL, w.offset, "[stands] does not follow an action");
 			break;
 		case WORD_TAKEBACK:
 			if ((ok = w.number <= n))
