@@ -71,7 +71,6 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 	if (!r->game->hides)
 		return r;
 	buffer_clear(&w->view);
-	w->player.as_it_stands = false;
 	if (!record_write_view(r, seat, upto, &w->player, &w->view, f)) {
 		if (w->view.failed) {
 			finding_set(f, DIAG_MEMORY, "out of memory for a record");

@@ -505,7 +505,7 @@ count_agreeing(const struct verdict *v)
 	size_t n = 0;
 
 	for (size_t i = 0; i < v->nreadings; i++)
-		n += v->readings[i].decision == v->base.decision && v->readings[i].broken == v->base.broken;
+		n += reading_agrees(&v->readings[i], &v->base);
 	return n;
 }
 

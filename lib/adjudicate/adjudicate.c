@@ -24,8 +24,8 @@ struct branch {
 	bool is_base;
 };
 
-static bool
-same_finding(const struct reading_of_rules *a, const struct reading_of_rules *b)
+bool
+reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *b)
 {
 	return a->decision == b->decision && a->broken == b->broken;
 }
@@ -134,16 +134,17 @@ decide_result(struct search *s, const void *state, struct reading_of_rules *r)
 
 static void explore(struct search *s, struct branch *b);
 
-/* A ruling was consulted that is still open: go on once for each of its options. */
+/* A ruling was consulted at a ply (0: at the set-up) that is still open: go on once for each of its
+ * options. */
 static void
-split(struct search *s, const struct branch *b, unsigned ruling)
+split(struct search *s, const struct branch *b, unsigned ruling, size_t ply)
 {
 	const struct game *g = s->course->game;
 	int options = option_count(&g->rulings[ruling]);
 	uint8_t base = s->course->rules.option[ruling];
 
 	if (b->is_base)
-		s->out->consulted_ply[ruling] = (uint32_t)(b->ply < s->course->nsteps ? b->ply + 1 : b->ply);
+		s->out->consulted_ply[ruling] = (uint32_t)ply;
 	for (int i = 0; i < options && !s->failed; i++) {
 		struct branch next = *b;
 		int option = (base + i) % options; /* the one in force comes first */
@@ -206,7 +207,7 @@ play_on(struct search *s, struct branch *b, void *next)
 		j = game_step(c->game, next, &step->action, step->stood, &s->trace, &stood);
 		s->trace.consulted |= consulted;
 		if ((ruling = open_ruling(s, b)) >= 0) {
-			split(s, b, (unsigned)ruling);
+			split(s, b, (unsigned)ruling, b->ply + 1);
 			return;
 		}
 		if (at_claim) {
@@ -228,7 +229,7 @@ play_on(struct search *s, struct branch *b, void *next)
 	else
 		decide(&found, DECISION_UNDETERMINED, OPEN_FACT, 0, c->nsteps);
 	if ((ruling = open_ruling(s, b)) >= 0)
-		split(s, b, (unsigned)ruling);
+		split(s, b, (unsigned)ruling, c->nsteps);
 	else
 		add_reading(s, b, &found);
 }
@@ -250,9 +251,7 @@ begin(struct search *s, struct branch *b)
 	}
 	if ((ruling = open_ruling(s, b)) < 0)
 		return true;
-	if (b->is_base)
-		s->out->consulted_ply[ruling] = 0;
-	split(s, b, (unsigned)ruling);
+	split(s, b, (unsigned)ruling, 0);
 	return false;
 }
 
@@ -308,7 +307,7 @@ add_turn(struct verdict *v, size_t reading)
 		const struct reading_of_rules *other = &v->readings[v->turn[i]];
 		uint64_t theirs = reading_changes(v, other);
 
-		if ((theirs & ~changes) == 0 && same_options(other, r, theirs) && same_finding(other, r))
+		if ((theirs & ~changes) == 0 && same_options(other, r, theirs) && reading_agrees(other, r))
 			return; /* a smaller change does as much */
 	}
 	if (v->nturns == VERDICT_TURNS_MAX) {
@@ -328,7 +327,7 @@ find_turns(struct verdict *v)
 	for (int size = 1; size <= GAME_RULINGS_MAX; size++)
 		for (size_t i = 0; i < v->nreadings; i++)
 			if (__builtin_popcountll(reading_changes(v, &v->readings[i])) == size &&
-			    !same_finding(&v->readings[i], &v->base))
+			    !reading_agrees(&v->readings[i], &v->base))
 				add_turn(v, i);
 }
 

@@ -84,6 +84,8 @@ enum { ADJUDICATE_READINGS_MAX = 4096 };
 bool adjudicate(const struct course *c, const struct claim *claim, struct verdict *out);
 void verdict_free(struct verdict *v);
 
+/* Does the claim fare the same under both? */
+bool reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *b);
 /* Bits of the rulings whose option differs from the base's. */
 uint64_t reading_changes(const struct verdict *v, const struct reading_of_rules *r);
 
