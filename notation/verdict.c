@@ -639,8 +639,10 @@ write_sentences(struct report *rep, struct buffer *out)
 	buffer_text(out, ", ");
 	claim_write(g, rep->claim, out);
 	buffer_printf(out, ": %s\n", decisions[v->base.decision]);
+	if (rep->action.len > 0 || v->base.cite != 0)
+		buffer_printf(out, "  ply %" PRIu32, v->base.ply);
 	if (rep->action.len > 0)
-		buffer_printf(out, "  ply %" PRIu32 ", %.*s", v->base.ply, (int)rep->action.len, rep->action.data);
+		buffer_printf(out, ", %.*s", (int)rep->action.len, rep->action.data);
 	if (rep->why.len > 0)
 		buffer_printf(out, ": %.*s", (int)rep->why.len, rep->why.data);
 	if (v->base.cite != 0)
