@@ -5,8 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "notation.h"
-
+#include "line.h"
 
 extern const struct notation notation_stratego;
 
@@ -262,23 +261,6 @@ read_army(const struct node *record, struct stg_setup *s, struct problem *p)
 }
 
 /* ---- set-ups as pictures --------------------------------------------------------------------- */
-
-/* The next word of a picture; NULL at its end.  *line counts the lines passed. */
-static const char *
-picture_word(const char **p, const char *end, size_t *len, bool *new_line)
-{
-	*new_line = false;
-	while (*p < end && (**p == ' ' || **p == '\n' || **p == '\t')) {
-		if (**p == '\n')
-			*new_line = true;
-		++*p;
-	}
-	if (*p == end)
-		return NULL;
-	for (*len = 0; *p + *len < end && (*p)[*len] != ' ' && (*p)[*len] != '\n' && (*p)[*len] != '\t'; ++*len)
-		continue;
-	return *p;
-}
 
 /* Reads one word of a picture into a square; false: it means nothing there. */
 typedef bool put_word(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len);
@@ -740,42 +722,11 @@ write_position(const void *state, struct buffer *out)
 		    game_stratego.endings[o.ending].name);
 }
 
-/* Reading a position: a cursor over one line. */
-struct line {
-	const char *at, *end, *text;
-	struct problem *p;
-	struct stg_state *st;
-	unsigned seen; /* fields, as bits */
-};
-
-static bool
-wrong(struct line *l, const char *what)
+/* The state that a position line fills. */
+static struct stg_state *
+filled(const struct line *l)
 {
-	return problem_set(l->p, DIAG_POSITION_SYNTAX, NULL, (size_t)(l->at - l->text),
-	    "the position cannot be read here: %s", what);
-}
-
-static bool
-next_is(struct line *l, const char *word)
-{
-	size_t n = strlen(word);
-
-	if ((size_t)(l->end - l->at) < n || memcmp(l->at, word, n) != 0)
-		return false;
-	l->at += n;
-	return true;
-}
-
-static bool
-line_number(struct line *l, uint32_t max, uint32_t *out)
-{
-	uint64_t n = 0;
-	const char *start = l->at;
-
-	while (l->at < l->end && *l->at >= '0' && *l->at <= '9' && n <= max)
-		n = n * 10 + (uint64_t)(*l->at++ - '0');
-	*out = (uint32_t)n;
-	return l->at > start && n <= max;
+	return l->state;
 }
 
 static bool
@@ -821,25 +772,25 @@ line_board(struct line *l)
 			int seat, piece;
 
 			if (l->at == l->end)
-				return wrong(l, "the board ends early");
+				return line_wrong(l, "the board ends early");
 			if (*l->at == '.' || *l->at == '~') {
 				if ((*l->at == '~') != stg_is_lake(sq))
-					return wrong(l, "the lakes are elsewhere");
+					return line_wrong(l, "the lakes are elsewhere");
 				l->at++;
 				continue;
 			}
 			if (stg_is_lake(sq) || (*l->at != 'r' && *l->at != 'b'))
-				return wrong(l, "no square looks so");
+				return line_wrong(l, "no square looks so");
 			seat = *l->at++ == 'r' ? STG_RED : STG_BLUE;
 			if (!line_set(l, &set))
-				return wrong(l, "a rank or a set of ranks must stand here");
-			if ((piece = stg_place(l->st, seat, sq, set)) < 0)
-				return wrong(l, "a side has more than 40 pieces");
-			if (next_is(l, "!"))
-				l->st->piece[piece].flags |= STG_SHOWN;
+				return line_wrong(l, "a rank or a set of ranks must stand here");
+			if ((piece = stg_place(filled(l), seat, sq, set)) < 0)
+				return line_wrong(l, "a side has more than 40 pieces");
+			if (line_next(l, "!"))
+				filled(l)->piece[piece].flags |= STG_SHOWN;
 		}
-		if (rank > 0 && !next_is(l, "/"))
-			return wrong(l, "a rank has ten squares and then a stroke");
+		if (rank > 0 && !line_next(l, "/"))
+			return line_wrong(l, "a rank has ten squares and then a stroke");
 	}
 	return true;
 }
@@ -850,11 +801,11 @@ line_moved(struct line *l)
 	do {
 		uint8_t square, home;
 
-		if (!line_square(l, &square) || !line_square(l, &home) || l->st->at[square] >= STG_PIECES)
-			return wrong(l, "moved= takes the square of a piece and where it began");
-		l->st->piece[l->st->at[square]].home = home;
-		l->st->piece[l->st->at[square]].flags |= STG_MOVED;
-	} while (next_is(l, ","));
+		if (!line_square(l, &square) || !line_square(l, &home) || filled(l)->at[square] >= STG_PIECES)
+			return line_wrong(l, "moved= takes the square of a piece and where it began");
+		filled(l)->piece[filled(l)->at[square]].home = home;
+		filled(l)->piece[filled(l)->at[square]].flags |= STG_MOVED;
+	} while (line_next(l, ","));
 	return true;
 }
 
@@ -866,19 +817,19 @@ line_out(struct line *l)
 		struct stg_piece *q;
 		int seat, piece;
 
-		seat = next_is(l, "r") ? STG_RED : next_is(l, "b") ? STG_BLUE : -1;
+		seat = line_next(l, "r") ? STG_RED : line_next(l, "b") ? STG_BLUE : -1;
 		if (seat < 0 || !line_set(l, &set))
-			return wrong(l, "out= takes captured pieces");
-		if ((piece = stg_place(l->st, seat, STG_NOWHERE, set)) < 0)
-			return wrong(l, "a side has more than 40 pieces");
-		q = &l->st->piece[piece];
-		if (next_is(l, "!"))
+			return line_wrong(l, "out= takes captured pieces");
+		if ((piece = stg_place(filled(l), seat, STG_NOWHERE, set)) < 0)
+			return line_wrong(l, "a side has more than 40 pieces");
+		q = &filled(l)->piece[piece];
+		if (line_next(l, "!"))
 			q->flags |= STG_SHOWN;
-		if (next_is(l, "+"))
+		if (line_next(l, "+"))
 			q->flags |= STG_MOVED;
 		if (l->at < l->end && *l->at >= 'a' && *l->at <= 'j' && !line_square(l, &q->home))
-			return wrong(l, "a square must stand here");
-	} while (next_is(l, ","));
+			return line_wrong(l, "a square must stand here");
+	} while (line_next(l, ","));
 	return true;
 }
 
@@ -888,11 +839,11 @@ line_steps(struct line *l, struct stg_step *out, unsigned max, unsigned *n)
 	*n = 0;
 	do {
 		if (*n == max)
-			return wrong(l, "more moves than are remembered");
+			return line_wrong(l, "more moves than are remembered");
 		if (!line_square(l, &out[*n].from) || !line_square(l, &out[*n].to))
-			return wrong(l, "a move is two squares");
+			return line_wrong(l, "a move is two squares");
 		++*n;
-	} while (next_is(l, "."));
+	} while (line_next(l, "."));
 	return true;
 }
 
@@ -901,20 +852,20 @@ line_army(struct line *l, int seat)
 {
 	if (l->at < l->end && *l->at == '-' && (l->at + 1 == l->end || l->at[1] == ' ')) {
 		l->at++;
-		memset(l->st->army[seat] + 1, STG_UNCOUNTED, STG_RANKS - 1);
+		memset(filled(l)->army[seat] + 1, STG_UNCOUNTED, STG_RANKS - 1);
 		return true;
 	}
 	for (unsigned r = 1; r < STG_RANKS; r++) {
 		uint32_t n;
 
-		if (r > 1 && !next_is(l, ","))
-			return wrong(l, "an army has twelve counts");
-		if (next_is(l, "-"))
-			l->st->army[seat][r] = STG_UNCOUNTED;
+		if (r > 1 && !line_next(l, ","))
+			return line_wrong(l, "an army has twelve counts");
+		if (line_next(l, "-"))
+			filled(l)->army[seat][r] = STG_UNCOUNTED;
 		else if (line_number(l, STG_HOME, &n))
-			l->st->army[seat][r] = (uint8_t)n;
+			filled(l)->army[seat][r] = (uint8_t)n;
 		else
-			return wrong(l, "a count up to 40, or -");
+			return line_wrong(l, "a count up to 40, or -");
 	}
 	return true;
 }
@@ -934,13 +885,13 @@ piece_from(const struct stg_state *st, int seat, uint8_t home)
 static bool
 line_run(struct line *l, int seat)
 {
-	struct stg_run *run = &l->st->run[seat];
+	struct stg_run *run = &filled(l)->run[seat];
 	uint8_t home;
 	unsigned n;
 	int piece;
 
-	if (!line_square(l, &home) || (piece = piece_from(l->st, seat, home)) < 0 || !next_is(l, ":"))
-		return wrong(l, "a run is of a piece that began on a square");
+	if (!line_square(l, &home) || (piece = piece_from(filled(l), seat, home)) < 0 || !line_next(l, ":"))
+		return line_wrong(l, "a run is of a piece that began on a square");
 	if (!line_steps(l, run->step, STG_RUN_MAX, &n))
 		return false;
 	run->piece = (uint8_t)piece;
@@ -954,38 +905,38 @@ line_chase(struct line *l)
 	uint32_t red, blue;
 	unsigned n = 0;
 
-	if (!line_number(l, UINT16_MAX, &red) || !next_is(l, ",") || !line_number(l, UINT16_MAX, &blue))
-		return wrong(l, "chase= takes two counts");
-	if (next_is(l, ":") && !line_steps(l, l->st->history, STG_CHASE_MAX, &n))
+	if (!line_number(l, UINT16_MAX, &red) || !line_next(l, ",") || !line_number(l, UINT16_MAX, &blue))
+		return line_wrong(l, "chase= takes two counts");
+	if (line_next(l, ":") && !line_steps(l, filled(l)->history, STG_CHASE_MAX, &n))
 		return false;
-	l->st->chase[0] = (uint16_t)red;
-	l->st->chase[1] = (uint16_t)blue;
-	l->st->nhistory = (uint16_t)n;
+	filled(l)->chase[0] = (uint16_t)red;
+	filled(l)->chase[1] = (uint16_t)blue;
+	filled(l)->nhistory = (uint16_t)n;
 	return true;
 }
 
 static bool
 line_unequal(struct line *l)
 {
-	struct stg_unequal *u = &l->st->unequal[l->st->nunequal];
+	struct stg_unequal *u = &filled(l)->unequal[filled(l)->nunequal];
 	unsigned k = 0;
 
-	if (l->st->nunequal == STG_UNEQUAL_MAX)
-		return wrong(l, "more unequal pairs than are remembered");
+	if (filled(l)->nunequal == STG_UNEQUAL_MAX)
+		return line_wrong(l, "more unequal pairs than are remembered");
 	while (l->at < l->end && *l->at != ' ') {
 		uint8_t home;
-		int seat = next_is(l, "r") ? STG_RED : next_is(l, "b") ? STG_BLUE : -1, piece;
+		int seat = line_next(l, "r") ? STG_RED : line_next(l, "b") ? STG_BLUE : -1, piece;
 
 		if (seat < 0 || k == STG_UNEQUAL_PAIRS * 2 || !line_square(l, &home) ||
-		    (piece = piece_from(l->st, seat, home)) < 0)
-			return wrong(l, "unequal= takes pieces by where they began");
+		    (piece = piece_from(filled(l), seat, home)) < 0)
+			return line_wrong(l, "unequal= takes pieces by where they began");
 		u->pair[k / 2][k % 2] = (uint8_t)piece;
 		k++;
 	}
 	if (k == 0 || k % 2 != 0)
-		return wrong(l, "unequal= takes pairs");
+		return line_wrong(l, "unequal= takes pairs");
 	u->n = (uint8_t)(k / 2);
-	l->st->nunequal++;
+	filled(l)->nunequal++;
 	return true;
 }
 
@@ -993,54 +944,54 @@ line_unequal(struct line *l)
 static bool
 check_unequal(struct line *l)
 {
-	const struct stg_state *st = l->st;
+	const struct stg_state *st = filled(l);
 
 	for (unsigned i = 0; i < st->nunequal; i++)
 		for (unsigned k = 0; k < st->unequal[i].n * 2U; k++)
 			if (st->viewer == SEAT_ARBITER || stg_seat(st->unequal[i].pair[k / 2][k % 2]) == st->viewer)
-				return wrong(l, "unequal= takes pieces of the hidden side");
+				return line_wrong(l, "unequal= takes pieces of the hidden side");
 	return true;
 }
 
 static bool
 line_end(struct line *l)
 {
-	l->st->over = true;
-	l->st->winner = next_is(l, "red:") ? STG_RED : next_is(l, "blue:") ? STG_BLUE : SEAT_NONE;
-	if (l->st->winner == SEAT_NONE && !next_is(l, "draw:"))
-		return wrong(l, "end= takes a side and how");
+	filled(l)->over = true;
+	filled(l)->winner = line_next(l, "red:") ? STG_RED : line_next(l, "blue:") ? STG_BLUE : SEAT_NONE;
+	if (filled(l)->winner == SEAT_NONE && !line_next(l, "draw:"))
+		return line_wrong(l, "end= takes a side and how");
 	for (unsigned e = 0; e < STG_ENDINGS; e++)
-		if (next_is(l, game_stratego.endings[e].name)) {
-			l->st->ending = (uint8_t)e;
+		if (line_next(l, game_stratego.endings[e].name)) {
+			filled(l)->ending = (uint8_t)e;
 			return true;
 		}
-	return wrong(l, "no game ends so");
+	return line_wrong(l, "no game ends so");
 }
 
 static bool
 line_turn(struct line *l)
 {
-	return line_number(l, UINT32_MAX, &l->st->turn) || wrong(l, "a number must stand here");
+	return line_number(l, UINT32_MAX, &filled(l)->turn) || line_wrong(l, "a number must stand here");
 }
 
 static bool
 line_ply(struct line *l)
 {
-	return line_number(l, UINT32_MAX, &l->st->ply) || wrong(l, "a number must stand here");
+	return line_number(l, UINT32_MAX, &filled(l)->ply) || line_wrong(l, "a number must stand here");
 }
 
 static bool
 line_log(struct line *l)
 {
-	l->st->viewer = next_is(l, "red") ? STG_RED : next_is(l, "blue") ? STG_BLUE : SEAT_NONE;
-	return l->st->viewer != SEAT_NONE || wrong(l, "log= takes a side");
+	filled(l)->viewer = line_next(l, "red") ? STG_RED : line_next(l, "blue") ? STG_BLUE : SEAT_NONE;
+	return filled(l)->viewer != SEAT_NONE || line_wrong(l, "log= takes a side");
 }
 
 static bool
 line_ranks(struct line *l)
 {
-	l->st->high_ranks = true;
-	return next_is(l, "high") || wrong(l, "ranks= takes high");
+	filled(l)->high_ranks = true;
+	return line_next(l, "high") || line_wrong(l, "ranks= takes high");
 }
 
 static bool
@@ -1060,7 +1011,7 @@ line_last(struct line *l)
 {
 	unsigned n;
 
-	return line_steps(l, &l->st->last, 1, &n);
+	return line_steps(l, &filled(l)->last, 1, &n);
 }
 
 static bool
@@ -1076,11 +1027,7 @@ line_blue_run(struct line *l)
 }
 
 /* The fields behind the side to move; each stands at most once, but for unequal=. */
-static const struct field {
-	const char *name;
-	bool (*read)(struct line *l);
-	bool again;
-} fields[] = {
+static const struct line_field fields[] = {
 	{ "turn=", line_turn, false }, { "ply=", line_ply, false }, { "log=", line_log, false },
 	{ "ranks=", line_ranks, false }, { "red-army=", line_red_army, false },
 	{ "blue-army=", line_blue_army, false }, { "moved=", line_moved, false }, { "out=", line_out, false },
@@ -1090,47 +1037,29 @@ static const struct field {
 };
 
 static bool
-line_field(struct line *l)
-{
-	for (unsigned i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
-		if (!next_is(l, fields[i].name))
-			continue;
-		if ((l->seen >> i & 1) != 0 && !fields[i].again)
-			return wrong(l, "the field stands a second time");
-		l->seen |= 1U << i;
-		return fields[i].read(l);
-	}
-	return wrong(l, "no such field");
-}
-
-static bool
 read_position(const char *text, size_t len, void *state, struct problem *p)
 {
-	struct line l = { .at = text, .end = text + len, .text = text, .p = p, .st = state };
+	struct stg_state *st = state;
+	struct line l = line_of(text, len, st, p);
 	unsigned v = 0;
 
-	stg_clear(l.st);
-	if (!next_is(&l, "stratego "))
-		return wrong(&l, "it is not a position of Stratego");
-	while (v < STG_VARIANTS && !next_is(&l, stg_variant_names[v]))
+	stg_clear(st);
+	if (!line_next(&l, "stratego "))
+		return line_wrong(&l, "it is not a position of Stratego");
+	while (v < STG_VARIANTS && !line_next(&l, stg_variant_names[v]))
 		v++;
-	if (v == STG_VARIANTS || !next_is(&l, " "))
-		return wrong(&l, "no variant has that name");
-	l.st->variant = (uint8_t)v;
-	usual_army(v, l.st->army[STG_RED]);
-	usual_army(v, l.st->army[STG_BLUE]);
+	if (v == STG_VARIANTS || !line_next(&l, " "))
+		return line_wrong(&l, "no variant has that name");
+	st->variant = (uint8_t)v;
+	usual_army(v, st->army[STG_RED]);
+	usual_army(v, st->army[STG_BLUE]);
 	if (!line_board(&l))
 		return false;
-	if (next_is(&l, " blue"))
-		l.st->mover = STG_BLUE;
-	else if (!next_is(&l, " red"))
-		return wrong(&l, "red or blue must be to move");
-	while (next_is(&l, " "))
-		if (!line_field(&l))
-			return false;
-	if (l.at < l.end)
-		return wrong(&l, "nothing more belongs here");
-	return check_unequal(&l);
+	if (line_next(&l, " blue"))
+		st->mover = STG_BLUE;
+	else if (!line_next(&l, " red"))
+		return line_wrong(&l, "red or blue must be to move");
+	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_unequal(&l);
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */
