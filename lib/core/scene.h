@@ -4,6 +4,7 @@
  * flat and owned by its caller; the strings it points to are constants of the game.
  *
  * Units   x counts files from the left, y ranks from the bottom (the first player's side), from 0.
+ *         A level counts layers of blocks from the ground, which is level 0.
  */
 #ifndef STRAT_CORE_SCENE_H
 #define STRAT_CORE_SCENE_H
@@ -17,6 +18,14 @@ enum {
 	SCENE_TRAY_ITEMS_MAX = 24,
 	SCENE_NOTES_MAX = 8,
 	SCENE_PATH_MAX = 24,
+	SCENE_BLOCKS_MAX = 32,
+	SCENE_BURIED_MAX = 16,
+};
+
+/* What kind of place it is; says which drawings there are. */
+enum scene_kind {
+	SCENE_GRID,     /* a flat board of squares */
+	SCENE_BUILDING, /* squares with blocks of two by two on them, layer upon layer */
 };
 
 enum terrain {
@@ -48,6 +57,19 @@ enum cell_mark { CELL_FROM = 1, CELL_TO = 2, CELL_PATH = 4, CELL_HIT = 8 };
 struct scene_cell {
 	uint8_t terrain; /* enum terrain */
 	uint8_t marks;   /* enum cell_mark: the last action */
+	uint8_t level;   /* a building: of the highest thing here, which piece stands on */
+	struct scene_piece piece;
+};
+
+/* A building's block: it fills the layer below its level, over the squares x, y to x+1, y+1. */
+struct scene_block {
+	uint8_t x, y, level;
+	bool last; /* the last action placed it */
+};
+
+/* A piece that has something above it, resting on it or hanging over it: a part of the building. */
+struct scene_buried {
+	uint8_t x, y, level; /* what it stands on; it fills the layer above */
 	struct scene_piece piece;
 };
 
@@ -63,6 +85,7 @@ struct scene_tray {
 };
 
 struct scene {
+	uint8_t kind; /* enum scene_kind */
 	uint8_t width, height;
 	uint8_t mover;
 	uint8_t viewer; /* SEAT_ARBITER or a seat */
@@ -79,6 +102,9 @@ struct scene {
 	} path[SCENE_PATH_MAX];
 	struct scene_tray tray[SCENE_TRAYS_MAX];
 	char note[SCENE_NOTES_MAX][80]; /* further facts, a line each */
+	uint8_t nblocks, nburied;
+	struct scene_block block[SCENE_BLOCKS_MAX]; /* lower levels first */
+	struct scene_buried buried[SCENE_BURIED_MAX];
 };
 
 #endif
