@@ -81,4 +81,8 @@ action_canonical(const struct action *a, const struct trace *t, struct action *o
 	out->seat = SEAT_NONE;
 	out->marks = t->canonical_marks;
 	memcpy(out->said, t->truth, sizeof(out->said));
+	if (t->nargs == 0)
+		return;
+	out->nargs = t->nargs;
+	memcpy(out->arg, t->arg, sizeof(out->arg));
 }

@@ -37,9 +37,11 @@ struct notation {
 	const struct game *game;
 	const char *const *keys; /* the game's own header keys in canonical order, NULL after the last */
 
-	/* The set-up that a record's header and its setup: describe; *out is not cleared. */
+	/* The set-up that a record's header and its setup: describe; *out is not cleared.  setup is NULL where
+	 * the record has none, which it may if setup_optional. */
+	bool setup_optional;
 	bool (*read_setup)(const struct setup_source *s, const struct node *setup, void *out, struct problem *p);
-	/* The game's own header keys and "setup:", as canonical YAML. */
+	/* The game's own header keys and "setup:", as canonical YAML.  What need not stand there is left out. */
 	void (*write_keys)(const void *setup, struct buffer *out);
 	void (*write_setup)(const void *setup, struct buffer *out);
 

@@ -485,7 +485,7 @@ read_setup(struct header *h)
 	struct setup_source s = { .record = r->root, .viewer = r->viewer };
 	struct problem p = { 0 };
 
-	if (r->key[KEY_SETUP] == NULL)
+	if (r->key[KEY_SETUP] == NULL && !r->notation->setup_optional)
 		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key 'setup' is missing");
 	if ((r->setup = arena_alloc(r->arena, r->game->setup_size)) == NULL)
 		REFUSE(h, DIAG_MEMORY, NULL, "out of memory for a record");

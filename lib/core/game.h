@@ -122,12 +122,14 @@ struct trace {
 	uint8_t detail;
 	uint8_t nfacts;
 	uint8_t nevents;
+	uint8_t nargs;      /* the action in full, where less was written and the rules found the rest; 0: as written */
 	uint8_t truth_marks;     /* bit i: truth[i] is what a correct said[i] would be */
 	uint8_t canonical_marks; /* those of them that the canonical spelling writes */
 	bool refuted;        /* a player's log: no assignment of what is hidden remains */
 	bool quiet;          /* set by the caller, kept by trace_reset: events are not wanted */
 	uint16_t fact[TRACE_FACTS_MAX];
 	uint16_t truth[ACTION_SAID_MAX];
+	uint16_t arg[ACTION_ARGS_MAX];
 	struct event event[TRACE_EVENTS_MAX];
 };
 
@@ -293,6 +295,7 @@ trace_reset(struct trace *t)
 	t->detail = 0;
 	t->nfacts = 0;
 	t->nevents = 0;
+	t->nargs = 0;
 	t->truth_marks = 0;
 	t->canonical_marks = 0;
 	t->refuted = false;

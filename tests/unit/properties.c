@@ -396,16 +396,21 @@ action_comes_back(struct worker *w, struct player *p, const struct action *a, bo
 	return true;
 }
 
-/* Whatever play refuses, it leaves alone; and judge says the same. */
+/* Whatever play refuses, it leaves alone; and judge says the same.  What is not listed is refused, unless
+ * it is short for an action that is. */
 static bool
-judge_and_play_agree(struct worker *w, const void *state, const struct action *a, bool listed)
+judge_and_play_agree(struct worker *w, const void *state, const struct action *a, size_t nlegal)
 {
 	struct trace t = { .quiet = true }, s = { .quiet = true };
 	enum judgement j, k;
+	struct action whole;
+	bool listed;
 
 	trace_reset(&t);
 	trace_reset(&s);
 	j = w->game->judge(state, a, &t);
+	action_canonical(a, &t, &whole);
+	listed = is_listed(j == ACTION_PLAYED ? &whole : a, w->legal, nlegal);
 	TRY(w, (j != ACTION_ILLEGAL) == listed, "ply %u: %u-%u is %slisted, and judged %d (%s)",
 	    (unsigned)w->game->ply(state), a->arg[0], a->arg[1], listed ? "" : "not ", j, cite_id(w->game, t.cite));
 	memcpy(w->other, state, w->game->state_size);
@@ -435,7 +440,7 @@ check_position(struct worker *w, struct player *p, bool arbiter)
 
 		a.marks = 0;
 		w->gen->break_action(&w->rng, &a);
-		if (!judge_and_play_agree(w, p->state, &a, is_listed(&a, w->legal, n)))
+		if (!judge_and_play_agree(w, p->state, &a, n))
 			return false;
 	}
 	return true;

@@ -1,0 +1,266 @@
+/* strata5/blocks.c: the building code: where a block lies, and what that does to pawns below. */
+#include <string.h>
+
+#include "strata5/internal.h"
+
+/* Level of the highest thing on a square: a block's top, or the head of a pawn on it. */
+static unsigned
+height(const struct st5_state *st, unsigned square)
+{
+	return st->top[square] + (st->pawn[square] != 0 ? 1U : 0U);
+}
+
+unsigned
+st5_rest(const struct st5_state *st, unsigned square)
+{
+	unsigned highest = 0;
+
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned h = height(st, square + st5_block_squares[i]);
+
+		if (h > highest)
+			highest = h;
+	}
+	return highest + 1;
+}
+
+static bool
+fits_on_board(const struct st5_state *st, unsigned square)
+{
+	return st5_on_board(st, square) && st5_on_board(st, square + ST5_STRIDE + 1);
+}
+
+/* What carries a block on the level. */
+struct supports {
+	unsigned spaces, pawns, blocks; /* blocks: how many different ones */
+};
+
+static struct supports
+count_supports(const struct st5_state *st, unsigned square, unsigned level)
+{
+	struct supports s = { 0 };
+	uint64_t seen = 0;
+
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned at = square + st5_block_squares[i];
+
+		if (height(st, at) + 1 != level)
+			continue;
+		s.spaces++;
+		if (st->pawn[at] != 0)
+			s.pawns++;
+		else
+			seen |= UINT64_C(1) << st->layer[level - 2][at];
+	}
+	s.blocks = (unsigned)__builtin_popcountll(seen);
+	return s;
+}
+
+/* The squares around a block's, along files and ranks. */
+static const int around[8] = {
+	-ST5_STRIDE, -ST5_STRIDE + 1, -1, 2, ST5_STRIDE - 1, ST5_STRIDE + 2, 2 * ST5_STRIDE, 2 * ST5_STRIDE + 1,
+};
+
+/* Is a block next to the place: at any level, or (lowest) on the board? */
+static bool
+adjoins(const struct st5_state *st, unsigned square, bool lowest)
+{
+	for (unsigned i = 0; i < 8; i++) {
+		unsigned at = (unsigned)((int)square + around[i]);
+
+		if (lowest ? st->layer[0][at] != 0 && (st->layer[0][at] & ST5_PAWN) == 0 : st->top[at] != 0)
+			return true;
+	}
+	return false;
+}
+
+/* ---- judging ---------------------------------------------------------------------------------- */
+
+/* A written level below the one where the block comes to lie: what is in the way there? */
+static enum judgement
+judge_lower(const struct st5_state *st, unsigned square, unsigned level, struct trace *t)
+{
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned at = square + st5_block_squares[i];
+
+		if (st->top[at] < level || st->layer[level - 1][at] != 0)
+			continue;
+		trace_fact(t, level);
+		trace_fact(t, at);
+		return trace_reject(t, CITE_CLAUSE(ST5_C_NOT_UNDER));
+	}
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned at = square + st5_block_squares[i];
+
+		if (height(st, at) < level)
+			continue;
+		trace_fact(t, at);
+		trace_fact(t, level);
+		return trace_reject(t, CITE_CLAUSE(ST5_C_ROOM));
+	}
+	return ACTION_PLAYED;
+}
+
+static enum judgement
+judge_on_ground(const struct st5_state *st, unsigned square, struct trace *t)
+{
+	if (!adjoins(st, square, false) ||
+	    (!adjoins(st, square, true) && st5_option(st, t, ST5_R_INTERLOCK) == ST5_INTERLOCK_LEVEL_ONE))
+		return trace_reject(t, CITE_CLAUSE(ST5_C_NEXT_TO));
+	return ACTION_PLAYED;
+}
+
+static enum judgement
+judge_supports(const struct st5_state *st, unsigned square, unsigned level, struct trace *t)
+{
+	struct supports s = count_supports(st, square, level);
+
+	if (s.spaces == 4 && s.pawns == 0 && s.blocks == 1)
+		return trace_reject(t, CITE_CLAUSE(ST5_C_TWO_BLOCKS));
+	trace_fact(t, s.spaces);
+	trace_fact(t, level - 1);
+	if (s.spaces < 3)
+		return trace_reject(t, CITE_CLAUSE(s.pawns == 0 ? ST5_C_THREE_SPACES : ST5_C_ON_PAWNS));
+	t->nfacts = 0;
+	if (s.pawns == 0 || s.blocks >= 2 || st5_option(st, t, ST5_R_TWO_BLOCKS) == ST5_TWO_BLOCKS_WAIVED)
+		return ACTION_PLAYED;
+	trace_fact(t, s.blocks);
+	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_ON_PAWNS), ST5_D_ONE_BLOCK);
+}
+
+enum judgement
+st5_judge_block(const struct st5_state *st, const struct action *a, struct trace *t)
+{
+	unsigned square = a->arg[0], level;
+	enum judgement j;
+
+	if (a->nargs != 1 || !fits_on_board(st, square)) {
+		trace_fact(t, square);
+		return trace_reject_detail(t, CITE_CLAUSE(ST5_C_ROOM), ST5_D_OFF_BOARD);
+	}
+	level = st5_rest(st, square);
+	if (level > ST5_LEVELS) {
+		trace_fact(t, level);
+		return trace_reject(t, CITE_CLAUSE(ST5_C_FIVE_LEVELS));
+	}
+	if ((a->marks & 1U << ST5_SAID_LEVEL) != 0 && a->said[ST5_SAID_LEVEL] < level && a->said[ST5_SAID_LEVEL] > 0 &&
+	    (j = judge_lower(st, square, a->said[ST5_SAID_LEVEL], t)) != ACTION_PLAYED)
+		return j;
+	j = level == 1 ? judge_on_ground(st, square, t) : judge_supports(st, square, level, t);
+	if (j == ACTION_PLAYED)
+		trace_truth(t, ST5_SAID_LEVEL, level);
+	return j;
+}
+
+/* ---- is there a place? ------------------------------------------------------------------------ */
+
+/* The same rules, for a search: the rulings' options are given. */
+static bool
+may_lie(const struct st5_state *st, unsigned square, const uint8_t *option)
+{
+	unsigned level = st5_rest(st, square);
+	struct supports s;
+
+	if (level > ST5_LEVELS)
+		return false;
+	if (level == 1)
+		return adjoins(st, square, option[ST5_R_INTERLOCK] == ST5_INTERLOCK_LEVEL_ONE);
+	s = count_supports(st, square, level);
+	return s.spaces >= 3 && (s.blocks >= 2 || (s.pawns > 0 && option[ST5_R_TWO_BLOCKS] == ST5_TWO_BLOCKS_WAIVED));
+}
+
+bool
+st5_can_build_under(const struct st5_state *st, const uint8_t *option, unsigned *square)
+{
+	if (st5_supply(st) == 0)
+		return false;
+	for (unsigned y = 0; y + 1 < st->size; y++)
+		for (unsigned x = 0; x + 1 < st->size; x++)
+			if (may_lie(st, st5_square(x, y), option)) {
+				*square = st5_square(x, y);
+				return true;
+			}
+	return false;
+}
+
+static bool
+ask_can_build(const void *ctx, const uint8_t *option)
+{
+	unsigned square;
+
+	return st5_can_build_under(ctx, option, &square);
+}
+
+bool
+st5_can_build(const struct st5_state *st, struct trace *t, unsigned *square)
+{
+	static const struct st5_question question = {
+		.ask = ask_can_build, .usual = true,
+		.nrulings = 2, .ruling = { ST5_R_TWO_BLOCKS, ST5_R_INTERLOCK },
+	};
+
+	*square = ST5_NOWHERE;
+	st5_decide(st, t, &question, st);
+	return st5_can_build_under(st, st->rules.option, square);
+}
+
+int
+st5_legal_blocks(const struct st5_state *st, action_visit *visit, void *ctx)
+{
+	struct action a = { .kind = ST5_BUILD, .seat = st->mover, .nargs = 1 };
+	int done = 0;
+	bool any = false;
+
+	for (unsigned y = 0; y + 1 < st->size && done == 0; y++)
+		for (unsigned x = 0; x + 1 < st->size && done == 0; x++) {
+			a.arg[0] = (uint16_t)st5_square(x, y);
+			if (!may_lie(st, a.arg[0], st->rules.option))
+				continue;
+			any = true;
+			done = visit(ctx, &a);
+		}
+	if (any)
+		return done;
+	a.kind = ST5_NO_BLOCK;
+	a.nargs = 0;
+	return visit(ctx, &a);
+}
+
+/* ---- placing ---------------------------------------------------------------------------------- */
+
+/* What stands free on the square is from now on a part of the building. */
+static void
+trap(struct st5_state *st, unsigned square, struct trace *t)
+{
+	unsigned code = st->pawn[square], level = st->top[square];
+
+	st5_take_pawn(st, square);
+	st->layer[level][square] = (uint8_t)(ST5_PAWN | code);
+	st->trapped[ST5_OWNER(code)]++;
+	if (!t->quiet) {
+		struct event *e = trace_event(t, ST5_EV_TRAP, ST5_OWNER(code));
+
+		event_arg(e, ST5_NUMBER(code));
+		event_arg(e, square);
+		event_arg(e, level);
+	}
+}
+
+bool
+st5_build(struct st5_state *st, unsigned square, struct trace *t)
+{
+	unsigned level;
+
+	if (!fits_on_board(st, square) || (level = st5_rest(st, square)) > ST5_LEVELS || st5_supply(st) == 0)
+		return false;
+	if (!t->quiet) {
+		struct event *e = trace_event(t, ST5_EV_BLOCK, st->mover);
+
+		event_arg(e, square);
+		event_arg(e, level);
+	}
+	for (unsigned i = 0; i < 4; i++)
+		if (st->pawn[square + st5_block_squares[i]] != 0)
+			trap(st, square + st5_block_squares[i], t);
+	return st5_put_block(st, square, level);
+}

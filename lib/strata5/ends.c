@@ -1,0 +1,389 @@
+/* strata5/ends.c: lockouts, dead positions, repetitions, and which end counts. */
+#include <string.h>
+
+#include "strata5/internal.h"
+
+/* ---- lockout ---------------------------------------------------------------------------------- */
+
+/* Where a pawn could get to step by step, other pawns lifted off: regions of squares, and how high each
+ * goes.  Steps go both ways, so a region is the same for all who are in it. */
+struct regions {
+	uint8_t of[ST5_SQUARES];  /* number of the region, from 1; 0: bare board */
+	uint8_t high[ST5_SQUARES];
+	uint16_t size[ST5_SQUARES];
+};
+
+static void
+flood(const struct st5_state *st, struct regions *r, unsigned from, unsigned number)
+{
+	static const int steps[4] = { ST5_STRIDE, 1, -1, -ST5_STRIDE };
+	uint16_t queue[ST5_SQUARES];
+	unsigned head = 0, tail = 0;
+
+	queue[tail++] = (uint16_t)from;
+	r->of[from] = (uint8_t)number;
+	r->high[number] = 0;
+	while (head < tail) {
+		unsigned at = queue[head++];
+
+		if (st->top[at] > r->high[number])
+			r->high[number] = st->top[at];
+		for (unsigned i = 0; i < 4; i++) {
+			unsigned to = (unsigned)((int)at + steps[i]);
+			int climb = st->top[to] - st->top[at];
+
+			if (st->top[to] == 0 || climb < -1 || climb > 1 || r->of[to] != 0)
+				continue;
+			r->of[to] = (uint8_t)number;
+			queue[tail++] = (uint16_t)to;
+		}
+	}
+	r->size[number] = (uint16_t)tail;
+}
+
+static void
+find_regions(const struct st5_state *st, struct regions *r)
+{
+	unsigned n = 0;
+
+	memset(r->of, 0, sizeof(r->of));
+	for (unsigned y = 0; y < st->size; y++)
+		for (unsigned x = 0; x < st->size; x++) {
+			unsigned square = st5_square(x, y);
+
+			if (st->top[square] != 0 && r->of[square] == 0)
+				flood(st, r, square, ++n);
+		}
+}
+
+/* The highest space that a pawn there could step to; 0: it cannot step anywhere. */
+static unsigned
+reach(const struct st5_state *st, const struct regions *r, unsigned square)
+{
+	static const int steps[4] = { ST5_STRIDE, 1, -1, -ST5_STRIDE };
+	unsigned highest = 0;
+
+	if (r->of[square] != 0)
+		return r->size[r->of[square]] > 1 ? r->high[r->of[square]] : 0;
+	for (unsigned i = 0; i < 4; i++) { /* on the bare board, where no pawn should be */
+		unsigned to = (unsigned)((int)square + steps[i]);
+
+		if (st->top[to] == 1 && r->high[r->of[to]] > highest)
+			highest = r->high[r->of[to]];
+	}
+	return highest;
+}
+
+static bool
+is_open(const struct st5_state *st, unsigned square, const uint8_t *option)
+{
+	return st->top[square] == 1 || (st->top[square] > 1 && option[ST5_R_RAISED_ENTRY] == ST5_RAISED_ENTRY_ALLOWED);
+}
+
+/* The highest space that an open entry space leads to, itself included; 0: none is open. */
+static unsigned
+entry_reach(const struct st5_state *st, const struct regions *r, unsigned seat, const uint8_t *option)
+{
+	uint16_t square[8];
+	unsigned highest = 0;
+
+	st5_entries(st, seat, square);
+	for (unsigned i = 0; i < 8; i++)
+		if (is_open(st, square[i], option) && r->high[r->of[square[i]]] > highest)
+			highest = r->high[r->of[square[i]]];
+	return highest;
+}
+
+/* The highest space that any free pawn or open entry space leads to. */
+static unsigned
+highest_reach(const struct st5_state *st, const struct regions *r, const uint8_t *option)
+{
+	unsigned highest = 0;
+
+	for (unsigned seat = 0; seat < 2; seat++) {
+		unsigned h = entry_reach(st, r, seat, option);
+
+		if (h > highest)
+			highest = h;
+		for (unsigned i = 0; i < st->nfree[seat]; i++)
+			if ((h = reach(st, r, st->free[seat][i])) > highest)
+				highest = h;
+	}
+	return highest;
+}
+
+/* Is one of the seat's free pawns not blockaded? */
+static bool
+has_free_pawn(const struct st5_state *st, unsigned seat, const uint8_t *option, const struct regions *r, unsigned highest)
+{
+	for (unsigned i = 0; i < st->nfree[seat]; i++) {
+		unsigned square = st->free[seat][i];
+		bool goes;
+
+		if (option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED)
+			goes = highest > 0 && reach(st, r, square) == highest;
+		else
+			goes = st5_has_way(st, seat, ST5_NUMBER(st->pawn[square]), false, square,
+			    option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED, option);
+		if (goes)
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_entry_open(const struct st5_state *st, unsigned seat, const uint8_t *option)
+{
+	uint16_t square[8];
+
+	st5_entries(st, seat, square);
+	for (unsigned i = 0; i < 8; i++)
+		if (is_open(st, square[i], option))
+			return true;
+	return false;
+}
+
+/* Has one of the pawns in reserve an entry, by the test for blockades? */
+static bool
+has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, const struct regions *r, unsigned highest)
+{
+	bool lifted = option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED;
+	uint16_t square[8];
+
+	if (option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED)
+		return highest > 0 && entry_reach(st, r, seat, option) == highest;
+	st5_entries(st, seat, square);
+	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++) {
+		if (st->reserve[seat][number] == 0)
+			continue;
+		for (unsigned i = 0; i < 8; i++)
+			if (is_open(st, square[i], option) && (lifted || st->pawn[square[i]] == 0) &&
+			    st5_has_way(st, seat, number, true, square[i], lifted, option))
+				return true;
+	}
+	return false;
+}
+
+static unsigned
+in_reserve(const struct st5_state *st, unsigned seat)
+{
+	unsigned n = 0;
+
+	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
+		n += st->reserve[seat][number];
+	return n;
+}
+
+struct lockout {
+	const struct st5_state *st;
+	unsigned seat;
+};
+
+static bool
+ask_locked_out(const void *ctx, const uint8_t *option)
+{
+	const struct lockout *l = ctx;
+	const struct st5_state *st = l->st;
+	unsigned reserve = in_reserve(st, l->seat), highest = 0;
+	struct regions r;
+
+	if (reserve > 0 && option[ST5_R_RESERVE] == ST5_RESERVE_FREE)
+		return false;
+	if (reserve > 0 && option[ST5_R_RESERVE] == ST5_RESERVE_WHILE_OPEN && is_entry_open(st, l->seat, option))
+		return false;
+	if (option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED) {
+		find_regions(st, &r);
+		highest = highest_reach(st, &r, option);
+	}
+	if (has_free_pawn(st, l->seat, option, &r, highest))
+		return false;
+	return reserve == 0 || option[ST5_R_RESERVE] != ST5_RESERVE_BY_ENTRY ||
+	    !has_entry(st, l->seat, option, &r, highest);
+}
+
+/* 10.3: is every pawn that the seat still owns trapped or blockaded, or has it none? */
+static bool
+is_locked_out(const struct st5_state *st, unsigned seat, struct trace *t)
+{
+	static const struct st5_question question = {
+		.ask = ask_locked_out, .usual = false,
+		.nrulings = 4, .ruling = { ST5_R_BLOCKADE, ST5_R_RESERVE, ST5_R_RAISED_ENTRY, ST5_R_RETURN },
+	};
+
+	return st5_decide(st, t, &question, &(struct lockout){ st, seat });
+}
+
+/* ---- nothing more can happen ------------------------------------------------------------------ */
+
+static bool
+ask_dead(const void *ctx, const uint8_t *option)
+{
+	const struct st5_state *st = ctx;
+	struct st5_hand hand = { .st = st, .seat = st->mover };
+	unsigned square;
+
+	if (st5_can_move_under(&hand, option))
+		return false;
+	hand.seat = !st->mover;
+	return !st5_can_move_under(&hand, option) && !st5_can_build_under(st, option, &square);
+}
+
+static bool
+is_dead(const struct st5_state *st, struct trace *t)
+{
+	static const struct st5_question question = {
+		.ask = ask_dead, .usual = false,
+		.nrulings = 4, .ruling = { ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_TWO_BLOCKS, ST5_R_INTERLOCK },
+	};
+
+	return st5_decide(st, t, &question, st);
+}
+
+/* ---- repetition ------------------------------------------------------------------------------- */
+
+/* A former position, and in how many places it is not the present one. */
+struct past {
+	const struct st5_state *now;
+	unsigned differences;
+	uint8_t pawn[ST5_SQUARES];
+	uint8_t reserve[2][ST5_NUMBERS];
+};
+
+static void
+put_back(struct past *p, unsigned square, unsigned code)
+{
+	p->differences -= p->pawn[square] != p->now->pawn[square];
+	p->pawn[square] = (uint8_t)code;
+	p->differences += p->pawn[square] != p->now->pawn[square];
+}
+
+static void
+add_reserve(struct past *p, unsigned seat, unsigned number, int n)
+{
+	uint8_t *count = &p->reserve[seat][number];
+
+	p->differences -= *count != p->now->reserve[seat][number];
+	*count = (uint8_t)(*count + n);
+	p->differences += *count != p->now->reserve[seat][number];
+}
+
+static void
+undo(struct past *p, unsigned seat, const struct st5_step *s)
+{
+	unsigned code;
+
+	if (s->to == ST5_NOWHERE)
+		return;
+	code = p->pawn[s->to];
+	put_back(p, s->to, s->captured != 0 ? ST5_CODE(!seat, s->captured) : 0);
+	if (s->captured != 0)
+		add_reserve(p, seat, s->captured, -1);
+	if (s->from == ST5_NOWHERE)
+		add_reserve(p, seat, ST5_NUMBER(code), 1);
+	else
+		put_back(p, s->from, code);
+}
+
+/* How often has the position been there, with this side to move, since the last block?  Blocks never go
+ * away, so it was not there before. */
+static unsigned
+count_position(const struct st5_state *st)
+{
+	struct past p = { .now = st };
+	unsigned n = 1, seat = st->mover;
+
+	memcpy(p.pawn, st->pawn, sizeof(p.pawn));
+	memcpy(p.reserve, st->reserve, sizeof(p.reserve));
+	for (unsigned i = st->nhistory; i-- > 0;) {
+		seat = !seat;
+		undo(&p, seat, &st->history[i][1]);
+		undo(&p, seat, &st->history[i][0]);
+		n += seat == st->mover && p.differences == 0;
+	}
+	return n;
+}
+
+static bool
+is_repeated(const struct st5_state *st, struct trace *t)
+{
+	if (!st->rules.watch && st->rules.option[ST5_R_REPETITION] == ST5_REPETITION_NONE)
+		return false;
+	return st->nhistory >= 4 && count_position(st) >= 3 &&
+	    st5_option(st, t, ST5_R_REPETITION) == ST5_REPETITION_THREEFOLD;
+}
+
+/* ---- which end counts ------------------------------------------------------------------------- */
+
+static void
+end(struct st5_state *st, unsigned winner, enum st5_ending how)
+{
+	st->over = true;
+	st->winner = (uint8_t)winner;
+	st->ending = (uint8_t)how;
+}
+
+uint16_t
+st5_end_cite(const struct st5_state *st)
+{
+	switch (st->ending) {
+	case ST5_END_TOP:
+		return CITE_CLAUSE(ST5_C_TOP);
+	case ST5_END_LOCKOUT:
+		return st->winner == SEAT_NONE ? CITE_RULING(ST5_R_DOUBLE) : CITE_CLAUSE(ST5_C_LOCKOUT);
+	case ST5_END_SUPPLY:
+		return CITE_CLAUSE(ST5_C_ALL_PLACED);
+	case ST5_END_DEAD:
+		return CITE_RULING(ST5_R_DEAD);
+	default:
+		return CITE_RULING(ST5_R_REPETITION);
+	}
+}
+
+static bool
+has_top_block(const struct st5_state *st)
+{
+	for (unsigned i = 0; i < st->nblocks; i++)
+		if (st->block[i].level == ST5_LEVELS)
+			return true;
+	return false;
+}
+
+/* 10.3.  Whether it held before matters only where a side may stay locked out by its own doing. */
+static void
+look_for_lockout(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
+{
+	bool was = (st->locked >> !seat & 1) != 0, other = was, own = (st->locked >> seat & 1) != 0;
+	bool wins;
+
+	if (deed->moved || deed->built)
+		other = is_locked_out(st, !seat, t);
+	if (deed->turn_over)
+		own = is_locked_out(st, seat, t);
+	wins = (deed->moved || deed->built) && other &&
+	    (!was || st5_option(st, t, ST5_R_SELF_LOCKOUT) == ST5_SELF_LOCKOUT_WINS);
+	st->locked = (uint8_t)((unsigned)other << !seat | (unsigned)own << seat);
+	own = own && deed->turn_over;
+	if (wins && own && st5_option(st, t, ST5_R_DOUBLE) == ST5_DOUBLE_DRAW)
+		end(st, SEAT_NONE, ST5_END_LOCKOUT);
+	else if (wins)
+		end(st, seat, ST5_END_LOCKOUT);
+	else if (own && st5_option(st, t, ST5_R_SELF_LOCKOUT) == ST5_SELF_LOCKOUT_WINS)
+		end(st, !seat, ST5_END_LOCKOUT);
+}
+
+/* 10.7, the ends in their order. */
+void
+st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
+{
+	if (deed->moved && st->top[st->path[st->npath - 1]] == ST5_LEVELS) {
+		end(st, seat, ST5_END_TOP);
+		return;
+	}
+	look_for_lockout(st, seat, deed, t);
+	if (!st->over && deed->built && st5_supply(st) == 0 && !has_top_block(st))
+		end(st, SEAT_NONE, ST5_END_SUPPLY);
+	if (!st->over && deed->turn_over && is_dead(st, t) && st5_option(st, t, ST5_R_DEAD) == ST5_DEAD_DRAW)
+		end(st, SEAT_NONE, ST5_END_DEAD);
+	if (!st->over && deed->turn_over && is_repeated(st, t))
+		end(st, SEAT_NONE, ST5_END_REPETITION);
+}

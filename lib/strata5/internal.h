@@ -1,0 +1,107 @@
+/* strata5/internal.h: what the parts of the rules share among themselves. */
+#ifndef STRAT_STRATA5_INTERNAL_H
+#define STRAT_STRATA5_INTERNAL_H
+
+#include "strata5/strata5.h"
+
+static inline unsigned
+st5_option(const struct st5_state *st, struct trace *t, enum st5_ruling r)
+{
+	return rule(&st->rules, t, r);
+}
+
+/* ---- questions that rulings may decide (questions.c) ----------------------------------------- */
+
+/* The options that a question is asked under. */
+typedef uint8_t st5_options[ST5_RULINGS];
+
+/* A question with the answer yes or no, and the rulings that the answer may hang on. */
+struct st5_question {
+	bool (*ask)(const void *ctx, const uint8_t *option);
+	bool usual; /* the answer that needs no explanation, unless the state is watched */
+	uint8_t nrulings;
+	uint8_t ruling[4];
+};
+
+/* The answer under the options in force; consults those rulings that it hangs on. */
+bool st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx);
+
+/* ---- pawn moves (moves.c) --------------------------------------------------------------------- */
+
+/* A pawn's move, legal or let stand. */
+struct st5_plan {
+	uint8_t seat, number;
+	bool enters;
+	uint8_t npath;
+	uint16_t path[ST5_WRITTEN_MAX]; /* entering: the entry space first; else the square it leaves */
+};
+
+/* Which of a side's pawns could move now, of a turn that the side begins or goes on with. */
+struct st5_hand {
+	const struct st5_state *st;
+	uint8_t seat;
+	bool second;       /* the second move of a turn: st->step[0] was the first */
+	uint16_t pawn, to; /* answer: the square of a pawn that can move, and where */
+	uint8_t number;    /* answer: of a pawn that can enter, on pawn; 0: it moves on the board */
+};
+
+struct st5_hand st5_hand_of(const struct st5_state *st);
+
+/* Is the square one of the eight on which the seat's pawns enter? */
+bool st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square);
+/* The squares of a seat's starting blocks, in order. */
+void st5_entries(const struct st5_state *st, unsigned seat, uint16_t square[8]);
+
+enum judgement st5_judge_pawn(const struct st5_state *st, const struct action *a, struct trace *t, struct st5_plan *plan);
+/* Has the side a legal pawn move?  Consults what made a difference. */
+bool st5_can_move(struct st5_hand *hand, struct trace *t);
+/* The same under given options, and nothing noted. */
+bool st5_can_move_under(struct st5_hand *hand, const uint8_t *option);
+int st5_legal_moves(const struct st5_state *st, action_visit *visit, void *ctx);
+
+/* Could the pawn on that square (entering: a pawn with that number, on it) make a move of its full
+ * number?  lifted: with all other free pawns away. */
+bool st5_has_way(const struct st5_state *st, unsigned seat, unsigned number, bool enters, unsigned square,
+    bool lifted, const uint8_t *option);
+
+/* ---- blocks (blocks.c) ------------------------------------------------------------------------ */
+
+/* The level that a block would lie on there. */
+unsigned st5_rest(const struct st5_state *st, unsigned square);
+enum judgement st5_judge_block(const struct st5_state *st, const struct action *a, struct trace *t);
+/* Can a block be placed, and where?  Consults what made a difference. */
+bool st5_can_build(const struct st5_state *st, struct trace *t, unsigned *square);
+bool st5_can_build_under(const struct st5_state *st, const uint8_t *option, unsigned *square);
+int st5_legal_blocks(const struct st5_state *st, action_visit *visit, void *ctx);
+/* Place it, and trap what is below.  false: there is no room for it. */
+bool st5_build(struct st5_state *st, unsigned square, struct trace *t);
+
+/* ---- pawns on their squares (rules.c) --------------------------------------------------------- */
+
+void st5_take_pawn(struct st5_state *st, unsigned square);
+/* Make the move: capture, history, what the drawing shows.  Not the end of the game. */
+void st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t);
+
+/* ---- ends (ends.c) ---------------------------------------------------------------------------- */
+
+/* What has just been done, as far as the end of the game may hang on it. */
+struct st5_deed {
+	bool moved, built; /* else it was a forfeit */
+	bool turn_over;
+};
+
+/* Look for the end after an action of seat; st already shows whose turn comes next. */
+void st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t);
+
+/* What the end rests on. */
+uint16_t st5_end_cite(const struct st5_state *st);
+
+/* ---- drawing (scene.c), tables (tables.c) ----------------------------------------------------- */
+
+void st5_scene(const void *state, int viewer, struct scene *out);
+
+extern const struct clause st5_clauses[ST5_CLAUSES];
+extern const struct ruling st5_rulings[ST5_RULINGS];
+extern const char *const st5_details[ST5_DETAILS];
+
+#endif

@@ -1,0 +1,662 @@
+/* strata5/moves.c: pawns: their paths, and which of them is legal. */
+#include <string.h>
+
+#include "strata5/internal.h"
+
+static const int steps[4] = { ST5_STRIDE, 1, -1, -ST5_STRIDE };
+
+/* ---- paths ------------------------------------------------------------------------------------ */
+
+/* A search for paths of an exact number of squares. */
+struct walk {
+	const struct st5_state *st;
+	uint8_t seat, number;
+	bool enters, lifted, may_return;
+	uint8_t need;    /* squares in all, the first included */
+	uint8_t n;       /* squares so far */
+	uint16_t end;    /* where it has to end, or ST5_NOWHERE: anywhere */
+	uint16_t square[ST5_PATH_MAX];
+	int (*found)(void *ctx, const struct walk *w); /* nonzero ends the search */
+	void *ctx;
+};
+
+static int
+found_one(void *ctx, const struct walk *w)
+{
+	(void)ctx;
+	(void)w;
+	return 1;
+}
+
+/* Are the two squares too far apart for so many steps? */
+static bool
+out_of_reach(unsigned a, unsigned b, unsigned left)
+{
+	int dx = (int)st5_x(a) - (int)st5_x(b), dy = (int)st5_y(a) - (int)st5_y(b);
+	unsigned distance = (unsigned)((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy));
+
+	return distance > left || (left - distance) % 2 != 0;
+}
+
+/* Was the square landed on, by a move that may come back once to where it began? */
+static bool
+was_visited(const struct walk *w, unsigned square)
+{
+	for (unsigned i = w->enters || !w->may_return ? 0 : 1; i < w->n; i++)
+		if (w->square[i] == square)
+			return true;
+	return false;
+}
+
+/* May the next square of the path be this one?  Pawns that stand in the way included. */
+static bool
+may_step(const struct walk *w, unsigned from, unsigned to)
+{
+	const struct st5_state *st = w->st;
+	int climb = st->top[to] - st->top[from];
+	unsigned code = st->pawn[to];
+
+	if (st->top[to] == 0 || climb < -1 || climb > 1 || was_visited(w, to))
+		return false;
+	if (code == 0 || w->lifted || (to == w->square[0] && !w->enters))
+		return true;
+	return w->n + 1U == w->need && ST5_OWNER(code) != w->seat;
+}
+
+/* All ways on from the last square, in a fixed order. */
+static int
+walk_on(struct walk *w)
+{
+	unsigned from = w->square[w->n - 1];
+
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned to = (unsigned)((int)from + steps[i]);
+		int done = 0;
+
+		if (!may_step(w, from, to))
+			continue;
+		if (w->end != ST5_NOWHERE && out_of_reach(to, w->end, w->need - w->n - 1U))
+			continue;
+		w->square[w->n++] = (uint16_t)to;
+		done = w->n == w->need ? w->found(w->ctx, w) : walk_on(w);
+		w->n--;
+		if (done != 0) {
+			if (w->n == w->need - 1U) /* for who asks where it ended */
+				w->end = (uint16_t)to;
+			return done;
+		}
+	}
+	return 0;
+}
+
+static int
+walk_from(struct walk *w, unsigned square)
+{
+	w->square[0] = (uint16_t)square;
+	w->n = 1;
+	w->need = (uint8_t)(w->enters ? w->number : w->number + 1);
+	return walk_on(w);
+}
+
+bool
+st5_has_way(const struct st5_state *st, unsigned seat, unsigned number, bool enters, unsigned square,
+    bool lifted, const uint8_t *option)
+{
+	struct walk w = {
+		.st = st, .seat = (uint8_t)seat, .number = (uint8_t)number, .enters = enters, .lifted = lifted,
+		.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED, .found = found_one,
+	};
+
+	return walk_from(&w, square) != 0;
+}
+
+/* ---- entering --------------------------------------------------------------------------------- */
+
+void
+st5_entries(const struct st5_state *st, unsigned seat, uint16_t square[8])
+{
+	unsigned y = seat == ST5_RED ? 0 : st->size - 2U;
+
+	for (unsigned i = 0; i < 8; i++)
+		square[i] = (uint16_t)st5_square(i % 4 < 2 ? i % 4 : st->size - 4U + i % 4, y + i / 4);
+}
+
+bool
+st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square)
+{
+	unsigned x = st5_x(square), y = st5_y(square);
+
+	return (x < 2 || x >= st->size - 2U) && (seat == ST5_RED ? y < 2 : y >= st->size - 2U);
+}
+
+/* Is nothing but a pawn between the entry space and one who wants to enter? */
+static bool
+is_open(const struct st5_state *st, unsigned square, const uint8_t *option)
+{
+	return st->top[square] == 1 || (st->top[square] > 1 && option[ST5_R_RAISED_ENTRY] == ST5_RAISED_ENTRY_ALLOWED);
+}
+
+/* ---- is there a move? ------------------------------------------------------------------------- */
+
+struct st5_hand
+st5_hand_of(const struct st5_state *st)
+{
+	return (struct st5_hand){ .st = st, .seat = st->mover, .second = st->part == 1 };
+}
+
+/* Was the pawn with that number captured in this turn, and is it the only one in reserve? */
+static bool
+is_fresh(const struct st5_state *st, unsigned seat, unsigned number)
+{
+	return st->step[0].captured == number && st->reserve[seat][number] == 1;
+}
+
+static bool
+can_enter(struct st5_hand *hand, unsigned number, const uint16_t square[8], const uint8_t *option)
+{
+	const struct st5_state *st = hand->st;
+	struct walk w = { .st = st, .seat = hand->seat, .number = (uint8_t)number, .enters = true, .found = found_one };
+
+	if (st->reserve[hand->seat][number] == 0 || (hand->second && is_fresh(st, hand->seat, number) &&
+	        option[ST5_R_REENTRY] == ST5_REENTRY_NEXT_TURN))
+		return false;
+	for (unsigned i = 0; i < 8; i++) {
+		if (st->pawn[square[i]] != 0 || !is_open(st, square[i], option) || walk_from(&w, square[i]) == 0)
+			continue;
+		hand->number = (uint8_t)number;
+		hand->pawn = square[i];
+		hand->to = w.end;
+		return true;
+	}
+	return false;
+}
+
+bool
+st5_can_move_under(struct st5_hand *hand, const uint8_t *option)
+{
+	const struct st5_state *st = hand->st;
+	unsigned first = hand->second ? st->step[0].to : ST5_NOWHERE;
+	uint16_t entry[8];
+
+	hand->number = 0;
+	for (unsigned i = 0; i < st->nfree[hand->seat]; i++) {
+		struct walk w = {
+			.st = st, .seat = hand->seat, .found = found_one,
+			.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED,
+		};
+		unsigned square = st->free[hand->seat][i];
+
+		w.number = ST5_NUMBER(st->pawn[square]);
+		if (square == first || walk_from(&w, square) == 0)
+			continue;
+		hand->pawn = (uint16_t)square;
+		hand->to = w.end;
+		return true;
+	}
+	st5_entries(st, hand->seat, entry);
+	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
+		if (can_enter(hand, number, entry, option))
+			return true;
+	return false;
+}
+
+static bool
+ask_can_move(const void *ctx, const uint8_t *option)
+{
+	struct st5_hand hand = *(const struct st5_hand *)ctx;
+
+	return st5_can_move_under(&hand, option);
+}
+
+bool
+st5_can_move(struct st5_hand *hand, struct trace *t)
+{
+	static const struct st5_question question = {
+		.ask = ask_can_move, .usual = true,
+		.nrulings = 3, .ruling = { ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_REENTRY },
+	};
+
+	st5_decide(hand->st, t, &question, hand);
+	return st5_can_move_under(hand, hand->st->rules.option); /* and which */
+}
+
+/* ---- the duty to leave a second move ---------------------------------------------------------- */
+
+static int walk_all(const struct st5_state *st, const uint8_t *option, int (*found)(void *ctx, const struct walk *w), void *ctx);
+
+/* Does the first move leave a second, or end the game? */
+static bool
+leaves_second(const struct st5_state *st, const struct st5_plan *plan, const uint8_t *option)
+{
+	struct st5_state next = *st;
+	struct trace aside = { .quiet = true };
+	struct st5_hand hand;
+
+	memcpy(next.rules.option, option, ST5_RULINGS);
+	next.rules.watch = false;
+	st5_make(&next, plan, &aside);
+	st5_look_for_end(&next, plan->seat, &(struct st5_deed){ .moved = true }, &aside);
+	if (next.over)
+		return true;
+	hand = st5_hand_of(&next);
+	return st5_can_move_under(&hand, option);
+}
+
+/* A search for a first move that leaves a second. */
+struct duty {
+	const struct st5_state *st;
+	const struct st5_plan *first; /* the move that is judged */
+	const uint8_t *option;
+	struct st5_plan other;        /* the move that was found */
+};
+
+static int
+try_first(void *ctx, const struct walk *w)
+{
+	struct duty *d = ctx;
+
+	d->other.seat = w->seat;
+	d->other.number = w->number;
+	d->other.enters = w->enters;
+	d->other.npath = w->need;
+	memcpy(d->other.path, w->square, w->need * sizeof(w->square[0]));
+	return leaves_second(w->st, &d->other, d->option);
+}
+
+/* Is the first move one that leaves no second, where another does, and must it leave one? */
+static bool
+ask_shirks(const void *ctx, const uint8_t *option)
+{
+	struct duty d = *(const struct duty *)ctx;
+
+	d.option = option;
+	return option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER && !leaves_second(d.st, d.first, option) &&
+	    walk_all(d.st, option, try_first, &d) != 0;
+}
+
+/* 3.4, of the first move of a turn. */
+static enum judgement
+judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct trace *t)
+{
+	static const struct st5_question question = {
+		.ask = ask_shirks, .usual = false,
+		.nrulings = 4, .ruling = { ST5_R_DUTY, ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_REENTRY },
+	};
+	struct duty d = { .st = st, .first = plan, .option = st->rules.option };
+
+	if (!st5_decide(st, t, &question, &d))
+		return ACTION_PLAYED;
+	walk_all(st, d.option, try_first, &d); /* which one it is */
+	trace_fact(t, d.other.enters ? d.other.number : d.other.path[0]);
+	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_FORFEIT_MOVE), d.other.enters ? ST5_D_DUTY_ENTER : ST5_D_DUTY);
+}
+
+/* ---- judging ---------------------------------------------------------------------------------- */
+
+/* A path as it is written, while it is judged. */
+struct reading {
+	const struct st5_state *st;
+	const struct action *a;
+	struct st5_plan *plan;
+	struct trace *t;
+	unsigned first; /* index in a->arg of the first square */
+	bool ends_only; /* the first and the last square stand for a path between them */
+};
+
+static enum judgement
+reject_at(struct reading *r, enum st5_clause clause, unsigned square)
+{
+	trace_fact(r->t, square);
+	return trace_reject(r->t, CITE_CLAUSE(clause));
+}
+
+/* What the text says of the level of square i of the path; false: nothing. */
+static bool
+said_level(const struct reading *r, unsigned i, unsigned *level)
+{
+	unsigned which = i + 1 == r->plan->npath ? (unsigned)ST5_SAID_LEVEL : ST5_SAID_ON_WAY + i;
+
+	if (which >= ST5_SAIDS || (r->a->marks & 1U << which) == 0)
+		return false;
+	*level = r->a->said[which];
+	return true;
+}
+
+/* A level below the top: is it a space, closed by what lies above? */
+static enum judgement
+judge_beneath(struct reading *r, unsigned square, unsigned level)
+{
+	const struct st5_state *st = r->st;
+	unsigned above = st->layer[level][square];
+
+	if (level == 0 && above == 0)
+		return reject_at(r, ST5_C_NO_GROUND, square);
+	if ((above & ST5_PAWN) != 0)
+		return reject_at(r, ST5_C_SAFE, square);
+	if (above != 0 || (st->layer[level - 1][square] & ST5_PAWN) != 0 || st->layer[level - 1][square] == 0)
+		return ACTION_PLAYED; /* no space there: a wrong mark */
+	trace_fact(r->t, level);
+	return reject_at(r, ST5_C_NOT_BENEATH, square);
+}
+
+static enum judgement
+judge_landing(struct reading *r, unsigned i)
+{
+	unsigned square = r->plan->path[i], level;
+
+	if (!st5_on_board(r->st, square)) {
+		trace_fact(r->t, square);
+		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_NO_GROUND), ST5_D_NO_SQUARE);
+	}
+	if (r->st->top[square] == 0)
+		return reject_at(r, ST5_C_NO_GROUND, square);
+	if (said_level(r, i, &level) && level < r->st->top[square])
+		return judge_beneath(r, square, level);
+	return ACTION_PLAYED;
+}
+
+/* What stands on the square that the path comes to. */
+static enum judgement
+judge_pawn_there(struct reading *r, unsigned square, bool last)
+{
+	unsigned code = r->st->pawn[square];
+
+	if (code == 0 || (square == r->plan->path[0] && !r->plan->enters))
+		return ACTION_PLAYED;
+	if (!last)
+		return reject_at(r, ST5_C_NO_JUMP, square);
+	return ST5_OWNER(code) == r->plan->seat ? reject_at(r, ST5_C_OWN_PAWN, square) : ACTION_PLAYED;
+}
+
+static enum judgement
+judge_twice(struct reading *r, unsigned i)
+{
+	const uint16_t *path = r->plan->path;
+
+	for (unsigned k = i; k-- > 0;) {
+		if (path[k] != path[i])
+			continue;
+		if (k == 0 && !r->plan->enters && st5_option(r->st, r->t, ST5_R_RETURN) == ST5_RETURN_ALLOWED)
+			break;
+		return reject_at(r, ST5_C_NOT_TWICE, path[i]);
+	}
+	return ACTION_PLAYED;
+}
+
+static enum judgement
+judge_step(struct reading *r, unsigned i)
+{
+	unsigned from = r->plan->path[i - 1], to = r->plan->path[i];
+	int climb = r->st->top[to] - r->st->top[from];
+	bool next = false;
+	enum judgement j;
+
+	for (unsigned k = 0; k < 4; k++)
+		next = next || (int)to == (int)from + steps[k];
+	if (!next) {
+		trace_fact(r->t, to);
+		return reject_at(r, ST5_C_STRAIGHT, from);
+	}
+	if ((j = judge_landing(r, i)) != ACTION_PLAYED)
+		return j;
+	if (climb < -1 || climb > 1) {
+		trace_fact(r->t, from);
+		trace_fact(r->t, to);
+		return reject_at(r, ST5_C_ONE_LEVEL, (unsigned)(climb < 0 ? -climb : climb));
+	}
+	if ((j = judge_twice(r, i)) != ACTION_PLAYED)
+		return j;
+	return judge_pawn_there(r, to, i + 1 == r->plan->npath);
+}
+
+static int
+keep_path(void *ctx, const struct walk *w)
+{
+	struct st5_plan *plan = ctx;
+
+	plan->npath = w->need;
+	memcpy(plan->path, w->square, w->need * sizeof(w->square[0]));
+	return 1;
+}
+
+/* Find a path between the squares that are written: if there is one, one that does not come back to its
+ * beginning. */
+static bool
+find_path(struct reading *r)
+{
+	struct st5_plan *plan = r->plan;
+	unsigned steps_left = plan->enters ? plan->number - 1U : plan->number;
+	struct walk w = {
+		.st = r->st, .seat = plan->seat, .number = plan->number, .enters = plan->enters,
+		.end = plan->path[1], .found = keep_path, .ctx = plan,
+	};
+
+	if (out_of_reach(plan->path[0], plan->path[1], steps_left))
+		return false;
+	if (walk_from(&w, plan->path[0]) != 0)
+		return true;
+	w.may_return = true;
+	w.found = found_one;
+	if (plan->enters || walk_from(&w, plan->path[0]) == 0 || st5_option(r->st, r->t, ST5_R_RETURN) != ST5_RETURN_ALLOWED)
+		return false;
+	w.found = keep_path;
+	return walk_from(&w, plan->path[0]) != 0;
+}
+
+static enum judgement
+judge_ends(struct reading *r)
+{
+	struct st5_plan *plan = r->plan;
+	unsigned number = plan->enters ? plan->number - 1U : plan->number;
+	enum judgement j;
+
+	if ((j = judge_landing(r, 1)) != ACTION_PLAYED)
+		return j;
+	if ((j = judge_pawn_there(r, plan->path[1], true)) != ACTION_PLAYED)
+		return j;
+	if (!find_path(r)) {
+		trace_fact(r->t, number);
+		trace_fact(r->t, plan->path[0]);
+		trace_fact(r->t, plan->path[1]);
+		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_EXACT), ST5_D_NO_PATH);
+	}
+	r->t->nargs = (uint8_t)(r->first + plan->npath);
+	r->t->arg[0] = plan->number;
+	memcpy(r->t->arg + r->first, plan->path, plan->npath * sizeof(plan->path[0]));
+	return ACTION_PLAYED;
+}
+
+/* The path, by 3.2 and then step by step. */
+static enum judgement
+judge_path(struct reading *r)
+{
+	struct st5_plan *plan = r->plan;
+	unsigned need = plan->enters ? plan->number : plan->number + 1U;
+	enum judgement j = ACTION_PLAYED;
+
+	if (plan->npath == 2 && need != 2)
+		return judge_ends(r);
+	if (plan->npath != need) {
+		trace_fact(r->t, plan->number);
+		trace_fact(r->t, plan->number);
+		trace_fact(r->t, plan->npath - !plan->enters);
+		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_EXACT), plan->enters ? ST5_D_ENTRY_COUNT : ST5_D_NONE);
+	}
+	for (unsigned i = 1; i < need && j == ACTION_PLAYED; i++)
+		j = judge_step(r, i);
+	return j;
+}
+
+/* Which pawn it is that leaves the first square, and may it? */
+static enum judgement
+judge_start(struct reading *r)
+{
+	const struct st5_state *st = r->st;
+	unsigned square = r->plan->path[0], code = st->pawn[square];
+
+	if (code != 0 && ST5_OWNER(code) == r->plan->seat) {
+		r->plan->number = (uint8_t)ST5_NUMBER(code);
+		if (st->part == 1 && st->step[0].to == square)
+			return reject_at(r, ST5_C_ANOTHER, square);
+		return ACTION_PLAYED;
+	}
+	trace_fact(r->t, square);
+	if (code != 0) {
+		trace_fact(r->t, r->plan->seat);
+		return trace_reject(r->t, CITE_CLAUSE(ST5_C_TURNS));
+	}
+	for (unsigned level = 0; level < ST5_LEVELS; level++) {
+		unsigned there = st->layer[level][square];
+
+		if ((there & ST5_PAWN) != 0 && ST5_OWNER(there) == r->plan->seat)
+			return trace_reject(r->t, CITE_CLAUSE(level + 1 < ST5_LEVELS && st->layer[level + 1][square] != 0
+			        ? ST5_C_BURIED : ST5_C_OVERHUNG));
+	}
+	return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_THREE_PARTS), ST5_D_NO_PAWN);
+}
+
+static enum judgement
+judge_entry(struct reading *r)
+{
+	const struct st5_state *st = r->st;
+	unsigned square = r->plan->path[0], number = r->plan->number, seat = r->plan->seat;
+
+	if (st->reserve[seat][number] == 0) {
+		trace_fact(r->t, seat);
+		return reject_at(r, ST5_C_STAYS, number);
+	}
+	if (st->part == 1 && is_fresh(st, seat, number) && st5_option(st, r->t, ST5_R_REENTRY) == ST5_REENTRY_NEXT_TURN)
+		return reject_at(r, ST5_C_TURNCOAT, number);
+	trace_fact(r->t, square);
+	trace_fact(r->t, seat);
+	if (!st5_is_entry(st, seat, square) || st->top[square] == 0)
+		return trace_reject(r->t, CITE_CLAUSE(ST5_C_ENTRY));
+	if (st->pawn[square] != 0)
+		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_ENTRY), ST5_D_ENTRY_HELD);
+	if (st->top[square] > 1 && st5_option(st, r->t, ST5_R_RAISED_ENTRY) != ST5_RAISED_ENTRY_ALLOWED)
+		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_ENTRY), ST5_D_ENTRY_HIGH);
+	r->t->nfacts = 0;
+	return ACTION_PLAYED;
+}
+
+/* What a correct text would say, and the canonical one says. */
+static void
+tell_truth(const struct reading *r)
+{
+	const struct st5_state *st = r->st;
+	const struct st5_plan *plan = r->plan;
+	unsigned end = plan->path[plan->npath - 1], code = st->pawn[end];
+	unsigned written = r->a->nargs - r->first;
+
+	trace_truth(r->t, ST5_SAID_CAPTURE, code != 0 && ST5_OWNER(code) != plan->seat);
+	trace_truth(r->t, ST5_SAID_LEVEL, st->top[end]);
+	for (unsigned i = 0; i + 1 < written && ST5_SAID_ON_WAY + i < ST5_SAIDS; i++) {
+		r->t->truth[ST5_SAID_ON_WAY + i] = st->top[r->a->arg[r->first + i]];
+		r->t->truth_marks |= (uint8_t)(1U << (ST5_SAID_ON_WAY + i));
+	}
+}
+
+/* What is written, without asking whether it may be. */
+static bool
+read_plan(const struct st5_state *st, const struct action *a, struct st5_plan *plan)
+{
+	unsigned first = a->kind == ST5_ENTER;
+
+	plan->seat = st->mover;
+	plan->enters = first != 0;
+	plan->number = plan->enters ? (uint8_t)a->arg[0] : 0;
+	if (a->nargs < first + 2 || a->nargs - first > ST5_WRITTEN_MAX)
+		return false;
+	plan->npath = (uint8_t)(a->nargs - first);
+	for (unsigned i = 0; i < plan->npath; i++) {
+		plan->path[i] = a->arg[first + i];
+		if (plan->path[i] >= ST5_SQUARES)
+			return false;
+	}
+	return !plan->enters || (plan->number >= ST5_NUMBER_MIN && plan->number <= ST5_NUMBER_MAX);
+}
+
+enum judgement
+st5_judge_pawn(const struct st5_state *st, const struct action *a, struct trace *t, struct st5_plan *plan)
+{
+	struct reading r = { .st = st, .a = a, .plan = plan, .t = t, .first = a->kind == ST5_ENTER };
+	enum judgement j;
+
+	if (!read_plan(st, a, plan)) /* which no text can say */
+		return trace_reject(t, CITE_CLAUSE(ST5_C_EXACT));
+	j = plan->enters ? judge_entry(&r) : judge_start(&r);
+	if (j == ACTION_PLAYED)
+		j = judge_path(&r);
+	if (j != ACTION_PLAYED)
+		return j;
+	tell_truth(&r);
+	return st->part == 0 ? judge_duty(st, plan, t) : ACTION_PLAYED;
+}
+
+/* ---- listing ---------------------------------------------------------------------------------- */
+
+/* All paths of the pawns that may move now, those of rulings in force. */
+static int
+walk_all(const struct st5_state *st, const uint8_t *option, int (*found)(void *ctx, const struct walk *w), void *ctx)
+{
+	struct walk w = { .st = st, .seat = st->mover, .found = found, .ctx = ctx };
+	uint16_t entry[8];
+	int done = 0;
+
+	w.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED;
+	for (unsigned i = 0; i < st->nfree[w.seat] && done == 0; i++) {
+		unsigned square = st->free[w.seat][i];
+
+		w.number = ST5_NUMBER(st->pawn[square]);
+		if (st->part == 0 || st->step[0].to != square)
+			done = walk_from(&w, square);
+	}
+	st5_entries(st, w.seat, entry);
+	w.enters = true;
+	for (w.number = ST5_NUMBER_MIN; w.number <= ST5_NUMBER_MAX && done == 0; w.number++) {
+		if (st->reserve[w.seat][w.number] == 0 || (st->part == 1 && is_fresh(st, w.seat, w.number) &&
+		        option[ST5_R_REENTRY] == ST5_REENTRY_NEXT_TURN))
+			continue;
+		for (unsigned i = 0; i < 8 && done == 0; i++)
+			if (st->pawn[entry[i]] == 0 && is_open(st, entry[i], option))
+				done = walk_from(&w, entry[i]);
+	}
+	return done;
+}
+
+struct listing {
+	action_visit *visit;
+	void *ctx;
+	bool second; /* only those that leave a second move */
+};
+
+static int
+list_path(void *ctx, const struct walk *w)
+{
+	const struct listing *l = ctx;
+	struct action a = { .kind = w->enters ? ST5_ENTER : ST5_MOVE, .seat = w->seat };
+	struct duty d = { .option = w->st->rules.option };
+
+	if (l->second && try_first(&d, w) == 0)
+		return 0;
+	if (w->enters)
+		a.arg[a.nargs++] = w->number;
+	memcpy(a.arg + a.nargs, w->square, w->need * sizeof(w->square[0]));
+	a.nargs = (uint8_t)(a.nargs + w->need);
+	return l->visit(l->ctx, &a);
+}
+
+int
+st5_legal_moves(const struct st5_state *st, action_visit *visit, void *ctx)
+{
+	struct listing l = { .visit = visit, .ctx = ctx };
+	struct duty d = { .option = st->rules.option };
+	struct st5_hand hand = st5_hand_of(st);
+	struct action none = { .kind = ST5_NO_MOVE, .seat = st->mover };
+
+	if (!st5_can_move_under(&hand, st->rules.option))
+		return visit(ctx, &none);
+	l.second = st->part == 0 && d.option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER &&
+	    walk_all(st, d.option, try_first, &d) != 0;
+	return walk_all(st, d.option, list_path, &l);
+}

@@ -1,0 +1,61 @@
+/* strata5/questions.c: on which rulings an answer hangs. */
+#include "strata5/internal.h"
+
+#include <string.h>
+
+enum { ANSWERS_MAX = 36 };
+
+/* The answer to every combination of options: the first ruling's option counts fastest. */
+struct answers {
+	unsigned n;
+	unsigned step[4], count[4];
+	bool answer[ANSWERS_MAX];
+};
+
+static void
+ask_all(const struct st5_state *st, const struct st5_question *q, const void *ctx, struct answers *all)
+{
+	uint8_t option[ST5_RULINGS];
+
+	memcpy(option, st->rules.option, sizeof(option));
+	all->n = 1;
+	for (unsigned i = 0; i < q->nrulings; i++) {
+		all->step[i] = all->n;
+		all->count[i] = (unsigned)option_count(&st5_rulings[q->ruling[i]]);
+		all->n *= all->count[i];
+	}
+	for (unsigned k = 0; k < all->n; k++) {
+		for (unsigned i = 0; i < q->nrulings; i++)
+			option[q->ruling[i]] = (uint8_t)(k / all->step[i] % all->count[i]);
+		all->answer[k] = q->ask(ctx, option);
+	}
+}
+
+/* Does the answer hang on ruling i, the options of those before it being as in force? */
+static bool
+hangs_on(const struct answers *all, unsigned i, unsigned before)
+{
+	for (unsigned k = 0; k < all->n; k++)
+		if (k % all->step[i] == before && k / all->step[i] % all->count[i] > 0 &&
+		    all->answer[k] != all->answer[k - k / all->step[i] % all->count[i] * all->step[i]])
+			return true;
+	return false;
+}
+
+bool
+st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx)
+{
+	struct answers all;
+	unsigned at = 0;
+	bool answer = q->ask(ctx, st->rules.option);
+
+	if (answer == q->usual && !st->rules.watch)
+		return answer;
+	ask_all(st, q, ctx, &all);
+	for (unsigned i = 0; i < q->nrulings; i++) {
+		if (hangs_on(&all, i, at))
+			rule(&st->rules, t, q->ruling[i]);
+		at += st->rules.option[q->ruling[i]] * all.step[i];
+	}
+	return answer;
+}

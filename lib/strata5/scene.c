@@ -1,0 +1,129 @@
+/* strata5/scene.c: the building as there is to draw. */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/scene.h"
+#include "strata5/internal.h"
+
+static void
+put_pawn(unsigned code, struct scene_piece *out)
+{
+	static const char *const names[ST5_NUMBERS] = { "", "", "pawn 2", "pawn 3", "pawn 4", "pawn 5", "pawn 6" };
+	static const char *const plurals[ST5_NUMBERS] = { "", "", "pawns 2", "pawns 3", "pawns 4", "pawns 5", "pawns 6" };
+	unsigned number = ST5_NUMBER(code);
+
+	snprintf(out->label, sizeof(out->label), "%u", number);
+	out->name = names[number];
+	out->plural = plurals[number];
+	out->order = (uint8_t)number;
+	out->seat = (uint8_t)ST5_OWNER(code);
+}
+
+static void
+put_squares(const struct st5_state *st, struct scene *out)
+{
+	for (unsigned y = 0; y < st->size; y++)
+		for (unsigned x = 0; x < st->size; x++) {
+			unsigned square = st5_square(x, y);
+			struct scene_cell *c = &out->cell[y][x];
+
+			c->level = st->top[square];
+			c->terrain = TERRAIN_PLAIN;
+			for (unsigned seat = 0; seat < 2; seat++)
+				if (st5_is_entry(st, seat, square))
+					c->terrain = (uint8_t)(TERRAIN_HOME_FIRST + seat);
+			if (st->pawn[square] != 0)
+				put_pawn(st->pawn[square], &c->piece);
+			for (unsigned level = 0; level < ST5_LEVELS; level++) {
+				struct scene_buried *b = &out->buried[out->nburied];
+
+				if ((st->layer[level][square] & ST5_PAWN) == 0 || out->nburied == SCENE_BURIED_MAX)
+					continue;
+				b->x = (uint8_t)x;
+				b->y = (uint8_t)y;
+				b->level = (uint8_t)level;
+				put_pawn(st->layer[level][square] & ~ST5_PAWN, &b->piece);
+				out->nburied++;
+			}
+		}
+}
+
+static void
+put_blocks(const struct st5_state *st, struct scene *out)
+{
+	for (unsigned level = 1; level <= ST5_LEVELS; level++)
+		for (unsigned i = 0; i < st->nblocks; i++) {
+			struct scene_block *b = &out->block[out->nblocks];
+
+			if (st->block[i].level != level)
+				continue;
+			b->x = (uint8_t)st5_x(st->block[i].square);
+			b->y = (uint8_t)st5_y(st->block[i].square);
+			b->level = (uint8_t)level;
+			b->last = st->last_block == i + 1;
+			out->nblocks++;
+		}
+}
+
+static void
+put_last(const struct st5_state *st, struct scene *out)
+{
+	for (unsigned i = 0; i < st->npath; i++) {
+		unsigned x = st5_x(st->path[i]), y = st5_y(st->path[i]);
+		enum cell_mark mark = i + 1U == st->npath ? CELL_TO : i == 0 ? CELL_FROM : CELL_PATH;
+
+		out->cell[y][x].marks |= (uint8_t)mark;
+		out->path[out->npath].x = (uint8_t)x;
+		out->path[out->npath++].y = (uint8_t)y;
+	}
+}
+
+static void
+put_reserve(const struct st5_state *st, unsigned seat, struct scene_tray *tray)
+{
+	tray->title = "in reserve";
+	tray->seat = (uint8_t)seat;
+	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++) {
+		if (st->reserve[seat][number] == 0)
+			continue;
+		put_pawn(ST5_CODE(seat, number), &tray->item[tray->nitems].piece);
+		tray->item[tray->nitems++].count = st->reserve[seat][number];
+	}
+}
+
+/* What is due, and how many blocks are left. */
+static void
+put_notes(const struct st5_state *st, struct scene *out)
+{
+	static const char *const parts[3] = { "first pawn move", "second pawn move", "block" };
+
+	if (!st->over)
+		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Due: the %s of the turn.", parts[st->part]);
+	snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Blocks left to place: %u.", st5_supply(st));
+}
+
+void
+st5_scene(const void *state, int viewer, struct scene *out)
+{
+	const struct st5_state *st = state;
+
+	memset(out, 0, sizeof(*out));
+	out->kind = SCENE_BUILDING;
+	out->width = out->height = st->size;
+	out->viewer = (uint8_t)viewer;
+	out->mover = st->mover;
+	out->ply = st->ply;
+	out->over = st->over;
+	out->winner = st->winner;
+	if (st->over)
+		out->ending = game_strata5.endings[st->ending].text;
+	out->seat_name[0] = game_strata5.seat[0];
+	out->seat_name[1] = game_strata5.seat[1];
+	put_squares(st, out);
+	put_blocks(st, out);
+	put_last(st, out);
+	out->ntrays = 2;
+	put_reserve(st, ST5_RED, &out->tray[0]);
+	put_reserve(st, ST5_BLACK, &out->tray[1]);
+	put_notes(st, out);
+}

@@ -1,0 +1,226 @@
+/* strata5/strata5.h: the state of a game of Strata 5, for its rules and its notation.
+ *
+ * Units   A square is (y + 1) * ST5_STRIDE + x + 1, a1 being x = y = 0: around the board lies a rim of
+ *         squares that are never built on, so that a step needs no look at the edge.  ST5_NOWHERE is no
+ *         square of the board.
+ *         A level is the height of a space: 0 the bare board, n the top of an n-th layer block.  A pawn
+ *         on level n fills layer n + 1.
+ *         A pawn is a code: its number (2 to 6) and its owner; pawns of one code cannot be told apart
+ *         but by where they stand.
+ * Shape   What lies above the highest block of a square is open: free pawns stand there and nowhere else,
+ *         and moves and blocks come from above.  What lies below is closed for good, gaps under overhanging
+ *         blocks included.  So the game turns on the tops and the free pawns; the layers are kept to tell
+ *         blocks apart, to explain, and to draw.
+ */
+#ifndef STRAT_STRATA5_H
+#define STRAT_STRATA5_H
+
+#include "core/game.h"
+
+enum { ST5_RED, ST5_BLACK };
+
+enum {
+	ST5_SIZE_MIN = 6,
+	ST5_SIZE_MAX = 16,
+	ST5_SIZE = 8,             /* ST5-B1 */
+	ST5_STRIDE = ST5_SIZE_MAX + 2,
+	ST5_SQUARES = ST5_STRIDE * ST5_STRIDE,
+	ST5_NOWHERE = 0,
+	ST5_LEVELS = 5,
+	ST5_BLOCKS = 32,          /* ST5-B2, the four in the corners included */
+	ST5_CORNERS = 4,
+	ST5_NUMBER_MIN = 2,
+	ST5_NUMBER_MAX = 6,
+	ST5_NUMBERS = ST5_NUMBER_MAX + 1, /* size of a table by number */
+	ST5_PAWNS = 12,
+	ST5_PATH_MAX = ST5_NUMBER_MAX + 1, /* squares of the longest legal move, start included */
+	ST5_WRITTEN_MAX = ACTION_ARGS_MAX - 1, /* squares of the longest move that can be written */
+	ST5_HISTORY_MAX = 256,    /* turns since the last block that are remembered; older ones are not compared */
+	ST5_PAWN = 0x80,          /* layer[]: a trapped pawn, its code in the other bits */
+};
+
+/* The pawn with that number and owner, never 0; and back. */
+#define ST5_CODE(seat, number) ((unsigned)((seat) << 3 | (number)))
+#define ST5_OWNER(code) ((code) >> 3 & 1)
+#define ST5_NUMBER(code) ((code)&7)
+
+enum st5_clause {
+#define CLAUSE(e, ...) ST5_C_##e,
+#include "strata5/clauses.def"
+#undef CLAUSE
+	ST5_CLAUSES,
+};
+
+enum st5_ruling {
+#define RULING(e, ...) ST5_R_##e,
+#include "strata5/rulings.def"
+#undef RULING
+	ST5_RULINGS,
+};
+
+/* The options of each ruling, in the order of rulings.def. */
+enum { ST5_TWO_BLOCKS_WAIVED, ST5_TWO_BLOCKS_REQUIRED };
+enum { ST5_RAISED_ENTRY_NO, ST5_RAISED_ENTRY_ALLOWED };
+enum { ST5_RETURN_ALLOWED, ST5_RETURN_FORBIDDEN };
+enum { ST5_REENTRY_NEXT_MOVE, ST5_REENTRY_NEXT_TURN };
+enum { ST5_BLOCKADE_WALLED, ST5_BLOCKADE_IMMOBILE, ST5_BLOCKADE_CONFINED };
+enum { ST5_RESERVE_WHILE_OPEN, ST5_RESERVE_FREE, ST5_RESERVE_BY_ENTRY };
+enum { ST5_SELF_LOCKOUT_WINS, ST5_SELF_LOCKOUT_IGNORED };
+enum { ST5_DEAD_DRAW, ST5_DEAD_PLAY_ON };
+enum { ST5_INTERLOCK_TOUCHING, ST5_INTERLOCK_LEVEL_ONE };
+enum { ST5_DUTY_AS_IT_STANDS, ST5_DUTY_IF_ANY_ORDER };
+enum { ST5_DOUBLE_MOVER_WINS, ST5_DOUBLE_DRAW };
+enum { ST5_REPETITION_NONE, ST5_REPETITION_THREEFOLD };
+
+enum st5_ending {
+	ST5_END_TOP,
+	ST5_END_LOCKOUT,
+	ST5_END_SUPPLY,
+	ST5_END_DEAD,
+	ST5_END_REPETITION,
+	ST5_ENDINGS,
+};
+
+/* The actions, one for each part of a turn.  A path that is written with its first and last square
+ * alone stands for any legal one between them; trace.arg then has one such path whole. */
+enum {
+	ST5_MOVE = 1,   /* arg: the squares of the path, the one it leaves first */
+	ST5_ENTER,      /* arg: the pawn's number, then the squares of the path, the entry space first */
+	ST5_NO_MOVE,    /* a pawn's move is forfeited */
+	ST5_BUILD,      /* arg: the block's square nearest to a1 */
+	ST5_NO_BLOCK,   /* the block is forfeited */
+};
+
+/* action.said: what the text may assert. */
+enum st5_said {
+	ST5_SAID_CAPTURE, /* 1: the last square holds a pawn to capture; 0: it does not */
+	ST5_SAID_LEVEL,   /* of the last square, or of the block */
+	ST5_SAID_ON_WAY,  /* ST5_SAID_ON_WAY + i: the level of square i of the path */
+	ST5_SAIDS = ACTION_SAID_MAX,
+};
+
+enum st5_event {
+	ST5_EV_MOVE,     /* number, from, to, level reached */
+	ST5_EV_ENTER,    /* number, entry space, to, level reached */
+	ST5_EV_CAPTURE,  /* number, square; seat: who owned it */
+	ST5_EV_FORFEIT,  /* part of the turn, 1 to 3 */
+	ST5_EV_BLOCK,    /* square, level */
+	ST5_EV_TRAP,     /* number, square, level it stands on; seat: whose pawn */
+	ST5_EV_END,      /* ending */
+	ST5_EVENTS,
+};
+
+/* Sentences that say more than a clause's breach text: game.details. */
+enum st5_detail {
+	ST5_D_NONE,
+	ST5_D_MOVE_DUE,    /* @p's first or second pawn move is due */
+	ST5_D_BLOCK_DUE,   /* @p's block is due */
+	ST5_D_NO_PAWN,     /* no pawn on @s */
+	ST5_D_CAN_MOVE,    /* the pawn on @s can move to @s */
+	ST5_D_CAN_ENTER,   /* a pawn @n can enter on @s and move to @s */
+	ST5_D_ENTRY_HELD,  /* @s holds a pawn */
+	ST5_D_ENTRY_HIGH,  /* @s is covered */
+	ST5_D_NO_PATH,     /* no path of @n spaces from @s to @s */
+	ST5_D_ENTRY_COUNT, /* a pawn @n that enters moves @n spaces, the entry one of them, not @n */
+	ST5_D_ONE_BLOCK,   /* R1: supports are of @n blocks */
+	ST5_D_OFF_BOARD,   /* block on @s */
+	ST5_D_NO_SQUARE,   /* @s is not on this board */
+	ST5_D_DUTY,        /* another first move leaves a second: the one of the pawn from @s */
+	ST5_D_DUTY_ENTER,  /* the same, of a pawn @n that enters */
+	ST5_DETAILS,
+};
+
+/* A pawn's move in a turn, as far as the next position shows it. */
+struct st5_step {
+	uint16_t from;    /* ST5_NOWHERE: it entered */
+	uint16_t to;      /* ST5_NOWHERE: the move was forfeited */
+	uint8_t captured; /* number of the pawn captured; 0: none */
+};
+
+struct st5_block {
+	uint16_t square; /* the one nearest to a1 */
+	uint8_t level;   /* of its top */
+};
+
+struct st5_state {
+	struct rules rules; /* first: see core/game.h */
+	uint32_t ply;
+	uint32_t turn; /* turns of either side, from 1 */
+	uint8_t size;
+	uint8_t mover;
+	uint8_t part;   /* of the turn: 0 and 1 pawn moves, 2 the block */
+	uint8_t locked; /* bit seat: it was locked out when last looked at; counts for ST5_R_SELF_LOCKOUT */
+	bool over;
+	uint8_t winner, ending;
+	uint8_t nblocks;
+	uint8_t nfree[2];                        /* pawns on top of the building, by owner */
+	uint8_t trapped[2];                      /* pawns inside it */
+	uint8_t reserve[2][ST5_NUMBERS];         /* pawns off the board */
+	uint16_t free[2][ST5_PAWNS];             /* their squares, in order */
+	struct st5_block block[ST5_BLOCKS];
+	uint8_t top[ST5_SQUARES];                /* level of the highest block; 0: bare, or the rim */
+	uint8_t pawn[ST5_SQUARES];               /* code of the free pawn; 0: none */
+	uint8_t layer[ST5_LEVELS][ST5_SQUARES];  /* [0] lies on the board: 0 nothing, 1 + index of a block, ST5_PAWN | code */
+	uint8_t npath;                           /* the last ply, for who draws: a pawn's squares, … */
+	uint16_t path[ST5_WRITTEN_MAX];
+	uint8_t last_block;                      /* … or 1 + index of a block; 0: neither */
+	struct st5_step step[2];                 /* of this turn; part tells how many */
+	uint16_t nhistory;
+	struct st5_step history[ST5_HISTORY_MAX][2]; /* turns since the last block, the oldest first */
+};
+
+struct st5_setup {
+	uint8_t size;
+	uint8_t first;  /* seat */
+	bool as_found;  /* a whole position: state is used as it is, but for rules */
+	struct st5_state state;
+};
+
+extern const struct game game_strata5;
+
+static inline unsigned
+st5_square(unsigned x, unsigned y)
+{
+	return (y + 1) * ST5_STRIDE + x + 1;
+}
+
+static inline unsigned
+st5_x(unsigned square)
+{
+	return square % ST5_STRIDE - 1;
+}
+
+static inline unsigned
+st5_y(unsigned square)
+{
+	return square / ST5_STRIDE - 1;
+}
+
+static inline bool
+st5_on_board(const struct st5_state *st, unsigned square)
+{
+	return square < ST5_SQUARES && st5_x(square) < st->size && st5_y(square) < st->size;
+}
+
+static inline unsigned
+st5_supply(const struct st5_state *st)
+{
+	return ST5_BLOCKS - st->nblocks;
+}
+
+/* The squares of a block, the one nearest to a1 first. */
+static const uint8_t st5_block_squares[4] = { 0, 1, ST5_STRIDE, ST5_STRIDE + 1 };
+
+/* An empty board without a pawn, for position readers. */
+void st5_clear(struct st5_state *st, unsigned size);
+/* Put a block into a layer, whatever carries it.  false: no room there, or in the list. */
+bool st5_put_block(struct st5_state *st, unsigned square, unsigned level);
+/* Put a pawn on top of a square that has none there; or into the building. */
+void st5_put_pawn(struct st5_state *st, unsigned square, unsigned code);
+bool st5_bury_pawn(struct st5_state *st, unsigned square, unsigned level, unsigned code);
+/* The first block that touches nothing below it; NULL: there is none. */
+const struct st5_block *st5_floating(const struct st5_state *st);
+/* What follows from the blocks and pawns, once all are there. */
+unsigned st5_count_pawns(const struct st5_state *st, unsigned number);
+
+#endif

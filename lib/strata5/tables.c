@@ -1,0 +1,34 @@
+/* strata5/tables.c: the law of Strata 5 as tables. */
+#include "strata5/internal.h"
+
+const struct clause st5_clauses[ST5_CLAUSES] = {
+#define CLAUSE(e, id_, text_, breach_, sheet_) \
+	[ST5_C_##e] = { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
+#include "strata5/clauses.def"
+#undef CLAUSE
+};
+
+const struct ruling st5_rulings[ST5_RULINGS] = {
+#define RULING(e, id_, name_, question_, breach_, sheet_, ...) \
+	[ST5_R_##e] = { .id = id_, .name = name_, .question = question_, .breach = breach_, \
+		.sheet = sheet_, .option = { __VA_ARGS__ } },
+#include "strata5/rulings.def"
+#undef RULING
+};
+
+const char *const st5_details[ST5_DETAILS] = {
+	[ST5_D_MOVE_DUE] = "the @o pawn move of @p's turn is due first",
+	[ST5_D_BLOCK_DUE] = "@p has moved twice, and a block is due",
+	[ST5_D_NO_PAWN] = "no pawn stands free on @s",
+	[ST5_D_CAN_MOVE] = "the pawn on @s can still move, to @s",
+	[ST5_D_CAN_ENTER] = "a pawn @n can still enter on @s and go to @s",
+	[ST5_D_ENTRY_HELD] = "a pawn stands on the entry space @s",
+	[ST5_D_ENTRY_HIGH] = "the entry space @s is built over, and a pawn enters on level 1 only",
+	[ST5_D_NO_PATH] = "no way of @n steps leads from @s to @s",
+	[ST5_D_ENTRY_COUNT] = "a pawn @n that enters lands on @n spaces, the entry space counted, not on @n",
+	[ST5_D_ONE_BLOCK] = "of blocks, the supports are @n, where two are required",
+	[ST5_D_OFF_BOARD] = "a block on @s would reach beyond the board's edge",
+	[ST5_D_NO_SQUARE] = "@s lies beyond the board's edge",
+	[ST5_D_DUTY] = "that leaves no second move, which a first move by the pawn on @s does",
+	[ST5_D_DUTY_ENTER] = "that leaves no second move, which entering a pawn @n first does",
+};
