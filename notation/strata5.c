@@ -68,11 +68,11 @@ static const char *
 read_path(const char *p, const char *end, struct action *a)
 {
 	unsigned first = a->nargs;
-	uint8_t level[ACTION_ARGS_MAX];
+	uint8_t level[ACTION_ARGS_MAX]; /* by arg */
 	char join = '-';
 
 	for (;;) {
-		if (a->nargs == ACTION_ARGS_MAX || (p = read_square(p, end, &a->arg[a->nargs])) == NULL ||
+		if (a->nargs == first + ST5_WRITTEN_MAX || (p = read_square(p, end, &a->arg[a->nargs])) == NULL ||
 		    (p = read_level(p, end, &level[a->nargs])) == NULL)
 			return NULL;
 		a->nargs++;
@@ -198,7 +198,7 @@ read_size(const struct node *n, uint8_t *size, struct problem *p)
 {
 	unsigned value = 0;
 
-	for (size_t i = 0; n->kind == NODE_SCALAR && i < n->len && i < 3; i++)
+	for (size_t i = 0; n->kind == NODE_SCALAR && n->len <= 2 && i < n->len; i++)
 		value = n->text[i] >= '0' && n->text[i] <= '9' ? value * 10 + (unsigned)(n->text[i] - '0') : 1000;
 	if (value < ST5_SIZE_MIN || value > ST5_SIZE_MAX)
 		return problem_set(p, DIAG_VALUE, n, 0, "the size of a board must be a number from %u to %u",
@@ -403,9 +403,9 @@ write_memory(struct buffer *out, const struct st5_state *st)
 	}
 	for (unsigned i = 0; i < st->nhistory; i++) {
 		buffer_text(out, i == 0 ? " history=" : "/");
-		write_step(out, &st->history[i][0]);
+		write_step(out, &st->history[i].step[0]);
 		buffer_char(out, ',');
-		write_step(out, &st->history[i][1]);
+		write_step(out, &st->history[i].step[1]);
 	}
 	buffer_text(out, locked[st->locked & 3]);
 	write_last(out, st);
@@ -581,7 +581,7 @@ line_history(struct line *l)
 	struct st5_state *st = filled(l);
 
 	do {
-		struct st5_step *turn = st->history[st->nhistory];
+		struct st5_step *turn = st->history[st->nhistory].step;
 
 		if (st->nhistory == ST5_HISTORY_MAX)
 			return line_wrong(l, "more turns than are remembered");
@@ -699,7 +699,10 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 		st->mover = ST5_BLACK;
 	else if (!line_next(&l, " red"))
 		return line_wrong(&l, "red or black must be to move");
-	return line_fields(&l, fields, LEN(fields)) && check_now(&l);
+	if (!line_fields(&l, fields, LEN(fields)) || !check_now(&l))
+		return false;
+	st5_find_keys(st);
+	return true;
 }
 
 /* ---- sentences -------------------------------------------------------------------------------- */

@@ -113,7 +113,11 @@ $(T)/bin/bench-rules: $(T)/bench/rules.o $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(SAN) $(WRAP) -o $@ $^ $(YAML_LIBS) -pthread -lm
 
-bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules
+$(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) -lm
+
+bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
 .PHONY: check-unit arrows gen check-fuzz fuzz bench

@@ -195,13 +195,13 @@ bool
 st5_can_build(const struct st5_state *st, struct trace *t, unsigned *square)
 {
 	static const struct st5_question question = {
-		.ask = ask_can_build, .usual = true,
+		.ask = ask_can_build, .ranked = true,
 		.nrulings = 2, .ruling = { ST5_R_TWO_BLOCKS, ST5_R_INTERLOCK },
+		.most = { ST5_TWO_BLOCKS_WAIVED, ST5_INTERLOCK_TOUCHING },
+		.least = { ST5_TWO_BLOCKS_REQUIRED, ST5_INTERLOCK_LEVEL_ONE },
 	};
 
-	*square = ST5_NOWHERE;
-	st5_decide(st, t, &question, st);
-	return st5_can_build_under(st, st->rules.option, square);
+	return st5_decide(st, t, &question, st) && st5_can_build_under(st, st->rules.option, square);
 }
 
 int

@@ -112,20 +112,28 @@ highest_reach(const struct st5_state *st, const struct regions *r, const uint8_t
 	return highest;
 }
 
-/* Is one of the seat's free pawns not blockaded? */
+/* Does one of the seat's free pawns get as high as any? */
 static bool
-has_free_pawn(const struct st5_state *st, unsigned seat, const uint8_t *option, const struct regions *r, unsigned highest)
+is_unconfined(const struct st5_state *st, unsigned seat, const struct regions *r, unsigned highest)
 {
+	for (unsigned i = 0; i < st->nfree[seat]; i++)
+		if (highest > 0 && reach(st, r, st->free[seat][i]) == highest)
+			return true;
+	return false;
+}
+
+/* Has one of the seat's free pawns a move?  *seen: one that it had. */
+static bool
+has_move(const struct st5_state *st, unsigned seat, const uint8_t *option, struct st5_plan *seen)
+{
+	bool lifted = option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED;
+
+	if (!seen->enters && st5_still_has(st, seen, lifted, option))
+		return true;
 	for (unsigned i = 0; i < st->nfree[seat]; i++) {
 		unsigned square = st->free[seat][i];
-		bool goes;
 
-		if (option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED)
-			goes = highest > 0 && reach(st, r, square) == highest;
-		else
-			goes = st5_has_way(st, seat, ST5_NUMBER(st->pawn[square]), false, square,
-			    option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED, option);
-		if (goes)
+		if (st5_has_way(st, seat, ST5_NUMBER(st->pawn[square]), false, square, lifted, option, seen))
 			return true;
 	}
 	return false;
@@ -134,11 +142,10 @@ has_free_pawn(const struct st5_state *st, unsigned seat, const uint8_t *option, 
 static bool
 is_entry_open(const struct st5_state *st, unsigned seat, const uint8_t *option)
 {
-	uint16_t square[8];
+	unsigned left = st5_square(0, seat == ST5_RED ? 0 : st->size - 2U), right = left + st->size - 2U;
 
-	st5_entries(st, seat, square);
-	for (unsigned i = 0; i < 8; i++)
-		if (is_open(st, square[i], option))
+	for (unsigned i = 0; i < 4; i++)
+		if (is_open(st, left + st5_block_squares[i], option) || is_open(st, right + st5_block_squares[i], option))
 			return true;
 	return false;
 }
@@ -148,6 +155,7 @@ static bool
 has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, const struct regions *r, unsigned highest)
 {
 	bool lifted = option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED;
+	struct st5_plan found;
 	uint16_t square[8];
 
 	if (option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED)
@@ -158,7 +166,7 @@ has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, cons
 			continue;
 		for (unsigned i = 0; i < 8; i++)
 			if (is_open(st, square[i], option) && (lifted || st->pawn[square[i]] == 0) &&
-			    st5_has_way(st, seat, number, true, square[i], lifted, option))
+			    st5_has_way(st, seat, number, true, square[i], lifted, option, &found))
 				return true;
 	}
 	return false;
@@ -177,6 +185,7 @@ in_reserve(const struct st5_state *st, unsigned seat)
 struct lockout {
 	const struct st5_state *st;
 	unsigned seat;
+	struct st5_plan *seen;
 };
 
 static bool
@@ -194,49 +203,69 @@ ask_locked_out(const void *ctx, const uint8_t *option)
 	if (option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED) {
 		find_regions(st, &r);
 		highest = highest_reach(st, &r, option);
-	}
-	if (has_free_pawn(st, l->seat, option, &r, highest))
+		if (is_unconfined(st, l->seat, &r, highest))
+			return false;
+	} else if (has_move(st, l->seat, option, l->seen)) {
 		return false;
+	}
 	return reserve == 0 || option[ST5_R_RESERVE] != ST5_RESERVE_BY_ENTRY ||
 	    !has_entry(st, l->seat, option, &r, highest);
 }
 
 /* 10.3: is every pawn that the seat still owns trapped or blockaded, or has it none? */
 static bool
-is_locked_out(const struct st5_state *st, unsigned seat, struct trace *t)
+is_locked_out(struct st5_state *st, unsigned seat, struct trace *t)
 {
 	static const struct st5_question question = {
-		.ask = ask_locked_out, .usual = false,
+		.ask = ask_locked_out,
 		.nrulings = 4, .ruling = { ST5_R_BLOCKADE, ST5_R_RESERVE, ST5_R_RAISED_ENTRY, ST5_R_RETURN },
 	};
 
-	return st5_decide(st, t, &question, &(struct lockout){ st, seat });
+	return st5_decide(st, t, &question, &(struct lockout){ st, seat, &st->seen[seat] });
 }
 
 /* ---- nothing more can happen ------------------------------------------------------------------ */
 
-static bool
-ask_dead(const void *ctx, const uint8_t *option)
-{
-	const struct st5_state *st = ctx;
-	struct st5_hand hand = { .st = st, .seat = st->mover };
-	unsigned square;
+struct death {
+	const struct st5_state *st;
+	struct st5_plan *seen; /* by seat */
+};
 
-	if (st5_can_move_under(&hand, option))
+/* Could the side move, if it were its turn? */
+static bool
+can_ever_move(const struct death *d, unsigned seat, const uint8_t *option)
+{
+	struct st5_hand hand = { .st = d->st, .seat = (uint8_t)seat };
+
+	if (st5_still_has(d->st, &d->seen[seat], false, option))
+		return true;
+	if (!st5_can_move_under(&hand, option))
 		return false;
-	hand.seat = !st->mover;
-	return !st5_can_move_under(&hand, option) && !st5_can_build_under(st, option, &square);
+	d->seen[seat] = hand.plan;
+	return true;
 }
 
 static bool
-is_dead(const struct st5_state *st, struct trace *t)
+ask_dead(const void *ctx, const uint8_t *option)
+{
+	const struct death *d = ctx;
+	unsigned square;
+
+	return !can_ever_move(d, d->st->mover, option) && !can_ever_move(d, !d->st->mover, option) &&
+	    !st5_can_build_under(d->st, option, &square);
+}
+
+static bool
+is_dead(struct st5_state *st, struct trace *t)
 {
 	static const struct st5_question question = {
-		.ask = ask_dead, .usual = false,
+		.ask = ask_dead, .ranked = true,
 		.nrulings = 4, .ruling = { ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_TWO_BLOCKS, ST5_R_INTERLOCK },
+		.most = { ST5_RAISED_ENTRY_NO, ST5_RETURN_FORBIDDEN, ST5_TWO_BLOCKS_REQUIRED, ST5_INTERLOCK_LEVEL_ONE },
+		.least = { ST5_RAISED_ENTRY_ALLOWED, ST5_RETURN_ALLOWED, ST5_TWO_BLOCKS_WAIVED, ST5_INTERLOCK_TOUCHING },
 	};
 
-	return st5_decide(st, t, &question, st);
+	return st5_decide(st, t, &question, &(struct death){ st, st->seen });
 }
 
 /* ---- repetition ------------------------------------------------------------------------------- */
@@ -284,23 +313,98 @@ undo(struct past *p, unsigned seat, const struct st5_step *s)
 		put_back(p, s->from, code);
 }
 
+static void
+undo_turn(struct past *p, unsigned seat, const struct st5_step step[2])
+{
+	undo(p, seat, &step[1]);
+	undo(p, seat, &step[0]);
+}
+
+static void
+begin_past(struct past *p, const struct st5_state *st)
+{
+	p->now = st;
+	p->differences = 0;
+	memcpy(p->pawn, st->pawn, sizeof(p->pawn));
+	memcpy(p->reserve, st->reserve, sizeof(p->reserve));
+}
+
 /* How often has the position been there, with this side to move, since the last block?  Blocks never go
  * away, so it was not there before. */
 static unsigned
 count_position(const struct st5_state *st)
 {
-	struct past p = { .now = st };
 	unsigned n = 1, seat = st->mover;
+	struct past p;
 
-	memcpy(p.pawn, st->pawn, sizeof(p.pawn));
-	memcpy(p.reserve, st->reserve, sizeof(p.reserve));
+	begin_past(&p, st);
 	for (unsigned i = st->nhistory; i-- > 0;) {
 		seat = !seat;
-		undo(&p, seat, &st->history[i][1]);
-		undo(&p, seat, &st->history[i][0]);
+		undo_turn(&p, seat, st->history[i].step);
 		n += seat == st->mover && p.differences == 0;
 	}
 	return n;
+}
+
+static uint32_t
+key_of_pawn(unsigned code, unsigned square)
+{
+	return (code << 9 | square) * (code << 9 | square) * UINT32_C(2654435761);
+}
+
+uint32_t
+st5_key(const struct st5_state *st)
+{
+	uint32_t key = 0;
+
+	for (unsigned seat = 0; seat < 2; seat++) {
+		for (unsigned i = 0; i < st->nfree[seat]; i++)
+			key += key_of_pawn(st->pawn[st->free[seat][i]], st->free[seat][i]);
+		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
+			key += st->reserve[seat][number] * key_of_pawn(ST5_CODE(seat, number), ST5_NOWHERE);
+	}
+	return key;
+}
+
+static uint32_t
+key_of_past(const struct past *p)
+{
+	uint32_t key = 0;
+
+	for (unsigned square = 0; square < ST5_SQUARES; square++)
+		if (p->pawn[square] != 0)
+			key += key_of_pawn(p->pawn[square], square);
+	for (unsigned seat = 0; seat < 2; seat++)
+		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
+			key += p->reserve[seat][number] * key_of_pawn(ST5_CODE(seat, number), ST5_NOWHERE);
+	return key;
+}
+
+void
+st5_find_keys(struct st5_state *st)
+{
+	unsigned seat = st->mover;
+	struct past p;
+
+	begin_past(&p, st);
+	undo_turn(&p, seat, st->step);
+	st->key = key_of_past(&p);
+	for (unsigned i = st->nhistory; i-- > 0;) {
+		seat = !seat;
+		undo_turn(&p, seat, st->history[i].step);
+		st->history[i].key = key_of_past(&p);
+	}
+}
+
+/* Might the position have been there twice before? */
+static bool
+looks_repeated(const struct st5_state *st)
+{
+	unsigned n = 0;
+
+	for (unsigned i = st->nhistory; i >= 2; i -= 2)
+		n += st->history[i - 2].key == st->key;
+	return n >= 2;
 }
 
 static bool
@@ -308,7 +412,7 @@ is_repeated(const struct st5_state *st, struct trace *t)
 {
 	if (!st->rules.watch && st->rules.option[ST5_R_REPETITION] == ST5_REPETITION_NONE)
 		return false;
-	return st->nhistory >= 4 && count_position(st) >= 3 &&
+	return looks_repeated(st) && count_position(st) >= 3 &&
 	    st5_option(st, t, ST5_R_REPETITION) == ST5_REPETITION_THREEFOLD;
 }
 

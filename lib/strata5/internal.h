@@ -18,31 +18,23 @@ typedef uint8_t st5_options[ST5_RULINGS];
 /* A question with the answer yes or no, and the rulings that the answer may hang on. */
 struct st5_question {
 	bool (*ask)(const void *ctx, const uint8_t *option);
-	bool usual; /* the answer that needs no explanation, unless the state is watched */
+	bool ranked; /* most and least: options under which a yes, or a no, is likeliest of all */
 	uint8_t nrulings;
 	uint8_t ruling[4];
+	uint8_t most[4], least[4];
 };
 
-/* The answer under the options in force; consults those rulings that it hangs on. */
+/* The answer under the options in force; consults those rulings that it hangs on, if the state is watched. */
 bool st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx);
 
 /* ---- pawn moves (moves.c) --------------------------------------------------------------------- */
-
-/* A pawn's move, legal or let stand. */
-struct st5_plan {
-	uint8_t seat, number;
-	bool enters;
-	uint8_t npath;
-	uint16_t path[ST5_WRITTEN_MAX]; /* entering: the entry space first; else the square it leaves */
-};
 
 /* Which of a side's pawns could move now, of a turn that the side begins or goes on with. */
 struct st5_hand {
 	const struct st5_state *st;
 	uint8_t seat;
-	bool second;       /* the second move of a turn: st->step[0] was the first */
-	uint16_t pawn, to; /* answer: the square of a pawn that can move, and where */
-	uint8_t number;    /* answer: of a pawn that can enter, on pawn; 0: it moves on the board */
+	bool second;          /* the second move of a turn: st->step[0] was the first */
+	struct st5_plan plan; /* the answer, if one can move */
 };
 
 struct st5_hand st5_hand_of(const struct st5_state *st);
@@ -60,9 +52,11 @@ bool st5_can_move_under(struct st5_hand *hand, const uint8_t *option);
 int st5_legal_moves(const struct st5_state *st, action_visit *visit, void *ctx);
 
 /* Could the pawn on that square (entering: a pawn with that number, on it) make a move of its full
- * number?  lifted: with all other free pawns away. */
+ * number, and which?  lifted: with all other free pawns away. */
 bool st5_has_way(const struct st5_state *st, unsigned seat, unsigned number, bool enters, unsigned square,
-    bool lifted, const uint8_t *option);
+    bool lifted, const uint8_t *option, struct st5_plan *found);
+/* Has the side still the move that it was once seen to have? */
+bool st5_still_has(const struct st5_state *st, const struct st5_plan *plan, bool lifted, const uint8_t *option);
 
 /* ---- blocks (blocks.c) ------------------------------------------------------------------------ */
 
@@ -93,6 +87,8 @@ struct st5_deed {
 /* Look for the end after an action of seat; st already shows whose turn comes next. */
 void st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t);
 
+/* The key of the position as it stands. */
+uint32_t st5_key(const struct st5_state *st);
 /* What the end rests on. */
 uint16_t st5_end_cite(const struct st5_state *st);
 

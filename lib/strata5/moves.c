@@ -16,17 +16,9 @@ struct walk {
 	uint8_t n;       /* squares so far */
 	uint16_t end;    /* where it has to end, or ST5_NOWHERE: anywhere */
 	uint16_t square[ST5_PATH_MAX];
-	int (*found)(void *ctx, const struct walk *w); /* nonzero ends the search */
+	int (*found)(void *ctx, const struct walk *w); /* nonzero ends the search; NULL: the first path does */
 	void *ctx;
 };
-
-static int
-found_one(void *ctx, const struct walk *w)
-{
-	(void)ctx;
-	(void)w;
-	return 1;
-}
 
 /* Are the two squares too far apart for so many steps? */
 static bool
@@ -63,7 +55,7 @@ may_step(const struct walk *w, unsigned from, unsigned to)
 	return w->n + 1U == w->need && ST5_OWNER(code) != w->seat;
 }
 
-/* All ways on from the last square, in a fixed order. */
+/* All ways on from the last square, in a fixed order.  The path that ends the search stays in w. */
 static int
 walk_on(struct walk *w)
 {
@@ -71,22 +63,32 @@ walk_on(struct walk *w)
 
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned to = (unsigned)((int)from + steps[i]);
-		int done = 0;
+		int done = 1;
 
 		if (!may_step(w, from, to))
 			continue;
 		if (w->end != ST5_NOWHERE && out_of_reach(to, w->end, w->need - w->n - 1U))
 			continue;
 		w->square[w->n++] = (uint16_t)to;
-		done = w->n == w->need ? w->found(w->ctx, w) : walk_on(w);
-		w->n--;
-		if (done != 0) {
-			if (w->n == w->need - 1U) /* for who asks where it ended */
-				w->end = (uint16_t)to;
+		if (w->n < w->need)
+			done = walk_on(w);
+		else if (w->found != NULL)
+			done = w->found(w->ctx, w);
+		if (done != 0)
 			return done;
-		}
+		w->n--;
 	}
 	return 0;
+}
+
+static void
+keep(const struct walk *w, struct st5_plan *plan)
+{
+	plan->seat = w->seat;
+	plan->number = w->number;
+	plan->enters = w->enters;
+	plan->npath = w->need;
+	memcpy(plan->path, w->square, sizeof(w->square));
 }
 
 static int
@@ -100,14 +102,33 @@ walk_from(struct walk *w, unsigned square)
 
 bool
 st5_has_way(const struct st5_state *st, unsigned seat, unsigned number, bool enters, unsigned square,
-    bool lifted, const uint8_t *option)
+    bool lifted, const uint8_t *option, struct st5_plan *found)
 {
 	struct walk w = {
 		.st = st, .seat = (uint8_t)seat, .number = (uint8_t)number, .enters = enters, .lifted = lifted,
-		.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED, .found = found_one,
+		.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED,
 	};
 
-	return walk_from(&w, square) != 0;
+	if (walk_from(&w, square) == 0)
+		return false;
+	keep(&w, found);
+	return true;
+}
+
+/* Do the squares make a path, as they follow each other? */
+static bool
+is_path(struct walk *w, const uint16_t *path, unsigned n)
+{
+	w->need = (uint8_t)n;
+	w->square[0] = path[0];
+	for (w->n = 1; w->n < n; w->n++) {
+		unsigned from = path[w->n - 1], to = path[w->n], distance = to > from ? to - from : from - to;
+
+		if ((distance != 1 && distance != ST5_STRIDE) || !may_step(w, from, to))
+			return false;
+		w->square[w->n] = (uint16_t)to;
+	}
+	return true;
 }
 
 /* ---- entering --------------------------------------------------------------------------------- */
@@ -155,7 +176,7 @@ static bool
 can_enter(struct st5_hand *hand, unsigned number, const uint16_t square[8], const uint8_t *option)
 {
 	const struct st5_state *st = hand->st;
-	struct walk w = { .st = st, .seat = hand->seat, .number = (uint8_t)number, .enters = true, .found = found_one };
+	struct walk w = { .st = st, .seat = hand->seat, .number = (uint8_t)number, .enters = true };
 
 	if (st->reserve[hand->seat][number] == 0 || (hand->second && is_fresh(st, hand->seat, number) &&
 	        option[ST5_R_REENTRY] == ST5_REENTRY_NEXT_TURN))
@@ -163,9 +184,7 @@ can_enter(struct st5_hand *hand, unsigned number, const uint16_t square[8], cons
 	for (unsigned i = 0; i < 8; i++) {
 		if (st->pawn[square[i]] != 0 || !is_open(st, square[i], option) || walk_from(&w, square[i]) == 0)
 			continue;
-		hand->number = (uint8_t)number;
-		hand->pawn = square[i];
-		hand->to = w.end;
+		keep(&w, &hand->plan);
 		return true;
 	}
 	return false;
@@ -178,10 +197,9 @@ st5_can_move_under(struct st5_hand *hand, const uint8_t *option)
 	unsigned first = hand->second ? st->step[0].to : ST5_NOWHERE;
 	uint16_t entry[8];
 
-	hand->number = 0;
 	for (unsigned i = 0; i < st->nfree[hand->seat]; i++) {
 		struct walk w = {
-			.st = st, .seat = hand->seat, .found = found_one,
+			.st = st, .seat = hand->seat,
 			.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED,
 		};
 		unsigned square = st->free[hand->seat][i];
@@ -189,8 +207,7 @@ st5_can_move_under(struct st5_hand *hand, const uint8_t *option)
 		w.number = ST5_NUMBER(st->pawn[square]);
 		if (square == first || walk_from(&w, square) == 0)
 			continue;
-		hand->pawn = (uint16_t)square;
-		hand->to = w.end;
+		keep(&w, &hand->plan);
 		return true;
 	}
 	st5_entries(st, hand->seat, entry);
@@ -198,6 +215,22 @@ st5_can_move_under(struct st5_hand *hand, const uint8_t *option)
 		if (can_enter(hand, number, entry, option))
 			return true;
 	return false;
+}
+
+bool
+st5_still_has(const struct st5_state *st, const struct st5_plan *plan, bool lifted, const uint8_t *option)
+{
+	struct walk w = {
+		.st = st, .seat = plan->seat, .enters = plan->enters, .lifted = lifted,
+		.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED,
+	};
+
+	if (plan->npath == 0)
+		return false;
+	if (!plan->enters)
+		return st->pawn[plan->path[0]] == ST5_CODE(plan->seat, plan->number) && is_path(&w, plan->path, plan->npath);
+	return st->reserve[plan->seat][plan->number] > 0 && is_open(st, plan->path[0], option) &&
+	    (lifted || st->pawn[plan->path[0]] == 0) && is_path(&w, plan->path, plan->npath);
 }
 
 static bool
@@ -212,12 +245,14 @@ bool
 st5_can_move(struct st5_hand *hand, struct trace *t)
 {
 	static const struct st5_question question = {
-		.ask = ask_can_move, .usual = true,
+		.ask = ask_can_move, .ranked = true,
 		.nrulings = 3, .ruling = { ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_REENTRY },
+		.most = { ST5_RAISED_ENTRY_ALLOWED, ST5_RETURN_ALLOWED, ST5_REENTRY_NEXT_MOVE },
+		.least = { ST5_RAISED_ENTRY_NO, ST5_RETURN_FORBIDDEN, ST5_REENTRY_NEXT_TURN },
 	};
 
-	st5_decide(hand->st, t, &question, hand);
-	return st5_can_move_under(hand, hand->st->rules.option); /* and which */
+	return st5_decide(hand->st, t, &question, hand) &&
+	    st5_can_move_under(hand, hand->st->rules.option); /* and which */
 }
 
 /* ---- the duty to leave a second move ---------------------------------------------------------- */
@@ -255,11 +290,7 @@ try_first(void *ctx, const struct walk *w)
 {
 	struct duty *d = ctx;
 
-	d->other.seat = w->seat;
-	d->other.number = w->number;
-	d->other.enters = w->enters;
-	d->other.npath = w->need;
-	memcpy(d->other.path, w->square, w->need * sizeof(w->square[0]));
+	keep(w, &d->other);
 	return leaves_second(w->st, &d->other, d->option);
 }
 
@@ -279,7 +310,7 @@ static enum judgement
 judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 {
 	static const struct st5_question question = {
-		.ask = ask_shirks, .usual = false,
+		.ask = ask_shirks,
 		.nrulings = 4, .ruling = { ST5_R_DUTY, ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_REENTRY },
 	};
 	struct duty d = { .st = st, .first = plan, .option = st->rules.option };
@@ -409,16 +440,6 @@ judge_step(struct reading *r, unsigned i)
 	return judge_pawn_there(r, to, i + 1 == r->plan->npath);
 }
 
-static int
-keep_path(void *ctx, const struct walk *w)
-{
-	struct st5_plan *plan = ctx;
-
-	plan->npath = w->need;
-	memcpy(plan->path, w->square, w->need * sizeof(w->square[0]));
-	return 1;
-}
-
 /* Find a path between the squares that are written: if there is one, one that does not come back to its
  * beginning. */
 static bool
@@ -427,20 +448,19 @@ find_path(struct reading *r)
 	struct st5_plan *plan = r->plan;
 	unsigned steps_left = plan->enters ? plan->number - 1U : plan->number;
 	struct walk w = {
-		.st = r->st, .seat = plan->seat, .number = plan->number, .enters = plan->enters,
-		.end = plan->path[1], .found = keep_path, .ctx = plan,
+		.st = r->st, .seat = plan->seat, .number = plan->number, .enters = plan->enters, .end = plan->path[1],
 	};
 
 	if (out_of_reach(plan->path[0], plan->path[1], steps_left))
 		return false;
-	if (walk_from(&w, plan->path[0]) != 0)
-		return true;
-	w.may_return = true;
-	w.found = found_one;
-	if (plan->enters || walk_from(&w, plan->path[0]) == 0 || st5_option(r->st, r->t, ST5_R_RETURN) != ST5_RETURN_ALLOWED)
-		return false;
-	w.found = keep_path;
-	return walk_from(&w, plan->path[0]) != 0;
+	if (walk_from(&w, plan->path[0]) == 0) {
+		w.may_return = true;
+		if (plan->enters || walk_from(&w, plan->path[0]) == 0 ||
+		    st5_option(r->st, r->t, ST5_R_RETURN) != ST5_RETURN_ALLOWED)
+			return false;
+	}
+	keep(&w, plan);
+	return true;
 }
 
 static enum judgement
@@ -466,6 +486,20 @@ judge_ends(struct reading *r)
 	return ACTION_PLAYED;
 }
 
+/* Most paths are legal, come never back to their beginning, and tell no level on the way but the true
+ * one at the end: there is nothing to explain then. */
+static bool
+is_plain(struct reading *r)
+{
+	const struct st5_plan *plan = r->plan;
+	struct walk w = { .st = r->st, .seat = plan->seat, .enters = plan->enters };
+
+	return (r->a->marks & ~(1U << ST5_SAID_CAPTURE | 1U << ST5_SAID_LEVEL)) == 0 &&
+	    ((r->a->marks & 1U << ST5_SAID_LEVEL) == 0 ||
+	        r->a->said[ST5_SAID_LEVEL] >= r->st->top[plan->path[plan->npath - 1]]) &&
+	    is_path(&w, plan->path, plan->npath);
+}
+
 /* The path, by 3.2 and then step by step. */
 static enum judgement
 judge_path(struct reading *r)
@@ -482,6 +516,8 @@ judge_path(struct reading *r)
 		trace_fact(r->t, plan->npath - !plan->enters);
 		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_EXACT), plan->enters ? ST5_D_ENTRY_COUNT : ST5_D_NONE);
 	}
+	if (is_plain(r))
+		return ACTION_PLAYED;
 	for (unsigned i = 1; i < need && j == ACTION_PLAYED; i++)
 		j = judge_step(r, i);
 	return j;
@@ -550,6 +586,8 @@ tell_truth(const struct reading *r)
 
 	trace_truth(r->t, ST5_SAID_CAPTURE, code != 0 && ST5_OWNER(code) != plan->seat);
 	trace_truth(r->t, ST5_SAID_LEVEL, st->top[end]);
+	if (r->a->marks >> ST5_SAID_ON_WAY == 0)
+		return;
 	for (unsigned i = 0; i + 1 < written && ST5_SAID_ON_WAY + i < ST5_SAIDS; i++) {
 		r->t->truth[ST5_SAID_ON_WAY + i] = st->top[r->a->arg[r->first + i]];
 		r->t->truth_marks |= (uint8_t)(1U << (ST5_SAID_ON_WAY + i));

@@ -42,6 +42,24 @@ hangs_on(const struct answers *all, unsigned i, unsigned before)
 	return false;
 }
 
+/* Is the answer the same whatever the options, as the extreme ones show? */
+static bool
+is_settled(const struct st5_state *st, const struct st5_question *q, const void *ctx, bool answer)
+{
+	const uint8_t *extreme = answer ? q->least : q->most;
+	uint8_t option[ST5_RULINGS];
+	bool other = false;
+
+	if (!q->ranked)
+		return false;
+	memcpy(option, st->rules.option, sizeof(option));
+	for (unsigned i = 0; i < q->nrulings; i++) {
+		other = other || option[q->ruling[i]] != extreme[i];
+		option[q->ruling[i]] = extreme[i];
+	}
+	return !other || q->ask(ctx, option) == answer;
+}
+
 bool
 st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx)
 {
@@ -49,7 +67,7 @@ st5_decide(const struct st5_state *st, struct trace *t, const struct st5_questio
 	unsigned at = 0;
 	bool answer = q->ask(ctx, st->rules.option);
 
-	if (answer == q->usual && !st->rules.watch)
+	if (!st->rules.watch || is_settled(st, q, ctx, answer))
 		return answer;
 	ask_all(st, q, ctx, &all);
 	for (unsigned i = 0; i < q->nrulings; i++) {

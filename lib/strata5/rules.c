@@ -110,6 +110,7 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 	if (s->as_found) {
 		*st = s->state;
 		st->rules = *rules;
+		st5_find_keys(st);
 		return ACTION_PLAYED;
 	}
 	st5_clear(st, s->size);
@@ -120,6 +121,7 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 	for (unsigned seat = 0; seat < 2; seat++)
 		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
 			st->reserve[seat][number] = number == ST5_NUMBER_MIN ? 2 : 1;
+	st->key = st5_key(st);
 	return ACTION_PLAYED;
 }
 
@@ -135,9 +137,10 @@ remember_turn(struct st5_state *st, bool built)
 	}
 	if (st->nhistory == ST5_HISTORY_MAX) {
 		st->nhistory--;
-		memmove(st->history[0], st->history[1], st->nhistory * sizeof(st->history[0]));
+		memmove(&st->history[0], &st->history[1], st->nhistory * sizeof(st->history[0]));
 	}
-	memcpy(st->history[st->nhistory++], st->step, sizeof(st->step));
+	memcpy(st->history[st->nhistory].step, st->step, sizeof(st->step));
+	st->history[st->nhistory++].key = st->key;
 }
 
 /* The next part of the turn, or the next turn.  Returns whether this turn is over. */
@@ -149,6 +152,7 @@ next_part(struct st5_state *st, bool built)
 		return false;
 	}
 	remember_turn(st, built);
+	st->key = st5_key(st);
 	memset(st->step, 0, sizeof(st->step));
 	st->part = 0;
 	st->turn++;
@@ -181,11 +185,11 @@ judge_no_move(const struct st5_state *st, struct trace *t)
 
 	if (!st5_can_move(&hand, t))
 		return ACTION_PLAYED;
-	if (hand.number != 0)
-		trace_fact(t, hand.number);
-	trace_fact(t, hand.pawn);
-	trace_fact(t, hand.to);
-	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_FORFEIT_MOVE), hand.number != 0 ? ST5_D_CAN_ENTER : ST5_D_CAN_MOVE);
+	if (hand.plan.enters)
+		trace_fact(t, hand.plan.number);
+	trace_fact(t, hand.plan.path[0]);
+	trace_fact(t, hand.plan.path[hand.plan.npath - 1]);
+	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_FORFEIT_MOVE), hand.plan.enters ? ST5_D_CAN_ENTER : ST5_D_CAN_MOVE);
 }
 
 static enum judgement
@@ -266,7 +270,7 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 	s->to = (uint16_t)end;
 	s->captured = (uint8_t)captured;
 	st->npath = plan->npath;
-	memcpy(st->path, plan->path, plan->npath * sizeof(plan->path[0]));
+	memcpy(st->path, plan->path, sizeof(st->path));
 	st->last_block = 0;
 	st->ply++;
 	next_part(st, false);
@@ -325,7 +329,7 @@ make_block(struct st5_state *st, unsigned square, struct trace *t)
 static enum judgement
 judge(const void *state, const struct action *a, struct trace *t)
 {
-	struct st5_plan plan;
+	struct st5_plan plan = { 0 };
 
 	return judge_action(state, a, t, &plan);
 }
@@ -334,7 +338,7 @@ static enum judgement
 play(void *state, const struct action *a, struct trace *t)
 {
 	struct st5_state *st = state;
-	struct st5_plan plan;
+	struct st5_plan plan = { 0 };
 	enum judgement j = judge_action(st, a, t, &plan);
 
 	if (j != ACTION_PLAYED)
@@ -424,7 +428,7 @@ static bool
 force(void *state, const struct action *a, struct trace *t)
 {
 	struct st5_state *st = state, next = *st;
-	struct st5_plan plan;
+	struct st5_plan plan = { 0 };
 
 	next.over = false;
 	switch (a->kind) {

@@ -137,9 +137,23 @@ struct st5_step {
 	uint8_t captured; /* number of the pawn captured; 0: none */
 };
 
+/* A pawn's move, legal or let stand. */
+struct st5_plan {
+	uint8_t seat, number;
+	bool enters;
+	uint8_t npath;
+	uint16_t path[ST5_WRITTEN_MAX]; /* entering: the entry space first; else the square it leaves */
+};
+
 struct st5_block {
 	uint16_t square; /* the one nearest to a1 */
 	uint8_t level;   /* of its top */
+};
+
+/* A turn that is over. */
+struct st5_turn {
+	struct st5_step step[2];
+	uint32_t key; /* of the position before it: see st5_find_keys */
 };
 
 struct st5_state {
@@ -165,8 +179,10 @@ struct st5_state {
 	uint16_t path[ST5_WRITTEN_MAX];
 	uint8_t last_block;                      /* … or 1 + index of a block; 0: neither */
 	struct st5_step step[2];                 /* of this turn; part tells how many */
+	struct st5_plan seen[2];                 /* a move that each side was last seen to have: saves looking for one */
+	uint32_t key;                            /* of the position before this turn */
 	uint16_t nhistory;
-	struct st5_step history[ST5_HISTORY_MAX][2]; /* turns since the last block, the oldest first */
+	struct st5_turn history[ST5_HISTORY_MAX]; /* turns since the last block, the oldest first */
 };
 
 struct st5_setup {
@@ -220,7 +236,10 @@ void st5_put_pawn(struct st5_state *st, unsigned square, unsigned code);
 bool st5_bury_pawn(struct st5_state *st, unsigned square, unsigned level, unsigned code);
 /* The first block that touches nothing below it; NULL: there is none. */
 const struct st5_block *st5_floating(const struct st5_state *st);
-/* What follows from the blocks and pawns, once all are there. */
+/* Where two positions with the same blocks have different keys, they are different.  Keys follow from the
+ * rest of the state: find them once that is read. */
+void st5_find_keys(struct st5_state *st);
+/* How many pawns of the number there are, wherever. */
 unsigned st5_count_pawns(const struct st5_state *st, unsigned number);
 
 #endif

@@ -3,22 +3,19 @@
 #
 #   bench.sh BUILD-DIRECTORY
 #
-# Records are generated: arbiter's logs of classic games under the first preset, about 250 actions each.
+# Records are generated, as games.txt has it for each game; the first of them is looked at most closely.
 # Times are medians over pairs of runs in turn (tests/bench/pairs.c).  A missed goal is no failure.
 #
-# BENCH_RECORDS (20000)  BENCH_RUNS (15)
+# BENCH_RECORDS (as in games.txt)  BENCH_RUNS (15)  BENCH_GAMES (all)
 
 b=${1:-build}
-records=${BENCH_RECORDS:-20000}
 runs=${BENCH_RUNS:-15}
+here=$(dirname "$0")
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT INT TERM
 
 validate="$b/bin/validate -q"
 pairs="$b/tests/bin/pairs"
-"$b/bin/gen" -v classic -r sheet -p 500 -n "$records" >"$dir/records.yaml" || exit 2
-gzip -6 -k "$dir/records.yaml" || exit 2
-
 line()
 {
 	printf '%-52s %12s %12s   %s\n' "$1" "$2" "$3" "$4"
@@ -30,31 +27,53 @@ meets()
 	awk "BEGIN { exit !($1 $2 $3) }" && echo yes || echo no
 }
 
-"$b/bin/gen" -v classic -r sheet -p 500 -n "$records" -d | head -n 1
-printf '%s bytes, %s bytes compressed, %s pairs of runs, %s processors\n\n' "$(wc -c <"$dir/records.yaml")" \
-    "$(wc -c <"$dir/records.yaml.gz")" "$runs" "$(getconf _NPROCESSORS_ONLN)"
+# against_bare RECORDS GOAL
+against_bare()
+{
+	set -- "$1" "$2" $("$pairs" "$runs" "$validate -j1 $1" "$b/tests/bin/bare $1 >/dev/null")
+	line "validate -j1 ($3 s) : bare parse of libyaml ($4 s)" "$5" "<= $2" "$(meets "$5" '<=' "$2")"
+}
+
+# whole_program RECORDS: what does not hang on the game.
+whole_program()
+{
+	records=$1
+	gzip -6 -k "$records" || exit 2
+	set -- $("$pairs" "$runs" "$validate -j1 $records" "$validate -j2 $records")
+	line "validate -j2 ($2 s), times as fast as -j1 ($1 s)" "$3" '>= 1.7' "$(meets "$3" '>=' 1.7)"
+
+	set -- $("$pairs" "$runs" "$validate -j2 $records.gz" "gzip -dc $records.gz | cat >/dev/null")
+	line "validate -j2 of gzip ($1 s) : gzip -dc | cat ($2 s)" "$3" '<= 1.0' "$(meets "$3" '<=' 1.0)"
+
+	kib=$("$pairs" -m "exec $validate -j2 $records")
+	line 'peak memory of validate -j2, KiB' "$kib" '<= 16384' "$(meets "$kib" '<=' 16384)"
+
+	# The reader's own peak, and not that of the writers before it in the pipe.
+	mkfifo "$dir/stream"
+	(for i in 1 2 3 4 5 6 7 8 9 10; do cat "$records"; done >"$dir/stream") &
+	kib=$("$pairs" -m "exec $validate -j2 $dir/stream")
+	line 'the same, of a stream ten times as long, KiB' "$kib" '<= 16384' "$(meets "$kib" '<=' 16384)"
+	wait
+}
+
+printf '%s pairs of runs, %s processors\n\n' "$runs" "$(getconf _NPROCESSORS_ONLN)"
 line 'what' 'measured' 'goal' 'met'
+first=yes
+grep -v '^#' "$here/games.txt" | while read -r game count validate_goal rules_goal options; do
+	case " ${BENCH_GAMES:-$game} " in *" $game "*) ;; *) continue ;; esac
+	count=${BENCH_RECORDS:-$count}
+	"$b/bin/gen" -g "$game" $options -n "$count" >"$dir/$game.yaml" || exit 2
+	printf '\n%s, %s bytes\n' "$("$b/bin/gen" -g "$game" $options -n "$count" -d | head -n 1)" "$(wc -c <"$dir/$game.yaml")"
+	against_bare "$dir/$game.yaml" "$validate_goal"
+	rate=$("$b/tests/bin/bench-rules" "$game") || exit 2
+	line 'the rules alone, millions of actions a second' "$rate" ">= $rules_goal" "$(meets "$rate" '>=' "$rules_goal")"
+	[ "$first" = no ] || whole_program "$dir/$game.yaml"
+	first=no
+	rm -f "$dir/$game.yaml" "$dir/$game.yaml.gz"
+done
 
-set -- $("$pairs" "$runs" "$validate -j1 $dir/records.yaml" "$b/tests/bin/bare $dir/records.yaml >/dev/null")
-line "validate -j1 ($1 s) : bare parse of libyaml ($2 s)" "$3" '<= 1.4' "$(meets "$3" '<=' 1.4)"
-
-set -- $("$pairs" "$runs" "$validate -j1 $dir/records.yaml" "$validate -j2 $dir/records.yaml")
-line "validate -j2 ($2 s), times as fast as -j1 ($1 s)" "$3" '>= 1.7' "$(meets "$3" '>=' 1.7)"
-
-set -- $("$pairs" "$runs" "$validate -j2 $dir/records.yaml.gz" "gzip -dc $dir/records.yaml.gz | cat >/dev/null")
-line "validate -j2 of gzip ($1 s) : gzip -dc | cat ($2 s)" "$3" '<= 1.0' "$(meets "$3" '<=' 1.0)"
-
-kib=$("$pairs" -m "exec $validate -j2 $dir/records.yaml")
-line 'peak memory of validate -j2, KiB' "$kib" '<= 16384' "$(meets "$kib" '<=' 16384)"
-
-# The reader's own peak, and not that of the writers before it in the pipe.
-mkfifo "$dir/stream"
-(for i in 1 2 3 4 5 6 7 8 9 10; do cat "$dir/records.yaml"; done >"$dir/stream") &
-kib=$("$pairs" -m "exec $validate -j2 $dir/stream")
-line 'the same, of a stream ten times as long, KiB' "$kib" '<= 16384' "$(meets "$kib" '<=' 16384)"
-wait
-
-"$b/tests/bin/bench-rules" | while read -r game rate; do
-	line "rules alone, $game, actions per second" "$rate" '>= 20000000' "$(meets "$rate" '>=' 20000000)"
+printf '\nactions that are judged by a search, in hard positions\n'
+"$b/tests/bin/bench-judge" "$here/hard.txt" | while read -r game action took goal; do
+	line "$game, $action, microseconds" "$took" "<= $goal" "$(meets "$took" '<=' "$goal")"
 done
 exit 0

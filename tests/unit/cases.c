@@ -392,6 +392,7 @@ run_case(struct test_case *c, void *ctx)
 		return;
 	}
 	player_init(&p);
+	p.watch = case_text(c, "consulted") != NULL; /* as adjudicate plays, to tell all that matters */
 	f = play_through(&p, c->record, &c->found);
 	check_verdict(c, f);
 	if (f == NULL || f->id != DIAG_SETUP_ILLEGAL) {
