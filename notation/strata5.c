@@ -395,8 +395,6 @@ write_last(struct buffer *out, const struct st5_state *st)
 static void
 write_memory(struct buffer *out, const struct st5_state *st)
 {
-	static const char *const locked[4] = { "", " locked=red", " locked=black", " locked=both" };
-
 	for (unsigned i = 0; i < st->part; i++) {
 		buffer_text(out, i == 0 ? " now=" : ",");
 		write_step(out, &st->step[i]);
@@ -407,7 +405,6 @@ write_memory(struct buffer *out, const struct st5_state *st)
 		buffer_char(out, ',');
 		write_step(out, &st->history[i].step[1]);
 	}
-	buffer_text(out, locked[st->locked & 3]);
 	write_last(out, st);
 }
 
@@ -595,13 +592,6 @@ line_history(struct line *l)
 }
 
 static bool
-line_locked(struct line *l)
-{
-	filled(l)->locked = line_next(l, "red") ? 1 : line_next(l, "black") ? 2 : line_next(l, "both") ? 3 : 0;
-	return filled(l)->locked != 0 || line_wrong(l, "red, black or both are locked out");
-}
-
-static bool
 line_last_block(struct line *l)
 {
 	struct st5_state *st = filled(l);
@@ -660,7 +650,7 @@ line_end(struct line *l)
 static const struct line_field fields[] = {
 	{ "turn=", line_turn, false }, { "ply=", line_ply, false }, { "red=", line_red, false },
 	{ "black=", line_black, false }, { "now=", line_now, false }, { "history=", line_history, false },
-	{ "locked=", line_locked, false }, { "last=", line_last, false }, { "end=", line_end, false },
+	{ "last=", line_last, false }, { "end=", line_end, false },
 };
 
 /* A turn under way: its first pawn is where it went, and a block is due only if there is one. */

@@ -224,6 +224,18 @@ is_locked_out(struct st5_state *st, unsigned seat, struct trace *t)
 	return st5_decide(st, t, &question, &(struct lockout){ st, seat, &st->seen[seat] });
 }
 
+void
+st5_know_locked(struct st5_state *st)
+{
+	struct trace aside = { .quiet = true };
+
+	if (st->locked != ST5_LOCKED_UNKNOWN)
+		return;
+	st->locked = 0;
+	for (unsigned seat = 0; seat < 2; seat++)
+		st->locked |= (uint8_t)(is_locked_out(st, seat, &aside) << seat);
+}
+
 /* ---- nothing more can happen ------------------------------------------------------------------ */
 
 struct death {

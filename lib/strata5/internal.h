@@ -87,6 +87,8 @@ struct st5_deed {
 /* Look for the end after an action of seat; st already shows whose turn comes next. */
 void st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t);
 
+/* Before an action: see which sides are locked out in a position as found. */
+void st5_know_locked(struct st5_state *st);
 /* The key of the position as it stands. */
 uint32_t st5_key(const struct st5_state *st);
 /* What the end rests on. */

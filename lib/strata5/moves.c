@@ -259,9 +259,11 @@ st5_can_move(struct st5_hand *hand, struct trace *t)
 
 static int walk_all(const struct st5_state *st, const uint8_t *option, int (*found)(void *ctx, const struct walk *w), void *ctx);
 
-/* Does the first move leave a second, or end the game? */
-static bool
-leaves_second(const struct st5_state *st, const struct st5_plan *plan, const uint8_t *option)
+enum after { AFTER_NO_SECOND, AFTER_SECOND, AFTER_END };
+
+/* What comes after the first move: a second move, none, or the end of the game? */
+static enum after
+look_after(const struct st5_state *st, const struct st5_plan *plan, const uint8_t *option)
 {
 	struct st5_state next = *st;
 	struct trace aside = { .quiet = true };
@@ -272,9 +274,9 @@ leaves_second(const struct st5_state *st, const struct st5_plan *plan, const uin
 	st5_make(&next, plan, &aside);
 	st5_look_for_end(&next, plan->seat, &(struct st5_deed){ .moved = true }, &aside);
 	if (next.over)
-		return true;
+		return AFTER_END;
 	hand = st5_hand_of(&next);
-	return st5_can_move_under(&hand, option);
+	return st5_can_move_under(&hand, option) ? AFTER_SECOND : AFTER_NO_SECOND;
 }
 
 /* A search for a first move that leaves a second. */
@@ -286,23 +288,24 @@ struct duty {
 };
 
 static int
-try_first(void *ctx, const struct walk *w)
+leaves_second(void *ctx, const struct walk *w)
 {
 	struct duty *d = ctx;
 
 	keep(w, &d->other);
-	return leaves_second(w->st, &d->other, d->option);
+	return look_after(w->st, &d->other, d->option) == AFTER_SECOND;
 }
 
-/* Is the first move one that leaves no second, where another does, and must it leave one? */
+/* Is the first move one that leaves no second, where another does, and must it leave one?  (A move that
+ * ends the game leaves nothing undone; but it puts no duty on others either.) */
 static bool
 ask_shirks(const void *ctx, const uint8_t *option)
 {
 	struct duty d = *(const struct duty *)ctx;
 
 	d.option = option;
-	return option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER && !leaves_second(d.st, d.first, option) &&
-	    walk_all(d.st, option, try_first, &d) != 0;
+	return option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER && look_after(d.st, d.first, option) == AFTER_NO_SECOND &&
+	    walk_all(d.st, option, leaves_second, &d) != 0;
 }
 
 /* 3.4, of the first move of a turn. */
@@ -317,7 +320,7 @@ judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct trace
 
 	if (!st5_decide(st, t, &question, &d))
 		return ACTION_PLAYED;
-	walk_all(st, d.option, try_first, &d); /* which one it is */
+	walk_all(st, d.option, leaves_second, &d); /* which one it is */
 	trace_fact(t, d.other.enters ? d.other.number : d.other.path[0]);
 	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_FORFEIT_MOVE), d.other.enters ? ST5_D_DUTY_ENTER : ST5_D_DUTY);
 }
@@ -665,7 +668,7 @@ walk_all(const struct st5_state *st, const uint8_t *option, int (*found)(void *c
 struct listing {
 	action_visit *visit;
 	void *ctx;
-	bool second; /* only those that leave a second move */
+	bool second; /* only those that leave a second move, or end the game */
 };
 
 static int
@@ -673,9 +676,10 @@ list_path(void *ctx, const struct walk *w)
 {
 	const struct listing *l = ctx;
 	struct action a = { .kind = w->enters ? ST5_ENTER : ST5_MOVE, .seat = w->seat };
-	struct duty d = { .option = w->st->rules.option };
+	struct st5_plan plan;
 
-	if (l->second && try_first(&d, w) == 0)
+	keep(w, &plan);
+	if (l->second && look_after(w->st, &plan, w->st->rules.option) == AFTER_NO_SECOND)
 		return 0;
 	if (w->enters)
 		a.arg[a.nargs++] = w->number;
@@ -695,6 +699,6 @@ st5_legal_moves(const struct st5_state *st, action_visit *visit, void *ctx)
 	if (!st5_can_move_under(&hand, st->rules.option))
 		return visit(ctx, &none);
 	l.second = st->part == 0 && d.option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER &&
-	    walk_all(st, d.option, try_first, &d) != 0;
+	    walk_all(st, d.option, leaves_second, &d) != 0;
 	return walk_all(st, d.option, list_path, &l);
 }

@@ -12,6 +12,7 @@ st5_clear(struct st5_state *st, unsigned size)
 	st->size = (uint8_t)size;
 	st->turn = 1;
 	st->winner = SEAT_NONE;
+	st->locked = ST5_LOCKED_UNKNOWN;
 }
 
 bool
@@ -110,12 +111,12 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 	if (s->as_found) {
 		*st = s->state;
 		st->rules = *rules;
-		st5_find_keys(st);
 		return ACTION_PLAYED;
 	}
 	st5_clear(st, s->size);
 	st->rules = *rules;
 	st->mover = s->first;
+	st->locked = 0;
 	for (unsigned i = 0; i < ST5_CORNERS; i++)
 		st5_put_block(st, st5_square(i % 2 * (s->size - 2U), i / 2 * (s->size - 2U)), 1);
 	for (unsigned seat = 0; seat < 2; seat++)
@@ -252,6 +253,7 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 	unsigned end = plan->path[plan->npath - 1], captured;
 	struct st5_step *s = &st->step[st->part];
 
+	st5_know_locked(st);
 	if (!t->quiet)
 		tell_move(st, plan, t);
 	if (plan->enters)
@@ -300,6 +302,7 @@ make_forfeit(struct st5_state *st, struct trace *t)
 	unsigned seat = st->mover;
 	struct st5_deed deed = { 0 };
 
+	st5_know_locked(st);
 	if (!t->quiet)
 		event_arg(trace_event(t, ST5_EV_FORFEIT, seat), st->part + 1U);
 	st->npath = 0;
@@ -316,6 +319,7 @@ make_block(struct st5_state *st, unsigned square, struct trace *t)
 {
 	unsigned seat = st->mover;
 
+	st5_know_locked(st);
 	st5_build(st, square, t);
 	st->npath = 0;
 	st->last_block = st->nblocks;

@@ -36,6 +36,7 @@ enum {
 	ST5_PATH_MAX = ST5_NUMBER_MAX + 1, /* squares of the longest legal move, start included */
 	ST5_WRITTEN_MAX = ACTION_ARGS_MAX - 1, /* squares of the longest move that can be written */
 	ST5_HISTORY_MAX = 256,    /* turns since the last block that are remembered; older ones are not compared */
+	ST5_LOCKED_UNKNOWN = 0xff, /* locked: not looked at yet, in a position as found */
 	ST5_PAWN = 0x80,          /* layer[]: a trapped pawn, its code in the other bits */
 };
 
@@ -163,7 +164,7 @@ struct st5_state {
 	uint8_t size;
 	uint8_t mover;
 	uint8_t part;   /* of the turn: 0 and 1 pawn moves, 2 the block */
-	uint8_t locked; /* bit seat: it was locked out when last looked at; counts for ST5_R_SELF_LOCKOUT */
+	uint8_t locked; /* bit seat: it is locked out, or was when its turn was over; for ST5_R_SELF_LOCKOUT */
 	bool over;
 	uint8_t winner, ending;
 	uint8_t nblocks;
