@@ -16,7 +16,6 @@ struct regions {
 static void
 flood(const struct st5_state *st, struct regions *r, unsigned from, unsigned number)
 {
-	static const int steps[4] = { ST5_STRIDE, 1, -1, -ST5_STRIDE };
 	uint16_t queue[ST5_SQUARES];
 	unsigned head = 0, tail = 0;
 
@@ -29,7 +28,7 @@ flood(const struct st5_state *st, struct regions *r, unsigned from, unsigned num
 		if (st->top[at] > r->high[number])
 			r->high[number] = st->top[at];
 		for (unsigned i = 0; i < 4; i++) {
-			unsigned to = (unsigned)((int)at + steps[i]);
+			unsigned to = (unsigned)((int)at + st5_steps[i]);
 			int climb = st->top[to] - st->top[at];
 
 			if (st->top[to] == 0 || climb < -1 || climb > 1 || r->of[to] != 0)
@@ -60,24 +59,17 @@ find_regions(const struct st5_state *st, struct regions *r)
 static unsigned
 reach(const struct st5_state *st, const struct regions *r, unsigned square)
 {
-	static const int steps[4] = { ST5_STRIDE, 1, -1, -ST5_STRIDE };
 	unsigned highest = 0;
 
 	if (r->of[square] != 0)
 		return r->size[r->of[square]] > 1 ? r->high[r->of[square]] : 0;
 	for (unsigned i = 0; i < 4; i++) { /* on the bare board, where no pawn should be */
-		unsigned to = (unsigned)((int)square + steps[i]);
+		unsigned to = (unsigned)((int)square + st5_steps[i]);
 
 		if (st->top[to] == 1 && r->high[r->of[to]] > highest)
 			highest = r->high[r->of[to]];
 	}
 	return highest;
-}
-
-static bool
-is_open(const struct st5_state *st, unsigned square, const uint8_t *option)
-{
-	return st->top[square] == 1 || (st->top[square] > 1 && option[ST5_R_RAISED_ENTRY] == ST5_RAISED_ENTRY_ALLOWED);
 }
 
 /* The highest space that an open entry space leads to, itself included; 0: none is open. */
@@ -89,7 +81,7 @@ entry_reach(const struct st5_state *st, const struct regions *r, unsigned seat, 
 
 	st5_entries(st, seat, square);
 	for (unsigned i = 0; i < 8; i++)
-		if (is_open(st, square[i], option) && r->high[r->of[square[i]]] > highest)
+		if (st5_is_open(st, square[i], option) && r->high[r->of[square[i]]] > highest)
 			highest = r->high[r->of[square[i]]];
 	return highest;
 }
@@ -145,7 +137,7 @@ is_entry_open(const struct st5_state *st, unsigned seat, const uint8_t *option)
 	unsigned left = st5_square(0, seat == ST5_RED ? 0 : st->size - 2U), right = left + st->size - 2U;
 
 	for (unsigned i = 0; i < 4; i++)
-		if (is_open(st, left + st5_block_squares[i], option) || is_open(st, right + st5_block_squares[i], option))
+		if (st5_is_open(st, left + st5_block_squares[i], option) || st5_is_open(st, right + st5_block_squares[i], option))
 			return true;
 	return false;
 }
@@ -165,7 +157,7 @@ has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, cons
 		if (st->reserve[seat][number] == 0)
 			continue;
 		for (unsigned i = 0; i < 8; i++)
-			if (is_open(st, square[i], option) && (lifted || st->pawn[square[i]] == 0) &&
+			if (st5_is_open(st, square[i], option) && (lifted || st->pawn[square[i]] == 0) &&
 			    st5_has_way(st, seat, number, true, square[i], lifted, option, &found))
 				return true;
 	}

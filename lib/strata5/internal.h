@@ -44,6 +44,18 @@ bool st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square);
 /* The squares of a seat's starting blocks, in order. */
 void st5_entries(const struct st5_state *st, unsigned seat, uint16_t square[8]);
 
+/* Is nothing but a pawn between the entry space and one who wants to enter there? */
+static inline bool
+st5_is_open(const struct st5_state *st, unsigned square, const uint8_t *option)
+{
+	return st->top[square] == 1 || (st->top[square] > 1 && option[ST5_R_RAISED_ENTRY] == ST5_RAISED_ENTRY_ALLOWED);
+}
+
+extern const int st5_steps[4]; /* to the squares next to one */
+
+/* What is written of a move, without asking whether it may be; false: no text can say that.  The number
+ * of a pawn that is on the board is left open. */
+bool st5_read_plan(const struct st5_state *st, const struct action *a, struct st5_plan *plan);
 enum judgement st5_judge_pawn(const struct st5_state *st, const struct action *a, struct trace *t, struct st5_plan *plan);
 /* Has the side a legal pawn move?  Consults what made a difference. */
 bool st5_can_move(struct st5_hand *hand, struct trace *t);

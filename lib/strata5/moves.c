@@ -3,7 +3,7 @@
 
 #include "strata5/internal.h"
 
-static const int steps[4] = { ST5_STRIDE, 1, -1, -ST5_STRIDE };
+const int st5_steps[4] = { ST5_STRIDE, 1, -1, -ST5_STRIDE };
 
 /* ---- paths ------------------------------------------------------------------------------------ */
 
@@ -62,7 +62,7 @@ walk_on(struct walk *w)
 	unsigned from = w->square[w->n - 1];
 
 	for (unsigned i = 0; i < 4; i++) {
-		unsigned to = (unsigned)((int)from + steps[i]);
+		unsigned to = (unsigned)((int)from + st5_steps[i]);
 		int done = 1;
 
 		if (!may_step(w, from, to))
@@ -150,13 +150,6 @@ st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square)
 	return (x < 2 || x >= st->size - 2U) && (seat == ST5_RED ? y < 2 : y >= st->size - 2U);
 }
 
-/* Is nothing but a pawn between the entry space and one who wants to enter? */
-static bool
-is_open(const struct st5_state *st, unsigned square, const uint8_t *option)
-{
-	return st->top[square] == 1 || (st->top[square] > 1 && option[ST5_R_RAISED_ENTRY] == ST5_RAISED_ENTRY_ALLOWED);
-}
-
 /* ---- is there a move? ------------------------------------------------------------------------- */
 
 struct st5_hand
@@ -182,7 +175,7 @@ can_enter(struct st5_hand *hand, unsigned number, const uint16_t square[8], cons
 	        option[ST5_R_REENTRY] == ST5_REENTRY_NEXT_TURN))
 		return false;
 	for (unsigned i = 0; i < 8; i++) {
-		if (st->pawn[square[i]] != 0 || !is_open(st, square[i], option) || walk_from(&w, square[i]) == 0)
+		if (st->pawn[square[i]] != 0 || !st5_is_open(st, square[i], option) || walk_from(&w, square[i]) == 0)
 			continue;
 		keep(&w, &hand->plan);
 		return true;
@@ -229,7 +222,7 @@ st5_still_has(const struct st5_state *st, const struct st5_plan *plan, bool lift
 		return false;
 	if (!plan->enters)
 		return st->pawn[plan->path[0]] == ST5_CODE(plan->seat, plan->number) && is_path(&w, plan->path, plan->npath);
-	return st->reserve[plan->seat][plan->number] > 0 && is_open(st, plan->path[0], option) &&
+	return st->reserve[plan->seat][plan->number] > 0 && st5_is_open(st, plan->path[0], option) &&
 	    (lifted || st->pawn[plan->path[0]] == 0) && is_path(&w, plan->path, plan->npath);
 }
 
@@ -426,7 +419,7 @@ judge_step(struct reading *r, unsigned i)
 	enum judgement j;
 
 	for (unsigned k = 0; k < 4; k++)
-		next = next || (int)to == (int)from + steps[k];
+		next = next || (int)to == (int)from + st5_steps[k];
 	if (!next) {
 		trace_fact(r->t, to);
 		return reject_at(r, ST5_C_STRAIGHT, from);
@@ -597,9 +590,8 @@ tell_truth(const struct reading *r)
 	}
 }
 
-/* What is written, without asking whether it may be. */
-static bool
-read_plan(const struct st5_state *st, const struct action *a, struct st5_plan *plan)
+bool
+st5_read_plan(const struct st5_state *st, const struct action *a, struct st5_plan *plan)
 {
 	unsigned first = a->kind == ST5_ENTER;
 
@@ -623,7 +615,7 @@ st5_judge_pawn(const struct st5_state *st, const struct action *a, struct trace 
 	struct reading r = { .st = st, .a = a, .plan = plan, .t = t, .first = a->kind == ST5_ENTER };
 	enum judgement j;
 
-	if (!read_plan(st, a, plan)) /* which no text can say */
+	if (!st5_read_plan(st, a, plan)) /* which no text can say */
 		return trace_reject(t, CITE_CLAUSE(ST5_C_EXACT));
 	j = plan->enters ? judge_entry(&r) : judge_start(&r);
 	if (j == ACTION_PLAYED)
@@ -659,7 +651,7 @@ walk_all(const struct st5_state *st, const uint8_t *option, int (*found)(void *c
 		        option[ST5_R_REENTRY] == ST5_REENTRY_NEXT_TURN))
 			continue;
 		for (unsigned i = 0; i < 8 && done == 0; i++)
-			if (st->pawn[entry[i]] == 0 && is_open(st, entry[i], option))
+			if (st->pawn[entry[i]] == 0 && st5_is_open(st, entry[i], option))
 				done = walk_from(&w, entry[i]);
 	}
 	return done;

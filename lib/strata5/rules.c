@@ -362,25 +362,20 @@ play(void *state, const struct action *a, struct trace *t)
 static bool
 can_be_made(const struct st5_state *st, const struct action *a, struct st5_plan *plan)
 {
-	unsigned first = a->kind == ST5_ENTER, end, code;
+	unsigned end, code;
 
-	plan->seat = st->mover;
-	plan->enters = first != 0;
-	if (a->nargs < first + 2 || a->nargs - first > ST5_WRITTEN_MAX)
+	if (!st5_read_plan(st, a, plan))
 		return false;
-	plan->npath = (uint8_t)(a->nargs - first);
-	for (unsigned i = 0; i < plan->npath; i++) {
-		if (!st5_on_board(st, a->arg[first + i]))
+	for (unsigned i = 0; i < plan->npath; i++)
+		if (!st5_on_board(st, plan->path[i]))
 			return false;
-		plan->path[i] = a->arg[first + i];
-	}
-	code = plan->enters ? ST5_CODE(st->mover, a->arg[0]) : st->pawn[plan->path[0]];
-	plan->number = (uint8_t)ST5_NUMBER(code);
-	if (plan->enters ? a->arg[0] >= ST5_NUMBERS || st->reserve[st->mover][a->arg[0]] == 0
-	                 : code == 0 || ST5_OWNER(code) != st->mover)
+	code = st->pawn[plan->path[0]];
+	if (plan->enters ? st->reserve[plan->seat][plan->number] == 0 : code == 0 || ST5_OWNER(code) != plan->seat)
 		return false;
+	if (!plan->enters)
+		plan->number = (uint8_t)ST5_NUMBER(code);
 	end = plan->path[plan->npath - 1];
-	return st->pawn[end] == 0 || end == plan->path[0] || ST5_OWNER(st->pawn[end]) != st->mover;
+	return st->pawn[end] == 0 || (end == plan->path[0] && !plan->enters) || ST5_OWNER(st->pawn[end]) != plan->seat;
 }
 
 /* The rest of the turn was left out, if the pawn is the opponent's, who plays on. */
