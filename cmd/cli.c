@@ -259,25 +259,31 @@ take_common(struct cli *c, int option, int *status)
 	}
 }
 
-/* --rules must mean something: to the game that is named, or else to at least one game. */
+/* --rules must mean something: to the game that is named, or else to at least one game.  A game that knows
+ * the ruling, if not the option, has the most to say of what is wrong. */
 static bool
 check_rules(const struct cli *c)
 {
 	const struct game *g;
-	struct problem p = { 0 };
+	struct problem why = { .id = DIAG_PRESET_UNKNOWN };
 	struct rules rules;
 	int preset;
-	bool known = false;
 
 	if (c->reading.rules == NULL)
 		return true;
-	for (size_t i = 0; (g = game_at(i)) != NULL; i++)
-		if ((c->reading.game == NULL || c->reading.game == g) &&
-		    rules_read(g, c->reading.rules, strlen(c->reading.rules), &rules, &preset, &p))
-			known = true;
-	if (!known)
-		cli_usage_error(c, "--rules: %s", p.text);
-	return known;
+	snprintf(why.text, sizeof(why.text), "no game has that preset, or those rulings: '%.100s'", c->reading.rules);
+	for (size_t i = 0; (g = game_at(i)) != NULL; i++) {
+		struct problem p = { 0 };
+
+		if (c->reading.game != NULL && c->reading.game != g)
+			continue;
+		if (rules_read(g, c->reading.rules, strlen(c->reading.rules), &rules, &preset, &p))
+			return true;
+		if (c->reading.game == g || (p.id == DIAG_OPTION_UNKNOWN && why.id != p.id))
+			why = p;
+	}
+	cli_usage_error(c, "--rules: %s", why.text);
+	return false;
 }
 
 /* getopt_long has stopped at an option: a letter in optopt, or a long one in the word before optind. */

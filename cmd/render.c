@@ -9,12 +9,13 @@
 #include "png.h"
 #include "worker.h"
 
-enum { OPT_AT, OPT_AS, OPT_OUTPUT, OPT_FILE, OPT_SCALE };
+enum { OPT_AT, OPT_AS, OPT_OUTPUT, OPT_VIEW, OPT_FILE, OPT_SCALE };
 
 static const struct option_text options[] = {
 	[OPT_AT] = { "at", 'a', "PLY", "after ply PLY (0: the set-up; end, the default: the last)" },
 	[OPT_AS] = { "as", 's', "SEAT", "as SEAT could see it" },
 	[OPT_OUTPUT] = { "output", 'o', "FORM", "text (the default), prose, svg, png or html (the whole game)" },
+	[OPT_VIEW] = { "view", 'v', "VIEW", "plan, layers or isometric: how a building is seen" },
 	[OPT_FILE] = { "file", 'O', "FILE", "write to FILE; a % in it becomes the record's number" },
 	[OPT_SCALE] = { "scale", '\0', "N", "png: N times as large (1 to 8; default 2)" },
 	{ NULL, '\0', NULL, NULL },
@@ -22,7 +23,7 @@ static const struct option_text options[] = {
 
 static const struct command command = {
 	.name = "render",
-	.synopsis = "[-qw] [-a PLY] [-s SEAT] [-o FORM] [-O FILE] [-j N] [-r RULES] [FILE ...]",
+	.synopsis = "[-qw] [-a PLY] [-s SEAT] [-o FORM] [-v VIEW] [-O FILE] [-j N] [-r RULES] [FILE ...]",
 	.summary = "Draw recorded games and positions.",
 	.options = options,
 };
@@ -31,11 +32,18 @@ enum form { FORM_TEXT, FORM_PROSE, FORM_SVG, FORM_PNG, FORM_HTML, FORMS };
 
 static const char *const form_names[FORMS] = { "text", "prose", "svg", "png", "html" };
 
+static const char *const view_names[] = {
+	[DRAW_VIEW_PLAN] = "plan", [DRAW_VIEW_LAYERS] = "layers", [DRAW_VIEW_ISOMETRIC] = "isometric",
+};
+
+enum { VIEWS = sizeof(view_names) / sizeof(view_names[0]) };
+
 struct settings {
 	struct cli *cli;
 	uint64_t at; /* UINT64_MAX: the end */
 	const char *seat;
 	enum form form;
+	enum draw_view view;
 	const char *file;
 	bool one_file_each; /* file holds a % */
 	unsigned scale;
@@ -200,6 +208,7 @@ draw_position(struct artist *w, const struct record *r, bool at_end, const char 
 	fill_scene(w, at_end);
 	style.title = make_title(w, r);
 	style.action = action;
+	style.view = w->set->view;
 	buffer_clear(out);
 	switch (w->set->form) {
 	case FORM_PROSE:
@@ -299,7 +308,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		}
 	facts[n] = NULL;
 	buffer_clear(out);
-	draw_html_begin(&h, out, make_title(w, r), facts);
+	draw_html_begin(&h, out, make_title(w, r), facts, w->set->view);
 	do {
 		char number[16];
 		struct draw_step s = { 0 };
@@ -389,6 +398,14 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 		if (i < FORMS)
 			return true;
 		*status = cli_usage_error(c, "--output is text, prose, svg, png or html, not '%s'", optarg);
+		return false;
+	case OPT_VIEW:
+		for (i = DRAW_VIEW_PLAN; i < VIEWS && strcmp(view_names[i], optarg) != 0;)
+			i++;
+		s->view = (enum draw_view)i;
+		if (i < VIEWS)
+			return true;
+		*status = cli_usage_error(c, "--view is plan, layers or isometric, not '%s'", optarg);
 		return false;
 	case OPT_FILE:
 		s->file = optarg;

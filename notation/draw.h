@@ -14,11 +14,20 @@
 #include "arena.h"
 #include "core/scene.h"
 
+/* How a building is seen; a flat board looks the same in all views. */
+enum draw_view {
+	DRAW_VIEW_DEFAULT,   /* text: the plan; pictures: isometric */
+	DRAW_VIEW_PLAN,      /* from above */
+	DRAW_VIEW_LAYERS,    /* layer by layer */
+	DRAW_VIEW_ISOMETRIC, /* from a corner; text: the plan */
+};
+
 struct draw_style {
 	const char *title;  /* a line above: "g1: Thursday club"; or NULL */
 	const char *action; /* the last action as records write it; or NULL */
 	bool color;         /* text: the terminal shows colours */
 	unsigned columns;   /* text: as wide as the terminal; 0: 80 */
+	enum draw_view view;
 };
 
 /* The board as lines of plain ASCII (but for labels and names that are not), the first player at the
@@ -39,6 +48,9 @@ void draw_svg(struct buffer *out, const struct scene *s, const struct draw_style
 struct draw_html {
 	struct scene last;       /* as of the last step */
 	struct buffer looks;     /* struct scene_piece, one for each look; number 1 is the first */
+	enum draw_view view;
+	bool pictures;           /* the scenes are not flat boards: each step has pictures of its own */
+	int left, top, right, bottom; /* pictures: the box that holds all of them */
 	unsigned steps;
 	bool failed;             /* no memory for looks; draw_html_end passes it on */
 };
@@ -52,7 +64,8 @@ struct draw_step {
 
 /* title may be NULL.  facts: what to say of the game, as pairs: "Event", "Thursday club", …, NULL; or
  * NULL. */
-void draw_html_begin(struct draw_html *h, struct buffer *out, const char *title, const char *const *facts);
+void draw_html_begin(struct draw_html *h, struct buffer *out, const char *title, const char *const *facts,
+    enum draw_view view);
 void draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s,
     const struct draw_step *step);
 /* The end of the document; also gives back what h holds.  Due also after a failure. */

@@ -13,216 +13,18 @@
  *   data-a  path data                          its arrow
  *   data-t  tray look count look count …;…     trays that are not as before
  *   data-s  text                               who is to move, and notes
+ *
+ * Of a scene that is not a flat board each step carries what is drawn of it, without the ground, which
+ * is the same for all: in a <template>, an <svg> for each picture, and then the position in words.
  */
-#include "draw.h"
+#include "draw_parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "core/game.h"
+#include "draw_palette.h"
 
 #define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
-static const char style_sheet[] =
-    ":root{color-scheme:light dark;--page:#f3f1ea;--card:#fff;--words:#26241f;--faint:#6a6253;--line:#d8d0be;"
-    "--accent:#7a5600;--now:#f3cf5b;--now-words:#26241f}\n"
-    "@media(prefers-color-scheme:dark){:root{--page:#1b1a17;--card:#26241f;--words:#ece7da;--faint:#a89f8c;"
-    "--line:#453f33;--accent:#e6bb4a;--now:#8a6a10;--now-words:#fff}"
-    ".tray svg{filter:drop-shadow(0 0 1px #fff)}}\n"
-    "*{box-sizing:border-box}\n"
-    "body{margin:0;padding:1.5rem;background:var(--page);color:var(--words);"
-    "font:1rem/1.5 'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\n"
-    "header,main{max-width:76rem;margin:0 auto}header{margin-bottom:1rem}\n"
-    "h1{margin:0 0 .25rem;font-size:1.4rem;line-height:1.25;overflow-wrap:anywhere}\n"
-    "h2{margin:0 0 .5rem;font-size:1rem}\n"
-    ".facts{display:flex;flex-wrap:wrap;gap:0 1.5rem;margin:0;color:var(--faint)}\n"
-    ".facts dt,.facts dd{display:inline;margin:0}.facts dt::after{content:\": \"}.facts dd{color:var(--words)}\n"
-    "main{display:grid;grid-template-columns:minmax(0,40rem) minmax(17rem,1fr);gap:1.5rem;align-items:start}\n"
-    "#view{order:-1}\n"
-    "#board{display:block;width:100%;height:auto}\n"
-    ".panel,.moves{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:1rem}\n"
-    ".panel{margin-top:.75rem}\n"
-    ".moves{position:sticky;top:1rem;max-height:calc(100vh - 2rem);overflow:auto}\n"
-    "#moves{margin:0;padding:0;list-style:none;font-variant-numeric:tabular-nums}\n"
-    "#moves li{display:inline}\n"
-    "#moves .number{display:inline-block;min-width:2.6rem;color:var(--faint)}\n"
-    "#moves .turn::before{content:\"\\A\";white-space:pre}\n"
-    "#moves a{display:inline-block;min-width:6.5rem;padding:0 .3rem;border-radius:4px;color:inherit;"
-    "text-decoration:none}\n"
-    "#moves a:hover{text-decoration:underline}\n"
-    "#moves a[aria-current]{background:var(--now);color:var(--now-words)}\n"
-    "#moves .comment{display:block;margin:.15rem 0 .5rem 2.6rem;padding-left:.6rem;border-left:3px solid var(--line);"
-    "color:var(--faint);overflow-wrap:anywhere}\n"
-    ".controls{display:flex;flex-wrap:wrap;gap:.4rem;align-items:center;margin-top:.75rem}\n"
-    ".controls[hidden]{display:none}\n"
-    ".controls button{min-width:2.7rem;padding:.25rem .7rem;font:inherit;font-size:1.15rem;line-height:1.5;"
-    "color:inherit;background:var(--card);border:1px solid var(--line);border-radius:6px;cursor:pointer}\n"
-    "#play{min-width:5rem;font-size:1rem;line-height:1.725}\n"
-    ".controls button:hover{border-color:var(--accent)}\n"
-    ".controls input{flex:1 1 8rem;min-width:6rem;accent-color:var(--accent)}\n"
-    ".controls output{min-width:5rem;text-align:right;color:var(--faint);font-variant-numeric:tabular-nums}\n"
-    ":focus-visible{outline:3px solid var(--accent);outline-offset:1px}\n"
-    "#remark{margin:.25rem 0 0;padding-left:.6rem;border-left:3px solid var(--line);overflow-wrap:anywhere}\n"
-    "#remark:empty{display:none}\n"
-    "#status{margin:.75rem 0 0;min-height:1.5em}\n"
-    ".trays{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem}\n"
-    ".tray ul{display:flex;flex-wrap:wrap;gap:.35rem .9rem;margin:0;padding:0;list-style:none;min-height:2rem}\n"
-    ".tray li{display:flex;align-items:center;gap:.3rem}.tray svg{width:2rem;height:2rem}\n"
-    ".tray ul:empty::before{content:\"none\";color:var(--faint)}\n"
-    "summary{cursor:pointer}#words p,#words ul{margin:.4rem 0 0}\n"
-    ".read,.skip:not(:focus){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);"
-    "white-space:nowrap}\n"
-    "@media(max-width:58rem){body{padding:.75rem}main{grid-template-columns:minmax(0,1fr)}"
-    ".moves{position:static;max-height:28rem}"
-    ".controls input{flex-basis:60%}}\n"
-    "@media print{.controls,.skip{display:none}.moves{position:static;max-height:none;overflow:visible}"
-    "main{display:block}#view{break-after:page}}\n";
-
-static const char script[] =
-    "(() => {\n"
-    "'use strict';\n"
-    "const byId = id => document.getElementById(id);\n"
-    "const numbers = text => text ? text.split(' ').map(Number) : [];\n"
-    "const board = byId('board'), slider = byId('slider'), play = byId('play');\n"
-    "const width = Number(board.dataset.width), height = Number(board.dataset.height);\n"
-    "const side = Number(board.dataset.cell);\n"
-    "const steps = [...document.querySelectorAll('#moves a')];\n"
-    "const trays = [...document.querySelectorAll('.tray ul')];\n"
-    "let now, cells, held, timer, later;\n"
-    "\n"
-    "function element(name, attributes, ...children) {\n"
-    "\tconst e = document.createElementNS('http://www.w3.org/2000/svg', name);\n"
-    "\tfor (const key in attributes)\n"
-    "\t\te.setAttribute(key, attributes[key]);\n"
-    "\te.append(...children);\n"
-    "\treturn e;\n"
-    "}\n"
-    "const title = look => byId('k' + look).querySelector('title').textContent;\n"
-    "const square = cell => String.fromCharCode(97 + cell % width) + (Math.floor(cell / width) + 1);\n"
-    "const place = (id, cell, ...children) => element('use', { href: '#' + id, x: cell % width * side,\n"
-    "\ty: (height - 1 - Math.floor(cell / width)) * side }, ...children);\n"
-    "\n"
-    "/* From the empty board to step n by what each step changes. */\n"
-    "function go(n) {\n"
-    "\tif (now === undefined || n < now) {\n"
-    "\t\tnow = -1;\n"
-    "\t\tcells = new Array(width * height).fill(0);\n"
-    "\t\theld = trays.map(() => []);\n"
-    "\t}\n"
-    "\twhile (now < n) {\n"
-    "\t\tconst { c, t } = steps[++now].dataset, change = numbers(c);\n"
-    "\t\tfor (let i = 0; i < change.length; i += 2)\n"
-    "\t\t\tcells[change[i]] = change[i + 1];\n"
-    "\t\tfor (const [tray, ...items] of (t || '').split(';').filter(Boolean).map(numbers))\n"
-    "\t\t\theld[tray] = items;\n"
-    "\t}\n"
-    "}\n"
-    "\n"
-    "function drawTray(list, items) {\n"
-    "\tlist.replaceChildren();\n"
-    "\tfor (let i = 0; i < items.length; i += 2) {\n"
-    "\t\tconst li = document.createElement('li'), read = document.createElement('span');\n"
-    "\t\tread.className = 'read';\n"
-    "\t\tread.textContent = title(items[i]);\n"
-    "\t\tli.title = title(items[i]);\n"
-    "\t\tli.append(element('svg', { viewBox: '0 0 48 48', 'aria-hidden': 'true' },\n"
-    "\t\t\telement('use', { href: '#k' + items[i] })), read,\n"
-    "\t\t\titems[i + 1] > 1 ? '\\u00d7\\u2009' + items[i + 1] : '');\n"
-    "\t\tlist.append(li);\n"
-    "\t}\n"
-    "}\n"
-    "\n"
-    "function drawWords() {\n"
-    "\tconst where = new Map(), list = document.createElement('ul');\n"
-    "\tcells.forEach((look, cell) => look && where.set(look, [...where.get(look) || [], square(cell)]));\n"
-    "\tconst order = look => Number(byId('k' + look).dataset.order);\n"
-    "\tfor (const [look, squares] of [...where].sort((a, b) => order(a[0]) - order(b[0]))) {\n"
-    "\t\tconst li = document.createElement('li');\n"
-    "\t\tli.textContent = title(look) + ': ' + squares.join(', ');\n"
-    "\t\tlist.append(li);\n"
-    "\t}\n"
-    "\tbyId('words').replaceChildren(list);\n"
-    "}\n"
-    "\n"
-    "/* Scroll the list alone: the board stays where it is. */\n"
-    "function reveal(step) {\n"
-    "\tconst list = document.querySelector('.moves');\n"
-    "\tconst a = step.getBoundingClientRect(), b = list.getBoundingClientRect();\n"
-    "\tif (a.top < b.top + 48 || a.bottom > b.bottom - 48)\n"
-    "\t\tlist.scrollTop += (a.top + a.bottom - b.top - b.bottom) / 2;\n"
-    "}\n"
-    "\n"
-    "function show(n) {\n"
-    "\tn = Math.max(0, Math.min(n, steps.length - 1));\n"
-    "\tif (now !== undefined)\n"
-    "\t\tsteps[now].removeAttribute('aria-current');\n"
-    "\tgo(n);\n"
-    "\tconst step = steps[n], marks = numbers(step.dataset.m), signs = [];\n"
-    "\tfor (let i = 0; i < marks.length; i += 2)\n"
-    "\t\tfor (const bit of [1, 2, 4, 8])\n"
-    "\t\t\tif (marks[i + 1] & bit)\n"
-    "\t\t\t\tsigns.push(place('m' + bit, marks[i]));\n"
-    "\tbyId('marks').replaceChildren(...signs);\n"
-    "\tbyId('arrow').setAttribute('d', step.dataset.a || 'M0 0');\n"
-    "\tbyId('arrow').style.display = step.dataset.a ? '' : 'none';\n"
-    "\tbyId('pieces').replaceChildren(...cells.flatMap((look, cell) =>\n"
-    "\t\tlook ? [place('k' + look, cell, element('title', {}, title(look) + ', ' + square(cell)))] : []));\n"
-    "\ttrays.forEach((list, i) => drawTray(list, held[i]));\n"
-    "\tbyId('status').textContent = (n > 0 ? step.textContent + '. ' : '') + step.dataset.s;\n"
-    "\tbyId('remark').textContent = step.parentNode.querySelector('.comment')?.textContent ?? '';\n"
-    "\tbyId('where').textContent = n + ' / ' + (steps.length - 1);\n"
-    "\tslider.value = n;\n"
-    "\tslider.setAttribute('aria-valuetext', step.textContent);\n"
-    "\tif (byId('words').parentNode.open)\n"
-    "\t\tdrawWords();\n"
-    "\tstep.setAttribute('aria-current', 'step');\n"
-    "\treveal(step);\n"
-    "\tclearTimeout(later); /* browsers refuse too many changes of the address */\n"
-    "\tlater = setTimeout(() => history.replaceState(null, '', '#' + n), 400);\n"
-    "}\n"
-    "\n"
-    "function pause() {\n"
-    "\tclearInterval(timer);\n"
-    "\ttimer = undefined;\n"
-    "\tplay.textContent = 'Play';\n"
-    "}\n"
-    "function toggle() {\n"
-    "\tif (timer !== undefined)\n"
-    "\t\treturn pause();\n"
-    "\tif (now === steps.length - 1)\n"
-    "\t\tshow(0);\n"
-    "\tplay.textContent = 'Pause';\n"
-    "\ttimer = setInterval(() => now < steps.length - 1 ? show(now + 1) : pause(), 900);\n"
-    "}\n"
-    "const jump = n => { pause(); show(n); };\n"
-    "const moves = { first: () => 0, back: () => now - 1, forward: () => now + 1, last: () => steps.length - 1 };\n"
-    "const keys = { Home: 'first', ArrowLeft: 'back', ArrowRight: 'forward', End: 'last' };\n"
-    "\n"
-    "for (const id in moves)\n"
-    "\tbyId(id).addEventListener('click', () => jump(moves[id]()));\n"
-    "play.addEventListener('click', toggle);\n"
-    "slider.addEventListener('input', () => jump(Number(slider.value)));\n"
-    "steps.forEach((a, n) => a.addEventListener('click', e => { e.preventDefault(); jump(n); }));\n"
-    "byId('words').parentNode.addEventListener('toggle', drawWords);\n"
-    "addEventListener('keydown', e => {\n"
-    "\tif (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey || e.target === slider)\n"
-    "\t\treturn;\n"
-    "\tif (e.key in keys)\n"
-    "\t\tjump(moves[keys[e.key]]());\n"
-    "\telse if (e.key === ' ' && e.target === document.body)\n"
-    "\t\ttoggle();\n"
-    "\telse\n"
-    "\t\treturn;\n"
-    "\te.preventDefault();\n"
-    "});\n"
-    "const linked = () => /^#\\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : 0;\n"
-    "addEventListener('hashchange', () => jump(linked()));\n"
-    "\n"
-    "byId('view').parentNode.prepend(byId('view'));\n"
-    "slider.max = steps.length - 1;\n"
-    "document.querySelector('.controls').hidden = false;\n"
-    "show(linked());\n"
-    "})();\n";
 
 /* ---- looks ---------------------------------------------------------------------------------- */
 
@@ -391,6 +193,58 @@ put_words(struct buffer *out, const char *tag, const char *text)
 	buffer_printf(out, "</%.*s>", (int)strcspn(tag, " "), tag);
 }
 
+/* The position for reading aloud, a paragraph a sentence. */
+static void
+put_sentences(struct buffer *out, const struct scene *s)
+{
+	struct buffer prose = { 0 };
+	const char *line, *end;
+
+	draw_prose(&prose, s, &(struct draw_style){ 0 });
+	for (line = prose.data; prose.len > 0 && line < prose.data + prose.len; line = end + 1) {
+		if ((end = memchr(line, '\n', (size_t)(prose.data + prose.len - line))) == NULL)
+			break;
+		buffer_text(out, "<p>");
+		draw_escaped(out, line, (size_t)(end - line));
+		buffer_text(out, "</p>\n");
+	}
+	out->failed = out->failed || prose.failed;
+	buffer_free(&prose);
+}
+
+/* The box that holds all steps' pictures. */
+static void
+grow(struct draw_html *h, const struct draw_picture *p)
+{
+	int right = p->left + p->width, bottom = p->top + p->height;
+
+	h->left = p->left < h->left ? p->left : h->left;
+	h->top = p->top < h->top ? p->top : h->top;
+	h->right = right > h->right ? right : h->right;
+	h->bottom = bottom > h->bottom ? bottom : h->bottom;
+}
+
+static void
+put_pictures(struct draw_html *h, struct buffer *out, const struct scene *s)
+{
+	struct draw_picture p, beside;
+
+	draw_picture_of(&p, s, h->view);
+	grow(h, &p);
+	buffer_text(out, "<template><svg>");
+	p.position(out, s);
+	buffer_text(out, "</svg>");
+	if (p.has_beside) {
+		draw_picture_of(&beside, s, p.beside);
+		buffer_text(out, "<svg>");
+		beside.position(out, s);
+		buffer_text(out, "</svg>");
+	}
+	buffer_text(out, "<div>");
+	put_sentences(out, s);
+	buffer_text(out, "</div></template>");
+}
+
 void
 draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s, const struct draw_step *step)
 {
@@ -400,9 +254,12 @@ draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s, c
 	if (step->number != NULL)
 		put_words(out, "span class=\"number\"", step->number);
 	buffer_printf(out, "<a href=\"#%u\"", h->steps);
-	put_cell_changes(h, out, s);
-	put_cell_marks(out, s);
-	put_arrow(out, s);
+	h->pictures = s->kind != SCENE_GRID;
+	if (!h->pictures) {
+		put_cell_changes(h, out, s);
+		put_cell_marks(out, s);
+		put_arrow(out, s);
+	}
 	put_tray_changes(h, out, s);
 	buffer_text(out, " data-s=\"");
 	put_status(out, s);
@@ -411,6 +268,8 @@ draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s, c
 	buffer_text(out, "</a>");
 	if (step->comment != NULL)
 		put_words(out, "span class=\"comment\"", step->comment);
+	if (h->pictures)
+		put_pictures(h, out, s);
 	buffer_text(out, "</li>\n");
 	h->last = *s;
 	h->steps++;
@@ -419,9 +278,11 @@ draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s, c
 /* ---- the page ------------------------------------------------------------------------------- */
 
 void
-draw_html_begin(struct draw_html *h, struct buffer *out, const char *title, const char *const *facts)
+draw_html_begin(struct draw_html *h, struct buffer *out, const char *title, const char *const *facts,
+    enum draw_view view)
 {
 	memset(h, 0, sizeof(*h));
+	h->view = view;
 	if (title == NULL)
 		title = "Game";
 	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -430,7 +291,7 @@ draw_html_begin(struct draw_html *h, struct buffer *out, const char *title, cons
 	    " script-src 'unsafe-inline'\">\n");
 	put_words(out, "title", title);
 	buffer_text(out, "\n<style>\n");
-	buffer_text(out, style_sheet);
+	draw_html_style(out);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
 	put_words(out, "h1", title);
 	if (facts != NULL && facts[0] != NULL) {
@@ -448,6 +309,19 @@ draw_html_begin(struct draw_html *h, struct buffer *out, const char *title, cons
 }
 
 static void
+put_looks(const struct draw_html *h, struct buffer *out)
+{
+	for (unsigned i = 1; i <= count_looks(h); i++) {
+		struct scene_piece p = look_at(h, i);
+
+		buffer_printf(out, "<g id=\"k%u\" data-order=\"%u\" text-anchor=\"middle\" font-weight=\"bold\">", i,
+		    p.seat * 256U + p.order);
+		draw_svg_token(out, &h->last, &p);
+		buffer_text(out, "</g>\n");
+	}
+}
+
+static void
 put_defs(const struct draw_html *h, struct buffer *out)
 {
 	draw_svg_defs(out);
@@ -457,14 +331,7 @@ put_defs(const struct draw_html *h, struct buffer *out)
 		draw_svg_cell_mark(out, (enum cell_mark)mark);
 		buffer_text(out, "</g>\n");
 	}
-	for (unsigned i = 1; i <= count_looks(h); i++) {
-		struct scene_piece p = look_at(h, i);
-
-		buffer_printf(out, "<g id=\"k%u\" data-order=\"%u\" text-anchor=\"middle\" font-weight=\"bold\">", i,
-		    p.seat * 256U + p.order);
-		draw_svg_token(out, &h->last, &p);
-		buffer_text(out, "</g>\n");
-	}
+	put_looks(h, out);
 	buffer_text(out, "</defs>\n");
 }
 
@@ -511,6 +378,59 @@ put_board(struct draw_html *h, struct buffer *out)
 	buffer_text(out, "</svg>\n");
 }
 
+/* A scene that is not a flat board, on paper of its own. */
+static void
+put_picture(struct buffer *out, const struct scene *s, const struct draw_picture *p)
+{
+	p->ground(out, s);
+	buffer_text(out, "<g class=\"position\">\n");
+	p->position(out, s);
+	buffer_text(out, "</g>\n</svg>\n");
+}
+
+static void
+put_signs(struct buffer *out, const struct draw_sign *sign)
+{
+	buffer_text(out, "<p class=\"signs\" style=\"display:flex;flex-wrap:wrap;gap:0 1.2rem;margin:.5rem 0 0;font-size:.85rem;"
+	    "color:var(--faint)\">");
+	for (; sign != NULL && sign->icon != NULL; sign++)
+		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
+		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, sign->text);
+	buffer_text(out, "</p>\n");
+}
+
+static void
+put_scene(struct draw_html *h, struct buffer *out)
+{
+	struct draw_picture p;
+
+	draw_picture_of(&p, &h->last, h->view);
+	buffer_printf(out, "<svg id=\"board\" viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"The position; see below for it"
+	    " in words\" style=\"background:" DRAW_PAPER ";border-radius:8px\">\n", h->left, h->top, h->right - h->left,
+	    h->bottom - h->top);
+	p.defs(out, &h->last);
+	buffer_text(out, "<defs>\n");
+	put_looks(h, out);
+	buffer_text(out, "</defs>\n");
+	put_picture(out, &h->last, &p);
+	put_signs(out, p.signs);
+}
+
+/* The small picture that goes with the large one: among the trays. */
+static void
+put_beside(struct draw_html *h, struct buffer *out)
+{
+	struct draw_picture p, beside;
+
+	draw_picture_of(&p, &h->last, h->view);
+	if (!h->pictures || !p.has_beside)
+		return;
+	draw_picture_of(&beside, &h->last, p.beside);
+	buffer_printf(out, "<svg viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"From above\""
+	    " style=\"grid-row:span 2;width:100%%;max-width:19rem;height:auto\">\n", beside.left, beside.top, beside.width, beside.height);
+	put_picture(out, &h->last, &beside);
+}
+
 static void
 put_tray(struct draw_html *h, struct buffer *out, const struct scene_tray *tray)
 {
@@ -535,30 +455,18 @@ put_trays(struct draw_html *h, struct buffer *out)
 	if (h->last.ntrays == 0)
 		return;
 	buffer_text(out, "<div class=\"panel trays\">\n");
+	put_beside(h, out);
 	for (unsigned i = 0; i < h->last.ntrays; i++)
 		put_tray(h, out, &h->last.tray[i]);
 	buffer_text(out, "</div>\n");
 }
 
-/* The last position for reading aloud, a paragraph a sentence. */
 static void
 put_prose(struct draw_html *h, struct buffer *out)
 {
-	struct buffer prose = { 0 };
-	const char *line, *end;
-
-	draw_prose(&prose, &h->last, &(struct draw_style){ 0 });
 	buffer_text(out, "<details class=\"panel\"><summary>The position in words</summary><div id=\"words\">\n");
-	for (line = prose.data; prose.len > 0 && line < prose.data + prose.len; line = end + 1) {
-		if ((end = memchr(line, '\n', (size_t)(prose.data + prose.len - line))) == NULL)
-			break;
-		buffer_text(out, "<p>");
-		draw_escaped(out, line, (size_t)(end - line));
-		buffer_text(out, "</p>\n");
-	}
+	put_sentences(out, &h->last);
 	buffer_text(out, "</div></details>\n");
-	out->failed = out->failed || prose.failed;
-	buffer_free(&prose);
 }
 
 static void
@@ -584,7 +492,10 @@ void
 draw_html_end(struct draw_html *h, struct buffer *out)
 {
 	buffer_text(out, "</ol>\n</section>\n<section id=\"view\" aria-label=\"Position\" tabindex=\"-1\">\n");
-	put_board(h, out);
+	if (h->pictures)
+		put_scene(h, out);
+	else
+		put_board(h, out);
 	put_controls(out);
 	buffer_text(out, "<p id=\"status\" aria-live=\"polite\">");
 	put_status(out, &h->last);
@@ -592,7 +503,7 @@ draw_html_end(struct draw_html *h, struct buffer *out)
 	put_trays(h, out);
 	put_prose(h, out);
 	buffer_text(out, "</section>\n</main>\n<script>\n");
-	buffer_text(out, script);
+	draw_html_script(out, h->pictures);
 	buffer_text(out, "</script>\n</body>\n</html>\n");
 	out->failed = out->failed || h->failed;
 	buffer_free(&h->looks);

@@ -1,11 +1,9 @@
 /* draw_prose.c: a scene in sentences; and the wording that all drawings share. */
-#include "draw.h"
+#include "draw_parts.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "core/game.h"
 
 /* ---- clean text ----------------------------------------------------------------------------- */
 
@@ -192,9 +190,8 @@ squares_add(struct squares *q, unsigned x, unsigned y)
 	q->at[q->n++].y = (uint8_t)y;
 }
 
-/* What stands before item i of n in a list. */
-static const char *
-list_comma(unsigned i, unsigned n)
+const char *
+draw_comma(unsigned i, unsigned n)
 {
 	return i == 0 ? "" : i + 1 < n ? ", " : " and ";
 }
@@ -203,7 +200,7 @@ static void
 put_squares(struct buffer *out, const struct squares *q)
 {
 	for (unsigned i = 0; i < q->n; i++) {
-		buffer_text(out, list_comma(i, q->n));
+		buffer_text(out, draw_comma(i, q->n));
 		draw_square(out, q->at[i].x, q->at[i].y);
 	}
 }
@@ -301,8 +298,8 @@ find_pieces(const struct scene *s, unsigned seat, wanted *want, struct squares *
 		}
 }
 
-static void
-put_name(struct buffer *out, const struct scene_piece *p, unsigned n)
+void
+draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n)
 {
 	const char *name = p->name != NULL ? p->name : p->label;
 
@@ -358,7 +355,7 @@ put_side(struct buffer *out, const struct scene *s, unsigned seat)
 	while (q.n > 0) {
 		const struct scene_piece *p = take_group(s, &q, &group);
 
-		put_name(out, p, group.n);
+		draw_piece_name(out, p, group.n);
 		buffer_text(out, " on ");
 		put_squares(out, &group);
 		if (q.n > 0)
@@ -387,8 +384,8 @@ put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *t)
 	draw_capital(out, draw_seat(s, t->seat));
 	buffer_printf(out, ", %s: ", t->title);
 	for (unsigned i = 0; i < t->nitems; i++) {
-		buffer_text(out, list_comma(i, t->nitems));
-		put_name(out, &t->item[i].piece, t->item[i].count);
+		buffer_text(out, draw_comma(i, t->nitems));
+		draw_piece_name(out, &t->item[i].piece, t->item[i].count);
 	}
 	buffer_text(out, t->nitems == 0 ? "nothing.\n" : ".\n");
 }
@@ -489,7 +486,7 @@ draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *s
 	if (draw_last(out, s, style->action, true))
 		buffer_char(out, '\n');
 	for (unsigned seat = 0; seat < GAME_SEATS_MAX && s->seat_name[seat] != NULL; seat++)
-		put_side(out, s, seat);
+		(s->kind == SCENE_BUILDING ? draw_prose_pieces_of_building : put_side)(out, s, seat);
 	for (unsigned i = 0; i < s->ntrays; i++)
 		put_tray(out, s, &s->tray[i]);
 	for (unsigned i = 0; i < s->nnotes; i++) {
@@ -497,4 +494,5 @@ draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *s
 		buffer_char(out, '\n');
 	}
 	put_ground(out, s);
+	draw_prose_blocks(out, s);
 }

@@ -1,10 +1,8 @@
-/* draw_text.c: a scene on a plain terminal. */
-#include "draw.h"
+/* draw_text.c: sheets of text, whatever is drawn on them. */
+#include "draw_parts.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#include "core/game.h"
 
 enum {
 	COLUMNS = 80,    /* when nothing else is asked for */
@@ -19,18 +17,6 @@ static const char brackets[GAME_SEATS_MAX][2][2] = {
 	{ "[", "]" }, { "(", ")" }, { "{", "}" }, { "|", "|" },
 };
 
-/* How a cell is spelled, the roomiest first: " [5]*" down to "r5". */
-struct form {
-	bool brackets; /* else the owner's letter before the label */
-	bool gap;      /* a column before it; marks of the last action stand there */
-	bool slot;     /* a column behind it for the marks of a piece */
-};
-
-static const struct form forms[] = {
-	{ true, true, true }, { false, true, true }, { false, false, true },
-	{ true, true, false }, { false, true, false }, { false, false, false },
-};
-
 static const struct {
 	unsigned mark;
 	char glyph;
@@ -40,88 +26,28 @@ static const struct {
 	{ CELL_PATH, '-', "passed" },
 };
 
-static const struct {
-	enum piece_mark mark;
-	char glyph;
-} piece_marks[] = { { PIECE_SHOWN, '*' }, { PIECE_MOVED, '\'' } };
+static const char last_move[] = "\033[1;38;5;16;48;5;220m";
+const char text_strong[] = "\033[1m", text_faint[] = "\033[2m", text_plain[] = "\033[0m";
 
-static const char water[] = "\033[38;5;153;48;5;31m", special[] = "\033[1;38;5;172m",
-    last_move[] = "\033[1;38;5;16;48;5;220m", strong[] = "\033[1m", faint[] = "\033[2m", plain[] = "\033[0m";
+/* ---- pens --------------------------------------------------------------------------------- */
 
-struct sheet {
-	struct buffer *out;
-	const struct scene *scene;
-	const char *letters[GAME_SEATS_MAX]; /* owners by a letter, where brackets take too much room */
-	struct form form;
-	bool color;
-	unsigned columns;
-	unsigned label;   /* columns of the longest label on the board */
-	unsigned numbers; /* columns of the highest rank's number */
-	unsigned cell;    /* columns of a cell */
-};
-
-/* ---- pens and measures ---------------------------------------------------------------------- */
-
-static void
-pen(const struct sheet *t, const char *sequence)
+void
+text_pen(const struct text_sheet *t, const char *sequence)
 {
 	if (t->color)
 		buffer_text(t->out, sequence);
 }
 
-static void
-fill(struct buffer *out, char c, unsigned n)
+void
+text_fill(struct buffer *out, char c, unsigned n)
 {
 	while (n-- > 0)
 		buffer_char(out, c);
 }
 
-static const struct scene_piece *
-piece_at(const struct scene *s, unsigned x, unsigned y)
-{
-	const struct scene_piece *p = &s->cell[y][x].piece;
-
-	return p->label[0] != '\0' ? p : NULL;
-}
-
-static bool
-is_water(const struct scene *s, unsigned x, unsigned y)
-{
-	return x < s->width && s->cell[y][x].terrain == TERRAIN_WATER && piece_at(s, x, y) == NULL;
-}
-
-/* Which columns the cells take: the roomiest form that fits. */
-static void
-choose_form(struct sheet *t)
-{
-	const struct scene *s = t->scene;
-	bool marked = false;
-
-	t->label = 1;
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++) {
-			const struct scene_piece *p = piece_at(s, x, y);
-
-			if (p == NULL)
-				continue;
-			if (draw_letters(p->label) > t->label)
-				t->label = draw_letters(p->label);
-			marked = marked || draw_marks(s, p) != 0;
-		}
-	t->numbers = s->height > 9 ? 2 : 1;
-	for (size_t i = 0; i < LEN(forms); i++) {
-		t->form = forms[i];
-		if (t->form.slot && !marked)
-			continue;
-		t->cell = t->form.gap + (t->form.brackets ? 2U : 1U) + t->label + t->form.slot;
-		if (t->numbers + 1 + s->width * t->cell <= t->columns)
-			return;
-	}
-}
-
 /* Letters for owners: the first of their names, or a to d where two names begin alike. */
 static void
-choose_letters(struct sheet *t)
+choose_letters(struct text_sheet *t)
 {
 	static const char *const by_seat[GAME_SEATS_MAX] = { "a", "b", "c", "d" };
 	const struct scene *s = t->scene;
@@ -137,15 +63,14 @@ choose_letters(struct sheet *t)
 			t->letters[i] = by_seat[i];
 }
 
-/* ---- the board ------------------------------------------------------------------------------ */
+/* ---- what stands on a board ------------------------------------------------------------------ */
 
-/* A piece in its owner's brackets and colour. */
-static void
-put_token(const struct sheet *t, const struct scene_piece *p, bool in_brackets)
+void
+text_token(const struct text_sheet *t, const struct scene_piece *p, bool in_brackets)
 {
 	unsigned seat = p->seat % GAME_SEATS_MAX;
 
-	pen(t, draw_ink(t->scene, p->seat)->token);
+	text_pen(t, draw_ink(t->scene, p->seat)->token);
 	if (in_brackets)
 		buffer_text(t->out, brackets[seat][0]);
 	else
@@ -153,107 +78,21 @@ put_token(const struct sheet *t, const struct scene_piece *p, bool in_brackets)
 	buffer_text(t->out, p->label);
 	if (in_brackets)
 		buffer_text(t->out, brackets[seat][1]);
-	pen(t, plain);
+	text_pen(t, text_plain);
 }
 
-static void
-put_gap(const struct sheet *t, unsigned x, unsigned y)
+bool
+text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell)
 {
-	const struct scene *s = t->scene;
-
 	for (size_t i = 0; i < LEN(cell_marks); i++) {
-		if ((s->cell[y][x].marks & cell_marks[i].mark) == 0)
+		if ((cell->marks & cell_marks[i].mark) == 0)
 			continue;
-		pen(t, last_move);
+		text_pen(t, last_move);
 		buffer_char(t->out, cell_marks[i].glyph);
-		pen(t, plain);
-		return;
+		text_pen(t, text_plain);
+		return true;
 	}
-	if (x > 0 && is_water(s, x, y) && is_water(s, x - 1, y)) {
-		pen(t, water);
-		buffer_char(t->out, '~');
-		pen(t, plain);
-	} else {
-		buffer_char(t->out, ' ');
-	}
-}
-
-static void
-put_slot(const struct sheet *t, const struct scene_piece *p)
-{
-	unsigned marks = draw_marks(t->scene, p);
-
-	for (size_t i = 0; i < LEN(piece_marks); i++) {
-		if ((marks & piece_marks[i].mark) != 0) {
-			pen(t, strong);
-			buffer_char(t->out, piece_marks[i].glyph);
-			pen(t, plain);
-			return;
-		}
-	}
-	buffer_char(t->out, ' ');
-}
-
-/* An empty cell of width columns, and the slot behind it. */
-static void
-put_empty(const struct sheet *t, unsigned x, unsigned y, unsigned width)
-{
-	const struct scene *s = t->scene;
-	unsigned terrain = s->cell[y][x].terrain, before = (width - 1) / 2;
-	bool home = terrain >= TERRAIN_HOME_FIRST && terrain <= TERRAIN_HOME_LAST;
-
-	if (terrain == TERRAIN_WATER) {
-		bool on = t->form.slot && is_water(s, x + 1, y);
-
-		pen(t, water);
-		fill(t->out, '~', width + on);
-		pen(t, plain);
-		fill(t->out, ' ', t->form.slot && !on);
-		return;
-	}
-	fill(t->out, ' ', before);
-	if (home)
-		pen(t, draw_ink(s, terrain - TERRAIN_HOME_FIRST)->print);
-	else
-		pen(t, terrain == TERRAIN_SPECIAL ? special : faint);
-	buffer_char(t->out, home ? ':' : terrain == TERRAIN_SPECIAL ? '+' : terrain == TERRAIN_VOID ? ' ' : '.');
-	pen(t, plain);
-	fill(t->out, ' ', width - 1 - before + t->form.slot);
-}
-
-static void
-put_rank(const struct sheet *t, unsigned y)
-{
-	unsigned width = t->cell - t->form.gap - t->form.slot;
-
-	buffer_printf(t->out, "%*u ", (int)t->numbers, y + 1);
-	for (unsigned x = 0; x < t->scene->width; x++) {
-		const struct scene_piece *p = piece_at(t->scene, x, y);
-
-		if (t->form.gap)
-			put_gap(t, x, y);
-		if (p == NULL) {
-			put_empty(t, x, y, width);
-			continue;
-		}
-		put_token(t, p, t->form.brackets);
-		if (t->form.slot)
-			put_slot(t, p);
-		fill(t->out, ' ', t->label - draw_letters(p->label));
-	}
-}
-
-static void
-put_files(const struct sheet *t)
-{
-	unsigned before = t->form.gap + (t->cell - t->form.gap - t->form.slot - 1) / 2;
-
-	fill(t->out, ' ', t->numbers + 1);
-	for (unsigned x = 0; x < t->scene->width; x++) {
-		fill(t->out, ' ', before);
-		buffer_char(t->out, (char)('a' + x));
-		fill(t->out, ' ', t->cell - before - 1);
-	}
+	return false;
 }
 
 /* ---- trays ---------------------------------------------------------------------------------- */
@@ -275,29 +114,29 @@ item_columns(const struct scene_piece *p, unsigned count)
 }
 
 static void
-put_item(const struct sheet *t, const struct scene_piece *p, unsigned count)
+put_item(const struct text_sheet *t, const struct scene_piece *p, unsigned count)
 {
-	put_token(t, p, true);
+	text_token(t, p, true);
 	if (count > 1)
 		buffer_printf(t->out, "x%u", count);
 }
 
 static void
-put_tray_title(const struct sheet *t, const struct scene_tray *tray)
+put_tray_title(const struct text_sheet *t, const struct scene_tray *tray)
 {
-	pen(t, strong);
+	text_pen(t, text_strong);
 	draw_capital(t->out, draw_seat(t->scene, tray->seat));
 	buffer_printf(t->out, ", %s: ", tray->title);
 	if (tray->nitems == 0)
 		buffer_text(t->out, "none");
 	else
 		buffer_printf(t->out, "%u", tray_total(tray));
-	pen(t, plain);
+	text_pen(t, text_plain);
 }
 
 /* A tray beside the board: its title, and below it the pieces in columns. */
 static void
-put_tray_beside(const struct sheet *t, const struct scene_tray *tray, unsigned columns)
+put_tray_beside(const struct text_sheet *t, const struct scene_tray *tray, unsigned columns)
 {
 	unsigned width = 4, per_line, used = 0;
 
@@ -310,7 +149,7 @@ put_tray_beside(const struct sheet *t, const struct scene_tray *tray, unsigned c
 		if (i % per_line == 0)
 			buffer_char(t->out, '\n');
 		else
-			fill(t->out, ' ', width - used);
+			text_fill(t->out, ' ', width - used);
 		put_item(t, &tray->item[i].piece, tray->item[i].count);
 		used = item_columns(&tray->item[i].piece, tray->item[i].count);
 	}
@@ -319,7 +158,7 @@ put_tray_beside(const struct sheet *t, const struct scene_tray *tray, unsigned c
 
 /* A tray below the board: all in one line, if that is long enough. */
 static void
-put_tray_below(const struct sheet *t, const struct scene_tray *tray)
+put_tray_below(const struct text_sheet *t, const struct scene_tray *tray)
 {
 	const char *owner = draw_seat(t->scene, tray->seat);
 	unsigned used = draw_letters(owner) + draw_letters(tray->title) + 6;
@@ -341,7 +180,7 @@ put_tray_below(const struct sheet *t, const struct scene_tray *tray)
 
 /* All trays, the first player's last: it sits at the bottom.  columns: beside the board; 0: below. */
 static void
-put_trays(const struct sheet *t, unsigned columns)
+put_trays(const struct text_sheet *t, unsigned columns)
 {
 	for (unsigned i = t->scene->ntrays; i-- > 0;) {
 		if (columns == 0)
@@ -355,8 +194,8 @@ put_trays(const struct sheet *t, unsigned columns)
 
 /* ---- lines ---------------------------------------------------------------------------------- */
 
-static void
-end_line(struct buffer *out)
+void
+text_end_line(struct buffer *out)
 {
 	while (out->len > 0 && out->data[out->len - 1] == ' ')
 		out->len--;
@@ -365,7 +204,7 @@ end_line(struct buffer *out)
 
 /* The next line of the panel, if there is one. */
 static void
-put_panel_line(const struct sheet *t, const struct buffer *panel, size_t *at)
+put_panel_line(const struct text_sheet *t, const struct buffer *panel, size_t *at)
 {
 	const char *line, *end;
 
@@ -374,92 +213,93 @@ put_panel_line(const struct sheet *t, const struct buffer *panel, size_t *at)
 	line = panel->data + *at;
 	if ((end = memchr(line, '\n', panel->len - *at)) == NULL)
 		end = panel->data + panel->len; /* memory ran out in mid-line */
-	fill(t->out, ' ', PANEL_GAP);
+	text_fill(t->out, ' ', PANEL_GAP);
 	buffer_add(t->out, line, (size_t)(end - line));
 	*at += (size_t)(end - line) + 1;
 }
 
+/* The lines of the board, those of the panel beside them; either may be longer. */
 static void
-put_board(const struct sheet *t, const struct buffer *panel)
+put_side_by_side(const struct text_sheet *t, const struct buffer *board, unsigned width, const struct buffer *panel)
 {
+	const char *line = board->data, *end;
 	size_t at = 0;
 
-	for (unsigned y = t->scene->height; y-- > 0;) {
-		put_rank(t, y);
+	for (; board->len > 0 && line < board->data + board->len; line = end + 1) {
+		if ((end = memchr(line, '\n', (size_t)(board->data + board->len - line))) == NULL)
+			break; /* memory ran out in mid-line */
+		buffer_add(t->out, line, (size_t)(end - line));
 		put_panel_line(t, panel, &at);
-		end_line(t->out);
+		text_end_line(t->out);
 	}
-	put_files(t);
-	put_panel_line(t, panel, &at);
-	end_line(t->out);
 	while (at < panel->len) {
-		fill(t->out, ' ', t->numbers + 1 + t->scene->width * t->cell);
+		text_fill(t->out, ' ', width);
 		put_panel_line(t, panel, &at);
-		end_line(t->out);
+		text_end_line(t->out);
 	}
 }
 
-static void
-put_board_and_trays(struct sheet *t)
+void
+text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsigned width)
 {
 	struct buffer *out = t->out, panel = { 0 };
-	unsigned board = t->numbers + 1 + t->scene->width * t->cell + PANEL_GAP;
-	bool beside = board + PANEL_LEAST <= t->columns;
+	bool beside = width + PANEL_GAP + PANEL_LEAST <= t->columns;
 
 	t->out = &panel;
-	put_trays(t, beside ? t->columns - board : 0);
+	put_trays(t, beside ? t->columns - width - PANEL_GAP : 0);
 	t->out = out;
 	if (beside) {
-		put_board(t, &panel);
+		put_side_by_side(t, board, width, &panel);
 	} else {
-		put_board(t, &(struct buffer){ 0 });
+		put_side_by_side(t, board, width, &(struct buffer){ 0 });
 		if (panel.len > 0)
 			buffer_char(out, '\n');
 		buffer_add(out, panel.data, panel.len);
 	}
-	out->failed = out->failed || panel.failed;
+	out->failed = out->failed || panel.failed || board->failed;
 	buffer_free(&panel);
 }
 
-/* What the signs that occur in this picture mean. */
-static void
-put_legend(const struct sheet *t)
+/* ---- below the board -------------------------------------------------------------------------- */
+
+void
+text_legend_seats(const struct text_sheet *t)
 {
 	const struct scene *s = t->scene;
-	unsigned on_cells = 0, on_pieces = 0;
 
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++) {
-			on_cells |= s->cell[y][x].marks;
-			if (piece_at(s, x, y) != NULL)
-				on_pieces |= draw_marks(s, piece_at(s, x, y));
-		}
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
 		if (!t->form.brackets && strcmp(t->letters[i], s->seat_name[i]) == 0 && s->seat_name[i][1] == '\0')
 			continue; /* the letter is the whole name */
-		pen(t, draw_ink(s, i)->token);
+		text_pen(t, draw_ink(s, i)->token);
 		if (t->form.brackets)
 			buffer_printf(t->out, "%s %s", brackets[i][0], brackets[i][1]);
 		else
 			buffer_char(t->out, *t->letters[i]);
-		pen(t, plain);
+		text_pen(t, text_plain);
 		buffer_printf(t->out, " %s  ", draw_seat(s, i));
 	}
-	for (size_t i = 0; i < LEN(cell_marks) && t->form.gap; i++)
-		if ((on_cells & cell_marks[i].mark) != 0)
-			buffer_printf(t->out, "%c %s  ", cell_marks[i].glyph, cell_marks[i].meaning);
-	for (size_t i = 0; i < LEN(piece_marks) && t->form.slot; i++)
-		if ((on_pieces & piece_marks[i].mark) != 0)
-			buffer_printf(t->out, "%c %s  ", piece_marks[i].glyph, draw_mark_text(s, piece_marks[i].mark));
-	end_line(t->out);
 }
 
-static void
-put_below(const struct sheet *t, const struct draw_style *style)
+void
+text_legend_cells(const struct text_sheet *t)
 {
-	pen(t, strong);
+	const struct scene *s = t->scene;
+	unsigned marks = 0;
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			marks |= s->cell[y][x].marks;
+	for (size_t i = 0; i < LEN(cell_marks) && t->form.gap; i++)
+		if ((marks & cell_marks[i].mark) != 0)
+			buffer_printf(t->out, "%c %s  ", cell_marks[i].glyph, cell_marks[i].meaning);
+}
+
+void
+text_below(const struct text_sheet *t, const struct draw_style *style)
+{
+	text_pen(t, text_strong);
 	draw_status(t->out, t->scene);
-	pen(t, plain);
+	text_pen(t, text_plain);
 	buffer_char(t->out, '\n');
 	if (draw_last(t->out, t->scene, style->action, false))
 		buffer_char(t->out, '\n');
@@ -472,19 +312,19 @@ put_below(const struct sheet *t, const struct draw_style *style)
 void
 draw_text(struct buffer *out, const struct scene *s, const struct draw_style *style)
 {
-	struct sheet t = { .out = out, .scene = s, .color = style->color };
+	struct text_sheet t = { .out = out, .scene = s, .color = style->color };
 
 	t.columns = style->columns != 0 ? style->columns : COLUMNS;
-	choose_form(&t);
+	t.numbers = s->height > 9 ? 2 : 1;
 	choose_letters(&t);
 	if (style->title != NULL) {
-		pen(&t, strong);
+		text_pen(&t, text_strong);
 		draw_plain(out, style->title);
-		pen(&t, plain);
+		text_pen(&t, text_plain);
 		buffer_text(out, "\n\n");
 	}
-	put_board_and_trays(&t);
-	buffer_char(out, '\n');
-	put_below(&t, style);
-	put_legend(&t);
+	if (s->kind == SCENE_BUILDING)
+		draw_text_building(&t, style);
+	else
+		draw_text_board(&t, style);
 }
