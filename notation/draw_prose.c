@@ -165,10 +165,12 @@ draw_status(struct buffer *out, const struct scene *s)
 		if (s->ending != NULL)
 			buffer_printf(out, ": %s", s->ending);
 		buffer_char(out, '.');
-	} else if (s->ply == 0) {
-		buffer_printf(out, "Before the first ply, %s is to move.", draw_seat(s, s->mover));
 	} else {
-		buffer_printf(out, "After ply %" PRIu32 ", %s is to move.", s->ply, draw_seat(s, s->mover));
+		if (s->ply == 0)
+			buffer_text(out, "Before the first ply");
+		else
+			buffer_printf(out, "After ply %" PRIu32, s->ply);
+		buffer_printf(out, ", %s is %s.", draw_seat(s, s->mover), s->due != NULL ? s->due : "to move");
 	}
 	if (s->viewer != SEAT_ARBITER)
 		buffer_printf(out, " Shown as %s sees it.", draw_seat(s, s->viewer));

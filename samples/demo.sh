@@ -6,6 +6,7 @@ set -u
 PATH=$(cd "$1" && pwd):$PATH
 build=$2
 s=samples/stratego
+t=samples/strata5
 faults=0
 
 say() { printf '\n# %s\n' "$*"; }
@@ -43,5 +44,15 @@ show 0 "ls $build/lesson.svg $build/lesson.html"
 say "A dispute, settled; and on which reading of the rules that turns."
 show 0 "adjudicate --output text $s/dispute-defender.yaml"
 
-say "Where to go next: README.md; man -l man/strat.7; more records in $s; each command's --help."
+say "Another game by the same commands: Strata 5, where an action is a pawn's whole way, or a block."
+show 0 "validate $t/archive.yaml $t/lesson.yaml"
+show 0 "replay --legal --at 22 $t/lesson.yaml | grep x"
+show 0 "replay --events $t/lesson.yaml | tail -4"
+show 0 "render --at 18 $t/lesson.yaml"
+show 0 "render --output svg --file $build/building.svg $t/lesson.yaml"
+
+say "May a pawn come back to where it began, and go on?  A dispute that turns on that."
+show 1 "adjudicate --output text $t/dispute-return.yaml"
+
+say "Where to go next: README.md; man -l man/strat.7; more records in $s and $t; each command's --help."
 [ "$faults" -eq 0 ]

@@ -92,6 +92,7 @@ struct scene {
 	bool over;
 	uint8_t winner;     /* over: a seat, or SEAT_NONE */
 	const char *ending; /* over: how it came, "the Flag was struck"; or NULL */
+	const char *due;    /* not over: what the mover has to do, "to place a block"; NULL: to move */
 	uint8_t ntrays, nnotes;
 	uint32_t ply;
 	const char *seat_name[5]; /* NULL after the last */

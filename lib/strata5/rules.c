@@ -173,9 +173,9 @@ judge_part(const struct st5_state *st, unsigned kind, struct trace *t)
 		return trace_reject(t, CITE_CLAUSE(kind == ST5_BUILD ? ST5_C_SUPPLY : ST5_C_NO_BLOCKS));
 	if (block == (st->part == 2))
 		return ACTION_PLAYED;
+	trace_fact(t, st->mover);
 	if (block)
 		trace_fact(t, st->part);
-	trace_fact(t, st->mover);
 	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_THREE_PARTS), block ? ST5_D_MOVE_DUE : ST5_D_BLOCK_DUE);
 }
 

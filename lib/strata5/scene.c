@@ -48,21 +48,22 @@ put_squares(const struct st5_state *st, struct scene *out)
 		}
 }
 
+/* By level and square: how a position came about does not show. */
 static void
 put_blocks(const struct st5_state *st, struct scene *out)
 {
-	for (unsigned level = 1; level <= ST5_LEVELS; level++)
-		for (unsigned i = 0; i < st->nblocks; i++) {
-			struct scene_block *b = &out->block[out->nblocks];
+	for (unsigned i = 0; i < st->nblocks; i++) {
+		const struct st5_block *b = &st->block[i];
+		unsigned at = out->nblocks++;
 
-			if (st->block[i].level != level)
-				continue;
-			b->x = (uint8_t)st5_x(st->block[i].square);
-			b->y = (uint8_t)st5_y(st->block[i].square);
-			b->level = (uint8_t)level;
-			b->last = st->last_block == i + 1;
-			out->nblocks++;
-		}
+		for (; at > 0 && (out->block[at - 1].level > b->level || (out->block[at - 1].level == b->level &&
+		         st5_square(out->block[at - 1].x, out->block[at - 1].y) > b->square)); at--)
+			out->block[at] = out->block[at - 1];
+		out->block[at] = (struct scene_block){
+			.x = (uint8_t)st5_x(b->square), .y = (uint8_t)st5_y(b->square), .level = b->level,
+			.last = st->last_block == i + 1,
+		};
+	}
 }
 
 static void
@@ -91,14 +92,13 @@ put_reserve(const struct st5_state *st, unsigned seat, struct scene_tray *tray)
 	}
 }
 
-/* What is due, and how many blocks are left. */
+/* What of the turn is due, and how many blocks are left. */
 static void
 put_notes(const struct st5_state *st, struct scene *out)
 {
-	static const char *const parts[3] = { "first pawn move", "second pawn move", "block" };
+	static const char *const due[3] = { "to move a first pawn", "to move a second pawn", "to place a block" };
 
-	if (!st->over)
-		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Due: the %s of the turn.", parts[st->part]);
+	out->due = due[st->part];
 	snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Blocks left to place: %u.", st5_supply(st));
 }
 

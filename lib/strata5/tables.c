@@ -17,7 +17,7 @@ const struct ruling st5_rulings[ST5_RULINGS] = {
 };
 
 const char *const st5_details[ST5_DETAILS] = {
-	[ST5_D_MOVE_DUE] = "the @o pawn move of @p's turn is due first",
+	[ST5_D_MOVE_DUE] = "@p's @o pawn move is still due",
 	[ST5_D_BLOCK_DUE] = "@p has moved twice, and a block is due",
 	[ST5_D_NO_PAWN] = "no pawn stands free on @s",
 	[ST5_D_CAN_MOVE] = "the pawn on @s can still move, to @s",
