@@ -5,19 +5,21 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char version[] = "1.0";
 
 enum { JOBS_MAX = 256 };
 
-enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_MAX_RECORD,
-	COMMON_FORMAT, COMMON_COLOR, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS, COMMONS };
+enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_DATA,
+	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS, COMMONS };
 
 static const struct option_text common_options[COMMONS] = {
 	[COMMON_JOBS] = { "jobs", 'j', "N", "judge with N workers (default: one a processor)" },
 	[COMMON_RULES] = { "rules", 'r', "RULES", "a preset, or NAME=OPTION,..., for records that name no rules" },
 	[COMMON_GAME] = { "game", 'g', "GAME", "take records of this game only" },
+	[COMMON_DATA] = { "data", '\0', "DIR", "look in DIR for boards and decks that records name; may stand again" },
 	[COMMON_MAX_RECORD] = { "max-record", '\0', "SIZE", "refuse larger records (default: 64M; K, M, G)" },
 	[COMMON_FORMAT] = { "format", 'f', "FORM", "reports as text or json" },
 	[COMMON_COLOR] = { "color", '\0', "WHEN", "auto, always or never" },
@@ -161,7 +163,9 @@ cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
 	}
 	while (cmd->options[own].name != NULL)
 		own++;
-	if ((c->longs = calloc(own + COMMONS + 1, sizeof(*c->longs))) == NULL) {
+	c->longs = calloc(own + COMMONS + 1, sizeof(*c->longs));
+	c->data = calloc((size_t)argc + 1, sizeof(*c->data));
+	if (c->longs == NULL || c->data == NULL) {
 		cli_error(c, "out of memory");
 		return false;
 	}
@@ -177,7 +181,9 @@ void
 cli_free(struct cli *c)
 {
 	free(c->longs);
+	free(c->data);
 	c->longs = NULL;
+	c->data = NULL;
 }
 
 static int
@@ -202,6 +208,14 @@ set_color(struct cli *c, const char *when)
 	else if (strcmp(when, "auto") != 0)
 		return false;
 	return true;
+}
+
+static bool
+is_directory(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
 /* A common option; false: *status says how to leave. */
@@ -231,6 +245,13 @@ take_common(struct cli *c, int option, int *status)
 			return true;
 		cli_usage_error(c, "no game has the name '%s'", optarg);
 		return false;
+	case COMMON_DATA:
+		if (!is_directory(optarg)) {
+			cli_usage_error(c, "--data takes a directory, not '%s'", optarg);
+			return false;
+		}
+		c->data[c->ndata++] = optarg;
+		return true;
 	case COMMON_MAX_RECORD:
 		if ((c->max_record = read_size(optarg)) != 0)
 			return true;

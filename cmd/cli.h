@@ -15,6 +15,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "data.h"
 #include "diag.h"
 #include "record.h"
 #include "source.h"
@@ -47,7 +48,9 @@ struct cli {
 	/* common options */
 	unsigned jobs;
 	size_t max_record;
-	struct reading reading;
+	struct reading reading;      /* without its data, of which every worker has its own */
+	const char **data;           /* the directories of --data */
+	size_t ndata;
 	enum report_format format;
 	bool color;        /* of standard output */
 	bool error_color;  /* of standard error */

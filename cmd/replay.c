@@ -376,6 +376,8 @@ replay(void *arg, const struct document *d, struct job *j)
 /* A record or a position to begin with, and the player that goes on from its end. */
 struct live {
 	struct cli *cli;
+	struct reading reading;
+	struct data data;
 	struct arena arena;
 	struct player player;
 	struct batch batch;
@@ -385,7 +387,7 @@ struct live {
 static bool
 live_begin(struct live *l, const struct document *d, struct finding *f)
 {
-	struct record *r = record_read(&l->arena, d, &l->cli->reading, f);
+	struct record *r = record_read(&l->arena, d, &l->reading, f);
 	enum play_step step;
 
 	l->begun = false;
@@ -575,7 +577,7 @@ live_file(struct live *l, const char *path)
 static int
 run_live(struct cli *c)
 {
-	struct live l = { .cli = c };
+	struct live l = { .cli = c, .reading = c->reading };
 	bool file = c->inputs != c->dash;
 	int status = EXIT_CLEAN;
 
@@ -583,6 +585,8 @@ run_live(struct cli *c)
 		return cli_usage_error(c, "--live takes one file to go on from");
 	if (!file && c->reading.game == NULL)
 		return cli_usage_error(c, "--live takes --game, and a position as its first line; or a file to go on from");
+	data_init(&l.data, c->data, c->ndata);
+	l.reading.data = &l.data;
 	arena_init(&l.arena);
 	player_init(&l.player);
 	l.player.quiet = true;
@@ -592,6 +596,7 @@ run_live(struct cli *c)
 		status = live_loop(&l);
 	player_free(&l.player);
 	arena_free(&l.arena);
+	data_free(&l.data);
 	batch_free(&l.batch);
 	return cli_close(c, status);
 }

@@ -9,6 +9,9 @@ worker_begin(struct worker *w, const struct cli *c)
 {
 	memset(w, 0, sizeof(*w));
 	w->cli = c;
+	data_init(&w->data, c->data, c->ndata);
+	w->reading = c->reading;
+	w->reading.data = &w->data;
 	arena_init(&w->arena);
 	arena_init(&w->view_arena);
 	player_init(&w->player);
@@ -18,6 +21,7 @@ worker_begin(struct worker *w, const struct cli *c)
 void
 worker_end(struct worker *w)
 {
+	data_free(&w->data);
 	arena_free(&w->arena);
 	arena_free(&w->view_arena);
 	player_free(&w->player);
@@ -51,7 +55,7 @@ worker_read(struct worker *w, const struct document *d, struct job *j, struct fi
 
 	job_tally(j)->records++;
 	arena_reset(&w->arena);
-	if ((r = record_read(&w->arena, d, &w->cli->reading, f)) != NULL)
+	if ((r = record_read(&w->arena, d, &w->reading, f)) != NULL)
 		job_report_warnings(j, r);
 	return r;
 }
@@ -85,7 +89,7 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 	d->kind = DOCUMENT_YAML;
 	d->bom = false;
 	arena_reset(&w->view_arena);
-	return record_read(&w->view_arena, d, &w->cli->reading, f);
+	return record_read(&w->view_arena, d, &w->reading, f);
 }
 
 void

@@ -11,6 +11,8 @@
 struct worker {
 	const struct cli *cli;
 	const void *settings;          /* the command's own */
+	struct reading reading;        /* the command line's, with data */
+	struct data data;
 	struct arena arena, view_arena;
 	struct player player;
 	struct buffer view;            /* the log of one seat, as text */

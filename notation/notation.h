@@ -9,6 +9,8 @@
 #include "core/game.h"
 #include "node.h"
 
+struct data;
+
 /* Why a text could not be read: where in the document, or in the text of a scalar. */
 struct problem {
 	enum diag_id id;
@@ -25,6 +27,7 @@ bool problem_set(struct problem *p, enum diag_id id, const struct node *node, si
 struct setup_source {
 	const struct node *record; /* the whole mapping: a game's own header keys are in it */
 	uint8_t viewer;            /* SEAT_ARBITER or a seat, from log: */
+	struct data *data;         /* for data_find: boards and decks that the record names; or NULL */
 };
 
 /* Which number a move text writes before the next action. */

@@ -482,7 +482,7 @@ static bool
 read_setup(struct header *h)
 {
 	struct record *r = h->r;
-	struct setup_source s = { .record = r->root, .viewer = r->viewer };
+	struct setup_source s = { .record = r->root, .viewer = r->viewer, .data = h->how->data };
 	struct problem p = { 0 };
 
 	if (r->key[KEY_SETUP] == NULL && !r->notation->setup_optional)

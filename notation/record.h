@@ -19,6 +19,7 @@ enum record_key {
 struct reading {
 	const struct game *game;      /* take this game only; NULL: any */
 	const char *rules;            /* "isf" or "scout-strike=from-afar,…", for records that name none */
+	struct data *data;            /* boards and decks that records name (data.h); NULL: only those built in */
 };
 
 /* Where a word of a move text stands that was made from another format. */

@@ -14,6 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "data.h"
+
 /* ---- the allocator ---------------------------------------------------------------------------- */
 
 static bool armed, all_after;
@@ -374,6 +376,42 @@ START_TEST(sources_without_memory)
 }
 END_TEST
 
+/* A file that a record names; and one that cannot be read. */
+static void
+named_file(const void *arg, struct came *r)
+{
+	static const char *const names[] = { "good", "bad", "good" };
+	const char *dirs[] = { "/nowhere", arg };
+	struct data data;
+	struct problem p = { 0 };
+
+	data_init(&data, dirs, LEN(dirs));
+	for (size_t i = 0; i < LEN(names) && !r->memory; i++) {
+		struct node name = { .kind = NODE_SCALAR, .text = names[i], .len = strlen(names[i]) };
+		const struct node *root = data_find(&data, &name, &p);
+
+		r->memory = root == NULL && p.id == DIAG_MEMORY;
+		armed = false;
+		buffer_text(&r->out, root != NULL ? root->child->text : p.text);
+		armed = true;
+	}
+	data_free(&data);
+}
+
+START_TEST(data_without_memory)
+{
+	char dir[] = "/tmp/strat-memory-XXXXXX";
+
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	unit_file(dir, "good.yaml", "a: {b: c}\n");
+	unit_file(dir, "bad.yaml", "a: {b: c\n");
+	fail_in_turn(named_file, dir, "data");
+	unit_remove(dir, "good.yaml");
+	unit_remove(dir, "bad.yaml");
+	rmdir(dir);
+}
+END_TEST
+
 START_TEST(findings_without_memory)
 {
 	fail_in_turn(findings, "a finding with \x01 and \"quotes\" and more text than fits the first buffer, which is why it "
@@ -408,6 +446,7 @@ main(void)
 	tcase_add_loop_test(t, records_without_memory, 0, LEN(records));
 	tcase_add_loop_test(t, large_records_without_memory, 0, 2);
 	tcase_add_loop_test(t, sources_without_memory, 0, 4);
+	tcase_add_test(t, data_without_memory);
 	tcase_add_test(t, findings_without_memory);
 	suite_add_tcase(s, t);
 	return unit_main(s);

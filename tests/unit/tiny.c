@@ -5,8 +5,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/scene.h"
+#include "data.h"
 #include "gen.h"
 #include "tiny.h"
 
@@ -163,6 +165,61 @@ START_TEST(games_in_turn)
 }
 END_TEST
 
+/* A set-up in a file that the record names: it is read once, and what is wrong in it is told. */
+START_TEST(names_data)
+{
+	static const struct {
+		const char *name, *text; /* of the finding; NULL: it is a good record */
+	} named[] = {
+		{ "good", NULL },
+		{ "bad", "%s/bad.yaml:2:8: a set-up is a number, or a position" },
+		{ "none", "%s/none.yaml:1:1: no total" },
+		{ "good", NULL },
+	};
+	char dir[] = "/tmp/strat-data-XXXXXX";
+	const char *dirs[] = { mkdtemp(dir) };
+	struct data data;
+	struct reading how = { .data = &data };
+	struct buffer b = { 0 }, said = { 0 };
+	struct arena a;
+
+	ck_assert_ptr_nonnull(dirs[0]);
+	unit_file(dir, "good.yaml", "total: 15\n");
+	unit_file(dir, "bad.yaml", "# so\ntotal: 1x\n");
+	unit_file(dir, "none.yaml", "a: b\n");
+	data_init(&data, dirs, 1);
+	arena_init(&a);
+	for (size_t i = 0; i < LEN(named); i++) {
+		struct document d;
+		struct finding f;
+		struct record *r;
+
+		buffer_clear(&b);
+		buffer_printf(&b, HEAD "setup: {from: %s}\nmoves: +1\nresult: unfinished\n", named[i].name);
+		document_make(&d, b.data, b.len);
+		r = record_read(&a, &d, &how, &f);
+		ck_assert_int_eq(r != NULL, named[i].text == NULL);
+		if (r != NULL) {
+			ck_assert_uint_eq(((struct tiny_setup *)r->setup)->total, 15);
+			unit_remove(dir, "good.yaml"); /* it is not asked for again */
+		} else {
+			buffer_clear(&said);
+			buffer_printf(&said, named[i].text, dir);
+			ck_assert_str_eq(f.text, buffer_string(&said));
+			ck_assert(f.line == 4 && f.column == 15);
+		}
+		document_drop(&d);
+	}
+	arena_free(&a);
+	data_free(&data);
+	unit_remove(dir, "bad.yaml");
+	unit_remove(dir, "none.yaml");
+	ck_assert_int_eq(rmdir(dir), 0);
+	buffer_free(&b);
+	buffer_free(&said);
+}
+END_TEST
+
 START_TEST(scene_of_it)
 {
 	static const char text[] = HEAD "setup: 18\nmoves: +2 +1\nresult: left goal\n";
@@ -190,6 +247,7 @@ main(void)
 	tcase_add_test(t, says_why);
 	tcase_add_test(t, one_game_only);
 	tcase_add_test(t, games_in_turn);
+	tcase_add_test(t, names_data);
 	tcase_add_test(t, scene_of_it);
 	suite_add_tcase(s, t);
 	return unit_main(s);

@@ -1,6 +1,7 @@
 /* unit.c: see unit.h. */
 #include "unit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,28 @@ unit_path(struct buffer *out, const char *format, ...)
 	buffer_vprintf(out, format, ap);
 	va_end(ap);
 	buffer_string(out);
+}
+
+void
+unit_file(const char *dir, const char *name, const char *text)
+{
+	struct buffer path = { 0 };
+	FILE *f;
+
+	buffer_printf(&path, "%s/%s", dir, name);
+	if ((f = fopen(buffer_string(&path), "w")) == NULL || fputs(text, f) == EOF || fclose(f) != 0)
+		abort();
+	buffer_free(&path);
+}
+
+void
+unit_remove(const char *dir, const char *name)
+{
+	struct buffer path = { 0 };
+
+	buffer_printf(&path, "%s/%s", dir, name);
+	remove(buffer_string(&path));
+	buffer_free(&path);
 }
 
 void

@@ -18,6 +18,10 @@ int unit_main(Suite *s);
 /* What lies under the root of the sources: $STRAT_ROOT, or the directory the tests run in. */
 void unit_path(struct buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* A file in a directory of a test's own, and away with it. */
+void unit_file(const char *dir, const char *name, const char *text);
+void unit_remove(const char *dir, const char *name);
+
 void document_make(struct document *d, const char *text, size_t len);
 void document_drop(struct document *d);
 

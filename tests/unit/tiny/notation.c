@@ -1,13 +1,14 @@
 /* tiny/notation.c: how the game in tiny.h is written.
  *
  *   action    "+2", and what it makes: "+2=7"
- *   setup     the number it begins with: "setup: 0"; or a position: "setup: {position: tiny 7 left ply=3}"
+ *   setup     the number it begins with: "setup: 0"; or a position: "setup: {position: tiny 7 left ply=3}";
+ *             or "setup: {from: NAME}", and in the file of that name "total: 0"
  *   position  "tiny 7 left ply=3", at the end " won=left"
  */
 #include <inttypes.h>
 #include <string.h>
 
-#include "notation.h"
+#include "data.h"
 #include "tiny.h"
 
 extern const struct notation notation_tiny;
@@ -113,14 +114,38 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 }
 
 static bool
+read_total(const struct node *n, struct tiny_setup *s, struct problem *p)
+{
+	const char *at = n->text;
+	uint32_t total;
+
+	if (n->kind != NODE_SCALAR || !take_number(&at, n->text + n->len, 99, &total) || at != n->text + n->len)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a set-up is a number, or a position");
+	s->total = (uint8_t)total;
+	return true;
+}
+
+static bool
+read_from(const struct setup_source *src, const struct node *name, struct tiny_setup *s, struct problem *p)
+{
+	const struct node *file = data_find(src->data, name, p), *total;
+
+	if (file == NULL)
+		return false;
+	if ((total = node_get(file, "total")) != NULL && read_total(total, s, p))
+		return true;
+	if (total == NULL)
+		problem_set(p, DIAG_SETUP_SYNTAX, file, 0, "no total");
+	return data_blame(src->data, name, p);
+}
+
+static bool
 read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
 {
 	struct tiny_setup *s = out;
 	const struct node *position = setup->kind == NODE_MAPPING ? node_get(setup, "position") : NULL;
-	const char *at = setup->text;
-	uint32_t n;
+	const struct node *from = setup->kind == NODE_MAPPING ? node_get(setup, "from") : NULL;
 
-	(void)src;
 	memset(s, 0, sizeof(*s));
 	s->as_found = position != NULL && position->kind == NODE_SCALAR && setup->child->next == NULL;
 	if (s->as_found) {
@@ -129,11 +154,7 @@ read_setup(const struct setup_source *src, const struct node *setup, void *out, 
 		p->node = position;
 		return false;
 	}
-	if (setup->kind != NODE_SCALAR || !take_number(&at, setup->text + setup->len, 99, &n) ||
-	    at != setup->text + setup->len)
-		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "a set-up is a number, or a position");
-	s->total = (uint8_t)n;
-	return true;
+	return from != NULL ? read_from(src, from, s, p) : read_total(setup, s, p);
 }
 
 static void
