@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "data.h"
 #include "line.h"
 
 extern const struct notation notation_strata5;
@@ -207,19 +208,29 @@ read_size(const struct node *n, uint8_t *size, struct problem *p)
 	return true;
 }
 
+/* What a board is made of; p->node says where in it something is wrong. */
 static bool
-read_board(const struct node *n, uint8_t *size, struct problem *p)
+read_board_parts(const struct node *board, uint8_t *size, struct problem *p)
 {
+	for (const struct node *k = board->child; k != NULL; k = k->next)
+		if (strcmp(k->text, "size") != 0)
+			return problem_set(p, DIAG_VALUE, k, 0, "a board has no '%.40s', only a size", k->text);
+	return board->child == NULL || read_size(board->child->value, size, p);
+}
+
+static bool
+read_board(const struct setup_source *src, uint8_t *size, struct problem *p)
+{
+	const struct node *n = node_get(src->record, "board"), *file;
+
 	*size = ST5_SIZE;
 	if (n == NULL || node_is(n, "standard"))
 		return true;
-	if (n->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_VALUE, n, 0, "board must be standard or a mapping, as {size: 10}");
-	for (const struct node *k = n->child; k != NULL; k = k->next)
-		if (strcmp(k->text, "size") != 0)
-			return problem_set(p, DIAG_VALUE, k, 0, "a board has no '%.40s', only a size", k->text);
-	n = n->child;
-	return n == NULL || read_size(n->value, size, p);
+	if (n->kind == NODE_MAPPING)
+		return read_board_parts(n, size, p);
+	if ((file = data_find(src->data, n, p)) == NULL)
+		return false;
+	return read_board_parts(file, size, p) || data_blame(src->data, n, p);
 }
 
 static bool
@@ -263,7 +274,7 @@ read_setup(const struct setup_source *src, const struct node *setup, void *out, 
 			return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be standard, or a mapping with a position");
 		return read_found(src, setup->child->value, s, p);
 	}
-	return read_board(node_get(src->record, "board"), &s->size, p) &&
+	return read_board(src, &s->size, p) &&
 	    read_first(node_get(src->record, "first"), &s->first, p);
 }
 
