@@ -356,8 +356,8 @@ key_of_pawn(unsigned code, unsigned square)
 	return (code << 9 | square) * (code << 9 | square) * UINT32_C(2654435761);
 }
 
-uint32_t
-st5_key(const struct st5_state *st)
+static uint32_t
+key_of(const struct st5_state *st)
 {
 	uint32_t key = 0;
 
@@ -392,23 +392,46 @@ st5_find_keys(struct st5_state *st)
 
 	begin_past(&p, st);
 	undo_turn(&p, seat, st->step);
-	st->key = key_of_past(&p);
 	for (unsigned i = st->nhistory; i-- > 0;) {
+		st->history[i].key = key_of_past(&p);
 		seat = !seat;
 		undo_turn(&p, seat, st->history[i].step);
-		st->history[i].key = key_of_past(&p);
 	}
+	st->key = key_of_past(&p);
+}
+
+void
+st5_remember(struct st5_state *st)
+{
+	struct st5_turn *t;
+	struct past p;
+
+	if (st->nhistory == 0) {
+		begin_past(&p, st);
+		undo_turn(&p, st->mover, st->step);
+		st->key = key_of_past(&p);
+	} else if (st->nhistory == ST5_HISTORY_MAX) {
+		st->key = st->history[0].key;
+		st->nhistory--;
+		memmove(&st->history[0], &st->history[1], st->nhistory * sizeof(st->history[0]));
+	}
+	t = &st->history[st->nhistory++];
+	memcpy(t->step, st->step, sizeof(t->step));
+	t->key = key_of(st);
 }
 
 /* Might the position have been there twice before? */
 static bool
 looks_repeated(const struct st5_state *st)
 {
-	unsigned n = 0;
+	unsigned n = 0, i = st->nhistory;
+	uint32_t key;
 
-	for (unsigned i = st->nhistory; i >= 2; i -= 2)
-		n += st->history[i - 2].key == st->key;
-	return n >= 2;
+	if (i < 4)
+		return false;
+	for (key = st->history[i - 1].key; i > 2; i -= 2)
+		n += st->history[i - 3].key == key;
+	return n + (i == 2 && st->key == key) >= 2;
 }
 
 static bool

@@ -101,8 +101,8 @@ void st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed
 
 /* Before an action: see which sides are locked out in a position as found. */
 void st5_know_locked(struct st5_state *st);
-/* The key of the position as it stands. */
-uint32_t st5_key(const struct st5_state *st);
+/* Keep the turn that is over, without a block. */
+void st5_remember(struct st5_state *st);
 /* What the end rests on. */
 uint16_t st5_end_cite(const struct st5_state *st);
 

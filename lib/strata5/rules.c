@@ -122,27 +122,10 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 	for (unsigned seat = 0; seat < 2; seat++)
 		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
 			st->reserve[seat][number] = number == ST5_NUMBER_MIN ? 2 : 1;
-	st->key = st5_key(st);
 	return ACTION_PLAYED;
 }
 
 /* ---- turns ------------------------------------------------------------------------------------ */
-
-/* Remember the turn that is over, unless a block in it made all before it past. */
-static void
-remember_turn(struct st5_state *st, bool built)
-{
-	if (built) {
-		st->nhistory = 0;
-		return;
-	}
-	if (st->nhistory == ST5_HISTORY_MAX) {
-		st->nhistory--;
-		memmove(&st->history[0], &st->history[1], st->nhistory * sizeof(st->history[0]));
-	}
-	memcpy(st->history[st->nhistory].step, st->step, sizeof(st->step));
-	st->history[st->nhistory++].key = st->key;
-}
 
 /* The next part of the turn, or the next turn.  Returns whether this turn is over. */
 static bool
@@ -152,8 +135,10 @@ next_part(struct st5_state *st, bool built)
 		st->part++;
 		return false;
 	}
-	remember_turn(st, built);
-	st->key = st5_key(st);
+	if (built) /* all before is past */
+		st->nhistory = 0;
+	else
+		st5_remember(st);
 	memset(st->step, 0, sizeof(st->step));
 	st->part = 0;
 	st->turn++;

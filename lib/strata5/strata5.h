@@ -154,7 +154,7 @@ struct st5_block {
 /* A turn that is over. */
 struct st5_turn {
 	struct st5_step step[2];
-	uint32_t key; /* of the position before it: see st5_find_keys */
+	uint32_t key; /* of the position after it: see st5_find_keys */
 };
 
 struct st5_state {
@@ -181,7 +181,7 @@ struct st5_state {
 	uint8_t last_block;                      /* … or 1 + index of a block; 0: neither */
 	struct st5_step step[2];                 /* of this turn; part tells how many */
 	struct st5_plan seen[2];                 /* a move that each side was last seen to have: saves looking for one */
-	uint32_t key;                            /* of the position before this turn */
+	uint32_t key;                            /* of the position before the first turn of history */
 	uint16_t nhistory;
 	struct st5_turn history[ST5_HISTORY_MAX]; /* turns since the last block, the oldest first */
 };
