@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct data_file {
@@ -90,6 +91,16 @@ read_only_document(struct data *d, struct data_file *f, struct source *s, struct
 	return false;
 }
 
+/* A plain file of a sensible size: others may have no end, or block.  (Of a directory, or of what is not
+ * there, opening it tells.) */
+static bool
+is_plain_file(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) != 0 || S_ISDIR(st.st_mode) || (S_ISREG(st.st_mode) && st.st_size <= DATA_FILE_MAX);
+}
+
 static void
 read_file(struct data *d, struct data_file *f)
 {
@@ -97,6 +108,10 @@ read_file(struct data *d, struct data_file *f)
 	struct batch b = { 0 };
 	struct node *root = NULL;
 
+	if (!is_plain_file(f->path)) {
+		finding_set(&f->found, DIAG_DATA, "this is not a plain file of at most 1 MiB");
+		return;
+	}
 	if (!source_open(&s, f->path, DATA_FILE_MAX, &f->found))
 		return;
 	if (read_only_document(d, f, s, &b))

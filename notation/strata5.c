@@ -89,10 +89,13 @@ read_path(const char *p, const char *end, struct action *a)
 		say(a, ST5_SAID_CAPTURE, join == 'x');
 	if (level[a->nargs - 1] != UNSAID)
 		say(a, ST5_SAID_LEVEL, level[a->nargs - 1]);
-	/* a path too long to be legal may say more than there is room for */
-	for (unsigned i = first; i + 1U < a->nargs && ST5_SAID_ON_WAY + i - first < ST5_SAIDS; i++)
-		if (level[i] != UNSAID)
-			say(a, ST5_SAID_ON_WAY + i - first, level[i]);
+	for (unsigned i = first; i + 1U < a->nargs; i++) {
+		if (level[i] == UNSAID)
+			continue;
+		if (ST5_SAID_ON_WAY + i - first >= ST5_SAIDS) /* of a path too long to be legal */
+			return NULL;
+		say(a, ST5_SAID_ON_WAY + i - first, level[i]);
+	}
 	return p;
 }
 
@@ -144,10 +147,8 @@ read_action(const void *setup, const char *text, size_t len, struct action *out)
 static void
 write_level(const struct action *a, unsigned which, struct buffer *out)
 {
-	char text[2] = { '^', (char)('0' + a->said[which]) };
-
 	if (which < ST5_SAIDS && (a->marks & 1U << which) != 0)
-		buffer_add(out, text, 2);
+		buffer_printf(out, "^%u", a->said[which]);
 }
 
 static void
@@ -215,7 +216,9 @@ read_board_parts(const struct node *board, uint8_t *size, struct problem *p)
 	for (const struct node *k = board->child; k != NULL; k = k->next)
 		if (strcmp(k->text, "size") != 0)
 			return problem_set(p, DIAG_VALUE, k, 0, "a board has no '%.40s', only a size", k->text);
-	return board->child == NULL || read_size(board->child->value, size, p);
+	if (board->child == NULL)
+		return problem_set(p, DIAG_VALUE, board, 0, "a board has a size");
+	return read_size(board->child->value, size, p);
 }
 
 static bool
@@ -664,19 +667,35 @@ static const struct line_field fields[] = {
 	{ "last=", line_last, false }, { "end=", line_end, false },
 };
 
-/* A turn under way: its first pawn is where it went, and a block is due only if there is one. */
+/* A turn under way: its pawns are where they went, and what they captured is in reserve; and a block is due
+ * only if there is one. */
 static bool
 check_now(struct line *l)
 {
 	const struct st5_state *st = filled(l);
+	bool same = st->part == 2 && st->step[1].from == st->step[0].to; /* the same pawn moved twice */
 
 	for (unsigned i = 0; i < st->part; i++) {
-		unsigned to = st->step[i].to, code = st->pawn[to];
+		const struct st5_step *s = &st->step[i];
 
-		if (to != ST5_NOWHERE && (code == 0 || ST5_OWNER(code) != st->mover))
+		if (s->to == ST5_NOWHERE)
+			continue;
+		if (!(same && i == 0) && (st->pawn[s->to] == 0 || ST5_OWNER(st->pawn[s->to]) != st->mover))
 			return line_wrong(l, "now= tells of a pawn that is not there");
 	}
 	return st->part < 2 || st5_supply(st) > 0 || line_wrong(l, "no block is left, so the turn is over");
+}
+
+/* Who can have won so? */
+static bool
+check_end(struct line *l)
+{
+	const struct st5_state *st = filled(l);
+	bool drawn = st->winner == SEAT_NONE;
+
+	if (!st->over || st->ending == ST5_END_LOCKOUT || drawn == (st->ending != ST5_END_TOP))
+		return true;
+	return line_wrong(l, drawn ? "a pawn on level five wins" : "an end of that kind is a draw");
 }
 
 static bool
@@ -700,7 +719,7 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 		st->mover = ST5_BLACK;
 	else if (!line_next(&l, " red"))
 		return line_wrong(&l, "red or black must be to move");
-	if (!line_fields(&l, fields, LEN(fields)) || !check_now(&l))
+	if (!line_fields(&l, fields, LEN(fields)) || !check_now(&l) || !check_end(&l))
 		return false;
 	st5_find_keys(st);
 	return true;

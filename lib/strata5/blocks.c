@@ -1,6 +1,4 @@
 /* strata5/blocks.c: the building code: where a block lies, and what that does to pawns below. */
-#include <string.h>
-
 #include "strata5/internal.h"
 
 /* Level of the highest thing on a square: a block's top, or the head of a pawn on it. */
@@ -101,52 +99,79 @@ judge_lower(const struct st5_state *st, unsigned square, unsigned level, struct 
 	return ACTION_PLAYED;
 }
 
-static enum judgement
-judge_on_ground(const struct st5_state *st, unsigned square, struct trace *t)
+/* The building code: what a block there would break, or ST5_CLAUSES. */
+static enum st5_clause
+breach(const struct st5_state *st, unsigned square, unsigned level, const uint8_t *option, struct supports *s)
 {
-	if (!adjoins(st, square, false) ||
-	    (!adjoins(st, square, true) && st5_option(st, t, ST5_R_INTERLOCK) == ST5_INTERLOCK_LEVEL_ONE))
-		return trace_reject(t, CITE_CLAUSE(ST5_C_NEXT_TO));
-	return ACTION_PLAYED;
+	if (level > ST5_LEVELS)
+		return ST5_C_FIVE_LEVELS;
+	if (level == 1)
+		return adjoins(st, square, option[ST5_R_INTERLOCK] == ST5_INTERLOCK_LEVEL_ONE) ? ST5_CLAUSES : ST5_C_NEXT_TO;
+	*s = count_supports(st, square, level);
+	if (s->spaces == 4 && s->pawns == 0 && s->blocks == 1)
+		return ST5_C_TWO_BLOCKS;
+	if (s->spaces < 3)
+		return s->pawns == 0 ? ST5_C_THREE_SPACES : ST5_C_ON_PAWNS;
+	if (s->pawns > 0 && s->blocks < 2 && option[ST5_R_TWO_BLOCKS] == ST5_TWO_BLOCKS_REQUIRED)
+		return ST5_C_ON_PAWNS;
+	return ST5_CLAUSES;
 }
 
+static const st5_options lenient = {
+	[ST5_R_TWO_BLOCKS] = ST5_TWO_BLOCKS_WAIVED, [ST5_R_INTERLOCK] = ST5_INTERLOCK_TOUCHING,
+};
+static const st5_options strict = {
+	[ST5_R_TWO_BLOCKS] = ST5_TWO_BLOCKS_REQUIRED, [ST5_R_INTERLOCK] = ST5_INTERLOCK_LEVEL_ONE,
+};
+
+static enum judgement
+reject(struct trace *t, enum st5_clause clause, unsigned level, const struct supports *s)
+{
+	if (clause == ST5_C_FIVE_LEVELS) {
+		trace_fact(t, level);
+	} else if (clause == ST5_C_ON_PAWNS && s->spaces >= 3) {
+		trace_fact(t, s->blocks);
+		return trace_reject_detail(t, CITE_CLAUSE(clause), ST5_D_ONE_BLOCK);
+	} else if (clause == ST5_C_ON_PAWNS || clause == ST5_C_THREE_SPACES) {
+		trace_fact(t, s->spaces);
+		trace_fact(t, level - 1);
+	}
+	return trace_reject(t, CITE_CLAUSE(clause));
+}
+
+/* 6.1 to 6.3 and 8.1; a ruling is asked only where its options differ. */
 static enum judgement
 judge_supports(const struct st5_state *st, unsigned square, unsigned level, struct trace *t)
 {
-	struct supports s = count_supports(st, square, level);
+	enum st5_ruling ruling = level == 1 ? ST5_R_INTERLOCK : ST5_R_TWO_BLOCKS;
+	struct supports s = { 0 };
+	enum st5_clause clause = breach(st, square, level, lenient, &s);
 
-	if (s.spaces == 4 && s.pawns == 0 && s.blocks == 1)
-		return trace_reject(t, CITE_CLAUSE(ST5_C_TWO_BLOCKS));
-	trace_fact(t, s.spaces);
-	trace_fact(t, level - 1);
-	if (s.spaces < 3)
-		return trace_reject(t, CITE_CLAUSE(s.pawns == 0 ? ST5_C_THREE_SPACES : ST5_C_ON_PAWNS));
-	t->nfacts = 0;
-	if (s.pawns == 0 || s.blocks >= 2 || st5_option(st, t, ST5_R_TWO_BLOCKS) == ST5_TWO_BLOCKS_WAIVED)
+	if (clause != ST5_CLAUSES)
+		return reject(t, clause, level, &s);
+	clause = breach(st, square, level, strict, &s);
+	if (clause == ST5_CLAUSES || st5_option(st, t, ruling) == lenient[ruling])
 		return ACTION_PLAYED;
-	trace_fact(t, s.blocks);
-	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_ON_PAWNS), ST5_D_ONE_BLOCK);
+	return reject(t, clause, level, &s);
 }
 
 enum judgement
 st5_judge_block(const struct st5_state *st, const struct action *a, struct trace *t)
 {
-	unsigned square = a->arg[0], level;
+	unsigned square = a->nargs == 1 ? a->arg[0] : ST5_NOWHERE, level;
 	enum judgement j;
 
-	if (a->nargs != 1 || !fits_on_board(st, square)) {
+	if (!fits_on_board(st, square)) {
 		trace_fact(t, square);
 		return trace_reject_detail(t, CITE_CLAUSE(ST5_C_ROOM), ST5_D_OFF_BOARD);
 	}
 	level = st5_rest(st, square);
-	if (level > ST5_LEVELS) {
-		trace_fact(t, level);
-		return trace_reject(t, CITE_CLAUSE(ST5_C_FIVE_LEVELS));
-	}
+	if (level > ST5_LEVELS)
+		return reject(t, ST5_C_FIVE_LEVELS, level, NULL);
 	if ((a->marks & 1U << ST5_SAID_LEVEL) != 0 && a->said[ST5_SAID_LEVEL] < level && a->said[ST5_SAID_LEVEL] > 0 &&
 	    (j = judge_lower(st, square, a->said[ST5_SAID_LEVEL], t)) != ACTION_PLAYED)
 		return j;
-	j = level == 1 ? judge_on_ground(st, square, t) : judge_supports(st, square, level, t);
+	j = judge_supports(st, square, level, t);
 	if (j == ACTION_PLAYED)
 		trace_truth(t, ST5_SAID_LEVEL, level);
 	return j;
@@ -154,19 +179,12 @@ st5_judge_block(const struct st5_state *st, const struct action *a, struct trace
 
 /* ---- is there a place? ------------------------------------------------------------------------ */
 
-/* The same rules, for a search: the rulings' options are given. */
 static bool
 may_lie(const struct st5_state *st, unsigned square, const uint8_t *option)
 {
-	unsigned level = st5_rest(st, square);
 	struct supports s;
 
-	if (level > ST5_LEVELS)
-		return false;
-	if (level == 1)
-		return adjoins(st, square, option[ST5_R_INTERLOCK] == ST5_INTERLOCK_LEVEL_ONE);
-	s = count_supports(st, square, level);
-	return s.spaces >= 3 && (s.blocks >= 2 || (s.pawns > 0 && option[ST5_R_TWO_BLOCKS] == ST5_TWO_BLOCKS_WAIVED));
+	return breach(st, square, st5_rest(st, square), option, &s) == ST5_CLAUSES;
 }
 
 bool

@@ -131,17 +131,6 @@ has_move(const struct st5_state *st, unsigned seat, const uint8_t *option, struc
 	return false;
 }
 
-static bool
-is_entry_open(const struct st5_state *st, unsigned seat, const uint8_t *option)
-{
-	unsigned left = st5_square(0, seat == ST5_RED ? 0 : st->size - 2U), right = left + st->size - 2U;
-
-	for (unsigned i = 0; i < 4; i++)
-		if (st5_is_open(st, left + st5_block_squares[i], option) || st5_is_open(st, right + st5_block_squares[i], option))
-			return true;
-	return false;
-}
-
 /* Has one of the pawns in reserve an entry, by the test for blockades? */
 static bool
 has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, const struct regions *r, unsigned highest)
@@ -190,7 +179,7 @@ ask_locked_out(const void *ctx, const uint8_t *option)
 
 	if (reserve > 0 && option[ST5_R_RESERVE] == ST5_RESERVE_FREE)
 		return false;
-	if (reserve > 0 && option[ST5_R_RESERVE] == ST5_RESERVE_WHILE_OPEN && is_entry_open(st, l->seat, option))
+	if (reserve > 0 && option[ST5_R_RESERVE] == ST5_RESERVE_WHILE_OPEN && st5_is_entry_open(st, l->seat, option))
 		return false;
 	if (option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED) {
 		find_regions(st, &r);
@@ -216,16 +205,17 @@ is_locked_out(struct st5_state *st, unsigned seat, struct trace *t)
 	return st5_decide(st, t, &question, &(struct lockout){ st, seat, &st->seen[seat] });
 }
 
-void
-st5_know_locked(struct st5_state *st)
+/* And was that so before the last action, which was seat's and no forfeit? */
+static bool
+was_locked_out(const struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
 {
-	struct trace aside = { .quiet = true };
+	struct st5_state before = *st;
 
-	if (st->locked != ST5_LOCKED_UNKNOWN)
-		return;
-	st->locked = 0;
-	for (unsigned seat = 0; seat < 2; seat++)
-		st->locked |= (uint8_t)(is_locked_out(st, seat, &aside) << seat);
+	if (deed->built)
+		st5_unbuild(&before);
+	else
+		st5_unmake(&before, seat, &deed->step);
+	return is_locked_out(&before, !seat, t);
 }
 
 /* ---- nothing more can happen ------------------------------------------------------------------ */
@@ -479,21 +469,24 @@ has_top_block(const struct st5_state *st)
 	return false;
 }
 
-/* 10.3.  Whether it held before matters only where a side may stay locked out by its own doing. */
+/* Is it the seat's deed that the other side is locked out?  Whether it was so before matters only where a
+ * side may stay locked out by its own doing. */
+static bool
+locks_out(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
+{
+	if ((!deed->moved && !deed->built) || !is_locked_out(st, !seat, t))
+		return false;
+	if (!st->rules.watch && st->rules.option[ST5_R_SELF_LOCKOUT] == ST5_SELF_LOCKOUT_WINS)
+		return true;
+	return !was_locked_out(st, seat, deed, t) || st5_option(st, t, ST5_R_SELF_LOCKOUT) == ST5_SELF_LOCKOUT_WINS;
+}
+
+/* 10.3. */
 static void
 look_for_lockout(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
 {
-	bool was = (st->locked >> !seat & 1) != 0, other = was, own = (st->locked >> seat & 1) != 0;
-	bool wins;
+	bool wins = locks_out(st, seat, deed, t), own = deed->turn_over && is_locked_out(st, seat, t);
 
-	if (deed->moved || deed->built)
-		other = is_locked_out(st, !seat, t);
-	if (deed->turn_over)
-		own = is_locked_out(st, seat, t);
-	wins = (deed->moved || deed->built) && other &&
-	    (!was || st5_option(st, t, ST5_R_SELF_LOCKOUT) == ST5_SELF_LOCKOUT_WINS);
-	st->locked = (uint8_t)((unsigned)other << !seat | (unsigned)own << seat);
-	own = own && deed->turn_over;
 	if (wins && own && st5_option(st, t, ST5_R_DOUBLE) == ST5_DOUBLE_DRAW)
 		end(st, SEAT_NONE, ST5_END_LOCKOUT);
 	else if (wins)

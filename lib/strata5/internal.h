@@ -12,6 +12,8 @@ st5_option(const struct st5_state *st, struct trace *t, enum st5_ruling r)
 
 /* ---- questions that rulings may decide (questions.c) ----------------------------------------- */
 
+enum { ST5_QUESTION_MAX = 7 };
+
 /* The options that a question is asked under. */
 typedef uint8_t st5_options[ST5_RULINGS];
 
@@ -20,8 +22,8 @@ struct st5_question {
 	bool (*ask)(const void *ctx, const uint8_t *option);
 	bool ranked; /* most and least: options under which a yes, or a no, is likeliest of all */
 	uint8_t nrulings;
-	uint8_t ruling[4];
-	uint8_t most[4], least[4];
+	uint8_t ruling[ST5_QUESTION_MAX];
+	uint8_t most[ST5_QUESTION_MAX], least[ST5_QUESTION_MAX];
 };
 
 /* The answer under the options in force; consults those rulings that it hangs on, if the state is watched. */
@@ -43,6 +45,8 @@ struct st5_hand st5_hand_of(const struct st5_state *st);
 bool st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square);
 /* The squares of a seat's starting blocks, in order. */
 void st5_entries(const struct st5_state *st, unsigned seat, uint16_t square[8]);
+/* Is one of them open, pawns on it aside? */
+bool st5_is_entry_open(const struct st5_state *st, unsigned seat, const uint8_t *option);
 
 /* Is nothing but a pawn between the entry space and one who wants to enter there? */
 static inline bool
@@ -84,23 +88,25 @@ bool st5_build(struct st5_state *st, unsigned square, struct trace *t);
 
 /* ---- pawns on their squares (rules.c) --------------------------------------------------------- */
 
-void st5_take_pawn(struct st5_state *st, unsigned square);
-/* Make the move: capture, history, what the drawing shows.  Not the end of the game. */
-void st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t);
-
-/* ---- ends (ends.c) ---------------------------------------------------------------------------- */
-
 /* What has just been done, as far as the end of the game may hang on it. */
 struct st5_deed {
-	bool moved, built; /* else it was a forfeit */
+	bool moved, built;    /* else it was a forfeit */
 	bool turn_over;
+	struct st5_step step; /* of what moved */
 };
+
+void st5_take_pawn(struct st5_state *st, unsigned square);
+/* Take the last pawn's move back, or the last block, as far as blocks and pawns go. */
+void st5_unmake(struct st5_state *st, unsigned seat, const struct st5_step *s);
+void st5_unbuild(struct st5_state *st);
+/* Make the move: capture, history, what the drawing shows.  Not the end of the game. */
+struct st5_deed st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t);
+
+/* ---- ends (ends.c) ---------------------------------------------------------------------------- */
 
 /* Look for the end after an action of seat; st already shows whose turn comes next. */
 void st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t);
 
-/* Before an action: see which sides are locked out in a position as found. */
-void st5_know_locked(struct st5_state *st);
 /* Keep the turn that is over, without a block. */
 void st5_remember(struct st5_state *st);
 /* What the end rests on. */

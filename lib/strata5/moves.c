@@ -133,21 +133,47 @@ is_path(struct walk *w, const uint16_t *path, unsigned n)
 
 /* ---- entering --------------------------------------------------------------------------------- */
 
+/* The squares nearest to a1 of a seat's two starting blocks. */
+static void
+find_starting_blocks(const struct st5_state *st, unsigned seat, unsigned block[2])
+{
+	block[0] = st5_square(0, seat == ST5_RED ? 0 : st->size - 2U);
+	block[1] = block[0] + st->size - 2U;
+}
+
 void
 st5_entries(const struct st5_state *st, unsigned seat, uint16_t square[8])
 {
-	unsigned y = seat == ST5_RED ? 0 : st->size - 2U;
+	unsigned block[2];
 
-	for (unsigned i = 0; i < 8; i++)
-		square[i] = (uint16_t)st5_square(i % 4 < 2 ? i % 4 : st->size - 4U + i % 4, y + i / 4);
+	find_starting_blocks(st, seat, block);
+	for (unsigned i = 0; i < 8; i++) /* by rank and file */
+		square[i] = (uint16_t)(block[i / 2 % 2] + st5_block_squares[i / 4 * 2 + i % 2]);
 }
 
 bool
 st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square)
 {
-	unsigned x = st5_x(square), y = st5_y(square);
+	unsigned block[2];
+	bool is = false;
 
-	return (x < 2 || x >= st->size - 2U) && (seat == ST5_RED ? y < 2 : y >= st->size - 2U);
+	find_starting_blocks(st, seat, block);
+	for (unsigned i = 0; i < 4; i++)
+		is = is || square == block[0] + st5_block_squares[i] || square == block[1] + st5_block_squares[i];
+	return is;
+}
+
+bool
+st5_is_entry_open(const struct st5_state *st, unsigned seat, const uint8_t *option)
+{
+	unsigned block[2];
+
+	find_starting_blocks(st, seat, block);
+	for (unsigned i = 0; i < 4; i++)
+		if (st5_is_open(st, block[0] + st5_block_squares[i], option) ||
+		    st5_is_open(st, block[1] + st5_block_squares[i], option))
+			return true;
+	return false;
 }
 
 /* ---- is there a move? ------------------------------------------------------------------------- */
@@ -165,49 +191,58 @@ is_fresh(const struct st5_state *st, unsigned seat, unsigned number)
 	return st->step[0].captured == number && st->reserve[seat][number] == 1;
 }
 
+/* May a pawn with that number enter now, as far as the reserve goes? */
 static bool
-can_enter(struct st5_hand *hand, unsigned number, const uint16_t square[8], const uint8_t *option)
+is_at_hand(const struct st5_hand *hand, unsigned number, const uint8_t *option)
+{
+	return hand->st->reserve[hand->seat][number] > 0 && !(hand->second && is_fresh(hand->st, hand->seat, number) &&
+	    option[ST5_R_REENTRY] == ST5_REENTRY_NEXT_TURN);
+}
+
+static int
+walk_in(struct walk *w, unsigned number, const uint8_t *option)
+{
+	uint16_t entry[8];
+	int done = 0;
+
+	w->number = (uint8_t)number;
+	w->enters = true;
+	st5_entries(w->st, w->seat, entry);
+	for (unsigned i = 0; i < 8 && done == 0; i++)
+		if (w->st->pawn[entry[i]] == 0 && st5_is_open(w->st, entry[i], option))
+			done = walk_from(w, entry[i]);
+	return done;
+}
+
+/* All paths of the pawns that may move now, until found ends the search: then hand->plan has the path. */
+static int
+walk_all(struct st5_hand *hand, const uint8_t *option, int (*found)(void *ctx, const struct walk *w), void *ctx)
 {
 	const struct st5_state *st = hand->st;
-	struct walk w = { .st = st, .seat = hand->seat, .number = (uint8_t)number, .enters = true };
+	unsigned first = hand->second ? st->step[0].to : ST5_NOWHERE;
+	struct walk w = { .st = st, .seat = hand->seat, .found = found, .ctx = ctx };
+	int done = 0;
 
-	if (st->reserve[hand->seat][number] == 0 || (hand->second && is_fresh(st, hand->seat, number) &&
-	        option[ST5_R_REENTRY] == ST5_REENTRY_NEXT_TURN))
-		return false;
-	for (unsigned i = 0; i < 8; i++) {
-		if (st->pawn[square[i]] != 0 || !st5_is_open(st, square[i], option) || walk_from(&w, square[i]) == 0)
-			continue;
-		keep(&w, &hand->plan);
-		return true;
+	w.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED;
+	for (unsigned i = 0; i < st->nfree[hand->seat] && done == 0; i++) {
+		unsigned square = st->free[hand->seat][i];
+
+		w.number = ST5_NUMBER(st->pawn[square]);
+		if (square != first)
+			done = walk_from(&w, square);
 	}
-	return false;
+	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX && done == 0; number++)
+		if (is_at_hand(hand, number, option))
+			done = walk_in(&w, number, option);
+	if (done != 0)
+		keep(&w, &hand->plan);
+	return done;
 }
 
 bool
 st5_can_move_under(struct st5_hand *hand, const uint8_t *option)
 {
-	const struct st5_state *st = hand->st;
-	unsigned first = hand->second ? st->step[0].to : ST5_NOWHERE;
-	uint16_t entry[8];
-
-	for (unsigned i = 0; i < st->nfree[hand->seat]; i++) {
-		struct walk w = {
-			.st = st, .seat = hand->seat,
-			.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED,
-		};
-		unsigned square = st->free[hand->seat][i];
-
-		w.number = ST5_NUMBER(st->pawn[square]);
-		if (square == first || walk_from(&w, square) == 0)
-			continue;
-		keep(&w, &hand->plan);
-		return true;
-	}
-	st5_entries(st, hand->seat, entry);
-	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
-		if (can_enter(hand, number, entry, option))
-			return true;
-	return false;
+	return walk_all(hand, option, NULL, NULL) != 0;
 }
 
 bool
@@ -250,8 +285,6 @@ st5_can_move(struct st5_hand *hand, struct trace *t)
 
 /* ---- the duty to leave a second move ---------------------------------------------------------- */
 
-static int walk_all(const struct st5_state *st, const uint8_t *option, int (*found)(void *ctx, const struct walk *w), void *ctx);
-
 enum after { AFTER_NO_SECOND, AFTER_SECOND, AFTER_END };
 
 /* What comes after the first move: a second move, none, or the end of the game? */
@@ -260,45 +293,73 @@ look_after(const struct st5_state *st, const struct st5_plan *plan, const uint8_
 {
 	struct st5_state next = *st;
 	struct trace aside = { .quiet = true };
+	struct st5_deed deed;
 	struct st5_hand hand;
 
 	memcpy(next.rules.option, option, ST5_RULINGS);
 	next.rules.watch = false;
-	st5_make(&next, plan, &aside);
-	st5_look_for_end(&next, plan->seat, &(struct st5_deed){ .moved = true }, &aside);
+	deed = st5_make(&next, plan, &aside);
+	st5_look_for_end(&next, plan->seat, &deed, &aside);
 	if (next.over)
 		return AFTER_END;
 	hand = st5_hand_of(&next);
 	return st5_can_move_under(&hand, option) ? AFTER_SECOND : AFTER_NO_SECOND;
 }
 
-/* A search for a first move that leaves a second. */
-struct duty {
-	const struct st5_state *st;
-	const struct st5_plan *first; /* the move that is judged */
+struct under {
 	const uint8_t *option;
-	struct st5_plan other;        /* the move that was found */
 };
 
 static int
 leaves_second(void *ctx, const struct walk *w)
 {
-	struct duty *d = ctx;
+	const struct under *under = ctx;
+	struct st5_plan plan;
 
-	keep(w, &d->other);
-	return look_after(w->st, &d->other, d->option) == AFTER_SECOND;
+	keep(w, &plan);
+	return look_after(w->st, &plan, under->option) == AFTER_SECOND;
 }
+
+/* Find a first move that leaves a second. */
+static bool
+find_second(struct st5_hand *hand, const uint8_t *option)
+{
+	return walk_all(hand, option, leaves_second, &(struct under){ option }) != 0;
+}
+
+/* The first move that is judged. */
+struct duty {
+	const struct st5_state *st;
+	const struct st5_plan *first;
+};
 
 /* Is the first move one that leaves no second, where another does, and must it leave one?  (A move that
  * ends the game leaves nothing undone; but it puts no duty on others either.) */
 static bool
 ask_shirks(const void *ctx, const uint8_t *option)
 {
-	struct duty d = *(const struct duty *)ctx;
+	const struct duty *d = ctx;
+	struct st5_hand hand = st5_hand_of(d->st);
 
-	d.option = option;
-	return option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER && look_after(d.st, d.first, option) == AFTER_NO_SECOND &&
-	    walk_all(d.st, option, leaves_second, &d) != 0;
+	return option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER && look_after(d->st, d->first, option) == AFTER_NO_SECOND &&
+	    find_second(&hand, option);
+}
+
+/* Whatever the options are, is there a second move, if the game goes on? */
+static bool
+leaves_any_way(const struct st5_state *st, const struct st5_plan *plan)
+{
+	static const st5_options least = {
+		[ST5_R_RAISED_ENTRY] = ST5_RAISED_ENTRY_NO, [ST5_R_RETURN] = ST5_RETURN_FORBIDDEN,
+		[ST5_R_REENTRY] = ST5_REENTRY_NEXT_TURN,
+	};
+	struct st5_state next = *st;
+	struct trace aside = { .quiet = true };
+	struct st5_hand hand;
+
+	st5_make(&next, plan, &aside);
+	hand = st5_hand_of(&next);
+	return st5_can_move_under(&hand, least);
 }
 
 /* 3.4, of the first move of a turn. */
@@ -306,16 +367,19 @@ static enum judgement
 judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 {
 	static const struct st5_question question = {
-		.ask = ask_shirks,
-		.nrulings = 4, .ruling = { ST5_R_DUTY, ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_REENTRY },
+		.ask = ask_shirks, .nrulings = 7,
+		.ruling = { ST5_R_DUTY, ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_REENTRY, ST5_R_BLOCKADE, ST5_R_RESERVE,
+			ST5_R_SELF_LOCKOUT },
 	};
-	struct duty d = { .st = st, .first = plan, .option = st->rules.option };
+	struct st5_hand hand = st5_hand_of(st);
 
-	if (!st5_decide(st, t, &question, &d))
+	if (!st->rules.watch && st->rules.option[ST5_R_DUTY] == ST5_DUTY_AS_IT_STANDS)
 		return ACTION_PLAYED;
-	walk_all(st, d.option, leaves_second, &d); /* which one it is */
-	trace_fact(t, d.other.enters ? d.other.number : d.other.path[0]);
-	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_FORFEIT_MOVE), d.other.enters ? ST5_D_DUTY_ENTER : ST5_D_DUTY);
+	if (leaves_any_way(st, plan) || !st5_decide(st, t, &question, &(struct duty){ st, plan }))
+		return ACTION_PLAYED;
+	find_second(&hand, st->rules.option); /* which one it is */
+	trace_fact(t, hand.plan.enters ? hand.plan.number : hand.plan.path[0]);
+	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_FORFEIT_MOVE), hand.plan.enters ? ST5_D_DUTY_ENTER : ST5_D_DUTY);
 }
 
 /* ---- judging ---------------------------------------------------------------------------------- */
@@ -354,14 +418,14 @@ static enum judgement
 judge_beneath(struct reading *r, unsigned square, unsigned level)
 {
 	const struct st5_state *st = r->st;
-	unsigned above = st->layer[level][square];
+	unsigned above = st->layer[level][square], below = level == 0 ? 0 : st->layer[level - 1][square];
 
-	if (level == 0 && above == 0)
-		return reject_at(r, ST5_C_NO_GROUND, square);
-	if ((above & ST5_PAWN) != 0)
-		return reject_at(r, ST5_C_SAFE, square);
-	if (above != 0 || (st->layer[level - 1][square] & ST5_PAWN) != 0 || st->layer[level - 1][square] == 0)
+	if ((above != 0 && (above & ST5_PAWN) == 0) || (level > 0 && (below == 0 || (below & ST5_PAWN) != 0)))
 		return ACTION_PLAYED; /* no space there: a wrong mark */
+	if (level == 0)
+		return reject_at(r, ST5_C_NO_GROUND, square);
+	if (above != 0 && level + 1 < ST5_LEVELS && st->layer[level + 1][square] != 0)
+		return reject_at(r, ST5_C_SAFE, square); /* a block rests on the pawn there */
 	trace_fact(r->t, level);
 	return reject_at(r, ST5_C_NOT_BENEATH, square);
 }
@@ -544,7 +608,8 @@ judge_start(struct reading *r)
 			return trace_reject(r->t, CITE_CLAUSE(level + 1 < ST5_LEVELS && st->layer[level + 1][square] != 0
 			        ? ST5_C_BURIED : ST5_C_OVERHUNG));
 	}
-	return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_THREE_PARTS), ST5_D_NO_PAWN);
+	return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_THREE_PARTS),
+	    st5_is_entry(st, r->plan->seat, square) ? ST5_D_NOT_ENTERED : ST5_D_NO_PAWN);
 }
 
 static enum judgement
@@ -628,35 +693,6 @@ st5_judge_pawn(const struct st5_state *st, const struct action *a, struct trace 
 
 /* ---- listing ---------------------------------------------------------------------------------- */
 
-/* All paths of the pawns that may move now, those of rulings in force. */
-static int
-walk_all(const struct st5_state *st, const uint8_t *option, int (*found)(void *ctx, const struct walk *w), void *ctx)
-{
-	struct walk w = { .st = st, .seat = st->mover, .found = found, .ctx = ctx };
-	uint16_t entry[8];
-	int done = 0;
-
-	w.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED;
-	for (unsigned i = 0; i < st->nfree[w.seat] && done == 0; i++) {
-		unsigned square = st->free[w.seat][i];
-
-		w.number = ST5_NUMBER(st->pawn[square]);
-		if (st->part == 0 || st->step[0].to != square)
-			done = walk_from(&w, square);
-	}
-	st5_entries(st, w.seat, entry);
-	w.enters = true;
-	for (w.number = ST5_NUMBER_MIN; w.number <= ST5_NUMBER_MAX && done == 0; w.number++) {
-		if (st->reserve[w.seat][w.number] == 0 || (st->part == 1 && is_fresh(st, w.seat, w.number) &&
-		        option[ST5_R_REENTRY] == ST5_REENTRY_NEXT_TURN))
-			continue;
-		for (unsigned i = 0; i < 8 && done == 0; i++)
-			if (st->pawn[entry[i]] == 0 && st5_is_open(st, entry[i], option))
-				done = walk_from(&w, entry[i]);
-	}
-	return done;
-}
-
 struct listing {
 	action_visit *visit;
 	void *ctx;
@@ -684,13 +720,12 @@ int
 st5_legal_moves(const struct st5_state *st, action_visit *visit, void *ctx)
 {
 	struct listing l = { .visit = visit, .ctx = ctx };
-	struct duty d = { .option = st->rules.option };
 	struct st5_hand hand = st5_hand_of(st);
+	const uint8_t *option = st->rules.option;
 	struct action none = { .kind = ST5_NO_MOVE, .seat = st->mover };
 
-	if (!st5_can_move_under(&hand, st->rules.option))
+	if (!st5_can_move_under(&hand, option))
 		return visit(ctx, &none);
-	l.second = st->part == 0 && d.option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER &&
-	    walk_all(st, d.option, leaves_second, &d) != 0;
-	return walk_all(st, d.option, list_path, &l);
+	l.second = st->part == 0 && option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER && find_second(&hand, option);
+	return walk_all(&hand, option, list_path, &l);
 }

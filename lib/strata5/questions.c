@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-enum { ANSWERS_MAX = 36 };
+enum { ANSWERS_MAX = 288 }; /* of the question with the most options: two of three, five of two */
 
 /* The answer to every combination of options: the first ruling's option counts fastest. */
 struct answers {
 	unsigned n;
-	unsigned step[4], count[4];
+	unsigned step[ST5_QUESTION_MAX], count[ST5_QUESTION_MAX];
 	bool answer[ANSWERS_MAX];
 };
 

@@ -12,7 +12,6 @@ st5_clear(struct st5_state *st, unsigned size)
 	st->size = (uint8_t)size;
 	st->turn = 1;
 	st->winner = SEAT_NONE;
-	st->locked = ST5_LOCKED_UNKNOWN;
 }
 
 bool
@@ -116,7 +115,6 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 	st5_clear(st, s->size);
 	st->rules = *rules;
 	st->mover = s->first;
-	st->locked = 0;
 	for (unsigned i = 0; i < ST5_CORNERS; i++)
 		st5_put_block(st, st5_square(i % 2 * (s->size - 2U), i / 2 * (s->size - 2U)), 1);
 	for (unsigned seat = 0; seat < 2; seat++)
@@ -232,13 +230,12 @@ tell_move(const struct st5_state *st, const struct st5_plan *plan, struct trace 
 	event_arg(e, st->top[end]);
 }
 
-void
+struct st5_deed
 st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 {
 	unsigned end = plan->path[plan->npath - 1], captured;
-	struct st5_step *s = &st->step[st->part];
+	struct st5_deed deed = { .moved = true };
 
-	st5_know_locked(st);
 	if (!t->quiet)
 		tell_move(st, plan, t);
 	if (plan->enters)
@@ -253,14 +250,53 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 		st->reserve[plan->seat][captured]++;
 	}
 	st5_put_pawn(st, end, ST5_CODE(plan->seat, plan->number));
-	s->from = plan->enters ? ST5_NOWHERE : plan->path[0];
-	s->to = (uint16_t)end;
-	s->captured = (uint8_t)captured;
+	deed.step.from = plan->enters ? ST5_NOWHERE : plan->path[0];
+	deed.step.to = (uint16_t)end;
+	deed.step.captured = (uint8_t)captured;
+	st->step[st->part] = deed.step;
 	st->npath = plan->npath;
 	memcpy(st->path, plan->path, sizeof(st->path));
 	st->last_block = 0;
 	st->ply++;
-	next_part(st, false);
+	deed.turn_over = next_part(st, false);
+	return deed;
+}
+
+void
+st5_unmake(struct st5_state *st, unsigned seat, const struct st5_step *s)
+{
+	unsigned code = st->pawn[s->to];
+
+	st5_take_pawn(st, s->to);
+	if (s->from == ST5_NOWHERE)
+		st->reserve[seat][ST5_NUMBER(code)]++;
+	else
+		st5_put_pawn(st, s->from, code);
+	if (s->captured != 0) {
+		st->reserve[seat][s->captured]--;
+		st5_put_pawn(st, s->to, ST5_CODE(!seat, s->captured));
+	}
+}
+
+void
+st5_unbuild(struct st5_state *st)
+{
+	const struct st5_block *b = &st->block[--st->nblocks];
+
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned at = b->square + st5_block_squares[i], top = b->level - 1U, code;
+
+		st->layer[top][at] = 0;
+		while (top > 0 && (st->layer[top - 1][at] == 0 || (st->layer[top - 1][at] & ST5_PAWN) != 0))
+			top--;
+		st->top[at] = (uint8_t)top;
+		if (((code = st->layer[top][at]) & ST5_PAWN) == 0)
+			continue;
+		code &= ~(unsigned)ST5_PAWN; /* nothing else was above it */
+		st->layer[top][at] = 0;
+		st->trapped[ST5_OWNER(code)]--;
+		st5_put_pawn(st, at, code);
+	}
 }
 
 static void
@@ -274,10 +310,9 @@ tell_end(const struct st5_state *st, struct trace *t)
 static void
 make_move(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 {
-	unsigned seat = st->mover;
+	struct st5_deed deed = st5_make(st, plan, t);
 
-	st5_make(st, plan, t);
-	st5_look_for_end(st, seat, &(struct st5_deed){ .moved = true, .turn_over = st->mover != seat }, t);
+	st5_look_for_end(st, plan->seat, &deed, t);
 	tell_end(st, t);
 }
 
@@ -287,7 +322,6 @@ make_forfeit(struct st5_state *st, struct trace *t)
 	unsigned seat = st->mover;
 	struct st5_deed deed = { 0 };
 
-	st5_know_locked(st);
 	if (!t->quiet)
 		event_arg(trace_event(t, ST5_EV_FORFEIT, seat), st->part + 1U);
 	st->npath = 0;
@@ -304,7 +338,6 @@ make_block(struct st5_state *st, unsigned square, struct trace *t)
 {
 	unsigned seat = st->mover;
 
-	st5_know_locked(st);
 	st5_build(st, square, t);
 	st->npath = 0;
 	st->last_block = st->nblocks;
@@ -395,16 +428,11 @@ tell_forced(const struct st5_state *st, const struct action *a, const struct st5
 static bool
 force_block(struct st5_state *st, const struct action *a, struct trace *t)
 {
-	struct st5_state next;
-
 	if (a->nargs != 1 || !st5_on_board(st, a->arg[0]) || !st5_on_board(st, a->arg[0] + ST5_STRIDE + 1U) ||
 	    st5_rest(st, a->arg[0]) > ST5_LEVELS || st5_supply(st) == 0)
 		return false;
 	trace_truth(t, ST5_SAID_LEVEL, st5_rest(st, a->arg[0]));
-	next = *st;
-	next.over = false;
-	make_block(&next, a->arg[0], t);
-	*st = next;
+	make_block(st, a->arg[0], t);
 	return true;
 }
 
@@ -415,9 +443,13 @@ force(void *state, const struct action *a, struct trace *t)
 	struct st5_plan plan = { 0 };
 
 	next.over = false;
+	next.winner = SEAT_NONE;
+	next.ending = 0;
 	switch (a->kind) {
 	case ST5_BUILD:
-		return force_block(st, a, t);
+		if (!force_block(&next, a, t))
+			return false;
+		break;
 	case ST5_MOVE:
 	case ST5_ENTER:
 		skip_to_owner(&next, a);

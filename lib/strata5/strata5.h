@@ -36,7 +36,6 @@ enum {
 	ST5_PATH_MAX = ST5_NUMBER_MAX + 1, /* squares of the longest legal move, start included */
 	ST5_WRITTEN_MAX = ACTION_ARGS_MAX - 1, /* squares of the longest move that can be written */
 	ST5_HISTORY_MAX = 256,    /* turns since the last block that are remembered; older ones are not compared */
-	ST5_LOCKED_UNKNOWN = 0xff, /* locked: not looked at yet, in a position as found */
 	ST5_PAWN = 0x80,          /* layer[]: a trapped pawn, its code in the other bits */
 };
 
@@ -117,6 +116,7 @@ enum st5_detail {
 	ST5_D_MOVE_DUE,    /* @p's first or second pawn move is due */
 	ST5_D_BLOCK_DUE,   /* @p's block is due */
 	ST5_D_NO_PAWN,     /* no pawn on @s */
+	ST5_D_NOT_ENTERED, /* no pawn on the entry space @s */
 	ST5_D_CAN_MOVE,    /* the pawn on @s can move to @s */
 	ST5_D_CAN_ENTER,   /* a pawn @n can enter on @s and move to @s */
 	ST5_D_ENTRY_HELD,  /* @s holds a pawn */
@@ -164,7 +164,6 @@ struct st5_state {
 	uint8_t size;
 	uint8_t mover;
 	uint8_t part;   /* of the turn: 0 and 1 pawn moves, 2 the block */
-	uint8_t locked; /* bit seat: it is locked out, or was when its turn was over; for ST5_R_SELF_LOCKOUT */
 	bool over;
 	uint8_t winner, ending;
 	uint8_t nblocks;
