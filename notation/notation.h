@@ -58,6 +58,9 @@ struct notation {
 	bool (*read_position)(const char *text, size_t len, void *state, struct problem *p);
 
 	void (*numbering)(const void *state, struct numbering *out);
+	/* Does an action begin a line of its own, inside a turn?  before: the one written before it.  NULL where
+	 * only turns begin lines. */
+	bool (*begins_line)(const struct action *before, const struct action *a);
 	/* One fact of a trace or an event, after the letter in its sentence or its field's name. */
 	void (*write_fact)(const void *state, char letter, const uint16_t **facts, unsigned *left,
 	    struct buffer *out);

@@ -523,47 +523,62 @@ player_try(struct player *p, const struct action *a, struct finding *f)
 /* ---- writing --------------------------------------------------------------------------------- */
 
 static void
-open_line(struct play_writer *w)
+close_line(struct play_writer *w)
 {
 	if (w->line_open)
-		buffer_char(w->out, ' ');
-	else
-		buffer_text(w->out, "  ");
+		buffer_char(w->out, '\n');
+	w->line_open = false;
+}
+
+/* Go to where a word begins: on the line that is open, or on a new one. */
+static void
+begin_word(struct play_writer *w, const char *indent)
+{
+	buffer_text(w->out, w->line_open ? " " : indent);
 	w->line_open = true;
 	w->any = true;
+}
+
+/* Go to where the next word begins, behind its number if it has one.  anew: on a line of its own. */
+static void
+open_line(struct play_writer *w, bool anew)
+{
+	if (anew || (w->numbered && w->due.opens))
+		close_line(w);
+	if (w->numbered) {
+		begin_word(w, "  ");
+		buffer_printf(w->out, w->due.opens ? "%u." : "%u...", w->due.number);
+		w->numbered = false;
+	}
+	begin_word(w, anew ? "     " : "  "); /* below what stands behind a number */
 }
 
 void
 play_write_number(struct play_writer *w, const struct notation *n, const void *state)
 {
-	struct numbering due;
-
-	n->numbering(state, &due);
-	if (due.opens && w->line_open) {
-		buffer_char(w->out, '\n');
-		w->line_open = false;
-	}
-	if (due.opens || w->interrupted || !w->any) {
-		open_line(w);
-		buffer_printf(w->out, due.opens ? "%u." : "%u...", due.number);
-	}
+	n->numbering(state, &w->due);
+	w->numbered = w->due.opens || w->interrupted || !w->any;
 	w->interrupted = false;
 }
 
 void
 play_write_action(struct play_writer *w, const struct record *r, const struct action *a, bool stood)
 {
-	open_line(w);
-	r->notation->write_action(r->setup, a, w->out);
+	const struct notation *n = r->notation;
+
+	open_line(w, n->begins_line != NULL && w->has_last && n->begins_line(&w->last, a));
+	n->write_action(r->setup, a, w->out);
 	if (stood)
 		buffer_text(w->out, " [stands]");
+	w->last = *a;
+	w->has_last = true;
 }
 
 /* A comment may run over lines; they are indented with the rest. */
 void
 play_write_comment(struct play_writer *w, const char *text, size_t len)
 {
-	open_line(w);
+	open_line(w, false);
 	buffer_char(w->out, '{');
 	for (size_t i = 0; i < len; i++) {
 		buffer_char(w->out, text[i]);
@@ -577,7 +592,7 @@ play_write_comment(struct play_writer *w, const char *text, size_t len)
 void
 play_write_event(struct play_writer *w, const char *text, size_t len)
 {
-	open_line(w);
+	open_line(w, false);
 	buffer_add(w->out, text, len);
 	w->interrupted = true;
 }
@@ -585,9 +600,7 @@ play_write_event(struct play_writer *w, const char *text, size_t len)
 void
 play_write_end(struct play_writer *w)
 {
-	if (w->line_open)
-		buffer_char(w->out, '\n');
-	w->line_open = false;
+	close_line(w);
 }
 
 static void

@@ -78,8 +78,13 @@ struct play_writer {
 	bool line_open;   /* words stand on the last line */
 	bool interrupted; /* a number is due before the next action */
 	bool any;
+	bool numbered;    /* a number was asked for, and stands before the next word */
+	struct numbering due;
+	struct action last; /* the latest action */
+	bool has_last;
 };
 
+/* Have the number written before the next word, if one belongs there. */
 void play_write_number(struct play_writer *w, const struct notation *n, const void *state);
 void play_write_action(struct play_writer *w, const struct record *r, const struct action *a, bool stood);
 void play_write_comment(struct play_writer *w, const char *text, size_t len);
