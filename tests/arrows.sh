@@ -12,7 +12,7 @@ export LC_ALL=C
 
 faults=$(mktemp) || exit 2
 trap 'rm -f "$faults"' EXIT
-games=$(sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def)
+games=$(sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def | tr _ -)
 
 # found WHAT: the standard input holds lines that ought not to be.
 found()
@@ -102,7 +102,7 @@ code lib/*/*.c notation/*.c notation/foreign/*.c | grep -E '^[^:]*:[0-9]+:static
 
 files=$(ls lib/core/* lib/adjudicate/* notation/*.[ch] notation/*.def cmd/*.[ch] | grep -v '^lib/core/games\.def$')
 for g in $games; do
-	pattern=$(printf %s "$g" | tr _ .)
+	pattern=$(printf %s "$g" | tr - .)
 	code $(printf '%s\n' $files | grep -v "^notation/$g\.c$") | sed 's/^\([^:]*:[0-9]*:\)/\1 /' |
 	    grep -iE "^[^ ]* .*$pattern"
 done | found "a game is named where none may be"
