@@ -1,0 +1,113 @@
+/* galaxy-grid/internal.h: what the parts of the rules share among themselves. */
+#ifndef STRAT_GALAXY_GRID_INTERNAL_H
+#define STRAT_GALAXY_GRID_INTERNAL_H
+
+#include "galaxy-grid/galaxy-grid.h"
+
+#define GGD_BIT(tank) (1U << (tank))
+
+static inline bool
+ggd_has(unsigned set, unsigned tank)
+{
+	return (set >> tank & 1) != 0;
+}
+
+static inline unsigned
+ggd_next_left(unsigned tank) /* clockwise */
+{
+	return (tank + GGD_TANKS - 1) % GGD_TANKS;
+}
+
+static inline unsigned
+ggd_next_right(unsigned tank)
+{
+	return (tank + 1) % GGD_TANKS;
+}
+
+static inline unsigned
+ggd_portal(const struct ggd_state *st, unsigned tank)
+{
+	return st->board.portal[tank];
+}
+
+/* On the board without a facing, which its movement turn gives it. */
+static inline bool
+ggd_unfaced(const struct ggd_tank *k)
+{
+	return k->space != GGD_OFF && (k->facing == GGD_FIRST || k->facing == GGD_BACK);
+}
+
+static inline enum judgement
+ggd_reject(struct trace *t, unsigned clause, unsigned detail, unsigned fact)
+{
+	trace_fact(t, fact);
+	return trace_reject_detail(t, CITE_CLAUSE(clause), detail);
+}
+
+/* way.c: paths of tanks and shots. */
+
+enum ggd_stage { GGD_AT_ENTRY, GGD_GOING, GGD_CROSSING, GGD_ENDING, GGD_DONE };
+
+/* A path while it is driven: ggd_way_run goes on until a choice is due (stage is AT_ENTRY, CROSSING or
+ * ENDING) or all is done. */
+struct ggd_way {
+	const struct ggd_state *st;
+	uint8_t tank;
+	uint8_t stage;
+	uint8_t die;      /* as ggd_direction */
+	uint8_t left;     /* spaces still to go */
+	uint8_t facing, came;
+	uint8_t entry;    /* the first facing of a tank that came in */
+	uint8_t n;
+	uint8_t space[GGD_WAY_MAX];
+	bool shot;        /* a directed shot, which nothing stops */
+	bool freed;       /* has run into a corner */
+	bool blocked, blown;
+	bool any_entry;   /* the first facing is free, whatever the die */
+};
+
+/* Begin a move of a tank on the board, or with entry one that comes in or has no facing yet. */
+void ggd_way_move(struct ggd_way *w, const struct ggd_state *st, unsigned tank, bool entry, unsigned count);
+void ggd_way_shot(struct ggd_way *w, const struct ggd_state *st, unsigned tank);
+/* true: a choice is due. */
+bool ggd_way_run(struct ggd_way *w, struct trace *t);
+/* Make it.  false: the trace says why not. */
+bool ggd_way_choose(struct ggd_way *w, unsigned portal, struct trace *t);
+/* Drive the whole path with these choices. */
+enum judgement ggd_way_drive(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t);
+/* The same for what was let stand: the choices go before the dice, and the path always comes to an end. */
+void ggd_way_override(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t);
+
+/* The spaces that a straight shot touches, in order; *back: where among them it has bounced, or n. */
+unsigned ggd_ray(const struct ggd_state *st, unsigned tank, struct trace *t, uint8_t way[GGD_WAY_MAX], unsigned *back);
+
+/* judge.c */
+
+enum ggd_turn { GGD_NO_TURN, GGD_MUST, GGD_MAY };
+
+/* Has the tank a movement turn, when its turn comes?  If not, the trace gets what stands against it. */
+enum ggd_turn ggd_movement_turn(const struct ggd_state *st, unsigned tank, struct trace *t);
+enum judgement ggd_judge_redeem(const struct ggd_state *st, unsigned who, unsigned goods, struct trace *t);
+enum judgement ggd_judge_lay(const struct ggd_state *st, unsigned who, unsigned space, struct trace *t);
+/* Begin the path of a movement turn.  false: a mine on the portal goes off at once, and there is none. */
+bool ggd_begin_turn(struct ggd_way *w, const struct ggd_state *st, unsigned who, bool entry, struct trace *t);
+/* Whose dice are to be placed before this one's?  GGD_NONE: it may place now. */
+unsigned ggd_places_before(const struct ggd_state *st, unsigned who, struct trace *t);
+/* The whole judge; of a path that it accepts *w is what was driven. */
+enum judgement ggd_judge(const struct ggd_state *st, const struct action *a, struct ggd_way *w, struct trace *t);
+
+/* rules.c */
+void ggd_outcome(const void *state, struct outcome *out);
+
+/* moves.c */
+int ggd_legal(const void *state, action_visit *visit, void *ctx);
+
+/* scene.c */
+void ggd_scene(const void *state, int viewer, struct scene *out);
+
+/* tables.c */
+extern const struct clause ggd_clauses[GGD_CLAUSES];
+extern const struct ruling ggd_rulings[GGD_RULINGS];
+extern const char *const ggd_details[GGD_DETAILS];
+
+#endif

@@ -1,0 +1,57 @@
+/* galaxy-grid/tables.c: the law and the words of Galaxy Grid as tables. */
+#include "galaxy-grid/internal.h"
+
+const struct clause ggd_clauses[GGD_CLAUSES] = {
+#define CLAUSE(e, id_, text_, breach_, sheet_) \
+	[GGD_C_##e] = { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
+#include "galaxy-grid/clauses.def"
+#undef CLAUSE
+};
+
+const struct ruling ggd_rulings[GGD_RULINGS] = {
+#define RULING(e, id_, name_, question_, breach_, sheet_, ...) \
+	[GGD_R_##e] = { .id = id_, .name = name_, .question = question_, .breach = breach_, \
+		.sheet = sheet_, .option = { __VA_ARGS__ } },
+#include "galaxy-grid/rulings.def"
+#undef RULING
+};
+
+const char *const ggd_details[GGD_DETAILS] = {
+	[GGD_D_SEATS] = "@n tanks are in the game; there may be 2 to 4",
+	[GGD_D_SHIELDS] = "a tank has @n shields; it may have 1 to 20",
+	[GGD_D_ROLL_DUE] = "@p has still to roll",
+	[GGD_D_PLACE_DUE] = "@p has still to place dice",
+	[GGD_D_MOVE_DUE] = "@p's movement turn comes first",
+	[GGD_D_SHOT_DUE] = "@p has still to shoot, or to pass",
+	[GGD_D_CLOSE_DUE] = "@p has still to say that he is done",
+	[GGD_D_LEAD_DUE] = "the round is over, and the Leader token goes to @p first",
+	[GGD_D_PLACED] = "@p has placed dice already",
+	[GGD_D_NOT_ROLLED] = "these are not the dice that were rolled, @n, @n and @n",
+	[GGD_D_ALL_DICE] = "three dice are to be placed",
+	[GGD_D_DIRECTION] = "@n dice are in Direction; one must be",
+	[GGD_D_NO_FIRE] = "@p has no die in Fire",
+	[GGD_D_HAD_TURN] = "@p has had its movement turn",
+	[GGD_D_IS_OFF] = "@p is not on the board",
+	[GGD_D_IS_ON] = "@p is on the board, on @s, and faces a way",
+	[GGD_D_MUST_FACE] = "@p has no facing yet, and takes it as if it came in",
+	[GGD_D_MUST_RETURN] = "@p has to come back",
+	[GGD_D_CHOICE_DUE] = "the way on from @s is free, and no choice is written",
+	[GGD_D_FACING_DUE] = "the facing at the end, on @s, is free, and no choice is written",
+	[GGD_D_CORNER_DUE] = "the way on from the corner @s is free, and no choice is written",
+	[GGD_D_ENTRY_DUE] = "the facing on the portal @s is free, and no choice is written",
+	[GGD_D_NO_BEAM] = "no beam leads from @s toward the portal of @p",
+	[GGD_D_TOO_MANY] = "@n choices are written, and @n were free",
+	[GGD_D_NOT_LEADER] = "only the leader redeems tokens, and that is @p",
+	[GGD_D_WINDOW] = "tokens are redeemed when all dice are placed and nobody has acted; @p does so now",
+	[GGD_D_TOKENS] = "@p has @n tokens, and this costs @n",
+	[GGD_D_NO_MINES] = "@p has no mine",
+	[GGD_D_NOT_REACHED] = "the path did not reach @s",
+	[GGD_D_TAKEN] = "a mine or a hole is on @s already",
+	[GGD_D_NO_TURN] = "it is not @p's movement turn",
+	[GGD_D_NO_FIGHT] = "no tank was passed that is still to be rolled against",
+	[GGD_D_FIGHT_DUE] = "@p has still to roll against @p, which it passed",
+	[GGD_D_SHOT_DONE] = "@p has shot, or passed, already",
+	[GGD_D_SHOT_CHOICE] = "the shot's way on from @s is free, and no choice is written",
+	[GGD_D_SHOT_NO_BEAM] = "no beam leads the shot from @s toward the portal of @p",
+	[GGD_D_SHOT_MANY] = "@n choices are written for the shot, and @n were free",
+};

@@ -1,0 +1,368 @@
+/* galaxy-grid/way.c: the paths of tanks, and those of shots. */
+#include <string.h>
+
+#include "galaxy-grid/internal.h"
+
+static void
+begin(struct ggd_way *w, const struct ggd_state *st, unsigned tank)
+{
+	memset(w, 0, sizeof(*w));
+	w->st = st;
+	w->tank = (uint8_t)tank;
+	w->die = (uint8_t)ggd_direction(&st->tank[tank]);
+	w->came = GGD_NONE;
+	w->facing = st->tank[tank].facing;
+	w->stage = GGD_GOING;
+	w->n = 1;
+	w->space[0] = st->tank[tank].space;
+}
+
+void
+ggd_way_move(struct ggd_way *w, const struct ggd_state *st, unsigned tank, bool entry, unsigned count)
+{
+	begin(w, st, tank);
+	w->left = (uint8_t)count;
+	if (!entry)
+		return;
+	w->stage = GGD_AT_ENTRY;
+	if (w->space[0] == GGD_OFF)
+		w->space[0] = (uint8_t)ggd_portal(st, tank);
+}
+
+void
+ggd_way_shot(struct ggd_way *w, const struct ggd_state *st, unsigned tank)
+{
+	begin(w, st, tank);
+	w->shot = true;
+	w->left = (uint8_t)ggd_sum(&st->tank[tank], true);
+}
+
+static unsigned
+here(const struct ggd_way *w)
+{
+	return w->space[w->n - 1];
+}
+
+static const struct ggd_intersection *
+crossing(const struct ggd_way *w)
+{
+	return &w->st->board.at[here(w)];
+}
+
+static bool
+is_corner(const struct ggd_way *w)
+{
+	for (unsigned p = 0; p < GGD_TANKS; p++)
+		if (w->st->board.portal[p] == here(w))
+			return true;
+	return false;
+}
+
+/* Does a mine here go off under the tank?  R4 does not reach the mines of this very move, which are laid
+ * when it has been driven. */
+static bool
+goes_off(const struct ggd_way *w, unsigned space, struct trace *t)
+{
+	unsigned on = w->st->ground[space];
+
+	if (on < GGD_MINE || on >= GGD_HOLE)
+		return false;
+	return on - GGD_MINE != w->tank || rule(&w->st->rules, t, GGD_R_OWN_MINE) == GGD_OWN_MINE_HARMS;
+}
+
+/* One space on, or to the end of the path. */
+static void
+go(struct ggd_way *w, struct trace *t)
+{
+	struct ggd_place next;
+
+	if (w->left == 0) {
+		w->stage = GGD_ENDING;
+		return;
+	}
+	next = ggd_ahead(&w->st->board, here(w), w->facing);
+	if (!w->shot && w->st->ground[next.space] == GGD_HOLE) {
+		w->blocked = true;
+		w->left = 0;
+		w->stage = GGD_ENDING;
+		return;
+	}
+	w->space[w->n++] = next.space;
+	w->left--;
+	w->came = next.came;
+	if (next.came == GGD_NONE)
+		w->facing = next.facing;
+	if (!w->shot && goes_off(w, next.space, t)) {
+		w->blown = true;
+		w->left = 0;
+		w->stage = GGD_DONE;
+	} else if (next.came != GGD_NONE) {
+		w->stage = w->left > 0 ? GGD_CROSSING : GGD_ENDING;
+	}
+}
+
+/* Behind a corner, is the choice still free?  A die that leaves it free anyway asks no ruling. */
+static bool
+still_free(const struct ggd_way *w, struct trace *t)
+{
+	return w->freed && rule(&w->st->rules, t, GGD_R_CORNER_REMAINDER) == GGD_CORNER_TO_THE_END;
+}
+
+/* The Direction die names the way back: true if the choice is then free. */
+static bool
+turn_back(struct ggd_way *w, struct trace *t)
+{
+	const struct rules *r = &w->st->rules;
+	unsigned straight;
+
+	if (!(w->shot && rule(r, t, GGD_R_SHOT_BACK) == GGD_SHOT_BACK_NEVER) &&
+	    rule(r, t, GGD_R_FORCED_REVERSE) == GGD_FORCED_TURNS_BACK) {
+		w->facing = w->die;
+		return false;
+	}
+	if ((straight = crossing(w)->straight[w->came]) == GGD_NONE)
+		return true;
+	w->facing = (uint8_t)straight;
+	return false;
+}
+
+/* Is a choice due at the intersection that the path crosses?  If not, the way on is taken. */
+static bool
+cross(struct ggd_way *w, struct trace *t)
+{
+	if (is_corner(w)) {
+		w->freed = true;
+		return true;
+	}
+	if (w->die >= GGD_TANKS || still_free(w, t))
+		return true;
+	if (w->die == w->came) {
+		if (turn_back(w, t))
+			return true;
+	} else {
+		w->facing = w->die;
+	}
+	w->stage = GGD_GOING;
+	return false;
+}
+
+/* A tank that ends on an intersection is turned, unless it has only just come in there. */
+static bool
+turns_at_end(const struct ggd_way *w)
+{
+	return !w->shot && here(w) < w->st->board.nintersections && (w->n > 1 || w->blocked);
+}
+
+/* Is a choice due at the end? */
+static bool
+end(struct ggd_way *w, struct trace *t)
+{
+	if (turns_at_end(w)) {
+		if (w->die >= GGD_TANKS || crossing(w)->toward[w->die] == GGD_NONE || still_free(w, t))
+			return true;
+		w->facing = w->die;
+	}
+	w->stage = GGD_DONE;
+	return false;
+}
+
+static bool
+enter(struct ggd_way *w)
+{
+	if (w->any_entry || w->die >= GGD_TANKS || crossing(w)->toward[w->die] == GGD_NONE)
+		return true;
+	w->facing = w->entry = w->die;
+	w->stage = GGD_GOING;
+	return false;
+}
+
+bool
+ggd_way_run(struct ggd_way *w, struct trace *t)
+{
+	for (;;)
+		switch ((enum ggd_stage)w->stage) {
+		case GGD_AT_ENTRY:
+			if (enter(w))
+				return true;
+			break;
+		case GGD_GOING:
+			go(w, t);
+			break;
+		case GGD_CROSSING:
+			if (cross(w, t))
+				return true;
+			break;
+		case GGD_ENDING:
+			if (end(w, t))
+				return true;
+			break;
+		case GGD_DONE:
+			return false;
+		}
+}
+
+/* ---- choices --------------------------------------------------------------------------------- */
+
+static unsigned
+clause_of(const struct ggd_way *w)
+{
+	if (w->shot)
+		return GGD_C_DIRECTED;
+	if (w->stage == GGD_AT_ENTRY)
+		return GGD_C_RETURN;
+	if (w->stage == GGD_ENDING)
+		return GGD_C_END_FACING;
+	return is_corner(w) ? GGD_C_CORNER : GGD_C_TURNS;
+}
+
+/* May a free choice be the way back? */
+static bool
+may_reverse(const struct ggd_way *w, struct trace *t)
+{
+	const struct rules *r = &w->st->rules;
+
+	if (w->shot && rule(r, t, GGD_R_SHOT_BACK) == GGD_SHOT_BACK_NEVER)
+		t->cite = CITE_RULING(GGD_R_SHOT_BACK);
+	else if (rule(r, t, GGD_R_FREE_REVERSE) == GGD_FREE_REVERSE_FORBIDDEN)
+		t->cite = CITE_RULING(GGD_R_FREE_REVERSE);
+	else
+		return true;
+	trace_fact(t, here(w));
+	return false;
+}
+
+bool
+ggd_way_choose(struct ggd_way *w, unsigned portal, struct trace *t)
+{
+	if (portal >= GGD_TANKS || crossing(w)->toward[portal] == GGD_NONE) {
+		trace_fact(t, here(w));
+		ggd_reject(t, clause_of(w), w->shot ? GGD_D_SHOT_NO_BEAM : GGD_D_NO_BEAM, portal % GGD_TANKS);
+		return false;
+	}
+	if (w->stage == GGD_CROSSING && portal == w->came && !may_reverse(w, t))
+		return false;
+	w->facing = (uint8_t)portal;
+	if (w->stage == GGD_AT_ENTRY)
+		w->entry = w->facing;
+	w->stage = w->stage == GGD_ENDING ? GGD_DONE : GGD_GOING;
+	return true;
+}
+
+static enum judgement
+reject_missing(const struct ggd_way *w, struct trace *t)
+{
+	unsigned clause = clause_of(w);
+	unsigned detail = clause == GGD_C_DIRECTED ? GGD_D_SHOT_CHOICE : clause == GGD_C_RETURN ? GGD_D_ENTRY_DUE
+	    : clause == GGD_C_END_FACING ? GGD_D_FACING_DUE : clause == GGD_C_CORNER ? GGD_D_CORNER_DUE
+	                                                                             : GGD_D_CHOICE_DUE;
+
+	return ggd_reject(t, clause, detail, here(w));
+}
+
+enum judgement
+ggd_way_drive(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t)
+{
+	unsigned used = 0;
+
+	while (ggd_way_run(w, t)) {
+		if (used == n)
+			return reject_missing(w, t);
+		if (!ggd_way_choose(w, choices[used++], t))
+			return ACTION_ILLEGAL;
+	}
+	if (used == n)
+		return ACTION_PLAYED;
+	trace_fact(t, n);
+	return ggd_reject(t, w->shot ? GGD_C_DIRECTED : GGD_C_TURNS, w->shot ? GGD_D_SHOT_MANY : GGD_D_TOO_MANY, used);
+}
+
+/* Where nobody said where to: straight on, or the first way that there is. */
+static unsigned
+any_way(const struct ggd_way *w)
+{
+	const struct ggd_intersection *at = crossing(w);
+	unsigned p = 0;
+
+	if (w->die < GGD_TANKS && at->toward[w->die] != GGD_NONE)
+		return w->die;
+	if (w->came != GGD_NONE && at->straight[w->came] != GGD_NONE)
+		return at->straight[w->came];
+	while (at->toward[p] == GGD_NONE)
+		p++;
+	return p;
+}
+
+void
+ggd_way_override(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t)
+{
+	unsigned used = 0;
+
+	while (w->stage != GGD_DONE) {
+		bool ends = w->stage == GGD_ENDING;
+
+		if (w->stage == GGD_GOING) {
+			go(w, t);
+			continue;
+		}
+		if (!ends || turns_at_end(w)) {
+			unsigned p = used < n ? choices[used++] : any_way(w);
+
+			w->facing = (uint8_t)(p < GGD_TANKS && crossing(w)->toward[p] != GGD_NONE ? p : any_way(w));
+			if (w->stage == GGD_AT_ENTRY)
+				w->entry = w->facing;
+		}
+		w->stage = ends ? GGD_DONE : GGD_GOING;
+	}
+}
+
+/* ---- straight shots -------------------------------------------------------------------------- */
+
+/* The shot has come to an intersection with range left: the way on, or GGD_NONE. */
+static unsigned
+ray_on(const struct ggd_state *st, unsigned at, unsigned came, bool one_die, struct trace *t, bool *bounced)
+{
+	unsigned straight = st->board.at[at].straight[came];
+
+	if (straight != GGD_NONE)
+		return straight;
+	if (!one_die)
+		return GGD_NONE;
+	for (unsigned p = 0; p < GGD_TANKS; p++)
+		if (st->board.portal[p] == at) {
+			*bounced = true;
+			return came;
+		}
+	if (rule(&st->rules, t, GGD_R_SHOT_AT_A_SIDE) == GGD_SIDE_STOPS)
+		return GGD_NONE;
+	*bounced = true;
+	return came;
+}
+
+unsigned
+ggd_ray(const struct ggd_state *st, unsigned tank, struct trace *t, uint8_t way[GGD_WAY_MAX], unsigned *back)
+{
+	const struct ggd_tank *k = &st->tank[tank];
+	unsigned left = ggd_sum(k, true), n = 0, facing = k->facing;
+	bool bounced = false;
+
+	way[n++] = k->space;
+	*back = GGD_WAY_MAX;
+	while (left-- > 0) {
+		struct ggd_place next = ggd_ahead(&st->board, way[n - 1], facing);
+
+		way[n++] = next.space;
+		if (left == 0 || (bounced && next.space == k->space &&
+		        rule(&st->rules, t, GGD_R_BOUNCE_PAST) == GGD_BOUNCE_ENDS))
+			break;
+		if (next.came == GGD_NONE)
+			continue;
+		facing = ray_on(st, next.space, next.came, k->nfire == 1, t, &bounced);
+		if (facing == GGD_NONE)
+			break;
+		if (bounced && *back == GGD_WAY_MAX)
+			*back = n;
+	}
+	if (*back > n)
+		*back = n;
+	return n;
+}

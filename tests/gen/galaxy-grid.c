@@ -1,0 +1,194 @@
+/* galaxy-grid.c: random set-ups and preferences for Galaxy Grid. */
+#include "galaxy-grid/galaxy-grid.h"
+
+#include <string.h>
+
+#include "gen.h"
+
+extern const struct generator generator_galaxy_grid;
+
+/* A variant is a number of tanks. */
+static bool
+setup(struct rng *r, const char *variant, void *out)
+{
+	static const uint8_t two[] = { 0x3, 0x5, 0x9, 0x6, 0xa, 0xc }, three[] = { 0x7, 0xb, 0xd, 0xe };
+	struct ggd_setup *s = out;
+	struct ggd_board_place where;
+	unsigned n = 2 + rng_below(r, 3);
+
+	if (variant != NULL) {
+		if (strlen(variant) != 1 || *variant < '2' || *variant > '4')
+			return false;
+		n = (unsigned)(*variant - '0');
+	}
+	s->board = ggd_standard;
+	ggd_board_prepare(&s->board, &where);
+	s->players = n == 2 ? two[rng_below(r, 6)] : n == 3 ? three[rng_below(r, 4)] : 0xf;
+	s->shields = (uint8_t)(rng_below(r, 3) == 0 ? 1 + rng_below(r, 6) : s->board.shields);
+	return true;
+}
+
+/* In how many orders three dice fall so. */
+static unsigned
+orders(const uint16_t *die)
+{
+	if (die[0] == die[1] && die[1] == die[2])
+		return 1;
+	return die[0] == die[1] || die[1] == die[2] ? 3 : 6;
+}
+
+/* Where a hole on its portal keeps a tank off the board, games go on for ever once all portals have one:
+ * so one portal at most gets a mine. */
+static bool
+is_deadly(const struct ggd_state *st, unsigned space)
+{
+	const uint8_t *portal = st->board.portal;
+	bool clear = true;
+
+	if (st->rules.option[GGD_R_PORTAL_HOLE] != GGD_PORTAL_HOLE_WAITS || memchr(portal, (int)space, GGD_TANKS) == NULL)
+		return false;
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		clear = clear && st->ground[portal[i]] == GGD_CLEAR;
+	return !clear;
+}
+
+static unsigned
+weight(const void *state, const struct action *a)
+{
+	const struct ggd_state *st = state;
+	unsigned who = a->arg[GGD_WHO], hits;
+
+	switch ((enum ggd_kind)a->kind) {
+	case GGD_A_ROLL:
+		return 400 * orders(&a->arg[GGD_ARG]);
+	case GGD_A_TIP:
+		return 1;
+	case GGD_A_LAY:
+		return is_deadly(st, a->arg[GGD_ARG]) ? 0 : 10000;
+	case GGD_A_REDEEM:
+		return a->arg[GGD_ARG] == GGD_BUY_MINE ? 40000 : 5000;
+	case GGD_A_SHOT:
+	case GGD_A_DIRECTED:
+		hits = ggd_aim(st, a);
+		return (hits & ~(1U << who)) != 0 ? 100000 : hits != 0 ? 1000 : 200;
+	default:
+		return 10000;
+	}
+}
+
+static bool
+spoil(struct rng *r, struct action *a)
+{
+	switch ((enum ggd_kind)a->kind) {
+	case GGD_A_MOVE:
+	case GGD_A_ENTER:
+		if (rng_below(r, 2) == 0)
+			a->said[GGD_SAID_END] = (uint16_t)((a->said[GGD_SAID_END] + 1 + rng_below(r, 100)) % 121);
+		else
+			a->said[GGD_SAID_FATE] ^= (uint16_t)(1U << rng_below(r, GGD_TANKS + 1));
+		return true;
+	case GGD_A_FIGHT:
+		if (rng_below(r, 2) == 0)
+			a->said[GGD_SAID_BONUS]++;
+		else
+			a->said[GGD_SAID_WON] = (uint16_t)(1 + a->said[GGD_SAID_WON] % GGD_EQUAL);
+		return true;
+	case GGD_A_SHOT:
+	case GGD_A_DIRECTED:
+		a->said[GGD_SAID_HITS] ^= (uint16_t)(1U << rng_below(r, GGD_TANKS));
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void
+put(struct action *a, unsigned value)
+{
+	a->arg[a->nargs++] = (uint16_t)value;
+}
+
+/* Dice in order, as the reader puts them. */
+static void
+put_dice(struct rng *r, struct action *a, unsigned n)
+{
+	uint16_t *die = &a->arg[a->nargs];
+
+	for (unsigned i = 0; i < n; i++) {
+		unsigned k = i;
+
+		put(a, 0);
+		for (uint16_t d = (uint16_t)(1 + rng_below(r, GGD_FACES)); ; k--) {
+			if (k == 0 || die[k - 1] >= d) {
+				die[k] = d;
+				break;
+			}
+			die[k] = die[k - 1];
+		}
+	}
+}
+
+static void
+make_up(struct rng *r, struct action *a)
+{
+	unsigned n[3] = { 0 }, choices;
+
+	a->kind = (uint8_t)(1 + rng_below(r, GGD_A_DIRECTED));
+	a->nargs = 1;
+	switch ((enum ggd_kind)a->kind) {
+	case GGD_A_ROLL:
+		put_dice(r, a, GGD_DICE);
+		break;
+	case GGD_A_PLACE:
+		for (unsigned i = 0; i < GGD_DICE; i++)
+			n[rng_below(r, 3)]++;
+		for (unsigned i = 0; i < 3; i++)
+			put(a, n[i]);
+		for (unsigned i = 0; i < 3; i++)
+			put_dice(r, a, n[i]);
+		break;
+	case GGD_A_REDEEM:
+		put(a, rng_below(r, 2));
+		break;
+	case GGD_A_MOVE:
+	case GGD_A_ENTER:
+	case GGD_A_DIRECTED:
+		for (choices = rng_below(r, 5); choices > 0; choices--)
+			put(a, rng_below(r, GGD_TANKS));
+		break;
+	case GGD_A_FIGHT:
+		put(a, rng_below(r, GGD_TANKS));
+		put_dice(r, a, 1);
+		put_dice(r, a, 1);
+		break;
+	case GGD_A_LAY:
+		put(a, rng_below(r, 121));
+		break;
+	default:
+		break;
+	}
+}
+
+static void
+break_action(struct rng *r, struct action *a)
+{
+	a->seat = SEAT_NONE;
+	if (rng_below(r, 2) == 0) {
+		a->arg[GGD_WHO] = (uint16_t)rng_below(r, GGD_TANKS);
+		return;
+	}
+	if (rng_below(r, 2) == 0 && a->nargs > 1 && a->kind >= GGD_A_MOVE && a->kind != GGD_A_FIGHT) {
+		a->arg[a->nargs - 1] = (uint16_t)rng_below(r, GGD_TANKS);
+		return;
+	}
+	make_up(r, a);
+}
+
+const struct generator generator_galaxy_grid = {
+	.game = &game_galaxy_grid,
+	.setup = setup,
+	.weight = weight,
+	.spoil = spoil,
+	.break_action = break_action,
+	.bad_word = "1:788",
+};
