@@ -7,7 +7,11 @@
 void
 ggd_scene(const void *state, int viewer, struct scene *out)
 {
-	(void)state;
-	(void)viewer;
+	const struct ggd_state *st = state;
+
 	memset(out, 0, sizeof(*out));
+	out->width = out->height = 7;
+	out->viewer = (uint8_t)viewer;
+	out->mover = st->mover;
+	out->ply = st->ply;
 }

@@ -96,6 +96,8 @@ go(struct ggd_way *w, struct trace *t)
 		w->blown = true;
 		w->left = 0;
 		w->stage = GGD_DONE;
+		if (next.came != GGD_NONE)
+			w->facing = next.came; /* as good as any: it will not stay there */
 	} else if (next.came != GGD_NONE) {
 		w->stage = w->left > 0 ? GGD_CROSSING : GGD_ENDING;
 	}
@@ -354,9 +356,9 @@ ggd_ray(const struct ggd_state *st, unsigned tank, struct trace *t, uint8_t way[
 		if (left == 0 || (bounced && next.space == k->space &&
 		        rule(&st->rules, t, GGD_R_BOUNCE_PAST) == GGD_BOUNCE_ENDS))
 			break;
-		if (next.came == GGD_NONE)
-			continue;
-		facing = ray_on(st, next.space, next.came, k->nfire == 1, t, &bounced);
+		facing = next.facing;
+		if (next.came != GGD_NONE)
+			facing = ray_on(st, next.space, next.came, k->nfire == 1, t, &bounced);
 		if (facing == GGD_NONE)
 			break;
 		if (bounced && *back == GGD_WAY_MAX)
