@@ -63,7 +63,8 @@ struct ggd_way {
 	bool shot;        /* a directed shot, which nothing stops */
 	bool freed;       /* has run into a corner */
 	bool blocked, blown;
-	bool any_entry;   /* the first facing is free, whatever the die */
+	bool first;       /* a first movement turn: whose the first facing is, is a ruling */
+	bool unpaid;      /* one space more, unless standing on the portal costs it */
 };
 
 /* Begin a move of a tank on the board, or with entry one that comes in or has no facing yet. */

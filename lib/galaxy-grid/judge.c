@@ -200,24 +200,33 @@ portal_taken(const struct ggd_state *st, unsigned tank)
 	return false;
 }
 
-/* May a tank off the board come in? */
+/* May a tank off the board come in?  When it may is asked last: it matters only to who could. */
 static enum ggd_turn
 return_turn(const struct ggd_state *st, unsigned tank, struct trace *t)
 {
 	const struct rules *r = &st->rules;
-	unsigned how = rule(r, t, GGD_R_RETURN);
 
-	if (how == GGD_RETURN_ROUND_START)
-		ggd_reject(t, GGD_C_RETURN, GGD_D_NONE, tank);
-	else if (st->tank[tank].nmove == 0 && rule(r, t, GGD_R_RETURN_WITHOUT_DIE) == GGD_NO_DIE_STAYS_OFF)
-		reject_ruling(t, GGD_R_RETURN_WITHOUT_DIE, tank);
-	else if (st->ground[ggd_portal(st, tank)] == GGD_HOLE && rule(r, t, GGD_R_PORTAL_HOLE) == GGD_PORTAL_HOLE_WAITS)
+	if (st->ground[ggd_portal(st, tank)] == GGD_HOLE && rule(r, t, GGD_R_PORTAL_HOLE) == GGD_PORTAL_HOLE_WAITS) {
 		reject_ruling(t, GGD_R_PORTAL_HOLE, tank);
-	else if (portal_taken(st, tank) && rule(r, t, GGD_R_PORTAL_TAKEN) == GGD_TAKEN_WAIT)
+		return GGD_NO_TURN;
+	}
+	if (portal_taken(st, tank) && rule(r, t, GGD_R_PORTAL_TAKEN) == GGD_TAKEN_WAIT) {
 		reject_ruling(t, GGD_R_PORTAL_TAKEN, tank);
-	else
-		return how == GGD_RETURN_OPTIONAL ? GGD_MAY : GGD_MUST;
-	return GGD_NO_TURN;
+		return GGD_NO_TURN;
+	}
+	if (st->tank[tank].nmove == 0 && rule(r, t, GGD_R_RETURN_WITHOUT_DIE) == GGD_NO_DIE_STAYS_OFF) {
+		reject_ruling(t, GGD_R_RETURN_WITHOUT_DIE, tank);
+		return GGD_NO_TURN;
+	}
+	switch (rule(r, t, GGD_R_RETURN)) {
+	case GGD_RETURN_ROUND_START:
+		reject_who(t, GGD_C_RETURN, tank);
+		return GGD_NO_TURN;
+	case GGD_RETURN_OPTIONAL:
+		return GGD_MAY;
+	default:
+		return GGD_MUST;
+	}
 }
 
 enum ggd_turn
@@ -271,21 +280,14 @@ bool
 ggd_begin_turn(struct ggd_way *w, const struct ggd_state *st, unsigned who, bool entry, struct trace *t)
 {
 	const struct ggd_tank *k = &st->tank[who];
-	bool off = k->space == GGD_OFF;
-	unsigned count = ggd_sum(k, false);
+	bool explodes = k->space == GGD_OFF && portal_explodes(st, who, t);
 
-	if (off && portal_explodes(st, who, t)) {
-		ggd_way_move(w, st, who, true, 0);
+	ggd_way_move(w, st, who, entry, ggd_sum(k, false));
+	if (explodes) {
 		w->stage = GGD_DONE;
 		w->blown = true;
-		return false;
 	}
-	if (off && count > 0 && rule(&st->rules, t, GGD_R_ENTRY_COST) == GGD_ENTRY_ONE_SPACE)
-		count--;
-	ggd_way_move(w, st, who, entry, count);
-	w->any_entry = k->facing == GGD_FIRST && !off &&
-	    rule(&st->rules, t, GGD_R_INITIAL_FACING) == GGD_FACING_OWNER;
-	return true;
+	return !explodes;
 }
 
 static enum judgement

@@ -491,18 +491,20 @@ mend_hole(struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
 	tell(t, GGD_EV_REPAIRED, who, 1, space, 0, 0);
 }
 
+/* First those that were before their holes in the round before: they need no ruling. */
 static void
 mend_holes(struct ggd_state *st, struct trace *t)
 {
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		if (st->tank[i].repair == GGD_REPAIR_HELD)
+			mend_hole(st, i, hole_ahead(st, i), t);
 	for (unsigned i = 0; i < GGD_TANKS; i++) {
-		struct ggd_tank *k = &st->tank[i];
-
-		if (k->repair == GGD_REPAIR_NO)
+		if (st->tank[i].repair != GGD_REPAIR_BEGUN)
 			continue;
-		if (k->repair == GGD_REPAIR_HELD || rule(&st->rules, t, GGD_R_REPAIR_TIME) == GGD_REPAIR_THIS_ROUND)
+		if (rule(&st->rules, t, GGD_R_REPAIR_TIME) == GGD_REPAIR_THIS_ROUND)
 			mend_hole(st, i, hole_ahead(st, i), t);
 		else
-			k->repair = GGD_REPAIR_HELD;
+			st->tank[i].repair = GGD_REPAIR_HELD;
 	}
 }
 

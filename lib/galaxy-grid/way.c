@@ -25,8 +25,12 @@ ggd_way_move(struct ggd_way *w, const struct ggd_state *st, unsigned tank, bool 
 	if (!entry)
 		return;
 	w->stage = GGD_AT_ENTRY;
-	if (w->space[0] == GGD_OFF)
+	w->first = w->facing == GGD_FIRST && w->space[0] != GGD_OFF;
+	if (w->space[0] == GGD_OFF) {
 		w->space[0] = (uint8_t)ggd_portal(st, tank);
+		w->unpaid = count > 0;
+		w->left -= w->unpaid;
+	}
 }
 
 void
@@ -70,20 +74,31 @@ goes_off(const struct ggd_way *w, unsigned space, struct trace *t)
 	return on - GGD_MINE != w->tank || rule(&w->st->rules, t, GGD_R_OWN_MINE) == GGD_OWN_MINE_HARMS;
 }
 
+/* Is there anything left to go?  What a returning tank pays for its portal (R3) is asked for at the last
+ * space, where it makes a difference. */
+static bool
+goes_on(struct ggd_way *w, struct trace *t)
+{
+	if (w->left == 0 && w->unpaid) {
+		w->unpaid = false;
+		w->left = rule(&w->st->rules, t, GGD_R_ENTRY_COST) == GGD_ENTRY_FREE;
+	}
+	return w->left > 0;
+}
+
 /* One space on, or to the end of the path. */
 static void
 go(struct ggd_way *w, struct trace *t)
 {
 	struct ggd_place next;
 
-	if (w->left == 0) {
+	if (!goes_on(w, t)) {
 		w->stage = GGD_ENDING;
 		return;
 	}
 	next = ggd_ahead(&w->st->board, here(w), w->facing);
 	if (!w->shot && w->st->ground[next.space] == GGD_HOLE) {
 		w->blocked = true;
-		w->left = 0;
 		w->stage = GGD_ENDING;
 		return;
 	}
@@ -99,7 +114,7 @@ go(struct ggd_way *w, struct trace *t)
 		if (next.came != GGD_NONE)
 			w->facing = next.came; /* as good as any: it will not stay there */
 	} else if (next.came != GGD_NONE) {
-		w->stage = w->left > 0 ? GGD_CROSSING : GGD_ENDING;
+		w->stage = goes_on(w, t) ? GGD_CROSSING : GGD_ENDING;
 	}
 }
 
@@ -117,8 +132,8 @@ turn_back(struct ggd_way *w, struct trace *t)
 	const struct rules *r = &w->st->rules;
 	unsigned straight;
 
-	if (!(w->shot && rule(r, t, GGD_R_SHOT_BACK) == GGD_SHOT_BACK_NEVER) &&
-	    rule(r, t, GGD_R_FORCED_REVERSE) == GGD_FORCED_TURNS_BACK) {
+	if (rule(r, t, GGD_R_FORCED_REVERSE) == GGD_FORCED_TURNS_BACK &&
+	    !(w->shot && rule(r, t, GGD_R_SHOT_BACK) == GGD_SHOT_BACK_NEVER)) {
 		w->facing = w->die;
 		return false;
 	}
@@ -169,9 +184,10 @@ end(struct ggd_way *w, struct trace *t)
 }
 
 static bool
-enter(struct ggd_way *w)
+enter(struct ggd_way *w, struct trace *t)
 {
-	if (w->any_entry || w->die >= GGD_TANKS || crossing(w)->toward[w->die] == GGD_NONE)
+	if (w->die >= GGD_TANKS || crossing(w)->toward[w->die] == GGD_NONE ||
+	    (w->first && rule(&w->st->rules, t, GGD_R_INITIAL_FACING) == GGD_FACING_OWNER))
 		return true;
 	w->facing = w->entry = w->die;
 	w->stage = GGD_GOING;
@@ -184,7 +200,7 @@ ggd_way_run(struct ggd_way *w, struct trace *t)
 	for (;;)
 		switch ((enum ggd_stage)w->stage) {
 		case GGD_AT_ENTRY:
-			if (enter(w))
+			if (enter(w, t))
 				return true;
 			break;
 		case GGD_GOING:
@@ -223,10 +239,10 @@ may_reverse(const struct ggd_way *w, struct trace *t)
 {
 	const struct rules *r = &w->st->rules;
 
-	if (w->shot && rule(r, t, GGD_R_SHOT_BACK) == GGD_SHOT_BACK_NEVER)
-		t->cite = CITE_RULING(GGD_R_SHOT_BACK);
-	else if (rule(r, t, GGD_R_FREE_REVERSE) == GGD_FREE_REVERSE_FORBIDDEN)
+	if (rule(r, t, GGD_R_FREE_REVERSE) == GGD_FREE_REVERSE_FORBIDDEN)
 		t->cite = CITE_RULING(GGD_R_FREE_REVERSE);
+	else if (w->shot && rule(r, t, GGD_R_SHOT_BACK) == GGD_SHOT_BACK_NEVER)
+		t->cite = CITE_RULING(GGD_R_SHOT_BACK);
 	else
 		return true;
 	trace_fact(t, here(w));

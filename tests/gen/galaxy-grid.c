@@ -62,7 +62,7 @@ weight(const void *state, const struct action *a)
 	case GGD_A_ROLL:
 		return 400 * orders(&a->arg[GGD_ARG]);
 	case GGD_A_TIP:
-		return 1;
+		return 4;
 	case GGD_A_LAY:
 		return is_deadly(st, a->arg[GGD_ARG]) ? 0 : 10000;
 	case GGD_A_REDEEM:
