@@ -718,7 +718,7 @@ make_move(struct ggd_state *st, const struct ggd_way *w, unsigned who, bool entr
 	t->truth[GGD_SAID_FATE] = 0;
 	keep_way(st, who, w->space, w->n);
 	if (entry && come_in(st, who, w, &from_start, t)) {
-		last = k->space;
+		last = w->space[0];
 		st->nway = st->turn == GGD_NONE ? 0 : 1;
 	} else {
 		k->space = (uint8_t)last;
