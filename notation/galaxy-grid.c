@@ -11,9 +11,6 @@
 
 extern const struct notation notation_galaxy_grid;
 
-/* Where a set-up has its board from. */
-enum { BOARD_STANDARD, BOARD_NAMED, BOARD_INLINE };
-
 /* ---- spaces ---------------------------------------------------------------------------------- */
 
 /* Behind the intersection that stands at p, or NULL: "a0", a letter for x and a number for y. */
@@ -872,17 +869,17 @@ find_board(const struct setup_source *src, struct ggd_setup *s, struct problem *
 	const struct node *n = node_get(src->record, "board"), *file;
 
 	if (n == NULL || (n->kind == NODE_SCALAR && node_is(n, ggd_standard.name))) {
-		s->source = BOARD_STANDARD;
+		s->source = GGD_FROM_STANDARD;
 		standard_board(&s->board);
 		return true;
 	}
 	if (n->kind == NODE_MAPPING) {
-		s->source = BOARD_INLINE;
+		s->source = GGD_FROM_INLINE;
 		return read_board(n, &s->board, p);
 	}
 	if ((file = data_find(src->data, n, p)) == NULL)
 		return false;
-	s->source = BOARD_NAMED;
+	s->source = GGD_FROM_NAMED;
 	if (!read_board(file, &s->board, p))
 		return data_blame(src->data, n, p);
 	snprintf(s->board.name, sizeof(s->board.name), "%.*s", (int)n->len, n->text);
@@ -1024,9 +1021,9 @@ write_keys(const void *setup, struct buffer *out)
 
 	if (s->as_found)
 		return;
-	if (s->source == BOARD_INLINE) {
+	if (s->source == GGD_FROM_INLINE) {
 		write_board(out, &s->board);
-	} else if (s->source == BOARD_NAMED) {
+	} else if (s->source == GGD_FROM_NAMED) {
 		buffer_text(out, "board: ");
 		yaml_scalar(out, s->board.name, strlen(s->board.name));
 		buffer_char(out, '\n');

@@ -340,9 +340,12 @@ struct ggd_state {
 	struct ggd_board board;
 };
 
+/* Where a set-up has its board from; no rule asks. */
+enum ggd_source { GGD_FROM_STANDARD, GGD_FROM_NAMED, GGD_FROM_INLINE };
+
 struct ggd_setup {
 	struct ggd_board board; /* prepared */
-	uint8_t source;         /* the notation's: where the board came from */
+	uint8_t source;         /* enum ggd_source */
 	uint8_t players;
 	uint8_t shields;
 	bool as_found;          /* a whole position: state is used as it is, but for rules */

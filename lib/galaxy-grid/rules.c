@@ -59,41 +59,6 @@ next_leader(const struct ggd_state *st)
 	return who;
 }
 
-static enum judgement
-start(void *state, const void *setup, const struct rules *rules, struct trace *t)
-{
-	const struct ggd_setup *s = setup;
-	struct ggd_state *st = state;
-	unsigned n = (unsigned)__builtin_popcount(s->players);
-	bool opposite;
-
-	if (s->as_found) {
-		*st = s->state;
-		st->rules = *rules;
-		return ACTION_PLAYED;
-	}
-	if (n < 2 || n > GGD_TANKS)
-		return ggd_reject(t, GGD_C_PORTALS, GGD_D_SEATS, n);
-	if (s->shields < 1 || s->shields > GGD_SHIELDS_MAX)
-		return ggd_reject(t, GGD_C_PORTALS, GGD_D_SHIELDS, s->shields);
-	ggd_clear(st, &s->board);
-	st->rules = *rules;
-	st->players = st->in = s->players;
-	st->shields = s->shields;
-	opposite = rule(&st->rules, t, GGD_R_INITIAL_FACING) == GGD_FACING_OPPOSITE;
-	for (unsigned i = 0; i < GGD_TANKS; i++) {
-		struct ggd_tank *k = &st->tank[i];
-
-		if (!ggd_has(st->in, i))
-			continue;
-		k->space = st->board.portal[i];
-		k->shields = st->shields;
-		k->facing = (uint8_t)(opposite ? (i + GGD_TANKS / 2) % GGD_TANKS : GGD_FIRST);
-	}
-	st->mover = (uint8_t)next_leader(st);
-	return ACTION_PLAYED;
-}
-
 /* ---- events ---------------------------------------------------------------------------------- */
 
 static void
@@ -379,6 +344,42 @@ advance(struct ggd_state *st, struct trace *t)
 	if (st->phase == GGD_LEAD)
 		st->redeeming = false;
 	st->mover = (uint8_t)who;
+}
+
+static enum judgement
+start(void *state, const void *setup, const struct rules *rules, struct trace *t)
+{
+	const struct ggd_setup *s = setup;
+	struct ggd_state *st = state;
+	unsigned n = (unsigned)__builtin_popcount(s->players);
+	bool opposite;
+
+	if (s->as_found) {
+		*st = s->state;
+		st->rules = *rules;
+		advance(st, t); /* whose turn it is may be another's under these rules */
+		return ACTION_PLAYED;
+	}
+	if (n < 2 || n > GGD_TANKS)
+		return ggd_reject(t, GGD_C_PORTALS, GGD_D_SEATS, n);
+	if (s->shields < 1 || s->shields > GGD_SHIELDS_MAX)
+		return ggd_reject(t, GGD_C_PORTALS, GGD_D_SHIELDS, s->shields);
+	ggd_clear(st, &s->board);
+	st->rules = *rules;
+	st->players = st->in = s->players;
+	st->shields = s->shields;
+	opposite = rule(&st->rules, t, GGD_R_INITIAL_FACING) == GGD_FACING_OPPOSITE;
+	for (unsigned i = 0; i < GGD_TANKS; i++) {
+		struct ggd_tank *k = &st->tank[i];
+
+		if (!ggd_has(st->in, i))
+			continue;
+		k->space = st->board.portal[i];
+		k->shields = st->shields;
+		k->facing = (uint8_t)(opposite ? (i + GGD_TANKS / 2) % GGD_TANKS : GGD_FIRST);
+	}
+	st->mover = (uint8_t)next_leader(st);
+	return ACTION_PLAYED;
 }
 
 /* Somebody does something else: the turn before it is over. */

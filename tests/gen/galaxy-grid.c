@@ -7,7 +7,18 @@
 
 extern const struct generator generator_galaxy_grid;
 
-/* A variant is a number of tanks. */
+/* The standard graph with beams of other lengths. */
+static void
+stretch(struct rng *r, struct ggd_setup *s)
+{
+	strcpy(s->board.name, "stretched");
+	s->source = GGD_FROM_INLINE;
+	for (unsigned i = 0; i < s->board.nbeams; i++)
+		s->board.beam[i].length = (uint8_t)(3 + rng_below(r, 3));
+	s->board.shields = (uint8_t)(5 + rng_below(r, 6));
+}
+
+/* A variant is a number of tanks, on the standard board. */
 static bool
 setup(struct rng *r, const char *variant, void *out)
 {
@@ -22,6 +33,8 @@ setup(struct rng *r, const char *variant, void *out)
 		n = (unsigned)(*variant - '0');
 	}
 	s->board = ggd_standard;
+	if (variant == NULL && rng_below(r, 8) == 0)
+		stretch(r, s);
 	ggd_board_prepare(&s->board, &where);
 	s->players = n == 2 ? two[rng_below(r, 6)] : n == 3 ? three[rng_below(r, 4)] : 0xf;
 	s->shields = (uint8_t)(rng_below(r, 3) == 0 ? 1 + rng_below(r, 6) : s->board.shields);
