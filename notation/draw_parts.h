@@ -19,6 +19,11 @@ void draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n
 void draw_prose_pieces_of_building(struct buffer *out, const struct scene *s, unsigned seat);
 void draw_prose_blocks(struct buffer *out, const struct scene *s); /* nothing, if there is none */
 
+/* draw_prose_graph.c */
+void draw_spot(struct buffer *out, const struct scene *s, const struct scene_spot *at); /* "b1", "a0b1.2" */
+void draw_prose_pieces_of_graph(struct buffer *out, const struct scene *s, unsigned seat);
+void draw_prose_graph(struct buffer *out, const struct scene *s);
+
 /* ---- draw_text.c: a sheet of text ------------------------------------------------------------- */
 
 /* How a cell is spelled. */
@@ -59,6 +64,7 @@ void text_below(const struct text_sheet *t, const struct draw_style *style); /* 
 
 void draw_text_board(struct text_sheet *t, const struct draw_style *style);    /* draw_text_board.c */
 void draw_text_building(struct text_sheet *t, const struct draw_style *style); /* draw_text_building.c */
+void draw_text_graph(struct text_sheet *t, const struct draw_style *style);    /* draw_text_graph.c */
 
 /* ---- draw_svg_board.c: elements of pictures ---------------------------------------------------- */
 
@@ -106,5 +112,6 @@ void draw_picture_board(struct draw_picture *p, const struct scene *s);     /* d
 void draw_picture_plan(struct draw_picture *p, const struct scene *s);      /* draw_svg_building.c */
 void draw_picture_layers(struct draw_picture *p, const struct scene *s);
 void draw_picture_isometric(struct draw_picture *p, const struct scene *s); /* draw_svg_isometric.c */
+void draw_picture_graph(struct draw_picture *p, const struct scene *s);     /* draw_svg_graph.c */
 
 #endif

@@ -488,13 +488,20 @@ draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *s
 	if (draw_last(out, s, style->action, true))
 		buffer_char(out, '\n');
 	for (unsigned seat = 0; seat < GAME_SEATS_MAX && s->seat_name[seat] != NULL; seat++)
-		(s->kind == SCENE_BUILDING ? draw_prose_pieces_of_building : put_side)(out, s, seat);
+		if (s->kind == SCENE_GRAPH)
+			draw_prose_pieces_of_graph(out, s, seat);
+		else
+			(s->kind == SCENE_BUILDING ? draw_prose_pieces_of_building : put_side)(out, s, seat);
 	for (unsigned i = 0; i < s->ntrays; i++)
 		put_tray(out, s, &s->tray[i]);
 	for (unsigned i = 0; i < s->nnotes; i++) {
 		draw_plain(out, s->note[i]);
 		buffer_char(out, '\n');
 	}
-	put_ground(out, s);
-	draw_prose_blocks(out, s);
+	if (s->kind == SCENE_GRAPH) {
+		draw_prose_graph(out, s);
+	} else {
+		put_ground(out, s);
+		draw_prose_blocks(out, s);
+	}
 }

@@ -139,8 +139,11 @@ put_tray(struct sheet *t, int x, int y, const struct scene_tray *tray)
 		total += tray->item[i].count;
 	buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\"><tspan font-weight=\"bold\">", x, y + 16);
 	draw_capital(&t->body, draw_seat(t->scene, tray->seat));
-	buffer_printf(&t->body, "</tspan>, %s</text><text x=\"%d\" y=\"%d\" font-size=\"14\" text-anchor=\"end\">%u</text>"
-	    "<path d=\"M%d %dh%d\" stroke=\"" DRAW_PAPER_EDGE "\"/>\n", tray->title, x + PANEL, y + 16, total, x, y + 22, PANEL);
+	buffer_printf(&t->body, "</tspan>, %s</text>", tray->title);
+	if (!tray->mixed)
+		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\" text-anchor=\"end\">%u</text>", x + PANEL,
+		    y + 16, total);
+	buffer_printf(&t->body, "<path d=\"M%d %dh%d\" stroke=\"" DRAW_PAPER_EDGE "\"/>\n", x, y + 22, PANEL);
 	if (tray->nitems == 0)
 		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\" fill=\"" DRAW_FAINT "\">none</text>\n", x,
 		    y + TRAY_TITLE + 16);
@@ -299,7 +302,9 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 void
 draw_picture_of(struct draw_picture *p, const struct scene *s, enum draw_view view)
 {
-	if (s->kind != SCENE_BUILDING || s->width == 0 || s->height == 0)
+	if (s->kind == SCENE_GRAPH)
+		draw_picture_graph(p, s);
+	else if (s->kind != SCENE_BUILDING || s->width == 0 || s->height == 0)
 		draw_picture_board(p, s);
 	else if (view == DRAW_VIEW_PLAN)
 		draw_picture_plan(p, s);

@@ -126,11 +126,13 @@ put_tray_title(const struct text_sheet *t, const struct scene_tray *tray)
 {
 	text_pen(t, text_strong);
 	draw_capital(t->out, draw_seat(t->scene, tray->seat));
-	buffer_printf(t->out, ", %s: ", tray->title);
+	buffer_printf(t->out, ", %s", tray->title);
 	if (tray->nitems == 0)
-		buffer_text(t->out, "none");
+		buffer_text(t->out, ": none");
+	else if (tray->mixed)
+		buffer_char(t->out, ':');
 	else
-		buffer_printf(t->out, "%u", tray_total(tray));
+		buffer_printf(t->out, ": %u", tray_total(tray));
 	text_pen(t, text_plain);
 }
 
@@ -325,6 +327,8 @@ draw_text(struct buffer *out, const struct scene *s, const struct draw_style *st
 	}
 	if (s->kind == SCENE_BUILDING)
 		draw_text_building(&t, style);
+	else if (s->kind == SCENE_GRAPH)
+		draw_text_graph(&t, style);
 	else
 		draw_text_board(&t, style);
 }

@@ -5,6 +5,7 @@
  *
  * Units   x counts files from the left, y ranks from the bottom (the first player's side), from 0.
  *         A level counts layers of blocks from the ground, which is level 0.
+ *         The points of a graph are named by x and y as well: a letter, and y from 0 ("b0").
  */
 #ifndef STRAT_CORE_SCENE_H
 #define STRAT_CORE_SCENE_H
@@ -20,12 +21,18 @@ enum {
 	SCENE_PATH_MAX = 24,
 	SCENE_BLOCKS_MAX = 32,
 	SCENE_BURIED_MAX = 16,
+	SCENE_NODES_MAX = 48,
+	SCENE_LINES_MAX = 96,
+	SCENE_THINGS_MAX = 96,
+
+	SCENE_NOWHERE = 0xff,
 };
 
 /* What kind of place it is; says which drawings there are. */
 enum scene_kind {
 	SCENE_GRID,     /* a flat board of squares */
 	SCENE_BUILDING, /* squares with blocks of two by two on them, layer upon layer */
+	SCENE_GRAPH,    /* points with straight lines between them, on which there are steps to stand on */
 };
 
 enum terrain {
@@ -73,10 +80,41 @@ struct scene_buried {
 	struct scene_piece piece;
 };
 
+/* A graph's point. */
+struct scene_node {
+	uint8_t x, y;  /* below width and height */
+	uint8_t home;  /* a seat, or SEAT_NONE */
+	bool special;  /* there is something about it; scene.special says what */
+};
+
+struct scene_line {
+	uint8_t from, to; /* nodes */
+	uint8_t steps;    /* from end to end */
+};
+
+/* Where something is on a graph: so many steps from a node toward another; step 0: on the node itself. */
+struct scene_spot {
+	uint8_t from, to, step, of;
+};
+
+enum thing_kind {
+	THING_PIECE,
+	THING_TRAP, /* does harm to who comes there */
+	THING_BLOCK /* nobody passes */
+};
+
+struct scene_thing {
+	struct scene_spot at;
+	uint8_t kind;  /* enum thing_kind */
+	uint8_t faces; /* a node, or SCENE_NOWHERE */
+	struct scene_piece piece; /* of a trap or block: its name, and its owner or SEAT_NONE */
+};
+
 /* Pieces beside the board: captured, in hand, in reserve. */
 struct scene_tray {
 	const char *title; /* "captured" */
 	uint8_t seat;      /* whose pieces these are */
+	bool mixed;        /* things of different kinds: their number says nothing */
 	uint8_t nitems;
 	struct {
 		struct scene_piece piece;
@@ -106,6 +144,13 @@ struct scene {
 	uint8_t nblocks, nburied;
 	struct scene_block block[SCENE_BLOCKS_MAX]; /* lower levels first */
 	struct scene_buried buried[SCENE_BURIED_MAX];
+	uint8_t nnodes, nlines, nthings, ntrail;
+	bool shot;           /* the trail is of a shot; else somebody went that way */
+	const char *special; /* what is about the special nodes: "earns a token"; or NULL */
+	struct scene_node node[SCENE_NODES_MAX];
+	struct scene_line line[SCENE_LINES_MAX];
+	struct scene_thing thing[SCENE_THINGS_MAX]; /* pieces last: they are drawn over the others */
+	struct scene_spot trail[SCENE_PATH_MAX];    /* the last action's way, both ends included */
 };
 
 #endif

@@ -1,0 +1,240 @@
+/* draw_text_graph.c: a graph on a plain terminal.
+ *
+ * A unit of the graph is as many columns and lines as make its diagonals plain to see, so that every step
+ * of a line of three has a place of its own.  A piece stands in brackets on its step, and a sign next to
+ * it on its line tells which way it faces.
+ */
+#include "draw_parts.h"
+
+#include <string.h>
+
+enum {
+	UNIT_X = 8, UNIT_Y = 3,
+	MARGIN = 2,  /* columns left and right, for brackets */
+	SIDE_X = (SCENE_SIDE_MAX - 1) * UNIT_X + 2 * MARGIN + 1,
+	SIDE_Y = (SCENE_SIDE_MAX - 1) * UNIT_Y + 1,
+	NOBODY = 0xff,
+};
+
+/* What is drawn, a character a place; a piece takes the place to either side as well. */
+struct canvas {
+	const struct scene *scene;
+	unsigned columns, lines;
+	struct {
+		char c;
+		uint8_t thing; /* or NOBODY */
+		bool strong;   /* of the last action */
+	} at[SIDE_Y][SIDE_X];
+};
+
+struct place {
+	int x, y; /* y downward */
+};
+
+static const struct {
+	char c;
+	const char *text;
+} signs[] = { { '%', "trap" }, { '@', "block" } };
+
+static struct place
+node_place(const struct canvas *c, unsigned node)
+{
+	const struct scene_node *n = &c->scene->node[node];
+
+	return (struct place){ MARGIN + n->x * UNIT_X, (c->scene->height - 1 - n->y) * UNIT_Y };
+}
+
+static int
+rounded(int part, int whole)
+{
+	return part >= 0 ? (2 * part + whole) / (2 * whole) : -((whole - 2 * part) / (2 * whole));
+}
+
+/* So many parts of the way between two nodes. */
+static struct place
+between(const struct canvas *c, unsigned from, unsigned to, int part, int whole)
+{
+	struct place a = node_place(c, from), b = node_place(c, to);
+
+	return (struct place){ a.x + rounded((b.x - a.x) * part, whole), a.y + rounded((b.y - a.y) * part, whole) };
+}
+
+static struct place
+spot_place(const struct canvas *c, const struct scene_spot *at)
+{
+	return at->step == 0 ? node_place(c, at->from) : between(c, at->from, at->to, at->step, at->of);
+}
+
+static void
+put(struct canvas *c, struct place p, char sign)
+{
+	if (p.x >= 0 && p.y >= 0 && p.x < (int)c->columns && p.y < (int)c->lines)
+		c->at[p.y][p.x].c = sign;
+}
+
+static void
+put_line(struct canvas *c, const struct scene_line *l)
+{
+	struct place a = node_place(c, l->from), b = node_place(c, l->to);
+	int dx = b.x - a.x, dy = b.y - a.y, n = dy != 0 ? (dy < 0 ? -dy : dy) : dx < 0 ? -dx : dx;
+	char sign = dy == 0 ? '-' : dx == 0 ? '|' : (dx > 0) == (dy > 0) ? '\\' : '/';
+
+	for (int i = 1; i < n; i++)
+		put(c, between(c, l->from, l->to, i, n), sign);
+	for (int i = 1; i < l->steps && (dx == 0 || dy == 0); i++) /* the steps of a straight line */
+		put(c, between(c, l->from, l->to, i, l->steps), '.');
+}
+
+static void
+put_trail(struct canvas *c)
+{
+	const struct scene *s = c->scene;
+
+	for (unsigned i = 1; i < s->ntrail; i++) {
+		struct place p = spot_place(c, &s->trail[i]);
+
+		if (s->trail[i].step > 0 || s->node[s->trail[i].from].home == SEAT_NONE)
+			put(c, p, s->shot ? '=' : '+');
+		if (p.y >= 0 && p.y < (int)c->lines && p.x >= 0 && p.x < (int)c->columns)
+			c->at[p.y][p.x].strong = true;
+	}
+}
+
+/* A sign on the next place of the line that a piece faces. */
+static void
+put_facing(struct canvas *c, const struct scene_thing *t)
+{
+	struct place p = spot_place(c, &t->at), q, to = node_place(c, t->faces);
+	int dx = to.x - p.x, dy = to.y - p.y;
+
+	q = p;
+	q.y += (dy > 0) - (dy < 0);
+	q.x += dy == 0 ? (dx > 0 ? 2 : -2) : dx == 0 ? 0 : rounded(dx, dy < 0 ? -dy : dy);
+	if (dy != 0 || dx != 0)
+		put(c, q, dy == 0 ? dx > 0 ? '>' : '<' : dy < 0 ? '^' : 'v');
+}
+
+static void
+put_things(struct canvas *c)
+{
+	const struct scene *s = c->scene;
+
+	for (unsigned i = 0; i < s->nthings; i++) {
+		struct place p = spot_place(c, &s->thing[i].at);
+
+		if (s->thing[i].kind != THING_PIECE) {
+			put(c, p, signs[s->thing[i].kind == THING_BLOCK].c);
+			continue;
+		}
+		if (s->thing[i].faces != SCENE_NOWHERE)
+			put_facing(c, &s->thing[i]);
+		if (p.y >= 0 && p.y < (int)c->lines && p.x >= 0 && p.x < (int)c->columns)
+			c->at[p.y][p.x].thing = (uint8_t)i;
+	}
+}
+
+static void
+fill_canvas(struct canvas *c, const struct scene *s)
+{
+	c->scene = s;
+	c->columns = (s->width - 1U) * UNIT_X + 2 * MARGIN + 1;
+	c->lines = (s->height - 1U) * UNIT_Y + 1;
+	for (unsigned y = 0; y < c->lines; y++)
+		for (unsigned x = 0; x < c->columns; x++) {
+			c->at[y][x].c = ' ';
+			c->at[y][x].thing = NOBODY;
+			c->at[y][x].strong = false;
+		}
+	for (unsigned i = 0; i < s->nlines; i++)
+		put_line(c, &s->line[i]);
+	for (unsigned i = 0; i < s->nnodes; i++)
+		put(c, node_place(c, i), s->node[i].home != SEAT_NONE ? (char)('1' + s->node[i].home) : s->node[i].special ? '*' : 'o');
+	put_trail(c);
+	put_things(c);
+}
+
+static void
+write_canvas_line(struct text_sheet *t, const struct canvas *c, unsigned y)
+{
+	if (y % UNIT_Y == 0)
+		buffer_printf(t->out, "%2u ", c->scene->height - 1 - y / UNIT_Y);
+	else
+		buffer_text(t->out, "   ");
+	for (unsigned x = 0; x < c->columns; x++) {
+		unsigned next = x + 1 < c->columns ? c->at[y][x + 1].thing : NOBODY;
+
+		if (next != NOBODY) {
+			text_token(t, &c->scene->thing[next].piece, true);
+			x += 2;
+			continue;
+		}
+		if (c->at[y][x].strong)
+			text_pen(t, text_strong);
+		buffer_char(t->out, c->at[y][x].c);
+		if (c->at[y][x].strong)
+			text_pen(t, text_plain);
+	}
+	buffer_char(t->out, '\n');
+}
+
+static void
+put_graph(struct text_sheet *t)
+{
+	struct buffer *out = t->out, board = { 0 };
+	struct canvas c;
+
+	fill_canvas(&c, t->scene);
+	t->out = &board;
+	for (unsigned y = 0; y < c.lines; y++)
+		write_canvas_line(t, &c, y);
+	text_fill(&board, ' ', 3 + MARGIN);
+	for (unsigned x = 0; x < t->scene->width; x++) {
+		buffer_char(&board, (char)('a' + x));
+		text_fill(&board, ' ', UNIT_X - 1);
+	}
+	buffer_char(&board, '\n');
+	t->out = out;
+	text_board_and_trays(t, &board, 3 + c.columns);
+	buffer_free(&board);
+}
+
+/* The name of what the sign stands for, if it is on the board. */
+static const char *
+name_of(const struct scene *s, enum thing_kind kind)
+{
+	for (unsigned i = 0; i < s->nthings; i++)
+		if (s->thing[i].kind == kind)
+			return s->thing[i].piece.name;
+	return NULL;
+}
+
+static void
+put_legend(const struct text_sheet *t)
+{
+	const struct scene *s = t->scene;
+	bool faces = false;
+
+	text_legend_seats(t);
+	for (unsigned i = 0; i < s->nthings; i++)
+		faces = faces || s->thing[i].faces != SCENE_NOWHERE;
+	if (faces)
+		buffer_text(t->out, "^v<> faces  ");
+	if (s->special != NULL)
+		buffer_printf(t->out, "* %s  ", s->special);
+	for (unsigned k = THING_TRAP; k <= THING_BLOCK; k++)
+		if (name_of(s, k) != NULL)
+			buffer_printf(t->out, "%c %s  ", signs[k == THING_BLOCK].c, name_of(s, k));
+	if (s->ntrail > 1)
+		buffer_text(t->out, s->shot ? "= shot" : "+ passed");
+	text_end_line(t->out);
+}
+
+void
+draw_text_graph(struct text_sheet *t, const struct draw_style *style)
+{
+	t->form.brackets = true;
+	put_graph(t);
+	buffer_char(t->out, '\n');
+	text_below(t, style);
+	put_legend(t);
+}
