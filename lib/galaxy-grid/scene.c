@@ -1,8 +1,180 @@
 /* galaxy-grid/scene.c: the board as there is to draw. */
+#include <stdio.h>
 #include <string.h>
 
 #include "core/scene.h"
 #include "galaxy-grid/internal.h"
+
+_Static_assert((int)GGD_INTERSECTIONS_MAX <= (int)SCENE_NODES_MAX && (int)GGD_BEAMS_MAX <= (int)SCENE_LINES_MAX,
+    "room for the board");
+_Static_assert((int)GGD_WAY_MAX <= (int)SCENE_PATH_MAX, "room for a way");
+
+static struct scene_spot
+spot(const struct ggd_board *b, unsigned space)
+{
+	const struct ggd_beam *m;
+	unsigned step;
+
+	if (space < b->nintersections)
+		return (struct scene_spot){ .from = (uint8_t)space };
+	m = &b->beam[b->beam_of[space]];
+	step = space - m->first + 1U;
+	if (2 * step > m->length) /* from the nearer end, as notation has it */
+		return (struct scene_spot){ m->end[1], m->end[0], (uint8_t)(m->length - step), m->length };
+	return (struct scene_spot){ m->end[0], m->end[1], (uint8_t)step, m->length };
+}
+
+static void
+put_board(const struct ggd_state *st, struct scene *out)
+{
+	const struct ggd_board *b = &st->board;
+
+	out->nnodes = b->nintersections;
+	out->nlines = b->nbeams;
+	out->special = "earns a token";
+	for (unsigned i = 0; i < b->nintersections; i++) {
+		struct scene_node *n = &out->node[i];
+
+		n->x = b->at[i].x;
+		n->y = b->at[i].y;
+		n->special = (b->spots >> i & 1) != 0;
+		n->home = SEAT_NONE;
+		if (n->x >= out->width)
+			out->width = (uint8_t)(n->x + 1);
+		if (n->y >= out->height)
+			out->height = (uint8_t)(n->y + 1);
+	}
+	for (unsigned p = 0; p < GGD_TANKS; p++)
+		out->node[b->portal[p]].home = (uint8_t)p;
+	for (unsigned i = 0; i < b->nbeams; i++)
+		out->line[i] = (struct scene_line){ b->beam[i].end[0], b->beam[i].end[1], b->beam[i].length };
+}
+
+static struct scene_thing *
+add_thing(struct scene *out, unsigned kind, struct scene_spot at, unsigned seat)
+{
+	struct scene_thing *t = &out->thing[out->nthings < SCENE_THINGS_MAX ? out->nthings++ : SCENE_THINGS_MAX - 1];
+
+	memset(t, 0, sizeof(*t));
+	t->kind = (uint8_t)kind;
+	t->at = at;
+	t->faces = SCENE_NOWHERE;
+	t->piece.seat = (uint8_t)seat;
+	return t;
+}
+
+static void
+put_ground(const struct ggd_state *st, struct scene *out)
+{
+	for (unsigned i = 0; i < st->board.nspaces; i++) {
+		unsigned on = st->ground[i];
+		struct scene_thing *t;
+
+		if (on == GGD_CLEAR)
+			continue;
+		if (on == GGD_HOLE) {
+			t = add_thing(out, THING_BLOCK, spot(&st->board, i), SEAT_NONE);
+			t->piece.name = "Blast Hole";
+			t->piece.plural = "Blast Holes";
+		} else {
+			t = add_thing(out, THING_TRAP, spot(&st->board, i), on - GGD_MINE);
+			t->piece.name = "mine";
+			t->piece.plural = "mines";
+		}
+	}
+}
+
+static void
+put_tanks(const struct ggd_state *st, struct scene *out)
+{
+	for (unsigned i = 0; i < GGD_TANKS; i++) {
+		const struct ggd_tank *k = &st->tank[i];
+		struct scene_thing *t;
+
+		if (k->space == GGD_OFF)
+			continue;
+		t = add_thing(out, THING_PIECE, spot(&st->board, k->space), i);
+		snprintf(t->piece.label, sizeof(t->piece.label), "%u", i + 1);
+		t->piece.name = "tank";
+		t->piece.plural = "tanks";
+		if (!ggd_unfaced(k))
+			t->faces = (uint8_t)ggd_faced(&st->board, k->space, k->facing);
+	}
+}
+
+static void
+put_item(struct scene_tray *tray, const char *label, unsigned die, const char *name, const char *plural, unsigned count)
+{
+	struct scene_piece *p = &tray->item[tray->nitems].piece;
+
+	if (count == 0)
+		return;
+	if (die != 0)
+		snprintf(p->label, sizeof(p->label), "%s%u", label, die);
+	else
+		snprintf(p->label, sizeof(p->label), "%s", label);
+	p->name = name;
+	p->plural = plural;
+	p->seat = tray->seat;
+	p->order = tray->nitems;
+	tray->item[tray->nitems++].count = (uint8_t)count;
+}
+
+static const char *const die_names[3][GGD_FACES + 1] = {
+#define FACES(area) { "", "1 in " area, "2 in " area, "3 in " area, "4 in " area, "5 in " area, "6 in " area }
+	FACES("Move"), FACES("Fire"), FACES("Direction"),
+#undef FACES
+};
+
+static const char *const rolled_names[GGD_FACES + 1] = { "", "1 rolled", "2 rolled", "3 rolled", "4 rolled", "5 rolled", "6 rolled" };
+
+static void
+put_console(const struct ggd_state *st, unsigned tank, struct scene_tray *tray)
+{
+	static const char *const areas[3] = { "M", "F", "D" };
+	const struct ggd_tank *k = &st->tank[tank];
+
+	tray->title = ggd_has(st->in, tank) ? k->space != GGD_OFF ? "console" : "console, off the board" : "out";
+	tray->seat = (uint8_t)tank;
+	tray->mixed = true;
+	put_item(tray, "S", 0, "shield", "shields", k->shields);
+	put_item(tray, "T", 0, "token", "tokens", k->tokens);
+	put_item(tray, "V", 0, "mine", "mines", k->mines);
+	for (unsigned i = 0; i < GGD_DICE && (k->flags & GGD_ROLLED) != 0; i++) {
+		unsigned area = i < k->nmove ? 0 : i < GGD_DICE - 1U ? 1 : 2, face = k->die[i];
+
+		if ((k->flags & GGD_PLACED) == 0)
+			put_item(tray, "", face, rolled_names[face], rolled_names[face], 1);
+		else
+			put_item(tray, areas[area], face, die_names[area][face], die_names[area][face], 1);
+	}
+}
+
+static const char *
+what_is_due(const struct ggd_state *st)
+{
+	static const char *const due[GGD_PHASES] = {
+		[GGD_LEAD] = "to take the Leader token", [GGD_ROLL] = "to roll", [GGD_PLACE] = "to place dice",
+		[GGD_MOVE] = "to move", [GGD_SHOOT] = "to shoot or pass", [GGD_CLOSE] = "to redeem, lay mines or pass",
+	};
+
+	return st->nfights > 0 ? "to roll against a tank it passed" : due[st->phase];
+}
+
+static void
+put_notes(const struct ggd_state *st, struct scene *out)
+{
+	int n;
+
+	n = snprintf(out->note[out->nnotes], sizeof(out->note[0]), "Round %u", st->round);
+	if (st->leader != GGD_NONE)
+		n += snprintf(out->note[out->nnotes] + n, sizeof(out->note[0]) - (size_t)n, ", tank%u leads", st->leader + 1U);
+	if (st->tie)
+		snprintf(out->note[out->nnotes] + n, sizeof(out->note[0]) - (size_t)n, ", a tie-break");
+	out->nnotes++;
+	snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Supply: %u tokens, %u mines, %u Blast Holes.", ggd_tokens_left(st),
+	    ggd_mines_left(st), ggd_holes_left(st));
+}
 
 void
 ggd_scene(const void *state, int viewer, struct scene *out)
@@ -10,8 +182,24 @@ ggd_scene(const void *state, int viewer, struct scene *out)
 	const struct ggd_state *st = state;
 
 	memset(out, 0, sizeof(*out));
-	out->width = out->height = 7;
+	out->kind = SCENE_GRAPH;
 	out->viewer = (uint8_t)viewer;
 	out->mover = st->mover;
 	out->ply = st->ply;
+	out->over = st->over;
+	out->winner = st->over ? st->winner : SEAT_NONE;
+	out->ending = st->over ? game_galaxy_grid.endings[st->ending].text : NULL;
+	out->due = what_is_due(st);
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		out->seat_name[i] = game_galaxy_grid.seat[i];
+	put_board(st, out);
+	put_ground(st, out);
+	put_tanks(st, out);
+	out->shot = st->shooting;
+	for (unsigned i = 0; i < st->nway; i++)
+		out->trail[out->ntrail++] = spot(&st->board, st->way[i]);
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		if (ggd_has(st->players, i))
+			put_console(st, i, &out->tray[out->ntrays++]);
+	put_notes(st, out);
 }
