@@ -346,6 +346,18 @@ advance(struct ggd_state *st, struct trace *t)
 	st->mover = (uint8_t)who;
 }
 
+/* A position that was made under other rules: has whoever is to act no turn under these? */
+static bool
+is_stuck(const struct ggd_state *st)
+{
+	struct trace aside = { .quiet = true };
+
+	if (st->over || st->nfights > 0)
+		return false;
+	return (st->phase == GGD_MOVE && ggd_movement_turn(st, st->mover, &aside) == GGD_NO_TURN) ||
+	    (st->phase == GGD_SHOOT && !can_shoot(st, st->mover));
+}
+
 static enum judgement
 start(void *state, const void *setup, const struct rules *rules, struct trace *t)
 {
@@ -357,7 +369,8 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 	if (s->as_found) {
 		*st = s->state;
 		st->rules = *rules;
-		advance(st, t); /* whose turn it is may be another's under these rules */
+		if (is_stuck(st))
+			advance(st, t);
 		return ACTION_PLAYED;
 	}
 	if (n < 2 || n > GGD_TANKS)
