@@ -1,16 +1,19 @@
-/* adjudicate.c: settle disputes: claims in, verdicts out. */
+/* adjudicate.c: settle disputes: claims in, verdicts out; and look at recorded dice. */
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "dice.h"
 #include "verdict.h"
 #include "worker.h"
 
-enum { OPT_CLAIM, OPT_RULEBOOK, OPT_OUTPUT, OPT_STRICT };
+enum { OPT_CLAIM, OPT_DICE, OPT_RULEBOOK, OPT_OUTPUT, OPT_STRICT };
 
 static const struct option_text options[] = {
 	[OPT_CLAIM] = { "claim", 'c', "CLAIM", "decide this claim on every record, besides those in it: "
 	                                       "'illegal at PLY [CLAUSE]' or 'result SIDE HOW'" },
+	[OPT_DICE] = { "dice", 'd', NULL, "instead: how far each player's recorded dice are from fair ones" },
 	[OPT_RULEBOOK] = { "rulebook", 'b', "GAME", "print a game's clauses, rulings and presets" },
 	[OPT_OUTPUT] = { "output", 'o', "FORM", "verdicts as yaml (the default), json or text" },
 	[OPT_STRICT] = { "strict", 's', NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
@@ -20,6 +23,7 @@ static const struct option_text options[] = {
 static const struct command command = {
 	.name = "adjudicate",
 	.synopsis = "[-sqw] [-c CLAIM ...] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
+	            "       adjudicate -d [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
 	            "       adjudicate -b GAME [-o FORM]",
 	.summary = "Decide claims about recorded games, and say on which readings of the rules the answer turns.",
 	.options = options,
@@ -32,7 +36,9 @@ struct settings {
 	const char *claims[CLAIMS_MAX];
 	size_t nclaims;
 	enum verdict_format format;
-	bool strict;
+	bool strict, dice;
+	pthread_mutex_t lock;      /* of total */
+	struct dice_table total;
 };
 
 /* No verdict can come of this: that is trouble, whatever the finding. */
@@ -124,6 +130,101 @@ adjudicate_record(void *arg, const struct document *d, struct job *j)
 	course_free(&c);
 }
 
+/* ---- dice ------------------------------------------------------------------------------------ */
+
+/* A worker with a table of its own, which goes into the total at the end. */
+struct dice_worker {
+	struct worker worker;
+	struct settings *set;
+	struct dice_table table, record;
+};
+
+static void *
+dice_worker_new(void *ctx)
+{
+	struct dice_worker *w = calloc(1, sizeof(*w));
+
+	if (w == NULL)
+		return NULL;
+	w->set = ctx;
+	worker_begin(&w->worker, w->set->common.cli);
+	w->worker.player.quiet = true;
+	return w;
+}
+
+static void
+dice_worker_free(void *arg)
+{
+	struct dice_worker *w = arg;
+
+	pthread_mutex_lock(&w->set->lock);
+	dice_merge(&w->set->total, &w->table);
+	pthread_mutex_unlock(&w->set->lock);
+	dice_free(&w->table);
+	worker_end(&w->worker);
+	free(w);
+}
+
+/* Only records that play to their end count. */
+static void
+count_dice(void *arg, const struct document *d, struct job *j)
+{
+	struct dice_worker *w = arg;
+	struct player *p = &w->worker.player;
+	enum play_step step = PLAY_WRONG;
+	struct finding f;
+	struct record *r;
+
+	if (d->fault == DOCUMENT_REST)
+		return;
+	if ((r = worker_read(&w->worker, d, j, &f)) == NULL) {
+		report(j, &f);
+		return;
+	}
+	dice_begin(&w->record, r);
+	if (player_begin(p, r, &f))
+		while ((step = player_next(p, &f)) != PLAY_END && step != PLAY_WRONG)
+			if (step == PLAY_ACTION)
+				dice_add(&w->record, r, p->action);
+	if (step == PLAY_END) {
+		dice_merge(&w->table, &w->record);
+	} else {
+		job_report(j, &f);
+		job_tally(j)->invalid++;
+	}
+	dice_free(&w->record);
+}
+
+static int
+print_dice(struct cli *c, struct settings *set, enum verdict_format format)
+{
+	struct task task = { .worker_new = dice_worker_new, .worker_free = dice_worker_free, .document = count_dice, .ctx = set };
+	struct run_result result;
+	struct buffer out = { 0 };
+	int status;
+
+	pthread_mutex_init(&set->lock, NULL);
+	cli_run(c, &task, &result);
+	pthread_mutex_destroy(&set->lock);
+	status = result.status == EXIT_TROUBLE || result.tally.unreadable > 0 ? EXIT_TROUBLE
+	    : result.tally.invalid > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+	if (set->total.records == 0 && status == EXIT_CLEAN) {
+		cli_error(c, "there is no game with dice");
+		status = EXIT_TROUBLE;
+	} else if (set->total.records > 0 && !c->quiet) {
+		dice_write(&set->total, format, &out);
+	}
+	if (out.failed || set->total.failed) {
+		cli_error(c, "out of memory");
+		status = EXIT_TROUBLE;
+	} else if (out.len > 0 && fwrite(out.data, 1, out.len, stdout) != out.len) {
+		status = EXIT_TROUBLE; /* cli_close says why */
+	}
+	buffer_free(&out);
+	dice_free(&set->total);
+	return result.stopped ? EXIT_TROUBLE : cli_close(c, status);
+}
+
 static int
 print_rulebook(const struct cli *c, const char *name, enum verdict_format format)
 {
@@ -171,6 +272,9 @@ read_options(struct cli *c, struct settings *s, const char **rulebook, bool *for
 				return false;
 			}
 			s->claims[s->nclaims++] = optarg;
+			break;
+		case OPT_DICE:
+			s->dice = true;
 			break;
 		case OPT_RULEBOOK:
 			*rulebook = optarg;
@@ -220,6 +324,8 @@ run(struct cli *c)
 		set.format = VERDICT_JSON;
 	if (rulebook != NULL)
 		return print_rulebook(c, rulebook, formatted || c->format == REPORT_JSON ? set.format : VERDICT_TEXT);
+	if (set.dice)
+		return print_dice(c, &set, formatted || c->format == REPORT_JSON ? set.format : VERDICT_TEXT);
 	cli_run(c, &task, &result);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, exit_status(c, &result));
 }

@@ -91,6 +91,15 @@ emit_number(struct emitter *e, const char *key, uint64_t n)
 }
 
 void
+emit_real(struct emitter *e, const char *key, double value)
+{
+	lead(e, key);
+	space(e);
+	buffer_printf(e->out, "%.6g", value);
+	end_value(e);
+}
+
+void
 emit_bool(struct emitter *e, const char *key, bool value)
 {
 	lead(e, key);

@@ -22,6 +22,7 @@ void emit_end(struct emitter *e);
 void emit_text(struct emitter *e, const char *key, const char *text);
 void emit_span(struct emitter *e, const char *key, const char *text, size_t len);
 void emit_number(struct emitter *e, const char *key, uint64_t n);
+void emit_real(struct emitter *e, const char *key, double value); /* six digits of it */
 void emit_bool(struct emitter *e, const char *key, bool value);
 /* Collections; inline: in one line. */
 void emit_map(struct emitter *e, const char *key, bool inline_);

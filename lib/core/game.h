@@ -31,6 +31,7 @@ enum {
 	EVENT_ARGS_MAX = 6,
 	TRACE_EVENTS_MAX = 24,
 	TRACE_FACTS_MAX = 12,
+	ACTION_DICE_MAX = 8,
 
 	SEAT_ARBITER = 0xff, /* the viewer of an arbiter's log: sees everything */
 	SEAT_NONE = 0xfe,    /* nobody: no winner, no seat named */
@@ -96,6 +97,12 @@ struct action {
 	uint8_t marks;
 	uint16_t arg[ACTION_ARGS_MAX];
 	uint16_t said[ACTION_SAID_MAX];
+};
+
+/* A die that an action shows. */
+struct die {
+	uint8_t seat; /* whose it is */
+	uint8_t face; /* 1 to game.die_faces */
 };
 
 /* Something that came of an action; kind indexes game.events. */
@@ -224,6 +231,10 @@ struct game {
 	void (*view_setup)(const void *setup, int seat, void *out);
 	bool (*view_action)(const void *state, const struct action *a, const struct trace *t, int seat,
 	    struct action *out);
+
+	/* The dice that a legal action records; returns how many.  NULL in games without dice. */
+	unsigned (*dice)(const struct action *a, struct die out[ACTION_DICE_MAX]);
+	uint8_t die_faces;
 
 	/* What stands where, for whoever draws; viewer is a seat or SEAT_ARBITER. */
 	void (*scene)(const void *state, int viewer, struct scene *out);

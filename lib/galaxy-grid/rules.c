@@ -1059,6 +1059,23 @@ ply(const void *state)
 	return ((const struct ggd_state *)state)->ply;
 }
 
+static unsigned
+dice(const struct action *a, struct die out[ACTION_DICE_MAX])
+{
+	uint8_t who = (uint8_t)a->arg[GGD_WHO];
+
+	if (a->kind == GGD_A_ROLL) {
+		for (unsigned i = 0; i < GGD_DICE; i++)
+			out[i] = (struct die){ who, (uint8_t)a->arg[GGD_ARG + i] };
+		return GGD_DICE;
+	}
+	if (a->kind != GGD_A_FIGHT)
+		return 0;
+	out[0] = (struct die){ who, (uint8_t)a->arg[GGD_FIGHT_DIE] };
+	out[1] = (struct die){ (uint8_t)a->arg[GGD_FIGHT_OTHER], (uint8_t)a->arg[GGD_FIGHT_OTHER_DIE] };
+	return 2;
+}
+
 static const struct preset presets[] = {
 	{ .name = "sheet", .text = "the rule sheet as it reads; every default", .option = { 0 } },
 };
@@ -1132,5 +1149,7 @@ const struct game game_galaxy_grid = {
 	.outcome = ggd_outcome,
 	.mover = mover,
 	.ply = ply,
+	.dice = dice,
+	.die_faces = GGD_FACES,
 	.scene = ggd_scene,
 };
