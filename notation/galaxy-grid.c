@@ -1001,12 +1001,12 @@ static bool
 read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
 {
 	struct ggd_setup *s = out;
-	const struct node *position = setup->kind == NODE_MAPPING ? node_get(setup, "position") : NULL;
+	const struct node *position = setup != NULL && setup->kind == NODE_MAPPING ? node_get(setup, "position") : NULL;
 
 	memset(s, 0, offsetof(struct ggd_setup, state)); /* that is for positions as found */
 	if (position != NULL && setup->child->next == NULL)
 		return read_found(src, position, s, p);
-	if (setup->kind != NODE_SCALAR || !node_is(setup, "portals"))
+	if (setup != NULL && (setup->kind != NODE_SCALAR || !node_is(setup, "portals")))
 		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0,
 		    "a set-up is 'portals', each tank on its own, or a mapping with a position");
 	return find_board(src, s, p) && read_tanks_key(node_get(src->record, "tanks"), s, p) &&
@@ -1049,10 +1049,8 @@ write_setup(const void *setup, struct buffer *out)
 	const struct ggd_setup *s = setup;
 	struct buffer line = { 0 };
 
-	if (!s->as_found) {
-		buffer_text(out, "setup: portals\n");
+	if (!s->as_found) /* each tank on its own portal, as always */
 		return;
-	}
 	buffer_text(out, "setup:\n  position: ");
 	write_position(&s->state, &line);
 	yaml_scalar(out, line.data, line.len);
@@ -1879,6 +1877,7 @@ missing_fact(const struct trace *t)
 const struct notation notation_galaxy_grid = {
 	.game = &game_galaxy_grid,
 	.keys = keys,
+	.setup_optional = true,
 	.read_setup = read_setup,
 	.write_keys = write_keys,
 	.write_setup = write_setup,
