@@ -7,6 +7,7 @@ PATH=$(cd "$1" && pwd):$PATH
 build=$2
 s=samples/stratego
 t=samples/strata5
+g=samples/galaxy-grid
 faults=0
 
 say() { printf '\n# %s\n' "$*"; }
@@ -54,5 +55,15 @@ show 0 "render --output svg --file $build/building.svg $t/lesson.yaml"
 say "May a pawn come back to where it began, and go on?  A dispute that turns on that."
 show 1 "adjudicate --output text $t/dispute-return.yaml"
 
-say "Where to go next: README.md; man -l man/strat.7; more records in $s and $t; each command's --help."
+say "And a game of dice on a graph: Galaxy Grid.  A round is a block; a shot, and a move onto a mine."
+show 0 "validate $g/archive.yaml $g/lesson.yaml"
+show 0 "sed -n '/ 4. L3/,/^result/p' $g/lesson.yaml | sed 's/{[^}]*}//g'"
+show 0 "render --at 23 $g/lesson.yaml"
+show 0 "replay --events $g/lesson.yaml | tail -4"
+show 0 "render --output svg --file $build/grid.svg $g/lesson.yaml"
+
+say "Are the dice of an evening fair?"
+show 0 "adjudicate --dice $g/four.yaml $g/tie-break.yaml"
+
+say "Where to go next: README.md; man -l man/strat.7; more records in $s, $t and $g; each command's --help."
 [ "$faults" -eq 0 ]
