@@ -1,0 +1,1 @@
+adjudicate -o text samples/galaxy-grid/dispute-*.yaml

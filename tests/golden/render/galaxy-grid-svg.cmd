@@ -1,0 +1,1 @@
+render -o svg --at 23 samples/galaxy-grid/lesson.yaml

@@ -1,0 +1,1 @@
+validate samples/galaxy-grid/*.yaml
