@@ -854,15 +854,6 @@ read_board(const struct node *n, struct ggd_board *b, struct problem *p)
 	return check_board(b, n, p);
 }
 
-static void
-standard_board(struct ggd_board *b)
-{
-	struct ggd_board_place where;
-
-	*b = ggd_standard;
-	ggd_board_prepare(b, &where);
-}
-
 static bool
 find_board(const struct setup_source *src, struct ggd_setup *s, struct problem *p)
 {
@@ -870,7 +861,7 @@ find_board(const struct setup_source *src, struct ggd_setup *s, struct problem *
 
 	if (n == NULL || (n->kind == NODE_SCALAR && node_is(n, ggd_standard.name))) {
 		s->source = GGD_FROM_STANDARD;
-		standard_board(&s->board);
+		ggd_board_standard(&s->board);
 		return true;
 	}
 	if (n->kind == NODE_MAPPING) {
@@ -1099,7 +1090,7 @@ is_standard(const struct ggd_board *b)
 
 	if (strcmp(b->name, ggd_standard.name) != 0)
 		return false;
-	standard_board(&standard);
+	ggd_board_standard(&standard);
 	return memcmp(b, &standard, sizeof(standard)) == 0;
 }
 
@@ -1351,7 +1342,7 @@ line_board(struct line *l, struct ggd_board *b)
 	uint8_t at = 0, x, y;
 
 	if (line_next(l, ggd_standard.name)) {
-		standard_board(b);
+		ggd_board_standard(b);
 		return true;
 	}
 	memset(b, 0, sizeof(*b));

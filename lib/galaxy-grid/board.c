@@ -159,15 +159,17 @@ find_straight(struct ggd_board *b, struct ggd_board_place *where)
 
 		memset(at->straight, GGD_NONE, sizeof(at->straight));
 		for (unsigned p = 0; p < GGD_TANKS; p++)
-			for (unsigned q = 0; q < GGD_TANKS; q++) {
+			for (unsigned q = 0; q < p; q++) {
 				int turn;
 
-				if (p == q || at->toward[p] == GGD_NONE || at->toward[q] == GGD_NONE)
+				if (at->toward[p] == GGD_NONE || at->toward[q] == GGD_NONE)
 					continue;
 				if ((turn = compare_directions(b, i, at->toward[p], at->toward[q])) > 0)
 					return fault(where, GGD_BOARD_DIRECTION, i, at->toward[p], GGD_NONE);
-				if (turn < 0)
-					at->straight[p] = (uint8_t)q;
+				if (turn == 0)
+					continue;
+				at->straight[p] = (uint8_t)q;
+				at->straight[q] = (uint8_t)p;
 			}
 	}
 	for (unsigned p = 0; p < GGD_TANKS; p++)
@@ -227,6 +229,17 @@ ggd_board_prepare(struct ggd_board *b, struct ggd_board_place *where)
 	    (f = place_beams(b, where)) != GGD_BOARD_SOUND || (f = find_straight(b, where)) != GGD_BOARD_SOUND)
 		return f;
 	return follow_ways(b, where);
+}
+
+void
+ggd_board_standard(struct ggd_board *b)
+{
+	struct ggd_board_place where;
+
+	*b = ggd_standard; /* (which a test has checked) */
+	check_places(b, &where);
+	place_beams(b, &where);
+	find_straight(b, &where);
 }
 
 /* ---- steps ----------------------------------------------------------------------------------- */

@@ -256,6 +256,7 @@ extern const struct ggd_board ggd_standard; /* not prepared */
 
 /* Work out what follows from a board's places, ways and beams, and check that the rules can use it. */
 enum ggd_board_fault ggd_board_prepare(struct ggd_board *b, struct ggd_board_place *where);
+void ggd_board_standard(struct ggd_board *b); /* prepared */
 
 /* A space and a facing there.  At an intersection that was run into, the facing is not decided yet, and
  * came is the portal toward which the way back leads; else that is GGD_NONE. */

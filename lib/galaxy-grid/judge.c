@@ -79,20 +79,14 @@ ggd_places_before(const struct ggd_state *st, unsigned who, struct trace *t)
 	return st->mover;
 }
 
-/* The dice placed, are they the dice rolled? */
+/* The dice placed, are they the dice rolled?  Three numbers are known, but for their order, by their sum,
+ * the sum of their squares, and their product. */
 static bool
 same_dice(const struct ggd_tank *k, const uint16_t die[GGD_DICE])
 {
-	uint8_t count[GGD_FACES + 1] = { 0 };
+	unsigned a = k->die[0], b = k->die[1], c = k->die[2], x = die[0], y = die[1], z = die[2];
 
-	for (unsigned i = 0; i < GGD_DICE; i++) {
-		count[k->die[i]]++;
-		count[die[i]]--;
-	}
-	for (unsigned f = 1; f <= GGD_FACES; f++)
-		if (count[f] != 0)
-			return false;
-	return true;
+	return a + b + c == x + y + z && a * b * c == x * y * z && a * a + b * b + c * c == x * x + y * y + z * z;
 }
 
 static enum judgement

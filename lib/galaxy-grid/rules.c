@@ -655,11 +655,12 @@ find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool fr
 	for (unsigned i = 0; i < GGD_TANKS; i++) {
 		unsigned space = st->tank[i].space, at = last, k;
 
-		if (i == who || space == GGD_OFF || space == w->space[last])
+		if (i == who || space == GGD_OFF || space == w->space[last] ||
+		    memchr(w->space, (int)space, last) == NULL)
 			continue;
-		while (at > 0 && w->space[at] != space)
+		while (w->space[at] != space)
 			at--;
-		if (w->space[at] != space || (at == 0 && !from_start))
+		if (at == 0 && !from_start)
 			continue;
 		first[i] = at;
 		for (unsigned s = at; s > 0; s--)
