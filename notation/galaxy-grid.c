@@ -145,16 +145,13 @@ is_face(const char *p, const char *end)
 	return p < end && *p >= '1' && *p <= '6';
 }
 
+/* Put a die among n that are in order, the highest first. */
 static void
-put_in_order(uint16_t *die, unsigned n)
+put_die(uint16_t *die, unsigned n, unsigned face)
 {
-	for (unsigned i = 1; i < n; i++)
-		for (unsigned k = i; k > 0 && die[k] > die[k - 1]; k--) {
-			uint16_t d = die[k];
-
-			die[k] = die[k - 1];
-			die[k - 1] = d;
-		}
+	for (; n > 0 && die[n - 1] < face; n--)
+		die[n] = die[n - 1];
+	die[n] = (uint16_t)face;
 }
 
 static const char *
@@ -163,39 +160,39 @@ read_roll(const char *p, const char *end, struct action *a)
 	for (unsigned i = 0; i < GGD_DICE; i++) {
 		if (!is_face(p, end))
 			return NULL;
-		add(a, (unsigned)(*p++ - '0'));
+		put_die(&a->arg[GGD_ARG], i, (unsigned)(*p++ - '0'));
 	}
-	put_in_order(&a->arg[GGD_ARG], GGD_DICE);
+	a->nargs = GGD_ARG + GGD_DICE;
 	return p;
 }
 
-/* "m6f4d2": areas in any order, each at most once, at most three dice in all. */
+/* "m6f4d2": areas in any order, each at most once, at most three dice in all.  Dice are put in order by
+ * their area, and in it the highest first. */
 static const char *
 read_placement(const char *p, const char *end, struct action *a)
 {
-	uint16_t die[3][GGD_DICE];
-	unsigned n[3] = { 0 }, total = 0, seen = 0;
+	uint16_t *count = &a->arg[GGD_PLACE_MOVE];
+	unsigned total = 0;
 
+	a->nargs = GGD_PLACE_DIE + GGD_DICE;
+	memset(count, 0, (3 + GGD_DICE) * sizeof(*count));
 	while (p < end && (*p == 'm' || *p == 'f' || *p == 'd')) {
-		unsigned i = *p == 'm' ? 0 : *p == 'f' ? 1 : 2;
+		unsigned area = *p == 'm' ? 0 : *p == 'f' ? 1 : 2, first = 0;
 
-		if ((seen >> i & 1) != 0 || !is_face(p + 1, end))
+		if (count[area] != 0 || !is_face(p + 1, end))
 			return NULL;
-		seen |= 1U << i;
+		for (unsigned i = 0; i < area; i++)
+			first += count[i];
 		for (p++; is_face(p, end); p++) {
-			if (total++ == GGD_DICE)
+			uint16_t *die = &a->arg[GGD_PLACE_DIE + first];
+
+			if (total == GGD_DICE)
 				return NULL;
-			die[i][n[i]++] = (uint16_t)(*p - '0');
+			for (unsigned i = total++ - first; i > count[area]; i--) /* room before the areas behind */
+				die[i] = die[i - 1];
+			put_die(die, count[area]++, (unsigned)(*p - '0'));
 		}
-		put_in_order(die[i], n[i]);
 	}
-	for (unsigned i = 0; i < 3; i++)
-		add(a, n[i]);
-	for (unsigned i = 0; i < 3; i++)
-		for (unsigned k = 0; k < n[i]; k++)
-			add(a, die[i][k]);
-	while (a->nargs < GGD_PLACE_DIE + GGD_DICE)
-		add(a, 0);
 	return p;
 }
 
