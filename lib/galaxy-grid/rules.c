@@ -239,27 +239,25 @@ can_shoot(const struct ggd_state *st, unsigned who)
 {
 	const struct ggd_tank *k = &st->tank[who];
 
-	return ggd_has(st->in, who) && k->nfire > 0 && k->space != GGD_OFF && !ggd_unfaced(k) &&
-	    (k->flags & (GGD_FELL | GGD_ACTED)) == 0;
+	return k->nfire > 0 && (k->flags & (GGD_FELL | GGD_ACTED)) == 0 && k->space != GGD_OFF && !ggd_unfaced(k) &&
+	    ggd_has(st->in, who);
 }
 
-/* The first who can shoot from the leader on; GGD_NONE: nobody. */
-static unsigned
-first_shooter(const struct ggd_state *st, bool clockwise)
-{
-	unsigned who = st->leader;
-
-	for (unsigned i = 0; i < GGD_TANKS; i++, who = clockwise ? ggd_next_left(who) : ggd_next_right(who))
-		if (can_shoot(st, who))
-			return who;
-	return GGD_NONE;
-}
-
+/* The first who can shoot from the leader on; GGD_NONE: nobody.  The order matters only between two or more
+ * that are not the leader. */
 static unsigned
 next_to_shoot(const struct ggd_state *st, struct trace *t)
 {
-	unsigned left = first_shooter(st, true), right = first_shooter(st, false);
+	unsigned able = 0, left = st->leader, right = st->leader;
 
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		able |= (unsigned)can_shoot(st, i) << i;
+	if (able == 0)
+		return GGD_NONE;
+	while (!ggd_has(able, left))
+		left = ggd_next_left(left);
+	while (!ggd_has(able, right))
+		right = ggd_next_right(right);
 	if (left == right || rule(&st->rules, t, GGD_R_SHOT_ORDER) == GGD_ORDER_CLOCKWISE)
 		return left;
 	return right;
@@ -672,7 +670,8 @@ find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool fr
 	}
 }
 
-/* The intersections crossed, two to a slot; all slots are written, so that a way cut short is another. */
+/* The intersections crossed, two to a slot; all slots are written, so that a way cut short is another.
+ * Where nobody has written them and nothing is to be told, they are left out. */
 static void
 pack_way(const struct ggd_way *w, unsigned nintersections, struct trace *t)
 {
@@ -721,9 +720,10 @@ meet_mine(struct ggd_state *st, struct trace *t)
 }
 
 static void
-make_move(struct ggd_state *st, const struct ggd_way *w, unsigned who, bool entry, struct trace *t)
+make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w, unsigned who, struct trace *t)
 {
 	struct ggd_tank *k = &st->tank[who];
+	bool entry = a->kind == GGD_A_ENTER;
 	unsigned from = k->space, held = entry || w->n > 1 ? GGD_NONE : hole_ahead(st, who), last = w->space[w->n - 1];
 	bool from_start = false;
 
@@ -751,7 +751,8 @@ make_move(struct ggd_state *st, const struct ggd_way *w, unsigned who, bool entr
 	}
 	trace_truth(t, GGD_SAID_END, last);
 	trace_truth(t, GGD_SAID_FATE, t->truth[GGD_SAID_FATE]);
-	pack_way(w, st->board.nintersections, t);
+	if (!t->quiet || (a->marks >> GGD_SAID_WAY & 1) != 0)
+		pack_way(w, st->board.nintersections, t);
 }
 
 /* Who loses with these totals, as bits; 0: nobody, and again: they roll once more. */
@@ -916,7 +917,7 @@ make(struct ggd_state *st, const struct action *a, const struct ggd_way *w, stru
 		break;
 	case GGD_A_MOVE:
 	case GGD_A_ENTER:
-		make_move(st, w, who, a->kind == GGD_A_ENTER, t);
+		make_move(st, a, w, who, t);
 		break;
 	case GGD_A_PASS:
 		close_turn(st);
