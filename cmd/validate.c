@@ -6,11 +6,12 @@
 
 #include "worker.h"
 
-enum { OPT_PASS, OPT_CANONICAL, OPT_REJECT, OPT_FINISHED };
+enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_REJECT, OPT_FINISHED };
 
 static const struct option_text options[] = {
 	[OPT_PASS] = { "pass", 'p', NULL, "write the valid records to standard output" },
 	[OPT_CANONICAL] = { "canonical", 'c', NULL, "write them in canonical form (with --pass, which it implies)" },
+	[OPT_FULL] = { "full", '\0', NULL, "the same, with every mark that an action can have" },
 	[OPT_REJECT] = { "reject", 'R', "FILE", "write the other records, byte for byte, to FILE" },
 	[OPT_FINISHED] = { "finished", 'F', NULL, "an unfinished record is not valid" },
 	{ NULL, '\0', NULL, NULL },
@@ -25,7 +26,7 @@ static const struct command command = {
 
 struct settings {
 	struct worker_settings common;
-	bool pass, canonical, finished, reject;
+	bool pass, canonical, full, finished, reject;
 };
 
 /* What must stand in front of a document for it to be a member of a stream, if it does not bring it. */
@@ -114,6 +115,8 @@ pass(struct worker *w, const struct document *d, const struct record *r, struct 
 
 	if (!set->pass)
 		return;
+	w->player.all_marks = set->full;
+	w->player.quiet = !set->full;
 	if (set->canonical)
 		record_write_canonical(r, &w->player, job_out(j), &f);
 	else
@@ -180,6 +183,9 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 		case OPT_PASS:
 			set->pass = true;
 			break;
+		case OPT_FULL:
+			set->full = true;
+			/* fall through */
 		case OPT_CANONICAL:
 			set->pass = set->canonical = true;
 			break;

@@ -658,6 +658,8 @@ write_moves(struct player *p, const struct record *spelled, int seat, uint64_t u
 		play_write_number(&w, p->notation, p->state);
 		if ((step = player_next(p, f)) == PLAY_ACTION) {
 			action_canonical(p->action, &p->trace, &a);
+			if (p->all_marks && all)
+				a.marks = p->trace.truth_marks;
 			if (all || p->game->view_action(p->state, &a, &p->trace, seat, &seen)) {
 				play_write_action(&w, spelled, all ? &a : &seen, p->stood);
 				continue;

@@ -33,6 +33,8 @@ struct player {
 	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* and where first; 0: at the set-up */
 	bool watch;              /* set before player_begin: see struct rules */
 	bool quiet;              /* set before player_begin: no events */
+	bool all_marks;          /* set before a record is written, and quiet is not: write every mark, not the
+	                          * canonical ones alone */
 	bool as_it_stands;       /* set before player_begin: look ahead for what is taken back */
 	bool taken_back;         /* with as_it_stands: the last action is taken back further on.  The ply
 	                          * after one that is not is what it is in the game as it stands in the end. */

@@ -133,7 +133,8 @@ struct trace {
 	uint8_t truth_marks;     /* bit i: truth[i] is what a correct said[i] would be */
 	uint8_t canonical_marks; /* those of them that the canonical spelling writes */
 	bool refuted;        /* a player's log: no assignment of what is hidden remains */
-	bool quiet;          /* set by the caller, kept by trace_reset: events are not wanted */
+	bool quiet;          /* set by the caller, kept by trace_reset: events are not wanted, nor truths that
+	                      * are neither canonical nor asserted */
 	uint16_t fact[TRACE_FACTS_MAX];
 	uint16_t truth[ACTION_SAID_MAX];
 	uint16_t arg[ACTION_ARGS_MAX];

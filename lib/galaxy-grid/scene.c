@@ -169,8 +169,7 @@ put_notes(const struct ggd_state *st, struct scene *out)
 	n = snprintf(out->note[out->nnotes], sizeof(out->note[0]), "Round %u", st->round);
 	if (st->leader != GGD_NONE)
 		n += snprintf(out->note[out->nnotes] + n, sizeof(out->note[0]) - (size_t)n, ", tank%u leads", st->leader + 1U);
-	if (st->tie)
-		snprintf(out->note[out->nnotes] + n, sizeof(out->note[0]) - (size_t)n, ", a tie-break");
+	snprintf(out->note[out->nnotes] + n, sizeof(out->note[0]) - (size_t)n, st->tie ? ", a tie-break." : ".");
 	out->nnotes++;
 	snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Supply: %u tokens, %u mines, %u Blast Holes.", ggd_tokens_left(st),
 	    ggd_mines_left(st), ggd_holes_left(st));
