@@ -167,6 +167,13 @@ read_number(const char *p, const char *end, struct word *w)
 	return w->dots ? q + 2 : q;
 }
 
+/* Could it be one?  In some games actions, too, begin with a digit. */
+static inline bool
+begins_number(const char *p, const char *end)
+{
+	return (unsigned)(*p - '0') <= 9 && (end - p < 2 || p[1] == '.' || (unsigned)(p[1] - '0') <= 9);
+}
+
 static bool
 ends_word(char c)
 {
@@ -180,7 +187,9 @@ movetext_next(struct movetext *m, struct word *w, struct problem *p)
 	size_t n;
 
 	while (at < end && is_space(*at))
-		at++;
+		if (*at++ == '\n') /* and the indentation, by strides */
+			while (end - at >= 4 && memcmp(at, "    ", 4) == 0)
+				at += 4;
 	m->at = at;
 	w->offset = (size_t)(at - m->text);
 	if (at == end)
@@ -190,7 +199,7 @@ movetext_next(struct movetext *m, struct word *w, struct problem *p)
 	if (*at == '[')
 		return read_event(m, w, p);
 	w->text = at;
-	if ((unsigned)(*at - '0') <= 9 && (q = read_number(at, end, w)) != NULL) {
+	if (begins_number(at, end) && (q = read_number(at, end, w)) != NULL) {
 		w->len = (size_t)(q - at);
 		m->at = q;
 		return WORD_NUMBER;
