@@ -72,8 +72,8 @@ put_special(struct buffer *out, const struct scene *s)
 		n += s->node[k].special;
 	for (unsigned k = 0; k < s->nnodes && s->special != NULL; k++)
 		if (s->node[k].special) {
-			buffer_text(out, i == 0 ? "Points where one " : "");
-			buffer_printf(out, i == 0 ? "%s: " : "", s->special);
+			if (i == 0)
+				buffer_printf(out, "Points where one %s: ", s->special);
 			buffer_text(out, draw_comma(i++, n));
 			put_node(out, s, k);
 		}

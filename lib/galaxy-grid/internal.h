@@ -44,6 +44,23 @@ ggd_reject(struct trace *t, unsigned clause, unsigned detail, unsigned fact)
 	return trace_reject_detail(t, CITE_CLAUSE(clause), detail);
 }
 
+/* An event with the first n of the arguments, if any is wanted. */
+static inline void
+ggd_tell(struct trace *t, unsigned kind, unsigned who, unsigned n, unsigned a, unsigned b, unsigned c)
+{
+	struct event *e;
+
+	if (t->quiet)
+		return;
+	e = trace_event(t, kind, who);
+	if (n > 0)
+		event_arg(e, a);
+	if (n > 1)
+		event_arg(e, b);
+	if (n > 2)
+		event_arg(e, c);
+}
+
 /* way.c: paths of tanks and shots. */
 
 enum ggd_stage { GGD_AT_ENTRY, GGD_GOING, GGD_CROSSING, GGD_ENDING, GGD_DONE };
@@ -96,6 +113,30 @@ bool ggd_begin_turn(struct ggd_way *w, const struct ggd_state *st, unsigned who,
 unsigned ggd_places_before(const struct ggd_state *st, unsigned who, struct trace *t);
 /* The whole judge; of a path that it accepts *w is what was driven. */
 enum judgement ggd_judge(const struct ggd_state *st, const struct action *a, struct ggd_way *w, struct trace *t);
+
+/* damage.c */
+
+/* Who gets the Leader token next: the first in play to the left of the leader. */
+unsigned ggd_next_leader(const struct ggd_state *st);
+/* One event has damaged these tanks (or a penalty has taken a last shield): has it ended the game, or
+ * the round?  Then it returns true; and so do those below. */
+bool ggd_look_for_end(struct ggd_state *st, unsigned damaged, struct trace *t);
+bool ggd_damage(struct ggd_state *st, unsigned set, struct trace *t);
+/* All tanks on a space but one. */
+unsigned ggd_others_on(const struct ggd_state *st, unsigned space, unsigned who);
+bool ggd_smash(struct ggd_state *st, unsigned who, unsigned set, struct trace *t);
+bool ggd_explode(struct ggd_state *st, unsigned who, struct trace *t); /* the mine under it */
+unsigned ggd_hole_ahead(const struct ggd_state *st, unsigned who);     /* or GGD_NONE */
+/* The path has been driven, and those it passed have been fought.  held: the hole that the tank was
+ * mending before, if it did not move. */
+void ggd_finish_path(struct ggd_state *st, unsigned who, unsigned held, struct trace *t);
+
+/* turns.c */
+void ggd_close_turn(struct ggd_state *st); /* somebody does something else */
+void ggd_make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w, unsigned who, struct trace *t);
+void ggd_make_fight(struct ggd_state *st, const struct action *a, unsigned who, struct trace *t);
+void ggd_make_lay(struct ggd_state *st, unsigned who, unsigned space, struct trace *t);
+void ggd_make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struct trace *t); /* NULL: straight */
 
 /* rules.c */
 void ggd_outcome(const void *state, struct outcome *out);
