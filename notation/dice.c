@@ -245,10 +245,12 @@ write_text(const struct dice_table *t, struct buffer *out)
 		tested += is_enough(r);
 		unusual += is_enough(r) && r->adjusted < limit;
 	}
-	buffer_printf(out, "%" PRIu64 " records, %zu players, of whom %u have rolled enough to be tested\n", t->records, t->nrows, tested);
+	buffer_printf(out, "%" PRIu64 " records, %zu players, of whom %u have rolled enough to be tested\n", t->records,
+	    t->nrows, tested);
 	if (unusual > 0)
-		buffer_printf(out, "Of a hundred such reports on fair dice, about one calls a player's dice uneven.\n"
-		    "Such dice are a reason to look at the dice, or at how they are written down; they prove nothing of a player.\n");
+		buffer_text(out, "Of a hundred such reports on fair dice, about one calls a player's dice uneven.\n"
+		    "Such dice are a reason to look at the dice, or at how they are written down; they prove nothing\n"
+		    "of a player.\n");
 }
 
 static void

@@ -88,9 +88,10 @@ draw_prose_graph(struct buffer *out, const struct scene *s)
 		put_things(out, s, THING_TRAP, seat);
 	put_things(out, s, THING_BLOCK, SEAT_NONE);
 	for (unsigned i = 0; i < s->ntrail; i++) {
-		buffer_text(out, i == 0 ? s->shot ? "The shot went " : "It went " : i == 1 ? " over " : draw_comma(i - 1, s->ntrail - 1U));
 		if (i == 0)
-			buffer_text(out, "from ");
+			buffer_text(out, s->shot ? "The shot went from " : "It went from ");
+		else
+			buffer_text(out, i == 1 ? " over " : draw_comma(i - 1, s->ntrail - 1U));
 		draw_spot(out, s, &s->trail[i]);
 	}
 	if (s->ntrail > 0)

@@ -52,8 +52,8 @@ put_lines(struct buffer *out, const struct scene *s)
 
 		buffer_printf(out, "M%d %dL%d %d", whole(a.x), whole(a.y), whole(b.x), whole(b.y));
 	}
-	buffer_text(out, "\" fill=\"none\" stroke=\"#b9a982\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n<g fill=\"" DRAW_BOARD
-	    "\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"1.5\">");
+	buffer_text(out, "\" fill=\"none\" stroke=\"#b9a982\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n"
+	    "<g fill=\"" DRAW_BOARD "\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"1.5\">");
 	for (unsigned i = 0; i < s->nlines; i++)
 		for (unsigned k = 1; k < s->line[i].steps; k++) {
 			struct scene_spot at = { s->line[i].from, s->line[i].to, (uint8_t)k, s->line[i].steps };
@@ -75,12 +75,13 @@ put_nodes(struct buffer *out, const struct scene *s)
 		if (n->home != SEAT_NONE) {
 			const struct draw_ink *ink = draw_ink(s, n->home);
 
-			buffer_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"24\" fill=\"%s\" stroke=\"%s\" stroke-width=\"4\"/><text x=\"%d\""
-			    " y=\"%d\" font-size=\"20\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"%s\">%u</text>\n", x, y, ink->tint,
-			    ink->fill, x, y + 7, ink->edge, n->home + 1U);
+			buffer_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"24\" fill=\"%s\" stroke=\"%s\" stroke-width=\"4\"/>", x, y,
+			    ink->tint, ink->fill);
+			buffer_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"20\" font-weight=\"bold\" text-anchor=\"middle\""
+			    " fill=\"%s\">%u</text>\n", x, y + 7, ink->edge, n->home + 1U);
 		} else if (n->special) {
-			buffer_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"13\" fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE
-			    "\" stroke-width=\"2\"/><circle cx=\"%d\" cy=\"%d\" r=\"6\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\"/>\n", x, y, x, y);
+			buffer_printf(out, "<g stroke=\"" DRAW_GOLD_EDGE "\"><circle cx=\"%d\" cy=\"%d\" r=\"13\" fill=\"" DRAW_GOLD
+			    "\" stroke-width=\"2\"/><circle cx=\"%d\" cy=\"%d\" r=\"6\" fill=\"none\"/></g>\n", x, y, x, y);
 		} else {
 			buffer_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"" DRAW_BOARD "\" stroke=\"" DRAW_FRAME_EDGE
 			    "\" stroke-width=\"2\"/>\n", x, y);
@@ -93,7 +94,8 @@ put_coordinates(struct buffer *out, const struct scene *s)
 {
 	buffer_text(out, "<g font-size=\"13\" fill=\"" DRAW_COORDINATES "\" text-anchor=\"middle\">");
 	for (unsigned x = 0; x < s->width; x++)
-		buffer_printf(out, "<text x=\"%u\" y=\"%d\">%c</text>", EDGE + x * UNIT, 2 * EDGE + (s->height - 1) * UNIT - 4, 'a' + x);
+		buffer_printf(out, "<text x=\"%u\" y=\"%d\">%c</text>", EDGE + x * UNIT,
+		    2 * EDGE + (s->height - 1) * UNIT - 4, 'a' + x);
 	for (unsigned y = 0; y < s->height; y++)
 		buffer_printf(out, "<text x=\"10\" y=\"%u\">%u</text>", EDGE + (s->height - 1U - y) * UNIT + 5, y);
 	buffer_text(out, "</g>\n");
@@ -169,8 +171,9 @@ put_pointer(struct buffer *out, const struct scene *s, const struct scene_thing 
 		return;
 	dx /= length;
 	dy /= length;
-	buffer_printf(out, "<path d=\"M%d %dL%d %dL%d %dZ\" fill=\"%s\" stroke=\"#fff\" stroke-width=\"1.5\"/>", whole(dx * 31),
-	    whole(dy * 31), whole(dx * 12 - dy * 14), whole(dy * 12 + dx * 14), whole(dx * 12 + dy * 14), whole(dy * 12 - dx * 14), fill);
+	buffer_printf(out, "<path d=\"M%d %dL%d %dL%d %dZ\"", whole(dx * 31), whole(dy * 31), whole(dx * 12 - dy * 14),
+	    whole(dy * 12 + dx * 14), whole(dx * 12 + dy * 14), whole(dy * 12 - dx * 14));
+	buffer_printf(out, " fill=\"%s\" stroke=\"#fff\" stroke-width=\"1.5\"/>", fill);
 }
 
 static void
@@ -178,8 +181,8 @@ put_piece(struct buffer *out, const struct scene *s, const struct scene_thing *t
 {
 	if (t->faces != SCENE_NOWHERE)
 		put_pointer(out, s, t, draw_ink(s, t->piece.seat)->edge);
-	buffer_printf(out, "<g transform=\"translate(%d %d) scale(.%d)\" text-anchor=\"middle\" font-weight=\"bold\">", -TOKEN / 2, -TOKEN / 2,
-	    TOKEN * 100 / DRAW_CELL);
+	buffer_printf(out, "<g transform=\"translate(%d %d) scale(.%d)\" text-anchor=\"middle\" font-weight=\"bold\">",
+	    -TOKEN / 2, -TOKEN / 2, TOKEN * 100 / DRAW_CELL);
 	draw_svg_token(out, s, &t->piece);
 	buffer_text(out, "</g>");
 }

@@ -148,7 +148,9 @@ fill_canvas(struct canvas *c, const struct scene *s)
 	for (unsigned i = 0; i < s->nlines; i++)
 		put_line(c, &s->line[i]);
 	for (unsigned i = 0; i < s->nnodes; i++)
-		put(c, node_place(c, i), s->node[i].home != SEAT_NONE ? (char)('1' + s->node[i].home) : s->node[i].special ? '*' : 'o');
+		put(c, node_place(c, i), s->node[i].home != SEAT_NONE ? (char)('1' + s->node[i].home)
+		                         : s->node[i].special       ? '*'
+		                                                    : 'o');
 	put_trail(c);
 	put_things(c);
 }

@@ -1330,49 +1330,50 @@ line_supply(struct line *l, struct ggd_board *b)
 	    line_small(l, GGD_SHIELDS_MAX, &b->shields) && line_next(l, "}") && b->shields > 0;
 }
 
-/* The parts that name intersections are read when these are known. */
+/* Portals and token spots: the first time round they are only passed over. */
 static bool
-line_board(struct line *l, struct ggd_board *b)
+line_named(struct line *l, struct ggd_board *b, bool known)
 {
-	const char *start = l->at, *names, *ways;
-	unsigned n = 0;
 	uint8_t at = 0, x, y;
 
-	if (line_next(l, ggd_standard.name)) {
-		ggd_board_standard(b);
-		return true;
-	}
-	memset(b, 0, sizeof(*b));
-	memset(b->index, GGD_NONE, sizeof(b->index));
-	if (!line_next(l, "{"))
-		return line_wrong(l, "a board belongs here");
-	for (start = l->at; l->at < l->end && *l->at != ';'; l->at++)
-		n++;
-	if (!data_is_name(start, n) || n > GGD_NAME_MAX || !line_next(l, ";"))
-		return line_wrong(l, "the board's name belongs here");
-	memcpy(b->name, start, n);
-	names = l->at;
 	for (unsigned p = 0; p < GGD_TANKS; p++)
-		if (!line_place(l, &x, &y))
+		if (known ? !line_intersection(l, b, &b->portal[p]) : !line_place(l, &x, &y))
 			return false;
 	if (!line_next(l, ";"))
 		return line_wrong(l, "the token spots belong here");
-	while (!line_next(l, ";"))
-		if (!line_place(l, &x, &y))
+	while (!line_next(l, ";")) {
+		if (known ? !line_intersection(l, b, &at) : !line_place(l, &x, &y))
 			return false;
+		b->spots |= known ? UINT64_C(1) << at : 0;
+	}
+	return true;
+}
+
+/* A board of one's own, behind the brace.  Names of intersections mean nothing before all are known, so
+ * what stands in front of these is read again behind them. */
+static bool
+line_own_board(struct line *l, struct ggd_board *b)
+{
+	const char *start = l->at, *named, *ways;
+
+	memset(b, 0, sizeof(*b));
+	memset(b->index, GGD_NONE, sizeof(b->index));
+	while (l->at < l->end && *l->at != ';')
+		l->at++;
+	if (!data_is_name(start, (size_t)(l->at - start)) || l->at - start > GGD_NAME_MAX)
+		return line_wrong(l, "the board's name belongs here");
+	memcpy(b->name, start, (size_t)(l->at - start));
+	if (!line_next(l, ";"))
+		return line_wrong(l, "the portals belong here");
+	named = l->at;
+	if (!line_named(l, b, false))
+		return false;
 	ways = l->at;
 	if (!line_places(l, b))
 		return false;
-	l->at = names;
-	for (unsigned p = 0; p < GGD_TANKS; p++)
-		if (!line_intersection(l, b, &b->portal[p]))
-			return false;
-	line_next(l, ";");
-	while (!line_next(l, ";")) {
-		if (!line_intersection(l, b, &at))
-			return false;
-		b->spots |= UINT64_C(1) << at;
-	}
+	l->at = named;
+	if (!line_named(l, b, true))
+		return false;
 	l->at = ways;
 	if (!line_ways(l, b))
 		return false;
@@ -1383,6 +1384,17 @@ line_board(struct line *l, struct ggd_board *b)
 	l->p->id = DIAG_POSITION_SYNTAX;
 	l->p->offset = (size_t)(start - l->text);
 	return false;
+}
+
+static bool
+line_board(struct line *l, struct ggd_board *b)
+{
+	if (line_next(l, "{"))
+		return line_own_board(l, b);
+	if (!line_next(l, ggd_standard.name))
+		return line_wrong(l, "a board belongs here");
+	ggd_board_standard(b);
+	return true;
 }
 
 static bool
@@ -1825,7 +1837,9 @@ write_fate_mark(const struct action *a, const struct trace *t, struct buffer *ou
 static void
 write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out)
 {
-	static const char *const winners[] = { "?", "the mover's total is higher", "the other's total is higher", "the totals are equal" };
+	static const char *const winners[] = {
+		"?", "the mover's total is higher", "the other's total is higher", "the totals are equal",
+	};
 	const struct ggd_state *st = state;
 
 	if (a->kind == GGD_A_SHOT || a->kind == GGD_A_DIRECTED) {

@@ -121,12 +121,15 @@ put_item(struct scene_tray *tray, const char *label, unsigned die, const char *n
 }
 
 static const char *const die_names[3][GGD_FACES + 1] = {
-#define FACES(area) { "", "1 in " area, "2 in " area, "3 in " area, "4 in " area, "5 in " area, "6 in " area }
+#define FACES(area) \
+	{ "", "1 in " area, "2 in " area, "3 in " area, "4 in " area, "5 in " area, "6 in " area }
 	FACES("Move"), FACES("Fire"), FACES("Direction"),
 #undef FACES
 };
 
-static const char *const rolled_names[GGD_FACES + 1] = { "", "1 rolled", "2 rolled", "3 rolled", "4 rolled", "5 rolled", "6 rolled" };
+static const char *const rolled_names[GGD_FACES + 1] = {
+	"", "1 rolled", "2 rolled", "3 rolled", "4 rolled", "5 rolled", "6 rolled",
+};
 
 static void
 put_console(const struct ggd_state *st, unsigned tank, struct scene_tray *tray)
@@ -164,15 +167,16 @@ what_is_due(const struct ggd_state *st)
 static void
 put_notes(const struct ggd_state *st, struct scene *out)
 {
-	int n;
+	const size_t size = sizeof(out->note[0]);
+	const char *tie = st->tie ? ", a tie-break." : ".";
 
-	n = snprintf(out->note[out->nnotes], sizeof(out->note[0]), "Round %u", st->round);
 	if (st->leader != GGD_NONE)
-		n += snprintf(out->note[out->nnotes] + n, sizeof(out->note[0]) - (size_t)n, ", tank%u leads", st->leader + 1U);
-	snprintf(out->note[out->nnotes] + n, sizeof(out->note[0]) - (size_t)n, st->tie ? ", a tie-break." : ".");
-	out->nnotes++;
-	snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Supply: %u tokens, %u mines, %u Blast Holes.", ggd_tokens_left(st),
+		snprintf(out->note[0], size, "Round %u, tank%u leads%s", st->round, st->leader + 1U, tie);
+	else
+		snprintf(out->note[0], size, "Round %u%s", st->round, tie);
+	snprintf(out->note[1], size, "Supply: %u tokens, %u mines, %u Blast Holes.", ggd_tokens_left(st),
 	    ggd_mines_left(st), ggd_holes_left(st));
+	out->nnotes = 2;
 }
 
 void
