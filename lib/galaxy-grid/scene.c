@@ -110,9 +110,9 @@ put_item(struct scene_tray *tray, const char *label, unsigned die, const char *n
 	if (count == 0)
 		return;
 	if (die != 0)
-		snprintf(p->label, sizeof(p->label), "%s%u", label, die);
+		snprintf(p->label, sizeof(p->label), "%.1s%u", label, die % 10);
 	else
-		snprintf(p->label, sizeof(p->label), "%s", label);
+		snprintf(p->label, sizeof(p->label), "%.1s", label);
 	p->name = name;
 	p->plural = plural;
 	p->seat = tray->seat;
