@@ -25,9 +25,9 @@ read_intersection(const struct ggd_board *b, const char *p, const char *end, uns
 	p += 2;
 	if (y == 1 && p < end && (unsigned)(*p - '0') <= GGD_SIDE_MAX - 11)
 		y = 10 + (unsigned)(*p++ - '0');
-	if ( b->index[x][y] == GGD_NONE)
+	if (b->index[x][y] == 0)
 		return NULL;
-	*at = b->index[x][y];
+	*at = b->index[x][y] - 1U;
 	return p;
 }
 
@@ -637,7 +637,7 @@ read_place(struct board_reader *r, const struct node *k)
 		return false;
 	at->x = (uint8_t)x;
 	at->y = (uint8_t)y;
-	r->b->index[x][y] = r->b->nintersections++;
+	r->b->index[x][y] = ++r->b->nintersections;
 	if (read_intersection(r->b, k->text, k->text + k->len, &index) != k->text + k->len ||
 	    index + 1 != r->b->nintersections)
 		return wrong(r, k, "an intersection is named by its place, a letter for x and y in digits");
@@ -834,7 +834,6 @@ read_board(const struct node *n, struct ggd_board *b, struct problem *p)
 	struct board_reader r = { b, p };
 
 	memset(b, 0, sizeof(*b));
-	memset(b->index, GGD_NONE, sizeof(b->index));
 	strcpy(b->name, "own");
 	b->tokens = ggd_standard.tokens;
 	b->mines = ggd_standard.mines;
@@ -858,7 +857,7 @@ find_board(const struct setup_source *src, struct ggd_setup *s, struct problem *
 
 	if (n == NULL || (n->kind == NODE_SCALAR && node_is(n, ggd_standard.name))) {
 		s->source = GGD_FROM_STANDARD;
-		ggd_board_standard(&s->board);
+		s->board = ggd_standard;
 		return true;
 	}
 	if (n->kind == NODE_MAPPING) {
@@ -1083,12 +1082,7 @@ write_board_line(struct buffer *out, const struct ggd_board *b)
 static bool
 is_standard(const struct ggd_board *b)
 {
-	struct ggd_board standard;
-
-	if (strcmp(b->name, ggd_standard.name) != 0)
-		return false;
-	ggd_board_standard(&standard);
-	return memcmp(b, &standard, sizeof(standard)) == 0;
+	return memcmp(b, &ggd_standard, sizeof(*b)) == 0;
 }
 
 static void
@@ -1280,7 +1274,7 @@ line_places(struct line *l, struct ggd_board *b)
 		if (!line_place(l, &x, &y))
 			return false;
 		b->at[b->nintersections] = (struct ggd_intersection){ .x = x, .y = y };
-		b->index[x][y] = b->nintersections++;
+		b->index[x][y] = ++b->nintersections;
 		for (unsigned p = 0; p < GGD_TANKS; p++)
 			if (!line_next(l, "~") && !line_place(l, &x, &y))
 				return false;
@@ -1357,7 +1351,6 @@ line_own_board(struct line *l, struct ggd_board *b)
 	const char *start = l->at, *named, *ways;
 
 	memset(b, 0, sizeof(*b));
-	memset(b->index, GGD_NONE, sizeof(b->index));
 	while (l->at < l->end && *l->at != ';')
 		l->at++;
 	if (!data_is_name(start, (size_t)(l->at - start)) || l->at - start > GGD_NAME_MAX)
@@ -1393,7 +1386,7 @@ line_board(struct line *l, struct ggd_board *b)
 		return line_own_board(l, b);
 	if (!line_next(l, ggd_standard.name))
 		return line_wrong(l, "a board belongs here");
-	ggd_board_standard(b);
+	*b = ggd_standard;
 	return true;
 }
 

@@ -17,14 +17,25 @@ enum {
 
 enum {
 #define INTERSECTION(...)
-#define BEAM(a, b, length) BEAM_##a##_##b,
+#define BEAM(a, b, ...) BEAM_##a##_##b,
+#include "galaxy-grid/standard.def"
+#undef BEAM
+	BEAMS,
+#define BEAM(a, b, ...) BEAM_##b##_##a = BEAM_##a##_##b, /* by either end first */
 #include "galaxy-grid/standard.def"
 #undef INTERSECTION
 #undef BEAM
-	BEAMS,
+	BEAM_a0_none = GGD_NONE,
+	BEAM_g0_none = GGD_NONE,
+	BEAM_g6_none = GGD_NONE,
+	BEAM_a6_none = GGD_NONE,
 };
 
+enum { LENGTH = 3 };
+
 #define SPOT(name) (UINT64_C(1) << AT_##name)
+#define FIRST(beam) (INTERSECTIONS + (LENGTH - 1) * (beam))
+#define PORTAL(number) ((uint8_t)((number) - 1)) /* 0: GGD_NONE */
 
 const struct ggd_board ggd_standard = {
 	.name = "standard",
@@ -34,21 +45,28 @@ const struct ggd_board ggd_standard = {
 	.tokens = 30, .mines = 15, .holes = 10, /* GGD-B2 */
 	.shields = 10,
 	.spots = SPOT(b1) | SPOT(d1) | SPOT(f1) | SPOT(b3) | SPOT(d3) | SPOT(f3) | SPOT(b5) | SPOT(d5) | SPOT(f5),
-	.at = {
-#define INTERSECTION(name, x_, y_, p1, p2, p3, p4) \
-	[AT_##name] = { .x = (x_), .y = (y_), .toward = { AT_##p1, AT_##p2, AT_##p3, AT_##p4 } },
+	.nspaces = FIRST(BEAMS),
 #define BEAM(...)
+#define INTERSECTION(name, x_, y_, p1, p2, p3, p4, s1, s2, s3, s4) \
+	.at[AT_##name] = { \
+		.x = (x_), .y = (y_), .toward = { AT_##p1, AT_##p2, AT_##p3, AT_##p4 }, \
+		.beam = { BEAM_##name##_##p1, BEAM_##name##_##p2, BEAM_##name##_##p3, BEAM_##name##_##p4 }, \
+		.straight = { PORTAL(s1), PORTAL(s2), PORTAL(s3), PORTAL(s4) }, \
+	}, \
+	.index[x_][y_] = AT_##name + 1,
 #include "galaxy-grid/standard.def"
 #undef INTERSECTION
 #undef BEAM
-	},
-	.beam = {
 #define INTERSECTION(...)
-#define BEAM(a, b, length_) [BEAM_##a##_##b] = { .end = { AT_##a, AT_##b }, .length = (length_) },
+#define BEAM(a, b, side_a, side_b) \
+	.beam[BEAM_##a##_##b] = { \
+		.end = { AT_##a, AT_##b }, .length = LENGTH, .side = { PORTAL(side_a), PORTAL(side_b) }, \
+		.first = FIRST(BEAM_##a##_##b), \
+	}, \
+	.beam_of[FIRST(BEAM_##a##_##b)] = BEAM_##a##_##b, .beam_of[FIRST(BEAM_##a##_##b) + 1] = BEAM_##a##_##b,
 #include "galaxy-grid/standard.def"
 #undef INTERSECTION
 #undef BEAM
-	},
 };
 
 _Static_assert((int)INTERSECTIONS <= (int)GGD_INTERSECTIONS_MAX && (int)BEAMS <= (int)GGD_BEAMS_MAX, "room for the board");
@@ -198,13 +216,13 @@ follow_ways(const struct ggd_board *b, struct ggd_board_place *where)
 static enum ggd_board_fault
 check_places(struct ggd_board *b, struct ggd_board_place *where)
 {
-	memset(b->index, GGD_NONE, sizeof(b->index));
+	memset(b->index, 0, sizeof(b->index));
 	for (unsigned i = 0; i < b->nintersections; i++) {
 		uint8_t *at = &b->index[b->at[i].x][b->at[i].y];
 
-		if (*at != GGD_NONE)
-			return fault(where, GGD_BOARD_TWICE, *at, i, GGD_NONE);
-		*at = (uint8_t)i;
+		if (*at != 0)
+			return fault(where, GGD_BOARD_TWICE, *at - 1U, i, GGD_NONE);
+		*at = (uint8_t)(i + 1);
 	}
 	for (unsigned p = 0; p < GGD_TANKS; p++)
 		for (unsigned q = 0; q < p; q++)
@@ -229,17 +247,6 @@ ggd_board_prepare(struct ggd_board *b, struct ggd_board_place *where)
 	    (f = place_beams(b, where)) != GGD_BOARD_SOUND || (f = find_straight(b, where)) != GGD_BOARD_SOUND)
 		return f;
 	return follow_ways(b, where);
-}
-
-void
-ggd_board_standard(struct ggd_board *b)
-{
-	struct ggd_board_place where;
-
-	*b = ggd_standard; /* (which a test has checked) */
-	check_places(b, &where);
-	place_beams(b, &where);
-	find_straight(b, &where);
 }
 
 /* ---- steps ----------------------------------------------------------------------------------- */

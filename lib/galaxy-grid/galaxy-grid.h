@@ -223,7 +223,7 @@ struct ggd_board {
 	/* what follows */
 	uint8_t nspaces;
 	uint8_t beam_of[GGD_SPACES_MAX]; /* of the spaces that are no intersections */
-	uint8_t index[GGD_SIDE_MAX][GGD_SIDE_MAX]; /* [x][y]: the intersection there, or GGD_NONE */
+	uint8_t index[GGD_SIDE_MAX][GGD_SIDE_MAX]; /* [x][y]: 1 + the intersection there; 0: none */
 };
 
 /* What a board lacks that the rules need. */
@@ -252,11 +252,10 @@ struct ggd_board_place {
 	uint8_t at, other, portal;
 };
 
-extern const struct ggd_board ggd_standard; /* not prepared */
+extern const struct ggd_board ggd_standard;
 
 /* Work out what follows from a board's places, ways and beams, and check that the rules can use it. */
 enum ggd_board_fault ggd_board_prepare(struct ggd_board *b, struct ggd_board_place *where);
-void ggd_board_standard(struct ggd_board *b); /* prepared */
 
 /* A space and a facing there.  At an intersection that was run into, the facing is not decided yet, and
  * came is the portal toward which the way back leads; else that is GGD_NONE. */
