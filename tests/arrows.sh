@@ -100,10 +100,12 @@ code lib/*/*.c notation/*.c notation/foreign/*.c | grep -E '^[^:]*:[0-9]+:static
 
 # ---- names
 
+# (a game's own notation may name a game whose name its own begins with)
 files=$(ls lib/core/* lib/adjudicate/* notation/*.[ch] notation/*.def cmd/*.[ch] | grep -v '^lib/core/games\.def$')
 for g in $games; do
+	own=$(for o in $games; do case $o in "$g" | "$g"-*) printf '%s\n' "-e ^notation/$o\.c\$" ;; esac; done)
 	pattern=$(printf %s "$g" | tr - .)
-	code $(printf '%s\n' $files | grep -v "^notation/$g\.c$") | sed 's/^\([^:]*:[0-9]*:\)/\1 /' |
+	code $(printf '%s\n' $files | grep -v $own) | sed 's/^\([^:]*:[0-9]*:\)/\1 /' |
 	    grep -iE "^[^ ]* .*$pattern"
 done | found "a game is named where none may be"
 
