@@ -210,7 +210,8 @@ struct game {
 	 * on the board (nothing there to move), and the state is as it was. */
 	bool (*force)(void *state, const struct action *a, struct trace *t);
 
-	/* Visit every legal action, in a fixed order.  Returns what the last visit returned. */
+	/* Visit every legal action, in a fixed order.  Returns what the last visit returned.  Where chance has
+	 * more outcomes than can be listed, as a shuffle has, one stands for all: they differ in said alone. */
 	int (*legal)(const void *state, action_visit *visit, void *ctx);
 
 	void (*outcome)(const void *state, struct outcome *out);

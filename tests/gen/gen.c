@@ -79,6 +79,8 @@ random_action(const struct generator *g, struct rng *r, const void *state, struc
 
 	g->game->legal(state, consider, &p);
 	*out = p.action;
+	if (p.total > 0 && g->chance != NULL)
+		g->chance(r, state, out);
 	return p.total > 0;
 }
 

@@ -22,6 +22,9 @@ struct generator {
 	bool (*setup)(struct rng *r, const char *variant, void *setup);
 	/* How much an action is preferred over one of weight 1. */
 	unsigned (*weight)(const void *state, const struct action *a);
+	/* Draw what chance decides in a listed action, if the list has one action for all of its outcomes, as of
+	 * a shuffle.  NULL: every outcome is listed. */
+	void (*chance)(struct rng *r, const void *state, struct action *a);
 	/* Make one mark of a canonical action wrong, so that it can still be read.  false: it has none. */
 	bool (*spoil)(struct rng *r, struct action *a);
 	/* Change an action at random, mostly into something against the rules. */
