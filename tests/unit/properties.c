@@ -20,6 +20,7 @@
 
 #include "core/scene.h"
 #include "gen.h"
+#include "stratego-card/stratego-card.h"
 #include "stratego/stratego.h"
 
 /* ---- workers ---------------------------------------------------------------------------------- */
@@ -854,7 +855,7 @@ struct secret {
 	bool (*is_kept)(struct worker *w, int seat);
 };
 
-static const struct secret secrets[2]; /* (defined at the end) */
+static const struct secret secrets[3]; /* (defined at the end) */
 
 static bool
 secret_is_kept(struct worker *w, int seat)
@@ -1296,8 +1297,71 @@ stg_secret_is_kept(struct worker *w, int seat)
 	return stg_twin(w, seat, struck);
 }
 
-static const struct secret secrets[2] = {
+/* The Stratego Card Game: does the text hold nothing but these? */
+static bool
+stc_is_only(const char *p, const char *end, const char *allowed)
+{
+	while (p < end && strchr(allowed, *p) != NULL)
+		p++;
+	return p == end;
+}
+
+/* A word of the moves that the other side wrote: no card in it but those that it showed. */
+static bool
+stc_word_is_kept(const char *p, const char *end, bool own)
+{
+	const char *deal = memchr(p, 'F', (size_t)(end - p)), *sign;
+
+	if ((sign = memchr(p, '+', (size_t)(end - p))) != NULL || (sign = memchr(p, '=', (size_t)(end - p))) != NULL) {
+		if (memchr(p, 'x', (size_t)(end - p)) == NULL)
+			return own || stc_is_only(sign + 1, end, "?");
+	}
+	if (deal == p + 1 && own) {
+		sign = memchr(p, '/', (size_t)(end - p));
+		return sign == NULL || memchr(sign + 1, '/', (size_t)(end - sign - 1)) == NULL;
+	}
+	return deal != p + 1 || stc_is_only(deal + 1, end, "(?./)");
+}
+
+/* The log as text: of the other side's deal and draws nothing, and of its own deck no order. */
+static bool
+stc_secret_is_kept(struct worker *w, int seat)
+{
+	const char *text = buffer_string(&w->out), *p, *line;
+	int turn = 0;
+
+	for (int side = 0; side < 2; side++) {
+		char key[16];
+
+		snprintf(key, sizeof(key), "\n  %s: |\n", w->game->seat[side]);
+		TRY(w, (p = strstr(text, key)) != NULL, "no set-up of %s", w->game->seat[side]);
+		p += strlen(key);
+		for (unsigned lines = 0; strncmp(p, "    ", 4) == 0; p = strchr(p, '\n') + 1) {
+			TRY(w, ++lines <= 2, "the log tells a deck:\n%s", text);
+			TRY(w, side == seat || stc_is_only(p, strchr(p, '\n'), " ?"), "the log tells a deal:\n%s", text);
+		}
+	}
+	for (line = strstr(text, "\n  1."); line != NULL; line = strchr(line + 1, '\n')) {
+		const char *eol = line[1] == ' ' ? strchr(line + 1, '\n') : line;
+
+		for (p = line + 1; p < eol; p++) {
+			size_t len = strcspn(p, " \n");
+			int who = (turn + 1) % 2;
+
+			if (strspn(p, "0123456789") + 1 == len && p[len - 1] == '.')
+				turn = atoi(p);
+			else if (strchr(p, '+') != NULL && (*p == 'r' || (*p == 'b' && p[1] == 'l')))
+				who = *p == 'r' ? 0 : 1;
+			TRY(w, stc_word_is_kept(p, p + len, who == seat), "the log tells a card: %.*s\n%s", (int)len, p, text);
+			p += len;
+		}
+	}
+	return true;
+}
+
+static const struct secret secrets[3] = {
 	{ &game_stratego, stg_secret_is_kept },
+	{ &game_stratego_card, stc_secret_is_kept },
 	{ NULL, NULL },
 };
 

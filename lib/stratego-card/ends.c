@@ -1,0 +1,273 @@
+/* stratego-card/ends.c: from step to step, from turn to turn, and how games end. */
+#include "stratego-card/internal.h"
+
+/* ---- can a side attack? ------------------------------------------------------------------------ */
+
+bool
+stc_has_movable(const struct stc_state *st, int seat)
+{
+	unsigned n = 0;
+
+	for (unsigned r = STC_SPY; r < STC_BOMB; r++)
+		n += stc_left(st, seat, r);
+	return n > 0;
+}
+
+/* Can the whole front line be of this set, one slot of it (or STC_NO_SLOT) of another? */
+static bool
+can_be_all(const struct stc_state *st, int seat, unsigned set, unsigned slot, unsigned other)
+{
+	uint16_t sets[STC_SLOTS];
+
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		sets[i] = (uint16_t)(i == slot ? other : set);
+	if (stc_hidden(st, seat))
+		return stc_can(st, seat, sets);
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (st->side[seat].line[i] != STC_NONE && (STC_SET(st->side[seat].line[i]) & sets[i]) == 0)
+			return false;
+	return true;
+}
+
+/* Is there an assignment, and a slot of the front line, so that the card there is of one set and the others
+ * are of another? */
+static bool
+can_have(const struct stc_state *st, int seat, unsigned one, unsigned others)
+{
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (st->side[seat].line[i] != STC_NONE && can_be_all(st, seat, others, i, one))
+			return true;
+	return false;
+}
+
+/* Has the front line cards, and can all of them be Bombs and the Flag? */
+static bool
+can_be_tight(const struct stc_state *st, int seat)
+{
+	return stc_in_line(&st->side[seat]) > 0 && can_be_all(st, seat, STC_IMMOBILE, STC_NO_SLOT, 0);
+}
+
+enum stc_stuck
+stc_stuck(const struct stc_state *st, int seat, struct trace *t)
+{
+	bool loose, with_flag, bombs;
+
+	if (!can_be_tight(st, seat))
+		return STC_STUCK_NEVER;
+	loose = can_have(st, seat, STC_MOVABLE, STC_ANY);
+	with_flag = can_have(st, seat, STC_SET(STC_FLAG), STC_IMMOBILE);
+	if (!with_flag || !stc_has_movable(st, seat) || rule(&st->rules, t, STC_R_TRICK) == STC_TRICK_NO)
+		return loose ? STC_STUCK_MAYBE : STC_STUCK_SURELY;
+	bombs = can_be_all(st, seat, STC_SET(STC_BOMB), STC_NO_SLOT, 0);
+	return !bombs ? STC_STUCK_NEVER : STC_STUCK_MAYBE;
+}
+
+/* ---- the end ----------------------------------------------------------------------------------- */
+
+void
+stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned ending)
+{
+	st->over = true;
+	st->winner = (uint8_t)winner;
+	st->ending = (uint8_t)ending;
+	if (!t->quiet)
+		event_arg(trace_event(t, STC_EV_END, winner), ending);
+}
+
+/* 5.2: is the side to move stuck for certain, and what follows?  before_draw: its draw is still due. */
+static void
+test_stuck(struct stc_state *st, struct trace *t, bool before_draw)
+{
+	int mover = st->mover, other = !mover;
+	enum stc_stuck both;
+
+	if (can_have(st, mover, STC_MOVABLE, STC_ANY) || stc_stuck(st, mover, t) != STC_STUCK_SURELY)
+		return;
+	if (before_draw && rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_OWN_TURN)
+		return;
+	if (!can_be_tight(st, other) || rule(&st->rules, t, STC_R_BOTH_STUCK) == STC_BOTH_STUCK_MOVER_LOSES ||
+	    (both = stc_stuck(st, other, t)) == STC_STUCK_NEVER)
+		stc_end_game(st, t, (unsigned)other, STC_END_NO_ATTACK);
+	else if (both == STC_STUCK_SURELY)
+		stc_end_game(st, t, SEAT_NONE, STC_END_NO_ATTACK);
+	else
+		st->untold = true;
+}
+
+/* ---- turns ------------------------------------------------------------------------------------- */
+
+static void
+next_turn(struct stc_state *st, struct trace *t)
+{
+	st->quiet = (uint16_t)(st->attacked ? 0 : st->quiet + (st->quiet < UINT16_MAX));
+	st->turn++;
+	st->mover = !st->mover;
+	st->step = stc_draw_due(&st->side[st->mover]) > 0 ? STC_STEP_DRAW : STC_STEP_ACT;
+	st->test = STC_TEST_OPEN;
+	st->begun = st->attacked = false;
+	if (st->quiet >= STC_QUIET_MAX && rule(&st->rules, t, STC_R_ENDLESS) == STC_ENDLESS_LIMIT)
+		stc_end_game(st, t, SEAT_NONE, STC_END_LIMIT);
+}
+
+static bool
+has_gap_to_fill(const struct stc_side *s)
+{
+	return s->nhand > 0 && stc_in_line(s) < STC_SLOTS;
+}
+
+/* R3: no card to attack with, or none to attack.  true: the turn passes with nothing to do in it. */
+static bool
+pass_by(struct stc_state *st, struct trace *t)
+{
+	if (rule(&st->rules, t, STC_R_NO_CARDS) == STC_NO_CARDS_LOSES) {
+		stc_end_game(st, t, !st->mover, STC_END_NO_CARDS);
+		return false;
+	}
+	st->step = STC_STEP_FILL;
+	return !has_gap_to_fill(&st->side[st->mover]);
+}
+
+/* To the point where the side to move has something to do.  true: its turn passes without. */
+static bool
+begin_act(struct stc_state *st, struct trace *t)
+{
+	st->step = STC_STEP_ACT;
+	if (stc_in_line(&st->side[0]) == 0 || stc_in_line(&st->side[1]) == 0)
+		return pass_by(st, t);
+	test_stuck(st, t, false);
+	return false;
+}
+
+/* Turns pass until someone has something to do; if nobody has, nothing will ever change. */
+static void
+pass_on(struct stc_state *st, struct trace *t, bool passed)
+{
+	for (unsigned idle = st->begun ? 0 : 1; passed; idle++) {
+		if (!st->begun && !t->quiet)
+			trace_event(t, STC_EV_PASS, st->mover);
+		if (idle == 2) {
+			stc_end_game(st, t, SEAT_NONE, STC_END_STANDSTILL);
+			return;
+		}
+		next_turn(st, t);
+		if (st->over)
+			return;
+		if (st->step == STC_STEP_DRAW) {
+			test_stuck(st, t, true);
+			return;
+		}
+		passed = begin_act(st, t);
+	}
+}
+
+void
+stc_begin_turn(struct stc_state *st, struct trace *t)
+{
+	st->step = STC_STEP_DRAW;
+	if (stc_draw_due(&st->side[st->mover]) > 0)
+		test_stuck(st, t, true);
+	else
+		pass_on(st, t, begin_act(st, t));
+}
+
+void
+stc_begin_act(struct stc_state *st, struct trace *t)
+{
+	pass_on(st, t, begin_act(st, t));
+}
+
+void
+stc_begin_fill(struct stc_state *st, struct trace *t)
+{
+	st->step = STC_STEP_FILL;
+	if (!has_gap_to_fill(&st->side[st->mover]))
+		stc_end_turn(st, t);
+}
+
+void
+stc_end_turn(struct stc_state *st, struct trace *t)
+{
+	next_turn(st, t);
+	if (!st->over)
+		stc_begin_turn(st, t);
+}
+
+void
+stc_outcome(const void *state, struct outcome *out)
+{
+	static const uint16_t cites[STC_ENDINGS] = {
+		[STC_END_FLAG] = CITE_CLAUSE(STC_C_CAPTURE),
+		[STC_END_NO_ATTACK] = CITE_CLAUSE(STC_C_STUCK),
+		[STC_END_NO_CARDS] = CITE_RULING(STC_R_NO_CARDS),
+		[STC_END_LIMIT] = CITE_RULING(STC_R_ENDLESS),
+		[STC_END_STANDSTILL] = CITE_RULING(STC_R_NO_CARDS),
+	};
+	const struct stc_state *st = state;
+
+	out->over = st->over;
+	out->winner = st->winner;
+	out->ending = st->ending;
+	out->cite = st->over ? cites[st->ending] : 0;
+	if (st->over && st->ending == STC_END_NO_ATTACK && st->winner == SEAT_NONE)
+		out->cite = CITE_RULING(STC_R_BOTH_STUCK);
+}
+
+/* ---- the recorded end, in a log of one seat ---------------------------------------------------- */
+
+bool
+stc_tested(const struct stc_state *st, struct trace *t)
+{
+	struct trace aside = { .quiet = true };
+
+	if (!stc_hidden(st, st->mover) || st->test != STC_TEST_OPEN || st->step == STC_STEP_FILL || stc_ended(st))
+		return false;
+	if (st->step == STC_STEP_ACT)
+		return true;
+	return stc_stuck(st, st->mover, &aside) != STC_STUCK_NEVER &&
+	    rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_AT_ONCE;
+}
+
+static enum judgement
+reject_end(const struct stc_state *st, struct trace *t, unsigned detail)
+{
+	trace_fact(t, st->mover);
+	return trace_reject_detail(t, CITE_CLAUSE(STC_C_STUCK), detail);
+}
+
+/* The log ends because a side could not attack, and does not show it. */
+static enum judgement
+settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t)
+{
+	int keeper = st->viewer, other = !st->viewer;
+	bool drawn = r->winner == SEAT_NONE;
+
+	if (st->untold) /* the keeper cannot attack; the other side may be stuck as well, and then it is a draw */
+		return drawn || r->winner == other ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STC_C_STUCK));
+	if (st->mover == keeper || stc_stuck(st, other, t) == STC_STUCK_NEVER)
+		return reject_end(st, t, STC_D_CAN_ATTACK);
+	if (!stc_tested(st, t))
+		return reject_end(st, t, st->step == STC_STEP_DRAW && st->test == STC_TEST_OPEN ? STC_D_DRAWS_FIRST : STC_D_WENT_ON);
+	if (!can_be_tight(st, keeper))
+		return r->winner == keeper ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STC_C_STUCK));
+	if (r->winner == other)
+		return trace_reject(t, CITE_CLAUSE(STC_C_STUCK));
+	if (rule(&st->rules, t, STC_R_BOTH_STUCK) == STC_BOTH_STUCK_DRAW && stc_stuck(st, keeper, t) != STC_STUCK_NEVER)
+		return drawn ? ACTION_PLAYED : trace_reject(t, CITE_RULING(STC_R_BOTH_STUCK));
+	return drawn ? trace_reject(t, CITE_RULING(STC_R_BOTH_STUCK)) : ACTION_PLAYED;
+}
+
+enum judgement
+stc_settle(const void *state, const struct result *r, struct trace *t)
+{
+	const struct stc_state *st = state;
+	struct outcome o;
+	struct result found;
+
+	stc_outcome(st, &o);
+	result_of(&o, &found);
+	if (!st->untold && (result_same(r, &found) || (!o.over && r->finished && r->off_board)))
+		return ACTION_PLAYED;
+	if (!o.over && st->viewer != SEAT_ARBITER && r->finished && !r->off_board && r->ending == STC_END_NO_ATTACK)
+		return settle_stuck(st, r, t);
+	return trace_reject(t, o.over ? o.cite : st->untold ? CITE_CLAUSE(STC_C_STUCK) : 0);
+}

@@ -1,0 +1,395 @@
+/* stratego-card/facts.c: what an action showed.  An arbiter's log has it from the cards; a log of one seat
+ * has to tell what only it can know, and that must agree with what was seen before. */
+#include <string.h>
+
+#include "stratego-card/internal.h"
+
+static bool
+says(const struct action *a, unsigned which)
+{
+	return (a->marks >> which & 1) != 0;
+}
+
+/* The log leaves these out. */
+static enum judgement
+left_out(struct trace *t, unsigned marks)
+{
+	t->truth_marks |= (uint8_t)marks;
+	return ACTION_INCOMPLETE;
+}
+
+/* ---- a card turned over ---------------------------------------------------------------------- */
+
+/* Why the card in the slot cannot be of this rank. */
+static enum judgement
+refute_card(const struct stc_state *st, int seat, unsigned slot, unsigned rank, struct trace *t)
+{
+	const struct stc_side *side = &st->side[seat];
+	unsigned seen = 0;
+
+	if ((side->known.seen >> slot & 1) != 0) {
+		trace_fact(t, slot);
+		trace_fact(t, (unsigned)seat);
+		trace_fact(t, side->line[slot]);
+		return stc_refute(t, CITE_CLAUSE(STC_C_STAYS), STC_D_WAS_SEEN);
+	}
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		seen += (side->known.seen >> i & 1) != 0 && side->line[i] == rank;
+	trace_fact(t, slot);
+	trace_fact(t, (unsigned)seat);
+	trace_fact(t, rank);
+	if (seen >= stc_left(st, seat, rank)) {
+		trace_fact(t, st->deck[rank]);
+		stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_TOO_MANY);
+	} else {
+		trace_fact(t, stc_possible(st, seat, slot));
+		stc_refute(t, CITE_CLAUSE(STC_C_FILL), STC_D_CAN_ONLY);
+	}
+	return ACTION_ILLEGAL;
+}
+
+/* The card in one of the seat's slots is turned over: its rank, which the text may say in said[which].  The
+ * ranks that the action leaves it are in allowed. */
+static enum judgement
+turn_over(const struct stc_state *st, const struct action *a, int seat, unsigned slot, unsigned which,
+    unsigned allowed, struct trace *t, uint8_t *rank)
+{
+	const struct stc_side *side = &st->side[seat];
+	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+
+	*rank = side->line[slot];
+	if (!stc_hidden(st, seat))
+		return ACTION_PLAYED;
+	if (says(a, which) && a->said[which] > STC_NONE && a->said[which] < STC_RANKS) {
+		sets[slot] = STC_SET(a->said[which]);
+		if (!stc_can(st, seat, sets))
+			return refute_card(st, seat, slot, a->said[which], t);
+		*rank = (uint8_t)a->said[which];
+	} else if (*rank == STC_UNKNOWN) {
+		sets[slot] = (uint16_t)allowed;
+		if (stc_can(st, seat, sets))
+			return left_out(t, 1U << which);
+		/* nothing that could do this can lie there; of what lies there any rank will do for the reason */
+		*rank = (uint8_t)__builtin_ctz(stc_possible(st, seat, slot));
+	}
+	return ACTION_PLAYED;
+}
+
+enum judgement
+stc_show(const struct stc_state *st, unsigned slot, unsigned rank, struct trace *t)
+{
+	const struct stc_side *side = &st->side[st->mover];
+	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+	static const uint16_t clauses[STC_RANKS] = {
+		[STC_SPY] = CITE_CLAUSE(STC_C_SPY_LOOKS),
+		[STC_SCOUT] = CITE_CLAUSE(STC_C_SCOUT_LOOKS),
+		[STC_FLAG] = CITE_CLAUSE(STC_C_REDEAL),
+	};
+
+	if (stc_hidden(st, st->mover)) {
+		sets[slot] = (uint16_t)STC_SET(rank);
+		return stc_can(st, st->mover, sets) ? ACTION_PLAYED : refute_card(st, st->mover, slot, rank, t);
+	}
+	if (side->line[slot] == rank)
+		return ACTION_PLAYED;
+	trace_fact(t, slot);
+	return trace_reject(t, clauses[rank]);
+}
+
+/* ---- hands ------------------------------------------------------------------------------------ */
+
+/* Why the seat's hand cannot be these cards. */
+static enum judgement
+refute_hand(const struct stc_state *st, int seat, unsigned packed, unsigned n, struct trace *t)
+{
+	const struct stc_side *side = &st->side[seat];
+	const struct stc_known *k = &side->known;
+	uint8_t held[STC_RANKS] = { 0 }, seen[STC_RANKS] = { 0 };
+
+	for (unsigned i = 0; i < n; i++)
+		held[stc_packed(packed, i)]++;
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if ((k->seen >> i & 1) != 0)
+			seen[side->line[i]]++;
+	trace_fact(t, (unsigned)seat);
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		if (held[r] + seen[r] > stc_left(st, seat, r)) {
+			trace_fact(t, held[r]);
+			trace_fact(t, r);
+			trace_fact(t, stc_left(st, seat, r) - seen[r]);
+			return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_HAND_MANY);
+		}
+	if (k->nlooks > 0 && !k->look[k->nlooks - 1].closed && k->look[k->nlooks - 1].nfills == 0) {
+		const struct stc_look *l = &k->look[k->nlooks - 1];
+
+		for (unsigned i = 0; i < l->n; i++)
+			if (held[l->card[i]]-- == 0) {
+				trace_fact(t, l->card[i]);
+				return stc_refute(t, CITE_CLAUSE(STC_C_FILL), STC_D_HAND_LOST);
+			}
+	}
+	return stc_refute(t, CITE_CLAUSE(STC_C_FILL), STC_D_HAND_ODD);
+}
+
+/* A Spy looks at the enemy's hand. */
+static enum judgement
+look_at_hand(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+{
+	int seat = !st->mover;
+	const struct stc_side *side = &st->side[seat];
+	struct stc_state next;
+	uint8_t cards[STC_HAND];
+	unsigned said = a->said[STC_SAID_CARDS], n = 0;
+
+	f->cards = stc_pack(side->hand, side->nhand);
+	if (!stc_hidden(st, seat) || side->nhand == 0)
+		return ACTION_PLAYED;
+	for (; n < STC_HAND && stc_packed(said, n) != STC_NONE; n++)
+		cards[n] = (uint8_t)stc_packed(said, n);
+	if (!says(a, STC_SAID_CARDS) || (n > 0 && cards[n - 1] == STC_UNKNOWN))
+		return left_out(t, 1U << STC_SAID_CARDS);
+	if (n != side->nhand) {
+		trace_fact(t, (unsigned)seat);
+		trace_fact(t, side->nhand);
+		trace_fact(t, n);
+		return stc_refute(t, CITE_CLAUSE(STC_C_SPY_LOOKS), STC_D_HAND_SIZE);
+	}
+	next = *st;
+	if (!stc_know_hand(&next.side[seat].known, cards, n) || !stc_can(&next, seat, NULL))
+		return refute_hand(st, seat, said, n, t);
+	f->cards = said;
+	return ACTION_PLAYED;
+}
+
+bool
+stc_holds(const struct stc_state *st, int seat, unsigned rank)
+{
+	const struct stc_side *side = &st->side[seat];
+
+	for (unsigned i = 0; i < side->nhand; i++)
+		if (side->hand[i] == rank)
+			return true;
+	return false;
+}
+
+/* ---- draws ------------------------------------------------------------------------------------ */
+
+/* How many cards of that rank can be in a deck of which the order is not known. */
+static unsigned
+in_pile(const struct stc_state *st, int seat, unsigned rank)
+{
+	const struct stc_side *side = &st->side[seat];
+	unsigned n = stc_left(st, seat, rank);
+
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		n -= side->line[i] == rank;
+	for (unsigned i = 0; i < side->nhand; i++)
+		n -= side->hand[i] == rank;
+	return n;
+}
+
+/* What the keeper of a log writes of its own draw: due cards, which its deck still has. */
+static enum judgement
+draw_said(const struct stc_state *st, const struct action *a, unsigned due, struct trace *t, struct stc_facts *f)
+{
+	unsigned said = a->said[STC_SAID_CARDS], n = 0, same = 0, last = STC_NONE;
+
+	while (n < STC_HAND && stc_packed(said, n) != STC_NONE)
+		n++;
+	if (!says(a, STC_SAID_CARDS) || (n > 0 && stc_packed(said, n - 1) == STC_UNKNOWN))
+		return left_out(t, 1U << STC_SAID_CARDS);
+	trace_fact(t, (unsigned)f->drawer);
+	if (n != due) {
+		trace_fact(t, due);
+		trace_fact(t, n);
+		return trace_reject_detail(t, CITE_CLAUSE(STC_C_DRAW), STC_D_DRAW_COUNT);
+	}
+	for (unsigned i = 0; i < n; i++) {
+		unsigned r = stc_packed(said, i);
+
+		same = r == last ? same + 1 : 1;
+		last = r;
+		if (same > in_pile(st, f->drawer, r)) {
+			trace_fact(t, r);
+			return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_NOT_IN_DECK);
+		}
+	}
+	t->nfacts = 0;
+	f->cards = said;
+	return ACTION_PLAYED;
+}
+
+static enum judgement
+draw_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+{
+	const struct stc_side *side;
+	uint8_t cards[STC_HAND];
+	unsigned due;
+
+	f->drawer = a->seat == SEAT_NONE ? st->mover : a->seat;
+	side = &st->side[f->drawer];
+	due = stc_draw_due(side);
+	if (st->viewer == f->drawer)
+		return draw_said(st, a, due, t, f);
+	for (unsigned i = 0; i < due; i++)
+		cards[i] = stc_hidden(st, f->drawer) ? STC_UNKNOWN : side->pile[side->npile - 1U - i];
+	stc_sort(cards, due);
+	f->cards = stc_pack(cards, due);
+	return ACTION_PLAYED;
+}
+
+/* ---- deals ------------------------------------------------------------------------------------ */
+
+/* The text's deal as cards.  The deck is there only if the text has it. */
+static void
+read_deal(const struct action *a, struct stc_deal *d)
+{
+	uint8_t cards[STC_CARDS_MAX];
+	unsigned n = 0;
+
+	memset(d, 0, sizeof(*d));
+	for (unsigned i = 0; i < STC_CARDS_MAX; i++)
+		cards[i] = (uint8_t)stc_packed(a->said[i / 4], i % 4);
+	memcpy(d->line, cards, STC_SLOTS);
+	memcpy(d->hand, cards + STC_SLOTS, STC_HAND);
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		d->nline += d->line[i] != STC_NONE;
+	while (d->nhand < STC_HAND && d->hand[d->nhand] != STC_NONE)
+		d->nhand++;
+	if (!says(a, STC_DEAL_PILE))
+		return;
+	while (n < STC_PILE_MAX && cards[STC_DEALT + n] != STC_NONE)
+		n++;
+	d->npile = (uint8_t)n;
+	for (unsigned i = 0; i < n; i++)
+		d->pile[i] = cards[STC_DEALT + n - 1 - i];
+}
+
+/* Are the cards dealt those that the side has?  Of a deck that is not written there can be any others. */
+static enum judgement
+judge_cards_dealt(const struct stc_state *st, const struct stc_deal *d, bool whole, struct trace *t)
+{
+	uint8_t have[STC_UNKNOWN + 1] = { 0 };
+
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		have[d->line[i]]++;
+	for (unsigned i = 0; i < d->nhand; i++)
+		have[d->hand[i]]++;
+	for (unsigned i = 0; i < d->npile && whole; i++)
+		have[d->pile[i]]++;
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
+		unsigned due = stc_left(st, st->mover, r);
+
+		if (have[r] <= due && (have[r] == due || !whole))
+			continue;
+		trace_fact(t, st->mover);
+		trace_fact(t, have[r]);
+		trace_fact(t, r);
+		trace_fact(t, due);
+		return trace_reject_detail(t, CITE_CLAUSE(STC_C_REDEAL), STC_D_DEAL_COUNT);
+	}
+	return ACTION_PLAYED;
+}
+
+static enum judgement
+deal_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+{
+	const struct stc_side *side = &st->side[st->mover];
+	struct stc_deal *d = &f->deal;
+	unsigned total = stc_in_line(side) + side->nhand + side->npile, needed = 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;
+	bool arbiter = st->viewer == SEAT_ARBITER, hidden = stc_hidden(st, st->mover);
+
+	if (arbiter && total > STC_DEALT)
+		needed = 0xff;
+	read_deal(a, d);
+	if (hidden && (a->marks & needed) != needed && total >= STC_DEALT) { /* it can be no other way */
+		d->nline = STC_SLOTS;
+		d->nhand = STC_HAND;
+		memset(d->line, STC_UNKNOWN, STC_SLOTS);
+		memset(d->hand, STC_UNKNOWN, STC_HAND);
+	} else if ((a->marks & needed) != needed) {
+		return left_out(t, needed);
+	}
+	for (unsigned i = 0; i < STC_DEALT; i++) {
+		uint8_t *card = i < STC_SLOTS ? &d->line[i] : &d->hand[i - STC_SLOTS];
+
+		if (hidden && *card != STC_NONE)
+			*card = STC_UNKNOWN; /* (what is written instead is a wrong mark) */
+		else if (*card == STC_UNKNOWN)
+			return left_out(t, needed);
+	}
+	if (d->nline + d->nhand > total || total - d->nline - d->nhand > STC_PILE_MAX ||
+	    (arbiter && (unsigned)d->nline + d->nhand + d->npile != total)) {
+		trace_fact(t, d->nline);
+		trace_fact(t, d->nhand);
+		trace_fact(t, total);
+		return trace_reject_detail(t, CITE_CLAUSE(STC_C_REDEAL), STC_D_DEAL_SHAPE);
+	}
+	d->npile = (uint8_t)(total - d->nline - d->nhand);
+	if (!arbiter)
+		memset(d->pile, STC_UNKNOWN, sizeof(d->pile));
+	return hidden ? ACTION_PLAYED : judge_cards_dealt(st, d, arbiter, t);
+}
+
+/* ---- an action -------------------------------------------------------------------------------- */
+
+/* Attacks by a Bomb or the Flag have no outcome; for the judge they get as far as being known as such. */
+static enum judgement
+attack_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+{
+	enum judgement own, enemy;
+
+	own = turn_over(st, a, st->mover, a->arg[STC_ARG_SLOT], STC_SAID_ATTACKER, STC_MOVABLE, t, &f->rank[0]);
+	if (own == ACTION_ILLEGAL || (own == ACTION_PLAYED && (STC_SET(f->rank[0]) & STC_IMMOBILE) != 0))
+		return own;
+	enemy = turn_over(st, a, !st->mover, a->arg[STC_ARG_TARGET], STC_SAID_DEFENDER, STC_ANY, t, &f->rank[1]);
+	if (own != ACTION_PLAYED || enemy != ACTION_PLAYED)
+		return own == ACTION_PLAYED ? enemy : own;
+	f->result = stc_fight(&st->rules, t, f->rank[0], f->rank[1]);
+	return ACTION_PLAYED;
+}
+
+static enum judgement
+scout_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+{
+	enum judgement first = ACTION_PLAYED, second = ACTION_PLAYED;
+	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+	unsigned a1 = a->arg[STC_ARG_TARGET], a2 = a->arg[STC_ARG_SECOND];
+	int enemy = !st->mover;
+	struct stc_state next;
+
+	first = turn_over(st, a, enemy, a1, STC_SAID_FIRST, STC_ANY, t, &f->rank[0]);
+	if (first == ACTION_ILLEGAL || a2 == STC_NO_SLOT)
+		return first;
+	second = turn_over(st, a, enemy, a2, STC_SAID_SECOND, STC_ANY, t, &f->rank[1]);
+	if (first != ACTION_PLAYED || second != ACTION_PLAYED)
+		return second == ACTION_ILLEGAL ? second : ACTION_INCOMPLETE;
+	sets[a1] = STC_SET(f->rank[0]);
+	sets[a2] = STC_SET(f->rank[1]);
+	if (!stc_hidden(st, enemy) || stc_can(st, enemy, sets))
+		return ACTION_PLAYED;
+	next = *st; /* each could be so, but not both */
+	next.side[enemy].line[a1] = f->rank[0];
+	stc_know_card(&next.side[enemy].known, a1, f->rank[0]);
+	return refute_card(&next, enemy, a2, f->rank[1], t);
+}
+
+enum judgement
+stc_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+{
+	memset(f, 0, sizeof(*f));
+	switch (a->kind) {
+	case STC_A_DRAW:
+		return draw_facts(st, a, t, f);
+	case STC_A_ATTACK:
+		return attack_facts(st, a, t, f);
+	case STC_A_SPY:
+		return look_at_hand(st, a, t, f);
+	case STC_A_SCOUT:
+		return scout_facts(st, a, t, f);
+	case STC_A_REDEAL:
+		return deal_facts(st, a, t, f);
+	default:
+		return ACTION_PLAYED;
+	}
+}

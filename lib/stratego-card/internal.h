@@ -1,0 +1,123 @@
+/* stratego-card/internal.h: what the parts of the rules share among themselves. */
+#ifndef STRAT_STRATEGO_CARD_INTERNAL_H
+#define STRAT_STRATEGO_CARD_INTERNAL_H
+
+#include "stratego-card/stratego-card.h"
+
+/* Does the keeper of the log not see the seat's cards? */
+static inline bool
+stc_hidden(const struct stc_state *st, int seat)
+{
+	return st->viewer != SEAT_ARBITER && st->viewer != seat;
+}
+
+/* Nothing more can be played. */
+static inline bool
+stc_ended(const struct stc_state *st)
+{
+	return st->over || st->untold;
+}
+
+/* How many cards the seat's next draw takes. */
+static inline unsigned
+stc_draw_due(const struct stc_side *s)
+{
+	unsigned room = STC_HAND - s->nhand;
+
+	return s->npile < room ? s->npile : room;
+}
+
+/* Cards of the seat that are not out of the game. */
+static inline unsigned
+stc_left(const struct stc_state *st, int seat, unsigned rank)
+{
+	return (unsigned)(st->deck[rank] - st->side[seat].out[rank]);
+}
+
+/* No assignment makes the log true. */
+static inline enum judgement
+stc_refute(struct trace *t, uint16_t cite, unsigned detail)
+{
+	t->refuted = true;
+	return trace_reject_detail(t, cite, detail);
+}
+
+/* known.c: false: what was seen cannot be, with what was seen before */
+
+void stc_know_draw(struct stc_known *k, unsigned cards);
+void stc_know_fill(struct stc_known *k, unsigned slot);
+bool stc_know_card(struct stc_known *k, unsigned slot, unsigned rank);
+bool stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n);
+/* All ranks that some assignment gives the card in the slot. */
+unsigned stc_possible(const struct stc_state *st, int seat, unsigned slot);
+
+/* ends.c */
+
+enum stc_stuck { STC_STUCK_NEVER, STC_STUCK_MAYBE, STC_STUCK_SURELY };
+
+/* Could the side not attack, were it its turn? */
+enum stc_stuck stc_stuck(const struct stc_state *st, int seat, struct trace *t);
+/* Has it been asked, in the turn of a hidden side that may be stuck, whether it is? */
+bool stc_tested(const struct stc_state *st, struct trace *t);
+/* Has the side a card left with which it could attack, wherever it is? */
+bool stc_has_movable(const struct stc_state *st, int seat);
+
+void stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned ending);
+/* At a turn's beginning, and once the draw is made: whose step it is, and whether the game is over. */
+void stc_begin_turn(struct stc_state *st, struct trace *t);
+void stc_begin_act(struct stc_state *st, struct trace *t);
+/* After the attack or special action: gaps to fill, or the end of the turn. */
+void stc_begin_fill(struct stc_state *st, struct trace *t);
+void stc_end_turn(struct stc_state *st, struct trace *t);
+
+void stc_outcome(const void *state, struct outcome *out);
+enum judgement stc_settle(const void *state, const struct result *r, struct trace *t);
+
+/* facts.c: what an action showed: from the cards, or in a log of one seat from the log */
+
+struct stc_deal {
+	uint8_t line[STC_SLOTS];
+	uint8_t hand[STC_HAND];
+	uint8_t pile[STC_PILE_MAX]; /* its top last */
+	uint8_t nline, nhand, npile;
+};
+
+struct stc_facts {
+	int drawer;
+	unsigned cards;   /* packed: drawn, or seen in a hand */
+	uint8_t rank[2];  /* attacker's and defender's; or seen by a Scout */
+	enum stc_result result;
+	struct stc_deal deal;
+};
+
+/* The side that acts shows a Spy, Scout or Flag in the slot, which holds a card: is it that? */
+enum judgement stc_show(const struct stc_state *st, unsigned slot, unsigned rank, struct trace *t);
+/* Not ACTION_PLAYED: the log leaves a fact out, or cannot be true; or, of a draw or deal, these are not the
+ * cards.  The slots that the action names hold cards, and what it shows could be shown. */
+enum judgement stc_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f);
+/* Has the seat this card in hand, for all that the log's keeper can see? */
+bool stc_holds(const struct stc_state *st, int seat, unsigned rank);
+
+/* moves.c */
+
+/* Is the action legal, and what it showed.  (Of fills and gaps left there is nothing to show.) */
+enum judgement stc_weigh(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f);
+int stc_legal(const void *state, action_visit *visit, void *ctx);
+enum judgement stc_judge(const void *state, const struct action *a, struct trace *t);
+
+/* views.c */
+
+bool stc_doubtful(const void *state, const struct action *a, struct trace *t);
+void stc_view_setup(const void *setup, int seat, void *out);
+bool stc_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
+    struct action *out);
+
+/* scene.c */
+void stc_scene(const void *state, int viewer, struct scene *out);
+
+/* tables.c */
+extern const struct clause stc_clauses[STC_CLAUSES];
+extern const struct ruling stc_rulings[STC_RULINGS];
+extern const char *const stc_details[STC_DETAILS];
+
+#endif

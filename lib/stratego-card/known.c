@@ -1,0 +1,331 @@
+/* stratego-card/known.c: what one side knows of the other's cards, and whether some assignment of ranks
+ * agrees with it.  See stratego-card.h for how it is kept. */
+#include <string.h>
+
+#include "stratego-card/internal.h"
+
+/* ---- keeping it ------------------------------------------------------------------------------ */
+
+/* The look that gaps are filled from now; NULL: there is none. */
+static struct stc_look *
+open_look(struct stc_known *k)
+{
+	struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
+
+	return l != NULL && !l->closed ? l : NULL;
+}
+
+static void
+drop_look(struct stc_known *k, struct stc_look *l)
+{
+	size_t behind = (size_t)(&k->look[k->nlooks] - (l + 1));
+
+	memmove(l, l + 1, behind * sizeof(*l));
+	memset(&k->look[--k->nlooks], 0, sizeof(*l));
+}
+
+/* One of the look's cards of that rank that is not among `used`, one that must be found first if there is
+ * such; -1: none. */
+static int
+card_of(const struct stc_look *l, unsigned used, unsigned rank)
+{
+	int found = -1;
+
+	for (unsigned i = 0; i < l->n; i++)
+		if ((used >> i & 1) == 0 && l->card[i] == rank && (found < 0 || (l->due >> i & 1) != 0))
+			found = (int)i;
+	return found;
+}
+
+static unsigned
+count_of(const struct stc_look *l, unsigned rank)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < l->n; i++)
+		n += l->card[i] == rank;
+	return n;
+}
+
+static void
+remove_fill(struct stc_look *l, unsigned at)
+{
+	memmove(&l->fill[at], &l->fill[at + 1], (l->nfills - at - 1U) * sizeof(l->fill[0]));
+	memset(&l->fill[--l->nfills], 0, sizeof(l->fill[0]));
+}
+
+/* The first fill is one of the look's cards. */
+static void
+take_card(struct stc_look *l, unsigned card)
+{
+	unsigned below = (1U << card) - 1;
+
+	memmove(&l->card[card], &l->card[card + 1], l->n - card - 1U);
+	l->card[--l->n] = 0;
+	l->due = (uint8_t)((l->due & below) | (l->due >> 1 & ~below));
+	remove_fill(l, 0);
+}
+
+/* The fill is a card drawn since: what is left allows one less from there on, and before it no more than
+ * there. */
+static bool
+take_fresh(struct stc_look *l, unsigned at)
+{
+	for (unsigned i = at; i < l->nfills; i++)
+		if (l->fill[i].fresh-- == 0)
+			return false;
+	if (at > 0 && l->fill[at - 1].fresh > l->fill[at].fresh)
+		l->fill[at - 1].fresh = l->fill[at].fresh;
+	if (!l->closed && l->fresh-- == 0)
+		return false;
+	remove_fill(l, at);
+	return true;
+}
+
+/* The last fill that was turned over for which no card of the look can stand; -1: none. */
+static int
+find_fresh(const struct stc_look *l)
+{
+	for (unsigned i = l->nfills; i-- > 0;) {
+		unsigned rank = l->fill[i].place & ~(unsigned)STC_TURNED, same = 0;
+
+		if ((l->fill[i].place & STC_TURNED) == 0)
+			continue;
+		for (unsigned j = 0; j <= i; j++)
+			same += l->fill[j].place == l->fill[i].place;
+		if (same > count_of(l, rank))
+			return (int)i;
+	}
+	return -1;
+}
+
+/* Find what can be found, and drop a look that has nothing more to tell. */
+static bool
+settle_look(struct stc_known *k, struct stc_look *l)
+{
+	int fresh;
+
+	do {
+		while ((fresh = find_fresh(l)) >= 0)
+			if (!take_fresh(l, (unsigned)fresh))
+				return false;
+		if (l->nfills == 0 || (l->fill[0].place & STC_TURNED) == 0)
+			break;
+		take_card(l, (unsigned)card_of(l, 0, l->fill[0].place & ~(unsigned)STC_TURNED));
+	} while (true);
+	if (l->n == 0) { /* all that is left was drawn since */
+		for (unsigned i = 0; i < l->nfills; i++)
+			if (i >= l->fill[i].fresh)
+				return false;
+		drop_look(k, l);
+	} else if (l->closed && l->nfills == 0) {
+		if (l->due != 0)
+			return false;
+		drop_look(k, l);
+	}
+	return true;
+}
+
+void
+stc_know_draw(struct stc_known *k, unsigned cards)
+{
+	struct stc_look *l = open_look(k);
+
+	if (l != NULL)
+		l->fresh = (uint8_t)(l->fresh + cards);
+}
+
+void
+stc_know_fill(struct stc_known *k, unsigned slot)
+{
+	struct stc_look *l = open_look(k);
+
+	if (l == NULL || l->nfills == STC_FILLS_MAX) /* (a position as found may have known what was not so) */
+		return;
+	l->fill[l->nfills].place = (uint8_t)slot;
+	l->fill[l->nfills++].fresh = l->fresh;
+}
+
+bool
+stc_know_card(struct stc_known *k, unsigned slot, unsigned rank)
+{
+	k->seen |= (uint8_t)(1U << slot);
+	for (unsigned i = 0; i < k->nlooks; i++)
+		for (unsigned j = 0; j < k->look[i].nfills; j++)
+			if (k->look[i].fill[j].place == slot) {
+				k->look[i].fill[j].place = (uint8_t)(STC_TURNED | rank);
+				return settle_look(k, &k->look[i]);
+			}
+	return true;
+}
+
+/* What of the look is not in the new hand must be in the gaps filled since. */
+static bool
+close_look(struct stc_known *k, struct stc_look *l, const uint8_t *cards, unsigned n)
+{
+	unsigned taken = 0;
+
+	for (unsigned i = 0; i < l->n; i++) {
+		unsigned j = 0;
+
+		while (j < n && ((taken >> j & 1) != 0 || cards[j] != l->card[i]))
+			j++;
+		if (j < n)
+			taken |= 1U << j;
+		else
+			l->due |= (uint8_t)(1U << i);
+	}
+	l->closed = true;
+	l->fresh = 0;
+	return settle_look(k, l);
+}
+
+bool
+stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n)
+{
+	struct stc_look *l = open_look(k);
+
+	if (l != NULL && !close_look(k, l, cards, n))
+		return false;
+	if (n == 0 || k->nlooks == STC_LOOKS_MAX) /* (the latter as above) */
+		return true;
+	l = &k->look[k->nlooks++];
+	memset(l, 0, sizeof(*l));
+	l->n = (uint8_t)n;
+	memcpy(l->card, cards, n);
+	return true;
+}
+
+/* ---- assignments ----------------------------------------------------------------------------- */
+
+/* An assignment in the making. */
+struct search {
+	const struct stc_known *known;
+	const uint16_t *sets;    /* what each slot has to be, or NULL */
+	int8_t left[STC_RANKS];  /* cards of each rank that have no place yet */
+	uint8_t line[STC_SLOTS]; /* STC_UNKNOWN: any card that is left */
+};
+
+static bool try_look(struct search *s, unsigned look);
+
+static bool
+allows(const struct search *s, unsigned slot, unsigned rank)
+{
+	return s->sets == NULL || (s->sets[slot] & STC_SET(rank)) != 0;
+}
+
+/* Slots that can be anything get cards of their sets; whatever is left then lies somewhere else. */
+static bool
+place_rest(struct search *s, unsigned slot)
+{
+	while (slot < STC_SLOTS && (s->line[slot] != STC_UNKNOWN || (s->sets[slot] & STC_ANY) == STC_ANY))
+		slot++;
+	if (slot == STC_SLOTS)
+		return true;
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
+		bool ok;
+
+		if (!allows(s, slot, r) || s->left[r] == 0)
+			continue;
+		s->left[r]--;
+		ok = place_rest(s, slot + 1);
+		s->left[r]++;
+		if (ok)
+			return true;
+	}
+	return false;
+}
+
+/* All fills of a look are explained: what had to be among them was, and of the last look the rest of its
+ * cards is still in hand. */
+static bool
+end_look(struct search *s, unsigned look, unsigned used)
+{
+	const struct stc_look *l = &s->known->look[look];
+	unsigned held = l->closed ? 0 : ~used & ((1U << l->n) - 1);
+	bool ok = (l->due & ~used) == 0;
+
+	for (unsigned i = 0; i < l->n; i++)
+		if ((held >> i & 1) != 0 && --s->left[l->card[i]] < 0)
+			ok = false;
+	ok = ok && try_look(s, look + 1);
+	for (unsigned i = 0; i < l->n; i++)
+		s->left[l->card[i]] = (int8_t)(s->left[l->card[i]] + (held >> i & 1));
+	return ok;
+}
+
+/* Explain a look's fills from the given one on; `used`: cards of the look that are found; fresh: how many
+ * fills were cards drawn since. */
+static bool
+try_fill(struct search *s, unsigned look, unsigned fill, unsigned used, unsigned fresh)
+{
+	const struct stc_look *l = &s->known->look[look];
+	const struct stc_fill *f = &l->fill[fill];
+
+	if (fill == l->nfills)
+		return end_look(s, look, used);
+	if ((f->place & STC_TURNED) != 0) {
+		int card = card_of(l, used, f->place & ~(unsigned)STC_TURNED);
+
+		if (card >= 0)
+			return try_fill(s, look, fill + 1, used | 1U << card, fresh);
+		return fresh < f->fresh && try_fill(s, look, fill + 1, used, fresh + 1);
+	}
+	for (unsigned i = 0; i < l->n; i++) {
+		unsigned r = l->card[i];
+		bool ok;
+
+		if ((used >> i & 1) != 0 || card_of(l, used, r) != (int)i || !allows(s, f->place, r) || s->left[r] == 0)
+			continue;
+		s->left[r]--;
+		s->line[f->place] = (uint8_t)r;
+		ok = try_fill(s, look, fill + 1, used | 1U << i, fresh);
+		s->line[f->place] = STC_UNKNOWN;
+		s->left[r]++;
+		if (ok)
+			return true;
+	}
+	return fresh < f->fresh && try_fill(s, look, fill + 1, used, fresh + 1);
+}
+
+static bool
+try_look(struct search *s, unsigned look)
+{
+	if (look == s->known->nlooks)
+		return s->sets == NULL || place_rest(s, 0);
+	return try_fill(s, look, 0, 0, 0);
+}
+
+bool
+stc_can(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS])
+{
+	const struct stc_side *side = &st->side[seat];
+	struct search s = { .known = &side->known, .sets = sets };
+
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		s.left[r] = (int8_t)stc_left(st, seat, r);
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		s.line[i] = side->line[i];
+		if (s.line[i] == STC_NONE)
+			continue;
+		if ((side->known.seen >> i & 1) == 0)
+			s.line[i] = STC_UNKNOWN;
+		else if (!allows(&s, i, s.line[i]) || --s.left[s.line[i]] < 0)
+			return false;
+	}
+	return try_look(&s, 0);
+}
+
+unsigned
+stc_possible(const struct stc_state *st, int seat, unsigned slot)
+{
+	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+	unsigned found = 0;
+
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
+		sets[slot] = STC_SET(r);
+		if (stc_can(st, seat, sets))
+			found |= STC_SET(r);
+	}
+	return found;
+}

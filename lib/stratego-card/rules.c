@@ -1,0 +1,539 @@
+/* stratego-card/rules.c: set-up, attacks, and what an action makes of the position. */
+#include <string.h>
+
+#include "stratego-card/internal.h"
+
+/* ---- set-up ------------------------------------------------------------------------------------ */
+
+void
+stc_sort(uint8_t *cards, unsigned n)
+{
+	for (unsigned i = 1; i < n; i++) {
+		uint8_t card = cards[i];
+		unsigned at = i;
+
+		for (; at > 0 && cards[at - 1] > card; at--)
+			cards[at] = cards[at - 1];
+		cards[at] = card;
+	}
+}
+
+void
+stc_clear(struct stc_state *st)
+{
+	memset(st, 0, sizeof(*st));
+	st->viewer = SEAT_ARBITER;
+	st->winner = SEAT_NONE;
+	st->turn = 1;
+}
+
+static enum judgement
+reject_cards(struct trace *t, unsigned clause, unsigned detail, int seat)
+{
+	trace_fact(t, (unsigned)seat);
+	return trace_reject_detail(t, CITE_CLAUSE(clause), detail);
+}
+
+/* May the log's keeper say this of a card of the seat? */
+static enum judgement
+judge_card_given(const struct stc_setup *s, int seat, unsigned card, struct trace *t)
+{
+	bool own = s->viewer == SEAT_ARBITER || s->viewer == seat;
+
+	if (own == (card != STC_UNKNOWN))
+		return ACTION_PLAYED;
+	return own ? reject_cards(t, STC_C_DECK, STC_D_RANK, seat) : reject_cards(t, STC_C_DEAL, STC_D_SEEN, seat);
+}
+
+/* The cards that are written are of the deck, and in an arbiter's log all of it. */
+static enum judgement
+judge_cards(const struct stc_setup *s, int seat, struct trace *t)
+{
+	uint8_t have[STC_UNKNOWN + 1] = { 0 };
+	enum judgement j;
+
+	for (unsigned i = 0; i < STC_SLOTS + STC_HAND; i++) {
+		unsigned card = i < STC_SLOTS ? s->side[seat].line[i] : s->side[seat].hand[i - STC_SLOTS];
+
+		if ((j = judge_card_given(s, seat, card, t)) != ACTION_PLAYED)
+			return j;
+		have[card]++;
+	}
+	for (unsigned i = 0; i < s->side[seat].npile; i++) {
+		if (s->viewer != SEAT_ARBITER)
+			return reject_cards(t, STC_C_DEAL, STC_D_SEEN, seat);
+		if ((j = judge_card_given(s, seat, s->side[seat].pile[i], t)) != ACTION_PLAYED)
+			return j;
+		have[s->side[seat].pile[i]]++;
+	}
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		if (s->viewer == SEAT_ARBITER ? have[r] != s->deck[r] : have[r] > s->deck[r]) {
+			trace_fact(t, (unsigned)seat);
+			trace_fact(t, have[r]);
+			trace_fact(t, r);
+			trace_fact(t, s->deck[r]);
+			return trace_reject_detail(t, CITE_CLAUSE(STC_C_DECK), STC_D_COUNT);
+		}
+	return ACTION_PLAYED;
+}
+
+static enum judgement
+judge_deal(const struct stc_setup *s, int seat, struct trace *t)
+{
+	unsigned down = 0;
+
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		down += s->side[seat].line[i] != STC_NONE;
+	if (down != STC_SLOTS || s->side[seat].nhand != STC_HAND)
+		return trace_reject(t, CITE_CLAUSE(STC_C_DEAL));
+	return judge_cards(s, seat, t);
+}
+
+static void
+put_cards(struct stc_state *st, const struct stc_setup *s)
+{
+	stc_clear(st);
+	st->viewer = s->viewer;
+	memcpy(st->deck, s->deck, sizeof(st->deck));
+	for (int seat = 0; seat < 2; seat++) {
+		struct stc_side *side = &st->side[seat];
+
+		memcpy(side->line, s->side[seat].line, sizeof(side->line));
+		memcpy(side->hand, s->side[seat].hand, sizeof(side->hand));
+		memcpy(side->pile, s->side[seat].pile, sizeof(side->pile));
+		side->nhand = STC_HAND;
+		side->npile = (uint8_t)(stc_total(s->deck) - STC_DEALT);
+		if (s->viewer != SEAT_ARBITER)
+			memset(side->pile, STC_UNKNOWN, side->npile);
+	}
+}
+
+static enum judgement
+start(void *state, const void *setup, const struct rules *rules, struct trace *t)
+{
+	const struct stc_setup *s = setup;
+	struct stc_state *st = state;
+	enum judgement j;
+
+	if (s->as_found) {
+		*st = s->state;
+		st->rules = *rules;
+		if (st->viewer == SEAT_ARBITER || stc_can(st, !st->viewer, NULL))
+			return ACTION_PLAYED;
+		trace_fact(t, !st->viewer);
+		return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_NO_WAY);
+	}
+	for (int seat = 0; seat < 2; seat++)
+		if ((j = judge_deal(s, seat, t)) != ACTION_PLAYED)
+			return j;
+	put_cards(st, s);
+	st->rules = *rules;
+	stc_begin_turn(st, t);
+	return ACTION_PLAYED;
+}
+
+/* ---- attacks ----------------------------------------------------------------------------------- */
+
+enum stc_result
+stc_fight(const struct rules *r, struct trace *t, unsigned attacker, unsigned defender)
+{
+	if (defender == STC_FLAG)
+		return STC_DEFENDER_OUT;
+	if (defender == STC_BOMB)
+		return attacker == STC_MINER ? STC_DEFENDER_OUT : STC_ATTACKER_OUT;
+	if (attacker == STC_SPY && defender == STC_SPY)
+		return rule(r, t, STC_R_SPIES) == STC_SPIES_BOTH_OUT ? STC_BOTH_OUT : STC_DEFENDER_OUT;
+	if (attacker == STC_SPY && defender == STC_FIELD_MARSHAL)
+		return STC_DEFENDER_OUT;
+	if (attacker == defender)
+		return STC_BOTH_OUT;
+	return attacker > defender ? STC_DEFENDER_OUT : STC_ATTACKER_OUT;
+}
+
+/* A card lies open for a moment: from now on the opponent knows it. */
+static void
+turn_over(struct stc_state *st, int seat, unsigned slot, unsigned rank)
+{
+	struct stc_side *side = &st->side[seat];
+
+	side->line[slot] = (uint8_t)rank;
+	if ((side->known.seen >> slot & 1) == 0)
+		stc_know_card(&side->known, slot, rank);
+}
+
+static void
+put_out(struct stc_state *st, int seat, unsigned slot, struct trace *t)
+{
+	struct stc_side *side = &st->side[seat];
+	unsigned rank = side->line[slot];
+
+	side->out[rank]++;
+	side->line[slot] = STC_NONE;
+	side->known.seen &= (uint8_t)~(1U << slot);
+	if (!t->quiet) {
+		struct event *e = trace_event(t, STC_EV_OUT, (unsigned)seat);
+
+		event_arg(e, slot);
+		event_arg(e, rank);
+	}
+}
+
+static void
+make_attack(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
+{
+	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET];
+	int mover = st->mover, enemy = !mover;
+
+	trace_truth(t, STC_SAID_ATTACKER, f->rank[0]);
+	trace_truth(t, STC_SAID_DEFENDER, f->rank[1]);
+	trace_truth(t, STC_SAID_RESULT, f->result);
+	if (!t->quiet) {
+		struct event *e = trace_event(t, STC_EV_ATTACK, (unsigned)mover);
+
+		event_arg(e, slot);
+		event_arg(e, target);
+		event_arg(e, f->rank[0]);
+		event_arg(e, f->rank[1]);
+	}
+	turn_over(st, mover, slot, f->rank[0]);
+	turn_over(st, enemy, target, f->rank[1]);
+	if (f->result != STC_DEFENDER_OUT)
+		put_out(st, mover, slot, t);
+	if (f->result != STC_ATTACKER_OUT)
+		put_out(st, enemy, target, t);
+	st->attacked = true;
+	if (f->rank[1] == STC_FLAG)
+		stc_end_game(st, t, (unsigned)mover, STC_END_FLAG);
+	else
+		stc_begin_fill(st, t);
+}
+
+/* ---- the other actions ------------------------------------------------------------------------- */
+
+static void
+make_draw(struct stc_state *st, const struct stc_facts *f, struct trace *t)
+{
+	struct stc_side *side = &st->side[f->drawer];
+	unsigned n = stc_draw_due(side);
+	bool due = f->drawer == st->mover && st->step == STC_STEP_DRAW;
+
+	trace_truth(t, STC_SAID_CARDS, f->cards);
+	trace_truth(t, STC_SAID_DRAWER, (unsigned)f->drawer);
+	if (due)
+		t->canonical_marks &= (uint8_t)~(1U << STC_SAID_DRAWER);
+	for (unsigned i = 0; i < n; i++)
+		side->hand[side->nhand++] = (uint8_t)stc_packed(f->cards, i);
+	stc_sort(side->hand, side->nhand);
+	side->npile = (uint8_t)(side->npile - n);
+	memset(side->pile + side->npile, STC_NONE, n);
+	stc_know_draw(&side->known, n);
+	if (!t->quiet)
+		event_arg(trace_event(t, STC_EV_DRAW, (unsigned)f->drawer), f->cards);
+	if (due)
+		stc_begin_act(st, t);
+}
+
+static void
+make_spy(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
+{
+	struct stc_side *enemy = &st->side[!st->mover];
+	uint8_t cards[STC_HAND];
+
+	for (unsigned i = 0; i < STC_HAND; i++)
+		cards[i] = (uint8_t)stc_packed(f->cards, i);
+	trace_truth(t, STC_SAID_CARDS, f->cards);
+	if (!t->quiet) {
+		struct event *e = trace_event(t, STC_EV_HAND, st->mover);
+
+		event_arg(e, a->arg[STC_ARG_SLOT]);
+		event_arg(e, f->cards);
+	}
+	turn_over(st, st->mover, a->arg[STC_ARG_SLOT], STC_SPY);
+	stc_know_hand(&enemy->known, cards, enemy->nhand);
+	stc_begin_fill(st, t);
+}
+
+static void
+make_scout(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
+{
+	turn_over(st, st->mover, a->arg[STC_ARG_SLOT], STC_SCOUT);
+	for (unsigned i = 0; i < 2; i++) {
+		unsigned target = a->arg[STC_ARG_TARGET + i];
+
+		if (target == STC_NO_SLOT)
+			break;
+		trace_truth(t, STC_SAID_FIRST + i, f->rank[i]);
+		turn_over(st, !st->mover, target, f->rank[i]);
+		if (!t->quiet) {
+			struct event *e = trace_event(t, STC_EV_LOOK, st->mover);
+
+			event_arg(e, a->arg[STC_ARG_SLOT]);
+			event_arg(e, target);
+			event_arg(e, f->rank[i]);
+		}
+	}
+	stc_begin_fill(st, t);
+}
+
+/* The deal as the text has it: all of it in an arbiter's log; else without the deck. */
+static void
+tell_deal(const struct stc_state *st, const struct stc_deal *d, struct trace *t)
+{
+	uint8_t cards[STC_CARDS_MAX] = { 0 };
+
+	memcpy(cards, d->line, STC_SLOTS);
+	memcpy(cards + STC_SLOTS, d->hand, STC_HAND);
+	for (unsigned i = 0; i < d->npile; i++)
+		cards[STC_DEALT + i] = d->pile[d->npile - 1 - i];
+	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
+		if (i < STC_DEAL_PILE || (st->viewer == SEAT_ARBITER && d->npile > 0))
+			trace_truth(t, i, stc_pack(cards + 4 * i, 4));
+}
+
+static void
+make_redeal(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
+{
+	struct stc_side *side = &st->side[st->mover];
+
+	tell_deal(st, &f->deal, t);
+	if (!t->quiet)
+		event_arg(trace_event(t, STC_EV_REDEAL, st->mover), a->arg[STC_ARG_SLOT]);
+	memcpy(side->line, f->deal.line, sizeof(side->line));
+	memcpy(side->hand, f->deal.hand, sizeof(side->hand));
+	memcpy(side->pile, f->deal.pile, sizeof(side->pile));
+	memset(side->pile + f->deal.npile, STC_NONE, sizeof(side->pile) - f->deal.npile);
+	side->nhand = f->deal.nhand;
+	side->npile = f->deal.npile;
+	memset(&side->known, 0, sizeof(side->known));
+	stc_end_turn(st, t);
+}
+
+static void
+make_fill(struct stc_state *st, const struct action *a, struct trace *t)
+{
+	struct stc_side *side = &st->side[st->mover];
+	unsigned slot = a->arg[STC_ARG_SLOT], rank = a->arg[STC_ARG_CARD], at = 0;
+
+	while (side->hand[at] != rank)
+		at++;
+	memmove(side->hand + at, side->hand + at + 1, side->nhand - at - 1U);
+	side->hand[--side->nhand] = STC_NONE;
+	side->line[slot] = (uint8_t)rank;
+	stc_know_fill(&side->known, slot);
+	if (!t->quiet) {
+		struct event *e = trace_event(t, STC_EV_FILL, st->mover);
+
+		event_arg(e, slot);
+		event_arg(e, rank);
+	}
+	if (st->step == STC_STEP_FILL)
+		stc_begin_fill(st, t);
+}
+
+static void
+remember_last(struct stc_state *st, const struct action *a, const struct stc_facts *f)
+{
+	st->last.kind = a->kind;
+	st->last.seat = a->kind == STC_A_DRAW ? (uint8_t)f->drawer : st->mover;
+	st->last.slot = a->nargs > STC_ARG_SLOT ? (uint8_t)a->arg[STC_ARG_SLOT] : STC_NO_SLOT;
+	st->last.target = st->last.second = STC_NO_SLOT;
+	if (a->kind == STC_A_ATTACK || a->kind == STC_A_SCOUT)
+		st->last.target = (uint8_t)a->arg[STC_ARG_TARGET];
+	if (a->kind == STC_A_SCOUT)
+		st->last.second = (uint8_t)a->arg[STC_ARG_SECOND];
+}
+
+static void
+make(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
+{
+	remember_last(st, a, f);
+	st->ply++;
+	st->begun = true;
+	switch (a->kind) {
+	case STC_A_DRAW:
+		make_draw(st, f, t);
+		break;
+	case STC_A_ATTACK:
+		make_attack(st, a, f, t);
+		break;
+	case STC_A_SPY:
+		make_spy(st, a, f, t);
+		break;
+	case STC_A_SCOUT:
+		make_scout(st, a, f, t);
+		break;
+	case STC_A_REDEAL:
+		make_redeal(st, a, f, t);
+		break;
+	case STC_A_FILL:
+		make_fill(st, a, t);
+		break;
+	default:
+		if (!t->quiet)
+			trace_event(t, STC_EV_LEAVE, st->mover);
+		stc_end_turn(st, t);
+		break;
+	}
+}
+
+static enum judgement
+play(void *state, const struct action *a, struct trace *t)
+{
+	struct stc_state *st = state;
+	struct stc_facts f;
+	enum judgement j = stc_weigh(st, a, t, &f);
+
+	if (j != ACTION_PLAYED)
+		return j;
+	if (stc_tested(st, t)) /* the side to move could attack, or this would come after the end */
+		st->test = STC_TEST_PASSED;
+	make(st, a, &f, t);
+	return ACTION_PLAYED;
+}
+
+/* ---- by leave of an arbiter -------------------------------------------------------------------- */
+
+/* Can it be made at all: are there cards where it needs them, and are they what is shown?  (An attack by a
+ * Bomb or the Flag has no outcome in the rules.) */
+static bool
+can_make(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+{
+	const struct stc_side *own = &st->side[st->mover], *enemy = &st->side[!st->mover];
+	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET], second = a->arg[STC_ARG_SECOND];
+
+	if (a->kind == STC_A_FILL)
+		return own->line[slot] == STC_NONE && stc_holds(st, st->mover, a->arg[STC_ARG_CARD]);
+	if (a->kind >= STC_A_ATTACK && a->kind <= STC_A_REDEAL && own->line[slot] == STC_NONE)
+		return false;
+	if ((a->kind == STC_A_ATTACK || a->kind == STC_A_SCOUT) && enemy->line[target] == STC_NONE)
+		return false;
+	if (a->kind == STC_A_SCOUT && (second == target || (second != STC_NO_SLOT && enemy->line[second] == STC_NONE)))
+		return false;
+	if ((a->kind == STC_A_SPY && stc_show(st, slot, STC_SPY, t) != ACTION_PLAYED) ||
+	    (a->kind == STC_A_SCOUT && stc_show(st, slot, STC_SCOUT, t) != ACTION_PLAYED) ||
+	    (a->kind == STC_A_REDEAL && stc_show(st, slot, STC_FLAG, t) != ACTION_PLAYED))
+		return false;
+	if (stc_facts(st, a, t, f) != ACTION_PLAYED)
+		return false;
+	if (a->kind == STC_A_DRAW)
+		return stc_draw_due(&st->side[f->drawer]) > 0;
+	return a->kind != STC_A_ATTACK || (STC_SET(f->rank[0]) & STC_IMMOBILE) == 0;
+}
+
+static bool
+force(void *state, const struct action *a, struct trace *t)
+{
+	struct stc_state *st = state;
+	struct stc_facts f = { 0 };
+
+	if (!can_make(st, a, t, &f))
+		return false;
+	trace_reset(t);
+	if (stc_hidden(st, st->mover) && st->step != STC_STEP_FILL)
+		st->test = STC_TEST_WAIVED;
+	st->over = st->untold = false;
+	st->winner = SEAT_NONE;
+	st->ending = 0;
+	make(st, a, &f, t);
+	return true;
+}
+
+static int
+mover(const void *state)
+{
+	return ((const struct stc_state *)state)->mover;
+}
+
+static uint32_t
+ply(const void *state)
+{
+	return ((const struct stc_state *)state)->ply;
+}
+
+/* ---- the game ---------------------------------------------------------------------------------- */
+
+static const struct preset presets[] = {
+	{ .name = "sheet", .text = "the rule sheet as it reads; every default", .option = { 0 } },
+	{
+	    .name = "open",
+	    .text = "nobody is tied by a gap, a short look or an untimely draw",
+	    .option = {
+	        [STC_R_NO_CARDS] = STC_NO_CARDS_PASSES,
+	        [STC_R_TRICK] = STC_TRICK_YES,
+	        [STC_R_FILL] = STC_FILL_MAY,
+	        [STC_R_SHORT_DEAL] = STC_SHORT_DEAL_CHOOSE,
+	        [STC_R_DRAW] = STC_DRAW_ANY_TIME,
+	        [STC_R_BOTH_STUCK] = STC_BOTH_STUCK_DRAW,
+	        [STC_R_ENDLESS] = STC_ENDLESS_LIMIT,
+	    },
+	},
+};
+
+static const struct reconstruction reconstructions[] = {
+	{ "STC-B1", "A deck of 23: Field Marshal, General, Colonel, Major, 2 Captains, 2 Lieutenants, 3 Sergeants, "
+	            "3 Miners, 4 Scouts, Spy, 3 Bombs, Flag." },
+};
+
+static const struct event_type events[STC_EVENTS] = {
+	[STC_EV_DRAW] = { "draw", { "cards" } },
+	[STC_EV_ATTACK] = { "attack", { "slot", "target", "attacker", "defender" } },
+	[STC_EV_OUT] = { "out", { "slot", "rank" } },
+	[STC_EV_HAND] = { "see-hand", { "slot", "cards" } },
+	[STC_EV_LOOK] = { "look", { "slot", "target", "rank" } },
+	[STC_EV_REDEAL] = { "redeal", { "slot" } },
+	[STC_EV_FILL] = { "fill", { "slot", "rank" } },
+	[STC_EV_LEAVE] = { "leave", { NULL } },
+	[STC_EV_PASS] = { "pass", { NULL } },
+	[STC_EV_END] = { "end", { "how" } },
+};
+
+static const struct ending endings[STC_ENDINGS] = {
+	[STC_END_FLAG] = { "flag", "the Flag was captured" },
+	[STC_END_NO_ATTACK] = { "no-attack", "only Bombs and Flag in front" },
+	[STC_END_NO_CARDS] = { "no-cards", "no card to attack with, or none to attack" },
+	[STC_END_LIMIT] = { "limit", "fifty turns without an attack" },
+	[STC_END_STANDSTILL] = { "standstill", "neither side can do anything any more" },
+};
+
+#define LEN(a) (sizeof(a) / sizeof((a)[0]))
+
+_Static_assert(offsetof(struct stc_state, rules) == 0, "the rules come first in every state");
+_Static_assert((int)STC_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
+_Static_assert(STC_CARDS_MAX <= 4 * ACTION_SAID_MAX, "a deal fits an action");
+
+const struct game game_stratego_card = {
+	.name = "stratego-card",
+	.title = "Stratego Card Game",
+	.prefix = "STC",
+	.book = 1,
+	.seat = { "red", "blue", NULL },
+	.clauses = stc_clauses,
+	.nclauses = STC_CLAUSES,
+	.rulings = stc_rulings,
+	.nrulings = STC_RULINGS,
+	.presets = presets,
+	.npresets = LEN(presets),
+	.reconstructions = reconstructions,
+	.nreconstructions = LEN(reconstructions),
+	.events = events,
+	.nevents = STC_EVENTS,
+	.endings = endings,
+	.nendings = STC_ENDINGS,
+	.details = stc_details,
+	.hides = true,
+	.state_size = sizeof(struct stc_state),
+	.setup_size = sizeof(struct stc_setup),
+	.start = start,
+	.judge = stc_judge,
+	.play = play,
+	.force = force,
+	.legal = stc_legal,
+	.outcome = stc_outcome,
+	.mover = mover,
+	.ply = ply,
+	.settle = stc_settle,
+	.doubtful = stc_doubtful,
+	.view_setup = stc_view_setup,
+	.view_action = stc_view_action,
+	.scene = stc_scene,
+};

@@ -1,0 +1,63 @@
+/* stratego-card/tables.c: the law and the words of the Stratego Card Game as tables. */
+#include "stratego-card/internal.h"
+
+const struct clause stc_clauses[STC_CLAUSES] = {
+#define CLAUSE(e, id_, text_, breach_, sheet_) \
+	[STC_C_##e] = { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
+#include "stratego-card/clauses.def"
+#undef CLAUSE
+};
+
+const struct ruling stc_rulings[STC_RULINGS] = {
+#define RULING(e, id_, name_, question_, breach_, sheet_, ...) \
+	[STC_R_##e] = { .id = id_, .name = name_, .question = question_, .breach = breach_, \
+		.sheet = sheet_, .option = { __VA_ARGS__ } },
+#include "stratego-card/rulings.def"
+#undef RULING
+};
+
+const char *const stc_details[STC_DETAILS] = {
+	[STC_D_COUNT] = "@p has @n @R, where the deck has @n",
+	[STC_D_RANK] = "a card of @p is not given that the log's keeper knows",
+	[STC_D_SEEN] = "a card of @p is given that the log's keeper does not see",
+	[STC_D_NO_WAY] = "what is known of @p's cards cannot all be so",
+	[STC_D_HAND_FULL] = "@p's hand is full",
+	[STC_D_DECK_EMPTY] = "@p's deck is empty",
+	[STC_D_DRAW_COUNT] = "@p draws up to three in hand, that is @n, not @n",
+	[STC_D_NOT_IN_DECK] = "@p's deck has no such @r left",
+	[STC_D_NOT_HELD] = "@p has no @r in hand",
+	[STC_D_FILL_SEEN] = "the log's keeper does not see which card @p lays into slot @s",
+	[STC_D_TURN] = "it is @p's turn",
+	[STC_D_NO_CARD] = "no card lies in slot @s of @p to look at",
+	[STC_D_TWO_CARDS] = "a Scout looks at two different cards",
+	[STC_D_ONE_OF_MANY] = "a Scout looks at two cards, not one",
+	[STC_D_DEAL_COUNT] = "@p deals itself @n @R, and has @n",
+	[STC_D_DEAL_SHAPE] = "@n down and @n in hand is no deal of @n cards",
+	[STC_D_WAS_SEEN] = "slot @s of @p was seen to hold a @r",
+	[STC_D_TOO_MANY] = "the card in slot @s of @p would be a @r too many, of @n in the deck",
+	[STC_D_CAN_ONLY] = "slot @s of @p would hold a @r, but by what was seen of its hand it can only be @m",
+	[STC_D_HAND_LOST] = "@p's hand was seen to hold a @r, which has not left it",
+	[STC_D_HAND_MANY] = "@p's hand would hold @n @R, and @n can be there",
+	[STC_D_HAND_SIZE] = "@p has @n in hand, not @n",
+	[STC_D_HAND_ODD] = "whatever @p laid into its gaps, this cannot be left in its hand",
+	[STC_D_STUCK] = "@p's front line can only be Bombs and the Flag, and so it had lost",
+	[STC_D_CAN_ATTACK] = "@p can attack",
+	[STC_D_WENT_ON] = "@p's turn went on, so it could attack",
+	[STC_D_DRAWS_FIRST] = "@p has still to draw, and only then is it asked whether it can attack",
+};
+
+const char *const stc_rank_names[STC_UNKNOWN + 1] = {
+	"gap", "Spy", "Scout", "Miner", "Sergeant", "Lieutenant", "Captain", "Major", "Colonel", "General",
+	"Field Marshal", "Bomb", "Flag", [STC_UNKNOWN] = "unknown card",
+};
+
+const char *const stc_rank_plurals[STC_UNKNOWN + 1] = {
+	"gaps", "Spies", "Scouts", "Miners", "Sergeants", "Lieutenants", "Captains", "Majors", "Colonels", "Generals",
+	"Field Marshals", "Bombs", "Flags", [STC_UNKNOWN] = "unknown cards",
+};
+
+/* STC-B1. */
+const uint8_t stc_standard_deck[STC_RANKS] = {
+	[STC_SPY] = 1, [STC_SCOUT] = 4, [STC_MINER] = 3, [STC_SERGEANT] = 3, [STC_LIEUTENANT] = 2, [STC_CAPTAIN] = 2,
+	[STC_MAJOR] = 1, [STC_COLONEL] = 1, [STC_GENERAL] = 1, [STC_FIELD_MARSHAL] = 1, [STC_BOMB] = 3, [STC_FLAG] = 1,
+};

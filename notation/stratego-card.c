@@ -1,0 +1,1288 @@
+/* stratego-card.c: how the Stratego Card Game is written: actions, set-ups, positions.  The grammar is in
+ * stratego-card.abnf. */
+#include "stratego-card/stratego-card.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "data.h"
+#include "line.h"
+
+extern const struct notation notation_stratego_card;
+
+/* ---- cards and slots --------------------------------------------------------------------------- */
+
+static const char *const labels[STC_UNKNOWN + 1] = {
+	[STC_NONE] = ".", [STC_SPY] = "S", [STC_SCOUT] = "2", [STC_MINER] = "3", [STC_SERGEANT] = "4",
+	[STC_LIEUTENANT] = "5", [STC_CAPTAIN] = "6", [STC_MAJOR] = "7", [STC_COLONEL] = "8", [STC_GENERAL] = "9",
+	[STC_FIELD_MARSHAL] = "10", [STC_BOMB] = "B", [STC_FLAG] = "F", [STC_UNKNOWN] = "?",
+};
+
+static void
+write_card(struct buffer *out, unsigned card)
+{
+	buffer_text(out, card <= STC_UNKNOWN && labels[card] != NULL ? labels[card] : "?");
+}
+
+static void
+write_slot(struct buffer *out, unsigned slot)
+{
+	buffer_char(out, (char)('a' + slot));
+}
+
+/* Four bits a card, up to n of them and to the first that is none. */
+static void
+write_packed(struct buffer *out, unsigned word, unsigned n)
+{
+	for (unsigned i = 0; i < n && stc_packed(word, i) != STC_NONE; i++)
+		write_card(out, stc_packed(word, i));
+}
+
+/* The card written at *p, or STC_NONE; *p goes behind it.  The numbers of ranks are their values. */
+static unsigned
+read_card(const char **p, const char *end)
+{
+	if (*p >= end)
+		return STC_NONE;
+	switch (*(*p)++) {
+	case 'S':
+		return STC_SPY;
+	case 'B':
+		return STC_BOMB;
+	case 'F':
+		return STC_FLAG;
+	case '?':
+		return STC_UNKNOWN;
+	case '1':
+		if (*p == end || **p != '0')
+			return STC_SPY;
+		++*p;
+		return STC_FIELD_MARSHAL;
+	default:
+		if ((*p)[-1] >= '2' && (*p)[-1] <= '9')
+			return (unsigned)((*p)[-1] - '0');
+		--*p;
+		return STC_NONE;
+	}
+}
+
+/* As many cards as stand there, at most max. */
+static unsigned
+read_cards(const char **p, const char *end, uint8_t *cards, unsigned max)
+{
+	unsigned n = 0, card;
+
+	while (n < max && (card = read_card(p, end)) != STC_NONE)
+		cards[n++] = (uint8_t)card;
+	return n;
+}
+
+/* The same of cards of which order tells nothing, packed. */
+static unsigned
+read_hand(const char **p, const char *end)
+{
+	uint8_t cards[STC_HAND];
+	unsigned n = read_cards(p, end, cards, STC_HAND);
+
+	stc_sort(cards, n);
+	return stc_pack(cards, n);
+}
+
+static bool
+read_slot(const char **p, const char *end, uint16_t *slot)
+{
+	if (*p >= end || (unsigned)(**p - 'a') >= STC_SLOTS)
+		return false;
+	*slot = (uint16_t)(*(*p)++ - 'a');
+	return true;
+}
+
+static bool
+take(const char **p, const char *end, char c)
+{
+	if (*p >= end || **p != c)
+		return false;
+	++*p;
+	return true;
+}
+
+/* ---- actions ----------------------------------------------------------------------------------- */
+
+static void
+say(struct action *a, unsigned which, unsigned value)
+{
+	a->said[which] = (uint16_t)value;
+	a->marks |= (uint8_t)(1U << which);
+}
+
+static bool
+read_draw(const char **p, const char *end, struct action *a)
+{
+	const char *start;
+	unsigned cards;
+
+	a->kind = STC_A_DRAW;
+	a->nargs = 0;
+	if (!take(p, end, '+'))
+		return false;
+	start = *p;
+	cards = read_hand(p, end);
+	if (*p > start)
+		say(a, STC_SAID_CARDS, cards);
+	return true;
+}
+
+/* "xd(7>5)" */
+static bool
+read_attack(const char **p, const char *end, struct action *a)
+{
+	static const char signs[] = "><=";
+	const char *sign;
+	unsigned card;
+
+	a->kind = STC_A_ATTACK;
+	a->nargs = 2;
+	if (!read_slot(p, end, &a->arg[STC_ARG_TARGET]))
+		return false;
+	if (!take(p, end, '('))
+		return true;
+	if ((card = read_card(p, end)) == STC_NONE || card == STC_UNKNOWN)
+		return false;
+	say(a, STC_SAID_ATTACKER, card);
+	if (*p == end || (sign = memchr(signs, **p, 3)) == NULL)
+		return false;
+	say(a, STC_SAID_RESULT, (unsigned)(STC_DEFENDER_OUT + (sign - signs)));
+	++*p;
+	if ((card = read_card(p, end)) == STC_NONE || card == STC_UNKNOWN)
+		return false;
+	say(a, STC_SAID_DEFENDER, card);
+	return take(p, end, ')');
+}
+
+/* "S(59B)" */
+static bool
+read_spy(const char **p, const char *end, struct action *a)
+{
+	a->kind = STC_A_SPY;
+	a->nargs = 1;
+	if (!take(p, end, '('))
+		return true;
+	say(a, STC_SAID_CARDS, read_hand(p, end));
+	return take(p, end, ')');
+}
+
+static bool
+read_looked(const char **p, const char *end, struct action *a, unsigned i)
+{
+	const char *start;
+	unsigned card;
+
+	if (!read_slot(p, end, &a->arg[STC_ARG_TARGET + i]))
+		return false;
+	start = *p;
+	card = read_card(p, end);
+	if (card == STC_UNKNOWN)
+		return false;
+	if (*p > start && card != STC_NONE)
+		say(a, STC_SAID_FIRST + i, card);
+	return true;
+}
+
+/* "2(a5,d9)" */
+static bool
+read_scout(const char **p, const char *end, struct action *a)
+{
+	a->kind = STC_A_SCOUT;
+	a->nargs = 3;
+	a->arg[STC_ARG_SECOND] = STC_NO_SLOT;
+	if (!take(p, end, '(') || !read_looked(p, end, a, 0))
+		return false;
+	if (take(p, end, ',') && !read_looked(p, end, a, 1))
+		return false;
+	if (a->arg[STC_ARG_TARGET] > a->arg[STC_ARG_SECOND]) { /* in the order of slots */
+		struct action b = *a;
+
+		a->marks = (uint8_t)((b.marks & 1) << 1 | b.marks >> 1);
+		for (unsigned i = 0; i < 2; i++) {
+			a->arg[STC_ARG_TARGET + i] = b.arg[STC_ARG_SECOND - i];
+			a->said[i] = b.said[1 - i];
+		}
+	}
+	return take(p, end, ')');
+}
+
+/* "F(75.B2/339/10S4)": five slots, the hand, the deck from the top. */
+static bool
+read_redeal(const char **p, const char *end, struct action *a)
+{
+	uint8_t cards[STC_CARDS_MAX] = { 0 };
+	unsigned words = STC_DEAL_PILE;
+
+	a->kind = STC_A_REDEAL;
+	a->nargs = 1;
+	if (!take(p, end, '('))
+		return true;
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (!take(p, end, '.') && (cards[i] = (uint8_t)read_card(p, end)) == STC_NONE)
+			return false;
+	if (!take(p, end, '/'))
+		return false;
+	stc_sort(cards + STC_SLOTS, read_cards(p, end, cards + STC_SLOTS, STC_HAND));
+	if (take(p, end, '/')) {
+		read_cards(p, end, cards + STC_DEALT, STC_PILE_MAX);
+		words = ACTION_SAID_MAX;
+	}
+	for (unsigned i = 0; i < words; i++)
+		say(a, i, stc_pack(cards + 4 * i, 4));
+	return take(p, end, ')');
+}
+
+static bool
+read_fill(const char **p, const char *end, struct action *a)
+{
+	a->kind = STC_A_FILL;
+	a->nargs = 2;
+	a->arg[STC_ARG_CARD] = (uint16_t)read_card(p, end);
+	return a->arg[STC_ARG_CARD] != STC_NONE;
+}
+
+static bool
+read_with_slot(const char **p, const char *end, struct action *a)
+{
+	if (!read_slot(p, end, &a->arg[STC_ARG_SLOT]) || *p == end)
+		return false;
+	switch (*(*p)++) {
+	case 'x':
+		return read_attack(p, end, a);
+	case '=':
+		return read_fill(p, end, a);
+	case 'S': case '1':
+		return read_spy(p, end, a);
+	case '2':
+		return read_scout(p, end, a);
+	case 'F':
+		return read_redeal(p, end, a);
+	default:
+		return false;
+	}
+}
+
+/* The side whose name begins the text, and a draw behind it; "red+5" is out of turn. */
+static bool
+read_named(const char **p, const char *end, struct action *a)
+{
+	for (unsigned seat = 0; seat < 2; seat++) {
+		const char *name = game_stratego_card.seat[seat];
+		size_t n = strlen(name);
+
+		if ((size_t)(end - *p) <= n || memcmp(*p, name, n) != 0 || (*p)[n] != '+')
+			continue;
+		*p += n;
+		a->seat = (uint8_t)seat;
+		say(a, STC_SAID_DRAWER, seat);
+		return read_draw(p, end, a);
+	}
+	return false;
+}
+
+static size_t
+read_action(const void *setup, const char *text, size_t len, struct action *out)
+{
+	const char *p = text, *end = text + len;
+	bool ok;
+
+	(void)setup;
+	out->seat = SEAT_NONE;
+	out->marks = 0;
+	if (p == end)
+		return 0;
+	if (*p == '+') {
+		ok = read_draw(&p, end, out);
+	} else if (*p == '-') {
+		out->kind = STC_A_LEAVE;
+		out->nargs = 0;
+		p++;
+		ok = true;
+	} else {
+		ok = read_named(&p, end, out) || read_with_slot(&p, end, out);
+	}
+	return ok ? (size_t)(p - text) : 0;
+}
+
+static bool
+has(const struct action *a, unsigned which)
+{
+	return (a->marks >> which & 1) != 0;
+}
+
+static void
+write_looked(struct buffer *out, const struct action *a, unsigned i)
+{
+	write_slot(out, a->arg[STC_ARG_TARGET + i]);
+	if (has(a, STC_SAID_FIRST + i))
+		write_card(out, a->said[STC_SAID_FIRST + i]);
+}
+
+static void
+write_redeal(struct buffer *out, const struct action *a)
+{
+	buffer_char(out, 'F');
+	if (!has(a, STC_DEAL_LINE))
+		return;
+	buffer_char(out, '(');
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		write_card(out, stc_packed(a->said[i / 4], i % 4));
+	buffer_char(out, '/');
+	write_packed(out, a->said[STC_DEAL_HAND] >> 4, STC_HAND);
+	if (has(a, STC_DEAL_PILE))
+		buffer_char(out, '/');
+	for (unsigned i = STC_DEAL_PILE; i < ACTION_SAID_MAX && has(a, i); i++)
+		write_packed(out, a->said[i], 4);
+	buffer_char(out, ')');
+}
+
+static void
+write_action(const void *setup, const struct action *a, struct buffer *out)
+{
+	static const char signs[] = " ><=";
+
+	(void)setup;
+	if (a->nargs > 0)
+		write_slot(out, a->arg[STC_ARG_SLOT]);
+	switch (a->kind) {
+	case STC_A_DRAW:
+		if (has(a, STC_SAID_DRAWER))
+			buffer_text(out, game_stratego_card.seat[a->said[STC_SAID_DRAWER] & 1]);
+		buffer_char(out, '+');
+		if (has(a, STC_SAID_CARDS))
+			write_packed(out, a->said[STC_SAID_CARDS], STC_HAND);
+		break;
+	case STC_A_ATTACK:
+		buffer_char(out, 'x');
+		write_slot(out, a->arg[STC_ARG_TARGET]);
+		if (!has(a, STC_SAID_ATTACKER) || !has(a, STC_SAID_DEFENDER) || !has(a, STC_SAID_RESULT))
+			break;
+		buffer_char(out, '(');
+		write_card(out, a->said[STC_SAID_ATTACKER]);
+		buffer_char(out, signs[a->said[STC_SAID_RESULT] & 3]);
+		write_card(out, a->said[STC_SAID_DEFENDER]);
+		buffer_char(out, ')');
+		break;
+	case STC_A_SPY:
+		buffer_char(out, 'S');
+		if (!has(a, STC_SAID_CARDS))
+			break;
+		buffer_char(out, '(');
+		write_packed(out, a->said[STC_SAID_CARDS], STC_HAND);
+		buffer_char(out, ')');
+		break;
+	case STC_A_SCOUT:
+		buffer_text(out, "2(");
+		write_looked(out, a, 0);
+		if (a->arg[STC_ARG_SECOND] != STC_NO_SLOT) {
+			buffer_char(out, ',');
+			write_looked(out, a, 1);
+		}
+		buffer_char(out, ')');
+		break;
+	case STC_A_REDEAL:
+		write_redeal(out, a);
+		break;
+	case STC_A_FILL:
+		buffer_char(out, '=');
+		write_card(out, a->arg[STC_ARG_CARD]);
+		break;
+	default:
+		buffer_char(out, '-');
+		break;
+	}
+}
+
+/* ---- decks ------------------------------------------------------------------------------------- */
+
+static const char *const keys[] = { "deck", NULL };
+
+static const char standard[] = "standard";
+
+static bool
+read_count(const struct node *n, uint8_t *count)
+{
+	unsigned total = 0;
+
+	if (n->kind != NODE_SCALAR || n->len == 0 || n->len > 2)
+		return false;
+	for (size_t i = 0; i < n->len; i++) {
+		if (n->text[i] < '0' || n->text[i] > '9')
+			return false;
+		total = total * 10 + (unsigned)(n->text[i] - '0');
+	}
+	*count = (uint8_t)total;
+	return total <= STC_CARDS_MAX;
+}
+
+/* What the rules need of a deck. */
+static const char *
+deck_fault(const uint8_t deck[STC_RANKS])
+{
+	unsigned total = stc_total(deck);
+
+	if (total < STC_DEALT || total > STC_CARDS_MAX)
+		return "a deck must have 8 to 32 cards";
+	if (deck[STC_FLAG] > 1)
+		return "a deck must have one Flag, or none";
+	if (total == (unsigned)deck[STC_BOMB] + deck[STC_FLAG])
+		return "a deck must have a card that can attack";
+	return NULL;
+}
+
+static bool
+read_counts(const struct node *n, uint8_t deck[STC_RANKS], struct problem *p)
+{
+	const char *fault;
+	bool given[STC_RANKS] = { false };
+
+	if (n->kind != NODE_MAPPING)
+		return problem_set(p, DIAG_VALUE, n, 0, "the cards of a deck must be a mapping of ranks to counts");
+	memset(deck, 0, STC_RANKS);
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		const char *q = k->text;
+		unsigned card = read_card(&q, k->text + k->len);
+
+		if (card == STC_NONE || card == STC_UNKNOWN || q != k->text + k->len || given[card])
+			return problem_set(p, DIAG_VALUE, k, 0, "no rank, or the same again, is written '%.20s'", k->text);
+		if (!read_count(k->value, &deck[card]))
+			return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to %d", STC_CARDS_MAX);
+		given[card] = true;
+	}
+	if ((fault = deck_fault(deck)) != NULL)
+		return problem_set(p, DIAG_VALUE, n, 0, "%s", fault);
+	return true;
+}
+
+/* A deck as a file has it: cards, and what is for people. */
+static bool
+read_deck(const struct node *n, uint8_t deck[STC_RANKS], struct problem *p)
+{
+	const struct node *cards = node_get(n, "cards"), *game = node_get(n, "game");
+
+	if (game != NULL && !node_is(game, game_stratego_card.name))
+		return problem_set(p, DIAG_VALUE, game, 0, "this deck is of another game");
+	if (cards == NULL)
+		return problem_set(p, DIAG_VALUE, n, 0, "a deck must have its counts under cards:");
+	return read_counts(cards, deck, p);
+}
+
+/* The deck that the record names, or holds; the standard one if it does neither. */
+static bool
+find_deck(const struct setup_source *src, struct stc_setup *s, struct problem *p)
+{
+	const struct node *n = node_get(src->record, "deck"), *found;
+
+	memcpy(s->deck, stc_standard_deck, sizeof(s->deck));
+	if (n == NULL || node_is(n, standard))
+		return true;
+	s->deck_given = true;
+	if (n->kind == NODE_MAPPING)
+		return node_get(n, "cards") != NULL ? read_deck(n, s->deck, p) : read_counts(n, s->deck, p);
+	if ((found = data_find(src->data, n, p)) == NULL)
+		return false;
+	snprintf(s->deck_name, sizeof(s->deck_name), "%.*s", STC_NAME_MAX, n->text);
+	return read_deck(found, s->deck, p) || data_blame(src->data, n, p);
+}
+
+static void
+write_counts(struct buffer *out, const uint8_t deck[STC_RANKS])
+{
+	const char *comma = "";
+
+	buffer_char(out, '{');
+	for (unsigned r = STC_FIELD_MARSHAL; r != STC_NONE; r = r == STC_SPY ? STC_BOMB : r == STC_BOMB ? STC_FLAG : r == STC_FLAG ? STC_NONE : r - 1) {
+		if (deck[r] == 0)
+			continue;
+		buffer_text(out, comma);
+		write_card(out, r);
+		buffer_printf(out, ": %u", deck[r]);
+		comma = ", ";
+	}
+	buffer_char(out, '}');
+}
+
+static void
+write_keys(const void *setup, struct buffer *out)
+{
+	const struct stc_setup *s = setup;
+
+	if (!s->deck_given || s->as_found)
+		return;
+	buffer_text(out, "deck: ");
+	if (s->deck_name[0] != '\0')
+		buffer_text(out, s->deck_name);
+	else
+		write_counts(out, s->deck);
+	buffer_char(out, '\n');
+}
+
+/* ---- set-ups ----------------------------------------------------------------------------------- */
+
+static bool read_position(const char *text, size_t len, void *state, struct problem *p);
+
+/* Three lines: the front line from its owner's left, the hand, the deck from the top. */
+static bool
+read_picture(const struct node *n, struct stc_setup *s, int seat, struct problem *p)
+{
+	static const unsigned most[] = { STC_SLOTS, STC_HAND, STC_PILE_MAX };
+	static const char *const names[] = { "front line", "hand", "deck" };
+	uint8_t cards[3][STC_PILE_MAX] = { 0 };
+	unsigned line = 0, count[3] = { 0 };
+	const char *at, *end, *word;
+	size_t len = 0;
+	bool new_line, first = true;
+
+	if (n->kind != NODE_SCALAR)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a side must be lines of cards: front line, hand, deck");
+	at = n->text;
+	end = n->text + n->len;
+	for (; (word = picture_word(&at, end, &len, &new_line)) != NULL; first = false) {
+		const char *q = word;
+		unsigned card = read_card(&q, word + len);
+
+		if (new_line && !first && ++line == 3)
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "a side has three lines of cards at most");
+		if (card == STC_NONE || q != word + len)
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "no card is written '%.*s'",
+			    (int)(len < 20 ? len : 20), word);
+		if (count[line] == most[line])
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "the %s has more than %u cards",
+			    names[line], most[line]);
+		cards[line][count[line]++] = (uint8_t)card;
+		at = word + len;
+	}
+	memcpy(s->side[seat].line, cards[0], STC_SLOTS);
+	memcpy(s->side[seat].hand, cards[1], STC_HAND);
+	stc_sort(s->side[seat].hand, count[1]);
+	s->side[seat].nhand = (uint8_t)count[1];
+	s->side[seat].npile = (uint8_t)count[2];
+	for (unsigned i = 0; i < count[2]; i++)
+		s->side[seat].pile[i] = cards[2][count[2] - 1 - i];
+	return true;
+}
+
+static bool
+read_found(const struct setup_source *src, const struct node *position, struct stc_setup *s, struct problem *p)
+{
+	s->as_found = true;
+	if (position->kind != NODE_SCALAR)
+		return problem_set(p, DIAG_POSITION_SYNTAX, position, 0, "a position must be one line of text");
+	if (!read_position(position->text, position->len, &s->state, p)) {
+		p->node = position;
+		return false;
+	}
+	if (s->state.viewer != src->viewer)
+		return problem_set(p, DIAG_VALUE, position, 0, "the position is of another log than log: says");
+	return true;
+}
+
+static bool
+read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
+{
+	struct stc_setup *s = out;
+	const struct node *red, *blue, *position;
+
+	memset(s, 0, offsetof(struct stc_setup, state)); /* that is for positions as found */
+	s->viewer = src->viewer;
+	if (!find_deck(src, s, p))
+		return false;
+	if (setup->kind != NODE_MAPPING)
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be a mapping with the cards of red and of blue");
+	red = node_get(setup, "red");
+	blue = node_get(setup, "blue");
+	position = node_get(setup, "position");
+	if (position != NULL && setup->child->next == NULL)
+		return read_found(src, position, s, p);
+	if (red == NULL || blue == NULL || setup->child->next->next != NULL)
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "a set-up has the cards of red and of blue, or a position");
+	return read_picture(red, s, STC_RED, p) && read_picture(blue, s, STC_BLUE, p);
+}
+
+static void
+write_line(struct buffer *out, const uint8_t *cards, unsigned n, bool from_top)
+{
+	const char *lead = "    ";
+
+	for (unsigned i = 0; i < n; i++) {
+		unsigned card = cards[from_top ? n - 1 - i : i];
+
+		if (card == STC_NONE)
+			continue;
+		buffer_text(out, lead);
+		write_card(out, card);
+		lead = " ";
+	}
+	if (n > 0)
+		buffer_char(out, '\n');
+}
+
+static void write_position(const void *state, struct buffer *out);
+
+static void
+write_setup(const void *setup, struct buffer *out)
+{
+	const struct stc_setup *s = setup;
+
+	buffer_text(out, "setup:\n");
+	if (s->as_found) {
+		struct buffer line = { 0 };
+
+		write_position(&s->state, &line);
+		buffer_text(out, "  position: ");
+		yaml_scalar(out, line.data, line.len);
+		buffer_char(out, '\n');
+		out->failed = out->failed || line.failed;
+		buffer_free(&line);
+		return;
+	}
+	for (int seat = STC_BLUE; seat >= STC_RED; seat--) { /* as the table lies before red */
+		buffer_printf(out, "  %s: |\n", game_stratego_card.seat[seat]);
+		write_line(out, s->side[seat].line, STC_SLOTS, false);
+		write_line(out, s->side[seat].hand, s->side[seat].nhand, false);
+		write_line(out, s->side[seat].pile, s->side[seat].npile, true);
+	}
+}
+
+/* ---- position lines ---------------------------------------------------------------------------- */
+
+static const char *const steps[] = { [STC_STEP_DRAW] = "draw", [STC_STEP_ACT] = "act", [STC_STEP_FILL] = "fill" };
+
+/* "7!5.B2/339/10S4/22": front line, hand, deck from the top, cards out. */
+static void
+write_side(struct buffer *out, const struct stc_state *st, int seat)
+{
+	const struct stc_side *s = &st->side[seat];
+
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		write_card(out, s->line[i]);
+		if ((s->known.seen >> i & 1) != 0)
+			buffer_char(out, '!');
+	}
+	buffer_char(out, '/');
+	for (unsigned i = 0; i < s->nhand; i++)
+		write_card(out, s->hand[i]);
+	buffer_char(out, '/');
+	for (unsigned i = s->npile; i-- > 0 && st->viewer == SEAT_ARBITER;)
+		write_card(out, s->pile[i]);
+	if (st->viewer != SEAT_ARBITER)
+		buffer_printf(out, "*%u", s->npile);
+	buffer_char(out, '/');
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		for (unsigned i = 0; i < s->out[r]; i++)
+			write_card(out, r);
+}
+
+/* "59!B+2:a@0,5@1": the cards of a hand that was seen; those marked are in one of the slots; how many were
+ * drawn since; the slots filled since, or what was seen there, each with how many may have been drawn. */
+static void
+write_look(struct buffer *out, const struct stc_look *l)
+{
+	if (l->closed)
+		buffer_char(out, '-');
+	for (unsigned i = 0; i < l->n; i++) {
+		write_card(out, l->card[i]);
+		if ((l->due >> i & 1) != 0)
+			buffer_char(out, '!');
+	}
+	if (l->fresh > 0)
+		buffer_printf(out, "+%u", l->fresh);
+	for (unsigned i = 0; i < l->nfills; i++) {
+		buffer_char(out, i == 0 ? ':' : ',');
+		if ((l->fill[i].place & STC_TURNED) != 0)
+			write_card(out, l->fill[i].place & ~(unsigned)STC_TURNED);
+		else
+			write_slot(out, l->fill[i].place);
+		buffer_printf(out, "@%u", l->fill[i].fresh);
+	}
+}
+
+static void
+write_looks(struct buffer *out, const struct stc_state *st, int seat)
+{
+	const struct stc_known *k = &st->side[seat].known;
+
+	for (unsigned i = 0; i < k->nlooks; i++) {
+		if (i == 0)
+			buffer_printf(out, " %s-hand=", game_stratego_card.seat[seat]);
+		else
+			buffer_char(out, ';');
+		write_look(out, &k->look[i]);
+	}
+}
+
+/* "red:axb", "blue:a2bc", "red:+": the last action, as far as it is drawn. */
+static void
+write_last(struct buffer *out, const struct stc_last *l)
+{
+	static const char signs[] = { [STC_A_DRAW] = '+', [STC_A_ATTACK] = 'x', [STC_A_SPY] = 'S', [STC_A_SCOUT] = '2',
+		[STC_A_REDEAL] = 'F', [STC_A_FILL] = '=', [STC_A_LEAVE] = '-' };
+
+	buffer_printf(out, " last=%s:", game_stratego_card.seat[l->seat]);
+	if (l->slot != STC_NO_SLOT)
+		write_slot(out, l->slot);
+	buffer_char(out, signs[l->kind]);
+	if (l->target != STC_NO_SLOT)
+		write_slot(out, l->target);
+	if (l->second != STC_NO_SLOT)
+		write_slot(out, l->second);
+}
+
+static void
+write_deck(struct buffer *out, const uint8_t deck[STC_RANKS])
+{
+	const char *lead = " deck=";
+
+	if (memcmp(deck, stc_standard_deck, STC_RANKS) == 0)
+		return;
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
+		buffer_printf(out, "%s%u", lead, deck[r]);
+		lead = ",";
+	}
+}
+
+static void
+write_position(const void *state, struct buffer *out)
+{
+	const struct stc_state *st = state;
+
+	buffer_printf(out, "%s ", game_stratego_card.name);
+	write_side(out, st, STC_RED);
+	buffer_char(out, ' ');
+	write_side(out, st, STC_BLUE);
+	buffer_printf(out, " %s %s turn=%" PRIu32 " ply=%" PRIu32, game_stratego_card.seat[st->mover], steps[st->step],
+	    st->turn, st->ply);
+	if (st->viewer != SEAT_ARBITER)
+		buffer_printf(out, " log=%s", game_stratego_card.seat[st->viewer]);
+	write_deck(out, st->deck);
+	if (st->begun)
+		buffer_text(out, " begun");
+	if (st->attacked)
+		buffer_text(out, " attacked");
+	if (st->quiet > 0)
+		buffer_printf(out, " quiet=%u", st->quiet);
+	if (st->test != STC_TEST_OPEN)
+		buffer_text(out, st->test == STC_TEST_PASSED ? " free" : " let-go");
+	write_looks(out, st, STC_RED);
+	write_looks(out, st, STC_BLUE);
+	if (st->last.kind != 0)
+		write_last(out, &st->last);
+	if (st->untold)
+		buffer_text(out, " end=?");
+	if (st->over)
+		buffer_printf(out, " end=%s:%s", st->winner == SEAT_NONE ? "draw" : game_stratego_card.seat[st->winner],
+		    game_stratego_card.endings[st->ending].name);
+}
+
+/* The state that a position line fills. */
+static struct stc_state *
+filled(const struct line *l)
+{
+	return l->state;
+}
+
+static unsigned
+line_cards(struct line *l, uint8_t *cards, unsigned max)
+{
+	return read_cards(&l->at, l->end, cards, max);
+}
+
+static bool
+line_slot(struct line *l, uint8_t *slot)
+{
+	uint16_t s;
+
+	if (!read_slot(&l->at, l->end, &s))
+		return false;
+	*slot = (uint8_t)s;
+	return true;
+}
+
+static bool
+line_seat(struct line *l, uint8_t *seat)
+{
+	*seat = line_next(l, "red") ? STC_RED : STC_BLUE;
+	return *seat == STC_RED || line_next(l, "blue");
+}
+
+static bool
+line_pile(struct line *l, struct stc_side *s)
+{
+	uint8_t cards[STC_PILE_MAX];
+	uint32_t n;
+
+	if (line_next(l, "*")) {
+		if (!line_number(l, STC_PILE_MAX, &n))
+			return false;
+		s->npile = (uint8_t)n;
+		memset(s->pile, STC_UNKNOWN, s->npile);
+		return true;
+	}
+	s->npile = (uint8_t)line_cards(l, cards, STC_PILE_MAX);
+	for (unsigned i = 0; i < s->npile; i++)
+		s->pile[i] = cards[s->npile - 1 - i];
+	return true;
+}
+
+static bool
+line_side(struct line *l, int seat)
+{
+	struct stc_side *s = &filled(l)->side[seat];
+	uint8_t out[STC_CARDS_MAX];
+	unsigned n;
+
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		if (line_next(l, "."))
+			continue;
+		if ((s->line[i] = (uint8_t)read_card(&l->at, l->end)) == STC_NONE)
+			return line_wrong(l, "a front line has five slots, with a card or a full stop for each");
+		if (line_next(l, "!"))
+			s->known.seen |= (uint8_t)(1U << i);
+	}
+	if (!line_next(l, "/"))
+		return line_wrong(l, "behind a front line stand a stroke and the hand");
+	s->nhand = (uint8_t)line_cards(l, s->hand, STC_HAND);
+	stc_sort(s->hand, s->nhand);
+	if (!line_next(l, "/") || !line_pile(l, s))
+		return line_wrong(l, "behind a hand stand a stroke and the deck");
+	if (!line_next(l, "/"))
+		return line_wrong(l, "behind a deck stand a stroke and the cards out");
+	n = line_cards(l, out, STC_CARDS_MAX);
+	for (unsigned i = 0; i < n; i++) {
+		if (out[i] == STC_UNKNOWN)
+			return line_wrong(l, "cards out are known");
+		s->out[out[i]]++;
+	}
+	return true;
+}
+
+static bool
+line_fill(struct line *l, struct stc_look *look)
+{
+	struct stc_fill *f = &look->fill[look->nfills];
+	uint32_t fresh;
+	unsigned card;
+
+	if (look->nfills == STC_FILLS_MAX)
+		return line_wrong(l, "more gaps filled than are remembered");
+	if (!line_slot(l, &f->place)) {
+		if ((card = read_card(&l->at, l->end)) == STC_NONE || card == STC_UNKNOWN)
+			return line_wrong(l, "a slot or a card must stand here");
+		f->place = (uint8_t)(STC_TURNED | card);
+	}
+	if (!line_next(l, "@") || !line_number(l, STC_CARDS_MAX, &fresh))
+		return line_wrong(l, "a fill is a place, @ and a number");
+	f->fresh = (uint8_t)fresh;
+	look->nfills++;
+	return true;
+}
+
+static bool
+line_look(struct line *l, struct stc_look *look)
+{
+	uint32_t fresh;
+	unsigned card;
+
+	look->closed = line_next(l, "-");
+	while (look->n < STC_HAND && (card = read_card(&l->at, l->end)) != STC_NONE) {
+		if (card == STC_UNKNOWN)
+			return line_wrong(l, "a hand that was seen is known");
+		if (look->closed && line_next(l, "!"))
+			look->due |= (uint8_t)(1U << look->n);
+		look->card[look->n++] = (uint8_t)card;
+	}
+	if (look->n == 0)
+		return line_wrong(l, "a card must stand here");
+	if (!look->closed && line_next(l, "+")) {
+		if (!line_number(l, STC_CARDS_MAX, &fresh))
+			return line_wrong(l, "a number must stand here");
+		look->fresh = (uint8_t)fresh;
+	}
+	if (line_next(l, ":"))
+		do
+			if (!line_fill(l, look))
+				return false;
+		while (line_next(l, ","));
+	return true;
+}
+
+/* What the rules keep to: the first place is unseen, others lie in the line unseen and are named once, and
+ * of those seen there are no more than cards. */
+static bool
+check_look(struct line *l, const struct stc_side *s, const struct stc_look *look, unsigned *named)
+{
+	bool last = look == &s->known.look[s->known.nlooks - 1];
+
+	if ((!look->closed && !last) || (look->closed && look->nfills == 0) ||
+	    (look->nfills > 0 && (look->fill[0].place & STC_TURNED) != 0))
+		return line_wrong(l, "hands seen would not be kept so");
+	for (unsigned i = 0; i < look->nfills; i++) {
+		unsigned place = look->fill[i].place, same = 0;
+
+		if ((place & STC_TURNED) == 0) {
+			if (s->line[place] == STC_NONE || ((s->known.seen | *named) >> place & 1) != 0)
+				return line_wrong(l, "a gap filled holds a card that was not seen");
+			*named |= 1U << place;
+			continue;
+		}
+		for (unsigned j = 0; j < look->nfills; j++)
+			same += look->fill[j].place == place;
+		for (unsigned j = 0; j < look->n; j++)
+			same -= look->card[j] == (place & ~(unsigned)STC_TURNED);
+		if ((int)same > 0)
+			return line_wrong(l, "a card that was seen would not be kept so");
+	}
+	return true;
+}
+
+static bool
+line_hand(struct line *l, int seat)
+{
+	struct stc_side *s = &filled(l)->side[seat];
+	unsigned named = 0;
+
+	do {
+		if (s->known.nlooks == STC_LOOKS_MAX)
+			return line_wrong(l, "more hands seen than are remembered");
+		if (!line_look(l, &s->known.look[s->known.nlooks]))
+			return false;
+		s->known.nlooks++;
+	} while (line_next(l, ";"));
+	for (unsigned i = 0; i < s->known.nlooks; i++)
+		if (!check_look(l, s, &s->known.look[i], &named))
+			return false;
+	return true;
+}
+
+static bool
+line_red_hand(struct line *l)
+{
+	return line_hand(l, STC_RED);
+}
+
+static bool
+line_blue_hand(struct line *l)
+{
+	return line_hand(l, STC_BLUE);
+}
+
+static bool
+line_turn(struct line *l)
+{
+	return line_number(l, UINT32_MAX, &filled(l)->turn) || line_wrong(l, "a number must stand here");
+}
+
+static bool
+line_ply(struct line *l)
+{
+	return line_number(l, UINT32_MAX, &filled(l)->ply) || line_wrong(l, "a number must stand here");
+}
+
+static bool
+line_log(struct line *l)
+{
+	return line_seat(l, &filled(l)->viewer) || line_wrong(l, "log= takes a side");
+}
+
+static bool
+line_deck(struct line *l)
+{
+	uint32_t n;
+
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
+		if ((r > STC_SPY && !line_next(l, ",")) || !line_number(l, STC_CARDS_MAX, &n))
+			return line_wrong(l, "a deck has twelve counts up to 32");
+		filled(l)->deck[r] = (uint8_t)n;
+	}
+	return true;
+}
+
+static bool
+line_quiet(struct line *l)
+{
+	uint32_t n;
+
+	if (!line_number(l, UINT16_MAX, &n))
+		return line_wrong(l, "a number must stand here");
+	filled(l)->quiet = (uint16_t)n;
+	return true;
+}
+
+static bool
+line_begun(struct line *l)
+{
+	return filled(l)->begun = true;
+}
+
+static bool
+line_attacked(struct line *l)
+{
+	return filled(l)->attacked = true;
+}
+
+static bool
+line_free(struct line *l)
+{
+	filled(l)->test = STC_TEST_PASSED;
+	return true;
+}
+
+static bool
+line_let_go(struct line *l)
+{
+	filled(l)->test = STC_TEST_WAIVED;
+	return true;
+}
+
+static bool
+line_last(struct line *l)
+{
+	static const char signs[] = " +xS2F=-";
+	struct stc_last *last = &filled(l)->last;
+	const char *sign;
+
+	last->slot = last->target = last->second = STC_NO_SLOT;
+	if (!line_seat(l, &last->seat) || !line_next(l, ":"))
+		return line_wrong(l, "last= takes a side and what it did");
+	line_slot(l, &last->slot);
+	if (l->at == l->end || (sign = strchr(signs + 1, *l->at)) == NULL || *sign == '\0')
+		return line_wrong(l, "no action is written so");
+	l->at++;
+	last->kind = (uint8_t)(sign - signs);
+	if (line_slot(l, &last->target))
+		line_slot(l, &last->second);
+	return true;
+}
+
+static bool
+line_end(struct line *l)
+{
+	struct stc_state *st = filled(l);
+
+	if (line_next(l, "?"))
+		return st->untold = true;
+	st->over = true;
+	if (line_next(l, "draw:"))
+		st->winner = SEAT_NONE;
+	else if (!line_seat(l, &st->winner) || !line_next(l, ":"))
+		return line_wrong(l, "end= takes a side and how");
+	for (unsigned e = 0; e < STC_ENDINGS; e++)
+		if (line_next(l, game_stratego_card.endings[e].name)) {
+			st->ending = (uint8_t)e;
+			return true;
+		}
+	return line_wrong(l, "no game ends so");
+}
+
+/* The cards of a side: of each rank as many as the deck has, and unknown are just those that the keeper of
+ * the log does not see. */
+static bool
+check_side(struct line *l, int seat)
+{
+	const struct stc_state *st = filled(l);
+	const struct stc_side *s = &st->side[seat];
+	bool arbiter = st->viewer == SEAT_ARBITER, own = arbiter || st->viewer == seat;
+	uint8_t have[STC_UNKNOWN + 1] = { 0 };
+	unsigned total = stc_in_line(s) + s->nhand + s->npile + stc_total(s->out);
+
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		bool known = own || (s->known.seen >> i & 1) != 0;
+
+		if (s->line[i] != STC_NONE && known != (s->line[i] != STC_UNKNOWN))
+			return line_wrong(l, "a front line shows what the log's keeper does not see, or hides what it does");
+		have[s->line[i]]++;
+	}
+	for (unsigned i = 0; i < s->nhand; i++) {
+		if (own != (s->hand[i] != STC_UNKNOWN))
+			return line_wrong(l, "a hand shows what the log's keeper does not see, or hides what it does");
+		have[s->hand[i]]++;
+	}
+	for (unsigned i = 0; i < s->npile; i++) {
+		if (arbiter != (s->pile[i] != STC_UNKNOWN))
+			return line_wrong(l, "a deck is in order in an arbiter's log, and only there");
+		have[s->pile[i]]++;
+	}
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		if (have[r] + s->out[r] > st->deck[r])
+			return line_wrong(l, "a side has more cards of a rank than its deck");
+	return total == stc_total(st->deck) || line_wrong(l, "a side has not as many cards as its deck");
+}
+
+static bool
+read_position(const char *text, size_t len, void *state, struct problem *p)
+{
+	static const struct line_field fields[] = {
+		{ "turn=", line_turn, false }, { "ply=", line_ply, false }, { "log=", line_log, false },
+		{ "deck=", line_deck, false }, { "begun", line_begun, false }, { "attacked", line_attacked, false },
+		{ "quiet=", line_quiet, false }, { "free", line_free, false }, { "let-go", line_let_go, false },
+		{ "red-hand=", line_red_hand, false }, { "blue-hand=", line_blue_hand, false },
+		{ "last=", line_last, false }, { "end=", line_end, false },
+	};
+	struct line l = line_of(text, len, state, p);
+	struct stc_state *st = state;
+
+	stc_clear(st);
+	memcpy(st->deck, stc_standard_deck, sizeof(st->deck));
+	if (!line_next(&l, game_stratego_card.name) || !line_next(&l, " "))
+		return line_wrong(&l, "it begins with the game's name");
+	if (!line_side(&l, STC_RED))
+		return false;
+	if (!line_next(&l, " "))
+		return line_wrong(&l, "behind red's cards stand blue's");
+	if (!line_side(&l, STC_BLUE))
+		return false;
+	if (!line_next(&l, " ") || !line_seat(&l, &st->mover) || !line_next(&l, " "))
+		return line_wrong(&l, "red or blue must be to move");
+	for (st->step = STC_STEP_DRAW; !line_next(&l, steps[st->step]); st->step++)
+		if (st->step == STC_STEP_FILL)
+			return line_wrong(&l, "the step must be draw, act or fill");
+	if (!line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])))
+		return false;
+	if (deck_fault(st->deck) != NULL)
+		return line_wrong(&l, deck_fault(st->deck));
+	return check_side(&l, STC_RED) && check_side(&l, STC_BLUE);
+}
+
+/* ---- sentences --------------------------------------------------------------------------------- */
+
+/* A number to each side's turn, so that each stands on a line of its own. */
+static void
+numbering(const void *state, struct numbering *out)
+{
+	const struct stc_state *st = state;
+
+	out->number = st->turn;
+	out->opens = !st->begun;
+}
+
+static void
+write_ranks(struct buffer *out, unsigned set)
+{
+	unsigned left = (unsigned)__builtin_popcount(set);
+
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
+		if ((set & STC_SET(r)) == 0)
+			continue;
+		buffer_text(out, stc_rank_names[r]);
+		if (--left > 0)
+			buffer_text(out, left == 1 ? " or " : ", ");
+	}
+}
+
+static void
+write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out)
+{
+	uint16_t fact = **facts;
+
+	(void)state;
+	switch (letter) {
+	case 's':
+		write_slot(out, fact);
+		break;
+	case 'r':
+		buffer_text(out, stc_rank_names[fact & STC_UNKNOWN]);
+		break;
+	case 'R': /* behind the number of them */
+		buffer_text(out, ((*facts)[-1] == 1 ? stc_rank_names : stc_rank_plurals)[fact & STC_UNKNOWN]);
+		break;
+	case 'm':
+		write_ranks(out, fact);
+		break;
+	default:
+		buffer_char(out, '?');
+		break;
+	}
+	++*facts;
+	--*left;
+}
+
+static void
+write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out)
+{
+	const char *field = game_stratego_card.events[e->kind].field[arg];
+
+	(void)state;
+	if (e->kind == STC_EV_END)
+		buffer_text(out, game_stratego_card.endings[e->arg[arg]].name);
+	else if (strcmp(field, "cards") == 0 && e->arg[arg] == 0)
+		buffer_char(out, '-');
+	else if (strcmp(field, "cards") == 0)
+		write_packed(out, e->arg[arg], STC_HAND);
+	else if (strcmp(field, "slot") == 0 || strcmp(field, "target") == 0)
+		write_slot(out, e->arg[arg]);
+	else
+		write_card(out, e->arg[arg]);
+}
+
+static void
+write_cards_mark(struct buffer *out, const char *what, unsigned said, unsigned truth)
+{
+	buffer_printf(out, "the %s written as ", what);
+	write_packed(out, said, STC_HAND);
+	buffer_text(out, ", but here it is ");
+	write_packed(out, truth, STC_HAND);
+}
+
+static void
+write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out)
+{
+	static const char *const results[] = { "", "the card tapped", "the attacker", "both cards" };
+
+	(void)state;
+	switch (a->kind) {
+	case STC_A_DRAW:
+		write_cards_mark(out, "draw is", a->said[mark], t->truth[mark]);
+		break;
+	case STC_A_SPY:
+		write_cards_mark(out, "hand is", a->said[mark], t->truth[mark]);
+		break;
+	case STC_A_REDEAL:
+		buffer_text(out, mark >= STC_DEAL_PILE ? "the deck is written, which the log's keeper does not see"
+		                                       : "the deal is written otherwise than the log's keeper sees it");
+		break;
+	case STC_A_ATTACK:
+		if (mark == STC_SAID_RESULT) {
+			buffer_printf(out, "the attack puts out %s, not %s", results[t->truth[mark] & 3], results[a->said[mark] & 3]);
+			break;
+		}
+		/* fall through */
+	default:
+		buffer_text(out, "slot ");
+		write_slot(out, a->kind == STC_A_SCOUT ? a->arg[STC_ARG_TARGET + mark] : a->arg[mark]);
+		buffer_text(out, " is written to hold ");
+		write_card(out, a->said[mark]);
+		buffer_text(out, ", but it holds ");
+		write_card(out, t->truth[mark]);
+		break;
+	}
+}
+
+static const char *
+missing_fact(const struct trace *t)
+{
+	(void)t;
+	return "cards that only it can tell, as in +52, axb(7>5), aS(59B), a2(b5,d9) or aF(75B22/339)";
+}
+
+const struct notation notation_stratego_card = {
+	.game = &game_stratego_card,
+	.keys = keys,
+	.read_setup = read_setup,
+	.write_keys = write_keys,
+	.write_setup = write_setup,
+	.read_action = read_action,
+	.write_action = write_action,
+	.write_position = write_position,
+	.read_position = read_position,
+	.numbering = numbering,
+	.write_fact = write_fact,
+	.write_event_arg = write_event_arg,
+	.write_mark = write_mark,
+	.missing_fact = missing_fact,
+};
