@@ -40,31 +40,25 @@ write_packed(struct buffer *out, unsigned word, unsigned n)
 }
 
 /* The card written at *p, or STC_NONE; *p goes behind it.  The numbers of ranks are their values. */
-static unsigned
+static inline unsigned
 read_card(const char **p, const char *end)
 {
-	if (*p >= end)
+	static const uint8_t cards[1 << 7] = {
+		['1'] = STC_SPY, ['2'] = STC_SCOUT, ['3'] = STC_MINER, ['4'] = STC_SERGEANT, ['5'] = STC_LIEUTENANT,
+		['6'] = STC_CAPTAIN, ['7'] = STC_MAJOR, ['8'] = STC_COLONEL, ['9'] = STC_GENERAL,
+		['S'] = STC_SPY, ['B'] = STC_BOMB, ['F'] = STC_FLAG, ['?'] = STC_UNKNOWN,
+	};
+	const char *q = *p;
+	unsigned card;
+
+	if (q == end || (*q & 0x80) != 0 || (card = cards[(unsigned char)*q]) == STC_NONE)
 		return STC_NONE;
-	switch (*(*p)++) {
-	case 'S':
-		return STC_SPY;
-	case 'B':
-		return STC_BOMB;
-	case 'F':
-		return STC_FLAG;
-	case '?':
-		return STC_UNKNOWN;
-	case '1':
-		if (*p == end || **p != '0')
-			return STC_SPY;
-		++*p;
-		return STC_FIELD_MARSHAL;
-	default:
-		if ((*p)[-1] >= '2' && (*p)[-1] <= '9')
-			return (unsigned)((*p)[-1] - '0');
-		--*p;
-		return STC_NONE;
+	if (*q++ == '1' && q < end && *q == '0') {
+		card = STC_FIELD_MARSHAL;
+		q++;
 	}
+	*p = q;
+	return card;
 }
 
 /* As many cards as stand there, at most max. */
@@ -305,7 +299,12 @@ read_action(const void *setup, const char *text, size_t len, struct action *out)
 		p++;
 		ok = true;
 	} else {
-		ok = read_named(&p, end, out) || read_with_slot(&p, end, out);
+		ok = read_with_slot(&p, end, out);
+		if (!ok) {
+			p = text;
+			out->marks = 0;
+			ok = read_named(&p, end, out);
+		}
 	}
 	return ok ? (size_t)(p - text) : 0;
 }
@@ -527,44 +526,61 @@ write_keys(const void *setup, struct buffer *out)
 
 static bool read_position(const char *text, size_t len, void *state, struct problem *p);
 
+/* The cards of one line of a side; *p goes behind its end.  false: *fault says what is wrong at *p. */
+static bool
+read_picture_line(const char **p, const char *end, uint8_t *cards, unsigned max, uint8_t *n, const char **fault)
+{
+	for (*n = 0; *p < end && **p != '\n';) {
+		const char *word = *p;
+		unsigned card;
+
+		if (*word == ' ' || *word == '\t') {
+			++*p;
+			continue;
+		}
+		card = read_card(p, end);
+		if (card == STC_NONE || (*p < end && **p != ' ' && **p != '\n' && **p != '\t'))
+			*fault = "no card is written so";
+		else if (*n == max)
+			*fault = "the line has more cards than belong there";
+		else
+			cards[(*n)++] = (uint8_t)card;
+		if (*fault != NULL) {
+			*p = word;
+			return false;
+		}
+	}
+	*p += *p < end;
+	return true;
+}
+
 /* Three lines: the front line from its owner's left, the hand, the deck from the top. */
 static bool
 read_picture(const struct node *n, struct stc_setup *s, int seat, struct problem *p)
 {
-	static const unsigned most[] = { STC_SLOTS, STC_HAND, STC_PILE_MAX };
-	static const char *const names[] = { "front line", "hand", "deck" };
-	uint8_t cards[3][STC_PILE_MAX] = { 0 };
-	unsigned line = 0, count[3] = { 0 };
-	const char *at, *end, *word;
-	size_t len = 0;
-	bool new_line, first = true;
+	const char *at, *end, *fault = NULL;
+	uint8_t *hand = s->side[seat].hand, *pile = s->side[seat].pile, npile, down;
 
 	if (n->kind != NODE_SCALAR)
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a side must be lines of cards: front line, hand, deck");
 	at = n->text;
 	end = n->text + n->len;
-	for (; (word = picture_word(&at, end, &len, &new_line)) != NULL; first = false) {
-		const char *q = word;
-		unsigned card = read_card(&q, word + len);
+	if (!read_picture_line(&at, end, s->side[seat].line, STC_SLOTS, &down, &fault) ||
+	    !read_picture_line(&at, end, hand, STC_HAND, &s->side[seat].nhand, &fault) ||
+	    !read_picture_line(&at, end, pile, STC_PILE_MAX, &npile, &fault))
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(at - n->text), "%s", fault);
+	while (at < end && (*at == '\n' || *at == ' '))
+		at++;
+	if (at < end)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(at - n->text), "a side has three lines of cards at most");
+	stc_sort(hand, s->side[seat].nhand);
+	s->side[seat].npile = npile;
+	for (unsigned i = 0, j = npile; i + 1 < j--; i++) {
+		uint8_t card = pile[i];
 
-		if (new_line && !first && ++line == 3)
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "a side has three lines of cards at most");
-		if (card == STC_NONE || q != word + len)
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "no card is written '%.*s'",
-			    (int)(len < 20 ? len : 20), word);
-		if (count[line] == most[line])
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "the %s has more than %u cards",
-			    names[line], most[line]);
-		cards[line][count[line]++] = (uint8_t)card;
-		at = word + len;
+		pile[i] = pile[j];
+		pile[j] = card;
 	}
-	memcpy(s->side[seat].line, cards[0], STC_SLOTS);
-	memcpy(s->side[seat].hand, cards[1], STC_HAND);
-	stc_sort(s->side[seat].hand, count[1]);
-	s->side[seat].nhand = (uint8_t)count[1];
-	s->side[seat].npile = (uint8_t)count[2];
-	for (unsigned i = 0; i < count[2]; i++)
-		s->side[seat].pile[i] = cards[2][count[2] - 1 - i];
 	return true;
 }
 

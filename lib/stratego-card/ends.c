@@ -13,6 +13,16 @@ stc_has_movable(const struct stc_state *st, int seat)
 	return n > 0;
 }
 
+static bool
+is_empty(const struct stc_side *s)
+{
+	unsigned any = 0;
+
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		any |= s->line[i];
+	return any == 0;
+}
+
 /* Can the whole front line be of this set, one slot of it (or STC_NO_SLOT) of another? */
 static bool
 can_be_all(const struct stc_state *st, int seat, unsigned set, unsigned slot, unsigned other)
@@ -44,7 +54,7 @@ can_have(const struct stc_state *st, int seat, unsigned one, unsigned others)
 static bool
 can_be_tight(const struct stc_state *st, int seat)
 {
-	return stc_in_line(&st->side[seat]) > 0 && can_be_all(st, seat, STC_IMMOBILE, STC_NO_SLOT, 0);
+	return !is_empty(&st->side[seat]) && can_be_all(st, seat, STC_IMMOBILE, STC_NO_SLOT, 0);
 }
 
 enum stc_stuck
@@ -74,6 +84,17 @@ stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned en
 		event_arg(trace_event(t, STC_EV_END, winner), ending);
 }
 
+/* A card of the front line that is known to be able to attack. */
+static bool
+shows_movable(const struct stc_side *s)
+{
+	unsigned set = 0;
+
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		set |= STC_SET(s->line[i]);
+	return (set & STC_MOVABLE) != 0;
+}
+
 /* 5.2: is the side to move stuck for certain, and what follows?  before_draw: its draw is still due. */
 static void
 test_stuck(struct stc_state *st, struct trace *t, bool before_draw)
@@ -81,7 +102,8 @@ test_stuck(struct stc_state *st, struct trace *t, bool before_draw)
 	int mover = st->mover, other = !mover;
 	enum stc_stuck both;
 
-	if (can_have(st, mover, STC_MOVABLE, STC_ANY) || stc_stuck(st, mover, t) != STC_STUCK_SURELY)
+	if (shows_movable(&st->side[mover]) || can_have(st, mover, STC_MOVABLE, STC_ANY) ||
+	    stc_stuck(st, mover, t) != STC_STUCK_SURELY)
 		return;
 	if (before_draw && rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_OWN_TURN)
 		return;
@@ -132,7 +154,7 @@ static bool
 begin_act(struct stc_state *st, struct trace *t)
 {
 	st->step = STC_STEP_ACT;
-	if (stc_in_line(&st->side[0]) == 0 || stc_in_line(&st->side[1]) == 0)
+	if (is_empty(&st->side[0]) || is_empty(&st->side[1]))
 		return pass_by(st, t);
 	test_stuck(st, t, false);
 	return false;
@@ -215,11 +237,11 @@ stc_outcome(const void *state, struct outcome *out)
 /* ---- the recorded end, in a log of one seat ---------------------------------------------------- */
 
 bool
-stc_tested(const struct stc_state *st, struct trace *t)
+stc_was_tested(const struct stc_state *st, struct trace *t)
 {
 	struct trace aside = { .quiet = true };
 
-	if (!stc_hidden(st, st->mover) || st->test != STC_TEST_OPEN || st->step == STC_STEP_FILL || stc_ended(st))
+	if (st->test != STC_TEST_OPEN || st->step == STC_STEP_FILL || stc_ended(st))
 		return false;
 	if (st->step == STC_STEP_ACT)
 		return true;

@@ -155,7 +155,8 @@ look_at_hand(const struct stc_state *st, const struct action *a, struct trace *t
 		return stc_refute(t, CITE_CLAUSE(STC_C_SPY_LOOKS), STC_D_HAND_SIZE);
 	}
 	next = *st;
-	if (!stc_know_hand(&next.side[seat].known, cards, n) || !stc_can(&next, seat, NULL))
+	stc_know_hand(&next.side[seat].known, cards, n);
+	if (!stc_can(&next, seat, NULL))
 		return refute_hand(st, seat, said, n, t);
 	f->cards = said;
 	return ACTION_PLAYED;
@@ -377,7 +378,8 @@ scout_facts(const struct stc_state *st, const struct action *a, struct trace *t,
 enum judgement
 stc_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
-	memset(f, 0, sizeof(*f));
+	f->cards = 0;
+	f->rank[0] = f->rank[1] = STC_NONE;
 	switch (a->kind) {
 	case STC_A_DRAW:
 		return draw_facts(st, a, t, f);

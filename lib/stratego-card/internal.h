@@ -42,12 +42,12 @@ stc_refute(struct trace *t, uint16_t cite, unsigned detail)
 	return trace_reject_detail(t, cite, detail);
 }
 
-/* known.c: false: what was seen cannot be, with what was seen before */
+/* known.c */
 
 void stc_know_draw(struct stc_known *k, unsigned cards);
 void stc_know_fill(struct stc_known *k, unsigned slot);
-bool stc_know_card(struct stc_known *k, unsigned slot, unsigned rank);
-bool stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n);
+void stc_know_card(struct stc_known *k, unsigned slot, unsigned rank);
+void stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n);
 /* All ranks that some assignment gives the card in the slot. */
 unsigned stc_possible(const struct stc_state *st, int seat, unsigned slot);
 
@@ -58,7 +58,14 @@ enum stc_stuck { STC_STUCK_NEVER, STC_STUCK_MAYBE, STC_STUCK_SURELY };
 /* Could the side not attack, were it its turn? */
 enum stc_stuck stc_stuck(const struct stc_state *st, int seat, struct trace *t);
 /* Has it been asked, in the turn of a hidden side that may be stuck, whether it is? */
-bool stc_tested(const struct stc_state *st, struct trace *t);
+bool stc_was_tested(const struct stc_state *st, struct trace *t);
+
+static inline bool
+stc_tested(const struct stc_state *st, struct trace *t)
+{
+	return stc_hidden(st, st->mover) && stc_was_tested(st, t);
+}
+
 /* Has the side a card left with which it could attack, wherever it is? */
 bool stc_has_movable(const struct stc_state *st, int seat);
 

@@ -68,18 +68,16 @@ take_card(struct stc_look *l, unsigned card)
 
 /* The fill is a card drawn since: what is left allows one less from there on, and before it no more than
  * there. */
-static bool
+static void
 take_fresh(struct stc_look *l, unsigned at)
 {
 	for (unsigned i = at; i < l->nfills; i++)
-		if (l->fill[i].fresh-- == 0)
-			return false;
+		l->fill[i].fresh--;
 	if (at > 0 && l->fill[at - 1].fresh > l->fill[at].fresh)
 		l->fill[at - 1].fresh = l->fill[at].fresh;
-	if (!l->closed && l->fresh-- == 0)
-		return false;
+	if (!l->closed)
+		l->fresh--;
 	remove_fill(l, at);
-	return true;
 }
 
 /* The last fill that was turned over for which no card of the look can stand; -1: none. */
@@ -99,31 +97,22 @@ find_fresh(const struct stc_look *l)
 	return -1;
 }
 
-/* Find what can be found, and drop a look that has nothing more to tell. */
-static bool
+/* Find what can be found, and drop a look that has nothing more to tell.  (Whether what is seen can be is
+ * not asked here: one that cannot stays, and stc_can finds no way.) */
+static void
 settle_look(struct stc_known *k, struct stc_look *l)
 {
 	int fresh;
 
-	do {
+	for (;;) {
 		while ((fresh = find_fresh(l)) >= 0)
-			if (!take_fresh(l, (unsigned)fresh))
-				return false;
+			take_fresh(l, (unsigned)fresh);
 		if (l->nfills == 0 || (l->fill[0].place & STC_TURNED) == 0)
 			break;
 		take_card(l, (unsigned)card_of(l, 0, l->fill[0].place & ~(unsigned)STC_TURNED));
-	} while (true);
-	if (l->n == 0) { /* all that is left was drawn since */
-		for (unsigned i = 0; i < l->nfills; i++)
-			if (i >= l->fill[i].fresh)
-				return false;
-		drop_look(k, l);
-	} else if (l->closed && l->nfills == 0) {
-		if (l->due != 0)
-			return false;
-		drop_look(k, l);
 	}
-	return true;
+	if (l->n == 0 || (l->closed && l->nfills == 0 && l->due == 0))
+		drop_look(k, l);
 }
 
 void
@@ -146,7 +135,7 @@ stc_know_fill(struct stc_known *k, unsigned slot)
 	l->fill[l->nfills++].fresh = l->fresh;
 }
 
-bool
+void
 stc_know_card(struct stc_known *k, unsigned slot, unsigned rank)
 {
 	k->seen |= (uint8_t)(1U << slot);
@@ -154,13 +143,13 @@ stc_know_card(struct stc_known *k, unsigned slot, unsigned rank)
 		for (unsigned j = 0; j < k->look[i].nfills; j++)
 			if (k->look[i].fill[j].place == slot) {
 				k->look[i].fill[j].place = (uint8_t)(STC_TURNED | rank);
-				return settle_look(k, &k->look[i]);
+				settle_look(k, &k->look[i]);
+				return;
 			}
-	return true;
 }
 
 /* What of the look is not in the new hand must be in the gaps filled since. */
-static bool
+static void
 close_look(struct stc_known *k, struct stc_look *l, const uint8_t *cards, unsigned n)
 {
 	unsigned taken = 0;
@@ -177,23 +166,22 @@ close_look(struct stc_known *k, struct stc_look *l, const uint8_t *cards, unsign
 	}
 	l->closed = true;
 	l->fresh = 0;
-	return settle_look(k, l);
+	settle_look(k, l);
 }
 
-bool
+void
 stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n)
 {
 	struct stc_look *l = open_look(k);
 
-	if (l != NULL && !close_look(k, l, cards, n))
-		return false;
+	if (l != NULL)
+		close_look(k, l, cards, n);
 	if (n == 0 || k->nlooks == STC_LOOKS_MAX) /* (the latter as above) */
-		return true;
+		return;
 	l = &k->look[k->nlooks++];
 	memset(l, 0, sizeof(*l));
 	l->n = (uint8_t)n;
 	memcpy(l->card, cards, n);
-	return true;
 }
 
 /* ---- assignments ----------------------------------------------------------------------------- */
