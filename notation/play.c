@@ -389,6 +389,21 @@ check_number(struct player *p, struct finding *f)
 	return false;
 }
 
+/* A number may be wrong because something was left out before it: the next action then tells what. */
+static void
+explain_number(struct player *p, struct finding *f)
+{
+	struct problem ignored;
+
+	if (movetext_next(&p->text, &p->word, &ignored) != WORD_ACTION)
+		return;
+	p->action = &p->word.action;
+	p->action_offset = p->word.offset;
+	trace_reset(&p->trace);
+	if (p->game->judge(p->state, p->action, &p->trace) == ACTION_ILLEGAL)
+		find_rejection(p, ACTION_ILLEGAL, p->word.len, p->word.text, f);
+}
+
 static void
 place_result(const struct player *p, struct finding *f)
 {
@@ -457,9 +472,10 @@ player_next(struct player *p, struct finding *f)
 			return play_action(p, f);
 		}
 		if (kind == WORD_NUMBER) {
-			if (!check_number(p, f))
-				return PLAY_WRONG;
-			continue;
+			if (check_number(p, f))
+				continue;
+			explain_number(p, f);
+			return PLAY_WRONG;
 		}
 		switch (kind) {
 		case WORD_COMMENT:
