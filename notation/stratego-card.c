@@ -670,6 +670,8 @@ write_setup(const void *setup, struct buffer *out)
 
 static const char *const steps[] = { [STC_STEP_DRAW] = "draw", [STC_STEP_ACT] = "act", [STC_STEP_FILL] = "fill" };
 
+static const char *const tests[] = { [STC_TEST_DREW] = "drew", [STC_TEST_PASSED] = "free", [STC_TEST_WAIVED] = "let-go" };
+
 /* "7!5.B2/339/10S4/22": front line, hand, deck from the top, cards out. */
 static void
 write_side(struct buffer *out, const struct stc_state *st, int seat)
@@ -784,7 +786,7 @@ write_position(const void *state, struct buffer *out)
 	if (st->quiet > 0)
 		buffer_printf(out, " quiet=%u", st->quiet);
 	if (st->test != STC_TEST_OPEN)
-		buffer_text(out, st->test == STC_TEST_PASSED ? " free" : " let-go");
+		buffer_printf(out, " %s", tests[st->test]);
 	write_looks(out, st, STC_RED);
 	write_looks(out, st, STC_BLUE);
 	if (st->last.kind != 0)
@@ -1043,6 +1045,13 @@ line_attacked(struct line *l)
 }
 
 static bool
+line_drew(struct line *l)
+{
+	filled(l)->test = STC_TEST_DREW;
+	return true;
+}
+
+static bool
 line_free(struct line *l)
 {
 	filled(l)->test = STC_TEST_PASSED;
@@ -1136,7 +1145,8 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 	static const struct line_field fields[] = {
 		{ "turn=", line_turn, false }, { "ply=", line_ply, false }, { "log=", line_log, false },
 		{ "deck=", line_deck, false }, { "begun", line_begun, false }, { "attacked", line_attacked, false },
-		{ "quiet=", line_quiet, false }, { "free", line_free, false }, { "let-go", line_let_go, false },
+		{ "quiet=", line_quiet, false }, { "drew", line_drew, false },
+		{ "free", line_free, false }, { "let-go", line_let_go, false },
 		{ "red-hand=", line_red_hand, false }, { "blue-hand=", line_blue_hand, false },
 		{ "last=", line_last, false }, { "end=", line_end, false },
 	};

@@ -236,17 +236,17 @@ stc_outcome(const void *state, struct outcome *out)
 
 /* ---- the recorded end, in a log of one seat ---------------------------------------------------- */
 
+/* Before the draw it is asked under one option of R8, after it under the other; where no draw was due there
+ * is no difference. */
 bool
-stc_was_tested(const struct stc_state *st, struct trace *t)
+stc_asked_now(const struct stc_state *st, struct trace *t)
 {
-	struct trace aside = { .quiet = true };
-
-	if (st->test != STC_TEST_OPEN || st->step == STC_STEP_FILL || stc_ended(st))
+	if (st->step == STC_STEP_FILL || stc_ended(st) || st->test > STC_TEST_DREW ||
+	    (st->step == STC_STEP_DRAW && st->test != STC_TEST_OPEN) || stc_stuck(st, st->mover, t) == STC_STUCK_NEVER)
 		return false;
-	if (st->step == STC_STEP_ACT)
+	if (st->step == STC_STEP_ACT && st->test == STC_TEST_OPEN)
 		return true;
-	return stc_stuck(st, st->mover, &aside) != STC_STUCK_NEVER &&
-	    rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_AT_ONCE;
+	return (rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_AT_ONCE) == (st->step == STC_STEP_DRAW);
 }
 
 static enum judgement
@@ -267,7 +267,7 @@ settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t
 		return drawn || r->winner == other ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STC_C_STUCK));
 	if (st->mover == keeper || stc_stuck(st, other, t) == STC_STUCK_NEVER)
 		return reject_end(st, t, STC_D_CAN_ATTACK);
-	if (!stc_tested(st, t))
+	if (!stc_asked(st, t))
 		return reject_end(st, t, st->step == STC_STEP_DRAW && st->test == STC_TEST_OPEN ? STC_D_DRAWS_FIRST : STC_D_WENT_ON);
 	if (!can_be_tight(st, keeper))
 		return r->winner == keeper ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STC_C_STUCK));

@@ -57,13 +57,13 @@ enum stc_stuck { STC_STUCK_NEVER, STC_STUCK_MAYBE, STC_STUCK_SURELY };
 
 /* Could the side not attack, were it its turn? */
 enum stc_stuck stc_stuck(const struct stc_state *st, int seat, struct trace *t);
-/* Has it been asked, in the turn of a hidden side that may be stuck, whether it is? */
-bool stc_was_tested(const struct stc_state *st, struct trace *t);
+/* May the hidden side, whose turn it is, be stuck, and is it asked now whether it is? */
+bool stc_asked_now(const struct stc_state *st, struct trace *t);
 
 static inline bool
-stc_tested(const struct stc_state *st, struct trace *t)
+stc_asked(const struct stc_state *st, struct trace *t)
 {
-	return stc_hidden(st, st->mover) && stc_was_tested(st, t);
+	return stc_hidden(st, st->mover) && stc_asked_now(st, t);
 }
 
 /* Has the side a card left with which it could attack, wherever it is? */

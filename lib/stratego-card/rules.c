@@ -376,6 +376,15 @@ make(struct stc_state *st, const struct action *a, const struct stc_facts *f, st
 	}
 }
 
+/* What is done in a hidden side's turn shows that it was not stuck, for it would come after the end. */
+static void
+go_on(struct stc_state *st)
+{
+	if (!stc_hidden(st, st->mover) || st->step == STC_STEP_FILL || st->test > STC_TEST_DREW)
+		return;
+	st->test = st->step == STC_STEP_DRAW ? STC_TEST_DREW : STC_TEST_PASSED;
+}
+
 static enum judgement
 play(void *state, const struct action *a, struct trace *t)
 {
@@ -385,8 +394,7 @@ play(void *state, const struct action *a, struct trace *t)
 
 	if (j != ACTION_PLAYED)
 		return j;
-	if (stc_tested(st, t)) /* the side to move could attack, or this would come after the end */
-		st->test = STC_TEST_PASSED;
+	go_on(st);
 	make(st, a, &f, t);
 	return ACTION_PLAYED;
 }

@@ -224,6 +224,7 @@ enum stc_step { STC_STEP_DRAW, STC_STEP_ACT, STC_STEP_FILL };
 /* Whether it was asked if the hidden side, whose turn it is, could attack. */
 enum stc_test {
 	STC_TEST_OPEN,
+	STC_TEST_DREW,   /* something was done in the step of its draw: if it was asked before that, it could */
 	STC_TEST_PASSED, /* something was done since, so it could */
 	STC_TEST_WAIVED, /* the same, but by leave of an arbiter: nobody knows */
 };

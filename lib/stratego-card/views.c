@@ -10,10 +10,10 @@ stc_doubtful(const void *state, const struct action *a, struct trace *t)
 	const struct stc_state *st = state;
 	uint16_t sets[STC_SLOTS] = { STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE };
 
-	if (a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT || !stc_tested(st, t))
+	if (a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT || !stc_asked(st, t))
 		return false;
 	if (a->kind != STC_A_REDEAL)
-		return stc_stuck(st, st->mover, t) != STC_STUCK_NEVER;
+		return true;
 	sets[a->arg[STC_ARG_SLOT]] = STC_SET(STC_FLAG);
 	return stc_can(st, st->mover, sets) &&
 	    (!stc_has_movable(st, st->mover) || rule(&st->rules, t, STC_R_TRICK) == STC_TRICK_NO);

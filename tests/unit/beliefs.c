@@ -309,7 +309,8 @@ follow(struct match *m, const struct stc_state *before, const struct action *a)
 	unsigned slot = a->nargs > 0 ? a->arg[STC_ARG_SLOT] : 0;
 
 	open_question(m, &q);
-	if (others && before->step == STC_STEP_ACT) {
+	if (others && (before->step == STC_STEP_ACT || (before->step == STC_STEP_DRAW &&
+	    m->rules.option[STC_R_WHEN_STUCK] == STC_WHEN_STUCK_AT_ONCE))) {
 		q.stuck = 0;
 		each_way(&m->belief, keep, &q);
 	}
@@ -482,7 +483,7 @@ check_end(struct match *m)
 	struct question q;
 
 	if (m->log.mover != m->other || m->log.step != STC_STEP_ACT || m->log.over || m->log.untold ||
-	    m->log.test != STC_TEST_OPEN || m->rules.option[STC_R_BOTH_STUCK] != STC_BOTH_STUCK_MOVER_LOSES)
+	    m->log.test > STC_TEST_DREW || m->rules.option[STC_R_BOTH_STUCK] != STC_BOTH_STUCK_MOVER_LOSES)
 		return;
 	open_question(m, &q);
 	q.stuck = 1;
@@ -540,7 +541,7 @@ play_on(struct match *m)
 	seen.seat = a.seat;
 	if (m->log.mover == m->keeper && m->log.step == STC_STEP_ACT)
 		check_own_reports(m, &seen);
-	else if (m->log.step == STC_STEP_ACT && m->log.test == STC_TEST_OPEN)
+	else if (m->log.step == STC_STEP_ACT && m->log.test <= STC_TEST_DREW)
 		check_others_reports(m, &seen);
 	trace_reset(&t);
 	ck_assert_msg(g->play(&m->log, &seen, &t) == ACTION_PLAYED, "seed %u: the true log is refused for %s\n%s",
