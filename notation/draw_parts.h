@@ -15,6 +15,8 @@ const char *draw_comma(unsigned i, unsigned n);
 /* "Scout", "2 Scouts", "3 unknown pieces". */
 void draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n);
 
+void draw_prose_row(struct buffer *out, const struct scene *s, unsigned seat); /* draw_prose_cards.c */
+
 /* draw_prose_building.c */
 void draw_prose_pieces_of_building(struct buffer *out, const struct scene *s, unsigned seat);
 void draw_prose_blocks(struct buffer *out, const struct scene *s); /* nothing, if there is none */
@@ -65,6 +67,7 @@ void text_below(const struct text_sheet *t, const struct draw_style *style); /* 
 void draw_text_board(struct text_sheet *t, const struct draw_style *style);    /* draw_text_board.c */
 void draw_text_building(struct text_sheet *t, const struct draw_style *style); /* draw_text_building.c */
 void draw_text_graph(struct text_sheet *t, const struct draw_style *style);    /* draw_text_graph.c */
+void draw_text_cards(struct text_sheet *t, const struct draw_style *style);    /* draw_text_cards.c */
 
 /* ---- draw_svg_board.c: elements of pictures ---------------------------------------------------- */
 
@@ -113,5 +116,6 @@ void draw_picture_plan(struct draw_picture *p, const struct scene *s);      /* d
 void draw_picture_layers(struct draw_picture *p, const struct scene *s);
 void draw_picture_isometric(struct draw_picture *p, const struct scene *s); /* draw_svg_isometric.c */
 void draw_picture_graph(struct draw_picture *p, const struct scene *s);     /* draw_svg_graph.c */
+void draw_picture_cards(struct draw_picture *p, const struct scene *s);     /* draw_svg_cards.c */
 
 #endif

@@ -250,7 +250,7 @@ draw_last(struct buffer *out, const struct scene *s, const char *action, bool sq
 		buffer_text(out, "Last move: ");
 		draw_plain(out, action);
 	}
-	for (size_t i = 0; i < LEN(part) && (squares || action == NULL); i++) {
+	for (size_t i = 0; i < LEN(part) && (squares || action == NULL) && s->kind != SCENE_CARDS; i++) {
 		find_part(s, part[i].mark, &q);
 		if (q.n == 0)
 			continue;
@@ -465,7 +465,7 @@ put_terrain(struct buffer *out, const struct scene *s, unsigned terrain)
 static void
 put_ground(struct buffer *out, const struct scene *s)
 {
-	if (s->width == 0 || s->height == 0)
+	if (s->width == 0 || s->height == 0 || s->kind == SCENE_CARDS)
 		return;
 	buffer_text(out, "The board goes from a1 to ");
 	draw_square(out, s->width - 1U, s->height - 1U);
@@ -475,6 +475,14 @@ put_ground(struct buffer *out, const struct scene *s)
 }
 
 /* ---- all of it ------------------------------------------------------------------------------ */
+
+/* What a side has, by the kind of scene. */
+static void (*const put_pieces[])(struct buffer *out, const struct scene *s, unsigned seat) = {
+	[SCENE_GRID] = put_side,
+	[SCENE_BUILDING] = draw_prose_pieces_of_building,
+	[SCENE_GRAPH] = draw_prose_pieces_of_graph,
+	[SCENE_CARDS] = draw_prose_row,
+};
 
 void
 draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *style)
@@ -488,10 +496,7 @@ draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *s
 	if (draw_last(out, s, style->action, true))
 		buffer_char(out, '\n');
 	for (unsigned seat = 0; seat < GAME_SEATS_MAX && s->seat_name[seat] != NULL; seat++)
-		if (s->kind == SCENE_GRAPH)
-			draw_prose_pieces_of_graph(out, s, seat);
-		else
-			(s->kind == SCENE_BUILDING ? draw_prose_pieces_of_building : put_side)(out, s, seat);
+		put_pieces[s->kind](out, s, seat);
 	for (unsigned i = 0; i < s->ntrays; i++)
 		put_tray(out, s, &s->tray[i]);
 	for (unsigned i = 0; i < s->nnotes; i++) {

@@ -107,14 +107,26 @@ beside_height(const struct sheet *t)
 	return t->beside.width > 0 ? t->beside.height * PANEL / t->beside.width : 0;
 }
 
+/* Those that the picture does not show. */
+static int
+trays_beside(const struct scene *s)
+{
+	int n = 0;
+
+	for (unsigned i = 0; i < s->ntrays; i++)
+		n += s->tray[i].place == TRAY_BESIDE;
+	return n;
+}
+
 /* All trays, and the small picture, with at least a gap between them. */
 static int
 panel_height(const struct sheet *t)
 {
-	int n = t->scene->ntrays + (t->beside.width > 0), sum = beside_height(t);
+	int n = trays_beside(t->scene) + (t->beside.width > 0), sum = beside_height(t);
 
 	for (unsigned i = 0; i < t->scene->ntrays; i++)
-		sum += tray_height(&t->scene->tray[i]);
+		if (t->scene->tray[i].place == TRAY_BESIDE)
+			sum += tray_height(&t->scene->tray[i]);
 	return sum + (n > 1 ? (n - 1) * TRAY_GAP : 0);
 }
 
@@ -166,7 +178,7 @@ put_beside(struct sheet *t, int x, int y)
 static void
 put_panel(struct sheet *t, int x, int top, int height)
 {
-	int n = t->scene->ntrays + (t->beside.width > 0), spare = height - panel_height(t);
+	int n = trays_beside(t->scene) + (t->beside.width > 0), spare = height - panel_height(t);
 	int gap = TRAY_GAP + (n > 1 && spare > 0 ? spare / (n - 1) : 0);
 
 	for (int i = t->scene->ntrays; i-- > 0;) {
@@ -174,6 +186,8 @@ put_panel(struct sheet *t, int x, int top, int height)
 			put_beside(t, x, top);
 			top += beside_height(t) + gap;
 		}
+		if (t->scene->tray[i].place != TRAY_BESIDE)
+			continue;
 		put_tray(t, x, top, &t->scene->tray[i]);
 		top += tray_height(&t->scene->tray[i]) + gap;
 	}
@@ -304,6 +318,8 @@ draw_picture_of(struct draw_picture *p, const struct scene *s, enum draw_view vi
 {
 	if (s->kind == SCENE_GRAPH)
 		draw_picture_graph(p, s);
+	else if (s->kind == SCENE_CARDS)
+		draw_picture_cards(p, s);
 	else if (s->kind != SCENE_BUILDING || s->width == 0 || s->height == 0)
 		draw_picture_board(p, s);
 	else if (view == DRAW_VIEW_PLAN)

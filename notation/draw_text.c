@@ -184,13 +184,18 @@ put_tray_below(const struct text_sheet *t, const struct scene_tray *tray)
 static void
 put_trays(const struct text_sheet *t, unsigned columns)
 {
+	bool any = false;
+
 	for (unsigned i = t->scene->ntrays; i-- > 0;) {
+		if (t->scene->tray[i].place != TRAY_BESIDE)
+			continue;
+		if (columns != 0 && any)
+			buffer_char(t->out, '\n');
 		if (columns == 0)
 			put_tray_below(t, &t->scene->tray[i]);
 		else
 			put_tray_beside(t, &t->scene->tray[i], columns);
-		if (columns != 0 && i > 0)
-			buffer_char(t->out, '\n');
+		any = true;
 	}
 }
 
@@ -329,6 +334,8 @@ draw_text(struct buffer *out, const struct scene *s, const struct draw_style *st
 		draw_text_building(&t, style);
 	else if (s->kind == SCENE_GRAPH)
 		draw_text_graph(&t, style);
+	else if (s->kind == SCENE_CARDS)
+		draw_text_cards(&t, style);
 	else
 		draw_text_board(&t, style);
 }

@@ -33,6 +33,7 @@ enum scene_kind {
 	SCENE_GRID,     /* a flat board of squares */
 	SCENE_BUILDING, /* squares with blocks of two by two on them, layer upon layer */
 	SCENE_GRAPH,    /* points with straight lines between them, on which there are steps to stand on */
+	SCENE_CARDS,    /* rows of cards face to face: row y is seat y's, x from its owner's left */
 };
 
 enum terrain {
@@ -110,9 +111,13 @@ struct scene_thing {
 	struct scene_piece piece; /* of a trap or block: its name, and its owner or SEAT_NONE */
 };
 
+/* Of cards: what lies on the table before their owner. */
+enum tray_place { TRAY_BESIDE, TRAY_HAND, TRAY_PILE };
+
 /* Pieces beside the board: captured, in hand, in reserve. */
 struct scene_tray {
 	const char *title; /* "captured" */
+	uint8_t place;     /* enum tray_place */
 	uint8_t seat;      /* whose pieces these are */
 	bool mixed;        /* things of different kinds: their number says nothing */
 	uint8_t nitems;
