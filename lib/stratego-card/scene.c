@@ -5,19 +5,190 @@
 #include "core/scene.h"
 #include "stratego-card/internal.h"
 
+static const char *const labels[STC_UNKNOWN + 1] = {
+	"", "S", "2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "F", [STC_UNKNOWN] = "?",
+};
+
+/* Does the viewer see all of the seat's cards? */
+static bool
+sees(const struct stc_state *st, int viewer, int seat)
+{
+	return (viewer == SEAT_ARBITER || viewer == seat) && !stc_hidden(st, seat);
+}
+
+static void
+put_card(unsigned rank, int seat, struct scene_piece *out)
+{
+	bool known = rank != STC_UNKNOWN;
+
+	memset(out, 0, sizeof(*out));
+	snprintf(out->label, sizeof(out->label), "%s", labels[rank]);
+	out->name = known ? stc_rank_names[rank] : "card";
+	out->plural = known ? stc_rank_plurals[rank] : "cards";
+	out->order = (uint8_t)rank;
+	out->seat = (uint8_t)seat;
+	out->marks = known ? 0 : PIECE_UNKNOWN;
+}
+
+/* The card in a slot as the viewer knows it: seen, or the only one that it can be. */
+static unsigned
+card_known(const struct stc_state *st, int viewer, int seat, unsigned slot)
+{
+	const struct stc_side *side = &st->side[seat];
+	unsigned possible;
+
+	if (sees(st, viewer, seat) || (side->known.seen >> slot & 1) != 0)
+		return side->line[slot];
+	possible = stc_possible(st, seat, slot);
+	return (possible & (possible - 1)) == 0 && possible != 0 ? (unsigned)__builtin_ctz(possible) : STC_UNKNOWN;
+}
+
+static void
+put_line(const struct stc_state *st, int viewer, int seat, struct scene *out)
+{
+	const struct stc_side *side = &st->side[seat];
+
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		struct scene_piece *p = &out->cell[seat][i].piece;
+
+		if (side->line[i] == STC_NONE)
+			continue;
+		put_card(card_known(st, viewer, seat, i), seat, p);
+		if ((side->known.seen >> i & 1) != 0)
+			p->marks |= PIECE_SHOWN;
+	}
+}
+
+static void
+add_to_tray(struct scene_tray *tray, unsigned rank, unsigned count)
+{
+	for (unsigned i = 0; i < tray->nitems; i++)
+		if (tray->item[i].piece.order == rank) {
+			tray->item[i].count = (uint8_t)(tray->item[i].count + count);
+			return;
+		}
+	if (count == 0)
+		return;
+	put_card(rank, tray->seat, &tray->item[tray->nitems].piece);
+	tray->item[tray->nitems++].count = (uint8_t)count;
+}
+
+static struct scene_tray *
+open_tray(struct scene *out, const char *title, int seat, enum tray_place place)
+{
+	struct scene_tray *tray = &out->tray[out->ntrays++];
+
+	tray->title = title;
+	tray->seat = (uint8_t)seat;
+	tray->place = (uint8_t)place;
+	return tray;
+}
+
+/* A hand that was seen, and of which nothing was laid down since, is known, but for what was drawn. */
+static void
+put_hand(const struct stc_state *st, int viewer, int seat, struct scene *out)
+{
+	const struct stc_side *side = &st->side[seat];
+	const struct stc_look *look = side->known.nlooks > 0 ? &side->known.look[side->known.nlooks - 1] : NULL;
+	struct scene_tray *tray = open_tray(out, "in hand", seat, TRAY_HAND);
+	unsigned known = 0;
+
+	for (unsigned i = 0; i < side->nhand && sees(st, viewer, seat); i++, known++)
+		add_to_tray(tray, side->hand[i], 1);
+	if (known == 0 && look != NULL && !look->closed && look->nfills == 0)
+		for (; known < look->n && known < side->nhand; known++)
+			add_to_tray(tray, look->card[known], 1);
+	add_to_tray(tray, STC_UNKNOWN, side->nhand - known);
+}
+
+/* What was seen of a hand, and has spread since. */
+static void
+put_looks(const struct stc_state *st, int seat, struct scene *out)
+{
+	const struct stc_known *k = &st->side[seat].known;
+
+	for (unsigned i = 0; i < k->nlooks && out->nnotes < SCENE_NOTES_MAX; i++) {
+		const struct stc_look *l = &k->look[i];
+		char cards[20] = "", slots[20] = "";
+
+		for (unsigned j = 0; j < l->n; j++)
+			snprintf(cards + strlen(cards), sizeof(cards) - strlen(cards), " %s", labels[l->card[j]]);
+		for (unsigned j = 0; j < l->nfills; j++)
+			if ((l->fill[j].place & STC_TURNED) == 0)
+				snprintf(slots + strlen(slots), sizeof(slots) - strlen(slots), " %c", 'a' + l->fill[j].place);
+		if (slots[0] != '\0')
+			snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Seen in %s's hand:%s; filled from it:%s.",
+			    out->seat_name[seat], cards, slots);
+	}
+}
+
+static void
+put_step(const struct stc_state *st, struct scene *out)
+{
+	static const char *const due[] = {
+		[STC_STEP_DRAW] = "draw", [STC_STEP_ACT] = "attack, or use a special action",
+		[STC_STEP_FILL] = "fill its front line",
+	};
+
+	if (!stc_ended(st))
+		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Turn %u: %s is to %s.", (unsigned)st->turn,
+		    out->seat_name[st->mover], due[st->step]);
+	if (st->untold)
+		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "The game is over; this log cannot tell who won.");
+	if (st->quiet > 0 && !st->over)
+		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Turns without an attack: %u.", st->quiet);
+}
+
+/* The card that acted, what it tapped or looked at, and a gap that was filled. */
+static void
+put_last(const struct stc_last *l, struct scene *out)
+{
+	struct scene_cell *own = out->cell[l->seat], *enemy = out->cell[!l->seat];
+
+	if (l->kind == 0)
+		return;
+	if (l->slot != STC_NO_SLOT)
+		own[l->slot].marks |= l->kind == STC_A_FILL ? CELL_TO : CELL_FROM;
+	if (l->target != STC_NO_SLOT)
+		enemy[l->target].marks |= CELL_HIT;
+	if (l->second != STC_NO_SLOT)
+		enemy[l->second].marks |= CELL_HIT;
+}
+
 void
 stc_scene(const void *state, int viewer, struct scene *out)
 {
 	const struct stc_state *st = state;
+	struct outcome o;
 
 	memset(out, 0, sizeof(*out));
+	if (st->viewer != SEAT_ARBITER)
+		viewer = st->viewer;
+	out->kind = SCENE_CARDS;
 	out->width = STC_SLOTS;
 	out->height = 2;
 	out->viewer = (uint8_t)viewer;
 	out->mover = st->mover;
 	out->ply = st->ply;
-	out->over = st->over;
-	out->winner = st->winner;
+	stc_outcome(st, &o);
+	out->over = o.over;
+	out->winner = o.over ? o.winner : SEAT_NONE;
+	out->ending = o.over ? game_stratego_card.endings[o.ending].text : NULL;
 	out->seat_name[0] = "red";
 	out->seat_name[1] = "blue";
+	for (int seat = 0; seat < 2; seat++) {
+		struct scene_tray *tray;
+
+		put_line(st, viewer, seat, out);
+		put_hand(st, viewer, seat, out);
+		add_to_tray(open_tray(out, "in the deck", seat, TRAY_PILE), STC_UNKNOWN, st->side[seat].npile);
+		tray = open_tray(out, "out", seat, TRAY_BESIDE);
+		for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+			add_to_tray(tray, r, st->side[seat].out[r]);
+	}
+	put_step(st, out);
+	for (int seat = 0; seat < 2; seat++)
+		if (!sees(st, viewer, seat))
+			put_looks(st, seat, out);
+	put_last(&st->last, out);
 }
