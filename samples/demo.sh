@@ -8,6 +8,7 @@ build=$2
 s=samples/stratego
 t=samples/strata5
 g=samples/galaxy-grid
+c=samples/stratego-card
 faults=0
 
 say() { printf '\n# %s\n' "$*"; }
@@ -55,6 +56,12 @@ show 0 "render --output svg --file $build/building.svg $t/lesson.yaml"
 say "May a pawn come back to where it began, and go on?  A dispute that turns on that."
 show 1 "adjudicate --output text $t/dispute-return.yaml"
 
+say "The Stratego Card Game: what Red could know of Blue's cards, and a log that contradicts itself."
+show 0 "validate --data samples/decks $c/archive.yaml $c/edition.yaml"
+show 0 "render --at 10 --as red $c/lesson.yaml"
+show 1 "validate $c/refuted.yaml"
+show 0 "render --output svg --at 10 --as red --file $build/cards.svg $c/lesson.yaml"
+
 say "And a game of dice on a graph: Galaxy Grid.  A round is a block; a shot, and a move onto a mine."
 show 0 "validate $g/archive.yaml $g/lesson.yaml"
 show 0 "sed -n '/ 4. L3/,/^result/p' $g/lesson.yaml | sed 's/{[^}]*}//g'"
@@ -65,5 +72,5 @@ show 0 "render --output svg --file $build/grid.svg $g/lesson.yaml"
 say "Are the dice of an evening fair?"
 show 0 "adjudicate --dice $g/four.yaml $g/tie-break.yaml"
 
-say "Where to go next: README.md; man -l man/strat.7; more records in $s, $t and $g; each command's --help."
+say "Where to go next: README.md; man -l man/strat.7; more records in $s, $t, $c and $g; each command's --help."
 [ "$faults" -eq 0 ]

@@ -464,7 +464,7 @@ static const struct preset presets[] = {
 	{ .name = "sheet", .text = "the rule sheet as it reads; every default", .option = { 0 } },
 	{
 	    .name = "open",
-	    .text = "nobody is tied by a gap, a short look or an untimely draw",
+	    .text = "nobody is tied by a gap, a short deal or an untimely draw",
 	    .option = {
 	        [STC_R_NO_CARDS] = STC_NO_CARDS_PASSES,
 	        [STC_R_TRICK] = STC_TRICK_YES,

@@ -1,0 +1,1 @@
+adjudicate --rulebook stratego-card

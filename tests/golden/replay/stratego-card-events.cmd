@@ -1,0 +1,1 @@
+replay --events samples/stratego-card/lesson.yaml
