@@ -324,6 +324,34 @@ write_looked(struct buffer *out, const struct action *a, unsigned i)
 }
 
 static void
+write_attack(struct buffer *out, const struct action *a)
+{
+	static const char signs[] = " ><=";
+
+	buffer_char(out, 'x');
+	write_slot(out, a->arg[STC_ARG_TARGET]);
+	if (!has(a, STC_SAID_ATTACKER) || !has(a, STC_SAID_DEFENDER) || !has(a, STC_SAID_RESULT))
+		return;
+	buffer_char(out, '(');
+	write_card(out, a->said[STC_SAID_ATTACKER]);
+	buffer_char(out, signs[a->said[STC_SAID_RESULT] & 3]);
+	write_card(out, a->said[STC_SAID_DEFENDER]);
+	buffer_char(out, ')');
+}
+
+static void
+write_scout(struct buffer *out, const struct action *a)
+{
+	buffer_text(out, "2(");
+	write_looked(out, a, 0);
+	if (a->arg[STC_ARG_SECOND] != STC_NO_SLOT) {
+		buffer_char(out, ',');
+		write_looked(out, a, 1);
+	}
+	buffer_char(out, ')');
+}
+
+static void
 write_redeal(struct buffer *out, const struct action *a)
 {
 	buffer_char(out, 'F');
@@ -344,8 +372,6 @@ write_redeal(struct buffer *out, const struct action *a)
 static void
 write_action(const void *setup, const struct action *a, struct buffer *out)
 {
-	static const char signs[] = " ><=";
-
 	(void)setup;
 	if (a->nargs > 0)
 		write_slot(out, a->arg[STC_ARG_SLOT]);
@@ -358,15 +384,7 @@ write_action(const void *setup, const struct action *a, struct buffer *out)
 			write_packed(out, a->said[STC_SAID_CARDS], STC_HAND);
 		break;
 	case STC_A_ATTACK:
-		buffer_char(out, 'x');
-		write_slot(out, a->arg[STC_ARG_TARGET]);
-		if (!has(a, STC_SAID_ATTACKER) || !has(a, STC_SAID_DEFENDER) || !has(a, STC_SAID_RESULT))
-			break;
-		buffer_char(out, '(');
-		write_card(out, a->said[STC_SAID_ATTACKER]);
-		buffer_char(out, signs[a->said[STC_SAID_RESULT] & 3]);
-		write_card(out, a->said[STC_SAID_DEFENDER]);
-		buffer_char(out, ')');
+		write_attack(out, a);
 		break;
 	case STC_A_SPY:
 		buffer_char(out, 'S');
@@ -377,13 +395,7 @@ write_action(const void *setup, const struct action *a, struct buffer *out)
 		buffer_char(out, ')');
 		break;
 	case STC_A_SCOUT:
-		buffer_text(out, "2(");
-		write_looked(out, a, 0);
-		if (a->arg[STC_ARG_SECOND] != STC_NO_SLOT) {
-			buffer_char(out, ',');
-			write_looked(out, a, 1);
-		}
-		buffer_char(out, ')');
+		write_scout(out, a);
 		break;
 	case STC_A_REDEAL:
 		write_redeal(out, a);
@@ -493,16 +505,17 @@ find_deck(const struct setup_source *src, struct stc_setup *s, struct problem *p
 static void
 write_counts(struct buffer *out, const uint8_t deck[STC_RANKS])
 {
-	const char *comma = "";
+	static const uint8_t order[] = { STC_FIELD_MARSHAL, STC_GENERAL, STC_COLONEL, STC_MAJOR, STC_CAPTAIN,
+		STC_LIEUTENANT, STC_SERGEANT, STC_MINER, STC_SCOUT, STC_SPY, STC_BOMB, STC_FLAG };
+	const char *lead = "{";
 
-	buffer_char(out, '{');
-	for (unsigned r = STC_FIELD_MARSHAL; r != STC_NONE; r = r == STC_SPY ? STC_BOMB : r == STC_BOMB ? STC_FLAG : r == STC_FLAG ? STC_NONE : r - 1) {
-		if (deck[r] == 0)
+	for (size_t i = 0; i < sizeof(order); i++) {
+		if (deck[order[i]] == 0)
 			continue;
-		buffer_text(out, comma);
-		write_card(out, r);
-		buffer_printf(out, ": %u", deck[r]);
-		comma = ", ";
+		buffer_text(out, lead);
+		write_card(out, order[i]);
+		buffer_printf(out, ": %u", deck[order[i]]);
+		lead = ", ";
 	}
 	buffer_char(out, '}');
 }
@@ -516,7 +529,7 @@ write_keys(const void *setup, struct buffer *out)
 		return;
 	buffer_text(out, "deck: ");
 	if (s->deck_name[0] != '\0')
-		buffer_text(out, s->deck_name);
+		yaml_scalar(out, s->deck_name, strlen(s->deck_name));
 	else
 		write_counts(out, s->deck);
 	buffer_char(out, '\n');
@@ -930,8 +943,8 @@ line_look(struct line *l, struct stc_look *look)
 	return true;
 }
 
-/* What the rules keep to: the first place is unseen, others lie in the line unseen and are named once, and
- * of those seen there are no more than cards. */
+/* What the rules keep to: the first place is unseen, others lie in the line unseen and are named once, of those
+ * seen there are no more than cards, and no fill allows more fresh cards than a later one. */
 static bool
 check_look(struct line *l, const struct stc_side *s, const struct stc_look *look, unsigned *named)
 {
@@ -942,7 +955,10 @@ check_look(struct line *l, const struct stc_side *s, const struct stc_look *look
 		return line_wrong(l, "hands seen would not be kept so");
 	for (unsigned i = 0; i < look->nfills; i++) {
 		unsigned place = look->fill[i].place, same = 0;
+		unsigned later = i + 1 < look->nfills ? look->fill[i + 1].fresh : look->closed ? UINT8_MAX : look->fresh;
 
+		if (look->fill[i].fresh > later)
+			return line_wrong(l, "later fills can have been drawn as well");
 		if ((place & STC_TURNED) == 0) {
 			if (s->line[place] == STC_NONE || ((s->known.seen | *named) >> place & 1) != 0)
 				return line_wrong(l, "a gap filled holds a card that was not seen");

@@ -154,6 +154,8 @@ static bool
 begin_act(struct stc_state *st, struct trace *t)
 {
 	st->step = STC_STEP_ACT;
+	if (st->test == STC_TEST_WAIVED) /* of the draw; now it is asked anew */
+		st->test = STC_TEST_OPEN;
 	if (is_empty(&st->side[0]) || is_empty(&st->side[1]))
 		return pass_by(st, t);
 	test_stuck(st, t, false);

@@ -292,41 +292,51 @@ judge_cards_dealt(const struct stc_state *st, const struct stc_deal *d, bool who
 	return ACTION_PLAYED;
 }
 
+/* The deal of a side whose cards are not seen: which slots are filled, and how many cards are in hand.  (What
+ * is written instead of unknown cards is a wrong mark.)  Of eight cards and more it can be no other way. */
+static void
+hide_deal(struct stc_deal *d, bool written)
+{
+	if (!written) {
+		d->nline = STC_SLOTS;
+		d->nhand = STC_HAND;
+		memset(d->line, STC_UNKNOWN, STC_SLOTS);
+	}
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (d->line[i] != STC_NONE)
+			d->line[i] = STC_UNKNOWN;
+	memset(d->hand, STC_UNKNOWN, d->nhand);
+}
+
+static bool
+has_unknown(const struct stc_deal *d)
+{
+	return memchr(d->line, STC_UNKNOWN, STC_SLOTS) != NULL || memchr(d->hand, STC_UNKNOWN, d->nhand) != NULL;
+}
+
 static enum judgement
 deal_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
 	const struct stc_side *side = &st->side[st->mover];
 	struct stc_deal *d = &f->deal;
-	unsigned total = stc_in_line(side) + side->nhand + side->npile, needed = 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;
-	bool arbiter = st->viewer == SEAT_ARBITER, hidden = stc_hidden(st, st->mover);
+	unsigned total = stc_in_line(side) + side->nhand + side->npile, dealt;
+	bool arbiter = st->viewer == SEAT_ARBITER, hidden = stc_hidden(st, st->mover), written;
+	unsigned needed = arbiter && total > STC_DEALT ? 0xff : 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;
 
-	if (arbiter && total > STC_DEALT)
-		needed = 0xff;
 	read_deal(a, d);
-	if (hidden && (a->marks & needed) != needed && total >= STC_DEALT) { /* it can be no other way */
-		d->nline = STC_SLOTS;
-		d->nhand = STC_HAND;
-		memset(d->line, STC_UNKNOWN, STC_SLOTS);
-		memset(d->hand, STC_UNKNOWN, STC_HAND);
-	} else if ((a->marks & needed) != needed) {
+	written = (a->marks & needed) == needed;
+	if (hidden && (written || total >= STC_DEALT))
+		hide_deal(d, written);
+	else if (!written || has_unknown(d))
 		return left_out(t, needed);
-	}
-	for (unsigned i = 0; i < STC_DEALT; i++) {
-		uint8_t *card = i < STC_SLOTS ? &d->line[i] : &d->hand[i - STC_SLOTS];
-
-		if (hidden && *card != STC_NONE)
-			*card = STC_UNKNOWN; /* (what is written instead is a wrong mark) */
-		else if (*card == STC_UNKNOWN)
-			return left_out(t, needed);
-	}
-	if (d->nline + d->nhand > total || total - d->nline - d->nhand > STC_PILE_MAX ||
-	    (arbiter && (unsigned)d->nline + d->nhand + d->npile != total)) {
+	dealt = (unsigned)d->nline + d->nhand;
+	if (dealt > total || total - dealt > STC_PILE_MAX || (arbiter && dealt + d->npile != total)) {
 		trace_fact(t, d->nline);
 		trace_fact(t, d->nhand);
 		trace_fact(t, total);
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_REDEAL), STC_D_DEAL_SHAPE);
 	}
-	d->npile = (uint8_t)(total - d->nline - d->nhand);
+	d->npile = (uint8_t)(total - dealt);
 	if (!arbiter)
 		memset(d->pile, STC_UNKNOWN, sizeof(d->pile));
 	return hidden ? ACTION_PLAYED : judge_cards_dealt(st, d, arbiter, t);

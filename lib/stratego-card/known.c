@@ -67,14 +67,15 @@ take_card(struct stc_look *l, unsigned card)
 }
 
 /* The fill is a card drawn since: what is left allows one less from there on, and before it no more than
- * there. */
+ * there.  (So no fill allows more than a later one.) */
 static void
 take_fresh(struct stc_look *l, unsigned at)
 {
 	for (unsigned i = at; i < l->nfills; i++)
 		l->fill[i].fresh--;
-	if (at > 0 && l->fill[at - 1].fresh > l->fill[at].fresh)
-		l->fill[at - 1].fresh = l->fill[at].fresh;
+	for (unsigned i = at; i-- > 0;)
+		if (l->fill[i].fresh > l->fill[at].fresh)
+			l->fill[i].fresh = l->fill[at].fresh;
 	if (!l->closed)
 		l->fresh--;
 	remove_fill(l, at);
