@@ -805,7 +805,7 @@ write_position(const void *state, struct buffer *out)
 	if (st->last.kind != 0)
 		write_last(out, &st->last);
 	if (st->untold)
-		buffer_text(out, " end=?");
+		buffer_text(out, " untold");
 	if (st->over)
 		buffer_printf(out, " end=%s:%s", st->winner == SEAT_NONE ? "draw" : game_stratego_card.seat[st->winner],
 		    game_stratego_card.endings[st->ending].name);
@@ -1102,12 +1102,16 @@ line_last(struct line *l)
 }
 
 static bool
+line_untold(struct line *l)
+{
+	return filled(l)->untold = true;
+}
+
+static bool
 line_end(struct line *l)
 {
 	struct stc_state *st = filled(l);
 
-	if (line_next(l, "?"))
-		return st->untold = true;
 	st->over = true;
 	if (line_next(l, "draw:"))
 		st->winner = SEAT_NONE;
@@ -1164,7 +1168,7 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 		{ "quiet=", line_quiet, false }, { "drew", line_drew, false },
 		{ "free", line_free, false }, { "let-go", line_let_go, false },
 		{ "red-hand=", line_red_hand, false }, { "blue-hand=", line_blue_hand, false },
-		{ "last=", line_last, false }, { "end=", line_end, false },
+		{ "last=", line_last, false }, { "untold", line_untold, false }, { "end=", line_end, false },
 	};
 	struct line l = line_of(text, len, state, p);
 	struct stc_state *st = state;

@@ -289,9 +289,9 @@ stc_settle(const void *state, const struct result *r, struct trace *t)
 
 	stc_outcome(st, &o);
 	result_of(&o, &found);
-	if (!st->untold && (result_same(r, &found) || (!o.over && r->finished && r->off_board)))
-		return ACTION_PLAYED;
+	if (result_same(r, &found) || (!o.over && !st->untold && r->finished && r->off_board))
+		return ACTION_PLAYED; /* (a log that cannot tell who won may leave it open) */
 	if (!o.over && st->viewer != SEAT_ARBITER && r->finished && !r->off_board && r->ending == STC_END_NO_ATTACK)
 		return settle_stuck(st, r, t);
-	return trace_reject(t, o.over ? o.cite : st->untold ? CITE_CLAUSE(STC_C_STUCK) : 0);
+	return trace_reject(t, st->untold ? CITE_CLAUSE(STC_C_STUCK) : o.cite);
 }
