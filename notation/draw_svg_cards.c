@@ -71,6 +71,7 @@ static void
 put_face(struct buffer *out, const struct scene *s, const struct scene_piece *p)
 {
 	const struct draw_ink *ink = draw_ink(s, p->seat);
+	const char *name = p->name != NULL ? p->name : "";
 
 	buffer_printf(out, "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#fffdf7\" stroke=\"%s\" stroke-width=\"2\"/>"
 	    "<text x=\"8\" y=\"20\" font-size=\"15\" text-anchor=\"start\" fill=\"%s\">", CARD_WIDTH, CARD_HEIGHT, ink->edge, ink->fill);
@@ -78,8 +79,8 @@ put_face(struct buffer *out, const struct scene *s, const struct scene_piece *p)
 	buffer_printf(out, "</text><g transform=\"translate(%d 23)\">", (CARD_WIDTH - DRAW_CELL) / 2);
 	draw_svg_token(out, s, p);
 	buffer_printf(out, "</g><text x=\"%d\" y=\"%d\" font-size=\"%d\" font-weight=\"normal\">", CARD_WIDTH / 2,
-	    CARD_HEIGHT - 11, draw_letters(p->name) > 10 ? 9 : 11);
-	draw_escaped(out, p->name, strlen(p->name));
+	    CARD_HEIGHT - 11, draw_letters(name) > 10 ? 9 : 11);
+	draw_escaped(out, name, strlen(name));
 	buffer_text(out, "</text>");
 }
 
