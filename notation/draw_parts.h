@@ -14,6 +14,8 @@
 const char *draw_comma(unsigned i, unsigned n);
 /* "Scout", "2 Scouts", "3 unknown pieces". */
 void draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n);
+/* What goes behind the number of a tray's pieces: " pieces" if a number alone could be taken for one of them. */
+const char *draw_pieces(const struct scene *s, unsigned n);
 
 void draw_prose_row(struct buffer *out, const struct scene *s, unsigned seat); /* draw_prose_cards.c */
 

@@ -312,6 +312,12 @@ draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n)
 	buffer_text(out, n > 1 && p->plural != NULL ? p->plural : name);
 }
 
+const char *
+draw_pieces(const struct scene *s, unsigned n)
+{
+	return s->kind != SCENE_BUILDING ? "" : n == 1 ? " piece" : " pieces";
+}
+
 static bool
 same_name(const struct scene_piece *a, const struct scene_piece *b)
 {

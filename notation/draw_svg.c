@@ -153,8 +153,8 @@ put_tray(struct sheet *t, int x, int y, const struct scene_tray *tray)
 	draw_capital(&t->body, draw_seat(t->scene, tray->seat));
 	buffer_printf(&t->body, "</tspan>, %s</text>", tray->title);
 	if (!tray->mixed)
-		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\" text-anchor=\"end\">%u</text>", x + PANEL,
-		    y + 16, total);
+		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\" text-anchor=\"end\">%u%s</text>", x + PANEL,
+		    y + 16, total, draw_pieces(t->scene, total));
 	buffer_printf(&t->body, "<path d=\"M%d %dh%d\" stroke=\"" DRAW_PAPER_EDGE "\"/>\n", x, y + 22, PANEL);
 	if (tray->nitems == 0)
 		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\" fill=\"" DRAW_FAINT "\">none</text>\n", x,

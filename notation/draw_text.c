@@ -132,7 +132,7 @@ put_tray_title(const struct text_sheet *t, const struct scene_tray *tray)
 	else if (tray->mixed)
 		buffer_char(t->out, ':');
 	else
-		buffer_printf(t->out, ": %u", tray_total(tray));
+		buffer_printf(t->out, ": %u%s", tray_total(tray), draw_pieces(t->scene, tray_total(tray)));
 	text_pen(t, text_plain);
 }
 
@@ -163,7 +163,7 @@ static void
 put_tray_below(const struct text_sheet *t, const struct scene_tray *tray)
 {
 	const char *owner = draw_seat(t->scene, tray->seat);
-	unsigned used = draw_letters(owner) + draw_letters(tray->title) + 6;
+	unsigned used = draw_letters(owner) + draw_letters(tray->title) + 6 + draw_letters(draw_pieces(t->scene, 2));
 
 	put_tray_title(t, tray);
 	for (unsigned i = 0; i < tray->nitems; i++) {
