@@ -51,6 +51,7 @@ struct draw_html {
 	enum draw_view view;
 	bool pictures;           /* the scenes are not flat boards: each step has pictures of its own */
 	int left, top, right, bottom; /* pictures: the box that holds all of them */
+	unsigned absent;         /* pictures: bits of the signs that occur in none of them */
 	unsigned steps;
 	bool failed;             /* no memory for looks; draw_html_end passes it on */
 };

@@ -54,6 +54,18 @@ void building_trapped_list(struct buffer *out, const struct scene *s);
 
 enum { BUILDING_INKS = 6 }; /* levels that look different, the ground included */
 
+/* Signs in pictures of buildings; building_signs tells in this order what they mean. */
+enum building_sign {
+	SIGN_LEVEL, SIGN_OVERHANG, SIGN_GAP, SIGN_TRAPPED, SIGN_HIDDEN, SIGN_LEADER, SIGN_HOME, SIGN_HOME_ISOMETRIC,
+	SIGN_BLOCK, SIGN_FROM, SIGN_TO, SIGN_WAY, SIGN_WAY_ISOMETRIC,
+};
+
+#define SIGN_BIT(name) (1U << SIGN_##name)
+
+extern const struct draw_sign building_signs[];
+
+unsigned building_signs_of(const struct scene *s); /* bits of those that a plan of it has */
+
 void building_defs(struct buffer *out, const struct scene *s); /* of all pictures of buildings */
 /* A token in a square of DRAW_CELL, a dashed one for a piece that is trapped, with that title. */
 void building_token(struct buffer *out, const struct scene *s, const struct scene_piece *p, bool trapped);

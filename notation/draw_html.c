@@ -212,12 +212,13 @@ put_sentences(struct buffer *out, const struct scene *s)
 	buffer_free(&prose);
 }
 
-/* The box that holds all steps' pictures. */
+/* The box that holds all steps' pictures, and their signs. */
 static void
 grow(struct draw_html *h, const struct draw_picture *p)
 {
 	int right = p->left + p->width, bottom = p->top + p->height;
 
+	h->absent &= p->absent;
 	h->left = p->left < h->left ? p->left : h->left;
 	h->top = p->top < h->top ? p->top : h->top;
 	h->right = right > h->right ? right : h->right;
@@ -283,6 +284,7 @@ draw_html_begin(struct draw_html *h, struct buffer *out, const char *title, cons
 {
 	memset(h, 0, sizeof(*h));
 	h->view = view;
+	h->absent = ~0U;
 	if (title == NULL)
 		title = "Game";
 	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -389,13 +391,22 @@ put_picture(struct buffer *out, const struct scene *s, const struct draw_picture
 }
 
 static void
-put_signs(struct buffer *out, const struct draw_sign *sign)
+put_signs(const struct draw_html *h, struct buffer *out, const struct draw_sign *signs)
 {
+	const struct scene *s = &h->last;
+
 	buffer_text(out, "<p class=\"signs\" style=\"display:flex;flex-wrap:wrap;gap:0 1.2rem;margin:.5rem 0 0;font-size:.85rem;"
 	    "color:var(--faint)\">");
-	for (; sign != NULL && sign->icon != NULL; sign++)
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
+		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"0 0 52 49\" style=\"background:" DRAW_PAPER
+		    ";vertical-align:-4px\" aria-hidden=\"true\"><path d=\"%s\" fill=\"%s\"/></svg> %s</span>\n", draw_svg_shape(i),
+		    draw_ink(s, i)->fill, s->seat_name[i]);
+	for (const struct draw_sign *sign = signs; sign != NULL && sign->icon != NULL; sign++) {
+		if ((h->absent >> (sign - signs) & 1) != 0)
+			continue;
 		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
 		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, sign->text);
+	}
 	buffer_text(out, "</p>\n");
 }
 
@@ -413,7 +424,7 @@ put_scene(struct draw_html *h, struct buffer *out)
 	put_looks(h, out);
 	buffer_text(out, "</defs>\n");
 	put_picture(out, &h->last, &p);
-	put_signs(out, p.signs);
+	put_signs(h, out, p.signs);
 }
 
 /* The small picture that goes with the large one: among the trays. */

@@ -39,6 +39,9 @@ int isometric_right(const struct scene *s); /* where the board ends on the right
 /* A piece's label on its body; 0,0 is the middle of the foot. */
 void isometric_label(struct buffer *out, const struct building *b, const struct scene_piece *p);
 
+/* draw_svg_isometric_way.c: the last action's way, if it has one; over a picture of the bodies. */
+void isometric_way(struct buffer *out, const struct building *b);
+
 /* draw_svg_notes.c: pieces that are trapped, or hidden behind others.  Further than NOTES_MAX are left out. */
 void notes_find(const struct building *b, struct notes *notes);
 /* Between those heights, over a picture of the bodies: lines, ghosts and names. */

@@ -249,6 +249,8 @@ put_legend(struct sheet *t)
 		put_legend_text(t, &x, draw_mark_text(s, legend_marks[i].mark));
 	}
 	for (const struct draw_sign *sign = t->picture.signs; sign != NULL && sign->icon != NULL; sign++) {
+		if ((t->picture.absent >> (sign - t->picture.signs) & 1) != 0)
+			continue;
 		make_room(t, &x, sign->text);
 		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">%s</g>", x, t->y + 2, sign->icon);
 		put_legend_text(t, &x, sign->text);

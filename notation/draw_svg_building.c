@@ -193,16 +193,22 @@ put_homes(struct buffer *out, const struct scene *s)
 		}
 }
 
-/* In the middle of a square, or in a corner, to make room for a piece. */
+/* In the middle of a square, or in a corner, to make room for a piece; on ground of its own where marks of the
+ * last action are. */
 static void
 put_level(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
 {
 	const struct scene_cell *c = &s->cell[y][x];
 	unsigned level = c->level < BUILDING_INKS ? c->level : BUILDING_INKS - 1;
 
-	if (level > 0)
-		buffer_printf(out, "<use href=\"#%c%u\" x=\"%u\" y=\"%u\"/>", c->piece.label[0] != '\0' ? 'm' : 'l', level,
-		    x * DRAW_CELL, (s->height - 1U - y) * DRAW_CELL);
+	if (level == 0)
+		return;
+	buffer_printf(out, "<use href=\"#%c%u\" x=\"%u\" y=\"%u\"", c->piece.label[0] != '\0' ? 'm' : 'l', level, x * DRAW_CELL,
+	    (s->height - 1U - y) * DRAW_CELL);
+	if (c->marks != 0)
+		buffer_printf(out, " stroke=\"%s\" stroke-width=\"%d\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
+		    building_ink(level)->top, c->piece.label[0] != '\0' ? 4 : 8);
+	buffer_text(out, "/>");
 }
 
 static void
@@ -222,6 +228,20 @@ put_plan_pieces(struct buffer *out, const struct building *b)
 			}
 }
 
+/* A light line below the last action's way. */
+static void
+put_light_way(struct buffer *out, const struct scene *s)
+{
+	size_t len = out->len;
+
+	buffer_text(out, "<path fill=\"none\" stroke=\"#fff\" stroke-opacity=\".7\" stroke-width=\"9\" stroke-linejoin=\"round\""
+	    " d=\"");
+	if (draw_svg_arrow(out, s))
+		buffer_text(out, "\"/>\n");
+	else
+		out->len = len;
+}
+
 static void
 put_plan(struct buffer *out, const struct scene *s)
 {
@@ -236,6 +256,7 @@ put_plan(struct buffer *out, const struct scene *s)
 	put_edges(out, &b);
 	put_homes(out, s);
 	put_last_blocks(out, s);
+	put_light_way(out, s);
 	draw_svg_last_action(out, s);
 	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\">\n");
 	for (unsigned y = 0; y < s->height; y++)
@@ -245,16 +266,50 @@ put_plan(struct buffer *out, const struct scene *s)
 	buffer_text(out, "</g></g>\n");
 }
 
-static const struct draw_sign plan_signs[] = {
-	{ "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#a9d39a\" stroke=\"#26301c\"/><text x=\"9.5\" y=\"15\""
-	  " text-anchor=\"middle\" font-weight=\"bold\" fill=\"#27421f\">2</text>", "level of the top" },
-	{ "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#a9d39a\"/><rect x=\"1\" y=\"1\" width=\"17\" height=\"17\""
-	  " fill=\"url(#hatch)\" stroke=\"#26301c\"/>", "overhang" },
-	{ "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" rx=\"3\" fill=\"none\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.6\""
-	  " stroke-dasharray=\"3 2\"/>", "trapped inside" },
-	{ "<path d=\"M3 3h13l-13 13z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
+const struct draw_sign building_signs[] = {
+	[SIGN_LEVEL] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#a9d39a\" stroke=\"#26301c\"/>"
+	  "<text x=\"9.5\" y=\"15\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"#27421f\">2</text>", "level of the top" },
+	[SIGN_OVERHANG] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#a9d39a\"/><rect x=\"1\" y=\"1\" width=\"17\""
+	  " height=\"17\" fill=\"url(#hatch)\" stroke=\"#26301c\"/>", "overhang" },
+	[SIGN_GAP] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#f4eddb\"/><rect x=\"1\" y=\"1\" width=\"17\""
+	  " height=\"17\" fill=\"url(#hatch)\" stroke=\"#26301c\"/>", "gap below an overhang" },
+	[SIGN_TRAPPED] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" rx=\"3\" fill=\"none\" stroke=\"" DRAW_WORDS "\""
+	  " stroke-width=\"1.6\" stroke-dasharray=\"3 2\"/>", "trapped inside" },
+	[SIGN_HIDDEN] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" rx=\"3\" fill=\"" DRAW_WORDS "\" fill-opacity=\".25\""
+	  " stroke=\"" DRAW_FAINT "\" stroke-width=\"1.2\"/>", "free, behind something" },
+	[SIGN_LEADER] = { "<path d=\"M0 10H17\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.6\" stroke-dasharray=\"5 3\"/>",
+	  "to a piece behind or inside" },
+	[SIGN_HOME] = { "<path d=\"M3 3h13l-13 13z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
+	[SIGN_HOME_ISOMETRIC] = { "<path d=\"M2 10l14 7v-14z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
+	[SIGN_BLOCK] = { "<rect x=\"3\" y=\"3\" width=\"13\" height=\"13\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\""
+	  " stroke-width=\"5\"/><rect x=\"3\" y=\"3\" width=\"13\" height=\"13\" fill=\"none\" stroke=\"" DRAW_GOLD "\""
+	  " stroke-width=\"2\"/>", "block just placed" },
+	[SIGN_FROM] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" fill=\"" DRAW_GOLD "\" fill-opacity=\".35\" stroke=\""
+	  DRAW_GOLD_EDGE "\" stroke-width=\"1.6\" stroke-dasharray=\"3 2\"/>", "moved from" },
+	[SIGN_TO] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE "\""
+	  " stroke-width=\"1.6\"/>", "moved to" },
+	[SIGN_WAY] = { "<path d=\"M0 8h10v-5l8 7l-8 7v-5h-10z\" fill=\"" DRAW_ARROW "\"/>", "its way" },
+	[SIGN_WAY_ISOMETRIC] = { "<path d=\"M0 8h2v4h-2zm4 0h2v4h-2zm4 0h2v-5l8 7l-8 7v-5h-2z\" fill=\"" DRAW_ARROW "\"/>",
+	  "its way, dotted behind blocks" },
 	{ NULL, NULL },
 };
+
+unsigned
+building_signs_of(const struct scene *s)
+{
+	unsigned signs = SIGN_BIT(HOME) | (s->npath > 1 ? SIGN_BIT(WAY) : 0) | (s->nburied > 0 ? SIGN_BIT(TRAPPED) : 0);
+	struct building b;
+
+	building_read(&b, s);
+	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++)
+		signs |= SIGN_BIT(LEVEL) | (s->block[i].last ? SIGN_BIT(BLOCK) : 0);
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			signs |= (is_overhang(&b, 0, x, y) ? SIGN_BIT(OVERHANG) : 0) |
+			    ((s->cell[y][x].marks & CELL_FROM) != 0 ? SIGN_BIT(FROM) : 0) |
+			    ((s->cell[y][x].marks & CELL_TO) != 0 ? SIGN_BIT(TO) : 0);
+	return signs;
+}
 
 void
 draw_picture_plan(struct draw_picture *p, const struct scene *s)
@@ -262,7 +317,8 @@ draw_picture_plan(struct draw_picture *p, const struct scene *s)
 	draw_picture_board(p, s);
 	p->defs = building_defs;
 	p->position = put_plan;
-	p->signs = plan_signs;
+	p->signs = building_signs;
+	p->absent = ~building_signs_of(s);
 }
 
 /* ---- layer by layer --------------------------------------------------------------------------- */
@@ -341,24 +397,22 @@ put_layers(struct buffer *out, const struct scene *s)
 	}
 }
 
-static const struct draw_sign layer_signs[] = {
-	{ "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#f4eddb\"/><rect x=\"1\" y=\"1\" width=\"17\" height=\"17\""
-	  " fill=\"url(#hatch)\" stroke=\"#26301c\"/>", "gap below an overhang" },
-	{ "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" rx=\"3\" fill=\"none\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.6\""
-	  " stroke-dasharray=\"3 2\"/>", "trapped" },
-	{ NULL, NULL },
-};
-
 void
 draw_picture_layers(struct draw_picture *p, const struct scene *s)
 {
+	struct building b;
 	int rows = (LAYERS + LAYERS_ABREAST) / LAYERS_ABREAST;
 
 	draw_picture_board(p, s);
 	p->defs = building_defs;
 	p->ground = put_layers_ground;
 	p->position = put_layers;
-	p->signs = layer_signs;
+	p->signs = building_signs;
+	p->absent = ~building_signs_of(s);
+	building_read(&b, s);
+	for (unsigned i = 0; i < LAYERS * s->height * s->width; i++)
+		if (building_gap(&b, i / s->width / s->height, i % s->width, i / s->width % s->height))
+			p->absent &= ~SIGN_BIT(GAP);
 	p->width = LAYERS_ABREAST * (p->width * LAYER_SCALE / 100 + LAYER_GAP) - LAYER_GAP;
 	p->height = rows * (p->height * LAYER_SCALE / 100 + LAYER_TITLE + LAYER_GAP) - LAYER_GAP;
 }

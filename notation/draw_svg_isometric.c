@@ -155,7 +155,7 @@ put_block_def(struct buffer *out, unsigned level)
 	buffer_text(out, "</g></g>\n");
 }
 
-/* A seat's pieces: its body, the ghost of it, and what marks its home. */
+/* A seat's pieces: its body, the ghosts of it, trapped and free, and what marks its home. */
 static void
 put_seat_defs(struct buffer *out, const struct draw_ink *ink, unsigned seat)
 {
@@ -169,6 +169,9 @@ put_seat_defs(struct buffer *out, const struct draw_ink *ink, unsigned seat)
 	    bodies[k].top, ink->edge);
 	buffer_printf(out, "<path id=\"g%u\" d=\"%s\" fill-opacity=\".35\" stroke=\"#fff\" stroke-width=\"2\""
 	    " stroke-dasharray=\"5 3\" stroke-linejoin=\"round\"/>\n", seat, bodies[k].outline);
+	buffer_printf(out, "<g id=\"f%u\" stroke-linejoin=\"round\"><path d=\"%s\" fill-opacity=\".35\" stroke=\"#fff\""
+	    " stroke-width=\"3\"/><path d=\"%s\" fill=\"none\" stroke=\"" DRAW_FAINT "\" stroke-width=\"1.2\"/></g>\n", seat,
+	    bodies[k].outline, bodies[k].outline);
 	buffer_printf(out, "<path id=\"h%u\" d=\"M5 0l13 6.5v-13z\" fill=\"%s\" stroke=\"#fff\" stroke-opacity=\".7\"/>\n",
 	    seat, ink->fill);
 }
@@ -263,28 +266,6 @@ put_bodies(struct buffer *out, const struct building *b)
 				put_space(out, b, z, (unsigned)(y + d), (unsigned)y);
 }
 
-static void
-put_arrow(struct buffer *out, const struct scene *s)
-{
-	struct draw_point way[SCENE_PATH_MAX];
-	unsigned n = s->npath <= SCENE_PATH_MAX ? s->npath : SCENE_PATH_MAX;
-	size_t len = out->len;
-	int reach[2] = { 0, 0 };
-
-	for (unsigned i = 0; i < n; i++) {
-		const struct scene_cell *c = &s->cell[s->path[i].y][s->path[i].x];
-		struct place p = isometric_middle(s->path[i].x, s->path[i].y, c->level);
-
-		way[i] = (struct draw_point){ p.x, p.y };
-		reach[i > 0] = c->piece.label[0] != '\0' ? REACH : 0;
-	}
-	draw_svg_arrow_begin(out, "opacity=\".85\"");
-	if (draw_svg_way(out, way, n, reach[0], reach[1]))
-		buffer_text(out, "\"/>\n");
-	else
-		out->len = len;
-}
-
 /* ---- the picture ------------------------------------------------------------------------------ */
 
 static void
@@ -299,19 +280,22 @@ put_position(struct buffer *out, const struct scene *s)
 	measure(&b, &notes, &box);
 	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\" font-size=\"20\">\n");
 	put_bodies(out, &b);
-	put_arrow(out, s);
+	isometric_way(out, &b);
 	notes_draw(out, &b, &notes, box.top, box.top + box.height);
 	buffer_text(out, "</g>\n");
 }
 
-static const struct draw_sign signs[] = {
-	{ "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" rx=\"3\" fill=\"none\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.6\""
-	  " stroke-dasharray=\"3 2\"/>", "trapped" },
-	{ "<path d=\"M0 10H17\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.6\" stroke-dasharray=\"5 3\"/>",
-	  "to a piece behind or inside" },
-	{ "<path d=\"M2 10l14 7v-14z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
-	{ NULL, NULL },
-};
+/* What occurs in this picture, and in the small plan that may go with it. */
+static unsigned
+find_signs(const struct building *b, const struct notes *notes, bool has_plan)
+{
+	unsigned signs = building_signs_of(b->scene);
+
+	signs &= SIGN_BIT(TRAPPED) | SIGN_BIT(BLOCK) | SIGN_BIT(TO) | SIGN_BIT(FROM) | (has_plan ? SIGN_BIT(OVERHANG) : 0);
+	for (unsigned i = 0; i < notes->n; i++)
+		signs |= SIGN_BIT(LEADER) | (notes->at[i].trapped ? 0 : SIGN_BIT(HIDDEN));
+	return signs | SIGN_BIT(HOME_ISOMETRIC) | (b->scene->npath > 1 ? SIGN_BIT(WAY_ISOMETRIC) : 0);
+}
 
 void
 draw_picture_isometric(struct draw_picture *p, const struct scene *s)
@@ -319,10 +303,12 @@ draw_picture_isometric(struct draw_picture *p, const struct scene *s)
 	struct building b;
 	struct notes notes;
 
-	*p = (struct draw_picture){ .defs = building_defs, .ground = put_ground, .position = put_position, .signs = signs };
+	*p = (struct draw_picture){ .defs = building_defs, .ground = put_ground, .position = put_position };
+	p->signs = building_signs;
 	p->has_beside = s->width <= BESIDE_MAX;
 	p->beside = DRAW_VIEW_PLAN;
 	building_read(&b, s);
 	notes_find(&b, &notes);
 	measure(&b, &notes, p);
+	p->absent = ~find_signs(&b, &notes, p->has_beside);
 }

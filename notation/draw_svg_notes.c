@@ -258,7 +258,7 @@ put_ghost(struct buffer *out, const struct building *b, const struct notes *note
 
 	buffer_printf(out, "<g transform=\"translate(%d %d)\">", n->at.x, n->at.y);
 	building_title(out, b->scene, n->piece, n->x, n->y, n->level, n->trapped);
-	buffer_printf(out, "<use href=\"#g%u\" fill=\"%s\"/>", n->piece->seat % GAME_SEATS_MAX,
+	buffer_printf(out, "<use href=\"#%c%u\" fill=\"%s\"/>", n->trapped ? 'g' : 'f', n->piece->seat % GAME_SEATS_MAX,
 	    crowded ? "none" : draw_ink(b->scene, n->piece->seat)->fill);
 	if (!crowded) {
 		buffer_printf(out, "<text y=\"5\" fill=\"%s\">",

@@ -27,7 +27,7 @@ static const char *const level_pens[] = {
 	"\033[38;5;231;48;5;61m",
 };
 
-enum { SIGN_OVERHANG = '^', SIGN_BURIED = '!', SIGN_BOTH = '&', SIGN_GAP = ':' };
+enum { GLYPH_OVERHANG = '^', GLYPH_BURIED = '!', GLYPH_BOTH = '&', GLYPH_GAP = ':' };
 
 struct plan {
 	struct text_sheet *t;
@@ -92,7 +92,7 @@ sign_of(struct plan *p, unsigned x, unsigned y)
 	bool buried = building_buries(&p->building, x, y);
 
 	p->signs |= over && buried ? 4U : over ? 1U : buried ? 2U : 0U;
-	return over && buried ? SIGN_BOTH : over ? SIGN_OVERHANG : buried ? SIGN_BURIED : ' ';
+	return over && buried ? GLYPH_BOTH : over ? GLYPH_OVERHANG : buried ? GLYPH_BURIED : ' ';
 }
 
 static void
@@ -234,9 +234,9 @@ put_space(const struct plan *p, unsigned z, unsigned x, unsigned y)
 		text_pen(t, text_plain);
 	} else {
 		text_pen(t, text_faint);
-		text_fill(t->out, gap ? SIGN_GAP : ' ', (t->cell - 1) / 2);
-		buffer_char(t->out, gap ? SIGN_GAP : '.');
-		text_fill(t->out, gap ? SIGN_GAP : ' ', t->cell - 1 - (t->cell - 1) / 2);
+		text_fill(t->out, gap ? GLYPH_GAP : ' ', (t->cell - 1) / 2);
+		buffer_char(t->out, gap ? GLYPH_GAP : '.');
+		text_fill(t->out, gap ? GLYPH_GAP : ' ', t->cell - 1 - (t->cell - 1) / 2);
 		text_pen(t, text_plain);
 	}
 }

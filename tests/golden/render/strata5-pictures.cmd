@@ -7,3 +7,10 @@ done
 render --output svg samples/strata5/lockout.yaml | cmp - isometric.svg
 render --output html --view plan samples/strata5/lesson.yaml >a.html; head -n 1 a.html; grep -c 'http' a.html
 grep -o 'Pawns carry' a.html | head -n 1; tail -n 1 a.html
+# The legend has the signs that occur, a page those of the whole game; of hidden pieces (f) and trapped ones (g) the ghosts differ.
+words() { sed -n 's/.*<\/svg> \([^<]*\)<\/span>$/\1/p; s/.*y="[0-9]*">\([^<]*\)<\/text>$/\1/p' | paste -sd\; -; }
+for v in plan layers isometric; do
+	for n in 0 16 18; do render --output svg --view $v --at $n samples/strata5/lesson.yaml | sed -n '/font-size="13" fill/,$p' | words; done
+	render --output html --view $v samples/strata5/lesson.yaml | words
+done
+render --output svg --at 18 samples/strata5/lesson.yaml | grep -o 'href="#[fg][01]"' | sort | uniq -c
