@@ -90,7 +90,7 @@ come_in(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool *from_
 	if (off)
 		ggd_tell(t, GGD_EV_ENTER, who, 1, portal, 0, 0);
 	k->space = (uint8_t)portal;
-	if (taken == 0 || w->blown || (!off && k->facing != GGD_BACK))
+	if (taken == 0 || (w->blown && w->n == 1) || (!off && k->facing != GGD_BACK)) /* (a mine on the portal itself comes first) */
 		return false;
 	/* Who does not move on smashes what is there, however it is ruled. */
 	if (w->n == 1 && !off)
