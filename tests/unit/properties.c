@@ -22,6 +22,7 @@
 #include "gen.h"
 #include "stratego-card/stratego-card.h"
 #include "stratego/stratego.h"
+#include "stratix/stratix.h"
 
 /* ---- workers ---------------------------------------------------------------------------------- */
 
@@ -855,7 +856,7 @@ struct secret {
 	bool (*is_kept)(struct worker *w, int seat);
 };
 
-static const struct secret secrets[3]; /* (defined at the end) */
+static const struct secret secrets[4]; /* (defined at the end) */
 
 static bool
 secret_is_kept(struct worker *w, int seat)
@@ -1359,8 +1360,47 @@ stc_secret_is_kept(struct worker *w, int seat)
 	return true;
 }
 
-static const struct secret secrets[3] = {
+static void
+stx_exchange(uint8_t *cards, unsigned n, unsigned a, unsigned b)
+{
+	for (unsigned i = 0; i < n; i++)
+		cards[i] = (uint8_t)(cards[i] == a ? b : cards[i] == b ? a : cards[i]);
+}
+
+/* Stratix: exchange two cards that nobody has drawn: the log must not change by a byte. */
+static bool
+stx_secret_is_kept(struct worker *w, int seat)
+{
+	const struct stx_state *st = w->u.player.state;
+	struct stx_setup setup = *(const struct stx_setup *)w->u.record->setup;
+	struct record twin = *w->u.record;
+	unsigned drawn, a, b;
+
+	TRY(w, strstr(buffer_string(&w->out), "shuffle(") == NULL && strstr(w->out.data, "\n  pack:") == NULL &&
+	    strstr(w->out.data, "\n  again:") == NULL, "the log tells the order of the pack");
+	if (setup.variant != STX_STANDARD || st->npack < 2 ||
+	    stx_first_by_draws(&setup.deck, setup.playing, setup.pack, setup.npack, &drawn) < 0)
+		return true;
+	a = st->pack[rng_below(&w->rng, st->npack)];
+	b = st->pack[rng_below(&w->rng, st->npack)];
+	for (unsigned i = 0; i < drawn; i++)
+		if (setup.pack[i] == a || setup.pack[i] == b)
+			return true;
+	if (a >= setup.deck.n || b >= setup.deck.n || ((st->gone_back >> a | st->gone_back >> b) & 1) != 0)
+		return true;
+	stx_exchange(setup.pack, setup.npack, a, b);
+	stx_exchange(setup.again, setup.nagain, a, b);
+	twin.setup = &setup;
+	buffer_clear(&w->again);
+	TRY(w, record_write_view(&twin, seat, UINT64_MAX, &w->u.player, &w->again, &w->u.f), "no log of the twin");
+	TRY(w, buffer_same(&w->out, &w->again), "the log tells two games apart that look alike:\n%.*s\n%.*s",
+	    (int)w->out.len, w->out.data, (int)w->again.len, w->again.data);
+	return true;
+}
+
+static const struct secret secrets[4] = {
 	{ &game_stratego, stg_secret_is_kept },
+	{ &game_stratix, stx_secret_is_kept },
 	{ &game_stratego_card, stc_secret_is_kept },
 	{ NULL, NULL },
 };

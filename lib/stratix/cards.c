@@ -1,0 +1,280 @@
+/* stratix/cards.c: the pack, and what its cards let the drawer do. */
+#include <string.h>
+
+#include "stratix/internal.h"
+
+const struct stx_instruction *
+stx_instruction(const struct stx_state *st)
+{
+	const struct stx_card *c = &st->deck.card[st->hand.card];
+
+	return st->hand.otherwise ? &c->otherwise : &c->first;
+}
+
+void
+stx_shuffle(struct stx_state *st, const uint8_t *cards)
+{
+	st->npack = st->deck.n;
+	st->gone_back = 0;
+	st->loose = 0;
+	if (cards != NULL) {
+		memcpy(st->pack, cards, st->deck.n);
+		return;
+	}
+	memset(st->pack, STX_UNKNOWN_CARD, st->deck.n);
+	st->loose = (UINT64_C(1) << st->deck.n) - 1;
+}
+
+int
+stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint8_t *cards, unsigned n, unsigned *drawn)
+{
+	unsigned still = playing, at = 0;
+
+	for (;;) {
+		unsigned best = 0, bests = 0;
+
+		for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
+			unsigned number;
+
+			if ((still & STX_SET(seat)) == 0)
+				continue;
+			if (at == n)
+				return -1;
+			number = deck->card[cards[at++]].number;
+			if (number > best)
+				bests = 0;
+			if (number >= best) {
+				best = number;
+				bests |= STX_SET(seat);
+			}
+		}
+		still = bests;
+		if ((still & (still - 1)) == 0)
+			break;
+	}
+	*drawn = at;
+	return __builtin_ctz(still);
+}
+
+/* ---- where a card may put a piece ------------------------------------------------------------ */
+
+/* The row of a corner where pieces come back: the foremost that has room.  0: none has. */
+static unsigned
+row_with_room(const struct stx_state *st, unsigned seat, unsigned *room)
+{
+	unsigned best = 0;
+
+	for (unsigned sq = 0; sq < STX_SQUARES; sq++)
+		if (st->board.corner[sq] == seat + 1 && st->at[sq] == STX_EMPTY && st->board.row[sq] > best) {
+			best = st->board.row[sq];
+			*room = sq;
+		}
+	return best;
+}
+
+static enum judgement
+judge_place(const struct stx_state *st, unsigned seat, unsigned to, enum stx_clause c, struct trace *t)
+{
+	unsigned room = 0, row = row_with_room(st, seat, &room);
+
+	if (st->board.corner[to] != seat + 1)
+		return trace_reject(t, CITE_CLAUSE(c));
+	if (st->board.row[to] == row)
+		return ACTION_PLAYED;
+	trace_fact(t, room);
+	return trace_reject_detail(t, CITE_CLAUSE(c), STX_D_FIRST_ROW);
+}
+
+/* From one of its battle zones to another, or (next) to one beside it. */
+static bool
+is_other_zone(const struct stx_board *b, unsigned from, unsigned to, unsigned scope)
+{
+	for (unsigned zone = 0; zone < STX_ARMIES; zone++) {
+		if ((b->zone[from] & STX_SET(zone)) == 0 || (b->zone[to] & STX_SET(zone)) != 0)
+			continue;
+		if (scope != STX_NEXT || (b->beside[zone] & b->zone[to]) != 0)
+			return true;
+	}
+	return false;
+}
+
+/* ---- which pieces, and where to -------------------------------------------------------------- */
+
+static bool
+is_wanted(const struct stx_instruction *in, unsigned piece)
+{
+	return (in->pieces & STX_SET(stx_kind(piece))) != 0;
+}
+
+static bool
+is_own(const struct stx_state *st, unsigned piece)
+{
+	return stx_seat(piece) == stx_seat(st->hand.drawer);
+}
+
+/* Is it a piece that the instruction moves?  It stands on the board. */
+static bool
+may_carry(const struct stx_state *st, unsigned piece)
+{
+	const struct stx_instruction *in = stx_instruction(st);
+	unsigned sq = st->square[piece];
+	bool own = is_own(st, piece), in_zone = stx_in_battle_zone(&st->board, sq);
+
+	if (own && (st->hand.carried & STX_SET(piece % STX_ARMY)) != 0)
+		return false;
+	switch (in->deed) {
+	case STX_DO_RECALL:
+		if (!in_zone || (in->scope != STX_SELF && !is_wanted(in, piece)))
+			return false;
+		if (in->scope == STX_ENEMY)
+			return !own && !stx_is_recon(st, sq);
+		return own && (in->scope == STX_SELF) == (piece == st->hand.drawer);
+	case STX_DO_TRANSPORT:
+		return own && in_zone && is_wanted(in, piece);
+	case STX_DO_AIRLIFT:
+		return own && st->board.terrain[sq] == STX_BRIDGE && is_wanted(in, piece);
+	case STX_DO_SHIFT:
+		return piece == st->hand.drawer;
+	default:
+		return false;
+	}
+}
+
+/* Does the instruction take a piece there?  The space is empty. */
+static bool
+may_carry_to(const struct stx_state *st, unsigned from, unsigned to)
+{
+	const struct stx_instruction *in = stx_instruction(st);
+	const struct stx_board *b = &st->board;
+
+	switch (in->deed) {
+	case STX_DO_TRANSPORT:
+		return stx_in_battle_zone(b, to) && b->terrain[to] != STX_BRIDGE && is_other_zone(b, from, to, in->scope);
+	case STX_DO_AIRLIFT:
+		return b->terrain[to] == STX_BRIDGE;
+	case STX_DO_SHIFT:
+		return b->terrain[to] == STX_RECON && (in->scope != STX_SAME_ZONE || (b->zone[from] & b->zone[to]) != 0);
+	default:
+		return false;
+	}
+}
+
+static enum stx_clause
+clause_of(const struct stx_instruction *in)
+{
+	static const enum stx_clause clauses[STX_DEEDS] = {
+		[STX_DO_NOTHING] = STX_C_DRAWER, [STX_DO_RECOVER] = STX_C_RECOVER, [STX_DO_RECALL] = STX_C_RECALL,
+		[STX_DO_TRANSPORT] = STX_C_TRANSPORT, [STX_DO_AIRLIFT] = STX_C_AIRLIFT, [STX_DO_SHIFT] = STX_C_SHIFT,
+	};
+
+	return clauses[in->deed];
+}
+
+static enum judgement
+judge_recovery(const struct stx_state *st, unsigned from, unsigned to, struct trace *t)
+{
+	const struct stx_instruction *in = stx_instruction(st);
+	unsigned seat = stx_seat(st->hand.drawer), kind = from - STX_LOST;
+
+	if (from < STX_LOST || kind >= STX_KINDS || (in->pieces & STX_SET(kind)) == 0)
+		return trace_reject(t, CITE_CLAUSE(STX_C_RECOVER));
+	if (stx_lost(st, seat, kind) < 0) {
+		trace_fact(t, seat);
+		trace_fact(t, kind);
+		return trace_reject_detail(t, CITE_CLAUSE(STX_C_RECOVER), STX_D_NONE_LOST);
+	}
+	return judge_place(st, seat, to, STX_C_RECOVER, t);
+}
+
+enum judgement
+stx_judge_carry(const struct stx_state *st, unsigned from, unsigned to, struct trace *t)
+{
+	const struct stx_instruction *in = stx_instruction(st);
+	unsigned piece = from < STX_SQUARES ? st->at[from] : STX_NO_PIECE;
+
+	if (to >= STX_SQUARES || !stx_is_space(&st->board, to))
+		return trace_reject(t, CITE_CLAUSE(clause_of(in)));
+	if (st->at[to] != STX_EMPTY) {
+		trace_fact(t, to);
+		return trace_reject(t, CITE_CLAUSE(STX_C_NO_CARD_STRIKE));
+	}
+	if (in->deed == STX_DO_RECOVER)
+		return judge_recovery(st, from, to, t);
+	if (!stx_is_piece(piece) || !may_carry(st, piece))
+		return trace_reject(t, CITE_CLAUSE(clause_of(in)));
+	if (in->deed == STX_DO_RECALL)
+		return judge_place(st, stx_seat(piece), to, STX_C_RECALL, t);
+	return may_carry_to(st, from, to) ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(clause_of(in)));
+}
+
+/* ---- the generator --------------------------------------------------------------------------- */
+
+/* Visit the empty spaces of the row of a corner where pieces come back. */
+static int
+visit_places(const struct stx_state *st, unsigned seat, unsigned from, stx_carry_visit *visit, void *ctx)
+{
+	unsigned room, row = row_with_room(st, seat, &room);
+	int r = 0;
+
+	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++)
+		if (st->board.corner[sq] == seat + 1 && st->board.row[sq] == row && st->at[sq] == STX_EMPTY)
+			r = visit(ctx, from, sq);
+	return r;
+}
+
+static int
+visit_recoveries(const struct stx_state *st, stx_carry_visit *visit, void *ctx)
+{
+	unsigned seat = stx_seat(st->hand.drawer);
+	int r = 0;
+
+	for (unsigned kind = 0; kind < STX_KINDS && r == 0; kind++)
+		if ((stx_instruction(st)->pieces & STX_SET(kind)) != 0 && stx_lost(st, seat, kind) >= 0)
+			r = visit_places(st, seat, STX_LOST + kind, visit, ctx);
+	return r;
+}
+
+static int
+visit_spaces(const struct stx_state *st, unsigned from, stx_carry_visit *visit, void *ctx)
+{
+	int r = 0;
+
+	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++)
+		if (stx_is_space(&st->board, sq) && st->at[sq] == STX_EMPTY && may_carry_to(st, from, sq))
+			r = visit(ctx, from, sq);
+	return r;
+}
+
+int
+stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx)
+{
+	const struct stx_instruction *in = stx_instruction(st);
+	int r = 0;
+
+	if (in->deed == STX_DO_RECOVER)
+		return visit_recoveries(st, visit, ctx);
+	for (unsigned piece = 0; piece < STX_PIECES && r == 0; piece++) {
+		if (st->square[piece] == STX_NOWHERE || !may_carry(st, piece))
+			continue;
+		if (in->deed == STX_DO_RECALL)
+			r = visit_places(st, stx_seat(piece), st->square[piece], visit, ctx);
+		else
+			r = visit_spaces(st, st->square[piece], visit, ctx);
+	}
+	return r;
+}
+
+static int
+stop(void *ctx, unsigned from, unsigned to)
+{
+	(void)ctx;
+	(void)from;
+	(void)to;
+	return 1;
+}
+
+bool
+stx_can_carry(const struct stx_state *st)
+{
+	return stx_visit_carries(st, stop, NULL) != 0;
+}

@@ -1,0 +1,98 @@
+/* stratix/count.c: the head count of the Final Assault. */
+#include "stratix/internal.h"
+
+/* The four rulings on how heads are counted, as bits of a reading of them: bit i of a table says whether
+ * the army is outnumbered under reading i. */
+static const struct {
+	uint8_t ruling, option;
+} readings[] = {
+	{ STX_R_COUNT, STX_COUNT_ONE_ARMY },
+	{ STX_R_DEFENDERS, STX_DEFENDERS_IN_PLAY_ANYWHERE },
+	{ STX_R_BRIDGE_ZONE, STX_BRIDGE_ZONE_NEITHER },
+	{ STX_R_BEFORE_DEPLOYMENT, STX_BEFORE_DEPLOYMENT_COUNTS_ZERO },
+};
+
+enum { ONE_ARMY = 1, ANYWHERE = 2, NO_BRIDGES = 4, COUNTS_ZERO = 8, READINGS = 16 };
+
+static unsigned
+enemies(const struct stx_state *st, unsigned seat, unsigned reading)
+{
+	unsigned all = 0, most = 0;
+
+	for (unsigned army = 0; army < STX_ARMIES; army++) {
+		unsigned n = st->on_land[seat][army];
+
+		if (army == seat)
+			continue;
+		if ((reading & NO_BRIDGES) == 0)
+			n += st->on_bridge[seat][army];
+		all += n;
+		most = n > most ? n : most;
+	}
+	return (reading & ONE_ARMY) != 0 ? most : all;
+}
+
+static bool
+is_outnumbered(const struct stx_state *st, unsigned seat, unsigned reading)
+{
+	unsigned against = enemies(st, seat, reading), own = st->on_land[seat][seat];
+
+	if ((reading & ANYWHERE) != 0)
+		own = st->in_play[seat];
+	else if ((reading & NO_BRIDGES) == 0)
+		own += st->on_bridge[seat][seat];
+	if (own == 0 && (reading & COUNTS_ZERO) == 0)
+		return false;
+	return against > own;
+}
+
+/* Consults the rulings on which it depends, and no others. */
+static bool
+judge_army(const struct stx_state *st, unsigned seat, struct trace *t)
+{
+	unsigned most = enemies(st, seat, 0), table = 0, given = 0;
+
+	if (most == 0 || (st->on_land[seat][seat] > 0 && most <= st->on_land[seat][seat]))
+		return false; /* under every reading */
+	for (unsigned i = 0; i < READINGS; i++)
+		table |= (unsigned)is_outnumbered(st, seat, i) << i;
+	for (unsigned k = 0; k < sizeof(readings) / sizeof(readings[0]); k++) {
+		unsigned bit = 1U << k;
+		bool differs = false;
+
+		for (unsigned i = 0; i < READINGS; i++)
+			if ((i & bit) == 0 && (i & (bit - 1)) == given && (table >> i & 1) != (table >> (i | bit) & 1))
+				differs = true;
+		if (differs && rule(&st->rules, t, readings[k].ruling) == readings[k].option)
+			given |= bit;
+	}
+	return (table >> given & 1) != 0;
+}
+
+static unsigned
+find_outnumbered(const struct stx_state *st, struct trace *t)
+{
+	unsigned set = 0;
+
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		if (stx_in_game(st, seat) && judge_army(st, seat, t))
+			set |= STX_SET(seat);
+	return set;
+}
+
+void
+stx_head_count(struct stx_state *st, unsigned actor, struct trace *t, unsigned *defeated)
+{
+	unsigned set;
+
+	while ((set = find_outnumbered(st, t)) != 0) {
+		/* The options differ only if the mover is among several. */
+		if ((set & STX_SET(actor)) != 0 && set != STX_SET(actor) &&
+		    rule(&st->rules, t, STX_R_SIMULTANEOUS) == STX_SIMULTANEOUS_MOVER_LAST)
+			set &= ~STX_SET(actor);
+		*defeated |= set;
+		for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+			if ((set & STX_SET(seat)) != 0)
+				stx_remove_army(st, seat, STX_BY_COUNT, t);
+	}
+}

@@ -1,0 +1,80 @@
+/* stratix/internal.h: what the parts of the rules share among themselves. */
+#ifndef STRAT_STRATIX_INTERNAL_H
+#define STRAT_STRATIX_INTERNAL_H
+
+#include "stratix/stratix.h"
+
+#define STX_SET(i) (1U << (i))
+
+static inline bool
+stx_is_piece(unsigned at)
+{
+	return at < STX_PIECES;
+}
+
+/* Are RECON spaces anything but land for this game? */
+static inline bool
+stx_is_recon(const struct stx_state *st, unsigned square)
+{
+	return st->board.terrain[square] == STX_RECON && stx_has_cards(st);
+}
+
+/* Is a piece there safe from strikes? */
+static inline bool
+stx_is_protected(const struct stx_state *st, unsigned square)
+{
+	return stx_is_recon(st, square) && !st->assault;
+}
+
+/* moves.c */
+
+extern const int8_t stx_directions[8];
+
+/* Judge a move of the army on turn, all but whose turn it is and what is to be done first.  way: the
+ * squares between (as said), or those found; *nway of them. */
+enum judgement stx_judge_move(const struct stx_state *st, const struct action *a, struct trace *t,
+    uint16_t way[3], unsigned *nway);
+/* Visit every legal move of a piece, of whatever army; or of all the army's. */
+typedef int stx_move_visit(void *ctx, unsigned from, unsigned to, const struct trace *t);
+int stx_visit_moves(const struct stx_state *st, unsigned piece, stx_move_visit *visit, void *ctx, struct trace *t);
+/* Has one of the pieces (a set by number in the army) a legal move?  Consults what made a difference;
+ * *from: where the move found begins. */
+bool stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct trace *t, unsigned *from);
+/* The pieces that stand on RECON spaces of an army whose turn begins. */
+uint32_t stx_due(const struct stx_state *st, unsigned seat);
+
+/* cards.c */
+
+/* Would the card's move be right?  from: a square, or STX_LOST + kind. */
+enum judgement stx_judge_carry(const struct stx_state *st, unsigned from, unsigned to, struct trace *t);
+/* Can any piece still be moved as the instruction has it? */
+bool stx_can_carry(const struct stx_state *st);
+typedef int stx_carry_visit(void *ctx, unsigned from, unsigned to);
+int stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx);
+
+/* count.c */
+
+/* Which armies are outnumbered in their battle zones; and take those out that are, until none is. */
+void stx_head_count(struct stx_state *st, unsigned actor, struct trace *t, unsigned *defeated);
+
+/* rules.c */
+
+void stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struct trace *t);
+int stx_legal(const void *state, action_visit *visit, void *ctx);
+enum judgement stx_judge(const void *state, const struct action *a, struct trace *t);
+
+/* view.c */
+
+void stx_view_setup(const void *setup, int seat, void *out);
+bool stx_view_action(const void *state, const struct action *a, const struct trace *t, int seat, struct action *out);
+bool stx_doubtful(const void *state, const struct action *a, struct trace *t);
+
+/* scene.c */
+void stx_scene(const void *state, int viewer, struct scene *out);
+
+/* tables.c */
+extern const struct clause stx_clauses[STX_CLAUSES];
+extern const struct ruling stx_rulings[STX_RULINGS];
+extern const char *const stx_details[STX_DETAILS];
+
+#endif

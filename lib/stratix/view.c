@@ -1,0 +1,80 @@
+/* stratix/view.c: what a seat knows: everything but the order of the pack. */
+#include <string.h>
+
+#include "stratix/internal.h"
+
+/* Forget the order of a pack, but for the cards that went back under it. */
+static void
+hide_pack(struct stx_state *st)
+{
+	for (unsigned i = 0; i < st->npack; i++) {
+		if (st->pack[i] == STX_UNKNOWN_CARD || (st->gone_back >> st->pack[i] & 1) != 0)
+			continue;
+		st->loose |= UINT64_C(1) << st->pack[i];
+		st->pack[i] = STX_UNKNOWN_CARD;
+	}
+}
+
+static void
+sort_pack(struct stx_setup *s)
+{
+	for (unsigned i = 1; i < s->npack; i++) {
+		uint8_t card = s->pack[i];
+		unsigned at = i;
+
+		for (; at > 0 && s->pack[at - 1] > card; at--)
+			s->pack[at] = s->pack[at - 1];
+		s->pack[at] = card;
+	}
+}
+
+void
+stx_view_setup(const void *setup, int seat, void *out)
+{
+	const struct stx_setup *s = setup;
+	struct stx_setup *v = out;
+	unsigned drawn = 0;
+
+	*v = *s;
+	v->viewer = (uint8_t)seat;
+	if (s->viewer != SEAT_ARBITER)
+		return;
+	if (s->as_found) {
+		v->state.viewer = (uint8_t)seat;
+		hide_pack(&v->state);
+		return;
+	}
+	if (s->placed) { /* a log of one seat lists the cards of the pack in the deck's order */
+		sort_pack(v);
+		return;
+	}
+	v->npack = v->nagain = v->ndraws = 0;
+	if (s->npack > 0 && stx_first_by_draws(&s->deck, s->playing, s->pack, s->npack, &drawn) >= 0) {
+		v->ndraws = (uint8_t)drawn;
+		memcpy(v->draws, s->pack, drawn);
+	}
+}
+
+bool
+stx_view_action(const void *state, const struct action *a, const struct trace *t, int seat, struct action *out)
+{
+	(void)state;
+	(void)t;
+	(void)seat;
+	*out = *a;
+	if (a->kind == STX_SHUFFLE)
+		out->nargs = 0;
+	return true;
+}
+
+/* Only what is drawn depends on what is hidden. */
+bool
+stx_doubtful(const void *state, const struct action *a, struct trace *t)
+{
+	const struct stx_state *st = state;
+
+	(void)t;
+	return a->kind == STX_DRAW && !st->over && st->phase == STX_TO_DRAW && a->arg[STX_BY] == st->mover &&
+	    st->npack > 0 && st->pack[0] == STX_UNKNOWN_CARD && a->arg[STX_FROM] < st->deck.n &&
+	    (st->loose >> a->arg[STX_FROM] & 1) != 0 && (st->loose & (st->loose - 1)) != 0;
+}
