@@ -34,9 +34,12 @@ read_square(const struct stx_board *b, const char *p, const char *end, uint16_t 
 static inline int
 kind_of(char letter)
 {
-	const char *at = letter != '\0' ? strchr(stx_kind_letters, letter) : NULL;
+	static const uint8_t kinds[32] = { /* by the letter's place in the alphabet; 1 more, 0 being none */
+		['I' & 31] = STX_INFANTRY + 1, ['T' & 31] = STX_TANK + 1, ['A' & 31] = STX_ARTILLERY + 1,
+		['H' & 31] = STX_HELICOPTER + 1, ['J' & 31] = STX_JET + 1, ['M' & 31] = STX_ICBM + 1,
+	};
 
-	return at != NULL ? (int)(at - stx_kind_letters) : -1;
+	return letter >= 'A' && letter <= 'Z' ? kinds[letter & 31] - 1 : -1;
 }
 
 /* "2T": a piece by army and kind, as marks and events have it. */
@@ -86,6 +89,10 @@ read_card(const struct stx_deck *d, const char *p, const char *end, unsigned *ca
 		return NULL;
 	while (p < end && *p >= '0' && *p <= '9' && number < 100)
 		number = number * 10 + (unsigned)(*p++ - '0');
+	if (d->standard) { /* numbered as they are listed */
+		*card = number - 1;
+		return *card < d->n ? p : NULL;
+	}
 	for (*card = 0; *card < d->n; ++*card) {
 		unsigned n = d->card[*card].number == number ? same_number(d, *card, &before) : 0;
 
@@ -156,7 +163,7 @@ say(struct action *a, unsigned which, unsigned value)
 static inline void
 read_kind(struct reader *r, unsigned army)
 {
-	int kind = r->at < r->end && *r->at < 'a' ? kind_of(*r->at) : -1;
+	int kind = r->at < r->end ? kind_of(*r->at) : -1;
 
 	if (kind < 0)
 		return;

@@ -46,83 +46,139 @@ fault(struct stx_board_problem *why, enum stx_board_fault what, unsigned square,
 static bool
 read_signs(struct stx_board *b, const char *const *lines, struct stx_board_problem *why)
 {
+	static const uint8_t terrains[128] = {
+		['~'] = STX_WATER, ['@'] = STX_CENTRE, ['.'] = STX_LAND, ['*'] = STX_RECON, ['='] = STX_BRIDGE,
+		['s'] = STX_STAGING, ['d'] = STX_RED,
+	};
 	unsigned centres = 0;
 
 	for (unsigned y = 0; y < b->ranks; y++)
 		for (unsigned x = 0; x < b->files; x++) {
-			char c = lines[b->ranks - 1 - y][x];
-			const char *sign = c != ' ' && c != '\0' ? strchr(stx_signs, c) : NULL;
+			unsigned char c = (unsigned char)lines[b->ranks - 1 - y][x];
+			unsigned terrain = c < 128 ? terrains[c] : STX_OFF_BOARD;
 
-			if (sign == NULL)
+			if (terrain == STX_OFF_BOARD)
 				return fault(why, STX_BOARD_SIGN, stx_square(x, y), 0);
-			b->terrain[stx_square(x, y)] = (uint8_t)(sign - stx_signs);
-			centres += c == '@';
+			b->terrain[stx_square(x, y)] = (uint8_t)terrain;
+			centres += terrain == STX_CENTRE;
 		}
 	return centres == 1 || fault(why, STX_BOARD_CENTRE, 0, 0);
+}
+
+unsigned
+stx_corner_square(const struct stx_board *b, unsigned seat, unsigned row, unsigned i)
+{
+	unsigned j = row - 1 - i;
+
+	return stx_square(seat >= 2 ? b->files - 1U - j : j, seat == 1 || seat == 2 ? b->ranks - 1U - i : i);
 }
 
 /* A corner is a triangle at a corner of the board: STX-B3 says whose. */
 static bool
 mark_corners(struct stx_board *b, struct stx_board_problem *why)
 {
-	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
-		bool right = seat >= 2, top = seat == 1 || seat == 2;
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		for (unsigned row = 1; row <= STX_DMZ; row++)
+			for (unsigned i = 0; i < row; i++) {
+				unsigned sq = stx_corner_square(b, seat, row, i);
 
-		for (unsigned i = 0; i < STX_CORNER_ROWS; i++)
-			for (unsigned j = 0; i + j < STX_CORNER_ROWS; j++) {
-				unsigned sq = stx_square(right ? b->files - 1U - i : i, top ? b->ranks - 1U - j : j);
-
-				if (b->terrain[sq] != (i + j + 1 == STX_DMZ ? STX_RED : STX_STAGING))
+				if (b->terrain[sq] != (row == STX_DMZ ? STX_RED : STX_STAGING))
 					return fault(why, STX_BOARD_CORNER, sq, seat);
 				b->corner[sq] = (uint8_t)(1 + seat);
-				b->row[sq] = (uint8_t)(i + j + 1);
+				b->row[sq] = (uint8_t)row;
 			}
-	}
-	for (unsigned sq = 0; sq < STX_SQUARES; sq++)
-		if (b->terrain[sq] >= STX_STAGING && b->corner[sq] == 0)
-			return fault(why, STX_BOARD_STRAY, sq, 0);
+	return true;
+}
+
+/* Sets of files, one a rank; a border of two empty ones. */
+struct area {
+	uint32_t rank[STX_SIDE_MAX + 2];
+};
+
+/* Grow an area by what is next to it, within land; false: nothing is. */
+static bool
+grow(struct area *a, const struct area *land, unsigned y)
+{
+	uint32_t was = a->rank[y], near = a->rank[y - 1] | was | a->rank[y + 1], grown;
+
+	near = (near | near << 1 | near >> 1) & land->rank[y];
+	if (near == was)
+		return false;
+	do {
+		grown = near;
+		near |= (near << 1 | near >> 1) & land->rank[y];
+	} while (near != grown);
+	a->rank[y] = near;
 	return true;
 }
 
 /* Land that hangs together with the seat's point square, bridges left out. */
-static bool
-mark_quadrant(struct stx_board *b, unsigned seat, struct stx_board_problem *why)
+static void
+find_quadrant(const struct stx_board *b, const struct area *land, unsigned seat, struct area *a)
 {
-	uint16_t queue[STX_SQUARES];
-	bool right = seat >= 2, top = seat == 1 || seat == 2;
-	unsigned n = 0;
-	uint8_t bit = (uint8_t)STX_SET(seat);
+	bool again = true;
 
-	queue[n++] = (uint16_t)stx_square(right ? b->files - 1U : 0, top ? b->ranks - 1U : 0);
-	b->zone[queue[0]] = bit;
-	for (unsigned i = 0; i < n; i++)
-		for (unsigned d = 0; d < 8; d++) {
-			unsigned sq = (unsigned)(queue[i] + stx_directions[d]);
+	memset(a, 0, sizeof(*a));
+	a->rank[seat == 1 || seat == 2 ? b->ranks : 1] = UINT32_C(1) << (seat >= 2 ? b->files - 1 : 0);
+	while (again) {
+		again = false;
+		for (unsigned y = 1; y <= b->ranks; y++)
+			again |= grow(a, land, y);
+		for (unsigned y = b->ranks; y >= 1; y--)
+			again |= grow(a, land, y);
+	}
+}
 
-			if (!stx_is_space(b, sq) || b->terrain[sq] == STX_BRIDGE || b->zone[sq] == bit)
-				continue;
-			if (b->zone[sq] != 0)
-				return fault(why, STX_BOARD_QUADRANT, sq, seat);
-			if (b->corner[sq] != 0 && b->corner[sq] != seat + 1)
-				return fault(why, STX_BOARD_QUADRANT, sq, seat);
-			b->zone[sq] = bit;
-			queue[n++] = (uint16_t)sq;
-		}
+/* All land lies in one quadrant of four, each with its own corner. */
+static bool
+mark_quadrants(struct stx_board *b, struct stx_board_problem *why)
+{
+	struct area land = { { 0 } }, a;
+
+	for (unsigned y = 0; y < b->ranks; y++)
+		for (unsigned x = 0; x < b->files; x++)
+			if (stx_is_space(b, stx_square(x, y)) && b->terrain[stx_square(x, y)] != STX_BRIDGE)
+				land.rank[y + 1] |= UINT32_C(1) << x;
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
+		find_quadrant(b, &land, seat, &a);
+		for (unsigned y = 0; y < b->ranks; y++)
+			for (uint32_t left = a.rank[y + 1]; left != 0; left &= left - 1) {
+				unsigned sq = stx_square((unsigned)__builtin_ctz(left), y);
+
+				if (b->terrain[sq] >= STX_STAGING && b->corner[sq] != seat + 1)
+					return fault(why, b->corner[sq] == 0 ? STX_BOARD_STRAY : STX_BOARD_QUADRANT, sq, seat);
+				if (b->corner[sq] == 0) /* a corner is in no battle zone */
+					b->zone[sq] = (uint8_t)STX_SET(seat);
+			}
+		for (unsigned y = 1; y <= b->ranks; y++)
+			land.rank[y] &= ~a.rank[y];
+	}
+	for (unsigned y = 1; y <= b->ranks; y++)
+		if (land.rank[y] != 0)
+			return fault(why, STX_BOARD_QUADRANT, stx_square((unsigned)__builtin_ctz(land.rank[y]), y - 1), 0);
 	return true;
+}
+
+/* Of a square of land, as a set of one seat. */
+static unsigned
+quadrant_of(const struct stx_board *b, unsigned square)
+{
+	if (b->corner[square] != 0)
+		return STX_SET(b->corner[square] - 1U);
+	return b->terrain[square] != STX_BRIDGE ? b->zone[square] : 0;
 }
 
 /* A bridge lies in the zones of the two quadrants around it. */
 static bool
 mark_bridges(struct stx_board *b, struct stx_board_problem *why)
 {
-	for (unsigned sq = 0; sq < STX_SQUARES; sq++) {
+	for (unsigned sq = STX_STRIDE; sq < STX_SQUARES - STX_STRIDE; sq++) {
 		unsigned joined = 0;
 
 		if (b->terrain[sq] != STX_BRIDGE)
 			continue;
 		for (unsigned d = 0; d < 8; d++)
-			if (b->terrain[sq + (unsigned)stx_directions[d]] != STX_BRIDGE)
-				joined |= b->zone[sq + (unsigned)stx_directions[d]];
+			joined |= quadrant_of(b, sq + (unsigned)stx_directions[d]);
 		if (__builtin_popcount(joined) != 2)
 			return fault(why, STX_BOARD_BRIDGE, sq, 0);
 		b->zone[sq] = (uint8_t)joined;
@@ -143,20 +199,8 @@ stx_board_read(struct stx_board *b, const char *const *lines, unsigned files, un
 		return fault(why, STX_BOARD_SIZE, 0, 0);
 	b->files = (uint8_t)files;
 	b->ranks = (uint8_t)ranks;
-	if (!read_signs(b, lines, why) || !mark_corners(b, why))
+	if (!read_signs(b, lines, why) || !mark_corners(b, why) || !mark_quadrants(b, why) || !mark_bridges(b, why))
 		return false;
-	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
-		if (!mark_quadrant(b, seat, why))
-			return false;
-	for (unsigned sq = 0; sq < STX_SQUARES; sq++) {
-		if (stx_is_space(b, sq) && b->terrain[sq] != STX_BRIDGE && b->zone[sq] == 0)
-			return fault(why, STX_BOARD_QUADRANT, sq, 0);
-	}
-	if (!mark_bridges(b, why))
-		return false;
-	for (unsigned sq = 0; sq < STX_SQUARES; sq++)
-		if (b->corner[sq] != 0)
-			b->zone[sq] = 0; /* a corner is in no battle zone */
 	return true;
 }
 

@@ -62,14 +62,13 @@ stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint8_t 
 static unsigned
 row_with_room(const struct stx_state *st, unsigned seat, unsigned *room)
 {
-	unsigned best = 0;
-
-	for (unsigned sq = 0; sq < STX_SQUARES; sq++)
-		if (st->board.corner[sq] == seat + 1 && st->at[sq] == STX_EMPTY && st->board.row[sq] > best) {
-			best = st->board.row[sq];
-			*room = sq;
+	for (unsigned row = STX_DMZ; row > 0; row--)
+		for (unsigned i = 0; i < row; i++) {
+			*room = stx_corner_square(&st->board, seat, row, i);
+			if (st->at[*room] == STX_EMPTY)
+				return row;
 		}
-	return best;
+	return 0;
 }
 
 static enum judgement
@@ -216,9 +215,11 @@ visit_places(const struct stx_state *st, unsigned seat, unsigned from, stx_carry
 	unsigned room, row = row_with_room(st, seat, &room);
 	int r = 0;
 
-	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++)
-		if (st->board.corner[sq] == seat + 1 && st->board.row[sq] == row && st->at[sq] == STX_EMPTY)
-			r = visit(ctx, from, sq);
+	for (unsigned i = 0; i < row && r == 0; i++) {
+		room = stx_corner_square(&st->board, seat, row, i);
+		if (st->at[room] == STX_EMPTY)
+			r = visit(ctx, from, room);
+	}
 	return r;
 }
 
@@ -245,6 +246,19 @@ visit_spaces(const struct stx_state *st, unsigned from, stx_carry_visit *visit, 
 	return r;
 }
 
+/* The pieces that come into question: the drawer's army, but for a recall of enemies. */
+static unsigned
+first_to_carry(const struct stx_state *st)
+{
+	return stx_instruction(st)->scope == STX_ENEMY ? 0 : stx_seat(st->hand.drawer) * STX_ARMY;
+}
+
+static unsigned
+end_to_carry(const struct stx_state *st)
+{
+	return stx_instruction(st)->scope == STX_ENEMY ? STX_PIECES : (stx_seat(st->hand.drawer) + 1) * STX_ARMY;
+}
+
 int
 stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx)
 {
@@ -253,7 +267,7 @@ stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx)
 
 	if (in->deed == STX_DO_RECOVER)
 		return visit_recoveries(st, visit, ctx);
-	for (unsigned piece = 0; piece < STX_PIECES && r == 0; piece++) {
+	for (unsigned piece = first_to_carry(st); piece < end_to_carry(st) && r == 0; piece++) {
 		if (st->square[piece] == STX_NOWHERE || !may_carry(st, piece))
 			continue;
 		if (in->deed == STX_DO_RECALL)
@@ -276,5 +290,21 @@ stop(void *ctx, unsigned from, unsigned to)
 bool
 stx_can_carry(const struct stx_state *st)
 {
+	const struct stx_instruction *in = stx_instruction(st);
+	unsigned seat = stx_seat(st->hand.drawer);
+
+	/* a corner has room for each of its army's pieces that is not there */
+	if (in->deed == STX_DO_RECOVER) {
+		for (unsigned kind = 0; kind < STX_KINDS; kind++)
+			if ((in->pieces & STX_SET(kind)) != 0 && stx_lost(st, seat, kind) >= 0)
+				return true;
+		return false;
+	}
+	if (in->deed == STX_DO_RECALL) {
+		for (unsigned piece = first_to_carry(st); piece < end_to_carry(st); piece++)
+			if (st->square[piece] != STX_NOWHERE && may_carry(st, piece))
+				return true;
+		return false;
+	}
 	return stx_visit_carries(st, stop, NULL) != 0;
 }

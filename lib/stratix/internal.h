@@ -40,8 +40,12 @@ int stx_visit_moves(const struct stx_state *st, unsigned piece, stx_move_visit *
 /* Has one of the pieces (a set by number in the army) a legal move?  Consults what made a difference;
  * *from: where the move found begins. */
 bool stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct trace *t, unsigned *from);
-/* The pieces that stand on RECON spaces of an army whose turn begins. */
-uint32_t stx_due(const struct stx_state *st, unsigned seat);
+/* The pieces of an army whose turn begins of which one is to move off its RECON space. */
+static inline uint32_t
+stx_due(const struct stx_state *st, unsigned seat)
+{
+	return stx_has_cards(st) ? st->on_recon[seat] : 0;
+}
 
 /* cards.c */
 

@@ -68,6 +68,15 @@ distance(unsigned a, unsigned b)
 	return (unsigned)(dx > dy ? dx : dy);
 }
 
+/* Next to each other, if both are squares of the board: its border keeps files apart. */
+static inline bool
+is_next(unsigned a, unsigned b)
+{
+	unsigned apart = a < b ? b - a : a - b;
+
+	return apart == 1 || apart - (STX_STRIDE - 1) <= 2;
+}
+
 /* The direction of a straight line between two different squares; 0: there is none. */
 static int
 straight(unsigned from, unsigned to)
@@ -372,13 +381,35 @@ reject_no_way(struct way *w, struct trace *t)
 	return trace_reject(t, CITE_CLAUSE(lengths[w->kind]));
 }
 
+/* The ways that are mostly gone where none is written: a helicopter's one step, infantry's two in line. */
+static bool
+is_plain_way(struct way *w)
+{
+	int direction = straight(w->from, w->to);
+	unsigned need = 0, middle;
+
+	if (direction == 0)
+		return false;
+	if (w->kind == STX_HELICOPTER)
+		return over_water(w, w->from, direction, &need) == w->to && need == 0 &&
+		    corner_allows(w, w->from, w->to, &need) && need == 0;
+	middle = (unsigned)((int)w->from + direction);
+	if (w->kind != STX_INFANTRY || (unsigned)((int)middle + direction) != w->to)
+		return false;
+	w->n = 1;
+	w->at[0] = (uint16_t)middle;
+	return stx_is_space(&w->st->board, middle) && w->st->at[middle] == STX_EMPTY &&
+	    corner_allows(w, w->from, middle, &need) && corner_allows(w, middle, w->to, &need) && need == 0;
+}
+
 /* No way is written: find one. */
 static enum judgement
 judge_unsaid(struct way *w, struct trace *t)
 {
 	unsigned open, have;
 
-	if (find_way(w, 0))
+	w->n = 0;
+	if (is_plain_way(w) || find_way(w, 0))
 		return ACTION_PLAYED;
 	if (w->kind != STX_HELICOPTER && distance(w->from, w->to) > 3 && !other_quadrant(&w->st->board, w->from, w->to))
 		return w->kind == STX_TANK ? trace_reject(t, CITE_CLAUSE(STX_C_TANK))
@@ -395,13 +426,16 @@ judge_unsaid(struct way *w, struct trace *t)
 
 /* ---- a way that is written ------------------------------------------------------------------- */
 
-/* One step of a helicopter, adding to the liberties that it needs. */
+/* One step of a helicopter to a space, adding to the liberties that it needs. */
 static enum judgement
 judge_flight(const struct way *w, unsigned a, unsigned b, unsigned *need, struct trace *t)
 {
-	int direction = a != b ? straight(a, b) : 0;
+	int direction;
 	unsigned over = 0;
 
+	if (is_next(a, b))
+		return ACTION_PLAYED;
+	direction = a != b ? straight(a, b) : 0;
 	if (direction != 0 && over_water(w, a, direction, &over) == b) {
 		*need |= over;
 		return ACTION_PLAYED;
@@ -416,7 +450,7 @@ judge_flight(const struct way *w, unsigned a, unsigned b, unsigned *need, struct
 static enum judgement
 judge_drive(const struct way *w, unsigned a, unsigned b, struct trace *t)
 {
-	if (distance(a, b) != 1)
+	if (!is_next(a, b))
 		return reject_squares(t, w->kind == STX_TANK ? STX_C_TANK : STX_C_INFANTRY_OUT, STX_D_NOT_NEXT, b, a);
 	return ACTION_PLAYED;
 }
@@ -561,7 +595,7 @@ judge_infantry(struct way *w, struct trace *t)
 
 	if (in_own_corner(w, w->from))
 		return b->row[w->from] == STX_DMZ ? judge_steps(w, t) : judge_from_staging(w, t);
-	if (distance(w->from, w->to) == 1 && w->nsaid == 0)
+	if (is_next(w->from, w->to) && w->nsaid == 0)
 		return ACTION_PLAYED;
 	if (w->nsaid == 0 && other_quadrant(b, w->from, w->to))
 		return reject_squares(t, STX_C_OVER_BRIDGES, 0, w->to, w->from);
@@ -722,6 +756,7 @@ stx_judge_move(const struct stx_state *st, const struct action *a, struct trace 
 	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO];
 	struct way w = { .st = st, .seat = st->mover, .from = from, .to = to };
 	enum judgement j;
+	bool plain;
 
 	if (!stx_is_piece(st->at[from]) || stx_seat(st->at[from]) != w.seat) {
 		trace_fact(t, w.seat);
@@ -730,14 +765,17 @@ stx_judge_move(const struct stx_state *st, const struct action *a, struct trace 
 	}
 	w.kind = stx_kind(st->at[from]);
 	take_said(&w, a);
-	if ((j = judge_end(&w, t)) != ACTION_PLAYED)
+	/* most moves end on land where nobody stands: nothing can be wrong with that */
+	plain = st->board.terrain[to] == STX_LAND && st->at[to] == STX_EMPTY;
+	if (!plain && (j = judge_end(&w, t)) != ACTION_PLAYED)
 		return j;
-	if ((a->marks & 1U << STX_SAID_STRIKE) != 0 && (j = judge_targets(&w, a->said[STX_SAID_STRIKE], t)) != ACTION_PLAYED)
+	if ((a->marks & 1U << STX_SAID_STRIKE) != 0 && a->said[STX_SAID_STRIKE] > 1 &&
+	    (j = judge_targets(&w, a->said[STX_SAID_STRIKE], t)) != ACTION_PLAYED)
 		return j;
 	if ((j = judge_way(&w, t)) != ACTION_PLAYED)
 		return j;
 	/* (before the Final Assault judge_end has refused it) */
-	if (stx_is_recon(st, from) && stx_is_recon(st, to) && rule(&st->rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_STAYS)
+	if (!plain && stx_is_recon(st, from) && stx_is_recon(st, to) && rule(&st->rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_STAYS)
 		return reject_squares(t, STX_C_RECON_TO_RECON, 0, from, to);
 	*n = w.n;
 	memcpy(out, w.at, sizeof(w.at));
@@ -828,28 +866,30 @@ offer_infantry(struct offers *o, unsigned from)
 	return offer_knight_moves(o, from);
 }
 
-/* Tanks and helicopters: the ends of all ways, first of those that no ruling is asked for. */
+/* Tanks and helicopters: the ends of all ways, those first for which no ruling is asked. */
 static int
 offer_reach(struct offers *o, unsigned piece, unsigned from)
 {
 	struct way w = { .st = o->st, .seat = stx_seat(piece), .kind = stx_kind(piece), .from = from };
 	struct reach reach;
 	struct search s = { .way = &w, .reach = &reach };
-	unsigned longest = 3, plain = 0;
-	int r;
+	unsigned done = 0;
 
 	reach.n = 0;
 	memset(reach.reached, 0, sizeof(reach.reached));
 	for (unsigned round = 0; round < 2; round++) {
 		s.liberties = round == 0 ? 0 : ALL_LIBERTIES;
-		for (s.length = w.kind == STX_HELICOPTER ? 1 : longest; s.length <= longest; s.length++)
+		for (s.length = w.kind == STX_HELICOPTER ? 1 : 3; s.length <= 3; s.length++) {
 			search_from(&s, from, 0, 0);
-		if (round == 0)
-			plain = reach.n;
+			for (; done < reach.n; done++) {
+				unsigned to = reach.to[done];
+				int r = offer(o, to, round == 0 ? reach.way[to] : NULL);
+
+				if (r != 0)
+					return r;
+			}
+		}
 	}
-	for (unsigned i = 0; i < reach.n; i++)
-		if ((r = offer(o, reach.to[i], i < plain ? reach.way[reach.to[i]] : NULL)) != 0)
-			return r;
 	return 0;
 }
 
@@ -898,6 +938,39 @@ stop_at_certain(void *ctx, unsigned from, unsigned to, const struct trace *t)
 	return t->consulted == 0;
 }
 
+/* A tank's way of so many more spaces over empty land, which does not come back to where it was. */
+static bool
+has_free_drive(const struct stx_state *st, unsigned from, unsigned steps, unsigned avoid, unsigned avoid_too)
+{
+	for (unsigned d = 0; d < 8; d++) {
+		unsigned to = (unsigned)((int)from + stx_directions[d]);
+
+		if (st->board.terrain[to] == STX_LAND && st->at[to] == STX_EMPTY && to != avoid && to != avoid_too &&
+		    (steps == 1 || has_free_drive(st, to, steps - 1, from, avoid)))
+			return true;
+	}
+	return false;
+}
+
+/* Most pieces in play have a move over empty land, which no rule forbids and no ruling is asked for. */
+static bool
+has_free_move(const struct stx_state *st, unsigned piece)
+{
+	unsigned from = st->square[piece], kind = stx_kind(piece);
+
+	if (from == STX_NOWHERE || st->board.corner[from] != 0)
+		return false;
+	if (kind == STX_TANK)
+		return has_free_drive(st, from, 3, from, from);
+	for (unsigned d = 0; d < 8; d += kind == STX_ARTILLERY ? 2 : 1) {
+		unsigned to = (unsigned)((int)from + stx_directions[d]);
+
+		if (st->board.terrain[to] == STX_LAND && st->at[to] == STX_EMPTY)
+			return true;
+	}
+	return false;
+}
+
 bool
 stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct trace *t, unsigned *from)
 {
@@ -906,6 +979,14 @@ stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct 
 	struct offers o = { .st = st, .visit = stop_at_certain, .ctx = &any, .trace = &aside,
 		.action = { .kind = STX_MOVE, .nargs = STX_NARGS, .seat = (uint8_t)seat } };
 
+	for (uint32_t left = pieces; left != 0; left &= left - 1) {
+		unsigned piece = seat * STX_ARMY + (unsigned)__builtin_ctz(left);
+
+		if (has_free_move(st, piece)) {
+			*from = st->square[piece];
+			return true;
+		}
+	}
 	o.action.arg[STX_BY] = (uint16_t)seat;
 	for (; pieces != 0; pieces &= pieces - 1) {
 		unsigned piece = seat * STX_ARMY + (unsigned)__builtin_ctz(pieces);
@@ -918,20 +999,4 @@ stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct 
 	t->consulted |= o.consulted; /* the options differ only if no move is legal without asking for them */
 	*from = any.from;
 	return any.conditional;
-}
-
-uint32_t
-stx_due(const struct stx_state *st, unsigned seat)
-{
-	uint32_t due = 0;
-
-	if (!stx_has_cards(st) || st->in_play[seat] == 0)
-		return 0;
-	for (unsigned i = 0; i < STX_ARMY; i++) {
-		unsigned sq = st->square[seat * STX_ARMY + i];
-
-		if (sq != STX_NOWHERE && st->board.terrain[sq] == STX_RECON)
-			due |= STX_SET(i);
-	}
-	return due;
 }

@@ -29,6 +29,8 @@ count_piece(struct stx_state *st, unsigned piece, unsigned square, int by)
 	st->standing[seat] = (uint8_t)(st->standing[seat] + by);
 	if (zones != 0)
 		st->in_play[seat] = (uint8_t)(st->in_play[seat] + by);
+	if (st->board.terrain[square] == STX_RECON)
+		st->on_recon[seat] ^= STX_SET(piece % STX_ARMY);
 	for (; zones != 0; zones &= zones - 1) {
 		uint8_t *n = &(bridge ? st->on_bridge : st->on_land)[__builtin_ctz(zones)][seat];
 
@@ -69,11 +71,18 @@ said_kind(unsigned piece)
 	return stx_seat(piece) * STX_KINDS + stx_kind(piece);
 }
 
+/* In the order of the squares: that of the pieces' numbers is nobody's business. */
 static void
 remember_hit(struct stx_state *st, unsigned square)
 {
-	if (st->last.nhits < STX_HITS_MAX)
-		st->last.hit[st->last.nhits++] = (uint16_t)square;
+	struct stx_last *last = &st->last;
+	unsigned at;
+
+	if (last->nhits == STX_HITS_MAX)
+		return;
+	for (at = last->nhits++; at > 0 && last->hit[at - 1] > square; at--)
+		last->hit[at] = last->hit[at - 1];
+	last->hit[at] = (uint16_t)square;
 }
 
 /* A piece is lost, and with it what was to come of it: the number may be that of another piece next. */
@@ -165,7 +174,7 @@ look_for_end(struct stx_state *st, unsigned actor, struct trace *t)
 
 /* What there was before an action: who goes out by it is found by comparing. */
 struct before {
-	uint8_t in_play[STX_ARMIES];
+	uint8_t standing[STX_ARMIES], in_play[STX_ARMIES];
 	uint8_t out;
 };
 
@@ -174,6 +183,7 @@ begin_action(struct stx_state *st)
 {
 	struct before b = { .out = st->out };
 
+	memcpy(b.standing, st->standing, sizeof(b.standing));
 	memcpy(b.in_play, st->in_play, sizeof(b.in_play));
 	st->ply++;
 	st->fresh = false;
@@ -183,12 +193,12 @@ begin_action(struct stx_state *st)
 
 /* After the board has changed: which armies are out, and is the game over? */
 static void
-settle(struct stx_state *st, const struct before *b, unsigned actor, struct trace *t)
+settle_heads(struct stx_state *st, const struct before *b, unsigned actor, struct trace *t)
 {
 	unsigned defeated = 0;
 
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
-		if (!stx_in_game(st, seat) || st->in_play[seat] != 0)
+		if (st->in_play[seat] != 0 || !stx_in_game(st, seat))
 			continue;
 		if (st->standing[seat] == 0 || (b->in_play[seat] != 0 &&
 		        rule(&st->rules, t, STX_R_ACTIVE) == STX_ACTIVE_IN_PLAY_ONLY))
@@ -199,6 +209,14 @@ settle(struct stx_state *st, const struct before *b, unsigned actor, struct trac
 	if (st->out != b->out)
 		trace_truth(t, STX_SAID_OUT, st->out & ~(unsigned)b->out);
 	look_for_end(st, actor, t);
+}
+
+static inline void
+settle(struct stx_state *st, const struct before *b, unsigned actor, struct trace *t)
+{
+	if (memcmp(b->in_play, st->in_play, sizeof(b->in_play)) != 0 ||
+	    memcmp(b->standing, st->standing, sizeof(b->standing)) != 0 || st->assault || st->quiet >= STX_QUIET_MAX)
+		settle_heads(st, b, actor, t);
 }
 
 /* ---- turns ----------------------------------------------------------------------------------- */
@@ -329,7 +347,10 @@ settle_all(struct stx_state *st, const struct before *b, unsigned actor, struct 
 static void
 finish(struct stx_state *st, const struct before *b, struct trace *t)
 {
-	settle_all(st, b, st->mover, t);
+	if (st->phase == STX_TURN)
+		settle(st, b, st->mover, t);
+	else
+		settle_all(st, b, st->mover, t);
 	if (!st->over && st->phase == STX_TURN)
 		end_turn(st);
 }
@@ -340,13 +361,11 @@ enum fault { NO_FAULT, FAULT, LOSES_DUE };
 
 /* The army does not move one of its due pieces off: what comes of that?  To be asked before it moves. */
 static enum fault
-judge_fault(const struct stx_state *st, uint32_t due, bool stuck, struct trace *t)
+judge_due(const struct stx_state *st, uint32_t due, bool stuck, struct trace *t)
 {
 	struct trace aside = { .quiet = true };
 	unsigned from;
 
-	if (due == 0)
-		return NO_FAULT;
 	if (st->assault && rule(&st->rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_ORDINARY)
 		return NO_FAULT;
 	if (stx_can_move(st, st->mover, due, stuck ? &aside : t, &from))
@@ -359,6 +378,12 @@ judge_fault(const struct stx_state *st, uint32_t due, bool stuck, struct trace *
 	default:
 		return NO_FAULT;
 	}
+}
+
+static inline enum fault
+judge_fault(const struct stx_state *st, uint32_t due, bool stuck, struct trace *t)
+{
+	return due == 0 ? NO_FAULT : judge_due(st, due, stuck, t);
 }
 
 static void
@@ -433,6 +458,22 @@ tell_move(unsigned kind, unsigned from, unsigned to, unsigned seat, struct trace
 	event_arg(e, to);
 }
 
+/* From square to square; most moves leave every count as it is. */
+static void
+shift(struct stx_state *st, unsigned piece, unsigned from, unsigned to)
+{
+	const struct stx_board *b = &st->board;
+
+	if (b->terrain[from] == STX_LAND && b->terrain[to] == STX_LAND && b->zone[from] == b->zone[to]) {
+		st->at[from] = STX_EMPTY;
+		st->at[to] = (uint8_t)piece;
+		st->square[piece] = (uint16_t)to;
+		return;
+	}
+	stx_take(st, piece);
+	stx_put(st, piece, to);
+}
+
 /* The piece goes there, and takes what it strikes; its army is on turn. */
 static void
 go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
@@ -444,7 +485,6 @@ go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 	trace_truth(t, STX_SAID_STRIKE, strike);
 	if (!t->quiet)
 		tell_move(strike ? STX_EV_STRIKE : STX_EV_MOVE, from, to, st->mover, t);
-	stx_take(st, piece);
 	if (strike) {
 		unsigned n = 0;
 
@@ -456,7 +496,7 @@ go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 		if (stx_kind(piece) == STX_ICBM && (n = blast(st, to, t)) > 0)
 			trace_truth(t, STX_SAID_BLAST, n);
 	}
-	stx_put(st, piece, to);
+	shift(st, piece, from, to);
 	if (strike || leaves)
 		st->quiet = 0;
 	else if (st->quiet < STX_QUIET_MAX)
@@ -484,7 +524,8 @@ make_move(struct stx_state *st, unsigned from, unsigned to, const uint16_t *way,
 	close_fault(st);
 	tell_way(st, stx_kind(piece), from, to, way, n, t);
 	go(st, from, to, t);
-	apply_fault(st, f, due, t);
+	if (f != NO_FAULT)
+		apply_fault(st, f, due, t);
 	land(st, piece, to);
 	finish(st, &b, t);
 }
@@ -570,7 +611,8 @@ make_draw(struct stx_state *st, unsigned card, struct trace *t)
 		put_away(st, false, t);
 		after_card(st, t);
 	} else {
-		st->phase = STX_TO_FOLLOW;
+		st->phase = STX_TO_FOLLOW; /* nobody has lost anything */
+		return;
 	}
 	finish(st, &b, t);
 }
@@ -1032,15 +1074,18 @@ place(struct stx_state *st, const struct stx_place *p, struct trace *t)
 	return ACTION_PLAYED;
 }
 
-/* Every army in its corner: the foremost row has the infantry. */
+/* Every army in its corner, row by row from the DMZ, in the order in which its pieces are numbered. */
 static void
 fill_corners(struct stx_state *st)
 {
-	for (unsigned sq = 0; sq < STX_SQUARES; sq++) {
-		unsigned corner = st->board.corner[sq];
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
+		unsigned piece = seat * STX_ARMY;
 
-		if (corner != 0 && (st->playing & STX_SET(corner - 1)) != 0)
-			stx_put(st, (unsigned)stx_lost(st, corner - 1, STX_DMZ - st->board.row[sq]), sq);
+		if ((st->playing & STX_SET(seat)) == 0)
+			continue;
+		for (unsigned row = STX_DMZ; row > 0; row--)
+			for (unsigned i = 0; i < row; i++)
+				stx_put(st, piece++, stx_corner_square(&st->board, seat, row, i));
 	}
 }
 

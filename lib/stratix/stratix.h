@@ -134,6 +134,8 @@ extern const char stx_signs[]; /* of terrain, in its order: how pictures show it
 bool stx_board_read(struct stx_board *b, const char *const *lines, unsigned files, unsigned ranks,
     struct stx_board_problem *why);
 void stx_board_standard(struct stx_board *b);
+/* The i-th square (from 0) of a row of a seat's corner. */
+unsigned stx_corner_square(const struct stx_board *b, unsigned seat, unsigned row, unsigned i);
 
 static inline unsigned
 stx_square(unsigned x, unsigned y)
@@ -347,6 +349,7 @@ struct stx_state {
 	uint8_t in_play[STX_ARMIES];            /* of them, in battle zones */
 	uint8_t on_land[STX_ARMIES][STX_ARMIES];   /* [zone][army]: pieces in a battle zone, but for bridges */
 	uint8_t on_bridge[STX_ARMIES][STX_ARMIES]; /* and on its bridges */
+	uint32_t on_recon[STX_ARMIES];          /* sets of pieces, by number in their army */
 	uint16_t square[STX_PIECES];
 	uint8_t at[STX_SQUARES];
 	struct stx_board board;

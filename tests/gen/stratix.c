@@ -92,7 +92,7 @@ setup(struct rng *r, const char *variant, void *out)
 		shuffle(r, s->pack, s->deck.n);
 	while (stx_first_by_draws(&s->deck, s->playing, s->pack, s->deck.n, &drawn) < 0);
 	s->npack = s->deck.n;
-	if (rng_below(r, 4) != 0) {
+	if (rng_below(r, 3) == 0) {
 		shuffle(r, s->again, s->deck.n);
 		s->nagain = s->deck.n;
 	}
