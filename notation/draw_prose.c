@@ -434,10 +434,16 @@ put_terrain_name(struct buffer *out, const struct scene *s, unsigned terrain)
 {
 	if (terrain == TERRAIN_WATER)
 		buffer_text(out, "Water");
+	else if (terrain == TERRAIN_BRIDGE)
+		buffer_text(out, "Bridges");
 	else if (terrain == TERRAIN_SPECIAL)
-		buffer_text(out, "Special spaces");
+		buffer_text(out, s->special != NULL ? s->special : "Special spaces");
+	else if (terrain == TERRAIN_PILE)
+		buffer_text(out, s->pile != NULL ? s->pile : "The pile");
 	else if (terrain == TERRAIN_VOID)
 		buffer_text(out, "No spaces");
+	else if (terrain >= TERRAIN_LINE_FIRST)
+		buffer_printf(out, "%s of %s", s->line != NULL ? s->line : "Front line", draw_seat(s, terrain - TERRAIN_LINE_FIRST));
 	else
 		buffer_printf(out, "Home of %s", draw_seat(s, terrain - TERRAIN_HOME_FIRST));
 }

@@ -234,6 +234,7 @@ put_terrain(struct buffer *out, const struct scene *s)
 
 		snprintf(look, sizeof(look), "fill=\"%s\"", ink->tint);
 		put_cells(out, s, TERRAIN_HOME_FIRST + i, look);
+		put_cells(out, s, TERRAIN_LINE_FIRST + i, look);
 	}
 	put_grid(out, s);
 	for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
@@ -242,12 +243,19 @@ put_terrain(struct buffer *out, const struct scene *s)
 		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-opacity=\".6\" stroke-width=\"1.5\"",
 		    draw_ink(s, i)->edge);
 		put_shore(out, s, TERRAIN_HOME_FIRST + i, look);
+		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-width=\"3\"", draw_ink(s, i)->fill);
+		put_signs(out, s, TERRAIN_LINE_FIRST + i, "m4 4h40v40h-40z", look);
 	}
 	put_cells(out, s, TERRAIN_WATER, "fill=\"" DRAW_WATER "\"");
 	put_signs(out, s, TERRAIN_WATER, "m7 18q4-4 8 0t8 0m4 15q4-4 8 0t8 0",
 	    "stroke=\"" DRAW_WAVE "\" stroke-width=\"1.5\" stroke-linecap=\"round\"");
 	put_shore(out, s, TERRAIN_WATER, "stroke=\"" DRAW_WATER_EDGE "\" stroke-width=\"1.5\" stroke-linecap=\"square\"");
+	put_cells(out, s, TERRAIN_BRIDGE, "fill=\"" DRAW_FRAME "\"");
+	put_signs(out, s, TERRAIN_BRIDGE, "m0 8h48m-48 8h48m-48 8h48m-48 8h48m-48 8h48", "stroke=\"" DRAW_GRID "\" stroke-width=\"2\"");
+	put_shore(out, s, TERRAIN_BRIDGE, "stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
 	put_signs(out, s, TERRAIN_SPECIAL, "m24 8l16 16l-16 16l-16-16z", "stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"");
+	put_cells(out, s, TERRAIN_PILE, "fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"");
+	put_signs(out, s, TERRAIN_PILE, "m14 8h20v28h-20zm-4 4v28h20", "stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"");
 	put_cells(out, s, TERRAIN_VOID, "fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_GRID "\"");
 }
 

@@ -45,19 +45,28 @@ text_fill(struct buffer *out, char c, unsigned n)
 		buffer_char(out, c);
 }
 
-/* Letters for owners: the first of their names, or a to d where two names begin alike. */
+/* The first letters of the sides' names, or the last.  false: two of them are the same. */
+static bool
+take_letters(struct text_sheet *t, bool last)
+{
+	const struct scene *s = t->scene;
+
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
+		t->letters[i] = s->seat_name[i] + (last ? strlen(s->seat_name[i]) - 1 : 0);
+		for (unsigned j = 0; j < i; j++)
+			if (*t->letters[i] == *t->letters[j])
+				return false;
+	}
+	return true;
+}
+
+/* Letters for owners: the first of their names; the last where two names begin alike; else a to d. */
 static void
 choose_letters(struct text_sheet *t)
 {
 	static const char *const by_seat[GAME_SEATS_MAX] = { "a", "b", "c", "d" };
-	const struct scene *s = t->scene;
-	bool clash = false;
+	bool clash = !take_letters(t, false) && !take_letters(t, true);
 
-	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
-		t->letters[i] = s->seat_name[i];
-		for (unsigned j = 0; j < i; j++)
-			clash = clash || *t->letters[i] == *t->letters[j];
-	}
 	for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
 		if (clash || t->letters[i] == NULL)
 			t->letters[i] = by_seat[i];
@@ -116,7 +125,7 @@ item_columns(const struct scene_piece *p, unsigned count)
 static void
 put_item(const struct text_sheet *t, const struct scene_piece *p, unsigned count)
 {
-	text_token(t, p, true);
+	text_token(t, p, t->scene->seat_name[2] == NULL);
 	if (count > 1)
 		buffer_printf(t->out, "x%u", count);
 }

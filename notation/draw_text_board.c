@@ -52,7 +52,8 @@ choose_form(struct text_sheet *t)
 		}
 	for (size_t i = 0; i < LEN(forms); i++) {
 		t->form = forms[i];
-		if (t->form.slot && !marked)
+		/* brackets tell two sides apart, letters any number */
+		if ((t->form.slot && !marked) || (t->form.brackets && s->seat_name[2] != NULL))
 			continue;
 		t->cell = t->form.gap + (t->form.brackets ? 2U : 1U) + t->label + t->form.slot;
 		if (t->numbers + 1 + s->width * t->cell <= t->columns)
@@ -94,13 +95,37 @@ put_slot(const struct text_sheet *t, const struct scene_piece *p)
 	buffer_char(t->out, ' ');
 }
 
+/* How empty ground looks; water goes on from square to square. */
+static char
+ground_sign(unsigned terrain)
+{
+	static const char signs[] = {
+		[TERRAIN_PLAIN] = '.', [TERRAIN_WATER] = '~', [TERRAIN_HOME_FIRST] = ':', ':', ':', ':',
+		[TERRAIN_LINE_FIRST] = ';', ';', ';', ';', [TERRAIN_BRIDGE] = '=', [TERRAIN_SPECIAL] = '+',
+		[TERRAIN_PILE] = '@', [TERRAIN_VOID] = ' ',
+	};
+
+	return terrain < sizeof(signs) ? signs[terrain] : '.';
+}
+
+static const char *
+ground_pen(const struct scene *s, unsigned terrain)
+{
+	if (terrain >= TERRAIN_HOME_FIRST && terrain <= TERRAIN_HOME_LAST)
+		return draw_ink(s, terrain - TERRAIN_HOME_FIRST)->print;
+	if (terrain >= TERRAIN_LINE_FIRST && terrain <= TERRAIN_LINE_LAST)
+		return draw_ink(s, terrain - TERRAIN_LINE_FIRST)->print;
+	if (terrain == TERRAIN_BRIDGE || terrain == TERRAIN_SPECIAL || terrain == TERRAIN_PILE)
+		return special;
+	return text_faint;
+}
+
 /* An empty cell of width columns, and the slot behind it. */
 static void
 put_empty(const struct text_sheet *t, unsigned x, unsigned y, unsigned width)
 {
 	const struct scene *s = t->scene;
 	unsigned terrain = s->cell[y][x].terrain, before = (width - 1) / 2;
-	bool home = terrain >= TERRAIN_HOME_FIRST && terrain <= TERRAIN_HOME_LAST;
 
 	if (terrain == TERRAIN_WATER) {
 		bool on = t->form.slot && is_water(s, x + 1, y);
@@ -112,11 +137,8 @@ put_empty(const struct text_sheet *t, unsigned x, unsigned y, unsigned width)
 		return;
 	}
 	text_fill(t->out, ' ', before);
-	if (home)
-		text_pen(t, draw_ink(s, terrain - TERRAIN_HOME_FIRST)->print);
-	else
-		text_pen(t, terrain == TERRAIN_SPECIAL ? special : text_faint);
-	buffer_char(t->out, home ? ':' : terrain == TERRAIN_SPECIAL ? '+' : terrain == TERRAIN_VOID ? ' ' : '.');
+	text_pen(t, ground_pen(s, terrain));
+	buffer_char(t->out, ground_sign(terrain));
 	text_pen(t, text_plain);
 	text_fill(t->out, ' ', width - 1 - before + t->form.slot);
 }
@@ -173,6 +195,22 @@ put_board(struct text_sheet *t)
 	buffer_free(&board);
 }
 
+/* The ground that has a name in this game; a game without such ground has no line of it. */
+static void
+put_ground_legend(const struct text_sheet *t)
+{
+	const struct scene *s = t->scene;
+
+	if (s->special == NULL)
+		return;
+	buffer_text(t->out, "~ water  = bridge");
+	buffer_printf(t->out, "  %c %s", ground_sign(TERRAIN_SPECIAL), s->special);
+	if (s->pile != NULL)
+		buffer_printf(t->out, "  %c %s", ground_sign(TERRAIN_PILE), s->pile);
+	buffer_printf(t->out, "  %c home  %c %s\n", ground_sign(TERRAIN_HOME_FIRST), ground_sign(TERRAIN_LINE_FIRST),
+	    s->line != NULL ? s->line : "front line");
+}
+
 /* What the signs that occur in this picture mean. */
 static void
 put_legend(const struct text_sheet *t)
@@ -190,6 +228,7 @@ put_legend(const struct text_sheet *t)
 		if ((marks & piece_marks[i].mark) != 0)
 			buffer_printf(t->out, "%c %s  ", piece_marks[i].glyph, draw_mark_text(s, piece_marks[i].mark));
 	text_end_line(t->out);
+	put_ground_legend(t);
 }
 
 void

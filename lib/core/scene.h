@@ -41,7 +41,11 @@ enum terrain {
 	TERRAIN_WATER,
 	TERRAIN_HOME_FIRST, /* TERRAIN_HOME_FIRST + seat: part of that seat's home */
 	TERRAIN_HOME_LAST = TERRAIN_HOME_FIRST + 3,
+	TERRAIN_LINE_FIRST, /* TERRAIN_LINE_FIRST + seat: the front line of that seat's home */
+	TERRAIN_LINE_LAST = TERRAIN_LINE_FIRST + 3,
+	TERRAIN_BRIDGE,
 	TERRAIN_SPECIAL,
+	TERRAIN_PILE, /* where a pile of cards lies; no space */
 	TERRAIN_VOID, /* no space at all */
 };
 
@@ -138,6 +142,9 @@ struct scene {
 	const char *due;    /* not over: what the mover has to do, "to place a block"; NULL: to move */
 	uint8_t ntrays, nnotes;
 	uint32_t ply;
+	const char *special;      /* what special spaces are called, "RECON spaces"; or NULL */
+	const char *pile;         /* and the pile, "RECON pack" */
+	const char *line;         /* and front lines, "DMZ" */
 	const char *seat_name[5]; /* NULL after the last */
 	struct scene_cell cell[SCENE_SIDE_MAX][SCENE_SIDE_MAX]; /* [y][x] */
 	uint8_t npath; /* the last action's way in order, both ends included; 0: it has none */
