@@ -68,6 +68,91 @@ choose_deck(struct rng *r, struct stx_setup *s)
 		s->deck.card[0].number = s->deck.card[1].number;
 }
 
+/* ---- positions of few pieces, where odd things happen ------------------------------------------ */
+
+static bool
+is_taken(const struct stx_setup *s, unsigned square)
+{
+	for (unsigned i = 0; i < s->nplaced; i++)
+		if (s->place[i].square == square)
+			return true;
+	return false;
+}
+
+/* A piece of that kind, or of the next that the army still has, if the square is one for it. */
+static void
+put(struct stx_setup *s, unsigned seat, unsigned kind, unsigned square)
+{
+	unsigned have[STX_KINDS] = { 0 };
+
+	if (!stx_is_space(&s->board, square) || is_taken(s, square) ||
+	    (s->board.corner[square] != 0 && s->board.corner[square] != seat + 1))
+		return;
+	for (unsigned i = 0; i < s->nplaced; i++)
+		have[s->place[i].kind] += s->place[i].seat == seat;
+	for (unsigned i = 0; i < STX_KINDS; i++, kind = (kind + 1) % STX_KINDS)
+		if (have[kind] < stx_army[kind]) {
+			s->place[s->nplaced++] = (struct stx_place){ (uint8_t)seat, (uint8_t)kind, (uint16_t)square };
+			return;
+		}
+}
+
+static unsigned
+some_square(struct rng *r)
+{
+	unsigned x = rng_below(r, STX_SIDE_MAX);
+
+	return stx_square(x, rng_below(r, STX_SIDE_MAX));
+}
+
+/* On all squares round about that lie in battle zones. */
+static void
+surround(struct rng *r, struct stx_setup *s, unsigned seat, unsigned square)
+{
+	static const int steps[8] = {
+		STX_STRIDE, STX_STRIDE + 1, 1, -STX_STRIDE + 1, -STX_STRIDE, -STX_STRIDE - 1, -1, STX_STRIDE - 1,
+	};
+
+	for (unsigned d = 0; d < 8; d++)
+		if (stx_in_battle_zone(&s->board, (unsigned)((int)square + steps[d])))
+			put(s, seat, rng_below(r, STX_KINDS), (unsigned)((int)square + steps[d]));
+}
+
+/* One army besieged in its corner, infantry walled in on a RECON space, or pieces anywhere. */
+static void
+place_few(struct rng *r, struct stx_setup *s)
+{
+	unsigned odd = rng_below(r, 3), one, other, square;
+
+	s->placed = true;
+	do {
+		one = rng_below(r, STX_ARMIES);
+		other = rng_below(r, STX_ARMIES);
+	} while (one == other || (s->playing >> one & 1) == 0 || (s->playing >> other & 1) == 0);
+	if (odd == 0) {
+		square = stx_corner_square(&s->board, one, STX_DMZ, rng_below(r, STX_CORNER_ROWS));
+		put(s, one, STX_INFANTRY, square);
+		surround(r, s, other, square);
+	} else if (odd == 1) {
+		do
+			square = some_square(r);
+		while (s->board.terrain[square] != STX_RECON);
+		put(s, one, STX_INFANTRY, square);
+		surround(r, s, one, square);
+	}
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		for (unsigned n = odd == 0 && seat == one ? 0 : 1 + rng_below(r, 4); n > 0 && (s->playing >> seat & 1) != 0; n--)
+			put(s, seat, rng_below(r, STX_KINDS), some_square(r));
+	s->first_named = true;
+	s->first = (uint8_t)one;
+	if (s->variant == STX_ASSAULT || s->variant == STX_NO_RECON)
+		return;
+	shuffle(r, s->pack, s->deck.n);
+	s->npack = (uint8_t)rng_below(r, s->deck.n);
+}
+
+/* ---- set-ups --------------------------------------------------------------------------------- */
+
 static bool
 setup(struct rng *r, const char *variant, void *out)
 {
@@ -79,6 +164,10 @@ setup(struct rng *r, const char *variant, void *out)
 		return false;
 	stx_board_standard(&s->board);
 	s->deck = stx_standard_deck;
+	if (variant == NULL && rng_below(r, 6) == 0) {
+		place_few(r, s);
+		return true;
+	}
 	if (s->variant == STX_ASSAULT || s->variant == STX_NO_RECON) {
 		s->first_named = true;
 		do
@@ -118,6 +207,17 @@ nearest_enemy(const struct stx_state *st, unsigned square)
 	return best;
 }
 
+/* Do the few that are left keep out of each other's way, for a draw? */
+static bool
+is_lazy(const struct stx_state *st)
+{
+	unsigned standing = 0;
+
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		standing += st->standing[seat];
+	return standing <= 5 && st->rules.option[STX_R_NO_PROGRESS] == STX_NO_PROGRESS_DRAW_200;
+}
+
 /* Strikes first, then out of the corner and nearer the enemy; catches that are due, and few others. */
 static unsigned
 weight(const void *state, const struct action *a)
@@ -127,7 +227,7 @@ weight(const void *state, const struct action *a)
 
 	switch (a->kind) {
 	case STX_CATCH:
-		return st->fault.army == from && !st->fault.settled ? 400 : st->ply % 64 == 0;
+		return st->fault.army != from ? st->ply % 64 == 0 : st->fault.settled ? 10 : 400;
 	case STX_DONE:
 		return 20;
 	case STX_MOVE:
@@ -135,6 +235,8 @@ weight(const void *state, const struct action *a)
 	default:
 		return 60;
 	}
+	if (is_lazy(st))
+		return st->at[to] != STX_EMPTY || st->board.corner[from] != 0 || st->board.terrain[to] == STX_RECON ? 1 : 40;
 	if (st->at[to] != STX_EMPTY)
 		return 4000;
 	if (st->board.corner[from] != 0)
