@@ -325,11 +325,21 @@ ways_open(struct way *w)
 	return open;
 }
 
+/* Two spaces in one direction, with a piece between? */
+static bool
+is_barred_line(const struct way *w)
+{
+	return w->nsaid == 0 && distance(w->from, w->to) == 2 && straight(w->from, w->to) != 0 &&
+	    stx_is_piece(w->st->at[(w->from + w->to) / 2]);
+}
+
 /* A liberty that the way needs is not granted. */
 static enum judgement
 reject_liberty(const struct way *w, unsigned missing, struct trace *t)
 {
 	if ((missing & LIBERTY_SPECIAL) != 0) {
+		if (w->kind == STX_INFANTRY && is_barred_line(w))
+			return reject_square(t, STX_C_INFANTRY_WAY, (w->from + w->to) / 2);
 		if (w->kind == STX_INFANTRY)
 			return trace_reject_detail(t, CITE_CLAUSE(STX_C_INFANTRY_OUT), STX_D_STRAIGHT_TWO);
 		if (w->kind == STX_TANK)

@@ -715,13 +715,13 @@ static void
 make_catch(struct stx_state *st, unsigned by, unsigned accused, struct trace *t)
 {
 	struct before b = begin_action(st);
-	bool loses_this_turn = false;
+	bool ends_turn = false, card = st->phase != STX_TURN;
 
 	if (st->fault.army != accused) {
 		tell_catch(t, STX_EV_FALSE, by, accused);
 		if (rule(&st->rules, t, STX_R_FALSE_CATCH) == STX_FALSE_CATCH_LOSE_TURN) {
-			loses_this_turn = by == st->mover && st->phase == STX_TURN;
-			if (!loses_this_turn)
+			ends_turn = by == st->mover && !card;
+			if (!ends_turn)
 				st->skip |= (uint8_t)STX_SET(by);
 		}
 	} else if (st->fault.settled) {
@@ -732,7 +732,8 @@ make_catch(struct stx_state *st, unsigned by, unsigned accused, struct trace *t)
 		remove_pieces(st, accused, st->fault.pieces, STX_BY_CATCH, t);
 	}
 	settle_all(st, &b, by, t);
-	if (!st->over && (loses_this_turn || (st->phase == STX_TURN && !stx_in_game(st, st->mover))))
+	/* (with the piece that was to draw, or the last that could be moved, a card is done with) */
+	if (!st->over && st->phase == STX_TURN && (ends_turn || card || !stx_in_game(st, st->mover)))
 		end_turn(st);
 }
 

@@ -1374,12 +1374,13 @@ stx_secret_is_kept(struct worker *w, int seat)
 	const struct stx_state *st = w->u.player.state;
 	struct stx_setup setup = *(const struct stx_setup *)w->u.record->setup;
 	struct record twin = *w->u.record;
-	unsigned drawn, a, b;
+	unsigned drawn = 0, a, b;
 
-	TRY(w, strstr(buffer_string(&w->out), "shuffle(") == NULL && strstr(w->out.data, "\n  pack:") == NULL &&
-	    strstr(w->out.data, "\n  again:") == NULL, "the log tells the order of the pack");
-	if (setup.variant != STX_STANDARD || st->npack < 2 ||
-	    stx_first_by_draws(&setup.deck, setup.playing, setup.pack, setup.npack, &drawn) < 0)
+	/* (of pieces as found it lists the pack, in the deck's order) */
+	TRY(w, strstr(buffer_string(&w->out), "shuffle(") == NULL && strstr(w->out.data, "\n  again:") == NULL &&
+	    (setup.placed || strstr(w->out.data, "\n  pack:") == NULL), "the log tells the order of the pack");
+	if (setup.variant != STX_STANDARD || st->npack < 2 || (!setup.placed &&
+	        stx_first_by_draws(&setup.deck, setup.playing, setup.pack, setup.npack, &drawn) < 0))
 		return true;
 	a = st->pack[rng_below(&w->rng, st->npack)];
 	b = st->pack[rng_below(&w->rng, st->npack)];
