@@ -49,6 +49,8 @@ write_piece(struct buffer *out, unsigned said)
 	buffer_printf(out, "%u%c", said / STX_KINDS + 1, stx_kind_letters[said % STX_KINDS]);
 }
 
+enum { SAME_NUMBER_MAX = 26 }; /* told apart by letters */
+
 /* The place of a card among those of its number, and how many there are. */
 static unsigned
 same_number(const struct stx_deck *d, unsigned card, unsigned *before)
@@ -56,7 +58,7 @@ same_number(const struct stx_deck *d, unsigned card, unsigned *before)
 	unsigned n = 0;
 
 	*before = 0;
-	for (unsigned i = 0; i < d->n; i++)
+	for (unsigned i = 0; i < d->n || i == card; i++)
 		if (d->card[i].number == d->card[card].number) {
 			*before += i < card;
 			n++;
@@ -604,8 +606,9 @@ explain_board(const struct stx_board_problem *why, const struct node *n, size_t 
 }
 
 static bool
-read_picture(const struct node *n, struct stx_board *b, struct problem *p)
+read_picture(const struct node *mapping, struct stx_board *b, struct problem *p)
 {
+	const struct node *n = node_get(mapping, "picture");
 	char lines[STX_SIDE_MAX][STX_SIDE_MAX + 1];
 	const char *at[STX_SIDE_MAX];
 	size_t offset[STX_SIDE_MAX], where = 0;
@@ -613,7 +616,7 @@ read_picture(const struct node *n, struct stx_board *b, struct problem *p)
 	struct stx_board_problem why;
 
 	if (n == NULL || n->kind != NODE_SCALAR)
-		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a board has a picture");
+		return problem_set(p, DIAG_SETUP_SYNTAX, n != NULL ? n : mapping, 0, "a board has a picture");
 	if (!cut_lines(n->text, n->len, lines, &ranks, &files, offset))
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a picture has up to 19 lines of up to 19 signs, all of one length");
 	for (unsigned i = 0; i < ranks; i++)
@@ -663,7 +666,7 @@ read_board_mapping(const struct node *n, struct stx_setup *s, struct problem *p)
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "board must be a name, or a mapping with a picture");
 	return check_keys(n, known, "a board", p) && read_label(n, "board", &s->board_label, p) &&
-	    read_picture(node_get(n, "picture"), &s->board, p) && check_board(n, &s->board, p);
+	    read_picture(n, &s->board, p) && check_board(n, &s->board, p);
 }
 
 /* Something that a record holds or names; *from tells where it was. */
@@ -830,11 +833,15 @@ read_deck_mapping(const struct node *n, struct stx_setup *s, struct problem *p)
 		return problem_set(p, DIAG_VALUE, cards != NULL ? cards : n, 0, "a deck has a list of cards");
 	memset(d, 0, sizeof(*d));
 	for (const struct node *k = cards->child; k != NULL; k = k->next) {
+		unsigned before;
+
 		if (d->n == STX_CARDS_MAX)
 			return problem_set(p, DIAG_VALUE, k, 0, "a deck has at most %d cards", STX_CARDS_MAX);
 		memset(s->text[d->n], 0, sizeof(s->text[0]));
 		if (!read_one_card(k, &d->card[d->n], s->text[d->n], p))
 			return false;
+		if (same_number(d, d->n, &before) > SAME_NUMBER_MAX)
+			return problem_set(p, DIAG_VALUE, k, 0, "more than %d cards have one number", SAME_NUMBER_MAX);
 		d->n++;
 	}
 	return true;
@@ -1754,6 +1761,7 @@ static bool
 line_deck(struct line *l)
 {
 	struct stx_deck *d = &filled(l)->deck;
+	unsigned before;
 	uint32_t n;
 
 	memset(d, 0, sizeof(*d));
@@ -1765,6 +1773,8 @@ line_deck(struct line *l)
 		    (line_next(l, "~") && !line_word(l, stx_back_names, STX_BACK_ALWAYS, STX_BACKS, &c->back)))
 			return line_wrong(l, "a card must stand here, as in 12:recover-AH~void");
 		c->number = (uint8_t)n;
+		if (same_number(d, d->n, &before) > SAME_NUMBER_MAX)
+			return line_wrong(l, "too many cards have one number");
 		d->n++;
 	} while (line_next(l, ","));
 	return true;

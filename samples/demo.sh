@@ -9,6 +9,7 @@ s=samples/stratego
 t=samples/strata5
 g=samples/galaxy-grid
 c=samples/stratego-card
+x=samples/stratix
 faults=0
 
 say() { printf '\n# %s\n' "$*"; }
@@ -72,5 +73,11 @@ show 0 "render --output svg --file $build/grid.svg $g/lesson.yaml"
 say "Are the dice of an evening fair?"
 show 0 "adjudicate --dice $g/four.yaml $g/tie-break.yaml"
 
-say "Where to go next: README.md; man -l man/strat.7; more records in $s, $t, $c and $g; each command's --help."
+say "Four armies with a pack of cards: Stratix."
+show 0 "validate $x/four-armies.yaml"
+show 0 "replay --events $x/lesson.yaml | sed -n 9,14p"
+show 0 "render --at 20 $x/lesson.yaml"
+show 0 "adjudicate --output text $x/dispute-catch.yaml"
+
+say "Where to go next: README.md; man -l man/strat.7; more records in $s, $t, $x, $c and $g; each command's --help."
 [ "$faults" -eq 0 ]

@@ -105,7 +105,7 @@ put_notes(const struct stx_state *st, struct scene *out)
 		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "The Final Assault is on.");
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
 		if ((st->out & STX_SET(seat)) != 0)
-			snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "%s is out.", game_stratix.seat[seat]);
+			snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Army %u is out.", seat + 1);
 }
 
 void

@@ -1,0 +1,1 @@
+replay --events samples/stratix/lesson.yaml
