@@ -1280,8 +1280,9 @@ list_shuffle(struct lister *l)
 
 	if (st->viewer != SEAT_ARBITER)
 		return l->visit(l->ctx, &a);
-	for (unsigned i = 0; i < STX_PIECES; i++)
-		chance = (chance * 48271 + st->square[i]) % 2147483647;
+	for (unsigned sq = 0; sq < STX_SQUARES; sq++)
+		if (stx_is_piece(st->at[sq])) /* (by what it is: its number is nobody's business) */
+			chance = (chance * 48271 + sq * STX_ARMIES * STX_KINDS + said_kind(st->at[sq])) % 2147483647;
 	for (unsigned i = 0; i < st->deck.n; i++) {
 		unsigned k = (unsigned)(chance % (i + 1));
 
