@@ -443,7 +443,7 @@ put_terrain_name(struct buffer *out, const struct scene *s, unsigned terrain)
 	else if (terrain == TERRAIN_VOID)
 		buffer_text(out, "No spaces");
 	else if (terrain >= TERRAIN_LINE_FIRST)
-		buffer_printf(out, "%s of %s", s->line != NULL ? s->line : "Front line", draw_seat(s, terrain - TERRAIN_LINE_FIRST));
+		buffer_printf(out, "%s of %s", s->front != NULL ? s->front : "Front line", draw_seat(s, terrain - TERRAIN_LINE_FIRST));
 	else
 		buffer_printf(out, "Home of %s", draw_seat(s, terrain - TERRAIN_HOME_FIRST));
 }

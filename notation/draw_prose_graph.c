@@ -70,10 +70,10 @@ put_special(struct buffer *out, const struct scene *s)
 
 	for (unsigned k = 0; k < s->nnodes; k++)
 		n += s->node[k].special;
-	for (unsigned k = 0; k < s->nnodes && s->special != NULL; k++)
+	for (unsigned k = 0; k < s->nnodes && s->special_does != NULL; k++)
 		if (s->node[k].special) {
 			if (i == 0)
-				buffer_printf(out, "Points where one %s: ", s->special);
+				buffer_printf(out, "Points where one %s: ", s->special_does);
 			buffer_text(out, draw_comma(i++, n));
 			put_node(out, s, k);
 		}

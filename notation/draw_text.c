@@ -125,7 +125,7 @@ item_columns(const struct scene_piece *p, unsigned count)
 static void
 put_item(const struct text_sheet *t, const struct scene_piece *p, unsigned count)
 {
-	text_token(t, p, t->scene->seat_name[2] == NULL);
+	text_token(t, p, t->form.brackets || t->scene->seat_name[2] == NULL);
 	if (count > 1)
 		buffer_printf(t->out, "x%u", count);
 }

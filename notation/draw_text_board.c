@@ -208,7 +208,7 @@ put_ground_legend(const struct text_sheet *t)
 	if (s->pile != NULL)
 		buffer_printf(t->out, "  %c %s", ground_sign(TERRAIN_PILE), s->pile);
 	buffer_printf(t->out, "  %c home  %c %s\n", ground_sign(TERRAIN_HOME_FIRST), ground_sign(TERRAIN_LINE_FIRST),
-	    s->line != NULL ? s->line : "front line");
+	    s->front != NULL ? s->front : "front line");
 }
 
 /* What the signs that occur in this picture mean. */

@@ -221,8 +221,8 @@ put_legend(const struct text_sheet *t)
 		faces = faces || s->thing[i].faces != SCENE_NOWHERE;
 	if (faces)
 		buffer_text(t->out, "^v<> faces  ");
-	if (s->special != NULL)
-		buffer_printf(t->out, "* %s  ", s->special);
+	if (s->special_does != NULL)
+		buffer_printf(t->out, "* %s  ", s->special_does);
 	for (unsigned k = THING_TRAP; k <= THING_BLOCK; k++)
 		if (name_of(s, k) != NULL)
 			buffer_printf(t->out, "%c %s  ", signs[k == THING_BLOCK].c, name_of(s, k));

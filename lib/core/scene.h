@@ -89,7 +89,7 @@ struct scene_buried {
 struct scene_node {
 	uint8_t x, y;  /* below width and height */
 	uint8_t home;  /* a seat, or SEAT_NONE */
-	bool special;  /* there is something about it; scene.special says what */
+	bool special;  /* there is something about it; scene.special_does says what */
 };
 
 struct scene_line {
@@ -144,7 +144,7 @@ struct scene {
 	uint32_t ply;
 	const char *special;      /* what special spaces are called, "RECON spaces"; or NULL */
 	const char *pile;         /* and the pile, "RECON pack" */
-	const char *line;         /* and front lines, "DMZ" */
+	const char *front;        /* and front lines, "DMZ" */
 	const char *seat_name[5]; /* NULL after the last */
 	struct scene_cell cell[SCENE_SIDE_MAX][SCENE_SIDE_MAX]; /* [y][x] */
 	uint8_t npath; /* the last action's way in order, both ends included; 0: it has none */
@@ -158,7 +158,7 @@ struct scene {
 	struct scene_buried buried[SCENE_BURIED_MAX];
 	uint8_t nnodes, nlines, nthings, ntrail;
 	bool shot;           /* the trail is of a shot; else somebody went that way */
-	const char *special; /* what is about the special nodes: "earns a token"; or NULL */
+	const char *special_does; /* what is about the special nodes: "earns a token"; or NULL */
 	struct scene_node node[SCENE_NODES_MAX];
 	struct scene_line line[SCENE_LINES_MAX];
 	struct scene_thing thing[SCENE_THINGS_MAX]; /* pieces last: they are drawn over the others */

@@ -31,7 +31,7 @@ put_board(const struct ggd_state *st, struct scene *out)
 
 	out->nnodes = b->nintersections;
 	out->nlines = b->nbeams;
-	out->special = "earns a token";
+	out->special_does = "earns a token";
 	for (unsigned i = 0; i < b->nintersections; i++) {
 		struct scene_node *n = &out->node[i];
 

@@ -127,7 +127,7 @@ stx_scene(const void *state, int viewer, struct scene *out)
 	}
 	out->special = "RECON spaces";
 	out->pile = "RECON pack";
-	out->line = "DMZ";
+	out->front = "DMZ";
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
 		out->seat_name[seat] = game_stratix.seat[seat];
 	put_squares(st, out);
