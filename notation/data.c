@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -17,6 +18,13 @@ struct data_file {
 	struct finding found;
 };
 
+/* What data_once has made; it lies behind. */
+struct data_made {
+	struct data_made *next;
+	data_make *make;
+	max_align_t bytes[];
+};
+
 void
 data_init(struct data *d, const char *const *dirs, size_t ndirs)
 {
@@ -29,6 +37,7 @@ data_free(struct data *d)
 {
 	arena_free(&d->arena);
 	d->files = NULL;
+	d->made = NULL;
 }
 
 bool
@@ -187,6 +196,24 @@ data_find(struct data *d, const struct node *name, struct problem *p)
 	}
 	buffer_free(&path);
 	return f != NULL ? give(f, name, p) : NULL;
+}
+
+const void *
+data_once(struct data *d, size_t size, data_make *make)
+{
+	struct data_made *m = d != NULL ? d->made : NULL;
+
+	while (m != NULL && m->make != make)
+		m = m->next;
+	if (m != NULL || d == NULL)
+		return m != NULL ? m->bytes : NULL;
+	if ((m = arena_alloc(&d->arena, sizeof(*m) + size)) == NULL)
+		return NULL;
+	m->make = make;
+	m->next = d->made;
+	d->made = m;
+	make(m->bytes);
+	return m->bytes;
 }
 
 bool

@@ -21,6 +21,7 @@ struct data {
 	const char *const *dirs;
 	size_t ndirs;
 	struct data_file *files; /* those read so far */
+	struct data_made *made;
 };
 
 void data_init(struct data *d, const char *const *dirs, size_t ndirs);
@@ -32,6 +33,11 @@ bool data_is_name(const char *text, size_t len);
 /* What the file holds that a node of the record names: a mapping.  NULL: *p says why there is none.
  * d may be NULL: there are no directories. */
 const struct node *data_find(struct data *d, const struct node *name, struct problem *p);
+
+/* Something that is the same for every record, and takes time: size bytes, filled by make the first time
+ * that they are asked for.  NULL: there is no memory for them, or d is NULL. */
+typedef void data_make(void *out);
+const void *data_once(struct data *d, size_t size, data_make *make);
 
 /* *p says what is wrong in the file that name found: say where in the file, and let the problem stand
  * where the record names it.  Always false. */

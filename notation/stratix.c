@@ -209,29 +209,33 @@ read_struck(struct reader *r)
 	return next_is(r, ')');
 }
 
-/* "f1-h3", "e6-f7-g8xh9(2T)": the squares of the way; the last is the end. */
+/* "-h3", "-f7-g8xh9(2T)": the squares of a way behind its start; the last is the end. */
 static bool
 read_way(struct reader *r)
 {
+	const struct stx_board *b = &r->s->board;
 	struct action *a = r->a;
-	uint16_t squares[4];
+	const char *p = r->at, *end = r->end;
 	unsigned n = 0, strikes = 0;
+	uint16_t square = 0;
 
-	while (r->at < r->end && (*r->at == '-' || *r->at == 'x')) {
+	for (; p < end && (*p == '-' || *p == 'x'); n++) {
 		if (n == 4)
 			return false;
-		strikes |= (unsigned)(*r->at++ == 'x') << n;
-		if (!next_square(r, &squares[n++]))
+		if (n > 0)
+			a->said[STX_SAID_WAY + n - 1] = square;
+		strikes |= (unsigned)(*p == 'x') << n;
+		if ((p = read_square(b, p + 1, end, &square)) == NULL)
 			return false;
 	}
 	if (n == 0)
 		return false;
-	a->arg[STX_TO] = squares[n - 1];
-	for (unsigned i = 0; i + 1 < n; i++)
-		say(a, STX_SAID_WAY + i, squares[i]);
+	r->at = p;
+	a->arg[STX_TO] = square;
 	/* bit 0 is the end's, the others in the order of the way */
-	say(a, STX_SAID_STRIKE, (strikes >> (n - 1) & 1) | (strikes & ((1U << (n - 1)) - 1)) << 1);
-	return read_struck(r);
+	a->said[STX_SAID_STRIKE] = (uint16_t)(strikes >> (n - 1) | (strikes & ((1U << (n - 1)) - 1)) << 1);
+	a->marks |= (uint8_t)(1U << STX_SAID_STRIKE | ((1U << (n - 1)) - 1) << STX_SAID_WAY);
+	return p == end || *p != '(' || read_struck(r);
 }
 
 static bool
@@ -248,7 +252,7 @@ read_pass(struct reader *r, unsigned army)
 static bool
 read_move(struct reader *r, unsigned army)
 {
-	if (next_word(r, "pass"))
+	if (r->at < r->end && *r->at == 'p' && next_word(r, "pass")) /* (or a square of file p) */
 		return read_pass(r, army);
 	r->a->kind = STX_MOVE;
 	read_kind(r, army);
@@ -594,7 +598,8 @@ explain_board(const struct stx_board_problem *why, const struct node *n, size_t 
 		[STX_BOARD_SIZE] = "a board has 13 to 19 files and ranks%.0s",
 		[STX_BOARD_SIGN] = "%s is no sign of a board: those are ~ @ . * = s d",
 		[STX_BOARD_CENTRE] = "a board has one centre, @%.0s",
-		[STX_BOARD_CORNER] = "%s is not what it is in a corner: six DMZ squares in a line, and rows of 5, 4, 3, 2 and 1 behind them",
+		[STX_BOARD_CORNER] = "%s is not what it is in a corner: six DMZ squares in a line, and rows of 5, 4, 3, 2 and 1 "
+		                     "behind them",
 		[STX_BOARD_STRAY] = "%s lies in no corner of the board, and is staging area or DMZ",
 		[STX_BOARD_QUADRANT] = "%s does not lie in the quadrant of exactly one corner",
 		[STX_BOARD_BRIDGE] = "the bridge %s does not join two quadrants",
@@ -633,7 +638,8 @@ static bool
 check_board(const struct node *mapping, const struct stx_board *b, struct problem *p)
 {
 	static const char *const numbers[] = { "1", "2", "3", "4" };
-	const struct node *files = node_get(mapping, "files"), *ranks = node_get(mapping, "ranks"), *seats = node_get(mapping, "seats");
+	const struct node *files = node_get(mapping, "files"), *ranks = node_get(mapping, "ranks");
+	const struct node *seats = node_get(mapping, "seats");
 	struct buffer square = { 0 };
 	bool agrees = true;
 	unsigned n;
@@ -687,15 +693,25 @@ read_named(const struct setup_source *src, const struct node *n, struct stx_labe
 	return read_text(n, l->name, sizeof(l->name), "a name", p);
 }
 
+static void
+make_standard(void *out)
+{
+	stx_board_standard(out);
+}
+
 static bool
 read_board(const struct setup_source *src, struct stx_setup *s, struct problem *p)
 {
 	const struct node *n = node_get(src->record, "board");
+	const struct stx_board *standard;
 
 	memset(&s->board_label, 0, sizeof(s->board_label));
 	if (n != NULL && !node_is(n, "standard"))
 		return read_named(src, n, &s->board_label, s, read_board_mapping, p);
-	stx_board_standard(&s->board);
+	if ((standard = data_once(src->data, sizeof(*standard), make_standard)) != NULL)
+		s->board = *standard;
+	else
+		stx_board_standard(&s->board);
 	return true;
 }
 
@@ -1023,7 +1039,8 @@ write_keys(const void *setup, struct buffer *out)
 
 /* Cards with blanks between, no two the same. */
 static bool
-read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CARDS_MAX], uint8_t *count, struct problem *p)
+read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CARDS_MAX], uint8_t *count,
+    struct problem *p)
 {
 	const char *at, *end, *word, *behind;
 	uint64_t seen = 0;

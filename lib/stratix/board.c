@@ -43,26 +43,48 @@ fault(struct stx_board_problem *why, enum stx_board_fault what, unsigned square,
 	return false;
 }
 
+/* Sets of files, one a rank; a border of two empty ones. */
+struct area {
+	uint32_t rank[STX_SIDE_MAX + 2];
+};
+
+/* What is noted while a picture is read. */
+struct plan {
+	struct area land;        /* but for bridges */
+	unsigned nbridges, centres;
+	uint16_t bridge[STX_SIDE_MAX * STX_SIDE_MAX];
+};
+
 static bool
-read_signs(struct stx_board *b, const char *const *lines, struct stx_board_problem *why)
+read_signs(struct stx_board *b, const char *const *lines, struct plan *plan, struct stx_board_problem *why)
 {
 	static const uint8_t terrains[128] = {
 		['~'] = STX_WATER, ['@'] = STX_CENTRE, ['.'] = STX_LAND, ['*'] = STX_RECON, ['='] = STX_BRIDGE,
 		['s'] = STX_STAGING, ['d'] = STX_RED,
 	};
-	unsigned centres = 0;
 
-	for (unsigned y = 0; y < b->ranks; y++)
-		for (unsigned x = 0; x < b->files; x++) {
-			unsigned char c = (unsigned char)lines[b->ranks - 1 - y][x];
+	for (unsigned y = 0; y < b->ranks; y++) {
+		const char *line = lines[b->ranks - 1 - y];
+		unsigned sq = stx_square(0, y);
+		uint32_t land = 0;
+
+		for (unsigned x = 0; x < b->files; x++, sq++) {
+			unsigned char c = (unsigned char)line[x];
 			unsigned terrain = c < 128 ? terrains[c] : STX_OFF_BOARD;
 
+			b->terrain[sq] = (uint8_t)terrain;
+			land |= (uint32_t)(terrain >= STX_LAND) << x;
 			if (terrain == STX_OFF_BOARD)
-				return fault(why, STX_BOARD_SIGN, stx_square(x, y), 0);
-			b->terrain[stx_square(x, y)] = (uint8_t)terrain;
-			centres += terrain == STX_CENTRE;
+				return fault(why, STX_BOARD_SIGN, sq, 0);
+			if (terrain == STX_BRIDGE) {
+				plan->bridge[plan->nbridges++] = (uint16_t)sq;
+				land &= ~(UINT32_C(1) << x);
+			}
+			plan->centres += terrain == STX_CENTRE;
 		}
-	return centres == 1 || fault(why, STX_BOARD_CENTRE, 0, 0);
+		plan->land.rank[y + 1] = land;
+	}
+	return plan->centres == 1 || fault(why, STX_BOARD_CENTRE, 0, 0);
 }
 
 unsigned
@@ -90,11 +112,6 @@ mark_corners(struct stx_board *b, struct stx_board_problem *why)
 	return true;
 }
 
-/* Sets of files, one a rank; a border of two empty ones. */
-struct area {
-	uint32_t rank[STX_SIDE_MAX + 2];
-};
-
 /* Grow an area by what is next to it, within land; false: nothing is. */
 static bool
 grow(struct area *a, const struct area *land, unsigned y)
@@ -112,50 +129,45 @@ grow(struct area *a, const struct area *land, unsigned y)
 	return true;
 }
 
-/* Land that hangs together with the seat's point square, bridges left out. */
+/* Land that hangs together with the seat's point square, bridges left out.  The ranks are swept up and
+ * down by turns, away from the corner first, until nothing grows any more. */
 static void
 find_quadrant(const struct stx_board *b, const struct area *land, unsigned seat, struct area *a)
 {
-	bool again = true;
+	bool up = seat == 0 || seat == 3, again = true;
 
 	memset(a, 0, sizeof(*a));
-	a->rank[seat == 1 || seat == 2 ? b->ranks : 1] = UINT32_C(1) << (seat >= 2 ? b->files - 1 : 0);
-	while (again) {
+	a->rank[up ? 1 : b->ranks] = UINT32_C(1) << (seat >= 2 ? b->files - 1 : 0);
+	for (; again; up = !up) {
 		again = false;
 		for (unsigned y = 1; y <= b->ranks; y++)
-			again |= grow(a, land, y);
-		for (unsigned y = b->ranks; y >= 1; y--)
-			again |= grow(a, land, y);
+			again |= grow(a, land, up ? y : b->ranks + 1 - y);
 	}
 }
 
 /* All land lies in one quadrant of four, each with its own corner. */
 static bool
-mark_quadrants(struct stx_board *b, struct stx_board_problem *why)
+mark_quadrants(struct stx_board *b, struct area *land, struct stx_board_problem *why)
 {
-	struct area land = { { 0 } }, a;
+	struct area a;
 
-	for (unsigned y = 0; y < b->ranks; y++)
-		for (unsigned x = 0; x < b->files; x++)
-			if (stx_is_space(b, stx_square(x, y)) && b->terrain[stx_square(x, y)] != STX_BRIDGE)
-				land.rank[y + 1] |= UINT32_C(1) << x;
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
-		find_quadrant(b, &land, seat, &a);
-		for (unsigned y = 0; y < b->ranks; y++)
+		find_quadrant(b, land, seat, &a);
+		for (unsigned y = 0; y < b->ranks; y++) {
+			land->rank[y + 1] &= ~a.rank[y + 1];
 			for (uint32_t left = a.rank[y + 1]; left != 0; left &= left - 1) {
 				unsigned sq = stx_square((unsigned)__builtin_ctz(left), y);
 
-				if (b->terrain[sq] >= STX_STAGING && b->corner[sq] != seat + 1)
+				if (b->terrain[sq] < STX_STAGING)
+					b->zone[sq] = (uint8_t)STX_SET(seat); /* a corner is in no battle zone */
+				else if (b->corner[sq] != seat + 1)
 					return fault(why, b->corner[sq] == 0 ? STX_BOARD_STRAY : STX_BOARD_QUADRANT, sq, seat);
-				if (b->corner[sq] == 0) /* a corner is in no battle zone */
-					b->zone[sq] = (uint8_t)STX_SET(seat);
 			}
-		for (unsigned y = 1; y <= b->ranks; y++)
-			land.rank[y] &= ~a.rank[y];
+		}
 	}
 	for (unsigned y = 1; y <= b->ranks; y++)
-		if (land.rank[y] != 0)
-			return fault(why, STX_BOARD_QUADRANT, stx_square((unsigned)__builtin_ctz(land.rank[y]), y - 1), 0);
+		if (land->rank[y] != 0)
+			return fault(why, STX_BOARD_QUADRANT, stx_square((unsigned)__builtin_ctz(land->rank[y]), y - 1), 0);
 	return true;
 }
 
@@ -170,13 +182,11 @@ quadrant_of(const struct stx_board *b, unsigned square)
 
 /* A bridge lies in the zones of the two quadrants around it. */
 static bool
-mark_bridges(struct stx_board *b, struct stx_board_problem *why)
+mark_bridges(struct stx_board *b, const struct plan *plan, struct stx_board_problem *why)
 {
-	for (unsigned sq = STX_STRIDE; sq < STX_SQUARES - STX_STRIDE; sq++) {
-		unsigned joined = 0;
+	for (unsigned i = 0; i < plan->nbridges; i++) {
+		unsigned sq = plan->bridge[i], joined = 0;
 
-		if (b->terrain[sq] != STX_BRIDGE)
-			continue;
 		for (unsigned d = 0; d < 8; d++)
 			joined |= quadrant_of(b, sq + (unsigned)stx_directions[d]);
 		if (__builtin_popcount(joined) != 2)
@@ -193,15 +203,17 @@ bool
 stx_board_read(struct stx_board *b, const char *const *lines, unsigned files, unsigned ranks,
     struct stx_board_problem *why)
 {
+	struct plan plan;
+
 	memset(b, 0, sizeof(*b));
+	memset(&plan, 0, offsetof(struct plan, bridge));
 	*why = (struct stx_board_problem){ STX_BOARD_GOOD, 0, 0 };
 	if (files < SIDE_MIN || files > STX_SIDE_MAX || ranks < SIDE_MIN || ranks > STX_SIDE_MAX)
 		return fault(why, STX_BOARD_SIZE, 0, 0);
 	b->files = (uint8_t)files;
 	b->ranks = (uint8_t)ranks;
-	if (!read_signs(b, lines, why) || !mark_corners(b, why) || !mark_quadrants(b, why) || !mark_bridges(b, why))
-		return false;
-	return true;
+	return read_signs(b, lines, &plan, why) && mark_corners(b, why) && mark_quadrants(b, &plan.land, why) &&
+	    mark_bridges(b, &plan, why);
 }
 
 void

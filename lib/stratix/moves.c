@@ -25,14 +25,17 @@ struct way {
 	uint16_t at[3];
 };
 
-static enum judgement
+/* Refusals are kept out of the way of moves that are good. */
+#define RARE __attribute__((noinline))
+
+static RARE enum judgement
 reject_square(struct trace *t, enum stx_clause c, unsigned square)
 {
 	trace_fact(t, square);
 	return trace_reject(t, CITE_CLAUSE(c));
 }
 
-static enum judgement
+static RARE enum judgement
 reject_squares(struct trace *t, enum stx_clause c, enum stx_detail detail, unsigned a, unsigned b)
 {
 	trace_fact(t, a);
@@ -41,7 +44,7 @@ reject_squares(struct trace *t, enum stx_clause c, enum stx_detail detail, unsig
 }
 
 /* A way or its end lies in a corner where nothing goes. */
-static enum judgement
+static RARE enum judgement
 reject_corner(const struct stx_state *st, unsigned square, struct trace *t)
 {
 	unsigned seat = st->board.corner[square] - 1U;
@@ -81,7 +84,8 @@ is_next(unsigned a, unsigned b)
 static int
 straight(unsigned from, unsigned to)
 {
-	int dx = (int)stx_x(to) - (int)stx_x(from), dy = (int)stx_y(to) - (int)stx_y(from);
+	int x = (int)(from % STX_STRIDE), dx = (int)(to % STX_STRIDE) - x, apart = (int)to - (int)from;
+	int dy = (apart - dx) / STX_STRIDE; /* (an exact division) */
 
 	if (dx != 0 && dy != 0 && dx != dy && dx != -dy)
 		return 0;
@@ -334,7 +338,7 @@ is_barred_line(const struct way *w)
 }
 
 /* A liberty that the way needs is not granted. */
-static enum judgement
+static RARE enum judgement
 reject_liberty(const struct way *w, unsigned missing, struct trace *t)
 {
 	if ((missing & LIBERTY_SPECIAL) != 0) {
@@ -366,7 +370,7 @@ other_quadrant(const struct stx_board *b, unsigned from, unsigned to)
 }
 
 /* No way of the right length leads there, whatever the rulings: say the first thing that bars one. */
-static enum judgement
+static RARE enum judgement
 reject_no_way(struct way *w, struct trace *t)
 {
 	static const enum stx_clause lengths[] = { STX_C_INFANTRY_OUT, STX_C_TANK, 0, STX_C_HELICOPTER };
@@ -413,7 +417,7 @@ is_plain_way(struct way *w)
 }
 
 /* No way is written: find one. */
-static enum judgement
+static __attribute__((noinline)) enum judgement
 judge_unsaid(struct way *w, struct trace *t)
 {
 	unsigned open, have;
@@ -499,11 +503,37 @@ is_bent(const struct way *w)
 	return w->kind == STX_INFANTRY && w->nsaid == 1 && w->to - w->said[0] != w->said[0] - w->from;
 }
 
+/* Step by step over land that is no corner's, and for a tank over nobody and no space twice: most ways of
+ * tanks and helicopters, with which nothing can be wrong. */
+static bool
+is_plain_said(const struct way *w)
+{
+	const struct stx_state *st = w->st;
+	unsigned at = w->from;
+
+	if (w->kind == STX_TANK ? w->nsaid != 2 || w->said[0] == w->to : w->kind != STX_HELICOPTER || w->nsaid > 2)
+		return false;
+	for (unsigned i = 0; i < w->nsaid; i++) {
+		unsigned next = w->said[i];
+
+		if (!is_next(at, next) || st->board.terrain[next] != STX_LAND ||
+		    (w->kind == STX_TANK && st->at[next] != STX_EMPTY))
+			return false;
+		at = next;
+	}
+	return is_next(at, w->to);
+}
+
 /* Helicopters, tanks, and infantry on its way out: step by step. */
-static enum judgement
+static __attribute__((noinline)) enum judgement
 judge_said(struct way *w, struct trace *t)
 {
-	static const uint8_t most[] = { 2, 3, 0, 3 }; /* spaces, by kind */
+	static const struct {
+		uint8_t between; /* spaces passed, at most */
+		enum stx_clause clause;
+	} kinds[] = {
+		[STX_INFANTRY] = { 1, STX_C_INFANTRY_OUT }, [STX_TANK] = { 2, STX_C_TANK }, [STX_HELICOPTER] = { 2, STX_C_HELICOPTER },
+	};
 	unsigned need = 0, at = w->from;
 	enum judgement j;
 
@@ -519,8 +549,8 @@ judge_said(struct way *w, struct trace *t)
 			return reject_corner(w->st, next, t);
 		at = next;
 	}
-	if (w->kind == STX_HELICOPTER ? w->nsaid + 1 > most[w->kind] : w->nsaid + 1 != most[w->kind])
-		return trace_reject(t, CITE_CLAUSE(w->kind == STX_TANK ? STX_C_TANK : w->kind == STX_HELICOPTER ? STX_C_HELICOPTER : STX_C_INFANTRY_OUT));
+	if (w->nsaid > kinds[w->kind].between || (w->kind != STX_HELICOPTER && w->nsaid < kinds[w->kind].between))
+		return trace_reject(t, CITE_CLAUSE(kinds[w->kind].clause));
 	if (is_bent(w))
 		need |= LIBERTY_SPECIAL;
 	for (unsigned bit = 1; bit < LIBERTIES; bit <<= 1)
@@ -531,10 +561,14 @@ judge_said(struct way *w, struct trace *t)
 	return ACTION_PLAYED;
 }
 
-static enum judgement
+static inline enum judgement
 judge_steps(struct way *w, struct trace *t)
 {
-	return w->nsaid > 0 ? judge_said(w, t) : judge_unsaid(w, t);
+	if (!is_plain_said(w))
+		return w->nsaid > 0 ? judge_said(w, t) : judge_unsaid(w, t);
+	w->n = w->nsaid;
+	memcpy(w->at, w->said, sizeof(w->at));
+	return ACTION_PLAYED;
 }
 
 /* ---- infantry -------------------------------------------------------------------------------- */
@@ -562,7 +596,7 @@ is_two_beyond(const struct way *w, unsigned *bar)
 	return beyond == 2 && *bar == 0;
 }
 
-static enum judgement
+static RARE enum judgement
 reject_staging(unsigned bar, enum stx_detail detail, struct trace *t)
 {
 	if (bar != 0)
@@ -570,7 +604,7 @@ reject_staging(unsigned bar, enum stx_detail detail, struct trace *t)
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_INFANTRY_OUT), detail);
 }
 
-static enum judgement
+static __attribute__((noinline)) enum judgement
 judge_from_staging(struct way *w, struct trace *t)
 {
 	unsigned bar, open;
@@ -627,14 +661,14 @@ judge_line(const struct way *w, int direction, struct line_needs *needs, struct 
 	bool inside = in_own_corner(w, w->from);
 
 	for (unsigned sq = (unsigned)((int)w->from + direction); sq != w->to; sq = (unsigned)((int)sq + direction)) {
-		unsigned at = st->at[sq];
+		unsigned at = st->at[sq], terrain = st->board.terrain[sq];
 
-		inside = inside && in_own_corner(w, sq);
-		if (st->board.corner[sq] != 0 && !inside)
+		inside = inside && terrain >= STX_STAGING;
+		if (terrain >= STX_STAGING && (!inside || !in_own_corner(w, sq)))
 			return reject_corner(st, sq, t);
-		if (st->board.terrain[sq] == STX_CENTRE)
+		if (terrain == STX_CENTRE)
 			needs->centre = sq;
-		if (!stx_is_piece(at) || w->kind == STX_ICBM)
+		if (at == STX_EMPTY || w->kind == STX_ICBM)
 			continue;
 		if (w->kind == STX_ARTILLERY)
 			return reject_square(t, STX_C_ARTILLERY_WAY, sq);
@@ -725,7 +759,7 @@ judge_end(const struct way *w, struct trace *t)
 }
 
 /* What the text says is struck on the way. */
-static enum judgement
+static RARE enum judgement
 judge_targets(const struct way *w, unsigned strikes, struct trace *t)
 {
 	static const enum stx_clause targets[] = {
@@ -785,7 +819,8 @@ stx_judge_move(const struct stx_state *st, const struct action *a, struct trace 
 	if ((j = judge_way(&w, t)) != ACTION_PLAYED)
 		return j;
 	/* (before the Final Assault judge_end has refused it) */
-	if (!plain && stx_is_recon(st, from) && stx_is_recon(st, to) && rule(&st->rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_STAYS)
+	if (!plain && stx_is_recon(st, from) && stx_is_recon(st, to) &&
+	    rule(&st->rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_STAYS)
 		return reject_squares(t, STX_C_RECON_TO_RECON, 0, from, to);
 	*n = w.n;
 	memcpy(out, w.at, sizeof(w.at));

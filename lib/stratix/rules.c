@@ -103,7 +103,7 @@ lose(struct stx_state *st, unsigned piece)
 	h->nwaiting = (uint8_t)n;
 }
 
-static void
+static __attribute__((noinline)) void
 remove_piece(struct stx_state *st, unsigned piece, enum stx_cause cause, struct trace *t)
 {
 	unsigned square = st->square[piece];
@@ -192,7 +192,7 @@ begin_action(struct stx_state *st)
 }
 
 /* After the board has changed: which armies are out, and is the game over? */
-static void
+static __attribute__((noinline)) void
 settle_heads(struct stx_state *st, const struct before *b, unsigned actor, struct trace *t)
 {
 	unsigned defeated = 0;
@@ -214,8 +214,11 @@ settle_heads(struct stx_state *st, const struct before *b, unsigned actor, struc
 static inline void
 settle(struct stx_state *st, const struct before *b, unsigned actor, struct trace *t)
 {
-	if (memcmp(b->in_play, st->in_play, sizeof(b->in_play)) != 0 ||
-	    memcmp(b->standing, st->standing, sizeof(b->standing)) != 0 || st->assault || st->quiet >= STX_QUIET_MAX)
+	bool fewer = false;
+
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		fewer = fewer || st->standing[seat] < b->standing[seat] || st->in_play[seat] < b->in_play[seat];
+	if (fewer || st->assault || st->quiet >= STX_QUIET_MAX)
 		settle_heads(st, b, actor, t);
 }
 
@@ -360,7 +363,7 @@ finish(struct stx_state *st, const struct before *b, struct trace *t)
 enum fault { NO_FAULT, FAULT, LOSES_DUE };
 
 /* The army does not move one of its due pieces off: what comes of that?  To be asked before it moves. */
-static enum fault
+static __attribute__((noinline)) enum fault
 judge_due(const struct stx_state *st, uint32_t due, bool stuck, struct trace *t)
 {
 	struct trace aside = { .quiet = true };
@@ -386,7 +389,7 @@ judge_fault(const struct stx_state *st, uint32_t due, bool stuck, struct trace *
 	return due == 0 ? NO_FAULT : judge_due(st, due, stuck, t);
 }
 
-static void
+static __attribute__((noinline)) void
 apply_fault(struct stx_state *st, enum fault f, uint32_t due, struct trace *t)
 {
 	if (f == LOSES_DUE)
@@ -413,7 +416,7 @@ close_fault(struct stx_state *st)
 /* ---- moves ----------------------------------------------------------------------------------- */
 
 /* What else an ICBM's strike removes; returns how many. */
-static unsigned
+static __attribute__((noinline)) unsigned
 blast(struct stx_state *st, unsigned target, struct trace *t)
 {
 	unsigned n = 0;
@@ -926,14 +929,52 @@ make(struct stx_state *st, const struct action *a, const uint16_t *way, unsigned
 	}
 }
 
+/* Most actions are a move within one quadrant's land, of an army without duties, onto nobody, while the
+ * heads are not counted: nothing comes of it but another place and another turn. */
+static inline bool
+is_plain(const struct stx_state *st, const struct action *a)
+{
+	const struct stx_board *b = &st->board;
+	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO];
+
+	return a->kind == STX_MOVE && b->terrain[from] == STX_LAND && b->terrain[to] == STX_LAND &&
+	    b->zone[from] == b->zone[to] && st->at[to] == STX_EMPTY && a->arg[STX_BY] == st->mover &&
+	    st->phase == STX_TURN && !st->assault && !st->over && stx_due(st, st->mover) == 0 &&
+	    st->quiet < STX_QUIET_MAX - 1;
+}
+
+static void
+make_plain(struct stx_state *st, const struct action *a, const uint16_t *way, unsigned n, struct trace *t)
+{
+	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO], piece = st->at[from];
+
+	st->ply++;
+	st->fresh = false;
+	st->last.nway = st->last.nhits = 0;
+	close_fault(st);
+	tell_way(st, stx_kind(piece), from, to, way, n, t);
+	trace_truth(t, STX_SAID_KIND, said_kind(piece));
+	trace_truth(t, STX_SAID_STRIKE, 0);
+	if (!t->quiet)
+		tell_move(STX_EV_MOVE, from, to, st->mover, t);
+	st->at[from] = STX_EMPTY;
+	st->at[to] = (uint8_t)piece;
+	st->square[piece] = (uint16_t)to;
+	st->quiet++;
+	end_turn(st);
+}
+
 static enum judgement
 play(void *state, const struct action *a, struct trace *t)
 {
 	uint16_t way[3];
 	unsigned n = 0;
-	enum judgement j = judge(state, a, t, way, &n);
+	bool plain = is_plain(state, a);
+	enum judgement j = plain ? stx_judge_move(state, a, t, way, &n) : judge(state, a, t, way, &n);
 
-	if (j == ACTION_PLAYED)
+	if (j == ACTION_PLAYED && plain)
+		make_plain(state, a, way, n, t);
+	else if (j == ACTION_PLAYED)
 		make(state, a, way, n, t);
 	return j;
 }
@@ -1182,7 +1223,7 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 		st->assault = true;
 	else if (stx_has_cards(st) && st->npack == 0)
 		use_up(st, t);
-	settle(st, &b, st->mover, t);
+	settle_heads(st, &b, st->mover, t);
 	if (!st->over && !stx_in_game(st, st->mover))
 		end_turn(st);
 	t->truth_marks = t->canonical_marks = 0; /* (these are of actions) */
