@@ -168,7 +168,7 @@ look_for_end(struct stx_state *st, unsigned actor, struct trace *t)
 		end_game(st, SEAT_NONE, STX_END_NOBODY_LEFT, t);
 	else if ((left & (left - 1)) == 0)
 		end_game(st, (unsigned)__builtin_ctz(left), STX_END_LAST_ARMY, t);
-	else if (st->quiet >= STX_QUIET_MAX && rule(&st->rules, t, STX_R_NO_PROGRESS) == STX_NO_PROGRESS_DRAW_200)
+	else if (st->phase == STX_TURN && st->quiet >= STX_QUIET_MAX && rule(&st->rules, t, STX_R_NO_PROGRESS) == STX_NO_PROGRESS_DRAW_200)
 		end_game(st, SEAT_NONE, STX_END_NO_PROGRESS, t);
 }
 
