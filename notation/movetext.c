@@ -1,6 +1,7 @@
 /* movetext.c: see movetext.h. */
 #include "movetext.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { WORD_SHOWN_MAX = 40 };
@@ -223,4 +224,75 @@ movetext_stands_next(const struct movetext *m)
 		return false;
 	q++;
 	return m->end - q >= 7 && memcmp(q, "stands]", 7) == 0;
+}
+
+/* ---- what stands ----------------------------------------------------------------------------- */
+
+bool
+standing_add(struct standing *s, const struct action *a, bool stood, size_t at)
+{
+	if (s->n == s->cap) {
+		size_t cap = s->cap != 0 ? s->cap * 2 : 256;
+		struct step *step = realloc(s->step, cap * sizeof(*step));
+
+		if (step == NULL)
+			return false;
+		s->step = step;
+		s->cap = cap;
+	}
+	s->step[s->n].action = *a;
+	s->step[s->n].stood = stood;
+	s->step[s->n++].at = at;
+	return true;
+}
+
+bool
+standing_take_back(struct standing *s, uint32_t number)
+{
+	if (number > s->n)
+		return false;
+	s->n -= number;
+	return true;
+}
+
+bool
+standing_read(struct standing *s, struct movetext m, struct problem *p)
+{
+	enum word_kind kind = WORD_END, before;
+	struct word w;
+
+	s->n = 0;
+	for (;;) {
+		before = kind;
+		switch (kind = movetext_next(&m, &w, p)) {
+		case WORD_ACTION:
+			if (!standing_add(s, &w.action, false, w.offset))
+				return problem_set(p, DIAG_MEMORY, NULL, w.offset, "out of memory for a game");
+			break;
+		case WORD_STANDS:
+			if (before != WORD_ACTION)
+				return problem_set(p, DIAG_EVENT_WRONG, NULL, w.offset, "[stands] does not follow an action");
+			s->step[s->n - 1].stood = true;
+			break;
+		case WORD_TAKEBACK:
+			if (!standing_take_back(s, w.number)) {
+				s->n = 0;
+				return problem_set(p, DIAG_EVENT_WRONG, NULL, w.offset, "more actions are taken back than were made");
+			}
+			break;
+		case WORD_BAD:
+			return false;
+		case WORD_END:
+			return true;
+		default:
+			break;
+		}
+	}
+}
+
+void
+standing_free(struct standing *s)
+{
+	free(s->step);
+	memset(s, 0, sizeof(*s));
 }

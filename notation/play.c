@@ -18,8 +18,8 @@ player_free(struct player *p)
 {
 	free(p->state);
 	free(p->scratch);
-	free(p->kept);
-	free(p->standing);
+	standing_free(&p->kept);
+	standing_free(&p->ahead);
 	memset(p, 0, sizeof(*p));
 }
 
@@ -178,51 +178,24 @@ start(struct player *p, enum judgement *j)
 	return *j == ACTION_PLAYED;
 }
 
-/* Mark the actions that a takeback further on undoes.  (Whether the words can be read, and more is not
- * taken back than was made, is found out when they are played.) */
-static bool
-find_taken_back(struct player *p)
-{
-	struct movetext text = p->text;
-	struct word w;
-	struct problem ignored;
-	uint32_t *stack = NULL, n = 0, cap = 0, actions = 0;
-	enum word_kind kind;
-
-	while ((kind = movetext_next(&text, &w, &ignored)) != WORD_END && kind != WORD_BAD) {
-		if (kind == WORD_ACTION) {
-			if (n == cap) {
-				uint32_t more = cap != 0 ? cap * 2 : 256;
-				uint32_t *s = realloc(stack, more * sizeof(*s));
-
-				if (s == NULL) {
-					free(stack);
-					return false;
-				}
-				stack = s;
-				cap = more;
-			}
-			stack[n++] = actions++;
-		} else if (kind == WORD_TAKEBACK) {
-			n -= w.number < n ? w.number : n;
-		}
-	}
-	free(p->standing);
-	p->standing = stack;
-	p->nstanding = n;
-	return true;
-}
-
 /* Is the action that comes next taken back later on?  (One that is not was made on a position that
  * stands as well: what is taken back is always the latest.) */
 static bool
 is_taken_back(struct player *p)
 {
-	uint32_t number = p->actions++;
+	while (p->ahead_at < p->ahead.n && p->ahead.step[p->ahead_at].at < p->word.offset)
+		p->ahead_at++;
+	return p->ahead_at == p->ahead.n || p->ahead.step[p->ahead_at].at != p->word.offset;
+}
 
-	while (p->standing_at < p->nstanding && p->standing[p->standing_at] < number)
-		p->standing_at++;
-	return p->standing_at == p->nstanding || p->standing[p->standing_at] != number;
+/* What will stand in the end?  (What cannot be read or be is found out when it is played.) */
+static bool
+look_ahead(struct player *p)
+{
+	struct problem why = { 0 };
+
+	p->ahead_at = 0;
+	return standing_read(&p->ahead, p->text, &why) || why.id != DIAG_MEMORY;
 }
 
 bool
@@ -235,7 +208,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	p->game = r->game;
 	p->notation = r->notation;
 	p->consulted = 0;
-	p->nkept = 0;
+	p->kept.n = 0;
 	p->takebacks = 0;
 	p->stood = false;
 	if (p->state_cap < r->game->state_size) {
@@ -253,10 +226,8 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	}
 	movetext_begin(&p->text, p->notation, r->setup, r->moves, r->moves_len);
 	p->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
-	p->actions = 0;
-	p->standing_at = 0;
 	p->taken_back = false;
-	if (p->as_it_stands && p->keeps && !find_taken_back(p)) {
+	if (p->as_it_stands && p->keeps && !look_ahead(p)) {
 		finding_set(f, DIAG_MEMORY, "out of memory for a record");
 		f->record = r->document->number;
 		return false;
@@ -271,24 +242,6 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	cite(p, p->trace.cite, f);
 	record_place_node(r, r->key[KEY_SETUP], f);
 	return false;
-}
-
-static bool
-keep(struct player *p)
-{
-	if (p->nkept == p->kept_cap) {
-		size_t cap = p->kept_cap != 0 ? p->kept_cap * 2 : 64;
-		struct played *k = realloc(p->kept, cap * sizeof(*k));
-
-		if (k == NULL)
-			return false;
-		p->kept = k;
-		p->kept_cap = cap;
-	}
-	p->kept[p->nkept].action = *p->action;
-	p->kept[p->nkept].stood = p->stood;
-	p->nkept++;
-	return true;
 }
 
 static enum play_step
@@ -346,7 +299,7 @@ play_action(struct player *p, struct finding *f)
 		find_wrong_mark(p, &p->word, wrong, f);
 		return PLAY_WRONG;
 	}
-	if (p->keeps && !keep(p)) {
+	if (p->keeps && !standing_add(&p->kept, p->action, p->stood, p->action_offset)) {
 		finding_set(f, DIAG_MEMORY, "out of memory for a record");
 		place_word(p, p->action_offset, f);
 		return PLAY_WRONG;
@@ -361,16 +314,15 @@ take_back(struct player *p, struct finding *f)
 	struct trace last = { .quiet = true };
 	enum judgement j;
 
-	if (p->word.number > p->nkept)
+	if (!standing_take_back(&p->kept, p->word.number))
 		return wrong_event(p, f, "more actions are taken back than were made");
 	if (++p->takebacks > TAKEBACKS_MAX)
 		return wrong_event(p, f, "more than 256 takebacks in one game");
-	p->nkept -= p->word.number;
 	start(p, &j);
-	for (size_t i = 0; i < p->nkept; i++) {
+	for (size_t i = 0; i < p->kept.n; i++) {
 		bool stood;
 
-		game_step(p->game, p->state, &p->kept[i].action, p->kept[i].stood, &last, &stood);
+		game_step(p->game, p->state, &p->kept.step[i].action, p->kept.step[i].stood, &last, &stood);
 	}
 	return PLAY_TAKEBACK;
 }

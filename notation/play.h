@@ -11,11 +11,6 @@
 #include "movetext.h"
 #include "record.h"
 
-struct played {
-	struct action action;
-	bool stood; /* it was against the rules, and let stand */
-};
-
 struct player {
 	const struct record *record;
 	const struct game *game;
@@ -41,12 +36,10 @@ struct player {
 
 	/* only for records that take something back */
 	bool keeps;
-	struct played *kept;
-	size_t nkept, kept_cap;
+	struct standing kept;         /* what stands so far; stood: it was against the rules */
 	unsigned takebacks;
-	uint32_t actions;             /* read so far, with as_it_stands */
-	uint32_t *standing;           /* numbers of the actions that are not taken back */
-	uint32_t nstanding, standing_at;
+	struct standing ahead;        /* what stands in the end, with as_it_stands */
+	size_t ahead_at;              /* the first of them that was not made yet */
 };
 
 enum play_step {

@@ -11,24 +11,6 @@
 /* ---- courses --------------------------------------------------------------------------------- */
 
 static bool
-add_step(struct step **steps, size_t *n, size_t *cap, const struct action *a)
-{
-	if (*n == *cap) {
-		size_t more = *cap != 0 ? *cap * 2 : 256;
-		struct step *s = realloc(*steps, more * sizeof(*s));
-
-		if (s == NULL)
-			return false;
-		*steps = s;
-		*cap = more;
-	}
-	(*steps)[*n].action = *a;
-	(*steps)[*n].stood = false;
-	++*n;
-	return true;
-}
-
-static bool
 refuse(const struct record *r, const struct problem *p, struct finding *f)
 {
 	finding_set(f, p->id, "%s", p->text);
@@ -39,50 +21,22 @@ refuse(const struct record *r, const struct problem *p, struct finding *f)
 bool
 course_read(const struct record *r, struct course *out, struct finding *f)
 {
+	struct standing stands = { 0 };
 	struct movetext text;
-	struct word w;
 	struct problem p = { 0 };
-	struct step *steps = NULL;
-	size_t n = 0, cap = 0;
-	enum word_kind before = WORD_END;
-	bool ok = true;
 
-	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
-	for (; ok && movetext_next(&text, &w, &p) != WORD_END; before = w.kind)
-		switch (w.kind) {
-		case WORD_ACTION:
-			if (!(ok = add_step(&steps, &n, &cap, &w.action)))
-				problem_set(&p, DIAG_MEMORY, NULL, w.offset, "out of memory for a game");
-			break;
-		case WORD_STANDS:
-			if ((ok = before == WORD_ACTION))
-				steps[n - 1].stood = true;
-			else
-				problem_set(&p, DIAG_EVENT_WRONG, NULL, w.offset, "[stands] does not follow an action");
-			break;
-		case WORD_TAKEBACK:
-			if ((ok = w.number <= n))
-				n -= w.number;
-			else
-				problem_set(&p, DIAG_EVENT_WRONG, NULL, w.offset, "more actions are taken back than were made");
-			break;
-		case WORD_BAD:
-			ok = false;
-			break;
-		default:
-			break;
-		}
 	memset(out, 0, sizeof(*out));
-	if (!ok) {
-		free(steps);
+	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
+	if (!standing_read(&stands, text, &p)) {
+		standing_free(&stands);
 		return refuse(r, &p, f);
 	}
 	out->game = r->game;
 	out->setup = r->setup;
 	out->rules = r->rules;
 	out->result = r->result;
-	out->steps = steps;
-	out->nsteps = n;
+	out->steps = stands.step;
+	out->nsteps = stands.n;
 	return true;
 }
 

@@ -14,11 +14,6 @@
 
 #include "core/game.h"
 
-struct step {
-	struct action action;
-	bool stood; /* an arbiter let it stand */
-};
-
 struct course {
 	const struct game *game;
 	const void *setup;

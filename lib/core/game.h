@@ -272,6 +272,13 @@ bool rules_same(const struct game *g, const struct rules *a, const struct rules 
 
 struct rules *state_rules(void *state);
 
+/* An action of a recorded game.  at: where its text stands, for whoever read it; no rule asks. */
+struct step {
+	struct action action;
+	bool stood; /* an arbiter let it stand, if it is against the rules */
+	size_t at;
+};
+
 /* Play an action of a recorded game; stands: the record says that an arbiter let it stand if it is
  * against the rules.  *stood: that was so (t->cite is what it broke), or it may have been so in the
  * dark of a log of one seat (t->cite is 0), which then learns nothing from it.  ACTION_ILLEGAL with
