@@ -15,7 +15,7 @@ static const struct option_text options[] = {
 	                                       "'illegal at PLY [CLAUSE]' or 'result SIDE HOW'" },
 	[OPT_DICE] = { "dice", 'd', NULL, "instead: how far each player's recorded dice are from fair ones" },
 	[OPT_RULEBOOK] = { "rulebook", 'b', "GAME", "print a game's clauses, rulings and presets" },
-	[OPT_OUTPUT] = { "output", 'o', "FORM", "verdicts as yaml (the default), json or text" },
+	[OPT_OUTPUT] = { "output", 'o', "FORM", "verdicts as yaml (the default), json, text, markdown or html" },
 	[OPT_STRICT] = { "strict", 's', NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
 	{ NULL, '\0', NULL, NULL },
 };
@@ -67,7 +67,7 @@ decide(struct worker *w, const struct record *r, const struct course *c, const s
 	struct verdict v;
 	struct finding f;
 
-	if (!adjudicate(c, claim, &v)) {
+	if (!adjudicate(c, claim, NULL, &v)) {
 		finding_set(&f, DIAG_MEMORY, "out of memory for a verdict");
 		record_place_node(r, NULL, &f);
 		report(j, &f);
@@ -101,12 +101,12 @@ decide_all(struct worker *w, const struct record *r, const struct course *c, str
 	struct claim claim;
 
 	for (const struct node *n = claims != NULL ? claims->child : NULL; n != NULL; n = n->next)
-		if (claim_read_node(r->game, n, &claim, &p))
+		if (claim_read_node(r, n, &claim, &p))
 			decide(w, r, c, &claim, j);
 		else
 			report_problem(r, &p, j);
 	for (size_t i = 0; i < set->nclaims; i++)
-		if (claim_read(r->game, set->claims[i], strlen(set->claims[i]), &claim, &p))
+		if (claim_read(r, set->claims[i], strlen(set->claims[i]), &claim, &p))
 			decide(w, r, c, &claim, j);
 		else
 			report_problem(r, &p, j);
@@ -249,7 +249,10 @@ print_rulebook(const struct cli *c, const char *name, enum verdict_format format
 static bool
 read_format(const char *text, enum verdict_format *out)
 {
-	static const char *const names[] = { [VERDICT_YAML] = "yaml", [VERDICT_JSON] = "json", [VERDICT_TEXT] = "text" };
+	static const char *const names[] = {
+		[VERDICT_YAML] = "yaml", [VERDICT_JSON] = "json", [VERDICT_TEXT] = "text", [VERDICT_MARKDOWN] = "markdown",
+		[VERDICT_HTML] = "html",
+	};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (strcmp(names[i], text) == 0) {
@@ -281,7 +284,7 @@ read_options(struct cli *c, struct settings *s, const char **rulebook, bool *for
 			break;
 		case OPT_OUTPUT:
 			if (!read_format(optarg, &s->format)) {
-				*status = cli_usage_error(c, "--output is yaml, json or text, not '%s'", optarg);
+				*status = cli_usage_error(c, "--output is yaml, json, text, markdown or html, not '%s'", optarg);
 				return false;
 			}
 			*formatted = true;
@@ -308,6 +311,20 @@ exit_status(const struct cli *c, const struct run_result *r)
 	return t->invalid > 0 ? EXIT_FINDINGS : t->unfinished > 0 ? EXIT_UNDETERMINED : EXIT_CLEAN;
 }
 
+/* What frames a page of verdicts.  (cli_close finds out whether it could be written.) */
+static void
+write_frame(void (*frame)(enum verdict_format format, struct buffer *out), const struct settings *s)
+{
+	struct buffer out = { 0 };
+	size_t written;
+
+	if (!s->common.cli->quiet)
+		frame(s->format, &out);
+	written = fwrite(out.data != NULL ? out.data : "", 1, out.len, stdout);
+	(void)written;
+	buffer_free(&out);
+}
+
 static int
 run(struct cli *c)
 {
@@ -326,7 +343,10 @@ run(struct cli *c)
 		return print_rulebook(c, rulebook, formatted || c->format == REPORT_JSON ? set.format : VERDICT_TEXT);
 	if (set.dice)
 		return print_dice(c, &set, formatted || c->format == REPORT_JSON ? set.format : VERDICT_TEXT);
+	write_frame(verdict_begin, &set);
 	cli_run(c, &task, &result);
+	if (!result.stopped)
+		write_frame(verdict_end, &set);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, exit_status(c, &result));
 }
 

@@ -1,37 +1,130 @@
-/* adjudicate/adjudicate.c: see adjudicate.h. */
-#include "adjudicate/adjudicate.h"
-
+/* adjudicate/adjudicate.c: see adjudicate.h.
+ *
+ * The search for readings.  A branch is a position that the course reaches, with the set of options of
+ * each ruling that lead there.  It is played on in place under any one of them, the one in force where it
+ * can be, until a step consults a ruling of which the branch holds several options.  That step is then
+ * taken for every combination of those that it consults; what comes out the same is put together again,
+ * and each of the rest is a branch of its own.  Branches that change the fewest rulings go first, so that
+ * a search that is cut short has seen the smallest changes.
+ */
 #include <stdlib.h>
 #include <string.h>
 
-/* The search for readings: a tree whose branches are the options of the rulings, in the order in which
- * the course consults them, so that what comes before a branch is played but once. */
+#include "adjudicate/internal.h"
+
+enum { LEAVES_MAX = 1024, STRIDE_MAX = 64 };
+
+struct branch {
+	struct branch *next;
+	bool started;
+	size_t ply; /* steps made */
+	uint64_t consulted;
+	uint8_t options[GAME_RULINGS_MAX];
+	struct watch watch;
+	_Alignas(max_align_t) unsigned char state[];
+};
+
+/* What came of one step of a branch. */
+struct moment {
+	bool decided;
+	uint64_t consulted;
+	struct reading_of_rules found;
+};
+
+/* One outcome of a step, and the options that lead to it. */
+struct leaf {
+	struct branch *branch;
+	struct moment moment;
+};
+
 struct search {
 	const struct course *course;
 	const struct claim *claim;
 	struct verdict *out;
+	struct adjudicate_limits limits;
 	size_t cap;
+	uint64_t plies;
 	struct trace trace;
+	struct branch *queue[GAME_RULINGS_MAX + 1], **end[GAME_RULINGS_MAX + 1]; /* by rulings changed */
+	size_t waiting;
+	struct branch *saved; /* of the branch at hand, some steps ago */
+	struct leaf *leaf;
+	uint8_t (*cell)[GAME_RULINGS_MAX]; /* options still to try */
+	size_t nleaves, ncells;
 	bool failed;
 };
 
-/* A place in the tree: the state before a ply, and the options fixed so far. */
-struct branch {
-	void *state;
-	size_t ply; /* of the step that comes next, from 0 */
-	uint64_t fixed;
-	uint8_t option[GAME_RULINGS_MAX];
-	bool is_base;
-};
+/* ---- sets of options ------------------------------------------------------------------------- */
 
-bool
-reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *b)
+static bool
+holds(const uint8_t *options, unsigned ruling, unsigned option)
 {
-	return a->decision == b->decision && a->broken == b->broken;
+	return (options[ruling] >> option & 1) != 0;
+}
+
+/* The option to play a set by: the one in force if it is there. */
+static unsigned
+option_of(const struct search *s, const uint8_t *options, unsigned ruling)
+{
+	unsigned base = s->course->rules.option[ruling];
+
+	return holds(options, ruling, base) ? base : (unsigned)__builtin_ctz(options[ruling]);
+}
+
+static unsigned
+count_changes(const struct search *s, const uint8_t *options)
+{
+	unsigned n = 0;
+
+	for (unsigned r = 0; r < s->course->game->nrulings; r++)
+		n += !holds(options, r, s->course->rules.option[r]);
+	return n;
+}
+
+/* Rulings, of those in the set, of which there are several options. */
+static uint64_t
+several(const uint8_t *options, uint64_t rulings)
+{
+	uint64_t found = 0;
+
+	for (; rulings != 0; rulings &= rulings - 1) {
+		unsigned r = (unsigned)__builtin_ctzll(rulings);
+
+		if ((options[r] & (options[r] - 1)) != 0)
+			found |= UINT64_C(1) << r;
+	}
+	return found;
+}
+
+/* If the two differ in one ruling, put the second into the first. */
+static bool
+unite(uint8_t *a, const uint8_t *b, unsigned n)
+{
+	unsigned different = 0, where = 0;
+
+	for (unsigned r = 0; r < n; r++)
+		if (a[r] != b[r]) {
+			different++;
+			where = r;
+		}
+	if (different != 1)
+		return false;
+	a[where] |= b[where];
+	return true;
+}
+
+/* ---- what was found --------------------------------------------------------------------------- */
+
+static void
+reach_limit(struct search *s, unsigned changes)
+{
+	if (!s->out->limited || changes <= s->out->sure_to)
+		s->out->sure_to = changes > 0 ? changes - 1 : 0;
+	s->out->limited = true;
 }
 
 static void
-add_reading(struct search *s, const struct branch *b, const struct reading_of_rules *found)
+add_reading(struct search *s, const struct branch *b, const struct moment *m)
 {
 	struct verdict *v = s->out;
 	struct reading_of_rules *r;
@@ -47,288 +140,405 @@ add_reading(struct search *s, const struct branch *b, const struct reading_of_ru
 		s->cap = cap;
 	}
 	r = &v->readings[v->nreadings++];
-	*r = *found;
-	r->consulted = b->fixed;
-	memcpy(r->option, b->option, sizeof(r->option));
-	if (b->is_base)
+	*r = m->found;
+	r->consulted = b->consulted;
+	memcpy(r->options, b->options, sizeof(r->options));
+	if (count_changes(s, b->options) == 0)
 		v->base = *r;
 }
 
-/* ---- what the claim comes to ------------------------------------------------------------------ */
+bool
+reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *b)
+{
+	return a->decision == b->decision && a->broken == b->broken;
+}
+
+/* ---- steps ------------------------------------------------------------------------------------ */
 
 static void
-decide(struct reading_of_rules *r, enum decision d, enum open_question open, uint16_t cite, size_t ply)
+put_options(const struct search *s, struct branch *b)
 {
-	r->decision = d;
-	r->open = open;
-	r->cite = cite;
-	r->ply = (uint32_t)ply;
+	struct rules *r = state_rules(b->state);
+
+	for (unsigned i = 0; i < s->course->game->nrulings; i++)
+		r->option[i] = (uint8_t)option_of(s, b->options, i);
 }
 
-/* The action of the claim was judged: j, with what it rests on in the trace. */
 static void
-decide_illegal(const struct search *s, enum judgement j, bool stood, bool doubtful, struct reading_of_rules *r)
+break_off(const struct search *s, struct moment *m, size_t ply)
 {
-	const struct claim *c = s->claim;
-	uint16_t cite = s->trace.cite;
-
-	if (j == ACTION_INCOMPLETE)
-		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, c->at);
-	else if (j == ACTION_ILLEGAL || stood)
-		decide(r, c->cite == 0 || c->cite == cite ? DECISION_UPHELD : DECISION_REFUSED, OPEN_NOTHING, cite, c->at);
-	else if (doubtful)
-		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, c->at);
-	else
-		decide(r, DECISION_REFUSED, OPEN_NOTHING, 0, c->at);
+	memset(&m->found, 0, sizeof(m->found));
+	m->found.broken = true;
+	m->found.decision = DECISION_UNDETERMINED;
+	m->found.open = OPEN_FACT;
+	m->found.cite = s->trace.cite;
+	m->found.ply = (uint32_t)ply;
+	m->decided = true;
 }
 
-/* Can the game, for all that the log shows, have ended on the board as r says? */
-static bool
-can_have_ended(const struct course *c, const void *state, struct trace *t, const struct result *r)
-{
-	return c->game->settle != NULL && r->finished && !r->off_board &&
-	    c->game->settle(state, r, t) == ACTION_PLAYED;
-}
-
-/* The same for any end. */
-static bool
-end_may_be_hidden(const struct course *c, const void *state, struct trace *t)
-{
-	struct result r = { .finished = true };
-	int seats = seat_count(c->game);
-
-	for (r.ending = 0; r.ending < c->game->nendings; r.ending++)
-		for (int seat = 0; seat <= seats; seat++) {
-			r.winner = (uint8_t)(seat < seats ? seat : SEAT_NONE);
-			if (can_have_ended(c, state, t, &r))
-				return true;
-		}
-	return false;
-}
-
-/* The moves are over: is the end as claimed? */
+/* Put up the first position. */
 static void
-decide_result(struct search *s, const void *state, struct reading_of_rules *r)
+take_start(struct search *s, struct branch *b, struct moment *m)
 {
 	const struct course *c = s->course;
-	const struct result *claimed = &s->claim->result;
-	struct outcome o;
+	struct rules rules = c->rules;
+	enum judgement j;
 
-	c->game->outcome(state, &o);
-	result_of(&o, &r->found);
-	if (!o.over)
-		r->found = c->result; /* an end off the board is as it was recorded */
-	if (!o.over && c->result.finished && !c->result.off_board)
-		r->found.finished = false; /* and one on it is not there */
-	if (!o.over && !claimed->finished && !c->result.finished && end_may_be_hidden(c, state, &s->trace))
-		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, c->nsteps);
-	else if (result_same(claimed, &r->found))
-		decide(r, DECISION_UPHELD, OPEN_NOTHING, o.cite, c->nsteps);
-	else if (!o.over && can_have_ended(c, state, &s->trace, claimed))
-		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, c->nsteps);
-	else
-		decide(r, DECISION_REFUSED, OPEN_NOTHING, o.cite, c->nsteps);
-}
-
-/* ---- the search ------------------------------------------------------------------------------ */
-
-static void explore(struct search *s, struct branch *b);
-
-/* A ruling was consulted at a ply (0: at the set-up) that is still open: go on once for each of its
- * options. */
-static void
-split(struct search *s, const struct branch *b, unsigned ruling, size_t ply)
-{
-	const struct game *g = s->course->game;
-	int options = option_count(&g->rulings[ruling]);
-	uint8_t base = s->course->rules.option[ruling];
-
-	if (b->is_base)
-		s->out->consulted_ply[ruling] = (uint32_t)ply;
-	for (int i = 0; i < options && !s->failed; i++) {
-		struct branch next = *b;
-		int option = (base + i) % options; /* the one in force comes first */
-
-		if (s->out->nreadings >= ADJUDICATE_READINGS_MAX) {
-			s->out->limited = true;
-			return;
-		}
-		if ((next.state = malloc(g->state_size)) == NULL) {
-			s->failed = true;
-			return;
-		}
-		if (b->state != NULL)
-			memcpy(next.state, b->state, g->state_size);
-		next.fixed |= UINT64_C(1) << ruling;
-		next.option[ruling] = (uint8_t)option;
-		next.is_base = b->is_base && i == 0;
-		explore(s, &next);
-		free(next.state);
-	}
-}
-
-/* The lowest ruling consulted and not yet fixed, or -1. */
-static int
-open_ruling(const struct search *s, const struct branch *b)
-{
-	uint64_t open = s->trace.consulted & ~b->fixed;
-
-	return open != 0 ? __builtin_ctzll(open) : -1;
-}
-
-static void
-put_options(const struct branch *b, struct rules *r)
-{
-	memcpy(r->option, b->option, sizeof(r->option));
-	r->watch = true;
-}
-
-/* Play on from a branch until the claim is decided or another ruling opens. */
-static void
-play_on(struct search *s, struct branch *b, void *next)
-{
-	const struct course *c = s->course;
-	struct reading_of_rules found = { 0 };
-	int ruling;
-
-	for (; b->ply < c->nsteps; b->ply++) {
-		const struct step *step = &c->steps[b->ply];
-		bool at_claim = s->claim->kind == CLAIM_ILLEGAL && s->claim->at == b->ply + 1;
-		bool stood, doubtful = false;
-		uint64_t consulted = 0;
-		enum judgement j;
-
-		if (at_claim && c->game->doubtful != NULL) {
-			trace_reset(&s->trace);
-			doubtful = c->game->doubtful(b->state, &step->action, &s->trace);
-			consulted = s->trace.consulted;
-		}
-		memcpy(next, b->state, c->game->state_size);
-		j = game_step(c->game, next, &step->action, step->stood, &s->trace, &stood);
-		s->trace.consulted |= consulted;
-		if ((ruling = open_ruling(s, b)) >= 0) {
-			split(s, b, (unsigned)ruling, b->ply + 1);
-			return;
-		}
-		if (at_claim) {
-			decide_illegal(s, j, stood && s->trace.cite != 0, doubtful, &found);
-			add_reading(s, b, &found);
-			return;
-		}
-		if (j != ACTION_PLAYED) {
-			found.broken = true;
-			decide(&found, DECISION_UNDETERMINED, OPEN_FACT, s->trace.cite, b->ply + 1);
-			add_reading(s, b, &found);
-			return;
-		}
-		memcpy(b->state, next, c->game->state_size);
-	}
+	for (unsigned i = 0; i < c->game->nrulings; i++)
+		rules.option[i] = (uint8_t)option_of(s, b->options, i);
+	rules.watch = true;
 	trace_reset(&s->trace);
-	if (s->claim->kind == CLAIM_RESULT)
-		decide_result(s, b->state, &found);
-	else
-		decide(&found, DECISION_UNDETERMINED, OPEN_FACT, 0, c->nsteps);
-	if ((ruling = open_ruling(s, b)) >= 0)
-		split(s, b, (unsigned)ruling, c->nsteps);
-	else
-		add_reading(s, b, &found);
-}
-
-static bool
-begin(struct search *s, struct branch *b)
-{
-	struct rules rules = s->course->rules;
-	int ruling;
-
-	put_options(b, &rules);
-	trace_reset(&s->trace);
-	if (s->course->game->start(b->state, s->course->setup, &rules, &s->trace) != ACTION_PLAYED) {
-		struct reading_of_rules found = { .broken = true };
-
-		decide(&found, DECISION_UNDETERMINED, OPEN_FACT, s->trace.cite, 0);
-		add_reading(s, b, &found);
-		return false;
-	}
-	if ((ruling = open_ruling(s, b)) < 0)
-		return true;
-	split(s, b, (unsigned)ruling, 0);
-	return false;
+	j = c->game->start(b->state, c->setup, &rules, &s->trace);
+	m->consulted = s->trace.consulted;
+	b->started = true;
+	if (j != ACTION_PLAYED)
+		break_off(s, m, 0);
 }
 
 static void
-explore(struct search *s, struct branch *b)
+take_step(struct search *s, struct branch *b, struct moment *m)
 {
-	void *next;
+	const struct step *step = &s->course->steps[b->ply];
+	bool stood;
+	enum judgement j = game_step(s->course->game, b->state, &step->action, step->stood, &s->trace, &stood);
 
-	if (b->ply == 0 && !begin(s, b))
-		return;
-	put_options(b, state_rules(b->state));
-	if ((next = malloc(s->course->game->state_size)) == NULL) {
+	m->consulted |= s->trace.consulted;
+	b->ply++;
+	s->plies++;
+	if (j != ACTION_PLAYED)
+		break_off(s, m, b->ply);
+}
+
+static void
+look(struct search *s, struct branch *b, bool after, struct moment *m)
+{
+	struct place p = { s->course, s->claim, b->ply, b->state, &b->watch, &s->trace };
+
+	trace_reset(&s->trace);
+	m->decided = claim_decide(&p, after, &m->found);
+	m->consulted |= s->trace.consulted;
+}
+
+/* One step on, and what the claim comes to by it. */
+static void
+advance(struct search *s, struct branch *b, struct moment *m)
+{
+	m->decided = false;
+	m->consulted = 0;
+	if (!b->started) {
+		take_start(s, b, m);
+	} else {
+		look(s, b, false, m);
+		if (!m->decided)
+			take_step(s, b, m);
+	}
+	if (!m->decided)
+		look(s, b, true, m);
+}
+
+/* ---- branches --------------------------------------------------------------------------------- */
+
+static size_t
+branch_size(const struct search *s)
+{
+	return sizeof(struct branch) + s->course->game->state_size;
+}
+
+static struct branch *
+copy_branch(struct search *s, const struct branch *b)
+{
+	struct branch *copy = malloc(branch_size(s));
+
+	if (copy == NULL)
 		s->failed = true;
+	else
+		memcpy(copy, b, branch_size(s));
+	return copy;
+}
+
+/* Branches wait until those that change less have been played. */
+static void
+enqueue(struct search *s, struct branch *b)
+{
+	unsigned changes = count_changes(s, b->options);
+
+	if (s->waiting + s->out->nreadings >= s->limits.readings) {
+		reach_limit(s, changes);
+		free(b);
 		return;
 	}
-	play_on(s, b, next);
-	free(next);
+	b->next = NULL;
+	*s->end[changes] = b;
+	s->end[changes] = &b->next;
+	s->waiting++;
+}
+
+static struct branch *
+dequeue(struct search *s)
+{
+	for (unsigned i = 0; i <= GAME_RULINGS_MAX; i++) {
+		struct branch *b = s->queue[i];
+
+		if (b == NULL)
+			continue;
+		if ((s->queue[i] = b->next) == NULL)
+			s->end[i] = &s->queue[i];
+		s->waiting--;
+		return b;
+	}
+	return NULL;
+}
+
+/* ---- where options part ------------------------------------------------------------------------ */
+
+/* Take the next step under the options of a cell.  The leaf has those that certainly lead there; what is
+ * left of the cell goes back to the others. */
+static void
+grow_leaf(struct search *s, const struct branch *b, size_t cell)
+{
+	struct leaf *leaf = &s->leaf[s->nleaves];
+	uint8_t *options = s->cell[cell];
+	uint64_t parting;
+
+	if ((leaf->branch = copy_branch(s, b)) == NULL)
+		return;
+	s->nleaves++;
+	memcpy(leaf->branch->options, options, sizeof(b->options));
+	if (b->started)
+		put_options(s, leaf->branch);
+	advance(s, leaf->branch, &leaf->moment);
+	leaf->branch->consulted |= leaf->moment.consulted;
+	for (parting = several(options, leaf->moment.consulted); parting != 0; parting &= parting - 1) {
+		unsigned r = (unsigned)__builtin_ctzll(parting);
+		uint8_t one = (uint8_t)(1U << option_of(s, options, r));
+
+		if (s->ncells == LEAVES_MAX) {
+			reach_limit(s, count_changes(s, options));
+			break;
+		}
+		memcpy(s->cell[s->ncells], options, sizeof(b->options));
+		s->cell[s->ncells++][r] &= (uint8_t)~one;
+		options[r] = one;
+	}
+	memcpy(leaf->branch->options, options, sizeof(b->options));
+}
+
+static bool
+same_reading(const struct reading_of_rules *a, const struct reading_of_rules *b)
+{
+	return reading_agrees(a, b) && a->open == b->open && a->cite == b->cite && a->ply == b->ply &&
+	    a->lapsed == b->lapsed && a->found.finished == b->found.finished && result_same(&a->found, &b->found);
+}
+
+/* Did both steps come to the same?  (Rules come first in a state, and may differ.) */
+static bool
+same_leaf(const struct search *s, const struct leaf *a, const struct leaf *b)
+{
+	if (a->moment.decided || b->moment.decided)
+		return a->moment.decided && b->moment.decided && same_reading(&a->moment.found, &b->moment.found);
+	return a->branch->watch.open == b->branch->watch.open && a->branch->watch.closed == b->branch->watch.closed &&
+	    memcmp(a->branch->state + sizeof(struct rules), b->branch->state + sizeof(struct rules),
+	        s->course->game->state_size - sizeof(struct rules)) == 0;
+}
+
+/* Put together what came out the same.  The first leaf has the options in force, if any has. */
+static void
+unite_leaves(struct search *s)
+{
+	unsigned n = s->course->game->nrulings;
+
+	for (size_t i = 0; i < s->nleaves; i++)
+		for (size_t k = i + 1; k < s->nleaves; k++) {
+			struct branch *a = s->leaf[i].branch, *b = s->leaf[k].branch;
+
+			if (!same_leaf(s, &s->leaf[i], &s->leaf[k]) || !unite(a->options, b->options, n))
+				continue;
+			if (count_changes(s, a->options) > 0)
+				a->consulted |= b->consulted;
+			free(b);
+			s->leaf[k] = s->leaf[--s->nleaves];
+			k = i; /* what is larger now may go with one that was passed over */
+		}
+}
+
+static void
+split(struct search *s, const struct branch *b)
+{
+	s->nleaves = 0;
+	s->ncells = 1;
+	memcpy(s->cell[0], b->options, sizeof(b->options));
+	for (size_t i = 0; i < s->ncells && !s->failed; i++)
+		grow_leaf(s, b, i);
+	unite_leaves(s);
+	for (size_t i = 0; i < s->nleaves; i++) {
+		struct leaf *l = &s->leaf[i];
+
+		if (!l->moment.decided) {
+			put_options(s, l->branch);
+			enqueue(s, l->branch);
+			continue;
+		}
+		add_reading(s, l->branch, &l->moment);
+		free(l->branch);
+	}
+}
+
+/* ---- the search -------------------------------------------------------------------------------- */
+
+static void
+note_consulted(struct search *s, struct branch *b, const struct moment *m)
+{
+	uint64_t fresh = m->consulted & ~b->consulted;
+
+	b->consulted |= m->consulted;
+	if (fresh == 0 || count_changes(s, b->options) > 0)
+		return;
+	for (; fresh != 0; fresh &= fresh - 1)
+		s->out->consulted_ply[__builtin_ctzll(fresh)] = m->decided ? m->found.ply : (uint32_t)b->ply;
+}
+
+/* Go back to where the branch stood before a step, by way of what was saved. */
+static void
+go_back(struct search *s, struct branch *b, bool started, size_t ply)
+{
+	struct moment ignored;
+
+	memcpy(b, s->saved, branch_size(s));
+	while (b->started != started || b->ply < ply)
+		advance(s, b, &ignored);
+}
+
+/* Play a branch until it is decided, or parts. */
+static void
+play_on(struct search *s, struct branch *b)
+{
+	unsigned stride = 1, since = 1;
+	struct moment m;
+
+	while (!s->failed) {
+		bool started = b->started;
+		size_t ply = b->ply;
+		uint64_t consulted = b->consulted;
+
+		if (since++ >= stride) {
+			memcpy(s->saved, b, branch_size(s));
+			stride = stride < STRIDE_MAX ? stride * 2 : stride;
+			since = 1;
+		}
+		if (s->plies > s->limits.plies && count_changes(s, b->options) > 0) {
+			reach_limit(s, count_changes(s, b->options));
+			break;
+		}
+		advance(s, b, &m);
+		note_consulted(s, b, &m);
+		if (several(b->options, m.consulted) != 0) {
+			go_back(s, b, started, ply);
+			b->consulted = consulted;
+			split(s, b);
+			break;
+		}
+		if (m.decided) {
+			add_reading(s, b, &m);
+			break;
+		}
+	}
+	free(b);
+}
+
+static struct branch *
+root_of(struct search *s)
+{
+	struct branch *b = calloc(1, branch_size(s));
+
+	for (unsigned r = 0; b != NULL && r < s->course->game->nrulings; r++)
+		b->options[r] = (uint8_t)((1U << option_count(&s->course->game->rulings[r])) - 1);
+	return b;
+}
+
+static bool
+explore(struct search *s)
+{
+	struct branch *b = root_of(s);
+
+	s->saved = malloc(branch_size(s));
+	s->leaf = malloc(LEAVES_MAX * sizeof(*s->leaf));
+	s->cell = malloc(LEAVES_MAX * sizeof(*s->cell));
+	for (unsigned i = 0; i <= GAME_RULINGS_MAX; i++)
+		s->end[i] = &s->queue[i];
+	if (b == NULL || s->saved == NULL || s->leaf == NULL || s->cell == NULL) {
+		free(b);
+		s->failed = true;
+	} else {
+		enqueue(s, b);
+	}
+	while ((b = dequeue(s)) != NULL)
+		if (s->failed)
+			free(b);
+		else
+			play_on(s, b);
+	free(s->saved);
+	free(s->leaf);
+	free(s->cell);
+	return !s->failed && s->out->nreadings > 0;
 }
 
 /* ---- what it turns on ------------------------------------------------------------------------ */
 
 uint64_t
-reading_changes(const struct verdict *v, const struct reading_of_rules *r)
+reading_changes(const struct course *c, const struct reading_of_rules *r)
 {
 	uint64_t changes = 0;
 
-	for (unsigned i = 0; i < GAME_RULINGS_MAX; i++)
-		if ((r->consulted >> i & 1) != 0 && r->option[i] != v->base.option[i])
+	for (unsigned i = 0; i < c->game->nrulings; i++)
+		if (!holds(r->options, i, c->rules.option[i]))
 			changes |= UINT64_C(1) << i;
 	return changes;
 }
 
+/* Are the options of some rulings, in a, all among those in b? */
 static bool
-same_options(const struct reading_of_rules *a, const struct reading_of_rules *b, uint64_t rulings)
+is_within(const struct reading_of_rules *a, const struct reading_of_rules *b, uint64_t rulings)
 {
 	for (; rulings != 0; rulings &= rulings - 1) {
 		unsigned i = (unsigned)__builtin_ctzll(rulings);
 
-		if (a->option[i] != b->option[i])
+		if ((a->options[i] & ~b->options[i]) != 0)
 			return false;
 	}
 	return true;
 }
 
 static void
-add_turn(struct verdict *v, size_t reading)
+add_turn(const struct course *c, struct verdict *v, size_t reading)
 {
 	const struct reading_of_rules *r = &v->readings[reading];
-	uint64_t changes = reading_changes(v, r);
-	size_t at;
+	uint64_t changes = reading_changes(c, r);
 
 	for (size_t i = 0; i < v->nturns; i++) {
 		const struct reading_of_rules *other = &v->readings[v->turn[i]];
-		uint64_t theirs = reading_changes(v, other);
+		uint64_t theirs = reading_changes(c, other);
 
-		if ((theirs & ~changes) == 0 && same_options(other, r, theirs) && reading_agrees(other, r))
+		if ((theirs & ~changes) == 0 && is_within(r, other, theirs) && reading_agrees(other, r))
 			return; /* a smaller change does as much */
 	}
 	if (v->nturns == VERDICT_TURNS_MAX) {
+		if (!v->limited)
+			v->sure_to = (unsigned)__builtin_popcountll(changes) - 1;
 		v->limited = true;
 		return;
 	}
-	for (at = v->nturns++; at > 0 && __builtin_popcountll(changes) <
-	         __builtin_popcountll(reading_changes(v, &v->readings[v->turn[at - 1]])); at--)
-		v->turn[at] = v->turn[at - 1];
-	v->turn[at] = reading;
+	v->turn[v->nturns++] = reading;
 }
 
 /* Smallest changes first, so that what includes them is seen to. */
 static void
-find_turns(struct verdict *v)
+find_turns(const struct course *c, struct verdict *v)
 {
-	for (int size = 1; size <= GAME_RULINGS_MAX; size++)
+	for (int size = 1; size <= c->game->nrulings; size++)
 		for (size_t i = 0; i < v->nreadings; i++)
-			if (__builtin_popcountll(reading_changes(v, &v->readings[i])) == size &&
-			    !reading_agrees(&v->readings[i], &v->base))
-				add_turn(v, i);
+			if (!reading_agrees(&v->readings[i], &v->base) &&
+			    __builtin_popcountll(reading_changes(c, &v->readings[i])) == size)
+				add_turn(c, v, i);
 }
 
 /* Does it turn on rulings that the record leaves to their defaults?  Then it is decided, but only by
@@ -337,7 +547,7 @@ static void
 mark_open_rulings(const struct course *c, struct verdict *v)
 {
 	for (size_t i = 0; i < v->nturns; i++) {
-		uint64_t changes = reading_changes(v, &v->readings[v->turn[i]]);
+		uint64_t changes = reading_changes(c, &v->readings[v->turn[i]]);
 
 		if ((changes & ~c->rules.named) == changes && v->base.open == OPEN_NOTHING)
 			v->base.open = OPEN_RULING;
@@ -345,22 +555,23 @@ mark_open_rulings(const struct course *c, struct verdict *v)
 }
 
 bool
-adjudicate(const struct course *c, const struct claim *claim, struct verdict *out)
+adjudicate(const struct course *c, const struct claim *claim, const struct adjudicate_limits *limits,
+    struct verdict *out)
 {
 	struct search s = { .course = c, .claim = claim, .out = out, .trace = { .quiet = true } };
-	struct branch root = { .is_base = true };
 
 	memset(out, 0, sizeof(*out));
-	if ((root.state = malloc(c->game->state_size)) == NULL)
-		return false;
-	memcpy(root.option, c->rules.option, sizeof(root.option));
-	explore(&s, &root);
-	free(root.state);
-	if (s.failed || out->nreadings == 0) {
+	if (limits != NULL)
+		s.limits = *limits;
+	if (s.limits.readings == 0)
+		s.limits.readings = ADJUDICATE_READINGS_MAX;
+	if (s.limits.plies == 0)
+		s.limits.plies = ADJUDICATE_PLIES_MAX;
+	if (!explore(&s)) {
 		verdict_free(out);
 		return false;
 	}
-	find_turns(out);
+	find_turns(c, out);
 	mark_open_rulings(c, out);
 	return true;
 }

@@ -1,9 +1,11 @@
 /* adjudicate/adjudicate.h: claims about a game, decided; and on which readings the answer turns.
  *
  * A course is a game as it went: set-up, rules, and the actions that count (what was taken back is
- * left out).  A claim is decided by playing the course; then the course is played again under the
- * other options of just those rulings that were consulted on the way, each time from the ply at which
- * the ruling was first consulted, and following what the changed course consults anew.
+ * left out).  A claim is decided by playing the course, under the options in force and, at once, under
+ * all others of the rulings that it consults.  Options that lead from one position to the same next one
+ * are followed together; where they part, each way is played on from there.  So what comes before is
+ * played once, what a changed course consults anew is followed in turn, and a reading is a set of
+ * options for each ruling: whichever of them is in force, the game and the answer are the same.
  *
  * Units      Plies count from 1 over the steps of the course.
  * Ownership  Courses and claims are the caller's.  A verdict owns its readings: verdict_free.
@@ -18,22 +20,40 @@ struct course {
 	const struct game *game;
 	const void *setup;
 	struct rules rules;
+	uint8_t viewer;       /* whose log it is: SEAT_ARBITER or a seat */
 	struct step *steps;
 	size_t nsteps;
 	struct result result; /* as recorded */
 };
 
 enum claim_kind {
-	CLAIM_ILLEGAL, /* the action at ply `at` broke a rule (which one, if cite is not 0) */
+	CLAIM_ILLEGAL, /* the action broke a rule (which one, if cite is not 0) */
+	CLAIM_LEGAL,   /* it broke none */
+	CLAIM_DUE,     /* it was due: a right that was open, or all that the rules left */
+	CLAIM_LATE,    /* the right that it uses was open earlier, and had lapsed */
+	CLAIM_OVER,    /* the game had ended when ply `at` was played, and as result says, if it says so */
 	CLAIM_RESULT,  /* the game ends, or ended, as result says */
+	CLAIM_FORFEIT, /* what was forfeited could have been done (none: could not) */
+	CLAIM_STATE,   /* the position after ply `at` is the one that same knows */
+	CLAIM_DIFFERS, /* another log does not tell this game: reconcile.h decides */
+	CLAIM_HOLDS,   /* the whole record can be played, and agrees with its result */
+	CLAIM_KINDS,
 };
 
 struct claim {
 	enum claim_kind kind;
 	uint8_t by;           /* seat, or SEAT_NONE */
 	uint32_t at;
+	uint32_t made;        /* the claim was made when this ply was to be played; 0: nobody says when */
 	uint16_t cite;
+	bool none;
+	bool has_action;      /* action in place of the recorded one of ply `at` */
+	bool has_result;
+	struct action action;
 	struct result result;
+	bool (*same)(const void *position, const void *state);
+	const void *position; /* for same */
+	const char *other;    /* CLAIM_DIFFERS: where the other log is */
 };
 
 enum decision { DECISION_UPHELD, DECISION_REFUSED, DECISION_UNDETERMINED };
@@ -48,14 +68,15 @@ enum open_question {
 
 /* One way to read the rules, and what comes of the claim under it. */
 struct reading_of_rules {
-	uint64_t consulted;               /* the rulings that this course asked for */
-	uint8_t option[GAME_RULINGS_MAX]; /* their options */
+	uint64_t consulted;                /* the rulings that this course asked for */
+	uint8_t options[GAME_RULINGS_MAX]; /* of each ruling, the set of options that make this reading: bit o */
 	enum decision decision;
 	enum open_question open;
-	uint16_t cite;                    /* what decided */
-	uint32_t ply;                     /* where */
-	bool broken;                      /* the course leaves the rules at ply, before the claim's */
-	struct result found;              /* of a claim about the result: what the board shows */
+	uint16_t cite;                     /* what decided */
+	uint32_t ply;                      /* where */
+	uint32_t lapsed;                   /* a right: the ply that closed it; 0: none did */
+	bool broken;                       /* the course leaves the rules at ply, before the claim's */
+	struct result found;               /* of a claim about the result or the end: what the board shows */
 };
 
 enum { VERDICT_TURNS_MAX = 16 };
@@ -64,9 +85,10 @@ struct verdict {
 	struct reading_of_rules base; /* under the rules of the course */
 	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* of base: where each was first consulted; 0: at the set-up */
 
-	struct reading_of_rules *readings; /* every reading that was played, base first */
+	struct reading_of_rules *readings; /* every reading that was played */
 	size_t nreadings;
-	bool limited; /* there are more readings than were played, or more turns than are listed */
+	bool limited;     /* there are more readings than were played, or more turns than are listed … */
+	unsigned sure_to; /* … but all that change up to so many rulings were */
 
 	/* The smallest changes of options under which the claim fares differently: indexes into
 	 * readings, none of which changes a superset of what another one does. */
@@ -74,14 +96,22 @@ struct verdict {
 	size_t nturns;
 };
 
-enum { ADJUDICATE_READINGS_MAX = 4096 };
+/* How far a search goes; 0: as far as the defaults. */
+struct adjudicate_limits {
+	size_t readings;
+	uint64_t plies; /* played, of all courses together */
+};
 
-bool adjudicate(const struct course *c, const struct claim *claim, struct verdict *out);
+enum { ADJUDICATE_READINGS_MAX = 4096, ADJUDICATE_PLIES_MAX = 1 << 20 };
+
+/* limits: NULL for the defaults. */
+bool adjudicate(const struct course *c, const struct claim *claim, const struct adjudicate_limits *limits,
+    struct verdict *out);
 void verdict_free(struct verdict *v);
 
 /* Does the claim fare the same under both? */
 bool reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *b);
-/* Bits of the rulings whose option differs from the base's. */
-uint64_t reading_changes(const struct verdict *v, const struct reading_of_rules *r);
+/* Bits of the rulings whose option has to differ from the one in force. */
+uint64_t reading_changes(const struct course *c, const struct reading_of_rules *r);
 
 #endif

@@ -172,6 +172,13 @@ struct result {
 /* Resignation, time, agreement, forfeit: the same for every game; name is NULL after the last. */
 extern const struct ending off_board_endings[];
 
+/* A right that lapses if it is not used in time, as that to catch a fault. */
+enum right {
+	RIGHT_NONE,   /* the action uses no such right */
+	RIGHT_CLOSED, /* it does, and there is none, or none any more */
+	RIGHT_OPEN,
+};
+
 /* ---- a game --------------------------------------------------------------------------------- */
 
 /* Gets each legal action in turn; nonzero stops the listing. */
@@ -227,6 +234,14 @@ struct game {
 	/* Hidden information: could a be against the rules under an assignment that the log leaves
 	 * open?  Notes the rulings consulted.  NULL where nothing is hidden. */
 	bool (*doubtful)(const void *state, const struct action *a, struct trace *t);
+
+	/* Does the action give up a part of a turn that only want of a legal action allows to give up?  NULL:
+	 * nothing can be forfeited. */
+	bool (*forfeits)(const struct action *a);
+
+	/* Has whoever acts the right that a uses, in this position, whosever turn it is?  t->cite: the clause
+	 * that gives it; notes the rulings consulted.  NULL: no right lapses. */
+	enum right (*right)(const void *state, const struct action *a, struct trace *t);
 
 	/* What seat could have written down: of a set-up; of an action just played, with its trace.
 	 * view_action returns false if that seat notices nothing.  NULL where nothing is hidden. */

@@ -1,0 +1,448 @@
+/* report.c: see report.h. */
+#include "report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const decision_names[] = { "upheld", "refused", "undetermined" };
+
+static const char *const questions[] = { NULL, "open ruling", "missing fact", "hidden information" };
+
+/* ---- texts ----------------------------------------------------------------------------------- */
+
+static struct told
+tell_from(const struct report *rep, size_t at)
+{
+	return (struct told){ at, rep->text.len - at };
+}
+
+static struct told
+tell_position(struct report *rep, const void *state)
+{
+	size_t at = rep->text.len;
+
+	rep->r->notation->write_position(state, &rep->text);
+	return tell_from(rep, at);
+}
+
+void
+report_options(const struct game *g, const struct reading_of_rules *r, uint64_t rulings, struct buffer *out)
+{
+	const char *lead = "";
+
+	for (; rulings != 0; rulings &= rulings - 1) {
+		unsigned i = (unsigned)__builtin_ctzll(rulings);
+		const char *or = "";
+
+		buffer_printf(out, "%s%s ", lead, g->rulings[i].name);
+		for (int o = 0; o < option_count(&g->rulings[i]); o++)
+			if ((r->options[i] >> o & 1) != 0) {
+				buffer_printf(out, "%s%s", or, g->rulings[i].option[o]);
+				or = " or ";
+			}
+		lead = " and ";
+	}
+}
+
+/* ---- facts ----------------------------------------------------------------------------------- */
+
+static bool
+matters(const struct verdict *v, uint32_t ply)
+{
+	const struct reading_of_rules *b = &v->base;
+
+	if (ply == b->ply || ply + 1 == b->ply || (b->lapsed != 0 && ply == b->lapsed))
+		return true;
+	for (unsigned i = 0; i < GAME_RULINGS_MAX; i++)
+		if ((b->consulted >> i & 1) != 0 && v->consulted_ply[i] == ply)
+			return true;
+	return false;
+}
+
+static void
+add_fact(struct report *rep, const struct player *p, uint32_t ply, struct told action, const struct event *e)
+{
+	struct fact *f;
+
+	if (rep->nfacts == rep->cap) {
+		size_t cap = rep->cap != 0 ? rep->cap * 2 : 32;
+
+		if ((f = realloc(rep->fact, cap * sizeof(*f))) == NULL) {
+			rep->text.failed = true;
+			return;
+		}
+		rep->fact = f;
+		rep->cap = cap;
+	}
+	f = &rep->fact[rep->nfacts++];
+	f->ply = ply;
+	f->action = action;
+	f->event = *e;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		size_t at = rep->text.len;
+
+		rep->r->notation->write_event_arg(p->state, e, i, &rep->text);
+		f->arg[i] = tell_from(rep, at);
+	}
+}
+
+static struct told
+tell_action(struct report *rep, const struct player *p, const struct action *a, enum judgement j, bool stood)
+{
+	struct action canonical = *a;
+	size_t at = rep->text.len;
+
+	if (j == ACTION_PLAYED)
+		action_canonical(a, &p->trace, &canonical);
+	rep->r->notation->write_action(rep->r->setup, &canonical, &rep->text);
+	if (stood)
+		buffer_text(&rep->text, " [stands]");
+	return tell_from(rep, at);
+}
+
+/* Why the judge refuses an action in the position that state holds. */
+static void
+tell_why(struct report *rep, struct player *p, const void *state, const struct action *a)
+{
+	const struct notation *n = rep->r->notation;
+	size_t at = rep->text.len;
+	enum judgement j;
+
+	trace_reset(&p->trace);
+	j = rep->r->game->judge(state, a, &p->trace);
+	if (j == ACTION_ILLEGAL)
+		notation_explain(n, state, &p->trace, &rep->text);
+	else if (j == ACTION_INCOMPLETE)
+		buffer_printf(&rep->text, "the log leaves out %s", n->missing_fact(&p->trace));
+	if (rep->why.len == 0)
+		rep->why = tell_from(rep, at);
+}
+
+/* ---- what a claim of its kind asks to be told -------------------------------------------------- */
+
+/* What the action claimed would do, had it been made here: told if it is owed. */
+static void
+tell_effects(struct report *rep, struct player *p)
+{
+	const struct game *g = rep->r->game;
+	const struct action *a = &rep->claim->action;
+	enum judgement j;
+
+	memcpy(p->scratch, p->state, g->state_size);
+	p->trace.quiet = false;
+	trace_reset(&p->trace);
+	if ((j = g->play(p->state, a, &p->trace)) == ACTION_PLAYED)
+		for (unsigned i = 0; i < p->trace.nevents; i++)
+			add_fact(rep, p, 0, rep->action, &p->trace.event[i]);
+	memcpy(p->state, p->scratch, g->state_size);
+}
+
+struct offers {
+	struct report *rep;
+	struct player *p;
+};
+
+static int
+tell_offer(void *ctx, const struct action *a)
+{
+	struct offers *o = ctx;
+	struct report *rep = o->rep;
+	size_t at = rep->text.len;
+
+	if (rep->r->game->forfeits(a))
+		return 0;
+	player_spell(o->p, a, &rep->text);
+	rep->alternative[rep->nalternatives++] = tell_from(rep, at);
+	return rep->nalternatives == REPORT_ALTERNATIVES_MAX;
+}
+
+/* What could have been done instead of a forfeit. */
+static void
+tell_alternatives(struct report *rep, struct player *p)
+{
+	struct offers o = { rep, p };
+
+	rep->r->game->legal(p->state, tell_offer, &o);
+}
+
+/* The next word of a position line. */
+static struct told
+next_word(const char *text, size_t len, size_t at)
+{
+	struct told w = { at, 0 };
+
+	while (w.at < len && text[w.at] == ' ')
+		w.at++;
+	while (w.at + w.len < len && text[w.at + w.len] != ' ')
+		w.len++;
+	return w;
+}
+
+/* The words in which two position lines differ, side by side. */
+static void
+tell_differences(struct report *rep, const char *claimed, size_t claimed_len, struct told played)
+{
+	size_t a = 0, b = 0;
+
+	while ((a < claimed_len || b < played.len) && rep->ndifferences < REPORT_DIFFERENCES_MAX) {
+		const char *line = report_text(rep, played);
+		struct told x = next_word(claimed, claimed_len, a), y = next_word(line, played.len, b);
+		size_t at = rep->text.len;
+
+		a = x.at + x.len;
+		b = y.at + y.len;
+		if (x.len == y.len && memcmp(claimed + x.at, line + y.at, x.len) == 0)
+			continue;
+		if (!buffer_reserve(&rep->text, x.len + y.len + 64))
+			return;
+		line = report_text(rep, played); /* it may have moved */
+		buffer_printf(&rep->text, "claimed '%.*s', on the board '%.*s'", (int)x.len, claimed + x.at, (int)y.len,
+		    line + y.at);
+		rep->difference[rep->ndifferences++] = tell_from(rep, at);
+	}
+}
+
+/* ---- the record once more ---------------------------------------------------------------------- */
+
+/* A step, and what came of it if that matters. */
+static enum judgement
+play_step(struct report *rep, struct player *p, uint32_t ply)
+{
+	const struct step *s = &rep->c->steps[ply - 1];
+	bool stood;
+	enum judgement j;
+
+	p->trace.quiet = !matters(rep->v, ply);
+	j = game_step(rep->r->game, p->state, &s->action, s->stood, &p->trace, &stood);
+	if (!p->trace.quiet && j == ACTION_PLAYED && p->trace.nevents > 0) {
+		struct told action = tell_action(rep, p, &s->action, j, s->stood);
+
+		for (unsigned i = 0; i < p->trace.nevents; i++)
+			add_fact(rep, p, ply, action, &p->trace.event[i]);
+	}
+	return j;
+}
+
+static void
+look_before(struct report *rep, struct player *p)
+{
+	rep->before = tell_position(rep, p->state);
+	rep->has_before = true;
+	if (rep->drawn)
+		rep->r->game->scene(p->state, rep->r->viewer, &rep->scene_before);
+}
+
+static void
+look_after(struct report *rep, struct player *p)
+{
+	rep->after = tell_position(rep, p->state);
+	rep->has_after = true;
+	if (rep->drawn)
+		rep->r->game->scene(p->state, rep->r->viewer, &rep->scene_after);
+}
+
+/* The action of the claim, which is not the recorded one. */
+static void
+look_at_claimed(struct report *rep, struct player *p)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	const struct action *a = &rep->claim->action;
+
+	rep->action = tell_action(rep, p, a, ACTION_ILLEGAL, false);
+	tell_why(rep, p, p->state, a);
+	if (b->decision == DECISION_UPHELD && (rep->claim->kind == CLAIM_DUE || rep->claim->kind == CLAIM_LEGAL))
+		tell_effects(rep, p);
+}
+
+/* The ply that decides. */
+static void
+look_at_step(struct report *rep, struct player *p, uint32_t ply)
+{
+	const struct step *s = &rep->c->steps[ply - 1];
+	void *before = malloc(rep->r->game->state_size);
+	enum judgement j;
+
+	if (before == NULL) {
+		rep->text.failed = true;
+		return;
+	}
+	memcpy(before, p->state, rep->r->game->state_size);
+	if (rep->claim->kind == CLAIM_FORFEIT)
+		tell_alternatives(rep, p);
+	if (rep->claim->has_action && rep->claim->at == ply)
+		look_at_claimed(rep, p);
+	j = play_step(rep, p, ply);
+	if (rep->action.len == 0)
+		rep->action = tell_action(rep, p, &s->action, j, s->stood);
+	if (j == ACTION_PLAYED)
+		look_after(rep, p);
+	if (!rep->claim->has_action && (j != ACTION_PLAYED || s->stood))
+		tell_why(rep, p, before, &s->action);
+	free(before);
+}
+
+/* Does the action of the claim use a right that lapses? */
+static void
+note_right(struct report *rep, const struct player *p)
+{
+	const struct claim *c = rep->claim;
+	struct trace aside = { .quiet = true };
+
+	if (rep->r->game->right == NULL || (!c->has_action && (c->at == 0 || c->at > rep->c->nsteps)))
+		return;
+	rep->uses_right = rep->r->game->right(p->state, c->has_action ? &c->action : &rep->c->steps[c->at - 1].action,
+	    &aside) != RIGHT_NONE;
+}
+
+/* Play up to the ply that decides. */
+static void
+look_at_place(struct report *rep, struct player *p)
+{
+	uint32_t ply = rep->v->base.ply, n = (uint32_t)rep->c->nsteps;
+	struct finding ignored;
+	size_t at = rep->text.len;
+
+	p->quiet = true;
+	if (!player_begin(p, rep->r, &ignored)) {
+		notation_explain(rep->r->notation, p->state, &p->trace, &rep->text);
+		rep->why = tell_from(rep, at);
+		return;
+	}
+	for (uint32_t i = 1; i < ply && i <= n; i++)
+		if (play_step(rep, p, i) != ACTION_PLAYED)
+			return;
+	look_before(rep, p);
+	note_right(rep, p);
+	if (ply >= 1 && ply <= n)
+		look_at_step(rep, p, ply);
+	else if (rep->claim->has_action)
+		look_at_claimed(rep, p);
+	p->trace.quiet = true;
+	if (rep->claim->kind == CLAIM_STATE && rep->v->base.decision == DECISION_REFUSED && rep->has_after) {
+		size_t len;
+		const char *claimed = claim_position(rep->claim, &len);
+
+		tell_differences(rep, claimed, len, rep->after);
+	}
+}
+
+/* ---- what follows ----------------------------------------------------------------------------- */
+
+static const char *
+right_follows(const struct reading_of_rules *b)
+{
+	if (b->decision == DECISION_UPHELD)
+		return "the right was open and is not lost: the action takes effect as of its ply";
+	return b->lapsed != 0 ? "the right had lapsed: nothing changes" : "there was no such right: nothing changes";
+}
+
+static const char *
+due_follows(const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+
+	if (rep->uses_right)
+		return right_follows(b);
+	return b->decision == DECISION_UPHELD ? "nothing else was legal: the action was due, and anything else is void"
+	                                      : "it was not all that could be done: nothing was due";
+}
+
+static const char *
+late_follows(const struct reading_of_rules *b)
+{
+	if (b->decision == DECISION_UPHELD)
+		return "the right had lapsed: the action has no effect";
+	return "the action was not late";
+}
+
+static const char *
+law(const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	bool upheld = b->decision == DECISION_UPHELD;
+
+	if (b->decision == DECISION_UNDETERMINED)
+		return "nothing follows until the question is settled";
+	switch (rep->claim->kind) {
+	case CLAIM_ILLEGAL:
+		if (upheld)
+			return rep->let_stand != NULL ? "by the rules the action is void" : "the action is void, and nothing recorded after it counts";
+		return b->cite != 0 ? "the action is void, though by another rule than the one claimed" : "the action stands";
+	case CLAIM_LEGAL:
+		return upheld ? "the action can be made, and its refusal is void" : "the action is void";
+	case CLAIM_DUE:
+		return due_follows(rep);
+	case CLAIM_LATE:
+		return late_follows(b);
+	case CLAIM_OVER:
+		return upheld ? "the game was over, and nothing recorded after this ply counts"
+		              : b->found.finished ? "the game was over, but in another way than claimed" : "the game went on";
+	case CLAIM_FORFEIT:
+		if (rep->claim->none)
+			return upheld ? "nothing legal could be done: the forfeit stands" : "a legal action was there";
+		return upheld ? "the forfeit is void: a legal action was to be made" : "the forfeit stands";
+	case CLAIM_STATE:
+		return upheld ? "the board stood as claimed" : "the board as played counts, not the one claimed";
+	default:
+		return upheld ? "the game ends as claimed" : "the game does not end as claimed";
+	}
+}
+
+static const char *
+settled_by(const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+
+	if (b->broken)
+		return "whether the arbiter let the action at this ply stand";
+	switch (b->open) {
+	case OPEN_HIDDEN:
+		return "the other side's set-up, or the arbiter's log";
+	case OPEN_FACT:
+		return rep->claim->at > rep->c->nsteps ? "a record that reaches the ply of the claim" : "what the log leaves out";
+	case OPEN_RULING:
+		return "naming the rulings that it turns on in the record's rules";
+	default:
+		return NULL;
+	}
+}
+
+static void
+conclude(struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	bool stood = b->ply >= 1 && b->ply <= rep->c->nsteps && rep->c->steps[b->ply - 1].stood;
+
+	if (stood && rep->claim->kind == CLAIM_ILLEGAL && b->decision == DECISION_UPHELD)
+		rep->let_stand = "the arbiter let it stand, and play went on from it";
+	rep->follows = law(rep);
+	if (b->decision == DECISION_UNDETERMINED) {
+		rep->question = questions[b->open];
+		rep->settled_by = settled_by(rep);
+	}
+}
+
+bool
+report_make(struct report *rep, const struct record *r, const struct course *c, const struct claim *claim,
+    const struct verdict *v, bool drawn, struct player *p)
+{
+	memset(rep, 0, sizeof(*rep));
+	rep->r = r;
+	rep->c = c;
+	rep->claim = claim;
+	rep->v = v;
+	rep->drawn = drawn;
+	claim_write(r, claim, &rep->text);
+	rep->claimed = tell_from(rep, 0);
+	look_at_place(rep, p);
+	conclude(rep);
+	return !rep->text.failed;
+}
+
+void
+report_free(struct report *rep)
+{
+	buffer_free(&rep->text);
+	free(rep->fact);
+	rep->fact = NULL;
+}
