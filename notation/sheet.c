@@ -60,7 +60,7 @@ put_told(const struct pen *p, const struct report *rep, struct told t)
 static void
 begin_head(const struct pen *p)
 {
-	buffer_text(p->out, p->html ? "<h2>" : "\n## ");
+	buffer_text(p->out, p->html ? "<h2>" : "## ");
 }
 
 static void
@@ -198,6 +198,8 @@ put_record(const struct pen *p, const struct report *rep)
 		put_players(p, r->key[KEY_PLAYERS]);
 	if (r->viewer != SEAT_ARBITER)
 		buffer_printf(p->out, "As %s wrote it down.", r->game->seat[r->viewer]);
+	else
+		buffer_text(p->out, "The arbiter's log.");
 	end_line(p);
 }
 

@@ -191,9 +191,9 @@ decide_due_right(const struct place *p, struct reading_of_rules *r)
 	const struct claim *c = p->claim;
 	uint32_t made = c->made > c->at ? c->made : c->at;
 
+	watch_right(p);
 	if (p->ply + 1 < c->at)
 		return false;
-	watch_right(p);
 	r->lapsed = p->watch->closed;
 	if (!p->watch->open) {
 		decide(r, DECISION_REFUSED, OPEN_NOTHING, p->trace->cite, p->ply + 1);

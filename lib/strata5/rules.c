@@ -508,6 +508,12 @@ ply(const void *state)
 	return ((const struct st5_state *)state)->ply;
 }
 
+static bool
+forfeits(const struct action *a)
+{
+	return a->kind == ST5_NO_MOVE || a->kind == ST5_NO_BLOCK;
+}
+
 static const struct preset presets[] = {
 	{ .name = "sheet", .text = "the rule sheet as it reads; every default", .option = { 0 } },
 	{
@@ -575,5 +581,6 @@ const struct game game_strata5 = {
 	.outcome = outcome,
 	.mover = mover,
 	.ply = ply,
+	.forfeits = forfeits,
 	.scene = st5_scene,
 };

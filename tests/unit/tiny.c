@@ -11,6 +11,7 @@
 #include "data.h"
 #include "gen.h"
 #include "tiny.h"
+#include "verdict.h"
 
 #define HEAD "strat: 1\ngame: tiny\nbook: 3\n"
 
@@ -235,6 +236,147 @@ START_TEST(scene_of_it)
 }
 END_TEST
 
+/* ---- claims ----------------------------------------------------------------------------------- */
+
+#define PLAYED(setup, moves, result) HEAD "setup: " setup "\nmoves: |\n  " moves "\nresult: " result "\n"
+
+static const char to_the_end[] = PLAYED("17", "1. +2 +1 2. +1", "right goal");
+static const char thirteen[] = PLAYED("10", "1. +3 +2 2. +2", "unfinished");   /* nobody called */
+static const char called[] = PLAYED("10", "1. +3 ! +2 2. +2", "unfinished");
+static const char stood[] = PLAYED("0", "1. +5 [stands] +1", "unfinished");
+static const char from_the_end[] = HEAD "setup:\n  position: tiny 21 left ply=9 won=right\nmoves: +1\nresult: right goal\n";
+
+/* What a claim comes to: its decision and question, what it rests on, where, which ply closed a right, and
+ * how many changes of readings turn it. */
+static const struct {
+	const char *text, *claim;
+	enum decision decision;
+	enum open_question open;
+	const char *cite;
+	unsigned ply, lapsed, turns;
+} claimed[] = {
+	{ to_the_end, "illegal at 1", DECISION_REFUSED, OPEN_NOTHING, "", 1, 0, 0 },
+	{ to_the_end, "illegal at 4 action +1", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.4", 4, 0, 0 },
+	{ to_the_end, "illegal at 4", DECISION_UNDETERMINED, OPEN_FACT, "", 3, 0, 0 },
+	{ to_the_end, "illegal at 3 action +4", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.1", 3, 0, 0 },
+	{ to_the_end, "right: illegal at 3 TNY-1.2 action +2", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.2", 3, 0, 0 },
+	{ to_the_end, "illegal at 3 TNY-1.1 action +2", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.2", 3, 0, 0 },
+	{ to_the_end, "legal at 3", DECISION_UPHELD, OPEN_NOTHING, "", 3, 0, 0 },
+	{ to_the_end, "legal at 3 action +2", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.2", 3, 0, 0 },
+	{ to_the_end, "due at 3", DECISION_UPHELD, OPEN_NOTHING, "", 3, 0, 0 },
+	{ to_the_end, "due at 2", DECISION_REFUSED, OPEN_NOTHING, "", 2, 0, 0 },
+	{ to_the_end, "over at 3", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.2", 3, 0, 0 },
+	{ to_the_end, "over at 2", DECISION_REFUSED, OPEN_NOTHING, "", 2, 0, 0 },
+	{ to_the_end, "over at 3 result right goal", DECISION_UPHELD, OPEN_RULING, "TNY-1.2", 3, 0, 1 },
+	{ to_the_end, "result right goal", DECISION_UPHELD, OPEN_RULING, "TNY-1.2", 3, 0, 1 },
+	{ to_the_end, "result left goal", DECISION_REFUSED, OPEN_RULING, "TNY-1.2", 3, 0, 1 },
+	{ to_the_end, "result draw agreement", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.2", 3, 0, 0 },
+	{ to_the_end, "state at 2 position tiny 20 left ply=2", DECISION_UPHELD, OPEN_NOTHING, "", 2, 0, 0 },
+	{ to_the_end, "state at 2 position tiny 19 left ply=2", DECISION_REFUSED, OPEN_NOTHING, "", 2, 0, 0 },
+	{ to_the_end, "forfeit at 2 action -", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.6", 2, 0, 0 },
+	{ to_the_end, "forfeit at 2 had none action -", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.6", 2, 0, 0 },
+	{ to_the_end, "forfeit at 2", DECISION_REFUSED, OPEN_NOTHING, "", 2, 0, 0 },
+	{ stood, "illegal at 1", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.1", 1, 0, 0 },
+	{ from_the_end, "over at 1", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.2", 0, 0, 0 },
+	{ from_the_end, "state at 1 position tiny 21 left ply=9", DECISION_UNDETERMINED, OPEN_FACT, "TNY-1.4", 1, 0, 0 },
+	/* the window: open behind ply 1, closed by ply 2 */
+	{ thirteen, "right: due at 2 action !", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
+	{ thirteen, "right: due at 2 action ! made 2", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
+	{ thirteen, "right: due at 2 action ! made 3", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 3, 2, 0 },
+	{ thirteen, "due at 3 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 3, 2, 0 },
+	{ thirteen, "due at 1 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 1, 0, 0 },
+	{ thirteen, "late at 3 action !", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 3, 2, 0 },
+	{ thirteen, "late at 4 action !", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 4, 2, 0 },
+	{ thirteen, "late at 2 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
+	{ thirteen, "late at 1 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 1, 0, 0 },
+	{ thirteen, "late at 2", DECISION_REFUSED, OPEN_NOTHING, "", 2, 0, 0 },
+	{ called, "due at 2", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
+	{ called, "late at 2", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
+	{ called, "late at 3 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 3, 0, 0 }, /* it was used */
+};
+
+START_TEST(decides_claims)
+{
+	struct unit u;
+	struct course c;
+	struct claim claim;
+	struct problem p = { 0 };
+	struct finding f;
+	struct verdict v;
+
+	unit_init(&u);
+	unit_judge(&u, claimed[_i].text, strlen(claimed[_i].text));
+	ck_assert_ptr_nonnull(u.record);
+	ck_assert(course_read(u.record, &c, &f));
+	ck_assert_msg(claim_read(u.record, claimed[_i].claim, strlen(claimed[_i].claim), &claim, &p), "%s: %s",
+	    claimed[_i].claim, p.text);
+	ck_assert(adjudicate(&c, &claim, NULL, &v));
+	ck_assert_msg(v.base.decision == claimed[_i].decision && v.base.open == claimed[_i].open &&
+	    strcmp(cite_id(&game_tiny, v.base.cite), claimed[_i].cite) == 0 && v.base.ply == claimed[_i].ply &&
+	    v.base.lapsed == claimed[_i].lapsed && v.nturns == claimed[_i].turns && !v.limited,
+	    "%s: decision %d, open %d, cites %s, ply %u, lapsed %u, turns %zu", claimed[_i].claim, v.base.decision,
+	    v.base.open, cite_id(&game_tiny, v.base.cite), v.base.ply, v.base.lapsed, v.nturns);
+	verdict_free(&v);
+	course_free(&c);
+	unit_free(&u);
+}
+END_TEST
+
+/* A claim is written as it can be read again. */
+START_TEST(writes_claims)
+{
+	struct buffer out = { 0 };
+	struct unit u;
+	struct claim claim;
+	struct problem p = { 0 };
+
+	unit_init(&u);
+	unit_judge(&u, to_the_end, strlen(to_the_end));
+	ck_assert(claim_read(u.record, claimed[_i].claim, strlen(claimed[_i].claim), &claim, &p));
+	claim_write(u.record, &claim, &out);
+	memset(&claim, 0, sizeof(claim));
+	ck_assert_msg(claim_read(u.record, out.data, out.len, &claim, &p), "%.*s: %s", (int)out.len, out.data, p.text);
+	unit_free(&u);
+	buffer_free(&out);
+}
+END_TEST
+
+static const struct {
+	const char *claim, *text;
+	unsigned offset;
+} bad_claims[] = {
+	{ "", "a claim says illegal, legal, due, late, over, result, forfeit, state or differs, not ''", 0 },
+	{ "left: wrong at 1", "a claim says illegal, legal, due, late, over, result, forfeit, state or differs, not 'wrong'", 6 },
+	{ "illegal", "a claim of this kind needs 'at': write illegal at PLY [CLAUSE] [action ACTION]", 0 },
+	{ "illegal at 0", "a ply is a number, from 1, not '0'", 11 },
+	{ "illegal at x", "a ply is a number, from 1, not 'x'", 11 },
+	{ "illegal at 99999999999", "a ply is a number, from 1, not '99999999999'", 11 },
+	{ "illegal at 1 at 2", "'at' stands twice in the claim", 15 },
+	{ "illegal at 1 TNY-9", "'TNY-9' is neither a field of a claim nor a clause or ruling of Tiny", 13 },
+	{ "illegal at 1 clause TNY-9", "a clause or ruling has its id here, not 'TNY-9'", 20 },
+	{ "illegal at 1 action +x", "an action is written as among the moves, not '+x'", 20 },
+	{ "illegal at 3 made 2", "a claim is made at its ply or later, not '2'", 18 },
+	{ "legal at 1 result left goal", "a claim of this kind has no 'result': write legal at PLY [action ACTION]", 0 },
+	{ "forfeit at 1 had many", "had says some (legal action) or none, not 'many'", 17 },
+	{ "result left flag", "a result is a side and how, or draw and how, not 'left flag'", 7 },
+	{ "state at 1 position tiny 99", "the position cannot be read here", 27 },
+};
+
+START_TEST(refuses_claims)
+{
+	struct unit u;
+	struct claim claim;
+	struct problem p = { 0 };
+
+	unit_init(&u);
+	unit_judge(&u, to_the_end, strlen(to_the_end));
+	ck_assert(!claim_read(u.record, bad_claims[_i].claim, strlen(bad_claims[_i].claim), &claim, &p));
+	ck_assert_str_eq(p.text, bad_claims[_i].text);
+	ck_assert_uint_eq(p.offset, bad_claims[_i].offset);
+	unit_free(&u);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -249,6 +391,9 @@ main(void)
 	tcase_add_test(t, games_in_turn);
 	tcase_add_test(t, names_data);
 	tcase_add_test(t, scene_of_it);
+	tcase_add_loop_test(t, decides_claims, 0, LEN(claimed));
+	tcase_add_loop_test(t, writes_claims, 0, LEN(claimed));
+	tcase_add_loop_test(t, refuses_claims, 0, LEN(bad_claims));
 	suite_add_tcase(s, t);
 	return unit_main(s);
 }

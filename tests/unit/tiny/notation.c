@@ -1,6 +1,6 @@
 /* tiny/notation.c: how the game in tiny.h is written.
  *
- *   action    "+2", and what it makes: "+2=7"
+ *   action    "+2", and what it makes: "+2=7"; "!" calls, "-" passes
  *   setup     the number it begins with: "setup: 0"; or a position: "setup: {position: tiny 7 left ply=3}";
  *             or "setup: {from: NAME}", and in the file of that name "total: 0"
  *   position  "tiny 7 left ply=3", at the end " won=left"
@@ -55,6 +55,11 @@ read_action(const void *setup, const char *text, size_t len, struct action *out)
 	out->seat = SEAT_NONE;
 	out->nargs = 1;
 	out->marks = 0;
+	if (take_word(&p, end, "!") || take_word(&p, end, "-")) {
+		out->kind = *text == '!' ? TINY_CALL : TINY_PASS;
+		out->nargs = 0;
+		return 1;
+	}
 	if (!take_word(&p, end, "+") || !take_number(&p, end, 99, &n))
 		return 0;
 	out->arg[0] = (uint16_t)n;
@@ -71,6 +76,10 @@ static void
 write_action(const void *setup, const struct action *a, struct buffer *out)
 {
 	(void)setup;
+	if (a->kind != TINY_ADD) {
+		buffer_char(out, a->kind == TINY_CALL ? '!' : '-');
+		return;
+	}
 	buffer_printf(out, "+%u", a->arg[0]);
 	if ((a->marks & 1U << TINY_SAID_TOTAL) != 0)
 		buffer_printf(out, "=%u", a->said[TINY_SAID_TOTAL]);
@@ -82,6 +91,8 @@ write_position(const void *state, struct buffer *out)
 	const struct tiny_state *st = state;
 
 	buffer_printf(out, "tiny %u %s ply=%" PRIu32, st->total, game_tiny.seat[st->mover], st->ply);
+	if (st->callable)
+		buffer_text(out, " callable");
 	if (st->over)
 		buffer_printf(out, " won=%s", game_tiny.seat[st->winner]);
 }
@@ -106,6 +117,7 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 	    take_seat(&at, end, &st->mover) && take_word(&at, end, " ply=") &&
 	    take_number(&at, end, UINT32_MAX, &st->ply)) {
 		st->total = (uint8_t)total;
+		st->callable = take_word(&at, end, " callable");
 		st->over = take_word(&at, end, " won=");
 		if ((!st->over || take_seat(&at, end, &st->winner)) && at == end)
 			return true;

@@ -39,6 +39,10 @@ judge(const void *state, const struct action *a, struct trace *t)
 		trace_fact(t, st->mover);
 		return trace_reject(t, CITE_CLAUSE(TINY_C_TURNS));
 	}
+	if (a->kind == TINY_CALL)
+		return st->callable ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(TINY_C_CALL));
+	if (a->kind == TINY_PASS)
+		return trace_reject(t, CITE_CLAUSE(TINY_C_PASS)); /* one can always be added */
 	if (a->arg[0] < 1 || a->arg[0] > TINY_MOST) {
 		trace_fact(t, a->arg[0]);
 		return trace_reject(t, CITE_CLAUSE(TINY_C_ADD));
@@ -51,13 +55,29 @@ judge(const void *state, const struct action *a, struct trace *t)
 	return ACTION_PLAYED;
 }
 
+/* Whoever made it 13 is called. */
+static bool
+call(struct tiny_state *st, struct trace *t)
+{
+	if (st->total == 0)
+		return false;
+	st->total--;
+	st->callable = false;
+	st->ply++;
+	if (!t->quiet)
+		event_arg(trace_event(t, TINY_EV_CALL, !st->mover), st->total);
+	return true;
+}
+
 static bool
 force(void *state, const struct action *a, struct trace *t)
 {
 	struct tiny_state *st = state;
 	unsigned total = (unsigned)st->total + a->arg[0];
 
-	if (a->arg[0] == 0 || total > TINY_GOAL)
+	if (a->kind == TINY_CALL)
+		return call(st, t);
+	if (a->kind == TINY_PASS || a->arg[0] == 0 || total > TINY_GOAL)
 		return false;
 	st->over = total == TINY_GOAL;
 	st->total = (uint8_t)total;
@@ -73,6 +93,7 @@ force(void *state, const struct action *a, struct trace *t)
 		if (!t->quiet)
 			event_arg(trace_event(t, TINY_EV_END, st->winner), 0);
 	}
+	st->callable = total == TINY_CALLED;
 	st->mover = !st->mover;
 	st->ply++;
 	return true;
@@ -101,6 +122,11 @@ legal(const void *state, action_visit *visit, void *ctx)
 		if (judge(state, &a, &t) == ACTION_PLAYED)
 			r = visit(ctx, &a);
 	}
+	if (r == 0 && st->callable && !st->over) {
+		struct action a = { .kind = TINY_CALL, .seat = st->mover };
+
+		r = visit(ctx, &a);
+	}
 	return r;
 }
 
@@ -117,6 +143,23 @@ static int
 mover(const void *state)
 {
 	return ((const struct tiny_state *)state)->mover;
+}
+
+static bool
+forfeits(const struct action *a)
+{
+	return a->kind == TINY_PASS;
+}
+
+static enum right
+right(const void *state, const struct action *a, struct trace *t)
+{
+	const struct tiny_state *st = state;
+
+	if (a->kind != TINY_CALL)
+		return RIGHT_NONE;
+	t->cite = CITE_CLAUSE(TINY_C_CALL);
+	return st->callable ? RIGHT_OPEN : RIGHT_CLOSED;
 }
 
 static uint32_t
@@ -156,6 +199,8 @@ static const struct clause clauses[TINY_CLAUSES] = {
 	[TINY_C_ADD] = { "TNY-1.1", "A turn adds 1, 2 or 3.", "a turn does not add @n", "here" },
 	[TINY_C_GOAL] = { "TNY-1.2", "The total never passes 21.", "the total cannot begin at @n", "here" },
 	[TINY_C_TURNS] = { "TNY-1.3", "The sides take turns.", "it is @p's turn", "here" },
+	[TINY_C_CALL] = { "TNY-1.5", "Who makes 13 can be called, until the caller adds.", "nobody made 13 just now", "here" },
+	[TINY_C_PASS] = { "TNY-1.6", "Only a side that can add nothing passes.", "1 can be added", "here" },
 	[TINY_C_END] = { "TNY-1.4", "Nothing is added to 21.", "the game is over", "here" },
 };
 
@@ -171,6 +216,7 @@ static const struct preset presets[] = {
 
 static const struct event_type events[TINY_EVENTS] = {
 	[TINY_EV_ADD] = { "add", { "number", "total" } },
+	[TINY_EV_CALL] = { "call", { "total" } },
 	[TINY_EV_END] = { "end", { "how" } },
 };
 
@@ -205,5 +251,7 @@ const struct game game_tiny = {
 	.outcome = outcome,
 	.mover = mover,
 	.ply = ply,
+	.forfeits = forfeits,
+	.right = right,
 	.scene = scene,
 };

@@ -1,5 +1,7 @@
 /* tiny.h: a game of a few lines.  A total begins at a number below 21; left and right in turn add 1 to
- * 3 to it.  Who makes it 21 has lost, or by ruling TNY-R1 won.
+ * 3 to it.  Who makes it 21 has lost, or by ruling TNY-R1 won.  Whoever makes it 13 can be called by the
+ * other side, until that side adds: one is taken off, and the turn stays as it is.  A side that can add
+ * nothing passes.
  */
 #ifndef STRAT_TINY_H
 #define STRAT_TINY_H
@@ -7,20 +9,21 @@
 #include "core/game.h"
 
 enum { TINY_LEFT, TINY_RIGHT };
-enum { TINY_GOAL = 21, TINY_MOST = 3 };
-enum { TINY_ADD = 1 };       /* the kind of action; arg[0]: how much */
+enum { TINY_GOAL = 21, TINY_MOST = 3, TINY_CALLED = 13 };
+enum { TINY_ADD = 1, TINY_CALL, TINY_PASS }; /* kinds of action; TINY_ADD: arg[0]: how much */
 enum { TINY_SAID_TOTAL };    /* said[0]: what it makes */
-enum { TINY_C_ADD, TINY_C_GOAL, TINY_C_TURNS, TINY_C_END, TINY_CLAUSES };
+enum { TINY_C_ADD, TINY_C_GOAL, TINY_C_TURNS, TINY_C_END, TINY_C_CALL, TINY_C_PASS, TINY_CLAUSES };
 enum { TINY_R_LAST };
 enum { TINY_LAST_LOSES, TINY_LAST_WINS };
 enum { TINY_D_NONE, TINY_D_PAST, TINY_DETAILS };
-enum { TINY_EV_ADD, TINY_EV_END, TINY_EVENTS };
+enum { TINY_EV_ADD, TINY_EV_CALL, TINY_EV_END, TINY_EVENTS };
 
 struct tiny_state {
 	struct rules rules;
 	uint32_t ply;
 	uint8_t total, mover, winner;
 	bool over;
+	bool callable; /* the last action made it 13 */
 };
 
 struct tiny_setup {
