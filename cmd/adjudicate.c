@@ -5,15 +5,19 @@
 #include <string.h>
 
 #include "dice.h"
+#include "inquiry.h"
 #include "verdict.h"
 #include "worker.h"
 
-enum { OPT_CLAIM, OPT_DICE, OPT_RULEBOOK, OPT_OUTPUT, OPT_STRICT };
+enum { OPT_CLAIM, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_RULEBOOK, OPT_OUTPUT, OPT_STRICT };
 
 static const struct option_text options[] = {
 	[OPT_CLAIM] = { "claim", 'c', "CLAIM", "decide this claim on every record, besides those in it: "
-	                                       "'illegal at PLY [CLAUSE]' or 'result SIDE HOW'" },
+	                                       "'illegal at PLY', 'result SIDE HOW', …" },
 	[OPT_DICE] = { "dice", 'd', NULL, "instead: how far each player's recorded dice are from fair ones" },
+	[OPT_IMPACT] = { "impact", 'i', "RULING", "which results, lengths and legalities would another answer to "
+	                                          "the ruling (RULING=OPTION: this one) change?" },
+	[OPT_INFER] = { "infer", 'n', NULL, "which presets and options are the records consistent with?" },
 	[OPT_RULEBOOK] = { "rulebook", 'b', "GAME", "print a game's clauses, rulings and presets" },
 	[OPT_OUTPUT] = { "output", 'o', "FORM", "verdicts as yaml (the default), json, text, markdown or html" },
 	[OPT_STRICT] = { "strict", 's', NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
@@ -24,6 +28,7 @@ static const struct command command = {
 	.name = "adjudicate",
 	.synopsis = "[-sqw] [-c CLAIM ...] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
 	            "       adjudicate -d [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
+	            "       adjudicate -i RULING | -n [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
 	            "       adjudicate -b GAME [-o FORM]",
 	.summary = "Decide claims about recorded games, and say on which readings of the rules the answer turns.",
 	.options = options,
@@ -31,15 +36,53 @@ static const struct command command = {
 
 enum { CLAIMS_MAX = 64 };
 
+/* What is wanted of each record. */
+enum mode { SETTLE_CLAIMS, ASK_IMPACT, INFER_RULES, COUNT_DICE, PRINT_RULEBOOK };
+
 struct settings {
 	struct worker_settings common;
 	const char *claims[CLAIMS_MAX];
 	size_t nclaims;
 	enum verdict_format format;
-	bool strict, dice;
+	bool formatted; /* the form was asked for */
+	bool strict;
+	enum mode mode;
+	const char *asked; /* the mode's argument */
+	struct impact_question question;
+	struct impact_counts *impact;
+	struct infer_counts *inferred;
 	pthread_mutex_t lock;      /* of total */
 	struct dice_table total;
 };
+
+/* A worker, and what it needs to ask about impact. */
+struct desk {
+	struct worker worker; /* first */
+	struct impact_room room;
+};
+
+static void *
+desk_new(void *ctx)
+{
+	const struct worker_settings *set = ctx;
+	struct desk *d = calloc(1, sizeof(*d));
+
+	if (d != NULL) {
+		worker_begin(&d->worker, set->cli);
+		d->worker.settings = ctx;
+	}
+	return d;
+}
+
+static void
+desk_free(void *desk)
+{
+	struct desk *d = desk;
+
+	worker_end(&d->worker);
+	impact_room_free(&d->room);
+	free(d);
+}
 
 /* No verdict can come of this: that is trouble, whatever the finding. */
 static void
@@ -60,17 +103,24 @@ report_problem(const struct record *r, const struct problem *p, struct job *j)
 }
 
 static void
+report_memory(const struct record *r, struct job *j)
+{
+	struct finding f;
+
+	finding_set(&f, DIAG_MEMORY, "out of memory for a verdict");
+	record_place_node(r, NULL, &f);
+	report(j, &f);
+}
+
+static void
 decide(struct worker *w, const struct record *r, const struct course *c, const struct claim *claim, struct job *j)
 {
 	const struct settings *set = w->settings;
 	struct tally *t = job_tally(j);
 	struct verdict v;
-	struct finding f;
 
 	if (!adjudicate(c, claim, NULL, &v)) {
-		finding_set(&f, DIAG_MEMORY, "out of memory for a verdict");
-		record_place_node(r, NULL, &f);
-		report(j, &f);
+		report_memory(r, j);
 		return;
 	}
 	if (set->strict && v.base.open == OPEN_RULING)
@@ -112,10 +162,29 @@ decide_all(struct worker *w, const struct record *r, const struct course *c, str
 			report_problem(r, &p, j);
 }
 
+/* A question to the archive, for this record. */
+static void
+ask(struct desk *desk, const struct record *r, const struct course *c, struct job *j)
+{
+	const struct settings *set = desk->worker.settings;
+	struct buffer unwanted = { 0 }, *out = set->common.cli->quiet ? &unwanted : job_out(j);
+	bool ok;
+
+	if (set->mode == ASK_IMPACT)
+		ok = impact_ask(&set->question, r, c, &desk->room, set->impact, set->format, out);
+	else
+		ok = infer_ask(r, c, set->inferred, set->format, out);
+	if (!ok)
+		report_memory(r, j);
+	buffer_free(&unwanted);
+}
+
 static void
 adjudicate_record(void *arg, const struct document *d, struct job *j)
 {
-	struct worker *w = arg;
+	struct desk *desk = arg;
+	struct worker *w = &desk->worker;
+	const struct settings *set = w->settings;
 	struct finding f;
 	struct record *r;
 	struct course c;
@@ -126,7 +195,10 @@ adjudicate_record(void *arg, const struct document *d, struct job *j)
 		report(j, &f);
 		return;
 	}
-	decide_all(w, r, &c, j);
+	if (set->mode == SETTLE_CLAIMS)
+		decide_all(w, r, &c, j);
+	else
+		ask(desk, r, &c, j);
 	course_free(&c);
 }
 
@@ -263,47 +335,103 @@ read_format(const char *text, enum verdict_format *out)
 }
 
 static bool
-read_options(struct cli *c, struct settings *s, const char **rulebook, bool *formatted, int *status)
+choose(struct cli *c, struct settings *s, enum mode mode, int *status)
 {
+	if (s->mode != SETTLE_CLAIMS && s->mode != mode) {
+		*status = cli_usage_error(c, "--dice, --impact, --infer and --rulebook go each by itself");
+		return false;
+	}
+	s->mode = mode;
+	s->asked = optarg;
+	return true;
+}
+
+static bool
+add_claim(struct cli *c, struct settings *s, int *status)
+{
+	if (s->nclaims == CLAIMS_MAX) {
+		*status = cli_usage_error(c, "at most %d claims at once", CLAIMS_MAX);
+		return false;
+	}
+	s->claims[s->nclaims++] = optarg;
+	return true;
+}
+
+static bool
+choose_format(struct cli *c, struct settings *s, int *status)
+{
+	if (!read_format(optarg, &s->format)) {
+		*status = cli_usage_error(c, "--output is yaml, json, text, markdown or html, not '%s'", optarg);
+		return false;
+	}
+	s->formatted = true;
+	return true;
+}
+
+static bool
+read_options(struct cli *c, struct settings *s, int *status)
+{
+	bool ok = true;
 	int o;
 
-	while ((o = cli_next(c, status)) >= 0)
+	while (ok && (o = cli_next(c, status)) >= 0)
 		switch (o - OPTION_FIRST) {
 		case OPT_CLAIM:
-			if (s->nclaims == CLAIMS_MAX) {
-				*status = cli_usage_error(c, "at most %d claims at once", CLAIMS_MAX);
-				return false;
-			}
-			s->claims[s->nclaims++] = optarg;
+			ok = add_claim(c, s, status);
+			break;
+		case OPT_IMPACT:
+			ok = choose(c, s, ASK_IMPACT, status);
+			break;
+		case OPT_INFER:
+			ok = choose(c, s, INFER_RULES, status);
 			break;
 		case OPT_DICE:
-			s->dice = true;
+			ok = choose(c, s, COUNT_DICE, status);
 			break;
 		case OPT_RULEBOOK:
-			*rulebook = optarg;
+			ok = choose(c, s, PRINT_RULEBOOK, status);
 			break;
 		case OPT_OUTPUT:
-			if (!read_format(optarg, &s->format)) {
-				*status = cli_usage_error(c, "--output is yaml, json, text, markdown or html, not '%s'", optarg);
-				return false;
-			}
-			*formatted = true;
+			ok = choose_format(c, s, status);
 			break;
 		default:
 			s->strict = true;
 			break;
 		}
-	return o != -2;
+	return ok && o != -2;
+}
+
+/* Options that do not go together. */
+static bool
+check_options(struct cli *c, struct settings *s, int *status)
+{
+	if (!s->formatted)
+		s->format = c->format == REPORT_JSON ? VERDICT_JSON : s->mode == PRINT_RULEBOOK || s->mode == COUNT_DICE ? VERDICT_TEXT : VERDICT_YAML;
+	if (s->mode == SETTLE_CLAIMS)
+		return true;
+	if (s->nclaims > 0)
+		*status = cli_usage_error(c, "claims are not asked for here");
+	else if (s->format == VERDICT_MARKDOWN || s->format == VERDICT_HTML)
+		*status = cli_usage_error(c, "only verdicts are written so");
+	else if (s->mode == ASK_IMPACT && !impact_question_read(s->asked, c->reading.game, &s->question))
+		*status = cli_usage_error(c, "no ruling or option has the name '%s'", s->asked);
+	else
+		return true;
+	return false;
 }
 
 /* All upheld, one refused, one undetermined and none refused; trouble goes before all. */
 static int
-exit_status(const struct cli *c, const struct run_result *r)
+exit_status(const struct cli *c, const struct settings *s, const struct run_result *r)
 {
 	const struct tally *t = &r->tally;
 
 	if (r->status == EXIT_TROUBLE || t->unreadable > 0)
 		return EXIT_TROUBLE;
+	if (s->mode == ASK_IMPACT)
+		return impact_changes(&s->question, s->impact) ? EXIT_FINDINGS : EXIT_CLEAN;
+	if (s->mode == INFER_RULES)
+		return infer_fails(s->inferred) ? EXIT_FINDINGS : EXIT_CLEAN;
 	if (t->valid + t->invalid + t->unfinished == 0) {
 		cli_error(c, "no claim is made: neither in a record nor with --claim");
 		return EXIT_TROUBLE;
@@ -311,15 +439,21 @@ exit_status(const struct cli *c, const struct run_result *r)
 	return t->invalid > 0 ? EXIT_FINDINGS : t->unfinished > 0 ? EXIT_UNDETERMINED : EXIT_CLEAN;
 }
 
-/* What frames a page of verdicts.  (cli_close finds out whether it could be written.) */
+/* What stands before all records, or behind them.  (cli_close finds out whether it could be written.) */
 static void
-write_frame(void (*frame)(enum verdict_format format, struct buffer *out), const struct settings *s)
+write_frame(const struct settings *s, bool end)
 {
 	struct buffer out = { 0 };
 	size_t written;
 
-	if (!s->common.cli->quiet)
-		frame(s->format, &out);
+	if (s->common.cli->quiet)
+		return;
+	if (s->mode == SETTLE_CLAIMS)
+		(end ? verdict_end : verdict_begin)(s->format, &out);
+	else if (end && s->mode == ASK_IMPACT)
+		impact_sum(&s->question, s->impact, s->format, &out);
+	else if (end)
+		infer_sum(s->inferred, s->format, &out);
 	written = fwrite(out.data != NULL ? out.data : "", 1, out.len, stdout);
 	(void)written;
 	buffer_free(&out);
@@ -328,26 +462,25 @@ write_frame(void (*frame)(enum verdict_format format, struct buffer *out), const
 static int
 run(struct cli *c)
 {
-	struct settings set = { .common = { c } };
-	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = adjudicate_record, .ctx = &set };
+	struct impact_counts impact = { 0 };
+	struct infer_counts inferred = { 0 };
+	struct settings set = { .common = { c }, .impact = &impact, .inferred = &inferred };
+	struct task task = { .worker_new = desk_new, .worker_free = desk_free, .document = adjudicate_record, .ctx = &set };
 	struct run_result result;
-	const char *rulebook = NULL;
-	bool formatted = false;
 	int status = EXIT_TROUBLE;
 
-	if (!read_options(c, &set, &rulebook, &formatted, &status))
+	if (!read_options(c, &set, &status) || !check_options(c, &set, &status))
 		return status;
-	if (!formatted && c->format == REPORT_JSON)
-		set.format = VERDICT_JSON;
-	if (rulebook != NULL)
-		return print_rulebook(c, rulebook, formatted || c->format == REPORT_JSON ? set.format : VERDICT_TEXT);
-	if (set.dice)
-		return print_dice(c, &set, formatted || c->format == REPORT_JSON ? set.format : VERDICT_TEXT);
-	write_frame(verdict_begin, &set);
+	if (set.mode == PRINT_RULEBOOK)
+		return print_rulebook(c, set.asked, set.format);
+	if (set.mode == COUNT_DICE)
+		return print_dice(c, &set, set.format);
+	write_frame(&set, false);
 	cli_run(c, &task, &result);
-	if (!result.stopped)
-		write_frame(verdict_end, &set);
-	return result.stopped ? EXIT_TROUBLE : cli_close(c, exit_status(c, &result));
+	if (result.stopped)
+		return EXIT_TROUBLE;
+	write_frame(&set, true);
+	return cli_close(c, exit_status(c, &set, &result));
 }
 
 int

@@ -1,0 +1,190 @@
+/* adjudicate/impact.c: see impact.h.
+ *
+ * The game is played once as it is.  Where the ruling is first consulted, each of its other options is
+ * played on from the position before; what comes earlier is the same for all.
+ */
+#include "adjudicate/impact.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAVED_EVERY = 64 };
+
+/* A game in play. */
+struct run {
+	const struct course *course;
+	void *state;
+	size_t ply; /* steps made */
+	struct trace trace;
+};
+
+static bool
+begin(struct run *r, const struct rules *rules)
+{
+	r->ply = 0;
+	r->trace.quiet = true;
+	trace_reset(&r->trace);
+	return r->course->game->start(r->state, r->course->setup, rules, &r->trace) == ACTION_PLAYED;
+}
+
+static bool
+step(struct run *r)
+{
+	const struct step *s = &r->course->steps[r->ply];
+	bool stood;
+
+	if (game_step(r->course->game, r->state, &s->action, s->stood, &r->trace, &stood) != ACTION_PLAYED)
+		return false;
+	r->ply++;
+	return true;
+}
+
+/* The course goes no further, or is at its end. */
+static void
+end_of(const struct run *r, bool stopped, struct course_end *out)
+{
+	struct outcome o;
+
+	r->course->game->outcome(r->state, &o);
+	out->plies = (uint32_t)r->ply;
+	out->legal = !stopped || o.over;
+	out->cite = o.over || !stopped ? o.cite : r->trace.cite;
+	result_of(&o, &out->result);
+	if (!o.over && !stopped)
+		out->result = r->course->result;
+	if (!o.over && !stopped && r->course->result.finished && !r->course->result.off_board)
+		out->result.finished = false; /* an end on the board that is not there */
+}
+
+static void
+play_out(struct run *r, struct course_end *out)
+{
+	bool stopped = false;
+
+	while (!stopped && r->ply < r->course->nsteps)
+		stopped = !step(r);
+	end_of(r, stopped, out);
+}
+
+static uint8_t
+changes_between(const struct course_end *a, const struct course_end *b)
+{
+	uint8_t changes = 0;
+
+	if (a->legal != b->legal)
+		return CHANGES_LEGALITY; /* there is no telling how it would have ended */
+	if (!a->legal)
+		return a->plies != b->plies ? CHANGES_LENGTH : 0;
+	if (!result_same(&a->result, &b->result))
+		changes |= CHANGES_RESULT;
+	if (a->plies != b->plies)
+		changes |= CHANGES_LENGTH;
+	return changes;
+}
+
+static bool
+make_room(struct impact_room *room, size_t size)
+{
+	if (room->size >= size)
+		return true;
+	impact_room_free(room);
+	room->state = malloc(size);
+	room->saved = malloc(size);
+	if (room->state == NULL || room->saved == NULL) {
+		impact_room_free(room);
+		return false;
+	}
+	room->size = size;
+	return true;
+}
+
+void
+impact_room_free(struct impact_room *room)
+{
+	free(room->state);
+	free(room->saved);
+	memset(room, 0, sizeof(*room));
+}
+
+/* Play until the ruling is consulted: saved then holds the position some steps before, and *at says after
+ * how many steps. */
+static bool
+find_consulted(struct run *r, unsigned ruling, void *saved, size_t *at, bool *stopped)
+{
+	size_t size = r->course->game->state_size;
+
+	while (r->ply < r->course->nsteps) {
+		if (r->ply % SAVED_EVERY == 0) {
+			memcpy(saved, r->state, size);
+			*at = r->ply;
+		}
+		*stopped = !step(r);
+		if ((r->trace.consulted >> ruling & 1) != 0)
+			return true;
+		if (*stopped)
+			return false;
+	}
+	return false;
+}
+
+/* The game under another option, played on from a position before the ruling was first asked for. */
+static void
+play_under(const struct course *c, unsigned ruling, unsigned option, const void *saved, size_t at, void *state,
+    struct course_end *out)
+{
+	struct run r = { .course = c, .state = state, .ply = at, .trace = { .quiet = true } };
+
+	memcpy(state, saved, c->game->state_size);
+	state_rules(state)->option[ruling] = (uint8_t)option;
+	play_out(&r, out);
+}
+
+static void
+start_under(const struct course *c, unsigned ruling, unsigned option, void *state, struct course_end *out)
+{
+	struct run r = { .course = c, .state = state };
+	struct rules rules = c->rules;
+
+	rules.option[ruling] = (uint8_t)option;
+	rules.watch = true;
+	if (begin(&r, &rules))
+		play_out(&r, out);
+	else
+		*out = (struct course_end){ .cite = r.trace.cite };
+}
+
+bool
+impact_of(const struct course *c, unsigned ruling, int only, struct impact_room *room, struct impact *out)
+{
+	struct run r = { .course = c };
+	struct rules rules = c->rules;
+	size_t at = 0;
+	bool stopped = false, started;
+
+	memset(out, 0, sizeof(*out));
+	if (!make_room(room, c->game->state_size))
+		return false;
+	r.state = room->state;
+	rules.watch = true;
+	started = begin(&r, &rules);
+	out->consulted = (r.trace.consulted >> ruling & 1) != 0;
+	if (!started)
+		out->now.cite = r.trace.cite;
+	else if (!out->consulted && (out->consulted = find_consulted(&r, ruling, room->saved, &at, &stopped)))
+		out->ply = (uint32_t)(r.ply + stopped);
+	if (started && stopped)
+		end_of(&r, true, &out->now);
+	else if (started)
+		play_out(&r, &out->now);
+	for (int o = 0; o < option_count(&c->game->rulings[ruling]); o++) {
+		out->under[o] = out->now;
+		if (!out->consulted || o == c->rules.option[ruling] || (only >= 0 && o != only))
+			continue;
+		if (out->ply == 0)
+			start_under(c, ruling, (unsigned)o, room->state, &out->under[o]);
+		else
+			play_under(c, ruling, (unsigned)o, room->saved, at, room->state, &out->under[o]);
+		out->changes[o] = changes_between(&out->now, &out->under[o]);
+	}
+	return true;
+}
