@@ -186,7 +186,7 @@ take_start(struct search *s, struct branch *b, struct moment *m)
 
 	for (unsigned i = 0; i < c->game->nrulings; i++)
 		rules.option[i] = (uint8_t)option_of(s, b->options, i);
-	rules.watch = true;
+	rules.watch = RULES_WATCH_ALL;
 	trace_reset(&s->trace);
 	j = c->game->start(b->state, c->setup, &rules, &s->trace);
 	m->consulted = s->trace.consulted;

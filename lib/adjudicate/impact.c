@@ -146,7 +146,7 @@ start_under(const struct course *c, unsigned ruling, unsigned option, void *stat
 	struct rules rules = c->rules;
 
 	rules.option[ruling] = (uint8_t)option;
-	rules.watch = true;
+	rules.watch = UINT64_C(1) << ruling;
 	if (begin(&r, &rules))
 		play_out(&r, out);
 	else
@@ -165,7 +165,7 @@ impact_of(const struct course *c, unsigned ruling, int only, struct impact_room 
 	if (!make_room(room, c->game->state_size))
 		return false;
 	r.state = room->state;
-	rules.watch = true;
+	rules.watch = UINT64_C(1) << ruling;
 	started = begin(&r, &rules);
 	out->consulted = (r.trace.consulted >> ruling & 1) != 0;
 	if (!started)

@@ -427,7 +427,7 @@ looks_repeated(const struct st5_state *st)
 static bool
 is_repeated(const struct st5_state *st, struct trace *t)
 {
-	if (!st->rules.watch && st->rules.option[ST5_R_REPETITION] == ST5_REPETITION_NONE)
+	if (!rules_watch(&st->rules, ST5_R_REPETITION) && st->rules.option[ST5_R_REPETITION] == ST5_REPETITION_NONE)
 		return false;
 	return looks_repeated(st) && count_position(st) >= 3 &&
 	    st5_option(st, t, ST5_R_REPETITION) == ST5_REPETITION_THREEFOLD;

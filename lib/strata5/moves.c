@@ -297,7 +297,7 @@ look_after(const struct st5_state *st, const struct st5_plan *plan, const uint8_
 	struct st5_hand hand;
 
 	memcpy(next.rules.option, option, ST5_RULINGS);
-	next.rules.watch = false;
+	next.rules.watch = 0;
 	deed = st5_make(&next, plan, &aside);
 	st5_look_for_end(&next, plan->seat, &deed, &aside);
 	if (next.over)

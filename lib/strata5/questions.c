@@ -12,6 +12,22 @@ struct answers {
 	bool answer[ANSWERS_MAX];
 };
 
+static bool
+is_watched(const struct st5_state *st, const struct st5_question *q, unsigned i)
+{
+	return rules_watch(&st->rules, q->ruling[i]);
+}
+
+static bool
+watches_any(const struct st5_state *st, const struct st5_question *q)
+{
+	for (unsigned i = 0; i < q->nrulings; i++)
+		if (is_watched(st, q, i))
+			return true;
+	return false;
+}
+
+/* (Rulings that are not watched stay as they are in force.) */
 static void
 ask_all(const struct st5_state *st, const struct st5_question *q, const void *ctx, struct answers *all)
 {
@@ -21,12 +37,13 @@ ask_all(const struct st5_state *st, const struct st5_question *q, const void *ct
 	all->n = 1;
 	for (unsigned i = 0; i < q->nrulings; i++) {
 		all->step[i] = all->n;
-		all->count[i] = (unsigned)option_count(&st5_rulings[q->ruling[i]]);
+		all->count[i] = is_watched(st, q, i) ? (unsigned)option_count(&st5_rulings[q->ruling[i]]) : 1;
 		all->n *= all->count[i];
 	}
 	for (unsigned k = 0; k < all->n; k++) {
 		for (unsigned i = 0; i < q->nrulings; i++)
-			option[q->ruling[i]] = (uint8_t)(k / all->step[i] % all->count[i]);
+			if (all->count[i] > 1)
+				option[q->ruling[i]] = (uint8_t)(k / all->step[i] % all->count[i]);
 		all->answer[k] = q->ask(ctx, option);
 	}
 }
@@ -54,6 +71,8 @@ is_settled(const struct st5_state *st, const struct st5_question *q, const void 
 		return false;
 	memcpy(option, st->rules.option, sizeof(option));
 	for (unsigned i = 0; i < q->nrulings; i++) {
+		if (!is_watched(st, q, i))
+			continue;
 		other = other || option[q->ruling[i]] != extreme[i];
 		option[q->ruling[i]] = extreme[i];
 	}
@@ -67,13 +86,14 @@ st5_decide(const struct st5_state *st, struct trace *t, const struct st5_questio
 	unsigned at = 0;
 	bool answer = q->ask(ctx, st->rules.option);
 
-	if (!st->rules.watch || is_settled(st, q, ctx, answer))
+	if (!watches_any(st, q) || is_settled(st, q, ctx, answer))
 		return answer;
 	ask_all(st, q, ctx, &all);
 	for (unsigned i = 0; i < q->nrulings; i++) {
 		if (hangs_on(&all, i, at))
 			rule(&st->rules, t, q->ruling[i]);
-		at += st->rules.option[q->ruling[i]] * all.step[i];
+		if (all.count[i] > 1)
+			at += st->rules.option[q->ruling[i]] * all.step[i];
 	}
 	return answer;
 }

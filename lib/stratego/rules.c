@@ -371,7 +371,7 @@ tell_move(struct trace *t, unsigned kind, unsigned seat, unsigned from, unsigned
 static void
 end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool strike, struct trace *t)
 {
-	if (st->rules.watch || st->rules.option[STG_R_CHASING] != STG_CHASING_OFF)
+	if (rules_watch(&st->rules, STG_R_CHASING) || st->rules.option[STG_R_CHASING] != STG_CHASING_OFF)
 		stg_remember_chase(st, stg_seat(piece), from, to, strike);
 	stg_remember_run(&st->run[stg_seat(piece)], piece, from, to);
 	st->last.from = (uint8_t)from;
@@ -380,7 +380,7 @@ end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool 
 	st->turn += stg_seat(piece) == STG_BLUE;
 	st->mover = !stg_seat(piece);
 	/* The next legal action proves that there was one, so one that only judges need not look. */
-	if (t->quiet && !st->rules.watch && !stg_hidden(st))
+	if (t->quiet && st->rules.watch == 0 && !stg_hidden(st))
 		st->unlooked = !st->over;
 	else
 		look_for_move(st, t);
