@@ -6,10 +6,11 @@
 
 #include "dice.h"
 #include "inquiry.h"
+#include "logs.h"
 #include "verdict.h"
 #include "worker.h"
 
-enum { OPT_CLAIM, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_RULEBOOK, OPT_OUTPUT, OPT_STRICT };
+enum { OPT_CLAIM, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT, OPT_STRICT };
 
 static const struct option_text options[] = {
 	[OPT_CLAIM] = { "claim", 'c', "CLAIM", "decide this claim on every record, besides those in it: "
@@ -18,6 +19,8 @@ static const struct option_text options[] = {
 	[OPT_IMPACT] = { "impact", 'i', "RULING", "which results, lengths and legalities would another answer to "
 	                                          "the ruling (RULING=OPTION: this one) change?" },
 	[OPT_INFER] = { "infer", 'n', NULL, "which presets and options are the records consistent with?" },
+	[OPT_RECONCILE] = { "reconcile", 'l', NULL, "do the files, each a log of one game, tell the same? if not, where not?" },
+	[OPT_MERGED] = { "merged", 'm', "FILE", "write what the logs tell together, as far as they agree ('-': behind the report)" },
 	[OPT_RULEBOOK] = { "rulebook", 'b', "GAME", "print a game's clauses, rulings and presets" },
 	[OPT_OUTPUT] = { "output", 'o', "FORM", "verdicts as yaml (the default), json, text, markdown or html" },
 	[OPT_STRICT] = { "strict", 's', NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
@@ -29,6 +32,7 @@ static const struct command command = {
 	.synopsis = "[-sqw] [-c CLAIM ...] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
 	            "       adjudicate -d [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
 	            "       adjudicate -i RULING | -n [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
+	            "       adjudicate -l [-q] [-m FILE] [-o FORM] FILE FILE ...\n"
 	            "       adjudicate -b GAME [-o FORM]",
 	.summary = "Decide claims about recorded games, and say on which readings of the rules the answer turns.",
 	.options = options,
@@ -37,7 +41,7 @@ static const struct command command = {
 enum { CLAIMS_MAX = 64 };
 
 /* What is wanted of each record. */
-enum mode { SETTLE_CLAIMS, ASK_IMPACT, INFER_RULES, COUNT_DICE, PRINT_RULEBOOK };
+enum mode { SETTLE_CLAIMS, ASK_IMPACT, INFER_RULES, RECONCILE_LOGS, COUNT_DICE, PRINT_RULEBOOK };
 
 struct settings {
 	struct worker_settings common;
@@ -48,6 +52,7 @@ struct settings {
 	bool strict;
 	enum mode mode;
 	const char *asked; /* the mode's argument */
+	const char *merged;
 	struct impact_question question;
 	struct impact_counts *impact;
 	struct infer_counts *inferred;
@@ -112,30 +117,62 @@ report_memory(const struct record *r, struct job *j)
 	report(j, &f);
 }
 
+/* Count a verdict, which is the exit status in the end. */
+static void
+count(struct job *j, enum decision d)
+{
+	struct tally *t = job_tally(j);
+
+	t->valid += d == DECISION_UPHELD;
+	t->invalid += d == DECISION_REFUSED;
+	t->unfinished += d == DECISION_UNDETERMINED;
+}
+
+/* Does the other log tell another game? */
+static void
+hold_against(struct worker *w, const struct record *r, const struct course *c, const struct claim *claim, struct job *j)
+{
+	const struct settings *set = w->settings;
+	const char *names[] = { "this log", claim->other };
+	struct log_file other;
+	struct reconciliation found;
+	struct finding f;
+
+	if (!log_open(&other, claim->other, &w->reading, w->cli->max_record, &f)) {
+		f.record = r->document->number;
+		report(j, &f);
+		return;
+	}
+	if (logs_reconcile((const struct record *[]){ r, other.record }, (const struct course *[]){ c, &other.course }, 2,
+	        &found)) {
+		count(j, found.kind == LOGS_AGREE ? DECISION_REFUSED : DECISION_UPHELD);
+		if (!w->cli->quiet)
+			logs_write_claim((const struct record *[]){ r, other.record },
+			    (const struct course *[]){ c, &other.course }, names, claim, &found, set->format, job_out(j));
+		reconcile_free(&found);
+	} else {
+		report_memory(r, j);
+	}
+	log_close(&other);
+}
+
 static void
 decide(struct worker *w, const struct record *r, const struct course *c, const struct claim *claim, struct job *j)
 {
 	const struct settings *set = w->settings;
-	struct tally *t = job_tally(j);
 	struct verdict v;
 
+	if (claim->kind == CLAIM_DIFFERS) {
+		hold_against(w, r, c, claim, j);
+		return;
+	}
 	if (!adjudicate(c, claim, NULL, &v)) {
 		report_memory(r, j);
 		return;
 	}
 	if (set->strict && v.base.open == OPEN_RULING)
 		v.base.decision = DECISION_UNDETERMINED;
-	switch (v.base.decision) {
-	case DECISION_UPHELD:
-		t->valid++;
-		break;
-	case DECISION_REFUSED:
-		t->invalid++;
-		break;
-	case DECISION_UNDETERMINED:
-		t->unfinished++;
-		break;
-	}
+	count(j, v.base.decision);
 	if (!w->cli->quiet)
 		verdict_write(r, c, claim, &v, set->format, &w->player, job_out(j));
 	verdict_free(&v);
@@ -338,7 +375,7 @@ static bool
 choose(struct cli *c, struct settings *s, enum mode mode, int *status)
 {
 	if (s->mode != SETTLE_CLAIMS && s->mode != mode) {
-		*status = cli_usage_error(c, "--dice, --impact, --infer and --rulebook go each by itself");
+		*status = cli_usage_error(c, "--dice, --impact, --infer, --reconcile and --rulebook go each by itself");
 		return false;
 	}
 	s->mode = mode;
@@ -388,6 +425,12 @@ read_options(struct cli *c, struct settings *s, int *status)
 		case OPT_DICE:
 			ok = choose(c, s, COUNT_DICE, status);
 			break;
+		case OPT_RECONCILE:
+			ok = choose(c, s, RECONCILE_LOGS, status);
+			break;
+		case OPT_MERGED:
+			s->merged = optarg;
+			break;
 		case OPT_RULEBOOK:
 			ok = choose(c, s, PRINT_RULEBOOK, status);
 			break;
@@ -406,10 +449,13 @@ static bool
 check_options(struct cli *c, struct settings *s, int *status)
 {
 	if (!s->formatted)
-		s->format = c->format == REPORT_JSON ? VERDICT_JSON : s->mode == PRINT_RULEBOOK || s->mode == COUNT_DICE ? VERDICT_TEXT : VERDICT_YAML;
-	if (s->mode == SETTLE_CLAIMS)
+		s->format = c->format == REPORT_JSON ? VERDICT_JSON
+		    : s->mode == PRINT_RULEBOOK || s->mode == COUNT_DICE ? VERDICT_TEXT : VERDICT_YAML;
+	if (s->merged != NULL && s->mode != RECONCILE_LOGS)
+		*status = cli_usage_error(c, "--merged goes with --reconcile");
+	else if (s->mode == SETTLE_CLAIMS)
 		return true;
-	if (s->nclaims > 0)
+	else if (s->nclaims > 0)
 		*status = cli_usage_error(c, "claims are not asked for here");
 	else if (s->format == VERDICT_MARKDOWN || s->format == VERDICT_HTML)
 		*status = cli_usage_error(c, "only verdicts are written so");
@@ -459,6 +505,94 @@ write_frame(const struct settings *s, bool end)
 	buffer_free(&out);
 }
 
+/* ---- logs of one game -------------------------------------------------------------------------- */
+
+static bool
+write_to(const struct cli *c, const char *path, const struct buffer *text)
+{
+	bool standard = strcmp(path, "-") == 0;
+	FILE *f = standard ? stdout : fopen(path, "w");
+	bool ok;
+
+	if (f == NULL) {
+		cli_error(c, "cannot open '%s'", path);
+		return false;
+	}
+	ok = fwrite(text->data, 1, text->len, f) == text->len;
+	if (!standard)
+		ok = fclose(f) == 0 && ok;
+	if (!ok && !standard)
+		cli_error(c, "cannot write '%s'", path);
+	return ok;
+}
+
+/* The logs are read: hold them together, and write what came of it. */
+static int
+write_reconciled(const struct cli *c, const struct settings *s, const struct log_file *logs, unsigned n,
+    struct player *p)
+{
+	const struct record *records[RECONCILE_LOGS_MAX];
+	const struct course *courses[RECONCILE_LOGS_MAX];
+	const char *names[RECONCILE_LOGS_MAX];
+	struct buffer report = { 0 }, merged = { 0 };
+	struct reconciliation found;
+	int status = EXIT_TROUBLE;
+
+	for (unsigned i = 0; i < n; i++) {
+		records[i] = logs[i].record;
+		courses[i] = &logs[i].course;
+		names[i] = logs[i].path;
+	}
+	if (!logs_reconcile(records, courses, n, &found)) {
+		cli_error(c, "out of memory");
+		return EXIT_TROUBLE;
+	}
+	logs_write(records, courses, names, n, &found, s->format, &report);
+	if (s->merged != NULL && found.state != NULL)
+		logs_write_merged(records[0], &found, p, &merged);
+	if (report.failed || merged.failed)
+		cli_error(c, "out of memory");
+	else if ((c->quiet || write_to(c, "-", &report)) && (merged.len == 0 || write_to(c, s->merged, &merged)))
+		status = found.kind == LOGS_AGREE ? EXIT_CLEAN : EXIT_FINDINGS;
+	buffer_free(&report);
+	buffer_free(&merged);
+	reconcile_free(&found);
+	return status;
+}
+
+static void
+print_finding(const struct cli *c, const struct finding *f, const char *source)
+{
+	struct buffer line = { 0 };
+
+	finding_write(&line, f, source, c->format, c->error_color);
+	fwrite(line.data != NULL ? line.data : "", 1, line.len, stderr);
+	buffer_free(&line);
+}
+
+static int
+reconcile_files(const struct cli *c, const struct settings *s)
+{
+	struct log_file logs[RECONCILE_LOGS_MAX];
+	struct worker w;
+	struct finding f;
+	int n = 0, status = EXIT_TROUBLE;
+
+	if (c->ninputs < 2 || c->ninputs > RECONCILE_LOGS_MAX)
+		return cli_usage_error(c, "--reconcile takes two to %d files", RECONCILE_LOGS_MAX);
+	worker_begin(&w, c);
+	while (n < c->ninputs && log_open(&logs[n], c->inputs[n], &w.reading, c->max_record, &f))
+		n++;
+	if (n < c->ninputs)
+		print_finding(c, &f, c->inputs[n]);
+	else
+		status = write_reconciled(c, s, logs, (unsigned)n, &w.player);
+	while (n > 0)
+		log_close(&logs[--n]);
+	worker_end(&w);
+	return cli_close(c, status);
+}
+
 static int
 run(struct cli *c)
 {
@@ -475,6 +609,8 @@ run(struct cli *c)
 		return print_rulebook(c, set.asked, set.format);
 	if (set.mode == COUNT_DICE)
 		return print_dice(c, &set, set.format);
+	if (set.mode == RECONCILE_LOGS)
+		return reconcile_files(c, &set);
 	write_frame(&set, false);
 	cli_run(c, &task, &result);
 	if (result.stopped)

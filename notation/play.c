@@ -671,9 +671,8 @@ write_players(const struct node *players, struct buffer *out)
 	buffer_text(out, "}\n");
 }
 
-/* The header without what may tell more than the seat saw: ids, claims, comments, keys of one's own. */
-static void
-write_view_header(const struct record *r, int seat, void *setup, struct buffer *out)
+void
+record_write_bare_header(const struct record *r, struct buffer *out)
 {
 	static const struct {
 		enum record_key key;
@@ -690,13 +689,11 @@ write_view_header(const struct record *r, int seat, void *setup, struct buffer *
 	if (r->key[KEY_PLAYERS] != NULL)
 		write_players(r->key[KEY_PLAYERS], &header);
 	buffer_char(&header, '\0');
-	bare.viewer = (uint8_t)seat;
 	if (r->root != NULL)
 		bare.header = header.failed ? "" : header.data;
 	bare.extra = "";
 	bare.root = NULL;
 	bare.id = NULL;
-	bare.setup = setup;
 	record_write_header(&bare, out);
 	out->failed = out->failed || header.failed;
 	buffer_free(&header);
@@ -734,7 +731,8 @@ record_write_view(const struct record *r, int seat, uint64_t upto, struct player
 	if (player_begin(p, r, f)) {
 		r->game->view_setup(r->setup, seat, setup);
 		seen.setup = setup;
-		write_view_header(r, seat, setup, out);
+		seen.viewer = (uint8_t)seat;
+		record_write_bare_header(&seen, out);
 		buffer_text(out, "moves: |\n");
 		step = write_moves(p, &seen, seat, upto, out, f);
 	}

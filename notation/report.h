@@ -57,6 +57,8 @@ void report_options(const struct game *g, const struct reading_of_rules *r, uint
 
 /* sheet.c: an arbiter's sheet, in Markdown or as a part of a page of HTML. */
 void sheet_write(const struct report *rep, bool html, struct buffer *out);
+/* Sentences on a sheet of their own, or as they are. */
+void sheet_write_text(const struct buffer *text, enum verdict_format format, struct buffer *out);
 
 extern const char *const decision_names[];
 

@@ -463,6 +463,21 @@ sheet_write(const struct report *rep, bool html, struct buffer *out)
 }
 
 void
+sheet_write_text(const struct buffer *text, enum verdict_format format, struct buffer *out)
+{
+	const char *lead = format == VERDICT_HTML ? "<article>\n<pre>" : format == VERDICT_MARKDOWN ? "```\n" : "";
+	const char *tail = format == VERDICT_HTML ? "</pre>\n</article>\n" : format == VERDICT_MARKDOWN ? "```\n\n" : "";
+
+	buffer_text(out, lead);
+	if (format == VERDICT_HTML)
+		draw_escaped(out, text->data, text->len);
+	else
+		buffer_add(out, text->data, text->len);
+	buffer_text(out, tail);
+	out->failed = out->failed || text->failed;
+}
+
+void
 verdict_begin(enum verdict_format format, struct buffer *out)
 {
 	if (format == VERDICT_HTML)

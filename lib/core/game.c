@@ -248,6 +248,29 @@ action_same(const struct action *a, const struct action *b)
 }
 
 bool
+action_merge(const struct game *g, const struct action *a, const struct action *b, struct action *out)
+{
+	struct action both = *a;
+
+	if (g->merge_action != NULL)
+		return g->merge_action(a, b, out);
+	if (!action_same(a, b))
+		return false;
+	if (a->seat == SEAT_NONE)
+		both.seat = b->seat;
+	for (unsigned i = 0; i < ACTION_SAID_MAX; i++) {
+		if ((b->marks >> i & 1) == 0)
+			continue;
+		if ((a->marks >> i & 1) != 0 && a->said[i] != b->said[i])
+			return false;
+		both.said[i] = b->said[i];
+	}
+	both.marks |= b->marks;
+	*out = both;
+	return true;
+}
+
+bool
 result_same(const struct result *a, const struct result *b)
 {
 	if (!a->finished || !b->finished)

@@ -262,6 +262,12 @@ struct game {
 	unsigned (*dice)(const struct action *a, struct die out[ACTION_DICE_MAX]);
 	uint8_t die_faces;
 
+	/* Put together what two logs of one game tell of its set-up, and of one action: each may leave out what
+	 * its keeper could not know.  What two seats tell together is an arbiter's set-up.  false: they
+	 * contradict each other.  NULL where nothing is hidden. */
+	bool (*merge_setup)(const void *a, const void *b, void *out);
+	bool (*merge_action)(const struct action *a, const struct action *b, struct action *out);
+
 	/* What stands where, for whoever draws; viewer is a seat or SEAT_ARBITER. */
 	void (*scene)(const void *state, int viewer, struct scene *out);
 };
@@ -311,6 +317,9 @@ enum judgement game_step(const struct game *g, void *state, const struct action 
     struct trace *t, bool *stood);
 
 bool action_same(const struct action *a, const struct action *b); /* marks and said do not count */
+/* What two texts tell of one action, together; of a game that hides something, as its merge_action has it.
+ * false: they do not tell of the same one, or assert different things. */
+bool action_merge(const struct game *g, const struct action *a, const struct action *b, struct action *out);
 bool result_same(const struct result *a, const struct result *b);
 void result_of(const struct outcome *o, struct result *out);
 

@@ -547,3 +547,74 @@ stg_view_action(const void *state, const struct action *a, const struct trace *t
 	}
 	return true;
 }
+
+/* ---- two logs of one game --------------------------------------------------------------------- */
+
+static bool
+merge_rank(uint8_t a, uint8_t b, uint8_t *out)
+{
+	*out = a == STG_UNKNOWN ? b : a;
+	return a == b || (a == STG_UNKNOWN && b != 0) || (b == STG_UNKNOWN && a != 0);
+}
+
+/* Positions as found: everything but the ranks must agree. */
+static bool
+merge_found(const struct stg_state *a, const struct stg_state *b, struct stg_state *out)
+{
+	*out = *a;
+	if (a->ply != b->ply || a->mover != b->mover || memcmp(a->at, b->at, sizeof(a->at)) != 0)
+		return false;
+	for (unsigned i = 0; i < STG_PIECES; i++) {
+		out->piece[i].ranks &= b->piece[i].ranks;
+		if (out->piece[i].ranks == 0 && a->piece[i].ranks != b->piece[i].ranks)
+			return false;
+	}
+	out->viewer = a->viewer == b->viewer ? a->viewer : SEAT_ARBITER;
+	return true;
+}
+
+bool
+stg_merge_setup(const void *a, const void *b, void *out)
+{
+	const struct stg_setup *x = a, *y = b;
+	struct stg_setup *o = out;
+
+	if (x->variant != y->variant || x->counted != y->counted || x->as_found != y->as_found ||
+	    memcmp(x->army, y->army, sizeof(x->army)) != 0 || (x->as_found && !merge_found(&x->state, &y->state, &o->state)))
+		return false;
+	if (!x->as_found)
+		o->state = x->state;
+	o->variant = x->variant;
+	o->high_ranks = x->high_ranks;
+	o->counted = x->counted;
+	o->as_found = x->as_found;
+	memcpy(o->army, x->army, sizeof(x->army));
+	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
+		if (!merge_rank(x->rank[sq], y->rank[sq], &o->rank[sq]) || (x->rank[sq] != 0 && x->seat[sq] != y->seat[sq]))
+			return false;
+		o->seat[sq] = x->seat[sq];
+	}
+	o->viewer = x->viewer == y->viewer ? x->viewer : SEAT_ARBITER;
+	return true;
+}
+
+bool
+stg_merge_action(const struct action *a, const struct action *b, struct action *out)
+{
+	struct action both = *a;
+
+	if (!action_same(a, b))
+		return false;
+	for (unsigned i = 0; i < STG_SAIDS; i++) {
+		bool rank = i == STG_SAID_STRIKER || i == STG_SAID_STRUCK;
+
+		if ((b->marks >> i & 1) == 0 || (rank && b->said[i] == STG_UNKNOWN))
+			continue;
+		if ((a->marks >> i & 1) != 0 && !(rank && a->said[i] == STG_UNKNOWN) && a->said[i] != b->said[i])
+			return false;
+		both.said[i] = b->said[i];
+	}
+	both.marks |= b->marks;
+	*out = both;
+	return true;
+}

@@ -111,6 +111,8 @@ bool stg_doubtful(const void *state, const struct action *a, struct trace *t);
 void stg_view_setup(const void *setup, int seat, void *out);
 bool stg_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
     struct action *out);
+bool stg_merge_setup(const void *a, const void *b, void *out);
+bool stg_merge_action(const struct action *a, const struct action *b, struct action *out);
 
 /* scene.c */
 void stg_scene(const void *state, int viewer, struct scene *out);

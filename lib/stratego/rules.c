@@ -701,5 +701,7 @@ const struct game game_stratego = {
 	.doubtful = stg_doubtful,
 	.view_setup = stg_view_setup,
 	.view_action = stg_view_action,
+	.merge_setup = stg_merge_setup,
+	.merge_action = stg_merge_action,
 	.scene = stg_scene,
 };

@@ -1,0 +1,381 @@
+/* logs.c: see logs.h. */
+#include "logs.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "emit.h"
+#include "report.h"
+
+/* ---- files ----------------------------------------------------------------------------------- */
+
+static bool
+only_record(const struct batch *b, enum source_state state, struct finding *f)
+{
+	size_t n = 0;
+
+	if (state == SOURCE_FAILED)
+		return false;
+	for (size_t i = 0; i < b->ndocuments; i++)
+		n += b->documents[i].fault != DOCUMENT_REST;
+	if (n == 1 && state == SOURCE_END)
+		return true;
+	finding_set(f, DIAG_VALUE, n == 0 ? "the file holds no record" : "the file holds several records; a log is one");
+	return false;
+}
+
+bool
+log_open(struct log_file *l, const char *path, const struct reading *how, size_t max_record, struct finding *f)
+{
+	struct source *s;
+	uint64_t number = 0;
+	enum source_state state = SOURCE_MORE;
+	bool ok;
+
+	memset(l, 0, sizeof(*l));
+	memset(f, 0, sizeof(*f));
+	l->path = path;
+	arena_init(&l->arena);
+	if (!source_open(&s, path, max_record, f))
+		return false;
+	while (state == SOURCE_MORE && l->batch.ndocuments == 0)
+		state = source_next(s, &l->batch, &number, f);
+	if (state == SOURCE_MORE) { /* is there anything behind it? */
+		struct batch rest = { 0 };
+
+		state = source_next(s, &rest, &number, f);
+		if (rest.ndocuments > 0)
+			state = SOURCE_MORE;
+		batch_free(&rest);
+	}
+	ok = only_record(&l->batch, state, f) &&
+	    (l->record = record_read(&l->arena, &l->batch.documents[0], how, f)) != NULL &&
+	    course_read(l->record, &l->course, f);
+	source_close(s);
+	if (!ok)
+		log_close(l);
+	return ok;
+}
+
+void
+log_close(struct log_file *l)
+{
+	course_free(&l->course);
+	batch_free(&l->batch);
+	arena_free(&l->arena);
+	memset(l, 0, sizeof(*l));
+}
+
+/* ---- together --------------------------------------------------------------------------------- */
+
+static bool
+same_setup(const struct game *g, const void *a, const void *b)
+{
+	const struct notation *n = notation_of(g);
+	struct buffer x = { 0 }, y = { 0 };
+	bool same;
+
+	n->write_keys(a, &x);
+	n->write_setup(a, &x);
+	n->write_keys(b, &y);
+	n->write_setup(b, &y);
+	same = !x.failed && !y.failed && x.len == y.len && (x.len == 0 || memcmp(x.data, y.data, x.len) == 0);
+	buffer_free(&x);
+	buffer_free(&y);
+	return same;
+}
+
+bool
+logs_reconcile(const struct record *const *records, const struct course *const *courses, unsigned n,
+    struct reconciliation *out)
+{
+	void *setup = arena_zalloc(records[0]->arena, records[0]->game->setup_size);
+
+	return setup != NULL && reconcile(courses, n, setup, same_setup, out);
+}
+
+/* ---- what came of it --------------------------------------------------------------------------- */
+
+static const char *const kinds[] = {
+	[LOGS_AGREE] = "none",
+	[LOGS_GAME] = "game",
+	[LOGS_SETUP] = "set-up",
+	[LOGS_RULES] = "rules",
+	[LOGS_ACTION] = "action",
+	[LOGS_FACT] = "fact",
+	[LOGS_ILLEGAL] = "illegal",
+	[LOGS_MISSING] = "missing fact",
+	[LOGS_LENGTH] = "length",
+	[LOGS_RESULT] = "result",
+};
+
+static const char *const meanings[] = {
+	[LOGS_AGREE] = "the logs tell one game",
+	[LOGS_GAME] = "the logs are of different games",
+	[LOGS_SETUP] = "the set-ups do not go together",
+	[LOGS_RULES] = "the logs name different options of a ruling",
+	[LOGS_ACTION] = "the logs have different actions",
+	[LOGS_FACT] = "different things are told of an action, or what the board denies",
+	[LOGS_ILLEGAL] = "the action is against the rules",
+	[LOGS_MISSING] = "no log tells a fact that the action hangs on",
+	[LOGS_LENGTH] = "one log is at its end, with a result, where another goes on",
+	[LOGS_RESULT] = "the results differ, or are not the one on the board",
+};
+
+/* What is held together, for whoever writes about it. */
+struct together {
+	const struct record *const *record;
+	const struct course *const *course;
+	const char *const *name;
+	unsigned n;
+	const struct reconciliation *r;
+};
+
+static const char *
+keeper(const struct record *r)
+{
+	return r->viewer == SEAT_ARBITER ? "arbiter" : r->game->seat[r->viewer];
+}
+
+/* What a log says, where it is against others. */
+static void
+write_said(const struct together *t, unsigned i, struct buffer *out)
+{
+	const struct record *r = t->record[i];
+	const struct course *c = t->course[i];
+	uint32_t ply = t->r->ply;
+
+	switch (t->r->kind) {
+	case LOGS_GAME:
+		buffer_text(out, r->game->name);
+		break;
+	case LOGS_RULES:
+		buffer_printf(out, "%s %s", r->game->rulings[t->r->ruling].name,
+		    r->game->rulings[t->r->ruling].option[c->rules.option[t->r->ruling]]);
+		break;
+	case LOGS_RESULT:
+		result_write(r->game, &c->result, out);
+		break;
+	case LOGS_SETUP:
+		buffer_text(out, "its own set-up");
+		break;
+	default:
+		if (ply >= 1 && ply <= c->nsteps)
+			r->notation->write_action(r->setup, &c->steps[ply - 1].action, out);
+		else
+			buffer_text(out, "the end");
+	}
+}
+
+/* Why the action that the logs tell of cannot be. */
+static void
+write_why(const struct together *t, struct buffer *out)
+{
+	const struct reconciliation *r = t->r;
+	const struct notation *n = t->record[0]->notation;
+	struct trace trace = { .quiet = true };
+
+	if (r->state == NULL || (r->kind != LOGS_ILLEGAL && r->kind != LOGS_MISSING))
+		return;
+	if (t->record[0]->game->judge(r->state, &r->tried, &trace) == ACTION_INCOMPLETE)
+		buffer_printf(out, "the logs leave out %s", n->missing_fact(&trace));
+	else
+		notation_explain(n, r->state, &trace, out);
+}
+
+static void
+emit_logs(const struct together *t, struct emitter *e)
+{
+	emit_list(e, "logs");
+	for (unsigned i = 0; i < t->n; i++) {
+		emit_map(e, NULL, true);
+		emit_text(e, "name", t->name[i]);
+		emit_text(e, "log", keeper(t->record[i]));
+		emit_number(e, "plies", t->course[i]->nsteps);
+		emit_close_map(e);
+	}
+	emit_close_list(e);
+}
+
+static void
+emit_against(const struct together *t, struct emitter *e)
+{
+	struct buffer said = { 0 };
+
+	emit_list(e, "says");
+	for (unsigned i = 0; i < t->n; i++) {
+		if ((t->r->against >> i & 1) == 0)
+			continue;
+		buffer_clear(&said);
+		write_said(t, i, &said);
+		emit_map(e, NULL, true);
+		emit_text(e, "name", t->name[i]);
+		emit_span(e, "says", said.data, said.len);
+		emit_close_map(e);
+	}
+	emit_close_list(e);
+	e->out->failed = e->out->failed || said.failed;
+	buffer_free(&said);
+}
+
+static void
+emit_contradiction(const struct together *t, struct emitter *e)
+{
+	const struct reconciliation *r = t->r;
+	const struct game *g = t->record[0]->game;
+	struct buffer why = { 0 };
+
+	emit_text(e, "kind", kinds[r->kind]);
+	emit_text(e, "meaning", meanings[r->kind]);
+	emit_number(e, "ply", r->ply);
+	emit_against(t, e);
+	emit_text(e, "whose", r->whose != RECONCILE_NOBODY ? t->name[r->whose] : "cannot be told");
+	if (r->cite != 0)
+		emit_text(e, "clause", cite_id(g, r->cite));
+	write_why(t, &why);
+	if (why.len > 0)
+		emit_span(e, "why", why.data, why.len);
+	e->out->failed = e->out->failed || why.failed;
+	buffer_free(&why);
+}
+
+static void
+emit_together(const struct together *t, struct emitter *e)
+{
+	const struct reconciliation *r = t->r;
+	struct buffer position = { 0 };
+
+	emit_bool(e, "same-game", r->kind != LOGS_GAME && r->kind != LOGS_SETUP);
+	emit_logs(t, e);
+	if (r->kind != LOGS_AGREE)
+		emit_contradiction(t, e);
+	if (r->state != NULL) {
+		emit_number(e, "agreed-up-to", r->merged.nsteps);
+		t->record[0]->notation->write_position(r->state, &position);
+		emit_span(e, "position", position.data, position.len);
+	}
+	emit_bool(e, "complete", r->complete);
+	e->out->failed = e->out->failed || position.failed;
+	buffer_free(&position);
+}
+
+static void
+say_together(const struct together *t, struct buffer *out)
+{
+	const struct reconciliation *r = t->r;
+
+	for (unsigned i = 0; i < t->n; i++)
+		if ((r->against >> i & 1) != 0) {
+			buffer_printf(out, "  %s (%s): ", t->name[i], keeper(t->record[i]));
+			write_said(t, i, out);
+			buffer_char(out, '\n');
+		}
+	if (r->kind != LOGS_AGREE) {
+		size_t len = out->len;
+
+		buffer_text(out, "  ");
+		write_why(t, out);
+		if (out->len == len + 2)
+			out->len = len;
+		else
+			buffer_printf(out, " [%s]\n", cite_id(t->record[0]->game, r->cite));
+		buffer_printf(out, "  whose log is wrong: %s\n", r->whose != RECONCILE_NOBODY ? t->name[r->whose] : "cannot be told");
+	}
+	if (r->state != NULL) {
+		buffer_printf(out, "  all agree up to ply %zu: ", r->merged.nsteps);
+		t->record[0]->notation->write_position(r->state, out);
+		buffer_char(out, '\n');
+	}
+	if (r->kind == LOGS_AGREE)
+		buffer_text(out, r->complete ? "  together they are a whole arbiter's log\n" : "  something stays hidden\n");
+}
+
+void
+logs_write(const struct record *const *records, const struct course *const *courses, const char *const *names,
+    unsigned n, const struct reconciliation *r, enum verdict_format format, struct buffer *out)
+{
+	struct together t = { records, courses, names, n, r };
+	struct emitter e;
+
+	if (format == VERDICT_TEXT) {
+		buffer_text(out, meanings[r->kind]);
+		if (r->ply > 0)
+			buffer_printf(out, ", at ply %" PRIu32, r->ply);
+		buffer_char(out, '\n');
+		say_together(&t, out);
+		return;
+	}
+	emit_begin(&e, out, format == VERDICT_JSON);
+	emit_text(&e, "reconciled", r->kind == LOGS_AGREE ? "one game" : "contradiction");
+	emit_together(&t, &e);
+	emit_end(&e);
+}
+
+void
+logs_write_claim(const struct record *const *records, const struct course *const *courses,
+    const char *const *names, const struct claim *claim, const struct reconciliation *r, enum verdict_format format,
+    struct buffer *out)
+{
+	struct together t = { records, courses, names, 2, r };
+	const char *decision = decision_names[r->kind == LOGS_AGREE ? DECISION_REFUSED : DECISION_UPHELD];
+	struct buffer claimed = { 0 };
+	struct emitter e;
+
+	claim_write(records[0], claim, &claimed);
+	if (format == VERDICT_YAML || format == VERDICT_JSON) {
+		emit_begin(&e, out, format == VERDICT_JSON);
+		emit_text(&e, "verdict", decision);
+		emit_span(&e, "claim", claimed.data, claimed.len);
+		emit_number(&e, "record", records[0]->document->number);
+		if (records[0]->id != NULL)
+			emit_text(&e, "id", records[0]->id);
+		emit_text(&e, "game", records[0]->game->name);
+		emit_together(&t, &e);
+		emit_end(&e);
+	} else {
+		struct buffer text = { 0 };
+
+		buffer_printf(&text, "record %" PRIu64 "%s%s%s, %.*s: %s\n  %s\n", records[0]->document->number,
+		    records[0]->id != NULL ? " (" : "", records[0]->id != NULL ? records[0]->id : "",
+		    records[0]->id != NULL ? ")" : "", (int)claimed.len, claimed.data, decision, meanings[r->kind]);
+		say_together(&t, &text);
+		sheet_write_text(&text, format, out);
+		buffer_free(&text);
+	}
+	out->failed = out->failed || claimed.failed;
+	buffer_free(&claimed);
+}
+
+/* ---- the game they tell ------------------------------------------------------------------------- */
+
+bool
+logs_write_merged(const struct record *first, const struct reconciliation *r, struct player *p, struct buffer *out)
+{
+	struct record merged = *first;
+	struct play_writer w = { .out = out };
+	struct finding ignored;
+
+	merged.viewer = r->merged.viewer;
+	merged.setup = (void *)r->merged.setup;
+	merged.rules = r->merged.rules;
+	merged.rules_assumed = merged.rules.named == 0;
+	record_write_bare_header(&merged, out);
+	buffer_text(out, "moves: |\n");
+	if (!player_begin(p, &merged, &ignored))
+		return false;
+	for (size_t i = 0; i < r->merged.nsteps; i++) {
+		const struct step *s = &r->merged.steps[i];
+		struct action a;
+		bool stood;
+
+		play_write_number(&w, merged.notation, p->state);
+		game_step(merged.game, p->state, &s->action, s->stood, &p->trace, &stood);
+		action_canonical(&s->action, &p->trace, &a);
+		play_write_action(&w, &merged, &a, stood);
+	}
+	play_write_end(&w);
+	buffer_text(out, "result: ");
+	result_write(merged.game, &r->merged.result, out);
+	buffer_char(out, '\n');
+	return !out->failed;
+}
