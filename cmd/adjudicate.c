@@ -7,10 +7,11 @@
 #include "dice.h"
 #include "inquiry.h"
 #include "logs.h"
+#include "minimize.h"
 #include "verdict.h"
 #include "worker.h"
 
-enum { OPT_CLAIM, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT, OPT_STRICT };
+enum { OPT_CLAIM, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT, OPT_STRICT };
 
 static const struct option_text options[] = {
 	[OPT_CLAIM] = { "claim", 'c', "CLAIM", "decide this claim on every record, besides those in it: "
@@ -19,6 +20,7 @@ static const struct option_text options[] = {
 	[OPT_IMPACT] = { "impact", 'i', "RULING", "which results, lengths and legalities would another answer to "
 	                                          "the ruling (RULING=OPTION: this one) change?" },
 	[OPT_INFER] = { "infer", 'n', NULL, "which presets and options are the records consistent with?" },
+	[OPT_MINIMIZE] = { "minimize", 'z', NULL, "write, for each verdict, the shortest record that still shows it, as a case" },
 	[OPT_RECONCILE] = { "reconcile", 'l', NULL, "do the files, each a log of one game, tell the same? if not, where not?" },
 	[OPT_MERGED] = { "merged", 'm', "FILE", "write what the logs tell together, as far as they agree ('-': behind the report)" },
 	[OPT_RULEBOOK] = { "rulebook", 'b', "GAME", "print a game's clauses, rulings and presets" },
@@ -29,7 +31,7 @@ static const struct option_text options[] = {
 
 static const struct command command = {
 	.name = "adjudicate",
-	.synopsis = "[-sqw] [-c CLAIM ...] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
+	.synopsis = "[-sqwz] [-c CLAIM ...] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
 	            "       adjudicate -d [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
 	            "       adjudicate -i RULING | -n [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
 	            "       adjudicate -l [-q] [-m FILE] [-o FORM] FILE FILE ...\n"
@@ -50,6 +52,7 @@ struct settings {
 	enum verdict_format format;
 	bool formatted; /* the form was asked for */
 	bool strict;
+	bool minimize;
 	enum mode mode;
 	const char *asked; /* the mode's argument */
 	const char *merged;
@@ -173,7 +176,9 @@ decide(struct worker *w, const struct record *r, const struct course *c, const s
 	if (set->strict && v.base.open == OPEN_RULING)
 		v.base.decision = DECISION_UNDETERMINED;
 	count(j, v.base.decision);
-	if (!w->cli->quiet)
+	if (set->minimize && !w->cli->quiet && !minimize_write(r, c, claim, &w->reading, &w->player, job_out(j)))
+		report_memory(r, j);
+	else if (!set->minimize && !w->cli->quiet)
 		verdict_write(r, c, claim, &v, set->format, &w->player, job_out(j));
 	verdict_free(&v);
 }
@@ -425,6 +430,9 @@ read_options(struct cli *c, struct settings *s, int *status)
 		case OPT_DICE:
 			ok = choose(c, s, COUNT_DICE, status);
 			break;
+		case OPT_MINIMIZE:
+			s->minimize = true;
+			break;
 		case OPT_RECONCILE:
 			ok = choose(c, s, RECONCILE_LOGS, status);
 			break;
@@ -453,6 +461,8 @@ check_options(struct cli *c, struct settings *s, int *status)
 		    : s->mode == PRINT_RULEBOOK || s->mode == COUNT_DICE ? VERDICT_TEXT : VERDICT_YAML;
 	if (s->merged != NULL && s->mode != RECONCILE_LOGS)
 		*status = cli_usage_error(c, "--merged goes with --reconcile");
+	else if (s->minimize && (s->mode != SETTLE_CLAIMS || s->formatted))
+		*status = cli_usage_error(c, "--minimize writes cases of claims, and in no other form");
 	else if (s->mode == SETTLE_CLAIMS)
 		return true;
 	else if (s->nclaims > 0)

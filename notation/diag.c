@@ -126,3 +126,17 @@ finding_write(struct buffer *out, const struct finding *f, const char *source, e
 	else
 		write_text(out, f, source, color);
 }
+
+void
+finding_write_short(struct buffer *out, const struct finding *f)
+{
+	if (f == NULL) {
+		buffer_text(out, "ok");
+		return;
+	}
+	buffer_text(out, diag_types[f->id].id);
+	if (f->cite[0] != '\0')
+		buffer_printf(out, " %s", f->cite);
+	if (f->ply != 0)
+		buffer_printf(out, " at %" PRIu64, f->ply);
+}

@@ -58,4 +58,7 @@ enum report_format { REPORT_TEXT, REPORT_JSON };
 void finding_write(struct buffer *out, const struct finding *f, const char *source,
     enum report_format format, bool color);
 
+/* What became of a record, in a few words: "ok" (f is NULL), "illegal-action STG-2.5 at 6". */
+void finding_write_short(struct buffer *out, const struct finding *f);
+
 #endif

@@ -468,6 +468,21 @@ player_read_rest(struct player *p, struct finding *f)
 }
 
 bool
+player_play(struct player *p, const struct record *r, struct finding *f)
+{
+	enum play_step step;
+
+	if (!player_begin(p, r, f))
+		return false;
+	do
+		step = player_next(p, f);
+	while (step != PLAY_END && step != PLAY_WRONG);
+	if (step == PLAY_WRONG)
+		player_read_rest(p, f);
+	return step == PLAY_END;
+}
+
+bool
 player_try(struct player *p, const struct action *a, struct finding *f)
 {
 	struct buffer text = { 0 };

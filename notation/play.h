@@ -61,6 +61,9 @@ enum play_step player_next(struct player *p, struct finding *f);
  * what cannot be read is told apart from what is against the rules. */
 void player_read_rest(struct player *p, struct finding *f);
 
+/* Play a record to its end, as every command does.  false: *f says what is wrong. */
+bool player_play(struct player *p, const struct record *r, struct finding *f);
+
 /* Write a legal action as its canonical spelling has it; the state stays as it is. */
 void player_spell(struct player *p, const struct action *a, struct buffer *out);
 

@@ -265,6 +265,28 @@ write_document(const struct report *rep, struct buffer *out, bool json)
 	emit_end(&w.e);
 }
 
+/* ---- a few words ------------------------------------------------------------------------------- */
+
+void
+verdict_write_short(const struct game *g, const struct reading_of_rules *r, struct buffer *out)
+{
+	static const char *const questions[] = { "", " open-ruling", " missing-fact", " hidden-information" };
+
+	buffer_text(out, decision_names[r->decision]);
+	if (r->decision == DECISION_UNDETERMINED)
+		buffer_text(out, questions[r->open]);
+	if (r->cite != 0)
+		buffer_printf(out, " %s", cite_id(g, r->cite));
+	buffer_printf(out, " at %" PRIu32, r->ply);
+}
+
+void
+verdict_write_turn(const struct course *c, const struct reading_of_rules *r, struct buffer *out)
+{
+	report_options(c->game, r, reading_changes(c, r), out);
+	buffer_printf(out, ": %s", decision_names[r->decision]);
+}
+
 /* ---- a few sentences -------------------------------------------------------------------------- */
 
 static void

@@ -19,6 +19,11 @@ enum verdict_format { VERDICT_YAML, VERDICT_JSON, VERDICT_TEXT, VERDICT_MARKDOWN
 void verdict_write(const struct record *r, const struct course *c, const struct claim *claim,
     const struct verdict *v, enum verdict_format format, struct player *p, struct buffer *out);
 
+/* A verdict in a few words: "upheld STG-2.5 at 6", "undetermined hidden-information at 21"; and a reading that
+ * it turns on: "two-squares off or three: refused". */
+void verdict_write_short(const struct game *g, const struct reading_of_rules *r, struct buffer *out);
+void verdict_write_turn(const struct course *c, const struct reading_of_rules *r, struct buffer *out);
+
 /* What stands before the first verdict and behind the last one, where they make one page. */
 void verdict_begin(enum verdict_format format, struct buffer *out);
 void verdict_end(enum verdict_format format, struct buffer *out);

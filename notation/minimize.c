@@ -1,0 +1,313 @@
+/* minimize.c: see minimize.h. */
+#include "minimize.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRIES_MAX = 20000, TURNS = 12 };
+
+/* A record on its way to be short. */
+struct shrink {
+	struct course course;   /* the shortest so far */
+	struct claim claim;     /* with its plies as they are there */
+	struct verdict verdict; /* which is to stay */
+	struct step *steps, *tried;
+	unsigned tries;
+	bool failed;
+};
+
+/* ---- the verdict stays -------------------------------------------------------------------------- */
+
+static bool
+same_base(const struct reading_of_rules *a, const struct reading_of_rules *b)
+{
+	return a->decision == b->decision && a->open == b->open && a->cite == b->cite && a->broken == b->broken &&
+	    (a->lapsed != 0) == (b->lapsed != 0) && result_same(&a->found, &b->found);
+}
+
+/* Do both turn on the same changes, with the same answers? */
+static bool
+same_turns(const struct course *c, const struct verdict *a, const struct verdict *b)
+{
+	if (a->nturns != b->nturns || a->limited != b->limited)
+		return false;
+	for (size_t i = 0; i < a->nturns; i++) {
+		const struct reading_of_rules *x = &a->readings[a->turn[i]];
+		uint64_t changes = reading_changes(c, x);
+		bool found = false;
+
+		for (size_t k = 0; k < b->nturns && !found; k++) {
+			const struct reading_of_rules *y = &b->readings[b->turn[k]];
+
+			found = reading_changes(c, y) == changes && reading_agrees(x, y);
+		}
+		if (!found)
+			return false;
+	}
+	return true;
+}
+
+static bool
+stays(struct shrink *s, const struct course *c, const struct claim *claim)
+{
+	static const struct adjudicate_limits base_only = { .readings = 1 };
+	struct verdict v;
+	bool same;
+
+	if (++s->tries > TRIES_MAX)
+		return false;
+	if (!adjudicate(c, claim, &base_only, &v)) {
+		s->failed = true;
+		return false;
+	}
+	if (s->verdict.base.open == OPEN_RULING && v.base.open == OPEN_NOTHING)
+		v.base.open = OPEN_RULING; /* which only the whole search tells */
+	same = same_base(&v.base, &s->verdict.base);
+	verdict_free(&v);
+	if (!same)
+		return false;
+	if (!adjudicate(c, claim, NULL, &v)) {
+		s->failed = true;
+		return false;
+	}
+	same = same_base(&v.base, &s->verdict.base) && same_turns(c, &v, &s->verdict);
+	verdict_free(&v);
+	return same;
+}
+
+/* ---- shorter ------------------------------------------------------------------------------------ */
+
+/* The claim, if n plies from behind ply at are dropped. */
+static void
+move_claim(struct claim *claim, size_t at, size_t n)
+{
+	if (claim->at > at)
+		claim->at -= (uint32_t)n;
+	if (claim->made > at)
+		claim->made -= (uint32_t)n;
+}
+
+static bool
+try_dropping(struct shrink *s, size_t at, size_t n)
+{
+	struct course shorter = s->course;
+	struct claim claim = s->claim;
+
+	if (claim.at > at && claim.at <= at + n)
+		return false; /* the claim is about one of them */
+	memcpy(s->tried, s->course.steps, at * sizeof(*s->tried));
+	memcpy(s->tried + at, s->course.steps + at + n, (s->course.nsteps - at - n) * sizeof(*s->tried));
+	shorter.steps = s->tried;
+	shorter.nsteps -= n;
+	move_claim(&claim, at, n);
+	if (!stays(s, &shorter, &claim))
+		return false;
+	s->tried = s->course.steps;
+	s->course = shorter;
+	s->claim = claim;
+	return true;
+}
+
+/* Nothing behind the ply that decides is needed, but where the end of the record is the question. */
+static void
+cut_off(struct shrink *s)
+{
+	uint32_t last = s->verdict.base.ply;
+
+	if (s->claim.at > last)
+		last = s->claim.at;
+	if (s->claim.made > last)
+		last = s->claim.made - 1;
+	if (last < s->course.nsteps)
+		try_dropping(s, last, s->course.nsteps - last);
+}
+
+/* Fewer at once: by halves while they are many, in whole turns of any game; then one less. */
+static size_t
+fewer(size_t n)
+{
+	return n > 2 * TURNS ? n / 2 / TURNS * TURNS : n - 1;
+}
+
+static void
+shrink(struct shrink *s)
+{
+	cut_off(s);
+	for (size_t n = s->course.nsteps; n > 0 && !s->failed;) {
+		bool shorter = false;
+
+		for (size_t at = 0; at + n <= s->course.nsteps && s->tries < TRIES_MAX; at++)
+			shorter = try_dropping(s, at, n) || shorter;
+		if (!shorter || n > s->course.nsteps)
+			n = fewer(n);
+	}
+}
+
+/* ---- as a case ------------------------------------------------------------------------------------ */
+
+/* Where the moves end now. */
+static void
+write_result(const struct record *r, const struct shrink *s, const struct player *p, struct buffer *out)
+{
+	static const struct result unfinished = { .winner = SEAT_NONE };
+	struct outcome o;
+	struct result found;
+
+	p->game->outcome(p->state, &o);
+	result_of(&o, &found);
+	buffer_text(out, "result: ");
+	if (o.over)
+		result_write(r->game, &found, out);
+	else
+		result_write(r->game, s->claim.kind == CLAIM_RESULT ? &r->result : &unfinished, out);
+	buffer_char(out, '\n');
+}
+
+static void
+write_moves(const struct record *r, const struct shrink *s, struct player *p, struct buffer *out)
+{
+	struct play_writer w = { .out = out };
+	struct finding ignored;
+
+	buffer_text(out, "moves: |\n");
+	if (!player_begin(p, r, &ignored))
+		return;
+	for (size_t i = 0; i < s->course.nsteps; i++) {
+		const struct step *step = &s->course.steps[i];
+		struct action a = step->action;
+		bool stood;
+
+		play_write_number(&w, r->notation, p->state);
+		if (game_step(r->game, p->state, &step->action, step->stood, &p->trace, &stood) == ACTION_PLAYED)
+			action_canonical(&step->action, &p->trace, &a);
+		play_write_action(&w, r, &a, stood);
+	}
+	play_write_end(&w);
+}
+
+static void
+write_record(const struct record *r, const struct shrink *s, struct player *p, struct buffer *out)
+{
+	struct buffer claim = { 0 };
+
+	record_write_header(r, out);
+	write_moves(r, s, p, out);
+	write_result(r, s, p, out);
+	claim_write(r, &s->claim, &claim);
+	buffer_text(out, "claims:\n  - ");
+	yaml_scalar(out, claim.data != NULL ? claim.data : "", claim.len);
+	buffer_char(out, '\n');
+	out->failed = out->failed || claim.failed;
+	buffer_free(&claim);
+}
+
+/* What becomes of the record, as every command finds it. */
+static void
+write_expected(const struct buffer *text, const struct reading *how, struct player *p, struct buffer *out)
+{
+	struct document d = { .text = text->data, .len = text->len, .bytes = text->len, .line = 1, .number = 1 };
+	struct record *again;
+	struct arena arena;
+	struct finding f = { 0 };
+
+	arena_init(&arena);
+	again = record_read(&arena, &d, how, &f);
+	finding_write_short(out, again == NULL || !player_play(p, again, &f) ? &f : NULL);
+	arena_free(&arena);
+}
+
+static void
+write_name(const struct record *r, const struct claim *claim, struct buffer *out)
+{
+	buffer_printf(out, "case: %s-", claim_name(claim->kind));
+	for (const char *c = r->id != NULL ? r->id : "record"; *c != '\0'; c++)
+		buffer_char(out, (char)(isalnum((unsigned char)*c) ? tolower((unsigned char)*c) : '-'));
+	buffer_char(out, '\n');
+}
+
+/* The clause that decides, and the rulings on which it turns. */
+static void
+write_shows(const struct record *r, const struct course *c, const struct verdict *v, struct buffer *out)
+{
+	uint64_t rulings = 0;
+	const char *comma = "";
+
+	for (size_t i = 0; i < v->nturns; i++)
+		rulings |= reading_changes(c, &v->readings[v->turn[i]]);
+	buffer_text(out, "shows: [");
+	if (v->base.cite != 0) {
+		buffer_text(out, cite_id(r->game, v->base.cite));
+		comma = ", ";
+		if (CITE_IS_RULING(v->base.cite))
+			rulings &= ~(UINT64_C(1) << CITE_INDEX(v->base.cite));
+	}
+	for (; rulings != 0; rulings &= rulings - 1) {
+		buffer_printf(out, "%s%s", comma, r->game->rulings[__builtin_ctzll(rulings)].id);
+		comma = ", ";
+	}
+	buffer_text(out, "]\n");
+}
+
+static void
+write_case(const struct record *r, const struct shrink *s, const struct reading *how, struct player *p, struct buffer *out)
+{
+	struct record bare = *r;
+	struct buffer text = { 0 };
+	struct verdict v;
+
+	bare.root = NULL;
+	bare.id = NULL;
+	bare.header = bare.extra = "";
+	write_record(&bare, s, p, &text);
+	if (text.failed || !adjudicate(&s->course, &s->claim, NULL, &v)) {
+		out->failed = true;
+		buffer_free(&text);
+		return;
+	}
+	buffer_text(out, "---\n");
+	write_name(r, &s->claim, out);
+	write_shows(r, &s->course, &v, out);
+	buffer_text(out, "expect: ");
+	write_expected(&text, how, p, out);
+	buffer_text(out, "\nverdict: ");
+	verdict_write_short(r->game, &v.base, out);
+	buffer_char(out, '\n');
+	if (v.nturns > 0) {
+		buffer_text(out, "turns-on:\n");
+		for (size_t i = 0; i < v.nturns; i++) {
+			buffer_text(out, "  - \"");
+			verdict_write_turn(&s->course, &v.readings[v.turn[i]], out);
+			buffer_text(out, "\"\n");
+		}
+	}
+	verdict_free(&v);
+	buffer_add(out, text.data + 4, text.len - 4); /* behind its "---" */
+	buffer_free(&text);
+}
+
+bool
+minimize_write(const struct record *r, const struct course *c, const struct claim *claim,
+    const struct reading *how, struct player *p, struct buffer *out)
+{
+	struct shrink s = { .course = *c, .claim = *claim };
+
+	if (!adjudicate(c, claim, NULL, &s.verdict))
+		return false;
+	s.steps = malloc((c->nsteps + 1) * sizeof(*s.steps));
+	s.tried = malloc((c->nsteps + 1) * sizeof(*s.tried));
+	s.failed = s.steps == NULL || s.tried == NULL;
+	if (!s.failed) {
+		memcpy(s.steps, c->steps, c->nsteps * sizeof(*s.steps));
+		s.course.steps = s.steps;
+		shrink(&s);
+		write_case(r, &s, how, p, out);
+		free(s.course.steps);
+	} else {
+		free(s.steps);
+	}
+	free(s.tried);
+	verdict_free(&s.verdict);
+	return !s.failed && !out->failed;
+}
