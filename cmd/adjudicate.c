@@ -107,6 +107,19 @@ report_problem(const struct record *r, const struct problem *p, struct job *j)
 
 	finding_set(&f, p->id, "%s", p->text);
 	record_place_node(r, p->node, &f);
+	if (p->node != NULL && p->node->kind == NODE_SCALAR && p->offset > 0)
+		place_in_scalar(&f, r->document, p->node, p->offset);
+	report(j, &f);
+}
+
+/* One of the command line. */
+static void
+report_option(const struct record *r, const char *claim, const struct problem *p, struct job *j)
+{
+	struct finding f;
+
+	finding_set(&f, p->id, "in --claim '%.80s', at letter %zu: %s", claim, p->offset + 1, p->text);
+	record_place_node(r, NULL, &f);
 	report(j, &f);
 }
 
@@ -142,8 +155,11 @@ hold_against(struct worker *w, const struct record *r, const struct course *c, c
 	struct finding f;
 
 	if (!log_open(&other, claim->other, &w->reading, w->cli->max_record, &f)) {
-		f.record = r->document->number;
-		report(j, &f);
+		struct finding named;
+
+		finding_set(&named, f.id, "the other log, %s: %s", claim->other, f.text);
+		record_place_node(r, r->key[KEY_CLAIMS], &named);
+		report(j, &named);
 		return;
 	}
 	if (logs_reconcile((const struct record *[]){ r, other.record }, (const struct course *[]){ c, &other.course }, 2,
@@ -201,7 +217,7 @@ decide_all(struct worker *w, const struct record *r, const struct course *c, str
 		if (claim_read(r, set->claims[i], strlen(set->claims[i]), &claim, &p))
 			decide(w, r, c, &claim, j);
 		else
-			report_problem(r, &p, j);
+			report_option(r, set->claims[i], &p, j);
 }
 
 /* A question to the archive, for this record. */

@@ -178,28 +178,48 @@ next_word(const char *text, size_t len, size_t at)
 	return w;
 }
 
-/* The words in which two position lines differ, side by side. */
-static void
-tell_differences(struct report *rep, const char *claimed, size_t claimed_len, struct told played)
+/* The word of a line that says the same thing: of the same name before its '=', or at the same place among
+ * those that have none.  len 0: there is no such word. */
+static struct told
+counterpart(const char *line, size_t len, const char *word, size_t word_len, unsigned place)
 {
-	size_t a = 0, b = 0;
+	const char *equals = memchr(word, '=', word_len);
+	size_t name = equals != NULL ? (size_t)(equals - word) + 1 : 0;
+	struct told w = next_word(line, len, 0);
 
-	while ((a < claimed_len || b < played.len) && rep->ndifferences < REPORT_DIFFERENCES_MAX) {
-		const char *line = report_text(rep, played);
-		struct told x = next_word(claimed, claimed_len, a), y = next_word(line, played.len, b);
-		size_t at = rep->text.len;
+	for (unsigned i = 0; w.len > 0; w = next_word(line, len, w.at + w.len), i++)
+		if (name > 0 ? w.len >= name && memcmp(line + w.at, word, name) == 0 : i == place)
+			return w;
+	return w;
+}
 
-		a = x.at + x.len;
-		b = y.at + y.len;
-		if (x.len == y.len && memcmp(claimed + x.at, line + y.at, x.len) == 0)
-			continue;
-		if (!buffer_reserve(&rep->text, x.len + y.len + 64))
-			return;
-		line = report_text(rep, played); /* it may have moved */
-		buffer_printf(&rep->text, "claimed '%.*s', on the board '%.*s'", (int)x.len, claimed + x.at, (int)y.len,
-		    line + y.at);
-		rep->difference[rep->ndifferences++] = tell_from(rep, at);
+static void
+tell_difference(struct report *rep, const char *claimed, size_t claimed_len, const char *played, size_t played_len)
+{
+	size_t at = rep->text.len;
+
+	if (rep->ndifferences == REPORT_DIFFERENCES_MAX ||
+	    (claimed_len == played_len && memcmp(claimed, played, played_len) == 0))
+		return;
+	buffer_printf(&rep->text, "claimed '%.*s', on the board '%.*s'", (int)claimed_len, claimed, (int)played_len, played);
+	rep->difference[rep->ndifferences++] = tell_from(rep, at);
+}
+
+/* The words in which a position claimed differs from the one played. */
+static void
+tell_differences(struct report *rep, const char *claimed, size_t claimed_len, const char *played, size_t played_len)
+{
+	struct told x, y;
+	unsigned place = 0;
+
+	for (x = next_word(claimed, claimed_len, 0); x.len > 0; x = next_word(claimed, claimed_len, x.at + x.len)) {
+		y = counterpart(played, played_len, claimed + x.at, x.len, place++);
+		tell_difference(rep, claimed + x.at, x.len, played + y.at, y.len);
 	}
+	for (y = next_word(played, played_len, 0); y.len > 0; y = next_word(played, played_len, y.at + y.len))
+		if (memchr(played + y.at, '=', y.len) != NULL &&
+		    counterpart(claimed, claimed_len, played + y.at, y.len, 0).len == 0)
+			tell_difference(rep, "", 0, played + y.at, y.len);
 }
 
 /* ---- the record once more ---------------------------------------------------------------------- */
@@ -267,7 +287,9 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 		return;
 	}
 	memcpy(before, p->state, rep->r->game->state_size);
-	if (rep->claim->kind == CLAIM_FORFEIT)
+	rep->forfeits = rep->claim->kind == CLAIM_FORFEIT &&
+	    rep->r->game->forfeits(rep->claim->has_action ? &rep->claim->action : &s->action);
+	if (rep->forfeits)
 		tell_alternatives(rep, p);
 	if (rep->claim->has_action && rep->claim->at == ply)
 		look_at_claimed(rep, p);
@@ -294,6 +316,19 @@ note_right(struct report *rep, const struct player *p)
 	    &aside) != RIGHT_NONE;
 }
 
+static void
+compare_positions(struct report *rep, const void *state)
+{
+	struct buffer played = { 0 };
+	size_t len;
+	const char *claimed = claim_position(rep->claim, &len);
+
+	rep->r->notation->write_position(state, &played);
+	tell_differences(rep, claimed, len, played.data, played.len);
+	rep->text.failed = rep->text.failed || played.failed;
+	buffer_free(&played);
+}
+
 /* Play up to the ply that decides. */
 static void
 look_at_place(struct report *rep, struct player *p)
@@ -318,12 +353,8 @@ look_at_place(struct report *rep, struct player *p)
 	else if (rep->claim->has_action)
 		look_at_claimed(rep, p);
 	p->trace.quiet = true;
-	if (rep->claim->kind == CLAIM_STATE && rep->v->base.decision == DECISION_REFUSED && rep->has_after) {
-		size_t len;
-		const char *claimed = claim_position(rep->claim, &len);
-
-		tell_differences(rep, claimed, len, rep->after);
-	}
+	if (rep->claim->kind == CLAIM_STATE && rep->v->base.decision == DECISION_REFUSED && rep->has_after)
+		compare_positions(rep, p->state);
 }
 
 /* ---- what follows ----------------------------------------------------------------------------- */
@@ -344,7 +375,7 @@ due_follows(const struct report *rep)
 	if (rep->uses_right)
 		return right_follows(b);
 	return b->decision == DECISION_UPHELD ? "nothing else was legal: the action was due, and anything else is void"
-	                                      : "it was not all that could be done: nothing was due";
+	                                      : "the action was not due";
 }
 
 static const char *
@@ -378,6 +409,8 @@ law(const struct report *rep)
 		return upheld ? "the game was over, and nothing recorded after this ply counts"
 		              : b->found.finished ? "the game was over, but in another way than claimed" : "the game went on";
 	case CLAIM_FORFEIT:
+		if (!rep->forfeits)
+			return "nothing was forfeited at this ply";
 		if (rep->claim->none)
 			return upheld ? "nothing legal could be done: the forfeit stands" : "a legal action was there";
 		return upheld ? "the forfeit is void: a legal action was to be made" : "the forfeit stands";

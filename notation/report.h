@@ -42,6 +42,7 @@ struct report {
 	const char *let_stand;         /* what the arbiter made of it; NULL: nothing */
 	const char *settled_by;        /* what would settle it; NULL: it is settled */
 	const char *question;          /* which kind of undetermined; NULL: none */
+	bool forfeits;                 /* the action of a claim about a forfeit does forfeit */
 	bool uses_right;               /* the action of the claim does, and rights lapse */
 	bool has_before, has_after;
 	struct scene scene_before, scene_after;

@@ -262,7 +262,7 @@ enqueue(struct search *s, struct branch *b)
 {
 	unsigned changes = count_changes(s, b->options);
 
-	if (s->waiting + s->out->nreadings >= s->limits.readings) {
+	if (changes > 0 && s->waiting + s->out->nreadings >= s->limits.readings) {
 		reach_limit(s, changes);
 		free(b);
 		return;
@@ -530,15 +530,17 @@ add_turn(const struct course *c, struct verdict *v, size_t reading)
 	v->turn[v->nturns++] = reading;
 }
 
-/* Smallest changes first, so that what includes them is seen to. */
+/* Smallest changes first, so that what includes them is seen to; of changes of one size first those under
+ * which the record can be played. */
 static void
 find_turns(const struct course *c, struct verdict *v)
 {
 	for (int size = 1; size <= c->game->nrulings; size++)
-		for (size_t i = 0; i < v->nreadings; i++)
-			if (!reading_agrees(&v->readings[i], &v->base) &&
-			    __builtin_popcountll(reading_changes(c, &v->readings[i])) == size)
-				add_turn(c, v, i);
+		for (int broken = 0; broken <= 1; broken++)
+			for (size_t i = 0; i < v->nreadings; i++)
+				if (v->readings[i].broken == (broken != 0) && !reading_agrees(&v->readings[i], &v->base) &&
+				    __builtin_popcountll(reading_changes(c, &v->readings[i])) == size)
+					add_turn(c, v, i);
 }
 
 /* Does it turn on rulings that the record leaves to their defaults?  Then it is decided, but only by

@@ -1,0 +1,1 @@
+adjudicate -o markdown samples/stratego/dispute-defender.yaml

@@ -1,0 +1,255 @@
+/* readings.c: verdicts on random games, held against the plain way to find them.
+ *
+ * A reading stands for all combinations of its options.  So, under rules taken at random, playing the game
+ * must come to what the one reading says that holds them; and exactly one reading may hold them.
+ *
+ * STRAT_GAMES (300) games of each kind, from STRAT_SEED (1).
+ */
+#include "unit.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "adjudicate/impact.h"
+#include "gen.h"
+#include "logs.h"
+#include "verdict.h"
+
+static uint64_t
+number_of(const char *name, uint64_t otherwise)
+{
+	const char *text = getenv(name);
+
+	return text != NULL ? strtoull(text, NULL, 10) : otherwise;
+}
+
+/* ---- a random game, read ------------------------------------------------------------------------ */
+
+struct random_game {
+	struct unit u;
+	struct buffer text;
+	struct course course;
+	struct rng rng;
+	uint64_t seed;
+};
+
+static void
+make(struct random_game *r, const struct game *g, uint64_t seed)
+{
+	struct generated what = { .seed = seed, .max_plies = 90, .fault = seed % 3 == 0 ? FAULT_ILLEGAL : FAULT_NONE };
+	struct generated_game made;
+	struct finding f;
+
+	memset(r, 0, sizeof(*r));
+	r->seed = seed;
+	r->rng.state = seed * 77 + 5;
+	ck_assert(generate(generator_of(g), &what, &r->text, &made));
+	unit_init(&r->u);
+	unit_judge(&r->u, r->text.data, r->text.len);
+	ck_assert_msg(r->u.record != NULL, "seed %" PRIu64 ": %s", seed, r->u.f.text);
+	ck_assert_msg(course_read(r->u.record, &r->course, &f), "seed %" PRIu64 ": %s", seed, f.text);
+}
+
+static void
+drop(struct random_game *r)
+{
+	course_free(&r->course);
+	unit_free(&r->u);
+	buffer_free(&r->text);
+}
+
+static void
+random_rules(struct random_game *r, struct rules *out)
+{
+	const struct game *g = r->course.game;
+
+	*out = r->course.rules;
+	for (unsigned i = 0; i < g->nrulings; i++)
+		out->option[i] = (uint8_t)rng_below(&r->rng, (uint32_t)option_count(&g->rulings[i]));
+}
+
+static void
+random_claim(struct random_game *r, struct claim *out)
+{
+	static const enum claim_kind kinds[] = { CLAIM_ILLEGAL, CLAIM_LEGAL, CLAIM_OVER, CLAIM_RESULT, CLAIM_HOLDS };
+
+	memset(out, 0, sizeof(*out));
+	out->by = SEAT_NONE;
+	out->kind = kinds[rng_below(&r->rng, LEN(kinds))];
+	out->at = 1 + rng_below(&r->rng, (uint32_t)r->course.nsteps + 1);
+	out->has_result = out->kind == CLAIM_RESULT;
+	out->result = r->course.result;
+}
+
+/* ---- one reading for every combination of options ------------------------------------------------- */
+
+static const struct reading_of_rules *
+reading_of(const struct random_game *r, const struct verdict *v, const struct rules *rules)
+{
+	const struct reading_of_rules *found = NULL;
+
+	for (size_t i = 0; i < v->nreadings; i++) {
+		bool holds = true;
+
+		for (unsigned k = 0; holds && k < r->course.game->nrulings; k++)
+			holds = (v->readings[i].options[k] >> rules->option[k] & 1) != 0;
+		if (!holds)
+			continue;
+		ck_assert_msg(found == NULL, "seed %" PRIu64 ": two readings hold the same options", r->seed);
+		found = &v->readings[i];
+	}
+	return found;
+}
+
+static void
+check_claim(struct random_game *r)
+{
+	struct claim claim;
+	struct verdict all, one;
+
+	random_claim(r, &claim);
+	ck_assert(adjudicate(&r->course, &claim, NULL, &all));
+	for (unsigned i = 0; i < 6; i++) {
+		struct course other = r->course;
+		const struct reading_of_rules *told;
+		static const struct adjudicate_limits only = { .readings = 1 };
+
+		random_rules(r, &other.rules);
+		if ((told = reading_of(r, &all, &other.rules)) == NULL) {
+			ck_assert_msg(all.limited, "seed %" PRIu64 ": no reading holds some options", r->seed);
+			continue;
+		}
+		ck_assert(adjudicate(&other, &claim, &only, &one));
+		ck_assert_msg(reading_agrees(told, &one.base) && told->cite == one.base.cite && told->ply == one.base.ply,
+		    "seed %" PRIu64 ", %s at %" PRIu32 ": decision %d, %d at %" PRIu32 ", %" PRIu32 ", cites %s, %s", r->seed,
+		    claim_name(claim.kind), claim.at, told->decision, one.base.decision, told->ply, one.base.ply,
+		    cite_id(r->course.game, told->cite), cite_id(r->course.game, one.base.cite));
+		verdict_free(&one);
+	}
+	verdict_free(&all);
+}
+
+/* ---- what another option changes -------------------------------------------------------------------- */
+
+static void
+check_impact(struct random_game *r)
+{
+	const struct game *g = r->course.game;
+	unsigned ruling = rng_below(&r->rng, g->nrulings);
+	struct impact_room room = { 0 };
+	struct impact there, back;
+
+	ck_assert(impact_of(&r->course, ruling, -1, &room, &there));
+	for (int o = 0; o < option_count(&g->rulings[ruling]); o++) {
+		struct course other = r->course;
+
+		other.rules.option[ruling] = (uint8_t)o;
+		ck_assert(impact_of(&other, ruling, r->course.rules.option[ruling], &room, &back));
+		ck_assert_msg(there.under[o].plies == back.now.plies && there.under[o].legal == back.now.legal &&
+		    there.under[o].cite == back.now.cite && result_same(&there.under[o].result, &back.now.result),
+		    "seed %" PRIu64 ", %s %s: %" PRIu32 " plies, %" PRIu32 " when played so", r->seed, g->rulings[ruling].name,
+		    g->rulings[ruling].option[o], there.under[o].plies, back.now.plies);
+		ck_assert_uint_eq(there.changes[o], back.changes[r->course.rules.option[ruling]]);
+	}
+	impact_room_free(&room);
+}
+
+/* ---- what each seat saw, put together again ----------------------------------------------------------- */
+
+static void
+check_reconciled(struct random_game *r)
+{
+	const struct game *g = r->course.game;
+	struct unit seen[GAME_SEATS_MAX];
+	struct course courses[GAME_SEATS_MAX];
+	const struct record *records[GAME_SEATS_MAX];
+	const struct course *list[GAME_SEATS_MAX];
+	struct buffer log = { 0 }, merged = { 0 }, whole = { 0 };
+	struct reconciliation found;
+	struct finding f;
+	unsigned n = (unsigned)seat_count(g);
+	struct unit u;
+
+	if (!g->hides || !r->u.valid || n != 2 || g->merge_setup == NULL)
+		return;
+	for (unsigned i = 0; i < n; i++) {
+		buffer_clear(&log);
+		ck_assert(unit_view(&r->u, (int)i, &log));
+		unit_init(&seen[i]);
+		ck_assert_msg(unit_judge(&seen[i], log.data, log.len), "seed %" PRIu64 ": %s", r->seed, seen[i].f.text);
+		ck_assert(course_read(seen[i].record, &courses[i], &f));
+		records[i] = seen[i].record;
+		list[i] = &courses[i];
+	}
+	ck_assert(logs_reconcile(records, list, n, &found));
+	ck_assert_msg(found.kind == LOGS_AGREE && found.complete, "seed %" PRIu64 ": contradiction %d at %" PRIu32, r->seed,
+	    found.kind, found.ply);
+	ck_assert(logs_write_merged(records[0], &found, &r->u.player, &merged));
+	unit_init(&u);
+	ck_assert_msg(unit_judge(&u, merged.data, merged.len), "seed %" PRIu64 ": %s", r->seed, u.f.text);
+	unit_free(&u);
+	ck_assert(unit_canonical(&r->u, &whole));
+	/* the same game, to the last letter behind the header */
+	ck_assert_str_eq(strstr(buffer_string(&whole), "\nsetup:"), strstr(buffer_string(&merged), "\nsetup:"));
+	reconcile_free(&found);
+	for (unsigned i = 0; i < n; i++) {
+		course_free(&courses[i]);
+		unit_free(&seen[i]);
+	}
+	buffer_free(&log);
+	buffer_free(&merged);
+	buffer_free(&whole);
+}
+
+/* ---- the suite --------------------------------------------------------------------------------------- */
+
+static void
+each_game(int index, void (*check)(struct random_game *r))
+{
+	uint64_t games = number_of("STRAT_GAMES", 300), seed = number_of("STRAT_SEED", 1);
+
+	games = games > 1000 ? 1000 : games;
+	for (uint64_t i = 0; i < games; i++) {
+		struct random_game r;
+
+		make(&r, game_at((size_t)index), seed + i);
+		check(&r);
+		drop(&r);
+	}
+}
+
+START_TEST(readings_come_to_what_they_say)
+{
+	each_game(_i, check_claim);
+}
+END_TEST
+
+START_TEST(impact_is_what_playing_shows)
+{
+	each_game(_i, check_impact);
+}
+END_TEST
+
+START_TEST(logs_of_seats_make_the_game)
+{
+	each_game(_i, check_reconciled);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *s = suite_create("readings");
+	TCase *t = tcase_create("readings");
+	int games = 0;
+
+	while (game_at((size_t)games) != NULL)
+		games++;
+	tcase_add_loop_test(t, readings_come_to_what_they_say, 0, games);
+	tcase_add_loop_test(t, impact_is_what_playing_shows, 0, games);
+	tcase_add_loop_test(t, logs_of_seats_make_the_game, 0, games);
+	tcase_set_timeout(t, 600);
+	suite_add_tcase(s, t);
+	return unit_main(s);
+}
