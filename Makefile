@@ -60,6 +60,7 @@ help:
 	@echo "make demo       a tour of them"
 	@echo "make check      every test"
 	@echo "make sanitize   every test under the address and undefined-behaviour sanitizers"
+	@echo "make conformance  a statement on the published cases of every game"
 	@echo "make bench      a table of speeds and sizes"
 	@echo "make fuzz       look for inputs that break something, FUZZ_SECONDS for each target (clang)"
 	@echo "make soak       the property tests on SOAK_GAMES games, from SOAK_SEED"
@@ -75,7 +76,7 @@ demo: deps
 	@$(SUB) -s -j$(JOBS) all
 	@sh samples/demo.sh $(B)/bin $(B)
 
-check-programs: gen $(UNITS:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%)
+check-programs: gen $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%)
 
 check: deps
 	@$(SUB) -s -j$(JOBS) all check-programs

@@ -1,6 +1,7 @@
 # tests.mk: unit programs, corpus replay, fuzzing, benchmarks.  Included by the Makefile.
 #
 #   check-unit   build and run the programs of tests/unit
+#   conformance  a statement on the published cases, tests/data/cases
 #   arrows       who may know whom
 #   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
 #   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
@@ -54,8 +55,17 @@ $(T)/bin/properties-tiny: $(T)/unit/properties.o $(UNIT_O) $(TINY_O) $(B)/libstr
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
-check-unit: $(UNITS:%=$(T)/bin/%) $(T)/bin/properties-tiny
+# Cases are read by two programs.
+$(T)/bin/cases $(T)/bin/conformance: $(T)/bin/%: $(T)/unit/%.o $(T)/unit/case.o $(UNIT_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+
+conformance: $(T)/bin/conformance
+	@$(T)/bin/conformance
+
+check-unit: $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(T)/bin/properties-tiny
 	failed=0; \
+	$(T)/bin/conformance -q || failed=1; \
 	for u in $(UNITS); do STRAT_GAMES=$(STRAT_GAMES) $(T)/bin/$$u || failed=1; done; \
 	for c in good bad; do \
 		CK_RUN_CASE=$$c STRAT_GAMES=$$(($(STRAT_GAMES) / 5)) $(T)/bin/properties-tiny || failed=1; \
@@ -120,6 +130,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit arrows gen check-fuzz fuzz bench
+.PHONY: check-unit conformance arrows gen check-fuzz fuzz bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d)

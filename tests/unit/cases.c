@@ -1,409 +1,17 @@
 /* cases.c: the games' cases, tests/data/<game>/, and whether they cover the games' law.
  *
- * <name>.yaml   A stream of records, each of them one case.  Beside the keys of a record it has
- *     case:       its name, which no other case has
- *     shows:      the clauses and rulings that it keeps, breaks or shows the effect of
- *     expect:     ok, if it plays to its end and agrees with its result; else the id of the
- *                 diagnostic, what it cites, if anything, and "at" its ply, if it has one
- *   and, if they matter,
- *     message:    a part of the diagnostic's text
- *     position:   the position behind the last action that was played
- *     legal:      all legal actions there, in any order
- *     consulted:  the rulings that were consulted, and no others
- *     canonical:  the moves as canonical output has them
+ * <name>.yaml   A stream of cases (case.h), each with a name that no other case has.
  * <name>.perft  Counts of the ways to play on: lines "position LINE", "rules RULES" and
  *     "DEPTH COUNT", each count for the last position under the last rules.
- *
- * STRAT_TEST_DATA says where the data is, if not in tests/data.
  */
+#include "case.h"
+
 #include <check.h>
 #include <ctype.h>
-#include <glob.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "play.h"
-
-enum { NAME_MAX_LEN = 80, CASES_MAX = 4096 };
-
-static const char *const case_keys[] = {
-	"case", "shows", "expect", "message", "position", "legal", "consulted", "canonical",
-};
-
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
-/* One case while it is looked at. */
-struct test_case {
-	const char *file;
-	uint64_t line;
-	const char *name;
-	const struct node *root;
-	const struct document *document;
-	struct record *record;   /* NULL: it could not be read, and found says why */
-	struct finding found;
-	struct arena *arena;
-	unsigned faults;         /* complaints about this case */
-};
-
-/* ---- complaints ------------------------------------------------------------------------------- */
-
-static void complain(struct test_case *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void
-complain(struct test_case *c, const char *format, ...)
-{
-	va_list ap;
-
-	fprintf(stderr, "%s:%" PRIu64 ": %s: ", c->file, c->line, c->name);
-	va_start(ap, format);
-	vfprintf(stderr, format, ap);
-	va_end(ap);
-	fputc('\n', stderr);
-	c->faults++;
-}
-
-static void
-complain_differs(struct test_case *c, const char *what, const char *expected, const char *came)
-{
-	complain(c, "%s\n    expected: %s\n    came:     %s", what, expected, came);
-}
-
-/* ---- files and documents ---------------------------------------------------------------------- */
-
-static const char *
-data_path(void)
-{
-	const char *path = getenv("STRAT_TEST_DATA");
-
-	return path != NULL && *path != '\0' ? path : "tests/data";
-}
-
-/* Every game's files with that ending, in order. */
-static void
-list_files(glob_t *files, const char *game, const char *ending)
-{
-	char pattern[1024];
-
-	snprintf(pattern, sizeof(pattern), "%s/%s/*.%s", data_path(), game, ending);
-	if (glob(pattern, 0, NULL, files) != 0)
-		files->gl_pathc = 0;
-}
-
-/* A key of a case that has one text; NULL: it is not there. */
-static const char *
-case_text(const struct test_case *c, const char *key)
-{
-	const struct node *n = node_get(c->root, key);
-
-	return n != NULL && n->kind == NODE_SCALAR ? n->text : NULL;
-}
-
-typedef void case_visit(struct test_case *c, void *ctx);
-
-/* Read one document as a case.  Returns the complaints about it. */
-static unsigned
-visit_document(const char *file, const struct document *d, case_visit *visit, void *ctx)
-{
-	static const struct reading reading = { 0 };
-	struct arena arena;
-	struct test_case c = { .file = file, .line = d->line, .name = "(no name)", .document = d, .arena = &arena };
-	const char *name;
-
-	arena_init(&arena);
-	if ((c.root = node_read(&arena, d, &c.found)) == NULL) {
-		complain(&c, "line %" PRIu64 ": %s", c.found.line, c.found.text);
-	} else if (c.root->kind != NODE_MAPPING || (name = case_text(&c, "case")) == NULL ||
-	    strlen(name) >= NAME_MAX_LEN) {
-		complain(&c, "a case must have a short name, as in 'case: flag-may-not-move'");
-	} else {
-		c.name = name;
-		c.record = record_read(&arena, d, &reading, &c.found);
-		visit(&c, ctx);
-	}
-	arena_free(&arena);
-	return c.faults;
-}
-
-static unsigned
-each_case(const char *file, case_visit *visit, void *ctx)
-{
-	struct source *s;
-	struct batch b = { 0 };
-	struct finding f;
-	enum source_state state;
-	uint64_t number = 0;
-	unsigned faults = 0;
-
-	if (!source_open(&s, file, SOURCE_MAX_RECORD, &f))
-		ck_abort_msg("%s: %s", file, f.text);
-	do {
-		state = source_next(s, &b, &number, &f);
-		for (size_t i = 0; i < b.ndocuments; i++)
-			faults += visit_document(file, &b.documents[i], visit, ctx);
-	} while (state == SOURCE_MORE);
-	if (state == SOURCE_FAILED) {
-		fprintf(stderr, "%s: %s\n", file, f.text);
-		faults++;
-	}
-	batch_free(&b);
-	source_close(s);
-	return faults;
-}
-
-/* ---- playing a case --------------------------------------------------------------------------- */
-
-/* What became of a record, as expect: writes it. */
-static void
-write_verdict(struct buffer *out, const struct finding *f)
-{
-	if (f == NULL) {
-		buffer_text(out, "ok");
-	} else {
-		buffer_text(out, diag_types[f->id].id);
-		if (f->cite[0] != '\0')
-			buffer_printf(out, " %s", f->cite);
-		if (f->ply != 0)
-			buffer_printf(out, " at %" PRIu64, f->ply);
-	}
-	buffer_char(out, '\0');
-}
-
-/* As every command plays a record.  NULL: to its end; else what was found. */
-static const struct finding *
-play_through(struct player *p, struct record *r, struct finding *f)
-{
-	enum play_step step;
-
-	if (!player_begin(p, r, f))
-		return f;
-	do
-		step = player_next(p, f);
-	while (step != PLAY_END && step != PLAY_WRONG);
-	if (step == PLAY_END)
-		return NULL;
-	player_read_rest(p, f);
-	return f;
-}
-
-static void
-check_verdict(struct test_case *c, const struct finding *f)
-{
-	const char *expected = case_text(c, "expect"), *message = case_text(c, "message");
-	struct buffer came = { 0 };
-
-	write_verdict(&came, f);
-	if (expected == NULL) {
-		complain(c, "expect: is missing");
-	} else if (strcmp(expected, came.data) != 0) {
-		complain_differs(c, "another verdict", expected, came.data);
-		if (f != NULL)
-			fprintf(stderr, "    in full:  %s:%" PRIu64 ":%" PRIu64 ": %s\n", c->file, f->line,
-			    f->column, f->text);
-	} else if (message != NULL && (f == NULL || strstr(f->text, message) == NULL)) {
-		complain_differs(c, "another message", message, f != NULL ? f->text : "none");
-	}
-	buffer_free(&came);
-}
-
-static void
-check_position(struct test_case *c, const struct player *p)
-{
-	const char *expected = case_text(c, "position");
-	struct buffer came = { 0 };
-
-	if (expected == NULL)
-		return;
-	p->notation->write_position(p->state, &came);
-	buffer_char(&came, '\0');
-	if (strcmp(expected, came.data) != 0)
-		complain_differs(c, "another position", expected, came.data);
-	buffer_free(&came);
-}
-
-/* Words in a text, sorted, so that lists can be compared whatever their order. */
-struct words {
-	char *text;
-	char *word[CASES_MAX];
-	size_t n;
-};
-
-static int
-compare_words(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static void
-split_words(struct words *w, const char *text)
-{
-	w->n = 0;
-	w->text = strdup(text);
-	ck_assert_ptr_nonnull(w->text);
-	for (char *p = strtok(w->text, " \n"); p != NULL && w->n < LEN(w->word); p = strtok(NULL, " \n"))
-		w->word[w->n++] = p;
-	qsort(w->word, w->n, sizeof(w->word[0]), compare_words);
-}
-
-/* The same words in both?  Complains about those that only one has. */
-static void
-compare_lists(struct test_case *c, const char *what, const char *expected, const char *came)
-{
-	static struct words a, b; /* large */
-	size_t i = 0, k = 0;
-
-	split_words(&a, expected);
-	split_words(&b, came);
-	while (i < a.n || k < b.n) {
-		int order = i == a.n ? 1 : k == b.n ? -1 : strcmp(a.word[i], b.word[k]);
-
-		if (order < 0)
-			complain(c, "%s: %s is missing", what, a.word[i]);
-		else if (order > 0)
-			complain(c, "%s: %s was not expected", what, b.word[k]);
-		i += order <= 0;
-		k += order >= 0;
-	}
-	free(a.text);
-	free(b.text);
-}
-
-struct lister {
-	struct player *player;
-	struct buffer out;
-};
-
-static int
-list_action(void *ctx, const struct action *a)
-{
-	struct lister *l = ctx;
-
-	player_spell(l->player, a, &l->out);
-	buffer_char(&l->out, ' ');
-	return 0;
-}
-
-static void
-check_legal(struct test_case *c, struct player *p)
-{
-	const char *expected = case_text(c, "legal");
-	struct lister l = { .player = p };
-
-	if (expected == NULL)
-		return;
-	p->game->legal(p->state, list_action, &l);
-	buffer_char(&l.out, '\0');
-	compare_lists(c, "legal actions", expected, l.out.data);
-	buffer_free(&l.out);
-}
-
-static void
-check_consulted(struct test_case *c, const struct player *p)
-{
-	const char *expected = case_text(c, "consulted");
-	uint64_t consulted = p->consulted | p->trace.consulted; /* of a rejection, too */
-	struct buffer came = { 0 };
-
-	if (expected == NULL)
-		return;
-	for (unsigned r = 0; r < p->game->nrulings; r++)
-		if ((consulted >> r & 1) != 0)
-			buffer_printf(&came, "%s ", p->game->rulings[r].name);
-	buffer_char(&came, '\0');
-	compare_lists(c, "rulings consulted", expected, came.data);
-	buffer_free(&came);
-}
-
-/* The same words in the same order?  Indentation is not looked at. */
-static bool
-same_words(const char *a, const char *b, size_t b_len)
-{
-	const char *end = b + b_len;
-
-	for (;;) {
-		while (isspace((unsigned char)*a))
-			a++;
-		while (b < end && isspace((unsigned char)*b))
-			b++;
-		if (*a == '\0' || b == end)
-			return *a == '\0' && b == end;
-		for (; *a != '\0' && !isspace((unsigned char)*a); a++, b++)
-			if (b == end || *a != *b)
-				return false;
-		if (b < end && !isspace((unsigned char)*b))
-			return false;
-	}
-}
-
-/* The canonical form is read back as the same game, and what is canonical already stays as it is. */
-static void
-check_canonical(struct test_case *c, struct player *p)
-{
-	static const struct reading reading = { 0 };
-	const char *expected = case_text(c, "canonical");
-	struct buffer once = { 0 }, twice = { 0 };
-	struct document d = { .line = 1, .number = 1 };
-	struct finding f;
-	struct record *r;
-
-	if (!record_write_canonical(c->record, p, &once, &f)) {
-		complain(c, "no canonical form: %s", f.text);
-		buffer_free(&once);
-		return;
-	}
-	d.text = once.data;
-	d.len = once.len;
-	d.bytes = once.len;
-	if ((r = record_read(c->arena, &d, &reading, &f)) == NULL || !record_write_canonical(r, p, &twice, &f))
-		complain(c, "the canonical form is not read back: line %" PRIu64 ": %s", f.line, f.text);
-	else if (once.len != twice.len || memcmp(once.data, twice.data, once.len) != 0)
-		complain(c, "the canonical form is not stable:\n%.*s%.*s", (int)once.len, once.data, (int)twice.len,
-		    twice.data);
-	else if (expected != NULL && !same_words(expected, r->moves, r->moves_len))
-		complain(c, "other moves in canonical form\n    expected: %s    came:     %.*s", expected,
-		    (int)r->moves_len, r->moves);
-	buffer_free(&once);
-	buffer_free(&twice);
-}
-
-/* A key that is misspelled would check nothing. */
-static void
-check_keys(struct test_case *c)
-{
-	size_t known = 0;
-
-	for (size_t i = 0; i < LEN(case_keys); i++)
-		known += node_get(c->root, case_keys[i]) != NULL;
-	if (c->record != NULL && c->record->nwarnings != known)
-		complain(c, "a key that belongs neither to a record nor to a case");
-}
-
-static void
-run_case(struct test_case *c, void *ctx)
-{
-	struct player p;
-	const struct finding *f = &c->found;
-
-	(void)ctx;
-	check_keys(c);
-	if (c->record == NULL) {
-		check_verdict(c, f);
-		return;
-	}
-	player_init(&p);
-	p.watch = case_text(c, "consulted") != NULL; /* as adjudicate plays, to tell all that matters */
-	f = play_through(&p, c->record, &c->found);
-	check_verdict(c, f);
-	if (f == NULL || f->id != DIAG_SETUP_ILLEGAL) {
-		check_position(c, &p);
-		check_legal(c, &p);
-		check_consulted(c, &p);
-	}
-	if (f == NULL)
-		check_canonical(c, &p);
-	player_free(&p);
-}
 
 static glob_t yaml_files, perft_files;
 
@@ -426,7 +34,7 @@ struct cover {
 	unsigned kept[CITES_MAX];    /* by a record that plays */
 	unsigned broken[CITES_MAX];  /* where the diagnostic cites it */
 	unsigned in_force[GAME_RULINGS_MAX][GAME_OPTIONS_MAX];
-	char name[CASES_MAX][NAME_MAX_LEN];
+	char name[CASES_MAX][CASE_NAME_MAX];
 	unsigned ncases;
 };
 
@@ -518,11 +126,13 @@ START_TEST(cases_cover_the_law)
 	static struct cover cover; /* large */
 	const struct game *g = game_at((size_t)_i);
 	unsigned faults = 0;
+	char pattern[256];
 	glob_t files;
 
 	memset(&cover, 0, sizeof(cover));
 	cover.game = g;
-	list_files(&files, g->name, "yaml");
+	snprintf(pattern, sizeof(pattern), "%s/*.yaml", g->name);
+	list_data(&files, pattern);
 	for (size_t i = 0; i < files.gl_pathc; i++)
 		faults += each_case(files.gl_pathv[i], note_case, &cover);
 	if (cover.ncases == 0)
@@ -553,7 +163,8 @@ START_TEST(data_is_of_a_game)
 			len--;
 		for (name = path + len; name > path && name[-1] != '/'; name--)
 			continue;
-		ck_assert_msg(game_find(name, (size_t)(path + len - name)) != NULL, "%s is of no registered game", path);
+		ck_assert_msg(strncmp(name, "cases/", 6) == 0 || game_find(name, (size_t)(path + len - name)) != NULL,
+		    "%s is of no registered game", path);
 	}
 	globfree(&directories);
 }
@@ -727,8 +338,8 @@ main(void)
 	SRunner *runner;
 	int failed;
 
-	list_files(&yaml_files, "*", "yaml");
-	list_files(&perft_files, "*", "perft");
+	list_data(&yaml_files, "*/*.yaml");
+	list_data(&perft_files, "*/*.perft");
 	runner = srunner_create(suite());
 	srunner_run_all(runner, CK_NORMAL);
 	failed = srunner_ntests_failed(runner);

@@ -1,0 +1,402 @@
+/* case.c: see case.h. */
+#include "case.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "verdict.h"
+
+static const char *const case_keys[] = {
+	"case", "shows", "title", "settles", "expect", "message", "position", "legal", "consulted", "canonical",
+	"verdict", "turns-on",
+};
+
+/* ---- complaints ------------------------------------------------------------------------------- */
+
+void
+complain(struct test_case *c, const char *format, ...)
+{
+	va_list ap;
+
+	fprintf(stderr, "%s:%" PRIu64 ": %s: ", c->file, c->line, c->name);
+	va_start(ap, format);
+	vfprintf(stderr, format, ap);
+	va_end(ap);
+	fputc('\n', stderr);
+	c->faults++;
+}
+
+static void
+complain_differs(struct test_case *c, const char *what, const char *expected, const char *came)
+{
+	complain(c, "%s\n    expected: %s\n    came:     %s", what, expected, came);
+}
+
+/* ---- files and documents ---------------------------------------------------------------------- */
+
+const char *
+data_path(void)
+{
+	const char *path = getenv("STRAT_TEST_DATA");
+
+	return path != NULL && *path != '\0' ? path : "tests/data";
+}
+
+void
+list_data(glob_t *files, const char *pattern)
+{
+	char path[1024];
+
+	snprintf(path, sizeof(path), "%s/%s", data_path(), pattern);
+	if (glob(path, 0, NULL, files) != 0)
+		files->gl_pathc = 0;
+}
+
+static void
+die(const char *file, const char *why)
+{
+	fprintf(stderr, "%s: %s\n", file, why);
+	exit(2);
+}
+
+const char *
+case_text(const struct test_case *c, const char *key)
+{
+	const struct node *n = node_get(c->root, key);
+
+	return n != NULL && n->kind == NODE_SCALAR ? n->text : NULL;
+}
+
+/* Read one document as a case.  Returns the complaints about it. */
+static unsigned
+visit_document(const char *file, const struct document *d, case_visit *visit, void *ctx)
+{
+	static const struct reading reading = { 0 };
+	struct arena arena;
+	struct test_case c = { .file = file, .line = d->line, .name = "(no name)", .document = d, .arena = &arena };
+	const char *name;
+
+	arena_init(&arena);
+	if ((c.root = node_read(&arena, d, &c.found)) == NULL) {
+		complain(&c, "line %" PRIu64 ": %s", c.found.line, c.found.text);
+	} else if (c.root->kind != NODE_MAPPING || (name = case_text(&c, "case")) == NULL ||
+	    strlen(name) >= CASE_NAME_MAX) {
+		complain(&c, "a case must have a short name, as in 'case: flag-may-not-move'");
+	} else {
+		c.name = name;
+		c.record = record_read(&arena, d, &reading, &c.found);
+		visit(&c, ctx);
+	}
+	arena_free(&arena);
+	return c.faults;
+}
+
+unsigned
+each_case(const char *file, case_visit *visit, void *ctx)
+{
+	struct source *s;
+	struct batch b = { 0 };
+	struct finding f;
+	enum source_state state;
+	uint64_t number = 0;
+	unsigned faults = 0;
+
+	if (!source_open(&s, file, SOURCE_MAX_RECORD, &f))
+		die(file, f.text);
+	do {
+		state = source_next(s, &b, &number, &f);
+		for (size_t i = 0; i < b.ndocuments; i++)
+			faults += visit_document(file, &b.documents[i], visit, ctx);
+	} while (state == SOURCE_MORE);
+	if (state == SOURCE_FAILED) {
+		fprintf(stderr, "%s: %s\n", file, f.text);
+		faults++;
+	}
+	batch_free(&b);
+	source_close(s);
+	return faults;
+}
+
+/* ---- playing a case --------------------------------------------------------------------------- */
+
+static void
+check_expected(struct test_case *c, const struct finding *f)
+{
+	const char *expected = case_text(c, "expect"), *message = case_text(c, "message");
+	struct buffer came = { 0 };
+
+	finding_write_short(&came, f);
+	buffer_char(&came, '\0');
+	if (expected == NULL) {
+		complain(c, "expect: is missing");
+	} else if (strcmp(expected, came.data) != 0) {
+		complain_differs(c, "something else came of it", expected, came.data);
+		if (f != NULL)
+			fprintf(stderr, "    in full:  %s:%" PRIu64 ":%" PRIu64 ": %s\n", c->file, f->line,
+			    f->column, f->text);
+	} else if (message != NULL && (f == NULL || strstr(f->text, message) == NULL)) {
+		complain_differs(c, "another message", message, f != NULL ? f->text : "none");
+	}
+	buffer_free(&came);
+}
+
+static void
+check_position(struct test_case *c, const struct player *p)
+{
+	const char *expected = case_text(c, "position");
+	struct buffer came = { 0 };
+
+	if (expected == NULL)
+		return;
+	p->notation->write_position(p->state, &came);
+	buffer_char(&came, '\0');
+	if (strcmp(expected, came.data) != 0)
+		complain_differs(c, "another position", expected, came.data);
+	buffer_free(&came);
+}
+
+/* Words in a text, sorted, so that lists can be compared whatever their order. */
+struct words {
+	char *text;
+	char *word[CASES_MAX];
+	size_t n;
+};
+
+static int
+compare_words(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void
+split_words(struct words *w, const char *text)
+{
+	w->n = 0;
+	w->text = strdup(text);
+	if (w->text == NULL)
+		die("cases", "out of memory");
+	for (char *p = strtok(w->text, " \n"); p != NULL && w->n < LEN(w->word); p = strtok(NULL, " \n"))
+		w->word[w->n++] = p;
+	qsort(w->word, w->n, sizeof(w->word[0]), compare_words);
+}
+
+/* The same words in both?  Complains about those that only one has. */
+static void
+compare_lists(struct test_case *c, const char *what, const char *expected, const char *came)
+{
+	static struct words a, b; /* large */
+	size_t i = 0, k = 0;
+
+	split_words(&a, expected);
+	split_words(&b, came);
+	while (i < a.n || k < b.n) {
+		int order = i == a.n ? 1 : k == b.n ? -1 : strcmp(a.word[i], b.word[k]);
+
+		if (order < 0)
+			complain(c, "%s: %s is missing", what, a.word[i]);
+		else if (order > 0)
+			complain(c, "%s: %s was not expected", what, b.word[k]);
+		i += order <= 0;
+		k += order >= 0;
+	}
+	free(a.text);
+	free(b.text);
+}
+
+struct lister {
+	struct player *player;
+	struct buffer out;
+};
+
+static int
+list_action(void *ctx, const struct action *a)
+{
+	struct lister *l = ctx;
+
+	player_spell(l->player, a, &l->out);
+	buffer_char(&l->out, ' ');
+	return 0;
+}
+
+static void
+check_legal(struct test_case *c, struct player *p)
+{
+	const char *expected = case_text(c, "legal");
+	struct lister l = { .player = p };
+
+	if (expected == NULL)
+		return;
+	p->game->legal(p->state, list_action, &l);
+	buffer_char(&l.out, '\0');
+	compare_lists(c, "legal actions", expected, l.out.data);
+	buffer_free(&l.out);
+}
+
+static void
+check_consulted(struct test_case *c, const struct player *p)
+{
+	const char *expected = case_text(c, "consulted");
+	uint64_t consulted = p->consulted | p->trace.consulted; /* of a rejection, too */
+	struct buffer came = { 0 };
+
+	if (expected == NULL)
+		return;
+	for (unsigned r = 0; r < p->game->nrulings; r++)
+		if ((consulted >> r & 1) != 0)
+			buffer_printf(&came, "%s ", p->game->rulings[r].name);
+	buffer_char(&came, '\0');
+	compare_lists(c, "rulings consulted", expected, came.data);
+	buffer_free(&came);
+}
+
+/* The same words in the same order?  Indentation is not looked at. */
+static bool
+same_words(const char *a, const char *b, size_t b_len)
+{
+	const char *end = b + b_len;
+
+	for (;;) {
+		while (isspace((unsigned char)*a))
+			a++;
+		while (b < end && isspace((unsigned char)*b))
+			b++;
+		if (*a == '\0' || b == end)
+			return *a == '\0' && b == end;
+		for (; *a != '\0' && !isspace((unsigned char)*a); a++, b++)
+			if (b == end || *a != *b)
+				return false;
+		if (b < end && !isspace((unsigned char)*b))
+			return false;
+	}
+}
+
+/* The canonical form is read back as the same game, and what is canonical already stays as it is. */
+static void
+check_canonical(struct test_case *c, struct player *p)
+{
+	static const struct reading reading = { 0 };
+	const char *expected = case_text(c, "canonical");
+	struct buffer once = { 0 }, twice = { 0 };
+	struct document d = { .line = 1, .number = 1 };
+	struct finding f;
+	struct record *r;
+
+	if (!record_write_canonical(c->record, p, &once, &f)) {
+		complain(c, "no canonical form: %s", f.text);
+		buffer_free(&once);
+		return;
+	}
+	d.text = once.data;
+	d.len = once.len;
+	d.bytes = once.len;
+	if ((r = record_read(c->arena, &d, &reading, &f)) == NULL || !record_write_canonical(r, p, &twice, &f))
+		complain(c, "the canonical form is not read back: line %" PRIu64 ": %s", f.line, f.text);
+	else if (once.len != twice.len || memcmp(once.data, twice.data, once.len) != 0)
+		complain(c, "the canonical form is not stable:\n%.*s%.*s", (int)once.len, once.data, (int)twice.len,
+		    twice.data);
+	else if (expected != NULL && !same_words(expected, r->moves, r->moves_len))
+		complain(c, "other moves in canonical form\n    expected: %s    came:     %.*s", expected,
+		    (int)r->moves_len, r->moves);
+	buffer_free(&once);
+	buffer_free(&twice);
+}
+
+/* A key that is misspelled would check nothing. */
+static void
+check_keys(struct test_case *c)
+{
+	size_t known = 0;
+
+	for (size_t i = 0; i < LEN(case_keys); i++)
+		known += node_get(c->root, case_keys[i]) != NULL;
+	if (c->record != NULL && c->record->nwarnings != known)
+		complain(c, "a key that belongs neither to a record nor to a case");
+}
+
+/* ---- claims ----------------------------------------------------------------------------------- */
+
+static void
+check_turns(struct test_case *c, const struct course *course, const struct verdict *v)
+{
+	const struct node *turns = node_get(c->root, "turns-on");
+	const struct node *expected = turns != NULL && turns->kind == NODE_SEQUENCE ? turns->child : NULL;
+	struct buffer came = { 0 };
+
+	for (size_t i = 0; i < v->nturns || expected != NULL; i++) {
+		const char *text = expected != NULL && expected->kind == NODE_SCALAR ? expected->text : "nothing";
+
+		buffer_clear(&came);
+		if (i < v->nturns)
+			verdict_write_turn(course, &v->readings[v->turn[i]], &came);
+		else
+			buffer_text(&came, "nothing");
+		buffer_char(&came, '\0');
+		if (strcmp(text, came.data) != 0)
+			complain_differs(c, "it turns on another reading", text, came.data);
+		expected = expected != NULL ? expected->next : NULL;
+	}
+	buffer_free(&came);
+}
+
+static void
+check_claim(struct test_case *c)
+{
+	const char *expected = case_text(c, "verdict");
+	const struct node *claims = c->record->key[KEY_CLAIMS];
+	struct buffer came = { 0 };
+	struct problem p = { 0 };
+	struct claim claim;
+	struct course course;
+	struct verdict v;
+
+	if (expected == NULL)
+		return;
+	if (!course_read(c->record, &course, &c->found)) {
+		complain(c, "no verdict: %s", c->found.text);
+		return;
+	}
+	if (claims == NULL || claims->child == NULL || !claim_read_node(c->record, claims->child, &claim, &p)) {
+		complain(c, "no claim for a verdict: %s", p.text);
+	} else if (!adjudicate(&course, &claim, NULL, &v)) {
+		complain(c, "out of memory");
+	} else {
+		verdict_write_short(c->record->game, &v.base, &came);
+		buffer_char(&came, '\0');
+		if (strcmp(expected, came.data) != 0)
+			complain_differs(c, "another verdict", expected, came.data);
+		check_turns(c, &course, &v);
+		verdict_free(&v);
+	}
+	course_free(&course);
+	buffer_free(&came);
+}
+
+void
+run_case(struct test_case *c, void *ctx)
+{
+	struct player p;
+	const struct finding *f = &c->found;
+
+	(void)ctx;
+	check_keys(c);
+	if (c->record == NULL) {
+		check_expected(c, f);
+		return;
+	}
+	player_init(&p);
+	p.watch = case_text(c, "consulted") != NULL; /* as adjudicate plays, to tell all that matters */
+	f = player_play(&p, c->record, &c->found) ? NULL : &c->found;
+	check_expected(c, f);
+	if (f == NULL || f->id != DIAG_SETUP_ILLEGAL) {
+		check_position(c, &p);
+		check_legal(c, &p);
+		check_consulted(c, &p);
+	}
+	if (f == NULL)
+		check_canonical(c, &p);
+	check_claim(c);
+	player_free(&p);
+}

@@ -1,0 +1,62 @@
+/* case.h: cases as data: records that say what is to come of them.  What the unit tests of the games and
+ * the published compendium have in common.
+ *
+ * A case is a record with further keys:
+ *     case:       its name, or its number
+ *     expect:     ok, if it plays to its end and agrees with its result; else the id of the diagnostic,
+ *                 what it cites, if anything, and "at" its ply, if it has one
+ *   and, if they matter,
+ *     message:    a part of the diagnostic's text
+ *     position:   the position behind the last action that was played
+ *     legal:      all legal actions there, in any order
+ *     consulted:  the rulings that were consulted, and no others
+ *     canonical:  the moves as canonical output has them
+ *     verdict:    what comes of its one claim, as "upheld STG-2.5 at 6"
+ *     turns-on:   the readings that this turns on, as "two-squares off or three: refused"; none if left out
+ *   A unit test has shows:, one or more clauses and rulings; a case of the compendium title: and settles:
+ *   (strat-cases(5)).
+ *
+ * Errors     Trouble with files or memory ends the program.
+ */
+#ifndef STRAT_CASE_H
+#define STRAT_CASE_H
+
+#include <glob.h>
+
+#include "play.h"
+
+#define LEN(a) (sizeof(a) / sizeof((a)[0]))
+
+enum { CASE_NAME_MAX = 80, CASES_MAX = 4096 };
+
+/* One case while it is looked at. */
+struct test_case {
+	const char *file;
+	uint64_t line;
+	const char *name;
+	const struct node *root;
+	const struct document *document;
+	struct record *record;   /* NULL: it could not be read, and found says why */
+	struct finding found;
+	struct arena *arena;
+	unsigned faults;         /* complaints about this case */
+};
+
+void complain(struct test_case *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* $STRAT_TEST_DATA, or tests/data. */
+const char *data_path(void);
+/* Every file in there that fits a pattern, in order. */
+void list_data(glob_t *files, const char *pattern);
+
+/* A key of a case that has one text; NULL: it is not there. */
+const char *case_text(const struct test_case *c, const char *key);
+
+/* Look at each case of a file.  Returns the complaints about them. */
+typedef void case_visit(struct test_case *c, void *ctx);
+unsigned each_case(const char *file, case_visit *visit, void *ctx);
+
+/* Does everything come out as the case says? */
+void run_case(struct test_case *c, void *ctx);
+
+#endif
