@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "dice.h"
 #include "inquiry.h"
@@ -199,6 +200,39 @@ decide(struct worker *w, const struct record *r, const struct course *c, const s
 	verdict_free(&v);
 }
 
+/* A record chooses no files: the other log that it names is one plain word, for NAME.yaml in the first
+ * directory of --data that has it. */
+static bool
+find_other(struct worker *w, const struct record *r, struct claim *claim, struct problem *p)
+{
+	struct buffer path = { 0 };
+	bool found = false;
+
+	for (size_t i = 0; data_is_name(claim->other, strlen(claim->other)) && i < w->cli->ndata && !found; i++) {
+		buffer_clear(&path);
+		buffer_printf(&path, "%s/%s.yaml", w->cli->data[i], claim->other);
+		buffer_char(&path, '\0');
+		found = !path.failed && access(path.data, R_OK) == 0;
+	}
+	if (found)
+		claim->other = arena_copy(r->arena, path.data, path.len);
+	else
+		problem_set(p, DIAG_CLAIM_SYNTAX, NULL, 0, "no directory of --data has the log '%.40s'", claim->other);
+	buffer_free(&path);
+	return found && claim->other != NULL;
+}
+
+static bool
+read_claim(struct worker *w, const struct record *r, const struct node *n, struct claim *out, struct problem *p)
+{
+	if (!claim_read_node(r, n, out, p))
+		return false;
+	if (out->kind != CLAIM_DIFFERS || find_other(w, r, out, p))
+		return true;
+	p->node = n;
+	return false;
+}
+
 /* The claims in the record, then those of the command line. */
 static void
 decide_all(struct worker *w, const struct record *r, const struct course *c, struct job *j)
@@ -209,7 +243,7 @@ decide_all(struct worker *w, const struct record *r, const struct course *c, str
 	struct claim claim;
 
 	for (const struct node *n = claims != NULL ? claims->child : NULL; n != NULL; n = n->next)
-		if (claim_read_node(r, n, &claim, &p))
+		if (read_claim(w, r, n, &claim, &p))
 			decide(w, r, c, &claim, j);
 		else
 			report_problem(r, &p, j);
