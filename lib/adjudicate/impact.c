@@ -136,6 +136,7 @@ play_under(const struct course *c, unsigned ruling, unsigned option, const void 
 
 	memcpy(state, saved, c->game->state_size);
 	state_rules(state)->option[ruling] = (uint8_t)option;
+	state_rules(state)->watch = 0; /* it was asked for: nothing more is to be noticed */
 	play_out(&r, out);
 }
 
@@ -146,7 +147,7 @@ start_under(const struct course *c, unsigned ruling, unsigned option, void *stat
 	struct rules rules = c->rules;
 
 	rules.option[ruling] = (uint8_t)option;
-	rules.watch = UINT64_C(1) << ruling;
+	rules.watch = 0;
 	if (begin(&r, &rules))
 		play_out(&r, out);
 	else
@@ -172,6 +173,8 @@ impact_of(const struct course *c, unsigned ruling, int only, struct impact_room 
 		out->now.cite = r.trace.cite;
 	else if (!out->consulted && (out->consulted = find_consulted(&r, ruling, room->saved, &at, &stopped)))
 		out->ply = (uint32_t)(r.ply + stopped);
+	if (out->consulted)
+		state_rules(r.state)->watch = 0;
 	if (started && stopped)
 		end_of(&r, true, &out->now);
 	else if (started)

@@ -56,6 +56,17 @@ whole_program()
 	wait
 }
 
+# impact RECORDS GAME: the ruling that takes longest to ask for.
+impact()
+{
+	worst=0 slow=
+	for ruling in $("$b/bin/adjudicate" -b "$2" -o json | sed 's/"id":"[A-Z0-9]*-R[0-9]*","name":"/\n&/g' | sed -n 's/^"id":"\([A-Z0-9]*-R[0-9]*\)".*/\1/p'); do
+		ratio=$("$pairs" 3 "$b/bin/adjudicate -q -j1 -i $ruling $1" "$validate -j1 $1" | cut -d ' ' -f 3)
+		[ "$(meets "$ratio" '>' "$worst")" = yes ] && worst=$ratio slow=$ruling
+	done
+	line "--impact, slowest ruling ($slow) : validate, both -j1" "$worst" '<= 3' "$(meets "$worst" '<=' 3)"
+}
+
 printf '%s pairs of runs, %s processors\n\n' "$runs" "$(getconf _NPROCESSORS_ONLN)"
 line 'what' 'measured' 'goal' 'met'
 first=$(grep -v '^#' "$here/games.txt" | sed -n '1s/ .*//p')
@@ -67,9 +78,15 @@ grep -v '^#' "$here/games.txt" | while read -r game count validate_goal rules_go
 	against_bare "$dir/$game.yaml" "$validate_goal"
 	rate=$("$b/tests/bin/bench-rules" "$game") || exit 2
 	line 'the rules alone, millions of actions a second' "$rate" ">= $rules_goal" "$(meets "$rate" '>=' "$rules_goal")"
+	impact "$dir/$game.yaml" "$game"
 	[ "$game" != "$first" ] || whole_program "$dir/$game.yaml"
 	rm -f "$dir/$game.yaml" "$dir/$game.yaml.gz"
 done
+
+printf '\na dispute: 480 quiet plies, then five rulings that part the readings in the last twelve\n'
+"$here/dispute.sh" 2000 60 >"$dir/dispute.yaml"
+set -- $("$pairs" "$runs" "$b/bin/adjudicate -q -j1 -c result\ red\ no-move $dir/dispute.yaml" "$validate -j1 $dir/dispute.yaml")
+line "verdict with its readings ($1 s) : plain replay ($2 s)" "$3" '<= 6' "$(meets "$3" '<=' 6)"
 
 printf '\nactions that are judged by a search, in hard positions\n'
 "$b/tests/bin/bench-judge" "$here/hard.txt" | while read -r game action took goal; do
