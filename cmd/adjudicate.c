@@ -165,7 +165,7 @@ hold_against(struct worker *w, const struct record *r, const struct course *c, c
 	}
 	if (logs_reconcile((const struct record *[]){ r, other.record }, (const struct course *[]){ c, &other.course }, 2,
 	        &found)) {
-		count(j, found.kind == LOGS_AGREE ? DECISION_REFUSED : DECISION_UPHELD);
+		count(j, logs_decision(&found));
 		if (!w->cli->quiet)
 			logs_write_claim((const struct record *[]){ r, other.record },
 			    (const struct course *[]){ c, &other.course }, names, claim, &found, set->format, job_out(j));
@@ -613,7 +613,7 @@ write_reconciled(const struct cli *c, const struct settings *s, const struct log
 	if (report.failed || merged.failed)
 		cli_error(c, "out of memory");
 	else if ((c->quiet || write_to(c, "-", &report)) && (merged.len == 0 || write_to(c, s->merged, &merged)))
-		status = found.kind == LOGS_AGREE ? EXIT_CLEAN : EXIT_FINDINGS;
+		status = found.kind == LOGS_AGREE ? EXIT_CLEAN : found.kind == LOGS_OPEN ? EXIT_UNDETERMINED : EXIT_FINDINGS;
 	buffer_free(&report);
 	buffer_free(&merged);
 	reconcile_free(&found);

@@ -100,6 +100,7 @@ static const char *const kinds[] = {
 	[LOGS_AGREE] = "none",
 	[LOGS_GAME] = "game",
 	[LOGS_SETUP] = "set-up",
+	[LOGS_OPEN] = "open",
 	[LOGS_RULES] = "rules",
 	[LOGS_ACTION] = "action",
 	[LOGS_FACT] = "fact",
@@ -113,6 +114,7 @@ static const char *const meanings[] = {
 	[LOGS_AGREE] = "the logs tell one game",
 	[LOGS_GAME] = "the logs are of different games",
 	[LOGS_SETUP] = "the set-ups do not go together",
+	[LOGS_OPEN] = "what these seats know makes no one set-up: an arbiter's log is needed",
 	[LOGS_RULES] = "the logs name different options of a ruling",
 	[LOGS_ACTION] = "the logs have different actions",
 	[LOGS_FACT] = "different things are told of an action, or what the board denies",
@@ -228,6 +230,8 @@ emit_contradiction(const struct together *t, struct emitter *e)
 	emit_text(e, "kind", kinds[r->kind]);
 	emit_text(e, "meaning", meanings[r->kind]);
 	emit_number(e, "ply", r->ply);
+	if (r->kind == LOGS_OPEN)
+		return;
 	emit_against(t, e);
 	emit_text(e, "whose", r->whose != RECONCILE_NOBODY ? t->name[r->whose] : "cannot be told");
 	if (r->cite != 0)
@@ -270,7 +274,7 @@ say_together(const struct together *t, struct buffer *out)
 			write_said(t, i, out);
 			buffer_char(out, '\n');
 		}
-	if (r->kind != LOGS_AGREE) {
+	if (r->kind != LOGS_AGREE && r->kind != LOGS_OPEN) {
 		size_t len = out->len;
 
 		buffer_text(out, "  ");
@@ -290,6 +294,12 @@ say_together(const struct together *t, struct buffer *out)
 		buffer_text(out, r->complete ? "  together they are a whole arbiter's log\n" : "  something stays hidden\n");
 }
 
+enum decision
+logs_decision(const struct reconciliation *r)
+{
+	return r->kind == LOGS_AGREE ? DECISION_REFUSED : r->kind == LOGS_OPEN ? DECISION_UNDETERMINED : DECISION_UPHELD;
+}
+
 void
 logs_write(const struct record *const *records, const struct course *const *courses, const char *const *names,
     unsigned n, const struct reconciliation *r, enum verdict_format format, struct buffer *out)
@@ -306,7 +316,7 @@ logs_write(const struct record *const *records, const struct course *const *cour
 		return;
 	}
 	emit_begin(&e, out, format == VERDICT_JSON);
-	emit_text(&e, "reconciled", r->kind == LOGS_AGREE ? "one game" : "contradiction");
+	emit_text(&e, "reconciled", r->kind == LOGS_AGREE ? "one game" : r->kind == LOGS_OPEN ? "open" : "contradiction");
 	emit_together(&t, &e);
 	emit_end(&e);
 }
@@ -317,7 +327,7 @@ logs_write_claim(const struct record *const *records, const struct course *const
     struct buffer *out)
 {
 	struct together t = { records, courses, names, 2, r };
-	const char *decision = decision_names[r->kind == LOGS_AGREE ? DECISION_REFUSED : DECISION_UPHELD];
+	const char *decision = decision_names[logs_decision(r)];
 	struct buffer claimed = { 0 };
 	struct emitter e;
 

@@ -28,6 +28,8 @@ bool logs_reconcile(const struct record *const *records, const struct course *co
 /* What came of it; names: how to call each log. */
 void logs_write(const struct record *const *records, const struct course *const *courses, const char *const *names,
     unsigned n, const struct reconciliation *r, enum verdict_format format, struct buffer *out);
+/* Do they differ? */
+enum decision logs_decision(const struct reconciliation *r);
 /* The same as the verdict on a claim that another log differs. */
 void logs_write_claim(const struct record *const *records, const struct course *const *courses,
     const char *const *names, const struct claim *claim, const struct reconciliation *r, enum verdict_format format,

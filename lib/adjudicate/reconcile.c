@@ -64,6 +64,37 @@ odd_one_out(const struct meeting *m, unsigned logs, agree_fn *agree, size_t at)
 
 /* ---- headers ----------------------------------------------------------------------------------- */
 
+/* Does a seat's log have what the seat could see of an arbiter's set-up?  seat: SEAT_ARBITER, or a seat, and
+ * then y is its log's. */
+static bool
+is_view(const struct meeting *m, const void *x, const void *y, uint8_t seat)
+{
+	void *seen;
+	bool same;
+
+	if (seat == SEAT_ARBITER)
+		return m->same_setup(m->game, x, y);
+	if ((seen = calloc(1, m->game->setup_size)) == NULL)
+		return true; /* (it is found out where it matters) */
+	m->game->view_setup(x, seat, seen);
+	same = m->same_setup(m->game, seen, y);
+	free(seen);
+	return same;
+}
+
+/* The same without merge_setup: two seats agree as far as anybody can see. */
+static bool
+views_agree(const struct meeting *m, unsigned a, unsigned b)
+{
+	const struct course *x = m->log[a], *y = m->log[b];
+
+	if (x->viewer == y->viewer)
+		return m->same_setup(m->game, x->setup, y->setup);
+	if (x->viewer == SEAT_ARBITER)
+		return is_view(m, x->setup, y->setup, y->viewer);
+	return y->viewer != SEAT_ARBITER || is_view(m, y->setup, x->setup, x->viewer);
+}
+
 static bool
 setups_agree(const struct meeting *m, unsigned a, unsigned b, size_t at)
 {
@@ -73,7 +104,7 @@ setups_agree(const struct meeting *m, unsigned a, unsigned b, size_t at)
 
 	(void)at;
 	if (m->game->merge_setup == NULL)
-		return m->same_setup(m->game, x, y);
+		return views_agree(m, a, b);
 	if ((merged = calloc(1, m->game->setup_size)) == NULL)
 		return true; /* reconcile finds out where it matters */
 	agree = m->game->merge_setup(x, y, merged);
@@ -81,20 +112,45 @@ setups_agree(const struct meeting *m, unsigned a, unsigned b, size_t at)
 	return agree;
 }
 
+/* The set-up of a game without merge_setup: the arbiter's, or the one that all have. */
+static bool
+choose_setup(struct meeting *m, void *setup)
+{
+	unsigned all = (1U << m->n) - 1, against = contradicting(m, all, setups_agree, 0), chosen = 0;
+	bool mixed = false;
+
+	for (unsigned i = 0; i < m->n; i++) {
+		mixed = mixed || m->log[i]->viewer != m->log[0]->viewer;
+		if (m->log[i]->viewer == SEAT_ARBITER)
+			chosen = i;
+	}
+	memcpy(setup, m->log[chosen]->setup, m->game->setup_size);
+	if (against != 0) {
+		contradict(m, LOGS_SETUP, 0, against);
+		m->out->whose = odd_one_out(m, all, setups_agree, 0);
+	} else if (mixed && m->log[chosen]->viewer != SEAT_ARBITER) {
+		contradict(m, LOGS_OPEN, 0, 0);
+	} else {
+		return true;
+	}
+	return false;
+}
+
 static bool
 merge_setups(struct meeting *m, void *setup)
 {
-	void *merged = calloc(1, m->game->setup_size);
-	bool agree = merged != NULL;
+	void *merged;
+	bool agree;
 
+	if (m->game->merge_setup == NULL)
+		return choose_setup(m, setup);
+	merged = calloc(1, m->game->setup_size);
+	agree = merged != NULL;
 	m->failed = merged == NULL;
 	memcpy(setup, m->log[0]->setup, m->game->setup_size);
 	for (unsigned i = 1; agree && i < m->n; i++) {
-		if (m->game->merge_setup == NULL) {
-			agree = m->same_setup(m->game, setup, m->log[i]->setup);
-		} else if ((agree = m->game->merge_setup(setup, m->log[i]->setup, merged))) {
+		if ((agree = m->game->merge_setup(setup, m->log[i]->setup, merged)))
 			memcpy(setup, merged, m->game->setup_size);
-		}
 	}
 	free(merged);
 	if (agree || m->failed)

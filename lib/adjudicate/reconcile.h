@@ -17,6 +17,7 @@ enum contradiction {
 	LOGS_AGREE,
 	LOGS_GAME,    /* they are of different games */
 	LOGS_SETUP,   /* the set-ups are of different games, or leave no one set-up */
+	LOGS_OPEN,    /* what the seats know makes no one set-up: an arbiter's log is needed */
 	LOGS_RULES,   /* they name different options of a ruling */
 	LOGS_ACTION,  /* different actions at a ply */
 	LOGS_FACT,    /* one action, of which different things are told; or which the board denies */
@@ -40,8 +41,8 @@ struct reconciliation {
 	bool complete;       /* the logs agree to the end, and leave nothing hidden */
 };
 
-/* setup: room for the set-up of the game of the first log.  same_setup: are two set-ups the same, of a game
- * that hides nothing?  false: out of memory. */
+/* setup: room for the set-up of the game of the first log.  same_setup: are two set-ups, of what one viewer
+ * knows, the same?  false: out of memory. */
 bool reconcile(const struct course *const *logs, unsigned n, void *setup,
     bool (*same_setup)(const struct game *g, const void *a, const void *b), struct reconciliation *out);
 void reconcile_free(struct reconciliation *r);

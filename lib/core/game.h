@@ -264,7 +264,9 @@ struct game {
 
 	/* Put together what two logs of one game tell of its set-up, and of one action: each may leave out what
 	 * its keeper could not know.  What two seats tell together is an arbiter's set-up.  false: they
-	 * contradict each other.  NULL where nothing is hidden. */
+	 * contradict each other.  merge_action is NULL where what is hidden never stands in an action;
+	 * merge_setup also where two seats do not make an arbiter: an arbiter's log is then held against
+	 * them by view_setup. */
 	bool (*merge_setup)(const void *a, const void *b, void *out);
 	bool (*merge_action)(const struct action *a, const struct action *b, struct action *out);
 

@@ -476,7 +476,7 @@ locks_out(struct st5_state *st, unsigned seat, const struct st5_deed *deed, stru
 {
 	if ((!deed->moved && !deed->built) || !is_locked_out(st, !seat, t))
 		return false;
-	if (!st->rules.watch && st->rules.option[ST5_R_SELF_LOCKOUT] == ST5_SELF_LOCKOUT_WINS)
+	if (!rules_watch(&st->rules, ST5_R_SELF_LOCKOUT) && st->rules.option[ST5_R_SELF_LOCKOUT] == ST5_SELF_LOCKOUT_WINS)
 		return true;
 	return !was_locked_out(st, seat, deed, t) || st5_option(st, t, ST5_R_SELF_LOCKOUT) == ST5_SELF_LOCKOUT_WINS;
 }

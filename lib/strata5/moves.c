@@ -373,7 +373,7 @@ judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct trace
 	};
 	struct st5_hand hand = st5_hand_of(st);
 
-	if (!st->rules.watch && st->rules.option[ST5_R_DUTY] == ST5_DUTY_AS_IT_STANDS)
+	if (!rules_watch(&st->rules, ST5_R_DUTY) && st->rules.option[ST5_R_DUTY] == ST5_DUTY_AS_IT_STANDS)
 		return ACTION_PLAYED;
 	if (leaves_any_way(st, plan) || !st5_decide(st, t, &question, &(struct duty){ st, plan }))
 		return ACTION_PLAYED;

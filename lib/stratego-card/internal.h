@@ -118,6 +118,7 @@ bool stc_doubtful(const void *state, const struct action *a, struct trace *t);
 void stc_view_setup(const void *setup, int seat, void *out);
 bool stc_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
     struct action *out);
+bool stc_merge_action(const struct action *a, const struct action *b, struct action *out);
 
 /* scene.c */
 void stc_scene(const void *state, int viewer, struct scene *out);

@@ -543,5 +543,6 @@ const struct game game_stratego_card = {
 	.doubtful = stc_doubtful,
 	.view_setup = stc_view_setup,
 	.view_action = stc_view_action,
+	.merge_action = stc_merge_action,
 	.scene = stc_scene,
 };

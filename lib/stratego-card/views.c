@@ -81,3 +81,53 @@ stc_view_action(const void *state, const struct action *a, const struct trace *t
 		out->arg[STC_ARG_CARD] = STC_UNKNOWN;
 	return true;
 }
+
+/* ---- two logs of one game --------------------------------------------------------------------- */
+
+/* Cards four a word, of which each log may know some. */
+static bool
+merge_cards(uint16_t a, uint16_t b, uint16_t *out)
+{
+	*out = 0;
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned x = stc_packed(a, i), y = stc_packed(b, i), both = x == STC_UNKNOWN ? y : x;
+
+		if (x != y && !(x == STC_UNKNOWN && y != STC_NONE) && !(y == STC_UNKNOWN && x != STC_NONE))
+			return false;
+		*out |= (uint16_t)(both << 4 * i);
+	}
+	return true;
+}
+
+static bool
+merge_said(const struct action *a, const struct action *b, unsigned i, bool cards, uint16_t *out)
+{
+	*out = (a->marks >> i & 1) != 0 ? a->said[i] : b->said[i];
+	if (((a->marks & b->marks) >> i & 1) == 0 || a->said[i] == b->said[i])
+		return true;
+	return cards && merge_cards(a->said[i], b->said[i], out);
+}
+
+bool
+stc_merge_action(const struct action *a, const struct action *b, struct action *out)
+{
+	struct action both = *a, other = *b;
+	bool cards = a->kind == STC_A_DRAW || a->kind == STC_A_REDEAL;
+
+	if (a->kind == STC_A_FILL && b->kind == STC_A_FILL) {
+		if (both.arg[STC_ARG_CARD] == STC_UNKNOWN)
+			both.arg[STC_ARG_CARD] = b->arg[STC_ARG_CARD];
+		else if (other.arg[STC_ARG_CARD] == STC_UNKNOWN)
+			other.arg[STC_ARG_CARD] = a->arg[STC_ARG_CARD];
+	}
+	if (!action_same(&both, &other))
+		return false;
+	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
+		if (!merge_said(a, b, i, cards, &both.said[i]))
+			return false;
+	both.marks |= b->marks;
+	if (both.seat == SEAT_NONE)
+		both.seat = b->seat;
+	*out = both;
+	return true;
+}

@@ -163,15 +163,15 @@ check_reconciled(struct random_game *r)
 	const struct game *g = r->course.game;
 	struct unit seen[GAME_SEATS_MAX];
 	struct course courses[GAME_SEATS_MAX];
-	const struct record *records[GAME_SEATS_MAX];
-	const struct course *list[GAME_SEATS_MAX];
+	const struct record *records[RECONCILE_LOGS_MAX];
+	const struct course *list[RECONCILE_LOGS_MAX];
 	struct buffer log = { 0 }, merged = { 0 }, whole = { 0 };
 	struct reconciliation found;
 	struct finding f;
 	unsigned n = (unsigned)seat_count(g);
 	struct unit u;
 
-	if (!g->hides || !r->u.valid || n != 2 || g->merge_setup == NULL)
+	if (!g->hides || !r->u.valid)
 		return;
 	for (unsigned i = 0; i < n; i++) {
 		buffer_clear(&log);
@@ -182,7 +182,9 @@ check_reconciled(struct random_game *r)
 		records[i] = seen[i].record;
 		list[i] = &courses[i];
 	}
-	ck_assert(logs_reconcile(records, list, n, &found));
+	records[n] = r->u.record; /* the arbiter's, where the seats do not make one */
+	list[n] = &r->course;
+	ck_assert(logs_reconcile(records, list, n + (n > 2 || g->merge_setup == NULL), &found));
 	ck_assert_msg(found.kind == LOGS_AGREE && found.complete, "seed %" PRIu64 ": contradiction %d at %" PRIu32, r->seed,
 	    found.kind, found.ply);
 	ck_assert(logs_write_merged(records[0], &found, &r->u.player, &merged));
@@ -193,6 +195,11 @@ check_reconciled(struct random_game *r)
 	/* the same game, to the last letter behind the header */
 	ck_assert_str_eq(strstr(buffer_string(&whole), "\nsetup:"), strstr(buffer_string(&merged), "\nsetup:"));
 	reconcile_free(&found);
+	if (g->merge_setup == NULL) {
+		ck_assert(logs_reconcile(records, list, n, &found));
+		ck_assert_int_eq(found.kind, LOGS_OPEN);
+		reconcile_free(&found);
+	}
 	for (unsigned i = 0; i < n; i++) {
 		course_free(&courses[i]);
 		unit_free(&seen[i]);
