@@ -608,8 +608,8 @@ write_reconciled(const struct cli *c, const struct settings *s, const struct log
 		return EXIT_TROUBLE;
 	}
 	logs_write(records, courses, names, n, &found, s->format, &report);
-	if (s->merged != NULL && found.state != NULL)
-		logs_write_merged(records[0], &found, p, &merged);
+	if (s->merged != NULL && found.state != NULL && !logs_write_merged(records[0], &found, p, &merged))
+		merged.failed = true;
 	if (report.failed || merged.failed)
 		cli_error(c, "out of memory");
 	else if ((c->quiet || write_to(c, "-", &report)) && (merged.len == 0 || write_to(c, s->merged, &merged)))

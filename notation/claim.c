@@ -113,13 +113,14 @@ read_action(const struct parts *c, struct claim *out)
 }
 
 static bool
-same_position(const void *position, const void *state)
+same_position(const void *position, const void *state, bool *failed)
 {
 	const struct claimed_position *p = position;
 	struct buffer text = { 0 };
 	bool same;
 
 	p->notation->write_position(state, &text);
+	*failed = *failed || text.failed;
 	same = !text.failed && text.len == p->len && memcmp(text.data, p->text, p->len) == 0;
 	buffer_free(&text);
 	return same;

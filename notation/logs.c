@@ -69,7 +69,7 @@ log_close(struct log_file *l)
 /* ---- together --------------------------------------------------------------------------------- */
 
 static bool
-same_setup(const struct game *g, const void *a, const void *b)
+same_setup(const struct game *g, const void *a, const void *b, bool *failed)
 {
 	const struct notation *n = notation_of(g);
 	struct buffer x = { 0 }, y = { 0 };
@@ -79,6 +79,7 @@ same_setup(const struct game *g, const void *a, const void *b)
 	n->write_setup(a, &x);
 	n->write_keys(b, &y);
 	n->write_setup(b, &y);
+	*failed = *failed || x.failed || y.failed;
 	same = !x.failed && !y.failed && x.len == y.len && (x.len == 0 || memcmp(x.data, y.data, x.len) == 0);
 	buffer_free(&x);
 	buffer_free(&y);
@@ -213,6 +214,7 @@ emit_against(const struct together *t, struct emitter *e)
 		emit_map(e, NULL, true);
 		emit_text(e, "name", t->name[i]);
 		emit_span(e, "says", said.data, said.len);
+		e->out->failed = e->out->failed || said.failed;
 		emit_close_map(e);
 	}
 	emit_close_list(e);

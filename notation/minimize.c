@@ -172,8 +172,10 @@ write_moves(const struct record *r, const struct shrink *s, struct player *p, st
 	struct finding ignored;
 
 	buffer_text(out, "moves: |\n");
-	if (!player_begin(p, r, &ignored))
+	if (!player_begin(p, r, &ignored)) {
+		out->failed = out->failed || ignored.id == DIAG_MEMORY;
 		return;
+	}
 	for (size_t i = 0; i < s->course.nsteps; i++) {
 		const struct step *step = &s->course.steps[i];
 		struct action a = step->action;
@@ -210,11 +212,12 @@ write_expected(const struct buffer *text, const struct reading *how, struct play
 	struct document d = { .text = text->data, .len = text->len, .bytes = text->len, .line = 1, .number = 1 };
 	struct record *again;
 	struct arena arena;
-	struct finding f = { 0 };
+	struct finding f = { .id = DIAGS };
 
 	arena_init(&arena);
 	again = record_read(&arena, &d, how, &f);
 	finding_write_short(out, again == NULL || !player_play(p, again, &f) ? &f : NULL);
+	out->failed = out->failed || f.id == DIAG_MEMORY;
 	arena_free(&arena);
 }
 

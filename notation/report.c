@@ -339,6 +339,9 @@ look_at_place(struct report *rep, struct player *p)
 
 	p->quiet = true;
 	if (!player_begin(p, rep->r, &ignored)) {
+		rep->text.failed = rep->text.failed || ignored.id == DIAG_MEMORY;
+		if (rep->text.failed)
+			return;
 		notation_explain(rep->r->notation, p->state, &p->trace, &rep->text);
 		rep->why = tell_from(rep, at);
 		return;

@@ -212,7 +212,7 @@ take_step(struct search *s, struct branch *b, struct moment *m)
 static void
 look(struct search *s, struct branch *b, bool after, struct moment *m)
 {
-	struct place p = { s->course, s->claim, b->ply, b->state, &b->watch, &s->trace };
+	struct place p = { s->course, s->claim, b->ply, b->state, &b->watch, &s->trace, &s->failed };
 
 	trace_reset(&s->trace);
 	m->decided = claim_decide(&p, after, &m->found);

@@ -51,7 +51,7 @@ struct claim {
 	bool has_result;
 	struct action action;
 	struct result result;
-	bool (*same)(const void *position, const void *state);
+	bool (*same)(const void *position, const void *state, bool *failed); /* failed: out of memory */
 	const void *position; /* for same */
 	const char *other;    /* CLAIM_DIFFERS: where the other log is */
 };

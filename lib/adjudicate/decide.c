@@ -386,7 +386,7 @@ decide_after(const struct place *p, struct reading_of_rules *r)
 		return decide_over(p, r);
 	case CLAIM_STATE:
 		if (p->ply == c->at)
-			decide_if(r, c->same(c->position, p->state), 0, c->at);
+			decide_if(r, c->same(c->position, p->state, p->failed), 0, c->at);
 		return p->ply == c->at;
 	default:
 		return false;

@@ -18,6 +18,7 @@ struct place {
 	void *state;
 	struct watch *watch;
 	struct trace *trace; /* what is found out is added to trace->consulted */
+	bool *failed;        /* set: out of memory */
 };
 
 /* Can the claim be decided here, before the next step, or (after: true) just after one?  At the end of

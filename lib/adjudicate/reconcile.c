@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef bool same_setup_fn(const struct game *g, const void *a, const void *b);
+typedef bool same_setup_fn(const struct game *g, const void *a, const void *b, bool *failed);
 
 struct meeting {
 	const struct course *const *log;
@@ -29,11 +29,11 @@ contradict(struct meeting *m, enum contradiction kind, uint32_t ply, unsigned ag
 /* ---- who is against whom ----------------------------------------------------------------------- */
 
 /* Do logs a and b go together in what is at hand? */
-typedef bool agree_fn(const struct meeting *m, unsigned a, unsigned b, size_t at);
+typedef bool agree_fn(struct meeting *m, unsigned a, unsigned b, size_t at);
 
 /* The logs of a set that contradict some other one of it. */
 static unsigned
-contradicting(const struct meeting *m, unsigned logs, agree_fn *agree, size_t at)
+contradicting(struct meeting *m, unsigned logs, agree_fn *agree, size_t at)
 {
 	unsigned found = 0;
 
@@ -46,7 +46,7 @@ contradicting(const struct meeting *m, unsigned logs, agree_fn *agree, size_t at
 
 /* The one log without which the others agree, if there are others enough to bear it out. */
 static uint8_t
-odd_one_out(const struct meeting *m, unsigned logs, agree_fn *agree, size_t at)
+odd_one_out(struct meeting *m, unsigned logs, agree_fn *agree, size_t at)
 {
 	uint8_t odd = RECONCILE_NOBODY;
 
@@ -67,36 +67,38 @@ odd_one_out(const struct meeting *m, unsigned logs, agree_fn *agree, size_t at)
 /* Does a seat's log have what the seat could see of an arbiter's set-up?  seat: SEAT_ARBITER, or a seat, and
  * then y is its log's. */
 static bool
-is_view(const struct meeting *m, const void *x, const void *y, uint8_t seat)
+is_view(struct meeting *m, const void *x, const void *y, uint8_t seat)
 {
 	void *seen;
 	bool same;
 
 	if (seat == SEAT_ARBITER)
-		return m->same_setup(m->game, x, y);
-	if ((seen = calloc(1, m->game->setup_size)) == NULL)
-		return true; /* (it is found out where it matters) */
+		return m->same_setup(m->game, x, y, &m->failed);
+	if ((seen = calloc(1, m->game->setup_size)) == NULL) {
+		m->failed = true;
+		return true;
+	}
 	m->game->view_setup(x, seat, seen);
-	same = m->same_setup(m->game, seen, y);
+	same = m->same_setup(m->game, seen, y, &m->failed);
 	free(seen);
 	return same;
 }
 
 /* The same without merge_setup: two seats agree as far as anybody can see. */
 static bool
-views_agree(const struct meeting *m, unsigned a, unsigned b)
+views_agree(struct meeting *m, unsigned a, unsigned b)
 {
 	const struct course *x = m->log[a], *y = m->log[b];
 
 	if (x->viewer == y->viewer)
-		return m->same_setup(m->game, x->setup, y->setup);
+		return m->same_setup(m->game, x->setup, y->setup, &m->failed);
 	if (x->viewer == SEAT_ARBITER)
 		return is_view(m, x->setup, y->setup, y->viewer);
 	return y->viewer != SEAT_ARBITER || is_view(m, y->setup, x->setup, x->viewer);
 }
 
 static bool
-setups_agree(const struct meeting *m, unsigned a, unsigned b, size_t at)
+setups_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
 {
 	const void *x = m->log[a]->setup, *y = m->log[b]->setup;
 	void *merged;
@@ -105,8 +107,10 @@ setups_agree(const struct meeting *m, unsigned a, unsigned b, size_t at)
 	(void)at;
 	if (m->game->merge_setup == NULL)
 		return views_agree(m, a, b);
-	if ((merged = calloc(1, m->game->setup_size)) == NULL)
-		return true; /* reconcile finds out where it matters */
+	if ((merged = calloc(1, m->game->setup_size)) == NULL) {
+		m->failed = true;
+		return true;
+	}
 	agree = m->game->merge_setup(x, y, merged);
 	free(merged);
 	return agree;
@@ -161,7 +165,7 @@ merge_setups(struct meeting *m, void *setup)
 }
 
 static bool
-rules_agree(const struct meeting *m, unsigned a, unsigned b, size_t ruling)
+rules_agree(struct meeting *m, unsigned a, unsigned b, size_t ruling)
 {
 	const struct rules *x = &m->log[a]->rules, *y = &m->log[b]->rules;
 
@@ -213,7 +217,7 @@ merge_headers(struct meeting *m, void *setup)
 /* ---- plies -------------------------------------------------------------------------------------- */
 
 static bool
-steps_agree(const struct meeting *m, unsigned a, unsigned b, size_t at)
+steps_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
 {
 	struct action merged;
 
@@ -221,7 +225,7 @@ steps_agree(const struct meeting *m, unsigned a, unsigned b, size_t at)
 }
 
 static bool
-same_action(const struct meeting *m, unsigned a, unsigned b, size_t at)
+same_action(struct meeting *m, unsigned a, unsigned b, size_t at)
 {
 	return action_same(&m->log[a]->steps[at].action, &m->log[b]->steps[at].action);
 }
@@ -418,7 +422,7 @@ merge_plies(struct meeting *m)
 /* ---- the end ------------------------------------------------------------------------------------ */
 
 static bool
-results_agree(const struct meeting *m, unsigned a, unsigned b, size_t at)
+results_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
 {
 	const struct result *x = &m->log[a]->result, *y = &m->log[b]->result;
 

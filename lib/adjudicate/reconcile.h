@@ -44,7 +44,7 @@ struct reconciliation {
 /* setup: room for the set-up of the game of the first log.  same_setup: are two set-ups, of what one viewer
  * knows, the same?  false: out of memory. */
 bool reconcile(const struct course *const *logs, unsigned n, void *setup,
-    bool (*same_setup)(const struct game *g, const void *a, const void *b), struct reconciliation *out);
+    bool (*same_setup)(const struct game *g, const void *a, const void *b, bool *failed), struct reconciliation *out);
 void reconcile_free(struct reconciliation *r);
 
 #endif

@@ -15,6 +15,10 @@
 #include <unistd.h>
 
 #include "data.h"
+#include "inquiry.h"
+#include "logs.h"
+#include "minimize.h"
+#include "verdict.h"
 
 /* ---- the allocator ---------------------------------------------------------------------------- */
 
@@ -228,6 +232,103 @@ whole_source(const void *arg, struct came *r)
 	source_close(s);
 }
 
+/* ---- verdicts ---------------------------------------------------------------------------------- */
+
+static const char dispute[] = HEAD FREE SETUP "moves: |\n  1. a4-a5 e7-e6\n  2. a5-a6 a7xa6\n  3. a1-b1\nresult: unfinished\n";
+
+static const char *const disputed[] = {
+	"illegal at 5", "legal at 3 action a5xa6", "due at 4", "over at 5 result red flag", "result blue no-move",
+	"state at 1 position stratego free F........./........../........../7...8...../..~~..~~../5.~~..~~../........../"
+	"........../........../F......... blue turn=1 ply=1",
+};
+
+/* All that is said of one claim. */
+static void
+settle(const struct record *r, const struct course *c, const struct claim *claim, struct player *p, struct came *came)
+{
+	static const struct reading how;
+	struct verdict v;
+
+	if (!adjudicate(c, claim, NULL, &v)) {
+		came->memory = true;
+		return;
+	}
+	for (int format = VERDICT_YAML; format <= VERDICT_HTML; format++)
+		verdict_write(r, c, claim, &v, (enum verdict_format)format, p, &came->out);
+	verdict_free(&v);
+	if (!minimize_write(r, c, claim, &how, p, &came->out))
+		came->memory = true;
+}
+
+static void
+hold_together(const struct record *r, const struct course *c, struct player *p, struct came *came)
+{
+	static const char *const names[] = { "a", "b" };
+	const struct record *both[] = { r, r };
+	const struct course *courses[] = { c, c };
+	struct reconciliation found;
+
+	if (!logs_reconcile(both, courses, 2, &found)) {
+		came->memory = true;
+		return;
+	}
+	logs_write(both, courses, names, 2, &found, VERDICT_YAML, &came->out);
+	if (!logs_write_merged(r, &found, p, &came->out))
+		came->memory = true;
+	reconcile_free(&found);
+}
+
+static void
+ask_all(const struct record *r, const struct course *c, struct came *came)
+{
+	static struct infer_counts inferred; /* large */
+	struct impact_counts impact = { 0 };
+	struct impact_question q;
+	struct impact_room room = { 0 };
+
+	if (!impact_question_read(r->game->rulings[0].name, NULL, &q) ||
+	    !impact_ask(&q, r, c, &room, &impact, VERDICT_YAML, &came->out) ||
+	    !infer_ask(r, c, &inferred, VERDICT_TEXT, &came->out))
+		came->memory = true;
+	impact_room_free(&room);
+}
+
+static void
+verdicts(const void *arg, struct came *came)
+{
+	static const struct reading how;
+	struct document d;
+	struct unit u;
+	struct course c;
+	struct claim claim;
+	struct problem p = { .id = DIAGS };
+
+	unit_init(&u);
+	armed = false;
+	document_make(&d, dispute, sizeof(dispute) - 1);
+	u.d = d;
+	armed = true;
+	u.f.id = DIAGS;
+	if ((u.record = record_read(&u.arena, &u.d, &how, &u.f)) == NULL || !course_read(u.record, &c, &u.f)) {
+		note(came, &u.f);
+	} else {
+		if (!claim_read(u.record, arg, strlen(arg), &claim, &p)) {
+			came->id = p.id;
+			came->memory = p.id == DIAG_MEMORY;
+		} else {
+			settle(u.record, &c, &claim, &u.player, came);
+			hold_together(u.record, &c, &u.player, came);
+			ask_all(u.record, &c, came);
+		}
+		course_free(&c);
+	}
+	came->memory = came->memory || came->out.failed;
+	armed = false;
+	document_drop(&u.d);
+	u.d.text = NULL;
+	unit_free(&u);
+}
+
 /* Findings as lines, of both kinds. */
 static void
 findings(const void *arg, struct came *r)
@@ -412,6 +513,12 @@ START_TEST(data_without_memory)
 }
 END_TEST
 
+START_TEST(verdicts_without_memory)
+{
+	fail_in_turn(verdicts, disputed[_i], disputed[_i]);
+}
+END_TEST
+
 START_TEST(findings_without_memory)
 {
 	fail_in_turn(findings, "a finding with \x01 and \"quotes\" and more text than fits the first buffer, which is why it "
@@ -447,6 +554,7 @@ main(void)
 	tcase_add_loop_test(t, large_records_without_memory, 0, 2);
 	tcase_add_loop_test(t, sources_without_memory, 0, 4);
 	tcase_add_test(t, data_without_memory);
+	tcase_add_loop_test(t, verdicts_without_memory, 0, LEN(disputed));
 	tcase_add_test(t, findings_without_memory);
 	suite_add_tcase(s, t);
 	return unit_main(s);
