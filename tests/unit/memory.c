@@ -238,8 +238,7 @@ static const char dispute[] = HEAD FREE SETUP "moves: |\n  1. a4-a5 e7-e6\n  2. 
 
 static const char *const disputed[] = {
 	"illegal at 5", "legal at 3 action a5xa6", "due at 4", "over at 5 result red flag", "result blue no-move",
-	"state at 1 position stratego free F........./........../........../7...8...../..~~..~~../5.~~..~~../........../"
-	"........../........../F......... blue turn=1 ply=1",
+	"state at 1 position stratego free bF........./........../........../........../..~~..~~../..~~..~~../........../r5......... red",
 };
 
 /* All that is said of one claim. */
