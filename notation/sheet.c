@@ -371,6 +371,11 @@ put_readings(const struct pen *p, const struct report *rep)
 		put_line(p, "It stands under every reading of the rulings that the game consults.");
 	for (size_t i = 0; i < v->nturns; i++)
 		put_turn(p, rep, &v->readings[v->turn[i]]);
+	if (v->unlisted > 0) {
+		begin_line(p);
+		buffer_printf(p->out, "And under %zu larger or further changes.", v->unlisted);
+		end_line(p);
+	}
 	if (v->limited) {
 		begin_line(p);
 		buffer_printf(p->out, "Not every reading was tried, but all that change at most %u.", v->sure_to);

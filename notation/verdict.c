@@ -194,6 +194,8 @@ emit_turns(struct writer *w)
 		emit_number(&w->e, "sure-up-to", v->sure_to);
 	}
 	emit_bool(&w->e, "stands-under-every-reading", v->nturns == 0 && !v->limited);
+	if (v->unlisted > 0)
+		emit_number(&w->e, "turns-not-listed", v->unlisted);
 	emit_list(&w->e, "turns-on");
 	for (size_t i = 0; i < v->nturns; i++)
 		emit_turn(w, &v->readings[v->turn[i]]);
@@ -367,6 +369,8 @@ say_turns(const struct report *rep, struct buffer *out)
 			buffer_printf(out, ", as the record leaves the rules at ply %" PRIu32, r->ply);
 		buffer_char(out, '\n');
 	}
+	if (v->unlisted > 0)
+		buffer_printf(out, "  and on %zu larger or further changes\n", v->unlisted);
 	if (v->limited)
 		buffer_printf(out, "  not every reading was tried, but all that change at most %u ruling%s were\n", v->sure_to,
 		    v->sure_to == 1 ? "" : "s");

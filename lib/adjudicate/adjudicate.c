@@ -155,13 +155,15 @@ reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *
 
 /* ---- steps ------------------------------------------------------------------------------------ */
 
+/* Play b by its options, and watch those rulings that are open: of which a branch has several options. */
 static void
-put_options(const struct search *s, struct branch *b)
+put_options(const struct search *s, struct branch *b, const struct branch *watched)
 {
 	struct rules *r = state_rules(b->state);
 
 	for (unsigned i = 0; i < s->course->game->nrulings; i++)
 		r->option[i] = (uint8_t)option_of(s, b->options, i);
+	r->watch = several(watched->options, (UINT64_C(1) << s->course->game->nrulings) - 1);
 }
 
 static void
@@ -304,8 +306,8 @@ grow_leaf(struct search *s, const struct branch *b, size_t cell)
 		return;
 	s->nleaves++;
 	memcpy(leaf->branch->options, options, sizeof(b->options));
-	if (b->started)
-		put_options(s, leaf->branch);
+	if (b->started) /* what is put together again has been watched throughout */
+		put_options(s, leaf->branch, b);
 	advance(s, leaf->branch, &leaf->moment);
 	leaf->branch->consulted |= leaf->moment.consulted;
 	for (parting = several(options, leaf->moment.consulted); parting != 0; parting &= parting - 1) {
@@ -374,7 +376,7 @@ split(struct search *s, const struct branch *b)
 		struct leaf *l = &s->leaf[i];
 
 		if (!l->moment.decided) {
-			put_options(s, l->branch);
+			put_options(s, l->branch, l->branch);
 			enqueue(s, l->branch);
 			continue;
 		}
@@ -522,9 +524,7 @@ add_turn(const struct course *c, struct verdict *v, size_t reading)
 			return; /* a smaller change does as much */
 	}
 	if (v->nturns == VERDICT_TURNS_MAX) {
-		if (!v->limited)
-			v->sure_to = (unsigned)__builtin_popcountll(changes) - 1;
-		v->limited = true;
+		v->unlisted++;
 		return;
 	}
 	v->turn[v->nturns++] = reading;

@@ -79,7 +79,7 @@ struct reading_of_rules {
 	struct result found;               /* of a claim about the result or the end: what the board shows */
 };
 
-enum { VERDICT_TURNS_MAX = 16 };
+enum { VERDICT_TURNS_MAX = 32 };
 
 struct verdict {
 	struct reading_of_rules base; /* under the rules of the course */
@@ -87,13 +87,14 @@ struct verdict {
 
 	struct reading_of_rules *readings; /* every reading that was played */
 	size_t nreadings;
-	bool limited;     /* there are more readings than were played, or more turns than are listed … */
+	bool limited;     /* there are more readings than were played … */
 	unsigned sure_to; /* … but all that change up to so many rulings were */
 
 	/* The smallest changes of options under which the claim fares differently: indexes into
 	 * readings, none of which changes a superset of what another one does. */
 	size_t turn[VERDICT_TURNS_MAX];
 	size_t nturns;
+	size_t unlisted; /* changes that found no room there */
 };
 
 /* How far a search goes; 0: as far as the defaults. */
