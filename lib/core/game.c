@@ -250,10 +250,14 @@ action_same(const struct action *a, const struct action *b)
 bool
 action_merge(const struct game *g, const struct action *a, const struct action *b, struct action *out)
 {
+	return g->merge_action != NULL ? g->merge_action(a, b, out) : action_merge_plain(a, b, out);
+}
+
+bool
+action_merge_plain(const struct action *a, const struct action *b, struct action *out)
+{
 	struct action both = *a;
 
-	if (g->merge_action != NULL)
-		return g->merge_action(a, b, out);
 	if (!action_same(a, b))
 		return false;
 	if (a->seat == SEAT_NONE)

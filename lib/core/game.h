@@ -322,6 +322,8 @@ bool action_same(const struct action *a, const struct action *b); /* marks and s
 /* What two texts tell of one action, together; of a game that hides something, as its merge_action has it.
  * false: they do not tell of the same one, or assert different things. */
 bool action_merge(const struct game *g, const struct action *a, const struct action *b, struct action *out);
+/* The same where the action hides nothing. */
+bool action_merge_plain(const struct action *a, const struct action *b, struct action *out);
 bool result_same(const struct result *a, const struct result *b);
 void result_of(const struct outcome *o, struct result *out);
 

@@ -1376,6 +1376,26 @@ stx_legal(const void *state, action_visit *visit, void *ctx)
 	return r != 0 ? r : list_catches(&l);
 }
 
+static bool
+forfeits(const struct action *a)
+{
+	return a->kind == STX_PASS;
+}
+
+/* 5.5: from the fault until the next action of another army's turn, and for the first who claims it. */
+static enum right
+right_to_catch(const void *state, const struct action *a, struct trace *t)
+{
+	const struct stx_state *st = state;
+	unsigned by = a->arg[STX_BY], accused = a->arg[STX_FROM];
+
+	if (a->kind != STX_CATCH)
+		return RIGHT_NONE;
+	t->cite = CITE_CLAUSE(STX_C_CATCH);
+	return st->fault.army == accused && !st->fault.settled && by != accused && stx_in_game(st, by) ? RIGHT_OPEN
+	                                                                                               : RIGHT_CLOSED;
+}
+
 /* ---- the game -------------------------------------------------------------------------------- */
 
 static void
@@ -1487,7 +1507,10 @@ const struct game game_stratix = {
 	.mover = mover,
 	.ply = ply,
 	.doubtful = stx_doubtful,
+	.forfeits = forfeits,
+	.right = right_to_catch,
 	.view_setup = stx_view_setup,
 	.view_action = stx_view_action,
+	.merge_action = stx_merge_action,
 	.scene = stx_scene,
 };

@@ -78,3 +78,19 @@ stx_doubtful(const void *state, const struct action *a, struct trace *t)
 	    st->npack > 0 && st->pack[0] == STX_UNKNOWN_CARD && a->arg[STX_FROM] < st->deck.n &&
 	    (st->loose >> a->arg[STX_FROM] & 1) != 0 && (st->loose & (st->loose - 1)) != 0;
 }
+
+/* A seat does not see how a shuffle comes out. */
+bool
+stx_merge_action(const struct action *a, const struct action *b, struct action *out)
+{
+	struct action shuffle = *a;
+
+	if (a->kind != STX_SHUFFLE || b->kind != STX_SHUFFLE || (a->nargs > 0 && b->nargs > 0))
+		return action_merge_plain(a, b, out);
+	if (shuffle.nargs == 0) {
+		shuffle.nargs = b->nargs;
+		memcpy(shuffle.arg, b->arg, sizeof(shuffle.arg));
+	}
+	*out = shuffle;
+	return true;
+}
