@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw.h"
 #include "emit.h"
 
 enum {
@@ -235,7 +236,8 @@ write_text(const struct dice_table *t, struct buffer *out)
 	for (size_t i = 0; i < t->nrows; i++) {
 		const struct dice_row *r = &t->row[i];
 
-		buffer_printf(out, "%s: %" PRIu64 " dice:", r->player, r->n);
+		draw_plain(out, r->player); /* a stranger wrote it */
+		buffer_printf(out, ": %" PRIu64 " dice:", r->n);
 		for (unsigned f = 0; f < r->faces; f++)
 			buffer_printf(out, "%s %u: %" PRIu64, f > 0 ? "," : "", f + 1, r->count[f]);
 		buffer_printf(out, "\n  chi-square %.2f with %u degrees of freedom, p = %.3g", r->chi_square, r->faces - 1U, r->p);
