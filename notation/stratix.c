@@ -1362,7 +1362,7 @@ write_piece_set(struct buffer *out, const char *field, const struct stx_state *s
 	for (unsigned sq = 0; sq < STX_SQUARES; sq++) {
 		unsigned at = st->at[sq];
 
-		if (at >= STX_PIECES || stx_seat(at) != seat || (set >> (at % STX_ARMY) & 1) == 0)
+		if (at >= STX_PIECES || stx_seat(at) != seat || (set >> (at % STX_NUMBERS) & 1) == 0)
 			continue;
 		buffer_text(out, field);
 		write_square(out, sq);
@@ -1654,7 +1654,7 @@ line_piece_set(struct line *l, unsigned seat, uint32_t *out)
 	do {
 		if (!line_piece(l, (int)seat, &piece))
 			return false;
-		*out |= UINT32_C(1) << piece % STX_ARMY;
+		*out |= UINT32_C(1) << piece % STX_NUMBERS;
 	} while (line_next(l, "."));
 	return true;
 }

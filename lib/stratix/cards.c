@@ -119,7 +119,7 @@ may_carry(const struct stx_state *st, unsigned piece)
 	unsigned sq = st->square[piece];
 	bool own = is_own(st, piece), in_zone = stx_in_battle_zone(&st->board, sq);
 
-	if (own && (st->hand.carried & STX_SET(piece % STX_ARMY)) != 0)
+	if (own && (st->hand.carried & STX_SET(piece % STX_NUMBERS)) != 0)
 		return false;
 	switch (in->deed) {
 	case STX_DO_RECALL:
@@ -250,13 +250,13 @@ visit_spaces(const struct stx_state *st, unsigned from, stx_carry_visit *visit, 
 static unsigned
 first_to_carry(const struct stx_state *st)
 {
-	return stx_instruction(st)->scope == STX_ENEMY ? 0 : stx_seat(st->hand.drawer) * STX_ARMY;
+	return stx_instruction(st)->scope == STX_ENEMY ? 0 : stx_seat(st->hand.drawer) * STX_NUMBERS;
 }
 
 static unsigned
 end_to_carry(const struct stx_state *st)
 {
-	return stx_instruction(st)->scope == STX_ENEMY ? STX_PIECES : (stx_seat(st->hand.drawer) + 1) * STX_ARMY;
+	return stx_instruction(st)->scope == STX_ENEMY ? STX_PIECES : (stx_seat(st->hand.drawer) + 1) * STX_NUMBERS;
 }
 
 int

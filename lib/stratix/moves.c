@@ -1025,7 +1025,7 @@ stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct 
 		.action = { .kind = STX_MOVE, .nargs = STX_NARGS, .seat = (uint8_t)seat } };
 
 	for (uint32_t left = pieces; left != 0; left &= left - 1) {
-		unsigned piece = seat * STX_ARMY + (unsigned)__builtin_ctz(left);
+		unsigned piece = seat * STX_NUMBERS + (unsigned)__builtin_ctz(left);
 
 		if (has_free_move(st, piece)) {
 			*from = st->square[piece];
@@ -1034,7 +1034,7 @@ stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct 
 	}
 	o.action.arg[STX_BY] = (uint16_t)seat;
 	for (; pieces != 0; pieces &= pieces - 1) {
-		unsigned piece = seat * STX_ARMY + (unsigned)__builtin_ctz(pieces);
+		unsigned piece = seat * STX_NUMBERS + (unsigned)__builtin_ctz(pieces);
 
 		if (st->square[piece] != STX_NOWHERE && visit_piece(&o, piece) != 0) {
 			*from = any.from;

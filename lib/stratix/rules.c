@@ -30,7 +30,7 @@ count_piece(struct stx_state *st, unsigned piece, unsigned square, int by)
 	if (zones != 0)
 		st->in_play[seat] = (uint8_t)(st->in_play[seat] + by);
 	if (st->board.terrain[square] == STX_RECON)
-		st->on_recon[seat] ^= STX_SET(piece % STX_ARMY);
+		st->on_recon[seat] ^= STX_SET(piece % STX_NUMBERS);
 	for (; zones != 0; zones &= zones - 1) {
 		uint8_t *n = &(bridge ? st->on_bridge : st->on_land)[__builtin_ctz(zones)][seat];
 
@@ -60,8 +60,8 @@ int
 stx_lost(const struct stx_state *st, unsigned seat, unsigned kind)
 {
 	for (unsigned i = 0; i < STX_ARMY; i++)
-		if (stx_kinds[i] == kind && st->square[seat * STX_ARMY + i] == STX_NOWHERE)
-			return (int)(seat * STX_ARMY + i);
+		if (stx_kinds[i] == kind && st->square[seat * STX_NUMBERS + i] == STX_NOWHERE)
+			return (int)(seat * STX_NUMBERS + i);
 	return -1;
 }
 
@@ -94,9 +94,9 @@ lose(struct stx_state *st, unsigned piece)
 
 	stx_take(st, piece);
 	if (st->fault.army == stx_seat(piece))
-		st->fault.pieces &= ~STX_SET(piece % STX_ARMY);
+		st->fault.pieces &= ~STX_SET(piece % STX_NUMBERS);
 	if (stx_is_piece(h->drawer) && stx_seat(h->drawer) == stx_seat(piece))
-		h->carried &= ~STX_SET(piece % STX_ARMY);
+		h->carried &= ~STX_SET(piece % STX_NUMBERS);
 	for (unsigned i = 0; i < h->nwaiting; i++)
 		if (h->waiting[i] != piece)
 			h->waiting[n++] = h->waiting[i];
@@ -124,7 +124,7 @@ static void
 remove_pieces(struct stx_state *st, unsigned seat, uint32_t set, enum stx_cause cause, struct trace *t)
 {
 	for (; set != 0; set &= set - 1) {
-		unsigned piece = seat * STX_ARMY + (unsigned)__builtin_ctz(set);
+		unsigned piece = seat * STX_NUMBERS + (unsigned)__builtin_ctz(set);
 
 		if (st->square[piece] != STX_NOWHERE)
 			remove_piece(st, piece, cause, t);
@@ -134,7 +134,7 @@ remove_pieces(struct stx_state *st, unsigned seat, uint32_t set, enum stx_cause 
 void
 stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struct trace *t)
 {
-	for (unsigned i = seat * STX_ARMY; i < (seat + 1) * STX_ARMY; i++)
+	for (unsigned i = seat * STX_NUMBERS; i < (seat + 1) * STX_NUMBERS; i++)
 		if (st->square[i] != STX_NOWHERE)
 			lose(st, i);
 	st->out |= (uint8_t)STX_SET(seat);
@@ -521,7 +521,7 @@ make_move(struct stx_state *st, unsigned from, unsigned to, const uint16_t *way,
 {
 	unsigned piece = st->at[from];
 	uint32_t due = stx_due(st, st->mover);
-	enum fault f = (due & STX_SET(piece % STX_ARMY)) != 0 ? NO_FAULT : judge_fault(st, due, false, t);
+	enum fault f = (due & STX_SET(piece % STX_NUMBERS)) != 0 ? NO_FAULT : judge_fault(st, due, false, t);
 	struct before b = begin_action(st);
 
 	close_fault(st);
@@ -653,7 +653,7 @@ make_carry(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 	st->last.way[st->last.nway++] = (uint16_t)to;
 	stx_put(st, piece, to);
 	if (stx_seat(piece) == seat)
-		h->carried |= STX_SET(piece % STX_ARMY);
+		h->carried |= STX_SET(piece % STX_NUMBERS);
 	if (st->board.terrain[to] == STX_RECON && h->nwaiting < STX_ARMY)
 		h->waiting[h->nwaiting++] = (uint8_t)piece;
 	if (++h->done >= stx_instruction(st)->count) {
@@ -1121,7 +1121,7 @@ static void
 fill_corners(struct stx_state *st)
 {
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
-		unsigned piece = seat * STX_ARMY;
+		unsigned piece = seat * STX_NUMBERS;
 
 		if ((st->playing & STX_SET(seat)) == 0)
 			continue;
@@ -1292,7 +1292,7 @@ list_turn(struct lister *l)
 	int r = 0;
 
 	for (unsigned i = 0; i < STX_ARMY && r == 0; i++)
-		r = stx_visit_moves(l->st, l->st->mover * STX_ARMY + i, list_move, l, &t);
+		r = stx_visit_moves(l->st, l->st->mover * STX_NUMBERS + i, list_move, l, &t);
 	return r != 0 ? r : list_passes(l, &t);
 }
 

@@ -78,7 +78,7 @@ put_lost(const struct stx_state *st, unsigned seat, struct scene_tray *tray)
 	tray->title = "lost";
 	tray->seat = (uint8_t)seat;
 	for (unsigned i = 0; i < STX_ARMY; i++)
-		lost[stx_kinds[i]] += st->square[seat * STX_ARMY + i] == STX_NOWHERE;
+		lost[stx_kinds[i]] += st->square[seat * STX_NUMBERS + i] == STX_NOWHERE;
 	for (unsigned kind = STX_KINDS; kind-- > 0;) {
 		if (lost[kind] == 0)
 			continue;

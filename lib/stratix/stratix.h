@@ -3,7 +3,7 @@
  * Units   A seat is 0..3, army1 to army4 clockwise from the corner at a1.  A square is an index into a
  *         board with a border of squares that are none: file x and rank y, from 0, lie at
  *         (y + 1) * STX_STRIDE + x + 1, whatever the board's size.
- *         A piece has a number, 21 to an army; the number tells its army and its kind.
+ *         A piece has a number, which tells its army and its kind; not every number has a piece.
  *         A card is its index in the deck.  A set has bit i for member i.
  * Hidden  The order of the pack.  The arbiter's log has it; in a log of one seat the cards of the pack
  *         lie in unknown order, but for those that went back under it before everybody's eyes.
@@ -19,7 +19,8 @@
 enum {
 	STX_ARMIES = 4,
 	STX_ARMY = 21,                     /* pieces of one army */
-	STX_PIECES = STX_ARMIES * STX_ARMY,
+	STX_NUMBERS = 32,                  /* an army's pieces are numbered from a multiple of this */
+	STX_PIECES = STX_ARMIES * STX_NUMBERS,
 	STX_SIDE_MAX = 19,
 	STX_STRIDE = STX_SIDE_MAX + 2,
 	STX_SQUARES = STX_STRIDE * STX_STRIDE,
@@ -356,7 +357,7 @@ struct stx_state {
 	struct stx_deck deck;
 };
 
-enum { STX_TEXT_MAX = 160, STX_PLACED_MAX = STX_PIECES + 8 };
+enum { STX_TEXT_MAX = 160, STX_PLACED_MAX = STX_ARMIES * STX_ARMY + 8 };
 
 /* Where a set-up's board and deck come from. */
 enum stx_origin { STX_BUILT_IN, STX_NAMED, STX_INLINE };
@@ -406,13 +407,13 @@ extern const uint8_t stx_army[STX_KINDS];             /* how many of each */
 static inline unsigned
 stx_seat(unsigned piece)
 {
-	return piece / STX_ARMY;
+	return piece / STX_NUMBERS;
 }
 
 static inline unsigned
 stx_kind(unsigned piece)
 {
-	return stx_kinds[piece % STX_ARMY];
+	return stx_kinds[piece % STX_NUMBERS];
 }
 
 static inline bool
