@@ -108,51 +108,7 @@ read_card(const struct stx_deck *d, const char *p, const char *end, unsigned *ca
 
 /* ---- actions --------------------------------------------------------------------------------- */
 
-/* An action's text while it is read. */
-struct reader {
-	const struct stx_setup *s;
-	const char *at, *end;
-	struct action *a;
-};
-
-static inline bool
-next_is(struct reader *r, char c)
-{
-	if (r->at == r->end || *r->at != c)
-		return false;
-	r->at++;
-	return true;
-}
-
-static bool
-next_word(struct reader *r, const char *word)
-{
-	size_t n = strlen(word);
-
-	if ((size_t)(r->end - r->at) < n || memcmp(r->at, word, n) != 0)
-		return false;
-	r->at += n;
-	return true;
-}
-
-static inline bool
-next_square(struct reader *r, uint16_t *square)
-{
-	const char *p = read_square(&r->s->board, r->at, r->end, square);
-
-	if (p != NULL)
-		r->at = p;
-	return p != NULL;
-}
-
-static inline bool
-next_army(struct reader *r, unsigned *army)
-{
-	if (r->at == r->end || *r->at < '1' || *r->at > '4')
-		return false;
-	*army = (unsigned)(*r->at++ - '1');
-	return true;
-}
+/* What reads a part of an action goes behind it, or is NULL: it does not stand there. */
 
 static inline void
 say(struct action *a, unsigned which, unsigned value)
@@ -161,212 +117,222 @@ say(struct action *a, unsigned which, unsigned value)
 	a->marks |= (uint8_t)(1U << which);
 }
 
-/* A kind's letter, if one stands there, of the army given. */
-static inline void
-read_kind(struct reader *r, unsigned army)
+static inline bool
+is_army(char c)
 {
-	int kind = r->at < r->end ? kind_of(*r->at) : -1;
+	return c >= '1' && c <= '4';
+}
+
+static const char *
+read_word(const char *p, const char *end, const char *word)
+{
+	size_t n = strlen(word);
+
+	return (size_t)(end - p) >= n && memcmp(p, word, n) == 0 ? p + n : NULL;
+}
+
+/* A kind's letter, if one stands there, of the army given. */
+static inline const char *
+read_kind(const char *p, const char *end, unsigned army, struct action *a)
+{
+	int kind = p < end ? kind_of(*p) : -1;
 
 	if (kind < 0)
-		return;
-	r->at++;
-	say(r->a, STX_SAID_KIND, army * STX_KINDS + (unsigned)kind);
+		return p;
+	say(a, STX_SAID_KIND, army * STX_KINDS + (unsigned)kind);
+	return p + 1;
 }
 
 /* "#2": armies that are out by it. */
-static bool
-read_out(struct reader *r)
+static const char *
+read_out(const char *p, const char *end, struct action *a)
 {
-	unsigned set = 0, army;
+	unsigned set = 0;
 
-	if (!next_is(r, '#'))
-		return true;
-	while (next_army(r, &army))
-		set |= 1U << army;
-	say(r->a, STX_SAID_OUT, set);
-	return set != 0;
+	for (p++; p < end && is_army(*p); p++)
+		set |= 1U << (*p - '1');
+	say(a, STX_SAID_OUT, set);
+	return set != 0 ? p : NULL;
 }
 
 /* "(2T)", "(2T+3)": what was struck, and how many more a blast removed. */
-static bool
-read_struck(struct reader *r)
+static const char *
+read_struck(const char *p, const char *end, struct action *a)
 {
-	unsigned army, n = 0;
 	int kind;
 
-	if (!next_is(r, '('))
-		return true;
-	if (!next_army(r, &army) || r->at == r->end || (kind = kind_of(*r->at)) < 0)
-		return false;
-	r->at++;
-	say(r->a, STX_SAID_STRUCK, army * STX_KINDS + (unsigned)kind);
-	if (next_is(r, '+')) {
-		if (r->at == r->end || *r->at < '1' || *r->at > '8')
-			return false;
-		n = (unsigned)(*r->at++ - '0');
-		say(r->a, STX_SAID_BLAST, n);
+	if (end - p < 4 || !is_army(p[1]) || (kind = kind_of(p[2])) < 0)
+		return NULL;
+	say(a, STX_SAID_STRUCK, (unsigned)(p[1] - '1') * STX_KINDS + (unsigned)kind);
+	p += 3;
+	if (*p == '+') {
+		if (end - p < 3 || p[1] < '1' || p[1] > '8')
+			return NULL;
+		say(a, STX_SAID_BLAST, (unsigned)(p[1] - '0'));
+		p += 2;
 	}
-	return next_is(r, ')');
+	return *p == ')' ? p + 1 : NULL;
 }
 
 /* "-h3", "-f7-g8xh9(2T)": the squares of a way behind its start; the last is the end. */
-static bool
-read_way(struct reader *r)
+static inline const char *
+read_way(const struct stx_board *b, const char *p, const char *end, struct action *a)
 {
-	const struct stx_board *b = &r->s->board;
-	struct action *a = r->a;
-	const char *p = r->at, *end = r->end;
 	unsigned n = 0, strikes = 0;
 	uint16_t square = 0;
 
 	for (; p < end && (*p == '-' || *p == 'x'); n++) {
 		if (n == 4)
-			return false;
+			return NULL;
 		if (n > 0)
 			a->said[STX_SAID_WAY + n - 1] = square;
 		strikes |= (unsigned)(*p == 'x') << n;
 		if ((p = read_square(b, p + 1, end, &square)) == NULL)
-			return false;
+			return NULL;
 	}
 	if (n == 0)
-		return false;
-	r->at = p;
+		return NULL;
 	a->arg[STX_TO] = square;
 	/* bit 0 is the end's, the others in the order of the way */
 	a->said[STX_SAID_STRIKE] = (uint16_t)(strikes >> (n - 1) | (strikes & ((1U << (n - 1)) - 1)) << 1);
 	a->marks |= (uint8_t)(1U << STX_SAID_STRIKE | ((1U << (n - 1)) - 1) << STX_SAID_WAY);
-	return p == end || *p != '(' || read_struck(r);
+	return p < end && *p == '(' ? read_struck(p, end, a) : p;
 }
 
-static bool
-read_pass(struct reader *r, unsigned army)
+/* Behind "pass": "(Id3)". */
+static const char *
+read_pass(const struct stx_board *b, const char *p, const char *end, unsigned army, struct action *a)
 {
-	r->a->kind = STX_PASS;
-	r->a->arg[STX_FROM] = r->a->arg[STX_TO] = STX_NOWHERE;
-	if (!next_is(r, '('))
-		return true;
-	read_kind(r, army);
-	return next_square(r, &r->a->arg[STX_FROM]) && next_is(r, ')');
+	a->kind = STX_PASS;
+	a->arg[STX_FROM] = a->arg[STX_TO] = STX_NOWHERE;
+	if (p == end || *p != '(')
+		return p;
+	p = read_square(b, read_kind(p + 1, end, army, a), end, &a->arg[STX_FROM]);
+	return p != NULL && p < end && *p == ')' ? p + 1 : NULL;
 }
 
-static bool
-read_move(struct reader *r, unsigned army)
+static inline const char *
+read_move(const struct stx_board *b, const char *p, const char *end, unsigned army, struct action *a)
 {
-	if (r->at < r->end && *r->at == 'p' && next_word(r, "pass")) /* (or a square of file p) */
-		return read_pass(r, army);
-	r->a->kind = STX_MOVE;
-	read_kind(r, army);
-	return next_square(r, &r->a->arg[STX_FROM]) && read_way(r);
+	const char *behind;
+
+	if (p < end && *p == 'p' && (behind = read_word(p, end, "pass")) != NULL) /* (or a square of file p) */
+		return read_pass(b, behind, end, army, a);
+	a->kind = STX_MOVE;
+	p = read_square(b, read_kind(p, end, army, a), end, &a->arg[STX_FROM]);
+	return p != NULL ? read_way(b, p, end, a) : NULL;
 }
 
-static bool
-read_draw(struct reader *r)
+static const char *
+read_draw(const struct stx_deck *d, const char *p, const char *end, struct action *a)
 {
-	unsigned card;
-	const char *p = read_card(&r->s->deck, r->at, r->end, &card);
+	unsigned card = 0;
 
-	r->a->kind = STX_DRAW;
-	r->a->arg[STX_FROM] = (uint16_t)card;
-	r->a->arg[STX_TO] = 0;
-	r->at = p;
-	return p != NULL;
+	p = read_card(d, p, end, &card);
+	a->kind = STX_DRAW;
+	a->arg[STX_FROM] = (uint16_t)card;
+	a->arg[STX_TO] = 0;
+	return p;
 }
 
 /* "Te5>m7", "2Je5>b18", "T>d3", "done". */
-static bool
-read_carry(struct reader *r, unsigned army)
+static const char *
+read_carry(const struct stx_board *b, const char *p, const char *end, unsigned army, struct action *a)
 {
-	struct action *a = r->a;
+	const char *behind = read_word(p, end, "done");
 
 	a->kind = STX_CARRY;
-	if (next_word(r, "done")) {
+	if (behind != NULL) {
 		a->kind = STX_DONE;
 		a->arg[STX_FROM] = a->arg[STX_TO] = 0;
-		return true;
+		return behind;
 	}
-	next_army(r, &army);
-	read_kind(r, army);
-	if (!next_square(r, &a->arg[STX_FROM])) {
-		if ((a->marks & 1U << STX_SAID_KIND) == 0)
-			return false;
+	if (p < end && is_army(*p))
+		army = (unsigned)(*p++ - '1');
+	p = read_kind(p, end, army, a);
+	if ((behind = read_square(b, p, end, &a->arg[STX_FROM])) != NULL) {
+		p = behind;
+	} else if (a->marks != 0) { /* it is no mark, but what is recovered */
 		a->arg[STX_FROM] = (uint16_t)(STX_LOST + a->said[STX_SAID_KIND] % STX_KINDS);
-		a->marks = 0; /* it is no mark, but what is recovered */
+		a->marks = 0;
+	} else {
+		return NULL;
 	}
-	return next_is(r, '>') && next_square(r, &a->arg[STX_TO]);
+	return p < end && *p == '>' ? read_square(b, p + 1, end, &a->arg[STX_TO]) : NULL;
 }
 
-static bool
-read_catch(struct reader *r)
+static const char *
+read_catch(const char *p, const char *end, struct action *a)
 {
-	unsigned accused;
-
-	r->a->kind = STX_CATCH;
-	r->a->arg[STX_TO] = 0;
-	if (!next_army(r, &accused))
-		return false;
-	r->a->arg[STX_FROM] = (uint16_t)accused;
-	return true;
+	a->kind = STX_CATCH;
+	a->arg[STX_TO] = 0;
+	if (p == end || !is_army(*p))
+		return NULL;
+	a->arg[STX_FROM] = (uint16_t)(*p - '1');
+	return p + 1;
 }
 
 /* "shuffle(12,5,9)", "shuffle". */
-static bool
-read_shuffle(struct reader *r)
+static const char *
+read_shuffle(const struct stx_deck *d, const char *p, const char *end, struct action *a)
 {
-	struct action *a = r->a;
 	unsigned card, n = 0;
 
 	a->kind = STX_SHUFFLE;
 	a->nargs = 0;
-	if (!next_is(r, '('))
-		return true;
+	if ((p = read_word(p, end, "shuffle")) == NULL || p == end || *p != '(')
+		return p;
 	do {
-		const char *p = read_card(&r->s->deck, r->at, r->end, &card);
-
-		if (p == NULL || n == STX_CARDS_MAX)
-			return false;
-		r->at = p;
+		if ((p = read_card(d, p + 1, end, &card)) == NULL || n == STX_CARDS_MAX)
+			return NULL;
 		if (n % 2 == 0)
 			a->arg[a->nargs++] = (uint16_t)(0xff00 | card);
 		else
 			a->arg[n / 2] = (uint16_t)((a->arg[n / 2] & 0xff) | card << 8);
 		n++;
-	} while (next_is(r, ','));
-	return next_is(r, ')');
+	} while (p < end && *p == ',');
+	return p < end && *p == ')' ? p + 1 : NULL;
 }
 
 static size_t
 read_action(const void *setup, const char *text, size_t len, struct action *out)
 {
-	struct reader r = { .s = setup, .at = text, .end = text + len, .a = out };
+	const struct stx_setup *s = setup;
+	const char *p = text, *end = text + len;
 	unsigned army;
-	bool good;
 
 	out->seat = SEAT_NONE;
 	out->nargs = STX_NARGS;
 	out->marks = 0;
-	if (!next_army(&r, &army))
-		return next_word(&r, "shuffle") && read_shuffle(&r) ? (size_t)(r.at - text) : 0;
+	if (len < 3)
+		return 0;
+	if (!is_army(*p)) {
+		p = read_shuffle(&s->deck, p, end, out);
+		return p != NULL ? (size_t)(p - text) : 0;
+	}
+	army = (unsigned)(*p - '1');
 	out->seat = (uint8_t)army;
 	out->arg[STX_BY] = (uint16_t)army;
-	if (r.at == r.end)
-		return 0;
-	switch (*r.at++) {
+	p += 2;
+	switch (text[1]) {
 	case ':':
-		good = read_move(&r, army);
+		p = read_move(&s->board, p, end, army, out);
 		break;
 	case '+':
-		good = read_draw(&r);
+		p = read_draw(&s->deck, p, end, out);
 		break;
 	case '*':
-		good = read_carry(&r, army);
+		p = read_carry(&s->board, p, end, army, out);
 		break;
 	case '!':
-		good = read_catch(&r);
+		p = read_catch(p, end, out);
 		break;
 	default:
 		return 0;
 	}
-	return good && read_out(&r) ? (size_t)(r.at - text) : 0;
+	if (p != NULL && p < end && *p == '#')
+		p = read_out(p, end, out);
+	return p != NULL ? (size_t)(p - text) : 0;
 }
 
 static bool
@@ -511,7 +477,7 @@ read_number(const struct node *n, unsigned least, unsigned most, const char *wha
 
 /* The index of a word in a list of them, from first on; false: *p lists them. */
 static bool
-read_word(const struct node *n, const char *const *words, unsigned first, unsigned end, const char *what,
+read_choice(const struct node *n, const char *const *words, unsigned first, unsigned end, const char *what,
     unsigned *out, struct problem *p)
 {
 	char list[120] = "";
@@ -733,7 +699,7 @@ read_pieces(const struct node *n, uint8_t *out, struct problem *p)
 	for (const struct node *k = n->child; k != NULL; k = k->next) {
 		unsigned kind;
 
-		if (!read_word(k, kind_words, 0, STX_KINDS, "a kind of piece", &kind, p))
+		if (!read_choice(k, kind_words, 0, STX_KINDS, "a kind of piece", &kind, p))
 			return false;
 		*out |= (uint8_t)(1U << kind);
 	}
@@ -772,13 +738,13 @@ read_instruction(const struct node *n, struct stx_instruction *in, struct proble
 
 	if (kind == NULL)
 		return problem_set(p, DIAG_VALUE, n, 0, "a card has a kind");
-	if (!read_word(kind, stx_deed_names, 0, STX_DEEDS, "a card's kind", &deed, p))
+	if (!read_choice(kind, stx_deed_names, 0, STX_DEEDS, "a card's kind", &deed, p))
 		return false;
 	*in = (struct stx_instruction){ .deed = (uint8_t)deed, .count = 1 };
 	if (scopes[deed].key != NULL) {
 		if ((scope = node_get(n, scopes[deed].key)) == NULL)
 			return problem_set(p, DIAG_VALUE, n, 0, "a card of kind %s says '%s'", stx_deed_names[deed], scopes[deed].key);
-		if (!read_word(scope, stx_scope_names, scopes[deed].first, scopes[deed].end, scopes[deed].key, &word, p))
+		if (!read_choice(scope, stx_scope_names, scopes[deed].first, scopes[deed].end, scopes[deed].key, &word, p))
 			return false;
 		in->scope = (uint8_t)word;
 	}
@@ -821,7 +787,7 @@ read_one_card(const struct node *n, struct stx_card *c, char *text, struct probl
 		return false;
 	c->number = (uint8_t)value;
 	value = STX_BACK_NEVER;
-	if (back != NULL && !read_word(back, stx_back_names, STX_BACK_ALWAYS, STX_BACKS, "back", &value, p))
+	if (back != NULL && !read_choice(back, stx_back_names, STX_BACK_ALWAYS, STX_BACKS, "back", &value, p))
 		return false;
 	c->back = (uint8_t)value;
 	if (other != NULL) {
@@ -885,7 +851,7 @@ read_variant(const struct node *record, struct stx_setup *s, struct problem *p)
 	const struct node *n = node_get(record, "variant");
 	unsigned v = STX_STANDARD;
 
-	if (n != NULL && !read_word(n, stx_variant_names, 0, STX_VARIANTS, "variant", &v, p))
+	if (n != NULL && !read_choice(n, stx_variant_names, 0, STX_VARIANTS, "variant", &v, p))
 		return false;
 	s->variant = (uint8_t)v;
 	return true;
