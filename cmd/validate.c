@@ -65,21 +65,6 @@ write_bytes(struct job *j, const struct document *d)
 	buffer_add(out, d->text + d->len - d->bytes, (size_t)d->bytes);
 }
 
-static bool
-judge(struct player *p, const struct record *r, struct finding *f)
-{
-	enum play_step step;
-
-	if (!player_begin(p, r, f))
-		return false;
-	do
-		step = player_next(p, f);
-	while (step != PLAY_END && step != PLAY_WRONG);
-	if (step == PLAY_WRONG)
-		player_read_rest(p, f);
-	return step == PLAY_END;
-}
-
 static void
 count_bad(struct tally *t, const struct finding *f)
 {
@@ -138,7 +123,7 @@ validate(void *arg, const struct document *d, struct job *j)
 			write_bytes(j, d);
 		return;
 	}
-	if ((r = worker_read(w, d, j, &f)) == NULL || !judge(&w->player, r, &f)) {
+	if ((r = worker_read(w, d, j, &f)) == NULL || !player_play(&w->player, r, &f)) {
 		worker_report(j, &f);
 		count_bad(t, &f);
 	} else if (!accept_unfinished(w, r, j)) {

@@ -6,12 +6,6 @@
 
 enum { WORD_SHOWN_MAX = 40 };
 
-static inline bool
-is_space(char c)
-{
-	return c == ' ' || (unsigned)(c - '\t') <= '\r' - '\t'; /* and two more, which no record holds */
-}
-
 void
 movetext_begin(struct movetext *m, const struct notation *n, const void *setup, const char *text, size_t len)
 {
@@ -28,7 +22,7 @@ bad(struct movetext *m, struct word *w, struct problem *p, enum diag_id id, cons
 
 	w->kind = WORD_BAD;
 	w->len = 0;
-	while (w->len < n && !is_space(at[w->len]))
+	while (w->len < n && !movetext_is_space(at[w->len]))
 		w->len++;
 	if (w->len > WORD_SHOWN_MAX) {
 		w->len = WORD_SHOWN_MAX;
@@ -82,10 +76,10 @@ takes_word(const char **p, const char *end, const char *word)
 
 	if ((size_t)(end - *p) < n || memcmp(*p, word, n) != 0)
 		return false;
-	if (*p + n < end && !is_space((*p)[n]))
+	if (*p + n < end && !movetext_is_space((*p)[n]))
 		return false;
 	*p += n;
-	while (*p < end && is_space(**p))
+	while (*p < end && movetext_is_space(**p))
 		(*p)++;
 	return true;
 }
@@ -130,11 +124,11 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 		const char *name = q;
 		int seat;
 
-		while (q < close && !is_space(*q))
+		while (q < close && !movetext_is_space(*q))
 			q++;
 		if ((seat = seat_find(m->notation->game, name, (size_t)(q - name))) < 0)
 			return bad(m, w, p, DIAG_EVENT_SYNTAX, name, "no seat has the name");
-		while (q < close && is_space(*q))
+		while (q < close && movetext_is_space(*q))
 			q++;
 		w->kind = WORD_PENALTY;
 		w->seat = (uint8_t)seat;
@@ -149,68 +143,16 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 	return w->kind;
 }
 
-/* "12." or "12..."; a word of digits without a full stop is left to the game.  Returns where it ends,
- * or NULL. */
-static inline const char *
-read_number(const char *p, const char *end, struct word *w)
+enum word_kind
+movetext_other(struct movetext *m, struct word *w, struct problem *p)
 {
-	const char *q = p;
-	uint32_t n = 0;
-
-	while (q < end && (unsigned)(*q - '0') <= 9 && q - p < 9)
-		n = n * 10 + (uint32_t)(*q++ - '0');
-	if (q == end || *q != '.')
-		return NULL;
-	q++;
-	w->kind = WORD_NUMBER;
-	w->number = n;
-	w->dots = end - q >= 2 && q[0] == '.' && q[1] == '.';
-	return w->dots ? q + 2 : q;
-}
-
-/* Could it be one?  In some games actions, too, begin with a digit. */
-static inline bool
-begins_number(const char *p, const char *end)
-{
-	return (unsigned)(*p - '0') <= 9 && (end - p < 2 || p[1] == '.' || (unsigned)(p[1] - '0') <= 9);
-}
-
-static bool
-ends_word(char c)
-{
-	return is_space(c) || c == '{' || c == '[';
+	return *m->at == '{' ? read_comment(m, w, p) : read_event(m, w, p);
 }
 
 enum word_kind
-movetext_next(struct movetext *m, struct word *w, struct problem *p)
+movetext_unreadable(struct movetext *m, struct word *w, struct problem *p)
 {
-	const char *at = m->at, *end = m->end, *q;
-	size_t n;
-
-	while (at < end && is_space(*at))
-		if (*at++ == '\n') /* and the indentation, by strides */
-			while (end - at >= 4 && memcmp(at, "    ", 4) == 0)
-				at += 4;
-	m->at = at;
-	w->offset = (size_t)(at - m->text);
-	if (at == end)
-		return w->kind = WORD_END;
-	if (*at == '{')
-		return read_comment(m, w, p);
-	if (*at == '[')
-		return read_event(m, w, p);
-	w->text = at;
-	if (begins_number(at, end) && (q = read_number(at, end, w)) != NULL) {
-		w->len = (size_t)(q - at);
-		m->at = q;
-		return WORD_NUMBER;
-	}
-	n = m->notation->read_action(m->setup, at, (size_t)(end - at), &w->action);
-	if (n == 0 || (at + n < end && !ends_word(at[n])))
-		return bad(m, w, p, DIAG_MOVE_SYNTAX, at, "cannot read the action");
-	w->len = n;
-	m->at = at + n;
-	return w->kind = WORD_ACTION;
+	return bad(m, w, p, DIAG_MOVE_SYNTAX, m->at, "cannot read the action");
 }
 
 bool
@@ -218,7 +160,7 @@ movetext_stands_next(const struct movetext *m)
 {
 	const char *q = m->at;
 
-	while (q < m->end && is_space(*q))
+	while (q < m->end && movetext_is_space(*q))
 		q++;
 	if (q == m->end || *q != '[')
 		return false;

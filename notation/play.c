@@ -410,8 +410,8 @@ find_unreadable(const struct player *p, const struct problem *why, struct findin
 	place_word(p, why->offset, f);
 }
 
-enum play_step
-player_next(struct player *p, struct finding *f)
+static inline enum play_step
+next(struct player *p, struct finding *f)
 {
 	struct problem why;
 
@@ -447,6 +447,12 @@ player_next(struct player *p, struct finding *f)
 	}
 }
 
+enum play_step
+player_next(struct player *p, struct finding *f)
+{
+	return next(p, f);
+}
+
 void
 player_read_rest(struct player *p, struct finding *f)
 {
@@ -475,7 +481,7 @@ player_play(struct player *p, const struct record *r, struct finding *f)
 	if (!player_begin(p, r, f))
 		return false;
 	do
-		step = player_next(p, f);
+		step = next(p, f);
 	while (step != PLAY_END && step != PLAY_WRONG);
 	if (step == PLAY_WRONG)
 		player_read_rest(p, f);
