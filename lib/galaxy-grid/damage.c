@@ -186,7 +186,7 @@ ggd_hole_ahead(const struct ggd_state *st, unsigned who)
 	const struct ggd_tank *k = &st->tank[who];
 	unsigned space;
 
-	if (k->space == GGD_OFF || ggd_unfaced(k))
+	if (st->nholes == 0 || k->space == GGD_OFF || ggd_unfaced(k))
 		return GGD_NONE;
 	space = ggd_ahead(&st->board, k->space, k->facing).space;
 	return st->ground[space] == GGD_HOLE ? space : GGD_NONE;

@@ -263,27 +263,40 @@ struct ggd_place {
 	uint8_t space, facing, came;
 };
 
-/* The place that lies k spaces from end 0 of a beam. */
-static inline struct ggd_place
-ggd_on_beam(const struct ggd_beam *m, unsigned k, unsigned facing)
+/* The beam that a facing looks along. */
+static inline const struct ggd_beam *
+ggd_beam_ahead(const struct ggd_board *b, unsigned space, unsigned facing)
 {
-	if (k == 0 || k == m->length)
-		return (struct ggd_place){ m->end[k != 0], GGD_NONE, m->side[k != 0] };
-	return (struct ggd_place){ (uint8_t)(m->first + k - 1), (uint8_t)facing, GGD_NONE };
+	return &b->beam[space < b->nintersections ? b->at[space].beam[facing] : b->beam_of[space]];
+}
+
+/* Does it look toward the beam's end 1? */
+static inline bool
+ggd_leads_up(const struct ggd_board *b, const struct ggd_beam *m, unsigned space, unsigned facing)
+{
+	return space < b->nintersections ? m->end[0] == space : facing == 1;
+}
+
+/* How far from the beam's end 0 a space lies that looks along it. */
+static inline unsigned
+ggd_place_on(const struct ggd_board *b, const struct ggd_beam *m, unsigned space, bool up)
+{
+	if (space >= b->nintersections)
+		return space - m->first + 1U;
+	return up ? 0 : m->length;
 }
 
 /* The next place ahead. */
 static inline struct ggd_place
 ggd_ahead(const struct ggd_board *b, unsigned space, unsigned facing)
 {
-	const struct ggd_beam *m;
+	const struct ggd_beam *m = ggd_beam_ahead(b, space, facing);
+	bool up = ggd_leads_up(b, m, space, facing);
+	unsigned k = ggd_place_on(b, m, space, up) + (up ? 1U : -1U);
 
-	if (space < b->nintersections) {
-		m = &b->beam[b->at[space].beam[facing]];
-		return m->end[0] == space ? ggd_on_beam(m, 1, 1) : ggd_on_beam(m, m->length - 1U, 0);
-	}
-	m = &b->beam[b->beam_of[space]];
-	return ggd_on_beam(m, space - m->first + (facing == 1 ? 2U : 0U), facing);
+	if (k == (up ? m->length : 0U))
+		return (struct ggd_place){ m->end[up], GGD_NONE, m->side[up] };
+	return (struct ggd_place){ (uint8_t)(m->first + k - 1), up, GGD_NONE };
 }
 
 /* ---- the state ------------------------------------------------------------------------------- */

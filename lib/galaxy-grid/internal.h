@@ -37,6 +37,13 @@ ggd_unfaced(const struct ggd_tank *k)
 	return k->space != GGD_OFF && (k->facing == GGD_FIRST || k->facing == GGD_BACK);
 }
 
+/* A movement turn that no ruling could put in doubt. */
+static inline bool
+ggd_can_drive(const struct ggd_tank *k)
+{
+	return k->nmove > 0 && k->space != GGD_OFF && (k->flags & GGD_FELL) == 0;
+}
+
 static inline enum judgement
 ggd_reject(struct trace *t, unsigned clause, unsigned detail, unsigned fact)
 {

@@ -230,13 +230,15 @@ ggd_movement_turn(const struct ggd_state *st, unsigned tank, struct trace *t)
 {
 	const struct ggd_tank *k = &st->tank[tank];
 
+	if (ggd_can_drive(k))
+		return GGD_MUST;
 	if ((k->flags & GGD_FELL) != 0) {
 		reject_who(t, GGD_C_FALLEN, tank);
 		return GGD_NO_TURN;
 	}
 	if (k->space == GGD_OFF)
 		return return_turn(st, tank, t);
-	if (k->nmove > 0 || ggd_unfaced(k))
+	if (ggd_unfaced(k))
 		return GGD_MUST;
 	reject_who(t, GGD_C_NO_DIE, tank);
 	return GGD_NO_TURN;

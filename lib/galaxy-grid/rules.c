@@ -75,6 +75,8 @@ next_to_move(struct ggd_state *st, struct trace *t)
 	while ((who = first_without(st, GGD_ACTED)) != GGD_NONE) {
 		enum ggd_turn turn;
 
+		if (ggd_can_drive(&st->tank[who])) /* as most do */
+			break;
 		aside.quiet = true;
 		trace_reset(&aside);
 		turn = ggd_movement_turn(st, who, &aside);

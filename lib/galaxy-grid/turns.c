@@ -42,11 +42,14 @@ static void
 find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start)
 {
 	unsigned last = w->n - 1U, first[GGD_TANKS];
+	uint64_t passed = 0; /* spaces, but for their higher bits: most paths pass nobody */
 
+	for (unsigned i = 0; i < last; i++)
+		passed |= UINT64_C(1) << w->space[i] % 64;
 	for (unsigned i = 0; i < GGD_TANKS; i++) {
 		unsigned space = st->tank[i].space, at = last, k;
 
-		if (i == who || space == GGD_OFF || space == w->space[last] ||
+		if ((passed >> space % 64 & 1) == 0 || i == who || space == GGD_OFF || space == w->space[last] ||
 		    memchr(w->space, (int)space, last) == NULL)
 			continue;
 		while (w->space[at] != space)

@@ -86,36 +86,44 @@ goes_on(struct ggd_way *w, struct trace *t)
 	return w->left > 0;
 }
 
-/* One space on, or to the end of the path. */
+/* On along a beam: to the next intersection, or to where the path ends before it. */
 static void
 go(struct ggd_way *w, struct trace *t)
 {
-	struct ggd_place next;
+	const struct ggd_board *b = &w->st->board;
+	const uint8_t *ground = w->st->ground;
+	const struct ggd_beam *m = ggd_beam_ahead(b, here(w), w->facing);
+	bool up = ggd_leads_up(b, m, here(w), w->facing); /* toward its end 1 */
+	unsigned k = ggd_place_on(b, m, here(w), up), space;
+	bool arrives;
 
-	if (!goes_on(w, t)) {
-		w->stage = GGD_ENDING;
-		return;
-	}
-	next = ggd_ahead(&w->st->board, here(w), w->facing);
-	if (!w->shot && w->st->ground[next.space] == GGD_HOLE) {
-		w->blocked = true;
-		w->stage = GGD_ENDING;
-		return;
-	}
-	w->space[w->n++] = next.space;
-	w->left--;
-	w->came = next.came;
-	if (next.came == GGD_NONE)
-		w->facing = next.facing;
-	if (!w->shot && goes_off(w, next.space, t)) {
-		w->blown = true;
-		w->left = 0;
-		w->stage = GGD_DONE;
-		if (next.came != GGD_NONE)
-			w->facing = next.came; /* as good as any: it will not stay there */
-	} else if (next.came != GGD_NONE) {
-		w->stage = goes_on(w, t) ? GGD_CROSSING : GGD_ENDING;
-	}
+	do {
+		if (!goes_on(w, t)) {
+			w->stage = GGD_ENDING;
+			return;
+		}
+		k = up ? k + 1 : k - 1;
+		arrives = k == (up ? m->length : 0U);
+		space = arrives ? m->end[up] : m->first + k - 1;
+		if (!w->shot && ground[space] == GGD_HOLE) {
+			w->blocked = true;
+			w->stage = GGD_ENDING;
+			return;
+		}
+		w->space[w->n++] = (uint8_t)space;
+		w->left--;
+		w->came = arrives ? m->side[up] : GGD_NONE;
+		w->facing = arrives ? w->facing : up;
+		if (!w->shot && goes_off(w, space, t)) {
+			w->blown = true;
+			w->left = 0;
+			w->stage = GGD_DONE;
+			if (arrives)
+				w->facing = w->came; /* as good as any: it will not stay there */
+			return;
+		}
+	} while (!arrives);
+	w->stage = goes_on(w, t) ? GGD_CROSSING : GGD_ENDING;
 }
 
 /* Behind a corner, is the choice still free?  A die that leaves it free anyway asks no ruling. */
