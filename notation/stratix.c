@@ -1302,6 +1302,19 @@ write_set(struct buffer *out, const char *field, unsigned set)
 			buffer_char(out, (char)('1' + i));
 }
 
+/* Each army as often as it is to lose a turn. */
+static void
+write_skip(struct buffer *out, const struct stx_state *st)
+{
+	const char *lead = " skip=";
+
+	for (unsigned i = 0; i < STX_ARMIES; i++)
+		for (unsigned n = 0; n < st->skip[i]; n++) {
+			buffer_printf(out, "%s%u", lead, i + 1);
+			lead = "";
+		}
+}
+
 static void
 write_card_set(struct buffer *out, const char *field, const struct stx_deck *d, uint64_t set)
 {
@@ -1439,7 +1452,7 @@ write_position(const void *state, struct buffer *out)
 		buffer_printf(out, " first=%u", st->first + 1U);
 	write_set(out, " armies=", st->playing != 15 ? st->playing : 0);
 	write_set(out, " out=", st->out);
-	write_set(out, " skip=", st->skip);
+	write_skip(out, st);
 	if (st->quiet != 0)
 		buffer_printf(out, " quiet=%u", st->quiet);
 	if (st->assault && st->variant != STX_ASSAULT)
@@ -1683,7 +1696,16 @@ line_out(struct line *l)
 static bool
 line_skip(struct line *l)
 {
-	return line_set(l, &filled(l)->skip);
+	uint8_t army, *skip = filled(l)->skip;
+
+	memset(skip, 0, sizeof(filled(l)->skip));
+	if (!line_army(l, &army))
+		return line_wrong(l, "numbers of armies must stand here");
+	do
+		if (skip[army]++ == STX_SKIP_MAX)
+			return line_wrong(l, "an army loses at most 100 turns");
+	while (line_army(l, &army));
+	return true;
 }
 
 static bool

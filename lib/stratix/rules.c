@@ -138,7 +138,7 @@ stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struc
 		if (st->square[i] != STX_NOWHERE)
 			lose(st, i);
 	st->out |= (uint8_t)STX_SET(seat);
-	st->skip &= (uint8_t)~STX_SET(seat);
+	st->skip[seat] = 0;
 	if (st->fault.army == seat)
 		st->fault = (struct stx_fault){ .army = SEAT_NONE };
 	if (!t->quiet)
@@ -237,9 +237,9 @@ end_turn(struct stx_state *st)
 		}
 		if (!stx_in_game(st, seat))
 			continue;
-		if ((st->skip & STX_SET(seat)) == 0)
+		if (st->skip[seat] == 0)
 			break;
-		st->skip &= (uint8_t)~STX_SET(seat);
+		st->skip[seat]--;
 	}
 	st->mover = (uint8_t)seat;
 }
@@ -405,12 +405,12 @@ apply_fault(struct stx_state *st, enum fault f, uint32_t due, struct trace *t)
 	remove_pieces(st, st->mover, due, STX_BY_FAULT, t);
 }
 
-/* A move or pass of another army ends the time for a catch. */
+/* A move or pass ends the time for a catch: another army's, and the own one of the turn in which what was
+ * not caught is due again. */
 static void
 close_fault(struct stx_state *st)
 {
-	if (st->fault.army != st->mover)
-		st->fault = (struct stx_fault){ .army = SEAT_NONE };
+	st->fault = (struct stx_fault){ .army = SEAT_NONE };
 }
 
 /* ---- moves ----------------------------------------------------------------------------------- */
@@ -724,8 +724,8 @@ make_catch(struct stx_state *st, unsigned by, unsigned accused, struct trace *t)
 		tell_catch(t, STX_EV_FALSE, by, accused);
 		if (rule(&st->rules, t, STX_R_FALSE_CATCH) == STX_FALSE_CATCH_LOSE_TURN) {
 			ends_turn = by == st->mover && !card;
-			if (!ends_turn)
-				st->skip |= (uint8_t)STX_SET(by);
+			if (!ends_turn && st->skip[by] < STX_SKIP_MAX)
+				st->skip[by]++;
 		}
 	} else if (st->fault.settled) {
 		tell_catch(t, STX_EV_LATE, accused, by);
@@ -1382,7 +1382,7 @@ forfeits(const struct action *a)
 	return a->kind == STX_PASS;
 }
 
-/* 5.5: from the fault until the next action of another army's turn, and for the first who claims it. */
+/* 5.5: from the fault until another army acts, or the owner in its next turn, and for the first who claims it. */
 static enum right
 right_to_catch(const void *state, const struct action *a, struct trace *t)
 {

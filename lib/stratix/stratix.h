@@ -33,6 +33,7 @@ enum {
 	STX_CORNER_ROWS = 6,               /* of a corner: 1 is its point, 6 the DMZ */
 	STX_DMZ = STX_CORNER_ROWS,
 	STX_QUIET_MAX = 200,               /* moves; see STX_R_NO_PROGRESS */
+	STX_SKIP_MAX = 100,                /* turns; see STX_R_FALSE_CATCH */
 	STX_WAY_MAX = 5,                   /* squares of a way that is written */
 	STX_HITS_MAX = 9,
 };
@@ -337,7 +338,7 @@ struct stx_state {
 	uint8_t winner, ending;
 	uint8_t playing;    /* set of the armies that take part */
 	uint8_t out;        /* of them: who is out */
-	uint8_t skip;       /* who loses the next turn */
+	uint8_t skip[STX_ARMIES]; /* turns that each is to lose yet, at most STX_SKIP_MAX */
 	uint8_t quiet;      /* moves without strike, card or departure, at most STX_QUIET_MAX */
 	uint8_t npack;
 	uint8_t pack[STX_CARDS_MAX]; /* from the top */
