@@ -83,6 +83,7 @@ unsigned draw_letters(const char *text); /* code points: on a terminal, near eno
 void draw_square(struct buffer *out, unsigned x, unsigned y);
 const char *draw_seat(const struct scene *s, unsigned seat); /* "red"; never NULL */
 void draw_capital(struct buffer *out, const char *word);     /* with a capital first letter */
+const char *draw_seat_state(const struct scene *s, unsigned seat); /* ", out" behind its name; "" of one that plays */
 /* "After ply 12, blue is to move." and, over, who won and how; and whose view it is. */
 void draw_status(struct buffer *out, const struct scene *s);
 /* "Last move: a4-a5, from a4 to a5.": the action, if not NULL, and its squares, if wanted or without
@@ -116,6 +117,8 @@ const struct draw_ink *draw_ink(const struct scene *s, unsigned seat);
 void draw_svg_defs(struct buffer *out);
 /* From 0,0: frame, coordinates and squares, frame included in the size. */
 void draw_svg_ground(struct buffer *out, const struct scene *s);
+/* What of the ground is to be seen around the tokens that stand on it. */
+void draw_svg_signs(struct buffer *out, const struct scene *s);
 /* A token, and what shows a mark of the last action, in a square of DRAW_CELL. */
 void draw_svg_token(struct buffer *out, const struct scene *s, const struct scene_piece *p);
 void draw_svg_cell_mark(struct buffer *out, enum cell_mark mark);

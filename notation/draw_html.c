@@ -358,6 +358,7 @@ put_position(struct draw_html *h, struct buffer *out)
 					put_use(out, s, 'm', mark, x, y);
 	buffer_text(out, "</g>\n");
 	draw_svg_arrow_path(out, s, "id=\"arrow\"");
+	draw_svg_signs(out, s);
 	buffer_text(out, "<g id=\"pieces\">\n");
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
@@ -366,18 +367,69 @@ put_position(struct draw_html *h, struct buffer *out)
 	buffer_text(out, "</g>\n</g>\n");
 }
 
+/* The squares of each ground on which it matters that a piece stands there. */
+static void
+put_grounds(struct buffer *out, const struct scene *s)
+{
+	struct list l = { out, "data-grounds", false };
+
+	for (unsigned terrain = TERRAIN_BRIDGE; terrain <= TERRAIN_SPECIAL; terrain++) {
+		char lead = ':';
+
+		if (!draw_any_terrain(s, terrain, terrain))
+			continue;
+		list_item(&l, ";");
+		buffer_text(out, draw_ground_name(s, terrain));
+		for (unsigned y = 0; y < s->height; y++)
+			for (unsigned x = 0; x < s->width; x++)
+				if (s->cell[y][x].terrain == terrain) {
+					buffer_printf(out, "%c%u", lead, y * s->width + x);
+					lead = ' ';
+				}
+	}
+	list_end(&l);
+}
+
+static void
+put_signs(const struct draw_html *h, struct buffer *out, const struct draw_sign *signs)
+{
+	const struct scene *s = &h->last;
+	struct draw_sign grounds[DRAW_GROUNDS_MAX];
+
+	buffer_text(out, "<p class=\"signs\" style=\"display:flex;flex-wrap:wrap;gap:0 1.2rem;margin:.5rem 0 0;font-size:.85rem;"
+	    "color:var(--faint)\">");
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
+		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"0 0 52 49\" style=\"background:" DRAW_PAPER
+		    ";vertical-align:-4px\" aria-hidden=\"true\"><path d=\"%s\" fill=\"%s\"/></svg> %s%s</span>\n", draw_svg_shape(i),
+		    draw_ink(s, i)->fill, s->seat_name[i],
+		    (s->empty >> i & 1) != 0 ? draw_seat_state(s, i) : ""); /* (who is out at the end is not out before) */
+	for (const struct draw_sign *sign = signs; sign != NULL && sign->icon != NULL; sign++) {
+		if ((h->absent >> (sign - signs) & 1) != 0)
+			continue;
+		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
+		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, sign->text);
+	}
+	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++)
+		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"-2 -1 52 50\" style=\"background:" DRAW_PAPER
+		    ";vertical-align:-4px\" aria-hidden=\"true\">%s</svg> %s</span>\n", grounds[i].icon, grounds[i].text);
+	buffer_text(out, "</p>\n");
+}
+
 static void
 put_board(struct draw_html *h, struct buffer *out)
 {
 	const struct scene *s = &h->last;
 
 	buffer_printf(out, "<svg id=\"board\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"The board; see below for it in"
-	    " words\" data-width=\"%d\" data-height=\"%d\" data-cell=\"%d\">\n",
+	    " words\" data-width=\"%d\" data-height=\"%d\" data-cell=\"%d\"",
 	    s->width * DRAW_CELL + 2 * DRAW_BAND, s->height * DRAW_CELL + 2 * DRAW_BAND, s->width, s->height, DRAW_CELL);
+	put_grounds(out, s);
+	buffer_text(out, ">\n");
 	put_defs(h, out);
 	draw_svg_ground(out, s);
 	put_position(h, out);
 	buffer_text(out, "</svg>\n");
+	put_signs(h, out, NULL);
 }
 
 /* A scene that is not a flat board, on paper of its own. */
@@ -388,26 +440,6 @@ put_picture(struct buffer *out, const struct scene *s, const struct draw_picture
 	buffer_text(out, "<g class=\"position\">\n");
 	p->position(out, s);
 	buffer_text(out, "</g>\n</svg>\n");
-}
-
-static void
-put_signs(const struct draw_html *h, struct buffer *out, const struct draw_sign *signs)
-{
-	const struct scene *s = &h->last;
-
-	buffer_text(out, "<p class=\"signs\" style=\"display:flex;flex-wrap:wrap;gap:0 1.2rem;margin:.5rem 0 0;font-size:.85rem;"
-	    "color:var(--faint)\">");
-	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
-		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"0 0 52 49\" style=\"background:" DRAW_PAPER
-		    ";vertical-align:-4px\" aria-hidden=\"true\"><path d=\"%s\" fill=\"%s\"/></svg> %s</span>\n", draw_svg_shape(i),
-		    draw_ink(s, i)->fill, s->seat_name[i]);
-	for (const struct draw_sign *sign = signs; sign != NULL && sign->icon != NULL; sign++) {
-		if ((h->absent >> (sign - signs) & 1) != 0)
-			continue;
-		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
-		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, sign->text);
-	}
-	buffer_text(out, "</p>\n");
 }
 
 static void

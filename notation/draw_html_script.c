@@ -74,7 +74,8 @@ static const struct {
 	  "const board = byId('board'), slider = byId('slider'), play = byId('play');\n" },
 	{ BOARDS,
 	  "const width = Number(board.dataset.width), height = Number(board.dataset.height);\n"
-	  "const side = Number(board.dataset.cell);\n" },
+	  "const side = Number(board.dataset.cell);\n"
+	  "const grounds = (board.dataset.grounds || '').split(';').filter(Boolean).map(text => text.split(':'));\n" },
 	{ EITHER,
 	  "const steps = [...document.querySelectorAll('#moves a')];\n"
 	  "const trays = [...document.querySelectorAll('.tray ul')];\n" },
@@ -148,6 +149,11 @@ static const struct {
 	  "\tfor (const [look, squares] of [...where].sort((a, b) => order(a[0]) - order(b[0]))) {\n"
 	  "\t\tconst li = document.createElement('li');\n"
 	  "\t\tli.textContent = title(look) + ': ' + squares.join(', ');\n"
+	  "\t\tlist.append(li);\n"
+	  "\t}\n"
+	  "\tfor (const [name, squares] of grounds) {\n"
+	  "\t\tconst li = document.createElement('li'), on = numbers(squares).filter(cell => cells[cell]).map(square);\n"
+	  "\t\tli.textContent = 'On ' + name + ': ' + (on.join(', ') || 'nobody');\n"
 	  "\t\tlist.append(li);\n"
 	  "\t}\n"
 	  "\tbyId('words').replaceChildren(list);\n"

@@ -10,6 +10,11 @@
 
 /* ---- draw_prose.c: sentences ------------------------------------------------------------------ */
 
+/* "bridges", "RECON spaces": ground on which it matters that a piece stands there, from TERRAIN_BRIDGE to
+ * TERRAIN_SPECIAL. */
+const char *draw_ground_name(const struct scene *s, unsigned terrain);
+/* Is there ground of a sort from first to last? */
+bool draw_any_terrain(const struct scene *s, unsigned first, unsigned last);
 /* What stands before item i of n in a list: "a, b and c". */
 const char *draw_comma(unsigned i, unsigned n);
 /* "Scout", "2 Scouts", "3 unknown pieces". */
@@ -60,7 +65,9 @@ void text_token(const struct text_sheet *t, const struct scene_piece *p, bool in
 bool text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell);
 /* The board, lines of that many columns, and the trays: beside it, if there is room. */
 void text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsigned width);
-/* The line that says what signs mean: of owners, and of the last action. */
+/* A legend of items, each with two blanks behind it, on as many lines as it needs. */
+void text_legend(struct text_sheet *t, void (*put)(const struct text_sheet *t));
+/* What signs mean: of owners, and of the last action. */
 void text_legend_seats(const struct text_sheet *t);
 void text_legend_cells(const struct text_sheet *t);
 
@@ -98,6 +105,10 @@ void draw_html_script(struct buffer *out, bool pictures); /* pictures: of anythi
 struct draw_sign {
 	const char *icon, *text; /* NULL after the last */
 };
+
+enum { DRAW_GROUNDS_MAX = 4 };
+/* Those of a flat board's ground, in squares of DRAW_CELL; how many. */
+unsigned draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]);
 
 /* A way to draw a scene, and the box that it takes.  The ground is what stays as it is through a game. */
 struct draw_picture {

@@ -106,6 +106,12 @@ draw_seat(const struct scene *s, unsigned seat)
 	return seat < GAME_SEATS_MAX && s->seat_name[seat] != NULL ? s->seat_name[seat] : "nobody";
 }
 
+const char *
+draw_seat_state(const struct scene *s, unsigned seat)
+{
+	return (s->empty >> seat & 1) != 0 ? ", empty seat" : (s->out >> seat & 1) != 0 ? ", out" : "";
+}
+
 void
 draw_capital(struct buffer *out, const char *word)
 {
@@ -174,6 +180,22 @@ draw_status(struct buffer *out, const struct scene *s)
 	}
 	if (s->viewer != SEAT_ARBITER)
 		buffer_printf(out, " Shown as %s sees it.", draw_seat(s, s->viewer));
+}
+
+const char *
+draw_ground_name(const struct scene *s, unsigned terrain)
+{
+	return terrain == TERRAIN_BRIDGE ? "bridges" : s->special != NULL ? s->special : "special spaces";
+}
+
+bool
+draw_any_terrain(const struct scene *s, unsigned first, unsigned last)
+{
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			if (s->cell[y][x].terrain >= first && s->cell[y][x].terrain <= last)
+				return true;
+	return false;
 }
 
 /* ---- lists of squares ----------------------------------------------------------------------- */
@@ -349,6 +371,39 @@ take_group(const struct scene *s, struct squares *q, struct squares *group)
 	return first;
 }
 
+/* A side's pieces on ground of one sort. */
+static void
+find_standing(const struct scene *s, unsigned seat, unsigned terrain, struct squares *q)
+{
+	q->n = 0;
+	for (unsigned x = 0; x < s->width; x++)
+		for (unsigned y = 0; y < s->height; y++)
+			if (s->cell[y][x].terrain == terrain && stands(s, &s->cell[y][x].piece) && s->cell[y][x].piece.seat == seat)
+				squares_add(q, x, y);
+}
+
+/* Which of them stand where it matters. */
+static void
+put_standing(struct buffer *out, const struct scene *s, unsigned seat)
+{
+	struct squares q, front;
+
+	for (unsigned terrain = TERRAIN_BRIDGE; terrain <= TERRAIN_SPECIAL; terrain++) {
+		find_standing(s, seat, terrain, &q);
+		if (q.n == 0)
+			continue;
+		buffer_printf(out, "On %s: the %s on ", draw_ground_name(s, terrain), q.n == 1 ? "one" : "ones");
+		put_squares(out, &q);
+		buffer_text(out, ".\n");
+	}
+	find_standing(s, seat, TERRAIN_HOME_FIRST + seat, &q);
+	find_standing(s, seat, TERRAIN_LINE_FIRST + seat, &front);
+	if (q.n > 0)
+		buffer_printf(out, "In its home: %u%s", q.n, front.n > 0 ? "; " : ".\n");
+	if (front.n > 0)
+		buffer_printf(out, "%s the %s: %u.\n", q.n > 0 ? "on" : "On", s->front != NULL ? s->front : "front line", front.n);
+}
+
 static void
 put_side(struct buffer *out, const struct scene *s, unsigned seat)
 {
@@ -357,7 +412,7 @@ put_side(struct buffer *out, const struct scene *s, unsigned seat)
 	find_pieces(s, seat, stands, &q);
 	draw_capital(out, draw_seat(s, seat));
 	if (q.n == 0)
-		buffer_text(out, " has no piece on the board");
+		buffer_printf(out, "%s no piece on the board", (s->out >> seat & 1) != 0 ? " is out, and has" : " has");
 	else
 		buffer_printf(out, " has %u %s on the board: ", q.n, q.n == 1 ? "piece" : "pieces");
 	while (q.n > 0) {
@@ -370,6 +425,7 @@ put_side(struct buffer *out, const struct scene *s, unsigned seat)
 			buffer_text(out, "; ");
 	}
 	buffer_text(out, ".\n");
+	put_standing(out, s, seat);
 
 	find_pieces(s, seat, was_shown, &q);
 	if (q.n > 0) {
@@ -507,8 +563,12 @@ draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *s
 	buffer_char(out, '\n');
 	if (draw_last(out, s, style->action, true))
 		buffer_char(out, '\n');
-	for (unsigned seat = 0; seat < GAME_SEATS_MAX && s->seat_name[seat] != NULL; seat++)
-		put_pieces[s->kind](out, s, seat);
+	for (unsigned seat = 0; seat < GAME_SEATS_MAX && s->seat_name[seat] != NULL; seat++) {
+		if ((s->empty >> seat & 1) == 0)
+			put_pieces[s->kind](out, s, seat);
+		else
+			buffer_printf(out, "Nobody plays %s.\n", s->seat_name[seat]);
+	}
 	for (unsigned i = 0; i < s->ntrays; i++)
 		put_tray(out, s, &s->tray[i]);
 	for (unsigned i = 0; i < s->nnotes; i++) {

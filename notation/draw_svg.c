@@ -224,6 +224,7 @@ static void
 put_legend(struct sheet *t)
 {
 	const struct scene *s = t->scene;
+	struct draw_sign grounds[DRAW_GROUNDS_MAX];
 	unsigned marks = 0;
 	int x = PAD;
 
@@ -234,10 +235,12 @@ put_legend(struct sheet *t)
 	buffer_text(&t->body, "<g font-size=\"13\" fill=\"" DRAW_FAINT "\">\n");
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
 		const struct draw_ink *ink = draw_ink(s, i);
+		char name[64];
 
 		buffer_printf(&t->body, "<path transform=\"translate(%d %d) scale(.38)\" d=\"%s\" fill=\"%s\" stroke=\"%s\""
 		    " stroke-width=\"3\"/>", x, t->y + 2, draw_svg_shape(i), ink->fill, ink->edge);
-		put_legend_text(t, &x, s->seat_name[i]);
+		snprintf(name, sizeof(name), "%s%s", s->seat_name[i], draw_seat_state(s, i));
+		put_legend_text(t, &x, name);
 	}
 	for (size_t i = 0; i < LEN(legend_marks); i++) {
 		if ((marks & legend_marks[i].mark) == 0)
@@ -254,6 +257,11 @@ put_legend(struct sheet *t)
 		make_room(t, &x, sign->text);
 		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">%s</g>", x, t->y + 2, sign->icon);
 		put_legend_text(t, &x, sign->text);
+	}
+	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++) {
+		make_room(t, &x, grounds[i].text);
+		buffer_printf(&t->body, "<g transform=\"translate(%d %d) scale(.34)\">%s</g>", x, t->y + 4, grounds[i].icon);
+		put_legend_text(t, &x, grounds[i].text);
 	}
 	buffer_text(&t->body, "</g>\n");
 	t->y += LINE;

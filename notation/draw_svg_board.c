@@ -225,6 +225,15 @@ put_signs(struct buffer *out, const struct scene *s, unsigned terrain, const cha
 		buffer_printf(out, "\" fill=\"none\" %s/>\n", look);
 }
 
+/* What is drawn of a ground over the marks, so that it is seen around a token; and of it when it is empty. */
+#define LINE_SIGN "m2 2h44v44h-44z"
+#define BRIDGE_SIGN "m3 1v46m42-46v46m-44-44h46m-46 42h46"
+#define SPECIAL_SIGN "m1 13v-12h12zm34-12h12v12zm12 34v12h-12zm-34 12h-12v-12z"
+#define SPECIAL_MIDDLE "m24 8l16 16l-16 16l-16-16z"
+#define PILE_SIGN "m14 8h20v28h-20zm-4 4v28h20"
+#define GOLD_LINE "stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\""
+#define GOLD_FILL "stroke=\"#fff\" style=\"fill:" DRAW_GOLD_EDGE "\""
+
 static void
 put_terrain(struct buffer *out, const struct scene *s)
 {
@@ -243,8 +252,6 @@ put_terrain(struct buffer *out, const struct scene *s)
 		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-opacity=\".6\" stroke-width=\"1.5\"",
 		    draw_ink(s, i)->edge);
 		put_shore(out, s, TERRAIN_HOME_FIRST + i, look);
-		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-width=\"3\"", draw_ink(s, i)->fill);
-		put_signs(out, s, TERRAIN_LINE_FIRST + i, "m4 4h40v40h-40z", look);
 	}
 	put_cells(out, s, TERRAIN_WATER, "fill=\"" DRAW_WATER "\"");
 	put_signs(out, s, TERRAIN_WATER, "m7 18q4-4 8 0t8 0m4 15q4-4 8 0t8 0",
@@ -253,10 +260,48 @@ put_terrain(struct buffer *out, const struct scene *s)
 	put_cells(out, s, TERRAIN_BRIDGE, "fill=\"" DRAW_FRAME "\"");
 	put_signs(out, s, TERRAIN_BRIDGE, "m0 8h48m-48 8h48m-48 8h48m-48 8h48m-48 8h48", "stroke=\"" DRAW_GRID "\" stroke-width=\"2\"");
 	put_shore(out, s, TERRAIN_BRIDGE, "stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
-	put_signs(out, s, TERRAIN_SPECIAL, "m24 8l16 16l-16 16l-16-16z", "stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"");
+	put_signs(out, s, TERRAIN_SPECIAL, SPECIAL_MIDDLE, GOLD_LINE);
 	put_cells(out, s, TERRAIN_PILE, "fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"");
-	put_signs(out, s, TERRAIN_PILE, "m14 8h20v28h-20zm-4 4v28h20", "stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"");
+	put_signs(out, s, TERRAIN_PILE, PILE_SIGN, GOLD_LINE);
 	put_cells(out, s, TERRAIN_VOID, "fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_GRID "\"");
+}
+
+void
+draw_svg_signs(struct buffer *out, const struct scene *s)
+{
+	for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
+		char look[64];
+
+		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-width=\"3\"", draw_ink(s, i)->fill);
+		put_signs(out, s, TERRAIN_LINE_FIRST + i, LINE_SIGN, look);
+	}
+	put_signs(out, s, TERRAIN_BRIDGE, BRIDGE_SIGN, "stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
+	put_signs(out, s, TERRAIN_SPECIAL, SPECIAL_SIGN, GOLD_FILL);
+}
+
+unsigned
+draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX])
+{
+	static const struct {
+		unsigned first, last;
+		const char *icon;
+	} grounds[] = {
+		{ TERRAIN_BRIDGE, TERRAIN_BRIDGE, "<path d=\"m1 1h46v46h-46zm2 0v46m42-46v46\" fill=\"" DRAW_FRAME "\" stroke=\""
+		    DRAW_FRAME_EDGE "\" stroke-width=\"3\"/>" },
+		{ TERRAIN_SPECIAL, TERRAIN_SPECIAL, "<path d=\"m0 0" SPECIAL_SIGN "\" fill=\"" DRAW_GOLD_EDGE "\"/><path d=\"m0 0"
+		    SPECIAL_MIDDLE "\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"4\"/>" },
+		{ TERRAIN_PILE, TERRAIN_PILE, "<path d=\"m0 0h48v48h-48z\" fill=\"" DRAW_GOLD "\"/><path d=\"m0 0" PILE_SIGN "\""
+		    " fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"4\"/>" },
+		{ TERRAIN_LINE_FIRST, TERRAIN_LINE_LAST, "<path d=\"m0 0" LINE_SIGN "\" fill=\"none\" stroke=\"" DRAW_FAINT "\""
+		    " stroke-width=\"5\"/>" },
+	};
+	const char *const names[] = { "bridge", s->special, s->pile, s->front };
+	unsigned n = 0;
+
+	for (size_t i = 0; i < LEN(grounds) && s->kind == SCENE_GRID; i++)
+		if (names[i] != NULL && draw_any_terrain(s, grounds[i].first, grounds[i].last))
+			signs[n++] = (struct draw_sign){ grounds[i].icon, names[i] };
+	return n;
 }
 
 static void
@@ -404,6 +449,7 @@ put_position(struct buffer *out, const struct scene *s)
 {
 	buffer_printf(out, "<g transform=\"translate(%d %d)\">\n", DRAW_BAND, DRAW_BAND);
 	draw_svg_last_action(out, s);
+	draw_svg_signs(out, s);
 	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\">\n");
 	for (unsigned y = s->height; y-- > 0;)
 		for (unsigned x = 0; x < s->width; x++) {

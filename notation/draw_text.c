@@ -278,6 +278,59 @@ text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsigned 
 
 /* ---- below the board -------------------------------------------------------------------------- */
 
+/* Columns that text takes, colours left out. */
+static unsigned
+count_columns(const char *text, size_t len)
+{
+	unsigned n = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		if (text[i] == '\033')
+			while (i + 1 < len && text[i] != 'm')
+				i++;
+		else
+			n += ((unsigned char)text[i] & 0xc0) != 0x80;
+	}
+	return n;
+}
+
+/* Words with gaps between them, on as many lines as they need. */
+static void
+put_wrapped(const struct text_sheet *t, const struct buffer *words, const char *gap)
+{
+	const char *at = words->data, *end = at + words->len, *stop;
+	unsigned used = 0, apart = (unsigned)strlen(gap), n;
+
+	for (; words->len > 0 && at < end; at = stop < end ? stop + apart : end) {
+		for (stop = at; stop < end && ((size_t)(end - stop) < apart || memcmp(stop, gap, apart) != 0); stop++)
+			continue;
+		n = count_columns(at, (size_t)(stop - at));
+		if (used > 0 && used + apart + n > t->columns) {
+			buffer_char(t->out, '\n');
+			used = 0;
+		} else if (used > 0) {
+			buffer_text(t->out, gap);
+			used += apart;
+		}
+		buffer_add(t->out, at, (size_t)(stop - at));
+		used += n;
+	}
+	buffer_char(t->out, '\n');
+	t->out->failed = t->out->failed || words->failed;
+}
+
+void
+text_legend(struct text_sheet *t, void (*put)(const struct text_sheet *t))
+{
+	struct buffer *out = t->out, items = { 0 };
+
+	t->out = &items;
+	put(t);
+	t->out = out;
+	put_wrapped(t, &items, "  ");
+	buffer_free(&items);
+}
+
 void
 text_legend_seats(const struct text_sheet *t)
 {
@@ -292,7 +345,7 @@ text_legend_seats(const struct text_sheet *t)
 		else
 			buffer_char(t->out, *t->letters[i]);
 		text_pen(t, text_plain);
-		buffer_printf(t->out, " %s  ", draw_seat(s, i));
+		buffer_printf(t->out, " %s%s  ", draw_seat(s, i), draw_seat_state(s, i));
 	}
 }
 
@@ -320,8 +373,11 @@ text_below(const struct text_sheet *t, const struct draw_style *style)
 	if (draw_last(t->out, t->scene, style->action, false))
 		buffer_char(t->out, '\n');
 	for (unsigned i = 0; i < t->scene->nnotes; i++) {
-		draw_plain(t->out, t->scene->note[i]);
-		buffer_char(t->out, '\n');
+		struct buffer note = { 0 };
+
+		draw_plain(&note, t->scene->note[i]);
+		put_wrapped(t, &note, " ");
+		buffer_free(&note);
 	}
 }
 

@@ -16,6 +16,41 @@ static const struct {
 
 static const char water[] = "\033[38;5;153;48;5;31m", special[] = "\033[1;38;5;172m";
 
+/* ---- ground ---------------------------------------------------------------------------------- */
+
+/* How ground looks; water goes on from square to square. */
+static char
+ground_sign(unsigned terrain)
+{
+	static const char signs[] = {
+		[TERRAIN_PLAIN] = '.', [TERRAIN_WATER] = '~', [TERRAIN_HOME_FIRST] = ':', ':', ':', ':',
+		[TERRAIN_LINE_FIRST] = ';', ';', ';', ';', [TERRAIN_BRIDGE] = '=', [TERRAIN_SPECIAL] = '+',
+		[TERRAIN_PILE] = '@', [TERRAIN_VOID] = ' ',
+	};
+
+	return terrain < sizeof(signs) ? signs[terrain] : '.';
+}
+
+static const char *
+ground_pen(const struct scene *s, unsigned terrain)
+{
+	if (terrain >= TERRAIN_HOME_FIRST && terrain <= TERRAIN_HOME_LAST)
+		return draw_ink(s, terrain - TERRAIN_HOME_FIRST)->print;
+	if (terrain >= TERRAIN_LINE_FIRST && terrain <= TERRAIN_LINE_LAST)
+		return draw_ink(s, terrain - TERRAIN_LINE_FIRST)->print;
+	if (terrain == TERRAIN_BRIDGE || terrain == TERRAIN_SPECIAL || terrain == TERRAIN_PILE)
+		return special;
+	return text_faint;
+}
+
+/* Does it matter that a piece stands there?  Then its sign goes behind the piece. */
+static bool
+is_marked_ground(unsigned terrain)
+{
+	return terrain == TERRAIN_SPECIAL || terrain == TERRAIN_BRIDGE ||
+	    (terrain >= TERRAIN_HOME_FIRST && terrain <= TERRAIN_LINE_LAST);
+}
+
 /* ---- measures ------------------------------------------------------------------------------- */
 
 static const struct scene_piece *
@@ -44,6 +79,7 @@ choose_form(struct text_sheet *t)
 		for (unsigned x = 0; x < s->width; x++) {
 			const struct scene_piece *p = piece_at(s, x, y);
 
+			marked = marked || is_marked_ground(s->cell[y][x].terrain);
 			if (p == NULL)
 				continue;
 			if (draw_letters(p->label) > t->label)
@@ -63,6 +99,19 @@ choose_form(struct text_sheet *t)
 
 /* ---- the board ------------------------------------------------------------------------------ */
 
+/* The sign of the ground that a piece stands on, or a blank. */
+static void
+put_standing(const struct text_sheet *t, const struct scene_cell *cell)
+{
+	if (!is_marked_ground(cell->terrain)) {
+		buffer_char(t->out, ' ');
+		return;
+	}
+	text_pen(t, ground_pen(t->scene, cell->terrain));
+	buffer_char(t->out, ground_sign(cell->terrain));
+	text_pen(t, text_plain);
+}
+
 static void
 put_gap(const struct text_sheet *t, unsigned x, unsigned y)
 {
@@ -74,15 +123,18 @@ put_gap(const struct text_sheet *t, unsigned x, unsigned y)
 		text_pen(t, water);
 		buffer_char(t->out, '~');
 		text_pen(t, text_plain);
+	} else if (piece_at(s, x, y) != NULL && !t->form.slot) {
+		put_standing(t, &s->cell[y][x]);
 	} else {
 		buffer_char(t->out, ' ');
 	}
 }
 
+/* Behind a piece: its mark, or where it stands. */
 static void
-put_slot(const struct text_sheet *t, const struct scene_piece *p)
+put_slot(const struct text_sheet *t, const struct scene_cell *cell)
 {
-	unsigned marks = draw_marks(t->scene, p);
+	unsigned marks = draw_marks(t->scene, &cell->piece);
 
 	for (size_t i = 0; i < LEN(piece_marks); i++) {
 		if ((marks & piece_marks[i].mark) != 0) {
@@ -92,32 +144,7 @@ put_slot(const struct text_sheet *t, const struct scene_piece *p)
 			return;
 		}
 	}
-	buffer_char(t->out, ' ');
-}
-
-/* How empty ground looks; water goes on from square to square. */
-static char
-ground_sign(unsigned terrain)
-{
-	static const char signs[] = {
-		[TERRAIN_PLAIN] = '.', [TERRAIN_WATER] = '~', [TERRAIN_HOME_FIRST] = ':', ':', ':', ':',
-		[TERRAIN_LINE_FIRST] = ';', ';', ';', ';', [TERRAIN_BRIDGE] = '=', [TERRAIN_SPECIAL] = '+',
-		[TERRAIN_PILE] = '@', [TERRAIN_VOID] = ' ',
-	};
-
-	return terrain < sizeof(signs) ? signs[terrain] : '.';
-}
-
-static const char *
-ground_pen(const struct scene *s, unsigned terrain)
-{
-	if (terrain >= TERRAIN_HOME_FIRST && terrain <= TERRAIN_HOME_LAST)
-		return draw_ink(s, terrain - TERRAIN_HOME_FIRST)->print;
-	if (terrain >= TERRAIN_LINE_FIRST && terrain <= TERRAIN_LINE_LAST)
-		return draw_ink(s, terrain - TERRAIN_LINE_FIRST)->print;
-	if (terrain == TERRAIN_BRIDGE || terrain == TERRAIN_SPECIAL || terrain == TERRAIN_PILE)
-		return special;
-	return text_faint;
+	put_standing(t, cell);
 }
 
 /* An empty cell of width columns, and the slot behind it. */
@@ -160,7 +187,7 @@ put_rank(const struct text_sheet *t, unsigned y)
 		}
 		text_token(t, p, t->form.brackets);
 		if (t->form.slot)
-			put_slot(t, p);
+			put_slot(t, &t->scene->cell[y][x]);
 		text_fill(t->out, ' ', t->label - draw_letters(p->label));
 	}
 }
@@ -195,20 +222,40 @@ put_board(struct text_sheet *t)
 	buffer_free(&board);
 }
 
-/* The ground that has a name in this game; a game without such ground has no line of it. */
+/* Does a piece stand on ground that has a sign? */
+static bool
+any_standing(const struct scene *s)
+{
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			if (piece_at(s, x, y) != NULL && is_marked_ground(s->cell[y][x].terrain))
+				return true;
+	return false;
+}
+
+/* The ground that there is, in a game where it has names; a game without such ground has no line of it. */
 static void
 put_ground_legend(const struct text_sheet *t)
 {
 	const struct scene *s = t->scene;
+	const struct {
+		unsigned first, last;
+		const char *name;
+	} grounds[] = {
+		{ TERRAIN_WATER, TERRAIN_WATER, "water" }, { TERRAIN_BRIDGE, TERRAIN_BRIDGE, "bridge" },
+		{ TERRAIN_SPECIAL, TERRAIN_SPECIAL, s->special }, { TERRAIN_PILE, TERRAIN_PILE, s->pile },
+		{ TERRAIN_HOME_FIRST, TERRAIN_HOME_LAST, "home" }, { TERRAIN_LINE_FIRST, TERRAIN_LINE_LAST, s->front },
+	};
 
-	if (s->special == NULL)
+	if (s->special == NULL && s->front == NULL)
 		return;
-	buffer_text(t->out, "~ water  = bridge");
-	buffer_printf(t->out, "  %c %s", ground_sign(TERRAIN_SPECIAL), s->special);
-	if (s->pile != NULL)
-		buffer_printf(t->out, "  %c %s", ground_sign(TERRAIN_PILE), s->pile);
-	buffer_printf(t->out, "  %c home  %c %s\n", ground_sign(TERRAIN_HOME_FIRST), ground_sign(TERRAIN_LINE_FIRST),
-	    s->front != NULL ? s->front : "front line");
+	for (size_t i = 0; i < LEN(grounds); i++)
+		if (grounds[i].name != NULL && draw_any_terrain(s, grounds[i].first, grounds[i].last))
+			buffer_printf(t->out, "%c %s  ", ground_sign(grounds[i].first), grounds[i].name);
+	text_end_line(t->out);
+	if (any_standing(s) && (t->form.slot || t->form.gap))
+		buffer_printf(t->out, "%s a piece is the sign of the ground that it stands on.\n",
+		    t->form.slot ? "Behind" : "Before");
 }
 
 /* What the signs that occur in this picture mean. */
@@ -227,8 +274,6 @@ put_legend(const struct text_sheet *t)
 	for (size_t i = 0; i < LEN(piece_marks) && t->form.slot; i++)
 		if ((marks & piece_marks[i].mark) != 0)
 			buffer_printf(t->out, "%c %s  ", piece_marks[i].glyph, draw_mark_text(s, piece_marks[i].mark));
-	text_end_line(t->out);
-	put_ground_legend(t);
 }
 
 void
@@ -238,5 +283,6 @@ draw_text_board(struct text_sheet *t, const struct draw_style *style)
 	put_board(t);
 	buffer_char(t->out, '\n');
 	text_below(t, style);
-	put_legend(t);
+	text_legend(t, put_legend);
+	put_ground_legend(t);
 }

@@ -126,7 +126,6 @@ put_legend(const struct text_sheet *t)
 			buffer_printf(t->out, "%c %s  ", signs[i].glyph, signs[i].meaning);
 	if ((pieces & PIECE_SHOWN) != 0)
 		buffer_printf(t->out, "* %s  ", draw_mark_text(s, PIECE_SHOWN));
-	text_end_line(t->out);
 }
 
 void
@@ -150,5 +149,5 @@ draw_text_cards(struct text_sheet *t, const struct draw_style *style)
 	buffer_free(&table);
 	buffer_char(t->out, '\n');
 	text_below(t, style);
-	put_legend(t);
+	text_legend(t, put_legend);
 }

@@ -228,7 +228,6 @@ put_legend(const struct text_sheet *t)
 			buffer_printf(t->out, "%c %s  ", signs[k == THING_BLOCK].c, name_of(s, k));
 	if (s->ntrail > 1)
 		buffer_text(t->out, s->shot ? "= shot" : "+ passed");
-	text_end_line(t->out);
 }
 
 void
@@ -238,5 +237,5 @@ draw_text_graph(struct text_sheet *t, const struct draw_style *style)
 	put_graph(t);
 	buffer_char(t->out, '\n');
 	text_below(t, style);
-	put_legend(t);
+	text_legend(t, put_legend);
 }

@@ -18,6 +18,7 @@ enum {
 	SCENE_TRAYS_MAX = 12,
 	SCENE_TRAY_ITEMS_MAX = 24,
 	SCENE_NOTES_MAX = 8,
+	SCENE_NOTE_MAX = 200,
 	SCENE_PATH_MAX = 24,
 	SCENE_BLOCKS_MAX = 32,
 	SCENE_BURIED_MAX = 16,
@@ -138,6 +139,7 @@ struct scene {
 	uint8_t viewer; /* SEAT_ARBITER or a seat */
 	bool over;
 	uint8_t winner;     /* over: a seat, or SEAT_NONE */
+	uint8_t empty, out; /* sets of seats: at which nobody plays; whose players are out of the game */
 	const char *ending; /* over: how it came, "the Flag was struck"; or NULL */
 	const char *due;    /* not over: what the mover has to do, "to place a block"; NULL: to move */
 	uint8_t ntrays, nnotes;
@@ -152,7 +154,7 @@ struct scene {
 		uint8_t x, y;
 	} path[SCENE_PATH_MAX];
 	struct scene_tray tray[SCENE_TRAYS_MAX];
-	char note[SCENE_NOTES_MAX][80]; /* further facts, a line each */
+	char note[SCENE_NOTES_MAX][SCENE_NOTE_MAX]; /* further facts, a sentence or two each */
 	uint8_t nblocks, nburied;
 	struct scene_block block[SCENE_BLOCKS_MAX]; /* lower levels first */
 	struct scene_buried buried[SCENE_BURIED_MAX];

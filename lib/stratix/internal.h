@@ -63,6 +63,8 @@ void stx_head_count(struct stx_state *st, unsigned actor, struct trace *t, unsig
 
 /* rules.c */
 
+/* The due pieces of the army on turn, if it would be a fault to move none of them off. */
+uint32_t stx_to_move_off(const struct stx_state *st);
 void stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struct trace *t);
 int stx_legal(const void *state, action_visit *visit, void *ctx);
 enum judgement stx_judge(const void *state, const struct action *a, struct trace *t);

@@ -389,6 +389,15 @@ judge_fault(const struct stx_state *st, uint32_t due, bool stuck, struct trace *
 	return due == 0 ? NO_FAULT : judge_due(st, due, stuck, t);
 }
 
+uint32_t
+stx_to_move_off(const struct stx_state *st)
+{
+	struct trace aside = { .quiet = true };
+	uint32_t due = stx_due(st, st->mover);
+
+	return !st->over && st->phase == STX_TURN && judge_fault(st, due, false, &aside) == FAULT ? due : 0;
+}
+
 static __attribute__((noinline)) void
 apply_fault(struct stx_state *st, enum fault f, uint32_t due, struct trace *t)
 {

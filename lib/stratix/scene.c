@@ -1,4 +1,5 @@
 /* stratix/scene.c: the board as there is to draw. */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -87,6 +88,109 @@ put_lost(const struct stx_state *st, unsigned seat, struct scene_tray *tray)
 	}
 }
 
+/* ---- notes ----------------------------------------------------------------------------------- */
+
+static char *
+new_note(struct scene *out)
+{
+	return out->note[out->nnotes++];
+}
+
+static __attribute__((format(printf, 2, 3))) void
+add(char note[SCENE_NOTE_MAX], const char *format, ...)
+{
+	size_t n = strlen(note);
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(note + n, SCENE_NOTE_MAX - n, format, args);
+	va_end(args);
+}
+
+static void
+add_army(char note[SCENE_NOTE_MAX], unsigned seat)
+{
+	add(note, "%s%u", note[0] == '\0' ? "Army" : "army", seat + 1);
+}
+
+/* "the tank on e9", or of several pieces their squares, "e9 or i5". */
+static void
+add_pieces(const struct stx_state *st, unsigned seat, uint32_t set, const char *last, char note[SCENE_NOTE_MAX])
+{
+	bool several = (set & (set - 1)) != 0;
+	unsigned n = 0;
+
+	for (; set != 0; set &= set - 1) {
+		unsigned piece = seat * STX_NUMBERS + (unsigned)__builtin_ctz(set), square = st->square[piece];
+
+		if (!several)
+			add(note, "the %s on ", stx_kind_names[stx_kind(piece)]);
+		add(note, "%s%c%u", n++ == 0 ? "" : (set & (set - 1)) == 0 ? last : ", ", 'a' + (int)stx_x(square), stx_y(square) + 1);
+	}
+}
+
+/* What RECON spaces ask of the army on turn, and who may be caught since it was not done. */
+static void
+put_duties(const struct stx_state *st, struct scene *out)
+{
+	uint32_t due = stx_to_move_off(st), caught = st->fault.army < STX_ARMIES && !st->fault.settled ? st->fault.pieces : 0;
+	char *note;
+
+	if (due != 0) {
+		add_army(note = new_note(out), st->mover);
+		add(note, (due & (due - 1)) == 0 ? " is to move " : " is to move a piece off its RECON space: ");
+		add_pieces(st, st->mover, due, " or ", note);
+		add(note, (due & (due - 1)) == 0 ? " off its RECON space." : ".");
+	}
+	if (caught != 0 && !st->over) {
+		add_army(note = new_note(out), st->fault.army);
+		add(note, " may be caught until the next move or pass, and would lose %s",
+		    (caught & (caught - 1)) == 0 ? "" : "the pieces on ");
+		add_pieces(st, st->fault.army, caught, " and ", note);
+		add(note, ".");
+	}
+}
+
+static void
+put_card(const struct stx_state *st, struct scene *out)
+{
+	add(new_note(out), "Card %u: %s", st->deck.card[st->hand.card].number,
+	    st->deck.standard ? stx_standard_texts[st->hand.card] : stx_deed_names[stx_instruction(st)->deed]);
+}
+
+static void
+put_turns_to_lose(const struct stx_state *st, struct scene *out)
+{
+	char *note = NULL;
+
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
+		if (st->skip[seat] == 0)
+			continue;
+		if (note == NULL)
+			add(note = new_note(out), "Turns to lose:");
+		else
+			add(note, ",");
+		add(note, " army%u %u", seat + 1, st->skip[seat]);
+	}
+	if (note != NULL)
+		add(note, ".");
+}
+
+static void
+put_out(const struct stx_state *st, struct scene *out)
+{
+	unsigned left = st->out;
+	char *note = left != 0 ? new_note(out) : NULL;
+
+	for (; left != 0; left &= left - 1) {
+		if (note[0] != '\0')
+			add(note, (left & (left - 1)) != 0 ? ", " : " and ");
+		add_army(note, (unsigned)__builtin_ctz(left));
+	}
+	if (note != NULL)
+		add(note, (st->out & (st->out - 1)) != 0 ? " are out." : " is out.");
+}
+
 static void
 put_notes(const struct stx_state *st, struct scene *out)
 {
@@ -96,16 +200,16 @@ put_notes(const struct stx_state *st, struct scene *out)
 
 	out->due = dues[st->phase];
 	if (stx_has_cards(st))
-		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "The RECON pack has %u %s.", st->npack,
-		    st->npack == 1 ? "card" : "cards");
-	if (st->phase == STX_TO_FOLLOW && st->deck.standard)
-		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Card %u: %s", st->deck.card[st->hand.card].number,
-		    stx_standard_texts[st->hand.card]);
+		add(new_note(out), "The RECON pack has %u %s.", st->npack, st->npack == 1 ? "card" : "cards");
+	if (st->phase == STX_TO_FOLLOW)
+		put_card(st, out);
 	if (st->assault)
-		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "The Final Assault is on.");
-	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
-		if ((st->out & STX_SET(seat)) != 0)
-			snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Army %u is out.", seat + 1);
+		add(new_note(out), "The Final Assault is on.");
+	put_duties(st, out);
+	put_turns_to_lose(st, out);
+	if (st->rules.option[STX_R_NO_PROGRESS] == STX_NO_PROGRESS_DRAW_200 && st->quiet > 0)
+		add(new_note(out), "Moves without progress: %u of %u.", st->quiet, STX_QUIET_MAX);
+	put_out(st, out);
 }
 
 void
@@ -125,11 +229,13 @@ stx_scene(const void *state, int viewer, struct scene *out)
 		out->winner = st->winner;
 		out->ending = game_stratix.endings[st->ending].text;
 	}
-	out->special = "RECON spaces";
-	out->pile = "RECON pack";
+	out->special = stx_has_cards(st) ? "RECON spaces" : NULL;
+	out->pile = stx_has_cards(st) ? "RECON pack" : "centre";
 	out->front = "DMZ";
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
 		out->seat_name[seat] = game_stratix.seat[seat];
+	out->empty = (uint8_t)(~st->playing & (STX_SET(STX_ARMIES) - 1));
+	out->out = st->out;
 	put_squares(st, out);
 	put_last(st, out);
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
