@@ -285,7 +285,7 @@ step(struct player *p, struct finding *f)
 	return j == ACTION_PLAYED ? PLAY_ACTION : refuse(p, j, false, f);
 }
 
-static enum play_step
+static inline enum play_step
 play_action(struct player *p, struct finding *f)
 {
 	unsigned wrong;
@@ -410,7 +410,7 @@ find_unreadable(const struct player *p, const struct problem *why, struct findin
 	place_word(p, why->offset, f);
 }
 
-static inline enum play_step
+static inline __attribute__((always_inline)) enum play_step
 next(struct player *p, struct finding *f)
 {
 	struct problem why;
