@@ -119,6 +119,9 @@ write_space(struct buffer *out, const struct ggd_board *b, unsigned space)
 
 /* ---- actions: reading ------------------------------------------------------------------------ */
 
+/* Kept out of the switch that calls it, which so has no registers to save. */
+#define APART __attribute__((noinline))
+
 static void
 say(struct action *a, unsigned which, unsigned value)
 {
@@ -145,53 +148,58 @@ is_face(const char *p, const char *end)
 	return p < end && *p >= '1' && *p <= '6';
 }
 
-/* Put a die among n that are in order, the highest first. */
-static void
-put_die(uint16_t *die, unsigned n, unsigned face)
-{
-	for (; n > 0 && die[n - 1] < face; n--)
-		die[n] = die[n - 1];
-	die[n] = (uint16_t)face;
-}
-
-static const char *
+static APART const char *
 read_roll(const char *p, const char *end, struct action *a)
 {
-	for (unsigned i = 0; i < GGD_DICE; i++) {
-		if (!is_face(p, end))
-			return NULL;
-		put_die(&a->arg[GGD_ARG], i, (unsigned)(*p++ - '0'));
-	}
+	unsigned high, low, third;
+
+	if (end - p < GGD_DICE || !is_face(p, end) || !is_face(p + 1, end) || !is_face(p + 2, end))
+		return NULL;
+	high = (unsigned)((p[0] > p[1] ? p[0] : p[1]) - '0');
+	low = (unsigned)((p[0] > p[1] ? p[1] : p[0]) - '0');
+	third = (unsigned)(p[2] - '0');
+	a->arg[GGD_ARG] = (uint16_t)(third > high ? third : high);
+	a->arg[GGD_ARG + 1] = (uint16_t)(third > high ? high : third > low ? third : low);
+	a->arg[GGD_ARG + 2] = (uint16_t)(third > low ? low : third);
 	a->nargs = GGD_ARG + GGD_DICE;
-	return p;
+	return p + GGD_DICE;
+}
+
+/* Areas by their letters, in the order of their dice; 3: no area.  (Looked up, as nothing foretells the letter.) */
+static unsigned
+area_of(const char *p, const char *end)
+{
+	static const uint8_t areas['m' - 'd' + 1] = { 2, 3, 1, 3, 3, 3, 3, 3, 3, 0 };
+
+	return p < end && *p >= 'd' && *p <= 'm' ? areas[*p - 'd'] : 3;
 }
 
 /* "m6f4d2": areas in any order, each at most once, at most three dice in all.  Dice are put in order by
  * their area, and in it the highest first. */
-static const char *
+static APART const char *
 read_placement(const char *p, const char *end, struct action *a)
 {
-	uint16_t *count = &a->arg[GGD_PLACE_MOVE];
-	unsigned total = 0;
+	uint16_t *count = &a->arg[GGD_PLACE_MOVE], *die = &a->arg[GGD_PLACE_DIE];
+	unsigned total = 0, area;
 
 	a->nargs = GGD_PLACE_DIE + GGD_DICE;
 	memset(count, 0, (3 + GGD_DICE) * sizeof(*count));
-	while (p < end && (*p == 'm' || *p == 'f' || *p == 'd')) {
-		unsigned area = *p == 'm' ? 0 : *p == 'f' ? 1 : 2, first = 0;
+	while ((area = area_of(p, end)) < 3) {
+		unsigned first = (area > 0 ? count[0] : 0U) + (area > 1 ? count[1] : 0U), last = first;
 
-		if (count[area] != 0 || !is_face(p + 1, end))
+		if (count[area] != 0 || !is_face(++p, end))
 			return NULL;
-		for (unsigned i = 0; i < area; i++)
-			first += count[i];
-		for (p++; is_face(p, end); p++) {
-			uint16_t *die = &a->arg[GGD_PLACE_DIE + first];
+		for (; is_face(p, end); p++) {
+			unsigned i = total++, face = (unsigned)(*p - '0');
 
-			if (total == GGD_DICE)
+			if (i == GGD_DICE)
 				return NULL;
-			for (unsigned i = total++ - first; i > count[area]; i--) /* room before the areas behind */
+			for (; i > first && (i > last || die[i - 1] < face); i--)
 				die[i] = die[i - 1];
-			put_die(die, count[area]++, (unsigned)(*p - '0'));
+			die[i] = (uint16_t)face;
+			last++;
 		}
+		count[area] = (uint16_t)(last - first);
 	}
 	return p;
 }
@@ -258,7 +266,7 @@ read_end(const struct ggd_board *b, const char *p, const char *end, struct actio
 	return read_fate(p, end, a);
 }
 
-static const char *
+static APART const char *
 read_path(const struct ggd_board *b, const char *p, const char *end, struct action *a)
 {
 	if ((p = read_choices(p, end, a)) == NULL || p == end || *p != '=')
@@ -267,7 +275,7 @@ read_path(const struct ggd_board *b, const char *p, const char *end, struct acti
 }
 
 /* "3:5+4>2": against tank 3, its own die, what is added, who won, and the other's die. */
-static const char *
+static APART const char *
 read_fight(const char *p, const char *end, struct action *a)
 {
 	static const char signs[] = "><=";
@@ -311,7 +319,7 @@ read_hits(const char *p, const char *end, struct action *a)
 	return p;
 }
 
-static const char *
+static APART const char *
 read_shot(const char *p, const char *end, struct action *a)
 {
 	if (p < end && *p == '>') {
@@ -322,7 +330,7 @@ read_shot(const char *p, const char *end, struct action *a)
 	return read_hits(p, end, a);
 }
 
-static const char *
+static APART const char *
 read_goods(const char *p, const char *end, struct action *a)
 {
 	if (p == end || (*p != 's' && *p != 'v'))
@@ -331,7 +339,7 @@ read_goods(const char *p, const char *end, struct action *a)
 	return p + 1;
 }
 
-static const char *
+static APART const char *
 read_mine(const struct ggd_board *b, const char *p, const char *end, struct action *a)
 {
 	unsigned space;

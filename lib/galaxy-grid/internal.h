@@ -6,6 +6,9 @@
 
 #define GGD_BIT(tank) (1U << (tank))
 
+/* Kept out of the switch that calls it, which so has no registers to save. */
+#define GGD_APART __attribute__((noinline))
+
 static inline bool
 ggd_has(unsigned set, unsigned tank)
 {
@@ -84,12 +87,19 @@ struct ggd_way {
 	uint8_t entry;    /* the first facing of a tank that came in */
 	uint8_t n;
 	uint8_t space[GGD_WAY_MAX];
+	uint64_t touched; /* bit s % 64: it may have space s; else it has not */
 	bool shot;        /* a directed shot, which nothing stops */
 	bool freed;       /* has run into a corner */
 	bool blocked, blown;
 	bool first;       /* a first movement turn: whose the first facing is, is a ruling */
 	bool unpaid;      /* one space more, unless standing on the portal costs it */
 };
+
+static inline bool
+ggd_may_touch(const struct ggd_way *w, unsigned space)
+{
+	return (w->touched >> space % 64 & 1) != 0;
+}
 
 /* Begin a move of a tank on the board, or with entry one that comes in or has no facing yet. */
 void ggd_way_move(struct ggd_way *w, const struct ggd_state *st, unsigned tank, bool entry, unsigned count);

@@ -61,7 +61,7 @@ are_dice(const uint16_t *die, unsigned n)
 	return true;
 }
 
-static enum judgement
+static GGD_APART enum judgement
 judge_roll(const struct ggd_state *st, const struct action *a, unsigned who, struct trace *t)
 {
 	if ((st->tank[who].flags & GGD_ROLLED) != 0 && st->phase != GGD_LEAD)
@@ -95,12 +95,14 @@ judge_dice_placed(const struct ggd_tank *k, const struct action *a, struct trace
 {
 	unsigned nmove = a->arg[GGD_PLACE_MOVE], nfire = a->arg[GGD_PLACE_FIRE], ndirection = a->arg[GGD_PLACE_DIRECTION];
 	const uint16_t *die = &a->arg[GGD_PLACE_DIE];
+	bool in_order = true;
 
 	if (nmove > GGD_DICE || nfire > GGD_DICE || ndirection > GGD_DICE || nmove + nfire + ndirection != GGD_DICE)
 		return trace_reject_detail(t, CITE_CLAUSE(GGD_C_PLACING), GGD_D_ALL_DICE);
 	for (unsigned i = 1; i < GGD_DICE; i++) /* (as readers put them) */
-		if (die[i] > die[i - 1] && i != nmove && i != nmove + nfire)
-			return trace_reject(t, CITE_CLAUSE(GGD_C_PLACING));
+		in_order &= (die[i] <= die[i - 1]) | (i == nmove) | (i == nmove + nfire);
+	if (!in_order)
+		return trace_reject(t, CITE_CLAUSE(GGD_C_PLACING));
 	if (!same_dice(k, die)) {
 		for (unsigned i = 0; i < GGD_DICE; i++)
 			trace_fact(t, k->die[i]);
@@ -111,7 +113,7 @@ judge_dice_placed(const struct ggd_tank *k, const struct action *a, struct trace
 	return ACTION_PLAYED;
 }
 
-static enum judgement
+static GGD_APART enum judgement
 judge_place(const struct ggd_state *st, const struct action *a, unsigned who, struct trace *t)
 {
 	unsigned before;
@@ -288,7 +290,7 @@ ggd_begin_turn(struct ggd_way *w, const struct ggd_state *st, unsigned who, bool
 	return !explodes;
 }
 
-static enum judgement
+static GGD_APART enum judgement
 judge_move(const struct ggd_state *st, const struct action *a, unsigned who, struct ggd_way *w, struct trace *t)
 {
 	const struct ggd_tank *k = &st->tank[who];
@@ -335,7 +337,7 @@ judge_shooter(const struct ggd_state *st, unsigned who, struct trace *t)
 	return ACTION_PLAYED;
 }
 
-static enum judgement
+static GGD_APART enum judgement
 judge_shot(const struct ggd_state *st, const struct action *a, unsigned who, struct ggd_way *w, struct trace *t)
 {
 	enum judgement j = judge_shooter(st, who, t);
@@ -350,7 +352,7 @@ judge_shot(const struct ggd_state *st, const struct action *a, unsigned who, str
 
 /* ---- the rest -------------------------------------------------------------------------------- */
 
-static enum judgement
+static GGD_APART enum judgement
 judge_pass(const struct ggd_state *st, unsigned who, struct trace *t)
 {
 	const struct ggd_tank *k = &st->tank[who];
@@ -371,7 +373,7 @@ judge_pass(const struct ggd_state *st, unsigned who, struct trace *t)
 	return ggd_reject(t, GGD_C_EXACT, GGD_D_NONE, ggd_sum(k, false));
 }
 
-static enum judgement
+static GGD_APART enum judgement
 judge_fight(const struct ggd_state *st, const struct action *a, unsigned who, struct trace *t)
 {
 	if (st->nfights == 0)

@@ -47,16 +47,34 @@ ggd_clear(struct ggd_state *st, const struct ggd_board *b)
 
 /* ---- whose turn it is ------------------------------------------------------------------------ */
 
+/* The first of a set from the leader on, counter-clockwise; GGD_NONE: it is empty.  Without a branch for each
+ * tank, as nothing foretells who it is. */
+static unsigned
+first_right(const struct ggd_state *st, unsigned set)
+{
+	unsigned ring = (set | set << GGD_TANKS) >> st->leader % GGD_TANKS;
+
+	return set != 0 ? (st->leader + (unsigned)__builtin_ctz(ring)) % GGD_TANKS : GGD_NONE;
+}
+
+/* The same, clockwise. */
+static unsigned
+first_left(const struct ggd_state *st, unsigned set)
+{
+	unsigned ring = (set | set << GGD_TANKS) >> (st->leader + 1U) % GGD_TANKS & ((1U << GGD_TANKS) - 1);
+
+	return set != 0 ? (st->leader + 1U + 31U - (unsigned)__builtin_clz(ring)) % GGD_TANKS : GGD_NONE;
+}
+
 /* The first in play from the leader on, counter-clockwise, without that flag; GGD_NONE: all have it. */
 static unsigned
 first_without(const struct ggd_state *st, unsigned flag)
 {
-	unsigned who = st->leader;
+	unsigned set = 0;
 
-	for (unsigned i = 0; i < GGD_TANKS; i++, who = ggd_next_right(who))
-		if (ggd_has(st->in, who) && (st->tank[who].flags & flag) == 0)
-			return who;
-	return GGD_NONE;
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		set |= (unsigned)((st->tank[i].flags & flag) == 0) << i;
+	return first_right(st, set & st->in);
 }
 
 static void
@@ -93,25 +111,21 @@ can_shoot(const struct ggd_state *st, unsigned who)
 {
 	const struct ggd_tank *k = &st->tank[who];
 
-	return k->nfire > 0 && (k->flags & (GGD_FELL | GGD_ACTED)) == 0 && k->space != GGD_OFF && !ggd_unfaced(k) &&
+	return (k->nfire > 0) & ((k->flags & (GGD_FELL | GGD_ACTED)) == 0) & (k->space != GGD_OFF) & !ggd_unfaced(k) &
 	    ggd_has(st->in, who);
 }
 
 /* The first who can shoot from the leader on; GGD_NONE: nobody.  The order matters only between two or more
  * that are not the leader. */
-static unsigned
+static GGD_APART unsigned
 next_to_shoot(const struct ggd_state *st, struct trace *t)
 {
-	unsigned able = 0, left = st->leader, right = st->leader;
+	unsigned able = 0, left, right;
 
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		able |= (unsigned)can_shoot(st, i) << i;
-	if (able == 0)
-		return GGD_NONE;
-	while (!ggd_has(able, left))
-		left = ggd_next_left(left);
-	while (!ggd_has(able, right))
-		right = ggd_next_right(right);
+	left = first_left(st, able);
+	right = first_right(st, able);
 	if (left == right || rule(&st->rules, t, GGD_R_SHOT_ORDER) == GGD_ORDER_CLOCKWISE)
 		return left;
 	return right;
@@ -141,7 +155,7 @@ can_lay(const struct ggd_state *st, struct trace *t)
 }
 
 /* All have acted.  Who could still redeem or lay mines, and so has to say that he is done? */
-static unsigned
+static GGD_APART unsigned
 last_word(const struct ggd_state *st, struct trace *t)
 {
 	struct trace aside;
@@ -299,7 +313,7 @@ return_at_start(struct ggd_state *st, unsigned who, struct trace *t)
 	return how == GGD_TAKEN_SMASH && ggd_smash(st, who, taken, t);
 }
 
-static void
+static GGD_APART void
 make_lead(struct ggd_state *st, unsigned who, struct trace *t)
 {
 	unsigned back = who;
@@ -326,7 +340,7 @@ make_lead(struct ggd_state *st, unsigned who, struct trace *t)
 
 /* ---- dice ------------------------------------------------------------------------------------ */
 
-static void
+static GGD_APART void
 make_roll(struct ggd_state *st, const struct action *a, unsigned who, struct trace *t)
 {
 	struct ggd_tank *k = &st->tank[who];
@@ -337,7 +351,7 @@ make_roll(struct ggd_state *st, const struct action *a, unsigned who, struct tra
 	ggd_tell(t, GGD_EV_ROLL, who, 3, k->die[0], k->die[1], k->die[2]);
 }
 
-static void
+static GGD_APART void
 make_place(struct ggd_state *st, const struct action *a, unsigned who, struct trace *t)
 {
 	struct ggd_tank *k = &st->tank[who];
@@ -350,7 +364,7 @@ make_place(struct ggd_state *st, const struct action *a, unsigned who, struct tr
 	ggd_tell(t, GGD_EV_PLACE, who, 3, ggd_sum(k, false), ggd_sum(k, true), k->die[GGD_DICE - 1]);
 }
 
-static void
+static GGD_APART void
 make_tip(struct ggd_state *st, unsigned who, struct trace *t)
 {
 	struct ggd_tank *k = &st->tank[who];
@@ -369,7 +383,7 @@ make_tip(struct ggd_state *st, unsigned who, struct trace *t)
 		ggd_finish_path(st, st->turn, GGD_NONE, t); /* the last one to be fought has left */
 }
 
-static void
+static GGD_APART void
 make_redeem(struct ggd_state *st, unsigned who, unsigned goods, struct trace *t)
 {
 	struct ggd_tank *k = &st->tank[who];

@@ -13,11 +13,11 @@ ggd_close_turn(struct ggd_state *st)
 }
 
 static void
-keep_way(struct ggd_state *st, unsigned who, const uint8_t *way, unsigned n)
+keep_way(struct ggd_state *st, unsigned who, const uint8_t way[GGD_WAY_MAX], unsigned n)
 {
 	st->turn = (uint8_t)who;
 	st->nway = (uint8_t)n;
-	memcpy(st->way, way, n);
+	memcpy(st->way, way, sizeof(st->way));
 }
 
 /* ---- movement turns -------------------------------------------------------------------------- */
@@ -28,6 +28,8 @@ earn_tokens(struct ggd_state *st, unsigned who, const struct ggd_way *w, struct 
 	struct ggd_tank *k = &st->tank[who];
 	unsigned n = w->blown ? w->n - 1U : w->n;
 
+	if ((st->board.spots & w->touched) == 0)
+		return;
 	for (unsigned i = 1; i < n; i++)
 		if (w->space[i] < st->board.nintersections && (st->board.spots >> w->space[i] & 1) != 0 &&
 		    ggd_tokens_left(st) > 0) {
@@ -42,14 +44,11 @@ static void
 find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start)
 {
 	unsigned last = w->n - 1U, first[GGD_TANKS];
-	uint64_t passed = 0; /* spaces, but for their higher bits: most paths pass nobody */
 
-	for (unsigned i = 0; i < last; i++)
-		passed |= UINT64_C(1) << w->space[i] % 64;
 	for (unsigned i = 0; i < GGD_TANKS; i++) {
 		unsigned space = st->tank[i].space, at = last, k;
 
-		if ((passed >> space % 64 & 1) == 0 || i == who || space == GGD_OFF || space == w->space[last] ||
+		if (!ggd_may_touch(w, space) || i == who || space == GGD_OFF || space == w->space[last] ||
 		    memchr(w->space, (int)space, last) == NULL)
 			continue;
 		while (w->space[at] != space)
@@ -249,7 +248,7 @@ void
 ggd_make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struct trace *t)
 {
 	struct ggd_tank *k = &st->tank[who];
-	uint8_t ray[GGD_WAY_MAX], order[GGD_TANKS];
+	uint8_t ray[GGD_WAY_MAX] = { 0 }, order[GGD_TANKS];
 	const uint8_t *way = w != NULL ? w->space : ray;
 	unsigned back = GGD_WAY_MAX, n, nhits, hits = 0;
 

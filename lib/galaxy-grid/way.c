@@ -15,6 +15,7 @@ begin(struct ggd_way *w, const struct ggd_state *st, unsigned tank)
 	w->stage = GGD_GOING;
 	w->n = 1;
 	w->space[0] = st->tank[tank].space;
+	w->touched = UINT64_C(1) << w->space[0] % 64;
 }
 
 void
@@ -28,6 +29,7 @@ ggd_way_move(struct ggd_way *w, const struct ggd_state *st, unsigned tank, bool 
 	w->first = w->facing == GGD_FIRST && w->space[0] != GGD_OFF;
 	if (w->space[0] == GGD_OFF) {
 		w->space[0] = (uint8_t)ggd_portal(st, tank);
+		w->touched = UINT64_C(1) << w->space[0] % 64;
 		w->unpaid = count > 0;
 		w->left -= w->unpaid;
 	}
@@ -111,6 +113,7 @@ go(struct ggd_way *w, struct trace *t)
 			return;
 		}
 		w->space[w->n++] = (uint8_t)space;
+		w->touched |= UINT64_C(1) << space % 64;
 		w->left--;
 		w->came = arrives ? m->side[up] : GGD_NONE;
 		w->facing = arrives ? w->facing : up;
@@ -205,26 +208,13 @@ enter(struct ggd_way *w, struct trace *t)
 bool
 ggd_way_run(struct ggd_way *w, struct trace *t)
 {
-	for (;;)
-		switch ((enum ggd_stage)w->stage) {
-		case GGD_AT_ENTRY:
-			if (enter(w, t))
-				return true;
-			break;
-		case GGD_GOING:
+	while (w->stage != GGD_DONE) {
+		if (w->stage == GGD_GOING)
 			go(w, t);
-			break;
-		case GGD_CROSSING:
-			if (cross(w, t))
-				return true;
-			break;
-		case GGD_ENDING:
-			if (end(w, t))
-				return true;
-			break;
-		case GGD_DONE:
-			return false;
-		}
+		else if (w->stage == GGD_CROSSING ? cross(w, t) : w->stage == GGD_ENDING ? end(w, t) : enter(w, t))
+			return true;
+	}
+	return false;
 }
 
 /* ---- choices --------------------------------------------------------------------------------- */
