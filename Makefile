@@ -42,7 +42,9 @@ $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
 
 $(B)/bin/%: $(B)/cmd/%.o $(CLI_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $(filter-out %/png.o,$^) $(YAML_LIBS) $(LINK) -pthread -lm
+	$(CC) $(CFLAGS) $(SAN) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(LINK) -pthread -lm
+
+$(B)/bin/adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
 
 $(B)/cmd/png.o: EXTRA = $(RSVG_CFLAGS)
 $(B)/bin/render: LINK = $(B)/cmd/png.o $(RSVG_LIBS)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIES_MAX = 20000, TURNS = 12 };
+enum { TRIES_MAX = 20000, TURNS = 12, NAME_ID_MAX = 48 };
 
 /* A record on its way to be short. */
 struct shrink {
@@ -147,7 +147,25 @@ shrink(struct shrink *s)
 
 /* ---- as a case ------------------------------------------------------------------------------------ */
 
-/* Where the moves end now. */
+static void
+write_moves(const struct record *r, const struct shrink *s, struct player *p, struct buffer *out)
+{
+	struct play_writer w = { .out = out };
+
+	buffer_text(out, "moves: |\n");
+	for (size_t i = 0; i < s->course.nsteps; i++) {
+		const struct step *step = &s->course.steps[i];
+		struct action a = step->action;
+		bool stood;
+
+		play_write_number(&w, r->notation, p->state);
+		if (game_step(r->game, p->state, &step->action, step->stood, &p->trace, &stood) == ACTION_PLAYED)
+			action_canonical(&step->action, &p->trace, &a);
+		play_write_action(&w, r, &a, stood);
+	}
+	play_write_end(&w);
+}
+
 static void
 write_result(const struct record *r, const struct shrink *s, const struct player *p, struct buffer *out)
 {
@@ -165,28 +183,19 @@ write_result(const struct record *r, const struct shrink *s, const struct player
 	buffer_char(out, '\n');
 }
 
+/* A game whose set-up is against the rules never begins. */
 static void
-write_moves(const struct record *r, const struct shrink *s, struct player *p, struct buffer *out)
+write_game(const struct record *r, const struct shrink *s, struct player *p, struct buffer *out)
 {
-	struct play_writer w = { .out = out };
-	struct finding ignored;
+	struct finding f;
 
-	buffer_text(out, "moves: |\n");
-	if (!player_begin(p, r, &ignored)) {
-		out->failed = out->failed || ignored.id == DIAG_MEMORY;
-		return;
+	if (player_begin(p, r, &f)) {
+		write_moves(r, s, p, out);
+		write_result(r, s, p, out);
+	} else {
+		buffer_text(out, "moves: |\nresult: unfinished\n");
+		out->failed = out->failed || f.id == DIAG_MEMORY;
 	}
-	for (size_t i = 0; i < s->course.nsteps; i++) {
-		const struct step *step = &s->course.steps[i];
-		struct action a = step->action;
-		bool stood;
-
-		play_write_number(&w, r->notation, p->state);
-		if (game_step(r->game, p->state, &step->action, step->stood, &p->trace, &stood) == ACTION_PLAYED)
-			action_canonical(&step->action, &p->trace, &a);
-		play_write_action(&w, r, &a, stood);
-	}
-	play_write_end(&w);
 }
 
 static void
@@ -195,8 +204,7 @@ write_record(const struct record *r, const struct shrink *s, struct player *p, s
 	struct buffer claim = { 0 };
 
 	record_write_header(r, out);
-	write_moves(r, s, p, out);
-	write_result(r, s, p, out);
+	write_game(r, s, p, out);
 	claim_write(r, &s->claim, &claim);
 	buffer_text(out, "claims:\n  - ");
 	yaml_scalar(out, claim.data != NULL ? claim.data : "", claim.len);
@@ -221,12 +229,17 @@ write_expected(const struct buffer *text, const struct reading *how, struct play
 	arena_free(&arena);
 }
 
+/* What the claim says, of which record, and which of its claims it is: cases have names of their own. */
 static void
-write_name(const struct record *r, const struct claim *claim, struct buffer *out)
+write_name(const struct record *r, const struct claim *claim, unsigned number, struct buffer *out)
 {
 	buffer_printf(out, "case: %s-", claim_name(claim->kind));
-	for (const char *c = r->id != NULL ? r->id : "record"; *c != '\0'; c++)
-		buffer_char(out, (char)(isalnum((unsigned char)*c) ? tolower((unsigned char)*c) : '-'));
+	if (r->id == NULL)
+		buffer_printf(out, "record-%" PRIu64, r->document->number);
+	for (size_t i = 0; r->id != NULL && r->id[i] != '\0' && i < NAME_ID_MAX; i++)
+		buffer_char(out, (char)(isalnum((unsigned char)r->id[i]) ? tolower((unsigned char)r->id[i]) : '-'));
+	if (number > 1)
+		buffer_printf(out, "-%u", number);
 	buffer_char(out, '\n');
 }
 
@@ -254,7 +267,8 @@ write_shows(const struct record *r, const struct course *c, const struct verdict
 }
 
 static void
-write_case(const struct record *r, const struct shrink *s, const struct reading *how, struct player *p, struct buffer *out)
+write_case(const struct record *r, const struct shrink *s, unsigned number, const struct reading *how,
+    struct player *p, struct buffer *out)
 {
 	struct record bare = *r;
 	struct buffer text = { 0 };
@@ -270,7 +284,7 @@ write_case(const struct record *r, const struct shrink *s, const struct reading 
 		return;
 	}
 	buffer_text(out, "---\n");
-	write_name(r, &s->claim, out);
+	write_name(r, &s->claim, number, out);
 	write_shows(r, &s->course, &v, out);
 	buffer_text(out, "expect: ");
 	write_expected(&text, how, p, out);
@@ -291,7 +305,7 @@ write_case(const struct record *r, const struct shrink *s, const struct reading 
 }
 
 bool
-minimize_write(const struct record *r, const struct course *c, const struct claim *claim,
+minimize_write(const struct record *r, const struct course *c, const struct claim *claim, unsigned number,
     const struct reading *how, struct player *p, struct buffer *out)
 {
 	struct shrink s = { .course = *c, .claim = *claim };
@@ -305,7 +319,7 @@ minimize_write(const struct record *r, const struct course *c, const struct clai
 		memcpy(s.steps, c->steps, c->nsteps * sizeof(*s.steps));
 		s.course.steps = s.steps;
 		shrink(&s);
-		write_case(r, &s, how, p, out);
+		write_case(r, &s, number, how, p, out);
 		free(s.course.steps);
 	} else {
 		free(s.steps);

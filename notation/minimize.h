@@ -9,8 +9,9 @@
 
 #include "verdict.h"
 
-/* Write the case.  how, p: to read and to play it.  false: out of memory. */
-bool minimize_write(const struct record *r, const struct course *c, const struct claim *claim,
+/* Write the case.  number: which of the record's claims it is, from 1; how, p: to read and to play it.
+ * false: out of memory. */
+bool minimize_write(const struct record *r, const struct course *c, const struct claim *claim, unsigned number,
     const struct reading *how, struct player *p, struct buffer *out);
 
 #endif

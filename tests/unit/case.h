@@ -13,7 +13,8 @@
  *     canonical:  the moves as canonical output has them
  *     verdict:    what comes of its one claim, as "upheld STG-2.5 at 6"
  *     turns-on:   the readings that this turns on, as "two-squares off or three: refused"; none if left out
- *   A unit test has shows:, one or more clauses and rulings; a case of the compendium title: and settles:
+ *   A unit test has shows:, the clauses and rulings that it shows, of which there may be none where a verdict
+ *   is the point; a case of the compendium has title: and settles:
  *   (strat-cases(5)).
  *
  * Errors     Trouble with files or memory ends the program.

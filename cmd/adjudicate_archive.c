@@ -1,0 +1,144 @@
+/* adjudicate_archive.c: questions put to an archive: what is a ruling worth, and by which rules was it played? */
+#include <stdlib.h>
+
+#include "adjudicate.h"
+#include "inquiry.h"
+
+struct inquiry {
+	struct worker_settings common; /* first */
+	enum verdict_format format;
+	/* One record: write what is to be said of it.  false: out of memory. */
+	bool (*ask)(struct inquiry *q, struct impact_room *room, const struct record *r, const struct course *c,
+	    struct buffer *out);
+	struct impact_question question;
+	struct impact_counts changed;
+	struct infer_counts inferred;
+};
+
+/* A worker, and room to play games under other rulings. */
+struct desk {
+	struct worker worker; /* first */
+	struct inquiry *inquiry;
+	struct impact_room room;
+};
+
+static void *
+desk_new(void *ctx)
+{
+	struct inquiry *q = ctx;
+	struct desk *d = calloc(1, sizeof(*d));
+
+	if (d != NULL) {
+		worker_begin(&d->worker, q->common.cli);
+		d->inquiry = q;
+	}
+	return d;
+}
+
+static void
+desk_free(void *desk)
+{
+	struct desk *d = desk;
+
+	worker_end(&d->worker);
+	impact_room_free(&d->room);
+	free(d);
+}
+
+static void
+ask_record(void *desk, const struct document *document, struct job *j)
+{
+	struct desk *d = desk;
+	struct buffer unwanted = { 0 }, *out = d->worker.cli->quiet ? &unwanted : job_out(j);
+	struct course c;
+	struct record *r = read_course(&d->worker, document, j, &c);
+
+	if (r == NULL)
+		return;
+	if (!d->inquiry->ask(d->inquiry, &d->room, r, &c, out))
+		report_memory(r, j);
+	buffer_free(&unwanted);
+	course_free(&c);
+}
+
+/* Ask of every record, then write what all come to.  found: is there a record to be found? */
+static int
+inquire(struct cli *c, struct inquiry *q, void (*sum)(struct inquiry *q, struct buffer *out),
+    bool (*found)(struct inquiry *q))
+{
+	struct task task = { .worker_new = desk_new, .worker_free = desk_free, .document = ask_record, .ctx = q };
+	struct run_result result;
+	struct buffer out = { 0 };
+	int status;
+
+	cli_run(c, &task, &result);
+	if (result.stopped)
+		return EXIT_TROUBLE;
+	status = result.status == EXIT_TROUBLE || result.tally.unreadable > 0 ? EXIT_TROUBLE
+	    : found(q) ? EXIT_FINDINGS : EXIT_CLEAN;
+	sum(q, &out);
+	print(c, &out);
+	buffer_free(&out);
+	return cli_close(c, status);
+}
+
+/* ---- what is a ruling worth? -------------------------------------------------------------------- */
+
+static bool
+ask_changed(struct inquiry *q, struct impact_room *room, const struct record *r, const struct course *c,
+    struct buffer *out)
+{
+	return impact_ask(&q->question, r, c, room, &q->changed, q->format, out);
+}
+
+static void
+sum_changed(struct inquiry *q, struct buffer *out)
+{
+	impact_sum(&q->question, &q->changed, q->format, out);
+}
+
+static bool
+found_changed(struct inquiry *q)
+{
+	return impact_changes(&q->question, &q->changed);
+}
+
+int
+ask_impact(struct cli *c, const struct settings *s)
+{
+	struct inquiry q = { .common = { c }, .format = s->format, .ask = ask_changed };
+
+	if (!impact_question_read(s->asked, c->reading.game, &q.question))
+		return cli_usage_error(c, "no ruling or option has the name '%s'", s->asked);
+	return inquire(c, &q, sum_changed, found_changed);
+}
+
+/* ---- by which rules? ----------------------------------------------------------------------------- */
+
+static bool
+ask_rules(struct inquiry *q, struct impact_room *room, const struct record *r, const struct course *c,
+    struct buffer *out)
+{
+	(void)room;
+	return infer_ask(r, c, &q->inferred, q->format, out);
+}
+
+static void
+sum_rules(struct inquiry *q, struct buffer *out)
+{
+	infer_sum(&q->inferred, q->format, out);
+}
+
+static bool
+found_lawless(struct inquiry *q)
+{
+	return infer_fails(&q->inferred);
+}
+
+int
+infer_rules(struct cli *c, const struct settings *s)
+{
+	struct inquiry q = { .common = { c }, .format = s->format, .ask = ask_rules };
+
+	return inquire(c, &q, sum_rules, found_lawless);
+}

@@ -1,0 +1,251 @@
+/* adjudicate_claims.c: decide the claims on records: verdicts, or the shortest records that show them. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "adjudicate.h"
+#include "logs.h"
+#include "minimize.h"
+
+struct bench {
+	struct worker_settings common; /* first */
+	const struct settings *set;
+	bool minimize;
+};
+
+/* A claim on a record, while it is decided. */
+struct dispute {
+	struct worker *w;
+	const struct bench *bench;
+	const struct record *r;
+	const struct course *c;
+	struct job *j;
+	unsigned number; /* of the claim, in this record */
+};
+
+/* ---- findings ---------------------------------------------------------------------------------- */
+
+static void
+report_problem(const struct dispute *d, const struct problem *p)
+{
+	struct finding f;
+
+	finding_set(&f, p->id, "%s", p->text);
+	record_place_node(d->r, p->node, &f);
+	if (p->node != NULL && p->node->kind == NODE_SCALAR && p->offset > 0)
+		place_in_scalar(&f, d->r->document, p->node, p->offset);
+	report_trouble(d->j, &f);
+}
+
+/* One of the command line. */
+static void
+report_option(const struct dispute *d, const char *claim, const struct problem *p)
+{
+	struct finding f;
+
+	finding_set(&f, p->id, "in --claim '%.80s', at letter %zu: %s", claim, p->offset + 1, p->text);
+	record_place_node(d->r, NULL, &f);
+	report_trouble(d->j, &f);
+}
+
+/* ---- one claim --------------------------------------------------------------------------------- */
+
+/* Count a verdict, which is the exit status in the end. */
+static void
+count(struct job *j, enum decision d)
+{
+	struct tally *t = job_tally(j);
+
+	t->valid += d == DECISION_UPHELD;
+	t->invalid += d == DECISION_REFUSED;
+	t->unfinished += d == DECISION_UNDETERMINED;
+}
+
+/* Does the other log tell another game? */
+static void
+hold_against(struct dispute *d, const struct claim *claim)
+{
+	const char *names[] = { "this log", claim->other };
+	struct log_file other;
+	struct reconciliation found;
+	struct finding f;
+
+	if (!log_open(&other, claim->other, &d->w->reading, d->w->cli->max_record, &f)) {
+		struct finding named;
+
+		finding_set(&named, f.id, "the other log, %s: %s", claim->other, f.text);
+		record_place_node(d->r, d->r->key[KEY_CLAIMS], &named);
+		report_trouble(d->j, &named);
+		return;
+	}
+	if (logs_reconcile((const struct record *[]){ d->r, other.record }, (const struct course *[]){ d->c, &other.course },
+	        2, &found)) {
+		count(d->j, logs_decision(&found));
+		if (!d->w->cli->quiet)
+			logs_write_claim((const struct record *[]){ d->r, other.record },
+			    (const struct course *[]){ d->c, &other.course }, names, claim, &found, d->bench->set->format,
+			    job_out(d->j));
+		reconcile_free(&found);
+	} else {
+		report_memory(d->r, d->j);
+	}
+	log_close(&other);
+}
+
+static void
+decide(struct dispute *d, const struct claim *claim)
+{
+	struct buffer *out = job_out(d->j);
+	struct verdict v;
+
+	if (claim->kind == CLAIM_DIFFERS) {
+		hold_against(d, claim);
+		return;
+	}
+	if (!adjudicate(d->c, claim, NULL, &v)) {
+		report_memory(d->r, d->j);
+		return;
+	}
+	if (d->bench->set->strict && v.base.open == OPEN_RULING)
+		v.base.decision = DECISION_UNDETERMINED;
+	count(d->j, v.base.decision);
+	if (d->w->cli->quiet)
+		;
+	else if (!d->bench->minimize)
+		verdict_write(d->r, d->c, claim, &v, d->bench->set->format, &d->w->player, out);
+	else if (!minimize_write(d->r, d->c, claim, d->number, &d->w->reading, &d->w->player, out))
+		report_memory(d->r, d->j);
+	verdict_free(&v);
+}
+
+/* ---- the claims of a record -------------------------------------------------------------------- */
+
+/* A record chooses no files: the other log that it names is one plain word, for NAME.yaml in the first
+ * directory of --data that has it. */
+static bool
+find_other(const struct dispute *d, struct claim *claim, struct problem *p)
+{
+	const struct cli *c = d->w->cli;
+	struct buffer path = { 0 };
+	bool found = false;
+
+	for (size_t i = 0; data_is_name(claim->other, strlen(claim->other)) && i < c->ndata && !found; i++) {
+		buffer_clear(&path);
+		buffer_printf(&path, "%s/%s.yaml", c->data[i], claim->other);
+		buffer_char(&path, '\0');
+		found = !path.failed && access(path.data, R_OK) == 0;
+	}
+	if (found)
+		claim->other = arena_copy(d->r->arena, path.data, path.len);
+	else
+		problem_set(p, DIAG_CLAIM_SYNTAX, NULL, 0, "no directory of --data has the log '%.40s'", claim->other);
+	buffer_free(&path);
+	return found && claim->other != NULL;
+}
+
+static bool
+read_claim(const struct dispute *d, const struct node *n, struct claim *out, struct problem *p)
+{
+	if (!claim_read_node(d->r, n, out, p))
+		return false;
+	if (out->kind != CLAIM_DIFFERS || find_other(d, out, p))
+		return true;
+	p->node = n;
+	return false;
+}
+
+/* Those in the record, then those of the command line. */
+static void
+decide_all(struct dispute *d)
+{
+	const struct settings *set = d->bench->set;
+	const struct node *claims = d->r->key[KEY_CLAIMS];
+	struct problem p = { 0 };
+	struct claim claim;
+
+	for (const struct node *n = claims != NULL ? claims->child : NULL; n != NULL; n = n->next) {
+		d->number++;
+		if (read_claim(d, n, &claim, &p))
+			decide(d, &claim);
+		else
+			report_problem(d, &p);
+	}
+	for (size_t i = 0; i < set->nclaims; i++) {
+		d->number++;
+		if (claim_read(d->r, set->claims[i], strlen(set->claims[i]), &claim, &p))
+			decide(d, &claim);
+		else
+			report_option(d, set->claims[i], &p);
+	}
+}
+
+static void
+decide_record(void *worker, const struct document *document, struct job *j)
+{
+	struct worker *w = worker;
+	struct course c;
+	struct record *r = read_course(w, document, j, &c);
+	struct dispute d = { .w = w, .bench = w->settings, .r = r, .c = &c, .j = j };
+
+	if (r == NULL)
+		return;
+	decide_all(&d);
+	course_free(&c);
+}
+
+/* ---- all of them ------------------------------------------------------------------------------- */
+
+/* All upheld, one refused, one undetermined and none refused; trouble goes before all. */
+static int
+exit_status(const struct cli *c, const struct run_result *r)
+{
+	const struct tally *t = &r->tally;
+
+	if (r->status == EXIT_TROUBLE || t->unreadable > 0)
+		return EXIT_TROUBLE;
+	if (t->valid + t->invalid + t->unfinished == 0) {
+		cli_error(c, "no claim is made: neither in a record nor with --claim");
+		return EXIT_TROUBLE;
+	}
+	return t->invalid > 0 ? EXIT_FINDINGS : t->unfinished > 0 ? EXIT_UNDETERMINED : EXIT_CLEAN;
+}
+
+static void
+print_frame(struct cli *c, void (*write)(enum verdict_format format, struct buffer *out), enum verdict_format format)
+{
+	struct buffer out = { 0 };
+
+	write(format, &out);
+	print(c, &out);
+	buffer_free(&out);
+}
+
+static int
+run_bench(struct cli *c, struct bench *b)
+{
+	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = decide_record, .ctx = b };
+	struct run_result result;
+
+	print_frame(c, verdict_begin, b->set->format);
+	cli_run(c, &task, &result);
+	if (result.stopped)
+		return EXIT_TROUBLE;
+	print_frame(c, verdict_end, b->set->format);
+	return cli_close(c, exit_status(c, &result));
+}
+
+int
+settle_claims(struct cli *c, const struct settings *s)
+{
+	struct bench b = { .common = { c }, .set = s };
+
+	return run_bench(c, &b);
+}
+
+int
+minimize_claims(struct cli *c, const struct settings *s)
+{
+	struct bench b = { .common = { c }, .set = s, .minimize = true };
+
+	return run_bench(c, &b);
+}

@@ -1,0 +1,101 @@
+/* adjudicate_logs.c: hold logs of one game, a file each, against each other. */
+#include <string.h>
+
+#include "adjudicate.h"
+#include "logs.h"
+
+/* '-' is standard output, behind the report: cli_close finds out whether it could be written. */
+static bool
+write_merged(const struct cli *c, const char *path, const struct buffer *text)
+{
+	bool standard = strcmp(path, "-") == 0;
+	FILE *f = standard ? stdout : fopen(path, "w");
+	bool ok;
+
+	if (f == NULL) {
+		cli_error(c, "cannot open '%s'", path);
+		return false;
+	}
+	ok = fwrite(text->data, 1, text->len, f) == text->len;
+	if (standard)
+		return true;
+	ok = fclose(f) == 0 && ok;
+	if (!ok)
+		cli_error(c, "cannot write '%s'", path);
+	return ok;
+}
+
+static int
+status_of(const struct reconciliation *found)
+{
+	return found->kind == LOGS_AGREE ? EXIT_CLEAN : found->kind == LOGS_OPEN ? EXIT_UNDETERMINED : EXIT_FINDINGS;
+}
+
+/* The logs are read: hold them together, and write what came of it. */
+static int
+write_reconciled(struct cli *c, const struct settings *s, const struct log_file *logs, unsigned n, struct player *p)
+{
+	const struct record *records[RECONCILE_LOGS_MAX];
+	const struct course *courses[RECONCILE_LOGS_MAX];
+	const char *names[RECONCILE_LOGS_MAX];
+	struct buffer report = { 0 }, merged = { 0 };
+	struct reconciliation found;
+	int status = EXIT_TROUBLE;
+
+	for (unsigned i = 0; i < n; i++) {
+		records[i] = logs[i].record;
+		courses[i] = &logs[i].course;
+		names[i] = logs[i].path;
+	}
+	if (!logs_reconcile(records, courses, n, &found)) {
+		cli_error(c, "out of memory");
+		return EXIT_TROUBLE;
+	}
+	logs_write(records, courses, names, n, &found, s->format, &report);
+	if (s->merged != NULL && found.state != NULL && !logs_write_merged(records[0], &found, p, &merged))
+		merged.failed = true;
+	if (report.failed || merged.failed) {
+		cli_error(c, "out of memory");
+	} else {
+		print(c, &report);
+		if (merged.len == 0 || write_merged(c, s->merged, &merged))
+			status = status_of(&found);
+	}
+	buffer_free(&report);
+	buffer_free(&merged);
+	reconcile_free(&found);
+	return status;
+}
+
+static void
+print_finding(const struct cli *c, const struct finding *f, const char *source)
+{
+	struct buffer line = { 0 };
+
+	finding_write(&line, f, source, c->format, c->error_color);
+	fwrite(line.data != NULL ? line.data : "", 1, line.len, stderr);
+	buffer_free(&line);
+}
+
+int
+reconcile_logs(struct cli *c, const struct settings *s)
+{
+	struct log_file logs[RECONCILE_LOGS_MAX];
+	struct worker w;
+	struct finding f;
+	int n = 0, status = EXIT_TROUBLE;
+
+	if (c->ninputs < 2 || c->ninputs > RECONCILE_LOGS_MAX)
+		return cli_usage_error(c, "--reconcile takes two to %d files", RECONCILE_LOGS_MAX);
+	worker_begin(&w, c);
+	while (n < c->ninputs && log_open(&logs[n], c->inputs[n], &w.reading, c->max_record, &f))
+		n++;
+	if (n < c->ninputs)
+		print_finding(c, &f, c->inputs[n]);
+	else
+		status = write_reconciled(c, s, logs, (unsigned)n, &w.player);
+	while (n > 0)
+		log_close(&logs[--n]);
+	worker_end(&w);
+	return cli_close(c, status);
+}
