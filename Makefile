@@ -129,4 +129,4 @@ clean:
 .PHONY: all help deps demo check check-programs sanitize soak install uninstall clean
 .SECONDARY:
 
--include $(LIB_O:.o=.d) $(NOTATION_O:.o=.d) $(CLI_O:.o=.d) $(COMMANDS:%=$(B)/cmd/%.d)
+-include $(LIB_O:.o=.d) $(NOTATION_O:.o=.d) $(patsubst %.c,$(B)/%.d,$(wildcard cmd/*.c))

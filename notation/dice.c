@@ -74,44 +74,75 @@ dice_free(struct dice_table *t)
 	for (size_t i = 0; i < t->nrows; i++)
 		free(t->row[i].player);
 	free(t->row);
+	free(t->slot);
 	memset(t, 0, sizeof(*t));
 }
 
-/* The player's row, which is made if there is none; rows are in the order of names. */
+static size_t
+hash(const char *player, unsigned faces)
+{
+	uint64_t h = 14695981039346656037U ^ faces;
+
+	for (; *player != '\0'; player++)
+		h = (h ^ (unsigned char)*player) * 1099511628211U;
+	return (size_t)(h ^ h >> 32);
+}
+
+/* Where the player's row is noted, or would be. */
+static uint32_t *
+slot_of(const struct dice_table *t, const char *player, unsigned faces)
+{
+	size_t at = hash(player, faces) & (t->nslots - 1);
+
+	while (t->slot[at] != 0 && (t->row[t->slot[at] - 1].faces != faces || strcmp(t->row[t->slot[at] - 1].player, player) != 0))
+		at = (at + 1) & (t->nslots - 1);
+	return &t->slot[at];
+}
+
+/* Room for twice as many, and the rows noted anew. */
+static bool
+grow(struct dice_table *t)
+{
+	size_t cap = t->cap != 0 ? 2 * t->cap : 8;
+	struct dice_row *row = realloc(t->row, cap * sizeof(*row));
+	uint32_t *slot = calloc(2 * cap, sizeof(*slot));
+
+	if (row != NULL)
+		t->row = row;
+	if (row == NULL || slot == NULL) {
+		free(slot);
+		return false;
+	}
+	free(t->slot);
+	t->slot = slot;
+	t->nslots = 2 * cap;
+	t->cap = cap;
+	for (size_t i = 0; i < t->nrows; i++)
+		*slot_of(t, t->row[i].player, t->row[i].faces) = (uint32_t)i + 1;
+	return true;
+}
+
+/* The player's row, which is made if there is none. */
 static struct dice_row *
 row_of(struct dice_table *t, const char *player, unsigned faces)
 {
-	size_t at = 0;
+	uint32_t *slot;
+	char *name;
 
-	for (; at < t->nrows; at++) {
-		int order = strcmp(t->row[at].player, player);
-
-		if (order == 0 && t->row[at].faces == faces)
-			return &t->row[at];
-		if (order > 0 || (order == 0 && t->row[at].faces > faces))
-			break;
-	}
-	if (t->nrows == t->cap) {
-		size_t cap = t->cap != 0 ? 2 * t->cap : 8;
-		struct dice_row *more = realloc(t->row, cap * sizeof(*more));
-
-		if (more == NULL) {
-			t->failed = true;
-			return NULL;
-		}
-		t->row = more;
-		t->cap = cap;
-	}
-	memmove(&t->row[at + 1], &t->row[at], (t->nrows - at) * sizeof(t->row[0]));
-	memset(&t->row[at], 0, sizeof(t->row[at]));
-	t->row[at].faces = (uint8_t)faces;
-	if ((t->row[at].player = strdup(player)) == NULL) {
-		memmove(&t->row[at], &t->row[at + 1], (t->nrows - at) * sizeof(t->row[0]));
+	if (t->nrows == t->cap && !grow(t)) {
 		t->failed = true;
 		return NULL;
 	}
-	t->nrows++;
-	return &t->row[at];
+	slot = slot_of(t, player, faces);
+	if (*slot != 0)
+		return &t->row[*slot - 1];
+	if ((name = strdup(player)) == NULL) {
+		t->failed = true;
+		return NULL;
+	}
+	t->row[t->nrows] = (struct dice_row){ .player = name, .faces = (uint8_t)faces };
+	*slot = (uint32_t)++t->nrows;
+	return &t->row[t->nrows - 1];
 }
 
 /* Who sits there, as the record has it. */
@@ -185,35 +216,38 @@ test(struct dice_row *r)
 	r->p = r->adjusted = chi_square_tail(r->chi_square, r->faces - 1U);
 }
 
+static int
+compare_p(const void *a, const void *b)
+{
+	const struct dice_row *x = *(struct dice_row *const *)a, *y = *(struct dice_row *const *)b;
+
+	return (x->p > y->p) - (x->p < y->p);
+}
+
 /* Holm's step-down: the smallest p of n is taken n times, the next n - 1 times, and none is less than one
  * before it. */
 static void
 adjust(struct dice_table *t)
 {
+	struct dice_row **tested = calloc(t->nrows + 1, sizeof(struct dice_row *));
 	double least = 0;
-	size_t left = 0;
+	size_t n = 0;
 
-	for (size_t i = 0; i < t->nrows; i++)
-		left += is_enough(&t->row[i]);
-	for (double past = -1; left > 0;) {
-		double next = 2, value;
-		size_t same = 0;
-
-		for (size_t i = 0; i < t->nrows; i++)
-			if (is_enough(&t->row[i]) && t->row[i].p > past && t->row[i].p < next)
-				next = t->row[i].p;
-		value = next * (double)left;
-		least = value > least ? value : least;
-		for (size_t i = 0; i < t->nrows; i++)
-			if (is_enough(&t->row[i]) && t->row[i].p == next) {
-				t->row[i].adjusted = least < 1 ? least : 1;
-				same++;
-			}
-		if (same == 0)
-			break;
-		left -= same;
-		past = next;
+	if (tested == NULL) {
+		t->failed = true;
+		return;
 	}
+	for (size_t i = 0; i < t->nrows; i++)
+		if (is_enough(&t->row[i]))
+			tested[n++] = &t->row[i];
+	qsort(tested, n, sizeof(struct dice_row *), compare_p);
+	for (size_t i = 0; i < n; i++) {
+		double value = tested[i]->p * (double)(n - i);
+
+		least = value > least ? value : least;
+		tested[i]->adjusted = least < 1 ? least : 1;
+	}
+	free(tested);
 }
 
 static const char *
@@ -240,19 +274,31 @@ write_text(const struct dice_table *t, struct buffer *out)
 		buffer_printf(out, ": %" PRIu64 " dice:", r->n);
 		for (unsigned f = 0; f < r->faces; f++)
 			buffer_printf(out, "%s %u: %" PRIu64, f > 0 ? "," : "", f + 1, r->count[f]);
-		buffer_printf(out, "\n  chi-square %.2f with %u degrees of freedom, p = %.3g", r->chi_square, r->faces - 1U, r->p);
+		buffer_text(out, "\n  ");
+		if (is_enough(r))
+			buffer_printf(out, "chi-square %.2f with %u degrees of freedom, p = %.3g", r->chi_square, r->faces - 1U, r->p);
 		if (is_enough(r) && r->adjusted != r->p)
 			buffer_printf(out, " (%.3g for so many players)", r->adjusted);
-		buffer_printf(out, ": %s\n", words_for(r));
+		buffer_printf(out, "%s%s\n", is_enough(r) ? ": " : "", words_for(r));
 		tested += is_enough(r);
 		unusual += is_enough(r) && r->adjusted < limit;
 	}
-	buffer_printf(out, "%" PRIu64 " records, %zu players, of whom %u have rolled enough to be tested\n", t->records,
-	    t->nrows, tested);
+	buffer_printf(out, "%" PRIu64 " record%s, %zu player%s, of whom %u rolled enough to be tested\n", t->records,
+	    t->records == 1 ? "" : "s", t->nrows, t->nrows == 1 ? "" : "s", tested);
 	if (unusual > 0)
 		buffer_text(out, "Of a hundred such reports on fair dice, about one calls a player's dice uneven.\n"
 		    "Such dice are a reason to look at the dice, or at how they are written down; they prove nothing\n"
 		    "of a player.\n");
+}
+
+/* Of too few dice the test says nothing. */
+static void
+emit_test(struct emitter *e, const char *key, const struct dice_row *r, double value)
+{
+	if (is_enough(r))
+		emit_real(e, key, value);
+	else
+		emit_null(e, key);
 }
 
 static void
@@ -276,9 +322,9 @@ write_structure(const struct dice_table *t, bool json, struct buffer *out)
 			emit_number(&e, number, r->count[f]);
 		}
 		emit_close_map(&e);
-		emit_real(&e, "chi-square", r->chi_square);
-		emit_real(&e, "p", r->p);
-		emit_real(&e, "p-adjusted", r->adjusted);
+		emit_test(&e, "chi-square", r, r->chi_square);
+		emit_test(&e, "p", r, r->p);
+		emit_test(&e, "p-adjusted", r, r->adjusted);
 		emit_bool(&e, "enough", is_enough(r));
 		emit_bool(&e, "unusual", is_enough(r) && r->adjusted < limit);
 		emit_close_map(&e);
@@ -287,9 +333,24 @@ write_structure(const struct dice_table *t, bool json, struct buffer *out)
 	emit_end(&e);
 }
 
+/* By name. */
+static int
+compare_rows(const void *a, const void *b)
+{
+	const struct dice_row *x = a, *y = b;
+	int order = strcmp(x->player, y->player);
+
+	return order != 0 ? order : x->faces - y->faces;
+}
+
 void
 dice_write(struct dice_table *t, enum verdict_format format, struct buffer *out)
 {
+	if (t->nrows > 0)
+		qsort(t->row, t->nrows, sizeof(*t->row), compare_rows);
+	free(t->slot);
+	t->slot = NULL;
+	t->nslots = t->cap = 0;
 	for (size_t i = 0; i < t->nrows; i++)
 		test(&t->row[i]);
 	adjust(t);

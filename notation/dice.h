@@ -27,6 +27,8 @@ struct dice_row {
 struct dice_table {
 	struct dice_row *row;
 	size_t nrows, cap;
+	uint32_t *slot;    /* by a hash of the name: 1 + the index of the row; 0: free */
+	size_t nslots;
 	uint64_t records;  /* whose dice are counted */
 	uint64_t diceless; /* of games without dice */
 	bool failed;
@@ -39,7 +41,7 @@ void dice_add(struct dice_table *t, const struct record *r, const struct action 
 /* Everything in one of two tables. */
 void dice_merge(struct dice_table *t, const struct dice_table *from);
 
-/* Work out the tests, and write what they say. */
+/* Work out the tests, and write what they say.  Nothing can be counted in the table any more. */
 void dice_write(struct dice_table *t, enum verdict_format format, struct buffer *out);
 
 /* The chance that chi-square with that many degrees of freedom is at least x. */

@@ -109,6 +109,15 @@ emit_bool(struct emitter *e, const char *key, bool value)
 }
 
 void
+emit_null(struct emitter *e, const char *key)
+{
+	lead(e, key);
+	space(e);
+	buffer_text(e->out, "null");
+	end_value(e);
+}
+
+void
 emit_map(struct emitter *e, const char *key, bool inline_)
 {
 	lead(e, key);

@@ -24,6 +24,7 @@ void emit_span(struct emitter *e, const char *key, const char *text, size_t len)
 void emit_number(struct emitter *e, const char *key, uint64_t n);
 void emit_real(struct emitter *e, const char *key, double value); /* six digits of it */
 void emit_bool(struct emitter *e, const char *key, bool value);
+void emit_null(struct emitter *e, const char *key);
 /* Collections; inline: in one line. */
 void emit_map(struct emitter *e, const char *key, bool inline_);
 void emit_list(struct emitter *e, const char *key);

@@ -3,6 +3,7 @@
 #include "unit.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,6 +62,39 @@ assert_said(const unsigned (*count)[6], size_t n, const char *const *says)
 	dice_free(&t);
 }
 
+/* Names in any order, many more than a table begins with: each counts once, and they come out sorted. */
+START_TEST(names)
+{
+	enum { NAMES = 1000 };
+	struct dice_table all = { 0 };
+	struct buffer out = { 0 };
+	const char *line;
+
+	for (unsigned i = 0; i < 3 * NAMES; i++) {
+		struct dice_row row = { .faces = 6, .n = 1, .count = { [2] = 1 } };
+		struct dice_table one = { .row = &row, .nrows = 1, .records = 1 };
+		char name[16];
+
+		snprintf(name, sizeof(name), "p%03u", i * 7 % NAMES);
+		row.player = name;
+		dice_merge(&all, &one);
+	}
+	ck_assert_uint_eq(all.nrows, NAMES);
+	dice_write(&all, VERDICT_TEXT, &out);
+	line = buffer_string(&out);
+	for (unsigned i = 0; i < NAMES; i++) {
+		char said[64];
+
+		snprintf(said, sizeof(said), "p%03u: 3 dice: 1: 0, 2: 0, 3: 3", i);
+		ck_assert_msg(strncmp(line, said, strlen(said)) == 0, "not '%s'", said);
+		line = strchr(strchr(line, '\n') + 1, '\n') + 1;
+	}
+	ck_assert_str_eq(line, "3000 records, 1000 players, of whom 0 rolled enough to be tested\n");
+	buffer_free(&out);
+	dice_free(&all);
+}
+END_TEST
+
 START_TEST(words)
 {
 	static const unsigned few[1][6] = { { 20, 1, 2, 2, 2, 2 } };
@@ -72,7 +106,7 @@ START_TEST(words)
 		{ 49, 53, 47, 49, 51, 51 },
 	};
 
-	assert_said(few, 1, (const char *const[]){ "29 dice", "too few dice to tell anything", "of whom 0", NULL });
+	assert_said(few, 1, (const char *const[]){ "29 dice", "\n  too few dice to tell anything", "1 record, 1 player, of whom 0", NULL });
 	assert_said(even, 1, (const char *const[]){ "p = 0.997", "as even as fair dice are", "of whom 1", NULL });
 	assert_said(loaded, 2, (const char *const[]){ "as even as fair", "more uneven than fair dice mostly are", "prove nothing", NULL });
 	assert_said(many, 1, (const char *const[]){ "more uneven", NULL });
@@ -87,6 +121,7 @@ main(void)
 	TCase *dice = tcase_create("dice");
 
 	tcase_add_loop_test(dice, tails, 0, LEN(known));
+	tcase_add_test(dice, names);
 	tcase_add_test(dice, words);
 	suite_add_tcase(s, dice);
 	return unit_main(s);
