@@ -4,14 +4,24 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "draw.h"
 #include "emit.h"
 
 static void
 say_record(const struct record *r, struct buffer *out)
 {
 	buffer_printf(out, "record %" PRIu64, r->document->number);
-	if (r->id != NULL)
-		buffer_printf(out, " (%s)", r->id);
+	if (r->id == NULL)
+		return;
+	buffer_text(out, " (");
+	draw_plain(out, r->id); /* a stranger wrote it */
+	buffer_char(out, ')');
+}
+
+static void
+say_count(uint64_t n, const char *one, const char *many, struct buffer *out)
+{
+	buffer_printf(out, "%" PRIu64 " %s", n, n == 1 ? one : many);
 }
 
 static void
@@ -174,9 +184,14 @@ sum_option(const struct impact_in *in, int option, struct impact_tally *t, struc
 	const struct ruling *r = &in->game->rulings[in->ruling];
 
 	if (e == NULL) {
-		buffer_printf(out, "%s, %s %s: %" PRIu64 " results, %" PRIu64 " lengths, %" PRIu64 " legalities change, in %"
-		    PRIu64 " records\n", in->game->name, r->name, r->option[option], t->results, t->lengths, t->legalities,
-		    t->records);
+		buffer_printf(out, "%s, %s %s changes ", in->game->name, r->name, r->option[option]);
+		say_count(t->results, "result", "results", out);
+		buffer_text(out, ", ");
+		say_count(t->lengths, "length", "lengths", out);
+		buffer_text(out, " and ");
+		say_count(t->legalities, "legality", "legalities", out);
+		buffer_text(out, ", in ");
+		say_count(t->records, "record\n", "records\n", out);
 		return;
 	}
 	emit_map(e, NULL, true);
@@ -206,8 +221,9 @@ impact_sum(const struct impact_question *q, struct impact_counts *counts, enum v
 	struct emitter e;
 
 	if (format == VERDICT_TEXT) {
-		buffer_printf(out, "%" PRIu64 " records, %" PRIu64 " consult the ruling, %" PRIu64 " are of games without it\n",
-		    counts->records, counts->consulted, counts->others);
+		say_count(counts->records, "record", "records", out);
+		buffer_printf(out, ", the ruling is asked for in %" PRIu64 "; %" PRIu64 " of games without it\n", counts->consulted,
+		    counts->others);
 		sum_options(q, counts, NULL, out);
 		return;
 	}
@@ -385,8 +401,9 @@ infer_ask(const struct record *r, const struct course *c, struct infer_counts *c
 static void
 say_sum(const struct game *g, struct infer_tally *t, struct buffer *out)
 {
-	buffer_printf(out, "%s: %" PRIu64 " records, %" PRIu64 " consistent with some rules\n", g->name, t->records,
-	    t->consistent);
+	buffer_printf(out, "%s: ", g->name);
+	say_count(t->records, "record", "records", out);
+	buffer_printf(out, ", %" PRIu64 " consistent with some rules\n", t->consistent);
 	for (unsigned k = 0; k < g->npresets && k < INQUIRY_PRESETS_MAX; k++)
 		buffer_printf(out, "  by %s: %" PRIu64 "\n", g->presets[k].name, t->preset[k]);
 	for (unsigned k = 0; k < g->nrulings; k++)

@@ -197,6 +197,13 @@ take_start(struct search *s, struct branch *b, struct moment *m)
 		break_off(s, m, 0);
 }
 
+/* Whoever asks whether the whole record holds asks of its marks, too. */
+static bool
+is_told_wrong(const struct search *s, const struct step *step)
+{
+	return s->claim->kind == CLAIM_HOLDS && action_wrong_marks(&step->action, &s->trace) != 0;
+}
+
 static void
 take_step(struct search *s, struct branch *b, struct moment *m)
 {
@@ -207,7 +214,7 @@ take_step(struct search *s, struct branch *b, struct moment *m)
 	m->consulted |= s->trace.consulted;
 	b->ply++;
 	s->plies++;
-	if (j != ACTION_PLAYED)
+	if (j != ACTION_PLAYED || is_told_wrong(s, step))
 		break_off(s, m, b->ply);
 }
 

@@ -36,7 +36,7 @@ enum claim_kind {
 	CLAIM_FORFEIT, /* what was forfeited could have been done (none: could not) */
 	CLAIM_STATE,   /* the position after ply `at` is the one that same knows */
 	CLAIM_DIFFERS, /* another log does not tell this game: reconcile.h decides */
-	CLAIM_HOLDS,   /* the whole record can be played, and agrees with its result */
+	CLAIM_HOLDS,   /* the whole record can be played, and agrees with its marks and its result */
 	CLAIM_KINDS,
 };
 

@@ -39,10 +39,23 @@ step(struct run *r)
 	return true;
 }
 
+/* In the log of one seat the board may leave the end open: can it be as recorded? */
+static bool
+can_have_ended(struct run *r)
+{
+	const struct course *c = r->course;
+
+	if (c->game->settle == NULL)
+		return false;
+	trace_reset(&r->trace);
+	return c->game->settle(r->state, &c->result, &r->trace) == ACTION_PLAYED;
+}
+
 /* The course goes no further, or is at its end. */
 static void
-end_of(const struct run *r, bool stopped, struct course_end *out)
+end_of(struct run *r, bool stopped, struct course_end *out)
 {
+	const struct result *recorded = &r->course->result;
 	struct outcome o;
 
 	r->course->game->outcome(r->state, &o);
@@ -50,9 +63,10 @@ end_of(const struct run *r, bool stopped, struct course_end *out)
 	out->legal = !stopped || o.over;
 	out->cite = o.over || !stopped ? o.cite : r->trace.cite;
 	result_of(&o, &out->result);
-	if (!o.over && !stopped)
-		out->result = r->course->result;
-	if (!o.over && !stopped && r->course->result.finished && !r->course->result.off_board)
+	if (o.over || stopped)
+		return;
+	out->result = *recorded;
+	if (recorded->finished && !recorded->off_board && !can_have_ended(r))
 		out->result.finished = false; /* an end on the board that is not there */
 }
 
@@ -179,6 +193,8 @@ impact_of(const struct course *c, unsigned ruling, int only, struct impact_room 
 		end_of(&r, true, &out->now);
 	else if (started)
 		play_out(&r, &out->now);
+	if (started && !out->consulted && (out->consulted = (r.trace.consulted >> ruling & 1) != 0))
+		out->ply = (uint32_t)r.ply; /* the end alone asks for it */
 	for (int o = 0; o < option_count(&c->game->rulings[ruling]); o++) {
 		out->under[o] = out->now;
 		if (!out->consulted || o == c->rules.option[ruling] || (only >= 0 && o != only))
