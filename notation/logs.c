@@ -163,8 +163,8 @@ write_said(const struct together *t, unsigned i, struct buffer *out)
 		buffer_text(out, "its own set-up");
 		break;
 	default:
-		if (ply >= 1 && ply <= c->nsteps)
-			r->notation->write_action(r->setup, &c->steps[ply - 1].action, out);
+		if (course_step(c, ply) != NULL)
+			r->notation->write_action(r->setup, &course_step(c, ply)->action, out);
 		else
 			buffer_text(out, "the end");
 	}
@@ -256,7 +256,7 @@ emit_together(const struct together *t, struct emitter *e)
 	if (r->kind != LOGS_AGREE)
 		emit_contradiction(t, e);
 	if (r->state != NULL) {
-		emit_number(e, "agreed-up-to", r->merged.nsteps);
+		emit_number(e, "agreed-up-to", course_end(&r->merged));
 		t->record[0]->notation->write_position(r->state, &position);
 		emit_span(e, "position", position.data, position.len);
 	}
@@ -288,7 +288,7 @@ say_together(const struct together *t, struct buffer *out)
 		buffer_printf(out, "  whose log is wrong: %s\n", r->whose != RECONCILE_NOBODY ? t->name[r->whose] : "cannot be told");
 	}
 	if (r->state != NULL) {
-		buffer_printf(out, "  all agree up to ply %zu: ", r->merged.nsteps);
+		buffer_printf(out, "  all agree up to ply %" PRIu32 ": ", course_end(&r->merged));
 		t->record[0]->notation->write_position(r->state, out);
 		buffer_char(out, '\n');
 	}

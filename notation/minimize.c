@@ -94,14 +94,15 @@ try_dropping(struct shrink *s, size_t at, size_t n)
 {
 	struct course shorter = s->course;
 	struct claim claim = s->claim;
+	uint32_t began = s->course.began;
 
-	if (claim.at > at && claim.at <= at + n)
+	if (claim.at > began + at && claim.at <= began + at + n)
 		return false; /* the claim is about one of them */
 	memcpy(s->tried, s->course.steps, at * sizeof(*s->tried));
 	memcpy(s->tried + at, s->course.steps + at + n, (s->course.nsteps - at - n) * sizeof(*s->tried));
 	shorter.steps = s->tried;
 	shorter.nsteps -= n;
-	move_claim(&claim, at, n);
+	move_claim(&claim, began + at, n);
 	if (!stays(s, &shorter, &claim))
 		return false;
 	s->tried = s->course.steps;
@@ -114,14 +115,14 @@ try_dropping(struct shrink *s, size_t at, size_t n)
 static void
 cut_off(struct shrink *s)
 {
-	uint32_t last = s->verdict.base.ply;
+	uint32_t last = s->verdict.base.ply, end = course_end(&s->course);
 
 	if (s->claim.at > last)
 		last = s->claim.at;
 	if (s->claim.made > last)
 		last = s->claim.made - 1;
-	if (last < s->course.nsteps)
-		try_dropping(s, last, s->course.nsteps - last);
+	if (last < end)
+		try_dropping(s, last - s->course.began, end - last);
 }
 
 /* Fewer at once: by halves while they are many, in whole turns of any game; then one less. */

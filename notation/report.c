@@ -228,7 +228,7 @@ tell_differences(struct report *rep, const char *claimed, size_t claimed_len, co
 static enum judgement
 play_step(struct report *rep, struct player *p, uint32_t ply)
 {
-	const struct step *s = &rep->c->steps[ply - 1];
+	const struct step *s = course_step(rep->c, ply);
 	bool stood;
 	enum judgement j;
 
@@ -278,7 +278,7 @@ look_at_claimed(struct report *rep, struct player *p)
 static void
 look_at_step(struct report *rep, struct player *p, uint32_t ply)
 {
-	const struct step *s = &rep->c->steps[ply - 1];
+	const struct step *s = course_step(rep->c, ply);
 	void *before = malloc(rep->r->game->state_size);
 	enum judgement j;
 
@@ -308,12 +308,11 @@ static void
 note_right(struct report *rep, const struct player *p)
 {
 	const struct claim *c = rep->claim;
+	const struct step *s = course_step(rep->c, c->at);
 	struct trace aside = { .quiet = true };
 
-	if (rep->r->game->right == NULL || (!c->has_action && (c->at == 0 || c->at > rep->c->nsteps)))
-		return;
-	rep->uses_right = rep->r->game->right(p->state, c->has_action ? &c->action : &rep->c->steps[c->at - 1].action,
-	    &aside) != RIGHT_NONE;
+	if (rep->r->game->right != NULL && (c->has_action || s != NULL))
+		rep->uses_right = rep->r->game->right(p->state, c->has_action ? &c->action : &s->action, &aside) != RIGHT_NONE;
 }
 
 static void
@@ -333,7 +332,7 @@ compare_positions(struct report *rep, const void *state)
 static void
 look_at_place(struct report *rep, struct player *p)
 {
-	uint32_t ply = rep->v->base.ply, n = (uint32_t)rep->c->nsteps;
+	uint32_t ply = rep->v->base.ply;
 	struct finding ignored;
 	size_t at = rep->text.len;
 
@@ -346,12 +345,12 @@ look_at_place(struct report *rep, struct player *p)
 		rep->why = tell_from(rep, at);
 		return;
 	}
-	for (uint32_t i = 1; i < ply && i <= n; i++)
+	for (uint32_t i = rep->c->began + 1; i < ply && i <= course_end(rep->c); i++)
 		if (play_step(rep, p, i) != ACTION_PLAYED)
 			return;
 	look_before(rep, p);
 	note_right(rep, p);
-	if (ply >= 1 && ply <= n)
+	if (course_step(rep->c, ply) != NULL)
 		look_at_step(rep, p, ply);
 	else if (rep->claim->has_action)
 		look_at_claimed(rep, p);
@@ -435,7 +434,9 @@ settled_by(const struct report *rep)
 	case OPEN_HIDDEN:
 		return "the other side's set-up, or the arbiter's log";
 	case OPEN_FACT:
-		return rep->claim->at > rep->c->nsteps ? "a record that reaches the ply of the claim" : "what the log leaves out";
+		if (rep->claim->at != 0 && course_step(rep->c, rep->claim->at) == NULL)
+			return "a record that reaches the ply of the claim";
+		return "what the log leaves out";
 	case OPEN_RULING:
 		return "naming the rulings that it turns on in the record's rules";
 	default:
@@ -447,9 +448,9 @@ static void
 conclude(struct report *rep)
 {
 	const struct reading_of_rules *b = &rep->v->base;
-	bool stood = b->ply >= 1 && b->ply <= rep->c->nsteps && rep->c->steps[b->ply - 1].stood;
+	const struct step *s = course_step(rep->c, b->ply);
 
-	if (stood && rep->claim->kind == CLAIM_ILLEGAL && b->decision == DECISION_UPHELD)
+	if (s != NULL && s->stood && rep->claim->kind == CLAIM_ILLEGAL && b->decision == DECISION_UPHELD)
 		rep->let_stand = "the arbiter let it stand, and play went on from it";
 	rep->follows = law(rep);
 	if (b->decision == DECISION_UNDETERMINED) {

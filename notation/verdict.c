@@ -18,6 +18,20 @@ refuse(const struct record *r, const struct problem *p, struct finding *f)
 	return false;
 }
 
+/* The ply of the first position.  false: out of memory. */
+static bool
+count_begun(const struct record *r, uint32_t *began)
+{
+	struct trace t = { .quiet = true };
+	void *state = malloc(r->game->state_size);
+
+	if (state == NULL)
+		return false;
+	*began = r->game->start(state, r->setup, &r->rules, &t) == ACTION_PLAYED ? r->game->ply(state) : 0;
+	free(state);
+	return true;
+}
+
 bool
 course_read(const struct record *r, struct course *out, struct finding *f)
 {
@@ -26,6 +40,10 @@ course_read(const struct record *r, struct course *out, struct finding *f)
 	struct problem p = { 0 };
 
 	memset(out, 0, sizeof(*out));
+	if (!count_begun(r, &out->began)) {
+		problem_set(&p, DIAG_MEMORY, NULL, 0, "out of memory");
+		return refuse(r, &p, f);
+	}
 	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
 	if (!standing_read(&stands, text, &p)) {
 		standing_free(&stands);

@@ -17,7 +17,7 @@ enum { LEAVES_MAX = 1024, STRIDE_MAX = 64 };
 struct branch {
 	struct branch *next;
 	bool started;
-	size_t ply; /* steps made */
+	size_t made; /* steps */
 	uint64_t consulted;
 	uint8_t options[GAME_RULINGS_MAX];
 	struct watch watch;
@@ -166,15 +166,22 @@ put_options(const struct search *s, struct branch *b, const struct branch *watch
 	r->watch = several(watched->options, (UINT64_C(1) << s->course->game->nrulings) - 1);
 }
 
+/* The ply behind which a branch stands. */
+static uint32_t
+ply_of(const struct search *s, const struct branch *b)
+{
+	return s->course->began + (uint32_t)b->made;
+}
+
 static void
-break_off(const struct search *s, struct moment *m, size_t ply)
+break_off(const struct search *s, struct moment *m, uint32_t ply)
 {
 	memset(&m->found, 0, sizeof(m->found));
 	m->found.broken = true;
 	m->found.decision = DECISION_UNDETERMINED;
 	m->found.open = OPEN_FACT;
 	m->found.cite = s->trace.cite;
-	m->found.ply = (uint32_t)ply;
+	m->found.ply = ply;
 	m->decided = true;
 }
 
@@ -194,7 +201,7 @@ take_start(struct search *s, struct branch *b, struct moment *m)
 	m->consulted = s->trace.consulted;
 	b->started = true;
 	if (j != ACTION_PLAYED)
-		break_off(s, m, 0);
+		break_off(s, m, s->course->began);
 }
 
 /* Whoever asks whether the whole record holds asks of its marks, too. */
@@ -207,21 +214,21 @@ is_told_wrong(const struct search *s, const struct step *step)
 static void
 take_step(struct search *s, struct branch *b, struct moment *m)
 {
-	const struct step *step = &s->course->steps[b->ply];
+	const struct step *step = &s->course->steps[b->made];
 	bool stood;
 	enum judgement j = game_step(s->course->game, b->state, &step->action, step->stood, &s->trace, &stood);
 
 	m->consulted |= s->trace.consulted;
-	b->ply++;
+	b->made++;
 	s->plies++;
 	if (j != ACTION_PLAYED || is_told_wrong(s, step))
-		break_off(s, m, b->ply);
+		break_off(s, m, ply_of(s, b));
 }
 
 static void
 look(struct search *s, struct branch *b, bool after, struct moment *m)
 {
-	struct place p = { s->course, s->claim, b->ply, b->state, &b->watch, &s->trace, &s->failed };
+	struct place p = { s->course, s->claim, ply_of(s, b), b->state, &b->watch, &s->trace, &s->failed };
 
 	trace_reset(&s->trace);
 	m->decided = claim_decide(&p, after, &m->found);
@@ -403,17 +410,17 @@ note_consulted(struct search *s, struct branch *b, const struct moment *m)
 	if (fresh == 0 || count_changes(s, b->options) > 0)
 		return;
 	for (; fresh != 0; fresh &= fresh - 1)
-		s->out->consulted_ply[__builtin_ctzll(fresh)] = m->decided ? m->found.ply : (uint32_t)b->ply;
+		s->out->consulted_ply[__builtin_ctzll(fresh)] = m->decided ? m->found.ply : ply_of(s, b);
 }
 
 /* Go back to where the branch stood before a step, by way of what was saved. */
 static void
-go_back(struct search *s, struct branch *b, bool started, size_t ply)
+go_back(struct search *s, struct branch *b, bool started, size_t made)
 {
 	struct moment ignored;
 
 	memcpy(b, s->saved, branch_size(s));
-	while (b->started != started || b->ply < ply)
+	while (b->started != started || b->made < made)
 		advance(s, b, &ignored);
 }
 
@@ -426,7 +433,7 @@ play_on(struct search *s, struct branch *b)
 
 	while (!s->failed) {
 		bool started = b->started;
-		size_t ply = b->ply;
+		size_t made = b->made;
 		uint64_t consulted = b->consulted;
 
 		if (since++ >= stride) {
@@ -441,7 +448,7 @@ play_on(struct search *s, struct branch *b)
 		advance(s, b, &m);
 		note_consulted(s, b, &m);
 		if (several(b->options, m.consulted) != 0) {
-			go_back(s, b, started, ply);
+			go_back(s, b, started, made);
 			b->consulted = consulted;
 			split(s, b);
 			break;

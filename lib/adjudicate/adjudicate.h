@@ -7,7 +7,7 @@
  * played once, what a changed course consults anew is followed in turn, and a reading is a set of
  * options for each ruling: whichever of them is in force, the game and the answer are the same.
  *
- * Units      Plies count from 1 over the steps of the course.
+ * Units      Plies are the game's: of a course that begins in the middle of one, the first is not ply 1.
  * Ownership  Courses and claims are the caller's.  A verdict owns its readings: verdict_free.
  * Errors     false: out of memory; the verdict is then empty.
  */
@@ -21,10 +21,25 @@ struct course {
 	const void *setup;
 	struct rules rules;
 	uint8_t viewer;       /* whose log it is: SEAT_ARBITER or a seat */
+	uint32_t began;       /* plies made before the first step */
 	struct step *steps;
 	size_t nsteps;
 	struct result result; /* as recorded */
 };
+
+/* The step of a ply; NULL: the course does not have it. */
+static inline const struct step *
+course_step(const struct course *c, uint32_t ply)
+{
+	return ply > c->began && ply - c->began <= c->nsteps ? &c->steps[ply - c->began - 1] : NULL;
+}
+
+/* The last ply; of a course without steps, that of the set-up. */
+static inline uint32_t
+course_end(const struct course *c)
+{
+	return c->began + (uint32_t)c->nsteps;
+}
 
 enum claim_kind {
 	CLAIM_ILLEGAL, /* the action broke a rule (which one, if cite is not 0) */
@@ -83,7 +98,7 @@ enum { VERDICT_TURNS_MAX = 32 };
 
 struct verdict {
 	struct reading_of_rules base; /* under the rules of the course */
-	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* of base: where each was first consulted; 0: at the set-up */
+	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* of base: where each was first consulted; course.began: at the set-up */
 
 	struct reading_of_rules *readings; /* every reading that was played */
 	size_t nreadings;

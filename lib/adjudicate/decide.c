@@ -4,16 +4,16 @@
 #include "adjudicate/internal.h"
 
 static void
-decide(struct reading_of_rules *r, enum decision d, enum open_question open, uint16_t cite, size_t ply)
+decide(struct reading_of_rules *r, enum decision d, enum open_question open, uint16_t cite, uint32_t ply)
 {
 	r->decision = d;
 	r->open = open;
 	r->cite = cite;
-	r->ply = (uint32_t)ply;
+	r->ply = ply;
 }
 
 static void
-decide_if(struct reading_of_rules *r, bool upheld, uint16_t cite, size_t ply)
+decide_if(struct reading_of_rules *r, bool upheld, uint16_t cite, uint32_t ply)
 {
 	decide(r, upheld ? DECISION_UPHELD : DECISION_REFUSED, OPEN_NOTHING, cite, ply);
 }
@@ -24,7 +24,7 @@ claimed_action(const struct place *p)
 {
 	const struct claim *c = p->claim;
 
-	return c->has_action ? &c->action : &p->course->steps[c->at - 1].action;
+	return c->has_action ? &c->action : &course_step(p->course, c->at)->action;
 }
 
 /* ---- was it legal? --------------------------------------------------------------------------- */
@@ -175,10 +175,11 @@ watch_right(const struct place *p)
 {
 	const struct action *a = claimed_action(p);
 	struct watch *w = p->watch;
+	const struct step *last = course_step(p->course, p->ply);
 	bool open = is_open(p, a);
 
 	if (w->open && !open)
-		w->closed = p->ply > 0 && action_same(&p->course->steps[p->ply - 1].action, a) ? 0 : (uint32_t)p->ply;
+		w->closed = last != NULL && action_same(&last->action, a) ? 0 : p->ply;
 	else if (open)
 		w->closed = 0;
 	w->open = open;
@@ -199,7 +200,7 @@ decide_due_right(const struct place *p, struct reading_of_rules *r)
 		decide(r, DECISION_REFUSED, OPEN_NOTHING, p->trace->cite, p->ply + 1);
 		return true;
 	}
-	if (p->ply + 1 < made && p->ply < p->course->nsteps)
+	if (p->ply + 1 < made && p->ply < course_end(p->course))
 		return false;
 	decide(r, DECISION_UPHELD, OPEN_NOTHING, p->trace->cite, c->at);
 	return true;
@@ -292,13 +293,13 @@ decide_result(const struct place *p, struct reading_of_rules *r)
 	if (!o.over && c->result.finished && !c->result.off_board)
 		r->found.finished = false; /* and one on it is not there */
 	if (!o.over && !claimed->finished && !c->result.finished && end_may_be_hidden(p))
-		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, c->nsteps);
+		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, p->ply);
 	else if (result_same(claimed, &r->found))
-		decide(r, DECISION_UPHELD, OPEN_NOTHING, o.cite, c->nsteps);
+		decide(r, DECISION_UPHELD, OPEN_NOTHING, o.cite, p->ply);
 	else if (!o.over && can_have_ended(p, claimed))
-		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, c->nsteps);
+		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, p->ply);
 	else
-		decide(r, DECISION_REFUSED, OPEN_NOTHING, o.cite, c->nsteps);
+		decide(r, DECISION_REFUSED, OPEN_NOTHING, o.cite, p->ply);
 }
 
 /* Does the record agree with its own result? */
@@ -320,7 +321,7 @@ decide_holds(const struct place *p, struct reading_of_rules *r)
 	} else {
 		agrees = o.over ? result_same(&c->result, &r->found) : !c->result.finished || c->result.off_board;
 	}
-	decide_if(r, agrees, o.cite, c->nsteps);
+	decide_if(r, agrees, o.cite, p->ply);
 }
 
 /* A step was made: is the game over? */
@@ -351,7 +352,7 @@ decide_before(const struct place *p, struct reading_of_rules *r)
 	const struct claim *c = p->claim;
 	bool here = p->ply + 1 == c->at;
 
-	if (!c->has_action && c->at > p->course->nsteps)
+	if (!c->has_action && course_step(p->course, c->at) == NULL)
 		return false;
 	switch (c->kind) {
 	case CLAIM_LATE:
@@ -393,21 +394,34 @@ decide_after(const struct place *p, struct reading_of_rules *r)
 	}
 }
 
+/* The course begins in the middle of a game, and the claim is about what was before. */
+static bool
+is_before_course(const struct place *p)
+{
+	const struct claim *c = p->claim;
+
+	return c->at != 0 && c->kind != CLAIM_OVER && c->at + (c->kind == CLAIM_STATE) <= p->course->began;
+}
+
 bool
 claim_decide(const struct place *p, bool after, struct reading_of_rules *r)
 {
 	memset(r, 0, sizeof(*r));
+	if (is_before_course(p)) {
+		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);
+		return true;
+	}
 	if (after)
 		return decide_after(p, r);
 	if (decide_before(p, r))
 		return true;
-	if (p->ply < p->course->nsteps)
+	if (p->ply < course_end(p->course))
 		return false;
 	if (p->claim->kind == CLAIM_RESULT)
 		decide_result(p, r);
 	else if (p->claim->kind == CLAIM_HOLDS)
 		decide_holds(p, r);
 	else
-		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->course->nsteps);
+		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);
 	return true;
 }

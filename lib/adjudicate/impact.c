@@ -14,14 +14,14 @@ enum { SAVED_EVERY = 64 };
 struct run {
 	const struct course *course;
 	void *state;
-	size_t ply; /* steps made */
+	size_t made; /* steps */
 	struct trace trace;
 };
 
 static bool
 begin(struct run *r, const struct rules *rules)
 {
-	r->ply = 0;
+	r->made = 0;
 	r->trace.quiet = true;
 	trace_reset(&r->trace);
 	return r->course->game->start(r->state, r->course->setup, rules, &r->trace) == ACTION_PLAYED;
@@ -30,12 +30,12 @@ begin(struct run *r, const struct rules *rules)
 static bool
 step(struct run *r)
 {
-	const struct step *s = &r->course->steps[r->ply];
+	const struct step *s = &r->course->steps[r->made];
 	bool stood;
 
 	if (game_step(r->course->game, r->state, &s->action, s->stood, &r->trace, &stood) != ACTION_PLAYED)
 		return false;
-	r->ply++;
+	r->made++;
 	return true;
 }
 
@@ -59,7 +59,7 @@ end_of(struct run *r, bool stopped, struct course_end *out)
 	struct outcome o;
 
 	r->course->game->outcome(r->state, &o);
-	out->plies = (uint32_t)r->ply;
+	out->plies = r->course->began + (uint32_t)r->made;
 	out->legal = !stopped || o.over;
 	out->cite = o.over || !stopped ? o.cite : r->trace.cite;
 	result_of(&o, &out->result);
@@ -75,7 +75,7 @@ play_out(struct run *r, struct course_end *out)
 {
 	bool stopped = false;
 
-	while (!stopped && r->ply < r->course->nsteps)
+	while (!stopped && r->made < r->course->nsteps)
 		stopped = !step(r);
 	end_of(r, stopped, out);
 }
@@ -127,10 +127,10 @@ find_consulted(struct run *r, unsigned ruling, void *saved, size_t *at, bool *st
 {
 	size_t size = r->course->game->state_size;
 
-	while (r->ply < r->course->nsteps) {
-		if (r->ply % SAVED_EVERY == 0) {
+	while (r->made < r->course->nsteps) {
+		if (r->made % SAVED_EVERY == 0) {
 			memcpy(saved, r->state, size);
-			*at = r->ply;
+			*at = r->made;
 		}
 		*stopped = !step(r);
 		if ((r->trace.consulted >> ruling & 1) != 0)
@@ -146,7 +146,7 @@ static void
 play_under(const struct course *c, unsigned ruling, unsigned option, const void *saved, size_t at, void *state,
     struct course_end *out)
 {
-	struct run r = { .course = c, .state = state, .ply = at, .trace = { .quiet = true } };
+	struct run r = { .course = c, .state = state, .made = at, .trace = { .quiet = true } };
 
 	memcpy(state, saved, c->game->state_size);
 	state_rules(state)->option[ruling] = (uint8_t)option;
@@ -183,10 +183,11 @@ impact_of(const struct course *c, unsigned ruling, int only, struct impact_room 
 	rules.watch = UINT64_C(1) << ruling;
 	started = begin(&r, &rules);
 	out->consulted = (r.trace.consulted >> ruling & 1) != 0;
+	out->ply = c->began;
 	if (!started)
 		out->now.cite = r.trace.cite;
 	else if (!out->consulted && (out->consulted = find_consulted(&r, ruling, room->saved, &at, &stopped)))
-		out->ply = (uint32_t)(r.ply + stopped);
+		out->ply += (uint32_t)(r.made + stopped);
 	if (out->consulted)
 		state_rules(r.state)->watch = 0;
 	if (started && stopped)
@@ -194,12 +195,12 @@ impact_of(const struct course *c, unsigned ruling, int only, struct impact_room 
 	else if (started)
 		play_out(&r, &out->now);
 	if (started && !out->consulted && (out->consulted = (r.trace.consulted >> ruling & 1) != 0))
-		out->ply = (uint32_t)r.ply; /* the end alone asks for it */
+		out->ply += (uint32_t)r.made; /* the end alone asks for it */
 	for (int o = 0; o < option_count(&c->game->rulings[ruling]); o++) {
 		out->under[o] = out->now;
 		if (!out->consulted || o == c->rules.option[ruling] || (only >= 0 && o != only))
 			continue;
-		if (out->ply == 0)
+		if (out->ply == c->began)
 			start_under(c, ruling, (unsigned)o, room->state, &out->under[o]);
 		else
 			play_under(c, ruling, (unsigned)o, room->saved, at, room->state, &out->under[o]);

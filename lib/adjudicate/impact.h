@@ -9,7 +9,7 @@
 
 /* How far a course gets under some rules, and how it ends there. */
 struct course_end {
-	uint32_t plies;       /* actions until the game was over, or until one was against the rules */
+	uint32_t plies;       /* the last before the game was over, or before one was against the rules */
 	bool legal;           /* none was, but such as were made when the game was over */
 	uint16_t cite;        /* what the first one broke, or what the end rests on */
 	struct result result; /* on the board, or else as recorded */
@@ -19,7 +19,7 @@ enum impact_change { CHANGES_RESULT = 1, CHANGES_LENGTH = 2, CHANGES_LEGALITY = 
 
 struct impact {
 	bool consulted;                           /* the game asks for the ruling at all … */
-	uint32_t ply;                             /* … first here; 0: at the set-up */
+	uint32_t ply;                             /* … first here; course.began: at the set-up */
 	struct course_end now;                    /* as it is */
 	struct course_end under[GAME_OPTIONS_MAX]; /* under each option; as it is, if that changes nothing */
 	uint8_t changes[GAME_OPTIONS_MAX];        /* enum impact_change */

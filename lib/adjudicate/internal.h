@@ -10,11 +10,11 @@ struct watch {
 	uint32_t closed; /* the ply that closed it last, unused; 0: none did */
 };
 
-/* Where a course stands: so many steps are made. */
+/* Where a course stands: behind a ply. */
 struct place {
 	const struct course *course;
 	const struct claim *claim;
-	size_t ply;
+	uint32_t ply;
 	void *state;
 	struct watch *watch;
 	struct trace *trace; /* what is found out is added to trace->consulted */

@@ -207,6 +207,7 @@ merge_headers(struct meeting *m, void *setup)
 		return false;
 	merged->game = m->game;
 	merged->setup = setup;
+	merged->began = m->log[0]->began;
 	merged->viewer = m->log[0]->viewer;
 	for (unsigned i = 1; i < m->n; i++)
 		if (m->log[i]->viewer != merged->viewer)
@@ -215,6 +216,12 @@ merge_headers(struct meeting *m, void *setup)
 }
 
 /* ---- plies -------------------------------------------------------------------------------------- */
+
+static uint32_t
+ply_at(const struct meeting *m, size_t at)
+{
+	return m->out->merged.began + (uint32_t)at + 1;
+}
 
 static bool
 steps_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
@@ -288,7 +295,7 @@ contradict_step(struct meeting *m, unsigned logs, size_t at)
 
 	if (against == 0)
 		against = contradicting(m, logs, steps_agree, at);
-	contradict(m, kind, (uint32_t)at + 1, against);
+	contradict(m, kind, ply_at(m, at), against);
 	m->out->whose = odd_one_out(m, logs, steps_agree, at);
 	if (m->out->whose == RECONCILE_NOBODY)
 		m->out->whose = impossible_one(m, logs, at);
@@ -335,7 +342,7 @@ check_told(struct meeting *m, unsigned logs, size_t at, const struct action *tol
 	}
 	if (wrong == 0)
 		return true;
-	contradict(m, LOGS_FACT, (uint32_t)at + 1, wrong);
+	contradict(m, LOGS_FACT, ply_at(m, at), wrong);
 	if ((wrong & (wrong - 1)) == 0)
 		m->out->whose = (uint8_t)__builtin_ctz(wrong);
 	return false;
@@ -375,7 +382,7 @@ play_step(struct meeting *m, unsigned logs, size_t at, const struct step *s)
 	memcpy(m->scratch, out->state, m->game->state_size);
 	j = game_step(m->game, m->scratch, &s->action, s->stood, &out->trace, &stood);
 	if (j != ACTION_PLAYED) {
-		contradict(m, j == ACTION_INCOMPLETE ? LOGS_MISSING : LOGS_ILLEGAL, (uint32_t)at + 1, logs);
+		contradict(m, j == ACTION_INCOMPLETE ? LOGS_MISSING : LOGS_ILLEGAL, ply_at(m, at), logs);
 		out->cite = out->trace.cite;
 		if ((logs & (logs - 1)) == 0)
 			out->whose = (uint8_t)__builtin_ctz(logs);
@@ -401,7 +408,7 @@ check_lengths(struct meeting *m, unsigned logs, size_t at)
 			ended |= 1U << i;
 	if (ended == 0)
 		return true;
-	contradict(m, LOGS_LENGTH, (uint32_t)at + 1, ended | logs);
+	contradict(m, LOGS_LENGTH, ply_at(m, at), ended | logs);
 	return false;
 }
 
@@ -460,7 +467,7 @@ merge_results(struct meeting *m)
 	against = contradicting(m, all, results_agree, 0);
 	if (wrong == 0 && against == 0)
 		return true;
-	contradict(m, LOGS_RESULT, (uint32_t)m->out->merged.nsteps, wrong != 0 ? wrong : against);
+	contradict(m, LOGS_RESULT, course_end(&m->out->merged), wrong != 0 ? wrong : against);
 	if (wrong != 0 && (wrong & (wrong - 1)) == 0)
 		m->out->whose = (uint8_t)__builtin_ctz(wrong);
 	else if (wrong == 0)

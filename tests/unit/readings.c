@@ -77,7 +77,7 @@ random_claim(struct random_game *r, struct claim *out)
 	memset(out, 0, sizeof(*out));
 	out->by = SEAT_NONE;
 	out->kind = kinds[rng_below(&r->rng, LEN(kinds))];
-	out->at = 1 + rng_below(&r->rng, (uint32_t)r->course.nsteps + 1);
+	out->at = r->course.began + 1 + rng_below(&r->rng, (uint32_t)r->course.nsteps + 1);
 	out->has_result = out->kind == CLAIM_RESULT;
 	out->result = r->course.result;
 }
