@@ -28,6 +28,8 @@ struct setup_source {
 	const struct node *record; /* the whole mapping: a game's own header keys are in it */
 	uint8_t viewer;            /* SEAT_ARBITER or a seat, from log: */
 	struct data *data;         /* for data_find: boards and decks that the record names; or NULL */
+	const struct rules *rules; /* those in force */
+	struct problem *idle;      /* for problem_set, with a node: a part that means nothing here, which is a warning */
 };
 
 /* Which number a move text writes before the next action. */

@@ -482,8 +482,9 @@ static bool
 read_setup(struct header *h)
 {
 	struct record *r = h->r;
-	struct setup_source s = { .record = r->root, .viewer = r->viewer, .data = h->how->data };
-	struct problem p = { 0 };
+	struct problem p = { 0 }, idle = { 0 };
+	struct setup_source s = { .record = r->root, .viewer = r->viewer, .data = h->how->data, .rules = &r->rules,
+		.idle = &idle };
 
 	if (r->key[KEY_SETUP] == NULL && !r->notation->setup_optional)
 		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key 'setup' is missing");
@@ -491,6 +492,14 @@ read_setup(struct header *h)
 		REFUSE(h, DIAG_MEMORY, NULL, "out of memory for a record");
 	if (!r->notation->read_setup(&s, r->key[KEY_SETUP], r->setup, &p))
 		return refuse(h, &p);
+	if (idle.node != NULL) {
+		struct finding f;
+
+		finding_set(&f, idle.id, "%s", idle.text);
+		snprintf(f.cite, sizeof(f.cite), "%s", idle.cite);
+		record_place_node(r, idle.node, &f);
+		record_warn(r, &f);
+	}
 	return true;
 }
 

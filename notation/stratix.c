@@ -1129,6 +1129,27 @@ read_first(const struct node *n, struct stx_setup *s, struct problem *p)
 	return true;
 }
 
+/* Parts that go with others, or mean nothing. */
+static bool
+check_parts(const struct setup_source *src, const struct node *setup, const struct stx_setup *s, struct problem *p)
+{
+	static const char *const of_draws[] = { "draws", "again" };
+	const struct node *again = node_get(setup, "again");
+
+	for (size_t i = 0; i < sizeof(of_draws) / sizeof(of_draws[0]); i++)
+		if (s->placed && node_get(setup, of_draws[i]) != NULL)
+			return problem_set(p, DIAG_SETUP_SYNTAX, node_get(setup, of_draws[i]), 0,
+			    "with pieces as found nobody draws to begin, and there is no '%s'", of_draws[i]);
+	if (s->nagain > 0 && s->nagain != s->deck.n)
+		return problem_set(p, DIAG_SETUP_SYNTAX, again, 0, "'again' is the order of all %u cards of the deck", s->deck.n);
+	if (s->nagain > 0 && src->rules->option[STX_R_FIRST_DRAW] == STX_FIRST_DRAW_OUT_OF_PLAY) {
+		problem_set(src->idle, DIAG_KEY_UNKNOWN, again, 0,
+		    "'again' means nothing here: the cards drawn to find who begins stay out of play; it is kept");
+		snprintf(src->idle->cite, sizeof(src->idle->cite), "%s", game_stratix.rulings[STX_R_FIRST_DRAW].id);
+	}
+	return true;
+}
+
 static bool
 read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
 {
@@ -1154,7 +1175,7 @@ read_setup(const struct setup_source *src, const struct node *setup, void *out, 
 		return false;
 	return read_cards(node_get(setup, "pack"), &s->deck, s->pack, &s->npack, p) &&
 	    read_cards(node_get(setup, "again"), &s->deck, s->again, &s->nagain, p) &&
-	    read_cards(node_get(setup, "draws"), &s->deck, s->draws, &s->ndraws, p);
+	    read_cards(node_get(setup, "draws"), &s->deck, s->draws, &s->ndraws, p) && check_parts(src, setup, s, p);
 }
 
 static void

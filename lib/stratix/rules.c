@@ -803,6 +803,13 @@ is_in_pack(const struct stx_state *st, unsigned card)
 	return (st->loose >> card & 1) != 0;
 }
 
+/* What says of a variant without cards that it has none. */
+static enum stx_clause
+no_cards(const struct stx_state *st)
+{
+	return st->variant == STX_ASSAULT ? STX_C_OPTION_ASSAULT : STX_C_OPTION_NO_RECON;
+}
+
 static enum judgement
 judge_draw(const struct stx_state *st, const struct action *a, struct trace *t)
 {
@@ -811,7 +818,7 @@ judge_draw(const struct stx_state *st, const struct action *a, struct trace *t)
 	if (st->phase == STX_TO_FOLLOW || st->phase == STX_TO_SHUFFLE)
 		return reject_pending(st, t);
 	if (st->variant == STX_ASSAULT || st->variant == STX_NO_RECON)
-		return trace_reject(t, CITE_CLAUSE(st->variant == STX_ASSAULT ? STX_C_OPTION_ASSAULT : STX_C_OPTION_NO_RECON));
+		return trace_reject(t, CITE_CLAUSE(no_cards(st)));
 	if (st->npack == 0)
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_LANDING), STX_D_NO_CARDS);
 	if (st->phase == STX_TURN)
@@ -1154,6 +1161,8 @@ deal(struct stx_state *st, const struct stx_setup *s, struct trace *t)
 	first = stx_first_by_draws(&st->deck, st->playing, cards, n, &drawn);
 	if (first < 0 || (!arbiter && drawn != n))
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_PACK), STX_D_PACK_SHORT);
+	if (arbiter && s->ndraws > 0 && (s->ndraws != drawn || memcmp(s->draws, cards, drawn) != 0))
+		return trace_reject_detail(t, CITE_CLAUSE(STX_C_PACK), STX_D_OTHER_DRAWS);
 	if (s->first_named && s->first != first) {
 		trace_fact(t, s->first);
 		trace_fact(t, (unsigned)first);
@@ -1192,6 +1201,8 @@ set_up(struct stx_state *st, const struct stx_setup *s, struct trace *t)
 		j = place(st, &s->place[i], t);
 	if (j != ACTION_PLAYED)
 		return j;
+	if (!stx_has_cards(st) && (s->npack > 0 || s->nagain > 0 || s->ndraws > 0))
+		return trace_reject(t, CITE_CLAUSE(no_cards(st)));
 	if (!stx_has_cards(st))
 		return name_first(st, s, t);
 	if (!s->placed)

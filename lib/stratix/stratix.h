@@ -271,6 +271,7 @@ enum stx_detail {
 	STX_D_NOT_PLAYING,   /* @p is not in the game */
 	STX_D_TWO_ON,        /* two pieces on @s */
 	STX_D_NO_PACK,       /* an arbiter's log has the pack's order */
+	STX_D_OTHER_DRAWS,   /* the cards drawn are not those on top of the pack */
 	STX_D_PACK_SHORT,    /* the pack runs out before it is clear who begins */
 	STX_D_NO_FIRST,      /* nobody is named who begins */
 	STX_D_TWO_SPACES,    /* infantry moves two spaces from the DMZ */

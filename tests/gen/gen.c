@@ -266,6 +266,8 @@ generate(const struct generator *g, const struct generated *what, struct buffer 
 		goto out;
 	if (!g->setup(&m.rng, what->variant, setup))
 		goto out;
+	if (g->fit != NULL)
+		g->fit(&m.record.rules, setup);
 	if (g->game->start(m.state, setup, &m.record.rules, &t) != ACTION_PLAYED)
 		goto out;
 	m.writer.out = &moves;

@@ -188,6 +188,15 @@ setup(struct rng *r, const char *variant, void *out)
 	return true;
 }
 
+static void
+fit(const struct rules *rules, void *out)
+{
+	struct stx_setup *s = out;
+
+	if (rules->option[STX_R_FIRST_DRAW] == STX_FIRST_DRAW_OUT_OF_PLAY)
+		s->nagain = 0;
+}
+
 /* The distance to the nearest enemy in a battle zone. */
 static unsigned
 nearest_enemy(const struct stx_state *st, unsigned square)
@@ -303,6 +312,7 @@ break_action(struct rng *r, struct action *a)
 const struct generator generator_stratix = {
 	.game = &game_stratix,
 	.setup = setup,
+	.fit = fit,
 	.weight = weight,
 	.spoil = spoil,
 	.break_action = break_action,
