@@ -52,12 +52,14 @@ write_reconciled(struct cli *c, const struct settings *s, const struct log_file 
 		return EXIT_TROUBLE;
 	}
 	logs_write(records, courses, names, n, &found, s->format, &report);
-	if (s->merged != NULL && found.state != NULL && !logs_write_merged(records[0], &found, p, &merged))
+	if (s->merged != NULL && logs_can_merge(&found) && !logs_write_merged(records[0], &found, p, &merged))
 		merged.failed = true;
 	if (report.failed || merged.failed) {
 		cli_error(c, "out of memory");
 	} else {
 		print(c, &report);
+		if (s->merged != NULL && !logs_can_merge(&found))
+			cli_error(c, "nothing is written to '%s': the logs make no one set-up", s->merged);
 		if (merged.len == 0 || write_merged(c, s->merged, &merged))
 			status = status_of(&found);
 	}

@@ -68,6 +68,13 @@ log_close(struct log_file *l)
 
 /* ---- together --------------------------------------------------------------------------------- */
 
+static void
+write_setup(const struct notation *n, const void *setup, struct buffer *out)
+{
+	n->write_keys(setup, out);
+	n->write_setup(setup, out);
+}
+
 static bool
 same_setup(const struct game *g, const void *a, const void *b, bool *failed)
 {
@@ -75,10 +82,8 @@ same_setup(const struct game *g, const void *a, const void *b, bool *failed)
 	struct buffer x = { 0 }, y = { 0 };
 	bool same;
 
-	n->write_keys(a, &x);
-	n->write_setup(a, &x);
-	n->write_keys(b, &y);
-	n->write_setup(b, &y);
+	write_setup(n, a, &x);
+	write_setup(n, b, &y);
 	*failed = *failed || x.failed || y.failed;
 	same = !x.failed && !y.failed && x.len == y.len && (x.len == 0 || memcmp(x.data, y.data, x.len) == 0);
 	buffer_free(&x);
@@ -114,8 +119,8 @@ static const char *const kinds[] = {
 static const char *const meanings[] = {
 	[LOGS_AGREE] = "the logs tell one game",
 	[LOGS_GAME] = "the logs are of different games",
-	[LOGS_SETUP] = "the set-ups do not go together",
-	[LOGS_OPEN] = "what these seats know makes no one set-up: an arbiter's log is needed",
+	[LOGS_SETUP] = "the set-ups do not go together, or are against the rules",
+	[LOGS_OPEN] = "the logs go together as far as seats can tell: the arbiter's is needed for the rest",
 	[LOGS_RULES] = "the logs name different options of a ruling",
 	[LOGS_ACTION] = "the logs have different actions",
 	[LOGS_FACT] = "different things are told of an action, or what the board denies",
@@ -140,6 +145,69 @@ keeper(const struct record *r)
 	return r->viewer == SEAT_ARBITER ? "arbiter" : r->game->seat[r->viewer];
 }
 
+/* A log's set-up, as far as the keeper of another log could know it too.  false: out of memory. */
+static bool
+write_common(const struct record *r, const struct record *other, struct buffer *out)
+{
+	const struct game *g = r->game;
+	unsigned char *seen = arena_zalloc(r->arena, 2 * g->setup_size);
+
+	if (seen == NULL)
+		return false;
+	memcpy(seen, r->setup, g->setup_size);
+	for (unsigned i = 0; i < 2 && r->viewer != other->viewer; i++) {
+		uint8_t viewer = i == 0 ? other->viewer : r->viewer;
+
+		if (viewer == SEAT_ARBITER)
+			continue;
+		g->view_setup(seen, viewer, seen + g->setup_size);
+		memcpy(seen, seen + g->setup_size, g->setup_size);
+	}
+	write_setup(r->notation, seen, out);
+	return !out->failed;
+}
+
+/* The first line of one text that is not in the other at its place, without what it is indented by. */
+static void
+write_first_different(const struct buffer *a, const struct buffer *b, struct buffer *out)
+{
+	size_t line = 0, i = 0, end;
+
+	while (i < a->len && i < b->len && a->data[i] == b->data[i])
+		if (a->data[i++] == '\n')
+			line = i;
+	for (end = i; end < a->len && a->data[end] != '\n';)
+		end++;
+	while (line < end && a->data[line] == ' ')
+		line++;
+	if (line < end)
+		buffer_add(out, a->data + line, end - line);
+	else
+		buffer_text(out, "nothing");
+}
+
+/* Where a log's set-up is not that of the first other one that it is against. */
+static void
+write_setup_said(const struct together *t, unsigned i, struct buffer *out)
+{
+	struct buffer own = { 0 }, others = { 0 };
+
+	for (unsigned k = 0; k < t->n; k++) {
+		buffer_clear(&own);
+		buffer_clear(&others);
+		if (k == i || (t->r->against >> k & 1) == 0 || !write_common(t->record[i], t->record[k], &own) ||
+		    !write_common(t->record[k], t->record[i], &others))
+			continue;
+		if (own.len == others.len && memcmp(own.data, others.data, own.len) == 0)
+			continue;
+		write_first_different(&own, &others, out);
+		break;
+	}
+	out->failed = out->failed || own.failed || others.failed;
+	buffer_free(&own);
+	buffer_free(&others);
+}
+
 /* What a log says, where it is against others. */
 static void
 write_said(const struct together *t, unsigned i, struct buffer *out)
@@ -160,14 +228,38 @@ write_said(const struct together *t, unsigned i, struct buffer *out)
 		result_write(r->game, &c->result, out);
 		break;
 	case LOGS_SETUP:
-		buffer_text(out, "its own set-up");
+		if (t->r->cite != 0)
+			buffer_text(out, "a set-up that is against the rules");
+		else
+			write_setup_said(t, i, out);
 		break;
 	default:
-		if (course_step(c, ply) != NULL)
+		if (course_step(c, ply) != NULL) {
 			r->notation->write_action(r->setup, &course_step(c, ply)->action, out);
-		else
-			buffer_text(out, "the end");
+			break;
+		}
+		buffer_text(out, "the end: ");
+		result_write(r->game, &c->result, out);
 	}
+}
+
+/* How a log differs from another one, if it looks like a slip of the pen. */
+static void
+write_slip(const struct together *t, struct buffer *out)
+{
+	const struct reconciliation *r = t->r;
+	const char *log, *other;
+
+	if (r->slip == SLIP_NONE)
+		return;
+	log = t->name[r->slipped];
+	other = t->name[r->slipped_against];
+	if (r->slip == SLIP_LEFT_OUT)
+		buffer_printf(out, "%s leaves out a ply that %s has", log, other);
+	else if (r->slip == SLIP_PUT_IN)
+		buffer_printf(out, "%s has a ply that %s leaves out", log, other);
+	else
+		buffer_printf(out, "%s has this ply and the next one the other way round than %s", log, other);
 }
 
 /* Why the action that the logs tell of cannot be. */
@@ -178,6 +270,8 @@ write_why(const struct together *t, struct buffer *out)
 	const struct notation *n = t->record[0]->notation;
 	struct trace trace = { .quiet = true };
 
+	if (r->kind == LOGS_SETUP && r->cite != 0)
+		buffer_text(out, cite_breach(t->record[0]->game, r->cite));
 	if (r->state == NULL || (r->kind != LOGS_ILLEGAL && r->kind != LOGS_MISSING))
 		return;
 	if (t->record[0]->game->judge(r->state, &r->tried, &trace) == ACTION_INCOMPLETE)
@@ -223,26 +317,36 @@ emit_against(const struct together *t, struct emitter *e)
 }
 
 static void
+emit_written(const struct together *t, const char *key, void (*write)(const struct together *t, struct buffer *out),
+    struct emitter *e)
+{
+	struct buffer text = { 0 };
+
+	write(t, &text);
+	if (text.len > 0)
+		emit_span(e, key, text.data, text.len);
+	e->out->failed = e->out->failed || text.failed;
+	buffer_free(&text);
+}
+
+static void
 emit_contradiction(const struct together *t, struct emitter *e)
 {
 	const struct reconciliation *r = t->r;
-	const struct game *g = t->record[0]->game;
-	struct buffer why = { 0 };
 
 	emit_text(e, "kind", kinds[r->kind]);
 	emit_text(e, "meaning", meanings[r->kind]);
-	emit_number(e, "ply", r->ply);
-	if (r->kind == LOGS_OPEN)
+	if (r->kind == LOGS_OPEN) {
+		emit_text(e, "missing", t->record[0]->notation->unseen);
 		return;
+	}
+	emit_number(e, "ply", r->ply);
 	emit_against(t, e);
 	emit_text(e, "whose", r->whose != RECONCILE_NOBODY ? t->name[r->whose] : "cannot be told");
+	emit_written(t, "slip", write_slip, e);
 	if (r->cite != 0)
-		emit_text(e, "clause", cite_id(g, r->cite));
-	write_why(t, &why);
-	if (why.len > 0)
-		emit_span(e, "why", why.data, why.len);
-	e->out->failed = e->out->failed || why.failed;
-	buffer_free(&why);
+		emit_text(e, "clause", cite_id(t->record[0]->game, r->cite));
+	emit_written(t, "why", write_why, e);
 }
 
 static void
@@ -266,9 +370,10 @@ emit_together(const struct together *t, struct emitter *e)
 }
 
 static void
-say_together(const struct together *t, struct buffer *out)
+say_contradiction(const struct together *t, struct buffer *out)
 {
 	const struct reconciliation *r = t->r;
+	struct buffer why = { 0 };
 
 	for (unsigned i = 0; i < t->n; i++)
 		if ((r->against >> i & 1) != 0) {
@@ -276,17 +381,27 @@ say_together(const struct together *t, struct buffer *out)
 			write_said(t, i, out);
 			buffer_char(out, '\n');
 		}
-	if (r->kind != LOGS_AGREE && r->kind != LOGS_OPEN) {
-		size_t len = out->len;
+	write_why(t, &why);
+	if (why.len > 0)
+		buffer_printf(out, "  %.*s [%s]\n", (int)why.len, why.data, cite_id(t->record[0]->game, r->cite));
+	buffer_clear(&why);
+	write_slip(t, &why);
+	if (why.len > 0)
+		buffer_printf(out, "  it looks like a slip: %.*s\n", (int)why.len, why.data);
+	buffer_printf(out, "  whose log is wrong: %s\n", r->whose != RECONCILE_NOBODY ? t->name[r->whose] : "cannot be told");
+	out->failed = out->failed || why.failed;
+	buffer_free(&why);
+}
 
-		buffer_text(out, "  ");
-		write_why(t, out);
-		if (out->len == len + 2)
-			out->len = len;
-		else
-			buffer_printf(out, " [%s]\n", cite_id(t->record[0]->game, r->cite));
-		buffer_printf(out, "  whose log is wrong: %s\n", r->whose != RECONCILE_NOBODY ? t->name[r->whose] : "cannot be told");
-	}
+static void
+say_together(const struct together *t, struct buffer *out)
+{
+	const struct reconciliation *r = t->r;
+
+	if (r->kind == LOGS_OPEN)
+		buffer_printf(out, "  missing: %s\n", t->record[0]->notation->unseen);
+	else if (r->kind != LOGS_AGREE)
+		say_contradiction(t, out);
 	if (r->state != NULL) {
 		buffer_printf(out, "  all agree up to ply %" PRIu32 ": ", course_end(&r->merged));
 		t->record[0]->notation->write_position(r->state, out);
@@ -361,6 +476,12 @@ logs_write_claim(const struct record *const *records, const struct course *const
 /* ---- the game they tell ------------------------------------------------------------------------- */
 
 bool
+logs_can_merge(const struct reconciliation *r)
+{
+	return r->state != NULL && !r->apart;
+}
+
+bool
 logs_write_merged(const struct record *first, const struct reconciliation *r, struct player *p, struct buffer *out)
 {
 	struct record merged = *first;
@@ -370,7 +491,7 @@ logs_write_merged(const struct record *first, const struct reconciliation *r, st
 	merged.viewer = r->merged.viewer;
 	merged.setup = (void *)r->merged.setup;
 	merged.rules = r->merged.rules;
-	merged.rules_assumed = merged.rules.named == 0;
+	merged.rules_assumed = first->rules_assumed && merged.rules.named == 0;
 	record_write_bare_header(&merged, out);
 	buffer_text(out, "moves: |\n");
 	if (!player_begin(p, &merged, &ignored))

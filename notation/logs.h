@@ -34,6 +34,8 @@ enum decision logs_decision(const struct reconciliation *r);
 void logs_write_claim(const struct record *const *records, const struct course *const *courses,
     const char *const *names, const struct claim *claim, const struct reconciliation *r, enum verdict_format format,
     struct buffer *out);
+/* Do they make one set-up, to write what they tell together? */
+bool logs_can_merge(const struct reconciliation *r);
 /* The game as the logs tell it together, as far as they agree: a record.  p plays it.  false: out of memory. */
 bool logs_write_merged(const struct record *first, const struct reconciliation *r, struct player *p, struct buffer *out);
 

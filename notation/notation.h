@@ -70,6 +70,8 @@ struct notation {
 	/* What is wrong with mark i of an action, as a phrase: "the board has a 7 on a6". */
 	void (*write_mark)(const void *state, const struct action *a, const struct trace *t, unsigned mark,
 	    struct buffer *out);
+	/* What no seat knows of a set-up, where two do not make an arbiter: "the order of the pack". */
+	const char *unseen;
 	/* Which fact a log left out (bits of trace.truth_marks after ACTION_INCOMPLETE). */
 	const char *(*missing_fact)(const struct trace *t);
 };

@@ -1330,5 +1330,6 @@ const struct notation notation_stratego_card = {
 	.write_fact = write_fact,
 	.write_event_arg = write_event_arg,
 	.write_mark = write_mark,
+	.unseen = "the order of the decks",
 	.missing_fact = missing_fact,
 };

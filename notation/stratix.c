@@ -2164,5 +2164,6 @@ const struct notation notation_stratix = {
 	.write_fact = write_fact,
 	.write_event_arg = write_event_arg,
 	.write_mark = write_mark,
+	.unseen = "the order of the pack",
 	.missing_fact = missing_fact,
 };

@@ -1,218 +1,115 @@
-/* adjudicate/reconcile.c: see reconcile.h. */
-#include "adjudicate/reconcile.h"
-
+/* adjudicate/reconcile.c: see reconcile.h.
+ *
+ * Where the logs make one set-up, all are put together ply by ply, and that is played.  Where they do not, as
+ * the arbiter alone knows the rest, each seat's is played on a board of its own, as that seat sees it; whatever
+ * one tells of a ply is held against what the others do all the same.
+ */
 #include <stdlib.h>
 #include <string.h>
 
-typedef bool same_setup_fn(const struct game *g, const void *a, const void *b, bool *failed);
+#include "adjudicate/internal.h"
 
-struct meeting {
-	const struct course *const *log;
-	unsigned n;
-	const struct game *game;
-	same_setup_fn *same_setup;
-	struct reconciliation *out;
-	void *scratch; /* a state to try things on */
-	size_t cap;    /* of merged steps */
-	bool failed;
-};
+/* ---- boards ------------------------------------------------------------------------------------- */
 
-static void
-contradict(struct meeting *m, enum contradiction kind, uint32_t ply, unsigned against)
-{
-	m->out->kind = kind;
-	m->out->ply = ply;
-	m->out->against = against;
-	m->out->whose = RECONCILE_NOBODY;
-}
-
-/* ---- who is against whom ----------------------------------------------------------------------- */
-
-/* Do logs a and b go together in what is at hand? */
-typedef bool agree_fn(struct meeting *m, unsigned a, unsigned b, size_t at);
-
-/* The logs of a set that contradict some other one of it. */
+/* The logs that are played where log i is. */
 static unsigned
-contradicting(struct meeting *m, unsigned logs, agree_fn *agree, size_t at)
+logs_with(const struct meeting *m, unsigned i)
 {
-	unsigned found = 0;
+	unsigned logs = 0;
 
-	for (unsigned a = 0; a < m->n; a++)
-		for (unsigned b = a + 1; b < m->n; b++)
-			if ((logs >> a & 1) != 0 && (logs >> b & 1) != 0 && !agree(m, a, b, at))
-				found |= 1U << a | 1U << b;
-	return found;
+	for (unsigned k = 0; k < m->n; k++)
+		logs |= !m->apart || m->log[k]->viewer == m->log[i]->viewer ? 1U << k : 0;
+	return logs;
 }
 
-/* The one log without which the others agree, if there are others enough to bear it out. */
-static uint8_t
-odd_one_out(struct meeting *m, unsigned logs, agree_fn *agree, size_t at)
-{
-	uint8_t odd = RECONCILE_NOBODY;
-
-	if (__builtin_popcount(logs) < 3)
-		return odd;
-	for (unsigned i = 0; i < m->n; i++) {
-		if ((logs >> i & 1) == 0 || contradicting(m, logs & ~(1U << i), agree, at) != 0)
-			continue;
-		if (odd != RECONCILE_NOBODY)
-			return RECONCILE_NOBODY;
-		odd = (uint8_t)i;
-	}
-	return odd;
-}
-
-/* ---- headers ----------------------------------------------------------------------------------- */
-
-/* Does a seat's log have what the seat could see of an arbiter's set-up?  seat: SEAT_ARBITER, or a seat, and
- * then y is its log's. */
 static bool
-is_view(struct meeting *m, const void *x, const void *y, uint8_t seat)
+put_up_board(struct meeting *m, unsigned logs, const void *setup)
 {
-	void *seen;
-	bool same;
+	struct board *b = &m->board[m->nboards++];
 
-	if (seat == SEAT_ARBITER)
-		return m->same_setup(m->game, x, y, &m->failed);
-	if ((seen = calloc(1, m->game->setup_size)) == NULL) {
+	b->logs = logs;
+	b->state = malloc(m->game->state_size);
+	b->next = malloc(m->game->state_size);
+	if (b->state == NULL || b->next == NULL) {
 		m->failed = true;
-		return true;
-	}
-	m->game->view_setup(x, seat, seen);
-	same = m->same_setup(m->game, seen, y, &m->failed);
-	free(seen);
-	return same;
-}
-
-/* The same without merge_setup: two seats agree as far as anybody can see. */
-static bool
-views_agree(struct meeting *m, unsigned a, unsigned b)
-{
-	const struct course *x = m->log[a], *y = m->log[b];
-
-	if (x->viewer == y->viewer)
-		return m->same_setup(m->game, x->setup, y->setup, &m->failed);
-	if (x->viewer == SEAT_ARBITER)
-		return is_view(m, x->setup, y->setup, y->viewer);
-	return y->viewer != SEAT_ARBITER || is_view(m, y->setup, x->setup, x->viewer);
-}
-
-static bool
-setups_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
-{
-	const void *x = m->log[a]->setup, *y = m->log[b]->setup;
-	void *merged;
-	bool agree;
-
-	(void)at;
-	if (m->game->merge_setup == NULL)
-		return views_agree(m, a, b);
-	if ((merged = calloc(1, m->game->setup_size)) == NULL) {
-		m->failed = true;
-		return true;
-	}
-	agree = m->game->merge_setup(x, y, merged);
-	free(merged);
-	return agree;
-}
-
-/* The set-up of a game without merge_setup: the arbiter's, or the one that all have. */
-static bool
-choose_setup(struct meeting *m, void *setup)
-{
-	unsigned all = (1U << m->n) - 1, against = contradicting(m, all, setups_agree, 0), chosen = 0;
-	bool mixed = false;
-
-	for (unsigned i = 0; i < m->n; i++) {
-		mixed = mixed || m->log[i]->viewer != m->log[0]->viewer;
-		if (m->log[i]->viewer == SEAT_ARBITER)
-			chosen = i;
-	}
-	memcpy(setup, m->log[chosen]->setup, m->game->setup_size);
-	if (against != 0) {
-		contradict(m, LOGS_SETUP, 0, against);
-		m->out->whose = odd_one_out(m, all, setups_agree, 0);
-	} else if (mixed && m->log[chosen]->viewer != SEAT_ARBITER) {
-		contradict(m, LOGS_OPEN, 0, 0);
-	} else {
-		return true;
-	}
-	return false;
-}
-
-static bool
-merge_setups(struct meeting *m, void *setup)
-{
-	void *merged;
-	bool agree;
-
-	if (m->game->merge_setup == NULL)
-		return choose_setup(m, setup);
-	merged = calloc(1, m->game->setup_size);
-	agree = merged != NULL;
-	m->failed = merged == NULL;
-	memcpy(setup, m->log[0]->setup, m->game->setup_size);
-	for (unsigned i = 1; agree && i < m->n; i++) {
-		if ((agree = m->game->merge_setup(setup, m->log[i]->setup, merged)))
-			memcpy(setup, merged, m->game->setup_size);
-	}
-	free(merged);
-	if (agree || m->failed)
-		return agree;
-	contradict(m, LOGS_SETUP, 0, contradicting(m, (1U << m->n) - 1, setups_agree, 0));
-	m->out->whose = odd_one_out(m, (1U << m->n) - 1, setups_agree, 0);
-	return false;
-}
-
-static bool
-rules_agree(struct meeting *m, unsigned a, unsigned b, size_t ruling)
-{
-	const struct rules *x = &m->log[a]->rules, *y = &m->log[b]->rules;
-
-	return ((x->named & y->named) >> ruling & 1) == 0 || x->option[ruling] == y->option[ruling];
-}
-
-static bool
-merge_rules(struct meeting *m)
-{
-	struct rules *rules = &m->out->merged.rules;
-	unsigned all = (1U << m->n) - 1, against;
-
-	*rules = m->log[0]->rules;
-	for (unsigned r = 0; r < m->game->nrulings; r++) {
-		if ((against = contradicting(m, all, rules_agree, r)) != 0) {
-			contradict(m, LOGS_RULES, 0, against);
-			m->out->whose = odd_one_out(m, all, rules_agree, r);
-			m->out->ruling = r;
-			return false;
-		}
-		for (unsigned i = 1; i < m->n; i++)
-			if ((m->log[i]->rules.named >> r & 1) != 0)
-				rules_set(rules, (int)r, m->log[i]->rules.option[r]);
-	}
-	return true;
-}
-
-static bool
-merge_headers(struct meeting *m, void *setup)
-{
-	struct course *merged = &m->out->merged;
-
-	for (unsigned i = 1; i < m->n; i++)
-		if (m->log[i]->game != m->game) {
-			contradict(m, LOGS_GAME, 0, 1U << i | 1);
-			return false;
-		}
-	if (!merge_setups(m, setup) || !merge_rules(m))
 		return false;
-	merged->game = m->game;
-	merged->setup = setup;
-	merged->began = m->log[0]->began;
-	merged->viewer = m->log[0]->viewer;
-	for (unsigned i = 1; i < m->n; i++)
-		if (m->log[i]->viewer != merged->viewer)
-			merged->viewer = SEAT_ARBITER; /* what two know together */
+	}
+	if (m->game->start(b->state, setup, &m->out->merged.rules, &m->out->trace) == ACTION_PLAYED)
+		return true;
+	meeting_contradict(m, LOGS_SETUP, 0, logs);
+	if (is_one(logs))
+		m->out->whose = (uint8_t)__builtin_ctz(logs);
+	m->out->cite = m->out->trace.cite;
+	return false;
+}
+
+/* setup: the one that all have together, if they have one. */
+static bool
+put_up_boards(struct meeting *m, const void *setup)
+{
+	for (unsigned i = 0, done = 0; i < m->n; i++) {
+		if ((done >> i & 1) != 0)
+			continue;
+		done |= logs_with(m, i);
+		if (!put_up_board(m, logs_with(m, i), m->apart ? m->log[i]->setup : setup))
+			return false;
+	}
 	return true;
+}
+
+/* The position that is shown becomes the caller's. */
+static void
+clear_boards(struct meeting *m)
+{
+	for (unsigned i = 0; i < m->nboards; i++) {
+		if (i == m->shown && m->playing && !m->failed)
+			m->out->state = m->board[i].state;
+		else
+			free(m->board[i].state);
+		free(m->board[i].next);
+	}
+}
+
+static struct board *
+board_of(struct meeting *m, unsigned log)
+{
+	struct board *b = m->board;
+
+	while ((b->logs >> log & 1) == 0)
+		b++;
+	return b;
+}
+
+/* Is the result of a log what its board shows, or off the board? */
+static bool
+on_board(struct meeting *m, unsigned log)
+{
+	const struct result *r = &m->log[log]->result;
+	const void *state = board_of(m, log)->state;
+	struct trace t = { .quiet = true };
+	struct outcome o;
+	struct result found;
+
+	if (m->game->settle != NULL)
+		return m->game->settle(state, r, &t) == ACTION_PLAYED;
+	m->game->outcome(state, &o);
+	result_of(&o, &found);
+	return o.over ? result_same(r, &found) : !r->finished || r->off_board;
+}
+
+/* Is the game over on a board? */
+static bool
+is_over(const struct meeting *m)
+{
+	bool over = false;
+
+	for (unsigned i = 0; i < m->nboards; i++) {
+		struct outcome o;
+
+		m->game->outcome(m->board[i].state, &o);
+		over = over || o.over;
+	}
+	return over;
 }
 
 /* ---- plies -------------------------------------------------------------------------------------- */
@@ -231,12 +128,6 @@ steps_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
 	return action_merge(m->game, &m->log[a]->steps[at].action, &m->log[b]->steps[at].action, &merged);
 }
 
-static bool
-same_action(struct meeting *m, unsigned a, unsigned b, size_t at)
-{
-	return action_same(&m->log[a]->steps[at].action, &m->log[b]->steps[at].action);
-}
-
 /* The logs that have a step there. */
 static unsigned
 logs_at(const struct meeting *m, size_t at)
@@ -248,57 +139,112 @@ logs_at(const struct meeting *m, size_t at)
 	return logs;
 }
 
-/* Could the step of one log have been made, with all that it asserts? */
+/* Could it have been made on a board, with all that it asserts? */
 static bool
-is_possible(struct meeting *m, unsigned log, size_t at)
+can_be_made(struct meeting *m, const struct board *b, const struct step *s)
 {
-	const struct step *s = &m->log[log]->steps[at];
-	struct action told, full;
+	struct action told = s->action, full;
 	bool stood;
 
-	memcpy(m->scratch, m->out->state, m->game->state_size);
-	if (game_step(m->game, m->scratch, &s->action, s->stood, &m->out->trace, &stood) != ACTION_PLAYED)
+	memcpy(b->next, b->state, m->game->state_size);
+	if (game_step(m->game, b->next, &s->action, s->stood, &m->out->trace, &stood) != ACTION_PLAYED)
 		return false;
-	told = s->action;
 	told.marks = m->out->trace.truth_marks;
 	memcpy(told.said, m->out->trace.truth, sizeof(told.said));
 	return action_merge(m->game, &s->action, &told, &full);
 }
 
-/* The one log whose step cannot have been, if the other logs' can. */
+/* Could a log's step have been made on its board?  On one that is of all logs, together with what another one
+ * tells of it: by itself it may leave out what its keeper could not know. */
+static bool
+is_possible(struct meeting *m, unsigned logs, unsigned log, size_t at)
+{
+	const struct board *b = board_of(m, log);
+
+	if (m->apart)
+		return can_be_made(m, b, &m->log[log]->steps[at]);
+	for (unsigned i = 0; i < m->n; i++) {
+		struct step s = m->log[log]->steps[at];
+
+		if ((logs >> i & 1) != 0 &&
+		    action_merge(m->game, &m->log[log]->steps[at].action, &m->log[i]->steps[at].action, &s.action) &&
+		    can_be_made(m, b, &s))
+			return true;
+	}
+	return false;
+}
+
+/* The one log of those in a contradiction whose step cannot have been made, if another one's can. */
 static uint8_t
 impossible_one(struct meeting *m, unsigned logs, size_t at)
 {
-	uint8_t found = RECONCILE_NOBODY;
-	bool another = false;
+	unsigned impossible = 0;
 
-	for (unsigned i = 0; i < m->n; i++) {
-		if ((logs >> i & 1) == 0)
-			continue;
-		if (is_possible(m, i, at)) {
-			another = true;
-		} else {
-			if (found != RECONCILE_NOBODY)
-				return RECONCILE_NOBODY;
-			found = (uint8_t)i;
+	for (unsigned i = 0; i < m->n; i++)
+		if ((m->out->against >> i & 1) != 0 && !is_possible(m, logs, i, at))
+			impossible |= 1U << i;
+	return is_one(impossible) && impossible != m->out->against ? (uint8_t)__builtin_ctz(impossible) : RECONCILE_NOBODY;
+}
+
+/* Do two logs that contradict each other tell of one action at least? */
+static bool
+same_or_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
+{
+	return steps_agree(m, a, b, at) || action_same(&m->log[a]->steps[at].action, &m->log[b]->steps[at].action);
+}
+
+/* Has log a at one place what log b has at another? */
+static bool
+same_at(struct meeting *m, unsigned a, size_t at, unsigned b, size_t there)
+{
+	struct action merged;
+
+	return at < m->log[a]->nsteps && there < m->log[b]->nsteps &&
+	    action_merge(m->game, &m->log[a]->steps[at].action, &m->log[b]->steps[there].action, &merged);
+}
+
+/* Has log a, from a ply on that b tells otherwise, slipped against it?  Two plies that fit bear it out. */
+static enum slip
+slip_between(struct meeting *m, unsigned a, unsigned b, size_t at)
+{
+	bool b_is_ahead = same_at(m, a, at + 1, b, at), a_is_ahead = same_at(m, a, at, b, at + 1);
+
+	if (a_is_ahead && b_is_ahead)
+		return SLIP_EXCHANGED;
+	if (a_is_ahead && same_at(m, a, at + 1, b, at + 2))
+		return SLIP_LEFT_OUT;
+	if (b_is_ahead && same_at(m, a, at + 2, b, at + 1))
+		return SLIP_PUT_IN;
+	return SLIP_NONE;
+}
+
+/* Of the log that is wrong, or of the first one in the contradiction, against another one in it. */
+static void
+find_slip(struct meeting *m, size_t at)
+{
+	struct reconciliation *out = m->out;
+	unsigned log = out->whose != RECONCILE_NOBODY ? out->whose : (unsigned)__builtin_ctz(out->against);
+
+	for (unsigned i = 0; i < m->n && out->slip == SLIP_NONE; i++)
+		if (i != log && (out->against >> i & 1) != 0 && !same_or_agree(m, log, i, at)) {
+			out->slip = slip_between(m, log, i, at);
+			out->slipped = (uint8_t)log;
+			out->slipped_against = (uint8_t)i;
 		}
-	}
-	return another ? found : RECONCILE_NOBODY;
 }
 
 /* They do not go together: in the action, or in what is told of it? */
 static void
 contradict_step(struct meeting *m, unsigned logs, size_t at)
 {
-	unsigned against = contradicting(m, logs, same_action, at);
-	enum contradiction kind = against != 0 ? LOGS_ACTION : LOGS_FACT;
+	bool facts = meeting_against(m, logs, same_or_agree, at) == 0;
 
-	if (against == 0)
-		against = contradicting(m, logs, steps_agree, at);
-	contradict(m, kind, ply_at(m, at), against);
-	m->out->whose = odd_one_out(m, logs, steps_agree, at);
+	meeting_contradict(m, facts ? LOGS_FACT : LOGS_ACTION, ply_at(m, at), meeting_against(m, logs, steps_agree, at));
+	m->out->whose = meeting_odd_one(m, logs, steps_agree, at);
 	if (m->out->whose == RECONCILE_NOBODY)
 		m->out->whose = impossible_one(m, logs, at);
+	if (!facts)
+		find_slip(m, at);
 }
 
 /* Put together what the logs tell of a step. */
@@ -328,9 +274,9 @@ merge_step(struct meeting *m, unsigned logs, size_t at, struct step *out)
 	return true;
 }
 
-/* Which of the logs tell what the board denies? */
+/* Which of the logs tell what a board denies?  If not those that are played on it, it may be they as well. */
 static bool
-check_told(struct meeting *m, unsigned logs, size_t at, const struct action *told)
+check_told(struct meeting *m, const struct board *b, unsigned logs, size_t at, const struct action *told)
 {
 	unsigned wrong = 0;
 
@@ -342,8 +288,8 @@ check_told(struct meeting *m, unsigned logs, size_t at, const struct action *tol
 	}
 	if (wrong == 0)
 		return true;
-	contradict(m, LOGS_FACT, ply_at(m, at), wrong);
-	if ((wrong & (wrong - 1)) == 0)
+	meeting_contradict(m, LOGS_FACT, ply_at(m, at), (wrong & ~b->logs) != 0 ? wrong | (b->logs & logs) : wrong);
+	if (is_one(m->out->against))
 		m->out->whose = (uint8_t)__builtin_ctz(wrong);
 	return false;
 }
@@ -368,47 +314,64 @@ keep_step(struct meeting *m, const struct step *s)
 	return true;
 }
 
-/* Play what was put together. */
+/* Try on a board what its logs tell of a step; kept: with what else is true of it. */
 static bool
-play_step(struct meeting *m, unsigned logs, size_t at, const struct step *s)
+try_step(struct meeting *m, unsigned board, unsigned logs, size_t at, struct step *kept)
 {
+	struct board *b = &m->board[board];
 	struct reconciliation *out = m->out;
-	struct action told = s->action;
-	struct step kept = *s;
+	unsigned played = logs & b->logs;
+	struct action told;
 	bool stood;
 	enum judgement j;
 
-	out->tried = s->action;
-	memcpy(m->scratch, out->state, m->game->state_size);
-	j = game_step(m->game, m->scratch, &s->action, s->stood, &out->trace, &stood);
+	if (!merge_step(m, played, at, kept))
+		return false;
+	m->shown = board; /* it is here that something is wrong, if anything is */
+	out->tried = told = kept->action;
+	memcpy(b->next, b->state, m->game->state_size);
+	j = game_step(m->game, b->next, &kept->action, kept->stood, &out->trace, &stood);
 	if (j != ACTION_PLAYED) {
-		contradict(m, j == ACTION_INCOMPLETE ? LOGS_MISSING : LOGS_ILLEGAL, ply_at(m, at), logs);
+		meeting_contradict(m, j == ACTION_INCOMPLETE ? LOGS_MISSING : LOGS_ILLEGAL, ply_at(m, at), played);
 		out->cite = out->trace.cite;
-		if ((logs & (logs - 1)) == 0)
-			out->whose = (uint8_t)__builtin_ctz(logs);
+		if (is_one(played))
+			out->whose = (uint8_t)__builtin_ctz(played);
 		return false;
 	}
 	told.marks = out->trace.truth_marks;
 	memcpy(told.said, out->trace.truth, sizeof(told.said));
-	if (!check_told(m, logs, at, &told))
-		return false;
-	memcpy(out->state, m->scratch, m->game->state_size);
-	kept.stood = stood || s->stood;
-	return keep_step(m, &kept);
+	kept->stood = kept->stood || stood;
+	return check_told(m, b, logs, at, &told);
 }
 
-/* A log that says how the game ended, where another goes on. */
+static void
+make_steps(struct meeting *m, unsigned logs)
+{
+	for (unsigned i = 0; i < m->nboards; i++)
+		if ((m->board[i].logs & logs) != 0)
+			memcpy(m->board[i].state, m->board[i].next, m->game->state_size);
+}
+
+/* A log that says how the game ended, where another goes on.  Is that end on the board? */
 static bool
 check_lengths(struct meeting *m, unsigned logs, size_t at)
 {
-	unsigned ended = 0;
+	unsigned ended = 0, wrong = 0;
 
 	for (unsigned i = 0; i < m->n; i++)
-		if ((logs >> i & 1) == 0 && m->log[i]->result.finished)
+		if ((logs >> i & 1) == 0 && m->log[i]->result.finished) {
 			ended |= 1U << i;
+			wrong |= on_board(m, i) ? 0 : 1U << i;
+		}
 	if (ended == 0)
 		return true;
-	contradict(m, LOGS_LENGTH, ply_at(m, at), ended | logs);
+	meeting_contradict(m, LOGS_LENGTH, ply_at(m, at), ended | logs);
+	if (wrong == 0 && is_over(m)) /* those that go on are */
+		wrong = logs;
+	if (is_one(wrong))
+		m->out->whose = (uint8_t)__builtin_ctz(wrong);
+	else if (is_one(ended) != is_one(logs)) /* one against several */
+		m->out->whose = (uint8_t)__builtin_ctz(is_one(ended) ? ended : logs);
 	return false;
 }
 
@@ -418,11 +381,23 @@ merge_plies(struct meeting *m)
 	unsigned logs;
 
 	for (size_t at = 0; (logs = logs_at(m, at)) != 0; at++) {
-		struct step s;
+		struct step all, part;
 
-		if (!check_lengths(m, logs, at) || !merge_step(m, logs, at, &s) || !play_step(m, logs, at, &s))
+		m->shown = 0;
+		if (!check_lengths(m, logs, at) || !merge_step(m, logs, at, &all))
+			return false;
+		for (unsigned i = 0; i < m->nboards; i++) {
+			if ((m->board[i].logs & logs) == 0)
+				continue;
+			if (!try_step(m, i, logs, at, &part))
+				return false;
+			all.stood = all.stood || part.stood;
+		}
+		make_steps(m, logs);
+		if (!keep_step(m, &all))
 			return false;
 	}
+	m->shown = 0;
 	return true;
 }
 
@@ -438,41 +413,48 @@ results_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
 }
 
 static bool
-on_board(const struct meeting *m, const struct result *r)
+check_results(struct meeting *m)
 {
-	struct trace t = { .quiet = true };
-	struct outcome o;
-	struct result found;
+	unsigned all = (1U << m->n) - 1, wrong = 0, against = meeting_against(m, all, results_agree, 0);
 
-	if (m->game->settle != NULL)
-		return m->game->settle(m->out->state, r, &t) == ACTION_PLAYED;
-	m->game->outcome(m->out->state, &o);
-	result_of(&o, &found);
-	return o.over ? result_same(r, &found) : !r->finished || r->off_board;
-}
-
-static bool
-merge_results(struct meeting *m)
-{
-	unsigned all = (1U << m->n) - 1, wrong = 0, against;
-
-	for (unsigned i = 0; i < m->n; i++) {
-		const struct result *r = &m->log[i]->result;
-
-		if (r->finished && !on_board(m, r))
+	for (unsigned i = 0; i < m->n; i++)
+		if (m->log[i]->result.finished && !on_board(m, i))
 			wrong |= 1U << i;
-		if (r->finished || i == 0)
-			m->out->merged.result = *r;
-	}
-	against = contradicting(m, all, results_agree, 0);
 	if (wrong == 0 && against == 0)
 		return true;
-	contradict(m, LOGS_RESULT, course_end(&m->out->merged), wrong != 0 ? wrong : against);
-	if (wrong != 0 && (wrong & (wrong - 1)) == 0)
+	meeting_contradict(m, LOGS_RESULT, course_end(&m->out->merged), wrong != 0 ? wrong : against);
+	if (is_one(wrong))
 		m->out->whose = (uint8_t)__builtin_ctz(wrong);
 	else if (wrong == 0)
-		m->out->whose = odd_one_out(m, all, results_agree, 0);
+		m->out->whose = meeting_odd_one(m, all, results_agree, 0);
 	return false;
+}
+
+/* What the logs agree on; where they do not, what the board shows. */
+static void
+merge_results(struct meeting *m, bool agreed)
+{
+	struct result *merged = &m->out->merged.result;
+	struct outcome o;
+
+	m->game->outcome(m->board[0].state, &o);
+	result_of(&o, merged);
+	for (unsigned i = 0; agreed && i < m->n; i++)
+		if (m->log[i]->result.finished)
+			*merged = m->log[i]->result;
+}
+
+static void
+compare(struct meeting *m)
+{
+	bool agreed;
+
+	m->playing = true;
+	agreed = merge_plies(m) && check_results(m);
+	merge_results(m, agreed);
+	if (agreed && m->apart)
+		meeting_contradict(m, LOGS_OPEN, 0, 0);
+	m->out->complete = agreed && m->out->merged.viewer == SEAT_ARBITER && !m->apart;
 }
 
 bool
@@ -480,27 +462,19 @@ reconcile(const struct course *const *logs, unsigned n, void *setup, same_setup_
     struct reconciliation *out)
 {
 	struct meeting m = { .log = logs, .n = n, .game = logs[0]->game, .same_setup = same_setup, .out = out };
-	bool ok;
 
 	memset(out, 0, sizeof(*out));
 	out->whose = RECONCILE_NOBODY;
 	out->trace.quiet = true;
-	if (!merge_headers(&m, setup))
+	if (!meeting_headers(&m, setup))
 		return !m.failed;
-	out->state = malloc(m.game->state_size);
-	m.scratch = malloc(m.game->state_size);
-	ok = out->state != NULL && m.scratch != NULL;
-	if (ok && m.game->start(out->state, setup, &out->merged.rules, &out->trace) != ACTION_PLAYED) {
-		contradict(&m, LOGS_SETUP, 0, (1U << n) - 1);
-		out->cite = out->trace.cite;
-	} else if (ok && merge_plies(&m) && merge_results(&m)) {
-		out->complete = out->merged.viewer == SEAT_ARBITER;
-	}
-	free(m.scratch);
-	if (ok && !m.failed)
-		return true;
-	reconcile_free(out);
-	return false;
+	if (put_up_boards(&m, setup))
+		compare(&m);
+	clear_boards(&m);
+	out->apart = m.apart;
+	if (m.failed)
+		reconcile_free(out);
+	return !m.failed;
 }
 
 void

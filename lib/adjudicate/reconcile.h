@@ -17,7 +17,7 @@ enum contradiction {
 	LOGS_AGREE,
 	LOGS_GAME,    /* they are of different games */
 	LOGS_SETUP,   /* the set-ups are of different games, or leave no one set-up */
-	LOGS_OPEN,    /* what the seats know makes no one set-up: an arbiter's log is needed */
+	LOGS_OPEN,    /* no contradiction, but what the seats know makes no one set-up: the arbiter's log is needed */
 	LOGS_RULES,   /* they name different options of a ruling */
 	LOGS_ACTION,  /* different actions at a ply */
 	LOGS_FACT,    /* one action, of which different things are told; or which the board denies */
@@ -27,6 +27,14 @@ enum contradiction {
 	LOGS_RESULT,  /* different results, or not the one on the board */
 };
 
+/* What looks like the slip of the pen behind different actions. */
+enum slip {
+	SLIP_NONE,
+	SLIP_LEFT_OUT,  /* a ply that the other log has */
+	SLIP_PUT_IN,    /* a ply that the other log has not */
+	SLIP_EXCHANGED, /* this ply and the next one stand the other way round */
+};
+
 struct reconciliation {
 	enum contradiction kind;
 	uint32_t ply;        /* of the contradiction; 0: before the first */
@@ -34,8 +42,11 @@ struct reconciliation {
 	uint8_t whose;       /* the log that is wrong, when that can be told; else RECONCILE_NOBODY */
 	uint16_t cite;       /* what it rests on, of LOGS_ILLEGAL, LOGS_FACT and LOGS_RESULT, or 0 */
 	unsigned ruling;     /* of LOGS_RULES */
+	enum slip slip;      /* of LOGS_ACTION: of log slipped, against another one */
+	uint8_t slipped, slipped_against;
 	struct course merged; /* as far as the logs agree; its set-up is what reconcile was given room for */
 	void *state;         /* the last position on which all agree; NULL: there is none */
+	bool apart;          /* the logs make no one set-up: state is what a keeper sees, and merged cannot be played */
 	struct trace trace;  /* of the judgement that the contradiction rests on */
 	struct action tried; /* the action that was judged so */
 	bool complete;       /* the logs agree to the end, and leave nothing hidden */

@@ -37,10 +37,11 @@ stx_view_setup(const void *setup, int seat, void *out)
 
 	*v = *s;
 	v->viewer = (uint8_t)seat;
-	if (s->viewer != SEAT_ARBITER)
+	if (s->as_found)
+		v->state.viewer = (uint8_t)seat;
+	if (s->viewer != SEAT_ARBITER) /* seats see the same */
 		return;
 	if (s->as_found) {
-		v->state.viewer = (uint8_t)seat;
 		hide_pack(&v->state);
 		return;
 	}

@@ -157,56 +157,118 @@ check_impact(struct random_game *r)
 
 /* ---- what each seat saw, put together again ----------------------------------------------------------- */
 
+/* A log of each seat, where anything is hidden, and the arbiter's behind them; else three of the arbiter's. */
+struct log_set {
+	unsigned n; /* all but the last one */
+	struct unit seen[GAME_SEATS_MAX];
+	struct course courses[RECONCILE_LOGS_MAX];
+	const struct record *records[RECONCILE_LOGS_MAX];
+	const struct course *list[RECONCILE_LOGS_MAX];
+};
+
+static void
+write_logs(struct random_game *r, struct log_set *logs)
+{
+	bool hides = r->course.game->hides;
+	struct buffer log = { 0 };
+	struct finding f;
+
+	logs->n = hides ? (unsigned)seat_count(r->course.game) : 2;
+	for (unsigned i = 0; i <= logs->n; i++) {
+		logs->records[i] = r->u.record;
+		logs->list[i] = &logs->courses[i];
+		if (hides && i < logs->n) {
+			buffer_clear(&log);
+			ck_assert(unit_view(&r->u, (int)i, &log));
+			unit_init(&logs->seen[i]);
+			ck_assert_msg(unit_judge(&logs->seen[i], log.data, log.len), "seed %" PRIu64 ": %s", r->seed, logs->seen[i].f.text);
+			logs->records[i] = logs->seen[i].record;
+		}
+		ck_assert(course_read(logs->records[i], &logs->courses[i], &f));
+	}
+	buffer_free(&log);
+}
+
+static void
+drop_logs(struct random_game *r, struct log_set *logs)
+{
+	for (unsigned i = 0; i <= logs->n; i++) {
+		course_free(&logs->courses[i]);
+		if (r->course.game->hides && i < logs->n)
+			unit_free(&logs->seen[i]);
+	}
+}
+
 static void
 check_reconciled(struct random_game *r)
 {
 	const struct game *g = r->course.game;
-	struct unit seen[GAME_SEATS_MAX];
-	struct course courses[GAME_SEATS_MAX];
-	const struct record *records[RECONCILE_LOGS_MAX];
-	const struct course *list[RECONCILE_LOGS_MAX];
-	struct buffer log = { 0 }, merged = { 0 }, whole = { 0 };
+	struct buffer merged = { 0 }, whole = { 0 };
 	struct reconciliation found;
-	struct finding f;
-	unsigned n = (unsigned)seat_count(g);
+	struct log_set logs;
+	const char *from;
 	struct unit u;
 
-	if (!g->hides || !r->u.valid)
+	if (!r->u.valid)
 		return;
-	for (unsigned i = 0; i < n; i++) {
-		buffer_clear(&log);
-		ck_assert(unit_view(&r->u, (int)i, &log));
-		unit_init(&seen[i]);
-		ck_assert_msg(unit_judge(&seen[i], log.data, log.len), "seed %" PRIu64 ": %s", r->seed, seen[i].f.text);
-		ck_assert(course_read(seen[i].record, &courses[i], &f));
-		records[i] = seen[i].record;
-		list[i] = &courses[i];
-	}
-	records[n] = r->u.record; /* the arbiter's, where the seats do not make one */
-	list[n] = &r->course;
-	ck_assert(logs_reconcile(records, list, n + (n > 2 || g->merge_setup == NULL), &found));
+	write_logs(r, &logs);
+	/* the arbiter's goes with them where the seats do not make one */
+	ck_assert(logs_reconcile(logs.records, logs.list, logs.n + (logs.n > 2 || g->merge_setup == NULL), &found));
 	ck_assert_msg(found.kind == LOGS_AGREE && found.complete, "seed %" PRIu64 ": contradiction %d at %" PRIu32, r->seed,
 	    found.kind, found.ply);
-	ck_assert(logs_write_merged(records[0], &found, &r->u.player, &merged));
+	ck_assert(logs_write_merged(logs.records[0], &found, &r->u.player, &merged));
 	unit_init(&u);
 	ck_assert_msg(unit_judge(&u, merged.data, merged.len), "seed %" PRIu64 ": %s", r->seed, u.f.text);
 	unit_free(&u);
 	ck_assert(unit_canonical(&r->u, &whole));
 	/* the same game, to the last letter behind the header */
-	ck_assert_str_eq(strstr(buffer_string(&whole), "\nsetup:"), strstr(buffer_string(&merged), "\nsetup:"));
+	from = strstr(buffer_string(&whole), "\nsetup:") != NULL ? "\nsetup:" : "\nmoves:";
+	ck_assert_str_eq(strstr(buffer_string(&whole), from), strstr(buffer_string(&merged), from));
 	reconcile_free(&found);
-	if (g->merge_setup == NULL) {
-		ck_assert(logs_reconcile(records, list, n, &found));
-		ck_assert_int_eq(found.kind, LOGS_OPEN);
+	if (g->hides && g->merge_setup == NULL) {
+		ck_assert(logs_reconcile(logs.records, logs.list, logs.n, &found));
+		ck_assert_msg(found.kind == LOGS_OPEN && found.merged.nsteps == r->course.nsteps, "seed %" PRIu64
+		    ": contradiction %d at %" PRIu32, r->seed, found.kind, found.ply);
 		reconcile_free(&found);
 	}
-	for (unsigned i = 0; i < n; i++) {
-		course_free(&courses[i]);
-		unit_free(&seen[i]);
-	}
-	buffer_free(&log);
+	drop_logs(r, &logs);
 	buffer_free(&merged);
 	buffer_free(&whole);
+}
+
+/* A ply is left out of one log: it is found there or behind it, and no other log is blamed. */
+static void
+check_altered(struct random_game *r)
+{
+	struct log_set logs;
+
+	if (!r->u.valid || r->course.nsteps < 2)
+		return;
+	write_logs(r, &logs);
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned arbiter = rng_below(&r->rng, 2), log = rng_below(&r->rng, logs.n + arbiter);
+		size_t at = rng_below(&r->rng, (uint32_t)r->course.nsteps);
+		struct course whole = logs.courses[log];
+		struct reconciliation found;
+
+		logs.courses[log].steps = malloc(whole.nsteps * sizeof(*whole.steps));
+		ck_assert_ptr_nonnull(logs.courses[log].steps);
+		memcpy(logs.courses[log].steps, whole.steps, at * sizeof(*whole.steps));
+		memcpy(logs.courses[log].steps + at, whole.steps + at + 1, (whole.nsteps - at - 1) * sizeof(*whole.steps));
+		logs.courses[log].nsteps--;
+		ck_assert(logs_reconcile(logs.records, logs.list, logs.n + arbiter, &found));
+		ck_assert_msg(found.whose == RECONCILE_NOBODY || found.whose == log, "seed %" PRIu64 ", ply %zu left out of log %u: %u is blamed",
+		    r->seed, at + 1, log, found.whose);
+		ck_assert_msg(found.merged.nsteps >= at, "seed %" PRIu64 ", ply %zu left out: contradiction %d at %" PRIu32, r->seed, at + 1,
+		    found.kind, found.ply);
+		if (whole.result.finished && !whole.result.off_board)
+			ck_assert_msg(found.kind != LOGS_AGREE && found.kind != LOGS_OPEN, "seed %" PRIu64 ", ply %zu left out: not found",
+			    r->seed, at + 1);
+		reconcile_free(&found);
+		free(logs.courses[log].steps);
+		logs.courses[log] = whole;
+	}
+	drop_logs(r, &logs);
 }
 
 /* ---- the suite --------------------------------------------------------------------------------------- */
@@ -244,6 +306,12 @@ START_TEST(logs_of_seats_make_the_game)
 }
 END_TEST
 
+START_TEST(nobody_else_is_blamed)
+{
+	each_game(_i, check_altered);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -256,6 +324,7 @@ main(void)
 	tcase_add_loop_test(t, readings_come_to_what_they_say, 0, games);
 	tcase_add_loop_test(t, impact_is_what_playing_shows, 0, games);
 	tcase_add_loop_test(t, logs_of_seats_make_the_game, 0, games);
+	tcase_add_loop_test(t, nobody_else_is_blamed, 0, games);
 	tcase_set_timeout(t, 600);
 	suite_add_tcase(s, t);
 	return unit_main(s);
