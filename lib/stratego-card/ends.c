@@ -23,6 +23,14 @@ is_empty(const struct stc_side *s)
 	return any == 0;
 }
 
+/* No card to attack with, or none to attack: what comes of that turn is asked of R3, once its draw is made,
+ * and 5.2 is not. */
+static bool
+lacks_cards(const struct stc_state *st)
+{
+	return is_empty(&st->side[0]) || is_empty(&st->side[1]);
+}
+
 /* Can the whole front line be of this set, one slot of it (or STC_NO_SLOT) of another? */
 static bool
 can_be_all(const struct stc_state *st, int seat, unsigned set, unsigned slot, unsigned other)
@@ -102,7 +110,7 @@ test_stuck(struct stc_state *st, struct trace *t, bool before_draw)
 	int mover = st->mover, other = !mover;
 	enum stc_stuck both;
 
-	if (shows_movable(&st->side[mover]) || can_have(st, mover, STC_MOVABLE, STC_ANY) ||
+	if (shows_movable(&st->side[mover]) || lacks_cards(st) || can_have(st, mover, STC_MOVABLE, STC_ANY) ||
 	    stc_stuck(st, mover, t) != STC_STUCK_SURELY)
 		return;
 	if (before_draw && rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_OWN_TURN)
@@ -156,7 +164,7 @@ begin_act(struct stc_state *st, struct trace *t)
 	st->step = STC_STEP_ACT;
 	if (st->test == STC_TEST_WAIVED) /* of the draw; now it is asked anew */
 		st->test = STC_TEST_OPEN;
-	if (is_empty(&st->side[0]) || is_empty(&st->side[1]))
+	if (lacks_cards(st))
 		return pass_by(st, t);
 	test_stuck(st, t, false);
 	return false;
@@ -243,7 +251,7 @@ stc_outcome(const void *state, struct outcome *out)
 bool
 stc_asked_now(const struct stc_state *st, struct trace *t)
 {
-	if (st->step == STC_STEP_FILL || stc_ended(st) || st->test > STC_TEST_DREW ||
+	if (st->step == STC_STEP_FILL || stc_ended(st) || st->test > STC_TEST_DREW || lacks_cards(st) ||
 	    (st->step == STC_STEP_DRAW && st->test != STC_TEST_OPEN) || stc_stuck(st, st->mover, t) == STC_STUCK_NEVER)
 		return false;
 	if (st->step == STC_STEP_ACT && st->test == STC_TEST_OPEN)
@@ -267,6 +275,8 @@ settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t
 
 	if (st->untold) /* the keeper cannot attack; the other side may be stuck as well, and then it is a draw */
 		return drawn || r->winner == other ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STC_C_STUCK));
+	if (lacks_cards(st))
+		return reject_end(st, t, STC_D_LACKS_CARDS);
 	if (st->mover == keeper || stc_stuck(st, other, t) == STC_STUCK_NEVER)
 		return reject_end(st, t, STC_D_CAN_ATTACK);
 	if (!stc_asked(st, t))

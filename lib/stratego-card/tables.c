@@ -43,6 +43,7 @@ const char *const stc_details[STC_DETAILS] = {
 	[STC_D_STUCK] = "@p's front line can only be Bombs and the Flag, and so it had lost",
 	[STC_D_CAN_ATTACK] = "@p can attack",
 	[STC_D_WENT_ON] = "@p's turn went on, so it could attack",
+	[STC_D_LACKS_CARDS] = "a front line is empty, and then it is not asked whether @p could attack",
 	[STC_D_DRAWS_FIRST] = "@p has still to draw, and only then is it asked whether it can attack",
 };
 
