@@ -286,8 +286,11 @@ settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t
 	if (r->winner == other)
 		return trace_reject(t, CITE_CLAUSE(STC_C_STUCK));
 	if (rule(&st->rules, t, STC_R_BOTH_STUCK) == STC_BOTH_STUCK_DRAW && stc_stuck(st, keeper, t) != STC_STUCK_NEVER)
-		return drawn ? ACTION_PLAYED : trace_reject(t, CITE_RULING(STC_R_BOTH_STUCK));
-	return drawn ? trace_reject(t, CITE_RULING(STC_R_BOTH_STUCK)) : ACTION_PLAYED;
+		return drawn ? ACTION_PLAYED : trace_reject_detail(t, CITE_RULING(STC_R_BOTH_STUCK), STC_D_DRAWN);
+	if (!drawn)
+		return ACTION_PLAYED;
+	trace_fact(t, (unsigned)other);
+	return trace_reject_detail(t, CITE_RULING(STC_R_BOTH_STUCK), STC_D_NOT_DRAWN);
 }
 
 enum judgement

@@ -159,6 +159,8 @@ enum stc_detail {
 	STC_D_CAN_ATTACK, /* @p can attack, whatever its unseen cards are */
 	STC_D_WENT_ON,    /* @p's turn went on, so it could attack */
 	STC_D_LACKS_CARDS, /* nobody asks whether @p could attack: a front line is empty */
+	STC_D_DRAWN,       /* neither side can attack */
+	STC_D_NOT_DRAWN,   /* @p cannot attack, and loses */
 	STC_D_DRAWS_FIRST, /* @p has still to draw, and only then is it asked */
 	STC_DETAILS,
 };
