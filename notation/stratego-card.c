@@ -3,6 +3,7 @@
 #include "stratego-card/stratego-card.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -804,6 +805,8 @@ write_position(const void *state, struct buffer *out)
 	write_looks(out, st, STC_BLUE);
 	if (st->last.kind != 0)
 		write_last(out, &st->last);
+	if (st->past_end)
+		buffer_text(out, " past-end");
 	if (st->untold)
 		buffer_text(out, " untold");
 	if (st->over)
@@ -1006,16 +1009,19 @@ line_blue_hand(struct line *l)
 	return line_hand(l, STC_BLUE);
 }
 
+/* Numbers that go on from here stay numbers. */
+enum { COUNT_MAX = 999999999 };
+
 static bool
 line_turn(struct line *l)
 {
-	return line_number(l, UINT32_MAX, &filled(l)->turn) || line_wrong(l, "a number must stand here");
+	return line_number(l, COUNT_MAX, &filled(l)->turn) || line_wrong(l, "a number must stand here");
 }
 
 static bool
 line_ply(struct line *l)
 {
-	return line_number(l, UINT32_MAX, &filled(l)->ply) || line_wrong(l, "a number must stand here");
+	return line_number(l, COUNT_MAX, &filled(l)->ply) || line_wrong(l, "a number must stand here");
 }
 
 static bool
@@ -1061,44 +1067,63 @@ line_attacked(struct line *l)
 }
 
 static bool
+line_test(struct line *l, enum stc_test test)
+{
+	if (filled(l)->test != STC_TEST_OPEN)
+		return line_wrong(l, "of drew, free and let-go one stands at most");
+	filled(l)->test = (uint8_t)test;
+	return true;
+}
+
+static bool
 line_drew(struct line *l)
 {
-	filled(l)->test = STC_TEST_DREW;
-	return true;
+	return line_test(l, STC_TEST_DREW);
 }
 
 static bool
 line_free(struct line *l)
 {
-	filled(l)->test = STC_TEST_PASSED;
-	return true;
+	return line_test(l, STC_TEST_PASSED);
 }
 
 static bool
 line_let_go(struct line *l)
 {
-	filled(l)->test = STC_TEST_WAIVED;
-	return true;
+	return line_test(l, STC_TEST_WAIVED);
 }
 
+/* "red:axb": the slots that this kind of action has. */
 static bool
 line_last(struct line *l)
 {
 	static const char signs[] = " +xS2F=-";
 	struct stc_last *last = &filled(l)->last;
 	const char *sign;
+	bool slot, target;
 
 	last->slot = last->target = last->second = STC_NO_SLOT;
 	if (!line_seat(l, &last->seat) || !line_next(l, ":"))
 		return line_wrong(l, "last= takes a side and what it did");
-	line_slot(l, &last->slot);
+	slot = line_slot(l, &last->slot);
 	if (l->at == l->end || (sign = strchr(signs + 1, *l->at)) == NULL || *sign == '\0')
 		return line_wrong(l, "no action is written so");
-	l->at++;
 	last->kind = (uint8_t)(sign - signs);
-	if (line_slot(l, &last->target))
+	if (slot != (last->kind != STC_A_DRAW && last->kind != STC_A_LEAVE))
+		return line_wrong(l, "before all but + and - stands a slot");
+	l->at++;
+	target = line_slot(l, &last->target);
+	if (target != (last->kind == STC_A_ATTACK || last->kind == STC_A_SCOUT))
+		return line_wrong(l, "behind x and 2, and no other, stands a slot");
+	if (last->kind == STC_A_SCOUT)
 		line_slot(l, &last->second);
 	return true;
+}
+
+static bool
+line_past_end(struct line *l)
+{
+	return filled(l)->past_end = true;
 }
 
 static bool
@@ -1125,38 +1150,175 @@ line_end(struct line *l)
 	return line_wrong(l, "no game ends so");
 }
 
-/* The cards of a side: of each rank as many as the deck has, and unknown are just those that the keeper of
- * the log does not see. */
+/* ---- does a position hold together? -------------------------------------------------------------- */
+
+static bool line_wrong_of(struct line *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 static bool
-check_side(struct line *l, int seat)
+line_wrong_of(struct line *l, const char *format, ...)
+{
+	char text[120];
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(text, sizeof(text), format, ap);
+	va_end(ap);
+	return line_wrong(l, text);
+}
+
+static const char *
+seat_name(unsigned seat)
+{
+	return game_stratego_card.seat[seat];
+}
+
+/* Unknown cards are just those that the keeper of the log does not see. */
+static bool
+check_sight(struct line *l, int seat)
 {
 	const struct stc_state *st = filled(l);
 	const struct stc_side *s = &st->side[seat];
 	bool arbiter = st->viewer == SEAT_ARBITER, own = arbiter || st->viewer == seat;
-	uint8_t have[STC_UNKNOWN + 1] = { 0 };
-	unsigned total = stc_in_line(s) + s->nhand + s->npile + stc_total(s->out);
 
 	for (unsigned i = 0; i < STC_SLOTS; i++) {
 		bool known = own || (s->known.seen >> i & 1) != 0;
 
 		if (s->line[i] != STC_NONE && known != (s->line[i] != STC_UNKNOWN))
 			return line_wrong(l, "a front line shows what the log's keeper does not see, or hides what it does");
-		have[s->line[i]]++;
 	}
-	for (unsigned i = 0; i < s->nhand; i++) {
+	for (unsigned i = 0; i < s->nhand; i++)
 		if (own != (s->hand[i] != STC_UNKNOWN))
 			return line_wrong(l, "a hand shows what the log's keeper does not see, or hides what it does");
-		have[s->hand[i]]++;
-	}
-	for (unsigned i = 0; i < s->npile; i++) {
+	for (unsigned i = 0; i < s->npile; i++)
 		if (arbiter != (s->pile[i] != STC_UNKNOWN))
 			return line_wrong(l, "a deck is in order in an arbiter's log, and only there");
+	return true;
+}
+
+/* As many cards as the deck has, and of each rank no more. */
+static bool
+check_cards(struct line *l, int seat)
+{
+	const struct stc_state *st = filled(l);
+	const struct stc_side *s = &st->side[seat];
+	uint8_t have[STC_UNKNOWN + 1] = { 0 };
+	unsigned total = stc_in_line(s) + s->nhand + s->npile + stc_total(s->out);
+
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		have[s->line[i]]++;
+	for (unsigned i = 0; i < s->nhand; i++)
+		have[s->hand[i]]++;
+	for (unsigned i = 0; i < s->npile; i++)
 		have[s->pile[i]]++;
-	}
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
 		if (have[r] + s->out[r] > st->deck[r])
-			return line_wrong(l, "a side has more cards of a rank than its deck");
-	return total == stc_total(st->deck) || line_wrong(l, "a side has not as many cards as its deck");
+			return line_wrong_of(l, "%s has %u %s, where the deck has %u", seat_name((unsigned)seat),
+			    (unsigned)have[r] + s->out[r], stc_rank_plurals[r], st->deck[r]);
+	return total == stc_total(st->deck) || line_wrong_of(l, "%s has %u cards, where the deck has %u",
+	    seat_name((unsigned)seat), total, stc_total(st->deck));
+}
+
+/* What the other side knows: of the last hand seen as many cards as can be; and, where the log shows the
+ * cards, nothing that they deny. */
+static bool
+check_known(struct line *l, int seat)
+{
+	const struct stc_state *st = filled(l);
+	const struct stc_side *s = &st->side[seat];
+	const struct stc_look *look = s->known.nlooks > 0 ? &s->known.look[s->known.nlooks - 1] : NULL;
+
+	if (look != NULL && !look->closed && look->n + look->fresh != s->nhand + look->nfills)
+		return line_wrong_of(l, "cards of the hand of %s: %u seen and %u drawn since, but %u held and %u laid down",
+		    seat_name((unsigned)seat), look->n, look->fresh, s->nhand, look->nfills);
+	if (st->viewer != SEAT_ARBITER && st->viewer != seat)
+		return true;
+	return stc_known_is_true(st, seat) ||
+	    line_wrong_of(l, "what was seen of the hand of %s is not so", seat_name((unsigned)seat));
+}
+
+/* Red has the odd turns; and there is something to do in the step. */
+static bool
+check_step(struct line *l)
+{
+	const struct stc_state *st = filled(l);
+	const struct stc_side *s = &st->side[st->mover];
+	bool to_draw = s->nhand < STC_HAND && s->npile > 0, to_fill = s->nhand > 0 && stc_in_line(s) < STC_SLOTS;
+	const char *mover = seat_name(st->mover);
+
+	if (st->turn == 0 || (st->turn % 2 == 0) != (st->mover == STC_BLUE))
+		return line_wrong(l, "red's turns are odd, blue's even");
+	if (st->quiet >= st->turn)
+		return line_wrong(l, "there were not as many turns as passed without an attack");
+	if (st->over || st->untold)
+		return true;
+	if (st->step == STC_STEP_DRAW && !to_draw)
+		return line_wrong_of(l, "%s has nothing to draw", mover);
+	if (st->step == STC_STEP_ACT && to_draw && !st->begun)
+		return line_wrong_of(l, "%s has still to draw", mover);
+	return st->step != STC_STEP_FILL || to_fill || line_wrong_of(l, "%s has nothing to fill its front line from, or no gap", mover);
+}
+
+/* What was done in this turn.  Before it acts a side has drawn, or the other side has, or by leave of an arbiter
+ * it filled a gap; whatever else it did has brought it to fill, or ended its turn. */
+static bool
+check_begun(struct line *l)
+{
+	const struct stc_state *st = filled(l);
+	const struct stc_last *last = &st->last;
+	bool acted = st->step == STC_STEP_FILL || st->over || st->untold;
+
+	if (st->attacked && (!st->begun || !acted))
+		return line_wrong(l, "a side that has attacked in its turn is to fill its front line");
+	if (!st->begun || last->kind == 0 || last->kind == STC_A_DRAW)
+		return true;
+	return (last->seat == st->mover && (acted || last->kind == STC_A_FILL)) ||
+	    line_wrong(l, "the turn would not be begun and go on so after the last action");
+}
+
+/* Of a hidden side, whose turn it is, it may be known whether it could attack. */
+static bool
+check_test(struct line *l)
+{
+	const struct stc_state *st = filled(l);
+	bool hidden = st->viewer != SEAT_ARBITER && st->viewer != st->mover;
+
+	if (st->test != STC_TEST_OPEN && (!hidden || !st->begun || st->step == STC_STEP_FILL || st->over || st->untold))
+		return line_wrong(l, "drew, free and let-go are for a turn that a hidden side has begun, before it acts");
+	if (st->test == STC_TEST_PASSED && st->step != STC_STEP_ACT)
+		return line_wrong(l, "while it has to draw, a side is not free");
+	return !st->untold || (st->viewer != SEAT_ARBITER && !st->over) ||
+	    line_wrong(l, "untold is for logs of one seat that cannot tell how the game ended");
+}
+
+/* The end goes with the cards: a Flag that is out has ended the game, but by leave of an arbiter. */
+static bool
+check_end(struct line *l)
+{
+	const struct stc_state *st = filled(l);
+	bool won = st->winner != SEAT_NONE;
+
+	if (st->over && st->ending == STC_END_FLAG && (!won || st->side[!st->winner].out[STC_FLAG] == 0))
+		return line_wrong(l, "no Flag is out that the winner could have tapped");
+	if (st->over && (st->ending == STC_END_LIMIT || st->ending == STC_END_STANDSTILL ? won :
+	        st->ending == STC_END_NO_CARDS && !won))
+		return line_wrong(l, "no game ends so");
+	for (unsigned seat = 0; seat < 2 && !st->over && !st->past_end; seat++)
+		if (st->side[seat].out[STC_FLAG] != 0)
+			return line_wrong_of(l, "the Flag of %s is out, and so the game was over", seat_name(seat));
+	return true;
+}
+
+static bool
+check_position(struct line *l)
+{
+	const char *fault = deck_fault(filled(l)->deck);
+
+	if (fault != NULL)
+		return line_wrong(l, fault);
+	for (int seat = 0; seat < 2; seat++)
+		if (!check_sight(l, seat) || !check_cards(l, seat) || !check_known(l, seat))
+			return false;
+	return check_step(l) && check_begun(l) && check_test(l) && check_end(l);
 }
 
 static bool
@@ -1168,7 +1330,8 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 		{ "quiet=", line_quiet, false }, { "drew", line_drew, false },
 		{ "free", line_free, false }, { "let-go", line_let_go, false },
 		{ "red-hand=", line_red_hand, false }, { "blue-hand=", line_blue_hand, false },
-		{ "last=", line_last, false }, { "untold", line_untold, false }, { "end=", line_end, false },
+		{ "last=", line_last, false }, { "past-end", line_past_end, false }, { "untold", line_untold, false },
+		{ "end=", line_end, false },
 	};
 	struct line l = line_of(text, len, state, p);
 	struct stc_state *st = state;
@@ -1188,11 +1351,7 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 	for (st->step = STC_STEP_DRAW; !line_next(&l, steps[st->step]); st->step++)
 		if (st->step == STC_STEP_FILL)
 			return line_wrong(&l, "the step must be draw, act or fill");
-	if (!line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])))
-		return false;
-	if (deck_fault(st->deck) != NULL)
-		return line_wrong(&l, deck_fault(st->deck));
-	return check_side(&l, STC_RED) && check_side(&l, STC_BLUE);
+	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_position(&l);
 }
 
 /* ---- sentences --------------------------------------------------------------------------------- */

@@ -88,6 +88,7 @@ stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned en
 	st->over = true;
 	st->winner = (uint8_t)winner;
 	st->ending = (uint8_t)ending;
+	st->test = STC_TEST_OPEN;
 	if (!t->quiet)
 		event_arg(trace_event(t, STC_EV_END, winner), ending);
 }
@@ -154,6 +155,7 @@ pass_by(struct stc_state *st, struct trace *t)
 		return false;
 	}
 	st->step = STC_STEP_FILL;
+	st->test = STC_TEST_OPEN;
 	return !has_gap_to_fill(&st->side[st->mover]);
 }
 
@@ -212,6 +214,7 @@ void
 stc_begin_fill(struct stc_state *st, struct trace *t)
 {
 	st->step = STC_STEP_FILL;
+	st->test = STC_TEST_OPEN;
 	if (!has_gap_to_fill(&st->side[st->mover]))
 		stc_end_turn(st, t);
 }
@@ -222,6 +225,46 @@ stc_end_turn(struct stc_state *st, struct trace *t)
 	next_turn(st, t);
 	if (!st->over)
 		stc_begin_turn(st, t);
+}
+
+enum stc_test
+stc_test_so_far(const struct stc_state *st)
+{
+	if (!st->begun || st->step == STC_STEP_FILL || stc_ended(st))
+		return STC_TEST_OPEN;
+	if (st->past_end || stc_filled_early(st))
+		return STC_TEST_WAIVED;
+	return st->step == STC_STEP_ACT && st->last.seat == !st->mover ? STC_TEST_PASSED : STC_TEST_DREW;
+}
+
+/* The same as when the step began; then nothing can have been done in it, or before it if it was asked then. */
+static bool
+resume_step(struct stc_state *st, struct trace *t)
+{
+	enum stc_test before = st->test != STC_TEST_OPEN ? st->test : stc_test_so_far(st);
+	bool draws = st->step == STC_STEP_DRAW;
+
+	if (before == STC_TEST_WAIVED)
+		return true;
+	if (draws)
+		test_stuck(st, t, true);
+	else
+		stc_begin_act(st, t);
+	if (before == STC_TEST_OPEN || !st->over || st->ending != STC_END_NO_ATTACK)
+		return true;
+	return !draws && before == STC_TEST_DREW && rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_OWN_TURN;
+}
+
+bool
+stc_resume(struct stc_state *st, struct trace *t)
+{
+	if (stc_ended(st) || (st->past_end && st->begun))
+		return true;
+	if (st->quiet >= STC_QUIET_MAX && rule(&st->rules, t, STC_R_ENDLESS) == STC_ENDLESS_LIMIT)
+		stc_end_game(st, t, SEAT_NONE, STC_END_LIMIT);
+	else if (st->step != STC_STEP_FILL)
+		return resume_step(st, t);
+	return true;
 }
 
 void

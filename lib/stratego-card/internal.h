@@ -18,6 +18,13 @@ stc_ended(const struct stc_state *st)
 	return st->over || st->untold;
 }
 
+/* Did the mover fill a gap before it acted, as it can by leave of an arbiter? */
+static inline bool
+stc_filled_early(const struct stc_state *st)
+{
+	return st->begun && st->step != STC_STEP_FILL && st->last.kind == STC_A_FILL;
+}
+
 /* How many cards the seat's next draw takes. */
 static inline unsigned
 stc_draw_due(const struct stc_side *s)
@@ -76,6 +83,11 @@ void stc_begin_act(struct stc_state *st, struct trace *t);
 /* After the attack or special action: gaps to fill, or the end of the turn. */
 void stc_begin_fill(struct stc_state *st, struct trace *t);
 void stc_end_turn(struct stc_state *st, struct trace *t);
+/* What a log in which the mover is hidden knows by now of whether it could attack. */
+enum stc_test stc_test_so_far(const struct stc_state *st);
+/* A position as found: is the game over in it, as it would have been found in play?  false: it was over before
+ * the last action. */
+bool stc_resume(struct stc_state *st, struct trace *t);
 
 void stc_outcome(const void *state, struct outcome *out);
 enum judgement stc_settle(const void *state, const struct result *r, struct trace *t);

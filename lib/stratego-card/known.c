@@ -185,6 +185,26 @@ stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n)
 	memcpy(l->card, cards, n);
 }
 
+/* Of equal ranks those that were laid into a gap are the look's: what is left of it is in hand. */
+unsigned
+stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank)
+{
+	const struct stc_side *side = &st->side[seat];
+	const struct stc_known *k = &side->known;
+	const struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
+	unsigned n, laid = 0;
+
+	if (l == NULL || l->closed)
+		return 0;
+	n = count_of(l, rank);
+	for (unsigned i = 0; i < l->nfills; i++) {
+		unsigned place = l->fill[i].place;
+
+		laid += place == (STC_TURNED | rank) || ((place & STC_TURNED) == 0 && side->line[place] == rank);
+	}
+	return n > laid ? n - laid : 0;
+}
+
 /* ---- assignments ----------------------------------------------------------------------------- */
 
 /* An assignment in the making. */
@@ -285,6 +305,22 @@ try_look(struct search *s, unsigned look)
 	return try_fill(s, look, 0, 0, 0);
 }
 
+/* Cards that were seen where they lie have their place; the others have to find theirs. */
+static bool
+try_line(struct search *s, const struct stc_side *side)
+{
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		s->line[i] = side->line[i];
+		if (s->line[i] == STC_NONE)
+			continue;
+		if ((side->known.seen >> i & 1) == 0)
+			s->line[i] = STC_UNKNOWN;
+		else if (!allows(s, i, s->line[i]) || --s->left[s->line[i]] < 0)
+			return false;
+	}
+	return try_look(s, 0);
+}
+
 bool
 stc_can(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS])
 {
@@ -293,16 +329,27 @@ stc_can(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS])
 
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
 		s.left[r] = (int8_t)stc_left(st, seat, r);
+	return try_line(&s, side);
+}
+
+/* The same with each card as it lies, and nothing in the deck that could be taken from there. */
+bool
+stc_known_is_true(const struct stc_state *st, int seat)
+{
+	const struct stc_side *side = &st->side[seat];
+	uint16_t sets[STC_SLOTS];
+	struct search s = { .known = &side->known, .sets = sets };
+
 	for (unsigned i = 0; i < STC_SLOTS; i++) {
-		s.line[i] = side->line[i];
-		if (s.line[i] == STC_NONE)
+		sets[i] = STC_ANY;
+		if (side->line[i] == STC_NONE)
 			continue;
-		if ((side->known.seen >> i & 1) == 0)
-			s.line[i] = STC_UNKNOWN;
-		else if (!allows(&s, i, s.line[i]) || --s.left[s.line[i]] < 0)
-			return false;
+		sets[i] = (uint16_t)STC_SET(side->line[i]);
+		s.left[side->line[i]]++;
 	}
-	return try_look(&s, 0);
+	for (unsigned i = 0; i < side->nhand; i++)
+		s.left[side->hand[i]]++;
+	return try_line(&s, side);
 }
 
 unsigned

@@ -108,6 +108,20 @@ put_cards(struct stc_state *st, const struct stc_setup *s)
 	}
 }
 
+/* Any position, if something can lie there and nothing was done after the end. */
+static enum judgement
+start_as_found(struct stc_state *st, struct trace *t)
+{
+	if (st->viewer != SEAT_ARBITER && !stc_can(st, !st->viewer, NULL)) {
+		trace_fact(t, !st->viewer);
+		return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_NO_WAY);
+	}
+	if (stc_resume(st, t))
+		return ACTION_PLAYED;
+	trace_fact(t, st->mover);
+	return trace_reject_detail(t, CITE_CLAUSE(STC_C_AFTER_END), STC_D_WAS_STUCK);
+}
+
 static enum judgement
 start(void *state, const void *setup, const struct rules *rules, struct trace *t)
 {
@@ -118,10 +132,7 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 	if (s->as_found) {
 		*st = s->state;
 		st->rules = *rules;
-		if (st->viewer == SEAT_ARBITER || stc_can(st, !st->viewer, NULL))
-			return ACTION_PLAYED;
-		trace_fact(t, !st->viewer);
-		return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_NO_WAY);
+		return start_as_found(st, t);
 	}
 	for (int seat = 0; seat < 2; seat++)
 		if ((j = judge_deal(s, seat, t)) != ACTION_PLAYED)
@@ -439,6 +450,7 @@ force(void *state, const struct action *a, struct trace *t)
 	trace_reset(t);
 	if (stc_hidden(st, st->mover) && st->step != STC_STEP_FILL)
 		st->test = STC_TEST_WAIVED;
+	st->past_end = st->past_end || stc_ended(st);
 	st->over = st->untold = false;
 	st->winner = SEAT_NONE;
 	st->ending = 0;

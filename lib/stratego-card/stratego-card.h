@@ -156,6 +156,7 @@ enum stc_detail {
 	STC_D_HAND_SIZE,  /* @p's hand has @n cards, not @n */
 	STC_D_HAND_ODD,   /* no filling of gaps leaves @p this hand */
 	STC_D_STUCK,      /* @p's front line can only be Bombs and Flag */
+	STC_D_WAS_STUCK,  /* @p could not attack, and yet its turn went on */
 	STC_D_CAN_ATTACK, /* @p can attack, whatever its unseen cards are */
 	STC_D_WENT_ON,    /* @p's turn went on, so it could attack */
 	STC_D_LACKS_CARDS, /* nobody asks whether @p could attack: a front line is empty */
@@ -224,7 +225,8 @@ struct stc_side {
 
 enum stc_step { STC_STEP_DRAW, STC_STEP_ACT, STC_STEP_FILL };
 
-/* Whether it was asked if the hidden side, whose turn it is, could attack. */
+/* Whether it was asked if the hidden side, whose turn it is, could attack.  Of other sides, and once it has
+ * acted, it is open. */
 enum stc_test {
 	STC_TEST_OPEN,
 	STC_TEST_DREW,   /* something was done in the step of its draw: if it was asked before that, it could */
@@ -251,6 +253,7 @@ struct stc_state {
 	bool attacked;    /* an attack is among them */
 	bool over;
 	bool untold;      /* a log of one seat: the game is over, but this log cannot tell who won */
+	bool past_end;    /* it was over before, and an arbiter let it go on */
 	uint8_t winner, ending;
 	uint16_t quiet;   /* turns without an attack until now */
 	uint8_t deck[STC_RANKS]; /* how many cards of each rank a side begins with */
@@ -309,6 +312,10 @@ void stc_clear(struct stc_state *st);
 void stc_sort(uint8_t *cards, unsigned n);
 /* What comes of an attack; consults STC_R_SPIES.  Neither card may be a Bomb or the Flag that attacks. */
 enum stc_result stc_fight(const struct rules *r, struct trace *t, unsigned attacker, unsigned defender);
+/* Is all that the other side knows of the seat's cards so?  The log has to show them. */
+bool stc_known_is_true(const struct stc_state *st, int seat);
+/* How many cards of that rank in the seat's hand the other side has seen there.  The log has to show them. */
+unsigned stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank);
 /* Can the seat's slots hold ranks of these sets (0: no such card is in the slot), with all that is known of
  * it?  sets may be NULL: is there any assignment? */
 bool stc_can(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS]);

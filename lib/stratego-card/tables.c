@@ -41,6 +41,7 @@ const char *const stc_details[STC_DETAILS] = {
 	[STC_D_HAND_SIZE] = "@p has @n in hand, not @n",
 	[STC_D_HAND_ODD] = "whatever @p laid into its gaps, this cannot be left in its hand",
 	[STC_D_STUCK] = "@p's front line can only be Bombs and the Flag, and so it had lost",
+	[STC_D_WAS_STUCK] = "the game was over before the last action: @p could not attack",
 	[STC_D_CAN_ATTACK] = "@p can attack",
 	[STC_D_WENT_ON] = "@p's turn went on, so it could attack",
 	[STC_D_LACKS_CARDS] = "a front line is empty, and then it is not asked whether @p could attack",

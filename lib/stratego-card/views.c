@@ -33,6 +33,8 @@ hide(struct stc_state *st, int seat)
 		if (other->line[i] != STC_NONE && (other->known.seen >> i & 1) == 0)
 			other->line[i] = STC_UNKNOWN;
 	st->viewer = (uint8_t)seat;
+	if (stc_hidden(st, st->mover))
+		st->test = (uint8_t)stc_test_so_far(st);
 }
 
 void

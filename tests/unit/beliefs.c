@@ -494,6 +494,24 @@ check_end(struct match *m)
 	ck_assert_msg(some_way(&m->belief, &q), "seed %u: surely stuck, and not over", (unsigned)m->seed);
 }
 
+/* What the arbiter's position leaves the keeper to know is what its log has come to know.  (Of the end the log
+ * may know less.) */
+static void
+check_view(struct match *m)
+{
+	static struct stc_setup found, seen;
+	char of_log[2000];
+
+	if (m->arbiter.over)
+		return;
+	found.as_found = true;
+	found.state = m->arbiter;
+	game_stratego_card.view_setup(&found, m->keeper, &seen);
+	snprintf(of_log, sizeof(of_log), "%s", position(&m->log));
+	ck_assert_msg(strcmp(position(&seen.state), of_log) == 0, "seed %u: another view:\n%s\n%s", (unsigned)m->seed,
+	    position(&seen.state), of_log);
+}
+
 /* The keeper mostly looks at the hand, and the other side attacks and fills its gaps, so that looks overlap. */
 struct pick {
 	struct match *m;
@@ -567,6 +585,7 @@ START_TEST(logs_are_judged_as_brute_force_does)
 		do {
 			check_slots(&m);
 			check_end(&m);
+			check_view(&m);
 		} while (!m.arbiter.over && m.log.ply < 120 && play_on(&m));
 	}
 	free(m.belief.now);

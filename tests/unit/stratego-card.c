@@ -1,0 +1,417 @@
+/* stratego-card.c: positions of the Stratego Card Game as people may write them.
+ *
+ * Positions of random games are spoilt, in what they say and in how it is written.  What is accepted all the
+ * same is exact, lists none but legal actions, can be played on from, and leaves each side a log that holds.
+ *
+ * STRAT_GAMES  a twentieth of it is how many games are played (10000)
+ */
+#include "unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen.h"
+#include "stratego-card/stratego-card.h"
+
+static const struct game *const game = &game_stratego_card;
+
+/* A game from a position as found, and the logs that the two sides keep of it. */
+struct table {
+	unsigned seed;
+	struct rng rng;
+	const struct generator *gen;
+	struct rules rules;
+	struct stc_setup setup;
+	struct stc_state state, log[2];
+	struct buffer line, again;
+	bool stood; /* an arbiter let something stand */
+	unsigned accepted, played;
+};
+
+static const char *
+text_of(const struct stc_state *st, struct buffer *out)
+{
+	buffer_clear(out);
+	notation_of(game)->write_position(st, out);
+	return buffer_string(out);
+}
+
+#define HOLDS(t, condition, what) \
+	ck_assert_msg(condition, "seed %u: %s\nread:    %s\narbiter: %s", (t)->seed, what, (t)->line.data, \
+	    text_of(&(t)->state, &(t)->again))
+
+/* ---- spoiling -------------------------------------------------------------------------------------- */
+
+static uint8_t *
+some_card(struct rng *r, struct stc_side *s)
+{
+	unsigned n = STC_SLOTS + s->nhand + s->npile, i = rng_below(r, n);
+
+	if (i < STC_SLOTS)
+		return &s->line[i];
+	i -= STC_SLOTS;
+	return i < s->nhand ? &s->hand[i] : &s->pile[i - s->nhand];
+}
+
+static void
+exchange(struct rng *r, struct stc_side *s)
+{
+	uint8_t *a = some_card(r, s), *b = some_card(r, s), card = *a;
+
+	*a = *b;
+	*b = card;
+	stc_sort(s->hand, s->nhand);
+}
+
+/* Something that was seen, otherwise. */
+static void
+spoil_known(struct rng *r, struct stc_side *s)
+{
+	struct stc_known *k = &s->known;
+	struct stc_look *l = &k->look[k->nlooks > 0 ? rng_below(r, k->nlooks) : 0];
+
+	if (k->nlooks == 0 || rng_below(r, 8) == 0) {
+		if (k->nlooks == STC_LOOKS_MAX)
+			return;
+		l = &k->look[k->nlooks++];
+		memset(l, 0, sizeof(*l));
+		for (l->n = 0; l->n < s->nhand || l->n == 0; l->n++)
+			l->card[l->n] = s->nhand > 0 ? s->hand[l->n] : STC_BOMB;
+	}
+	switch (rng_below(r, 7)) {
+	case 0:
+		l->card[rng_below(r, l->n)] = (uint8_t)(STC_SPY + rng_below(r, STC_FLAG));
+		break;
+	case 1:
+		l->fresh = (uint8_t)rng_below(r, 4);
+		break;
+	case 2:
+		l->closed = !l->closed;
+		break;
+	case 3:
+		l->due = (uint8_t)rng_below(r, 1U << l->n);
+		break;
+	case 4:
+		if (l->nfills < STC_FILLS_MAX) {
+			l->fill[l->nfills].place = (uint8_t)(rng_below(r, 2) == 0 ? rng_below(r, STC_SLOTS)
+			                                                          : STC_TURNED | (STC_SPY + rng_below(r, STC_FLAG)));
+			l->fill[l->nfills++].fresh = (uint8_t)rng_below(r, 3);
+		}
+		break;
+	case 5:
+		l->nfills -= l->nfills > 0;
+		break;
+	default:
+		k->seen ^= (uint8_t)(1U << rng_below(r, STC_SLOTS));
+		break;
+	}
+}
+
+static void
+spoil(struct rng *r, struct stc_state *st)
+{
+	struct stc_side *s = &st->side[rng_below(r, 2)];
+
+	switch (rng_below(r, 12)) {
+	case 0:
+		st->step = (uint8_t)rng_below(r, STC_STEP_FILL + 1);
+		break;
+	case 1:
+		st->mover = !st->mover;
+		st->turn += rng_below(r, 3);
+		break;
+	case 2:
+		st->test = (uint8_t)rng_below(r, STC_TEST_WAIVED + 1);
+		break;
+	case 3:
+		st->begun = rng_below(r, 2) == 0;
+		st->attacked = rng_below(r, 2) == 0;
+		break;
+	case 4:
+		st->quiet = (uint16_t)rng_below(r, 60);
+		break;
+	case 5:
+		st->over = rng_below(r, 4) == 0;
+		st->winner = (uint8_t)(rng_below(r, 3) == 0 ? SEAT_NONE : rng_below(r, 2));
+		st->ending = (uint8_t)rng_below(r, STC_ENDINGS);
+		st->untold = rng_below(r, 4) == 0;
+		st->past_end = rng_below(r, 4) == 0;
+		break;
+	case 6: case 7:
+		exchange(r, s);
+		break;
+	case 8: /* a card goes to the hand */
+		if (s->npile > 0 && s->nhand < STC_HAND)
+			s->hand[s->nhand++] = s->pile[--s->npile];
+		stc_sort(s->hand, s->nhand);
+		break;
+	default:
+		spoil_known(r, s);
+		break;
+	}
+}
+
+static void
+spoil_text(struct rng *r, struct buffer *line)
+{
+	static const char *const scraps[] = { "!", ".", "/", "?", "2", "B", "F", "10", ":a@0", ",2@1", ";3", "-", "+1", "=", " ",
+		" begun", " drew", " free", " let-go", " last=red:axb", " untold", " past-end", " quiet=50", " blue-hand=2" };
+	const char *scrap = scraps[rng_below(r, LEN(scraps))];
+	size_t at = rng_below(r, (uint32_t)line->len), len = strlen(scrap);
+
+	if (rng_below(r, 3) == 0) {
+		memmove(line->data + at, line->data + at + 1, line->len - at - 1);
+		line->len--;
+		return;
+	}
+	ck_assert(buffer_reserve(line, len));
+	memmove(line->data + at + len, line->data + at, line->len - at);
+	memcpy(line->data + at, scrap, len);
+	line->len += len;
+}
+
+/* ---- playing on ------------------------------------------------------------------------------------ */
+
+/* Written, read, written: the same line, and to the last byte the same state. */
+static void
+check_exact(struct table *t, const struct stc_state *st)
+{
+	static struct stc_state back, as_read;
+	struct buffer first = { 0 }, second = { 0 };
+	struct problem why;
+
+	notation_of(game)->write_position(st, &first);
+	ck_assert_msg(notation_of(game)->read_position(first.data, first.len, &back, &why), "seed %u: %s: %.*s\nread:    %s",
+	    t->seed, why.text, (int)first.len, first.data, t->line.data);
+	notation_of(game)->write_position(&back, &second);
+	HOLDS(t, buffer_same(&first, &second), "not the same line");
+	as_read = *st;
+	memset(&as_read.rules, 0, sizeof(as_read.rules));
+	HOLDS(t, memcmp(&as_read, &back, sizeof(back)) == 0, "not the same state");
+	buffer_free(&first);
+	buffer_free(&second);
+}
+
+/* And a game that begins in it begins in just that state. */
+static void
+check_begins(struct table *t, const struct stc_state *st)
+{
+	static struct stc_setup found;
+	static struct stc_state begun;
+	struct trace trace = { .quiet = true };
+
+	check_exact(t, st);
+	found.as_found = true;
+	found.state = *st;
+	ck_assert_msg(game->start(&begun, &found, &t->rules, &trace) == ACTION_PLAYED && memcmp(&begun, st, sizeof(begun)) == 0,
+	    "seed %u: a game from here begins otherwise: %s\nread:    %s", t->seed, text_of(st, &t->again), t->line.data);
+}
+
+/* Does a log of the position hold what its own judge finds? */
+static void
+begin_logs(struct table *t)
+{
+	static struct stc_setup seen;
+	struct trace trace = { .quiet = true };
+
+	for (int seat = 0; seat < 2; seat++) {
+		game->view_setup(&t->setup, seat, &seen);
+		HOLDS(t, game->start(&t->log[seat], &seen, &t->rules, &trace) == ACTION_PLAYED, "a log does not begin");
+		check_begins(t, &t->log[seat]);
+	}
+}
+
+/* What the seat writes down of the action; truth: as it came out. */
+static void
+play_in_log(struct table *t, int seat, const struct action *canonical, const struct trace *truth, bool stood)
+{
+	struct trace trace = { .quiet = true };
+	struct action seen;
+	bool same;
+
+	game->view_action(&t->state, canonical, truth, seat, &seen);
+	seen.seat = t->state.last.seat; /* (as the text names it) */
+	HOLDS(t, game_step(game, &t->log[seat], &seen, stood, &trace, &same) == ACTION_PLAYED, "a log is refused");
+	HOLDS(t, action_wrong_marks(&seen, &trace) == 0, "a log says what is not so");
+	check_begins(t, &t->log[seat]);
+}
+
+static bool
+play_on(struct table *t)
+{
+	struct trace trace = { 0 };
+	struct action a, canonical;
+	bool stands = rng_below(&t->rng, 16) == 0, stood = false;
+
+	if (!random_action(t->gen, &t->rng, &t->state, &a))
+		return false;
+	a.marks = a.kind == STC_A_REDEAL ? a.marks : 0;
+	if (stands) {
+		t->gen->break_action(&t->rng, &a);
+		if (a.kind == STC_A_REDEAL)
+			return true;
+	}
+	if (game_step(game, &t->state, &a, stands, &trace, &stood) != ACTION_PLAYED) {
+		HOLDS(t, stands, "a listed action is refused");
+		return true;
+	}
+	t->played++;
+	t->stood = t->stood || stood;
+	action_canonical(&a, &trace, &canonical);
+	check_begins(t, &t->state);
+	for (int seat = 0; seat < 2; seat++)
+		play_in_log(t, seat, &canonical, &trace, stood);
+	return true;
+}
+
+/* What the arbiter's position leaves each side to know is what its log has come to know. */
+static void
+check_views(struct table *t)
+{
+	static struct stc_setup found, seen;
+	char log[2000];
+
+	found.as_found = true;
+	found.state = t->state;
+	for (int seat = 0; seat < 2 && !t->state.over && !t->stood; seat++) {
+		game->view_setup(&found, seat, &seen);
+		snprintf(log, sizeof(log), "%s", text_of(&t->log[seat], &t->again));
+		ck_assert_msg(strcmp(text_of(&seen.state, &t->again), log) == 0, "seed %u: another view:\n%s\n%s", t->seed,
+		    t->again.data, log);
+	}
+}
+
+/* The end, as the board has it, agrees with each log. */
+static void
+check_end(struct table *t)
+{
+	struct trace trace = { .quiet = true };
+	struct outcome o;
+	struct result r;
+
+	game->outcome(&t->state, &o);
+	result_of(&o, &r);
+	for (int seat = 0; seat < 2; seat++)
+		HOLDS(t, game->settle(&t->log[seat], &r, &trace) == ACTION_PLAYED, "the end disagrees with a log");
+}
+
+/* The step of each position as it is: nobody is to do what cannot be done. */
+static void
+check_actions(struct table *t)
+{
+	struct action a;
+
+	HOLDS(t, t->state.over == !random_action(t->gen, &t->rng, &t->state, &a), "an end with actions, or none without an end");
+}
+
+/* Can the position have come about only by leave of an arbiter? */
+static bool
+by_leave(const struct stc_state *st)
+{
+	const struct stc_side *s = &st->side[st->mover];
+	bool filled = st->begun && st->step != STC_STEP_FILL && st->last.kind == STC_A_FILL;
+
+	return st->past_end || filled || (st->step == STC_STEP_ACT && s->nhand < STC_HAND && s->npile > 0);
+}
+
+static void
+try_position(struct table *t)
+{
+	struct trace trace = { .quiet = true };
+	struct problem why;
+
+	if (!notation_of(game)->read_position(t->line.data, t->line.len, &t->setup.state, &why)) {
+		ck_assert_uint_le(why.offset, t->line.len);
+		return;
+	}
+	buffer_string(&t->line);
+	t->setup.as_found = true;
+	t->setup.viewer = t->setup.state.viewer;
+	t->stood = by_leave(&t->setup.state);
+	check_exact(t, &t->setup.state);
+	if (game->start(&t->state, &t->setup, &t->rules, &trace) != ACTION_PLAYED)
+		return;
+	check_begins(t, &t->state);
+	if (t->state.viewer != SEAT_ARBITER)
+		return;
+	t->accepted++;
+	begin_logs(t);
+	for (unsigned i = 0; i < 12; i++) {
+		check_actions(t);
+		check_views(t);
+		if (!play_on(t))
+			break;
+	}
+	check_end(t);
+}
+
+/* ---- games ----------------------------------------------------------------------------------------- */
+
+static void
+begin_game(struct table *t, struct stc_state *st)
+{
+	struct trace trace = { .quiet = true };
+	struct stc_setup setup;
+
+	t->rng.state = t->seed * 104729U;
+	memset(&setup, 0, sizeof(setup));
+	ck_assert(t->gen->setup(&t->rng, NULL, &setup));
+	rules_default(&t->rules);
+	for (int r = 0; r < game->nrulings; r++)
+		if (rng_below(&t->rng, 3) == 0)
+			rules_set(&t->rules, r, 1);
+	ck_assert_int_eq(game->start(st, &setup, &t->rules, &trace), ACTION_PLAYED);
+}
+
+START_TEST(spoilt_positions)
+{
+	const char *games = getenv("STRAT_GAMES");
+	unsigned n = (games != NULL && *games != '\0' ? (unsigned)atoi(games) : 10000) / 20 + 1;
+	static struct table t;
+	static struct stc_state st, spoilt;
+	static struct stc_setup found, seen;
+
+	t.gen = generator_of(game);
+	for (t.seed = 1; t.seed <= n; t.seed++) {
+		struct trace trace = { .quiet = true };
+		struct action a;
+
+		begin_game(&t, &st);
+		for (unsigned ply = 0; ply < 80 && random_action(t.gen, &t.rng, &st, &a); ply++) {
+			a.marks = a.kind == STC_A_REDEAL ? a.marks : 0;
+			ck_assert_int_eq(game->play(&st, &a, &trace), ACTION_PLAYED);
+			if (rng_below(&t.rng, 4) != 0)
+				continue;
+			spoilt = st;
+			if (rng_below(&t.rng, 4) == 0) {
+				found.as_found = true;
+				found.state = st;
+				game->view_setup(&found, (int)rng_below(&t.rng, 2), &seen);
+				spoilt = seen.state;
+			}
+			for (unsigned k = rng_below(&t.rng, 4); k > 0; k--)
+				spoil(&t.rng, &spoilt);
+			text_of(&spoilt, &t.line);
+			if (rng_below(&t.rng, 4) == 0)
+				spoil_text(&t.rng, &t.line);
+			try_position(&t);
+		}
+	}
+	ck_assert_msg(t.accepted > n && t.played > 5 * n, "%u positions, %u actions", t.accepted, t.played);
+	buffer_free(&t.line);
+	buffer_free(&t.again);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *s = suite_create("stratego-card");
+	TCase *c = tcase_create("positions");
+
+	tcase_set_timeout(c, 600);
+	tcase_add_test(c, spoilt_positions);
+	suite_add_tcase(s, c);
+	return unit_main(s);
+}
