@@ -12,6 +12,8 @@
 
 extern const struct notation notation_stratego_card;
 
+#define LEN(a) (sizeof(a) / sizeof((a)[0]))
+
 /* ---- cards and slots --------------------------------------------------------------------------- */
 
 static const char *const labels[STC_UNKNOWN + 1] = {
@@ -1351,7 +1353,7 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 	for (st->step = STC_STEP_DRAW; !line_next(&l, steps[st->step]); st->step++)
 		if (st->step == STC_STEP_FILL)
 			return line_wrong(&l, "the step must be draw, act or fill");
-	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_position(&l);
+	return line_fields(&l, fields, LEN(fields)) && check_position(&l);
 }
 
 /* ---- sentences --------------------------------------------------------------------------------- */
@@ -1471,8 +1473,21 @@ write_mark(const void *state, const struct action *a, const struct trace *t, uns
 static const char *
 missing_fact(const struct trace *t)
 {
-	(void)t;
-	return "cards that only it can tell, as in +52, axb(7>5), aS(59B), a2(b5,d9) or aF(75B22/339)";
+	static const char *const facts[] = {
+		[STC_M_DRAWN] = "which cards were drawn, as in +52",
+		[STC_M_ATTACKER] = "the rank of the card that attacks, as in axb(7>5)",
+		[STC_M_TAPPED] = "the rank of the card tapped, as in axb(7>5)",
+		[STC_M_HAND] = "cards of the hand that was seen: all of them are written, as in aS(59B)",
+		[STC_M_LOOKED] = "the ranks looked at, as in a2(b5,d9)",
+		[STC_M_DEAL] = "cards of the new front line and hand, as in aF(75B22/339)",
+		[STC_M_DEAL_AND_DECK] = "cards of the new front line, hand and deck, as in aF(75B22/339/10S4)",
+	};
+
+	if (t->detail == STC_M_LOOKED && t->truth_marks == 1U << STC_SAID_FIRST)
+		return "the rank in the first slot looked at, as in a2(b5,d9)";
+	if (t->detail == STC_M_LOOKED && t->truth_marks == 1U << STC_SAID_SECOND)
+		return "the rank in the second slot looked at, as in a2(b5,d9)";
+	return facts[t->detail < LEN(facts) ? t->detail : 0];
 }
 
 const struct notation notation_stratego_card = {

@@ -12,9 +12,10 @@ says(const struct action *a, unsigned which)
 
 /* The log leaves these out. */
 static enum judgement
-left_out(struct trace *t, unsigned marks)
+left_out(struct trace *t, unsigned marks, enum stc_missing what)
 {
 	t->truth_marks |= (uint8_t)marks;
+	t->detail = (uint8_t)what;
 	return ACTION_INCOMPLETE;
 }
 
@@ -68,7 +69,7 @@ turn_over(const struct stc_state *st, const struct action *a, int seat, unsigned
 	} else if (*rank == STC_UNKNOWN) {
 		sets[slot] = (uint16_t)allowed;
 		if (stc_can(st, seat, sets))
-			return left_out(t, 1U << which);
+			return left_out(t, 1U << which, a->kind == STC_A_SCOUT ? STC_M_LOOKED : which == STC_SAID_ATTACKER ? STC_M_ATTACKER : STC_M_TAPPED);
 		/* nothing that could do this can lie there; of what lies there any rank will do for the reason */
 		*rank = (uint8_t)__builtin_ctz(stc_possible(st, seat, slot));
 	}
@@ -147,7 +148,7 @@ look_at_hand(const struct stc_state *st, const struct action *a, struct trace *t
 	for (; n < STC_HAND && stc_packed(said, n) != STC_NONE; n++)
 		cards[n] = (uint8_t)stc_packed(said, n);
 	if (!says(a, STC_SAID_CARDS) || (n > 0 && cards[n - 1] == STC_UNKNOWN))
-		return left_out(t, 1U << STC_SAID_CARDS);
+		return left_out(t, 1U << STC_SAID_CARDS, STC_M_HAND);
 	if (n != side->nhand) {
 		trace_fact(t, (unsigned)seat);
 		trace_fact(t, side->nhand);
@@ -198,7 +199,7 @@ draw_said(const struct stc_state *st, const struct action *a, unsigned due, stru
 	while (n < STC_HAND && stc_packed(said, n) != STC_NONE)
 		n++;
 	if (!says(a, STC_SAID_CARDS) || (n > 0 && stc_packed(said, n - 1) == STC_UNKNOWN))
-		return left_out(t, 1U << STC_SAID_CARDS);
+		return left_out(t, 1U << STC_SAID_CARDS, STC_M_DRAWN);
 	trace_fact(t, (unsigned)f->drawer);
 	if (n != due) {
 		trace_fact(t, due);
@@ -328,7 +329,7 @@ deal_facts(const struct stc_state *st, const struct action *a, struct trace *t, 
 	if (hidden && (written || total >= STC_DEALT))
 		hide_deal(d, written);
 	else if (!written || has_unknown(d))
-		return left_out(t, needed);
+		return left_out(t, needed, needed == 0xff ? STC_M_DEAL_AND_DECK : STC_M_DEAL);
 	dealt = (unsigned)d->nline + d->nhand;
 	if (dealt > total || total - dealt > STC_PILE_MAX || (arbiter && dealt + d->npile != total)) {
 		trace_fact(t, d->nline);

@@ -66,6 +66,11 @@ judge_cards(const struct stc_setup *s, int seat, struct trace *t)
 			return j;
 		have[s->side[seat].pile[i]]++;
 	}
+	if (s->viewer == SEAT_ARBITER && s->side[seat].npile == 0 && stc_total(s->deck) > STC_DEALT) {
+		reject_cards(t, STC_C_DECK, STC_D_NO_DECK, seat);
+		trace_fact(t, stc_total(s->deck) - STC_DEALT);
+		return ACTION_ILLEGAL;
+	}
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
 		if (s->viewer == SEAT_ARBITER ? have[r] != s->deck[r] : have[r] > s->deck[r]) {
 			trace_fact(t, (unsigned)seat);
@@ -84,8 +89,12 @@ judge_deal(const struct stc_setup *s, int seat, struct trace *t)
 
 	for (unsigned i = 0; i < STC_SLOTS; i++)
 		down += s->side[seat].line[i] != STC_NONE;
-	if (down != STC_SLOTS || s->side[seat].nhand != STC_HAND)
-		return trace_reject(t, CITE_CLAUSE(STC_C_DEAL));
+	if (down != STC_SLOTS || s->side[seat].nhand != STC_HAND) {
+		reject_cards(t, STC_C_DEAL, STC_D_DEALT, seat);
+		trace_fact(t, down);
+		trace_fact(t, s->side[seat].nhand);
+		return ACTION_ILLEGAL;
+	}
 	return judge_cards(s, seat, t);
 }
 

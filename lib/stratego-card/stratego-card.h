@@ -133,6 +133,8 @@ enum stc_event {
 enum stc_detail {
 	STC_D_NONE,
 	STC_D_COUNT,      /* @p has @n @R, @n due */
+	STC_D_DEALT,      /* @p has @n in its front line and @n in hand */
+	STC_D_NO_DECK,    /* @p's cards are given but for its deck, of @n */
 	STC_D_RANK,       /* a card of @p is not given */
 	STC_D_SEEN,       /* a card of @p is given that the log's keeper does not see */
 	STC_D_NO_WAY,     /* @p */
@@ -164,6 +166,17 @@ enum stc_detail {
 	STC_D_NOT_DRAWN,   /* @p cannot attack, and loses */
 	STC_D_DRAWS_FIRST, /* @p has still to draw, and only then is it asked */
 	STC_DETAILS,
+};
+
+/* What a log left out: trace.detail of ACTION_INCOMPLETE. */
+enum stc_missing {
+	STC_M_DRAWN,
+	STC_M_ATTACKER,
+	STC_M_TAPPED,
+	STC_M_HAND,
+	STC_M_LOOKED, /* the first, the second or both: trace.truth_marks */
+	STC_M_DEAL,
+	STC_M_DEAL_AND_DECK,
 };
 
 /* Cards packed four bits each, the first one lowest. */

@@ -18,6 +18,8 @@ const struct ruling stc_rulings[STC_RULINGS] = {
 
 const char *const stc_details[STC_DETAILS] = {
 	[STC_D_COUNT] = "@p has @n @R, where the deck has @n",
+	[STC_D_DEALT] = "@p has @n in its front line and @n in hand, where five and three belong",
+	[STC_D_NO_DECK] = "the deck of @p is left out: its @n cards from the top, on a third line",
 	[STC_D_RANK] = "a card of @p is not given that the log's keeper knows",
 	[STC_D_SEEN] = "a card of @p is given that the log's keeper does not see",
 	[STC_D_NO_WAY] = "what is known of @p's cards cannot all be so",
