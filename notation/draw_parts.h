@@ -116,7 +116,7 @@ struct draw_picture {
 	void (*defs)(struct buffer *out, const struct scene *s); /* what the others refer to by id */
 	void (*ground)(struct buffer *out, const struct scene *s);
 	void (*position)(struct buffer *out, const struct scene *s);
-	const struct draw_sign *signs; /* or NULL */
+	const struct draw_sign *signs; /* of all but owners; NULL: the marks on a board's tokens */
 	unsigned absent;               /* bits of those that do not occur, the first sign's being 1 */
 	bool has_beside;
 	enum draw_view beside; /* has_beside: a small picture of this view, with the same defs, goes well with it */

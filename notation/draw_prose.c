@@ -450,6 +450,8 @@ put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *t)
 	for (unsigned i = 0; i < t->nitems; i++) {
 		buffer_text(out, draw_comma(i, t->nitems));
 		draw_piece_name(out, &t->item[i].piece, t->item[i].count);
+		if ((draw_marks(s, &t->item[i].piece) & PIECE_SHOWN) != 0)
+			buffer_printf(out, " (%s)", draw_mark_text(s, PIECE_SHOWN));
 	}
 	buffer_text(out, t->nitems == 0 ? "nothing.\n" : ".\n");
 }

@@ -242,7 +242,7 @@ put_legend(struct sheet *t)
 		snprintf(name, sizeof(name), "%s%s", s->seat_name[i], draw_seat_state(s, i));
 		put_legend_text(t, &x, name);
 	}
-	for (size_t i = 0; i < LEN(legend_marks); i++) {
+	for (size_t i = 0; i < LEN(legend_marks) && t->picture.signs == NULL; i++) {
 		if ((marks & legend_marks[i].mark) == 0)
 			continue;
 		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">", x + legend_marks[i].dx,

@@ -227,6 +227,7 @@ put_position(struct buffer *out, const struct scene *s)
 				put_arrows(out, s, seat, i);
 }
 
+/* The first three as cell_marks. */
 static const struct draw_sign signs[] = {
 	{ "<rect x=\"3\" y=\"1\" width=\"11\" height=\"15\" rx=\"3\" fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE
 	  "\" stroke-width=\"2\"/>", "acted" },
@@ -234,8 +235,31 @@ static const struct draw_sign signs[] = {
 	  DRAW_GOLD_EDGE "\" stroke-width=\"2\" stroke-dasharray=\"4 3\"/>", "tapped or looked at" },
 	{ "<rect x=\"3\" y=\"1\" width=\"11\" height=\"15\" rx=\"3\" fill=\"" DRAW_GOLD "\" fill-opacity=\".35\" stroke=\""
 	  DRAW_GOLD_EDGE "\" stroke-width=\"2\"/>", "filled" },
+	{ "<path d=\"M1.5 9Q9 .5 16.5 9Q9 17.5 1.5 9Z\" fill=\"#fff\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\"/>"
+	  "<circle cx=\"9\" cy=\"9\" r=\"2.5\" fill=\"" DRAW_WORDS "\"/>", "seen by the opponent" },
 	{ NULL, NULL },
 };
+
+enum { SIGN_SHOWN = 3 };
+
+/* Bits of the signs that occur. */
+static unsigned
+find_signs(const struct scene *s)
+{
+	unsigned cells = 0, pieces = 0, found = 0;
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			cells |= s->cell[y][x].marks;
+			pieces |= s->cell[y][x].piece.label[0] != '\0' ? draw_marks(s, &s->cell[y][x].piece) : 0;
+		}
+	for (unsigned i = 0; i < s->ntrays; i++)
+		for (unsigned k = 0; k < s->tray[i].nitems; k++)
+			pieces |= draw_marks(s, &s->tray[i].item[k].piece);
+	for (unsigned i = 0; i < SIGN_SHOWN; i++)
+		found |= (unsigned)((cells & cell_marks[i].mark) != 0) << i;
+	return found | (unsigned)((pieces & PIECE_SHOWN) != 0) << SIGN_SHOWN;
+}
 
 void
 draw_picture_cards(struct draw_picture *p, const struct scene *s)
@@ -243,4 +267,5 @@ draw_picture_cards(struct draw_picture *p, const struct scene *s)
 	*p = (struct draw_picture){ .defs = put_defs, .ground = put_ground, .position = put_position, .signs = signs };
 	p->width = table_width(s);
 	p->height = HEIGHT;
+	p->absent = ~find_signs(s);
 }

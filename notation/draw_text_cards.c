@@ -59,6 +59,12 @@ put_sign(const struct text_sheet *t, const struct scene_cell *cell)
 	buffer_char(t->out, ' ');
 }
 
+static char
+shown_sign(const struct text_sheet *t, const struct scene_piece *p)
+{
+	return (draw_marks(t->scene, p) & PIECE_SHOWN) != 0 ? '*' : ' ';
+}
+
 static void
 put_card(const struct text_sheet *t, const struct scene_cell *cell)
 {
@@ -74,7 +80,7 @@ put_card(const struct text_sheet *t, const struct scene_cell *cell)
 		return;
 	}
 	text_token(t, p, true);
-	buffer_char(t->out, (draw_marks(t->scene, p) & PIECE_SHOWN) != 0 ? '*' : ' ');
+	buffer_char(t->out, shown_sign(t, p));
 	text_fill(t->out, ' ', label < CARD - 4 ? CARD - 4 - label : 0);
 }
 
@@ -87,7 +93,7 @@ put_row(const struct text_sheet *t, unsigned seat)
 	text_end_line(t->out);
 }
 
-/* "Hand   [5] [7] [F]   deck 15" */
+/* "Hand   [5] [7]* [F]   deck 15" */
 static void
 put_hand(const struct text_sheet *t, unsigned seat)
 {
@@ -101,7 +107,7 @@ put_hand(const struct text_sheet *t, unsigned seat)
 			for (unsigned n = tray->item[k].count; n > 0; n--) {
 				buffer_char(t->out, ' ');
 				text_token(t, &tray->item[k].piece, true);
-				buffer_char(t->out, ' ');
+				buffer_char(t->out, shown_sign(t, &tray->item[k].piece));
 			}
 		if (tray->seat == seat && tray->place == TRAY_PILE)
 			buffer_printf(t->out, "  %s: %u", "deck", tray->nitems > 0 ? tray->item[0].count : 0);
@@ -120,6 +126,9 @@ put_legend(const struct text_sheet *t)
 			cells |= s->cell[y][x].marks;
 			pieces |= s->cell[y][x].piece.label[0] != '\0' ? draw_marks(s, &s->cell[y][x].piece) : 0;
 		}
+	for (unsigned i = 0; i < s->ntrays; i++)
+		for (unsigned k = 0; k < s->tray[i].nitems; k++)
+			pieces |= draw_marks(s, &s->tray[i].item[k].piece);
 	text_legend_seats(t);
 	for (size_t i = 0; i < LEN(signs); i++)
 		if ((cells & signs[i].mark) != 0)

@@ -59,17 +59,22 @@ put_line(const struct stc_state *st, int viewer, int seat, struct scene *out)
 	}
 }
 
+/* Cards of a rank; marks: what there is to say of them besides. */
 static void
-add_to_tray(struct scene_tray *tray, unsigned rank, unsigned count)
+add_to_tray(struct scene_tray *tray, unsigned rank, unsigned marks, unsigned count)
 {
+	struct scene_piece card;
+
+	if (count == 0)
+		return;
+	put_card(rank, tray->seat, &card);
+	card.marks |= (uint8_t)marks;
 	for (unsigned i = 0; i < tray->nitems; i++)
-		if (tray->item[i].piece.order == rank) {
+		if (tray->item[i].piece.order == rank && tray->item[i].piece.marks == card.marks) {
 			tray->item[i].count = (uint8_t)(tray->item[i].count + count);
 			return;
 		}
-	if (count == 0)
-		return;
-	put_card(rank, tray->seat, &tray->item[tray->nitems].piece);
+	tray->item[tray->nitems].piece = card;
 	tray->item[tray->nitems++].count = (uint8_t)count;
 }
 
@@ -84,6 +89,22 @@ open_tray(struct scene *out, const char *title, int seat, enum tray_place place)
 	return tray;
 }
 
+/* A hand that the viewer sees: those of its cards that the opponent has seen, too, and the others. */
+static void
+put_own_hand(const struct stc_state *st, int seat, struct scene_tray *tray)
+{
+	const struct stc_side *side = &st->side[seat];
+
+	for (unsigned i = 0, same; i < side->nhand; i += same) {
+		unsigned rank = side->hand[i], seen = stc_seen_in_hand(st, seat, rank);
+
+		for (same = 1; i + same < side->nhand && side->hand[i + same] == rank; same++)
+			continue;
+		add_to_tray(tray, rank, PIECE_SHOWN, seen < same ? seen : same);
+		add_to_tray(tray, rank, 0, seen < same ? same - seen : 0);
+	}
+}
+
 /* A hand that was seen, and of which nothing was laid down since, is known, but for what was drawn. */
 static void
 put_hand(const struct stc_state *st, int viewer, int seat, struct scene *out)
@@ -93,12 +114,14 @@ put_hand(const struct stc_state *st, int viewer, int seat, struct scene *out)
 	struct scene_tray *tray = open_tray(out, "in hand", seat, TRAY_HAND);
 	unsigned known = 0;
 
-	for (unsigned i = 0; i < side->nhand && sees(st, viewer, seat); i++, known++)
-		add_to_tray(tray, side->hand[i], 1);
-	if (known == 0 && look != NULL && !look->closed && look->nfills == 0)
+	if (sees(st, viewer, seat)) {
+		put_own_hand(st, seat, tray);
+		return;
+	}
+	if (look != NULL && !look->closed && look->nfills == 0)
 		for (; known < look->n && known < side->nhand; known++)
-			add_to_tray(tray, look->card[known], 1);
-	add_to_tray(tray, STC_UNKNOWN, side->nhand - known);
+			add_to_tray(tray, look->card[known], PIECE_SHOWN, 1);
+	add_to_tray(tray, STC_UNKNOWN, 0, side->nhand - known);
 }
 
 /* What was seen of a hand, and has spread since. */
@@ -181,14 +204,13 @@ stc_scene(const void *state, int viewer, struct scene *out)
 
 		put_line(st, viewer, seat, out);
 		put_hand(st, viewer, seat, out);
-		add_to_tray(open_tray(out, "in the deck", seat, TRAY_PILE), STC_UNKNOWN, st->side[seat].npile);
+		add_to_tray(open_tray(out, "in the deck", seat, TRAY_PILE), STC_UNKNOWN, 0, st->side[seat].npile);
 		tray = open_tray(out, "out", seat, TRAY_BESIDE);
 		for (unsigned r = STC_SPY; r < STC_RANKS; r++)
-			add_to_tray(tray, r, st->side[seat].out[r]);
+			add_to_tray(tray, r, 0, st->side[seat].out[r]);
 	}
 	put_step(st, out);
 	for (int seat = 0; seat < 2; seat++)
-		if (!sees(st, viewer, seat))
-			put_looks(st, seat, out);
+		put_looks(st, seat, out);
 	put_last(&st->last, out);
 }
