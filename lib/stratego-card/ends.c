@@ -237,14 +237,21 @@ stc_test_so_far(const struct stc_state *st)
 	return st->step == STC_STEP_ACT && st->last.seat == !st->mover ? STC_TEST_PASSED : STC_TEST_DREW;
 }
 
-/* The same as when the step began; then nothing can have been done in it, or before it if it was asked then. */
+/* Go on to where somebody has something to do, or to the end.  false: that was before the last action, so it
+ * was played under other rules. */
 static bool
-resume_step(struct stc_state *st, struct trace *t)
+resume(struct stc_state *st, struct trace *t)
 {
 	enum stc_test before = st->test != STC_TEST_OPEN ? st->test : stc_test_so_far(st);
 	bool draws = st->step == STC_STEP_DRAW;
 
-	if (before == STC_TEST_WAIVED)
+	if (stc_ended(st) || (st->past_end && st->begun))
+		return true;
+	if (st->quiet >= STC_QUIET_MAX && rule(&st->rules, t, STC_R_ENDLESS) == STC_ENDLESS_LIMIT) {
+		stc_end_game(st, t, SEAT_NONE, STC_END_LIMIT);
+		return true;
+	}
+	if (st->step == STC_STEP_FILL || before == STC_TEST_WAIVED)
 		return true;
 	if (draws)
 		test_stuck(st, t, true);
@@ -255,16 +262,17 @@ resume_step(struct stc_state *st, struct trace *t)
 	return !draws && before == STC_TEST_DREW && rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_OWN_TURN;
 }
 
-bool
+/* (A position is as it is: a line that does not say that the game is over goes on without saying so.) */
+void
 stc_resume(struct stc_state *st, struct trace *t)
 {
-	if (stc_ended(st) || (st->past_end && st->begun))
-		return true;
-	if (st->quiet >= STC_QUIET_MAX && rule(&st->rules, t, STC_R_ENDLESS) == STC_ENDLESS_LIMIT)
-		stc_end_game(st, t, SEAT_NONE, STC_END_LIMIT);
-	else if (st->step != STC_STEP_FILL)
-		return resume_step(st, t);
-	return true;
+	struct stc_state next = *st;
+
+	resume(&next, t);
+	if (stc_ended(&next) && !stc_ended(st))
+		st->found_over = true;
+	else
+		*st = next;
 }
 
 void
@@ -336,6 +344,22 @@ settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t
 	return trace_reject_detail(t, CITE_RULING(STC_R_BOTH_STUCK), STC_D_NOT_DRAWN);
 }
 
+/* Of a position that is over by these rules a record may say so, or leave it open. */
+static enum judgement
+settle_found(const struct stc_state *st, const struct result *r, struct trace *t)
+{
+	struct stc_state end = *st;
+	bool played;
+
+	end.found_over = false;
+	played = resume(&end, t);
+	if (!r->finished)
+		return ACTION_PLAYED;
+	if (played)
+		return stc_settle(&end, r, t);
+	return trace_reject_detail(t, CITE_CLAUSE(STC_C_AFTER_END), STC_D_FOUND_OVER);
+}
+
 enum judgement
 stc_settle(const void *state, const struct result *r, struct trace *t)
 {
@@ -343,6 +367,8 @@ stc_settle(const void *state, const struct result *r, struct trace *t)
 	struct outcome o;
 	struct result found;
 
+	if (st->found_over)
+		return settle_found(st, r, t);
 	stc_outcome(st, &o);
 	result_of(&o, &found);
 	if (result_same(r, &found) || (!o.over && !st->untold && r->finished && r->off_board))

@@ -85,9 +85,8 @@ void stc_begin_fill(struct stc_state *st, struct trace *t);
 void stc_end_turn(struct stc_state *st, struct trace *t);
 /* What a log in which the mover is hidden knows by now of whether it could attack. */
 enum stc_test stc_test_so_far(const struct stc_state *st);
-/* A position as found: is the game over in it, as it would have been found in play?  false: it was over before
- * the last action. */
-bool stc_resume(struct stc_state *st, struct trace *t);
+/* A position as found: what would have been asked before its step, in play, is asked now. */
+void stc_resume(struct stc_state *st, struct trace *t);
 
 void stc_outcome(const void *state, struct outcome *out);
 enum judgement stc_settle(const void *state, const struct result *r, struct trace *t);

@@ -199,8 +199,8 @@ stc_weigh(const struct stc_state *st, const struct action *a, struct trace *t, s
 	int drawer = a->seat == SEAT_NONE ? st->mover : a->seat;
 	enum judgement j;
 
-	if (stc_ended(st))
-		return trace_reject(t, CITE_CLAUSE(STC_C_AFTER_END));
+	if (stc_ended(st) || st->found_over)
+		return trace_reject_detail(t, CITE_CLAUSE(STC_C_AFTER_END), st->found_over ? STC_D_FOUND_OVER : STC_D_NONE);
 	if (a->kind == STC_A_DRAW) {
 		if (drawer != st->mover || st->step != STC_STEP_DRAW)
 			if ((j = judge_early_draw(st, drawer, t)) != ACTION_PLAYED)
@@ -350,7 +350,7 @@ stc_legal(const void *state, action_visit *visit, void *ctx)
 	struct walk w = { .st = st, .trace = { .quiet = true }, .visit = visit, .ctx = ctx };
 	int r = 0;
 
-	if (stc_ended(st))
+	if (stc_ended(st) || st->found_over)
 		return 0;
 	if (st->step == STC_STEP_FILL)
 		r = visit_fills(&w);

@@ -117,7 +117,6 @@ put_cards(struct stc_state *st, const struct stc_setup *s)
 	}
 }
 
-/* Any position, if something can lie there and nothing was done after the end. */
 static enum judgement
 start_as_found(struct stc_state *st, struct trace *t)
 {
@@ -125,10 +124,8 @@ start_as_found(struct stc_state *st, struct trace *t)
 		trace_fact(t, !st->viewer);
 		return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_NO_WAY);
 	}
-	if (stc_resume(st, t))
-		return ACTION_PLAYED;
-	trace_fact(t, st->mover);
-	return trace_reject_detail(t, CITE_CLAUSE(STC_C_AFTER_END), STC_D_WAS_STUCK);
+	stc_resume(st, t);
+	return ACTION_PLAYED;
 }
 
 static enum judgement
@@ -459,7 +456,8 @@ force(void *state, const struct action *a, struct trace *t)
 	trace_reset(t);
 	if (stc_hidden(st, st->mover) && st->step != STC_STEP_FILL)
 		st->test = STC_TEST_WAIVED;
-	st->past_end = st->past_end || stc_ended(st);
+	st->past_end = st->past_end || stc_ended(st) || st->found_over;
+	st->found_over = false;
 	st->over = st->untold = false;
 	st->winner = SEAT_NONE;
 	st->ending = 0;

@@ -158,7 +158,7 @@ enum stc_detail {
 	STC_D_HAND_SIZE,  /* @p's hand has @n cards, not @n */
 	STC_D_HAND_ODD,   /* no filling of gaps leaves @p this hand */
 	STC_D_STUCK,      /* @p's front line can only be Bombs and Flag */
-	STC_D_WAS_STUCK,  /* @p could not attack, and yet its turn went on */
+	STC_D_FOUND_OVER, /* the game is over in the position that it begins with */
 	STC_D_CAN_ATTACK, /* @p can attack, whatever its unseen cards are */
 	STC_D_WENT_ON,    /* @p's turn went on, so it could attack */
 	STC_D_LACKS_CARDS, /* nobody asks whether @p could attack: a front line is empty */
@@ -267,6 +267,7 @@ struct stc_state {
 	bool over;
 	bool untold;      /* a log of one seat: the game is over, but this log cannot tell who won */
 	bool past_end;    /* it was over before, and an arbiter let it go on */
+	bool found_over;  /* a position as found does not say so, but by these rules it is over */
 	uint8_t winner, ending;
 	uint16_t quiet;   /* turns without an attack until now */
 	uint8_t deck[STC_RANKS]; /* how many cards of each rank a side begins with */
