@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum field { AT, MADE, CLAUSE, ACTION, HAD, RESULT, POSITION, FROM, FIELDS };
@@ -54,7 +55,7 @@ struct parts {
 
 /* A position as claimed, for comparing. */
 struct claimed_position {
-	const struct notation *notation;
+	const struct record *record;
 	const char *text;
 	size_t len;
 };
@@ -86,19 +87,21 @@ claim_position(const struct claim *c, size_t *len)
 
 /* ---- fields ---------------------------------------------------------------------------------- */
 
+/* What is said of a position, or of the end, may be said of the set-up, too. */
 static bool
-read_ply(const struct parts *c, enum field f, uint32_t *out)
+read_ply(const struct parts *c, enum field f, uint32_t least, uint32_t *out)
 {
 	const struct part *part = &c->field[f];
+	const char *what = least > 0 ? "a ply is a number, from 1" : "a ply is a number, from 0, the set-up";
 	uint64_t n = 0;
+	size_t i;
 
-	for (size_t i = 0; i < part->len; i++) {
-		if (part->text[i] < '0' || part->text[i] > '9' || n > UINT32_MAX)
-			return wrong(c, f, "a ply is a number, from 1");
+	for (i = 0; i < part->len && part->text[i] >= '0' && part->text[i] <= '9' && n <= UINT32_MAX; i++)
 		n = n * 10 + (uint64_t)(part->text[i] - '0');
-	}
+	if (part->len == 0 || i < part->len || n < least || n >= UINT32_MAX)
+		return wrong(c, f, what);
 	*out = (uint32_t)n;
-	return (n > 0 && n < UINT32_MAX) || wrong(c, f, "a ply is a number, from 1");
+	return true;
 }
 
 static bool
@@ -112,16 +115,30 @@ read_action(const struct parts *c, struct claim *out)
 	    wrong(c, ACTION, "an action is written as among the moves");
 }
 
+bool
+claim_write_position(const struct record *r, const void *state, struct buffer *out)
+{
+	void *bare = malloc(r->game->state_size);
+
+	if (bare == NULL)
+		return false;
+	memcpy(bare, state, r->game->state_size);
+	if (r->game->forget != NULL)
+		r->game->forget(bare);
+	r->notation->write_position(bare, out);
+	free(bare);
+	return !out->failed;
+}
+
 static bool
 same_position(const void *position, const void *state, bool *failed)
 {
 	const struct claimed_position *p = position;
 	struct buffer text = { 0 };
-	bool same;
+	bool written = claim_write_position(p->record, state, &text);
+	bool same = written && text.len == p->len && memcmp(text.data, p->text, p->len) == 0;
 
-	p->notation->write_position(state, &text);
-	*failed = *failed || text.failed;
-	same = !text.failed && text.len == p->len && memcmp(text.data, p->text, p->len) == 0;
+	*failed = *failed || !written;
 	buffer_free(&text);
 	return same;
 }
@@ -133,10 +150,9 @@ keep_position(const struct parts *c, const void *state, struct claim *out)
 	struct claimed_position *p = arena_alloc(r->arena, sizeof(*p));
 	struct buffer text = { 0 };
 
-	r->notation->write_position(state, &text);
 	if (p != NULL) {
-		p->notation = r->notation;
-		p->text = text.failed ? NULL : arena_copy(r->arena, text.data, text.len);
+		p->record = r;
+		p->text = !claim_write_position(r, state, &text) ? NULL : arena_copy(r->arena, text.data, text.len);
 		p->len = text.len;
 	}
 	buffer_free(&text);
@@ -172,9 +188,9 @@ read_field(const struct parts *c, enum field f, struct claim *out)
 
 	switch (f) {
 	case AT:
-		return read_ply(c, f, &out->at);
+		return read_ply(c, f, out->kind != CLAIM_OVER && out->kind != CLAIM_STATE, &out->at);
 	case MADE:
-		return read_ply(c, f, &out->made) && (out->made >= out->at || wrong(c, f, "a claim is made at its ply or later"));
+		return read_ply(c, f, 1, &out->made) && (out->made >= out->at || wrong(c, f, "a claim is made at its ply or later"));
 	case CLAUSE:
 		return (out->cite = cite_find(g, part->text, part->len)) != 0 || wrong(c, f, "a clause or ruling has its id here");
 	case ACTION:
@@ -189,6 +205,8 @@ read_field(const struct parts *c, enum field f, struct claim *out)
 	case POSITION:
 		return read_position(c, out);
 	default:
+		if (part->len == 0)
+			return wrong(c, f, "a claim that logs differ names the other");
 		return (out->other = arena_copy(c->record->arena, part->text, part->len)) != NULL ||
 		    problem_set(c->p, DIAG_MEMORY, c->node, 0, "out of memory for a claim");
 	}
@@ -310,17 +328,25 @@ take_fields(struct parts *c, const char *p, const char *end)
 	return true;
 }
 
+/* Who makes the claim. */
+static bool
+read_by(const struct parts *c, const char *text, size_t len, struct claim *out)
+{
+	int seat = seat_find(c->record->game, text, len);
+
+	out->by = seat >= 0 ? (uint8_t)seat : SEAT_NONE;
+	return seat >= 0 || (len == strlen("arbiter") && memcmp(text, "arbiter", len) == 0);
+}
+
 static bool
 read_text(struct parts *c, const char *text, size_t len, struct claim *out)
 {
 	const char *p = text, *end = text + len, *colon;
 	enum claim_kind kind;
 	size_t n = word_length(p, end);
-	int seat;
 
 	c->text = text;
-	if ((colon = memchr(p, ':', n)) != NULL && (seat = seat_find(c->record->game, p, (size_t)(colon - p))) >= 0) {
-		out->by = (uint8_t)seat;
+	if ((colon = memchr(p, ':', n)) != NULL && read_by(c, p, (size_t)(colon - p), out)) {
 		p = skip_spaces(colon + 1, end);
 		n = word_length(p, end);
 	}
@@ -348,20 +374,19 @@ static bool
 take_key(struct parts *c, const struct node *key, enum claim_kind *kind, bool *has_kind, struct claim *out)
 {
 	const struct node *v = key->value;
-	int seat, f;
+	int f;
 
 	if (strncmp(key->text, "x-", 2) == 0)
 		return true;
 	if (v->kind != NODE_SCALAR)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0, "the value of '%.40s' must be a single text", key->text);
-	if (strcmp(key->text, "text") == 0 || (strcmp(key->text, "by") == 0 && node_is(v, "arbiter")))
-		return true;
-	if (strcmp(key->text, "by") == 0) {
-		if ((seat = seat_find(c->record->game, v->text, v->len)) < 0)
-			return problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0, "by must be the name of a seat, or arbiter");
-		out->by = (uint8_t)seat;
+	if (strcmp(key->text, "text") == 0) {
+		out->grounds = v->text;
 		return true;
 	}
+	if (strcmp(key->text, "by") == 0)
+		return read_by(c, v->text, v->len, out) ||
+		    problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0, "by must be the name of a seat, or arbiter");
 	if (strcmp(key->text, "says") == 0) {
 		*has_kind = find_kind(v->text, v->len, kind);
 		return *has_kind || problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0,
@@ -372,6 +397,16 @@ take_key(struct parts *c, const struct node *key, enum claim_kind *kind, bool *h
 	c->field[f] = (struct part){ v->text, v->len, v };
 	c->have |= F(f);
 	return true;
+}
+
+/* "blue: illegal at 8" without quotes is a mapping to YAML, but no other claim. */
+static bool
+is_unquoted(const struct parts *c, const struct node *n)
+{
+	struct claim ignored;
+
+	return n->child != NULL && n->child->next == NULL && n->child->value->kind == NODE_SCALAR &&
+	    read_by(c, n->child->text, strlen(n->child->text), &ignored);
 }
 
 bool
@@ -387,6 +422,11 @@ claim_read_node(const struct record *r, const struct node *n, struct claim *out,
 		return read_text(&c, n->text, n->len, out);
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_CLAIM_SYNTAX, n, 0, "a claim must be a mapping or a text");
+	if (is_unquoted(&c, n)) {
+		c.node = n->child->value;
+		read_by(&c, n->child->text, strlen(n->child->text), out);
+		return read_text(&c, c.node->text, c.node->len, out);
+	}
 	for (const struct node *k = n->child; k != NULL; k = k->next)
 		if (!take_key(&c, k, &kind, &has_kind, out))
 			return false;
@@ -401,11 +441,12 @@ void
 claim_write(const struct record *r, const struct claim *c, struct buffer *out)
 {
 	const struct game *g = r->game;
+	bool has_ply = (unsigned)c->kind < KINDS && (kinds[c->kind].needs & F(AT)) != 0;
 
 	if (c->by != SEAT_NONE)
 		buffer_printf(out, "%s: ", g->seat[c->by]);
 	buffer_text(out, claim_name(c->kind));
-	if (c->at != 0)
+	if (has_ply)
 		buffer_printf(out, " at %" PRIu32, c->at);
 	if (c->made != 0)
 		buffer_printf(out, " made %" PRIu32, c->made);

@@ -21,6 +21,9 @@ bool claim_read(const struct record *r, const char *text, size_t len, struct cla
 bool claim_read_node(const struct record *r, const struct node *n, struct claim *out, struct problem *p);
 void claim_write(const struct record *r, const struct claim *c, struct buffer *out);
 const char *claim_name(enum claim_kind kind);
+/* A position as those of claims are: what stands on the board, whatever the options it was played by.  false: out of
+ * memory. */
+bool claim_write_position(const struct record *r, const void *state, struct buffer *out);
 /* Of a claim about a position: that position as a line. */
 const char *claim_position(const struct claim *c, size_t *len);
 

@@ -44,6 +44,34 @@ report_options(const struct game *g, const struct reading_of_rules *r, uint64_t 
 	}
 }
 
+bool
+report_stands_where_playable(const struct verdict *v)
+{
+	for (size_t i = 0; i < v->nturns; i++)
+		if (!v->readings[v->turn[i]].broken)
+			return false;
+	return !v->base.broken && !v->limited;
+}
+
+bool
+report_write_found(const struct report *rep, struct buffer *out)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	const struct claim *c = rep->claim;
+	bool of_the_end = c->kind == CLAIM_RESULT || c->kind == CLAIM_OVER;
+
+	if (!of_the_end || b->open == OPEN_HIDDEN || b->open == OPEN_FACT ||
+	    (b->decision == DECISION_UPHELD && c->has_result))
+		return false;
+	if (!b->found.finished) {
+		buffer_text(out, "the game is not over");
+		return c->kind == CLAIM_RESULT;
+	}
+	buffer_text(out, b->found.off_board ? "the game ended as recorded: " : "the board shows ");
+	result_write(rep->r->game, &b->found, out);
+	return true;
+}
+
 /* ---- facts ----------------------------------------------------------------------------------- */
 
 static bool
@@ -120,27 +148,21 @@ tell_why(struct report *rep, struct player *p, const void *state, const struct a
 
 /* ---- what a claim of its kind asks to be told -------------------------------------------------- */
 
-/* What the action claimed would do, had it been made here: told if it is owed. */
-static void
-tell_effects(struct report *rep, struct player *p)
-{
-	const struct game *g = rep->r->game;
-	const struct action *a = &rep->claim->action;
-	enum judgement j;
-
-	memcpy(p->scratch, p->state, g->state_size);
-	p->trace.quiet = false;
-	trace_reset(&p->trace);
-	if ((j = g->play(p->state, a, &p->trace)) == ACTION_PLAYED)
-		for (unsigned i = 0; i < p->trace.nevents; i++)
-			add_fact(rep, p, 0, rep->action, &p->trace.event[i]);
-	memcpy(p->state, p->scratch, g->state_size);
-}
-
 struct offers {
 	struct report *rep;
 	struct player *p;
 };
+
+/* The action that the claim is about; NULL: the record does not reach it. */
+static const struct action *
+claimed_action(const struct report *rep)
+{
+	const struct claim *c = rep->claim;
+
+	if (c->has_action)
+		return &c->action;
+	return course_step(rep->c, c->at) != NULL ? &course_step(rep->c, c->at)->action : NULL;
+}
 
 static int
 tell_offer(void *ctx, const struct action *a)
@@ -149,7 +171,7 @@ tell_offer(void *ctx, const struct action *a)
 	struct report *rep = o->rep;
 	size_t at = rep->text.len;
 
-	if (rep->r->game->forfeits(a))
+	if (!action_is_instead(rep->r->game, o->p->state, claimed_action(rep), a))
 		return 0;
 	player_spell(o->p, a, &rep->text);
 	rep->alternative[rep->nalternatives++] = tell_from(rep, at);
@@ -161,8 +183,11 @@ static void
 tell_alternatives(struct report *rep, struct player *p)
 {
 	struct offers o = { rep, p };
+	const struct action *a = claimed_action(rep);
 
-	rep->r->game->legal(p->state, tell_offer, &o);
+	rep->forfeits = rep->claim->kind == CLAIM_FORFEIT && a != NULL && rep->r->game->forfeits(a);
+	if (rep->forfeits)
+		rep->r->game->legal(p->state, tell_offer, &o);
 }
 
 /* The next word of a position line. */
@@ -224,6 +249,23 @@ tell_differences(struct report *rep, const char *claimed, size_t claimed_len, co
 
 /* ---- the record once more ---------------------------------------------------------------------- */
 
+/* Does the record assert of a step what the board denies? */
+static void
+tell_contradiction(struct report *rep, struct player *p, uint32_t ply)
+{
+	const struct action *a = &course_step(rep->c, ply)->action;
+	unsigned wrong = action_wrong_marks(a, &p->trace);
+	size_t at = rep->text.len;
+
+	if (wrong == 0)
+		return;
+	rep->r->notation->write_action(rep->r->setup, a, &rep->text);
+	buffer_text(&rep->text, ": ");
+	rep->r->notation->write_mark(p->state, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
+	rep->contradicts = tell_from(rep, at);
+	rep->contradicts_at = ply;
+}
+
 /* A step, and what came of it if that matters. */
 static enum judgement
 play_step(struct report *rep, struct player *p, uint32_t ply)
@@ -234,6 +276,8 @@ play_step(struct report *rep, struct player *p, uint32_t ply)
 
 	p->trace.quiet = !matters(rep->v, ply);
 	j = game_step(rep->r->game, p->state, &s->action, s->stood, &p->trace, &stood);
+	if (j == ACTION_PLAYED && rep->contradicts_at == 0)
+		tell_contradiction(rep, p, ply);
 	if (!p->trace.quiet && j == ACTION_PLAYED && p->trace.nevents > 0) {
 		struct told action = tell_action(rep, p, &s->action, j, s->stood);
 
@@ -261,17 +305,69 @@ look_after(struct report *rep, struct player *p)
 		rep->r->game->scene(p->state, rep->r->viewer, &rep->scene_after);
 }
 
+/* The board as an illegal action leaves it, for a picture of what was played.  (That it may not be possible at
+ * all leaves the board as it was.) */
+static void
+look_beyond(struct report *rep, struct player *p, const struct action *a)
+{
+	if (!rep->drawn || !rep->r->game->force(p->state, a, &p->trace))
+		return;
+	rep->r->game->scene(p->state, rep->r->viewer, &rep->scene_after);
+	rep->has_beyond = true;
+}
+
+/* What the action of the claim would do: told if it is owed, or was refused. */
+static bool
+tells_effects(const struct report *rep)
+{
+	return rep->v->base.decision == DECISION_UPHELD &&
+	    (rep->claim->kind == CLAIM_DUE || rep->claim->kind == CLAIM_LEGAL || rep->claim->kind == CLAIM_LATE);
+}
+
 /* The action of the claim, which is not the recorded one. */
 static void
 look_at_claimed(struct report *rep, struct player *p)
 {
-	const struct reading_of_rules *b = &rep->v->base;
+	const struct game *g = rep->r->game;
 	const struct action *a = &rep->claim->action;
 
 	rep->action = tell_action(rep, p, a, ACTION_ILLEGAL, false);
 	tell_why(rep, p, p->state, a);
-	if (b->decision == DECISION_UPHELD && (rep->claim->kind == CLAIM_DUE || rep->claim->kind == CLAIM_LEGAL))
-		tell_effects(rep, p);
+	memcpy(p->scratch, p->state, g->state_size);
+	p->trace.quiet = false;
+	trace_reset(&p->trace);
+	if (g->play(p->state, a, &p->trace) == ACTION_PLAYED) {
+		for (unsigned i = 0; tells_effects(rep) && i < p->trace.nevents; i++)
+			add_fact(rep, p, 0, rep->action, &p->trace.event[i]);
+		look_after(rep, p);
+	} else {
+		look_beyond(rep, p, a);
+	}
+	memcpy(p->state, p->scratch, g->state_size);
+}
+
+/* What the arbiter imposed on a seat behind an action, before the next one. */
+static void
+tell_penalties(struct report *rep, const struct step *s)
+{
+	struct movetext text;
+	struct problem ignored;
+	struct word w;
+
+	movetext_begin(&text, rep->r->notation, rep->r->setup, rep->r->moves, rep->r->moves_len);
+	text.at += s->at;
+	movetext_next(&text, &w, &ignored); /* the action itself */
+	while (rep->judged && rep->npenalties < REPORT_PENALTIES_MAX) {
+		enum word_kind kind = movetext_next(&text, &w, &ignored);
+		size_t at = rep->text.len;
+
+		if (kind == WORD_ACTION || kind == WORD_TAKEBACK || kind == WORD_BAD || kind == WORD_END)
+			return;
+		if (kind != WORD_PENALTY)
+			continue;
+		buffer_printf(&rep->text, "%s: %.*s", rep->r->game->seat[w.seat], (int)w.len, w.text);
+		rep->penalty[rep->npenalties++] = tell_from(rep, at);
+	}
 }
 
 /* The ply that decides. */
@@ -280,6 +376,7 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 {
 	const struct step *s = course_step(rep->c, ply);
 	void *before = malloc(rep->r->game->state_size);
+	bool claimed = rep->claim->has_action && rep->claim->at == ply;
 	enum judgement j;
 
 	if (before == NULL) {
@@ -287,19 +384,19 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 		return;
 	}
 	memcpy(before, p->state, rep->r->game->state_size);
-	rep->forfeits = rep->claim->kind == CLAIM_FORFEIT &&
-	    rep->r->game->forfeits(rep->claim->has_action ? &rep->claim->action : &s->action);
-	if (rep->forfeits)
-		tell_alternatives(rep, p);
-	if (rep->claim->has_action && rep->claim->at == ply)
+	if (claimed)
 		look_at_claimed(rep, p);
 	j = play_step(rep, p, ply);
-	if (rep->action.len == 0)
+	if (!claimed) {
 		rep->action = tell_action(rep, p, &s->action, j, s->stood);
-	if (j == ACTION_PLAYED)
-		look_after(rep, p);
-	if (!rep->claim->has_action && (j != ACTION_PLAYED || s->stood))
-		tell_why(rep, p, before, &s->action);
+		if (j != ACTION_PLAYED || (s->stood && rep->judged))
+			tell_why(rep, p, before, &s->action);
+		if (j == ACTION_PLAYED)
+			look_after(rep, p);
+		else
+			look_beyond(rep, p, &s->action);
+		tell_penalties(rep, s);
+	}
 	free(before);
 }
 
@@ -307,12 +404,11 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 static void
 note_right(struct report *rep, const struct player *p)
 {
-	const struct claim *c = rep->claim;
-	const struct step *s = course_step(rep->c, c->at);
+	const struct action *a = claimed_action(rep);
 	struct trace aside = { .quiet = true };
 
-	if (rep->r->game->right != NULL && (c->has_action || s != NULL))
-		rep->uses_right = rep->r->game->right(p->state, c->has_action ? &c->action : &s->action, &aside) != RIGHT_NONE;
+	rep->uses_right = rep->r->game->right != NULL && a != NULL &&
+	    rep->r->game->right(p->state, a, &aside) != RIGHT_NONE;
 }
 
 static void
@@ -322,13 +418,23 @@ compare_positions(struct report *rep, const void *state)
 	size_t len;
 	const char *claimed = claim_position(rep->claim, &len);
 
-	rep->r->notation->write_position(state, &played);
-	tell_differences(rep, claimed, len, played.data, played.len);
-	rep->text.failed = rep->text.failed || played.failed;
+	if (claim_write_position(rep->r, state, &played))
+		tell_differences(rep, claimed, len, played.data, played.len);
+	else
+		rep->text.failed = true;
 	buffer_free(&played);
 }
 
-/* Play up to the ply that decides. */
+static bool
+is_over(const struct player *p)
+{
+	struct outcome o;
+
+	p->game->outcome(p->state, &o);
+	return o.over;
+}
+
+/* Play up to the ply that decides.  (What is played when the game is over changes nothing.) */
 static void
 look_at_place(struct report *rep, struct player *p)
 {
@@ -346,10 +452,12 @@ look_at_place(struct report *rep, struct player *p)
 		return;
 	}
 	for (uint32_t i = rep->c->began + 1; i < ply && i <= course_end(rep->c); i++)
-		if (play_step(rep, p, i) != ACTION_PLAYED)
+		if (play_step(rep, p, i) != ACTION_PLAYED && !is_over(p))
 			return;
 	look_before(rep, p);
 	note_right(rep, p);
+	if (rep->claim->at == ply)
+		tell_alternatives(rep, p);
 	if (course_step(rep->c, ply) != NULL)
 		look_at_step(rep, p, ply);
 	else if (rep->claim->has_action)
@@ -384,8 +492,44 @@ static const char *
 late_follows(const struct reading_of_rules *b)
 {
 	if (b->decision == DECISION_UPHELD)
-		return "the right had lapsed: the action has no effect";
+		return "the right had lapsed: the action counts as one without it";
 	return "the action was not late";
+}
+
+/* Was the action legal?  The recorded one then stands, or is void; another could be made, or not. */
+static const char *
+legality_follows(const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	bool illegal = rep->claim->kind == CLAIM_ILLEGAL;
+
+	if (illegal && b->decision == DECISION_REFUSED && b->cite != 0)
+		return rep->claim->has_action ? "the action cannot be made, though by another rule than the one claimed"
+		                              : "the action is void, though by another rule than the one claimed";
+	if (illegal == (b->decision == DECISION_UPHELD)) {
+		if (rep->claim->has_action)
+			return "the action cannot be made";
+		return rep->let_stand != NULL ? "the action is void"
+		                              : "the action is void, and nothing recorded after it counts";
+	}
+	if (rep->claim->has_action)
+		return illegal ? "the action can be made" : "the action can be made, and its refusal is void";
+	return "the action stands";
+}
+
+static const char *
+forfeit_follows(const struct report *rep)
+{
+	bool upheld = rep->v->base.decision == DECISION_UPHELD;
+
+	if (!rep->forfeits)
+		return "nothing was forfeited at this ply";
+	if (rep->claim->none)
+		return upheld ? "nothing legal could be done: the forfeit stands"
+		     : rep->nalternatives > 0 ? "a legal action was there" : "there was nothing to forfeit: the action is void";
+	if (upheld)
+		return "the forfeit is void: a legal action was to be made";
+	return rep->v->base.cite == 0 ? "the forfeit stands" : "the action is void, but nothing legal could be done in its place";
 }
 
 static const char *
@@ -398,11 +542,8 @@ law(const struct report *rep)
 		return "nothing follows until the question is settled";
 	switch (rep->claim->kind) {
 	case CLAIM_ILLEGAL:
-		if (upheld)
-			return rep->let_stand != NULL ? "by the rules the action is void" : "the action is void, and nothing recorded after it counts";
-		return b->cite != 0 ? "the action is void, though by another rule than the one claimed" : "the action stands";
 	case CLAIM_LEGAL:
-		return upheld ? "the action can be made, and its refusal is void" : "the action is void";
+		return legality_follows(rep);
 	case CLAIM_DUE:
 		return due_follows(rep);
 	case CLAIM_LATE:
@@ -411,14 +552,13 @@ law(const struct report *rep)
 		return upheld ? "the game was over, and nothing recorded after this ply counts"
 		              : b->found.finished ? "the game was over, but in another way than claimed" : "the game went on";
 	case CLAIM_FORFEIT:
-		if (!rep->forfeits)
-			return "nothing was forfeited at this ply";
-		if (rep->claim->none)
-			return upheld ? "nothing legal could be done: the forfeit stands" : "a legal action was there";
-		return upheld ? "the forfeit is void: a legal action was to be made" : "the forfeit stands";
+		return forfeit_follows(rep);
 	case CLAIM_STATE:
 		return upheld ? "the board stood as claimed" : "the board as played counts, not the one claimed";
 	default:
+		if (b->ply < course_end(rep->c))
+			return upheld ? "the game ends as claimed, and nothing recorded after this ply counts"
+			              : "the game does not end as claimed, and nothing recorded after this ply counts";
 		return upheld ? "the game ends as claimed" : "the game does not end as claimed";
 	}
 }
@@ -432,11 +572,11 @@ settled_by(const struct report *rep)
 		return "whether the arbiter let the action at this ply stand";
 	switch (b->open) {
 	case OPEN_HIDDEN:
-		return "the other side's set-up, or the arbiter's log";
+		return "what the others saw, or the arbiter's log";
 	case OPEN_FACT:
 		if (rep->claim->at != 0 && course_step(rep->c, rep->claim->at) == NULL)
 			return "a record that reaches the ply of the claim";
-		return "what the log leaves out";
+		return "a record of what this one leaves out";
 	case OPEN_RULING:
 		return "naming the rulings that it turns on in the record's rules";
 	default:
@@ -450,8 +590,8 @@ conclude(struct report *rep)
 	const struct reading_of_rules *b = &rep->v->base;
 	const struct step *s = course_step(rep->c, b->ply);
 
-	if (s != NULL && s->stood && rep->claim->kind == CLAIM_ILLEGAL && b->decision == DECISION_UPHELD)
-		rep->let_stand = "the arbiter let it stand, and play went on from it";
+	if (s != NULL && s->stood && rep->judged && !rep->claim->has_action && b->cite != 0)
+		rep->let_stand = "it stands, and play went on from it";
 	rep->follows = law(rep);
 	if (b->decision == DECISION_UNDETERMINED) {
 		rep->question = questions[b->open];
@@ -469,6 +609,8 @@ report_make(struct report *rep, const struct record *r, const struct course *c, 
 	rep->claim = claim;
 	rep->v = v;
 	rep->drawn = drawn;
+	rep->judged = claim->kind == CLAIM_ILLEGAL || claim->kind == CLAIM_LEGAL || claim->kind == CLAIM_DUE ||
+	    claim->kind == CLAIM_LATE || claim->kind == CLAIM_FORFEIT;
 	claim_write(r, claim, &rep->text);
 	rep->claimed = tell_from(rep, 0);
 	look_at_place(rep, p);

@@ -8,7 +8,7 @@
 #include "core/scene.h"
 #include "verdict.h"
 
-enum { REPORT_ALTERNATIVES_MAX = 4, REPORT_DIFFERENCES_MAX = 8 };
+enum { REPORT_ALTERNATIVES_MAX = 4, REPORT_DIFFERENCES_MAX = 8, REPORT_PENALTIES_MAX = 4 };
 
 /* A span of the report's texts. */
 struct told {
@@ -32,6 +32,10 @@ struct report {
 
 	struct buffer text;            /* all told spans */
 	struct told claimed, action, why, before, after;
+	struct told contradicts;       /* what the record first asserts against the board, on the way … */
+	uint32_t contradicts_at;       /* … at this ply */
+	struct told penalty[REPORT_PENALTIES_MAX];        /* the arbiter's, for the action that decides */
+	unsigned npenalties;
 	struct told alternative[REPORT_ALTERNATIVES_MAX]; /* legal actions instead of what was forfeited */
 	unsigned nalternatives;
 	struct told difference[REPORT_DIFFERENCES_MAX];   /* of a position claimed from the one played */
@@ -44,7 +48,9 @@ struct report {
 	const char *question;          /* which kind of undetermined; NULL: none */
 	bool forfeits;                 /* the action of a claim about a forfeit does forfeit */
 	bool uses_right;               /* the action of the claim does, and rights lapse */
+	bool judged;                   /* the claim asks how an action stands to the rules */
 	bool has_before, has_after;
+	bool has_beyond;               /* scene_after shows an action that is against the rules */
 	struct scene scene_before, scene_after;
 };
 
@@ -55,6 +61,13 @@ void report_free(struct report *rep);
 
 /* "winning-defender stays or advances-one and scout-strike adjacent": options of some rulings in a reading. */
 void report_options(const struct game *g, const struct reading_of_rules *r, uint64_t rulings, struct buffer *out);
+
+/* Is it the same under all readings by which the record can be played?  (If it cannot be under the rules of the
+ * record, there is nothing to compare.) */
+bool report_stands_where_playable(const struct verdict *v);
+
+/* How the game ended, or that it did not, where the claim is another.  false: there is nothing to say. */
+bool report_write_found(const struct report *rep, struct buffer *out);
 
 /* sheet.c: an arbiter's sheet, in Markdown or as a part of a page of HTML. */
 void sheet_write(const struct report *rep, bool html, struct buffer *out);

@@ -14,15 +14,23 @@ struct pen {
 	bool html;
 };
 
+/* On paper everything is small enough for one page, and the tables may not push the boards off it. */
 static const char style[] =
+    ":root{color-scheme:light}\n"
     "body{font:11pt/1.45 Georgia,serif;color:#1d1d1d;background:#fff;max-width:48rem;margin:2rem auto;padding:0 1rem}\n"
-    "article{break-after:page;border-top:3px solid #1d1d1d;padding-top:.4rem;margin-bottom:3rem}\n"
+    "article{border-top:3px solid #1d1d1d;padding-top:.4rem;margin-bottom:3rem}\n"
     "h1{font-size:1.5rem;margin:.3rem 0}h2{font-size:1.05rem;margin:1.1rem 0 .2rem}\n"
     ".upheld{color:#14602c}.refused{color:#8f1d1d}.undetermined{color:#6b5200}\n"
     "table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.15rem .8rem .15rem 0;"
     "border-bottom:1px solid #ccc;font-size:.95em}th{font-weight:600;white-space:nowrap}\n"
     ".boards{display:flex;gap:1rem;flex-wrap:wrap}figure{flex:1 1 18rem;margin:0}img{max-width:100%;height:auto}\n"
-    "figcaption{font-size:.85em;color:#444}p{margin:.3rem 0}code{font-size:.9em;overflow-wrap:anywhere}\n";
+    "figcaption{font-size:.85em;color:#444}p{margin:.3rem 0}code{font-size:.9em;overflow-wrap:anywhere}\n"
+    "@page{margin:11mm}\n"
+    "@media print{html{font-size:9pt}body{font-size:9pt;line-height:1.25;max-width:none;margin:0;padding:0}\n"
+    "article{margin:0}article+article{break-before:page}h2{margin:.5rem 0 .1rem;break-after:avoid}p{margin:.15rem 0}\n"
+    "th,td{padding:.05rem .8rem .05rem 0}tr,figure{break-inside:avoid}code{font-size:6.5pt;line-height:1.1}\n"
+    ".boards{flex-wrap:nowrap}figure{flex:1 1 0;min-width:0}img{max-height:88mm}"
+    "figure:only-child img{max-height:105mm}}\n";
 
 /* ---- the pen --------------------------------------------------------------------------------- */
 
@@ -158,6 +166,12 @@ put_title(const struct pen *p, const struct report *rep)
 	buffer_text(p->out, ": ");
 	put_told(p, rep, rep->claimed);
 	buffer_text(p->out, p->html ? "</h1>\n" : "\n\n");
+	if (rep->claim->grounds == NULL)
+		return;
+	begin_line(p);
+	buffer_text(p->out, "Claimed: ");
+	put_text(p, rep->claim->grounds);
+	end_line(p);
 }
 
 static void
@@ -250,6 +264,35 @@ put_list(const struct pen *p, const struct report *rep, const char *lead, const 
 }
 
 static void
+put_found(const struct pen *p, const struct report *rep)
+{
+	struct buffer text = { 0 };
+
+	if (report_write_found(rep, &text)) {
+		begin_line(p);
+		buffer_text(p->out, "Found: ");
+		put_plain(p, text.data, text.len);
+		buffer_char(p->out, '.');
+		end_line(p);
+	}
+	p->out->failed = p->out->failed || text.failed;
+	buffer_free(&text);
+}
+
+/* What the record asserts against the board, on the way. */
+static void
+put_contradiction(const struct pen *p, const struct report *rep)
+{
+	if (rep->contradicts_at == 0)
+		return;
+	begin_line(p);
+	buffer_printf(p->out, "At ply %" PRIu32 " the record contradicts the board: ", rep->contradicts_at);
+	put_told(p, rep, rep->contradicts);
+	buffer_char(p->out, '.');
+	end_line(p);
+}
+
+static void
 put_follows(const struct pen *p, const struct report *rep)
 {
 	put_head(p, "What follows");
@@ -265,6 +308,8 @@ put_follows(const struct pen *p, const struct report *rep)
 		buffer_char(p->out, '.');
 		end_line(p);
 	}
+	put_list(p, rep, "As ruled in play, a penalty for ", rep->penalty, rep->npenalties);
+	put_found(p, rep);
 	if (rep->v->base.lapsed != 0) {
 		begin_line(p);
 		buffer_printf(p->out, "The right lapsed with ply %" PRIu32 ".", rep->v->base.lapsed);
@@ -272,6 +317,7 @@ put_follows(const struct pen *p, const struct report *rep)
 	}
 	put_list(p, rep, "Legal was: ", rep->alternative, rep->nalternatives);
 	put_list(p, rep, "Differences: ", rep->difference, rep->ndifferences);
+	put_contradiction(p, rep);
 	if (rep->question != NULL) {
 		begin_line(p);
 		buffer_printf(p->out, "Open: %s. Settled by: %s.", rep->question, rep->settled_by);
@@ -352,10 +398,11 @@ put_turn(const struct pen *p, const struct report *rep, const struct reading_of_
 	buffer_text(p->out, p->html ? "" : "- ");
 	buffer_text(p->out, "Under ");
 	put_plain(p, options.data, options.len);
-	buffer_printf(p->out, " it is %s", decision_names[r->decision]);
 	if (r->broken)
-		buffer_printf(p->out, ", as the record then leaves the rules at ply %" PRIu32, r->ply);
-	buffer_char(p->out, '.');
+		buffer_printf(p->out, " the record cannot be played: it leaves the rules at ply %" PRIu32 ".",
+		    r->ply);
+	else
+		buffer_printf(p->out, " it is %s.", decision_names[r->decision]);
 	end_line(p);
 	p->out->failed = p->out->failed || options.failed;
 	buffer_free(&options);
@@ -369,6 +416,8 @@ put_readings(const struct pen *p, const struct report *rep)
 	put_head(p, "Other readings");
 	if (v->nturns == 0 && !v->limited)
 		put_line(p, "It stands under every reading of the rulings that the game consults.");
+	else if (report_stands_where_playable(v))
+		put_line(p, "It stands under every reading by which the record can be played.");
 	for (size_t i = 0; i < v->nturns; i++)
 		put_turn(p, rep, &v->readings[v->turn[i]]);
 	if (v->unlisted > 0) {
@@ -442,8 +491,8 @@ put_boards(const struct pen *p, const struct report *rep)
 	put_head(p, "The board");
 	buffer_text(p->out, p->html ? "<div class=\"boards\">\n" : "");
 	put_board(p, &rep->scene_before, "Before");
-	if (rep->has_after)
-		put_board(p, &rep->scene_after, "After");
+	if (rep->has_after || rep->has_beyond)
+		put_board(p, &rep->scene_after, rep->has_after ? "After" : "After, had it stood");
 	buffer_text(p->out, p->html ? "</div>\n" : "");
 	put_line_of_position(p, rep, rep->before);
 	if (rep->has_after)

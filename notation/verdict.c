@@ -212,6 +212,8 @@ emit_turns(struct writer *w)
 		emit_number(&w->e, "sure-up-to", v->sure_to);
 	}
 	emit_bool(&w->e, "stands-under-every-reading", v->nturns == 0 && !v->limited);
+	if (v->nturns > 0)
+		emit_bool(&w->e, "stands-wherever-playable", report_stands_where_playable(v));
 	if (v->unlisted > 0)
 		emit_number(&w->e, "turns-not-listed", v->unlisted);
 	emit_list(&w->e, "turns-on");
@@ -241,6 +243,7 @@ emit_outcome(struct writer *w)
 	emit_text(&w->e, "follows", rep->follows);
 	if (rep->let_stand != NULL)
 		emit_text(&w->e, "let-stand", rep->let_stand);
+	emit_tolds(w, "penalties", rep->penalty, rep->npenalties);
 	if (b->lapsed != 0)
 		emit_number(&w->e, "lapsed", b->lapsed);
 	emit_tolds(w, "alternatives", rep->alternative, rep->nalternatives);
@@ -259,6 +262,17 @@ emit_outcome(struct writer *w)
 }
 
 static void
+emit_contradiction(struct writer *w)
+{
+	if (w->rep->contradicts_at == 0)
+		return;
+	emit_map(&w->e, "record-contradicts", false);
+	emit_number(&w->e, "ply", w->rep->contradicts_at);
+	emit_told(w, "why", w->rep->contradicts);
+	emit_close_map(&w->e);
+}
+
+static void
 write_document(const struct report *rep, struct buffer *out, bool json)
 {
 	struct writer w = { .rep = rep };
@@ -267,6 +281,8 @@ write_document(const struct report *rep, struct buffer *out, bool json)
 	emit_begin(&w.e, out, json);
 	emit_text(&w.e, "verdict", decision_names[rep->v->base.decision]);
 	emit_told(&w, "claim", rep->claimed);
+	if (rep->claim->grounds != NULL)
+		emit_text(&w.e, "grounds", rep->claim->grounds);
 	emit_number(&w.e, "record", r->document->number);
 	if (r->id != NULL)
 		emit_text(&w.e, "id", r->id);
@@ -277,6 +293,7 @@ write_document(const struct report *rep, struct buffer *out, bool json)
 	emit_told(&w, "why", rep->why);
 	emit_result(&w, &rep->v->base);
 	emit_outcome(&w);
+	emit_contradiction(&w);
 	emit_facts(&w, "facts", false);
 	emit_rulings(&w);
 	emit_turns(&w);
@@ -309,11 +326,23 @@ verdict_write_turn(const struct course *c, const struct reading_of_rules *r, str
 
 /* ---- a few sentences -------------------------------------------------------------------------- */
 
+/* What others wrote, on a line of its own. */
+static void
+say_plain(struct buffer *out, const char *lead, const char *text, size_t len)
+{
+	buffer_text(out, lead);
+	for (size_t i = 0; i < len; i++) {
+		unsigned char c = (unsigned char)text[i];
+
+		buffer_char(out, c < ' ' || c == 0x7f ? ' ' : (char)c);
+	}
+}
+
 static void
 say_told(const struct report *rep, const char *lead, struct told t, struct buffer *out)
 {
 	if (t.len > 0)
-		buffer_printf(out, "%s%.*s", lead, (int)t.len, report_text(rep, t));
+		say_plain(out, lead, report_text(rep, t), t.len);
 }
 
 static void
@@ -331,23 +360,61 @@ say_place(const struct report *rep, struct buffer *out)
 	buffer_char(out, '\n');
 }
 
+/* An event that would come of the action claimed: its name, and what it is about. */
+static void
+say_effects(const struct report *rep, struct buffer *out)
+{
+	const char *lead = "  it does this: ";
+
+	for (size_t i = 0; i < rep->nfacts; i++) {
+		const struct fact *f = &rep->fact[i];
+
+		if (f->ply != 0)
+			continue;
+		buffer_printf(out, "%s%s", lead, rep->r->game->events[f->event.kind].name);
+		for (unsigned k = 0; k < f->event.nargs; k++)
+			say_told(rep, " ", f->arg[k], out);
+		lead = ", ";
+	}
+	if (lead[0] == ',')
+		buffer_char(out, '\n');
+}
+
+static void
+say_list(const struct report *rep, const char *lead, const char *between, const struct told *t, unsigned n,
+    struct buffer *out)
+{
+	for (unsigned i = 0; i < n; i++)
+		say_told(rep, i == 0 ? lead : between, t[i], out);
+	if (n > 0)
+		buffer_char(out, '\n');
+}
+
 static void
 say_follows(const struct report *rep, struct buffer *out)
 {
 	const struct reading_of_rules *b = &rep->v->base;
+	size_t len;
 
-	buffer_printf(out, "  %s", rep->follows);
 	if (rep->let_stand != NULL)
-		buffer_printf(out, "; %s", rep->let_stand);
-	buffer_char(out, '\n');
+		buffer_printf(out, "  by the rules %s; as ruled %s\n", rep->follows, rep->let_stand);
+	else
+		buffer_printf(out, "  %s\n", rep->follows);
+	say_list(rep, "  as ruled, a penalty for ", "; ", rep->penalty, rep->npenalties, out);
+	len = out->len;
+	buffer_text(out, "  ");
+	if (report_write_found(rep, out))
+		buffer_char(out, '\n');
+	else
+		out->len = len; /* not a word */
+	say_effects(rep, out);
 	if (b->lapsed != 0)
 		buffer_printf(out, "  it lapsed with ply %" PRIu32 "\n", b->lapsed);
-	for (unsigned i = 0; i < rep->nalternatives; i++)
-		say_told(rep, i == 0 ? "  legal was: " : " ", rep->alternative[i], out);
-	if (rep->nalternatives > 0)
-		buffer_char(out, '\n');
-	for (unsigned i = 0; i < rep->ndifferences; i++) {
-		say_told(rep, "  ", rep->difference[i], out);
+	say_list(rep, "  legal was: ", " ", rep->alternative, rep->nalternatives, out);
+	say_list(rep, "  ", "\n  ", rep->difference, rep->ndifferences, out);
+	if (rep->contradicts_at != 0) {
+		buffer_printf(out, "  at ply %" PRIu32 " the record contradicts the board", rep->contradicts_at);
+		say_told(rep, ": ", rep->contradicts, out);
 		buffer_char(out, '\n');
 	}
 	if (rep->question != NULL)
@@ -371,22 +438,27 @@ say_rulings(const struct report *rep, struct buffer *out)
 }
 
 static void
+say_turn(const struct report *rep, const struct reading_of_rules *r, struct buffer *out)
+{
+	buffer_text(out, r->broken ? "  not so played: under " : "  it turns on a reading: under ");
+	report_options(rep->r->game, r, reading_changes(rep->c, r), out);
+	if (r->broken)
+		buffer_printf(out, " the record leaves the rules at ply %" PRIu32 "\n", r->ply);
+	else
+		buffer_printf(out, " it is %s\n", decision_names[r->decision]);
+}
+
+static void
 say_turns(const struct report *rep, struct buffer *out)
 {
 	const struct verdict *v = rep->v;
 
 	if (v->nturns == 0 && !v->limited)
 		buffer_text(out, "  it stands under every reading\n");
-	for (size_t i = 0; i < v->nturns; i++) {
-		const struct reading_of_rules *r = &v->readings[v->turn[i]];
-
-		buffer_text(out, "  it turns on a reading: under ");
-		report_options(rep->r->game, r, reading_changes(rep->c, r), out);
-		buffer_printf(out, " it is %s", decision_names[r->decision]);
-		if (r->broken)
-			buffer_printf(out, ", as the record leaves the rules at ply %" PRIu32, r->ply);
-		buffer_char(out, '\n');
-	}
+	else if (report_stands_where_playable(v))
+		buffer_text(out, "  it stands under every reading by which the record can be played\n");
+	for (size_t i = 0; i < v->nturns; i++)
+		say_turn(rep, &v->readings[v->turn[i]], out);
 	if (v->unlisted > 0)
 		buffer_printf(out, "  and on %zu larger or further changes\n", v->unlisted);
 	if (v->limited)
@@ -398,10 +470,16 @@ static void
 write_sentences(const struct report *rep, struct buffer *out)
 {
 	buffer_printf(out, "record %" PRIu64, rep->r->document->number);
-	if (rep->r->id != NULL)
-		buffer_printf(out, " (%s)", rep->r->id);
+	if (rep->r->id != NULL) {
+		say_plain(out, " (", rep->r->id, strlen(rep->r->id));
+		buffer_char(out, ')');
+	}
 	say_told(rep, ", ", rep->claimed, out);
 	buffer_printf(out, ": %s\n", decision_names[rep->v->base.decision]);
+	if (rep->claim->grounds != NULL) {
+		say_plain(out, "  claimed: ", rep->claim->grounds, strlen(rep->claim->grounds));
+		buffer_char(out, '\n');
+	}
 	say_place(rep, out);
 	say_follows(rep, out);
 	say_rulings(rep, out);

@@ -211,6 +211,16 @@ is_told_wrong(const struct search *s, const struct step *step)
 	return s->claim->kind == CLAIM_HOLDS && action_wrong_marks(&step->action, &s->trace) != 0;
 }
 
+/* What is played when the game is over is void, as the next action will be: whether that is legal can be told. */
+static bool
+passes_over(const struct search *s, const struct branch *b)
+{
+	struct outcome o;
+
+	s->course->game->outcome(b->state, &o);
+	return o.over && ply_of(s, b) < s->claim->at && (s->claim->kind == CLAIM_ILLEGAL || s->claim->kind == CLAIM_LEGAL);
+}
+
 static void
 take_step(struct search *s, struct branch *b, struct moment *m)
 {
@@ -221,7 +231,7 @@ take_step(struct search *s, struct branch *b, struct moment *m)
 	m->consulted |= s->trace.consulted;
 	b->made++;
 	s->plies++;
-	if (j != ACTION_PLAYED || is_told_wrong(s, step))
+	if ((j != ACTION_PLAYED && !passes_over(s, b)) || is_told_wrong(s, step))
 		break_off(s, m, ply_of(s, b));
 }
 
@@ -558,14 +568,15 @@ find_turns(const struct course *c, struct verdict *v)
 }
 
 /* Does it turn on rulings that the record leaves to their defaults?  Then it is decided, but only by
- * them: whoever wants no defaults may call it undetermined. */
+ * them: whoever wants no defaults may call it undetermined.  What the record could not have been played by does
+ * not count: the moves tell what rules the players had. */
 static void
 mark_open_rulings(const struct course *c, struct verdict *v)
 {
 	for (size_t i = 0; i < v->nturns; i++) {
-		uint64_t changes = reading_changes(c, &v->readings[v->turn[i]]);
+		const struct reading_of_rules *r = &v->readings[v->turn[i]];
 
-		if ((changes & ~c->rules.named) == changes && v->base.open == OPEN_NOTHING)
+		if (!r->broken && (reading_changes(c, r) & c->rules.named) == 0 && v->base.open == OPEN_NOTHING)
 			v->base.open = OPEN_RULING;
 	}
 }

@@ -47,7 +47,7 @@ enum claim_kind {
 	CLAIM_DUE,     /* it was due: a right that was open, or all that the rules left */
 	CLAIM_LATE,    /* the right that it uses was open earlier, and had lapsed */
 	CLAIM_OVER,    /* the game had ended when ply `at` was played, and as result says, if it says so */
-	CLAIM_RESULT,  /* the game ends, or ended, as result says */
+	CLAIM_RESULT,  /* the game ends, or ended, as result says: nothing counts that was played after its end */
 	CLAIM_FORFEIT, /* what was forfeited could have been done (none: could not) */
 	CLAIM_STATE,   /* the position after ply `at` is the one that same knows */
 	CLAIM_DIFFERS, /* another log does not tell this game: reconcile.h decides */
@@ -69,6 +69,7 @@ struct claim {
 	bool (*same)(const void *position, const void *state, bool *failed); /* failed: out of memory */
 	const void *position; /* for same */
 	const char *other;    /* CLAIM_DIFFERS: where the other log is */
+	const char *grounds;  /* what the claimant has to say for it, or NULL */
 };
 
 enum decision { DECISION_UPHELD, DECISION_REFUSED, DECISION_UNDETERMINED };
@@ -124,6 +125,9 @@ enum { ADJUDICATE_READINGS_MAX = 4096, ADJUDICATE_PLIES_MAX = 1 << 20 };
 bool adjudicate(const struct course *c, const struct claim *claim, const struct adjudicate_limits *limits,
     struct verdict *out);
 void verdict_free(struct verdict *v);
+
+/* Is a, which is legal, what the player of a forfeit could have done instead? */
+bool action_is_instead(const struct game *g, const void *state, const struct action *forfeit, const struct action *a);
 
 /* Does the claim fare the same under both? */
 bool reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *b);

@@ -29,6 +29,13 @@ claimed_action(const struct place *p)
 
 /* ---- was it legal? --------------------------------------------------------------------------- */
 
+/* What is open where a log allows for more than one truth: of an arbiter's, which saw all, a fact is left out. */
+static enum open_question
+doubt(const struct place *p)
+{
+	return p->course->viewer == SEAT_ARBITER ? OPEN_FACT : OPEN_HIDDEN;
+}
+
 enum legality { IS_LEGAL, IS_ILLEGAL, MAY_BE_EITHER, LACKS_A_FACT };
 
 static enum legality
@@ -66,7 +73,7 @@ decide_legality(const struct place *p, struct reading_of_rules *r)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, c->at);
 		break;
 	case MAY_BE_EITHER:
-		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, c->at);
+		decide(r, DECISION_UNDETERMINED, doubt(p), 0, c->at);
 		break;
 	case IS_LEGAL:
 		decide_if(r, c->kind == CLAIM_LEGAL, 0, c->at);
@@ -79,48 +86,99 @@ decide_legality(const struct place *p, struct reading_of_rules *r)
 
 /* ---- was there anything else to do? ---------------------------------------------------------- */
 
+static unsigned
+actor(const struct game *g, const void *state, const struct action *a)
+{
+	return a->seat != SEAT_NONE ? a->seat : (unsigned)g->mover(state);
+}
+
+/* Is it for the same player to do in its turn?  A right that takes no turn, as that to catch a fault, is no
+ * way out of one. */
+static bool
+is_in_its_place(const struct game *g, const void *state, const struct action *than, const struct action *a)
+{
+	struct trace aside = { .quiet = true };
+
+	return actor(g, state, a) == actor(g, state, than) &&
+	    (g->right == NULL || g->right(state, a, &aside) == RIGHT_NONE);
+}
+
+bool
+action_is_instead(const struct game *g, const void *state, const struct action *forfeit, const struct action *a)
+{
+	return is_in_its_place(g, state, forfeit, a) && !g->forfeits(a);
+}
+
 struct lookout {
-	const struct game *game;
-	const struct action *but; /* not this one, if it is not NULL; … */
-	bool forfeits;            /* … nor what forfeits, if they do not count */
+	const struct place *place;
+	const struct action *than;
+	bool forfeit; /* than is one, and what is looked for is none; else it may be anything else */
 };
 
 static int
 stop_at_another(void *ctx, const struct action *a)
 {
 	const struct lookout *l = ctx;
+	const struct game *g = l->place->course->game;
 
-	if (l->but != NULL && action_same(a, l->but))
-		return 0;
-	return l->forfeits || !l->game->forfeits(a);
+	return l->forfeit ? action_is_instead(g, l->place->state, l->than, a)
+	                  : is_in_its_place(g, l->place->state, l->than, a) && !action_same(a, l->than);
 }
 
 static bool
-is_another(const struct place *p, const void *state, const struct action *but)
+is_another(const struct place *p, const struct action *than, bool forfeit)
 {
-	struct lookout l = { .game = p->course->game, .but = but, .forfeits = but != NULL };
+	struct lookout l = { p, than, forfeit };
 
-	return l.game->legal(state, stop_at_another, &l) != 0;
+	return p->course->game->legal(p->state, stop_at_another, &l) != 0;
 }
 
-/* The list of legal actions tells no rulings that it consults: find by trial those whose option alone
- * would make a difference. */
-static void
-consult_list(const struct place *p, const struct action *but, bool found)
-{
-	const struct game *g = p->course->game;
-	struct rules *rules = state_rules(p->state);
+/* What is_another answers under the rules in force. */
+struct question {
+	const struct place *place;
+	const struct action *than;
+	bool forfeit, answer;
+};
 
-	for (unsigned r = 0; r < g->nrulings; r++) {
+/* Those rulings from `from` on, of a set, of which another option changes the answer: alone, or depth of them
+ * together. */
+static uint64_t
+find_changing(const struct question *q, uint64_t rulings, unsigned from, unsigned depth)
+{
+	struct rules *rules = state_rules(q->place->state);
+	uint64_t changing = 0;
+
+	for (unsigned r = from; r < q->place->course->game->nrulings; r++) {
 		uint8_t option = rules->option[r];
 
-		for (int o = 0; o < option_count(&g->rulings[r]); o++) {
+		if ((rulings >> r & 1) == 0)
+			continue;
+		for (int o = 0; o < option_count(&q->place->course->game->rulings[r]); o++) {
+			uint64_t others = 0;
+
+			if (o == option)
+				continue;
 			rules->option[r] = (uint8_t)o;
-			if (is_another(p, p->state, but) != found)
-				p->trace->consulted |= UINT64_C(1) << r;
+			if (depth > 1)
+				others = find_changing(q, rulings, r + 1, depth - 1);
+			if (depth > 1 ? others != 0 : is_another(q->place, q->than, q->forfeit) != q->answer)
+				changing |= others | UINT64_C(1) << r;
 		}
 		rules->option[r] = option;
 	}
+	return changing;
+}
+
+/* The list of legal actions tells no rulings that it consults: find by trial those that make a difference,
+ * and of the rest those that do two together. */
+static bool
+ask_for_another(const struct place *p, const struct action *than, bool forfeit)
+{
+	struct question q = { p, than, forfeit, is_another(p, than, forfeit) };
+	uint64_t alone = find_changing(&q, UINT64_MAX, 0, 1);
+
+	p->trace->consulted |= alone | find_changing(&q, ~alone, 0, 2);
+	return q.answer;
 }
 
 static void
@@ -137,9 +195,9 @@ decide_forfeit(const struct place *p, struct reading_of_rules *r)
 		return;
 	}
 	l = judge(p, a, &cite);
-	another = is_another(p, p->state, NULL);
+	another = ask_for_another(p, a, true);
 	if (l == MAY_BE_EITHER || l == LACKS_A_FACT)
-		decide(r, DECISION_UNDETERMINED, l == LACKS_A_FACT ? OPEN_FACT : OPEN_HIDDEN, 0, c->at);
+		decide(r, DECISION_UNDETERMINED, l == LACKS_A_FACT ? OPEN_FACT : doubt(p), 0, c->at);
 	else
 		decide_if(r, c->none ? l == IS_LEGAL && !another : l == IS_ILLEGAL && another, cite, c->at);
 }
@@ -230,11 +288,12 @@ decide_due(const struct place *p, struct reading_of_rules *r)
 	const struct action *a = claimed_action(p);
 	uint16_t cite;
 	enum legality l = judge(p, a, &cite);
-	bool another = is_another(p, p->state, a);
+	const struct game *g = p->course->game;
+	/* out of turn nobody has to do anything */
+	bool another = actor(g, p->state, a) != (unsigned)g->mover(p->state) || ask_for_another(p, a, false);
 
-	consult_list(p, a, another);
 	if (l == MAY_BE_EITHER || (l == IS_LEGAL && another && p->course->viewer != SEAT_ARBITER))
-		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, c->at);
+		decide(r, DECISION_UNDETERMINED, doubt(p), 0, c->at);
 	else if (l == LACKS_A_FACT)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, c->at);
 	else
@@ -278,12 +337,22 @@ end_may_be_hidden(const struct place *p)
 	return false;
 }
 
-/* The moves are over: is the end as claimed? */
+/* The board shows no end: may the game have ended so all the same, or the other way round? */
+static bool
+end_is_hidden(const struct place *p, const struct result *claimed)
+{
+	const struct result *recorded = &p->course->result;
+
+	if (claimed->finished)
+		return can_have_ended(p, claimed);
+	return recorded->finished ? can_have_ended(p, recorded) : end_may_be_hidden(p);
+}
+
+/* The moves are over, or the game is: is the end as claimed? */
 static void
 decide_result(const struct place *p, struct reading_of_rules *r)
 {
 	const struct course *c = p->course;
-	const struct result *claimed = &p->claim->result;
 	struct outcome o;
 
 	c->game->outcome(p->state, &o);
@@ -292,14 +361,24 @@ decide_result(const struct place *p, struct reading_of_rules *r)
 		r->found = c->result; /* an end off the board is as it was recorded */
 	if (!o.over && c->result.finished && !c->result.off_board)
 		r->found.finished = false; /* and one on it is not there */
-	if (!o.over && !claimed->finished && !c->result.finished && end_may_be_hidden(p))
-		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, p->ply);
-	else if (result_same(claimed, &r->found))
-		decide(r, DECISION_UPHELD, OPEN_NOTHING, o.cite, p->ply);
-	else if (!o.over && can_have_ended(p, claimed))
-		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, p->ply);
+	if (!o.over && end_is_hidden(p, &p->claim->result))
+		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
 	else
-		decide(r, DECISION_REFUSED, OPEN_NOTHING, o.cite, p->ply);
+		decide_if(r, result_same(&p->claim->result, &r->found), o.cite, p->ply);
+}
+
+/* By the rules nothing counts that was played when the game was over; unless it was let stand. */
+static bool
+decide_ended(const struct place *p, struct reading_of_rules *r)
+{
+	const struct step *next = course_step(p->course, p->ply + 1);
+	struct outcome o;
+
+	p->course->game->outcome(p->state, &o);
+	if (!o.over || next == NULL || next->stood)
+		return false;
+	decide_result(p, r);
+	return true;
 }
 
 /* Does the record agree with its own result? */
@@ -324,23 +403,26 @@ decide_holds(const struct place *p, struct reading_of_rules *r)
 	decide_if(r, agrees, o.cite, p->ply);
 }
 
-/* A step was made: is the game over? */
+/* A step was made: is the game over?  If not on the board, then where the record ends, and says so. */
 static bool
 decide_over(const struct place *p, struct reading_of_rules *r)
 {
 	const struct claim *c = p->claim;
+	const struct course *course = p->course;
 	struct outcome o;
 
-	p->course->game->outcome(p->state, &o);
-	if (!o.over && p->ply < c->at)
+	course->game->outcome(p->state, &o);
+	if (!o.over && p->ply < c->at && p->ply < course_end(course))
 		return false;
 	result_of(&o, &r->found);
-	if (o.over)
-		decide_if(r, !c->has_result || result_same(&c->result, &r->found), o.cite, p->ply);
-	else if (c->has_result ? can_have_ended(p, &c->result) : end_may_be_hidden(p))
-		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, p->ply);
+	if (!o.over && p->ply == course_end(course) && course->result.off_board)
+		r->found = course->result;
+	else if (!o.over && p->ply < c->at)
+		return false;
+	if (!r->found.finished && (c->has_result ? can_have_ended(p, &c->result) : end_may_be_hidden(p)))
+		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
 	else
-		decide(r, DECISION_REFUSED, OPEN_NOTHING, 0, p->ply);
+		decide_if(r, r->found.finished && (!c->has_result || result_same(&c->result, &r->found)), o.cite, p->ply);
 	return true;
 }
 
@@ -385,6 +467,8 @@ decide_after(const struct place *p, struct reading_of_rules *r)
 	switch (c->kind) {
 	case CLAIM_OVER:
 		return decide_over(p, r);
+	case CLAIM_RESULT:
+		return decide_ended(p, r);
 	case CLAIM_STATE:
 		if (p->ply == c->at)
 			decide_if(r, c->same(c->position, p->state, p->failed), 0, c->at);
@@ -400,7 +484,9 @@ is_before_course(const struct place *p)
 {
 	const struct claim *c = p->claim;
 
-	return c->at != 0 && c->kind != CLAIM_OVER && c->at + (c->kind == CLAIM_STATE) <= p->course->began;
+	if (c->kind == CLAIM_RESULT || c->kind == CLAIM_OVER || c->kind == CLAIM_HOLDS)
+		return false;
+	return c->at < p->course->began || (c->at == p->course->began && c->kind != CLAIM_STATE);
 }
 
 bool

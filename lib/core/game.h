@@ -270,6 +270,10 @@ struct game {
 	bool (*merge_setup)(const void *a, const void *b, void *out);
 	bool (*merge_action)(const struct action *a, const struct action *b, struct action *out);
 
+	/* Drop what a state remembers under some options alone, or because it is watched, so that states can be
+	 * compared that were played by different ones.  NULL: nothing. */
+	void (*forget)(void *state);
+
 	/* What stands where, for whoever draws; viewer is a seat or SEAT_ARBITER. */
 	void (*scene)(const void *state, int viewer, struct scene *out);
 };

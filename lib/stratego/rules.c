@@ -667,6 +667,19 @@ static const struct ending endings[STG_ENDINGS] = {
 _Static_assert(offsetof(struct stg_state, rules) == 0, "the rules come first in every state");
 _Static_assert((int)STG_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
 
+/* Chases are remembered where they are barred, or for whoever asks what would come of that; and which ranks a
+ * strike has shown is a ruling, too. */
+static void
+forget(void *state)
+{
+	struct stg_state *st = state;
+
+	for (unsigned i = 0; i < STG_PIECES; i++)
+		st->piece[i].flags &= (uint8_t)~STG_SHOWN;
+	st->chase[0] = st->chase[1] = 0;
+	st->nhistory = 0;
+}
+
 const struct game game_stratego = {
 	.name = "stratego",
 	.title = "Stratego",
@@ -699,6 +712,7 @@ const struct game game_stratego = {
 	.ply = ply,
 	.settle = stg_settle,
 	.doubtful = stg_doubtful,
+	.forget = forget,
 	.view_setup = stg_view_setup,
 	.view_action = stg_view_action,
 	.merge_setup = stg_merge_setup,

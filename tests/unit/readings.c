@@ -69,17 +69,48 @@ random_rules(struct random_game *r, struct rules *out)
 		out->option[i] = (uint8_t)rng_below(&r->rng, (uint32_t)option_count(&g->rulings[i]));
 }
 
+/* The position behind a ply, if the record can be played so far. */
+static void
+claim_position_of(struct random_game *r, uint32_t ply, struct claim *out)
+{
+	struct buffer text = { 0 };
+	struct player *p = &r->u.player;
+	struct problem problem = { 0 };
+	struct finding f;
+
+	ck_assert(player_begin(p, r->u.record, &f));
+	while (p->game->ply(p->state) < ply && player_next(p, &f) == PLAY_ACTION)
+		continue;
+	buffer_printf(&text, "state at %" PRIu32 " position ", ply);
+	r->u.record->notation->write_position(p->state, &text);
+	ck_assert_msg(claim_read(r->u.record, text.data, text.len, out, &problem), "seed %" PRIu64 ": %s", r->seed,
+	    problem.text);
+	buffer_free(&text);
+}
+
 static void
 random_claim(struct random_game *r, struct claim *out)
 {
-	static const enum claim_kind kinds[] = { CLAIM_ILLEGAL, CLAIM_LEGAL, CLAIM_OVER, CLAIM_RESULT, CLAIM_HOLDS };
+	const struct game *g = r->course.game;
+	uint32_t steps = (uint32_t)r->course.nsteps;
 
 	memset(out, 0, sizeof(*out));
 	out->by = SEAT_NONE;
-	out->kind = kinds[rng_below(&r->rng, LEN(kinds))];
-	out->at = r->course.began + 1 + rng_below(&r->rng, (uint32_t)r->course.nsteps + 1);
+	do
+		out->kind = (enum claim_kind)rng_below(&r->rng, CLAIM_KINDS);
+	while (out->kind == CLAIM_DIFFERS || (out->kind == CLAIM_LATE && g->right == NULL) ||
+	    (out->kind == CLAIM_FORFEIT && g->forfeits == NULL));
+	out->at = r->course.began + 1 + rng_below(&r->rng, steps + 1);
 	out->has_result = out->kind == CLAIM_RESULT;
 	out->result = r->course.result;
+	if (out->kind == CLAIM_DUE && rng_below(&r->rng, 2) == 0)
+		out->made = out->at + rng_below(&r->rng, 3);
+	if (steps > 0 && rng_below(&r->rng, 2) == 0) { /* an action of another ply */
+		out->has_action = true;
+		out->action = r->course.steps[rng_below(&r->rng, steps)].action;
+	}
+	if (out->kind == CLAIM_STATE)
+		claim_position_of(r, out->at, out);
 }
 
 /* ---- one reading for every combination of options ------------------------------------------------- */

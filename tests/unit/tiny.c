@@ -278,13 +278,16 @@ static const struct {
 	{ to_the_end, "forfeit at 2", DECISION_REFUSED, OPEN_NOTHING, "", 2, 0, 0 },
 	{ stood, "illegal at 1", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.1", 1, 0, 0 },
 	/* a record that begins behind ply 9 */
+	{ from_the_end, "over at 9", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.2", 9, 0, 0 },
 	{ from_the_end, "over at 10", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.2", 9, 0, 0 },
+	{ from_the_end, "result right goal", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.2", 9, 0, 0 },
 	{ from_the_end, "illegal at 10", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
 	{ from_the_end, "illegal at 9", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
 	{ from_the_end, "illegal at 9 action +1", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
 	{ from_the_end, "state at 9 position tiny 21 left ply=9", DECISION_REFUSED, OPEN_NOTHING, "", 9, 0, 0 },
 	{ from_the_end, "state at 9 position tiny 21 left ply=9 won=right", DECISION_UPHELD, OPEN_NOTHING, "", 9, 0, 0 },
 	{ from_the_end, "state at 8 position tiny 21 left ply=9", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
+	{ from_the_end, "state at 0 position tiny 21 left ply=9", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
 	{ from_the_end, "state at 10 position tiny 21 left ply=9", DECISION_UNDETERMINED, OPEN_FACT, "TNY-1.4", 10, 0, 0 },
 	/* the window: open behind ply 1, closed by ply 2 */
 	{ thirteen, "right: due at 2 action !", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
