@@ -109,6 +109,128 @@ match_all(struct matching *m, struct trace *t)
 	return true;
 }
 
+/* Pieces by their sets, and the unions of those sets. */
+enum { UNIONS_MAX = 48 };
+
+struct tally {
+	unsigned any;             /* ranks that some piece can have */
+	uint8_t alone[STG_RANKS]; /* pieces of which the rank is known */
+	unsigned nwide;           /* sets of more than one rank, each once, and how many pieces have it */
+	uint16_t wide[STG_HOME];
+	uint8_t having[STG_HOME];
+	unsigned nunions;         /* of wide sets */
+	uint16_t unions[UNIONS_MAX];
+};
+
+static void
+tally_sets(struct tally *y, const uint16_t *ranks)
+{
+	memset(y->alone, 0, sizeof(y->alone));
+	y->any = y->nwide = 0;
+	for (unsigned i = 0; i < STG_HOME; i++) {
+		unsigned set = ranks[i], k = 0;
+
+		y->any |= set;
+		if ((set & (set - 1)) == 0) {
+			y->alone[set != 0 ? __builtin_ctz(set) : 0]++;
+			continue;
+		}
+		while (k < y->nwide && y->wide[k] != set)
+			k++;
+		if (k == y->nwide) {
+			y->wide[y->nwide++] = (uint16_t)set;
+			y->having[k] = 0;
+		}
+		y->having[k]++;
+	}
+}
+
+static bool
+add_union(struct tally *y, unsigned set)
+{
+	for (unsigned i = 0; i < y->nunions; i++)
+		if (y->unions[i] == set)
+			return true;
+	if (y->nunions == UNIONS_MAX)
+		return false;
+	y->unions[y->nunions++] = (uint16_t)set;
+	return true;
+}
+
+/* false: there are too many. */
+static bool
+unite(struct tally *y)
+{
+	y->nunions = 0;
+	for (unsigned k = 0; k < y->nwide; k++) {
+		unsigned n = y->nunions;
+
+		if (!add_union(y, y->wide[k]))
+			return false;
+		for (unsigned i = 0; i < n; i++)
+			if (!add_union(y, y->unions[i] | y->wide[k]))
+				return false;
+	}
+	return true;
+}
+
+/* Are there ranks for all pieces that can only be of this set? */
+static bool
+has_room(const struct tally *y, unsigned set, const uint8_t army[STG_RANKS])
+{
+	unsigned pieces = 0, due = 0;
+
+	for (unsigned k = 0; k < y->nwide; k++)
+		if ((y->wide[k] & ~set) == 0)
+			pieces += y->having[k];
+	for (; set != 0; set &= set - 1) {
+		unsigned r = (unsigned)__builtin_ctz(set);
+
+		if (army[r] == STG_UNCOUNTED)
+			return true;
+		pieces += y->alone[r];
+		due += army[r];
+	}
+	return pieces <= due;
+}
+
+enum answer { ANSWER_NO, ANSWER_YES, ANSWER_UNSURE };
+
+/* Can every piece be matched?  By Hall it is enough that no set of ranks is too small for the pieces that must
+ * be in it; and of all sets only single ranks need be asked for, and unions of sets that pieces have.  There
+ * are few: most are alike, or one within the other.  ANSWER_UNSURE: too many to count. */
+static enum answer
+count_ranks(const uint16_t *ranks, const uint8_t army[STG_RANKS])
+{
+	struct tally y;
+
+	tally_sets(&y, ranks);
+	if (y.any == 0)
+		return ANSWER_YES; /* nobody is there */
+	if ((y.any & STG_SET(STG_FLAG)) == 0 && army[STG_FLAG] == 1)
+		return ANSWER_NO;
+	for (unsigned r = 1; r < STG_RANKS; r++)
+		if (y.alone[r] > army[r])
+			return ANSWER_NO;
+	if (!unite(&y))
+		return ANSWER_UNSURE;
+	for (unsigned i = 0; i < y.nunions; i++)
+		if (!has_room(&y, y.unions[i], army))
+			return ANSWER_NO;
+	return ANSWER_YES;
+}
+
+/* The same, in any case; if not, t (which may be NULL) says why. */
+static bool
+fits(struct matching *m, struct trace *t)
+{
+	enum answer counted = count_ranks(m->ranks, m->st->army[stg_seat(m->first)]);
+
+	if (counted == ANSWER_YES || (counted == ANSWER_NO && t == NULL))
+		return counted == ANSWER_YES;
+	return match_all(m, t);
+}
+
 /* ---- chases: pairs of which one must be unequal ---------------------------------------------- */
 
 enum { SEARCH_STEPS_MAX = 20000 }; /* beyond that a log is given the benefit of the doubt */
@@ -139,7 +261,7 @@ search_unequal(const struct stg_state *st, const uint8_t *pieces, unsigned n, ui
 	for (unsigned i = 0; i < st->nunequal; i++)
 		if (!some_pair_differs(&m, &st->unequal[i], sets))
 			return false;
-	if (!match_all(&m, NULL))
+	if (!fits(&m, NULL))
 		return false;
 	if (n == 0)
 		return true;
@@ -178,7 +300,7 @@ stg_consistent(const struct stg_state *st, struct trace *t)
 
 	t->refuted = true;
 	begin_matching(&m, st);
-	if (!match_all(&m, t))
+	if (!fits(&m, t))
 		return false;
 	if (st->nunequal > 0 && !unequal_holds(st, m.ranks)) {
 		trace_reject_detail(t, CITE_RULING(STG_R_CHASING), STG_D_SAME_POSITION);
@@ -200,7 +322,7 @@ stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks)
 		return false;
 	begin_matching(&m, st);
 	m.ranks[piece - m.first] = (uint16_t)ranks;
-	return match_all(&m, NULL) && (st->nunequal == 0 || unequal_holds(st, m.ranks));
+	return fits(&m, NULL) && (st->nunequal == 0 || unequal_holds(st, m.ranks));
 }
 
 void

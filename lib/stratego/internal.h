@@ -2,12 +2,21 @@
 #ifndef STRAT_STRATEGO_INTERNAL_H
 #define STRAT_STRATEGO_INTERNAL_H
 
+#include <string.h>
+
 #include "stratego/stratego.h"
 
 static inline bool
 stg_hidden(const struct stg_state *st)
 {
 	return st->viewer != SEAT_ARBITER;
+}
+
+/* A copy without what of the history is not in use. */
+static inline void
+stg_copy(struct stg_state *out, const struct stg_state *st)
+{
+	memcpy(out, st, offsetof(struct stg_state, history) + st->nhistory * sizeof(st->history[0]));
 }
 
 /* Do the squares adjoin along a file or rank? */

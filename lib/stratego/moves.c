@@ -190,6 +190,15 @@ offer(const struct stg_state *st, int seat, unsigned from, unsigned to, struct w
 	return j == ACTION_ILLEGAL ? 0 : w->visit(w->ctx, &a);
 }
 
+/* Does an assignment remain under which the piece is of one of these ranks? */
+static bool
+can_be(const struct stg_state *st, unsigned piece, unsigned ranks)
+{
+	unsigned left = st->piece[piece].ranks & ranks;
+
+	return left != 0 && (left == st->piece[piece].ranks || stg_possible(st, piece, ranks));
+}
+
 /* Walk every way that piece can go: one square, and on over empty squares if it can be a Scout. */
 static int
 visit_piece(const struct stg_state *st, unsigned piece, struct walk *w)
@@ -197,7 +206,7 @@ visit_piece(const struct stg_state *st, unsigned piece, struct walk *w)
 	const struct stg_piece *p = &st->piece[piece];
 	int seat = stg_seat(piece), r;
 
-	if ((p->ranks & ~STG_IMMOBILE) == 0)
+	if (!can_be(st, piece, STG_ANY & ~STG_IMMOBILE))
 		return 0;
 	for (unsigned d = 0; d < 4; d++) {
 		unsigned to = p->square;
@@ -209,7 +218,7 @@ visit_piece(const struct stg_state *st, unsigned piece, struct walk *w)
 				break;
 			if ((r = offer(st, seat, p->square, to, w)) != 0)
 				return r;
-			if (at != STG_EMPTY || (p->ranks & STG_SET(STG_SCOUT)) == 0)
+			if (at != STG_EMPTY || !can_be(st, piece, STG_SET(STG_SCOUT)))
 				break;
 		}
 	}
@@ -241,17 +250,6 @@ stg_legal(const void *state, action_visit *visit, void *ctx)
 
 /* ---- is there any move ---------------------------------------------------------------------- */
 
-/* Does an assignment remain under which the piece is neither Bomb nor Flag? */
-static bool
-can_be_movable(const struct stg_state *st, unsigned piece)
-{
-	unsigned ranks = st->piece[piece].ranks;
-
-	if ((ranks & ~STG_IMMOBILE) == 0)
-		return false;
-	return (ranks & STG_IMMOBILE) == 0 || stg_possible(st, piece, ranks & ~STG_IMMOBILE);
-}
-
 /* Is the step to a next square legal whatever the repetition rules say?  Two-squares needs two moves of
  * the same piece before, and only a quiet move of a side that chases can repeat. */
 static bool
@@ -262,7 +260,7 @@ free_step(const struct stg_state *st, int seat, unsigned piece, unsigned to)
 
 	if (at == STG_EMPTY ? st->chase[seat] > 1 : !is_enemy(at, seat))
 		return false;
-	return (run->piece != piece || run->n < 2) && can_be_movable(st, piece);
+	return (run->piece != piece || run->n < 2) && can_be(st, piece, STG_ANY & ~STG_IMMOBILE);
 }
 
 /* A search for any move: the walk, and whether some move is legal as an option of a ruling has it. */
@@ -290,7 +288,7 @@ search_all(const struct stg_state *st, int seat, struct trace *t)
 	struct stg_state turned;
 
 	if (st->mover != seat || st->over) { /* as R4 asks: were it that side's turn */
-		turned = *st;
+		stg_copy(&turned, st);
 		turned.mover = (uint8_t)seat;
 		turned.over = false;
 		st = &turned;

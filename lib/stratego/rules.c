@@ -380,7 +380,7 @@ end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool 
 	st->turn += stg_seat(piece) == STG_BLUE;
 	st->mover = !stg_seat(piece);
 	/* The next legal action proves that there was one, so one that only judges need not look. */
-	if (t->quiet && st->rules.watch == 0 && !stg_hidden(st))
+	if (t->quiet && st->rules.watch == 0)
 		st->unlooked = !st->over;
 	else
 		look_for_move(st, t);
@@ -441,23 +441,27 @@ make_known_strike(struct stg_state *st, unsigned from, unsigned to, struct trace
 }
 
 /* What a log of one seat shows of a move: who moves is movable, who goes far is a Scout, and no chase
- * may have come back to where it was. */
-static void
+ * may have come back to where it was.  false: nothing that was not known. */
+static bool
 learn_from_move(struct stg_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
 {
+	unsigned plies, ranks = st->piece[piece].ranks;
 	struct stg_unequal unequal;
-	unsigned plies;
+	bool learnt = false;
 
 	if (stg_chase_repeats(st, piece, from, to, &plies, &unequal) == STG_REPEAT_DEPENDS &&
 	    rule(&st->rules, t, STG_R_CHASING) == STG_CHASING_MORE_SQUARES &&
-	    st->nunequal < STG_UNEQUAL_MAX)
+	    st->nunequal < STG_UNEQUAL_MAX) {
 		st->unequal[st->nunequal++] = unequal;
+		learnt = true;
+	}
 	if (stg_seat(piece) == st->viewer)
-		return;
+		return learnt;
 	if (!stg_adjoin(from, to))
 		stg_narrow(st, piece, STG_SET(STG_SCOUT));
 	else
 		stg_narrow(st, piece, STG_ANY & ~STG_IMMOBILE);
+	return learnt || st->piece[piece].ranks != ranks;
 }
 
 /* What a strike showed, in a log of one seat: ranks of 0 were not written. */
@@ -466,74 +470,57 @@ struct shown {
 	unsigned striker, struck;
 };
 
-/* Take in all that the log tells of a move, before it is made. */
+/* Take in what the log tells of a strike. */
 static enum judgement
-learn(struct stg_state *next, const struct action *a, struct trace *t, struct shown *shown)
+learn_from_strike(struct stg_state *st, const struct action *a, unsigned known_before, struct trace *t,
+    struct shown *shown)
 {
-	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], known_before;
+	const struct stg_piece *striker = &st->piece[st->at[a->arg[STG_FROM]]];
+	const struct stg_piece *struck = &st->piece[st->at[a->arg[STG_TO]]];
+	unsigned striker_was = striker->ranks, struck_was = struck->ranks;
 	enum judgement j;
 
-	memset(shown, 0, sizeof(*shown));
-	known_before = next->piece[next->at[from]].ranks;
-	learn_from_move(next, next->at[from], from, to, t);
-	if (!stg_consistent(next, t))
-		return ACTION_ILLEGAL;
-	if (!stg_is_piece(next->at[to]))
-		return ACTION_PLAYED;
-	j = stg_hidden_strike(next, a, known_before, t, &shown->removed, &shown->striker, &shown->struck);
-	if (j != ACTION_PLAYED)
+	j = stg_hidden_strike(st, a, known_before, t, &shown->removed, &shown->striker, &shown->struck);
+	if (j != ACTION_PLAYED || (striker->ranks == striker_was && struck->ranks == struck_was))
 		return j;
-	return stg_consistent(next, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
+	return stg_consistent(st, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
+}
+
+/* Take in all that the log tells of a move, before it is made.  An assignment remained until now, so one is
+ * looked for only where something is learnt. */
+static enum judgement
+learn(struct stg_state *st, const struct action *a, struct trace *t, struct shown *shown)
+{
+	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO];
+	unsigned known_before = st->piece[st->at[from]].ranks;
+
+	memset(shown, 0, sizeof(*shown));
+	if (learn_from_move(st, st->at[from], from, to, t) && !stg_consistent(st, t))
+		return ACTION_ILLEGAL;
+	return stg_is_piece(st->at[to]) ? learn_from_strike(st, a, known_before, t, shown) : ACTION_PLAYED;
 }
 
 static enum judgement
 play_hidden(struct stg_state *st, const struct action *a, struct trace *t)
 {
-	struct stg_state next = *st;
+	unsigned piece = st->at[a->arg[STG_FROM]], target = st->at[a->arg[STG_TO]];
+	unsigned piece_was = st->piece[piece].ranks;
+	unsigned target_was = stg_is_piece(target) ? st->piece[target].ranks : 0;
+	uint8_t demands = st->nunequal;
 	struct shown shown;
-	enum judgement j = learn(&next, a, t, &shown);
+	enum judgement j = learn(st, a, t, &shown);
 
-	if (j != ACTION_PLAYED)
+	if (j != ACTION_PLAYED) { /* nothing was learnt, then */
+		st->piece[piece].ranks = (uint16_t)piece_was;
+		if (stg_is_piece(target))
+			st->piece[target].ranks = (uint16_t)target_was;
+		st->nunequal = demands;
 		return j;
+	}
 	if (shown.removed != 0)
-		make_strike(&next, a->arg[STG_FROM], a->arg[STG_TO], shown.removed, shown.striker, shown.struck, t);
+		make_strike(st, a->arg[STG_FROM], a->arg[STG_TO], shown.removed, shown.striker, shown.struck, t);
 	else
-		make_move(&next, a->arg[STG_FROM], a->arg[STG_TO], t);
-	*st = next;
-	return ACTION_PLAYED;
-}
-
-static enum judgement
-judge(const void *state, const struct action *a, struct trace *t)
-{
-	const struct stg_state *st = state;
-	struct stg_state looked;
-	enum judgement j;
-
-	if (stg_hidden(st))
-		return stg_judge_hidden(st, a, t);
-	j = stg_judge(st, a, t);
-	if (j == ACTION_PLAYED || !st->unlooked)
-		return j;
-	looked = *st;
-	look_for_move(&looked, t);
-	return stg_judge(&looked, a, t);
-}
-
-static enum judgement
-play(void *state, const struct action *a, struct trace *t)
-{
-	struct stg_state *st = state;
-	enum judgement j = stg_judge(st, a, t);
-
-	if (j != ACTION_PLAYED)
-		return st->unlooked ? judge(st, a, t) : j; /* (perhaps the game was over) */
-	if (stg_hidden(st))
-		return play_hidden(st, a, t);
-	if (st->at[a->arg[STG_TO]] == STG_EMPTY)
 		make_move(st, a->arg[STG_FROM], a->arg[STG_TO], t);
-	else
-		make_known_strike(st, a->arg[STG_FROM], a->arg[STG_TO], t);
 	return ACTION_PLAYED;
 }
 
@@ -546,8 +533,67 @@ stg_judge_hidden(const struct stg_state *st, const struct action *a, struct trac
 
 	if (j != ACTION_PLAYED)
 		return j;
-	next = *st;
+	stg_copy(&next, st);
 	return learn(&next, a, t, &shown);
+}
+
+static enum judgement
+judge_looked(const struct stg_state *st, const struct action *a, struct trace *t)
+{
+	return stg_hidden(st) ? stg_judge_hidden(st, a, t) : stg_judge(st, a, t);
+}
+
+static enum judgement
+judge(const void *state, const struct action *a, struct trace *t)
+{
+	const struct stg_state *st = state;
+	enum judgement j = judge_looked(st, a, t);
+	struct stg_state looked;
+	uint64_t consulted = t->consulted;
+
+	if (j == ACTION_PLAYED || !st->unlooked)
+		return j;
+	stg_copy(&looked, st);
+	trace_reset(t);
+	look_for_move(&looked, t);
+	j = judge_looked(&looked, a, t);
+	t->consulted |= consulted;
+	return j;
+}
+
+static enum judgement
+play(void *state, const struct action *a, struct trace *t)
+{
+	struct stg_state *st = state;
+	enum judgement j = stg_judge(st, a, t);
+
+	if (j == ACTION_PLAYED && stg_hidden(st))
+		j = play_hidden(st, a, t);
+	else if (j == ACTION_PLAYED && st->at[a->arg[STG_TO]] == STG_EMPTY)
+		make_move(st, a->arg[STG_FROM], a->arg[STG_TO], t);
+	else if (j == ACTION_PLAYED)
+		make_known_strike(st, a->arg[STG_FROM], a->arg[STG_TO], t);
+	return j == ACTION_PLAYED || !st->unlooked ? j : judge(st, a, t); /* (perhaps the game was over) */
+}
+
+/* A strike that was let stand, in a log of one seat: what moved against the rules says nothing of its rank,
+ * but what was shown does. */
+static bool
+force_hidden_strike(struct stg_state *st, const struct action *a, struct trace *t)
+{
+	unsigned known = st->piece[st->at[a->arg[STG_FROM]]].ranks;
+	struct shown shown = { 0 };
+	struct stg_state next;
+
+	stg_copy(&next, st);
+	if (stg_hidden_strike(&next, a, known, t, &shown.removed, &shown.striker, &shown.struck) != ACTION_PLAYED ||
+	    !stg_consistent(&next, t))
+		return false;
+	next.over = false;
+	next.mover = (uint8_t)stg_seat(next.at[a->arg[STG_FROM]]);
+	make_strike(&next, a->arg[STG_FROM], a->arg[STG_TO], shown.removed, shown.striker, shown.struck, t);
+	stg_copy(st, &next);
+	return true;
 }
 
 static bool
@@ -561,22 +607,14 @@ force(void *state, const struct action *a, struct trace *t)
 		return false;
 	if (stg_is_piece(target) && stg_seat(target) == stg_seat(piece))
 		return false;
+	if (target != STG_EMPTY && stg_hidden(st))
+		return force_hidden_strike(st, a, t);
 	st->over = false;
 	st->mover = (uint8_t)stg_seat(piece);
-	if (target == STG_EMPTY) {
+	if (target == STG_EMPTY)
 		make_move(st, from, to, t);
-	} else if (!stg_hidden(st)) {
+	else
 		make_known_strike(st, from, to, t);
-	} else {
-		/* What moved against the rules says nothing of its rank; what was shown does. */
-		struct stg_state next = *st;
-		struct shown shown = { 0 };
-
-		if (stg_hidden_strike(&next, a, next.piece[piece].ranks, t, &shown.removed, &shown.striker, &shown.struck) != ACTION_PLAYED)
-			return false;
-		make_strike(&next, from, to, shown.removed, shown.striker, shown.struck, t);
-		*st = next;
-	}
 	return true;
 }
 
@@ -588,7 +626,7 @@ stg_outcome(const void *state, struct outcome *out)
 	struct stg_state looked;
 
 	if (st->unlooked) {
-		looked = *st;
+		stg_copy(&looked, st);
 		look_for_move(&looked, &aside);
 		st = &looked;
 	}
