@@ -23,7 +23,7 @@ static const struct option_text options[] = {
 static const struct command command = {
 	.name = "replay",
 	.synopsis = "[-eilqw] [-a PLY | --from PLY --to PLY] [-s SEAT] [-j N] [-r RULES] [FILE ...]\n"
-	            "       replay -L [-r RULES] {-g GAME | FILE}",
+	            "       replay -L [-s SEAT] [-r RULES] {-g GAME | FILE}",
 	.summary = "Play recorded games through the rules and show what came of them.",
 	.options = options,
 };
@@ -373,30 +373,56 @@ replay(void *arg, const struct document *d, struct job *j)
 
 /* ---- a live game ----------------------------------------------------------------------------- */
 
-/* A record or a position to begin with, and the player that goes on from its end. */
+/* A record or a position to begin with, and the player that goes on from its end.  If the answers are for one
+ * seat, a second player goes on from that seat's log. */
 struct live {
 	struct cli *cli;
-	struct reading reading;
-	struct data data;
-	struct arena arena;
-	struct player player;
+	struct worker worker;
 	struct batch batch;
+	const char *seat;    /* NULL: who asks may know everything */
+	struct player seen;
 	bool begun;
+	bool sees_less;      /* seen is in use */
 };
+
+static bool
+play_to_end(struct player *p, const struct record *r, struct finding *f)
+{
+	enum play_step step;
+
+	if (!player_begin(p, r, f))
+		return false;
+	do
+		step = player_next(p, f);
+	while (step != PLAY_END && step != PLAY_WRONG);
+	return step == PLAY_END;
+}
 
 static bool
 live_begin(struct live *l, const struct document *d, struct finding *f)
 {
-	struct record *r = record_read(&l->arena, d, &l->reading, f);
-	enum play_step step;
+	struct worker *w = &l->worker;
+	struct record *r, *view;
 
-	l->begun = false;
-	if (r == NULL || !player_begin(&l->player, r, f))
+	l->begun = l->sees_less = false;
+	arena_reset(&w->arena);
+	if ((r = record_read(&w->arena, d, &w->reading, f)) == NULL)
 		return false;
-	do
-		step = player_next(&l->player, f);
-	while (step != PLAY_END && step != PLAY_WRONG);
-	return l->begun = step == PLAY_END;
+	if (l->seat == NULL)
+		return l->begun = play_to_end(&w->player, r, f);
+	if ((view = worker_view(w, r, l->seat, UINT64_MAX, f)) == NULL)
+		return false;
+	if (view == r) /* nothing is hidden */
+		return l->begun = play_to_end(&w->player, r, f);
+	l->sees_less = true; /* (writing the log has taken the first player to its end) */
+	return l->begun = play_to_end(&l->seen, view, f);
+}
+
+/* Whose position may be told. */
+static struct player *
+told(struct live *l)
+{
+	return l->sees_less ? &l->seen : &l->worker.player;
 }
 
 static int
@@ -405,16 +431,15 @@ print_legal(void *ctx, const struct action *a)
 	struct live *l = ctx;
 	struct buffer text = { 0 };
 
-	player_spell(&l->player, a, &text);
+	player_spell(told(l), a, &text);
 	printf(" %.*s", (int)text.len, text.data != NULL ? text.data : "");
 	buffer_free(&text);
 	return 0;
 }
 
 static void
-answer_finding(const struct live *l, const struct finding *f)
+answer_finding(const struct finding *f)
 {
-	(void)l;
 	printf("%s", diag_types[f->id].id);
 	if (f->cite[0] != '\0')
 		printf(" [%s]", f->cite);
@@ -425,9 +450,9 @@ answer_finding(const struct live *l, const struct finding *f)
 }
 
 static void
-answer_state(struct live *l, const char *word)
+answer_state(const struct live *l, const char *word)
 {
-	const struct player *p = &l->player;
+	const struct player *p = &l->worker.player;
 	struct outcome o;
 	struct result found;
 	struct buffer text = { 0 };
@@ -443,13 +468,44 @@ answer_state(struct live *l, const char *word)
 	buffer_free(&text);
 }
 
+/* Why an action cannot be played can hang on what is hidden. */
+static void
+answer_refusal(const struct live *l, const struct finding *f)
+{
+	if (l->sees_less)
+		printf("%s refused: the reason may be hidden from %s\n", diag_types[f->id].id, l->seat);
+	else
+		answer_finding(f);
+}
+
+/* The action as it may be told, which the seat's log goes on with.  false: *f says what is wrong with it. */
+static bool
+tell_action(struct live *l, const struct action *a, struct buffer *word, struct finding *f)
+{
+	const struct player *p = &l->worker.player;
+	int seat = l->sees_less ? seat_find(p->game, l->seat, strlen(l->seat)) : SEAT_ARBITER;
+	struct action canonical, seen;
+
+	action_canonical(a, &p->trace, &canonical);
+	if (!l->sees_less) {
+		p->notation->write_action(p->record->setup, &canonical, word);
+	} else if (!p->game->view_action(p->state, &canonical, &p->trace, seat, &seen)) {
+		buffer_char(word, '-');
+	} else {
+		if (!player_try(&l->seen, &seen, f))
+			return false;
+		p->notation->write_action(l->seen.record->setup, &seen, word);
+	}
+	return true;
+}
+
 static void
 answer_action(struct live *l, const char *text, size_t len)
 {
-	struct player *p = &l->player;
-	struct action a, canonical;
-	struct finding f;
+	struct player *p = &l->worker.player;
 	struct buffer word = { 0 };
+	struct finding f;
+	struct action a;
 	unsigned wrong;
 
 	if (p->notation->read_action(p->record->setup, text, len, &a) != len) {
@@ -459,19 +515,20 @@ answer_action(struct live *l, const char *text, size_t len)
 	}
 	memcpy(p->scratch, p->state, p->game->state_size);
 	if (!player_try(p, &a, &f)) {
-		answer_finding(l, &f);
+		answer_refusal(l, &f);
 		return;
 	}
 	if ((wrong = action_wrong_marks(&a, &p->trace)) != 0) {
 		p->notation->write_mark(p->state, &a, &p->trace, (unsigned)__builtin_ctz(wrong), &word);
-		printf("%s %.*s\n", diag_types[DIAG_MARK_WRONG].id, (int)word.len, word.data);
-		memcpy(p->state, p->scratch, p->game->state_size);
-	} else {
-		action_canonical(&a, &p->trace, &canonical);
-		p->notation->write_action(p->record->setup, &canonical, &word);
+		finding_set(&f, DIAG_MARK_WRONG, "%.*s", (int)word.len, word.data != NULL ? word.data : "");
+	} else if (tell_action(l, &a, &word, &f)) {
 		buffer_char(&word, '\0');
 		answer_state(l, word.failed ? "" : word.data);
+		buffer_free(&word);
+		return;
 	}
+	memcpy(p->state, p->scratch, p->game->state_size);
+	answer_refusal(l, &f);
 	buffer_free(&word);
 }
 
@@ -480,7 +537,7 @@ answer_position(struct live *l)
 {
 	struct buffer text = { 0 };
 
-	l->player.notation->write_position(l->player.state, &text);
+	told(l)->notation->write_position(told(l)->state, &text);
 	printf("%.*s\n", (int)text.len, text.data != NULL ? text.data : "");
 	buffer_free(&text);
 }
@@ -493,16 +550,15 @@ answer(struct live *l, const char *line, size_t len, uint64_t number)
 	struct finding f;
 
 	if (document_is_position(&d)) {
-		arena_reset(&l->arena);
 		if (live_begin(l, &d, &f))
 			answer_state(l, "position");
 		else
-			answer_finding(l, &f);
+			answer_finding(&f);
 	} else if (!l->begun) {
 		printf("%s a position must come first\n", diag_types[DIAG_POSITION_SYNTAX].id);
 	} else if (len == 5 && memcmp(line, "legal", 5) == 0) {
 		printf("legal");
-		l->player.game->legal(l->player.state, print_legal, l);
+		told(l)->game->legal(told(l)->state, print_legal, l);
 		putchar('\n');
 	} else if (len == 8 && memcmp(line, "position", 8) == 0) {
 		answer_position(l);
@@ -575,9 +631,9 @@ live_file(struct live *l, const char *path)
 }
 
 static int
-run_live(struct cli *c)
+run_live(struct cli *c, const char *seat)
 {
-	struct live l = { .cli = c, .reading = c->reading };
+	struct live l = { .cli = c, .seat = seat };
 	bool file = c->inputs != c->dash;
 	int status = EXIT_CLEAN;
 
@@ -585,18 +641,17 @@ run_live(struct cli *c)
 		return cli_usage_error(c, "--live takes one file to go on from");
 	if (!file && c->reading.game == NULL)
 		return cli_usage_error(c, "--live takes --game, and a position as its first line; or a file to go on from");
-	data_init(&l.data, c->data, c->ndata);
-	l.reading.data = &l.data;
-	arena_init(&l.arena);
-	player_init(&l.player);
-	l.player.quiet = true;
+	if (!file && seat != NULL && seat_find(c->reading.game, seat, strlen(seat)) < 0)
+		return cli_usage_error(c, "%s has no seat '%s'", c->reading.game->title, seat);
+	worker_begin(&l.worker, c);
+	player_init(&l.seen);
+	l.seen.quiet = true;
 	if (file)
 		status = live_file(&l, c->inputs[0]);
 	if (status == EXIT_CLEAN)
 		status = live_loop(&l);
-	player_free(&l.player);
-	arena_free(&l.arena);
-	data_free(&l.data);
+	player_free(&l.seen);
+	worker_end(&l.worker);
 	batch_free(&l.batch);
 	return cli_close(c, status);
 }
@@ -663,6 +718,10 @@ read_options(struct cli *c, struct settings *s, bool *live, int *status)
 		*status = cli_usage_error(c, "--from comes after --to");
 		return false;
 	}
+	if (*live && (is_at || ranged || s->events || s->legal || s->id)) {
+		*status = cli_usage_error(c, "--live goes with --as, and with no other question");
+		return false;
+	}
 	s->from = ranged ? from : s->events && !is_at ? 0 : at;
 	s->to = ranged || (s->events && !is_at) ? to : at;
 	s->view = s->seat != NULL && !is_at && !ranged && !s->events && !s->legal;
@@ -681,7 +740,7 @@ run(struct cli *c)
 	if (!read_options(c, &set, &live, &status))
 		return status;
 	if (live)
-		return run_live(c);
+		return run_live(c, set.seat);
 	cli_run(c, &task, &result);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }
