@@ -60,8 +60,8 @@ $(T)/bin/cases $(T)/bin/conformance: $(T)/bin/%: $(T)/unit/%.o $(T)/unit/case.o 
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
-conformance: $(T)/bin/conformance
-	@$(T)/bin/conformance
+conformance: $(T)/bin/conformance $(B)/bin/validate
+	@$(T)/bin/conformance "$$($(B)/bin/validate --version | sed 's/.*(\(.*\))/\1/')"
 
 check-unit: $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(T)/bin/properties-tiny
 	failed=0; \

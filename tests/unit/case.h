@@ -14,8 +14,7 @@
  *     verdict:    what comes of its one claim, as "upheld STG-2.5 at 6"
  *     turns-on:   the readings that this turns on, as "two-squares off or three: refused"; none if left out
  *   A unit test has shows:, the clauses and rulings that it shows, of which there may be none where a verdict
- *   is the point; a case of the compendium has title: and settles:
- *   (strat-cases(5)).
+ *   is the point; a case of the compendium title:, why: and settles: (strat-cases(5)).
  *
  * Errors     Trouble with files or memory ends the program.
  */
@@ -41,6 +40,8 @@ struct test_case {
 	struct finding found;
 	struct arena *arena;
 	unsigned faults;         /* complaints about this case */
+	bool otherwise;          /* its rules are others than it says: complaints are counted, not printed, and
+	                          * what it says of rulings is left aside */
 };
 
 void complain(struct test_case *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
