@@ -113,7 +113,18 @@ struct lookout {
 	const struct place *place;
 	const struct action *than;
 	bool forfeit; /* than is one, and what is looked for is none; else it may be anything else */
+	bool certain; /* what may be illegal for all that the log shows does not count */
 };
+
+static bool
+is_doubtful(const struct place *p, const struct action *a)
+{
+	struct trace aside = { .quiet = true };
+	bool doubtful = p->course->game->doubtful != NULL && p->course->game->doubtful(p->state, a, &aside);
+
+	p->trace->consulted |= aside.consulted;
+	return doubtful;
+}
 
 static int
 stop_at_another(void *ctx, const struct action *a)
@@ -121,14 +132,25 @@ stop_at_another(void *ctx, const struct action *a)
 	const struct lookout *l = ctx;
 	const struct game *g = l->place->course->game;
 
-	return l->forfeit ? action_is_instead(g, l->place->state, l->than, a)
-	                  : is_in_its_place(g, l->place->state, l->than, a) && !action_same(a, l->than);
+	if (l->forfeit ? !action_is_instead(g, l->place->state, l->than, a)
+	               : !is_in_its_place(g, l->place->state, l->than, a) || action_same(a, l->than))
+		return 0;
+	return !l->certain || !is_doubtful(l->place, a);
 }
 
 static bool
 is_another(const struct place *p, const struct action *than, bool forfeit)
 {
-	struct lookout l = { p, than, forfeit };
+	struct lookout l = { p, than, forfeit, false };
+
+	return p->course->game->legal(p->state, stop_at_another, &l) != 0;
+}
+
+/* For all that the log shows there is another: is there for certain? */
+static bool
+is_another_for_certain(const struct place *p, const struct action *than)
+{
+	struct lookout l = { p, than, false, true };
 
 	return p->course->game->legal(p->state, stop_at_another, &l) != 0;
 }
@@ -289,10 +311,10 @@ decide_due(const struct place *p, struct reading_of_rules *r)
 	uint16_t cite;
 	enum legality l = judge(p, a, &cite);
 	const struct game *g = p->course->game;
-	/* out of turn nobody has to do anything */
-	bool another = actor(g, p->state, a) != (unsigned)g->mover(p->state) || ask_for_another(p, a, false);
+	bool out_of_turn = actor(g, p->state, a) != (unsigned)g->mover(p->state); /* nobody has to do it then */
+	bool another = out_of_turn || ask_for_another(p, a, false);
 
-	if (l == MAY_BE_EITHER || (l == IS_LEGAL && another && p->course->viewer != SEAT_ARBITER))
+	if (l == MAY_BE_EITHER || (l == IS_LEGAL && another && !out_of_turn && !is_another_for_certain(p, a)))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, c->at);
 	else if (l == LACKS_A_FACT)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, c->at);

@@ -161,6 +161,41 @@ check_claim(struct random_game *r)
 	verdict_free(&all);
 }
 
+/* ---- a search that is cut short -------------------------------------------------------------------- */
+
+/* Up to the number of changes that it is sure of, nothing may be missing, and all is as the whole search has it. */
+static void
+check_limit(struct random_game *r)
+{
+	struct adjudicate_limits few = { .readings = 1 + rng_below(&r->rng, 12) };
+	const struct game *g = r->course.game;
+	struct claim claim;
+	struct verdict all, cut;
+
+	random_claim(r, &claim);
+	ck_assert(adjudicate(&r->course, &claim, NULL, &all));
+	ck_assert(adjudicate(&r->course, &claim, &few, &cut));
+	ck_assert(cut.limited || cut.nreadings == all.nreadings);
+	for (unsigned i = 0; i < 40; i++) {
+		unsigned changes = rng_below(&r->rng, cut.limited ? cut.sure_to + 1 : 3);
+		const struct reading_of_rules *whole, *part;
+		struct rules rules = r->course.rules;
+
+		for (unsigned k = 0; k < changes; k++) {
+			unsigned ruling = rng_below(&r->rng, g->nrulings);
+
+			rules.option[ruling] = (uint8_t)rng_below(&r->rng, (uint32_t)option_count(&g->rulings[ruling]));
+		}
+		whole = reading_of(r, &all, &rules);
+		part = reading_of(r, &cut, &rules);
+		ck_assert_msg(whole == NULL || part != NULL, "seed %" PRIu64 ": sure up to %u changes, but one is missing", r->seed,
+		    cut.sure_to);
+		ck_assert(whole == NULL || (reading_agrees(whole, part) && whole->ply == part->ply && whole->cite == part->cite));
+	}
+	verdict_free(&all);
+	verdict_free(&cut);
+}
+
 /* ---- what another option changes -------------------------------------------------------------------- */
 
 static void
@@ -325,6 +360,12 @@ START_TEST(readings_come_to_what_they_say)
 }
 END_TEST
 
+START_TEST(limits_are_honest)
+{
+	each_game(_i, check_limit);
+}
+END_TEST
+
 START_TEST(impact_is_what_playing_shows)
 {
 	each_game(_i, check_impact);
@@ -353,6 +394,7 @@ main(void)
 	while (game_at((size_t)games) != NULL)
 		games++;
 	tcase_add_loop_test(t, readings_come_to_what_they_say, 0, games);
+	tcase_add_loop_test(t, limits_are_honest, 0, games);
 	tcase_add_loop_test(t, impact_is_what_playing_shows, 0, games);
 	tcase_add_loop_test(t, logs_of_seats_make_the_game, 0, games);
 	tcase_add_loop_test(t, nobody_else_is_blamed, 0, games);
