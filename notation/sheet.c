@@ -25,12 +25,13 @@ static const char style[] =
     "border-bottom:1px solid #ccc;font-size:.95em}th{font-weight:600;white-space:nowrap}\n"
     ".boards{display:flex;gap:1rem;flex-wrap:wrap}figure{flex:1 1 18rem;margin:0}img{max-width:100%;height:auto}\n"
     "figcaption{font-size:.85em;color:#444}p{margin:.3rem 0}code{font-size:.9em;overflow-wrap:anywhere}\n"
-    "@page{margin:11mm}\n"
-    "@media print{html{font-size:9pt}body{font-size:9pt;line-height:1.25;max-width:none;margin:0;padding:0}\n"
-    "article{margin:0}article+article{break-before:page}h2{margin:.5rem 0 .1rem;break-after:avoid}p{margin:.15rem 0}\n"
-    "th,td{padding:.05rem .8rem .05rem 0}tr,figure{break-inside:avoid}code{font-size:6.5pt;line-height:1.1}\n"
-    ".boards{flex-wrap:nowrap}figure{flex:1 1 0;min-width:0}img{max-height:88mm}"
-    "figure:only-child img{max-height:105mm}}\n";
+    "@page{margin:10mm}\n"
+    "@media print{html{font-size:8pt}body{font-size:8pt;line-height:1.2;max-width:none;margin:0;padding:0}\n"
+    "article{margin:0}article+article{break-before:page}h1{margin:.1rem 0}h2{margin:.35rem 0 .05rem;break-after:avoid}\n"
+    "p{margin:.1rem 0}th,td{padding:0 .5rem 0 0}tr,figure{break-inside:avoid}code{font-size:5.5pt;line-height:1.1}\n"
+    ".columns{display:flex;gap:5mm}section{flex:4 1 0}section+section{flex:5 1 0}\n"
+    ".boards{flex-wrap:nowrap}figure{flex:1 1 0;min-width:0}img{max-height:74mm}"
+    "figure:only-child img{max-height:95mm}}\n";
 
 /* ---- the pen --------------------------------------------------------------------------------- */
 
@@ -63,6 +64,21 @@ static void
 put_told(const struct pen *p, const struct report *rep, struct told t)
 {
 	put_plain(p, report_text(rep, t), t.len);
+}
+
+/* What a style may place; in Markdown it is there all the same. */
+static void
+begin_part(const struct pen *p, const char *element)
+{
+	if (p->html)
+		buffer_printf(p->out, "<%s>\n", element);
+}
+
+static void
+end_part(const struct pen *p, const char *element)
+{
+	if (p->html)
+		buffer_printf(p->out, "</%s>\n", element);
 }
 
 static void
@@ -355,11 +371,13 @@ put_facts(const struct pen *p, const struct report *rep)
 
 	if (rep->nfacts == 0)
 		return;
+	begin_part(p, "section");
 	put_head(p, "Facts");
 	begin_table(p, heads, 4);
 	for (size_t i = 0; i < rep->nfacts; i++)
 		put_fact_row(p, rep, &rep->fact[i]);
 	end_table(p);
+	end_part(p, "section");
 }
 
 static void
@@ -389,23 +407,48 @@ put_rulings(const struct pen *p, const struct report *rep)
 }
 
 static void
-put_turn(const struct pen *p, const struct report *rep, const struct reading_of_rules *r)
+put_options(const struct pen *p, const struct report *rep, const struct reading_of_rules *r)
 {
 	struct buffer options = { 0 };
 
 	report_options(rep->r->game, r, reading_changes(rep->c, r), &options);
-	begin_line(p);
-	buffer_text(p->out, p->html ? "" : "- ");
-	buffer_text(p->out, "Under ");
 	put_plain(p, options.data, options.len);
-	if (r->broken)
-		buffer_printf(p->out, " the record cannot be played: it leaves the rules at ply %" PRIu32 ".",
-		    r->ply);
-	else
-		buffer_printf(p->out, " it is %s.", decision_names[r->decision]);
-	end_line(p);
 	p->out->failed = p->out->failed || options.failed;
 	buffer_free(&options);
+}
+
+static void
+put_turn(const struct pen *p, const struct report *rep, const struct reading_of_rules *r)
+{
+	begin_line(p);
+	buffer_text(p->out, p->html ? "Under " : "- Under ");
+	put_options(p, rep, r);
+	buffer_printf(p->out, " it is %s.", decision_names[r->decision]);
+	end_line(p);
+}
+
+/* Those by which the record was not played. */
+static void
+put_unplayable(const struct pen *p, const struct report *rep)
+{
+	const struct verdict *v = rep->v;
+	unsigned n = 0;
+
+	for (size_t i = 0; i < v->nturns; i++) {
+		const struct reading_of_rules *r = &v->readings[v->turn[i]];
+
+		if (!r->broken)
+			continue;
+		if (n++ == 0)
+			begin_line(p);
+		buffer_text(p->out, n == 1 ? "The record cannot be played under " : ", ");
+		put_options(p, rep, r);
+		buffer_printf(p->out, " (ply %" PRIu32 ")", r->ply);
+	}
+	if (n > 0) {
+		buffer_char(p->out, '.');
+		end_line(p);
+	}
 }
 
 static void
@@ -419,7 +462,9 @@ put_readings(const struct pen *p, const struct report *rep)
 	else if (report_stands_where_playable(v))
 		put_line(p, "It stands under every reading by which the record can be played.");
 	for (size_t i = 0; i < v->nturns; i++)
-		put_turn(p, rep, &v->readings[v->turn[i]]);
+		if (!v->readings[v->turn[i]].broken)
+			put_turn(p, rep, &v->readings[v->turn[i]]);
+	put_unplayable(p, rep);
 	if (v->unlisted > 0) {
 		begin_line(p);
 		buffer_printf(p->out, "And under %zu larger or further changes.", v->unlisted);
@@ -509,9 +554,13 @@ sheet_write(const struct report *rep, bool html, struct buffer *out)
 	put_reason(&p, rep);
 	put_follows(&p, rep);
 	put_boards(&p, rep);
+	begin_part(&p, "div class=\"columns\"");
 	put_facts(&p, rep);
+	begin_part(&p, "section");
 	put_rulings(&p, rep);
 	put_readings(&p, rep);
+	end_part(&p, "section");
+	end_part(&p, "div");
 	if (html)
 		buffer_text(out, "</article>\n");
 }
