@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TAKEBACKS_MAX = 256 };
-
 void
 player_init(struct player *p)
 {
@@ -18,7 +16,7 @@ player_free(struct player *p)
 {
 	free(p->state);
 	free(p->scratch);
-	standing_free(&p->kept);
+	past_free(&p->past);
 	standing_free(&p->ahead);
 	memset(p, 0, sizeof(*p));
 }
@@ -198,6 +196,14 @@ look_ahead(struct player *p)
 	return standing_read(&p->ahead, p->text, &why) || why.id != DIAG_MEMORY;
 }
 
+static bool
+no_memory(const struct player *p, struct finding *f)
+{
+	finding_set(f, DIAG_MEMORY, "out of memory for a record");
+	f->record = p->record->document->number;
+	return false;
+}
+
 bool
 player_begin(struct player *p, const struct record *r, struct finding *f)
 {
@@ -208,8 +214,6 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	p->game = r->game;
 	p->notation = r->notation;
 	p->consulted = 0;
-	p->kept.n = 0;
-	p->takebacks = 0;
 	p->stood = false;
 	if (p->state_cap < r->game->state_size) {
 		free(p->state);
@@ -227,13 +231,12 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	movetext_begin(&p->text, p->notation, r->setup, r->moves, r->moves_len);
 	p->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
 	p->taken_back = false;
-	if (p->as_it_stands && p->keeps && !look_ahead(p)) {
-		finding_set(f, DIAG_MEMORY, "out of memory for a record");
-		f->record = r->document->number;
-		return false;
-	}
+	if (p->as_it_stands && p->keeps && !look_ahead(p))
+		return no_memory(p, f);
 	if (start(p, &j)) {
 		note_consulted(p);
+		if (p->keeps && past_begin(&p->past, p->game, r->viewer, p->state) != PAST_GOOD)
+			return no_memory(p, f);
 		return true;
 	}
 	notation_explain(p->notation, p->state, &p->trace, &why);
@@ -285,6 +288,49 @@ step(struct player *p, struct finding *f)
 	return j == ACTION_PLAYED ? PLAY_ACTION : refuse(p, j, false, f);
 }
 
+static enum play_step
+no_memory_here(struct player *p, size_t offset, struct finding *f)
+{
+	finding_set(f, DIAG_MEMORY, "out of memory for a record");
+	place_word(p, offset, f);
+	return PLAY_WRONG;
+}
+
+/* Keep the action that was made; mover: whose turn it was.  If something was taken back before, the two have to
+ * agree: if they do not, the state is again what it was, which is in p->scratch. */
+static enum play_step
+keep(struct player *p, int mover, struct finding *f)
+{
+	struct trace why = { .quiet = true };
+
+	if (past_add(&p->past, p->action, &p->trace, mover, p->stood, p->action_offset) != PAST_GOOD)
+		return no_memory_here(p, p->action_offset, f);
+	if (!past_asks(&p->past) || past_agrees(&p->past, &why))
+		return PLAY_ACTION;
+	memcpy(p->state, p->scratch, p->game->state_size);
+	p->trace = why;
+	find_rejection(p, ACTION_ILLEGAL, p->word.len, p->word.text, f);
+	return PLAY_WRONG;
+}
+
+/* play_action in a record that may take something back. */
+static enum play_step
+play_and_keep(struct player *p, struct finding *f)
+{
+	int mover = p->game->mover(p->state);
+	unsigned wrong;
+
+	if (past_asks(&p->past))
+		memcpy(p->scratch, p->state, p->game->state_size);
+	if (step_or_stand(p, f) != PLAY_ACTION)
+		return PLAY_WRONG;
+	note_consulted(p);
+	if ((wrong = action_wrong_marks(p->action, &p->trace)) == 0)
+		return keep(p, mover, f);
+	find_wrong_mark(p, &p->word, wrong, f);
+	return PLAY_WRONG;
+}
+
 static inline enum play_step
 play_action(struct player *p, struct finding *f)
 {
@@ -292,39 +338,30 @@ play_action(struct player *p, struct finding *f)
 
 	p->action = &p->word.action;
 	p->action_offset = p->word.offset;
-	if ((p->keeps ? step_or_stand(p, f) : step(p, f)) != PLAY_ACTION)
+	if (p->keeps)
+		return play_and_keep(p, f);
+	if (step(p, f) != PLAY_ACTION)
 		return PLAY_WRONG;
 	note_consulted(p);
-	if ((wrong = action_wrong_marks(p->action, &p->trace)) != 0) {
-		find_wrong_mark(p, &p->word, wrong, f);
-		return PLAY_WRONG;
-	}
-	if (p->keeps && !standing_add(&p->kept, p->action, p->stood, p->action_offset)) {
-		finding_set(f, DIAG_MEMORY, "out of memory for a record");
-		place_word(p, p->action_offset, f);
-		return PLAY_WRONG;
-	}
-	return PLAY_ACTION;
+	if ((wrong = action_wrong_marks(p->action, &p->trace)) == 0)
+		return PLAY_ACTION;
+	find_wrong_mark(p, &p->word, wrong, f);
+	return PLAY_WRONG;
 }
 
-/* Back to the set-up, and forth again to where the takeback leads. */
 static enum play_step
 take_back(struct player *p, struct finding *f)
 {
-	struct trace last = { .quiet = true };
-	enum judgement j;
-
-	if (!standing_take_back(&p->kept, p->word.number))
+	switch (past_take_back(&p->past, p->word.number, p->state, p->scratch)) {
+	case PAST_TOO_FAR:
 		return wrong_event(p, f, "more actions are taken back than were made");
-	if (++p->takebacks > TAKEBACKS_MAX)
+	case PAST_TOO_OFTEN:
 		return wrong_event(p, f, "more than 256 takebacks in one game");
-	start(p, &j);
-	for (size_t i = 0; i < p->kept.n; i++) {
-		bool stood;
-
-		game_step(p->game, p->state, &p->kept.step[i].action, p->kept.step[i].stood, &last, &stood);
+	case PAST_MEMORY:
+		return no_memory_here(p, p->word.offset, f);
+	default:
+		return PLAY_TAKEBACK;
 	}
-	return PLAY_TAKEBACK;
 }
 
 static bool

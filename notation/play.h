@@ -8,7 +8,7 @@
 #ifndef STRAT_PLAY_H
 #define STRAT_PLAY_H
 
-#include "movetext.h"
+#include "past.h"
 #include "record.h"
 
 struct player {
@@ -34,10 +34,9 @@ struct player {
 	bool taken_back;         /* with as_it_stands: the last action is taken back further on.  The ply
 	                          * after one that is not is what it is in the game as it stands in the end. */
 
-	/* only for records that take something back */
+	/* only for records that may take something back */
 	bool keeps;
-	struct standing kept;         /* what stands so far; stood: it was against the rules */
-	unsigned takebacks;
+	struct past past;
 	struct standing ahead;        /* what stands in the end, with as_it_stands */
 	size_t ahead_at;              /* the first of them that was not made yet */
 };

@@ -188,6 +188,21 @@ enum right {
 	RIGHT_OPEN,
 };
 
+/* An action of a recorded game.  at: where its text stands, for whoever read it; no rule asks. */
+struct step {
+	struct action action;
+	bool stood; /* an arbiter let it stand, if it is against the rules */
+	size_t at;
+};
+
+/* What a record tells, one after another: an action that was made, in full, with its truths as said and who acted
+ * as its seat; or that so many of the latest actions were taken back. */
+struct telling {
+	struct action action;
+	bool stood;    /* as in struct step */
+	uint32_t back; /* 0: it is an action */
+};
+
 /* ---- a game --------------------------------------------------------------------------------- */
 
 /* Gets each legal action in turn; nonzero stops the listing. */
@@ -258,6 +273,15 @@ struct game {
 	bool (*view_action)(const void *state, const struct action *a, const struct trace *t, int seat,
 	    struct action *out);
 
+	/* What was seen stays seen, though the actions that showed it are taken back: undone[0..n), in order, which led
+	 * from state to left.  Carry into state what they showed, and what else left knows.  NULL: there is nothing
+	 * to carry. */
+	void (*recall)(void *state, const struct step *undone, size_t n, const void *left);
+	/* Of a log of one seat in which something was taken back: with what is hidden in the first position (as start
+	 * left it), can all be so that is told since?  The caller has made every action, and asks after each; t says
+	 * why not.  NULL: what recall carries tells it all. */
+	bool (*agree)(const void *first, const struct telling *told, size_t n, struct trace *t);
+
 	/* The dice that a legal action records; returns how many.  NULL in games without dice. */
 	unsigned (*dice)(const struct action *a, struct die out[ACTION_DICE_MAX]);
 	uint8_t die_faces;
@@ -307,13 +331,6 @@ void rules_set(struct rules *r, int ruling, int option);
 bool rules_same(const struct game *g, const struct rules *a, const struct rules *b);
 
 struct rules *state_rules(void *state);
-
-/* An action of a recorded game.  at: where its text stands, for whoever read it; no rule asks. */
-struct step {
-	struct action action;
-	bool stood; /* an arbiter let it stand, if it is against the rules */
-	size_t at;
-};
 
 /* Play an action of a recorded game; stands: the record says that an arbiter let it stand if it is
  * against the rules.  *stood: that was so (t->cite is what it broke), or it may have been so in the

@@ -131,6 +131,11 @@ bool stc_view_action(const void *state, const struct action *a, const struct tra
     struct action *out);
 bool stc_merge_action(const struct action *a, const struct action *b, struct action *out);
 
+/* undone.c */
+
+void stc_recall(void *state, const struct step *undone, size_t n, const void *left);
+bool stc_agree(const void *first, const struct telling *told, size_t n, struct trace *t);
+
 /* scene.c */
 void stc_scene(const void *state, int viewer, struct scene *out);
 

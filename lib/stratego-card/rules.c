@@ -562,6 +562,8 @@ const struct game game_stratego_card = {
 	.doubtful = stc_doubtful,
 	.view_setup = stc_view_setup,
 	.view_action = stc_view_action,
+	.recall = stc_recall,
+	.agree = stc_agree,
 	.merge_action = stc_merge_action,
 	.scene = stc_scene,
 };

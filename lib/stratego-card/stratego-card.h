@@ -165,6 +165,7 @@ enum stc_detail {
 	STC_D_DRAWN,       /* neither side can attack */
 	STC_D_NOT_DRAWN,   /* @p cannot attack, and loses */
 	STC_D_DRAWS_FIRST, /* @p has still to draw, and only then is it asked */
+	STC_D_UNDONE,     /* @p's cards are at odds with what was shown and taken back */
 	STC_DETAILS,
 };
 

@@ -50,6 +50,7 @@ const char *const stc_details[STC_DETAILS] = {
 	[STC_D_DRAWN] = "neither side can attack, and then nobody wins",
 	[STC_D_NOT_DRAWN] = "@p cannot attack when it has to, and so it loses",
 	[STC_D_DRAWS_FIRST] = "@p has still to draw, and only then is it asked whether it can attack",
+	[STC_D_UNDONE] = "no cards of @p make both this true and what was shown before it was taken back",
 };
 
 const char *const stc_rank_names[STC_UNKNOWN + 1] = {

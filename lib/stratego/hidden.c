@@ -670,6 +670,28 @@ stg_view_action(const void *state, const struct action *a, const struct trace *t
 	return true;
 }
 
+/* ---- what is taken back ---------------------------------------------------------------------- */
+
+/* A piece is the same one wherever it stands, so what was learnt of it holds there too; and so do the demands
+ * on chases, which are among pieces.  (The position gone back to knew a part of it.) */
+void
+stg_recall(void *state, const struct step *undone, size_t n, const void *left)
+{
+	struct stg_state *st = state;
+	const struct stg_state *l = left;
+
+	(void)undone;
+	(void)n;
+	for (unsigned i = 0; i < STG_PIECES; i++) {
+		st->piece[i].flags |= l->piece[i].flags;
+		stg_narrow(st, i, l->piece[i].ranks);
+	}
+	if (l->nunequal > st->nunequal) {
+		st->nunequal = l->nunequal;
+		memcpy(st->unequal, l->unequal, sizeof(st->unequal));
+	}
+}
+
 /* ---- two logs of one game --------------------------------------------------------------------- */
 
 static bool

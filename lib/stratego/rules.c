@@ -753,6 +753,7 @@ const struct game game_stratego = {
 	.forget = forget,
 	.view_setup = stg_view_setup,
 	.view_action = stg_view_action,
+	.recall = stg_recall,
 	.merge_setup = stg_merge_setup,
 	.merge_action = stg_merge_action,
 	.scene = stg_scene,

@@ -126,7 +126,7 @@ enum stg_detail {
 };
 
 enum stg_flag {
-	STG_MOVED = 1, /* has left its first square */
+	STG_MOVED = 1, /* has left its first square, if only in a move that was taken back */
 	STG_SHOWN = 2, /* the opponent has seen its rank */
 };
 

@@ -74,6 +74,7 @@ enum judgement stx_judge(const void *state, const struct action *a, struct trace
 void stx_view_setup(const void *setup, int seat, void *out);
 bool stx_view_action(const void *state, const struct action *a, const struct trace *t, int seat, struct action *out);
 bool stx_merge_action(const struct action *a, const struct action *b, struct action *out);
+void stx_recall(void *state, const struct step *undone, size_t n, const void *left);
 bool stx_doubtful(const void *state, const struct action *a, struct trace *t);
 
 /* scene.c */

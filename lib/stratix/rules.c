@@ -1531,6 +1531,7 @@ const struct game game_stratix = {
 	.right = right_to_catch,
 	.view_setup = stx_view_setup,
 	.view_action = stx_view_action,
+	.recall = stx_recall,
 	.merge_action = stx_merge_action,
 	.scene = stx_scene,
 };

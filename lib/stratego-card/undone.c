@@ -1,0 +1,663 @@
+/* stratego-card/undone.c: what actions showed that were taken back.
+ *
+ * A takeback puts the cards where they lay, and the deck in the order it had.  So all that a log tells, taken back
+ * or not, is true of one deal: of the cards in the slots, in the hand, and in the deck from the top.  A side's
+ * cards since its last deal (the set-up, or its Flag's action) are numbered by where that deal put them.  The
+ * log's actions are followed in the order in which they were told, back and forth, and whatever the log does not
+ * say is tried: which card of a hand fills a gap, and which card is which of those that were seen together.
+ */
+#include <string.h>
+
+#include "stratego-card/internal.h"
+
+/* ---- what is carried back ------------------------------------------------------------------------ */
+
+/* Which cards of the position gone back to are still where they were. */
+struct unmoved {
+	bool slot[2][STC_SLOTS];
+	bool hand[2];
+};
+
+static void
+know_slot(struct stc_state *st, const struct unmoved *u, int seat, unsigned slot, unsigned rank)
+{
+	struct stc_side *side = &st->side[seat];
+
+	if (!u->slot[seat][slot] || (side->known.seen >> slot & 1) != 0)
+		return;
+	side->line[slot] = (uint8_t)rank;
+	stc_know_card(&side->known, slot, rank);
+}
+
+static void
+know_hand(struct stc_state *st, const struct unmoved *u, int seat, unsigned packed)
+{
+	struct stc_side *side = &st->side[seat];
+	uint8_t cards[STC_HAND];
+
+	for (unsigned i = 0; i < STC_HAND; i++)
+		cards[i] = (uint8_t)stc_packed(packed, i);
+	if (u->hand[seat])
+		stc_know_hand(&side->known, cards, side->nhand);
+}
+
+static void
+redealt(struct unmoved *u, int seat)
+{
+	memset(u->slot[seat], 0, sizeof(u->slot[seat]));
+	u->hand[seat] = false;
+}
+
+/* What an action showed of those cards; after: what came of it. */
+static void
+carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, const struct trace *t,
+    const struct stc_state *after)
+{
+	int actor = after->last.seat, enemy = !actor;
+	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET];
+
+	switch (a->kind) {
+	case STC_A_DRAW:
+	case STC_A_FILL:
+		u->hand[actor] = false;
+		break;
+	case STC_A_ATTACK:
+		know_slot(st, u, actor, slot, t->truth[STC_SAID_ATTACKER]);
+		know_slot(st, u, enemy, target, t->truth[STC_SAID_DEFENDER]);
+		u->slot[actor][slot] &= after->side[actor].line[slot] != STC_NONE;
+		u->slot[enemy][target] &= after->side[enemy].line[target] != STC_NONE;
+		break;
+	case STC_A_SPY:
+		know_slot(st, u, actor, slot, STC_SPY);
+		know_hand(st, u, enemy, t->truth[STC_SAID_CARDS]);
+		break;
+	case STC_A_SCOUT:
+		know_slot(st, u, actor, slot, STC_SCOUT);
+		for (unsigned i = 0; i < 2 && a->arg[STC_ARG_TARGET + i] != STC_NO_SLOT; i++)
+			know_slot(st, u, enemy, a->arg[STC_ARG_TARGET + i], t->truth[STC_SAID_FIRST + i]);
+		break;
+	case STC_A_REDEAL:
+		know_slot(st, u, actor, slot, STC_FLAG);
+		redealt(u, actor);
+		break;
+	default:
+		break;
+	}
+}
+
+/* What was known in the end of cards that lay there all the time. */
+static void
+carry_known(struct stc_state *st, const struct unmoved *u, int seat, const struct stc_state *left)
+{
+	const struct stc_known *k = &left->side[seat].known;
+	const struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
+
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+		if ((k->seen >> slot & 1) != 0)
+			know_slot(st, u, seat, slot, left->side[seat].line[slot]);
+	if (l != NULL && !l->closed && l->nfills == 0 && l->n == st->side[seat].nhand)
+		know_hand(st, u, seat, stc_pack(l->card, l->n));
+}
+
+void
+stc_recall(void *state, const struct step *undone, size_t n, const void *left)
+{
+	struct stc_state *st = state, walk = *st;
+	struct trace t = { .quiet = true };
+	struct unmoved u = { .hand = { true, true } };
+	bool stood;
+
+	for (int seat = 0; seat < 2; seat++)
+		for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+			u.slot[seat][slot] = st->side[seat].line[slot] != STC_NONE;
+	for (size_t i = 0; i < n; i++) {
+		if (game_step(&game_stratego_card, &walk, &undone[i].action, undone[i].stood, &t, &stood) != ACTION_PLAYED)
+			return;
+		carry_action(st, &u, &undone[i].action, &t, &walk);
+	}
+	for (int seat = 0; seat < 2; seat++)
+		carry_known(st, &u, seat, left);
+}
+
+/* ---- what befell one side's cards since their deal ------------------------------------------------- */
+
+enum deed_kind {
+	DEED_DRAW, /* n cards; which, if they are the keeper's own */
+	DEED_FILL, /* slot; the rank that is seen there later, or 0 */
+	DEED_SHOW, /* slot, rank */
+	DEED_OUT,  /* slot */
+	DEED_HAND, /* n cards, which */
+	DEED_FREE, /* slot: some other card of the front line could attack */
+	DEED_BACK, /* on from what was behind another deed; -1: from the deal */
+};
+
+struct deed {
+	uint8_t kind;
+	uint8_t slot;
+	uint8_t rank;
+	uint8_t n;
+	uint16_t cards;
+	int16_t back;
+	int16_t horizon; /* no takeback that follows goes further than to what was behind this deed */
+};
+
+enum { DEEDS_MAX = 512, TELLINGS_MAX = 4096, STEPS_MAX = 100000 };
+
+/* Cards are numbered by where the deal put them. */
+enum { FIRST_HAND = STC_SLOTS, FIRST_PILE = STC_DEALT, NO_CARD = 0xff };
+
+/* Where they are at some point. */
+struct table {
+	uint8_t line[STC_SLOTS];
+	uint8_t nhand, drawn;
+	uint8_t hand[STC_HAND];
+	int16_t came[STC_HAND]; /* the deed that drew it; -1: it was dealt */
+};
+
+struct history {
+	int seat;
+	bool own;                    /* the keeper's: only the order of the deck is not known */
+	bool full;                   /* there is more than can be kept */
+	unsigned n;
+	struct deed deed[DEEDS_MAX];
+	struct table dealt;
+	uint8_t rank[STC_CARDS_MAX]; /* of each card; STC_NONE: not known */
+	int8_t left[STC_RANKS];      /* how many of each rank the others are */
+};
+
+/* Following what was told.  behind[d]: the deed behind which d actions stand, since the deal. */
+struct reader {
+	struct history *h;
+	unsigned depth;
+	unsigned again; /* the depth of another deal of this side, whose deeds do not count; 0: none */
+	int16_t behind[TELLINGS_MAX + 1];
+	struct deed spare;
+};
+
+static struct deed *
+new_deed(struct reader *r, enum deed_kind kind, unsigned slot, unsigned rank)
+{
+	struct history *h = r->h;
+	struct deed *d = h->n < DEEDS_MAX ? &h->deed[h->n] : &r->spare;
+
+	h->full = h->n == DEEDS_MAX;
+	memset(d, 0, sizeof(*d));
+	d->kind = (uint8_t)kind;
+	d->slot = (uint8_t)slot;
+	d->rank = (uint8_t)rank;
+	if (!h->full)
+		r->behind[r->depth] = (int16_t)h->n++;
+	return d;
+}
+
+static void
+add_cards(struct reader *r, enum deed_kind kind, unsigned packed)
+{
+	struct deed *d = new_deed(r, kind, 0, 0);
+
+	d->cards = (uint16_t)packed;
+	while (d->n < STC_HAND && stc_packed(packed, d->n) != STC_NONE)
+		d->n++;
+}
+
+static void
+add_attack(struct reader *r, const struct action *a, bool acts)
+{
+	unsigned slot = a->arg[acts ? STC_ARG_SLOT : STC_ARG_TARGET];
+
+	new_deed(r, DEED_SHOW, slot, a->said[acts ? STC_SAID_ATTACKER : STC_SAID_DEFENDER]);
+	if (a->said[STC_SAID_RESULT] != (acts ? STC_DEFENDER_OUT : STC_ATTACKER_OUT))
+		new_deed(r, DEED_OUT, slot, 0);
+}
+
+/* Of the cards in the slots and the hand, if they are not the keeper's. */
+static void
+add_hidden(struct reader *r, const struct action *a, bool acts)
+{
+	unsigned slot = a->arg[STC_ARG_SLOT];
+
+	switch (a->kind) {
+	case STC_A_ATTACK:
+		add_attack(r, a, acts);
+		break;
+	case STC_A_SPY:
+		if (acts)
+			new_deed(r, DEED_SHOW, slot, STC_SPY);
+		else
+			add_cards(r, DEED_HAND, a->said[STC_SAID_CARDS]);
+		break;
+	case STC_A_SCOUT:
+		if (acts)
+			new_deed(r, DEED_SHOW, slot, STC_SCOUT);
+		for (unsigned i = 0; !acts && i < 2 && a->arg[STC_ARG_TARGET + i] != STC_NO_SLOT; i++)
+			new_deed(r, DEED_SHOW, a->arg[STC_ARG_TARGET + i], a->said[STC_SAID_FIRST + i]);
+		break;
+	case STC_A_REDEAL:
+		if (acts)
+			new_deed(r, DEED_SHOW, slot, STC_FLAG);
+		break;
+	case STC_A_FILL:
+		if (acts)
+			new_deed(r, DEED_FILL, slot, 0);
+		break;
+	default:
+		break;
+	}
+}
+
+static int
+actor_of(const struct action *a)
+{
+	return a->kind == STC_A_DRAW ? a->said[STC_SAID_DRAWER] : a->seat;
+}
+
+static void
+read_telling(struct reader *r, const struct telling *told, bool free)
+{
+	const struct action *a = &told->action;
+	bool acts = actor_of(a) == r->h->seat;
+
+	if (told->back > 0) {
+		r->depth -= told->back;
+		if (r->again > r->depth)
+			r->again = 0;
+		if (r->again == 0) {
+			int16_t back = r->behind[r->depth];
+
+			new_deed(r, DEED_BACK, 0, 0)->back = back;
+		}
+		return;
+	}
+	r->depth++;
+	r->behind[r->depth] = r->behind[r->depth - 1];
+	if (r->again > 0)
+		return;
+	if (a->kind == STC_A_DRAW && acts)
+		add_cards(r, DEED_DRAW, a->said[STC_SAID_CARDS]);
+	if (!r->h->own)
+		add_hidden(r, a, acts);
+	if (a->kind == STC_A_REDEAL && acts) {
+		if (free && !r->h->own)
+			new_deed(r, DEED_FREE, a->arg[STC_ARG_SLOT], 0);
+		r->again = r->depth;
+	}
+}
+
+/* ---- the deal -------------------------------------------------------------------------------------- */
+
+static void
+know_rank(struct history *h, unsigned card, unsigned rank)
+{
+	h->rank[card] = (uint8_t)rank;
+	h->left[rank]--;
+}
+
+static void
+lay_out(struct history *h, const uint8_t line[STC_SLOTS], unsigned nhand)
+{
+	memset(h->rank, STC_NONE, sizeof(h->rank));
+	memset(&h->dealt, 0, sizeof(h->dealt));
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		h->dealt.line[i] = line[i] != STC_NONE ? (uint8_t)i : NO_CARD;
+	h->dealt.nhand = (uint8_t)nhand;
+	for (unsigned i = 0; i < nhand; i++) {
+		h->dealt.hand[i] = (uint8_t)(FIRST_HAND + i);
+		h->dealt.came[i] = -1;
+	}
+}
+
+/* As the first position has it.  (Of looks that it remembers only one counts that tells what is in hand now.) */
+static void
+begin_first(struct history *h, const struct stc_side *s)
+{
+	const struct stc_look *l = s->known.nlooks > 0 ? &s->known.look[s->known.nlooks - 1] : NULL;
+
+	lay_out(h, s->line, s->nhand);
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (s->line[i] != STC_NONE && (h->own || (s->known.seen >> i & 1) != 0))
+			know_rank(h, i, s->line[i]);
+	for (unsigned i = 0; i < s->nhand && h->own; i++)
+		know_rank(h, FIRST_HAND + i, s->hand[i]);
+	if (!h->own && l != NULL && !l->closed && l->nfills == 0)
+		for (unsigned i = 0; i < l->n; i++)
+			know_rank(h, FIRST_HAND + i, l->card[i]);
+}
+
+/* As the Flag's action dealt them. */
+static void
+begin_redealt(struct history *h, const struct action *a)
+{
+	uint8_t cards[STC_DEALT];
+	unsigned nhand = 0;
+
+	for (unsigned i = 0; i < STC_DEALT; i++)
+		cards[i] = (uint8_t)stc_packed(a->said[i / 4], i % 4);
+	while (nhand < STC_HAND && cards[FIRST_HAND + nhand] != STC_NONE)
+		nhand++;
+	lay_out(h, cards, nhand);
+	for (unsigned i = 0; i < STC_DEALT && h->own; i++)
+		if (cards[i] != STC_NONE)
+			know_rank(h, i, cards[i]);
+}
+
+/* A card of the side that the attack put out leaves that many less. */
+static void
+count_out(struct history *h, const struct action *a)
+{
+	bool acts = a->seat == h->seat;
+
+	if (a->kind == STC_A_ATTACK && a->said[STC_SAID_RESULT] != (acts ? STC_DEFENDER_OUT : STC_ATTACKER_OUT))
+		h->left[a->said[acts ? STC_SAID_ATTACKER : STC_SAID_DEFENDER]]--;
+}
+
+/* The side's last deal: fill in the history up to there.  Returns how much was told by then. */
+static size_t
+begin_history(struct history *h, const struct stc_state *first, const struct telling *told, size_t n)
+{
+	uint16_t stands[TELLINGS_MAX];
+	size_t nstand = 0, deal;
+
+	for (size_t i = 0; i < n; i++) {
+		if (told[i].back > 0)
+			nstand -= told[i].back;
+		else
+			stands[nstand++] = (uint16_t)i;
+	}
+	for (deal = nstand; deal > 0; deal--) {
+		const struct action *a = &told[stands[deal - 1]].action;
+
+		if (a->kind == STC_A_REDEAL && a->seat == h->seat)
+			break;
+	}
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		h->left[r] = (int8_t)stc_left(first, h->seat, r);
+	for (size_t i = 0; i + 1 < deal; i++)
+		count_out(h, &told[stands[i]].action);
+	if (deal == 0) {
+		begin_first(h, &first->side[h->seat]);
+		return 0;
+	}
+	begin_redealt(h, &told[stands[deal - 1]].action);
+	return (size_t)stands[deal - 1] + 1;
+}
+
+/* What is seen later of a card that fills a gap, and how far back each deed may be undone. */
+static void
+look_ahead(struct history *h)
+{
+	int16_t horizon = (int16_t)(h->n - 1);
+
+	for (unsigned i = h->n; i-- > 0;) {
+		struct deed *d = &h->deed[i];
+
+		d->horizon = horizon < (int16_t)i ? horizon : (int16_t)i;
+		if (d->kind == DEED_BACK && d->back < horizon)
+			horizon = d->back;
+	}
+	for (unsigned i = 0; i < h->n; i++) {
+		struct deed *d = &h->deed[i];
+
+		for (unsigned j = i + 1; d->kind == DEED_FILL && d->rank == STC_NONE && j < h->n; j++) {
+			if (h->deed[j].kind == DEED_BACK && h->deed[j].back < (int)i)
+				break;
+			if (h->deed[j].kind == DEED_SHOW && h->deed[j].slot == d->slot)
+				d->rank = h->deed[j].rank;
+		}
+	}
+}
+
+/* What befell the side's cards since their last deal.  false: the last action asks nothing of what was taken
+ * back, or there is too much of it. */
+static bool
+read_history(struct history *h, const struct stc_state *first, const struct telling *told, size_t n)
+{
+	struct reader r = { .h = h };
+	bool free = first->rules.option[STC_R_TRICK] == STC_TRICK_NO, back = false, asks = false;
+	unsigned before = 0;
+
+	h->n = 0;
+	h->full = false;
+	r.behind[0] = -1;
+	for (size_t i = 0; i < n; i++)
+		free = free && !told[i].stood; /* what was let stand shows nothing of that kind */
+	for (size_t i = begin_history(h, first, told, n); i < n; i++) {
+		before = h->n;
+		read_telling(&r, &told[i], free);
+	}
+	for (unsigned i = 0; i < h->n; i++)
+		back = back || h->deed[i].kind == DEED_BACK;
+	for (unsigned i = before; i < h->n; i++)
+		asks = asks || h->own || h->deed[i].kind == DEED_SHOW || h->deed[i].kind == DEED_HAND;
+	look_ahead(h);
+	return back && asks && !h->full;
+}
+
+/* ---- is there a deal? -------------------------------------------------------------------------------- */
+
+struct search {
+	struct history *h;
+	unsigned steps, nfound;
+	uint8_t found[STC_CARDS_MAX];   /* cards whose rank was settled on the way, in order */
+	struct table after[DEEDS_MAX];
+};
+
+static bool follow(struct search *s, unsigned i, struct table t);
+
+static bool
+settle_card(struct search *s, unsigned card, unsigned rank)
+{
+	struct history *h = s->h;
+
+	if (card >= STC_CARDS_MAX || h->rank[card] != STC_NONE)
+		return card < STC_CARDS_MAX && h->rank[card] == rank;
+	if (h->left[rank] <= 0)
+		return false;
+	know_rank(h, card, rank);
+	s->found[s->nfound++] = (uint8_t)card;
+	return true;
+}
+
+static void
+unsettle(struct search *s, unsigned nfound)
+{
+	while (s->nfound > nfound) {
+		unsigned card = s->found[--s->nfound];
+
+		s->h->left[s->h->rank[card]]++;
+		s->h->rank[card] = STC_NONE;
+	}
+}
+
+/* Was the same tried with an earlier card of the hand?  Two cards of one rank are alike; and so are two of unknown
+ * rank, if both were there already at every point to which the game goes back. */
+static bool
+like_earlier(const struct search *s, const struct table *t, unsigned at, int horizon)
+{
+	unsigned rank = s->h->rank[t->hand[at]];
+
+	for (unsigned i = 0; i < at; i++)
+		if (s->h->rank[t->hand[i]] == rank &&
+		    (rank != STC_NONE || (t->came[i] <= horizon && t->came[at] <= horizon)))
+			return true;
+	return false;
+}
+
+static bool
+fill_with(struct search *s, unsigned i, struct table t, unsigned at)
+{
+	t.line[s->h->deed[i].slot] = t.hand[at];
+	t.nhand--;
+	for (; at < t.nhand; at++) {
+		t.hand[at] = t.hand[at + 1];
+		t.came[at] = t.came[at + 1];
+	}
+	s->after[i] = t;
+	return follow(s, i + 1, t);
+}
+
+/* A gap is filled, with a card that is later seen to be of a rank, or never seen.  (If one of that rank is known to
+ * be in hand it may well be that one: had it been another, the two could change places.) */
+static bool
+try_fills(struct search *s, unsigned i, const struct table *t)
+{
+	const struct deed *d = &s->h->deed[i];
+	unsigned nfound = s->nfound;
+
+	for (unsigned at = 0; at < t->nhand && d->rank != STC_NONE; at++)
+		if (s->h->rank[t->hand[at]] == d->rank)
+			return fill_with(s, i, *t, at);
+	for (unsigned at = 0; at < t->nhand; at++) {
+		unsigned card = t->hand[at];
+
+		if (like_earlier(s, t, at, d->horizon) || (d->rank != STC_NONE && !settle_card(s, card, d->rank)))
+			continue;
+		if (fill_with(s, i, *t, at))
+			return true;
+		unsettle(s, nfound);
+	}
+	return false;
+}
+
+/* Cards that were seen together, in no order: those that are known first. */
+struct together {
+	uint8_t card[STC_HAND];
+	bool alike; /* all that are not known are, so one way to settle them is as good as another */
+};
+
+/* Settle them from the at-th one on; `used` of those written have their card. */
+static bool
+try_cards(struct search *s, unsigned i, const struct table *t, const struct together *seen, unsigned at, unsigned used)
+{
+	const struct deed *d = &s->h->deed[i];
+	unsigned nfound = s->nfound, tried = 0;
+
+	if (at == d->n) {
+		s->after[i] = *t;
+		return follow(s, i + 1, *t);
+	}
+	for (unsigned k = 0; k < d->n; k++) {
+		unsigned rank = stc_packed(d->cards, k);
+
+		if ((used >> k & 1) != 0 || (tried & STC_SET(rank)) != 0 || (tried != 0 && seen->alike))
+			continue;
+		if (!settle_card(s, seen->card[at], rank))
+			continue;
+		tried |= STC_SET(rank);
+		if (try_cards(s, i, t, seen, at + 1, used | 1U << k))
+			return true;
+		unsettle(s, nfound);
+	}
+	return false;
+}
+
+/* came: the deed since which each was in hand. */
+static bool
+see_cards(struct search *s, unsigned i, const struct table *t, const uint8_t *card, const int16_t *came)
+{
+	const struct deed *d = &s->h->deed[i];
+	struct together seen = { .alike = true };
+	unsigned n = 0;
+
+	for (unsigned pass = 0; pass < 2; pass++)
+		for (unsigned k = 0; k < d->n; k++)
+			if ((s->h->rank[card[k]] == STC_NONE) == (pass == 1)) {
+				seen.alike = seen.alike && (pass == 0 || came[k] <= d->horizon);
+				seen.card[n++] = card[k];
+			}
+	return try_cards(s, i, t, &seen, 0, 0);
+}
+
+/* Another card of the front line could attack. */
+static bool
+try_free(struct search *s, unsigned i, const struct table *t)
+{
+	unsigned nfound = s->nfound;
+
+	s->after[i] = *t;
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
+		unsigned card = t->line[slot], rank = card != NO_CARD ? s->h->rank[card] : STC_FLAG;
+
+		if (slot == s->h->deed[i].slot || (rank != STC_NONE && (STC_SET(rank) & STC_IMMOBILE) != 0))
+			continue;
+		for (unsigned r = rank != STC_NONE ? rank : STC_SPY; r < STC_BOMB; r++) {
+			if (settle_card(s, card, r) && follow(s, i + 1, *t))
+				return true;
+			unsettle(s, nfound);
+		}
+	}
+	return false;
+}
+
+/* Cards go from the deck to the hand; what lies in the keeper's own need not be followed. */
+static void
+draw_cards(const struct history *h, unsigned i, struct table *t)
+{
+	for (unsigned k = 0; k < h->deed[i].n; k++, t->drawn++)
+		if (!h->own && t->nhand < STC_HAND) {
+			t->hand[t->nhand] = (uint8_t)(FIRST_PILE + t->drawn);
+			t->came[t->nhand++] = (int16_t)i;
+		}
+}
+
+/* The keeper sees what it draws. */
+static bool
+try_draw(struct search *s, unsigned i, struct table *t)
+{
+	int16_t came[STC_HAND] = { (int16_t)i, (int16_t)i, (int16_t)i };
+	uint8_t card[STC_HAND];
+
+	for (unsigned k = 0; k < STC_HAND; k++)
+		card[k] = (uint8_t)(FIRST_PILE + t->drawn + k);
+	draw_cards(s->h, i, t);
+	return see_cards(s, i, t, card, came);
+}
+
+/* Go on from a deed, with the cards where they are.  Too long a search gives the benefit of the doubt. */
+static bool
+follow(struct search *s, unsigned i, struct table t)
+{
+	const struct history *h = s->h;
+
+	for (; i < h->n; i++) {
+		const struct deed *d = &h->deed[i];
+
+		if (++s->steps > STEPS_MAX)
+			return true;
+		if (d->kind == DEED_FILL)
+			return try_fills(s, i, &t);
+		if (d->kind == DEED_HAND)
+			return t.nhand == d->n && see_cards(s, i, &t, t.hand, t.came);
+		if (d->kind == DEED_FREE)
+			return try_free(s, i, &t);
+		if (d->kind == DEED_DRAW && h->own)
+			return try_draw(s, i, &t);
+		if (d->kind == DEED_DRAW)
+			draw_cards(h, i, &t);
+		else if (d->kind == DEED_BACK)
+			t = d->back < 0 ? h->dealt : s->after[d->back];
+		else if (d->kind == DEED_OUT)
+			t.line[d->slot] = NO_CARD;
+		else if (!settle_card(s, t.line[d->slot], d->rank))
+			return false;
+		s->after[i] = t;
+	}
+	return true;
+}
+
+bool
+stc_agree(const void *first, const struct telling *told, size_t n, struct trace *t)
+{
+	const struct stc_state *st = first;
+
+	for (int seat = 0; seat < 2 && n <= TELLINGS_MAX; seat++) {
+		struct history h = { .seat = seat, .own = seat == st->viewer };
+		struct search s = { .h = &h };
+
+		if (!read_history(&h, st, told, n) || follow(&s, 0, h.dealt))
+			continue;
+		trace_fact(t, (unsigned)seat);
+		stc_refute(t, h.own ? CITE_CLAUSE(STC_C_DRAW) : CITE_CLAUSE(STC_C_DECK), STC_D_UNDONE);
+		return false;
+	}
+	return true;
+}

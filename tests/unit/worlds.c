@@ -1,0 +1,835 @@
+/* worlds.c: logs of one seat in which actions are taken back, against brute force.
+ *
+ * A small game is played by an arbiter, who takes actions back now and then.  Beside it stand all first positions
+ * that look the same to one seat, and what has come of each: of every one that could have looked so all along,
+ * also in what was taken back.  Reports of the next action, true and false ones, are then put to that seat's log;
+ * it must hold with just those that some of these worlds allow.
+ *
+ * STRAT_GAMES  a hundredth of it is how many games are played of each kind (10000)
+ */
+#include "unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen.h"
+#include "stratego-card/stratego-card.h"
+#include "stratego/stratego.h"
+#include "stratix/stratix.h"
+
+enum { WORLDS_MAX = 40000, TOLD_PLIES = 40, LEVELS_MAX = TOLD_PLIES + 1, REPORTS = 4 };
+
+/* What is the same in all worlds after so many actions that stand: parent[i] is the world before in which the
+ * i-th began. */
+struct level {
+	char *states;
+	uint32_t *parent;
+	size_t n, cap;
+};
+
+struct match {
+	const struct small_game *kind;
+	const struct game *game;
+	uint64_t seed;
+	struct rng rng;
+	struct rules rules;
+	int seat;
+	void *setup, *seen_setup, *other_setup; /* the arbiter's, the seat's, and room for another */
+	char *truth;        /* states of the arbiter's, by level */
+	char *room;
+	struct level level[LEVELS_MAX];
+	unsigned depth;
+	bool crowded;       /* more worlds than are looked at */
+	struct buffer text; /* of the seat's log */
+	struct record record;
+	struct document document;
+	struct player player;
+};
+
+typedef bool visit_action(struct match *m, const struct action *a, void *ctx); /* true: enough */
+
+struct small_game {
+	const struct game *game;
+	void (*setup)(struct match *m);
+	/* Call add_world with every set-up that looks as m->setup does to the seat. */
+	void (*worlds)(struct match *m);
+	/* Every way to do in that state what was seen. */
+	bool (*ways)(struct match *m, const void *state, const struct action *seen, visit_action *visit, void *ctx);
+	/* Report something else of an action. */
+	void (*twist)(struct match *m, struct action *seen);
+};
+
+/* ---- worlds ------------------------------------------------------------------------------------ */
+
+static void *
+need(size_t size)
+{
+	void *p = calloc(1, size);
+
+	ck_assert(p != NULL);
+	return p;
+}
+
+static char *
+state_at(const struct match *m, unsigned depth, size_t i)
+{
+	return m->level[depth].states + i * m->game->state_size;
+}
+
+static void
+push_world(struct match *m, unsigned depth, const void *state, size_t parent)
+{
+	struct level *l = &m->level[depth];
+
+	if (l->n == WORLDS_MAX) {
+		m->crowded = true;
+		return;
+	}
+	if (l->n == l->cap) {
+		l->cap = l->cap != 0 ? 2 * l->cap : 64;
+		l->states = realloc(l->states, l->cap * m->game->state_size);
+		l->parent = realloc(l->parent, l->cap * sizeof(*l->parent));
+		ck_assert(l->states != NULL && l->parent != NULL);
+	}
+	memcpy(l->states + l->n * m->game->state_size, state, m->game->state_size);
+	l->parent[l->n++] = (uint32_t)parent;
+}
+
+static void
+add_world(struct match *m, const void *setup)
+{
+	struct trace t = { .quiet = true };
+
+	if (m->game->start(m->room, setup, &m->rules, &t) == ACTION_PLAYED)
+		push_world(m, 0, m->room, 0);
+}
+
+/* Play an action in a state, and see it as the seat does.  false: it cannot be played there. */
+static bool
+play_seen(struct match *m, void *state, const struct action *a, struct action *seen)
+{
+	struct trace t = { .quiet = true };
+	struct action canonical;
+
+	trace_reset(&t);
+	if (m->game->play(state, a, &t) != ACTION_PLAYED || action_wrong_marks(a, &t) != 0)
+		return false;
+	action_canonical(a, &t, &canonical);
+	return m->game->view_action(state, &canonical, &t, m->seat, seen);
+}
+
+static bool
+looks_same(const struct action *a, const struct action *b)
+{
+	if (!action_same(a, b) || a->marks != b->marks)
+		return false;
+	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
+		if ((a->marks >> i & 1) != 0 && a->said[i] != b->said[i])
+			return false;
+	return true;
+}
+
+struct following {
+	const struct action *seen;
+	const void *state;
+	size_t parent;
+	bool keep, found;
+};
+
+static bool
+follow_way(struct match *m, const struct action *a, void *ctx)
+{
+	struct following *f = ctx;
+	struct action seen;
+
+	memcpy(m->room, f->state, m->game->state_size);
+	if (!play_seen(m, m->room, a, &seen) || !looks_same(&seen, f->seen))
+		return false;
+	f->found = true;
+	if (f->keep)
+		push_world(m, m->depth + 1, m->room, f->parent);
+	return !f->keep;
+}
+
+/* Is there a world in which this is seen next? */
+static bool
+some_world(struct match *m, const struct action *seen)
+{
+	struct following f = { .seen = seen };
+
+	for (size_t i = 0; i < m->level[m->depth].n && !f.found; i++) {
+		f.state = state_at(m, m->depth, i);
+		m->kind->ways(m, f.state, seen, follow_way, &f);
+	}
+	return f.found;
+}
+
+static void
+go_on(struct match *m, const struct action *seen)
+{
+	struct following f = { .seen = seen, .keep = true };
+
+	m->level[m->depth + 1].n = 0;
+	for (size_t i = 0; i < m->level[m->depth].n; i++) {
+		f.state = state_at(m, m->depth, i);
+		f.parent = i;
+		m->kind->ways(m, f.state, seen, follow_way, &f);
+	}
+	m->depth++;
+}
+
+/* One action is taken back: the worlds before it in which it could have been. */
+static void
+go_back(struct match *m)
+{
+	const struct level *left = &m->level[m->depth];
+	struct level *l = &m->level[--m->depth];
+	bool *lives = need(l->n);
+	size_t n = 0;
+
+	for (size_t i = 0; i < left->n; i++)
+		lives[left->parent[i]] = true;
+	for (size_t i = 0; i < l->n; i++)
+		if (lives[i]) {
+			memmove(l->states + n * m->game->state_size, l->states + i * m->game->state_size, m->game->state_size);
+			l->parent[n++] = l->parent[i];
+		}
+	l->n = n;
+	free(lives);
+}
+
+/* ---- the log ----------------------------------------------------------------------------------- */
+
+static void
+write_word(struct match *m, const struct action *a)
+{
+	if (m->text.len > 0)
+		buffer_char(&m->text, ' ');
+	notation_of(m->game)->write_action(m->seen_setup, a, &m->text);
+}
+
+/* Does the log hold, as far as it is told?  (How it ends is another question.) */
+static bool
+log_holds(struct match *m, struct finding *f)
+{
+	enum play_step step;
+
+	m->record.moves = m->text.data != NULL ? m->text.data : "";
+	m->record.moves_len = m->text.len;
+	ck_assert_msg(player_begin(&m->player, &m->record, f), "seed %u: %s", (unsigned)m->seed, f->text);
+	do
+		step = player_next(&m->player, f);
+	while (step != PLAY_END && step != PLAY_WRONG);
+	return step == PLAY_END || f->id == DIAG_RESULT_WRONG;
+}
+
+static void
+tell_rules(const struct match *m)
+{
+	struct buffer b = { 0 };
+
+	rules_write(m->game, &m->rules, -1, &b);
+	buffer_char(&b, '\n');
+	notation_of(m->game)->write_position(m->truth, &b);
+	fprintf(stderr, "%.*s\n", (int)b.len, b.data);
+	buffer_free(&b);
+}
+
+static void
+put_report(struct match *m, const struct action *seen)
+{
+	size_t len = m->text.len;
+	struct finding f = { 0 };
+	bool held, allowed = some_world(m, seen);
+
+	write_word(m, seen);
+	held = log_holds(m, &f);
+	if (held != allowed)
+		tell_rules(m);
+	ck_assert_msg(held == allowed, "%s, seed %u, log of %s: some world allows this: %d; the log holds: %d (%s)\n%.*s",
+	    m->game->name, (unsigned)m->seed, m->game->seat[m->seat], allowed, held, held ? "" : f.text,
+	    (int)m->text.len, m->text.data);
+	m->text.len = len;
+}
+
+/* ---- a match ------------------------------------------------------------------------------------- */
+
+/* What would be seen of a random action in one of the worlds. */
+static bool
+some_report(struct match *m, struct action *seen)
+{
+	size_t i = rng_below(&m->rng, (uint32_t)m->level[m->depth].n);
+	struct action a;
+
+	memcpy(m->room, state_at(m, m->depth, i), m->game->state_size);
+	if (!random_action(generator_of(m->game), &m->rng, m->room, &a))
+		return false;
+	return play_seen(m, m->room, &a, seen);
+}
+
+static void
+put_reports(struct match *m)
+{
+	struct action seen;
+
+	for (unsigned i = 0; i < REPORTS && some_report(m, &seen); i++) {
+		for (unsigned twists = i; twists > 0; twists--)
+			m->kind->twist(m, &seen);
+		put_report(m, &seen);
+	}
+}
+
+static char *
+truth_at(const struct match *m, unsigned depth)
+{
+	return m->truth + depth * m->game->state_size;
+}
+
+/* The game goes on.  false: it is over. */
+static bool
+tell_action(struct match *m)
+{
+	char *next = truth_at(m, m->depth + 1);
+	struct action a, seen;
+
+	if (!random_action(generator_of(m->game), &m->rng, truth_at(m, m->depth), &a))
+		return false;
+	memcpy(next, truth_at(m, m->depth), m->game->state_size);
+	ck_assert(play_seen(m, next, &a, &seen));
+	put_report(m, &seen);
+	write_word(m, &seen);
+	go_on(m, &seen);
+	return true;
+}
+
+static void
+take_back(struct match *m)
+{
+	unsigned n = 1 + rng_below(&m->rng, m->depth < 5 ? m->depth : 5);
+
+	buffer_printf(&m->text, " [takeback %u]", n);
+	for (; n > 0; n--)
+		go_back(m);
+}
+
+static void
+play_match(struct match *m)
+{
+	struct trace t = { .quiet = true };
+
+	m->kind->setup(m);
+	m->game->view_setup(m->setup, m->seat, m->seen_setup);
+	ck_assert_int_eq(m->game->start(m->truth, m->setup, &m->rules, &t), ACTION_PLAYED);
+	m->kind->worlds(m);
+	m->record = (struct record){ .document = &m->document, .notation = notation_of(m->game), .game = m->game,
+		.viewer = (uint8_t)m->seat, .rules = m->rules, .setup = m->seen_setup };
+	for (unsigned told = 0; told < 2 * TOLD_PLIES && m->depth < TOLD_PLIES && !m->crowded; told++) {
+		if (m->depth > 0 && rng_below(&m->rng, 5) == 0)
+			take_back(m);
+		else if (!tell_action(m))
+			break;
+		if (!m->crowded)
+			put_reports(m);
+	}
+}
+
+static void
+run_matches(const struct small_game *kind)
+{
+	const char *games = getenv("STRAT_GAMES");
+	unsigned n = (games != NULL ? (unsigned)strtoul(games, NULL, 10) : 10000) / 100, crowded = 0;
+	const struct game *g = kind->game;
+	struct match m = { .kind = kind, .game = g };
+
+	m.setup = need(g->setup_size);
+	m.seen_setup = need(g->setup_size);
+	m.other_setup = need(g->setup_size);
+	m.truth = need((LEVELS_MAX + 1) * g->state_size);
+	m.room = need(g->state_size);
+	player_init(&m.player);
+	m.player.quiet = true;
+	for (m.seed = 1; m.seed <= n; m.seed++) {
+		m.rng.state = m.seed;
+		m.depth = 0;
+		m.level[0].n = 0;
+		m.crowded = false;
+		buffer_clear(&m.text);
+		memset(m.setup, 0, g->setup_size);
+		play_match(&m);
+		crowded += m.crowded;
+	}
+	ck_assert_uint_le(crowded, n / 2);
+	for (unsigned i = 0; i < LEVELS_MAX; i++) {
+		free(m.level[i].states);
+		free(m.level[i].parent);
+	}
+	player_free(&m.player);
+	buffer_free(&m.text);
+	free(m.setup);
+	free(m.seen_setup);
+	free(m.other_setup);
+	free(m.truth);
+	free(m.room);
+}
+
+/* ---- Stratego: a few pieces that meet soon --------------------------------------------------------- */
+
+enum { FEW = 5 };
+
+static void
+few_pieces(struct match *m)
+{
+	struct stg_setup *s = m->setup;
+
+	s->viewer = SEAT_ARBITER;
+	s->variant = STG_FREE;
+	s->as_found = true;
+	stg_clear(&s->state);
+	s->state.variant = STG_FREE;
+	for (int seat = 0; seat < 2; seat++) {
+		memset(s->state.army[seat], 0, STG_RANKS);
+		for (unsigned i = 0; i < FEW; i++) {
+			unsigned rank = i == 0 ? STG_FLAG : 1 + rng_below(&m->rng, STG_BOMB), square;
+
+			do
+				square = 50 * (unsigned)seat + rng_below(&m->rng, 50) / 10 * 10 + rng_below(&m->rng, 5);
+			while (s->state.at[square] != STG_EMPTY);
+			stg_place(&s->state, seat, square, STG_SET(rank));
+			s->state.army[seat][rank]++;
+		}
+	}
+}
+
+static void
+stratego_setup(struct match *m)
+{
+	m->seat = (int)rng_below(&m->rng, 2);
+	rules_default(&m->rules);
+	for (int r = 0; r < m->game->nrulings; r++)
+		if (r != STG_R_CHASING) /* (logs are given the benefit of some doubts about that) */
+			rules_set(&m->rules, r, (int)rng_below(&m->rng, (uint32_t)option_count(&m->game->rulings[r])));
+	few_pieces(m);
+}
+
+/* Deal the ranks that are left to the hidden side's pieces from one on. */
+static void
+deal_ranks(struct match *m, struct stg_setup *s, uint8_t left[STG_RANKS], unsigned piece, unsigned end)
+{
+	if (piece == end) {
+		add_world(m, s);
+		return;
+	}
+	for (unsigned r = 1; r < STG_RANKS; r++)
+		if (left[r] > 0) {
+			left[r]--;
+			s->state.piece[piece].ranks = (uint16_t)STG_SET(r);
+			deal_ranks(m, s, left, piece + 1, end);
+			left[r]++;
+		}
+}
+
+static void
+stratego_worlds(struct match *m)
+{
+	struct stg_setup *s = m->other_setup;
+	unsigned first = m->seat == STG_RED ? STG_HOME : 0;
+	uint8_t left[STG_RANKS];
+
+	memcpy(s, m->setup, sizeof(*s));
+	memcpy(left, s->state.army[!m->seat], sizeof(left));
+	deal_ranks(m, s, left, first, first + FEW);
+}
+
+static bool
+stratego_ways(struct match *m, const void *state, const struct action *seen, visit_action *visit, void *ctx)
+{
+	struct action a = *seen;
+
+	(void)state;
+	a.marks = 0;
+	return visit(m, &a, ctx);
+}
+
+static void
+stratego_twist(struct match *m, struct action *seen)
+{
+	unsigned which = rng_below(&m->rng, 3);
+	struct action twisted = *seen;
+
+	/* (where the survivor stands is written just where it must be) */
+	if (seen->said[STG_SAID_STRIKE] == 0 || (seen->marks & 1U << STG_SAID_SURVIVOR) != 0)
+		return;
+	if (which == 0)
+		twisted.said[STG_SAID_REMOVED] = (uint16_t)(1 + rng_below(&m->rng, 3));
+	else
+		twisted.said[which == 1 ? STG_SAID_STRIKER : STG_SAID_STRUCK] = (uint16_t)(1 + rng_below(&m->rng, STG_FLAG));
+	if (twisted.said[STG_SAID_STRUCK] != STG_UNKNOWN || twisted.said[STG_SAID_REMOVED] != STG_REMOVED_STRIKER)
+		*seen = twisted;
+}
+
+/* ---- the card game: small decks -------------------------------------------------------------------- */
+
+static void
+card_setup(struct match *m)
+{
+	static const uint8_t decks[][STC_RANKS] = {
+		{ 0, 2, 4, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0 },
+		{ 0, 3, 4, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0 },
+		{ 0, 1, 4, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1 },
+		{ 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 4, 0, 1 },
+		{ 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 2, 4, 1 },
+	};
+	struct stc_setup *s = m->setup;
+
+	m->seat = (int)rng_below(&m->rng, 2);
+	rules_default(&m->rules);
+	for (int r = 0; r < m->game->nrulings; r++)
+		if (r != STC_R_ENDLESS && rng_below(&m->rng, 3) == 0)
+			rules_set(&m->rules, r, 1);
+	s->viewer = SEAT_ARBITER;
+	s->deck_given = true;
+	memcpy(s->deck, decks[rng_below(&m->rng, LEN(decks))], sizeof(s->deck));
+	for (int seat = 0; seat < 2; seat++) {
+		uint8_t cards[STC_CARDS_MAX];
+		unsigned n = 0;
+
+		for (unsigned rank = STC_SPY; rank < STC_RANKS; rank++)
+			for (unsigned i = 0; i < s->deck[rank]; i++) {
+				unsigned at = rng_below(&m->rng, ++n);
+
+				cards[n - 1] = cards[at];
+				cards[at] = (uint8_t)rank;
+			}
+		memcpy(s->side[seat].line, cards, STC_SLOTS);
+		memcpy(s->side[seat].hand, cards + STC_SLOTS, STC_HAND);
+		stc_sort(s->side[seat].hand, STC_HAND);
+		s->side[seat].nhand = STC_HAND;
+		s->side[seat].npile = (uint8_t)(n - STC_DEALT);
+		memcpy(s->side[seat].pile, cards + STC_DEALT, n - STC_DEALT);
+	}
+}
+
+/* Cards laid out in every way: slots, hand (by rank), deck from the top.  A card that is given stays. */
+struct layout {
+	struct match *m;
+	uint8_t left[STC_RANKS];
+	uint8_t given[STC_CARDS_MAX], card[STC_CARDS_MAX];
+	unsigned n, first_hand, first_pile;
+	bool (*laid)(struct layout *l);
+	struct stc_setup *setup;      /* for card_laid_out */
+	int seat;
+	const struct action *seen;    /* for card_redealt */
+	visit_action *visit;
+	void *ctx;
+};
+
+static bool
+lay_out(struct layout *l, unsigned at)
+{
+	unsigned least = at > l->first_hand && at < l->first_pile ? l->card[at - 1] : STC_SPY;
+
+	if (at == l->n)
+		return l->laid(l);
+	for (unsigned r = least; r < STC_RANKS; r++) {
+		if (l->left[r] == 0 || (l->given[at] != STC_UNKNOWN && l->given[at] != r))
+			continue;
+		l->left[r]--;
+		l->card[at] = (uint8_t)r;
+		if (lay_out(l, at + 1))
+			return true;
+		l->left[r]++;
+	}
+	return false;
+}
+
+static bool card_laid_out(struct layout *l);
+
+static void
+lay_out_side(struct match *m, struct stc_setup *s, int seat)
+{
+	struct layout l = { .m = m, .setup = s, .seat = seat, .laid = card_laid_out, .n = stc_total(s->deck),
+		.first_hand = STC_SLOTS, .first_pile = STC_DEALT };
+
+	memcpy(l.left, s->deck, sizeof(l.left));
+	memset(l.given, STC_UNKNOWN, sizeof(l.given));
+	if (seat == m->seat) {
+		memcpy(l.given, s->side[seat].line, STC_SLOTS);
+		memcpy(l.given + STC_SLOTS, s->side[seat].hand, STC_HAND);
+	}
+	lay_out(&l, 0);
+}
+
+static bool
+card_laid_out(struct layout *l)
+{
+	struct stc_setup *s = l->setup;
+
+	memcpy(s->side[l->seat].line, l->card, STC_SLOTS);
+	memcpy(s->side[l->seat].hand, l->card + STC_SLOTS, STC_HAND);
+	for (unsigned i = STC_DEALT; i < l->n; i++)
+		s->side[l->seat].pile[l->n - 1 - i] = l->card[i];
+	if (l->seat == 0)
+		lay_out_side(l->m, s, 1);
+	else
+		add_world(l->m, s);
+	return l->m->crowded;
+}
+
+static void
+card_worlds(struct match *m)
+{
+	struct stc_setup *s = m->other_setup;
+
+	memcpy(s, m->setup, sizeof(*s));
+	lay_out_side(m, s, 0);
+}
+
+static bool
+card_redealt(struct layout *l)
+{
+	struct action a = *l->seen;
+	unsigned from = 0;
+	uint8_t cards[STC_CARDS_MAX] = { 0 };
+
+	for (unsigned i = 0; i < STC_DEALT; i++)
+		cards[i] = stc_packed(l->seen->said[i / 4], i % 4) != STC_NONE ? l->card[from++] : STC_NONE;
+	memcpy(cards + STC_DEALT, l->card + from, l->n - from);
+	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
+		a.said[i] = (uint16_t)stc_pack(cards + 4 * i, 4);
+	a.marks = l->n > from ? 0xff : 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;
+	return l->visit(l->m, &a, l->ctx);
+}
+
+/* Every deal that has the shape that was seen. */
+static bool
+redeal_ways(struct match *m, const struct stc_state *st, const struct action *seen, visit_action *visit, void *ctx)
+{
+	struct layout l = { .m = m, .laid = card_redealt, .seen = seen, .visit = visit, .ctx = ctx };
+	const struct stc_side *s = &st->side[st->mover];
+
+	memset(l.given, STC_UNKNOWN, sizeof(l.given));
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		l.left[r] = (uint8_t)(st->deck[r] - s->out[r]);
+	for (unsigned i = 0; i < STC_DEALT; i++) {
+		unsigned card = stc_packed(seen->said[i / 4], i % 4);
+
+		l.first_hand += i < STC_SLOTS && card != STC_NONE;
+		if (card != STC_NONE)
+			l.given[l.first_pile++] = (uint8_t)card;
+	}
+	l.n = stc_in_line(s) + s->nhand + s->npile;
+	return l.first_pile <= l.n && lay_out(&l, 0);
+}
+
+static bool
+card_ways(struct match *m, const void *state, const struct action *seen, visit_action *visit, void *ctx)
+{
+	const struct stc_state *st = state;
+	const struct stc_side *s = &st->side[st->mover];
+	struct action a = *seen;
+
+	if (a.kind == STC_A_REDEAL)
+		return redeal_ways(m, st, seen, visit, ctx);
+	a.marks = 0;
+	if (a.kind == STC_A_DRAW && (seen->marks & 1U << STC_SAID_DRAWER) != 0)
+		a.seat = (uint8_t)seen->said[STC_SAID_DRAWER];
+	if (a.kind != STC_A_FILL || a.arg[STC_ARG_CARD] != STC_UNKNOWN)
+		return visit(m, &a, ctx);
+	for (unsigned i = 0; i < s->nhand; i++) {
+		a.arg[STC_ARG_CARD] = s->hand[i];
+		if ((i == 0 || s->hand[i] != s->hand[i - 1]) && visit(m, &a, ctx))
+			return true;
+	}
+	return false;
+}
+
+static unsigned
+some_rank(struct match *m)
+{
+	const struct stc_setup *s = m->setup;
+	unsigned r;
+
+	do
+		r = STC_SPY + rng_below(&m->rng, STC_FLAG);
+	while (s->deck[r] == 0);
+	return r;
+}
+
+/* Other cards of a hand, or of a draw. */
+static unsigned
+twist_cards(struct match *m, unsigned packed)
+{
+	uint8_t cards[STC_HAND];
+	unsigned n = 0;
+
+	for (; n < STC_HAND && stc_packed(packed, n) != STC_NONE; n++)
+		cards[n] = (uint8_t)stc_packed(packed, n);
+	if (n == 0 || cards[0] == STC_UNKNOWN)
+		return packed;
+	cards[rng_below(&m->rng, n)] = (uint8_t)some_rank(m);
+	stc_sort(cards, n);
+	return stc_pack(cards, n);
+}
+
+static void
+card_twist(struct match *m, struct action *seen)
+{
+	struct trace t = { .quiet = true };
+	unsigned which = rng_below(&m->rng, 2);
+
+	switch (seen->kind) {
+	case STC_A_ATTACK:
+		seen->said[which] = (uint16_t)some_rank(m);
+		if ((STC_SET(seen->said[STC_SAID_ATTACKER]) & STC_IMMOBILE) == 0)
+			seen->said[STC_SAID_RESULT] = (uint16_t)stc_fight(&m->rules, &t, seen->said[STC_SAID_ATTACKER], seen->said[STC_SAID_DEFENDER]);
+		break;
+	case STC_A_SCOUT:
+		if ((seen->marks >> which & 1) != 0)
+			seen->said[which] = (uint16_t)some_rank(m);
+		break;
+	case STC_A_SPY:
+	case STC_A_DRAW:
+		seen->said[STC_SAID_CARDS] = (uint16_t)twist_cards(m, seen->said[STC_SAID_CARDS]);
+		break;
+	default:
+		break;
+	}
+}
+
+/* ---- Stratix: a pack of few cards ------------------------------------------------------------------ */
+
+enum { PACK = 5 };
+
+static void
+stratix_setup(struct match *m)
+{
+	static const uint8_t variants[] = { STX_STANDARD, STX_RE_RECON };
+	struct stx_setup *s = m->setup;
+	unsigned from;
+
+	rules_default(&m->rules);
+	for (int r = 0; r < m->game->nrulings; r++)
+		if (rng_below(&m->rng, 3) == 0)
+			rules_set(&m->rules, r, (int)rng_below(&m->rng, (uint32_t)option_count(&m->game->rulings[r])));
+	do {
+		memset(s, 0, sizeof(*s));
+		ck_assert(generator_of(m->game)->setup(&m->rng, NULL, s));
+	} while (!s->placed || !s->first_named);
+	s->variant = variants[rng_below(&m->rng, 2)];
+	s->deck.n = PACK;
+	s->deck.standard = false;
+	s->deck_label.origin = STX_INLINE;
+	from = rng_below(&m->rng, stx_standard_deck.n);
+	for (unsigned i = 0; i < PACK; i++)
+		s->deck.card[i] = stx_standard_deck.card[(from + i) % stx_standard_deck.n];
+	s->npack = (uint8_t)(1 + rng_below(&m->rng, PACK));
+	for (unsigned i = 0; i < PACK; i++) {
+		unsigned at = rng_below(&m->rng, i + 1);
+
+		s->pack[i] = s->pack[at];
+		s->pack[at] = (uint8_t)i;
+	}
+	m->seat = (int)s->first;
+}
+
+/* Every order of the cards from one place on; laid: what to do with it. */
+static bool
+each_order(struct match *m, uint8_t *cards, unsigned at, unsigned n, bool (*laid)(struct match *m, void *ctx), void *ctx)
+{
+	if (at == n)
+		return laid(m, ctx);
+	for (unsigned i = at; i < n; i++) {
+		uint8_t card = cards[i];
+		bool enough;
+
+		cards[i] = cards[at];
+		cards[at] = card;
+		enough = each_order(m, cards, at + 1, n, laid, ctx);
+		cards[at] = cards[i];
+		cards[i] = card;
+		if (enough)
+			return true;
+	}
+	return false;
+}
+
+static bool
+pack_laid(struct match *m, void *ctx)
+{
+	add_world(m, ctx);
+	return false;
+}
+
+static void
+stratix_worlds(struct match *m)
+{
+	struct stx_setup *s = m->other_setup;
+
+	memcpy(s, m->setup, sizeof(*s));
+	each_order(m, s->pack, 0, s->npack, pack_laid, s);
+}
+
+struct shuffle {
+	uint8_t cards[PACK];
+	visit_action *visit;
+	void *ctx;
+};
+
+static bool
+pack_shuffled(struct match *m, void *ctx)
+{
+	struct shuffle *sh = ctx;
+	struct action a = { .kind = STX_SHUFFLE, .seat = SEAT_NONE, .nargs = (PACK + 1) / 2 };
+
+	for (unsigned i = 0; i < a.nargs; i++)
+		a.arg[i] = (uint16_t)(sh->cards[2 * i] | (2 * i + 1 < PACK ? sh->cards[2 * i + 1] : 0xff) << 8);
+	return sh->visit(m, &a, sh->ctx);
+}
+
+static bool
+stratix_ways(struct match *m, const void *state, const struct action *seen, visit_action *visit, void *ctx)
+{
+	struct shuffle sh = { .visit = visit, .ctx = ctx };
+	struct action a = *seen;
+
+	(void)state;
+	if (a.kind != STX_SHUFFLE)
+		return visit(m, &a, ctx);
+	for (unsigned i = 0; i < PACK; i++)
+		sh.cards[i] = (uint8_t)i;
+	return each_order(m, sh.cards, 0, PACK, pack_shuffled, &sh);
+}
+
+static void
+stratix_twist(struct match *m, struct action *seen)
+{
+	if (seen->kind == STX_DRAW)
+		seen->arg[STX_FROM] = (uint16_t)rng_below(&m->rng, PACK);
+}
+
+/* ---- the tests ---------------------------------------------------------------------------------- */
+
+static const struct small_game kinds[] = {
+	{ &game_stratego, stratego_setup, stratego_worlds, stratego_ways, stratego_twist },
+	{ &game_stratego_card, card_setup, card_worlds, card_ways, card_twist },
+	{ &game_stratix, stratix_setup, stratix_worlds, stratix_ways, stratix_twist },
+};
+
+START_TEST(a_log_holds_if_some_world_allows_it)
+{
+	run_matches(&kinds[_i]);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *s = suite_create("worlds");
+	TCase *c = tcase_create("takebacks");
+
+	tcase_set_timeout(c, 900);
+	tcase_add_loop_test(c, a_log_holds_if_some_world_allows_it, 0, (int)LEN(kinds));
+	suite_add_tcase(s, c);
+	return unit_main(s);
+}
