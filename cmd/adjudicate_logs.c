@@ -1,4 +1,5 @@
 /* adjudicate_logs.c: hold logs of one game, a file each, against each other. */
+#include <errno.h>
 #include <string.h>
 
 #include "adjudicate.h"
@@ -13,7 +14,7 @@ write_merged(const struct cli *c, const char *path, const struct buffer *text)
 	bool ok;
 
 	if (f == NULL) {
-		cli_error(c, "cannot open '%s'", path);
+		cli_error(c, "cannot open '%s': %s", path, strerror(errno));
 		return false;
 	}
 	ok = fwrite(text->data, 1, text->len, f) == text->len;
@@ -21,7 +22,7 @@ write_merged(const struct cli *c, const char *path, const struct buffer *text)
 		return true;
 	ok = fclose(f) == 0 && ok;
 	if (!ok)
-		cli_error(c, "cannot write '%s'", path);
+		cli_error(c, "cannot write '%s': %s", path, strerror(errno));
 	return ok;
 }
 
@@ -45,7 +46,7 @@ write_reconciled(struct cli *c, const struct settings *s, const struct log_file 
 	for (unsigned i = 0; i < n; i++) {
 		records[i] = logs[i].record;
 		courses[i] = &logs[i].course;
-		names[i] = logs[i].path;
+		names[i] = strcmp(logs[i].path, "-") == 0 ? "<stdin>" : logs[i].path;
 	}
 	if (!logs_reconcile(records, courses, n, &found)) {
 		cli_error(c, "out of memory");
@@ -58,7 +59,7 @@ write_reconciled(struct cli *c, const struct settings *s, const struct log_file 
 		cli_error(c, "out of memory");
 	} else {
 		print(c, &report);
-		if (s->merged != NULL && !logs_can_merge(&found))
+		if (s->merged != NULL && !logs_can_merge(&found) && !c->quiet)
 			cli_error(c, "nothing is written to '%s': the logs make no one set-up", s->merged);
 		if (merged.len == 0 || write_merged(c, s->merged, &merged))
 			status = status_of(&found);
@@ -74,7 +75,7 @@ print_finding(const struct cli *c, const struct finding *f, const char *source)
 {
 	struct buffer line = { 0 };
 
-	finding_write(&line, f, source, c->format, c->error_color);
+	finding_write(&line, f, strcmp(source, "-") == 0 ? "<stdin>" : source, c->format, c->error_color);
 	fwrite(line.data != NULL ? line.data : "", 1, line.len, stderr);
 	buffer_free(&line);
 }

@@ -195,15 +195,17 @@ write_setup_said(const struct together *t, unsigned i, struct buffer *out)
 	for (unsigned k = 0; k < t->n; k++) {
 		buffer_clear(&own);
 		buffer_clear(&others);
-		if (k == i || (t->r->against >> k & 1) == 0 || !write_common(t->record[i], t->record[k], &own) ||
-		    !write_common(t->record[k], t->record[i], &others))
+		if (k == i || (t->r->against >> k & 1) == 0)
 			continue;
+		if (!write_common(t->record[i], t->record[k], &own) || !write_common(t->record[k], t->record[i], &others)) {
+			out->failed = true;
+			break;
+		}
 		if (own.len == others.len && memcmp(own.data, others.data, own.len) == 0)
 			continue;
 		write_first_different(&own, &others, out);
 		break;
 	}
-	out->failed = out->failed || own.failed || others.failed;
 	buffer_free(&own);
 	buffer_free(&others);
 }
@@ -384,6 +386,7 @@ say_contradiction(const struct together *t, struct buffer *out)
 	write_why(t, &why);
 	if (why.len > 0)
 		buffer_printf(out, "  %.*s [%s]\n", (int)why.len, why.data, cite_id(t->record[0]->game, r->cite));
+	out->failed = out->failed || why.failed;
 	buffer_clear(&why);
 	write_slip(t, &why);
 	if (why.len > 0)

@@ -15,6 +15,7 @@ struct shrink {
 	struct verdict verdict; /* which is to stay */
 	struct step *steps, *tried;
 	unsigned tries;
+	bool cut_short; /* not all was tried */
 	bool failed;
 };
 
@@ -56,8 +57,11 @@ stays(struct shrink *s, const struct course *c, const struct claim *claim)
 	struct verdict v;
 	bool same;
 
-	if (++s->tries > TRIES_MAX)
+	if (s->tries == TRIES_MAX) {
+		s->cut_short = true;
 		return false;
+	}
+	s->tries++;
 	if (!adjudicate(c, claim, &base_only, &v)) {
 		s->failed = true;
 		return false;
@@ -136,10 +140,10 @@ static void
 shrink(struct shrink *s)
 {
 	cut_off(s);
-	for (size_t n = s->course.nsteps; n > 0 && !s->failed;) {
+	for (size_t n = s->course.nsteps; n > 0 && !s->failed && !s->cut_short;) {
 		bool shorter = false;
 
-		for (size_t at = 0; at + n <= s->course.nsteps && s->tries < TRIES_MAX; at++)
+		for (size_t at = 0; at + n <= s->course.nsteps && !s->cut_short; at++)
 			shorter = try_dropping(s, at, n) || shorter;
 		if (!shorter || n > s->course.nsteps)
 			n = fewer(n);
@@ -286,6 +290,8 @@ write_case(const struct record *r, const struct shrink *s, unsigned number, cons
 	}
 	buffer_text(out, "---\n");
 	write_name(r, &s->claim, number, out);
+	if (s->cut_short)
+		buffer_text(out, "# Not every shorter record was tried.\n");
 	write_shows(r, &s->course, &v, out);
 	buffer_text(out, "expect: ");
 	write_expected(&text, how, p, out);

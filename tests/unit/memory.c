@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "data.h"
+#include "dice.h"
 #include "inquiry.h"
 #include "logs.h"
 #include "minimize.h"
@@ -259,12 +260,29 @@ settle(const struct record *r, const struct course *c, const struct claim *claim
 		came->memory = true;
 }
 
+#define CARDS "---\nstrat: 1\ngame: stratego-card\n"
+#define HIDDEN_ROWS "    ? ? ? ? ?\n    ? ? ?\n"
+
+/* Logs of one game: that tell it together; whose set-ups differ; with a slip in one; of seats that make no set-up. */
+static const char *const logs_of_one[][2] = {
+	{ dispute, dispute },
+	{ HEAD FREE SETUP "moves: |\n  1. a4-a5 e7-e6\nresult: unfinished\n",
+	    HEAD "variant: free\nsetup:\n  position: stratego free bF........./........../........../b7...b8...../..~~..~~../..~~..~~../r4........./........../........../rF......... red\n"
+	    "moves: |\n  1. a4-a5 e7-e6\nresult: unfinished\n" },
+	{ HEAD FREE SETUP "moves: |\n  1. a4-a5 e7-e6\n  2. a5-a6 e6-e7\nresult: red resignation\n",
+	    HEAD FREE SETUP "moves: |\n  1. a4-a5\n  2. a5-a6 e6-e7\nresult: red resignation\n" },
+	{ CARDS "log: red\nsetup:\n  blue: |\n" HIDDEN_ROWS "  red: |\n    6 4 B 4 5\n    S 2 3\nmoves: |\n  1. axb(6<9) a=S\n"
+	        "result: unfinished\n",
+	    CARDS "log: blue\nsetup:\n  blue: |\n    4 9 4 B 3\n    S 2 3\n  red: |\n" HIDDEN_ROWS "moves: |\n  1. axb(6<9) a=?\n"
+	          "result: unfinished\n" },
+};
+
 static void
-hold_together(const struct record *r, const struct course *c, struct player *p, struct came *came)
+write_together(const struct unit *u, const struct course *c, struct player *p, struct came *came)
 {
 	static const char *const names[] = { "a", "b" };
-	const struct record *both[] = { r, r };
-	const struct course *courses[] = { c, c };
+	const struct record *both[] = { u[0].record, u[1].record };
+	const struct course *courses[] = { &c[0], &c[1] };
 	struct reconciliation found;
 
 	if (!logs_reconcile(both, courses, 2, &found)) {
@@ -272,9 +290,63 @@ hold_together(const struct record *r, const struct course *c, struct player *p, 
 		return;
 	}
 	logs_write(both, courses, names, 2, &found, VERDICT_YAML, &came->out);
-	if (!logs_write_merged(r, &found, p, &came->out))
+	logs_write(both, courses, names, 2, &found, VERDICT_TEXT, &came->out);
+	if (logs_can_merge(&found) && !logs_write_merged(both[0], &found, p, &came->out))
 		came->memory = true;
+	came->memory = came->memory || came->out.failed;
 	reconcile_free(&found);
+}
+
+static void
+hold_together(const void *arg, struct came *came)
+{
+	static const struct reading how;
+	const char *const *text = arg;
+	struct course c[2] = { 0 };
+	struct unit u[2];
+	bool read = true;
+
+	for (unsigned i = 0; i < 2; i++) {
+		unit_init(&u[i]);
+		armed = false;
+		document_make(&u[i].d, text[i], strlen(text[i]));
+		armed = true;
+		if (!read)
+			continue;
+		read = (u[i].record = record_read(&u[i].arena, &u[i].d, &how, &u[i].f)) != NULL &&
+		    course_read(u[i].record, &c[i], &u[i].f);
+		if (!read)
+			note(came, &u[i].f);
+	}
+	if (read)
+		write_together(u, c, &u[0].player, came);
+	armed = false;
+	for (unsigned i = 0; i < 2; i++) {
+		course_free(&c[i]);
+		document_drop(&u[i].d);
+		u[i].d.text = NULL;
+		unit_free(&u[i]);
+	}
+}
+
+/* More players than a table begins with, from one table into another. */
+static void
+count_dice(const void *arg, struct came *came)
+{
+	struct dice_table all = { 0 };
+	char name[] = "player a";
+
+	(void)arg;
+	for (char c = 'z'; c >= 'a'; c--) {
+		struct dice_row row = { .player = name, .faces = 6, .n = 60, .count = { 10, 20, 5, 5, 10, 10 } };
+		struct dice_table one = { .row = &row, .nrows = 1, .records = 1 };
+
+		name[sizeof(name) - 2] = c;
+		dice_merge(&all, &one);
+	}
+	dice_write(&all, VERDICT_YAML, &came->out);
+	came->memory = all.failed || came->out.failed;
+	dice_free(&all);
 }
 
 static void
@@ -316,7 +388,6 @@ verdicts(const void *arg, struct came *came)
 			came->memory = p.id == DIAG_MEMORY;
 		} else {
 			settle(u.record, &c, &claim, &u.player, came);
-			hold_together(u.record, &c, &u.player, came);
 			ask_all(u.record, &c, came);
 		}
 		course_free(&c);
@@ -512,6 +583,18 @@ START_TEST(data_without_memory)
 }
 END_TEST
 
+START_TEST(logs_without_memory)
+{
+	fail_in_turn(hold_together, logs_of_one[_i], "logs");
+}
+END_TEST
+
+START_TEST(dice_without_memory)
+{
+	fail_in_turn(count_dice, NULL, "dice");
+}
+END_TEST
+
 START_TEST(verdicts_without_memory)
 {
 	fail_in_turn(verdicts, disputed[_i], disputed[_i]);
@@ -554,6 +637,8 @@ main(void)
 	tcase_add_loop_test(t, sources_without_memory, 0, 4);
 	tcase_add_test(t, data_without_memory);
 	tcase_add_loop_test(t, verdicts_without_memory, 0, LEN(disputed));
+	tcase_add_loop_test(t, logs_without_memory, 0, LEN(logs_of_one));
+	tcase_add_test(t, dice_without_memory);
 	tcase_add_test(t, findings_without_memory);
 	suite_add_tcase(s, t);
 	return unit_main(s);

@@ -14,6 +14,7 @@
 #include "adjudicate/impact.h"
 #include "gen.h"
 #include "logs.h"
+#include "minimize.h"
 #include "verdict.h"
 
 static uint64_t
@@ -196,6 +197,106 @@ check_limit(struct random_game *r)
 	verdict_free(&cut);
 }
 
+/* ---- the shortest record that shows a verdict ------------------------------------------------------- */
+
+static int
+compare_texts(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* What a verdict says, wherever it says it: the decision and what it cites, and what it turns on. */
+static void
+describe(const struct course *c, const struct verdict *v, struct buffer *out)
+{
+	const struct reading_of_rules *b = &v->base;
+	char *turn[VERDICT_TURNS_MAX];
+	struct buffer text = { 0 };
+
+	buffer_printf(out, "%d %d %s%s%s", b->decision, b->open, cite_id(c->game, b->cite), b->broken ? " broken" : "",
+	    b->lapsed != 0 ? " lapsed" : "");
+	for (size_t i = 0; i < v->nturns; i++) {
+		buffer_clear(&text);
+		verdict_write_turn(c, &v->readings[v->turn[i]], &text);
+		ck_assert_ptr_nonnull(turn[i] = strdup(buffer_string(&text)));
+	}
+	qsort(turn, v->nturns, sizeof(turn[0]), compare_texts);
+	for (size_t i = 0; i < v->nturns; i++) {
+		buffer_printf(out, "; %s", turn[i]);
+		free(turn[i]);
+	}
+	buffer_free(&text);
+}
+
+static void
+adjudge(const struct course *c, const struct claim *claim, struct buffer *out)
+{
+	struct verdict v;
+
+	buffer_clear(out);
+	ck_assert(adjudicate(c, claim, NULL, &v));
+	describe(c, &v, out);
+	verdict_free(&v);
+}
+
+/* Without any one of its plies, but the one that the claim is about, it shows something else. */
+static void
+check_shortest(struct random_game *r, const struct course *c, const struct claim *claim, const struct buffer *said)
+{
+	struct course shorter = *c;
+	struct buffer other = { 0 };
+
+	ck_assert_ptr_nonnull(shorter.steps = malloc((c->nsteps + 1) * sizeof(*c->steps)));
+	for (size_t i = 0; i < c->nsteps; i++) {
+		struct claim moved = *claim;
+		uint32_t ply = c->began + (uint32_t)i + 1;
+
+		if (claim->at == ply)
+			continue;
+		memcpy(shorter.steps, c->steps, i * sizeof(*c->steps));
+		memcpy(shorter.steps + i, c->steps + i + 1, (c->nsteps - i - 1) * sizeof(*c->steps));
+		shorter.nsteps = c->nsteps - 1;
+		moved.at -= claim->at > ply;
+		adjudge(&shorter, &moved, &other);
+		ck_assert_msg(!buffer_same(said, &other), "seed %" PRIu64 ", %s at %" PRIu32 ": ply %" PRIu32 " can be left out", r->seed,
+		    claim_name(claim->kind), claim->at, ply);
+	}
+	free(shorter.steps);
+	buffer_free(&other);
+}
+
+static void
+check_minimized(struct random_game *r)
+{
+	static const struct reading how = { 0 };
+	struct buffer text = { 0 }, said = { 0 }, still = { 0 };
+	struct problem p = { 0 };
+	struct claim claim;
+	struct course course;
+	struct finding f;
+	struct unit u;
+
+	do
+		random_claim(r, &claim);
+	while (claim.kind == CLAIM_HOLDS); /* nobody can claim that */
+	claim.at = claim.kind == CLAIM_RESULT ? 0 : claim.at;
+	adjudge(&r->course, &claim, &said);
+	ck_assert(minimize_write(r->u.record, &r->course, &claim, 1, &how, &r->u.player, &text));
+	unit_init(&u);
+	unit_judge(&u, text.data, text.len);
+	ck_assert_msg(u.record != NULL, "seed %" PRIu64 ": %s", r->seed, u.f.text);
+	ck_assert(course_read(u.record, &course, &f));
+	ck_assert_msg(claim_read_node(u.record, u.record->key[KEY_CLAIMS]->child, &claim, &p), "seed %" PRIu64 ": %s", r->seed, p.text);
+	adjudge(&course, &claim, &still);
+	ck_assert_str_eq(buffer_string(&said), buffer_string(&still));
+	check_shortest(r, &course, &claim, &still);
+	course_free(&course);
+	unit_free(&u);
+	buffer_free(&text);
+	buffer_free(&said);
+	buffer_free(&still);
+}
+
 /* ---- what another option changes -------------------------------------------------------------------- */
 
 static void
@@ -340,11 +441,11 @@ check_altered(struct random_game *r)
 /* ---- the suite --------------------------------------------------------------------------------------- */
 
 static void
-each_game(int index, void (*check)(struct random_game *r))
+each_game(int index, uint64_t most, void (*check)(struct random_game *r))
 {
 	uint64_t games = number_of("STRAT_GAMES", 300), seed = number_of("STRAT_SEED", 1);
 
-	games = games > 1000 ? 1000 : games;
+	games = games > most ? most : games;
 	for (uint64_t i = 0; i < games; i++) {
 		struct random_game r;
 
@@ -356,31 +457,37 @@ each_game(int index, void (*check)(struct random_game *r))
 
 START_TEST(readings_come_to_what_they_say)
 {
-	each_game(_i, check_claim);
+	each_game(_i, 1000, check_claim);
+}
+END_TEST
+
+START_TEST(minimized_still_shows_it)
+{
+	each_game(_i, 100, check_minimized);
 }
 END_TEST
 
 START_TEST(limits_are_honest)
 {
-	each_game(_i, check_limit);
+	each_game(_i, 1000, check_limit);
 }
 END_TEST
 
 START_TEST(impact_is_what_playing_shows)
 {
-	each_game(_i, check_impact);
+	each_game(_i, 1000, check_impact);
 }
 END_TEST
 
 START_TEST(logs_of_seats_make_the_game)
 {
-	each_game(_i, check_reconciled);
+	each_game(_i, 1000, check_reconciled);
 }
 END_TEST
 
 START_TEST(nobody_else_is_blamed)
 {
-	each_game(_i, check_altered);
+	each_game(_i, 400, check_altered);
 }
 END_TEST
 
@@ -395,6 +502,7 @@ main(void)
 		games++;
 	tcase_add_loop_test(t, readings_come_to_what_they_say, 0, games);
 	tcase_add_loop_test(t, limits_are_honest, 0, games);
+	tcase_add_loop_test(t, minimized_still_shows_it, 0, games);
 	tcase_add_loop_test(t, impact_is_what_playing_shows, 0, games);
 	tcase_add_loop_test(t, logs_of_seats_make_the_game, 0, games);
 	tcase_add_loop_test(t, nobody_else_is_blamed, 0, games);
