@@ -83,14 +83,11 @@ stays(struct shrink *s, const struct course *c, const struct claim *claim)
 
 /* ---- shorter ------------------------------------------------------------------------------------ */
 
-/* The claim, if n plies from behind ply at are dropped. */
-static void
-move_claim(struct claim *claim, size_t at, size_t n)
+/* A ply, if n from behind ply at are dropped: one of those becomes the next that is left. */
+static uint32_t
+ply_without(uint32_t ply, size_t at, size_t n)
 {
-	if (claim->at > at)
-		claim->at -= (uint32_t)n;
-	if (claim->made > at)
-		claim->made -= (uint32_t)n;
+	return ply <= at ? ply : ply > at + n ? ply - (uint32_t)n : (uint32_t)at + 1;
 }
 
 static bool
@@ -106,13 +103,25 @@ try_dropping(struct shrink *s, size_t at, size_t n)
 	memcpy(s->tried + at, s->course.steps + at + n, (s->course.nsteps - at - n) * sizeof(*s->tried));
 	shorter.steps = s->tried;
 	shorter.nsteps -= n;
-	move_claim(&claim, began + at, n);
+	claim.at = ply_without(claim.at, began + at, n);
+	claim.made = ply_without(claim.made, began + at, n);
 	if (!stays(s, &shorter, &claim))
 		return false;
 	s->tried = s->course.steps;
 	s->course = shorter;
 	s->claim = claim;
 	return true;
+}
+
+/* What the record says of its end is needed only if the verdict rests on it. */
+static void
+forget_result(struct shrink *s)
+{
+	struct course open = s->course;
+
+	open.result = (struct result){ .winner = SEAT_NONE };
+	if (stays(s, &open, &s->claim))
+		s->course = open;
 }
 
 /* Nothing behind the ply that decides is needed, but where the end of the record is the question. */
@@ -139,6 +148,7 @@ fewer(size_t n)
 static void
 shrink(struct shrink *s)
 {
+	forget_result(s);
 	cut_off(s);
 	for (size_t n = s->course.nsteps; n > 0 && !s->failed && !s->cut_short;) {
 		bool shorter = false;
@@ -174,17 +184,13 @@ write_moves(const struct record *r, const struct shrink *s, struct player *p, st
 static void
 write_result(const struct record *r, const struct shrink *s, const struct player *p, struct buffer *out)
 {
-	static const struct result unfinished = { .winner = SEAT_NONE };
 	struct outcome o;
 	struct result found;
 
 	p->game->outcome(p->state, &o);
 	result_of(&o, &found);
 	buffer_text(out, "result: ");
-	if (o.over)
-		result_write(r->game, &found, out);
-	else
-		result_write(r->game, s->claim.kind == CLAIM_RESULT ? &r->result : &unfinished, out);
+	result_write(r->game, o.over ? &found : &s->course.result, out);
 	buffer_char(out, '\n');
 }
 

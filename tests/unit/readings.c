@@ -280,6 +280,8 @@ check_minimized(struct random_game *r)
 		random_claim(r, &claim);
 	while (claim.kind == CLAIM_HOLDS); /* nobody can claim that */
 	claim.at = claim.kind == CLAIM_RESULT ? 0 : claim.at;
+	if (claim.kind == CLAIM_RESULT || claim.kind == CLAIM_OVER || claim.kind == CLAIM_STATE)
+		claim.has_action = false; /* nor can it be written in these */
 	adjudge(&r->course, &claim, &said);
 	ck_assert(minimize_write(r->u.record, &r->course, &claim, 1, &how, &r->u.player, &text));
 	unit_init(&u);
