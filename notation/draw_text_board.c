@@ -99,19 +99,6 @@ choose_form(struct text_sheet *t)
 
 /* ---- the board ------------------------------------------------------------------------------ */
 
-/* The sign of the ground that a piece stands on, or a blank. */
-static void
-put_standing(const struct text_sheet *t, const struct scene_cell *cell)
-{
-	if (!is_marked_ground(cell->terrain)) {
-		buffer_char(t->out, ' ');
-		return;
-	}
-	text_pen(t, ground_pen(t->scene, cell->terrain));
-	buffer_char(t->out, ground_sign(cell->terrain));
-	text_pen(t, text_plain);
-}
-
 static void
 put_gap(const struct text_sheet *t, unsigned x, unsigned y)
 {
@@ -123,8 +110,6 @@ put_gap(const struct text_sheet *t, unsigned x, unsigned y)
 		text_pen(t, water);
 		buffer_char(t->out, '~');
 		text_pen(t, text_plain);
-	} else if (piece_at(s, x, y) != NULL && !t->form.slot) {
-		put_standing(t, &s->cell[y][x]);
 	} else {
 		buffer_char(t->out, ' ');
 	}
@@ -144,7 +129,13 @@ put_slot(const struct text_sheet *t, const struct scene_cell *cell)
 			return;
 		}
 	}
-	put_standing(t, cell);
+	if (is_marked_ground(cell->terrain)) {
+		text_pen(t, ground_pen(t->scene, cell->terrain));
+		buffer_char(t->out, ground_sign(cell->terrain));
+		text_pen(t, text_plain);
+	} else {
+		buffer_char(t->out, ' ');
+	}
 }
 
 /* An empty cell of width columns, and the slot behind it. */
@@ -233,7 +224,7 @@ any_standing(const struct scene *s)
 	return false;
 }
 
-/* The ground that there is, in a game where it has names; a game without such ground has no line of it. */
+/* The ground that there is. */
 static void
 put_ground_legend(const struct text_sheet *t)
 {
@@ -247,15 +238,9 @@ put_ground_legend(const struct text_sheet *t)
 		{ TERRAIN_HOME_FIRST, TERRAIN_HOME_LAST, "home" }, { TERRAIN_LINE_FIRST, TERRAIN_LINE_LAST, s->front },
 	};
 
-	if (s->special == NULL && s->front == NULL)
-		return;
 	for (size_t i = 0; i < LEN(grounds); i++)
 		if (grounds[i].name != NULL && draw_any_terrain(s, grounds[i].first, grounds[i].last))
 			buffer_printf(t->out, "%c %s  ", ground_sign(grounds[i].first), grounds[i].name);
-	text_end_line(t->out);
-	if (any_standing(s) && (t->form.slot || t->form.gap))
-		buffer_printf(t->out, "%s a piece is the sign of the ground that it stands on.\n",
-		    t->form.slot ? "Behind" : "Before");
 }
 
 /* What the signs that occur in this picture mean. */
@@ -284,5 +269,9 @@ draw_text_board(struct text_sheet *t, const struct draw_style *style)
 	buffer_char(t->out, '\n');
 	text_below(t, style);
 	text_legend(t, put_legend);
-	put_ground_legend(t);
+	if (t->scene->special == NULL && t->scene->front == NULL)
+		return; /* a game in which ground has no names has no line of it */
+	text_legend(t, put_ground_legend);
+	if (any_standing(t->scene) && t->form.slot)
+		buffer_text(t->out, "Behind a piece is the sign of the ground that it stands on.\n");
 }

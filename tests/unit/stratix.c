@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "data.h"
+#include "draw.h"
+#include "notation.h"
 #include "stratix/stratix.h"
 
 #define HEAD "strat: 1\ngame: stratix\narmies: 2\n"
@@ -79,6 +81,36 @@ START_TEST(board_is_symmetric)
 }
 END_TEST
 
+/* As wide as it takes for a sign of the ground behind each piece, then narrower. */
+START_TEST(sheets_show_where_pieces_stand)
+{
+	static const char line[] = "stratix standard standard 19./19./19./19./19./18.3I/19./19./19./2.1H16./4.1A14./19./19./19./19./"
+	                           "19./3.1I15./19./19. army1 round=2 ply=3 armies=13 pack=22.5";
+	static const struct {
+		unsigned columns;
+		const char *recon, *bridge, *front;
+	} sheets[] = { { 80, " 1A+ ", " 1H= ", " 1I; " }, { 70, "1A+.", "1H=~", "1I;." }, { 50, "1A", "1H", "1I" } };
+	struct stx_state st;
+	struct problem why;
+	struct scene s;
+
+	ck_assert(notation_of(&game_stratix)->read_position(line, strlen(line), &st, &why));
+	game_stratix.scene(&st, SEAT_ARBITER, &s);
+	for (size_t i = 0; i < sizeof(sheets) / sizeof(sheets[0]); i++) {
+		struct buffer out = { 0 };
+		const char *text, *end;
+
+		draw_text(&out, &s, &(struct draw_style){ .columns = sheets[i].columns });
+		text = buffer_string(&out);
+		ck_assert_msg(strstr(text, sheets[i].recon) != NULL && strstr(text, sheets[i].bridge) != NULL &&
+		    strstr(text, sheets[i].front) != NULL, "%s", text);
+		for (; (end = strchr(text, '\n')) != NULL; text = end + 1)
+			ck_assert_msg((unsigned)(end - text) <= sheets[i].columns, "%.*s", (int)(end - text), text);
+		buffer_free(&out);
+	}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -87,6 +119,7 @@ main(void)
 
 	tcase_add_test(t, samples_are_what_is_built_in);
 	tcase_add_test(t, board_is_symmetric);
+	tcase_add_test(t, sheets_show_where_pieces_stand);
 	suite_add_tcase(s, t);
 	return unit_main(s);
 }
