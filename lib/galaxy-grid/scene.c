@@ -204,5 +204,7 @@ ggd_scene(const void *state, int viewer, struct scene *out)
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		if (ggd_has(st->players, i))
 			put_console(st, i, &out->tray[out->ntrays++]);
+		else
+			out->empty |= (uint8_t)(1U << i);
 	put_notes(st, out);
 }
