@@ -2,7 +2,7 @@
 # arrows.sh: who may know whom.
 #
 #   cmd -> notation -> lib, cmd -> lib; lib knows nobody, prints nothing and opens nothing.
-#   Only lib/<game>/, notation/<game>.*, notation/foreign/ and games.def name a game.
+#   Only lib/<game>/, notation/<game>.* and <game>_*.*, notation/foreign/ and games.def name a game.
 #   A clause's id stands once, in its game's table.
 #
 # Each line that is found is a fault.
@@ -71,7 +71,8 @@ done | found "one game includes another"
 
 grep -nE '#[[:space:]]*include[[:space:]]*"[^"]*/' notation/*.[ch] notation/foreign/*.c | while IFS= read -r line; do
 	file=${line%%:*}
-	name=$(basename "$file" .c)
+	name=$(basename "$file")
+	name=${name%%[_.]*} # (no game's name has either)
 	case $line in
 	*'"core/'* | *'"adjudicate/'*) continue ;;
 	esac
@@ -103,7 +104,7 @@ code lib/*/*.c notation/*.c notation/foreign/*.c | grep -E '^[^:]*:[0-9]+:static
 # (a game's own notation may name a game whose name its own begins with)
 files=$(ls lib/core/* lib/adjudicate/* notation/*.[ch] notation/*.def cmd/*.[ch] | grep -v '^lib/core/games\.def$')
 for g in $games; do
-	own=$(for o in $games; do case $o in "$g" | "$g"-*) printf '%s\n' "-e ^notation/$o\.c\$" ;; esac; done)
+	own=$(for o in $games; do case $o in "$g" | "$g"-*) printf '%s\n' "-e ^notation/$o\.c\$" "-e ^notation/${o}_[a-z]*\.[ch]\$" ;; esac; done)
 	pattern=$(printf %s "$g" | tr - .)
 	code $(printf '%s\n' $files | grep -v $own) | sed 's/^\([^:]*:[0-9]*:\)/\1 /' |
 	    grep -iE "^[^ ]* .*$pattern"
