@@ -66,8 +66,17 @@ void stx_head_count(struct stx_state *st, unsigned actor, struct trace *t, unsig
 /* The due pieces of the army on turn, if it would be a fault to move none of them off. */
 uint32_t stx_to_move_off(const struct stx_state *st);
 void stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struct trace *t);
-int stx_legal(const void *state, action_visit *visit, void *ctx);
 enum judgement stx_judge(const void *state, const struct action *a, struct trace *t);
+/* A piece as marks and events have it: army and kind. */
+unsigned stx_said_kind(unsigned piece);
+bool stx_has_in_corner(const struct stx_state *st, unsigned seat);
+
+/* list.c */
+
+int stx_legal(const void *state, action_visit *visit, void *ctx);
+bool stx_forfeits(const struct action *a);
+/* 5.5: from the fault until another army acts, or the owner in its next turn, and for the first who claims it. */
+enum right stx_right_to_catch(const void *state, const struct action *a, struct trace *t);
 
 /* view.c */
 

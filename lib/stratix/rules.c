@@ -65,8 +65,8 @@ stx_lost(const struct stx_state *st, unsigned seat, unsigned kind)
 	return -1;
 }
 
-static unsigned
-said_kind(unsigned piece)
+unsigned
+stx_said_kind(unsigned piece)
 {
 	return stx_seat(piece) * STX_KINDS + stx_kind(piece);
 }
@@ -112,7 +112,7 @@ remove_piece(struct stx_state *st, unsigned piece, enum stx_cause cause, struct 
 		struct event *e = trace_event(t, STX_EV_REMOVED, stx_seat(piece));
 
 		event_arg(e, square);
-		event_arg(e, said_kind(piece));
+		event_arg(e, stx_said_kind(piece));
 		event_arg(e, cause);
 	}
 	remember_hit(st, square);
@@ -493,16 +493,16 @@ go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 	unsigned piece = st->at[from], struck = st->at[to];
 	bool strike = stx_is_piece(struck), leaves = st->board.corner[from] != 0;
 
-	trace_truth(t, STX_SAID_KIND, said_kind(piece));
+	trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
 	trace_truth(t, STX_SAID_STRIKE, strike);
 	if (!t->quiet)
 		tell_move(strike ? STX_EV_STRIKE : STX_EV_MOVE, from, to, st->mover, t);
 	if (strike) {
 		unsigned n = 0;
 
-		trace_truth(t, STX_SAID_STRUCK, said_kind(struck));
+		trace_truth(t, STX_SAID_STRUCK, stx_said_kind(struck));
 		if (!t->quiet)
-			event_arg(&t->event[t->nevents - 1], said_kind(struck));
+			event_arg(&t->event[t->nevents - 1], stx_said_kind(struck));
 		remember_hit(st, to);
 		lose(st, struck);
 		if (stx_kind(piece) == STX_ICBM && (n = blast(st, to, t)) > 0)
@@ -557,7 +557,7 @@ make_pass(struct stx_state *st, unsigned lost, struct trace *t)
 	if (!t->quiet)
 		trace_event(t, stuck ? STX_EV_STUCK : STX_EV_PASS, st->mover);
 	if (lost < STX_SQUARES && stx_is_piece(st->at[lost])) {
-		trace_truth(t, STX_SAID_KIND, said_kind(st->at[lost]));
+		trace_truth(t, STX_SAID_KIND, stx_said_kind(st->at[lost]));
 		remove_piece(st, st->at[lost], STX_BY_PENALTY, t);
 	}
 	apply_fault(st, f, due, t);
@@ -636,7 +636,7 @@ tell_carry(const struct stx_state *st, unsigned piece, unsigned from, unsigned t
 
 	if (from >= STX_LOST) {
 		e = trace_event(t, STX_EV_RECOVER, stx_seat(piece));
-		event_arg(e, said_kind(piece));
+		event_arg(e, stx_said_kind(piece));
 		event_arg(e, to);
 		return;
 	}
@@ -655,7 +655,7 @@ make_carry(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 	if (!t->quiet)
 		tell_carry(st, piece, from, to, t);
 	if (from < STX_LOST) {
-		trace_truth(t, STX_SAID_KIND, said_kind(piece));
+		trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
 		st->last.way[st->last.nway++] = (uint16_t)from;
 		stx_take(st, piece);
 	}
@@ -763,8 +763,8 @@ reject_pending(const struct stx_state *st, struct trace *t)
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_LANDING), STX_D_FOLLOW_FIRST);
 }
 
-static bool
-has_in_corner(const struct stx_state *st, unsigned seat)
+bool
+stx_has_in_corner(const struct stx_state *st, unsigned seat)
 {
 	return st->standing[seat] > st->in_play[seat];
 }
@@ -785,7 +785,7 @@ judge_pass(const struct stx_state *st, const struct action *a, struct trace *t)
 		}
 		return named ? trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY)) : ACTION_PLAYED;
 	}
-	if (!has_in_corner(st, st->mover))
+	if (!stx_has_in_corner(st, st->mover))
 		return named ? trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY)) : ACTION_PLAYED;
 	if (rule(&st->rules, t, STX_R_STUCK_PENALTY) == STX_STUCK_LOSE_TURN)
 		return named ? trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY)) : ACTION_PLAYED;
@@ -969,7 +969,7 @@ make_plain(struct stx_state *st, const struct action *a, const uint16_t *way, un
 	st->last.nway = st->last.nhits = 0;
 	close_fault(st);
 	tell_way(st, stx_kind(piece), from, to, way, n, t);
-	trace_truth(t, STX_SAID_KIND, said_kind(piece));
+	trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
 	trace_truth(t, STX_SAID_STRIKE, 0);
 	if (!t->quiet)
 		tell_move(STX_EV_MOVE, from, to, st->mover, t);
@@ -1250,172 +1250,6 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 	return ACTION_PLAYED;
 }
 
-/* ---- the generator --------------------------------------------------------------------------- */
-
-struct lister {
-	const struct stx_state *st;
-	action_visit *visit;
-	void *ctx;
-	unsigned moves;
-};
-
-static int
-list(struct lister *l, unsigned kind, unsigned from, unsigned to, unsigned by)
-{
-	struct action a = { .kind = (uint8_t)kind, .seat = (uint8_t)by, .nargs = STX_NARGS };
-
-	a.arg[STX_FROM] = (uint16_t)from;
-	a.arg[STX_TO] = (uint16_t)to;
-	a.arg[STX_BY] = (uint16_t)by;
-	return l->visit(l->ctx, &a);
-}
-
-static int
-list_move(void *ctx, unsigned from, unsigned to, const struct trace *t)
-{
-	struct lister *l = ctx;
-
-	(void)t;
-	l->moves++;
-	return list(l, STX_MOVE, from, to, l->st->mover);
-}
-
-static int
-list_carry(void *ctx, unsigned from, unsigned to)
-{
-	struct lister *l = ctx;
-
-	return list(l, STX_CARRY, from, to, l->st->mover);
-}
-
-static int
-list_passes(struct lister *l, struct trace *t)
-{
-	const struct stx_state *st = l->st;
-	int r = 0;
-
-	if (l->moves > 0 && rule(&st->rules, t, STX_R_PASS) == STX_PASS_ONLY_WHEN_STUCK)
-		return 0;
-	if (l->moves > 0 || !has_in_corner(st, st->mover) ||
-	    rule(&st->rules, t, STX_R_STUCK_PENALTY) == STX_STUCK_LOSE_TURN)
-		return list(l, STX_PASS, STX_NOWHERE, STX_NOWHERE, st->mover);
-	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++)
-		if (st->board.corner[sq] == st->mover + 1 && stx_is_piece(st->at[sq]))
-			r = list(l, STX_PASS, sq, STX_NOWHERE, st->mover);
-	return r;
-}
-
-static int
-list_turn(struct lister *l)
-{
-	struct trace t = { .quiet = true };
-	int r = 0;
-
-	for (unsigned i = 0; i < STX_ARMY && r == 0; i++)
-		r = stx_visit_moves(l->st, l->st->mover * STX_NUMBERS + i, list_move, l, &t);
-	return r != 0 ? r : list_passes(l, &t);
-}
-
-static int
-list_draws(struct lister *l)
-{
-	const struct stx_state *st = l->st;
-	int r = 0;
-
-	if (st->pack[0] != STX_UNKNOWN_CARD)
-		return list(l, STX_DRAW, st->pack[0], 0, st->mover);
-	for (unsigned card = 0; card < st->deck.n && r == 0; card++)
-		if ((st->loose >> card & 1) != 0)
-			r = list(l, STX_DRAW, card, 0, st->mover);
-	return r;
-}
-
-/* One order, which follows from the position, as if by chance (the generator of Lehmer, 1951). */
-static int
-list_shuffle(struct lister *l)
-{
-	const struct stx_state *st = l->st;
-	struct action a = { .kind = STX_SHUFFLE, .seat = SEAT_NONE };
-	uint64_t chance = 1 + st->ply;
-	uint8_t order[STX_CARDS_MAX];
-
-	if (st->viewer != SEAT_ARBITER)
-		return l->visit(l->ctx, &a);
-	for (unsigned sq = 0; sq < STX_SQUARES; sq++)
-		if (stx_is_piece(st->at[sq])) /* (by what it is: its number is nobody's business) */
-			chance = (chance * 48271 + sq * STX_ARMIES * STX_KINDS + said_kind(st->at[sq])) % 2147483647;
-	for (unsigned i = 0; i < st->deck.n; i++) {
-		unsigned k = (unsigned)(chance % (i + 1));
-
-		chance = chance * 48271 % 2147483647;
-		order[i] = order[k];
-		order[k] = (uint8_t)i;
-	}
-	a.nargs = (uint8_t)((st->deck.n + 1) / 2);
-	for (unsigned i = 0; i < a.nargs; i++)
-		a.arg[i] = (uint16_t)(order[2 * i] | (2 * i + 1 < st->deck.n ? order[2 * i + 1] : 0xffU) << 8);
-	return l->visit(l->ctx, &a);
-}
-
-static int
-list_catches(struct lister *l)
-{
-	int r = 0;
-
-	for (unsigned by = 0; by < STX_ARMIES; by++)
-		for (unsigned accused = 0; accused < STX_ARMIES && r == 0; accused++)
-			if (by != accused && stx_in_game(l->st, by) && stx_in_game(l->st, accused))
-				r = list(l, STX_CATCH, accused, 0, by);
-	return r;
-}
-
-int
-stx_legal(const void *state, action_visit *visit, void *ctx)
-{
-	struct lister l = { .st = state, .visit = visit, .ctx = ctx };
-	int r = 0;
-
-	if (l.st->over)
-		return 0;
-	switch (l.st->phase) {
-	case STX_TURN:
-		r = list_turn(&l);
-		break;
-	case STX_TO_DRAW:
-		r = list_draws(&l);
-		break;
-	case STX_TO_FOLLOW:
-		r = stx_visit_carries(l.st, list_carry, &l);
-		if (r == 0 && l.st->hand.done > 0)
-			r = list(&l, STX_DONE, 0, 0, l.st->mover);
-		break;
-	default:
-		r = list_shuffle(&l);
-		break;
-	}
-	return r != 0 ? r : list_catches(&l);
-}
-
-static bool
-forfeits(const struct action *a)
-{
-	return a->kind == STX_PASS;
-}
-
-/* 5.5: from the fault until another army acts, or the owner in its next turn, and for the first who claims it. */
-static enum right
-right_to_catch(const void *state, const struct action *a, struct trace *t)
-{
-	const struct stx_state *st = state;
-	unsigned by = a->arg[STX_BY], accused = a->arg[STX_FROM];
-
-	if (a->kind != STX_CATCH)
-		return RIGHT_NONE;
-	t->cite = CITE_CLAUSE(STX_C_CATCH);
-	return st->fault.army == accused && !st->fault.settled && by != accused && stx_in_game(st, by) ? RIGHT_OPEN
-	                                                                                               : RIGHT_CLOSED;
-}
-
 /* ---- the game -------------------------------------------------------------------------------- */
 
 static void
@@ -1527,8 +1361,8 @@ const struct game game_stratix = {
 	.mover = mover,
 	.ply = ply,
 	.doubtful = stx_doubtful,
-	.forfeits = forfeits,
-	.right = right_to_catch,
+	.forfeits = stx_forfeits,
+	.right = stx_right_to_catch,
 	.view_setup = stx_view_setup,
 	.view_action = stx_view_action,
 	.recall = stx_recall,
