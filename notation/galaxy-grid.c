@@ -1655,8 +1655,10 @@ line_end(struct line *l)
 	struct ggd_state *st = filled(l);
 
 	st->over = true;
-	if (!line_seat(l, &st->winner) || !line_next(l, ":"))
-		return line_wrong(l, "a tank, a colon and how it ended belong here");
+	if (!line_seat(l, &st->winner))
+		return false;
+	if (!line_next(l, ":"))
+		return line_wrong(l, "a colon and how it ended belong here");
 	for (unsigned e = 0; e < GGD_ENDINGS; e++)
 		if (line_next(l, game_galaxy_grid.endings[e].name)) {
 			st->ending = (uint8_t)e;
@@ -1673,59 +1675,58 @@ static const struct line_field fields[] = {
 	{ "fights=", line_fights, false }, { "mined", line_mined, false }, { "end=", line_end, false },
 };
 
-/* Does a hole lie straight ahead of the tank? */
-static bool
-faces_hole(const struct ggd_state *st, const struct ggd_tank *k)
-{
-	return k->space != GGD_OFF && k->facing < GGD_TANKS &&
-	    st->ground[ggd_ahead(&st->board, k->space, k->facing).space] == GGD_HOLE;
-}
-
-/* Has every tank in play that flag? */
-static bool
-all_have(const struct ggd_state *st, unsigned flag)
-{
-	for (unsigned i = 0; i < GGD_TANKS; i++)
-		if ((st->in >> i & 1) != 0 && (st->tank[i].flags & flag) == 0)
-			return false;
-	return true;
-}
+/* Why no play comes to a position: @p and @q stand for tanks, @s and @o for spaces. */
+static const char *const flaw_texts[GGD_FLAWS] = {
+	[GGD_FLAW_TANKS] = "there are too few tanks",
+	[GGD_FLAW_OUT] = "@p is out, and no tie-break is played",
+	[GGD_FLAW_ZERO] = "@p is in play without a shield, and neither is the game over nor a tie-break played",
+	[GGD_FLAW_NO_END] = "the game is over, and nothing has ended it so",
+	[GGD_FLAW_WINNER] = "@p has not won",
+	[GGD_FLAW_TOKENS] = "there are more tokens than the board's supply has",
+	[GGD_FLAW_MINES] = "there are more mines than the board's supply has",
+	[GGD_FLAW_HOLES] = "there are more holes than the board's supply has markers",
+	[GGD_FLAW_NO_LEADER] = "nobody leads",
+	[GGD_FLAW_NO_ROUND] = "the first round has not begun",
+	[GGD_FLAW_MENDS] = "no hole lies ahead of @p for it to mend",
+	[GGD_FLAW_DONE] = "@p is done, and nobody can have acted yet",
+	[GGD_FLAW_DICE] = "@p has dice, and the first round has not begun",
+	[GGD_FLAW_PLACED] = "@p has placed dice, and not all have rolled",
+	[GGD_FLAW_FELL] = "@p was damaged in this round, and is on the board",
+	[GGD_FLAW_NOT_ROLLED] = "@p has no dice",
+	[GGD_FLAW_NOT_PLACED] = "@p has not placed its dice",
+	[GGD_FLAW_REDEEM] = "it is not the time to redeem tokens",
+	[GGD_FLAW_WAY_DICE] = "@p has a way behind it, and has not placed its dice",
+	[GGD_FLAW_WAY_JOINS] = "the way leads from @s to @o, which is not next to it",
+	[GGD_FLAW_WAY_TANK] = "by its way @p is on @s",
+	[GGD_FLAW_NO_FIGHTER] = "nobody is there to fight",
+	[GGD_FLAW_FIGHTS] = "the fights are not those that the way leads to",
+	[GGD_FLAW_MINED] = "no mine waits",
+	[GGD_FLAW_BEFORE] = "it is @q's turn to act, not @p's",
+	[GGD_FLAW_TURN] = "@p has no turn",
+};
 
 /* What the parts of a position ask of each other. */
-static const char *
-find_contradiction(const struct ggd_state *st)
+static bool
+check_found(struct line *l)
 {
-	const struct ggd_tank *m = &st->tank[st->mover];
+	const struct ggd_state *st = l->state;
+	struct ggd_flaw_place where = { 0 };
+	enum ggd_flaw f = ggd_find_flaw(st, &where);
+	struct buffer text = { 0 };
 
-	if (__builtin_popcount(st->players) < 2 || (!st->over && __builtin_popcount(st->in) < 2))
-		return "there are too few tanks";
-	if (st->players != st->in && !st->tie)
-		return "a tank is out, and no tie-break is played";
-	if (!st->over && (st->in >> st->mover & 1) == 0)
-		return "a tank that is out is to act";
-	if (st->over && (st->in >> st->winner & 1) == 0)
-		return "a tank that is out has won";
-	if (st->leader == GGD_NONE && (st->phase != GGD_LEAD || st->round > 0))
-		return "nobody leads";
-	for (unsigned i = 0; i < GGD_TANKS; i++)
-		if (st->tank[i].repair != GGD_REPAIR_NO && !faces_hole(st, &st->tank[i]))
-			return "a tank mends no hole";
-	if ((st->phase > GGD_ROLL && !all_have(st, GGD_ROLLED)) || (st->phase > GGD_PLACE && !all_have(st, GGD_PLACED)))
-		return "dice are missing";
-	if (st->redeeming && st->phase < GGD_MOVE)
-		return "it is not the time to redeem tokens";
-	if (st->nfights > 0 && (st->turn == GGD_NONE || st->shooting || st->over || st->tank[st->turn].space == GGD_OFF ||
-	        st->mover != st->turn || st->phase < GGD_MOVE))
-		return "nobody is there to fight";
-	for (unsigned i = 0; i < st->nfights; i++)
-		if (st->fight[i].other == st->turn)
-			return "a tank fights itself";
-	if (st->mined && (st->nfights == 0 || st->ground[m->space] < GGD_MINE || st->ground[m->space] >= GGD_HOLE))
-		return "no mine waits";
-	if (!st->over && ((st->phase == GGD_ROLL && (m->flags & GGD_ROLLED) != 0) ||
-	        (st->phase == GGD_PLACE && (m->flags & GGD_PLACED) != 0)))
-		return "whoever is to act has done so";
-	return NULL;
+	if (f == GGD_FLAW_NONE)
+		return true;
+	for (const char *s = flaw_texts[f]; *s != '\0'; s++)
+		if (*s != '@')
+			buffer_char(&text, *s);
+		else if (*++s == 'p' || *s == 'q')
+			buffer_text(&text, game_galaxy_grid.seat[*s == 'p' ? where.tank : where.other]);
+		else
+			write_space(&text, &st->board, *s == 's' ? where.space : where.other);
+	buffer_char(&text, '\0');
+	line_wrong(l, text.failed ? "" : text.data);
+	buffer_free(&text);
+	return false;
 }
 
 static bool
@@ -1734,7 +1735,6 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 	struct ggd_state *st = state;
 	struct line l = line_of(text, len, st, p);
 	struct ggd_board board;
-	const char *why;
 
 	if (!line_next(&l, "galaxy-grid "))
 		return line_wrong(&l, "it is not a position of Galaxy Grid");
@@ -1752,11 +1752,8 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 		st->phase++;
 	if (st->phase == GGD_PHASES || !line_next(&l, " "))
 		return line_wrong(&l, "no phase has that name");
-	if (!line_seat(&l, &st->mover) || !line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])))
-		return false;
-	if ((why = find_contradiction(st)) == NULL)
-		return true;
-	return line_wrong(&l, why);
+	return line_seat(&l, &st->mover) && line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) &&
+	    check_found(&l);
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */

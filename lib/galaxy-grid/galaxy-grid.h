@@ -370,6 +370,45 @@ extern const struct game game_galaxy_grid;
 /* A set-up in which nothing has happened: what position readers start from. */
 void ggd_clear(struct ggd_state *st, const struct ggd_board *b);
 
+/* Why no play comes to a position, what is let stand included. */
+enum ggd_flaw {
+	GGD_FLAW_NONE,
+	GGD_FLAW_TANKS,       /* too few of them */
+	GGD_FLAW_OUT,         /* tank: out, and no tie-break is played */
+	GGD_FLAW_ZERO,        /* tank: in play without a shield */
+	GGD_FLAW_NO_END,      /* over, and nothing has ended it */
+	GGD_FLAW_WINNER,      /* tank: not the winner */
+	GGD_FLAW_TOKENS,      /* more than there are */
+	GGD_FLAW_MINES,
+	GGD_FLAW_HOLES,
+	GGD_FLAW_NO_LEADER,
+	GGD_FLAW_NO_ROUND,    /* somebody leads before the first round, or it is in mid-round */
+	GGD_FLAW_MENDS,       /* tank: no hole is ahead */
+	GGD_FLAW_DONE,        /* tank: has acted before anybody could */
+	GGD_FLAW_DICE,        /* tank: has dice before the first roll */
+	GGD_FLAW_PLACED,      /* tank: has placed before all have rolled */
+	GGD_FLAW_FELL,        /* tank: damaged, and on the board */
+	GGD_FLAW_NOT_ROLLED,  /* tank: has no dice */
+	GGD_FLAW_NOT_PLACED,  /* tank: has dice to place */
+	GGD_FLAW_REDEEM,      /* not the time */
+	GGD_FLAW_WAY_DICE,    /* tank: has gone or shot before it placed dice */
+	GGD_FLAW_WAY_JOINS,   /* space, other */
+	GGD_FLAW_WAY_TANK,    /* tank, space: it should be there */
+	GGD_FLAW_NO_FIGHTER,
+	GGD_FLAW_FIGHTS,      /* not those that the way passed */
+	GGD_FLAW_MINED,       /* no mine waits */
+	GGD_FLAW_BEFORE,      /* tank: it is other's turn */
+	GGD_FLAW_TURN,        /* tank: has no turn */
+	GGD_FLAWS,
+};
+
+struct ggd_flaw_place {
+	uint8_t tank, space, other; /* other: a tank or a space */
+};
+
+/* What is the matter with a position as found? */
+enum ggd_flaw ggd_find_flaw(const struct ggd_state *st, struct ggd_flaw_place *where);
+
 unsigned ggd_tokens_left(const struct ggd_state *st);
 unsigned ggd_mines_left(const struct ggd_state *st);
 unsigned ggd_holes_left(const struct ggd_state *st);

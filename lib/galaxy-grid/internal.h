@@ -151,11 +151,14 @@ void ggd_finish_path(struct ggd_state *st, unsigned who, unsigned held, struct t
 /* turns.c */
 void ggd_close_turn(struct ggd_state *st); /* somebody does something else */
 void ggd_make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w, unsigned who, struct trace *t);
+void ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start);
 void ggd_make_fight(struct ggd_state *st, const struct action *a, unsigned who, struct trace *t);
 void ggd_make_lay(struct ggd_state *st, unsigned who, unsigned space, struct trace *t);
 void ggd_make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struct trace *t); /* NULL: straight */
 
 /* rules.c */
+unsigned ggd_first_without(const struct ggd_state *st, unsigned flag);
+bool ggd_can_shoot(const struct ggd_state *st, unsigned who);
 void ggd_outcome(const void *state, struct outcome *out);
 
 /* moves.c */

@@ -66,6 +66,8 @@ judge_roll(const struct ggd_state *st, const struct action *a, unsigned who, str
 {
 	if ((st->tank[who].flags & GGD_ROLLED) != 0 && st->phase != GGD_LEAD)
 		return reject_who(t, GGD_C_ROLL, who);
+	if (st->nfights > 0)
+		return reject_fight_due(st, t);
 	if (st->phase != GGD_ROLL)
 		return reject_phase(st, t);
 	return are_dice(&a->arg[GGD_ARG], GGD_DICE) ? ACTION_PLAYED : reject_who(t, GGD_C_ROLL, who);
@@ -120,6 +122,8 @@ judge_place(const struct ggd_state *st, const struct action *a, unsigned who, st
 
 	if ((st->tank[who].flags & GGD_PLACED) != 0 && st->phase != GGD_LEAD)
 		return ggd_reject(t, GGD_C_PLACING, GGD_D_PLACED, who);
+	if (st->nfights > 0)
+		return reject_fight_due(st, t);
 	if (st->phase != GGD_PLACE)
 		return reject_phase(st, t);
 	if ((before = ggd_places_before(st, who, t)) != GGD_NONE)

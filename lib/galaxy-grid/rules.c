@@ -67,8 +67,8 @@ first_left(const struct ggd_state *st, unsigned set)
 }
 
 /* The first in play from the leader on, counter-clockwise, without that flag; GGD_NONE: all have it. */
-static unsigned
-first_without(const struct ggd_state *st, unsigned flag)
+unsigned
+ggd_first_without(const struct ggd_state *st, unsigned flag)
 {
 	unsigned set = 0;
 
@@ -90,7 +90,7 @@ next_to_move(struct ggd_state *st, struct trace *t)
 	struct trace aside;
 	unsigned who;
 
-	while ((who = first_without(st, GGD_ACTED)) != GGD_NONE) {
+	while ((who = ggd_first_without(st, GGD_ACTED)) != GGD_NONE) {
 		enum ggd_turn turn;
 
 		if (ggd_can_drive(&st->tank[who])) /* as most do */
@@ -106,8 +106,8 @@ next_to_move(struct ggd_state *st, struct trace *t)
 	return who;
 }
 
-static bool
-can_shoot(const struct ggd_state *st, unsigned who)
+bool
+ggd_can_shoot(const struct ggd_state *st, unsigned who)
 {
 	const struct ggd_tank *k = &st->tank[who];
 
@@ -123,7 +123,7 @@ next_to_shoot(const struct ggd_state *st, struct trace *t)
 	unsigned able = 0, left, right;
 
 	for (unsigned i = 0; i < GGD_TANKS; i++)
-		able |= (unsigned)can_shoot(st, i) << i;
+		able |= (unsigned)ggd_can_shoot(st, i) << i;
 	left = first_left(st, able);
 	right = first_right(st, able);
 	if (left == right || rule(&st->rules, t, GGD_R_SHOT_ORDER) == GGD_ORDER_CLOCKWISE)
@@ -183,10 +183,10 @@ advance(struct ggd_state *st, struct trace *t)
 	for (;;) {
 		switch ((enum ggd_phase)st->phase) {
 		case GGD_ROLL:
-			who = first_without(st, GGD_ROLLED);
+			who = ggd_first_without(st, GGD_ROLLED);
 			break;
 		case GGD_PLACE:
-			who = first_without(st, GGD_PLACED);
+			who = ggd_first_without(st, GGD_PLACED);
 			st->redeeming = who == GGD_NONE;
 			break;
 		case GGD_MOVE:
@@ -218,10 +218,8 @@ is_stuck(const struct ggd_state *st)
 {
 	struct trace aside = { .quiet = true };
 
-	if (st->over || st->nfights > 0)
-		return false;
-	return (st->phase == GGD_MOVE && ggd_movement_turn(st, st->mover, &aside) == GGD_NO_TURN) ||
-	    (st->phase == GGD_SHOOT && !can_shoot(st, st->mover));
+	return !st->over && st->nfights == 0 && st->phase == GGD_MOVE &&
+	    ggd_movement_turn(st, st->mover, &aside) == GGD_NO_TURN;
 }
 
 static enum judgement
@@ -523,9 +521,11 @@ force(void *state, const struct action *a, struct trace *t)
 	struct ggd_state *st = state;
 	unsigned who = a->arg[GGD_WHO];
 	struct ggd_way w;
+	bool was_over;
 
 	if (who >= GGD_TANKS || !ggd_has(st->in, who) || !can_be_made(st, a, who))
 		return false;
+	was_over = st->over;
 	st->over = false;
 	st->winner = SEAT_NONE;
 	st->ending = 0;
@@ -537,6 +537,8 @@ force(void *state, const struct action *a, struct trace *t)
 		ggd_way_override(&w, &a->arg[GGD_ARG], a->nargs - 1U, t);
 	}
 	make(st, a, &w, t);
+	if (was_over && !st->over)
+		ggd_look_for_end(st, 0, t); /* what ended it may hold still */
 	return true;
 }
 

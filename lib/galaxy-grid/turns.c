@@ -40,8 +40,8 @@ earn_tokens(struct ggd_state *st, unsigned who, const struct ggd_way *w, struct 
 
 /* Whom the path has passed, in the order met.  The last passage counts for the bonus.  from_start: also who
  * stands where it began.  Whom it ends on is smashed, and not fought. */
-static void
-find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start)
+void
+ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start)
 {
 	unsigned last = w->n - 1U, first[GGD_TANKS];
 
@@ -136,7 +136,7 @@ ggd_make_move(struct ggd_state *st, const struct action *a, const struct ggd_way
 		if (w->n > 1 || !entry)
 			ggd_tell(t, GGD_EV_MOVE, who, 3, from == GGD_OFF ? w->space[0] : from, last, w->n - 1U);
 		earn_tokens(st, who, w, t);
-		find_fights(st, who, w, from_start);
+		ggd_find_fights(st, who, w, from_start);
 		if (w->blown)
 			meet_mine(st, t);
 		if (st->nfights == 0)
