@@ -131,10 +131,11 @@ judge_place(const struct ggd_state *st, const struct action *a, unsigned who, st
 	return judge_dice_placed(&st->tank[who], a, t);
 }
 
+/* The dice lie on the console until the token has been passed, which belongs to the round. */
 static enum judgement
 judge_tip(const struct ggd_state *st, unsigned who, struct trace *t)
 {
-	if (st->phase == GGD_LEAD || (st->tank[who].flags & GGD_ROLLED) == 0)
+	if ((st->tank[who].flags & GGD_ROLLED) == 0)
 		return reject_who(t, GGD_C_TIPPED, who);
 	return ACTION_PLAYED;
 }

@@ -109,8 +109,6 @@ list_tips(struct listing *l)
 {
 	int r = 0;
 
-	if (l->st->phase == GGD_LEAD)
-		return 0;
 	for (unsigned i = 0; i < GGD_TANKS && r == 0; i++)
 		if (ggd_has(l->st->in, i) && (l->st->tank[i].flags & GGD_ROLLED) != 0)
 			r = give(l, GGD_A_TIP, i);

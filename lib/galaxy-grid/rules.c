@@ -369,12 +369,12 @@ make_tip(struct ggd_state *st, unsigned who, struct trace *t)
 	unsigned nfights = st->nfights;
 	bool last = false;
 
-	if (k->shields > GGD_PENALTY)
+	if (k->shields > GGD_PENALTY) {
 		k->shields -= GGD_PENALTY;
-	else if (!(last = rule(&st->rules, t, GGD_R_PENALTY_ZERO) == GGD_PENALTY_ENDS_GAME))
-		k->shields = k->shields > 0;
-	else
-		k->shields = 0;
+	} else if (k->shields > 0) { /* (in a tie-break there may be none) */
+		last = rule(&st->rules, t, GGD_R_PENALTY_ZERO) == GGD_PENALTY_ENDS_GAME;
+		k->shields = !last;
+	}
 	ggd_tell(t, GGD_EV_PENALTY, who, 1, k->shields, 0, 0);
 	if (last && !ggd_look_for_end(st, GGD_BIT(who), t) && nfights > 0 && st->nfights == 0 &&
 	    ggd_on(st, st->turn))
