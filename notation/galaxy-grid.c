@@ -584,6 +584,7 @@ begins_line(const struct action *before, const struct action *a)
 struct board_reader {
 	struct ggd_board *b;
 	struct problem *p;
+	const struct node *board; /* or NULL */
 };
 
 static bool
@@ -602,6 +603,21 @@ read_count(struct board_reader *r, const struct node *n, unsigned max, unsigned 
 	else
 		*out = max + 1;
 	return *out <= max || problem_set(r->p, DIAG_SETUP_SYNTAX, n, 0, "this must be a number up to %u", max);
+}
+
+/* No key but these: a sentence says which there are. */
+static bool
+check_keys(struct board_reader *r, const struct node *n, const char *const *known, const char *what)
+{
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		size_t i = 0;
+
+		while (known[i] != NULL && strcmp(known[i], k->text) != 0)
+			i++;
+		if (known[i] == NULL)
+			return wrong(r, k, what);
+	}
+	return true;
 }
 
 static bool
@@ -632,12 +648,16 @@ list_values(struct board_reader *r, const struct node *n, const struct node **va
 static bool
 read_place(struct board_reader *r, const struct node *k)
 {
+	static const char what[] = "an intersection must be a mapping with at: [X, Y] and toward:, and no more";
+	static const char *const known[] = { "at", "toward", NULL };
 	struct ggd_intersection *at = &r->b->at[r->b->nintersections];
 	const struct node *n = k->value->kind == NODE_MAPPING ? node_get(k->value, "at") : NULL, *xy[2];
 	unsigned x, y, index;
 
 	if (n == NULL)
-		return wrong(r, k->value, "an intersection must be a mapping with at: [X, Y] and toward:");
+		return wrong(r, k->value, what);
+	if (!check_keys(r, k->value, known, what))
+		return false;
 	if (r->b->nintersections == GGD_INTERSECTIONS_MAX)
 		return problem_set(r->p, DIAG_SETUP_SYNTAX, k, 0, "a board has at most %d intersections", GGD_INTERSECTIONS_MAX);
 	if (!list_values(r, n, xy, 2, "at must be [X, Y]") || !read_count(r, xy[0], GGD_SIDE_MAX - 1, &x) ||
@@ -706,22 +726,24 @@ read_beams(struct board_reader *r, const struct node *n)
 	return true;
 }
 
+static const char *const portal_names[] = { "1", "2", "3", "4", NULL };
+
 static bool
 read_portals(struct board_reader *r, const struct node *n)
 {
-	static const char *const names[GGD_TANKS] = { "1", "2", "3", "4" };
+	static const char what[] = "portals must say where 1, 2, 3 and 4 are, and no more";
+	unsigned at;
 
 	for (unsigned p = 0; p < GGD_TANKS; p++) {
-		const struct node *v = n->kind == NODE_MAPPING ? node_get(n, names[p]) : NULL;
-		unsigned at;
+		const struct node *v = n->kind == NODE_MAPPING ? node_get(n, portal_names[p]) : NULL;
 
 		if (v == NULL)
-			return wrong(r, n, "portals must say where 1, 2, 3 and 4 are");
+			return wrong(r, n, what);
 		if (!find_name(r, v, &at))
 			return false;
 		r->b->portal[p] = (uint8_t)at;
 	}
-	return true;
+	return check_keys(r, n, portal_names, what);
 }
 
 static bool
@@ -734,6 +756,8 @@ read_spots(struct board_reader *r, const struct node *n)
 
 		if (!find_name(r, v, &at))
 			return false;
+		if ((r->b->spots >> at & 1) != 0)
+			return wrong(r, v, "this intersection is named twice");
 		r->b->spots |= UINT64_C(1) << at;
 	}
 	return true;
@@ -742,25 +766,23 @@ read_spots(struct board_reader *r, const struct node *n)
 static bool
 read_supply(struct board_reader *r, const struct node *n)
 {
-	static const char *const names[] = { "tokens", "mines", "holes" };
+	static const char what[] = "supply must be a mapping of tokens, mines and holes to counts";
+	static const char *const names[] = { "tokens", "mines", "holes", NULL };
 	uint8_t *const to[] = { &r->b->tokens, &r->b->mines, &r->b->holes };
-	unsigned known = 0, all = 0, value;
 
 	if (n->kind != NODE_MAPPING)
-		return wrong(r, n, "supply must be a mapping of tokens, mines and holes to counts");
-	for (const struct node *k = n->child; k != NULL; k = k->next)
-		all++;
-	for (unsigned i = 0; i < 3; i++) {
+		return wrong(r, n, what);
+	for (unsigned i = 0; names[i] != NULL; i++) {
 		const struct node *v = node_get(n, names[i]);
+		unsigned value;
 
 		if (v == NULL)
 			continue;
 		if (!read_count(r, v, GGD_SUPPLY_MAX, &value))
 			return false;
 		*to[i] = (uint8_t)value;
-		known++;
 	}
-	return known == all || wrong(r, n, "supply must be a mapping of tokens, mines and holes to counts");
+	return check_keys(r, n, names, what);
 }
 
 /* Why the rules cannot use a board: @a and @b stand for the intersections, @p for the portal. */
@@ -782,11 +804,34 @@ static const char *const fault_texts[GGD_BOARD_FAULTS] = {
 	[GGD_BOARD_ASTRAY] = "the way from @a toward portal @p never gets there",
 };
 
+static const struct node *
+nth(const struct node *collection, unsigned n)
+{
+	const struct node *v = collection->child;
+
+	while (n-- > 0)
+		v = v->next;
+	return v;
+}
+
+/* The part of the board that a fault lies in. */
+static const struct node *
+find_fault(const struct board_reader *r, enum ggd_board_fault f, const struct ggd_board_place *where)
+{
+	if (r->board == NULL)
+		return NULL;
+	if (where->beam != GGD_NONE)
+		return nth(node_get(r->board, "beams"), where->beam);
+	if (f == GGD_BOARD_PORTALS || f == GGD_BOARD_ORDER || f == GGD_BOARD_CORNER)
+		return node_get(node_get(r->board, "portals"), portal_names[where->portal]);
+	return nth(node_get(r->board, "intersections"), f == GGD_BOARD_TWICE ? where->other : where->at);
+}
+
 static bool
-check_board(struct ggd_board *b, const struct node *n, struct problem *p)
+check_board(struct board_reader *r)
 {
 	struct ggd_board_place where;
-	enum ggd_board_fault f = ggd_board_prepare(b, &where);
+	enum ggd_board_fault f = ggd_board_prepare(r->b, &where);
 	struct buffer text = { 0 };
 
 	if (f == GGD_BOARD_SOUND)
@@ -797,8 +842,9 @@ check_board(struct ggd_board *b, const struct node *n, struct problem *p)
 		else if (*++s == 'p')
 			write_digit(&text, where.portal + 1U);
 		else
-			write_intersection(&text, b, *s == 'a' ? where.at : where.other);
-	problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "%.*s", (int)text.len, text.data != NULL ? text.data : "");
+			write_intersection(&text, r->b, *s == 'a' ? where.at : where.other);
+	problem_set(r->p, DIAG_SETUP_SYNTAX, find_fault(r, f, &where), 0, "%.*s", (int)text.len,
+	    text.data != NULL ? text.data : "");
 	buffer_free(&text);
 	return false;
 }
@@ -835,11 +881,28 @@ read_board_key(struct board_reader *r, const struct node *k)
 	    strcmp(k->text, "picture") == 0 || problem_set(r->p, DIAG_SETUP_SYNTAX, k, 0, "a board has no part '%.40s'", k->text);
 }
 
+/* A board's title or picture, for people. */
 static bool
-read_board(const struct node *n, struct ggd_board *b, struct problem *p)
+read_words(struct board_reader *r, const char *key, size_t max, bool lines, char *out)
+{
+	const struct node *n = node_get(r->board, key);
+
+	if (n == NULL)
+		return true;
+	if (n->kind != NODE_SCALAR || n->len > max || (!lines && memchr(n->text, '\n', n->len) != NULL))
+		return problem_set(r->p, DIAG_SETUP_SYNTAX, n, 0, "a %s must be %stext of at most %zu bytes", key,
+		    lines ? "" : "a line of ", max);
+	memcpy(out, n->text, n->len);
+	out[n->len] = '\0';
+	return true;
+}
+
+static bool
+read_board(const struct node *n, struct ggd_setup *s, struct problem *p)
 {
 	static const char *const needed[] = { "intersections", "beams", "portals" };
-	struct board_reader r = { b, p };
+	struct ggd_board *b = &s->board;
+	struct board_reader r = { b, p, n };
 
 	memset(b, 0, sizeof(*b));
 	strcpy(b->name, "own");
@@ -855,7 +918,8 @@ read_board(const struct node *n, struct ggd_board *b, struct problem *p)
 	for (const struct node *k = n->child; k != NULL; k = k->next)
 		if (!read_board_key(&r, k))
 			return false;
-	return check_board(b, n, p);
+	return read_words(&r, "title", GGD_TITLE_MAX, false, s->title) &&
+	    read_words(&r, "picture", GGD_PICTURE_MAX, true, s->picture) && check_board(&r);
 }
 
 static bool
@@ -870,25 +934,42 @@ find_board(const struct setup_source *src, struct ggd_setup *s, struct problem *
 	}
 	if (n->kind == NODE_MAPPING) {
 		s->source = GGD_FROM_INLINE;
-		return read_board(n, &s->board, p);
+		return read_board(n, s, p);
 	}
 	if ((file = data_find(src->data, n, p)) == NULL)
 		return false;
 	s->source = GGD_FROM_NAMED;
-	if (!read_board(file, &s->board, p))
+	if (!read_board(file, s, p))
 		return data_blame(src->data, n, p);
 	snprintf(s->board.name, sizeof(s->board.name), "%.*s", (int)n->len, n->text);
 	return true;
 }
 
+/* "  title: ..." */
 static void
-write_board(struct buffer *out, const struct ggd_board *b)
+write_words(struct buffer *out, const char *key, const char *text)
 {
+	if (*text == '\0')
+		return;
+	buffer_printf(out, "  %s: ", key);
+	if (yaml_literal(out, text, strlen(text), 4))
+		return;
+	yaml_scalar(out, text, strlen(text));
+	buffer_char(out, '\n');
+}
+
+static void
+write_board(struct buffer *out, const struct ggd_setup *s)
+{
+	const struct ggd_board *b = &s->board;
 	const char *comma = "";
 
 	buffer_printf(out, "board:\n  board: ");
 	yaml_scalar(out, b->name, strlen(b->name));
-	buffer_text(out, "\n  portals: {");
+	buffer_char(out, '\n');
+	write_words(out, "title", s->title);
+	write_words(out, "picture", s->picture);
+	buffer_text(out, "  portals: {");
 	for (unsigned p = 0; p < GGD_TANKS; p++, comma = ", ") {
 		buffer_printf(out, "%s%u: ", comma, p + 1);
 		write_intersection(out, b, b->portal[p]);
@@ -960,7 +1041,7 @@ read_tanks_key(const struct node *n, struct ggd_setup *s, struct problem *p)
 static bool
 read_shields_key(const struct node *n, struct ggd_setup *s, struct problem *p)
 {
-	struct board_reader r = { &s->board, p };
+	struct board_reader r = { .b = &s->board, .p = p };
 	unsigned shields;
 
 	s->shields = s->board.shields;
@@ -999,6 +1080,7 @@ read_setup(const struct setup_source *src, const struct node *setup, void *out, 
 	const struct node *position = setup != NULL && setup->kind == NODE_MAPPING ? node_get(setup, "position") : NULL;
 
 	memset(s, 0, offsetof(struct ggd_setup, state)); /* that is for positions as found */
+	s->title[0] = s->picture[0] = '\0';
 	if (position != NULL && setup->child->next == NULL)
 		return read_found(src, position, s, p);
 	if (setup != NULL && (setup->kind != NODE_SCALAR || !node_is(setup, "portals")))
@@ -1017,7 +1099,7 @@ write_keys(const void *setup, struct buffer *out)
 	if (s->as_found)
 		return;
 	if (s->source == GGD_FROM_INLINE) {
-		write_board(out, &s->board);
+		write_board(out, s);
 	} else if (s->source == GGD_FROM_NAMED) {
 		buffer_text(out, "board: ");
 		yaml_scalar(out, s->board.name, strlen(s->board.name));
@@ -1380,7 +1462,7 @@ line_own_board(struct line *l, struct ggd_board *b)
 		return false;
 	if (!line_next(l, ";") || !line_beams(l, b) || !line_next(l, ";") || !line_supply(l, b))
 		return line_wrong(l, "the board's beams and supply belong here");
-	if (check_board(b, NULL, l->p))
+	if (check_board(&(struct board_reader){ .b = b, .p = l->p }))
 		return true;
 	l->p->id = DIAG_POSITION_SYNTAX;
 	l->p->offset = (size_t)(start - l->text);

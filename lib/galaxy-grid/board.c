@@ -76,7 +76,9 @@ _Static_assert((int)INTERSECTIONS <= (int)GGD_INTERSECTIONS_MAX && (int)BEAMS <=
 static enum ggd_board_fault
 fault(struct ggd_board_place *where, enum ggd_board_fault f, unsigned at, unsigned other, unsigned portal)
 {
-	*where = (struct ggd_board_place){ (uint8_t)at, (uint8_t)other, (uint8_t)portal };
+	where->at = (uint8_t)at;
+	where->other = (uint8_t)other;
+	where->portal = (uint8_t)portal;
 	return f;
 }
 
@@ -129,6 +131,7 @@ place_beams(struct ggd_board *b, struct ggd_board_place *where)
 	for (unsigned i = 0; i < b->nbeams; i++) {
 		struct ggd_beam *m = &b->beam[i];
 
+		where->beam = (uint8_t)i;
 		if (m->end[0] == m->end[1])
 			return fault(where, GGD_BOARD_BEAM, m->end[0], GGD_NONE, GGD_NONE);
 		if (m->length == 0 || m->length > GGD_LENGTH_MAX)
@@ -150,6 +153,7 @@ place_beams(struct ggd_board *b, struct ggd_board_place *where)
 			b->beam_of[spaces++] = (uint8_t)i;
 	}
 	b->nspaces = (uint8_t)spaces;
+	where->beam = GGD_NONE;
 	for (unsigned i = 0; i < b->nintersections; i++)
 		for (unsigned p = 0; p < GGD_TANKS; p++)
 			if (b->at[i].toward[p] != GGD_NONE && b->at[i].beam[p] == GGD_NONE)
@@ -233,7 +237,7 @@ check_places(struct ggd_board *b, struct ggd_board_place *where)
 		const struct ggd_intersection *e = &b->at[b->portal[(p + 2) % GGD_TANKS]];
 
 		if ((c->x - a->x) * (e->y - c->y) - (c->y - a->y) * (e->x - c->x) <= 0)
-			return fault(where, GGD_BOARD_ORDER, b->portal[p], GGD_NONE, p);
+			return fault(where, GGD_BOARD_ORDER, b->portal[(p + 1) % GGD_TANKS], GGD_NONE, (p + 1) % GGD_TANKS);
 	}
 	return GGD_BOARD_SOUND;
 }
@@ -243,6 +247,7 @@ ggd_board_prepare(struct ggd_board *b, struct ggd_board_place *where)
 {
 	enum ggd_board_fault f;
 
+	*where = (struct ggd_board_place){ GGD_NONE, GGD_NONE, GGD_NONE, GGD_NONE };
 	if ((f = check_places(b, where)) != GGD_BOARD_SOUND || (f = check_ways(b, where)) != GGD_BOARD_SOUND ||
 	    (f = place_beams(b, where)) != GGD_BOARD_SOUND || (f = find_straight(b, where)) != GGD_BOARD_SOUND)
 		return f;

@@ -25,6 +25,8 @@ enum {
 	GGD_MINE_PRICE = 2,
 
 	GGD_NAME_MAX = 40,
+	GGD_TITLE_MAX = 120,
+	GGD_PICTURE_MAX = 3000,
 	GGD_SIDE_MAX = 19,          /* x and y are below it */
 	GGD_INTERSECTIONS_MAX = 48,
 	GGD_BEAMS_MAX = 96,
@@ -247,9 +249,9 @@ enum ggd_board_fault {
 	GGD_BOARD_FAULTS,
 };
 
-/* Where a fault is: intersections, or GGD_NONE. */
+/* Where a fault is: intersections, a portal, a beam; or GGD_NONE. */
 struct ggd_board_place {
-	uint8_t at, other, portal;
+	uint8_t at, other, portal, beam;
 };
 
 extern const struct ggd_board ggd_standard;
@@ -363,6 +365,8 @@ struct ggd_setup {
 	uint8_t shields;
 	bool as_found;          /* a whole position: state is used as it is, but for rules */
 	struct ggd_state state;
+	char title[GGD_TITLE_MAX + 1]; /* of a board inline, for people */
+	char picture[GGD_PICTURE_MAX + 1];
 };
 
 extern const struct game game_galaxy_grid;

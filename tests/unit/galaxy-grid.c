@@ -57,39 +57,57 @@ START_TEST(standard_is_as_its_file_says)
 }
 END_TEST
 
-/* The small board with one thing changed, and what is said of it. */
+enum { CHANGES_MAX = 4 };
+
+/* The small board with some text changed wherever it stands, what is said of it, and on which line: that of
+ * a text. */
 static const struct {
-	const char *from, *to, *why;
+	struct {
+		const char *from, *to;
+	} change[CHANGES_MAX];
+	const char *why, *where;
 } damages[] = {
-	{ "title: ", "title: ", NULL }, /* as it is */
-	{ "{1: a0, 2: e0", "{1: a0, 2: c0", "portal 2 is on c0, so that no way leads there from it" },
-	{ "{1: a0, 2: e0", "{1: a0, 2: a0", "two portals are on a0" },
-	{ "{1: a0, 2: e0, 3: e4, 4: a4}", "{1: a0, 2: a4, 3: e4, 4: e0}", "portals must go round the board counter-clockwise" },
-	{ "{1: a0, ", "{", "portals must say where 1, 2, 3 and 4 are" },
-	{ "c2: {at: [2, 2], toward: [b1, d1, d3, b3]}", "c2: {at: [2, 2], toward: [b1, d1, d3, ~]}", "no way leads from c2 toward portal 4" },
-	{ "c2: {at: [2, 2], toward: [b1, d1, d3, b3]}", "c2: {at: [2, 2], toward: [b1, d1, d3, d3]}", "from c2 to d3 is the way toward two portals" },
-	{ "c2: {at: [2, 2], toward: [b1, d1, d3, b3]}", "c2: {at: [2, 2], toward: [b1, d1, d3, c4]}", "the beam from c2 to b3 is the way from c2 toward no portal" },
-	{ "c2: {at: [2, 2], toward: [b1, d1, d3, b3]}", "c2: {at: [2, 2], toward: [d3, d1, b1, b3]}", "the way from a0 toward portal 3 never gets there" },
-	{ "c2: {at: [2, 2], toward: [b1, d1, d3, b3]}", "c2: {at: [2, 2], toward: [b1, d1, d3]}", "toward must be four intersections" },
-	{ "c2: {at: [2, 2], toward: [b1, d1, d3, b3]}", "c2: {at: [2, 2], toward: [b1, d1, d3, b4]}", "no intersection of the board is 'b4'" },
-	{ "c2: {at: [2, 2]", "c2: {at: [2, 3]", "an intersection is named by its place" },
-	{ "c2: {at: [2, 2]", "c2: {at: [2]", "at must be [X, Y]" },
-	{ "c2: {at: [2, 2]", "c2: {at: [2, 19]", "this must be a number up to 18" },
-	{ "  - [c2, d3, 3]", "", "no beam joins c2 and d3, the way toward portal 3" },
-	{ "  - [c2, d3, 3]", "  - [c2, d3, 0]", "the beam from c2 to d3 must be 1 to 20 spaces long" },
-	{ "  - [c2, d3, 3]", "  - [c2, d3, 21]", "the beam from c2 to d3 must be 1 to 20 spaces long" },
-	{ "  - [c2, d3, 3]", "  - [c2, d3, 3]\n  - [d3, c2, 3]", "two beams join d3 and c2" },
-	{ "  - [c2, d3, 3]", "  - [c2, c2, 3]", "a beam leads from c2 to itself" },
-	{ "  - [c2, d3, 3]", "  - [c2, d3]", "a beam must be [END, END, LENGTH]" },
-	{ "  - [c2, d3, 3]", "  - [c2, d3, long]", "this must be a number up to 255" },
-	{ "tokens: [b1", "tokens: [b2", "no intersection of the board is 'b2'" },
-	{ "mines: 10", "mines: 100", "this must be a number up to 99" },
-	{ "mines: 10", "bombs: 10", "supply must be a mapping of tokens, mines and holes" },
-	{ "shields: 6", "shields: 0", "shields must be 1 to 20" },
-	{ "shields: 6", "swords: 6", "a board has no part 'swords'" },
-	{ "game: galaxy-grid", "game: chess", "this board is of another game" },
-	{ "board: galaxy-small", "board: a/b", "a board must be named by a plain word" },
-	{ "beams:", "x-beams:", "the board has no beams" },
+	{ { { "title: ", "title: " } }, NULL, NULL }, /* as it is */
+	{ { { "{1: a0, 2: e0", "{1: a0, 2: c0" } }, "portal 2 is on c0, so that no way leads there from it", "  c0:" },
+	{ { { "{1: a0, 2: e0", "{1: a0, 2: a0" } }, "two portals are on a0", "portals:" },
+	{ { { "{1: a0, 2: e0, 3: e4, 4: a4}", "{1: a0, 2: a4, 3: e4, 4: e0}" } }, "portals must go round the board counter-clockwise", "portals:" },
+	{ { { "{1: a0, 2", "{1: c2, 2" } }, "portals must go round the board counter-clockwise, and they do not at portal 1", "portals:" },
+	{ { { "{1: a0, ", "{" } }, "portals must say where 1, 2, 3 and 4 are", "portals:" },
+	{ { { "4: a4}", "4: a4, 5: c2}" } }, "portals must say where 1, 2, 3 and 4 are, and no more", "portals:" },
+	{ { { "4: a4}", "4: a5}" } }, "no intersection of the board is 'a5'", "portals:" },
+	{ { { "d1, d3, b3]}", "d1, d3, ~]}" } }, "no way leads from c2 toward portal 4", "  c2:" },
+	{ { { "d1, d3, b3]}", "d1, d3, c2]}" } }, "no way leads from c2 toward portal 4", "  c2:" },
+	{ { { "d1, d3, b3]}", "d1, d3, d3]}" } }, "from c2 to d3 is the way toward two portals", "  c2:" },
+	{ { { "d1, d3, b3]}", "d1, d3, c4]}" } }, "the beam from c2 to b3 is the way from c2 toward no portal", "- [c2, b3" },
+	{ { { "[b1, d1, d3, b3]}", "[d3, d1, b1, b3]}" } }, "the way from a0 toward portal 3 never gets there", "  a0:" },
+	{ { { "d1, d3, b3]}", "d1, d3]}" } }, "toward must be four intersections", "  c2:" },
+	{ { { "d1, d3, b3]}", "d1, d3, b4]}" } }, "no intersection of the board is 'b4'", "  c2:" },
+	{ { { "  c2: {at: [2, 2]", "  c2: {at: [2, 3]" } }, "an intersection is named by its place", "  c2:" },
+	{ { { "  c2: {at: [2, 2]", "  c2: {at: [2]" } }, "at must be [X, Y]", "  c2:" },
+	{ { { "  c2: {at: [2, 2]", "  c2: {at: [2, 19]" } }, "this must be a number up to 18", "  c2:" },
+	{ { { "  c2: {at", "  c2: {colour: red, at" } }, "an intersection must be a mapping with at: [X, Y] and toward:, and no more", "  c2:" },
+	{ { { "  c2: {at: [2, 2], toward", "  c2: {at: [2, 2], away" } }, "an intersection must be a mapping with at: [X, Y] and toward:, and no more", "  c2:" },
+	{ { { "  - [c2, d3, 3]", "" } }, "no beam joins c2 and d3, the way toward portal 3", "  c2:" },
+	{ { { "  - [c2, d3, 3]", "  - [c2, d3, 0]" } }, "the beam from c2 to d3 must be 1 to 20 spaces long", "- [c2, d3" },
+	{ { { "  - [c2, d3, 3]", "  - [c2, d3, 21]" } }, "the beam from c2 to d3 must be 1 to 20 spaces long", "- [c2, d3" },
+	{ { { "  - [c2, d3, 3]", "  - [c2, d3, 3]\n  - [d3, c2, 3]" } }, "two beams join d3 and c2", "- [d3, c2" },
+	{ { { "  - [c2, d3, 3]", "  - [c2, c2, 3]" } }, "a beam leads from c2 to itself", "- [c2, c2" },
+	{ { { "  - [c2, d3, 3]", "  - [c2, d3]" } }, "a beam must be [END, END, LENGTH]", "- [c2, d3" },
+	{ { { "  - [c2, d3, 3]", "  - [c2, d3, long]" } }, "this must be a number up to 255", "- [c2, d3" },
+	{ { { ", 3]\n", ", 20]\n" } }, "the board has more than 240 spaces", "- [e2, d3" },
+	{ { { "d1", "e1" }, { "[3, 1]", "[4, 1]" } }, "two beams leave e0 in one direction", "  e0:" },
+	{ { { "b1", "c1" }, { "[1, 1]", "[2, 1]" }, { "a0", "b1" }, { "[0, 0]", "[1, 1]" } },
+	  "portal 1 is no corner: a beam goes straight on through b1", "portals:" },
+	{ { { "tokens: [b1", "tokens: [b2" } }, "no intersection of the board is 'b2'", "tokens:" },
+	{ { { "tokens: [b1", "tokens: [d3" } }, "this intersection is named twice", "tokens:" },
+	{ { { "mines: 10", "mines: 100" } }, "this must be a number up to 99", "supply:" },
+	{ { { "mines: 10", "bombs: 10" } }, "supply must be a mapping of tokens, mines and holes", "supply:" },
+	{ { { "shields: 6", "shields: 0" } }, "shields must be 1 to 20", "shields:" },
+	{ { { "shields: 6", "swords: 6" } }, "a board has no part 'swords'", "swords:" },
+	{ { { "game: galaxy-grid", "game: chess" } }, "this board is of another game", "game:" },
+	{ { { "board: galaxy-small", "board: a/b" } }, "a board must be named by a plain word", "board: a" },
+	{ { { "title: Galaxy", "title: [Galaxy" }, { "small board\n", "small board]\n" } }, "a title must be a line of text of at most 120 bytes", "title:" },
+	{ { { "beams:", "x-beams:" } }, "the board has no beams", NULL },
 };
 
 static void
@@ -106,59 +124,80 @@ read_file(struct buffer *out, const char *path)
 	buffer_string(out);
 }
 
+/* The text with each "from" made a "to". */
+static void
+change(struct buffer *text, const char *from, const char *to)
+{
+	struct buffer changed = { 0 };
+	const char *p = text->data, *at;
+
+	ck_assert_msg(strstr(p, from) != NULL, "%s", from);
+	for (; (at = strstr(p, from)) != NULL; p = at + strlen(from)) {
+		buffer_add(&changed, p, (size_t)(at - p));
+		buffer_text(&changed, to);
+	}
+	buffer_text(&changed, p);
+	buffer_free(text);
+	*text = changed;
+	buffer_string(text);
+}
+
+static unsigned
+line_of_text(const char *in, const char *text)
+{
+	const char *at = strstr(in, text);
+	unsigned line = 1;
+
+	ck_assert_msg(at != NULL, "%s", text);
+	for (const char *p = in; p < at; p++)
+		line += *p == '\n';
+	return line;
+}
+
 START_TEST(what_the_rules_cannot_use_is_refused)
 {
 	char dir[] = "/tmp/strat-board-XXXXXX";
-	struct buffer path = { 0 }, board = { 0 }, bad = { 0 };
+	const char *why = damages[_i].why, *where = damages[_i].where;
+	struct buffer path = { 0 }, board = { 0 }, place = { 0 };
 	struct data data;
 	struct arena a;
 	struct document d;
 	struct finding f;
 	struct record *r;
-	const char *at;
 
 	ck_assert_ptr_nonnull(mkdtemp(dir));
 	unit_path(&path, "samples/boards/galaxy-small.yaml");
 	read_file(&board, path.data);
-	at = strstr(board.data, damages[_i].from);
-	ck_assert_msg(at != NULL, "%s", damages[_i].from);
-	buffer_add(&bad, board.data, (size_t)(at - board.data));
-	buffer_text(&bad, damages[_i].to);
-	buffer_text(&bad, at + strlen(damages[_i].from));
-	unit_file(dir, "bad.yaml", buffer_string(&bad));
+	for (unsigned i = 0; i < CHANGES_MAX && damages[_i].change[i].from != NULL; i++)
+		change(&board, damages[_i].change[i].from, damages[_i].change[i].to);
+	unit_file(dir, "bad.yaml", board.data);
 	arena_init(&a);
 	r = read_record("bad", dir, &data, &a, &d, &f);
 	unit_remove(dir, "bad.yaml");
 	unit_remove(dir, "");
-	ck_assert_msg((r != NULL) == (damages[_i].why == NULL), "%s: %s", damages[_i].to, f.text);
-	ck_assert_msg(r != NULL || strstr(f.text, damages[_i].why) != NULL, "%s: %s", damages[_i].to, f.text);
+	ck_assert_msg((r != NULL) == (why == NULL), "%s: %s", damages[_i].change[0].to, f.text);
+	ck_assert_msg(r != NULL || strstr(f.text, why) != NULL, "%s: %s", why, f.text);
+	buffer_printf(&place, "bad.yaml:%u:", where != NULL ? line_of_text(board.data, where) : 0);
+	ck_assert_msg(where == NULL || strstr(f.text, buffer_string(&place)) != NULL, "%s: %s", place.data, f.text);
 	document_drop(&d);
 	arena_free(&a);
 	buffer_free(&path);
 	buffer_free(&board);
-	buffer_free(&bad);
+	buffer_free(&place);
 }
 END_TEST
 
-/* Faults of geometry that no change of one line makes. */
+/* What no file can say, as its names are places. */
 START_TEST(places_are_looked_at)
 {
 	struct ggd_board b = ggd_standard;
 	struct ggd_board_place where;
 
-	b.at[12].x = b.at[11].x; /* two on one place */
+	b.at[12].x = b.at[11].x;
 	b.at[12].y = b.at[11].y;
 	ck_assert_int_eq(ggd_board_prepare(&b, &where), GGD_BOARD_TWICE);
-	b = ggd_standard;
-	b.at[b.portal[0]].x = 1; /* the portal between its neighbours on the side: b0, and a beam straight on */
-	b.at[b.portal[0]].y = 1;
-	b.at[4].x = 0;
-	b.at[4].y = 0;
-	ck_assert_int_ne(ggd_board_prepare(&b, &where), GGD_BOARD_SOUND);
-	b = ggd_standard;
-	for (unsigned i = 0; i < b.nbeams; i++)
-		b.beam[i].length = GGD_LENGTH_MAX;
-	ck_assert_int_eq(ggd_board_prepare(&b, &where), GGD_BOARD_SPACES);
+	ck_assert_uint_eq(where.at, 11);
+	ck_assert_uint_eq(where.other, 12);
 }
 END_TEST
 
