@@ -391,7 +391,7 @@ put_grounds(struct buffer *out, const struct scene *s)
 }
 
 static void
-put_signs(const struct draw_html *h, struct buffer *out, const struct draw_sign *signs)
+put_signs(const struct draw_html *h, struct buffer *out, const struct draw_picture *p)
 {
 	const struct scene *s = &h->last;
 	struct draw_sign grounds[DRAW_GROUNDS_MAX];
@@ -403,11 +403,11 @@ put_signs(const struct draw_html *h, struct buffer *out, const struct draw_sign 
 		    ";vertical-align:-4px\" aria-hidden=\"true\"><path d=\"%s\" fill=\"%s\"/></svg> %s%s</span>\n", draw_svg_shape(i),
 		    draw_ink(s, i)->fill, s->seat_name[i],
 		    (s->empty >> i & 1) != 0 ? draw_seat_state(s, i) : ""); /* (who is out at the end is not out before) */
-	for (const struct draw_sign *sign = signs; sign != NULL && sign->icon != NULL; sign++) {
-		if ((h->absent >> (sign - signs) & 1) != 0)
+	for (const struct draw_sign *sign = p != NULL ? p->signs : NULL; sign != NULL && sign->icon != NULL; sign++) {
+		if ((h->absent >> (sign - p->signs) & 1) != 0)
 			continue;
 		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
-		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, sign->text);
+		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, draw_sign_text(p, sign));
 	}
 	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++)
 		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"-2 -1 52 50\" style=\"background:" DRAW_PAPER
@@ -456,7 +456,7 @@ put_scene(struct draw_html *h, struct buffer *out)
 	put_looks(h, out);
 	buffer_text(out, "</defs>\n");
 	put_picture(out, &h->last, &p);
-	put_signs(h, out, p.signs);
+	put_signs(h, out, &p);
 }
 
 /* The small picture that goes with the large one: among the trays. */

@@ -16,6 +16,7 @@
 #define DRAW_GOLD "#f3cf5b"
 #define DRAW_GOLD_EDGE "#b98a00"
 #define DRAW_ARROW "#7a5600"
+#define DRAW_SHOT "#b3261e"
 #define DRAW_WORDS "#2d2a24"
 #define DRAW_FAINT "#6a6253"
 #define DRAW_COORDINATES "#54452b"

@@ -103,8 +103,11 @@ void draw_html_script(struct buffer *out, bool pictures); /* pictures: of anythi
 
 /* What a sign in a picture means: a drawing 18 units high, and words. */
 struct draw_sign {
-	const char *icon, *text; /* NULL after the last */
+	const char *icon; /* NULL after the last */
+	const char *text; /* or NULL: what it means is a word of the game's own */
 };
+
+enum { DRAW_WORDS_MAX = 4 };
 
 enum { DRAW_GROUNDS_MAX = 4 };
 /* Those of a flat board's ground, in squares of DRAW_CELL; how many. */
@@ -117,10 +120,17 @@ struct draw_picture {
 	void (*ground)(struct buffer *out, const struct scene *s);
 	void (*position)(struct buffer *out, const struct scene *s);
 	const struct draw_sign *signs; /* of all but owners; NULL: the marks on a board's tokens */
+	const char *word[DRAW_WORDS_MAX]; /* what the first of them mean, where they do not say it */
 	unsigned absent;               /* bits of those that do not occur, the first sign's being 1 */
 	bool has_beside;
 	enum draw_view beside; /* has_beside: a small picture of this view, with the same defs, goes well with it */
 };
+
+static inline const char *
+draw_sign_text(const struct draw_picture *p, const struct draw_sign *sign)
+{
+	return sign->text != NULL ? sign->text : p->word[sign - p->signs];
+}
 
 /* By the scene's kind.  A scene without any squares has a picture of width 0. */
 void draw_picture_of(struct draw_picture *p, const struct scene *s, enum draw_view view);

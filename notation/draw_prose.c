@@ -448,9 +448,13 @@ put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *t)
 	draw_capital(out, draw_seat(s, t->seat));
 	buffer_printf(out, ", %s: ", t->title);
 	for (unsigned i = 0; i < t->nitems; i++) {
+		const struct scene_piece *p = &t->item[i].piece;
+
 		buffer_text(out, draw_comma(i, t->nitems));
-		draw_piece_name(out, &t->item[i].piece, t->item[i].count);
-		if ((draw_marks(s, &t->item[i].piece) & PIECE_SHOWN) != 0)
+		if (t->mixed && t->item[i].count == 1 && p->plural != NULL && strcmp(p->plural, p->name) != 0)
+			buffer_text(out, "1 ");
+		draw_piece_name(out, p, t->item[i].count);
+		if ((draw_marks(s, p) & PIECE_SHOWN) != 0)
 			buffer_printf(out, " (%s)", draw_mark_text(s, PIECE_SHOWN));
 	}
 	buffer_text(out, t->nitems == 0 ? "nothing.\n" : ".\n");

@@ -254,9 +254,9 @@ put_legend(struct sheet *t)
 	for (const struct draw_sign *sign = t->picture.signs; sign != NULL && sign->icon != NULL; sign++) {
 		if ((t->picture.absent >> (sign - t->picture.signs) & 1) != 0)
 			continue;
-		make_room(t, &x, sign->text);
+		make_room(t, &x, draw_sign_text(&t->picture, sign));
 		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">%s</g>", x, t->y + 2, sign->icon);
-		put_legend_text(t, &x, sign->text);
+		put_legend_text(t, &x, draw_sign_text(&t->picture, sign));
 	}
 	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++) {
 		make_room(t, &x, grounds[i].text);

@@ -4,6 +4,7 @@
 #include "draw_parts.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "draw_palette.h"
 
@@ -122,8 +123,11 @@ put_trail(struct buffer *out, const struct scene *s)
 		return;
 	for (unsigned i = 0; i < s->ntrail; i++)
 		way[i] = spot_point(s, &s->trail[i]);
-	draw_svg_arrow_begin(out, s->shot ? "class=\"way\" stroke-dasharray=\"2 8\" stroke-linecap=\"round\""
-	    " style=\"stroke:#b3261e\"" : "class=\"way\"");
+	if (s->shot)
+		buffer_text(out, "<path class=\"way\" fill=\"none\" stroke=\"" DRAW_SHOT "\" stroke-width=\"5\" stroke-linecap=\"round\""
+		    " stroke-dasharray=\"2 8\" marker-end=\"url(#shot)\" d=\"");
+	else
+		draw_svg_arrow_begin(out, "class=\"way\"");
 	if (!draw_svg_way(out, way, s->ntrail, 6, 8))
 		buffer_text(out, "M0 0");
 	buffer_text(out, "\"/>\n");
@@ -187,6 +191,22 @@ put_piece(struct buffer *out, const struct scene *s, const struct scene_thing *t
 	buffer_text(out, "</g>");
 }
 
+/* How many pieces stand where a thing is; *before: how many of them come before it. */
+static int
+count_pieces(const struct scene *s, const struct scene_thing *t, int *before)
+{
+	int n = 0;
+
+	*before = 0;
+	for (unsigned i = 0; i < s->nthings; i++)
+		if (s->thing[i].kind == THING_PIECE && memcmp(&s->thing[i].at, &t->at, sizeof(t->at)) == 0) {
+			*before += &s->thing[i] < t;
+			n++;
+		}
+	return n;
+}
+
+/* What lies under a piece is larger, so that it shows around it; pieces in one place stand side by side. */
 static void
 put_position(struct buffer *out, const struct scene *s)
 {
@@ -194,8 +214,11 @@ put_position(struct buffer *out, const struct scene *s)
 	for (unsigned i = 0; i < s->nthings; i++) {
 		const struct scene_thing *t = &s->thing[i];
 		struct draw_point p = spot_point(s, &t->at);
+		int before, here = count_pieces(s, t, &before);
+		int aside = t->kind == THING_PIECE ? (2 * before - (here - 1)) * TOKEN * 2 / 5 : 0;
 
-		buffer_printf(out, "<g transform=\"translate(%d %d)\">", whole(p.x), whole(p.y));
+		buffer_printf(out, "<g transform=\"translate(%d %d)%s\">", whole(p.x) + aside, whole(p.y),
+		    t->kind != THING_PIECE && here > 0 ? " scale(1.9)" : "");
 		put_title(out, s, t);
 		if (t->kind == THING_PIECE)
 			put_piece(out, s, t);
@@ -212,22 +235,49 @@ put_defs(struct buffer *out, const struct scene *s)
 {
 	(void)s;
 	draw_svg_defs(out);
+	buffer_text(out, "<defs><marker id=\"shot\" viewBox=\"0 0 11 12\" markerWidth=\"11\" markerHeight=\"12\" refX=\"1\""
+	    " refY=\"6\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L11 6L0 12Z\" fill=\"" DRAW_SHOT
+	    "\"/></marker></defs>\n");
+}
+
+enum { SIGN_TRAP, SIGN_BLOCK, SIGN_SPECIAL, SIGN_WAY, SIGN_SHOT };
+
+static const struct draw_sign signs[] = {
+	[SIGN_TRAP] = { "<g transform=\"translate(9 9) scale(.6)\"><path d=\"M0 -13V13M-13 0H13M-9 -9L9 9M9 -9L-9 9\" stroke=\""
+	                DRAW_WORDS "\" stroke-width=\"3\"/><circle r=\"8\" fill=\"#fff\" stroke=\"" DRAW_WORDS
+	                "\" stroke-width=\"2\"/></g>", NULL },
+	[SIGN_BLOCK] = { "<g transform=\"translate(9 9) scale(.6)\"><path d=\"" BLOCK "\" fill=\"#26221c\" stroke=\"#8d3b1f\""
+	                 " stroke-width=\"3\"/></g>", NULL },
+	[SIGN_SPECIAL] = { "<circle cx=\"9\" cy=\"9\" r=\"8\" fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE
+	                   "\" stroke-width=\"2\"/>", NULL },
+	[SIGN_WAY] = { "<path d=\"M0 7H12V4L19 9L12 14V11H0Z\" fill=\"" DRAW_ARROW "\"/>", "way" },
+	[SIGN_SHOT] = { "<path d=\"M0 7H3V11H0ZM5 7H8V11H5ZM10 7H12V4L19 9L12 14V11H10Z\" fill=\"" DRAW_SHOT "\"/>", "shot" },
+	{ NULL, NULL },
+};
+
+/* Bits of the signs that stand nowhere. */
+static unsigned
+find_absent(const struct scene *s)
+{
+	unsigned present = s->ntrail < 2 ? 0 : 1U << (s->shot ? SIGN_SHOT : SIGN_WAY);
+
+	for (unsigned i = 0; i < s->nthings; i++)
+		if (s->thing[i].kind != THING_PIECE)
+			present |= 1U << (s->thing[i].kind == THING_TRAP ? SIGN_TRAP : SIGN_BLOCK);
+	for (unsigned i = 0; i < s->nnodes; i++)
+		if (s->node[i].special && s->special_does != NULL)
+			present |= 1U << SIGN_SPECIAL;
+	return ~present;
 }
 
 void
 draw_picture_graph(struct draw_picture *p, const struct scene *s)
 {
-	static const struct draw_sign signs[] = {
-		{ "<g transform=\"translate(9 9) scale(.6)\"><path d=\"M0 -13V13M-13 0H13M-9 -9L9 9M9 -9L-9 9\" stroke=\"" DRAW_WORDS
-		  "\" stroke-width=\"3\"/><circle r=\"8\" fill=\"#fff\" stroke=\"" DRAW_WORDS "\" stroke-width=\"2\"/></g>", "trap" },
-		{ "<g transform=\"translate(9 9) scale(.6)\"><path d=\"" BLOCK "\" fill=\"#26221c\" stroke=\"#8d3b1f\""
-		  " stroke-width=\"3\"/></g>", "bars the way" },
-		{ "<circle cx=\"9\" cy=\"9\" r=\"8\" fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"/>",
-		  "marked point" },
-		{ NULL, NULL },
-	};
-
 	*p = (struct draw_picture){ .defs = put_defs, .ground = put_ground, .position = put_position, .signs = signs };
+	p->word[SIGN_TRAP] = s->trap_name;
+	p->word[SIGN_BLOCK] = s->block_name;
+	p->word[SIGN_SPECIAL] = s->special_does;
+	p->absent = find_absent(s);
 	if (s->nnodes == 0)
 		return;
 	p->width = (s->width - 1) * UNIT + 2 * EDGE;

@@ -1,8 +1,9 @@
 /* draw_text_graph.c: a graph on a plain terminal.
  *
  * A unit of the graph is as many columns and lines as make its diagonals plain to see, so that every step
- * of a line of three has a place of its own.  A piece stands in brackets on its step, and a sign next to
- * it on its line tells which way it faces.
+ * of a line of three has a place of its own.  A piece stands in brackets on its step, and signs beside it
+ * tell which way it faces: ^ to the right of it is up and to the right, on both sides straight up.  What
+ * cannot be seen for all that stands around it is named below.
  */
 #include "draw_parts.h"
 
@@ -31,10 +32,11 @@ struct place {
 	int x, y; /* y downward */
 };
 
-static const struct {
-	char c;
-	const char *text;
-} signs[] = { { '%', "trap" }, { '@', "block" } };
+static char
+thing_sign(unsigned kind)
+{
+	return kind == THING_BLOCK ? '@' : '%';
+}
 
 static struct place
 node_place(const struct canvas *c, unsigned node)
@@ -100,18 +102,10 @@ put_trail(struct canvas *c)
 	}
 }
 
-/* A sign on the next place of the line that a piece faces. */
-static void
-put_facing(struct canvas *c, const struct scene_thing *t)
+static bool
+is_inside(const struct canvas *c, int x, int y)
 {
-	struct place p = spot_place(c, &t->at), q, to = node_place(c, t->faces);
-	int dx = to.x - p.x, dy = to.y - p.y;
-
-	q = p;
-	q.y += (dy > 0) - (dy < 0);
-	q.x += dy == 0 ? (dx > 0 ? 2 : -2) : dx == 0 ? 0 : rounded(dx, dy < 0 ? -dy : dy);
-	if (dy != 0 || dx != 0)
-		put(c, q, dy == 0 ? dx > 0 ? '>' : '<' : dy < 0 ? '^' : 'v');
+	return x >= 0 && y >= 0 && x < (int)c->columns && y < (int)c->lines;
 }
 
 static void
@@ -122,14 +116,70 @@ put_things(struct canvas *c)
 	for (unsigned i = 0; i < s->nthings; i++) {
 		struct place p = spot_place(c, &s->thing[i].at);
 
-		if (s->thing[i].kind != THING_PIECE) {
-			put(c, p, signs[s->thing[i].kind == THING_BLOCK].c);
-			continue;
-		}
-		if (s->thing[i].faces != SCENE_NOWHERE)
-			put_facing(c, &s->thing[i]);
-		if (p.y >= 0 && p.y < (int)c->lines && p.x >= 0 && p.x < (int)c->columns)
+		if (s->thing[i].kind != THING_PIECE)
+			put(c, p, thing_sign(s->thing[i].kind));
+		else if (is_inside(c, p.x, p.y))
 			c->at[p.y][p.x].thing = (uint8_t)i;
+	}
+}
+
+/* The piece that takes a place, if any is drawn there. */
+static unsigned
+piece_over(const struct canvas *c, int x, int y)
+{
+	unsigned thing = NOBODY;
+	int free = 0; /* the first column that no piece has taken */
+
+	for (int at = x > 8 ? x - 8 : 0; at <= x + 1; at++)
+		if (at - 1 >= free && is_inside(c, at, y) && c->at[y][at].thing != NOBODY) {
+			thing = at + 1 >= x ? c->at[y][at].thing : NOBODY;
+			free = at + 2;
+		}
+	return thing;
+}
+
+/* Does something lie there, or stand? */
+static bool
+is_taken(const struct canvas *c, int x, int y)
+{
+	if (!is_inside(c, x, y) || piece_over(c, x, y) != NOBODY)
+		return true;
+	for (unsigned i = 0; i < c->scene->nthings; i++) {
+		struct place p = spot_place(c, &c->scene->thing[i].at);
+
+		if (p.x == x && p.y == y)
+			return true;
+	}
+	return false;
+}
+
+/* The sign for which way a piece faces, and on which sides of it that stands; false: there is no room. */
+static bool
+find_facing(const struct canvas *c, const struct scene_thing *t, char *sign, bool *left, bool *right)
+{
+	struct place p = spot_place(c, &t->at), to = node_place(c, t->faces);
+
+	*sign = p.y == to.y ? to.x > p.x ? '>' : '<' : to.y < p.y ? '^' : 'v';
+	*left = to.x <= p.x;
+	*right = to.x >= p.x;
+	return !(*left && is_taken(c, p.x - 2, p.y)) && !(*right && is_taken(c, p.x + 2, p.y));
+}
+
+static void
+put_facings(struct canvas *c)
+{
+	for (unsigned i = 0; i < c->scene->nthings; i++) {
+		const struct scene_thing *t = &c->scene->thing[i];
+		struct place p = spot_place(c, &t->at);
+		bool left, right;
+		char sign;
+
+		if (t->kind != THING_PIECE || t->faces == SCENE_NOWHERE || !find_facing(c, t, &sign, &left, &right))
+			continue;
+		if (left)
+			put(c, (struct place){ p.x - 2, p.y }, sign);
+		if (right)
+			put(c, (struct place){ p.x + 2, p.y }, sign);
 	}
 }
 
@@ -153,6 +203,7 @@ fill_canvas(struct canvas *c, const struct scene *s)
 		                                                    : 'o');
 	put_trail(c);
 	put_things(c);
+	put_facings(c);
 }
 
 static void
@@ -200,14 +251,67 @@ put_graph(struct text_sheet *t)
 	buffer_free(&board);
 }
 
-/* The name of what the sign stands for, if it is on the board. */
-static const char *
-name_of(const struct scene *s, enum thing_kind kind)
+/* Is there something that cannot be seen, or whose facing cannot? */
+static bool
+is_hidden(const struct canvas *c, unsigned thing)
+{
+	const struct scene_thing *t = &c->scene->thing[thing];
+	struct place p = spot_place(c, &t->at);
+	bool left, right;
+	char sign;
+
+	if (t->kind != THING_PIECE)
+		return piece_over(c, p.x, p.y) != NOBODY;
+	return piece_over(c, p.x, p.y) != thing ||
+	    (t->faces != SCENE_NOWHERE && !find_facing(c, t, &sign, &left, &right));
+}
+
+static void
+put_hidden(const struct text_sheet *t)
+{
+	const struct scene *s = t->scene;
+	struct canvas c;
+
+	fill_canvas(&c, s);
+	buffer_text(t->out, "Hidden:  ");
+	for (unsigned i = 0; i < s->nthings; i++) {
+		const struct scene_thing *thing = &s->thing[i];
+
+		if (!is_hidden(&c, i))
+			continue;
+		if (thing->kind == THING_PIECE)
+			text_token(t, &thing->piece, true);
+		else
+			buffer_char(t->out, thing_sign(thing->kind));
+		buffer_text(t->out, " on ");
+		draw_spot(t->out, s, &thing->at);
+		if (thing->faces != SCENE_NOWHERE) {
+			buffer_text(t->out, ", facing ");
+			draw_spot(t->out, s, &(struct scene_spot){ .from = thing->faces });
+		}
+		buffer_text(t->out, "  ");
+	}
+}
+
+static bool
+any_hidden(const struct scene *s)
+{
+	struct canvas c;
+
+	fill_canvas(&c, s);
+	for (unsigned i = 0; i < s->nthings; i++)
+		if (is_hidden(&c, i))
+			return true;
+	return false;
+}
+
+static bool
+any_of(const struct scene *s, enum thing_kind kind)
 {
 	for (unsigned i = 0; i < s->nthings; i++)
 		if (s->thing[i].kind == kind)
-			return s->thing[i].piece.name;
-	return NULL;
+			return true;
+	return false;
 }
 
 static void
@@ -224,8 +328,8 @@ put_legend(const struct text_sheet *t)
 	if (s->special_does != NULL)
 		buffer_printf(t->out, "* %s  ", s->special_does);
 	for (unsigned k = THING_TRAP; k <= THING_BLOCK; k++)
-		if (name_of(s, k) != NULL)
-			buffer_printf(t->out, "%c %s  ", signs[k == THING_BLOCK].c, name_of(s, k));
+		if (any_of(s, k))
+			buffer_printf(t->out, "%c %s  ", thing_sign(k), k == THING_TRAP ? s->trap_name : s->block_name);
 	if (s->ntrail > 1)
 		buffer_text(t->out, s->shot ? "= shot" : "+ passed");
 }
@@ -235,6 +339,8 @@ draw_text_graph(struct text_sheet *t, const struct draw_style *style)
 {
 	t->form.brackets = true;
 	put_graph(t);
+	if (any_hidden(t->scene))
+		text_legend(t, put_hidden);
 	buffer_char(t->out, '\n');
 	text_below(t, style);
 	text_legend(t, put_legend);

@@ -62,7 +62,7 @@ struct scene_piece {
 	uint8_t marks;      /* enum piece_mark */
 	uint8_t order;      /* lists name the lower first; the same for all of one name */
 	const char *name;   /* "Marshal"; for prose and titles */
-	const char *plural; /* "Marshals" */
+	const char *plural; /* "Marshals"; the same as name: it is not counted */
 };
 
 enum cell_mark { CELL_FROM = 1, CELL_TO = 2, CELL_PATH = 4, CELL_HIT = 8 };
@@ -124,7 +124,7 @@ struct scene_tray {
 	const char *title; /* "captured" */
 	uint8_t place;     /* enum tray_place */
 	uint8_t seat;      /* whose pieces these are */
-	bool mixed;        /* things of different kinds: their number says nothing */
+	bool mixed;        /* things of different kinds: each has a number, and their sum says nothing */
 	uint8_t nitems;
 	struct {
 		struct scene_piece piece;
@@ -161,6 +161,7 @@ struct scene {
 	uint8_t nnodes, nlines, nthings, ntrail;
 	bool shot;           /* the trail is of a shot; else somebody went that way */
 	const char *special_does; /* what is about the special nodes: "earns a token"; or NULL */
+	const char *trap_name, *block_name; /* what things of these kinds are called: "mine" */
 	struct scene_node node[SCENE_NODES_MAX];
 	struct scene_line line[SCENE_LINES_MAX];
 	struct scene_thing thing[SCENE_THINGS_MAX]; /* pieces last: they are drawn over the others */

@@ -32,6 +32,8 @@ put_board(const struct ggd_state *st, struct scene *out)
 	out->nnodes = b->nintersections;
 	out->nlines = b->nbeams;
 	out->special_does = "earns a token";
+	out->trap_name = "mine";
+	out->block_name = "Blast Hole";
 	for (unsigned i = 0; i < b->nintersections; i++) {
 		struct scene_node *n = &out->node[i];
 
@@ -74,11 +76,11 @@ put_ground(const struct ggd_state *st, struct scene *out)
 			continue;
 		if (on == GGD_HOLE) {
 			t = add_thing(out, THING_BLOCK, spot(&st->board, i), SEAT_NONE);
-			t->piece.name = "Blast Hole";
+			t->piece.name = out->block_name;
 			t->piece.plural = "Blast Holes";
 		} else {
 			t = add_thing(out, THING_TRAP, spot(&st->board, i), on - GGD_MINE);
-			t->piece.name = "mine";
+			t->piece.name = out->trap_name;
 			t->piece.plural = "mines";
 		}
 	}
@@ -164,19 +166,47 @@ what_is_due(const struct ggd_state *st)
 	return st->nfights > 0 ? "to roll against a tank it passed" : due[st->phase];
 }
 
+/* A note that lists tanks, unless there is none: each with what is said of it, if it is in the second set. */
+static void
+note_tanks(struct scene *out, const char *what, unsigned set, unsigned some, const char *of_some)
+{
+	char *note = out->note[out->nnotes];
+	size_t used = (size_t)snprintf(note, SCENE_NOTE_MAX, "%s: ", what);
+
+	if (set == 0)
+		return;
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		if (ggd_has(set, i) && used < SCENE_NOTE_MAX)
+			used += (size_t)snprintf(note + used, SCENE_NOTE_MAX - used, "%s%s%s", game_galaxy_grid.seat[i],
+			    ggd_has(some, i) ? of_some : "", set >> i > 1 ? ", " : ".");
+	out->nnotes++;
+}
+
 static void
 put_notes(const struct ggd_state *st, struct scene *out)
 {
-	const size_t size = sizeof(out->note[0]);
-	const char *tie = st->tie ? ", a tie-break." : ".";
+	unsigned tokens = ggd_tokens_left(st), mines = ggd_mines_left(st), holes = ggd_holes_left(st);
+	unsigned fell = 0, bare = 0, mends = 0, held = 0;
 
 	if (st->leader != GGD_NONE)
-		snprintf(out->note[0], size, "Round %u, tank%u leads%s", st->round, st->leader + 1U, tie);
+		snprintf(out->note[0], SCENE_NOTE_MAX, "Round %u, %s leads%s.", st->round, game_galaxy_grid.seat[st->leader],
+		    st->tie ? ", a tie-break" : "");
 	else
-		snprintf(out->note[0], size, "Round %u%s", st->round, tie);
-	snprintf(out->note[1], size, "Supply: %u tokens, %u mines, %u Blast Holes.", ggd_tokens_left(st),
-	    ggd_mines_left(st), ggd_holes_left(st));
+		snprintf(out->note[0], SCENE_NOTE_MAX, "The first round is to begin.");
+	snprintf(out->note[1], SCENE_NOTE_MAX, "Supply: %u token%s, %u mine%s, %u Blast Hole%s.", tokens, tokens == 1 ? "" : "s",
+	    mines, mines == 1 ? "" : "s", holes, holes == 1 ? "" : "s");
 	out->nnotes = 2;
+	for (unsigned i = 0; i < GGD_TANKS; i++) {
+		const struct ggd_tank *k = &st->tank[i];
+
+		fell |= (unsigned)((k->flags & GGD_FELL) != 0) << i;
+		bare |= (unsigned)(ggd_has(st->players, i) && k->shields == 0) << i;
+		mends |= (unsigned)(k->repair != GGD_REPAIR_NO) << i;
+		held |= (unsigned)(k->repair == GGD_REPAIR_HELD) << i;
+	}
+	note_tanks(out, "Damaged in this round", fell, 0, "");
+	note_tanks(out, "Without a shield", bare, 0, "");
+	note_tanks(out, "Mending the hole ahead", mends, held, " (since the round before)");
 }
 
 void
@@ -193,6 +223,8 @@ ggd_scene(const void *state, int viewer, struct scene *out)
 	out->winner = st->over ? st->winner : SEAT_NONE;
 	out->ending = st->over ? game_galaxy_grid.endings[st->ending].text : NULL;
 	out->due = what_is_due(st);
+	out->empty = (uint8_t)(~st->players & ((1U << GGD_TANKS) - 1));
+	out->out = st->players & (uint8_t)~st->in;
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		out->seat_name[i] = game_galaxy_grid.seat[i];
 	put_board(st, out);
