@@ -181,11 +181,12 @@ enum ggd_detail {
 	GGD_D_TOO_MANY,      /* @n written, @n due */
 	GGD_D_NOT_LEADER,    /* @p leads */
 	GGD_D_WINDOW,        /* @p */
-	GGD_D_TOKENS,        /* @p has @n, it costs @n */
+	GGD_D_TOKENS,        /* it costs @n, @p has @n */
 	GGD_D_NO_MINES,      /* @p */
 	GGD_D_NOT_REACHED,   /* @s */
 	GGD_D_TAKEN,         /* @s */
 	GGD_D_NO_TURN,       /* @p */
+	GGD_D_NO_PATH,       /* @p */
 	GGD_D_NO_FIGHT,
 	GGD_D_FIGHT_DUE,     /* @p and @p */
 	GGD_D_SHOT_DONE,     /* @p */

@@ -153,9 +153,9 @@ ggd_judge_redeem(const struct ggd_state *st, unsigned who, unsigned goods, struc
 	if (who != st->leader)
 		return ggd_reject(t, GGD_C_REDEEM, GGD_D_NOT_LEADER, st->leader);
 	if (k->tokens < price) {
+		trace_fact(t, price);
 		trace_fact(t, who);
-		trace_fact(t, k->tokens);
-		return ggd_reject(t, GGD_C_REDEEM, GGD_D_TOKENS, price);
+		return ggd_reject(t, GGD_C_REDEEM, GGD_D_TOKENS, k->tokens);
 	}
 	if (goods == GGD_BUY_MINE)
 		return ggd_mines_left(st) > 0 ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(GGD_C_SUPPLY));
@@ -178,7 +178,7 @@ enum judgement
 ggd_judge_lay(const struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
 {
 	if (st->turn != who || st->shooting || !ggd_has(st->in, who))
-		return ggd_reject(t, GGD_C_LAY, GGD_D_NO_TURN, who);
+		return ggd_reject(t, GGD_C_LAY, st->phase == GGD_MOVE && st->mover == who ? GGD_D_NO_PATH : GGD_D_NO_TURN, who);
 	if (!has_reached(st, space))
 		return ggd_reject(t, GGD_C_LAY, GGD_D_NOT_REACHED, space);
 	if (st->tank[who].mines == 0)

@@ -17,8 +17,8 @@ const struct ruling ggd_rulings[GGD_RULINGS] = {
 };
 
 const char *const ggd_details[GGD_DETAILS] = {
-	[GGD_D_SEATS] = "@n tanks are in the game; there may be 2 to 4",
-	[GGD_D_SHIELDS] = "a tank has @n shields; it may have 1 to 20",
+	[GGD_D_SEATS] = "a game has 2 to 4 tanks, and not @n",
+	[GGD_D_SHIELDS] = "a tank has 1 to 20 shields at the start, and not @n",
 	[GGD_D_ROLL_DUE] = "@p has still to roll",
 	[GGD_D_PLACE_DUE] = "@p has still to place dice",
 	[GGD_D_MOVE_DUE] = "@p's movement turn comes first",
@@ -40,18 +40,19 @@ const char *const ggd_details[GGD_DETAILS] = {
 	[GGD_D_CORNER_DUE] = "the way on from the corner @s is free, and no choice is written",
 	[GGD_D_ENTRY_DUE] = "the facing on the portal @s is free, and no choice is written",
 	[GGD_D_NO_BEAM] = "no beam leads from @s toward the portal of @p",
-	[GGD_D_TOO_MANY] = "@n choices are written, and @n were free",
+	[GGD_D_TOO_MANY] = "more choices are written than were free: @n, not @n",
 	[GGD_D_NOT_LEADER] = "only the leader redeems tokens, and that is @p",
 	[GGD_D_WINDOW] = "tokens are redeemed when all dice are placed and nobody has acted; @p does so now",
-	[GGD_D_TOKENS] = "@p has @n tokens, and this costs @n",
+	[GGD_D_TOKENS] = "this costs @n tokens, and @p has @n",
 	[GGD_D_NO_MINES] = "@p has no mine",
 	[GGD_D_NOT_REACHED] = "the path did not reach @s",
 	[GGD_D_TAKEN] = "a mine or a hole is on @s already",
 	[GGD_D_NO_TURN] = "it is not @p's movement turn",
+	[GGD_D_NO_PATH] = "@p has still to move, and mines are laid on the path it took",
 	[GGD_D_NO_FIGHT] = "no tank was passed that is still to be rolled against",
 	[GGD_D_FIGHT_DUE] = "@p has still to roll against @p, which it passed",
 	[GGD_D_SHOT_DONE] = "@p has shot, or passed, already",
 	[GGD_D_SHOT_CHOICE] = "the shot's way on from @s is free, and no choice is written",
 	[GGD_D_SHOT_NO_BEAM] = "no beam leads the shot from @s toward the portal of @p",
-	[GGD_D_SHOT_MANY] = "@n choices are written for the shot, and @n were free",
+	[GGD_D_SHOT_MANY] = "more choices are written for the shot than were free: @n, not @n",
 };

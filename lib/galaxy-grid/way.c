@@ -275,9 +275,27 @@ reject_missing(const struct ggd_way *w, struct trace *t)
 	return ggd_reject(t, clause, detail, here(w));
 }
 
+/* More is written than was free: which clause does that break? */
+static enum judgement
+reject_surplus(const struct ggd_way *w, bool entry, unsigned written, unsigned used, struct trace *t)
+{
+	unsigned clause = GGD_C_AHEAD, detail = w->shot ? GGD_D_SHOT_MANY : GGD_D_TOO_MANY;
+
+	if (turns_at_end(w))
+		clause = GGD_C_END_FACING;
+	for (unsigned i = 1; i + 1 < w->n; i++)
+		if (w->space[i] < w->st->board.nintersections)
+			clause = GGD_C_TURNS;
+	if (entry && used == 0)
+		clause = GGD_C_RETURN;
+	trace_fact(t, written);
+	return ggd_reject(t, w->shot ? GGD_C_DIRECTED : clause, detail, used);
+}
+
 enum judgement
 ggd_way_drive(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t)
 {
+	bool entry = w->stage == GGD_AT_ENTRY;
 	unsigned used = 0;
 
 	while (ggd_way_run(w, t)) {
@@ -288,8 +306,7 @@ ggd_way_drive(struct ggd_way *w, const uint16_t *choices, unsigned n, struct tra
 	}
 	if (used == n)
 		return ACTION_PLAYED;
-	trace_fact(t, n);
-	return ggd_reject(t, w->shot ? GGD_C_DIRECTED : GGD_C_TURNS, w->shot ? GGD_D_SHOT_MANY : GGD_D_TOO_MANY, used);
+	return reject_surplus(w, entry, n, used, t);
 }
 
 /* Where nobody said where to: straight on, or the first way that there is. */
