@@ -3,6 +3,7 @@
 #include "stratego-card/stratego-card.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -46,7 +47,7 @@ write_packed(struct buffer *out, unsigned word, unsigned n)
 static inline unsigned
 read_card(const char **p, const char *end)
 {
-	static const uint8_t cards[1 << 7] = {
+	static const uint8_t cards[UCHAR_MAX + 1] = {
 		['1'] = STC_SPY, ['2'] = STC_SCOUT, ['3'] = STC_MINER, ['4'] = STC_SERGEANT, ['5'] = STC_LIEUTENANT,
 		['6'] = STC_CAPTAIN, ['7'] = STC_MAJOR, ['8'] = STC_COLONEL, ['9'] = STC_GENERAL,
 		['S'] = STC_SPY, ['B'] = STC_BOMB, ['F'] = STC_FLAG, ['?'] = STC_UNKNOWN,
@@ -54,7 +55,7 @@ read_card(const char **p, const char *end)
 	const char *q = *p;
 	unsigned card;
 
-	if (q == end || (*q & 0x80) != 0 || (card = cards[(unsigned char)*q]) == STC_NONE)
+	if (q == end || (card = cards[(unsigned char)*q]) == STC_NONE)
 		return STC_NONE;
 	if (*q++ == '1' && q < end && *q == '0') {
 		card = STC_FIELD_MARSHAL;
@@ -79,11 +80,11 @@ read_cards(const char **p, const char *end, uint8_t *cards, unsigned max)
 static unsigned
 read_hand(const char **p, const char *end)
 {
-	uint8_t cards[STC_HAND];
-	unsigned n = read_cards(p, end, cards, STC_HAND);
+	uint8_t cards[STC_HAND] = { 0 };
 
-	stc_sort(cards, n);
-	return stc_pack(cards, n);
+	read_cards(p, end, cards, STC_HAND);
+	stc_sort_hand(cards);
+	return stc_pack(cards, STC_HAND);
 }
 
 static bool
@@ -134,9 +135,9 @@ read_draw(const char **p, const char *end, struct action *a)
 static bool
 read_attack(const char **p, const char *end, struct action *a)
 {
-	static const char signs[] = "><=";
-	const char *sign;
-	unsigned card;
+	static const uint8_t results[UCHAR_MAX + 1] = { ['>'] = STC_DEFENDER_OUT, ['<'] = STC_ATTACKER_OUT,
+		['='] = STC_BOTH_OUT };
+	unsigned card, result;
 
 	a->kind = STC_A_ATTACK;
 	a->nargs = 2;
@@ -147,9 +148,9 @@ read_attack(const char **p, const char *end, struct action *a)
 	if ((card = read_card(p, end)) == STC_NONE || card == STC_UNKNOWN)
 		return false;
 	say(a, STC_SAID_ATTACKER, card);
-	if (*p == end || (sign = memchr(signs, **p, 3)) == NULL)
+	if (*p == end || (result = results[(unsigned char)**p]) == 0)
 		return false;
-	say(a, STC_SAID_RESULT, (unsigned)(STC_DEFENDER_OUT + (sign - signs)));
+	say(a, STC_SAID_RESULT, result);
 	++*p;
 	if ((card = read_card(p, end)) == STC_NONE || card == STC_UNKNOWN)
 		return false;
@@ -225,7 +226,8 @@ read_redeal(const char **p, const char *end, struct action *a)
 			return false;
 	if (!take(p, end, '/'))
 		return false;
-	stc_sort(cards + STC_SLOTS, read_cards(p, end, cards + STC_SLOTS, STC_HAND));
+	read_cards(p, end, cards + STC_SLOTS, STC_HAND);
+	stc_sort_hand(cards + STC_SLOTS);
 	if (take(p, end, '/')) {
 		read_cards(p, end, cards + STC_DEALT, STC_PILE_MAX);
 		words = ACTION_SAID_MAX;
@@ -542,31 +544,37 @@ write_keys(const void *setup, struct buffer *out)
 
 static bool read_position(const char *text, size_t len, void *state, struct problem *p);
 
+static inline bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
 /* The cards of one line of a side; *p goes behind its end.  false: *fault says what is wrong at *p. */
 static bool
 read_picture_line(const char **p, const char *end, uint8_t *cards, unsigned max, uint8_t *n, const char **fault)
 {
-	for (*n = 0; *p < end && **p != '\n';) {
-		const char *word = *p;
-		unsigned card;
+	const char *q = *p;
+	unsigned count = 0;
 
-		if (*word == ' ' || *word == '\t') {
-			++*p;
-			continue;
-		}
-		card = read_card(p, end);
-		if (card == STC_NONE || (*p < end && **p != ' ' && **p != '\n' && **p != '\t'))
-			*fault = "no card is written so";
-		else if (*n == max)
+	for (;;) {
+		while (q < end && is_blank(*q))
+			q++;
+		*p = q;
+		if (q == end || *q == '\n')
+			break;
+		if (count == max) {
 			*fault = "the line has more cards than belong there";
-		else
-			cards[(*n)++] = (uint8_t)card;
-		if (*fault != NULL) {
-			*p = word;
+			return false;
+		}
+		cards[count] = (uint8_t)read_card(&q, end);
+		if (cards[count++] == STC_NONE || (q < end && !is_blank(*q) && *q != '\n')) {
+			*fault = "no card is written so";
 			return false;
 		}
 	}
-	*p += *p < end;
+	*n = (uint8_t)count;
+	*p = q + (q < end);
 	return true;
 }
 
@@ -589,7 +597,7 @@ read_picture(const struct node *n, struct stc_setup *s, int seat, struct problem
 		at++;
 	if (at < end)
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(at - n->text), "a side has three lines of cards at most");
-	stc_sort(hand, s->side[seat].nhand);
+	stc_sort_hand(hand);
 	s->side[seat].npile = npile;
 	for (unsigned i = 0, j = npile; i + 1 < j--; i++) {
 		uint8_t card = pile[i];
@@ -884,7 +892,7 @@ line_side(struct line *l, int seat)
 	if (!line_next(l, "/"))
 		return line_wrong(l, "behind a front line stand a stroke and the hand");
 	s->nhand = (uint8_t)line_cards(l, s->hand, STC_HAND);
-	stc_sort(s->hand, s->nhand);
+	stc_sort_hand(s->hand);
 	if (!line_next(l, "/") || !line_pile(l, s))
 		return line_wrong(l, "behind a hand stand a stroke and the deck");
 	if (!line_next(l, "/"))

@@ -49,18 +49,13 @@ refute_card(const struct stc_state *st, int seat, unsigned slot, unsigned rank, 
 	return ACTION_ILLEGAL;
 }
 
-/* The card in one of the seat's slots is turned over: its rank, which the text may say in said[which].  The
- * ranks that the action leaves it are in allowed. */
+/* A card that the keeper of the log does not see is turned over, or one that it has seen before; see below. */
 static enum judgement
-turn_over(const struct stc_state *st, const struct action *a, int seat, unsigned slot, unsigned which,
+turn_over_hidden(const struct stc_state *st, const struct action *a, int seat, unsigned slot, unsigned which,
     unsigned allowed, struct trace *t, uint8_t *rank)
 {
-	const struct stc_side *side = &st->side[seat];
 	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 
-	*rank = side->line[slot];
-	if (!stc_hidden(st, seat))
-		return ACTION_PLAYED;
 	if (says(a, which) && a->said[which] > STC_NONE && a->said[which] < STC_RANKS) {
 		sets[slot] = STC_SET(a->said[which]);
 		if (!stc_can(st, seat, sets))
@@ -74,6 +69,18 @@ turn_over(const struct stc_state *st, const struct action *a, int seat, unsigned
 		*rank = (uint8_t)__builtin_ctz(stc_possible(st, seat, slot));
 	}
 	return ACTION_PLAYED;
+}
+
+/* The card in one of the seat's slots is turned over: its rank, which the text may say in said[which].  The
+ * ranks that the action leaves it are in allowed. */
+static inline enum judgement
+turn_over(const struct stc_state *st, const struct action *a, int seat, unsigned slot, unsigned which,
+    unsigned allowed, struct trace *t, uint8_t *rank)
+{
+	*rank = st->side[seat].line[slot];
+	if (!stc_hidden(st, seat))
+		return ACTION_PLAYED;
+	return turn_over_hidden(st, a, seat, slot, which, allowed, t, rank);
 }
 
 enum judgement
@@ -133,8 +140,8 @@ refute_hand(const struct stc_state *st, int seat, unsigned packed, unsigned n, s
 }
 
 /* A Spy looks at the enemy's hand. */
-static enum judgement
-look_at_hand(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+enum judgement
+stc_hand_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
 	int seat = !st->mover;
 	const struct stc_side *side = &st->side[seat];
@@ -167,11 +174,11 @@ bool
 stc_holds(const struct stc_state *st, int seat, unsigned rank)
 {
 	const struct stc_side *side = &st->side[seat];
+	bool found = false;
 
-	for (unsigned i = 0; i < side->nhand; i++)
-		if (side->hand[i] == rank)
-			return true;
-	return false;
+	for (unsigned i = 0; i < STC_HAND; i++)
+		found |= i < side->nhand && side->hand[i] == rank;
+	return found;
 }
 
 /* ---- draws ------------------------------------------------------------------------------------ */
@@ -221,11 +228,11 @@ draw_said(const struct stc_state *st, const struct action *a, unsigned due, stru
 	return ACTION_PLAYED;
 }
 
-static enum judgement
-draw_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+enum judgement
+stc_draw_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
 	const struct stc_side *side;
-	uint8_t cards[STC_HAND];
+	uint8_t cards[STC_HAND] = { 0 };
 	unsigned due;
 
 	f->drawer = a->seat == SEAT_NONE ? st->mover : a->seat;
@@ -235,8 +242,8 @@ draw_facts(const struct stc_state *st, const struct action *a, struct trace *t, 
 		return draw_said(st, a, due, t, f);
 	for (unsigned i = 0; i < due; i++)
 		cards[i] = stc_hidden(st, f->drawer) ? STC_UNKNOWN : side->pile[side->npile - 1U - i];
-	stc_sort(cards, due);
-	f->cards = stc_pack(cards, due);
+	stc_sort_hand(cards);
+	f->cards = stc_pack(cards, STC_HAND);
 	return ACTION_PLAYED;
 }
 
@@ -315,8 +322,8 @@ has_unknown(const struct stc_deal *d)
 	return memchr(d->line, STC_UNKNOWN, STC_SLOTS) != NULL || memchr(d->hand, STC_UNKNOWN, d->nhand) != NULL;
 }
 
-static enum judgement
-deal_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+enum judgement
+stc_deal_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
 	const struct stc_side *side = &st->side[st->mover];
 	struct stc_deal *d = &f->deal;
@@ -346,8 +353,8 @@ deal_facts(const struct stc_state *st, const struct action *a, struct trace *t, 
 /* ---- an action -------------------------------------------------------------------------------- */
 
 /* Attacks by a Bomb or the Flag have no outcome; for the judge they get as far as being known as such. */
-static enum judgement
-attack_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+enum judgement
+stc_attack_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
 	enum judgement own, enemy;
 
@@ -361,8 +368,8 @@ attack_facts(const struct stc_state *st, const struct action *a, struct trace *t
 	return ACTION_PLAYED;
 }
 
-static enum judgement
-scout_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+enum judgement
+stc_scout_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
 	enum judgement first = ACTION_PLAYED, second = ACTION_PLAYED;
 	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
@@ -389,19 +396,17 @@ scout_facts(const struct stc_state *st, const struct action *a, struct trace *t,
 enum judgement
 stc_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
-	f->cards = 0;
-	f->rank[0] = f->rank[1] = STC_NONE;
 	switch (a->kind) {
 	case STC_A_DRAW:
-		return draw_facts(st, a, t, f);
+		return stc_draw_facts(st, a, t, f);
 	case STC_A_ATTACK:
-		return attack_facts(st, a, t, f);
+		return stc_attack_facts(st, a, t, f);
 	case STC_A_SPY:
-		return look_at_hand(st, a, t, f);
+		return stc_hand_facts(st, a, t, f);
 	case STC_A_SCOUT:
-		return scout_facts(st, a, t, f);
+		return stc_scout_facts(st, a, t, f);
 	case STC_A_REDEAL:
-		return deal_facts(st, a, t, f);
+		return stc_deal_facts(st, a, t, f);
 	default:
 		return ACTION_PLAYED;
 	}

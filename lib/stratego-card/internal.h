@@ -53,8 +53,18 @@ stc_refute(struct trace *t, uint16_t cite, unsigned detail)
 
 void stc_know_draw(struct stc_known *k, unsigned cards);
 void stc_know_fill(struct stc_known *k, unsigned slot);
-void stc_know_card(struct stc_known *k, unsigned slot, unsigned rank);
+/* The card in the slot, if it came from a hand that was seen. */
+void stc_find_card(struct stc_known *k, unsigned slot, unsigned rank);
 void stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n);
+
+static inline void
+stc_know_card(struct stc_known *k, unsigned slot, unsigned rank)
+{
+	k->seen |= (uint8_t)(1U << slot);
+	if (k->nlooks > 0)
+		stc_find_card(k, slot, rank);
+}
+
 /* All ranks that some assignment gives the card in the slot. */
 unsigned stc_possible(const struct stc_state *st, int seat, unsigned slot);
 
@@ -113,6 +123,17 @@ enum judgement stc_show(const struct stc_state *st, unsigned slot, unsigned rank
 /* Not ACTION_PLAYED: the log leaves a fact out, or cannot be true; or, of a draw or deal, these are not the
  * cards.  The slots that the action names hold cards, and what it shows could be shown. */
 enum judgement stc_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f);
+/* The same of each kind of action that shows something. */
+enum judgement stc_draw_facts(const struct stc_state *st, const struct action *a, struct trace *t,
+    struct stc_facts *f);
+enum judgement stc_attack_facts(const struct stc_state *st, const struct action *a, struct trace *t,
+    struct stc_facts *f);
+enum judgement stc_hand_facts(const struct stc_state *st, const struct action *a, struct trace *t,
+    struct stc_facts *f);
+enum judgement stc_scout_facts(const struct stc_state *st, const struct action *a, struct trace *t,
+    struct stc_facts *f);
+enum judgement stc_deal_facts(const struct stc_state *st, const struct action *a, struct trace *t,
+    struct stc_facts *f);
 /* Has the seat this card in hand, for all that the log's keeper can see? */
 bool stc_holds(const struct stc_state *st, int seat, unsigned rank);
 

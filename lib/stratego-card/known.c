@@ -137,9 +137,8 @@ stc_know_fill(struct stc_known *k, unsigned slot)
 }
 
 void
-stc_know_card(struct stc_known *k, unsigned slot, unsigned rank)
+stc_find_card(struct stc_known *k, unsigned slot, unsigned rank)
 {
-	k->seen |= (uint8_t)(1U << slot);
 	for (unsigned i = 0; i < k->nlooks; i++)
 		for (unsigned j = 0; j < k->look[i].nfills; j++)
 			if (k->look[i].fill[j].place == slot) {

@@ -31,10 +31,8 @@ judge_step(const struct stc_state *st, const struct action *a, struct trace *t)
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_TURNS), STC_D_TURN);
 	if (st->step == STC_STEP_DRAW)
 		return trace_reject(t, CITE_CLAUSE(STC_C_DRAW));
-	if (st->step == STC_STEP_ACT && fills)
-		return trace_reject(t, CITE_CLAUSE(STC_C_ACT));
-	if (st->step == STC_STEP_FILL && !fills)
-		return trace_reject(t, CITE_CLAUSE(STC_C_FILL));
+	if (fills != (st->step == STC_STEP_FILL))
+		return trace_reject(t, CITE_CLAUSE(fills ? STC_C_ACT : STC_C_FILL));
 	t->nfacts = 0;
 	return ACTION_PLAYED;
 }
@@ -69,7 +67,7 @@ judge_attack(const struct stc_state *st, const struct action *a, struct trace *t
 		return j;
 	if (st->side[!st->mover].line[target] == STC_NONE)
 		return reject_slot(t, STC_C_TAP, STC_D_NONE, target, !st->mover);
-	j = stc_facts(st, a, t, f);
+	j = stc_attack_facts(st, a, t, f);
 	return j == ACTION_PLAYED ? judge_attacker(slot, f->rank[0], t) : j;
 }
 
@@ -84,7 +82,7 @@ judge_spy(const struct stc_state *st, const struct action *a, struct trace *t, s
 		trace_fact(t, !st->mover);
 		return trace_reject(t, CITE_RULING(STC_R_EMPTY_HAND));
 	}
-	return stc_facts(st, a, t, f);
+	return stc_hand_facts(st, a, t, f);
 }
 
 /* Two different cards; one, if there is but one. */
@@ -107,7 +105,7 @@ judge_scout(const struct stc_state *st, const struct action *a, struct trace *t,
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_SCOUT_LOOKS), STC_D_ONE_OF_MANY);
 	if (second == STC_NO_SLOT && rule(&st->rules, t, STC_R_LOOK_SIZE) == STC_LOOK_SIZE_EXACT)
 		return trace_reject(t, CITE_RULING(STC_R_LOOK_SIZE));
-	return stc_facts(st, a, t, f);
+	return stc_scout_facts(st, a, t, f);
 }
 
 /* Five down and three in hand; of fewer than eight cards as many down as can be, or as the owner likes. */
@@ -161,7 +159,7 @@ judge_redeal(const struct stc_state *st, const struct action *a, struct trace *t
 	if (j == ACTION_PLAYED)
 		j = judge_was_free(st, a->arg[STC_ARG_SLOT], t);
 	if (j == ACTION_PLAYED)
-		j = stc_facts(st, a, t, f);
+		j = stc_deal_facts(st, a, t, f);
 	return j == ACTION_PLAYED ? judge_deal(st, &f->deal, t) : j;
 }
 
@@ -196,16 +194,17 @@ judge_leave(const struct stc_state *st, struct trace *t)
 enum judgement
 stc_weigh(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
-	int drawer = a->seat == SEAT_NONE ? st->mover : a->seat;
 	enum judgement j;
 
 	if (stc_ended(st) || st->found_over)
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_AFTER_END), st->found_over ? STC_D_FOUND_OVER : STC_D_NONE);
 	if (a->kind == STC_A_DRAW) {
+		int drawer = a->seat == SEAT_NONE ? st->mover : a->seat;
+
 		if (drawer != st->mover || st->step != STC_STEP_DRAW)
 			if ((j = judge_early_draw(st, drawer, t)) != ACTION_PLAYED)
 				return j;
-		return stc_facts(st, a, t, f);
+		return stc_draw_facts(st, a, t, f);
 	}
 	if ((j = judge_step(st, a, t)) != ACTION_PLAYED)
 		return j;
@@ -300,7 +299,7 @@ deal_as_they_lie(const struct stc_state *st, struct action *a)
 		cards[n] = STC_UNKNOWN;
 	if (stc_hidden(st, st->mover))
 		memset(cards, STC_UNKNOWN, total);
-	stc_sort(cards + STC_SLOTS, total < STC_SLOTS ? 0 : total < STC_DEALT ? total - STC_SLOTS : STC_HAND);
+	stc_sort_hand(cards + STC_SLOTS);
 	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
 		a->said[i] = (uint16_t)stc_pack(cards + 4 * i, 4);
 	a->marks = st->viewer == SEAT_ARBITER && total > STC_DEALT ? 0xff : 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;

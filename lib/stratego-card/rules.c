@@ -6,19 +6,6 @@
 /* ---- set-up ------------------------------------------------------------------------------------ */
 
 void
-stc_sort(uint8_t *cards, unsigned n)
-{
-	for (unsigned i = 1; i < n; i++) {
-		uint8_t card = cards[i];
-		unsigned at = i;
-
-		for (; at > 0 && cards[at - 1] > card; at--)
-			cards[at] = cards[at - 1];
-		cards[at] = card;
-	}
-}
-
-void
 stc_clear(struct stc_state *st)
 {
 	memset(st, 0, sizeof(*st));
@@ -71,6 +58,8 @@ judge_cards(const struct stc_setup *s, int seat, struct trace *t)
 		trace_fact(t, stc_total(s->deck) - STC_DEALT);
 		return ACTION_ILLEGAL;
 	}
+	if (memcmp(have, s->deck, STC_RANKS) == 0)
+		return ACTION_PLAYED;
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
 		if (s->viewer == SEAT_ARBITER ? have[r] != s->deck[r] : have[r] > s->deck[r]) {
 			trace_fact(t, (unsigned)seat);
@@ -154,17 +143,25 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 enum stc_result
 stc_fight(const struct rules *r, struct trace *t, unsigned attacker, unsigned defender)
 {
-	if (defender == STC_FLAG)
-		return STC_DEFENDER_OUT;
-	if (defender == STC_BOMB)
-		return attacker == STC_MINER ? STC_DEFENDER_OUT : STC_ATTACKER_OUT;
-	if (attacker == STC_SPY && defender == STC_SPY)
-		return rule(r, t, STC_R_SPIES) == STC_SPIES_BOTH_OUT ? STC_BOTH_OUT : STC_DEFENDER_OUT;
-	if (attacker == STC_SPY && defender == STC_FIELD_MARSHAL)
-		return STC_DEFENDER_OUT;
-	if (attacker == defender)
-		return STC_BOTH_OUT;
-	return attacker > defender ? STC_DEFENDER_OUT : STC_ATTACKER_OUT;
+	/* 3.2 to 3.7 and 5.1, where the attacker's row meets the defender's column. */
+	enum { A = STC_ATTACKER_OUT, D = STC_DEFENDER_OUT, B = STC_BOTH_OUT, R1 = 0 };
+	static const uint8_t outcome[STC_BOMB][STC_RANKS] = {
+		/*                        S  2  3  4  5  6  7  8  9 10  B  F */
+		[STC_SPY] =           { 0, R1, A, A, A, A, A, A, A, A, D, A, D },
+		[STC_SCOUT] =         { 0,  D, B, A, A, A, A, A, A, A, A, A, D },
+		[STC_MINER] =         { 0,  D, D, B, A, A, A, A, A, A, A, D, D },
+		[STC_SERGEANT] =      { 0,  D, D, D, B, A, A, A, A, A, A, A, D },
+		[STC_LIEUTENANT] =    { 0,  D, D, D, D, B, A, A, A, A, A, A, D },
+		[STC_CAPTAIN] =       { 0,  D, D, D, D, D, B, A, A, A, A, A, D },
+		[STC_MAJOR] =         { 0,  D, D, D, D, D, D, B, A, A, A, A, D },
+		[STC_COLONEL] =       { 0,  D, D, D, D, D, D, D, B, A, A, A, D },
+		[STC_GENERAL] =       { 0,  D, D, D, D, D, D, D, D, B, A, A, D },
+		[STC_FIELD_MARSHAL] = { 0,  D, D, D, D, D, D, D, D, D, B, A, D },
+	};
+
+	if (outcome[attacker][defender] != R1)
+		return outcome[attacker][defender];
+	return rule(r, t, STC_R_SPIES) == STC_SPIES_BOTH_OUT ? STC_BOTH_OUT : STC_DEFENDER_OUT;
 }
 
 /* A card lies open for a moment: from now on the opponent knows it. */
@@ -174,20 +171,19 @@ turn_over(struct stc_state *st, int seat, unsigned slot, unsigned rank)
 	struct stc_side *side = &st->side[seat];
 
 	side->line[slot] = (uint8_t)rank;
-	if ((side->known.seen >> slot & 1) == 0)
-		stc_know_card(&side->known, slot, rank);
+	stc_know_card(&side->known, slot, rank);
 }
 
+/* The card was turned over; is it out? */
 static void
-put_out(struct stc_state *st, int seat, unsigned slot, struct trace *t)
+put_out(struct stc_state *st, int seat, unsigned slot, unsigned rank, bool out, struct trace *t)
 {
 	struct stc_side *side = &st->side[seat];
-	unsigned rank = side->line[slot];
 
-	side->out[rank]++;
-	side->line[slot] = STC_NONE;
-	side->known.seen &= (uint8_t)~(1U << slot);
-	if (!t->quiet) {
+	side->out[rank] = (uint8_t)(side->out[rank] + out);
+	side->line[slot] = (uint8_t)(rank * !out);
+	side->known.seen &= (uint8_t)~((unsigned)out << slot);
+	if (!t->quiet && out) {
 		struct event *e = trace_event(t, STC_EV_OUT, (unsigned)seat);
 
 		event_arg(e, slot);
@@ -214,10 +210,8 @@ make_attack(struct stc_state *st, const struct action *a, const struct stc_facts
 	}
 	turn_over(st, mover, slot, f->rank[0]);
 	turn_over(st, enemy, target, f->rank[1]);
-	if (f->result != STC_DEFENDER_OUT)
-		put_out(st, mover, slot, t);
-	if (f->result != STC_ATTACKER_OUT)
-		put_out(st, enemy, target, t);
+	put_out(st, mover, slot, f->rank[0], f->result != STC_DEFENDER_OUT, t);
+	put_out(st, enemy, target, f->rank[1], f->result != STC_ATTACKER_OUT, t);
 	st->attacked = true;
 	if (f->rank[1] == STC_FLAG)
 		stc_end_game(st, t, (unsigned)mover, STC_END_FLAG);
@@ -238,11 +232,12 @@ make_draw(struct stc_state *st, const struct stc_facts *f, struct trace *t)
 	trace_truth(t, STC_SAID_DRAWER, (unsigned)f->drawer);
 	if (due)
 		t->canonical_marks &= (uint8_t)~(1U << STC_SAID_DRAWER);
-	for (unsigned i = 0; i < n; i++)
+	st->last.seat = (uint8_t)f->drawer;
+	for (unsigned i = 0; i < n; i++) {
 		side->hand[side->nhand++] = (uint8_t)stc_packed(f->cards, i);
-	stc_sort(side->hand, side->nhand);
-	side->npile = (uint8_t)(side->npile - n);
-	memset(side->pile + side->npile, STC_NONE, n);
+		side->pile[--side->npile] = STC_NONE;
+	}
+	stc_sort_hand(side->hand);
 	stc_know_draw(&side->known, n);
 	if (!t->quiet)
 		event_arg(trace_event(t, STC_EV_DRAW, (unsigned)f->drawer), f->cards);
@@ -329,12 +324,15 @@ static void
 make_fill(struct stc_state *st, const struct action *a, struct trace *t)
 {
 	struct stc_side *side = &st->side[st->mover];
-	unsigned slot = a->arg[STC_ARG_SLOT], rank = a->arg[STC_ARG_CARD], at = 0;
+	unsigned slot = a->arg[STC_ARG_SLOT], rank = a->arg[STC_ARG_CARD];
+	bool found = false;
 
-	while (side->hand[at] != rank)
-		at++;
-	memmove(side->hand + at, side->hand + at + 1, side->nhand - at - 1U);
-	side->hand[--side->nhand] = STC_NONE;
+	for (unsigned i = 0; i + 1 < STC_HAND; i++) { /* what is behind it moves up; behind the hand is nothing */
+		found |= side->hand[i] == rank;
+		side->hand[i] = side->hand[i + found];
+	}
+	side->hand[STC_HAND - 1] = STC_NONE;
+	side->nhand--;
 	side->line[slot] = (uint8_t)rank;
 	stc_know_fill(&side->known, slot);
 	if (!t->quiet) {
@@ -347,23 +345,25 @@ make_fill(struct stc_state *st, const struct action *a, struct trace *t)
 		stc_begin_fill(st, t);
 }
 
+/* (Who draws is the draw's affair.) */
 static void
-remember_last(struct stc_state *st, const struct action *a, const struct stc_facts *f)
+remember_last(struct stc_state *st, const struct action *a)
 {
+	static const uint8_t slots[] = { [STC_A_DRAW] = 0, [STC_A_ATTACK] = 2, [STC_A_SPY] = 1, [STC_A_SCOUT] = 3,
+		[STC_A_REDEAL] = 1, [STC_A_FILL] = 1, [STC_A_LEAVE] = 0 };
+	unsigned n = slots[a->kind];
+
 	st->last.kind = a->kind;
-	st->last.seat = a->kind == STC_A_DRAW ? (uint8_t)f->drawer : st->mover;
-	st->last.slot = a->nargs > STC_ARG_SLOT ? (uint8_t)a->arg[STC_ARG_SLOT] : STC_NO_SLOT;
-	st->last.target = st->last.second = STC_NO_SLOT;
-	if (a->kind == STC_A_ATTACK || a->kind == STC_A_SCOUT)
-		st->last.target = (uint8_t)a->arg[STC_ARG_TARGET];
-	if (a->kind == STC_A_SCOUT)
-		st->last.second = (uint8_t)a->arg[STC_ARG_SECOND];
+	st->last.seat = st->mover;
+	st->last.slot = (uint8_t)(n > 0 ? a->arg[STC_ARG_SLOT] : STC_NO_SLOT);
+	st->last.target = (uint8_t)(n > 1 ? a->arg[STC_ARG_TARGET] : STC_NO_SLOT);
+	st->last.second = (uint8_t)(n > 2 ? a->arg[STC_ARG_SECOND] : STC_NO_SLOT);
 }
 
 static void
 make(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
 {
-	remember_last(st, a, f);
+	remember_last(st, a);
 	st->ply++;
 	st->begun = true;
 	switch (a->kind) {

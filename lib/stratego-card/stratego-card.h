@@ -197,6 +197,25 @@ stc_pack(const uint8_t *cards, unsigned n)
 	return word;
 }
 
+/* The lower card first; no card counts as the highest.  (Which it is cannot be foreseen: hence no branch.) */
+static inline void
+stc_put_in_order(uint8_t *a, uint8_t *b)
+{
+	unsigned x = (uint8_t)(*a - 1), y = (uint8_t)(*b - 1), both = (x ^ y) & (0U - (x > y));
+
+	*a = (uint8_t)((x ^ both) + 1);
+	*b = (uint8_t)((y ^ both) + 1);
+}
+
+/* A hand by rank, the lowest first, and nothing behind it. */
+static inline void
+stc_sort_hand(uint8_t hand[STC_HAND])
+{
+	stc_put_in_order(&hand[0], &hand[1]);
+	stc_put_in_order(&hand[1], &hand[2]);
+	stc_put_in_order(&hand[0], &hand[1]);
+}
+
 /* A gap filled after a look: its slot, while the card there has not been turned over; else the rank that
  * was seen, with STC_TURNED.  Of this fill and those before it at most `fresh` are cards drawn since. */
 enum { STC_TURNED = 0x10 };
@@ -323,8 +342,6 @@ stc_in_line(const struct stc_side *s)
 
 /* Nothing is on the table: what position readers start from. */
 void stc_clear(struct stc_state *st);
-/* Cards by rank, the lowest first. */
-void stc_sort(uint8_t *cards, unsigned n);
 /* What comes of an attack; consults STC_R_SPIES.  Neither card may be a Bomb or the Flag that attacks. */
 enum stc_result stc_fight(const struct rules *r, struct trace *t, unsigned attacker, unsigned defender);
 /* Is all that the other side knows of the seat's cards so?  The log has to show them. */

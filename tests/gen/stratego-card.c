@@ -61,7 +61,7 @@ setup(struct rng *r, const char *variant, void *out)
 		shuffle(r, cards, n);
 		memcpy(s->side[seat].line, cards, STC_SLOTS);
 		memcpy(s->side[seat].hand, cards + STC_SLOTS, STC_HAND);
-		stc_sort(s->side[seat].hand, STC_HAND);
+		stc_sort_hand(s->side[seat].hand);
 		s->side[seat].nhand = STC_HAND;
 		s->side[seat].npile = (uint8_t)(n - STC_DEALT);
 		memcpy(s->side[seat].pile, cards + STC_DEALT, n - STC_DEALT);
@@ -116,7 +116,7 @@ chance(struct rng *r, const void *state, struct action *a)
 	memcpy(cards, all, down);
 	shuffle(r, cards, STC_SLOTS);
 	memcpy(cards + STC_SLOTS, all + down, n - down);
-	stc_sort(cards + STC_SLOTS, n - down < STC_HAND ? n - down : STC_HAND);
+	stc_sort_hand(cards + STC_SLOTS);
 	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
 		a->said[i] = (uint16_t)stc_pack(cards + 4 * i, 4);
 }

@@ -90,9 +90,21 @@ used(const struct way *w, unsigned kind)
 }
 
 static void
+sort_kinds(uint8_t kinds[STC_HAND])
+{
+	for (unsigned i = 1; i < STC_HAND; i++)
+		for (unsigned j = i; j > 0 && kinds[j - 1] > kinds[j]; j--) {
+			uint8_t kind = kinds[j];
+
+			kinds[j] = kinds[j - 1];
+			kinds[j - 1] = kind;
+		}
+}
+
+static void
 sort_hand(struct way *w)
 {
-	stc_sort(w->at + STC_SLOTS, STC_HAND);
+	sort_kinds(w->at + STC_SLOTS);
 }
 
 /* All ways to fill the places from one on that are not gaps. */
@@ -411,7 +423,7 @@ some_hand(struct match *m, unsigned n, uint8_t kinds[STC_HAND])
 	memset(kinds, GAP, STC_HAND);
 	for (unsigned i = 0; i < n; i++)
 		kinds[i] = (uint8_t)rng_below(&m->rng, m->belief.kinds);
-	stc_sort(kinds, STC_HAND);
+	sort_kinds(kinds);
 	for (unsigned i = 0; i < n; i++)
 		cards[i] = m->belief.rank[kinds[i]];
 	return stc_pack(cards, n);

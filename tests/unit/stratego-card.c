@@ -61,7 +61,7 @@ exchange(struct rng *r, struct stc_side *s)
 
 	*a = *b;
 	*b = card;
-	stc_sort(s->hand, s->nhand);
+	stc_sort_hand(s->hand);
 }
 
 /* Something that was seen, otherwise. */
@@ -144,7 +144,7 @@ spoil(struct rng *r, struct stc_state *st)
 	case 8: /* a card goes to the hand */
 		if (s->npile > 0 && s->nhand < STC_HAND)
 			s->hand[s->nhand++] = s->pile[--s->npile];
-		stc_sort(s->hand, s->nhand);
+		stc_sort_hand(s->hand);
 		break;
 	default:
 		spoil_known(r, s);
