@@ -44,7 +44,7 @@ against_bare()
 players_logs()
 {
 	grep "^$2 " "$here/logs.txt" | while read -r game seat goal; do
-		"$b/bin/replay" -q -s "$seat" "$1" >"$dir/logs.yaml" || exit 2
+		"$b/bin/replay" -s "$seat" "$1" >"$dir/logs.yaml" || exit 2
 		against_bare "$dir/logs.yaml" "$goal" "$seat"
 		rm -f "$dir/logs.yaml"
 	done
