@@ -503,7 +503,7 @@ card_setup(struct match *m)
 			}
 		memcpy(s->side[seat].line, cards, STC_SLOTS);
 		memcpy(s->side[seat].hand, cards + STC_SLOTS, STC_HAND);
-		stc_sort(s->side[seat].hand, STC_HAND);
+		stc_sort_hand(s->side[seat].hand);
 		s->side[seat].nhand = STC_HAND;
 		s->side[seat].npile = (uint8_t)(n - STC_DEALT);
 		memcpy(s->side[seat].pile, cards + STC_DEALT, n - STC_DEALT);
@@ -660,7 +660,7 @@ some_rank(struct match *m)
 static unsigned
 twist_cards(struct match *m, unsigned packed)
 {
-	uint8_t cards[STC_HAND];
+	uint8_t cards[STC_HAND] = { STC_NONE };
 	unsigned n = 0;
 
 	for (; n < STC_HAND && stc_packed(packed, n) != STC_NONE; n++)
@@ -668,7 +668,7 @@ twist_cards(struct match *m, unsigned packed)
 	if (n == 0 || cards[0] == STC_UNKNOWN)
 		return packed;
 	cards[rng_below(&m->rng, n)] = (uint8_t)some_rank(m);
-	stc_sort(cards, n);
+	stc_sort_hand(cards);
 	return stc_pack(cards, n);
 }
 
