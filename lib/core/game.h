@@ -101,7 +101,7 @@ rules_watch(const struct rules *r, unsigned ruling)
  * a fact that only the log can know. */
 struct action {
 	uint8_t kind;
-	uint8_t seat; /* who acts; SEAT_NONE: whoever is to move */
+	uint8_t seat; /* who acts; SEAT_NONE: whoever is to move; SEAT_ARBITER: nobody who plays, as of a penalty */
 	uint8_t nargs;
 	uint8_t marks;
 	uint16_t arg[ACTION_ARGS_MAX];

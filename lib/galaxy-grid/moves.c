@@ -103,15 +103,19 @@ list_each(struct listing *l, unsigned flag, int (*list)(struct listing *l, unsig
 	return r;
 }
 
-/* Who has rolled can be caught. */
+/* Who has rolled can be caught: not something that it does, so no way out of a turn. */
 static int
 list_tips(struct listing *l)
 {
 	int r = 0;
 
 	for (unsigned i = 0; i < GGD_TANKS && r == 0; i++)
-		if (ggd_has(l->st->in, i) && (l->st->tank[i].flags & GGD_ROLLED) != 0)
-			r = give(l, GGD_A_TIP, i);
+		if (ggd_has(l->st->in, i) && (l->st->tank[i].flags & GGD_ROLLED) != 0) {
+			struct action a = action_of(GGD_A_TIP, i);
+
+			a.seat = SEAT_ARBITER;
+			r = l->visit(l->ctx, &a);
+		}
 	return r;
 }
 
