@@ -225,8 +225,9 @@ find_hits(const struct ggd_state *st, unsigned who, const uint8_t *way, unsigned
 	return nhits;
 }
 
-/* The game ends at the first zero, if that is how it is ruled; else all are damaged at once. */
-static void
+/* The game ends at the first zero, if that is how it is ruled, and nobody behind is hit; else all are damaged at
+ * once.  Returns the set of those hit. */
+static unsigned
 damage_hits(struct ggd_state *st, const uint8_t order[GGD_TANKS], unsigned n, struct trace *t)
 {
 	bool one_by_one = false;
@@ -236,12 +237,13 @@ damage_hits(struct ggd_state *st, const uint8_t order[GGD_TANKS], unsigned n, st
 		if (!st->tie && st->tank[order[i]].shields == 1)
 			one_by_one = rule(&st->rules, t, GGD_R_SEVERAL_ZERO) == GGD_ZERO_NEAREST_FIRST;
 	for (unsigned i = 0; i < n; i++) {
-		if (one_by_one && ggd_damage(st, GGD_BIT(order[i]), t))
-			return;
 		set |= GGD_BIT(order[i]);
+		if (one_by_one && ggd_damage(st, GGD_BIT(order[i]), t))
+			return set;
 	}
 	if (!one_by_one && set != 0)
 		ggd_damage(st, set, t);
+	return set;
 }
 
 void
@@ -250,7 +252,7 @@ ggd_make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struc
 	struct ggd_tank *k = &st->tank[who];
 	uint8_t ray[GGD_WAY_MAX] = { 0 }, order[GGD_TANKS];
 	const uint8_t *way = w != NULL ? w->space : ray;
-	unsigned back = GGD_WAY_MAX, n, nhits, hits = 0;
+	unsigned back = GGD_WAY_MAX, n, nhits;
 
 	ggd_close_turn(st);
 	if (st->phase == GGD_SHOOT)
@@ -260,10 +262,7 @@ ggd_make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struc
 	st->shooting = true;
 	ggd_tell(t, GGD_EV_SHOT, who, 2, k->space, ggd_sum(k, true), 0);
 	nhits = find_hits(st, who, way, n, back, w != NULL, order);
-	for (unsigned i = 0; i < nhits; i++)
-		hits |= GGD_BIT(order[i]);
-	trace_truth(t, GGD_SAID_HITS, hits);
-	damage_hits(st, order, nhits, t);
+	trace_truth(t, GGD_SAID_HITS, damage_hits(st, order, nhits, t));
 }
 
 unsigned
