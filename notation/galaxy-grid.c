@@ -1784,7 +1784,7 @@ static const char *const flaw_texts[GGD_FLAWS] = {
 	[GGD_FLAW_FIGHTS] = "the fights are not those that the way leads to",
 	[GGD_FLAW_MINED] = "no mine waits",
 	[GGD_FLAW_BEFORE] = "it is @q's turn to act, not @p's",
-	[GGD_FLAW_TURN] = "@p has no turn",
+	[GGD_FLAW_TURN] = "it is not @p's turn to act",
 };
 
 /* What the parts of a position ask of each other. */
