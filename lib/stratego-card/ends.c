@@ -353,11 +353,10 @@ settle_found(const struct stc_state *st, const struct result *r, struct trace *t
 
 	end.found_over = false;
 	played = resume(&end, t);
-	if (!r->finished)
+	if (!r->finished || (played && stc_settle(&end, r, t) == ACTION_PLAYED))
 		return ACTION_PLAYED;
-	if (played)
-		return stc_settle(&end, r, t);
-	return trace_reject_detail(t, CITE_CLAUSE(STC_C_AFTER_END), STC_D_FOUND_OVER);
+	t->nfacts = 0;
+	return trace_reject_detail(t, CITE_CLAUSE(STC_C_AFTER_END), played ? STC_D_OTHER_END : STC_D_ENDED_BEFORE);
 }
 
 enum judgement

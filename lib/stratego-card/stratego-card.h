@@ -159,6 +159,8 @@ enum stc_detail {
 	STC_D_HAND_ODD,   /* no filling of gaps leaves @p this hand */
 	STC_D_STUCK,      /* @p's front line can only be Bombs and Flag */
 	STC_D_FOUND_OVER, /* the game is over in the position that it begins with */
+	STC_D_OTHER_END,  /* and it is another end than the result says */
+	STC_D_ENDED_BEFORE,
 	STC_D_CAN_ATTACK, /* @p can attack, whatever its unseen cards are */
 	STC_D_WENT_ON,    /* @p's turn went on, so it could attack */
 	STC_D_LACKS_CARDS, /* nobody asks whether @p could attack: a front line is empty */

@@ -1324,6 +1324,35 @@ stc_word_is_kept(const char *p, const char *end, bool own)
 	return deal != p + 1 || stc_is_only(deal + 1, end, "(?./)");
 }
 
+/* Exchange two of the other side's cards that nobody has seen: the log must not change by a byte. */
+static bool
+stc_twin(struct worker *w, int seat)
+{
+	const struct stc_state *st = w->u.player.state;
+	const struct stc_side *side = &st->side[!seat];
+	struct stc_setup setup = *(const struct stc_setup *)w->u.record->setup;
+	struct record twin = *w->u.record;
+	unsigned slot = rng_below(&w->rng, STC_SLOTS);
+	uint8_t *a, *b, card;
+
+	if (side->npile == 0)
+		return true;
+	a = &setup.side[!seat].pile[rng_below(&w->rng, side->npile)];
+	b = &setup.side[!seat].pile[rng_below(&w->rng, side->npile)];
+	if ((side->known.seen >> slot & 1) == 0 && side->line[slot] == setup.side[!seat].line[slot])
+		b = &setup.side[!seat].line[slot];
+	card = *a;
+	*a = *b;
+	*b = card;
+	twin.setup = &setup;
+	buffer_clear(&w->again);
+	if (!record_write_view(&twin, seat, UINT64_MAX, &w->u.player, &w->again, &w->u.f))
+		return true; /* (after a new deal, or if the slot was filled anew, these are other cards) */
+	TRY(w, buffer_same(&w->out, &w->again), "the log tells two games apart that look alike:\n%.*s\n%.*s",
+	    (int)w->out.len, w->out.data, (int)w->again.len, w->again.data);
+	return true;
+}
+
 /* The log as text: of the other side's deal and draws nothing, and of its own deck no order. */
 static bool
 stc_secret_is_kept(struct worker *w, int seat)
@@ -1357,7 +1386,7 @@ stc_secret_is_kept(struct worker *w, int seat)
 			p += len;
 		}
 	}
-	return true;
+	return stc_twin(w, seat);
 }
 
 static void

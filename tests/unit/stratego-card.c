@@ -1,4 +1,4 @@
-/* stratego-card.c: positions of the Stratego Card Game as people may write them.
+/* stratego-card.c: what comes of attacks in the Stratego Card Game, and positions as people may write them.
  *
  * Positions of random games are spoilt, in what they say and in how it is written.  What is accepted all the
  * same is exact, lists none but legal actions, can be played on from, and leaves each side a log that holds.
@@ -283,6 +283,31 @@ check_views(struct table *t)
 	}
 }
 
+/* Exchange two cards of the other side that the seat has not seen: its view must stay the same. */
+static void
+check_twins(struct table *t, int seat)
+{
+	static struct stc_setup twin, seen;
+	const struct stc_side *was = &t->setup.state.side[!seat];
+	struct buffer view = { 0 };
+	struct stc_side *s;
+
+	twin = t->setup;
+	s = &twin.state.side[!seat];
+	exchange(&t->rng, s);
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if ((s->line[i] == STC_NONE) != (was->line[i] == STC_NONE) ||
+		    ((s->known.seen >> i & 1) != 0 && s->line[i] != was->line[i]))
+			return;
+	if (!stc_known_is_true(&twin.state, !seat))
+		return;
+	game->view_setup(&t->setup, seat, &seen);
+	text_of(&seen.state, &view);
+	game->view_setup(&twin, seat, &seen);
+	HOLDS(t, strcmp(view.data, text_of(&seen.state, &t->again)) == 0, "a log tells what it has not seen");
+	buffer_free(&view);
+}
+
 /* An end that the arbiter's record may have, the logs may have too. */
 static void
 check_end(struct table *t)
@@ -344,6 +369,7 @@ try_position(struct table *t)
 		return;
 	t->accepted++;
 	begin_logs(t);
+	check_twins(t, (int)rng_below(&t->rng, 2));
 	for (unsigned i = 0; i < 12; i++) {
 		check_actions(t);
 		check_views(t);
@@ -352,6 +378,41 @@ try_position(struct table *t)
 	}
 	check_end(t);
 }
+
+/* ---- attacks --------------------------------------------------------------------------------------- */
+
+/* As the clauses have it. */
+static enum stc_result
+comes_of(unsigned attacker, unsigned defender, const struct rules *r)
+{
+	if (defender == STC_FLAG)
+		return STC_DEFENDER_OUT;
+	if (defender == STC_BOMB)
+		return attacker == STC_MINER ? STC_DEFENDER_OUT : STC_ATTACKER_OUT;
+	if (attacker == STC_SPY && defender == STC_SPY)
+		return r->option[STC_R_SPIES] == STC_SPIES_BOTH_OUT ? STC_BOTH_OUT : STC_DEFENDER_OUT;
+	if (defender == STC_SPY || (attacker == STC_SPY && defender == STC_FIELD_MARSHAL))
+		return STC_DEFENDER_OUT;
+	return attacker == defender ? STC_BOTH_OUT : attacker > defender ? STC_DEFENDER_OUT : STC_ATTACKER_OUT;
+}
+
+START_TEST(every_card_attacks_every_card)
+{
+	struct rules r;
+
+	rules_default(&r);
+	for (int option = STC_SPIES_BOTH_OUT; option <= STC_SPIES_DEFENDER_OUT; option++) {
+		rules_set(&r, STC_R_SPIES, option);
+		for (unsigned a = STC_SPY; a < STC_BOMB; a++)
+			for (unsigned d = STC_SPY; d < STC_RANKS; d++) {
+				struct trace t = { 0 };
+
+				ck_assert_int_eq(stc_fight(&r, &t, a, d), comes_of(a, d, &r));
+				ck_assert_int_eq(t.consulted != 0, a == STC_SPY && d == STC_SPY);
+			}
+	}
+}
+END_TEST
 
 /* ---- games ----------------------------------------------------------------------------------------- */
 
@@ -415,10 +476,12 @@ int
 main(void)
 {
 	Suite *s = suite_create("stratego-card");
-	TCase *c = tcase_create("positions");
+	TCase *a = tcase_create("attacks"), *c = tcase_create("positions");
 
 	tcase_set_timeout(c, 600);
 	tcase_add_test(c, spoilt_positions);
+	tcase_add_test(a, every_card_attacks_every_card);
+	suite_add_tcase(s, a);
 	suite_add_tcase(s, c);
 	return unit_main(s);
 }
