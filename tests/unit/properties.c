@@ -927,13 +927,13 @@ END_TEST
 /* ---- actions that stand, takebacks, penalties, comments ---------------------------------------- */
 
 /* A state behind each action of the game as it now is. */
+enum { STORY_MAX = 120 };
+
 struct story {
 	char *states;
-	struct trace *traces;
+	struct step made[STORY_MAX];
 	size_t n;
 };
-
-enum { STORY_MAX = 120 };
 
 static bool
 tell_action(struct worker *w, struct story *s, struct play_writer *pw, const struct record *r)
@@ -965,8 +965,20 @@ tell_action(struct worker *w, struct story *s, struct play_writer *pw, const str
 	play_write_number(pw, r->notation, now);
 	action_canonical(&a, &t, &c);
 	play_write_action(pw, r, &c, stands);
-	s->n++;
+	s->made[s->n++] = (struct step){ .action = c, .stood = stands };
 	return true;
+}
+
+/* Back to an earlier state, which gets to know what was seen since. */
+static void
+untell(struct worker *w, struct story *s, unsigned n)
+{
+	const struct game *g = w->game;
+	const char *left = s->states + s->n * g->state_size;
+
+	s->n -= n;
+	if (g->recall != NULL)
+		g->recall(s->states + s->n * g->state_size, s->made + s->n, n, left);
 }
 
 /* A game with everything that may happen to one, after the header of a generated record. */
@@ -992,7 +1004,7 @@ tell_story(struct worker *w, struct story *s, struct buffer *out)
 			int len = snprintf(text, sizeof(text), n == 1 ? "[takeback]" : "[takeback %u]", n);
 
 			play_write_event(&pw, text, (size_t)len);
-			s->n -= n;
+			untell(w, s, n);
 		} else if (dice == 1) {
 			char text[40];
 			int len = snprintf(text, sizeof(text), "[penalty %s too late]",
