@@ -329,7 +329,8 @@ minimize_write(const struct record *r, const struct course *c, const struct clai
 	s.tried = malloc((c->nsteps + 1) * sizeof(*s.tried));
 	s.failed = s.steps == NULL || s.tried == NULL;
 	if (!s.failed) {
-		memcpy(s.steps, c->steps, c->nsteps * sizeof(*s.steps));
+		if (c->nsteps > 0)
+			memcpy(s.steps, c->steps, c->nsteps * sizeof(*s.steps));
 		s.course.steps = s.steps;
 		shrink(&s);
 		write_case(r, &s, number, how, p, out);
