@@ -1055,8 +1055,6 @@ read_shields_key(const struct node *n, struct ggd_setup *s, struct problem *p)
 	return true;
 }
 
-static bool read_position(const char *text, size_t len, void *state, struct problem *p);
-
 static bool
 read_found(const struct setup_source *src, const struct node *position, struct ggd_setup *s, struct problem *p)
 {
@@ -1065,12 +1063,7 @@ read_found(const struct setup_source *src, const struct node *position, struct g
 			return problem_set(p, DIAG_VALUE, node_get(src->record, keys[i]), 0,
 			    "a record that begins with a position has no %s: the position says it", keys[i]);
 	s->as_found = true;
-	if (position->kind != NODE_SCALAR)
-		return problem_set(p, DIAG_POSITION_SYNTAX, position, 0, "a position must be one line of text");
-	if (read_position(position->text, position->len, &s->state, p))
-		return true;
-	p->node = position;
-	return false;
+	return notation_read_found(&notation_galaxy_grid, position, &s->state, p);
 }
 
 static bool
@@ -1118,22 +1111,13 @@ write_keys(const void *setup, struct buffer *out)
 		buffer_printf(out, "shields: %u\n", s->shields);
 }
 
-static void write_position(const void *state, struct buffer *out);
-
 static void
 write_setup(const void *setup, struct buffer *out)
 {
 	const struct ggd_setup *s = setup;
-	struct buffer line = { 0 };
 
-	if (!s->as_found) /* each tank on its own portal, as always */
-		return;
-	buffer_text(out, "setup:\n  position: ");
-	write_position(&s->state, &line);
-	yaml_scalar(out, line.data, line.len);
-	buffer_char(out, '\n');
-	out->failed = out->failed || line.failed;
-	buffer_free(&line);
+	if (s->as_found) /* else each tank on its own portal, as always */
+		notation_write_found(&notation_galaxy_grid, &s->state, out);
 }
 
 /* ---- position lines: writing ----------------------------------------------------------------- */

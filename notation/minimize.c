@@ -218,10 +218,7 @@ write_record(const struct record *r, const struct shrink *s, struct player *p, s
 	write_game(r, s, p, out);
 	claim_write(r, &s->claim, &claim);
 	buffer_text(out, "claims:\n  - ");
-	yaml_scalar(out, claim.data != NULL ? claim.data : "", claim.len);
-	buffer_char(out, '\n');
-	out->failed = out->failed || claim.failed;
-	buffer_free(&claim);
+	yaml_line(out, &claim);
 }
 
 /* What becomes of the record, as every command finds it. */

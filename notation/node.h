@@ -54,6 +54,8 @@ void place_in_scalar(struct finding *f, const struct document *d, const struct n
 
 /* A value as YAML: plain where that reads back as the same string, else quoted. */
 void yaml_scalar(struct buffer *out, const char *text, size_t len);
+/* The same of a line of text, with its end; frees the text. */
+void yaml_line(struct buffer *out, struct buffer *text);
 /* Text as a literal block behind "key: ", each line indented; false if it has to be quoted instead. */
 bool yaml_literal(struct buffer *out, const char *text, size_t len, unsigned indent);
 /* A whole value behind "key:", line end included. */

@@ -75,6 +75,27 @@ notation_explain(const struct notation *n, const void *state, const struct trace
 }
 
 void
+notation_write_found(const struct notation *notation, const void *state, struct buffer *out)
+{
+	struct buffer line = { 0 };
+
+	notation->write_position(state, &line);
+	buffer_text(out, "setup:\n  position: ");
+	yaml_line(out, &line);
+}
+
+bool
+notation_read_found(const struct notation *notation, const struct node *n, void *state, struct problem *p)
+{
+	if (n->kind != NODE_SCALAR)
+		return problem_set(p, DIAG_POSITION_SYNTAX, n, 0, "a position must be one line of text");
+	if (notation->read_position(n->text, n->len, state, p))
+		return true;
+	p->node = n;
+	return false;
+}
+
+void
 action_canonical(const struct action *a, const struct trace *t, struct action *out)
 {
 	*out = *a;

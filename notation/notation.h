@@ -81,6 +81,11 @@ const struct notation *notation_of(const struct game *g);
 /* The sentence that explains a rejection. */
 void notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out);
 
+/* "setup:" with the position that a record begins with, and back.  read: n must be that one line; what is wrong is
+ * placed in it. */
+void notation_write_found(const struct notation *notation, const void *state, struct buffer *out);
+bool notation_read_found(const struct notation *notation, const struct node *n, void *state, struct problem *p);
+
 /* The action as its canonical spelling has it, once it has been played. */
 void action_canonical(const struct action *a, const struct trace *t, struct action *out);
 

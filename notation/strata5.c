@@ -244,8 +244,6 @@ read_first(const struct node *n, uint8_t *first, struct problem *p)
 	    problem_set(p, DIAG_VALUE, n, 0, "first must be red or black");
 }
 
-static bool read_position(const char *text, size_t len, void *state, struct problem *p);
-
 static bool
 read_found(const struct setup_source *src, const struct node *n, struct st5_setup *s, struct problem *p)
 {
@@ -253,13 +251,9 @@ read_found(const struct setup_source *src, const struct node *n, struct st5_setu
 		if (node_get(src->record, *k) != NULL)
 			return problem_set(p, DIAG_VALUE, node_get(src->record, *k), 0,
 			    "a position has its own board and side to move, so %s does not belong here", *k);
-	if (n->kind != NODE_SCALAR)
-		return problem_set(p, DIAG_POSITION_SYNTAX, n, 0, "a position must be one line of text");
 	s->as_found = true;
-	if (!read_position(n->text, n->len, &s->state, p)) {
-		p->node = n;
+	if (!notation_read_found(&notation_strata5, n, &s->state, p))
 		return false;
-	}
 	s->size = s->state.size;
 	s->first = s->state.mover;
 	return true;
@@ -293,22 +287,13 @@ write_keys(const void *setup, struct buffer *out)
 	buffer_printf(out, "first: %s\n", game_strata5.seat[s->first]);
 }
 
-static void write_position(const void *state, struct buffer *out);
-
 static void
 write_setup(const void *setup, struct buffer *out)
 {
 	const struct st5_setup *s = setup;
-	struct buffer line = { 0 };
 
-	if (!s->as_found)
-		return;
-	write_position(&s->state, &line);
-	buffer_text(out, "setup:\n  position: ");
-	yaml_scalar(out, line.data, line.len);
-	buffer_char(out, '\n');
-	out->failed = out->failed || line.failed;
-	buffer_free(&line);
+	if (s->as_found)
+		notation_write_found(&notation_strata5, &s->state, out);
 }
 
 /* ---- position lines: writing ------------------------------------------------------------------ */

@@ -542,8 +542,6 @@ write_keys(const void *setup, struct buffer *out)
 
 /* ---- set-ups ----------------------------------------------------------------------------------- */
 
-static bool read_position(const char *text, size_t len, void *state, struct problem *p);
-
 static inline bool
 is_blank(char c)
 {
@@ -612,12 +610,8 @@ static bool
 read_found(const struct setup_source *src, const struct node *position, struct stc_setup *s, struct problem *p)
 {
 	s->as_found = true;
-	if (position->kind != NODE_SCALAR)
-		return problem_set(p, DIAG_POSITION_SYNTAX, position, 0, "a position must be one line of text");
-	if (!read_position(position->text, position->len, &s->state, p)) {
-		p->node = position;
+	if (!notation_read_found(&notation_stratego_card, position, &s->state, p))
 		return false;
-	}
 	if (s->state.viewer != src->viewer)
 		return problem_set(p, DIAG_VALUE, position, 0, "the position is of another log than log: says");
 	return true;
@@ -663,25 +657,16 @@ write_line(struct buffer *out, const uint8_t *cards, unsigned n, bool from_top)
 		buffer_char(out, '\n');
 }
 
-static void write_position(const void *state, struct buffer *out);
-
 static void
 write_setup(const void *setup, struct buffer *out)
 {
 	const struct stc_setup *s = setup;
 
-	buffer_text(out, "setup:\n");
 	if (s->as_found) {
-		struct buffer line = { 0 };
-
-		write_position(&s->state, &line);
-		buffer_text(out, "  position: ");
-		yaml_scalar(out, line.data, line.len);
-		buffer_char(out, '\n');
-		out->failed = out->failed || line.failed;
-		buffer_free(&line);
+		notation_write_found(&notation_stratego_card, &s->state, out);
 		return;
 	}
+	buffer_text(out, "setup:\n");
 	for (int seat = STC_BLUE; seat >= STC_RED; seat--) { /* as the table lies before red */
 		buffer_printf(out, "  %s: |\n", game_stratego_card.seat[seat]);
 		write_line(out, s->side[seat].line, STC_SLOTS, false);

@@ -340,8 +340,6 @@ put_square(struct stg_setup *s, int seat, unsigned square, const char *word, siz
 	return stg_place(&s->state, seat, square, rank == STG_UNKNOWN ? STG_ANY : STG_SET(rank)) >= 0;
 }
 
-static bool read_position(const char *text, size_t len, void *state, struct problem *p);
-
 /* Every piece of the side whose log it is has one rank, and in an arbiter's log every piece. */
 static bool
 check_known(const struct stg_state *st, const struct node *n, struct problem *p)
@@ -362,12 +360,8 @@ read_found(const struct setup_source *src, const struct node *setup, struct stg_
 
 	s->as_found = true;
 	if (position != NULL) {
-		if (position->kind != NODE_SCALAR)
-			return problem_set(p, DIAG_POSITION_SYNTAX, position, 0, "a position must be one line of text");
-		if (!read_position(position->text, position->len, &s->state, p)) {
-			p->node = position;
+		if (!notation_read_found(&notation_stratego, position, &s->state, p))
 			return false;
-		}
 		if (s->state.viewer != src->viewer)
 			return problem_set(p, DIAG_VALUE, position, 0, "the position is of another log than log: says");
 		s->variant = s->state.variant;
@@ -469,25 +463,16 @@ write_picture(struct buffer *out, const struct stg_setup *s, int seat, unsigned 
 	}
 }
 
-static void write_position(const void *state, struct buffer *out);
-
 static void
 write_setup(const void *setup, struct buffer *out)
 {
 	const struct stg_setup *s = setup;
 
-	buffer_text(out, "setup:\n");
 	if (s->as_found) {
-		struct buffer line = { 0 };
-
-		write_position(&s->state, &line);
-		buffer_text(out, "  position: ");
-		yaml_scalar(out, line.data, line.len);
-		buffer_char(out, '\n');
-		out->failed = out->failed || line.failed;
-		buffer_free(&line);
+		notation_write_found(&notation_stratego, &s->state, out);
 		return;
 	}
+	buffer_text(out, "setup:\n");
 	/* as the board lies before red: blue's ranks on top; a picture begins with a blank if its first
 	 * label is short, so the indentation is written out */
 	buffer_text(out, s->high_ranks ? "  blue: |2\n" : "  blue: |\n");

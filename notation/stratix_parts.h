@@ -7,6 +7,8 @@
 #include "line.h"
 #include "notation.h"
 
+extern const struct notation notation_stratix;
+
 enum { SAME_NUMBER_MAX = 26 }; /* told apart by letters */
 
 enum { ALL_KINDS = (1 << STX_KINDS) - 1, GROUND_KINDS = 1 << STX_INFANTRY | 1 << STX_TANK };

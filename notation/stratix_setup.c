@@ -261,12 +261,8 @@ read_found(const struct setup_source *src, const struct node *n, struct stx_setu
 		if (node_get(src->record, stx_keys[i]) != NULL)
 			return problem_set(p, DIAG_VALUE, node_get(src->record, stx_keys[i]), 0,
 			    "a position says itself what '%s' is", stx_keys[i]);
-	if (n->kind != NODE_SCALAR)
-		return problem_set(p, DIAG_POSITION_SYNTAX, n, 0, "a position must be one line of text");
-	if (!stx_read_position(n->text, n->len, &s->state, p)) {
-		p->node = n;
+	if (!notation_read_found(&notation_stratix, n, &s->state, p))
 		return false;
-	}
 	if (s->state.viewer != src->viewer)
 		return problem_set(p, DIAG_VALUE, n, 0, "the position is of another log than log: says");
 	s->as_found = true;
@@ -383,19 +379,6 @@ write_placed(struct buffer *out, const struct stx_setup *s)
 	}
 }
 
-static void
-write_found(struct buffer *out, const struct stx_setup *s)
-{
-	struct buffer line = { 0 };
-
-	stx_write_position(&s->state, &line);
-	buffer_text(out, "  position: ");
-	yaml_scalar(out, line.data != NULL ? line.data : "", line.len);
-	buffer_char(out, '\n');
-	out->failed = out->failed || line.failed;
-	buffer_free(&line);
-}
-
 /* Who begins: as named, or else by the cards. */
 static int
 first_of(const struct stx_setup *s)
@@ -416,11 +399,11 @@ stx_write_setup(const void *setup, struct buffer *out)
 	const struct stx_setup *s = setup;
 	int first;
 
-	buffer_text(out, "setup:\n");
 	if (s->as_found) {
-		write_found(out, s);
+		notation_write_found(&notation_stratix, &s->state, out);
 		return;
 	}
+	buffer_text(out, "setup:\n");
 	write_cards(out, "pack", &s->deck, s->pack, s->npack);
 	write_cards(out, "again", &s->deck, s->again, s->nagain);
 	write_cards(out, "draws", &s->deck, s->draws, s->ndraws);

@@ -90,6 +90,15 @@ yaml_scalar(struct buffer *out, const char *text, size_t len)
 		write_quoted(out, text, len);
 }
 
+void
+yaml_line(struct buffer *out, struct buffer *text)
+{
+	yaml_scalar(out, text->data != NULL ? text->data : "", text->len);
+	buffer_char(out, '\n');
+	out->failed = out->failed || text->failed;
+	buffer_free(text);
+}
+
 bool
 yaml_literal(struct buffer *out, const char *text, size_t len, unsigned indent)
 {

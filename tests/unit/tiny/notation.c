@@ -160,12 +160,8 @@ read_setup(const struct setup_source *src, const struct node *setup, void *out, 
 
 	memset(s, 0, sizeof(*s));
 	s->as_found = position != NULL && position->kind == NODE_SCALAR && setup->child->next == NULL;
-	if (s->as_found) {
-		if (read_position(position->text, position->len, &s->state, p))
-			return true;
-		p->node = position;
-		return false;
-	}
+	if (s->as_found)
+		return notation_read_found(&notation_tiny, position, &s->state, p);
 	return from != NULL ? read_from(src, from, s, p) : read_total(setup, s, p);
 }
 
@@ -178,9 +174,7 @@ write_setup(const void *setup, struct buffer *out)
 		buffer_printf(out, "setup: %u\n", s->total);
 		return;
 	}
-	buffer_text(out, "setup:\n  position: ");
-	write_position(&s->state, out);
-	buffer_char(out, '\n');
+	notation_write_found(&notation_tiny, &s->state, out);
 }
 
 static void
