@@ -166,17 +166,33 @@ write_file(struct artist *w, const struct record *r, const struct buffer *text, 
 	return ok;
 }
 
+/* A drawing without all its words is none. */
+static bool
+no_memory(struct artist *w, const struct record *r, struct job *j)
+{
+	struct finding f;
+
+	buffer_free(&w->title);
+	buffer_free(&w->action);
+	buffer_free(&w->picture);
+	finding_set(&f, DIAG_MEMORY, "out of memory for a drawing");
+	record_place_node(r, NULL, &f);
+	worker_report(j, &f);
+	return false;
+}
+
 static bool
 put_out(struct artist *w, const struct record *r, struct buffer *drawing, struct job *j)
 {
 	struct buffer *out = job_out(j);
 
+	if (drawing->failed || w->title.failed || w->action.failed)
+		return no_memory(w, r, j);
 	if (w->set->file != NULL)
 		return write_file(w, r, drawing, j);
 	if (w->set->form <= FORM_PROSE && r->document->number > 1)
 		buffer_char(out, '\n');
-	buffer_add(out, drawing->data, drawing->len);
-	out->failed = out->failed || drawing->failed;
+	buffer_append(out, drawing);
 	return true;
 }
 
@@ -222,7 +238,7 @@ draw_position(struct artist *w, const struct record *r, bool at_end, const char 
 		draw_text(out, &w->scene, &style);
 		break;
 	}
-	if (w->set->form == FORM_PNG && !to_png(w, out, j))
+	if (w->set->form == FORM_PNG && !out->failed && !to_png(w, out, j))
 		return;
 	put_out(w, r, out, j);
 }
@@ -333,7 +349,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		step = next;
 	} while (step != PLAY_END && step != PLAY_WRONG);
 	draw_html_end(&h, out);
-	buffer_free(&comment);
+	buffer_end(&comment, out);
 	if (step == PLAY_WRONG)
 		worker_report(j, &f); /* the page shows the game up to there */
 	put_out(w, r, out, j);

@@ -101,6 +101,7 @@ begin_line(const struct teller *w, struct buffer *out, const char *type)
 	buffer_char(out, '\t');
 }
 
+/* What was written in a buffer of its own; if that failed, the line fails. */
 static void
 json_buffer(struct buffer *out, const char *key, const struct buffer *value)
 {
@@ -129,8 +130,7 @@ write_position(struct teller *w, struct job *j)
 	} else {
 		if (!w->set->id)
 			buffer_text(out, "--- "); /* a document of its own, which all commands read */
-		buffer_add(out, line->data, line->len);
-		out->failed = out->failed || line->failed;
+		buffer_append(out, line);
 	}
 	end_line(w, out);
 }
@@ -153,7 +153,7 @@ write_legal(void *ctx, const struct action *a)
 	if (w->set->cli->format == REPORT_JSON)
 		json_buffer(out, "action", &w->spelling);
 	else
-		buffer_add(out, w->spelling.data, w->spelling.len);
+		buffer_append(out, &w->spelling);
 	end_line(w, out);
 	return 0;
 }
@@ -185,10 +185,10 @@ write_event_fields(const struct teller *w, const struct event *e, struct buffer 
 			json_buffer(out, type->field[i], &value);
 		} else {
 			buffer_char(out, '\t');
-			buffer_add(out, value.data, value.len);
+			buffer_append(out, &value);
 		}
 	}
-	buffer_free(&value);
+	buffer_end(&value, out);
 }
 
 /* ply, player, action, event, fields; the player is who the event befalls. */
@@ -205,7 +205,7 @@ write_event(struct teller *w, const struct event *e, struct buffer *out)
 		buffer_printf(out, ",\"event\":\"%s\"", g->events[e->kind].name);
 	} else {
 		buffer_printf(out, "%" PRIu32 "\t%s\t", g->ply(w->worker.player.state), seat);
-		buffer_add(out, w->spelling.data, w->spelling.len);
+		buffer_append(out, &w->spelling);
 		buffer_printf(out, "\t%s", g->events[e->kind].name);
 	}
 	write_event_fields(w, e, out);

@@ -163,6 +163,13 @@ buffer_text(struct buffer *b, const char *text)
 }
 
 void
+buffer_append(struct buffer *b, const struct buffer *from)
+{
+	b->failed = b->failed || from->failed;
+	buffer_add(b, from->data, from->len);
+}
+
+void
 buffer_vprintf(struct buffer *b, const char *format, va_list ap)
 {
 	va_list again;
@@ -217,12 +224,12 @@ buffer_json(struct buffer *b, const char *text, size_t len)
 void
 buffer_clear(struct buffer *b)
 {
-	if (b->cap > BUFFER_KEEP) {
+	bool failed = b->failed;
+
+	if (b->cap > BUFFER_KEEP)
 		buffer_free(b);
-		return;
-	}
 	b->len = 0;
-	b->failed = false;
+	b->failed = failed;
 }
 
 void
@@ -232,6 +239,13 @@ buffer_free(struct buffer *b)
 	b->data = NULL;
 	b->len = b->cap = 0;
 	b->failed = false;
+}
+
+void
+buffer_end(struct buffer *b, struct buffer *into)
+{
+	into->failed = into->failed || b->failed;
+	buffer_free(b);
 }
 
 unsigned

@@ -39,9 +39,13 @@ void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((for
 void buffer_vprintf(struct buffer *b, const char *format, va_list ap);
 /* Text as a JSON string, quotes included; bytes that are not UTF-8 become U+FFFD. */
 void buffer_json(struct buffer *b, const char *text, size_t len);
-/* Forget the contents; gives memory back if there is a lot of it. */
+/* What another buffer holds.  If memory ran out there, it did here. */
+void buffer_append(struct buffer *b, const struct buffer *from);
+/* Forget the contents, but not that memory ran out; gives memory back if there is a lot of it. */
 void buffer_clear(struct buffer *b);
 void buffer_free(struct buffer *b);
+/* Free a buffer, of which something was written into another: if memory ran out in it, the other is not whole. */
+void buffer_end(struct buffer *b, struct buffer *into);
 
 /* The length of the UTF-8 sequence that begins at text[0], 1 to 4; 0 if it is not well formed. */
 unsigned utf8_length(const char *text, size_t len);

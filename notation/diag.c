@@ -37,6 +37,17 @@ finding_set(struct finding *f, enum diag_id id, const char *format, ...)
 	va_end(ap);
 }
 
+void
+finding_end(struct finding *f, struct buffer *b)
+{
+	if (b->failed) {
+		f->id = DIAG_MEMORY;
+		f->cite[0] = f->near[0] = '\0';
+		snprintf(f->text, sizeof(f->text), "out of memory for a record");
+	}
+	buffer_free(b);
+}
+
 /* What came from the input must not steer a terminal. */
 static void
 write_masked(struct buffer *out, const char *text)

@@ -52,6 +52,10 @@ struct finding {
 void finding_set(struct finding *f, enum diag_id id, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Free a buffer, of which something stands in the finding.  If memory ran out in it, that is what the finding says,
+ * at the same place. */
+void finding_end(struct finding *f, struct buffer *b);
+
 enum report_format { REPORT_TEXT, REPORT_JSON };
 
 /* One finding as a line of output.  color: with terminal colours (text only). */

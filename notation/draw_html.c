@@ -177,8 +177,7 @@ put_status(struct buffer *out, const struct scene *s)
 
 	draw_status(&status, s);
 	draw_escaped(out, status.data, status.len);
-	out->failed = out->failed || status.failed;
-	buffer_free(&status);
+	buffer_end(&status, out);
 	for (unsigned i = 0; i < s->nnotes; i++) {
 		buffer_char(out, ' ');
 		draw_escaped(out, s->note[i], strlen(s->note[i]));
@@ -208,8 +207,7 @@ put_sentences(struct buffer *out, const struct scene *s)
 		draw_escaped(out, line, (size_t)(end - line));
 		buffer_text(out, "</p>\n");
 	}
-	out->failed = out->failed || prose.failed;
-	buffer_free(&prose);
+	buffer_end(&prose, out);
 }
 
 /* The box that holds all steps' pictures, and their signs. */

@@ -292,8 +292,7 @@ put_trapped(struct sheet *t)
 	buffer_char(&text, '\0');
 	if (!text.failed)
 		put_lines(t, text.data, &remark);
-	t->body.failed = t->body.failed || text.failed;
-	buffer_free(&text);
+	buffer_end(&text, &t->body);
 }
 
 static void

@@ -270,10 +270,10 @@ text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsigned 
 		put_side_by_side(t, board, width, &(struct buffer){ 0 });
 		if (panel.len > 0)
 			buffer_char(out, '\n');
-		buffer_add(out, panel.data, panel.len);
+		buffer_append(out, &panel);
 	}
-	out->failed = out->failed || panel.failed || board->failed;
-	buffer_free(&panel);
+	out->failed = out->failed || board->failed;
+	buffer_end(&panel, out);
 }
 
 /* ---- below the board -------------------------------------------------------------------------- */
@@ -377,7 +377,7 @@ text_below(const struct text_sheet *t, const struct draw_style *style)
 
 		draw_plain(&note, t->scene->note[i]);
 		put_wrapped(t, &note, " ");
-		buffer_free(&note);
+		buffer_end(&note, t->out);
 	}
 }
 

@@ -343,7 +343,7 @@ put_trapped(const struct plan *p)
 	building_trapped_list(&text, p->t->scene);
 	if (text.len > 0)
 		put_wrapped(p->t, &text);
-	buffer_free(&text);
+	buffer_end(&text, p->t->out);
 }
 
 static void
@@ -362,7 +362,7 @@ put_plan_legend(const struct plan *p)
 		buffer_text(&text, "& both  ");
 	text.len -= text.len >= 2 ? 2 : 0;
 	put_wrapped(p->t, &text);
-	buffer_free(&text);
+	buffer_end(&text, p->t->out);
 }
 
 void

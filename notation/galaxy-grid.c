@@ -845,8 +845,7 @@ check_board(struct board_reader *r)
 			write_intersection(&text, r->b, *s == 'a' ? where.at : where.other);
 	problem_set(r->p, DIAG_SETUP_SYNTAX, find_fault(r, f, &where), 0, "%.*s", (int)text.len,
 	    text.data != NULL ? text.data : "");
-	buffer_free(&text);
-	return false;
+	return problem_end(r->p, &text);
 }
 
 static bool
@@ -1791,8 +1790,7 @@ check_found(struct line *l)
 			write_space(&text, &st->board, *s == 's' ? where.space : where.other);
 	buffer_char(&text, '\0');
 	line_wrong(l, text.failed ? "" : text.data);
-	buffer_free(&text);
-	return false;
+	return problem_end(l->p, &text);
 }
 
 static bool

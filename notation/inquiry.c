@@ -108,8 +108,7 @@ emit_end_of(struct emitter *e, const char *key, const struct game *g, const stru
 	if (end->cite != 0)
 		emit_text(e, "clause", cite_id(g, end->cite));
 	emit_close_map(e);
-	e->out->failed = e->out->failed || text.failed;
-	buffer_free(&text);
+	buffer_end(&text, e->out);
 }
 
 static void

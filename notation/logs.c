@@ -206,8 +206,8 @@ write_setup_said(const struct together *t, unsigned i, struct buffer *out)
 		write_first_different(&own, &others, out);
 		break;
 	}
-	buffer_free(&own);
-	buffer_free(&others);
+	buffer_end(&own, out);
+	buffer_end(&others, out);
 }
 
 /* What a log says, where it is against others. */
@@ -310,12 +310,10 @@ emit_against(const struct together *t, struct emitter *e)
 		emit_map(e, NULL, true);
 		emit_text(e, "name", t->name[i]);
 		emit_span(e, "says", said.data, said.len);
-		e->out->failed = e->out->failed || said.failed;
 		emit_close_map(e);
 	}
 	emit_close_list(e);
-	e->out->failed = e->out->failed || said.failed;
-	buffer_free(&said);
+	buffer_end(&said, e->out);
 }
 
 static void
@@ -327,8 +325,7 @@ emit_written(const struct together *t, const char *key, void (*write)(const stru
 	write(t, &text);
 	if (text.len > 0)
 		emit_span(e, key, text.data, text.len);
-	e->out->failed = e->out->failed || text.failed;
-	buffer_free(&text);
+	buffer_end(&text, e->out);
 }
 
 static void
@@ -367,8 +364,7 @@ emit_together(const struct together *t, struct emitter *e)
 		emit_span(e, "position", position.data, position.len);
 	}
 	emit_bool(e, "complete", r->complete);
-	e->out->failed = e->out->failed || position.failed;
-	buffer_free(&position);
+	buffer_end(&position, e->out);
 }
 
 static void
@@ -386,14 +382,12 @@ say_contradiction(const struct together *t, struct buffer *out)
 	write_why(t, &why);
 	if (why.len > 0)
 		buffer_printf(out, "  %.*s [%s]\n", (int)why.len, why.data, cite_id(t->record[0]->game, r->cite));
-	out->failed = out->failed || why.failed;
 	buffer_clear(&why);
 	write_slip(t, &why);
 	if (why.len > 0)
 		buffer_printf(out, "  it looks like a slip: %.*s\n", (int)why.len, why.data);
 	buffer_printf(out, "  whose log is wrong: %s\n", r->whose != RECONCILE_NOBODY ? t->name[r->whose] : "cannot be told");
-	out->failed = out->failed || why.failed;
-	buffer_free(&why);
+	buffer_end(&why, out);
 }
 
 static void
@@ -470,10 +464,9 @@ logs_write_claim(const struct record *const *records, const struct course *const
 		    records[0]->id != NULL ? ")" : "", (int)claimed.len, claimed.data, decision, meanings[r->kind]);
 		say_together(&t, &text);
 		sheet_write_text(&text, format, out);
-		buffer_free(&text);
+		buffer_end(&text, out);
 	}
-	out->failed = out->failed || claimed.failed;
-	buffer_free(&claimed);
+	buffer_end(&claimed, out);
 }
 
 /* ---- the game they tell ------------------------------------------------------------------------- */

@@ -46,6 +46,15 @@ problem_set(struct problem *p, enum diag_id id, const struct node *node, size_t 
 	return false;
 }
 
+bool
+problem_end(struct problem *p, struct buffer *b)
+{
+	if (b->failed)
+		problem_set(p, DIAG_MEMORY, p->node, p->offset, "out of memory for a record");
+	buffer_free(b);
+	return false;
+}
+
 void
 notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out)
 {

@@ -78,6 +78,10 @@ struct notation {
 
 const struct notation *notation_of(const struct game *g);
 
+/* Free a buffer, of which something stands in the problem.  If memory ran out in it, that is the problem.  Always
+ * false. */
+bool problem_end(struct problem *p, struct buffer *b);
+
 /* The sentence that explains a rejection. */
 void notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out);
 

@@ -93,9 +93,9 @@ tell_near(struct player *p, struct finding *f)
 			buffer_char(&out, ' ');
 		player_spell(p, &near.found[i], &out);
 	}
-	if (!out.failed && out.len < sizeof(f->near))
+	if (out.len < sizeof(f->near))
 		memcpy(f->near, out.data != NULL ? out.data : "", out.len);
-	buffer_free(&out);
+	finding_end(f, &out);
 }
 
 static void
@@ -114,7 +114,7 @@ find_rejection(struct player *p, enum judgement j, size_t len, const char *word,
 		cite(p, p->trace.cite, f);
 		if (!p->trace.refuted)
 			tell_near(p, f);
-		buffer_free(&why);
+		finding_end(f, &why);
 	}
 	place_word(p, p->action_offset, f);
 }
@@ -128,7 +128,7 @@ find_wrong_mark(struct player *p, const struct word *w, unsigned wrong, struct f
 	p->notation->write_mark(p->state, p->action, &p->trace, mark, &why);
 	finding_set(f, DIAG_MARK_WRONG, "%.*s: %.*s", (int)w->len, w->text, (int)why.len,
 	    why.data != NULL ? why.data : "");
-	buffer_free(&why);
+	finding_end(f, &why);
 	record_place(p->record, p->action_offset, f);
 	f->ply = p->game->ply(p->state);
 }
@@ -241,8 +241,8 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	}
 	notation_explain(p->notation, p->state, &p->trace, &why);
 	finding_set(f, DIAG_SETUP_ILLEGAL, "%.*s", (int)why.len, why.data != NULL ? why.data : "");
-	buffer_free(&why);
 	cite(p, p->trace.cite, f);
+	finding_end(f, &why);
 	record_place_node(r, r->key[KEY_SETUP], f);
 	return false;
 }
@@ -434,8 +434,8 @@ check_result(struct player *p, struct finding *f)
 		notation_explain(p->notation, p->state, &p->trace, &text);
 	}
 	finding_set(f, DIAG_RESULT_WRONG, "the result says %.*s", (int)text.len, text.data != NULL ? text.data : "");
-	buffer_free(&text);
 	cite(p, p->trace.cite != 0 ? p->trace.cite : o.cite, f);
+	finding_end(f, &text);
 	place_result(p, f);
 	return PLAY_WRONG;
 }
@@ -542,7 +542,7 @@ player_try(struct player *p, const struct action *a, struct finding *f)
 	p->notation->write_action(p->record->setup, a, &text);
 	p->action_offset = 0;
 	find_rejection(p, j, text.len, text.data != NULL ? text.data : "", f);
-	buffer_free(&text);
+	finding_end(f, &text);
 	return false;
 }
 
@@ -648,8 +648,7 @@ write_other(struct play_writer *w, const struct player *p, enum play_step step, 
 		buffer_char(&event, ']');
 	}
 	play_write_event(w, event.data, event.len);
-	w->out->failed = w->out->failed || event.failed;
-	buffer_free(&event);
+	buffer_end(&event, w->out);
 }
 
 /* "moves: |" can hold no text at all; an empty game is written so. */
@@ -753,8 +752,7 @@ record_write_bare_header(const struct record *r, struct buffer *out)
 	bare.root = NULL;
 	bare.id = NULL;
 	record_write_header(&bare, out);
-	out->failed = out->failed || header.failed;
-	buffer_free(&header);
+	buffer_end(&header, out);
 }
 
 /* What is wrong, without a word that could tell what is hidden. */

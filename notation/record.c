@@ -803,8 +803,7 @@ record_write_header(const struct record *r, struct buffer *out)
 		rules_write(r->game, &r->rules, r->preset, &rules);
 		buffer_char(&rules, '\0');
 		write_line(r, "rules", out, rules.failed ? "" : rules.data);
-		out->failed = out->failed || rules.failed;
-		buffer_free(&rules);
+		buffer_end(&rules, out);
 	}
 	buffer_text(out, r->extra);
 	if (r->root != NULL)
@@ -824,8 +823,7 @@ record_write_tail(const struct record *r, const struct result *result, struct bu
 	result_write(r->game, result, &text);
 	buffer_char(&text, '\0');
 	write_line(r, "result", out, text.failed ? "" : text.data);
-	out->failed = out->failed || text.failed;
-	buffer_free(&text);
+	buffer_end(&text, out);
 	write_kept(r, KEY_CLAIMS, out);
 	if (r->root != NULL && r->root->behind != NULL)
 		buffer_text(out, r->root->behind);

@@ -291,8 +291,7 @@ put_found(const struct pen *p, const struct report *rep)
 		buffer_char(p->out, '.');
 		end_line(p);
 	}
-	p->out->failed = p->out->failed || text.failed;
-	buffer_free(&text);
+	buffer_end(&text, p->out);
 }
 
 /* What the record asserts against the board, on the way. */
@@ -413,8 +412,7 @@ put_options(const struct pen *p, const struct report *rep, const struct reading_
 
 	report_options(rep->r->game, r, reading_changes(rep->c, r), &options);
 	put_plain(p, options.data, options.len);
-	p->out->failed = p->out->failed || options.failed;
-	buffer_free(&options);
+	buffer_end(&options, p->out);
 }
 
 static void
@@ -499,8 +497,7 @@ put_image(const struct pen *p, const struct scene *s, const char *title)
 			buffer_char(p->out, (char)c);
 	}
 	buffer_printf(p->out, "\"><figcaption>%s</figcaption></figure>\n", title);
-	p->out->failed = p->out->failed || svg.failed;
-	buffer_free(&svg);
+	buffer_end(&svg, p->out);
 }
 
 static void
@@ -575,7 +572,7 @@ sheet_write_text(const struct buffer *text, enum verdict_format format, struct b
 	if (format == VERDICT_HTML)
 		draw_escaped(out, text->data, text->len);
 	else
-		buffer_add(out, text->data, text->len);
+		buffer_append(out, text);
 	buffer_text(out, tail);
 	out->failed = out->failed || text->failed;
 }

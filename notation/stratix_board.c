@@ -163,10 +163,13 @@ check_board(const struct node *mapping, const struct stx_board *b, struct proble
 		buffer_clear(&square);
 		square_write(&square, seat >= 2 ? b->files - 1U : 0, seat == 1 || seat == 2 ? b->ranks - 1U : 0);
 		buffer_char(&square, '\0');
-		agrees = at != NULL && !square.failed && node_is(at, square.data);
+		agrees = square.failed || (at != NULL && node_is(at, square.data));
 	}
-	buffer_free(&square);
-	return agrees || problem_set(p, DIAG_VALUE, seats, 0, "seats 1 to 4 sit clockwise from a1, at the corners of the board");
+	agrees = agrees && !square.failed;
+	if (!agrees)
+		problem_set(p, DIAG_VALUE, seats, 0, "seats 1 to 4 sit clockwise from a1, at the corners of the board");
+	problem_end(p, &square);
+	return agrees;
 }
 
 static bool

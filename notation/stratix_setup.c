@@ -354,8 +354,7 @@ write_cards(struct buffer *out, const char *key, const struct stx_deck *d, const
 	else
 		buffer_add(out, text.data != NULL ? text.data : "", text.len);
 	buffer_char(out, '\n');
-	out->failed = out->failed || text.failed;
-	buffer_free(&text);
+	buffer_end(&text, out);
 }
 
 static void

@@ -172,7 +172,7 @@ emit_result(struct writer *w, const struct reading_of_rules *r)
 		return;
 	result_write(w->rep->r->game, &r->found, &text);
 	emit_span(&w->e, "result", text.data, text.len);
-	buffer_free(&text);
+	buffer_end(&text, w->e.out);
 }
 
 static void

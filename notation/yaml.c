@@ -95,8 +95,7 @@ yaml_line(struct buffer *out, struct buffer *text)
 {
 	yaml_scalar(out, text->data != NULL ? text->data : "", text->len);
 	buffer_char(out, '\n');
-	out->failed = out->failed || text->failed;
-	buffer_free(text);
+	buffer_end(text, out);
 }
 
 bool
@@ -203,8 +202,8 @@ write_value(struct buffer *out, const struct node *n, unsigned indent, const cha
 				buffer_add(&tail, out->data + mark + 2, out->len - mark - 2);
 				out->len = mark + 2;
 				buffer_printf(out, " %s", comment);
-				buffer_add(out, tail.data, tail.len);
-				buffer_free(&tail);
+				buffer_append(out, &tail);
+				buffer_end(&tail, out);
 			}
 			return;
 		}
