@@ -19,14 +19,18 @@ lead(struct emitter *e, const char *key)
 	} else if (e->flow > 0) {
 		if (!e->first)
 			buffer_text(e->out, ", ");
-		if (key != NULL)
-			buffer_printf(e->out, "%s: ", key);
+		if (key != NULL) {
+			yaml_flow_scalar(e->out, key, strlen(key));
+			buffer_text(e->out, ": ");
+		}
 	} else {
 		if (e->item)
 			e->item = false; /* behind its dash */
 		else
 			buffer_printf(e->out, "%*s", (int)(2 * (e->depth - 1)), "");
-		buffer_printf(e->out, key != NULL ? "%s:" : "-", key);
+		if (key != NULL)
+			yaml_scalar(e->out, key, strlen(key));
+		buffer_char(e->out, key != NULL ? ':' : '-');
 	}
 	e->first = false;
 }
@@ -70,6 +74,8 @@ emit_span(struct emitter *e, const char *key, const char *text, size_t len)
 	space(e);
 	if (e->json)
 		buffer_json(e->out, text, len);
+	else if (e->flow > 0)
+		yaml_flow_scalar(e->out, text, len);
 	else
 		yaml_scalar(e->out, text, len);
 	end_value(e);
@@ -137,9 +143,21 @@ emit_map(struct emitter *e, const char *key, bool inline_)
 	e->first = true;
 }
 
+/* An empty collection must show: YAML would take nothing for null.  So its line is closed late. */
+static void
+show_empty(struct emitter *e, const char *sign)
+{
+	if (e->out->len > 0)
+		e->out->len--; /* the line feed, or the blank after a dash */
+	buffer_printf(e->out, " %s\n", sign);
+	e->item = false;
+}
+
 void
 emit_close_map(struct emitter *e)
 {
+	bool empty = e->first;
+
 	e->depth--;
 	e->first = false;
 	if (e->json) {
@@ -148,10 +166,11 @@ emit_close_map(struct emitter *e)
 		buffer_char(e->out, '}');
 		e->flow--;
 		end_value(e);
+	} else if (empty) {
+		show_empty(e, "{}");
 	}
 }
 
-/* An empty sequence must show: YAML would take nothing for null.  So the line is closed late. */
 void
 emit_list(struct emitter *e, const char *key)
 {
@@ -178,8 +197,7 @@ emit_close_list(struct emitter *e)
 	} else if (e->flow > 0) {
 		buffer_char(e->out, ']');
 		e->flow--;
-	} else if (empty && e->out->len > 0) {
-		e->out->len--;
-		buffer_text(e->out, " []\n");
+	} else if (empty) {
+		show_empty(e, "[]");
 	}
 }

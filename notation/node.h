@@ -17,6 +17,7 @@
 enum {
 	NODE_DEPTH_MAX = 16,
 	NODE_KEY_MAX = 256,
+	YAML_LINE_MAX = 120,       /* what is written in one line, about */
 	NODE_SCALAR_MAX = 1 << 20, /* but for moves, which only the record's size limits */
 };
 
@@ -52,15 +53,17 @@ void place_in_scalar(struct finding *f, const struct document *d, const struct n
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* A value as YAML: plain where that reads back as the same string, else quoted. */
+/* A text as YAML: plain where readers of YAML 1.1 and 1.2 take that for the same text, else quoted.  flow: inside braces
+ * or brackets. */
 void yaml_scalar(struct buffer *out, const char *text, size_t len);
+void yaml_flow_scalar(struct buffer *out, const char *text, size_t len);
 /* The same of a line of text, with its end; frees the text. */
 void yaml_line(struct buffer *out, struct buffer *text);
 /* Text as a literal block behind "key: ", each line indented; false if it has to be quoted instead. */
 bool yaml_literal(struct buffer *out, const char *text, size_t len, unsigned indent);
-/* A whole value behind "key:", line end included. */
-void yaml_value(struct buffer *out, const struct node *value, unsigned indent);
-/* A key with its value and comments. */
+/* A key of a mapping with its value, and a member of a sequence, with their comments, as canonical form has them: in one
+ * line if they fit, whatever style they were written in.  A plain scalar that all take for a number stays one. */
 void yaml_entry(struct buffer *out, const struct node *key, unsigned indent);
+void yaml_item(struct buffer *out, const struct node *member, unsigned indent);
 
 #endif

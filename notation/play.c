@@ -714,47 +714,6 @@ record_write_canonical(const struct record *r, struct player *p, struct buffer *
 	return !out->failed;
 }
 
-static void
-write_players(const struct node *players, struct buffer *out)
-{
-	const char *comma = "";
-
-	buffer_text(out, "players: {");
-	for (const struct node *k = players->child; k != NULL; k = k->next) {
-		buffer_printf(out, "%s%s: ", comma, k->text);
-		yaml_scalar(out, k->value->text, k->value->len);
-		comma = ", ";
-	}
-	buffer_text(out, "}\n");
-}
-
-void
-record_write_bare_header(const struct record *r, struct buffer *out)
-{
-	static const struct {
-		enum record_key key;
-		const char *name;
-	} open_keys[] = { { KEY_EVENT, "event" }, { KEY_SITE, "site" }, { KEY_DATE, "date" }, { KEY_ROUND, "round" } };
-	struct record bare = *r;
-	struct buffer header = { 0 };
-
-	for (size_t i = 0; r->root != NULL && i < sizeof(open_keys) / sizeof(open_keys[0]); i++)
-		if (r->key[open_keys[i].key] != NULL) {
-			buffer_printf(&header, "%s:", open_keys[i].name);
-			yaml_value(&header, r->key[open_keys[i].key], 0);
-		}
-	if (r->key[KEY_PLAYERS] != NULL)
-		write_players(r->key[KEY_PLAYERS], &header);
-	buffer_char(&header, '\0');
-	if (r->root != NULL)
-		bare.header = header.failed ? "" : header.data;
-	bare.extra = "";
-	bare.root = NULL;
-	bare.id = NULL;
-	record_write_header(&bare, out);
-	buffer_end(&header, out);
-}
-
 /* What is wrong, without a word that could tell what is hidden. */
 static void
 hide_details(struct finding *f)

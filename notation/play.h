@@ -91,8 +91,6 @@ void play_write_end(struct play_writer *w);
 /* The whole record in canonical form; it must be one that plays to its end.  false: it does not, or
  * memory ran out (out->failed). */
 bool record_write_canonical(const struct record *r, struct player *p, struct buffer *out, struct finding *f);
-/* The header without what may tell more than its keeper saw: ids, claims, comments, keys of one's own. */
-void record_write_bare_header(const struct record *r, struct buffer *out);
 /* As one seat could have written it down, up to a ply of the game as it stands (UINT64_MAX: to the end).
  * A finding tells that seat nothing but where. */
 bool record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,

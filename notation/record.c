@@ -7,28 +7,34 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const key_names[RECORD_KEYS] = {
+const char *const record_key_names[RECORD_KEYS] = {
 	[KEY_STRAT] = "strat", [KEY_GAME] = "game", [KEY_BOOK] = "book", [KEY_ID] = "id",
 	[KEY_EVENT] = "event", [KEY_SITE] = "site", [KEY_DATE] = "date", [KEY_ROUND] = "round",
 	[KEY_PLAYERS] = "players", [KEY_LOG] = "log", [KEY_RULES] = "rules", [KEY_SETUP] = "setup",
 	[KEY_MOVES] = "moves", [KEY_RESULT] = "result", [KEY_CLAIMS] = "claims",
 };
 
-/* The key of that name, or RECORD_KEYS. */
-static enum record_key
-key_of(const struct node *k)
+enum record_key
+record_key_of(const struct node *k)
 {
 	enum record_key i = 0;
 
-	while (i < RECORD_KEYS && (key_names[i][0] != k->text[0] || strcmp(key_names[i], k->text) != 0))
+	while (i < RECORD_KEYS && (record_key_names[i][0] != k->text[0] || strcmp(record_key_names[i], k->text) != 0))
 		i++;
 	return i;
 }
 
+bool
+record_knows_key(const struct notation *n, const struct node *k)
+{
+	for (size_t i = 0; n->keys[i] != NULL; i++)
+		if (strcmp(n->keys[i], k->text) == 0)
+			return true;
+	return record_key_of(k) < RECORD_KEYS;
+}
+
 /* Keys whose value is one line of text, kept as it is. */
 static const enum record_key plain_keys[] = { KEY_ID, KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
-
-enum { FORMAT_VERSION = 1 };
 
 /* ---- places ---------------------------------------------------------------------------------- */
 
@@ -121,22 +127,13 @@ refuse(struct header *h, const struct problem *p)
 		return refuse(h, &problem_); \
 	} while (0)
 
-static bool
-is_game_key(const struct notation *n, const char *text)
-{
-	for (size_t i = 0; n->keys[i] != NULL; i++)
-		if (strcmp(n->keys[i], text) == 0)
-			return true;
-	return false;
-}
-
 static void
 sort_keys(struct header *h)
 {
 	struct record *r = h->r;
 
 	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
-		enum record_key i = key_of(k);
+		enum record_key i = record_key_of(k);
 
 		if (i < RECORD_KEYS)
 			r->key[i] = k->value;
@@ -150,7 +147,7 @@ warn_unknown_keys(struct header *h)
 	struct finding f;
 
 	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
-		if (strncmp(k->text, "x-", 2) == 0 || key_of(k) < RECORD_KEYS || is_game_key(r->notation, k->text))
+		if (strncmp(k->text, "x-", 2) == 0 || record_knows_key(r->notation, k))
 			continue;
 		if (r->nwarnings >= RECORD_WARNINGS_MAX) { /* counted, but to find its place takes time */
 			r->nwarnings++;
@@ -168,9 +165,9 @@ need_scalar(struct header *h, enum record_key key)
 	const struct node *n = h->r->key[key];
 
 	if (n == NULL)
-		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key '%s' is missing", key_names[key]);
+		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key '%s' is missing", record_key_names[key]);
 	if (n->kind != NODE_SCALAR)
-		REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be a single text", key_names[key]);
+		REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be a single text", record_key_names[key]);
 	return true;
 }
 
@@ -185,7 +182,7 @@ check_version(struct header *h, enum record_key key, int known, enum diag_id id)
 		return false;
 	snprintf(text, sizeof(text), "%d", known);
 	if (!node_is(n, text))
-		REFUSE(h, id, n, "'%s: %.20s' is not known; this program knows %d", key_names[key], n->text, known);
+		REFUSE(h, id, n, "'%s: %.20s' is not known; this program knows %d", record_key_names[key], n->text, known);
 	return true;
 }
 
@@ -217,7 +214,7 @@ read_plain_keys(struct header *h)
 		if (n == NULL)
 			continue;
 		if (n->kind != NODE_SCALAR || memchr(n->text, '\n', n->len) != NULL)
-			REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be one line of text", key_names[plain_keys[i]]);
+			REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be one line of text", record_key_names[plain_keys[i]]);
 	}
 	return true;
 }
@@ -387,36 +384,6 @@ read_rules(struct header *h)
 	return true;
 }
 
-void
-rules_write(const struct game *g, const struct rules *r, int preset, struct buffer *out)
-{
-	struct rules base;
-	const char *comma = "";
-
-	rules_default(&base);
-	if (preset >= 0)
-		rules_preset(&base, g, preset);
-	if (preset >= 0 && rules_same(g, r, &base)) {
-		buffer_text(out, g->presets[preset].name);
-		return;
-	}
-	buffer_char(out, '{');
-	if (preset >= 0) {
-		buffer_printf(out, "preset: %s", g->presets[preset].name);
-		comma = ", ";
-	}
-	for (int i = 0; i < g->nrulings; i++) {
-		bool differs = r->option[i] != base.option[i];
-
-		if (!differs && (preset >= 0 || (r->named >> i & 1) == 0))
-			continue;
-		buffer_printf(out, "%s%s: ", comma, g->rulings[i].name);
-		yaml_scalar(out, g->rulings[i].option[r->option[i]], strlen(g->rulings[i].option[r->option[i]]));
-		comma = ", ";
-	}
-	buffer_char(out, '}');
-}
-
 /* ---- result ---------------------------------------------------------------------------------- */
 
 bool
@@ -448,17 +415,6 @@ result_read(const struct game *g, const char *text, size_t len, struct result *o
 	}
 	out->ending = (uint8_t)i;
 	return true;
-}
-
-void
-result_write(const struct game *g, const struct result *r, struct buffer *out)
-{
-	if (!r->finished) {
-		buffer_text(out, "unfinished");
-		return;
-	}
-	buffer_printf(out, "%s %s", r->winner == SEAT_NONE ? "draw" : g->seat[r->winner],
-	    (r->off_board ? off_board_endings : g->endings)[r->ending].name);
 }
 
 static bool
@@ -513,7 +469,7 @@ read_header(struct header *h)
 	sort_keys(h);
 	if (r->key[KEY_ID] != NULL && r->key[KEY_ID]->kind == NODE_SCALAR)
 		r->id = r->key[KEY_ID]->text;
-	if (!check_version(h, KEY_STRAT, FORMAT_VERSION, DIAG_VERSION) || !find_game(h))
+	if (!check_version(h, KEY_STRAT, RECORD_VERSION, DIAG_VERSION) || !find_game(h))
 		return false;
 	if (r->key[KEY_BOOK] != NULL && !check_version(h, KEY_BOOK, r->game->book, DIAG_BOOK))
 		return false;
@@ -688,143 +644,4 @@ record_read(struct arena *a, const struct document *d, const struct reading *how
 		return r;
 	}
 	return read_document(a, d, how, f);
-}
-
-/* ---- writing --------------------------------------------------------------------------------- */
-
-static const struct node *
-key_node(const struct record *r, const char *name)
-{
-	if (r->root == NULL)
-		return NULL;
-	for (const struct node *k = r->root->child; k != NULL; k = k->next)
-		if (strcmp(k->text, name) == 0)
-			return k;
-	return NULL;
-}
-
-static void
-write_inner_comments(const struct node *n, struct buffer *out)
-{
-	for (const struct node *c = n->child; c != NULL; c = c->next) {
-		if (c->before != NULL)
-			buffer_text(out, c->before);
-		if (c->behind != NULL)
-			buffer_printf(out, "%s\n", c->behind);
-		write_inner_comments(c, out);
-		if (c->value != NULL)
-			write_inner_comments(c->value, out);
-	}
-}
-
-/* The comments of a key that is written anew, in front of it: those before it, and those inside. */
-static void
-write_before(const struct record *r, const char *name, struct buffer *out)
-{
-	const struct node *k = key_node(r, name);
-
-	if (k == NULL)
-		return;
-	if (k->before != NULL)
-		buffer_text(out, k->before);
-	write_inner_comments(k->value, out);
-}
-
-/* Of a key whose line is not at hand: also the comment at its end. */
-static void
-write_all_comments(const struct record *r, const char *name, struct buffer *out)
-{
-	const struct node *k = key_node(r, name);
-
-	write_before(r, name, out);
-	if (k != NULL && k->behind != NULL)
-		buffer_printf(out, "%s\n", k->behind);
-}
-
-static void
-write_behind(const struct record *r, const char *name, struct buffer *out)
-{
-	const struct node *k = key_node(r, name);
-
-	if (k != NULL && k->behind != NULL)
-		buffer_printf(out, " %s", k->behind);
-}
-
-/* "name: text" with the comments that its key had. */
-static void
-write_line(const struct record *r, const char *name, struct buffer *out, const char *text)
-{
-	write_before(r, name, out);
-	buffer_printf(out, "%s: %s", name, text);
-	write_behind(r, name, out);
-	buffer_char(out, '\n');
-}
-
-static void
-write_kept(const struct record *r, enum record_key key, struct buffer *out)
-{
-	const struct node *k = key_node(r, key_names[key]);
-
-	if (k != NULL)
-		yaml_entry(out, k, 0);
-}
-
-static bool
-is_known_key(const struct record *r, const struct node *k)
-{
-	return key_of(k) < RECORD_KEYS || is_game_key(r->notation, k->text);
-}
-
-void
-record_write_header(const struct record *r, struct buffer *out)
-{
-	struct buffer rules = { 0 };
-	char number[16];
-
-	buffer_text(out, "---\n");
-	snprintf(number, sizeof(number), "%d", FORMAT_VERSION);
-	write_line(r, "strat", out, number);
-	write_line(r, "game", out, r->game->name);
-	snprintf(number, sizeof(number), "%d", r->game->book);
-	write_line(r, "book", out, number);
-	for (enum record_key k = KEY_ID; k <= KEY_PLAYERS; k++)
-		write_kept(r, k, out);
-	if (r->root == NULL && r->id != NULL) {
-		buffer_text(out, "id: ");
-		yaml_scalar(out, r->id, strlen(r->id));
-		buffer_char(out, '\n');
-	}
-	buffer_text(out, r->header);
-	write_line(r, "log", out, r->viewer == SEAT_ARBITER ? "arbiter" : r->game->seat[r->viewer]);
-	for (size_t i = 0; r->notation->keys[i] != NULL; i++)
-		write_all_comments(r, r->notation->keys[i], out);
-	r->notation->write_keys(r->setup, out);
-	if (!r->rules_assumed || r->rules.named != 0) {
-		rules_write(r->game, &r->rules, r->preset, &rules);
-		buffer_char(&rules, '\0');
-		write_line(r, "rules", out, rules.failed ? "" : rules.data);
-		buffer_end(&rules, out);
-	}
-	buffer_text(out, r->extra);
-	if (r->root != NULL)
-		for (const struct node *k = r->root->child; k != NULL; k = k->next)
-			if (!is_known_key(r, k))
-				yaml_entry(out, k, 0);
-	write_all_comments(r, "setup", out);
-	r->notation->write_setup(r->setup, out);
-	write_before(r, "moves", out);
-}
-
-void
-record_write_tail(const struct record *r, const struct result *result, struct buffer *out)
-{
-	struct buffer text = { 0 };
-
-	result_write(r->game, result, &text);
-	buffer_char(&text, '\0');
-	write_line(r, "result", out, text.failed ? "" : text.data);
-	buffer_end(&text, out);
-	write_kept(r, KEY_CLAIMS, out);
-	if (r->root != NULL && r->root->behind != NULL)
-		buffer_text(out, r->root->behind);
 }

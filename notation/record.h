@@ -15,6 +15,14 @@ enum record_key {
 	RECORD_KEYS,
 };
 
+enum { RECORD_VERSION = 1 }; /* of the format: "strat: 1" */
+
+extern const char *const record_key_names[RECORD_KEYS];
+/* The key of a node's name; RECORD_KEYS: none of these. */
+enum record_key record_key_of(const struct node *key);
+/* Is the key one of these, or one of the game's own? */
+bool record_knows_key(const struct notation *n, const struct node *key);
+
 /* How to read records that leave something open. */
 struct reading {
 	const struct game *game;      /* take this game only; NULL: any */
@@ -71,6 +79,8 @@ void record_place_node(const struct record *r, const struct node *n, struct find
 
 /* The header up to "moves:", in canonical order and spelling. */
 void record_write_header(const struct record *r, struct buffer *out);
+/* The header without what may tell more than its keeper saw: ids, claims, comments, keys of one's own. */
+void record_write_bare_header(const struct record *r, struct buffer *out);
 /* "result:" and what stands behind it. */
 void record_write_tail(const struct record *r, const struct result *result, struct buffer *out);
 void result_write(const struct game *g, const struct result *r, struct buffer *out);

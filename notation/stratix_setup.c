@@ -137,7 +137,7 @@ write_deck(struct buffer *out, const struct stx_setup *s)
 			buffer_printf(out, ", back: %s", stx_back_names[c->back]);
 		if (s->text[i][0] != '\0') {
 			buffer_text(out, ", text: ");
-			yaml_scalar(out, s->text[i], strlen(s->text[i]));
+			yaml_flow_scalar(out, s->text[i], strlen(s->text[i]));
 		}
 		buffer_text(out, "}\n");
 	}

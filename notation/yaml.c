@@ -4,13 +4,13 @@
 
 #include "node.h"
 
-/* Can the text stand plain, in block and flow, and read back as itself? */
+/* Can the text stand plain and read back as itself?  (In a flow collection some readers of YAML 1.1 end it at a "?".) */
 static bool
-is_plain_safe(const char *text, size_t len)
+is_plain_safe(const char *text, size_t len, bool flow)
 {
 	if (len == 0 || text[0] == ' ' || text[len - 1] == ' ' || text[len - 1] == ':')
 		return false;
-	if (strchr("-?:,[]{}#&*!|>'\"%@`.", text[0]) != NULL)
+	if (strchr("-?:,[]{}#&*!|>'\"%@`.", text[0]) != NULL || (flow && memchr(text, '?', len) != NULL))
 		return false;
 	for (size_t i = 0; i < len;) {
 		unsigned n = utf8_length(text + i, len - i);
@@ -29,21 +29,60 @@ is_plain_safe(const char *text, size_t len)
 	return true;
 }
 
-/* Would a YAML reader take the plain text for something else than a string? */
+static bool
+is_word(const char *text, size_t len, const char *word)
+{
+	size_t k = 0;
+
+	while (k < len && word[k] != '\0' && tolower((unsigned char)text[k]) == word[k])
+		k++;
+	return k == len && word[k] == '\0';
+}
+
+static size_t
+digits_at(const char *text, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && isdigit((unsigned char)text[n]))
+		n++;
+	return n;
+}
+
+/* "2026-10-03".  Such a text stays plain: a date is what people and readers of YAML take it for. */
+static bool
+is_date(const char *text, size_t len)
+{
+	return len == 10 && digits_at(text, len) == 4 && text[4] == '-' && digits_at(text + 5, 5) == 2 &&
+	    text[7] == '-' && digits_at(text + 8, 2) == 2;
+}
+
+/* Could a reader of YAML 1.1 or 1.2 take the plain text for something else than a text?  Numbers have many forms: by
+ * base, in sixties, with underscores, with an exponent, as times; all of them begin with a digit or a sign. */
 static bool
 looks_typed(const char *text, size_t len)
 {
 	static const char *const words[] = { "null", "true", "false", "yes", "no", "on", "off", "y", "n", "~" };
 
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-		size_t k = 0;
-
-		while (k < len && words[i][k] != '\0' && tolower((unsigned char)text[k]) == words[i][k])
-			k++;
-		if (k == len && words[i][k] == '\0')
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (is_word(text, len, words[i]))
 			return true;
-	}
-	return isdigit((unsigned char)text[0]) || text[0] == '+' || text[0] == '=' || text[0] == '<';
+	return (isdigit((unsigned char)text[0]) || strchr("+=<", text[0]) != NULL) && !is_date(text, len);
+}
+
+/* A value that every reader of YAML takes for the same number. */
+static bool
+is_number(const char *text, size_t len)
+{
+	size_t i = text[0] == '-', n = digits_at(text + i, len - i);
+
+	if (n == 0 || (n > 1 && text[i] == '0') || n > 15)
+		return false;
+	i += n;
+	if (i == len)
+		return true;
+	n = text[i] == '.' ? digits_at(text + i + 1, len - i - 1) : 0;
+	return n > 0 && i + 1 + n == len;
 }
 
 static void
@@ -81,13 +120,25 @@ write_quoted(struct buffer *out, const char *text, size_t len)
 	buffer_char(out, '"');
 }
 
-void
-yaml_scalar(struct buffer *out, const char *text, size_t len)
+static void
+write_text(struct buffer *out, const char *text, size_t len, bool flow)
 {
-	if (is_plain_safe(text, len) && !looks_typed(text, len))
+	if (is_plain_safe(text, len, flow) && !looks_typed(text, len))
 		buffer_add(out, text, len);
 	else
 		write_quoted(out, text, len);
+}
+
+void
+yaml_scalar(struct buffer *out, const char *text, size_t len)
+{
+	write_text(out, text, len, false);
+}
+
+void
+yaml_flow_scalar(struct buffer *out, const char *text, size_t len)
+{
+	write_text(out, text, len, true);
 }
 
 void
@@ -104,7 +155,7 @@ yaml_literal(struct buffer *out, const char *text, size_t len, unsigned indent)
 	const char *end = text + len, *p = text;
 
 	/* what a literal block cannot hold: blanks at the start, no line feed or several at the end */
-	if (len < 2 || text[0] == ' ' || text[0] == '\n' || text[len - 1] != '\n' || text[len - 2] == '\n')
+	if (len < 2 || text[0] == ' ' || text[0] == '\t' || text[0] == '\n' || text[len - 1] != '\n' || text[len - 2] == '\n')
 		return false;
 	for (size_t i = 0; i < len;) {
 		unsigned n = utf8_length(text + i, len - i);
@@ -127,25 +178,56 @@ yaml_literal(struct buffer *out, const char *text, size_t len, unsigned indent)
 	return true;
 }
 
-static void
-write_scalar_node(struct buffer *out, const struct node *n)
+/* Do all readers take the plain text for null, true, false or the same number? */
+static bool
+is_typed(const char *text, size_t len)
 {
-	if (n->style == STYLE_PLAIN && (n->len == 0 || is_plain_safe(n->text, n->len)))
+	static const char *const words[] = { "null", "Null", "NULL", "true", "True", "TRUE", "false",
+		"False", "FALSE" };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (len == strlen(words[i]) && memcmp(text, words[i], len) == 0)
+			return true;
+	return is_number(text, len);
+}
+
+/* A scalar of somebody's own part of a record: what is no text to any reader stays that. */
+static void
+write_scalar_node(struct buffer *out, const struct node *n, bool flow)
+{
+	if (n->style == STYLE_PLAIN && (n->len == 0 || node_is(n, "~")))
+		buffer_text(out, "null");
+	else if (n->style == STYLE_PLAIN && is_typed(n->text, n->len))
 		buffer_add(out, n->text, n->len);
-	else if (n->style == STYLE_QUOTED)
-		write_quoted(out, n->text, n->len);
 	else
-		yaml_scalar(out, n->text, n->len);
+		write_text(out, n->text, n->len, flow);
+}
+
+/* Take from *room what the value needs in one line, if it can stand in one: no comments, no texts of several lines. */
+static bool
+takes_room(const struct node *n, size_t *room)
+{
+	size_t needs = n->kind == NODE_SCALAR ? n->len + 2 : 2;
+
+	if (n->before != NULL || n->behind != NULL || needs > *room ||
+	    (n->kind == NODE_SCALAR && memchr(n->text, '\n', n->len) != NULL))
+		return false;
+	*room -= needs;
+	for (const struct node *c = n->child; c != NULL; c = c->next)
+		if (!takes_room(c, room) || (c->value != NULL && !takes_room(c->value, room)))
+			return false;
+	return true;
 }
 
 static bool
-has_comments(const struct node *n)
+fits_in_line(const struct node *n, unsigned indent)
 {
+	size_t room = YAML_LINE_MAX - (indent < YAML_LINE_MAX ? indent : YAML_LINE_MAX);
+
 	for (const struct node *c = n->child; c != NULL; c = c->next)
-		if (c->before != NULL || c->behind != NULL || has_comments(c) ||
-		    (c->value != NULL && has_comments(c->value)))
-			return true;
-	return false;
+		if (!takes_room(c, &room) || (c->value != NULL && !takes_room(c->value, &room)))
+			return false;
+	return true;
 }
 
 static void
@@ -154,16 +236,13 @@ write_flow(struct buffer *out, const struct node *n)
 	bool mapping = n->kind == NODE_MAPPING;
 
 	if (n->kind == NODE_SCALAR) {
-		if (n->style == STYLE_PLAIN && n->len == 0)
-			buffer_char(out, '~');
-		else
-			write_scalar_node(out, n);
+		write_scalar_node(out, n, true);
 		return;
 	}
 	buffer_char(out, mapping ? '{' : '[');
 	for (const struct node *c = n->child; c != NULL; c = c->next) {
 		if (mapping) {
-			write_scalar_node(out, c);
+			yaml_flow_scalar(out, c->text, c->len);
 			buffer_text(out, ": ");
 		}
 		write_flow(out, mapping ? c->value : c);
@@ -186,55 +265,54 @@ write_lines(struct buffer *out, const char *lines, unsigned indent)
 	}
 }
 
-/* A value behind "key:" or "-"; comment is what stands at the end of its first line. */
+/* A text of several lines as a literal block, with a comment after the bar. */
+static bool
+write_block_of_text(struct buffer *out, const struct node *n, unsigned indent, const char *comment)
+{
+	size_t mark = out->len;
+	struct buffer tail = { 0 };
+
+	if (memchr(n->text, '\n', n->len) == NULL || !yaml_literal(out, n->text, n->len, indent))
+		return false;
+	if (comment == NULL || out->failed)
+		return true;
+	buffer_add(&tail, out->data + mark + 1, out->len - mark - 1);
+	out->len = mark + 1;
+	buffer_printf(out, " %s", comment);
+	buffer_append(out, &tail);
+	buffer_end(&tail, out);
+	return true;
+}
+
+static void
+write_members(struct buffer *out, const struct node *n, unsigned indent)
+{
+	for (const struct node *c = n->child; c != NULL; c = c->next)
+		if (n->kind == NODE_MAPPING)
+			yaml_entry(out, c, indent);
+		else
+			yaml_item(out, c, indent);
+}
+
+/* A value after "key:" or "-"; comment is what stands at the end of its first line. */
 static void
 write_value(struct buffer *out, const struct node *n, unsigned indent, const char *comment)
 {
-	size_t mark = out->len;
+	bool members = n->kind != NODE_SCALAR && !fits_in_line(n, indent);
 
-	if (n->kind == NODE_SCALAR) {
-		if (n->len > 0 || n->style != STYLE_PLAIN)
-			buffer_char(out, ' ');
-		if (n->style == STYLE_LITERAL && yaml_literal(out, n->text, n->len, indent)) {
-			if (comment != NULL && !out->failed) { /* goes behind the bar */
-				struct buffer tail = { 0 };
-
-				buffer_add(&tail, out->data + mark + 2, out->len - mark - 2);
-				out->len = mark + 2;
-				buffer_printf(out, " %s", comment);
-				buffer_append(out, &tail);
-				buffer_end(&tail, out);
-			}
-			return;
-		}
-		write_scalar_node(out, n);
-	} else if (n->child == NULL || (n->style == STYLE_FLOW && !has_comments(n))) {
+	if (!members)
 		buffer_char(out, ' ');
-		write_flow(out, n);
-	} else {
-		if (comment != NULL)
-			buffer_printf(out, " %s", comment);
-		buffer_char(out, '\n');
-		for (const struct node *c = n->child; c != NULL; c = c->next) {
-			if (n->kind == NODE_MAPPING) {
-				yaml_entry(out, c, indent);
-				continue;
-			}
-			write_lines(out, c->before, indent);
-			buffer_printf(out, "%*s-", (int)indent, "");
-			write_value(out, c, indent + 2, c->behind);
-		}
+	if (n->kind == NODE_SCALAR && write_block_of_text(out, n, indent, comment))
 		return;
-	}
+	if (n->kind == NODE_SCALAR)
+		write_scalar_node(out, n, false);
+	else if (!members)
+		write_flow(out, n);
 	if (comment != NULL)
 		buffer_printf(out, " %s", comment);
 	buffer_char(out, '\n');
-}
-
-void
-yaml_value(struct buffer *out, const struct node *value, unsigned indent)
-{
-	write_value(out, value, indent, NULL);
+	if (members)
+		write_members(out, n, indent);
 }
 
 void
@@ -242,7 +320,15 @@ yaml_entry(struct buffer *out, const struct node *key, unsigned indent)
 {
 	write_lines(out, key->before, indent);
 	buffer_printf(out, "%*s", (int)indent, "");
-	write_scalar_node(out, key);
+	yaml_scalar(out, key->text, key->len);
 	buffer_char(out, ':');
 	write_value(out, key->value, indent + 2, key->behind);
+}
+
+void
+yaml_item(struct buffer *out, const struct node *n, unsigned indent)
+{
+	write_lines(out, n->before, indent);
+	buffer_printf(out, "%*s-", (int)indent, "");
+	write_value(out, n, indent + 2, n->behind);
 }

@@ -688,7 +688,7 @@ write_players(const struct reader *x, struct buffer *out)
 		if (x->name[seat].len == 0)
 			continue;
 		buffer_printf(out, "%s%s: ", lead, x->game->seat[seat]);
-		yaml_scalar(out, x->name[seat].text, x->name[seat].len);
+		yaml_flow_scalar(out, x->name[seat].text, x->name[seat].len);
 		lead = ", ";
 	}
 	if (*lead == ',')
@@ -705,7 +705,7 @@ make_header(const struct reader *x, struct record *r)
 	if (x->type->variant == STG_FREE)
 		buffer_printf(&extra, "x-gravon-type: %s\n", x->type->name);
 	if (x->has_result)
-		buffer_printf(&extra, "x-gravon-result: %u %u\n", x->result_type, x->winner);
+		buffer_printf(&extra, "x-gravon-result: \"%u %u\"\n", x->result_type, x->winner);
 	r->header = players.failed ? NULL : arena_copy(r->arena, players.data, players.len);
 	r->extra = extra.failed ? NULL : arena_copy(r->arena, extra.data, extra.len);
 	buffer_free(&players);

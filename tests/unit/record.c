@@ -795,12 +795,12 @@ static const char rich[] =
 
 static const char *const kept[] = {
 	"# about the format\n", "strat: 1 # one\n", "game: stratego # the game\n", "id: a-1 # its name\n",
-	"event: \"Thursday: round #4\" # an event\n", "site: Größe\n", "date: 2026-10-03\n", "round: 4\n",
-	"players: {red: \"A: B\", blue: \"it's\"} # who\n", "log: arbiter # whose\n", "# the rules\nrules: ",
+	"event: \"Thursday: round #4\" # an event\n", "site: Größe\n", "date: 2026-10-03\n", "round: \"4\"\n",
+	"players: {red: \"A: B\", blue: it's} # who\n", "log: arbiter # whose\n", "# the rules\nrules: ",
 	"chasing: more-squares} # ours\n", "elo: 1500 # no key of ours\n", "# first\n", "- a # of a\n", "# of b\n",
 	"# what\n", "# the set-up\nsetup:", "# the moves\nmoves: | # as played\n", "{a comment # not of YAML}",
 	"a5xa6(5>7)", "[penalty red too slow]", "[takeback]", "# the end\nresult: draw agreement # agreed\n",
-	"# claims\nclaims:", "{by: blue, at: 3, says: illegal} # blue's\n", "# after all\n", "x-empty:", "x-null: ~\n",
+	"# claims\nclaims:", "{by: blue, says: illegal, at: 3} # blue's\n", "# after all\n", "x-empty: null\n", "x-null: null\n",
 	"{a: [], b: {}}",
 };
 
@@ -948,11 +948,11 @@ find_value(const struct node *n, const char *text)
 	return found;
 }
 
-/* Nothing, and "~", are the same null. */
+/* Nothing, "~" and "null" are the same null. */
 static bool
 is_null(const struct node *n)
 {
-	return n->style == STYLE_PLAIN && (n->len == 0 || node_is(n, "~"));
+	return n->style == STYLE_PLAIN && (n->len == 0 || node_is(n, "~") || node_is(n, "null"));
 }
 
 static void
