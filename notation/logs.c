@@ -91,13 +91,118 @@ same_setup(const struct game *g, const void *a, const void *b, bool *failed)
 	return same;
 }
 
+/* A position as the set-up of a record that begins with it.  NULL: there is none, or memory ran out. */
+static const void *
+setup_from(const struct game *g, const void *state, struct arena *a, bool *failed)
+{
+	static const struct reading how = { 0 };
+	struct document d = { .number = 1, .line = 1 };
+	struct finding f = { .id = DIAG_MEMORY };
+	struct buffer text = { 0 };
+	struct record *r = NULL;
+
+	notation_of(g)->write_position(state, &text);
+	d.len = text.len;
+	if (!text.failed && (d.text = arena_copy(a, text.data, text.len)) != NULL)
+		r = record_read(a, &d, &how, &f);
+	*failed = *failed || (r == NULL && f.id == DIAG_MEMORY);
+	buffer_free(&text);
+	return r != NULL ? r->setup : NULL;
+}
+
+/* What a viewer knows of a set-up of which another one knows so much.  NULL: out of memory. */
+static const void *
+known_to(const struct game *g, const void *setup, uint8_t knows, uint8_t viewer, struct arena *a)
+{
+	void *seen;
+
+	if (viewer == SEAT_ARBITER || viewer == knows)
+		return setup;
+	if ((seen = arena_zalloc(a, g->setup_size)) != NULL)
+		g->view_setup(setup, viewer, seen);
+	return seen;
+}
+
+static bool
+position_fits(const struct game *g, const void *setup, uint8_t viewer, const void *state, uint8_t knows, bool *failed)
+{
+	struct arena a;
+	const void *x, *y;
+	void *merged;
+	bool fits = true;
+
+	arena_init(&a);
+	if ((x = setup_from(g, state, &a, failed)) != NULL && g->merge_setup != NULL) {
+		merged = arena_zalloc(&a, g->setup_size);
+		fits = merged == NULL || g->merge_setup(x, setup, merged);
+		*failed = *failed || merged == NULL;
+	} else if (x != NULL) {
+		x = known_to(g, x, knows, viewer, &a);
+		y = known_to(g, setup, viewer, knows, &a);
+		fits = x == NULL || y == NULL || same_setup(g, x, y, failed);
+		*failed = *failed || x == NULL || y == NULL;
+	}
+	arena_free(&a);
+	return fits;
+}
+
+/* An order of logs that depends on what they are, and not on where they stand. */
+static int
+compare_logs(const struct record *a, const struct record *b)
+{
+	size_t n = a->document->len < b->document->len ? a->document->len : b->document->len;
+	int c;
+
+	if (a->viewer != b->viewer) /* the arbiter first */
+		return a->viewer == SEAT_ARBITER || (b->viewer != SEAT_ARBITER && a->viewer < b->viewer) ? -1 : 1;
+	if ((c = memcmp(a->document->text, b->document->text, n)) != 0)
+		return c;
+	return a->document->len < b->document->len ? -1 : a->document->len > b->document->len;
+}
+
+static void
+sort_logs(const struct record *const *records, unsigned n, unsigned order[])
+{
+	for (unsigned i = 0; i < n; i++) {
+		unsigned k = i;
+
+		for (; k > 0 && compare_logs(records[order[k - 1]], records[i]) > 0; k--)
+			order[k] = order[k - 1];
+		order[k] = i;
+	}
+}
+
+static uint8_t
+number_given(const unsigned order[], uint8_t log)
+{
+	return log != RECONCILE_NOBODY ? (uint8_t)order[log] : log;
+}
+
 bool
 logs_reconcile(const struct record *const *records, const struct course *const *courses, unsigned n,
     struct reconciliation *out)
 {
+	static const struct setup_questions ask = { same_setup, position_fits };
+	const struct course *sorted[RECONCILE_LOGS_MAX];
+	unsigned order[RECONCILE_LOGS_MAX], against = 0;
 	void *setup = arena_zalloc(records[0]->arena, records[0]->game->setup_size);
 
-	return setup != NULL && reconcile(courses, n, setup, same_setup, out);
+	sort_logs(records, n, order);
+	for (unsigned i = 0; i < n; i++)
+		sorted[i] = courses[order[i]];
+	if (sorted[0]->game != courses[0]->game)
+		setup = arena_zalloc(records[0]->arena, sorted[0]->game->setup_size);
+	if (setup == NULL || !reconcile(sorted, n, setup, &ask, out))
+		return false;
+	for (unsigned i = 0; i < n; i++)
+		against |= (out->against >> i & 1) << order[i];
+	out->against = against;
+	out->whose = number_given(order, out->whose);
+	if (out->slip != SLIP_NONE) {
+		out->slipped = number_given(order, out->slipped);
+		out->slipped_against = number_given(order, out->slipped_against);
+	}
+	return true;
 }
 
 /* ---- what came of it --------------------------------------------------------------------------- */
@@ -111,7 +216,6 @@ static const char *const kinds[] = {
 	[LOGS_ACTION] = "action",
 	[LOGS_FACT] = "fact",
 	[LOGS_ILLEGAL] = "illegal",
-	[LOGS_MISSING] = "missing fact",
 	[LOGS_LENGTH] = "length",
 	[LOGS_RESULT] = "result",
 };
@@ -120,12 +224,11 @@ static const char *const meanings[] = {
 	[LOGS_AGREE] = "the logs tell one game",
 	[LOGS_GAME] = "the logs are of different games",
 	[LOGS_SETUP] = "the set-ups do not go together, or are against the rules",
-	[LOGS_OPEN] = "the logs go together as far as seats can tell: the arbiter's is needed for the rest",
+	[LOGS_OPEN] = "the logs go together, but something is missing",
 	[LOGS_RULES] = "the logs name different options of a ruling",
 	[LOGS_ACTION] = "the logs have different actions",
 	[LOGS_FACT] = "different things are told of an action, or what the board denies",
 	[LOGS_ILLEGAL] = "the action is against the rules",
-	[LOGS_MISSING] = "no log tells a fact that the action hangs on",
 	[LOGS_LENGTH] = "one log is at its end, with a result, where another goes on",
 	[LOGS_RESULT] = "the results differ, or are not the one on the board",
 };
@@ -210,6 +313,28 @@ write_setup_said(const struct together *t, unsigned i, struct buffer *out)
 	buffer_end(&others, out);
 }
 
+/* Where a log stands at the ply where one begins in mid-game: the position that this one begins with, or that of all
+ * the others. */
+static void
+write_position_said(const struct together *t, unsigned i, struct buffer *out)
+{
+	const struct record *r = t->record[i];
+	struct buffer setup = { 0 };
+	const char *line;
+
+	if (t->course[i]->began == t->r->ply) {
+		r->notation->write_setup(r->setup, &setup);
+		line = setup.len > 0 ? memchr(setup.data, '\n', setup.len - 1) : NULL;
+		if (line != NULL)
+			buffer_add(out, line + 3, setup.len - (size_t)(line + 3 - setup.data) - 1);
+	} else {
+		buffer_text(out, "position: ");
+		r->notation->write_position(t->r->state, out);
+	}
+	out->failed = out->failed || setup.failed;
+	buffer_free(&setup);
+}
+
 /* What a log says, where it is against others. */
 static void
 write_said(const struct together *t, unsigned i, struct buffer *out)
@@ -232,6 +357,8 @@ write_said(const struct together *t, unsigned i, struct buffer *out)
 	case LOGS_SETUP:
 		if (t->r->cite != 0)
 			buffer_text(out, "a set-up that is against the rules");
+		else if (t->r->state != NULL)
+			write_position_said(t, i, out);
 		else
 			write_setup_said(t, i, out);
 		break;
@@ -274,12 +401,37 @@ write_why(const struct together *t, struct buffer *out)
 
 	if (r->kind == LOGS_SETUP && r->cite != 0)
 		buffer_text(out, cite_breach(t->record[0]->game, r->cite));
-	if (r->state == NULL || (r->kind != LOGS_ILLEGAL && r->kind != LOGS_MISSING))
+	if (r->state == NULL || r->kind != LOGS_ILLEGAL)
 		return;
-	if (t->record[0]->game->judge(r->state, &r->tried, &trace) == ACTION_INCOMPLETE)
-		buffer_printf(out, "the logs leave out %s", n->missing_fact(&trace));
-	else
+	if (t->record[0]->game->judge(r->state, &r->tried, &trace) == ACTION_ILLEGAL)
 		notation_explain(n, r->state, &trace, out);
+}
+
+/* What is missing, of logs that leave the question open. */
+static void
+write_missing(const struct together *t, struct buffer *out)
+{
+	const struct reconciliation *r = t->r;
+	const struct notation *n = t->record[0]->notation;
+
+	switch (r->lack) {
+	case LACKS_FACT:
+		buffer_printf(out, "%s, at ply %" PRIu32, n->missing_fact(&r->trace), r->ply);
+		break;
+	case LACKS_CHOICE:
+		buffer_text(out, "what stands behind ");
+		n->write_action(r->merged.setup, &r->tried, out);
+		buffer_printf(out, ", at ply %" PRIu32, r->ply);
+		break;
+	case LACKS_PLIES:
+		if (r->gap > r->ply)
+			buffer_printf(out, "plies %" PRIu32 " to %" PRIu32, r->ply, r->gap);
+		else
+			buffer_printf(out, "ply %" PRIu32, r->ply);
+		break;
+	default:
+		buffer_text(out, n->unseen != NULL ? n->unseen : "what the seats could not see of the first position");
+	}
 }
 
 static void
@@ -336,7 +488,7 @@ emit_contradiction(const struct together *t, struct emitter *e)
 	emit_text(e, "kind", kinds[r->kind]);
 	emit_text(e, "meaning", meanings[r->kind]);
 	if (r->kind == LOGS_OPEN) {
-		emit_text(e, "missing", t->record[0]->notation->unseen);
+		emit_written(t, "missing", write_missing, e);
 		return;
 	}
 	emit_number(e, "ply", r->ply);
@@ -359,7 +511,7 @@ emit_together(const struct together *t, struct emitter *e)
 	if (r->kind != LOGS_AGREE)
 		emit_contradiction(t, e);
 	if (r->state != NULL) {
-		emit_number(e, "agreed-up-to", course_end(&r->merged));
+		emit_number(e, "agreed-up-to", r->agreed);
 		t->record[0]->notation->write_position(r->state, &position);
 		emit_span(e, "position", position.data, position.len);
 	}
@@ -395,12 +547,15 @@ say_together(const struct together *t, struct buffer *out)
 {
 	const struct reconciliation *r = t->r;
 
-	if (r->kind == LOGS_OPEN)
-		buffer_printf(out, "  missing: %s\n", t->record[0]->notation->unseen);
-	else if (r->kind != LOGS_AGREE)
+	if (r->kind == LOGS_OPEN) {
+		buffer_text(out, "  missing: ");
+		write_missing(t, out);
+		buffer_char(out, '\n');
+	} else if (r->kind != LOGS_AGREE) {
 		say_contradiction(t, out);
+	}
 	if (r->state != NULL) {
-		buffer_printf(out, "  all agree up to ply %" PRIu32 ": ", course_end(&r->merged));
+		buffer_printf(out, "  all agree up to ply %" PRIu32 ": ", r->agreed);
 		t->record[0]->notation->write_position(r->state, out);
 		buffer_char(out, '\n');
 	}
@@ -423,7 +578,7 @@ logs_write(const struct record *const *records, const struct course *const *cour
 
 	if (format == VERDICT_TEXT) {
 		buffer_text(out, meanings[r->kind]);
-		if (r->ply > 0)
+		if (r->ply > 0 && r->kind != LOGS_OPEN)
 			buffer_printf(out, ", at ply %" PRIu32, r->ply);
 		buffer_char(out, '\n');
 		say_together(&t, out);
@@ -474,7 +629,7 @@ logs_write_claim(const struct record *const *records, const struct course *const
 bool
 logs_can_merge(const struct reconciliation *r)
 {
-	return r->state != NULL && !r->apart;
+	return r->whole && r->kind != LOGS_SETUP;
 }
 
 bool

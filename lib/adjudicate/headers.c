@@ -1,50 +1,10 @@
-/* adjudicate/headers.c: what logs tell of a game before its first ply, put together; who is against whom. */
+/* adjudicate/headers.c: what logs tell of a game before its first ply, put together. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
 
-void
-meeting_contradict(struct meeting *m, enum contradiction kind, uint32_t ply, unsigned against)
-{
-	m->out->kind = kind;
-	m->out->ply = ply;
-	m->out->against = against;
-	m->out->whose = RECONCILE_NOBODY;
-}
-
-/* ---- who is against whom ----------------------------------------------------------------------- */
-
-unsigned
-meeting_against(struct meeting *m, unsigned logs, agree_fn *agree, size_t at)
-{
-	unsigned found = 0;
-
-	for (unsigned a = 0; a < m->n; a++)
-		for (unsigned b = a + 1; b < m->n; b++)
-			if ((logs >> a & 1) != 0 && (logs >> b & 1) != 0 && !agree(m, a, b, at))
-				found |= 1U << a | 1U << b;
-	return found;
-}
-
-uint8_t
-meeting_odd_one(struct meeting *m, unsigned logs, agree_fn *agree, size_t at)
-{
-	uint8_t odd = RECONCILE_NOBODY;
-
-	if (__builtin_popcount(logs) < 3)
-		return odd;
-	for (unsigned i = 0; i < m->n; i++) {
-		if ((logs >> i & 1) == 0 || meeting_against(m, logs & ~(1U << i), agree, at) != 0)
-			continue;
-		if (odd != RECONCILE_NOBODY)
-			return RECONCILE_NOBODY;
-		odd = (uint8_t)i;
-	}
-	return odd;
-}
-
-/* ---- headers ----------------------------------------------------------------------------------- */
+/* ---- set-ups ----------------------------------------------------------------------------------- */
 
 /* Does a seat's log have what the seat could see of an arbiter's set-up?  seat: SEAT_ARBITER, or a seat, and
  * then y is its log's. */
@@ -55,13 +15,13 @@ is_view(struct meeting *m, const void *x, const void *y, uint8_t seat)
 	bool same;
 
 	if (seat == SEAT_ARBITER)
-		return m->same_setup(m->game, x, y, &m->failed);
+		return m->ask->same(m->game, x, y, &m->failed);
 	if ((seen = calloc(1, m->game->setup_size)) == NULL) {
 		m->failed = true;
 		return true;
 	}
 	m->game->view_setup(x, seat, seen);
-	same = m->same_setup(m->game, seen, y, &m->failed);
+	same = m->ask->same(m->game, seen, y, &m->failed);
 	free(seen);
 	return same;
 }
@@ -81,7 +41,7 @@ is_common(struct meeting *m, const struct course *a, const struct course *b)
 	m->game->view_setup(a->setup, b->viewer, seen);
 	m->game->view_setup(seen, a->viewer, seen + size);
 	m->game->view_setup(b->setup, a->viewer, seen + 2 * size);
-	same = m->same_setup(m->game, seen + size, seen + 2 * size, &m->failed);
+	same = m->ask->same(m->game, seen + size, seen + 2 * size, &m->failed);
 	free(seen);
 	return same;
 }
@@ -93,7 +53,7 @@ views_agree(struct meeting *m, unsigned a, unsigned b)
 	const struct course *x = m->log[a], *y = m->log[b];
 
 	if (x->viewer == y->viewer)
-		return m->same_setup(m->game, x->setup, y->setup, &m->failed);
+		return m->ask->same(m->game, x->setup, y->setup, &m->failed);
 	if (x->viewer == SEAT_ARBITER)
 		return is_view(m, x->setup, y->setup, y->viewer);
 	if (y->viewer == SEAT_ARBITER)
@@ -101,78 +61,144 @@ views_agree(struct meeting *m, unsigned a, unsigned b)
 	return is_common(m, x, y);
 }
 
-static bool
-setups_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
+/* Of two logs that begin at one ply; others are held together where the later one begins. */
+bool
+meeting_setups_agree(struct meeting *m, unsigned a, unsigned b, uint32_t at)
 {
-	const void *x = m->log[a]->setup, *y = m->log[b]->setup;
 	void *merged;
 	bool agree;
 
 	(void)at;
+	if (m->log[a]->began != m->log[b]->began)
+		return true;
 	if (m->game->merge_setup == NULL)
 		return views_agree(m, a, b);
 	if ((merged = calloc(1, m->game->setup_size)) == NULL) {
 		m->failed = true;
 		return true;
 	}
-	agree = m->game->merge_setup(x, y, merged);
+	agree = m->game->merge_setup(m->log[a]->setup, m->log[b]->setup, merged);
 	free(merged);
 	return agree;
 }
 
-/* The set-up of a game without merge_setup: the arbiter's, or the one that all have; else they stay apart. */
 static bool
-choose_setup(struct meeting *m, void *setup)
+contradict_setups(struct meeting *m, uint32_t ply, unsigned against)
 {
-	unsigned all = (1U << m->n) - 1, against = meeting_against(m, all, setups_agree, 0), chosen = 0;
-	bool mixed = false;
-
-	for (unsigned i = 0; i < m->n; i++) {
-		mixed = mixed || m->log[i]->viewer != m->log[0]->viewer;
-		if (m->log[i]->viewer == SEAT_ARBITER)
-			chosen = i;
-	}
-	memcpy(setup, m->log[chosen]->setup, m->game->setup_size);
-	m->apart = mixed && m->log[chosen]->viewer != SEAT_ARBITER;
-	if (against == 0)
-		return true;
-	meeting_contradict(m, LOGS_SETUP, 0, against);
-	m->out->whose = meeting_odd_one(m, all, setups_agree, 0);
+	meeting_contradict(m, LOGS_SETUP, ply, against);
+	meeting_blame(m, (1U << m->n) - 1, meeting_setups_agree, ply, 0);
 	return false;
 }
 
-static bool
-merge_setups(struct meeting *m, void *setup)
+/* The logs that begin at a ply. */
+static unsigned
+logs_beginning(const struct meeting *m, uint32_t ply)
 {
-	void *merged;
-	bool agree;
+	unsigned logs = 0;
 
-	if (m->game->merge_setup == NULL)
-		return choose_setup(m, setup);
-	merged = calloc(1, m->game->setup_size);
-	agree = merged != NULL;
-	m->failed = merged == NULL;
-	memcpy(setup, m->log[0]->setup, m->game->setup_size);
-	for (unsigned i = 1; agree && i < m->n; i++) {
-		if ((agree = m->game->merge_setup(setup, m->log[i]->setup, merged)))
-			memcpy(setup, merged, m->game->setup_size);
+	for (unsigned i = 0; i < m->n; i++)
+		logs |= m->log[i]->began == ply ? 1U << i : 0;
+	return logs;
+}
+
+/* All that the set-ups of the logs of a set tell, and what viewer knows so much.  false: they do not go together. */
+static bool
+merge_setups(struct meeting *m, unsigned logs, void *setup, uint8_t *viewer)
+{
+	void *merged = calloc(1, m->game->setup_size);
+	bool first = true, agree = true;
+
+	m->failed = m->failed || merged == NULL;
+	for (unsigned i = 0; i < m->n && merged != NULL && agree; i++) {
+		const struct course *c = m->log[i];
+
+		if ((logs >> i & 1) == 0)
+			continue;
+		if (first || (m->game->merge_setup == NULL && c->viewer == SEAT_ARBITER)) {
+			memcpy(setup, c->setup, m->game->setup_size);
+		} else if (m->game->merge_setup != NULL) {
+			agree = m->game->merge_setup(setup, c->setup, merged);
+			memcpy(setup, merged, agree ? m->game->setup_size : 0);
+		}
+		if (first || c->viewer == SEAT_ARBITER)
+			*viewer = c->viewer;
+		else if (c->viewer != *viewer)
+			*viewer = m->game->merge_setup != NULL || *viewer == SEAT_ARBITER ? SEAT_ARBITER : SEAT_NONE;
+		first = false;
 	}
 	free(merged);
-	if (agree || m->failed)
-		return agree;
-	meeting_contradict(m, LOGS_SETUP, 0, meeting_against(m, (1U << m->n) - 1, setups_agree, 0));
-	m->out->whose = meeting_odd_one(m, (1U << m->n) - 1, setups_agree, 0);
-	return false;
+	return agree;
+}
+
+/* Do all logs belong to that viewer? */
+static bool
+is_keeper_of_all(const struct meeting *m, uint8_t viewer)
+{
+	for (unsigned i = 0; i < m->n; i++)
+		if (m->log[i]->viewer != viewer)
+			return false;
+	return true;
+}
+
+/* The next ply after that (or the first of all: UINT32_MAX wraps) where a log begins; UINT32_MAX: none does. */
+static uint32_t
+next_beginning(const struct meeting *m, uint32_t after)
+{
+	uint32_t next = UINT32_MAX;
+
+	for (unsigned i = 0; i < m->n; i++)
+		if (m->log[i]->began < next && (after == UINT32_MAX || m->log[i]->began > after))
+			next = m->log[i]->began;
+	return next;
+}
+
+/* The first set-up, which is told; and the one of the board that all share, from the first ply where logs begin that
+ * know enough together for it. */
+static bool
+find_setups(struct meeting *m, void *setup)
+{
+	struct joint *j = &m->joint;
+	uint32_t first = next_beginning(m, UINT32_MAX);
+
+	if ((j->setup = calloc(1, m->game->setup_size)) == NULL) {
+		m->failed = true;
+		return false;
+	}
+	m->out->merged.began = first;
+	for (uint32_t ply = first; ply != UINT32_MAX && !j->can_begin; ply = next_beginning(m, ply)) {
+		unsigned logs = logs_beginning(m, ply);
+		uint8_t viewer = SEAT_NONE;
+
+		if (!merge_setups(m, logs, j->setup, &viewer))
+			return !m->failed && contradict_setups(m, ply, logs);
+		if (ply == first)
+			memcpy(setup, j->setup, m->game->setup_size);
+		j->can_begin = viewer == SEAT_ARBITER || is_keeper_of_all(m, viewer);
+		j->begins = ply;
+		m->out->merged.viewer = viewer;
+	}
+	return !m->failed;
 }
 
 static bool
-rules_agree(struct meeting *m, unsigned a, unsigned b, size_t ruling)
+check_setups(struct meeting *m)
+{
+	unsigned against = meeting_against(m, (1U << m->n) - 1, meeting_setups_agree, 0);
+
+	return against == 0 || contradict_setups(m, m->log[__builtin_ctz(against)]->began, against);
+}
+
+/* ---- rules ------------------------------------------------------------------------------------- */
+
+static bool
+rules_agree(struct meeting *m, unsigned a, unsigned b, uint32_t ruling)
 {
 	const struct rules *x = &m->log[a]->rules, *y = &m->log[b]->rules;
 
 	return ((x->named & y->named) >> ruling & 1) == 0 || x->option[ruling] == y->option[ruling];
 }
 
+/* What no log names has what they are read with. */
 static bool
 merge_rules(struct meeting *m)
 {
@@ -183,7 +209,7 @@ merge_rules(struct meeting *m)
 	for (unsigned r = 0; r < m->game->nrulings; r++) {
 		if ((against = meeting_against(m, all, rules_agree, r)) != 0) {
 			meeting_contradict(m, LOGS_RULES, 0, against);
-			m->out->whose = meeting_odd_one(m, all, rules_agree, r);
+			meeting_blame(m, all, rules_agree, r, 0);
 			m->out->ruling = r;
 			return false;
 		}
@@ -194,8 +220,10 @@ merge_rules(struct meeting *m)
 	return true;
 }
 
+/* ---- games ------------------------------------------------------------------------------------- */
+
 static bool
-games_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
+games_agree(struct meeting *m, unsigned a, unsigned b, uint32_t at)
 {
 	(void)at;
 	return m->log[a]->game == m->log[b]->game;
@@ -209,17 +237,14 @@ meeting_headers(struct meeting *m, void *setup)
 
 	if (against != 0) {
 		meeting_contradict(m, LOGS_GAME, 0, against);
-		m->out->whose = meeting_odd_one(m, all, games_agree, 0);
+		meeting_blame(m, all, games_agree, 0, 0);
 		return false;
 	}
-	if (!merge_setups(m, setup) || !merge_rules(m))
+	if (!meeting_play_alone(m)) {
+		m->failed = true;
 		return false;
+	}
 	merged->game = m->game;
 	merged->setup = setup;
-	merged->began = m->log[0]->began;
-	merged->viewer = m->log[0]->viewer;
-	for (unsigned i = 1; i < m->n; i++)
-		if (m->log[i]->viewer != merged->viewer)
-			merged->viewer = SEAT_ARBITER; /* what two know together */
-	return true;
+	return check_setups(m) && !m->failed && find_setups(m, setup) && merge_rules(m);
 }

@@ -28,40 +28,110 @@ bool claim_decide(const struct place *p, bool after, struct reading_of_rules *ou
 
 /* ---- logs of one game ---------------------------------------------------------------------------- */
 
-typedef bool same_setup_fn(const struct game *g, const void *a, const void *b, bool *failed);
+enum { WORLDS_MAX = 32 };
 
-/* Where some of the logs are played. */
-struct board {
-	unsigned logs;
+/* What stands for something that no log tells, in one world. */
+struct choice {
+	size_t at; /* of the merged steps */
+	struct action action;
+	const struct choice *before;
+	struct choice *made; /* the one that was made before it, in any world: all are freed so */
+};
+
+/* A position that the logs leave possible together. */
+struct world {
+	void *state;
+	const struct choice *choices;
+};
+
+/* Where all logs are played together.  An arbiter's board, or that of the one seat whose logs they are. */
+struct joint {
+	bool can_begin; /* the set-ups of the logs that begin at ply `begins` make a whole one … */
+	uint32_t begins;
+	void *setup;    /* … this */
+	bool live;      /* it has begun, and no fact was missing so far */
+	struct world world[WORLDS_MAX];
+	unsigned nworlds;
+	struct choice *made;
+};
+
+/* A log by itself: the board that its keeper saw. */
+struct own {
+	bool live;
 	void *state, *next; /* next: to try a step on */
+	uint8_t *doer;      /* who acted at each step, as far as that is known: else SEAT_NONE */
 };
 
 struct meeting {
 	const struct course *const *log;
 	unsigned n;
 	const struct game *game;
-	same_setup_fn *same_setup; /* see reconcile */
+	const struct setup_questions *ask;
 	struct reconciliation *out;
-	bool apart;    /* there is a board for each seat, not one for all */
-	struct board board[RECONCILE_LOGS_MAX];
-	unsigned nboards, shown; /* shown: the board whose position is told in the end … */
-	bool playing;            /* … if the first one was reached on each */
-	size_t cap;    /* of merged steps */
+	struct joint joint;
+	struct own own[RECONCILE_LOGS_MAX];
+	unsigned refuted; /* set of logs: no game goes as such a log tells by itself */
+	uint32_t ply;     /* the ply that is looked at … */
+	uint8_t mover;    /* … and whose turn it is, or SEAT_NONE */
+	size_t cap;       /* of merged steps */
 	bool failed;
 };
 
 /* Do logs a and b go together in what is at hand? */
-typedef bool agree_fn(struct meeting *m, unsigned a, unsigned b, size_t at);
+typedef bool agree_fn(struct meeting *m, unsigned a, unsigned b, uint32_t at);
 
 /* headers.c: Put together games, set-ups and rules, all but those of m->out->merged that plies make.  false:
  * they contradict each other, or m->failed. */
 bool meeting_headers(struct meeting *m, void *setup);
+agree_fn meeting_setups_agree;
 
-/* The logs of a set that contradict some other one of it. */
-unsigned meeting_against(struct meeting *m, unsigned logs, agree_fn *agree, size_t at);
-/* The one log without which the others agree, if there are others enough to bear it out. */
-uint8_t meeting_odd_one(struct meeting *m, unsigned logs, agree_fn *agree, size_t at);
+/* blame.c: Who is wrong?
+ *
+ * meeting_play_alone finds the logs that no game can go by, and who acts in each.  Of a contradiction that is
+ * noted, meeting_blame names the log that is wrong, where that can be told: the one that cannot be played, by
+ * itself or (impossible: a set of logs) on the board that all make; else the one that is outvoted among logs, as
+ * agree has it (NULL: nobody votes). */
+bool meeting_play_alone(struct meeting *m);
 void meeting_contradict(struct meeting *m, enum contradiction kind, uint32_t ply, unsigned against);
+void meeting_blame(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at, unsigned impossible);
+/* The logs of a set that contradict some other one of it. */
+unsigned meeting_against(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at);
+
+/* telling.c: What logs tell of a ply, held together. */
+unsigned meeting_logs_at(const struct meeting *m, uint32_t ply);
+unsigned meeting_logs_ended(const struct meeting *m, uint32_t ply); /* before it */
+agree_fn meeting_steps_agree;
+agree_fn meeting_same_action; /* of logs that contradict each other: do they tell of one action at least? */
+/* What the logs of a set tell of a ply, all of which have it.  false: they contradict each other. */
+bool meeting_merge_step(const struct meeting *m, unsigned logs, uint32_t ply, struct step *out);
+/* The logs of a set that tell of a ply what is not so: told is how it was, with all its truths. */
+unsigned meeting_denied(const struct meeting *m, unsigned logs, uint32_t ply, const struct action *told);
+/* An action with the truths of its trace. */
+void action_told(const struct action *a, const struct trace *t, struct action *out);
+void meeting_find_slip(struct meeting *m, uint32_t ply);
+
+/* joint.c: The board that all share. */
+bool joint_begin(struct meeting *m);
+/* Play what all logs tell of a ply.  false: no world goes on so, and *why has the contradiction that the first
+ * one meets; or m->failed. */
+struct obstacle {
+	enum contradiction kind;
+	unsigned against;
+	struct trace trace;
+	struct action tried;
+};
+bool joint_step(struct meeting *m, unsigned logs, uint32_t ply, struct step *s, struct obstacle *why);
+/* Can what a log tells of a ply have been made, whatever it leaves untold? */
+bool joint_can_step(struct meeting *m, unsigned log, uint32_t ply);
+/* Drop the worlds in which the results of these logs are not so; but not all.  Returns the logs whose results are
+ * not so in the first world. */
+unsigned joint_settle(struct meeting *m, unsigned logs);
+/* Put into the merged steps what was made in all worlds for what no log tells, and end them where worlds part. */
+void joint_choose(struct meeting *m, bool agreed);
+void joint_free(struct joint *j);
+
+/* Is it what the board shows, or off the board? */
+bool result_stands(const struct game *g, const void *state, const struct result *r);
 
 static inline bool
 is_one(unsigned logs)

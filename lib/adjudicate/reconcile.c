@@ -1,296 +1,207 @@
 /* adjudicate/reconcile.c: see reconcile.h.
  *
- * Where the logs make one set-up, all are put together ply by ply, and that is played.  Where they do not, as
- * the arbiter alone knows the rest, each seat's is played on a board of its own, as that seat sees it; whatever
- * one tells of a ply is held against what the others do all the same.
+ * Every log is played on a board of its own, as its keeper saw it.  Where the logs make one set-up, all are put
+ * together ply by ply, and that is played on a board that all share.  Where they do not, or where that board lacks a
+ * fact that no log tells, whatever is seen on one board is held against what the others tell all the same.
  */
+#include "adjudicate/reconcile.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
 
-/* ---- boards ------------------------------------------------------------------------------------- */
-
-/* The logs that are played where log i is. */
 static unsigned
-logs_with(const struct meeting *m, unsigned i)
+all_logs(const struct meeting *m)
 {
-	unsigned logs = 0;
-
-	for (unsigned k = 0; k < m->n; k++)
-		logs |= !m->apart || m->log[k]->viewer == m->log[i]->viewer ? 1U << k : 0;
-	return logs;
+	return (1U << m->n) - 1;
 }
 
-static bool
-put_up_board(struct meeting *m, unsigned logs, const void *setup)
-{
-	struct board *b = &m->board[m->nboards++];
+/* ---- boards ------------------------------------------------------------------------------------- */
 
-	b->logs = logs;
-	b->state = malloc(m->game->state_size);
-	b->next = malloc(m->game->state_size);
-	if (b->state == NULL || b->next == NULL) {
+static bool
+begin_own(struct meeting *m, unsigned log)
+{
+	struct own *o = &m->own[log];
+	struct trace t = { .quiet = true };
+
+	o->state = malloc(m->game->state_size);
+	o->next = malloc(m->game->state_size);
+	if (o->state == NULL || o->next == NULL) {
 		m->failed = true;
 		return false;
 	}
-	if (m->game->start(b->state, setup, &m->out->merged.rules, &m->out->trace) == ACTION_PLAYED)
+	o->live = m->game->start(o->state, m->log[log]->setup, &m->out->merged.rules, &t) == ACTION_PLAYED;
+	if (o->live || m->joint.live)
 		return true;
-	meeting_contradict(m, LOGS_SETUP, 0, logs);
-	if (is_one(logs))
-		m->out->whose = (uint8_t)__builtin_ctz(logs);
-	m->out->cite = m->out->trace.cite;
+	meeting_contradict(m, LOGS_SETUP, m->log[log]->began, 1U << log);
+	meeting_blame(m, all_logs(m), NULL, 0, 0);
+	m->out->cite = t.cite;
 	return false;
 }
 
-/* setup: the one that all have together, if they have one. */
-static bool
-put_up_boards(struct meeting *m, const void *setup)
-{
-	for (unsigned i = 0, done = 0; i < m->n; i++) {
-		if ((done >> i & 1) != 0)
-			continue;
-		done |= logs_with(m, i);
-		if (!put_up_board(m, logs_with(m, i), m->apart ? m->log[i]->setup : setup))
-			return false;
-	}
-	return true;
-}
-
-/* The position that is shown becomes the caller's. */
 static void
-clear_boards(struct meeting *m)
+free_boards(struct meeting *m)
 {
-	for (unsigned i = 0; i < m->nboards; i++) {
-		if (i == m->shown && m->playing && !m->failed)
-			m->out->state = m->board[i].state;
-		else
-			free(m->board[i].state);
-		free(m->board[i].next);
+	for (unsigned i = 0; i < m->n; i++) {
+		free(m->own[i].state);
+		free(m->own[i].next);
+		free(m->own[i].doer);
 	}
+	joint_free(&m->joint);
 }
 
-static struct board *
-board_of(struct meeting *m, unsigned log)
+/* A board that is played: the shared one, else a seat's.  NULL: there is none. */
+static const void *
+live_state(const struct meeting *m)
 {
-	struct board *b = m->board;
-
-	while ((b->logs >> log & 1) == 0)
-		b++;
-	return b;
+	if (m->joint.live)
+		return m->joint.world[0].state;
+	for (unsigned i = 0; i < m->n; i++)
+		if (m->own[i].live && course_end(m->log[i]) >= m->ply)
+			return m->own[i].state;
+	return NULL;
 }
 
-/* Is the result of a log what its board shows, or off the board? */
+/* ---- logs that begin in mid-game ------------------------------------------------------------------ */
+
+/* Could log b, which begins here, go on from where log a is? */
 static bool
-on_board(struct meeting *m, unsigned log)
+goes_on_from(struct meeting *m, unsigned a, unsigned b)
 {
-	const struct result *r = &m->log[log]->result;
-	const void *state = board_of(m, log)->state;
-	struct trace t = { .quiet = true };
-	struct outcome o;
-	struct result found;
+	const struct course *later = m->log[b];
+	const void *state = m->own[a].state;
+	uint8_t knows = m->log[a]->viewer;
 
-	if (m->game->settle != NULL)
-		return m->game->settle(state, r, &t) == ACTION_PLAYED;
-	m->game->outcome(state, &o);
-	result_of(&o, &found);
-	return o.over ? result_same(r, &found) : !r->finished || r->off_board;
-}
-
-/* Is the game over on a board? */
-static bool
-is_over(const struct meeting *m)
-{
-	bool over = false;
-
-	for (unsigned i = 0; i < m->nboards; i++) {
-		struct outcome o;
-
-		m->game->outcome(m->board[i].state, &o);
-		over = over || o.over;
+	if (m->joint.live && m->joint.begins < m->ply) {
+		state = m->joint.world[0].state;
+		knows = m->out->merged.viewer;
+	} else if (!m->own[a].live || course_end(m->log[a]) < m->ply) {
+		return true;
 	}
-	return over;
+	return m->ask->fits(m->game, later->setup, later->viewer, state, knows, &m->failed);
+}
+
+static bool
+positions_agree(struct meeting *m, unsigned a, unsigned b, uint32_t ply)
+{
+	bool a_begins = m->log[a]->began == ply, b_begins = m->log[b]->began == ply;
+
+	if (m->log[a]->began > ply || m->log[b]->began > ply || a_begins == b_begins)
+		return true;
+	return a_begins ? goes_on_from(m, b, a) : goes_on_from(m, a, b);
+}
+
+/* Put up the boards that begin at the ply at hand, if they go on from where the others are. */
+static bool
+begin_boards(struct meeting *m)
+{
+	unsigned against = meeting_against(m, all_logs(m), positions_agree, m->ply);
+
+	if (m->failed)
+		return false;
+	if (against != 0) {
+		meeting_contradict(m, LOGS_SETUP, m->ply, against);
+		meeting_blame(m, all_logs(m), positions_agree, m->ply, 0);
+		return false;
+	}
+	if (m->joint.can_begin && m->joint.begins == m->ply && !joint_begin(m)) {
+		meeting_contradict(m, LOGS_SETUP, m->ply, all_logs(m));
+		meeting_blame(m, all_logs(m), NULL, 0, 0);
+		m->out->cite = m->out->trace.cite;
+		return false;
+	}
+	for (unsigned i = 0; i < m->n; i++)
+		if (m->log[i]->began == m->ply && !begin_own(m, i))
+			return false;
+	return true;
 }
 
 /* ---- plies -------------------------------------------------------------------------------------- */
 
-static uint32_t
-ply_at(const struct meeting *m, size_t at)
-{
-	return m->out->merged.began + (uint32_t)at + 1;
-}
-
-static bool
-steps_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
-{
-	struct action merged;
-
-	return action_merge(m->game, &m->log[a]->steps[at].action, &m->log[b]->steps[at].action, &merged);
-}
-
-/* The logs that have a step there. */
+/* The logs of a set whose step of the ply at hand cannot have been made on the shared board, if others' can. */
 static unsigned
-logs_at(const struct meeting *m, size_t at)
-{
-	unsigned logs = 0;
-
-	for (unsigned i = 0; i < m->n; i++)
-		logs |= at < m->log[i]->nsteps ? 1U << i : 0;
-	return logs;
-}
-
-/* Could it have been made on a board, with all that it asserts? */
-static bool
-can_be_made(struct meeting *m, const struct board *b, const struct step *s)
-{
-	struct action told = s->action, full;
-	bool stood;
-
-	memcpy(b->next, b->state, m->game->state_size);
-	if (game_step(m->game, b->next, &s->action, s->stood, &m->out->trace, &stood) != ACTION_PLAYED)
-		return false;
-	told.marks = m->out->trace.truth_marks;
-	memcpy(told.said, m->out->trace.truth, sizeof(told.said));
-	return action_merge(m->game, &s->action, &told, &full);
-}
-
-/* Could a log's step have been made on its board?  On one that is of all logs, together with what another one
- * tells of it: by itself it may leave out what its keeper could not know. */
-static bool
-is_possible(struct meeting *m, unsigned logs, unsigned log, size_t at)
-{
-	const struct board *b = board_of(m, log);
-
-	if (m->apart)
-		return can_be_made(m, b, &m->log[log]->steps[at]);
-	for (unsigned i = 0; i < m->n; i++) {
-		struct step s = m->log[log]->steps[at];
-
-		if ((logs >> i & 1) != 0 &&
-		    action_merge(m->game, &m->log[log]->steps[at].action, &m->log[i]->steps[at].action, &s.action) &&
-		    can_be_made(m, b, &s))
-			return true;
-	}
-	return false;
-}
-
-/* The one log of those in a contradiction whose step cannot have been made, if another one's can. */
-static uint8_t
-impossible_one(struct meeting *m, unsigned logs, size_t at)
+impossible_steps(struct meeting *m, unsigned logs)
 {
 	unsigned impossible = 0;
 
-	for (unsigned i = 0; i < m->n; i++)
-		if ((m->out->against >> i & 1) != 0 && !is_possible(m, logs, i, at))
+	for (unsigned i = 0; i < m->n && m->joint.live; i++)
+		if ((logs >> i & 1) != 0 && !joint_can_step(m, i, m->ply))
 			impossible |= 1U << i;
-	return is_one(impossible) && impossible != m->out->against ? (uint8_t)__builtin_ctz(impossible) : RECONCILE_NOBODY;
-}
-
-/* Do two logs that contradict each other tell of one action at least? */
-static bool
-same_or_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
-{
-	return steps_agree(m, a, b, at) || action_same(&m->log[a]->steps[at].action, &m->log[b]->steps[at].action);
-}
-
-/* Has log a at one place what log b has at another? */
-static bool
-same_at(struct meeting *m, unsigned a, size_t at, unsigned b, size_t there)
-{
-	struct action merged;
-
-	return at < m->log[a]->nsteps && there < m->log[b]->nsteps &&
-	    action_merge(m->game, &m->log[a]->steps[at].action, &m->log[b]->steps[there].action, &merged);
-}
-
-/* Has log a, from a ply on that b tells otherwise, slipped against it?  Two plies that fit bear it out. */
-static enum slip
-slip_between(struct meeting *m, unsigned a, unsigned b, size_t at)
-{
-	bool b_is_ahead = same_at(m, a, at + 1, b, at), a_is_ahead = same_at(m, a, at, b, at + 1);
-
-	if (a_is_ahead && b_is_ahead)
-		return SLIP_EXCHANGED;
-	if (a_is_ahead && same_at(m, a, at + 1, b, at + 2))
-		return SLIP_LEFT_OUT;
-	if (b_is_ahead && same_at(m, a, at + 2, b, at + 1))
-		return SLIP_PUT_IN;
-	return SLIP_NONE;
-}
-
-/* Of the log that is wrong, or of the first one in the contradiction, against another one in it. */
-static void
-find_slip(struct meeting *m, size_t at)
-{
-	struct reconciliation *out = m->out;
-	unsigned log = out->whose != RECONCILE_NOBODY ? out->whose : (unsigned)__builtin_ctz(out->against);
-
-	for (unsigned i = 0; i < m->n && out->slip == SLIP_NONE; i++)
-		if (i != log && (out->against >> i & 1) != 0 && !same_or_agree(m, log, i, at)) {
-			out->slip = slip_between(m, log, i, at);
-			out->slipped = (uint8_t)log;
-			out->slipped_against = (uint8_t)i;
-		}
+	return impossible != logs ? impossible : 0;
 }
 
 /* They do not go together: in the action, or in what is told of it? */
 static void
-contradict_step(struct meeting *m, unsigned logs, size_t at)
+contradict_steps(struct meeting *m, unsigned logs)
 {
-	bool facts = meeting_against(m, logs, same_or_agree, at) == 0;
+	unsigned against = meeting_against(m, logs, meeting_steps_agree, m->ply);
+	bool facts = true;
 
-	meeting_contradict(m, facts ? LOGS_FACT : LOGS_ACTION, ply_at(m, at), meeting_against(m, logs, steps_agree, at));
-	m->out->whose = meeting_odd_one(m, logs, steps_agree, at);
-	if (m->out->whose == RECONCILE_NOBODY)
-		m->out->whose = impossible_one(m, logs, at);
+	for (unsigned a = 0; a < m->n; a++)
+		for (unsigned b = a + 1; b < m->n; b++)
+			if ((logs >> a & 1) != 0 && (logs >> b & 1) != 0 && !meeting_steps_agree(m, a, b, m->ply))
+				facts = facts && meeting_same_action(m, a, b, m->ply);
+	meeting_contradict(m, facts ? LOGS_FACT : LOGS_ACTION, m->ply, against);
+	meeting_blame(m, logs, meeting_steps_agree, m->ply, impossible_steps(m, against));
 	if (!facts)
-		find_slip(m, at);
+		meeting_find_slip(m, m->ply);
 }
 
-/* Put together what the logs tell of a step. */
-static bool
-merge_step(struct meeting *m, unsigned logs, size_t at, struct step *out)
+/* What is against the rules, or denied, on a board.  Where one log ends and another goes on so, it is the latter. */
+static void
+contradict_board(struct meeting *m, unsigned logs, const struct obstacle *why)
 {
-	bool first = true;
-
-	for (unsigned i = 0; i < m->n; i++) {
-		const struct step *s = &m->log[i]->steps[at];
-		struct action both;
-
-		if ((logs >> i & 1) == 0)
-			continue;
-		if (first) {
-			*out = *s;
-		} else {
-			if (!action_merge(m->game, &out->action, &s->action, &both)) {
-				contradict_step(m, logs, at);
-				return false;
-			}
-			out->action = both;
-			out->stood = out->stood || s->stood;
-		}
-		first = false;
-	}
-	return true;
+	meeting_contradict(m, why->kind, m->ply, why->against);
+	meeting_blame(m, logs, NULL, 0, 0);
+	if (m->out->whose == RECONCILE_NOBODY && is_one(logs) && meeting_logs_ended(m, m->ply) != 0)
+		m->out->whose = (uint8_t)__builtin_ctz(logs);
+	m->out->trace = why->trace;
+	m->out->tried = why->tried;
+	m->out->cite = why->kind == LOGS_ILLEGAL ? why->trace.cite : 0;
 }
 
-/* Which of the logs tell what a board denies?  If not those that are played on it, it may be they as well. */
 static bool
-check_told(struct meeting *m, const struct board *b, unsigned logs, size_t at, const struct action *told)
+lengths_agree(struct meeting *m, unsigned a, unsigned b, uint32_t ply)
+{
+	bool a_goes_on = course_step(m->log[a], ply) != NULL, b_goes_on = course_step(m->log[b], ply) != NULL;
+
+	return a_goes_on == b_goes_on || !m->log[a_goes_on ? b : a]->result.finished;
+}
+
+/* Of logs that say how the game ended, where another goes on: who cannot be right on the shared board? */
+static unsigned
+impossible_lengths(struct meeting *m, unsigned ended, unsigned logs)
 {
 	unsigned wrong = 0;
+	struct outcome o;
 
-	for (unsigned i = 0; i < m->n; i++) {
-		struct action both;
-
-		if ((logs >> i & 1) != 0 && !action_merge(m->game, &m->log[i]->steps[at].action, told, &both))
+	if (!m->joint.live)
+		return 0;
+	for (unsigned i = 0; i < m->n; i++)
+		if ((ended >> i & 1) != 0 && !result_stands(m->game, m->joint.world[0].state, &m->log[i]->result))
 			wrong |= 1U << i;
-	}
-	if (wrong == 0)
+	m->game->outcome(m->joint.world[0].state, &o);
+	if (wrong == 0 && o.over)
+		return logs;
+	for (unsigned i = 0; i < m->n && wrong == 0; i++)
+		if ((logs >> i & 1) != 0 && !joint_can_step(m, i, m->ply))
+			wrong |= 1U << i;
+	return wrong;
+}
+
+static bool
+check_lengths(struct meeting *m, unsigned logs)
+{
+	unsigned ended = meeting_logs_ended(m, m->ply);
+
+	for (unsigned i = 0; i < m->n; i++)
+		if (!m->log[i]->result.finished)
+			ended &= ~(1U << i);
+	if (ended == 0)
 		return true;
-	meeting_contradict(m, LOGS_FACT, ply_at(m, at), (wrong & ~b->logs) != 0 ? wrong | (b->logs & logs) : wrong);
-	if (is_one(m->out->against))
-		m->out->whose = (uint8_t)__builtin_ctz(wrong);
+	meeting_contradict(m, LOGS_LENGTH, m->ply, ended | logs);
+	meeting_blame(m, ended | logs, lengths_agree, m->ply, impossible_lengths(m, ended, logs));
 	return false;
 }
 
@@ -314,97 +225,140 @@ keep_step(struct meeting *m, const struct step *s)
 	return true;
 }
 
-/* Try on a board what its logs tell of a step; kept: with what else is true of it. */
+/* Play on a log's own board what the logs of its seat tell, and hold what is seen there against all of them. */
 static bool
-try_step(struct meeting *m, unsigned board, unsigned logs, size_t at, struct step *kept)
+step_own(struct meeting *m, unsigned log, unsigned logs, const struct step *all, struct obstacle *why)
 {
-	struct board *b = &m->board[board];
-	struct reconciliation *out = m->out;
-	unsigned played = logs & b->logs;
+	struct own *o = &m->own[log];
+	struct trace t = { .quiet = true };
+	unsigned mine = 0, denied = 0;
 	struct action told;
-	bool stood;
+	struct step s;
 	enum judgement j;
+	bool stood;
 
-	if (!merge_step(m, played, at, kept))
-		return false;
-	m->shown = board; /* it is here that something is wrong, if anything is */
-	out->tried = told = kept->action;
-	memcpy(b->next, b->state, m->game->state_size);
-	j = game_step(m->game, b->next, &kept->action, kept->stood, &out->trace, &stood);
-	if (j != ACTION_PLAYED) {
-		meeting_contradict(m, j == ACTION_INCOMPLETE ? LOGS_MISSING : LOGS_ILLEGAL, ply_at(m, at), played);
-		out->cite = out->trace.cite;
-		if (is_one(played))
-			out->whose = (uint8_t)__builtin_ctz(played);
+	for (unsigned i = 0; i < m->n; i++)
+		mine |= (logs >> i & 1) != 0 && m->log[i]->viewer == m->log[log]->viewer ? 1U << i : 0;
+	meeting_merge_step(m, mine, m->ply, &s);
+	memcpy(o->next, o->state, m->game->state_size);
+	j = game_step(m->game, o->next, &s.action, all->stood, &t, &stood);
+	if (j == ACTION_PLAYED) {
+		action_told(&s.action, &t, &told);
+		denied = meeting_denied(m, logs, m->ply, &told);
+	}
+	o->live = j == ACTION_PLAYED && denied == 0;
+	*why = (struct obstacle){ .kind = denied != 0 ? LOGS_FACT : LOGS_ILLEGAL, .against = denied | 1U << log, .trace = t,
+		.tried = s.action };
+	if (j == ACTION_INCOMPLETE && !m->joint.live && m->out->lack == LACKS_NOTHING) {
+		m->out->lack = LACKS_FACT;
+		m->out->ply = m->ply;
+		m->out->trace = t;
+		m->out->tried = s.action;
+	}
+	return o->live || j == ACTION_INCOMPLETE;
+}
+
+/* What is wrong on a log's own board counts only where no board is shared. */
+static bool
+step_owns(struct meeting *m, unsigned logs, const struct step *all)
+{
+	struct obstacle why, first = { 0 };
+
+	for (unsigned i = 0; i < m->n; i++) {
+		if ((logs >> i & 1) == 0 || !m->own[i].live || step_own(m, i, logs, all, &why) || m->joint.live)
+			continue;
+		if (first.against == 0)
+			first = why;
+		else if (first.kind == why.kind)
+			first.against |= why.against;
+	}
+	if (first.against != 0) {
+		contradict_board(m, logs, &first);
 		return false;
 	}
-	told.marks = out->trace.truth_marks;
-	memcpy(told.said, out->trace.truth, sizeof(told.said));
-	kept->stood = kept->stood || stood;
-	return check_told(m, b, logs, at, &told);
+	for (unsigned i = 0; i < m->n; i++) {
+		struct own *o = &m->own[i];
+
+		if ((logs >> i & 1) != 0 && o->live)
+			memcpy(o->state, o->next, m->game->state_size);
+	}
+	return true;
+}
+
+static bool
+merge_ply(struct meeting *m)
+{
+	unsigned logs = meeting_logs_at(m, m->ply);
+	struct obstacle why;
+	struct step all;
+
+	if (!check_lengths(m, logs))
+		return false;
+	if (!meeting_merge_step(m, logs, m->ply, &all)) {
+		contradict_steps(m, logs);
+		return false;
+	}
+	if (m->joint.live && !joint_step(m, logs, m->ply, &all, &why)) {
+		if (!m->failed)
+			contradict_board(m, logs, &why);
+		return false;
+	}
+	if (!step_owns(m, logs, &all))
+		return false;
+	m->out->agreed = m->ply;
+	return m->out->lack != LACKS_NOTHING || keep_step(m, &all);
+}
+
+/* No log has the ply at hand, but one begins later. */
+static void
+note_gap(struct meeting *m)
+{
+	uint32_t next = UINT32_MAX;
+
+	for (unsigned i = 0; i < m->n; i++)
+		if (m->log[i]->began >= m->ply && m->log[i]->began < next)
+			next = m->log[i]->began;
+	m->out->lack = LACKS_PLIES;
+	m->out->ply = m->ply;
+	m->out->gap = next;
 }
 
 static void
-make_steps(struct meeting *m, unsigned logs)
+next_ply(struct meeting *m)
 {
-	for (unsigned i = 0; i < m->nboards; i++)
-		if ((m->board[i].logs & logs) != 0)
-			memcpy(m->board[i].state, m->board[i].next, m->game->state_size);
+	const void *state = live_state(m);
+
+	m->mover = state != NULL ? (uint8_t)m->game->mover(state) : SEAT_NONE;
+	m->ply++;
 }
 
-/* A log that says how the game ended, where another goes on.  Is that end on the board? */
-static bool
-check_lengths(struct meeting *m, unsigned logs, size_t at)
-{
-	unsigned ended = 0, wrong = 0;
-
-	for (unsigned i = 0; i < m->n; i++)
-		if ((logs >> i & 1) == 0 && m->log[i]->result.finished) {
-			ended |= 1U << i;
-			wrong |= on_board(m, i) ? 0 : 1U << i;
-		}
-	if (ended == 0)
-		return true;
-	meeting_contradict(m, LOGS_LENGTH, ply_at(m, at), ended | logs);
-	if (wrong == 0 && is_over(m)) /* those that go on are */
-		wrong = logs;
-	if (is_one(wrong))
-		m->out->whose = (uint8_t)__builtin_ctz(wrong);
-	else if (is_one(ended) != is_one(logs)) /* one against several */
-		m->out->whose = (uint8_t)__builtin_ctz(is_one(ended) ? ended : logs);
-	return false;
-}
-
+/* Each ply that is done is the place where boards may begin. */
 static bool
 merge_plies(struct meeting *m)
 {
-	unsigned logs;
+	uint32_t end = 0;
 
-	for (size_t at = 0; (logs = logs_at(m, at)) != 0; at++) {
-		struct step all, part;
-
-		m->shown = 0;
-		if (!check_lengths(m, logs, at) || !merge_step(m, logs, at, &all))
-			return false;
-		for (unsigned i = 0; i < m->nboards; i++) {
-			if ((m->board[i].logs & logs) == 0)
-				continue;
-			if (!try_step(m, i, logs, at, &part))
-				return false;
-			all.stood = all.stood || part.stood;
+	for (unsigned i = 0; i < m->n; i++)
+		end = course_end(m->log[i]) > end ? course_end(m->log[i]) : end;
+	m->out->agreed = m->ply = m->out->merged.began;
+	while (begin_boards(m)) {
+		if (m->ply == end)
+			return true;
+		next_ply(m);
+		if (meeting_logs_at(m, m->ply) == 0) {
+			note_gap(m);
+			return true;
 		}
-		make_steps(m, logs);
-		if (!keep_step(m, &all))
+		if (!merge_ply(m))
 			return false;
 	}
-	m->shown = 0;
-	return true;
+	return false;
 }
 
 /* ---- the end ------------------------------------------------------------------------------------ */
 
 static bool
-results_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
+results_agree(struct meeting *m, unsigned a, unsigned b, uint32_t at)
 {
 	const struct result *x = &m->log[a]->result, *y = &m->log[b]->result;
 
@@ -412,21 +366,32 @@ results_agree(struct meeting *m, unsigned a, unsigned b, size_t at)
 	return !x->finished || !y->finished || result_same(x, y);
 }
 
+/* The logs whose result is not what their board shows. */
+static unsigned
+results_denied(struct meeting *m)
+{
+	unsigned denied = 0;
+
+	if (m->joint.live)
+		return joint_settle(m, all_logs(m));
+	for (unsigned i = 0; i < m->n; i++)
+		if (m->own[i].live && m->log[i]->result.finished &&
+		    !result_stands(m->game, m->own[i].state, &m->log[i]->result))
+			denied |= 1U << i;
+	return denied;
+}
+
 static bool
 check_results(struct meeting *m)
 {
-	unsigned all = (1U << m->n) - 1, wrong = 0, against = meeting_against(m, all, results_agree, 0);
+	unsigned denied = results_denied(m), against = meeting_against(m, all_logs(m), results_agree, 0), finished = 0;
 
-	for (unsigned i = 0; i < m->n; i++)
-		if (m->log[i]->result.finished && !on_board(m, i))
-			wrong |= 1U << i;
-	if (wrong == 0 && against == 0)
+	if (denied == 0 && against == 0)
 		return true;
-	meeting_contradict(m, LOGS_RESULT, course_end(&m->out->merged), wrong != 0 ? wrong : against);
-	if (is_one(wrong))
-		m->out->whose = (uint8_t)__builtin_ctz(wrong);
-	else if (wrong == 0)
-		m->out->whose = meeting_odd_one(m, all, results_agree, 0);
+	for (unsigned i = 0; i < m->n; i++)
+		finished |= m->log[i]->result.finished ? 1U << i : 0;
+	meeting_contradict(m, LOGS_RESULT, m->out->agreed, denied != 0 ? denied : against);
+	meeting_blame(m, finished, results_agree, 0, denied != finished ? denied : 0);
 	return false;
 }
 
@@ -435,43 +400,68 @@ static void
 merge_results(struct meeting *m, bool agreed)
 {
 	struct result *merged = &m->out->merged.result;
+	const void *state = live_state(m);
 	struct outcome o;
 
-	m->game->outcome(m->board[0].state, &o);
-	result_of(&o, merged);
-	for (unsigned i = 0; agreed && i < m->n; i++)
+	*merged = (struct result){ .winner = SEAT_NONE };
+	if (state != NULL && m->out->lack == LACKS_NOTHING) {
+		m->game->outcome(state, &o);
+		result_of(&o, merged);
+	}
+	for (unsigned i = 0; agreed && m->out->lack == LACKS_NOTHING && i < m->n; i++)
 		if (m->log[i]->result.finished)
 			*merged = m->log[i]->result;
+}
+
+/* The position is the caller's from now on. */
+static void
+give_position(struct meeting *m)
+{
+	struct joint *j = &m->joint;
+
+	if (j->live && j->nworlds == 1) {
+		m->out->state = j->world[0].state;
+		j->world[0].state = NULL;
+		return;
+	}
+	for (unsigned i = 0; i < m->n && m->out->state == NULL; i++)
+		if (m->own[i].live && m->log[i]->began <= m->out->agreed && course_end(m->log[i]) >= m->out->agreed) {
+			m->out->state = m->own[i].state;
+			m->own[i].state = NULL;
+		}
 }
 
 static void
 compare(struct meeting *m)
 {
-	bool agreed;
+	struct reconciliation *out = m->out;
+	bool agreed = merge_plies(m) && (out->lack == LACKS_PLIES || check_results(m));
 
-	m->playing = true;
-	agreed = merge_plies(m) && check_results(m);
+	if (m->failed)
+		return;
+	joint_choose(m, agreed);
+	out->whole = m->joint.can_begin && m->joint.begins == out->merged.began;
+	if (agreed && out->lack == LACKS_NOTHING && !out->whole)
+		out->lack = LACKS_SETUP;
+	if (agreed && out->lack != LACKS_NOTHING)
+		out->kind = LOGS_OPEN;
 	merge_results(m, agreed);
-	if (agreed && m->apart)
-		meeting_contradict(m, LOGS_OPEN, 0, 0);
-	m->out->complete = agreed && m->out->merged.viewer == SEAT_ARBITER && !m->apart;
+	out->complete = agreed && out->lack == LACKS_NOTHING && out->merged.viewer == SEAT_ARBITER;
+	give_position(m);
 }
 
 bool
-reconcile(const struct course *const *logs, unsigned n, void *setup, same_setup_fn *same_setup,
+reconcile(const struct course *const *logs, unsigned n, void *setup, const struct setup_questions *ask,
     struct reconciliation *out)
 {
-	struct meeting m = { .log = logs, .n = n, .game = logs[0]->game, .same_setup = same_setup, .out = out };
+	struct meeting m = { .log = logs, .n = n, .game = logs[0]->game, .ask = ask, .out = out, .mover = SEAT_NONE };
 
 	memset(out, 0, sizeof(*out));
 	out->whose = RECONCILE_NOBODY;
 	out->trace.quiet = true;
-	if (!meeting_headers(&m, setup))
-		return !m.failed;
-	if (put_up_boards(&m, setup))
+	if (meeting_headers(&m, setup))
 		compare(&m);
-	clear_boards(&m);
-	out->apart = m.apart;
+	free_boards(&m);
 	if (m.failed)
 		reconcile_free(out);
 	return !m.failed;

@@ -17,14 +17,22 @@ enum contradiction {
 	LOGS_AGREE,
 	LOGS_GAME,    /* they are of different games */
 	LOGS_SETUP,   /* the set-ups are of different games, or leave no one set-up */
-	LOGS_OPEN,    /* no contradiction, but what the seats know makes no one set-up: the arbiter's log is needed */
+	LOGS_OPEN,    /* no contradiction, but something is missing */
 	LOGS_RULES,   /* they name different options of a ruling */
 	LOGS_ACTION,  /* different actions at a ply */
 	LOGS_FACT,    /* one action, of which different things are told; or which the board denies */
 	LOGS_ILLEGAL, /* one action, which is against the rules */
-	LOGS_MISSING, /* one action, of which no log tells a fact that is needed */
 	LOGS_LENGTH,  /* one log is at its end, with a result, where another goes on */
 	LOGS_RESULT,  /* different results, or not the one on the board */
+};
+
+/* What is missing where logs go together, but make no whole game. */
+enum lack {
+	LACKS_NOTHING,
+	LACKS_SETUP,  /* what no seat knows of the set-up: the arbiter's log is needed */
+	LACKS_FACT,   /* what no log tells of the action at a ply, and the rules cannot find */
+	LACKS_CHOICE, /* which of several actions it was that the logs tell of at a ply */
+	LACKS_PLIES,  /* all that was played from a ply on, up to where the next log begins */
 };
 
 /* What looks like the slip of the pen behind different actions. */
@@ -37,25 +45,39 @@ enum slip {
 
 struct reconciliation {
 	enum contradiction kind;
-	uint32_t ply;        /* of the contradiction; 0: before the first */
+	uint32_t ply;        /* of the contradiction, or of what is missing; 0: before the first */
 	unsigned against;    /* set of logs: those that contradict the others, or the board */
 	uint8_t whose;       /* the log that is wrong, when that can be told; else RECONCILE_NOBODY */
 	uint16_t cite;       /* what it rests on, of LOGS_ILLEGAL, LOGS_FACT and LOGS_RESULT, or 0 */
 	unsigned ruling;     /* of LOGS_RULES */
+	enum lack lack;      /* of LOGS_OPEN */
+	uint32_t gap;        /* of LACKS_PLIES: the last ply that is missing */
 	enum slip slip;      /* of LOGS_ACTION: of log slipped, against another one */
 	uint8_t slipped, slipped_against;
-	struct course merged; /* as far as the logs agree; its set-up is what reconcile was given room for */
-	void *state;         /* the last position on which all agree; NULL: there is none */
-	bool apart;          /* the logs make no one set-up: state is what a keeper sees, and merged cannot be played */
-	struct trace trace;  /* of the judgement that the contradiction rests on */
-	struct action tried; /* the action that was judged so */
+	struct course merged; /* as far as the logs agree and nothing is missing; its set-up is what reconcile was
+	                       * given room for */
+	uint32_t agreed;     /* the last ply on which all agree */
+	void *state;         /* the position then, as far as it is known; NULL: there is none */
+	bool whole;          /* merged can be played: the logs make one set-up */
+	struct trace trace;  /* of the judgement that it rests on */
+	struct action tried; /* the action that was judged so, or that lacks something */
 	bool complete;       /* the logs agree to the end, and leave nothing hidden */
 };
 
-/* setup: room for the set-up of the game of the first log.  same_setup: are two set-ups, of what one viewer
- * knows, the same?  false: out of memory. */
-bool reconcile(const struct course *const *logs, unsigned n, void *setup,
-    bool (*same_setup)(const struct game *g, const void *a, const void *b, bool *failed), struct reconciliation *out);
+/* What a caller knows of set-ups.  failed: set when out of memory. */
+struct setup_questions {
+	/* Are two set-ups, of what one viewer knows, the same? */
+	bool (*same)(const struct game *g, const void *a, const void *b, bool *failed);
+	/* Could a set-up that a viewer's log begins with in mid-game be this position, of which its viewer knows so
+	 * much? */
+	bool (*fits)(const struct game *g, const void *setup, uint8_t viewer, const void *state, uint8_t knows,
+	    bool *failed);
+};
+
+/* What comes of it depends on the order of the logs only in what is said of them, never in what.
+ * setup: room for the set-up of the game of the first log.  false: out of memory. */
+bool reconcile(const struct course *const *logs, unsigned n, void *setup, const struct setup_questions *ask,
+    struct reconciliation *out);
 void reconcile_free(struct reconciliation *r);
 
 #endif

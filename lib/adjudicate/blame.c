@@ -1,0 +1,183 @@
+/* adjudicate/blame.c: whose log is wrong, asked in one order.
+ *
+ * First of all each log is played by itself, from its own set-up.  A log that no game can go by is wrong, however
+ * many copies of it there are, and it outvotes nobody.  A true log can always be played so; what its keeper did not
+ * know never makes it wrong.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "adjudicate/internal.h"
+
+void
+meeting_contradict(struct meeting *m, enum contradiction kind, uint32_t ply, unsigned against)
+{
+	m->out->kind = kind;
+	m->out->ply = ply;
+	m->out->against = against;
+	m->out->whose = RECONCILE_NOBODY;
+}
+
+unsigned
+meeting_against(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at)
+{
+	unsigned found = 0;
+
+	for (unsigned a = 0; a < m->n; a++)
+		for (unsigned b = a + 1; b < m->n; b++)
+			if ((logs >> a & 1) != 0 && (logs >> b & 1) != 0 && !agree(m, a, b, at))
+				found |= 1U << a | 1U << b;
+	return found;
+}
+
+/* The one log without which the others agree, if there are others enough to bear it out. */
+static uint8_t
+outvoted(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at)
+{
+	uint8_t odd = RECONCILE_NOBODY;
+
+	if (__builtin_popcount(logs) < 3)
+		return odd;
+	for (unsigned i = 0; i < m->n; i++) {
+		if ((logs >> i & 1) == 0 || meeting_against(m, logs & ~(1U << i), agree, at) != 0)
+			continue;
+		if (odd != RECONCILE_NOBODY)
+			return RECONCILE_NOBODY;
+		odd = (uint8_t)i;
+	}
+	return odd;
+}
+
+void
+meeting_blame(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at, unsigned impossible)
+{
+	unsigned bad = m->refuted | impossible, found = bad & m->out->against;
+
+	m->out->whose = RECONCILE_NOBODY;
+	if (is_one(found))
+		m->out->whose = (uint8_t)__builtin_ctz(found);
+	else if (found == 0 && agree != NULL)
+		m->out->whose = outvoted(m, logs & ~bad, agree, at);
+}
+
+/* ---- each log by itself ------------------------------------------------------------------------- */
+
+/* What one log tells of a ply, with what others that tell of the same action add: that an arbiter let it stand; and,
+ * those of the same seat, what that seat knew. */
+static void
+lend(struct meeting *m, unsigned log, uint32_t ply, bool facts, struct step *s)
+{
+	for (unsigned i = 0; i < m->n; i++) {
+		const struct step *other = course_step(m->log[i], ply);
+		struct action both;
+
+		if (other == NULL || !action_merge(m->game, &s->action, &other->action, &both))
+			continue;
+		s->stood = s->stood || other->stood;
+		if (facts && m->log[i]->viewer == m->log[log]->viewer)
+			s->action = both;
+	}
+}
+
+enum fate { GOES_ON, IN_THE_DARK, REFUTED };
+
+static enum fate
+step_alone(struct meeting *m, unsigned log, uint32_t ply, void *state)
+{
+	struct step s = *course_step(m->log[log], ply);
+	struct trace t = { .quiet = true };
+	struct action told, both;
+	enum judgement j;
+	bool stood;
+
+	lend(m, log, ply, false, &s);
+	if ((j = game_step(m->game, state, &s.action, s.stood, &t, &stood)) == ACTION_INCOMPLETE) {
+		lend(m, log, ply, true, &s);
+		j = game_step(m->game, state, &s.action, s.stood, &t, &stood);
+	}
+	if (j == ACTION_INCOMPLETE)
+		return IN_THE_DARK;
+	if (j != ACTION_PLAYED)
+		return REFUTED;
+	action_told(&s.action, &t, &told);
+	return action_merge(m->game, &s.action, &told, &both) ? GOES_ON : REFUTED;
+}
+
+/* Play a log by some rules, and note who acts. */
+static enum fate
+play_alone(struct meeting *m, unsigned log, const struct rules *rules, void *state)
+{
+	const struct course *c = m->log[log];
+	struct trace t = { .quiet = true };
+
+	if (m->game->start(state, c->setup, rules, &t) != ACTION_PLAYED)
+		return REFUTED;
+	for (uint32_t i = 0; i < c->nsteps; i++) {
+		uint8_t mover = (uint8_t)m->game->mover(state);
+		enum fate f = step_alone(m, log, c->began + i + 1, state);
+
+		if (f != GOES_ON)
+			return f;
+		if (m->own[log].doer[i] == SEAT_NONE)
+			m->own[log].doer[i] = mover;
+	}
+	return !c->result.finished || result_stands(m->game, state, &c->result) ? GOES_ON : REFUTED;
+}
+
+/* The rules of a log, and of those that it does not name, what others name.  false: these are of different minds. */
+static bool
+rules_together(const struct meeting *m, unsigned log, unsigned others, struct rules *out)
+{
+	*out = m->log[log]->rules;
+	for (unsigned i = 0; i < m->n; i++) {
+		const struct rules *r = &m->log[i]->rules;
+		uint64_t named = (others >> i & 1) != 0 ? r->named & ~m->log[log]->rules.named : 0;
+
+		for (; named != 0; named &= named - 1) {
+			unsigned ruling = (unsigned)__builtin_ctzll(named);
+
+			if ((out->named >> ruling & 1) != 0 && out->option[ruling] != r->option[ruling])
+				return false;
+			rules_set(out, (int)ruling, r->option[ruling]);
+		}
+	}
+	return true;
+}
+
+/* Can no game go as a log tells?  It may leave rulings to others, and any of them may have named the right one. */
+static bool
+is_refuted(struct meeting *m, unsigned log, void *state)
+{
+	unsigned others = ((1U << m->n) - 1) & ~(1U << log);
+	struct rules tried[1U << (RECONCILE_LOGS_MAX - 1)], *r = tried;
+
+	for (unsigned set = others;; set = (set - 1) & others) {
+		bool seen = !rules_together(m, log, set, r);
+
+		for (const struct rules *before = tried; before < r && !seen; before++)
+			seen = rules_same(m->game, before, r);
+		if (!seen && play_alone(m, log, r++, state) != REFUTED)
+			return false;
+		if (set == 0)
+			return true;
+	}
+}
+
+bool
+meeting_play_alone(struct meeting *m)
+{
+	void *state = malloc(m->game->state_size);
+
+	for (unsigned i = 0; i < m->n && state != NULL; i++) {
+		size_t n = m->log[i]->nsteps;
+
+		if ((m->own[i].doer = malloc(n + 1)) == NULL) {
+			free(state);
+			return false;
+		}
+		memset(m->own[i].doer, SEAT_NONE, n + 1);
+		m->refuted |= is_refuted(m, i, state) ? 1U << i : 0;
+	}
+	free(state);
+	return state != NULL;
+}

@@ -1,0 +1,318 @@
+/* adjudicate/joint.c: the board on which all logs are played together.
+ *
+ * An arbiter's log may end where a seat's goes on, which tells less.  What the seat could not see may follow all the
+ * same: then only one of the actions that are legal is one that the seat could have told so, or only one leads on
+ * to what the seat tells later.  So all positions are kept that the logs leave possible, the worlds, as long as
+ * they are few.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "adjudicate/internal.h"
+
+void
+joint_free(struct joint *j)
+{
+	for (unsigned i = 0; i < j->nworlds; i++)
+		free(j->world[i].state);
+	j->nworlds = 0;
+	while (j->made != NULL) {
+		struct choice *before = j->made->made;
+
+		free(j->made);
+		j->made = before;
+	}
+	free(j->setup);
+	j->setup = NULL;
+	j->live = false;
+}
+
+bool
+joint_begin(struct meeting *m)
+{
+	struct joint *j = &m->joint;
+	void *state = malloc(m->game->state_size);
+
+	if (state == NULL) {
+		m->failed = true;
+		return false;
+	}
+	if (m->game->start(state, j->setup, &m->out->merged.rules, &m->out->trace) != ACTION_PLAYED) {
+		free(state);
+		return false;
+	}
+	j->world[0] = (struct world){ state, NULL };
+	j->nworlds = 1;
+	j->live = true;
+	return true;
+}
+
+/* ---- one step ----------------------------------------------------------------------------------- */
+
+/* A step in all worlds: where it leads, and what is in the way. */
+struct stepping {
+	struct meeting *m;
+	unsigned logs;
+	uint32_t ply;
+	struct step *step;
+	const struct world *from; /* the world at hand */
+	void *next;
+	struct world to[WORLDS_MAX];
+	unsigned nto;
+	bool too_many;
+	struct obstacle *why; /* the first one; NULL: it is known */
+	bool listing;         /* what the logs leave untold is looked for among the legal actions */
+	bool dark;            /* a fact is missing */
+};
+
+static void
+note_obstacle(struct stepping *s, enum contradiction kind, unsigned against, const struct trace *t)
+{
+	if (s->why == NULL)
+		return;
+	*s->why = (struct obstacle){ .kind = kind, .against = against, .trace = *t, .tried = s->step->action };
+	s->why = NULL;
+}
+
+/* The position in s->next is one more world. */
+static bool
+add_world(struct stepping *s, const struct choice *choices)
+{
+	if (s->nto == WORLDS_MAX) {
+		s->too_many = true;
+		return true;
+	}
+	s->to[s->nto++] = (struct world){ s->next, choices };
+	if ((s->next = malloc(s->m->game->state_size)) == NULL)
+		s->m->failed = true;
+	return !s->m->failed;
+}
+
+/* An action that was made in place of what the logs leave untold. */
+static bool
+add_choice(struct stepping *s, const struct action *a)
+{
+	struct joint *j = &s->m->joint;
+	struct choice *c = malloc(sizeof(*c));
+
+	if (c == NULL) {
+		s->m->failed = true;
+		return false;
+	}
+	*c = (struct choice){ .at = s->m->out->merged.nsteps, .action = *a, .before = s->from->choices, .made = j->made };
+	j->made = c;
+	return add_world(s, c);
+}
+
+/* Could the logs have told so of a legal action? */
+static int
+try_legal(void *ctx, const struct action *a)
+{
+	struct stepping *s = ctx;
+	const struct game *g = s->m->game;
+	struct trace t = { .quiet = true };
+	struct action told;
+
+	if (action_same(a, &s->step->action))
+		return 0;
+	memcpy(s->next, s->from->state, g->state_size);
+	if (g->play(s->next, a, &t) != ACTION_PLAYED)
+		return 0;
+	action_told(a, &t, &told);
+	if (told.seat == SEAT_NONE)
+		told.seat = s->m->mover;
+	if (meeting_denied(s->m, s->logs, s->ply, &told) != 0)
+		return 0;
+	return !add_choice(s, a) || s->too_many;
+}
+
+static bool
+step_world(struct stepping *s)
+{
+	const struct game *g = s->m->game;
+	struct trace t = { .quiet = true };
+	struct action told;
+	unsigned denied, found = s->nto;
+	bool stood;
+	enum judgement j;
+
+	memcpy(s->next, s->from->state, g->state_size);
+	j = game_step(g, s->next, &s->step->action, s->step->stood, &t, &stood);
+	if (j == ACTION_PLAYED) {
+		action_told(&s->step->action, &t, &told);
+		s->step->stood = s->step->stood || stood;
+		if ((denied = meeting_denied(s->m, s->logs, s->ply, &told)) == 0)
+			return add_world(s, s->from->choices);
+		note_obstacle(s, LOGS_FACT, denied, &t);
+		return true;
+	}
+	if (j == ACTION_INCOMPLETE) {
+		s->dark = true;
+		s->m->out->trace = t;
+		return true;
+	}
+	g->legal(s->from->state, try_legal, s);
+	if (s->nto == found && !s->m->failed)
+		note_obstacle(s, LOGS_ILLEGAL, s->logs, &t);
+	return !s->m->failed;
+}
+
+static void
+drop_worlds(struct world *w, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		free(w[i].state);
+}
+
+/* Nothing more can be played here: what is missing is noted, if it is the first thing. */
+static void
+go_dark(struct stepping *s)
+{
+	struct reconciliation *out = s->m->out;
+
+	s->m->joint.live = false;
+	out->lack = s->dark ? LACKS_FACT : LACKS_CHOICE;
+	out->ply = s->ply;
+	out->tried = s->step->action;
+}
+
+bool
+joint_step(struct meeting *m, unsigned logs, uint32_t ply, struct step *step, struct obstacle *why)
+{
+	struct joint *j = &m->joint;
+	struct stepping s = { .m = m, .logs = logs, .ply = ply, .step = step, .why = why };
+
+	if ((s.next = malloc(m->game->state_size)) == NULL) {
+		m->failed = true;
+		return false;
+	}
+	for (unsigned i = 0; i < j->nworlds && !s.dark && !s.too_many; i++) {
+		s.from = &j->world[i];
+		if (!step_world(&s))
+			break;
+	}
+	free(s.next);
+	if (m->failed || s.dark || s.too_many || s.nto == 0) {
+		drop_worlds(s.to, s.nto);
+		if (!m->failed && (s.dark || s.too_many))
+			go_dark(&s);
+		return !m->failed && !j->live;
+	}
+	drop_worlds(j->world, j->nworlds);
+	memcpy(j->world, s.to, s.nto * sizeof(s.to[0]));
+	j->nworlds = s.nto;
+	return true;
+}
+
+bool
+joint_can_step(struct meeting *m, unsigned log, uint32_t ply)
+{
+	struct step step;
+	struct stepping s = { .m = m, .logs = 1U << log, .ply = ply, .step = &step };
+	bool can;
+
+	if ((s.next = malloc(m->game->state_size)) == NULL) {
+		m->failed = true;
+		return true;
+	}
+	meeting_merge_step(m, s.logs, ply, &step);
+	for (unsigned i = 0; i < m->joint.nworlds && s.nto == 0 && !s.dark; i++) {
+		s.from = &m->joint.world[i];
+		if (!step_world(&s))
+			break;
+	}
+	can = s.nto > 0 || s.dark || m->failed;
+	drop_worlds(s.to, s.nto);
+	free(s.next);
+	return can;
+}
+
+/* ---- the end ------------------------------------------------------------------------------------ */
+
+bool
+result_stands(const struct game *g, const void *state, const struct result *r)
+{
+	struct trace t = { .quiet = true };
+	struct outcome o;
+	struct result found;
+
+	if (g->settle != NULL)
+		return g->settle(state, r, &t) == ACTION_PLAYED;
+	g->outcome(state, &o);
+	result_of(&o, &found);
+	return o.over ? result_same(r, &found) : !r->finished || r->off_board;
+}
+
+unsigned
+joint_settle(struct meeting *m, unsigned logs)
+{
+	struct joint *j = &m->joint;
+	unsigned first = 0, kept = 0;
+
+	for (unsigned w = 0; w < j->nworlds; w++) {
+		unsigned wrong = 0;
+
+		for (unsigned i = 0; i < m->n; i++)
+			if ((logs >> i & 1) != 0 && m->log[i]->result.finished &&
+			    !result_stands(m->game, j->world[w].state, &m->log[i]->result))
+				wrong |= 1U << i;
+		if (w == 0)
+			first = wrong;
+		if (wrong == 0) { /* (the others move up) */
+			struct world held = j->world[kept];
+
+			j->world[kept++] = j->world[w];
+			j->world[w] = held;
+		}
+	}
+	if (kept == 0)
+		return first;
+	drop_worlds(j->world + kept, j->nworlds - kept);
+	j->nworlds = kept;
+	return 0;
+}
+
+/* Was the same made in a world? */
+static bool
+is_chosen(const struct world *w, const struct choice *c)
+{
+	for (const struct choice *made = w->choices; made != NULL; made = made->before)
+		if (made->at == c->at)
+			return action_same(&made->action, &c->action);
+	return false;
+}
+
+/* The first of the merged steps that is not the same in all worlds; past the last one: there is none. */
+static size_t
+worlds_part(const struct meeting *m)
+{
+	const struct joint *j = &m->joint;
+	size_t at = m->out->merged.nsteps;
+
+	for (unsigned a = 0; a < j->nworlds; a++)
+		for (unsigned b = 0; b < j->nworlds; b++)
+			for (const struct choice *c = j->world[a].choices; c != NULL; c = c->before)
+				if (c->at < at && !is_chosen(&j->world[b], c))
+					at = c->at;
+	return at;
+}
+
+void
+joint_choose(struct meeting *m, bool agreed)
+{
+	struct reconciliation *out = m->out;
+	struct course *merged = &out->merged;
+	size_t end = worlds_part(m);
+
+	for (const struct choice *c = m->joint.nworlds > 0 ? m->joint.world[0].choices : NULL; c != NULL; c = c->before)
+		if (c->at < end)
+			merged->steps[c->at].action = c->action;
+	if (end == merged->nsteps)
+		return;
+	if (agreed) {
+		out->lack = LACKS_CHOICE;
+		out->ply = merged->began + (uint32_t)end + 1;
+		out->tried = merged->steps[end].action;
+	}
+	merged->nsteps = end;
+}

@@ -1,0 +1,160 @@
+/* adjudicate/telling.c: what logs tell of one ply, held together; and what looks like a slip of the pen. */
+#include <string.h>
+
+#include "adjudicate/internal.h"
+
+/* The logs that have a ply. */
+unsigned
+meeting_logs_at(const struct meeting *m, uint32_t ply)
+{
+	unsigned logs = 0;
+
+	for (unsigned i = 0; i < m->n; i++)
+		logs |= course_step(m->log[i], ply) != NULL ? 1U << i : 0;
+	return logs;
+}
+
+unsigned
+meeting_logs_ended(const struct meeting *m, uint32_t ply)
+{
+	unsigned logs = 0;
+
+	for (unsigned i = 0; i < m->n; i++)
+		logs |= course_end(m->log[i]) < ply ? 1U << i : 0;
+	return logs;
+}
+
+/* A log's step, with who acted, as far as that is known. */
+static bool
+get_step(const struct meeting *m, unsigned log, uint32_t ply, struct step *out)
+{
+	const struct step *s = course_step(m->log[log], ply);
+
+	if (s == NULL)
+		return false;
+	*out = *s;
+	if (out->action.seat == SEAT_NONE)
+		out->action.seat = m->own[log].doer[s - m->log[log]->steps];
+	if (out->action.seat == SEAT_NONE && ply == m->ply)
+		out->action.seat = m->mover;
+	return true;
+}
+
+/* What two logs tell of the same ply, or one of one ply and the other of another: together. */
+static bool
+merge_two(const struct meeting *m, unsigned a, uint32_t ply, unsigned b, uint32_t there, struct action *out)
+{
+	struct step x, y;
+
+	return get_step(m, a, ply, &x) && get_step(m, b, there, &y) && action_merge(m->game, &x.action, &y.action, out);
+}
+
+bool
+meeting_steps_agree(struct meeting *m, unsigned a, unsigned b, uint32_t ply)
+{
+	struct action both;
+
+	return merge_two(m, a, ply, b, ply, &both);
+}
+
+bool
+meeting_merge_step(const struct meeting *m, unsigned logs, uint32_t ply, struct step *out)
+{
+	uint8_t written = SEAT_NONE; /* who acts, if any log writes it */
+	bool first = true;
+
+	for (unsigned i = 0; i < m->n; i++) {
+		struct action both;
+		struct step s;
+
+		if ((logs >> i & 1) == 0)
+			continue;
+		get_step(m, i, ply, &s);
+		if (course_step(m->log[i], ply)->action.seat != SEAT_NONE)
+			written = s.action.seat;
+		if (first) {
+			*out = s;
+			first = false;
+			continue;
+		}
+		if (!action_merge(m->game, &out->action, &s.action, &both))
+			return false;
+		out->action = both;
+		out->stood = out->stood || s.stood;
+	}
+	out->action.seat = written;
+	return true;
+}
+
+unsigned
+meeting_denied(const struct meeting *m, unsigned logs, uint32_t ply, const struct action *told)
+{
+	unsigned denied = 0;
+
+	for (unsigned i = 0; i < m->n; i++) {
+		struct action both;
+		struct step s;
+
+		if ((logs >> i & 1) != 0 && get_step(m, i, ply, &s) && !action_merge(m->game, &s.action, told, &both))
+			denied |= 1U << i;
+	}
+	return denied;
+}
+
+void
+action_told(const struct action *a, const struct trace *t, struct action *out)
+{
+	*out = *a;
+	out->marks = t->truth_marks;
+	memcpy(out->said, t->truth, sizeof(out->said));
+}
+
+/* ---- slips -------------------------------------------------------------------------------------- */
+
+/* Has log a at one ply what log b has at another? */
+static bool
+same_at(const struct meeting *m, unsigned a, uint32_t ply, unsigned b, uint32_t there)
+{
+	struct action both;
+
+	return merge_two(m, a, ply, b, there, &both);
+}
+
+bool
+meeting_same_action(struct meeting *m, unsigned a, unsigned b, uint32_t ply)
+{
+	struct step x, y;
+
+	return get_step(m, a, ply, &x) && get_step(m, b, ply, &y) && action_same(&x.action, &y.action);
+}
+
+/* Has log a, from a ply on that b tells otherwise, slipped against it?  Two plies that fit bear it out. */
+static enum slip
+slip_between(const struct meeting *m, unsigned a, unsigned b, uint32_t ply)
+{
+	bool b_is_ahead = same_at(m, a, ply + 1, b, ply), a_is_ahead = same_at(m, a, ply, b, ply + 1);
+
+	if (a_is_ahead && b_is_ahead)
+		return SLIP_EXCHANGED;
+	if (a_is_ahead && same_at(m, a, ply + 1, b, ply + 2))
+		return SLIP_LEFT_OUT;
+	if (b_is_ahead && same_at(m, a, ply + 2, b, ply + 1))
+		return SLIP_PUT_IN;
+	return SLIP_NONE;
+}
+
+/* Of the log that is wrong, or of the first one in the contradiction, against another one in it. */
+void
+meeting_find_slip(struct meeting *m, uint32_t ply)
+{
+	struct reconciliation *out = m->out;
+	unsigned log = out->whose != RECONCILE_NOBODY ? out->whose : (unsigned)__builtin_ctz(out->against);
+
+	for (unsigned i = 0; i < m->n && out->slip == SLIP_NONE; i++)
+		if (i != log && (out->against >> i & 1) != 0 && !meeting_steps_agree(m, log, i, ply) &&
+		    !meeting_same_action(m, log, i, ply)) {
+			out->slip = slip_between(m, log, i, ply);
+			out->slipped = (uint8_t)log;
+			out->slipped_against = (uint8_t)i;
+		}
+}
