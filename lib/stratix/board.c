@@ -192,11 +192,38 @@ mark_bridges(struct stx_board *b, const struct plan *plan, struct stx_board_prob
 		if (__builtin_popcount(joined) != 2)
 			return fault(why, STX_BOARD_BRIDGE, sq, 0);
 		b->zone[sq] = (uint8_t)joined;
-		for (unsigned seat = 0; seat < STX_ARMIES; seat++)
-			if ((joined & STX_SET(seat)) != 0)
-				b->beside[seat] |= (uint8_t)(joined & ~STX_SET(seat));
 	}
 	return true;
+}
+
+/* Follow a file or rank: quadrants with nothing but water and bridges between them lie across one arm of water. */
+static void
+look_along(struct stx_board *b, unsigned sq, int direction)
+{
+	unsigned behind = 0; /* the quadrant that the line was in, up to the water */
+
+	for (; b->terrain[sq] != STX_OFF_BOARD; sq = (unsigned)((int)sq + direction)) {
+		unsigned here = quadrant_of(b, sq);
+
+		if (b->terrain[sq] == STX_CENTRE)
+			behind = 0;
+		if (here == 0)
+			continue;
+		if (behind != 0 && behind != here) {
+			b->beside[__builtin_ctz(here)] |= (uint8_t)behind;
+			b->beside[__builtin_ctz(behind)] |= (uint8_t)here;
+		}
+		behind = here;
+	}
+}
+
+static void
+mark_arms(struct stx_board *b)
+{
+	for (unsigned x = 0; x < b->files; x++)
+		look_along(b, stx_square(x, 0), STX_STRIDE);
+	for (unsigned y = 0; y < b->ranks; y++)
+		look_along(b, stx_square(0, y), 1);
 }
 
 bool
@@ -212,8 +239,11 @@ stx_board_read(struct stx_board *b, const char *const *lines, unsigned files, un
 		return fault(why, STX_BOARD_SIZE, 0, 0);
 	b->files = (uint8_t)files;
 	b->ranks = (uint8_t)ranks;
-	return read_signs(b, lines, &plan, why) && mark_corners(b, why) && mark_quadrants(b, &plan.land, why) &&
-	    mark_bridges(b, &plan, why);
+	if (!read_signs(b, lines, &plan, why) || !mark_corners(b, why) || !mark_quadrants(b, &plan.land, why) ||
+	    !mark_bridges(b, &plan, why))
+		return false;
+	mark_arms(b);
+	return true;
 }
 
 void

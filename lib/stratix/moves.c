@@ -604,32 +604,54 @@ reject_staging(unsigned bar, enum stx_detail detail, struct trace *t)
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_INFANTRY_OUT), detail);
 }
 
+/* The squares that are written lie on the line, in order. */
+static bool
+is_on_line(const struct way *w, int direction)
+{
+	unsigned last = 0;
+
+	for (unsigned i = 0; i < w->nsaid; i++) {
+		unsigned far = distance(w->from, w->said[i]);
+
+		if (w->said[i] == w->from || straight(w->from, w->said[i]) != direction || far <= last ||
+		    far >= distance(w->from, w->to))
+			return false;
+		last = far;
+	}
+	return true;
+}
+
+/* Two spaces, as from the DMZ: under which liberties?  Of a way that is written bit 0 says: under some. */
+static unsigned
+two_open(struct way *w)
+{
+	struct trace aside = { .quiet = true };
+
+	if (w->nsaid == 0)
+		return ways_open(w);
+	return judge_said(w, &aside) == ACTION_PLAYED || aside.consulted != 0;
+}
+
 static __attribute__((noinline)) enum judgement
 judge_from_staging(struct way *w, struct trace *t)
 {
-	unsigned bar, open;
-	bool beyond = is_two_beyond(w, &bar);
+	int direction = straight(w->from, w->to);
+	unsigned bar, open = two_open(w);
+	bool turns = w->nsaid > 0 && (direction == 0 || !is_on_line(w, direction));
+	bool beyond = is_two_beyond(w, &bar) && !turns;
 
-	for (unsigned i = 0; i < w->nsaid; i++) /* the line, if it is written, is no other */
-		if (w->said[i] == w->from || straight(w->from, w->said[i]) != straight(w->from, w->to))
-			beyond = false;
-	if (w->nsaid > 0) {
-		struct trace aside = { .quiet = true };
-		bool two = judge_said(w, &aside) == ACTION_PLAYED;
-
-		open = two || aside.consulted != 0 ? 1 : 0;
-		if (beyond && two && aside.consulted == 0)
-			return ACTION_PLAYED;
-	} else {
-		open = ways_open(w);
-		if (beyond && (open & 1) != 0)
-			return ACTION_PLAYED;
-	}
+	if (beyond && (open & 1) != 0)
+		return ACTION_PLAYED;
+	if (turns) /* the line is not the way that was written, nor what bars it */
+		bar = 0;
+	if (turns && open == 0)
+		return judge_said(w, t);
 	if (!beyond && open == 0)
 		return reject_staging(bar, STX_D_NONE, t);
-	if (rule(&w->st->rules, t, STX_R_FROM_STAGING) == STX_FROM_STAGING_TWO_BEYOND)
-		return beyond ? ACTION_PLAYED : reject_staging(bar, STX_D_TWO_BEYOND, t);
-	return open != 0 ? judge_steps(w, t) : reject_staging(bar, STX_D_EXACTLY_TWO, t);
+	if (rule(&w->st->rules, t, STX_R_FROM_STAGING) == STX_FROM_STAGING_EXACTLY_TWO)
+		return open != 0 ? judge_steps(w, t) : reject_staging(bar, STX_D_EXACTLY_TWO, t);
+	w->n = 0;
+	return beyond ? ACTION_PLAYED : reject_staging(bar, STX_D_TWO_BEYOND, t);
 }
 
 static enum judgement
@@ -680,22 +702,6 @@ judge_line(const struct way *w, int direction, struct line_needs *needs, struct 
 			needs->safe = sq;
 	}
 	return ACTION_PLAYED;
-}
-
-static bool
-is_on_line(const struct way *w, int direction)
-{
-	unsigned last = 0;
-
-	for (unsigned i = 0; i < w->nsaid; i++) {
-		unsigned far = distance(w->from, w->said[i]);
-
-		if (w->said[i] == w->from || straight(w->from, w->said[i]) != direction || far <= last ||
-		    far >= distance(w->from, w->to))
-			return false;
-		last = far;
-	}
-	return true;
 }
 
 static enum judgement

@@ -305,15 +305,43 @@ after_card(struct stx_state *st, struct trace *t)
 		next_waiting(st, t);
 }
 
+/* The card at hand: is there anything to do, by its first instruction or by its second? */
+static bool
+can_follow(struct stx_state *st)
+{
+	const struct stx_card *c = &st->deck.card[st->hand.card];
+
+	if (stx_instruction(st)->deed == STX_DO_NOTHING || stx_can_carry(st))
+		return true;
+	if (st->hand.otherwise || c->otherwise.deed == STX_DO_NOTHING)
+		return false;
+	st->hand.otherwise = true;
+	return stx_can_carry(st);
+}
+
+/* Nobody can follow the card at hand, of which nothing has been done: the next one is drawn, if that is the ruling. */
+static void
+void_card(struct stx_state *st, struct trace *t)
+{
+	if (!t->quiet)
+		event_arg(trace_event(t, STX_EV_VOID, st->mover), st->hand.card);
+	put_away(st, true, t);
+	if (st->npack == 0 || !stx_in_game(st, st->mover) || st->square[st->hand.drawer] == STX_NOWHERE ||
+	    rule(&st->rules, t, STX_R_IMPOSSIBLE) == STX_IMPOSSIBLE_VOID)
+		after_card(st, t);
+	else
+		st->phase = STX_TO_DRAW;
+}
+
 /* Is the card at hand done with, since its army is out, or no piece is left that it could move? */
 static bool
-is_card_over(const struct stx_state *st)
+is_card_over(struct stx_state *st)
 {
 	switch (st->phase) {
 	case STX_TO_DRAW:
 		return !stx_in_game(st, st->mover) || st->square[st->hand.drawer] == STX_NOWHERE;
 	case STX_TO_FOLLOW:
-		return !stx_in_game(st, st->mover) || !stx_can_carry(st);
+		return !stx_in_game(st, st->mover) || !(st->hand.done == 0 ? can_follow(st) : stx_can_carry(st));
 	default:
 		return false;
 	}
@@ -340,7 +368,10 @@ settle_all(struct stx_state *st, const struct before *b, unsigned actor, struct 
 	while (!st->over && is_card_over(st)) {
 		bool assault = st->assault;
 
-		drop_card(st, t);
+		if (st->phase == STX_TO_FOLLOW && st->hand.done == 0 && stx_in_game(st, st->mover))
+			void_card(st, t);
+		else
+			drop_card(st, t);
 		if (st->assault != assault)
 			settle(st, b, actor, t);
 	}
@@ -455,10 +486,23 @@ tell_way(struct stx_state *st, unsigned kind, unsigned from, unsigned to, const 
 	for (unsigned i = 0; i < n; i++) {
 		last->way[last->nway++] = way[i];
 		trace_truth(t, STX_SAID_WAY + i, way[i]);
-		if (kind != STX_TANK && kind != STX_HELICOPTER) /* a line needs no telling */
+		if (kind == STX_INFANTRY && to - way[i] == way[i] - from) /* a line needs no telling */
 			t->canonical_marks &= (uint8_t)~(1U << (STX_SAID_WAY + i));
 	}
 	last->way[last->nway++] = (uint16_t)to;
+}
+
+enum { WAY_MARKS = 7U << STX_SAID_WAY };
+
+/* Squares of a line that were written, and that the judge has found to be on it: true, and not remembered. */
+static void
+tell_line(const struct action *a, struct trace *t)
+{
+	for (unsigned i = STX_SAID_WAY; i < STX_SAIDS; i++)
+		if ((a->marks & ~(unsigned)t->truth_marks & 1U << i) != 0) {
+			trace_truth(t, i, a->said[i]);
+			t->canonical_marks &= (uint8_t)~(1U << i);
+		}
 }
 
 static void
@@ -586,20 +630,6 @@ take_card(struct stx_state *st, unsigned card)
 	return true;
 }
 
-/* The card at hand: is there anything to do, by its first instruction or by its second? */
-static bool
-can_follow(struct stx_state *st)
-{
-	const struct stx_card *c = &st->deck.card[st->hand.card];
-
-	if (c->first.deed == STX_DO_NOTHING || stx_can_carry(st))
-		return true;
-	if (c->otherwise.deed == STX_DO_NOTHING)
-		return false;
-	st->hand.otherwise = true;
-	return stx_can_carry(st);
-}
-
 static void
 make_draw(struct stx_state *st, unsigned card, struct trace *t)
 {
@@ -614,11 +644,7 @@ make_draw(struct stx_state *st, unsigned card, struct trace *t)
 	h->done = 0;
 	h->carried = 0;
 	if (!can_follow(st)) {
-		if (!t->quiet)
-			event_arg(trace_event(t, STX_EV_VOID, st->mover), card);
-		put_away(st, true, t);
-		if (st->npack == 0 || rule(&st->rules, t, STX_R_IMPOSSIBLE) == STX_IMPOSSIBLE_VOID)
-			after_card(st, t);
+		void_card(st, t);
 	} else if (stx_instruction(st)->deed == STX_DO_NOTHING) {
 		put_away(st, false, t);
 		after_card(st, t);
@@ -988,11 +1014,15 @@ play(void *state, const struct action *a, struct trace *t)
 	bool plain = is_plain(state, a);
 	enum judgement j = plain ? stx_judge_move(state, a, t, way, &n) : judge(state, a, t, way, &n);
 
-	if (j == ACTION_PLAYED && plain)
+	if (j != ACTION_PLAYED)
+		return j;
+	if (plain)
 		make_plain(state, a, way, n, t);
-	else if (j == ACTION_PLAYED)
+	else
 		make(state, a, way, n, t);
-	return j;
+	if (a->kind == STX_MOVE && (a->marks & ~(unsigned)t->truth_marks & WAY_MARKS) != 0)
+		tell_line(a, t);
+	return ACTION_PLAYED;
 }
 
 /* ---- what is let stand ----------------------------------------------------------------------- */

@@ -108,7 +108,7 @@ struct stx_board {
 	uint8_t zone[STX_SQUARES];   /* set of seats in whose battle zone it lies */
 	uint8_t corner[STX_SQUARES]; /* 0, or 1 + the seat in whose corner it lies */
 	uint8_t row[STX_SQUARES];    /* there: 1 to STX_DMZ */
-	uint8_t beside[STX_ARMIES];  /* set of seats whose quadrants a bridge joins to this one */
+	uint8_t beside[STX_ARMIES];  /* set of seats whose quadrants lie across one arm of water */
 };
 
 /* What is wrong with a picture. */
