@@ -108,7 +108,6 @@ void
 action_canonical(const struct action *a, const struct trace *t, struct action *out)
 {
 	*out = *a;
-	out->seat = SEAT_NONE;
 	out->marks = t->canonical_marks;
 	memcpy(out->said, t->truth, sizeof(out->said));
 	if (t->nargs == 0)

@@ -548,13 +548,16 @@ is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* The cards of one line of a side; *p goes behind its end.  false: *fault says what is wrong at *p. */
+/* The cards of the next line of a side that is not blank; *p goes behind its end.  false: *fault says what is wrong
+ * at *p. */
 static bool
 read_picture_line(const char **p, const char *end, uint8_t *cards, unsigned max, uint8_t *n, const char **fault)
 {
 	const char *q = *p;
 	unsigned count = 0;
 
+	while (q < end && (is_blank(*q) || *q == '\n'))
+		q++;
 	for (;;) {
 		while (q < end && is_blank(*q))
 			q++;
@@ -591,7 +594,7 @@ read_picture(const struct node *n, struct stc_setup *s, int seat, struct problem
 	    !read_picture_line(&at, end, hand, STC_HAND, &s->side[seat].nhand, &fault) ||
 	    !read_picture_line(&at, end, pile, STC_PILE_MAX, &npile, &fault))
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(at - n->text), "%s", fault);
-	while (at < end && (*at == '\n' || *at == ' '))
+	while (at < end && (is_blank(*at) || *at == '\n'))
 		at++;
 	if (at < end)
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(at - n->text), "a side has three lines of cards at most");
@@ -1262,6 +1265,8 @@ check_begun(struct line *l)
 	const struct stc_last *last = &st->last;
 	bool acted = st->step == STC_STEP_FILL || st->over || st->untold;
 
+	if (last->kind == STC_A_DRAW && st->side[last->seat].nhand < STC_HAND && st->side[last->seat].npile > 0)
+		return line_wrong_of(l, "last= is a draw of %s, which has still cards to draw", seat_name(last->seat));
 	if (st->attacked && (!st->begun || !acted))
 		return line_wrong(l, "a side that has attacked in its turn is to fill its front line");
 	if (!st->begun || last->kind == 0 || last->kind == STC_A_DRAW)

@@ -570,7 +570,6 @@ play_on(struct match *m)
 		ck_abort_msg("seed %u: a listed action is not legal", (unsigned)m->seed);
 	action_canonical(&a, &t, &canonical);
 	g->view_action(&m->arbiter, &canonical, &t, m->keeper, &seen);
-	seen.seat = a.seat;
 	if (m->log.mover == m->keeper && m->log.step == STC_STEP_ACT)
 		check_own_reports(m, &seen);
 	else if (m->log.step == STC_STEP_ACT && m->log.test <= STC_TEST_DREW)
