@@ -83,28 +83,36 @@ gen: $(B)/bin/gen
 
 # ---- fuzzing
 
-FUZZERS = record xml
+FUZZERS = record xml claims position live drawing
 FUZZ_SECONDS = 60
 FUZZ_CC = clang
-FUZZ_FLAGS = $(STD) $(WARN) -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
-	-Ilib -Inotation
+FUZZ_SAN = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+FUZZ_O = $(T)/fuzz/check.o $(T)/fuzz/sound.o
 
-$(T)/bin/replay-%: $(T)/fuzz/fuzz_%.o $(T)/fuzz/check.o $(T)/fuzz/replay.o $(B)/libstrat.a
-	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) -pthread -lm
+$(T)/fuzz/replay_main.o: INC = -Ilib -Inotation -Icmd
+$(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(CLI_O)
 
-$(T)/bin/fuzz-%: tests/fuzz/fuzz_%.c tests/fuzz/check.c tests/fuzz/check.h $(LIB_C) $(NOTATION_C)
+$(T)/bin/replay-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(T)/fuzz/replay.o $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(FUZZ_CC) $(FUZZ_FLAGS) -o $@ $(filter %.c,$^) $(YAML_LIBS) -pthread -lm
+	$(CC) $(CFLAGS) $(SAN) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) -pthread -lm
+
+$(T)/bin/fuzz-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) -pthread -lm
 
 check-fuzz: $(FUZZERS:%=$(T)/bin/replay-%)
 	for f in $(FUZZERS); do $(T)/bin/replay-$$f tests/fuzz/corpus/$$f || exit 1; done
 
+# A build of its own, by the compiler that has a fuzzer.
+fuzz-programs:
+	@$(MAKE) -s --no-print-directory -j$(JOBS) B=$(B)/fuzz CC='$(FUZZ_CC)' CFLAGS='-O1 -g' SAN='$(FUZZ_SAN)' \
+		$(FUZZERS:%=$(B)/fuzz/tests/bin/fuzz-%)
+
 # What is found stays under build; what crashed goes to the corpus once it is mended.
-fuzz: $(FUZZERS:%=$(T)/bin/fuzz-%)
+fuzz: fuzz-programs
 	for f in $(FUZZERS); do \
 		mkdir -p $(T)/found/$$f; \
-		$(T)/bin/fuzz-$$f -max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=2048 \
+		$(B)/fuzz/tests/bin/fuzz-$$f -max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=2048 \
 			-print_final_stats=1 -dict=tests/fuzz/$$f.dict -artifact_prefix=$(T)/found/$$f- \
 			$(T)/found/$$f tests/fuzz/corpus/$$f || exit 1; \
 	done
@@ -130,6 +138,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance arrows gen check-fuzz fuzz bench
+.PHONY: check-unit conformance arrows gen check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d)

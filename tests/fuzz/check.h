@@ -1,5 +1,5 @@
-/* check.h: what both fuzz targets ask of a text: whatever is accepted has a canonical form that reads
- * back to the same canonical form; the same of each seat's log.
+/* check.h: what the fuzz targets share: a record read and played, and what must hold of one that is accepted: it has a
+ * canonical form that reads back to the same canonical form; the same of each seat's log.
  */
 #ifndef STRAT_FUZZ_CHECK_H
 #define STRAT_FUZZ_CHECK_H
@@ -7,9 +7,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "play.h"
+#include "sound.h"
 #include "source.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* One record. */
+struct reader {
+	struct document d;
+	struct arena arena;
+	struct player player;
+	struct record *record;
+	struct finding f;
+};
+
+void reader_begin(struct reader *r);
+void reader_end(struct reader *r);
+/* Read a text, which must outlive the reader; false: f says why not. */
+bool reader_read(struct reader *r, const char *text, size_t len, enum document_kind kind, const struct reading *how);
+/* Play the record to its end; false: f says why not. */
+bool reader_play(struct reader *r);
 
 /* Read a document of that kind, and go through all that follows from it; abort() on a fault. */
 void fuzz_document(const uint8_t *data, size_t size, enum document_kind kind);
