@@ -106,6 +106,11 @@ find_rejection(struct player *p, enum judgement j, size_t len, const char *word,
 	if (j == ACTION_INCOMPLETE) {
 		finding_set(f, DIAG_FACT_MISSING, "%.*s: the log leaves out %s", (int)len, word,
 		    p->notation->missing_fact(&p->trace));
+	} else if (j == ACTION_UNDECIDED) {
+		notation_explain(p->notation, p->state, &p->trace, &why);
+		finding_set(f, DIAG_UNDECIDED, "%.*s: this cannot be judged: %.*s", (int)len, word, (int)why.len,
+		    why.data != NULL ? why.data : "");
+		buffer_free(&why);
 	} else {
 		notation_explain(p->notation, p->state, &p->trace, &why);
 		finding_set(f, p->trace.refuted ? DIAG_LOG_REFUTED : DIAG_ACTION_ILLEGAL, "%s: %.*s: %.*s",

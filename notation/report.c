@@ -138,7 +138,7 @@ tell_why(struct report *rep, struct player *p, const void *state, const struct a
 
 	trace_reset(&p->trace);
 	j = rep->r->game->judge(state, a, &p->trace);
-	if (j == ACTION_ILLEGAL)
+	if (j == ACTION_ILLEGAL || j == ACTION_UNDECIDED)
 		notation_explain(n, state, &p->trace, &rep->text);
 	else if (j == ACTION_INCOMPLETE)
 		buffer_printf(&rep->text, "the log leaves out %s", n->missing_fact(&p->trace));
@@ -310,7 +310,7 @@ look_after(struct report *rep, struct player *p)
 static void
 look_beyond(struct report *rep, struct player *p, const struct action *a)
 {
-	if (!rep->drawn || !rep->r->game->force(p->state, a, &p->trace))
+	if (!rep->drawn || rep->r->game->force(p->state, a, &p->trace) != ACTION_PLAYED)
 		return;
 	rep->r->game->scene(p->state, rep->r->viewer, &rep->scene_after);
 	rep->has_beyond = true;

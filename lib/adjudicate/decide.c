@@ -55,7 +55,7 @@ judge(const struct place *p, const struct action *a, uint16_t *cite)
 	j = g->judge(p->state, a, p->trace);
 	p->trace->consulted |= consulted;
 	*cite = j == ACTION_ILLEGAL ? p->trace->cite : 0;
-	if (j == ACTION_INCOMPLETE)
+	if (j == ACTION_INCOMPLETE || j == ACTION_UNDECIDED)
 		return LACKS_A_FACT;
 	if (j == ACTION_ILLEGAL)
 		return IS_ILLEGAL;

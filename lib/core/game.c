@@ -229,14 +229,17 @@ game_step(const struct game *g, void *state, const struct action *a, bool stands
 		return j;
 	refusal = *t;
 	trace_reset(t);
-	if (!g->force(state, a, t)) { /* what was written of it cannot be true, even so */
+	j = g->force(state, a, t);
+	if (j == ACTION_ILLEGAL && !t->refuted) {
 		*t = refusal;
-		return ACTION_ILLEGAL;
+		return j;
 	}
-	*stood = true;
 	t->consulted |= refusal.consulted;
+	if (j != ACTION_PLAYED) /* what was written of it cannot be true, even so */
+		return j;
+	*stood = true;
 	t->cite = dark ? 0 : refusal.cite;
-	return ACTION_PLAYED;
+	return j;
 }
 
 bool

@@ -155,6 +155,7 @@ enum judgement {
 	ACTION_PLAYED,
 	ACTION_ILLEGAL,    /* against trace.cite */
 	ACTION_INCOMPLETE, /* a player's log leaves out a fact that only it can know: bits in trace.truth_marks */
+	ACTION_UNDECIDED,  /* it takes more memory or work than the rules have: the sentence trace.detail says which */
 };
 
 /* A way to end.  On the board: the rules find it.  Off the board: it is recorded, not computed. */
@@ -237,9 +238,11 @@ struct game {
 	/* Judge and make a.  The trace tells what came of it, and in truth what a->said should be. */
 	enum judgement (*play)(void *state, const struct action *a, struct trace *t);
 
-	/* Make an action that is against the rules and was let stand.  false: it cannot even be made
-	 * on the board (nothing there to move), and the state is as it was. */
-	bool (*force)(void *state, const struct action *a, struct trace *t);
+	/* Make an action that is against the rules and was let stand.  Of what is hidden that leaves only what
+	 * makes it so: the action was against the rules as the arbiter knew them, and showed what is written of
+	 * it.  ACTION_ILLEGAL: it cannot even be made on the board (nothing there to move), or with t->refuted
+	 * nothing that is hidden makes it so; t says why. */
+	enum judgement (*force)(void *state, const struct action *a, struct trace *t);
 
 	/* Visit every legal action, in a fixed order.  Returns what the last visit returned.  Where chance has
 	 * more outcomes than can be listed, as a shuffle has, one stands for all: they differ in said alone. */
@@ -255,8 +258,8 @@ struct game {
 	 * whether some assignment makes it true.  NULL if outcome is all there is. */
 	enum judgement (*settle)(const void *state, const struct result *r, struct trace *t);
 
-	/* Hidden information: could a be against the rules under an assignment that the log leaves
-	 * open?  Notes the rulings consulted.  NULL where nothing is hidden. */
+	/* Hidden information: is a legal under one assignment that the log leaves open, and against the rules
+	 * under another?  Notes the rulings consulted.  NULL where nothing is hidden. */
 	bool (*doubtful)(const void *state, const struct action *a, struct trace *t);
 
 	/* Does the action give up a part of a turn that only want of a legal action allows to give up?  NULL:
@@ -332,10 +335,10 @@ bool rules_same(const struct game *g, const struct rules *a, const struct rules 
 
 struct rules *state_rules(void *state);
 
-/* Play an action of a recorded game; stands: the record says that an arbiter let it stand if it is
- * against the rules.  *stood: that was so (t->cite is what it broke), or it may have been so in the
- * dark of a log of one seat (t->cite is 0), which then learns nothing from it.  ACTION_ILLEGAL with
- * stands and not t->refuted: the action cannot even be made; the trace says what it breaks. */
+/* Play an action of a recorded game; stands: the record says that an arbiter let it stand, which is said of
+ * what is against the rules.  *stood: that was so: t->cite is what it broke, or 0 where a log of one seat cannot
+ * tell, which then learns that it broke something (see force).  ACTION_ILLEGAL with stands and not t->refuted:
+ * the action cannot even be made; the trace says what it breaks. */
 enum judgement game_step(const struct game *g, void *state, const struct action *a, bool stands,
     struct trace *t, bool *stood);
 

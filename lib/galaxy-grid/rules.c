@@ -515,7 +515,7 @@ can_be_made(const struct ggd_state *st, const struct action *a, unsigned who)
 	return false;
 }
 
-static bool
+static enum judgement
 force(void *state, const struct action *a, struct trace *t)
 {
 	struct ggd_state *st = state;
@@ -524,7 +524,7 @@ force(void *state, const struct action *a, struct trace *t)
 	bool was_over;
 
 	if (who >= GGD_TANKS || !ggd_has(st->in, who) || !can_be_made(st, a, who))
-		return false;
+		return ACTION_ILLEGAL;
 	was_over = st->over;
 	st->over = false;
 	st->winner = SEAT_NONE;
@@ -539,7 +539,7 @@ force(void *state, const struct action *a, struct trace *t)
 	make(st, a, &w, t);
 	if (was_over && !st->over)
 		ggd_look_for_end(st, 0, t); /* what ended it may hold still */
-	return true;
+	return ACTION_PLAYED;
 }
 
 /* ---- the game -------------------------------------------------------------------------------- */

@@ -436,7 +436,7 @@ force_block(struct st5_state *st, const struct action *a, struct trace *t)
 	return true;
 }
 
-static bool
+static enum judgement
 force(void *state, const struct action *a, struct trace *t)
 {
 	struct st5_state *st = state, next = *st;
@@ -448,29 +448,29 @@ force(void *state, const struct action *a, struct trace *t)
 	switch (a->kind) {
 	case ST5_BUILD:
 		if (!force_block(&next, a, t))
-			return false;
+			return ACTION_ILLEGAL;
 		break;
 	case ST5_MOVE:
 	case ST5_ENTER:
 		skip_to_owner(&next, a);
 		if (next.part == 2 || !can_be_made(&next, a, &plan))
-			return false;
+			return ACTION_ILLEGAL;
 		tell_forced(&next, a, &plan, t);
 		make_move(&next, &plan, t);
 		break;
 	case ST5_NO_MOVE:
 		if (next.part == 2)
-			return false;
+			return ACTION_ILLEGAL;
 		make_forfeit(&next, t);
 		break;
 	default:
 		if (next.part != 2)
-			return false;
+			return ACTION_ILLEGAL;
 		make_forfeit(&next, t);
 		break;
 	}
 	*st = next;
-	return true;
+	return ACTION_PLAYED;
 }
 
 /* ---- the game --------------------------------------------------------------------------------- */

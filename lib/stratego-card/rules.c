@@ -445,14 +445,14 @@ can_make(const struct stc_state *st, const struct action *a, struct trace *t, st
 	return a->kind != STC_A_ATTACK || (STC_SET(f->rank[0]) & STC_IMMOBILE) == 0;
 }
 
-static bool
+static enum judgement
 force(void *state, const struct action *a, struct trace *t)
 {
 	struct stc_state *st = state;
 	struct stc_facts f = { 0 };
 
 	if (!can_make(st, a, t, &f))
-		return false;
+		return ACTION_ILLEGAL;
 	trace_reset(t);
 	if (stc_hidden(st, st->mover) && st->step != STC_STEP_FILL)
 		st->test = STC_TEST_WAIVED;
@@ -462,7 +462,7 @@ force(void *state, const struct action *a, struct trace *t)
 	st->winner = SEAT_NONE;
 	st->ending = 0;
 	make(st, a, &f, t);
-	return true;
+	return ACTION_PLAYED;
 }
 
 static int

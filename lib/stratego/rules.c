@@ -596,7 +596,7 @@ force_hidden_strike(struct stg_state *st, const struct action *a, struct trace *
 	return true;
 }
 
-static bool
+static enum judgement
 force(void *state, const struct action *a, struct trace *t)
 {
 	struct stg_state *st = state;
@@ -604,18 +604,18 @@ force(void *state, const struct action *a, struct trace *t)
 	unsigned piece = st->at[from], target = st->at[to];
 
 	if (!stg_is_piece(piece) || from == to || target == STG_LAKE)
-		return false;
+		return ACTION_ILLEGAL;
 	if (stg_is_piece(target) && stg_seat(target) == stg_seat(piece))
-		return false;
+		return ACTION_ILLEGAL;
 	if (target != STG_EMPTY && stg_hidden(st))
-		return force_hidden_strike(st, a, t);
+		return force_hidden_strike(st, a, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
 	st->over = false;
 	st->mover = (uint8_t)stg_seat(piece);
 	if (target == STG_EMPTY)
 		make_move(st, from, to, t);
 	else
 		make_known_strike(st, from, to, t);
-	return true;
+	return ACTION_PLAYED;
 }
 
 void

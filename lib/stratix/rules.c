@@ -1109,20 +1109,20 @@ force_draw(struct stx_state *st, const struct action *a, struct trace *t)
 	return true;
 }
 
-static bool
+static enum judgement
 force(void *state, const struct action *a, struct trace *t)
 {
 	switch (a->kind) {
 	case STX_MOVE:
-		return force_move(state, a, t);
+		return force_move(state, a, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
 	case STX_PASS:
-		return force_pass(state, a, t);
+		return force_pass(state, a, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
 	case STX_CARRY:
-		return force_carry(state, a, t);
+		return force_carry(state, a, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
 	case STX_DRAW:
-		return force_draw(state, a, t);
+		return force_draw(state, a, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
 	default:
-		return false;
+		return ACTION_ILLEGAL;
 	}
 }
 

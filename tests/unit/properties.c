@@ -958,7 +958,7 @@ tell_action(struct worker *w, struct story *s, struct play_writer *pw, const str
 		stands = false;
 	} else {
 		trace_reset(&t);
-		if (!g->force(next, &a, &t))
+		if (g->force(next, &a, &t) != ACTION_PLAYED)
 			return true; /* not even by leave: nothing is told */
 		stands = true;
 	}

@@ -69,16 +69,16 @@ call(struct tiny_state *st, struct trace *t)
 	return true;
 }
 
-static bool
+static enum judgement
 force(void *state, const struct action *a, struct trace *t)
 {
 	struct tiny_state *st = state;
 	unsigned total = (unsigned)st->total + a->arg[0];
 
 	if (a->kind == TINY_CALL)
-		return call(st, t);
+		return call(st, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
 	if (a->kind == TINY_PASS || a->arg[0] == 0 || total > TINY_GOAL)
-		return false;
+		return ACTION_ILLEGAL;
 	st->over = total == TINY_GOAL;
 	st->total = (uint8_t)total;
 	trace_truth(t, TINY_SAID_TOTAL, total);
@@ -96,7 +96,7 @@ force(void *state, const struct action *a, struct trace *t)
 	st->callable = total == TINY_CALLED;
 	st->mover = !st->mover;
 	st->ply++;
-	return true;
+	return ACTION_PLAYED;
 }
 
 static enum judgement
