@@ -92,13 +92,14 @@ static bool
 read_ply(const struct parts *c, enum field f, uint32_t least, uint32_t *out)
 {
 	const struct part *part = &c->field[f];
-	const char *what = least > 0 ? "a ply is a number, from 1" : "a ply is a number, from 0, the set-up";
+	const char *what = least > 0 ? "a ply is a number from 1 to 999,999,999"
+	                             : "a ply is a number from 0, the set-up, to 999,999,999";
 	uint64_t n = 0;
 	size_t i;
 
-	for (i = 0; i < part->len && part->text[i] >= '0' && part->text[i] <= '9' && n <= UINT32_MAX; i++)
+	for (i = 0; i < part->len && part->text[i] >= '0' && part->text[i] <= '9' && n <= GAME_NUMBER_MAX; i++)
 		n = n * 10 + (uint64_t)(part->text[i] - '0');
-	if (part->len == 0 || i < part->len || n < least || n >= UINT32_MAX)
+	if (part->len == 0 || i < part->len || n < least || n > GAME_NUMBER_MAX)
 		return wrong(c, f, what);
 	*out = (uint32_t)n;
 	return true;

@@ -1593,13 +1593,13 @@ line_seat(struct line *l, uint8_t *out)
 static bool
 line_round(struct line *l)
 {
-	return line_number(l, UINT32_MAX, &filled(l)->round) || line_wrong(l, "the number of the round belongs here");
+	return line_count(l, &filled(l)->round);
 }
 
 static bool
 line_ply(struct line *l)
 {
-	return line_number(l, UINT32_MAX, &filled(l)->ply) || line_wrong(l, "the number of plies belongs here");
+	return line_count(l, &filled(l)->ply);
 }
 
 static bool
@@ -1858,6 +1858,8 @@ write_event_arg(const void *state, const struct event *e, unsigned arg, struct b
 		write_space(out, &st->board, value);
 	else if ((e->kind == GGD_EV_FIGHT && arg == 0) || (e->kind == GGD_EV_SMASH && arg == 1))
 		buffer_text(out, game_galaxy_grid.seat[value % GGD_TANKS]);
+	else if (e->kind == GGD_EV_LEADER)
+		buffer_printf(out, "%" PRIu32, st->round);
 	else if (e->kind == GGD_EV_REDEEM)
 		buffer_text(out, value == GGD_BUY_SHIELD ? "shield" : "mine");
 	else if (e->kind == GGD_EV_END)

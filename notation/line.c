@@ -39,6 +39,12 @@ line_number(struct line *l, uint32_t max, uint32_t *out)
 	return l->at > start && n <= max;
 }
 
+bool
+line_count(struct line *l, uint32_t *out)
+{
+	return line_number(l, GAME_NUMBER_MAX, out) || line_wrong(l, "a number of at most 999,999,999 must stand here");
+}
+
 static bool
 read_field(struct line *l, const struct line_field *fields, size_t n)
 {

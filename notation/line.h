@@ -24,6 +24,9 @@ bool line_next(struct line *l, const char *word);
 /* A number in digits, at most max; false: none stands here. */
 bool line_number(struct line *l, uint32_t max, uint32_t *out);
 
+/* How many plies there were, or which turn or round it is.  false: no such number stands here. */
+bool line_count(struct line *l, uint32_t *out);
+
 /* A field such as "ply=12" behind the board. */
 struct line_field {
 	const char *name; /* "ply=" */

@@ -240,6 +240,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 		return no_memory(p, f);
 	if (start(p, &j)) {
 		note_consulted(p);
+		p->numbers_left = game_numbers_left(p->game, p->state);
 		if (p->keeps && past_begin(&p->past, p->game, r->viewer, p->state) != PAST_GOOD)
 			return no_memory(p, f);
 		return true;
@@ -252,9 +253,21 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	return false;
 }
 
+/* The action would lead beyond the numbers that a record can write. */
+static void
+find_uncounted(struct player *p, size_t len, const char *word, struct finding *f)
+{
+	finding_set(f, DIAG_NUMBER_LIMIT, "%.*s: no ply, turn or round is numbered above 999,999,999", (int)len, word);
+	place_word(p, p->action_offset, f);
+}
+
 static enum play_step
 refuse(struct player *p, enum judgement j, bool stands, struct finding *f)
 {
+	if (j == ACTION_UNCOUNTED) {
+		find_uncounted(p, p->word.len, p->word.text, f);
+		return PLAY_WRONG;
+	}
 	if (j != ACTION_ILLEGAL || !stands || p->trace.refuted) {
 		find_rejection(p, j, p->word.len, p->word.text, f);
 		return PLAY_WRONG;
@@ -287,9 +300,14 @@ step(struct player *p, struct finding *f)
 {
 	enum judgement j;
 
-	p->stood = false;
-	trace_reset(&p->trace);
-	j = p->game->play(p->state, p->action, &p->trace);
+	if (p->numbers_left == 0) {
+		j = game_step(p->game, p->state, p->action, false, &p->trace, &p->stood);
+	} else {
+		p->numbers_left--;
+		p->stood = false;
+		trace_reset(&p->trace);
+		j = p->game->play(p->state, p->action, &p->trace);
+	}
 	return j == ACTION_PLAYED ? PLAY_ACTION : refuse(p, j, false, f);
 }
 
@@ -537,16 +555,17 @@ player_try(struct player *p, const struct action *a, struct finding *f)
 	enum judgement j;
 
 	p->action = a;
-	p->stood = false;
-	trace_reset(&p->trace);
-	j = p->game->play(p->state, a, &p->trace);
+	j = game_step(p->game, p->state, a, false, &p->trace, &p->stood);
 	if (j == ACTION_PLAYED) {
 		note_consulted(p);
 		return true;
 	}
 	p->notation->write_action(p->record->setup, a, &text);
 	p->action_offset = 0;
-	find_rejection(p, j, text.len, text.data != NULL ? text.data : "", f);
+	if (j == ACTION_UNCOUNTED)
+		find_uncounted(p, text.len, text.data != NULL ? text.data : "", f);
+	else
+		find_rejection(p, j, text.len, text.data != NULL ? text.data : "", f);
 	finding_end(f, &text);
 	return false;
 }

@@ -22,6 +22,7 @@ struct player {
 	struct movetext text;
 	struct word word;        /* the last word: comments, takebacks and penalties are in it */
 	const struct action *action; /* the last action, as written: it is in word */
+	uint32_t numbers_left;   /* so many actions can be made before a number can be too high; 0: to be asked */
 	size_t action_offset;    /* in the move text */
 	bool stood;              /* the last action was let stand; trace.cite is what it broke */
 	uint64_t consulted;      /* rulings consulted so far */

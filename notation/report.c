@@ -330,13 +330,13 @@ look_at_claimed(struct report *rep, struct player *p)
 {
 	const struct game *g = rep->r->game;
 	const struct action *a = &rep->claim->action;
+	bool stood;
 
 	rep->action = tell_action(rep, p, a, ACTION_ILLEGAL, false);
 	tell_why(rep, p, p->state, a);
 	memcpy(p->scratch, p->state, g->state_size);
 	p->trace.quiet = false;
-	trace_reset(&p->trace);
-	if (g->play(p->state, a, &p->trace) == ACTION_PLAYED) {
+	if (game_step(g, p->state, a, false, &p->trace, &stood) == ACTION_PLAYED) {
 		for (unsigned i = 0; tells_effects(rep) && i < p->trace.nevents; i++)
 			add_fact(rep, p, 0, rep->action, &p->trace.event[i]);
 		look_after(rep, p);

@@ -620,13 +620,13 @@ line_last(struct line *l)
 static bool
 line_turn(struct line *l)
 {
-	return line_number(l, UINT32_MAX, &filled(l)->turn) || line_wrong(l, "a number must stand here");
+	return line_count(l, &filled(l)->turn);
 }
 
 static bool
 line_ply(struct line *l)
 {
-	return line_number(l, UINT32_MAX, &filled(l)->ply) || line_wrong(l, "a number must stand here");
+	return line_count(l, &filled(l)->ply);
 }
 
 static bool

@@ -1007,19 +1007,16 @@ line_blue_hand(struct line *l)
 	return line_hand(l, STC_BLUE);
 }
 
-/* Numbers that go on from here stay numbers. */
-enum { COUNT_MAX = 999999999 };
-
 static bool
 line_turn(struct line *l)
 {
-	return line_number(l, COUNT_MAX, &filled(l)->turn) || line_wrong(l, "a number must stand here");
+	return line_count(l, &filled(l)->turn);
 }
 
 static bool
 line_ply(struct line *l)
 {
-	return line_number(l, COUNT_MAX, &filled(l)->ply) || line_wrong(l, "a number must stand here");
+	return line_count(l, &filled(l)->ply);
 }
 
 static bool

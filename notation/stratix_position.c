@@ -408,13 +408,13 @@ line_square_list(struct line *l, uint16_t *out, unsigned most, uint8_t *n)
 static bool
 line_round(struct line *l)
 {
-	return line_number(l, UINT32_MAX, &filled(l)->round) || line_wrong(l, "a number must stand here");
+	return line_count(l, &filled(l)->round);
 }
 
 static bool
 line_ply(struct line *l)
 {
-	return line_number(l, UINT32_MAX, &filled(l)->ply) || line_wrong(l, "a number must stand here");
+	return line_count(l, &filled(l)->ply);
 }
 
 static bool

@@ -32,6 +32,14 @@ count_begun(const struct record *r, uint32_t *began)
 	return true;
 }
 
+/* Have all plies numbers?  (So none of them wraps, whatever the game begins with.) */
+static bool
+are_counted(const struct standing *s, struct problem *p)
+{
+	return s->n <= GAME_NUMBER_MAX ||
+	    problem_set(p, DIAG_NUMBER_LIMIT, NULL, s->step[GAME_NUMBER_MAX].at, "no ply is numbered above 999,999,999");
+}
+
 bool
 course_read(const struct record *r, struct course *out, struct finding *f)
 {
@@ -45,7 +53,7 @@ course_read(const struct record *r, struct course *out, struct finding *f)
 		return refuse(r, &p, f);
 	}
 	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
-	if (!standing_read(&stands, text, &p)) {
+	if (!standing_read(&stands, text, &p) || !are_counted(&stands, &p)) {
 		standing_free(&stands);
 		return refuse(r, &p, f);
 	}

@@ -208,8 +208,18 @@ state_rules(void *state)
 	return state; /* the first member of every state */
 }
 
-enum judgement
-game_step(const struct game *g, void *state, const struct action *a, bool stands, struct trace *t, bool *stood)
+enum { NUMBER_STEP_MAX = 256 }; /* by which one action raises a ply, turn or round at most */
+
+uint32_t
+game_numbers_left(const struct game *g, const void *state)
+{
+	uint32_t ply = g->ply(state), turn = g->turn(state), most = ply > turn ? ply : turn;
+
+	return most < GAME_NUMBER_MAX ? (GAME_NUMBER_MAX - most) / NUMBER_STEP_MAX : 0;
+}
+
+static enum judgement
+step(const struct game *g, void *state, const struct action *a, bool stands, struct trace *t, bool *stood)
 {
 	enum judgement j = ACTION_ILLEGAL;
 	struct trace refusal;
@@ -240,6 +250,31 @@ game_step(const struct game *g, void *state, const struct action *a, bool stands
 	*stood = true;
 	t->cite = dark ? 0 : refusal.cite;
 	return j;
+}
+
+/* Where numbers are so high that one may go beyond: whether it does, shows when the action is made. */
+static __attribute__((noinline)) enum judgement
+step_and_count(const struct game *g, void *state, const struct action *a, bool stands, struct trace *t, bool *stood)
+{
+	unsigned char before[GAME_STATE_MAX];
+	enum judgement j;
+
+	memcpy(before, state, g->state_size);
+	j = step(g, state, a, stands, t, stood);
+	if (j != ACTION_PLAYED || (g->ply(state) <= GAME_NUMBER_MAX && g->turn(state) <= GAME_NUMBER_MAX))
+		return j;
+	memcpy(state, before, g->state_size);
+	trace_reset(t);
+	*stood = false;
+	return ACTION_UNCOUNTED;
+}
+
+enum judgement
+game_step(const struct game *g, void *state, const struct action *a, bool stands, struct trace *t, bool *stood)
+{
+	if (game_numbers_left(g, state) > 0)
+		return step(g, state, a, stands, t, stood);
+	return step_and_count(g, state, a, stands, t, stood);
 }
 
 bool

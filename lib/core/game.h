@@ -6,6 +6,8 @@
  *
  * Units      A seat is 0..seats-1 in turn order.  A ply numbers actions from 1.  What the args of an
  *            action and of an event mean is the game's own affair, written in its header.
+ * Numbers    No ply, turn or round has a number above GAME_NUMBER_MAX: no position begins with more, and
+ *            game_step makes no action that leads beyond.  One action raises none by more than 256.
  * Ownership  The caller owns every state, set-up, action, trace and scene.  Nothing here keeps a
  *            pointer after it returns.  States and set-ups hold no pointers: copying state_size
  *            bytes copies the position.
@@ -32,6 +34,8 @@ enum {
 	TRACE_EVENTS_MAX = 24,
 	TRACE_FACTS_MAX = 12,
 	ACTION_DICE_MAX = 8,
+	GAME_STATE_MAX = 16384, /* bytes of a state */
+	GAME_NUMBER_MAX = 999999999, /* of a ply, a turn or a round: what a record can write */
 
 	SEAT_ARBITER = 0xff, /* the viewer of an arbiter's log: sees everything */
 	SEAT_NONE = 0xfe,    /* nobody: no winner, no seat named */
@@ -156,6 +160,7 @@ enum judgement {
 	ACTION_ILLEGAL,    /* against trace.cite */
 	ACTION_INCOMPLETE, /* a player's log leaves out a fact that only it can know: bits in trace.truth_marks */
 	ACTION_UNDECIDED,  /* it takes more memory or work than the rules have: the sentence trace.detail says which */
+	ACTION_UNCOUNTED,  /* of game_step alone: a ply, turn or round would be above GAME_NUMBER_MAX */
 };
 
 /* A way to end.  On the board: the rules find it.  Off the board: it is recorded, not computed. */
@@ -253,6 +258,7 @@ struct game {
 	/* The seat whose turn it is (of a finished game: would be). */
 	int (*mover)(const void *state);
 	uint32_t (*ply)(const void *state); /* actions made so far */
+	uint32_t (*turn)(const void *state); /* the turn or round that goes on, as records number it */
 
 	/* The recorded result against the board, in place of comparing it with outcome: in a player's log,
 	 * whether some assignment makes it true.  NULL if outcome is all there is. */
@@ -334,6 +340,9 @@ void rules_set(struct rules *r, int ruling, int option);
 bool rules_same(const struct game *g, const struct rules *a, const struct rules *b);
 
 struct rules *state_rules(void *state);
+
+/* How many actions can be made for sure before one can lead beyond GAME_NUMBER_MAX. */
+uint32_t game_numbers_left(const struct game *g, const void *state);
 
 /* Play an action of a recorded game; stands: the record says that an arbiter let it stand, which is said of
  * what is against the rules.  *stood: that was so: t->cite is what it broke, or 0 where a log of one seat cannot

@@ -130,7 +130,7 @@ enum { GGD_BLOWN = 1 << GGD_TANKS };
 enum ggd_won { GGD_MOVER_WON = 1, GGD_OTHER_WON, GGD_EQUAL };
 
 enum ggd_event {
-	GGD_EV_LEADER,   /* round */
+	GGD_EV_LEADER,   /* round, at most 65,535: the state has the number itself */
 	GGD_EV_ROLL,     /* three dice */
 	GGD_EV_PLACE,    /* sums in Move and Fire, Direction */
 	GGD_EV_PENALTY,  /* shields left */

@@ -328,7 +328,7 @@ make_lead(struct ggd_state *st, unsigned who, struct trace *t)
 		k->nmove = k->nfire = 0;
 		memset(k->die, 0, sizeof(k->die));
 	}
-	ggd_tell(t, GGD_EV_LEADER, who, 1, st->round, 0, 0);
+	ggd_tell(t, GGD_EV_LEADER, who, 1, st->round < UINT16_MAX ? st->round : UINT16_MAX, 0, 0);
 	for (unsigned i = 0; i < GGD_TANKS; i++, back = ggd_next_right(back))
 		if (ggd_has(st->in, back) && st->tank[back].space == GGD_OFF &&
 		    (st->tank[back].flags & GGD_FELL) == 0 &&
@@ -569,6 +569,12 @@ ply(const void *state)
 	return ((const struct ggd_state *)state)->ply;
 }
 
+static uint32_t
+turn(const void *state)
+{
+	return ((const struct ggd_state *)state)->round;
+}
+
 static unsigned
 dice(const struct action *a, struct die out[ACTION_DICE_MAX])
 {
@@ -659,6 +665,7 @@ const struct game game_galaxy_grid = {
 	.outcome = ggd_outcome,
 	.mover = mover,
 	.ply = ply,
+	.turn = turn,
 	.dice = dice,
 	.die_faces = GGD_FACES,
 	.scene = ggd_scene,

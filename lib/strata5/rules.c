@@ -508,6 +508,12 @@ ply(const void *state)
 	return ((const struct st5_state *)state)->ply;
 }
 
+static uint32_t
+turn(const void *state)
+{
+	return ((const struct st5_state *)state)->turn;
+}
+
 static bool
 forfeits(const struct action *a)
 {
@@ -581,6 +587,7 @@ const struct game game_strata5 = {
 	.outcome = outcome,
 	.mover = mover,
 	.ply = ply,
+	.turn = turn,
 	.forfeits = forfeits,
 	.scene = st5_scene,
 };

@@ -477,6 +477,12 @@ ply(const void *state)
 	return ((const struct stc_state *)state)->ply;
 }
 
+static uint32_t
+turn(const void *state)
+{
+	return ((const struct stc_state *)state)->turn;
+}
+
 /* ---- the game ---------------------------------------------------------------------------------- */
 
 static const struct preset presets[] = {
@@ -558,6 +564,7 @@ const struct game game_stratego_card = {
 	.outcome = stc_outcome,
 	.mover = mover,
 	.ply = ply,
+	.turn = turn,
 	.settle = stc_settle,
 	.doubtful = stc_doubtful,
 	.view_setup = stc_view_setup,

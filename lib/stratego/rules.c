@@ -652,6 +652,12 @@ ply(const void *state)
 	return ((const struct stg_state *)state)->ply;
 }
 
+static uint32_t
+turn(const void *state)
+{
+	return ((const struct stg_state *)state)->turn;
+}
+
 /* ---- the game ------------------------------------------------------------------------------- */
 
 static const struct preset presets[] = {
@@ -748,6 +754,7 @@ const struct game game_stratego = {
 	.outcome = stg_outcome,
 	.mover = mover,
 	.ply = ply,
+	.turn = turn,
 	.settle = stg_settle,
 	.doubtful = stg_doubtful,
 	.forget = forget,

@@ -1310,6 +1310,12 @@ ply(const void *state)
 	return ((const struct stx_state *)state)->ply;
 }
 
+static uint32_t
+turn(const void *state)
+{
+	return ((const struct stx_state *)state)->round;
+}
+
 static const struct preset presets[] = {
 	{ .name = "sheet", .text = "the manual as it reads; every default", .option = { 0 } },
 	{
@@ -1390,6 +1396,7 @@ const struct game game_stratix = {
 	.outcome = outcome,
 	.mover = mover,
 	.ply = ply,
+	.turn = turn,
 	.doubtful = stx_doubtful,
 	.forfeits = stx_forfeits,
 	.right = stx_right_to_catch,

@@ -324,8 +324,9 @@ START_TEST(tables_are_whole)
 
 		check_law(g);
 		ck_assert(g->title != NULL && g->book > 0 && seat_count(g) >= 1);
-		ck_assert(g->start && g->judge && g->play && g->force && g->legal && g->outcome && g->mover && g->ply);
+		ck_assert(g->start && g->judge && g->play && g->force && g->legal && g->outcome && g->mover && g->ply && g->turn);
 		ck_assert(g->scene != NULL);
+		ck_assert_uint_le(g->state_size, GAME_STATE_MAX);
 		ck_assert(!g->hides || (g->view_setup && g->view_action && g->doubtful));
 		for (int s = 0; s < seat_count(g); s++)
 			ck_assert_int_eq(seat_find(g, g->seat[s], strlen(g->seat[s])), s);
@@ -470,6 +471,8 @@ walk_actions(struct worker *w, struct unit *u, unsigned step)
 		if (s != PLAY_ACTION)
 			continue;
 		a = *p->action;
+		TRY(w, w->game->ply(p->state) == w->game->ply(w->before) + 1 && w->game->turn(p->state) >= w->game->turn(w->before) &&
+		    w->game->turn(p->state) - w->game->turn(w->before) <= 256, "the numbers go on otherwise than game.h has it");
 		memcpy(p->scratch, p->state, w->game->state_size);
 		memcpy(w->state, p->state, w->game->state_size);
 		memcpy(p->state, w->before, w->game->state_size);

@@ -115,7 +115,7 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 	st->winner = SEAT_NONE;
 	if (take_word(&at, end, "tiny ") && take_number(&at, end, TINY_GOAL, &total) && take_word(&at, end, " ") &&
 	    take_seat(&at, end, &st->mover) && take_word(&at, end, " ply=") &&
-	    take_number(&at, end, UINT32_MAX, &st->ply)) {
+	    take_number(&at, end, GAME_NUMBER_MAX, &st->ply)) {
 		st->total = (uint8_t)total;
 		st->callable = take_word(&at, end, " callable");
 		st->over = take_word(&at, end, " won=");
@@ -182,7 +182,7 @@ numbering(const void *state, struct numbering *out)
 {
 	const struct tiny_state *st = state;
 
-	out->number = st->ply / 2 + 1;
+	out->number = game_tiny.turn(st);
 	out->opens = st->mover == TINY_LEFT;
 }
 

@@ -168,6 +168,12 @@ ply(const void *state)
 	return ((const struct tiny_state *)state)->ply;
 }
 
+static uint32_t
+turn(const void *state)
+{
+	return ((const struct tiny_state *)state)->ply / 2 + 1;
+}
+
 static void
 scene(const void *state, int viewer, struct scene *out)
 {
@@ -251,6 +257,7 @@ const struct game game_tiny = {
 	.outcome = outcome,
 	.mover = mover,
 	.ply = ply,
+	.turn = turn,
 	.forfeits = forfeits,
 	.right = right,
 	.scene = scene,
