@@ -15,7 +15,7 @@ GAMES = $(shell sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def | tr _ -)
 
 LIB_C = $(wildcard lib/*/*.c)
 NOTATION_C = $(wildcard notation/*.c notation/foreign/*.c)
-CLI_C = cmd/cli.c cmd/run.c cmd/worker.c
+CLI_C = cmd/cli.c cmd/output.c cmd/run.c cmd/worker.c
 
 LIB_O = $(LIB_C:%.c=$(B)/%.o)
 NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)

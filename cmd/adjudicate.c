@@ -168,21 +168,15 @@ print_rulebook(struct cli *c, const struct settings *s)
 {
 	const struct game *g = game_find(s->asked, strlen(s->asked));
 	struct buffer out = { 0 };
-	int status = EXIT_CLEAN;
 
 	if (g == NULL)
 		return cli_usage_error(c, "no game has the name '%s'", s->asked);
 	if (c->inputs != c->dash)
 		return cli_usage_error(c, "--rulebook reads no files");
 	rulebook_write(g, s->format, &out);
-	if (out.failed) {
-		cli_error(c, "out of memory");
-		status = EXIT_TROUBLE;
-	} else {
-		print(c, &out);
-	}
+	print(c, &out);
 	buffer_free(&out);
-	return cli_close(c, status);
+	return cli_close(c, EXIT_CLEAN);
 }
 
 /* ---- what the others share ----------------------------------------------------------------------- */
@@ -219,12 +213,8 @@ read_course(struct worker *w, const struct document *d, struct job *j, struct co
 }
 
 void
-print(struct cli *c, const struct buffer *text)
+print(struct cli *c, struct buffer *text)
 {
-	size_t written;
-
-	if (c->quiet || text->len == 0)
-		return;
-	written = fwrite(text->data, 1, text->len, stdout);
-	(void)written; /* cli_close finds a failure */
+	if (!c->quiet)
+		cli_print(c, text);
 }

@@ -37,7 +37,8 @@ struct record *read_course(struct worker *w, const struct document *d, struct jo
 void report_trouble(struct job *j, const struct finding *f);
 void report_memory(const struct record *r, struct job *j);
 
-/* To standard output, behind what the workers wrote.  (cli_close finds out whether it could be written.) */
-void print(struct cli *c, const struct buffer *text);
+/* To standard output, behind what the workers wrote, unless nothing is wanted.  (cli_close finds out whether it could
+ * be written.) */
+void print(struct cli *c, struct buffer *text);
 
 #endif

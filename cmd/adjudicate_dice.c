@@ -85,7 +85,7 @@ write_dice(struct cli *c, struct tray *tray, enum verdict_format format, int sta
 	}
 	if (tray->total.records > 0 && !c->quiet)
 		dice_write(&tray->total, format, &out);
-	if (out.failed || tray->total.failed) {
+	if (tray->total.failed) {
 		cli_error(c, "out of memory");
 		status = EXIT_TROUBLE;
 	} else {

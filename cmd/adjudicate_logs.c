@@ -1,29 +1,24 @@
 /* adjudicate_logs.c: hold logs of one game, a file each, against each other. */
-#include <errno.h>
 #include <string.h>
 
 #include "adjudicate.h"
 #include "logs.h"
 
-/* '-' is standard output, behind the report: cli_close finds out whether it could be written. */
+/* Standard output has it after the report. */
 static bool
-write_merged(const struct cli *c, const char *path, const struct buffer *text)
+write_merged(struct cli *c, const char *path, struct buffer *text)
 {
-	bool standard = strcmp(path, "-") == 0;
-	FILE *f = standard ? stdout : fopen(path, "w");
-	bool ok;
+	struct output o;
 
-	if (f == NULL) {
-		cli_error(c, "cannot open '%s': %s", path, strerror(errno));
-		return false;
+	if (output_is_standard(path))
+		return cli_print(c, text);
+	if (output_open(&o, &c->files, path)) {
+		output_write(&o, text->data, text->len);
+		output_end(&o, true);
 	}
-	ok = fwrite(text->data, 1, text->len, f) == text->len;
-	if (standard)
-		return true;
-	ok = fclose(f) == 0 && ok;
-	if (!ok)
-		cli_error(c, "cannot write '%s': %s", path, strerror(errno));
-	return ok;
+	if (o.error != 0)
+		cli_error(c, "cannot write '%s': %s", path, strerror(o.error));
+	return o.error == 0;
 }
 
 static int
@@ -71,12 +66,12 @@ write_reconciled(struct cli *c, const struct settings *s, const struct log_file 
 }
 
 static void
-print_finding(const struct cli *c, const struct finding *f, const char *source)
+print_finding(struct cli *c, const struct finding *f, const char *source)
 {
 	struct buffer line = { 0 };
 
 	finding_write(&line, f, strcmp(source, "-") == 0 ? "<stdin>" : source, c->format, c->error_color);
-	fwrite(line.data != NULL ? line.data : "", 1, line.len, stderr);
+	cli_report(c, &line);
 	buffer_free(&line);
 }
 
@@ -90,6 +85,8 @@ reconcile_logs(struct cli *c, const struct settings *s)
 
 	if (c->ninputs < 2 || c->ninputs > RECONCILE_LOGS_MAX)
 		return cli_usage_error(c, "--reconcile takes two to %d files", RECONCILE_LOGS_MAX);
+	if (s->merged != NULL && !output_is_standard(s->merged) && !cli_may_write(c, s->merged))
+		return EXIT_TROUBLE;
 	worker_begin(&w, c);
 	while (n < c->ninputs && log_open(&logs[n], c->inputs[n], &w.reading, c->max_record, &f))
 		n++;

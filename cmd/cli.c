@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,30 +102,44 @@ read_size(const char *text)
 }
 
 static void
-print_option(const struct option_text *o)
+print_option(struct buffer *out, const struct option_text *o)
 {
 	char name[48];
 
 	snprintf(name, sizeof(name), "--%s%s%s", o->name, o->argument != NULL ? "=" : "",
 	    o->argument != NULL ? o->argument : "");
 	if (o->letter != '\0')
-		printf("  -%c, %-22s %s\n", o->letter, name, o->text);
+		buffer_printf(out, "  -%c, %-22s %s\n", o->letter, name, o->text);
 	else
-		printf("      %-22s %s\n", name, o->text);
+		buffer_printf(out, "      %-22s %s\n", name, o->text);
 }
 
 static void
-print_help(const struct cli *c)
+print_help(struct cli *c)
 {
-	printf("usage: %s %s\n%s\n\n", c->command->name, c->command->synopsis, c->command->summary);
+	struct buffer out = { 0 };
+
+	buffer_printf(&out, "usage: %s %s\n%s\n\n", c->command->name, c->command->synopsis, c->command->summary);
 	for (const struct option_text *o = c->command->options; o->name != NULL; o++)
-		print_option(o);
-	putchar('\n');
+		print_option(&out, o);
+	buffer_char(&out, '\n');
 	for (int i = COMMON_JOBS; i < COMMONS; i++)
-		print_option(&common_options[i]);
+		print_option(&out, &common_options[i]);
 	for (int i = COMMON_HELP; i <= COMMON_VERSION; i++)
-		print_option(&common_options[i]);
-	printf("\nFILE is plain or gzip; - or no FILE is standard input.  See %s(1).\n", c->command->name);
+		print_option(&out, &common_options[i]);
+	buffer_printf(&out, "\nFILE is plain or gzip; - or no FILE is standard input.  See %s(1).\n", c->command->name);
+	cli_print(c, &out);
+	buffer_free(&out);
+}
+
+static void
+print_version(struct cli *c)
+{
+	struct buffer out = { 0 };
+
+	buffer_printf(&out, "%s (strat) %s\n", c->command->name, version);
+	cli_print(c, &out);
+	buffer_free(&out);
 }
 
 static void
@@ -141,6 +156,17 @@ add_option(struct cli *c, size_t at, const struct option_text *o, int value)
 			c->letters[n++] = ':';
 		c->letters[n] = '\0';
 	}
+}
+
+/* Open those of the standard descriptors that are closed, or the first file to be opened would be taken for one of
+ * them.  Each the wrong way round, so that reading or writing still fails. */
+static bool
+open_standard(void)
+{
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+			return false;
+	return true;
 }
 
 bool
@@ -165,10 +191,16 @@ cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
 		own++;
 	c->longs = calloc(own + COMMONS + 1, sizeof(*c->longs));
 	c->data = calloc((size_t)argc + 1, sizeof(*c->data));
+	if (!open_standard()) {
+		cli_error(c, "cannot open /dev/null: %s", strerror(errno));
+		return false;
+	}
 	if (c->longs == NULL || c->data == NULL) {
 		cli_error(c, "out of memory");
 		return false;
 	}
+	output_stream(&c->out, STDOUT_FILENO);
+	output_stream(&c->err, STDERR_FILENO);
 	c->letters[0] = ':';
 	for (size_t i = 0; i < own; i++)
 		add_option(c, at++, &cmd->options[i], OPTION_FIRST + (int)i);
@@ -180,6 +212,7 @@ cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
 void
 cli_free(struct cli *c)
 {
+	outputs_free(&c->files);
 	free(c->longs);
 	free(c->data);
 	c->longs = NULL;
@@ -229,7 +262,7 @@ take_common(struct cli *c, int option, int *status)
 		*status = cli_close(c, EXIT_CLEAN);
 		return false;
 	case COMMON_VERSION:
-		printf("%s (strat) %s\n", c->command->name, version);
+		print_version(c);
 		*status = cli_close(c, EXIT_CLEAN);
 		return false;
 	case COMMON_JOBS:
@@ -319,6 +352,25 @@ option_error(const struct cli *c, int why)
 	                  : cli_usage_error(c, "unknown or misused option '%s'", name);
 }
 
+/* What stands in a file must not be read while it is written. */
+static bool
+check_streams(struct cli *c)
+{
+	const char *why;
+
+	if (!outputs_init(&c->files, c->inputs, c->ninputs, c->data, c->ndata)) {
+		cli_error(c, "out of memory");
+		return false;
+	}
+	for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++)
+		if ((why = outputs_forbid_stream(&c->files, fd)) != NULL) {
+			if (fd == STDOUT_FILENO) /* (what is said of standard error would stand in the input) */
+				cli_error(c, "cannot write standard output: %s", why);
+			return false;
+		}
+	return true;
+}
+
 int
 cli_next(struct cli *c, int *status)
 {
@@ -351,15 +403,71 @@ cli_next(struct cli *c, int *status)
 		c->inputs = c->dash;
 		c->ninputs = 1;
 	}
-	return -1;
+	if (check_streams(c))
+		return -1;
+	*status = EXIT_TROUBLE;
+	return -2;
+}
+
+bool
+cli_write(struct cli *c, const char *data, size_t len)
+{
+	bool told = c->out.error != 0;
+
+	if (output_write(&c->out, data, len))
+		return true;
+	if (!told)
+		cli_error(c, "cannot write standard output: %s", strerror(c->out.error));
+	return false;
+}
+
+static void
+check_memory(struct cli *c, const struct buffer *text)
+{
+	if (text->failed && c->out.error == 0) {
+		cli_error(c, "out of memory");
+		c->out.error = ENOMEM; /* for cli_close */
+	}
+}
+
+void
+cli_report(struct cli *c, struct buffer *text)
+{
+	check_memory(c, text);
+	output_write(&c->err, text->data, text->len);
+	buffer_clear(text);
+}
+
+bool
+cli_print(struct cli *c, struct buffer *text)
+{
+	check_memory(c, text);
+	cli_write(c, text->data, text->len);
+	buffer_clear(text);
+	return c->out.error == 0;
+}
+
+bool
+cli_may_write(struct cli *c, const char *path)
+{
+	const char *why = outputs_forbid(&c->files, path);
+
+	if (why != NULL)
+		cli_error(c, "cannot write '%s': %s", path, why);
+	else
+		outputs_watch(&c->files);
+	return why == NULL;
 }
 
 int
-cli_close(const struct cli *c, int status)
+cli_close(struct cli *c, int status)
 {
-	if (fflush(stdout) != 0 || ferror(stdout) || fclose(stdout) != 0) {
-		cli_error(c, "cannot write: %s", strerror(errno));
+	bool told = c->out.error != 0;
+
+	if (!output_end(&c->out, true)) {
+		if (!told)
+			cli_error(c, "cannot write standard output: %s", strerror(c->out.error));
 		return EXIT_TROUBLE;
 	}
-	return fflush(stderr) != 0 || ferror(stderr) ? EXIT_TROUBLE : status; /* (findings may be lost) */
+	return c->err.error != 0 || ferror(stderr) ? EXIT_TROUBLE : status; /* (findings may be lost) */
 }

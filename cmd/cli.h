@@ -17,6 +17,7 @@
 
 #include "data.h"
 #include "diag.h"
+#include "output.h"
 #include "record.h"
 #include "source.h"
 
@@ -58,6 +59,8 @@ struct cli {
 	bool no_warnings;
 	uint64_t max_errors; /* findings printed; all are counted */
 	bool json_to_stdout; /* findings are this command's result */
+	struct output out, err; /* the standard streams */
+	struct outputs files;
 	/* operands: "-" if there are none */
 	char **inputs;
 	int ninputs;
@@ -69,12 +72,20 @@ struct cli {
 	char *dash[2];
 };
 
-/* Begin to read options.  false: trouble was reported. */
+/* Begin to read options, and see to it that descriptors 0 to 2 are open, so that no file is taken for one of them.  false: trouble was reported. */
 bool cli_init(struct cli *c, const struct command *cmd, int argc, char **argv);
 void cli_free(struct cli *c);
 /* The next of the command's own options (its argument in optarg), -1 at the end, or -2: stop with
  * *status (after --help, --version or bad usage). */
 int cli_next(struct cli *c, int *status);
+/* To standard output: all of it, or it is reported that it cannot be, once. */
+bool cli_write(struct cli *c, const char *data, size_t len);
+/* The same, and empty the buffer. */
+bool cli_print(struct cli *c, struct buffer *text);
+/* To standard error.  (cli_close finds out whether it could be written.) */
+void cli_report(struct cli *c, struct buffer *text);
+/* A file of that name will be written: it must be none that is read.  false: that was reported. */
+bool cli_may_write(struct cli *c, const char *path);
 int cli_usage_error(const struct cli *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_error(const struct cli *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A positive number up to max, or 0. */
@@ -92,7 +103,7 @@ struct task {
 	/* Deal with one document, writing to the job's buffers. */
 	void (*document)(void *worker, const struct document *d, struct job *job);
 	void *ctx;
-	FILE *side; /* where the jobs' side buffers go, or NULL */
+	struct output *side; /* where the jobs' side buffers go, or NULL */
 };
 
 struct buffer *job_out(struct job *j);
@@ -118,7 +129,7 @@ struct run_result {
 };
 
 void cli_run(struct cli *c, const struct task *task, struct run_result *out);
-/* Flush and check standard output; the status to leave main with. */
-int cli_close(const struct cli *c, int status);
+/* Close and check the standard streams; the status to leave main with. */
+int cli_close(struct cli *c, int status);
 
 #endif

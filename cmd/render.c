@@ -16,7 +16,7 @@ static const struct option_text options[] = {
 	[OPT_AS] = { "as", 's', "SEAT", "as SEAT could see it" },
 	[OPT_OUTPUT] = { "output", 'o', "FORM", "text (the default), prose, svg, png or html (the whole game)" },
 	[OPT_VIEW] = { "view", 'v', "VIEW", "plan, layers or isometric: how a building is seen" },
-	[OPT_FILE] = { "file", 'O', "FILE", "write to FILE; a % in it becomes the record's number" },
+	[OPT_FILE] = { "file", 'O', "FILE", "write to FILE ('-': standard output); a % in it becomes the record's number" },
 	[OPT_SCALE] = { "scale", '\0', "N", "png: N times as large (1 to 8; default 2)" },
 	{ NULL, '\0', NULL, NULL },
 };
@@ -144,26 +144,29 @@ static bool
 write_file(struct artist *w, const struct record *r, const struct buffer *text, struct job *j)
 {
 	const char *pattern = w->set->file, *percent = strchr(pattern, '%');
+	struct outputs *files = &w->set->cli->files;
 	struct buffer name = { 0 };
+	struct output o = { .error = ENOMEM };
 	struct finding f;
-	FILE *file = NULL;
-	bool ok = false;
+	const char *why = NULL;
 
 	if (percent != NULL)
 		buffer_printf(&name, "%.*s%" PRIu64 "%s", (int)(percent - pattern), pattern, r->document->number, percent + 1);
 	else
 		buffer_text(&name, pattern);
 	buffer_char(&name, '\0');
-	if (!name.failed && (file = fopen(name.data, "wb")) != NULL) {
-		ok = fwrite(text->data, 1, text->len, file) == text->len;
-		ok = fclose(file) == 0 && ok;
+	if (!name.failed && (why = outputs_forbid(files, name.data)) == NULL && output_open(&o, files, name.data)) {
+		output_write(&o, text->data, text->len);
+		output_end(&o, true);
 	}
-	if (!ok) {
-		finding_set(&f, DIAG_WRITE, "cannot write '%.200s': %s", name.failed ? pattern : name.data, strerror(errno));
+	if (why == NULL && o.error != 0)
+		why = strerror(o.error);
+	if (why != NULL) {
+		finding_set(&f, DIAG_WRITE, "cannot write '%.200s': %s", name.failed ? pattern : name.data, why);
 		worker_report(j, &f);
 	}
 	buffer_free(&name);
-	return ok;
+	return why == NULL;
 }
 
 /* A drawing without all its words is none. */
@@ -449,6 +452,10 @@ run(struct cli *c)
 			return status;
 	if (o == -2)
 		return status;
+	if (set.file != NULL && output_is_standard(set.file))
+		set.file = NULL;
+	if (set.file != NULL && !cli_may_write(c, set.file))
+		return EXIT_TROUBLE;
 	cli_run(c, &task, &result);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }

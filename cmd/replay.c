@@ -381,8 +381,10 @@ struct live {
 	struct batch batch;
 	const char *seat;    /* NULL: who asks may know everything */
 	struct player seen;
+	struct buffer out;   /* the answer */
 	bool begun;
 	bool sees_less;      /* seen is in use */
+	bool no_memory;      /* for an answer: there is none then */
 };
 
 static bool
@@ -426,56 +428,51 @@ told(struct live *l)
 }
 
 static int
-print_legal(void *ctx, const struct action *a)
+add_legal(void *ctx, const struct action *a)
 {
 	struct live *l = ctx;
-	struct buffer text = { 0 };
 
-	player_spell(told(l), a, &text);
-	printf(" %.*s", (int)text.len, text.data != NULL ? text.data : "");
-	buffer_free(&text);
+	buffer_char(&l->out, ' ');
+	player_spell(told(l), a, &l->out);
 	return 0;
 }
 
 static void
-answer_finding(const struct finding *f)
+answer_finding(struct live *l, const struct finding *f)
 {
-	printf("%s", diag_types[f->id].id);
+	l->no_memory = f->id == DIAG_MEMORY;
+	buffer_text(&l->out, diag_types[f->id].id);
 	if (f->cite[0] != '\0')
-		printf(" [%s]", f->cite);
-	printf(" %s", f->text);
+		buffer_printf(&l->out, " [%s]", f->cite);
+	buffer_printf(&l->out, " %s", f->text);
 	if (f->near[0] != '\0')
-		printf("; legal: %s", f->near);
-	putchar('\n');
+		buffer_printf(&l->out, "; legal: %s", f->near);
 }
 
 static void
-answer_state(const struct live *l, const char *word)
+answer_state(struct live *l, const struct buffer *word)
 {
 	const struct player *p = &l->worker.player;
 	struct outcome o;
 	struct result found;
-	struct buffer text = { 0 };
 
 	p->game->outcome(p->state, &o);
 	result_of(&o, &found);
-	result_write(p->game, &found, &text);
-	printf("ok %" PRIu32 " %s %s", p->game->ply(p->state), word,
-	    o.over ? "over" : p->game->seat[p->game->mover(p->state)]);
+	buffer_printf(&l->out, "ok %" PRIu32 " ", p->game->ply(p->state));
+	buffer_append(&l->out, word);
+	buffer_printf(&l->out, " %s", o.over ? "over " : p->game->seat[p->game->mover(p->state)]);
 	if (o.over)
-		printf(" %.*s", (int)text.len, text.data != NULL ? text.data : "");
-	putchar('\n');
-	buffer_free(&text);
+		result_write(p->game, &found, &l->out);
 }
 
 /* Why an action cannot be played can hang on what is hidden. */
 static void
-answer_refusal(const struct live *l, const struct finding *f)
+answer_refusal(struct live *l, const struct finding *f)
 {
-	if (l->sees_less)
-		printf("%s refused: the reason may be hidden from %s\n", diag_types[f->id].id, l->seat);
+	if (l->sees_less && f->id != DIAG_MEMORY)
+		buffer_printf(&l->out, "%s refused: the reason may be hidden from %s", diag_types[f->id].id, l->seat);
 	else
-		answer_finding(f);
+		answer_finding(l, f);
 }
 
 /* The action as it may be told, which the seat's log goes on with.  false: *f says what is wrong with it. */
@@ -509,7 +506,7 @@ answer_action(struct live *l, const char *text, size_t len)
 	unsigned wrong;
 
 	if (p->notation->read_action(p->record->setup, text, len, &a) != len) {
-		printf("%s cannot read the action '%.*s'\n", diag_types[DIAG_MOVE_SYNTAX].id,
+		buffer_printf(&l->out, "%s cannot read the action '%.*s'", diag_types[DIAG_MOVE_SYNTAX].id,
 		    (int)(len < 60 ? len : 60), text);
 		return;
 	}
@@ -521,9 +518,9 @@ answer_action(struct live *l, const char *text, size_t len)
 	if ((wrong = action_wrong_marks(&a, &p->trace)) != 0) {
 		p->notation->write_mark(p->state, &a, &p->trace, (unsigned)__builtin_ctz(wrong), &word);
 		finding_set(&f, DIAG_MARK_WRONG, "%.*s", (int)word.len, word.data != NULL ? word.data : "");
+		finding_end(&f, &word);
 	} else if (tell_action(l, &a, &word, &f)) {
-		buffer_char(&word, '\0');
-		answer_state(l, word.failed ? "" : word.data);
+		answer_state(l, &word);
 		buffer_free(&word);
 		return;
 	}
@@ -532,39 +529,31 @@ answer_action(struct live *l, const char *text, size_t len)
 	buffer_free(&word);
 }
 
-static void
-answer_position(struct live *l)
-{
-	struct buffer text = { 0 };
-
-	told(l)->notation->write_position(told(l)->state, &text);
-	printf("%.*s\n", (int)text.len, text.data != NULL ? text.data : "");
-	buffer_free(&text);
-}
-
 /* One line in, one line out. */
 static void
 answer(struct live *l, const char *line, size_t len, uint64_t number)
 {
 	struct document d = { .text = line, .len = len, .bytes = len, .line = number, .number = 1 };
+	char position[] = "position";
 	struct finding f;
 
 	if (document_is_position(&d)) {
 		if (live_begin(l, &d, &f))
-			answer_state(l, "position");
+			answer_state(l, &(struct buffer){ .data = position, .len = sizeof(position) - 1 });
 		else
-			answer_finding(&f);
+			answer_finding(l, &f);
 	} else if (!l->begun) {
-		printf("%s a position must come first\n", diag_types[DIAG_POSITION_SYNTAX].id);
+		buffer_printf(&l->out, "%s a position must come first", diag_types[DIAG_POSITION_SYNTAX].id);
 	} else if (len == 5 && memcmp(line, "legal", 5) == 0) {
-		printf("legal");
-		told(l)->game->legal(told(l)->state, print_legal, l);
-		putchar('\n');
+		buffer_text(&l->out, "legal");
+		told(l)->game->legal(told(l)->state, add_legal, l);
 	} else if (len == 8 && memcmp(line, "position", 8) == 0) {
-		answer_position(l);
+		told(l)->notation->write_position(told(l)->state, &l->out);
 	} else {
 		answer_action(l, line, len);
 	}
+	buffer_char(&l->out, '\n');
+	l->out.failed = l->out.failed || l->no_memory;
 }
 
 static int
@@ -582,7 +571,7 @@ live_loop(struct live *l)
 		if (n == 0 || line[0] == '#')
 			continue;
 		answer(l, line, (size_t)n, number);
-		if (fflush(stdout) != 0)
+		if (!cli_print(l->cli, &l->out))
 			break;
 	}
 	free(line);
@@ -625,7 +614,7 @@ live_file(struct live *l, const char *path)
 	if (ok)
 		return EXIT_CLEAN;
 	finding_write(&text, &f, path, REPORT_TEXT, l->cli->error_color);
-	fwrite(text.data, 1, text.len, stderr);
+	cli_report(l->cli, &text);
 	buffer_free(&text);
 	return diag_types[f.id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS;
 }
@@ -653,6 +642,7 @@ run_live(struct cli *c, const char *seat)
 	player_free(&l.seen);
 	worker_end(&l.worker);
 	batch_free(&l.batch);
+	buffer_free(&l.out);
 	return cli_close(c, status);
 }
 

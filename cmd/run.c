@@ -115,14 +115,14 @@ stop(struct run *r, const char *why)
 }
 
 static void
-write_buffer(struct run *r, FILE *to, struct buffer *b, const char *what)
+write_buffer(struct run *r, struct output *to, struct buffer *b, const char *what)
 {
 	if (b->failed) {
 		stop(r, "out of memory");
-	} else if (b->len > 0 && !r->stopped && fwrite(b->data, 1, b->len, to) != b->len) {
+	} else if (!r->stopped && !output_write(to, b->data, b->len)) {
 		char why[160];
 
-		snprintf(why, sizeof(why), "cannot write %s: %s", what, strerror(errno));
+		snprintf(why, sizeof(why), "cannot write %s: %s", what, strerror(to->error));
 		stop(r, why);
 	}
 	buffer_clear(b);
@@ -140,22 +140,22 @@ clear_progress(struct run *r)
 static void
 write_findings(struct run *r, struct buffer *b)
 {
-	FILE *to = r->cli->json_to_stdout ? stdout : stderr;
-	const char *p = b->data, *end = b->data + b->len;
+	size_t len = 0;
 
 	if (b->failed)
 		stop(r, "out of memory");
 	if (b->len > 0)
 		clear_progress(r);
-	while (b->len > 0 && p < end && r->printed < r->cli->max_errors && !r->stopped) {
-		const char *eol = memchr(p, '\n', (size_t)(end - p));
-		size_t n = (size_t)((eol != NULL ? eol + 1 : end) - p);
+	for (; len < b->len && r->printed < r->cli->max_errors && !r->stopped; r->printed++) {
+		const char *eol = memchr(b->data + len, '\n', b->len - len);
 
-		if (fwrite(p, 1, n, to) != n && to == stdout)
-			stop(r, "cannot write standard output");
-		p += n;
-		r->printed++;
+		len = eol != NULL ? (size_t)(eol + 1 - b->data) : b->len;
 	}
+	b->len = len;
+	if (r->cli->json_to_stdout)
+		write_buffer(r, &r->cli->out, b, "standard output");
+	else
+		cli_report(r->cli, b);
 	buffer_clear(b);
 }
 
@@ -180,6 +180,8 @@ write_side(struct job *j)
 	struct run *r = j->run;
 	struct buffer apart = { 0 };
 
+	if (j->side.failed)
+		stop(r, "out of memory");
 	if (r->task->side == NULL || j->side.len == 0) {
 		buffer_clear(&j->side);
 		return;
@@ -197,15 +199,9 @@ write_job(struct job *j)
 {
 	struct run *r = j->run;
 
-	write_buffer(r, stdout, &j->out, "standard output");
+	write_buffer(r, &r->cli->out, &j->out, "standard output");
 	write_findings(r, &j->err);
 	write_side(j);
-	if (!r->stopped && fflush(stdout) != 0) {
-		char why[160];
-
-		snprintf(why, sizeof(why), "cannot write standard output: %s", strerror(errno));
-		stop(r, why);
-	}
 }
 
 static void

@@ -1,7 +1,5 @@
 /* validate.c: judge records; pass the good ones on. */
-#include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "worker.h"
@@ -12,7 +10,7 @@ static const struct option_text options[] = {
 	[OPT_PASS] = { "pass", 'p', NULL, "write the valid records to standard output" },
 	[OPT_CANONICAL] = { "canonical", 'c', NULL, "write them in canonical form (with --pass, which it implies)" },
 	[OPT_FULL] = { "full", '\0', NULL, "the same, with every mark that an action can have" },
-	[OPT_REJECT] = { "reject", 'R', "FILE", "write the other records, byte for byte, to FILE" },
+	[OPT_REJECT] = { "reject", 'R', "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
 	[OPT_FINISHED] = { "finished", 'F', NULL, "an unfinished record is not valid" },
 	{ NULL, '\0', NULL, NULL },
 };
@@ -27,6 +25,7 @@ static const struct command command = {
 struct settings {
 	struct worker_settings common;
 	bool pass, canonical, full, finished, reject;
+	struct output rejected;
 };
 
 /* What must stand in front of a document for it to be a member of a stream, if it does not bring it. */
@@ -139,23 +138,28 @@ validate(void *arg, const struct document *d, struct job *j)
 }
 
 static void
-write_ledger(const struct cli *c, const struct run_result *r)
+write_ledger(struct cli *c, const struct run_result *r)
 {
+	struct buffer out = { 0 };
 	const struct tally *t = &r->tally;
 	uint64_t consumed = r->bytes.document_bytes + r->bytes.separator_bytes;
 
 	if (c->format == REPORT_JSON)
-		fprintf(c->json_to_stdout ? stdout : stderr,
-		    "{\"type\":\"ledger\",\"records\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"invalid\":%" PRIu64
+		buffer_printf(&out, "{\"type\":\"ledger\",\"records\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"invalid\":%" PRIu64
 		    ",\"unreadable\":%" PRIu64 ",\"unfinished\":%" PRIu64 ",\"warnings\":%" PRIu64
 		    ",\"bytes_in\":%" PRIu64 ",\"bytes_consumed\":%" PRIu64 "}\n",
 		    t->records, t->valid, t->invalid, t->unreadable, t->unfinished, t->warnings,
 		    r->bytes.text_bytes, consumed);
 	else
-		fprintf(stderr, "%s: %" PRIu64 " records in = %" PRIu64 " valid + %" PRIu64 " invalid + %" PRIu64
+		buffer_printf(&out, "%s: %" PRIu64 " records in = %" PRIu64 " valid + %" PRIu64 " invalid + %" PRIu64
 		    " unreadable; %" PRIu64 " unfinished; %" PRIu64 " bytes in = %" PRIu64 " consumed\n",
 		    c->command->name, t->records, t->valid, t->invalid, t->unreadable, t->unfinished,
 		    r->bytes.text_bytes, consumed);
+	if (c->json_to_stdout)
+		cli_print(c, &out);
+	else
+		cli_report(c, &out);
+	buffer_free(&out);
 }
 
 static bool
@@ -185,6 +189,28 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 	return o != -2;
 }
 
+/* Where the other records go.  false: that was reported. */
+static bool
+open_reject(struct cli *c, struct settings *set, const char *path, struct task *task)
+{
+	bool standard = output_is_standard(path);
+
+	if (standard && set->pass) {
+		cli_usage_error(c, "--reject writes to standard output here, and so does --%s",
+		    options[set->full ? OPT_FULL : set->canonical ? OPT_CANONICAL : OPT_PASS].name);
+		return false;
+	}
+	c->json_to_stdout = c->json_to_stdout && !standard;
+	task->side = standard ? &c->out : &set->rejected;
+	if (standard)
+		return true;
+	if (!cli_may_write(c, path))
+		return false;
+	if (!output_open(&set->rejected, &c->files, path))
+		cli_error(c, "cannot open '%s': %s", path, strerror(set->rejected.error));
+	return set->rejected.error == 0;
+}
+
 static int
 run(struct cli *c)
 {
@@ -197,13 +223,11 @@ run(struct cli *c)
 	if (!read_options(c, &set, &reject, &status))
 		return status;
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
-	if (reject != NULL && (task.side = fopen(reject, "wb")) == NULL) {
-		cli_error(c, "cannot open '%s': %s", reject, strerror(errno));
+	if (reject != NULL && !open_reject(c, &set, reject, &task))
 		return EXIT_TROUBLE;
-	}
 	cli_run(c, &task, &result);
-	if (task.side != NULL && fclose(task.side) != 0 && !result.stopped) {
-		cli_error(c, "cannot write '%s': %s", reject, strerror(errno));
+	if (task.side == &set.rejected && !output_end(&set.rejected, !result.stopped) && !result.stopped) {
+		cli_error(c, "cannot write '%s': %s", reject, strerror(set.rejected.error));
 		result.status = EXIT_TROUBLE;
 	}
 	if (!c->quiet && !result.stopped)

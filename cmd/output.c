@@ -1,0 +1,392 @@
+/* output.c: see output.h. */
+#include "output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LINKS_MAX = 40, NAMES_MAX = 100 };
+
+/* ---- which file it is --------------------------------------------------------------------------- */
+
+/* Can writing to it destroy it?  (Not a terminal or a pipe, on which a program may read and write.) */
+static bool
+is_kept(const struct stat *st)
+{
+	return S_ISREG(st->st_mode) || S_ISBLK(st->st_mode);
+}
+
+static bool
+is_input(const struct outputs *all, const struct stat *st)
+{
+	for (size_t i = 0; i < all->ninputs; i++)
+		if (all->input[i].device == st->st_dev && all->input[i].inode == st->st_ino)
+			return true;
+	return false;
+}
+
+static void
+add_input(struct outputs *all, const struct stat *st)
+{
+	if (is_kept(st))
+		all->input[all->ninputs++] = (struct file_id){ st->st_dev, st->st_ino };
+}
+
+/* Is it a file of that name in a directory of which any may be read? */
+static bool
+is_data(const struct outputs *all, const char *path, const struct stat *st)
+{
+	const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
+	char other[PATH_MAX];
+	struct stat found;
+
+	for (size_t i = 0; i < all->ndirs; i++) {
+		int n = snprintf(other, sizeof(other), "%s/%s", all->dirs[i], name);
+
+		if (n > 0 && (size_t)n < sizeof(other) && stat(other, &found) == 0 && found.st_dev == st->st_dev &&
+		    found.st_ino == st->st_ino)
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_stream(int fd, const struct stat *st)
+{
+	struct stat found;
+
+	return fstat(fd, &found) == 0 && found.st_dev == st->st_dev && found.st_ino == st->st_ino;
+}
+
+bool
+output_is_standard(const char *path)
+{
+	struct stat st;
+
+	if (strcmp(path, "-") == 0)
+		return true;
+	return stat(path, &st) == 0 && !S_ISCHR(st.st_mode) && is_stream(STDOUT_FILENO, &st);
+}
+
+const char *
+outputs_forbid(const struct outputs *all, const char *path)
+{
+	struct stat st;
+
+	if (stat(path, &st) != 0 || !is_kept(&st))
+		return NULL;
+	if (is_input(all, &st))
+		return "it is an input";
+	if (is_data(all, path, &st))
+		return "it is in a directory of --data";
+	return is_stream(STDERR_FILENO, &st) ? "it is standard error" : NULL;
+}
+
+const char *
+outputs_forbid_stream(const struct outputs *all, int fd)
+{
+	struct stat st;
+
+	return fstat(fd, &st) == 0 && is_kept(&st) && is_input(all, &st) ? "it is an input" : NULL;
+}
+
+bool
+outputs_init(struct outputs *all, char *const *inputs, int ninputs, const char *const *dirs, size_t ndirs)
+{
+	struct stat st;
+
+	memset(all, 0, sizeof(*all));
+	all->dirs = dirs;
+	all->ndirs = ndirs;
+	pthread_mutex_init(&all->lock, NULL);
+	if ((all->input = calloc((size_t)ninputs + 1, sizeof(*all->input))) == NULL)
+		return false;
+	if (fstat(STDIN_FILENO, &st) == 0)
+		add_input(all, &st);
+	for (int i = 0; i < ninputs; i++)
+		if (strcmp(inputs[i], "-") != 0 && stat(inputs[i], &st) == 0)
+			add_input(all, &st);
+	return true;
+}
+
+/* ---- signals ------------------------------------------------------------------------------------ */
+
+/* Wait for a signal, and end as it would have done, but leave nothing behind.  (The lock is kept, so that nothing is
+ * put in its place meanwhile.) */
+static void *
+watch(void *arg)
+{
+	struct outputs *all = arg;
+	sigset_t one;
+	int signal;
+
+	if (sigwait(&all->signals, &signal) != 0)
+		return NULL;
+	pthread_mutex_lock(&all->lock);
+	if (!all->watched) { /* it was sent by outputs_free */
+		pthread_mutex_unlock(&all->lock);
+		return NULL;
+	}
+	for (const struct output *o = all->open; o != NULL; o = o->next)
+		unlink(o->beside.data);
+	sigemptyset(&one);
+	sigaddset(&one, signal);
+	pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+	kill(getpid(), signal);
+	return NULL;
+}
+
+void
+outputs_watch(struct outputs *all)
+{
+	static const int ends[] = { SIGHUP, SIGINT, SIGTERM };
+	struct sigaction old;
+	sigset_t blocked;
+
+	sigemptyset(&all->signals);
+	sigemptyset(&blocked);
+	sigaddset(&blocked, SIGPIPE); /* so that what fails is told by errno, and the command ends in its own way */
+	sigaddset(&blocked, SIGXFSZ);
+	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
+		if (sigaction(ends[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
+			sigaddset(&all->signals, ends[i]);
+			sigaddset(&blocked, ends[i]);
+		}
+	pthread_sigmask(SIG_BLOCK, &blocked, NULL);
+	all->watched = pthread_create(&all->watcher, NULL, watch, all) == 0;
+	if (!all->watched)
+		pthread_sigmask(SIG_UNBLOCK, &all->signals, NULL);
+}
+
+void
+outputs_free(struct outputs *all)
+{
+	if (all->watched) {
+		pthread_mutex_lock(&all->lock);
+		all->watched = false;
+		pthread_mutex_unlock(&all->lock);
+		pthread_kill(all->watcher, SIGTERM);
+		pthread_join(all->watcher, NULL);
+	}
+	pthread_mutex_destroy(&all->lock);
+	free(all->input);
+	memset(all, 0, sizeof(*all));
+}
+
+/* ---- opening ------------------------------------------------------------------------------------ */
+
+static bool
+fail(struct output *o, int error)
+{
+	if (o->error == 0)
+		o->error = error;
+	return false;
+}
+
+static size_t
+directory_length(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash != NULL ? (size_t)(slash + 1 - path) : 0;
+}
+
+/* The file that a name stands for, links followed; it need not be there. */
+static bool
+find_place(struct output *o, const char *path)
+{
+	char link[PATH_MAX];
+	ssize_t n;
+
+	buffer_add(&o->place, path, strlen(path) + 1);
+	for (unsigned links = 0; !o->place.failed; links++) {
+		if ((n = readlink(o->place.data, link, sizeof(link))) < 0)
+			return true;
+		if (links == LINKS_MAX || n == sizeof(link))
+			return fail(o, ELOOP);
+		o->place.len = link[0] == '/' ? 0 : directory_length(o->place.data);
+		buffer_add(&o->place, link, (size_t)n);
+		buffer_char(&o->place, '\0');
+	}
+	return fail(o, ENOMEM);
+}
+
+/* Names for what is open already. */
+static bool
+names_descriptor(const char *path)
+{
+	static const char *const where[] = { "/dev/fd/", "/dev/std", "/proc/" };
+
+	for (size_t i = 0; i < sizeof(where) / sizeof(where[0]); i++)
+		if (strncmp(path, where[i], strlen(where[i])) == 0)
+			return true;
+	return false;
+}
+
+static bool
+open_directly(struct output *o, const char *path)
+{
+	do
+		o->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	while (o->fd < 0 && errno == EINTR);
+	return o->fd >= 0 || fail(o, errno);
+}
+
+/* A name that nothing has, in the directory of the place. */
+static bool
+open_beside(struct output *o)
+{
+	pthread_mutex_lock(&o->all->lock);
+	for (unsigned i = 0; i < NAMES_MAX && o->fd < 0; i++) {
+		buffer_clear(&o->beside);
+		buffer_add(&o->beside, o->place.data, directory_length(o->place.data));
+		buffer_printf(&o->beside, ".strat-%ld-%u", (long)getpid(), o->all->made++);
+		buffer_char(&o->beside, '\0');
+		if (o->beside.failed) {
+			fail(o, ENOMEM);
+			break;
+		}
+		o->fd = open(o->beside.data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+		if (o->fd < 0 && errno != EEXIST && errno != EINTR) {
+			fail(o, errno);
+			break;
+		}
+	}
+	if (o->fd >= 0) {
+		o->next = o->all->open;
+		o->all->open = o;
+	} else {
+		fail(o, EEXIST);
+	}
+	pthread_mutex_unlock(&o->all->lock);
+	return o->fd >= 0;
+}
+
+/* Owner, group and permissions of what is replaced; where the group cannot be kept, it has no permissions. */
+static void
+keep_permissions(struct output *o, const struct stat *old)
+{
+	mode_t mode = old->st_mode & 0777;
+	struct stat st;
+
+	if (fstat(o->fd, &st) != 0 || ((st.st_uid != old->st_uid || st.st_gid != old->st_gid) &&
+	        fchown(o->fd, old->st_uid, old->st_gid) != 0 && fchown(o->fd, (uid_t)-1, old->st_gid) != 0))
+		mode &= 0707;
+	if (fchmod(o->fd, mode) != 0)
+		fail(o, errno);
+}
+
+static void
+forget(struct output *o)
+{
+	buffer_free(&o->place);
+	buffer_free(&o->beside);
+	o->fd = -1;
+}
+
+bool
+output_open(struct output *o, struct outputs *all, const char *path)
+{
+	struct stat old;
+	bool exists = stat(path, &old) == 0;
+
+	*o = (struct output){ .all = all, .fd = -1, .replaces = exists };
+	if (!exists && errno != ENOENT)
+		return fail(o, errno);
+	if (names_descriptor(path) || (exists && !S_ISREG(old.st_mode))) {
+		open_directly(o, path);
+	} else if (find_place(o, path)) {
+		if (exists && access(path, W_OK) != 0)
+			fail(o, errno);
+		else if (open_beside(o) && exists)
+			keep_permissions(o, &old);
+	}
+	if (o->error == 0)
+		return true;
+	if (o->fd >= 0)
+		output_end(o, false);
+	else
+		forget(o);
+	return false;
+}
+
+void
+output_stream(struct output *o, int fd)
+{
+	*o = (struct output){ .fd = fd };
+}
+
+/* ---- writing ------------------------------------------------------------------------------------ */
+
+bool
+output_write(struct output *o, const char *data, size_t len)
+{
+	while (len > 0 && o->error == 0) {
+		ssize_t n = write(o->fd, data, len);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return fail(o, n < 0 ? errno : ENOSPC);
+		data += n;
+		len -= (size_t)n;
+	}
+	return o->error == 0;
+}
+
+/* What is to replace another file is on the disk before that one goes.  (Some file systems cannot tell.) */
+static void
+sync_file(struct output *o)
+{
+	int r;
+
+	do
+		r = fsync(o->fd);
+	while (r != 0 && errno == EINTR);
+	if (r != 0 && errno != EINVAL && errno != ENOTSUP)
+		fail(o, errno);
+}
+
+static void
+take_out(struct output *o)
+{
+	struct output **p = &o->all->open;
+
+	while (*p != o)
+		p = &(*p)->next;
+	*p = o->next;
+}
+
+/* Put the file in its place, or take it away. */
+static void
+settle(struct output *o, bool wanted)
+{
+	pthread_mutex_lock(&o->all->lock);
+	take_out(o);
+	if (wanted && o->error == 0 && rename(o->beside.data, o->place.data) != 0)
+		fail(o, errno);
+	if (!wanted || o->error != 0)
+		unlink(o->beside.data);
+	pthread_mutex_unlock(&o->all->lock);
+}
+
+bool
+output_end(struct output *o, bool wanted)
+{
+	if (o->fd < 0)
+		return o->error == 0;
+	if (o->beside.len > 0 && o->replaces && wanted && o->error == 0)
+		sync_file(o);
+	if (close(o->fd) != 0 && errno != EINTR)
+		fail(o, errno);
+	if (o->beside.len > 0)
+		settle(o, wanted);
+	forget(o);
+	return o->error == 0;
+}

@@ -1,0 +1,30 @@
+# An output that is an input is refused before anything is written: by any name, as a link, on standard input.
+cp samples/stratego/illegal.yaml x; cp x kept
+ln -s x soft; ln x hard; mkdir data; cp x data/board.yaml
+for out in x ./x soft hard; do validate -p -R $out x; echo $? >&2; done
+validate -R x <x; echo $? >&2
+validate -R x /dev/stdin <x; echo $? >&2
+validate -R data/board.yaml --data data samples/stratego/flag.yaml; echo $? >&2
+validate -c x >>x; echo $? >&2
+validate -c - <x >>x; echo $? >&2
+validate samples/stratego/flag.yaml x 2>>x; echo $?
+cmp x kept && cmp data/board.yaml kept && echo unharmed
+# Two outputs are not one file.
+validate -R both samples/stratego/illegal.yaml 2>both; cat both
+# '-' is standard output, and so is its name; it has one use at a time.
+validate -q -R - x | cmp - x
+validate -q -R /dev/stdout x | cmp - x
+validate -q -R y x >y; cmp x y
+validate -q -f json -R - x 2>&1 >y; cmp x y
+for o in --pass --canonical --full; do validate $o -R - x; echo $? >&2; done
+validate --pass -R /dev/stdout x | cat
+# A file is replaced when the new one is whole: with its permissions, through links, and nothing else is left.
+echo old >z; chmod 604 z; ln -s z link; ln -s new dangling
+validate -q -R link x; cmp x z; stat -c '%a' z; test -L link && echo 'still a link'
+validate -q -R dangling x; cmp x new
+echo old >z; mkfifo pipe; sleep 20 >pipe & sleeper=$!
+validate -R z pipe & v=$!
+while [ "$(ls -A | grep -c '^\.strat-')" = 0 ]; do sleep 0.1; done
+kill -TERM $v; wait $v 2>wait; echo $?; cat z; kill $sleeper
+(ulimit -f 1; cat x x x x x | validate -q -R z; echo $?) 2>&1 | cat
+cat z; ls -A
