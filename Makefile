@@ -65,7 +65,7 @@ help:
 	@echo "make conformance  a statement on the published cases of every game"
 	@echo "make bench      a table of speeds and sizes"
 	@echo "make fuzz       look for inputs that break something, FUZZ_SECONDS for each target (clang)"
-	@echo "make soak       the property tests on SOAK_GAMES games, from SOAK_SEED"
+	@echo "make soak       every allocation and system call failing in turn; the property tests on SOAK_GAMES games, from SOAK_SEED"
 	@echo "make install    commands, manual, library; PREFIX DESTDIR PROGRAM_PREFIX"
 	@echo "make uninstall  take them away again"
 	@echo "make deps       install what building and testing need, or name it"
@@ -78,7 +78,7 @@ demo: deps
 	@$(SUB) -s -j$(JOBS) all
 	@sh samples/demo.sh $(B)/bin $(B)
 
-check-programs: gen $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%)
+check-programs: gen $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%) $(FAULT_COMMANDS)
 
 check: deps
 	@$(SUB) -s -j$(JOBS) all check-programs
@@ -95,6 +95,7 @@ SOAK_SEED = $(shell date +%j%H%M)
 soak: deps
 	@$(SUB) -s -j$(JOBS) check-programs
 	@echo "soak: $(SOAK_GAMES) games from seed $(SOAK_SEED)"
+	@sh tests/fault/run.sh $(B)
 	@CK_DEFAULT_TIMEOUT=0 STRAT_GAMES=$(SOAK_GAMES) STRAT_SEED=$(SOAK_SEED) $(T)/bin/properties
 
 # ---- installation

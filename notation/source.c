@@ -64,7 +64,9 @@ source_open(struct source **out, const char *path, size_t max_record, struct fin
 	}
 	s->max_record = max_record;
 	s->line = 1;
-	s->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	do
+		s->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	while (s->fd < 0 && errno == EINTR);
 	if (s->fd < 0 || fstat(s->fd, &st) != 0) {
 		finding_set(f, DIAG_OPEN, "cannot open: %s", strerror(errno));
 		source_close(s);

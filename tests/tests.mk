@@ -3,6 +3,7 @@
 #   check-unit   build and run the programs of tests/unit
 #   conformance  a statement on the published cases, tests/data/cases
 #   arrows       who may know whom
+#   faults       the commands, with every allocation and system call failing in turn, or one in FAULT_EVERY
 #   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
 #   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
 #   bench        a table of speeds and sizes, with their goals
@@ -32,6 +33,25 @@ $(T)/bin/memory: $(T)/unit/memory.o $(UNIT_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(SAN) $(WRAP),--wrap=strdup,--wrap=free -o $@ $^ \
 		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(CHECK_LIBS) -pthread -lm
+
+# The commands, with every allocation and system call failing in turn.
+FAULT_COMMANDS = $(COMMANDS:%=$(T)/bin/fault-%)
+FAULT_WRAP = $(WRAP),--wrap=strdup,--wrap=free,--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wrap=open \
+	-Wl,--wrap=close,--wrap=fsync,--wrap=rename,--wrap=fstat,--wrap=pthread_create,--wrap=png_from_svg
+# How many faults there are to each one that is tried.
+FAULT_EVERY = 1
+
+$(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SAN) $(FAULT_WRAP) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a \
+		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(LINK) -pthread -lm
+
+$(T)/bin/fault-adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
+$(T)/bin/fault-render: LINK = $(B)/cmd/png.o $(RSVG_LIBS)
+$(T)/bin/fault-render: $(B)/cmd/png.o
+
+faults: $(FAULT_COMMANDS)
+	@sh tests/fault/run.sh $(B) $(FAULT_EVERY)
 
 # A second game, for the lists of games only: the objects in the library stay as they are.
 TINY_LISTS = $(T)/tiny/game.o $(T)/tiny/notation.o $(T)/tiny/gen.o
@@ -138,6 +158,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance arrows gen check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit conformance arrows faults gen check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d)
