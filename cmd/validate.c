@@ -91,20 +91,28 @@ accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 	return !set->finished;
 }
 
-static void
-pass(struct worker *w, const struct document *d, const struct record *r, struct job *j)
+/* Write the record on.  false: *f says why nothing of it is written. */
+static bool
+pass(struct worker *w, const struct document *d, const struct record *r, struct job *j, struct finding *f)
 {
 	const struct settings *set = w->settings;
-	struct finding f;
+	struct buffer *out = job_out(j);
+	size_t before = out->len;
 
 	if (!set->pass)
-		return;
+		return true;
+	if (!set->canonical) {
+		write_as_read(out, d);
+		return true;
+	}
 	w->player.all_marks = set->full;
 	w->player.quiet = !set->full;
-	if (set->canonical)
-		record_write_canonical(r, &w->player, job_out(j), &f);
-	else
-		write_as_read(job_out(j), d);
+	finding_set(f, DIAG_MEMORY, "out of memory for a record");
+	record_place_node(r, NULL, f);
+	if (record_write_canonical(r, &w->player, out, f))
+		return true;
+	out->len = before;
+	return false;
 }
 
 static void
@@ -128,10 +136,12 @@ validate(void *arg, const struct document *d, struct job *j)
 	} else if (!accept_unfinished(w, r, j)) {
 		t->invalid++;
 		job_status(j, EXIT_FINDINGS);
+	} else if (!pass(w, d, r, j, &f)) {
+		worker_report(j, &f);
+		count_bad(t, &f);
 	} else {
 		t->valid++;
 		good = true;
-		pass(w, d, r, j);
 	}
 	if (!good && set->reject)
 		write_bytes(j, d);
