@@ -67,6 +67,8 @@ count_record(void *arg, const struct document *d, struct job *j)
 				dice_add(&w->record, r, p->action);
 	if (step == PLAY_END) {
 		dice_merge(&w->table, &w->record);
+	} else if (diag_types[f.id].kind == KIND_TROUBLE) {
+		report_trouble(j, &f);
 	} else {
 		job_report(j, &f);
 		job_tally(j)->invalid++;

@@ -142,13 +142,16 @@ no_memory(const struct node *name, struct problem *p)
 static const struct node *
 give(const struct data_file *f, const struct node *name, struct problem *p)
 {
+	enum diag_id id;
+
 	if (f->root != NULL)
 		return f->root;
+	id = f->found.id == DIAG_OPEN || f->found.id == DIAG_READ ? f->found.id : DIAG_DATA;
 	if (f->found.line != 0)
-		problem_set(p, DIAG_DATA, name, 0, "%s:%" PRIu64 ":%" PRIu64 ": %s", f->path, f->found.line,
+		problem_set(p, id, name, 0, "%s:%" PRIu64 ":%" PRIu64 ": %s", f->path, f->found.line,
 		    f->found.column, f->found.text);
 	else
-		problem_set(p, DIAG_DATA, name, 0, "%s: %s", f->path, f->found.text);
+		problem_set(p, id, name, 0, "%s: %s", f->path, f->found.text);
 	return NULL;
 }
 
