@@ -333,7 +333,7 @@ check_rules(const struct cli *c)
 			continue;
 		if (rules_read(g, c->reading.rules, strlen(c->reading.rules), &rules, &preset, &p))
 			return true;
-		if (c->reading.game == g || (p.id == DIAG_OPTION_UNKNOWN && why.id != p.id))
+		if (c->reading.game == g || (p.id != DIAG_RULING_UNKNOWN && p.id != DIAG_PRESET_UNKNOWN && why.id != p.id))
 			why = p;
 	}
 	cli_usage_error(c, "--rules: %s", why.text);

@@ -83,7 +83,7 @@ accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 
 	if (r->result.finished)
 		return true;
-	finding_set(&f, DIAG_UNFINISHED, "the game is unfinished");
+	finding_set(&f, set->finished ? DIAG_NOT_FINISHED : DIAG_UNFINISHED, "the game is unfinished");
 	record_place(r, r->moves_len, &f);
 	f.ply = p->game->ply(p->state);
 	job_report(j, &f);

@@ -172,6 +172,17 @@ add_file(struct data *d, const char *name, const char *path)
 }
 
 const struct node *
+data_known(const struct data *d, const struct node *name)
+{
+	const struct data_file *f;
+
+	if (d == NULL || name->kind != NODE_SCALAR || !data_is_name(name->text, name->len))
+		return NULL;
+	f = file_known(d, name->text);
+	return f != NULL ? f->root : NULL;
+}
+
+const struct node *
 data_find(struct data *d, const struct node *name, struct problem *p)
 {
 	struct buffer path = { 0 };

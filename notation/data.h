@@ -34,6 +34,9 @@ bool data_is_name(const char *text, size_t len);
  * d may be NULL: there are no directories. */
 const struct node *data_find(struct data *d, const struct node *name, struct problem *p);
 
+/* The same of a file that has been found before, without looking for it; NULL: it has not, or is none. */
+const struct node *data_known(const struct data *d, const struct node *name);
+
 /* Something that is the same for every record, and takes time: size bytes, filled by make the first time
  * that they are asked for.  NULL: there is no memory for them, or d is NULL. */
 typedef void data_make(void *out);

@@ -876,8 +876,7 @@ read_board_key(struct board_reader *r, const struct node *k)
 		memcpy(r->b->name, k->value->text, k->value->len + 1);
 		return true;
 	}
-	return strcmp(k->text, "intersections") == 0 || strcmp(k->text, "title") == 0 ||
-	    strcmp(k->text, "picture") == 0 || problem_set(r->p, DIAG_SETUP_SYNTAX, k, 0, "a board has no part '%.40s'", k->text);
+	return true; /* read elsewhere, or no part that the game reads */
 }
 
 /* A board's title or picture, for people. */
@@ -1010,6 +1009,10 @@ write_board(struct buffer *out, const struct ggd_setup *s)
 /* ---- header keys and set-up ------------------------------------------------------------------ */
 
 static const char *const keys[] = { "board", "tanks", "shields", NULL };
+
+static const char *const board_parts[] = { "board", "game", "title", "picture", "portals", "tokens", "intersections", "beams",
+	"supply", "shields", NULL };
+static const struct notation_data data[] = { { "board", board_parts }, { NULL, NULL } };
 
 enum { TANKS_ALL = 0xf, TANKS_TWO = 0x5, TANKS_THREE = 0x7 };
 
@@ -1943,6 +1946,7 @@ missing_fact(const struct trace *t)
 const struct notation notation_galaxy_grid = {
 	.game = &game_galaxy_grid,
 	.keys = keys,
+	.data = data,
 	.setup_optional = true,
 	.read_setup = read_setup,
 	.write_keys = write_keys,

@@ -65,5 +65,7 @@ bool yaml_literal(struct buffer *out, const char *text, size_t len, unsigned ind
  * line if they fit, whatever style they were written in.  A plain scalar that all take for a number stays one. */
 void yaml_entry(struct buffer *out, const struct node *key, unsigned indent);
 void yaml_item(struct buffer *out, const struct node *member, unsigned indent);
+/* A key with its value after others in braces: ", key: value". */
+void yaml_flow_entry(struct buffer *out, const struct node *key);
 
 #endif

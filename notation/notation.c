@@ -83,6 +83,37 @@ notation_explain(const struct notation *n, const void *state, const struct trace
 	}
 }
 
+static bool
+is_among(const char *const *words, const char *text)
+{
+	while (*words != NULL && strcmp(*words, text) != 0)
+		words++;
+	return *words != NULL;
+}
+
+bool
+notation_reads_part(const struct notation_data *data, const struct node *key)
+{
+	return is_among(data->parts, key->text);
+}
+
+bool
+notation_keeps_part(const struct notation_data *data, const struct node *key)
+{
+	static const char *const for_people[] = { "board", "deck", "game", "title", "picture", NULL };
+
+	return notation_reads_part(data, key) || is_among(for_people, key->text) || strncmp(key->text, "x-", 2) == 0;
+}
+
+bool
+notation_has_more(const struct notation_data *data, const struct node *mapping)
+{
+	for (const struct node *k = mapping->child; k != NULL; k = k->next)
+		if (!notation_reads_part(data, k))
+			return true;
+	return false;
+}
+
 void
 notation_write_found(const struct notation *notation, const void *state, struct buffer *out)
 {

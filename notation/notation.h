@@ -38,9 +38,16 @@ struct numbering {
 	bool opens; /* this action opens the turn: "12." and a new line; else "12..." after an interruption */
 };
 
+/* A board or a deck that may stand in a record, or in a file of its own, as a mapping. */
+struct notation_data {
+	const char *key;          /* "board"; NULL after the last */
+	const char *const *parts; /* what the game reads of it, and writes; NULL after the last */
+};
+
 struct notation {
 	const struct game *game;
 	const char *const *keys; /* the game's own header keys in canonical order, NULL after the last */
+	const struct notation_data *data; /* those of them that are boards and decks; NULL: none */
 
 	/* The set-up that a record's header and its setup: describe; *out is not cleared.  setup is NULL where
 	 * the record has none, which it may if setup_optional. */
@@ -77,6 +84,13 @@ struct notation {
 };
 
 const struct notation *notation_of(const struct game *g);
+
+/* Is the key, of the mapping that is a board or a deck, a part that the game reads?  Others are kept, with a warning if
+ * they are neither for people (board, deck, game, title, picture) nor somebody's own (x-). */
+bool notation_reads_part(const struct notation_data *data, const struct node *key);
+bool notation_keeps_part(const struct notation_data *data, const struct node *key); /* without a warning */
+/* Has the mapping parts that the game does not read? */
+bool notation_has_more(const struct notation_data *data, const struct node *mapping);
 
 /* Free a buffer, of which something stands in the problem.  If memory ran out in it, that is the problem.  Always
  * false. */

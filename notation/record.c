@@ -3,6 +3,8 @@
 
 #include "record.h"
 
+#include "data.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -261,9 +263,10 @@ read_log(struct header *h)
 
 /* ---- rulings --------------------------------------------------------------------------------- */
 
+/* One ruling's option, by the ruling's name or its id.  *given: the rulings that have stood here before. */
 static bool
 set_option(const struct game *g, const char *name, size_t name_len, const char *option, size_t option_len,
-    struct rules *out, struct problem *p)
+    uint64_t *given, struct rules *out, struct problem *p)
 {
 	int r = ruling_find(g, name, name_len), o;
 
@@ -282,6 +285,10 @@ set_option(const struct game *g, const char *name, size_t name_len, const char *
 		return problem_set(p, DIAG_OPTION_UNKNOWN, NULL, 0, "%s has no option '%.*s'; it has %s",
 		    g->rulings[r].name, (int)(option_len < 40 ? option_len : 40), option, options);
 	}
+	if ((*given >> r & 1) != 0)
+		return problem_set(p, DIAG_KEY_DUPLICATE, NULL, 0, "the ruling %s (%s) is named a second time",
+		    g->rulings[r].name, g->rulings[r].id);
+	*given |= UINT64_C(1) << r;
 	rules_set(out, r, o);
 	return true;
 }
@@ -300,6 +307,7 @@ bool
 rules_read(const struct game *g, const char *text, size_t len, struct rules *out, int *preset, struct problem *p)
 {
 	const char *end = text + len;
+	uint64_t given = 0;
 
 	rules_default(out);
 	*preset = -1;
@@ -317,7 +325,7 @@ rules_read(const struct game *g, const char *text, size_t len, struct rules *out
 			if (!set_preset(g, text, (size_t)(stop - text), out, preset, p))
 				return false;
 		} else if (!set_option(g, text, (size_t)(equals - text), equals + 1,
-		               (size_t)(stop - equals - 1), out, p)) {
+		               (size_t)(stop - equals - 1), &given, out, p)) {
 			return false;
 		}
 		text = comma != NULL ? comma + 1 : end;
@@ -331,6 +339,7 @@ read_rules_mapping(struct header *h, const struct node *n)
 	struct record *r = h->r;
 	struct problem p;
 	const struct node *preset = node_get(n, "preset");
+	uint64_t given = 0;
 
 	rules_default(&r->rules);
 	if (preset != NULL) {
@@ -347,7 +356,7 @@ read_rules_mapping(struct header *h, const struct node *n)
 			continue;
 		if (k->value->kind != NODE_SCALAR)
 			REFUSE(h, DIAG_VALUE, k->value, "a ruling's option must be a single word");
-		if (!set_option(r->game, k->text, k->len, k->value->text, k->value->len, &r->rules, &p)) {
+		if (!set_option(r->game, k->text, k->len, k->value->text, k->value->len, &given, &r->rules, &p)) {
 			p.node = p.id == DIAG_OPTION_UNKNOWN ? k->value : k;
 			return refuse(h, &p);
 		}
@@ -434,6 +443,28 @@ read_result(struct header *h)
 	return true;
 }
 
+/* Of a board or deck: what the game does not read is kept, and what nobody reads is warned of. */
+static bool
+check_parts(struct header *h, const struct notation_data *data, const struct node *value)
+{
+	struct record *r = h->r;
+	const struct node *mapping = value->kind == NODE_MAPPING ? value : data_known(h->how->data, value);
+	const struct node *game = mapping != NULL ? node_get(mapping, "game") : NULL;
+	struct finding f;
+
+	if (game != NULL && !node_is(game, r->game->name))
+		REFUSE(h, DIAG_VALUE, mapping == value ? game : value, "this %s is of another game", data->key);
+	for (const struct node *k = mapping != NULL ? mapping->child : NULL; k != NULL; k = k->next) {
+		if (notation_keeps_part(data, k))
+			continue;
+		finding_set(&f, DIAG_KEY_UNKNOWN, "the part '%s' of %s %s means nothing here%s", k->text,
+		    mapping == value ? "the" : "that", data->key, mapping == value ? "; it is kept" : "");
+		record_place_node(r, mapping == value ? k : value, &f);
+		record_warn(r, &f);
+	}
+	return true;
+}
+
 static bool
 read_setup(struct header *h)
 {
@@ -455,6 +486,12 @@ read_setup(struct header *h)
 		snprintf(f.cite, sizeof(f.cite), "%s", idle.cite);
 		record_place_node(r, idle.node, &f);
 		record_warn(r, &f);
+	}
+	for (const struct notation_data *d = r->notation->data; d != NULL && d->key != NULL; d++) {
+		const struct node *n = node_get(r->root, d->key);
+
+		if (n != NULL && !check_parts(h, d, n))
+			return false;
 	}
 	return true;
 }

@@ -115,6 +115,28 @@ write_line(const struct record *r, const char *name, struct buffer *out, const c
 
 /* ---- what is somebody's own words ------------------------------------------------------------- */
 
+/* A copy of a value, without its comments; or, out of memory, NULL. */
+static struct node *
+copy_bare(struct arena *a, const struct node *n)
+{
+	struct node *copy = arena_alloc(a, sizeof(*copy)), **tail;
+
+	if (copy == NULL)
+		return NULL;
+	*copy = *n;
+	copy->before = copy->behind = NULL;
+	tail = &copy->child;
+	for (const struct node *c = n->child; c != NULL; c = c->next) {
+		if ((*tail = copy_bare(a, c)) == NULL)
+			return NULL;
+		tail = &(*tail)->next;
+	}
+	*tail = NULL;
+	if (n->value != NULL && (copy->value = copy_bare(a, n->value)) == NULL)
+		return NULL;
+	return copy;
+}
+
 /* A copy of a mapping with its members in the order that rank gives them, the same rank as written; or, out of memory,
  * NULL. */
 static struct node *
@@ -152,14 +174,6 @@ make_texts(struct node *mapping)
 			k->value->style = STYLE_QUOTED;
 }
 
-static void
-drop_comments(struct node *n)
-{
-	n->before = n->behind = NULL;
-	for (struct node *k = n->child; k != NULL; k = k->next)
-		drop_comments(k);
-}
-
 static unsigned
 rank_of_seat(const struct record *r, const struct node *key)
 {
@@ -190,7 +204,6 @@ is_ply(const struct node *key)
 	    strspn(key->value->text, "0123456789") == key->value->len && key->value->len > 0;
 }
 
-/* Players are a copy, so that their comments can be left out. */
 static void
 write_players(const struct record *r, bool comments, struct buffer *out)
 {
@@ -199,19 +212,18 @@ write_players(const struct record *r, bool comments, struct buffer *out)
 
 	if (k == NULL)
 		return;
-	if ((players = in_order(r->arena, k->value, rank_of_seat, r)) == NULL) {
-		out->failed = true;
-		return;
-	}
-	make_texts(players);
 	entry = *k;
-	entry.value = players;
-	if (!comments) {
-		entry.child = NULL;
-		drop_comments(&entry);
-		drop_comments(players);
+	if ((players = in_order(r->arena, k->value, rank_of_seat, r)) != NULL) {
+		make_texts(players);
+		if (!comments) {
+			players = copy_bare(r->arena, players);
+			entry.before = entry.behind = NULL;
+		}
 	}
-	yaml_entry(out, &entry, 0);
+	if ((entry.value = players) != NULL)
+		yaml_entry(out, &entry, 0);
+	else
+		out->failed = true;
 }
 
 /* A claim stays what it was: a text, or a mapping of fields. */
@@ -276,6 +288,77 @@ write_text(const struct record *r, enum record_key key, bool comments, struct bu
 	yaml_entry(out, &entry, 0);
 }
 
+/* ---- boards and decks -------------------------------------------------------------------------- */
+
+/* The board or deck of that name that stands in the record and has parts that the game does not read; or NULL. */
+static const struct notation_data *
+data_with_more(const struct record *r, const char *name, size_t len, const struct node **mapping)
+{
+	for (const struct notation_data *d = r->notation->data; d != NULL && d->key != NULL; d++) {
+		if (r->root == NULL || strlen(d->key) != len || memcmp(d->key, name, len) != 0)
+			continue;
+		*mapping = node_get(r->root, d->key);
+		if (*mapping != NULL && (*mapping)->kind == NODE_MAPPING && notation_has_more(d, *mapping))
+			return d;
+	}
+	return NULL;
+}
+
+/* Their comments stand in front of the whole, as those of the other parts do. */
+static void
+write_more(const struct record *r, const struct notation_data *d, const struct node *mapping, bool flow, struct buffer *out)
+{
+	for (const struct node *k = mapping->child; k != NULL; k = k->next) {
+		const struct node *bare;
+
+		if (notation_reads_part(d, k))
+			continue;
+		if ((bare = copy_bare(r->arena, k)) == NULL)
+			out->failed = true;
+		else if (flow)
+			yaml_flow_entry(out, bare);
+		else
+			yaml_entry(out, bare, 2);
+	}
+}
+
+/* Where the key that begins at p ends, with the lines that are indented below it. */
+static const char *
+key_end(const char *p, const char *end)
+{
+	do {
+		const char *eol = memchr(p, '\n', (size_t)(end - p));
+
+		p = eol != NULL ? eol + 1 : end;
+	} while (p < end && (*p == ' ' || *p == '\n'));
+	return p;
+}
+
+/* The game's own keys as the game writes them, with what it did not read of its boards and decks. */
+static void
+write_game_keys(const struct record *r, struct buffer *out)
+{
+	struct buffer keys = { 0 };
+	const char *p, *end;
+
+	r->notation->write_keys(r->setup, &keys);
+	end = keys.len > 0 ? keys.data + keys.len : NULL;
+	for (p = keys.data; p < end;) {
+		const char *next = key_end(p, end), *colon = memchr(p, ':', (size_t)(next - p));
+		const struct node *mapping;
+		const struct notation_data *d = colon != NULL ? data_with_more(r, p, (size_t)(colon - p), &mapping) : NULL;
+		bool flow = next - p > 2 && next[-2] == '}' && colon != NULL && colon[1] == ' ';
+
+		buffer_add(out, p, (size_t)(next - p) - (d != NULL && flow ? 2 : 0));
+		if (d != NULL) {
+			write_more(r, d, mapping, flow, out);
+			buffer_text(out, flow ? "}\n" : "");
+		}
+		p = next;
+	}
+	buffer_end(&keys, out);
+}
+
 /* ---- header and tail -------------------------------------------------------------------------- */
 
 void
@@ -302,7 +385,7 @@ record_write_header(const struct record *r, struct buffer *out)
 	write_line(r, "log", out, r->viewer == SEAT_ARBITER ? "arbiter" : r->game->seat[r->viewer]);
 	for (size_t i = 0; r->notation->keys[i] != NULL; i++)
 		write_all_comments(r, r->notation->keys[i], out);
-	r->notation->write_keys(r->setup, out);
+	write_game_keys(r, out);
 	if (!r->rules_assumed || r->rules.named != 0) {
 		rules_write(r->game, &r->rules, r->preset, &rules);
 		buffer_char(&rules, '\0');

@@ -195,6 +195,9 @@ write_action(const void *setup, const struct action *a, struct buffer *out)
 
 static const char *const keys[] = { "board", "first", NULL };
 
+static const char *const board_parts[] = { "size", NULL };
+static const struct notation_data data[] = { { "board", board_parts }, { NULL, NULL } };
+
 static bool
 read_size(const struct node *n, uint8_t *size, struct problem *p)
 {
@@ -213,27 +216,28 @@ read_size(const struct node *n, uint8_t *size, struct problem *p)
 static bool
 read_board_parts(const struct node *board, uint8_t *size, struct problem *p)
 {
-	for (const struct node *k = board->child; k != NULL; k = k->next)
-		if (strcmp(k->text, "size") != 0)
-			return problem_set(p, DIAG_VALUE, k, 0, "a board has no '%.40s', only a size", k->text);
-	if (board->child == NULL)
+	const struct node *n = node_get(board, "size");
+
+	if (n == NULL)
 		return problem_set(p, DIAG_VALUE, board, 0, "a board has a size");
-	return read_size(board->child->value, size, p);
+	return read_size(n, size, p);
 }
 
 static bool
-read_board(const struct setup_source *src, uint8_t *size, struct problem *p)
+read_board(const struct setup_source *src, struct st5_setup *s, struct problem *p)
 {
 	const struct node *n = node_get(src->record, "board"), *file;
 
-	*size = ST5_SIZE;
+	s->size = ST5_SIZE;
 	if (n == NULL || node_is(n, "standard"))
 		return true;
-	if (n->kind == NODE_MAPPING)
-		return read_board_parts(n, size, p);
+	if (n->kind == NODE_MAPPING) {
+		s->board_written = notation_has_more(data, n);
+		return read_board_parts(n, &s->size, p);
+	}
 	if ((file = data_find(src->data, n, p)) == NULL)
 		return false;
-	return read_board_parts(file, size, p) || data_blame(src->data, n, p);
+	return read_board_parts(file, &s->size, p) || data_blame(src->data, n, p);
 }
 
 static bool
@@ -271,7 +275,7 @@ read_setup(const struct setup_source *src, const struct node *setup, void *out, 
 			return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be standard, or a mapping with a position");
 		return read_found(src, setup->child->value, s, p);
 	}
-	return read_board(src, &s->size, p) &&
+	return read_board(src, s, p) &&
 	    read_first(node_get(src->record, "first"), &s->first, p);
 }
 
@@ -282,7 +286,7 @@ write_keys(const void *setup, struct buffer *out)
 
 	if (s->as_found)
 		return;
-	if (s->size != ST5_SIZE)
+	if (s->size != ST5_SIZE || s->board_written)
 		buffer_printf(out, "board: {size: %u}\n", s->size);
 	buffer_printf(out, "first: %s\n", game_strata5.seat[s->first]);
 }
@@ -789,6 +793,7 @@ missing_fact(const struct trace *t)
 const struct notation notation_strata5 = {
 	.game = &game_strata5,
 	.keys = keys,
+	.data = data,
 	.setup_optional = true,
 	.read_setup = read_setup,
 	.write_keys = write_keys,

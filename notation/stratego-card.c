@@ -419,6 +419,10 @@ write_action(const void *setup, const struct action *a, struct buffer *out)
 
 static const char *const keys[] = { "deck", NULL };
 
+/* A deck is its counts, or has them under cards:. */
+static const char *const deck_parts[] = { "cards", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "S", "B", "F", NULL };
+static const struct notation_data data[] = { { "deck", deck_parts }, { NULL, NULL } };
+
 static const char standard[] = "standard";
 
 static bool
@@ -452,8 +456,9 @@ deck_fault(const uint8_t deck[STC_RANKS])
 	return NULL;
 }
 
+/* bare: the mapping is the whole deck, and may have parts that are no counts. */
 static bool
-read_counts(const struct node *n, uint8_t deck[STC_RANKS], struct problem *p)
+read_counts(const struct node *n, bool bare, uint8_t deck[STC_RANKS], struct problem *p)
 {
 	const char *fault;
 	bool given[STC_RANKS] = { false };
@@ -465,8 +470,12 @@ read_counts(const struct node *n, uint8_t deck[STC_RANKS], struct problem *p)
 		const char *q = k->text;
 		unsigned card = read_card(&q, k->text + k->len);
 
-		if (card == STC_NONE || card == STC_UNKNOWN || q != k->text + k->len || given[card])
-			return problem_set(p, DIAG_VALUE, k, 0, "no rank, or the same again, is written '%.20s'", k->text);
+		if (!notation_reads_part(data, k) && notation_keeps_part(data, k) && bare)
+			continue;
+		if (card == STC_NONE || card == STC_UNKNOWN || q != k->text + k->len)
+			return problem_set(p, DIAG_VALUE, k, 0, "no rank is written '%.20s'", k->text);
+		if (given[card])
+			return problem_set(p, DIAG_KEY_DUPLICATE, k, 0, "the count of '%.20s' stands here a second time", k->text);
 		if (!read_count(k->value, &deck[card]))
 			return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to %d", STC_CARDS_MAX);
 		given[card] = true;
@@ -486,7 +495,7 @@ read_deck(const struct node *n, uint8_t deck[STC_RANKS], struct problem *p)
 		return problem_set(p, DIAG_VALUE, game, 0, "this deck is of another game");
 	if (cards == NULL)
 		return problem_set(p, DIAG_VALUE, n, 0, "a deck must have its counts under cards:");
-	return read_counts(cards, deck, p);
+	return read_counts(cards, false, deck, p);
 }
 
 /* The deck that the record names, or holds; the standard one if it does neither. */
@@ -499,8 +508,10 @@ find_deck(const struct setup_source *src, struct stc_setup *s, struct problem *p
 	if (n == NULL || node_is(n, standard))
 		return true;
 	s->deck_given = true;
-	if (n->kind == NODE_MAPPING)
-		return node_get(n, "cards") != NULL ? read_deck(n, s->deck, p) : read_counts(n, s->deck, p);
+	if (n->kind == NODE_MAPPING) {
+		s->deck_more = notation_has_more(data, n);
+		return node_get(n, "cards") != NULL ? read_deck(n, s->deck, p) : read_counts(n, true, s->deck, p);
+	}
 	if ((found = data_find(src->data, n, p)) == NULL)
 		return false;
 	snprintf(s->deck_name, sizeof(s->deck_name), "%.*s", STC_NAME_MAX, n->text);
@@ -535,8 +546,13 @@ write_keys(const void *setup, struct buffer *out)
 	buffer_text(out, "deck: ");
 	if (s->deck_name[0] != '\0')
 		yaml_scalar(out, s->deck_name, strlen(s->deck_name));
-	else
+	else if (s->deck_more) {
+		buffer_text(out, "{cards: ");
 		write_counts(out, s->deck);
+		buffer_char(out, '}');
+	} else {
+		write_counts(out, s->deck);
+	}
 	buffer_char(out, '\n');
 }
 
@@ -1488,6 +1504,7 @@ missing_fact(const struct trace *t)
 const struct notation notation_stratego_card = {
 	.game = &game_stratego_card,
 	.keys = keys,
+	.data = data,
 	.read_setup = read_setup,
 	.write_keys = write_keys,
 	.write_setup = write_setup,

@@ -216,6 +216,8 @@ read_numbering(const struct node *record, struct stg_setup *s, struct problem *p
 static bool
 read_counts(const struct node *n, bool high, uint8_t army[STG_RANKS], struct problem *p)
 {
+	bool given[STG_RANKS] = { false };
+
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "an army must be a mapping of ranks to counts");
 	memset(army, 0, STG_RANKS);
@@ -225,6 +227,9 @@ read_counts(const struct node *n, bool high, uint8_t army[STG_RANKS], struct pro
 
 		if (rank == 0 || rank == STG_UNKNOWN || q != end)
 			return problem_set(p, DIAG_VALUE, k, 0, "no rank is written '%.20s'", k->text);
+		if (given[rank])
+			return problem_set(p, DIAG_KEY_DUPLICATE, k, 0, "the count of '%.20s' stands here a second time", k->text);
+		given[rank] = true;
 		if (k->value->kind != NODE_SCALAR || k->value->len == 0 || k->value->len > 2)
 			return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to 40");
 		for (size_t i = 0; i < k->value->len; i++) {

@@ -567,6 +567,7 @@ missing_fact(const struct trace *t)
 const struct notation notation_stratix = {
 	.game = &game_stratix,
 	.keys = stx_keys,
+	.data = stx_data,
 	.read_setup = stx_read_setup,
 	.write_keys = stx_write_keys,
 	.write_setup = stx_write_setup,

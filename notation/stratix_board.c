@@ -63,6 +63,12 @@ read_text(const struct node *n, char *out, size_t size, const char *what, struct
 	return true;
 }
 
+static const char *const board_parts[] = { "board", "game", "title", "files", "ranks", "legend", "picture", "seats", "seating",
+	NULL };
+static const char *const deck_parts[] = { "deck", "game", "title", "cards", NULL };
+
+const struct notation_data stx_data[] = { { "board", board_parts }, { "deck", deck_parts }, { NULL, NULL } };
+
 /* name: and title: of a board or a deck. */
 static bool
 read_label(const struct node *mapping, const char *key, struct stx_label *l, struct problem *p)
@@ -175,14 +181,9 @@ check_board(const struct node *mapping, const struct stx_board *b, struct proble
 static bool
 read_board_mapping(const struct node *n, struct stx_setup *s, struct problem *p)
 {
-	static const char *const known[] = {
-		"board", "game", "title", "files", "ranks", "legend", "picture", "seats", "seating", NULL,
-	};
-
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "board must be a name, or a mapping with a picture");
-	return stx_check_keys(n, known, "a board", p) && read_label(n, "board", &s->board_label, p) &&
-	    read_picture(n, &s->board, p) && check_board(n, &s->board, p);
+	return read_label(n, "board", &s->board_label, p) && read_picture(n, &s->board, p) && check_board(n, &s->board, p);
 }
 
 /* Something that a record holds or names; *from tells where it was. */
@@ -340,13 +341,12 @@ read_one_card(const struct node *n, struct stx_card *c, char *text, struct probl
 static bool
 read_deck_mapping(const struct node *n, struct stx_setup *s, struct problem *p)
 {
-	static const char *const known[] = { "deck", "game", "title", "cards", NULL };
 	const struct node *cards;
 	struct stx_deck *d = &s->deck;
 
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "deck must be a name, or a mapping with cards");
-	if (!stx_check_keys(n, known, "a deck", p) || !read_label(n, "deck", &s->deck_label, p))
+	if (!read_label(n, "deck", &s->deck_label, p))
 		return false;
 	cards = node_get(n, "cards");
 	if (cards == NULL || cards->kind != NODE_SEQUENCE || cards->child == NULL)

@@ -8,6 +8,7 @@
 #include "notation.h"
 
 extern const struct notation notation_stratix;
+extern const struct notation_data stx_data[]; /* its boards and decks */
 
 enum { SAME_NUMBER_MAX = 26 }; /* told apart by letters */
 

@@ -332,3 +332,12 @@ yaml_item(struct buffer *out, const struct node *n, unsigned indent)
 	buffer_printf(out, "%*s-", (int)indent, "");
 	write_value(out, n, indent + 2, n->behind);
 }
+
+void
+yaml_flow_entry(struct buffer *out, const struct node *key)
+{
+	buffer_text(out, ", ");
+	yaml_flow_scalar(out, key->text, key->len);
+	buffer_text(out, ": ");
+	write_flow(out, key->value);
+}

@@ -189,6 +189,7 @@ struct st5_setup {
 	uint8_t size;
 	uint8_t first;  /* seat */
 	bool as_found;  /* a whole position: state is used as it is, but for rules */
+	bool board_written; /* the board is written down even if it is the standard one; no rule asks */
 	struct st5_state state;
 };
 

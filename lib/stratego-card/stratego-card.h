@@ -304,6 +304,7 @@ struct stc_setup {
 	uint8_t viewer;
 	char deck_name[STC_NAME_MAX + 1]; /* as the record names it; "": it names none */
 	bool deck_given;                  /* it has one of its own */
+	bool deck_more;                   /* which has parts that are no cards; no rule asks */
 	uint8_t deck[STC_RANKS];
 	bool as_found;                    /* a whole position: state is used as it is, but for rules */
 	struct {
