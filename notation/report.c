@@ -67,6 +67,10 @@ report_write_found(const struct report *rep, struct buffer *out)
 		buffer_text(out, "the game is not over");
 		return c->kind == CLAIM_RESULT;
 	}
+	if (b->how_hidden) {
+		buffer_text(out, "how it ended is hidden");
+		return true;
+	}
 	buffer_text(out, b->found.off_board ? "the game ended as recorded: " : "the board shows ");
 	result_write(rep->r->game, &b->found, out);
 	return true;
@@ -128,6 +132,33 @@ tell_action(struct report *rep, const struct player *p, const struct action *a, 
 	return tell_from(rep, at);
 }
 
+/* Does what a log of one seat knows of an action give the reason for the verdict?  It can do so only where the
+ * verdict does not rest on more than one way in which the hidden may lie. */
+static bool
+is_reason(const struct report *rep, const struct player *p, enum judgement j)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+
+	if (rep->c->viewer == SEAT_ARBITER || b->broken)
+		return true;
+	if (j == ACTION_INCOMPLETE)
+		return b->open == OPEN_FACT;
+	return b->decision != DECISION_UNDETERMINED && (b->misdescribed ? p->trace.refuted : b->cite == p->trace.cite);
+}
+
+/* What is claimed to come of an action does not. */
+static void
+tell_misdescription(struct report *rep, struct player *p, const void *state, const struct action *a)
+{
+	unsigned wrong;
+
+	memcpy(p->scratch, state, rep->r->game->state_size);
+	trace_reset(&p->trace);
+	if (rep->r->game->play(p->scratch, a, &p->trace) != ACTION_PLAYED || (wrong = action_wrong_marks(a, &p->trace)) == 0)
+		return;
+	rep->r->notation->write_mark(p->scratch, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
+}
+
 /* Why the judge refuses an action in the position that state holds. */
 static void
 tell_why(struct report *rep, struct player *p, const void *state, const struct action *a)
@@ -138,9 +169,11 @@ tell_why(struct report *rep, struct player *p, const void *state, const struct a
 
 	trace_reset(&p->trace);
 	j = rep->r->game->judge(state, a, &p->trace);
-	if (j == ACTION_ILLEGAL || j == ACTION_UNDECIDED)
+	if (j == ACTION_PLAYED && rep->v->base.misdescribed)
+		tell_misdescription(rep, p, state, a);
+	else if (j == ACTION_UNDECIDED || (j == ACTION_ILLEGAL && is_reason(rep, p, j)))
 		notation_explain(n, state, &p->trace, &rep->text);
-	else if (j == ACTION_INCOMPLETE)
+	else if (j == ACTION_INCOMPLETE && is_reason(rep, p, j))
 		buffer_printf(&rep->text, "the log leaves out %s", n->missing_fact(&p->trace));
 	if (rep->why.len == 0)
 		rep->why = tell_from(rep, at);
@@ -503,6 +536,10 @@ legality_follows(const struct report *rep)
 	const struct reading_of_rules *b = &rep->v->base;
 	bool illegal = rep->claim->kind == CLAIM_ILLEGAL;
 
+	if (b->misdescribed)
+		return "the action can be made, but what is claimed to come of it does not";
+	if (illegal && b->decision == DECISION_REFUSED && b->how_hidden)
+		return "whatever is hidden, the action does not break the rule that is claimed";
 	if (illegal && b->decision == DECISION_REFUSED && b->cite != 0)
 		return rep->claim->has_action ? "the action cannot be made, though by another rule than the one claimed"
 		                              : "the action is void, though by another rule than the one claimed";

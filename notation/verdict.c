@@ -176,7 +176,7 @@ emit_result(struct writer *w, const struct reading_of_rules *r)
 	enum claim_kind kind = w->rep->claim->kind;
 	struct buffer text = { 0 };
 
-	if ((kind != CLAIM_RESULT && kind != CLAIM_OVER) || r->broken)
+	if ((kind != CLAIM_RESULT && kind != CLAIM_OVER) || r->broken || r->how_hidden)
 		return;
 	result_write(w->rep->r->game, &r->found, &text);
 	emit_span(&w->e, "result", text.data, text.len);

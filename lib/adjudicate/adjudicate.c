@@ -238,7 +238,8 @@ take_step(struct search *s, struct branch *b, struct moment *m)
 static void
 look(struct search *s, struct branch *b, bool after, struct moment *m)
 {
-	struct place p = { s->course, s->claim, ply_of(s, b), b->state, &b->watch, &s->trace, &s->failed };
+	struct place p = { .course = s->course, .claim = s->claim, .ply = ply_of(s, b), .state = b->state,
+		.watch = &b->watch, .trace = &s->trace, .failed = &s->failed };
 
 	trace_reset(&s->trace);
 	m->decided = claim_decide(&p, after, &m->found);

@@ -93,6 +93,8 @@ struct reading_of_rules {
 	uint32_t lapsed;                   /* a right: the ply that closed it; 0: none did */
 	bool broken;                       /* the course leaves the rules at ply, before the claim's */
 	struct result found;               /* of a claim about the result or the end: what the board shows */
+	bool how_hidden;                   /* by which rule, or to which end, depends on what is hidden */
+	bool misdescribed;                 /* the action is legal, but what is claimed to come of it does not */
 };
 
 enum { VERDICT_TURNS_MAX = 32 };

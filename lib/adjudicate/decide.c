@@ -1,4 +1,5 @@
 /* adjudicate/decide.c: what a claim comes to, at the ply that decides it. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
@@ -24,6 +25,8 @@ claimed_action(const struct place *p)
 {
 	const struct claim *c = p->claim;
 
+	if (p->action != NULL)
+		return p->action;
 	return c->has_action ? &c->action : &course_step(p->course, c->at)->action;
 }
 
@@ -36,7 +39,31 @@ doubt(const struct place *p)
 	return p->course->viewer == SEAT_ARBITER ? OPEN_FACT : OPEN_HIDDEN;
 }
 
-enum legality { IS_LEGAL, IS_ILLEGAL, MAY_BE_EITHER, LACKS_A_FACT };
+enum legality { IS_LEGAL, IS_ILLEGAL, MAY_BE_EITHER, LACKS_A_FACT, IS_OTHERWISE };
+
+/* The action is legal: does what is written come of it? */
+static bool
+is_as_told(const struct place *p, const struct action *a)
+{
+	const struct game *g = p->course->game;
+	struct trace t = { .quiet = true };
+	bool so = true;
+	void *state;
+
+	if (a->marks == 0 || (!p->world && !p->claim->has_action))
+		return true;
+	if ((state = malloc(g->state_size)) == NULL) {
+		*p->failed = true;
+		return true;
+	}
+	memcpy(state, p->state, g->state_size);
+	if (g->play(state, a, &t) == ACTION_PLAYED)
+		so = action_wrong_marks(a, &t) == 0;
+	if (p->claim->has_action) /* (else the log was judged with its marks) */
+		p->trace->consulted |= t.consulted;
+	free(state);
+	return so;
+}
 
 static enum legality
 judge(const struct place *p, const struct action *a, uint16_t *cite)
@@ -59,7 +86,44 @@ judge(const struct place *p, const struct action *a, uint16_t *cite)
 		return LACKS_A_FACT;
 	if (j == ACTION_ILLEGAL)
 		return IS_ILLEGAL;
-	return doubtful ? MAY_BE_EITHER : IS_LEGAL;
+	if (doubtful)
+		return MAY_BE_EITHER;
+	return is_as_told(p, a) ? IS_LEGAL : IS_OTHERWISE;
+}
+
+/* The action is legal, but other things come of it than is written.  Of a recorded one they are what the log has
+ * seen, so that this cannot be the world in which it was. */
+static void
+decide_otherwise(const struct place *p, struct reading_of_rules *r)
+{
+	decide(r, DECISION_REFUSED, OPEN_NOTHING, 0, p->claim->at);
+	r->misdescribed = true;
+	if (!p->claim->has_action)
+		decide_not_so(r);
+}
+
+/* The log itself tells of the action what cannot be, or leaves out what only it can know. */
+static bool
+is_settled_by_log(const struct place *p)
+{
+	const struct game *g = p->course->game;
+	struct trace t = { .quiet = true };
+	enum judgement j;
+
+	if (p->claim->has_action)
+		return false;
+	j = g->judge(p->state, claimed_action(p), &t);
+	return j == ACTION_INCOMPLETE || (j == ACTION_ILLEGAL && t.refuted);
+}
+
+/* Decide what a claim says of its action. */
+static void
+decide_action(const struct place *p, decide_fn *answer, struct reading_of_rules *r)
+{
+	if (is_settled_by_log(p))
+		answer(p, r);
+	else
+		decide_in_worlds(p, claimed_action(p), answer, r);
 }
 
 static void
@@ -77,6 +141,9 @@ decide_legality(const struct place *p, struct reading_of_rules *r)
 		break;
 	case IS_LEGAL:
 		decide_if(r, c->kind == CLAIM_LEGAL, 0, c->at);
+		break;
+	case IS_OTHERWISE:
+		decide_otherwise(p, r);
 		break;
 	case IS_ILLEGAL:
 		decide_if(r, c->kind == CLAIM_ILLEGAL && (c->cite == 0 || c->cite == cite), cite, c->at);
@@ -218,7 +285,9 @@ decide_forfeit(const struct place *p, struct reading_of_rules *r)
 	}
 	l = judge(p, a, &cite);
 	another = ask_for_another(p, a, true);
-	if (l == MAY_BE_EITHER || l == LACKS_A_FACT)
+	if (l == IS_OTHERWISE)
+		decide_otherwise(p, r);
+	else if (l == MAY_BE_EITHER || l == LACKS_A_FACT)
 		decide(r, DECISION_UNDETERMINED, l == LACKS_A_FACT ? OPEN_FACT : doubt(p), 0, c->at);
 	else
 		decide_if(r, c->none ? l == IS_LEGAL && !another : l == IS_ILLEGAL && another, cite, c->at);
@@ -312,9 +381,11 @@ decide_due(const struct place *p, struct reading_of_rules *r)
 	enum legality l = judge(p, a, &cite);
 	const struct game *g = p->course->game;
 	bool out_of_turn = actor(g, p->state, a) != (unsigned)g->mover(p->state); /* nobody has to do it then */
-	bool another = out_of_turn || ask_for_another(p, a, false);
+	bool another = out_of_turn || (p->world && l != IS_LEGAL) || ask_for_another(p, a, false);
 
-	if (l == MAY_BE_EITHER || (l == IS_LEGAL && another && !out_of_turn && !is_another_for_certain(p, a)))
+	if (l == IS_OTHERWISE)
+		decide_otherwise(p, r);
+	else if (l == MAY_BE_EITHER || (l == IS_LEGAL && another && !out_of_turn && !is_another_for_certain(p, a)))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, c->at);
 	else if (l == LACKS_A_FACT)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, c->at);
@@ -348,7 +419,7 @@ end_may_be_hidden(const struct place *p)
 	struct result r = { .finished = true };
 	int seats = seat_count(g);
 
-	if (p->course->viewer == SEAT_ARBITER)
+	if (p->course->viewer == SEAT_ARBITER || p->world)
 		return false;
 	for (r.ending = 0; r.ending < g->nendings; r.ending++)
 		for (int seat = 0; seat <= seats; seat++) {
@@ -372,7 +443,7 @@ end_is_hidden(const struct place *p, const struct result *claimed)
 
 /* The moves are over, or the game is: is the end as claimed? */
 static void
-decide_result(const struct place *p, struct reading_of_rules *r)
+decide_found(const struct place *p, struct reading_of_rules *r)
 {
 	const struct course *c = p->course;
 	struct outcome o;
@@ -387,6 +458,12 @@ decide_result(const struct place *p, struct reading_of_rules *r)
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
 	else
 		decide_if(r, result_same(&p->claim->result, &r->found), o.cite, p->ply);
+}
+
+static void
+decide_result(const struct place *p, struct reading_of_rules *r)
+{
+	decide_in_worlds(p, NULL, decide_found, r);
 }
 
 /* By the rules nothing counts that was played when the game was over; unless it was let stand. */
@@ -425,26 +502,36 @@ decide_holds(const struct place *p, struct reading_of_rules *r)
 	decide_if(r, agrees, o.cite, p->ply);
 }
 
-/* A step was made: is the game over?  If not on the board, then where the record ends, and says so. */
-static bool
-decide_over(const struct place *p, struct reading_of_rules *r)
+/* Is the game over?  If not on the board, then where the record ends, and says so. */
+static void
+decide_end(const struct place *p, struct reading_of_rules *r)
 {
 	const struct claim *c = p->claim;
 	const struct course *course = p->course;
 	struct outcome o;
 
 	course->game->outcome(p->state, &o);
-	if (!o.over && p->ply < c->at && p->ply < course_end(course))
-		return false;
 	result_of(&o, &r->found);
 	if (!o.over && p->ply == course_end(course) && course->result.off_board)
 		r->found = course->result;
-	else if (!o.over && p->ply < c->at)
-		return false;
-	if (!r->found.finished && (c->has_result ? can_have_ended(p, &c->result) : end_may_be_hidden(p)))
+	if (!r->found.finished && p->ply < c->at)
+		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);
+	else if (!r->found.finished && (c->has_result ? can_have_ended(p, &c->result) : end_may_be_hidden(p)))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
 	else
 		decide_if(r, r->found.finished && (!c->has_result || result_same(&c->result, &r->found)), o.cite, p->ply);
+}
+
+/* A step was made. */
+static bool
+decide_over(const struct place *p, struct reading_of_rules *r)
+{
+	struct outcome o;
+
+	p->course->game->outcome(p->state, &o);
+	if (!o.over && p->ply < p->claim->at && p->ply < course_end(p->course))
+		return false;
+	decide_in_worlds(p, NULL, decide_end, r);
 	return true;
 }
 
@@ -465,16 +552,16 @@ decide_before(const struct place *p, struct reading_of_rules *r)
 		if (uses_right(p))
 			return decide_due_right(p, r);
 		if (here)
-			decide_due(p, r);
+			decide_action(p, decide_due, r);
 		return here;
 	case CLAIM_ILLEGAL:
 	case CLAIM_LEGAL:
 		if (here)
-			decide_legality(p, r);
+			decide_action(p, decide_legality, r);
 		return here;
 	case CLAIM_FORFEIT:
 		if (here)
-			decide_forfeit(p, r);
+			decide_action(p, decide_forfeit, r);
 		return here;
 	default:
 		return false;

@@ -20,11 +20,21 @@ struct place {
 	struct watch *watch;
 	struct trace *trace; /* what is found out is added to trace->consulted */
 	bool *failed;        /* set: out of memory */
+	const struct action *action; /* not NULL: the claim's action, as an arbiter's log has it … */
+	bool world;          /* … of which state is a position; else the log's own */
 };
 
 /* Can the claim be decided here, before the next step, or (after: true) just after one?  At the end of
  * the steps it always can.  A state that is looked at stays as it is. */
 bool claim_decide(const struct place *p, bool after, struct reading_of_rules *out);
+
+typedef void decide_fn(const struct place *p, struct reading_of_rules *r);
+
+/* hidden.c: Decide by the log of one seat: in each world that it leaves open as an arbiter's log would be.  What
+ * comes out the same in all is decided, all else hangs on what is hidden.  a: what the claim is about, or NULL. */
+void decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answer, struct reading_of_rules *r);
+/* An answer for a world that is none, as the log's own marks are not true in it. */
+void decide_not_so(struct reading_of_rules *r);
 
 /* ---- logs of one game ---------------------------------------------------------------------------- */
 

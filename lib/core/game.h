@@ -214,6 +214,9 @@ struct telling {
 /* Gets each legal action in turn; nonzero stops the listing. */
 typedef int action_visit(void *ctx, const struct action *a);
 
+/* Gets a position of an arbiter's log, to do with as it likes, and an action as that log would have it; nonzero stops. */
+typedef int world_visit(void *ctx, void *world, const struct action *a);
+
 struct game {
 	const char *name;   /* as in records and file names: "stratego" */
 	const char *title;  /* as people write it */
@@ -267,6 +270,14 @@ struct game {
 	/* Hidden information: is a legal under one assignment that the log leaves open, and against the rules
 	 * under another?  Notes the rulings consulted.  NULL where nothing is hidden. */
 	bool (*doubtful)(const void *state, const struct action *a, struct trace *t);
+
+	/* Hidden information: visit worlds, positions that an arbiter's log may have where the log of one seat has state.
+	 * There are too many to visit all; but whatever the truth is, it is like one of those visited in what becomes of a
+	 * (legal, or which rule is broken; which of its marks are true) and in whether the same player can do anything
+	 * else.  a is NULL: like one of them in whether the game is over, and how.  Marks of a that leave open what they
+	 * tell are left out of what the visitor gets.  Notes the rulings consulted.  Returns what the last visit returned.
+	 * NULL where nothing is hidden. */
+	int (*worlds)(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 
 	/* Does the action give up a part of a turn that only want of a legal action allows to give up?  NULL:
 	 * nothing can be forfeited. */

@@ -262,6 +262,18 @@ resume(struct stc_state *st, struct trace *t)
 	return !draws && before == STC_TEST_DREW && rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_OWN_TURN;
 }
 
+bool
+stc_resolve(struct stc_state *st, struct trace *t)
+{
+	bool held;
+
+	st->viewer = SEAT_ARBITER;
+	st->untold = false;
+	held = st->found_over || resume(st, t);
+	st->test = STC_TEST_OPEN;
+	return held;
+}
+
 /* (A position is as it is: a line that does not say that the game is over goes on without saying so.) */
 void
 stc_resume(struct stc_state *st, struct trace *t)

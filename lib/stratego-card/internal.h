@@ -95,6 +95,9 @@ void stc_begin_fill(struct stc_state *st, struct trace *t);
 void stc_end_turn(struct stc_state *st, struct trace *t);
 /* What a log in which the mover is hidden knows by now of whether it could attack. */
 enum stc_test stc_test_so_far(const struct stc_state *st);
+/* A log's position in which every card was put in its place, as an arbiter's log has it.  false: it would have been
+ * over before. */
+bool stc_resolve(struct stc_state *st, struct trace *t);
 /* A position as found: what would have been asked before its step, in play, is asked now. */
 void stc_resume(struct stc_state *st, struct trace *t);
 
@@ -151,6 +154,10 @@ void stc_view_setup(const void *setup, int seat, void *out);
 bool stc_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
     struct action *out);
 bool stc_merge_action(const struct action *a, const struct action *b, struct action *out);
+
+/* worlds.c */
+
+int stc_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 
 /* undone.c */
 

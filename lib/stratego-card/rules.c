@@ -567,6 +567,7 @@ const struct game game_stratego_card = {
 	.turn = turn,
 	.settle = stc_settle,
 	.doubtful = stc_doubtful,
+	.worlds = stc_worlds,
 	.view_setup = stc_view_setup,
 	.view_action = stc_view_action,
 	.recall = stc_recall,

@@ -311,6 +311,28 @@ stg_consistent(const struct stg_state *st, struct trace *t)
 }
 
 bool
+stg_assign(struct stg_state *st)
+{
+	const uint8_t *army;
+	struct matching m;
+	int flag = -1;
+
+	begin_matching(&m, st);
+	if (!match_all(&m, NULL))
+		return false;
+	army = st->army[stg_seat(m.first)];
+	for (unsigned i = 0; i < STG_HOME; i++)
+		if ((m.ranks[i] & STG_SET(STG_FLAG)) != 0)
+			flag = (int)i;
+	if (flag >= 0 && army[STG_FLAG] == 1 && m.used[STG_FLAG] == 0)
+		m.rank[flag] = STG_FLAG; /* (the others are not counted then) */
+	for (unsigned i = 0; i < STG_HOME; i++)
+		if (m.rank[i] != 0)
+			st->piece[m.first + i].ranks = (uint16_t)STG_SET(m.rank[i]);
+	return true;
+}
+
+bool
 stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks)
 {
 	struct matching m;

@@ -111,6 +111,8 @@ void stg_narrow(struct stg_state *st, unsigned piece, unsigned ranks);
 bool stg_consistent(const struct stg_state *st, struct trace *t);
 /* The same, with one piece's set cut down further. */
 bool stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks);
+/* Give every hidden piece one rank, so that the counts come out; demands on chases are not asked.  false: there is no way. */
+bool stg_assign(struct stg_state *st);
 /* Judge what a log of one seat tells of a strike, and narrow the sets; *removed and the ranks (0: not
  * known) come back.  known_before: the striker's set before this strike. */
 enum judgement stg_hidden_strike(struct stg_state *st, const struct action *a, unsigned known_before,
@@ -123,6 +125,9 @@ bool stg_view_action(const void *state, const struct action *a, const struct tra
 void stg_recall(void *state, const struct step *undone, size_t n, const void *left);
 bool stg_merge_setup(const void *a, const void *b, void *out);
 bool stg_merge_action(const struct action *a, const struct action *b, struct action *out);
+
+/* worlds.c */
+int stg_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 
 /* scene.c */
 void stg_scene(const void *state, int viewer, struct scene *out);

@@ -757,6 +757,7 @@ const struct game game_stratego = {
 	.turn = turn,
 	.settle = stg_settle,
 	.doubtful = stg_doubtful,
+	.worlds = stg_worlds,
 	.forget = forget,
 	.view_setup = stg_view_setup,
 	.view_action = stg_view_action,

@@ -85,6 +85,7 @@ bool stx_view_action(const void *state, const struct action *a, const struct tra
 bool stx_merge_action(const struct action *a, const struct action *b, struct action *out);
 void stx_recall(void *state, const struct step *undone, size_t n, const void *left);
 bool stx_doubtful(const void *state, const struct action *a, struct trace *t);
+int stx_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 
 /* scene.c */
 void stx_scene(const void *state, int viewer, struct scene *out);

@@ -1398,6 +1398,7 @@ const struct game game_stratix = {
 	.ply = ply,
 	.turn = turn,
 	.doubtful = stx_doubtful,
+	.worlds = stx_worlds,
 	.forfeits = stx_forfeits,
 	.right = stx_right_to_catch,
 	.view_setup = stx_view_setup,

@@ -114,6 +114,64 @@ stx_doubtful(const void *state, const struct action *a, struct trace *t)
 	    (st->loose >> a->arg[STX_FROM] & 1) != 0 && (st->loose & (st->loose - 1)) != 0;
 }
 
+/* ---- what the pack may be --------------------------------------------------------------------- */
+
+static void
+put_any_order(const struct stx_deck *deck, struct action *shuffle)
+{
+	shuffle->nargs = (uint8_t)((deck->n + 1) / 2);
+	for (unsigned i = 0; i < shuffle->nargs; i++)
+		shuffle->arg[i] = (uint16_t)(2 * i | (2 * i + 1 < deck->n ? 2 * i + 1 : 0xffU) << 8);
+}
+
+/* The pack as an arbiter has it, with that card where the first unknown one lies. */
+static int
+show_world(const struct stx_state *st, unsigned first, const struct action *a, world_visit *visit, void *ctx)
+{
+	struct stx_state w = *st;
+	uint64_t left = st->loose & ~(UINT64_C(1) << first);
+	struct action told;
+	bool begun = false;
+
+	for (unsigned i = 0; i < w.npack; i++) {
+		if (w.pack[i] != STX_UNKNOWN_CARD)
+			continue;
+		w.pack[i] = (uint8_t)(begun ? (unsigned)__builtin_ctzll(left) : first);
+		left &= begun ? left - 1 : left;
+		begun = true;
+	}
+	w.loose = 0;
+	w.viewer = SEAT_ARBITER;
+	if (a == NULL)
+		return visit(ctx, &w, NULL);
+	told = *a;
+	if (a->kind == STX_SHUFFLE && a->nargs == 0)
+		put_any_order(&w.deck, &told);
+	return visit(ctx, &w, &told);
+}
+
+/* The card that is drawn on top, and any other one. */
+int
+stx_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx)
+{
+	const struct stx_state *st = state;
+	uint64_t others = st->loose;
+	int r;
+
+	(void)t;
+	if (st->viewer == SEAT_ARBITER)
+		return 0;
+	if (a != NULL && a->kind == STX_DRAW && a->arg[STX_FROM] < st->deck.n && (st->loose >> a->arg[STX_FROM] & 1) != 0 &&
+	    st->npack > 0 && st->pack[0] == STX_UNKNOWN_CARD) {
+		if ((r = show_world(st, a->arg[STX_FROM], a, visit, ctx)) != 0)
+			return r;
+		others &= ~(UINT64_C(1) << a->arg[STX_FROM]);
+		if (others == 0)
+			return 0;
+	}
+	return show_world(st, others != 0 ? (unsigned)__builtin_ctzll(others) : 0, a, visit, ctx);
+}
+
 /* A seat does not see how a shuffle comes out. */
 bool
 stx_merge_action(const struct action *a, const struct action *b, struct action *out)

@@ -3,7 +3,8 @@
  * A small game is played by an arbiter, who takes actions back now and then.  Beside it stand all first positions
  * that look the same to one seat, and what has come of each: of every one that could have looked so all along,
  * also in what was taken back.  Reports of the next action, true and false ones, are then put to that seat's log;
- * it must hold with just those that some of these worlds allow.
+ * it must hold with just those that some of these worlds allow.  In the end claims of every kind are put to the log:
+ * what it upholds or refuses must be upheld or refused in all of these worlds.
  *
  * STRAT_GAMES  a hundredth of it is how many games are played of each kind (10000)
  */
@@ -13,18 +14,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "claim.h"
 #include "gen.h"
+#include "report.h"
 #include "stratego-card/stratego-card.h"
 #include "stratego/stratego.h"
 #include "stratix/stratix.h"
+#include "verdict.h"
 
-enum { WORLDS_MAX = 40000, TOLD_PLIES = 40, LEVELS_MAX = TOLD_PLIES + 1, REPORTS = 4 };
+enum { WORLDS_MAX = 40000, TOLD_PLIES = 40, LEVELS_MAX = TOLD_PLIES + 1, REPORTS = 4, CLAIMS = 8, WORLDS_ASKED = 300 };
 
 /* What is the same in all worlds after so many actions that stand: parent[i] is the world before in which the
- * i-th began. */
+ * i-th began, with action[i]. */
 struct level {
 	char *states;
 	uint32_t *parent;
+	struct action *action;
 	size_t n, cap;
 };
 
@@ -45,6 +50,7 @@ struct match {
 	struct record record;
 	struct document document;
 	struct player player;
+	unsigned claims, open, needless; /* put to logs; undetermined; of those the ones that all worlds agree on */
 };
 
 typedef bool visit_action(struct match *m, const struct action *a, void *ctx); /* true: enough */
@@ -58,6 +64,8 @@ struct small_game {
 	bool (*ways)(struct match *m, const void *state, const struct action *seen, visit_action *visit, void *ctx);
 	/* Report something else of an action. */
 	void (*twist)(struct match *m, struct action *seen);
+	/* A set-up that begins with a state. */
+	void (*found)(const void *state, void *setup);
 };
 
 /* ---- worlds ------------------------------------------------------------------------------------ */
@@ -78,7 +86,7 @@ state_at(const struct match *m, unsigned depth, size_t i)
 }
 
 static void
-push_world(struct match *m, unsigned depth, const void *state, size_t parent)
+push_world(struct match *m, unsigned depth, const void *state, size_t parent, const struct action *a)
 {
 	struct level *l = &m->level[depth];
 
@@ -90,8 +98,10 @@ push_world(struct match *m, unsigned depth, const void *state, size_t parent)
 		l->cap = l->cap != 0 ? 2 * l->cap : 64;
 		l->states = realloc(l->states, l->cap * m->game->state_size);
 		l->parent = realloc(l->parent, l->cap * sizeof(*l->parent));
-		ck_assert(l->states != NULL && l->parent != NULL);
+		l->action = realloc(l->action, l->cap * sizeof(*l->action));
+		ck_assert(l->states != NULL && l->parent != NULL && l->action != NULL);
 	}
+	l->action[l->n] = *a;
 	memcpy(l->states + l->n * m->game->state_size, state, m->game->state_size);
 	l->parent[l->n++] = (uint32_t)parent;
 }
@@ -100,23 +110,32 @@ static void
 add_world(struct match *m, const void *setup)
 {
 	struct trace t = { .quiet = true };
+	struct action none = { 0 };
 
 	if (m->game->start(m->room, setup, &m->rules, &t) == ACTION_PLAYED)
-		push_world(m, 0, m->room, 0);
+		push_world(m, 0, m->room, 0, &none);
 }
 
 /* Play an action in a state, and see it as the seat does.  false: it cannot be played there. */
 static bool
-play_seen(struct match *m, void *state, const struct action *a, struct action *seen)
+play_told(struct match *m, void *state, const struct action *a, struct action *told, struct action *seen)
 {
 	struct trace t = { .quiet = true };
-	struct action canonical;
 
 	trace_reset(&t);
 	if (m->game->play(state, a, &t) != ACTION_PLAYED || action_wrong_marks(a, &t) != 0)
 		return false;
-	action_canonical(a, &t, &canonical);
-	return m->game->view_action(state, &canonical, &t, m->seat, seen);
+	action_canonical(a, &t, told);
+	told->seat = a->seat; /* of a draw out of turn it says who draws */
+	return m->game->view_action(state, told, &t, m->seat, seen);
+}
+
+static bool
+play_seen(struct match *m, void *state, const struct action *a, struct action *seen)
+{
+	struct action told;
+
+	return play_told(m, state, a, &told, seen);
 }
 
 static bool
@@ -141,14 +160,14 @@ static bool
 follow_way(struct match *m, const struct action *a, void *ctx)
 {
 	struct following *f = ctx;
-	struct action seen;
+	struct action told, seen;
 
 	memcpy(m->room, f->state, m->game->state_size);
-	if (!play_seen(m, m->room, a, &seen) || !looks_same(&seen, f->seen))
+	if (!play_told(m, m->room, a, &told, &seen) || !looks_same(&seen, f->seen))
 		return false;
 	f->found = true;
 	if (f->keep)
-		push_world(m, m->depth + 1, m->room, f->parent);
+		push_world(m, m->depth + 1, m->room, f->parent, &told);
 	return !f->keep;
 }
 
@@ -193,6 +212,7 @@ go_back(struct match *m)
 	for (size_t i = 0; i < l->n; i++)
 		if (lives[i]) {
 			memmove(l->states + n * m->game->state_size, l->states + i * m->game->state_size, m->game->state_size);
+			l->action[n] = l->action[i];
 			l->parent[n++] = l->parent[i];
 		}
 	l->n = n;
@@ -251,6 +271,178 @@ put_report(struct match *m, const struct action *seen)
 	    m->game->name, (unsigned)m->seed, m->game->seat[m->seat], allowed, held, held ? "" : f.text,
 	    (int)m->text.len, m->text.data);
 	m->text.len = len;
+}
+
+/* ---- claims -------------------------------------------------------------------------------------- */
+
+/* The worlds as arbiters' records. */
+struct arbiter {
+	void *setup;
+	struct step steps[LEVELS_MAX];
+	struct course course;
+};
+
+static void
+take_world(struct match *m, struct arbiter *a, const struct course *log, size_t world)
+{
+	a->course = *log;
+	a->course.setup = a->setup;
+	a->course.viewer = SEAT_ARBITER;
+	a->course.steps = a->steps;
+	memset(a->steps, 0, sizeof(a->steps));
+	for (unsigned depth = m->depth; depth > 0; depth--) {
+		a->steps[depth - 1].action = m->level[depth].action[world];
+		world = m->level[depth].parent[world];
+	}
+	m->kind->found(state_at(m, 0, world), a->setup);
+}
+
+static size_t
+world_before(const struct match *m, size_t world, uint32_t ply)
+{
+	for (unsigned depth = m->depth; depth >= ply; depth--)
+		world = m->level[depth].parent[world];
+	return world;
+}
+
+/* What an arbiter could write: no mark that leaves open what it tells. */
+static bool
+is_plain(const struct match *m, const struct action *a)
+{
+	struct buffer text = { 0 };
+	bool plain;
+
+	notation_of(m->game)->write_action(m->setup, a, &text);
+	plain = memchr(text.data, '?', text.len) == NULL;
+	buffer_free(&text);
+	return plain;
+}
+
+/* Something that may be done before a ply, for all that the log tells; or may not. */
+static bool
+random_claimed(struct match *m, uint32_t ply, struct action *out)
+{
+	size_t world = world_before(m, rng_below(&m->rng, (uint32_t)m->level[m->depth].n), ply);
+	struct action a, seen;
+
+	memcpy(m->room, state_at(m, ply - 1, world), m->game->state_size);
+	if (!random_action(generator_of(m->game), &m->rng, m->room, &a) || !play_told(m, m->room, &a, out, &seen))
+		return false;
+	if (rng_below(&m->rng, 3) == 0)
+		*out = seen;
+	out->seat = a.seat;
+	if (rng_below(&m->rng, 3) == 0)
+		m->kind->twist(m, out);
+	if (rng_below(&m->rng, 4) == 0)
+		generator_of(m->game)->break_action(&m->rng, out);
+	if (rng_below(&m->rng, 4) == 0)
+		out->marks = 0;
+	return is_plain(m, out);
+}
+
+static bool
+random_claim(struct match *m, struct claim *c)
+{
+	static const enum claim_kind kinds[] = { CLAIM_LEGAL, CLAIM_ILLEGAL, CLAIM_LEGAL, CLAIM_ILLEGAL, CLAIM_DUE, CLAIM_OVER,
+		CLAIM_RESULT, CLAIM_FORFEIT, CLAIM_LATE };
+	const struct game *g = m->game;
+
+	memset(c, 0, sizeof(*c));
+	c->by = SEAT_NONE;
+	do
+		c->kind = kinds[rng_below(&m->rng, LEN(kinds))];
+	while ((c->kind == CLAIM_FORFEIT && g->forfeits == NULL) || (c->kind == CLAIM_LATE && g->right == NULL));
+	c->at = 1 + rng_below(&m->rng, m->depth + 1);
+	c->none = c->kind == CLAIM_FORFEIT && rng_below(&m->rng, 2) == 0;
+	if (c->kind == CLAIM_OVER || c->kind == CLAIM_RESULT) {
+		c->at = m->depth - (c->at - 1) / 4;
+		c->has_result = c->kind == CLAIM_RESULT || rng_below(&m->rng, 2) == 0;
+		c->result.finished = true;
+		c->result.winner = (uint8_t)(rng_below(&m->rng, 3) == 0 ? SEAT_NONE : rng_below(&m->rng, (uint32_t)seat_count(g)));
+		c->result.ending = (uint8_t)rng_below(&m->rng, g->nendings);
+		return true;
+	}
+	c->has_action = c->at == m->depth + 1 || rng_below(&m->rng, 4) != 0;
+	if (c->kind == CLAIM_ILLEGAL && rng_below(&m->rng, 3) == 0)
+		c->cite = (uint16_t)CITE_CLAUSE(rng_below(&m->rng, g->nclauses));
+	return !c->has_action || random_claimed(m, c->at, &c->action);
+}
+
+static void
+tell_claim(const struct match *m, const struct claim *c)
+{
+	struct buffer text = { 0 };
+
+	claim_write(&m->record, c, &text);
+	fprintf(stderr, "%s\n", buffer_string(&text));
+	buffer_free(&text);
+}
+
+static const struct adjudicate_limits only = { .readings = 1 };
+
+/* Do all worlds say the same?  Else what the log says must be that it is open. */
+static void
+hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct course *log, const struct claim *c,
+    const struct reading_of_rules *told)
+{
+	size_t n = m->level[m->depth].n, step = n / WORLDS_ASKED + 1;
+	enum decision first = DECISION_UNDETERMINED;
+	bool agree = true;
+
+	for (size_t i = 0; i < n && (agree || told->decision != DECISION_UNDETERMINED); i += step) {
+		struct verdict v;
+
+		take_world(m, arbiter, log, i);
+		ck_assert(adjudicate(&arbiter->course, c, &only, &v));
+		first = i == 0 ? v.base.decision : first;
+		agree = agree && v.base.decision == first;
+		if (told->decision != DECISION_UNDETERMINED &&
+		    (told->decision != v.base.decision || (told->cite != 0 && told->cite != v.base.cite))) {
+			tell_rules(m);
+			tell_claim(m, c);
+			ck_abort_msg("%s, seed %u, log of %s: it says %s %s, but in a world it is %s %s at %u\n%.*s", m->game->name,
+			    (unsigned)m->seed, m->game->seat[m->seat], decision_names[told->decision], cite_id(m->game, told->cite),
+			    decision_names[v.base.decision], cite_id(m->game, v.base.cite), (unsigned)v.base.ply, (int)m->text.len, m->text.data);
+		}
+		verdict_free(&v);
+	}
+	if (told->decision != DECISION_UNDETERMINED || first == DECISION_UNDETERMINED)
+		return;
+	m->open++;
+	/* (A recorded action was played, but the log does not rest on its having been legal.) */
+	if (!agree || (!c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_RESULT))
+		return;
+	m->needless++;
+	if (getenv("STRAT_TELL") != NULL) {
+		fprintf(stderr, "seed %u: %s in all worlds: ", (unsigned)m->seed, decision_names[first]);
+		tell_claim(m, c);
+	}
+}
+
+static void
+put_claims(struct match *m)
+{
+	struct arbiter *arbiter = need(sizeof(*arbiter));
+	struct course log;
+	struct finding f;
+	struct claim c;
+	struct verdict v;
+
+	arbiter->setup = need(m->game->setup_size);
+	m->record.moves = m->text.data != NULL ? m->text.data : "";
+	m->record.moves_len = m->text.len;
+	ck_assert(course_read(&m->record, &log, &f));
+	for (unsigned i = 0; i < CLAIMS; i++) {
+		if (!random_claim(m, &c))
+			continue;
+		ck_assert(adjudicate(&log, &c, &only, &v));
+		m->claims++;
+		hold_against_worlds(m, arbiter, &log, &c, &v.base);
+		verdict_free(&v);
+	}
+	course_free(&log);
+	free(arbiter->setup);
+	free(arbiter);
 }
 
 /* ---- a match ------------------------------------------------------------------------------------- */
@@ -332,6 +524,8 @@ play_match(struct match *m)
 		if (!m->crowded)
 			put_reports(m);
 	}
+	if (!m->crowded)
+		put_claims(m);
 }
 
 static void
@@ -360,9 +554,12 @@ run_matches(const struct small_game *kind)
 		crowded += m.crowded;
 	}
 	ck_assert_uint_le(crowded, n / 2);
+	if (getenv("STRAT_TELL") != NULL)
+		fprintf(stderr, "%s: of %u claims %u are open, %u of them needlessly\n", g->name, m.claims, m.open, m.needless);
 	for (unsigned i = 0; i < LEVELS_MAX; i++) {
 		free(m.level[i].states);
 		free(m.level[i].parent);
+		free(m.level[i].action);
 	}
 	player_free(&m.player);
 	buffer_free(&m.text);
@@ -808,12 +1005,45 @@ stratix_twist(struct match *m, struct action *seen)
 		seen->arg[STX_FROM] = (uint16_t)rng_below(&m->rng, PACK);
 }
 
+static void
+stratego_found(const void *state, void *setup)
+{
+	struct stg_setup *s = setup;
+
+	memset(s, 0, sizeof(*s));
+	s->viewer = SEAT_ARBITER;
+	s->as_found = true;
+	s->state = *(const struct stg_state *)state;
+}
+
+static void
+card_found(const void *state, void *setup)
+{
+	struct stc_setup *s = setup;
+
+	memset(s, 0, sizeof(*s));
+	s->viewer = SEAT_ARBITER;
+	s->as_found = true;
+	s->state = *(const struct stc_state *)state;
+}
+
+static void
+stratix_found(const void *state, void *setup)
+{
+	struct stx_setup *s = setup;
+
+	memset(s, 0, sizeof(*s));
+	s->viewer = SEAT_ARBITER;
+	s->as_found = true;
+	s->state = *(const struct stx_state *)state;
+}
+
 /* ---- the tests ---------------------------------------------------------------------------------- */
 
 static const struct small_game kinds[] = {
-	{ &game_stratego, stratego_setup, stratego_worlds, stratego_ways, stratego_twist },
-	{ &game_stratego_card, card_setup, card_worlds, card_ways, card_twist },
-	{ &game_stratix, stratix_setup, stratix_worlds, stratix_ways, stratix_twist },
+	{ &game_stratego, stratego_setup, stratego_worlds, stratego_ways, stratego_twist, stratego_found },
+	{ &game_stratego_card, card_setup, card_worlds, card_ways, card_twist, card_found },
+	{ &game_stratix, stratix_setup, stratix_worlds, stratix_ways, stratix_twist, stratix_found },
 };
 
 START_TEST(a_log_holds_if_some_world_allows_it)

@@ -1,0 +1,440 @@
+/* stratego-card/worlds.c: what the cards may be that the keeper of a log does not see.
+ *
+ * An action depends on few of them: on those that it turns over, on a hand that it looks at or fills from, on the top
+ * of a deck; and in a turn of the hidden side on whether its front line could attack at all.  So of the cards that an
+ * action touches every rank is tried, and for the others of the front line every pattern that makes a difference; the
+ * rest is dealt in any way that agrees with what is known.
+ */
+#include <string.h>
+
+#include "stratego-card/internal.h"
+
+enum hand_wanted { HAND_ANY, HAND_EACH };
+enum top_wanted { TOP_ANY, TOP_SAID, TOP_OTHER };
+
+struct walk {
+	const struct stc_state *st;
+	const struct action *a; /* or NULL */
+	int hidden;             /* the side that the keeper does not see */
+	enum hand_wanted hand;
+	enum top_wanted top;    /* of whose deck: drawer */
+	int drawer;
+	unsigned said, nsaid;   /* cards, packed */
+	struct trace *t;
+	world_visit *visit;
+	void *ctx;
+};
+
+/* ---- the action, as an arbiter's log has it ------------------------------------------------------- */
+
+static bool
+has_unknown(unsigned packed)
+{
+	for (unsigned i = 0; i < 4; i++)
+		if (stc_packed(packed, i) == STC_UNKNOWN)
+			return true;
+	return false;
+}
+
+static void
+count_cards(const struct stc_side *s, uint8_t have[STC_RANKS])
+{
+	memset(have, 0, STC_RANKS);
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		have[s->line[i]]++;
+	for (unsigned i = 0; i < s->nhand; i++)
+		have[s->hand[i]]++;
+	for (unsigned i = 0; i < s->npile; i++)
+		have[s->pile[i]]++;
+	have[STC_NONE] = 0;
+}
+
+static unsigned
+take_lowest(uint8_t have[STC_RANKS])
+{
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		if (have[r] > 0) {
+			have[r]--;
+			return r;
+		}
+	return STC_NONE;
+}
+
+/* A new deal of the cards that the side has: what is written of it stays, and the rest goes where it is not. */
+static void
+complete_deal(const struct stc_state *w, struct action *a)
+{
+	const struct stc_side *s = &w->side[w->mover];
+	unsigned total = stc_in_line(s) + s->nhand + s->npile, n = STC_DEALT;
+	uint8_t cards[STC_CARDS_MAX + STC_DEALT] = { 0 }, have[STC_RANKS];
+	unsigned written = 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;
+
+	if ((a->marks & written) != written && total < STC_DEALT)
+		return; /* its shape is anybody's guess */
+	if (a->marks == 0xff)
+		return;
+	count_cards(s, have);
+	for (unsigned i = 0; i < STC_DEALT; i++)
+		cards[i] = (a->marks & written) == written ? (uint8_t)stc_packed(a->said[i / 4], i % 4) : STC_UNKNOWN;
+	for (unsigned i = 0; i < STC_DEALT; i++)
+		if (cards[i] < STC_RANKS && have[cards[i]] > 0)
+			have[cards[i]]--;
+	for (unsigned i = 0; i < STC_DEALT; i++)
+		if (cards[i] == STC_UNKNOWN)
+			cards[i] = (uint8_t)take_lowest(have);
+	stc_sort_hand(cards + STC_SLOTS);
+	while (n < STC_CARDS_MAX && (cards[n] = (uint8_t)take_lowest(have)) != STC_NONE)
+		n++;
+	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
+		a->said[i] = (uint16_t)stc_pack(cards + 4 * i, 4);
+	a->marks = n > STC_DEALT ? 0xff : (uint8_t)written;
+}
+
+static void
+complete_action(const struct stc_state *w, struct action *a)
+{
+	const struct stc_side *s = &w->side[w->mover];
+
+	switch (a->kind) {
+	case STC_A_REDEAL:
+		complete_deal(w, a);
+		return;
+	case STC_A_FILL:
+		if (a->arg[STC_ARG_CARD] == STC_UNKNOWN && s->nhand > 0)
+			a->arg[STC_ARG_CARD] = s->hand[0];
+		return;
+	case STC_A_DRAW:
+	case STC_A_SPY:
+		if (has_unknown(a->said[STC_SAID_CARDS]))
+			a->marks &= (uint8_t)~(1U << STC_SAID_CARDS);
+		return;
+	default:
+		for (unsigned i = 0; i < 2; i++)
+			if (a->said[i] == STC_UNKNOWN)
+				a->marks &= (uint8_t)~(1U << i);
+	}
+}
+
+/* ---- a world ------------------------------------------------------------------------------------- */
+
+static void
+see_card(struct stc_state *w, int seat, unsigned slot, unsigned rank)
+{
+	w->side[seat].line[slot] = (uint8_t)rank;
+	stc_know_card(&w->side[seat].known, slot, rank);
+}
+
+/* Lay a card of its set into each unseen slot of the hidden side.  There is a way. */
+static void
+lay_line(struct stc_state *w, int seat, uint16_t sets[STC_SLOTS])
+{
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
+		unsigned set = sets[slot] & STC_ANY;
+
+		if (w->side[seat].line[slot] == STC_NONE || (w->side[seat].known.seen >> slot & 1) != 0)
+			continue;
+		for (; set != 0; set &= set - 1) {
+			sets[slot] = (uint16_t)(set & (~set + 1));
+			if (stc_can(w, seat, sets))
+				break;
+		}
+		see_card(w, seat, slot, (unsigned)__builtin_ctz(set));
+	}
+}
+
+/* What is left of the side's cards once the front line and some others lie. */
+static void
+count_rest(const struct stc_state *w, int seat, const uint8_t *cards, unsigned n, uint8_t left[STC_RANKS])
+{
+	const struct stc_side *s = &w->side[seat];
+
+	memset(left, 0, STC_RANKS);
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		left[r] = (uint8_t)stc_left(w, seat, r);
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (s->line[i] != STC_NONE)
+			left[s->line[i]]--;
+	for (unsigned i = 0; i < n; i++)
+		left[cards[i]]--;
+}
+
+/* The hidden hand: with all slots seen, what is left of the last look is in it, and of the rest anything may be. */
+static void
+lay_hand(struct stc_state *w, int seat)
+{
+	struct stc_side *s = &w->side[seat];
+	const struct stc_known *k = &s->known;
+	const struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
+	uint8_t left[STC_RANKS];
+	unsigned n = 0;
+
+	if (l != NULL && !l->closed)
+		for (; n < l->n && n < s->nhand; n++)
+			s->hand[n] = l->card[n];
+	count_rest(w, seat, s->hand, n, left);
+	for (; n < s->nhand; n++)
+		s->hand[n] = (uint8_t)take_lowest(left);
+	stc_sort_hand(s->hand);
+}
+
+/* The deck: what is left, some cards of it on top. */
+static void
+lay_pile(struct stc_state *w, int seat, unsigned top, unsigned ntop)
+{
+	struct stc_side *s = &w->side[seat];
+	uint8_t left[STC_RANKS];
+
+	count_rest(w, seat, s->hand, s->nhand, left);
+	for (unsigned i = 0; i < ntop; i++)
+		left[stc_packed(top, i)]--;
+	for (unsigned i = 0; i + ntop < s->npile; i++)
+		s->pile[i] = (uint8_t)take_lowest(left);
+	for (unsigned i = 0; i < ntop; i++)
+		s->pile[s->npile - 1U - i] = (uint8_t)stc_packed(top, i);
+}
+
+/* Cards that lie in no slot and no hand. */
+static bool
+set_aside(struct stc_state *w, int seat, unsigned packed, unsigned n, int by)
+{
+	for (unsigned i = 0; i < n; i++) {
+		unsigned r = stc_packed(packed, i);
+
+		if (by > 0 && stc_left(w, seat, r) == 0)
+			return false;
+		w->side[seat].out[r] = (uint8_t)(w->side[seat].out[r] + by);
+	}
+	return true;
+}
+
+/* Cards of the front line are of these sets, and n cards of the drawer's lie on top of its deck. */
+static bool
+can_lie(const struct walk *k, const struct stc_state *st, const uint16_t sets[STC_SLOTS], unsigned top, unsigned n)
+{
+	struct stc_state w = *st;
+	uint8_t left[STC_RANKS];
+
+	if (n > w.side[k->drawer].npile)
+		return false;
+	if (n > 0 && k->drawer != k->hidden) {
+		count_rest(&w, k->drawer, w.side[k->drawer].hand, w.side[k->drawer].nhand, left);
+		for (unsigned i = 0; i < n; i++)
+			if (left[stc_packed(top, i)]-- == 0)
+				return false;
+	} else if (!set_aside(&w, k->drawer, top, n, 1)) {
+		return false;
+	}
+	return stc_can(&w, k->hidden, sets);
+}
+
+static int
+show_world(const struct walk *k, const struct stc_state *st, const uint16_t sets[STC_SLOTS], bool hand, unsigned top,
+    unsigned ntop)
+{
+	struct stc_state w = *st;
+	struct action a = { 0 };
+	uint16_t wanted[STC_SLOTS];
+	bool aside = ntop > 0 && k->drawer == k->hidden;
+
+	if (!can_lie(k, st, sets, top, ntop))
+		return 0;
+	memcpy(wanted, sets, sizeof(wanted));
+	if (aside)
+		set_aside(&w, k->drawer, top, ntop, 1);
+	lay_line(&w, k->hidden, wanted);
+	if (!hand)
+		lay_hand(&w, k->hidden);
+	if (aside)
+		set_aside(&w, k->drawer, top, ntop, -1);
+	for (int seat = 0; seat < 2; seat++)
+		lay_pile(&w, seat, top, seat == k->drawer ? ntop : 0);
+	for (int seat = 0; seat < 2; seat++)
+		w.side[seat].known = k->st->side[seat].known;
+	if (!stc_resolve(&w, k->t))
+		return 0;
+	if (k->a == NULL)
+		return k->visit(k->ctx, &w, NULL);
+	a = *k->a;
+	complete_action(&w, &a);
+	return k->visit(k->ctx, &w, &a);
+}
+
+/* ---- which worlds -------------------------------------------------------------------------------- */
+
+/* The same cards on top of the deck as are written, or any others. */
+static int
+visit_top(const struct walk *k, const struct stc_state *st, const uint16_t sets[STC_SLOTS], bool hand)
+{
+	uint8_t cards[STC_HAND];
+
+	if (k->top != TOP_OTHER)
+		return show_world(k, st, sets, hand, k->said, k->top == TOP_SAID ? k->nsaid : 0);
+	for (unsigned x = STC_SPY; x < STC_RANKS; x++)
+		for (unsigned y = k->nsaid > 1 ? x : STC_FLAG; y < STC_RANKS; y++)
+			for (unsigned z = k->nsaid > 2 ? y : STC_FLAG; z < STC_RANKS; z++) {
+				cards[0] = (uint8_t)x;
+				cards[1] = (uint8_t)y;
+				cards[2] = (uint8_t)z;
+				if (stc_pack(cards, k->nsaid) != k->said && can_lie(k, st, sets, stc_pack(cards, k->nsaid), k->nsaid))
+					return show_world(k, st, sets, hand, stc_pack(cards, k->nsaid), k->nsaid);
+			}
+	return 0;
+}
+
+/* Every hand that the hidden side may have: its n-th card is of that rank or a higher one. */
+static int
+visit_hands(const struct walk *k, const uint16_t sets[STC_SLOTS], uint8_t hand[STC_HAND], unsigned n)
+{
+	unsigned size = k->st->side[k->hidden].nhand;
+	int r = 0;
+
+	if (n == size) {
+		struct stc_state w = *k->st;
+
+		stc_know_hand(&w.side[k->hidden].known, hand, size);
+		memcpy(w.side[k->hidden].hand, hand, size);
+		return stc_can(&w, k->hidden, sets) ? visit_top(k, &w, sets, true) : 0;
+	}
+	for (unsigned rank = n > 0 ? hand[n - 1] : STC_SPY; rank < STC_RANKS && r == 0; rank++)
+		if (stc_left(k->st, k->hidden, rank) > 0) {
+			hand[n] = (uint8_t)rank;
+			r = visit_hands(k, sets, hand, n + 1);
+		}
+	return r;
+}
+
+static int
+visit_line(const struct walk *k, const uint16_t sets[STC_SLOTS])
+{
+	uint8_t hand[STC_HAND] = { 0 };
+
+	if (!stc_can(k->st, k->hidden, sets))
+		return 0;
+	return k->hand == HAND_EACH ? visit_hands(k, sets, hand, 0) : visit_top(k, k->st, sets, false);
+}
+
+/* The cards that are not touched: can one of them attack; else, is the Flag among them? */
+static int
+visit_patterns(const struct walk *k, unsigned touched, const uint16_t fixed[STC_SLOTS])
+{
+	static const struct {
+		uint16_t one, others;
+	} patterns[] = { { STC_MOVABLE, STC_ANY }, { STC_SET(STC_FLAG), STC_IMMOBILE } };
+	uint16_t sets[STC_SLOTS];
+	int r;
+
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+		sets[slot] = (touched >> slot & 1) != 0 ? fixed[slot] : STC_SET(STC_BOMB);
+	if ((r = visit_line(k, sets)) != 0)
+		return r;
+	for (unsigned p = 0; p < 2; p++)
+		for (unsigned one = 0; one < STC_SLOTS; one++) {
+			if ((touched >> one & 1) != 0 || k->st->side[k->hidden].line[one] == STC_NONE)
+				continue;
+			for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+				if ((touched >> slot & 1) == 0)
+					sets[slot] = slot == one ? patterns[p].one : patterns[p].others;
+			if ((r = visit_line(k, sets)) != 0)
+				return r;
+		}
+	return 0;
+}
+
+/* Does it matter whether the hidden side could attack? */
+static bool
+asks_line(const struct walk *k)
+{
+	const struct stc_state *st = k->st;
+
+	return st->untold || (st->mover == k->hidden && st->step != STC_STEP_FILL);
+}
+
+/* Every rank for the slots of a set, from one on. */
+static int
+visit_ranks(const struct walk *k, unsigned touched, unsigned slot, uint16_t fixed[STC_SLOTS])
+{
+	int r = 0;
+
+	while (slot < STC_SLOTS && (touched >> slot & 1) == 0)
+		slot++;
+	if (slot == STC_SLOTS)
+		return asks_line(k) ? visit_patterns(k, touched, fixed) : visit_line(k, fixed);
+	for (unsigned rank = STC_SPY; rank < STC_RANKS && r == 0; rank++) {
+		fixed[slot] = (uint16_t)STC_SET(rank);
+		if (stc_can(k->st, k->hidden, fixed))
+			r = visit_ranks(k, touched, slot + 1, fixed);
+	}
+	fixed[slot] = STC_ANY;
+	return r;
+}
+
+/* The slots of the hidden side whose cards the action asks about. */
+static unsigned
+touched_by(const struct walk *k)
+{
+	const struct action *a = k->a;
+	const struct stc_side *s = &k->st->side[k->hidden];
+	unsigned touched = 0;
+
+	if (k->st->step != STC_STEP_ACT || a->kind < STC_A_ATTACK || a->kind > STC_A_REDEAL)
+		return 0;
+	if (k->st->mover == k->hidden)
+		touched = 1U << a->arg[STC_ARG_SLOT];
+	else if (a->kind == STC_A_ATTACK || a->kind == STC_A_SCOUT)
+		touched = 1U << a->arg[STC_ARG_TARGET];
+	if (k->st->mover != k->hidden && a->kind == STC_A_SCOUT && a->arg[STC_ARG_SECOND] != STC_NO_SLOT)
+		touched |= 1U << a->arg[STC_ARG_SECOND];
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+		if (s->line[slot] == STC_NONE)
+			touched &= ~(1U << slot);
+	return touched;
+}
+
+/* Does the action ask what is in the hidden hand? */
+static bool
+asks_hand(const struct walk *k)
+{
+	const struct stc_state *st = k->st;
+
+	if (st->mover == k->hidden)
+		return st->step == STC_STEP_FILL;
+	return st->step == STC_STEP_ACT && k->a->kind == STC_A_SPY;
+}
+
+/* Cards written of a draw, of a deck whose order the keeper does not know. */
+static bool
+asks_top(struct walk *k)
+{
+	const struct action *a = k->a;
+
+	if (a->kind != STC_A_DRAW || (a->marks & 1U << STC_SAID_CARDS) == 0 || has_unknown(a->said[STC_SAID_CARDS]))
+		return false;
+	k->drawer = a->seat == SEAT_NONE ? k->st->mover : a->seat;
+	k->said = a->said[STC_SAID_CARDS];
+	while (k->nsaid < STC_HAND && stc_packed(k->said, k->nsaid) != STC_NONE)
+		k->nsaid++;
+	return k->nsaid > 0 && k->nsaid == stc_draw_due(&k->st->side[k->drawer]);
+}
+
+int
+stc_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx)
+{
+	const struct stc_state *st = state;
+	struct walk k = { .st = st, .a = a, .hidden = !st->viewer, .t = t, .visit = visit, .ctx = ctx };
+	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+	unsigned touched = 0;
+	int r;
+
+	if (st->viewer == SEAT_ARBITER)
+		return 0;
+	if (a != NULL) {
+		touched = touched_by(&k);
+		k.hand = asks_hand(&k) ? HAND_EACH : HAND_ANY;
+		k.top = asks_top(&k) ? TOP_SAID : TOP_ANY;
+	}
+	r = visit_ranks(&k, touched, 0, sets);
+	if (r != 0 || k.top == TOP_ANY)
+		return r;
+	k.top = TOP_OTHER;
+	return visit_ranks(&k, touched, 0, sets);
+}

@@ -1,0 +1,235 @@
+/* stratego/worlds.c: what the pieces may be that the keeper of a log does not see.
+ *
+ * A move depends on one hidden piece, which moves or is struck: every rank is tried for it.  Whether the hidden side
+ * can move otherwise depends on whether all the others can be held to be Bombs and the Flag.  Where the answer hangs
+ * on a chase, pieces are tried as equal and as unequal.  The rest gets ranks in any way that agrees with the log.
+ */
+#include "stratego/internal.h"
+
+struct walk {
+	const struct action *a; /* or NULL */
+	int hidden;             /* the side that the keeper does not see */
+	unsigned touched;       /* the hidden piece that the action asks about, or STG_NO_PIECE */
+	struct trace *t;
+	world_visit *visit;
+	void *ctx;
+};
+
+/* ---- a world ------------------------------------------------------------------------------------- */
+
+static bool
+narrow_if_possible(struct stg_state *w, unsigned piece, unsigned ranks)
+{
+	if (!stg_possible(w, piece, ranks))
+		return false;
+	w->piece[piece].ranks &= (uint16_t)ranks;
+	return true;
+}
+
+/* Give every hidden piece one rank. */
+static void
+settle_ranks(struct stg_state *w, int hidden)
+{
+	unsigned first = hidden == STG_RED ? 0 : STG_HOME;
+
+	if (w->nunequal == 0 && stg_assign(w))
+		return;
+	for (unsigned piece = first; piece < first + STG_HOME; piece++)
+		for (unsigned set = w->piece[piece].ranks; (set & (set - 1)) != 0; set &= set - 1)
+			if (narrow_if_possible(w, piece, set & (~set + 1)))
+				break;
+}
+
+static int
+show_world(const struct walk *k, const struct stg_state *narrowed)
+{
+	struct stg_state w;
+	struct action a;
+
+	stg_copy(&w, narrowed);
+	settle_ranks(&w, k->hidden);
+	w.viewer = SEAT_ARBITER;
+	w.nunequal = 0;
+	if (w.over && w.ending == STG_END_NO_MOVE) {
+		w.over = false;
+		w.winner = SEAT_NONE;
+	}
+	w.unlooked = !w.over;
+	if (k->a == NULL)
+		return k->visit(k->ctx, &w, NULL);
+	a = *k->a;
+	for (unsigned i = STG_SAID_STRIKER; i <= STG_SAID_STRUCK; i++)
+		if (a.said[i] == STG_UNKNOWN)
+			a.marks &= (uint8_t)~(1U << i);
+	return k->visit(k->ctx, &w, &a);
+}
+
+/* ---- can the hidden side move? ------------------------------------------------------------------- */
+
+struct way_out {
+	const struct stg_state *st;
+	unsigned but; /* this piece's moves do not count */
+	bool possible; /* only those count that may be made by pieces that can move so */
+	struct action a;
+};
+
+static int
+stop_at_way_out(void *ctx, const struct action *a)
+{
+	struct way_out *o = ctx;
+	unsigned piece = o->st->at[a->arg[STG_FROM]];
+	unsigned needed = stg_adjoin(a->arg[STG_FROM], a->arg[STG_TO]) ? STG_ANY & ~STG_IMMOBILE : STG_SET(STG_SCOUT);
+
+	if (piece == o->but || (o->possible && !stg_possible(o->st, piece, needed)))
+		return 0;
+	o->a = *a;
+	return 1;
+}
+
+static bool
+find_way_out(const struct stg_state *st, int seat, unsigned but, bool possible, struct action *a)
+{
+	struct stg_state turned;
+	struct way_out o = { &turned, but, possible, { 0 } };
+
+	stg_copy(&turned, st);
+	turned.mover = (uint8_t)seat;
+	turned.over = false;
+	if (stg_legal(&turned, stop_at_way_out, &o) == 0)
+		return false;
+	*a = o.a;
+	return true;
+}
+
+/* Hold every other piece that has a way out to be a Bomb or the Flag. */
+static bool
+shut_in(struct stg_state *w, const struct walk *k)
+{
+	struct action a;
+
+	while (find_way_out(w, k->hidden, k->touched, false, &a))
+		if (!narrow_if_possible(w, w->at[a.arg[STG_FROM]], STG_IMMOBILE))
+			return false;
+	return true;
+}
+
+/* (In the keeper's turn it matters only if the keeper cannot move.) */
+static int
+visit_ways_out(const struct walk *k, const struct stg_state *st)
+{
+	struct stg_state w;
+	struct action a;
+	int r;
+
+	if (st->mover != k->hidden && find_way_out(st, !k->hidden, STG_NO_PIECE, false, &a))
+		return show_world(k, st);
+	stg_copy(&w, st);
+	if (shut_in(&w, k) && (r = show_world(k, &w)) != 0)
+		return r;
+	if (!find_way_out(st, k->hidden, k->touched, true, &a))
+		return 0;
+	stg_copy(&w, st);
+	narrow_if_possible(&w, w.at[a.arg[STG_FROM]],
+	    stg_adjoin(a.arg[STG_FROM], a.arg[STG_TO]) ? STG_ANY & ~STG_IMMOBILE : STG_SET(STG_SCOUT));
+	return show_world(k, &w);
+}
+
+/* ---- chases -------------------------------------------------------------------------------------- */
+
+/* Pieces of which two stand where the other stood: all pairs of equal ranks, from one pair on. */
+static bool
+make_equal(struct stg_state *w, const struct stg_unequal *u, unsigned pair)
+{
+	uint16_t first, second;
+	unsigned a, b;
+
+	if (pair == u->n)
+		return true;
+	a = u->pair[pair][0];
+	b = u->pair[pair][1];
+	first = w->piece[a].ranks;
+	second = w->piece[b].ranks;
+	for (unsigned set = first & second; set != 0; set &= set - 1) {
+		unsigned one = set & (~set + 1);
+
+		if (narrow_if_possible(w, a, one) && narrow_if_possible(w, b, one) && make_equal(w, u, pair + 1))
+			return true;
+		w->piece[a].ranks = first;
+		w->piece[b].ranks = second;
+	}
+	return false;
+}
+
+static bool
+make_unequal(struct stg_state *w, const struct stg_unequal *u, unsigned pair)
+{
+	unsigned a = u->pair[pair][0], b = u->pair[pair][1];
+	uint16_t first = w->piece[a].ranks;
+
+	for (unsigned set = first; set != 0; set &= set - 1) {
+		unsigned one = set & (~set + 1);
+
+		if (narrow_if_possible(w, a, one) && narrow_if_possible(w, b, STG_ANY & ~one))
+			return true;
+		w->piece[a].ranks = first;
+	}
+	return false;
+}
+
+static int
+visit_chases(const struct walk *k, const struct stg_state *st)
+{
+	struct stg_unequal u;
+	struct stg_state w;
+	unsigned plies;
+	int r;
+
+	if (k->a == NULL || !stg_is_piece(st->at[k->a->arg[STG_FROM]]) ||
+	    stg_chase_repeats(st, st->at[k->a->arg[STG_FROM]], k->a->arg[STG_FROM], k->a->arg[STG_TO], &plies, &u) !=
+	        STG_REPEAT_DEPENDS)
+		return visit_ways_out(k, st);
+	stg_copy(&w, st);
+	if (make_equal(&w, &u, 0) && (r = visit_ways_out(k, &w)) != 0)
+		return r;
+	for (unsigned pair = 0; pair < u.n; pair++) {
+		stg_copy(&w, st);
+		if (make_unequal(&w, &u, pair) && (r = visit_ways_out(k, &w)) != 0)
+			return r;
+	}
+	return 0;
+}
+
+/* ---- which worlds -------------------------------------------------------------------------------- */
+
+static unsigned
+touched_by(const struct stg_state *st, const struct action *a)
+{
+	for (unsigned i = 0; a != NULL && i < STG_NARGS; i++) {
+		unsigned at = st->at[a->arg[i]];
+
+		if (stg_is_piece(at) && stg_seat(at) != st->viewer)
+			return at;
+	}
+	return STG_NO_PIECE;
+}
+
+int
+stg_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx)
+{
+	const struct stg_state *st = state;
+	struct walk k = { .a = a, .hidden = !st->viewer, .touched = touched_by(st, a), .t = t, .visit = visit, .ctx = ctx };
+	struct stg_state w;
+	int r = 0;
+
+	if (!stg_hidden(st))
+		return 0;
+	if (k.touched == STG_NO_PIECE)
+		return visit_chases(&k, st);
+	stg_copy(&w, st);
+	for (unsigned rank = 1; rank < STG_RANKS && r == 0; rank++) {
+		w.piece[k.touched].ranks = st->piece[k.touched].ranks;
+		if (narrow_if_possible(&w, k.touched, STG_SET(rank)))
+			r = visit_chases(&k, &w);
+	}
+	return r;
+}
