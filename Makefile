@@ -97,6 +97,7 @@ soak: deps
 	@echo "soak: $(SOAK_GAMES) games from seed $(SOAK_SEED)"
 	@sh tests/fault/run.sh $(B)
 	@CK_DEFAULT_TIMEOUT=0 STRAT_GAMES=$(SOAK_GAMES) STRAT_SEED=$(SOAK_SEED) $(T)/bin/properties
+	@CK_DEFAULT_TIMEOUT=0 STRAT_SOAK=1 STRAT_GAMES=$$(($(SOAK_GAMES) / 50)) STRAT_SEED=$(SOAK_SEED) $(T)/bin/logs
 
 # ---- installation
 

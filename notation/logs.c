@@ -110,13 +110,13 @@ setup_from(const struct game *g, const void *state, struct arena *a, bool *faile
 	return r != NULL ? r->setup : NULL;
 }
 
-/* What a viewer knows of a set-up of which another one knows so much.  NULL: out of memory. */
+/* What a viewer knows of a set-up.  NULL: out of memory. */
 static const void *
-known_to(const struct game *g, const void *setup, uint8_t knows, uint8_t viewer, struct arena *a)
+known_to(const struct game *g, const void *setup, uint8_t viewer, struct arena *a)
 {
 	void *seen;
 
-	if (viewer == SEAT_ARBITER || viewer == knows)
+	if (viewer == SEAT_ARBITER || setup == NULL)
 		return setup;
 	if ((seen = arena_zalloc(a, g->setup_size)) != NULL)
 		g->view_setup(setup, viewer, seen);
@@ -137,8 +137,13 @@ position_fits(const struct game *g, const void *setup, uint8_t viewer, const voi
 		fits = merged == NULL || g->merge_setup(x, setup, merged);
 		*failed = *failed || merged == NULL;
 	} else if (x != NULL) {
-		x = known_to(g, x, knows, viewer, &a);
-		y = known_to(g, setup, viewer, knows, &a);
+		y = setup;
+		if (viewer != knows) { /* what both know, as the same viewer has it */
+			uint8_t either = knows != SEAT_ARBITER ? knows : viewer;
+
+			x = known_to(g, known_to(g, x, viewer, &a), either, &a);
+			y = known_to(g, y, either, &a);
+		}
 		fits = x == NULL || y == NULL || same_setup(g, x, y, failed);
 		*failed = *failed || x == NULL || y == NULL;
 	}

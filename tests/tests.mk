@@ -15,7 +15,7 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 # How many random games: sanitizers are slow.
 STRAT_GAMES = $(if $(SAN),1000,10000)
 
-UNITS = source record data dice properties readings memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+UNITS = source record data dice properties readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
 UNIT_O = $(T)/unit/unit.o
 GEN_O = $(T)/gen/gen.o $(GAMES:%=$(T)/gen/%.o)
 

@@ -122,6 +122,10 @@ void meeting_find_slip(struct meeting *m, uint32_t ply);
 
 /* joint.c: The board that all share. */
 bool joint_begin(struct meeting *m);
+/* Could a log that begins in mid-game go on from where the board is? */
+bool joint_fits(struct meeting *m, unsigned log);
+/* Drop the worlds from which it could not.  false: from none it could together with others; or m->failed. */
+bool joint_keep_fitting(struct meeting *m, unsigned log);
 /* Play what all logs tell of a ply.  false: no world goes on so, and *why has the contradiction that the first
  * one meets; or m->failed. */
 struct obstacle {

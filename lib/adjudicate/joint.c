@@ -10,6 +10,13 @@
 
 #include "adjudicate/internal.h"
 
+static void
+drop_worlds(struct world *w, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		free(w[i].state);
+}
+
 void
 joint_free(struct joint *j)
 {
@@ -45,6 +52,57 @@ joint_begin(struct meeting *m)
 	j->nworlds = 1;
 	j->live = true;
 	return true;
+}
+
+/* ---- logs that begin in mid-game ------------------------------------------------------------------- */
+
+static bool
+world_fits(struct meeting *m, unsigned log, unsigned world)
+{
+	const struct course *c = m->log[log];
+
+	return m->ask->fits(m->game, c->setup, c->viewer, m->joint.world[world].state, m->out->merged.viewer, &m->failed);
+}
+
+bool
+joint_fits(struct meeting *m, unsigned log)
+{
+	for (unsigned w = 0; w < m->joint.nworlds; w++)
+		if (world_fits(m, log, w))
+			return true;
+	return false;
+}
+
+/* Drop all worlds but those to keep; if that is none, all stay. */
+static void
+keep_worlds(struct joint *j, const bool keep[WORLDS_MAX])
+{
+	unsigned kept = 0;
+
+	for (unsigned w = 0; w < j->nworlds; w++) {
+		struct world held = j->world[kept];
+
+		if (!keep[w])
+			continue;
+		j->world[kept++] = j->world[w];
+		j->world[w] = held;
+	}
+	if (kept == 0)
+		return;
+	drop_worlds(j->world + kept, j->nworlds - kept);
+	j->nworlds = kept;
+}
+
+bool
+joint_keep_fitting(struct meeting *m, unsigned log)
+{
+	bool keep[WORLDS_MAX] = { false }, any = false;
+
+	for (unsigned w = 0; w < m->joint.nworlds; w++)
+		any = (keep[w] = world_fits(m, log, w)) || any;
+	if (any)
+		keep_worlds(&m->joint, keep);
+	return any && !m->failed;
 }
 
 /* ---- one step ----------------------------------------------------------------------------------- */
@@ -157,13 +215,6 @@ step_world(struct stepping *s)
 	return !s->m->failed;
 }
 
-static void
-drop_worlds(struct world *w, unsigned n)
-{
-	for (unsigned i = 0; i < n; i++)
-		free(w[i].state);
-}
-
 /* Nothing more can be played here: what is missing is noted, if it is the first thing. */
 static void
 go_dark(struct stepping *s)
@@ -247,7 +298,8 @@ unsigned
 joint_settle(struct meeting *m, unsigned logs)
 {
 	struct joint *j = &m->joint;
-	unsigned first = 0, kept = 0;
+	bool keep[WORLDS_MAX] = { false }, any = false;
+	unsigned first = 0;
 
 	for (unsigned w = 0; w < j->nworlds; w++) {
 		unsigned wrong = 0;
@@ -258,18 +310,10 @@ joint_settle(struct meeting *m, unsigned logs)
 				wrong |= 1U << i;
 		if (w == 0)
 			first = wrong;
-		if (wrong == 0) { /* (the others move up) */
-			struct world held = j->world[kept];
-
-			j->world[kept++] = j->world[w];
-			j->world[w] = held;
-		}
+		any = (keep[w] = wrong == 0) || any;
 	}
-	if (kept == 0)
-		return first;
-	drop_worlds(j->world + kept, j->nworlds - kept);
-	j->nworlds = kept;
-	return 0;
+	keep_worlds(j, keep);
+	return any ? 0 : first;
 }
 
 /* Was the same made in a world? */

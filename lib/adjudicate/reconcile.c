@@ -32,7 +32,7 @@ begin_own(struct meeting *m, unsigned log)
 		return false;
 	}
 	o->live = m->game->start(o->state, m->log[log]->setup, &m->out->merged.rules, &t) == ACTION_PLAYED;
-	if (o->live || m->joint.live)
+	if (o->live)
 		return true;
 	meeting_contradict(m, LOGS_SETUP, m->log[log]->began, 1U << log);
 	meeting_blame(m, all_logs(m), NULL, 0, 0);
@@ -65,21 +65,34 @@ live_state(const struct meeting *m)
 
 /* ---- logs that begin in mid-game ------------------------------------------------------------------ */
 
+/* Does a log begin with a game that is over?  Whether it is, not every seat knows, so nothing is held against such a
+ * position; nor is anything played from it. */
+static bool
+begins_over(struct meeting *m, unsigned log)
+{
+	struct trace t = { .quiet = true };
+	void *state = malloc(m->game->state_size);
+	struct outcome o = { .over = true };
+
+	m->failed = m->failed || state == NULL;
+	if (state != NULL && m->game->start(state, m->log[log]->setup, &m->out->merged.rules, &t) == ACTION_PLAYED)
+		m->game->outcome(state, &o);
+	free(state);
+	return o.over;
+}
+
 /* Could log b, which begins here, go on from where log a is? */
 static bool
 goes_on_from(struct meeting *m, unsigned a, unsigned b)
 {
 	const struct course *later = m->log[b];
-	const void *state = m->own[a].state;
-	uint8_t knows = m->log[a]->viewer;
 
-	if (m->joint.live && m->joint.begins < m->ply) {
-		state = m->joint.world[0].state;
-		knows = m->out->merged.viewer;
-	} else if (!m->own[a].live || course_end(m->log[a]) < m->ply) {
+	if (m->game->hides && begins_over(m, b))
 		return true;
-	}
-	return m->ask->fits(m->game, later->setup, later->viewer, state, knows, &m->failed);
+	if (m->joint.live && m->joint.begins < m->ply)
+		return joint_fits(m, b);
+	return !m->own[a].live || course_end(m->log[a]) < m->ply ||
+	    m->ask->fits(m->game, later->setup, later->viewer, m->own[a].state, m->log[a]->viewer, &m->failed);
 }
 
 static bool
@@ -98,6 +111,9 @@ begin_boards(struct meeting *m)
 {
 	unsigned against = meeting_against(m, all_logs(m), positions_agree, m->ply);
 
+	for (unsigned i = 0; i < m->n && m->joint.live && against == 0 && !m->failed; i++)
+		if (m->log[i]->began == m->ply && !(m->game->hides && begins_over(m, i)) && !joint_keep_fitting(m, i))
+			against = all_logs(m); /* (one alone could go on so, but not those together) */
 	if (m->failed)
 		return false;
 	if (against != 0) {
