@@ -4,6 +4,7 @@ CC = cc
 CFLAGS = -O3 -g
 WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 STD = -std=c17 -D_POSIX_C_SOURCE=200809L
+LDFLAGS =
 SAN =
 PREFIX = /usr/local
 DESTDIR =
@@ -12,6 +13,39 @@ B = build
 
 COMMANDS = validate replay render adjudicate
 GAMES = $(shell sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def | tr _ -)
+
+all:
+
+# ---- built hard
+#
+# What makes a fault hard to use, as far as the compiler has it: a call that would write past an object's end and a
+# stack that was written over end the program, which lies at another address each time, and whose tables of addresses
+# are read-only.  It stands before CFLAGS and LDFLAGS, so that those have the last word.  HARDEN=no leaves it out.
+HARDEN = yes
+
+ifneq ($(filter-out help deps demo clean uninstall,$(or $(MAKECMDGOALS),all)),)
+-include $(B)/hard.mk
+ifneq ($(strip $(HARD_CC)),$(strip $(CC)))
+$(B)/hard.mk: FORCE
+endif
+endif
+
+# What the compiler has, found out once.
+$(B)/hard.mk: tests/hard.sh
+	@mkdir -p $(@D)
+	@sh tests/hard.sh $(CC) >$@
+
+FORCE:
+
+ifeq ($(HARDEN),yes)
+# Sanitizers look for the same faults; without optimizing nothing can be fortified; and who says how far has said so.
+FORTIFY = $(if $(strip $(SAN) $(findstring _FORTIFY_SOURCE,$(CC) $(CFLAGS))),,$(HARD_FORTIFY))
+HARD = $(HARD_COMPILE) $(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),$(FORTIFY))
+HARD_LD = $(HARD_LINK) $(if $(filter -static%,$(CFLAGS) $(LDFLAGS)),,$(HARD_PIE))
+endif
+LINKER = $(CC) $(HARD) $(HARD_LD) $(CFLAGS) $(SAN) $(LDFLAGS)
+
+# ---- the commands
 
 LIB_C = $(wildcard lib/*/*.c)
 NOTATION_C = $(wildcard notation/*.c notation/foreign/*.c)
@@ -34,7 +68,7 @@ $(B)/cmd/%.o: INC = -Ilib -Inotation -Icmd
 
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(STD) $(WARN) $(CFLAGS) $(SAN) $(INC) $(EXTRA) -MMD -MP -c -o $@ $<
+	$(CC) $(STD) $(WARN) $(HARD) $(CFLAGS) $(SAN) $(INC) $(EXTRA) -MMD -MP -c -o $@ $<
 
 $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
 	rm -f $@
@@ -42,7 +76,7 @@ $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
 
 $(B)/bin/%: $(B)/cmd/%.o $(CLI_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(LINK) -pthread -lm
+	$(LINKER) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(LINK) -pthread -lm
 
 $(B)/bin/adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
 
@@ -61,7 +95,7 @@ help:
 	@echo "make            the commands, in $(B)/bin"
 	@echo "make demo       a tour of them"
 	@echo "make check      every test"
-	@echo "make sanitize   every test under the address and undefined-behaviour sanitizers"
+	@echo "make sanitize   every test under the address and undefined-behaviour sanitizers (CC=clang: clang's)"
 	@echo "make conformance  a statement on the published cases of every game"
 	@echo "make bench      a table of speeds and sizes"
 	@echo "make fuzz       look for inputs that break something, FUZZ_SECONDS for each target (clang)"
@@ -86,7 +120,7 @@ check: deps
 
 sanitize:
 	@LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
-		$(MAKE) --no-print-directory check B=build/san CFLAGS='-O1 -g' \
+		$(MAKE) --no-print-directory check B=build/san$(if $(findstring clang,$(CC)),-clang) CFLAGS='-O1 -g' \
 		SAN='-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer'
 
 SOAK_GAMES = 200000

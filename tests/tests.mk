@@ -23,7 +23,7 @@ $(T)/%.o: INC = -Ilib -Inotation -Itests/gen -Itests/unit
 
 $(T)/bin/%: $(T)/unit/%.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 # Calls of malloc are caught in our objects and in archives, so libyaml, expat and zlib are linked as such.
 WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
@@ -31,7 +31,7 @@ archive = $(shell $(CC) -print-file-name=$(1))
 
 $(T)/bin/memory: $(T)/unit/memory.o $(UNIT_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) $(WRAP),--wrap=strdup,--wrap=free -o $@ $^ \
+	$(LINKER) $(WRAP),--wrap=strdup,--wrap=free -o $@ $^ \
 		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(CHECK_LIBS) -pthread -lm
 
 # The commands, with every allocation and system call failing in turn.
@@ -43,7 +43,7 @@ FAULT_EVERY = 1
 
 $(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) $(FAULT_WRAP) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a \
+	$(LINKER) $(FAULT_WRAP) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a \
 		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(LINK) -pthread -lm
 
 $(T)/bin/fault-adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
@@ -62,23 +62,23 @@ $(T)/tiny/notation.o: notation/notation.c
 $(T)/tiny/gen.o: tests/gen/gen.c
 $(TINY_LISTS): tests/unit/tiny/games.def
 	@mkdir -p $(@D)
-	$(CC) $(STD) $(WARN) $(CFLAGS) $(SAN) -I. $(INC) '-DSTRAT_EXTRA_GAMES="tests/unit/tiny/games.def"' \
+	$(CC) $(STD) $(WARN) $(HARD) $(CFLAGS) $(SAN) -I. $(INC) '-DSTRAT_EXTRA_GAMES="tests/unit/tiny/games.def"' \
 		-MMD -MP -c -o $@ $(filter %.c,$^)
 
 $(T)/unit/tiny.o $(T)/unit/tiny/%.o: EXTRA = -Itests/unit/tiny
 
 $(T)/bin/tiny: $(T)/unit/tiny.o $(UNIT_O) $(TINY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 $(T)/bin/properties-tiny: $(T)/unit/properties.o $(UNIT_O) $(TINY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 # Cases are read by two programs.
 $(T)/bin/cases $(T)/bin/conformance: $(T)/bin/%: $(T)/unit/%.o $(T)/unit/case.o $(UNIT_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 conformance: $(T)/bin/conformance $(B)/bin/validate
 	@$(T)/bin/conformance "$$($(B)/bin/validate --version | sed 's/.*(\(.*\))/\1/')"
@@ -97,7 +97,7 @@ arrows:
 
 $(B)/bin/gen: $(T)/gen/main.o $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) -pthread -lm
+	$(LINKER) -o $@ $^ $(YAML_LIBS) -pthread -lm
 
 gen: $(B)/bin/gen
 
@@ -109,16 +109,18 @@ FUZZ_CC = clang
 FUZZ_SAN = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 FUZZ_O = $(T)/fuzz/check.o $(T)/fuzz/sound.o
 
-$(T)/fuzz/replay_main.o: INC = -Ilib -Inotation -Icmd
+# The target of live games calls the command, and takes what it writes.
+$(T)/fuzz/replay_main.o $(T)/fuzz/fuzz_live.o: INC = -Ilib -Inotation -Icmd
 $(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(CLI_O)
+$(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=output_write,--wrap=output_end
 
 $(T)/bin/replay-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(T)/fuzz/replay.o $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) -pthread -lm
+	$(LINKER) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(LINK) -pthread -lm
 
 $(T)/bin/fuzz-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) -pthread -lm
+	$(LINKER) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(LINK) -pthread -lm
 
 check-fuzz: $(FUZZERS:%=$(T)/bin/replay-%)
 	for f in $(FUZZERS); do $(T)/bin/replay-$$f tests/fuzz/corpus/$$f || exit 1; done
@@ -141,19 +143,19 @@ fuzz: fuzz-programs
 
 $(T)/bin/bare: $(T)/bench/bare.o
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $^ -lyaml
+	$(LINKER) -o $@ $^ -lyaml
 
 $(T)/bin/pairs: $(T)/bench/pairs.o
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $^
+	$(LINKER) -o $@ $^
 
 $(T)/bin/bench-rules: $(T)/bench/rules.o $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) $(WRAP) -o $@ $^ $(YAML_LIBS) -pthread -lm
+	$(LINKER) $(WRAP) -o $@ $^ $(YAML_LIBS) -pthread -lm
 
 $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SAN) -o $@ $^ $(YAML_LIBS) -lm
+	$(LINKER) -o $@ $^ $(YAML_LIBS) -lm
 
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)

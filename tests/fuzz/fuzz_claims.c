@@ -13,9 +13,9 @@
 #include "check.h"
 #include "verdict.h"
 
-enum { CLAIMS_MAX = 12, ALONE_MAX = 3, STEPS_MAX = 200 };
+enum { CLAIMS_MAX = 6, ALONE_MAX = 3, STEPS_MAX = 100 };
 
-static const struct adjudicate_limits limits = { .readings = 128, .plies = 1 << 13 };
+static const struct adjudicate_limits limits = { .readings = 48, .plies = 1 << 11 };
 
 /* Short games in which many kinds of claims mean something. */
 static const char *const games[] = {

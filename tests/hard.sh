@@ -1,0 +1,36 @@
+#!/bin/sh
+# hard.sh: which flags that make a fault hard to use a compiler has, as variables of make.  See the Makefile.
+#
+# usage: tests/hard.sh COMPILER...
+#
+# Without a compiler it says nothing, and is asked again.
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+cat >"$dir/try.c" <<EOF
+#include <string.h>
+int main(int argc, char **argv)
+{
+	char text[16] = "";
+	strncpy(text, argv[argc - 1], sizeof(text) - 1);
+	return text[0] != '\\0' && argc > 16;
+}
+EOF
+
+# has COMPILER... FLAG...: it takes them without a word.
+has()
+{
+	"$@" -Werror -O2 -o "$dir/try" "$dir/try.c" >"$dir/said" 2>&1 && [ ! -s "$dir/said" ]
+}
+
+has "$@" || exit 0
+printf 'HARD_CC = %s\n' "$*"
+compile=
+has "$@" -fstack-protector-strong && compile=-fstack-protector-strong
+has "$@" -fPIE -pie && compile="$compile -fPIE" && printf 'HARD_PIE = -pie\n'
+printf 'HARD_COMPILE = %s\n' "$compile"
+has "$@" -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 && printf 'HARD_FORTIFY = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2\n'
+link=
+for flag in -Wl,-z,relro -Wl,-z,now; do
+	has "$@" "$flag" && link="$link $flag"
+done
+printf 'HARD_LINK =%s\n' "$link"
