@@ -575,7 +575,7 @@ live_loop(struct live *l)
 			break;
 	}
 	free(line);
-	if (ferror(stdin)) {
+	if (n < 0 && !feof(stdin)) { /* (also where there is no memory for a line) */
 		cli_error(l->cli, "cannot read: %s", strerror(errno));
 		return EXIT_TROUBLE;
 	}

@@ -36,7 +36,7 @@ $(T)/bin/memory: $(T)/unit/memory.o $(UNIT_O) $(B)/libstrat.a
 
 # The commands, with every allocation and system call failing in turn.
 FAULT_COMMANDS = $(COMMANDS:%=$(T)/bin/fault-%)
-FAULT_WRAP = $(WRAP),--wrap=strdup,--wrap=free,--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wrap=open \
+FAULT_WRAP = $(WRAP),--wrap=strdup,--wrap=free,--wrap=getline,--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wrap=open \
 	-Wl,--wrap=close,--wrap=fsync,--wrap=rename,--wrap=fstat,--wrap=pthread_create,--wrap=png_from_svg
 # How many faults there are to each one that is tried.
 FAULT_EVERY = 1

@@ -130,6 +130,20 @@ __wrap_free(void *p)
 	__real_free(p);
 }
 
+ssize_t __real_getline(char **line, size_t *cap, FILE *f);
+ssize_t __wrap_getline(char **line, size_t *cap, FILE *f);
+
+/* (A line takes memory inside the C library.) */
+ssize_t
+__wrap_getline(char **line, size_t *cap, FILE *f)
+{
+	if (no_memory()) {
+		errno = ENOMEM;
+		return -1;
+	}
+	return __real_getline(line, cap, f);
+}
+
 /* ---- system calls ------------------------------------------------------------------------------- */
 
 ssize_t __real_read(int fd, void *to, size_t n);
