@@ -265,10 +265,25 @@ read_army(const struct node *record, struct stg_setup *s, struct problem *p)
 	    read_counts(blue != NULL ? blue : n, s->high_ranks, s->army[STG_BLUE], p);
 }
 
+/* The counts that a variant has unless the record says otherwise. */
+static void
+usual_army(unsigned variant, uint8_t army[STG_RANKS])
+{
+	if (variant != STG_FREE) {
+		memcpy(army, stg_army[variant], STG_RANKS);
+		army[0] = 0;
+	} else {
+		memset(army, STG_UNCOUNTED, STG_RANKS);
+		army[STG_FLAG] = 1;
+	}
+}
+
 /* ---- set-ups as pictures --------------------------------------------------------------------- */
 
-/* Reads one word of a picture into a square; false: it means nothing there. */
-typedef bool put_word(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len);
+enum put { PUT, PUT_WRONG, PUT_TOO_MANY };
+
+/* Reads one word of a picture into a square.  PUT_WRONG: it means nothing there. */
+typedef enum put put_word(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len);
 
 /* A picture of some ranks of the board, the highest first, file a first. */
 static bool
@@ -297,9 +312,16 @@ read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, 
 		first = false;
 		if (row == ranks)
 			return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "the picture has more than %u lines", ranks);
-		if (!put(s, seat, (top - row) * STG_SIDE + file, word, len))
+		switch (put(s, seat, (top - row) * STG_SIDE + file, word, len)) {
+		case PUT:
+			break;
+		case PUT_WRONG:
 			return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "'%.*s' is no square of a set-up",
 			    (int)(len < 20 ? len : 20), word);
+		case PUT_TOO_MANY:
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "a side has at most %u pieces, and '%.*s' is one more",
+			    STG_HOME, (int)(len < 20 ? len : 20), word);
+		}
 		at = word + len;
 		file++;
 	}
@@ -308,24 +330,24 @@ read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, 
 	return true;
 }
 
-static bool
+static enum put
 put_rank(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len)
 {
 	const char *end = word + len;
 	unsigned rank;
 
 	if (len == 1 && *word == '.')
-		return true;
+		return PUT;
 	rank = read_rank(&word, end, s->high_ranks);
 	if (rank == 0 || word != end)
-		return false;
+		return PUT_WRONG;
 	s->rank[square] = (uint8_t)rank;
 	s->seat[square] = (uint8_t)seat;
-	return true;
+	return PUT;
 }
 
 /* Of a whole board: "." and "~", "r5", "b?". */
-static bool
+static enum put
 put_square(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len)
 {
 	const char *end = word + len;
@@ -333,16 +355,18 @@ put_square(struct stg_setup *s, int seat, unsigned square, const char *word, siz
 
 	(void)seat;
 	if (len == 1 && *word == '~')
-		return stg_is_lake(square);
+		return stg_is_lake(square) ? PUT : PUT_WRONG;
 	if (len == 1 && *word == '.')
-		return !stg_is_lake(square);
+		return stg_is_lake(square) ? PUT_WRONG : PUT;
 	if (stg_is_lake(square) || len < 2 || (*word != 'r' && *word != 'b'))
-		return false;
+		return PUT_WRONG;
 	seat = *word++ == 'r' ? STG_RED : STG_BLUE;
 	rank = read_rank(&word, end, s->high_ranks);
 	if (rank == 0 || word != end)
-		return false;
-	return stg_place(&s->state, seat, square, rank == STG_UNKNOWN ? STG_ANY : STG_SET(rank)) >= 0;
+		return PUT_WRONG;
+	if (stg_place(&s->state, seat, square, rank == STG_UNKNOWN ? STG_ANY : STG_SET(rank)) < 0)
+		return PUT_TOO_MANY;
+	return PUT;
 }
 
 /* Every piece of the side whose log it is has one rank, and in an arbiter's log every piece. */
@@ -352,8 +376,10 @@ check_known(const struct stg_state *st, const struct node *n, struct problem *p)
 	for (unsigned i = 0; i < STG_PIECES; i++)
 		if (st->piece[i].ranks != 0 && stg_only(st->piece[i].ranks) == 0 &&
 		    (st->viewer == SEAT_ARBITER || st->viewer == stg_seat(i)))
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, 0,
-			    "a piece is unknown that the keeper of this log knows");
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, st->viewer == SEAT_ARBITER
+			        ? "the rank of a piece is not given, and an arbiter's log knows every rank"
+			        : "the rank of a piece is not given, and %s's log knows the ranks of %s's pieces",
+			    game_stratego.seat[stg_seat(i)], game_stratego.seat[stg_seat(i)]);
 	return true;
 }
 
@@ -379,8 +405,11 @@ read_found(const struct setup_source *src, const struct node *setup, struct stg_
 	s->state.viewer = src->viewer;
 	s->state.variant = s->variant;
 	s->state.high_ranks = s->high_ranks;
-	if (s->counted) /* otherwise nobody knows what is missing from a board as found */
-		memcpy(s->state.army, s->army, sizeof(s->army));
+	for (int seat = 0; seat < 2; seat++)
+		if (s->counted)
+			memcpy(s->state.army[seat], s->army[seat], STG_RANKS);
+		else
+			usual_army(s->variant, s->state.army[seat]);
 	if (first != NULL && node_is(first, "blue"))
 		s->state.mover = STG_BLUE;
 	else if (first != NULL && !node_is(first, "red"))
@@ -492,6 +521,16 @@ write_setup(const void *setup, struct buffer *out)
 #define MOVABLE (STG_ANY & ~(STG_SET(STG_BOMB) | STG_SET(STG_FLAG)))
 
 static void
+write_braced(struct buffer *out, unsigned set)
+{
+	buffer_char(out, '{');
+	for (unsigned r = 1; r < STG_RANKS; r++)
+		if ((set & STG_SET(r)) != 0)
+			write_rank(out, false, r);
+	buffer_char(out, '}');
+}
+
+static void
 write_set(struct buffer *out, unsigned set)
 {
 	if (set == STG_ANY)
@@ -500,13 +539,8 @@ write_set(struct buffer *out, unsigned set)
 		buffer_char(out, '*');
 	else if (stg_only(set) != 0)
 		write_rank(out, false, stg_only(set));
-	else {
-		buffer_char(out, '{');
-		for (unsigned r = 1; r < STG_RANKS; r++)
-			if ((set & STG_SET(r)) != 0)
-				write_rank(out, false, r);
-		buffer_char(out, '}');
-	}
+	else
+		write_braced(out, set);
 }
 
 static void
@@ -602,19 +636,6 @@ write_pieces(struct buffer *out, const struct stg_state *st)
 	}
 }
 
-/* The counts that a variant has unless the position says otherwise. */
-static void
-usual_army(unsigned variant, uint8_t army[STG_RANKS])
-{
-	if (variant != STG_FREE) {
-		memcpy(army, stg_army[variant], STG_RANKS);
-		army[0] = 0;
-	} else {
-		memset(army, STG_UNCOUNTED, STG_RANKS);
-		army[STG_FLAG] = 1;
-	}
-}
-
 static bool
 is_uncounted(const uint8_t army[STG_RANKS])
 {
@@ -657,6 +678,27 @@ write_piece_home(struct buffer *out, const struct stg_state *st, unsigned piece)
 	write_square(out, st->piece[piece].home);
 }
 
+/* unequal=: pairs; breach=: the ranks of a piece, and groups of pairs, with strokes between. */
+static void
+write_fact_field(struct buffer *out, const struct stg_state *st, const struct stg_fact *f, const struct stg_pair *pair)
+{
+	buffer_text(out, f->kind == STG_UNEQUAL ? " unequal=" : " breach=");
+	if (f->piece != STG_NO_PIECE) {
+		write_piece_home(out, st, f->piece);
+		write_braced(out, f->ranks);
+		if (f->n > 0)
+			buffer_char(out, '/');
+	}
+	for (unsigned i = 0; i < f->n; i++) {
+		if (pair[i].a == STG_NO_PIECE) {
+			buffer_char(out, '/');
+			continue;
+		}
+		write_piece_home(out, st, pair[i].a);
+		write_piece_home(out, st, pair[i].b);
+	}
+}
+
 static void
 write_memory(struct buffer *out, const struct stg_state *st)
 {
@@ -679,11 +721,8 @@ write_memory(struct buffer *out, const struct stg_state *st)
 			write_steps(out, st->history, st->nhistory);
 		}
 	}
-	for (unsigned i = 0; i < st->nunequal; i++) {
-		buffer_text(out, " unequal=");
-		for (unsigned k = 0; k < st->unequal[i].n * 2U; k++)
-			write_piece_home(out, st, st->unequal[i].pair[k / 2][k % 2]);
-	}
+	for (unsigned i = 0, at = 0; i < st->nfacts; at += st->fact[i++].n)
+		write_fact_field(out, st, &st->fact[i], st->pair + at);
 }
 
 static void
@@ -905,42 +944,97 @@ line_chase(struct line *l)
 	return true;
 }
 
+/* A piece by where it began. */
 static bool
-line_unequal(struct line *l)
+line_began(struct line *l, uint8_t *piece)
 {
-	struct stg_unequal *u = &filled(l)->unequal[filled(l)->nunequal];
-	unsigned k = 0;
+	int seat = line_next(l, "r") ? STG_RED : line_next(l, "b") ? STG_BLUE : -1, found;
+	uint8_t home;
 
-	if (filled(l)->nunequal == STG_UNEQUAL_MAX)
-		return line_wrong(l, "more unequal pairs than are remembered");
-	while (l->at < l->end && *l->at != ' ') {
-		uint8_t home;
-		int seat = line_next(l, "r") ? STG_RED : line_next(l, "b") ? STG_BLUE : -1, piece;
-
-		if (seat < 0 || k == STG_UNEQUAL_PAIRS * 2 || !line_square(l, &home) ||
-		    (piece = piece_from(filled(l), seat, home)) < 0)
-			return line_wrong(l, "unequal= takes pieces by where they began");
-		u->pair[k / 2][k % 2] = (uint8_t)piece;
-		k++;
-	}
-	if (k == 0 || k % 2 != 0)
-		return line_wrong(l, "unequal= takes pairs");
-	u->n = (uint8_t)(k / 2);
-	filled(l)->nunequal++;
+	if (seat < 0 || !line_square(l, &home) || (found = piece_from(filled(l), seat, home)) < 0)
+		return false;
+	*piece = (uint8_t)found;
 	return true;
 }
 
-/* What can only be told once the whole line is read: unequal pairs are of the side that is hidden. */
 static bool
-check_unequal(struct line *l)
+line_add_pair(struct line *l, struct stg_fact *f, struct stg_pair pair)
+{
+	struct stg_state *st = filled(l);
+
+	if (st->npairs == STG_FACT_PAIRS_MAX)
+		return false;
+	st->pair[st->npairs++] = pair;
+	f->n++;
+	return true;
+}
+
+/* The rest of a group of pairs, of which the first piece was read. */
+static bool
+line_pairs(struct line *l, struct stg_fact *f, uint8_t first)
+{
+	struct stg_pair pair = { .a = first };
+
+	do
+		if (!line_began(l, &pair.b) || !line_add_pair(l, f, pair))
+			return false;
+	while (line_began(l, &pair.a));
+	return true;
+}
+
+static bool
+line_unequal(struct line *l)
+{
+	struct stg_state *st = filled(l);
+	struct stg_fact f = { .kind = STG_UNEQUAL, .piece = STG_NO_PIECE };
+	uint8_t first;
+
+	if (st->nfacts == STG_FACTS_MAX || !line_began(l, &first) || !line_pairs(l, &f, first))
+		return line_wrong(l, "unequal= takes pairs of pieces, by where they began");
+	st->fact[st->nfacts++] = f;
+	return true;
+}
+
+static bool
+line_breach(struct line *l)
+{
+	static const struct stg_pair gap = { STG_NO_PIECE, STG_NO_PIECE };
+	struct stg_state *st = filled(l);
+	struct stg_fact f = { .kind = STG_BREACH, .piece = STG_NO_PIECE };
+	uint8_t first;
+	unsigned set;
+	bool good = st->nfacts < STG_FACTS_MAX && line_began(l, &first);
+
+	if (good && l->at < l->end && *l->at == '{') {
+		good = line_set(l, &set);
+		f.piece = first;
+		f.ranks = (uint16_t)set;
+		if (good && line_next(l, "/"))
+			good = line_began(l, &first) && line_pairs(l, &f, first);
+	} else {
+		good = good && line_pairs(l, &f, first);
+	}
+	while (good && line_next(l, "/"))
+		good = line_add_pair(l, &f, gap) && line_began(l, &first) && line_pairs(l, &f, first);
+	if (!good)
+		return line_wrong(l, "breach= takes a piece with ranks, and groups of pairs, by where they began");
+	st->fact[st->nfacts++] = f;
+	return true;
+}
+
+/* What can only be told once the whole line is read: facts are of pieces of the side that is hidden. */
+static bool
+check_facts(struct line *l)
 {
 	const struct stg_state *st = filled(l);
+	bool good = true;
 
-	for (unsigned i = 0; i < st->nunequal; i++)
-		for (unsigned k = 0; k < st->unequal[i].n * 2U; k++)
-			if (st->viewer == SEAT_ARBITER || stg_seat(st->unequal[i].pair[k / 2][k % 2]) == st->viewer)
-				return line_wrong(l, "unequal= takes pieces of the hidden side");
-	return true;
+	for (unsigned i = 0; i < st->npairs; i++)
+		good = good && (st->pair[i].a == STG_NO_PIECE || (stg_seat(st->pair[i].a) != st->viewer && stg_seat(st->pair[i].b) != st->viewer));
+	for (unsigned i = 0; i < st->nfacts; i++)
+		good = good && (st->fact[i].piece == STG_NO_PIECE || stg_seat(st->fact[i].piece) != st->viewer);
+	return (good && (st->nfacts == 0 || st->viewer != SEAT_ARBITER)) ||
+	    line_wrong(l, "unequal= and breach= take pieces of the hidden side");
 }
 
 static bool
@@ -1016,14 +1110,14 @@ line_blue_run(struct line *l)
 	return line_run(l, STG_BLUE);
 }
 
-/* The fields behind the side to move; each stands at most once, but for unequal=. */
+/* The fields behind the side to move; each stands at most once, but for unequal= and breach=. */
 static const struct line_field fields[] = {
 	{ "turn=", line_turn, false }, { "ply=", line_ply, false }, { "log=", line_log, false },
 	{ "ranks=", line_ranks, false }, { "red-army=", line_red_army, false },
 	{ "blue-army=", line_blue_army, false }, { "moved=", line_moved, false }, { "out=", line_out, false },
 	{ "last=", line_last, false }, { "red-run=", line_red_run, false },
 	{ "blue-run=", line_blue_run, false }, { "chase=", line_chase, false },
-	{ "unequal=", line_unequal, true }, { "end=", line_end, false },
+	{ "unequal=", line_unequal, true }, { "breach=", line_breach, true }, { "end=", line_end, false },
 };
 
 static bool
@@ -1049,7 +1143,7 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 		st->mover = STG_BLUE;
 	else if (!line_next(&l, " red"))
 		return line_wrong(&l, "red or blue must be to move");
-	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_unequal(&l);
+	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_facts(&l);
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */

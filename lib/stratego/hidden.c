@@ -1,357 +1,108 @@
-/* stratego/hidden.c: logs of one seat.  What the other side's pieces can still be, whether an
- * assignment remains that makes the log true, and what a seat gets to see. */
+/* stratego/hidden.c: logs of one seat: what an action shows of hidden ranks, and whether an end can be true. */
 #include <string.h>
 
 #include "stratego/internal.h"
 
-/* ---- assignments ---------------------------------------------------------------------------- */
+/* ---- what a move shows ------------------------------------------------------------------------- */
 
-/* Pieces of one side, each matched with a rank in its set, no rank beyond its count. */
-struct matching {
-	const struct stg_state *st;
-	unsigned first;                /* number of the side's first piece */
-	uint16_t ranks[STG_HOME];      /* sets; 0: no such piece */
-	uint8_t rank[STG_HOME];        /* matched rank, or 0 */
-	uint8_t used[STG_RANKS];
-	unsigned tried;                /* ranks visited by the augmenting walk */
-};
+/* Those of a hidden piece's ranks with which it cannot go so. */
+static unsigned
+barred_ranks(const struct stg_state *st, unsigned piece, unsigned from, unsigned to)
+{
+	if (stg_seat(piece) == st->viewer)
+		return 0;
+	return st->piece[piece].ranks & (stg_adjoin(from, to) ? STG_IMMOBILE : STG_ANY & ~STG_SET(STG_SCOUT));
+}
 
+/* And the clause that bars them. */
+static enum stg_clause
+barring_clause(const struct stg_state *st, unsigned from, unsigned to)
+{
+	bool strike = stg_is_piece(st->at[to]);
+
+	if (stg_adjoin(from, to))
+		return strike ? STG_C_BOMB_WAITS : STG_C_BOMB_STAYS;
+	return strike ? STG_C_ADJOINING : STG_C_STEP;
+}
+
+/* Does it hang on hidden ranks whether the move brings back a position of a chase? */
 static bool
-augment(struct matching *m, unsigned piece)
+may_repeat(const struct stg_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
 {
-	const uint8_t *army = m->st->army[stg_seat(m->first)];
+	unsigned plies;
 
-	for (unsigned set = m->ranks[piece]; set != 0; set &= set - 1) {
-		unsigned r = (unsigned)__builtin_ctz(set);
-
-		if ((m->tried & STG_SET(r)) != 0)
-			continue;
-		m->tried |= STG_SET(r);
-		if (army[r] == STG_UNCOUNTED || m->used[r] < army[r]) {
-			m->used[r]++;
-			m->rank[piece] = (uint8_t)r;
-			return true;
-		}
-		for (unsigned other = 0; other < STG_HOME; other++)
-			if (m->rank[other] == r && augment(m, other)) {
-				m->rank[piece] = (uint8_t)r; /* the place that the other left */
-				return true;
-			}
-	}
-	return false;
+	return st->chase[stg_seat(piece)] > 1 &&
+	    stg_chase_repeats(st, piece, from, to, &plies, NULL, NULL) == STG_REPEAT_DEPENDS &&
+	    rule(&st->rules, t, STG_R_CHASING) == STG_CHASING_MORE_SQUARES;
 }
 
-/* The pieces that crowd each other out: all those matched within the ranks tried, and one more. */
-static void
-tell_too_many(const struct matching *m, unsigned piece, struct trace *t)
-{
-	unsigned have = 1, due = 0, list = 0;
-	uint16_t began[4];
-
-	for (unsigned r = 1; r < STG_RANKS; r++)
-		if ((m->tried & STG_SET(r)) != 0)
-			due += m->st->army[stg_seat(m->first)][r];
-	for (unsigned i = 0; i < STG_HOME; i++) {
-		bool inside = i == piece || (m->rank[i] != 0 && (m->tried & STG_SET(m->rank[i])) != 0);
-
-		have += inside && i != piece;
-		if (inside && list < 4)
-			began[list++] = m->st->piece[m->first + i].home;
-	}
-	trace_fact(t, (unsigned)stg_seat(m->first));
-	trace_fact(t, have);
-	trace_fact(t, m->tried);
-	trace_fact(t, due);
-	trace_fact(t, have); /* of how many the list names the first few */
-	trace_fact(t, list);
-	for (unsigned i = 0; i < list; i++)
-		trace_fact(t, began[i]);
-	trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_TOO_MANY);
-}
-
-static void
-begin_matching(struct matching *m, const struct stg_state *st)
-{
-	memset(m, 0, sizeof(*m));
-	m->st = st;
-	m->first = st->viewer == STG_RED ? STG_HOME : 0;
-	for (unsigned i = 0; i < STG_HOME; i++)
-		m->ranks[i] = st->piece[m->first + i].ranks;
-}
-
-/* Can every piece be matched?  t may be NULL. */
-static bool
-match_all(struct matching *m, struct trace *t)
-{
-	bool may_be_flag = false, any = false;
-
-	for (unsigned i = 0; i < STG_HOME; i++) {
-		if (m->st->piece[m->first + i].ranks == 0)
-			continue; /* nobody: an emptied set is refused where it is emptied */
-		any = true;
-		may_be_flag = may_be_flag || (m->ranks[i] & STG_SET(STG_FLAG)) != 0;
-		m->tried = 0;
-		if (!augment(m, i)) {
-			if (t != NULL)
-				tell_too_many(m, i, t);
-			return false;
-		}
-	}
-	/* Counts that are all known are used up by matching every piece; where only the Flag is
-	 * counted, any piece that can be it may be it, as all other ranks are free. */
-	if (any && !may_be_flag && m->st->army[stg_seat(m->first)][STG_FLAG] == 1) {
-		if (t != NULL) {
-			trace_fact(t, (unsigned)stg_seat(m->first));
-			trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_NO_FLAG);
-		}
-		return false;
-	}
-	return true;
-}
-
-/* Pieces by their sets, and the unions of those sets. */
-enum { UNIONS_MAX = 48 };
-
-struct tally {
-	unsigned any;             /* ranks that some piece can have */
-	uint8_t alone[STG_RANKS]; /* pieces of which the rank is known */
-	unsigned nwide;           /* sets of more than one rank, each once, and how many pieces have it */
-	uint16_t wide[STG_HOME];
-	uint8_t having[STG_HOME];
-	unsigned nunions;         /* of wide sets */
-	uint16_t unions[UNIONS_MAX];
+struct lesson {
+	struct stg_state *st;
+	struct stg_breach *breach;
+	bool full;
 };
 
 static void
-tally_sets(struct tally *y, const uint16_t *ranks)
+was_another(void *ctx, const struct stg_groups *g)
 {
-	memset(y->alone, 0, sizeof(y->alone));
-	y->any = y->nwide = 0;
-	for (unsigned i = 0; i < STG_HOME; i++) {
-		unsigned set = ranks[i], k = 0;
+	struct lesson *l = ctx;
 
-		y->any |= set;
-		if ((set & (set - 1)) == 0) {
-			y->alone[set != 0 ? __builtin_ctz(set) : 0]++;
-			continue;
-		}
-		while (k < y->nwide && y->wide[k] != set)
-			k++;
-		if (k == y->nwide) {
-			y->wide[y->nwide++] = (uint16_t)set;
-			y->having[k] = 0;
-		}
-		y->having[k]++;
+	l->full = !stg_add_unequal(l->st, g) || l->full;
+}
+
+static void
+came_back(void *ctx, const struct stg_groups *g)
+{
+	struct lesson *l = ctx;
+
+	stg_breach_by(l->st, l->breach, g);
+}
+
+/* Of a legal move: who moves is movable, who goes far is a Scout, and no chase has come back to where it was.
+ * *learnt: that was not known. */
+enum judgement
+stg_learn_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t, bool *learnt)
+{
+	unsigned piece = st->at[from], barred = barred_ranks(st, piece, from, to), plies;
+	struct lesson l = { .st = st };
+
+	*learnt = barred != 0;
+	if (may_repeat(st, piece, from, to, t)) {
+		stg_chase_repeats(st, piece, from, to, &plies, was_another, &l);
+		*learnt = true;
 	}
+	stg_narrow(st, piece, ~barred);
+	return l.full ? stg_undecided(t, STG_D_FACTS) : ACTION_PLAYED;
 }
 
-static bool
-add_union(struct tally *y, unsigned set)
+/* Of a move that was let stand, though for all that is known it may have been legal: it was not.  ACTION_ILLEGAL: it
+ * was, whatever the hidden ranks are. */
+enum judgement
+stg_learn_breach(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 {
-	for (unsigned i = 0; i < y->nunions; i++)
-		if (y->unions[i] == set)
-			return true;
-	if (y->nunions == UNIONS_MAX)
-		return false;
-	y->unions[y->nunions++] = (uint16_t)set;
-	return true;
-}
+	unsigned piece = st->at[from], barred = barred_ranks(st, piece, from, to), plies;
+	struct stg_breach breach;
+	struct lesson l = { .st = st, .breach = &breach };
 
-/* false: there are too many. */
-static bool
-unite(struct tally *y)
-{
-	y->nunions = 0;
-	for (unsigned k = 0; k < y->nwide; k++) {
-		unsigned n = y->nunions;
-
-		if (!add_union(y, y->wide[k]))
-			return false;
-		for (unsigned i = 0; i < n; i++)
-			if (!add_union(y, y->unions[i] | y->wide[k]))
-				return false;
-	}
-	return true;
-}
-
-/* Are there ranks for all pieces that can only be of this set? */
-static bool
-has_room(const struct tally *y, unsigned set, const uint8_t army[STG_RANKS])
-{
-	unsigned pieces = 0, due = 0;
-
-	for (unsigned k = 0; k < y->nwide; k++)
-		if ((y->wide[k] & ~set) == 0)
-			pieces += y->having[k];
-	for (; set != 0; set &= set - 1) {
-		unsigned r = (unsigned)__builtin_ctz(set);
-
-		if (army[r] == STG_UNCOUNTED)
-			return true;
-		pieces += y->alone[r];
-		due += army[r];
-	}
-	return pieces <= due;
-}
-
-enum answer { ANSWER_NO, ANSWER_YES, ANSWER_UNSURE };
-
-/* Can every piece be matched?  By Hall it is enough that no set of ranks is too small for the pieces that must
- * be in it; and of all sets only single ranks need be asked for, and unions of sets that pieces have.  There
- * are few: most are alike, or one within the other.  ANSWER_UNSURE: too many to count. */
-static enum answer
-count_ranks(const uint16_t *ranks, const uint8_t army[STG_RANKS])
-{
-	struct tally y;
-
-	tally_sets(&y, ranks);
-	if (y.any == 0)
-		return ANSWER_YES; /* nobody is there */
-	if ((y.any & STG_SET(STG_FLAG)) == 0 && army[STG_FLAG] == 1)
-		return ANSWER_NO;
-	for (unsigned r = 1; r < STG_RANKS; r++)
-		if (y.alone[r] > army[r])
-			return ANSWER_NO;
-	if (!unite(&y))
-		return ANSWER_UNSURE;
-	for (unsigned i = 0; i < y.nunions; i++)
-		if (!has_room(&y, y.unions[i], army))
-			return ANSWER_NO;
-	return ANSWER_YES;
-}
-
-/* The same, in any case; if not, t (which may be NULL) says why. */
-static bool
-fits(struct matching *m, struct trace *t)
-{
-	enum answer counted = count_ranks(m->ranks, m->st->army[stg_seat(m->first)]);
-
-	if (counted == ANSWER_YES || (counted == ANSWER_NO && t == NULL))
-		return counted == ANSWER_YES;
-	return match_all(m, t);
-}
-
-/* ---- chases: pairs of which one must be unequal ---------------------------------------------- */
-
-enum { SEARCH_STEPS_MAX = 20000 }; /* beyond that a log is given the benefit of the doubt */
-
-static bool
-some_pair_differs(const struct matching *m, const struct stg_unequal *u, const uint16_t *sets)
-{
-	for (unsigned i = 0; i < u->n; i++) {
-		unsigned a = u->pair[i][0] - m->first, b = u->pair[i][1] - m->first;
-		unsigned only = stg_only(sets[a]);
-
-		if (only == 0 || sets[a] != sets[b])
-			return true; /* still free to differ, or different */
-	}
-	return false;
-}
-
-/* Give the pieces named in pairs a rank each, in every way, until all demands and counts hold. */
-static bool
-search_unequal(const struct stg_state *st, const uint8_t *pieces, unsigned n, uint16_t *sets, unsigned *steps)
-{
-	struct matching m;
-
-	if (++*steps > SEARCH_STEPS_MAX)
-		return true;
-	begin_matching(&m, st);
-	memcpy(m.ranks, sets, sizeof(m.ranks));
-	for (unsigned i = 0; i < st->nunequal; i++)
-		if (!some_pair_differs(&m, &st->unequal[i], sets))
-			return false;
-	if (!fits(&m, NULL))
-		return false;
-	if (n == 0)
-		return true;
-	for (unsigned set = sets[pieces[0]], was = set; set != 0; set &= set - 1) {
-		sets[pieces[0]] = (uint16_t)(set & (~set + 1));
-		if (search_unequal(st, pieces + 1, n - 1, sets, steps))
-			return true;
-		sets[pieces[0]] = (uint16_t)was;
-	}
-	return false;
-}
-
-static bool
-unequal_holds(const struct stg_state *st, const uint16_t *sets)
-{
-	uint8_t pieces[STG_UNEQUAL_MAX * STG_UNEQUAL_PAIRS * 2];
-	uint16_t work[STG_HOME];
-	unsigned n = 0, steps = 0, first = st->viewer == STG_RED ? STG_HOME : 0;
-
-	for (unsigned i = 0; i < st->nunequal; i++)
-		for (unsigned k = 0; k < st->unequal[i].n * 2U; k++) {
-			uint8_t piece = (uint8_t)(st->unequal[i].pair[k / 2][k % 2] - first);
-
-			if (memchr(pieces, piece, n) == NULL)
-				pieces[n++] = piece;
-		}
-	memcpy(work, sets, sizeof(work));
-	return search_unequal(st, pieces, n, work, &steps);
+	stg_begin_breach(&breach, piece, barred);
+	if (may_repeat(st, piece, from, to, t))
+		stg_chase_repeats(st, piece, from, to, &plies, came_back, &l);
+	if (barred == 0 && breach.fact.n == 0)
+		return trace_reject_detail(t, CITE_CLAUSE(barring_clause(st, from, to)), STG_D_BREACH);
+	return stg_add_breach(st, &breach) ? ACTION_PLAYED : stg_undecided(t, STG_D_FACTS);
 }
 
 bool
-stg_consistent(const struct stg_state *st, struct trace *t)
+stg_suppose_repeat(struct stg_state *st, unsigned from, unsigned to, bool repeats)
 {
-	struct matching m;
-	bool refuted = t->refuted;
+	struct trace aside = { .quiet = true };
+	struct stg_breach breach;
+	struct lesson l = { .st = st, .breach = &breach };
+	unsigned plies;
 
-	t->refuted = true;
-	begin_matching(&m, st);
-	if (!fits(&m, t))
-		return false;
-	if (st->nunequal > 0 && !unequal_holds(st, m.ranks)) {
-		trace_reject_detail(t, CITE_RULING(STG_R_CHASING), STG_D_SAME_POSITION);
-		return false;
-	}
-	t->refuted = refuted;
-	return true;
-}
-
-bool
-stg_assign(struct stg_state *st)
-{
-	const uint8_t *army;
-	struct matching m;
-	int flag = -1;
-
-	begin_matching(&m, st);
-	if (!match_all(&m, NULL))
-		return false;
-	army = st->army[stg_seat(m.first)];
-	for (unsigned i = 0; i < STG_HOME; i++)
-		if ((m.ranks[i] & STG_SET(STG_FLAG)) != 0)
-			flag = (int)i;
-	if (flag >= 0 && army[STG_FLAG] == 1 && m.used[STG_FLAG] == 0)
-		m.rank[flag] = STG_FLAG; /* (the others are not counted then) */
-	for (unsigned i = 0; i < STG_HOME; i++)
-		if (m.rank[i] != 0)
-			st->piece[m.first + i].ranks = (uint16_t)STG_SET(m.rank[i]);
-	return true;
-}
-
-bool
-stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks)
-{
-	struct matching m;
-
-	ranks &= st->piece[piece].ranks;
-	if (!stg_hidden(st) || stg_seat(piece) == st->viewer || ranks == st->piece[piece].ranks)
-		return ranks != 0;
-	if (ranks == 0)
-		return false;
-	begin_matching(&m, st);
-	m.ranks[piece - m.first] = (uint16_t)ranks;
-	return fits(&m, NULL) && (st->nunequal == 0 || unequal_holds(st, m.ranks));
-}
-
-void
-stg_narrow(struct stg_state *st, unsigned piece, unsigned ranks)
-{
-	if ((st->piece[piece].ranks & ranks) != 0)
-		st->piece[piece].ranks &= (uint16_t)ranks;
+	stg_begin_breach(&breach, STG_NO_PIECE, 0);
+	stg_chase_repeats(st, st->at[from], from, to, &plies, repeats ? came_back : was_another, &l);
+	return !l.full && (!repeats || stg_add_breach(st, &breach)) && stg_consistent(st, &aside) == ACTION_PLAYED;
 }
 
 /* ---- strikes in a log of one seat ------------------------------------------------------------ */
@@ -461,39 +212,64 @@ unseen_ranks(const struct seen_strike *s, struct trace *t, bool *would_show)
 	return found;
 }
 
-/* A defender of unknown rank that won: a Bomb stayed, anything else went as R2 says. */
+/* A defender of unknown rank that won: a Bomb stayed, anything else went as R2 says.  The log has to tell only
+ * what nothing else does. */
 static enum judgement
-split_by_survivor(const struct stg_state *st, const struct action *a, unsigned to, unsigned *ranks,
-    struct trace *t)
+split_by_survivor(const struct stg_state *st, const struct action *a, unsigned *ranks, struct trace *t, bool *told)
 {
-	if ((*ranks & STG_SET(STG_BOMB)) == 0 || *ranks == STG_SET(STG_BOMB) ||
-	    rule(&st->rules, t, STG_R_WINNING_DEFENDER) == STG_DEFENDER_STAYS)
+	unsigned to = a->arg[STG_TO], bomb = *ranks & STG_SET(STG_BOMB), others = *ranks & ~STG_SET(STG_BOMB);
+	bool can_be_bomb;
+
+	if (bomb == 0 || others == 0 || rule(&st->rules, t, STG_R_WINNING_DEFENDER) == STG_DEFENDER_STAYS)
 		return ACTION_PLAYED;
-	if ((a->marks & 1U << STG_SAID_SURVIVOR) == 0) {
+	can_be_bomb = stg_possible(st, st->at[to], bomb);
+	*told = can_be_bomb && stg_possible(st, st->at[to], others);
+	if ((a->marks & 1U << STG_SAID_SURVIVOR) != 0) {
+		*ranks = a->said[STG_SAID_SURVIVOR] == to ? bomb : others;
+	} else if (*told) {
 		t->truth_marks |= 1U << STG_SAID_SURVIVOR;
 		return ACTION_INCOMPLETE;
+	} else {
+		*ranks = can_be_bomb ? bomb : others;
 	}
-	*ranks &= a->said[STG_SAID_SURVIVOR] == to ? STG_SET(STG_BOMB) : ~STG_SET(STG_BOMB);
 	return ACTION_PLAYED;
 }
 
-enum judgement
-stg_hidden_strike(struct stg_state *st, const struct action *a, unsigned known_before, struct trace *t,
-    enum stg_removed *removed, unsigned *striker, unsigned *struck)
+/* The rank was not written: take in those that end the strike so and are not shown. */
+static enum judgement
+judge_unseen_rank(const struct stg_state *st, const struct seen_strike *s, const struct action *a, unsigned *ranks,
+    struct trace *t, bool *told)
+{
+	bool would_show;
+
+	*ranks = unseen_ranks(s, t, &would_show);
+	if (*ranks == 0 && would_show) {
+		t->truth_marks |= (uint8_t)(1U << (s->own_strikes ? STG_SAID_STRUCK : STG_SAID_STRIKER));
+		return ACTION_INCOMPLETE;
+	}
+	if (*ranks == 0) {
+		trace_fact(t, s->own_strikes ? s->own : STG_UNKNOWN);
+		trace_fact(t, s->own_strikes ? STG_UNKNOWN : s->own);
+		return refute(t, CITE_CLAUSE(STG_C_LOWER_LOSES), STG_D_OUTCOME);
+	}
+	if (s->own_strikes && s->removed == STG_REMOVED_STRIKER)
+		return split_by_survivor(st, a, ranks, t, told);
+	return ACTION_PLAYED;
+}
+
+/* Judge what the log tells of a strike, and narrow the sets.  known_before: the striker's set before it. */
+static enum judgement
+learn_from_strike(struct stg_state *st, const struct action *a, unsigned known_before, struct trace *t,
+    struct stg_seen *seen)
 {
 	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], ranks, said_mark;
-	unsigned mine, other;
-	struct seen_strike s = { .rules = &st->rules };
-	bool would_show;
+	bool own_strikes = stg_seat(st->at[from]) == st->viewer;
+	unsigned mine = st->at[own_strikes ? from : to], other = st->at[own_strikes ? to : from];
+	struct seen_strike s = { .rules = &st->rules, .own_strikes = own_strikes, .own = stg_only(st->piece[mine].ranks),
+		.p = &st->piece[other], .known_before = known_before };
 	enum judgement j;
 
-	s.own_strikes = stg_seat(st->at[from]) == st->viewer;
-	mine = st->at[s.own_strikes ? from : to];
-	other = st->at[s.own_strikes ? to : from];
-	s.own = stg_only(st->piece[mine].ranks);
-	s.p = &st->piece[other];
-	s.known_before = known_before;
-	said_mark = s.own_strikes ? STG_SAID_STRUCK : STG_SAID_STRIKER;
+	said_mark = own_strikes ? STG_SAID_STRUCK : STG_SAID_STRIKER;
 	if ((a->marks & 1U << STG_SAID_REMOVED) == 0) {
 		t->truth_marks |= 1U << STG_SAID_REMOVED;
 		return ACTION_INCOMPLETE;
@@ -501,30 +277,126 @@ stg_hidden_strike(struct stg_state *st, const struct action *a, unsigned known_b
 	s.removed = a->said[STG_SAID_REMOVED];
 	if ((a->marks & 1U << said_mark) != 0 && a->said[said_mark] != STG_UNKNOWN)
 		s.said = a->said[said_mark];
-	if (s.said != 0) {
-		if ((j = judge_said_rank(&s, t)) != ACTION_PLAYED)
+	ranks = STG_SET(s.said);
+	j = s.said != 0 ? judge_said_rank(&s, t) : judge_unseen_rank(st, &s, a, &ranks, t, &seen->told);
+	if (j != ACTION_PLAYED)
+		return j;
+	seen->removed = s.removed;
+	seen->striker = own_strikes ? s.own : s.said;
+	seen->struck = own_strikes ? s.said : s.own;
+	stg_narrow(st, other, ranks);
+	return ACTION_PLAYED;
+}
+
+/* ---- an action -------------------------------------------------------------------------------- */
+
+/* An assignment remained until now, so one is looked for only where something is learnt. */
+enum judgement
+stg_learn(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen)
+{
+	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], piece = st->at[from], target = st->at[to];
+	unsigned known_before = st->piece[piece].ranks, ranks, struck;
+	bool learnt;
+	enum judgement j = stg_learn_move(st, from, to, t, &learnt);
+
+	memset(seen, 0, sizeof(*seen));
+	if (j != ACTION_PLAYED || (learnt && (j = stg_consistent(st, t)) != ACTION_PLAYED))
+		return j;
+	if (stg_is_piece(target)) {
+		ranks = st->piece[piece].ranks;
+		struck = st->piece[target].ranks;
+		if ((j = learn_from_strike(st, a, known_before, t, seen)) != ACTION_PLAYED)
 			return j;
-		ranks = STG_SET(s.said);
-	} else {
-		ranks = unseen_ranks(&s, t, &would_show);
-		if (ranks == 0 && would_show) {
-			t->truth_marks |= (uint8_t)(1U << said_mark);
-			return ACTION_INCOMPLETE;
-		}
-		if (ranks != 0 && s.own_strikes && s.removed == STG_REMOVED_STRIKER &&
-		    (j = split_by_survivor(st, a, to, &ranks, t)) != ACTION_PLAYED)
-			return j;
-		if (ranks == 0) {
-			trace_fact(t, s.own_strikes ? s.own : STG_UNKNOWN);
-			trace_fact(t, s.own_strikes ? STG_UNKNOWN : s.own);
-			return refute(t, CITE_CLAUSE(STG_C_LOWER_LOSES), STG_D_OUTCOME);
+		if (st->piece[piece].ranks != ranks || st->piece[target].ranks != struck) {
+			learnt = true;
+			if ((j = stg_consistent(st, t)) != ACTION_PLAYED)
+				return j;
 		}
 	}
-	stg_narrow(st, other, ranks);
-	*removed = s.removed;
-	*striker = s.own_strikes ? s.own : s.said;
-	*struck = s.own_strikes ? s.said : s.own;
+	if (learnt)
+		stg_sift_facts(st);
 	return ACTION_PLAYED;
+}
+
+/* A defender that won and finds no room where it would go can only be a Bomb.  false: it is none. */
+static bool
+leave_room_for_winner(struct stg_state *st, const struct action *a, struct trace *t)
+{
+	unsigned target = st->at[a->arg[STG_TO]], said = a->said[STG_SAID_STRUCK];
+	bool is_said = (a->marks & 1U << STG_SAID_STRUCK) != 0 && said != STG_UNKNOWN;
+
+	if ((a->marks & 1U << STG_SAID_REMOVED) == 0 || a->said[STG_SAID_REMOVED] != STG_REMOVED_STRIKER ||
+	    !stg_advance_barred(st, a->arg[STG_FROM], a->arg[STG_TO], t))
+		return true;
+	if ((st->piece[target].ranks & STG_SET(STG_BOMB)) == 0 || (is_said && said != STG_BOMB))
+		return false;
+	stg_narrow(st, target, STG_SET(STG_BOMB));
+	return true;
+}
+
+/* (What surely broke the rules says nothing of ranks; but what was shown does.) */
+enum judgement
+stg_learn_forced(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen)
+{
+	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO];
+	struct trace aside = { .quiet = true };
+	bool may_be_legal = stg_judge(st, a, &aside) == ACTION_PLAYED;
+	enum judgement j, k;
+
+	memset(seen, 0, sizeof(*seen));
+	if (stg_is_piece(st->at[to]) && !leave_room_for_winner(st, a, t))
+		return ACTION_ILLEGAL;
+	if (stg_is_piece(st->at[to]) &&
+	    (j = learn_from_strike(st, a, st->piece[st->at[from]].ranks, t, seen)) != ACTION_PLAYED)
+		return j;
+	j = may_be_legal ? stg_learn_breach(st, from, to, &aside) : ACTION_PLAYED;
+	t->consulted |= aside.consulted;
+	if (j == ACTION_UNDECIDED)
+		return stg_undecided(t, aside.detail);
+	if ((k = stg_consistent(st, t)) != ACTION_PLAYED)
+		return k;
+	if (j == ACTION_ILLEGAL) {
+		t->refuted = true;
+		return trace_reject_detail(t, aside.cite, aside.detail);
+	}
+	stg_sift_facts(st);
+	return j;
+}
+
+/* Can the action be against the rules, though it may be legal? */
+static bool
+may_be_breach(const struct stg_state *st, const struct action *a, struct trace *t)
+{
+	struct stg_state next;
+
+	stg_copy(&next, st);
+	return stg_learn_breach(&next, a->arg[STG_FROM], a->arg[STG_TO], t) != ACTION_ILLEGAL &&
+	    stg_consistent(&next, t) != ACTION_ILLEGAL;
+}
+
+static bool
+may_be_legal(const struct stg_state *st, const struct action *a, struct trace *t)
+{
+	struct stg_state next;
+	bool learnt;
+
+	stg_copy(&next, st);
+	return stg_learn_move(&next, a->arg[STG_FROM], a->arg[STG_TO], t, &learnt) != ACTION_PLAYED || !learnt ||
+	    stg_consistent(&next, t) != ACTION_ILLEGAL;
+}
+
+bool
+stg_doubtful(const void *state, const struct action *a, struct trace *t)
+{
+	const struct stg_state *st = state;
+	struct trace aside = { .quiet = true };
+	bool doubtful;
+
+	if (!stg_hidden(st))
+		return false;
+	doubtful = stg_judge(st, a, &aside) == ACTION_PLAYED && may_be_breach(st, a, &aside) && may_be_legal(st, a, &aside);
+	t->consulted |= aside.consulted;
+	return doubtful;
 }
 
 /* ---- the recorded end ------------------------------------------------------------------------ */
@@ -536,47 +408,27 @@ take_any(void *ctx, const struct action *a)
 	return 1;
 }
 
-/* With every piece of the side that has a way out held to be a Bomb or the Flag, is the rest of the log
- * still possible? */
-static bool
-can_be_stuck(const struct stg_state *st, int seat, struct trace *t)
+/* Let the side have no legal move: each that is found would break the rules, until none is found. */
+static enum judgement
+take_all_moves(struct stg_state *st, int seat, struct trace *t)
 {
-	struct stg_state stuck = *st;
+	struct trace aside = { .quiet = true };
+	enum judgement j = ACTION_PLAYED;
 	struct action a;
 
-	stuck.mover = (uint8_t)seat;
-	stuck.over = false;
-	if (seat == st->viewer) {
-		if (stg_legal(&stuck, take_any, &a) == 0)
-			return true;
-	} else {
-		/* Each move found is ruled out by fixing its piece, until none is found. */
-		while (stg_legal(&stuck, take_any, &a) != 0) {
-			unsigned piece = stuck.at[a.arg[STG_FROM]];
-
-			if (!stg_possible(&stuck, piece, STG_IMMOBILE))
-				break;
-			stuck.piece[piece].ranks &= STG_IMMOBILE;
-		}
-		if (stg_legal(&stuck, take_any, &a) == 0)
-			return true;
+	st->mover = (uint8_t)seat;
+	st->over = false;
+	while (j == ACTION_PLAYED && stg_legal(st, take_any, &a) != 0) {
+		if ((j = stg_learn_breach(st, a.arg[STG_FROM], a.arg[STG_TO], &aside)) == ACTION_PLAYED)
+			j = stg_consistent(st, &aside);
 	}
+	if (j == ACTION_UNDECIDED)
+		return stg_undecided(t, aside.detail);
+	if (j == ACTION_PLAYED)
+		return j;
 	trace_fact(t, (unsigned)seat);
 	trace_fact(t, a.arg[STG_FROM]);
-	trace_reject_detail(t, CITE_CLAUSE(STG_C_NO_MOVE), STG_D_CAN_MOVE);
-	return false;
-}
-
-/* Is the side without a move under every assignment that is left? */
-static bool
-is_surely_stuck(const struct stg_state *st, int seat)
-{
-	struct stg_state turned = *st;
-	struct action a;
-
-	turned.mover = (uint8_t)seat;
-	turned.over = false;
-	return stg_legal(&turned, take_any, &a) == 0;
+	return trace_reject_detail(t, CITE_CLAUSE(STG_C_NO_MOVE), STG_D_CAN_MOVE);
 }
 
 /* A log of one seat that ends for want of a move: can it be so? */
@@ -584,17 +436,23 @@ static enum judgement
 settle_no_move(const struct stg_state *st, const struct result *r, struct trace *t)
 {
 	int stuck = st->mover, other = !stuck;
+	struct stg_state held;
+	struct action a;
+	enum judgement j;
 
-	if (!can_be_stuck(st, stuck, t))
-		return ACTION_ILLEGAL;
+	stg_copy(&held, st);
+	if ((j = take_all_moves(&held, stuck, t)) != ACTION_PLAYED)
+		return j;
 	if (r->winner == SEAT_NONE) {
 		if (rule(&st->rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_LOSES)
 			return trace_reject(t, CITE_CLAUSE(STG_C_NO_MOVE));
-		return can_be_stuck(st, other, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
+		return take_all_moves(&held, other, t);
 	}
 	if (r->winner != other)
 		return trace_reject(t, CITE_CLAUSE(STG_C_NO_MOVE));
-	if (is_surely_stuck(st, other) && rule(&st->rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
+	held.mover = (uint8_t)other;
+	held.over = false;
+	if (stg_legal(&held, take_any, &a) == 0 && rule(&st->rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
 		return trace_reject(t, CITE_RULING(STG_R_NO_MOVE));
 	return ACTION_PLAYED;
 }
@@ -614,173 +472,4 @@ stg_settle(const void *state, const struct result *r, struct trace *t)
 	    (!o.over || o.ending == STG_END_NO_MOVE))
 		return settle_no_move(st, r, t);
 	return trace_reject(t, o.cite);
-}
-
-bool
-stg_doubtful(const void *state, const struct action *a, struct trace *t)
-{
-	const struct stg_state *st = state;
-	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], piece = st->at[from];
-	struct stg_unequal unequal;
-	unsigned plies, needed;
-
-	if (!stg_hidden(st) || !stg_is_piece(piece))
-		return false;
-	if (stg_chase_repeats(st, piece, from, to, &plies, &unequal) == STG_REPEAT_DEPENDS &&
-	    rule(&st->rules, t, STG_R_CHASING) == STG_CHASING_MORE_SQUARES)
-		return true;
-	if (stg_seat(piece) == st->viewer)
-		return false;
-	needed = stg_adjoin(from, to) ? STG_ANY & ~STG_IMMOBILE : STG_SET(STG_SCOUT);
-	return stg_possible(st, piece, needed) && stg_possible(st, piece, STG_ANY & ~needed);
-}
-
-/* ---- what a seat sees ------------------------------------------------------------------------ */
-
-static void
-view_state(const struct stg_state *st, int seat, struct stg_state *out)
-{
-	unsigned first = seat == STG_RED ? STG_HOME : 0;
-
-	*out = *st;
-	out->viewer = (uint8_t)seat;
-	for (unsigned i = first; i < first + STG_HOME; i++) {
-		struct stg_piece *p = &out->piece[i];
-
-		if (p->ranks != 0 && (p->flags & STG_SHOWN) == 0)
-			p->ranks = (p->flags & STG_MOVED) != 0 ? STG_ANY & ~STG_IMMOBILE : STG_ANY;
-	}
-}
-
-void
-stg_view_setup(const void *setup, int seat, void *out)
-{
-	const struct stg_setup *s = setup;
-	struct stg_setup *o = out;
-
-	*o = *s;
-	o->viewer = (uint8_t)seat;
-	if (s->as_found)
-		view_state(&s->state, seat, &o->state);
-	for (unsigned sq = 0; sq < STG_SQUARES; sq++)
-		if (o->rank[sq] != 0 && o->seat[sq] != seat)
-			o->rank[sq] = STG_UNKNOWN;
-}
-
-bool
-stg_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
-    struct action *out)
-{
-	const struct stg_state *st = state; /* after the action: the side that acted is not to move */
-	struct trace aside = { .quiet = true };
-	bool own_strikes = st->mover != seat;
-	unsigned other = own_strikes ? STG_SAID_STRUCK : STG_SAID_STRIKER;
-	enum stg_removed removed;
-
-	*out = *a;
-	out->marks = t->canonical_marks;
-	memcpy(out->said, t->truth, sizeof(out->said));
-	if (out->said[STG_SAID_STRIKE] == 0)
-		return true;
-	removed = out->said[STG_SAID_REMOVED];
-	if (!stg_shows(&st->rules, &aside, !own_strikes, t->truth[other], removed)) {
-		out->said[other] = STG_UNKNOWN;
-		if (own_strikes && removed == STG_REMOVED_STRIKER &&
-		    st->rules.option[STG_R_WINNING_DEFENDER] != STG_DEFENDER_STAYS)
-			out->marks |= 1U << STG_SAID_SURVIVOR;
-	}
-	return true;
-}
-
-/* ---- what is taken back ---------------------------------------------------------------------- */
-
-/* A piece is the same one wherever it stands, so what was learnt of it holds there too; and so do the demands
- * on chases, which are among pieces.  (The position gone back to knew a part of it.) */
-void
-stg_recall(void *state, const struct step *undone, size_t n, const void *left)
-{
-	struct stg_state *st = state;
-	const struct stg_state *l = left;
-
-	(void)undone;
-	(void)n;
-	for (unsigned i = 0; i < STG_PIECES; i++) {
-		st->piece[i].flags |= l->piece[i].flags;
-		stg_narrow(st, i, l->piece[i].ranks);
-	}
-	if (l->nunequal > st->nunequal) {
-		st->nunequal = l->nunequal;
-		memcpy(st->unequal, l->unequal, sizeof(st->unequal));
-	}
-}
-
-/* ---- two logs of one game --------------------------------------------------------------------- */
-
-static bool
-merge_rank(uint8_t a, uint8_t b, uint8_t *out)
-{
-	*out = a == STG_UNKNOWN ? b : a;
-	return a == b || (a == STG_UNKNOWN && b != 0) || (b == STG_UNKNOWN && a != 0);
-}
-
-/* Positions as found: everything but the ranks must agree. */
-static bool
-merge_found(const struct stg_state *a, const struct stg_state *b, struct stg_state *out)
-{
-	*out = *a;
-	if (a->ply != b->ply || a->mover != b->mover || memcmp(a->at, b->at, sizeof(a->at)) != 0)
-		return false;
-	for (unsigned i = 0; i < STG_PIECES; i++) {
-		out->piece[i].ranks &= b->piece[i].ranks;
-		if (out->piece[i].ranks == 0 && a->piece[i].ranks != b->piece[i].ranks)
-			return false;
-	}
-	out->viewer = a->viewer == b->viewer ? a->viewer : SEAT_ARBITER;
-	return true;
-}
-
-bool
-stg_merge_setup(const void *a, const void *b, void *out)
-{
-	const struct stg_setup *x = a, *y = b;
-	struct stg_setup *o = out;
-
-	if (x->variant != y->variant || x->counted != y->counted || x->as_found != y->as_found ||
-	    memcmp(x->army, y->army, sizeof(x->army)) != 0 || (x->as_found && !merge_found(&x->state, &y->state, &o->state)))
-		return false;
-	if (!x->as_found)
-		o->state = x->state;
-	o->variant = x->variant;
-	o->high_ranks = x->high_ranks;
-	o->counted = x->counted;
-	o->as_found = x->as_found;
-	memcpy(o->army, x->army, sizeof(x->army));
-	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
-		if (!merge_rank(x->rank[sq], y->rank[sq], &o->rank[sq]) || (x->rank[sq] != 0 && x->seat[sq] != y->seat[sq]))
-			return false;
-		o->seat[sq] = x->seat[sq];
-	}
-	o->viewer = x->viewer == y->viewer ? x->viewer : SEAT_ARBITER;
-	return true;
-}
-
-bool
-stg_merge_action(const struct action *a, const struct action *b, struct action *out)
-{
-	struct action both = *a;
-
-	if (!action_same(a, b))
-		return false;
-	for (unsigned i = 0; i < STG_SAIDS; i++) {
-		bool rank = i == STG_SAID_STRIKER || i == STG_SAID_STRUCK;
-
-		if ((b->marks >> i & 1) == 0 || (rank && b->said[i] == STG_UNKNOWN))
-			continue;
-		if ((a->marks >> i & 1) != 0 && !(rank && a->said[i] == STG_UNKNOWN) && a->said[i] != b->said[i])
-			return false;
-		both.said[i] = b->said[i];
-	}
-	both.marks |= b->marks;
-	*out = both;
-	return true;
 }

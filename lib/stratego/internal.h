@@ -12,11 +12,37 @@ stg_hidden(const struct stg_state *st)
 	return st->viewer != SEAT_ARBITER;
 }
 
-/* A copy without what of the history is not in use. */
+/* The hidden side's first piece. */
+static inline unsigned
+stg_hidden_first(const struct stg_state *st)
+{
+	return st->viewer == STG_RED ? STG_HOME : 0;
+}
+
+static inline void
+stg_copy_facts(struct stg_state *out, const struct stg_state *st)
+{
+	out->nfacts = st->nfacts;
+	out->npairs = st->npairs;
+	memcpy(out->fact, st->fact, st->nfacts * sizeof(st->fact[0]));
+	memcpy(out->pair, st->pair, st->npairs * sizeof(st->pair[0]));
+}
+
+/* A copy without what of facts and history is not in use. */
 static inline void
 stg_copy(struct stg_state *out, const struct stg_state *st)
 {
-	memcpy(out, st, offsetof(struct stg_state, history) + st->nhistory * sizeof(st->history[0]));
+	memcpy(out, st, offsetof(struct stg_state, fact));
+	stg_copy_facts(out, st);
+	memcpy(out->history, st->history, st->nhistory * sizeof(st->history[0]));
+}
+
+/* Too much to remember, or to work out. */
+static inline enum judgement
+stg_undecided(struct trace *t, enum stg_detail detail)
+{
+	t->detail = (uint8_t)detail;
+	return ACTION_UNDECIDED;
 }
 
 /* Do the squares adjoin along a file or rank? */
@@ -70,6 +96,10 @@ int stg_legal(const void *state, action_visit *visit, void *ctx);
 
 /* The whole judge for a player's log: also asks whether an assignment remains. */
 enum judgement stg_judge_hidden(const struct stg_state *st, const struct action *a, struct trace *t);
+/* Where a defender that wins and can move goes when from strikes to. */
+unsigned stg_advance_to(const struct stg_state *st, unsigned from, unsigned to, struct trace *t);
+/* Is that square water, or taken by another than the striker?  It may be if the strike was let stand. */
+bool stg_advance_barred(const struct stg_state *st, unsigned from, unsigned to, struct trace *t);
 
 void stg_outcome(const void *state, struct outcome *out);
 
@@ -78,12 +108,25 @@ void stg_outcome(const void *state, struct outcome *out);
 /* How many of the side's last turns in a row took this piece across one line that the move crosses. */
 unsigned stg_crossings(const struct stg_state *st, unsigned piece, unsigned from, unsigned to);
 
-enum stg_repeat { STG_REPEAT_NO, STG_REPEAT_YES, STG_REPEAT_DEPENDS };
+/* Pieces of the hidden side put in groups: of[i] is the same for all of a group.  i counts from the side's first
+ * piece. */
+struct stg_groups {
+	uint8_t of[STG_HOME];
+};
 
-/* Would the move be against more-squares?  *plies: how long ago the position stood.  DEPENDS: only
- * if the pairs in *unequal are of equal ranks. */
+typedef void stg_visit_groups(void *ctx, const struct stg_groups *g);
+
+enum stg_repeat {
+	STG_REPEAT_NO,
+	STG_REPEAT_YES,
+	STG_REPEAT_DEPENDS, /* on hidden ranks */
+	STG_REPEAT_LOST,    /* not of any position that is remembered, and there were more */
+};
+
+/* Would the move be against more-squares?  *plies: how long ago the position stood.  visit, if not NULL, gets for
+ * each position that may have been the same the pieces that would then be of one rank. */
 enum stg_repeat stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, unsigned to,
-    unsigned *plies, struct stg_unequal *unequal);
+    unsigned *plies, stg_visit_groups *visit, void *ctx);
 /* Keep chase counts and history, and then the run; call when the board shows the new position. */
 void stg_remember_chase(struct stg_state *st, int seat, unsigned from, unsigned to, bool strike);
 
@@ -103,22 +146,67 @@ stg_remember_run(struct stg_run *run, unsigned piece, unsigned from, unsigned to
 	run->n++;
 }
 
-/* hidden.c */
+/* facts.c */
+
+enum stg_answer { STG_NO, STG_YES, STG_UNSURE };
+
+void stg_ungroup(struct stg_groups *g);
+/* Put two pieces, and all that are in a group with either, in one group. */
+void stg_group(struct stg_groups *g, unsigned a, unsigned b);
+/* Does the fact hold whatever ranks of these sets the pieces have?  NO: it cannot. */
+enum stg_answer stg_fact_holds(const struct stg_fact *f, const struct stg_pair *pair, const uint16_t *sets);
+/* Drop what holds for sure by now. */
+void stg_sift_facts(struct stg_state *st);
+/* Within one group at least the ranks differ.  What is known already takes no room.  false: there is no room. */
+bool stg_add_unequal(struct stg_state *st, const struct stg_groups *g);
+
+/* An action that was let stand, and the ways in which it can have been against the rules. */
+struct stg_breach {
+	struct stg_fact fact;
+	bool full; /* there was no room for all of them */
+	struct stg_pair pair[STG_FACT_PAIRS_MAX];
+};
+
+/* ranks: those of the piece that make it so; 0: none does. */
+void stg_begin_breach(struct stg_breach *b, unsigned piece, unsigned ranks);
+void stg_breach_by(const struct stg_state *st, struct stg_breach *b, const struct stg_groups *g);
+bool stg_add_breach(struct stg_state *st, const struct stg_breach *b);
+
+/* assign.c */
 
 /* Cut a piece's set down.  Nothing is checked: stg_consistent does that. */
 void stg_narrow(struct stg_state *st, unsigned piece, unsigned ranks);
-/* Does a full assignment of the hidden side's ranks remain?  If not, the trace says why. */
-bool stg_consistent(const struct stg_state *st, struct trace *t);
-/* The same, with one piece's set cut down further. */
+/* Does a full assignment of the hidden side's ranks remain?  If not, it is refuted, and the trace says why. */
+enum judgement stg_consistent(const struct stg_state *st, struct trace *t);
+/* The same, with one piece's set cut down further; where that takes too long to tell, true. */
 bool stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks);
-/* Give every hidden piece one rank, so that the counts come out; demands on chases are not asked.  false: there is no way. */
+/* Give every hidden piece one rank, so that all that is known comes out.  false: there is no way, or it takes too long
+ * to find. */
 bool stg_assign(struct stg_state *st);
-/* Judge what a log of one seat tells of a strike, and narrow the sets; *removed and the ranks (0: not
- * known) come back.  known_before: the striker's set before this strike. */
-enum judgement stg_hidden_strike(struct stg_state *st, const struct action *a, unsigned known_before,
-    struct trace *t, enum stg_removed *removed, unsigned *striker, unsigned *struck);
+
+/* hidden.c */
+
+/* What a log of one seat shows of a legal action before it is made: *seen tells the strike, if it is one.  Anything
+ * but ACTION_PLAYED may leave st as no log has it: let it be a copy. */
+struct stg_seen {
+	enum stg_removed removed;  /* 0: no strike */
+	unsigned striker, struck;  /* 0: not known */
+	bool told;                 /* where the survivor stands had to be told */
+};
+
+enum judgement stg_learn(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen);
+/* The same of one that was let stand. */
+enum judgement stg_learn_forced(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen);
+/* Of a move alone: that it is legal, though it may be against the rules for all that is known; or that it is not.
+ * ACTION_ILLEGAL: it is legal for sure.  Whether an assignment remains is not asked. */
+enum judgement stg_learn_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t, bool *learnt);
+enum judgement stg_learn_breach(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
+/* Let the move bring back a position of a chase, or none.  false: it cannot be. */
+bool stg_suppose_repeat(struct stg_state *st, unsigned from, unsigned to, bool repeats);
 enum judgement stg_settle(const void *state, const struct result *r, struct trace *t);
 bool stg_doubtful(const void *state, const struct action *a, struct trace *t);
+
+/* views.c */
 void stg_view_setup(const void *setup, int seat, void *out);
 bool stg_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
     struct action *out);

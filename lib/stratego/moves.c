@@ -16,16 +16,30 @@ next_square(unsigned square, int direction)
 	return (unsigned)next;
 }
 
+/* The rank does not allow it.  Where the rank is not known, but follows to be none that does, it is the log that
+ * cannot be true. */
+static enum judgement
+reject_rank(const struct stg_piece *p, enum stg_clause c, struct trace *t)
+{
+	if (stg_only(p->ranks) != 0) {
+		trace_fact(t, p->square);
+		return trace_reject(t, CITE_CLAUSE(c));
+	}
+	trace_fact(t, p->home);
+	trace_fact(t, p->ranks);
+	t->refuted = true;
+	return trace_reject_detail(t, CITE_CLAUSE(c), STG_D_ONLY);
+}
+
 /* What a piece that cannot leave its square breaks by doing so. */
 static enum judgement
 reject_immobile(const struct stg_piece *p, bool strike, struct trace *t)
 {
 	bool bomb = (p->ranks & STG_SET(STG_BOMB)) != 0;
 
-	trace_fact(t, p->square);
 	if (strike)
-		return trace_reject(t, CITE_CLAUSE(bomb ? STG_C_BOMB_WAITS : STG_C_FLAG_WAITS));
-	return trace_reject(t, CITE_CLAUSE(bomb ? STG_C_BOMB_STAYS : STG_C_FLAG_STAYS));
+		return reject_rank(p, bomb ? STG_C_BOMB_WAITS : STG_C_FLAG_WAITS, t);
+	return reject_rank(p, bomb ? STG_C_BOMB_STAYS : STG_C_FLAG_STAYS, t);
 }
 
 /* The direction of a straight way between two different squares; 0 if there is none. */
@@ -47,7 +61,7 @@ judge_long_way(const struct stg_state *st, const struct stg_piece *p, unsigned t
 	int direction = straight(p->square, to);
 
 	if ((p->ranks & STG_SET(STG_SCOUT)) == 0)
-		return trace_reject(t, CITE_CLAUSE(strike ? STG_C_ADJOINING : STG_C_STEP));
+		return reject_rank(p, strike ? STG_C_ADJOINING : STG_C_STEP, t);
 	if (direction == 0)
 		return trace_reject(t, CITE_CLAUSE(strike ? STG_C_ADJOINING : STG_C_SCOUT_MOVE));
 	for (unsigned sq = (unsigned)((int)p->square + direction); sq != to;
@@ -87,16 +101,19 @@ judge_two_squares(const struct stg_state *st, unsigned piece, unsigned from, uns
 static enum judgement
 judge_chase(const struct stg_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
 {
-	struct stg_unequal unequal;
-	unsigned plies = 0;
+	unsigned plies = STG_CHASE_MAX;
+	enum stg_repeat repeats;
 
 	if (st->chase[stg_seat(piece)] <= 1)
 		return ACTION_PLAYED;
-	if (stg_chase_repeats(st, piece, from, to, &plies, &unequal) != STG_REPEAT_YES)
+	repeats = stg_chase_repeats(st, piece, from, to, &plies, NULL, NULL);
+	if (repeats != STG_REPEAT_YES && repeats != STG_REPEAT_LOST)
 		return ACTION_PLAYED;
 	if (rule(&st->rules, t, STG_R_CHASING) != STG_CHASING_MORE_SQUARES)
 		return ACTION_PLAYED;
 	trace_fact(t, plies);
+	if (repeats == STG_REPEAT_LOST)
+		return stg_undecided(t, STG_D_CHASE_LONG);
 	return trace_reject(t, CITE_RULING(STG_R_CHASING));
 }
 

@@ -125,28 +125,27 @@ put_then(struct comparison *c, unsigned square, unsigned at)
 	count_square(c, square, 1);
 }
 
+/* The pieces that would be of one rank if it were the same position. */
 static void
-collect_pairs(const struct comparison *c, struct stg_unequal *out)
+collect_groups(const struct comparison *c, struct stg_groups *out)
 {
-	out->n = 0;
-	for (unsigned sq = 0; sq < STG_SQUARES && out->n < STG_UNEQUAL_PAIRS; sq++) {
+	stg_ungroup(out);
+	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
 		unsigned a = c->now[sq], b = c->then[sq];
 
-		if (a == b || code_of(c->st, a) == code_of(c->st, b))
-			continue;
-		out->pair[out->n][0] = (uint8_t)a;
-		out->pair[out->n][1] = (uint8_t)b;
-		out->n++;
+		if (a != b && code_of(c->st, a) != code_of(c->st, b))
+			stg_group(out, a, b);
 	}
 }
 
 /* Walk back through the chase from the position before the move, comparing with the one after. */
 static enum stg_repeat
 compare_back(const struct stg_state *st, unsigned from, unsigned to, unsigned window, unsigned *plies,
-    struct stg_unequal *unequal)
+    stg_visit_groups *visit, void *ctx)
 {
 	struct comparison c = { .st = st };
 	enum stg_repeat found = STG_REPEAT_NO;
+	struct stg_groups g;
 
 	memcpy(c.now, st->at, sizeof(c.now));
 	memcpy(c.then, st->at, sizeof(c.then));
@@ -166,29 +165,31 @@ compare_back(const struct stg_state *st, unsigned from, unsigned to, unsigned wi
 			*plies = k;
 			return STG_REPEAT_YES;
 		}
-		if (found == STG_REPEAT_NO && c.soft <= STG_UNEQUAL_PAIRS) {
-			found = STG_REPEAT_DEPENDS;
-			*plies = k;
-			collect_pairs(&c, unequal);
-		}
+		found = STG_REPEAT_DEPENDS;
+		if (visit == NULL)
+			continue;
+		collect_groups(&c, &g);
+		visit(ctx, &g);
 	}
 	return found;
 }
 
 enum stg_repeat
 stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, unsigned to, unsigned *plies,
-    struct stg_unequal *unequal)
+    stg_visit_groups *visit, void *ctx)
 {
 	int seat = stg_seat(piece);
 	const struct stg_run *run = &st->run[seat];
 	unsigned count = st->chase[seat], window;
+	enum stg_repeat found;
 
 	if (count <= 1 || st->at[to] != STG_EMPTY || !adjoins_seat(st, to, !seat, from))
 		return STG_REPEAT_NO;
 	if (run->n > 0 && run->step[run->n - 1].to == from && run->step[run->n - 1].from == to)
 		return STG_REPEAT_NO; /* straight back is two-squares' affair */
 	window = count - 1 < st->nhistory ? count - 1 : st->nhistory;
-	return compare_back(st, from, to, window, plies, unequal);
+	found = compare_back(st, from, to, window, plies, visit, ctx);
+	return found != STG_REPEAT_YES && window < count - 1 ? STG_REPEAT_LOST : found;
 }
 
 void

@@ -8,7 +8,7 @@
 void
 stg_clear(struct stg_state *st)
 {
-	memset(st, 0, offsetof(struct stg_state, history)); /* of which nothing is in use */
+	memset(st, 0, offsetof(struct stg_state, fact)); /* of facts and history nothing is in use */
 	st->viewer = SEAT_ARBITER;
 	st->winner = SEAT_NONE;
 	st->turn = 1;
@@ -77,8 +77,13 @@ judge_setup_square(const struct stg_setup *s, unsigned square, struct trace *t)
 		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_OUTSIDE);
 	}
 	trace_fact(t, square);
-	if (own)
+	if (own && s->viewer == SEAT_ARBITER)
 		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_RANK_MISSING);
+	if (own) {
+		trace_fact(t, (unsigned)seat);
+		trace_fact(t, (unsigned)seat);
+		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_OWN_MISSING);
+	}
 	return trace_reject(t, CITE_CLAUSE(STG_C_HIDDEN));
 }
 
@@ -205,8 +210,8 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 	if (s->as_found) {
 		*st = s->state;
 		st->rules = *rules;
-		if (stg_hidden(st) && !stg_consistent(st, t))
-			return ACTION_ILLEGAL;
+		if (stg_hidden(st) && (j = stg_consistent(st, t)) != ACTION_PLAYED)
+			return j;
 	} else {
 		for (unsigned sq = 0; sq < STG_SQUARES; sq++)
 			if (s->rank[sq] != 0 && (j = judge_setup_square(s, sq, t)) != ACTION_PLAYED)
@@ -282,9 +287,8 @@ go_to(struct stg_state *st, unsigned piece, unsigned to)
 	p->flags |= STG_MOVED;
 }
 
-/* Where a movable defender that wins goes. */
-static unsigned
-advance_to(const struct stg_state *st, unsigned from, unsigned to, struct trace *t)
+unsigned
+stg_advance_to(const struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 {
 	int step;
 
@@ -302,6 +306,14 @@ advance_to(const struct stg_state *st, unsigned from, unsigned to, struct trace 
 	default:
 		return from;
 	}
+}
+
+bool
+stg_advance_barred(const struct stg_state *st, unsigned from, unsigned to, struct trace *t)
+{
+	unsigned place = stg_advance_to(st, from, to, t);
+
+	return place != from && place != to && st->at[place] != STG_EMPTY;
 }
 
 /* What happens to the ranks that a strike shows. */
@@ -340,7 +352,7 @@ remove_and_advance(struct stg_state *st, unsigned piece, unsigned target, enum s
 	} else if (removed == STG_REMOVED_STRIKER) {
 		bool bomb = (st->piece[target].ranks & ~STG_IMMOBILE) == 0;
 
-		place = bomb ? to : advance_to(st, from, to, t);
+		place = bomb ? to : stg_advance_to(st, from, to, t);
 		if (place != to) {
 			go_to(st, target, place);
 			if (!t->quiet) {
@@ -386,16 +398,6 @@ end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool 
 		look_for_move(st, t);
 }
 
-/* Does the canonical spelling need to say where the survivor stands?  Only where its rank does not
- * show and a Bomb would stay while another piece would not. */
-static bool
-survivor_needs_telling(const struct stg_state *st, unsigned target, unsigned struck, enum stg_removed removed)
-{
-	return stg_hidden(st) && struck == 0 && removed == STG_REMOVED_STRIKER &&
-	    stg_seat(target) != st->viewer &&
-	    st->rules.option[STG_R_WINNING_DEFENDER] != STG_DEFENDER_STAYS;
-}
-
 /* Make a quiet move. */
 static void
 make_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
@@ -409,119 +411,80 @@ make_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 	end_turn(st, piece, from, to, false, t);
 }
 
-/* Make a strike that ends as given; ranks of 0 are not known. */
+/* Where the survivor stands, if there is one; the canonical spelling leaves it out where the rest tells it. */
 static void
-make_strike(struct stg_state *st, unsigned from, unsigned to, enum stg_removed removed, unsigned striker,
-    unsigned struck, struct trace *t)
+tell_survivor(struct trace *t, unsigned place, bool told)
+{
+	trace_truth(t, STG_SAID_SURVIVOR, place);
+	if (place == STG_NOWHERE)
+		t->truth_marks &= (uint8_t)~(1U << STG_SAID_SURVIVOR);
+	if (!told)
+		t->canonical_marks &= (uint8_t)~(1U << STG_SAID_SURVIVOR);
+}
+
+/* Make a strike that ends as given. */
+static void
+make_strike(struct stg_state *st, unsigned from, unsigned to, const struct stg_seen *s, struct trace *t)
 {
 	unsigned piece = st->at[from], target = st->at[to];
+	unsigned striker = s->striker != 0 ? s->striker : STG_UNKNOWN, struck = s->struck != 0 ? s->struck : STG_UNKNOWN;
 
 	if (!t->quiet) {
 		tell_move(t, STG_EV_STRIKE, (unsigned)stg_seat(piece), from, to);
-		event_arg(&t->event[t->nevents - 1], striker != 0 ? striker : STG_UNKNOWN);
-		event_arg(&t->event[t->nevents - 1], struck != 0 ? struck : STG_UNKNOWN);
+		event_arg(&t->event[t->nevents - 1], striker);
+		event_arg(&t->event[t->nevents - 1], struck);
 	}
 	trace_truth(t, STG_SAID_STRIKE, 1);
-	trace_truth(t, STG_SAID_STRIKER, striker != 0 ? striker : STG_UNKNOWN);
-	trace_truth(t, STG_SAID_STRUCK, struck != 0 ? struck : STG_UNKNOWN);
-	trace_truth(t, STG_SAID_REMOVED, removed);
-	trace_truth(t, STG_SAID_SURVIVOR, remove_and_advance(st, piece, target, removed, striker, struck, t));
-	if (!survivor_needs_telling(st, target, struck, removed))
-		t->canonical_marks &= (uint8_t)~(1U << STG_SAID_SURVIVOR);
+	trace_truth(t, STG_SAID_STRIKER, striker);
+	trace_truth(t, STG_SAID_STRUCK, struck);
+	trace_truth(t, STG_SAID_REMOVED, s->removed);
+	tell_survivor(t, remove_and_advance(st, piece, target, s->removed, s->striker, s->struck, t), s->told);
 	end_turn(st, piece, from, to, true, t);
 }
 
 /* A strike in an arbiter's log: ranks decide. */
 static void
+see_strike(const struct stg_state *st, unsigned from, unsigned to, struct stg_seen *seen, struct trace *t)
+{
+	seen->striker = stg_only(st->piece[st->at[from]].ranks);
+	seen->struck = stg_only(st->piece[st->at[to]].ranks);
+	seen->removed = stg_strike(&st->rules, t, seen->striker, seen->struck);
+	seen->told = false;
+}
+
+static void
 make_known_strike(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 {
-	unsigned striker = stg_only(st->piece[st->at[from]].ranks), struck = stg_only(st->piece[st->at[to]].ranks);
+	struct stg_seen seen;
 
-	make_strike(st, from, to, stg_strike(&st->rules, t, striker, struck), striker, struck, t);
+	see_strike(st, from, to, &seen, t);
+	make_strike(st, from, to, &seen, t);
 }
 
-/* What a log of one seat shows of a move: who moves is movable, who goes far is a Scout, and no chase
- * may have come back to where it was.  false: nothing that was not known. */
-static bool
-learn_from_move(struct stg_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
+/* Make an action in a log of one seat; next: what is known with what it shows. */
+static void
+make_seen(struct stg_state *st, const struct stg_state *next, const struct action *a, const struct stg_seen *seen,
+    struct trace *t)
 {
-	unsigned plies, ranks = st->piece[piece].ranks;
-	struct stg_unequal unequal;
-	bool learnt = false;
-
-	if (stg_chase_repeats(st, piece, from, to, &plies, &unequal) == STG_REPEAT_DEPENDS &&
-	    rule(&st->rules, t, STG_R_CHASING) == STG_CHASING_MORE_SQUARES &&
-	    st->nunequal < STG_UNEQUAL_MAX) {
-		st->unequal[st->nunequal++] = unequal;
-		learnt = true;
-	}
-	if (stg_seat(piece) == st->viewer)
-		return learnt;
-	if (!stg_adjoin(from, to))
-		stg_narrow(st, piece, STG_SET(STG_SCOUT));
+	memcpy(st->piece, next->piece, sizeof(st->piece));
+	stg_copy_facts(st, next);
+	if (seen->removed != 0)
+		make_strike(st, a->arg[STG_FROM], a->arg[STG_TO], seen, t);
 	else
-		stg_narrow(st, piece, STG_ANY & ~STG_IMMOBILE);
-	return learnt || st->piece[piece].ranks != ranks;
-}
-
-/* What a strike showed, in a log of one seat: ranks of 0 were not written. */
-struct shown {
-	enum stg_removed removed;
-	unsigned striker, struck;
-};
-
-/* Take in what the log tells of a strike. */
-static enum judgement
-learn_from_strike(struct stg_state *st, const struct action *a, unsigned known_before, struct trace *t,
-    struct shown *shown)
-{
-	const struct stg_piece *striker = &st->piece[st->at[a->arg[STG_FROM]]];
-	const struct stg_piece *struck = &st->piece[st->at[a->arg[STG_TO]]];
-	unsigned striker_was = striker->ranks, struck_was = struck->ranks;
-	enum judgement j;
-
-	j = stg_hidden_strike(st, a, known_before, t, &shown->removed, &shown->striker, &shown->struck);
-	if (j != ACTION_PLAYED || (striker->ranks == striker_was && struck->ranks == struck_was))
-		return j;
-	return stg_consistent(st, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
-}
-
-/* Take in all that the log tells of a move, before it is made.  An assignment remained until now, so one is
- * looked for only where something is learnt. */
-static enum judgement
-learn(struct stg_state *st, const struct action *a, struct trace *t, struct shown *shown)
-{
-	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO];
-	unsigned known_before = st->piece[st->at[from]].ranks;
-
-	memset(shown, 0, sizeof(*shown));
-	if (learn_from_move(st, st->at[from], from, to, t) && !stg_consistent(st, t))
-		return ACTION_ILLEGAL;
-	return stg_is_piece(st->at[to]) ? learn_from_strike(st, a, known_before, t, shown) : ACTION_PLAYED;
+		make_move(st, a->arg[STG_FROM], a->arg[STG_TO], t);
 }
 
 static enum judgement
 play_hidden(struct stg_state *st, const struct action *a, struct trace *t)
 {
-	unsigned piece = st->at[a->arg[STG_FROM]], target = st->at[a->arg[STG_TO]];
-	unsigned piece_was = st->piece[piece].ranks;
-	unsigned target_was = stg_is_piece(target) ? st->piece[target].ranks : 0;
-	uint8_t demands = st->nunequal;
-	struct shown shown;
-	enum judgement j = learn(st, a, t, &shown);
+	struct stg_state next;
+	struct stg_seen seen;
+	enum judgement j;
 
-	if (j != ACTION_PLAYED) { /* nothing was learnt, then */
-		st->piece[piece].ranks = (uint16_t)piece_was;
-		if (stg_is_piece(target))
-			st->piece[target].ranks = (uint16_t)target_was;
-		st->nunequal = demands;
-		return j;
-	}
-	if (shown.removed != 0)
-		make_strike(st, a->arg[STG_FROM], a->arg[STG_TO], shown.removed, shown.striker, shown.struck, t);
-	else
-		make_move(st, a->arg[STG_FROM], a->arg[STG_TO], t);
-	return ACTION_PLAYED;
+	stg_copy(&next, st);
+	if ((j = stg_learn(&next, a, t, &seen)) == ACTION_PLAYED)
+		make_seen(st, &next, a, &seen, t);
+	return j;
 }
 
 enum judgement
@@ -529,12 +492,12 @@ stg_judge_hidden(const struct stg_state *st, const struct action *a, struct trac
 {
 	enum judgement j = stg_judge(st, a, t);
 	struct stg_state next;
-	struct shown shown;
+	struct stg_seen seen;
 
 	if (j != ACTION_PLAYED)
 		return j;
 	stg_copy(&next, st);
-	return learn(&next, a, t, &shown);
+	return stg_learn(&next, a, t, &seen);
 }
 
 static enum judgement
@@ -576,24 +539,39 @@ play(void *state, const struct action *a, struct trace *t)
 	return j == ACTION_PLAYED || !st->unlooked ? j : judge(st, a, t); /* (perhaps the game was over) */
 }
 
-/* A strike that was let stand, in a log of one seat: what moved against the rules says nothing of its rank,
- * but what was shown does. */
-static bool
-force_hidden_strike(struct stg_state *st, const struct action *a, struct trace *t)
+static enum judgement
+force_hidden(struct stg_state *st, const struct action *a, struct trace *t)
 {
-	unsigned known = st->piece[st->at[a->arg[STG_FROM]]].ranks;
-	struct shown shown = { 0 };
 	struct stg_state next;
+	struct stg_seen seen;
+	enum judgement j;
 
 	stg_copy(&next, st);
-	if (stg_hidden_strike(&next, a, known, t, &shown.removed, &shown.striker, &shown.struck) != ACTION_PLAYED ||
-	    !stg_consistent(&next, t))
-		return false;
-	next.over = false;
-	next.mover = (uint8_t)stg_seat(next.at[a->arg[STG_FROM]]);
-	make_strike(&next, a->arg[STG_FROM], a->arg[STG_TO], shown.removed, shown.striker, shown.struck, t);
-	stg_copy(st, &next);
-	return true;
+	if ((j = stg_learn_forced(&next, a, t, &seen)) != ACTION_PLAYED)
+		return j;
+	st->over = false;
+	st->mover = (uint8_t)stg_seat(st->at[a->arg[STG_FROM]]);
+	make_seen(st, &next, a, &seen, t);
+	return j;
+}
+
+/* (A defender that wins has to find its square free: see R2.) */
+static enum judgement
+force_known(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
+{
+	struct stg_seen seen = { 0 };
+
+	if (st->at[to] != STG_EMPTY)
+		see_strike(st, from, to, &seen, t);
+	if (seen.removed == STG_REMOVED_STRIKER && seen.struck != STG_BOMB && stg_advance_barred(st, from, to, t))
+		return ACTION_ILLEGAL;
+	st->over = false;
+	st->mover = (uint8_t)stg_seat(st->at[from]);
+	if (seen.removed != 0)
+		make_strike(st, from, to, &seen, t);
+	else
+		make_move(st, from, to, t);
+	return ACTION_PLAYED;
 }
 
 static enum judgement
@@ -607,15 +585,7 @@ force(void *state, const struct action *a, struct trace *t)
 		return ACTION_ILLEGAL;
 	if (stg_is_piece(target) && stg_seat(target) == stg_seat(piece))
 		return ACTION_ILLEGAL;
-	if (target != STG_EMPTY && stg_hidden(st))
-		return force_hidden_strike(st, a, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
-	st->over = false;
-	st->mover = (uint8_t)stg_seat(piece);
-	if (target == STG_EMPTY)
-		make_move(st, from, to, t);
-	else
-		make_known_strike(st, from, to, t);
-	return ACTION_PLAYED;
+	return stg_hidden(st) ? force_hidden(st, a, t) : force_known(st, from, to, t);
 }
 
 void
@@ -721,7 +691,7 @@ forget(void *state)
 	for (unsigned i = 0; i < STG_PIECES; i++)
 		st->piece[i].flags &= (uint8_t)~STG_SHOWN;
 	st->chase[0] = st->chase[1] = 0;
-	st->nhistory = 0;
+	st->nhistory = st->nfacts = st->npairs = 0;
 }
 
 const struct game game_stratego = {

@@ -47,9 +47,9 @@ enum {
 	STG_NO_PIECE = 0xff,
 	STG_UNCOUNTED = 0xff,   /* army[][]: no count is known */
 	STG_RUN_MAX = 5,        /* the longest run that an option of STG_R_TWO_SQUARES asks for */
-	STG_CHASE_MAX = 2048,   /* plies of one chase that are remembered; older ones are not compared */
-	STG_UNEQUAL_MAX = 8,
-	STG_UNEQUAL_PAIRS = 4,
+	STG_CHASE_MAX = 4096,   /* plies of one chase that are remembered */
+	STG_FACTS_MAX = 256,
+	STG_FACT_PAIRS_MAX = 1024, /* of all facts together */
 };
 
 enum stg_clause {
@@ -111,6 +111,7 @@ enum stg_detail {
 	STG_D_COUNT,        /* @p has @n @r, @n due */
 	STG_D_OUTSIDE,      /* @p's piece on @s */
 	STG_D_RANK_MISSING, /* @s */
+	STG_D_OWN_MISSING,  /* @s, @p's log */
 	STG_D_ONE_FLAG,     /* @p has @n Flags */
 	STG_D_FROM_AFAR,    /* Scout */
 	STG_D_NOT_SHOWN,    /* piece from @s */
@@ -121,6 +122,11 @@ enum stg_detail {
 	STG_D_TOO_MANY,     /* @n pieces of @p can only be @m, an army has @n: @l */
 	STG_D_NO_FLAG,      /* no piece of @p can be the Flag */
 	STG_D_SAME_POSITION,
+	STG_D_BREACH,
+	STG_D_ONLY,         /* piece from @s can only be @m */
+	STG_D_CHASE_LONG,   /* @n plies */
+	STG_D_FACTS,
+	STG_D_SEARCH,
 	STG_D_CAN_MOVE,     /* @p still has a move from @s */
 	STG_DETAILS,
 };
@@ -148,11 +154,24 @@ struct stg_run {
 	struct stg_step step[STG_RUN_MAX]; /* oldest first */
 };
 
-/* Under the assignment that is the truth, at least one of these pairs is of two different ranks:
- * else a move that was made would have repeated a position of a chase. */
-struct stg_unequal {
-	uint8_t n;
-	uint8_t pair[STG_UNEQUAL_PAIRS][2];
+/* What a log of one seat tells of hidden ranks beyond each piece's set: true under the assignment that is the
+ * truth.  Each names pieces in pairs, as many as n says, which follow one another in stg_state.pair. */
+enum stg_fact_kind {
+	STG_UNEQUAL, /* one of the pairs at least is of two ranks: else a move that was made would have brought back a
+	              * position of a chase */
+	STG_BREACH,  /* an action that was let stand was against the rules: the piece's rank is one of ranks, or all
+	              * pairs of some group are of one rank.  (A pair of STG_NO_PIECE stands between groups.) */
+};
+
+struct stg_pair {
+	uint8_t a, b;
+};
+
+struct stg_fact {
+	uint8_t kind;
+	uint8_t piece; /* or STG_NO_PIECE */
+	uint16_t ranks;
+	uint16_t n;
 };
 
 struct stg_state {
@@ -174,9 +193,9 @@ struct stg_state {
 	uint8_t army[2][STG_RANKS];     /* pieces of each rank, or STG_UNCOUNTED */
 	struct stg_run run[2];
 	uint16_t chase[2];              /* STG_R_CHASING: the chase counts */
-	uint16_t nhistory;
-	uint8_t nunequal;
-	struct stg_unequal unequal[STG_UNEQUAL_MAX];
+	uint16_t nfacts, npairs, nhistory;
+	struct stg_fact fact[STG_FACTS_MAX];
+	struct stg_pair pair[STG_FACT_PAIRS_MAX];
 	struct stg_step history[STG_CHASE_MAX]; /* plies since both counts were last 0, or a strike */
 };
 

@@ -20,6 +20,7 @@ const char *const stg_details[STG_DETAILS] = {
 	[STG_D_COUNT] = "@p has @n @R, where the army has @n",
 	[STG_D_OUTSIDE] = "@p's piece on @s stands outside its home ranks",
 	[STG_D_RANK_MISSING] = "the rank on @s is not given, and an arbiter's log knows every rank",
+	[STG_D_OWN_MISSING] = "the rank on @s is not given, and @p's log knows the ranks of @p's pieces",
 	[STG_D_ONE_FLAG] = "@p has @n Flags, where an army has 1",
 	[STG_D_FROM_AFAR] = "the Scout crosses empty squares and strikes in one turn",
 	[STG_D_NOT_SHOWN] = "the log gives the rank of the piece on @s, which this strike does not show",
@@ -30,6 +31,11 @@ const char *const stg_details[STG_DETAILS] = {
 	[STG_D_TOO_MANY] = "@p would need @n @M, and an army has @n: the pieces that began on @l",
 	[STG_D_NO_FLAG] = "no piece of @p is left that could be the Flag",
 	[STG_D_SAME_POSITION] = "a chase would have brought back a position, whatever the hidden ranks are",
+	[STG_D_BREACH] = "the action was let stand, but it is legal whatever the hidden ranks are",
+	[STG_D_ONLY] = "by what was seen of it, the piece that began on @s can only be @m",
+	[STG_D_CHASE_LONG] = "the chase has gone on for more than @n plies, and no position before them is remembered",
+	[STG_D_FACTS] = "more is known of the hidden pieces than there is room for",
+	[STG_D_SEARCH] = "it takes too long to tell whether the hidden pieces can have such ranks",
 	[STG_D_CAN_MOVE] = "@p still has a legal move, from @s",
 };
 

@@ -32,7 +32,7 @@ settle_ranks(struct stg_state *w, int hidden)
 {
 	unsigned first = hidden == STG_RED ? 0 : STG_HOME;
 
-	if (w->nunequal == 0 && stg_assign(w))
+	if (stg_assign(w))
 		return;
 	for (unsigned piece = first; piece < first + STG_HOME; piece++)
 		for (unsigned set = w->piece[piece].ranks; (set & (set - 1)) != 0; set &= set - 1)
@@ -49,7 +49,7 @@ show_world(const struct walk *k, const struct stg_state *narrowed)
 	stg_copy(&w, narrowed);
 	settle_ranks(&w, k->hidden);
 	w.viewer = SEAT_ARBITER;
-	w.nunequal = 0;
+	w.nfacts = w.npairs = 0;
 	if (w.over && w.ending == STG_END_NO_MOVE) {
 		w.over = false;
 		w.winner = SEAT_NONE;
@@ -66,10 +66,22 @@ show_world(const struct walk *k, const struct stg_state *narrowed)
 
 /* ---- can the hidden side move? ------------------------------------------------------------------- */
 
+/* Let a move be legal, or against the rules.  false: it cannot be. */
+static bool
+suppose(const struct walk *k, struct stg_state *w, const struct action *a, bool legal)
+{
+	struct trace aside = { .quiet = true };
+	bool learnt;
+	enum judgement j = legal ? stg_learn_move(w, a->arg[STG_FROM], a->arg[STG_TO], &aside, &learnt)
+	                         : stg_learn_breach(w, a->arg[STG_FROM], a->arg[STG_TO], &aside);
+
+	k->t->consulted |= aside.consulted;
+	return j == ACTION_PLAYED && stg_consistent(w, &aside) == ACTION_PLAYED;
+}
+
 struct way_out {
 	const struct stg_state *st;
 	unsigned but; /* this piece's moves do not count */
-	bool possible; /* only those count that may be made by pieces that can move so */
 	struct action a;
 };
 
@@ -77,20 +89,18 @@ static int
 stop_at_way_out(void *ctx, const struct action *a)
 {
 	struct way_out *o = ctx;
-	unsigned piece = o->st->at[a->arg[STG_FROM]];
-	unsigned needed = stg_adjoin(a->arg[STG_FROM], a->arg[STG_TO]) ? STG_ANY & ~STG_IMMOBILE : STG_SET(STG_SCOUT);
 
-	if (piece == o->but || (o->possible && !stg_possible(o->st, piece, needed)))
+	if (o->st->at[a->arg[STG_FROM]] == o->but)
 		return 0;
 	o->a = *a;
 	return 1;
 }
 
 static bool
-find_way_out(const struct stg_state *st, int seat, unsigned but, bool possible, struct action *a)
+find_way_out(const struct stg_state *st, int seat, unsigned but, struct action *a)
 {
 	struct stg_state turned;
-	struct way_out o = { &turned, but, possible, { 0 } };
+	struct way_out o = { &turned, but, { 0 } };
 
 	stg_copy(&turned, st);
 	turned.mover = (uint8_t)seat;
@@ -101,14 +111,14 @@ find_way_out(const struct stg_state *st, int seat, unsigned but, bool possible, 
 	return true;
 }
 
-/* Hold every other piece that has a way out to be a Bomb or the Flag. */
+/* Let every other piece's way out be against the rules: it is a Bomb or the Flag, mostly. */
 static bool
 shut_in(struct stg_state *w, const struct walk *k)
 {
 	struct action a;
 
-	while (find_way_out(w, k->hidden, k->touched, false, &a))
-		if (!narrow_if_possible(w, w->at[a.arg[STG_FROM]], STG_IMMOBILE))
+	while (find_way_out(w, k->hidden, k->touched, &a))
+		if (!suppose(k, w, &a, false))
 			return false;
 	return true;
 }
@@ -121,82 +131,36 @@ visit_ways_out(const struct walk *k, const struct stg_state *st)
 	struct action a;
 	int r;
 
-	if (st->mover != k->hidden && find_way_out(st, !k->hidden, STG_NO_PIECE, false, &a))
+	if (st->mover != k->hidden && find_way_out(st, !k->hidden, STG_NO_PIECE, &a))
 		return show_world(k, st);
 	stg_copy(&w, st);
 	if (shut_in(&w, k) && (r = show_world(k, &w)) != 0)
 		return r;
-	if (!find_way_out(st, k->hidden, k->touched, true, &a))
-		return 0;
 	stg_copy(&w, st);
-	narrow_if_possible(&w, w.at[a.arg[STG_FROM]],
-	    stg_adjoin(a.arg[STG_FROM], a.arg[STG_TO]) ? STG_ANY & ~STG_IMMOBILE : STG_SET(STG_SCOUT));
-	return show_world(k, &w);
+	return find_way_out(st, k->hidden, k->touched, &a) && suppose(k, &w, &a, true) ? show_world(k, &w) : 0;
 }
 
 /* ---- chases -------------------------------------------------------------------------------------- */
 
-/* Pieces of which two stand where the other stood: all pairs of equal ranks, from one pair on. */
-static bool
-make_equal(struct stg_state *w, const struct stg_unequal *u, unsigned pair)
-{
-	uint16_t first, second;
-	unsigned a, b;
-
-	if (pair == u->n)
-		return true;
-	a = u->pair[pair][0];
-	b = u->pair[pair][1];
-	first = w->piece[a].ranks;
-	second = w->piece[b].ranks;
-	for (unsigned set = first & second; set != 0; set &= set - 1) {
-		unsigned one = set & (~set + 1);
-
-		if (narrow_if_possible(w, a, one) && narrow_if_possible(w, b, one) && make_equal(w, u, pair + 1))
-			return true;
-		w->piece[a].ranks = first;
-		w->piece[b].ranks = second;
-	}
-	return false;
-}
-
-static bool
-make_unequal(struct stg_state *w, const struct stg_unequal *u, unsigned pair)
-{
-	unsigned a = u->pair[pair][0], b = u->pair[pair][1];
-	uint16_t first = w->piece[a].ranks;
-
-	for (unsigned set = first; set != 0; set &= set - 1) {
-		unsigned one = set & (~set + 1);
-
-		if (narrow_if_possible(w, a, one) && narrow_if_possible(w, b, STG_ANY & ~one))
-			return true;
-		w->piece[a].ranks = first;
-	}
-	return false;
-}
-
+/* Of a rank that it can move with, a piece may bring back a position or not. */
 static int
 visit_chases(const struct walk *k, const struct stg_state *st)
 {
-	struct stg_unequal u;
 	struct stg_state w;
-	unsigned plies;
+	unsigned plies, from, to;
 	int r;
 
-	if (k->a == NULL || !stg_is_piece(st->at[k->a->arg[STG_FROM]]) ||
-	    stg_chase_repeats(st, st->at[k->a->arg[STG_FROM]], k->a->arg[STG_FROM], k->a->arg[STG_TO], &plies, &u) !=
-	        STG_REPEAT_DEPENDS)
+	from = k->a != NULL ? k->a->arg[STG_FROM] : 0;
+	to = k->a != NULL ? k->a->arg[STG_TO] : 0;
+	if (k->a == NULL || !stg_is_piece(st->at[from]) ||
+	    stg_chase_repeats(st, st->at[from], from, to, &plies, NULL, NULL) != STG_REPEAT_DEPENDS ||
+	    rule(&st->rules, k->t, STG_R_CHASING) != STG_CHASING_MORE_SQUARES)
 		return visit_ways_out(k, st);
 	stg_copy(&w, st);
-	if (make_equal(&w, &u, 0) && (r = visit_ways_out(k, &w)) != 0)
+	if (stg_suppose_repeat(&w, from, to, true) && (r = visit_ways_out(k, &w)) != 0)
 		return r;
-	for (unsigned pair = 0; pair < u.n; pair++) {
-		stg_copy(&w, st);
-		if (make_unequal(&w, &u, pair) && (r = visit_ways_out(k, &w)) != 0)
-			return r;
-	}
-	return 0;
+	stg_copy(&w, st);
+	return stg_suppose_repeat(&w, from, to, false) ? visit_ways_out(k, &w) : 0;
 }
 
 /* ---- which worlds -------------------------------------------------------------------------------- */
