@@ -344,7 +344,7 @@ static const char before[] = "what stood here before\n";
 static int out_fd, err_fd;
 static long runs, failures;
 
-static void
+_Noreturn static void
 die(const char *what)
 {
 	perror(what);
