@@ -436,22 +436,22 @@ check_result(struct player *p, struct finding *f)
 	struct buffer text = { 0 };
 	struct outcome o;
 	struct result found;
-	bool agrees;
+	bool stands = result_agrees(p->game, p->state, said, &p->trace);
 
+	note_consulted(p);
+	if (stands)
+		return PLAY_END;
 	p->game->outcome(p->state, &o);
 	result_of(&o, &found);
-	trace_reset(&p->trace);
-	if (p->game->settle != NULL)
-		agrees = p->game->settle(p->state, said, &p->trace) == ACTION_PLAYED;
-	else
-		agrees = o.over ? result_same(said, &found) : !said->finished || said->off_board;
-	note_consulted(p);
-	if (agrees)
-		return PLAY_END;
 	result_write(p->game, said, &text);
-	buffer_text(&text, o.over ? ", but the board shows " : ", but the game is not over on the board");
-	if (o.over)
+	if (o.over) {
+		buffer_text(&text, ", but the board shows ");
 		result_write(p->game, &found, &text);
+	} else if (said->off_board) {
+		buffer_printf(&text, ", but %s is not in the game", p->game->seat[said->winner]);
+	} else {
+		buffer_text(&text, ", but the game is not over on the board");
+	}
 	if (p->trace.cite != 0 && p->trace.cite != o.cite) {
 		buffer_text(&text, ": ");
 		notation_explain(p->notation, p->state, &p->trace, &text);

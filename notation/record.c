@@ -418,12 +418,12 @@ result_read(const struct game *g, const char *text, size_t len, struct result *o
 	how_len = len - (size_t)(how - text);
 	out->finished = true;
 	if ((i = ending_find(g->endings, g->nendings, how, how_len)) < 0) {
-		out->off_board = true;
 		if ((i = ending_find(off_board_endings, (size_t)off_board_count(), how, how_len)) < 0)
 			return false;
+		out->off_board = true;
 	}
 	out->ending = (uint8_t)i;
-	return true;
+	return !out->off_board || (i == OFF_BOARD_AGREEMENT) == (out->winner == SEAT_NONE);
 }
 
 static bool
@@ -438,8 +438,9 @@ read_result(struct header *h)
 		REFUSE(h, DIAG_KEY_ORDER, n,
 		    "result must stand behind moves, so that a record cut off in its moves shows");
 	if (!result_read(r->game, n->text, n->len, &r->result))
-		REFUSE(h, DIAG_RESULT_SYNTAX, n,
-		    "cannot read the result '%.40s': write a side or draw, and how; or unfinished", n->text);
+		REFUSE(h, DIAG_RESULT_SYNTAX, n, r->result.off_board
+		    ? "'%.40s' is no result: off the board a draw is by agreement, and only a draw is"
+		    : "cannot read the result '%.40s': write a side or draw, and how; or unfinished", n->text);
 	return true;
 }
 

@@ -450,10 +450,8 @@ decide_found(const struct place *p, struct reading_of_rules *r)
 
 	c->game->outcome(p->state, &o);
 	result_of(&o, &r->found);
-	if (!o.over)
+	if (!o.over && result_off_board(c->game, p->state, &c->result))
 		r->found = c->result; /* an end off the board is as it was recorded */
-	if (!o.over && c->result.finished && !c->result.off_board)
-		r->found.finished = false; /* and one on it is not there */
 	if (!o.over && end_is_hidden(p, &p->claim->result))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
 	else
@@ -486,19 +484,12 @@ decide_holds(const struct place *p, struct reading_of_rules *r)
 {
 	const struct course *c = p->course;
 	struct outcome o;
-	bool agrees;
+	uint64_t consulted = p->trace->consulted;
+	bool agrees = result_agrees(c->game, p->state, &c->result, p->trace);
 
+	p->trace->consulted |= consulted;
 	c->game->outcome(p->state, &o);
 	result_of(&o, &r->found);
-	if (c->game->settle != NULL) {
-		uint64_t consulted = p->trace->consulted;
-
-		trace_reset(p->trace);
-		agrees = c->game->settle(p->state, &c->result, p->trace) == ACTION_PLAYED;
-		p->trace->consulted |= consulted;
-	} else {
-		agrees = o.over ? result_same(&c->result, &r->found) : !c->result.finished || c->result.off_board;
-	}
 	decide_if(r, agrees, o.cite, p->ply);
 }
 
@@ -512,7 +503,7 @@ decide_end(const struct place *p, struct reading_of_rules *r)
 
 	course->game->outcome(p->state, &o);
 	result_of(&o, &r->found);
-	if (!o.over && p->ply == course_end(course) && course->result.off_board)
+	if (!o.over && p->ply == course_end(course) && result_off_board(course->game, p->state, &course->result))
 		r->found = course->result;
 	if (!r->found.finished && p->ply < c->at)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);

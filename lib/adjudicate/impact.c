@@ -66,8 +66,8 @@ end_of(struct run *r, bool stopped, struct course_end *out)
 	if (o.over || stopped)
 		return;
 	out->result = *recorded;
-	if (recorded->finished && !recorded->off_board && !can_have_ended(r))
-		out->result.finished = false; /* an end on the board that is not there */
+	if (recorded->finished && !result_off_board(r->course->game, r->state, recorded) && !can_have_ended(r))
+		out->result.finished = false; /* an end on the board that is not there, or won by who is not in the game */
 }
 
 static void

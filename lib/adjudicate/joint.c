@@ -284,14 +284,8 @@ bool
 result_stands(const struct game *g, const void *state, const struct result *r)
 {
 	struct trace t = { .quiet = true };
-	struct outcome o;
-	struct result found;
 
-	if (g->settle != NULL)
-		return g->settle(state, r, &t) == ACTION_PLAYED;
-	g->outcome(state, &o);
-	result_of(&o, &found);
-	return o.over ? result_same(r, &found) : !r->finished || r->off_board;
+	return result_agrees(g, state, r, &t);
 }
 
 unsigned

@@ -26,7 +26,7 @@ static const struct game *const games[] = {
 const struct ending off_board_endings[] = {
 	{ "resignation", "the loser gave up" },
 	{ "time", "the loser's time ran out" },
-	{ "agreement", "the players agreed" },
+	[OFF_BOARD_AGREEMENT] = { "agreement", "the players agreed" },
 	{ "forfeit", "the loser did not play on, or was ruled against" },
 	{ NULL, NULL },
 };
@@ -327,4 +327,24 @@ result_of(const struct outcome *o, struct result *out)
 	out->off_board = false;
 	out->winner = o->winner;
 	out->ending = o->ending;
+}
+
+bool
+result_off_board(const struct game *g, const void *state, const struct result *r)
+{
+	return r->finished && r->off_board && (r->winner == SEAT_NONE || g->plays == NULL || g->plays(state, r->winner));
+}
+
+bool
+result_agrees(const struct game *g, const void *state, const struct result *r, struct trace *t)
+{
+	struct outcome o;
+	struct result found;
+
+	trace_reset(t);
+	if (g->settle != NULL)
+		return g->settle(state, r, t) == ACTION_PLAYED;
+	g->outcome(state, &o);
+	result_of(&o, &found);
+	return o.over ? result_same(r, &found) : !r->finished || result_off_board(g, state, r);
 }

@@ -187,6 +187,9 @@ struct result {
 /* Resignation, time, agreement, forfeit: the same for every game; name is NULL after the last. */
 extern const struct ending off_board_endings[];
 
+/* By agreement the game is drawn; by any other of them somebody wins. */
+enum { OFF_BOARD_AGREEMENT = 2 };
+
 /* A right that lapses if it is not used in time, as that to catch a fault. */
 enum right {
 	RIGHT_NONE,   /* the action uses no such right */
@@ -262,6 +265,9 @@ struct game {
 	int (*mover)(const void *state);
 	uint32_t (*ply)(const void *state); /* actions made so far */
 	uint32_t (*turn)(const void *state); /* the turn or round that goes on, as records number it */
+
+	/* Does the seat play in this game, and is it not out of it?  NULL: all do, to the end. */
+	bool (*plays)(const void *state, unsigned seat);
 
 	/* The recorded result against the board, in place of comparing it with outcome: in a player's log,
 	 * whether some assignment makes it true.  NULL if outcome is all there is. */
@@ -370,6 +376,10 @@ bool action_merge(const struct game *g, const struct action *a, const struct act
 bool action_merge_plain(const struct action *a, const struct action *b, struct action *out);
 bool result_same(const struct result *a, const struct result *b);
 void result_of(const struct outcome *o, struct result *out);
+/* Is it an end off the board that can be recorded of a game that is not over?  Who wins must be in it. */
+bool result_off_board(const struct game *g, const void *state, const struct result *r);
+/* Does the recorded result go together with the board?  t->cite: what says otherwise, if a clause does. */
+bool result_agrees(const struct game *g, const void *state, const struct result *r, struct trace *t);
 
 /* Bits of a->marks whose said value is not the truth. */
 static inline unsigned

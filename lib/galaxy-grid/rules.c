@@ -569,6 +569,12 @@ ply(const void *state)
 	return ((const struct ggd_state *)state)->ply;
 }
 
+static bool
+plays(const void *state, unsigned seat)
+{
+	return ggd_has(((const struct ggd_state *)state)->in, seat);
+}
+
 static uint32_t
 turn(const void *state)
 {
@@ -666,6 +672,7 @@ const struct game game_galaxy_grid = {
 	.mover = mover,
 	.ply = ply,
 	.turn = turn,
+	.plays = plays,
 	.dice = dice,
 	.die_faces = GGD_FACES,
 	.scene = ggd_scene,

@@ -1310,6 +1310,12 @@ ply(const void *state)
 	return ((const struct stx_state *)state)->ply;
 }
 
+static bool
+plays(const void *state, unsigned seat)
+{
+	return stx_in_game(state, seat);
+}
+
 static uint32_t
 turn(const void *state)
 {
@@ -1397,6 +1403,7 @@ const struct game game_stratix = {
 	.mover = mover,
 	.ply = ply,
 	.turn = turn,
+	.plays = plays,
 	.doubtful = stx_doubtful,
 	.worlds = stx_worlds,
 	.forfeits = stx_forfeits,

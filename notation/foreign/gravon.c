@@ -60,7 +60,7 @@ static const struct game_type {
 		[STG_BOMB] = 2, [STG_FLAG] = 1 } },
 };
 
-/* Who won is a number of its own, and any pair is read: whether it can be true is for the rules. */
+/* Who won is a number of its own, and any pair is read: whether an end on the board is true is for the rules. */
 static const struct result_type {
 	unsigned number;
 	bool off_board;
@@ -449,6 +449,10 @@ set_ending(struct reader *x, const struct result_type *t)
 	x->result.finished = true;
 	x->result.off_board = t->off_board;
 	x->result.ending = (uint8_t)ending;
+	if (t->off_board && ending == OFF_BOARD_AGREEMENT)
+		x->result.winner = SEAT_NONE;
+	else if (t->off_board && x->result.winner == SEAT_NONE) /* that makes no result: nobody knows who won */
+		x->result = (struct result){ .winner = SEAT_NONE };
 }
 
 static bool
