@@ -31,16 +31,30 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_VERSION] = { "version", 'V', NULL, "show the version" },
 };
 
+/* "validate: " and the message, of which parts may come from anywhere. */
+static void
+say(const struct cli *c, const char *format, va_list ap)
+{
+	struct buffer message = { 0 }, plain = { 0 };
+
+	buffer_vprintf(&message, format, ap);
+	buffer_plain(&plain, message.data, message.len, '?');
+	if (message.failed || plain.failed)
+		fprintf(stderr, "%s: out of memory for a message\n", c->command->name);
+	else
+		fprintf(stderr, "%s: %.*s\n", c->command->name, (int)plain.len, plain.data != NULL ? plain.data : "");
+	buffer_free(&plain);
+	buffer_free(&message);
+}
+
 void
 cli_error(const struct cli *c, const char *format, ...)
 {
 	va_list ap;
 
-	fprintf(stderr, "%s: ", c->command->name);
 	va_start(ap, format);
-	vfprintf(stderr, format, ap);
+	say(c, format, ap);
 	va_end(ap);
-	fputc('\n', stderr);
 }
 
 int
@@ -48,11 +62,10 @@ cli_usage_error(const struct cli *c, const char *format, ...)
 {
 	va_list ap;
 
-	fprintf(stderr, "%s: ", c->command->name);
 	va_start(ap, format);
-	vfprintf(stderr, format, ap);
+	say(c, format, ap);
 	va_end(ap);
-	fprintf(stderr, "\nTry '%s --help'.\n", c->command->name);
+	fprintf(stderr, "Try '%s --help'.\n", c->command->name);
 	return EXIT_TROUBLE;
 }
 

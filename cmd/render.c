@@ -65,6 +65,7 @@ artist_new(void *ctx)
 		return NULL;
 	w->set = ctx;
 	worker_begin(&w->worker, w->set->cli);
+	w->worker.seat = w->set->seat;
 	return w;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "replay.h"
 #include "worker.h"
 
 enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_LIVE };
@@ -54,6 +55,7 @@ teller_new(void *ctx)
 		return NULL;
 	w->set = ctx;
 	worker_begin(&w->worker, w->set->cli);
+	w->worker.seat = w->set->seat;
 	w->worker.player.quiet = !w->set->events;
 	return w;
 }
@@ -74,8 +76,7 @@ teller_free(void *arg)
 static void
 write_field(struct buffer *out, const char *text, size_t len)
 {
-	for (size_t i = 0; i < len; i++)
-		buffer_char(out, (unsigned char)text[i] < 0x20 || text[i] == 0x7f ? ' ' : text[i]);
+	buffer_plain(out, text, len, '\0');
 }
 
 static void
@@ -371,281 +372,6 @@ replay(void *arg, const struct document *d, struct job *j)
 		play(w, r, j);
 }
 
-/* ---- a live game ----------------------------------------------------------------------------- */
-
-/* A record or a position to begin with, and the player that goes on from its end.  If the answers are for one
- * seat, a second player goes on from that seat's log. */
-struct live {
-	struct cli *cli;
-	struct worker worker;
-	struct batch batch;
-	const char *seat;    /* NULL: who asks may know everything */
-	struct player seen;
-	struct buffer out;   /* the answer */
-	bool begun;
-	bool sees_less;      /* seen is in use */
-	bool no_memory;      /* for an answer: there is none then */
-};
-
-static bool
-play_to_end(struct player *p, const struct record *r, struct finding *f)
-{
-	enum play_step step;
-
-	if (!player_begin(p, r, f))
-		return false;
-	do
-		step = player_next(p, f);
-	while (step != PLAY_END && step != PLAY_WRONG);
-	return step == PLAY_END;
-}
-
-static bool
-live_begin(struct live *l, const struct document *d, struct finding *f)
-{
-	struct worker *w = &l->worker;
-	struct record *r, *view;
-
-	l->begun = l->sees_less = false;
-	arena_reset(&w->arena);
-	if ((r = record_read(&w->arena, d, &w->reading, f)) == NULL)
-		return false;
-	if (l->seat == NULL)
-		return l->begun = play_to_end(&w->player, r, f);
-	if ((view = worker_view(w, r, l->seat, UINT64_MAX, f)) == NULL)
-		return false;
-	if (view == r) /* nothing is hidden */
-		return l->begun = play_to_end(&w->player, r, f);
-	l->sees_less = true; /* (writing the log has taken the first player to its end) */
-	return l->begun = play_to_end(&l->seen, view, f);
-}
-
-/* Whose position may be told. */
-static struct player *
-told(struct live *l)
-{
-	return l->sees_less ? &l->seen : &l->worker.player;
-}
-
-static int
-add_legal(void *ctx, const struct action *a)
-{
-	struct live *l = ctx;
-
-	buffer_char(&l->out, ' ');
-	player_spell(told(l), a, &l->out);
-	return 0;
-}
-
-static void
-answer_finding(struct live *l, const struct finding *f)
-{
-	l->no_memory = f->id == DIAG_MEMORY;
-	buffer_text(&l->out, diag_types[f->id].id);
-	if (f->cite[0] != '\0')
-		buffer_printf(&l->out, " [%s]", f->cite);
-	buffer_printf(&l->out, " %s", f->text);
-	if (f->near[0] != '\0')
-		buffer_printf(&l->out, "; legal: %s", f->near);
-}
-
-static void
-answer_state(struct live *l, const struct buffer *word)
-{
-	const struct player *p = &l->worker.player;
-	struct outcome o;
-	struct result found;
-
-	p->game->outcome(p->state, &o);
-	result_of(&o, &found);
-	buffer_printf(&l->out, "ok %" PRIu32 " ", p->game->ply(p->state));
-	buffer_append(&l->out, word);
-	buffer_printf(&l->out, " %s", o.over ? "over " : p->game->seat[p->game->mover(p->state)]);
-	if (o.over)
-		result_write(p->game, &found, &l->out);
-}
-
-/* Why an action cannot be played can hang on what is hidden. */
-static void
-answer_refusal(struct live *l, const struct finding *f)
-{
-	if (l->sees_less && f->id != DIAG_MEMORY)
-		buffer_printf(&l->out, "%s refused: the reason may be hidden from %s", diag_types[f->id].id, l->seat);
-	else
-		answer_finding(l, f);
-}
-
-/* The action as it may be told, which the seat's log goes on with.  false: *f says what is wrong with it. */
-static bool
-tell_action(struct live *l, const struct action *a, struct buffer *word, struct finding *f)
-{
-	const struct player *p = &l->worker.player;
-	int seat = l->sees_less ? seat_find(p->game, l->seat, strlen(l->seat)) : SEAT_ARBITER;
-	struct action canonical, seen;
-
-	action_canonical(a, &p->trace, &canonical);
-	if (!l->sees_less) {
-		p->notation->write_action(p->record->setup, &canonical, word);
-	} else if (!p->game->view_action(p->state, &canonical, &p->trace, seat, &seen)) {
-		buffer_char(word, '-');
-	} else {
-		if (!player_try(&l->seen, &seen, f))
-			return false;
-		p->notation->write_action(l->seen.record->setup, &seen, word);
-	}
-	return true;
-}
-
-static void
-answer_action(struct live *l, const char *text, size_t len)
-{
-	struct player *p = &l->worker.player;
-	struct buffer word = { 0 };
-	struct finding f;
-	struct action a;
-	unsigned wrong;
-
-	if (p->notation->read_action(p->record->setup, text, len, &a) != len) {
-		buffer_printf(&l->out, "%s cannot read the action '%.*s'", diag_types[DIAG_MOVE_SYNTAX].id,
-		    (int)(len < 60 ? len : 60), text);
-		return;
-	}
-	memcpy(p->scratch, p->state, p->game->state_size);
-	if (!player_try(p, &a, &f)) {
-		answer_refusal(l, &f);
-		return;
-	}
-	if ((wrong = action_wrong_marks(&a, &p->trace)) != 0) {
-		p->notation->write_mark(p->state, &a, &p->trace, (unsigned)__builtin_ctz(wrong), &word);
-		finding_set(&f, DIAG_MARK_WRONG, "%.*s", (int)word.len, word.data != NULL ? word.data : "");
-		finding_end(&f, &word);
-	} else if (tell_action(l, &a, &word, &f)) {
-		answer_state(l, &word);
-		buffer_free(&word);
-		return;
-	}
-	memcpy(p->state, p->scratch, p->game->state_size);
-	answer_refusal(l, &f);
-	buffer_free(&word);
-}
-
-/* One line in, one line out. */
-static void
-answer(struct live *l, const char *line, size_t len, uint64_t number)
-{
-	struct document d = { .text = line, .len = len, .bytes = len, .line = number, .number = 1 };
-	char position[] = "position";
-	struct finding f;
-
-	if (document_is_position(&d)) {
-		if (live_begin(l, &d, &f))
-			answer_state(l, &(struct buffer){ .data = position, .len = sizeof(position) - 1 });
-		else
-			answer_finding(l, &f);
-	} else if (!l->begun) {
-		buffer_printf(&l->out, "%s a position must come first", diag_types[DIAG_POSITION_SYNTAX].id);
-	} else if (len == 5 && memcmp(line, "legal", 5) == 0) {
-		buffer_text(&l->out, "legal");
-		told(l)->game->legal(told(l)->state, add_legal, l);
-	} else if (len == 8 && memcmp(line, "position", 8) == 0) {
-		told(l)->notation->write_position(told(l)->state, &l->out);
-	} else {
-		answer_action(l, line, len);
-	}
-	buffer_char(&l->out, '\n');
-	l->out.failed = l->out.failed || l->no_memory;
-}
-
-static int
-live_loop(struct live *l)
-{
-	char *line = NULL;
-	size_t cap = 0;
-	uint64_t number = 0;
-	ssize_t n;
-
-	while ((n = getline(&line, &cap, stdin)) >= 0) {
-		number++;
-		while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r' || line[n - 1] == ' '))
-			n--;
-		if (n == 0 || line[0] == '#')
-			continue;
-		answer(l, line, (size_t)n, number);
-		if (!cli_print(l->cli, &l->out))
-			break;
-	}
-	free(line);
-	if (n < 0 && !feof(stdin)) { /* (also where there is no memory for a line) */
-		cli_error(l->cli, "cannot read: %s", strerror(errno));
-		return EXIT_TROUBLE;
-	}
-	return EXIT_CLEAN;
-}
-
-/* Read a file that holds one record, to its very end.  false: *f says why there is none. */
-static bool
-read_only_record(struct live *l, struct source *s, struct finding *f)
-{
-	uint64_t number = 0;
-	struct batch rest = { 0 };
-	enum source_state state = source_next(s, &l->batch, &number, f);
-
-	while (state == SOURCE_MORE)
-		state = source_next(s, &rest, &number, f);
-	batch_free(&rest);
-	if (state == SOURCE_FAILED)
-		return false;
-	if (number == 1 && l->batch.ndocuments > 0)
-		return true;
-	finding_set(f, DIAG_NO_RECORD, "a live game goes on from a file of one record; this one has %" PRIu64, number);
-	return false;
-}
-
-static int
-live_file(struct live *l, const char *path)
-{
-	struct source *s;
-	struct finding f;
-	struct buffer text = { 0 };
-	bool ok = source_open(&s, path, l->cli->max_record, &f);
-
-	ok = ok && read_only_record(l, s, &f) && live_begin(l, &l->batch.documents[0], &f);
-	source_close(s);
-	if (ok)
-		return EXIT_CLEAN;
-	finding_write(&text, &f, path, REPORT_TEXT, l->cli->error_color);
-	cli_report(l->cli, &text);
-	buffer_free(&text);
-	return diag_types[f.id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS;
-}
-
-static int
-run_live(struct cli *c, const char *seat)
-{
-	struct live l = { .cli = c, .seat = seat };
-	bool file = c->inputs != c->dash;
-	int status = EXIT_CLEAN;
-
-	if (file && c->ninputs != 1)
-		return cli_usage_error(c, "--live takes one file to go on from");
-	if (!file && c->reading.game == NULL)
-		return cli_usage_error(c, "--live takes --game, and a position as its first line; or a file to go on from");
-	if (!file && seat != NULL && seat_find(c->reading.game, seat, strlen(seat)) < 0)
-		return cli_usage_error(c, "%s has no seat '%s'", c->reading.game->title, seat);
-	worker_begin(&l.worker, c);
-	player_init(&l.seen);
-	l.seen.quiet = true;
-	if (file)
-		status = live_file(&l, c->inputs[0]);
-	if (status == EXIT_CLEAN)
-		status = live_loop(&l);
-	player_free(&l.seen);
-	worker_end(&l.worker);
-	batch_free(&l.batch);
-	buffer_free(&l.out);
-	return cli_close(c, status);
-}
-
 /* ---- options --------------------------------------------------------------------------------- */
 
 static bool
@@ -730,7 +456,7 @@ run(struct cli *c)
 	if (!read_options(c, &set, &live, &status))
 		return status;
 	if (live)
-		return run_live(c, set.seat);
+		return replay_live(c, set.seat);
 	cli_run(c, &task, &result);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }

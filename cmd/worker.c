@@ -48,6 +48,15 @@ worker_free(void *worker)
 	free(worker);
 }
 
+bool
+worker_may_tell(const struct worker *w, const struct record *r)
+{
+	const struct game *g = r != NULL ? r->game : w->reading.game;
+
+	return w->seat == NULL || (g != NULL && !g->hides) ||
+	    (r != NULL && r->viewer != SEAT_ARBITER && r->viewer == seat_find(g, w->seat, strlen(w->seat)));
+}
+
 struct record *
 worker_read(struct worker *w, const struct document *d, struct job *j, struct finding *f)
 {
@@ -55,8 +64,14 @@ worker_read(struct worker *w, const struct document *d, struct job *j, struct fi
 
 	job_tally(j)->records++;
 	arena_reset(&w->arena);
-	if ((r = record_read(&w->arena, d, &w->reading, f)) != NULL)
-		job_report_warnings(j, r);
+	if ((r = record_read(&w->arena, d, &w->reading, f)) == NULL) {
+		if (!worker_may_tell(w, NULL))
+			finding_hide(f);
+		return NULL;
+	}
+	for (size_t i = 0; i < r->nwarnings && i < RECORD_WARNINGS_MAX && !worker_may_tell(w, r); i++)
+		finding_hide(&r->warnings[i]);
+	job_report_warnings(j, r);
 	return r;
 }
 
@@ -69,7 +84,7 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 	if (seat < 0 || (r->viewer != SEAT_ARBITER && r->viewer != seat)) {
 		finding_set(f, DIAG_VALUE, seat < 0 ? "the game has no seat '%.40s'" : "this log cannot tell what %.40s saw",
 		    name);
-		record_place_node(r, r->key[KEY_LOG], f);
+		f->record = r->document->number;
 		return NULL;
 	}
 	if (!r->game->hides)
@@ -80,6 +95,8 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 			finding_set(f, DIAG_MEMORY, "out of memory for a record");
 			record_place_node(r, NULL, f);
 		}
+		if (!worker_may_tell(w, r))
+			finding_hide(f);
 		return NULL;
 	}
 	*d = *r->document;

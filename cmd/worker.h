@@ -12,6 +12,7 @@ struct worker {
 	const struct cli *cli;
 	const void *settings;          /* the command's own */
 	struct reading reading;        /* the command line's, with data */
+	const char *seat;              /* whoever asks may know what this seat knows; NULL: everything */
 	struct data data;
 	struct arena arena, view_arena;
 	struct player player;
@@ -36,6 +37,8 @@ struct record *worker_read(struct worker *w, const struct document *d, struct jo
  * know is not in it.  upto: the last ply that is wanted, or UINT64_MAX.  Where nothing is hidden it is the
  * record itself.  NULL: *f says why not. */
 struct record *worker_view(struct worker *w, struct record *r, const char *seat, uint64_t upto, struct finding *f);
+/* May whoever asks know all that stands in the record?  r is NULL if it could not be read. */
+bool worker_may_tell(const struct worker *w, const struct record *r);
 /* Report a finding and remember the exit status that it asks for. */
 void worker_report(struct job *j, const struct finding *f);
 

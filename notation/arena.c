@@ -1,6 +1,8 @@
 /* arena.c: see arena.h. */
 #include "arena.h"
 
+#include <inttypes.h>
+
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -196,6 +198,52 @@ buffer_printf(struct buffer *b, const char *format, ...)
 	va_end(ap);
 }
 
+/* Code points that steer a terminal, turn the direction of writing, or may not stand in XML. */
+static const struct {
+	uint32_t first, last;
+} unwanted[] = {
+	{ 0x00, 0x1f }, { 0x7f, 0x9f }, { 0x061c, 0x061c }, { 0x200e, 0x200f }, { 0x2028, 0x202e }, { 0x2066, 0x2069 },
+	{ 0xfeff, 0xfeff }, { 0xfff9, 0xfffb }, { 0xfffe, 0xffff },
+};
+
+uint32_t
+utf8_code(const char *text, unsigned n)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	uint32_t code = n == 1 ? s[0] : s[0] & (0x7fU >> n);
+
+	for (unsigned i = 1; i < n; i++)
+		code = code << 6 | (s[i] & 0x3fU);
+	return code;
+}
+
+bool
+code_is_unwanted(uint32_t code)
+{
+	for (size_t i = 0; i < sizeof(unwanted) / sizeof(unwanted[0]); i++)
+		if (code >= unwanted[i].first && code <= unwanted[i].last)
+			return true;
+	return false;
+}
+
+void
+buffer_plain(struct buffer *b, const char *text, size_t len, char instead)
+{
+	for (size_t i = 0; i < len;) {
+		unsigned n = utf8_length(text + i, len - i);
+
+		if (n == 0 && instead == '\0')
+			buffer_text(b, "\xef\xbf\xbd");
+		else if (n != 0 && !code_is_unwanted(utf8_code(text + i, n)))
+			buffer_add(b, text + i, n);
+		else if (instead != '\0')
+			buffer_char(b, instead);
+		else if (text[i] == '\n' || text[i] == '\t' || text[i] == '\r')
+			buffer_char(b, ' ');
+		i += n != 0 ? n : 1;
+	}
+}
+
 void
 buffer_json(struct buffer *b, const char *text, size_t len)
 {
@@ -210,10 +258,10 @@ buffer_json(struct buffer *b, const char *text, size_t len)
 			buffer_text(b, "\\n");
 		else if (c == '\t')
 			buffer_text(b, "\\t");
-		else if (c < 0x20 || c == 0x7f)
-			buffer_printf(b, "\\u%04x", c);
 		else if (n == 0)
 			buffer_text(b, "\\ufffd");
+		else if (code_is_unwanted(utf8_code(text + i, n)))
+			buffer_printf(b, "\\u%04" PRIx32, utf8_code(text + i, n));
 		else
 			buffer_add(b, text + i, n);
 		i += n != 0 ? n : 1;

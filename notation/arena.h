@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct arena_block;
 
@@ -37,7 +38,12 @@ void buffer_char(struct buffer *b, char c);
 void buffer_text(struct buffer *b, const char *text);
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_vprintf(struct buffer *b, const char *format, va_list ap);
-/* Text as a JSON string, quotes included; bytes that are not UTF-8 become U+FFFD. */
+/* Text for people, all in one line: without what steers a terminal, turns the direction of writing or is no UTF-8.
+ * instead: what stands for each such character; '\0': a blank for line ends and tabs, U+FFFD for what is no UTF-8, and
+ * nothing for the others. */
+void buffer_plain(struct buffer *b, const char *text, size_t len, char instead);
+/* Text as a JSON string, quotes included; bytes that are not UTF-8 become U+FFFD, and what buffer_plain does not let
+ * through is escaped. */
 void buffer_json(struct buffer *b, const char *text, size_t len);
 /* What another buffer holds.  If memory ran out there, it did here. */
 void buffer_append(struct buffer *b, const struct buffer *from);
@@ -46,6 +52,11 @@ void buffer_clear(struct buffer *b);
 void buffer_free(struct buffer *b);
 /* Free a buffer, of which something was written into another: if memory ran out in it, the other is not whole. */
 void buffer_end(struct buffer *b, struct buffer *into);
+
+/* May the character not reach people as it is?  The one table for all that commands write. */
+bool code_is_unwanted(uint32_t code);
+/* The code point of a UTF-8 sequence of n bytes. */
+uint32_t utf8_code(const char *text, unsigned n);
 
 /* The length of the UTF-8 sequence that begins at text[0], 1 to 4; 0 if it is not well formed. */
 unsigned utf8_length(const char *text, size_t len);

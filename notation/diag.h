@@ -56,6 +56,10 @@ void finding_set(struct finding *f, enum diag_id id, const char *format, ...)
  * at the same place. */
 void finding_end(struct finding *f, struct buffer *b);
 
+/* Leave nothing of it but its kind, its record's number and its ply: it is about a record of which whoever asks may not
+ * know everything.  Trouble stays as it is. */
+void finding_hide(struct finding *f);
+
 enum report_format { REPORT_TEXT, REPORT_JSON };
 
 /* One finding as a line of output.  color: with terminal colours (text only). */

@@ -7,14 +7,6 @@
 
 /* ---- clean text ----------------------------------------------------------------------------- */
 
-/* Code points that steer a terminal, turn the direction of writing, or may not stand in XML. */
-static const struct {
-	uint32_t first, last;
-} unwanted[] = {
-	{ 0x00, 0x1f }, { 0x7f, 0x9f }, { 0x200e, 0x200f }, { 0x2028, 0x202e }, { 0x2066, 0x2069 },
-	{ 0xfeff, 0xfeff }, { 0xfffe, 0xffff },
-};
-
 static const struct {
 	char c;
 	const char *entity;
@@ -23,20 +15,6 @@ static const struct {
 };
 
 #define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
-static bool
-is_unwanted(const char *text, unsigned n)
-{
-	const unsigned char *s = (const unsigned char *)text;
-	uint32_t code = n == 1 ? s[0] : s[0] & (0x7fU >> n);
-
-	for (unsigned i = 1; i < n; i++)
-		code = code << 6 | (s[i] & 0x3fU);
-	for (size_t i = 0; i < LEN(unwanted); i++)
-		if (code >= unwanted[i].first && code <= unwanted[i].last)
-			return true;
-	return false;
-}
 
 static void
 add_escaped(struct buffer *out, char c)
@@ -47,39 +25,27 @@ add_escaped(struct buffer *out, char c)
 			return;
 		}
 	}
-	buffer_char(out, c);
-}
-
-static void
-add_clean(struct buffer *out, const char *text, size_t len, bool markup)
-{
-	for (size_t i = 0; i < len;) {
-		unsigned n = utf8_length(text + i, len - i);
-
-		if (text[i] == '\n' || text[i] == '\t' || text[i] == '\r')
-			buffer_char(out, ' ');
-		else if (n == 0)
-			buffer_text(out, "\xef\xbf\xbd");
-		else if (is_unwanted(text + i, n))
-			;
-		else if (n == 1 && markup)
-			add_escaped(out, text[i]);
-		else
-			buffer_add(out, text + i, n);
-		i += n != 0 ? n : 1;
-	}
+	buffer_plain(out, &c, 1, '\0');
 }
 
 void
 draw_plain(struct buffer *out, const char *text)
 {
-	add_clean(out, text, strlen(text), false);
+	buffer_plain(out, text, strlen(text), '\0');
 }
 
 void
 draw_escaped(struct buffer *out, const char *text, size_t len)
 {
-	add_clean(out, text, len, true);
+	for (size_t i = 0; i < len;) {
+		unsigned n = utf8_length(text + i, len - i);
+
+		if (n == 1)
+			add_escaped(out, text[i]);
+		else
+			buffer_plain(out, text + i, n != 0 ? n : 1, '\0');
+		i += n != 0 ? n : 1;
+	}
 }
 
 unsigned

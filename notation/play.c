@@ -738,21 +738,6 @@ record_write_canonical(const struct record *r, struct player *p, struct buffer *
 	return !out->failed;
 }
 
-/* What is wrong, without a word that could tell what is hidden. */
-static void
-hide_details(struct finding *f)
-{
-	struct finding shown = *f;
-
-	if (diag_types[f->id].kind == KIND_TROUBLE)
-		return;
-	finding_set(f, shown.id, "the arbiter's record is wrong here (%s)", diag_types[shown.id].id);
-	f->line = shown.line;
-	f->column = shown.column;
-	f->record = shown.record;
-	f->ply = shown.ply;
-}
-
 bool
 record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,
     struct finding *f)
@@ -775,10 +760,8 @@ record_write_view(const struct record *r, int seat, uint64_t upto, struct player
 		buffer_text(out, "moves: |\n");
 		step = write_moves(p, &seen, seat, upto, out, f);
 	}
-	if (step == PLAY_WRONG) {
-		hide_details(f);
+	if (step == PLAY_WRONG)
 		return false;
-	}
 	buffer_text(out, "result: ");
 	result_write(r->game, step == PLAY_END ? &r->result : &open, out);
 	buffer_char(out, '\n');

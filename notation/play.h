@@ -93,7 +93,7 @@ void play_write_end(struct play_writer *w);
  * memory ran out (out->failed). */
 bool record_write_canonical(const struct record *r, struct player *p, struct buffer *out, struct finding *f);
 /* As one seat could have written it down, up to a ply of the game as it stands (UINT64_MAX: to the end).
- * A finding tells that seat nothing but where. */
+ * What the finding says may be hidden from that seat. */
 bool record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,
     struct finding *f);
 

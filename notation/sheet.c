@@ -43,14 +43,13 @@ put_plain(const struct pen *p, const char *text, size_t len)
 		draw_escaped(p->out, text, len);
 		return;
 	}
-	for (size_t i = 0; i < len; i++) {
-		unsigned char c = (unsigned char)text[i];
+	for (size_t i = 0; i < len;) {
+		unsigned n = utf8_length(text + i, len - i);
 
-		if (c < ' ' || c == 0x7f)
-			c = ' ';
-		if (strchr("\\`*_[]<>#|&~", c) != NULL)
+		if (n == 1 && strchr("\\`*_[]<>#|&~", text[i]) != NULL && text[i] != '\0')
 			buffer_char(p->out, '\\');
-		buffer_char(p->out, (char)c);
+		buffer_plain(p->out, text + i, n != 0 ? n : 1, '\0');
+		i += n != 0 ? n : 1;
 	}
 }
 
@@ -572,7 +571,14 @@ sheet_write_text(const struct buffer *text, enum verdict_format format, struct b
 	if (format == VERDICT_HTML)
 		draw_escaped(out, text->data, text->len);
 	else
-		buffer_append(out, text);
+		for (size_t i = 0; i < text->len;) {
+			const char *p = text->data + i, *eol = memchr(p, '\n', text->len - i);
+			size_t n = eol != NULL ? (size_t)(eol - p) : text->len - i;
+
+			buffer_plain(out, p, n, '\0');
+			buffer_text(out, eol != NULL ? "\n" : "");
+			i += n + (eol != NULL);
+		}
 	buffer_text(out, tail);
 	out->failed = out->failed || text->failed;
 }

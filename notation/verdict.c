@@ -339,11 +339,7 @@ static void
 say_plain(struct buffer *out, const char *lead, const char *text, size_t len)
 {
 	buffer_text(out, lead);
-	for (size_t i = 0; i < len; i++) {
-		unsigned char c = (unsigned char)text[i];
-
-		buffer_char(out, c < ' ' || c == 0x7f ? ' ' : (char)c);
-	}
+	buffer_plain(out, text, len, '\0');
 }
 
 static void

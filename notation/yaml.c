@@ -1,5 +1,6 @@
 /* yaml.c: values written as YAML; see node.h. */
 #include <ctype.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "node.h"
@@ -99,18 +100,8 @@ write_quoted(struct buffer *out, const char *text, size_t len)
 			buffer_text(out, "\\n");
 		else if (c == '\t')
 			buffer_text(out, "\\t");
-		else if (n == 2 && c == 0xc2 && (unsigned char)text[i + 1] < 0xa0)
-			buffer_printf(out, "\\u%04x", (unsigned char)text[i + 1]);
-		else if (n == 3 && memcmp(text + i, "\xe2\x80\xa8", 3) == 0)
-			buffer_text(out, "\\u2028");
-		else if (n == 3 && memcmp(text + i, "\xe2\x80\xa9", 3) == 0)
-			buffer_text(out, "\\u2029");
-		else if (n == 3 && memcmp(text + i, "\xef\xbb\xbf", 3) == 0)
-			buffer_text(out, "\\ufeff");
-		else if (n == 3 && memcmp(text + i, "\xef\xbf\xbe", 3) == 0)
-			buffer_text(out, "\\ufffe");
-		else if (n == 3 && memcmp(text + i, "\xef\xbf\xbf", 3) == 0)
-			buffer_text(out, "\\uffff");
+		else if (n > 1 && code_is_unwanted(utf8_code(text + i, n)))
+			buffer_printf(out, "\\u%04" PRIx32, utf8_code(text + i, n));
 		else if (n <= 1 && (c < 0x20 || c >= 0x7f))
 			buffer_printf(out, "\\x%02x", c);
 		else

@@ -36,7 +36,7 @@ $(T)/bin/memory: $(T)/unit/memory.o $(UNIT_O) $(B)/libstrat.a
 
 # The commands, with every allocation and system call failing in turn.
 FAULT_COMMANDS = $(COMMANDS:%=$(T)/bin/fault-%)
-FAULT_WRAP = $(WRAP),--wrap=strdup,--wrap=free,--wrap=getline,--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wrap=open \
+FAULT_WRAP = $(WRAP),--wrap=strdup,--wrap=free,--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wrap=open \
 	-Wl,--wrap=close,--wrap=fsync,--wrap=rename,--wrap=fstat,--wrap=pthread_create,--wrap=png_from_svg
 # How many faults there are to each one that is tried.
 FAULT_EVERY = 1
@@ -47,6 +47,7 @@ $(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(B)/libstrat.a
 		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(LINK) -pthread -lm
 
 $(T)/bin/fault-adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
+$(T)/bin/fault-replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
 $(T)/bin/fault-render: LINK = $(B)/cmd/png.o $(RSVG_LIBS)
 $(T)/bin/fault-render: $(B)/cmd/png.o
 
@@ -111,7 +112,7 @@ FUZZ_O = $(T)/fuzz/check.o $(T)/fuzz/sound.o
 
 # The target of live games calls the command, and takes what it writes.
 $(T)/fuzz/replay_main.o $(T)/fuzz/fuzz_live.o: INC = -Ilib -Inotation -Icmd
-$(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(CLI_O)
+$(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(B)/cmd/replay_live.o $(CLI_O)
 $(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=output_write,--wrap=output_end
 
 $(T)/bin/replay-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(T)/fuzz/replay.o $(B)/libstrat.a

@@ -130,20 +130,6 @@ __wrap_free(void *p)
 	__real_free(p);
 }
 
-ssize_t __real_getline(char **line, size_t *cap, FILE *f);
-ssize_t __wrap_getline(char **line, size_t *cap, FILE *f);
-
-/* (A line takes memory inside the C library.) */
-ssize_t
-__wrap_getline(char **line, size_t *cap, FILE *f)
-{
-	if (no_memory()) {
-		errno = ENOMEM;
-		return -1;
-	}
-	return __real_getline(line, cap, f);
-}
-
 /* ---- system calls ------------------------------------------------------------------------------- */
 
 ssize_t __real_read(int fd, void *to, size_t n);
@@ -521,7 +507,7 @@ what_is_wrong(const struct line *l, const struct came *good, const struct came *
 {
 	if (!WIFEXITED(c->status))
 		return "it crashes or hangs";
-	if (c->live > good->live && c->live > 0) /* (getline has memory that we do not see) */
+	if (c->live > good->live && c->live > 0)
 		return "memory is lost";
 	if (c->status == good->status && same(c->out, good->out) && same(c->err, good->err) && same_files(c, good))
 		return NULL;
