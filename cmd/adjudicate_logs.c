@@ -29,7 +29,8 @@ status_of(const struct reconciliation *found)
 
 /* The logs are read: hold them together, and write what came of it. */
 static int
-write_reconciled(struct cli *c, const struct settings *s, const struct log_file *logs, unsigned n, struct player *p)
+write_reconciled(struct cli *c, const struct settings *s, const struct log_file *logs, unsigned n,
+    struct worker *w)
 {
 	const struct record *records[RECONCILE_LOGS_MAX];
 	const struct course *courses[RECONCILE_LOGS_MAX];
@@ -48,7 +49,8 @@ write_reconciled(struct cli *c, const struct settings *s, const struct log_file 
 		return EXIT_TROUBLE;
 	}
 	logs_write(records, courses, names, n, &found, s->format, &report);
-	if (s->merged != NULL && logs_can_merge(&found) && !logs_write_merged(records[0], &found, p, &merged))
+	if (s->merged != NULL && logs_can_merge(&found) &&
+	    !logs_write_merged(records, courses, n, &found, &w->reading, &w->player, &merged))
 		merged.failed = true;
 	if (report.failed || merged.failed) {
 		cli_error(c, "out of memory");
@@ -93,7 +95,7 @@ reconcile_logs(struct cli *c, const struct settings *s)
 	if (n < c->ninputs)
 		print_finding(c, &f, c->inputs[n]);
 	else
-		status = write_reconciled(c, s, logs, (unsigned)n, &w.player);
+		status = write_reconciled(c, s, logs, (unsigned)n, &w);
 	while (n > 0)
 		log_close(&logs[--n]);
 	worker_end(&w);

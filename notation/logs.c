@@ -165,8 +165,8 @@ compare_logs(const struct record *a, const struct record *b)
 	return a->document->len < b->document->len ? -1 : a->document->len > b->document->len;
 }
 
-static void
-sort_logs(const struct record *const *records, unsigned n, unsigned order[])
+void
+logs_sort(const struct record *const *records, unsigned n, unsigned order[])
 {
 	for (unsigned i = 0; i < n; i++) {
 		unsigned k = i;
@@ -192,7 +192,7 @@ logs_reconcile(const struct record *const *records, const struct course *const *
 	unsigned order[RECONCILE_LOGS_MAX], against = 0;
 	void *setup = arena_zalloc(records[0]->arena, records[0]->game->setup_size);
 
-	sort_logs(records, n, order);
+	logs_sort(records, n, order);
 	for (unsigned i = 0; i < n; i++)
 		sorted[i] = courses[order[i]];
 	if (sorted[0]->game != courses[0]->game)
@@ -505,6 +505,26 @@ emit_contradiction(const struct together *t, struct emitter *e)
 	emit_written(t, "why", write_why, e);
 }
 
+/* The lines of their headers on which the logs differ. */
+static void
+emit_header(const struct together *t, struct emitter *e)
+{
+	struct buffer differ = { 0 };
+	const char *end;
+
+	if (t->r->kind != LOGS_GAME && !logs_headers_differ(t->record, t->n, &differ))
+		e->out->failed = true;
+	if (differ.len > 0)
+		emit_list(e, "header-differs");
+	for (const char *at = differ.data; at != NULL && at < differ.data + differ.len; at = end + 1) {
+		end = memchr(at, '\n', (size_t)(differ.data + differ.len - at));
+		emit_span(e, NULL, at, (size_t)(end - at));
+	}
+	if (differ.len > 0)
+		emit_close_list(e);
+	buffer_end(&differ, e->out);
+}
+
 static void
 emit_together(const struct together *t, struct emitter *e)
 {
@@ -513,6 +533,7 @@ emit_together(const struct together *t, struct emitter *e)
 
 	emit_bool(e, "same-game", r->kind != LOGS_GAME && r->kind != LOGS_SETUP);
 	emit_logs(t, e);
+	emit_header(t, e);
 	if (r->kind != LOGS_AGREE)
 		emit_contradiction(t, e);
 	if (r->state != NULL) {
@@ -548,9 +569,26 @@ say_contradiction(const struct together *t, struct buffer *out)
 }
 
 static void
+say_header(const struct together *t, struct buffer *out)
+{
+	struct buffer differ = { 0 };
+
+	if (t->r->kind != LOGS_GAME && !logs_headers_differ(t->record, t->n, &differ))
+		out->failed = true;
+	for (size_t i = 0; i + 1 < differ.len; i++)
+		if (differ.data[i] == '\n')
+			differ.data[i] = ';';
+	if (differ.len > 0)
+		buffer_printf(out, "  lines of the header that differ: %.*s\n", (int)differ.len - 1, differ.data);
+	buffer_end(&differ, out);
+}
+
+static void
 say_together(const struct together *t, struct buffer *out)
 {
 	const struct reconciliation *r = t->r;
+
+	say_header(t, out);
 
 	if (r->kind == LOGS_OPEN) {
 		buffer_text(out, "  missing: ");
@@ -629,42 +667,8 @@ logs_write_claim(const struct record *const *records, const struct course *const
 	buffer_end(&claimed, out);
 }
 
-/* ---- the game they tell ------------------------------------------------------------------------- */
-
 bool
 logs_can_merge(const struct reconciliation *r)
 {
 	return r->whole && r->kind != LOGS_SETUP;
-}
-
-bool
-logs_write_merged(const struct record *first, const struct reconciliation *r, struct player *p, struct buffer *out)
-{
-	struct record merged = *first;
-	struct play_writer w = { .out = out };
-	struct finding ignored;
-
-	merged.viewer = r->merged.viewer;
-	merged.setup = (void *)r->merged.setup;
-	merged.rules = r->merged.rules;
-	merged.rules_assumed = first->rules_assumed && merged.rules.named == 0;
-	record_write_bare_header(&merged, out);
-	buffer_text(out, "moves: |\n");
-	if (!player_begin(p, &merged, &ignored))
-		return false;
-	for (size_t i = 0; i < r->merged.nsteps; i++) {
-		const struct step *s = &r->merged.steps[i];
-		struct action a;
-		bool stood;
-
-		play_write_number(&w, merged.notation, p->state);
-		game_step(merged.game, p->state, &s->action, s->stood, &p->trace, &stood);
-		action_canonical(&s->action, &p->trace, &a);
-		play_write_action(&w, &merged, &a, stood);
-	}
-	play_write_end(&w);
-	buffer_text(out, "result: ");
-	result_write(merged.game, &r->merged.result, out);
-	buffer_char(out, '\n');
-	return !out->failed;
 }

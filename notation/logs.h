@@ -36,7 +36,13 @@ void logs_write_claim(const struct record *const *records, const struct course *
     struct buffer *out);
 /* Do they make one set-up, to write what they tell together? */
 bool logs_can_merge(const struct reconciliation *r);
-/* The game as the logs tell it together, as far as they agree: a record.  p plays it.  false: out of memory. */
-bool logs_write_merged(const struct record *first, const struct reconciliation *r, struct player *p, struct buffer *out);
+/* The game as the logs tell it together, as far as they agree and nothing is missing: a record.  how: as the logs
+ * were read; p plays it.  false: out of memory. */
+bool logs_write_merged(const struct record *const *records, const struct course *const *courses, unsigned n,
+    const struct reconciliation *r, const struct reading *how, struct player *p, struct buffer *out);
+/* The lines of their headers on which logs of one game differ, each with its end.  false: out of memory. */
+bool logs_headers_differ(const struct record *const *records, unsigned n, struct buffer *out);
+/* An order of logs that depends on what they are, and not on where they stand. */
+void logs_sort(const struct record *const *records, unsigned n, unsigned order[]);
 
 #endif

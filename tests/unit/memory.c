@@ -275,12 +275,15 @@ static const char *const logs_of_one[][2] = {
 	        "result: unfinished\n",
 	    CARDS "log: blue\nsetup:\n  blue: |\n    4 9 4 B 3\n    S 2 3\n  red: |\n" HIDDEN_ROWS "moves: |\n  1. axb(6<9) a=?\n"
 	          "result: unfinished\n" },
+	{ HEAD "event: a\ndate: 2026-11-01\n" FREE SETUP "moves: |\n  1. a4-a5 {so} [penalty red slow] e7-e6 [takeback] e7-e6\nresult: unfinished\n",
+	    HEAD "event: b\nplayers: {red: A}\n" FREE SETUP "moves: |\n  1. a4-a5 e7-e6\nresult: unfinished\n" },
 };
 
 static void
 write_together(const struct unit *u, const struct course *c, struct player *p, struct came *came)
 {
 	static const char *const names[] = { "a", "b" };
+	static const struct reading how = { 0 };
 	const struct record *both[] = { u[0].record, u[1].record };
 	const struct course *courses[] = { &c[0], &c[1] };
 	struct reconciliation found;
@@ -291,7 +294,7 @@ write_together(const struct unit *u, const struct course *c, struct player *p, s
 	}
 	logs_write(both, courses, names, 2, &found, VERDICT_YAML, &came->out);
 	logs_write(both, courses, names, 2, &found, VERDICT_TEXT, &came->out);
-	if (logs_can_merge(&found) && !logs_write_merged(both[0], &found, p, &came->out))
+	if (logs_can_merge(&found) && !logs_write_merged(both, courses, 2, &found, &how, p, &came->out))
 		came->memory = true;
 	came->memory = came->memory || came->out.failed;
 	reconcile_free(&found);

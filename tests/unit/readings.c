@@ -372,6 +372,7 @@ static void
 check_reconciled(struct random_game *r)
 {
 	const struct game *g = r->course.game;
+	static const struct reading how = { 0 };
 	struct buffer merged = { 0 }, whole = { 0 };
 	struct reconciliation found;
 	struct log_set logs;
@@ -385,7 +386,8 @@ check_reconciled(struct random_game *r)
 	ck_assert(logs_reconcile(logs.records, logs.list, logs.n + (logs.n > 2 || g->merge_setup == NULL), &found));
 	ck_assert_msg(found.kind == LOGS_AGREE && found.complete, "seed %" PRIu64 ": contradiction %d at %" PRIu32, r->seed,
 	    found.kind, found.ply);
-	ck_assert(logs_write_merged(logs.records[0], &found, &r->u.player, &merged));
+	ck_assert(logs_write_merged(logs.records, logs.list, logs.n + (logs.n > 2 || g->merge_setup == NULL), &found, &how,
+	    &r->u.player, &merged));
 	unit_init(&u);
 	ck_assert_msg(unit_judge(&u, merged.data, merged.len), "seed %" PRIu64 ": %s", r->seed, u.f.text);
 	unit_free(&u);
