@@ -1161,6 +1161,39 @@ is_standard(const struct ggd_board *b)
 	return memcmp(b, &ggd_standard, sizeof(*b)) == 0;
 }
 
+/* The standard board is known by what it is, and any other one is called as if it had no name. */
+static void
+unname_board(struct ggd_board *b)
+{
+	memcpy(b->name, ggd_standard.name, sizeof(b->name));
+	if (is_standard(b))
+		return;
+	memset(b->name, 0, sizeof(b->name));
+	strcpy(b->name, "own");
+}
+
+static void
+unname_position(void *state)
+{
+	struct ggd_state *st = state;
+
+	unname_board(&st->board);
+}
+
+static void
+unname_setup(void *setup)
+{
+	struct ggd_setup *s = setup;
+
+	if (s->as_found) {
+		unname_board(&s->state.board);
+		return;
+	}
+	unname_board(&s->board);
+	s->source = is_standard(&s->board) ? GGD_FROM_STANDARD : GGD_FROM_INLINE;
+	s->title[0] = s->picture[0] = '\0';
+}
+
 static void
 write_dice(struct buffer *out, const struct ggd_tank *k)
 {
@@ -1951,6 +1984,8 @@ const struct notation notation_galaxy_grid = {
 	.read_setup = read_setup,
 	.write_keys = write_keys,
 	.write_setup = write_setup,
+	.unname_setup = unname_setup,
+	.unname_position = unname_position,
 	.read_action = read_action,
 	.write_action = write_action,
 	.write_position = write_position,

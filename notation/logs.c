@@ -2,6 +2,7 @@
 #include "logs.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "emit.h"
@@ -75,17 +76,34 @@ write_setup(const struct notation *n, const void *setup, struct buffer *out)
 	n->write_setup(setup, out);
 }
 
+/* Boards and decks are the same if their content is, whatever they are called.  false: out of memory. */
+static bool
+write_unnamed(const struct game *g, const void *setup, struct buffer *out)
+{
+	const struct notation *n = notation_of(g);
+	void *bare;
+
+	if (n->unname_setup == NULL) {
+		write_setup(n, setup, out);
+		return !out->failed;
+	}
+	if ((bare = malloc(g->setup_size)) == NULL)
+		return false;
+	memcpy(bare, setup, g->setup_size);
+	n->unname_setup(bare);
+	write_setup(n, bare, out);
+	free(bare);
+	return !out->failed;
+}
+
 static bool
 same_setup(const struct game *g, const void *a, const void *b, bool *failed)
 {
-	const struct notation *n = notation_of(g);
 	struct buffer x = { 0 }, y = { 0 };
-	bool same;
+	bool written = write_unnamed(g, a, &x) && write_unnamed(g, b, &y);
+	bool same = written && x.len == y.len && (x.len == 0 || memcmp(x.data, y.data, x.len) == 0);
 
-	write_setup(n, a, &x);
-	write_setup(n, b, &y);
-	*failed = *failed || x.failed || y.failed;
-	same = !x.failed && !y.failed && x.len == y.len && (x.len == 0 || memcmp(x.data, y.data, x.len) == 0);
+	*failed = *failed || !written;
 	buffer_free(&x);
 	buffer_free(&y);
 	return same;
@@ -271,8 +289,7 @@ write_common(const struct record *r, const struct record *other, struct buffer *
 		g->view_setup(seen, viewer, seen + g->setup_size);
 		memcpy(seen, seen + g->setup_size, g->setup_size);
 	}
-	write_setup(r->notation, seen, out);
-	return !out->failed;
+	return write_unnamed(g, seen, out);
 }
 
 /* The first line of one text that is not in the other at its place, without what it is indented by. */

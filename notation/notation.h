@@ -56,6 +56,10 @@ struct notation {
 	/* The game's own header keys and "setup:", as canonical YAML.  What need not stand there is left out. */
 	void (*write_keys)(const void *setup, struct buffer *out);
 	void (*write_setup)(const void *setup, struct buffer *out);
+	/* Take away from a set-up, and from a position, what its board and deck are called, and where they were found:
+	 * what is the same is then written the same.  NULL: nothing has a name. */
+	void (*unname_setup)(void *setup);
+	void (*unname_position)(void *state);
 
 	/* The word that text begins with as an action; len is all that is left of the move text.  Returns
 	 * how many bytes belong to it, 0 if they make none. */

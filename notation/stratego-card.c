@@ -537,6 +537,15 @@ write_counts(struct buffer *out, const uint8_t deck[STC_RANKS])
 }
 
 static void
+unname_setup(void *setup)
+{
+	struct stc_setup *s = setup;
+
+	memset(s->deck_name, 0, sizeof(s->deck_name));
+	s->deck_given = true;
+}
+
+static void
 write_keys(const void *setup, struct buffer *out)
 {
 	const struct stc_setup *s = setup;
@@ -1508,6 +1517,7 @@ const struct notation notation_stratego_card = {
 	.read_setup = read_setup,
 	.write_keys = write_keys,
 	.write_setup = write_setup,
+	.unname_setup = unname_setup,
 	.read_action = read_action,
 	.write_action = write_action,
 	.write_position = write_position,

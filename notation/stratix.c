@@ -571,6 +571,7 @@ const struct notation notation_stratix = {
 	.read_setup = stx_read_setup,
 	.write_keys = stx_write_keys,
 	.write_setup = stx_write_setup,
+	.unname_setup = stx_unname_setup,
 	.read_action = read_action,
 	.write_action = write_action,
 	.write_position = stx_write_position,

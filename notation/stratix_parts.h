@@ -82,6 +82,7 @@ bool stx_read_deck(const struct setup_source *src, struct stx_setup *s, struct p
 
 void stx_write_picture_line(struct buffer *out, const struct stx_board *b, unsigned y);
 void stx_write_keys(const void *setup, struct buffer *out);
+void stx_unname_setup(void *setup);
 bool stx_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
 void stx_write_setup(const void *setup, struct buffer *out);
 

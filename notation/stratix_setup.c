@@ -165,6 +165,17 @@ stx_write_keys(const void *setup, struct buffer *out)
 	write_deck(out, s);
 }
 
+void
+stx_unname_setup(void *setup)
+{
+	struct stx_setup *s = setup;
+
+	memset(&s->board_label, 0, sizeof(s->board_label));
+	memset(&s->deck_label, 0, sizeof(s->deck_label));
+	memset(s->text, 0, sizeof(s->text));
+	s->board_label.origin = s->deck_label.origin = STX_INLINE;
+}
+
 /* ---- set-ups --------------------------------------------------------------------------------- */
 
 /* Cards with blanks between, no two the same. */
