@@ -144,6 +144,10 @@ unsigned joint_settle(struct meeting *m, unsigned logs);
 void joint_choose(struct meeting *m, bool agreed);
 void joint_free(struct joint *j);
 
+/* complete.c: All agree, but no set-ups make a whole one: does one follow from what was seen of the game?  If so, it and
+ * the merged steps are filled in, and m->out->state is the position in the end.  false: it does not, or m->failed. */
+bool meeting_complete(struct meeting *m, void *setup);
+
 /* Is it what the board shows, or off the board? */
 bool result_stands(const struct game *g, const void *state, const struct result *r);
 

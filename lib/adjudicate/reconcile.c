@@ -448,7 +448,7 @@ give_position(struct meeting *m)
 }
 
 static void
-compare(struct meeting *m)
+compare(struct meeting *m, void *setup)
 {
 	struct reconciliation *out = m->out;
 	bool agreed = merge_plies(m) && (out->lack == LACKS_PLIES || check_results(m));
@@ -457,13 +457,16 @@ compare(struct meeting *m)
 		return;
 	joint_choose(m, agreed);
 	out->whole = m->joint.can_begin && m->joint.begins == out->merged.began;
-	if (agreed && out->lack == LACKS_NOTHING && !out->whole)
-		out->lack = LACKS_SETUP;
+	if (agreed && out->lack == LACKS_NOTHING && !out->whole) {
+		out->whole = meeting_complete(m, setup);
+		out->lack = out->whole ? LACKS_NOTHING : LACKS_SETUP;
+	}
 	if (agreed && out->lack != LACKS_NOTHING)
 		out->kind = LOGS_OPEN;
 	merge_results(m, agreed);
 	out->complete = agreed && out->lack == LACKS_NOTHING && out->merged.viewer == SEAT_ARBITER;
-	give_position(m);
+	if (out->state == NULL)
+		give_position(m);
 }
 
 bool
@@ -476,7 +479,7 @@ reconcile(const struct course *const *logs, unsigned n, void *setup, const struc
 	out->whose = RECONCILE_NOBODY;
 	out->trace.quiet = true;
 	if (meeting_headers(&m, setup))
-		compare(&m);
+		compare(&m, setup);
 	free_boards(&m);
 	if (m.failed)
 		reconcile_free(out);

@@ -318,6 +318,12 @@ struct game {
 	 * merge_setup also where two seats do not make an arbiter: an arbiter's log is then held against
 	 * them by view_setup. */
 	bool (*merge_setup)(const void *a, const void *b, void *out);
+	/* Where two seats' set-ups make no arbiter's, what they see of the game may: the arbiter's set-up, if the logs of
+	 * seats leave no doubt of it.  views: what a seat sees of it, NULL of a seat that has no log; steps: the game as
+	 * these logs tell it together.  What steps leave untold, as the order of a shuffle, is filled in.  room: for a
+	 * state.  false: something stays hidden.  NULL: it always may. */
+	bool (*whole_setup)(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
+	    void *room, void *out);
 	bool (*merge_action)(const struct action *a, const struct action *b, struct action *out);
 
 	/* Drop what a state remembers under some options alone, or because it is watched, so that states can be

@@ -81,6 +81,8 @@ enum right stx_right_to_catch(const void *state, const struct action *a, struct 
 /* view.c */
 
 void stx_view_setup(const void *setup, int seat, void *out);
+bool stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
+    void *room, void *out);
 bool stx_view_action(const void *state, const struct action *a, const struct trace *t, int seat, struct action *out);
 bool stx_merge_action(const struct action *a, const struct action *b, struct action *out);
 void stx_recall(void *state, const struct step *undone, size_t n, const void *left);

@@ -1409,6 +1409,7 @@ const struct game game_stratix = {
 	.forfeits = stx_forfeits,
 	.right = stx_right_to_catch,
 	.view_setup = stx_view_setup,
+	.whole_setup = stx_whole_setup,
 	.view_action = stx_view_action,
 	.recall = stx_recall,
 	.merge_action = stx_merge_action,
