@@ -56,6 +56,7 @@ struct parts {
 /* A position as claimed, for comparing. */
 struct claimed_position {
 	const struct record *record;
+	const void *state;
 	const char *text;
 	size_t len;
 };
@@ -134,9 +135,8 @@ claim_write_position(const struct record *r, const void *state, struct buffer *o
 }
 
 static bool
-same_position(const void *position, const void *state, bool *failed)
+is_text_of(const struct claimed_position *p, const void *state, bool *failed)
 {
-	const struct claimed_position *p = position;
 	struct buffer text = { 0 };
 	bool written = claim_write_position(p->record, state, &text);
 	bool same = written && text.len == p->len && memcmp(text.data, p->text, p->len) == 0;
@@ -144,6 +144,40 @@ same_position(const void *position, const void *state, bool *failed)
 	*failed = *failed || !written;
 	buffer_free(&text);
 	return same;
+}
+
+/* An arbiter's position, claimed of the log of one seat: it has to be the log's own but for what is hidden there, and
+ * that may be so by what the log has shown, and what it shows later. */
+static enum fit
+fit_position(const struct claimed_position *p, const void *state, const void *later, bool *failed)
+{
+	const struct game *g = p->record->game;
+	void *whole = malloc(g->state_size);
+	enum fit fit = FIT_NOT;
+
+	if (whole == NULL) {
+		*failed = true;
+		return FIT_NOT;
+	}
+	if (later == NULL || (fit = g->reveal(later, p->state, whole)) != FIT_NOT) {
+		enum fit now = g->reveal(state, p->state, whole);
+
+		fit = later == NULL || now == FIT_NOT ? now : fit;
+	}
+	if (fit != FIT_NOT && !is_text_of(p, whole, failed))
+		fit = FIT_NOT;
+	free(whole);
+	return fit;
+}
+
+static enum fit
+same_position(const void *position, const void *state, const void *later, bool *failed)
+{
+	const struct claimed_position *p = position;
+
+	if (is_text_of(p, state, failed))
+		return FIT_SURELY;
+	return p->record->viewer != SEAT_ARBITER && p->record->game->reveal != NULL ? fit_position(p, state, later, failed) : FIT_NOT;
 }
 
 static bool
@@ -155,6 +189,7 @@ keep_position(const struct parts *c, const void *state, struct claim *out)
 
 	if (p != NULL) {
 		p->record = r;
+		p->state = state;
 		p->text = !claim_write_position(r, state, &text) ? NULL : arena_copy(r->arena, text.data, text.len);
 		p->len = text.len;
 	}

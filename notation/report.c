@@ -444,6 +444,20 @@ note_right(struct report *rep, const struct player *p)
 	    rep->r->game->right(p->state, a, &aside) != RIGHT_NONE;
 }
 
+/* Leave out of a line whose log it is of, if the other line is not of one. */
+static void
+match_logs(const char *claimed, size_t claimed_len, struct buffer *played)
+{
+	static const char log[] = "log=";
+	struct told theirs = counterpart(claimed, claimed_len, log, strlen(log), 0);
+	struct told ours = counterpart(played->data, played->len, log, strlen(log), 0);
+
+	if (theirs.len > 0 || ours.len == 0)
+		return;
+	memmove(played->data + ours.at - 1, played->data + ours.at + ours.len, played->len - ours.at - ours.len);
+	played->len -= ours.len + 1;
+}
+
 static void
 compare_positions(struct report *rep, const void *state)
 {
@@ -451,10 +465,12 @@ compare_positions(struct report *rep, const void *state)
 	size_t len;
 	const char *claimed = claim_position(rep->claim, &len);
 
-	if (claim_write_position(rep->r, state, &played))
+	if (claim_write_position(rep->r, state, &played)) {
+		match_logs(claimed, len, &played);
 		tell_differences(rep, claimed, len, played.data, played.len);
-	else
+	} else {
 		rep->text.failed = true;
+	}
 	buffer_free(&played);
 }
 

@@ -66,7 +66,8 @@ struct claim {
 	bool has_result;
 	struct action action;
 	struct result result;
-	bool (*same)(const void *position, const void *state, bool *failed); /* failed: out of memory */
+	/* Is state the position?  later: the same with what a log of one seat shows later, or NULL.  failed: out of memory */
+	enum fit (*same)(const void *position, const void *state, const void *later, bool *failed);
 	const void *position; /* for same */
 	const char *other;    /* CLAIM_DIFFERS: where the other log is */
 	const char *grounds;  /* what the claimant has to say for it, or NULL */

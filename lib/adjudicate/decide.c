@@ -571,7 +571,7 @@ decide_after(const struct place *p, struct reading_of_rules *r)
 		return decide_ended(p, r);
 	case CLAIM_STATE:
 		if (p->ply == c->at)
-			decide_if(r, c->same(c->position, p->state, p->failed), 0, c->at);
+			decide_position(p, r);
 		return p->ply == c->at;
 	default:
 		return false;

@@ -152,18 +152,40 @@ ask_both_ways(struct poll *poll, struct rest *rest, const struct action *a)
 	}
 }
 
+static bool
+begin_rest(const struct place *p, struct rest *rest)
+{
+	const struct course *c = p->course;
+	size_t size = c->game->state_size;
+
+	rest->n = course_end(c) - p->ply;
+	rest->steps = malloc((rest->n + 1) * sizeof(*rest->steps));
+	rest->state = malloc(size);
+	rest->left = malloc(size);
+	if (rest->steps == NULL || rest->state == NULL || rest->left == NULL) {
+		*p->failed = true;
+		return false;
+	}
+	if (rest->n > 0)
+		memcpy(rest->steps, c->steps + (p->ply - c->began), rest->n * sizeof(*rest->steps));
+	return true;
+}
+
+static void
+end_rest(struct rest *rest)
+{
+	free(rest->steps);
+	free(rest->state);
+	free(rest->left);
+}
+
 static void
 ask_with_hindsight(struct poll *poll, const struct action *a)
 {
 	const struct place *p = poll->place;
-	const struct course *c = p->course;
-	size_t size = c->game->state_size;
-	struct rest rest = { .n = course_end(c) - p->ply, .state = malloc(size), .left = malloc(size) };
+	struct rest rest;
 
-	if ((rest.steps = malloc(rest.n * sizeof(*rest.steps))) == NULL || rest.state == NULL || rest.left == NULL) {
-		*p->failed = true;
-	} else {
-		memcpy(rest.steps, c->steps + (p->ply - c->began), rest.n * sizeof(*rest.steps));
+	if (begin_rest(p, &rest)) {
 		if (is_disputed(p->claim, p->ply + 1)) {
 			ask_both_ways(poll, &rest, a);
 		} else {
@@ -172,9 +194,7 @@ ask_with_hindsight(struct poll *poll, const struct action *a)
 			ask_worlds(poll, rest.state, a);
 		}
 	}
-	free(rest.steps);
-	free(rest.state);
-	free(rest.left);
+	end_rest(&rest);
 }
 
 void
@@ -197,4 +217,24 @@ decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answe
 	ask_with_hindsight(&again, a);
 	if (again.worlds > 0)
 		*r = later;
+}
+
+void
+decide_position(const struct place *p, struct reading_of_rules *r)
+{
+	const struct claim *c = p->claim;
+	enum fit fit = c->same(c->position, p->state, NULL, p->failed);
+	struct rest rest;
+
+	if (fit == FIT_MAYBE) {
+		if (begin_rest(p, &rest)) {
+			play_rest(p, &rest);
+			look_back(p, &rest);
+			fit = c->same(c->position, p->state, rest.state, p->failed);
+		}
+		end_rest(&rest);
+	}
+	r->decision = fit == FIT_MAYBE ? DECISION_UNDETERMINED : fit == FIT_NOT ? DECISION_REFUSED : DECISION_UPHELD;
+	r->open = fit == FIT_MAYBE ? OPEN_HIDDEN : OPEN_NOTHING;
+	r->ply = p->ply;
 }

@@ -33,6 +33,8 @@ typedef void decide_fn(const struct place *p, struct reading_of_rules *r);
 /* hidden.c: Decide by the log of one seat: in each world that it leaves open as an arbiter's log would be.  What
  * comes out the same in all is decided, all else hangs on what is hidden.  a: what the claim is about, or NULL. */
 void decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answer, struct reading_of_rules *r);
+/* The same of a position that is claimed. */
+void decide_position(const struct place *p, struct reading_of_rules *r);
 /* An answer for a world that is none, as the log's own marks are not true in it. */
 void decide_not_so(struct reading_of_rules *r);
 

@@ -197,6 +197,13 @@ enum right {
 	RIGHT_OPEN,
 };
 
+/* May what is hidden be so? */
+enum fit {
+	FIT_NOT,
+	FIT_MAYBE,
+	FIT_SURELY, /* and in no other way */
+};
+
 /* An action of a recorded game.  at: where its text stands, for whoever read it; no rule asks. */
 struct step {
 	struct action action;
@@ -284,6 +291,10 @@ struct game {
 	 * tell are left out of what the visitor gets.  Notes the rulings consulted.  Returns what the last visit returned.
 	 * NULL where nothing is hidden. */
 	int (*worlds)(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
+
+	/* Fill in what is hidden in state, a seat's position, as it is in full, which may be any position: out is what an
+	 * arbiter's log would have then.  NULL where nothing is hidden. */
+	enum fit (*reveal)(const void *state, const void *full, void *out);
 
 	/* Does the action give up a part of a turn that only want of a legal action allows to give up?  NULL:
 	 * nothing can be forfeited. */

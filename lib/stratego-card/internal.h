@@ -158,6 +158,7 @@ bool stc_merge_action(const struct action *a, const struct action *b, struct act
 /* worlds.c */
 
 int stc_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
+enum fit stc_reveal(const void *state, const void *full, void *out);
 
 /* undone.c */
 

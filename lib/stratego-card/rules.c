@@ -568,6 +568,7 @@ const struct game game_stratego_card = {
 	.settle = stc_settle,
 	.doubtful = stc_doubtful,
 	.worlds = stc_worlds,
+	.reveal = stc_reveal,
 	.view_setup = stc_view_setup,
 	.view_action = stc_view_action,
 	.recall = stc_recall,

@@ -438,3 +438,74 @@ stc_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 	k.top = TOP_OTHER;
 	return visit_ranks(&k, touched, 0, sets);
 }
+
+/* ---- a position that is claimed ------------------------------------------------------------------ */
+
+/* Cards that are not known are as they lie in full.  false: those that are known lie otherwise there, or it does not
+ * have them all. */
+static bool
+fill_in(uint8_t *cards, const uint8_t *full, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++) {
+		if (full[i] == STC_UNKNOWN || (cards[i] == STC_UNKNOWN ? full[i] == STC_NONE : cards[i] != full[i]))
+			return false;
+		cards[i] = full[i];
+	}
+	return true;
+}
+
+/* Of the cards of a side that are not seen where they lie, are all of one rank? */
+static bool
+is_of_one_rank(const struct stc_side *seen, const struct stc_side *full)
+{
+	unsigned ranks = 0;
+
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (seen->line[i] == STC_UNKNOWN)
+			ranks |= STC_SET(full->line[i]);
+	for (unsigned i = 0; i < seen->nhand; i++)
+		if (seen->hand[i] == STC_UNKNOWN)
+			ranks |= STC_SET(full->hand[i]);
+	for (unsigned i = 0; i < seen->npile; i++)
+		if (seen->pile[i] == STC_UNKNOWN)
+			ranks |= STC_SET(full->pile[i]);
+	return (ranks & (ranks - 1)) == 0;
+}
+
+static bool
+is_whole(const struct stc_state *w, int seat)
+{
+	uint8_t have[STC_UNKNOWN + 1] = { 0 };
+
+	count_cards(&w->side[seat], have);
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		if (have[r] != stc_left(w, seat, r))
+			return false;
+	return true;
+}
+
+enum fit
+stc_reveal(const void *state, const void *full, void *out)
+{
+	const struct stc_state *st = state, *f = full;
+	struct stc_state *w = out;
+	struct trace t = { .quiet = true };
+	bool sure = true;
+
+	*w = *st;
+	if (st->viewer == SEAT_ARBITER)
+		return FIT_NOT;
+	for (int seat = 0; seat < 2; seat++) {
+		struct stc_side *s = &w->side[seat];
+
+		if (s->nhand != f->side[seat].nhand || s->npile != f->side[seat].npile ||
+		    !fill_in(s->line, f->side[seat].line, STC_SLOTS) || !fill_in(s->hand, f->side[seat].hand, s->nhand) ||
+		    !fill_in(s->pile, f->side[seat].pile, s->npile) || !is_whole(w, seat))
+			return FIT_NOT;
+		sure = sure && is_of_one_rank(&st->side[seat], s);
+	}
+	w->viewer = SEAT_ARBITER;
+	if (!stc_known_is_true(w, !st->viewer) || !stc_resolve(w, &t))
+		return FIT_NOT;
+	return sure ? FIT_SURELY : FIT_MAYBE;
+}

@@ -216,6 +216,7 @@ bool stg_merge_action(const struct action *a, const struct action *b, struct act
 
 /* worlds.c */
 int stg_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
+enum fit stg_reveal(const void *state, const void *full, void *out);
 
 /* scene.c */
 void stg_scene(const void *state, int viewer, struct scene *out);

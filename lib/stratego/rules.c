@@ -728,6 +728,7 @@ const struct game game_stratego = {
 	.settle = stg_settle,
 	.doubtful = stg_doubtful,
 	.worlds = stg_worlds,
+	.reveal = stg_reveal,
 	.forget = forget,
 	.view_setup = stg_view_setup,
 	.view_action = stg_view_action,

@@ -40,6 +40,20 @@ settle_ranks(struct stg_state *w, int hidden)
 				break;
 }
 
+/* Every piece has one rank: see the position as an arbiter does. */
+static void
+show_all(struct stg_state *w)
+{
+	w->viewer = SEAT_ARBITER;
+	w->nfacts = w->npairs = 0;
+	if (w->over && w->ending == STG_END_NO_MOVE) {
+		w->over = false;
+		w->winner = SEAT_NONE;
+		w->ending = 0;
+	}
+	w->unlooked = !w->over;
+}
+
 static int
 show_world(const struct walk *k, const struct stg_state *narrowed)
 {
@@ -48,13 +62,7 @@ show_world(const struct walk *k, const struct stg_state *narrowed)
 
 	stg_copy(&w, narrowed);
 	settle_ranks(&w, k->hidden);
-	w.viewer = SEAT_ARBITER;
-	w.nfacts = w.npairs = 0;
-	if (w.over && w.ending == STG_END_NO_MOVE) {
-		w.over = false;
-		w.winner = SEAT_NONE;
-	}
-	w.unlooked = !w.over;
+	show_all(&w);
 	if (k->a == NULL)
 		return k->visit(k->ctx, &w, NULL);
 	a = *k->a;
@@ -196,4 +204,47 @@ stg_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 			r = visit_chases(&k, &w);
 	}
 	return r;
+}
+
+/* ---- a position that is claimed ------------------------------------------------------------------ */
+
+/* The piece of full that is that piece: what stands where it stands, or began where it began. */
+static unsigned
+counterpart(const struct stg_state *st, const struct stg_state *full, unsigned piece)
+{
+	unsigned first = piece < STG_HOME ? 0 : STG_HOME;
+	const struct stg_piece *p = &st->piece[piece];
+
+	if (p->square != STG_NOWHERE)
+		return stg_is_piece(full->at[p->square]) ? full->at[p->square] : STG_NO_PIECE;
+	for (unsigned i = first; i < first + STG_HOME; i++)
+		if (full->piece[i].ranks != 0 && full->piece[i].square == STG_NOWHERE && full->piece[i].home == p->home)
+			return i;
+	return STG_NO_PIECE;
+}
+
+enum fit
+stg_reveal(const void *state, const void *full, void *out)
+{
+	const struct stg_state *st = state, *f = full;
+	struct stg_state *w = out;
+	unsigned first = st->viewer == STG_RED ? STG_HOME : 0;
+	bool sure = true;
+
+	stg_copy(w, st);
+	if (!stg_hidden(st))
+		return FIT_NOT;
+	for (unsigned piece = first; piece < first + STG_HOME; piece++) {
+		unsigned other, ranks = st->piece[piece].ranks;
+
+		if (ranks == 0)
+			continue;
+		other = counterpart(st, f, piece);
+		if (other == STG_NO_PIECE || stg_only(f->piece[other].ranks) == 0 ||
+		    !narrow_if_possible(w, piece, f->piece[other].ranks))
+			return FIT_NOT;
+		sure = sure && !stg_possible(st, piece, ranks & ~(unsigned)f->piece[other].ranks);
+	}
+	show_all(w);
+	return sure ? FIT_SURELY : FIT_MAYBE;
 }

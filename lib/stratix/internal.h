@@ -88,6 +88,7 @@ bool stx_merge_action(const struct action *a, const struct action *b, struct act
 void stx_recall(void *state, const struct step *undone, size_t n, const void *left);
 bool stx_doubtful(const void *state, const struct action *a, struct trace *t);
 int stx_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
+enum fit stx_reveal(const void *state, const void *full, void *out);
 
 /* scene.c */
 void stx_scene(const void *state, int viewer, struct scene *out);

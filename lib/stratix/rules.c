@@ -1406,6 +1406,7 @@ const struct game game_stratix = {
 	.plays = plays,
 	.doubtful = stx_doubtful,
 	.worlds = stx_worlds,
+	.reveal = stx_reveal,
 	.forfeits = stx_forfeits,
 	.right = stx_right_to_catch,
 	.view_setup = stx_view_setup,

@@ -172,6 +172,27 @@ stx_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 	return show_world(st, others != 0 ? (unsigned)__builtin_ctzll(others) : 0, a, visit, ctx);
 }
 
+enum fit
+stx_reveal(const void *state, const void *full, void *out)
+{
+	const struct stx_state *st = state, *f = full;
+	struct stx_state *w = out;
+
+	*w = *st;
+	if (st->viewer == SEAT_ARBITER || st->npack != f->npack)
+		return FIT_NOT;
+	for (unsigned i = 0; i < st->npack; i++) {
+		if (st->pack[i] == f->pack[i] && f->pack[i] != STX_UNKNOWN_CARD)
+			continue;
+		if (st->pack[i] != STX_UNKNOWN_CARD || f->pack[i] == STX_UNKNOWN_CARD || (w->loose >> f->pack[i] & 1) == 0)
+			return FIT_NOT;
+		w->pack[i] = f->pack[i];
+		w->loose &= ~(UINT64_C(1) << f->pack[i]);
+	}
+	w->viewer = SEAT_ARBITER;
+	return (st->loose & (st->loose - 1)) == 0 ? FIT_SURELY : FIT_MAYBE;
+}
+
 /* A seat does not see how a shuffle comes out. */
 bool
 stx_merge_action(const struct action *a, const struct action *b, struct action *out)

@@ -50,6 +50,7 @@ struct match {
 	struct record record;
 	struct document document;
 	struct player player;
+	struct arena arena;
 	unsigned claims, open, needless; /* put to logs; undetermined; of those the ones that all worlds agree on */
 };
 
@@ -340,6 +341,28 @@ random_claimed(struct match *m, uint32_t ply, struct action *out)
 	return is_plain(m, out);
 }
 
+/* A position that may have been, or is refuted later: as a claim on the log, and on an arbiter's record. */
+static void
+random_position(struct match *m, struct claim *c, struct claim *whole)
+{
+	uint32_t at = rng_below(&m->rng, m->depth + 1);
+	size_t world = rng_below(&m->rng, (uint32_t)m->level[at].n);
+	struct record arbiters = m->record;
+	struct record *kept = arena_alloc(&m->arena, sizeof(*kept));
+	struct buffer text = { 0 };
+	struct problem problem = { 0 };
+
+	ck_assert(kept != NULL);
+	buffer_printf(&text, "state at %u position ", (unsigned)at);
+	ck_assert(claim_write_position(&m->record, state_at(m, at, world), &text));
+	arbiters.viewer = SEAT_ARBITER;
+	*kept = arbiters;
+	ck_assert_msg(claim_read(&m->record, text.data, text.len, c, &problem), "seed %u: %s: %.*s", (unsigned)m->seed,
+	    problem.text, (int)text.len, text.data);
+	ck_assert(claim_read(kept, text.data, text.len, whole, &problem));
+	buffer_free(&text);
+}
+
 static bool
 random_claim(struct match *m, struct claim *c)
 {
@@ -383,9 +406,10 @@ static const struct adjudicate_limits only = { .readings = 1 };
 /* Do all worlds say the same?  Else what the log says must be that it is open. */
 static void
 hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct course *log, const struct claim *c,
-    const struct reading_of_rules *told)
+    const struct claim *whole, const struct reading_of_rules *told)
 {
-	size_t n = m->level[m->depth].n, step = n / WORLDS_ASKED + 1;
+	bool slow = c->kind == CLAIM_DUE || c->kind == CLAIM_FORFEIT; /* what else could be done is asked by every reading */
+	size_t n = m->level[m->depth].n, step = n / (slow ? WORLDS_ASKED / 20 : WORLDS_ASKED) + 1;
 	enum decision first = DECISION_UNDETERMINED;
 	bool agree = true;
 
@@ -393,7 +417,7 @@ hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct cours
 		struct verdict v;
 
 		take_world(m, arbiter, log, i);
-		ck_assert(adjudicate(&arbiter->course, c, &only, &v));
+		ck_assert(adjudicate(&arbiter->course, whole, &only, &v));
 		first = i == 0 ? v.base.decision : first;
 		agree = agree && v.base.decision == first;
 		if (told->decision != DECISION_UNDETERMINED &&
@@ -410,7 +434,7 @@ hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct cours
 		return;
 	m->open++;
 	/* (A recorded action was played, but the log does not rest on its having been legal.) */
-	if (!agree || (!c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_RESULT))
+	if (!agree || (!c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_RESULT && c->kind != CLAIM_STATE))
 		return;
 	m->needless++;
 	if (getenv("STRAT_TELL") != NULL) {
@@ -425,7 +449,7 @@ put_claims(struct match *m)
 	struct arbiter *arbiter = need(sizeof(*arbiter));
 	struct course log;
 	struct finding f;
-	struct claim c;
+	struct claim c, whole;
 	struct verdict v;
 
 	arbiter->setup = need(m->game->setup_size);
@@ -433,11 +457,15 @@ put_claims(struct match *m)
 	m->record.moves_len = m->text.len;
 	ck_assert(course_read(&m->record, &log, &f));
 	for (unsigned i = 0; i < CLAIMS; i++) {
-		if (!random_claim(m, &c))
+		if (rng_below(&m->rng, 5) == 0)
+			random_position(m, &c, &whole);
+		else if (random_claim(m, &c))
+			whole = c;
+		else
 			continue;
 		ck_assert(adjudicate(&log, &c, &only, &v));
 		m->claims++;
-		hold_against_worlds(m, arbiter, &log, &c, &v.base);
+		hold_against_worlds(m, arbiter, &log, &c, &whole, &v.base);
 		verdict_free(&v);
 	}
 	course_free(&log);
@@ -515,7 +543,7 @@ play_match(struct match *m)
 	ck_assert_int_eq(m->game->start(m->truth, m->setup, &m->rules, &t), ACTION_PLAYED);
 	m->kind->worlds(m);
 	m->record = (struct record){ .document = &m->document, .notation = notation_of(m->game), .game = m->game,
-		.viewer = (uint8_t)m->seat, .rules = m->rules, .setup = m->seen_setup };
+		.viewer = (uint8_t)m->seat, .rules = m->rules, .setup = m->seen_setup, .arena = &m->arena };
 	for (unsigned told = 0; told < 2 * TOLD_PLIES && m->depth < TOLD_PLIES && !m->crowded; told++) {
 		if (m->depth > 0 && rng_below(&m->rng, 5) == 0)
 			take_back(m);
@@ -542,6 +570,7 @@ run_matches(const struct small_game *kind)
 	m.truth = need((LEVELS_MAX + 1) * g->state_size);
 	m.room = need(g->state_size);
 	player_init(&m.player);
+	arena_init(&m.arena);
 	m.player.quiet = true;
 	for (m.seed = 1; m.seed <= n; m.seed++) {
 		m.rng.state = m.seed;
@@ -550,6 +579,7 @@ run_matches(const struct small_game *kind)
 		m.crowded = false;
 		buffer_clear(&m.text);
 		memset(m.setup, 0, g->setup_size);
+		arena_reset(&m.arena);
 		play_match(&m);
 		crowded += m.crowded;
 	}
@@ -562,6 +592,7 @@ run_matches(const struct small_game *kind)
 		free(m.level[i].action);
 	}
 	player_free(&m.player);
+	arena_free(&m.arena);
 	buffer_free(&m.text);
 	free(m.setup);
 	free(m.seen_setup);
