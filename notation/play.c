@@ -110,7 +110,7 @@ find_rejection(struct player *p, enum judgement j, size_t len, const char *word,
 		notation_explain(p->notation, p->state, &p->trace, &why);
 		finding_set(f, DIAG_UNDECIDED, "%.*s: this cannot be judged: %.*s", (int)len, word, (int)why.len,
 		    why.data != NULL ? why.data : "");
-		buffer_free(&why);
+		finding_end(f, &why);
 	} else {
 		notation_explain(p->notation, p->state, &p->trace, &why);
 		finding_set(f, p->trace.refuted ? DIAG_LOG_REFUTED : DIAG_ACTION_ILLEGAL, "%s: %.*s: %.*s",
@@ -246,7 +246,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 		return true;
 	}
 	notation_explain(p->notation, p->state, &p->trace, &why);
-	finding_set(f, DIAG_SETUP_ILLEGAL, "%.*s", (int)why.len, why.data != NULL ? why.data : "");
+	finding_set(f, j == ACTION_UNDECIDED ? DIAG_UNDECIDED : DIAG_SETUP_ILLEGAL, "%.*s", (int)why.len, why.data != NULL ? why.data : "");
 	cite(p, p->trace.cite, f);
 	finding_end(f, &why);
 	record_place_node(r, r->key[KEY_SETUP], f);
@@ -428,6 +428,19 @@ place_result(const struct player *p, struct finding *f)
 	f->ply = p->game->ply(p->state);
 }
 
+/* The trace says what there was too much of to judge the result. */
+static enum play_step
+find_unjudged_result(struct player *p, struct finding *f)
+{
+	struct buffer why = { 0 };
+
+	notation_explain(p->notation, p->state, &p->trace, &why);
+	finding_set(f, DIAG_UNDECIDED, "the result cannot be judged: %.*s", (int)why.len, why.data != NULL ? why.data : "");
+	finding_end(f, &why);
+	place_result(p, f);
+	return PLAY_WRONG;
+}
+
 /* The end of the moves: does the recorded result agree with the board? */
 static enum play_step
 check_result(struct player *p, struct finding *f)
@@ -441,6 +454,8 @@ check_result(struct player *p, struct finding *f)
 	note_consulted(p);
 	if (stands)
 		return PLAY_END;
+	if (p->trace.cite == 0 && p->trace.detail != 0)
+		return find_unjudged_result(p, f);
 	p->game->outcome(p->state, &o);
 	result_of(&o, &found);
 	result_write(p->game, said, &text);

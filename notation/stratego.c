@@ -938,6 +938,9 @@ line_chase(struct line *l)
 		return line_wrong(l, "chase= takes two counts");
 	if (line_next(l, ":") && !line_steps(l, filled(l)->history, STG_CHASE_MAX, &n))
 		return false;
+	/* (what is compared begins with the chase, or after a strike) */
+	if (n < STG_CHASE_MAX && (red > blue ? red : blue) > n + 1)
+		return line_wrong(l, "chase= counts more plies than it has");
 	filled(l)->chase[0] = (uint16_t)red;
 	filled(l)->chase[1] = (uint16_t)blue;
 	filled(l)->nhistory = (uint16_t)n;

@@ -1,7 +1,7 @@
 /* stratego.c: logs of one seat of Stratego against brute force: whether ranks remain for the pieces that are
- * not seen.
+ * not seen, and what chases tell of them.
  *
- * STRAT_GAMES  how many positions are asked about (10000)
+ * STRAT_GAMES  how many positions are asked about; a fiftieth of it is how many chases are played (10000)
  */
 #include "unit.h"
 
@@ -23,19 +23,41 @@ how_many(void)
 
 enum { PIECES_MAX = 7 };
 
+/* Under these ranks, does every fact of the state hold?  (The pieces are blue's first.) */
+static bool
+facts_hold(const struct stg_state *st, const uint8_t *rank)
+{
+	for (unsigned i = 0, at = 0; i < st->nfacts; at += st->fact[i++].n) {
+		const struct stg_fact *f = &st->fact[i];
+		bool same = true, holds = f->piece != STG_NO_PIECE && (f->ranks & STG_SET(rank[f->piece - STG_HOME])) != 0;
+
+		for (unsigned k = at; k < at + f->n; k++)
+			if (st->pair[k].a == STG_NO_PIECE) {
+				holds = holds || same;
+				same = true;
+			} else {
+				same = same && rank[st->pair[k].a - STG_HOME] == rank[st->pair[k].b - STG_HOME];
+			}
+		if (f->kind == STG_UNEQUAL ? same : !holds && !(same && f->n > 0))
+			return false;
+	}
+	return true;
+}
+
 /* Give each piece from the i-th on a rank of its set, in every way; left: of each rank, or STG_UNCOUNTED. */
 static bool
-some_ranks(const uint16_t *sets, unsigned n, unsigned i, uint8_t *left, bool flag)
+some_ranks(const struct stg_state *st, const uint16_t *sets, unsigned n, unsigned i, uint8_t *left, uint8_t *rank)
 {
 	if (i == n)
-		return flag || left[STG_FLAG] != 1;
+		return (left[STG_FLAG] != 1 || memchr(rank, STG_FLAG, n) != NULL) && facts_hold(st, rank);
 	for (unsigned r = 1; r < STG_RANKS; r++) {
 		bool found, counted = left[r] != STG_UNCOUNTED;
 
 		if ((sets[i] & STG_SET(r)) == 0 || left[r] == 0)
 			continue;
 		left[r] = (uint8_t)(left[r] - counted);
-		found = some_ranks(sets, n, i + 1, left, flag || r == STG_FLAG);
+		rank[i] = (uint8_t)r;
+		found = some_ranks(st, sets, n, i + 1, left, rank);
 		left[r] = (uint8_t)(left[r] + counted);
 		if (found)
 			return true;
@@ -73,6 +95,39 @@ some_set(struct rng *r)
 	}
 }
 
+static struct stg_pair
+some_pair(struct rng *r, unsigned n)
+{
+	unsigned a = rng_below(r, n), b = (a + 1 + rng_below(r, n - 1)) % n;
+
+	return (struct stg_pair){ (uint8_t)(STG_HOME + a), (uint8_t)(STG_HOME + b) };
+}
+
+/* Facts about the first n pieces of blue's, as position lines may have them. */
+static void
+some_facts(struct rng *r, unsigned n, struct stg_state *st)
+{
+	for (unsigned facts = n > 1 ? rng_below(r, 6) : 0; facts > 0; facts--) {
+		struct stg_fact *f = &st->fact[st->nfacts++];
+		bool breach = rng_below(r, 3) == 0, ranks = breach && rng_below(r, 2) == 0;
+		unsigned pairs = ranks ? rng_below(r, 3) : 1 + rng_below(r, 3);
+
+		*f = (struct stg_fact){ .kind = breach ? STG_BREACH : STG_UNEQUAL, .piece = STG_NO_PIECE };
+		if (ranks) {
+			f->piece = (uint8_t)(STG_HOME + rng_below(r, n));
+			f->ranks = (uint16_t)some_set(r);
+		}
+		for (unsigned i = 0; i < pairs; i++) {
+			if (i > 0 && breach && rng_below(r, 2) == 0) {
+				st->pair[st->npairs++] = (struct stg_pair){ STG_NO_PIECE, STG_NO_PIECE };
+				f->n++;
+			}
+			st->pair[st->npairs++] = some_pair(r, n);
+			f->n++;
+		}
+	}
+}
+
 START_TEST(ranks_remain_or_none)
 {
 	static struct stg_setup s;
@@ -85,7 +140,7 @@ START_TEST(ranks_remain_or_none)
 	for (unsigned k = how_many(); k > 0; k--) {
 		unsigned n = 1 + rng_below(&r, PIECES_MAX);
 		uint16_t sets[PIECES_MAX];
-		uint8_t left[STG_RANKS];
+		uint8_t left[STG_RANKS], rank[PIECES_MAX];
 		struct trace t = { .quiet = true };
 		bool ok;
 
@@ -99,8 +154,9 @@ START_TEST(ranks_remain_or_none)
 			sets[i] = (uint16_t)some_set(&r);
 			stg_place(&s.state, STG_BLUE, STG_SQUARES - 1 - i, sets[i]);
 		}
+		some_facts(&r, n, &s.state);
 		memcpy(left, s.state.army[STG_BLUE], sizeof(left));
-		ok = some_ranks(sets, n, 0, left, false);
+		ok = some_ranks(&s.state, sets, n, 0, left, rank);
 		trace_reset(&t);
 		ck_assert_msg((game_stratego.start(&st, &s, &rules, &t) == ACTION_PLAYED) == ok, "position %u", k);
 		ck_assert(ok != t.refuted);
@@ -112,6 +168,187 @@ START_TEST(ranks_remain_or_none)
 }
 END_TEST
 
+/* ---- chases ------------------------------------------------------------------------------------- */
+
+/* In a corner that is walled in, Red's Marshal chases three of Blue's pieces; the fourth is the Flag, elsewhere.  Beside
+ * Red's log stand all worlds: what an arbiter's state would be under each way to deal the ranks. */
+enum { CHASED = 3, HIDDEN = CHASED + 1, WORLDS_MAX = 24, CHASE_PLIES = 150 };
+
+struct chase {
+	struct rng rng;
+	struct rules rules;
+	struct stg_setup setup;
+	struct stg_state log, world[WORLDS_MAX];
+	unsigned nworlds, truth;
+	unsigned facts; /* how often something was known of ranks beyond the sets */
+};
+
+static void
+deal_worlds(struct chase *c, uint8_t left[STG_RANKS], unsigned piece)
+{
+	struct trace t = { .quiet = true };
+
+	if (piece == STG_HOME + HIDDEN) {
+		ck_assert_uint_lt(c->nworlds, WORLDS_MAX);
+		c->nworlds += game_stratego.start(&c->world[c->nworlds], &c->setup, &c->rules, &t) == ACTION_PLAYED;
+		return;
+	}
+	for (unsigned r = 1; r < STG_RANKS; r++)
+		if (left[r] > 0) {
+			left[r]--;
+			c->setup.state.piece[piece].ranks = (uint16_t)STG_SET(r);
+			deal_worlds(c, left, piece + 1);
+			left[r]++;
+		}
+}
+
+static void
+begin_chase(struct chase *c)
+{
+	static const uint8_t walls[] = { 30, 31, 32, 23, 13, 3 }, corner[] = { 0, 1, 2, 10, 11, 12, 20, 21, 22 };
+	static const uint8_t ranks[] = { STG_SERGEANT, STG_CAPTAIN, STG_BOMB };
+	struct stg_state *st = &c->setup.state;
+	struct trace t = { .quiet = true };
+	uint8_t left[STG_RANKS];
+
+	rules_default(&c->rules);
+	rules_set(&c->rules, STG_R_TWO_SQUARES, STG_TWO_SQUARES_OFF);
+	rules_set(&c->rules, STG_R_CHASING, STG_CHASING_MORE_SQUARES);
+	memset(&c->setup, 0, offsetof(struct stg_setup, state));
+	c->setup.as_found = true;
+	stg_clear(st);
+	st->variant = STG_FREE;
+	memset(st->army, 0, sizeof(st->army));
+	for (unsigned i = 0; i < sizeof(walls); i++)
+		stg_place(st, STG_RED, walls[i], STG_SET(STG_BOMB));
+	stg_place(st, STG_RED, 99, STG_SET(STG_FLAG));
+	for (unsigned i = 0; i <= CHASED; i++) {
+		unsigned square;
+
+		do
+			square = corner[rng_below(&c->rng, sizeof(corner))];
+		while (st->at[square] != STG_EMPTY);
+		stg_place(st, i == CHASED ? STG_RED : STG_BLUE, square,
+		    STG_SET(i == CHASED ? STG_MARSHAL : ranks[rng_below(&c->rng, rng_below(&c->rng, 4) == 0 ? 3 : 2)]));
+	}
+	stg_place(st, STG_BLUE, 90, STG_SET(STG_FLAG));
+	for (unsigned i = 0; i < STG_PIECES; i++)
+		if (st->piece[i].ranks != 0)
+			st->army[stg_seat(i)][stg_only(st->piece[i].ranks)]++;
+	memcpy(left, st->army[STG_BLUE], sizeof(left));
+	c->nworlds = 0;
+	deal_worlds(c, left, STG_HOME);
+	c->truth = rng_below(&c->rng, c->nworlds);
+	for (unsigned i = 0; i < HIDDEN; i++)
+		st->piece[STG_HOME + i].ranks = STG_ANY;
+	st->viewer = STG_RED;
+	ck_assert_int_eq(game_stratego.start(&c->log, &c->setup, &c->rules, &t), ACTION_PLAYED);
+}
+
+static bool
+adjoin(unsigned a, unsigned b)
+{
+	unsigned lo = a < b ? a : b, hi = a < b ? b : a;
+
+	return hi - lo == STG_SIDE || (hi - lo == 1 && hi % STG_SIDE != 0);
+}
+
+/* Red threatens, and not by going straight back; Blue goes from where Red threatens it. */
+static bool
+goes_on(const struct stg_state *st, unsigned from, unsigned to)
+{
+	const struct stg_run *run = &st->run[STG_RED];
+
+	if (st->mover == STG_BLUE)
+		return adjoin(from, st->last.to);
+	if (run->n > 0 && run->step[run->n - 1].from == to)
+		return false;
+	for (unsigned sq = 0; sq < STG_SQUARES; sq++)
+		if (adjoin(sq, to) && st->at[sq] >= STG_HOME && st->at[sq] < STG_PIECES)
+			return true;
+	return false;
+}
+
+/* A step to an empty square by a piece that is no wall, that goes on with the chase if there is one. */
+static bool
+choose_step(struct chase *c, struct action *out)
+{
+	const struct stg_state *st = &c->log;
+	unsigned best = 0, n = 0;
+
+	for (unsigned from = 0; from < STG_SQUARES; from++)
+		for (unsigned to = 0; to < STG_SQUARES; to++) {
+			unsigned at = st->at[from], weight;
+
+			if (at >= STG_PIECES || stg_seat(at) != st->mover || st->at[to] != STG_EMPTY || !adjoin(from, to) ||
+			    (st->piece[at].ranks & ~STG_IMMOBILE) == 0 || from >= 50)
+				continue;
+			weight = goes_on(st, from, to) && rng_below(&c->rng, 80) != 0 ? 2 : 1;
+			n = weight == best ? n + 1 : weight > best ? 1 : n;
+			if (weight < best || rng_below(&c->rng, n) != 0)
+				continue;
+			best = weight;
+			*out = (struct action){ .kind = STG_MOVE, .seat = SEAT_NONE, .nargs = STG_NARGS,
+				.arg = { (uint16_t)from, (uint16_t)to } };
+		}
+	return best > 0;
+}
+
+static bool
+is_legal(const struct stg_state *st, const struct action *a)
+{
+	struct trace t = { .quiet = true };
+
+	return game_stratego.judge(st, a, &t) == ACTION_PLAYED;
+}
+
+/* The log takes for legal, and for against the rules, what some world does; and goes on with those worlds that agree
+ * with the truth. */
+static void
+play_step(struct chase *c, const struct action *a, unsigned seed)
+{
+	struct trace t = { .quiet = true };
+	bool legal = is_legal(&c->world[c->truth], a), stood, doubtful = game_stratego.doubtful(&c->log, a, &t);
+	unsigned n = 0, can_be = 0, truth = c->truth;
+
+	for (unsigned i = 0; i < c->nworlds; i++)
+		can_be += is_legal(&c->world[i], a);
+	ck_assert_msg(is_legal(&c->log, a) == (can_be > 0), "seed %u, ply %u: legal in %u of %u worlds", seed, c->log.ply,
+	    can_be, c->nworlds);
+	ck_assert_msg(doubtful == (can_be > 0 && can_be < c->nworlds), "seed %u, ply %u: doubtful, and legal in %u of %u worlds",
+	    seed, c->log.ply, can_be, c->nworlds);
+	ck_assert_int_eq(game_step(&game_stratego, &c->log, a, !legal, &t, &stood), ACTION_PLAYED);
+	ck_assert(stood == !legal);
+	for (unsigned i = 0; i < c->nworlds; i++) {
+		if (is_legal(&c->world[i], a) != legal)
+			continue;
+		if (i == truth)
+			c->truth = n;
+		c->world[n] = c->world[i];
+		ck_assert_int_eq(game_step(&game_stratego, &c->world[n++], a, !legal, &t, &stood), ACTION_PLAYED);
+	}
+	c->nworlds = n;
+	c->facts += c->log.nfacts > 0;
+}
+
+START_TEST(chases_tell_what_brute_force_does)
+{
+	struct chase *c = calloc(1, sizeof(*c));
+	unsigned n = how_many() / 50 + 1;
+	struct action a;
+
+	ck_assert(c != NULL);
+	for (unsigned seed = 1; seed <= n; seed++) {
+		c->rng.state = seed;
+		begin_chase(c);
+		for (unsigned i = 0; i < CHASE_PLIES && c->nworlds > 1 && choose_step(c, &a); i++)
+			play_step(c, &a, seed);
+	}
+	ck_assert(n < 100 || c->facts >= n / 4); /* else this shows nothing */
+	free(c);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -119,6 +356,7 @@ main(void)
 	TCase *c = tcase_create("seats");
 
 	tcase_add_test(c, ranks_remain_or_none);
+	tcase_add_test(c, chases_tell_what_brute_force_does);
 	tcase_set_timeout(c, 0);
 	suite_add_tcase(s, c);
 	return unit_main(s);
