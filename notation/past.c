@@ -89,16 +89,16 @@ past_agrees(const struct past *p, struct trace *t)
 }
 
 /* What is known in the state that was left: carry it back to the marks on the way, which are passed for good, to
- * the one to begin from.  Returns how many actions stand there. */
+ * the one to begin from.  Returns how many actions stand there.  *full: a state cannot keep it all. */
 static size_t
-carry_to_mark(struct past *p, size_t to, size_t from, void *left)
+carry_to_mark(struct past *p, size_t to, size_t from, void *left, bool *full)
 {
 	const struct game *g = p->game;
 
 	while (p->nmarks > 0 && p->mark[p->nmarks - 1].at > to) {
 		const struct bookmark *m = &p->mark[p->nmarks - 1];
 
-		g->recall(m->state, p->stands.step + m->at, from - m->at, left);
+		*full = !g->recall(m->state, p->stands.step + m->at, from - m->at, left) || *full;
 		memcpy(left, m->state, g->state_size);
 		from = m->at;
 		drop_mark(p);
@@ -134,20 +134,20 @@ past_take_back(struct past *p, uint32_t number, void *state, void *room)
 	size_t to = p->stands.n - number, from, at;
 	struct trace t = { .quiet = true };
 	struct telling *new;
-	bool stood;
+	bool stood, full = false;
 
 	if (number > p->stands.n)
 		return PAST_TOO_FAR;
 	if (++p->takebacks > TAKEBACKS_MAX)
 		return PAST_TOO_OFTEN;
 	memcpy(room, state, g->state_size);
-	from = carry_to_mark(p, to, p->stands.n, room);
+	from = carry_to_mark(p, to, p->stands.n, room, &full);
 	at = p->nmarks > 0 ? p->mark[p->nmarks - 1].at : 0;
 	memcpy(state, p->nmarks > 0 ? p->mark[p->nmarks - 1].state : p->first, g->state_size);
 	for (; at < to; at++)
 		game_step(g, state, &p->stands.step[at].action, p->stands.step[at].stood, &t, &stood);
-	if (g->recall != NULL)
-		g->recall(state, p->stands.step + to, from - to, room);
+	if (g->recall != NULL && (!g->recall(state, p->stands.step + to, from - to, room) || full))
+		return PAST_TOO_MUCH;
 	standing_take_back(&p->stands, number);
 	if (p->tells && (new = new_telling(p)) == NULL)
 		return PAST_MEMORY;

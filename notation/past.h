@@ -26,7 +26,7 @@ struct past {
 	size_t ntold, cap;
 };
 
-enum past_fault { PAST_GOOD, PAST_TOO_FAR, PAST_TOO_OFTEN, PAST_MEMORY };
+enum past_fault { PAST_GOOD, PAST_TOO_FAR, PAST_TOO_OFTEN, PAST_TOO_MUCH, PAST_MEMORY };
 
 void past_init(struct past *p);
 void past_free(struct past *p);

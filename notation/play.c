@@ -380,6 +380,10 @@ take_back(struct player *p, struct finding *f)
 		return wrong_event(p, f, "more actions are taken back than were made");
 	case PAST_TOO_OFTEN:
 		return wrong_event(p, f, "more than 256 takebacks in one game");
+	case PAST_TOO_MUCH:
+		finding_set(f, DIAG_UNDECIDED, "more was shown and taken back than can be kept");
+		place_word(p, p->word.offset, f);
+		return PLAY_WRONG;
 	case PAST_MEMORY:
 		return no_memory_here(p, p->word.offset, f);
 	default:

@@ -140,6 +140,21 @@ write_deck_words(struct buffer *out, const struct stx_deck *d)
 	}
 }
 
+/* "order=!5,3/5.6": 5 does not lie on top of the unknown cards; without 5 and 6 it is 3. */
+static void
+write_order(struct buffer *out, const struct stx_state *st)
+{
+	for (unsigned i = 0; i < st->nfacts; i++) {
+		const struct stx_fact *f = &st->fact[i];
+
+		buffer_text(out, i == 0 ? " order=" : ",");
+		if (!f->top)
+			buffer_char(out, '!');
+		stx_write_card(out, &st->deck, f->card);
+		write_card_set(out, "/", &st->deck, f->apart);
+	}
+}
+
 static void
 write_pack(struct buffer *out, const struct stx_state *st)
 {
@@ -149,6 +164,8 @@ write_pack(struct buffer *out, const struct stx_state *st)
 	}
 	write_card_set(out, " loose=", &st->deck, st->loose);
 	write_card_set(out, " back=", &st->deck, st->gone_back);
+	write_order(out, st);
+	write_card_set(out, " told=", &st->deck, st->told);
 }
 
 static void
@@ -569,6 +586,34 @@ line_back(struct line *l)
 }
 
 static bool
+line_order(struct line *l)
+{
+	struct stx_state *st = filled(l);
+	unsigned card;
+
+	do {
+		struct stx_fact *f = &st->fact[st->nfacts];
+
+		if (st->nfacts == STX_FACTS_MAX)
+			return line_wrong(l, "more is told of the order than can be kept");
+		f->top = !line_next(l, "!");
+		if (!line_card(l, &card))
+			return line_wrong(l, "a card of the deck must stand here");
+		f->card = (uint8_t)card;
+		if (line_next(l, "/") && !line_card_set(l, &f->apart))
+			return false;
+		st->nfacts++;
+	} while (line_next(l, ","));
+	return true;
+}
+
+static bool
+line_told(struct line *l)
+{
+	return line_card_set(l, &filled(l)->told);
+}
+
+static bool
 line_shuffle(struct line *l)
 {
 	filled(l)->phase = STX_TO_SHUFFLE;
@@ -680,12 +725,31 @@ static const struct line_field fields[] = {
 	{ "begun", line_begun, false }, { "first=", line_first, false }, { "armies=", line_armies, false },
 	{ "out=", line_out, false }, { "skip=", line_skip, false }, { "quiet=", line_quiet, false },
 	{ "assault", line_assault, false }, { "deck=", line_deck, false }, { "pack=", line_pack, false },
-	{ "loose=", line_loose, false }, { "back=", line_back, false }, { "shuffle", line_shuffle, false },
+	{ "loose=", line_loose, false }, { "back=", line_back, false }, { "order=", line_order, false }, { "told=", line_told, false }, { "shuffle", line_shuffle, false },
 	{ "draws=", line_draws, false }, { "follows=", line_follows, false }, { "card=", line_hand_card, false },
 	{ "done=", line_done, false }, { "carried=", line_carried, false }, { "waiting=", line_waiting, false },
 	{ "fault=", line_fault, false }, { "last=", line_last, false }, { "hit=", line_hit, false },
 	{ "end=", line_end, false },
 };
+
+/* Of what cards order= tells, and can all of that be so? */
+static bool
+check_order(struct line *l)
+{
+	struct stx_state *st = filled(l);
+	uint64_t all = st->loose | st->told;
+
+	if ((st->loose & st->told) != 0 || (st->told != 0 && st->nfacts == 0))
+		return line_wrong(l, "told= lists cards of which order= tells, besides those of loose=");
+	for (unsigned i = 0; i < st->nfacts; i++)
+		if ((all >> st->fact[i].card & 1) == 0 || (st->fact[i].apart & ~all) != 0 ||
+		    (st->fact[i].apart >> st->fact[i].card & 1) != 0)
+			return line_wrong(l, "order= tells of cards of loose= and told=");
+	if (!stx_order_can_be(st))
+		return line_wrong(l, "no order is as order= tells");
+	stx_settle_order(st);
+	return true;
+}
 
 /* What can only be told once the whole line is read: the cards are each in one place. */
 static bool
@@ -714,7 +778,7 @@ check_cards(struct line *l)
 		return line_wrong(l, "there is no card to draw");
 	if (st->phase == STX_TO_FOLLOW && (st->hand.card >= st->deck.n || (seen >> st->hand.card & 1) != 0))
 		return line_wrong(l, "the card that is followed is not in the pack");
-	return true;
+	return check_order(l);
 }
 
 bool

@@ -311,9 +311,9 @@ struct game {
 	    struct action *out);
 
 	/* What was seen stays seen, though the actions that showed it are taken back: undone[0..n), in order, which led
-	 * from state to left.  Carry into state what they showed, and what else left knows.  NULL: there is nothing
-	 * to carry. */
-	void (*recall)(void *state, const struct step *undone, size_t n, const void *left);
+	 * from state to left.  Carry into state what they showed, and what else left knows.  false: it is more than a
+	 * state can keep.  NULL: there is nothing to carry. */
+	bool (*recall)(void *state, const struct step *undone, size_t n, const void *left);
 	/* Of a log of one seat in which something was taken back: with what is hidden in the first position (as start
 	 * left it), can all be so that is told since?  The caller has made every action, and asks after each; t says
 	 * why not.  NULL: what recall carries tells it all. */

@@ -162,7 +162,7 @@ enum fit stc_reveal(const void *state, const void *full, void *out);
 
 /* undone.c */
 
-void stc_recall(void *state, const struct step *undone, size_t n, const void *left);
+bool stc_recall(void *state, const struct step *undone, size_t n, const void *left);
 bool stc_agree(const void *first, const struct telling *told, size_t n, struct trace *t);
 
 /* scene.c */

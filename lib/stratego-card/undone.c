@@ -99,7 +99,7 @@ carry_known(struct stc_state *st, const struct unmoved *u, int seat, const struc
 		know_hand(st, u, seat, stc_pack(l->card, l->n));
 }
 
-void
+bool
 stc_recall(void *state, const struct step *undone, size_t n, const void *left)
 {
 	struct stc_state *st = state, walk = *st;
@@ -112,11 +112,12 @@ stc_recall(void *state, const struct step *undone, size_t n, const void *left)
 			u.slot[seat][slot] = st->side[seat].line[slot] != STC_NONE;
 	for (size_t i = 0; i < n; i++) {
 		if (game_step(&game_stratego_card, &walk, &undone[i].action, undone[i].stood, &t, &stood) != ACTION_PLAYED)
-			return;
+			return true;
 		carry_action(st, &u, &undone[i].action, &t, &walk);
 	}
 	for (int seat = 0; seat < 2; seat++)
 		carry_known(st, &u, seat, left);
+	return true;
 }
 
 /* ---- what befell one side's cards since their deal ------------------------------------------------- */

@@ -210,7 +210,7 @@ bool stg_doubtful(const void *state, const struct action *a, struct trace *t);
 void stg_view_setup(const void *setup, int seat, void *out);
 bool stg_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
     struct action *out);
-void stg_recall(void *state, const struct step *undone, size_t n, const void *left);
+bool stg_recall(void *state, const struct step *undone, size_t n, const void *left);
 bool stg_merge_setup(const void *a, const void *b, void *out);
 bool stg_merge_action(const struct action *a, const struct action *b, struct action *out);
 

@@ -81,7 +81,7 @@ stg_view_action(const void *state, const struct action *a, const struct trace *t
 
 /* A piece is the same one wherever it stands, so what was learnt of it holds there too; and so do facts, which are
  * of pieces.  (The position gone back to knew a part of it.) */
-void
+bool
 stg_recall(void *state, const struct step *undone, size_t n, const void *left)
 {
 	struct stg_state *st = state;
@@ -94,6 +94,7 @@ stg_recall(void *state, const struct step *undone, size_t n, const void *left)
 		stg_narrow(st, i, l->piece[i].ranks);
 	}
 	stg_copy_facts(st, l);
+	return true;
 }
 
 /* ---- two logs of one game --------------------------------------------------------------------- */

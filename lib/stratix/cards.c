@@ -1,4 +1,4 @@
-/* stratix/cards.c: the pack, and what its cards let the drawer do. */
+/* stratix/cards.c: what the cards let the drawer do. */
 #include <string.h>
 
 #include "stratix/internal.h"
@@ -9,20 +9,6 @@ stx_instruction(const struct stx_state *st)
 	const struct stx_card *c = &st->deck.card[st->hand.card];
 
 	return st->hand.otherwise ? &c->otherwise : &c->first;
-}
-
-void
-stx_shuffle(struct stx_state *st, const uint8_t *cards)
-{
-	st->npack = st->deck.n;
-	st->gone_back = 0;
-	st->loose = 0;
-	if (cards != NULL) {
-		memcpy(st->pack, cards, st->deck.n);
-		return;
-	}
-	memset(st->pack, STX_UNKNOWN_CARD, st->deck.n);
-	st->loose = (UINT64_C(1) << st->deck.n) - 1;
 }
 
 int

@@ -56,6 +56,17 @@ bool stx_can_carry(const struct stx_state *st);
 typedef int stx_carry_visit(void *ctx, unsigned from, unsigned to);
 int stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx);
 
+/* pack.c */
+
+bool stx_is_in_pack(const struct stx_state *st, unsigned card);
+/* Take a card out of the pack, which lay on top, or not.  false: it is not in there. */
+bool stx_take_card(struct stx_state *st, unsigned card, bool top);
+/* Which of the cards of unknown order can lie on top of the others? */
+uint64_t stx_possible_tops(const struct stx_state *st);
+bool stx_can_be_on_top(const struct stx_state *st, unsigned card);
+void stx_forget_order(struct stx_state *st);
+bool stx_recall(void *state, const struct step *undone, size_t n, const void *left);
+
 /* count.c */
 
 /* Which armies are outnumbered in their battle zones; and take those out that are, until none is. */
@@ -85,7 +96,6 @@ bool stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules
     void *room, void *out);
 bool stx_view_action(const void *state, const struct action *a, const struct trace *t, int seat, struct action *out);
 bool stx_merge_action(const struct action *a, const struct action *b, struct action *out);
-void stx_recall(void *state, const struct step *undone, size_t n, const void *left);
 bool stx_doubtful(const void *state, const struct action *a, struct trace *t);
 int stx_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 enum fit stx_reveal(const void *state, const void *full, void *out);

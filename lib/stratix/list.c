@@ -75,9 +75,8 @@ list_draws(struct lister *l)
 
 	if (st->pack[0] != STX_UNKNOWN_CARD)
 		return list(l, STX_DRAW, st->pack[0], 0, st->mover);
-	for (unsigned card = 0; card < st->deck.n && r == 0; card++)
-		if ((st->loose >> card & 1) != 0)
-			r = list(l, STX_DRAW, card, 0, st->mover);
+	for (uint64_t tops = stx_possible_tops(st); tops != 0 && r == 0; tops &= tops - 1)
+		r = list(l, STX_DRAW, (unsigned)__builtin_ctzll(tops), 0, st->mover);
 	return r;
 }
 

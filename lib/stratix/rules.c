@@ -610,26 +610,6 @@ make_pass(struct stx_state *st, unsigned lost, struct trace *t)
 
 /* ---- cards ----------------------------------------------------------------------------------- */
 
-/* Take a card out of the pack: the top one, or one that is somewhere in it.  false: it is not. */
-static bool
-take_card(struct stx_state *st, unsigned card)
-{
-	unsigned at = 0;
-
-	while (at < st->npack && st->pack[at] != card)
-		at++;
-	if (at == st->npack) { /* one of those of unknown order */
-		if ((st->loose >> card & 1) == 0)
-			return false;
-		for (at = 0; st->pack[at] != STX_UNKNOWN_CARD; at++)
-			continue;
-		st->loose &= ~(UINT64_C(1) << card);
-	}
-	st->npack--;
-	memmove(st->pack + at, st->pack + at + 1, st->npack - at);
-	return true;
-}
-
 static void
 make_draw(struct stx_state *st, unsigned card, struct trace *t)
 {
@@ -820,15 +800,6 @@ judge_pass(const struct stx_state *st, const struct action *a, struct trace *t)
 	return ACTION_PLAYED;
 }
 
-static bool
-is_in_pack(const struct stx_state *st, unsigned card)
-{
-	for (unsigned i = 0; i < st->npack; i++)
-		if (st->pack[i] == card)
-			return true;
-	return (st->loose >> card & 1) != 0;
-}
-
 /* What says of a variant without cards that it has none. */
 static enum stx_clause
 no_cards(const struct stx_state *st)
@@ -850,9 +821,9 @@ judge_draw(const struct stx_state *st, const struct action *a, struct trace *t)
 	if (st->phase == STX_TURN)
 		return trace_reject(t, CITE_CLAUSE(STX_C_PASSING));
 	trace_fact(t, card);
-	if (card >= st->deck.n || !is_in_pack(st, card))
+	if (card >= st->deck.n || !stx_is_in_pack(st, card))
 		return trace_reject(t, CITE_CLAUSE(STX_C_CARD_OUT));
-	if (st->pack[0] == card || (st->pack[0] == STX_UNKNOWN_CARD && (st->loose >> card & 1) != 0)) {
+	if (stx_can_be_on_top(st, card)) {
 		t->nfacts = 0;
 		return ACTION_PLAYED;
 	}
@@ -953,7 +924,7 @@ make(struct stx_state *st, const struct action *a, const uint16_t *way, unsigned
 		make_pass(st, a->arg[STX_FROM], t);
 		break;
 	case STX_DRAW:
-		take_card(st, a->arg[STX_FROM]);
+		stx_take_card(st, a->arg[STX_FROM], true);
 		make_draw(st, a->arg[STX_FROM], t);
 		break;
 	case STX_CARRY:
@@ -1103,7 +1074,7 @@ static bool
 force_draw(struct stx_state *st, const struct action *a, struct trace *t)
 {
 	if (st->over || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->mover || a->arg[STX_FROM] >= st->deck.n ||
-	    !take_card(st, a->arg[STX_FROM]))
+	    !stx_take_card(st, a->arg[STX_FROM], false))
 		return false;
 	make_draw(st, a->arg[STX_FROM], t);
 	return true;
@@ -1205,7 +1176,7 @@ deal(struct stx_state *st, const struct stx_setup *s, struct trace *t)
 	}
 	stx_shuffle(st, arbiter ? s->pack : NULL);
 	for (unsigned i = 0; i < drawn; i++)
-		take_card(st, cards[i]);
+		stx_take_card(st, cards[i], true);
 	return ACTION_PLAYED;
 }
 

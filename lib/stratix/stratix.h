@@ -6,7 +6,8 @@
  *         A piece has a number, which tells its army and its kind; not every number has a piece.
  *         A card is its index in the deck.  A set has bit i for member i.
  * Hidden  The order of the pack.  The arbiter's log has it; in a log of one seat the cards of the pack
- *         lie in unknown order, but for those that went back under it before everybody's eyes.
+ *         lie in unknown order, but for those that went back under it before everybody's eyes.  What draws
+ *         that were taken back tell of that order is kept as facts; see pack.c.
  * Chance  A card drawn and a shuffle are actions.  A draw from a pack of unknown order is listed once
  *         for every card that it can give; a shuffle is listed with one order, which follows from the
  *         state, and any other is as legal.
@@ -36,6 +37,8 @@ enum {
 	STX_SKIP_MAX = 100,                /* turns; see STX_R_FALSE_CATCH */
 	STX_WAY_MAX = 5,                   /* squares of a way that is written */
 	STX_HITS_MAX = 9,
+	STX_RECALLED_MAX = 40,             /* facts of the order of the pack, after a takeback */
+	STX_FACTS_MAX = STX_RECALLED_MAX + STX_CARDS_MAX, /* a draw adds one at most */
 };
 
 enum stx_clause {
@@ -325,6 +328,13 @@ struct stx_last {
 	uint16_t hit[STX_HITS_MAX];
 };
 
+/* What is known of cards in unknown order: without those apart (a set), this card lies on top, or does not. */
+struct stx_fact {
+	uint64_t apart;
+	uint8_t card;
+	bool top;
+};
+
 struct stx_state {
 	struct rules rules; /* first: see core/game.h */
 	uint32_t ply;
@@ -345,6 +355,9 @@ struct stx_state {
 	uint8_t pack[STX_CARDS_MAX]; /* from the top */
 	uint64_t loose;     /* set of the cards that the unknown ones are */
 	uint64_t gone_back; /* set of those that went back since the last shuffle */
+	uint64_t told;      /* set of other cards that were of unknown order, and of which facts tell */
+	uint8_t nfacts;     /* of the order of loose and told; see pack.c */
+	struct stx_fact fact[STX_FACTS_MAX + 1];
 	struct stx_hand hand;
 	struct stx_fault fault;
 	struct stx_last last;
@@ -439,6 +452,10 @@ void stx_take(struct stx_state *st, unsigned piece);
 int stx_lost(const struct stx_state *st, unsigned seat, unsigned kind);
 /* The pack as a shuffle leaves it: from cards, or (NULL) all of the deck in unknown order. */
 void stx_shuffle(struct stx_state *st, const uint8_t *cards);
+/* Is there an order of the pack that agrees with what is known of it? */
+bool stx_order_can_be(const struct stx_state *st);
+/* What follows from what is known of that order: the same knowledge in as few words as can be. */
+void stx_settle_order(struct stx_state *st);
 /* Who begins, by the cards drawn from the top; -1: they run out.  *drawn: how many. */
 int stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint8_t *cards, unsigned n,
     unsigned *drawn);

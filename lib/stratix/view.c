@@ -68,50 +68,20 @@ stx_view_action(const void *state, const struct action *a, const struct trace *t
 	return true;
 }
 
-/* ---- what is taken back ---------------------------------------------------------------------- */
-
-/* The card at that place of the pack was seen. */
-static void
-know_card(struct stx_state *st, unsigned at, unsigned card)
-{
-	if (st->pack[at] != STX_UNKNOWN_CARD || (st->loose >> card & 1) == 0)
-		return;
-	st->pack[at] = (uint8_t)card;
-	st->loose &= ~(UINT64_C(1) << card);
-}
-
-/* Cards that were drawn lie on top again, in their order, and below them what the pack was known to hold then.
- * A shuffle ends that, and so does a draw that was let stand: nobody knows where its card lay. */
-void
-stx_recall(void *state, const struct step *undone, size_t n, const void *left)
-{
-	struct stx_state *st = state;
-	const struct stx_state *l = left;
-	unsigned drawn = 0;
-
-	for (size_t i = 0; i < n; i++) {
-		const struct action *a = &undone[i].action;
-
-		if (a->kind == STX_SHUFFLE || (a->kind == STX_DRAW && undone[i].stood))
-			return;
-		if (a->kind == STX_DRAW && drawn < st->npack)
-			know_card(st, drawn++, a->arg[STX_FROM]);
-	}
-	for (unsigned i = 0; i < l->npack && drawn + i < st->npack; i++)
-		if (l->pack[i] != STX_UNKNOWN_CARD)
-			know_card(st, drawn + i, l->pack[i]);
-}
-
 /* Only what is drawn depends on what is hidden. */
 bool
 stx_doubtful(const void *state, const struct action *a, struct trace *t)
 {
 	const struct stx_state *st = state;
+	uint64_t tops, card;
 
 	(void)t;
-	return a->kind == STX_DRAW && !st->over && st->phase == STX_TO_DRAW && a->arg[STX_BY] == st->mover &&
-	    st->npack > 0 && st->pack[0] == STX_UNKNOWN_CARD && a->arg[STX_FROM] < st->deck.n &&
-	    (st->loose >> a->arg[STX_FROM] & 1) != 0 && (st->loose & (st->loose - 1)) != 0;
+	if (a->kind != STX_DRAW || st->over || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->mover || st->npack == 0 ||
+	    st->pack[0] != STX_UNKNOWN_CARD || a->arg[STX_FROM] >= st->deck.n)
+		return false;
+	tops = stx_possible_tops(st);
+	card = UINT64_C(1) << a->arg[STX_FROM];
+	return (tops & card) != 0 && tops != card;
 }
 
 /* ---- what the pack may be --------------------------------------------------------------------- */

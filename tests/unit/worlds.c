@@ -1,10 +1,11 @@
-/* worlds.c: logs of one seat in which actions are taken back, against brute force.
+/* worlds.c: logs of one seat in which actions are taken back or let stand, against brute force.
  *
- * A small game is played by an arbiter, who takes actions back now and then.  Beside it stand all first positions
- * that look the same to one seat, and what has come of each: of every one that could have looked so all along,
- * also in what was taken back.  Reports of the next action, true and false ones, are then put to that seat's log;
- * it must hold with just those that some of these worlds allow.  In the end claims of every kind are put to the log:
- * what it upholds or refuses must be upheld or refused in all of these worlds.
+ * A small game is played by an arbiter, who takes actions back now and then, or lets one stand that is against the
+ * rules.  Beside it stand all first positions that look the same to one seat, and what has come of each: of every one
+ * that could have looked so all along, also in what was taken back.  Reports of the next action, true and false ones,
+ * are then put to that seat's log; it must hold with just those that some of these worlds allow.  What was let stand
+ * was against the rules in that world.  In the end claims of every kind are put to the log, if nothing is let
+ * stand: what it upholds or refuses must be upheld or refused in all of these worlds.
  *
  * STRAT_GAMES  a hundredth of it is how many games are played of each kind (10000)
  */
@@ -46,6 +47,7 @@ struct match {
 	struct level level[LEVELS_MAX];
 	unsigned depth;
 	bool crowded;       /* more worlds than are looked at */
+	bool stands;        /* actions are let stand in this match */
 	struct buffer text; /* of the seat's log */
 	struct record record;
 	struct document document;
@@ -67,6 +69,13 @@ struct small_game {
 	void (*twist)(struct match *m, struct action *seen);
 	/* A set-up that begins with a state. */
 	void (*found)(const void *state, void *setup);
+	bool stands; /* actions are let stand, too */
+};
+
+/* An action as the seat writes it down. */
+struct account {
+	struct action seen;
+	bool stands;
 };
 
 /* ---- worlds ------------------------------------------------------------------------------------ */
@@ -117,14 +126,16 @@ add_world(struct match *m, const void *setup)
 		push_world(m, 0, m->room, 0, &none);
 }
 
-/* Play an action in a state, and see it as the seat does.  false: it cannot be played there. */
+/* Play an action in a state, or let it stand there, and see it as the seat does.  false: it cannot be played there, or
+ * need not be let stand. */
 static bool
-play_told(struct match *m, void *state, const struct action *a, struct action *told, struct action *seen)
+play_told(struct match *m, void *state, const struct action *a, bool stands, struct action *told, struct action *seen)
 {
 	struct trace t = { .quiet = true };
+	bool stood;
 
-	trace_reset(&t);
-	if (m->game->play(state, a, &t) != ACTION_PLAYED || action_wrong_marks(a, &t) != 0)
+	if (game_step(m->game, state, a, stands, &t, &stood) != ACTION_PLAYED || stood != stands ||
+	    action_wrong_marks(a, &t) != 0)
 		return false;
 	action_canonical(a, &t, told);
 	told->seat = a->seat; /* of a draw out of turn it says who draws */
@@ -132,11 +143,11 @@ play_told(struct match *m, void *state, const struct action *a, struct action *t
 }
 
 static bool
-play_seen(struct match *m, void *state, const struct action *a, struct action *seen)
+play_seen(struct match *m, void *state, const struct action *a, bool stands, struct action *seen)
 {
 	struct action told;
 
-	return play_told(m, state, a, &told, seen);
+	return play_told(m, state, a, stands, &told, seen);
 }
 
 static bool
@@ -151,7 +162,7 @@ looks_same(const struct action *a, const struct action *b)
 }
 
 struct following {
-	const struct action *seen;
+	const struct account *account;
 	const void *state;
 	size_t parent;
 	bool keep, found;
@@ -164,7 +175,7 @@ follow_way(struct match *m, const struct action *a, void *ctx)
 	struct action told, seen;
 
 	memcpy(m->room, f->state, m->game->state_size);
-	if (!play_told(m, m->room, a, &told, &seen) || !looks_same(&seen, f->seen))
+	if (!play_told(m, m->room, a, f->account->stands, &told, &seen) || !looks_same(&seen, &f->account->seen))
 		return false;
 	f->found = true;
 	if (f->keep)
@@ -174,27 +185,27 @@ follow_way(struct match *m, const struct action *a, void *ctx)
 
 /* Is there a world in which this is seen next? */
 static bool
-some_world(struct match *m, const struct action *seen)
+some_world(struct match *m, const struct account *r)
 {
-	struct following f = { .seen = seen };
+	struct following f = { .account = r };
 
 	for (size_t i = 0; i < m->level[m->depth].n && !f.found; i++) {
 		f.state = state_at(m, m->depth, i);
-		m->kind->ways(m, f.state, seen, follow_way, &f);
+		m->kind->ways(m, f.state, &r->seen, follow_way, &f);
 	}
 	return f.found;
 }
 
 static void
-go_on(struct match *m, const struct action *seen)
+go_on(struct match *m, const struct account *r)
 {
-	struct following f = { .seen = seen, .keep = true };
+	struct following f = { .account = r, .keep = true };
 
 	m->level[m->depth + 1].n = 0;
 	for (size_t i = 0; i < m->level[m->depth].n; i++) {
 		f.state = state_at(m, m->depth, i);
 		f.parent = i;
-		m->kind->ways(m, f.state, seen, follow_way, &f);
+		m->kind->ways(m, f.state, &r->seen, follow_way, &f);
 	}
 	m->depth++;
 }
@@ -223,11 +234,13 @@ go_back(struct match *m)
 /* ---- the log ----------------------------------------------------------------------------------- */
 
 static void
-write_word(struct match *m, const struct action *a)
+write_word(struct match *m, const struct account *r)
 {
 	if (m->text.len > 0)
 		buffer_char(&m->text, ' ');
-	notation_of(m->game)->write_action(m->seen_setup, a, &m->text);
+	notation_of(m->game)->write_action(m->seen_setup, &r->seen, &m->text);
+	if (r->stands)
+		buffer_text(&m->text, " [stands]");
 }
 
 /* Does the log hold, as far as it is told?  (How it ends is another question.) */
@@ -258,13 +271,13 @@ tell_rules(const struct match *m)
 }
 
 static void
-put_report(struct match *m, const struct action *seen)
+put_report(struct match *m, const struct account *r)
 {
 	size_t len = m->text.len;
 	struct finding f = { 0 };
-	bool held, allowed = some_world(m, seen);
+	bool held, allowed = some_world(m, r);
 
-	write_word(m, seen);
+	write_word(m, r);
 	held = log_holds(m, &f);
 	if (held != allowed)
 		tell_rules(m);
@@ -327,7 +340,7 @@ random_claimed(struct match *m, uint32_t ply, struct action *out)
 	struct action a, seen;
 
 	memcpy(m->room, state_at(m, ply - 1, world), m->game->state_size);
-	if (!random_action(generator_of(m->game), &m->rng, m->room, &a) || !play_told(m, m->room, &a, out, &seen))
+	if (!random_action(generator_of(m->game), &m->rng, m->room, &a) || !play_told(m, m->room, &a, false, out, &seen))
 		return false;
 	if (rng_below(&m->rng, 3) == 0)
 		*out = seen;
@@ -475,28 +488,30 @@ put_claims(struct match *m)
 
 /* ---- a match ------------------------------------------------------------------------------------- */
 
-/* What would be seen of a random action in one of the worlds. */
+/* What would be seen of a random action in one of the worlds: said to have been let stand, now and then. */
 static bool
-some_report(struct match *m, struct action *seen)
+some_report(struct match *m, struct account *r)
 {
 	size_t i = rng_below(&m->rng, (uint32_t)m->level[m->depth].n);
 	struct action a;
 
+	r->stands = false;
 	memcpy(m->room, state_at(m, m->depth, i), m->game->state_size);
-	if (!random_action(generator_of(m->game), &m->rng, m->room, &a))
+	if (!random_action(generator_of(m->game), &m->rng, m->room, &a) || !play_seen(m, m->room, &a, false, &r->seen))
 		return false;
-	return play_seen(m, m->room, &a, seen);
+	r->stands = m->stands && rng_below(&m->rng, 3) == 0;
+	return true;
 }
 
 static void
 put_reports(struct match *m)
 {
-	struct action seen;
+	struct account r;
 
-	for (unsigned i = 0; i < REPORTS && some_report(m, &seen); i++) {
+	for (unsigned i = 0; i < REPORTS && some_report(m, &r); i++) {
 		for (unsigned twists = i; twists > 0; twists--)
-			m->kind->twist(m, &seen);
-		put_report(m, &seen);
+			m->kind->twist(m, &r.seen);
+		put_report(m, &r);
 	}
 }
 
@@ -506,21 +521,65 @@ truth_at(const struct match *m, unsigned depth)
 	return m->truth + depth * m->game->state_size;
 }
 
+static void
+tell(struct match *m, const struct account *r)
+{
+	put_report(m, r);
+	write_word(m, r);
+	go_on(m, r);
+}
+
 /* The game goes on.  false: it is over. */
 static bool
 tell_action(struct match *m)
 {
 	char *next = truth_at(m, m->depth + 1);
-	struct action a, seen;
+	struct account r = { .stands = false };
+	struct action a;
 
 	if (!random_action(generator_of(m->game), &m->rng, truth_at(m, m->depth), &a))
 		return false;
 	memcpy(next, truth_at(m, m->depth), m->game->state_size);
-	ck_assert(play_seen(m, next, &a, &seen));
-	put_report(m, &seen);
-	write_word(m, &seen);
-	go_on(m, &seen);
+	ck_assert(play_seen(m, next, &a, false, &r.seen));
+	tell(m, &r);
 	return true;
+}
+
+struct standing_try {
+	const struct account *account;
+	bool stood;
+};
+
+/* Is it against the rules as the cards in truth lie, and looks as it is told? */
+static bool
+let_stand(struct match *m, const struct action *a, void *ctx)
+{
+	char *next = truth_at(m, m->depth + 1);
+	struct standing_try *try = ctx;
+	struct action seen;
+
+	memcpy(next, truth_at(m, m->depth), m->game->state_size);
+	try->stood = play_seen(m, next, a, true, &seen) && looks_same(&seen, &try->account->seen);
+	return try->stood;
+}
+
+/* Something that would be legal in one of the worlds, or nearly, is not, and is let stand.  false: it is legal, or is
+ * not to be made. */
+static bool
+tell_breach(struct match *m)
+{
+	struct account r;
+	struct standing_try try = { .account = &r };
+
+	if (!some_report(m, &r))
+		return false;
+	if (rng_below(&m->rng, 2) == 0)
+		m->kind->twist(m, &r.seen);
+	r.stands = true;
+	m->kind->ways(m, truth_at(m, m->depth), &r.seen, let_stand, &try);
+	if (try.stood)
+		tell(m, &r);
+	return try.stood;
 }
 
 static void
@@ -542,17 +601,20 @@ play_match(struct match *m)
 	m->game->view_setup(m->setup, m->seat, m->seen_setup);
 	ck_assert_int_eq(m->game->start(m->truth, m->setup, &m->rules, &t), ACTION_PLAYED);
 	m->kind->worlds(m);
+	m->stands = m->kind->stands && m->seed % 2 == 0;
 	m->record = (struct record){ .document = &m->document, .notation = notation_of(m->game), .game = m->game,
 		.viewer = (uint8_t)m->seat, .rules = m->rules, .setup = m->seen_setup, .arena = &m->arena };
 	for (unsigned told = 0; told < 2 * TOLD_PLIES && m->depth < TOLD_PLIES && !m->crowded; told++) {
 		if (m->depth > 0 && rng_below(&m->rng, 5) == 0)
 			take_back(m);
+		else if (m->stands && rng_below(&m->rng, 2) == 0 && tell_breach(m))
+			continue;
 		else if (!tell_action(m))
 			break;
 		if (!m->crowded)
 			put_reports(m);
 	}
-	if (!m->crowded)
+	if (!m->crowded && !m->stands)
 		put_claims(m);
 }
 
@@ -1072,9 +1134,9 @@ stratix_found(const void *state, void *setup)
 /* ---- the tests ---------------------------------------------------------------------------------- */
 
 static const struct small_game kinds[] = {
-	{ &game_stratego, stratego_setup, stratego_worlds, stratego_ways, stratego_twist, stratego_found },
-	{ &game_stratego_card, card_setup, card_worlds, card_ways, card_twist, card_found },
-	{ &game_stratix, stratix_setup, stratix_worlds, stratix_ways, stratix_twist, stratix_found },
+	{ &game_stratego, stratego_setup, stratego_worlds, stratego_ways, stratego_twist, stratego_found, false },
+	{ &game_stratego_card, card_setup, card_worlds, card_ways, card_twist, card_found, false },
+	{ &game_stratix, stratix_setup, stratix_worlds, stratix_ways, stratix_twist, stratix_found, true },
 };
 
 START_TEST(a_log_holds_if_some_world_allows_it)
