@@ -140,7 +140,7 @@ BINDIR = $(DESTDIR)$(PREFIX)/bin
 LIBDIR = $(DESTDIR)$(PREFIX)/lib
 MANDIR = $(DESTDIR)$(PREFIX)/share/man
 INCDIR = $(DESTDIR)$(PREFIX)/include/strat
-HEADERS = $(filter-out %/internal.h,$(wildcard lib/*/*.h lib/*/*.def)) $(wildcard notation/*.h notation/*.def)
+HEADERS = $(filter-out %/internal.h %_parts.h notation/draw_%.h,$(wildcard lib/*/*.h lib/*/*.def notation/*.h notation/*.def))
 
 install: all
 	install -d $(BINDIR) $(LIBDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7

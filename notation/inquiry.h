@@ -6,7 +6,14 @@
 #ifndef STRAT_INQUIRY_H
 #define STRAT_INQUIRY_H
 
+#include <stdint.h>
+#ifdef __cplusplus
+#include <atomic>
+typedef std::atomic<uint64_t> shared_count;
+#else
 #include <stdatomic.h>
+typedef _Atomic uint64_t shared_count;
+#endif
 
 #include "adjudicate/impact.h"
 #include "verdict.h"
@@ -25,9 +32,9 @@ struct impact_question {
 };
 
 struct impact_counts {
-	_Atomic uint64_t records, consulted, others; /* others: of games without such a ruling */
+	shared_count records, consulted, others; /* others: of games without such a ruling */
 	struct impact_tally {
-		_Atomic uint64_t results, lengths, legalities, records;
+		shared_count results, lengths, legalities, records;
 	} under[INQUIRY_GAMES_MAX][GAME_OPTIONS_MAX];
 };
 
@@ -44,9 +51,9 @@ bool impact_changes(const struct impact_question *q, struct impact_counts *count
 
 struct infer_counts {
 	struct infer_tally {
-		_Atomic uint64_t records, consistent, limited;
-		_Atomic uint64_t preset[INQUIRY_PRESETS_MAX];
-		_Atomic uint64_t option[GAME_RULINGS_MAX][GAME_OPTIONS_MAX];
+		shared_count records, consistent, limited;
+		shared_count preset[INQUIRY_PRESETS_MAX];
+		shared_count option[GAME_RULINGS_MAX][GAME_OPTIONS_MAX];
 	} of[INQUIRY_GAMES_MAX];
 };
 

@@ -135,6 +135,51 @@ notation_read_found(const struct notation *notation, const struct node *n, void 
 	return false;
 }
 
+/* Whose log a position is from: its field log=SEAT. */
+static uint8_t
+viewer_of(const struct game *g, const char *text, size_t len)
+{
+	static const char field[] = " log=";
+
+	for (size_t i = 0; i + sizeof(field) - 1 < len; i++) {
+		const char *name = text + i + sizeof(field) - 1, *end = text + len;
+		size_t n = 0;
+		int seat;
+
+		if (memcmp(text + i, field, sizeof(field) - 1) != 0)
+			continue;
+		while (name + n < end && name[n] != ' ')
+			n++;
+		if ((seat = seat_find(g, name, n)) >= 0)
+			return (uint8_t)seat;
+	}
+	return SEAT_ARBITER;
+}
+
+bool
+notation_begin(const struct notation *notation, const char *text, size_t len, const struct rules *rules, void *setup,
+    void *state, struct problem *p)
+{
+	const struct game *g = notation->game;
+	struct node line = { .kind = NODE_SCALAR, .text = text, .len = len };
+	struct node position = { .kind = NODE_SCALAR, .text = "position", .len = 8, .value = &line };
+	const struct node found = { .kind = NODE_MAPPING, .child = &position }, record = { .kind = NODE_MAPPING };
+	struct problem idle = { .node = NULL };
+	struct setup_source source = { .record = &record, .viewer = viewer_of(g, text, len), .rules = rules, .idle = &idle };
+	struct trace t = { .quiet = true };
+	bool read = notation->read_setup(&source, &found, setup, p);
+
+	if (!read || g->start(state, setup, rules, &t) != ACTION_PLAYED) {
+		if (read) {
+			problem_set(p, DIAG_SETUP_ILLEGAL, NULL, 0, "%s", cite_breach(g, t.cite));
+			snprintf(p->cite, sizeof(p->cite), "%s", cite_id(g, t.cite));
+		}
+		p->node = NULL; /* those here are gone soon */
+		return false;
+	}
+	return true;
+}
+
 void
 action_canonical(const struct action *a, const struct trace *t, struct action *out)
 {

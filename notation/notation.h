@@ -108,6 +108,12 @@ void notation_explain(const struct notation *n, const void *state, const struct 
 void notation_write_found(const struct notation *notation, const void *state, struct buffer *out);
 bool notation_read_found(const struct notation *notation, const struct node *n, void *state, struct problem *p);
 
+/* Begin a game in mid-play: fill *setup (setup_size bytes, which reading and writing of actions take) and *state
+ * (state_size) from a position line, as a record that begins with it does; play on with game->play.  text[len] is a zero
+ * byte.  false: *p says what is wrong, with the clause if it is against the rules. */
+bool notation_begin(const struct notation *notation, const char *text, size_t len, const struct rules *rules, void *setup,
+    void *state, struct problem *p);
+
 /* The action as its canonical spelling has it, once it has been played. */
 void action_canonical(const struct action *a, const struct trace *t, struct action *out);
 

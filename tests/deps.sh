@@ -7,6 +7,7 @@ missing=
 lacks() { missing="$missing $1"; }
 
 command -v gcc >/dev/null 2>&1 || command -v cc >/dev/null 2>&1 || lacks gcc
+command -v c++ >/dev/null 2>&1 || lacks g++
 command -v make >/dev/null 2>&1 || lacks make
 command -v gzip >/dev/null 2>&1 || lacks gzip
 command -v cmp >/dev/null 2>&1 || lacks diffutils

@@ -3,6 +3,7 @@
 #   check-unit   build and run the programs of tests/unit
 #   conformance  a statement on the published cases, tests/data/cases
 #   arrows       who may know whom
+#   headers      what is installed compiles alone, as C and as C++
 #   faults       the commands, with every allocation and system call failing in turn, or one in FAULT_EVERY
 #   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
 #   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
@@ -96,6 +97,9 @@ check-unit: $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(T)/bin/properties-tiny
 arrows:
 	tests/arrows.sh
 
+headers:
+	@sh tests/headers.sh '$(CC)' '$(CXX)' $(HEADERS)
+
 $(B)/bin/gen: $(T)/gen/main.o $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) -pthread -lm
@@ -161,6 +165,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance arrows faults gen check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit conformance arrows headers faults gen check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d)

@@ -539,6 +539,24 @@ same_actions(struct worker *w, const void *a, const void *b)
 	return true;
 }
 
+/* A game begun from the line goes on as the one that it was written in. */
+static bool
+game_goes_on(struct worker *w, const struct player *p)
+{
+	struct problem why;
+	void *setup = malloc(w->game->setup_size), *state = malloc(w->game->state_size);
+	bool same;
+
+	ck_assert(setup != NULL && state != NULL);
+	buffer_char(&w->out, '\0');
+	w->out.len--;
+	same = notation_begin(notation_of(w->game), w->out.data, w->out.len, state_rules(p->state), setup, state, &why) ?
+	    same_actions(w, p->state, state) : broken(w, "no game begins there: %s", why.text);
+	free(setup);
+	free(state);
+	return same;
+}
+
 /* Write, read, write: the same line; and both states go on alike. */
 static bool
 position_comes_back(struct worker *w, const struct player *p, void *copy)
@@ -556,7 +574,7 @@ position_comes_back(struct worker *w, const struct player *p, void *copy)
 	    w->out.data, (int)w->again.len, w->again.data);
 	TRY(w, w->game->ply(copy) == w->game->ply(p->state) && w->game->mover(copy) == w->game->mover(p->state),
 	    "another ply or mover");
-	return same_actions(w, p->state, copy);
+	return same_actions(w, p->state, copy) && game_goes_on(w, p);
 }
 
 static bool
