@@ -127,17 +127,18 @@ spell_action(struct artist *w)
 }
 
 static void
-fill_scene(struct artist *w, bool at_end)
+fill_scene(struct artist *w)
 {
 	const struct player *p = &w->worker.player;
-	const struct record *r = p->record;
 
-	p->game->scene(p->state, r->viewer, &w->scene);
-	if (at_end && r->result.finished && r->result.off_board) { /* which the board does not show */
-		w->scene.over = true;
-		w->scene.winner = r->result.winner;
-		w->scene.ending = off_board_endings[r->result.ending].text;
-	}
+	p->game->scene(p->state, p->record->viewer, &w->scene);
+}
+
+/* The end of the moves: the game is over as the record says, which the board need not show. */
+static void
+end_scene(struct artist *w)
+{
+	draw_result(&w->scene, w->worker.player.game, &w->worker.player.record->result);
 }
 
 /* Where the drawing of this record goes; the job's output, or a file of its own. */
@@ -218,14 +219,13 @@ to_png(struct artist *w, struct buffer *svg, struct job *j)
 	return true;
 }
 
-/* The position on the board. */
+/* The scene. */
 static void
-draw_position(struct artist *w, const struct record *r, bool at_end, const char *action, struct job *j)
+draw_position(struct artist *w, const struct record *r, const char *action, struct job *j)
 {
 	struct draw_style style = { .color = w->set->cli->color && w->set->file == NULL };
 	struct buffer *out = &w->picture;
 
-	fill_scene(w, at_end);
 	style.title = make_title(w, r);
 	style.action = action;
 	style.view = w->set->view;
@@ -280,7 +280,10 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		worker_report(j, &f);
 		return;
 	}
-	draw_position(w, r, w->set->at == UINT64_MAX, action, j);
+	fill_scene(w);
+	if (step == PLAY_END || (r->result.finished && player_at_last_ply(p)))
+		end_scene(w);
+	draw_position(w, r, action, j);
 }
 
 /* Take the comments that stand behind a step; *step is what comes after them. */
@@ -333,7 +336,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		char number[16];
 		struct draw_step s = { 0 };
 
-		fill_scene(w, false);
+		fill_scene(w);
 		if (step == PLAY_ACTION) {
 			s.action = spell_action(w);
 			if (due.opens || interrupted)
@@ -348,7 +351,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		s.comment = read_comments(w, &comment, &next, &f);
 		interrupted = s.comment != NULL || step != PLAY_ACTION;
 		if (next == PLAY_END)
-			fill_scene(w, true);
+			end_scene(w);
 		draw_html_step(&h, out, &w->scene, &s);
 		step = next;
 	} while (step != PLAY_END && step != PLAY_WRONG);

@@ -1,7 +1,7 @@
 /* draw.h: a scene as text, as sentences, as a picture, as a page to step through.
  *
  * Input      A scene as game->scene fills it.  A caller that knows more than the board does, as of a
- *            resignation, first puts over, winner and ending into it.
+ *            resignation, first puts it in with draw_result.
  * Ownership  Output is added to the caller's buffer.  Nothing is kept of the arguments, except that a
  *            struct draw_html holds, until draw_html_end, copies of what it needs.
  * Errors     Memory alone can run out; the buffer remembers it (out->failed).
@@ -13,6 +13,13 @@
 
 #include "arena.h"
 #include "core/scene.h"
+
+struct game;
+struct result;
+
+/* What a record tells of the end, of the position in which its moves end: the game is over, and nobody has anything
+ * more to do.  A result that tells of no end changes nothing. */
+void draw_result(struct scene *s, const struct game *g, const struct result *r);
 
 /* How a building is seen; a flat board looks the same in all views. */
 enum draw_view {

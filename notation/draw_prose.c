@@ -120,6 +120,43 @@ draw_piece_title(struct buffer *out, const struct scene *s, const struct scene_p
 }
 
 void
+draw_result(struct scene *s, const struct game *g, const struct result *r)
+{
+	unsigned kept = 0;
+
+	if (!r->finished)
+		return;
+	s->over = true;
+	s->untold = false;
+	s->winner = r->winner;
+	s->ending = (r->off_board ? off_board_endings : g->endings)[r->ending].text;
+	for (unsigned i = 0; i < s->nnotes; i++)
+		if ((s->duties >> i & 1) == 0)
+			memmove(s->note[kept++], s->note[i], sizeof(s->note[i]));
+	s->nnotes = (uint8_t)kept;
+	s->duties = 0;
+}
+
+/* Who won, and how. */
+static void
+put_end(struct buffer *out, const struct scene *s)
+{
+	if (s->untold) {
+		buffer_text(out, "This log cannot tell who won.");
+		return;
+	}
+	if (s->winner == SEAT_NONE) {
+		buffer_text(out, "Drawn");
+	} else {
+		draw_capital(out, draw_seat(s, s->winner));
+		buffer_text(out, " won");
+	}
+	if (s->ending != NULL)
+		buffer_printf(out, ": %s", s->ending);
+	buffer_char(out, '.');
+}
+
+void
 draw_status(struct buffer *out, const struct scene *s)
 {
 	if (s->over) {
@@ -128,15 +165,7 @@ draw_status(struct buffer *out, const struct scene *s)
 			buffer_text(out, "before the first ply. ");
 		else
 			buffer_printf(out, "after ply %" PRIu32 ". ", s->ply);
-		if (s->winner == SEAT_NONE) {
-			buffer_text(out, "Drawn");
-		} else {
-			draw_capital(out, draw_seat(s, s->winner));
-			buffer_text(out, " won");
-		}
-		if (s->ending != NULL)
-			buffer_printf(out, ": %s", s->ending);
-		buffer_char(out, '.');
+		put_end(out, s);
 	} else {
 		if (s->ply == 0)
 			buffer_text(out, "Before the first ply");

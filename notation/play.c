@@ -568,6 +568,19 @@ player_play(struct player *p, const struct record *r, struct finding *f)
 }
 
 bool
+player_at_last_ply(struct player *p)
+{
+	uint32_t ply = p->game->ply(p->state);
+	struct finding ignored;
+	enum play_step step;
+
+	do
+		step = next(p, &ignored);
+	while (step != PLAY_END && step != PLAY_WRONG);
+	return step == PLAY_END && p->game->ply(p->state) == ply;
+}
+
+bool
 player_try(struct player *p, const struct action *a, struct finding *f)
 {
 	struct buffer text = { 0 };
@@ -781,6 +794,8 @@ record_write_view(const struct record *r, int seat, uint64_t upto, struct player
 	}
 	if (step == PLAY_WRONG)
 		return false;
+	if (step == PLAY_ACTION && r->result.finished && player_at_last_ply(p))
+		step = PLAY_END;
 	buffer_text(out, "result: ");
 	result_write(r->game, step == PLAY_END ? &r->result : &open, out);
 	buffer_char(out, '\n');

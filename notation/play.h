@@ -64,6 +64,9 @@ void player_read_rest(struct player *p, struct finding *f);
 /* Play a record to its end, as every command does.  false: *f says what is wrong. */
 bool player_play(struct player *p, const struct record *r, struct finding *f);
 
+/* Does the game that stands in the end have no further ply?  The player has played it to its end by then. */
+bool player_at_last_ply(struct player *p);
+
 /* Write a legal action as its canonical spelling has it; the state stays as it is. */
 void player_spell(struct player *p, const struct action *a, struct buffer *out);
 
@@ -92,7 +95,8 @@ void play_write_end(struct play_writer *w);
 /* The whole record in canonical form; it must be one that plays to its end.  false: it does not, or
  * memory ran out (out->failed). */
 bool record_write_canonical(const struct record *r, struct player *p, struct buffer *out, struct finding *f);
-/* As one seat could have written it down, up to a ply of the game as it stands (UINT64_MAX: to the end).
+/* As one seat could have written it down, up to a ply of the game as it stands (UINT64_MAX: to the end), with the
+ * result if that is the last.
  * What the finding says may be hidden from that seat. */
 bool record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,
     struct finding *f);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw.h"
+
 const char *const decision_names[] = { "upheld", "refused", "undetermined" };
 
 static const char *const questions[] = { NULL, "open ruling", "missing fact", "hidden information" };
@@ -320,21 +322,35 @@ play_step(struct report *rep, struct player *p, uint32_t ply)
 	return j;
 }
 
+/* A position of the record; behind its last ply the game may be over by the result alone. */
+static void
+draw_recorded(const struct report *rep, const struct player *p, struct scene *out)
+{
+	const struct game *g = rep->r->game;
+	struct trace aside = { .quiet = true };
+
+	g->scene(p->state, rep->r->viewer, out);
+	if (g->ply(p->state) == course_end(rep->c) && result_agrees(g, p->state, &rep->r->result, &aside))
+		draw_result(out, g, &rep->r->result);
+}
+
 static void
 look_before(struct report *rep, struct player *p)
 {
 	rep->before = tell_position(rep, p->state);
 	rep->has_before = true;
 	if (rep->drawn)
-		rep->r->game->scene(p->state, rep->r->viewer, &rep->scene_before);
+		draw_recorded(rep, p, &rep->scene_before);
 }
 
 static void
-look_after(struct report *rep, struct player *p)
+look_after(struct report *rep, struct player *p, bool recorded)
 {
 	rep->after = tell_position(rep, p->state);
 	rep->has_after = true;
-	if (rep->drawn)
+	if (rep->drawn && recorded)
+		draw_recorded(rep, p, &rep->scene_after);
+	else if (rep->drawn)
 		rep->r->game->scene(p->state, rep->r->viewer, &rep->scene_after);
 }
 
@@ -372,7 +388,7 @@ look_at_claimed(struct report *rep, struct player *p)
 	if (game_step(g, p->state, a, false, &p->trace, &stood) == ACTION_PLAYED) {
 		for (unsigned i = 0; tells_effects(rep) && i < p->trace.nevents; i++)
 			add_fact(rep, p, 0, rep->action, &p->trace.event[i]);
-		look_after(rep, p);
+		look_after(rep, p, false);
 	} else {
 		look_beyond(rep, p, a);
 	}
@@ -425,7 +441,7 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 		if (j != ACTION_PLAYED || (s->stood && rep->judged))
 			tell_why(rep, p, before, &s->action);
 		if (j == ACTION_PLAYED)
-			look_after(rep, p);
+			look_after(rep, p, true);
 		else
 			look_beyond(rep, p, &s->action);
 		tell_penalties(rep, s);

@@ -139,6 +139,7 @@ struct scene {
 	uint8_t viewer; /* SEAT_ARBITER or a seat */
 	bool over;
 	uint8_t winner;     /* over: a seat, or SEAT_NONE */
+	bool untold;        /* over: a log of one seat, which cannot tell who won */
 	uint8_t empty, out; /* sets of seats: at which nobody plays; whose players are out of the game */
 	const char *ending; /* over: how it came, "the Flag was struck"; or NULL */
 	const char *due;    /* not over: what the mover has to do, "to place a block"; NULL: to move */
@@ -155,6 +156,7 @@ struct scene {
 	} path[SCENE_PATH_MAX];
 	struct scene_tray tray[SCENE_TRAYS_MAX];
 	char note[SCENE_NOTES_MAX][SCENE_NOTE_MAX]; /* further facts, a sentence or two each */
+	uint8_t duties; /* bits of the notes that hold only while the game goes on: what somebody is to do, or may do yet */
 	uint8_t nblocks, nburied;
 	struct scene_block block[SCENE_BLOCKS_MAX]; /* lower levels first */
 	struct scene_buried buried[SCENE_BURIED_MAX];

@@ -188,11 +188,13 @@ put_notes(const struct ggd_state *st, struct scene *out)
 	unsigned tokens = ggd_tokens_left(st), mines = ggd_mines_left(st), holes = ggd_holes_left(st);
 	unsigned fell = 0, bare = 0, mends = 0, held = 0;
 
-	if (st->leader != GGD_NONE)
+	if (st->leader != GGD_NONE) {
 		snprintf(out->note[0], SCENE_NOTE_MAX, "Round %u, %s leads%s.", st->round, game_galaxy_grid.seat[st->leader],
 		    st->tie ? ", a tie-break" : "");
-	else
+	} else {
 		snprintf(out->note[0], SCENE_NOTE_MAX, "The first round is to begin.");
+		out->duties = 1;
+	}
 	snprintf(out->note[1], SCENE_NOTE_MAX, "Supply: %u token%s, %u mine%s, %u Blast Hole%s.", tokens, tokens == 1 ? "" : "s",
 	    mines, mines == 1 ? "" : "s", holes, holes == 1 ? "" : "s");
 	out->nnotes = 2;

@@ -149,15 +149,12 @@ static void
 put_step(const struct stc_state *st, struct scene *out)
 {
 	static const char *const due[] = {
-		[STC_STEP_DRAW] = "draw", [STC_STEP_ACT] = "attack, or use a special action",
-		[STC_STEP_FILL] = "fill its front line",
+		[STC_STEP_DRAW] = "to draw", [STC_STEP_ACT] = "to attack, or use a special action",
+		[STC_STEP_FILL] = "to fill its front line",
 	};
 
-	if (!stc_ended(st))
-		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Turn %u: %s is to %s.", (unsigned)st->turn,
-		    out->seat_name[st->mover], due[st->step]);
-	if (st->untold)
-		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "The game is over; this log cannot tell who won.");
+	out->due = due[st->step];
+	snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Turn %u.", (unsigned)st->turn);
 	if (st->quiet > 0 && !st->over)
 		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Turns without an attack: %u.", st->quiet);
 }
@@ -194,7 +191,8 @@ stc_scene(const void *state, int viewer, struct scene *out)
 	out->mover = st->mover;
 	out->ply = st->ply;
 	stc_outcome(st, &o);
-	out->over = o.over;
+	out->over = stc_ended(st);
+	out->untold = st->untold;
 	out->winner = o.over ? o.winner : SEAT_NONE;
 	out->ending = o.over ? game_stratego_card.endings[o.ending].text : NULL;
 	out->seat_name[0] = "red";

@@ -96,6 +96,14 @@ new_note(struct scene *out)
 	return out->note[out->nnotes++];
 }
 
+/* A note that holds only while the game goes on. */
+static char *
+new_duty(struct scene *out)
+{
+	out->duties |= (uint8_t)(1U << out->nnotes);
+	return new_note(out);
+}
+
 static __attribute__((format(printf, 2, 3))) void
 add(char note[SCENE_NOTE_MAX], const char *format, ...)
 {
@@ -136,14 +144,14 @@ put_duties(const struct stx_state *st, struct scene *out)
 	uint32_t due = stx_to_move_off(st), caught = st->fault.army < STX_ARMIES && !st->fault.settled ? st->fault.pieces : 0;
 	char *note;
 
-	if (due != 0) {
-		add_army(note = new_note(out), st->mover);
+	if (due != 0 && !st->over) {
+		add_army(note = new_duty(out), st->mover);
 		add(note, (due & (due - 1)) == 0 ? " is to move " : " is to move a piece off its RECON space: ");
 		add_pieces(st, st->mover, due, " or ", note);
 		add(note, (due & (due - 1)) == 0 ? " off its RECON space." : ".");
 	}
 	if (caught != 0 && !st->over) {
-		add_army(note = new_note(out), st->fault.army);
+		add_army(note = new_duty(out), st->fault.army);
 		add(note, " may be caught until the next move or pass, and would lose %s",
 		    (caught & (caught - 1)) == 0 ? "" : "the pieces on ");
 		add_pieces(st, st->fault.army, caught, " and ", note);
