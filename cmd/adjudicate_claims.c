@@ -30,10 +30,7 @@ report_problem(const struct dispute *d, const struct problem *p)
 {
 	struct finding f;
 
-	finding_set(&f, p->id, "%s", p->text);
-	record_place_node(d->r, p->node, &f);
-	if (p->node != NULL && p->node->kind == NODE_SCALAR && p->offset > 0)
-		place_in_scalar(&f, d->r->document, p->node, p->offset);
+	claim_finding(d->r, p, &f);
 	report_trouble(d->j, &f);
 }
 

@@ -213,15 +213,20 @@ write_event(struct teller *w, const struct event *e, struct buffer *out)
 	end_line(w, out);
 }
 
+/* Those of the last action; of the set-up, which has none. */
 static void
-write_events(struct teller *w, struct job *j)
+write_events(struct teller *w, bool of_setup, struct job *j)
 {
 	struct action canonical;
 	struct player *p = &w->worker.player;
 
-	action_canonical(p->action, &p->trace, &canonical);
 	buffer_clear(&w->spelling);
-	p->notation->write_action(p->record->setup, &canonical, &w->spelling);
+	if (of_setup) {
+		buffer_text(&w->spelling, "-");
+	} else {
+		action_canonical(p->action, &p->trace, &canonical);
+		p->notation->write_action(p->record->setup, &canonical, &w->spelling);
+	}
 	if (p->stood)
 		buffer_text(&w->spelling, " [stands]");
 	for (unsigned i = 0; i < p->trace.nevents; i++)
@@ -279,6 +284,8 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 	size_t mark = out->len;
 	enum play_step step;
 
+	if (s->from == LAST_PLY || (p->game->ply(p->state) >= s->from && p->game->ply(p->state) <= s->to))
+		write_events(w, true, j);
 	while ((step = player_next(p, f)) != PLAY_END && step != PLAY_WRONG && !job_stopped(j)) {
 		uint64_t ply = p->game->ply(p->state);
 
@@ -288,7 +295,7 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 			out->len = mark; /* (nothing is spilled in between) */
 		if (s->from == LAST_PLY || (ply >= s->from && ply <= s->to)) {
 			if (step == PLAY_ACTION)
-				write_events(w, j);
+				write_events(w, false, j);
 			else
 				write_arbiter(w, step, j);
 		}

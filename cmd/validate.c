@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "claim.h"
 #include "worker.h"
 
 enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_REJECT, OPT_FINISHED };
@@ -91,6 +92,24 @@ accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 	return !set->finished;
 }
 
+/* Can the record's claims be read, and does the game have them?  (What another log tells is not asked.) */
+static bool
+accept_claims(const struct record *r, struct finding *f)
+{
+	const struct node *claims = r->root != NULL ? r->key[KEY_CLAIMS] : NULL;
+
+	for (const struct node *n = claims != NULL ? claims->child : NULL; n != NULL; n = n->next) {
+		struct problem p = { 0 };
+		struct claim ignored;
+
+		if (claim_read_node(r, n, &ignored, &p))
+			continue;
+		claim_finding(r, &p, f);
+		return false;
+	}
+	return true;
+}
+
 /* Write the record on.  false: *f says why nothing of it is written. */
 static bool
 pass(struct worker *w, const struct document *d, const struct record *r, struct job *j, struct finding *f)
@@ -130,7 +149,7 @@ validate(void *arg, const struct document *d, struct job *j)
 			write_bytes(j, d);
 		return;
 	}
-	if ((r = worker_read(w, d, j, &f)) == NULL || !player_play(&w->player, r, &f)) {
+	if ((r = worker_read(w, d, j, &f)) == NULL || !accept_claims(r, &f) || !player_play(&w->player, r, &f)) {
 		worker_report(j, &f);
 		count_bad(t, &f);
 	} else if (!accept_unfinished(w, r, j)) {

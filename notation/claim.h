@@ -19,6 +19,8 @@
 bool claim_read(const struct record *r, const char *text, size_t len, struct claim *out, struct problem *p);
 /* A member of claims: a mapping, or a text. */
 bool claim_read_node(const struct record *r, const struct node *n, struct claim *out, struct problem *p);
+/* Where in the record a claim cannot be read, and why. */
+void claim_finding(const struct record *r, const struct problem *p, struct finding *f);
 void claim_write(const struct record *r, const struct claim *c, struct buffer *out);
 const char *claim_name(enum claim_kind kind);
 /* A position as those of claims are: what stands on the board, whatever the options it was played by.  false: out of

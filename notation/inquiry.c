@@ -85,6 +85,8 @@ say_end(const struct game *g, const struct course_end *e, struct buffer *out)
 	if (e->legal) {
 		result_write(g, &e->result, out);
 		buffer_printf(out, " at ply %" PRIu32, e->plies);
+	} else if (e->needless) {
+		buffer_printf(out, "not so played, as the action that was let stand at ply %" PRIu32 " is legal", e->plies + 1);
 	} else {
 		buffer_printf(out, "illegal at ply %" PRIu32, e->plies + 1);
 	}
@@ -103,7 +105,7 @@ emit_end_of(struct emitter *e, const char *key, const struct game *g, const stru
 		emit_span(e, "result", text.data, text.len);
 		emit_number(e, "plies", end->plies);
 	} else {
-		emit_number(e, "illegal", end->plies + 1);
+		emit_number(e, end->needless ? "let-stand-and-legal" : "illegal", end->plies + 1);
 	}
 	if (end->cite != 0)
 		emit_text(e, "clause", cite_id(g, end->cite));

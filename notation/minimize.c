@@ -97,7 +97,7 @@ try_dropping(struct shrink *s, size_t at, size_t n)
 	struct claim claim = s->claim;
 	uint32_t began = s->course.began;
 
-	if (claim.at > began + at && claim.at <= began + at + n)
+	if (!claim.has_action && claim.at > began + at && claim.at <= began + at + n)
 		return false; /* the claim is about one of them */
 	memcpy(s->tried, s->course.steps, at * sizeof(*s->tried));
 	memcpy(s->tried + at, s->course.steps + at + n, (s->course.nsteps - at - n) * sizeof(*s->tried));
@@ -146,7 +146,7 @@ fewer(size_t n)
 }
 
 static void
-shrink(struct shrink *s)
+shrink_once(struct shrink *s)
 {
 	forget_result(s);
 	cut_off(s);
@@ -160,22 +160,52 @@ shrink(struct shrink *s)
 	}
 }
 
+/* What is left may be cut where the longer record could not: until there is nothing more, as who asks it of the
+ * result again would find. */
+static void
+shrink(struct shrink *s)
+{
+	size_t before;
+
+	do {
+		before = s->course.nsteps;
+		shrink_once(s);
+	} while (s->course.nsteps < before && !s->failed && !s->cut_short);
+}
+
 /* ---- as a case ------------------------------------------------------------------------------------ */
+
+/* The action with the marks of its canonical spelling.  Who does it, and which way, stays as it was written: where it
+ * follows by one reading it need not follow by another. */
+static struct action
+spelling_of(const struct step *s, const struct trace *t)
+{
+	struct action a;
+
+	if (t->nargs != 0)
+		return s->action;
+	action_canonical(&s->action, t, &a);
+	a.seat = s->action.seat;
+	return a;
+}
 
 static void
 write_moves(const struct record *r, const struct shrink *s, struct player *p, struct buffer *out)
 {
 	struct play_writer w = { .out = out };
+	bool goes_on = true; /* what follows an action that cannot be played is as it was written */
 
 	buffer_text(out, "moves: |\n");
 	for (size_t i = 0; i < s->course.nsteps; i++) {
 		const struct step *step = &s->course.steps[i];
 		struct action a = step->action;
-		bool stood;
+		bool stood = step->stood;
 
 		play_write_number(&w, r->notation, p->state);
-		if (game_step(r->game, p->state, &step->action, step->stood, &p->trace, &stood) == ACTION_PLAYED)
-			action_canonical(&step->action, &p->trace, &a);
+		goes_on = goes_on &&
+		    game_step(r->game, p->state, &step->action, step->stood, &p->trace, &stood) == ACTION_PLAYED;
+		if (goes_on)
+			a = spelling_of(step, &p->trace);
 		play_write_action(&w, r, &a, stood);
 	}
 	play_write_end(&w);

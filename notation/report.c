@@ -310,7 +310,8 @@ play_step(struct report *rep, struct player *p, uint32_t ply)
 	enum judgement j;
 
 	p->trace.quiet = !matters(rep->v, ply);
-	j = game_step(rep->r->game, p->state, &s->action, s->stood, &p->trace, &stood);
+	j = game_step(rep->r->game, p->state, &s->action, s->stood && !rep->closed, &p->trace, &stood);
+	rep->closed = rep->closed || (j == ACTION_ILLEGAL && p->trace.cite == rep->r->game->after_end);
 	if (j == ACTION_PLAYED && rep->contradicts_at == 0)
 		tell_contradiction(rep, p, ply);
 	if (!p->trace.quiet && j == ACTION_PLAYED && p->trace.nevents > 0) {
@@ -490,13 +491,16 @@ compare_positions(struct report *rep, const void *state)
 	buffer_free(&played);
 }
 
-static bool
-is_over(const struct player *p)
+/* The position that a claim was held against; after the end of the game it is the last one. */
+static void
+look_at_position(struct report *rep, struct player *p)
 {
-	struct outcome o;
-
-	p->game->outcome(p->state, &o);
-	return o.over;
+	if (rep->v->base.decision == DECISION_UNDETERMINED)
+		return;
+	if (!rep->has_after)
+		look_after(rep, p, false);
+	if (rep->v->base.decision == DECISION_REFUSED)
+		compare_positions(rep, p->state);
 }
 
 /* Play up to the ply that decides.  (What is played when the game is over changes nothing.) */
@@ -517,7 +521,7 @@ look_at_place(struct report *rep, struct player *p)
 		return;
 	}
 	for (uint32_t i = rep->c->began + 1; i < ply && i <= course_end(rep->c); i++)
-		if (play_step(rep, p, i) != ACTION_PLAYED && !is_over(p))
+		if (play_step(rep, p, i) != ACTION_PLAYED && !rep->closed)
 			return;
 	look_before(rep, p);
 	note_right(rep, p);
@@ -528,8 +532,8 @@ look_at_place(struct report *rep, struct player *p)
 	else if (rep->claim->has_action)
 		look_at_claimed(rep, p);
 	p->trace.quiet = true;
-	if (rep->claim->kind == CLAIM_STATE && rep->v->base.decision == DECISION_REFUSED && rep->has_after)
-		compare_positions(rep, p->state);
+	if (rep->claim->kind == CLAIM_STATE)
+		look_at_position(rep, p);
 }
 
 /* ---- what follows ----------------------------------------------------------------------------- */
@@ -589,16 +593,19 @@ legality_follows(const struct report *rep)
 static const char *
 forfeit_follows(const struct report *rep)
 {
-	bool upheld = rep->v->base.decision == DECISION_UPHELD;
+	bool upheld = rep->v->base.decision == DECISION_UPHELD, legal = rep->v->base.cite == 0;
 
+	if (rep->v->base.cite == rep->r->game->after_end)
+		return "the game was over: nothing could be done, and the action is void";
 	if (!rep->forfeits)
 		return "nothing was forfeited at this ply";
+	if (upheld == rep->claim->none) /* nothing else could be done */
+		return !legal ? "the action is void, but nothing legal could be done in its place"
+		     : upheld ? "nothing legal could be done: the forfeit stands" : "the forfeit stands";
 	if (rep->claim->none)
-		return upheld ? "nothing legal could be done: the forfeit stands"
-		     : rep->nalternatives > 0 ? "a legal action was there" : "there was nothing to forfeit: the action is void";
-	if (upheld)
-		return "the forfeit is void: a legal action was to be made";
-	return rep->v->base.cite == 0 ? "the forfeit stands" : "the action is void, but nothing legal could be done in its place";
+		return "a legal action was there";
+	return legal ? "a legal action was there, but the rules let it be given up: the forfeit stands"
+	             : "the forfeit is void: a legal action was to be made";
 }
 
 static const char *
@@ -637,6 +644,8 @@ settled_by(const struct report *rep)
 {
 	const struct reading_of_rules *b = &rep->v->base;
 
+	if (b->needless)
+		return "which rule the action at this ply, which was let stand, was taken to break";
 	if (b->broken)
 		return "whether the arbiter let the action at this ply stand";
 	switch (b->open) {
@@ -659,7 +668,7 @@ conclude(struct report *rep)
 	const struct reading_of_rules *b = &rep->v->base;
 	const struct step *s = course_step(rep->c, b->ply);
 
-	if (s != NULL && s->stood && rep->judged && !rep->claim->has_action && b->cite != 0)
+	if (s != NULL && s->stood && rep->judged && !rep->closed && !rep->claim->has_action && b->cite != 0)
 		rep->let_stand = "it stands, and play went on from it";
 	rep->follows = law(rep);
 	if (b->decision == DECISION_UNDETERMINED) {

@@ -48,6 +48,7 @@ struct report {
 	const char *question;          /* which kind of undetermined; NULL: none */
 	bool forfeits;                 /* the action of a claim about a forfeit does forfeit */
 	bool uses_right;               /* the action of the claim does, and rights lapse */
+	bool closed;                   /* an action was refused as the game was over: nothing after it is played */
 	bool judged;                   /* the claim asks how an action stands to the rules */
 	bool has_before, has_after;
 	bool has_beyond;               /* scene_after shows an action that is against the rules */

@@ -190,7 +190,8 @@ emit_turn(struct writer *w, const struct reading_of_rules *r)
 	emit_options(w, r, reading_changes(w->rep->c, r));
 	emit_text(&w->e, "verdict", decision_names[r->decision]);
 	if (r->broken)
-		emit_text(&w->e, "because", "the record leaves the rules before the claim's ply");
+		emit_text(&w->e, "because", r->needless ? "what was let stand before the claim's ply is legal"
+		                                        : "the record leaves the rules before the claim's ply");
 	if (r->cite != 0)
 		emit_text(&w->e, "clause", cite_id(w->rep->r->game, r->cite));
 	emit_number(&w->e, "ply", r->ply);
@@ -446,7 +447,9 @@ say_turn(const struct report *rep, const struct reading_of_rules *r, struct buff
 {
 	buffer_text(out, r->broken ? "  not so played: under " : "  it turns on a reading: under ");
 	report_options(rep->r->game, r, reading_changes(rep->c, r), out);
-	if (r->broken)
+	if (r->needless)
+		buffer_printf(out, " the action that was let stand at ply %" PRIu32 " is legal\n", r->ply);
+	else if (r->broken)
 		buffer_printf(out, " the record leaves the rules at ply %" PRIu32 "\n", r->ply);
 	else
 		buffer_printf(out, " it is %s\n", decision_names[r->decision]);

@@ -21,6 +21,7 @@ struct branch {
 	uint64_t consulted;
 	uint8_t options[GAME_RULINGS_MAX];
 	struct watch watch;
+	struct ending_met end;
 	_Alignas(max_align_t) unsigned char state[];
 };
 
@@ -174,10 +175,11 @@ ply_of(const struct search *s, const struct branch *b)
 }
 
 static void
-break_off(const struct search *s, struct moment *m, uint32_t ply)
+break_off(const struct search *s, struct moment *m, uint32_t ply, bool needless)
 {
 	memset(&m->found, 0, sizeof(m->found));
 	m->found.broken = true;
+	m->found.needless = needless;
 	m->found.decision = DECISION_UNDETERMINED;
 	m->found.open = OPEN_FACT;
 	m->found.cite = s->trace.cite;
@@ -201,7 +203,7 @@ take_start(struct search *s, struct branch *b, struct moment *m)
 	m->consulted = s->trace.consulted;
 	b->started = true;
 	if (j != ACTION_PLAYED)
-		break_off(s, m, s->course->began);
+		break_off(s, m, s->course->began, false);
 }
 
 /* Whoever asks whether the whole record holds asks of its marks, too. */
@@ -211,35 +213,72 @@ is_told_wrong(const struct search *s, const struct step *step)
 	return s->claim->kind == CLAIM_HOLDS && action_wrong_marks(&step->action, &s->trace) != 0;
 }
 
-/* What is played when the game is over is void, as the next action will be: whether that is legal can be told. */
 static bool
-passes_over(const struct search *s, const struct branch *b)
+is_over(const struct search *s, const struct branch *b)
 {
 	struct outcome o;
 
 	s->course->game->outcome(b->state, &o);
-	return o.over && ply_of(s, b) < s->claim->at && (s->claim->kind == CLAIM_ILLEGAL || s->claim->kind == CLAIM_LEGAL);
+	return o.over;
+}
+
+/* After an action that was let stand: did it leave an end that the board had shown? */
+static void
+note_end_left(const struct search *s, struct branch *b, bool was_over)
+{
+	if (!was_over || !is_over(s, b)) {
+		b->end = (struct ending_met){ 0 };
+	} else if (!b->end.met) {
+		b->end.met = true;
+		b->end.ply = ply_of(s, b) - 1;
+	}
+}
+
+/* The action was refused: was that because the game is over?  It is void then, and nothing more is played. */
+static bool
+closes(const struct search *s, struct branch *b)
+{
+	if (s->claim->kind == CLAIM_HOLDS || s->trace.cite != s->course->game->after_end)
+		return false;
+	if (!b->end.met)
+		b->end.ply = ply_of(s, b) - 1;
+	b->end.closed = true;
+	return true;
+}
+
+/* May the record go on as it does, by the rules or as the arbiter let it?  (Nothing can be let stand that is
+ * legal.) */
+static bool
+may_go_on(const struct search *s, struct branch *b, const struct step *step, enum judgement j, bool stood)
+{
+	if (j != ACTION_PLAYED)
+		return closes(s, b);
+	return step->stood == stood && !is_told_wrong(s, step);
 }
 
 static void
 take_step(struct search *s, struct branch *b, struct moment *m)
 {
-	const struct step *step = &s->course->steps[b->made];
-	bool stood;
-	enum judgement j = game_step(s->course->game, b->state, &step->action, step->stood, &s->trace, &stood);
+	const struct step *step = &s->course->steps[b->made++];
+	bool was_over = step->stood && is_over(s, b), stood;
+	enum judgement j;
 
+	if (b->end.closed)
+		return;
+	j = game_step(s->course->game, b->state, &step->action, step->stood, &s->trace, &stood);
 	m->consulted |= s->trace.consulted;
-	b->made++;
 	s->plies++;
-	if ((j != ACTION_PLAYED && !passes_over(s, b)) || is_told_wrong(s, step))
-		break_off(s, m, ply_of(s, b));
+	if (!may_go_on(s, b, step, j, stood))
+		break_off(s, m, ply_of(s, b), j == ACTION_PLAYED && step->stood && !stood);
+	else if (stood)
+		note_end_left(s, b, was_over);
 }
 
 static void
 look(struct search *s, struct branch *b, bool after, struct moment *m)
 {
 	struct place p = { .course = s->course, .claim = s->claim, .ply = ply_of(s, b), .state = b->state,
-		.watch = &b->watch, .trace = &s->trace, .failed = &s->failed };
+		.end = &b->end, .watch = &b->watch, .trace = &s->trace, .failed = &s->failed };
 
 	trace_reset(&s->trace);
 	m->decided = claim_decide(&p, after, &m->found);
@@ -354,7 +393,7 @@ static bool
 same_reading(const struct reading_of_rules *a, const struct reading_of_rules *b)
 {
 	return reading_agrees(a, b) && a->open == b->open && a->cite == b->cite && a->ply == b->ply &&
-	    a->lapsed == b->lapsed && a->found.finished == b->found.finished && result_same(&a->found, &b->found);
+	    a->lapsed == b->lapsed && a->needless == b->needless && a->found.finished == b->found.finished && result_same(&a->found, &b->found);
 }
 
 /* Did both steps come to the same?  (Rules come first in a state, and may differ.) */
@@ -364,6 +403,8 @@ same_leaf(const struct search *s, const struct leaf *a, const struct leaf *b)
 	if (a->moment.decided || b->moment.decided)
 		return a->moment.decided && b->moment.decided && same_reading(&a->moment.found, &b->moment.found);
 	return a->branch->watch.open == b->branch->watch.open && a->branch->watch.closed == b->branch->watch.closed &&
+	    a->branch->end.met == b->branch->end.met && a->branch->end.closed == b->branch->end.closed &&
+	    a->branch->end.ply == b->branch->end.ply &&
 	    memcmp(a->branch->state + sizeof(struct rules), b->branch->state + sizeof(struct rules),
 	        s->course->game->state_size - sizeof(struct rules)) == 0;
 }

@@ -92,7 +92,8 @@ struct reading_of_rules {
 	uint16_t cite;                     /* what decided */
 	uint32_t ply;                      /* where */
 	uint32_t lapsed;                   /* a right: the ply that closed it; 0: none did */
-	bool broken;                       /* the course leaves the rules at ply, before the claim's */
+	bool broken;                       /* the course leaves the rules at ply, before the claim's … */
+	bool needless;                     /* … as the action that was let stand there is legal */
 	struct result found;               /* of a claim about the result or the end: what the board shows */
 	bool how_hidden;                   /* by which rule, or to which end, depends on what is hidden */
 	bool misdescribed;                 /* the action is legal, but what is claimed to come of it does not */

@@ -19,17 +19,6 @@ decide_if(struct reading_of_rules *r, bool upheld, uint16_t cite, uint32_t ply)
 	decide(r, upheld ? DECISION_UPHELD : DECISION_REFUSED, OPEN_NOTHING, cite, ply);
 }
 
-/* The action that the claim is about: its own, or the one recorded at its ply. */
-static const struct action *
-claimed_action(const struct place *p)
-{
-	const struct claim *c = p->claim;
-
-	if (p->action != NULL)
-		return p->action;
-	return c->has_action ? &c->action : &course_step(p->course, c->at)->action;
-}
-
 /* ---- was it legal? --------------------------------------------------------------------------- */
 
 /* What is open where a log allows for more than one truth: of an arbiter's, which saw all, a fact is left out. */
@@ -215,9 +204,9 @@ is_another(const struct place *p, const struct action *than, bool forfeit)
 
 /* For all that the log shows there is another: is there for certain? */
 static bool
-is_another_for_certain(const struct place *p, const struct action *than)
+is_another_for_certain(const struct place *p, const struct action *than, bool forfeit)
 {
-	struct lookout l = { p, than, false, true };
+	struct lookout l = { p, than, forfeit, true };
 
 	return p->course->game->legal(p->state, stop_at_another, &l) != 0;
 }
@@ -289,8 +278,10 @@ decide_forfeit(const struct place *p, struct reading_of_rules *r)
 		decide_otherwise(p, r);
 	else if (l == MAY_BE_EITHER || l == LACKS_A_FACT)
 		decide(r, DECISION_UNDETERMINED, l == LACKS_A_FACT ? OPEN_FACT : doubt(p), 0, c->at);
+	else if (another && l == IS_LEGAL && !is_another_for_certain(p, a, true)) /* it may be given up at will */
+		decide(r, DECISION_UNDETERMINED, doubt(p), 0, c->at);
 	else
-		decide_if(r, c->none ? l == IS_LEGAL && !another : l == IS_ILLEGAL && another, cite, c->at);
+		decide_if(r, c->none != another, cite, c->at);
 }
 
 /* ---- rights ---------------------------------------------------------------------------------- */
@@ -325,7 +316,7 @@ watch_right(const struct place *p)
 	const struct action *a = claimed_action(p);
 	struct watch *w = p->watch;
 	const struct step *last = course_step(p->course, p->ply);
-	bool open = is_open(p, a);
+	bool open = is_open(p, a) && !place_is_over(p);
 
 	if (w->open && !open)
 		w->closed = last != NULL && action_same(&last->action, a) ? 0 : p->ply;
@@ -385,7 +376,7 @@ decide_due(const struct place *p, struct reading_of_rules *r)
 
 	if (l == IS_OTHERWISE)
 		decide_otherwise(p, r);
-	else if (l == MAY_BE_EITHER || (l == IS_LEGAL && another && !out_of_turn && !is_another_for_certain(p, a)))
+	else if (l == MAY_BE_EITHER || (l == IS_LEGAL && another && !out_of_turn && !is_another_for_certain(p, a, false)))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, c->at);
 	else if (l == LACKS_A_FACT)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, c->at);
@@ -455,7 +446,7 @@ decide_found(const struct place *p, struct reading_of_rules *r)
 	if (!o.over && end_is_hidden(p, &p->claim->result))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
 	else
-		decide_if(r, result_same(&p->claim->result, &r->found), o.cite, p->ply);
+		decide_if(r, result_same(&p->claim->result, &r->found), o.cite, o.over ? place_end(p) : p->ply);
 }
 
 static void
@@ -468,11 +459,7 @@ decide_result(const struct place *p, struct reading_of_rules *r)
 static bool
 decide_ended(const struct place *p, struct reading_of_rules *r)
 {
-	const struct step *next = course_step(p->course, p->ply + 1);
-	struct outcome o;
-
-	p->course->game->outcome(p->state, &o);
-	if (!o.over || next == NULL || next->stood)
+	if (p->ply == course_end(p->course) || !place_is_final(p))
 		return false;
 	decide_result(p, r);
 	return true;
@@ -503,24 +490,26 @@ decide_end(const struct place *p, struct reading_of_rules *r)
 
 	course->game->outcome(p->state, &o);
 	result_of(&o, &r->found);
-	if (!o.over && p->ply == course_end(course) && result_off_board(course->game, p->state, &course->result))
+	if (!o.over && p->ply <= c->at && p->ply == course_end(course) &&
+	    result_off_board(course->game, p->state, &course->result))
 		r->found = course->result;
 	if (!r->found.finished && p->ply < c->at)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);
 	else if (!r->found.finished && (c->has_result ? can_have_ended(p, &c->result) : end_may_be_hidden(p)))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
 	else
-		decide_if(r, r->found.finished && (!c->has_result || result_same(&c->result, &r->found)), o.cite, p->ply);
+		decide_if(r, r->found.finished && (!c->has_result || result_same(&c->result, &r->found)), o.cite,
+		    o.over ? place_end(p) : p->ply);
 }
 
-/* A step was made. */
+/* A step was made: is the game over, and does it stay so? */
 static bool
 decide_over(const struct place *p, struct reading_of_rules *r)
 {
 	struct outcome o;
 
 	p->course->game->outcome(p->state, &o);
-	if (!o.over && p->ply < p->claim->at && p->ply < course_end(p->course))
+	if (o.over ? !place_is_final(p) : p->ply < p->claim->at && p->ply < course_end(p->course))
 		return false;
 	decide_in_worlds(p, NULL, decide_end, r);
 	return true;
@@ -534,7 +523,7 @@ decide_before(const struct place *p, struct reading_of_rules *r)
 	const struct claim *c = p->claim;
 	bool here = p->ply + 1 == c->at;
 
-	if (!c->has_action && course_step(p->course, c->at) == NULL)
+	if (claimed_action(p) == NULL)
 		return false;
 	switch (c->kind) {
 	case CLAIM_LATE:
@@ -597,6 +586,8 @@ claim_decide(const struct place *p, bool after, struct reading_of_rules *r)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);
 		return true;
 	}
+	if ((!after || p->end->closed) && claim_is_after_end(p) && claim_decide_after_end(p, r))
+		return true;
 	if (after)
 		return decide_after(p, r);
 	if (decide_before(p, r))

@@ -15,6 +15,7 @@ struct run {
 	const struct course *course;
 	void *state;
 	size_t made; /* steps */
+	bool needless; /* the last step tried was let stand, and is legal: the game was not played by these rules */
 	struct trace trace;
 };
 
@@ -22,6 +23,7 @@ static bool
 begin(struct run *r, const struct rules *rules)
 {
 	r->made = 0;
+	r->needless = false;
 	r->trace.quiet = true;
 	trace_reset(&r->trace);
 	return r->course->game->start(r->state, r->course->setup, rules, &r->trace) == ACTION_PLAYED;
@@ -35,8 +37,9 @@ step(struct run *r)
 
 	if (game_step(r->course->game, r->state, &s->action, s->stood, &r->trace, &stood) != ACTION_PLAYED)
 		return false;
-	r->made++;
-	return true;
+	r->needless = s->stood && !stood;
+	r->made += !r->needless;
+	return !r->needless;
 }
 
 /* In the log of one seat the board may leave the end open: can it be as recorded? */
@@ -60,8 +63,9 @@ end_of(struct run *r, bool stopped, struct course_end *out)
 
 	r->course->game->outcome(r->state, &o);
 	out->plies = r->course->began + (uint32_t)r->made;
-	out->legal = !stopped || o.over;
-	out->cite = o.over || !stopped ? o.cite : r->trace.cite;
+	out->needless = r->needless;
+	out->legal = !r->needless && (!stopped || o.over);
+	out->cite = out->legal ? o.cite : r->trace.cite;
 	result_of(&o, &out->result);
 	if (o.over || stopped)
 		return;
@@ -85,7 +89,7 @@ changes_between(const struct course_end *a, const struct course_end *b)
 {
 	uint8_t changes = 0;
 
-	if (a->legal != b->legal)
+	if (a->legal != b->legal || a->needless != b->needless)
 		return CHANGES_LEGALITY; /* there is no telling how it would have ended */
 	if (!a->legal)
 		return a->plies != b->plies ? CHANGES_LENGTH : 0;

@@ -11,6 +11,7 @@
 struct course_end {
 	uint32_t plies;       /* the last before the game was over, or before one was against the rules */
 	bool legal;           /* none was, but such as were made when the game was over */
+	bool needless;        /* the next one was let stand and is legal: the game was not played by these rules */
 	uint16_t cite;        /* what the first one broke, or what the end rests on */
 	struct result result; /* on the board, or else as recorded */
 };

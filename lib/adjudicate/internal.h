@@ -11,12 +11,20 @@ struct watch {
 	uint32_t closed; /* the ply that closed it last, unused; 0: none did */
 };
 
-/* Where a course stands: behind a ply. */
+/* What is remembered of the end of the game on the way there. */
+struct ending_met {
+	bool met;     /* an end was reached, and an action that was let stand after it did not undo it */
+	bool closed;  /* an action after the end was not let stand: nothing that follows it counts */
+	uint32_t ply; /* of the end, if it was met or closed */
+};
+
+/* Where a course stands: after a ply. */
 struct place {
 	const struct course *course;
 	const struct claim *claim;
 	uint32_t ply;
 	void *state;
+	const struct ending_met *end;
 	struct watch *watch;
 	struct trace *trace; /* what is found out is added to trace->consulted */
 	bool *failed;        /* set: out of memory */
@@ -37,6 +45,20 @@ void decide_in_worlds(const struct place *p, const struct action *a, decide_fn *
 void decide_position(const struct place *p, struct reading_of_rules *r);
 /* An answer for a world that is none, as the log's own marks are not true in it. */
 void decide_not_so(struct reading_of_rules *r);
+
+/* The action that the claim is about: its own, or the one recorded at its ply; NULL: the record does not reach it. */
+const struct action *claimed_action(const struct place *p);
+
+/* after_end.c: Is the game over on the board? */
+bool place_is_over(const struct place *p);
+/* Is it over, and nothing that the record has after this ply opens it again? */
+bool place_is_final(const struct place *p);
+/* The ply with which it was over, if it is. */
+uint32_t place_end(const struct place *p);
+/* Is the claim about a ply after the end, that alone decides it?  false also where its ply is still to come. */
+bool claim_is_after_end(const struct place *p);
+/* Decide it.  false: the record lacks the action that it is about. */
+bool claim_decide_after_end(const struct place *p, struct reading_of_rules *out);
 
 /* ---- logs of one game ---------------------------------------------------------------------------- */
 

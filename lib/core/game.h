@@ -242,6 +242,7 @@ struct game {
 	const struct ending *endings;
 	const char *const *details; /* sentences for trace.detail; [0] is unused */
 	uint8_t nclauses, nrulings, npresets, nreconstructions, nevents, nendings;
+	uint16_t after_end; /* citation: nothing is played after the end */
 
 	bool hides; /* players do not all see the same: logs of one seat exist */
 	size_t state_size, setup_size;

@@ -650,6 +650,7 @@ const struct game game_galaxy_grid = {
 	.seat = { "tank1", "tank2", "tank3", "tank4", NULL },
 	.clauses = ggd_clauses,
 	.nclauses = GGD_CLAUSES,
+	.after_end = CITE_CLAUSE(GGD_C_AFTER_END),
 	.rulings = ggd_rulings,
 	.nrulings = GGD_RULINGS,
 	.presets = presets,

@@ -566,6 +566,7 @@ const struct game game_strata5 = {
 	.seat = { "red", "black", NULL },
 	.clauses = st5_clauses,
 	.nclauses = ST5_CLAUSES,
+	.after_end = CITE_CLAUSE(ST5_C_AFTER_END),
 	.rulings = st5_rulings,
 	.nrulings = ST5_RULINGS,
 	.presets = presets,

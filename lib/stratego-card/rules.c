@@ -542,6 +542,7 @@ const struct game game_stratego_card = {
 	.seat = { "red", "blue", NULL },
 	.clauses = stc_clauses,
 	.nclauses = STC_CLAUSES,
+	.after_end = CITE_CLAUSE(STC_C_AFTER_END),
 	.rulings = stc_rulings,
 	.nrulings = STC_RULINGS,
 	.presets = presets,

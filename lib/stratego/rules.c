@@ -702,6 +702,7 @@ const struct game game_stratego = {
 	.seat = { "red", "blue", NULL },
 	.clauses = stg_clauses,
 	.nclauses = STG_CLAUSES,
+	.after_end = CITE_CLAUSE(STG_C_AFTER_END),
 	.rulings = stg_rulings,
 	.nrulings = STG_RULINGS,
 	.presets = presets,

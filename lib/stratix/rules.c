@@ -1351,6 +1351,7 @@ const struct game game_stratix = {
 	.seat = { "army1", "army2", "army3", "army4", NULL },
 	.clauses = stx_clauses,
 	.nclauses = STX_CLAUSES,
+	.after_end = CITE_CLAUSE(STX_C_AFTER_END),
 	.rulings = stx_rulings,
 	.nrulings = STX_RULINGS,
 	.presets = presets,

@@ -251,7 +251,7 @@ check_shortest(struct random_game *r, const struct course *c, const struct claim
 		struct claim moved = *claim;
 		uint32_t ply = c->began + (uint32_t)i + 1;
 
-		if (claim->at == ply)
+		if (claim->at == ply && !claim->has_action)
 			continue;
 		memcpy(shorter.steps, c->steps, i * sizeof(*c->steps));
 		memcpy(shorter.steps + i, c->steps + i + 1, (c->nsteps - i - 1) * sizeof(*c->steps));

@@ -297,7 +297,12 @@ static const struct {
 	{ from_the_end, "state at 9 position tiny 21 left ply=9 won=right", DECISION_UPHELD, OPEN_NOTHING, "", 9, 0, 0 },
 	{ from_the_end, "state at 8 position tiny 21 left ply=9", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
 	{ from_the_end, "state at 0 position tiny 21 left ply=9", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
-	{ from_the_end, "state at 10 position tiny 21 left ply=9", DECISION_UNDETERMINED, OPEN_FACT, "TNY-1.4", 10, 0, 0 },
+	{ from_the_end, "state at 10 position tiny 21 left ply=9", DECISION_REFUSED, OPEN_NOTHING, "", 10, 0, 0 },
+	{ from_the_end, "state at 10 position tiny 21 left ply=9 won=right", DECISION_UPHELD, OPEN_NOTHING, "", 10, 0, 0 },
+	{ from_the_end, "legal at 12 action +1", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 12, 0, 0 },
+	{ from_the_end, "due at 10", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
+	{ from_the_end, "late at 10 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
+	{ from_the_end, "illegal at 12", DECISION_UNDETERMINED, OPEN_FACT, "", 10, 0, 0 },
 	/* the window: open behind ply 1, closed by ply 2 */
 	{ thirteen, "right: due at 2 action !", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
 	{ thirteen, "right: due at 2 action ! made 2", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },

@@ -238,6 +238,7 @@ const struct game game_tiny = {
 	.seat = { "left", "right", NULL },
 	.clauses = clauses,
 	.nclauses = TINY_CLAUSES,
+	.after_end = CITE_CLAUSE(TINY_C_END),
 	.rulings = rulings,
 	.nrulings = 1,
 	.presets = presets,

@@ -1,0 +1,97 @@
+/* adjudicate/after_end.c: claims about plies after the end of the game, of every kind and in every game.
+ *
+ * The board shows an end.  What follows it breaks the clause that nothing is played after the end, whatever it
+ * is, so nothing can be legal, due, late or done instead of a forfeit there, and the position stays what it is.
+ * An arbiter may let the next action stand, and play goes on from it; whether that opens the game again is for
+ * the game to say.  An action after the end that was not let stand closes the record: no later one is reached.
+ */
+#include "adjudicate/internal.h"
+
+const struct action *
+claimed_action(const struct place *p)
+{
+	const struct step *s = course_step(p->course, p->claim->at);
+
+	if (p->action != NULL)
+		return p->action;
+	return p->claim->has_action ? &p->claim->action : s != NULL ? &s->action : NULL;
+}
+
+/* A log of one seat may know that the game is over and not how: then the judge alone tells. */
+static bool
+is_refused_as_after_end(const struct place *p)
+{
+	const struct action *a = claimed_action(p);
+	struct trace aside = { .quiet = true };
+
+	return a != NULL && p->course->game->judge(p->state, a, &aside) == ACTION_ILLEGAL &&
+	    aside.cite == p->course->game->after_end;
+}
+
+bool
+place_is_over(const struct place *p)
+{
+	struct outcome o;
+
+	p->course->game->outcome(p->state, &o);
+	return o.over || (p->course->viewer != SEAT_ARBITER && is_refused_as_after_end(p));
+}
+
+bool
+place_is_final(const struct place *p)
+{
+	const struct step *next = course_step(p->course, p->ply + 1);
+
+	return p->end->closed || ((next == NULL || !next->stood) && place_is_over(p));
+}
+
+uint32_t
+place_end(const struct place *p)
+{
+	return p->end->met || p->end->closed ? p->end->ply : p->ply;
+}
+
+static void
+settle(struct reading_of_rules *r, bool upheld, uint16_t cite)
+{
+	r->decision = upheld ? DECISION_UPHELD : DECISION_REFUSED;
+	r->open = OPEN_NOTHING;
+	r->cite = cite;
+}
+
+static bool
+asks_of_action(enum claim_kind kind)
+{
+	return kind == CLAIM_ILLEGAL || kind == CLAIM_LEGAL || kind == CLAIM_DUE || kind == CLAIM_LATE;
+}
+
+bool
+claim_decide_after_end(const struct place *p, struct reading_of_rules *r)
+{
+	const struct claim *c = p->claim;
+	uint16_t cite = p->course->game->after_end;
+
+	if (c->kind == CLAIM_FORFEIT) /* whatever was given up */
+		settle(r, c->none, cite);
+	else if (c->kind == CLAIM_STATE)
+		decide_position(p, r);
+	else if (!asks_of_action(c->kind) || claimed_action(p) == NULL)
+		return false;
+	else
+		settle(r, c->kind == CLAIM_ILLEGAL && (c->cite == 0 || c->cite == cite), cite);
+	r->ply = c->at;
+	return true;
+}
+
+bool
+claim_is_after_end(const struct place *p)
+{
+	const struct claim *c = p->claim;
+	bool here = p->ply + 1 == c->at && c->kind != CLAIM_STATE; /* the next action may be let stand */
+
+	if (!asks_of_action(c->kind) && c->kind != CLAIM_FORFEIT && c->kind != CLAIM_STATE)
+		return false;
+	if (p->end->closed)
+		return c->at > p->end->ply;
+	return (here || (p->ply == course_end(p->course) && p->ply < c->at)) && place_is_over(p);
+}
