@@ -100,7 +100,8 @@ help:
 	@echo "make conformance  a statement on the published cases of every game"
 	@echo "make bench      a table of speeds and sizes"
 	@echo "make fuzz       look for inputs that break something, FUZZ_SECONDS for each target (clang)"
-	@echo "make soak       every allocation and system call failing in turn; the property tests on SOAK_GAMES games, from SOAK_SEED"
+	@echo "make soak       tests that take long: SOAK_GAMES games from SOAK_SEED, every allocation failing, much memory, fuzzing"
+	@echo "make soak-hour  the same for an hour, again and again, with new seeds"
 	@echo "make install    commands, manual, library; PREFIX DESTDIR PROGRAM_PREFIX"
 	@echo "make uninstall  take them away again"
 	@echo "make deps       install what building and testing need, or name it"
@@ -113,7 +114,7 @@ demo: deps
 	@$(SUB) -s -j$(JOBS) all
 	@sh samples/demo.sh $(B)/bin $(B)
 
-check-programs: gen $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%) $(FAULT_COMMANDS)
+check-programs: gen $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%) $(FAULT_COMMANDS) $(T)/bin/flight
 
 check: deps
 	@$(SUB) -s -j$(JOBS) all check-programs
@@ -127,12 +128,15 @@ sanitize:
 SOAK_GAMES = 200000
 SOAK_SEED = $(shell date +%j%H%M)
 
+# Once through tests/soak.sh, or again and again with new seeds, until so many seconds have passed.
+SOAK_SECONDS = 0
+
 soak: deps
-	@$(SUB) -s -j$(JOBS) check-programs
-	@echo "soak: $(SOAK_GAMES) games from seed $(SOAK_SEED)"
-	@sh tests/fault/run.sh $(B)
-	@CK_DEFAULT_TIMEOUT=0 STRAT_GAMES=$(SOAK_GAMES) STRAT_SEED=$(SOAK_SEED) $(T)/bin/properties
-	@CK_DEFAULT_TIMEOUT=0 STRAT_SOAK=1 STRAT_GAMES=$$(($(SOAK_GAMES) / 50)) STRAT_SEED=$(SOAK_SEED) $(T)/bin/logs
+	@$(SUB) -s -j$(JOBS) all check-programs
+	@sh tests/soak.sh "$(MAKE)" "$(B)" "$(SOAK_SEED)" "$(SOAK_GAMES)" "$(SOAK_SECONDS)"
+
+soak-hour:
+	@$(MAKE) --no-print-directory soak SOAK_SECONDS=3600 SOAK_GAMES=20000
 
 # ---- installation
 
@@ -163,7 +167,7 @@ uninstall:
 clean:
 	rm -rf $(B)
 
-.PHONY: all help deps demo check check-programs sanitize soak install uninstall clean
+.PHONY: all help deps demo check check-programs sanitize soak soak-hour install uninstall clean
 .SECONDARY:
 
 -include $(LIB_O:.o=.d) $(NOTATION_O:.o=.d) $(patsubst %.c,$(B)/%.d,$(wildcard cmd/*.c))

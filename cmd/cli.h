@@ -3,7 +3,8 @@
  * A command describes itself (struct command) and says what it does with one document; cli_run reads
  * the inputs, hands documents to workers, and writes what they made in the order of the input.
  *
- * Memory     Bounded by the largest document times the workers, however long the input is.
+ * Memory     At most 64 MiB and three times --max-record, however long the input is and with any number of workers:
+ *            the text of all jobs under way is counted, and a large record is dealt with alone.
  * Output     A worker writes into its job's buffers; nothing else writes to the standard streams
  *            while cli_run is at work.
  */

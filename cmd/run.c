@@ -10,14 +10,30 @@
 
 #include "cli.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 /* Jobs under way for each worker: enough to keep both sides busy while the other is held up. */
 enum { RING_PER_JOB = 4 };
+
+/* Bytes under way, over all jobs: a job has room for so many times its text, which holds what is made of it and what
+ * comes out.  A record that needs more than all the room has it to itself. */
+enum { ROOM = 16 << 20, ROOM_PER_BYTE = 3, ROOM_FIRST = 384 * 1024 };
+
+/* A job that waits to be filled again keeps so many bytes of buffers. */
+enum { KEPT_MAX = 768 * 1024 };
+
+/* What may come out of a job, beside twice its text, before its turn. */
+enum { AHEAD_MAX = 64 * 1024 };
 
 enum job_state { JOB_FREE, JOB_READY, JOB_TAKEN, JOB_DONE };
 
 struct job {
 	struct run *run;
+	struct job *next; /* of those that are free */
 	enum job_state state;
+	size_t room;     /* that it takes up */
 	uint64_t number; /* its turn to be written */
 	struct batch batch;
 	const char *source;
@@ -34,8 +50,11 @@ struct run {
 	const struct task *task;
 	pthread_mutex_t lock;
 	pthread_cond_t change;
-	struct job *jobs;      /* a ring */
+	struct job *jobs;
+	struct job *free;      /* the last one that became free is the first to be used again */
+	struct job **ring;     /* those under way, by number */
 	unsigned njobs;
+	size_t room;           /* that all jobs take up */
 	uint64_t filled, taken, written; /* jobs so far */
 	bool closing, stopped;
 	char side_last;        /* byte written to the side file; a line feed at first */
@@ -223,17 +242,36 @@ finish_job(struct job *j)
 	show_progress(j->run);
 }
 
+/* Back to where jobs are taken from, without what a large record left in it. */
+static void
+release_job(struct job *j)
+{
+	struct run *r = j->run;
+
+	if (j->batch.cap + j->out.cap + j->err.cap + j->side.cap > KEPT_MAX) {
+		batch_free(&j->batch);
+		buffer_free(&j->out);
+		buffer_free(&j->err);
+		buffer_free(&j->side);
+	}
+	r->room -= j->room;
+	j->room = 0;
+	j->state = JOB_FREE;
+	j->next = r->free;
+	r->free = j;
+}
+
 /* Write all jobs whose turn has come. */
 static void
 write_done(struct run *r)
 {
 	while (r->written < r->filled) {
-		struct job *j = &r->jobs[r->written % r->njobs];
+		struct job *j = r->ring[r->written % r->njobs];
 
 		if (j->state != JOB_DONE)
 			break;
 		finish_job(j);
-		j->state = JOB_FREE;
+		release_job(j);
 		r->written++;
 	}
 	pthread_cond_broadcast(&r->change);
@@ -264,11 +302,21 @@ job_stopped(const struct job *j)
 
 /* ---- workers --------------------------------------------------------------------------------- */
 
+/* Is more waiting to be written than the job has room for? */
+static bool
+is_ahead(const struct job *j)
+{
+	return j->out.len + j->err.len + j->side.len > 2 * j->batch.len + AHEAD_MAX;
+}
+
 static void
 do_job(const struct task *task, void *worker, struct job *j)
 {
-	for (size_t i = 0; i < j->batch.ndocuments; i++)
+	for (size_t i = 0; i < j->batch.ndocuments; i++) {
 		task->document(worker, &j->batch.documents[i], j);
+		if (is_ahead(j))
+			job_spill(j);
+	}
 	if (j->troubled) {
 		job_report(j, &j->trouble);
 		job_status(j, EXIT_TROUBLE);
@@ -291,7 +339,7 @@ work(void *arg)
 			pthread_cond_wait(&r->change, &r->lock);
 		if (r->taken == r->filled)
 			break;
-		j = &r->jobs[r->taken++ % r->njobs];
+		j = r->ring[r->taken++ % r->njobs];
 		j->state = JOB_TAKEN;
 		if (!r->stopped) {
 			pthread_mutex_unlock(&r->lock);
@@ -309,15 +357,34 @@ work(void *arg)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static struct job *
-free_job(struct run *r)
+/* Wait until the job that is being filled may take up room for so many bytes of text. */
+static void
+wait_for_room(void *ctx, size_t bytes)
 {
-	struct job *j = &r->jobs[r->filled % r->njobs];
+	struct job *j = ctx;
+	struct run *r = j->run;
+	size_t want = bytes < SIZE_MAX / ROOM_PER_BYTE ? bytes * ROOM_PER_BYTE : SIZE_MAX;
 
 	pthread_mutex_lock(&r->lock);
-	while (j->state != JOB_FREE)
+	while (r->room > j->room && (want > ROOM || r->room - j->room > ROOM - want))
 		pthread_cond_wait(&r->change, &r->lock);
+	r->room += want - j->room;
+	j->room = want;
 	pthread_mutex_unlock(&r->lock);
+}
+
+static struct job *
+take_job(struct run *r)
+{
+	struct job *j;
+
+	pthread_mutex_lock(&r->lock);
+	while (r->free == NULL)
+		pthread_cond_wait(&r->change, &r->lock);
+	j = r->free;
+	r->free = j->next;
+	pthread_mutex_unlock(&r->lock);
+	wait_for_room(j, ROOM_FIRST / ROOM_PER_BYTE);
 	return j;
 }
 
@@ -327,7 +394,7 @@ submit(struct run *r, struct job *j, void *worker)
 {
 	if (worker != NULL) {
 		j->number = r->written;
-		r->filled++;
+		r->ring[r->filled++ % r->njobs] = j;
 		if (!r->stopped)
 			do_job(r->task, worker, j);
 		pthread_mutex_lock(&r->lock);
@@ -337,7 +404,8 @@ submit(struct run *r, struct job *j, void *worker)
 		return;
 	}
 	pthread_mutex_lock(&r->lock);
-	j->number = r->filled++;
+	j->number = r->filled;
+	r->ring[r->filled++ % r->njobs] = j;
 	j->state = JOB_READY;
 	pthread_cond_broadcast(&r->change);
 	pthread_mutex_unlock(&r->lock);
@@ -375,7 +443,7 @@ read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 	uint64_t before = r->read;
 
 	if (!source_open(&s, path, r->cli->max_record, &f)) {
-		struct job *j = free_job(r);
+		struct job *j = take_job(r);
 
 		j->source = path;
 		j->batch.ndocuments = 0;
@@ -385,9 +453,11 @@ read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 		return;
 	}
 	while (state == SOURCE_MORE && !is_stopped(r)) {
-		struct job *j = free_job(r);
+		struct job *j = take_job(r);
 
+		source_on_growth(s, wait_for_room, j);
 		state = source_next(s, &j->batch, number, &f);
+		wait_for_room(j, j->batch.len); /* (which is less) */
 		j->source = strcmp(path, "-") == 0 ? "<stdin>" : path;
 		j->troubled = state == SOURCE_FAILED;
 		if (j->troubled)
@@ -464,20 +534,60 @@ run_threads(struct run *r)
 	free(threads);
 }
 
+/* false: out of memory. */
+static bool
+make_jobs(struct run *r)
+{
+	r->njobs = r->cli->jobs > 1 ? RING_PER_JOB * r->cli->jobs : 1;
+	r->jobs = calloc(r->njobs, sizeof(*r->jobs));
+	r->ring = calloc(r->njobs, sizeof(struct job *));
+	if (r->jobs == NULL || r->ring == NULL)
+		return false;
+	for (unsigned i = r->njobs; i-- > 0;) {
+		r->jobs[i].run = r;
+		r->jobs[i].next = r->free;
+		r->free = &r->jobs[i];
+	}
+	return true;
+}
+
+static void
+free_jobs(struct run *r)
+{
+	for (unsigned i = 0; r->jobs != NULL && i < r->njobs; i++) {
+		batch_free(&r->jobs[i].batch);
+		buffer_free(&r->jobs[i].out);
+		buffer_free(&r->jobs[i].err);
+		buffer_free(&r->jobs[i].side);
+	}
+	free(r->jobs);
+	free(r->ring);
+}
+
+/* Large pieces of memory go back to the system when they are freed; left alone, the C library would keep more and more
+ * of them, for each thread. */
+static void
+give_memory_back(void)
+{
+#ifdef __GLIBC__
+	mallopt(M_MMAP_THRESHOLD, 1 << 20);
+	mallopt(M_TRIM_THRESHOLD, 1 << 20);
+#endif
+}
+
 void
 cli_run(struct cli *c, const struct task *task, struct run_result *out)
 {
 	struct run r = { .cli = c, .task = task, .result = out, .began = time(NULL), .side_last = '\n' };
 
 	memset(out, 0, sizeof(*out));
-	r.njobs = c->jobs > 1 ? RING_PER_JOB * c->jobs : 1;
-	if ((r.jobs = calloc(r.njobs, sizeof(*r.jobs))) == NULL) {
+	give_memory_back();
+	if (!make_jobs(&r)) {
 		cli_error(c, "out of memory");
 		out->status = EXIT_TROUBLE;
+		free_jobs(&r);
 		return;
 	}
-	for (unsigned i = 0; i < r.njobs; i++)
-		r.jobs[i].run = &r;
 	pthread_mutex_init(&r.lock, NULL);
 	pthread_cond_init(&r.change, NULL);
 	r.progress = !c->quiet && isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO);
@@ -489,13 +599,7 @@ cli_run(struct cli *c, const struct task *task, struct run_result *out)
 		run_alone(&r);
 	clear_progress(&r);
 	out->stopped = r.stopped;
-	for (unsigned i = 0; i < r.njobs; i++) {
-		batch_free(&r.jobs[i].batch);
-		buffer_free(&r.jobs[i].out);
-		buffer_free(&r.jobs[i].err);
-		buffer_free(&r.jobs[i].side);
-	}
 	pthread_cond_destroy(&r.change);
 	pthread_mutex_destroy(&r.lock);
-	free(r.jobs);
+	free_jobs(&r);
 }

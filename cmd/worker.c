@@ -1,8 +1,32 @@
 /* worker.c: see worker.h. */
 #include "worker.h"
 
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { ARENA_LEAST = 8 << 20 };
+
+/* What is made of a record may take up as much as its text. */
+static size_t
+memory_of(const struct cli *c)
+{
+	return c->max_record < SIZE_MAX - ARENA_LEAST ? c->max_record + ARENA_LEAST : SIZE_MAX;
+}
+
+/* A record with less text than it may have, of which more is made than there may be, is too large all the same. */
+static struct record *
+read_within(struct arena *a, const struct document *d, const struct reading *how, struct finding *f)
+{
+	struct record *r = record_read(a, d, how, f);
+
+	if (r == NULL && f->id == DIAG_MEMORY && a->full) {
+		f->id = DIAG_TOO_LARGE;
+		snprintf(f->text, sizeof(f->text), "the record takes up more memory than --max-record allows");
+	}
+	return r;
+}
 
 void
 worker_begin(struct worker *w, const struct cli *c)
@@ -14,6 +38,7 @@ worker_begin(struct worker *w, const struct cli *c)
 	w->reading.data = &w->data;
 	arena_init(&w->arena);
 	arena_init(&w->view_arena);
+	w->arena.most = w->view_arena.most = memory_of(c);
 	player_init(&w->player);
 	w->player.quiet = true;
 }
@@ -64,7 +89,7 @@ worker_read(struct worker *w, const struct document *d, struct job *j, struct fi
 
 	job_tally(j)->records++;
 	arena_reset(&w->arena);
-	if ((r = record_read(&w->arena, d, &w->reading, f)) == NULL) {
+	if ((r = read_within(&w->arena, d, &w->reading, f)) == NULL) {
 		if (!worker_may_tell(w, NULL))
 			finding_hide(f);
 		return NULL;
@@ -106,7 +131,7 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 	d->kind = DOCUMENT_YAML;
 	d->bom = false;
 	arena_reset(&w->view_arena);
-	return record_read(&w->view_arena, d, &w->reading, f);
+	return read_within(&w->view_arena, d, &w->reading, f);
 }
 
 void

@@ -20,19 +20,23 @@ struct arena_block {
 void
 arena_init(struct arena *a)
 {
-	a->first = a->current = NULL;
-	a->used = 0;
+	memset(a, 0, sizeof(*a));
 }
 
 static struct arena_block *
-new_block(size_t size)
+new_block(struct arena *a, size_t size)
 {
 	struct arena_block *b;
 
 	if (size > SIZE_MAX - sizeof(*b))
 		return NULL;
+	if (a->most != 0 && (a->held > a->most || size > a->most - a->held)) {
+		a->full = true;
+		return NULL;
+	}
 	if ((b = malloc(sizeof(*b) + size)) == NULL)
 		return NULL;
+	a->held += size;
 	b->next = NULL;
 	b->size = size;
 	return b;
@@ -48,7 +52,7 @@ arena_alloc(struct arena *a, size_t size)
 		return NULL;
 	size = (size + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);
 	if (a->current == NULL || a->current->size - a->used < size) {
-		if ((b = new_block(size > BLOCK_SIZE ? size : BLOCK_SIZE)) == NULL)
+		if ((b = new_block(a, size > BLOCK_SIZE ? size : BLOCK_SIZE)) == NULL)
 			return NULL;
 		if (a->current == NULL)
 			a->first = b;
@@ -99,6 +103,7 @@ free_blocks(struct arena_block *b)
 void
 arena_reset(struct arena *a)
 {
+	a->full = false;
 	if (a->first == NULL)
 		return;
 	if (a->first->size > BLOCK_SIZE) { /* one huge record must not be paid for ever after */
@@ -109,13 +114,15 @@ arena_reset(struct arena *a)
 	a->first->next = NULL;
 	a->current = a->first;
 	a->used = 0;
+	a->held = a->first->size;
 }
 
 void
 arena_free(struct arena *a)
 {
 	free_blocks(a->first);
-	arena_init(a);
+	a->first = a->current = NULL;
+	a->used = a->held = 0;
 }
 
 bool

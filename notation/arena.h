@@ -17,13 +17,16 @@ struct arena_block;
 struct arena {
 	struct arena_block *first, *current;
 	size_t used; /* of current */
+	size_t held; /* bytes of all blocks */
+	size_t most; /* that may be held; 0: no matter how many */
+	bool full;   /* more was asked for, since it was last reset */
 };
 
 void arena_init(struct arena *a);
 void *arena_alloc(struct arena *a, size_t size); /* not cleared; aligned for anything */
 void *arena_zalloc(struct arena *a, size_t size);
 char *arena_copy(struct arena *a, const char *text, size_t len); /* and a zero byte behind it */
-void arena_reset(struct arena *a); /* keeps a block for what comes next */
+void arena_reset(struct arena *a); /* keeps a block for what comes next, and how much may be held */
 void arena_free(struct arena *a);
 
 struct buffer {

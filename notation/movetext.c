@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { STANDING_KEEP = 4096 };
+
 enum { WORD_SHOWN_MAX = 40 };
 
 void
@@ -170,14 +172,23 @@ movetext_stands_next(const struct movetext *m)
 
 /* ---- what stands ----------------------------------------------------------------------------- */
 
+void
+standing_begin(struct standing *s, size_t room)
+{
+	if (s->cap > STANDING_KEEP)
+		standing_free(s);
+	s->n = 0;
+	s->most = room / sizeof(*s->step);
+}
+
 bool
 standing_add(struct standing *s, const struct action *a, bool stood, size_t at)
 {
 	if (s->n == s->cap) {
 		size_t cap = s->cap != 0 ? s->cap * 2 : 256;
-		struct step *step = realloc(s->step, cap * sizeof(*step));
+		struct step *step;
 
-		if (step == NULL)
+		if ((s->most != 0 && s->n >= s->most) || (step = realloc(s->step, cap * sizeof(*step))) == NULL)
 			return false;
 		s->step = step;
 		s->cap = cap;

@@ -54,8 +54,12 @@ bool movetext_stands_next(const struct movetext *m);
 struct standing {
 	struct step *step;
 	size_t n, cap;
+	size_t most; /* how many there may be; 0: no matter */
 };
 
+/* For steps of another record; gives memory back if there is a lot of it.  room: how many bytes there may be (0: no
+ * matter). */
+void standing_begin(struct standing *s, size_t room);
 /* false: out of memory. */
 bool standing_add(struct standing *s, const struct action *a, bool stood, size_t at);
 /* false: more is taken back than was made. */

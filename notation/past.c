@@ -29,13 +29,13 @@ past_free(struct past *p)
 }
 
 enum past_fault
-past_begin(struct past *p, const struct game *g, int viewer, const void *first)
+past_begin(struct past *p, const struct game *g, int viewer, const void *first, size_t room)
 {
 	while (p->nmarks > 0)
 		drop_mark(p);
 	free(p->first);
 	p->game = g;
-	p->stands.n = 0;
+	standing_begin(&p->stands, room);
 	p->takebacks = 0;
 	p->tells = g->agree != NULL && viewer != SEAT_ARBITER;
 	p->ntold = 0;

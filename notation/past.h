@@ -31,8 +31,8 @@ enum past_fault { PAST_GOOD, PAST_TOO_FAR, PAST_TOO_OFTEN, PAST_TOO_MUCH, PAST_M
 void past_init(struct past *p);
 void past_free(struct past *p);
 
-/* From a first position on; viewer: whose log it is. */
-enum past_fault past_begin(struct past *p, const struct game *g, int viewer, const void *first);
+/* From a first position on; viewer: whose log it is; room: as for standing_begin. */
+enum past_fault past_begin(struct past *p, const struct game *g, int viewer, const void *first, size_t room);
 /* An action that was made; mover: whose turn it was. */
 enum past_fault past_add(struct past *p, const struct action *a, const struct trace *t, int mover, bool stood, size_t at);
 /* Take the last actions back: from *state to where that leads.  room: for another state. */

@@ -198,6 +198,7 @@ look_ahead(struct player *p)
 	struct problem why = { 0 };
 
 	p->ahead_at = 0;
+	standing_begin(&p->ahead, p->record->arena->most);
 	return standing_read(&p->ahead, p->text, &why) || why.id != DIAG_MEMORY;
 }
 
@@ -241,7 +242,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	if (start(p, &j)) {
 		note_consulted(p);
 		p->numbers_left = game_numbers_left(p->game, p->state);
-		if (p->keeps && past_begin(&p->past, p->game, r->viewer, p->state) != PAST_GOOD)
+		if (p->keeps && past_begin(&p->past, p->game, r->viewer, p->state, r->arena->most) != PAST_GOOD)
 			return no_memory(p, f);
 		return true;
 	}

@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-enum { RAW_SIZE = 64 * 1024, READ_SIZE = 256 * 1024 };
+enum { RAW_SIZE = 64 * 1024, READ_SIZE = 128 * 1024, BATCH_DOCUMENTS = 1024 };
 
 enum gzip_state { GZIP_UNDECIDED, GZIP_NO, GZIP_MEMBER, GZIP_BETWEEN };
 
@@ -36,7 +36,11 @@ struct source {
 	size_t scanned;     /* bytes behind the last boundary in which no other was found */
 	uint64_t scanned_lines;
 	bool skipping;      /* inside a document that is too large; its beginning was given out */
+	bool uncut;         /* what the carry holds was not looked through: a batch has enough documents */
 	bool anything;      /* a document was given out */
+
+	void (*room)(void *ctx, size_t bytes);
+	void *room_ctx;
 };
 
 /* ---- opening and reading bytes --------------------------------------------------------------- */
@@ -93,6 +97,13 @@ source_close(struct source *s)
 	free(s->carry);
 	free(s->name);
 	free(s);
+}
+
+void
+source_on_growth(struct source *s, void (*room)(void *ctx, size_t bytes), void *ctx)
+{
+	s->room = room;
+	s->room_ctx = ctx;
 }
 
 static ssize_t
@@ -449,6 +460,26 @@ find_end(struct source *s, const char *p, const char *end, bool last)
 	return piece;
 }
 
+/* By doubling, but to no more than a record may need. */
+static bool
+grow_batch(struct source *s, struct batch *b, size_t want)
+{
+	size_t cap = b->cap != 0 ? b->cap : 2 * READ_SIZE, most = s->max_record + 2 * READ_SIZE;
+	char *p;
+
+	while (cap < want)
+		cap *= 2;
+	if (cap > most && most >= want)
+		cap = most;
+	if (s->room != NULL && cap > 2 * READ_SIZE)
+		s->room(s->room_ctx, cap);
+	if ((p = realloc(b->data, cap)) == NULL)
+		return false;
+	b->data = p;
+	b->cap = cap;
+	return true;
+}
+
 /* The carry, and then text from the source, at the front of the batch. */
 static bool
 fill_batch(struct source *s, struct batch *b, bool *last)
@@ -461,18 +492,9 @@ fill_batch(struct source *s, struct batch *b, bool *last)
 		return true;
 	}
 
-	if (b->cap < want) {
-		size_t cap = b->cap != 0 ? b->cap : 2 * READ_SIZE;
-		char *p;
-
-		while (cap < want)
-			cap *= 2;
-		if ((p = realloc(b->data, cap)) == NULL) {
-			*last = true;
-			return trouble(s, DIAG_MEMORY, "out of memory for a record");
-		}
-		b->data = p;
-		b->cap = cap;
+	if (b->cap < want && !grow_batch(s, b, want)) {
+		*last = true;
+		return trouble(s, DIAG_MEMORY, "out of memory for a record");
 	}
 	n = read_text(s, b->data + b->len, READ_SIZE);
 	*last = n <= 0;
@@ -499,6 +521,9 @@ cut(struct source *s, struct batch *b, bool last, uint64_t *number)
 	while (p < end) {
 		struct piece piece;
 		bool separator;
+
+		if (b->ndocuments == BATCH_DOCUMENTS)
+			return s->uncut = true;
 
 		if (s->scanned == 0 && !s->skipping && marker_at(p, end, true) == MARKER_END) {
 			const char *eol = memchr(p, '\n', (size_t)(end - p));
@@ -535,19 +560,21 @@ cut(struct source *s, struct batch *b, bool last, uint64_t *number)
 	return true;
 }
 
-/* A document that outgrows the limit is given out once, and then skipped to its end. */
+/* A document that outgrows the limit is given out once, and then skipped to its end, in pieces as they are read. */
 static bool
 skip_oversize(struct source *s, struct batch *b, uint64_t *number)
 {
 	size_t len = b->len - b->end, keep;
 	const char *p = b->data + b->end, *q;
 
-	if (len <= s->max_record)
+	if (!s->skipping && len <= s->max_record)
 		return true;
 	/* keep the last line: a boundary may begin there */
 	for (keep = 0; keep < len && p[len - 1 - keep] != '\n' && keep < 16; keep++)
 		continue;
 	keep = keep == 16 ? 0 : keep + 1; /* with the line feed before it */
+	if (keep >= len)
+		return true;
 	if (!add_document(s, b, p, p + (len - keep), s->line, number,
 	        s->skipping ? DOCUMENT_REST : DOCUMENT_TOO_LARGE))
 		return false;
@@ -608,6 +635,16 @@ drop_front(struct batch *b)
 	b->end = 0;
 }
 
+/* Read on, and cut; what the batch before this one left over is cut first.  false: memory ran out. */
+static bool
+take_text(struct source *s, struct batch *b, bool *last, uint64_t *number)
+{
+	bool left = s->uncut;
+
+	s->uncut = false;
+	return (left || fill_batch(s, b, last)) && cut(s, b, *last, number);
+}
+
 enum source_state
 source_next(struct source *s, struct batch *b, uint64_t *number, struct finding *f)
 {
@@ -617,13 +654,14 @@ source_next(struct source *s, struct batch *b, uint64_t *number, struct finding 
 		b->ndocuments = 0;
 	} else {
 		/* (a source that fails may have given text first: that is cut to its end) */
-		while ((b->ndocuments == 0 || s->failed) && !last) {
+		do {
 			if (b->ndocuments == 0)
 				drop_front(b);
-			if (!fill_batch(s, b, &last) || !cut(s, b, last, number) ||
-			    !skip_oversize(s, b, number))
+			if (!take_text(s, b, &last, number) || s->uncut || !skip_oversize(s, b, number))
 				break;
-		}
+		} while ((b->ndocuments == 0 || s->failed) && !last);
+		if (s->uncut && keep_carry(s, b))
+			return SOURCE_MORE;
 		if (!s->ended && !last && !s->failed)
 			keep_carry(s, b);
 	}

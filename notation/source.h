@@ -6,6 +6,7 @@
  *
  * Units      Lines count from 1 over the whole text (after inflating).  Offsets are bytes.
  * Ownership  A batch owns its text; documents point into their batch.
+ * Memory     A batch grows to a little more than max_record bytes at most.
  * Accounting Every byte of the text belongs to exactly one document or to separators:
  *            text_bytes == document_bytes + separator_bytes once the source has ended.
  */
@@ -26,7 +27,7 @@ enum document_kind { DOCUMENT_YAML, DOCUMENT_XML };
 enum document_fault {
 	DOCUMENT_WHOLE,
 	DOCUMENT_TOO_LARGE, /* text is only its beginning; the rest comes as documents of DOCUMENT_REST */
-	DOCUMENT_REST,      /* more of the one that is too large: to be kept, not read */
+	DOCUMENT_REST,      /* a small piece more of the one that is too large: to be kept, not read */
 	DOCUMENT_CUT_OFF,   /* the source failed in the middle of it */
 };
 
@@ -60,6 +61,9 @@ enum source_state {
 	SOURCE_END,    /* the batch holds the last ones, or none */
 	SOURCE_FAILED, /* so, and *f says what went wrong after them */
 };
+
+/* Have room(ctx, bytes) called before a batch grows to so many bytes: it may wait until there is room for them. */
+void source_on_growth(struct source *s, void (*room)(void *ctx, size_t bytes), void *ctx);
 
 /* The next documents, as soon as at least one is complete.  number: of the last document so far. */
 enum source_state source_next(struct source *s, struct batch *b, uint64_t *number, struct finding *f);

@@ -784,8 +784,9 @@ line_set(struct line *l, unsigned *set)
 		for (l->at++; l->at < l->end && *l->at != '}'; *set |= STG_SET(r))
 			if ((r = read_rank(&l->at, l->end, false)) == 0 || r == STG_UNKNOWN)
 				return false;
-		if (l->at++ == l->end)
+		if (l->at == l->end)
 			return false;
+		l->at++;
 	} else if ((r = read_rank(&l->at, l->end, false)) != 0) {
 		*set = r == STG_UNKNOWN ? STG_ANY : STG_SET(r);
 	}

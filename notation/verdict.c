@@ -53,6 +53,7 @@ course_read(const struct record *r, struct course *out, struct finding *f)
 		return refuse(r, &p, f);
 	}
 	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
+	standing_begin(&stands, r->arena->most);
 	if (!standing_read(&stands, text, &p) || !are_counted(&stands, &p)) {
 		standing_free(&stands);
 		return refuse(r, &p, f);

@@ -29,12 +29,14 @@ suite headers sub headers
 suite manual sh tests/manual.sh "$b/bin"
 suite golden sh tests/golden/run.sh "$b"
 suite faults sh tests/fault/run.sh "$b" 60
+[ -n "$san" ] || suite flight sub flight # (sanitizers take memory of their own)
 wait
 
 # What a log says of itself: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N".
 passed=0
 failed=0
-for name in arrows headers unit fuzz-corpus manual golden faults; do
+for name in arrows headers unit fuzz-corpus manual golden faults flight; do
+	[ -f "$logs/$name.status" ] || continue
 	status=$(cat "$logs/$name.status")
 	counts=$(awk '
 	match($0, /[0-9]+ passed, [0-9]+ failed/) { split(substr($0, RSTART, RLENGTH), a, " "); p += a[1]; f += a[3]; next }

@@ -5,6 +5,7 @@
 #   arrows       who may know whom
 #   headers      what is installed compiles alone, as C and as C++
 #   faults       the commands, with every allocation and system call failing in turn, or one in FAULT_EVERY
+#   flight       what the commands hold in memory at most, by FLIGHT mebibytes of a record
 #   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
 #   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
 #   bench        a table of speeds and sizes, with their goals
@@ -106,10 +107,26 @@ $(B)/bin/gen: $(T)/gen/main.o $(GEN_O) $(B)/libstrat.a
 
 gen: $(B)/bin/gen
 
+# ---- memory in flight
+
+$(T)/flight/flight.o: EXTRA = -D_DEFAULT_SOURCE
+
+$(T)/bin/flight: $(T)/flight/flight.o
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $^ -lz
+
+# How many mebibytes of a record that is too large.
+FLIGHT = 64
+
+flight: $(T)/bin/flight $(COMMANDS:%=$(B)/bin/%)
+	@mkdir -p $(B)/flight
+	@$(T)/bin/flight $(B)/bin $(B)/flight $(FLIGHT)
+
 # ---- fuzzing
 
 FUZZERS = record xml claims position live drawing
 FUZZ_SECONDS = 60
+FUZZ_SEED = 0
 FUZZ_CC = clang
 FUZZ_SAN = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 FUZZ_O = $(T)/fuzz/check.o $(T)/fuzz/sound.o
@@ -139,7 +156,7 @@ fuzz-programs:
 fuzz: fuzz-programs
 	for f in $(FUZZERS); do \
 		mkdir -p $(T)/found/$$f; \
-		$(B)/fuzz/tests/bin/fuzz-$$f -max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=2048 \
+		$(B)/fuzz/tests/bin/fuzz-$$f -max_total_time=$(FUZZ_SECONDS) -seed=$(FUZZ_SEED) -timeout=20 -rss_limit_mb=2048 \
 			-print_final_stats=1 -dict=tests/fuzz/$$f.dict -artifact_prefix=$(T)/found/$$f- \
 			$(T)/found/$$f tests/fuzz/corpus/$$f || exit 1; \
 	done
@@ -165,6 +182,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance arrows headers faults gen check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit conformance arrows headers faults gen flight check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d)

@@ -1,0 +1,58 @@
+#!/bin/sh
+# soak.sh: tests that go on for long, a line each.  Called by "make soak".
+#
+# usage: tests/soak.sh MAKE BUILD SEED GAMES SECONDS
+#
+# Goes through all of them once; or, with SECONDS, again and again with new seeds until those have passed.  What fails
+# says its seed, with which "make soak SOAK_SEED=..." does it again.
+set -u
+make=$1
+build=$2
+seed=$3
+games=$4
+seconds=$5
+began=$(date +%s)
+logs=$build/soak
+failed=0
+export CK_DEFAULT_TIMEOUT=0 STRAT_SOAK=1
+mkdir -p "$logs"
+
+# suite NAME GAMES COMMAND...: by so many games, from the seed.
+suite()
+{
+	name=$1
+	export STRAT_GAMES="$2" STRAT_SEED="$seed"
+	shift 2
+	start=$(date +%s)
+	if "$@" >"$logs/$name.log" 2>&1; then
+		echo "soak: $name, seed $seed: good, $(($(date +%s) - start)) s"
+	else
+		echo "soak: $name, seed $seed: FAILED"
+		sed 's/^/  /' "$logs/$name.log" | tail -n 40
+		failed=$((failed + 1))
+	fi
+}
+
+# More for each target where there is time.
+fuzz_seconds=$((seconds > 0 ? seconds / 30 + 1 : 60))
+
+round()
+{
+	suite properties "$games" "$build/tests/bin/properties"
+	suite readings $((games / 50 + 1)) "$build/tests/bin/readings"
+	suite logs $((games / 50 + 1)) "$build/tests/bin/logs"
+	suite beliefs $((games / 50 + 1)) "$build/tests/bin/beliefs"
+	suite worlds $((games / 50 + 1)) "$build/tests/bin/worlds"
+	suite faults 0 sh tests/fault/run.sh "$build"
+	suite flight 0 "$build/tests/bin/flight" "$build/bin" "$logs" 2048 "$seed"
+	command -v clang >/dev/null && suite fuzz 0 "$make" -s --no-print-directory fuzz B="$build" FUZZ_SECONDS=$fuzz_seconds \
+		FUZZ_SEED=$((seed % 1000000000 + 1))
+}
+
+echo "soak: $games games from seed $seed"
+round
+while [ $(($(date +%s) - began)) -lt "$seconds" ]; do
+	seed=$((seed + games))
+	round
+done
+[ $failed -eq 0 ]
