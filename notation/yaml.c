@@ -319,6 +319,16 @@ yaml_entry(struct buffer *out, const struct node *key, unsigned indent)
 void
 yaml_item(struct buffer *out, const struct node *n, unsigned indent)
 {
+	/* (a comment beside members on lines of their own is read as the first one's) */
+	bool members = n->kind != NODE_SCALAR && !fits_in_line(n, indent + 2);
+
+	if (members) {
+		buffer_printf(out, "%*s-\n", (int)indent, "");
+		write_lines(out, n->before, indent + 2);
+		write_lines(out, n->behind, indent + 2);
+		write_members(out, n, indent + 2);
+		return;
+	}
 	write_lines(out, n->before, indent);
 	buffer_printf(out, "%*s-", (int)indent, "");
 	write_value(out, n, indent + 2, n->behind);

@@ -683,20 +683,23 @@ parse(struct reader *x)
 	}
 }
 
+/* As a record that has them would be written. */
 static void
 write_players(const struct reader *x, struct buffer *out)
 {
-	const char *lead = "players: {";
+	struct node name[2] = { 0 }, seat[2] = { 0 }, players = { .kind = NODE_MAPPING };
+	struct node key = { .text = "players", .len = strlen("players"), .value = &players }, **last = &players.child;
 
-	for (int seat = 0; seat < 2; seat++) {
-		if (x->name[seat].len == 0)
+	for (int i = 0; i < 2; i++) {
+		if (x->name[i].len == 0)
 			continue;
-		buffer_printf(out, "%s%s: ", lead, x->game->seat[seat]);
-		yaml_flow_scalar(out, x->name[seat].text, x->name[seat].len);
-		lead = ", ";
+		name[i] = (struct node){ .style = STYLE_QUOTED, .text = x->name[i].text, .len = x->name[i].len };
+		seat[i] = (struct node){ .text = x->game->seat[i], .len = strlen(x->game->seat[i]), .value = &name[i] };
+		*last = &seat[i];
+		last = &seat[i].next;
 	}
-	if (*lead == ',')
-		buffer_text(out, "}\n");
+	if (players.child != NULL)
+		yaml_entry(out, &key, 0);
 }
 
 /* What the format says and a record has no words for is kept under keys of one's own. */

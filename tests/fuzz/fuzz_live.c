@@ -7,9 +7,9 @@
  * legal reads as actions; an action that is refused leaves the position as it was.
  */
 #include <getopt.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "check.h"
 #include "output.h"
@@ -84,13 +84,36 @@ read_script(struct span rest, struct script *s)
 	return s->n > 0;
 }
 
+ssize_t __real_read(int fd, void *to, size_t cap);
+ssize_t __wrap_read(int fd, void *to, size_t cap);
+ssize_t __wrap___read_chk(int fd, void *to, size_t cap, size_t size);
 bool __wrap_output_write(struct output *o, const char *data, size_t len);
 bool __wrap_output_end(struct output *o, bool wanted);
 
 /* ---- what comes out ---------------------------------------------------------------------------- */
 
-/* What the command writes comes here, and not to standard output: the linker sees to that (--wrap). */
+/* What the command reads comes from here, and what it writes goes here: the linker sees to that (--wrap). */
+static struct span asked;
 static struct buffer *told;
+
+ssize_t
+__wrap_read(int fd, void *to, size_t cap)
+{
+	size_t n = asked.len < cap ? asked.len : cap;
+
+	if (fd != STDIN_FILENO)
+		return __real_read(fd, to, cap);
+	memcpy(to, asked.text, n);
+	asked.text += n;
+	asked.len -= n;
+	return (ssize_t)n;
+}
+
+ssize_t
+__wrap___read_chk(int fd, void *to, size_t cap, size_t size)
+{
+	return __wrap_read(fd, to, cap < size ? cap : size);
+}
 
 bool
 __wrap_output_write(struct output *o, const char *data, size_t len)
@@ -113,16 +136,12 @@ run_command(const struct script *s, struct buffer *out)
 	char live[] = "-L", game[] = "-g", as[] = "-s", name[] = "replay";
 	char *argv[] = { name, live, game, (char *)(uintptr_t)s->game->name, s->seat != NULL ? as : NULL,
 		(char *)(uintptr_t)s->seat, NULL };
-	FILE *in = stdin;
 	int status;
 
+	asked = (struct span){ s->in.data, s->in.len };
 	told = out;
-	if ((stdin = fmemopen(s->in.data, s->in.len, "r")) == NULL)
-		abort();
 	optind = 0; /* (begin anew) */
 	status = replay_main(s->seat != NULL ? 6 : 4, argv);
-	fclose(stdin);
-	stdin = in;
 	if (status != 0)
 		fault("a live game ends with status %d", status);
 }
@@ -167,7 +186,7 @@ check_answers(const struct script *s, const struct buffer *out)
 			    begins(q->line, "--- ");
 			continue;
 		}
-		if (begins(answer, "bad-position a position must come first") || begins(answer, "position-syntax"))
+		if (begins(answer, "bad-position"))
 			continue;
 		if (q->legal && !begins(answer, "legal"))
 			fault("asked for what is legal: %.*s", (int)answer.len, answer.text);
