@@ -298,10 +298,10 @@ count_columns(const char *text, size_t len)
 static void
 put_wrapped(const struct text_sheet *t, const struct buffer *words, const char *gap)
 {
-	const char *at = words->data, *end = at + words->len, *stop;
+	const char *at = words->len > 0 ? words->data : "", *end = at + words->len, *stop;
 	unsigned used = 0, apart = (unsigned)strlen(gap), n;
 
-	for (; words->len > 0 && at < end; at = stop < end ? stop + apart : end) {
+	for (; at < end; at = stop < end ? stop + apart : end) {
 		for (stop = at; stop < end && ((size_t)(end - stop) < apart || memcmp(stop, gap, apart) != 0); stop++)
 			continue;
 		n = count_columns(at, (size_t)(stop - at));
