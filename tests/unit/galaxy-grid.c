@@ -103,7 +103,6 @@ static const struct {
 	{ { { "mines: 10", "mines: 100" } }, "this must be a number up to 99", "supply:" },
 	{ { { "mines: 10", "bombs: 10" } }, "supply must be a mapping of tokens, mines and holes", "supply:" },
 	{ { { "shields: 6", "shields: 0" } }, "shields must be 1 to 20", "shields:" },
-	{ { { "shields: 6", "swords: 6" } }, "a board has no part 'swords'", "swords:" },
 	{ { { "game: galaxy-grid", "game: chess" } }, "this board is of another game", "game:" },
 	{ { { "board: galaxy-small", "board: a/b" } }, "a board must be named by a plain word", "board: a" },
 	{ { { "title: Galaxy", "title: [Galaxy" }, { "small board\n", "small board]\n" } }, "a title must be a line of text of at most 120 bytes", "title:" },
