@@ -12,6 +12,7 @@
  *   data-m  cell mark cell mark …              the last action's marks
  *   data-a  path data                          its arrow
  *   data-t  tray look count look count …;…     trays that are not as before
+ *   data-h  tray title;…                       headings of trays that are not as before
  *   data-s  text                               who is to move, and notes
  *
  * Of a scene that is not a flat board each step carries what is drawn of it, without the ground, which
@@ -159,6 +160,30 @@ put_tray_changes(struct draw_html *h, struct buffer *out, const struct scene *s)
 }
 
 static void
+put_heading(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
+{
+	draw_capital(out, draw_seat(s, tray->seat));
+	buffer_printf(out, ", %s", tray->title);
+}
+
+static void
+put_heading_changes(const struct draw_html *h, struct buffer *out, const struct scene *s)
+{
+	struct list l = { out, "data-h", false };
+
+	for (unsigned i = 0; i < s->ntrays; i++) {
+		const char *before = h->last.tray[i].title;
+
+		if (before != NULL && strcmp(before, s->tray[i].title) == 0)
+			continue;
+		list_item(&l, ";");
+		buffer_printf(out, "%u ", i);
+		put_heading(out, s, &s->tray[i]);
+	}
+	list_end(&l);
+}
+
+static void
 put_arrow(struct buffer *out, const struct scene *s)
 {
 	size_t len = out->len;
@@ -260,6 +285,7 @@ draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s, c
 		put_arrow(out, s);
 	}
 	put_tray_changes(h, out, s);
+	put_heading_changes(h, out, s);
 	buffer_text(out, " data-s=\"");
 	put_status(out, s);
 	buffer_text(out, "\">");
@@ -476,8 +502,8 @@ static void
 put_tray(struct draw_html *h, struct buffer *out, const struct scene_tray *tray)
 {
 	buffer_text(out, "<div class=\"tray\"><h2>");
-	draw_capital(out, draw_seat(&h->last, tray->seat));
-	buffer_printf(out, ", %s</h2><ul>", tray->title);
+	put_heading(out, &h->last, tray);
+	buffer_text(out, "</h2><ul>");
 	for (unsigned i = 0; i < tray->nitems; i++) {
 		buffer_printf(out, "<li><svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\"><use href=\"#k%u\"/></svg>"
 		    "<span class=\"read\">", DRAW_CELL, DRAW_CELL, look_of(h, &h->last, &tray->item[i].piece));

@@ -12,10 +12,10 @@ static const char style_sheet[] =
     "--line:#453f33;--accent:#e6bb4a;--now:#8a6a10;--now-words:#fff}"
     ".tray svg{filter:drop-shadow(0 0 1px #fff)}}\n"
     "*{box-sizing:border-box}\n"
-    "body{margin:0;padding:1.5rem;background:var(--page);color:var(--words);"
+    "body{margin:0;padding:1.5rem;background:var(--page);color:var(--words);overflow-wrap:anywhere;"
     "font:1rem/1.5 'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\n"
     "header,main{max-width:76rem;margin:0 auto}header{margin-bottom:1rem}\n"
-    "h1{margin:0 0 .25rem;font-size:1.4rem;line-height:1.25;overflow-wrap:anywhere}\n"
+    "h1{margin:0 0 .25rem;font-size:1.4rem;line-height:1.25}\n"
     "h2{margin:0 0 .5rem;font-size:1rem}\n"
     ".facts{display:flex;flex-wrap:wrap;gap:0 1.5rem;margin:0;color:var(--faint)}\n"
     ".facts dt,.facts dd{display:inline;margin:0}.facts dt::after{content:\": \"}.facts dd{color:var(--words)}\n"
@@ -34,7 +34,7 @@ static const char style_sheet[] =
     "#moves a:hover{text-decoration:underline}\n"
     "#moves a[aria-current]{background:var(--now);color:var(--now-words)}\n"
     "#moves .comment{display:block;margin:.15rem 0 .5rem;padding-left:.6rem;border-left:3px solid var(--line);"
-    "color:var(--faint);overflow-wrap:anywhere}\n"
+    "color:var(--faint)}\n"
     ".controls{display:flex;flex-wrap:wrap;gap:.4rem;align-items:center;margin-top:.75rem}\n"
     ".controls[hidden]{display:none}\n"
     ".controls button{min-width:2.7rem;padding:.25rem .7rem;font:inherit;font-size:1.15rem;line-height:1.5;"
@@ -44,7 +44,7 @@ static const char style_sheet[] =
     ".controls input{flex:1 1 8rem;min-width:6rem;accent-color:var(--accent)}\n"
     ".controls output{min-width:5rem;text-align:right;color:var(--faint);font-variant-numeric:tabular-nums}\n"
     ":focus-visible{outline:3px solid var(--accent);outline-offset:1px}\n"
-    "#remark{margin:.25rem 0 0;padding-left:.6rem;border-left:3px solid var(--line);overflow-wrap:anywhere}\n"
+    "#remark{margin:.25rem 0 0;padding-left:.6rem;border-left:3px solid var(--line)}\n"
     "#remark:empty{display:none}\n"
     "#status{margin:.75rem 0 0;min-height:1.5em}\n"
     ".trays{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem}\n"
@@ -78,11 +78,12 @@ static const struct {
 	  "const grounds = (board.dataset.grounds || '').split(';').filter(Boolean).map(text => text.split(':'));\n" },
 	{ EITHER,
 	  "const steps = [...document.querySelectorAll('#moves a')];\n"
-	  "const trays = [...document.querySelectorAll('.tray ul')];\n" },
+	  "const trays = [...document.querySelectorAll('.tray ul')];\n"
+	  "const headings = [...document.querySelectorAll('.tray h2')];\n" },
 	{ BOARDS,
-	  "let now, cells, held, timer, later;\n" },
+	  "let now, cells, held, titles, timer, later;\n" },
 	{ PICTURES,
-	  "let now, held, timer, later;\n" },
+	  "let now, held, titles, timer, later;\n" },
 	{ EITHER,
 	  "\n"
 	  "function element(name, attributes, ...children) {\n"
@@ -113,17 +114,20 @@ static const struct {
 	  "\t\tcells = new Array(width * height).fill(0);\n" },
 	{ EITHER,
 	  "\t\theld = trays.map(() => []);\n"
+	  "\t\ttitles = [];\n"
 	  "\t}\n"
 	  "\twhile (now < n) {\n" },
 	{ BOARDS,
-	  "\t\tconst { c, t } = steps[++now].dataset, change = numbers(c);\n"
+	  "\t\tconst { c, t, h } = steps[++now].dataset, change = numbers(c);\n"
 	  "\t\tfor (let i = 0; i < change.length; i += 2)\n"
 	  "\t\t\tcells[change[i]] = change[i + 1];\n" },
 	{ PICTURES,
-	  "\t\tconst { t } = steps[++now].dataset;\n" },
+	  "\t\tconst { t, h } = steps[++now].dataset;\n" },
 	{ EITHER,
 	  "\t\tfor (const [tray, ...items] of (t || '').split(';').filter(Boolean).map(numbers))\n"
 	  "\t\t\theld[tray] = items;\n"
+	  "\t\tfor (const text of (h || '').split(';').filter(Boolean))\n"
+	  "\t\t\ttitles[parseInt(text)] = text.slice(text.indexOf(' ') + 1);\n"
 	  "\t}\n"
 	  "}\n"
 	  "\n"
@@ -194,6 +198,7 @@ static const struct {
 	  "\tdocument.querySelectorAll('.position').forEach((g, i) => g.replaceChildren(...pictures[i].childNodes));\n" },
 	{ EITHER,
 	  "\ttrays.forEach((list, i) => drawTray(list, held[i]));\n"
+	  "\theadings.forEach((h2, i) => h2.textContent = titles[i]);\n"
 	  "\tbyId('status').textContent = (n > 0 ? step.textContent + '. ' : '') + step.dataset.s;\n"
 	  "\tbyId('remark').textContent = step.parentNode.querySelector('.comment')?.textContent ?? '';\n"
 	  "\tbyId('where').textContent = n + ' / ' + (steps.length - 1);\n"

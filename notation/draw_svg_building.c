@@ -12,7 +12,7 @@
 #include "draw_palette.h"
 
 enum {
-	LAYERS = 5,       /* that have a picture of their own; the plan is the last */
+	LAYERS = 5,       /* that always have a picture of their own; the plan is the last */
 	LAYERS_ABREAST = 3,
 	LAYER_GAP = 20,
 	LAYER_TITLE = 24,
@@ -323,35 +323,46 @@ draw_picture_plan(struct draw_picture *p, const struct scene *s)
 
 /* ---- layer by layer --------------------------------------------------------------------------- */
 
-/* Where picture i of LAYERS + 1 stands. */
+/* Those of the blocks, and those in which a piece stands on the highest. */
+static unsigned
+layers_of(const struct building *b)
+{
+	return b->layers > LAYERS ? b->layers : LAYERS;
+}
+
+/* A board without homes, which are on tops only, and change as a game goes on. */
 static void
-begin_slot(struct buffer *out, const struct draw_picture *board, unsigned i)
+layers_defs(struct buffer *out, const struct scene *s)
+{
+	struct scene bare = { .width = s->width, .height = s->height };
+
+	building_defs(out, s);
+	buffer_text(out, "<defs><g id=\"bare\">");
+	draw_svg_ground(out, &bare);
+	buffer_text(out, "</g></defs>\n");
+}
+
+/* How many pictures there are changes with the position, and so does the place of the last. */
+static void
+put_no_ground(struct buffer *out, const struct scene *s)
+{
+	(void)out;
+	(void)s;
+}
+
+/* Picture i, with the bare board. */
+static void
+begin_slot(struct buffer *out, const struct draw_picture *board, unsigned i, const char *title, unsigned number)
 {
 	int width = board->width * LAYER_SCALE / 100 + LAYER_GAP;
 	int height = board->height * LAYER_SCALE / 100 + LAYER_TITLE + LAYER_GAP;
 
-	buffer_printf(out, "<g transform=\"translate(%d %d) scale(.%02d)\">\n", (int)(i % LAYERS_ABREAST) * width,
-	    (int)(i / LAYERS_ABREAST) * height + LAYER_TITLE, LAYER_SCALE);
-}
-
-/* Boards without homes, which are on tops only, and change as a game goes on. */
-static void
-put_layers_ground(struct buffer *out, const struct scene *s)
-{
-	struct scene bare = { .width = s->width, .height = s->height };
-	struct draw_picture board;
-
-	draw_picture_board(&board, s);
-	for (unsigned i = 0; i <= LAYERS; i++) {
-		begin_slot(out, &board, i);
-		buffer_printf(out, "<text x=\"4\" y=\"-12\" font-size=\"25\" font-weight=\"bold\">");
-		if (i < LAYERS)
-			buffer_printf(out, "Layer %u</text>\n", i + 1);
-		else
-			buffer_text(out, "From above</text>\n");
-		draw_svg_ground(out, &bare);
-		buffer_text(out, "</g>\n");
-	}
+	buffer_printf(out, "<g transform=\"translate(%d %d) scale(.%02d)\">\n<text x=\"4\" y=\"-12\" font-size=\"25\""
+	    " font-weight=\"bold\">%s", (int)(i % LAYERS_ABREAST) * width, (int)(i / LAYERS_ABREAST) * height + LAYER_TITLE,
+	    LAYER_SCALE, title);
+	if (number != 0)
+		buffer_printf(out, " %u", number);
+	buffer_text(out, "</text>\n<use href=\"#bare\"/>\n");
 }
 
 static void
@@ -387,30 +398,31 @@ put_layers(struct buffer *out, const struct scene *s)
 
 	draw_picture_board(&board, s);
 	building_read(&b, s);
-	for (unsigned i = 0; i <= LAYERS; i++) {
-		begin_slot(out, &board, i);
-		if (i < LAYERS)
-			put_layer(out, &b, i);
-		else
-			put_plan(out, s);
+	for (unsigned i = 0; i < layers_of(&b); i++) {
+		begin_slot(out, &board, i, "Layer", i + 1);
+		put_layer(out, &b, i);
 		buffer_text(out, "</g>\n");
 	}
+	begin_slot(out, &board, layers_of(&b), "From above", 0);
+	put_plan(out, s);
+	buffer_text(out, "</g>\n");
 }
 
 void
 draw_picture_layers(struct draw_picture *p, const struct scene *s)
 {
 	struct building b;
-	int rows = (LAYERS + LAYERS_ABREAST) / LAYERS_ABREAST;
+	int rows;
 
 	draw_picture_board(p, s);
-	p->defs = building_defs;
-	p->ground = put_layers_ground;
+	p->defs = layers_defs;
+	p->ground = put_no_ground;
 	p->position = put_layers;
 	p->signs = building_signs;
 	p->absent = ~building_signs_of(s);
 	building_read(&b, s);
-	for (unsigned i = 0; i < LAYERS * s->height * s->width; i++)
+	rows = ((int)layers_of(&b) + LAYERS_ABREAST) / LAYERS_ABREAST;
+	for (unsigned i = 0; i < layers_of(&b) * s->height * s->width; i++)
 		if (building_gap(&b, i / s->width / s->height, i % s->width, i / s->width % s->height))
 			p->absent &= ~SIGN_BIT(GAP);
 	p->width = LAYERS_ABREAST * (p->width * LAYER_SCALE / 100 + LAYER_GAP) - LAYER_GAP;

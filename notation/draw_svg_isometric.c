@@ -17,7 +17,6 @@ enum {
 	SLAB = 8,         /* thickness of the board */
 	COORDINATES = 26, /* below it */
 	SIDE = 20,        /* beside it, without names */
-	BESIDE_MAX = 12,  /* files that a small plan shows well */
 };
 
 /* ---- measures --------------------------------------------------------------------------------- */
@@ -305,7 +304,7 @@ draw_picture_isometric(struct draw_picture *p, const struct scene *s)
 
 	*p = (struct draw_picture){ .defs = building_defs, .ground = put_ground, .position = put_position };
 	p->signs = building_signs;
-	p->has_beside = s->width <= BESIDE_MAX;
+	p->has_beside = true;
 	p->beside = DRAW_VIEW_PLAN;
 	building_read(&b, s);
 	notes_find(&b, &notes);

@@ -12,13 +12,16 @@
 
 enum { LAYER_GAP = 3 }; /* between pictures side by side */
 
-/* The roomiest first: "| [4]2^" down to "r42". */
-static const struct {
+/* The roomiest first: "| [4]2^" down to "r42^".  The one in the middle has "|[4]" over "| 2^", which is narrow enough
+ * for every board on 80 columns. */
+static const struct plan_form {
 	struct text_form form; /* slot: for the sign of what is below the top */
 	bool outlines;
+	bool two_lines; /* the level stands below the piece, with the sign of the last action before it */
 } forms[] = {
-	{ { true, true, true }, true }, { { false, true, true }, true },
-	{ { false, true, true }, false }, { { false, false, true }, false },
+	{ { true, true, true }, true, false }, { { false, true, true }, true, false },
+	{ { true, true, true }, true, true },
+	{ { false, true, true }, false, false }, { { false, false, true }, false, false },
 };
 
 /* Cells of that level, by a ground that gets darker as on pictures. */
@@ -32,7 +35,7 @@ enum { GLYPH_OVERHANG = '^', GLYPH_BURIED = '!', GLYPH_BOTH = '&', GLYPH_GAP = '
 struct plan {
 	struct text_sheet *t;
 	struct building building;
-	bool outlines;
+	bool outlines, two_lines; /* as in struct plan_form */
 	unsigned signs; /* bits of what occurs: 1 an overhang, 2 a buried piece, 4 both */
 };
 
@@ -95,24 +98,40 @@ sign_of(struct plan *p, unsigned x, unsigned y)
 	return over && buried ? GLYPH_BOTH : over ? GLYPH_OVERHANG : buried ? GLYPH_BURIED : ' ';
 }
 
+/* The sign of the last action, if there is room for it. */
 static void
-put_cell(struct plan *p, unsigned x, unsigned y)
+put_mark(const struct text_sheet *t, const struct scene_cell *c)
 {
-	const struct text_sheet *t = p->t;
-	const struct scene_cell *c = &t->scene->cell[y][x];
+	if (!t->form.gap || text_cell_mark(t, c))
+		return;
+	text_pen(t, level_pen(c->level));
+	buffer_char(t->out, ' ');
+	text_pen(t, text_plain);
+}
+
+static void
+put_piece(const struct text_sheet *t, const struct scene_cell *c)
+{
 	unsigned token = t->label + (t->form.brackets ? 2 : 1), used = 0;
 
-	if (t->form.gap && !text_cell_mark(t, c)) {
-		text_pen(t, level_pen(c->level));
-		buffer_char(t->out, ' ');
-		text_pen(t, text_plain);
-	}
 	if (c->piece.label[0] != '\0') {
 		text_token(t, &c->piece, t->form.brackets);
 		used = draw_letters(c->piece.label) + (t->form.brackets ? 2 : 1);
 	}
+	if (used == token)
+		return;
 	text_pen(t, c->level > 0 ? level_pen(c->level) : text_faint);
 	text_fill(t->out, ' ', token - used);
+	text_pen(t, text_plain);
+}
+
+static void
+put_top(struct plan *p, unsigned x, unsigned y)
+{
+	const struct text_sheet *t = p->t;
+	const struct scene_cell *c = &t->scene->cell[y][x];
+
+	text_pen(t, c->level > 0 ? level_pen(c->level) : text_faint);
 	if (c->level > 0)
 		buffer_printf(t->out, "%u", c->level % 10U);
 	else
@@ -121,20 +140,49 @@ put_cell(struct plan *p, unsigned x, unsigned y)
 	text_pen(t, text_plain);
 }
 
+enum { LINE_ALL, LINE_PIECE, LINE_TOP }; /* what of a cell stands on a line */
+
 static void
-put_rank(struct plan *p, unsigned y)
+put_cell(struct plan *p, unsigned x, unsigned y, unsigned line)
+{
+	const struct text_sheet *t = p->t;
+	const struct scene_cell *c = &t->scene->cell[y][x];
+
+	if (line != LINE_PIECE)
+		put_mark(t, c);
+	if (line != LINE_TOP)
+		put_piece(t, c);
+	else
+		text_fill(t->out, ' ', t->label - 1);
+	if (line != LINE_PIECE)
+		put_top(p, x, y);
+}
+
+static void
+put_line(struct plan *p, unsigned y, unsigned line)
 {
 	const struct text_sheet *t = p->t;
 
-	buffer_printf(t->out, "%*u ", (int)t->numbers, y + 1);
+	if (line == LINE_TOP)
+		text_fill(t->out, ' ', t->numbers + 1);
+	else
+		buffer_printf(t->out, "%*u ", (int)t->numbers, y + 1);
 	for (unsigned x = 0; x < t->scene->width; x++) {
 		if (p->outlines)
 			buffer_char(t->out, has_left(p, x, y) ? '|' : ' ');
-		put_cell(p, x, y);
+		put_cell(p, x, y, line);
 	}
 	if (p->outlines)
 		buffer_char(t->out, has_left(p, t->scene->width, y) ? '|' : ' ');
 	buffer_char(t->out, '\n');
+}
+
+static void
+put_rank(struct plan *p, unsigned y)
+{
+	put_line(p, y, p->two_lines ? LINE_PIECE : LINE_ALL);
+	if (p->two_lines)
+		put_line(p, y, LINE_TOP);
 }
 
 /* Files stand below the levels. */
@@ -179,7 +227,8 @@ choose_form(struct plan *p)
 	for (size_t i = 0; i < LEN(forms); i++) {
 		t->form = forms[i].form;
 		p->outlines = forms[i].outlines;
-		t->cell = p->outlines + t->form.gap + (t->form.brackets ? 2U : 1U) + t->label + 2;
+		p->two_lines = forms[i].two_lines;
+		t->cell = p->outlines + (t->form.brackets ? 2U : 1U) + t->label + (p->two_lines ? 0 : t->form.gap + 2U);
 		width = t->numbers + 1 + t->scene->width * t->cell + p->outlines;
 		if (width <= t->columns)
 			break;

@@ -25,7 +25,9 @@ struct canvas {
 		char c;
 		uint8_t thing; /* or NOBODY */
 		bool strong;   /* of the last action */
+		bool facing;   /* the sign is a piece's facing */
 	} at[SIDE_Y][SIDE_X];
+	bool faces[SCENE_THINGS_MAX]; /* the piece's facing is drawn */
 };
 
 struct place {
@@ -138,11 +140,11 @@ piece_over(const struct canvas *c, int x, int y)
 	return thing;
 }
 
-/* Does something lie there, or stand? */
+/* Does something lie there, or stand, or is it told how a piece faces? */
 static bool
 is_taken(const struct canvas *c, int x, int y)
 {
-	if (!is_inside(c, x, y) || piece_over(c, x, y) != NOBODY)
+	if (!is_inside(c, x, y) || c->at[y][x].facing || piece_over(c, x, y) != NOBODY)
 		return true;
 	for (unsigned i = 0; i < c->scene->nthings; i++) {
 		struct place p = spot_place(c, &c->scene->thing[i].at);
@@ -166,6 +168,14 @@ find_facing(const struct canvas *c, const struct scene_thing *t, char *sign, boo
 }
 
 static void
+put_facing(struct canvas *c, struct place p, char sign)
+{
+	put(c, p, sign);
+	c->at[p.y][p.x].facing = true;
+}
+
+/* Of pieces in one place, only the one that is drawn has its facing drawn. */
+static void
 put_facings(struct canvas *c)
 {
 	for (unsigned i = 0; i < c->scene->nthings; i++) {
@@ -174,12 +184,14 @@ put_facings(struct canvas *c)
 		bool left, right;
 		char sign;
 
-		if (t->kind != THING_PIECE || t->faces == SCENE_NOWHERE || !find_facing(c, t, &sign, &left, &right))
+		if (t->kind != THING_PIECE || t->faces == SCENE_NOWHERE || piece_over(c, p.x, p.y) != i ||
+		    !find_facing(c, t, &sign, &left, &right))
 			continue;
 		if (left)
-			put(c, (struct place){ p.x - 2, p.y }, sign);
+			put_facing(c, (struct place){ p.x - 2, p.y }, sign);
 		if (right)
-			put(c, (struct place){ p.x + 2, p.y }, sign);
+			put_facing(c, (struct place){ p.x + 2, p.y }, sign);
+		c->faces[i] = true;
 	}
 }
 
@@ -187,13 +199,14 @@ static void
 fill_canvas(struct canvas *c, const struct scene *s)
 {
 	c->scene = s;
+	memset(c->faces, 0, sizeof(c->faces));
 	c->columns = (s->width - 1U) * UNIT_X + 2 * MARGIN + 1;
 	c->lines = (s->height - 1U) * UNIT_Y + 1;
 	for (unsigned y = 0; y < c->lines; y++)
 		for (unsigned x = 0; x < c->columns; x++) {
 			c->at[y][x].c = ' ';
 			c->at[y][x].thing = NOBODY;
-			c->at[y][x].strong = false;
+			c->at[y][x].strong = c->at[y][x].facing = false;
 		}
 	for (unsigned i = 0; i < s->nlines; i++)
 		put_line(c, &s->line[i]);
@@ -257,13 +270,10 @@ is_hidden(const struct canvas *c, unsigned thing)
 {
 	const struct scene_thing *t = &c->scene->thing[thing];
 	struct place p = spot_place(c, &t->at);
-	bool left, right;
-	char sign;
 
 	if (t->kind != THING_PIECE)
 		return piece_over(c, p.x, p.y) != NOBODY;
-	return piece_over(c, p.x, p.y) != thing ||
-	    (t->faces != SCENE_NOWHERE && !find_facing(c, t, &sign, &left, &right));
+	return piece_over(c, p.x, p.y) != thing || (t->faces != SCENE_NOWHERE && !c->faces[thing]);
 }
 
 static void
