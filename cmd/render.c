@@ -339,6 +339,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		fill_scene(w);
 		if (step == PLAY_ACTION) {
 			s.action = spell_action(w);
+			numbering_of(p->notation, p->action, &due);
 			if (due.opens || interrupted)
 				snprintf(number, sizeof(number), due.opens ? "%" PRIu32 "." : "%" PRIu32 "...", due.number);
 			s.number = due.opens || interrupted ? number : NULL;

@@ -1865,6 +1865,14 @@ numbering(const void *state, struct numbering *out)
 
 	out->opens = st->phase == GGD_LEAD;
 	out->number = st->round + out->opens;
+	out->before = st->round > 0 ? st->round : 1;
+}
+
+/* A round goes on until the Leader token is passed: dice may be tipped until then, and fights may be left. */
+static bool
+opens_turn(const struct action *a)
+{
+	return a->kind == GGD_A_LEAD;
 }
 
 static void
@@ -1991,6 +1999,7 @@ const struct notation notation_galaxy_grid = {
 	.write_position = write_position,
 	.read_position = read_position,
 	.numbering = numbering,
+	.opens_turn = opens_turn,
 	.begins_line = begins_line,
 	.write_fact = write_fact,
 	.write_event_arg = write_event_arg,

@@ -181,6 +181,15 @@ notation_begin(const struct notation *notation, const char *text, size_t len, co
 }
 
 void
+numbering_of(const struct notation *n, const struct action *a, struct numbering *due)
+{
+	if (!due->opens || n->opens_turn == NULL || n->opens_turn(a))
+		return;
+	due->opens = false;
+	due->number = due->before;
+}
+
+void
 action_canonical(const struct action *a, const struct trace *t, struct action *out)
 {
 	*out = *a;

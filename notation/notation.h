@@ -35,7 +35,8 @@ struct setup_source {
 /* Which number a move text writes before the next action. */
 struct numbering {
 	uint32_t number;
-	bool opens; /* this action opens the turn: "12." and a new line; else "12..." after an interruption */
+	bool opens;      /* a turn opens: "12." and a new line; else "12..." after an interruption */
+	uint32_t before; /* if so: the turn before it, for an action that belongs to that one still */
 };
 
 /* A board or a deck that may stand in a record, or in a file of its own, as a mapping. */
@@ -71,6 +72,9 @@ struct notation {
 	bool (*read_position)(const char *text, size_t len, void *state, struct problem *p);
 
 	void (*numbering)(const void *state, struct numbering *out);
+	/* Where a turn opens: does it so with this action, or does that belong to the turn before?  NULL: any
+	 * action opens it. */
+	bool (*opens_turn)(const struct action *a);
 	/* Does an action begin a line of its own, inside a turn?  before: the one written before it.  NULL where
 	 * only turns begin lines. */
 	bool (*begins_line)(const struct action *before, const struct action *a);
@@ -113,6 +117,9 @@ bool notation_read_found(const struct notation *notation, const struct node *n, 
  * byte.  false: *p says what is wrong, with the clause if it is against the rules. */
 bool notation_begin(const struct notation *notation, const char *text, size_t len, const struct rules *rules, void *setup,
     void *state, struct problem *p);
+
+/* The number of an action, where such a one is due. */
+void numbering_of(const struct notation *n, const struct action *a, struct numbering *due);
 
 /* The action as its canonical spelling has it, once it has been played. */
 void action_canonical(const struct action *a, const struct trace *t, struct action *out);

@@ -235,6 +235,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 		p->state_cap = r->game->state_size;
 	}
 	movetext_begin(&p->text, p->notation, r->setup, r->moves, r->moves_len);
+	p->number.waits = false;
 	p->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
 	p->taken_back = false;
 	if (p->as_it_stands && p->keeps && !look_ahead(p))
@@ -392,33 +393,51 @@ take_back(struct player *p, struct finding *f)
 	}
 }
 
+/* Is the number that waits the one that is due, before action a, or (NULL) before whatever may come? */
 static bool
-check_number(struct player *p, struct finding *f)
+check_number(struct player *p, const struct action *a, struct finding *f)
 {
 	struct numbering due;
 
+	p->number.waits = false;
 	p->notation->numbering(p->state, &due);
-	if (p->word.number == due.number && (!p->word.dots || !due.opens))
+	if (a != NULL)
+		numbering_of(p->notation, a, &due);
+	if (p->number.number == due.number)
 		return true;
-	finding_set(f, DIAG_NUMBER_WRONG, "the move number '%.*s' stands where %u%s is due", (int)p->word.len,
-	    p->word.text, due.number, due.opens ? "." : "...");
-	place_word(p, p->word.offset, f);
+	finding_set(f, DIAG_NUMBER_WRONG, "the move number '%.*s' stands where %u%s is due", (int)p->number.len,
+	    p->number.text, due.number, due.opens ? "." : "...");
+	place_word(p, p->number.offset, f);
 	return false;
 }
 
-/* A number may be wrong because something was left out before it: the next action then tells what. */
-static void
-explain_number(struct player *p, struct finding *f)
+/* The same before the action that was read.  A number may be wrong because something was left out before it: if
+ * the action is illegal, that tells what. */
+static __attribute__((noinline)) bool
+check_numbered_action(struct player *p, struct finding *f)
 {
-	struct problem ignored;
-
-	if (movetext_next(&p->text, &p->word, &ignored) != WORD_ACTION)
-		return;
 	p->action = &p->word.action;
 	p->action_offset = p->word.offset;
+	if (check_number(p, p->action, f))
+		return true;
 	trace_reset(&p->trace);
 	if (p->game->judge(p->state, p->action, &p->trace) == ACTION_ILLEGAL)
 		find_rejection(p, ACTION_ILLEGAL, p->word.len, p->word.text, f);
+	return false;
+}
+
+/* A number was read: what it numbers shows when an action follows.  Of two that differ one is wrong. */
+static bool
+keep_number(struct player *p, struct finding *f)
+{
+	if (p->number.waits && p->number.number != p->word.number && !check_number(p, NULL, f))
+		return false;
+	p->number.waits = true;
+	p->number.number = p->word.number;
+	p->number.text = p->word.text;
+	p->number.len = p->word.len;
+	p->number.offset = p->word.offset;
+	return true;
 }
 
 static void
@@ -500,15 +519,18 @@ next(struct player *p, struct finding *f)
 
 		/* The two that make up a game are asked for first: a jump through a table is slow. */
 		if (kind == WORD_ACTION) {
+			if (p->number.waits && !check_numbered_action(p, f))
+				return PLAY_WRONG;
 			p->taken_back = p->as_it_stands && p->keeps && is_taken_back(p);
 			return play_action(p, f);
 		}
 		if (kind == WORD_NUMBER) {
-			if (check_number(p, f))
+			if (keep_number(p, f))
 				continue;
-			explain_number(p, f);
 			return PLAY_WRONG;
 		}
+		if (p->number.waits && (kind == WORD_TAKEBACK || kind == WORD_END) && !check_number(p, NULL, f))
+			return PLAY_WRONG;
 		switch (kind) {
 		case WORD_COMMENT:
 			return PLAY_COMMENT;
@@ -622,26 +644,27 @@ begin_word(struct play_writer *w, const char *indent)
 	w->any = true;
 }
 
-/* Go to where the next word begins, behind its number if it has one.  anew: on a line of its own. */
-static void
-open_line(struct play_writer *w, bool anew)
-{
-	if (anew || (w->numbered && w->due.opens))
-		close_line(w);
-	if (w->numbered) {
-		begin_word(w, "  ");
-		buffer_printf(w->out, w->due.opens ? "%u." : "%u...", w->due.number);
-		w->numbered = false;
-	}
-	begin_word(w, anew ? "     " : "  "); /* below what stands behind a number */
-}
-
 void
 play_write_number(struct play_writer *w, const struct notation *n, const void *state)
 {
 	n->numbering(state, &w->due);
-	w->numbered = w->due.opens || w->interrupted || !w->any;
-	w->interrupted = false;
+	w->numbers = true;
+}
+
+/* Go to where an action begins, behind its number if it has one.  anew: on a line of its own. */
+static void
+open_action(struct play_writer *w, bool anew)
+{
+	bool opens = w->numbers && w->due.opens;
+
+	if (anew || opens)
+		close_line(w);
+	if (w->numbers && (opens || w->interrupted || !w->any)) {
+		begin_word(w, "  ");
+		buffer_printf(w->out, opens ? "%u." : "%u...", w->due.number);
+	}
+	begin_word(w, anew ? "     " : "  "); /* below what stands behind a number */
+	w->numbers = w->interrupted = false;
 }
 
 void
@@ -649,7 +672,8 @@ play_write_action(struct play_writer *w, const struct record *r, const struct ac
 {
 	const struct notation *n = r->notation;
 
-	open_line(w, n->begins_line != NULL && w->has_last && n->begins_line(&w->last, a));
+	numbering_of(n, a, &w->due);
+	open_action(w, n->begins_line != NULL && w->has_last && n->begins_line(&w->last, a));
 	n->write_action(r->setup, a, w->out);
 	if (stood)
 		buffer_text(w->out, " [stands]");
@@ -661,7 +685,7 @@ play_write_action(struct play_writer *w, const struct record *r, const struct ac
 void
 play_write_comment(struct play_writer *w, const char *text, size_t len)
 {
-	open_line(w, false);
+	begin_word(w, "  ");
 	buffer_char(w->out, '{');
 	for (size_t i = 0; i < len; i++) {
 		buffer_char(w->out, text[i]);
@@ -675,7 +699,7 @@ play_write_comment(struct play_writer *w, const char *text, size_t len)
 void
 play_write_event(struct play_writer *w, const char *text, size_t len)
 {
-	open_line(w, false);
+	begin_word(w, "  ");
 	buffer_add(w->out, text, len);
 	w->interrupted = true;
 }
@@ -733,8 +757,6 @@ write_moves(struct player *p, const struct record *spelled, int seat, uint64_t u
 	enum play_step step = PLAY_ACTION;
 
 	while (!(step == PLAY_ACTION && !p->taken_back && p->game->ply(p->state) >= upto)) {
-		size_t mark = out->len;
-		struct play_writer before = w;
 		struct action a, seen;
 
 		play_write_number(&w, p->notation, p->state);
@@ -747,8 +769,6 @@ write_moves(struct player *p, const struct record *spelled, int seat, uint64_t u
 				continue;
 			}
 		}
-		out->len = mark; /* no action: no number */
-		w = before;
 		if (step == PLAY_END || step == PLAY_WRONG)
 			break;
 		if (step != PLAY_ACTION)

@@ -22,6 +22,12 @@ struct player {
 	struct movetext text;
 	struct word word;        /* the last word: comments, takebacks and penalties are in it */
 	const struct action *action; /* the last action, as written: it is in word */
+	struct {                 /* a move number that no action has followed yet */
+		bool waits;
+		uint32_t number;
+		const char *text;
+		size_t len, offset;
+	} number;
 	uint32_t numbers_left;   /* so many actions can be made before a number can be too high; 0: to be asked */
 	size_t action_offset;    /* in the move text */
 	bool stood;              /* the last action was let stand; trace.cite is what it broke */
@@ -79,13 +85,13 @@ struct play_writer {
 	bool line_open;   /* words stand on the last line */
 	bool interrupted; /* a number is due before the next action */
 	bool any;
-	bool numbered;    /* a number was asked for, and stands before the next word */
+	bool numbers;     /* due was asked for: else the next action gets no number */
 	struct numbering due;
 	struct action last; /* the latest action */
 	bool has_last;
 };
 
-/* Have the number written before the next word, if one belongs there. */
+/* Have the number written before the next action, if one belongs there; state: as it is before the action. */
 void play_write_number(struct play_writer *w, const struct notation *n, const void *state);
 void play_write_action(struct play_writer *w, const struct record *r, const struct action *a, bool stood);
 void play_write_comment(struct play_writer *w, const char *text, size_t len);
