@@ -338,8 +338,8 @@ line_cell(struct line *l, unsigned *x, unsigned y)
 	l->at++;
 	if ((piece = stx_lost(st, n - 1, (unsigned)kind)) < 0)
 		return line_wrong(l, "an army has more pieces of a kind than there are");
-	if (!stx_is_space(&st->board, sq) || (st->board.corner[sq] != 0 && st->board.corner[sq] != n))
-		return line_wrong(l, "no piece of this army can stand here");
+	if (!stx_is_space(&st->board, sq)) /* (in another's corner it may, where that was let stand) */
+		return line_wrong(l, "no piece can stand here");
 	stx_put(st, (unsigned)piece, sq);
 	++*x;
 	return true;

@@ -242,18 +242,16 @@ visit_piece(const struct stg_state *st, unsigned piece, struct walk *w)
 	return 0;
 }
 
+/* By squares: how pieces are numbered is no part of a position. */
 static int
 visit_side(const struct stg_state *st, int seat, struct walk *w)
 {
-	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
+	int r = 0;
 
-	for (uint64_t left = st->standing[seat]; left != 0; left &= left - 1) {
-		int r = visit_piece(st, first + (unsigned)__builtin_ctzll(left), w);
-
-		if (r != 0)
-			return r;
-	}
-	return 0;
+	for (unsigned square = 0; square < STG_SQUARES && r == 0; square++)
+		if (is_enemy(st->at[square], !seat))
+			r = visit_piece(st, st->at[square], w);
+	return r;
 }
 
 int

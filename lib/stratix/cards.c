@@ -253,13 +253,15 @@ stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx)
 
 	if (in->deed == STX_DO_RECOVER)
 		return visit_recoveries(st, visit, ctx);
-	for (unsigned piece = first_to_carry(st); piece < end_to_carry(st) && r == 0; piece++) {
-		if (st->square[piece] == STX_NOWHERE || !may_carry(st, piece))
+	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++) { /* (how pieces are numbered is no part of a position) */
+		unsigned piece = st->at[sq];
+
+		if (!stx_is_piece(piece) || piece < first_to_carry(st) || piece >= end_to_carry(st) || !may_carry(st, piece))
 			continue;
 		if (in->deed == STX_DO_RECALL)
-			r = visit_places(st, stx_seat(piece), st->square[piece], visit, ctx);
+			r = visit_places(st, stx_seat(piece), sq, visit, ctx);
 		else
-			r = visit_spaces(st, st->square[piece], visit, ctx);
+			r = visit_spaces(st, sq, visit, ctx);
 	}
 	return r;
 }

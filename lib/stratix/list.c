@@ -56,14 +56,17 @@ list_passes(struct lister *l, struct trace *t)
 	return r;
 }
 
+/* By squares: how pieces are numbered is no part of a position. */
 static int
 list_turn(struct lister *l)
 {
+	const struct stx_state *st = l->st;
 	struct trace t = { .quiet = true };
 	int r = 0;
 
-	for (unsigned i = 0; i < STX_ARMY && r == 0; i++)
-		r = stx_visit_moves(l->st, l->st->mover * STX_NUMBERS + i, list_move, l, &t);
+	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++)
+		if (stx_is_piece(st->at[sq]) && stx_seat(st->at[sq]) == st->mover)
+			r = stx_visit_moves(st, st->at[sq], list_move, l, &t);
 	return r != 0 ? r : list_passes(l, &t);
 }
 
