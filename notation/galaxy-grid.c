@@ -1065,7 +1065,10 @@ read_found(const struct setup_source *src, const struct node *position, struct g
 			return problem_set(p, DIAG_VALUE, node_get(src->record, keys[i]), 0,
 			    "a record that begins with a position has no %s: the position says it", keys[i]);
 	s->as_found = true;
-	return notation_read_found(&notation_galaxy_grid, position, &s->state, p);
+	if (!notation_read_found(&notation_galaxy_grid, position, &s->state, p))
+		return false;
+	return ggd_mover_has_turn(&s->state, src->rules) || problem_set(p, DIAG_POSITION_SYNTAX, position, 0,
+	    "move %s: under these rules the tank has no turn", game_galaxy_grid.seat[s->state.mover]);
 }
 
 static bool
@@ -1572,27 +1575,88 @@ line_placed(struct line *l, struct ggd_tank *k)
 }
 
 static bool
-line_item(struct line *l, struct ggd_tank *k)
+line_shields(struct line *l, struct ggd_tank *k)
 {
-	if (line_next(l, "fell"))
-		k->flags |= GGD_FELL;
-	else if (line_next(l, "done"))
-		k->flags |= GGD_ACTED;
-	else if (line_next(l, "mended"))
-		k->repair = GGD_REPAIR_HELD;
-	else if (line_next(l, "mends"))
-		k->repair = GGD_REPAIR_BEGUN;
-	else if (line_next(l, "s"))
-		return line_small(l, GGD_SHIELDS_LIMIT, &k->shields);
-	else if (line_next(l, "t"))
-		return line_small(l, GGD_SUPPLY_MAX, &k->tokens);
-	else if (line_next(l, "v"))
-		return line_small(l, GGD_SUPPLY_MAX, &k->mines);
-	else if (line_next(l, "r"))
-		return line_rolled(l, k);
-	else
-		return line_placed(l, k);
+	return line_small(l, GGD_SHIELDS_LIMIT, &k->shields);
+}
+
+static bool
+line_tokens(struct line *l, struct ggd_tank *k)
+{
+	return line_small(l, GGD_SUPPLY_MAX, &k->tokens);
+}
+
+static bool
+line_own_mines(struct line *l, struct ggd_tank *k)
+{
+	return line_small(l, GGD_SUPPLY_MAX, &k->mines);
+}
+
+static bool
+line_fell(struct line *l, struct ggd_tank *k)
+{
+	(void)l;
+	k->flags |= GGD_FELL;
 	return true;
+}
+
+static bool
+line_done(struct line *l, struct ggd_tank *k)
+{
+	(void)l;
+	k->flags |= GGD_ACTED;
+	return true;
+}
+
+static bool
+line_mended(struct line *l, struct ggd_tank *k)
+{
+	(void)l;
+	k->repair = GGD_REPAIR_HELD;
+	return true;
+}
+
+static bool
+line_mends(struct line *l, struct ggd_tank *k)
+{
+	(void)l;
+	k->repair = GGD_REPAIR_BEGUN;
+	return true;
+}
+
+/* What stands of a tank behind its place: each at most once, and the first ones in this order.  (A word that others
+ * begin like stands before them.) */
+enum { ITEM_SHIELDS, ITEM_TOKENS, ITEM_MINES, ITEM_DICE, ITEM_FELL, ITEM_DONE, ITEM_WORK };
+
+static const struct tank_item {
+	const char *name;
+	uint8_t item;
+	bool (*read)(struct line *l, struct ggd_tank *k);
+} tank_items[] = {
+	{ "fell", ITEM_FELL, line_fell }, { "done", ITEM_DONE, line_done }, { "mended", ITEM_WORK, line_mended },
+	{ "mends", ITEM_WORK, line_mends }, { "s", ITEM_SHIELDS, line_shields }, { "t", ITEM_TOKENS, line_tokens },
+	{ "v", ITEM_MINES, line_own_mines }, { "r", ITEM_DICE, line_rolled }, { "", ITEM_DICE, line_placed },
+};
+
+static bool
+line_items(struct line *l, struct ggd_tank *k)
+{
+	unsigned seen = 0;
+
+	while (line_next(l, ",")) {
+		const struct tank_item *i = tank_items;
+
+		while (!line_next(l, i->name))
+			i++;
+		if ((seen >> i->item & 1) != 0)
+			return line_wrong_field(l, i->item == ITEM_DICE ? "dice" : i->name, "stands a second time");
+		if (i->item <= ITEM_DICE && seen >> i->item != 0)
+			return line_wrong_field(l, i->item == ITEM_DICE ? "dice" : i->name, "stands behind what it belongs before");
+		seen |= 1U << i->item;
+		if (!i->read(l, k))
+			return false;
+	}
+	return (seen >> ITEM_SHIELDS & 1) != 0 || line_wrong(l, "the tank's shields (s) belong here");
 }
 
 static bool
@@ -1609,10 +1673,7 @@ line_tank(struct line *l, unsigned tank)
 		if (!line_next(l, "off") && (!line_space(l, &k->space) || !line_facing(l, tank)))
 			return false;
 	}
-	while (line_next(l, ","))
-		if (!line_item(l, k))
-			return false;
-	return true;
+	return line_items(l, k);
 }
 
 static bool
@@ -1776,34 +1837,37 @@ static const struct line_field fields[] = {
 	{ "fights=", line_fights, false }, { "mined", line_mined, false }, { "end=", line_end, false },
 };
 
-/* Why no play comes to a position: @p and @q stand for tanks, @s and @o for spaces. */
+/* Why no play comes to a position, behind the field that says so: @p and @q stand for tanks, @s and @o for spaces,
+ * @f for the phase. */
 static const char *const flaw_texts[GGD_FLAWS] = {
 	[GGD_FLAW_TANKS] = "there are too few tanks",
-	[GGD_FLAW_OUT] = "@p is out, and no tie-break is played",
-	[GGD_FLAW_ZERO] = "@p is in play without a shield, and neither is the game over nor a tie-break played",
-	[GGD_FLAW_NO_END] = "the game is over, and nothing has ended it so",
-	[GGD_FLAW_WINNER] = "@p has not won",
-	[GGD_FLAW_TOKENS] = "there are more tokens than the board's supply has",
-	[GGD_FLAW_MINES] = "there are more mines than the board's supply has",
-	[GGD_FLAW_HOLES] = "there are more holes than the board's supply has markers",
-	[GGD_FLAW_NO_LEADER] = "nobody leads",
-	[GGD_FLAW_NO_ROUND] = "the first round has not begun",
-	[GGD_FLAW_MENDS] = "no hole lies ahead of @p for it to mend",
-	[GGD_FLAW_DONE] = "@p is done, and nobody can have acted yet",
+	[GGD_FLAW_OUT] = "out: @p is out, and no tie-break is played",
+	[GGD_FLAW_ZERO] = "s0: @p is in play without a shield, and neither is the game over nor a tie-break played",
+	[GGD_FLAW_NO_END] = "end=: the game is over, and nothing has ended it so",
+	[GGD_FLAW_WINNER] = "end=: @p has not won",
+	[GGD_FLAW_TOKENS] = "t: there are more tokens than the board's supply has",
+	[GGD_FLAW_MINES] = "v and mines=: there are more mines than the board's supply has",
+	[GGD_FLAW_HOLES] = "holes=: there are more holes than the board's supply has markers",
+	[GGD_FLAW_NO_LEADER] = "leader=: nobody leads",
+	[GGD_FLAW_NO_ROUND] = "round=: the first round has not begun",
+	[GGD_FLAW_MENDS] = "mends: no hole lies ahead of @p for it to mend",
+	[GGD_FLAW_DONE] = "done: @p is done, and nobody can have acted yet",
 	[GGD_FLAW_DICE] = "@p has dice, and the first round has not begun",
 	[GGD_FLAW_PLACED] = "@p has placed dice, and not all have rolled",
-	[GGD_FLAW_FELL] = "@p was damaged in this round, and is on the board",
-	[GGD_FLAW_NOT_ROLLED] = "@p has no dice",
-	[GGD_FLAW_NOT_PLACED] = "@p has not placed its dice",
-	[GGD_FLAW_REDEEM] = "it is not the time to redeem tokens",
-	[GGD_FLAW_WAY_DICE] = "@p has a way behind it, and has not placed its dice",
-	[GGD_FLAW_WAY_JOINS] = "the way leads from @s to @o, which is not next to it",
-	[GGD_FLAW_WAY_TANK] = "by its way @p is on @s",
-	[GGD_FLAW_NO_FIGHTER] = "nobody is there to fight",
-	[GGD_FLAW_FIGHTS] = "the fights are not those that the way leads to",
-	[GGD_FLAW_MINED] = "no mine waits",
-	[GGD_FLAW_BEFORE] = "it is @q's turn to act, not @p's",
-	[GGD_FLAW_TURN] = "it is not @p's turn to act",
+	[GGD_FLAW_FELL] = "fell: @p was damaged in this round, and is on the board",
+	[GGD_FLAW_NOT_ROLLED] = "@p has no dice, and the phase is @f",
+	[GGD_FLAW_NOT_PLACED] = "@p has not placed its dice, and the phase is @f",
+	[GGD_FLAW_REDEEM] = "redeem: it is not the time to redeem tokens",
+	[GGD_FLAW_WAY_DICE] = "way=: @p has a way behind it, and has not placed its dice",
+	[GGD_FLAW_WAY_JOINS] = "way=: the way leads from @s to @o, which is not next to it",
+	[GGD_FLAW_WAY_TANK] = "way=: by its way @p is on @s",
+	[GGD_FLAW_NO_FIGHTER] = "fights=: nobody is there to fight",
+	[GGD_FLAW_FIGHTS] = "fights=: the fights are not those that the way leads to",
+	[GGD_FLAW_MINED] = "mined: no mine waits",
+	[GGD_FLAW_BEFORE] = "@f @p: it is @q's turn to act, not @p's",
+	[GGD_FLAW_TURN] = "@f @p: it is not @p's turn to act",
+	[GGD_FLAW_PHASE_OVER] = "@f: in this phase all is done",
+	[GGD_FLAW_CLOSES] = "@f: @p can still lay mines, and so the phase is close",
 };
 
 /* What the parts of a position ask of each other. */
@@ -1822,6 +1886,8 @@ check_found(struct line *l)
 			buffer_char(&text, *s);
 		else if (*++s == 'p' || *s == 'q')
 			buffer_text(&text, game_galaxy_grid.seat[*s == 'p' ? where.tank : where.other]);
+		else if (*s == 'f')
+			buffer_text(&text, phase_names[st->phase]);
 		else
 			write_space(&text, &st->board, *s == 's' ? where.space : where.other);
 	buffer_char(&text, '\0');

@@ -17,6 +17,13 @@ line_wrong(struct line *l, const char *what)
 }
 
 bool
+line_wrong_field(struct line *l, const char *name, const char *what)
+{
+	return problem_set(l->p, DIAG_POSITION_SYNTAX, NULL, (size_t)(l->at - l->text),
+	    "the position cannot be read here: '%s' %s", name, what);
+}
+
+bool
 line_next(struct line *l, const char *word)
 {
 	size_t n = strlen(word);
@@ -52,7 +59,7 @@ read_field(struct line *l, const struct line_field *fields, size_t n)
 		if (!line_next(l, fields[i].name))
 			continue;
 		if ((l->seen >> i & 1) != 0 && !fields[i].again)
-			return line_wrong(l, "the field stands a second time");
+			return line_wrong_field(l, fields[i].name, "stands a second time");
 		l->seen |= UINT32_C(1) << i;
 		return fields[i].read(l);
 	}

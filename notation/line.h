@@ -19,6 +19,8 @@ struct line {
 struct line line_of(const char *text, size_t len, void *state, struct problem *p);
 /* The position cannot be read here, and why: always false. */
 bool line_wrong(struct line *l, const char *what);
+/* The same, of a field by its name. */
+bool line_wrong_field(struct line *l, const char *name, const char *what);
 /* Go behind the word, if it stands here. */
 bool line_next(struct line *l, const char *word);
 /* A number in digits, at most max; false: none stands here. */

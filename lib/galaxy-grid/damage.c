@@ -72,6 +72,8 @@ leave(struct ggd_state *st, unsigned set, struct trace *t)
 		if (!ggd_has(set, st->fight[i].other) && !ggd_has(set, st->turn))
 			st->fight[n++] = st->fight[i];
 	st->nfights = (uint8_t)n;
+	if (st->turn != GGD_NONE && ggd_has(set, st->turn))
+		st->mined = false; /* it goes off under nobody */
 }
 
 static bool

@@ -172,11 +172,41 @@ shoots_next(const struct ggd_state *st, unsigned who, unsigned next(unsigned tan
 	return at == who && ggd_can_shoot(st, who);
 }
 
+/* What a ruling may decide: under all of its options, some, or none. */
+enum sureness { NEVER, PERHAPS, SURELY };
+
+static enum sureness
+can_redeem(const struct ggd_state *st)
+{
+	const struct ggd_tank *k;
+
+	if (!st->redeeming || !ggd_has(st->in, st->leader))
+		return NEVER;
+	k = &st->tank[st->leader];
+	if (k->tokens >= GGD_MINE_PRICE && ggd_mines_left(st) > 0)
+		return SURELY;
+	if (k->tokens < GGD_SHIELD_PRICE || k->shields >= GGD_SHIELDS_LIMIT)
+		return NEVER;
+	return k->shields < st->shields ? SURELY : PERHAPS;
+}
+
+static enum sureness
+can_lay(const struct ggd_state *st)
+{
+	if (st->turn == GGD_NONE || st->shooting || !ggd_has(st->in, st->turn) || st->tank[st->turn].mines == 0)
+		return NEVER;
+	for (unsigned i = 0; i < st->nway; i++)
+		if (st->ground[st->way[i]] == GGD_CLEAR)
+			return st->nmines < ggd_holes_left(st) ? SURELY : PERHAPS;
+	return NEVER;
+}
+
+/* All have acted, and one has still to say that he is done: he who can redeem before he who can lay. */
 static bool
 can_close(const struct ggd_state *st, unsigned who)
 {
-	return (st->redeeming && who == st->leader) ||
-	    (who == st->turn && !st->shooting && st->tank[who].mines > 0);
+	return (who == st->leader && can_redeem(st) != NEVER) ||
+	    (who == st->turn && can_lay(st) != NEVER && can_redeem(st) != SURELY);
 }
 
 /* Whose turn is it, where no ruling says so?  GGD_NONE: one does, or it is nobody's. */
@@ -225,6 +255,10 @@ check_mover(const struct ggd_state *st, struct ggd_flaw_place *where)
 	if (st->over)
 		return GGD_FLAW_NONE;
 	due = find_mover(st);
+	if (due == GGD_NONE && st->phase < GGD_SHOOT)
+		return GGD_FLAW_PHASE_OVER;
+	if (st->phase == GGD_LEAD && st->nfights == 0 && can_lay(st) == SURELY)
+		return flaw(where, GGD_FLAW_CLOSES, st->turn);
 	if (due != GGD_NONE && due != st->mover) {
 		where->other = (uint8_t)due;
 		return flaw(where, GGD_FLAW_BEFORE, st->mover);
@@ -249,4 +283,17 @@ ggd_find_flaw(const struct ggd_state *st, struct ggd_flaw_place *where)
 	if ((f = check_way(st, where)) != GGD_FLAW_NONE || (f = check_fights(st)) != GGD_FLAW_NONE)
 		return f;
 	return check_mover(st, where);
+}
+
+bool
+ggd_mover_has_turn(const struct ggd_state *st, const struct rules *rules)
+{
+	struct trace aside = { .quiet = true };
+	struct ggd_state under;
+
+	if (st->over || st->nfights > 0 || st->phase != GGD_MOVE)
+		return true;
+	under = *st;
+	under.rules = *rules;
+	return ggd_movement_turn(&under, st->mover, &aside) != GGD_NO_TURN;
 }

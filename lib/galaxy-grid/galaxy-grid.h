@@ -404,6 +404,8 @@ enum ggd_flaw {
 	GGD_FLAW_MINED,       /* no mine waits */
 	GGD_FLAW_BEFORE,      /* tank: it is other's turn */
 	GGD_FLAW_TURN,        /* tank: has no turn */
+	GGD_FLAW_PHASE_OVER,  /* nobody has anything left to do in it */
+	GGD_FLAW_CLOSES,      /* tank: has still to say that it lays no more */
 	GGD_FLAWS,
 };
 
@@ -413,6 +415,8 @@ struct ggd_flaw_place {
 
 /* What is the matter with a position as found? */
 enum ggd_flaw ggd_find_flaw(const struct ggd_state *st, struct ggd_flaw_place *where);
+/* In movement, has whoever is to act a turn under these rules?  (A position is without rules.) */
+bool ggd_mover_has_turn(const struct ggd_state *st, const struct rules *rules);
 
 unsigned ggd_tokens_left(const struct ggd_state *st);
 unsigned ggd_mines_left(const struct ggd_state *st);

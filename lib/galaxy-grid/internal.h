@@ -110,7 +110,12 @@ bool ggd_way_run(struct ggd_way *w, struct trace *t);
 bool ggd_way_choose(struct ggd_way *w, unsigned portal, struct trace *t);
 /* Drive the whole path with these choices. */
 enum judgement ggd_way_drive(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t);
-/* The same for what was let stand: the choices go before the dice, and the path always comes to an end. */
+/* Of a path that a mine has ended: which way the tank faces while it has still to fight those that it passed. */
+unsigned ggd_way_facing_on_mine(const struct ggd_way *w, struct trace *t);
+/* The path of a move or shot that was let stand: the same, but where the choice is free it may be any way that there
+ * is.  false: it cannot use all the choices, or one of them leads nowhere. */
+bool ggd_way_let(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t);
+/* The same where choices go before the dice: such a path always comes to an end. */
 void ggd_way_override(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t);
 
 /* The spaces that a straight shot touches, in order; *back: where among them it has bounced, or n. */

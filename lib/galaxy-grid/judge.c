@@ -257,8 +257,8 @@ judge_turn(const struct ggd_state *st, unsigned who, enum ggd_turn *turn, struct
 {
 	if (st->nfights > 0)
 		return reject_fight_due(st, t);
-	if (st->phase == GGD_PLACE)
-		return reject_who(t, GGD_C_ALL_PLACED, st->mover);
+	if (st->phase == GGD_ROLL || st->phase == GGD_PLACE)
+		return reject_who(t, GGD_C_ALL_PLACED, ggd_first_without(st, GGD_PLACED));
 	if (st->phase != GGD_MOVE)
 		return reject_phase(st, t);
 	if ((*turn = ggd_movement_turn(st, who, t)) == GGD_NO_TURN)

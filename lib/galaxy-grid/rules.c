@@ -180,6 +180,8 @@ advance(struct ggd_state *st, struct trace *t)
 		st->mover = st->turn;
 		return;
 	}
+	if (st->phase == GGD_LEAD && st->turn != GGD_NONE) /* what was let stand may have opened a turn */
+		st->phase = GGD_CLOSE;
 	for (;;) {
 		switch ((enum ggd_phase)st->phase) {
 		case GGD_ROLL:
@@ -212,16 +214,6 @@ advance(struct ggd_state *st, struct trace *t)
 	st->mover = (uint8_t)who;
 }
 
-/* A position that was made under other rules: has whoever is to act no turn under these? */
-static bool
-is_stuck(const struct ggd_state *st)
-{
-	struct trace aside = { .quiet = true };
-
-	return !st->over && st->nfights == 0 && st->phase == GGD_MOVE &&
-	    ggd_movement_turn(st, st->mover, &aside) == GGD_NO_TURN;
-}
-
 static enum judgement
 start(void *state, const void *setup, const struct rules *rules, struct trace *t)
 {
@@ -233,7 +225,7 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 	if (s->as_found) {
 		*st = s->state;
 		st->rules = *rules;
-		if (is_stuck(st))
+		if (!ggd_mover_has_turn(st, rules)) /* which it has under the rules of the record */
 			advance(st, t);
 		return ACTION_PLAYED;
 	}
@@ -515,6 +507,22 @@ can_be_made(const struct ggd_state *st, const struct action *a, unsigned who)
 	return false;
 }
 
+/* The way of a move or a directed shot that was let stand.  First it is sought as the words would be read if any
+ * choice that is due could be any way; if it does not use all choices, or does not end where that is written, the
+ * choices go before the dice. */
+static void
+find_way(struct ggd_way *w, const struct action *a, struct trace *t)
+{
+	struct ggd_way first = *w;
+	bool ends_told = a->kind != GGD_A_DIRECTED && (a->marks >> GGD_SAID_END & 1) != 0;
+
+	if (ggd_way_let(w, &a->arg[GGD_ARG], a->nargs - 1U, t) &&
+	    (!ends_told || w->space[w->n - 1] == a->said[GGD_SAID_END]))
+		return;
+	*w = first;
+	ggd_way_override(w, &a->arg[GGD_ARG], a->nargs - 1U, t);
+}
+
 static enum judgement
 force(void *state, const struct action *a, struct trace *t)
 {
@@ -531,10 +539,10 @@ force(void *state, const struct action *a, struct trace *t)
 	st->ending = 0;
 	if (a->kind == GGD_A_MOVE || a->kind == GGD_A_ENTER) {
 		if (ggd_begin_turn(&w, st, who, a->kind == GGD_A_ENTER, t))
-			ggd_way_override(&w, &a->arg[GGD_ARG], a->nargs - 1U, t);
+			find_way(&w, a, t);
 	} else if (a->kind == GGD_A_DIRECTED) {
 		ggd_way_shot(&w, st, who);
-		ggd_way_override(&w, &a->arg[GGD_ARG], a->nargs - 1U, t);
+		find_way(&w, a, t);
 	}
 	make(st, a, &w, t);
 	if (was_over && !st->over)

@@ -139,10 +139,13 @@ ggd_make_move(struct ggd_state *st, const struct action *a, const struct ggd_way
 		ggd_find_fights(st, who, w, from_start);
 		if (w->blown)
 			meet_mine(st, t);
-		if (st->nfights == 0)
+		if (st->nfights == 0) {
 			ggd_finish_path(st, who, held, t);
-		else
+		} else {
 			k->repair = GGD_REPAIR_NO;
+			if (w->blown)
+				k->facing = (uint8_t)ggd_way_facing_on_mine(w, t);
+		}
 	}
 	trace_truth(t, GGD_SAID_END, last);
 	trace_truth(t, GGD_SAID_FATE, t->truth[GGD_SAID_FATE]);

@@ -122,7 +122,7 @@ go(struct ggd_way *w, struct trace *t)
 			w->left = 0;
 			w->stage = GGD_DONE;
 			if (arrives)
-				w->facing = w->came; /* as good as any: it will not stay there */
+				w->facing = w->came; /* (no choice is written where a mine ends the path) */
 			return;
 		}
 	} while (!arrives);
@@ -194,6 +194,15 @@ end(struct ggd_way *w, struct trace *t)
 	return false;
 }
 
+unsigned
+ggd_way_facing_on_mine(const struct ggd_way *w, struct trace *t)
+{
+	bool turned = here(w) < w->st->board.nintersections && w->die < GGD_TANKS &&
+	    crossing(w)->toward[w->die] != GGD_NONE && !still_free(w, t);
+
+	return turned ? w->die : w->facing;
+}
+
 static bool
 enter(struct ggd_way *w, struct trace *t)
 {
@@ -247,6 +256,16 @@ may_reverse(const struct ggd_way *w, struct trace *t)
 	return false;
 }
 
+/* Take the way on, whatever is due. */
+static void
+take(struct ggd_way *w, unsigned portal)
+{
+	w->facing = (uint8_t)portal;
+	if (w->stage == GGD_AT_ENTRY)
+		w->entry = w->facing;
+	w->stage = w->stage == GGD_ENDING ? GGD_DONE : GGD_GOING;
+}
+
 bool
 ggd_way_choose(struct ggd_way *w, unsigned portal, struct trace *t)
 {
@@ -257,10 +276,7 @@ ggd_way_choose(struct ggd_way *w, unsigned portal, struct trace *t)
 	}
 	if (w->stage == GGD_CROSSING && portal == w->came && !may_reverse(w, t))
 		return false;
-	w->facing = (uint8_t)portal;
-	if (w->stage == GGD_AT_ENTRY)
-		w->entry = w->facing;
-	w->stage = w->stage == GGD_ENDING ? GGD_DONE : GGD_GOING;
+	take(w, portal);
 	return true;
 }
 
@@ -325,26 +341,36 @@ any_way(const struct ggd_way *w)
 	return p;
 }
 
+bool
+ggd_way_let(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t)
+{
+	unsigned used = 0;
+
+	while (ggd_way_run(w, t)) {
+		unsigned portal = used < n ? choices[used++] : any_way(w);
+
+		if (portal >= GGD_TANKS || crossing(w)->toward[portal] == GGD_NONE)
+			return false;
+		take(w, portal);
+	}
+	return used == n;
+}
+
 void
 ggd_way_override(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t)
 {
 	unsigned used = 0;
 
 	while (w->stage != GGD_DONE) {
-		bool ends = w->stage == GGD_ENDING;
-
 		if (w->stage == GGD_GOING) {
 			go(w, t);
-			continue;
-		}
-		if (!ends || turns_at_end(w)) {
+		} else if (w->stage != GGD_ENDING || turns_at_end(w)) {
 			unsigned p = used < n ? choices[used++] : any_way(w);
 
-			w->facing = (uint8_t)(p < GGD_TANKS && crossing(w)->toward[p] != GGD_NONE ? p : any_way(w));
-			if (w->stage == GGD_AT_ENTRY)
-				w->entry = w->facing;
+			take(w, p < GGD_TANKS && crossing(w)->toward[p] != GGD_NONE ? p : any_way(w));
+		} else {
+			w->stage = GGD_DONE;
 		}
-		w->stage = ends ? GGD_DONE : GGD_GOING;
 	}
 }
 
