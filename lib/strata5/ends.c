@@ -131,22 +131,23 @@ has_move(const struct st5_state *st, unsigned seat, const uint8_t *option, struc
 	return false;
 }
 
-/* Has one of the pawns in reserve an entry, by the test for blockades? */
+/* Has one of the pawns in reserve an entry with its full number, by the test for blockades?  If that is for what is
+ * confined, one that leads as high as any. */
 static bool
 has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, const struct regions *r, unsigned highest)
 {
-	bool lifted = option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED;
+	bool confined = option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED;
+	bool lifted = confined || option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED;
 	struct st5_plan found;
 	uint16_t square[8];
 
-	if (option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED)
-		return highest > 0 && entry_reach(st, r, seat, option) == highest;
 	st5_entries(st, seat, square);
 	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++) {
 		if (st->reserve[seat][number] == 0)
 			continue;
 		for (unsigned i = 0; i < 8; i++)
 			if (st5_is_open(st, square[i], option) && (lifted || st->pawn[square[i]] == 0) &&
+			    (!confined || r->high[r->of[square[i]]] == highest) &&
 			    st5_has_way(st, seat, number, true, square[i], lifted, option, &found))
 				return true;
 	}
