@@ -349,11 +349,17 @@ read_mine(const struct ggd_board *b, const char *p, const char *end, struct acti
 	return p;
 }
 
+/* The board whose spaces actions name. */
+static const struct ggd_board *
+board_of(const struct ggd_setup *s)
+{
+	return s == NULL ? &ggd_standard : s->as_found ? &s->state.board : &s->board;
+}
+
 static size_t
 read_action(const void *setup, const char *text, size_t len, struct action *out)
 {
-	const struct ggd_setup *s = setup;
-	const struct ggd_board *b = s->as_found ? &s->state.board : &s->board;
+	const struct ggd_board *b = board_of(setup);
 	const char *p = text, *end = text + len;
 	bool leads = p < end && *p == 'L';
 
@@ -518,8 +524,7 @@ write_shot(struct buffer *out, const struct action *a)
 static void
 write_action(const void *setup, const struct action *a, struct buffer *out)
 {
-	const struct ggd_setup *s = setup;
-	const struct ggd_board *b = s->as_found ? &s->state.board : &s->board;
+	const struct ggd_board *b = board_of(setup);
 
 	if (a->kind == GGD_A_LEAD)
 		buffer_char(out, 'L');

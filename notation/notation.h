@@ -62,6 +62,9 @@ struct notation {
 	void (*unname_setup)(void *setup);
 	void (*unname_position)(void *state);
 
+	/* In these two, and nowhere else, setup may be NULL: then an action is spelled as with the game's own board,
+	 * deck and ranks, as in a record whose header names no others. */
+
 	/* The word that text begins with as an action; len is all that is left of the move text.  Returns
 	 * how many bytes belong to it, 0 if they make none. */
 	size_t (*read_action)(const void *setup, const char *text, size_t len, struct action *out);

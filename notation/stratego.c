@@ -134,10 +134,15 @@ read_shown(const char *p, const char *end, bool high, struct action *a)
 	return p < end && *p == ')' ? p + 1 : NULL;
 }
 
+static bool
+ranks_high(const void *setup)
+{
+	return setup != NULL && ((const struct stg_setup *)setup)->high_ranks;
+}
+
 static size_t
 read_action(const void *setup, const char *text, size_t len, struct action *out)
 {
-	const struct stg_setup *s = setup;
 	const char *end = text + len, *p = read_square(text, end, &out->arg[STG_FROM]);
 
 	out->kind = STG_MOVE;
@@ -152,7 +157,7 @@ read_action(const void *setup, const char *text, size_t len, struct action *out)
 		return 0;
 	if (p < end && *p == '(') {
 		say(out, STG_SAID_STRIKE, 1);
-		if ((p = read_shown(p + 1, end, s->high_ranks, out)) == NULL)
+		if ((p = read_shown(p + 1, end, ranks_high(setup), out)) == NULL)
 			return 0;
 	}
 	return (size_t)(p - text);
@@ -162,7 +167,6 @@ static void
 write_action(const void *setup, const struct action *a, struct buffer *out)
 {
 	static const char signs[] = " ><=";
-	const struct stg_setup *s = setup;
 	bool strike = (a->marks & 1U << STG_SAID_STRIKE) != 0 && a->said[STG_SAID_STRIKE] != 0;
 
 	write_square(out, a->arg[STG_FROM]);
@@ -172,9 +176,9 @@ write_action(const void *setup, const struct action *a, struct buffer *out)
 	if (!strike || (a->marks & 1U << STG_SAID_REMOVED) == 0)
 		return;
 	buffer_char(out, '(');
-	write_rank(out, s->high_ranks, a->said[STG_SAID_STRIKER]);
+	write_rank(out, ranks_high(setup), a->said[STG_SAID_STRIKER]);
 	buffer_char(out, signs[a->said[STG_SAID_REMOVED] & 3]);
-	write_rank(out, s->high_ranks, a->said[STG_SAID_STRUCK]);
+	write_rank(out, ranks_high(setup), a->said[STG_SAID_STRUCK]);
 	if ((a->marks & 1U << STG_SAID_SURVIVOR) != 0) {
 		buffer_char(out, '@');
 		write_square(out, a->said[STG_SAID_SURVIVOR]);

@@ -258,9 +258,8 @@ read_shuffle(const struct stx_deck *d, const char *p, const char *end, struct ac
 }
 
 static size_t
-read_action(const void *setup, const char *text, size_t len, struct action *out)
+read_on(const struct stx_board *board, const struct stx_deck *deck, const char *text, size_t len, struct action *out)
 {
-	const struct stx_setup *s = setup;
 	const char *p = text, *end = text + len;
 	unsigned army;
 
@@ -270,7 +269,7 @@ read_action(const void *setup, const char *text, size_t len, struct action *out)
 	if (len < 3)
 		return 0;
 	if (!is_army(*p)) {
-		p = read_shuffle(&s->deck, p, end, out);
+		p = read_shuffle(deck, p, end, out);
 		return p != NULL ? (size_t)(p - text) : 0;
 	}
 	army = (unsigned)(*p - '1');
@@ -279,13 +278,13 @@ read_action(const void *setup, const char *text, size_t len, struct action *out)
 	p += 2;
 	switch (text[1]) {
 	case ':':
-		p = read_move(&s->board, p, end, army, out);
+		p = read_move(board, p, end, army, out);
 		break;
 	case '+':
-		p = read_draw(&s->deck, p, end, out);
+		p = read_draw(deck, p, end, out);
 		break;
 	case '*':
-		p = read_carry(&s->board, p, end, army, out);
+		p = read_carry(board, p, end, army, out);
 		break;
 	case '!':
 		p = read_catch(p, end, out);
@@ -296,6 +295,18 @@ read_action(const void *setup, const char *text, size_t len, struct action *out)
 	if (p != NULL && p < end && *p == '#')
 		p = read_out(p, end, out);
 	return p != NULL ? (size_t)(p - text) : 0;
+}
+
+static size_t
+read_action(const void *setup, const char *text, size_t len, struct action *out)
+{
+	const struct stx_setup *s = setup;
+	struct stx_board standard;
+
+	if (s != NULL)
+		return read_on(&s->board, &s->deck, text, len, out);
+	stx_board_standard(&standard);
+	return read_on(&standard, &stx_standard_deck, text, len, out);
 }
 
 static bool
@@ -388,9 +399,10 @@ write_action(const void *setup, const struct action *a, struct buffer *out)
 		[STX_MOVE] = ':', [STX_PASS] = ':', [STX_DRAW] = '+', [STX_CARRY] = '*', [STX_DONE] = '*', [STX_CATCH] = '!',
 	};
 	const struct stx_setup *s = setup;
+	const struct stx_deck *deck = s != NULL ? &s->deck : &stx_standard_deck;
 
 	if (a->kind == STX_SHUFFLE) {
-		write_shuffle(out, &s->deck, a);
+		write_shuffle(out, deck, a);
 		return;
 	}
 	buffer_char(out, (char)('1' + a->arg[STX_BY]));
@@ -403,7 +415,7 @@ write_action(const void *setup, const struct action *a, struct buffer *out)
 		write_pass(out, a);
 		break;
 	case STX_DRAW:
-		stx_write_card(out, &s->deck, a->arg[STX_FROM]);
+		stx_write_card(out, deck, a->arg[STX_FROM]);
 		break;
 	case STX_CARRY:
 		write_carry(out, a);

@@ -1221,6 +1221,63 @@ START_TEST(faults_of_documents)
 }
 END_TEST
 
+/* ---- actions without a set-up --------------------------------------------------------------------- */
+
+static const struct {
+	const char *game, *word;
+} action_words[] = {
+	{ "stratego", "a4xa5(9>8)" }, { "stratego", "d10-e10" }, { "strata5", "4:a1-a2-b2-b1^1" }, { "strata5", "+c1^1" },
+	{ "stratix", "1:Ta5-b6-c7-d8" }, { "stratix", "1+9" }, { "stratix", "1*3Tp13>n19" }, { "stratix", "3!2" },
+	{ "stratego-card", "axb(6>5)" }, { "stratego-card", "a2(d9,eB)" }, { "galaxy-grid", "L3" },
+	{ "galaxy-grid", "4f55d2" }, { "galaxy-grid", "3@2=a6b5" }, { "galaxy-grid", "3x4:6+1>1" },
+};
+
+/* Cut off and with any byte in place of its last, a word is read or not; what is read can be written. */
+static void
+read_without_setup(const struct notation *n, const char *word)
+{
+	char text[64];
+
+	for (size_t len = 1; len <= strlen(word); len++)
+		for (unsigned c = 0; c < 256; c++) {
+			struct buffer out = { 0 };
+			struct action a = { 0 };
+
+			memcpy(text, word, len);
+			text[len - 1] = (char)c;
+			if (n->read_action(NULL, text, len, &a) == len)
+				n->write_action(NULL, &a, &out);
+			buffer_free(&out);
+		}
+}
+
+START_TEST(actions_without_a_setup)
+{
+	const struct notation *n = notation_of(game_find(action_words[_i].game, strlen(action_words[_i].game)));
+	const char *word = action_words[_i].word;
+	struct buffer out = { 0 };
+	struct action a = { 0 };
+
+	ck_assert_uint_eq(n->read_action(NULL, word, strlen(word), &a), strlen(word));
+	n->write_action(NULL, &a, &out);
+	ck_assert_msg(buffer_is(&out, word, strlen(word)), "%s is written %s", word, buffer_string(&out));
+	buffer_free(&out);
+	read_without_setup(n, word);
+}
+END_TEST
+
+START_TEST(words_of_every_game)
+{
+	for (size_t g = 0; game_at(g) != NULL; g++) {
+		size_t i = 0;
+
+		while (i < LEN(action_words) && strcmp(action_words[i].game, game_at(g)->name) != 0)
+			i++;
+		ck_assert_msg(i < LEN(action_words), "no word of %s", game_at(g)->name);
+	}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -1252,6 +1309,8 @@ main(void)
 	tcase_add_test(kept_, move_comments_are_kept);
 	tcase_add_test(kept_, long_comments);
 	tcase_add_test(kept_, rules_of_the_reader);
+	tcase_add_loop_test(kept_, actions_without_a_setup, 0, LEN(action_words));
+	tcase_add_test(kept_, words_of_every_game);
 	suite_add_tcase(s, styled);
 	suite_add_tcase(s, refused);
 	suite_add_tcase(s, kept_);
