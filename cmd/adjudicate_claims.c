@@ -20,7 +20,18 @@ struct dispute {
 	const struct record *r;
 	const struct course *c;
 	struct job *j;
-	unsigned number; /* of the claim, in this record */
+};
+
+/* One of them. */
+struct asked {
+	struct claim claim;
+	unsigned number; /* in this record */
+};
+
+/* Those that can be read. */
+struct asked_list {
+	struct asked *asked;
+	size_t n;
 };
 
 /* ---- findings ---------------------------------------------------------------------------------- */
@@ -90,29 +101,45 @@ hold_against(struct dispute *d, const struct claim *claim)
 }
 
 static void
-decide(struct dispute *d, const struct claim *claim)
+deliver(struct dispute *d, const struct asked *a, struct verdict *v)
 {
 	struct buffer *out = job_out(d->j);
-	struct verdict v;
 
-	if (claim->kind == CLAIM_DIFFERS) {
-		hold_against(d, claim);
-		return;
-	}
-	if (!adjudicate(d->c, claim, NULL, &v)) {
-		report_memory(d->r, d->j);
-		return;
-	}
-	if (d->bench->set->strict && v.base.open == OPEN_RULING)
-		v.base.decision = DECISION_UNDETERMINED;
-	count(d->j, v.base.decision);
+	if (d->bench->set->strict && v->base.open == OPEN_RULING)
+		v->base.decision = DECISION_UNDETERMINED;
+	count(d->j, v->base.decision);
 	if (d->w->cli->quiet)
-		;
-	else if (!d->bench->minimize)
-		verdict_write(d->r, d->c, claim, &v, d->bench->set->format, &d->w->player, out);
-	else if (!minimize_write(d->r, d->c, claim, d->number, &d->w->reading, &d->w->player, out))
+		return;
+	if (!d->bench->minimize)
+		verdict_write(d->r, d->c, &a->claim, v, d->bench->set->format, &d->w->player, out);
+	else if (!minimize_write(d->r, d->c, &a->claim, a->number, &d->w->reading, &d->w->player, out))
 		report_memory(d->r, d->j);
-	verdict_free(&v);
+}
+
+/* Decide them together, and tell them in order. */
+static void
+decide_together(struct dispute *d, const struct asked_list *l)
+{
+	struct claim *claim = calloc(l->n + 1, sizeof(*claim));
+	struct verdict *v = calloc(l->n + 1, sizeof(*v));
+	size_t n = 0, told = 0;
+
+	for (size_t i = 0; claim != NULL && i < l->n; i++)
+		if (l->asked[i].claim.kind != CLAIM_DIFFERS)
+			claim[n++] = l->asked[i].claim;
+	if (claim == NULL || v == NULL || !adjudicate_all(d->c, claim, n, NULL, v)) {
+		report_memory(d->r, d->j);
+	} else {
+		for (size_t i = 0; i < l->n && !job_stopped(d->j); i++)
+			if (l->asked[i].claim.kind == CLAIM_DIFFERS)
+				hold_against(d, &l->asked[i].claim);
+			else
+				deliver(d, &l->asked[i], &v[told++]);
+		while (n > 0)
+			verdict_free(&v[--n]);
+	}
+	free(claim);
+	free(v);
 }
 
 /* ---- the claims of a record -------------------------------------------------------------------- */
@@ -153,27 +180,45 @@ read_claim(const struct dispute *d, const struct node *n, struct claim *out, str
 
 /* Those in the record, then those of the command line. */
 static void
-decide_all(struct dispute *d)
+read_claims(struct dispute *d, struct asked_list *out)
 {
 	const struct settings *set = d->bench->set;
 	const struct node *claims = d->r->key[KEY_CLAIMS];
 	struct problem p = { 0 };
-	struct claim claim;
+	unsigned number = 0;
 
 	for (const struct node *n = claims != NULL ? claims->child : NULL; n != NULL; n = n->next) {
-		d->number++;
-		if (read_claim(d, n, &claim, &p))
-			decide(d, &claim);
+		out->asked[out->n].number = ++number;
+		if (read_claim(d, n, &out->asked[out->n].claim, &p))
+			out->n++;
 		else
 			report_problem(d, &p);
 	}
 	for (size_t i = 0; i < set->nclaims; i++) {
-		d->number++;
-		if (claim_read(d->r, set->claims[i], strlen(set->claims[i]), &claim, &p))
-			decide(d, &claim);
+		out->asked[out->n].number = ++number;
+		if (claim_read(d->r, set->claims[i], strlen(set->claims[i]), &out->asked[out->n].claim, &p))
+			out->n++;
 		else
 			report_option(d, set->claims[i], &p);
 	}
+}
+
+static void
+decide_all(struct dispute *d)
+{
+	const struct node *claims = d->r->key[KEY_CLAIMS];
+	size_t n = d->bench->set->nclaims + 1;
+	struct asked_list l = { 0 };
+
+	for (const struct node *c = claims != NULL ? claims->child : NULL; c != NULL; c = c->next)
+		n++;
+	if ((l.asked = calloc(n, sizeof(*l.asked))) == NULL) {
+		report_memory(d->r, d->j);
+		return;
+	}
+	read_claims(d, &l);
+	decide_together(d, &l);
+	free(l.asked);
 }
 
 static void

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIES_MAX = 20000, TURNS = 12, NAME_ID_MAX = 48 };
+enum { TRIES_MAX = 20000, PLIES_MAX = 1 << 24, TURNS = 12, NAME_ID_MAX = 48 };
 
 /* A record on its way to be short. */
 struct shrink {
@@ -15,6 +15,7 @@ struct shrink {
 	struct verdict verdict; /* which is to stay */
 	struct step *steps, *tried;
 	unsigned tries;
+	uint64_t plies; /* that they took */
 	bool cut_short; /* not all was tried */
 	bool failed;
 };
@@ -57,7 +58,7 @@ stays(struct shrink *s, const struct course *c, const struct claim *claim)
 	struct verdict v;
 	bool same;
 
-	if (s->tries == TRIES_MAX) {
+	if (s->tries == TRIES_MAX || s->plies > PLIES_MAX) {
 		s->cut_short = true;
 		return false;
 	}
@@ -69,6 +70,7 @@ stays(struct shrink *s, const struct course *c, const struct claim *claim)
 	if (s->verdict.base.open == OPEN_RULING && v.base.open == OPEN_NOTHING)
 		v.base.open = OPEN_RULING; /* which only the whole search tells */
 	same = same_base(&v.base, &s->verdict.base);
+	s->plies += v.plies;
 	verdict_free(&v);
 	if (!same)
 		return false;
@@ -77,6 +79,7 @@ stays(struct shrink *s, const struct course *c, const struct claim *claim)
 		return false;
 	}
 	same = same_base(&v.base, &s->verdict.base) && same_turns(c, &v, &s->verdict);
+	s->plies += v.plies;
 	verdict_free(&v);
 	return same;
 }

@@ -200,23 +200,13 @@ emit_turn(struct writer *w, const struct reading_of_rules *r)
 	emit_close_map(&w->e);
 }
 
-static size_t
-count_agreeing(const struct verdict *v)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < v->nreadings; i++)
-		n += reading_agrees(&v->readings[i], &v->base);
-	return n;
-}
-
 static void
 emit_turns(struct writer *w)
 {
 	const struct verdict *v = w->rep->v;
 
-	emit_number(&w->e, "readings", v->nreadings);
-	emit_number(&w->e, "readings-that-agree", count_agreeing(v));
+	emit_number(&w->e, "readings", v->played);
+	emit_number(&w->e, "readings-that-agree", v->agreeing);
 	if (v->limited) {
 		emit_bool(&w->e, "limit-reached", true);
 		emit_number(&w->e, "sure-up-to", v->sure_to);

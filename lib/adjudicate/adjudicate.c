@@ -1,151 +1,122 @@
 /* adjudicate/adjudicate.c: see adjudicate.h.
  *
- * The search for readings.  A branch is a position that the course reaches, with the set of options of
- * each ruling that lead there.  It is played on in place under any one of them, the one in force where it
- * can be, until a step consults a ruling of which the branch holds several options.  That step is then
- * taken for every combination of those that it consults; what comes out the same is put together again,
- * and each of the rest is a branch of its own.  Branches that change the fewest rulings go first, so that
- * a search that is cut short has seen the smallest changes.
+ * All claims on a course are decided by one search (search.h).  At each ply the claims that can be decided there are
+ * looked at in every branch; what a claim asks for itself parts the readings of its answer, and not the branch.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "adjudicate/internal.h"
+#include "adjudicate/search.h"
 
-enum { LEAVES_MAX = 1024, STRIDE_MAX = 64 };
-
-struct branch {
-	struct branch *next;
-	bool started;
-	size_t made; /* steps */
-	uint64_t consulted;
-	uint8_t options[GAME_RULINGS_MAX];
-	struct watch watch;
-	struct ending_met end;
-	_Alignas(max_align_t) unsigned char state[];
+enum {
+	LASTING_READINGS_MAX = 1 << 18, /* of all claims together that take more than one ply to decide */
+	LASTING_READINGS_LEAST = 16,
 };
 
-/* What came of one step of a branch. */
-struct moment {
-	bool decided;
-	uint64_t consulted;
-	struct reading_of_rules found;
+/* An answer that was found for a box of readings. */
+struct find {
+	struct box box;
+	struct reading_of_rules answer;
+	unsigned changes, origin;
+	uint8_t key[GAME_RULINGS_MAX]; /* see by_order */
 };
 
-/* One outcome of a step, and the options that lead to it. */
-struct leaf {
-	struct branch *branch;
-	struct moment moment;
+struct finds {
+	struct find *find;
+	size_t n, cap;
 };
 
-struct search {
-	const struct course *course;
+/* A claim that waits to be decided, or is. */
+struct item {
 	const struct claim *claim;
 	struct verdict *out;
-	struct adjudicate_limits limits;
-	size_t cap;
-	uint64_t plies;
-	struct trace trace;
-	struct branch *queue[GAME_RULINGS_MAX + 1], **end[GAME_RULINGS_MAX + 1]; /* by rulings changed */
-	size_t waiting;
-	struct branch *saved; /* of the branch at hand, some steps ago */
-	struct leaf *leaf;
-	uint8_t (*cell)[GAME_RULINGS_MAX]; /* options still to try */
-	size_t nleaves, ncells;
-	bool failed;
+	uint32_t from;
+	bool lasts;
+	size_t number, right; /* of claims that last, and among rights that are watched; SIZE_MAX: it is none */
+	struct finds finds;
+	size_t most;          /* finds that are kept */
+	bool limited;
+	unsigned sure_to;
 };
 
-/* ---- sets of options ------------------------------------------------------------------------- */
+struct docket {
+	struct search search;
+	struct item *item; /* in the order in which they can be decided */
+	size_t n, open, next; /* from open to next they are being decided */
+	struct finds fallen;
+	bool all;             /* every reading is told, not just those that a verdict turns on */
+};
+
+/* ---- what was found ----------------------------------------------------------------------------- */
+
+static void
+limit_item(struct item *it, bool limited, unsigned sure_to)
+{
+	if (!limited)
+		return;
+	if (!it->limited || sure_to < it->sure_to)
+		it->sure_to = sure_to;
+	it->limited = true;
+}
+
+/* Smallest changes first; of changes of one size first those under which the record can be played, and then as the rule
+ * book has them. */
+static int
+by_order(const void *a, const void *b)
+{
+	const struct find *x = a, *y = b;
+
+	if (x->changes != y->changes)
+		return x->changes < y->changes ? -1 : 1;
+	if (x->answer.broken != y->answer.broken)
+		return x->answer.broken ? 1 : -1;
+	return memcmp(x->key, y->key, sizeof(x->key));
+}
+
+static void
+sort_finds(const struct course *c, struct finds *f)
+{
+	for (size_t i = 0; i < f->n; i++)
+		box_key(c, &f->find[i].box, f->find[i].key);
+	qsort(f->find, f->n, sizeof(*f->find), by_order);
+}
+
+/* Of too many keep those that change the fewest rulings. */
+static void
+keep_fewest(const struct course *c, struct item *it)
+{
+	struct finds *f = &it->finds;
+
+	if (f->n <= it->most)
+		return;
+	sort_finds(c, f);
+	limit_item(it, true, f->find[it->most].changes > 0 ? f->find[it->most].changes - 1 : 0);
+	f->n = it->most;
+}
 
 static bool
-holds(const uint8_t *options, unsigned ruling, unsigned option)
+add_find(struct finds *f, const struct find *one)
 {
-	return (options[ruling] >> option & 1) != 0;
-}
+	if (f->n == f->cap) {
+		size_t cap = f->cap != 0 ? f->cap * 2 : 8;
+		struct find *more = realloc(f->find, cap * sizeof(*more));
 
-/* The option to play a set by: the one in force if it is there. */
-static unsigned
-option_of(const struct search *s, const uint8_t *options, unsigned ruling)
-{
-	unsigned base = s->course->rules.option[ruling];
-
-	return holds(options, ruling, base) ? base : (unsigned)__builtin_ctz(options[ruling]);
-}
-
-static unsigned
-count_changes(const struct search *s, const uint8_t *options)
-{
-	unsigned n = 0;
-
-	for (unsigned r = 0; r < s->course->game->nrulings; r++)
-		n += !holds(options, r, s->course->rules.option[r]);
-	return n;
-}
-
-/* Rulings, of those in the set, of which there are several options. */
-static uint64_t
-several(const uint8_t *options, uint64_t rulings)
-{
-	uint64_t found = 0;
-
-	for (; rulings != 0; rulings &= rulings - 1) {
-		unsigned r = (unsigned)__builtin_ctzll(rulings);
-
-		if ((options[r] & (options[r] - 1)) != 0)
-			found |= UINT64_C(1) << r;
+		if (more == NULL)
+			return false;
+		f->find = more;
+		f->cap = cap;
 	}
-	return found;
-}
-
-/* If the two differ in one ruling, put the second into the first. */
-static bool
-unite(uint8_t *a, const uint8_t *b, unsigned n)
-{
-	unsigned different = 0, where = 0;
-
-	for (unsigned r = 0; r < n; r++)
-		if (a[r] != b[r]) {
-			different++;
-			where = r;
-		}
-	if (different != 1)
-		return false;
-	a[where] |= b[where];
+	f->find[f->n++] = *one;
 	return true;
 }
 
-/* ---- what was found --------------------------------------------------------------------------- */
-
 static void
-reach_limit(struct search *s, unsigned changes)
+add_to_item(struct docket *d, struct item *it, const struct find *one)
 {
-	if (!s->out->limited || changes <= s->out->sure_to)
-		s->out->sure_to = changes > 0 ? changes - 1 : 0;
-	s->out->limited = true;
-}
-
-static void
-add_reading(struct search *s, const struct branch *b, const struct moment *m)
-{
-	struct verdict *v = s->out;
-	struct reading_of_rules *r;
-
-	if (v->nreadings == s->cap) {
-		size_t cap = s->cap != 0 ? s->cap * 2 : 8;
-
-		if ((r = realloc(v->readings, cap * sizeof(*r))) == NULL) {
-			s->failed = true;
-			return;
-		}
-		v->readings = r;
-		s->cap = cap;
-	}
-	r = &v->readings[v->nreadings++];
-	*r = m->found;
-	r->consulted = b->consulted;
-	memcpy(r->options, b->options, sizeof(r->options));
-	if (count_changes(s, b->options) == 0)
-		v->base = *r;
+	if (it->finds.n >= 2 * it->most)
+		keep_fewest(d->search.course, it);
+	if (!add_find(&it->finds, one))
+		d->search.failed = true;
 }
 
 bool
@@ -154,400 +125,131 @@ reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *
 	return a->decision == b->decision && a->broken == b->broken;
 }
 
-/* ---- steps ------------------------------------------------------------------------------------ */
-
-/* Play b by its options, and watch those rulings that are open: of which a branch has several options. */
-static void
-put_options(const struct search *s, struct branch *b, const struct branch *watched)
-{
-	struct rules *r = state_rules(b->state);
-
-	for (unsigned i = 0; i < s->course->game->nrulings; i++)
-		r->option[i] = (uint8_t)option_of(s, b->options, i);
-	r->watch = several(watched->options, (UINT64_C(1) << s->course->game->nrulings) - 1);
-}
-
-/* The ply behind which a branch stands. */
-static uint32_t
-ply_of(const struct search *s, const struct branch *b)
-{
-	return s->course->began + (uint32_t)b->made;
-}
-
-static void
-break_off(const struct search *s, struct moment *m, uint32_t ply, bool needless)
-{
-	memset(&m->found, 0, sizeof(m->found));
-	m->found.broken = true;
-	m->found.needless = needless;
-	m->found.decision = DECISION_UNDETERMINED;
-	m->found.open = OPEN_FACT;
-	m->found.cite = s->trace.cite;
-	m->found.ply = ply;
-	m->decided = true;
-}
-
-/* Put up the first position. */
-static void
-take_start(struct search *s, struct branch *b, struct moment *m)
-{
-	const struct course *c = s->course;
-	struct rules rules = c->rules;
-	enum judgement j;
-
-	for (unsigned i = 0; i < c->game->nrulings; i++)
-		rules.option[i] = (uint8_t)option_of(s, b->options, i);
-	rules.watch = RULES_WATCH_ALL;
-	trace_reset(&s->trace);
-	j = c->game->start(b->state, c->setup, &rules, &s->trace);
-	m->consulted = s->trace.consulted;
-	b->started = true;
-	if (j != ACTION_PLAYED)
-		break_off(s, m, s->course->began, false);
-}
-
-/* Whoever asks whether the whole record holds asks of its marks, too. */
 static bool
-is_told_wrong(const struct search *s, const struct step *step)
-{
-	return s->claim->kind == CLAIM_HOLDS && action_wrong_marks(&step->action, &s->trace) != 0;
-}
-
-static bool
-is_over(const struct search *s, const struct branch *b)
-{
-	struct outcome o;
-
-	s->course->game->outcome(b->state, &o);
-	return o.over;
-}
-
-/* After an action that was let stand: did it leave an end that the board had shown? */
-static void
-note_end_left(const struct search *s, struct branch *b, bool was_over)
-{
-	if (!was_over || !is_over(s, b)) {
-		b->end = (struct ending_met){ 0 };
-	} else if (!b->end.met) {
-		b->end.met = true;
-		b->end.ply = ply_of(s, b) - 1;
-	}
-}
-
-/* The action was refused: was that because the game is over?  It is void then, and nothing more is played. */
-static bool
-closes(const struct search *s, struct branch *b)
-{
-	if (s->claim->kind == CLAIM_HOLDS || s->trace.cite != s->course->game->after_end)
-		return false;
-	if (!b->end.met)
-		b->end.ply = ply_of(s, b) - 1;
-	b->end.closed = true;
-	return true;
-}
-
-/* May the record go on as it does, by the rules or as the arbiter let it?  (Nothing can be let stand that is
- * legal.) */
-static bool
-may_go_on(const struct search *s, struct branch *b, const struct step *step, enum judgement j, bool stood)
-{
-	if (j != ACTION_PLAYED)
-		return closes(s, b);
-	return step->stood == stood && !is_told_wrong(s, step);
-}
-
-static void
-take_step(struct search *s, struct branch *b, struct moment *m)
-{
-	const struct step *step = &s->course->steps[b->made++];
-	bool was_over = step->stood && is_over(s, b), stood;
-	enum judgement j;
-
-	if (b->end.closed)
-		return;
-	j = game_step(s->course->game, b->state, &step->action, step->stood, &s->trace, &stood);
-	m->consulted |= s->trace.consulted;
-	s->plies++;
-	if (!may_go_on(s, b, step, j, stood))
-		break_off(s, m, ply_of(s, b), j == ACTION_PLAYED && step->stood && !stood);
-	else if (stood)
-		note_end_left(s, b, was_over);
-}
-
-static void
-look(struct search *s, struct branch *b, bool after, struct moment *m)
-{
-	struct place p = { .course = s->course, .claim = s->claim, .ply = ply_of(s, b), .state = b->state,
-		.end = &b->end, .watch = &b->watch, .trace = &s->trace, .failed = &s->failed };
-
-	trace_reset(&s->trace);
-	m->decided = claim_decide(&p, after, &m->found);
-	m->consulted |= s->trace.consulted;
-}
-
-/* One step on, and what the claim comes to by it. */
-static void
-advance(struct search *s, struct branch *b, struct moment *m)
-{
-	m->decided = false;
-	m->consulted = 0;
-	if (!b->started) {
-		take_start(s, b, m);
-	} else {
-		look(s, b, false, m);
-		if (!m->decided)
-			take_step(s, b, m);
-	}
-	if (!m->decided)
-		look(s, b, true, m);
-}
-
-/* ---- branches --------------------------------------------------------------------------------- */
-
-static size_t
-branch_size(const struct search *s)
-{
-	return sizeof(struct branch) + s->course->game->state_size;
-}
-
-static struct branch *
-copy_branch(struct search *s, const struct branch *b)
-{
-	struct branch *copy = malloc(branch_size(s));
-
-	if (copy == NULL)
-		s->failed = true;
-	else
-		memcpy(copy, b, branch_size(s));
-	return copy;
-}
-
-/* Branches wait until those that change less have been played. */
-static void
-enqueue(struct search *s, struct branch *b)
-{
-	unsigned changes = count_changes(s, b->options);
-
-	if (changes > 0 && s->waiting + s->out->nreadings >= s->limits.readings) {
-		reach_limit(s, changes);
-		free(b);
-		return;
-	}
-	b->next = NULL;
-	*s->end[changes] = b;
-	s->end[changes] = &b->next;
-	s->waiting++;
-}
-
-static struct branch *
-dequeue(struct search *s)
-{
-	for (unsigned i = 0; i <= GAME_RULINGS_MAX; i++) {
-		struct branch *b = s->queue[i];
-
-		if (b == NULL)
-			continue;
-		if ((s->queue[i] = b->next) == NULL)
-			s->end[i] = &s->queue[i];
-		s->waiting--;
-		return b;
-	}
-	return NULL;
-}
-
-/* ---- where options part ------------------------------------------------------------------------ */
-
-/* Take the next step under the options of a cell.  The leaf has those that certainly lead there; what is
- * left of the cell goes back to the others. */
-static void
-grow_leaf(struct search *s, const struct branch *b, size_t cell)
-{
-	struct leaf *leaf = &s->leaf[s->nleaves];
-	uint8_t *options = s->cell[cell];
-	uint64_t parting;
-
-	if ((leaf->branch = copy_branch(s, b)) == NULL)
-		return;
-	s->nleaves++;
-	memcpy(leaf->branch->options, options, sizeof(b->options));
-	if (b->started) /* what is put together again has been watched throughout */
-		put_options(s, leaf->branch, b);
-	advance(s, leaf->branch, &leaf->moment);
-	leaf->branch->consulted |= leaf->moment.consulted;
-	for (parting = several(options, leaf->moment.consulted); parting != 0; parting &= parting - 1) {
-		unsigned r = (unsigned)__builtin_ctzll(parting);
-		uint8_t one = (uint8_t)(1U << option_of(s, options, r));
-
-		if (s->ncells == LEAVES_MAX) {
-			reach_limit(s, count_changes(s, options));
-			break;
-		}
-		memcpy(s->cell[s->ncells], options, sizeof(b->options));
-		s->cell[s->ncells++][r] &= (uint8_t)~one;
-		options[r] = one;
-	}
-	memcpy(leaf->branch->options, options, sizeof(b->options));
-}
-
-static bool
-same_reading(const struct reading_of_rules *a, const struct reading_of_rules *b)
+same_answer(const struct reading_of_rules *a, const struct reading_of_rules *b)
 {
 	return reading_agrees(a, b) && a->open == b->open && a->cite == b->cite && a->ply == b->ply &&
-	    a->lapsed == b->lapsed && a->needless == b->needless && a->found.finished == b->found.finished && result_same(&a->found, &b->found);
+	    a->lapsed == b->lapsed && a->needless == b->needless && a->misdescribed == b->misdescribed &&
+	    a->how_hidden == b->how_hidden && a->found.finished == b->found.finished && result_same(&a->found, &b->found);
 }
 
-/* Did both steps come to the same?  (Rules come first in a state, and may differ.) */
 static bool
-same_leaf(const struct search *s, const struct leaf *a, const struct leaf *b)
+was_done(const struct branch *b, const struct item *it)
 {
-	if (a->moment.decided || b->moment.decided)
-		return a->moment.decided && b->moment.decided && same_reading(&a->moment.found, &b->moment.found);
-	return a->branch->watch.open == b->branch->watch.open && a->branch->watch.closed == b->branch->watch.closed &&
-	    a->branch->end.met == b->branch->end.met && a->branch->end.closed == b->branch->end.closed &&
-	    a->branch->end.ply == b->branch->end.ply &&
-	    memcmp(a->branch->state + sizeof(struct rules), b->branch->state + sizeof(struct rules),
-	        s->course->game->state_size - sizeof(struct rules)) == 0;
+	return it->number != SIZE_MAX && (b->done[it->number / 64] >> it->number % 64 & 1) != 0;
 }
 
-/* Put together what came out the same.  The first leaf has the options in force, if any has. */
+/* A branch breaks off: that is the answer to all that was still open in it. */
 static void
-unite_leaves(struct search *s)
+note_fall(void *ctx, const struct branch *b, const struct reading_of_rules *found)
 {
-	unsigned n = s->course->game->nrulings;
+	struct docket *d = ctx;
 
-	for (size_t i = 0; i < s->nleaves; i++)
-		for (size_t k = i + 1; k < s->nleaves; k++) {
-			struct branch *a = s->leaf[i].branch, *b = s->leaf[k].branch;
+	for (size_t i = 0; i < b->set.n; i++) {
+		const struct box *box = &b->set.box[i];
+		struct find one = { .box = *box, .answer = *found, .changes = box_changes(d->search.course, box) };
 
-			if (!same_leaf(s, &s->leaf[i], &s->leaf[k]) || !unite(a->options, b->options, n))
+		if (!add_find(&d->fallen, &one))
+			d->search.failed = true;
+		for (size_t k = d->open; k < d->next; k++)
+			if (!was_done(b, &d->item[k]))
+				add_to_item(d, &d->item[k], &one);
+	}
+}
+
+/* ---- one claim in one branch ---------------------------------------------------------------------- */
+
+static void
+add_answer(struct docket *d, struct item *it, const struct branch *b, const struct boxes *told,
+    const struct reading_of_rules *answer)
+{
+	for (size_t i = 0; i < told->n; i++) {
+		const struct box *box = &told->box[i];
+		struct find one = { .box = *box, .answer = *answer, .changes = box_changes(d->search.course, box), .origin = b->origin };
+
+		one.box.consulted |= d->search.trace.consulted;
+		add_to_item(d, it, &one);
+	}
+}
+
+/* Look at it by one reading after another, until all have their answer.  false: it cannot be decided yet. */
+static bool
+look(struct docket *d, struct item *it, struct branch *b)
+{
+	struct search *s = &d->search;
+	struct boxes cells = { 0 }, told = { 0 };
+	bool decided = true;
+
+	s->failed = s->failed || !boxes_add_all(&cells, &b->set);
+	for (size_t i = 0; i < cells.n && decided && !s->failed; i++) {
+		struct place p = search_place(s, b->now, it->claim, it->right);
+		uint8_t options[GAME_RULINGS_MAX];
+		struct reading_of_rules answer;
+
+		if (cells.box[i].options[0] == 0)
+			continue;
+		search_read_by(s, b, &cells.box[i]);
+		box_choose(s->course, &cells.box[i], options);
+		trace_reset(&s->trace);
+		if (!(decided = claim_decide(&p, &answer)))
+			break;
+		s->effort.spent++;
+		told.n = 0;
+		search_take_readings(s, &cells, i, s->trace.consulted & b->open, options, &told);
+		add_answer(d, it, b, &told, &answer);
+	}
+	search_read_on(s, b);
+	boxes_free(&cells);
+	boxes_free(&told);
+	return decided;
+}
+
+/* Branches that parted with the last step, and come to the same answer, are told as one where they can be. */
+static void
+unite_answers(const struct course *c, struct finds *f, size_t from)
+{
+	for (size_t i = from; i < f->n; i++)
+		for (size_t k = i + 1; k < f->n && f->find[k].origin == f->find[i].origin; k++) {
+			struct find *a = &f->find[i], *b = &f->find[k];
+
+			if (!same_answer(&a->answer, &b->answer) || !box_unite(c, &a->box, &b->box))
 				continue;
-			if (count_changes(s, a->options) > 0)
-				a->consulted |= b->consulted;
-			free(b);
-			s->leaf[k] = s->leaf[--s->nleaves];
+			a->changes = box_changes(c, &a->box);
+			memmove(b, b + 1, (--f->n - k) * sizeof(*b));
 			k = i; /* what is larger now may go with one that was passed over */
 		}
 }
 
-static void
-split(struct search *s, const struct branch *b)
+/* Has it been decided in all branches now? */
+static bool
+look_everywhere(struct docket *d, struct item *it)
 {
-	s->nleaves = 0;
-	s->ncells = 1;
-	memcpy(s->cell[0], b->options, sizeof(b->options));
-	for (size_t i = 0; i < s->ncells && !s->failed; i++)
-		grow_leaf(s, b, i);
-	unite_leaves(s);
-	for (size_t i = 0; i < s->nleaves; i++) {
-		struct leaf *l = &s->leaf[i];
+	struct search *s = &d->search;
+	size_t from = it->finds.n;
+	bool decided = true;
 
-		if (!l->moment.decided) {
-			put_options(s, l->branch, l->branch);
-			enqueue(s, l->branch);
+	for (size_t i = 0; i < s->n && !s->failed; i++) {
+		struct branch *b = s->branch[i];
+		unsigned changes = boxes_changes(s->course, &b->set);
+
+		if (was_done(b, it))
+			continue;
+		if (changes > 0 && s->effort.spent > s->effort.limit) {
+			limit_item(it, true, changes - 1);
 			continue;
 		}
-		add_reading(s, l->branch, &l->moment);
-		free(l->branch);
+		s->effort.short_of = false;
+		if (!look(d, it, b)) {
+			decided = false;
+			continue;
+		}
+		limit_item(it, s->effort.short_of, 0);
+		if (it->number != SIZE_MAX)
+			b->done[it->number / 64] |= UINT64_C(1) << it->number % 64;
 	}
-}
-
-/* ---- the search -------------------------------------------------------------------------------- */
-
-static void
-note_consulted(struct search *s, struct branch *b, const struct moment *m)
-{
-	uint64_t fresh = m->consulted & ~b->consulted;
-
-	b->consulted |= m->consulted;
-	if (fresh == 0 || count_changes(s, b->options) > 0)
-		return;
-	for (; fresh != 0; fresh &= fresh - 1)
-		s->out->consulted_ply[__builtin_ctzll(fresh)] = m->decided ? m->found.ply : ply_of(s, b);
-}
-
-/* Go back to where the branch stood before a step, by way of what was saved. */
-static void
-go_back(struct search *s, struct branch *b, bool started, size_t made)
-{
-	struct moment ignored;
-
-	memcpy(b, s->saved, branch_size(s));
-	while (b->started != started || b->made < made)
-		advance(s, b, &ignored);
-}
-
-/* Play a branch until it is decided, or parts. */
-static void
-play_on(struct search *s, struct branch *b)
-{
-	unsigned stride = 1, since = 1;
-	struct moment m;
-
-	while (!s->failed) {
-		bool started = b->started;
-		size_t made = b->made;
-		uint64_t consulted = b->consulted;
-
-		if (since++ >= stride) {
-			memcpy(s->saved, b, branch_size(s));
-			stride = stride < STRIDE_MAX ? stride * 2 : stride;
-			since = 1;
-		}
-		if (s->plies > s->limits.plies && count_changes(s, b->options) > 0) {
-			reach_limit(s, count_changes(s, b->options));
-			break;
-		}
-		advance(s, b, &m);
-		note_consulted(s, b, &m);
-		if (several(b->options, m.consulted) != 0) {
-			go_back(s, b, started, made);
-			b->consulted = consulted;
-			split(s, b);
-			break;
-		}
-		if (m.decided) {
-			add_reading(s, b, &m);
-			break;
-		}
-	}
-	free(b);
-}
-
-static struct branch *
-root_of(struct search *s)
-{
-	struct branch *b = calloc(1, branch_size(s));
-
-	for (unsigned r = 0; b != NULL && r < s->course->game->nrulings; r++)
-		b->options[r] = (uint8_t)((1U << option_count(&s->course->game->rulings[r])) - 1);
-	return b;
-}
-
-static bool
-explore(struct search *s)
-{
-	struct branch *b = root_of(s);
-
-	s->saved = malloc(branch_size(s));
-	s->leaf = malloc(LEAVES_MAX * sizeof(*s->leaf));
-	s->cell = malloc(LEAVES_MAX * sizeof(*s->cell));
-	for (unsigned i = 0; i <= GAME_RULINGS_MAX; i++)
-		s->end[i] = &s->queue[i];
-	if (b == NULL || s->saved == NULL || s->leaf == NULL || s->cell == NULL) {
-		free(b);
-		s->failed = true;
-	} else {
-		enqueue(s, b);
-	}
-	while ((b = dequeue(s)) != NULL)
-		if (s->failed)
-			free(b);
-		else
-			play_on(s, b);
-	free(s->saved);
-	free(s->leaf);
-	free(s->cell);
-	return !s->failed && s->out->nreadings > 0;
+	if (it->finds.n >= from)
+		unite_answers(s->course, &it->finds, from);
+	return decided;
 }
 
 /* ---- what it turns on ------------------------------------------------------------------------ */
@@ -558,7 +260,7 @@ reading_changes(const struct course *c, const struct reading_of_rules *r)
 	uint64_t changes = 0;
 
 	for (unsigned i = 0; i < c->game->nrulings; i++)
-		if (!holds(r->options, i, c->rules.option[i]))
+		if ((r->options[i] >> c->rules.option[i] & 1) == 0)
 			changes |= UINT64_C(1) << i;
 	return changes;
 }
@@ -596,17 +298,13 @@ add_turn(const struct course *c, struct verdict *v, size_t reading)
 	v->turn[v->nturns++] = reading;
 }
 
-/* Smallest changes first, so that what includes them is seen to; of changes of one size first those under
- * which the record can be played. */
+/* The readings are in order: smallest changes first, so that what includes them is seen to. */
 static void
 find_turns(const struct course *c, struct verdict *v)
 {
-	for (int size = 1; size <= c->game->nrulings; size++)
-		for (int broken = 0; broken <= 1; broken++)
-			for (size_t i = 0; i < v->nreadings; i++)
-				if (v->readings[i].broken == (broken != 0) && !reading_agrees(&v->readings[i], &v->base) &&
-				    __builtin_popcountll(reading_changes(c, &v->readings[i])) == size)
-					add_turn(c, v, i);
+	for (size_t i = 0; i < v->nreadings; i++)
+		if (!reading_agrees(&v->readings[i], &v->base))
+			add_turn(c, v, i);
 }
 
 /* Does it turn on rulings that the record leaves to their defaults?  Then it is decided, but only by
@@ -623,26 +321,212 @@ mark_open_rulings(const struct course *c, struct verdict *v)
 	}
 }
 
+/* ---- verdicts -------------------------------------------------------------------------------------- */
+
+/* The readings in force: what they consulted, and where. */
+static void
+tell_base(const struct docket *d, const struct item *it, struct verdict *v)
+{
+	for (size_t i = 0; i < v->nreadings; i++)
+		if (it->finds.find[i].changes == 0)
+			v->base = v->readings[i];
+	for (unsigned r = 0; r < GAME_RULINGS_MAX; r++) {
+		uint32_t ply = v->base.ply, first = d->search.consulted_ply[r];
+
+		if ((v->base.consulted >> r & 1) != 0)
+			v->consulted_ply[r] = (d->search.consulted >> r & 1) != 0 && first < ply ? first : ply;
+	}
+}
+
+/* Of all readings only those are kept that the verdict turns on. */
+static void
+trim(struct verdict *v)
+{
+	struct reading_of_rules kept[VERDICT_TURNS_MAX], *fewer;
+
+	for (size_t i = 0; i < v->nturns; i++) {
+		kept[i] = v->readings[v->turn[i]];
+		v->turn[i] = i;
+	}
+	if (v->nturns > 0)
+		memcpy(v->readings, kept, v->nturns * sizeof(*kept));
+	v->nreadings = v->nturns;
+	if ((fewer = realloc(v->readings, (v->nturns + 1) * sizeof(*fewer))) != NULL)
+		v->readings = fewer;
+}
+
+static void
+tell(struct docket *d, struct item *it)
+{
+	struct finds *f = &it->finds;
+	struct verdict *v = it->out;
+
+	limit_item(it, d->search.limited, d->search.sure_to);
+	keep_fewest(d->search.course, it);
+	sort_finds(d->search.course, f);
+	if (f->n == 0 || (v->readings = malloc(f->n * sizeof(*v->readings))) == NULL) {
+		d->search.failed = true;
+		return;
+	}
+	v->nreadings = v->played = f->n;
+	v->limited = it->limited;
+	v->sure_to = it->sure_to;
+	for (size_t i = 0; i < f->n; i++) {
+		v->readings[i] = f->find[i].answer;
+		v->readings[i].consulted = f->find[i].box.consulted;
+		memcpy(v->readings[i].options, f->find[i].box.options, sizeof(v->readings[i].options));
+	}
+	tell_base(d, it, v);
+	for (size_t i = 0; i < f->n; i++)
+		v->agreeing += reading_agrees(&v->readings[i], &v->base);
+	find_turns(d->search.course, v);
+	mark_open_rulings(d->search.course, v);
+	if (!d->all)
+		trim(v);
+	free(f->find);
+	memset(f, 0, sizeof(*f));
+}
+
+/* ---- all claims ------------------------------------------------------------------------------------- */
+
+static int
+by_ply(const void *a, const void *b)
+{
+	const struct item *x = a, *y = b;
+
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
+/* Claims that have come to their ply: what broke off on the way is their answer in those readings. */
+static void
+open_items(struct docket *d)
+{
+	while (d->next < d->n && (d->item[d->next].from <= d->search.ply || d->search.n == 0)) {
+		struct item *it = &d->item[d->next++];
+
+		for (size_t i = 0; i < d->fallen.n; i++)
+			add_to_item(d, it, &d->fallen.find[i]);
+	}
+}
+
+static void
+decide_open(struct docket *d)
+{
+	size_t kept = d->next;
+
+	for (size_t i = d->next; i-- > d->open && !d->search.failed;) {
+		struct item it = d->item[i];
+
+		if (!look_everywhere(d, &d->item[i])) { /* it stays, behind those that are done with */
+			it = d->item[i];
+			d->item[i] = d->item[--kept];
+			d->item[kept] = it;
+		} else if (!d->search.failed) {
+			tell(d, &d->item[i]);
+		}
+	}
+	if (!d->search.failed)
+		d->open = kept;
+}
+
+static bool
+fill_docket(struct docket *d, const struct claim *claim, size_t n, struct verdict *out)
+{
+	struct search *s = &d->search;
+	size_t lasting = 0, most;
+
+	d->item = calloc(n, sizeof(*d->item));
+	s->right = calloc(n, sizeof(*s->right));
+	if (d->item == NULL || s->right == NULL)
+		return false;
+	d->n = n;
+	for (size_t i = 0; i < n; i++) {
+		struct item *it = &d->item[i];
+		struct right_watched right = { &claim[i], 0 };
+
+		*it = (struct item){ .claim = &claim[i], .out = &out[i], .number = SIZE_MAX, .right = SIZE_MAX };
+		it->from = claim_from(s->course, it->claim, &it->lasts);
+		if (it->lasts)
+			it->number = lasting++;
+		if (!claim_watches(s->course, it->claim, &right.until))
+			continue;
+		it->right = s->nrights;
+		s->right[s->nrights++] = right;
+	}
+	s->ndone = (lasting + 63) / 64;
+	most = lasting > 0 ? LASTING_READINGS_MAX / lasting : 0;
+	for (size_t i = 0; i < n; i++) {
+		struct item *it = &d->item[i];
+
+		it->most = !it->lasts || most > s->limits.readings ? s->limits.readings
+		         : most > LASTING_READINGS_LEAST ? most : LASTING_READINGS_LEAST;
+	}
+	qsort(d->item, n, sizeof(*d->item), by_ply);
+	return true;
+}
+
+static bool
+decide_all(struct docket *d, const struct claim *claim, size_t n, struct verdict *out)
+{
+	struct search *s = &d->search;
+
+	if (!fill_docket(d, claim, n, out) || !search_begin(s))
+		return false;
+	while (d->open < d->n && !s->failed) {
+		if (s->n > 0 && !search_step(s) && s->failed)
+			break;
+		open_items(d);
+		decide_open(d);
+	}
+	return !s->failed;
+}
+
+static bool
+adjudicate_by(struct docket *d, const struct claim *claim, size_t n, const struct adjudicate_limits *limits,
+    struct verdict *out)
+{
+	struct search *s = &d->search;
+	bool decided;
+
+	memset(out, 0, n * sizeof(*out));
+	if (limits != NULL)
+		s->limits = *limits;
+	if (s->limits.readings == 0)
+		s->limits.readings = ADJUDICATE_READINGS_MAX;
+	if (s->limits.plies == 0)
+		s->limits.plies = ADJUDICATE_PLIES_MAX;
+	s->fall = note_fall;
+	s->ctx = d;
+	decided = decide_all(d, claim, n, out);
+	for (size_t i = 0; i < n; i++)
+		out[i].plies = s->effort.spent;
+	for (size_t i = 0; i < d->n; i++)
+		free(d->item[i].finds.find);
+	free(d->item);
+	free(d->fallen.find);
+	free(s->right);
+	search_free(s);
+	for (size_t i = 0; i < n && !decided; i++)
+		verdict_free(&out[i]);
+	return decided;
+}
+
+bool
+adjudicate_all(const struct course *c, const struct claim *claim, size_t n, const struct adjudicate_limits *limits,
+    struct verdict *out)
+{
+	struct docket d = { .search = { .course = c } };
+
+	return n == 0 || adjudicate_by(&d, claim, n, limits, out);
+}
+
 bool
 adjudicate(const struct course *c, const struct claim *claim, const struct adjudicate_limits *limits,
     struct verdict *out)
 {
-	struct search s = { .course = c, .claim = claim, .out = out, .trace = { .quiet = true } };
+	struct docket d = { .search = { .course = c, .marks = claim->kind == CLAIM_HOLDS }, .all = true };
 
-	memset(out, 0, sizeof(*out));
-	if (limits != NULL)
-		s.limits = *limits;
-	if (s.limits.readings == 0)
-		s.limits.readings = ADJUDICATE_READINGS_MAX;
-	if (s.limits.plies == 0)
-		s.limits.plies = ADJUDICATE_PLIES_MAX;
-	if (!explore(&s)) {
-		verdict_free(out);
-		return false;
-	}
-	find_turns(c, out);
-	mark_open_rulings(c, out);
-	return true;
+	return adjudicate_by(&d, claim, 1, limits, out);
 }
 
 void

@@ -2,10 +2,10 @@
  *
  * A course is a game as it went: set-up, rules, and the actions that count (what was taken back is
  * left out).  A claim is decided by playing the course, under the options in force and, at once, under
- * all others of the rulings that it consults.  Options that lead from one position to the same next one
- * are followed together; where they part, each way is played on from there.  So what comes before is
- * played once, what a changed course consults anew is followed in turn, and a reading is a set of
- * options for each ruling: whichever of them is in force, the game and the answer are the same.
+ * all others of the rulings that it consults.  Options that lead to the same position are followed
+ * together; where they part, each way is played on from there, until they meet again.  So what comes
+ * before is played once, what a changed course consults anew is followed in turn, and a reading is a set
+ * of options for each ruling: whichever of them is in force, the game and the answer are the same.
  *
  * Units      Plies are the game's: of a course that begins in the middle of one, the first is not ply 1.
  * Ownership  Courses and claims are the caller's.  A verdict owns its readings: verdict_free.
@@ -105,8 +105,9 @@ struct verdict {
 	struct reading_of_rules base; /* under the rules of the course */
 	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* of base: where each was first consulted; course.began: at the set-up */
 
-	struct reading_of_rules *readings; /* every reading that was played */
+	struct reading_of_rules *readings; /* every reading that was played; of adjudicate_all those in turn */
 	size_t nreadings;
+	size_t played, agreeing; /* how many there were, and of them those under which the claim fares as in base */
 	bool limited;     /* there are more readings than were played … */
 	unsigned sure_to; /* … but all that change up to so many rulings were */
 
@@ -115,18 +116,24 @@ struct verdict {
 	size_t turn[VERDICT_TURNS_MAX];
 	size_t nturns;
 	size_t unlisted; /* changes that found no room there */
+	uint64_t plies;  /* that were played to find all this, of all claims together */
 };
 
-/* How far a search goes; 0: as far as the defaults. */
+/* How far a search goes; 0: as far as the defaults.  What is in force is always played to the end; a single reading
+ * is just that. */
 struct adjudicate_limits {
 	size_t readings;
-	uint64_t plies; /* played, of all courses together */
+	uint64_t plies; /* of all readings and claims together */
 };
 
 enum { ADJUDICATE_READINGS_MAX = 4096, ADJUDICATE_PLIES_MAX = 1 << 20 };
 
 /* limits: NULL for the defaults. */
 bool adjudicate(const struct course *c, const struct claim *claim, const struct adjudicate_limits *limits,
+    struct verdict *out);
+/* Several claims, by one search: what it costs is about what one of them costs.  The limit on plies is for all of them
+ * together.  A claim may not be CLAIM_HOLDS. */
+bool adjudicate_all(const struct course *c, const struct claim *claim, size_t n, const struct adjudicate_limits *limits,
     struct verdict *out);
 void verdict_free(struct verdict *v);
 

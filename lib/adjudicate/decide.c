@@ -234,7 +234,7 @@ find_changing(const struct question *q, uint64_t rulings, unsigned from, unsigne
 		for (int o = 0; o < option_count(&q->place->course->game->rulings[r]); o++) {
 			uint64_t others = 0;
 
-			if (o == option)
+			if (o == option || !effort_allows(q->place->effort, 1))
 				continue;
 			rules->option[r] = (uint8_t)o;
 			if (depth > 1)
@@ -309,14 +309,22 @@ uses_right(const struct place *p)
 	return g->right != NULL && g->right(p->state, claimed_action(p), &aside) != RIGHT_NONE;
 }
 
-/* Keep watch on the right from ply to ply.  What used it up did not let it lapse. */
-static void
-watch_right(const struct place *p)
+bool
+claim_watches(const struct course *c, const struct claim *claim, uint32_t *until)
+{
+	*until = (claim->made > claim->at ? claim->made : claim->at) - 1;
+	return c->game->right != NULL && (claim->kind == CLAIM_DUE || claim->kind == CLAIM_LATE) && claim->at > c->began &&
+	    (claim->has_action || course_step(c, claim->at) != NULL);
+}
+
+/* What used it up did not let it lapse. */
+void
+claim_watch(const struct place *p)
 {
 	const struct action *a = claimed_action(p);
 	struct watch *w = p->watch;
 	const struct step *last = course_step(p->course, p->ply);
-	bool open = is_open(p, a) && !place_is_over(p);
+	bool open = uses_right(p) && is_open(p, a) && !place_is_over(p);
 
 	if (w->open && !open)
 		w->closed = last != NULL && action_same(&last->action, a) ? 0 : p->ply;
@@ -332,9 +340,9 @@ decide_due_right(const struct place *p, struct reading_of_rules *r)
 	const struct claim *c = p->claim;
 	uint32_t made = c->made > c->at ? c->made : c->at;
 
-	watch_right(p);
 	if (p->ply + 1 < c->at)
 		return false;
+	is_open(p, claimed_action(p)); /* by which clause */
 	r->lapsed = p->watch->closed;
 	if (!p->watch->open) {
 		decide(r, DECISION_REFUSED, OPEN_NOTHING, p->trace->cite, p->ply + 1);
@@ -355,9 +363,9 @@ decide_late(const struct place *p, struct reading_of_rules *r)
 		decide(r, DECISION_REFUSED, OPEN_NOTHING, 0, c->at);
 		return p->ply + 1 == c->at;
 	}
-	watch_right(p);
 	if (p->ply + 1 != c->at)
 		return false;
+	is_open(p, claimed_action(p));
 	r->lapsed = p->watch->closed;
 	decide_if(r, !p->watch->open && p->watch->closed != 0, p->trace->cite, c->at);
 	return true;
@@ -455,16 +463,6 @@ decide_result(const struct place *p, struct reading_of_rules *r)
 	decide_in_worlds(p, NULL, decide_found, r);
 }
 
-/* By the rules nothing counts that was played when the game was over; unless it was let stand. */
-static bool
-decide_ended(const struct place *p, struct reading_of_rules *r)
-{
-	if (p->ply == course_end(p->course) || !place_is_final(p))
-		return false;
-	decide_result(p, r);
-	return true;
-}
-
 /* Does the record agree with its own result? */
 static void
 decide_holds(const struct place *p, struct reading_of_rules *r)
@@ -556,8 +554,6 @@ decide_after(const struct place *p, struct reading_of_rules *r)
 	switch (c->kind) {
 	case CLAIM_OVER:
 		return decide_over(p, r);
-	case CLAIM_RESULT:
-		return decide_ended(p, r);
 	case CLAIM_STATE:
 		if (p->ply == c->at)
 			decide_position(p, r);
@@ -578,19 +574,30 @@ is_before_course(const struct place *p)
 	return c->at < p->course->began || (c->at == p->course->began && c->kind != CLAIM_STATE);
 }
 
+uint32_t
+claim_from(const struct course *c, const struct claim *claim, bool *lasts)
+{
+	uint32_t from = claim->at, end = course_end(c);
+
+	*lasts = claim->kind == CLAIM_OVER || (claim->kind == CLAIM_DUE && claim->made > claim->at && c->game->right != NULL);
+	if (claim->kind == CLAIM_RESULT || claim->kind == CLAIM_HOLDS)
+		return end; /* how it came out */
+	if (claim->kind != CLAIM_OVER && claim->kind != CLAIM_STATE && from > 0)
+		from--; /* before the action */
+	return from < c->began ? c->began : from > end ? end : from;
+}
+
 bool
-claim_decide(const struct place *p, bool after, struct reading_of_rules *r)
+claim_decide(const struct place *p, struct reading_of_rules *r)
 {
 	memset(r, 0, sizeof(*r));
 	if (is_before_course(p)) {
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);
 		return true;
 	}
-	if ((!after || p->end->closed) && claim_is_after_end(p) && claim_decide_after_end(p, r))
+	if (claim_is_after_end(p) && claim_decide_after_end(p, r))
 		return true;
-	if (after)
-		return decide_after(p, r);
-	if (decide_before(p, r))
+	if (decide_after(p, r) || decide_before(p, r))
 		return true;
 	if (p->ply < course_end(p->course))
 		return false;

@@ -54,6 +54,7 @@ ask_world(void *ctx, void *world, const struct action *a)
 	p.state = world;
 	p.action = a;
 	p.world = true;
+	p.effort->spent++;
 	poll->answer(&p, &one);
 	if (is_not_so(&one))
 		return 0;
@@ -212,7 +213,8 @@ decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answe
 		answer(p, r);
 		return;
 	}
-	if (r->open != OPEN_HIDDEN || p->ply == course_end(p->course))
+	if (r->open != OPEN_HIDDEN || p->ply == course_end(p->course) ||
+	    !effort_allows(p->effort, course_end(p->course) - p->ply))
 		return;
 	ask_with_hindsight(&again, a);
 	if (again.worlds > 0)
@@ -226,7 +228,7 @@ decide_position(const struct place *p, struct reading_of_rules *r)
 	enum fit fit = c->same(c->position, p->state, NULL, p->failed);
 	struct rest rest;
 
-	if (fit == FIT_MAYBE) {
+	if (fit == FIT_MAYBE && effort_allows(p->effort, course_end(p->course) - p->ply)) {
 		if (begin_rest(p, &rest)) {
 			play_rest(p, &rest);
 			look_back(p, &rest);

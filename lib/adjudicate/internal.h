@@ -18,6 +18,21 @@ struct ending_met {
 	uint32_t ply; /* of the end, if it was met or closed */
 };
 
+/* What a search has cost, in plies, and what it may cost. */
+struct effort {
+	uint64_t spent, limit;
+	bool short_of; /* something was left untried, as it would have cost too much */
+};
+
+/* May so much more be tried? */
+static inline bool
+effort_allows(struct effort *e, uint64_t cost)
+{
+	e->spent += cost;
+	e->short_of = e->short_of || e->spent > e->limit;
+	return e->spent <= e->limit;
+}
+
 /* Where a course stands: after a ply. */
 struct place {
 	const struct course *course;
@@ -25,16 +40,22 @@ struct place {
 	uint32_t ply;
 	void *state;
 	const struct ending_met *end;
-	struct watch *watch;
+	struct watch *watch; /* of the right that the claim is about; NULL: it is about none */
 	struct trace *trace; /* what is found out is added to trace->consulted */
+	struct effort *effort;
 	bool *failed;        /* set: out of memory */
 	const struct action *action; /* not NULL: the claim's action, as an arbiter's log has it … */
 	bool world;          /* … of which state is a position; else the log's own */
 };
 
-/* Can the claim be decided here, before the next step, or (after: true) just after one?  At the end of
- * the steps it always can.  A state that is looked at stays as it is. */
-bool claim_decide(const struct place *p, bool after, struct reading_of_rules *out);
+/* From which ply on can it be decided?  (It may take longer, if that lasts.) */
+uint32_t claim_from(const struct course *c, const struct claim *claim, bool *lasts);
+/* Is it about a right, and until which ply has that to be watched? */
+bool claim_watches(const struct course *c, const struct claim *claim, uint32_t *until);
+/* Keep watch on it: for every ply in turn, from the set-up on. */
+void claim_watch(const struct place *p);
+/* Can the claim be decided here?  At the end of the steps it always can.  A state that is looked at stays as it is. */
+bool claim_decide(const struct place *p, struct reading_of_rules *out);
 
 typedef void decide_fn(const struct place *p, struct reading_of_rules *r);
 

@@ -173,6 +173,8 @@ check_limit(struct random_game *r)
 	struct claim claim;
 	struct verdict all, cut;
 
+	if (rng_below(&r->rng, 2) == 0)
+		few = (struct adjudicate_limits){ .plies = 1 + rng_below(&r->rng, 600) };
 	random_claim(r, &claim);
 	ck_assert(adjudicate(&r->course, &claim, NULL, &all));
 	ck_assert(adjudicate(&r->course, &claim, &few, &cut));
@@ -237,6 +239,40 @@ adjudge(const struct course *c, const struct claim *claim, struct buffer *out)
 	ck_assert(adjudicate(c, claim, NULL, &v));
 	describe(c, &v, out);
 	verdict_free(&v);
+}
+
+enum { TOGETHER = 12 };
+
+/* What one verdict says does not depend on what else was claimed. */
+static void
+check_together(struct random_game *r)
+{
+	struct claim claim[TOGETHER];
+	struct verdict together[TOGETHER], alone;
+	struct buffer said = { 0 }, still = { 0 };
+
+	for (unsigned i = 0; i < TOGETHER; i++)
+		do
+			random_claim(r, &claim[i]);
+		while (claim[i].kind == CLAIM_HOLDS);
+	ck_assert(adjudicate_all(&r->course, claim, TOGETHER, NULL, together));
+	for (unsigned i = 0; i < TOGETHER; i++) {
+		buffer_clear(&said);
+		buffer_clear(&still);
+		describe(&r->course, &together[i], &said);
+		ck_assert(adjudicate(&r->course, &claim[i], NULL, &alone));
+		describe(&r->course, &alone, &still);
+		ck_assert_str_eq(buffer_string(&said), buffer_string(&still));
+		ck_assert_msg(together[i].limited == alone.limited && together[i].base.ply == alone.base.ply &&
+		    together[i].base.consulted == alone.base.consulted && together[i].played == alone.played &&
+		    together[i].agreeing == alone.agreeing && together[i].unlisted == alone.unlisted &&
+		    memcmp(together[i].consulted_ply, alone.consulted_ply, sizeof(alone.consulted_ply)) == 0,
+		    "seed %" PRIu64 ", %s at %" PRIu32, r->seed, claim_name(claim[i].kind), claim[i].at);
+		verdict_free(&alone);
+		verdict_free(&together[i]);
+	}
+	buffer_free(&said);
+	buffer_free(&still);
 }
 
 /* Without any one of its plies, but the one that the claim is about, it shows something else. */
@@ -486,6 +522,12 @@ START_TEST(limits_are_honest)
 }
 END_TEST
 
+START_TEST(claims_do_not_meddle)
+{
+	each_game(_i, 250, check_together);
+}
+END_TEST
+
 START_TEST(impact_is_what_playing_shows)
 {
 	each_game(_i, 1000, check_impact);
@@ -515,6 +557,7 @@ main(void)
 		games++;
 	tcase_add_loop_test(t, readings_come_to_what_they_say, 0, games);
 	tcase_add_loop_test(t, limits_are_honest, 0, games);
+	tcase_add_loop_test(t, claims_do_not_meddle, 0, games);
 	tcase_add_loop_test(t, minimized_still_shows_it, 0, games);
 	tcase_add_loop_test(t, impact_is_what_playing_shows, 0, games);
 	tcase_add_loop_test(t, logs_of_seats_make_the_game, 0, games);

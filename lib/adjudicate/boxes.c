@@ -1,0 +1,156 @@
+/* adjudicate/boxes.c: see boxes.h. */
+#include "adjudicate/boxes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { UNITE_MAX = 256 }; /* of more boxes not all pairs are looked at */
+
+bool
+boxes_add(struct boxes *s, const struct box *b)
+{
+	if (s->n == s->cap) {
+		size_t cap = s->cap != 0 ? s->cap * 2 : 4;
+		struct box *more = realloc(s->box, cap * sizeof(*more));
+
+		if (more == NULL)
+			return false;
+		s->box = more;
+		s->cap = cap;
+	}
+	s->box[s->n++] = *b;
+	return true;
+}
+
+bool
+boxes_add_all(struct boxes *s, const struct boxes *others)
+{
+	for (size_t i = 0; i < others->n; i++)
+		if (!boxes_add(s, &others->box[i]))
+			return false;
+	return true;
+}
+
+void
+boxes_free(struct boxes *s)
+{
+	free(s->box);
+	memset(s, 0, sizeof(*s));
+}
+
+static bool
+holds(const struct box *b, unsigned ruling, unsigned option)
+{
+	return (b->options[ruling] >> option & 1) != 0;
+}
+
+unsigned
+box_changes(const struct course *c, const struct box *b)
+{
+	unsigned n = 0;
+
+	for (unsigned r = 0; r < c->game->nrulings; r++)
+		n += !holds(b, r, c->rules.option[r]);
+	return n;
+}
+
+void
+box_key(const struct course *c, const struct box *b, uint8_t key[GAME_RULINGS_MAX])
+{
+	memset(key, UINT8_MAX, GAME_RULINGS_MAX);
+	for (unsigned r = 0; r < c->game->nrulings; r++)
+		if (!holds(b, r, c->rules.option[r]))
+			key[r] = b->options[r];
+}
+
+unsigned
+boxes_changes(const struct course *c, const struct boxes *s)
+{
+	unsigned fewest = GAME_RULINGS_MAX;
+
+	for (size_t i = 0; i < s->n; i++) {
+		unsigned n = box_changes(c, &s->box[i]);
+
+		fewest = n < fewest ? n : fewest;
+	}
+	return fewest;
+}
+
+void
+box_choose(const struct course *c, const struct box *b, uint8_t *options)
+{
+	for (unsigned r = 0; r < c->game->nrulings; r++)
+		options[r] = holds(b, r, c->rules.option[r]) ? c->rules.option[r] : (uint8_t)__builtin_ctz(b->options[r]);
+}
+
+uint64_t
+boxes_open(const struct course *c, const struct boxes *s)
+{
+	uint64_t open = 0;
+
+	for (unsigned r = 0; r < c->game->nrulings; r++) {
+		unsigned all = 0;
+
+		for (size_t i = 0; i < s->n; i++)
+			all |= s->box[i].options[r];
+		if ((all & (all - 1)) != 0)
+			open |= UINT64_C(1) << r;
+	}
+	return open;
+}
+
+bool
+box_cut(const struct course *c, const struct box *b, uint64_t rulings, const uint8_t *options, struct box *part,
+    struct boxes *rest, bool *any)
+{
+	*part = *b;
+	*any = true;
+	for (unsigned r = 0; r < c->game->nrulings; r++)
+		*any = *any && ((rulings >> r & 1) == 0 || holds(b, r, options[r]));
+	for (; *any && rulings != 0; rulings &= rulings - 1) {
+		unsigned r = (unsigned)__builtin_ctzll(rulings);
+		uint8_t one = (uint8_t)(1U << options[r]);
+		struct box other = *part;
+
+		other.options[r] &= (uint8_t)~one;
+		part->options[r] = one;
+		if (other.options[r] != 0 && !boxes_add(rest, &other))
+			return false;
+	}
+	return true;
+}
+
+/* Two boxes that differ in one ruling are one.  What is in force asked for what it asked for; of all else it is told
+ * what any of it did. */
+bool
+box_unite(const struct course *c, struct box *a, const struct box *b)
+{
+	unsigned different = 0, where = 0;
+
+	for (unsigned r = 0; r < c->game->nrulings; r++)
+		if (a->options[r] != b->options[r]) {
+			different++;
+			where = r;
+		}
+	if (different != 1)
+		return false;
+	if (box_changes(c, b) == 0)
+		a->consulted = b->consulted;
+	else if (box_changes(c, a) > 0)
+		a->consulted |= b->consulted;
+	a->options[where] |= b->options[where];
+	return true;
+}
+
+void
+boxes_unite(const struct course *c, struct boxes *s)
+{
+	if (s->n > UNITE_MAX)
+		return;
+	for (size_t i = 0; i < s->n; i++)
+		for (size_t k = i + 1; k < s->n; k++)
+			if (box_unite(c, &s->box[i], &s->box[k])) {
+				s->box[k] = s->box[--s->n];
+				k = i; /* what is larger now may go with one that was passed over */
+			}
+}
