@@ -746,14 +746,73 @@ begin_moves(struct buffer *out, const struct record *r)
 	buffer_char(out, '\n');
 }
 
-/* Play the moves of a record and write them anew: spelt with spelled's set-up, and, if seat is one, as
- * that seat saw them, without anybody's words. */
+/* The log of one seat while it is written: which marks are canonical in it depends on what it knows. */
+struct keeper {
+	const struct game *game;
+	void *state, *room;
+	struct past past;
+	struct trace trace;
+	bool plays; /* what it was given so far could be played */
+};
+
+/* Begin a log; its set-up is r's.  false: out of memory. */
+static bool
+keeper_begin(struct keeper *k, const struct record *r)
+{
+	*k = (struct keeper){ .game = r->game, .trace.quiet = true };
+	past_init(&k->past);
+	k->state = malloc(r->game->state_size);
+	k->room = malloc(r->game->state_size);
+	if (k->state == NULL || k->room == NULL)
+		return false;
+	k->plays = r->game->start(k->state, r->setup, &r->rules, &k->trace) == ACTION_PLAYED;
+	return past_begin(&k->past, r->game, r->viewer, k->state, r->arena->most) == PAST_GOOD;
+}
+
+static void
+keeper_free(struct keeper *k)
+{
+	past_free(&k->past);
+	free(k->state);
+	free(k->room);
+}
+
+/* Write down an action with the marks that are canonical in the log.  false: out of memory. */
+static bool
+keeper_spell(struct keeper *k, struct action *a, bool stands)
+{
+	int mover = k->game->mover(k->state);
+	struct action canonical;
+	bool stood = false;
+
+	if (k->plays)
+		k->plays = game_step(k->game, k->state, a, stands, &k->trace, &stood) == ACTION_PLAYED;
+	if (!k->plays)
+		return true;
+	action_canonical(a, &k->trace, &canonical);
+	if (past_add(&k->past, a, &k->trace, mover, stood, 0) != PAST_GOOD)
+		return false;
+	*a = canonical;
+	return true;
+}
+
+static bool
+keeper_take_back(struct keeper *k, uint32_t number)
+{
+	enum past_fault fault = k->plays ? past_take_back(&k->past, number, k->state, k->room) : PAST_GOOD;
+
+	k->plays = k->plays && fault == PAST_GOOD;
+	return fault != PAST_MEMORY;
+}
+
+/* Play the moves of a record and write them anew: spelt with spelled's set-up, and, if there is a keeper, as that
+ * seat saw them, without anybody's words. */
 static enum play_step
-write_moves(struct player *p, const struct record *spelled, int seat, uint64_t upto, struct buffer *out,
+write_moves(struct player *p, const struct record *spelled, struct keeper *keeper, uint64_t upto, struct buffer *out,
     struct finding *f)
 {
 	struct play_writer w = { .out = out };
-	bool all = seat == SEAT_ARBITER;
+	bool all = keeper == NULL;
 	enum play_step step = PLAY_ACTION;
 
 	while (!(step == PLAY_ACTION && !p->taken_back && p->game->ply(p->state) >= upto)) {
@@ -764,13 +823,17 @@ write_moves(struct player *p, const struct record *spelled, int seat, uint64_t u
 			action_canonical(p->action, &p->trace, &a);
 			if (p->all_marks && all)
 				a.marks = p->trace.truth_marks;
-			if (all || p->game->view_action(p->state, &a, &p->trace, seat, &seen)) {
+			if (all || p->game->view_action(p->state, &a, &p->trace, spelled->viewer, &seen)) {
+				if (!all && !keeper_spell(keeper, &seen, p->stood))
+					out->failed = true;
 				play_write_action(&w, spelled, all ? &a : &seen, p->stood);
 				continue;
 			}
 		}
 		if (step == PLAY_END || step == PLAY_WRONG)
 			break;
+		if (step == PLAY_TAKEBACK && !all && !keeper_take_back(keeper, p->word.number))
+			out->failed = true;
 		if (step != PLAY_ACTION)
 			write_other(&w, p, step, all);
 	}
@@ -785,7 +848,7 @@ record_write_canonical(const struct record *r, struct player *p, struct buffer *
 		return false;
 	record_write_header(r, out);
 	begin_moves(out, r);
-	if (write_moves(p, r, SEAT_ARBITER, UINT64_MAX, out, f) != PLAY_END)
+	if (write_moves(p, r, NULL, UINT64_MAX, out, f) != PLAY_END)
 		return false;
 	record_write_tail(r, &r->result, out);
 	return !out->failed;
@@ -797,6 +860,7 @@ record_write_view(const struct record *r, int seat, uint64_t upto, struct player
 {
 	static const struct result open = { .winner = SEAT_NONE };
 	struct record seen = *r;
+	struct keeper keeper;
 	enum play_step step = PLAY_WRONG;
 	void *setup;
 
@@ -811,7 +875,11 @@ record_write_view(const struct record *r, int seat, uint64_t upto, struct player
 		seen.viewer = (uint8_t)seat;
 		record_write_bare_header(&seen, out);
 		buffer_text(out, "moves: |\n");
-		step = write_moves(p, &seen, seat, upto, out, f);
+		if (keeper_begin(&keeper, &seen))
+			step = write_moves(p, &seen, &keeper, upto, out, f);
+		else
+			out->failed = true;
+		keeper_free(&keeper);
 	}
 	if (step == PLAY_WRONG)
 		return false;

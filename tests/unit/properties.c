@@ -168,7 +168,7 @@ run(property *check, unsigned percent)
 		for (uint64_t i = 0; i < n; i++)
 			pthread_join(s[i].thread, NULL);
 		for (uint64_t i = 0; i < n; i++)
-			ck_assert_msg(s[i].failure[0] == '\0', "%s", s[i].failure);
+			ck_assert_msg(s[i].failure[0] == '\0', "%.3000s", s[i].failure);
 	}
 }
 
