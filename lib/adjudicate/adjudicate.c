@@ -114,9 +114,9 @@ static void
 add_to_item(struct docket *d, struct item *it, const struct find *one)
 {
 	if (it->finds.n >= 2 * it->most)
-		keep_fewest(d->search.course, it);
+		keep_fewest(d->search.walk.course, it);
 	if (!add_find(&it->finds, one))
-		d->search.failed = true;
+		d->search.walk.failed = true;
 }
 
 bool
@@ -147,10 +147,10 @@ note_fall(void *ctx, const struct branch *b, const struct reading_of_rules *foun
 
 	for (size_t i = 0; i < b->set.n; i++) {
 		const struct box *box = &b->set.box[i];
-		struct find one = { .box = *box, .answer = *found, .changes = box_changes(d->search.course, box) };
+		struct find one = { .box = *box, .answer = *found, .changes = box_changes(d->search.walk.course, box) };
 
 		if (!add_find(&d->fallen, &one))
-			d->search.failed = true;
+			d->search.walk.failed = true;
 		for (size_t k = d->open; k < d->next; k++)
 			if (!was_done(b, &d->item[k]))
 				add_to_item(d, &d->item[k], &one);
@@ -165,9 +165,9 @@ add_answer(struct docket *d, struct item *it, const struct branch *b, const stru
 {
 	for (size_t i = 0; i < told->n; i++) {
 		const struct box *box = &told->box[i];
-		struct find one = { .box = *box, .answer = *answer, .changes = box_changes(d->search.course, box), .origin = b->origin };
+		struct find one = { .box = *box, .answer = *answer, .changes = box_changes(d->search.walk.course, box), .origin = b->origin };
 
-		one.box.consulted |= d->search.trace.consulted;
+		one.box.consulted |= d->search.walk.trace.consulted;
 		add_to_item(d, it, &one);
 	}
 }
@@ -180,22 +180,22 @@ look(struct docket *d, struct item *it, struct branch *b)
 	struct boxes cells = { 0 }, told = { 0 };
 	bool decided = true;
 
-	s->failed = s->failed || !boxes_add_all(&cells, &b->set);
-	for (size_t i = 0; i < cells.n && decided && !s->failed; i++) {
-		struct place p = search_place(s, b->now, it->claim, it->right);
+	s->walk.failed = s->walk.failed || !boxes_add_all(&cells, &b->set);
+	for (size_t i = 0; i < cells.n && decided && !s->walk.failed; i++) {
+		struct place p = stand_place(&s->walk, b->now, it->claim, it->right);
 		uint8_t options[GAME_RULINGS_MAX];
 		struct reading_of_rules answer;
 
 		if (cells.box[i].options[0] == 0)
 			continue;
 		search_read_by(s, b, &cells.box[i]);
-		box_choose(s->course, &cells.box[i], options);
-		trace_reset(&s->trace);
+		box_choose(s->walk.course, &cells.box[i], options);
+		trace_reset(&s->walk.trace);
 		if (!(decided = claim_decide(&p, &answer)))
 			break;
-		s->effort.spent++;
+		s->walk.effort.spent++;
 		told.n = 0;
-		search_take_readings(s, &cells, i, s->trace.consulted & b->open, options, &told);
+		search_take_readings(s, &cells, i, s->walk.trace.consulted & b->open, options, &told);
 		add_answer(d, it, b, &told, &answer);
 	}
 	search_read_on(s, b);
@@ -228,27 +228,27 @@ look_everywhere(struct docket *d, struct item *it)
 	size_t from = it->finds.n;
 	bool decided = true;
 
-	for (size_t i = 0; i < s->n && !s->failed; i++) {
+	for (size_t i = 0; i < s->n && !s->walk.failed; i++) {
 		struct branch *b = s->branch[i];
-		unsigned changes = boxes_changes(s->course, &b->set);
+		unsigned changes = boxes_changes(s->walk.course, &b->set);
 
 		if (was_done(b, it))
 			continue;
-		if (changes > 0 && s->effort.spent > s->effort.limit) {
+		if (changes > 0 && s->walk.effort.spent > s->walk.effort.limit) {
 			limit_item(it, true, changes - 1);
 			continue;
 		}
-		s->effort.short_of = false;
+		s->walk.effort.short_of = false;
 		if (!look(d, it, b)) {
 			decided = false;
 			continue;
 		}
-		limit_item(it, s->effort.short_of, 0);
+		limit_item(it, s->walk.effort.short_of, 0);
 		if (it->number != SIZE_MAX)
 			b->done[it->number / 64] |= UINT64_C(1) << it->number % 64;
 	}
 	if (it->finds.n >= from)
-		unite_answers(s->course, &it->finds, from);
+		unite_answers(s->walk.course, &it->finds, from);
 	return decided;
 }
 
@@ -362,10 +362,10 @@ tell(struct docket *d, struct item *it)
 	struct verdict *v = it->out;
 
 	limit_item(it, d->search.limited, d->search.sure_to);
-	keep_fewest(d->search.course, it);
-	sort_finds(d->search.course, f);
+	keep_fewest(d->search.walk.course, it);
+	sort_finds(d->search.walk.course, f);
 	if (f->n == 0 || (v->readings = malloc(f->n * sizeof(*v->readings))) == NULL) {
-		d->search.failed = true;
+		d->search.walk.failed = true;
 		return;
 	}
 	v->nreadings = v->played = f->n;
@@ -379,8 +379,8 @@ tell(struct docket *d, struct item *it)
 	tell_base(d, it, v);
 	for (size_t i = 0; i < f->n; i++)
 		v->agreeing += reading_agrees(&v->readings[i], &v->base);
-	find_turns(d->search.course, v);
-	mark_open_rulings(d->search.course, v);
+	find_turns(d->search.walk.course, v);
+	mark_open_rulings(d->search.walk.course, v);
 	if (!d->all)
 		trim(v);
 	free(f->find);
@@ -414,18 +414,18 @@ decide_open(struct docket *d)
 {
 	size_t kept = d->next;
 
-	for (size_t i = d->next; i-- > d->open && !d->search.failed;) {
+	for (size_t i = d->next; i-- > d->open && !d->search.walk.failed;) {
 		struct item it = d->item[i];
 
 		if (!look_everywhere(d, &d->item[i])) { /* it stays, behind those that are done with */
 			it = d->item[i];
 			d->item[i] = d->item[--kept];
 			d->item[kept] = it;
-		} else if (!d->search.failed) {
+		} else if (!d->search.walk.failed) {
 			tell(d, &d->item[i]);
 		}
 	}
-	if (!d->search.failed)
+	if (!d->search.walk.failed)
 		d->open = kept;
 }
 
@@ -436,8 +436,8 @@ fill_docket(struct docket *d, const struct claim *claim, size_t n, struct verdic
 	size_t lasting = 0, most;
 
 	d->item = calloc(n, sizeof(*d->item));
-	s->right = calloc(n, sizeof(*s->right));
-	if (d->item == NULL || s->right == NULL)
+	s->walk.right = calloc(n, sizeof(*s->walk.right));
+	if (d->item == NULL || s->walk.right == NULL)
 		return false;
 	d->n = n;
 	for (size_t i = 0; i < n; i++) {
@@ -445,13 +445,13 @@ fill_docket(struct docket *d, const struct claim *claim, size_t n, struct verdic
 		struct right_watched right = { &claim[i], 0 };
 
 		*it = (struct item){ .claim = &claim[i], .out = &out[i], .number = SIZE_MAX, .right = SIZE_MAX };
-		it->from = claim_from(s->course, it->claim, &it->lasts);
+		it->from = claim_from(s->walk.course, it->claim, &it->lasts);
 		if (it->lasts)
 			it->number = lasting++;
-		if (!claim_watches(s->course, it->claim, &right.until))
+		if (!claim_watches(s->walk.course, it->claim, &right.until))
 			continue;
-		it->right = s->nrights;
-		s->right[s->nrights++] = right;
+		it->right = s->walk.nrights;
+		s->walk.right[s->walk.nrights++] = right;
 	}
 	s->ndone = (lasting + 63) / 64;
 	most = lasting > 0 ? LASTING_READINGS_MAX / lasting : 0;
@@ -472,13 +472,13 @@ decide_all(struct docket *d, const struct claim *claim, size_t n, struct verdict
 
 	if (!fill_docket(d, claim, n, out) || !search_begin(s))
 		return false;
-	while (d->open < d->n && !s->failed) {
-		if (s->n > 0 && !search_step(s) && s->failed)
+	while (d->open < d->n && !s->walk.failed) {
+		if (s->n > 0 && !search_step(s) && s->walk.failed)
 			break;
 		open_items(d);
 		decide_open(d);
 	}
-	return !s->failed;
+	return !s->walk.failed;
 }
 
 static bool
@@ -499,12 +499,12 @@ adjudicate_by(struct docket *d, const struct claim *claim, size_t n, const struc
 	s->ctx = d;
 	decided = decide_all(d, claim, n, out);
 	for (size_t i = 0; i < n; i++)
-		out[i].plies = s->effort.spent;
+		out[i].plies = s->walk.effort.spent;
 	for (size_t i = 0; i < d->n; i++)
 		free(d->item[i].finds.find);
 	free(d->item);
 	free(d->fallen.find);
-	free(s->right);
+	free(s->walk.right);
 	search_free(s);
 	for (size_t i = 0; i < n && !decided; i++)
 		verdict_free(&out[i]);
@@ -515,7 +515,7 @@ bool
 adjudicate_all(const struct course *c, const struct claim *claim, size_t n, const struct adjudicate_limits *limits,
     struct verdict *out)
 {
-	struct docket d = { .search = { .course = c } };
+	struct docket d = { .search.walk.course = c };
 
 	return n == 0 || adjudicate_by(&d, claim, n, limits, out);
 }
@@ -524,7 +524,7 @@ bool
 adjudicate(const struct course *c, const struct claim *claim, const struct adjudicate_limits *limits,
     struct verdict *out)
 {
-	struct docket d = { .search = { .course = c, .marks = claim->kind == CLAIM_HOLDS }, .all = true };
+	struct docket d = { .search.walk = { .course = c, .marks = claim->kind == CLAIM_HOLDS }, .all = true };
 
 	return adjudicate_by(&d, claim, 1, limits, out);
 }

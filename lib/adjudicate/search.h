@@ -12,15 +12,7 @@
 #define STRAT_ADJUDICATE_SEARCH_H
 
 #include "adjudicate/boxes.h"
-#include "adjudicate/internal.h"
-
-/* Where a branch stands.  After the state come the rights that are watched. */
-struct stand {
-	struct ending_met end;
-	bool started;
-	size_t made; /* steps */
-	_Alignas(max_align_t) unsigned char bytes[];
-};
+#include "adjudicate/walk.h"
 
 struct branch {
 	struct boxes set;
@@ -31,18 +23,10 @@ struct branch {
 	unsigned origin;           /* which branch it came from, by the last step */
 };
 
-/* A right that a claim is about, to be watched until a ply. */
-struct right_watched {
-	const struct claim *claim;
-	uint32_t until;
-};
-
 struct search {
-	const struct course *course;
+	struct walk walk;
 	struct adjudicate_limits limits;
-	bool marks; /* a mark that is not true breaks off the course, and so does what is played after the end */
-	struct right_watched *right;
-	size_t nrights, ndone; /* words of done */
+	size_t ndone; /* words of done */
 	/* A branch breaks off before its next ply. */
 	void (*fall)(void *ctx, const struct branch *b, const struct reading_of_rules *found);
 	void *ctx;
@@ -55,11 +39,8 @@ struct search {
 	uint32_t ply;           /* which is being made, or was */
 	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* where the readings in force first asked for what they did */
 	uint64_t consulted;     /* which they did */
-	struct effort effort;
 	bool limited;     /* there are more readings than were played … */
 	unsigned sure_to; /* … but all that change up to so many rulings were */
-	struct trace trace;
-	bool failed;
 };
 
 /* Stand before the set-up.  What is set above, up to ctx, is set before.  false: out of memory; free it all the same. */
@@ -68,8 +49,6 @@ bool search_begin(struct search *s);
 bool search_step(struct search *s);
 void search_free(struct search *s);
 
-/* Where a claim is looked at; right: the one it is about, or SIZE_MAX. */
-struct place search_place(struct search *s, struct stand *at, const struct claim *claim, size_t right);
 /* Take a branch to be read so, to look at it; and again as it is played on. */
 void search_read_by(struct search *s, struct branch *b, const struct box *by);
 void search_read_on(struct search *s, struct branch *b);

@@ -1,0 +1,50 @@
+/* adjudicate/walk.h: one way through a course: where it stands, and its next step. */
+#ifndef STRAT_ADJUDICATE_WALK_H
+#define STRAT_ADJUDICATE_WALK_H
+
+#include "adjudicate/internal.h"
+
+/* A right that a claim is about, to be watched until a ply. */
+struct right_watched {
+	const struct claim *claim;
+	uint32_t until;
+};
+
+/* What all ways through a course have in common. */
+struct walk {
+	const struct course *course;
+	bool marks; /* a mark that is not true breaks off the course, and so does what is played after the end */
+	struct right_watched *right;
+	size_t nrights;
+	struct effort effort;
+	struct trace trace;
+	bool failed; /* out of memory */
+};
+
+/* After the state come the rights that are watched. */
+struct stand {
+	struct ending_met end;
+	bool started;
+	size_t made; /* steps */
+	_Alignas(max_align_t) unsigned char bytes[];
+};
+
+/* What came of one step. */
+struct moment {
+	bool fell; /* the course breaks off … */
+	uint64_t consulted;
+	struct reading_of_rules found; /* … so */
+};
+
+size_t stand_size(const struct walk *w);
+/* Does the game go on from both in the same way? */
+bool stand_same(const struct walk *w, const struct stand *a, const struct stand *b);
+uint64_t stand_hash(const struct walk *w, const struct stand *at);
+
+/* One step on, by the options in the state's rules; or, to take the set-up, by these. */
+void stand_advance(struct walk *w, struct stand *at, const uint8_t *options, struct moment *m);
+
+/* Where a claim is looked at; right: the one it is about, or SIZE_MAX. */
+struct place stand_place(struct walk *w, struct stand *at, const struct claim *claim, size_t right);
+
+#endif
