@@ -170,6 +170,8 @@ find_facing(const struct canvas *c, const struct scene_thing *t, char *sign, boo
 static void
 put_facing(struct canvas *c, struct place p, char sign)
 {
+	if (!is_inside(c, p.x, p.y))
+		return;
 	put(c, p, sign);
 	c->at[p.y][p.x].facing = true;
 }
