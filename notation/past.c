@@ -75,6 +75,7 @@ past_add(struct past *p, const struct action *a, const struct trace *t, int move
 		return PAST_MEMORY;
 	action_canonical(a, t, &new->action);
 	new->stood = stood;
+	new->tells = t->tells;
 	new->action.marks = t->truth_marks;
 	memcpy(new->action.said, t->truth, sizeof(new->action.said));
 	if (new->action.seat == SEAT_NONE)
@@ -82,10 +83,25 @@ past_add(struct past *p, const struct action *a, const struct trace *t, int move
 	return PAST_GOOD;
 }
 
-bool
+enum agreement
 past_agrees(const struct past *p, struct trace *t)
 {
 	return p->game->agree(p->first, p->told, p->ntold, t);
+}
+
+enum agreement
+past_ends(struct past *p, struct trace *t, int mover)
+{
+	struct telling *end = new_telling(p);
+	enum agreement found;
+
+	if (end == NULL)
+		return AGREEMENT_TOO_LONG;
+	end->tells = t->tells;
+	end->action.seat = (uint8_t)mover;
+	found = past_agrees(p, t);
+	p->ntold--;
+	return found;
 }
 
 /* What is known in the state that was left: carry it back to the marks on the way, which are passed for good, to

@@ -9,7 +9,7 @@
 
 #include "movetext.h"
 
-enum { TAKEBACKS_MAX = 256, TOLD_MAX = 4096 };
+enum { TAKEBACKS_MAX = 256 };
 
 struct past {
 	const struct game *game;
@@ -41,9 +41,11 @@ enum past_fault past_take_back(struct past *p, uint32_t number, void *state, voi
 static inline bool
 past_asks(const struct past *p)
 {
-	return p->tells && p->takebacks > 0 && p->ntold <= TOLD_MAX;
+	return p->tells && p->takebacks > 0;
 }
-/* Can all that was told be so?  false: t says why not. */
-bool past_agrees(const struct past *p, struct trace *t);
+/* Can all that was told be so?  If not, t says why. */
+enum agreement past_agrees(const struct past *p, struct trace *t);
+/* The same with the result, of which t tells something: it is told as what mover did last. */
+enum agreement past_ends(struct past *p, struct trace *t, int mover);
 
 #endif

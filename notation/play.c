@@ -321,18 +321,29 @@ no_memory_here(struct player *p, size_t offset, struct finding *f)
 	return PLAY_WRONG;
 }
 
+static enum play_step
+past_limits(struct player *p, size_t offset, struct finding *f)
+{
+	finding_set(f, DIAG_UNDECIDED, "more was told and taken back than can be held against what is hidden");
+	place_word(p, offset, f);
+	return PLAY_WRONG;
+}
+
 /* Keep the action that was made; mover: whose turn it was.  If something was taken back before, the two have to
  * agree: if they do not, the state is again what it was, which is in p->scratch. */
 static enum play_step
 keep(struct player *p, int mover, struct finding *f)
 {
 	struct trace why = { .quiet = true };
+	enum agreement found;
 
 	if (past_add(&p->past, p->action, &p->trace, mover, p->stood, p->action_offset) != PAST_GOOD)
 		return no_memory_here(p, p->action_offset, f);
-	if (!past_asks(&p->past) || past_agrees(&p->past, &why))
+	if (!past_asks(&p->past) || (found = past_agrees(&p->past, &why)) == AGREEMENT)
 		return PLAY_ACTION;
 	memcpy(p->state, p->scratch, p->game->state_size);
+	if (found == AGREEMENT_TOO_LONG)
+		return past_limits(p, p->action_offset, f);
 	p->trace = why;
 	find_rejection(p, ACTION_ILLEGAL, p->word.len, p->word.text, f);
 	return PLAY_WRONG;
@@ -383,9 +394,7 @@ take_back(struct player *p, struct finding *f)
 	case PAST_TOO_OFTEN:
 		return wrong_event(p, f, "more than 256 takebacks in one game");
 	case PAST_TOO_MUCH:
-		finding_set(f, DIAG_UNDECIDED, "more was shown and taken back than can be kept");
-		place_word(p, p->word.offset, f);
-		return PLAY_WRONG;
+		return past_limits(p, p->word.offset, f);
 	case PAST_MEMORY:
 		return no_memory_here(p, p->word.offset, f);
 	default:
@@ -476,6 +485,13 @@ check_result(struct player *p, struct finding *f)
 	bool stands = result_agrees(p->game, p->state, said, &p->trace);
 
 	note_consulted(p);
+	if (stands && p->trace.tells != 0 && p->keeps && past_asks(&p->past)) {
+		enum agreement whole = past_ends(&p->past, &p->trace, p->game->mover(p->state));
+
+		if (whole == AGREEMENT_TOO_LONG)
+			return past_limits(p, p->record->moves_len, f);
+		stands = whole == AGREEMENT;
+	}
 	if (stands)
 		return PLAY_END;
 	if (p->trace.cite == 0 && p->trace.detail != 0)

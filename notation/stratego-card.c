@@ -719,6 +719,8 @@ write_side(struct buffer *out, const struct stc_state *st, int seat)
 		write_card(out, s->line[i]);
 		if ((s->known.seen >> i & 1) != 0)
 			buffer_char(out, '!');
+		else if ((s->known.still >> i & 1) != 0)
+			buffer_char(out, (s->known.bombs >> i & 1) != 0 ? '^' : '~');
 	}
 	buffer_char(out, '/');
 	for (unsigned i = 0; i < s->nhand; i++)
@@ -899,8 +901,12 @@ line_side(struct line *l, int seat)
 			continue;
 		if ((s->line[i] = (uint8_t)read_card(&l->at, l->end)) == STC_NONE)
 			return line_wrong(l, "a front line has five slots, with a card or a full stop for each");
-		if (line_next(l, "!"))
+		if (line_next(l, "!")) {
 			s->known.seen |= (uint8_t)(1U << i);
+		} else if (l->at < l->end && (*l->at == '~' || *l->at == '^')) {
+			s->known.still |= (uint8_t)(1U << i);
+			s->known.bombs |= (uint8_t)((unsigned)(*l->at++ == '^') << i);
+		}
 	}
 	if (!line_next(l, "/"))
 		return line_wrong(l, "behind a front line stand a stroke and the hand");
@@ -1203,6 +1209,8 @@ check_sight(struct line *l, int seat)
 	for (unsigned i = 0; i < STC_SLOTS; i++) {
 		bool known = own || (s->known.seen >> i & 1) != 0;
 
+		if ((s->known.still >> i & 1) != 0 && s->line[i] != STC_UNKNOWN)
+			return line_wrong(l, "~ and ^ stand after an unknown card");
 		if (s->line[i] != STC_NONE && known != (s->line[i] != STC_UNKNOWN))
 			return line_wrong(l, "a front line shows what the log's keeper does not see, or hides what it does");
 	}

@@ -146,6 +146,8 @@ struct trace {
 	uint8_t truth_marks;     /* bit i: truth[i] is what a correct said[i] would be */
 	uint8_t canonical_marks; /* those of them that the canonical spelling writes */
 	bool refuted;        /* a player's log: no assignment of what is hidden remains */
+	uint8_t tells;       /* a player's log: what being legal, or let stand, tells of what is hidden; the game's own
+	                      * affair, for agree */
 	bool quiet;          /* set by the caller, kept by trace_reset: events are not wanted, nor truths that
 	                      * are neither canonical nor asserted */
 	uint16_t fact[TRACE_FACTS_MAX];
@@ -216,8 +218,12 @@ struct step {
 struct telling {
 	struct action action;
 	bool stood;    /* as in struct step */
+	uint8_t tells; /* as in struct trace */
 	uint32_t back; /* 0: it is an action */
 };
+
+/* Can all be so that a log tells?  Not all can be asked: of a log that is too long nothing is known. */
+enum agreement { AGREEMENT, DISAGREEMENT, AGREEMENT_TOO_LONG };
 
 /* ---- a game --------------------------------------------------------------------------------- */
 
@@ -316,9 +322,9 @@ struct game {
 	 * state can keep.  NULL: there is nothing to carry. */
 	bool (*recall)(void *state, const struct step *undone, size_t n, const void *left);
 	/* Of a log of one seat in which something was taken back: with what is hidden in the first position (as start
-	 * left it), can all be so that is told since?  The caller has made every action, and asks after each; t says
-	 * why not.  NULL: what recall carries tells it all. */
-	bool (*agree)(const void *first, const struct telling *told, size_t n, struct trace *t);
+	 * left it), can all be so that is told since?  The caller has made every action, and asks after each, and of a
+	 * result of which settle tells something; t says why not.  NULL: what recall carries tells it all. */
+	enum agreement (*agree)(const void *first, const struct telling *told, size_t n, struct trace *t);
 
 	/* The dice that a legal action records; returns how many.  NULL in games without dice. */
 	unsigned (*dice)(const struct action *a, struct die out[ACTION_DICE_MAX]);
@@ -428,6 +434,7 @@ trace_reset(struct trace *t)
 	t->truth_marks = 0;
 	t->canonical_marks = 0;
 	t->refuted = false;
+	t->tells = 0;
 }
 
 static inline enum judgement

@@ -322,6 +322,15 @@ stc_asked_now(const struct stc_state *st, struct trace *t)
 	return (rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_AT_ONCE) == (st->step == STC_STEP_DRAW);
 }
 
+void
+stc_test_again(struct stc_state *st)
+{
+	struct trace t = { .quiet = true };
+
+	if (!st->found_over && stc_asked(st, &t))
+		test_stuck(st, &t, st->step == STC_STEP_DRAW);
+}
+
 static enum judgement
 reject_end(const struct stc_state *st, struct trace *t, unsigned detail)
 {
@@ -344,6 +353,7 @@ settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t
 		return reject_end(st, t, STC_D_CAN_ATTACK);
 	if (!stc_asked(st, t))
 		return reject_end(st, t, st->step == STC_STEP_DRAW && st->test == STC_TEST_OPEN ? STC_D_DRAWS_FIRST : STC_D_WENT_ON);
+	t->tells = (uint8_t)stc_tells(st, false);
 	if (!can_be_tight(st, keeper))
 		return r->winner == keeper ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STC_C_STUCK));
 	if (r->winner == other)

@@ -44,7 +44,10 @@ refute_card(const struct stc_state *st, int seat, unsigned slot, unsigned rank, 
 		stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_TOO_MANY);
 	} else {
 		trace_fact(t, stc_possible(st, seat, slot));
-		stc_refute(t, CITE_CLAUSE(STC_C_FILL), STC_D_CAN_ONLY);
+		if ((side->known.still >> slot & 1) != 0)
+			stc_refute(t, CITE_CLAUSE(STC_C_STUCK), STC_D_LET_GO);
+		else
+			stc_refute(t, CITE_CLAUSE(STC_C_FILL), STC_D_CAN_ONLY);
 	}
 	return ACTION_ILLEGAL;
 }

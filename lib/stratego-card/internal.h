@@ -51,6 +51,8 @@ stc_refute(struct trace *t, uint16_t cite, unsigned detail)
 
 /* known.c */
 
+/* None of the front line can attack, or all of it are Bombs. */
+void stc_know_still(struct stc_side *s, bool bombs);
 void stc_know_draw(struct stc_known *k, unsigned cards);
 void stc_know_fill(struct stc_known *k, unsigned slot);
 /* The card in the slot, if it came from a hand that was seen. */
@@ -61,6 +63,8 @@ static inline void
 stc_know_card(struct stc_known *k, unsigned slot, unsigned rank)
 {
 	k->seen |= (uint8_t)(1U << slot);
+	k->still &= (uint8_t)~(1U << slot);
+	k->bombs &= (uint8_t)~(1U << slot);
 	if (k->nlooks > 0)
 		stc_find_card(k, slot, rank);
 }
@@ -86,6 +90,17 @@ stc_asked(const struct stc_state *st, struct trace *t)
 /* Has the side a card left with which it could attack, wherever it is? */
 bool stc_has_movable(const struct stc_state *st, int seat);
 
+/* What it tells that the hidden mover was free to do something, or was not and was let. */
+static inline unsigned
+stc_tells(const struct stc_state *st, bool free)
+{
+	bool flag_saves = st->rules.option[STC_R_TRICK] == STC_TRICK_YES && stc_has_movable(st, st->mover);
+
+	if (free)
+		return flag_saves ? STC_TELLS_FREE_OR_FLAG : STC_TELLS_FREE;
+	return flag_saves ? STC_TELLS_BOMBS : STC_TELLS_STUCK;
+}
+
 void stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned ending);
 /* At a turn's beginning, and once the draw is made: whose step it is, and whether the game is over. */
 void stc_begin_turn(struct stc_state *st, struct trace *t);
@@ -98,6 +113,8 @@ enum stc_test stc_test_so_far(const struct stc_state *st);
 /* A log's position in which every card was put in its place, as an arbiter's log has it.  false: it would have been
  * over before. */
 bool stc_resolve(struct stc_state *st, struct trace *t);
+/* More is known of the hidden side: is it certain now that it cannot attack? */
+void stc_test_again(struct stc_state *st);
 /* A position as found: what would have been asked before its step, in play, is asked now. */
 void stc_resume(struct stc_state *st, struct trace *t);
 
@@ -163,7 +180,7 @@ enum fit stc_reveal(const void *state, const void *full, void *out);
 /* undone.c */
 
 bool stc_recall(void *state, const struct step *undone, size_t n, const void *left);
-bool stc_agree(const void *first, const struct telling *told, size_t n, struct trace *t);
+enum agreement stc_agree(const void *first, const struct telling *told, size_t n, struct trace *t);
 
 /* scene.c */
 void stc_scene(const void *state, int viewer, struct scene *out);

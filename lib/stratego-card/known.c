@@ -117,6 +117,16 @@ settle_look(struct stc_known *k, struct stc_look *l)
 }
 
 void
+stc_know_still(struct stc_side *s, bool bombs)
+{
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (s->line[i] != STC_NONE && (s->known.seen >> i & 1) == 0) {
+			s->known.still |= (uint8_t)(1U << i);
+			s->known.bombs |= (uint8_t)((unsigned)bombs << i);
+		}
+}
+
+void
 stc_know_draw(struct stc_known *k, unsigned cards)
 {
 	struct stc_look *l = open_look(k);
@@ -209,17 +219,26 @@ stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank)
 /* An assignment in the making. */
 struct search {
 	const struct stc_known *known;
-	const uint16_t *sets;    /* what each slot has to be, or NULL */
+	uint16_t sets[STC_SLOTS]; /* what each slot has to be */
 	int8_t left[STC_RANKS];  /* cards of each rank that have no place yet */
 	uint8_t line[STC_SLOTS]; /* STC_UNKNOWN: any card that is left */
 };
 
 static bool try_look(struct search *s, unsigned look);
 
+/* What the card in a slot that was not seen can be, apart from the counts. */
+static unsigned
+known_set(const struct stc_known *k, unsigned slot)
+{
+	if ((k->still >> slot & 1) == 0)
+		return STC_ANY;
+	return (k->bombs >> slot & 1) != 0 ? STC_SET(STC_BOMB) : STC_IMMOBILE;
+}
+
 static bool
 allows(const struct search *s, unsigned slot, unsigned rank)
 {
-	return s->sets == NULL || (s->sets[slot] & STC_SET(rank)) != 0;
+	return (s->sets[slot] & STC_SET(rank)) != 0;
 }
 
 /* Slots that can be anything get cards of their sets; whatever is left then lies somewhere else. */
@@ -300,7 +319,7 @@ static bool
 try_look(struct search *s, unsigned look)
 {
 	if (look == s->known->nlooks)
-		return s->sets == NULL || place_rest(s, 0);
+		return place_rest(s, 0);
 	return try_fill(s, look, 0, 0, 0);
 }
 
@@ -324,8 +343,10 @@ bool
 stc_can(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS])
 {
 	const struct stc_side *side = &st->side[seat];
-	struct search s = { .known = &side->known, .sets = sets };
+	struct search s = { .known = &side->known };
 
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		s.sets[i] = (uint16_t)((sets != NULL ? sets[i] : STC_ANY) & known_set(&side->known, i));
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
 		s.left[r] = (int8_t)stc_left(st, seat, r);
 	return try_line(&s, side);
@@ -336,14 +357,13 @@ bool
 stc_known_is_true(const struct stc_state *st, int seat)
 {
 	const struct stc_side *side = &st->side[seat];
-	uint16_t sets[STC_SLOTS];
-	struct search s = { .known = &side->known, .sets = sets };
+	struct search s = { .known = &side->known };
 
 	for (unsigned i = 0; i < STC_SLOTS; i++) {
-		sets[i] = STC_ANY;
+		s.sets[i] = STC_ANY;
 		if (side->line[i] == STC_NONE)
 			continue;
-		sets[i] = (uint16_t)STC_SET(side->line[i]);
+		s.sets[i] = (uint16_t)(STC_SET(side->line[i]) & known_set(&side->known, i));
 		s.left[side->line[i]]++;
 	}
 	for (unsigned i = 0; i < side->nhand; i++)

@@ -402,6 +402,18 @@ go_on(struct stc_state *st)
 	st->test = st->step == STC_STEP_DRAW ? STC_TEST_DREW : STC_TEST_PASSED;
 }
 
+/* Does it show that the hidden side, whose turn it is, could attack?  (What it attacks or looks with shows that by
+ * itself.) */
+static bool
+tells_freedom(const struct stc_state *st, const struct action *a)
+{
+	struct trace aside = { .quiet = true };
+
+	if (!stc_hidden(st, st->mover) || a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT)
+		return false;
+	return stc_asked_now(st, &aside) || (a->kind == STC_A_REDEAL && st->test != STC_TEST_WAIVED);
+}
+
 static enum judgement
 play(void *state, const struct action *a, struct trace *t)
 {
@@ -411,6 +423,11 @@ play(void *state, const struct action *a, struct trace *t)
 
 	if (j != ACTION_PLAYED)
 		return j;
+	if (st->viewer != SEAT_ARBITER && tells_freedom(st, a)) {
+		unsigned tells = stc_tells(st, true);
+
+		t->tells = (uint8_t)tells;
+	}
 	go_on(st);
 	make(st, a, &f, t);
 	return ACTION_PLAYED;
@@ -450,10 +467,15 @@ force(void *state, const struct action *a, struct trace *t)
 {
 	struct stc_state *st = state;
 	struct stc_facts f = { 0 };
+	bool doubtful = stc_doubtful(st, a, t);
 
 	if (!can_make(st, a, t, &f))
 		return ACTION_ILLEGAL;
 	trace_reset(t);
+	if (doubtful) { /* only a side that was stuck needs leave for it */
+		t->tells = (uint8_t)stc_tells(st, false);
+		stc_know_still(&st->side[st->mover], t->tells == STC_TELLS_BOMBS);
+	}
 	if (stc_hidden(st, st->mover) && st->step != STC_STEP_FILL)
 		st->test = STC_TEST_WAIVED;
 	st->past_end = st->past_end || stc_ended(st) || st->found_over;

@@ -153,6 +153,7 @@ enum stc_detail {
 	STC_D_WAS_SEEN,   /* slot @s of @p was seen to hold @r */
 	STC_D_TOO_MANY,   /* the @r in slot @s of @p would be one more than @n left */
 	STC_D_CAN_ONLY,   /* slot @s of @p would hold @r, but can only be @m */
+	STC_D_LET_GO,     /* the same, because @p was let go on when it could not attack */
 	STC_D_HAND_LOST,  /* @p's hand was seen with a @r, which has not left it */
 	STC_D_HAND_MANY,  /* @p's hand would hold @n @R, of which @n are left */
 	STC_D_HAND_SIZE,  /* @p's hand has @n cards, not @n */
@@ -244,6 +245,8 @@ struct stc_look {
 /* What the opponent knows of a side. */
 struct stc_known {
 	uint8_t seen;   /* bit s: the card in slot s */
+	uint8_t still;  /* bit s: not seen, but known to be a Bomb or the Flag; */
+	uint8_t bombs;  /* and of these: known to be a Bomb */
 	uint8_t nlooks;
 	struct stc_look look[STC_LOOKS_MAX]; /* only the last can be open */
 };
@@ -266,7 +269,17 @@ enum stc_test {
 	STC_TEST_OPEN,
 	STC_TEST_DREW,   /* something was done in the step of its draw: if it was asked before that, it could */
 	STC_TEST_PASSED, /* something was done since, so it could */
-	STC_TEST_WAIVED, /* the same, but by leave of an arbiter: nobody knows */
+	STC_TEST_WAIVED, /* the same, but by leave of an arbiter: it is not asked */
+};
+
+/* What it tells of the front line of a hidden side, in whose turn it is asked whether it could attack, that
+ * something was done: trace.tells. */
+enum stc_tells {
+	STC_TELLS_NOTHING,
+	STC_TELLS_FREE,         /* some card could attack */
+	STC_TELLS_FREE_OR_FLAG, /* or was the Flag, which saves */
+	STC_TELLS_STUCK,        /* it was let stand: all are Bombs or the Flag */
+	STC_TELLS_BOMBS,        /* all are Bombs, for the Flag would have saved */
 };
 
 /* The last action, for who draws. */

@@ -38,6 +38,7 @@ const char *const stc_details[STC_DETAILS] = {
 	[STC_D_WAS_SEEN] = "slot @s of @p was seen to hold a @r",
 	[STC_D_TOO_MANY] = "the card in slot @s of @p would be a @r too many, of @n in the deck",
 	[STC_D_CAN_ONLY] = "slot @s of @p would hold a @r, but by what was seen of its hand it can only be @m",
+	[STC_D_LET_GO] = "slot @s of @p would hold a @r, but since it was let go on when it could not attack it can only be @m",
 	[STC_D_HAND_LOST] = "@p's hand was seen to hold a @r, which has not left it",
 	[STC_D_HAND_MANY] = "@p's hand would hold @n @R, and @n can be there",
 	[STC_D_HAND_SIZE] = "@p has @n in hand, not @n",

@@ -41,6 +41,19 @@ know_hand(struct stc_state *st, const struct unmoved *u, int seat, unsigned pack
 		stc_know_hand(&side->known, cards, side->nhand);
 }
 
+/* None of the cards that the side has in front now can attack. */
+static void
+know_still(struct stc_state *st, const struct unmoved *u, int seat, bool bombs)
+{
+	struct stc_side *side = &st->side[seat];
+
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+		if (u->slot[seat][slot] && (side->known.seen >> slot & 1) == 0) {
+			side->known.still |= (uint8_t)(1U << slot);
+			side->known.bombs |= (uint8_t)((unsigned)bombs << slot);
+		}
+}
+
 static void
 redealt(struct unmoved *u, int seat)
 {
@@ -56,6 +69,8 @@ carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, co
 	int actor = after->last.seat, enemy = !actor;
 	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET];
 
+	if (t->tells >= STC_TELLS_STUCK)
+		know_still(st, u, !st->viewer, t->tells == STC_TELLS_BOMBS);
 	switch (a->kind) {
 	case STC_A_DRAW:
 	case STC_A_FILL:
@@ -92,9 +107,14 @@ carry_known(struct stc_state *st, const struct unmoved *u, int seat, const struc
 	const struct stc_known *k = &left->side[seat].known;
 	const struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
 
-	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
 		if ((k->seen >> slot & 1) != 0)
 			know_slot(st, u, seat, slot, left->side[seat].line[slot]);
+		if ((k->still >> slot & 1) != 0 && u->slot[seat][slot] && (st->side[seat].known.seen >> slot & 1) == 0) {
+			st->side[seat].known.still |= (uint8_t)(1U << slot);
+			st->side[seat].known.bombs |= (uint8_t)(k->bombs & 1U << slot);
+		}
+	}
 	if (l != NULL && !l->closed && l->nfills == 0 && l->n == st->side[seat].nhand)
 		know_hand(st, u, seat, stc_pack(l->card, l->n));
 }
@@ -117,6 +137,7 @@ stc_recall(void *state, const struct step *undone, size_t n, const void *left)
 	}
 	for (int seat = 0; seat < 2; seat++)
 		carry_known(st, &u, seat, left);
+	stc_test_again(st);
 	return true;
 }
 
@@ -128,7 +149,8 @@ enum deed_kind {
 	DEED_SHOW, /* slot, rank */
 	DEED_OUT,  /* slot */
 	DEED_HAND, /* n cards, which */
-	DEED_FREE, /* slot: some other card of the front line could attack */
+	DEED_FREE, /* a card of the front line could attack; rank: or was that */
+	DEED_STILL, /* none could; rank: all were that */
 	DEED_BACK, /* on from what was behind another deed; -1: from the deal */
 };
 
@@ -142,7 +164,7 @@ struct deed {
 	int16_t horizon; /* no takeback that follows goes further than to what was behind this deed */
 };
 
-enum { DEEDS_MAX = 512, TELLINGS_MAX = 4096, STEPS_MAX = 100000 };
+enum { DEEDS_MAX = 4096, TELLINGS_MAX = 8192, STEPS_MAX = 1000000 };
 
 /* Cards are numbered by where the deal put them. */
 enum { FIRST_HAND = STC_SLOTS, FIRST_PILE = STC_DEALT, NO_CARD = 0xff };
@@ -252,8 +274,18 @@ actor_of(const struct action *a)
 	return a->kind == STC_A_DRAW ? a->said[STC_SAID_DRAWER] : a->seat;
 }
 
+/* Of the cards in the slots of the hidden side, by what it could do or not. */
 static void
-read_telling(struct reader *r, const struct telling *told, bool free)
+add_told(struct reader *r, unsigned tells)
+{
+	if (tells == STC_TELLS_FREE || tells == STC_TELLS_FREE_OR_FLAG)
+		new_deed(r, DEED_FREE, 0, tells == STC_TELLS_FREE ? STC_NONE : STC_FLAG);
+	else if (tells != STC_TELLS_NOTHING)
+		new_deed(r, DEED_STILL, 0, tells == STC_TELLS_STUCK ? STC_NONE : STC_BOMB);
+}
+
+static void
+read_telling(struct reader *r, const struct telling *told)
 {
 	const struct action *a = &told->action;
 	bool acts = actor_of(a) == r->h->seat;
@@ -273,15 +305,14 @@ read_telling(struct reader *r, const struct telling *told, bool free)
 	r->behind[r->depth] = r->behind[r->depth - 1];
 	if (r->again > 0)
 		return;
+	if (!r->h->own)
+		add_told(r, told->tells);
 	if (a->kind == STC_A_DRAW && acts)
 		add_cards(r, DEED_DRAW, a->said[STC_SAID_CARDS]);
 	if (!r->h->own)
 		add_hidden(r, a, acts);
-	if (a->kind == STC_A_REDEAL && acts) {
-		if (free && !r->h->own)
-			new_deed(r, DEED_FREE, a->arg[STC_ARG_SLOT], 0);
+	if (a->kind == STC_A_REDEAL && acts)
 		r->again = r->depth;
-	}
 }
 
 /* ---- the deal -------------------------------------------------------------------------------------- */
@@ -351,7 +382,8 @@ count_out(struct history *h, const struct action *a)
 		h->left[a->said[acts ? STC_SAID_ATTACKER : STC_SAID_DEFENDER]]--;
 }
 
-/* The side's last deal: fill in the history up to there.  Returns how much was told by then. */
+/* The side's last deal: fill in the history up to there.  Returns how much was told by then.  (A deal that has just
+ * been told shows a card of the one before.) */
 static size_t
 begin_history(struct history *h, const struct stc_state *first, const struct telling *told, size_t n)
 {
@@ -364,6 +396,8 @@ begin_history(struct history *h, const struct stc_state *first, const struct tel
 		else
 			stands[nstand++] = (uint16_t)i;
 	}
+	if (nstand > 0 && stands[nstand - 1] + 1U == n)
+		nstand--;
 	for (deal = nstand; deal > 0; deal--) {
 		const struct action *a = &told[stands[deal - 1]].action;
 
@@ -408,29 +442,27 @@ look_ahead(struct history *h)
 }
 
 /* What befell the side's cards since their last deal.  false: the last action asks nothing of what was taken
- * back, or there is too much of it. */
+ * back. */
 static bool
 read_history(struct history *h, const struct stc_state *first, const struct telling *told, size_t n)
 {
 	struct reader r = { .h = h };
-	bool free = first->rules.option[STC_R_TRICK] == STC_TRICK_NO, back = false, asks = false;
+	bool back = false, asks = false;
 	unsigned before = 0;
 
 	h->n = 0;
 	h->full = false;
 	r.behind[0] = -1;
-	for (size_t i = 0; i < n; i++)
-		free = free && !told[i].stood; /* what was let stand shows nothing of that kind */
 	for (size_t i = begin_history(h, first, told, n); i < n; i++) {
 		before = h->n;
-		read_telling(&r, &told[i], free);
+		read_telling(&r, &told[i]);
 	}
 	for (unsigned i = 0; i < h->n; i++)
 		back = back || h->deed[i].kind == DEED_BACK;
 	for (unsigned i = before; i < h->n; i++)
-		asks = asks || h->own || h->deed[i].kind == DEED_SHOW || h->deed[i].kind == DEED_HAND;
+		asks = asks || h->own || (h->deed[i].kind != DEED_DRAW && h->deed[i].kind != DEED_FILL && h->deed[i].kind != DEED_OUT);
 	look_ahead(h);
-	return back && asks && !h->full;
+	return back && (asks || h->full);
 }
 
 /* ---- is there a deal? -------------------------------------------------------------------------------- */
@@ -568,23 +600,52 @@ see_cards(struct search *s, unsigned i, const struct table *t, const uint8_t *ca
 	return try_cards(s, i, t, &seen, 0, 0);
 }
 
-/* Another card of the front line could attack. */
+/* A card of the front line could attack, or was of the deed's rank. */
 static bool
 try_free(struct search *s, unsigned i, const struct table *t)
 {
-	unsigned nfound = s->nfound;
+	unsigned nfound = s->nfound, set = STC_MOVABLE | (s->h->deed[i].rank != STC_NONE ? STC_SET(s->h->deed[i].rank) : 0);
 
 	s->after[i] = *t;
 	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
-		unsigned card = t->line[slot], rank = card != NO_CARD ? s->h->rank[card] : STC_FLAG;
+		unsigned card = t->line[slot];
 
-		if (slot == s->h->deed[i].slot || (rank != STC_NONE && (STC_SET(rank) & STC_IMMOBILE) != 0))
+		if (card == NO_CARD)
 			continue;
-		for (unsigned r = rank != STC_NONE ? rank : STC_SPY; r < STC_BOMB; r++) {
-			if (settle_card(s, card, r) && follow(s, i + 1, *t))
+		if (s->h->rank[card] != STC_NONE && (STC_SET(s->h->rank[card]) & set) != 0)
+			return follow(s, i + 1, *t); /* so it was, whatever the others are */
+	}
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
+		unsigned card = t->line[slot];
+
+		if (card == NO_CARD || s->h->rank[card] != STC_NONE)
+			continue;
+		for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
+			if ((STC_SET(r) & set) != 0 && settle_card(s, card, r) && follow(s, i + 1, *t))
 				return true;
 			unsettle(s, nfound);
 		}
+	}
+	return false;
+}
+
+/* From a slot on no card of the front line could attack, or all were of the deed's rank. */
+static bool
+try_still(struct search *s, unsigned i, const struct table *t, unsigned slot)
+{
+	unsigned nfound = s->nfound, only = s->h->deed[i].rank, card;
+
+	while (slot < STC_SLOTS && t->line[slot] == NO_CARD)
+		slot++;
+	if (slot == STC_SLOTS) {
+		s->after[i] = *t;
+		return follow(s, i + 1, *t);
+	}
+	card = t->line[slot];
+	for (unsigned r = STC_BOMB; r <= STC_FLAG; r++) {
+		if ((only == STC_NONE || only == r) && settle_card(s, card, r) && try_still(s, i, t, slot + 1))
+			return true;
+		unsettle(s, nfound);
 	}
 	return false;
 }
@@ -613,7 +674,7 @@ try_draw(struct search *s, unsigned i, struct table *t)
 	return see_cards(s, i, t, card, came);
 }
 
-/* Go on from a deed, with the cards where they are.  Too long a search gives the benefit of the doubt. */
+/* Go on from a deed, with the cards where they are.  A search that is too long ends as if it had found a deal. */
 static bool
 follow(struct search *s, unsigned i, struct table t)
 {
@@ -630,6 +691,8 @@ follow(struct search *s, unsigned i, struct table t)
 			return t.nhand == d->n && see_cards(s, i, &t, t.hand, t.came);
 		if (d->kind == DEED_FREE)
 			return try_free(s, i, &t);
+		if (d->kind == DEED_STILL)
+			return try_still(s, i, &t, 0);
 		if (d->kind == DEED_DRAW && h->own)
 			return try_draw(s, i, &t);
 		if (d->kind == DEED_DRAW)
@@ -645,20 +708,29 @@ follow(struct search *s, unsigned i, struct table t)
 	return true;
 }
 
-bool
+enum agreement
 stc_agree(const void *first, const struct telling *told, size_t n, struct trace *t)
 {
 	const struct stc_state *st = first;
 
-	for (int seat = 0; seat < 2 && n <= TELLINGS_MAX; seat++) {
+	if (n > TELLINGS_MAX)
+		return AGREEMENT_TOO_LONG;
+	for (int seat = 0; seat < 2; seat++) {
 		struct history h = { .seat = seat, .own = seat == st->viewer };
 		struct search s = { .h = &h };
 
-		if (!read_history(&h, st, told, n) || follow(&s, 0, h.dealt))
+		if (!read_history(&h, st, told, n))
 			continue;
+		if (h.full)
+			return AGREEMENT_TOO_LONG;
+		if (follow(&s, 0, h.dealt)) {
+			if (s.steps > STEPS_MAX)
+				return AGREEMENT_TOO_LONG;
+			continue;
+		}
 		trace_fact(t, (unsigned)seat);
 		stc_refute(t, h.own ? CITE_CLAUSE(STC_C_DRAW) : CITE_CLAUSE(STC_C_DECK), STC_D_UNDONE);
-		return false;
+		return DISAGREEMENT;
 	}
-	return true;
+	return AGREEMENT;
 }

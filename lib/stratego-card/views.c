@@ -8,9 +8,12 @@ bool
 stc_doubtful(const void *state, const struct action *a, struct trace *t)
 {
 	const struct stc_state *st = state;
+	struct trace aside = { .quiet = true };
 	uint16_t sets[STC_SLOTS] = { STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE };
 
 	if (a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT || !stc_asked(st, t))
+		return false;
+	if (stc_judge(st, a, &aside) == ACTION_ILLEGAL) /* stuck or not */
 		return false;
 	if (a->kind != STC_A_REDEAL)
 		return true;

@@ -1135,7 +1135,7 @@ stratix_found(const void *state, void *setup)
 
 static const struct small_game kinds[] = {
 	{ &game_stratego, stratego_setup, stratego_worlds, stratego_ways, stratego_twist, stratego_found, false },
-	{ &game_stratego_card, card_setup, card_worlds, card_ways, card_twist, card_found, false },
+	{ &game_stratego_card, card_setup, card_worlds, card_ways, card_twist, card_found, true },
 	{ &game_stratix, stratix_setup, stratix_worlds, stratix_ways, stratix_twist, stratix_found, true },
 };
 
