@@ -52,27 +52,52 @@ line_count(struct line *l, uint32_t *out)
 	return line_number(l, GAME_NUMBER_MAX, out) || line_wrong(l, "a number of at most 999,999,999 must stand here");
 }
 
-static bool
-read_field(struct line *l, const struct line_field *fields, size_t n)
+static void
+pass_by_field(struct line *l)
 {
+	while (l->at < l->end && *l->at != ' ')
+		l->at++;
+}
+
+/* The field that stands here, if its turn has come. */
+static bool
+read_field(struct line *l, const struct line_field *fields, size_t n, bool early)
+{
+	const char *start = l->at;
+
 	for (size_t i = 0; i < n; i++) {
 		if (!line_next(l, fields[i].name))
 			continue;
-		if ((l->seen >> i & 1) != 0 && !fields[i].again)
+		if ((fields[i].how == LINE_EARLY) != early) {
+			pass_by_field(l);
+			return true;
+		}
+		if ((l->seen >> i & 1) != 0 && fields[i].how != LINE_AGAIN)
 			return line_wrong_field(l, fields[i].name, "stands a second time");
 		l->seen |= UINT32_C(1) << i;
 		return fields[i].read(l);
 	}
-	return line_wrong(l, "no such field");
+	l->at = start;
+	if (!early)
+		return line_wrong(l, "no such field");
+	pass_by_field(l);
+	return true;
 }
 
 bool
 line_fields(struct line *l, const struct line_field *fields, size_t n)
 {
-	while (line_next(l, " "))
-		if (!read_field(l, fields, n))
-			return false;
-	return l->at == l->end || line_wrong(l, "nothing more belongs here");
+	const char *start = l->at;
+
+	for (unsigned pass = 0; pass < 2; pass++) {
+		l->at = start;
+		while (line_next(l, " "))
+			if (!read_field(l, fields, n, pass == 0))
+				return false;
+		if (l->at != l->end)
+			return line_wrong(l, "nothing more belongs here");
+	}
+	return true;
 }
 
 void

@@ -29,11 +29,14 @@ bool line_number(struct line *l, uint32_t max, uint32_t *out);
 /* How many plies there were, or which turn or round it is.  false: no such number stands here. */
 bool line_count(struct line *l, uint32_t *out);
 
+/* How often a field may stand; an early one is read before the others, wherever it stands: they are read by it. */
+enum line_how { LINE_ONCE, LINE_AGAIN, LINE_EARLY };
+
 /* A field such as "ply=12" behind the board. */
 struct line_field {
 	const char *name; /* "ply=" */
 	bool (*read)(struct line *l);
-	bool again;       /* may stand more than once */
+	uint8_t how;      /* enum line_how */
 };
 
 /* All that is left, as fields with a space before each; at most 32 kinds of them. */

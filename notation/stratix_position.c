@@ -177,7 +177,10 @@ write_hand(struct buffer *out, const struct stx_state *st)
 		buffer_text(out, " shuffle");
 	if (st->phase == STX_TO_DRAW || st->phase == STX_TO_FOLLOW) {
 		buffer_text(out, st->phase == STX_TO_DRAW ? " draws=" : " follows=");
-		stx_write_square(out, st->square[h->drawer]);
+		if (st->square[h->drawer] != STX_NOWHERE)
+			stx_write_square(out, st->square[h->drawer]);
+		else
+			buffer_printf(out, "lost%u", stx_seat(h->drawer) + 1);
 	}
 	if (st->phase == STX_TO_FOLLOW) {
 		buffer_text(out, " card=");
@@ -235,6 +238,8 @@ stx_write_position(const void *state, struct buffer *out)
 	write_fault(out, st);
 	write_square_list(out, " last=", st->last.way, st->last.nway);
 	write_square_list(out, " hit=", st->last.hit, st->last.nhits);
+	if (st->past_end)
+		buffer_text(out, " past-end");
 	if (st->over)
 		buffer_printf(out, " end=%s:%s", st->winner == SEAT_NONE ? "draw" : game_stratix.seat[st->winner],
 		    game_stratix.endings[st->ending].name);
@@ -383,14 +388,13 @@ line_card_set(struct line *l, uint64_t *out)
 	return true;
 }
 
-/* The square of a piece of the army on turn, or of any. */
+/* The square of a piece. */
 static bool
-line_piece(struct line *l, int seat, uint8_t *out)
+line_piece(struct line *l, uint8_t *out)
 {
 	uint16_t square;
 
-	if (!line_square(l, &square) || filled(l)->at[square] >= STX_PIECES ||
-	    (seat >= 0 && stx_seat(filled(l)->at[square]) != (unsigned)seat))
+	if (!line_square(l, &square) || filled(l)->at[square] >= STX_PIECES)
 		return line_wrong(l, "the square of a piece must stand here");
 	*out = filled(l)->at[square];
 	return true;
@@ -403,8 +407,10 @@ line_piece_set(struct line *l, unsigned seat, uint32_t *out)
 
 	*out = 0;
 	do {
-		if (!line_piece(l, (int)seat, &piece))
+		if (!line_piece(l, &piece))
 			return false;
+		if (stx_seat(piece) != seat)
+			return line_wrong(l, "the square of a piece of that army must stand here");
 		*out |= UINT32_C(1) << piece % STX_NUMBERS;
 	} while (line_next(l, "."));
 	return true;
@@ -613,25 +619,41 @@ line_told(struct line *l)
 	return line_card_set(l, &filled(l)->told);
 }
 
+/* What the army on turn is to do, which is one thing. */
+static bool
+line_phase(struct line *l, enum stx_phase phase)
+{
+	if (filled(l)->phase != STX_TURN)
+		return line_wrong(l, "of shuffle, draws= and follows= one stands at most");
+	filled(l)->phase = (uint8_t)phase;
+	return true;
+}
+
 static bool
 line_shuffle(struct line *l)
 {
-	filled(l)->phase = STX_TO_SHUFFLE;
-	return true;
+	return line_phase(l, STX_TO_SHUFFLE);
 }
 
 static bool
 line_draws(struct line *l)
 {
-	filled(l)->phase = STX_TO_DRAW;
-	return line_piece(l, filled(l)->mover, &filled(l)->hand.drawer);
+	return line_phase(l, STX_TO_DRAW) && line_piece(l, &filled(l)->hand.drawer);
 }
 
 static bool
 line_follows(struct line *l)
 {
-	filled(l)->phase = STX_TO_FOLLOW;
-	return line_piece(l, filled(l)->mover, &filled(l)->hand.drawer);
+	uint8_t army;
+
+	if (!line_phase(l, STX_TO_FOLLOW))
+		return false;
+	if (!line_next(l, "lost"))
+		return line_piece(l, &filled(l)->hand.drawer);
+	if (!line_army(l, &army))
+		return line_wrong(l, "the number of an army must stand here");
+	filled(l)->hand.drawer = (uint8_t)(army * STX_NUMBERS + STX_NO_NUMBER);
+	return true;
 }
 
 static bool
@@ -660,7 +682,9 @@ line_done(struct line *l)
 static bool
 line_carried(struct line *l)
 {
-	return line_piece_set(l, filled(l)->mover, &filled(l)->hand.carried);
+	if (filled(l)->phase != STX_TO_FOLLOW)
+		return line_wrong(l, "carried= goes with follows=");
+	return line_piece_set(l, stx_seat(filled(l)->hand.drawer), &filled(l)->hand.carried);
 }
 
 static bool
@@ -670,7 +694,7 @@ line_waiting(struct line *l)
 
 	h->nwaiting = 0;
 	do {
-		if (h->nwaiting == STX_ARMY || !line_piece(l, -1, &h->waiting[h->nwaiting]))
+		if (h->nwaiting == STX_ARMY || !line_piece(l, &h->waiting[h->nwaiting]))
 			return line_wrong(l, "the square of a piece must stand here");
 		h->nwaiting++;
 	} while (line_next(l, "."));
@@ -701,6 +725,12 @@ line_hit(struct line *l)
 }
 
 static bool
+line_past_end(struct line *l)
+{
+	return filled(l)->past_end = true;
+}
+
+static bool
 line_end(struct line *l)
 {
 	struct stx_state *st = filled(l);
@@ -720,17 +750,68 @@ line_end(struct line *l)
 }
 
 /* The fields behind the army on turn, in the order in which they are written. */
+enum { CARD_AT = 19, CARD_FIELD = 1 << CARD_AT, FOLLOWS_FIELDS = 7 << CARD_AT };
+
 static const struct line_field fields[] = {
 	{ "round=", line_round, false }, { "ply=", line_ply, false }, { "log=", line_log, false },
 	{ "begun", line_begun, false }, { "first=", line_first, false }, { "armies=", line_armies, false },
 	{ "out=", line_out, false }, { "skip=", line_skip, false }, { "quiet=", line_quiet, false },
-	{ "assault", line_assault, false }, { "deck=", line_deck, false }, { "pack=", line_pack, false },
-	{ "loose=", line_loose, false }, { "back=", line_back, false }, { "order=", line_order, false }, { "told=", line_told, false }, { "shuffle", line_shuffle, false },
-	{ "draws=", line_draws, false }, { "follows=", line_follows, false }, { "card=", line_hand_card, false },
+	{ "assault", line_assault, false }, { "deck=", line_deck, LINE_EARLY }, { "pack=", line_pack, false },
+	{ "loose=", line_loose, false }, { "back=", line_back, false }, { "order=", line_order, false }, { "told=", line_told, false }, { "shuffle", line_shuffle, LINE_EARLY },
+	{ "draws=", line_draws, LINE_EARLY }, { "follows=", line_follows, LINE_EARLY }, [CARD_AT] = { "card=", line_hand_card, false },
 	{ "done=", line_done, false }, { "carried=", line_carried, false }, { "waiting=", line_waiting, false },
 	{ "fault=", line_fault, false }, { "last=", line_last, false }, { "hit=", line_hit, false },
-	{ "end=", line_end, false },
+	{ "past-end", line_past_end, false }, { "end=", line_end, false },
 };
+
+/* ---- does a position hold together? ---------------------------------------------------------- */
+
+static bool
+has_cards(const struct stx_state *st)
+{
+	return st->variant == STX_STANDARD || st->variant == STX_RE_RECON;
+}
+
+/* A variant without cards has none of the fields that tell of them. */
+static bool
+check_no_cards(struct line *l)
+{
+	static const char *const names[] = { "pack=", "loose=", "back=", "order=", "told=", "shuffle", "draws=", "follows=",
+		"fault=" };
+	const struct stx_state *st = filled(l);
+	const bool there[] = { st->npack > 0, st->loose != 0, st->gone_back != 0, st->nfacts > 0, st->told != 0,
+		st->phase == STX_TO_SHUFFLE, st->phase == STX_TO_DRAW, st->phase == STX_TO_FOLLOW, st->fault.army != SEAT_NONE };
+
+	for (unsigned i = 0; i < sizeof(there) / sizeof(there[0]); i++)
+		if (there[i])
+			return line_wrong_field(l, names[i], "is for variants with cards");
+	return true;
+}
+
+/* Cards that went back lie under all others, and are known. */
+static bool
+check_back(struct line *l)
+{
+	const struct stx_state *st = filled(l);
+	bool below = false;
+
+	for (uint64_t back = st->gone_back; back != 0; back &= back - 1)
+		if (st->deck.card[__builtin_ctzll(back)].back == STX_BACK_NEVER)
+			return line_wrong(l, "back= lists a card that never goes back");
+	if ((st->loose & st->gone_back) != 0)
+		return line_wrong(l, "back= lists a card of loose=");
+	for (unsigned i = 0; i < st->npack; i++) {
+		bool back = st->pack[i] != STX_UNKNOWN_CARD && (st->gone_back >> st->pack[i] & 1) != 0;
+
+		if (below && !back)
+			return line_wrong(l, "in pack= the cards of back= lie under all others");
+		below = below || back;
+	}
+	for (unsigned i = 1; i < st->npack; i++)
+		if (st->pack[i - 1] == STX_UNKNOWN_CARD && st->pack[i] != STX_UNKNOWN_CARD && (st->gone_back >> st->pack[i] & 1) == 0)
+			return line_wrong(l, "in pack= a card is known that lies under unknown ones, and is not in back=");
+	return true;
+}
 
 /* Of what cards order= tells, and can all of that be so? */
 static bool
@@ -759,6 +840,9 @@ check_cards(struct line *l)
 	uint64_t seen = st->loose;
 	unsigned unknown = 0;
 
+	if (!has_cards(st) && !check_no_cards(l))
+		return false;
+
 	for (unsigned i = 0; i < st->npack; i++) {
 		unsigned card = st->pack[i];
 
@@ -778,7 +862,129 @@ check_cards(struct line *l)
 		return line_wrong(l, "there is no card to draw");
 	if (st->phase == STX_TO_FOLLOW && (st->hand.card >= st->deck.n || (seen >> st->hand.card & 1) != 0))
 		return line_wrong(l, "the card that is followed is not in the pack");
-	return check_order(l);
+	return check_back(l) && check_order(l);
+}
+
+static bool
+is_recon(const struct stx_state *st, unsigned piece)
+{
+	return st->square[piece] != STX_NOWHERE && st->board.terrain[st->square[piece]] == STX_RECON;
+}
+
+/* The card at hand, of which so much has been done. */
+static bool
+check_card_at_hand(struct line *l)
+{
+	const struct stx_state *st = filled(l);
+	const struct stx_hand *h = &st->hand;
+	const struct stx_card *c = &st->deck.card[h->card];
+
+	if (h->otherwise && c->otherwise.deed == STX_DO_NOTHING)
+		return line_wrong(l, "card= has no other instruction");
+	if (stx_instruction(st)->deed == STX_DO_NOTHING || h->done >= stx_instruction(st)->count)
+		return line_wrong(l, "nothing is left to do of card=, of which done= pieces were moved");
+	if ((unsigned)__builtin_popcount(h->carried) > h->done)
+		return line_wrong(l, "carried= lists more pieces than done= says");
+	if (h->done == 0 && h->drawer % STX_NUMBERS != STX_NO_NUMBER && !is_recon(st, h->drawer))
+		return line_wrong(l, "follows= takes a piece on a RECON space");
+	return st->over || stx_can_carry(st) || line_wrong(l, "nobody can follow card=");
+}
+
+/* What the army on turn is to do goes with the pieces and cards that it takes. */
+static bool
+check_phase(struct line *l)
+{
+	const struct stx_state *st = filled(l);
+	const struct stx_hand *h = &st->hand;
+
+	if (st->phase == STX_TO_SHUFFLE && (st->variant != STX_RE_RECON || st->npack > 0))
+		return line_wrong(l, "shuffle is for an empty pack of re-recon");
+	if (st->phase == STX_TO_DRAW && !is_recon(st, h->drawer))
+		return line_wrong(l, "draws= takes a piece on a RECON space");
+	if (st->phase != STX_TO_FOLLOW && ((l->seen & FOLLOWS_FIELDS) != 0))
+		return line_wrong(l, "card=, done= and carried= go with follows=");
+	if (st->phase == STX_TO_FOLLOW && (l->seen & CARD_FIELD) == 0)
+		return line_wrong(l, "follows= goes with card=");
+	if (st->phase == STX_TURN && h->nwaiting > 0)
+		return line_wrong(l, "waiting= goes with shuffle, draws= or follows=");
+	for (unsigned i = 0; i < h->nwaiting; i++) {
+		if (!is_recon(st, h->waiting[i]))
+			return line_wrong(l, "waiting= takes pieces on RECON spaces");
+		for (unsigned k = 0; k < i; k++)
+			if (h->waiting[k] == h->waiting[i])
+				return line_wrong(l, "waiting= lists a piece twice");
+	}
+	if (st->phase != STX_TURN && st->fresh)
+		return line_wrong(l, "begun is missing: a card is drawn after a move");
+	return st->phase != STX_TO_FOLLOW || check_card_at_hand(l);
+}
+
+/* The pack being used up the Final Assault is on, or the pack is to be shuffled. */
+static bool
+check_assault(struct line *l)
+{
+	const struct stx_state *st = filled(l);
+
+	if (!has_cards(st) || st->over)
+		return true;
+	if (st->variant == STX_STANDARD && st->assault && (st->npack > 0 || st->phase != STX_TURN))
+		return line_wrong(l, "assault is for when pack= is used up and the last card followed");
+	if (st->phase != STX_TURN || st->npack > 0 || st->assault)
+		return true;
+	return line_wrong(l, st->variant == STX_STANDARD ? "pack= is used up, so assault is on" : "pack= is used up, so shuffle is due");
+}
+
+static bool
+is_in(unsigned set, unsigned seat)
+{
+	return (set >> seat & 1) != 0;
+}
+
+/* Who plays, who is out, and who has pieces. */
+static bool
+check_armies(struct line *l)
+{
+	const struct stx_state *st = filled(l);
+	unsigned left = st->playing & ~(unsigned)st->out;
+	bool several = (left & (left - 1)) != 0;
+
+	if ((st->out & ~(unsigned)st->playing) != 0)
+		return line_wrong(l, "out= lists an army that armies= does not");
+	if (!is_in(st->playing, st->first))
+		return line_wrong(l, "first= is an army that armies= does not list");
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
+		if (!is_in(left, seat) && st->standing[seat] > 0)
+			return line_wrong(l, is_in(st->playing, seat) ? "an army of out= has pieces" : "an army has pieces that armies= does not list");
+		if (!is_in(left, seat) && st->skip[seat] > 0)
+			return line_wrong(l, "skip= lists an army that is not in the game");
+	}
+	if (st->fault.army != SEAT_NONE && (!is_in(left, st->fault.army) || st->fault.settled == (st->fault.pieces != 0)))
+		return line_wrong(l, "fault= takes an army that is in the game, and the pieces that it may lose or settled");
+	return st->over || !several || is_in(left, st->mover) || line_wrong(l, "the army on turn is not in the game");
+}
+
+/* The end goes with who is left.  (An army without pieces is out; if nobody else is left the game is over, though the
+ * line need not say so.) */
+static bool
+check_end(struct line *l)
+{
+	const struct stx_state *st = filled(l);
+	unsigned left = st->playing & ~(unsigned)st->out, alive = 0;
+
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		alive |= (unsigned)(st->standing[seat] > 0) << seat;
+	if (left != alive && ((alive & (alive - 1)) != 0 || st->over))
+		return line_wrong(l, "an army has no pieces, and is not in out=");
+	if (!st->over)
+		return true;
+	switch (st->ending) {
+	case STX_END_LAST_ARMY:
+		return (st->winner != SEAT_NONE && left == 1U << st->winner) || line_wrong(l, "end= takes the army that is left");
+	case STX_END_NOBODY_LEFT:
+		return (left == 0 && (st->winner == SEAT_NONE || is_in(st->playing, st->winner))) || line_wrong(l, "end= says that nobody is left, but out= leaves an army");
+	default:
+		return (st->winner == SEAT_NONE && st->quiet == STX_QUIET_MAX) || line_wrong(l, "end= takes a draw after 200 moves, as quiet= counts them");
+	}
 }
 
 bool
@@ -804,5 +1010,6 @@ stx_read_position(const char *text, size_t len, void *state, struct problem *p)
 		return false;
 	if (!line_next(&l, " ") || !line_word(&l, game_stratix.seat, 0, STX_ARMIES, &st->mover))
 		return line_wrong(&l, "an army must be on turn");
-	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_cards(&l);
+	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_armies(&l) && check_cards(&l) &&
+	    check_phase(&l) && check_assault(&l) && check_end(&l);
 }

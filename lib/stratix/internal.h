@@ -51,8 +51,6 @@ stx_due(const struct stx_state *st, unsigned seat)
 
 /* Would the card's move be right?  from: a square, or STX_LOST + kind. */
 enum judgement stx_judge_carry(const struct stx_state *st, unsigned from, unsigned to, struct trace *t);
-/* Can any piece still be moved as the instruction has it? */
-bool stx_can_carry(const struct stx_state *st);
 typedef int stx_carry_visit(void *ctx, unsigned from, unsigned to);
 int stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx);
 

@@ -128,7 +128,7 @@ stx_legal(const void *state, action_visit *visit, void *ctx)
 	struct lister l = { .st = state, .visit = visit, .ctx = ctx };
 	int r = 0;
 
-	if (l.st->over)
+	if (l.st->over || l.st->found_over)
 		return 0;
 	switch (l.st->phase) {
 	case STX_TURN:

@@ -97,6 +97,8 @@ lose(struct stx_state *st, unsigned piece)
 		st->fault.pieces &= ~STX_SET(piece % STX_NUMBERS);
 	if (stx_is_piece(h->drawer) && stx_seat(h->drawer) == stx_seat(piece))
 		h->carried &= ~STX_SET(piece % STX_NUMBERS);
+	if (h->drawer == piece)
+		h->drawer = (uint8_t)(stx_seat(piece) * STX_NUMBERS + STX_NO_NUMBER);
 	for (unsigned i = 0; i < h->nwaiting; i++)
 		if (h->waiting[i] != piece)
 			h->waiting[n++] = h->waiting[i];
@@ -879,8 +881,8 @@ judge_shuffle(const struct stx_state *st, const struct action *a, struct trace *
 static enum judgement
 judge(const struct stx_state *st, const struct action *a, struct trace *t, uint16_t way[3], unsigned *nway)
 {
-	if (st->over)
-		return trace_reject(t, CITE_CLAUSE(STX_C_AFTER_END));
+	if (st->over || st->found_over)
+		return trace_reject_detail(t, CITE_CLAUSE(STX_C_AFTER_END), st->found_over ? STX_D_FOUND_OVER : STX_D_NONE);
 	if (a->kind == STX_CATCH)
 		return judge_catch(st, a, t);
 	if (a->kind == STX_SHUFFLE)
@@ -952,7 +954,7 @@ is_plain(const struct stx_state *st, const struct action *a)
 
 	return a->kind == STX_MOVE && b->terrain[from] == STX_LAND && b->terrain[to] == STX_LAND &&
 	    b->zone[from] == b->zone[to] && st->at[to] == STX_EMPTY && a->arg[STX_BY] == st->mover &&
-	    st->phase == STX_TURN && !st->assault && !st->over && stx_due(st, st->mover) == 0 &&
+	    st->phase == STX_TURN && !st->assault && !st->over && !st->found_over && stx_due(st, st->mover) == 0 &&
 	    st->quiet < STX_QUIET_MAX - 1;
 }
 
@@ -1012,11 +1014,18 @@ leave_card(struct stx_state *st, struct trace *t)
 	return true;
 }
 
+static bool
+is_at_end(const struct stx_state *st)
+{
+	return st->over || st->found_over;
+}
+
 /* A move of any army's, as far as it can be made on the board: that army takes its turn. */
 static bool
 force_move(struct stx_state *st, const struct action *a, struct trace *t)
 {
 	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO], piece = st->at[from], seat = a->arg[STX_BY], n = 0;
+	bool past_end = st->over || st->found_over || st->past_end;
 	uint16_t way[3];
 
 	if (!stx_is_piece(piece) || stx_seat(piece) != seat || from == to || !stx_is_space(&st->board, to) ||
@@ -1028,9 +1037,10 @@ force_move(struct stx_state *st, const struct action *a, struct trace *t)
 	}
 	if (!leave_card(st, t))
 		return false;
-	st->over = false;
+	st->over = st->found_over = false;
 	st->mover = (uint8_t)seat;
 	make_move(st, from, to, way, n, t);
+	st->past_end = past_end && !st->over;
 	/* as it was written is how it breaks the rules */
 	t->canonical_marks |= (uint8_t)(((1U << n) - 1) << STX_SAID_WAY);
 	if ((a->marks & 1U << STX_SAID_STRIKE) != 0)
@@ -1043,7 +1053,7 @@ force_pass(struct stx_state *st, const struct action *a, struct trace *t)
 {
 	unsigned seat = a->arg[STX_BY], lost = a->arg[STX_FROM];
 
-	if (!stx_in_game(st, seat) || st->over)
+	if (!stx_in_game(st, seat) || is_at_end(st))
 		return false;
 	if (lost != STX_NOWHERE && (lost >= STX_SQUARES || !stx_is_piece(st->at[lost]) || stx_seat(st->at[lost]) != seat))
 		return false;
@@ -1060,7 +1070,7 @@ force_carry(struct stx_state *st, const struct action *a, struct trace *t)
 {
 	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO];
 
-	if (st->over || st->phase != STX_TO_FOLLOW || a->arg[STX_BY] != st->mover ||
+	if (is_at_end(st) || st->phase != STX_TO_FOLLOW || a->arg[STX_BY] != st->mover ||
 	    !stx_is_space(&st->board, to) || st->at[to] != STX_EMPTY)
 		return false;
 	if (from >= STX_LOST ? from - STX_LOST >= STX_KINDS || stx_lost(st, st->mover, from - STX_LOST) < 0
@@ -1073,7 +1083,7 @@ force_carry(struct stx_state *st, const struct action *a, struct trace *t)
 static bool
 force_draw(struct stx_state *st, const struct action *a, struct trace *t)
 {
-	if (st->over || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->mover || a->arg[STX_FROM] >= st->deck.n ||
+	if (is_at_end(st) || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->mover || a->arg[STX_FROM] >= st->deck.n ||
 	    !stx_take_card(st, a->arg[STX_FROM], false))
 		return false;
 	make_draw(st, a->arg[STX_FROM], t);
@@ -1216,17 +1226,36 @@ set_up(struct stx_state *st, const struct stx_setup *s, struct trace *t)
 	return name_first(st, s, t);
 }
 
+/* Is the game over in a position as found, which does not say so?  *next: the end.  (Heads are counted after
+ * actions, and not here.) */
+static bool
+ends_as_found(const struct stx_state *st, struct trace *t, struct stx_state *next)
+{
+	struct trace aside = { .quiet = true };
+
+	*next = *st;
+	next->found_over = false;
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		if (stx_in_game(st, seat) && st->standing[seat] == 0)
+			next->out |= (uint8_t)STX_SET(seat);
+	look_for_end(next, st->mover, &aside);
+	t->consulted |= aside.consulted;
+	return next->over;
+}
+
 static enum judgement
 start(void *state, const void *setup, const struct rules *rules, struct trace *t)
 {
 	const struct stx_setup *s = setup;
-	struct stx_state *st = state;
+	struct stx_state *st = state, next;
 	struct before b = { 0 };
 	enum judgement j;
 
 	if (s->as_found) {
 		*st = s->state;
 		st->rules = *rules;
+		if (!st->over && !st->past_end)
+			st->found_over = ends_as_found(st, t, &next);
 		return ACTION_PLAYED;
 	}
 	st->board = s->board;
@@ -1267,6 +1296,25 @@ outcome(const void *state, struct outcome *out)
 	out->winner = st->winner;
 	out->ending = st->ending;
 	out->cite = st->over ? cites[st->ending] : 0;
+}
+
+/* Of a position that is over by these rules a record may say so, or leave it open. */
+static enum judgement
+settle_result(const void *state, const struct result *r, struct trace *t)
+{
+	const struct stx_state *st = state;
+	struct stx_state next;
+	struct outcome o;
+	struct result found;
+
+	if (st->found_over)
+		ends_as_found(st, t, &next);
+	outcome(st->found_over ? &next : st, &o);
+	result_of(&o, &found);
+	if (o.over ? result_same(r, &found) || (st->found_over && !r->finished)
+	           : !r->finished || result_off_board(&game_stratix, st, r))
+		return ACTION_PLAYED;
+	return st->found_over ? trace_reject_detail(t, CITE_CLAUSE(STX_C_AFTER_END), STX_D_OTHER_END) : trace_reject(t, o.cite);
 }
 
 static int
@@ -1376,6 +1424,7 @@ const struct game game_stratix = {
 	.ply = ply,
 	.turn = turn,
 	.plays = plays,
+	.settle = settle_result,
 	.doubtful = stx_doubtful,
 	.worlds = stx_worlds,
 	.reveal = stx_reveal,

@@ -29,6 +29,7 @@ enum {
 	STX_LOST = 0x1000,                 /* STX_LOST + kind: from where a lost piece is recovered */
 	STX_EMPTY = 0xff,                  /* at[]: nobody */
 	STX_NO_PIECE = 0xff,
+	STX_NO_NUMBER = STX_NUMBERS - 1,   /* no piece has it: of one that drew a card and is lost */
 	STX_CARDS_MAX = 40,
 	STX_UNKNOWN_CARD = 0xff,           /* in pack[]: one of the loose cards */
 	STX_CORNER_ROWS = 6,               /* of a corner: 1 is its point, 6 the DMZ */
@@ -294,6 +295,8 @@ enum stx_detail {
 	STX_D_FIRST_ROW,     /* nearer the battle zone there is room on @s */
 	STX_D_NONE_LOST,     /* @p has lost no @k */
 	STX_D_CATCHES_ITSELF,
+	STX_D_FOUND_OVER,    /* the game is over in the position that it begins with */
+	STX_D_OTHER_END,     /* and it is another end than the result says */
 	STX_D_OUT_OF_GAME,   /* @p is not in the game, and catches and is caught no more */
 	STX_DETAILS,
 };
@@ -306,7 +309,7 @@ enum stx_phase { STX_TURN, STX_TO_DRAW, STX_TO_FOLLOW, STX_TO_SHUFFLE };
 /* The card at hand: drawn, or in STX_TO_DRAW to be drawn. */
 struct stx_hand {
 	uint8_t card;
-	uint8_t drawer;       /* piece that landed */
+	uint8_t drawer;       /* piece that landed; if it is lost, STX_NO_NUMBER of its army */
 	bool otherwise;       /* its second instruction is followed */
 	uint8_t done;         /* pieces moved so far */
 	uint32_t carried;     /* set of the drawer's pieces, by number in their army */
@@ -346,6 +349,8 @@ struct stx_state {
 	bool fresh;         /* nothing has happened yet in this round */
 	bool assault;       /* the Final Assault is on */
 	bool over;
+	bool past_end;      /* it was over, and an arbiter let it go on */
+	bool found_over;    /* a position as found does not say so, but by these rules it is over */
 	uint8_t winner, ending;
 	uint8_t playing;    /* set of the armies that take part */
 	uint8_t out;        /* of them: who is out */
@@ -459,6 +464,8 @@ void stx_settle_order(struct stx_state *st);
 /* Who begins, by the cards drawn from the top; -1: they run out.  *drawn: how many. */
 int stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint8_t *cards, unsigned n,
     unsigned *drawn);
+/* Is there anything left to do by the instruction of the card at hand? */
+bool stx_can_carry(const struct stx_state *st);
 /* The instruction of the card at hand. */
 const struct stx_instruction *stx_instruction(const struct stx_state *st);
 

@@ -41,6 +41,8 @@ const char *const stx_details[STX_DETAILS] = {
 	[STX_D_FIRST_ROW] = "nearer the battle zone there is room, on @s",
 	[STX_D_NONE_LOST] = "@p has lost no @k",
 	[STX_D_CATCHES_ITSELF] = "@p does not catch itself",
+	[STX_D_FOUND_OVER] = "by its rules the game is over in the position that it begins with",
+	[STX_D_OTHER_END] = "by its rules the position that it begins with is an end, but another",
 	[STX_D_OUT_OF_GAME] = "@p is not in the game",
 };
 

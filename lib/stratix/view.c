@@ -76,7 +76,7 @@ stx_doubtful(const void *state, const struct action *a, struct trace *t)
 	uint64_t tops, card;
 
 	(void)t;
-	if (a->kind != STX_DRAW || st->over || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->mover || st->npack == 0 ||
+	if (a->kind != STX_DRAW || st->over || st->found_over || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->mover || st->npack == 0 ||
 	    st->pack[0] != STX_UNKNOWN_CARD || a->arg[STX_FROM] >= st->deck.n)
 		return false;
 	tops = stx_possible_tops(st);
