@@ -11,6 +11,7 @@
 #ifndef STRAT_ADJUDICATE_SEARCH_H
 #define STRAT_ADJUDICATE_SEARCH_H
 
+#include <stdalign.h>
 #include "adjudicate/boxes.h"
 #include "adjudicate/walk.h"
 

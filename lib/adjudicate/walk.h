@@ -2,6 +2,7 @@
 #ifndef STRAT_ADJUDICATE_WALK_H
 #define STRAT_ADJUDICATE_WALK_H
 
+#include <stdalign.h>
 #include "adjudicate/internal.h"
 
 /* A right that a claim is about, to be watched until a ply. */
@@ -26,7 +27,7 @@ struct stand {
 	struct ending_met end;
 	bool started;
 	size_t made; /* steps */
-	_Alignas(max_align_t) unsigned char bytes[];
+	alignas(max_align_t) unsigned char bytes[];
 };
 
 /* What came of one step. */
