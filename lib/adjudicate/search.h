@@ -12,6 +12,7 @@
 #define STRAT_ADJUDICATE_SEARCH_H
 
 #include <stdalign.h>
+
 #include "adjudicate/boxes.h"
 #include "adjudicate/walk.h"
 

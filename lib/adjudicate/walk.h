@@ -3,6 +3,7 @@
 #define STRAT_ADJUDICATE_WALK_H
 
 #include <stdalign.h>
+
 #include "adjudicate/internal.h"
 
 /* A right that a claim is about, to be watched until a ply. */
