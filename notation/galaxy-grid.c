@@ -1834,7 +1834,7 @@ line_end(struct line *l)
 	return line_wrong(l, "no game ends so");
 }
 
-/* The fields behind whose turn it is; each stands at most once. */
+/* The fields after the seat. */
 static const struct line_field fields[] = {
 	{ "round=", line_round, false }, { "ply=", line_ply, false }, { "leader=", line_leader, false },
 	{ "of=", line_of_shields, false }, { "tie", line_tie, false }, { "redeem", line_redeem, false },

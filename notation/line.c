@@ -52,50 +52,68 @@ line_count(struct line *l, uint32_t *out)
 	return line_number(l, GAME_NUMBER_MAX, out) || line_wrong(l, "a number of at most 999,999,999 must stand here");
 }
 
-static void
-pass_by_field(struct line *l)
+/* The field whose name stands here, which is gone behind; n: none does. */
+static size_t
+find_field(struct line *l, const struct line_field *fields, size_t n)
 {
-	while (l->at < l->end && *l->at != ' ')
-		l->at++;
+	size_t i = 0;
+
+	while (i < n && !line_next(l, fields[i].name))
+		i++;
+	return i;
 }
 
-/* The field that stands here, if its turn has come. */
-static bool
-read_field(struct line *l, const struct line_field *fields, size_t n, bool early)
+static void
+skip_word(struct line *l)
 {
-	const char *start = l->at;
+	const char *space = memchr(l->at, ' ', (size_t)(l->end - l->at));
 
-	for (size_t i = 0; i < n; i++) {
-		if (!line_next(l, fields[i].name))
-			continue;
-		if ((fields[i].how == LINE_EARLY) != early) {
-			pass_by_field(l);
-			return true;
-		}
-		if ((l->seen >> i & 1) != 0 && fields[i].how != LINE_AGAIN)
+	l->at = space != NULL ? space : l->end;
+}
+
+/* Where each field stands.  No others do, and none a second time that may not. */
+static bool
+find_fields(struct line *l, const struct line_field *fields, size_t n, const char **at)
+{
+	while (line_next(l, " ")) {
+		size_t i = find_field(l, fields, n);
+
+		if (i == n)
+			return line_wrong(l, "no such field");
+		if ((l->seen >> i & 1) != 0 && !fields[i].again)
 			return line_wrong_field(l, fields[i].name, "stands a second time");
 		l->seen |= UINT32_C(1) << i;
-		return fields[i].read(l);
+		at[i] = l->at;
+		skip_word(l);
 	}
-	l->at = start;
-	if (!early)
-		return line_wrong(l, "no such field");
-	pass_by_field(l);
-	return true;
+	return l->at == l->end || line_wrong(l, "nothing more belongs here");
+}
+
+/* A field, from behind its name to the end of its word. */
+static bool
+read_field(struct line *l, const struct line_field *f, const char *at)
+{
+	l->at = at;
+	if (!f->read(l))
+		return false;
+	return l->at == l->end || *l->at == ' ' || line_wrong(l, "nothing more belongs here");
 }
 
 bool
 line_fields(struct line *l, const struct line_field *fields, size_t n)
 {
-	const char *start = l->at;
+	const char *start = l->at, *at[LINE_FIELDS_MAX];
 
-	for (unsigned pass = 0; pass < 2; pass++) {
-		l->at = start;
-		while (line_next(l, " "))
-			if (!read_field(l, fields, n, pass == 0))
-				return false;
-		if (l->at != l->end)
-			return line_wrong(l, "nothing more belongs here");
+	if (!find_fields(l, fields, n, at))
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if ((l->seen >> i & 1) != 0 && !fields[i].again && !read_field(l, &fields[i], at[i]))
+			return false;
+	for (l->at = start; line_next(l, " "); skip_word(l)) {
+		size_t i = find_field(l, fields, n);
+
+		if (fields[i].again && !read_field(l, &fields[i], l->at))
+			return false;
 	}
 	return true;
 }

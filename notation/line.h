@@ -29,17 +29,18 @@ bool line_number(struct line *l, uint32_t max, uint32_t *out);
 /* How many plies there were, or which turn or round it is.  false: no such number stands here. */
 bool line_count(struct line *l, uint32_t *out);
 
-/* How often a field may stand; an early one is read before the others, wherever it stands: they are read by it. */
-enum line_how { LINE_ONCE, LINE_AGAIN, LINE_EARLY };
+enum { LINE_FIELDS_MAX = 32 };
 
-/* A field such as "ply=12" behind the board. */
+/* A field such as "ply=12" after the board. */
 struct line_field {
 	const char *name; /* "ply=" */
 	bool (*read)(struct line *l);
-	uint8_t how;      /* enum line_how */
+	bool again;       /* may it stand several times? */
 };
 
-/* All that is left, as fields with a space before each; at most 32 kinds of them. */
+/* All that is left, as fields with a space before each.  They may stand in any order.  They are read in that of the
+ * table, so that a field can rely on those before it; and last those that may stand again, as they follow each other
+ * in the line. */
 bool line_fields(struct line *l, const struct line_field *fields, size_t n);
 
 /* "a1": file x and rank y, from 0.  Behind the square that stands at p, or NULL. */

@@ -1118,7 +1118,7 @@ line_blue_run(struct line *l)
 	return line_run(l, STG_BLUE);
 }
 
-/* The fields behind the side to move; each stands at most once, but for unequal= and breach=. */
+/* The fields after the side to move. */
 static const struct line_field fields[] = {
 	{ "turn=", line_turn, false }, { "ply=", line_ply, false }, { "log=", line_log, false },
 	{ "ranks=", line_ranks, false }, { "red-army=", line_red_army, false },

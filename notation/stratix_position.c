@@ -749,16 +749,17 @@ line_end(struct line *l)
 	return line_wrong(l, "no game ends so");
 }
 
-/* The fields behind the army on turn, in the order in which they are written. */
+/* The fields after the army on turn, in the order in which they are written. */
 enum { CARD_AT = 19, CARD_FIELD = 1 << CARD_AT, FOLLOWS_FIELDS = 7 << CARD_AT };
 
 static const struct line_field fields[] = {
 	{ "round=", line_round, false }, { "ply=", line_ply, false }, { "log=", line_log, false },
 	{ "begun", line_begun, false }, { "first=", line_first, false }, { "armies=", line_armies, false },
 	{ "out=", line_out, false }, { "skip=", line_skip, false }, { "quiet=", line_quiet, false },
-	{ "assault", line_assault, false }, { "deck=", line_deck, LINE_EARLY }, { "pack=", line_pack, false },
-	{ "loose=", line_loose, false }, { "back=", line_back, false }, { "order=", line_order, false }, { "told=", line_told, false }, { "shuffle", line_shuffle, LINE_EARLY },
-	{ "draws=", line_draws, LINE_EARLY }, { "follows=", line_follows, LINE_EARLY }, [CARD_AT] = { "card=", line_hand_card, false },
+	{ "assault", line_assault, false }, { "deck=", line_deck, false }, { "pack=", line_pack, false },
+	{ "loose=", line_loose, false }, { "back=", line_back, false }, { "order=", line_order, false }, { "told=", line_told, false },
+	{ "shuffle", line_shuffle, false }, { "draws=", line_draws, false }, { "follows=", line_follows, false },
+	[CARD_AT] = { "card=", line_hand_card, false },
 	{ "done=", line_done, false }, { "carried=", line_carried, false }, { "waiting=", line_waiting, false },
 	{ "fault=", line_fault, false }, { "last=", line_last, false }, { "hit=", line_hit, false },
 	{ "past-end", line_past_end, false }, { "end=", line_end, false },

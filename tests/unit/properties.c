@@ -528,6 +528,140 @@ write_position(struct worker *w, const void *state, struct buffer *out)
 	return true;
 }
 
+/* ---- fields of positions ---------------------------------------------------------------------- */
+
+enum { FIELDS_MAX = 600 };
+
+/* A position line: what stands before its fields, and those. */
+struct fields {
+	size_t front;
+	const char *at[FIELDS_MAX];
+	size_t len[FIELDS_MAX];
+	unsigned n;
+};
+
+/* Of the line in w->out.  (After the side to move the first field that is written has a "=".) */
+static bool
+cut_fields(struct worker *w, const void *state, struct fields *f)
+{
+	const char *text = buffer_string(&w->out), *p = text, *seat = w->game->seat[w->game->mover(state)];
+	size_t len = strlen(seat);
+
+	for (; strncmp(p, seat, len) != 0 || (p[len] != ' ' && p[len] != '\0'); p++)
+		TRY(w, (p = strchr(p, ' ')) != NULL, "a position that does not say who is to move: %s", text);
+	while (*(p += strcspn(p, " ")) != '\0' && memchr(p, '=', 1 + strcspn(p + 1, " ")) == NULL)
+		p++;
+	f->front = (size_t)(p - text);
+	for (f->n = 0; *p == ' '; p += f->len[f->n++]) {
+		TRY(w, f->n < FIELDS_MAX, "more fields than there is room for: %s", text);
+		f->at[f->n] = ++p;
+		f->len[f->n] = strcspn(p, " ");
+	}
+	return true;
+}
+
+/* Fields that may stand several times: how they follow each other is a part of the state. */
+static bool
+stands_again(const char *field)
+{
+	return strncmp(field, "unequal=", 8) == 0 || strncmp(field, "breach=", 7) == 0;
+}
+
+static void
+shuffle_fields(struct rng *rng, const struct fields *f, unsigned order[FIELDS_MAX])
+{
+	unsigned next = 0;
+
+	for (unsigned i = 0; i < f->n; i++) {
+		unsigned k = rng_below(rng, i + 1);
+
+		order[i] = order[k];
+		order[k] = i;
+	}
+	for (unsigned i = 0; i < f->n; i++) {
+		if (!stands_again(f->at[order[i]]))
+			continue;
+		while (!stands_again(f->at[next]))
+			next++;
+		order[i] = next++;
+	}
+}
+
+static void
+add_field(struct buffer *out, const struct fields *f, unsigned i)
+{
+	buffer_char(out, ' ');
+	buffer_add(out, f->at[i], f->len[i]);
+}
+
+/* However the fields of the line in w->out follow each other, it is the same position. */
+static bool
+fields_stand_anywhere(struct worker *w, const void *state)
+{
+	unsigned order[FIELDS_MAX];
+	struct problem why;
+	struct fields f;
+
+	if (!cut_fields(w, state, &f))
+		return false;
+	shuffle_fields(&w->rng, &f, order);
+	buffer_clear(&w->again);
+	buffer_add(&w->again, w->out.data, f.front);
+	for (unsigned i = 0; i < f.n; i++)
+		add_field(&w->again, &f, order[i]);
+	TRY(w, notation_of(w->game)->read_position(w->again.data, w->again.len, w->other, &why), "%s at %zu\n%.*s", why.text,
+	    why.offset, (int)w->again.len, w->again.data);
+	*state_rules(w->other) = *state_rules((void *)state);
+	if (!write_position(w, w->other, &w->word))
+		return false;
+	TRY(w, buffer_same(&w->out, &w->word), "with its fields in another order the position is not the same:\n%.*s\n%.*s",
+	    (int)w->again.len, w->again.data, (int)w->word.len, w->word.data);
+	return true;
+}
+
+/* "ply=" of "ply=12". */
+static size_t
+length_of_name(const char *field)
+{
+	size_t n = strcspn(field, "= ");
+
+	return n + (field[n] == '=');
+}
+
+/* With any of its fields twice, the second wherever it stands, the line in w->out is refused, and told which field it is. */
+static bool
+fields_stand_once(struct worker *w, const void *state)
+{
+	struct problem why;
+	struct fields f;
+	char name[40];
+
+	if (!cut_fields(w, state, &f))
+		return false;
+	for (unsigned twice = 0; twice < f.n; twice++) {
+		unsigned place = rng_below(&w->rng, f.n + 1);
+
+		if (stands_again(f.at[twice]))
+			continue;
+		buffer_clear(&w->again);
+		buffer_add(&w->again, w->out.data, f.front);
+		for (unsigned i = 0; i <= f.n; i++) {
+			if (i == place)
+				add_field(&w->again, &f, twice);
+			if (i < f.n)
+				add_field(&w->again, &f, i);
+		}
+		snprintf(name, sizeof(name), "'%.*s' stands a second time", (int)length_of_name(f.at[twice]), f.at[twice]);
+		TRY(w, !notation_of(w->game)->read_position(w->again.data, w->again.len, w->other, &why), "read:\n%.*s",
+		    (int)w->again.len, w->again.data);
+		TRY(w, why.id == DIAG_POSITION_SYNTAX && strstr(why.text, name) != NULL, "%s, and not %s:\n%.*s", why.text, name,
+		    (int)w->again.len, w->again.data);
+	}
+	return true;
+}
+
+/* ---- positions that come back ----------------------------------------------------------------- */
+
 /* The same list in the same order: what is legal does not depend on how the position came about.  (w->out: it.) */
 static bool
 same_actions(struct worker *w, const void *a, const void *b)
@@ -576,7 +710,8 @@ position_comes_back(struct worker *w, const void *state, void *copy)
 	    w->out.data, (int)w->again.len, w->again.data);
 	TRY(w, w->game->ply(copy) == w->game->ply(state) && w->game->mover(copy) == w->game->mover(state),
 	    "another ply or mover");
-	return same_actions(w, state, copy) && game_goes_on(w, state);
+	return same_actions(w, state, copy) && game_goes_on(w, state) && fields_stand_anywhere(w, state) &&
+	    fields_stand_once(w, state);
 }
 
 static bool
