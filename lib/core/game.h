@@ -1,7 +1,7 @@
 /* core/game.h: what every game offers to the rest of the tree.
  *
  * A game is one const struct game: tables of its law (clauses, rulings, presets) and a handful of
- * functions over a state.  Nothing outside lib/<game>/ and notation/<game>.c knows more of a game
+ * functions over a state.  Nothing outside lib/<game>/ and notation/<game>/ knows more of a game
  * than what stands here.
  *
  * Units      A seat is 0..seats-1 in turn order.  A ply numbers actions from 1.  What the args of an
@@ -18,151 +18,13 @@
 #ifndef STRAT_CORE_GAME_H
 #define STRAT_CORE_GAME_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "core/hidden.h"
 
 struct scene;
 
 enum {
-	GAME_SEATS_MAX = 4,
-	GAME_RULINGS_MAX = 40,
-	GAME_OPTIONS_MAX = 6,
-	ACTION_ARGS_MAX = 22,
-	ACTION_SAID_MAX = 8,
-	EVENT_ARGS_MAX = 6,
-	TRACE_EVENTS_MAX = 24,
-	TRACE_FACTS_MAX = 12,
-	ACTION_DICE_MAX = 8,
 	GAME_STATE_MAX = 16384, /* bytes of a state */
 	GAME_NUMBER_MAX = 999999999, /* of a ply, a turn or a round: what a record can write */
-
-	SEAT_ARBITER = 0xff, /* the viewer of an arbiter's log: sees everything */
-	SEAT_NONE = 0xfe,    /* nobody: no winner, no seat named */
-};
-
-/* ---- law ------------------------------------------------------------------------------------ */
-
-/* A rule by number.  Rules code names it by its enumerator, people by its id. */
-struct clause {
-	const char *id;     /* as in the rule book: "STG-2.4" */
-	const char *text;   /* what it asks for */
-	const char *breach; /* what a rejection says; NULL: text will do.  See trace.detail for the @x in it */
-	const char *sheet;  /* where the rule sheet says it */
-};
-
-/* A named answer to a question that the rule book leaves open. */
-struct ruling {
-	const char *id;       /* "STG-R2" */
-	const char *name;     /* "winning-defender", as records write it */
-	const char *question; /* what is left open */
-	const char *breach;   /* what a rejection says that rests on the chosen option; NULL if none can */
-	const char *sheet;
-	const char *option[GAME_OPTIONS_MAX]; /* the first is the default; NULL after the last */
-};
-
-/* A named set of options.  What it does not name has the default. */
-struct preset {
-	const char *name;
-	const char *text;
-	uint8_t option[GAME_RULINGS_MAX];
-};
-
-/* A fact that the sheet leaves to a figure or a component we do not have. */
-struct reconstruction {
-	const char *id;
-	const char *text;
-};
-
-/* The options in force.  Bit r of named: the record (or its reader) named ruling r, rather than
- * leaving it to the default.  Bit r of watch: the state also keeps what is needed to notice that an option
- * of ruling r which is *not* in force would have mattered; sensitivity needs that, plain validation does
- * not. */
-struct rules {
-	uint8_t option[GAME_RULINGS_MAX];
-	uint64_t named;
-	uint64_t watch;
-};
-
-#define RULES_WATCH_ALL UINT64_MAX
-
-static inline bool
-rules_watch(const struct rules *r, unsigned ruling)
-{
-	return (r->watch >> ruling & 1) != 0;
-}
-
-/* A citation: 0 none, else a clause (CITE_CLAUSE) or a ruling (CITE_RULING) of the game. */
-#define CITE_CLAUSE(c) ((uint16_t)((c) + 1))
-#define CITE_RULING(r) ((uint16_t)(0x100 | (r)))
-#define CITE_IS_RULING(x) (((x)&0x100) != 0)
-#define CITE_INDEX(x) (CITE_IS_RULING(x) ? (x)&0xff : (x)-1)
-
-/* ---- what happens --------------------------------------------------------------------------- */
-
-/* The smallest step the rules judge.  arg[0..nargs-1] say what is done.  Bit i of marks says that
- * the text also wrote said[i], something the rules can work out: an assertion, or in a player's log
- * a fact that only the log can know. */
-struct action {
-	uint8_t kind;
-	uint8_t seat; /* who acts; SEAT_NONE: whoever is to move; SEAT_ARBITER: nobody who plays, as of a penalty */
-	uint8_t nargs;
-	uint8_t marks;
-	uint16_t arg[ACTION_ARGS_MAX];
-	uint16_t said[ACTION_SAID_MAX];
-};
-
-/* A die that an action shows. */
-struct die {
-	uint8_t seat; /* whose it is */
-	uint8_t face; /* 1 to game.die_faces */
-};
-
-/* Something that came of an action; kind indexes game.events. */
-struct event {
-	uint8_t kind;
-	uint8_t seat;
-	uint8_t nargs;
-	uint16_t arg[EVENT_ARGS_MAX];
-};
-
-struct event_type {
-	const char *name;
-	const char *field[EVENT_ARGS_MAX]; /* what each arg is called; NULL after the last */
-};
-
-/* What judging one action found out.  Reset by trace_reset before each action.
- *
- * A rejection is explained by a sentence: game.details[detail], or the breach text of cite while
- * detail is 0.  Each @x in it takes the next of the facts: @p a seat, @n a number, any other letter
- * what the game's notation makes of it (a square, a rank, a list). */
-struct trace {
-	uint64_t consulted; /* bit r: an option of ruling r was decisive, or would have been */
-	uint16_t cite;      /* what a rejection rests on */
-	uint8_t detail;
-	uint8_t nfacts;
-	uint8_t nevents;
-	uint8_t nargs;      /* the action in full, where less was written and the rules found the rest; 0: as written */
-	uint8_t truth_marks;     /* bit i: truth[i] is what a correct said[i] would be */
-	uint8_t canonical_marks; /* those of them that the canonical spelling writes */
-	bool refuted;        /* a player's log: no assignment of what is hidden remains */
-	uint8_t tells;       /* a player's log: what being legal, or let stand, tells of what is hidden; the game's own
-	                      * affair, for agree */
-	bool quiet;          /* set by the caller, kept by trace_reset: events are not wanted, nor truths that
-	                      * are neither canonical nor asserted */
-	uint16_t fact[TRACE_FACTS_MAX];
-	uint16_t truth[ACTION_SAID_MAX];
-	uint16_t arg[ACTION_ARGS_MAX];
-	struct event event[TRACE_EVENTS_MAX];
-};
-
-/* What became of an action.  Anything but ACTION_PLAYED leaves the state as it was. */
-enum judgement {
-	ACTION_PLAYED,
-	ACTION_ILLEGAL,    /* against trace.cite */
-	ACTION_INCOMPLETE, /* a player's log leaves out a fact that only it can know: bits in trace.truth_marks */
-	ACTION_UNDECIDED,  /* it takes more memory or work than the rules have: the sentence trace.detail says which */
-	ACTION_UNCOUNTED,  /* of game_step alone: a ply, turn or round would be above GAME_NUMBER_MAX */
 };
 
 /* A way to end.  On the board: the rules find it.  Off the board: it is recorded, not computed. */
@@ -199,39 +61,10 @@ enum right {
 	RIGHT_OPEN,
 };
 
-/* May what is hidden be so? */
-enum fit {
-	FIT_NOT,
-	FIT_MAYBE,
-	FIT_SURELY, /* and in no other way */
-};
-
-/* An action of a recorded game.  at: where its text stands, for whoever read it; no rule asks. */
-struct step {
-	struct action action;
-	bool stood; /* an arbiter let it stand, if it is against the rules */
-	size_t at;
-};
-
-/* What a record tells, one after another: an action that was made, in full, with its truths as said and who acted
- * as its seat; or that so many of the latest actions were taken back. */
-struct telling {
-	struct action action;
-	bool stood;    /* as in struct step */
-	uint8_t tells; /* as in struct trace */
-	uint32_t back; /* 0: it is an action */
-};
-
-/* Can all be so that a log tells?  Not all can be asked: of a log that is too long nothing is known. */
-enum agreement { AGREEMENT, DISAGREEMENT, AGREEMENT_TOO_LONG };
-
 /* ---- a game --------------------------------------------------------------------------------- */
 
 /* Gets each legal action in turn; nonzero stops the listing. */
 typedef int action_visit(void *ctx, const struct action *a);
-
-/* Gets a position of an arbiter's log, to do with as it likes, and an action as that log would have it; nonzero stops. */
-typedef int world_visit(void *ctx, void *world, const struct action *a);
 
 struct game {
 	const char *name;   /* as in records and file names: "stratego" */
@@ -358,27 +191,10 @@ const struct game *game_find(const char *name, size_t len);
 
 /* ---- helpers over the tables ---------------------------------------------------------------- */
 
-const char *cite_id(const struct game *g, uint16_t cite);
-const char *cite_text(const struct game *g, uint16_t cite);
-const char *cite_breach(const struct game *g, uint16_t cite);
-const char *cite_sheet(const struct game *g, uint16_t cite);
-/* The citation with that id ("STG-2.4", "STG-R1"; letter case is free); 0 if there is none. */
-uint16_t cite_find(const struct game *g, const char *id, size_t len);
-
 int seat_find(const struct game *g, const char *name, size_t len); /* -1: none */
 int seat_count(const struct game *g);
-int ruling_find(const struct game *g, const char *name, size_t len); /* by name or id; -1: none */
-int option_find(const struct ruling *r, const char *name, size_t len);
-int option_count(const struct ruling *r);
-int preset_find(const struct game *g, const char *name, size_t len);
 int ending_find(const struct ending *table, size_t n, const char *name, size_t len);
 int off_board_count(void);
-
-void rules_default(struct rules *out);
-void rules_preset(struct rules *out, const struct game *g, int preset);
-void rules_set(struct rules *r, int ruling, int option);
-/* Do both put the same option in force for every ruling?  Who named it does not count. */
-bool rules_same(const struct game *g, const struct rules *a, const struct rules *b);
 
 struct rules *state_rules(void *state);
 
@@ -392,106 +208,14 @@ uint32_t game_numbers_left(const struct game *g, const void *state);
 enum judgement game_step(const struct game *g, void *state, const struct action *a, bool stands,
     struct trace *t, bool *stood);
 
-bool action_same(const struct action *a, const struct action *b); /* marks and said do not count */
 /* What two texts tell of one action, together; of a game that hides something, as its merge_action has it.
  * false: they do not tell of the same one, or assert different things. */
 bool action_merge(const struct game *g, const struct action *a, const struct action *b, struct action *out);
-/* The same where the action hides nothing. */
-bool action_merge_plain(const struct action *a, const struct action *b, struct action *out);
 bool result_same(const struct result *a, const struct result *b);
 void result_of(const struct outcome *o, struct result *out);
 /* Is it an end off the board that can be recorded of a game that is not over?  Who wins must be in it. */
 bool result_off_board(const struct game *g, const void *state, const struct result *r);
 /* Does the recorded result go together with the board?  t->cite: what says otherwise, if a clause does. */
 bool result_agrees(const struct game *g, const void *state, const struct result *r, struct trace *t);
-
-/* Bits of a->marks whose said value is not the truth. */
-static inline unsigned
-action_wrong_marks(const struct action *a, const struct trace *t)
-{
-	unsigned wrong = a->marks & ~(unsigned)t->truth_marks;
-
-	for (unsigned marks = a->marks & t->truth_marks; marks != 0; marks &= marks - 1) {
-		unsigned i = (unsigned)__builtin_ctz(marks);
-
-		if (a->said[i] != t->truth[i])
-			wrong |= 1U << i;
-	}
-	return wrong;
-}
-
-/* ---- for those who write games -------------------------------------------------------------- */
-
-static inline void
-trace_reset(struct trace *t)
-{
-	t->consulted = 0;
-	t->cite = 0;
-	t->detail = 0;
-	t->nfacts = 0;
-	t->nevents = 0;
-	t->nargs = 0;
-	t->truth_marks = 0;
-	t->canonical_marks = 0;
-	t->refuted = false;
-	t->tells = 0;
-}
-
-static inline enum judgement
-trace_reject(struct trace *t, uint16_t cite)
-{
-	t->cite = cite;
-	return ACTION_ILLEGAL;
-}
-
-static inline enum judgement
-trace_reject_detail(struct trace *t, uint16_t cite, unsigned detail)
-{
-	t->cite = cite;
-	t->detail = (uint8_t)detail;
-	return ACTION_ILLEGAL;
-}
-
-static inline void
-trace_fact(struct trace *t, unsigned value)
-{
-	if (t->nfacts < TRACE_FACTS_MAX)
-		t->fact[t->nfacts++] = (uint16_t)value;
-}
-
-static inline void
-trace_truth(struct trace *t, unsigned which, unsigned value)
-{
-	t->truth[which] = (uint16_t)value;
-	t->truth_marks |= (uint8_t)(1U << which);
-	t->canonical_marks |= (uint8_t)(1U << which);
-}
-
-/* A new event with room for args; past the last slot the last one is written over. */
-static inline struct event *
-trace_event(struct trace *t, unsigned kind, unsigned seat)
-{
-	struct event *e = &t->event[t->nevents < TRACE_EVENTS_MAX ? t->nevents++ : TRACE_EVENTS_MAX - 1];
-
-	e->kind = (uint8_t)kind;
-	e->seat = (uint8_t)seat;
-	e->nargs = 0;
-	return e;
-}
-
-static inline void
-event_arg(struct event *e, unsigned value)
-{
-	if (e->nargs < EVENT_ARGS_MAX)
-		e->arg[e->nargs++] = (uint16_t)value;
-}
-
-/* Ask for the option in force, and leave a note that it was asked for. */
-static inline unsigned
-rule(const struct rules *r, struct trace *t, unsigned ruling)
-{
-	t->consulted |= UINT64_C(1) << ruling;
-	return r->option[ruling];
-}
 
 #endif

@@ -1,0 +1,33 @@
+/* core/action.c: see action.h. */
+#include "core/action.h"
+
+#include <string.h>
+
+bool
+action_same(const struct action *a, const struct action *b)
+{
+	return a->kind == b->kind && a->nargs == b->nargs &&
+	    (a->seat == b->seat || a->seat == SEAT_NONE || b->seat == SEAT_NONE) &&
+	    memcmp(a->arg, b->arg, a->nargs * sizeof(a->arg[0])) == 0;
+}
+
+bool
+action_merge_plain(const struct action *a, const struct action *b, struct action *out)
+{
+	struct action both = *a;
+
+	if (!action_same(a, b))
+		return false;
+	if (a->seat == SEAT_NONE)
+		both.seat = b->seat;
+	for (unsigned i = 0; i < ACTION_SAID_MAX; i++) {
+		if ((b->marks >> i & 1) == 0)
+			continue;
+		if ((a->marks >> i & 1) != 0 && a->said[i] != b->said[i])
+			return false;
+		both.said[i] = b->said[i];
+	}
+	both.marks |= b->marks;
+	*out = both;
+	return true;
+}

@@ -1,0 +1,90 @@
+/* core/law.h: the law of a game as tables: clauses, rulings and their options, presets, and how they are cited. */
+#ifndef STRAT_CORE_LAW_H
+#define STRAT_CORE_LAW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	GAME_RULINGS_MAX = 40,
+	GAME_OPTIONS_MAX = 6,
+};
+
+/* A rule by number.  Rules code names it by its enumerator, people by its id. */
+struct clause {
+	const char *id;     /* as in the rule book: "STG-2.4" */
+	const char *text;   /* what it asks for */
+	const char *breach; /* what a rejection says; NULL: text will do.  See trace.detail for the @x in it */
+	const char *sheet;  /* where the rule sheet says it */
+};
+
+/* A named answer to a question that the rule book leaves open. */
+struct ruling {
+	const char *id;       /* "STG-R2" */
+	const char *name;     /* "winning-defender", as records write it */
+	const char *question; /* what is left open */
+	const char *breach;   /* what a rejection says that rests on the chosen option; NULL if none can */
+	const char *sheet;
+	const char *option[GAME_OPTIONS_MAX]; /* the first is the default; NULL after the last */
+};
+
+/* A named set of options.  What it does not name has the default. */
+struct preset {
+	const char *name;
+	const char *text;
+	uint8_t option[GAME_RULINGS_MAX];
+};
+
+/* A fact that the sheet leaves to a figure or a component we do not have. */
+struct reconstruction {
+	const char *id;
+	const char *text;
+};
+
+/* The options in force.  Bit r of named: the record (or its reader) named ruling r, rather than
+ * leaving it to the default.  Bit r of watch: the state also keeps what is needed to notice that an option
+ * of ruling r which is *not* in force would have mattered; sensitivity needs that, plain validation does
+ * not. */
+struct rules {
+	uint8_t option[GAME_RULINGS_MAX];
+	uint64_t named;
+	uint64_t watch;
+};
+
+#define RULES_WATCH_ALL UINT64_MAX
+
+static inline bool
+rules_watch(const struct rules *r, unsigned ruling)
+{
+	return (r->watch >> ruling & 1) != 0;
+}
+
+/* A citation: 0 none, else a clause (CITE_CLAUSE) or a ruling (CITE_RULING) of the game. */
+#define CITE_CLAUSE(c) ((uint16_t)((c) + 1))
+#define CITE_RULING(r) ((uint16_t)(0x100 | (r)))
+#define CITE_IS_RULING(x) (((x)&0x100) != 0)
+#define CITE_INDEX(x) (CITE_IS_RULING(x) ? (x)&0xff : (x)-1)
+
+/* ---- look-ups ------------------------------------------------------------------------------- */
+
+struct game;
+
+const char *cite_id(const struct game *g, uint16_t cite);
+const char *cite_text(const struct game *g, uint16_t cite);
+const char *cite_breach(const struct game *g, uint16_t cite);
+const char *cite_sheet(const struct game *g, uint16_t cite);
+/* The citation with that id ("STG-2.4", "STG-R1"; letter case is free); 0 if there is none. */
+uint16_t cite_find(const struct game *g, const char *id, size_t len);
+
+int ruling_find(const struct game *g, const char *name, size_t len); /* by name or id; -1: none */
+int option_find(const struct ruling *r, const char *name, size_t len);
+int option_count(const struct ruling *r);
+int preset_find(const struct game *g, const char *name, size_t len);
+void rules_default(struct rules *out);
+void rules_preset(struct rules *out, const struct game *g, int preset);
+void rules_set(struct rules *r, int ruling, int option);
+/* Do both put the same option in force for every ruling?  Who named it does not count. */
+bool rules_same(const struct game *g, const struct rules *a, const struct rules *b);
+
+#endif
