@@ -48,7 +48,7 @@ LINKER = $(CC) $(HARD) $(HARD_LD) $(CFLAGS) $(SAN) $(LDFLAGS)
 # ---- the commands
 
 LIB_C = $(wildcard lib/*/*.c)
-NOTATION_C = $(wildcard notation/*.c notation/foreign/*.c)
+NOTATION_C = $(wildcard notation/*/*.c)
 CLI_C = cmd/cli.c cmd/output.c cmd/run.c cmd/worker.c
 
 LIB_O = $(LIB_C:%.c=$(B)/%.o)
@@ -144,7 +144,7 @@ BINDIR = $(DESTDIR)$(PREFIX)/bin
 LIBDIR = $(DESTDIR)$(PREFIX)/lib
 MANDIR = $(DESTDIR)$(PREFIX)/share/man
 INCDIR = $(DESTDIR)$(PREFIX)/include/strat
-HEADERS = $(filter-out %/internal.h %_parts.h notation/draw_%.h,$(wildcard lib/*/*.h lib/*/*.def notation/*.h notation/*.def))
+HEADERS = $(filter-out %/internal.h notation/draw/%.h,$(wildcard lib/*/*.h lib/*/*.def notation/*/*.h notation/*/*.def)) notation/draw/draw.h
 
 install: all
 	install -d $(BINDIR) $(LIBDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7

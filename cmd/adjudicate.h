@@ -5,7 +5,7 @@
 #ifndef STRAT_ADJUDICATE_CMD_H
 #define STRAT_ADJUDICATE_CMD_H
 
-#include "verdict.h"
+#include "dispute/verdict.h"
 #include "worker.h"
 
 enum { CLAIMS_MAX = 64 };

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "adjudicate.h"
-#include "inquiry.h"
+#include "dispute/inquiry.h"
 
 struct inquiry {
 	struct worker_settings common; /* first */

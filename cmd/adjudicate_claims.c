@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "adjudicate.h"
-#include "logs.h"
-#include "minimize.h"
+#include "dispute/logs.h"
+#include "dispute/minimize.h"
 
 struct bench {
 	struct worker_settings common; /* first */

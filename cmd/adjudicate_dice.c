@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "adjudicate.h"
-#include "dice.h"
+#include "dispute/dice.h"
 
 struct tray {
 	struct worker_settings common; /* first */

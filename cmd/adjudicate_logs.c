@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "adjudicate.h"
-#include "logs.h"
+#include "dispute/logs.h"
 
 /* Standard output has it after the report. */
 static bool

@@ -16,11 +16,11 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "data.h"
-#include "diag.h"
+#include "record/data.h"
+#include "text/diag.h"
 #include "output.h"
-#include "record.h"
-#include "source.h"
+#include "record/record.h"
+#include "text/source.h"
 
 enum exit_status {
 	EXIT_CLEAN = 0,

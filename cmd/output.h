@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#include "arena.h"
+#include "text/arena.h"
 
 struct file_id {
 	dev_t device;

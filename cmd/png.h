@@ -2,7 +2,7 @@
 #ifndef STRAT_PNG_H
 #define STRAT_PNG_H
 
-#include "arena.h"
+#include "text/arena.h"
 
 /* Render an SVG document and add it to *out as a PNG; where the document paints nothing it is
  * transparent.  scale 1 makes a unit a pixel.  false: why says what is wrong, and *out is as it was,

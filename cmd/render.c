@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/scene.h"
-#include "draw.h"
+#include "draw/draw.h"
 #include "png.h"
 #include "worker.h"
 
@@ -138,7 +138,7 @@ fill_scene(struct artist *w)
 static void
 end_scene(struct artist *w)
 {
-	draw_result(&w->scene, w->worker.player.game, &w->worker.player.record->result);
+	scene_put_result(&w->scene, w->worker.player.game, &w->worker.player.record->result);
 }
 
 /* Where the drawing of this record goes; the job's output, or a file of its own. */

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "claim.h"
+#include "dispute/claim.h"
 #include "worker.h"
 
 enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_REJECT, OPT_FINISHED };

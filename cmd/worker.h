@@ -6,7 +6,7 @@
 #define STRAT_WORKER_H
 
 #include "cli.h"
-#include "play.h"
+#include "record/play.h"
 
 struct worker {
 	const struct cli *cli;

@@ -2,7 +2,8 @@
 # arrows.sh: who may know whom.
 #
 #   cmd -> notation -> lib, cmd -> lib; lib knows nobody, prints nothing and opens nothing.
-#   Only lib/<game>/, notation/<game>.* and <game>_*.*, notation/foreign/ and games.def name a game.
+#   Inside notation: text <- record <- a game's room, foreign and dispute; text <- draw <- dispute.
+#   Only lib/<game>/, notation/<game>/, notation/foreign/ and games.def name a game.
 #   A clause's id stands once, in its game's table.
 #
 # Each line that is found is a fault.
@@ -69,24 +70,48 @@ for g in $games; do
 	done
 done | found "one game includes another"
 
-grep -nE '#[[:space:]]*include[[:space:]]*"[^"]*/' notation/*.[ch] notation/foreign/*.c | while IFS= read -r line; do
-	file=${line%%:*}
-	name=$(basename "$file")
-	name=${name%%[_.]*} # (no game's name has either)
-	case $line in
-	*'"core/'* | *'"adjudicate/'*) continue ;;
-	esac
-	case $file in
-	notation/foreign/*) continue ;;
-	esac
-	if is_game "$name"; then
-		case $line in *"\"$name/"*) continue ;; esac
-	fi
-	printf '%s\n' "$line"
-done | found "notation includes a game that is not its own"
+# includes FILE...: FILE:HEADER, one each.
+includes()
+{
+	grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$@" /dev/null |
+	    sed -E 's/^([^:]*):[0-9]+:[^"]*"([^"]*)".*/\1:\2/'
+}
 
-grep -nE '#[[:space:]]*include[[:space:]]*"(cli|render|replay)' notation/*.[ch] notation/foreign/*.c lib/*/*.[ch] | found "cmd is included from below"
-grep -nE '#[[:space:]]*include[[:space:]]*"[^"]*/' cmd/*.[ch] | grep -vE '"(core|adjudicate|foreign)/' | found "cmd includes a game's header"
+# The rooms of notation, and what each may include of other rooms.  A game's room also includes its game; what it is
+# called by others stands in record/notation.h.
+may_include()
+{
+	case $1 in
+	text) echo '' ;;
+	draw) echo 'text/arena.h core/scene.h core/seats.h' ;;
+	record) echo 'text/ core/' ;;
+	foreign) echo 'text/ record/ core/ any-game' ;;
+	dispute) echo 'text/ record/ draw/ core/ adjudicate/' ;;
+	*) echo "text/ record/ core/ $1/" ;;
+	esac
+}
+
+includes notation/*/*.[ch] | while IFS=: read -r file header; do
+	room=$(basename "$(dirname "$file")")
+	case $header in
+	*/*) ;;
+	*) [ -f "notation/$room/$header" ] || printf '%s: %s\n' "$file" "$header"; continue ;;
+	esac
+	allowed=no
+	for a in $(may_include "$room"); do
+		[ "$a" != any-game ] || ! is_game "${header%%/*}" || allowed=yes
+		case $header in "$a"*) allowed=yes ;; esac
+	done
+	[ $allowed = yes ] || printf '%s: %s\n' "$file" "$header"
+done | found "a room of notation includes what it may not know"
+
+# What is a room's own, other rooms do not see.
+includes lib/*/*.[ch] notation/*/*.[ch] cmd/*.[ch] | grep -E ':.*(internal\.h|draw/(building|isometric|palette)\.h)$' | grep '/.*:.*/' | while IFS=: read -r file header; do
+	[ "$(basename "$(dirname "$file")")" = "${header%%/*}" ] || printf '%s: %s\n' "$file" "$header"
+done | found "a room's own header is included from another"
+
+includes notation/*/*.[ch] lib/*/*.[ch] | grep -E ':(cli|render|replay|output|worker)' | found "cmd is included from below"
+includes cmd/*.[ch] | grep / | grep -vE ':(core|adjudicate|text|record|dispute|draw|foreign)/' | grep -v '^[^:]*:[^/]*$' | found "cmd includes a game's header"
 
 # ---- lib does no I/O; games ask for no memory
 
@@ -97,14 +122,14 @@ code $(ls lib/*/*.[ch] | grep -v '^lib/adjudicate/') | grep -E "(^|[^A-Za-z0-9_.
 code lib/*/*.[ch] lib/*/*.def | grep -E '(^|[^A-Za-z0-9_])(stdin|stdout|stderr|FILE|errno)([^A-Za-z0-9_]|$)' | found "lib knows streams"
 
 # Nothing is remembered between calls: no variables but constants.
-code lib/*/*.c notation/*.c notation/foreign/*.c | grep -E '^[^:]*:[0-9]+:static [^(]*(=|;)' | grep -vE 'const |:static (inline|enum|struct|bool|int|unsigned|void|size_t|uint[0-9]+_t) [a-z_0-9]+\(' | found "a variable that is not constant"
+code lib/*/*.c notation/*/*.c | grep -E '^[^:]*:[0-9]+:static [^(]*(=|;)' | grep -vE 'const |:static (inline|enum|struct|bool|int|unsigned|void|size_t|uint[0-9]+_t) [a-z_0-9]+\(' | found "a variable that is not constant"
 
 # ---- names
 
 # (a game's own notation may name a game whose name its own begins with)
-files=$(ls lib/core/* lib/adjudicate/* notation/*.[ch] notation/*.def cmd/*.[ch] | grep -v '^lib/core/games\.def$')
+files=$(ls lib/core/* lib/adjudicate/* notation/*/*.[ch] notation/*/*.def cmd/*.[ch] | grep -vE '^(lib/core/games\.def|notation/foreign/.*)$')
 for g in $games; do
-	own=$(for o in $games; do case $o in "$g" | "$g"-*) printf '%s\n' "-e ^notation/$o\.c\$" "-e ^notation/${o}_[a-z]*\.[ch]\$" ;; esac; done)
+	own=$(for o in $games; do case $o in "$g" | "$g"-*) printf '%s\n' "-e ^notation/$o/" ;; esac; done)
 	pattern=$(printf %s "$g" | tr - .)
 	code $(printf '%s\n' $files | grep -v $own) | sed 's/^\([^:]*:[0-9]*:\)/\1 /' |
 	    grep -iE "^[^ ]* .*$pattern"
@@ -112,7 +137,7 @@ done | found "a game is named where none may be"
 
 prefixes=$(sed -n 's/^[[:space:]]*\.prefix = "\(.*\)",/\1/p' lib/*/*.c | sort -u)
 for p in $prefixes; do
-	code cmd/*.[ch] notation/*.[ch] notation/foreign/*.c notation/*.def lib/core/* lib/adjudicate/* | grep -E "\"$p-[A-Z0-9]"
+	code cmd/*.[ch] notation/*/*.[ch] notation/*/*.def lib/core/* lib/adjudicate/* | grep -E "\"$p-[A-Z0-9]"
 done | found "a clause is named outside its game"
 
 for p in $prefixes; do

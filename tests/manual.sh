@@ -122,12 +122,12 @@ for command in validate replay render adjudicate; do
 done
 
 # Every diagnostic stands in strat(5), and nothing else does.
-sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' notation/diag.def | sort >"$tmp/have"
+sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' notation/text/diag.def | sort >"$tmp/have"
 awk '/^\.Sh/ { inside = $2 == "DIAGNOSTICS" } inside && /^\.It Li / { print $3 }' man/strat.5 | sort >"$tmp/listed"
 if cmp -s "$tmp/have" "$tmp/listed"; then
 	ok
 else
-	bad "man/strat.5: the diagnostics differ from notation/diag.def ('<' is diag.def):"
+	bad "man/strat.5: the diagnostics differ from notation/text/diag.def ('<' is diag.def):"
 	diff "$tmp/have" "$tmp/listed"
 fi
 

@@ -61,7 +61,7 @@ TINY_LISTS = $(T)/tiny/game.o $(T)/tiny/notation.o $(T)/tiny/gen.o
 TINY_O = $(TINY_LISTS) $(T)/unit/tiny/rules.o $(T)/unit/tiny/notation.o $(T)/unit/tiny/gen.o $(GAMES:%=$(T)/gen/%.o)
 
 $(T)/tiny/game.o: lib/core/game.c
-$(T)/tiny/notation.o: notation/notation.c
+$(T)/tiny/notation.o: notation/record/notation.c
 $(T)/tiny/gen.o: tests/gen/gen.c
 $(TINY_LISTS): tests/unit/tiny/games.def
 	@mkdir -p $(@D)

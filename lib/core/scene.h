@@ -13,6 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/seats.h"
+
 enum {
 	SCENE_SIDE_MAX = 19,
 	SCENE_TRAYS_MAX = 12,
@@ -169,5 +171,12 @@ struct scene {
 	struct scene_thing thing[SCENE_THINGS_MAX]; /* pieces last: they are drawn over the others */
 	struct scene_spot trail[SCENE_PATH_MAX];    /* the last action's way, both ends included */
 };
+
+struct game;
+struct result;
+
+/* What a record tells of the end, of the position in which its moves end: the game is over, and nobody has anything
+ * more to do.  A result that tells of no end changes nothing. */
+void scene_put_result(struct scene *s, const struct game *g, const struct result *r);
 
 #endif

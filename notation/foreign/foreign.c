@@ -1,5 +1,5 @@
 /* foreign/foreign.c: the other programs' formats that are read wherever a record is. */
-#include "record.h"
+#include "record/record.h"
 
 extern const struct foreign foreign_gravon;
 

@@ -26,7 +26,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "record.h"
+#include "record/record.h"
 #include "stratego/stratego.h"
 
 extern const struct foreign foreign_gravon;

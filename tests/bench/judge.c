@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "notation.h"
+#include "record/notation.h"
 
 enum { RUNS = 31, AT_ONCE = 200 };
 

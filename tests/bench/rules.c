@@ -12,7 +12,7 @@
 #include <time.h>
 
 #include "gen.h"
-#include "play.h"
+#include "record/play.h"
 
 enum { GAMES = 300, PLIES_MAX = 600 };
 

@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "play.h"
+#include "record/play.h"
 #include "sound.h"
-#include "source.h"
+#include "text/source.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

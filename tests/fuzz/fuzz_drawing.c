@@ -7,7 +7,7 @@
 
 #include "check.h"
 #include "core/scene.h"
-#include "draw.h"
+#include "draw/draw.h"
 
 enum { STEPS_MAX = 40 };
 

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "arena.h"
+#include "text/arena.h"
 
 _Noreturn void fault(const char *what, ...) __attribute__((format(printf, 1, 2)));
 

@@ -6,7 +6,7 @@
 #ifndef STRAT_GEN_H
 #define STRAT_GEN_H
 
-#include "notation.h"
+#include "record/notation.h"
 
 struct rng {
 	uint64_t state;

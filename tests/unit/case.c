@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verdict.h"
+#include "dispute/verdict.h"
 
 static const char *const case_keys[] = {
 	"case", "shows", "title", "why", "settles", "expect", "message", "position", "legal", "consulted", "canonical",

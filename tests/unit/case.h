@@ -23,7 +23,7 @@
 
 #include <glob.h>
 
-#include "play.h"
+#include "record/play.h"
 
 #define LEN(a) (sizeof(a) / sizeof((a)[0]))
 

@@ -1,5 +1,5 @@
 /* dice.c: the chi-square test, and what is said of dice. */
-#include "dice.h"
+#include "dispute/dice.h"
 #include "unit.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "data.h"
+#include "record/data.h"
 #include "unit.h"
 
 static const char record_text[] =

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "gen.h"
-#include "logs.h"
+#include "dispute/logs.h"
 
 static uint64_t
 number_of(const char *name, uint64_t otherwise)

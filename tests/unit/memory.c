@@ -14,12 +14,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "data.h"
-#include "dice.h"
-#include "inquiry.h"
-#include "logs.h"
-#include "minimize.h"
-#include "verdict.h"
+#include "record/data.h"
+#include "dispute/dice.h"
+#include "dispute/inquiry.h"
+#include "dispute/logs.h"
+#include "dispute/minimize.h"
+#include "dispute/verdict.h"
 
 /* ---- the allocator ---------------------------------------------------------------------------- */
 

@@ -13,9 +13,9 @@
 
 #include "adjudicate/impact.h"
 #include "gen.h"
-#include "logs.h"
-#include "minimize.h"
-#include "verdict.h"
+#include "dispute/logs.h"
+#include "dispute/minimize.h"
+#include "dispute/verdict.h"
 
 static uint64_t
 number_of(const char *name, uint64_t otherwise)

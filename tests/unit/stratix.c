@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "data.h"
-#include "draw.h"
-#include "notation.h"
+#include "record/data.h"
+#include "draw/draw.h"
+#include "record/notation.h"
 #include "stratix/stratix.h"
 
 #define HEAD "strat: 1\ngame: stratix\narmies: 2\n"

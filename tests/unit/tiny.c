@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include "core/scene.h"
-#include "data.h"
+#include "record/data.h"
 #include "gen.h"
 #include "tiny.h"
-#include "verdict.h"
+#include "dispute/verdict.h"
 
 #define HEAD "strat: 1\ngame: tiny\nbook: 3\n"
 

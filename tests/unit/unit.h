@@ -8,7 +8,7 @@
 
 #include <check.h>
 
-#include "play.h"
+#include "record/play.h"
 
 #define LEN(a) (sizeof(a) / sizeof((a)[0]))
 

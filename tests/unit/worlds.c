@@ -15,13 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "claim.h"
+#include "dispute/claim.h"
 #include "gen.h"
-#include "report.h"
+#include "dispute/report.h"
 #include "stratego-card/stratego-card.h"
 #include "stratego/stratego.h"
 #include "stratix/stratix.h"
-#include "verdict.h"
+#include "dispute/verdict.h"
 
 enum { WORLDS_MAX = 40000, TOLD_PLIES = 40, LEVELS_MAX = TOLD_PLIES + 1, REPORTS = 4, CLAIMS = 8, WORLDS_ASKED = 300 };
 

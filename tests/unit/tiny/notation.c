@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "data.h"
+#include "record/data.h"
 #include "tiny.h"
 
 extern const struct notation notation_tiny;

@@ -1,0 +1,519 @@
+/* dispute/claim.c: see claim.h. */
+#include "claim.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum field { AT, MADE, CLAUSE, ACTION, HAD, RESULT, POSITION, FROM, FIELDS };
+
+static const char *const field_names[FIELDS] = {
+	[AT] = "at", [MADE] = "made", [CLAUSE] = "clause", [ACTION] = "action", [HAD] = "had", [RESULT] = "result",
+	[POSITION] = "position", [FROM] = "from",
+};
+
+#define F(field) (1U << (field))
+
+static const struct kind {
+	const char *name;
+	unsigned needs, takes;
+	const char *form;
+} kinds[] = {
+	[CLAIM_ILLEGAL] = { "illegal", F(AT), F(CLAUSE) | F(ACTION) | F(MADE), "illegal at PLY [CLAUSE] [action ACTION]" },
+	[CLAIM_LEGAL] = { "legal", F(AT), F(ACTION) | F(MADE), "legal at PLY [action ACTION]" },
+	[CLAIM_DUE] = { "due", F(AT), F(ACTION) | F(MADE), "due at PLY [action ACTION] [made PLY]" },
+	[CLAIM_LATE] = { "late", F(AT), F(ACTION), "late at PLY [action ACTION]" },
+	[CLAIM_OVER] = { "over", F(AT), F(RESULT) | F(MADE), "over at PLY [result SIDE HOW]" },
+	[CLAIM_RESULT] = { "result", F(RESULT), 0, "result SIDE HOW" },
+	[CLAIM_FORFEIT] = { "forfeit", F(AT), F(HAD) | F(ACTION) | F(MADE), "forfeit at PLY [had none]" },
+	[CLAIM_STATE] = { "state", F(AT) | F(POSITION), F(MADE), "state at PLY position POSITION" },
+	[CLAIM_DIFFERS] = { "differs", F(FROM), 0, "differs from FILE" },
+};
+
+enum { KINDS = sizeof(kinds) / sizeof(kinds[0]) };
+
+const char *
+claim_name(enum claim_kind kind)
+{
+	return (unsigned)kind < KINDS ? kinds[kind].name : "holds";
+}
+
+/* A claim in parts: what each field says, and where. */
+struct parts {
+	const struct record *record;
+	const char *text; /* the claim as a text; NULL: it is a mapping */
+	const struct node *node;
+	struct part {
+		const char *text;
+		size_t len;
+		const struct node *node;
+	} field[FIELDS];
+	unsigned have;
+	struct problem *p;
+};
+
+/* A position as claimed, for comparing. */
+struct claimed_position {
+	const struct record *record;
+	const void *state;
+	const char *text;
+	size_t len;
+};
+
+static int
+clip(size_t len)
+{
+	return (int)(len < 60 ? len : 60);
+}
+
+static bool
+wrong(const struct parts *c, enum field f, const char *what)
+{
+	const struct part *part = &c->field[f];
+	bool in_text = c->text != NULL && part->text != NULL;
+
+	return problem_set(c->p, DIAG_CLAIM_SYNTAX, part->node != NULL ? part->node : c->node,
+	    in_text ? (size_t)(part->text - c->text) : 0, "%s, not '%.*s'", what, clip(part->len), part->text);
+}
+
+const char *
+claim_position(const struct claim *c, size_t *len)
+{
+	const struct claimed_position *p = c->position;
+
+	*len = p->len;
+	return p->text;
+}
+
+/* ---- fields ---------------------------------------------------------------------------------- */
+
+/* What is said of a position, or of the end, may be said of the set-up, too. */
+static bool
+read_ply(const struct parts *c, enum field f, uint32_t least, uint32_t *out)
+{
+	const struct part *part = &c->field[f];
+	const char *what = least > 0 ? "a ply is a number from 1 to 999,999,999"
+	                             : "a ply is a number from 0, the set-up, to 999,999,999";
+	uint64_t n = 0;
+	size_t i;
+
+	for (i = 0; i < part->len && part->text[i] >= '0' && part->text[i] <= '9' && n <= GAME_NUMBER_MAX; i++)
+		n = n * 10 + (uint64_t)(part->text[i] - '0');
+	if (part->len == 0 || i < part->len || n < least || n > GAME_NUMBER_MAX)
+		return wrong(c, f, what);
+	*out = (uint32_t)n;
+	return true;
+}
+
+static bool
+read_action(const struct parts *c, struct claim *out)
+{
+	const struct record *r = c->record;
+	const struct part *part = &c->field[ACTION];
+
+	out->has_action = true;
+	return (part->len > 0 && r->notation->read_action(r->setup, part->text, part->len, &out->action) == part->len) ||
+	    wrong(c, ACTION, "an action is written as among the moves");
+}
+
+bool
+claim_write_position(const struct record *r, const void *state, struct buffer *out)
+{
+	void *bare = malloc(r->game->state_size);
+
+	if (bare == NULL)
+		return false;
+	memcpy(bare, state, r->game->state_size);
+	if (r->game->forget != NULL)
+		r->game->forget(bare);
+	if (r->notation->unname_position != NULL)
+		r->notation->unname_position(bare);
+	r->notation->write_position(bare, out);
+	free(bare);
+	return !out->failed;
+}
+
+static bool
+is_text_of(const struct claimed_position *p, const void *state, bool *failed)
+{
+	struct buffer text = { 0 };
+	bool written = claim_write_position(p->record, state, &text);
+	bool same = written && text.len == p->len && memcmp(text.data, p->text, p->len) == 0;
+
+	*failed = *failed || !written;
+	buffer_free(&text);
+	return same;
+}
+
+/* An arbiter's position, claimed of the log of one seat: it has to be the log's own but for what is hidden there, and
+ * that may be so by what the log has shown, and what it shows later. */
+static enum fit
+fit_position(const struct claimed_position *p, const void *state, const void *later, bool *failed)
+{
+	const struct game *g = p->record->game;
+	void *whole = malloc(g->state_size);
+	enum fit fit = FIT_NOT;
+
+	if (whole == NULL) {
+		*failed = true;
+		return FIT_NOT;
+	}
+	if (later == NULL || (fit = g->reveal(later, p->state, whole)) != FIT_NOT) {
+		enum fit now = g->reveal(state, p->state, whole);
+
+		fit = later == NULL || now == FIT_NOT ? now : fit;
+	}
+	if (fit != FIT_NOT && !is_text_of(p, whole, failed))
+		fit = FIT_NOT;
+	free(whole);
+	return fit;
+}
+
+static enum fit
+same_position(const void *position, const void *state, const void *later, bool *failed)
+{
+	const struct claimed_position *p = position;
+
+	if (is_text_of(p, state, failed))
+		return FIT_SURELY;
+	return p->record->viewer != SEAT_ARBITER && p->record->game->reveal != NULL ? fit_position(p, state, later, failed) : FIT_NOT;
+}
+
+static bool
+keep_position(const struct parts *c, const void *state, struct claim *out)
+{
+	const struct record *r = c->record;
+	struct claimed_position *p = arena_alloc(r->arena, sizeof(*p));
+	struct buffer text = { 0 };
+
+	if (p != NULL) {
+		p->record = r;
+		p->state = state;
+		p->text = !claim_write_position(r, state, &text) ? NULL : arena_copy(r->arena, text.data, text.len);
+		p->len = text.len;
+	}
+	buffer_free(&text);
+	if (p == NULL || p->text == NULL)
+		return problem_set(c->p, DIAG_MEMORY, c->node, 0, "out of memory for a claim");
+	out->same = same_position;
+	out->position = p;
+	return true;
+}
+
+static bool
+read_position(const struct parts *c, struct claim *out)
+{
+	const struct record *r = c->record;
+	const struct part *part = &c->field[POSITION];
+	void *state = arena_zalloc(r->arena, r->game->state_size);
+
+	if (state == NULL)
+		return problem_set(c->p, DIAG_MEMORY, c->node, 0, "out of memory for a claim");
+	if (r->notation->read_position(part->text, part->len, state, c->p))
+		return keep_position(c, state, out);
+	c->p->node = part->node != NULL ? part->node : c->node;
+	if (c->text != NULL)
+		c->p->offset += (size_t)(part->text - c->text);
+	return false;
+}
+
+static bool
+read_field(const struct parts *c, enum field f, struct claim *out)
+{
+	const struct part *part = &c->field[f];
+	const struct game *g = c->record->game;
+
+	switch (f) {
+	case AT:
+		return read_ply(c, f, out->kind != CLAIM_OVER && out->kind != CLAIM_STATE, &out->at);
+	case MADE:
+		return read_ply(c, f, 1, &out->made) && (out->made >= out->at || wrong(c, f, "a claim is made at its ply or later"));
+	case CLAUSE:
+		return (out->cite = cite_find(g, part->text, part->len)) != 0 || wrong(c, f, "a clause or ruling has its id here");
+	case ACTION:
+		return read_action(c, out);
+	case HAD:
+		out->none = part->len == 4 && memcmp(part->text, "none", 4) == 0;
+		return out->none || (part->len == 4 && memcmp(part->text, "some", 4) == 0) ||
+		    wrong(c, f, "had says some (legal action) or none");
+	case RESULT:
+		out->has_result = true;
+		return result_read(g, part->text, part->len, &out->result) || wrong(c, f, "a result is a side and how, or draw and how");
+	case POSITION:
+		return read_position(c, out);
+	default:
+		if (part->len == 0)
+			return wrong(c, f, "a claim that logs differ names the other");
+		return (out->other = arena_copy(c->record->arena, part->text, part->len)) != NULL ||
+		    problem_set(c->p, DIAG_MEMORY, c->node, 0, "out of memory for a claim");
+	}
+}
+
+/* Kind and fields are known: are they those that belong together? */
+static bool
+make_claim(const struct parts *c, enum claim_kind kind, struct claim *out)
+{
+	const struct kind *k = &kinds[kind];
+	const struct game *g = c->record->game;
+
+	out->kind = kind;
+	for (enum field f = 0; f < FIELDS; f++) {
+		if ((k->needs & ~c->have & F(f)) != 0)
+			return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "a claim of this kind needs '%s': write %s",
+			    field_names[f], k->form);
+		if ((c->have & ~(k->needs | k->takes) & F(f)) != 0)
+			return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->field[f].node != NULL ? c->field[f].node : c->node, 0,
+			    "a claim of this kind has no '%s': write %s", field_names[f], k->form);
+	}
+	for (enum field f = 0; f < FIELDS; f++)
+		if ((c->have & F(f)) != 0 && !read_field(c, f, out))
+			return false;
+	if (kind == CLAIM_FORFEIT && g->forfeits == NULL)
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing can be forfeited in %s", g->title);
+	if (kind == CLAIM_LATE && g->right == NULL)
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no right lapses in %s", g->title);
+	return true;
+}
+
+static bool
+find_kind(const char *text, size_t len, enum claim_kind *out)
+{
+	for (unsigned i = 0; i < KINDS; i++)
+		if (strlen(kinds[i].name) == len && memcmp(kinds[i].name, text, len) == 0) {
+			*out = (enum claim_kind)i;
+			return true;
+		}
+	return false;
+}
+
+/* ---- as a text ------------------------------------------------------------------------------- */
+
+static size_t
+word_length(const char *p, const char *end)
+{
+	const char *space = memchr(p, ' ', (size_t)(end - p));
+
+	return (size_t)((space != NULL ? space : end) - p);
+}
+
+static const char *
+skip_spaces(const char *p, const char *end)
+{
+	while (p < end && *p == ' ')
+		p++;
+	return p;
+}
+
+static int
+find_field(const char *text, size_t len)
+{
+	for (int f = 0; f < FIELDS; f++)
+		if (strlen(field_names[f]) == len && memcmp(field_names[f], text, len) == 0)
+			return f;
+	return -1;
+}
+
+/* The value that begins at p: one word, but that a result may have two, and some fields all that is left. */
+static size_t
+value_length(const struct parts *c, enum field f, const char *p, const char *end)
+{
+	size_t n = word_length(p, end), two;
+	struct result ignored;
+
+	if (f == POSITION || f == FROM)
+		return (size_t)(end - p);
+	if (f != RESULT || p + n == end)
+		return n;
+	two = n + 1 + word_length(p + n + 1, end);
+	return result_read(c->record->game, p, two, &ignored) || !result_read(c->record->game, p, n, &ignored) ? two : n;
+}
+
+static bool
+take_field(struct parts *c, enum field f, const char **p, const char *end)
+{
+	struct part *part = &c->field[f];
+
+	if ((c->have & F(f)) != 0)
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(*p - c->text), "'%s' stands twice in the claim",
+		    field_names[f]);
+	*p = skip_spaces(*p, end);
+	part->text = *p;
+	part->len = value_length(c, f, *p, end);
+	c->have |= F(f);
+	*p = skip_spaces(*p + part->len, end);
+	return true;
+}
+
+static bool
+take_fields(struct parts *c, const char *p, const char *end)
+{
+	while (p < end) {
+		size_t n = word_length(p, end);
+		int f = find_field(p, n);
+
+		if (f < 0 && cite_find(c->record->game, p, n) != 0) {
+			f = CLAUSE;
+			n = 0; /* its name is left out */
+		}
+		if (f < 0)
+			return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(p - c->text),
+			    "'%.*s' is neither a field of a claim nor a clause or ruling of %s", clip(n), p, c->record->game->title);
+		p += n;
+		if (!take_field(c, (enum field)f, &p, end))
+			return false;
+	}
+	return true;
+}
+
+/* Who makes the claim. */
+static bool
+read_by(const struct parts *c, const char *text, size_t len, struct claim *out)
+{
+	int seat = seat_find(c->record->game, text, len);
+
+	out->by = seat >= 0 ? (uint8_t)seat : SEAT_NONE;
+	return seat >= 0 || (len == strlen("arbiter") && memcmp(text, "arbiter", len) == 0);
+}
+
+static bool
+read_text(struct parts *c, const char *text, size_t len, struct claim *out)
+{
+	const char *p = text, *end = text + len, *colon;
+	enum claim_kind kind;
+	size_t n = word_length(p, end);
+
+	c->text = text;
+	if ((colon = memchr(p, ':', n)) != NULL && read_by(c, p, (size_t)(colon - p), out)) {
+		p = skip_spaces(colon + 1, end);
+		n = word_length(p, end);
+	}
+	if (!find_kind(p, n, &kind))
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(p - text),
+		    "a claim says illegal, legal, due, late, over, result, forfeit, state or differs, not '%.*s'", clip(n), p);
+	p += kind == CLAIM_RESULT ? 0 : n; /* the kind is also its field's name */
+	p = skip_spaces(p, end);
+	return take_fields(c, p, end) && make_claim(c, kind, out);
+}
+
+bool
+claim_read(const struct record *r, const char *text, size_t len, struct claim *out, struct problem *p)
+{
+	struct parts c = { .record = r, .p = p };
+
+	memset(out, 0, sizeof(*out));
+	out->by = SEAT_NONE;
+	return read_text(&c, text, len, out);
+}
+
+/* ---- as a mapping ---------------------------------------------------------------------------- */
+
+static bool
+take_key(struct parts *c, const struct node *key, enum claim_kind *kind, bool *has_kind, struct claim *out)
+{
+	const struct node *v = key->value;
+	int f;
+
+	if (strncmp(key->text, "x-", 2) == 0)
+		return true;
+	if (v->kind != NODE_SCALAR)
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0, "the value of '%.40s' must be a single text", key->text);
+	if (strcmp(key->text, "text") == 0) {
+		out->grounds = v->text;
+		return true;
+	}
+	if (strcmp(key->text, "by") == 0)
+		return read_by(c, v->text, v->len, out) ||
+		    problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0, "by must be the name of a seat, or arbiter");
+	if (strcmp(key->text, "says") == 0) {
+		*has_kind = find_kind(v->text, v->len, kind);
+		return *has_kind || problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0,
+		    "a claim says illegal, legal, due, late, over, result, forfeit, state or differs, not '%.40s'", v->text);
+	}
+	if ((f = find_field(key->text, strlen(key->text))) < 0)
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, key, 0, "a claim has no part '%.40s'", key->text);
+	c->field[f] = (struct part){ v->text, v->len, v };
+	c->have |= F(f);
+	return true;
+}
+
+/* "blue: illegal at 8" without quotes is a mapping to YAML, but no other claim. */
+static bool
+is_unquoted(const struct parts *c, const struct node *n)
+{
+	struct claim ignored;
+
+	return n->child != NULL && n->child->next == NULL && n->child->value->kind == NODE_SCALAR &&
+	    read_by(c, n->child->text, strlen(n->child->text), &ignored);
+}
+
+bool
+claim_read_node(const struct record *r, const struct node *n, struct claim *out, struct problem *p)
+{
+	struct parts c = { .record = r, .p = p, .node = n };
+	enum claim_kind kind = CLAIM_KINDS;
+	bool has_kind = false;
+
+	memset(out, 0, sizeof(*out));
+	out->by = SEAT_NONE;
+	if (n->kind == NODE_SCALAR)
+		return read_text(&c, n->text, n->len, out);
+	if (n->kind != NODE_MAPPING)
+		return problem_set(p, DIAG_CLAIM_SYNTAX, n, 0, "a claim must be a mapping or a text");
+	if (is_unquoted(&c, n)) {
+		c.node = n->child->value;
+		read_by(&c, n->child->text, strlen(n->child->text), out);
+		return read_text(&c, c.node->text, c.node->len, out);
+	}
+	for (const struct node *k = n->child; k != NULL; k = k->next)
+		if (!take_key(&c, k, &kind, &has_kind, out))
+			return false;
+	if (!has_kind)
+		return problem_set(p, DIAG_CLAIM_SYNTAX, n, 0, "this claim needs 'says'");
+	return make_claim(&c, kind, out);
+}
+
+void
+claim_finding(const struct record *r, const struct problem *p, struct finding *f)
+{
+	finding_set(f, p->id, "%s", p->text);
+	record_place_node(r, p->node, f);
+	if (p->node != NULL && p->node->kind == NODE_SCALAR && p->offset > 0)
+		place_in_scalar(f, r->document, p->node, p->offset);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+void
+claim_write(const struct record *r, const struct claim *c, struct buffer *out)
+{
+	const struct game *g = r->game;
+	bool has_ply = (unsigned)c->kind < KINDS && (kinds[c->kind].needs & F(AT)) != 0;
+
+	if (c->by != SEAT_NONE)
+		buffer_printf(out, "%s: ", g->seat[c->by]);
+	buffer_text(out, claim_name(c->kind));
+	if (has_ply)
+		buffer_printf(out, " at %" PRIu32, c->at);
+	if (c->made != 0)
+		buffer_printf(out, " made %" PRIu32, c->made);
+	if (c->cite != 0)
+		buffer_printf(out, " %s", cite_id(g, c->cite));
+	if (c->has_action) {
+		buffer_text(out, " action ");
+		r->notation->write_action(r->setup, &c->action, out);
+	}
+	if (c->none)
+		buffer_text(out, " had none");
+	if (c->has_result) {
+		buffer_text(out, c->kind == CLAIM_RESULT ? " " : " result ");
+		result_write(g, &c->result, out);
+	}
+	if (c->position != NULL) {
+		const struct claimed_position *p = c->position;
+
+		buffer_printf(out, " position %.*s", (int)p->len, p->text);
+	}
+	if (c->other != NULL)
+		buffer_printf(out, " from %s", c->other);
+}

@@ -1,0 +1,374 @@
+/* dispute/minimize.c: see minimize.h. */
+#include "minimize.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TRIES_MAX = 20000, PLIES_MAX = 1 << 24, TURNS = 12, NAME_ID_MAX = 48 };
+
+/* A record on its way to be short. */
+struct shrink {
+	struct course course;   /* the shortest so far */
+	struct claim claim;     /* with its plies as they are there */
+	struct verdict verdict; /* which is to stay */
+	struct step *steps, *tried;
+	unsigned tries;
+	uint64_t plies; /* that they took */
+	bool cut_short; /* not all was tried */
+	bool failed;
+};
+
+/* ---- the verdict stays -------------------------------------------------------------------------- */
+
+static bool
+same_base(const struct reading_of_rules *a, const struct reading_of_rules *b)
+{
+	return a->decision == b->decision && a->open == b->open && a->cite == b->cite && a->broken == b->broken &&
+	    (a->lapsed != 0) == (b->lapsed != 0) && result_same(&a->found, &b->found);
+}
+
+/* Do both turn on the same changes, with the same answers? */
+static bool
+same_turns(const struct course *c, const struct verdict *a, const struct verdict *b)
+{
+	if (a->nturns != b->nturns || a->limited != b->limited)
+		return false;
+	for (size_t i = 0; i < a->nturns; i++) {
+		const struct reading_of_rules *x = &a->readings[a->turn[i]];
+		uint64_t changes = reading_changes(c, x);
+		bool found = false;
+
+		for (size_t k = 0; k < b->nturns && !found; k++) {
+			const struct reading_of_rules *y = &b->readings[b->turn[k]];
+
+			found = reading_changes(c, y) == changes && reading_agrees(x, y);
+		}
+		if (!found)
+			return false;
+	}
+	return true;
+}
+
+static bool
+stays(struct shrink *s, const struct course *c, const struct claim *claim)
+{
+	static const struct adjudicate_limits base_only = { .readings = 1 };
+	struct verdict v;
+	bool same;
+
+	if (s->tries == TRIES_MAX || s->plies > PLIES_MAX) {
+		s->cut_short = true;
+		return false;
+	}
+	s->tries++;
+	if (!adjudicate(c, claim, &base_only, &v)) {
+		s->failed = true;
+		return false;
+	}
+	if (s->verdict.base.open == OPEN_RULING && v.base.open == OPEN_NOTHING)
+		v.base.open = OPEN_RULING; /* which only the whole search tells */
+	same = same_base(&v.base, &s->verdict.base);
+	s->plies += v.plies;
+	verdict_free(&v);
+	if (!same)
+		return false;
+	if (!adjudicate(c, claim, NULL, &v)) {
+		s->failed = true;
+		return false;
+	}
+	same = same_base(&v.base, &s->verdict.base) && same_turns(c, &v, &s->verdict);
+	s->plies += v.plies;
+	verdict_free(&v);
+	return same;
+}
+
+/* ---- shorter ------------------------------------------------------------------------------------ */
+
+/* A ply, if n from behind ply at are dropped: one of those becomes the next that is left. */
+static uint32_t
+ply_without(uint32_t ply, size_t at, size_t n)
+{
+	return ply <= at ? ply : ply > at + n ? ply - (uint32_t)n : (uint32_t)at + 1;
+}
+
+static bool
+try_dropping(struct shrink *s, size_t at, size_t n)
+{
+	struct course shorter = s->course;
+	struct claim claim = s->claim;
+	uint32_t began = s->course.began;
+
+	if (!claim.has_action && claim.at > began + at && claim.at <= began + at + n)
+		return false; /* the claim is about one of them */
+	memcpy(s->tried, s->course.steps, at * sizeof(*s->tried));
+	memcpy(s->tried + at, s->course.steps + at + n, (s->course.nsteps - at - n) * sizeof(*s->tried));
+	shorter.steps = s->tried;
+	shorter.nsteps -= n;
+	claim.at = ply_without(claim.at, began + at, n);
+	claim.made = ply_without(claim.made, began + at, n);
+	if (!stays(s, &shorter, &claim))
+		return false;
+	s->tried = s->course.steps;
+	s->course = shorter;
+	s->claim = claim;
+	return true;
+}
+
+/* What the record says of its end is needed only if the verdict rests on it. */
+static void
+forget_result(struct shrink *s)
+{
+	struct course open = s->course;
+
+	open.result = (struct result){ .winner = SEAT_NONE };
+	if (stays(s, &open, &s->claim))
+		s->course = open;
+}
+
+/* Nothing behind the ply that decides is needed, but where the end of the record is the question. */
+static void
+cut_off(struct shrink *s)
+{
+	uint32_t last = s->verdict.base.ply, end = course_end(&s->course);
+
+	if (s->claim.at > last)
+		last = s->claim.at;
+	if (s->claim.made > last)
+		last = s->claim.made - 1;
+	if (last < end)
+		try_dropping(s, last - s->course.began, end - last);
+}
+
+/* Fewer at once: by halves while they are many, in whole turns of any game; then one less. */
+static size_t
+fewer(size_t n)
+{
+	return n > 2 * TURNS ? n / 2 / TURNS * TURNS : n - 1;
+}
+
+static void
+shrink_once(struct shrink *s)
+{
+	forget_result(s);
+	cut_off(s);
+	for (size_t n = s->course.nsteps; n > 0 && !s->failed && !s->cut_short;) {
+		bool shorter = false;
+
+		for (size_t at = 0; at + n <= s->course.nsteps && !s->cut_short; at++)
+			shorter = try_dropping(s, at, n) || shorter;
+		if (!shorter || n > s->course.nsteps)
+			n = fewer(n);
+	}
+}
+
+/* What is left may be cut where the longer record could not: until there is nothing more, as who asks it of the
+ * result again would find. */
+static void
+shrink(struct shrink *s)
+{
+	size_t before;
+
+	do {
+		before = s->course.nsteps;
+		shrink_once(s);
+	} while (s->course.nsteps < before && !s->failed && !s->cut_short);
+}
+
+/* ---- as a case ------------------------------------------------------------------------------------ */
+
+/* The action with the marks of its canonical spelling.  Who does it, and which way, stays as it was written: where it
+ * follows by one reading it need not follow by another. */
+static struct action
+spelling_of(const struct step *s, const struct trace *t)
+{
+	struct action a;
+
+	if (t->nargs != 0)
+		return s->action;
+	action_canonical(&s->action, t, &a);
+	a.seat = s->action.seat;
+	return a;
+}
+
+static void
+write_moves(const struct record *r, const struct shrink *s, struct player *p, struct buffer *out)
+{
+	struct play_writer w = { .out = out };
+	bool goes_on = true; /* what follows an action that cannot be played is as it was written */
+
+	buffer_text(out, "moves: |\n");
+	for (size_t i = 0; i < s->course.nsteps; i++) {
+		const struct step *step = &s->course.steps[i];
+		struct action a = step->action;
+		bool stood = step->stood;
+
+		play_write_number(&w, r->notation, p->state);
+		goes_on = goes_on &&
+		    game_step(r->game, p->state, &step->action, step->stood, &p->trace, &stood) == ACTION_PLAYED;
+		if (goes_on)
+			a = spelling_of(step, &p->trace);
+		play_write_action(&w, r, &a, stood);
+	}
+	play_write_end(&w);
+}
+
+static void
+write_result(const struct record *r, const struct shrink *s, const struct player *p, struct buffer *out)
+{
+	struct outcome o;
+	struct result found;
+
+	p->game->outcome(p->state, &o);
+	result_of(&o, &found);
+	buffer_text(out, "result: ");
+	result_write(r->game, o.over ? &found : &s->course.result, out);
+	buffer_char(out, '\n');
+}
+
+/* A game whose set-up is against the rules never begins. */
+static void
+write_game(const struct record *r, const struct shrink *s, struct player *p, struct buffer *out)
+{
+	struct finding f;
+
+	if (player_begin(p, r, &f)) {
+		write_moves(r, s, p, out);
+		write_result(r, s, p, out);
+	} else {
+		buffer_text(out, "moves: |\nresult: unfinished\n");
+		out->failed = out->failed || f.id == DIAG_MEMORY;
+	}
+}
+
+static void
+write_record(const struct record *r, const struct shrink *s, struct player *p, struct buffer *out)
+{
+	struct buffer claim = { 0 };
+
+	record_write_header(r, out);
+	write_game(r, s, p, out);
+	claim_write(r, &s->claim, &claim);
+	buffer_text(out, "claims:\n  - ");
+	yaml_line(out, &claim);
+}
+
+/* What becomes of the record, as every command finds it. */
+static void
+write_expected(const struct buffer *text, const struct reading *how, struct player *p, struct buffer *out)
+{
+	struct document d = { .text = text->data, .len = text->len, .bytes = text->len, .line = 1, .number = 1 };
+	struct record *again;
+	struct arena arena;
+	struct finding f = { .id = DIAGS };
+
+	arena_init(&arena);
+	again = record_read(&arena, &d, how, &f);
+	finding_write_short(out, again == NULL || !player_play(p, again, &f) ? &f : NULL);
+	out->failed = out->failed || f.id == DIAG_MEMORY;
+	arena_free(&arena);
+}
+
+/* What the claim says, of which record, and which of its claims it is: cases have names of their own. */
+static void
+write_name(const struct record *r, const struct claim *claim, unsigned number, struct buffer *out)
+{
+	buffer_printf(out, "case: %s-", claim_name(claim->kind));
+	if (r->id == NULL)
+		buffer_printf(out, "record-%" PRIu64, r->document->number);
+	for (size_t i = 0; r->id != NULL && r->id[i] != '\0' && i < NAME_ID_MAX; i++)
+		buffer_char(out, (char)(isalnum((unsigned char)r->id[i]) ? tolower((unsigned char)r->id[i]) : '-'));
+	if (number > 1)
+		buffer_printf(out, "-%u", number);
+	buffer_char(out, '\n');
+}
+
+/* The clause that decides, and the rulings on which it turns. */
+static void
+write_shows(const struct record *r, const struct course *c, const struct verdict *v, struct buffer *out)
+{
+	uint64_t rulings = 0;
+	const char *comma = "";
+
+	for (size_t i = 0; i < v->nturns; i++)
+		rulings |= reading_changes(c, &v->readings[v->turn[i]]);
+	buffer_text(out, "shows: [");
+	if (v->base.cite != 0) {
+		buffer_text(out, cite_id(r->game, v->base.cite));
+		comma = ", ";
+		if (CITE_IS_RULING(v->base.cite))
+			rulings &= ~(UINT64_C(1) << CITE_INDEX(v->base.cite));
+	}
+	for (; rulings != 0; rulings &= rulings - 1) {
+		buffer_printf(out, "%s%s", comma, r->game->rulings[__builtin_ctzll(rulings)].id);
+		comma = ", ";
+	}
+	buffer_text(out, "]\n");
+}
+
+static void
+write_case(const struct record *r, const struct shrink *s, unsigned number, const struct reading *how,
+    struct player *p, struct buffer *out)
+{
+	struct record bare = *r;
+	struct buffer text = { 0 };
+	struct verdict v;
+
+	bare.root = NULL;
+	bare.id = NULL;
+	bare.header = bare.extra = "";
+	write_record(&bare, s, p, &text);
+	if (text.failed || !adjudicate(&s->course, &s->claim, NULL, &v)) {
+		out->failed = true;
+		buffer_free(&text);
+		return;
+	}
+	buffer_text(out, "---\n");
+	write_name(r, &s->claim, number, out);
+	if (s->cut_short)
+		buffer_text(out, "# Not every shorter record was tried.\n");
+	write_shows(r, &s->course, &v, out);
+	buffer_text(out, "expect: ");
+	write_expected(&text, how, p, out);
+	buffer_text(out, "\nverdict: ");
+	verdict_write_short(r->game, &v.base, out);
+	buffer_char(out, '\n');
+	if (v.nturns > 0) {
+		buffer_text(out, "turns-on:\n");
+		for (size_t i = 0; i < v.nturns; i++) {
+			buffer_text(out, "  - \"");
+			verdict_write_turn(&s->course, &v.readings[v.turn[i]], out);
+			buffer_text(out, "\"\n");
+		}
+	}
+	verdict_free(&v);
+	buffer_add(out, text.data + 4, text.len - 4); /* behind its "---" */
+	buffer_free(&text);
+}
+
+bool
+minimize_write(const struct record *r, const struct course *c, const struct claim *claim, unsigned number,
+    const struct reading *how, struct player *p, struct buffer *out)
+{
+	struct shrink s = { .course = *c, .claim = *claim };
+
+	if (!adjudicate(c, claim, NULL, &s.verdict))
+		return false;
+	s.steps = malloc((c->nsteps + 1) * sizeof(*s.steps));
+	s.tried = malloc((c->nsteps + 1) * sizeof(*s.tried));
+	s.failed = s.steps == NULL || s.tried == NULL;
+	if (!s.failed) {
+		if (c->nsteps > 0)
+			memcpy(s.steps, c->steps, c->nsteps * sizeof(*s.steps));
+		s.course.steps = s.steps;
+		shrink(&s);
+		write_case(r, &s, number, how, p, out);
+		free(s.course.steps);
+	} else {
+		free(s.steps);
+	}
+	free(s.tried);
+	verdict_free(&s.verdict);
+	return !s.failed && !out->failed;
+}

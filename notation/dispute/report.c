@@ -1,0 +1,705 @@
+/* dispute/report.c: see report.h. */
+#include "report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw/draw.h"
+
+const char *const decision_names[] = { "upheld", "refused", "undetermined" };
+
+static const char *const questions[] = { NULL, "open ruling", "missing fact", "hidden information" };
+
+/* ---- texts ----------------------------------------------------------------------------------- */
+
+static struct told
+tell_from(const struct report *rep, size_t at)
+{
+	return (struct told){ at, rep->text.len - at };
+}
+
+static struct told
+tell_position(struct report *rep, const void *state)
+{
+	size_t at = rep->text.len;
+
+	rep->r->notation->write_position(state, &rep->text);
+	return tell_from(rep, at);
+}
+
+void
+report_options(const struct game *g, const struct reading_of_rules *r, uint64_t rulings, struct buffer *out)
+{
+	const char *lead = "";
+
+	for (; rulings != 0; rulings &= rulings - 1) {
+		unsigned i = (unsigned)__builtin_ctzll(rulings);
+		const char *or = "";
+
+		buffer_printf(out, "%s%s ", lead, g->rulings[i].name);
+		for (int o = 0; o < option_count(&g->rulings[i]); o++)
+			if ((r->options[i] >> o & 1) != 0) {
+				buffer_printf(out, "%s%s", or, g->rulings[i].option[o]);
+				or = " or ";
+			}
+		lead = " and ";
+	}
+}
+
+bool
+report_stands_where_playable(const struct verdict *v)
+{
+	for (size_t i = 0; i < v->nturns; i++)
+		if (!v->readings[v->turn[i]].broken)
+			return false;
+	return !v->base.broken && !v->limited;
+}
+
+bool
+report_write_found(const struct report *rep, struct buffer *out)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	const struct claim *c = rep->claim;
+	bool of_the_end = c->kind == CLAIM_RESULT || c->kind == CLAIM_OVER;
+
+	if (!of_the_end || b->open == OPEN_HIDDEN || b->open == OPEN_FACT ||
+	    (b->decision == DECISION_UPHELD && c->has_result))
+		return false;
+	if (!b->found.finished) {
+		buffer_text(out, "the game is not over");
+		return c->kind == CLAIM_RESULT;
+	}
+	if (b->how_hidden) {
+		buffer_text(out, "how it ended is hidden");
+		return true;
+	}
+	buffer_text(out, b->found.off_board ? "the game ended as recorded: " : "the board shows ");
+	result_write(rep->r->game, &b->found, out);
+	return true;
+}
+
+/* ---- facts ----------------------------------------------------------------------------------- */
+
+static bool
+matters(const struct verdict *v, uint32_t ply)
+{
+	const struct reading_of_rules *b = &v->base;
+
+	if (ply == b->ply || ply + 1 == b->ply || (b->lapsed != 0 && ply == b->lapsed))
+		return true;
+	for (unsigned i = 0; i < GAME_RULINGS_MAX; i++)
+		if ((b->consulted >> i & 1) != 0 && v->consulted_ply[i] == ply)
+			return true;
+	return false;
+}
+
+static void
+add_fact(struct report *rep, const struct player *p, uint32_t ply, struct told action, const struct event *e)
+{
+	struct fact *f;
+
+	if (rep->nfacts == rep->cap) {
+		size_t cap = rep->cap != 0 ? rep->cap * 2 : 32;
+
+		if ((f = realloc(rep->fact, cap * sizeof(*f))) == NULL) {
+			rep->text.failed = true;
+			return;
+		}
+		rep->fact = f;
+		rep->cap = cap;
+	}
+	f = &rep->fact[rep->nfacts++];
+	f->ply = ply;
+	f->action = action;
+	f->event = *e;
+	for (unsigned i = 0; i < e->nargs; i++) {
+		size_t at = rep->text.len;
+
+		rep->r->notation->write_event_arg(p->state, e, i, &rep->text);
+		f->arg[i] = tell_from(rep, at);
+	}
+}
+
+static struct told
+tell_action(struct report *rep, const struct player *p, const struct action *a, enum judgement j, bool stood)
+{
+	struct action canonical = *a;
+	size_t at = rep->text.len;
+
+	if (j == ACTION_PLAYED)
+		action_canonical(a, &p->trace, &canonical);
+	rep->r->notation->write_action(rep->r->setup, &canonical, &rep->text);
+	if (stood)
+		buffer_text(&rep->text, " [stands]");
+	return tell_from(rep, at);
+}
+
+/* Does what a log of one seat knows of an action give the reason for the verdict?  It can do so only where the
+ * verdict does not rest on more than one way in which the hidden may lie. */
+static bool
+is_reason(const struct report *rep, const struct player *p, enum judgement j)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+
+	if (rep->c->viewer == SEAT_ARBITER || b->broken)
+		return true;
+	if (j == ACTION_INCOMPLETE)
+		return b->open == OPEN_FACT;
+	return b->decision != DECISION_UNDETERMINED && (b->misdescribed ? p->trace.refuted : b->cite == p->trace.cite);
+}
+
+/* What is claimed to come of an action does not. */
+static void
+tell_misdescription(struct report *rep, struct player *p, const void *state, const struct action *a)
+{
+	unsigned wrong;
+
+	memcpy(p->scratch, state, rep->r->game->state_size);
+	trace_reset(&p->trace);
+	if (rep->r->game->play(p->scratch, a, &p->trace) != ACTION_PLAYED || (wrong = action_wrong_marks(a, &p->trace)) == 0)
+		return;
+	rep->r->notation->write_mark(p->scratch, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
+}
+
+/* Why the judge refuses an action in the position that state holds. */
+static void
+tell_why(struct report *rep, struct player *p, const void *state, const struct action *a)
+{
+	const struct notation *n = rep->r->notation;
+	size_t at = rep->text.len;
+	enum judgement j;
+
+	trace_reset(&p->trace);
+	j = rep->r->game->judge(state, a, &p->trace);
+	if (j == ACTION_PLAYED && rep->v->base.misdescribed)
+		tell_misdescription(rep, p, state, a);
+	else if (j == ACTION_UNDECIDED || (j == ACTION_ILLEGAL && is_reason(rep, p, j)))
+		notation_explain(n, state, &p->trace, &rep->text);
+	else if (j == ACTION_INCOMPLETE && is_reason(rep, p, j))
+		buffer_printf(&rep->text, "the log leaves out %s", n->missing_fact(&p->trace));
+	if (rep->why.len == 0)
+		rep->why = tell_from(rep, at);
+}
+
+/* ---- what a claim of its kind asks to be told -------------------------------------------------- */
+
+struct offers {
+	struct report *rep;
+	struct player *p;
+};
+
+/* The action that the claim is about; NULL: the record does not reach it. */
+static const struct action *
+claimed_action(const struct report *rep)
+{
+	const struct claim *c = rep->claim;
+
+	if (c->has_action)
+		return &c->action;
+	return course_step(rep->c, c->at) != NULL ? &course_step(rep->c, c->at)->action : NULL;
+}
+
+static int
+tell_offer(void *ctx, const struct action *a)
+{
+	struct offers *o = ctx;
+	struct report *rep = o->rep;
+	size_t at = rep->text.len;
+
+	if (!action_is_instead(rep->r->game, o->p->state, claimed_action(rep), a))
+		return 0;
+	player_spell(o->p, a, &rep->text);
+	rep->alternative[rep->nalternatives++] = tell_from(rep, at);
+	return rep->nalternatives == REPORT_ALTERNATIVES_MAX;
+}
+
+/* What could have been done instead of a forfeit. */
+static void
+tell_alternatives(struct report *rep, struct player *p)
+{
+	struct offers o = { rep, p };
+	const struct action *a = claimed_action(rep);
+
+	rep->forfeits = rep->claim->kind == CLAIM_FORFEIT && a != NULL && rep->r->game->forfeits(a);
+	if (rep->forfeits)
+		rep->r->game->legal(p->state, tell_offer, &o);
+}
+
+/* The next word of a position line. */
+static struct told
+next_word(const char *text, size_t len, size_t at)
+{
+	struct told w = { at, 0 };
+
+	while (w.at < len && text[w.at] == ' ')
+		w.at++;
+	while (w.at + w.len < len && text[w.at + w.len] != ' ')
+		w.len++;
+	return w;
+}
+
+/* The word of a line that says the same thing: of the same name before its '=', or at the same place among
+ * those that have none.  len 0: there is no such word. */
+static struct told
+counterpart(const char *line, size_t len, const char *word, size_t word_len, unsigned place)
+{
+	const char *equals = memchr(word, '=', word_len);
+	size_t name = equals != NULL ? (size_t)(equals - word) + 1 : 0;
+	struct told w = next_word(line, len, 0);
+
+	for (unsigned i = 0; w.len > 0; w = next_word(line, len, w.at + w.len), i++)
+		if (name > 0 ? w.len >= name && memcmp(line + w.at, word, name) == 0 : i == place)
+			return w;
+	return w;
+}
+
+static void
+tell_difference(struct report *rep, const char *claimed, size_t claimed_len, const char *played, size_t played_len)
+{
+	size_t at = rep->text.len;
+
+	if (rep->ndifferences == REPORT_DIFFERENCES_MAX ||
+	    (claimed_len == played_len && memcmp(claimed, played, played_len) == 0))
+		return;
+	buffer_printf(&rep->text, "claimed '%.*s', on the board '%.*s'", (int)claimed_len, claimed, (int)played_len, played);
+	rep->difference[rep->ndifferences++] = tell_from(rep, at);
+}
+
+/* The words in which a position claimed differs from the one played. */
+static void
+tell_differences(struct report *rep, const char *claimed, size_t claimed_len, const char *played, size_t played_len)
+{
+	struct told x, y;
+	unsigned place = 0;
+
+	for (x = next_word(claimed, claimed_len, 0); x.len > 0; x = next_word(claimed, claimed_len, x.at + x.len)) {
+		y = counterpart(played, played_len, claimed + x.at, x.len, place++);
+		tell_difference(rep, claimed + x.at, x.len, played + y.at, y.len);
+	}
+	for (y = next_word(played, played_len, 0); y.len > 0; y = next_word(played, played_len, y.at + y.len))
+		if (memchr(played + y.at, '=', y.len) != NULL &&
+		    counterpart(claimed, claimed_len, played + y.at, y.len, 0).len == 0)
+			tell_difference(rep, "", 0, played + y.at, y.len);
+}
+
+/* ---- the record once more ---------------------------------------------------------------------- */
+
+/* Does the record assert of a step what the board denies? */
+static void
+tell_contradiction(struct report *rep, struct player *p, uint32_t ply)
+{
+	const struct action *a = &course_step(rep->c, ply)->action;
+	unsigned wrong = action_wrong_marks(a, &p->trace);
+	size_t at = rep->text.len;
+
+	if (wrong == 0)
+		return;
+	rep->r->notation->write_action(rep->r->setup, a, &rep->text);
+	buffer_text(&rep->text, ": ");
+	rep->r->notation->write_mark(p->state, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
+	rep->contradicts = tell_from(rep, at);
+	rep->contradicts_at = ply;
+}
+
+/* A step, and what came of it if that matters. */
+static enum judgement
+play_step(struct report *rep, struct player *p, uint32_t ply)
+{
+	const struct step *s = course_step(rep->c, ply);
+	bool stood;
+	enum judgement j;
+
+	p->trace.quiet = !matters(rep->v, ply);
+	j = game_step(rep->r->game, p->state, &s->action, s->stood && !rep->closed, &p->trace, &stood);
+	rep->closed = rep->closed || (j == ACTION_ILLEGAL && p->trace.cite == rep->r->game->after_end);
+	if (j == ACTION_PLAYED && rep->contradicts_at == 0)
+		tell_contradiction(rep, p, ply);
+	if (!p->trace.quiet && j == ACTION_PLAYED && p->trace.nevents > 0) {
+		struct told action = tell_action(rep, p, &s->action, j, s->stood);
+
+		for (unsigned i = 0; i < p->trace.nevents; i++)
+			add_fact(rep, p, ply, action, &p->trace.event[i]);
+	}
+	return j;
+}
+
+/* A position of the record; behind its last ply the game may be over by the result alone. */
+static void
+draw_recorded(const struct report *rep, const struct player *p, struct scene *out)
+{
+	const struct game *g = rep->r->game;
+	struct trace aside = { .quiet = true };
+
+	g->scene(p->state, rep->r->viewer, out);
+	if (g->ply(p->state) == course_end(rep->c) && result_agrees(g, p->state, &rep->r->result, &aside))
+		scene_put_result(out, g, &rep->r->result);
+}
+
+static void
+look_before(struct report *rep, struct player *p)
+{
+	rep->before = tell_position(rep, p->state);
+	rep->has_before = true;
+	if (rep->drawn)
+		draw_recorded(rep, p, &rep->scene_before);
+}
+
+static void
+look_after(struct report *rep, struct player *p, bool recorded)
+{
+	rep->after = tell_position(rep, p->state);
+	rep->has_after = true;
+	if (rep->drawn && recorded)
+		draw_recorded(rep, p, &rep->scene_after);
+	else if (rep->drawn)
+		rep->r->game->scene(p->state, rep->r->viewer, &rep->scene_after);
+}
+
+/* The board as an illegal action leaves it, for a picture of what was played.  (That it may not be possible at
+ * all leaves the board as it was.) */
+static void
+look_beyond(struct report *rep, struct player *p, const struct action *a)
+{
+	if (!rep->drawn || rep->r->game->force(p->state, a, &p->trace) != ACTION_PLAYED)
+		return;
+	rep->r->game->scene(p->state, rep->r->viewer, &rep->scene_after);
+	rep->has_beyond = true;
+}
+
+/* What the action of the claim would do: told if it is owed, or was refused. */
+static bool
+tells_effects(const struct report *rep)
+{
+	return rep->v->base.decision == DECISION_UPHELD &&
+	    (rep->claim->kind == CLAIM_DUE || rep->claim->kind == CLAIM_LEGAL || rep->claim->kind == CLAIM_LATE);
+}
+
+/* The action of the claim, which is not the recorded one. */
+static void
+look_at_claimed(struct report *rep, struct player *p)
+{
+	const struct game *g = rep->r->game;
+	const struct action *a = &rep->claim->action;
+	bool stood;
+
+	rep->action = tell_action(rep, p, a, ACTION_ILLEGAL, false);
+	tell_why(rep, p, p->state, a);
+	memcpy(p->scratch, p->state, g->state_size);
+	p->trace.quiet = false;
+	if (game_step(g, p->state, a, false, &p->trace, &stood) == ACTION_PLAYED) {
+		for (unsigned i = 0; tells_effects(rep) && i < p->trace.nevents; i++)
+			add_fact(rep, p, 0, rep->action, &p->trace.event[i]);
+		look_after(rep, p, false);
+	} else {
+		look_beyond(rep, p, a);
+	}
+	memcpy(p->state, p->scratch, g->state_size);
+}
+
+/* What the arbiter imposed on a seat behind an action, before the next one. */
+static void
+tell_penalties(struct report *rep, const struct step *s)
+{
+	struct movetext text;
+	struct problem ignored;
+	struct word w;
+
+	movetext_begin(&text, rep->r->notation, rep->r->setup, rep->r->moves, rep->r->moves_len);
+	text.at += s->at;
+	movetext_next(&text, &w, &ignored); /* the action itself */
+	while (rep->judged && rep->npenalties < REPORT_PENALTIES_MAX) {
+		enum word_kind kind = movetext_next(&text, &w, &ignored);
+		size_t at = rep->text.len;
+
+		if (kind == WORD_ACTION || kind == WORD_TAKEBACK || kind == WORD_BAD || kind == WORD_END)
+			return;
+		if (kind != WORD_PENALTY)
+			continue;
+		buffer_printf(&rep->text, "%s: %.*s", rep->r->game->seat[w.seat], (int)w.len, w.text);
+		rep->penalty[rep->npenalties++] = tell_from(rep, at);
+	}
+}
+
+/* The ply that decides. */
+static void
+look_at_step(struct report *rep, struct player *p, uint32_t ply)
+{
+	const struct step *s = course_step(rep->c, ply);
+	void *before = malloc(rep->r->game->state_size);
+	bool claimed = rep->claim->has_action && rep->claim->at == ply;
+	enum judgement j;
+
+	if (before == NULL) {
+		rep->text.failed = true;
+		return;
+	}
+	memcpy(before, p->state, rep->r->game->state_size);
+	if (claimed)
+		look_at_claimed(rep, p);
+	j = play_step(rep, p, ply);
+	if (!claimed) {
+		rep->action = tell_action(rep, p, &s->action, j, s->stood);
+		if (j != ACTION_PLAYED || (s->stood && rep->judged))
+			tell_why(rep, p, before, &s->action);
+		if (j == ACTION_PLAYED)
+			look_after(rep, p, true);
+		else
+			look_beyond(rep, p, &s->action);
+		tell_penalties(rep, s);
+	}
+	free(before);
+}
+
+/* Does the action of the claim use a right that lapses? */
+static void
+note_right(struct report *rep, const struct player *p)
+{
+	const struct action *a = claimed_action(rep);
+	struct trace aside = { .quiet = true };
+
+	rep->uses_right = rep->r->game->right != NULL && a != NULL &&
+	    rep->r->game->right(p->state, a, &aside) != RIGHT_NONE;
+}
+
+/* Leave out of a line whose log it is of, if the other line is not of one. */
+static void
+match_logs(const char *claimed, size_t claimed_len, struct buffer *played)
+{
+	static const char log[] = "log=";
+	struct told theirs = counterpart(claimed, claimed_len, log, strlen(log), 0);
+	struct told ours = counterpart(played->data, played->len, log, strlen(log), 0);
+
+	if (theirs.len > 0 || ours.len == 0)
+		return;
+	memmove(played->data + ours.at - 1, played->data + ours.at + ours.len, played->len - ours.at - ours.len);
+	played->len -= ours.len + 1;
+}
+
+static void
+compare_positions(struct report *rep, const void *state)
+{
+	struct buffer played = { 0 };
+	size_t len;
+	const char *claimed = claim_position(rep->claim, &len);
+
+	if (claim_write_position(rep->r, state, &played)) {
+		match_logs(claimed, len, &played);
+		tell_differences(rep, claimed, len, played.data, played.len);
+	} else {
+		rep->text.failed = true;
+	}
+	buffer_free(&played);
+}
+
+/* The position that a claim was held against; after the end of the game it is the last one. */
+static void
+look_at_position(struct report *rep, struct player *p)
+{
+	if (rep->v->base.decision == DECISION_UNDETERMINED)
+		return;
+	if (!rep->has_after)
+		look_after(rep, p, false);
+	if (rep->v->base.decision == DECISION_REFUSED)
+		compare_positions(rep, p->state);
+}
+
+/* Play up to the ply that decides.  (What is played when the game is over changes nothing.) */
+static void
+look_at_place(struct report *rep, struct player *p)
+{
+	uint32_t ply = rep->v->base.ply;
+	struct finding ignored;
+	size_t at = rep->text.len;
+
+	p->quiet = true;
+	if (!player_begin(p, rep->r, &ignored)) {
+		rep->text.failed = rep->text.failed || ignored.id == DIAG_MEMORY;
+		if (rep->text.failed)
+			return;
+		notation_explain(rep->r->notation, p->state, &p->trace, &rep->text);
+		rep->why = tell_from(rep, at);
+		return;
+	}
+	for (uint32_t i = rep->c->began + 1; i < ply && i <= course_end(rep->c); i++)
+		if (play_step(rep, p, i) != ACTION_PLAYED && !rep->closed)
+			return;
+	look_before(rep, p);
+	note_right(rep, p);
+	if (rep->claim->at == ply)
+		tell_alternatives(rep, p);
+	if (course_step(rep->c, ply) != NULL)
+		look_at_step(rep, p, ply);
+	else if (rep->claim->has_action)
+		look_at_claimed(rep, p);
+	p->trace.quiet = true;
+	if (rep->claim->kind == CLAIM_STATE)
+		look_at_position(rep, p);
+}
+
+/* ---- what follows ----------------------------------------------------------------------------- */
+
+static const char *
+right_follows(const struct reading_of_rules *b)
+{
+	if (b->decision == DECISION_UPHELD)
+		return "the right was open and is not lost: the action takes effect as of its ply";
+	return b->lapsed != 0 ? "the right had lapsed: nothing changes" : "there was no such right: nothing changes";
+}
+
+static const char *
+due_follows(const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+
+	if (rep->uses_right)
+		return right_follows(b);
+	return b->decision == DECISION_UPHELD ? "nothing else was legal: the action was due, and anything else is void"
+	                                      : "the action was not due";
+}
+
+static const char *
+late_follows(const struct reading_of_rules *b)
+{
+	if (b->decision == DECISION_UPHELD)
+		return "the right had lapsed: the action counts as one without it";
+	return "the action was not late";
+}
+
+/* Was the action legal?  The recorded one then stands, or is void; another could be made, or not. */
+static const char *
+legality_follows(const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	bool illegal = rep->claim->kind == CLAIM_ILLEGAL;
+
+	if (b->misdescribed)
+		return "the action can be made, but what is claimed to come of it does not";
+	if (illegal && b->decision == DECISION_REFUSED && b->how_hidden)
+		return "whatever is hidden, the action does not break the rule that is claimed";
+	if (illegal && b->decision == DECISION_REFUSED && b->cite != 0)
+		return rep->claim->has_action ? "the action cannot be made, though by another rule than the one claimed"
+		                              : "the action is void, though by another rule than the one claimed";
+	if (illegal == (b->decision == DECISION_UPHELD)) {
+		if (rep->claim->has_action)
+			return "the action cannot be made";
+		return rep->let_stand != NULL ? "the action is void"
+		                              : "the action is void, and nothing recorded after it counts";
+	}
+	if (rep->claim->has_action)
+		return illegal ? "the action can be made" : "the action can be made, and its refusal is void";
+	return "the action stands";
+}
+
+static const char *
+forfeit_follows(const struct report *rep)
+{
+	bool upheld = rep->v->base.decision == DECISION_UPHELD, legal = rep->v->base.cite == 0;
+
+	if (rep->v->base.cite == rep->r->game->after_end)
+		return "the game was over: nothing could be done, and the action is void";
+	if (!rep->forfeits)
+		return "nothing was forfeited at this ply";
+	if (upheld == rep->claim->none) /* nothing else could be done */
+		return !legal ? "the action is void, but nothing legal could be done in its place"
+		     : upheld ? "nothing legal could be done: the forfeit stands" : "the forfeit stands";
+	if (rep->claim->none)
+		return "a legal action was there";
+	return legal ? "a legal action was there, but the rules let it be given up: the forfeit stands"
+	             : "the forfeit is void: a legal action was to be made";
+}
+
+static const char *
+law(const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	bool upheld = b->decision == DECISION_UPHELD;
+
+	if (b->decision == DECISION_UNDETERMINED)
+		return "nothing follows until the question is settled";
+	switch (rep->claim->kind) {
+	case CLAIM_ILLEGAL:
+	case CLAIM_LEGAL:
+		return legality_follows(rep);
+	case CLAIM_DUE:
+		return due_follows(rep);
+	case CLAIM_LATE:
+		return late_follows(b);
+	case CLAIM_OVER:
+		return upheld ? "the game was over, and nothing recorded after this ply counts"
+		              : b->found.finished ? "the game was over, but in another way than claimed" : "the game went on";
+	case CLAIM_FORFEIT:
+		return forfeit_follows(rep);
+	case CLAIM_STATE:
+		return upheld ? "the board stood as claimed" : "the board as played counts, not the one claimed";
+	default:
+		if (b->ply < course_end(rep->c))
+			return upheld ? "the game ends as claimed, and nothing recorded after this ply counts"
+			              : "the game does not end as claimed, and nothing recorded after this ply counts";
+		return upheld ? "the game ends as claimed" : "the game does not end as claimed";
+	}
+}
+
+static const char *
+settled_by(const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+
+	if (b->needless)
+		return "which rule the action at this ply, which was let stand, was taken to break";
+	if (b->broken)
+		return "whether the arbiter let the action at this ply stand";
+	switch (b->open) {
+	case OPEN_HIDDEN:
+		return "what the others saw, or the arbiter's log";
+	case OPEN_FACT:
+		if (rep->claim->at != 0 && course_step(rep->c, rep->claim->at) == NULL)
+			return "a record that reaches the ply of the claim";
+		return "a record of what this one leaves out";
+	case OPEN_RULING:
+		return "naming the rulings that it turns on in the record's rules";
+	default:
+		return NULL;
+	}
+}
+
+static void
+conclude(struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	const struct step *s = course_step(rep->c, b->ply);
+
+	if (s != NULL && s->stood && rep->judged && !rep->closed && !rep->claim->has_action && b->cite != 0)
+		rep->let_stand = "it stands, and play went on from it";
+	rep->follows = law(rep);
+	if (b->decision == DECISION_UNDETERMINED) {
+		rep->question = questions[b->open];
+		rep->settled_by = settled_by(rep);
+	}
+}
+
+bool
+report_make(struct report *rep, const struct record *r, const struct course *c, const struct claim *claim,
+    const struct verdict *v, bool drawn, struct player *p)
+{
+	memset(rep, 0, sizeof(*rep));
+	rep->r = r;
+	rep->c = c;
+	rep->claim = claim;
+	rep->v = v;
+	rep->drawn = drawn;
+	rep->judged = claim->kind == CLAIM_ILLEGAL || claim->kind == CLAIM_LEGAL || claim->kind == CLAIM_DUE ||
+	    claim->kind == CLAIM_LATE || claim->kind == CLAIM_FORFEIT;
+	claim_write(r, claim, &rep->text);
+	rep->claimed = tell_from(rep, 0);
+	look_at_place(rep, p);
+	conclude(rep);
+	return !rep->text.failed;
+}
+
+void
+report_free(struct report *rep)
+{
+	buffer_free(&rep->text);
+	free(rep->fact);
+	rep->fact = NULL;
+}

@@ -1,0 +1,86 @@
+/* dispute/report.h: what a verdict has to say, put together once for every form that it is written in.
+ *
+ * Ownership  A report owns its texts: report_free.  It points to what it was made from.
+ */
+#ifndef STRAT_REPORT_H
+#define STRAT_REPORT_H
+
+#include "core/scene.h"
+#include "verdict.h"
+
+enum { REPORT_ALTERNATIVES_MAX = 4, REPORT_DIFFERENCES_MAX = 8, REPORT_PENALTIES_MAX = 4 };
+
+/* A span of the report's texts. */
+struct told {
+	size_t at, len;
+};
+
+/* An event on the way to the verdict, or one that would come of the action claimed. */
+struct fact {
+	uint32_t ply; /* 0: it would come */
+	struct told action;
+	struct event event;
+	struct told arg[EVENT_ARGS_MAX];
+};
+
+struct report {
+	const struct record *r;
+	const struct course *c;
+	const struct claim *claim;
+	const struct verdict *v;
+	bool drawn;                    /* scenes are wanted */
+
+	struct buffer text;            /* all told spans */
+	struct told claimed, action, why, before, after;
+	struct told contradicts;       /* what the record first asserts against the board, on the way … */
+	uint32_t contradicts_at;       /* … at this ply */
+	struct told penalty[REPORT_PENALTIES_MAX];        /* the arbiter's, for the action that decides */
+	unsigned npenalties;
+	struct told alternative[REPORT_ALTERNATIVES_MAX]; /* legal actions instead of what was forfeited */
+	unsigned nalternatives;
+	struct told difference[REPORT_DIFFERENCES_MAX];   /* of a position claimed from the one played */
+	unsigned ndifferences;
+	struct fact *fact;
+	size_t nfacts, cap;
+	const char *follows;           /* by law */
+	const char *let_stand;         /* what the arbiter made of it; NULL: nothing */
+	const char *settled_by;        /* what would settle it; NULL: it is settled */
+	const char *question;          /* which kind of undetermined; NULL: none */
+	bool forfeits;                 /* the action of a claim about a forfeit does forfeit */
+	bool uses_right;               /* the action of the claim does, and rights lapse */
+	bool closed;                   /* an action was refused as the game was over: nothing after it is played */
+	bool judged;                   /* the claim asks how an action stands to the rules */
+	bool has_before, has_after;
+	bool has_beyond;               /* scene_after shows an action that is against the rules */
+	struct scene scene_before, scene_after;
+};
+
+/* Plays the record once more, with p.  false: out of memory. */
+bool report_make(struct report *rep, const struct record *r, const struct course *c, const struct claim *claim,
+    const struct verdict *v, bool drawn, struct player *p);
+void report_free(struct report *rep);
+
+/* "winning-defender stays or advances-one and scout-strike adjacent": options of some rulings in a reading. */
+void report_options(const struct game *g, const struct reading_of_rules *r, uint64_t rulings, struct buffer *out);
+
+/* Is it the same under all readings by which the record can be played?  (If it cannot be under the rules of the
+ * record, there is nothing to compare.) */
+bool report_stands_where_playable(const struct verdict *v);
+
+/* How the game ended, or that it did not, where the claim is another.  false: there is nothing to say. */
+bool report_write_found(const struct report *rep, struct buffer *out);
+
+/* sheet.c: an arbiter's sheet, in Markdown or as a part of a page of HTML. */
+void sheet_write(const struct report *rep, bool html, struct buffer *out);
+/* Sentences on a sheet of their own, or as they are. */
+void sheet_write_text(const struct buffer *text, enum verdict_format format, struct buffer *out);
+
+extern const char *const decision_names[];
+
+static inline const char *
+report_text(const struct report *rep, struct told t)
+{
+	return rep->text.data + t.at;
+}
+
+#endif

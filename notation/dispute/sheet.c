@@ -1,0 +1,605 @@
+/* dispute/sheet.c: a verdict as an arbiter's sheet: one page to hand to both sides, to print or to post.
+ *
+ * The parts are told once; a pen writes them as Markdown or as HTML.  A page of HTML holds one article a
+ * verdict, each on a sheet of its own when printed.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "draw/draw.h"
+#include "report.h"
+
+struct pen {
+	struct buffer *out;
+	bool html;
+};
+
+/* On paper everything is small enough for one page, and the tables may not push the boards off it. */
+static const char style[] =
+    ":root{color-scheme:light}\n"
+    "body{font:11pt/1.45 Georgia,serif;color:#1d1d1d;background:#fff;max-width:48rem;margin:2rem auto;padding:0 1rem;"
+    "overflow-wrap:anywhere}\n"
+    "article{border-top:3px solid #1d1d1d;padding-top:.4rem;margin-bottom:3rem}\n"
+    "h1{font-size:1.5rem;margin:.3rem 0}h2{font-size:1.05rem;margin:1.1rem 0 .2rem}\n"
+    ".upheld{color:#14602c}.refused{color:#8f1d1d}.undetermined{color:#6b5200}\n"
+    "table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.15rem .8rem .15rem 0;"
+    "border-bottom:1px solid #ccc;font-size:.95em}th{font-weight:600;white-space:nowrap}\n"
+    ".boards{display:flex;gap:1rem;flex-wrap:wrap}figure{flex:1 1 18rem;margin:0}img{max-width:100%;height:auto}\n"
+    "figcaption{font-size:.85em;color:#444}p{margin:.3rem 0}code{font-size:.9em}pre{white-space:pre-wrap}\n"
+    "td{overflow-wrap:break-word}td:last-child{overflow-wrap:anywhere}td:first-child{white-space:nowrap}\n"
+    "@media screen and (max-width:40rem){td{overflow-wrap:anywhere}}\n"
+    "@media(max-width:30rem){body{padding:0 .5rem}th,td{padding-right:.35rem;font-size:.8em}}\n"
+    "@page{margin:10mm}\n"
+    "@media print{html{font-size:8pt}body{font-size:8pt;line-height:1.2;max-width:none;margin:0;padding:0}\n"
+    "article{margin:0}article+article{break-before:page}h1{margin:.1rem 0}h2{margin:.35rem 0 .05rem;break-after:avoid}\n"
+    "p{margin:.1rem 0}th,td{padding:0 .5rem 0 0}tr,figure{break-inside:avoid}code{font-size:5.5pt;line-height:1.1}\n"
+    ".columns{display:flex;gap:5mm}section{flex:4 1 0}section+section{flex:5 1 0}\n"
+    ".boards{flex-wrap:nowrap}figure{flex:1 1 0;min-width:0}img{max-height:74mm}"
+    "figure:only-child img{max-height:95mm}}\n";
+
+/* ---- the pen --------------------------------------------------------------------------------- */
+
+/* Words of somebody's own: nothing in them is markup. */
+static void
+put_plain(const struct pen *p, const char *text, size_t len)
+{
+	if (p->html) {
+		draw_escaped(p->out, text, len);
+		return;
+	}
+	for (size_t i = 0; i < len;) {
+		unsigned n = utf8_length(text + i, len - i);
+
+		if (n == 1 && strchr("\\`*_[]<>#|&~", text[i]) != NULL && text[i] != '\0')
+			buffer_char(p->out, '\\');
+		buffer_plain(p->out, text + i, n != 0 ? n : 1, '\0');
+		i += n != 0 ? n : 1;
+	}
+}
+
+static void
+put_text(const struct pen *p, const char *text)
+{
+	put_plain(p, text, strlen(text));
+}
+
+static void
+put_told(const struct pen *p, const struct report *rep, struct told t)
+{
+	put_plain(p, report_text(rep, t), t.len);
+}
+
+/* What a style may place; in Markdown it is there all the same. */
+static void
+begin_part(const struct pen *p, const char *element)
+{
+	if (p->html)
+		buffer_printf(p->out, "<%s>\n", element);
+}
+
+static void
+end_part(const struct pen *p, const char *element)
+{
+	if (p->html)
+		buffer_printf(p->out, "</%s>\n", element);
+}
+
+static void
+begin_head(const struct pen *p)
+{
+	buffer_text(p->out, p->html ? "<h2>" : "## ");
+}
+
+static void
+put_head(const struct pen *p, const char *text)
+{
+	begin_head(p);
+	buffer_text(p->out, text);
+	buffer_text(p->out, p->html ? "</h2>\n" : "\n\n");
+}
+
+static void
+begin_line(const struct pen *p)
+{
+	if (p->html)
+		buffer_text(p->out, "<p>");
+}
+
+static void
+end_line(const struct pen *p)
+{
+	buffer_text(p->out, p->html ? "</p>\n" : "\n\n");
+}
+
+static void
+put_line(const struct pen *p, const char *text)
+{
+	begin_line(p);
+	put_text(p, text);
+	end_line(p);
+}
+
+static void
+begin_table(const struct pen *p, const char *const *heads, unsigned n)
+{
+	buffer_text(p->out, p->html ? "<table>\n<tr>" : "|");
+	for (unsigned i = 0; i < n; i++)
+		buffer_printf(p->out, p->html ? "<th>%s</th>" : " %s |", heads[i]);
+	buffer_text(p->out, p->html ? "</tr>\n" : "\n|");
+	for (unsigned i = 0; !p->html && i < n; i++)
+		buffer_text(p->out, " --- |");
+	if (!p->html)
+		buffer_char(p->out, '\n');
+}
+
+static void
+begin_row(const struct pen *p)
+{
+	buffer_text(p->out, p->html ? "<tr>" : "|");
+}
+
+static void
+put_cell(const struct pen *p, const char *text, size_t len)
+{
+	buffer_text(p->out, p->html ? "<td>" : " ");
+	put_plain(p, text, len);
+	buffer_text(p->out, p->html ? "</td>" : " |");
+}
+
+static void
+put_word(const struct pen *p, const char *text)
+{
+	put_cell(p, text, strlen(text));
+}
+
+static void
+put_number(const struct pen *p, uint32_t n)
+{
+	buffer_printf(p->out, p->html ? "<td>%" PRIu32 "</td>" : " %" PRIu32 " |", n);
+}
+
+static void
+end_row(const struct pen *p)
+{
+	buffer_text(p->out, p->html ? "</tr>\n" : "\n");
+}
+
+static void
+end_table(const struct pen *p)
+{
+	buffer_text(p->out, p->html ? "</table>\n" : "\n");
+}
+
+/* ---- parts ------------------------------------------------------------------------------------ */
+
+static void
+put_title(const struct pen *p, const struct report *rep)
+{
+	const char *decision = decision_names[rep->v->base.decision];
+
+	if (p->html)
+		buffer_printf(p->out, "<article>\n<h1 class=\"%s\">", decision);
+	else
+		buffer_text(p->out, "# ");
+	draw_capital(p->out, decision);
+	buffer_text(p->out, ": ");
+	put_told(p, rep, rep->claimed);
+	buffer_text(p->out, p->html ? "</h1>\n" : "\n\n");
+	if (rep->claim->grounds == NULL)
+		return;
+	begin_line(p);
+	buffer_text(p->out, "Claimed: ");
+	put_text(p, rep->claim->grounds);
+	end_line(p);
+}
+
+static void
+put_players(const struct pen *p, const struct node *players)
+{
+	const char *lead = "";
+
+	for (const struct node *k = players->child; k != NULL; k = k->next) {
+		buffer_text(p->out, lead);
+		put_text(p, k->value->text);
+		buffer_text(p->out, " (");
+		put_text(p, k->text);
+		buffer_char(p->out, ')');
+		lead = ", ";
+	}
+	buffer_text(p->out, ". ");
+}
+
+static void
+put_record(const struct pen *p, const struct report *rep)
+{
+	static const enum record_key keys[] = { KEY_EVENT, KEY_ROUND, KEY_SITE, KEY_DATE };
+	const struct record *r = rep->r;
+
+	begin_line(p);
+	put_text(p, r->game->title);
+	if (r->id != NULL) {
+		buffer_text(p->out, ", record ");
+		put_text(p, r->id);
+	}
+	for (size_t i = 0; r->root != NULL && i < sizeof(keys) / sizeof(keys[0]); i++)
+		if (r->key[keys[i]] != NULL && r->key[keys[i]]->kind == NODE_SCALAR) {
+			buffer_text(p->out, ", ");
+			put_plain(p, r->key[keys[i]]->text, r->key[keys[i]]->len);
+		}
+	buffer_text(p->out, ". ");
+	if (r->root != NULL && r->key[KEY_PLAYERS] != NULL)
+		put_players(p, r->key[KEY_PLAYERS]);
+	if (r->viewer != SEAT_ARBITER)
+		buffer_printf(p->out, "As %s wrote it down.", r->game->seat[r->viewer]);
+	else
+		buffer_text(p->out, "The arbiter's log.");
+	end_line(p);
+}
+
+static void
+put_reason(const struct pen *p, const struct report *rep)
+{
+	const struct game *g = rep->r->game;
+	uint16_t cite = rep->v->base.cite;
+
+	put_head(p, "Why");
+	begin_line(p);
+	buffer_printf(p->out, "Ply %" PRIu32, rep->v->base.ply);
+	if (rep->action.len > 0) {
+		buffer_text(p->out, ", ");
+		put_told(p, rep, rep->action);
+	}
+	if (rep->why.len > 0) {
+		buffer_text(p->out, ": ");
+		put_told(p, rep, rep->why);
+	}
+	buffer_char(p->out, '.');
+	end_line(p);
+	if (cite == 0)
+		return;
+	begin_line(p);
+	put_text(p, cite_id(g, cite));
+	buffer_text(p->out, ": ");
+	put_text(p, cite_text(g, cite));
+	buffer_text(p->out, " (rule sheet: ");
+	put_text(p, cite_sheet(g, cite));
+	buffer_text(p->out, ")");
+	end_line(p);
+}
+
+static void
+put_list(const struct pen *p, const struct report *rep, const char *lead, const struct told *t, unsigned n)
+{
+	if (n == 0)
+		return;
+	begin_line(p);
+	buffer_text(p->out, lead);
+	for (unsigned i = 0; i < n; i++) {
+		buffer_text(p->out, i > 0 ? "; " : "");
+		put_told(p, rep, t[i]);
+	}
+	buffer_char(p->out, '.');
+	end_line(p);
+}
+
+static void
+put_found(const struct pen *p, const struct report *rep)
+{
+	struct buffer text = { 0 };
+
+	if (report_write_found(rep, &text)) {
+		begin_line(p);
+		buffer_text(p->out, "Found: ");
+		put_plain(p, text.data, text.len);
+		buffer_char(p->out, '.');
+		end_line(p);
+	}
+	buffer_end(&text, p->out);
+}
+
+/* What the record asserts against the board, on the way. */
+static void
+put_contradiction(const struct pen *p, const struct report *rep)
+{
+	if (rep->contradicts_at == 0)
+		return;
+	begin_line(p);
+	buffer_printf(p->out, "At ply %" PRIu32 " the record contradicts the board: ", rep->contradicts_at);
+	put_told(p, rep, rep->contradicts);
+	buffer_char(p->out, '.');
+	end_line(p);
+}
+
+static void
+put_follows(const struct pen *p, const struct report *rep)
+{
+	put_head(p, "What follows");
+	begin_line(p);
+	buffer_text(p->out, "By the rules: ");
+	put_text(p, rep->follows);
+	buffer_char(p->out, '.');
+	end_line(p);
+	if (rep->let_stand != NULL) {
+		begin_line(p);
+		buffer_text(p->out, "As ruled in play: ");
+		put_text(p, rep->let_stand);
+		buffer_char(p->out, '.');
+		end_line(p);
+	}
+	put_list(p, rep, "As ruled in play, a penalty for ", rep->penalty, rep->npenalties);
+	put_found(p, rep);
+	if (rep->v->base.lapsed != 0) {
+		begin_line(p);
+		buffer_printf(p->out, "The right lapsed with ply %" PRIu32 ".", rep->v->base.lapsed);
+		end_line(p);
+	}
+	put_list(p, rep, "Legal was: ", rep->alternative, rep->nalternatives);
+	put_list(p, rep, "Differences: ", rep->difference, rep->ndifferences);
+	put_contradiction(p, rep);
+	if (rep->question != NULL) {
+		begin_line(p);
+		buffer_printf(p->out, "Open: %s. Settled by: %s.", rep->question, rep->settled_by);
+		end_line(p);
+	}
+}
+
+static void
+put_fact_row(const struct pen *p, const struct report *rep, const struct fact *f)
+{
+	const struct game *g = rep->r->game;
+	const struct event_type *type = &g->events[f->event.kind];
+
+	begin_row(p);
+	if (f->ply != 0)
+		put_number(p, f->ply);
+	else
+		put_word(p, "would");
+	put_word(p, f->event.seat < GAME_SEATS_MAX ? g->seat[f->event.seat] : "");
+	put_cell(p, report_text(rep, f->action), f->action.len);
+	buffer_text(p->out, p->html ? "<td>" : " ");
+	put_text(p, type->name);
+	for (unsigned i = 0; i < f->event.nargs; i++) {
+		buffer_printf(p->out, "%s%s ", i == 0 ? ": " : ", ", type->field[i]);
+		put_told(p, rep, f->arg[i]);
+	}
+	buffer_text(p->out, p->html ? "</td>" : " |");
+	end_row(p);
+}
+
+static void
+put_facts(const struct pen *p, const struct report *rep)
+{
+	static const char *const heads[] = { "Ply", "Side", "Action", "What happened" };
+
+	if (rep->nfacts == 0)
+		return;
+	begin_part(p, "section");
+	put_head(p, "Facts");
+	begin_table(p, heads, 4);
+	for (size_t i = 0; i < rep->nfacts; i++)
+		put_fact_row(p, rep, &rep->fact[i]);
+	end_table(p);
+	end_part(p, "section");
+}
+
+static void
+put_rulings(const struct pen *p, const struct report *rep)
+{
+	static const char *const heads[] = { "Ply", "Ruling", "Question", "In force", "Named" };
+	const struct game *g = rep->r->game;
+	const struct verdict *v = rep->v;
+	const struct rules *rules = &rep->c->rules;
+
+	if (v->base.consulted == 0)
+		return;
+	put_head(p, "Rulings consulted");
+	begin_table(p, heads, 5);
+	for (unsigned i = 0; i < g->nrulings; i++) {
+		if ((v->base.consulted >> i & 1) == 0)
+			continue;
+		begin_row(p);
+		put_number(p, v->consulted_ply[i]);
+		put_word(p, g->rulings[i].name);
+		put_word(p, g->rulings[i].question);
+		put_word(p, g->rulings[i].option[rules->option[i]]);
+		put_word(p, (rules->named >> i & 1) != 0 ? "yes" : "no, by default");
+		end_row(p);
+	}
+	end_table(p);
+}
+
+static void
+put_options(const struct pen *p, const struct report *rep, const struct reading_of_rules *r)
+{
+	struct buffer options = { 0 };
+
+	report_options(rep->r->game, r, reading_changes(rep->c, r), &options);
+	put_plain(p, options.data, options.len);
+	buffer_end(&options, p->out);
+}
+
+static void
+put_turn(const struct pen *p, const struct report *rep, const struct reading_of_rules *r)
+{
+	begin_line(p);
+	buffer_text(p->out, p->html ? "Under " : "- Under ");
+	put_options(p, rep, r);
+	buffer_printf(p->out, " it is %s.", decision_names[r->decision]);
+	end_line(p);
+}
+
+/* Those by which the record was not played. */
+static void
+put_unplayable(const struct pen *p, const struct report *rep)
+{
+	const struct verdict *v = rep->v;
+	unsigned n = 0;
+
+	for (size_t i = 0; i < v->nturns; i++) {
+		const struct reading_of_rules *r = &v->readings[v->turn[i]];
+
+		if (!r->broken)
+			continue;
+		if (n++ == 0)
+			begin_line(p);
+		buffer_text(p->out, n == 1 ? "The record cannot be played under " : ", ");
+		put_options(p, rep, r);
+		buffer_printf(p->out, " (ply %" PRIu32 ")", r->ply);
+	}
+	if (n > 0) {
+		buffer_char(p->out, '.');
+		end_line(p);
+	}
+}
+
+static void
+put_readings(const struct pen *p, const struct report *rep)
+{
+	const struct verdict *v = rep->v;
+
+	put_head(p, "Other readings");
+	if (v->nturns == 0 && !v->limited)
+		put_line(p, "It stands under every reading of the rulings that the game consults.");
+	else if (report_stands_where_playable(v))
+		put_line(p, "It stands under every reading by which the record can be played.");
+	for (size_t i = 0; i < v->nturns; i++)
+		if (!v->readings[v->turn[i]].broken)
+			put_turn(p, rep, &v->readings[v->turn[i]]);
+	put_unplayable(p, rep);
+	if (v->unlisted > 0) {
+		begin_line(p);
+		buffer_printf(p->out, "And under %zu larger or further changes.", v->unlisted);
+		end_line(p);
+	}
+	if (v->limited) {
+		begin_line(p);
+		buffer_printf(p->out, "Not every reading was tried, but all that change at most %u.", v->sure_to);
+		end_line(p);
+	}
+	if (rep->question == NULL && v->base.open == OPEN_RULING)
+		put_line(p, "It rests on a default: the record does not name the ruling that it turns on.");
+}
+
+/* ---- boards ----------------------------------------------------------------------------------- */
+
+/* The picture as an image of its own, so that what it names stays inside it. */
+static void
+put_image(const struct pen *p, const struct scene *s, const char *title)
+{
+	struct draw_style look = { .title = title };
+	struct buffer svg = { 0 };
+
+	draw_svg(&svg, s, &look);
+	buffer_printf(p->out, "<figure><img alt=\"%s\" src=\"data:image/svg+xml,", title);
+	for (size_t i = 0; i < svg.len; i++) {
+		unsigned char c = (unsigned char)svg.data[i];
+
+		if (c <= ' ' || c >= 0x7f || strchr("\"#%&'+<>?[\\]^`{|}", c) != NULL)
+			buffer_printf(p->out, "%%%02X", c);
+		else
+			buffer_char(p->out, (char)c);
+	}
+	buffer_printf(p->out, "\"><figcaption>%s</figcaption></figure>\n", title);
+	buffer_end(&svg, p->out);
+}
+
+static void
+put_board(const struct pen *p, const struct scene *s, const char *title)
+{
+	struct draw_style look = { .title = title };
+
+	if (p->html) {
+		put_image(p, s, title);
+		return;
+	}
+	buffer_text(p->out, "```\n");
+	draw_text(p->out, s, &look);
+	buffer_text(p->out, "```\n\n");
+}
+
+static void
+put_line_of_position(const struct pen *p, const struct report *rep, struct told t)
+{
+	buffer_text(p->out, p->html ? "<p><code>" : "    ");
+	if (p->html)
+		put_told(p, rep, t);
+	else
+		buffer_add(p->out, report_text(rep, t), t.len);
+	buffer_text(p->out, p->html ? "</code></p>\n" : "\n\n");
+}
+
+static void
+put_boards(const struct pen *p, const struct report *rep)
+{
+	if (!rep->has_before)
+		return;
+	put_head(p, "The board");
+	buffer_text(p->out, p->html ? "<div class=\"boards\">\n" : "");
+	put_board(p, &rep->scene_before, "Before");
+	if (rep->has_after || rep->has_beyond)
+		put_board(p, &rep->scene_after, rep->has_after ? "After" : "After, had it stood");
+	buffer_text(p->out, p->html ? "</div>\n" : "");
+	put_line_of_position(p, rep, rep->before);
+	if (rep->has_after)
+		put_line_of_position(p, rep, rep->after);
+}
+
+void
+sheet_write(const struct report *rep, bool html, struct buffer *out)
+{
+	struct pen p = { out, html };
+
+	put_title(&p, rep);
+	put_record(&p, rep);
+	put_reason(&p, rep);
+	put_follows(&p, rep);
+	put_boards(&p, rep);
+	begin_part(&p, "div class=\"columns\"");
+	put_facts(&p, rep);
+	begin_part(&p, "section");
+	put_rulings(&p, rep);
+	put_readings(&p, rep);
+	end_part(&p, "section");
+	end_part(&p, "div");
+	if (html)
+		buffer_text(out, "</article>\n");
+}
+
+void
+sheet_write_text(const struct buffer *text, enum verdict_format format, struct buffer *out)
+{
+	const char *lead = format == VERDICT_HTML ? "<article>\n<pre>" : format == VERDICT_MARKDOWN ? "```\n" : "";
+	const char *tail = format == VERDICT_HTML ? "</pre>\n</article>\n" : format == VERDICT_MARKDOWN ? "```\n\n" : "";
+
+	buffer_text(out, lead);
+	if (format == VERDICT_HTML)
+		draw_escaped(out, text->data, text->len);
+	else
+		for (size_t i = 0; i < text->len;) {
+			const char *p = text->data + i, *eol = memchr(p, '\n', text->len - i);
+			size_t n = eol != NULL ? (size_t)(eol - p) : text->len - i;
+
+			buffer_plain(out, p, n, '\0');
+			buffer_text(out, eol != NULL ? "\n" : "");
+			i += n + (eol != NULL);
+		}
+	buffer_text(out, tail);
+	out->failed = out->failed || text->failed;
+}
+
+void
+verdict_begin(enum verdict_format format, struct buffer *out)
+{
+	if (format == VERDICT_HTML)
+		buffer_printf(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+		    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+		    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:;"
+		    " style-src 'unsafe-inline'\">\n<title>Verdicts</title>\n<style>\n%s</style>\n</head>\n<body>\n", style);
+}
+
+void
+verdict_end(enum verdict_format format, struct buffer *out)
+{
+	if (format == VERDICT_HTML)
+		buffer_text(out, "</body>\n</html>\n");
+}

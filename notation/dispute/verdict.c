@@ -1,0 +1,502 @@
+/* dispute/verdict.c: see verdict.h. */
+#include "verdict.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/emit.h"
+#include "report.h"
+
+/* ---- courses --------------------------------------------------------------------------------- */
+
+static bool
+refuse(const struct record *r, const struct problem *p, struct finding *f)
+{
+	finding_set(f, p->id, "%s", p->text);
+	record_place(r, p->offset, f);
+	return false;
+}
+
+/* The ply of the first position.  false: out of memory. */
+static bool
+count_begun(const struct record *r, uint32_t *began)
+{
+	struct trace t = { .quiet = true };
+	void *state = malloc(r->game->state_size);
+
+	if (state == NULL)
+		return false;
+	*began = r->game->start(state, r->setup, &r->rules, &t) == ACTION_PLAYED ? r->game->ply(state) : 0;
+	free(state);
+	return true;
+}
+
+/* Have all plies numbers?  (So none of them wraps, whatever the game begins with.) */
+static bool
+are_counted(const struct standing *s, struct problem *p)
+{
+	return s->n <= GAME_NUMBER_MAX ||
+	    problem_set(p, DIAG_NUMBER_LIMIT, NULL, s->step[GAME_NUMBER_MAX].at, "no ply is numbered above 999,999,999");
+}
+
+bool
+course_read(const struct record *r, struct course *out, struct finding *f)
+{
+	struct standing stands = { 0 };
+	struct movetext text;
+	struct problem p = { 0 };
+
+	memset(out, 0, sizeof(*out));
+	if (!count_begun(r, &out->began)) {
+		problem_set(&p, DIAG_MEMORY, NULL, 0, "out of memory");
+		return refuse(r, &p, f);
+	}
+	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
+	standing_begin(&stands, r->arena->most);
+	if (!standing_read(&stands, text, &p) || !are_counted(&stands, &p)) {
+		standing_free(&stands);
+		return refuse(r, &p, f);
+	}
+	out->game = r->game;
+	out->setup = r->setup;
+	out->rules = r->rules;
+	out->viewer = r->viewer;
+	out->result = r->result;
+	out->steps = stands.step;
+	out->nsteps = stands.n;
+	return true;
+}
+
+void
+course_free(struct course *c)
+{
+	free(c->steps);
+	c->steps = NULL;
+	c->nsteps = 0;
+}
+
+/* ---- documents ------------------------------------------------------------------------------- */
+
+/* What writes a report as a structure. */
+struct writer {
+	const struct report *rep;
+	struct emitter e;
+};
+
+static void
+emit_told(struct writer *w, const char *key, struct told t)
+{
+	if (t.len > 0)
+		emit_span(&w->e, key, report_text(w->rep, t), t.len);
+}
+
+static void
+emit_tolds(struct writer *w, const char *key, const struct told *t, unsigned n)
+{
+	if (n == 0)
+		return;
+	emit_list(&w->e, key);
+	for (unsigned i = 0; i < n; i++)
+		emit_told(w, NULL, t[i]);
+	emit_close_list(&w->e);
+}
+
+static void
+emit_fact(struct writer *w, const struct fact *f)
+{
+	const struct game *g = w->rep->r->game;
+	const struct event_type *type = &g->events[f->event.kind];
+
+	emit_map(&w->e, NULL, true);
+	if (f->ply != 0)
+		emit_number(&w->e, "ply", f->ply);
+	emit_text(&w->e, "seat", f->event.seat < GAME_SEATS_MAX ? g->seat[f->event.seat] : "nobody");
+	emit_told(w, "action", f->action);
+	emit_text(&w->e, "event", type->name);
+	for (unsigned i = 0; i < f->event.nargs; i++)
+		emit_span(&w->e, type->field[i], report_text(w->rep, f->arg[i]), f->arg[i].len);
+	emit_close_map(&w->e);
+}
+
+/* Those that led to the verdict, or those that would come of what was claimed. */
+static void
+emit_facts(struct writer *w, const char *key, bool would)
+{
+	emit_list(&w->e, key);
+	for (size_t i = 0; i < w->rep->nfacts; i++)
+		if ((w->rep->fact[i].ply == 0) == would)
+			emit_fact(w, &w->rep->fact[i]);
+	emit_close_list(&w->e);
+}
+
+static void
+emit_options(struct writer *w, const struct reading_of_rules *r, uint64_t rulings)
+{
+	const struct game *g = w->rep->r->game;
+
+	emit_map(&w->e, "under", true);
+	for (; rulings != 0; rulings &= rulings - 1) {
+		unsigned i = (unsigned)__builtin_ctzll(rulings);
+
+		emit_list(&w->e, g->rulings[i].name);
+		for (int o = 0; o < option_count(&g->rulings[i]); o++)
+			if ((r->options[i] >> o & 1) != 0)
+				emit_text(&w->e, NULL, g->rulings[i].option[o]);
+		emit_close_list(&w->e);
+	}
+	emit_close_map(&w->e);
+}
+
+static void
+emit_rulings(struct writer *w)
+{
+	const struct game *g = w->rep->r->game;
+	const struct verdict *v = w->rep->v;
+	const struct rules *rules = &w->rep->c->rules;
+
+	emit_list(&w->e, "rulings");
+	for (unsigned i = 0; i < g->nrulings; i++) {
+		if ((v->base.consulted >> i & 1) == 0)
+			continue;
+		emit_map(&w->e, NULL, true);
+		emit_text(&w->e, "id", g->rulings[i].id);
+		emit_text(&w->e, "name", g->rulings[i].name);
+		emit_text(&w->e, "option", g->rulings[i].option[rules->option[i]]);
+		emit_number(&w->e, "ply", v->consulted_ply[i]);
+		emit_bool(&w->e, "named", (rules->named >> i & 1) != 0);
+		emit_close_map(&w->e);
+	}
+	emit_close_list(&w->e);
+}
+
+/* What the board shows, of a claim about the end. */
+static void
+emit_result(struct writer *w, const struct reading_of_rules *r)
+{
+	enum claim_kind kind = w->rep->claim->kind;
+	struct buffer text = { 0 };
+
+	if ((kind != CLAIM_RESULT && kind != CLAIM_OVER) || r->broken || r->how_hidden)
+		return;
+	result_write(w->rep->r->game, &r->found, &text);
+	emit_span(&w->e, "result", text.data, text.len);
+	buffer_end(&text, w->e.out);
+}
+
+static void
+emit_turn(struct writer *w, const struct reading_of_rules *r)
+{
+	emit_map(&w->e, NULL, false);
+	emit_options(w, r, reading_changes(w->rep->c, r));
+	emit_text(&w->e, "verdict", decision_names[r->decision]);
+	if (r->broken)
+		emit_text(&w->e, "because", r->needless ? "what was let stand before the claim's ply is legal"
+		                                        : "the record leaves the rules before the claim's ply");
+	if (r->cite != 0)
+		emit_text(&w->e, "clause", cite_id(w->rep->r->game, r->cite));
+	emit_number(&w->e, "ply", r->ply);
+	emit_result(w, r);
+	emit_close_map(&w->e);
+}
+
+static void
+emit_turns(struct writer *w)
+{
+	const struct verdict *v = w->rep->v;
+
+	emit_number(&w->e, "readings", v->played);
+	emit_number(&w->e, "readings-that-agree", v->agreeing);
+	if (v->limited) {
+		emit_bool(&w->e, "limit-reached", true);
+		emit_number(&w->e, "sure-up-to", v->sure_to);
+	}
+	emit_bool(&w->e, "stands-under-every-reading", v->nturns == 0 && !v->limited);
+	if (v->nturns > 0)
+		emit_bool(&w->e, "stands-wherever-playable", report_stands_where_playable(v));
+	if (v->unlisted > 0)
+		emit_number(&w->e, "turns-not-listed", v->unlisted);
+	emit_list(&w->e, "turns-on");
+	for (size_t i = 0; i < v->nturns; i++)
+		emit_turn(w, &v->readings[v->turn[i]]);
+	emit_close_list(&w->e);
+}
+
+static void
+emit_clause(struct writer *w, uint16_t cite)
+{
+	const struct game *g = w->rep->r->game;
+
+	if (cite == 0)
+		return;
+	emit_text(&w->e, "clause", cite_id(g, cite));
+	emit_text(&w->e, "text", cite_text(g, cite));
+	emit_text(&w->e, "sheet", cite_sheet(g, cite));
+}
+
+static void
+emit_outcome(struct writer *w)
+{
+	const struct report *rep = w->rep;
+	const struct reading_of_rules *b = &rep->v->base;
+
+	emit_text(&w->e, "follows", rep->follows);
+	if (rep->let_stand != NULL)
+		emit_text(&w->e, "let-stand", rep->let_stand);
+	emit_tolds(w, "penalties", rep->penalty, rep->npenalties);
+	if (b->lapsed != 0)
+		emit_number(&w->e, "lapsed", b->lapsed);
+	emit_tolds(w, "alternatives", rep->alternative, rep->nalternatives);
+	emit_tolds(w, "differences", rep->difference, rep->ndifferences);
+	for (size_t i = 0; i < rep->nfacts; i++)
+		if (rep->fact[i].ply == 0) {
+			emit_facts(w, "effects", true);
+			break;
+		}
+	if (rep->question != NULL) {
+		emit_text(&w->e, "open", rep->question);
+		emit_text(&w->e, "settled-by", rep->settled_by);
+	} else if (b->open == OPEN_RULING) {
+		emit_bool(&w->e, "rests-on-default", true);
+	}
+}
+
+static void
+emit_contradiction(struct writer *w)
+{
+	if (w->rep->contradicts_at == 0)
+		return;
+	emit_map(&w->e, "record-contradicts", false);
+	emit_number(&w->e, "ply", w->rep->contradicts_at);
+	emit_told(w, "why", w->rep->contradicts);
+	emit_close_map(&w->e);
+}
+
+static void
+write_document(const struct report *rep, struct buffer *out, bool json)
+{
+	struct writer w = { .rep = rep };
+	const struct record *r = rep->r;
+
+	emit_begin(&w.e, out, json);
+	emit_text(&w.e, "verdict", decision_names[rep->v->base.decision]);
+	emit_told(&w, "claim", rep->claimed);
+	if (rep->claim->grounds != NULL)
+		emit_text(&w.e, "grounds", rep->claim->grounds);
+	emit_number(&w.e, "record", r->document->number);
+	if (r->id != NULL)
+		emit_text(&w.e, "id", r->id);
+	emit_text(&w.e, "game", r->game->name);
+	emit_number(&w.e, "ply", rep->v->base.ply);
+	emit_told(&w, "action", rep->action);
+	emit_clause(&w, rep->v->base.cite);
+	emit_told(&w, "why", rep->why);
+	emit_result(&w, &rep->v->base);
+	emit_outcome(&w);
+	emit_contradiction(&w);
+	emit_facts(&w, "facts", false);
+	emit_rulings(&w);
+	emit_turns(&w);
+	emit_told(&w, "before", rep->before);
+	emit_told(&w, "after", rep->after);
+	emit_end(&w.e);
+}
+
+/* ---- a few words ------------------------------------------------------------------------------- */
+
+void
+verdict_write_short(const struct game *g, const struct reading_of_rules *r, struct buffer *out)
+{
+	static const char *const questions[] = { "", " open-ruling", " missing-fact", " hidden-information" };
+
+	buffer_text(out, decision_names[r->decision]);
+	if (r->decision == DECISION_UNDETERMINED)
+		buffer_text(out, questions[r->open]);
+	if (r->cite != 0)
+		buffer_printf(out, " %s", cite_id(g, r->cite));
+	buffer_printf(out, " at %" PRIu32, r->ply);
+}
+
+void
+verdict_write_turn(const struct course *c, const struct reading_of_rules *r, struct buffer *out)
+{
+	report_options(c->game, r, reading_changes(c, r), out);
+	buffer_printf(out, ": %s", decision_names[r->decision]);
+}
+
+/* ---- a few sentences -------------------------------------------------------------------------- */
+
+/* What others wrote, on a line of its own. */
+static void
+say_plain(struct buffer *out, const char *lead, const char *text, size_t len)
+{
+	buffer_text(out, lead);
+	buffer_plain(out, text, len, '\0');
+}
+
+static void
+say_told(const struct report *rep, const char *lead, struct told t, struct buffer *out)
+{
+	if (t.len > 0)
+		say_plain(out, lead, report_text(rep, t), t.len);
+}
+
+static void
+say_place(const struct report *rep, struct buffer *out)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+
+	if (rep->action.len == 0 && b->cite == 0)
+		return;
+	buffer_printf(out, "  ply %" PRIu32, b->ply);
+	say_told(rep, ", ", rep->action, out);
+	say_told(rep, ": ", rep->why, out);
+	if (b->cite != 0)
+		buffer_printf(out, " [%s]", cite_id(rep->r->game, b->cite));
+	buffer_char(out, '\n');
+}
+
+/* An event that would come of the action claimed: its name, and what it is about. */
+static void
+say_effects(const struct report *rep, struct buffer *out)
+{
+	const char *lead = "  it does this: ";
+
+	for (size_t i = 0; i < rep->nfacts; i++) {
+		const struct fact *f = &rep->fact[i];
+
+		if (f->ply != 0)
+			continue;
+		buffer_printf(out, "%s%s", lead, rep->r->game->events[f->event.kind].name);
+		for (unsigned k = 0; k < f->event.nargs; k++)
+			say_told(rep, " ", f->arg[k], out);
+		lead = ", ";
+	}
+	if (lead[0] == ',')
+		buffer_char(out, '\n');
+}
+
+static void
+say_list(const struct report *rep, const char *lead, const char *between, const struct told *t, unsigned n,
+    struct buffer *out)
+{
+	for (unsigned i = 0; i < n; i++)
+		say_told(rep, i == 0 ? lead : between, t[i], out);
+	if (n > 0)
+		buffer_char(out, '\n');
+}
+
+static void
+say_follows(const struct report *rep, struct buffer *out)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	size_t len;
+
+	if (rep->let_stand != NULL)
+		buffer_printf(out, "  by the rules %s; as ruled %s\n", rep->follows, rep->let_stand);
+	else
+		buffer_printf(out, "  %s\n", rep->follows);
+	say_list(rep, "  as ruled, a penalty for ", "; ", rep->penalty, rep->npenalties, out);
+	len = out->len;
+	buffer_text(out, "  ");
+	if (report_write_found(rep, out))
+		buffer_char(out, '\n');
+	else
+		out->len = len; /* not a word */
+	say_effects(rep, out);
+	if (b->lapsed != 0)
+		buffer_printf(out, "  it lapsed with ply %" PRIu32 "\n", b->lapsed);
+	say_list(rep, "  legal was: ", " ", rep->alternative, rep->nalternatives, out);
+	say_list(rep, "  ", "\n  ", rep->difference, rep->ndifferences, out);
+	if (rep->contradicts_at != 0) {
+		buffer_printf(out, "  at ply %" PRIu32 " the record contradicts the board", rep->contradicts_at);
+		say_told(rep, ": ", rep->contradicts, out);
+		buffer_char(out, '\n');
+	}
+	if (rep->question != NULL)
+		buffer_printf(out, "  open: %s; settled by %s\n", rep->question, rep->settled_by);
+	else if (b->open == OPEN_RULING)
+		buffer_text(out, "  it rests on a default: the record does not name the ruling that it turns on\n");
+}
+
+static void
+say_rulings(const struct report *rep, struct buffer *out)
+{
+	const struct verdict *v = rep->v;
+	const struct game *g = rep->r->game;
+	const struct rules *rules = &rep->c->rules;
+
+	for (unsigned i = 0; i < g->nrulings; i++)
+		if ((v->base.consulted >> i & 1) != 0)
+			buffer_printf(out, "  consulted at ply %" PRIu32 ": %s (%s): %s%s\n", v->consulted_ply[i],
+			    g->rulings[i].name, g->rulings[i].id, g->rulings[i].option[rules->option[i]],
+			    (rules->named >> i & 1) != 0 ? "" : ", by default");
+}
+
+static void
+say_turn(const struct report *rep, const struct reading_of_rules *r, struct buffer *out)
+{
+	buffer_text(out, r->broken ? "  not so played: under " : "  it turns on a reading: under ");
+	report_options(rep->r->game, r, reading_changes(rep->c, r), out);
+	if (r->needless)
+		buffer_printf(out, " the action that was let stand at ply %" PRIu32 " is legal\n", r->ply);
+	else if (r->broken)
+		buffer_printf(out, " the record leaves the rules at ply %" PRIu32 "\n", r->ply);
+	else
+		buffer_printf(out, " it is %s\n", decision_names[r->decision]);
+}
+
+static void
+say_turns(const struct report *rep, struct buffer *out)
+{
+	const struct verdict *v = rep->v;
+
+	if (v->nturns == 0 && !v->limited)
+		buffer_text(out, "  it stands under every reading\n");
+	else if (report_stands_where_playable(v))
+		buffer_text(out, "  it stands under every reading by which the record can be played\n");
+	for (size_t i = 0; i < v->nturns; i++)
+		say_turn(rep, &v->readings[v->turn[i]], out);
+	if (v->unlisted > 0)
+		buffer_printf(out, "  and on %zu larger or further changes\n", v->unlisted);
+	if (v->limited)
+		buffer_printf(out, "  not every reading was tried, but all that change at most %u ruling%s were\n", v->sure_to,
+		    v->sure_to == 1 ? "" : "s");
+}
+
+static void
+write_sentences(const struct report *rep, struct buffer *out)
+{
+	buffer_printf(out, "record %" PRIu64, rep->r->document->number);
+	if (rep->r->id != NULL) {
+		say_plain(out, " (", rep->r->id, strlen(rep->r->id));
+		buffer_char(out, ')');
+	}
+	say_told(rep, ", ", rep->claimed, out);
+	buffer_printf(out, ": %s\n", decision_names[rep->v->base.decision]);
+	if (rep->claim->grounds != NULL) {
+		say_plain(out, "  claimed: ", rep->claim->grounds, strlen(rep->claim->grounds));
+		buffer_char(out, '\n');
+	}
+	say_place(rep, out);
+	say_follows(rep, out);
+	say_rulings(rep, out);
+	say_turns(rep, out);
+}
+
+void
+verdict_write(const struct record *r, const struct course *c, const struct claim *claim,
+    const struct verdict *v, enum verdict_format format, struct player *p, struct buffer *out)
+{
+	struct report rep;
+
+	if (!report_make(&rep, r, c, claim, v, format == VERDICT_MARKDOWN || format == VERDICT_HTML, p))
+		out->failed = true;
+	else if (format == VERDICT_TEXT)
+		write_sentences(&rep, out);
+	else if (format == VERDICT_MARKDOWN || format == VERDICT_HTML)
+		sheet_write(&rep, format == VERDICT_HTML, out);
+	else
+		write_document(&rep, out, format == VERDICT_JSON);
+	report_free(&rep);
+}

@@ -1,0 +1,148 @@
+/* draw/building.c: what fills each space of a building. */
+#include "building.h"
+
+static bool
+on_board(const struct scene *s, unsigned x, unsigned y)
+{
+	return x < s->width && y < s->height && x < SCENE_SIDE_MAX && y < SCENE_SIDE_MAX;
+}
+
+static void
+put(struct building *b, unsigned z, unsigned x, unsigned y, struct building_space what)
+{
+	if (z >= BUILDING_LAYERS || !on_board(b->scene, x, y))
+		return;
+	b->at[z][y][x] = what;
+	if (z >= b->layers)
+		b->layers = z + 1;
+}
+
+void
+building_read(struct building *b, const struct scene *s)
+{
+	*b = (struct building){ .scene = s };
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			if (s->cell[y][x].piece.label[0] != '\0')
+				put(b, s->cell[y][x].level, x, y, (struct building_space){ FILL_PIECE, 0 });
+	for (unsigned i = 0; i < s->nburied && i < SCENE_BURIED_MAX; i++)
+		put(b, s->buried[i].level, s->buried[i].x, s->buried[i].y, (struct building_space){ FILL_BURIED, (uint8_t)i });
+	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++)
+		for (unsigned k = 0; k < 4 && s->block[i].level > 0; k++)
+			put(b, s->block[i].level - 1U, s->block[i].x + k % 2, s->block[i].y + k / 2,
+			    (struct building_space){ FILL_BLOCK, (uint8_t)i });
+}
+
+const struct scene_block *
+building_block(const struct building *b, unsigned z, unsigned x, unsigned y)
+{
+	const struct building_space *space;
+
+	if (z >= BUILDING_LAYERS || !on_board(b->scene, x, y))
+		return NULL;
+	space = &b->at[z][y][x];
+	return space->fill == FILL_BLOCK ? &b->scene->block[space->index] : NULL;
+}
+
+const struct scene_block *
+building_top(const struct building *b, int x, int y)
+{
+	if (x < 0 || y < 0 || !on_board(b->scene, (unsigned)x, (unsigned)y))
+		return NULL;
+	for (unsigned z = b->layers; z-- > 0;)
+		if (b->at[z][y][x].fill == FILL_BLOCK)
+			return building_block(b, z, (unsigned)x, (unsigned)y);
+	return NULL;
+}
+
+bool
+building_gap(const struct building *b, unsigned z, unsigned x, unsigned y)
+{
+	if (b->at[z][y][x].fill != FILL_AIR)
+		return false;
+	while (++z < b->layers)
+		if (b->at[z][y][x].fill == FILL_BLOCK)
+			return true;
+	return false;
+}
+
+bool
+building_overhangs(const struct building *b, const struct scene_block *block, unsigned x, unsigned y)
+{
+	return block->level >= 2 && block->level <= BUILDING_LAYERS && on_board(b->scene, x, y) &&
+	    building_gap(b, block->level - 2U, x, y);
+}
+
+const struct scene_piece *
+building_piece(const struct building *b, unsigned z, unsigned x, unsigned y)
+{
+	const struct building_space *space = &b->at[z][y][x];
+
+	if (space->fill == FILL_BURIED)
+		return &b->scene->buried[space->index].piece;
+	return space->fill == FILL_PIECE ? &b->scene->cell[y][x].piece : NULL;
+}
+
+bool
+building_buries(const struct building *b, unsigned x, unsigned y)
+{
+	for (unsigned z = 0; z < b->layers; z++)
+		if (b->at[z][y][x].fill == FILL_BURIED)
+			return true;
+	return false;
+}
+
+const struct scene_block *
+building_cover(const struct building *b, const struct scene_buried *p)
+{
+	if (!on_board(b->scene, p->x, p->y))
+		return NULL;
+	for (unsigned z = p->level + 1U; z < b->layers; z++)
+		if (b->at[z][p->y][p->x].fill == FILL_BLOCK)
+			return building_block(b, z, p->x, p->y);
+	return NULL;
+}
+
+const struct level_ink *
+building_ink(unsigned level)
+{
+	static const struct level_ink inks[BUILDING_INKS] = {
+		{ "#f4eddb", "#e6dbc1", "#d3c5a2", "#6f5c3c", "#8a7d62" },
+		{ "#d9e3a0", "#bac388", "#98a06f", "#565c38", "#444a26" },
+		{ "#a9d39a", "#8fb482", "#74936a", "#3c5a35", "#27421f" },
+		{ "#6fbba6", "#5c9f8c", "#4b8172", "#204c42", "#0e352c" },
+		{ "#4a93b5", "#3f7d9b", "#34667f", "#173a4b", "#04202d" },
+		{ "#475f9f", "#3d5188", "#32436f", "#1b2644", "#ffffff" },
+	};
+
+	return &inks[level < BUILDING_INKS ? level : BUILDING_INKS - 1];
+}
+
+void
+building_corners(struct buffer *out, const struct scene_block *block)
+{
+	draw_square(out, block->x, block->y);
+	buffer_char(out, '-');
+	draw_square(out, block->x + 1U, block->y + 1U);
+}
+
+void
+building_trapped(struct buffer *out, const struct scene *s, const struct scene_buried *p)
+{
+	buffer_printf(out, "%s ", draw_seat(s, p->piece.seat));
+	draw_piece_name(out, &p->piece, 1);
+	buffer_text(out, " on ");
+	draw_square(out, p->x, p->y);
+	buffer_printf(out, " (level %u)", p->level);
+}
+
+void
+building_trapped_list(struct buffer *out, const struct scene *s)
+{
+	for (unsigned i = 0; i < s->nburied && i < SCENE_BURIED_MAX; i++) {
+		buffer_text(out, i == 0 ? "Trapped: " : ", ");
+		building_trapped(out, s, &s->buried[i]);
+	}
+	if (s->nburied > 0)
+		buffer_char(out, '.');
+}

@@ -1,0 +1,577 @@
+/* draw/html.c: a page that steps through a game.
+ *
+ * The page holds one picture and, with each step of the move list, what that step changes: cells,
+ * trays, marks.  A small script goes from step to step by those changes.  All looks are drawn here:
+ * the script only places what <defs> holds.  Without a script the page shows the last position.
+ *
+ * The list is written while the game is played, the picture when it is over and all looks are known;
+ * the style sheet, and then the script, put the picture first.
+ *
+ * A step is a link with these attributes (a cell is y * width + x, a look a number in <defs>, 0: none):
+ *   data-c  cell look cell look …              cells that are not as before
+ *   data-m  cell mark cell mark …              the last action's marks
+ *   data-a  path data                          its arrow
+ *   data-t  tray look count look count …;…     trays that are not as before
+ *   data-h  tray title;…                       headings of trays that are not as before
+ *   data-s  text                               who is to move, and notes
+ *
+ * Of a scene that is not a flat board each step carries what is drawn of it, without the ground, which
+ * is the same for all: in a <template>, an <svg> for each picture, and then the position in words.
+ */
+#include "internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "palette.h"
+
+#define LEN(a) (sizeof(a) / sizeof((a)[0]))
+
+/* ---- looks ---------------------------------------------------------------------------------- */
+
+static unsigned
+count_looks(const struct draw_html *h)
+{
+	return (unsigned)(h->looks.len / sizeof(struct scene_piece));
+}
+
+static struct scene_piece
+look_at(const struct draw_html *h, unsigned number)
+{
+	struct scene_piece p;
+
+	memcpy(&p, h->looks.data + (number - 1) * sizeof(p), sizeof(p));
+	return p;
+}
+
+static bool
+same_look(const struct scene_piece *a, const struct scene_piece *b)
+{
+	return a->seat == b->seat && a->marks == b->marks && a->order == b->order && strcmp(a->label, b->label) == 0 &&
+	    (a->name == b->name || (a->name != NULL && b->name != NULL && strcmp(a->name, b->name) == 0));
+}
+
+/* The number of a piece's look, a new one if need be; 0: no piece, or no memory. */
+static unsigned
+look_of(struct draw_html *h, const struct scene *s, const struct scene_piece *p)
+{
+	struct scene_piece look = *p;
+
+	if (p->label[0] == '\0')
+		return 0;
+	look.marks = (uint8_t)((p->marks & PIECE_UNKNOWN) | draw_marks(s, p));
+	for (unsigned i = 1; i <= count_looks(h); i++) {
+		struct scene_piece known = look_at(h, i);
+
+		if (same_look(&known, &look))
+			return i;
+	}
+	buffer_add(&h->looks, (const char *)&look, sizeof(look));
+	h->failed = h->failed || h->looks.failed;
+	return h->failed ? 0 : count_looks(h);
+}
+
+/* ---- one step ------------------------------------------------------------------------------- */
+
+/* An attribute made of items: opened by the first, closed if it was opened. */
+struct list {
+	struct buffer *out;
+	const char *name;
+	bool open;
+};
+
+static void
+list_item(struct list *l, const char *separator)
+{
+	if (l->open)
+		buffer_text(l->out, separator);
+	else
+		buffer_printf(l->out, " %s=\"", l->name);
+	l->open = true;
+}
+
+static void
+list_end(const struct list *l)
+{
+	if (l->open)
+		buffer_char(l->out, '"');
+}
+
+static void
+put_cell_changes(struct draw_html *h, struct buffer *out, const struct scene *s)
+{
+	struct list l = { out, "data-c", false };
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			unsigned before = look_of(h, &h->last, &h->last.cell[y][x].piece);
+			unsigned look = look_of(h, s, &s->cell[y][x].piece);
+
+			if (look == before)
+				continue;
+			list_item(&l, " ");
+			buffer_printf(out, "%u %u", y * s->width + x, look);
+		}
+	list_end(&l);
+}
+
+static void
+put_cell_marks(struct buffer *out, const struct scene *s)
+{
+	struct list l = { out, "data-m", false };
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			if (s->cell[y][x].marks == 0)
+				continue;
+			list_item(&l, " ");
+			buffer_printf(out, "%u %u", y * s->width + x, s->cell[y][x].marks);
+		}
+	list_end(&l);
+}
+
+static bool
+same_tray(const struct scene_tray *a, const struct scene_tray *b)
+{
+	if (a->nitems != b->nitems)
+		return false;
+	for (unsigned i = 0; i < a->nitems; i++)
+		if (a->item[i].count != b->item[i].count || !same_look(&a->item[i].piece, &b->item[i].piece))
+			return false;
+	return true;
+}
+
+static void
+put_tray_changes(struct draw_html *h, struct buffer *out, const struct scene *s)
+{
+	struct list l = { out, "data-t", false };
+
+	for (unsigned i = 0; i < s->ntrays; i++) {
+		const struct scene_tray *tray = &s->tray[i];
+
+		if (same_tray(tray, &h->last.tray[i]))
+			continue;
+		list_item(&l, ";");
+		buffer_printf(out, "%u", i);
+		for (unsigned k = 0; k < tray->nitems; k++)
+			buffer_printf(out, " %u %u", look_of(h, s, &tray->item[k].piece), tray->item[k].count);
+	}
+	list_end(&l);
+}
+
+static void
+put_heading(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
+{
+	draw_capital(out, draw_seat(s, tray->seat));
+	buffer_printf(out, ", %s", tray->title);
+}
+
+static void
+put_heading_changes(const struct draw_html *h, struct buffer *out, const struct scene *s)
+{
+	struct list l = { out, "data-h", false };
+
+	for (unsigned i = 0; i < s->ntrays; i++) {
+		const char *before = h->last.tray[i].title;
+
+		if (before != NULL && strcmp(before, s->tray[i].title) == 0)
+			continue;
+		list_item(&l, ";");
+		buffer_printf(out, "%u ", i);
+		put_heading(out, s, &s->tray[i]);
+	}
+	list_end(&l);
+}
+
+static void
+put_arrow(struct buffer *out, const struct scene *s)
+{
+	size_t len = out->len;
+
+	buffer_text(out, " data-a=\"");
+	if (draw_svg_arrow(out, s))
+		buffer_char(out, '"');
+	else
+		out->len = len;
+}
+
+static void
+put_status(struct buffer *out, const struct scene *s)
+{
+	struct buffer status = { 0 };
+
+	draw_status(&status, s);
+	draw_escaped(out, status.data, status.len);
+	buffer_end(&status, out);
+	for (unsigned i = 0; i < s->nnotes; i++) {
+		buffer_char(out, ' ');
+		draw_escaped(out, s->note[i], strlen(s->note[i]));
+	}
+}
+
+static void
+put_words(struct buffer *out, const char *tag, const char *text)
+{
+	buffer_printf(out, "<%s>", tag);
+	draw_escaped(out, text, strlen(text));
+	buffer_printf(out, "</%.*s>", (int)strcspn(tag, " "), tag);
+}
+
+/* The position for reading aloud, a paragraph a sentence. */
+static void
+put_sentences(struct buffer *out, const struct scene *s)
+{
+	struct buffer prose = { 0 };
+	const char *line, *end;
+
+	draw_prose(&prose, s, &(struct draw_style){ 0 });
+	for (line = prose.data; prose.len > 0 && line < prose.data + prose.len; line = end + 1) {
+		if ((end = memchr(line, '\n', (size_t)(prose.data + prose.len - line))) == NULL)
+			break;
+		buffer_text(out, "<p>");
+		draw_escaped(out, line, (size_t)(end - line));
+		buffer_text(out, "</p>\n");
+	}
+	buffer_end(&prose, out);
+}
+
+/* The box that holds all steps' pictures, and their signs. */
+static void
+grow(struct draw_html *h, const struct draw_picture *p)
+{
+	int right = p->left + p->width, bottom = p->top + p->height;
+
+	h->absent &= p->absent;
+	h->left = p->left < h->left ? p->left : h->left;
+	h->top = p->top < h->top ? p->top : h->top;
+	h->right = right > h->right ? right : h->right;
+	h->bottom = bottom > h->bottom ? bottom : h->bottom;
+}
+
+static void
+put_pictures(struct draw_html *h, struct buffer *out, const struct scene *s)
+{
+	struct draw_picture p, beside;
+
+	draw_picture_of(&p, s, h->view);
+	grow(h, &p);
+	buffer_text(out, "<template><svg>");
+	p.position(out, s);
+	buffer_text(out, "</svg>");
+	if (p.has_beside) {
+		draw_picture_of(&beside, s, p.beside);
+		buffer_text(out, "<svg>");
+		beside.position(out, s);
+		buffer_text(out, "</svg>");
+	}
+	buffer_text(out, "<div>");
+	put_sentences(out, s);
+	buffer_text(out, "</div></template>");
+}
+
+void
+draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s, const struct draw_step *step)
+{
+	const char *action = step->action != NULL ? step->action : "Start";
+
+	buffer_text(out, step->number != NULL ? "<li class=\"turn\">" : "<li>");
+	if (step->number != NULL)
+		put_words(out, "span class=\"number\"", step->number);
+	buffer_printf(out, "<a href=\"#%u\"", h->steps);
+	h->pictures = s->kind != SCENE_GRID;
+	if (!h->pictures) {
+		put_cell_changes(h, out, s);
+		put_cell_marks(out, s);
+		put_arrow(out, s);
+	}
+	put_tray_changes(h, out, s);
+	put_heading_changes(h, out, s);
+	buffer_text(out, " data-s=\"");
+	put_status(out, s);
+	buffer_text(out, "\">");
+	draw_escaped(out, action, strlen(action));
+	buffer_text(out, "</a>");
+	if (step->comment != NULL)
+		put_words(out, "span class=\"comment\"", step->comment);
+	if (h->pictures)
+		put_pictures(h, out, s);
+	buffer_text(out, "</li>\n");
+	h->last = *s;
+	h->steps++;
+}
+
+/* ---- the page ------------------------------------------------------------------------------- */
+
+void
+draw_html_begin(struct draw_html *h, struct buffer *out, const char *title, const char *const *facts,
+    enum draw_view view)
+{
+	memset(h, 0, sizeof(*h));
+	h->view = view;
+	h->absent = ~0U;
+	if (title == NULL)
+		title = "Game";
+	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline';"
+	    " script-src 'unsafe-inline'\">\n");
+	put_words(out, "title", title);
+	buffer_text(out, "\n<style>\n");
+	draw_html_style(out);
+	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
+	put_words(out, "h1", title);
+	if (facts != NULL && facts[0] != NULL) {
+		buffer_text(out, "\n<dl class=\"facts\">\n");
+		for (; facts[0] != NULL && facts[1] != NULL; facts += 2) {
+			buffer_text(out, "<div>");
+			put_words(out, "dt", facts[0]);
+			put_words(out, "dd", facts[1]);
+			buffer_text(out, "</div>\n");
+		}
+		buffer_text(out, "</dl>");
+	}
+	buffer_text(out, "\n</header>\n<main>\n<section class=\"moves\" aria-labelledby=\"moves-title\">\n"
+	    "<h2 id=\"moves-title\">Moves</h2>\n<ol id=\"moves\">\n");
+}
+
+static void
+put_looks(const struct draw_html *h, struct buffer *out)
+{
+	for (unsigned i = 1; i <= count_looks(h); i++) {
+		struct scene_piece p = look_at(h, i);
+
+		buffer_printf(out, "<g id=\"k%u\" data-order=\"%u\" text-anchor=\"middle\" font-weight=\"bold\">", i,
+		    p.seat * 256U + p.order);
+		draw_svg_token(out, &h->last, &p);
+		buffer_text(out, "</g>\n");
+	}
+}
+
+static void
+put_defs(const struct draw_html *h, struct buffer *out)
+{
+	draw_svg_defs(out);
+	buffer_text(out, "<defs>\n");
+	for (unsigned mark = CELL_FROM; mark <= CELL_HIT; mark <<= 1) {
+		buffer_printf(out, "<g id=\"m%u\">", mark);
+		draw_svg_cell_mark(out, (enum cell_mark)mark);
+		buffer_text(out, "</g>\n");
+	}
+	put_looks(h, out);
+	buffer_text(out, "</defs>\n");
+}
+
+static void
+put_use(struct buffer *out, const struct scene *s, char kind, unsigned id, unsigned x, unsigned y)
+{
+	buffer_printf(out, "<use href=\"#%c%u\" x=\"%u\" y=\"%u\"/>\n", kind, id, x * DRAW_CELL,
+	    (s->height - 1 - y) * DRAW_CELL);
+}
+
+/* The last position; the script makes the same elements for others. */
+static void
+put_position(struct draw_html *h, struct buffer *out)
+{
+	const struct scene *s = &h->last;
+
+	buffer_printf(out, "<g transform=\"translate(%d %d)\">\n<g id=\"marks\">\n", DRAW_BAND, DRAW_BAND);
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			for (unsigned mark = CELL_FROM; mark <= CELL_HIT; mark <<= 1)
+				if ((s->cell[y][x].marks & mark) != 0)
+					put_use(out, s, 'm', mark, x, y);
+	buffer_text(out, "</g>\n");
+	draw_svg_arrow_path(out, s, "id=\"arrow\"");
+	draw_svg_signs(out, s);
+	buffer_text(out, "<g id=\"pieces\">\n");
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			if (look_of(h, s, &s->cell[y][x].piece) != 0)
+				put_use(out, s, 'k', look_of(h, s, &s->cell[y][x].piece), x, y);
+	buffer_text(out, "</g>\n</g>\n");
+}
+
+/* The squares of each ground on which it matters that a piece stands there. */
+static void
+put_grounds(struct buffer *out, const struct scene *s)
+{
+	struct list l = { out, "data-grounds", false };
+
+	for (unsigned terrain = TERRAIN_BRIDGE; terrain <= TERRAIN_SPECIAL; terrain++) {
+		char lead = ':';
+
+		if (!draw_any_terrain(s, terrain, terrain))
+			continue;
+		list_item(&l, ";");
+		buffer_text(out, draw_ground_name(s, terrain));
+		for (unsigned y = 0; y < s->height; y++)
+			for (unsigned x = 0; x < s->width; x++)
+				if (s->cell[y][x].terrain == terrain) {
+					buffer_printf(out, "%c%u", lead, y * s->width + x);
+					lead = ' ';
+				}
+	}
+	list_end(&l);
+}
+
+static void
+put_signs(const struct draw_html *h, struct buffer *out, const struct draw_picture *p)
+{
+	const struct scene *s = &h->last;
+	struct draw_sign grounds[DRAW_GROUNDS_MAX];
+
+	buffer_text(out, "<p class=\"signs\" style=\"display:flex;flex-wrap:wrap;gap:0 1.2rem;margin:.5rem 0 0;font-size:.85rem;"
+	    "color:var(--faint)\">");
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
+		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"0 0 52 49\" style=\"background:" DRAW_PAPER
+		    ";vertical-align:-4px\" aria-hidden=\"true\"><path d=\"%s\" fill=\"%s\"/></svg> %s%s</span>\n", draw_svg_shape(i),
+		    draw_ink(s, i)->fill, s->seat_name[i],
+		    (s->empty >> i & 1) != 0 ? draw_seat_state(s, i) : ""); /* (who is out at the end is not out before) */
+	for (const struct draw_sign *sign = p != NULL ? p->signs : NULL; sign != NULL && sign->icon != NULL; sign++) {
+		if ((h->absent >> (sign - p->signs) & 1) != 0)
+			continue;
+		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
+		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, draw_sign_text(p, sign));
+	}
+	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++)
+		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"-2 -1 52 50\" style=\"background:" DRAW_PAPER
+		    ";vertical-align:-4px\" aria-hidden=\"true\">%s</svg> %s</span>\n", grounds[i].icon, grounds[i].text);
+	buffer_text(out, "</p>\n");
+}
+
+static void
+put_board(struct draw_html *h, struct buffer *out)
+{
+	const struct scene *s = &h->last;
+
+	buffer_printf(out, "<svg id=\"board\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"The board; see below for it in"
+	    " words\" data-width=\"%d\" data-height=\"%d\" data-cell=\"%d\"",
+	    s->width * DRAW_CELL + 2 * DRAW_BAND, s->height * DRAW_CELL + 2 * DRAW_BAND, s->width, s->height, DRAW_CELL);
+	put_grounds(out, s);
+	buffer_text(out, ">\n");
+	put_defs(h, out);
+	draw_svg_ground(out, s);
+	put_position(h, out);
+	buffer_text(out, "</svg>\n");
+	put_signs(h, out, NULL);
+}
+
+/* A scene that is not a flat board, on paper of its own. */
+static void
+put_picture(struct buffer *out, const struct scene *s, const struct draw_picture *p)
+{
+	p->ground(out, s);
+	buffer_text(out, "<g class=\"position\">\n");
+	p->position(out, s);
+	buffer_text(out, "</g>\n</svg>\n");
+}
+
+static void
+put_scene(struct draw_html *h, struct buffer *out)
+{
+	struct draw_picture p;
+
+	draw_picture_of(&p, &h->last, h->view);
+	buffer_printf(out, "<svg id=\"board\" viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"The position; see below for it"
+	    " in words\" style=\"background:" DRAW_PAPER ";border-radius:8px\">\n", h->left, h->top, h->right - h->left,
+	    h->bottom - h->top);
+	p.defs(out, &h->last);
+	buffer_text(out, "<defs>\n");
+	put_looks(h, out);
+	buffer_text(out, "</defs>\n");
+	put_picture(out, &h->last, &p);
+	put_signs(h, out, &p);
+}
+
+/* The small picture that goes with the large one: among the trays. */
+static void
+put_beside(struct draw_html *h, struct buffer *out)
+{
+	struct draw_picture p, beside;
+
+	draw_picture_of(&p, &h->last, h->view);
+	if (!h->pictures || !p.has_beside)
+		return;
+	draw_picture_of(&beside, &h->last, p.beside);
+	buffer_printf(out, "<svg viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"From above\""
+	    " style=\"grid-row:span 2;width:100%%;max-width:19rem;height:auto\">\n", beside.left, beside.top, beside.width, beside.height);
+	put_picture(out, &h->last, &beside);
+}
+
+static void
+put_tray(struct draw_html *h, struct buffer *out, const struct scene_tray *tray)
+{
+	buffer_text(out, "<div class=\"tray\"><h2>");
+	put_heading(out, &h->last, tray);
+	buffer_text(out, "</h2><ul>");
+	for (unsigned i = 0; i < tray->nitems; i++) {
+		buffer_printf(out, "<li><svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\"><use href=\"#k%u\"/></svg>"
+		    "<span class=\"read\">", DRAW_CELL, DRAW_CELL, look_of(h, &h->last, &tray->item[i].piece));
+		draw_piece_title(out, &h->last, &tray->item[i].piece);
+		buffer_text(out, "</span>");
+		if (tray->item[i].count > 1)
+			buffer_printf(out, "\xc3\x97\xe2\x80\x89%u", tray->item[i].count);
+		buffer_text(out, "</li>");
+	}
+	buffer_text(out, "</ul></div>\n");
+}
+
+static void
+put_trays(struct draw_html *h, struct buffer *out)
+{
+	if (h->last.ntrays == 0)
+		return;
+	buffer_text(out, "<div class=\"panel trays\">\n");
+	put_beside(h, out);
+	for (unsigned i = 0; i < h->last.ntrays; i++)
+		put_tray(h, out, &h->last.tray[i]);
+	buffer_text(out, "</div>\n");
+}
+
+static void
+put_prose(struct draw_html *h, struct buffer *out)
+{
+	buffer_text(out, "<details class=\"panel\"><summary>The position in words</summary><div id=\"words\">\n");
+	put_sentences(out, &h->last);
+	buffer_text(out, "</div></details>\n");
+}
+
+static void
+put_controls(struct buffer *out)
+{
+	static const struct {
+		const char *id, *label, *sign;
+	} buttons[] = {
+		{ "first", "First position", "\xc2\xab" }, { "back", "Back", "\xe2\x80\xb9" },
+		{ "forward", "Forward", "\xe2\x80\xba" }, { "last", "Last position", "\xc2\xbb" },
+	};
+
+	buffer_text(out, "<div class=\"controls\" hidden>\n");
+	for (size_t i = 0; i < LEN(buttons); i++)
+		buffer_printf(out, "<button type=\"button\" id=\"%s\" aria-label=\"%s\" title=\"%s\">%s</button>\n",
+		    buttons[i].id, buttons[i].label, buttons[i].label, buttons[i].sign);
+	buffer_text(out, "<button type=\"button\" id=\"play\">Play</button>\n"
+	    "<input type=\"range\" id=\"slider\" min=\"0\" max=\"0\" value=\"0\" aria-label=\"Position\">\n"
+	    "<output id=\"where\"></output>\n</div>\n");
+}
+
+void
+draw_html_end(struct draw_html *h, struct buffer *out)
+{
+	buffer_text(out, "</ol>\n</section>\n<section id=\"view\" aria-label=\"Position\" tabindex=\"-1\">\n");
+	if (h->pictures)
+		put_scene(h, out);
+	else
+		put_board(h, out);
+	put_controls(out);
+	buffer_text(out, "<p id=\"status\" aria-live=\"polite\">");
+	put_status(out, &h->last);
+	buffer_text(out, "</p>\n<p id=\"remark\"></p>\n");
+	put_trays(h, out);
+	put_prose(h, out);
+	buffer_text(out, "</section>\n</main>\n<script>\n");
+	draw_html_script(out, h->pictures);
+	buffer_text(out, "</script>\n</body>\n</html>\n");
+	out->failed = out->failed || h->failed;
+	buffer_free(&h->looks);
+}

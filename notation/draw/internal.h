@@ -1,0 +1,143 @@
+/* draw/internal.h: what the drawings of more than one kind of scene are made of.  Whoever only wants a
+ * drawing needs draw.h alone.
+ */
+#ifndef STRAT_DRAW_PARTS_H
+#define STRAT_DRAW_PARTS_H
+
+#include "draw.h"
+
+/* ---- prose.c: sentences ------------------------------------------------------------------ */
+
+/* "bridges", "RECON spaces": ground on which it matters that a piece stands there, from TERRAIN_BRIDGE to
+ * TERRAIN_SPECIAL. */
+const char *draw_ground_name(const struct scene *s, unsigned terrain);
+/* Is there ground of a sort from first to last? */
+bool draw_any_terrain(const struct scene *s, unsigned first, unsigned last);
+/* What stands before item i of n in a list: "a, b and c". */
+const char *draw_comma(unsigned i, unsigned n);
+/* "Scout", "2 Scouts", "3 unknown pieces". */
+void draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n);
+/* What goes behind the number of a tray's pieces: " pieces" if a number alone could be taken for one of them. */
+const char *draw_pieces(const struct scene *s, unsigned n);
+
+void draw_prose_row(struct buffer *out, const struct scene *s, unsigned seat); /* prose_cards.c */
+
+/* prose_building.c */
+void draw_prose_pieces_of_building(struct buffer *out, const struct scene *s, unsigned seat);
+void draw_prose_blocks(struct buffer *out, const struct scene *s); /* nothing, if there is none */
+
+/* prose_graph.c */
+void draw_spot(struct buffer *out, const struct scene *s, const struct scene_spot *at); /* "b1", "a0b1.2" */
+void draw_prose_pieces_of_graph(struct buffer *out, const struct scene *s, unsigned seat);
+void draw_prose_graph(struct buffer *out, const struct scene *s);
+
+/* ---- text.c: a sheet of text ------------------------------------------------------------- */
+
+/* How a cell is spelled. */
+struct text_form {
+	bool brackets; /* around a label; else the owner's letter before it */
+	bool gap;      /* a column before it; marks of the last action stand there */
+	bool slot;     /* a column behind it for the marks of a piece */
+};
+
+struct text_sheet {
+	struct buffer *out;
+	const struct scene *scene;
+	const char *letters[GAME_SEATS_MAX]; /* owners by a letter, where brackets take too much room */
+	struct text_form form;
+	bool color;
+	unsigned columns;
+	unsigned label;   /* columns of the longest label on the board */
+	unsigned numbers; /* columns of the highest rank's number */
+	unsigned cell;    /* columns of a cell */
+};
+
+extern const char text_strong[], text_faint[], text_plain[];
+
+void text_pen(const struct text_sheet *t, const char *sequence); /* if there are colours */
+void text_fill(struct buffer *out, char c, unsigned n);
+void text_end_line(struct buffer *out); /* without blanks at its end */
+/* A piece in its owner's colour, and brackets or with its letter. */
+void text_token(const struct text_sheet *t, const struct scene_piece *p, bool in_brackets);
+/* The sign of the last action that goes before a cell's content.  false: nothing to show. */
+bool text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell);
+/* The board, lines of that many columns, and the trays: beside it, if there is room. */
+void text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsigned width);
+/* A legend of items, each with two blanks behind it, on as many lines as it needs. */
+void text_legend(struct text_sheet *t, void (*put)(const struct text_sheet *t));
+/* What signs mean: of owners, and of the last action. */
+void text_legend_seats(const struct text_sheet *t);
+void text_legend_cells(const struct text_sheet *t);
+
+void text_below(const struct text_sheet *t, const struct draw_style *style); /* status, last action, notes */
+
+void draw_text_board(struct text_sheet *t, const struct draw_style *style);    /* text_board.c */
+void draw_text_building(struct text_sheet *t, const struct draw_style *style); /* text_building.c */
+void draw_text_graph(struct text_sheet *t, const struct draw_style *style);    /* text_graph.c */
+void draw_text_cards(struct text_sheet *t, const struct draw_style *style);    /* text_cards.c */
+
+/* ---- svg_board.c: elements of pictures ---------------------------------------------------- */
+
+void draw_svg_rect(struct buffer *out, int x, int y, int width, int height, const char *rest);
+const char *draw_svg_shape(unsigned seat); /* path data of a token's outline, in a square of DRAW_CELL */
+void draw_svg_mark(struct buffer *out, unsigned mark, const char *edge); /* enum piece_mark, on a token */
+void draw_svg_last_action(struct buffer *out, const struct scene *s);    /* marks and arrow of a flat board */
+
+struct draw_point {
+	double x, y;
+};
+
+/* Path data of an arrow through points; its ends keep that far from the first and the last.  false: none. */
+bool draw_svg_way(struct buffer *out, const struct draw_point *p, unsigned n, int reach_first, int reach_last);
+/* What goes before and after path data, for an arrow's look. */
+void draw_svg_arrow_begin(struct buffer *out, const char *attributes);
+
+/* ---- html_script.c: what stands in every page ---------------------------------------------- */
+
+void draw_html_style(struct buffer *out);
+void draw_html_script(struct buffer *out, bool pictures); /* pictures: of anything but flat boards */
+
+/* ---- pictures --------------------------------------------------------------------------------- */
+
+/* What a sign in a picture means: a drawing 18 units high, and words. */
+struct draw_sign {
+	const char *icon; /* NULL after the last */
+	const char *text; /* or NULL: what it means is a word of the game's own */
+};
+
+enum { DRAW_WORDS_MAX = 4 };
+
+enum { DRAW_GROUNDS_MAX = 4 };
+/* Those of a flat board's ground, in squares of DRAW_CELL; how many. */
+unsigned draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]);
+
+/* A way to draw a scene, and the box that it takes.  The ground is what stays as it is through a game. */
+struct draw_picture {
+	int left, top, width, height;
+	void (*defs)(struct buffer *out, const struct scene *s); /* what the others refer to by id */
+	void (*ground)(struct buffer *out, const struct scene *s);
+	void (*position)(struct buffer *out, const struct scene *s);
+	const struct draw_sign *signs; /* of all but owners; NULL: the marks on a board's tokens */
+	const char *word[DRAW_WORDS_MAX]; /* what the first of them mean, where they do not say it */
+	unsigned absent;               /* bits of those that do not occur, the first sign's being 1 */
+	bool has_beside;
+	enum draw_view beside; /* has_beside: a small picture of this view, with the same defs, goes well with it */
+};
+
+static inline const char *
+draw_sign_text(const struct draw_picture *p, const struct draw_sign *sign)
+{
+	return sign->text != NULL ? sign->text : p->word[sign - p->signs];
+}
+
+/* By the scene's kind.  A scene without any squares has a picture of width 0. */
+void draw_picture_of(struct draw_picture *p, const struct scene *s, enum draw_view view);
+
+void draw_picture_board(struct draw_picture *p, const struct scene *s);     /* svg_board.c */
+void draw_picture_plan(struct draw_picture *p, const struct scene *s);      /* svg_building.c */
+void draw_picture_layers(struct draw_picture *p, const struct scene *s);
+void draw_picture_isometric(struct draw_picture *p, const struct scene *s); /* svg_isometric.c */
+void draw_picture_graph(struct draw_picture *p, const struct scene *s);     /* svg_graph.c */
+void draw_picture_cards(struct draw_picture *p, const struct scene *s);     /* svg_cards.c */
+
+#endif

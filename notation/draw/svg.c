@@ -1,0 +1,376 @@
+/* draw/svg.c: a picture on a sheet, with the trays and the words that go with it.
+ *
+ * The sheet is of paper with its own ground, so that it looks the same on a white page, on a dark one
+ * and in print.
+ */
+#include "building.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "palette.h"
+
+#define LEN(a) (sizeof(a) / sizeof((a)[0]))
+
+enum {
+	PAD = 24,        /* from the edge of the sheet */
+	GAP = 26,        /* between board and trays */
+	PANEL = 216,     /* width of the trays */
+	LINE = 22,       /* of the texts above and below */
+	TRAY_TITLE = 30,
+	TRAY_ROW = 36,
+	TRAY_COLUMN = 72,
+	TRAY_PER_ROW = 3,
+	TRAY_GAP = 22,
+	LEGEND_ICON = 24,
+	LEAST_WIDTH = 420,
+};
+
+/* ---- the sheet ------------------------------------------------------------------------------ */
+
+/* A sheet is filled from the top; what it measures is known when it is full. */
+struct sheet {
+	struct buffer body;
+	const struct scene *scene;
+	struct draw_picture picture, beside; /* beside: a small one among the trays; width 0: none */
+	int width;
+	int y; /* where the next thing goes */
+};
+
+/* Texts above and below the board. */
+static const struct words {
+	int letter; /* what a letter takes, on the average of a wide face */
+	const char *look;
+} heading = { 11, "font-size=\"17\" font-weight=\"bold\"" }, caption = { 9, "font-size=\"15\"" },
+  remark = { 8, "font-size=\"14\" fill=\"" DRAW_FAINT "\"" };
+
+/* How many bytes of text go on a line of that many letters: up to the last space, if there is one. */
+static size_t
+line_length(const char *text, unsigned letters_max)
+{
+	size_t i = 0, space = 0;
+
+	for (unsigned n = 0; text[i] != '\0'; i++) {
+		n += ((unsigned char)text[i] & 0xc0) != 0x80;
+		if (n > letters_max)
+			return space != 0 ? space : i;
+		if (text[i] == ' ')
+			space = i;
+	}
+	return i;
+}
+
+static void
+put_lines(struct sheet *t, const char *text, const struct words *words)
+{
+	unsigned letters_max = (unsigned)((t->width - 2 * PAD) / words->letter);
+
+	while (*text != '\0') {
+		size_t n = line_length(text, letters_max);
+
+		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" %s>", PAD, t->y + LINE - 6, words->look);
+		draw_escaped(&t->body, text, n);
+		buffer_text(&t->body, "</text>\n");
+		t->y += LINE;
+		text += n;
+		while (*text == ' ')
+			text++;
+	}
+}
+
+/* The picture's box with its corner there. */
+static void
+put_picture(struct sheet *t, const struct draw_picture *p, int x, int y, const char *scale)
+{
+	if (p->width == 0)
+		return;
+	buffer_printf(&t->body, "<g transform=\"translate(%d %d)%s\">\n", x, y, scale);
+	p->ground(&t->body, t->scene);
+	p->position(&t->body, t->scene);
+	buffer_text(&t->body, "</g>\n");
+}
+
+/* ---- trays ---------------------------------------------------------------------------------- */
+
+static int
+tray_height(const struct scene_tray *tray)
+{
+	int rows = (tray->nitems + TRAY_PER_ROW - 1) / TRAY_PER_ROW;
+
+	return TRAY_TITLE + TRAY_ROW * (rows > 0 ? rows : 1);
+}
+
+static int
+beside_height(const struct sheet *t)
+{
+	return t->beside.width > 0 ? t->beside.height * PANEL / t->beside.width : 0;
+}
+
+/* Those that the picture does not show. */
+static int
+trays_beside(const struct scene *s)
+{
+	int n = 0;
+
+	for (unsigned i = 0; i < s->ntrays; i++)
+		n += s->tray[i].place == TRAY_BESIDE;
+	return n;
+}
+
+/* All trays, and the small picture, with at least a gap between them. */
+static int
+panel_height(const struct sheet *t)
+{
+	int n = trays_beside(t->scene) + (t->beside.width > 0), sum = beside_height(t);
+
+	for (unsigned i = 0; i < t->scene->ntrays; i++)
+		if (t->scene->tray[i].place == TRAY_BESIDE)
+			sum += tray_height(&t->scene->tray[i]);
+	return sum + (n > 1 ? (n - 1) * TRAY_GAP : 0);
+}
+
+static void
+put_item(struct sheet *t, int x, int y, const struct scene_piece *p, unsigned count)
+{
+	buffer_printf(&t->body, "<g transform=\"translate(%d %d)\"><g transform=\"scale(.66)\" text-anchor=\"middle\""
+	    " font-weight=\"bold\">", x, y);
+	draw_svg_token(&t->body, t->scene, p);
+	buffer_text(&t->body, "</g>");
+	if (count > 1)
+		buffer_printf(&t->body, "<text x=\"35\" y=\"21\" font-size=\"14\">\xc3\x97\xe2\x80\x89%u</text>", count);
+	buffer_text(&t->body, "</g>\n");
+}
+
+static void
+put_tray(struct sheet *t, int x, int y, const struct scene_tray *tray)
+{
+	unsigned total = 0;
+
+	for (unsigned i = 0; i < tray->nitems; i++)
+		total += tray->item[i].count;
+	buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\"><tspan font-weight=\"bold\">", x, y + 16);
+	draw_capital(&t->body, draw_seat(t->scene, tray->seat));
+	buffer_printf(&t->body, "</tspan>, %s</text>", tray->title);
+	if (!tray->mixed)
+		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\" text-anchor=\"end\">%u%s</text>", x + PANEL,
+		    y + 16, total, draw_pieces(t->scene, total));
+	buffer_printf(&t->body, "<path d=\"M%d %dh%d\" stroke=\"" DRAW_PAPER_EDGE "\"/>\n", x, y + 22, PANEL);
+	if (tray->nitems == 0)
+		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\" fill=\"" DRAW_FAINT "\">none</text>\n", x,
+		    y + TRAY_TITLE + 16);
+	for (unsigned i = 0; i < tray->nitems; i++)
+		put_item(t, x + TRAY_COLUMN * (int)(i % TRAY_PER_ROW), y + TRAY_TITLE + TRAY_ROW * (int)(i / TRAY_PER_ROW),
+		    &tray->item[i].piece, tray->item[i].count);
+}
+
+static void
+put_beside(struct sheet *t, int x, int y)
+{
+	char scale[40];
+
+	snprintf(scale, sizeof(scale), " scale(.%04d)", 10000 * PANEL / t->beside.width % 10000);
+	put_picture(t, &t->beside, x, y, scale);
+}
+
+/* Beside the board, spread over its height; the first player's at the bottom, as on the board.  The
+ * small picture is above it. */
+static void
+put_panel(struct sheet *t, int x, int top, int height)
+{
+	int n = trays_beside(t->scene) + (t->beside.width > 0), spare = height - panel_height(t);
+	int gap = TRAY_GAP + (n > 1 && spare > 0 ? spare / (n - 1) : 0);
+
+	for (int i = t->scene->ntrays; i-- > 0;) {
+		if (i == 0 && t->beside.width > 0) {
+			put_beside(t, x, top);
+			top += beside_height(t) + gap;
+		}
+		if (t->scene->tray[i].place != TRAY_BESIDE)
+			continue;
+		put_tray(t, x, top, &t->scene->tray[i]);
+		top += tray_height(&t->scene->tray[i]) + gap;
+	}
+	if (t->scene->ntrays == 0 && t->beside.width > 0)
+		put_beside(t, x, top);
+}
+
+/* ---- what the signs mean -------------------------------------------------------------------- */
+
+static const struct {
+	enum piece_mark mark;
+	int dx, dy; /* brings the sign from its place on a token to the line's beginning */
+} legend_marks[] = { { PIECE_SHOWN, -29, 2 }, { PIECE_MOVED, -15, -29 } };
+
+/* Room for a sign and its meaning: on the next line, if there is none on this. */
+static void
+make_room(struct sheet *t, int *x, const char *text)
+{
+	if (*x == PAD || *x + LEGEND_ICON + (int)draw_letters(text) * remark.letter <= t->width - PAD)
+		return;
+	*x = PAD;
+	t->y += LINE;
+}
+
+static void
+put_legend_text(struct sheet *t, int *x, const char *text)
+{
+	*x += LEGEND_ICON;
+	buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\">%s</text>\n", *x, t->y + LINE - 6, text);
+	*x += (int)draw_letters(text) * remark.letter + 12;
+}
+
+static void
+put_legend(struct sheet *t)
+{
+	const struct scene *s = t->scene;
+	struct draw_sign grounds[DRAW_GROUNDS_MAX];
+	unsigned marks = 0;
+	int x = PAD;
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned i = 0; i < s->width; i++)
+			if (s->cell[y][i].piece.label[0] != '\0')
+				marks |= draw_marks(s, &s->cell[y][i].piece);
+	buffer_text(&t->body, "<g font-size=\"13\" fill=\"" DRAW_FAINT "\">\n");
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
+		const struct draw_ink *ink = draw_ink(s, i);
+		char name[64];
+
+		buffer_printf(&t->body, "<path transform=\"translate(%d %d) scale(.38)\" d=\"%s\" fill=\"%s\" stroke=\"%s\""
+		    " stroke-width=\"3\"/>", x, t->y + 2, draw_svg_shape(i), ink->fill, ink->edge);
+		snprintf(name, sizeof(name), "%s%s", s->seat_name[i], draw_seat_state(s, i));
+		put_legend_text(t, &x, name);
+	}
+	for (size_t i = 0; i < LEN(legend_marks) && t->picture.signs == NULL; i++) {
+		if ((marks & legend_marks[i].mark) == 0)
+			continue;
+		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">", x + legend_marks[i].dx,
+		    t->y + legend_marks[i].dy);
+		draw_svg_mark(&t->body, legend_marks[i].mark, DRAW_WORDS);
+		buffer_text(&t->body, "</g>");
+		put_legend_text(t, &x, draw_mark_text(s, legend_marks[i].mark));
+	}
+	for (const struct draw_sign *sign = t->picture.signs; sign != NULL && sign->icon != NULL; sign++) {
+		if ((t->picture.absent >> (sign - t->picture.signs) & 1) != 0)
+			continue;
+		make_room(t, &x, draw_sign_text(&t->picture, sign));
+		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">%s</g>", x, t->y + 2, sign->icon);
+		put_legend_text(t, &x, draw_sign_text(&t->picture, sign));
+	}
+	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++) {
+		make_room(t, &x, grounds[i].text);
+		buffer_printf(&t->body, "<g transform=\"translate(%d %d) scale(.34)\">%s</g>", x, t->y + 4, grounds[i].icon);
+		put_legend_text(t, &x, grounds[i].text);
+	}
+	buffer_text(&t->body, "</g>\n");
+	t->y += LINE;
+}
+
+/* ---- the document --------------------------------------------------------------------------- */
+
+/* Status and last action as one text, ended by a zero byte. */
+static void
+tell(struct buffer *out, const struct scene *s, const struct draw_style *style)
+{
+	size_t len;
+
+	draw_status(out, s);
+	len = out->len;
+	buffer_char(out, ' ');
+	if (!draw_last(out, s, style->action, false))
+		out->len = len;
+	buffer_char(out, '\0');
+}
+
+static void
+put_trapped(struct sheet *t)
+{
+	struct buffer text = { 0 };
+
+	building_trapped_list(&text, t->scene);
+	buffer_char(&text, '\0');
+	if (!text.failed)
+		put_lines(t, text.data, &remark);
+	buffer_end(&text, &t->body);
+}
+
+static void
+fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
+{
+	const struct scene *s = t->scene;
+	int height = t->picture.height, panel = panel_height(t);
+	int lower = t->beside.width > 0 && panel > height ? (panel - height) / 2 : 0;
+
+	t->width = 2 * PAD + t->picture.width + (panel > 0 ? GAP + PANEL : 0);
+	if (t->width < LEAST_WIDTH)
+		t->width = LEAST_WIDTH;
+	t->y = PAD;
+	if (style->title != NULL) {
+		t->y -= 4;
+		put_lines(t, style->title, &heading);
+		t->y += 8;
+	}
+	put_picture(t, &t->picture, PAD - t->picture.left, t->y - t->picture.top + lower, "");
+	put_panel(t, PAD + t->picture.width + (t->picture.width > 0 ? GAP : 0), t->y, height);
+	t->y += (height > panel ? height : panel) + 10;
+	put_lines(t, story, &caption);
+	for (unsigned i = 0; i < s->nnotes; i++)
+		put_lines(t, s->note[i], &remark);
+	put_trapped(t);
+	put_legend(t);
+	t->y += PAD - 8;
+}
+
+void
+draw_picture_of(struct draw_picture *p, const struct scene *s, enum draw_view view)
+{
+	if (s->kind == SCENE_GRAPH)
+		draw_picture_graph(p, s);
+	else if (s->kind == SCENE_CARDS)
+		draw_picture_cards(p, s);
+	else if (s->kind != SCENE_BUILDING || s->width == 0 || s->height == 0)
+		draw_picture_board(p, s);
+	else if (view == DRAW_VIEW_PLAN)
+		draw_picture_plan(p, s);
+	else if (view == DRAW_VIEW_LAYERS)
+		draw_picture_layers(p, s);
+	else
+		draw_picture_isometric(p, s);
+}
+
+void
+draw_svg(struct buffer *out, const struct scene *s, const struct draw_style *style)
+{
+	struct sheet t = { .scene = s };
+	struct buffer story = { 0 };
+
+	draw_picture_of(&t.picture, s, style->view);
+	if (t.picture.has_beside)
+		draw_picture_of(&t.beside, s, t.picture.beside);
+	tell(&story, s, style);
+	if (!story.failed)
+		fill_sheet(&t, style, story.data);
+	if (story.failed || t.body.failed) {
+		out->failed = true;
+	} else {
+		buffer_printf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
+		    " role=\"img\" aria-labelledby=\"title desc\" " DRAW_SANS " fill=\"" DRAW_WORDS "\">\n<title id=\"title\">",
+		    t.width, t.y, t.width, t.y);
+		if (style->title != NULL)
+			draw_escaped(out, style->title, strlen(style->title));
+		else
+			buffer_printf(out, "Position after ply %" PRIu32, s->ply);
+		buffer_text(out, "</title>\n<desc id=\"desc\">");
+		draw_escaped(out, story.data, story.len - 1);
+		buffer_text(out, "</desc>\n");
+		t.picture.defs(out, s);
+		draw_svg_rect(out, 1, 1, t.width - 2, t.y - 2, "rx=\"10\" fill=\"" DRAW_PAPER "\" stroke=\"" DRAW_PAPER_EDGE
+		    "\" stroke-width=\"2\"");
+		buffer_char(out, '\n');
+		buffer_add(out, t.body.data, t.body.len);
+		buffer_text(out, "</svg>\n");
+	}
+	buffer_free(&story);
+	buffer_free(&t.body);
+}

@@ -1,0 +1,480 @@
+/* draw/svg_board.c: a flat board as a picture, and how owners and their pieces look in all pictures.
+ *
+ * Owners differ in hue, in lightness and in the shape of their tokens.  All coordinates are whole
+ * numbers: no locale can change how they are written.
+ */
+#include "internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "palette.h"
+
+#define LEN(a) (sizeof(a) / sizeof((a)[0]))
+
+enum {
+	TOKEN_REACH = 23, /* from the middle of a square to outside its token */
+	HEAD = 11,        /* length of the arrow's head */
+};
+
+/* The first four also serve seats whose names are no colours.  Fills are of four lightnesses. */
+static const struct draw_ink inks[] = {
+	{ "red", "#d4463a", "#7c1a12", "#ffffff", "#f3dcd2", "\033[1;38;5;231;48;5;160m", "\033[38;5;167m" },
+	{ "blue", "#193d7d", "#0a1e42", "#ffffff", "#d6e0ee", "\033[1;38;5;231;48;5;25m", "\033[38;5;68m" },
+	{ "green", "#4f9a4a", "#1f5420", "#ffffff", "#dceccf", "\033[1;38;5;231;48;5;28m", "\033[38;5;71m" },
+	{ "yellow", "#f0bf3a", "#805c00", "#2b2100", "#f8ecc0", "\033[1;38;5;16;48;5;220m", "\033[38;5;178m" },
+	{ "black", "#2c2b2a", "#000000", "#ffffff", "#dedbd5", "\033[1;38;5;231;48;5;238m", "\033[38;5;244m" },
+	{ "white", "#ffffff", "#4a463f", "#23201b", "#fdfcf8", "\033[1;38;5;16;48;5;254m", "\033[38;5;246m" },
+};
+
+/* A token's outline in a square of 48, and how much lower than elsewhere its label stands. */
+static const struct shape {
+	const char *path;
+	int baseline;
+} shapes[GAME_SEATS_MAX] = {
+	{ "M11 5H37a6 6 0 0 1 6 6V37a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6V11a6 6 0 0 1 6-6Z", 0 },
+	{ "M24 4a20 20 0 0 1 0 40a20 20 0 0 1 0-40Z", 0 },
+	{ "M14 6H34L45 24L34 42H14L3 24Z", 0 },
+	{ "M6 6H42V25C42 35 34 41 24 45C14 41 6 35 6 25Z", -1 },
+};
+
+const char *
+draw_svg_shape(unsigned seat)
+{
+	return shapes[seat % GAME_SEATS_MAX].path;
+}
+
+/* By code points of the label. */
+static const struct {
+	int size, baseline;
+} letters[] = { { 24, 33 }, { 24, 33 }, { 20, 31 }, { 15, 29 }, { 12, 28 } };
+
+/* ---- measures ------------------------------------------------------------------------------- */
+
+const struct draw_ink *
+draw_ink(const struct scene *s, unsigned seat)
+{
+	const struct draw_ink *own = NULL;
+
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
+		const struct draw_ink *named = NULL;
+
+		for (size_t k = 0; k < LEN(inks); k++)
+			if (strcmp(inks[k].name, s->seat_name[i]) == 0)
+				named = &inks[k];
+		if (named == NULL) /* all by name, or none */
+			return &inks[seat % GAME_SEATS_MAX];
+		if (i == seat)
+			own = named;
+	}
+	return own != NULL ? own : &inks[seat % GAME_SEATS_MAX];
+}
+
+static bool
+is_terrain(const struct scene *s, int x, int y, unsigned terrain)
+{
+	return x >= 0 && y >= 0 && x < s->width && y < s->height && s->cell[y][x].terrain == terrain;
+}
+
+static int
+left_of(unsigned x)
+{
+	return (int)x * DRAW_CELL;
+}
+
+/* Ranks count from below, pictures from above. */
+static int
+top_of(const struct scene *s, unsigned y)
+{
+	return (s->height - 1 - (int)y) * DRAW_CELL;
+}
+
+/* ---- tokens --------------------------------------------------------------------------------- */
+
+void
+draw_svg_defs(struct buffer *out)
+{
+	buffer_text(out, "<defs>"
+	    "<pattern id=\"weave\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+	    "<path d=\"M0 0H6M0 0V6\" stroke=\"#fff\" stroke-width=\"1.6\" stroke-opacity=\".55\"/></pattern>"
+	    "<marker id=\"head\" viewBox=\"0 0 11 12\" markerWidth=\"11\" markerHeight=\"12\" refX=\"1\" refY=\"6\""
+	    " markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L11 6L0 12Z\" fill=\"" DRAW_ARROW "\"/></marker>"
+	    "</defs>\n");
+}
+
+void
+draw_svg_mark(struct buffer *out, unsigned mark, const char *edge)
+{
+	if (mark == PIECE_SHOWN) /* an eye */
+		buffer_printf(out, "<path d=\"M30.5 9Q38 .5 45.5 9Q38 17.5 30.5 9Z\" fill=\"#fff\" stroke=\"%s\""
+		    " stroke-width=\"1.5\"/><circle cx=\"38\" cy=\"9\" r=\"2.5\" fill=\"%s\"/>", edge, edge);
+	else if (mark == PIECE_MOVED) /* a step forward */
+		buffer_printf(out, "<path d=\"M17.5 44L24 34.5L30.5 44Z\" fill=\"#fff\" stroke=\"%s\""
+		    " stroke-width=\"1.5\" stroke-linejoin=\"round\"/>", edge);
+}
+
+void
+draw_svg_token(struct buffer *out, const struct scene *s, const struct scene_piece *p)
+{
+	const struct draw_ink *ink = draw_ink(s, p->seat);
+	const struct shape *shape = &shapes[p->seat % GAME_SEATS_MAX];
+	unsigned n = draw_letters(p->label);
+	bool back = (p->marks & PIECE_UNKNOWN) != 0;
+
+	buffer_text(out, "<title>");
+	draw_piece_title(out, s, p);
+	buffer_printf(out, "</title><path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/>", shape->path,
+	    ink->fill, ink->edge);
+	if (back)
+		buffer_printf(out, "<path d=\"%s\" transform=\"matrix(.78 0 0 .78 5.3 5.3)\" fill=\"url(#weave)\""
+		    " stroke=\"%s\" stroke-opacity=\".8\" stroke-width=\"1.5\"/>", shape->path, ink->text);
+	if (!back || strcmp(p->label, "?") != 0) {
+		n = n < LEN(letters) ? n : LEN(letters) - 1;
+		buffer_printf(out, "<text x=\"24\" y=\"%d\" font-size=\"%d\" fill=\"%s\">",
+		    letters[n].baseline + shape->baseline, letters[n].size, ink->text);
+		draw_escaped(out, p->label, strlen(p->label));
+		buffer_text(out, "</text>");
+	}
+	draw_svg_mark(out, draw_marks(s, p), ink->edge);
+}
+
+/* ---- the ground ----------------------------------------------------------------------------- */
+
+void
+draw_svg_rect(struct buffer *out, int x, int y, int width, int height, const char *rest)
+{
+	buffer_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" %s/>", x, y, width, height, rest);
+}
+
+static void
+put_grid(struct buffer *out, const struct scene *s)
+{
+	buffer_text(out, "<path d=\"");
+	for (unsigned x = 1; x < s->width; x++)
+		buffer_printf(out, "M%d 0V%d", left_of(x), s->height * DRAW_CELL);
+	for (unsigned y = 1; y < s->height; y++)
+		buffer_printf(out, "M0 %dH%d", (int)y * DRAW_CELL, s->width * DRAW_CELL);
+	buffer_text(out, "\" stroke=\"" DRAW_GRID "\" fill=\"none\"/>\n");
+}
+
+/* One path over all cells of a terrain. */
+static void
+put_cells(struct buffer *out, const struct scene *s, unsigned terrain, const char *look)
+{
+	bool any = false;
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			unsigned from = x;
+
+			if (!is_terrain(s, (int)x, (int)y, terrain))
+				continue;
+			while (is_terrain(s, (int)x + 1, (int)y, terrain))
+				x++;
+			buffer_printf(out, "%sM%d %dh%dv%dh-%dz", any ? "" : "<path d=\"", left_of(from), top_of(s, y),
+			    left_of(x - from + 1), DRAW_CELL, left_of(x - from + 1));
+			any = true;
+		}
+	if (any)
+		buffer_printf(out, "\" %s/>\n", look);
+}
+
+/* Lines where a terrain ends. */
+static void
+put_shore(struct buffer *out, const struct scene *s, unsigned terrain, const char *look)
+{
+	bool any = false;
+
+	for (int y = 0; y < s->height; y++)
+		for (int x = 0; x < s->width; x++) {
+			int left = left_of((unsigned)x), top = top_of(s, (unsigned)y);
+
+			if (!is_terrain(s, x, y, terrain))
+				continue;
+			if (!any)
+				buffer_text(out, "<path d=\"");
+			any = true;
+			if (!is_terrain(s, x - 1, y, terrain))
+				buffer_printf(out, "M%d %dv%d", left, top, DRAW_CELL);
+			if (!is_terrain(s, x + 1, y, terrain))
+				buffer_printf(out, "M%d %dv%d", left + DRAW_CELL, top, DRAW_CELL);
+			if (!is_terrain(s, x, y + 1, terrain))
+				buffer_printf(out, "M%d %dh%d", left, top, DRAW_CELL);
+			if (!is_terrain(s, x, y - 1, terrain))
+				buffer_printf(out, "M%d %dh%d", left, top + DRAW_CELL, DRAW_CELL);
+		}
+	if (any)
+		buffer_printf(out, "\" fill=\"none\" %s/>\n", look);
+}
+
+/* The same small drawing in every cell of a terrain, as a path from the cell's corner. */
+static void
+put_signs(struct buffer *out, const struct scene *s, unsigned terrain, const char *path, const char *look)
+{
+	bool any = false;
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			if (s->cell[y][x].terrain != terrain)
+				continue;
+			buffer_printf(out, "%sM%d %d%s", any ? "" : "<path d=\"", left_of(x), top_of(s, y), path);
+			any = true;
+		}
+	if (any)
+		buffer_printf(out, "\" fill=\"none\" %s/>\n", look);
+}
+
+/* What is drawn of a ground over the marks, so that it is seen around a token; and of it when it is empty. */
+#define LINE_SIGN "m2 2h44v44h-44z"
+#define BRIDGE_SIGN "m3 1v46m42-46v46m-44-44h46m-46 42h46"
+#define SPECIAL_SIGN "m1 13v-12h12zm34-12h12v12zm12 34v12h-12zm-34 12h-12v-12z"
+#define SPECIAL_MIDDLE "m24 8l16 16l-16 16l-16-16z"
+#define PILE_SIGN "m14 8h20v28h-20zm-4 4v28h20"
+#define GOLD_LINE "stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\""
+#define GOLD_FILL "stroke=\"#fff\" style=\"fill:" DRAW_GOLD_EDGE "\""
+
+static void
+put_terrain(struct buffer *out, const struct scene *s)
+{
+	for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
+		const struct draw_ink *ink = draw_ink(s, i);
+		char look[64];
+
+		snprintf(look, sizeof(look), "fill=\"%s\"", ink->tint);
+		put_cells(out, s, TERRAIN_HOME_FIRST + i, look);
+		put_cells(out, s, TERRAIN_LINE_FIRST + i, look);
+	}
+	put_grid(out, s);
+	for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
+		char look[96];
+
+		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-opacity=\".6\" stroke-width=\"1.5\"",
+		    draw_ink(s, i)->edge);
+		put_shore(out, s, TERRAIN_HOME_FIRST + i, look);
+	}
+	put_cells(out, s, TERRAIN_WATER, "fill=\"" DRAW_WATER "\"");
+	put_signs(out, s, TERRAIN_WATER, "m7 18q4-4 8 0t8 0m4 15q4-4 8 0t8 0",
+	    "stroke=\"" DRAW_WAVE "\" stroke-width=\"1.5\" stroke-linecap=\"round\"");
+	put_shore(out, s, TERRAIN_WATER, "stroke=\"" DRAW_WATER_EDGE "\" stroke-width=\"1.5\" stroke-linecap=\"square\"");
+	put_cells(out, s, TERRAIN_BRIDGE, "fill=\"" DRAW_FRAME "\"");
+	put_signs(out, s, TERRAIN_BRIDGE, "m0 8h48m-48 8h48m-48 8h48m-48 8h48m-48 8h48", "stroke=\"" DRAW_GRID "\" stroke-width=\"2\"");
+	put_shore(out, s, TERRAIN_BRIDGE, "stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
+	put_signs(out, s, TERRAIN_SPECIAL, SPECIAL_MIDDLE, GOLD_LINE);
+	put_cells(out, s, TERRAIN_PILE, "fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"");
+	put_signs(out, s, TERRAIN_PILE, PILE_SIGN, GOLD_LINE);
+	put_cells(out, s, TERRAIN_VOID, "fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_GRID "\"");
+}
+
+void
+draw_svg_signs(struct buffer *out, const struct scene *s)
+{
+	for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
+		char look[64];
+
+		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-width=\"3\"", draw_ink(s, i)->fill);
+		put_signs(out, s, TERRAIN_LINE_FIRST + i, LINE_SIGN, look);
+	}
+	put_signs(out, s, TERRAIN_BRIDGE, BRIDGE_SIGN, "stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
+	put_signs(out, s, TERRAIN_SPECIAL, SPECIAL_SIGN, GOLD_FILL);
+}
+
+unsigned
+draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX])
+{
+	static const struct {
+		unsigned first, last;
+		const char *icon;
+	} grounds[] = {
+		{ TERRAIN_BRIDGE, TERRAIN_BRIDGE, "<path d=\"m1 1h46v46h-46zm2 0v46m42-46v46\" fill=\"" DRAW_FRAME "\" stroke=\""
+		    DRAW_FRAME_EDGE "\" stroke-width=\"3\"/>" },
+		{ TERRAIN_SPECIAL, TERRAIN_SPECIAL, "<path d=\"m0 0" SPECIAL_SIGN "\" fill=\"" DRAW_GOLD_EDGE "\"/><path d=\"m0 0"
+		    SPECIAL_MIDDLE "\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"4\"/>" },
+		{ TERRAIN_PILE, TERRAIN_PILE, "<path d=\"m0 0h48v48h-48z\" fill=\"" DRAW_GOLD "\"/><path d=\"m0 0" PILE_SIGN "\""
+		    " fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"4\"/>" },
+		{ TERRAIN_LINE_FIRST, TERRAIN_LINE_LAST, "<path d=\"m0 0" LINE_SIGN "\" fill=\"none\" stroke=\"" DRAW_FAINT "\""
+		    " stroke-width=\"5\"/>" },
+	};
+	const char *const names[] = { "bridge", s->special, s->pile, s->front };
+	unsigned n = 0;
+
+	for (size_t i = 0; i < LEN(grounds) && s->kind == SCENE_GRID; i++)
+		if (names[i] != NULL && draw_any_terrain(s, grounds[i].first, grounds[i].last))
+			signs[n++] = (struct draw_sign){ grounds[i].icon, names[i] };
+	return n;
+}
+
+static void
+put_coordinates(struct buffer *out, const struct scene *s)
+{
+	int right = s->width * DRAW_CELL, bottom = s->height * DRAW_CELL;
+
+	buffer_text(out, "<g font-size=\"13\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
+	for (unsigned x = 0; x < s->width; x++)
+		for (int i = 0; i < 2; i++)
+			buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>", left_of(x) + DRAW_CELL / 2,
+			    i == 0 ? -8 : bottom + 18, 'a' + (int)x);
+	for (unsigned y = 0; y < s->height; y++)
+		for (int i = 0; i < 2; i++)
+			buffer_printf(out, "<text x=\"%d\" y=\"%d\">%u</text>", i == 0 ? -DRAW_BAND / 2 : right + DRAW_BAND / 2,
+			    top_of(s, y) + DRAW_CELL / 2 + 5, y + 1);
+	buffer_text(out, "</g>\n");
+}
+
+void
+draw_svg_ground(struct buffer *out, const struct scene *s)
+{
+	int width = s->width * DRAW_CELL, height = s->height * DRAW_CELL;
+
+	buffer_printf(out, "<g transform=\"translate(%d %d)\" text-anchor=\"middle\">", DRAW_BAND, DRAW_BAND);
+	draw_svg_rect(out, -DRAW_BAND + 1, -DRAW_BAND + 1, width + 2 * DRAW_BAND - 2, height + 2 * DRAW_BAND - 2,
+	    "rx=\"6\" fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
+	draw_svg_rect(out, 0, 0, width, height, "fill=\"" DRAW_BOARD "\"");
+	buffer_char(out, '\n');
+	put_terrain(out, s);
+	draw_svg_rect(out, 0, 0, width, height, "fill=\"none\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"1.5\"");
+	buffer_char(out, '\n');
+	put_coordinates(out, s);
+	buffer_text(out, "</g>\n");
+}
+
+/* ---- the last action ------------------------------------------------------------------------ */
+
+/* The middle of a square that the last action's way goes through. */
+static struct draw_point
+middle(const struct scene *s, unsigned i)
+{
+	return (struct draw_point){ left_of(s->path[i].x) + DRAW_CELL / 2, top_of(s, s->path[i].y) + DRAW_CELL / 2 };
+}
+
+/* Room that a token at that end of the way takes from the arrow. */
+static int
+reach(const struct scene *s, unsigned i)
+{
+	return s->cell[s->path[i].y][s->path[i].x].piece.label[0] != '\0' ? TOKEN_REACH : 0;
+}
+
+/* A point at a distance from a on the way to b, or as far as there is room. */
+static struct draw_point
+toward(struct draw_point a, struct draw_point b, double distance, double room)
+{
+	double length = hypot(b.x - a.x, b.y - a.y);
+
+	if (length < 1)
+		return a;
+	if (distance > length - room)
+		distance = length - room;
+	return (struct draw_point){ a.x + (b.x - a.x) * distance / length, a.y + (b.y - a.y) * distance / length };
+}
+
+bool
+draw_svg_way(struct buffer *out, const struct draw_point *way, unsigned n, int reach_first, int reach_last)
+{
+	struct draw_point p;
+
+	if (n < 2 || hypot(way[n - 2].x - way[n - 1].x, way[n - 2].y - way[n - 1].y) < 1)
+		return false;
+	p = toward(way[0], way[1], reach_first, HEAD + 1);
+	buffer_printf(out, "M%ld %ld", lround(p.x), lround(p.y));
+	for (unsigned i = 1; i + 1 < n; i++)
+		buffer_printf(out, "L%ld %ld", lround(way[i].x), lround(way[i].y));
+	p = toward(way[n - 1], way[n - 2], HEAD + reach_last, 0);
+	buffer_printf(out, "L%ld %ld", lround(p.x), lround(p.y));
+	return true;
+}
+
+bool
+draw_svg_arrow(struct buffer *out, const struct scene *s)
+{
+	struct draw_point way[SCENE_PATH_MAX];
+	unsigned n = s->npath <= SCENE_PATH_MAX ? s->npath : SCENE_PATH_MAX;
+
+	for (unsigned i = 0; i < n; i++)
+		way[i] = middle(s, i);
+	return n >= 2 && draw_svg_way(out, way, n, reach(s, 0), reach(s, n - 1));
+}
+
+static const struct {
+	enum cell_mark mark;
+	const char *shape;
+} cell_marks[] = {
+	{ CELL_FROM, "<rect x=\"3\" y=\"3\" width=\"42\" height=\"42\" rx=\"4\" fill=\"" DRAW_GOLD "\" fill-opacity=\".35\""
+	             " stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\" stroke-dasharray=\"5 4\"/>" },
+	{ CELL_TO, "<rect x=\"1\" y=\"1\" width=\"46\" height=\"46\" rx=\"4\" fill=\"" DRAW_GOLD "\""
+	           " stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"/>" },
+	{ CELL_PATH, "<circle cx=\"24\" cy=\"24\" r=\"6\" fill=\"" DRAW_ARROW "\" fill-opacity=\".7\"/>" },
+	{ CELL_HIT, "<path d=\"M10 10L38 38M38 10L10 38\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"5\""
+	            " stroke-linecap=\"round\"/>" },
+};
+
+void
+draw_svg_cell_mark(struct buffer *out, enum cell_mark mark)
+{
+	for (size_t i = 0; i < LEN(cell_marks); i++)
+		if (cell_marks[i].mark == mark)
+			buffer_text(out, cell_marks[i].shape);
+}
+
+void
+draw_svg_arrow_begin(struct buffer *out, const char *attributes)
+{
+	buffer_printf(out, "<path %s fill=\"none\" stroke=\"" DRAW_ARROW "\" stroke-width=\"5\" stroke-linejoin=\"round\""
+	    " marker-end=\"url(#head)\" d=\"", attributes);
+}
+
+void
+draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *attributes)
+{
+	draw_svg_arrow_begin(out, attributes);
+	buffer_text(out, draw_svg_arrow(out, s) ? "\"/>\n" : "M0 0\" style=\"display:none\"/>\n");
+}
+
+void
+draw_svg_last_action(struct buffer *out, const struct scene *s)
+{
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			for (size_t i = 0; i < LEN(cell_marks); i++)
+				if ((s->cell[y][x].marks & cell_marks[i].mark) != 0)
+					buffer_printf(out, "<g transform=\"translate(%d %d)\">%s</g>\n", left_of(x),
+					    top_of(s, y), cell_marks[i].shape);
+	if (s->npath > 1)
+		draw_svg_arrow_path(out, s, "class=\"way\"");
+}
+
+/* ---- the picture ---------------------------------------------------------------------------- */
+
+static void
+put_position(struct buffer *out, const struct scene *s)
+{
+	buffer_printf(out, "<g transform=\"translate(%d %d)\">\n", DRAW_BAND, DRAW_BAND);
+	draw_svg_last_action(out, s);
+	draw_svg_signs(out, s);
+	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\">\n");
+	for (unsigned y = s->height; y-- > 0;)
+		for (unsigned x = 0; x < s->width; x++) {
+			if (s->cell[y][x].piece.label[0] == '\0')
+				continue;
+			buffer_printf(out, "<g transform=\"translate(%d %d)\">", left_of(x), top_of(s, y));
+			draw_svg_token(out, s, &s->cell[y][x].piece);
+			buffer_text(out, "</g>\n");
+		}
+	buffer_text(out, "</g></g>");
+}
+
+static void
+put_defs(struct buffer *out, const struct scene *s)
+{
+	(void)s;
+	draw_svg_defs(out);
+}
+
+void
+draw_picture_board(struct draw_picture *p, const struct scene *s)
+{
+	*p = (struct draw_picture){ .defs = put_defs, .ground = draw_svg_ground, .position = put_position };
+	if (s->width == 0 || s->height == 0)
+		return;
+	p->width = s->width * DRAW_CELL + 2 * DRAW_BAND;
+	p->height = s->height * DRAW_CELL + 2 * DRAW_BAND;
+}

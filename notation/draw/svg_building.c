@@ -1,0 +1,430 @@
+/* draw/svg_building.c: a building from above, and layer by layer.
+ *
+ * From above, a square has the colour and the number of its top's level; lines run where the block on
+ * top is another one; a hatch tells that it overhangs.  A free piece stands in the middle, one that is
+ * trapped below in a corner, small and dashed.
+ */
+#include "building.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "palette.h"
+
+enum {
+	LAYERS = 5,       /* that always have a picture of their own; the plan is the last */
+	LAYERS_ABREAST = 3,
+	LAYER_GAP = 20,
+	LAYER_TITLE = 24,
+	LAYER_SCALE = 56, /* percent */
+};
+
+/* ---- tokens ----------------------------------------------------------------------------------- */
+
+/* Numbers of levels, in the middle of a square and in its corner; and faint lines between squares. */
+static void
+put_plan_defs(struct buffer *out, const struct scene *s)
+{
+	for (unsigned level = 1; level < BUILDING_INKS; level++)
+		buffer_printf(out, "<text id=\"l%u\" x=\"24\" y=\"30\" font-size=\"18\" fill=\"%s\">%u</text>"
+		    "<text id=\"m%u\" x=\"41\" y=\"45\" font-size=\"15\" fill=\"%s\">%u</text>\n", level,
+		    building_ink(level)->text, level, level, building_ink(level)->text, level);
+	buffer_text(out, "<path id=\"lines\" d=\"");
+	for (int x = 1; x < s->width; x++)
+		buffer_printf(out, "M%d 0v%d", x * DRAW_CELL, s->height * DRAW_CELL);
+	for (int y = 1; y < s->height; y++)
+		buffer_printf(out, "M0 %dh%d", y * DRAW_CELL, s->width * DRAW_CELL);
+	buffer_text(out, "\" fill=\"none\" stroke=\"#26301c\" stroke-opacity=\".25\" stroke-dasharray=\"3 5\"/>\n");
+}
+
+void
+building_defs(struct buffer *out, const struct scene *s)
+{
+	draw_svg_defs(out);
+	buffer_text(out, "<defs>"
+	    "<pattern id=\"hatch\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+	    "<path d=\"M0 0V7\" stroke=\"#000\" stroke-width=\"2.4\" stroke-opacity=\".34\"/></pattern>\n");
+	for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
+		const struct draw_ink *ink = draw_ink(s, i);
+
+		buffer_printf(out, "<path id=\"t%u\" d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/>\n"
+		    "<g id=\"u%u\"><path d=\"%s\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"5\"/><path d=\"%s\" fill=\"%s\""
+		    " fill-opacity=\".3\" stroke=\"%s\" stroke-width=\"4\" stroke-dasharray=\"7 4\"/></g>\n", i,
+		    draw_svg_shape(i), ink->fill, ink->edge, i, draw_svg_shape(i), draw_svg_shape(i), ink->fill, ink->edge);
+	}
+	put_plan_defs(out, s);
+	isometric_defs(out, s);
+	buffer_text(out, "</defs>\n");
+}
+
+void
+building_title(struct buffer *out, const struct scene *s, const struct scene_piece *p, unsigned x, unsigned y,
+    unsigned level, bool trapped)
+{
+	buffer_text(out, "<title>");
+	draw_piece_title(out, s, p);
+	buffer_text(out, " on ");
+	draw_square(out, x, y);
+	buffer_printf(out, ", level %u%s</title>", level, trapped ? ", trapped" : "");
+}
+
+void
+building_token(struct buffer *out, const struct scene *s, const struct scene_piece *p, bool trapped)
+{
+	const struct draw_ink *ink = draw_ink(s, p->seat);
+	int size = draw_letters(p->label) > 1 ? trapped ? 22 : 18 : trapped ? 34 : 26;
+
+	buffer_printf(out, "<use href=\"#%c%u\"/><text x=\"24\" y=\"%d\" font-size=\"%d\" fill=\"%s\">", trapped ? 'u' : 't',
+	    p->seat % GAME_SEATS_MAX, 24 + size * 36 / 100, size, trapped ? ink->edge : ink->text);
+	draw_escaped(out, p->label, strlen(p->label));
+	buffer_text(out, "</text>");
+}
+
+static void
+put_token(struct buffer *out, const struct building *b, unsigned z, unsigned x, unsigned y, const char *place)
+{
+	const struct scene_piece *p = building_piece(b, z, x, y);
+	bool trapped = b->at[z][y][x].fill == FILL_BURIED;
+
+	buffer_printf(out, "<g transform=\"translate(%u %u)%s\">", x * DRAW_CELL,
+	    (b->scene->height - 1U - y) * DRAW_CELL, place);
+	building_title(out, b->scene, p, x, y, z, trapped);
+	building_token(out, b->scene, p, trapped);
+	buffer_text(out, "</g>\n");
+}
+
+/* ---- from above ------------------------------------------------------------------------------- */
+
+typedef bool wanted(const struct building *b, unsigned z, unsigned x, unsigned y);
+
+/* One path over all squares that are wanted, in rows. */
+static void
+put_squares(struct buffer *out, const struct building *b, wanted *want, unsigned z, const char *fill)
+{
+	const struct scene *s = b->scene;
+	bool any = false;
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			unsigned from = x;
+
+			if (!want(b, z, x, y))
+				continue;
+			while (x + 1 < s->width && want(b, z, x + 1, y))
+				x++;
+			buffer_printf(out, "%sM%u %uh%uv%dh-%uz", any ? "" : "<path d=\"", from * DRAW_CELL,
+			    (s->height - 1U - y) * DRAW_CELL, (x - from + 1) * DRAW_CELL, DRAW_CELL, (x - from + 1) * DRAW_CELL);
+			any = true;
+		}
+	if (any)
+		buffer_printf(out, "\" fill=\"%s\"/>\n", fill);
+}
+
+static bool
+is_level(const struct building *b, unsigned level, unsigned x, unsigned y)
+{
+	unsigned own = b->scene->cell[y][x].level;
+
+	return own == level || (level == BUILDING_INKS - 1 && own > level);
+}
+
+static bool
+is_overhang(const struct building *b, unsigned z, unsigned x, unsigned y)
+{
+	const struct scene_block *top = building_top(b, (int)x, (int)y);
+
+	(void)z;
+	return top != NULL && building_overhangs(b, top, x, y);
+}
+
+/* Do the lines on the left side, or the lower one, of a square part what is on top? */
+static bool
+is_edge(const struct building *b, int x, int y, bool left)
+{
+	const struct scene_block *top = building_top(b, x, y);
+
+	return top != building_top(b, left ? x - 1 : x, left ? y : y - 1);
+}
+
+/* Lines where the block on top is another one, each as long as it runs. */
+static void
+put_edges(struct buffer *out, const struct building *b)
+{
+	const struct scene *s = b->scene;
+
+	buffer_text(out, "<path d=\"");
+	for (int y = 0; y <= s->height; y++)
+		for (int x = 0, n; x < s->width; x += n > 0 ? n : 1) {
+			for (n = 0; x + n < s->width && is_edge(b, x + n, y, false);)
+				n++;
+			if (n > 0)
+				buffer_printf(out, "M%d %dh%d", x * DRAW_CELL, (s->height - y) * DRAW_CELL, n * DRAW_CELL);
+		}
+	for (int x = 0; x <= s->width; x++)
+		for (int y = 0, n; y < s->height; y += n > 0 ? n : 1) {
+			for (n = 0; y + n < s->height && is_edge(b, x, y + n, true);)
+				n++;
+			if (n > 0)
+				buffer_printf(out, "M%d %dv-%d", x * DRAW_CELL, (s->height - y) * DRAW_CELL, n * DRAW_CELL);
+		}
+	buffer_text(out, "\" fill=\"none\" stroke=\"#26301c\" stroke-width=\"2.5\" stroke-linecap=\"square\"/>\n");
+}
+
+static void
+put_last_blocks(struct buffer *out, const struct scene *s)
+{
+	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++)
+		if (s->block[i].last && s->block[i].y + 2 <= s->height)
+			draw_svg_rect(out, s->block[i].x * DRAW_CELL, (s->height - 2 - s->block[i].y) * DRAW_CELL, 2 * DRAW_CELL,
+			    2 * DRAW_CELL, "rx=\"3\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"7\"");
+}
+
+/* A corner in its owner's colour: a home can be anywhere on the building. */
+static void
+put_homes(struct buffer *out, const struct scene *s)
+{
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			unsigned terrain = s->cell[y][x].terrain;
+
+			if (terrain >= TERRAIN_HOME_FIRST && terrain <= TERRAIN_HOME_LAST)
+				buffer_printf(out, "<path d=\"M%u %uh12l-12 12z\" fill=\"%s\"/>\n", x * DRAW_CELL + 3,
+				    (s->height - 1U - y) * DRAW_CELL + 3, draw_ink(s, terrain - TERRAIN_HOME_FIRST)->fill);
+		}
+}
+
+/* In the middle of a square, or in a corner, to make room for a piece; on ground of its own where marks of the
+ * last action are. */
+static void
+put_level(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
+{
+	const struct scene_cell *c = &s->cell[y][x];
+	unsigned level = c->level < BUILDING_INKS ? c->level : BUILDING_INKS - 1;
+
+	if (level == 0)
+		return;
+	buffer_printf(out, "<use href=\"#%c%u\" x=\"%u\" y=\"%u\"", c->piece.label[0] != '\0' ? 'm' : 'l', level, x * DRAW_CELL,
+	    (s->height - 1U - y) * DRAW_CELL);
+	if (c->marks != 0)
+		buffer_printf(out, " stroke=\"%s\" stroke-width=\"%d\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
+		    building_ink(level)->top, c->piece.label[0] != '\0' ? 4 : 8);
+	buffer_text(out, "/>");
+}
+
+static void
+put_plan_pieces(struct buffer *out, const struct building *b)
+{
+	for (unsigned y = b->scene->height; y-- > 0;)
+		for (unsigned x = 0; x < b->scene->width; x++)
+			for (unsigned z = 0, buried = 0; z < b->layers; z++) {
+				char place[40];
+
+				if (b->at[z][y][x].fill == FILL_PIECE) {
+					put_token(out, b, z, x, y, " translate(8 0) scale(.66)");
+				} else if (b->at[z][y][x].fill == FILL_BURIED && buried < 2) {
+					snprintf(place, sizeof(place), " translate(%u 29) scale(.38)", 1 + 16 * buried++);
+					put_token(out, b, z, x, y, place);
+				}
+			}
+}
+
+/* A light line below the last action's way. */
+static void
+put_light_way(struct buffer *out, const struct scene *s)
+{
+	size_t len = out->len;
+
+	buffer_text(out, "<path fill=\"none\" stroke=\"#fff\" stroke-opacity=\".7\" stroke-width=\"9\" stroke-linejoin=\"round\""
+	    " d=\"");
+	if (draw_svg_arrow(out, s))
+		buffer_text(out, "\"/>\n");
+	else
+		out->len = len;
+}
+
+static void
+put_plan(struct buffer *out, const struct scene *s)
+{
+	struct building b;
+
+	building_read(&b, s);
+	buffer_printf(out, "<g transform=\"translate(%d %d)\">\n", DRAW_BAND, DRAW_BAND);
+	for (unsigned level = 1; level < BUILDING_INKS; level++)
+		put_squares(out, &b, is_level, level, building_ink(level)->top);
+	put_squares(out, &b, is_overhang, 0, "url(#hatch)");
+	buffer_text(out, "<use href=\"#lines\"/>\n");
+	put_edges(out, &b);
+	put_homes(out, s);
+	put_last_blocks(out, s);
+	put_light_way(out, s);
+	draw_svg_last_action(out, s);
+	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\">\n");
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			put_level(out, s, x, y);
+	put_plan_pieces(out, &b);
+	buffer_text(out, "</g></g>\n");
+}
+
+const struct draw_sign building_signs[] = {
+	[SIGN_LEVEL] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#a9d39a\" stroke=\"#26301c\"/>"
+	  "<text x=\"9.5\" y=\"15\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"#27421f\">2</text>", "level of the top" },
+	[SIGN_OVERHANG] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#a9d39a\"/><rect x=\"1\" y=\"1\" width=\"17\""
+	  " height=\"17\" fill=\"url(#hatch)\" stroke=\"#26301c\"/>", "overhang" },
+	[SIGN_GAP] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#f4eddb\"/><rect x=\"1\" y=\"1\" width=\"17\""
+	  " height=\"17\" fill=\"url(#hatch)\" stroke=\"#26301c\"/>", "gap below an overhang" },
+	[SIGN_TRAPPED] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" rx=\"3\" fill=\"none\" stroke=\"" DRAW_WORDS "\""
+	  " stroke-width=\"1.6\" stroke-dasharray=\"3 2\"/>", "trapped inside" },
+	[SIGN_HIDDEN] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" rx=\"3\" fill=\"" DRAW_WORDS "\" fill-opacity=\".25\""
+	  " stroke=\"" DRAW_FAINT "\" stroke-width=\"1.2\"/>", "free, behind something" },
+	[SIGN_LEADER] = { "<path d=\"M0 10H17\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.6\" stroke-dasharray=\"5 3\"/>",
+	  "to a piece behind or inside" },
+	[SIGN_HOME] = { "<path d=\"M3 3h13l-13 13z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
+	[SIGN_HOME_ISOMETRIC] = { "<path d=\"M2 10l14 7v-14z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
+	[SIGN_BLOCK] = { "<rect x=\"3\" y=\"3\" width=\"13\" height=\"13\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\""
+	  " stroke-width=\"5\"/><rect x=\"3\" y=\"3\" width=\"13\" height=\"13\" fill=\"none\" stroke=\"" DRAW_GOLD "\""
+	  " stroke-width=\"2\"/>", "block just placed" },
+	[SIGN_FROM] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" fill=\"" DRAW_GOLD "\" fill-opacity=\".35\" stroke=\""
+	  DRAW_GOLD_EDGE "\" stroke-width=\"1.6\" stroke-dasharray=\"3 2\"/>", "moved from" },
+	[SIGN_TO] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE "\""
+	  " stroke-width=\"1.6\"/>", "moved to" },
+	[SIGN_WAY] = { "<path d=\"M0 8h10v-5l8 7l-8 7v-5h-10z\" fill=\"" DRAW_ARROW "\"/>", "its way" },
+	[SIGN_WAY_ISOMETRIC] = { "<path d=\"M0 8h2v4h-2zm4 0h2v4h-2zm4 0h2v-5l8 7l-8 7v-5h-2z\" fill=\"" DRAW_ARROW "\"/>",
+	  "its way, dotted behind blocks" },
+	{ NULL, NULL },
+};
+
+unsigned
+building_signs_of(const struct scene *s)
+{
+	unsigned signs = SIGN_BIT(HOME) | (s->npath > 1 ? SIGN_BIT(WAY) : 0) | (s->nburied > 0 ? SIGN_BIT(TRAPPED) : 0);
+	struct building b;
+
+	building_read(&b, s);
+	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++)
+		signs |= SIGN_BIT(LEVEL) | (s->block[i].last ? SIGN_BIT(BLOCK) : 0);
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			signs |= (is_overhang(&b, 0, x, y) ? SIGN_BIT(OVERHANG) : 0) |
+			    ((s->cell[y][x].marks & CELL_FROM) != 0 ? SIGN_BIT(FROM) : 0) |
+			    ((s->cell[y][x].marks & CELL_TO) != 0 ? SIGN_BIT(TO) : 0);
+	return signs;
+}
+
+void
+draw_picture_plan(struct draw_picture *p, const struct scene *s)
+{
+	draw_picture_board(p, s);
+	p->defs = building_defs;
+	p->position = put_plan;
+	p->signs = building_signs;
+	p->absent = ~building_signs_of(s);
+}
+
+/* ---- layer by layer --------------------------------------------------------------------------- */
+
+/* Those of the blocks, and those in which a piece stands on the highest. */
+static unsigned
+layers_of(const struct building *b)
+{
+	return b->layers > LAYERS ? b->layers : LAYERS;
+}
+
+/* A board without homes, which are on tops only, and change as a game goes on. */
+static void
+layers_defs(struct buffer *out, const struct scene *s)
+{
+	struct scene bare = { .width = s->width, .height = s->height };
+
+	building_defs(out, s);
+	buffer_text(out, "<defs><g id=\"bare\">");
+	draw_svg_ground(out, &bare);
+	buffer_text(out, "</g></defs>\n");
+}
+
+/* How many pictures there are changes with the position, and so does the place of the last. */
+static void
+put_no_ground(struct buffer *out, const struct scene *s)
+{
+	(void)out;
+	(void)s;
+}
+
+/* Picture i, with the bare board. */
+static void
+begin_slot(struct buffer *out, const struct draw_picture *board, unsigned i, const char *title, unsigned number)
+{
+	int width = board->width * LAYER_SCALE / 100 + LAYER_GAP;
+	int height = board->height * LAYER_SCALE / 100 + LAYER_TITLE + LAYER_GAP;
+
+	buffer_printf(out, "<g transform=\"translate(%d %d) scale(.%02d)\">\n<text x=\"4\" y=\"-12\" font-size=\"25\""
+	    " font-weight=\"bold\">%s", (int)(i % LAYERS_ABREAST) * width, (int)(i / LAYERS_ABREAST) * height + LAYER_TITLE,
+	    LAYER_SCALE, title);
+	if (number != 0)
+		buffer_printf(out, " %u", number);
+	buffer_text(out, "</text>\n<use href=\"#bare\"/>\n");
+}
+
+static void
+put_layer(struct buffer *out, const struct building *b, unsigned z)
+{
+	const struct scene *s = b->scene;
+
+	buffer_printf(out, "<g transform=\"translate(%d %d)\" text-anchor=\"middle\" font-weight=\"bold\">\n", DRAW_BAND,
+	    DRAW_BAND);
+	put_squares(out, b, building_gap, z, "url(#hatch)");
+	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++) {
+		char look[96];
+
+		if (s->block[i].level != z + 1 || s->block[i].y + 2 > s->height)
+			continue;
+		snprintf(look, sizeof(look), "rx=\"6\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%s\"", building_ink(z + 1)->top,
+		    s->block[i].last ? DRAW_GOLD_EDGE : building_ink(z + 1)->edge, s->block[i].last ? "7" : "3");
+		draw_svg_rect(out, s->block[i].x * DRAW_CELL + 2, (s->height - 2 - s->block[i].y) * DRAW_CELL + 2,
+		    2 * DRAW_CELL - 4, 2 * DRAW_CELL - 4, look);
+	}
+	for (unsigned y = s->height; y-- > 0;)
+		for (unsigned x = 0; x < s->width; x++)
+			if (building_piece(b, z, x, y) != NULL)
+				put_token(out, b, z, x, y, "");
+	buffer_text(out, "</g>\n");
+}
+
+static void
+put_layers(struct buffer *out, const struct scene *s)
+{
+	struct draw_picture board;
+	struct building b;
+
+	draw_picture_board(&board, s);
+	building_read(&b, s);
+	for (unsigned i = 0; i < layers_of(&b); i++) {
+		begin_slot(out, &board, i, "Layer", i + 1);
+		put_layer(out, &b, i);
+		buffer_text(out, "</g>\n");
+	}
+	begin_slot(out, &board, layers_of(&b), "From above", 0);
+	put_plan(out, s);
+	buffer_text(out, "</g>\n");
+}
+
+void
+draw_picture_layers(struct draw_picture *p, const struct scene *s)
+{
+	struct building b;
+	int rows;
+
+	draw_picture_board(p, s);
+	p->defs = layers_defs;
+	p->ground = put_no_ground;
+	p->position = put_layers;
+	p->signs = building_signs;
+	p->absent = ~building_signs_of(s);
+	building_read(&b, s);
+	rows = ((int)layers_of(&b) + LAYERS_ABREAST) / LAYERS_ABREAST;
+	for (unsigned i = 0; i < layers_of(&b) * s->height * s->width; i++)
+		if (building_gap(&b, i / s->width / s->height, i % s->width, i / s->width % s->height))
+			p->absent &= ~SIGN_BIT(GAP);
+	p->width = LAYERS_ABREAST * (p->width * LAYER_SCALE / 100 + LAYER_GAP) - LAYER_GAP;
+	p->height = rows * (p->height * LAYER_SCALE / 100 + LAYER_TITLE + LAYER_GAP) - LAYER_GAP;
+}

@@ -1,0 +1,313 @@
+/* draw/svg_isometric.c: a building seen from a corner, so that its heights show.
+ *
+ * a1 is the corner on the left, files run from there towards the viewer, ranks away to the right.  Bodies
+ * are drawn from the ground up, and in a layer from the back: nothing in a layer hides anything of a
+ * higher one, and in a layer what is nearer has more files, or fewer ranks, behind it.
+ */
+#include "isometric.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "palette.h"
+
+#define LEN(a) (sizeof(a) / sizeof((a)[0]))
+
+enum {
+	SLAB = 8,         /* thickness of the board */
+	COORDINATES = 26, /* below it */
+	SIDE = 20,        /* beside it, without names */
+};
+
+/* ---- measures --------------------------------------------------------------------------------- */
+
+struct place
+isometric_place(int x, int y, int level)
+{
+	return (struct place){ (x + y) * HALF_WIDTH, (x - y) * HALF_HEIGHT - level * LAYER };
+}
+
+struct place
+isometric_middle(int x, int y, int level)
+{
+	struct place p = isometric_place(x, y, level);
+
+	p.x += HALF_WIDTH;
+	return p;
+}
+
+int
+isometric_right(const struct scene *s)
+{
+	return (s->width + s->height) * HALF_WIDTH;
+}
+
+/* The box of the building, and of the margin if there are names in it. */
+static void
+measure(const struct building *b, const struct notes *notes, struct draw_picture *p)
+{
+	const struct scene *s = b->scene;
+	int margin = notes->n > 0 ? MARGIN : SIDE, top = -s->height * HALF_HEIGHT;
+
+	for (unsigned z = 0; z < b->layers; z++)
+		for (int y = 0; y < s->height; y++)
+			for (int x = 0; x < s->width; x++) {
+				int back = isometric_place(x, y, (int)z + 1).y - HALF_HEIGHT;
+
+				if (b->at[z][y][x].fill != FILL_AIR && back < top)
+					top = back;
+			}
+	p->left = -margin;
+	p->width = isometric_right(s) + 2 * margin;
+	p->top = top - 6;
+	p->height = s->width * HALF_HEIGHT + SLAB + COORDINATES - p->top;
+}
+
+/* ---- the ground ------------------------------------------------------------------------------- */
+
+static void
+put_coordinates(struct buffer *out, const struct scene *s)
+{
+	buffer_text(out, "<g font-size=\"14\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
+	for (int x = 0; x < s->width; x++) {
+		struct place p = isometric_place(x, 0, 0);
+
+		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>", p.x + HALF_WIDTH / 2 - 9, p.y + HALF_HEIGHT / 2 + SLAB + 17,
+		    'a' + x);
+	}
+	for (int y = 0; y < s->height; y++) {
+		struct place p = isometric_place(s->width, y, 0);
+
+		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%d</text>", p.x + HALF_WIDTH / 2 + 11, p.y - HALF_HEIGHT / 2 + SLAB + 17,
+		    y + 1);
+	}
+	buffer_text(out, "</g>\n");
+}
+
+/* Lines between squares. */
+static void
+put_grid(struct buffer *out, const struct scene *s)
+{
+	struct place p;
+
+	buffer_text(out, "<path d=\"");
+	for (int x = 1; x < s->width; x++) {
+		p = isometric_place(x, 0, 0);
+		buffer_printf(out, "M%d %dl%d -%d", p.x, p.y, s->height * HALF_WIDTH, s->height * HALF_HEIGHT);
+	}
+	for (int y = 1; y < s->height; y++) {
+		p = isometric_place(0, y, 0);
+		buffer_printf(out, "M%d %dl%d %d", p.x, p.y, s->width * HALF_WIDTH, s->width * HALF_HEIGHT);
+	}
+	buffer_text(out, "\" fill=\"none\" stroke=\"" DRAW_GRID "\"/>\n");
+}
+
+/* The board is a slab: its faces, then its surface. */
+static void
+put_ground(struct buffer *out, const struct scene *s)
+{
+	struct place front = isometric_place(s->width, 0, 0), right = isometric_place(s->width, s->height, 0);
+	struct place back = isometric_place(0, s->height, 0);
+
+	buffer_text(out, "<g text-anchor=\"middle\" stroke-linejoin=\"round\">\n");
+	buffer_printf(out, "<path d=\"M0 0L%d %dL%d %dv%dL%d %dL0 %dz\" fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_FRAME_EDGE
+	    "\" stroke-width=\"1.5\"/>\n", front.x, front.y, right.x, right.y, SLAB, front.x, front.y + SLAB, SLAB);
+	buffer_printf(out, "<path d=\"M0 0L%d %dL%d %dL%d %dz\" fill=\"" DRAW_BOARD "\"/>\n", front.x, front.y, right.x,
+	    right.y, back.x, back.y);
+	put_grid(out, s);
+	buffer_printf(out, "<path d=\"M0 0L%d %dL%d %dL%d %dz\" fill=\"none\" stroke=\"" DRAW_FRAME_EDGE
+	    "\" stroke-width=\"1.5\"/>\n", front.x, front.y, right.x, right.y, back.x, back.y);
+	put_coordinates(out, s);
+	buffer_text(out, "</g>\n");
+}
+
+/* ---- bodies ----------------------------------------------------------------------------------- */
+
+/* Bodies of pieces from the middle of the foot: a box and a cylinder, by turns; front, top. */
+static const struct {
+	const char *front, *top, *outline;
+} bodies[] = {
+	{ "M-20 -16H20V7a3 3 0 0 1-3 3H-17a3 3 0 0 1-3-3z", "M-20 -16L-14 -33H14L20 -16z",
+	  "M-20 -16L-14 -33H14L20 -16V7a3 3 0 0 1-3 3H-17a3 3 0 0 1-3-3z" },
+	{ "M-21 -25V0a21 10 0 0 0 42 0V-25z", "M-21 -25a21 10 0 0 1 42 0a21 10 0 0 1-42 0z",
+	  "M-21 -25a21 10 0 0 1 42 0V0a21 10 0 0 1-42 0z" },
+};
+
+/* From the left corner of its top; its paths are those of 2 by 2 spaces, one layer high. */
+static void
+put_block_def(struct buffer *out, unsigned level)
+{
+	const struct level_ink *ink = building_ink(level);
+
+	buffer_printf(out, "<g id=\"b%u\"><path d=\"M0 0l72 36v26l-72-36z\" fill=\"%s\"/><path d=\"M72 36l72-36v26l-72 36z\""
+	    " fill=\"%s\"/><path d=\"M0 0l72 36l72-36l-72-36z\" fill=\"%s\"/>"
+	    "<path d=\"M36 18l72-36m-72 0l72 36\" fill=\"none\" stroke=\"%s\" stroke-opacity=\".3\" stroke-dasharray=\"4 5\"/>"
+	    "<path d=\"M0 0l72 36v26m0-26l72-36\" fill=\"none\" stroke=\"%s\" stroke-width=\"1\" stroke-opacity=\".75\"/>"
+	    "<path d=\"M0 0l72-36l72 36v26l-72 36l-72-36z\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>", level, ink->left,
+	    ink->right, ink->top, ink->edge, ink->edge, ink->edge);
+	buffer_printf(out, "<g font-size=\"13\" fill=\"%s\" fill-opacity=\".8\">", ink->text);
+	for (int i = 0; i < 4; i++) {
+		struct place p = isometric_middle(i % 2, i / 2, 0);
+
+		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%u</text>", p.x, p.y + 5, level);
+	}
+	buffer_text(out, "</g></g>\n");
+}
+
+/* A seat's pieces: its body, the ghosts of it, trapped and free, and what marks its home. */
+static void
+put_seat_defs(struct buffer *out, const struct draw_ink *ink, unsigned seat)
+{
+	size_t k = seat % LEN(bodies);
+
+	buffer_printf(out, "<g id=\"p%u\" stroke-linejoin=\"round\"><path d=\"%s\" fill=\"none\" stroke=\"#fff\""
+	    " stroke-width=\"4\" stroke-opacity=\".75\"/>", seat, bodies[k].outline);
+	buffer_printf(out, "<path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/><path d=\"%s\" fill=\"%s\"/>",
+	    bodies[k].front, ink->fill, ink->edge, bodies[k].top, ink->fill);
+	buffer_printf(out, "<path d=\"%s\" fill=\"#fff\" fill-opacity=\".3\" stroke=\"%s\" stroke-width=\"1.5\"/></g>\n",
+	    bodies[k].top, ink->edge);
+	buffer_printf(out, "<path id=\"g%u\" d=\"%s\" fill-opacity=\".35\" stroke=\"#fff\" stroke-width=\"2\""
+	    " stroke-dasharray=\"5 3\" stroke-linejoin=\"round\"/>\n", seat, bodies[k].outline);
+	buffer_printf(out, "<g id=\"f%u\" stroke-linejoin=\"round\"><path d=\"%s\" fill-opacity=\".35\" stroke=\"#fff\""
+	    " stroke-width=\"3\"/><path d=\"%s\" fill=\"none\" stroke=\"" DRAW_FAINT "\" stroke-width=\"1.2\"/></g>\n", seat,
+	    bodies[k].outline, bodies[k].outline);
+	buffer_printf(out, "<path id=\"h%u\" d=\"M5 0l13 6.5v-13z\" fill=\"%s\" stroke=\"#fff\" stroke-opacity=\".7\"/>\n",
+	    seat, ink->fill);
+}
+
+/* Shadow, new block, marks of the last action: from a space's left corner. */
+static const char sign_defs[] =
+    "<path id=\"s\" d=\"M0 0l36 18l36-18l-36-18z\" fill=\"#1a1608\" fill-opacity=\".38\"/>\n"
+    "<g id=\"n\" fill=\"none\" stroke-linejoin=\"round\"><path d=\"M0 0l72-36l72 36v26l-72 36l-72-36z\" stroke=\""
+    DRAW_GOLD_EDGE "\" stroke-width=\"7\"/><path d=\"M0 0l72-36l72 36v26l-72 36l-72-36zl72 36v26m0-26l72-36\" stroke=\""
+    DRAW_GOLD "\" stroke-width=\"4\"/></g>\n"
+    "<path id=\"c1\" d=\"M4 0l32 16l32-16l-32-16z\" fill=\"" DRAW_GOLD "\" fill-opacity=\".4\" stroke=\"" DRAW_GOLD_EDGE
+    "\" stroke-width=\"2\" stroke-dasharray=\"5 4\"/>\n"
+    "<path id=\"c2\" d=\"M2 0l34 17l34-17l-34-17z\" fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE
+    "\" stroke-width=\"2\"/>\n"
+    "<ellipse id=\"c4\" cx=\"36\" rx=\"8\" ry=\"4\" fill=\"" DRAW_ARROW "\" fill-opacity=\".7\"/>\n"
+    "<path id=\"c8\" d=\"M20 -8l32 16m-32 0l32-16\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"5\"/>\n";
+
+void
+isometric_defs(struct buffer *out, const struct scene *s)
+{
+	for (unsigned level = 1; level < BUILDING_INKS; level++)
+		put_block_def(out, level);
+	for (unsigned level = 0; level < BUILDING_INKS; level++)
+		buffer_printf(out, "<text id=\"n%u\" x=\"33\" y=\"31\" font-size=\"12\" font-weight=\"normal\""
+		    " text-anchor=\"start\">level %u</text>\n", level, level);
+	for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
+		put_seat_defs(out, draw_ink(s, i), i);
+	buffer_text(out, sign_defs);
+}
+
+static void
+put_use(struct buffer *out, char kind, unsigned id, struct place at)
+{
+	buffer_printf(out, "<use href=\"#%c%u\" x=\"%d\" y=\"%d\"/>\n", kind, id, at.x, at.y);
+}
+
+void
+isometric_label(struct buffer *out, const struct building *b, const struct scene_piece *p)
+{
+	buffer_printf(out, "<text y=\"5\" fill=\"%s\">", draw_ink(b->scene, p->seat)->text);
+	draw_escaped(out, p->label, strlen(p->label));
+	buffer_text(out, "</text>");
+}
+
+static void
+put_piece(struct buffer *out, const struct building *b, unsigned z, unsigned x, unsigned y)
+{
+	const struct scene_piece *p = building_piece(b, z, x, y);
+	struct place foot = isometric_middle((int)x, (int)y, (int)z);
+
+	buffer_printf(out, "<g transform=\"translate(%d %d)\">", foot.x, foot.y);
+	building_title(out, b->scene, p, x, y, z, b->at[z][y][x].fill == FILL_BURIED);
+	buffer_printf(out, "<use href=\"#p%u\"/>", p->seat % GAME_SEATS_MAX);
+	isometric_label(out, b, p);
+	buffer_text(out, "</g>\n");
+}
+
+/* What a layer has over a square: the shadow of an overhang and marks on its floor, then its body. */
+static void
+put_space(struct buffer *out, const struct building *b, unsigned z, unsigned x, unsigned y)
+{
+	const struct scene *s = b->scene;
+	const struct scene_cell *c = &s->cell[y][x];
+	const struct scene_block *block = building_block(b, z, x, y);
+	struct place at = isometric_place((int)x, (int)y, (int)z);
+
+	if (building_gap(b, z, x, y) && (z == 0 || b->at[z - 1][y][x].fill != FILL_AIR))
+		buffer_printf(out, "<use href=\"#s\" x=\"%d\" y=\"%d\"/>\n", at.x, at.y);
+	if (c->level == z && c->terrain >= TERRAIN_HOME_FIRST && c->terrain <= TERRAIN_HOME_LAST)
+		put_use(out, 'h', c->terrain - (unsigned)TERRAIN_HOME_FIRST, at);
+	for (unsigned mark = CELL_FROM; mark <= CELL_HIT && c->level == z; mark <<= 1)
+		if ((c->marks & mark) != 0)
+			put_use(out, 'c', mark, at);
+	if (block != NULL && block->x == x && block->y == y) {
+		at = isometric_place((int)x, (int)y, (int)z + 1);
+		put_use(out, 'b', z + 1 < BUILDING_INKS ? z + 1 : BUILDING_INKS - 1, at);
+		if (block->last)
+			buffer_printf(out, "<use href=\"#n\" x=\"%d\" y=\"%d\"/>\n", at.x, at.y);
+	} else if (building_piece(b, z, x, y) != NULL) {
+		put_piece(out, b, z, x, y);
+	}
+}
+
+static void
+put_bodies(struct buffer *out, const struct building *b)
+{
+	const struct scene *s = b->scene;
+
+	for (unsigned z = 0; z <= b->layers && z < BUILDING_LAYERS; z++)
+		for (int d = 1 - s->height; d < s->width; d++)
+			for (int y = d < 0 ? -d : 0; y < s->height && y + d < s->width; y++)
+				put_space(out, b, z, (unsigned)(y + d), (unsigned)y);
+}
+
+/* ---- the picture ------------------------------------------------------------------------------ */
+
+static void
+put_position(struct buffer *out, const struct scene *s)
+{
+	struct draw_picture box;
+	struct building b;
+	struct notes notes;
+
+	building_read(&b, s);
+	notes_find(&b, &notes);
+	measure(&b, &notes, &box);
+	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\" font-size=\"20\">\n");
+	put_bodies(out, &b);
+	isometric_way(out, &b);
+	notes_draw(out, &b, &notes, box.top, box.top + box.height);
+	buffer_text(out, "</g>\n");
+}
+
+/* What occurs in this picture, and in the small plan that may go with it. */
+static unsigned
+find_signs(const struct building *b, const struct notes *notes, bool has_plan)
+{
+	unsigned signs = building_signs_of(b->scene);
+
+	signs &= SIGN_BIT(TRAPPED) | SIGN_BIT(BLOCK) | SIGN_BIT(TO) | SIGN_BIT(FROM) | (has_plan ? SIGN_BIT(OVERHANG) : 0);
+	for (unsigned i = 0; i < notes->n; i++)
+		signs |= SIGN_BIT(LEADER) | (notes->at[i].trapped ? 0 : SIGN_BIT(HIDDEN));
+	return signs | SIGN_BIT(HOME_ISOMETRIC) | (b->scene->npath > 1 ? SIGN_BIT(WAY_ISOMETRIC) : 0);
+}
+
+void
+draw_picture_isometric(struct draw_picture *p, const struct scene *s)
+{
+	struct building b;
+	struct notes notes;
+
+	*p = (struct draw_picture){ .defs = building_defs, .ground = put_ground, .position = put_position };
+	p->signs = building_signs;
+	p->has_beside = true;
+	p->beside = DRAW_VIEW_PLAN;
+	building_read(&b, s);
+	notes_find(&b, &notes);
+	measure(&b, &notes, p);
+	p->absent = ~find_signs(&b, &notes, p->has_beside);
+}

@@ -1,0 +1,334 @@
+/* draw/svg_notes.c: every piece of a building can be found.
+ *
+ * A piece that stands behind something, or that is trapped, is drawn once more over all as a ghost, and
+ * named in the margin, with a line to where it is.
+ */
+#include "isometric.h"
+
+#include <string.h>
+
+#include "palette.h"
+
+#define LEN(a) (sizeof(a) / sizeof((a)[0]))
+
+enum {
+	NOTE = 38,   /* height of a name */
+	NOTE_X = 94, /* from the board to the outer end of a name */
+	LINE_X = 18, /* and to where its line begins */
+};
+
+/* ---- what is hidden --------------------------------------------------------------------------- */
+
+/* Does a block's outline hold that point? */
+static bool
+block_covers(const struct scene_block *block, struct place p)
+{
+	struct place corner = isometric_place(block->x, block->y, block->level);
+	int dx = p.x - corner.x - 2 * HALF_WIDTH, dy = p.y - corner.y, reach;
+
+	if (dx < 0)
+		dx = -dx;
+	reach = 2 * HALF_HEIGHT - dx * HALF_HEIGHT / HALF_WIDTH;
+	return reach >= 0 && dy >= -reach && dy <= reach + LAYER;
+}
+
+static bool
+piece_covers(int x, int y, int z, struct place p)
+{
+	struct place foot = isometric_middle(x, y, z);
+
+	return p.x >= foot.x - 20 && p.x <= foot.x + 20 && p.y >= foot.y - 34 && p.y <= foot.y + 10;
+}
+
+/* Does anything that is drawn later than a piece cover that point? */
+static bool
+is_covered(const struct building *b, unsigned x, unsigned y, unsigned z, struct place p)
+{
+	const struct scene *s = b->scene;
+
+	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++) {
+		const struct scene_block *block = &s->block[i];
+		bool later = block->level > z + 1 ||
+		    (block->level == z + 1 && block->x - block->y > (int)x - (int)y);
+
+		if (later && block_covers(block, p))
+			return true;
+	}
+	for (unsigned k = z; k < b->layers; k++)
+		for (unsigned j = 0; j < s->height; j++)
+			for (unsigned i = 0; i < s->width; i++)
+				if ((k > z || (int)i - (int)j > (int)x - (int)y) && building_piece(b, k, i, j) != NULL &&
+				    piece_covers((int)i, (int)j, (int)k, p))
+					return true;
+	return false;
+}
+
+/* Is so much of a piece covered that its label is hard to read? */
+static bool
+is_hidden(const struct building *b, unsigned x, unsigned y, unsigned z)
+{
+	static const struct place sample[] = {
+		{ -8, -9 }, { 0, -9 }, { 8, -9 }, { -8, -2 }, { 0, -2 }, { 8, -2 }, { -8, 5 }, { 0, 5 }, { 8, 5 },
+	};
+	struct place foot = isometric_middle((int)x, (int)y, (int)z);
+	unsigned covered = 0;
+
+	for (size_t i = 0; i < LEN(sample); i++)
+		covered += is_covered(b, x, y, z, (struct place){ foot.x + sample[i].x, foot.y + sample[i].y });
+	return covered >= 2;
+}
+
+/* ---- names in the margin ---------------------------------------------------------------------- */
+
+void
+notes_find(const struct building *b, struct notes *notes)
+{
+	const struct scene *s = b->scene;
+
+	notes->n = 0;
+	for (unsigned z = 0; z < b->layers; z++)
+		for (unsigned y = 0; y < s->height; y++)
+			for (unsigned x = 0; x < s->width; x++) {
+				const struct scene_piece *piece = building_piece(b, z, x, y);
+				struct note *n = &notes->at[notes->n];
+
+				if (piece == NULL || notes->n == NOTES_MAX)
+					continue;
+				*n = (struct note){ .piece = piece, .x = (uint8_t)x, .y = (uint8_t)y, .level = (uint8_t)z };
+				n->trapped = b->at[z][y][x].fill == FILL_BURIED;
+				n->hidden = is_hidden(b, x, y, z);
+				n->at = isometric_middle((int)x, (int)y, (int)z);
+				n->side = 2 * n->at.x < isometric_right(s) ? -1 : 1;
+				notes->n += n->trapped || n->hidden;
+			}
+}
+
+static struct place
+leader_begin(const struct scene *s, const struct note *n)
+{
+	return (struct place){ n->side < 0 ? -LINE_X : isometric_right(s) + LINE_X, n->row + 19 };
+}
+
+static struct place
+leader_end(const struct note *n)
+{
+	return (struct place){ n->at.x + (n->side < 0 ? -REACH : REACH), n->at.y - 8 };
+}
+
+/* On which side of the line from a to b is p?  Negative, 0 or positive. */
+static int
+side_of(struct place a, struct place b, struct place p)
+{
+	int turn = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+
+	return (turn > 0) - (turn < 0);
+}
+
+static bool
+do_cross(const struct scene *s, const struct note *n, const struct note *m)
+{
+	struct place a = leader_begin(s, n), b = leader_end(n), c = leader_begin(s, m), d = leader_end(m);
+
+	return side_of(a, b, c) * side_of(a, b, d) < 0 && side_of(c, d, a) * side_of(c, d, b) < 0;
+}
+
+/* Exchange names whose lines cross, as long as there are any: each exchange makes the lines shorter. */
+static void
+uncross(const struct scene *s, struct notes *notes)
+{
+	bool again = true;
+
+	for (unsigned pass = 0; again && pass < NOTES_MAX; pass++) {
+		again = false;
+		for (unsigned i = 0; i < notes->n; i++)
+			for (unsigned k = 0; k < i; k++) {
+				struct note *n = &notes->at[i], *m = &notes->at[k];
+				int row = n->row;
+
+				if (n->side != m->side || !do_cross(s, n, m))
+					continue;
+				n->row = m->row;
+				m->row = row;
+				again = true;
+			}
+	}
+}
+
+/* Bring names to the other side until neither has many more. */
+static void
+balance(struct notes *notes)
+{
+	int lead = 0; /* how many more there are on the right */
+
+	for (unsigned i = 0; i < notes->n; i++)
+		lead += notes->at[i].side;
+	while (lead > 3 || lead < -3) {
+		struct note *inmost = NULL;
+		int side = lead > 0 ? 1 : -1;
+
+		for (unsigned i = 0; i < notes->n; i++) {
+			struct note *n = &notes->at[i];
+
+			if (n->side == side && (inmost == NULL || (inmost->at.x - n->at.x) * side > 0))
+				inmost = n;
+		}
+		if (inmost == NULL)
+			return;
+		inmost->side = -side;
+		lead -= 2 * side;
+	}
+}
+
+/* Rows for the names on a side, each as near to its piece as those above it let it be. */
+static void
+place_notes(struct notes *notes, int side, int top, int bottom)
+{
+	int row = top, left = 0;
+
+	for (unsigned i = 0; i < notes->n; i++)
+		left += notes->at[i].side == side;
+	for (; left > 0; left--) {
+		struct note *next = NULL;
+
+		for (unsigned i = 0; i < notes->n; i++) {
+			struct note *n = &notes->at[i];
+
+			if (n->side == side && !n->placed && (next == NULL || n->at.y < next->at.y))
+				next = n;
+		}
+		if (next == NULL)
+			return;
+		next->row = next->at.y - NOTE > row ? next->at.y - NOTE : row;
+		if (next->row > bottom - left * NOTE && bottom - left * NOTE >= row)
+			next->row = bottom - left * NOTE;
+		row = next->row + NOTE;
+		next->placed = true;
+	}
+}
+
+static void
+put_note(struct buffer *out, const struct scene *s, const struct note *n)
+{
+	buffer_printf(out, "<g transform=\"translate(%d %d)\">", n->side < 0 ? -NOTE_X : isometric_right(s) + LINE_X + 2, n->row);
+	building_title(out, s, n->piece, n->x, n->y, n->level, n->trapped);
+	buffer_text(out, "<g transform=\"translate(0 4) scale(.6)\">");
+	building_token(out, s, n->piece, n->trapped);
+	buffer_text(out, "</g><text x=\"48\" y=\"17\">");
+	draw_square(out, n->x, n->y);
+	buffer_printf(out, "</text><use href=\"#n%u\"/></g>\n", n->level < BUILDING_INKS ? n->level : BUILDING_INKS - 1U);
+}
+
+static void
+put_leader(struct buffer *out, const struct scene *s, const struct note *n)
+{
+	struct place from = leader_begin(s, n), to = leader_end(n);
+
+	buffer_printf(out, "<path d=\"M%d %dL%d %d\"/>", from.x, from.y, to.x, to.y);
+}
+
+static bool
+is_near(struct place a, struct place b)
+{
+	return a.x - b.x < 26 && b.x - a.x < 26 && a.y - b.y < 22 && b.y - a.y < 22;
+}
+
+/* Would a ghost with all it can have spoil the label of a piece that can be seen, or of a ghost before? */
+static bool
+is_crowded(const struct building *b, const struct notes *notes, unsigned which)
+{
+	const struct note *n = &notes->at[which];
+
+	for (unsigned i = 0; i < which; i++)
+		if (notes->at[i].hidden && is_near(notes->at[i].at, n->at))
+			return true;
+	for (unsigned z = 0; z < b->layers; z++)
+		for (unsigned y = 0; y < b->scene->height; y++)
+			for (unsigned x = 0; x < b->scene->width; x++)
+				if (building_piece(b, z, x, y) != NULL && is_near(isometric_middle((int)x, (int)y, (int)z), n->at) &&
+				    !is_hidden(b, x, y, z))
+					return true;
+	return false;
+}
+
+static void
+put_ghost(struct buffer *out, const struct building *b, const struct notes *notes, unsigned which)
+{
+	const struct note *n = &notes->at[which];
+	bool crowded = is_crowded(b, notes, which);
+
+	buffer_printf(out, "<g transform=\"translate(%d %d)\">", n->at.x, n->at.y);
+	building_title(out, b->scene, n->piece, n->x, n->y, n->level, n->trapped);
+	buffer_printf(out, "<use href=\"#%c%u\" fill=\"%s\"/>", n->trapped ? 'g' : 'f', n->piece->seat % GAME_SEATS_MAX,
+	    crowded ? "none" : draw_ink(b->scene, n->piece->seat)->fill);
+	if (!crowded) {
+		buffer_printf(out, "<text y=\"5\" fill=\"%s\">",
+		    draw_ink(b->scene, n->piece->seat)->edge);
+		draw_escaped(out, n->piece->label, strlen(n->piece->label));
+		buffer_text(out, "</text>");
+	}
+	buffer_text(out, "</g>\n");
+}
+
+/* Does the line to a name run across a label there? */
+static bool
+is_crossed(const struct scene *s, const struct note *n, struct place p)
+{
+	struct place from = leader_begin(s, n), to = leader_end(n);
+	int at;
+
+	if ((p.x - to.x) * n->side <= -REACH / 2 || (p.x - from.x) * n->side >= 0 || from.x == to.x)
+		return false;
+	at = from.y + (to.y - from.y) * (p.x - from.x) / (to.x - from.x);
+	return at > p.y - 16 && at < p.y + 12;
+}
+
+/* Labels of pieces that can be seen, once more over the lines and ghosts that cross them. */
+static void
+put_crossed_labels(struct buffer *out, const struct building *b, const struct notes *notes)
+{
+	for (unsigned z = 0; z < b->layers; z++)
+		for (unsigned y = 0; y < b->scene->height; y++)
+			for (unsigned x = 0; x < b->scene->width; x++) {
+				const struct scene_piece *p = building_piece(b, z, x, y);
+				struct place foot = isometric_middle((int)x, (int)y, (int)z);
+				bool crossed = false;
+
+				for (unsigned i = 0; p != NULL && i < notes->n; i++)
+					crossed = crossed || is_crossed(b->scene, &notes->at[i], foot) ||
+					    (notes->at[i].hidden && is_near(notes->at[i].at, foot));
+				if (!crossed || is_hidden(b, x, y, z))
+					continue;
+				buffer_printf(out, "<g transform=\"translate(%d %d)\" stroke=\"%s\" stroke-width=\"5\""
+				    " paint-order=\"stroke\">", foot.x, foot.y, draw_ink(b->scene, p->seat)->fill);
+				isometric_label(out, b, p);
+				buffer_text(out, "</g>\n");
+			}
+}
+
+void
+notes_draw(struct buffer *out, const struct building *b, struct notes *notes, int top, int bottom)
+{
+	if (notes->n == 0)
+		return;
+	balance(notes);
+	place_notes(notes, -1, top, bottom);
+	place_notes(notes, 1, top, bottom);
+	uncross(b->scene, notes);
+	for (int i = 0; i < 2; i++) { /* a light line below a dashed one */
+		buffer_text(out, i == 0 ? "<g fill=\"none\" stroke=\"#fff\" stroke-opacity=\".8\" stroke-width=\"4\">" :
+		    "<g fill=\"none\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\">");
+		for (unsigned k = 0; k < notes->n; k++)
+			put_leader(out, b->scene, &notes->at[k]);
+		buffer_text(out, "</g>\n");
+	}
+	buffer_text(out, "<g stroke=\"#fff\" stroke-width=\"3.5\" paint-order=\"stroke\">\n");
+	for (unsigned i = 0; i < notes->n; i++)
+		if (notes->at[i].hidden)
+			put_ghost(out, b, notes, i);
+	buffer_text(out, "</g>\n");
+	put_crossed_labels(out, b, notes);
+	buffer_text(out, "<g font-size=\"15\">\n");
+	for (unsigned i = 0; i < notes->n; i++)
+		put_note(out, b->scene, &notes->at[i]);
+	buffer_text(out, "</g>\n");
+}

@@ -1,0 +1,247 @@
+/* record/data.c: see data.h. */
+#include "data.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct data_file {
+	struct data_file *next;
+	char *name;
+	char *path;
+	struct document document; /* its text is in the arena */
+	struct node *root;        /* NULL: it cannot be read, and found says why */
+	struct finding found;
+};
+
+/* What data_once has made; it lies behind. */
+struct data_made {
+	struct data_made *next;
+	data_make *make;
+	max_align_t bytes[];
+};
+
+void
+data_init(struct data *d, const char *const *dirs, size_t ndirs)
+{
+	*d = (struct data){ .dirs = dirs, .ndirs = ndirs };
+	arena_init(&d->arena);
+}
+
+void
+data_free(struct data *d)
+{
+	arena_free(&d->arena);
+	d->files = NULL;
+	d->made = NULL;
+}
+
+bool
+data_is_name(const char *text, size_t len)
+{
+	if (len == 0 || len > DATA_NAME_MAX || *text == '.')
+		return false;
+	for (size_t i = 0; i < len; i++)
+		if (!isalnum((unsigned char)text[i]) && (text[i] == '\0' || strchr("-_.", text[i]) == NULL))
+			return false;
+	return true;
+}
+
+static struct data_file *
+file_known(const struct data *d, const char *name)
+{
+	struct data_file *f = d->files;
+
+	while (f != NULL && strcmp(f->name, name) != 0)
+		f = f->next;
+	return f;
+}
+
+/* The path of the file in the first directory that has it; false: none has, or memory ran out (path->failed). */
+static bool
+find_path(const struct data *d, const char *name, struct buffer *path)
+{
+	for (size_t i = 0; i < d->ndirs && !path->failed; i++) {
+		buffer_clear(path);
+		buffer_printf(path, "%s/%s.yaml", d->dirs[i], name);
+		buffer_char(path, '\0');
+		if (!path->failed && access(path->data, F_OK) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The one document of a file, which moves to the arena. */
+static bool
+read_only_document(struct data *d, struct data_file *f, struct source *s, struct batch *b)
+{
+	uint64_t number = 0;
+	enum source_state state;
+
+	do {
+		state = source_next(s, b, &number, &f->found);
+		if (b->ndocuments == 0 || f->document.text != NULL)
+			continue;
+		f->document = b->documents[0];
+		f->document.text = arena_copy(&d->arena, f->document.text, f->document.len);
+	} while (state == SOURCE_MORE && number < 2);
+	if (state == SOURCE_FAILED)
+		return false;
+	if (number != 1 || f->document.kind != DOCUMENT_YAML || f->document.fault != DOCUMENT_WHOLE)
+		finding_set(&f->found, DIAG_DATA, "this is not one YAML document of at most 1 MiB");
+	else if (f->document.text == NULL)
+		finding_set(&f->found, DIAG_MEMORY, "out of memory for a record");
+	else
+		return true;
+	return false;
+}
+
+/* A plain file of a sensible size: others may have no end, or block.  (Of a directory, or of what is not
+ * there, opening it tells.) */
+static bool
+is_plain_file(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) != 0 || S_ISDIR(st.st_mode) || (S_ISREG(st.st_mode) && st.st_size <= DATA_FILE_MAX);
+}
+
+static void
+read_file(struct data *d, struct data_file *f)
+{
+	struct source *s;
+	struct batch b = { 0 };
+	struct node *root = NULL;
+
+	if (!is_plain_file(f->path)) {
+		finding_set(&f->found, DIAG_DATA, "this is not a plain file of at most 1 MiB");
+		return;
+	}
+	if (!source_open(&s, f->path, DATA_FILE_MAX, &f->found))
+		return;
+	if (read_only_document(d, f, s, &b))
+		root = node_read(&d->arena, &f->document, &f->found);
+	if (root != NULL && root->kind != NODE_MAPPING)
+		finding_set(&f->found, DIAG_DATA, "this is not a mapping of keys and values");
+	else
+		f->root = root;
+	batch_free(&b);
+	source_close(s);
+}
+
+static void
+no_memory(const struct node *name, struct problem *p)
+{
+	problem_set(p, DIAG_MEMORY, name, 0, "out of memory for a record");
+}
+
+static const struct node *
+give(const struct data_file *f, const struct node *name, struct problem *p)
+{
+	enum diag_id id;
+
+	if (f->root != NULL)
+		return f->root;
+	id = f->found.id == DIAG_OPEN || f->found.id == DIAG_READ ? f->found.id : DIAG_DATA;
+	if (f->found.line != 0)
+		problem_set(p, id, name, 0, "%s:%" PRIu64 ":%" PRIu64 ": %s", f->path, f->found.line,
+		    f->found.column, f->found.text);
+	else
+		problem_set(p, id, name, 0, "%s: %s", f->path, f->found.text);
+	return NULL;
+}
+
+/* Read the file and keep it, but for one that memory does not suffice for.  NULL: out of memory. */
+static struct data_file *
+add_file(struct data *d, const char *name, const char *path)
+{
+	struct data_file *f = arena_zalloc(&d->arena, sizeof(*f));
+
+	if (f == NULL || (f->name = arena_copy(&d->arena, name, strlen(name))) == NULL ||
+	    (f->path = arena_copy(&d->arena, path, strlen(path))) == NULL)
+		return NULL;
+	read_file(d, f);
+	if (f->root == NULL && f->found.id == DIAG_MEMORY)
+		return NULL;
+	f->next = d->files;
+	return d->files = f;
+}
+
+const struct node *
+data_known(const struct data *d, const struct node *name)
+{
+	const struct data_file *f;
+
+	if (d == NULL || name->kind != NODE_SCALAR || !data_is_name(name->text, name->len))
+		return NULL;
+	f = file_known(d, name->text);
+	return f != NULL ? f->root : NULL;
+}
+
+const struct node *
+data_find(struct data *d, const struct node *name, struct problem *p)
+{
+	struct buffer path = { 0 };
+	struct data_file *f;
+
+	if (name->kind != NODE_SCALAR || !data_is_name(name->text, name->len)) {
+		problem_set(p, DIAG_DATA, name, 0, "a board or deck must be named by a plain word");
+		return NULL;
+	}
+	if (d == NULL || d->ndirs == 0) {
+		problem_set(p, DIAG_DATA, name, 0, "'%s' is not built in, and no directory is given to look in (--data)",
+		    name->text);
+		return NULL;
+	}
+	if ((f = file_known(d, name->text)) != NULL)
+		return give(f, name, p);
+	if (find_path(d, name->text, &path)) {
+		if ((f = add_file(d, name->text, path.data)) == NULL)
+			no_memory(name, p);
+	} else if (path.failed) {
+		no_memory(name, p);
+	} else { /* (not remembered: there is no end to such names) */
+		problem_set(p, DIAG_DATA, name, 0, "'%s' is not built in, and no directory of --data has '%s.yaml'",
+		    name->text, name->text);
+	}
+	buffer_free(&path);
+	return f != NULL ? give(f, name, p) : NULL;
+}
+
+const void *
+data_once(struct data *d, size_t size, data_make *make)
+{
+	struct data_made *m = d != NULL ? d->made : NULL;
+
+	while (m != NULL && m->make != make)
+		m = m->next;
+	if (m != NULL || d == NULL)
+		return m != NULL ? m->bytes : NULL;
+	if ((m = arena_alloc(&d->arena, sizeof(*m) + size)) == NULL)
+		return NULL;
+	m->make = make;
+	m->next = d->made;
+	d->made = m;
+	make(m->bytes);
+	return m->bytes;
+}
+
+bool
+data_blame(struct data *d, const struct node *name, struct problem *p)
+{
+	const struct data_file *f = file_known(d, name->text);
+	struct finding at = { 0 };
+	struct problem why = *p;
+
+	if (p->node != NULL && p->node->kind == NODE_SCALAR)
+		place_in_scalar(&at, &f->document, p->node, p->offset);
+	else
+		place_at(&at, &f->document, p->node != NULL ? p->node->start : 0);
+	problem_set(p, why.id, name, 0, "%s:%" PRIu64 ":%" PRIu64 ": %s", f->path, at.line, at.column, why.text);
+	memcpy(p->cite, why.cite, sizeof(p->cite));
+	return false;
+}

@@ -1,0 +1,251 @@
+/* record/movetext.c: see movetext.h. */
+#include "movetext.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { STANDING_KEEP = 4096 };
+
+enum { WORD_SHOWN_MAX = 40 };
+
+void
+movetext_begin(struct movetext *m, const struct notation *n, const void *setup, const char *text, size_t len)
+{
+	m->notation = n;
+	m->setup = setup;
+	m->text = m->at = text;
+	m->end = text + len;
+}
+
+static enum word_kind
+bad(struct movetext *m, struct word *w, struct problem *p, enum diag_id id, const char *at, const char *why)
+{
+	size_t n = (size_t)(m->end - at);
+
+	w->kind = WORD_BAD;
+	w->len = 0;
+	while (w->len < n && !movetext_is_space(at[w->len]))
+		w->len++;
+	if (w->len > WORD_SHOWN_MAX) {
+		w->len = WORD_SHOWN_MAX;
+		while (w->len > 0 && ((unsigned char)at[w->len] & 0xc0) == 0x80)
+			w->len--;
+	}
+	problem_set(p, id, NULL, (size_t)(at - m->text), "%s '%.*s'", why, (int)w->len, at);
+	return w->kind;
+}
+
+/* Could the text stand in a literal block of YAML and come back as itself? */
+static bool
+is_writable(const char *s, size_t len)
+{
+	for (size_t i = 0; i < len;) {
+		unsigned n = utf8_length(s + i, len - i);
+		unsigned char c = (unsigned char)s[i];
+
+		if (n == 0 || (c < 0x20 && c != '\n' && c != '\t') || c == 0x7f)
+			return false;
+		if ((n == 2 && c == 0xc2 && (unsigned char)s[i + 1] < 0xa0) ||
+		    (n == 3 && (memcmp(s + i, "\xe2\x80\xa8", 3) == 0 || memcmp(s + i, "\xe2\x80\xa9", 3) == 0 ||
+		                   memcmp(s + i, "\xef\xbb\xbf", 3) == 0 ||
+		                   (memcmp(s + i, "\xef\xbf", 2) == 0 && (unsigned char)s[i + 2] >= 0xbe))))
+			return false;
+		i += n;
+	}
+	return true;
+}
+
+static enum word_kind
+read_comment(struct movetext *m, struct word *w, struct problem *p)
+{
+	const char *close = memchr(m->at, '}', (size_t)(m->end - m->at));
+
+	if (close == NULL)
+		return bad(m, w, p, DIAG_COMMENT_OPEN, m->at, "no '}' ends the comment");
+	w->kind = WORD_COMMENT;
+	w->text = m->at + 1;
+	w->len = (size_t)(close - w->text);
+	if (!is_writable(w->text, w->len))
+		return bad(m, w, p, DIAG_COMMENT_OPEN, m->at, "a control character in the comment");
+	m->at = close + 1;
+	return w->kind;
+}
+
+static bool
+takes_word(const char **p, const char *end, const char *word)
+{
+	size_t n = strlen(word);
+
+	if ((size_t)(end - *p) < n || memcmp(*p, word, n) != 0)
+		return false;
+	if (*p + n < end && !movetext_is_space((*p)[n]))
+		return false;
+	*p += n;
+	while (*p < end && movetext_is_space(**p))
+		(*p)++;
+	return true;
+}
+
+enum { TAKEBACK_MAX = 100000 };
+
+static bool
+read_count(const char **p, const char *end, uint32_t max, uint32_t *out)
+{
+	uint32_t n = 0;
+	const char *q = *p;
+
+	while (q < end && *q >= '0' && *q <= '9') {
+		if (n > max / 10)
+			return false;
+		n = n * 10 + (uint32_t)(*q++ - '0');
+	}
+	if (q == *p || n == 0 || n > max)
+		return false;
+	*p = q;
+	*out = n;
+	return true;
+}
+
+static enum word_kind
+read_event(struct movetext *m, struct word *w, struct problem *p)
+{
+	const char *q = m->at + 1, *close = memchr(q, ']', (size_t)(m->end - q));
+
+	if (close == NULL)
+		return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "no ']' ends the event");
+	if (close - q == 6 && memcmp(q, "stands", 6) == 0) {
+		w->kind = WORD_STANDS;
+	} else if (takes_word(&q, close, "takeback")) {
+		w->kind = WORD_TAKEBACK;
+		w->number = 1;
+		if (q < close && !read_count(&q, close, TAKEBACK_MAX, &w->number))
+			return bad(m, w, p, DIAG_EVENT_SYNTAX, q, "how many actions are taken back is not");
+		if (q < close)
+			return bad(m, w, p, DIAG_EVENT_SYNTAX, q, "a takeback has no such part");
+	} else if (takes_word(&q, close, "penalty")) {
+		const char *name = q;
+		int seat;
+
+		while (q < close && !movetext_is_space(*q))
+			q++;
+		if ((seat = seat_find(m->notation->game, name, (size_t)(q - name))) < 0)
+			return bad(m, w, p, DIAG_EVENT_SYNTAX, name, "no seat has the name");
+		while (q < close && movetext_is_space(*q))
+			q++;
+		w->kind = WORD_PENALTY;
+		w->seat = (uint8_t)seat;
+		w->text = q;
+		w->len = (size_t)(close - q);
+		if (!is_writable(q, w->len) || memchr(q, '\n', w->len) != NULL)
+			return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "a penalty's words stand on one line, without control characters:");
+	} else {
+		return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "no event is written");
+	}
+	m->at = close + 1;
+	return w->kind;
+}
+
+enum word_kind
+movetext_other(struct movetext *m, struct word *w, struct problem *p)
+{
+	return *m->at == '{' ? read_comment(m, w, p) : read_event(m, w, p);
+}
+
+enum word_kind
+movetext_unreadable(struct movetext *m, struct word *w, struct problem *p)
+{
+	return bad(m, w, p, DIAG_MOVE_SYNTAX, m->at, "cannot read the action");
+}
+
+bool
+movetext_stands_next(const struct movetext *m)
+{
+	const char *q = m->at;
+
+	while (q < m->end && movetext_is_space(*q))
+		q++;
+	if (q == m->end || *q != '[')
+		return false;
+	q++;
+	return m->end - q >= 7 && memcmp(q, "stands]", 7) == 0;
+}
+
+/* ---- what stands ----------------------------------------------------------------------------- */
+
+void
+standing_begin(struct standing *s, size_t room)
+{
+	if (s->cap > STANDING_KEEP)
+		standing_free(s);
+	s->n = 0;
+	s->most = room / sizeof(*s->step);
+}
+
+bool
+standing_add(struct standing *s, const struct action *a, bool stood, size_t at)
+{
+	if (s->n == s->cap) {
+		size_t cap = s->cap != 0 ? s->cap * 2 : 256;
+		struct step *step;
+
+		if ((s->most != 0 && s->n >= s->most) || (step = realloc(s->step, cap * sizeof(*step))) == NULL)
+			return false;
+		s->step = step;
+		s->cap = cap;
+	}
+	s->step[s->n].action = *a;
+	s->step[s->n].stood = stood;
+	s->step[s->n++].at = at;
+	return true;
+}
+
+bool
+standing_take_back(struct standing *s, uint32_t number)
+{
+	if (number > s->n)
+		return false;
+	s->n -= number;
+	return true;
+}
+
+bool
+standing_read(struct standing *s, struct movetext m, struct problem *p)
+{
+	enum word_kind kind = WORD_END, before;
+	struct word w;
+
+	s->n = 0;
+	for (;;) {
+		before = kind;
+		switch (kind = movetext_next(&m, &w, p)) {
+		case WORD_ACTION:
+			if (!standing_add(s, &w.action, false, w.offset))
+				return problem_set(p, DIAG_MEMORY, NULL, w.offset, "out of memory for a game");
+			break;
+		case WORD_STANDS:
+			if (before != WORD_ACTION)
+				return problem_set(p, DIAG_EVENT_WRONG, NULL, w.offset, "[stands] does not follow an action");
+			s->step[s->n - 1].stood = true;
+			break;
+		case WORD_TAKEBACK:
+			if (!standing_take_back(s, w.number)) {
+				s->n = 0;
+				return problem_set(p, DIAG_EVENT_WRONG, NULL, w.offset, "more actions are taken back than were made");
+			}
+			break;
+		case WORD_BAD:
+			return false;
+		case WORD_END:
+			return true;
+		default:
+			break;
+		}
+	}
+}
+
+void
+standing_free(struct standing *s)
+{
+	free(s->step);
+	memset(s, 0, sizeof(*s));
+}

@@ -1,0 +1,177 @@
+/* record/notation.c: see notation.h. */
+#include "notation.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define GAME(g) extern const struct notation notation_##g;
+#include "core/games.def"
+#ifdef STRAT_EXTRA_GAMES
+#include STRAT_EXTRA_GAMES
+#endif
+#undef GAME
+
+#define GAME(g) &notation_##g,
+static const struct notation *const notations[] = {
+#include "core/games.def"
+#ifdef STRAT_EXTRA_GAMES
+#include STRAT_EXTRA_GAMES
+#endif
+	NULL,
+};
+#undef GAME
+
+const struct notation *
+notation_of(const struct game *g)
+{
+	for (size_t i = 0; notations[i] != NULL; i++)
+		if (notations[i]->game == g)
+			return notations[i];
+	return NULL;
+}
+
+void
+notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out)
+{
+	const char *s = t->detail != 0 ? n->game->details[t->detail] : cite_breach(n->game, t->cite);
+	const uint16_t *facts = t->fact;
+	unsigned left = t->nfacts;
+
+	for (; *s != '\0'; s++) {
+		if (*s != '@') {
+			buffer_char(out, *s);
+			continue;
+		}
+		if (*++s == '\0')
+			break;
+		if (left == 0) {
+			buffer_char(out, '?');
+		} else if (*s == 'n') {
+			buffer_printf(out, "%u", *facts++);
+			left--;
+		} else if (*s == 'p') {
+			buffer_text(out, n->game->seat[*facts++]);
+			left--;
+		} else {
+			n->write_fact(state, *s, &facts, &left, out);
+		}
+	}
+}
+
+static bool
+is_among(const char *const *words, const char *text)
+{
+	while (*words != NULL && strcmp(*words, text) != 0)
+		words++;
+	return *words != NULL;
+}
+
+bool
+notation_reads_part(const struct notation_data *data, const struct node *key)
+{
+	return is_among(data->parts, key->text);
+}
+
+bool
+notation_keeps_part(const struct notation_data *data, const struct node *key)
+{
+	static const char *const for_people[] = { "board", "deck", "game", "title", "picture", NULL };
+
+	return notation_reads_part(data, key) || is_among(for_people, key->text) || strncmp(key->text, "x-", 2) == 0;
+}
+
+bool
+notation_has_more(const struct notation_data *data, const struct node *mapping)
+{
+	for (const struct node *k = mapping->child; k != NULL; k = k->next)
+		if (!notation_reads_part(data, k))
+			return true;
+	return false;
+}
+
+void
+notation_write_found(const struct notation *notation, const void *state, struct buffer *out)
+{
+	struct buffer line = { 0 };
+
+	notation->write_position(state, &line);
+	buffer_text(out, "setup:\n  position: ");
+	yaml_line(out, &line);
+}
+
+bool
+notation_read_found(const struct notation *notation, const struct node *n, void *state, struct problem *p)
+{
+	if (n->kind != NODE_SCALAR)
+		return problem_set(p, DIAG_POSITION_SYNTAX, n, 0, "a position must be one line of text");
+	if (notation->read_position(n->text, n->len, state, p))
+		return true;
+	p->node = n;
+	return false;
+}
+
+/* Whose log a position is from: its field log=SEAT. */
+static uint8_t
+viewer_of(const struct game *g, const char *text, size_t len)
+{
+	static const char field[] = " log=";
+
+	for (size_t i = 0; i + sizeof(field) - 1 < len; i++) {
+		const char *name = text + i + sizeof(field) - 1, *end = text + len;
+		size_t n = 0;
+		int seat;
+
+		if (memcmp(text + i, field, sizeof(field) - 1) != 0)
+			continue;
+		while (name + n < end && name[n] != ' ')
+			n++;
+		if ((seat = seat_find(g, name, n)) >= 0)
+			return (uint8_t)seat;
+	}
+	return SEAT_ARBITER;
+}
+
+bool
+notation_begin(const struct notation *notation, const char *text, size_t len, const struct rules *rules, void *setup,
+    void *state, struct problem *p)
+{
+	const struct game *g = notation->game;
+	struct node line = { .kind = NODE_SCALAR, .text = text, .len = len };
+	struct node position = { .kind = NODE_SCALAR, .text = "position", .len = 8, .value = &line };
+	const struct node found = { .kind = NODE_MAPPING, .child = &position }, record = { .kind = NODE_MAPPING };
+	struct problem idle = { .node = NULL };
+	struct setup_source source = { .record = &record, .viewer = viewer_of(g, text, len), .rules = rules, .idle = &idle };
+	struct trace t = { .quiet = true };
+	bool read = notation->read_setup(&source, &found, setup, p);
+
+	if (!read || g->start(state, setup, rules, &t) != ACTION_PLAYED) {
+		if (read) {
+			problem_set(p, DIAG_SETUP_ILLEGAL, NULL, 0, "%s", cite_breach(g, t.cite));
+			snprintf(p->cite, sizeof(p->cite), "%s", cite_id(g, t.cite));
+		}
+		p->node = NULL; /* those here are gone soon */
+		return false;
+	}
+	return true;
+}
+
+void
+numbering_of(const struct notation *n, const struct action *a, struct numbering *due)
+{
+	if (!due->opens || n->opens_turn == NULL || n->opens_turn(a))
+		return;
+	due->opens = false;
+	due->number = due->before;
+}
+
+void
+action_canonical(const struct action *a, const struct trace *t, struct action *out)
+{
+	*out = *a;
+	out->marks = t->canonical_marks;
+	memcpy(out->said, t->truth, sizeof(out->said));
+	if (t->nargs == 0)
+		return;
+	out->nargs = t->nargs;
+	memcpy(out->arg, t->arg, sizeof(out->arg));
+}

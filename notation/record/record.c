@@ -1,0 +1,685 @@
+/* record/record.c: see record.h. */
+#define _GNU_SOURCE /* memmem */
+
+#include "record.h"
+
+#include "data.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *const record_key_names[RECORD_KEYS] = {
+	[KEY_STRAT] = "strat", [KEY_GAME] = "game", [KEY_BOOK] = "book", [KEY_ID] = "id",
+	[KEY_EVENT] = "event", [KEY_SITE] = "site", [KEY_DATE] = "date", [KEY_ROUND] = "round",
+	[KEY_PLAYERS] = "players", [KEY_LOG] = "log", [KEY_RULES] = "rules", [KEY_SETUP] = "setup",
+	[KEY_MOVES] = "moves", [KEY_RESULT] = "result", [KEY_CLAIMS] = "claims",
+};
+
+enum record_key
+record_key_of(const struct node *k)
+{
+	enum record_key i = 0;
+
+	while (i < RECORD_KEYS && (record_key_names[i][0] != k->text[0] || strcmp(record_key_names[i], k->text) != 0))
+		i++;
+	return i;
+}
+
+bool
+record_knows_key(const struct notation *n, const struct node *k)
+{
+	for (size_t i = 0; n->keys[i] != NULL; i++)
+		if (strcmp(n->keys[i], k->text) == 0)
+			return true;
+	return record_key_of(k) < RECORD_KEYS;
+}
+
+/* Keys whose value is one line of text, kept as it is. */
+static const enum record_key plain_keys[] = { KEY_ID, KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
+
+/* ---- places ---------------------------------------------------------------------------------- */
+
+static void
+name_record(const struct record *r, struct finding *f)
+{
+	f->record = r->document->number;
+	if (r->id != NULL) {
+		size_t n = strlen(r->id);
+
+		if (n >= sizeof(f->record_id)) {
+			n = sizeof(f->record_id) - 1;
+			while (n > 0 && ((unsigned char)r->id[n] & 0xc0) == 0x80)
+				n--;
+		}
+		memcpy(f->record_id, r->id, n);
+		f->record_id[n] = '\0';
+	}
+}
+
+void
+record_place_node(const struct record *r, const struct node *n, struct finding *f)
+{
+	name_record(r, f);
+	place_at(f, r->document, n != NULL ? n->start : 0);
+	if (r->root == NULL && r->setup_place.line != 0) { /* (the set-up is all that they have of nodes) */
+		f->line = r->setup_place.line;
+		f->column = r->setup_place.column;
+	}
+}
+
+void
+record_place(const struct record *r, size_t offset, struct finding *f)
+{
+	size_t lo = 0, hi = r->nplaces;
+
+	name_record(r, f);
+	if (r->root != NULL) {
+		place_in_scalar(f, r->document, r->key[KEY_MOVES], offset);
+		return;
+	}
+	while (lo < hi) { /* the last place that is not behind the offset */
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (r->places[mid].offset <= offset)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	f->line = lo > 0 ? r->places[lo - 1].line : r->document->line;
+	f->column = lo > 0 ? r->places[lo - 1].column : 1;
+}
+
+void
+record_warn(struct record *r, const struct finding *f)
+{
+	if (r->nwarnings < RECORD_WARNINGS_MAX)
+		r->warnings[r->nwarnings] = *f;
+	r->nwarnings++;
+}
+
+/* ---- the header ------------------------------------------------------------------------------ */
+
+/* A record being read: fails once, with the first cause. */
+struct header {
+	struct record *r;
+	const struct reading *how;
+	struct finding *f;
+};
+
+static bool
+refuse(struct header *h, const struct problem *p)
+{
+	struct finding *f = h->f;
+
+	finding_set(f, p->id, "%s", p->text);
+	snprintf(f->cite, sizeof(f->cite), "%s", p->cite);
+	name_record(h->r, f);
+	if (p->node != NULL && p->node->kind == NODE_SCALAR)
+		place_in_scalar(f, h->r->document, p->node, p->offset);
+	else
+		place_at(f, h->r->document, p->node != NULL ? p->node->start : 0);
+	return false;
+}
+
+#define REFUSE(h, id, node, ...) \
+	do { \
+		struct problem problem_; \
+		problem_set(&problem_, id, node, 0, __VA_ARGS__); \
+		return refuse(h, &problem_); \
+	} while (0)
+
+static void
+sort_keys(struct header *h)
+{
+	struct record *r = h->r;
+
+	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
+		enum record_key i = record_key_of(k);
+
+		if (i < RECORD_KEYS)
+			r->key[i] = k->value;
+	}
+}
+
+static void
+warn_unknown_keys(struct header *h)
+{
+	struct record *r = h->r;
+	struct finding f;
+
+	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
+		if (strncmp(k->text, "x-", 2) == 0 || record_knows_key(r->notation, k))
+			continue;
+		if (r->nwarnings >= RECORD_WARNINGS_MAX) { /* counted, but to find its place takes time */
+			r->nwarnings++;
+			continue;
+		}
+		finding_set(&f, DIAG_KEY_UNKNOWN, "the key '%s' means nothing here; it is kept", k->text);
+		record_place_node(r, k, &f);
+		record_warn(r, &f);
+	}
+}
+
+static bool
+need_scalar(struct header *h, enum record_key key)
+{
+	const struct node *n = h->r->key[key];
+
+	if (n == NULL)
+		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key '%s' is missing", record_key_names[key]);
+	if (n->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be a single text", record_key_names[key]);
+	return true;
+}
+
+/* A version number: the one this program knows. */
+static bool
+check_version(struct header *h, enum record_key key, int known, enum diag_id id)
+{
+	const struct node *n = h->r->key[key];
+	char text[16];
+
+	if (!need_scalar(h, key))
+		return false;
+	snprintf(text, sizeof(text), "%d", known);
+	if (!node_is(n, text))
+		REFUSE(h, id, n, "'%s: %.20s' is not known; this program knows %d", record_key_names[key], n->text, known);
+	return true;
+}
+
+static bool
+find_game(struct header *h)
+{
+	struct record *r = h->r;
+	const struct node *n = r->key[KEY_GAME];
+
+	if (!need_scalar(h, KEY_GAME))
+		return false;
+	if ((r->game = game_find(n->text, n->len)) == NULL)
+		REFUSE(h, DIAG_GAME_UNKNOWN, n, "no game has the name '%.40s'", n->text);
+	r->notation = notation_of(r->game);
+	if (h->how->game != NULL && h->how->game != r->game)
+		REFUSE(h, DIAG_GAME_NOT_ALONE, n, "a game of %s, where %s is asked for", r->game->title,
+		    h->how->game->title);
+	return true;
+}
+
+static bool
+read_plain_keys(struct header *h)
+{
+	struct record *r = h->r;
+
+	for (size_t i = 0; i < sizeof(plain_keys) / sizeof(plain_keys[0]); i++) {
+		const struct node *n = r->key[plain_keys[i]];
+
+		if (n == NULL)
+			continue;
+		if (n->kind != NODE_SCALAR || memchr(n->text, '\n', n->len) != NULL)
+			REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be one line of text", record_key_names[plain_keys[i]]);
+	}
+	return true;
+}
+
+static bool
+read_players(struct header *h)
+{
+	const struct node *n = h->r->key[KEY_PLAYERS];
+
+	if (n == NULL)
+		return true;
+	if (n->kind != NODE_MAPPING)
+		REFUSE(h, DIAG_VALUE, n, "players must be a mapping of seats to names");
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		if (seat_find(h->r->game, k->text, k->len) < 0)
+			REFUSE(h, DIAG_VALUE, k, "no seat has the name '%.40s'", k->text);
+		if (k->value->kind != NODE_SCALAR)
+			REFUSE(h, DIAG_VALUE, k->value, "a player's name must be a single text");
+	}
+	return true;
+}
+
+static bool
+read_log(struct header *h)
+{
+	struct record *r = h->r;
+	const struct node *n = r->key[KEY_LOG];
+	int seat;
+
+	r->viewer = SEAT_ARBITER;
+	if (n == NULL)
+		return true;
+	if (n->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, n, "log must be 'arbiter' or the name of a seat");
+	if (node_is(n, "arbiter"))
+		return true;
+	if ((seat = seat_find(r->game, n->text, n->len)) < 0)
+		REFUSE(h, DIAG_VALUE, n, "log must be 'arbiter' or the name of a seat, not '%.40s'", n->text);
+	if (!r->game->hides)
+		REFUSE(h, DIAG_VALUE, n, "nothing is hidden in %s: its logs are the arbiter's", r->game->title);
+	r->viewer = (uint8_t)seat;
+	return true;
+}
+
+/* ---- rulings --------------------------------------------------------------------------------- */
+
+/* One ruling's option, by the ruling's name or its id.  *given: the rulings that have stood here before. */
+static bool
+set_option(const struct game *g, const char *name, size_t name_len, const char *option, size_t option_len,
+    uint64_t *given, struct rules *out, struct problem *p)
+{
+	int r = ruling_find(g, name, name_len), o;
+
+	if (r < 0)
+		return problem_set(p, DIAG_RULING_UNKNOWN, NULL, 0, "%s has no ruling '%.*s'", g->title,
+		    (int)(name_len < 60 ? name_len : 60), name);
+	if ((o = option_find(&g->rulings[r], option, option_len)) < 0) {
+		char options[120] = "";
+
+		for (int i = 0; i < option_count(&g->rulings[r]); i++) {
+			size_t n = strlen(options);
+
+			snprintf(options + n, sizeof(options) - n, "%s%s", i > 0 ? ", " : "",
+			    g->rulings[r].option[i]);
+		}
+		return problem_set(p, DIAG_OPTION_UNKNOWN, NULL, 0, "%s has no option '%.*s'; it has %s",
+		    g->rulings[r].name, (int)(option_len < 40 ? option_len : 40), option, options);
+	}
+	if ((*given >> r & 1) != 0)
+		return problem_set(p, DIAG_KEY_DUPLICATE, NULL, 0, "the ruling %s (%s) is named a second time",
+		    g->rulings[r].name, g->rulings[r].id);
+	*given |= UINT64_C(1) << r;
+	rules_set(out, r, o);
+	return true;
+}
+
+static bool
+set_preset(const struct game *g, const char *name, size_t len, struct rules *out, int *preset, struct problem *p)
+{
+	if ((*preset = preset_find(g, name, len)) < 0)
+		return problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0, "%s has no preset '%.*s'", g->title,
+		    (int)(len < 60 ? len : 60), name);
+	rules_preset(out, g, *preset);
+	return true;
+}
+
+bool
+rules_read(const struct game *g, const char *text, size_t len, struct rules *out, int *preset, struct problem *p)
+{
+	const char *end = text + len;
+	uint64_t given = 0;
+
+	rules_default(out);
+	*preset = -1;
+	if (len == 0)
+		return problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0, "no preset and no ruling is named");
+	while (text < end) {
+		const char *comma = memchr(text, ',', (size_t)(end - text));
+		const char *stop = comma != NULL ? comma : end;
+		const char *equals = memchr(text, '=', (size_t)(stop - text));
+
+		if (equals == NULL) {
+			if (out->named != 0 || *preset >= 0)
+				return problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0,
+				    "a preset must come before single rulings, and only once");
+			if (!set_preset(g, text, (size_t)(stop - text), out, preset, p))
+				return false;
+		} else if (!set_option(g, text, (size_t)(equals - text), equals + 1,
+		               (size_t)(stop - equals - 1), &given, out, p)) {
+			return false;
+		}
+		text = comma != NULL ? comma + 1 : end;
+	}
+	return true;
+}
+
+static bool
+read_rules_mapping(struct header *h, const struct node *n)
+{
+	struct record *r = h->r;
+	struct problem p;
+	const struct node *preset = node_get(n, "preset");
+	uint64_t given = 0;
+
+	rules_default(&r->rules);
+	if (preset != NULL) {
+		p.node = preset;
+		if (preset->kind != NODE_SCALAR)
+			REFUSE(h, DIAG_VALUE, preset, "a preset must be a single word");
+		if (!set_preset(r->game, preset->text, preset->len, &r->rules, &r->preset, &p)) {
+			p.node = preset;
+			return refuse(h, &p);
+		}
+	}
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		if (k->value == preset)
+			continue;
+		if (k->value->kind != NODE_SCALAR)
+			REFUSE(h, DIAG_VALUE, k->value, "a ruling's option must be a single word");
+		if (!set_option(r->game, k->text, k->len, k->value->text, k->value->len, &given, &r->rules, &p)) {
+			p.node = p.id == DIAG_OPTION_UNKNOWN ? k->value : k;
+			return refuse(h, &p);
+		}
+	}
+	return true;
+}
+
+static bool
+read_rules(struct header *h)
+{
+	struct record *r = h->r;
+	const struct node *n = r->key[KEY_RULES];
+	struct problem p = { 0 };
+
+	r->preset = -1;
+	r->rules_assumed = n == NULL;
+	if (n == NULL && h->how->rules == NULL) {
+		rules_default(&r->rules);
+		return true;
+	}
+	if (n == NULL) {
+		if (rules_read(r->game, h->how->rules, strlen(h->how->rules), &r->rules, &r->preset, &p))
+			return true;
+		return refuse(h, &p);
+	}
+	if (n->kind == NODE_MAPPING)
+		return read_rules_mapping(h, n);
+	if (n->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, n, "rules must be a preset's name or a mapping of rulings");
+	if (!set_preset(r->game, n->text, n->len, &r->rules, &r->preset, &p)) {
+		p.node = n;
+		return refuse(h, &p);
+	}
+	return true;
+}
+
+/* ---- result ---------------------------------------------------------------------------------- */
+
+bool
+result_read(const struct game *g, const char *text, size_t len, struct result *out)
+{
+	const char *space = memchr(text, ' ', len);
+	const char *how;
+	size_t how_len;
+	int i;
+
+	memset(out, 0, sizeof(*out));
+	out->winner = SEAT_NONE;
+	if ((len == 1 && *text == '*') || (len == 10 && memcmp(text, "unfinished", 10) == 0))
+		return true;
+	if (space == NULL)
+		return false;
+	if ((size_t)(space - text) != 4 || memcmp(text, "draw", 4) != 0) {
+		if ((i = seat_find(g, text, (size_t)(space - text))) < 0)
+			return false;
+		out->winner = (uint8_t)i;
+	}
+	how = space + 1;
+	how_len = len - (size_t)(how - text);
+	out->finished = true;
+	if ((i = ending_find(g->endings, g->nendings, how, how_len)) < 0) {
+		if ((i = ending_find(off_board_endings, (size_t)off_board_count(), how, how_len)) < 0)
+			return false;
+		out->off_board = true;
+	}
+	out->ending = (uint8_t)i;
+	return !out->off_board || (i == OFF_BOARD_AGREEMENT) == (out->winner == SEAT_NONE);
+}
+
+static bool
+read_result(struct header *h)
+{
+	struct record *r = h->r;
+	const struct node *n = r->key[KEY_RESULT];
+
+	if (!need_scalar(h, KEY_MOVES) || !need_scalar(h, KEY_RESULT))
+		return false;
+	if (n->start < r->key[KEY_MOVES]->start)
+		REFUSE(h, DIAG_KEY_ORDER, n,
+		    "result must stand behind moves, so that a record cut off in its moves shows");
+	if (!result_read(r->game, n->text, n->len, &r->result))
+		REFUSE(h, DIAG_RESULT_SYNTAX, n, r->result.off_board
+		    ? "'%.40s' is no result: off the board a draw is by agreement, and only a draw is"
+		    : "cannot read the result '%.40s': write a side or draw, and how; or unfinished", n->text);
+	return true;
+}
+
+/* Of a board or deck: what the game does not read is kept, and what nobody reads is warned of. */
+static bool
+check_parts(struct header *h, const struct notation_data *data, const struct node *value)
+{
+	struct record *r = h->r;
+	const struct node *mapping = value->kind == NODE_MAPPING ? value : data_known(h->how->data, value);
+	const struct node *game = mapping != NULL ? node_get(mapping, "game") : NULL;
+	struct finding f;
+
+	if (game != NULL && !node_is(game, r->game->name))
+		REFUSE(h, DIAG_VALUE, mapping == value ? game : value, "this %s is of another game", data->key);
+	for (const struct node *k = mapping != NULL ? mapping->child : NULL; k != NULL; k = k->next) {
+		if (notation_keeps_part(data, k))
+			continue;
+		finding_set(&f, DIAG_KEY_UNKNOWN, "the part '%s' of %s %s means nothing here%s", k->text,
+		    mapping == value ? "the" : "that", data->key, mapping == value ? "; it is kept" : "");
+		record_place_node(r, mapping == value ? k : value, &f);
+		record_warn(r, &f);
+	}
+	return true;
+}
+
+static bool
+read_setup(struct header *h)
+{
+	struct record *r = h->r;
+	struct problem p = { 0 }, idle = { 0 };
+	struct setup_source s = { .record = r->root, .viewer = r->viewer, .data = h->how->data, .rules = &r->rules,
+		.idle = &idle };
+
+	if (r->key[KEY_SETUP] == NULL && !r->notation->setup_optional)
+		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key 'setup' is missing");
+	if ((r->setup = arena_alloc(r->arena, r->game->setup_size)) == NULL)
+		REFUSE(h, DIAG_MEMORY, NULL, "out of memory for a record");
+	if (!r->notation->read_setup(&s, r->key[KEY_SETUP], r->setup, &p))
+		return refuse(h, &p);
+	if (idle.node != NULL) {
+		struct finding f;
+
+		finding_set(&f, idle.id, "%s", idle.text);
+		snprintf(f.cite, sizeof(f.cite), "%s", idle.cite);
+		record_place_node(r, idle.node, &f);
+		record_warn(r, &f);
+	}
+	for (const struct notation_data *d = r->notation->data; d != NULL && d->key != NULL; d++) {
+		const struct node *n = node_get(r->root, d->key);
+
+		if (n != NULL && !check_parts(h, d, n))
+			return false;
+	}
+	return true;
+}
+
+static bool
+read_header(struct header *h)
+{
+	struct record *r = h->r;
+
+	if (r->root->kind != NODE_MAPPING)
+		REFUSE(h, DIAG_NOT_A_MAPPING, r->root, "a record must be a mapping of keys and values");
+	sort_keys(h);
+	if (r->key[KEY_ID] != NULL && r->key[KEY_ID]->kind == NODE_SCALAR)
+		r->id = r->key[KEY_ID]->text;
+	if (!check_version(h, KEY_STRAT, RECORD_VERSION, DIAG_VERSION) || !find_game(h))
+		return false;
+	if (r->key[KEY_BOOK] != NULL && !check_version(h, KEY_BOOK, r->game->book, DIAG_BOOK))
+		return false;
+	if (!read_plain_keys(h) || !read_players(h) || !read_log(h) || !read_rules(h) || !read_setup(h) ||
+	    !read_result(h))
+		return false;
+	if (r->key[KEY_CLAIMS] != NULL && r->key[KEY_CLAIMS]->kind != NODE_SEQUENCE)
+		REFUSE(h, DIAG_CLAIM_SYNTAX, r->key[KEY_CLAIMS], "claims must be a sequence");
+	r->moves = r->key[KEY_MOVES]->text;
+	r->moves_len = r->key[KEY_MOVES]->len;
+	warn_unknown_keys(h);
+	return true;
+}
+
+static bool
+is_whole(const struct document *d, struct finding *f)
+{
+	if (d->fault == DOCUMENT_TOO_LARGE)
+		finding_set(f, DIAG_TOO_LARGE, "the record is larger than --max-record allows");
+	else if (d->fault == DOCUMENT_CUT_OFF)
+		finding_set(f, DIAG_CUT_OFF, "the input failed before the end of this record");
+	else
+		return true;
+	f->line = d->line;
+	f->column = 1;
+	return false;
+}
+
+static bool
+read_foreign(struct record *r, const struct reading *how, struct finding *f)
+{
+	for (size_t i = 0; foreign_formats[i] != NULL; i++)
+		if (foreign_formats[i]->read(r, how, f))
+			return true;
+		else if (f->id != DIAG_XML_FORM)
+			return false;
+	return false;
+}
+
+/* The line of a position, without the marker; NULL if the document is none. */
+static const char *
+position_line(const struct document *d, size_t *len)
+{
+	const char *p = d->text, *end = d->text + d->len, *space, *eol;
+
+	if (d->kind != DOCUMENT_YAML)
+		return NULL;
+	if (d->len > 4 && memcmp(p, "--- ", 4) == 0)
+		p += 4;
+	eol = memchr(p, '\n', (size_t)(end - p));
+	space = memchr(p, ' ', (size_t)((eol != NULL ? eol : end) - p));
+	if (space == NULL || game_find(p, (size_t)(space - p)) == NULL)
+		return NULL;
+	while (end > p && (end[-1] == '\n' || end[-1] == '\r' || end[-1] == ' '))
+		end--;
+	*len = (size_t)(end - p);
+	return memchr(p, '\n', *len) == NULL ? p : NULL;
+}
+
+bool
+document_is_position(const struct document *d)
+{
+	size_t len;
+
+	return d->fault == DOCUMENT_WHOLE && position_line(d, &len) != NULL;
+}
+
+/* The value of a field of a position's line ("log=SEAT", "end=SIDE:HOW"), with blanks for colons, or what
+ * is to stand for it if the field is not there. */
+static void
+write_field_of(struct buffer *out, const char *line, size_t len, const char *field, const char *otherwise)
+{
+	const char *p = memmem(line, len, field, strlen(field)), *end = line + len;
+
+	if (p == NULL) {
+		buffer_text(out, otherwise);
+		return;
+	}
+	for (p += strlen(field); p < end && *p != ' '; p++)
+		buffer_char(out, *p == ':' ? ' ' : *p);
+}
+
+static void
+write_position_text(struct buffer *out, const char *line, size_t len)
+{
+	buffer_char(out, '\'');
+	for (size_t i = 0; i < len; i++) {
+		if (line[i] == '\'')
+			buffer_char(out, '\'');
+		buffer_char(out, line[i]);
+	}
+	buffer_char(out, '\'');
+}
+
+/* A record around a position, in one line: no moves, and no end.  *shift: where the position begins. */
+static struct document *
+wrap_position(struct arena *a, const struct document *d, size_t *shift, struct finding *f)
+{
+	struct document *w = arena_zalloc(a, sizeof(*w));
+	struct buffer text = { 0 };
+	size_t len = 0;
+	const char *line = position_line(d, &len);
+
+	buffer_text(&text, "{strat: 1, game: ");
+	if (line != NULL)
+		buffer_add(&text, line, strcspn(line, " "));
+	buffer_text(&text, ", log: ");
+	write_field_of(&text, line, len, " log=", "arbiter");
+	buffer_text(&text, ", setup: {position: ");
+	*shift = text.len + 1; /* and a quote: a position never stands plain in a flow mapping */
+	write_position_text(&text, line, len);
+	buffer_text(&text, "}, moves: '', result: ");
+	write_field_of(&text, line, len, " end=", "unfinished");
+	buffer_text(&text, "}\n");
+	if (w != NULL) {
+		*w = *d;
+		w->text = text.failed ? NULL : arena_copy(a, text.data, text.len);
+		w->len = text.len;
+	}
+	buffer_free(&text);
+	if (w != NULL && w->text != NULL)
+		return w;
+	finding_set(f, DIAG_MEMORY, "out of memory for a record");
+	return NULL;
+}
+
+static struct record *
+read_document(struct arena *a, const struct document *d, const struct reading *how, struct finding *f)
+{
+	struct record *r;
+	struct header h = { .how = how, .f = f };
+
+	if ((r = arena_alloc(a, sizeof(*r))) == NULL) {
+		finding_set(f, DIAG_MEMORY, "out of memory for a record");
+		f->record = d->number;
+		return NULL;
+	}
+	memset(r, 0, offsetof(struct record, warnings));
+	r->nwarnings = 0;
+	r->arena = a;
+	r->document = d;
+	r->header = r->extra = "";
+	h.r = r;
+	if (d->kind == DOCUMENT_XML) {
+		if (read_foreign(r, how, f))
+			return r;
+	} else if ((r->root = node_read(a, d, f)) != NULL && read_header(&h)) {
+		return r;
+	}
+	f->record = d->number;
+	return NULL;
+}
+
+struct record *
+record_read(struct arena *a, const struct document *d, const struct reading *how, struct finding *f)
+{
+	struct record *r;
+
+	memset(f, 0, sizeof(*f));
+	if (!is_whole(d, f)) {
+		f->record = d->number;
+		return NULL;
+	}
+	if (document_is_position(d)) {
+		size_t shift = 0;
+		uint64_t marker = d->len > 4 && memcmp(d->text, "--- ", 4) == 0 ? 4 : 0;
+		struct document *wrapped = wrap_position(a, d, &shift, f);
+
+		r = wrapped != NULL ? read_document(a, wrapped, how, f) : NULL;
+		if (r == NULL && f->line == d->line)
+			f->column = f->column > shift ? f->column - shift + marker : 1;
+		return r;
+	}
+	return read_document(a, d, how, f);
+}

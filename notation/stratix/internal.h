@@ -1,0 +1,94 @@
+/* stratix/internal.h: what the parts of Stratix's notation share among themselves. */
+#ifndef STRAT_STRATIX_PARTS_H
+#define STRAT_STRATIX_PARTS_H
+
+#include "stratix/stratix.h"
+
+#include "record/notation.h"
+#include "record/position.h"
+
+extern const struct notation notation_stratix;
+extern const struct notation_data stx_data[]; /* its boards and decks */
+
+enum { SAME_NUMBER_MAX = 26 }; /* told apart by letters */
+
+enum { ALL_KINDS = (1 << STX_KINDS) - 1, GROUND_KINDS = 1 << STX_INFANTRY | 1 << STX_TANK };
+
+extern const char *const stx_kind_words[STX_KINDS];
+
+extern const char *const stx_keys[];
+
+/* The one key that says whose pieces, how far or where to; each deed has its own words for it. */
+struct stx_scope_words {
+	const char *key;    /* NULL: the deed needs none */
+	uint8_t first, end; /* of enum stx_scope */
+};
+
+extern const struct stx_scope_words stx_scopes[STX_DEEDS];
+
+/* Behind the square that stands at p, or NULL. */
+static inline const char *
+stx_read_square(const struct stx_board *b, const char *p, const char *end, uint16_t *square)
+{
+	unsigned x, y;
+
+	if ((p = square_read(p, end, b->files, b->ranks, &x, &y)) != NULL)
+		*square = (uint16_t)stx_square(x, y);
+	return p;
+}
+
+/* The kind of a letter, or -1. */
+static inline int
+stx_kind_of(char letter)
+{
+	static const uint8_t kinds[32] = { /* by the letter's place in the alphabet; 1 more, 0 being none */
+		['I' & 31] = STX_INFANTRY + 1, ['T' & 31] = STX_TANK + 1, ['A' & 31] = STX_ARTILLERY + 1,
+		['H' & 31] = STX_HELICOPTER + 1, ['J' & 31] = STX_JET + 1, ['M' & 31] = STX_ICBM + 1,
+	};
+
+	return letter >= 'A' && letter <= 'Z' ? kinds[letter & 31] - 1 : -1;
+}
+
+/* stratix.c */
+
+void stx_write_square(struct buffer *out, unsigned square);
+/* "2T": a piece by army and kind, as marks and events have it. */
+void stx_write_piece(struct buffer *out, unsigned said);
+/* The place of a card among those of its number, and how many there are. */
+unsigned stx_same_number(const struct stx_deck *d, unsigned card, unsigned *before);
+/* "12"; "12a" and "12b" where a deck has two of that number. */
+void stx_write_card(struct buffer *out, const struct stx_deck *d, unsigned card);
+/* Behind the card that stands at p, or NULL. */
+const char *stx_read_card(const struct stx_deck *d, const char *p, const char *end, unsigned *card);
+
+/* stratix_board.c */
+
+/* A number in digits from least to most; false: *p says what. */
+bool stx_read_number(const struct node *n, unsigned least, unsigned most, const char *what, unsigned *out, struct problem *p);
+/* The index of a word in a list of them, from first on; false: *p lists them. */
+bool stx_read_choice(const struct node *n, const char *const *words, unsigned first, unsigned end, const char *what,
+    unsigned *out, struct problem *p);
+/* Every key of a mapping is one of a list, or begins with x-. */
+bool stx_check_keys(const struct node *mapping, const char *const *known, const char *what, struct problem *p);
+/* The lines of a picture without blanks around them; false: there are too many. */
+bool stx_cut_lines(const char *text, size_t len, char lines[STX_SIDE_MAX][STX_SIDE_MAX + 1], unsigned *ranks, unsigned *files,
+    size_t offset[STX_SIDE_MAX]);
+bool stx_read_board(const struct setup_source *src, struct stx_setup *s, struct problem *p);
+bool stx_takes_pieces(const struct stx_instruction *in);
+bool stx_takes_count(const struct stx_instruction *in);
+bool stx_read_deck(const struct setup_source *src, struct stx_setup *s, struct problem *p);
+
+/* stratix_setup.c */
+
+void stx_write_picture_line(struct buffer *out, const struct stx_board *b, unsigned y);
+void stx_write_keys(const void *setup, struct buffer *out);
+void stx_unname_setup(void *setup);
+bool stx_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
+void stx_write_setup(const void *setup, struct buffer *out);
+
+/* stratix_position.c */
+
+void stx_write_position(const void *state, struct buffer *out);
+bool stx_read_position(const char *text, size_t len, void *state, struct problem *p);
+
+#endif

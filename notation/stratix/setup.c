@@ -1,0 +1,424 @@
+/* stratix/setup.c: header keys and set-ups of Stratix. */
+#include <stdio.h>
+#include <string.h>
+
+#include "record/data.h"
+#include "internal.h"
+
+/* ---- other header stx_keys ----------------------------------------------------------------------- */
+
+const char *const stx_keys[] = { "variant", "armies", "board", "deck", NULL };
+
+static bool
+read_variant(const struct node *record, struct stx_setup *s, struct problem *p)
+{
+	const struct node *n = node_get(record, "variant");
+	unsigned v = STX_STANDARD;
+
+	if (n != NULL && !stx_read_choice(n, stx_variant_names, 0, STX_VARIANTS, "variant", &v, p))
+		return false;
+	s->variant = (uint8_t)v;
+	return true;
+}
+
+/* How many, for the seats that so many take (STX-B3), or a list of seats. */
+static bool
+read_armies(const struct node *record, struct stx_setup *s, struct problem *p)
+{
+	static const uint8_t seating[] = { 0, 0, 1 << 0 | 1 << 2, 1 << 0 | 1 << 1 | 1 << 2, 15 };
+	const struct node *n = node_get(record, "armies");
+	unsigned number;
+
+	s->playing = 15;
+	if (n == NULL)
+		return true;
+	if (n->kind == NODE_SCALAR) {
+		if (!stx_read_number(n, 2, STX_ARMIES, "armies", &number, p))
+			return false;
+		s->playing = seating[number];
+		return true;
+	}
+	if (n->kind != NODE_SEQUENCE)
+		return problem_set(p, DIAG_VALUE, n, 0, "armies must be a number, or a list of seats");
+	s->playing = 0;
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		if (!stx_read_number(k, 1, STX_ARMIES, "a seat", &number, p))
+			return false;
+		if ((s->playing >> (number - 1) & 1) != 0)
+			return problem_set(p, DIAG_VALUE, k, 0, "seat %u is taken twice", number);
+		s->playing |= (uint8_t)(1U << (number - 1));
+	}
+	if ((s->playing & (s->playing - 1)) == 0)
+		return problem_set(p, DIAG_VALUE, n, 0, "two to four armies play");
+	return true;
+}
+
+static void
+write_instruction(struct buffer *out, const struct stx_instruction *in)
+{
+	const char *lead = "[";
+
+	buffer_printf(out, "kind: %s", stx_deed_names[in->deed]);
+	if (stx_scopes[in->deed].key != NULL)
+		buffer_printf(out, ", %s: %s", stx_scopes[in->deed].key, stx_scope_names[in->scope]);
+	if (stx_takes_pieces(in) && in->pieces != ALL_KINDS) {
+		buffer_text(out, ", pieces: ");
+		for (unsigned k = 0; k < STX_KINDS; k++)
+			if ((in->pieces >> k & 1) != 0) {
+				buffer_printf(out, "%s%s", lead, stx_kind_words[k]);
+				lead = ", ";
+			}
+		buffer_char(out, ']');
+	}
+	if (stx_takes_count(in) && in->count != 1)
+		buffer_printf(out, ", count: %u", in->count);
+}
+
+static void
+write_label(struct buffer *out, const char *key, const struct stx_label *l)
+{
+	if (l->name[0] != '\0') {
+		buffer_printf(out, "  %s: ", key);
+		yaml_scalar(out, l->name, strlen(l->name));
+		buffer_char(out, '\n');
+	}
+	if (l->title[0] != '\0') {
+		buffer_text(out, "  title: ");
+		yaml_scalar(out, l->title, strlen(l->title));
+		buffer_char(out, '\n');
+	}
+}
+
+void
+stx_write_picture_line(struct buffer *out, const struct stx_board *b, unsigned y)
+{
+	for (unsigned x = 0; x < b->files; x++)
+		buffer_char(out, stx_signs[b->terrain[stx_square(x, y)]]);
+}
+
+static void
+write_board(struct buffer *out, const struct stx_setup *s)
+{
+	if (s->board_label.origin == STX_NAMED)
+		buffer_printf(out, "board: %s\n", s->board_label.name);
+	if (s->board_label.origin != STX_INLINE)
+		return;
+	buffer_text(out, "board:\n");
+	write_label(out, "board", &s->board_label);
+	buffer_text(out, "  picture: |\n");
+	for (unsigned y = s->board.ranks; y-- > 0;) {
+		buffer_text(out, "    ");
+		stx_write_picture_line(out, &s->board, y);
+		buffer_char(out, '\n');
+	}
+}
+
+static void
+write_deck(struct buffer *out, const struct stx_setup *s)
+{
+	if (s->deck_label.origin == STX_NAMED)
+		buffer_printf(out, "deck: %s\n", s->deck_label.name);
+	if (s->deck_label.origin != STX_INLINE)
+		return;
+	buffer_text(out, "deck:\n");
+	write_label(out, "deck", &s->deck_label);
+	buffer_text(out, "  cards:\n");
+	for (unsigned i = 0; i < s->deck.n; i++) {
+		const struct stx_card *c = &s->deck.card[i];
+
+		buffer_printf(out, "    - {number: %u, ", c->number);
+		write_instruction(out, &c->first);
+		if (c->otherwise.deed != STX_DO_NOTHING) {
+			buffer_text(out, ", else: {");
+			write_instruction(out, &c->otherwise);
+			buffer_char(out, '}');
+		}
+		if (c->back != STX_BACK_NEVER)
+			buffer_printf(out, ", back: %s", stx_back_names[c->back]);
+		if (s->text[i][0] != '\0') {
+			buffer_text(out, ", text: ");
+			yaml_flow_scalar(out, s->text[i], strlen(s->text[i]));
+		}
+		buffer_text(out, "}\n");
+	}
+}
+
+void
+stx_write_keys(const void *setup, struct buffer *out)
+{
+	const struct stx_setup *s = setup;
+	const char *lead = "armies: [";
+
+	if (s->as_found)
+		return;
+	if (s->variant != STX_STANDARD)
+		buffer_printf(out, "variant: %s\n", stx_variant_names[s->variant]);
+	if (s->playing != 15) {
+		for (unsigned i = 0; i < STX_ARMIES; i++)
+			if ((s->playing >> i & 1) != 0) {
+				buffer_printf(out, "%s%u", lead, i + 1);
+				lead = ", ";
+			}
+		buffer_text(out, "]\n");
+	}
+	write_board(out, s);
+	write_deck(out, s);
+}
+
+void
+stx_unname_setup(void *setup)
+{
+	struct stx_setup *s = setup;
+
+	memset(&s->board_label, 0, sizeof(s->board_label));
+	memset(&s->deck_label, 0, sizeof(s->deck_label));
+	memset(s->text, 0, sizeof(s->text));
+	s->board_label.origin = s->deck_label.origin = STX_INLINE;
+}
+
+/* ---- set-ups --------------------------------------------------------------------------------- */
+
+/* Cards with blanks between, no two the same. */
+static bool
+read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CARDS_MAX], uint8_t *count,
+    struct problem *p)
+{
+	const char *at, *end, *word, *behind;
+	uint64_t seen = 0;
+	size_t len;
+	bool new_line;
+
+	*count = 0;
+	if (n == NULL)
+		return true;
+	if (n->kind != NODE_SCALAR)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "cards must be written with blanks between them");
+	at = n->text;
+	end = n->text + n->len;
+	while ((word = picture_word(&at, end, &len, &new_line)) != NULL) {
+		unsigned card;
+
+		behind = stx_read_card(d, word, word + len, &card);
+		if (behind != word + len)
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "the deck has no card '%.*s'",
+			    (int)(len < 20 ? len : 20), word);
+		if ((seen >> card & 1) != 0)
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "card %.*s stands twice",
+			    (int)len, word);
+		seen |= UINT64_C(1) << card;
+		cards[(*count)++] = (uint8_t)card;
+		at = behind;
+	}
+	return true;
+}
+
+/* "Ia6 Tb4": pieces of one army as they stand. */
+static bool
+read_army(const struct node *n, unsigned seat, struct stx_setup *s, struct problem *p)
+{
+	const char *at, *end, *word;
+	size_t len;
+	bool new_line;
+
+	if (n->kind != NODE_SCALAR)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "pieces must be written with blanks between them");
+	at = n->text;
+	end = n->text + n->len;
+	while ((word = picture_word(&at, end, &len, &new_line)) != NULL) {
+		struct stx_place *q = &s->place[s->nplaced];
+		int kind = stx_kind_of(*word);
+
+		if (kind < 0 || stx_read_square(&s->board, word + 1, word + len, &q->square) != word + len)
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text),
+			    "'%.*s' is no piece on a square, as in Ta5", (int)(len < 20 ? len : 20), word);
+		if (s->nplaced + 1 == STX_PLACED_MAX)
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "there are too many pieces");
+		q->seat = (uint8_t)seat;
+		q->kind = (uint8_t)kind;
+		s->nplaced++;
+		at = word + len;
+	}
+	return true;
+}
+
+static bool
+read_placed(const struct setup_source *src, const struct node *n, struct stx_setup *s, struct problem *p)
+{
+	unsigned having = 0;
+
+	if (n->kind != NODE_MAPPING)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "pieces must be a mapping of armies to pieces");
+	s->placed = true;
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		int seat = seat_find(&game_stratix, k->text, k->len);
+
+		if (seat < 0)
+			return problem_set(p, DIAG_SETUP_SYNTAX, k, 0, "no army has the name '%.40s'", k->text);
+		if (!read_army(k->value, (unsigned)seat, s, p))
+			return false;
+		having |= 1U << seat;
+	}
+	if (node_get(src->record, "armies") == NULL)
+		s->playing = (uint8_t)having;
+	if ((s->playing & (s->playing - 1)) == 0)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "two to four armies play");
+	return true;
+}
+
+static bool
+read_found(const struct setup_source *src, const struct node *n, struct stx_setup *s, struct problem *p)
+{
+	for (size_t i = 0; stx_keys[i] != NULL; i++)
+		if (node_get(src->record, stx_keys[i]) != NULL)
+			return problem_set(p, DIAG_VALUE, node_get(src->record, stx_keys[i]), 0,
+			    "a position says itself what '%s' is", stx_keys[i]);
+	if (!notation_read_found(&notation_stratix, n, &s->state, p))
+		return false;
+	if (s->state.viewer != src->viewer)
+		return problem_set(p, DIAG_VALUE, n, 0, "the position is of another log than log: says");
+	s->as_found = true;
+	s->variant = s->state.variant;
+	s->playing = s->state.playing;
+	s->board = s->state.board; /* actions are read with these */
+	s->deck = s->state.deck;
+	return true;
+}
+
+static bool
+read_first(const struct node *n, struct stx_setup *s, struct problem *p)
+{
+	int seat;
+
+	if (n == NULL)
+		return true;
+	if (n->kind != NODE_SCALAR || (seat = seat_find(&game_stratix, n->text, n->len)) < 0)
+		return problem_set(p, DIAG_VALUE, n, 0, "first must be army1, army2, army3 or army4");
+	s->first_named = true;
+	s->first = (uint8_t)seat;
+	return true;
+}
+
+/* Parts that go with others, or mean nothing. */
+static bool
+check_parts(const struct setup_source *src, const struct node *setup, const struct stx_setup *s, struct problem *p)
+{
+	static const char *const of_draws[] = { "draws", "again" };
+	const struct node *again = node_get(setup, "again");
+
+	for (size_t i = 0; i < sizeof(of_draws) / sizeof(of_draws[0]); i++)
+		if (s->placed && node_get(setup, of_draws[i]) != NULL)
+			return problem_set(p, DIAG_SETUP_SYNTAX, node_get(setup, of_draws[i]), 0,
+			    "with pieces as found nobody draws to begin, and there is no '%s'", of_draws[i]);
+	if (s->nagain > 0 && s->nagain != s->deck.n)
+		return problem_set(p, DIAG_SETUP_SYNTAX, again, 0, "'again' is the order of all %u cards of the deck", s->deck.n);
+	if (s->nagain > 0 && src->rules->option[STX_R_FIRST_DRAW] == STX_FIRST_DRAW_OUT_OF_PLAY) {
+		problem_set(src->idle, DIAG_KEY_UNKNOWN, again, 0,
+		    "'again' means nothing here: the cards drawn to find who begins stay out of play; it is kept");
+		snprintf(src->idle->cite, sizeof(src->idle->cite), "%s", game_stratix.rulings[STX_R_FIRST_DRAW].id);
+	}
+	return true;
+}
+
+bool
+stx_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
+{
+	static const char *const known[] = { "pack", "again", "draws", "first", "pieces", "position", NULL };
+	struct stx_setup *s = out;
+	const struct node *position, *pieces;
+
+	memset(s, 0, offsetof(struct stx_setup, place)); /* the rest is only read as far as it is filled */
+	s->viewer = src->viewer;
+	if (setup->kind != NODE_MAPPING)
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be a mapping, as in {first: army1}");
+	if (!stx_check_keys(setup, known, "a set-up", p))
+		return false;
+	if ((position = node_get(setup, "position")) != NULL) {
+		if (setup->child->next != NULL)
+			return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "a position is the whole of a set-up");
+		return read_found(src, position, s, p);
+	}
+	if (!read_variant(src->record, s, p) || !read_armies(src->record, s, p) || !stx_read_board(src, s, p) ||
+	    !stx_read_deck(src, s, p) || !read_first(node_get(setup, "first"), s, p))
+		return false;
+	if ((pieces = node_get(setup, "pieces")) != NULL && !read_placed(src, pieces, s, p))
+		return false;
+	return read_cards(node_get(setup, "pack"), &s->deck, s->pack, &s->npack, p) &&
+	    read_cards(node_get(setup, "again"), &s->deck, s->again, &s->nagain, p) &&
+	    read_cards(node_get(setup, "draws"), &s->deck, s->draws, &s->ndraws, p) && check_parts(src, setup, s, p);
+}
+
+static void
+write_cards(struct buffer *out, const char *key, const struct stx_deck *d, const uint8_t *cards, unsigned n)
+{
+	struct buffer text = { 0 };
+
+	if (n == 0)
+		return;
+	for (unsigned i = 0; i < n; i++) {
+		if (i > 0)
+			buffer_char(&text, ' ');
+		stx_write_card(&text, d, cards[i]);
+	}
+	buffer_printf(out, "  %s: ", key);
+	if (n == 1) /* else YAML takes it for a number */
+		yaml_scalar(out, text.data != NULL ? text.data : "", text.len);
+	else
+		buffer_add(out, text.data != NULL ? text.data : "", text.len);
+	buffer_char(out, '\n');
+	buffer_end(&text, out);
+}
+
+static void
+write_placed(struct buffer *out, const struct stx_setup *s)
+{
+	buffer_text(out, "  pieces:\n");
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
+		bool any = false;
+
+		if ((s->playing >> seat & 1) == 0)
+			continue;
+		buffer_printf(out, "    %s:", game_stratix.seat[seat]);
+		for (unsigned i = 0; i < s->nplaced; i++) {
+			if (s->place[i].seat != seat)
+				continue;
+			buffer_printf(out, " %c", stx_kind_letters[s->place[i].kind]);
+			stx_write_square(out, s->place[i].square);
+			any = true;
+		}
+		buffer_text(out, any ? "\n" : " \"\"\n");
+	}
+}
+
+/* Who begins: as named, or else by the cards. */
+static int
+first_of(const struct stx_setup *s)
+{
+	unsigned drawn;
+
+	if (s->first_named)
+		return s->first;
+	if (s->placed)
+		return __builtin_ctz(s->playing);
+	return stx_first_by_draws(&s->deck, s->playing, s->npack > 0 ? s->pack : s->draws,
+	    s->npack > 0 ? s->npack : s->ndraws, &drawn);
+}
+
+void
+stx_write_setup(const void *setup, struct buffer *out)
+{
+	const struct stx_setup *s = setup;
+	int first;
+
+	if (s->as_found) {
+		notation_write_found(&notation_stratix, &s->state, out);
+		return;
+	}
+	buffer_text(out, "setup:\n");
+	write_cards(out, "pack", &s->deck, s->pack, s->npack);
+	write_cards(out, "again", &s->deck, s->again, s->nagain);
+	write_cards(out, "draws", &s->deck, s->draws, s->ndraws);
+	if ((first = first_of(s)) >= 0)
+		buffer_printf(out, "  first: %s\n", game_stratix.seat[first]);
+	if (s->placed)
+		write_placed(out, s);
+}

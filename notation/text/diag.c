@@ -1,0 +1,154 @@
+/* text/diag.c: see diag.h. */
+#include "diag.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const struct diag_type diag_types[DIAGS] = {
+#define DIAG(e, id_, level_, kind_, meaning_) \
+	[DIAG_##e] = { .id = id_, .level = LEVEL_##level_, .kind = KIND_##kind_, .meaning = meaning_ },
+#include "diag.def"
+#undef DIAG
+};
+
+const char *const diag_kind_names[] = {
+	[KIND_TROUBLE] = "trouble",
+	[KIND_UNREADABLE] = "unreadable",
+	[KIND_ILLEGAL] = "illegal",
+	[KIND_INCONSISTENT] = "inconsistent",
+	[KIND_UNFINISHED] = "unfinished",
+	[KIND_NOTE] = "note",
+};
+
+static const char *const level_names[] = { "note", "warning", "error" };
+static const char *const level_colors[] = { "\033[36m", "\033[35m", "\033[31m" };
+
+void
+finding_set(struct finding *f, enum diag_id id, const char *format, ...)
+{
+	va_list ap;
+
+	memset(f, 0, sizeof(*f));
+	f->id = id;
+	va_start(ap, format);
+	vsnprintf(f->text, sizeof(f->text), format, ap);
+	va_end(ap);
+}
+
+void
+finding_end(struct finding *f, struct buffer *b)
+{
+	if (b->failed) {
+		f->id = DIAG_MEMORY;
+		f->cite[0] = f->near[0] = '\0';
+		snprintf(f->text, sizeof(f->text), "out of memory for a record");
+	}
+	buffer_free(b);
+}
+
+void
+finding_hide(struct finding *f)
+{
+	struct finding shown = *f;
+
+	if (diag_types[f->id].kind == KIND_TROUBLE)
+		return;
+	finding_set(f, shown.id, "the arbiter's record is wrong here (%s)", diag_types[shown.id].id);
+	f->record = shown.record;
+	f->ply = shown.ply;
+}
+
+/* What came from the input must not steer a terminal. */
+static void
+write_masked(struct buffer *out, const char *text)
+{
+	buffer_plain(out, text, strlen(text), '?');
+}
+
+static void
+write_text(struct buffer *out, const struct finding *f, const char *source, bool color)
+{
+	enum diag_level level = diag_types[f->id].level;
+
+	if (source != NULL) {
+		write_masked(out, source);
+		buffer_char(out, ':');
+	}
+	if (f->line != 0)
+		buffer_printf(out, "%" PRIu64 ":%" PRIu64 ":", f->line, f->column);
+	buffer_printf(out, " %s%s:%s ", color ? level_colors[level] : "", level_names[level],
+	    color ? "\033[0m" : "");
+	if (f->record != 0) {
+		buffer_printf(out, "record %" PRIu64, f->record);
+		if (f->record_id[0] != '\0') {
+			buffer_text(out, " (");
+			write_masked(out, f->record_id);
+			buffer_char(out, ')');
+		}
+		if (f->ply != 0)
+			buffer_printf(out, ", ply %" PRIu64, f->ply);
+		buffer_text(out, ": ");
+	}
+	write_masked(out, f->text);
+	if (f->near[0] != '\0')
+		buffer_printf(out, "; legal: %s", f->near);
+	if (f->cite[0] != '\0')
+		buffer_printf(out, " [%s]", f->cite);
+	buffer_char(out, '\n');
+}
+
+static void
+json_member(struct buffer *out, const char *key, const char *value)
+{
+	if (value[0] == '\0')
+		return;
+	buffer_printf(out, ",\"%s\":", key);
+	buffer_json(out, value, strlen(value));
+}
+
+static void
+write_json(struct buffer *out, const struct finding *f, const char *source)
+{
+	const struct diag_type *t = &diag_types[f->id];
+
+	buffer_printf(out, "{\"type\":\"finding\",\"id\":\"%s\",\"level\":\"%s\",\"kind\":\"%s\"", t->id,
+	    level_names[t->level], diag_kind_names[t->kind]);
+	json_member(out, "file", source != NULL ? source : "");
+	if (f->line != 0)
+		buffer_printf(out, ",\"line\":%" PRIu64 ",\"column\":%" PRIu64, f->line, f->column);
+	if (f->record != 0)
+		buffer_printf(out, ",\"record\":%" PRIu64, f->record);
+	json_member(out, "record_id", f->record_id);
+	if (f->ply != 0)
+		buffer_printf(out, ",\"ply\":%" PRIu64, f->ply);
+	json_member(out, "clause", f->cite);
+	json_member(out, "message", f->text);
+	json_member(out, "legal", f->near);
+	buffer_text(out, "}\n");
+}
+
+void
+finding_write(struct buffer *out, const struct finding *f, const char *source, enum report_format format,
+    bool color)
+{
+	if (format == REPORT_JSON)
+		write_json(out, f, source);
+	else
+		write_text(out, f, source, color);
+}
+
+void
+finding_write_short(struct buffer *out, const struct finding *f)
+{
+	if (f == NULL) {
+		buffer_text(out, "ok");
+		return;
+	}
+	buffer_text(out, diag_types[f->id].id);
+	if (f->cite[0] != '\0')
+		buffer_printf(out, " %s", f->cite);
+	if (f->ply != 0)
+		buffer_printf(out, " at %" PRIu64, f->ply);
+}

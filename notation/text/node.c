@@ -1,0 +1,785 @@
+/* text/node.c: see node.h.  Reading; writing is in yaml.c. */
+#define _GNU_SOURCE /* memrchr */
+
+#include "node.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+#include <yaml.h>
+
+/* ---- blocks taken out before libyaml sees them ------------------------------------------------ */
+
+/* Most of a record are its moves and the pictures of its set-up: literal blocks of printable ASCII.  To
+ * take them out is a guess that libyaml must confirm: each must come back as an empty literal block at
+ * the very place.  Else the document is read as it is. */
+struct lift {
+	size_t bar;     /* offset of the "|" */
+	size_t at, len; /* the block's lines */
+	unsigned indent;
+};
+
+enum { LIFTS_MAX = 5, LIFT_INDENT = 2 };
+
+struct lifts {
+	struct lift lift[LIFTS_MAX];
+	unsigned n; /* in the order of the text; the last one is that of the moves */
+};
+
+/* Only lines indented by two and empty ones, of printable ASCII, and no comment, whose line ends would
+ * matter.  (No branches, so that the compiler can make it fast.)  The bytes behind p[len] are read. */
+static bool
+is_tame(const char *p, size_t len)
+{
+	unsigned char wild = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		unsigned char c = (unsigned char)p[i];
+		unsigned char feed = c == '\n';
+		unsigned char stays = (p[i + 1] == '\n') | ((p[i + 1] == ' ') & (p[i + 2] == ' '));
+
+		wild |= (unsigned char)((c < 0x20) & !feed) | (c > 0x7e) | (c == '{') | (unsigned char)(feed & !stays);
+	}
+	return !wild;
+}
+
+static unsigned
+spaces_at(const char *p, const char *end)
+{
+	unsigned n = 0;
+
+	while (p + n < end && p[n] == ' ')
+		n++;
+	return n;
+}
+
+/* A block below an indented key ("  blue: |"): lines of printable ASCII, indented by two more.  Returns
+ * its end, or NULL. */
+static const char *
+picture_end(const char *p, const char *end, unsigned indent)
+{
+	if (spaces_at(p, end) != indent || p + indent == end || p[indent] <= ' ')
+		return NULL;
+	while (p < end && spaces_at(p, end) >= indent) {
+		for (p += indent; p < end && *p != '\n'; p++)
+			if ((unsigned char)*p < 0x20 || (unsigned char)*p > 0x7e)
+				return NULL;
+		if (p == end)
+			return NULL;
+		p++;
+	}
+	return p < end && *p != '\n' ? p : NULL; /* (blank lines are left to libyaml) */
+}
+
+/* The line from p to eol may open such a block; returns where the search goes on. */
+static const char *
+find_picture(const struct document *d, struct lifts *l, const char *p, const char *eol)
+{
+	const char *end = d->text + d->len, *behind;
+	unsigned indent = spaces_at(p, eol);
+	struct lift *lift = &l->lift[l->n];
+
+	/* (a key that is a word: no member of a sequence, whose own column would count) */
+	if (indent == 0 || eol - p < 4 || memcmp(eol - 3, ": |", 3) != 0 || !isalpha((unsigned char)p[indent]) ||
+	    l->n == LIFTS_MAX - 1)
+		return eol + 1;
+	behind = picture_end(eol + 1, end, indent + LIFT_INDENT);
+	if (behind == NULL || behind - eol > NODE_SCALAR_MAX)
+		return eol + 1;
+	lift->bar = (size_t)(eol - 1 - d->text);
+	lift->at = (size_t)(eol + 1 - d->text);
+	lift->len = (size_t)(behind - (eol + 1));
+	lift->indent = indent + LIFT_INDENT;
+	l->n++;
+	return behind;
+}
+
+/* The line feed before the last line that begins with "result:"; it is near the end, so look from there. */
+static const char *
+result_line(const char *p, const char *end)
+{
+	static const char key[] = "result:";
+	const char *feed = end;
+
+	while ((feed = memrchr(p, '\n', (size_t)(feed - p))) != NULL)
+		if ((size_t)(end - feed) > sizeof(key) && memcmp(feed + 1, key, sizeof(key) - 1) == 0)
+			return feed;
+	return NULL;
+}
+
+/* Find a top-level "moves: |" whose block can be taken out, and the pictures in front of it. */
+static bool
+find_lifts(const struct document *d, struct lifts *l)
+{
+	static const char key[] = "moves: |\n";
+	const char *p = d->text, *end = d->text + d->len, *body, *eol;
+	struct lift *lift;
+
+	l->n = 0;
+	for (;;) {
+		if ((size_t)(end - p) < sizeof(key))
+			return false;
+		if (memcmp(p, key, sizeof(key) - 1) == 0)
+			break;
+		if ((eol = memchr(p, '\n', (size_t)(end - p))) == NULL)
+			return false;
+		p = find_picture(d, l, p, eol);
+	}
+	if (memchr(d->text, '#', (size_t)(p - d->text)) != NULL)
+		return false;
+	body = p + sizeof(key) - 1;
+	lift = &l->lift[l->n++];
+	lift->bar = (size_t)(p - d->text) + sizeof(key) - 3;
+	lift->at = (size_t)(body - d->text);
+	lift->indent = LIFT_INDENT;
+	/* canonical records go on with the result; that what lies between is the block is checked */
+	if ((p = result_line(body, end)) == NULL)
+		return false;
+	lift->len = (size_t)(p + 1 - body);
+	return lift->len > LIFT_INDENT + 1 && body[0] == ' ' && body[1] == ' ' && body[2] > ' ' &&
+	    is_tame(body, lift->len - 1) && memchr(p, '#', (size_t)(end - p)) == NULL;
+}
+
+/* ---- events to nodes -------------------------------------------------------------------------- */
+
+struct reader {
+	struct arena *arena;
+	const struct document *d;
+	const struct lifts *lifts; /* or NULL */
+	unsigned confirmed;        /* of them */
+	struct finding *f;
+	yaml_parser_t parser;
+	yaml_event_t event;
+	bool have_event, failed;
+	bool ascii, comments;
+	size_t given;            /* bytes that libyaml has been given, or that were left out */
+	unsigned passed;         /* blocks left out so far */
+	size_t cursor_index, cursor_byte; /* a character and the byte where it begins */
+	size_t last_end;         /* of the last scalar, for the comments behind it */
+	struct node *last_leaf;  /* the key or item that ended there */
+};
+
+/* libyaml's source: the document, less the blocks that were taken out. */
+static int
+give(void *data, unsigned char *to, size_t size, size_t *size_read)
+{
+	struct reader *r = data;
+	size_t until;
+
+	while (r->lifts != NULL && r->passed < r->lifts->n && r->given == r->lifts->lift[r->passed].at)
+		r->given += r->lifts->lift[r->passed++].len;
+	until = r->lifts != NULL && r->passed < r->lifts->n ? r->lifts->lift[r->passed].at : r->d->len;
+	if (size > until - r->given)
+		size = until - r->given;
+	memcpy(to, r->d->text + r->given, size);
+	r->given += size;
+	*size_read = size;
+	return 1;
+}
+
+/* A byte offset of what libyaml was given, in the document. */
+static size_t
+document_offset(const struct reader *r, size_t byte)
+{
+	for (unsigned i = 0; r->lifts != NULL && i < r->lifts->n && byte >= r->lifts->lift[i].at; i++)
+		byte += r->lifts->lift[i].len;
+	return byte;
+}
+
+/* The block taken out whose bar stands there, or NULL. */
+static const struct lift *
+lift_at(const struct reader *r, size_t bar)
+{
+	for (unsigned i = 0; r->lifts != NULL && i < r->lifts->n; i++)
+		if (r->lifts->lift[i].bar == bar)
+			return &r->lifts->lift[i];
+	return NULL;
+}
+
+/* libyaml counts characters; marks mostly come in order. */
+static size_t
+mark_offset(struct reader *r, size_t index)
+{
+	const char *text = r->d->text;
+	size_t len = r->d->len;
+
+	if (r->ascii)
+		return document_offset(r, index < len ? index : len);
+	if (index < r->cursor_index)
+		r->cursor_index = r->cursor_byte = 0;
+	while (r->cursor_index < index && r->cursor_byte < len) {
+		unsigned n = utf8_length(text + r->cursor_byte, len - r->cursor_byte);
+
+		r->cursor_byte += n != 0 ? n : 1;
+		r->cursor_index++;
+	}
+	return r->cursor_byte; /* (nothing is taken out of a text that is not ASCII) */
+}
+
+static struct node *
+fail(struct reader *r, enum diag_id id, size_t offset, const char *text)
+{
+	if (!r->failed) {
+		finding_set(r->f, id, "%s", text);
+		place_at(r->f, r->d, offset);
+	}
+	r->failed = true;
+	return NULL;
+}
+
+static void
+fail_parser(struct reader *r)
+{
+	const yaml_parser_t *p = &r->parser;
+	const char *problem = p->problem != NULL ? p->problem : "unreadable";
+
+	switch (p->error) {
+	case YAML_MEMORY_ERROR:
+		fail(r, DIAG_MEMORY, 0, "out of memory for a record");
+		break;
+	case YAML_READER_ERROR:
+		fail(r, DIAG_UTF8, document_offset(r, p->problem_offset), problem);
+		break;
+	default:
+		fail(r, DIAG_YAML, mark_offset(r, p->problem_mark.index), problem);
+		if (p->context != NULL)
+			finding_set(r->f, DIAG_YAML, "%s: %s", p->context, problem);
+		place_at(r->f, r->d, mark_offset(r, p->problem_mark.index));
+		break;
+	}
+}
+
+static bool
+next_event(struct reader *r)
+{
+	if (r->have_event)
+		yaml_event_delete(&r->event);
+	r->have_event = false;
+	if (!yaml_parser_parse(&r->parser, &r->event)) {
+		fail_parser(r);
+		return false;
+	}
+	r->have_event = true;
+	return true;
+}
+
+static void
+no_memory(struct reader *r, size_t offset)
+{
+	fail(r, DIAG_MEMORY, offset, "out of memory for a record");
+}
+
+/* The comment lines of a node, with those in lines behind what it has. */
+static void
+set_before(struct reader *r, struct node *n, const struct buffer *lines)
+{
+	size_t had = n->before != NULL ? strlen(n->before) : 0;
+	char *all;
+
+	if (lines->failed || (all = arena_alloc(r->arena, had + lines->len + 1)) == NULL) {
+		no_memory(r, n->start);
+		return;
+	}
+	if (had > 0)
+		memcpy(all, n->before, had);
+	memcpy(all + had, lines->data, lines->len);
+	all[had + lines->len] = '\0';
+	n->before = all;
+}
+
+/* The comment at the end of a leaf's line.  If it has one already, that goes in front of it. */
+static void
+set_behind(struct reader *r, struct node *n, const char *hash, size_t len)
+{
+	struct buffer line = { 0 };
+
+	if (n->behind != NULL) {
+		buffer_printf(&line, "%s\n", n->behind);
+		set_before(r, n, &line);
+		buffer_free(&line);
+	}
+	if ((n->behind = arena_copy(r->arena, hash, len)) == NULL)
+		no_memory(r, n->start);
+}
+
+/* The "#" comments between what was read last and start: the first may stand at the end of the line of
+ * the last leaf, the others go in front of n (if it is not NULL). */
+static void
+take_comments(struct reader *r, struct node *n, size_t start)
+{
+	const char *p = r->d->text + r->last_end, *end = r->d->text + start;
+	bool same_line = r->last_leaf != NULL;
+	struct buffer lines = { 0 };
+
+	while (p < end && (same_line || n != NULL)) {
+		const char *eol = memchr(p, '\n', (size_t)(end - p));
+		const char *hash = memchr(p, '#', (size_t)((eol != NULL ? eol : end) - p));
+		size_t len = hash != NULL ? (size_t)((eol != NULL ? eol : end) - hash) : 0;
+
+		while (len > 0 && hash[len - 1] == '\r')
+			len--;
+		if (hash != NULL && same_line) {
+			set_behind(r, r->last_leaf, hash, len);
+		} else if (hash != NULL) {
+			buffer_add(&lines, hash, len);
+			buffer_char(&lines, '\n');
+		}
+		same_line = false;
+		p = eol != NULL ? eol + 1 : end;
+	}
+	if (lines.len > 0 || lines.failed)
+		set_before(r, n, &lines);
+	buffer_free(&lines);
+	r->last_end = (size_t)(p - r->d->text);
+	r->last_leaf = NULL;
+}
+
+/* The comment in the first line of a literal block: "moves: | # so". */
+static void
+take_header_comment(struct reader *r, const struct node *n, struct node *owner)
+{
+	const char *p = r->d->text + n->start, *end = r->d->text + n->end;
+	const char *eol = memchr(p, '\n', (size_t)(end - p));
+	const char *hash = memchr(p, '#', (size_t)((eol != NULL ? eol : end) - p));
+
+	if (hash != NULL)
+		set_behind(r, owner, hash, (size_t)((eol != NULL ? eol : end) - hash));
+}
+
+static struct node *read_node(struct reader *r, unsigned depth, struct node *key);
+
+static struct node *
+new_node(struct reader *r, enum node_kind kind)
+{
+	struct node *n = arena_zalloc(r->arena, sizeof(*n));
+
+	if (n == NULL)
+		return fail(r, DIAG_MEMORY, 0, "out of memory for a record");
+	n->kind = kind;
+	n->start = mark_offset(r, r->event.start_mark.index);
+	n->end = mark_offset(r, r->event.end_mark.index);
+	return n;
+}
+
+/* The value that a block taken out would have had: without its indentation.  Only moves are left where
+ * they stand, as no reader of moves minds blanks. */
+static struct node *
+take_lifted(struct reader *r, struct node *n, const struct lift *lift, bool moves)
+{
+	const char *p = r->d->text + lift->at, *end = p + lift->len;
+	char *to;
+
+	r->confirmed++;
+	n->end = lift->at + lift->len;
+	if (moves) {
+		n->text = p;
+		n->len = lift->len;
+		n->lifted = true;
+		return n;
+	}
+	if ((n->text = to = arena_alloc(r->arena, lift->len + 1)) == NULL)
+		return fail(r, DIAG_MEMORY, n->start, "out of memory for a record");
+	while (p < end) {
+		const char *eol = memchr(p, '\n', (size_t)(end - p));
+		size_t len = (size_t)(eol + 1 - p) - lift->indent;
+
+		memcpy(to, p + lift->indent, len);
+		to += len;
+		p = eol + 1;
+	}
+	*to = '\0';
+	n->len = (size_t)(to - n->text);
+	return n;
+}
+
+static struct node *
+read_scalar(struct reader *r, struct node *key)
+{
+	static const enum node_style styles[] = {
+		[YAML_ANY_SCALAR_STYLE] = STYLE_PLAIN,
+		[YAML_PLAIN_SCALAR_STYLE] = STYLE_PLAIN,
+		[YAML_SINGLE_QUOTED_SCALAR_STYLE] = STYLE_QUOTED,
+		[YAML_DOUBLE_QUOTED_SCALAR_STYLE] = STYLE_QUOTED,
+		[YAML_LITERAL_SCALAR_STYLE] = STYLE_LITERAL,
+		[YAML_FOLDED_SCALAR_STYLE] = STYLE_LITERAL,
+	};
+	bool moves = key != NULL && strcmp(key->text, "moves") == 0;
+	struct node *n = new_node(r, NODE_SCALAR);
+	const struct lift *lift;
+
+	if (n == NULL)
+		return NULL;
+	n->style = styles[r->event.data.scalar.style];
+	n->len = r->event.data.scalar.length;
+	if (r->event.data.scalar.anchor != NULL)
+		return fail(r, DIAG_YAML_ALIAS, n->start, "an anchor, which has no place in a record");
+	if (r->event.data.scalar.tag != NULL)
+		return fail(r, DIAG_YAML_TAG, n->start, "a tag, which has no place in a record");
+	if (n->len > NODE_SCALAR_MAX && !moves)
+		return fail(r, DIAG_YAML_SCALAR, n->start, "this value is longer than 1 MiB");
+	if (n->style == STYLE_LITERAL && n->len == 0 && (lift = lift_at(r, n->start)) != NULL)
+		return take_lifted(r, n, lift, moves);
+	n->text = arena_copy(r->arena, (const char *)r->event.data.scalar.value, n->len);
+	if (n->text == NULL)
+		return fail(r, DIAG_MEMORY, n->start, "out of memory for a record");
+	return n;
+}
+
+static void
+link_comments(struct reader *r, struct node *n, size_t start)
+{
+	if (r->comments)
+		take_comments(r, n, start);
+}
+
+/* Comments between a key and its value: at the end of the key's line, or in lines of their own, which
+ * a block collection leaves to its first member. */
+static void
+comments_of_key(struct reader *r, struct node *key)
+{
+	size_t start = mark_offset(r, r->event.start_mark.index);
+	bool block = (r->event.type == YAML_MAPPING_START_EVENT &&
+	                 r->event.data.mapping_start.style != YAML_FLOW_MAPPING_STYLE) ||
+	    (r->event.type == YAML_SEQUENCE_START_EVENT &&
+	        r->event.data.sequence_start.style != YAML_FLOW_SEQUENCE_STYLE);
+
+	if (!r->comments)
+		return;
+	r->last_leaf = key;
+	take_comments(r, block ? NULL : key, start);
+}
+
+static void
+leaf_ended(struct reader *r, const struct node *value, struct node *owner)
+{
+	if (value->kind != NODE_SCALAR) {
+		if (value->style == STYLE_FLOW) {
+			r->last_end = value->end;
+			r->last_leaf = owner;
+		}
+		return;
+	}
+	if (r->comments && value->style == STYLE_LITERAL)
+		take_header_comment(r, value, owner);
+	r->last_end = value->end;
+	r->last_leaf = value->style == STYLE_LITERAL ? NULL : owner;
+}
+
+static struct node *
+read_key(struct reader *r, const struct node *mapping)
+{
+	struct node *key;
+
+	if (r->event.type != YAML_SCALAR_EVENT)
+		return fail(r, DIAG_YAML_KEY, mark_offset(r, r->event.start_mark.index),
+		    "a key must be a plain word");
+	if ((key = read_scalar(r, NULL)) == NULL)
+		return NULL;
+	if (key->len > NODE_KEY_MAX || key->len == 0 || memchr(key->text, '\n', key->len) != NULL ||
+	    memchr(key->text, '\0', key->len) != NULL)
+		return fail(r, DIAG_YAML_KEY, key->start, "a key must be one line of at most 256 bytes");
+	link_comments(r, key, key->start);
+	r->last_end = key->end;
+	r->last_leaf = NULL;
+	for (const struct node *k = mapping->child; k != NULL; k = k->next)
+		if (k->len == key->len && memcmp(k->text, key->text, key->len) == 0) {
+			fail(r, DIAG_KEY_DUPLICATE, key->start, "");
+			finding_set(r->f, DIAG_KEY_DUPLICATE, "the key '%s' stands here a second time", key->text);
+			place_at(r->f, r->d, key->start);
+			return NULL;
+		}
+	return key;
+}
+
+enum { NODE_CHILDREN_MAX = 4096 };
+
+static struct node *
+read_collection(struct reader *r, unsigned depth, enum node_kind kind, bool flow)
+{
+	yaml_event_type_t end = kind == NODE_MAPPING ? YAML_MAPPING_END_EVENT : YAML_SEQUENCE_END_EVENT;
+	struct node *n = new_node(r, kind), **tail, *child;
+	unsigned children = 0;
+
+	if (n == NULL)
+		return NULL;
+	n->style = flow ? STYLE_FLOW : STYLE_BLOCK;
+	if (depth >= NODE_DEPTH_MAX)
+		return fail(r, DIAG_YAML_DEPTH, n->start, "collections are nested more than 16 deep");
+	tail = &n->child;
+	while (next_event(r) && r->event.type != end) {
+		if (++children > NODE_CHILDREN_MAX)
+			return fail(r, DIAG_YAML_SCALAR, mark_offset(r, r->event.start_mark.index),
+			    "a collection has more than 4096 members");
+		if (kind == NODE_MAPPING) {
+			if ((child = read_key(r, n)) == NULL || !next_event(r))
+				return NULL;
+			comments_of_key(r, child);
+			if ((child->value = read_node(r, depth + 1, child)) == NULL)
+				return NULL;
+			leaf_ended(r, child->value, child);
+		} else {
+			size_t start = mark_offset(r, r->event.start_mark.index);
+
+			if ((child = read_node(r, depth + 1, NULL)) == NULL)
+				return NULL;
+			if (child->kind == NODE_SCALAR)
+				link_comments(r, child, start);
+			leaf_ended(r, child, child);
+		}
+		*tail = child;
+		tail = &child->next;
+	}
+	if (r->failed)
+		return NULL;
+	n->end = mark_offset(r, r->event.end_mark.index);
+	if (flow && r->comments && n->child != NULL) /* behind the last member, inside the brackets */
+		take_comments(r, n->child, n->end);
+	return n;
+}
+
+static struct node *
+read_node(struct reader *r, unsigned depth, struct node *key)
+{
+	size_t at = mark_offset(r, r->event.start_mark.index);
+
+	switch (r->event.type) {
+	case YAML_SCALAR_EVENT:
+		return read_scalar(r, depth == 1 ? key : NULL);
+	case YAML_SEQUENCE_START_EVENT:
+		if (r->event.data.sequence_start.anchor != NULL)
+			return fail(r, DIAG_YAML_ALIAS, at, "an anchor, which has no place in a record");
+		if (r->event.data.sequence_start.tag != NULL)
+			return fail(r, DIAG_YAML_TAG, at, "a tag, which has no place in a record");
+		return read_collection(r, depth, NODE_SEQUENCE,
+		    r->event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
+	case YAML_MAPPING_START_EVENT:
+		if (r->event.data.mapping_start.anchor != NULL)
+			return fail(r, DIAG_YAML_ALIAS, at, "an anchor, which has no place in a record");
+		if (r->event.data.mapping_start.tag != NULL)
+			return fail(r, DIAG_YAML_TAG, at, "a tag, which has no place in a record");
+		return read_collection(r, depth, NODE_MAPPING,
+		    r->event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
+	case YAML_ALIAS_EVENT:
+		return fail(r, DIAG_YAML_ALIAS, at, "an alias, which has no place in a record");
+	default:
+		return fail(r, DIAG_YAML, at, "a value is missing");
+	}
+}
+
+static struct node *
+read_document(struct reader *r)
+{
+	struct node *root;
+
+	if (!next_event(r) || !next_event(r)) /* the stream and the document begin */
+		return NULL;
+	if (r->event.type != YAML_DOCUMENT_START_EVENT)
+		return fail(r, DIAG_NOT_A_MAPPING, 0, "the document is empty");
+	if (!next_event(r) || (root = read_node(r, 0, NULL)) == NULL)
+		return NULL;
+	if (!next_event(r) || !next_event(r)) /* they end */
+		return NULL;
+	if (r->event.type != YAML_STREAM_END_EVENT)
+		return fail(r, DIAG_YAML, mark_offset(r, r->event.start_mark.index),
+		    "something stands behind the record");
+	if (r->comments) {
+		struct node tail = { 0 };
+
+		link_comments(r, &tail, r->d->len);
+		root->behind = tail.before;
+	}
+	return r->failed ? NULL : root;
+}
+
+static bool
+is_ascii(const char *p, size_t len)
+{
+	unsigned char all = 0;
+
+	for (size_t i = 0; i < len; i++)
+		all |= (unsigned char)p[i];
+	return all < 0x80;
+}
+
+/* Is all that libyaml gets to see ASCII?  (The blocks taken out are.) */
+static bool
+rest_is_ascii(const struct document *d, const struct lifts *l)
+{
+	size_t at = 0;
+
+	for (unsigned i = 0; i < l->n; i++) {
+		if (!is_ascii(d->text + at, l->lift[i].at - at))
+			return false;
+		at = l->lift[i].at + l->lift[i].len;
+	}
+	return is_ascii(d->text + at, d->len - at);
+}
+
+static struct node *
+read_once(struct arena *a, const struct document *d, const struct lifts *lifts, struct finding *f)
+{
+	struct reader r = { .arena = a, .d = d, .lifts = lifts, .f = f };
+	struct node *root = NULL;
+
+	if (lifts != NULL) {
+		if (!(r.ascii = rest_is_ascii(d, lifts)))
+			return NULL;
+	} else {
+		r.ascii = is_ascii(d->text, d->len);
+		r.comments = memchr(d->text, '#', d->len) != NULL;
+	}
+	if (!yaml_parser_initialize(&r.parser))
+		return fail(&r, DIAG_MEMORY, 0, "out of memory for a record");
+	yaml_parser_set_encoding(&r.parser, YAML_UTF8_ENCODING);
+	yaml_parser_set_input(&r.parser, give, &r);
+	root = read_document(&r);
+	if (r.have_event)
+		yaml_event_delete(&r.event);
+	yaml_parser_delete(&r.parser);
+	return lifts == NULL || r.confirmed == lifts->n ? root : NULL;
+}
+
+static const char *
+bare_return(const char *p, const char *end)
+{
+	while ((p = memchr(p, '\r', (size_t)(end - p))) != NULL) {
+		if (p + 1 == end || p[1] != '\n')
+			return p;
+		p++;
+	}
+	return NULL;
+}
+
+struct node *
+node_read(struct arena *a, const struct document *d, struct finding *f)
+{
+	const char *bare = bare_return(d->text, d->text + d->len);
+	struct node *root;
+	struct lifts lifts;
+
+	/* YAML would take it for a line end, and every line number behind it would be wrong. */
+	if (bare != NULL) {
+		finding_set(f, DIAG_CARRIAGE_RETURN, "a carriage return without a line feed");
+		place_at(f, d, (size_t)(bare - d->text));
+		return NULL;
+	}
+	if (find_lifts(d, &lifts) && (root = read_once(a, d, &lifts, f)) != NULL)
+		return root;
+	return read_once(a, d, NULL, f);
+}
+
+struct node *
+node_get(const struct node *mapping, const char *key)
+{
+	size_t len = strlen(key);
+
+	for (struct node *k = mapping->child; k != NULL; k = k->next)
+		if (k->len == len && memcmp(k->text, key, len) == 0)
+			return k->value;
+	return NULL;
+}
+
+bool
+node_is(const struct node *scalar, const char *text)
+{
+	return scalar->kind == NODE_SCALAR && scalar->len == strlen(text) &&
+	    memcmp(scalar->text, text, scalar->len) == 0;
+}
+
+/* ---- places ---------------------------------------------------------------------------------- */
+
+void
+place_at(struct finding *f, const struct document *d, size_t offset)
+{
+	const char *p = d->text, *end = d->text + (offset < d->len ? offset : d->len), *eol;
+
+	f->line = d->line;
+	while ((eol = memchr(p, '\n', (size_t)(end - p))) != NULL) {
+		f->line++;
+		p = eol + 1;
+	}
+	f->column = 1;
+	while (p < end) {
+		unsigned n = utf8_length(p, (size_t)(end - p));
+
+		p += n != 0 ? n : 1;
+		f->column++;
+	}
+}
+
+static bool
+is_space(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Behind an escape of a double-quoted scalar; *blank: it stands for white space. */
+static const char *
+skip_escape(const char *s, const char *end, bool *blank)
+{
+	static const char white[] = { 'n', 't', ' ', 'r', 'N', '\n', '\t', '\r' };
+	unsigned digits, code = 0;
+
+	s++;
+	if (s == end)
+		return s;
+	*blank = memchr(white, *s, sizeof(white)) != NULL;
+	digits = *s == 'x' ? 2 : *s == 'u' ? 4 : *s == 'U' ? 8 : 0;
+	if (*s == '\r' && s + 1 < end && s[1] == '\n')
+		s++;
+	s++;
+	for (unsigned left = digits; left > 0 && s < end; left--, s++)
+		code = code * 16 + (unsigned)(*s <= '9' ? *s - '0' : (*s | 0x20) - 'a' + 10);
+	if (digits > 0)
+		*blank = code == ' ' || (code >= '\t' && code <= '\r');
+	return s;
+}
+
+/* Walk through the scalar as written and its value side by side, past white space in both. */
+void
+place_in_scalar(struct finding *f, const struct document *d, const struct node *n, size_t offset)
+{
+	const char *s = d->text + n->start, *end = d->text + n->end, *v = n->text;
+	const char *until = n->text + (offset < n->len ? offset : n->len);
+	char quote = '\0';
+
+	if (n->lifted) {
+		place_at(f, d, (size_t)(until - d->text));
+		return;
+	}
+	if (n->style == STYLE_LITERAL) {
+		while (s < end && *s != '\n')
+			s++;
+	} else if (n->style == STYLE_QUOTED) {
+		quote = *s++;
+	}
+	for (;;) {
+		bool blank = false;
+
+		while (v < until && is_space(*v))
+			v++;
+		while (s < end && (is_space(*s) || (quote == '"' && *s == '\\'))) {
+			const char *next = s + 1;
+
+			if (*s == '\\') {
+				next = skip_escape(s, end, &blank);
+				if (!blank)
+					break;
+			}
+			s = next;
+		}
+		if (v >= until || s >= end)
+			break;
+		if (quote == '"' && *s == '\\') {
+			s = skip_escape(s, end, &blank);
+			for (v++; v < until && ((unsigned char)*v & 0xc0) == 0x80; v++)
+				continue;
+			continue;
+		}
+		if (quote == '\'' && *s == '\'')
+			s++;
+		s++;
+		v++;
+	}
+	place_at(f, d, (size_t)(s - d->text));
+}

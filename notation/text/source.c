@@ -1,0 +1,699 @@
+/* text/source.c: see source.h. */
+#include "source.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+enum { RAW_SIZE = 64 * 1024, READ_SIZE = 128 * 1024, BATCH_DOCUMENTS = 1024 };
+
+enum gzip_state { GZIP_UNDECIDED, GZIP_NO, GZIP_MEMBER, GZIP_BETWEEN };
+
+struct source {
+	char *name;
+	int fd;
+	size_t max_record;
+
+	enum gzip_state gzip;
+	z_stream z;
+	unsigned char raw[RAW_SIZE];
+	size_t raw_start, raw_end;
+	bool raw_eof;
+
+	struct source_count count;
+	bool ended, failed;
+	struct finding trouble;
+
+	/* the text behind the last batch, and where the cutter is in it */
+	char *carry;
+	size_t carry_len, carry_cap;
+	uint64_t line;      /* of the first byte not yet given out */
+	size_t scanned;     /* bytes behind the last boundary in which no other was found */
+	uint64_t scanned_lines;
+	bool skipping;      /* inside a document that is too large; its beginning was given out */
+	bool uncut;         /* what the carry holds was not looked through: a batch has enough documents */
+	bool anything;      /* a document was given out */
+
+	void (*room)(void *ctx, size_t bytes);
+	void *room_ctx;
+};
+
+/* ---- opening and reading bytes --------------------------------------------------------------- */
+
+static bool
+trouble(struct source *s, enum diag_id id, const char *text)
+{
+	s->failed = true;
+	finding_set(&s->trouble, id, "%s", text);
+	return false;
+}
+
+bool
+source_open(struct source **out, const char *path, size_t max_record, struct finding *f)
+{
+	struct source *s;
+	struct stat st;
+
+	*out = NULL;
+	if ((s = calloc(1, sizeof(*s))) == NULL ||
+	    (s->name = strdup(strcmp(path, "-") == 0 ? "<stdin>" : path)) == NULL) {
+		free(s);
+		finding_set(f, DIAG_MEMORY, "out of memory");
+		return false;
+	}
+	s->max_record = max_record;
+	s->line = 1;
+	do
+		s->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	while (s->fd < 0 && errno == EINTR);
+	if (s->fd < 0 || fstat(s->fd, &st) != 0) {
+		finding_set(f, DIAG_OPEN, "cannot open: %s", strerror(errno));
+		source_close(s);
+		return false;
+	}
+	if (S_ISDIR(st.st_mode)) {
+		finding_set(f, DIAG_OPEN, "cannot read: it is a directory");
+		source_close(s);
+		return false;
+	}
+	*out = s;
+	return true;
+}
+
+void
+source_close(struct source *s)
+{
+	if (s == NULL)
+		return;
+	if (s->gzip == GZIP_MEMBER || s->gzip == GZIP_BETWEEN)
+		inflateEnd(&s->z);
+	if (s->fd > STDIN_FILENO)
+		close(s->fd);
+	free(s->carry);
+	free(s->name);
+	free(s);
+}
+
+void
+source_on_growth(struct source *s, void (*room)(void *ctx, size_t bytes), void *ctx)
+{
+	s->room = room;
+	s->room_ctx = ctx;
+}
+
+static ssize_t
+read_fd(struct source *s, void *to, size_t cap)
+{
+	ssize_t n;
+
+	do
+		n = read(s->fd, to, cap);
+	while (n < 0 && errno == EINTR);
+	if (n < 0) {
+		s->failed = true;
+		finding_set(&s->trouble, DIAG_READ, "cannot read: %s", strerror(errno));
+	} else {
+		s->count.raw_bytes += (uint64_t)n;
+	}
+	return n;
+}
+
+/* At least want bytes in raw, unless the input ends first. */
+static bool
+fill_raw(struct source *s, size_t want)
+{
+	if (s->raw_start > 0) {
+		memmove(s->raw, s->raw + s->raw_start, s->raw_end - s->raw_start);
+		s->raw_end -= s->raw_start;
+		s->raw_start = 0;
+	}
+	while (s->raw_end < want && !s->raw_eof) {
+		ssize_t n = read_fd(s, s->raw + s->raw_end, RAW_SIZE - s->raw_end);
+
+		if (n < 0)
+			return false;
+		s->raw_eof = n == 0;
+		s->raw_end += (size_t)n;
+	}
+	return true;
+}
+
+static bool
+begin_gzip(struct source *s)
+{
+	int r = s->gzip == GZIP_BETWEEN ? inflateReset(&s->z) : inflateInit2(&s->z, 16 + MAX_WBITS);
+
+	if (r != Z_OK)
+		return trouble(s, DIAG_MEMORY, "out of memory for inflating");
+	s->gzip = GZIP_MEMBER;
+	s->count.members++;
+	return true;
+}
+
+/* Behind a member: another one, padding of zero bytes, or something that must not be lost silently. */
+static bool
+look_behind_member(struct source *s, bool *end)
+{
+	*end = false;
+	if (!fill_raw(s, 2))
+		return false;
+	if (s->raw_end - s->raw_start >= 2 && s->raw[s->raw_start] == 0x1f && s->raw[s->raw_start + 1] == 0x8b)
+		return begin_gzip(s);
+	for (;;) {
+		while (s->raw_start < s->raw_end && s->raw[s->raw_start] == 0)
+			s->raw_start++;
+		if (s->raw_start < s->raw_end)
+			break;
+		if (s->raw_eof) {
+			*end = true;
+			return true;
+		}
+		if (!fill_raw(s, 1))
+			return false;
+	}
+	s->failed = true;
+	finding_set(&s->trouble, DIAG_GZIP_TRAILING,
+	    "bytes that are not gzip follow member %" PRIu64 ", from byte %" PRIu64 " of the file",
+	    s->count.members, s->count.raw_bytes - (s->raw_end - s->raw_start) + 1);
+	return false;
+}
+
+static ssize_t
+read_gzip(struct source *s, char *to, size_t cap)
+{
+	s->z.next_out = (Bytef *)to;
+	s->z.avail_out = (uInt)cap;
+	while (s->z.avail_out == cap) {
+		int r;
+
+		if (s->gzip == GZIP_BETWEEN) {
+			bool end;
+
+			if (!look_behind_member(s, &end))
+				return -1;
+			if (end)
+				return 0;
+		}
+		if (s->raw_start == s->raw_end && !fill_raw(s, 1))
+			return -1;
+		s->z.next_in = s->raw + s->raw_start;
+		s->z.avail_in = (uInt)(s->raw_end - s->raw_start);
+		if (s->z.avail_in == 0) {
+			trouble(s, DIAG_GZIP_TRUNCATED, "the gzip data ends early: the file was cut off");
+			return -1;
+		}
+		r = inflate(&s->z, Z_NO_FLUSH);
+		s->raw_start = s->raw_end - s->z.avail_in;
+		if (r == Z_STREAM_END) {
+			s->gzip = GZIP_BETWEEN;
+		} else if (r == Z_MEM_ERROR) {
+			trouble(s, DIAG_MEMORY, "out of memory for inflating");
+			return -1;
+		} else if (r != Z_OK && r != Z_BUF_ERROR) {
+			s->failed = true;
+			finding_set(&s->trouble, DIAG_GZIP_DATA, "the gzip data is damaged: %s",
+			    s->z.msg != NULL ? s->z.msg : "unreadable");
+			/* what came out before the damage is still text */
+			return s->z.avail_out < cap ? (ssize_t)(cap - s->z.avail_out) : -1;
+		}
+	}
+	return (ssize_t)(cap - s->z.avail_out);
+}
+
+/* Text, plain or inflated; 0 at the end, -1 in trouble. */
+static ssize_t
+read_text(struct source *s, char *to, size_t cap)
+{
+	size_t n;
+
+	if (s->failed)
+		return -1;
+	if (s->gzip == GZIP_UNDECIDED) {
+		if (!fill_raw(s, 2))
+			return -1;
+		s->gzip = GZIP_NO;
+		if (s->raw_end >= 2 && s->raw[0] == 0x1f && s->raw[1] == 0x8b) {
+			if (!begin_gzip(s))
+				return -1;
+		} else if (s->raw_end >= 2 &&
+		    ((s->raw[0] == 0xff && s->raw[1] == 0xfe) || (s->raw[0] == 0xfe && s->raw[1] == 0xff))) {
+			trouble(s, DIAG_UTF16, "the text is UTF-16, where UTF-8 is wanted");
+			return -1;
+		}
+	}
+	if (s->gzip != GZIP_NO)
+		return read_gzip(s, to, cap);
+	if (s->raw_start < s->raw_end) {
+		n = s->raw_end - s->raw_start < cap ? s->raw_end - s->raw_start : cap;
+		memcpy(to, s->raw + s->raw_start, n);
+		s->raw_start += n;
+		return (ssize_t)n;
+	}
+	return read_fd(s, to, cap);
+}
+
+/* ---- cutting --------------------------------------------------------------------------------- */
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+enum { BOM_SIZE = 3 };
+
+static size_t
+bom_at(const char *p, const char *end)
+{
+	return end - p >= BOM_SIZE && memcmp(p, "\xef\xbb\xbf", BOM_SIZE) == 0 ? BOM_SIZE : 0;
+}
+
+enum marker { MARKER_NONE, MARKER_START, MARKER_END, MARKER_UNSURE };
+
+/* Does the text begin with the word?  -1: it ends before that shows. */
+static int
+begins(const char *p, size_t n, const char *word)
+{
+	size_t len = strlen(word);
+
+	if (memcmp(p, word, n < len ? n : len) != 0)
+		return 0;
+	return n < len ? -1 : 1;
+}
+
+/* What kind of boundary the line at p begins with.  UNSURE: the text ends before that shows. */
+static enum marker
+marker_at(const char *p, const char *end, bool last)
+{
+	static const struct {
+		const char *word;
+		enum marker marker;
+		bool alone; /* a blank must follow */
+	} markers[] = { { "---", MARKER_START, true }, { "...", MARKER_END, true }, { "<?xml", MARKER_START, false } };
+	size_t n;
+
+	if (!last && begins(p, (size_t)(end - p), "\xef\xbb\xbf") < 0)
+		return MARKER_UNSURE;
+	p += bom_at(p, end);
+	n = (size_t)(end - p);
+	for (size_t i = 0; i < sizeof(markers) / sizeof(markers[0]); i++) {
+		int found = begins(p, n, markers[i].word);
+
+		if (found > 0 && markers[i].alone && n == 3 && !last)
+			found = -1;
+		if (found < 0 && !last)
+			return MARKER_UNSURE;
+		if (found > 0 && (!markers[i].alone || n == 3 || is_blank(p[3])))
+			return markers[i].marker;
+	}
+	return MARKER_NONE;
+}
+
+/* Only blank lines, comments and directives: nothing that makes a document. */
+static bool
+is_empty(const char *p, const char *end)
+{
+	p += bom_at(p, end);
+	if (end - p >= 3 && (memcmp(p, "---", 3) == 0 || memcmp(p, "...", 3) == 0) &&
+	    (end - p == 3 || is_blank(p[3])))
+		p += 3;
+	while (p < end) {
+		const char *eol = memchr(p, '\n', (size_t)(end - p));
+
+		while (p < end && is_blank(*p) && p != eol)
+			p++;
+		if (p < end && *p != '\n' && *p != '#' && *p != '%')
+			return false;
+		p = eol != NULL ? eol + 1 : end;
+	}
+	return true;
+}
+
+static bool
+has_directive(const char *p, const char *end)
+{
+	p += bom_at(p, end);
+	while (p < end && (is_blank(*p) || *p == '#' || *p == '%')) {
+		const char *eol = memchr(p, '\n', (size_t)(end - p));
+
+		if (*p == '%')
+			return true;
+		p = eol != NULL ? eol + 1 : end;
+	}
+	return false;
+}
+
+bool
+document_has_directive(const struct document *d)
+{
+	return has_directive(d->text, d->text + d->len);
+}
+
+static bool
+add_document(struct source *s, struct batch *b, const char *p, const char *end, uint64_t line,
+    uint64_t *number, enum document_fault fault)
+{
+	struct document *d;
+	size_t bom = bom_at(p, end);
+	const char *q;
+
+	if (b->ndocuments == b->documents_cap) {
+		size_t cap = b->documents_cap != 0 ? b->documents_cap * 2 : 64;
+
+		if ((d = realloc(b->documents, cap * sizeof(*d))) == NULL)
+			return trouble(s, DIAG_MEMORY, "out of memory");
+		b->documents = d;
+		b->documents_cap = cap;
+	}
+	d = &b->documents[b->ndocuments++];
+	d->bytes = (uint64_t)(end - p);
+	d->text = p + bom;
+	d->len = (size_t)(end - p) - bom;
+	d->line = line;
+	*number += fault != DOCUMENT_REST;
+	d->number = *number;
+	d->fault = fault;
+	d->bom = bom != 0;
+	for (q = d->text; q < end && is_blank(*q); q++)
+		continue;
+	d->kind = q < end && *q == '<' ? DOCUMENT_XML : DOCUMENT_YAML;
+	s->count.document_bytes += d->bytes;
+	s->anything = true;
+	return true;
+}
+
+/* What the cutter found between p and end. */
+struct piece {
+	const char *end; /* of the document or separator that begins at p; NULL: not yet to be seen */
+	uint64_t lines;  /* in it */
+};
+
+/* Can a boundary's line begin so?  (The last is a byte-order mark's.) */
+static inline unsigned
+begins_boundary(char c)
+{
+	return (c == '-') | (c == '.') | (c == '<') | ((unsigned char)c == 0xef);
+}
+
+enum { STRIDE = 256 };
+
+/* Pass over text in which no line begins like a boundary, a stride at a time; counts its lines.  (The
+ * inner loop has no branches, so that the compiler can make it fast: most of a record is moves.) */
+static const char *
+skip_moves(const char *q, const char *end, uint64_t *lines)
+{
+	while (end - q > STRIDE) {
+		unsigned char found = 0, feeds = 0;
+
+		for (unsigned i = 0; i < STRIDE; i++) {
+			unsigned char feed = q[i] == '\n';
+
+			feeds = (unsigned char)(feeds + feed);
+			found |= (unsigned char)(feed & begins_boundary(q[i + 1]));
+		}
+		if (found || feeds == 0) /* (none, or 256 of them) */
+			break;
+		*lines += feeds;
+		q += STRIDE;
+	}
+	return q;
+}
+
+/* Look for the end of the piece that begins at p: the next boundary that does not stand at p itself.
+ * What was looked through in vain is remembered, so that a long document is scanned but once. */
+static struct piece
+find_end(struct source *s, const char *p, const char *end, bool last)
+{
+	struct piece piece = { NULL, s->scanned_lines };
+	const char *q = skip_moves(p + s->scanned, end, &piece.lines), *line = q;
+	const char *again = q + STRIDE; /* up to there the lines are looked at one by one */
+
+	while ((q = memchr(q, '\n', (size_t)(end - q))) != NULL) {
+		enum marker m = MARKER_NONE;
+
+		line = q++;
+		if (q < end && begins_boundary(*q))
+			m = marker_at(q, end, last);
+		if (m == MARKER_UNSURE || (q == end && !last))
+			break;
+		piece.lines++;
+		if (m == MARKER_END ||
+		    (m == MARKER_START && !(is_empty(p, q) && has_directive(p, q)))) {
+			piece.end = q; /* (directives belong to the document that they precede) */
+			break;
+		}
+		if (q >= again) {
+			q = skip_moves(q, end, &piece.lines);
+			again = q + STRIDE;
+		}
+		line = q;
+	}
+	if (piece.end == NULL && last)
+		piece.end = end;
+	s->scanned = piece.end != NULL ? 0 : (size_t)(line - p);
+	s->scanned_lines = piece.end != NULL ? 0 : piece.lines;
+	return piece;
+}
+
+/* By doubling, but to no more than a record may need. */
+static bool
+grow_batch(struct source *s, struct batch *b, size_t want)
+{
+	size_t cap = b->cap != 0 ? b->cap : 2 * READ_SIZE, most = s->max_record + 2 * READ_SIZE;
+	char *p;
+
+	while (cap < want)
+		cap *= 2;
+	if (cap > most && most >= want)
+		cap = most;
+	if (s->room != NULL && cap > 2 * READ_SIZE)
+		s->room(s->room_ctx, cap);
+	if ((p = realloc(b->data, cap)) == NULL)
+		return false;
+	b->data = p;
+	b->cap = cap;
+	return true;
+}
+
+/* The carry, and then text from the source, at the front of the batch. */
+static bool
+fill_batch(struct source *s, struct batch *b, bool *last)
+{
+	size_t want = b->len + READ_SIZE;
+	ssize_t n;
+
+	if (s->failed) { /* nothing more will come, and documents may point into the batch already */
+		*last = true;
+		return true;
+	}
+
+	if (b->cap < want && !grow_batch(s, b, want)) {
+		*last = true;
+		return trouble(s, DIAG_MEMORY, "out of memory for a record");
+	}
+	n = read_text(s, b->data + b->len, READ_SIZE);
+	*last = n <= 0;
+	if (n > 0) {
+		b->len += (size_t)n;
+		s->count.text_bytes += (uint64_t)n;
+	}
+	return true;
+}
+
+/* Did the source fail in the middle of its text?  (Not if only something else follows the text.) */
+static bool
+is_cut_off(const struct source *s)
+{
+	return s->failed && s->trouble.id != DIAG_GZIP_TRAILING;
+}
+
+/* Cut what the batch holds into documents; returns false when memory runs out. */
+static bool
+cut(struct source *s, struct batch *b, bool last, uint64_t *number)
+{
+	const char *p = b->data + b->end, *end = b->data + b->len;
+
+	while (p < end) {
+		struct piece piece;
+		bool separator;
+
+		if (b->ndocuments == BATCH_DOCUMENTS)
+			return s->uncut = true;
+
+		if (s->scanned == 0 && !s->skipping && marker_at(p, end, true) == MARKER_END) {
+			const char *eol = memchr(p, '\n', (size_t)(end - p));
+
+			if (eol == NULL && !last)
+				break;
+			eol = eol != NULL ? eol + 1 : end;
+			s->count.separator_bytes += (uint64_t)(eol - p);
+			s->line++;
+			p = eol;
+			b->end = (size_t)(p - b->data);
+			continue;
+		}
+		piece = find_end(s, p, end, last);
+		if (piece.end == NULL)
+			break;
+		separator = is_empty(p, piece.end);
+		if (s->skipping) {
+			if (!add_document(s, b, p, piece.end, s->line, number, DOCUMENT_REST))
+				return false;
+			s->skipping = false;
+		} else if (separator) {
+			s->count.separator_bytes += (uint64_t)(piece.end - p);
+		} else if (!add_document(s, b, p, piece.end, s->line, number,
+		               (size_t)(piece.end - p) > s->max_record ? DOCUMENT_TOO_LARGE
+		               : last && is_cut_off(s) && piece.end == end ? DOCUMENT_CUT_OFF
+		                                                           : DOCUMENT_WHOLE)) {
+			return false;
+		}
+		s->line += piece.lines;
+		p = piece.end;
+		b->end = (size_t)(p - b->data);
+	}
+	return true;
+}
+
+/* A document that outgrows the limit is given out once, and then skipped to its end, in pieces as they are read. */
+static bool
+skip_oversize(struct source *s, struct batch *b, uint64_t *number)
+{
+	size_t len = b->len - b->end, keep;
+	const char *p = b->data + b->end, *q;
+
+	if (!s->skipping && len <= s->max_record)
+		return true;
+	/* keep the last line: a boundary may begin there */
+	for (keep = 0; keep < len && p[len - 1 - keep] != '\n' && keep < 16; keep++)
+		continue;
+	keep = keep == 16 ? 0 : keep + 1; /* with the line feed before it */
+	if (keep >= len)
+		return true;
+	if (!add_document(s, b, p, p + (len - keep), s->line, number,
+	        s->skipping ? DOCUMENT_REST : DOCUMENT_TOO_LARGE))
+		return false;
+	s->skipping = true;
+	for (q = p; (q = memchr(q, '\n', (size_t)(p + len - keep - q))) != NULL; q++)
+		s->line++;
+	b->end = b->len - keep;
+	s->scanned = s->scanned_lines = 0;
+	return true;
+}
+
+static bool
+keep_carry(struct source *s, struct batch *b)
+{
+	size_t len = b->len - b->end;
+
+	if (len > s->carry_cap) {
+		char *p = realloc(s->carry, len);
+
+		if (p == NULL)
+			return trouble(s, DIAG_MEMORY, "out of memory for a record");
+		s->carry = p;
+		s->carry_cap = len;
+	}
+	if (len > 0)
+		memcpy(s->carry, b->data + b->end, len);
+	s->carry_len = len;
+	return true;
+}
+
+static bool
+take_carry(struct source *s, struct batch *b)
+{
+	b->len = b->end = b->ndocuments = 0;
+	if (s->carry_len > b->cap) {
+		char *p = realloc(b->data, s->carry_len + READ_SIZE);
+
+		if (p == NULL)
+			return trouble(s, DIAG_MEMORY, "out of memory for a record");
+		b->data = p;
+		b->cap = s->carry_len + READ_SIZE;
+	}
+	if (s->carry_len > 0)
+		memcpy(b->data, s->carry, s->carry_len);
+	b->len = s->carry_len;
+	s->carry_len = 0;
+	return true;
+}
+
+/* Forget separators that were passed: there may be no end of them. */
+static void
+drop_front(struct batch *b)
+{
+	if (b->end == 0)
+		return;
+	memmove(b->data, b->data + b->end, b->len - b->end);
+	b->len -= b->end;
+	b->end = 0;
+}
+
+/* Read on, and cut; what the batch before this one left over is cut first.  false: memory ran out. */
+static bool
+take_text(struct source *s, struct batch *b, bool *last, uint64_t *number)
+{
+	bool left = s->uncut;
+
+	s->uncut = false;
+	return (left || fill_batch(s, b, last)) && cut(s, b, *last, number);
+}
+
+enum source_state
+source_next(struct source *s, struct batch *b, uint64_t *number, struct finding *f)
+{
+	bool last = false;
+
+	if (s->ended || !take_carry(s, b)) {
+		b->ndocuments = 0;
+	} else {
+		/* (a source that fails may have given text first: that is cut to its end) */
+		do {
+			if (b->ndocuments == 0)
+				drop_front(b);
+			if (!take_text(s, b, &last, number) || s->uncut || !skip_oversize(s, b, number))
+				break;
+		} while ((b->ndocuments == 0 || s->failed) && !last);
+		if (s->uncut && keep_carry(s, b))
+			return SOURCE_MORE;
+		if (!s->ended && !last && !s->failed)
+			keep_carry(s, b);
+	}
+	if (!last && !s->failed && !s->ended)
+		return SOURCE_MORE;
+	if (!s->ended && !s->failed && !s->anything) {
+		s->failed = true;
+		finding_set(&s->trouble, DIAG_NO_RECORD, "no record in the input");
+	}
+	s->ended = true;
+	if (!s->failed)
+		return SOURCE_END;
+	*f = s->trouble;
+	return SOURCE_FAILED;
+}
+
+void
+batch_free(struct batch *b)
+{
+	free(b->data);
+	free(b->documents);
+	memset(b, 0, sizeof(*b));
+}
+
+void
+source_counts(const struct source *s, struct source_count *out)
+{
+	*out = s->count;
+}
+
+const char *
+source_name(const struct source *s)
+{
+	return s->name;
+}

@@ -1,0 +1,86 @@
+/* text/source.h: bytes in, documents out.
+ *
+ * A source reads a file or a descriptor, plain or gzip told apart by content, and cuts the text into
+ * documents at lines that begin with "---", "..." or "<?xml", before any parser sees it: one bad
+ * document cannot take its neighbours along.
+ *
+ * Units      Lines count from 1 over the whole text (after inflating).  Offsets are bytes.
+ * Ownership  A batch owns its text; documents point into their batch.
+ * Memory     A batch grows to a little more than max_record bytes at most.
+ * Accounting Every byte of the text belongs to exactly one document or to separators:
+ *            text_bytes == document_bytes + separator_bytes once the source has ended.
+ */
+#ifndef STRAT_SOURCE_H
+#define STRAT_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "diag.h"
+
+enum { SOURCE_MAX_RECORD = 64 << 20 };
+
+enum document_kind { DOCUMENT_YAML, DOCUMENT_XML };
+
+enum document_fault {
+	DOCUMENT_WHOLE,
+	DOCUMENT_TOO_LARGE, /* text is only its beginning; the rest comes as documents of DOCUMENT_REST */
+	DOCUMENT_REST,      /* a small piece more of the one that is too large: to be kept, not read */
+	DOCUMENT_CUT_OFF,   /* the source failed in the middle of it */
+};
+
+struct document {
+	const char *text;
+	size_t len;
+	uint64_t line;   /* of its first byte */
+	uint64_t number; /* counted from 1 over all sources that share a counter */
+	uint64_t bytes;  /* of the source's text that it takes up */
+	enum document_kind kind;
+	enum document_fault fault;
+	bool bom;        /* a byte-order mark was taken off its start */
+};
+
+struct batch {
+	char *data;
+	size_t len, cap;
+	size_t end; /* what lies behind it belongs to the next batch */
+	struct document *documents;
+	size_t ndocuments, documents_cap;
+};
+
+struct source;
+
+/* Open a file, or standard input for "-".  On failure *out is NULL and *f says why. */
+bool source_open(struct source **out, const char *path, size_t max_record, struct finding *f);
+void source_close(struct source *s);
+
+enum source_state {
+	SOURCE_MORE,   /* the batch holds documents; there may be more */
+	SOURCE_END,    /* the batch holds the last ones, or none */
+	SOURCE_FAILED, /* so, and *f says what went wrong after them */
+};
+
+/* Have room(ctx, bytes) called before a batch grows to so many bytes: it may wait until there is room for them. */
+void source_on_growth(struct source *s, void (*room)(void *ctx, size_t bytes), void *ctx);
+
+/* The next documents, as soon as at least one is complete.  number: of the last document so far. */
+enum source_state source_next(struct source *s, struct batch *b, uint64_t *number, struct finding *f);
+
+void batch_free(struct batch *b);
+
+/* Does the text begin with YAML directives ("%YAML 1.1")? */
+bool document_has_directive(const struct document *d);
+
+struct source_count {
+	uint64_t raw_bytes;  /* as read, compressed or not */
+	uint64_t text_bytes; /* after inflating */
+	uint64_t document_bytes, separator_bytes;
+	uint64_t members;    /* of a gzip input */
+};
+
+void source_counts(const struct source *s, struct source_count *out);
+const char *source_name(const struct source *s);
+
+#endif

@@ -1,0 +1,35 @@
+#!/bin/sh
+# ladder.sh: inside a room, files form a ladder: no two files need each other, directly or in a ring.
+#
+# usage: tests/ladder.sh BUILD [ROOM...]
+#
+# A room is a folder of lib, notation or cmd.  Which file needs which is read from the built objects: nm tells who
+# defines a name and who uses it.  Each ring that tsort finds is a fault.
+set -u
+export LC_ALL=C
+build=$1
+shift
+[ $# -gt 0 ] || set -- $(ls -d lib/*/ notation/*/ cmd/ | sed 's|/$||')
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+faults=0
+for room in "$@"; do
+	objects=$(for c in "$room"/*.c; do printf '%s\n' "$build/${c%.c}.o"; done)
+	# FILE: KIND NAME, for each name that a file defines or uses
+	for o in $objects; do
+		[ -f "$o" ] || { echo "ladder: $o is not built"; exit 2; }
+		nm -g "$o" | awk -v f="$(basename "$o" .o).c" '$1 == "U" || $1 == "w" { print "uses", f, $2; next } { print "has", f, $3 }'
+	done >"$work/names"
+	awk '$1 == "has" { has[$3] = $2; next }
+	     { uses[++n] = $2 " " $3 }
+	     END { for (i = 1; i <= n; i++) { split(uses[i], u, " "); if ((u[2] in has) && has[u[2]] != u[1]) print u[1], has[u[2]] } }' \
+		"$work/names" | sort -u >"$work/arrows"
+	tsort "$work/arrows" 2>"$work/rings" >"$work/order"
+	if [ -s "$work/rings" ]; then
+		faults=1
+		sed -n "s|^tsort: \(.*\.c\)\$|  \1|p; s|^tsort: .*: input contains a loop:|ladder: $room: these files need each other:|p" "$work/rings"
+	elif [ -n "${LADDER_SHOW:-}" ]; then
+		echo "$room: $(tr '\n' ' ' <"$work/order")"
+	fi
+done
+exit $faults
