@@ -263,7 +263,7 @@ exists(const char *format, const char *name)
 START_TEST(games_are_complete)
 {
 	static const char *const files[] = {
-		"man/strat-%s.7", "samples/%s*", "tests/data/%s/*", "notation/%s.abnf", "notation/%s.c", "lib/%s/*.c",
+		"man/strat-%s.7", "samples/%s*", "tests/data/%s/*", "notation/%s/*.abnf", "notation/%s/*.c", "lib/%s/*.c",
 	};
 	struct buffer missing = { 0 };
 
