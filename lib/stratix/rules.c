@@ -71,16 +71,16 @@ stx_said_kind(unsigned piece)
 	return stx_seat(piece) * STX_KINDS + stx_kind(piece);
 }
 
-/* In the order of the squares: that of the pieces' numbers is nobody's business. */
+/* What was struck stays first; the rest goes by squares, as the order of the pieces' numbers is nobody's business. */
 static void
 remember_hit(struct stx_state *st, unsigned square)
 {
 	struct stx_last *last = &st->last;
-	unsigned at;
+	unsigned first = last->nhits > 0 && last->nway > 0 && last->hit[0] == last->way[last->nway - 1], at;
 
 	if (last->nhits == STX_HITS_MAX)
 		return;
-	for (at = last->nhits++; at > 0 && last->hit[at - 1] > square; at--)
+	for (at = last->nhits++; at > first && last->hit[at - 1] > square; at--)
 		last->hit[at] = last->hit[at - 1];
 	last->hit[at] = (uint16_t)square;
 }
