@@ -70,8 +70,8 @@ ruling_find(const struct game *g, const char *name, size_t len)
 int
 option_find(const struct ruling *r, const char *name, size_t len)
 {
-	for (int i = 0; i < GAME_OPTIONS_MAX && r->option[i] != NULL; i++)
-		if (is(r->option[i], name, len))
+	for (int i = 0; i < GAME_OPTIONS_MAX && r->option[i].name != NULL; i++)
+		if (is(r->option[i].name, name, len))
 			return i;
 	return -1;
 }
@@ -81,7 +81,7 @@ option_count(const struct ruling *r)
 {
 	int n = 0;
 
-	while (n < GAME_OPTIONS_MAX && r->option[n] != NULL)
+	while (n < GAME_OPTIONS_MAX && r->option[n].name != NULL)
 		n++;
 	return n;
 }

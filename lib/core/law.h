@@ -19,15 +19,38 @@ struct clause {
 	const char *sheet;  /* where the rule sheet says it */
 };
 
-/* A named answer to a question that the rule book leaves open. */
+/* One answer to a question that the rule book leaves open. */
+struct ruling_option {
+	const char *name; /* "from-afar", as records write it */
+	const char *says; /* what then holds, to be read without the question: "a Scout may cross empty squares and ..." */
+};
+
+/* A question that the rule book leaves open, and its answers by name. */
 struct ruling {
 	const char *id;       /* "STG-R2" */
 	const char *name;     /* "winning-defender", as records write it */
 	const char *question; /* what is left open */
 	const char *breach;   /* what a rejection says that rests on the chosen option; NULL if none can */
 	const char *sheet;
-	const char *option[GAME_OPTIONS_MAX]; /* the first is the default; NULL after the last */
+	struct ruling_option option[GAME_OPTIONS_MAX]; /* the first is the default; name is NULL after the last */
 };
+
+/* lib/<game>/clauses.def and rulings.def have a game's clauses and rulings as rows:
+ *
+ *   CLAUSE(enumerator, id, text, breach, sheet)
+ *   RULING(enumerator, id, name, question, breach, sheet, OPTION(enumerator, name, says) OPTION(...) ...)
+ *
+ * Enumerators and strings are made of the same rows.  Who includes such a file first defines CLAUSE, or OPTION
+ * and RULING; the file ends their definition.  The game's prefix comes before each enumerator, as in
+ *
+ *   #define OPTION(e, ...) STG_##e,
+ *
+ * and these make the rest.  (Between the options of a ruling stands no comma: OPTION writes one after each.) */
+#define RULING_OPTIONS(e, id_, name_, question_, breach_, sheet_, ...) enum { __VA_ARGS__ };
+#define CLAUSE_ROW(e, id_, text_, breach_, sheet_) { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
+#define OPTION_ROW(e, name_, says_) { .name = name_, .says = says_ },
+#define RULING_ROW(e, id_, name_, question_, breach_, sheet_, ...) \
+	{ .id = id_, .name = name_, .question = question_, .breach = breach_, .sheet = sheet_, .option = { __VA_ARGS__ } },
 
 /* A named set of options.  What it does not name has the default. */
 struct preset {

@@ -2,18 +2,14 @@
 #include "galaxy-grid/internal.h"
 
 const struct clause ggd_clauses[GGD_CLAUSES] = {
-#define CLAUSE(e, id_, text_, breach_, sheet_) \
-	[GGD_C_##e] = { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
+#define CLAUSE CLAUSE_ROW
 #include "galaxy-grid/clauses.def"
-#undef CLAUSE
 };
 
 const struct ruling ggd_rulings[GGD_RULINGS] = {
-#define RULING(e, id_, name_, question_, breach_, sheet_, ...) \
-	[GGD_R_##e] = { .id = id_, .name = name_, .question = question_, .breach = breach_, \
-		.sheet = sheet_, .option = { __VA_ARGS__ } },
+#define OPTION OPTION_ROW
+#define RULING RULING_ROW
 #include "galaxy-grid/rulings.def"
-#undef RULING
 };
 
 const char *const ggd_details[GGD_DETAILS] = {

@@ -47,30 +47,19 @@ enum {
 enum st5_clause {
 #define CLAUSE(e, ...) ST5_C_##e,
 #include "strata5/clauses.def"
-#undef CLAUSE
 	ST5_CLAUSES,
 };
 
 enum st5_ruling {
 #define RULING(e, ...) ST5_R_##e,
 #include "strata5/rulings.def"
-#undef RULING
 	ST5_RULINGS,
 };
 
-/* The options of each ruling, in the order of rulings.def. */
-enum { ST5_TWO_BLOCKS_WAIVED, ST5_TWO_BLOCKS_REQUIRED };
-enum { ST5_RAISED_ENTRY_NO, ST5_RAISED_ENTRY_ALLOWED };
-enum { ST5_RETURN_ALLOWED, ST5_RETURN_FORBIDDEN };
-enum { ST5_REENTRY_NEXT_MOVE, ST5_REENTRY_NEXT_TURN };
-enum { ST5_BLOCKADE_WALLED, ST5_BLOCKADE_IMMOBILE, ST5_BLOCKADE_CONFINED };
-enum { ST5_RESERVE_WHILE_OPEN, ST5_RESERVE_FREE, ST5_RESERVE_BY_ENTRY };
-enum { ST5_SELF_LOCKOUT_WINS, ST5_SELF_LOCKOUT_IGNORED };
-enum { ST5_DEAD_DRAW, ST5_DEAD_PLAY_ON };
-enum { ST5_INTERLOCK_TOUCHING, ST5_INTERLOCK_LEVEL_ONE };
-enum { ST5_DUTY_AS_IT_STANDS, ST5_DUTY_IF_ANY_ORDER };
-enum { ST5_DOUBLE_MOVER_WINS, ST5_DOUBLE_DRAW };
-enum { ST5_REPETITION_NONE, ST5_REPETITION_THREEFOLD };
+/* The options of each ruling, an enum a ruling. */
+#define OPTION(e, ...) ST5_##e,
+#define RULING RULING_OPTIONS
+#include "strata5/rulings.def"
 
 enum st5_ending {
 	ST5_END_TOP,

@@ -2,18 +2,14 @@
 #include "strata5/internal.h"
 
 const struct clause st5_clauses[ST5_CLAUSES] = {
-#define CLAUSE(e, id_, text_, breach_, sheet_) \
-	[ST5_C_##e] = { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
+#define CLAUSE CLAUSE_ROW
 #include "strata5/clauses.def"
-#undef CLAUSE
 };
 
 const struct ruling st5_rulings[ST5_RULINGS] = {
-#define RULING(e, id_, name_, question_, breach_, sheet_, ...) \
-	[ST5_R_##e] = { .id = id_, .name = name_, .question = question_, .breach = breach_, \
-		.sheet = sheet_, .option = { __VA_ARGS__ } },
+#define OPTION OPTION_ROW
+#define RULING RULING_ROW
 #include "strata5/rulings.def"
-#undef RULING
 };
 
 const char *const st5_details[ST5_DETAILS] = {

@@ -69,29 +69,19 @@ enum {
 enum stc_clause {
 #define CLAUSE(e, ...) STC_C_##e,
 #include "stratego-card/clauses.def"
-#undef CLAUSE
 	STC_CLAUSES,
 };
 
 enum stc_ruling {
 #define RULING(e, ...) STC_R_##e,
 #include "stratego-card/rulings.def"
-#undef RULING
 	STC_RULINGS,
 };
 
-/* The options of each ruling, in the order of rulings.def. */
-enum { STC_SPIES_BOTH_OUT, STC_SPIES_DEFENDER_OUT };
-enum { STC_LOOK_SIZE_UP_TO, STC_LOOK_SIZE_EXACT };
-enum { STC_NO_CARDS_LOSES, STC_NO_CARDS_PASSES };
-enum { STC_TRICK_NO, STC_TRICK_YES };
-enum { STC_FILL_MUST, STC_FILL_MAY };
-enum { STC_SHORT_DEAL_LINE_FIRST, STC_SHORT_DEAL_CHOOSE };
-enum { STC_DRAW_START, STC_DRAW_ANY_TIME };
-enum { STC_WHEN_STUCK_OWN_TURN, STC_WHEN_STUCK_AT_ONCE };
-enum { STC_BOTH_STUCK_MOVER_LOSES, STC_BOTH_STUCK_DRAW };
-enum { STC_EMPTY_HAND_ALLOWED, STC_EMPTY_HAND_NOT_ALLOWED };
-enum { STC_ENDLESS_NONE, STC_ENDLESS_LIMIT };
+/* The options of each ruling, an enum a ruling. */
+#define OPTION(e, ...) STC_##e,
+#define RULING RULING_OPTIONS
+#include "stratego-card/rulings.def"
 
 enum stc_ending { STC_END_FLAG, STC_END_NO_ATTACK, STC_END_NO_CARDS, STC_END_LIMIT, STC_END_STANDSTILL, STC_ENDINGS };
 

@@ -2,18 +2,14 @@
 #include "stratego-card/internal.h"
 
 const struct clause stc_clauses[STC_CLAUSES] = {
-#define CLAUSE(e, id_, text_, breach_, sheet_) \
-	[STC_C_##e] = { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
+#define CLAUSE CLAUSE_ROW
 #include "stratego-card/clauses.def"
-#undef CLAUSE
 };
 
 const struct ruling stc_rulings[STC_RULINGS] = {
-#define RULING(e, id_, name_, question_, breach_, sheet_, ...) \
-	[STC_R_##e] = { .id = id_, .name = name_, .question = question_, .breach = breach_, \
-		.sheet = sheet_, .option = { __VA_ARGS__ } },
+#define OPTION OPTION_ROW
+#define RULING RULING_ROW
 #include "stratego-card/rulings.def"
-#undef RULING
 };
 
 const char *const stc_details[STC_DETAILS] = {

@@ -55,25 +55,19 @@ enum {
 enum stg_clause {
 #define CLAUSE(e, ...) STG_C_##e,
 #include "stratego/clauses.def"
-#undef CLAUSE
 	STG_CLAUSES,
 };
 
 enum stg_ruling {
 #define RULING(e, ...) STG_R_##e,
 #include "stratego/rulings.def"
-#undef RULING
 	STG_RULINGS,
 };
 
-/* The options of each ruling, in the order of rulings.def. */
-enum { STG_SCOUT_ADJACENT, STG_SCOUT_FROM_AFAR };
-enum { STG_DEFENDER_ADVANCES, STG_DEFENDER_ADVANCES_ONE, STG_DEFENDER_STAYS };
-enum { STG_SPIES_BOTH_REMOVED, STG_SPIES_STRIKER_WINS };
-enum { STG_NO_MOVE_LOSES, STG_NO_MOVE_DRAW_IF_NEITHER };
-enum { STG_TWO_SQUARES_THIRD_TURN, STG_TWO_SQUARES_OFF, STG_TWO_SQUARES_THREE, STG_TWO_SQUARES_FIVE };
-enum { STG_CHASING_OFF, STG_CHASING_MORE_SQUARES };
-enum { STG_REVEAL_BOTH, STG_REVEAL_LOSER_ONLY, STG_REVEAL_STRIKER_ONLY };
+/* The options of each ruling, an enum a ruling. */
+#define OPTION(e, ...) STG_##e,
+#define RULING RULING_OPTIONS
+#include "stratego/rulings.def"
 
 enum stg_variant { STG_CLASSIC, STG_BARRAGE, STG_FREE, STG_VARIANTS };
 

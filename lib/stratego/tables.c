@@ -2,18 +2,14 @@
 #include "stratego/internal.h"
 
 const struct clause stg_clauses[STG_CLAUSES] = {
-#define CLAUSE(e, id_, text_, breach_, sheet_) \
-	[STG_C_##e] = { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
+#define CLAUSE CLAUSE_ROW
 #include "stratego/clauses.def"
-#undef CLAUSE
 };
 
 const struct ruling stg_rulings[STG_RULINGS] = {
-#define RULING(e, id_, name_, question_, breach_, sheet_, ...) \
-	[STG_R_##e] = { .id = id_, .name = name_, .question = question_, .breach = breach_, \
-		.sheet = sheet_, .option = { __VA_ARGS__ } },
+#define OPTION OPTION_ROW
+#define RULING RULING_ROW
 #include "stratego/rulings.def"
-#undef RULING
 };
 
 const char *const stg_details[STG_DETAILS] = {

@@ -2,18 +2,14 @@
 #include "stratix/internal.h"
 
 const struct clause stx_clauses[STX_CLAUSES] = {
-#define CLAUSE(e, id_, text_, breach_, sheet_) \
-	[STX_C_##e] = { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
+#define CLAUSE CLAUSE_ROW
 #include "stratix/clauses.def"
-#undef CLAUSE
 };
 
 const struct ruling stx_rulings[STX_RULINGS] = {
-#define RULING(e, id_, name_, question_, breach_, sheet_, ...) \
-	[STX_R_##e] = { .id = id_, .name = name_, .question = question_, .breach = breach_, \
-		.sheet = sheet_, .option = { __VA_ARGS__ } },
+#define OPTION OPTION_ROW
+#define RULING RULING_ROW
 #include "stratix/rulings.def"
-#undef RULING
 };
 
 const char *const stx_details[STX_DETAILS] = {

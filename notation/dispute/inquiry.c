@@ -135,7 +135,7 @@ write_change(const struct impact_in *in, const struct record *r, const struct im
 
 	if (format == VERDICT_TEXT) {
 		say_record(r, out);
-		buffer_printf(out, ", %s %s from ply %" PRIu32 ": ", ruling->name, ruling->option[option], im->ply);
+		buffer_printf(out, ", %s %s from ply %" PRIu32 ": ", ruling->name, ruling->option[option].name, im->ply);
 		say_end(r->game, &im->now, out);
 		buffer_text(out, " becomes ");
 		say_end(r->game, &im->under[option], out);
@@ -145,7 +145,7 @@ write_change(const struct impact_in *in, const struct record *r, const struct im
 	emit_begin(&e, out, format == VERDICT_JSON);
 	emit_record(&e, r);
 	emit_text(&e, "ruling", ruling->name);
-	emit_text(&e, "option", ruling->option[option]);
+	emit_text(&e, "option", ruling->option[option].name);
 	emit_number(&e, "ply", im->ply);
 	emit_changes(&e, im->changes[option]);
 	emit_end_of(&e, "was", r->game, &im->now);
@@ -185,7 +185,7 @@ sum_option(const struct impact_in *in, int option, struct impact_tally *t, struc
 	const struct ruling *r = &in->game->rulings[in->ruling];
 
 	if (e == NULL) {
-		buffer_printf(out, "%s, %s %s changes ", in->game->name, r->name, r->option[option]);
+		buffer_printf(out, "%s, %s %s changes ", in->game->name, r->name, r->option[option].name);
 		say_count(t->results, "result", "results", out);
 		buffer_text(out, ", ");
 		say_count(t->lengths, "length", "lengths", out);
@@ -198,7 +198,7 @@ sum_option(const struct impact_in *in, int option, struct impact_tally *t, struc
 	emit_map(e, NULL, true);
 	emit_text(e, "game", in->game->name);
 	emit_text(e, "ruling", r->name);
-	emit_text(e, "option", r->option[option]);
+	emit_text(e, "option", r->option[option].name);
 	emit_number(e, "results", t->results);
 	emit_number(e, "lengths", t->lengths);
 	emit_number(e, "legalities", t->legalities);
@@ -316,7 +316,7 @@ say_inferred(const struct record *r, const struct inferred *in, struct buffer *o
 		lead = " ";
 		for (int o = 0; o < option_count(&g->rulings[k]); o++)
 			if ((in->options[k] >> o & 1) != 0) {
-				buffer_printf(out, "%s%s", lead, g->rulings[k].option[o]);
+				buffer_printf(out, "%s%s", lead, g->rulings[k].option[o].name);
 				lead = " or ";
 			}
 	}
@@ -346,7 +346,7 @@ emit_inferred(const struct record *r, const struct inferred *in, bool json, stru
 		emit_list(&e, g->rulings[k].name);
 		for (int o = 0; o < option_count(&g->rulings[k]); o++)
 			if ((in->options[k] >> o & 1) != 0)
-				emit_text(&e, NULL, g->rulings[k].option[o]);
+				emit_text(&e, NULL, g->rulings[k].option[o].name);
 		emit_close_list(&e);
 	}
 	emit_close_map(&e);
@@ -410,7 +410,7 @@ say_sum(const struct game *g, struct infer_tally *t, struct buffer *out)
 	for (unsigned k = 0; k < g->nrulings; k++)
 		for (int o = 0; o < option_count(&g->rulings[k]); o++)
 			if (t->option[k][o] < t->consistent)
-				buffer_printf(out, "  %s %s: %" PRIu64 "\n", g->rulings[k].name, g->rulings[k].option[o],
+				buffer_printf(out, "  %s %s: %" PRIu64 "\n", g->rulings[k].name, g->rulings[k].option[o].name,
 				    t->option[k][o]);
 }
 
@@ -433,7 +433,7 @@ emit_sum(const struct game *g, struct infer_tally *t, bool json, struct buffer *
 	for (unsigned k = 0; k < g->nrulings; k++) {
 		emit_map(&e, g->rulings[k].name, true);
 		for (int o = 0; o < option_count(&g->rulings[k]); o++)
-			emit_number(&e, g->rulings[k].option[o], t->option[k][o]);
+			emit_number(&e, g->rulings[k].option[o].name, t->option[k][o]);
 		emit_close_map(&e);
 	}
 	emit_close_map(&e);

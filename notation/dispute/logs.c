@@ -371,7 +371,7 @@ write_said(const struct together *t, unsigned i, struct buffer *out)
 		break;
 	case LOGS_RULES:
 		buffer_printf(out, "%s %s", r->game->rulings[t->r->ruling].name,
-		    r->game->rulings[t->r->ruling].option[c->rules.option[t->r->ruling]]);
+		    r->game->rulings[t->r->ruling].option[c->rules.option[t->r->ruling]].name);
 		break;
 	case LOGS_RESULT:
 		result_write(r->game, &c->result, out);

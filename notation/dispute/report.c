@@ -39,7 +39,7 @@ report_options(const struct game *g, const struct reading_of_rules *r, uint64_t 
 		buffer_printf(out, "%s%s ", lead, g->rulings[i].name);
 		for (int o = 0; o < option_count(&g->rulings[i]); o++)
 			if ((r->options[i] >> o & 1) != 0) {
-				buffer_printf(out, "%s%s", or, g->rulings[i].option[o]);
+				buffer_printf(out, "%s%s", or, g->rulings[i].option[o].name);
 				or = " or ";
 			}
 		lead = " and ";

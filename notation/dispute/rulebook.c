@@ -38,7 +38,7 @@ emit_rulebook(const struct game *g, bool json, struct buffer *out)
 		emit_text(&e, "sheet", r->sheet);
 		emit_list(&e, "options");
 		for (int k = 0; k < option_count(r); k++)
-			emit_text(&e, NULL, r->option[k]);
+			emit_text(&e, NULL, r->option[k].name);
 		emit_close_list(&e);
 		emit_close_map(&e);
 	}
@@ -47,7 +47,7 @@ emit_rulebook(const struct game *g, bool json, struct buffer *out)
 	for (unsigned i = 0; i < g->npresets; i++) {
 		emit_map(&e, g->presets[i].name, true);
 		for (unsigned k = 0; k < g->nrulings; k++)
-			emit_text(&e, g->rulings[k].name, g->rulings[k].option[g->presets[i].option[k]]);
+			emit_text(&e, g->rulings[k].name, g->rulings[k].option[g->presets[i].option[k]].name);
 		emit_close_map(&e);
 	}
 	emit_close_map(&e);
@@ -67,14 +67,14 @@ say_rulebook(const struct game *g, struct buffer *out)
 	for (unsigned i = 0; i < g->nrulings; i++) {
 		buffer_printf(out, "  %-9s %s: %s\n            ", g->rulings[i].id, g->rulings[i].name, g->rulings[i].question);
 		for (int k = 0; k < option_count(&g->rulings[i]); k++)
-			buffer_printf(out, "%s%s", k > 0 ? " | " : "", g->rulings[i].option[k]);
+			buffer_printf(out, "%s%s", k > 0 ? " | " : "", g->rulings[i].option[k].name);
 		buffer_char(out, '\n');
 	}
 	buffer_text(out, "\nPresets\n");
 	for (unsigned i = 0; i < g->npresets; i++) {
 		buffer_printf(out, "  %-9s %s:", g->presets[i].name, g->presets[i].text);
 		for (unsigned k = 0; k < g->nrulings; k++)
-			buffer_printf(out, " %s=%s", g->rulings[k].name, g->rulings[k].option[g->presets[i].option[k]]);
+			buffer_printf(out, " %s=%s", g->rulings[k].name, g->rulings[k].option[g->presets[i].option[k]].name);
 		buffer_char(out, '\n');
 	}
 }

@@ -401,7 +401,7 @@ put_rulings(const struct pen *p, const struct report *rep)
 		put_number(p, v->consulted_ply[i]);
 		put_word(p, g->rulings[i].name);
 		put_word(p, g->rulings[i].question);
-		put_word(p, g->rulings[i].option[rules->option[i]]);
+		put_word(p, g->rulings[i].option[rules->option[i]].name);
 		put_word(p, (rules->named >> i & 1) != 0 ? "yes" : "no, by default");
 		end_row(p);
 	}

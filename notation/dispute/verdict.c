@@ -142,7 +142,7 @@ emit_options(struct writer *w, const struct reading_of_rules *r, uint64_t ruling
 		emit_list(&w->e, g->rulings[i].name);
 		for (int o = 0; o < option_count(&g->rulings[i]); o++)
 			if ((r->options[i] >> o & 1) != 0)
-				emit_text(&w->e, NULL, g->rulings[i].option[o]);
+				emit_text(&w->e, NULL, g->rulings[i].option[o].name);
 		emit_close_list(&w->e);
 	}
 	emit_close_map(&w->e);
@@ -162,7 +162,7 @@ emit_rulings(struct writer *w)
 		emit_map(&w->e, NULL, true);
 		emit_text(&w->e, "id", g->rulings[i].id);
 		emit_text(&w->e, "name", g->rulings[i].name);
-		emit_text(&w->e, "option", g->rulings[i].option[rules->option[i]]);
+		emit_text(&w->e, "option", g->rulings[i].option[rules->option[i]].name);
 		emit_number(&w->e, "ply", v->consulted_ply[i]);
 		emit_bool(&w->e, "named", (rules->named >> i & 1) != 0);
 		emit_close_map(&w->e);
@@ -429,7 +429,7 @@ say_rulings(const struct report *rep, struct buffer *out)
 	for (unsigned i = 0; i < g->nrulings; i++)
 		if ((v->base.consulted >> i & 1) != 0)
 			buffer_printf(out, "  consulted at ply %" PRIu32 ": %s (%s): %s%s\n", v->consulted_ply[i],
-			    g->rulings[i].name, g->rulings[i].id, g->rulings[i].option[rules->option[i]],
+			    g->rulings[i].name, g->rulings[i].id, g->rulings[i].option[rules->option[i]].name,
 			    (rules->named >> i & 1) != 0 ? "" : ", by default");
 }
 

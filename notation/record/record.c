@@ -280,7 +280,7 @@ set_option(const struct game *g, const char *name, size_t name_len, const char *
 			size_t n = strlen(options);
 
 			snprintf(options + n, sizeof(options) - n, "%s%s", i > 0 ? ", " : "",
-			    g->rulings[r].option[i]);
+			    g->rulings[r].option[i].name);
 		}
 		return problem_set(p, DIAG_OPTION_UNKNOWN, NULL, 0, "%s has no option '%.*s'; it has %s",
 		    g->rulings[r].name, (int)(option_len < 40 ? option_len : 40), option, options);

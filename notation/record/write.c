@@ -24,11 +24,12 @@ rules_write(const struct game *g, const struct rules *r, int preset, struct buff
 	}
 	for (int i = 0; i < g->nrulings; i++) {
 		bool differs = r->option[i] != base.option[i];
+		const char *option = g->rulings[i].option[r->option[i]].name;
 
 		if (!differs && (preset >= 0 || (r->named >> i & 1) == 0))
 			continue;
 		buffer_printf(out, "%s%s: ", comma, g->rulings[i].name);
-		yaml_flow_scalar(out, g->rulings[i].option[r->option[i]], strlen(g->rulings[i].option[r->option[i]]));
+		yaml_flow_scalar(out, option, strlen(option));
 		comma = ", ";
 	}
 	buffer_char(out, '}');

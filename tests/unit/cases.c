@@ -113,7 +113,7 @@ judge_ruling(const struct cover *cover, unsigned i)
 
 	for (int o = 0; o < option_count(r); o++)
 		if (cover->in_force[i][o] == 0) {
-			fprintf(stderr, "%s: %s: no case shows it with %s\n", cover->game->name, r->id, r->option[o]);
+			fprintf(stderr, "%s: %s: no case shows it with %s\n", cover->game->name, r->id, r->option[o].name);
 			faults++;
 		}
 	if (r->breach != NULL && cover->broken[CITE_RULING(i)] == 0)

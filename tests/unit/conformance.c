@@ -246,7 +246,7 @@ check_named(struct statement *s, struct test_case *c, struct settles what)
 		for (int o = 0; o < option_count(ruling) && !same; o++)
 			if (o != rules->option[r] && !same_under(c, r, o)) {
 				complain(c, "it rests on %s %s, and does not name it (it differs under %s)", ruling->name,
-				    ruling->option[rules->option[r]], ruling->option[o]);
+				    ruling->option[rules->option[r]].name, ruling->option[o].name);
 				break;
 			}
 	}
@@ -343,13 +343,13 @@ ruling_gaps(const struct statement *s, unsigned r)
 
 	for (int o = 0; o < option_count(ruling); o++) {
 		if (!s->option[r][o])
-			gaps += gap(s, ruling->id, "settles", ruling->option[o]);
+			gaps += gap(s, ruling->id, "settles", ruling->option[o].name);
 		for (int other = 0; other < o; other++)
 			if (!s->told[r][o][other] && !s->told[r][other][o])
-				gaps += gap(s, ruling->id, "that settles it tells another option from", ruling->option[o]);
+				gaps += gap(s, ruling->id, "that settles it tells another option from", ruling->option[o].name);
 	}
 	if (!s->shows_default[r])
-		gaps += gap(s, ruling->id, "leaves it to its default,", ruling->option[0]);
+		gaps += gap(s, ruling->id, "leaves it to its default,", ruling->option[0].name);
 	return gaps;
 }
 

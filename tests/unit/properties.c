@@ -10,6 +10,7 @@
  */
 #include "unit.h"
 
+#include <ctype.h>
 #include <glob.h>
 #include <inttypes.h>
 #include <pthread.h>
@@ -286,6 +287,22 @@ START_TEST(games_are_complete)
 }
 END_TEST
 
+/* Its word is its own, and its sentence is fit to stand in another: "it turns on this: ...". */
+static void
+check_option(const struct ruling *r, int o)
+{
+	const char *name = r->option[o].name, *says = r->option[o].says;
+
+	ck_assert_int_eq(option_find(r, name, strlen(name)), o);
+	ck_assert_msg(says != NULL && strlen(says) > strlen("a b c"), "%s %s says nothing", r->name, name);
+	ck_assert_msg(strlen(says) <= 110, "%s %s says too much", r->name, name);
+	ck_assert_msg(islower((unsigned char)says[0]) || isupper((unsigned char)says[1]) || isdigit((unsigned char)says[0]),
+	    "%s %s begins as a sentence of its own", r->name, name);
+	ck_assert_msg(says[strlen(says) - 1] != '.', "%s %s ends with a full stop", r->name, name);
+	for (int k = 0; k < o; k++)
+		ck_assert_str_ne(says, r->option[k].says);
+}
+
 static void
 check_law(const struct game *g)
 {
@@ -308,7 +325,7 @@ check_law(const struct game *g)
 		ck_assert_msg(cite_find(g, r->id, strlen(r->id)) == CITE_RULING(i), "%s", r->id);
 		ck_assert_msg(option_count(r) >= 2, "%s has no choice", r->name);
 		for (int o = 0; o < option_count(r); o++)
-			ck_assert_int_eq(option_find(r, r->option[o], strlen(r->option[o])), o);
+			check_option(r, o);
 	}
 	for (int i = 0; i < g->npresets; i++) {
 		ck_assert_int_eq(preset_find(g, g->presets[i].name, strlen(g->presets[i].name)), i);

@@ -354,7 +354,7 @@ check_impact(struct random_game *r)
 		ck_assert_msg(there.under[o].plies == back.now.plies && there.under[o].legal == back.now.legal &&
 		    there.under[o].cite == back.now.cite && result_same(&there.under[o].result, &back.now.result),
 		    "seed %" PRIu64 ", %s %s: %" PRIu32 " plies, %" PRIu32 " when played so", r->seed, g->rulings[ruling].name,
-		    g->rulings[ruling].option[o], there.under[o].plies, back.now.plies);
+		    g->rulings[ruling].option[o].name, there.under[o].plies, back.now.plies);
 		ck_assert_uint_eq(there.changes[o], back.changes[r->course.rules.option[ruling]]);
 	}
 	impact_room_free(&room);

@@ -202,17 +202,14 @@ scene(const void *state, int viewer, struct scene *out)
 }
 
 static const struct clause clauses[TINY_CLAUSES] = {
-	[TINY_C_ADD] = { "TNY-1.1", "A turn adds 1, 2 or 3.", "a turn does not add @n", "here" },
-	[TINY_C_GOAL] = { "TNY-1.2", "The total never passes 21.", "the total cannot begin at @n", "here" },
-	[TINY_C_TURNS] = { "TNY-1.3", "The sides take turns.", "it is @p's turn", "here" },
-	[TINY_C_CALL] = { "TNY-1.5", "Who makes 13 can be called, until the caller adds.", "nobody made 13 just now", "here" },
-	[TINY_C_PASS] = { "TNY-1.6", "Only a side that can add nothing passes.", "1 can be added", "here" },
-	[TINY_C_END] = { "TNY-1.4", "Nothing is added to 21.", "the game is over", "here" },
+#define CLAUSE CLAUSE_ROW
+#include "clauses.def"
 };
 
-static const struct ruling rulings[] = {
-	{ .id = "TNY-R1", .name = "last", .question = "Does the last to add win or lose?", .sheet = "here",
-	    .option = { "loses", "wins" } },
+static const struct ruling rulings[TINY_RULINGS] = {
+#define OPTION OPTION_ROW
+#define RULING RULING_ROW
+#include "rulings.def"
 };
 
 static const struct preset presets[] = {
@@ -240,7 +237,7 @@ const struct game game_tiny = {
 	.nclauses = TINY_CLAUSES,
 	.after_end = CITE_CLAUSE(TINY_C_END),
 	.rulings = rulings,
-	.nrulings = 1,
+	.nrulings = TINY_RULINGS,
 	.presets = presets,
 	.npresets = 2,
 	.events = events,

@@ -12,9 +12,19 @@ enum { TINY_LEFT, TINY_RIGHT };
 enum { TINY_GOAL = 21, TINY_MOST = 3, TINY_CALLED = 13 };
 enum { TINY_ADD = 1, TINY_CALL, TINY_PASS }; /* kinds of action; TINY_ADD: arg[0]: how much */
 enum { TINY_SAID_TOTAL };    /* said[0]: what it makes */
-enum { TINY_C_ADD, TINY_C_GOAL, TINY_C_TURNS, TINY_C_END, TINY_C_CALL, TINY_C_PASS, TINY_CLAUSES };
-enum { TINY_R_LAST };
-enum { TINY_LAST_LOSES, TINY_LAST_WINS };
+enum {
+#define CLAUSE(e, ...) TINY_C_##e,
+#include "clauses.def"
+	TINY_CLAUSES,
+};
+enum {
+#define RULING(e, ...) TINY_R_##e,
+#include "rulings.def"
+	TINY_RULINGS,
+};
+#define OPTION(e, ...) TINY_##e,
+#define RULING RULING_OPTIONS
+#include "rulings.def"
 enum { TINY_D_NONE, TINY_D_PAST, TINY_DETAILS };
 enum { TINY_EV_ADD, TINY_EV_CALL, TINY_EV_END, TINY_EVENTS };
 
