@@ -41,8 +41,8 @@ round()
 	suite properties "$games" "$build/tests/bin/properties"
 	suite readings $((games / 50 + 1)) "$build/tests/bin/readings"
 	suite logs $((games / 50 + 1)) "$build/tests/bin/logs"
-	suite beliefs $((games / 50 + 1)) "$build/tests/bin/beliefs"
-	suite worlds $((games / 50 + 1)) "$build/tests/bin/worlds"
+	suite beliefs "$games" "$build/tests/bin/beliefs"
+	suite worlds $((games / 4 + 1)) "$build/tests/bin/worlds"
 	suite faults 0 sh tests/fault/run.sh "$build"
 	suite flight 0 "$build/tests/bin/flight" "$build/bin" "$logs" 2048 "$seed"
 	command -v clang >/dev/null && suite fuzz 0 "$make" -s --no-print-directory fuzz B="$build" FUZZ_SECONDS=$fuzz_seconds \

@@ -5,7 +5,7 @@
  * What the rules say of unseen cards must be true in just the ways that are left: which ranks a slot can
  * have, whether a card or a hand that is reported can be there, whether the other side can be stuck.
  *
- * STRAT_GAMES  a fiftieth of it is how many games are played (10000)
+ * STRAT_GAMES  a fiftieth of it is how many games are played (10000)    STRAT_SEED  the first one's seed (1)
  */
 #include "unit.h"
 
@@ -583,14 +583,13 @@ play_on(struct match *m)
 
 START_TEST(logs_are_judged_as_brute_force_does)
 {
-	const char *games = getenv("STRAT_GAMES");
-	unsigned n = (games != NULL && *games != '\0' ? (unsigned)atoi(games) : 10000) / 50 + 1;
+	uint64_t first = unit_setting("STRAT_SEED", 1), n = unit_setting("STRAT_GAMES", 10000) / 50 + 1;
 	struct match m = { 0 };
 
 	m.belief.now = calloc(WORDS, sizeof(uint64_t));
 	m.belief.next = calloc(WORDS, sizeof(uint64_t));
 	ck_assert(m.belief.now != NULL && m.belief.next != NULL);
-	for (m.seed = 1; m.seed <= n; m.seed++) {
+	for (m.seed = first; m.seed < first + n; m.seed++) {
 		m.rng.state = m.seed * 7919;
 		begin_match(&m);
 		do {

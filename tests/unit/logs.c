@@ -16,14 +16,6 @@
 #include "gen.h"
 #include "dispute/logs.h"
 
-static uint64_t
-number_of(const char *name, uint64_t otherwise)
-{
-	const char *text = getenv(name);
-
-	return text != NULL ? strtoull(text, NULL, 10) : otherwise;
-}
-
 static char *
 copy_text(const char *text, size_t len)
 {
@@ -443,7 +435,7 @@ check_damaged(struct table *t)
 static void
 each_game(int index, void (*check)(struct table *t))
 {
-	uint64_t games = number_of("STRAT_GAMES", 60), seed = number_of("STRAT_SEED", 1);
+	uint64_t games = unit_setting("STRAT_GAMES", 60), seed = unit_setting("STRAT_SEED", 1);
 
 	games = games > 60 && getenv("STRAT_SOAK") == NULL ? 60 : games;
 	for (uint64_t i = 0; i < games; i++) {

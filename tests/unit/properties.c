@@ -131,14 +131,6 @@ work(void *arg)
 	return NULL;
 }
 
-static uint64_t
-setting(const char *name, uint64_t otherwise)
-{
-	const char *s = getenv(name);
-
-	return s != NULL && *s != '\0' ? strtoull(s, NULL, 10) : otherwise;
-}
-
 static size_t
 count_games(void)
 {
@@ -155,7 +147,7 @@ run(property *check, unsigned percent)
 {
 	long cores = sysconf(_SC_NPROCESSORS_ONLN);
 	uint64_t n = cores < 1 ? 1 : cores > WORKERS_MAX ? WORKERS_MAX : (uint64_t)cores;
-	uint64_t seed = setting("STRAT_SEED", 1), games = setting("STRAT_GAMES", 10000) / count_games();
+	uint64_t seed = unit_setting("STRAT_SEED", 1), games = unit_setting("STRAT_GAMES", 10000) / count_games();
 
 	games = games * percent / 100 + 1;
 	for (size_t g = 0; game_at(g) != NULL; g++) {

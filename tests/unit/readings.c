@@ -17,14 +17,6 @@
 #include "dispute/minimize.h"
 #include "dispute/verdict.h"
 
-static uint64_t
-number_of(const char *name, uint64_t otherwise)
-{
-	const char *text = getenv(name);
-
-	return text != NULL ? strtoull(text, NULL, 10) : otherwise;
-}
-
 /* ---- a random game, read ------------------------------------------------------------------------ */
 
 struct random_game {
@@ -492,7 +484,7 @@ check_altered(struct random_game *r)
 static void
 each_game(int index, uint64_t most, void (*check)(struct random_game *r))
 {
-	uint64_t games = number_of("STRAT_GAMES", 300), seed = number_of("STRAT_SEED", 1);
+	uint64_t games = unit_setting("STRAT_GAMES", 300), seed = unit_setting("STRAT_SEED", 1);
 
 	games = games > most ? most : games;
 	for (uint64_t i = 0; i < games; i++) {

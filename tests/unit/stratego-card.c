@@ -434,8 +434,7 @@ begin_game(struct table *t, struct stc_state *st)
 
 START_TEST(spoilt_positions)
 {
-	const char *games = getenv("STRAT_GAMES");
-	unsigned n = (games != NULL && *games != '\0' ? (unsigned)atoi(games) : 10000) / 20 + 1;
+	uint64_t n = unit_setting("STRAT_GAMES", 10000) / 20 + 1;
 	static struct table t;
 	static struct stc_state st, spoilt;
 	static struct stc_setup found, seen;

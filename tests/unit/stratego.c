@@ -14,9 +14,7 @@
 static unsigned
 how_many(void)
 {
-	const char *games = getenv("STRAT_GAMES");
-
-	return games != NULL ? (unsigned)strtoul(games, NULL, 10) : 10000;
+	return (unsigned)unit_setting("STRAT_GAMES", 10000);
 }
 
 /* ---- one position ------------------------------------------------------------------------------ */

@@ -17,6 +17,14 @@ unit_main(Suite *s)
 	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+uint64_t
+unit_setting(const char *name, uint64_t otherwise)
+{
+	const char *s = getenv(name);
+
+	return s != NULL && *s != '\0' ? strtoull(s, NULL, 10) : otherwise;
+}
+
 void
 unit_path(struct buffer *out, const char *format, ...)
 {

@@ -15,6 +15,9 @@
 /* Run a suite; the exit status of a test program. */
 int unit_main(Suite *s);
 
+/* What the environment says, or something else if it says nothing: STRAT_GAMES, STRAT_SEED. */
+uint64_t unit_setting(const char *name, uint64_t otherwise);
+
 /* What lies under the root of the sources: $STRAT_ROOT, or the directory the tests run in. */
 void unit_path(struct buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

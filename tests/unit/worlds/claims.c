@@ -1,0 +1,226 @@
+/* worlds/claims.c: claims on a log, decided in every world that it leaves. */
+#include "worlds/worlds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dispute/claim.h"
+#include "dispute/report.h"
+#include "dispute/verdict.h"
+
+enum { CLAIMS = 8, WORLDS_ASKED = 300 };
+
+/* The worlds as arbiters' records. */
+struct arbiter {
+	void *setup;
+	struct step steps[LEVELS_MAX];
+	struct course course;
+};
+
+static void
+take_world(struct match *m, struct arbiter *a, const struct course *log, size_t world)
+{
+	a->course = *log;
+	a->course.setup = a->setup;
+	a->course.viewer = SEAT_ARBITER;
+	a->course.steps = a->steps;
+	memset(a->steps, 0, sizeof(a->steps));
+	for (unsigned depth = m->depth; depth > 0; depth--) {
+		a->steps[depth - 1].action = m->level[depth].action[world];
+		world = m->level[depth].parent[world];
+	}
+	m->kind->found(state_at(m, 0, world), a->setup);
+}
+
+static size_t
+world_before(const struct match *m, size_t world, uint32_t ply)
+{
+	for (unsigned depth = m->depth; depth >= ply; depth--)
+		world = m->level[depth].parent[world];
+	return world;
+}
+
+/* What an arbiter could write: no mark that leaves open what it tells. */
+static bool
+is_plain(const struct match *m, const struct action *a)
+{
+	struct buffer text = { 0 };
+	bool plain;
+
+	notation_of(m->game)->write_action(m->setup, a, &text);
+	plain = memchr(text.data, '?', text.len) == NULL;
+	buffer_free(&text);
+	return plain;
+}
+
+/* Is there a world in which an arbiter's record would have to tell more of it?  (A log stands for all records in which
+ * what its keeper does not see is told.) */
+static bool
+lacks_fact(const struct match *m, uint32_t ply, const struct action *a)
+{
+	struct trace t = { .quiet = true };
+
+	for (size_t i = 0; i < m->level[ply - 1].n; i++) {
+		trace_reset(&t);
+		if (m->game->judge(state_at(m, ply - 1, i), a, &t) == ACTION_INCOMPLETE)
+			return true;
+	}
+	return false;
+}
+
+/* Something that may be done before a ply, for all that the log tells; or may not. */
+static bool
+random_claimed(struct match *m, uint32_t ply, struct action *out)
+{
+	size_t world = world_before(m, rng_below(&m->rng, (uint32_t)m->level[m->depth].n), ply);
+	struct action a, seen;
+
+	memcpy(m->room, state_at(m, ply - 1, world), m->game->state_size);
+	if (!random_action(generator_of(m->game), &m->rng, m->room, &a) || !play_told(m, m->room, &a, false, out, &seen))
+		return false;
+	if (rng_below(&m->rng, 3) == 0)
+		*out = seen;
+	out->seat = a.seat;
+	if (rng_below(&m->rng, 3) == 0)
+		m->kind->twist(m, out);
+	if (rng_below(&m->rng, 4) == 0)
+		generator_of(m->game)->break_action(&m->rng, out);
+	if (rng_below(&m->rng, 4) == 0)
+		out->marks = 0;
+	return is_plain(m, out) && !lacks_fact(m, ply, out);
+}
+
+/* A position that may have been, or is refuted later: as a claim on the log, and on an arbiter's record. */
+static void
+random_position(struct match *m, struct claim *c, struct claim *whole)
+{
+	uint32_t at = rng_below(&m->rng, m->depth + 1);
+	size_t world = rng_below(&m->rng, (uint32_t)m->level[at].n);
+	struct record arbiters = m->record;
+	struct record *kept = arena_alloc(&m->arena, sizeof(*kept));
+	struct buffer text = { 0 };
+	struct problem problem = { 0 };
+
+	ck_assert(kept != NULL);
+	buffer_printf(&text, "state at %u position ", (unsigned)at);
+	ck_assert(claim_write_position(&m->record, state_at(m, at, world), &text));
+	arbiters.viewer = SEAT_ARBITER;
+	*kept = arbiters;
+	ck_assert_msg(claim_read(&m->record, text.data, text.len, c, &problem), "seed %u: %s: %.*s", (unsigned)m->seed,
+	    problem.text, (int)text.len, text.data);
+	ck_assert(claim_read(kept, text.data, text.len, whole, &problem));
+	buffer_free(&text);
+}
+
+static bool
+random_claim(struct match *m, struct claim *c)
+{
+	static const enum claim_kind kinds[] = { CLAIM_LEGAL, CLAIM_ILLEGAL, CLAIM_LEGAL, CLAIM_ILLEGAL, CLAIM_DUE, CLAIM_OVER,
+		CLAIM_RESULT, CLAIM_FORFEIT, CLAIM_LATE };
+	const struct game *g = m->game;
+
+	memset(c, 0, sizeof(*c));
+	c->by = SEAT_NONE;
+	do
+		c->kind = kinds[rng_below(&m->rng, LEN(kinds))];
+	while ((c->kind == CLAIM_FORFEIT && g->forfeits == NULL) || (c->kind == CLAIM_LATE && g->right == NULL));
+	c->at = 1 + rng_below(&m->rng, m->depth + 1);
+	c->none = c->kind == CLAIM_FORFEIT && rng_below(&m->rng, 2) == 0;
+	if (c->kind == CLAIM_OVER || c->kind == CLAIM_RESULT) {
+		c->at = m->depth - (c->at - 1) / 4;
+		c->has_result = c->kind == CLAIM_RESULT || rng_below(&m->rng, 2) == 0;
+		c->result.finished = true;
+		c->result.winner = (uint8_t)(rng_below(&m->rng, 3) == 0 ? SEAT_NONE : rng_below(&m->rng, (uint32_t)seat_count(g)));
+		c->result.ending = (uint8_t)rng_below(&m->rng, g->nendings);
+		return true;
+	}
+	c->has_action = c->at == m->depth + 1 || rng_below(&m->rng, 4) != 0;
+	if (c->kind == CLAIM_ILLEGAL && rng_below(&m->rng, 3) == 0)
+		c->cite = (uint16_t)CITE_CLAUSE(rng_below(&m->rng, g->nclauses));
+	return !c->has_action || random_claimed(m, c->at, &c->action);
+}
+
+static void
+tell_claim(const struct match *m, const struct claim *c)
+{
+	struct buffer text = { 0 };
+
+	claim_write(&m->record, c, &text);
+	fprintf(stderr, "%s\n", buffer_string(&text));
+	buffer_free(&text);
+}
+
+static const struct adjudicate_limits only = { .readings = 1 };
+
+/* Do all worlds say the same?  Else what the log says must be that it is open. */
+static void
+hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct course *log, const struct claim *c,
+    const struct claim *whole, const struct reading_of_rules *told)
+{
+	bool slow = c->kind == CLAIM_DUE || c->kind == CLAIM_FORFEIT; /* what else could be done is asked by every reading */
+	size_t n = m->level[m->depth].n, step = n / (slow ? WORLDS_ASKED / 20 : WORLDS_ASKED) + 1;
+	enum decision first = DECISION_UNDETERMINED;
+	bool agree = true;
+
+	for (size_t i = 0; i < n && (agree || told->decision != DECISION_UNDETERMINED); i += step) {
+		struct verdict v;
+
+		take_world(m, arbiter, log, i);
+		ck_assert(adjudicate(&arbiter->course, whole, &only, &v));
+		first = i == 0 ? v.base.decision : first;
+		agree = agree && v.base.decision == first;
+		if (told->decision != DECISION_UNDETERMINED &&
+		    (told->decision != v.base.decision || (told->cite != 0 && told->cite != v.base.cite))) {
+			tell_rules(m);
+			tell_claim(m, c);
+			ck_abort_msg("%s, seed %u, log of %s: it says %s %s, but in a world it is %s %s at %u\n%.*s", m->game->name,
+			    (unsigned)m->seed, m->game->seat[m->seat], decision_names[told->decision], cite_id(m->game, told->cite),
+			    decision_names[v.base.decision], cite_id(m->game, v.base.cite), (unsigned)v.base.ply, (int)m->text.len, m->text.data);
+		}
+		verdict_free(&v);
+	}
+	if (told->decision != DECISION_UNDETERMINED || first == DECISION_UNDETERMINED)
+		return;
+	m->open++;
+	/* (A recorded action was played, but the log does not rest on its having been legal.) */
+	if (!agree || step > 1 || (!c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_RESULT && c->kind != CLAIM_STATE))
+		return;
+	m->needless++;
+	if (getenv("STRAT_TELL") != NULL) {
+		fprintf(stderr, "seed %u, log of %s: %s in all worlds: ", (unsigned)m->seed, m->game->seat[m->seat], decision_names[first]);
+		tell_claim(m, c);
+		tell_rules(m);
+		fprintf(stderr, "%.*s\n", (int)m->text.len, m->text.data);
+	}
+}
+
+void
+put_claims(struct match *m)
+{
+	struct arbiter *arbiter = need(sizeof(*arbiter));
+	struct course log;
+	struct finding f;
+	struct claim c, whole;
+	struct verdict v;
+
+	arbiter->setup = need(m->game->setup_size);
+	m->record.moves = m->text.data != NULL ? m->text.data : "";
+	m->record.moves_len = m->text.len;
+	ck_assert(course_read(&m->record, &log, &f));
+	for (unsigned i = 0; i < CLAIMS; i++) {
+		if (rng_below(&m->rng, 5) == 0)
+			random_position(m, &c, &whole);
+		else if (random_claim(m, &c))
+			whole = c;
+		else
+			continue;
+		ck_assert(adjudicate(&log, &c, &only, &v));
+		m->claims++;
+		hold_against_worlds(m, arbiter, &log, &c, &whole, &v.base);
+		verdict_free(&v);
+	}
+	course_free(&log);
+	free(arbiter->setup);
+	free(arbiter);
+}

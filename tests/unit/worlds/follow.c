@@ -1,0 +1,186 @@
+/* worlds/follow.c: the worlds that a log leaves, from one action to the next. */
+#include "worlds/worlds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dispute/report.h"
+
+void *
+need(size_t size)
+{
+	void *p = calloc(1, size);
+
+	ck_assert(p != NULL);
+	return p;
+}
+
+char *
+state_at(const struct match *m, unsigned depth, size_t i)
+{
+	return m->level[depth].states + i * m->game->state_size;
+}
+
+static void
+push_world(struct match *m, unsigned depth, const void *state, size_t parent, const struct action *a)
+{
+	struct level *l = &m->level[depth];
+
+	if (l->n == WORLDS_MAX) {
+		m->crowded = true;
+		return;
+	}
+	if (l->n == l->cap) {
+		l->cap = l->cap != 0 ? 2 * l->cap : 64;
+		l->states = realloc(l->states, l->cap * m->game->state_size);
+		l->parent = realloc(l->parent, l->cap * sizeof(*l->parent));
+		l->action = realloc(l->action, l->cap * sizeof(*l->action));
+		ck_assert(l->states != NULL && l->parent != NULL && l->action != NULL);
+	}
+	l->action[l->n] = *a;
+	memcpy(l->states + l->n * m->game->state_size, state, m->game->state_size);
+	l->parent[l->n++] = (uint32_t)parent;
+}
+
+void
+add_world(struct match *m, const void *setup)
+{
+	struct trace t = { .quiet = true };
+	struct action none = { 0 };
+
+	if (m->game->start(m->room, setup, &m->rules, &t) == ACTION_PLAYED)
+		push_world(m, 0, m->room, 0, &none);
+}
+
+bool
+play_told(struct match *m, void *state, const struct action *a, bool stands, struct action *told, struct action *seen)
+{
+	struct trace t = { .quiet = true };
+	bool stood;
+
+	if (game_step(m->game, state, a, stands, &t, &stood) != ACTION_PLAYED || stood != stands ||
+	    action_wrong_marks(a, &t) != 0)
+		return false;
+	action_canonical(a, &t, told);
+	told->seat = a->seat; /* of a draw out of turn it says who draws */
+	return m->game->view_action(state, told, &t, m->seat, seen);
+}
+
+bool
+play_seen(struct match *m, void *state, const struct action *a, bool stands, struct action *seen)
+{
+	struct action told;
+
+	return play_told(m, state, a, stands, &told, seen);
+}
+
+bool
+looks_same(const struct action *a, const struct action *b)
+{
+	if (!action_same(a, b) || a->marks != b->marks)
+		return false;
+	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
+		if ((a->marks >> i & 1) != 0 && a->said[i] != b->said[i])
+			return false;
+	return true;
+}
+
+struct following {
+	const struct account *account;
+	const void *state;
+	size_t parent;
+	struct action first; /* as it was seen in the first world that was found */
+	bool keep, found, apart; /* worlds differ in what the account leaves out */
+};
+
+/* Is it what was seen, but for what may be left out? */
+static bool
+tells_of(const struct match *m, const struct action *account, const struct action *seen)
+{
+	struct action told = *seen;
+
+	told.marks &= account->marks | (uint8_t)~m->kind->leaves;
+	return looks_same(account, &told);
+}
+
+static bool
+is_settled(const struct following *f)
+{
+	return f->apart || (f->found && f->first.marks == f->account->seen.marks);
+}
+
+static bool
+follow_way(struct match *m, const struct action *a, void *ctx)
+{
+	struct following *f = ctx;
+	struct action told, seen;
+
+	memcpy(m->room, f->state, m->game->state_size);
+	if (!play_told(m, m->room, a, f->account->stands, &told, &seen) || !tells_of(m, &f->account->seen, &seen))
+		return false;
+	f->first = f->found ? f->first : seen;
+	f->apart = f->apart || !looks_same(&f->first, &seen);
+	f->found = true;
+	if (f->keep)
+		push_world(m, m->depth + 1, m->room, f->parent, &told);
+	return !f->keep && is_settled(f);
+}
+
+bool
+some_world(struct match *m, const struct account *r)
+{
+	struct following f = { .account = r };
+
+	for (size_t i = 0; i < m->level[m->depth].n && !is_settled(&f); i++) {
+		f.state = state_at(m, m->depth, i);
+		m->kind->ways(m, f.state, &r->seen, follow_way, &f);
+	}
+	return f.found && !f.apart;
+}
+
+void
+go_on(struct match *m, const struct account *r)
+{
+	struct following f = { .account = r, .keep = true };
+
+	m->level[m->depth + 1].n = 0;
+	for (size_t i = 0; i < m->level[m->depth].n; i++) {
+		f.state = state_at(m, m->depth, i);
+		f.parent = i;
+		m->kind->ways(m, f.state, &r->seen, follow_way, &f);
+	}
+	m->depth++;
+}
+
+void
+go_back(struct match *m)
+{
+	const struct level *left = &m->level[m->depth];
+	struct level *l = &m->level[--m->depth];
+	bool *lives = need(l->n);
+	size_t n = 0;
+
+	for (size_t i = 0; i < left->n; i++)
+		lives[left->parent[i]] = true;
+	for (size_t i = 0; i < l->n; i++)
+		if (lives[i]) {
+			memmove(l->states + n * m->game->state_size, l->states + i * m->game->state_size, m->game->state_size);
+			l->action[n] = l->action[i];
+			l->parent[n++] = l->parent[i];
+		}
+	l->n = n;
+	free(lives);
+}
+
+void
+tell_rules(const struct match *m)
+{
+	struct buffer b = { 0 };
+
+	rules_write(m->game, &m->rules, -1, &b);
+	buffer_char(&b, '\n');
+	notation_of(m->game)->write_position(m->truth, &b);
+	fprintf(stderr, "%.*s\n", (int)b.len, b.data);
+	buffer_free(&b);
+}
