@@ -71,7 +71,71 @@ ggd_tell(struct trace *t, unsigned kind, unsigned who, unsigned n, unsigned a, u
 		event_arg(e, c);
 }
 
-/* way.c: paths of tanks and shots. */
+/* ---- who is next ------------------------------------------------------------------------------ */
+
+/* The first of a set from the leader on, counter-clockwise; GGD_NONE: it is empty.  Without a branch for each
+ * tank, as nothing foretells who it is. */
+static inline unsigned
+ggd_first_right(const struct ggd_state *st, unsigned set)
+{
+	unsigned ring = (set | set << GGD_TANKS) >> st->leader % GGD_TANKS;
+
+	return set != 0 ? (st->leader + (unsigned)__builtin_ctz(ring)) % GGD_TANKS : GGD_NONE;
+}
+
+/* The same, clockwise. */
+static inline unsigned
+ggd_first_left(const struct ggd_state *st, unsigned set)
+{
+	unsigned ring = (set | set << GGD_TANKS) >> (st->leader + 1U) % GGD_TANKS & ((1U << GGD_TANKS) - 1);
+
+	return set != 0 ? (st->leader + 1U + 31U - (unsigned)__builtin_clz(ring)) % GGD_TANKS : GGD_NONE;
+}
+
+/* The first in play from the leader on, counter-clockwise, without that flag; GGD_NONE: all have it. */
+static inline unsigned
+ggd_first_without(const struct ggd_state *st, unsigned flag)
+{
+	unsigned set = 0;
+
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		set |= (unsigned)((st->tank[i].flags & flag) == 0) << i;
+	return ggd_first_right(st, set & st->in);
+}
+
+/* Who gets the Leader token next: the first in play to the left of the leader. */
+static inline unsigned
+ggd_next_leader(const struct ggd_state *st)
+{
+	unsigned who = st->leader;
+
+	if (who == GGD_NONE)
+		return (unsigned)__builtin_ctz(st->in);
+	do
+		who = ggd_next_left(who);
+	while (!ggd_has(st->in, who));
+	return who;
+}
+
+static inline bool
+ggd_can_shoot(const struct ggd_state *st, unsigned who)
+{
+	const struct ggd_tank *k = &st->tank[who];
+	bool faces = !ggd_unfaced(k), in = ggd_has(st->in, who);
+
+	return (k->nfire > 0) & ((k->flags & (GGD_FELL | GGD_ACTED)) == 0) & (k->space != GGD_OFF) & faces & in;
+}
+
+/* Somebody does something else: the turn before it is over. */
+static inline void
+ggd_close_turn(struct ggd_state *st)
+{
+	st->turn = GGD_NONE;
+	st->nway = st->nfights = 0;
+	st->shooting = st->mined = st->redeeming = false;
+}
+
+/* ---- paths of tanks and shots (way.c) --------------------------------------------------------- */
 
 enum ggd_stage { GGD_AT_ENTRY, GGD_GOING, GGD_CROSSING, GGD_ENDING, GGD_DONE };
 
@@ -121,7 +185,7 @@ void ggd_way_override(struct ggd_way *w, const uint16_t *choices, unsigned n, st
 /* The spaces that a straight shot touches, in order; *back: where among them it has bounced, or n. */
 unsigned ggd_ray(const struct ggd_state *st, unsigned tank, struct trace *t, uint8_t way[GGD_WAY_MAX], unsigned *back);
 
-/* judge.c */
+/* ---- the plain judge (judge.c) ---------------------------------------------------------------- */
 
 enum ggd_turn { GGD_NO_TURN, GGD_MUST, GGD_MAY };
 
@@ -134,15 +198,18 @@ bool ggd_begin_turn(struct ggd_way *w, const struct ggd_state *st, unsigned who,
 /* Whose dice are to be placed before this one's?  GGD_NONE: it may place now. */
 unsigned ggd_places_before(const struct ggd_state *st, unsigned who, struct trace *t);
 /* The whole judge; of a path that it accepts *w is what was driven. */
-enum judgement ggd_judge(const struct ggd_state *st, const struct action *a, struct ggd_way *w, struct trace *t);
+enum judgement ggd_judge_action(const struct ggd_state *st, const struct action *a, struct ggd_way *w, struct trace *t);
+unsigned ggd_dice(const struct action *a, struct die out[ACTION_DICE_MAX]);
 
-/* damage.c */
+/* ---- ends (ends.c) ---------------------------------------------------------------------------- */
 
-/* Who gets the Leader token next: the first in play to the left of the leader. */
-unsigned ggd_next_leader(const struct ggd_state *st);
 /* One event has damaged these tanks (or a penalty has taken a last shield): has it ended the game, or
- * the round?  Then it returns true; and so do those below. */
+ * the round?  Then it returns true; and so do those of damage.c. */
 bool ggd_look_for_end(struct ggd_state *st, unsigned damaged, struct trace *t);
+void ggd_outcome(const void *state, struct outcome *out);
+
+/* ---- damage, mines, holes (damage.c) ---------------------------------------------------------- */
+
 bool ggd_damage(struct ggd_state *st, unsigned set, struct trace *t);
 /* All tanks on a space but one. */
 unsigned ggd_others_on(const struct ggd_state *st, unsigned space, unsigned who);
@@ -153,28 +220,42 @@ unsigned ggd_hole_ahead(const struct ggd_state *st, unsigned who);     /* or GGD
  * mending before, if it did not move. */
 void ggd_finish_path(struct ggd_state *st, unsigned who, unsigned held, struct trace *t);
 
-/* turns.c */
-void ggd_close_turn(struct ggd_state *st); /* somebody does something else */
-void ggd_make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w, unsigned who, struct trace *t);
+/* ---- making an action (make.c) ---------------------------------------------------------------- */
+
+/* What a legal action, or one that was let stand, does.  Not whose turn comes next.  w: the path of a move, an
+ * entry or a directed shot. */
+void ggd_make(struct ggd_state *st, const struct action *a, const struct ggd_way *w, struct trace *t);
+/* Whom the path has passed, in the order met. */
 void ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start);
-void ggd_make_fight(struct ggd_state *st, const struct action *a, unsigned who, struct trace *t);
-void ggd_make_lay(struct ggd_state *st, unsigned who, unsigned space, struct trace *t);
-void ggd_make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struct trace *t); /* NULL: straight */
 
-/* rules.c */
-unsigned ggd_first_without(const struct ggd_state *st, unsigned flag);
-bool ggd_can_shoot(const struct ggd_state *st, unsigned who);
-void ggd_outcome(const void *state, struct outcome *out);
+/* ---- hooks of the game ------------------------------------------------------------------------ */
 
-/* moves.c */
+/* turns.c */
+enum judgement ggd_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
+enum judgement ggd_judge(const void *state, const struct action *a, struct trace *t);
+enum judgement ggd_play(void *state, const struct action *a, struct trace *t);
+enum judgement ggd_force(void *state, const struct action *a, struct trace *t);
+int ggd_mover(const void *state);
+uint32_t ggd_ply(const void *state);
+uint32_t ggd_turn(const void *state);
+bool ggd_plays(const void *state, unsigned seat);
+/* legal.c */
 int ggd_legal(const void *state, action_visit *visit, void *ctx);
-
 /* scene.c */
 void ggd_scene(const void *state, int viewer, struct scene *out);
 
-/* tables.c */
+/* ---- tables (tables.c) ------------------------------------------------------------------------ */
+
+#define GGD_SEATS "tank1", "tank2", "tank3", "tank4"
+
+enum { GGD_PRESETS = 1, GGD_RECONSTRUCTIONS = 3 };
+
 extern const struct clause ggd_clauses[GGD_CLAUSES];
 extern const struct ruling ggd_rulings[GGD_RULINGS];
+extern const struct preset ggd_presets[GGD_PRESETS];
+extern const struct reconstruction ggd_reconstructions[GGD_RECONSTRUCTIONS];
+extern const struct event_type ggd_events[GGD_EVENTS];
+extern const struct ending ggd_endings[GGD_ENDINGS];
 extern const char *const ggd_details[GGD_DETAILS];
 
 #endif

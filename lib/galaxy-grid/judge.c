@@ -140,6 +140,23 @@ judge_tip(const struct ggd_state *st, unsigned who, struct trace *t)
 	return ACTION_PLAYED;
 }
 
+unsigned
+ggd_dice(const struct action *a, struct die out[ACTION_DICE_MAX])
+{
+	uint8_t who = (uint8_t)a->arg[GGD_WHO];
+
+	if (a->kind == GGD_A_ROLL) {
+		for (unsigned i = 0; i < GGD_DICE; i++)
+			out[i] = (struct die){ who, (uint8_t)a->arg[GGD_ARG + i] };
+		return GGD_DICE;
+	}
+	if (a->kind != GGD_A_FIGHT)
+		return 0;
+	out[0] = (struct die){ who, (uint8_t)a->arg[GGD_FIGHT_DIE] };
+	out[1] = (struct die){ (uint8_t)a->arg[GGD_FIGHT_OTHER], (uint8_t)a->arg[GGD_FIGHT_OTHER_DIE] };
+	return 2;
+}
+
 /* ---- tokens and mines ------------------------------------------------------------------------ */
 
 enum judgement
@@ -391,7 +408,7 @@ judge_fight(const struct ggd_state *st, const struct action *a, unsigned who, st
 }
 
 enum judgement
-ggd_judge(const struct ggd_state *st, const struct action *a, struct ggd_way *w, struct trace *t)
+ggd_judge_action(const struct ggd_state *st, const struct action *a, struct ggd_way *w, struct trace *t)
 {
 	unsigned who = a->arg[GGD_WHO];
 

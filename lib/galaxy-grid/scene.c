@@ -9,6 +9,8 @@ _Static_assert((int)GGD_INTERSECTIONS_MAX <= (int)SCENE_NODES_MAX && (int)GGD_BE
     "room for the board");
 _Static_assert((int)GGD_WAY_MAX <= (int)SCENE_PATH_MAX, "room for a way");
 
+static const char *const seats[GGD_TANKS] = { GGD_SEATS };
+
 static struct scene_spot
 spot(const struct ggd_board *b, unsigned space)
 {
@@ -177,7 +179,7 @@ note_tanks(struct scene *out, const char *what, unsigned set, unsigned some, con
 		return;
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		if (ggd_has(set, i) && used < SCENE_NOTE_MAX)
-			used += (size_t)snprintf(note + used, SCENE_NOTE_MAX - used, "%s%s%s", game_galaxy_grid.seat[i],
+			used += (size_t)snprintf(note + used, SCENE_NOTE_MAX - used, "%s%s%s", seats[i],
 			    ggd_has(some, i) ? of_some : "", set >> i > 1 ? ", " : ".");
 	out->nnotes++;
 }
@@ -189,7 +191,7 @@ put_notes(const struct ggd_state *st, struct scene *out)
 	unsigned fell = 0, bare = 0, mends = 0, held = 0;
 
 	if (st->leader != GGD_NONE) {
-		snprintf(out->note[0], SCENE_NOTE_MAX, "Round %u, %s leads%s.", st->round, game_galaxy_grid.seat[st->leader],
+		snprintf(out->note[0], SCENE_NOTE_MAX, "Round %u, %s leads%s.", st->round, seats[st->leader],
 		    st->tie ? ", a tie-break" : "");
 	} else {
 		snprintf(out->note[0], SCENE_NOTE_MAX, "The first round is to begin.");
@@ -223,12 +225,12 @@ ggd_scene(const void *state, int viewer, struct scene *out)
 	out->ply = st->ply;
 	out->over = st->over;
 	out->winner = st->over ? st->winner : SEAT_NONE;
-	out->ending = st->over ? game_galaxy_grid.endings[st->ending].text : NULL;
+	out->ending = st->over ? ggd_endings[st->ending].text : NULL;
 	out->due = what_is_due(st);
 	out->empty = (uint8_t)(~st->players & ((1U << GGD_TANKS) - 1));
 	out->out = st->players & (uint8_t)~st->in;
 	for (unsigned i = 0; i < GGD_TANKS; i++)
-		out->seat_name[i] = game_galaxy_grid.seat[i];
+		out->seat_name[i] = seats[i];
 	put_board(st, out);
 	put_ground(st, out);
 	put_tanks(st, out);

@@ -1,6 +1,8 @@
 /* galaxy-grid/tables.c: the law and the words of Galaxy Grid as tables. */
 #include "galaxy-grid/internal.h"
 
+_Static_assert((int)GGD_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
+
 const struct clause ggd_clauses[GGD_CLAUSES] = {
 #define CLAUSE CLAUSE_ROW
 #include "galaxy-grid/clauses.def"
@@ -51,4 +53,42 @@ const char *const ggd_details[GGD_DETAILS] = {
 	[GGD_D_SHOT_CHOICE] = "the shot's way on from @s is free, and no choice is written",
 	[GGD_D_SHOT_NO_BEAM] = "no beam leads the shot from @s toward the portal of @p",
 	[GGD_D_SHOT_MANY] = "more choices are written for the shot than were free: @n, not @n",
+};
+
+const struct preset ggd_presets[GGD_PRESETS] = {
+	{ .name = "sheet", .text = "the rule sheet as it reads; every default", .option = { 0 } },
+};
+
+const struct reconstruction ggd_reconstructions[GGD_RECONSTRUCTIONS] = {
+	{ "GGD-B1", "A square of beams, seven points a side, with a lattice of diagonals: 25 intersections, "
+	            "48 beams of 3 spaces, portals at the corners, counter-clockwise, 9 token spots." },
+	{ "GGD-B2", "30 tokens, 15 mines, 10 Blast Holes; 10 shields a tank at the start." },
+	{ "GGD-B3", "Players sit counter-clockwise in the order of their portals; the left of a player is clockwise." },
+};
+
+const struct event_type ggd_events[GGD_EVENTS] = {
+	[GGD_EV_LEADER] = { "leader", { "round" } },
+	[GGD_EV_ROLL] = { "roll", { "die1", "die2", "die3" } },
+	[GGD_EV_PLACE] = { "place", { "move", "fire", "direction" } },
+	[GGD_EV_PENALTY] = { "penalty", { "shields" } },
+	[GGD_EV_REDEEM] = { "redeem", { "goods" } },
+	[GGD_EV_ENTER] = { "enter", { "space" } },
+	[GGD_EV_MOVE] = { "move", { "from", "to", "spaces" } },
+	[GGD_EV_TOKEN] = { "token", { "space", "tokens" } },
+	[GGD_EV_MINE] = { "mine", { "space" } },
+	[GGD_EV_FIGHT] = { "fight", { "other", "total", "against" } },
+	[GGD_EV_SMASH] = { "smash", { "space", "other" } },
+	[GGD_EV_EXPLODE] = { "explode", { "space" } },
+	[GGD_EV_HOLE] = { "hole", { "space" } },
+	[GGD_EV_REPAIRED] = { "repaired", { "space" } },
+	[GGD_EV_SHOT] = { "shot", { "from", "range" } },
+	[GGD_EV_DAMAGED] = { "damaged", { "space", "shields" } },
+	[GGD_EV_OUT] = { "out", { NULL } },
+	[GGD_EV_TIE] = { "tie", { "shields" } },
+	[GGD_EV_END] = { "end", { "how" } },
+};
+
+const struct ending ggd_endings[GGD_ENDINGS] = {
+	[GGD_END_SHIELDS] = { "shields", "a tank had no shield left" },
+	[GGD_END_TIE_BREAK] = { "tie-break", "all others in the tie-break were damaged" },
 };

@@ -1,290 +1,333 @@
-/* galaxy-grid/turns.c: movement turns and shots. */
+/* galaxy-grid/turns.c: whose turn it is, from the first position on, and what is played. */
 #include <string.h>
 
 #include "galaxy-grid/internal.h"
 
-/* Somebody does something else: the turn before it is over. */
-void
-ggd_close_turn(struct ggd_state *st)
+_Static_assert(offsetof(struct ggd_state, rules) == 0, "the rules come first in every state");
+
+/* ---- whose turn it is ------------------------------------------------------------------------ */
+
+int
+ggd_mover(const void *state)
 {
-	st->turn = GGD_NONE;
-	st->nway = st->nfights = 0;
-	st->shooting = st->mined = st->redeeming = false;
+	return ((const struct ggd_state *)state)->mover;
+}
+
+uint32_t
+ggd_ply(const void *state)
+{
+	return ((const struct ggd_state *)state)->ply;
+}
+
+bool
+ggd_plays(const void *state, unsigned seat)
+{
+	return ggd_has(((const struct ggd_state *)state)->in, seat);
+}
+
+uint32_t
+ggd_turn(const void *state)
+{
+	return ((const struct ggd_state *)state)->round;
 }
 
 static void
-keep_way(struct ggd_state *st, unsigned who, const uint8_t way[GGD_WAY_MAX], unsigned n)
+drop_flag(struct ggd_state *st, unsigned flag)
 {
-	st->turn = (uint8_t)who;
-	st->nway = (uint8_t)n;
-	memcpy(st->way, way, sizeof(st->way));
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		st->tank[i].flags &= (uint8_t)~flag;
 }
 
-/* ---- movement turns -------------------------------------------------------------------------- */
-
-static void
-earn_tokens(struct ggd_state *st, unsigned who, const struct ggd_way *w, struct trace *t)
+static unsigned
+next_to_move(struct ggd_state *st, struct trace *t)
 {
-	struct ggd_tank *k = &st->tank[who];
-	unsigned n = w->blown ? w->n - 1U : w->n;
+	struct trace aside;
+	unsigned who;
 
-	if ((st->board.spots & w->touched) == 0)
-		return;
-	for (unsigned i = 1; i < n; i++)
-		if (w->space[i] < st->board.nintersections && (st->board.spots >> w->space[i] & 1) != 0 &&
-		    ggd_tokens_left(st) > 0) {
-			k->tokens++;
-			ggd_tell(t, GGD_EV_TOKEN, who, 2, w->space[i], k->tokens, 0);
-		}
-}
+	while ((who = ggd_first_without(st, GGD_ACTED)) != GGD_NONE) {
+		enum ggd_turn turn;
 
-/* Whom the path has passed, in the order met.  The last passage counts for the bonus.  from_start: also who
- * stands where it began.  Whom it ends on is smashed, and not fought. */
-void
-ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start)
-{
-	unsigned last = w->n - 1U, first[GGD_TANKS];
-
-	for (unsigned i = 0; i < GGD_TANKS; i++) {
-		unsigned space = st->tank[i].space, at = last, k;
-
-		if (!ggd_may_touch(w, space) || i == who || space == GGD_OFF || space == w->space[last] ||
-		    memchr(w->space, (int)space, last) == NULL)
-			continue;
-		while (w->space[at] != space)
-			at--;
-		if (at == 0 && !from_start)
-			continue;
-		first[i] = at;
-		for (unsigned s = at; s > 0; s--)
-			if (w->space[s - 1] == space && (s > 1 || from_start))
-				first[i] = s - 1;
-		for (k = st->nfights++; k > 0 && first[st->fight[k - 1].other] > first[i]; k--)
-			st->fight[k] = st->fight[k - 1];
-		st->fight[k] = (struct ggd_fight){ (uint8_t)i, (uint8_t)(last - at) };
+		if (ggd_can_drive(&st->tank[who])) /* as most do */
+			break;
+		aside.quiet = true;
+		trace_reset(&aside);
+		turn = ggd_movement_turn(st, who, &aside);
+		t->consulted |= aside.consulted;
+		if (turn != GGD_NO_TURN)
+			break;
+		st->tank[who].flags |= GGD_ACTED;
 	}
+	return who;
 }
 
-/* The intersections crossed, two to a slot; all slots are written, so that a way cut short is another.
- * Where nobody has written them and nothing is to be told, they are left out. */
-static void
-pack_way(const struct ggd_way *w, unsigned nintersections, struct trace *t)
+/* The first who can shoot from the leader on; GGD_NONE: nobody.  The order matters only between two or more
+ * that are not the leader. */
+static GGD_APART unsigned
+next_to_shoot(const struct ggd_state *st, struct trace *t)
 {
-	uint8_t crossed[2 * (GGD_SAID_WAY_LAST - GGD_SAID_WAY + 1)] = { 0 };
-	unsigned n = 0;
+	unsigned able = 0, left, right;
 
-	for (unsigned i = 1; i + 1 < w->n && n < sizeof(crossed); i++)
-		if (w->space[i] < nintersections)
-			crossed[n++] = (uint8_t)(w->space[i] + 1);
-	for (unsigned i = 0; i < sizeof(crossed); i += 2)
-		trace_truth(t, GGD_SAID_WAY + i / 2, crossed[i] * 256U + crossed[i + 1]);
-	t->canonical_marks &= (uint8_t)~(0x3fU << GGD_SAID_WAY);
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		able |= (unsigned)ggd_can_shoot(st, i) << i;
+	left = ggd_first_left(st, able);
+	right = ggd_first_right(st, able);
+	if (left == right || rule(&st->rules, t, GGD_R_SHOT_ORDER) == GGD_ORDER_CLOCKWISE)
+		return left;
+	return right;
 }
 
-/* What the tank does to those on its portal as it comes in (R10).  true: that was the end of it all. */
 static bool
-come_in(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool *from_start, struct trace *t)
+can_redeem(const struct ggd_state *st, struct trace *t)
 {
-	struct ggd_tank *k = &st->tank[who];
-	bool off = k->space == GGD_OFF;
-	unsigned portal = ggd_portal(st, who), taken = ggd_others_on(st, portal, who), how;
+	bool can = false;
 
-	if (off)
-		ggd_tell(t, GGD_EV_ENTER, who, 1, portal, 0, 0);
-	k->space = (uint8_t)portal;
-	if (taken == 0 || (w->blown && w->n == 1) || (!off && k->facing != GGD_BACK)) /* (a mine on the portal itself comes first) */
+	if (!st->redeeming || !ggd_has(st->in, st->leader))
 		return false;
-	/* Who does not move on smashes what is there, however it is ruled. */
-	if (w->n == 1 && !off)
-		return false;
-	how = rule(&st->rules, t, GGD_R_PORTAL_TAKEN);
-	*from_start = how == GGD_TAKEN_SMASH_AND_RUN && w->n > 1;
-	if (how != GGD_TAKEN_SMASH || !off)
-		return false;
-	k->facing = w->entry;
-	return ggd_smash(st, who, taken, t);
+	for (unsigned goods = GGD_BUY_SHIELD; goods <= GGD_BUY_MINE && !can; goods++)
+		can = ggd_judge_redeem(st, st->leader, goods, t) == ACTION_PLAYED;
+	return can;
 }
 
-/* A path with fights before the mine at its end. */
+static bool
+can_lay(const struct ggd_state *st, struct trace *t)
+{
+	if (st->turn == GGD_NONE || st->shooting || st->tank[st->turn].mines == 0)
+		return false;
+	for (unsigned i = 0; i < st->nway; i++)
+		if (ggd_judge_lay(st, st->turn, st->way[i], t) == ACTION_PLAYED)
+			return true;
+	return false;
+}
+
+/* All have acted.  Who could still redeem or lay mines, and so has to say that he is done? */
+static GGD_APART unsigned
+last_word(const struct ggd_state *st, struct trace *t)
+{
+	struct trace aside;
+	unsigned who;
+
+	aside.quiet = true;
+	trace_reset(&aside);
+	who = can_redeem(st, &aside) ? st->leader : can_lay(st, &aside) ? st->turn : GGD_NONE;
+	t->consulted |= aside.consulted;
+	return who;
+}
+
+/* Go on to whoever is to act next, through the phases in which nobody is. */
 static void
-meet_mine(struct ggd_state *st, struct trace *t)
+advance(struct ggd_state *st, struct trace *t)
 {
-	st->mined = true;
-	if (st->nfights > 0 && rule(&st->rules, t, GGD_R_MINE_AND_TANK) == GGD_CROSS_MINE_FIRST)
-		st->nfights = 0;
-}
+	unsigned who = GGD_NONE;
 
-void
-ggd_make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w, unsigned who, struct trace *t)
-{
-	struct ggd_tank *k = &st->tank[who];
-	bool entry = a->kind == GGD_A_ENTER;
-	unsigned from = k->space, held = entry || w->n > 1 ? GGD_NONE : ggd_hole_ahead(st, who), last = w->space[w->n - 1];
-	bool from_start = false;
-
-	ggd_close_turn(st);
-	if (st->phase == GGD_MOVE)
-		k->flags |= GGD_ACTED;
-	t->truth[GGD_SAID_FATE] = 0;
-	keep_way(st, who, w->space, w->n);
-	if (entry && come_in(st, who, w, &from_start, t)) {
-		last = w->space[0];
-		st->nway = st->turn == GGD_NONE ? 0 : 1;
-	} else {
-		k->space = (uint8_t)last;
-		k->facing = w->facing;
-		if (w->n > 1 || !entry)
-			ggd_tell(t, GGD_EV_MOVE, who, 3, from == GGD_OFF ? w->space[0] : from, last, w->n - 1U);
-		earn_tokens(st, who, w, t);
-		ggd_find_fights(st, who, w, from_start);
-		if (w->blown)
-			meet_mine(st, t);
-		if (st->nfights == 0) {
-			ggd_finish_path(st, who, held, t);
-		} else {
-			k->repair = GGD_REPAIR_NO;
-			if (w->blown)
-				k->facing = (uint8_t)ggd_way_facing_on_mine(w, t);
+	if (st->over)
+		return;
+	if (st->nfights > 0) {
+		st->mover = st->turn;
+		return;
+	}
+	if (st->phase == GGD_LEAD && st->turn != GGD_NONE) /* what was let stand may have opened a turn */
+		st->phase = GGD_CLOSE;
+	for (;;) {
+		switch ((enum ggd_phase)st->phase) {
+		case GGD_ROLL:
+			who = ggd_first_without(st, GGD_ROLLED);
+			break;
+		case GGD_PLACE:
+			who = ggd_first_without(st, GGD_PLACED);
+			st->redeeming = who == GGD_NONE;
+			break;
+		case GGD_MOVE:
+			if ((who = next_to_move(st, t)) == GGD_NONE)
+				drop_flag(st, GGD_ACTED);
+			break;
+		case GGD_SHOOT:
+			who = next_to_shoot(st, t);
+			break;
+		case GGD_CLOSE:
+			who = last_word(st, t);
+			break;
+		default:
+			who = ggd_next_leader(st);
+			break;
 		}
+		if (who != GGD_NONE)
+			break;
+		st->phase = st->phase == GGD_CLOSE ? GGD_LEAD : st->phase + 1;
 	}
-	trace_truth(t, GGD_SAID_END, last);
-	trace_truth(t, GGD_SAID_FATE, t->truth[GGD_SAID_FATE]);
-	if (!t->quiet || (a->marks >> GGD_SAID_WAY & 1) != 0)
-		pack_way(w, st->board.nintersections, t);
+	if (st->phase == GGD_LEAD)
+		st->redeeming = false;
+	st->mover = (uint8_t)who;
 }
 
-/* Who loses with these totals, as bits; 0: nobody, and again: they roll once more. */
-static unsigned
-find_loser(const struct ggd_state *st, unsigned who, unsigned other, unsigned mine, unsigned theirs, bool *again,
-    struct trace *t)
-{
-	*again = false;
-	if (mine != theirs)
-		return GGD_BIT(mine < theirs ? who : other);
-	switch (rule(&st->rules, t, GGD_R_EQUAL_ROLLS)) {
-	case GGD_EQUAL_REROLL:
-		*again = true;
-		return 0;
-	case GGD_EQUAL_DEFENDER_WINS:
-		return GGD_BIT(who);
-	case GGD_EQUAL_BOTH_LOSE:
-		return GGD_BIT(who) | GGD_BIT(other);
-	default:
-		return 0;
-	}
-}
+/* ---- set-up ---------------------------------------------------------------------------------- */
 
 void
-ggd_make_fight(struct ggd_state *st, const struct action *a, unsigned who, struct trace *t)
+ggd_clear(struct ggd_state *st, const struct ggd_board *b)
 {
-	struct ggd_fight f = st->fight[0];
-	unsigned mine = a->arg[GGD_FIGHT_DIE] + f.bonus, theirs = a->arg[GGD_FIGHT_OTHER_DIE], losers;
-	bool again;
-
-	t->truth[GGD_SAID_FATE] = 0;
-	ggd_tell(t, GGD_EV_FIGHT, who, 3, f.other, mine, theirs);
-	losers = find_loser(st, who, f.other, mine, theirs, &again, t);
-	if (!again) {
-		memmove(st->fight, st->fight + 1, sizeof(st->fight) - sizeof(st->fight[0]));
-		st->nfights--;
-	}
-	if (ggd_has(losers, who)) {
-		st->nfights = 0;
-		st->mined = false;
-	}
-	if (!(losers != 0 && ggd_damage(st, losers, t)) && st->nfights == 0 && ggd_on(st, who))
-		ggd_finish_path(st, who, GGD_NONE, t);
-	trace_truth(t, GGD_SAID_BONUS, f.bonus);
-	trace_truth(t, GGD_SAID_FATE, t->truth[GGD_SAID_FATE]);
-	trace_truth(t, GGD_SAID_WON, mine > theirs ? GGD_MOVER_WON : mine < theirs ? GGD_OTHER_WON : GGD_EQUAL);
+	memset(st, 0, offsetof(struct ggd_state, board));
+	st->board = *b;
+	st->leader = st->turn = GGD_NONE;
+	st->winner = SEAT_NONE;
+	st->shields = b->shields;
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		st->tank[i].space = GGD_OFF;
 }
 
-void
-ggd_make_lay(struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
+enum judgement
+ggd_start(void *state, const void *setup, const struct rules *rules, struct trace *t)
 {
-	st->tank[who].mines--;
-	st->nmines++;
-	st->ground[space] = (uint8_t)(GGD_MINE + who);
-	ggd_tell(t, GGD_EV_MINE, who, 1, space, 0, 0);
-}
+	const struct ggd_setup *s = setup;
+	struct ggd_state *st = state;
+	unsigned n = (unsigned)__builtin_popcount(s->players);
+	bool opposite;
 
-/* ---- shots ----------------------------------------------------------------------------------- */
+	if (s->as_found) {
+		*st = s->state;
+		st->rules = *rules;
+		if (!ggd_mover_has_turn(st, rules)) /* which it has under the rules of the record */
+			advance(st, t);
+		return ACTION_PLAYED;
+	}
+	if (n < 2 || n > GGD_TANKS)
+		return ggd_reject(t, GGD_C_PORTALS, GGD_D_SEATS, n);
+	if (s->shields < 1 || s->shields > GGD_SHIELDS_MAX)
+		return ggd_reject(t, GGD_C_PORTALS, GGD_D_SHIELDS, s->shields);
+	ggd_clear(st, &s->board);
+	st->rules = *rules;
+	st->players = st->in = s->players;
+	st->shields = s->shields;
+	opposite = rule(&st->rules, t, GGD_R_INITIAL_FACING) == GGD_FACING_OPPOSITE;
+	for (unsigned i = 0; i < GGD_TANKS; i++) {
+		struct ggd_tank *k = &st->tank[i];
 
-/* Whom a shot hits, nearest first; back: from where on it is on its way back. */
-static unsigned
-find_hits(const struct ggd_state *st, unsigned who, const uint8_t *way, unsigned n, unsigned back, bool directed,
-    uint8_t order[GGD_TANKS])
-{
-	unsigned nhits = 0, hit = 0;
-
-	for (unsigned i = 1; i < n; i++) {
-		unsigned on = ggd_others_on(st, way[i], GGD_NONE) & ~hit;
-
-		if (way[i] == st->tank[who].space && (directed || i < back))
+		if (!ggd_has(st->in, i))
 			continue;
-		for (hit |= on; on != 0; on &= on - 1)
-			order[nhits++] = (uint8_t)__builtin_ctz(on);
+		k->space = st->board.portal[i];
+		k->shields = st->shields;
+		k->facing = (uint8_t)(opposite ? (i + GGD_TANKS / 2) % GGD_TANKS : GGD_FIRST);
 	}
-	return nhits;
+	st->mover = (uint8_t)ggd_next_leader(st);
+	return ACTION_PLAYED;
 }
 
-/* The game ends at the first zero, if that is how it is ruled, and nobody behind is hit; else all are damaged at
- * once.  Returns the set of those hit. */
-static unsigned
-damage_hits(struct ggd_state *st, const uint8_t order[GGD_TANKS], unsigned n, struct trace *t)
-{
-	bool one_by_one = false;
-	unsigned set = 0;
+/* ---- an action ------------------------------------------------------------------------------- */
 
-	for (unsigned i = 0; i + 1 < n && !one_by_one; i++)
-		if (!st->tie && st->tank[order[i]].shields == 1)
-			one_by_one = rule(&st->rules, t, GGD_R_SEVERAL_ZERO) == GGD_ZERO_NEAREST_FIRST;
-	for (unsigned i = 0; i < n; i++) {
-		set |= GGD_BIT(order[i]);
-		if (one_by_one && ggd_damage(st, GGD_BIT(order[i]), t))
-			return set;
-	}
-	if (!one_by_one && set != 0)
-		ggd_damage(st, set, t);
-	return set;
+static void
+make(struct ggd_state *st, const struct action *a, const struct ggd_way *w, struct trace *t)
+{
+	ggd_make(st, a, w, t);
+	st->ply++;
+	advance(st, t);
 }
 
-void
-ggd_make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struct trace *t)
+enum judgement
+ggd_judge(const void *state, const struct action *a, struct trace *t)
 {
-	struct ggd_tank *k = &st->tank[who];
-	uint8_t ray[GGD_WAY_MAX] = { 0 }, order[GGD_TANKS];
-	const uint8_t *way = w != NULL ? w->space : ray;
-	unsigned back = GGD_WAY_MAX, n, nhits;
-
-	ggd_close_turn(st);
-	if (st->phase == GGD_SHOOT)
-		k->flags |= GGD_ACTED;
-	n = w != NULL ? w->n : ggd_ray(st, who, t, ray, &back);
-	keep_way(st, who, way, n);
-	st->shooting = true;
-	ggd_tell(t, GGD_EV_SHOT, who, 2, k->space, ggd_sum(k, true), 0);
-	nhits = find_hits(st, who, way, n, back, w != NULL, order);
-	trace_truth(t, GGD_SAID_HITS, damage_hits(st, order, nhits, t));
-}
-
-unsigned
-ggd_aim(const struct ggd_state *st, const struct action *a)
-{
-	uint8_t ray[GGD_WAY_MAX], order[GGD_TANKS];
-	unsigned who = a->arg[GGD_WHO], back, n, hits = 0;
-	struct trace t = { .quiet = true };
 	struct ggd_way w;
 
-	if (a->kind == GGD_A_SHOT) {
-		n = ggd_ray(st, who, &t, ray, &back);
-		n = find_hits(st, who, ray, n, back, false, order);
-	} else {
-		ggd_way_shot(&w, st, who);
-		ggd_way_drive(&w, &a->arg[GGD_ARG], a->nargs - 1U, &t);
-		n = find_hits(st, who, w.space, w.n, 0, true, order);
-	}
+	return ggd_judge_action(state, a, &w, t);
+}
+
+enum judgement
+ggd_play(void *state, const struct action *a, struct trace *t)
+{
+	struct ggd_way w;
+	enum judgement j = ggd_judge_action(state, a, &w, t);
+
+	if (j == ACTION_PLAYED)
+		make(state, a, &w, t);
+	return j;
+}
+
+/* ---- what was let stand ---------------------------------------------------------------------- */
+
+static bool
+faces(const uint16_t *die, unsigned n)
+{
 	while (n-- > 0)
-		hits |= GGD_BIT(order[n]);
-	return hits;
+		if (die[n] < 1 || die[n] > GGD_FACES)
+			return false;
+	return true;
+}
+
+/* Could the tank do this at all, whatever the rules say? */
+static bool
+can_be_made(const struct ggd_state *st, const struct action *a, unsigned who)
+{
+	const struct ggd_tank *k = &st->tank[who];
+	unsigned what = a->arg[GGD_ARG];
+	bool faced = k->space != GGD_OFF && !ggd_unfaced(k);
+
+	switch ((enum ggd_kind)a->kind) {
+	case GGD_A_LEAD:
+	case GGD_A_TIP:
+		return true;
+	case GGD_A_ROLL:
+		return (st->phase == GGD_ROLL || st->phase == GGD_PLACE) && (k->flags & GGD_PLACED) == 0 &&
+		    faces(&a->arg[GGD_ARG], GGD_DICE);
+	case GGD_A_PLACE:
+		return st->phase == GGD_PLACE && faces(&a->arg[GGD_PLACE_DIE], GGD_DICE) && a->arg[GGD_PLACE_DIRECTION] == 1 &&
+		    a->arg[GGD_PLACE_MOVE] <= 2 && a->arg[GGD_PLACE_FIRE] == 2 - a->arg[GGD_PLACE_MOVE];
+	case GGD_A_REDEEM:
+		if (what == GGD_BUY_MINE)
+			return k->tokens >= GGD_MINE_PRICE && ggd_mines_left(st) > 0;
+		return k->tokens >= GGD_SHIELD_PRICE && k->shields < GGD_SHIELDS_LIMIT;
+	case GGD_A_MOVE:
+		return faced && k->nmove > 0;
+	case GGD_A_ENTER:
+		return !faced && (k->flags & GGD_PLACED) != 0;
+	case GGD_A_PASS:
+		return who == st->mover && st->phase >= GGD_MOVE;
+	case GGD_A_LAY:
+		return what < st->board.nspaces && k->mines > 0 && st->ground[what] == GGD_CLEAR;
+	case GGD_A_SHOT:
+	case GGD_A_DIRECTED:
+		return faced && k->nfire > 0;
+	case GGD_A_FIGHT: /* (nobody was passed, so there is nothing to be fought) */
+		break;
+	}
+	return false;
+}
+
+/* The way of a move or a directed shot that was let stand.  First it is sought as the words would be read if any
+ * choice that is due could be any way; if it does not use all choices, or does not end where that is written, the
+ * choices go before the dice. */
+static void
+find_way(struct ggd_way *w, const struct action *a, struct trace *t)
+{
+	struct ggd_way first = *w;
+	bool ends_told = a->kind != GGD_A_DIRECTED && (a->marks >> GGD_SAID_END & 1) != 0;
+
+	if (ggd_way_let(w, &a->arg[GGD_ARG], a->nargs - 1U, t) &&
+	    (!ends_told || w->space[w->n - 1] == a->said[GGD_SAID_END]))
+		return;
+	*w = first;
+	ggd_way_override(w, &a->arg[GGD_ARG], a->nargs - 1U, t);
+}
+
+enum judgement
+ggd_force(void *state, const struct action *a, struct trace *t)
+{
+	struct ggd_state *st = state;
+	unsigned who = a->arg[GGD_WHO];
+	struct ggd_way w;
+	bool was_over;
+
+	if (who >= GGD_TANKS || !ggd_has(st->in, who) || !can_be_made(st, a, who))
+		return ACTION_ILLEGAL;
+	was_over = st->over;
+	st->over = false;
+	st->winner = SEAT_NONE;
+	st->ending = 0;
+	if (a->kind == GGD_A_MOVE || a->kind == GGD_A_ENTER) {
+		if (ggd_begin_turn(&w, st, who, a->kind == GGD_A_ENTER, t))
+			find_way(&w, a, t);
+	} else if (a->kind == GGD_A_DIRECTED) {
+		ggd_way_shot(&w, st, who);
+		find_way(&w, a, t);
+	}
+	make(st, a, &w, t);
+	if (was_over && !st->over)
+		ggd_look_for_end(st, 0, t); /* what ended it may hold still */
+	return ACTION_PLAYED;
 }

@@ -3,6 +3,8 @@
 
 #include "galaxy-grid/internal.h"
 
+_Static_assert((int)GGD_ARG + (int)GGD_CHOICES_MAX <= (int)ACTION_ARGS_MAX, "room for every choice");
+
 static void
 begin(struct ggd_way *w, const struct ggd_state *st, unsigned tank)
 {

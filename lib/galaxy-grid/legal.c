@@ -1,4 +1,4 @@
-/* galaxy-grid/moves.c: the generator: every legal action, what dice can show and what is done out of turn
+/* galaxy-grid/legal.c: the generator: every legal action, what dice can show and what is done out of turn
  * included. */
 #include <string.h>
 

@@ -1,0 +1,114 @@
+/* galaxy-grid/ends.c: what ends the game, or its round. */
+#include "galaxy-grid/internal.h"
+
+static void
+end_game(struct ggd_state *st, unsigned winner, unsigned ending, struct trace *t)
+{
+	st->over = true;
+	st->winner = (uint8_t)winner;
+	st->ending = (uint8_t)ending;
+	st->nfights = 0;
+	st->mined = false;
+	ggd_tell(t, GGD_EV_END, winner, 1, ending, 0, 0);
+}
+
+/* Nothing more happens in this round. */
+static void
+cut_round(struct ggd_state *st)
+{
+	ggd_close_turn(st);
+	st->phase = GGD_LEAD;
+	st->mover = (uint8_t)ggd_next_leader(st);
+}
+
+/* Of those in play, who has most shields. */
+static unsigned
+find_best(const struct ggd_state *st)
+{
+	unsigned best = 0, most = 0;
+
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		if (ggd_has(st->in, i) && (best == 0 || st->tank[i].shields >= most)) {
+			if (st->tank[i].shields > most)
+				best = 0;
+			most = st->tank[i].shields;
+			best |= GGD_BIT(i);
+		}
+	return best;
+}
+
+/* Tanks leave the game, but for their consoles. */
+static void
+leave(struct ggd_state *st, unsigned set, struct trace *t)
+{
+	unsigned n = 0;
+
+	st->in &= (uint8_t)~set;
+	for (unsigned i = 0; i < GGD_TANKS; i++) {
+		if (!ggd_has(set, i))
+			continue;
+		st->tank[i].space = GGD_OFF;
+		st->tank[i].facing = 0;
+		st->tank[i].repair = GGD_REPAIR_NO;
+		ggd_tell(t, GGD_EV_OUT, i, 0, 0, 0, 0);
+	}
+	for (unsigned i = 0; i < st->nfights; i++)
+		if (!ggd_has(set, st->fight[i].other) && !ggd_has(set, st->turn))
+			st->fight[n++] = st->fight[i];
+	st->nfights = (uint8_t)n;
+	if (st->turn != GGD_NONE && ggd_has(set, st->turn))
+		st->mined = false; /* it goes off under nobody */
+}
+
+static bool
+any_at_zero(const struct ggd_state *st)
+{
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		if (ggd_has(st->in, i) && st->tank[i].shields == 0)
+			return true;
+	return false;
+}
+
+/* One event has damaged these tanks (or a penalty has taken a last shield): has it ended the game, or
+ * the round?  Then it returns true. */
+bool
+ggd_look_for_end(struct ggd_state *st, unsigned damaged, struct trace *t)
+{
+	unsigned best;
+
+	if (st->tie) {
+		damaged &= st->in;
+		if (damaged == st->in)
+			return false;
+		leave(st, damaged, t);
+		if (__builtin_popcount(st->in) > 1)
+			return false;
+		end_game(st, (unsigned)__builtin_ctz(st->in), GGD_END_TIE_BREAK, t);
+		return true;
+	}
+	if (!any_at_zero(st))
+		return false;
+	best = find_best(st);
+	if (__builtin_popcount(best) == 1) {
+		end_game(st, (unsigned)__builtin_ctz(best), GGD_END_SHIELDS, t);
+		return true;
+	}
+	st->tie = true;
+	ggd_tell(t, GGD_EV_TIE, SEAT_NONE, 1, st->tank[__builtin_ctz(best)].shields, 0, 0);
+	leave(st, st->in & ~best, t);
+	cut_round(st);
+	return true;
+}
+
+void
+ggd_outcome(const void *state, struct outcome *out)
+{
+	const struct ggd_state *st = state;
+
+	out->over = st->over;
+	out->winner = st->winner;
+	out->ending = st->ending;
+	out->cite = 0;
+	if (st->over)
+		out->cite = CITE_CLAUSE(st->ending == GGD_END_SHIELDS ? GGD_C_ZERO : GGD_C_TIE);
+}

@@ -1,0 +1,466 @@
+/* galaxy-grid/make.c: what an action makes of the state. */
+#include <string.h>
+
+#include "galaxy-grid/internal.h"
+
+/* ---- the Leader token ------------------------------------------------------------------------ */
+
+static void
+mend_hole(struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
+{
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		if (ggd_hole_ahead(st, i) == space)
+			st->tank[i].repair = GGD_REPAIR_NO;
+	st->ground[space] = GGD_CLEAR;
+	st->nholes--;
+	ggd_tell(t, GGD_EV_REPAIRED, who, 1, space, 0, 0);
+}
+
+/* First those that were before their holes in the round before: they need no ruling. */
+static void
+mend_holes(struct ggd_state *st, struct trace *t)
+{
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		if (st->tank[i].repair == GGD_REPAIR_HELD)
+			mend_hole(st, i, ggd_hole_ahead(st, i), t);
+	for (unsigned i = 0; i < GGD_TANKS; i++) {
+		if (st->tank[i].repair != GGD_REPAIR_BEGUN)
+			continue;
+		if (rule(&st->rules, t, GGD_R_REPAIR_TIME) == GGD_REPAIR_THIS_ROUND)
+			mend_hole(st, i, ggd_hole_ahead(st, i), t);
+		else
+			st->tank[i].repair = GGD_REPAIR_HELD;
+	}
+}
+
+/* A tank comes back at the start of the round (R15).  true: that ended the game, or the round. */
+static bool
+return_at_start(struct ggd_state *st, unsigned who, struct trace *t)
+{
+	const struct rules *r = &st->rules;
+	struct ggd_tank *k = &st->tank[who];
+	unsigned portal = ggd_portal(st, who), taken = ggd_others_on(st, portal, who), how = GGD_TAKEN_NO_ENCOUNTER;
+	struct ggd_way w;
+
+	if (st->ground[portal] == GGD_HOLE && rule(r, t, GGD_R_PORTAL_HOLE) == GGD_PORTAL_HOLE_WAITS)
+		return false;
+	if (taken != 0 && (how = rule(r, t, GGD_R_PORTAL_TAKEN)) == GGD_TAKEN_WAIT)
+		return false;
+	ggd_begin_turn(&w, st, who, true, t);
+	k->space = (uint8_t)portal;
+	k->facing = GGD_BACK;
+	ggd_tell(t, GGD_EV_ENTER, who, 1, portal, 0, 0);
+	if (w.blown)
+		return ggd_explode(st, who, t);
+	return how == GGD_TAKEN_SMASH && ggd_smash(st, who, taken, t);
+}
+
+static GGD_APART void
+make_lead(struct ggd_state *st, unsigned who, struct trace *t)
+{
+	unsigned back = who;
+
+	mend_holes(st, t);
+	ggd_close_turn(st);
+	st->leader = (uint8_t)who;
+	st->round++;
+	st->phase = GGD_ROLL;
+	for (unsigned i = 0; i < GGD_TANKS; i++) {
+		struct ggd_tank *k = &st->tank[i];
+
+		k->flags = 0;
+		k->nmove = k->nfire = 0;
+		memset(k->die, 0, sizeof(k->die));
+	}
+	ggd_tell(t, GGD_EV_LEADER, who, 1, st->round < UINT16_MAX ? st->round : UINT16_MAX, 0, 0);
+	for (unsigned i = 0; i < GGD_TANKS; i++, back = ggd_next_right(back))
+		if (ggd_has(st->in, back) && st->tank[back].space == GGD_OFF &&
+		    (st->tank[back].flags & GGD_FELL) == 0 &&
+		    rule(&st->rules, t, GGD_R_RETURN) == GGD_RETURN_ROUND_START && return_at_start(st, back, t))
+			break;
+}
+
+/* ---- dice ------------------------------------------------------------------------------------ */
+
+static GGD_APART void
+make_roll(struct ggd_state *st, const struct action *a, unsigned who, struct trace *t)
+{
+	struct ggd_tank *k = &st->tank[who];
+
+	for (unsigned i = 0; i < GGD_DICE; i++)
+		k->die[i] = (uint8_t)a->arg[GGD_ARG + i];
+	k->flags |= GGD_ROLLED;
+	ggd_tell(t, GGD_EV_ROLL, who, 3, k->die[0], k->die[1], k->die[2]);
+}
+
+static GGD_APART void
+make_place(struct ggd_state *st, const struct action *a, unsigned who, struct trace *t)
+{
+	struct ggd_tank *k = &st->tank[who];
+
+	for (unsigned i = 0; i < GGD_DICE; i++)
+		k->die[i] = (uint8_t)a->arg[GGD_PLACE_DIE + i];
+	k->nmove = (uint8_t)a->arg[GGD_PLACE_MOVE];
+	k->nfire = (uint8_t)a->arg[GGD_PLACE_FIRE];
+	k->flags |= GGD_PLACED;
+	ggd_tell(t, GGD_EV_PLACE, who, 3, ggd_sum(k, false), ggd_sum(k, true), k->die[GGD_DICE - 1]);
+}
+
+static GGD_APART void
+make_tip(struct ggd_state *st, unsigned who, struct trace *t)
+{
+	struct ggd_tank *k = &st->tank[who];
+	unsigned nfights = st->nfights;
+	bool last = false;
+
+	if (k->shields > GGD_PENALTY) {
+		k->shields -= GGD_PENALTY;
+	} else if (k->shields > 0) { /* (in a tie-break there may be none) */
+		last = rule(&st->rules, t, GGD_R_PENALTY_ZERO) == GGD_PENALTY_ENDS_GAME;
+		k->shields = !last;
+	}
+	ggd_tell(t, GGD_EV_PENALTY, who, 1, k->shields, 0, 0);
+	if (last && !ggd_look_for_end(st, GGD_BIT(who), t) && nfights > 0 && st->nfights == 0 &&
+	    ggd_on(st, st->turn))
+		ggd_finish_path(st, st->turn, GGD_NONE, t); /* the last one to be fought has left */
+}
+
+static GGD_APART void
+make_redeem(struct ggd_state *st, unsigned who, unsigned goods, struct trace *t)
+{
+	struct ggd_tank *k = &st->tank[who];
+
+	if (goods == GGD_BUY_SHIELD) {
+		k->tokens -= GGD_SHIELD_PRICE;
+		k->shields++;
+	} else {
+		k->tokens -= GGD_MINE_PRICE;
+		k->mines++;
+	}
+	ggd_tell(t, GGD_EV_REDEEM, who, 1, goods, 0, 0);
+}
+
+/* ---- movement turns -------------------------------------------------------------------------- */
+
+static void
+keep_way(struct ggd_state *st, unsigned who, const uint8_t way[GGD_WAY_MAX], unsigned n)
+{
+	st->turn = (uint8_t)who;
+	st->nway = (uint8_t)n;
+	memcpy(st->way, way, sizeof(st->way));
+}
+
+static void
+earn_tokens(struct ggd_state *st, unsigned who, const struct ggd_way *w, struct trace *t)
+{
+	struct ggd_tank *k = &st->tank[who];
+	unsigned n = w->blown ? w->n - 1U : w->n;
+
+	if ((st->board.spots & w->touched) == 0)
+		return;
+	for (unsigned i = 1; i < n; i++)
+		if (w->space[i] < st->board.nintersections && (st->board.spots >> w->space[i] & 1) != 0 &&
+		    ggd_tokens_left(st) > 0) {
+			k->tokens++;
+			ggd_tell(t, GGD_EV_TOKEN, who, 2, w->space[i], k->tokens, 0);
+		}
+}
+
+/* Whom the path has passed, in the order met.  The last passage counts for the bonus.  from_start: also who
+ * stands where it began.  Whom it ends on is smashed, and not fought. */
+void
+ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start)
+{
+	unsigned last = w->n - 1U, first[GGD_TANKS];
+
+	for (unsigned i = 0; i < GGD_TANKS; i++) {
+		unsigned space = st->tank[i].space, at = last, k;
+
+		if (!ggd_may_touch(w, space) || i == who || space == GGD_OFF || space == w->space[last] ||
+		    memchr(w->space, (int)space, last) == NULL)
+			continue;
+		while (w->space[at] != space)
+			at--;
+		if (at == 0 && !from_start)
+			continue;
+		first[i] = at;
+		for (unsigned s = at; s > 0; s--)
+			if (w->space[s - 1] == space && (s > 1 || from_start))
+				first[i] = s - 1;
+		for (k = st->nfights++; k > 0 && first[st->fight[k - 1].other] > first[i]; k--)
+			st->fight[k] = st->fight[k - 1];
+		st->fight[k] = (struct ggd_fight){ (uint8_t)i, (uint8_t)(last - at) };
+	}
+}
+
+/* The intersections crossed, two to a slot; all slots are written, so that a way cut short is another.
+ * Where nobody has written them and nothing is to be told, they are left out. */
+static void
+pack_way(const struct ggd_way *w, unsigned nintersections, struct trace *t)
+{
+	uint8_t crossed[2 * (GGD_SAID_WAY_LAST - GGD_SAID_WAY + 1)] = { 0 };
+	unsigned n = 0;
+
+	for (unsigned i = 1; i + 1 < w->n && n < sizeof(crossed); i++)
+		if (w->space[i] < nintersections)
+			crossed[n++] = (uint8_t)(w->space[i] + 1);
+	for (unsigned i = 0; i < sizeof(crossed); i += 2)
+		trace_truth(t, GGD_SAID_WAY + i / 2, crossed[i] * 256U + crossed[i + 1]);
+	t->canonical_marks &= (uint8_t)~(0x3fU << GGD_SAID_WAY);
+}
+
+/* What the tank does to those on its portal as it comes in (R10).  true: that was the end of it all. */
+static bool
+come_in(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool *from_start, struct trace *t)
+{
+	struct ggd_tank *k = &st->tank[who];
+	bool off = k->space == GGD_OFF;
+	unsigned portal = ggd_portal(st, who), taken = ggd_others_on(st, portal, who), how;
+
+	if (off)
+		ggd_tell(t, GGD_EV_ENTER, who, 1, portal, 0, 0);
+	k->space = (uint8_t)portal;
+	if (taken == 0 || (w->blown && w->n == 1) || (!off && k->facing != GGD_BACK)) /* (a mine on the portal itself comes first) */
+		return false;
+	/* Who does not move on smashes what is there, however it is ruled. */
+	if (w->n == 1 && !off)
+		return false;
+	how = rule(&st->rules, t, GGD_R_PORTAL_TAKEN);
+	*from_start = how == GGD_TAKEN_SMASH_AND_RUN && w->n > 1;
+	if (how != GGD_TAKEN_SMASH || !off)
+		return false;
+	k->facing = w->entry;
+	return ggd_smash(st, who, taken, t);
+}
+
+/* A path with fights before the mine at its end. */
+static void
+meet_mine(struct ggd_state *st, struct trace *t)
+{
+	st->mined = true;
+	if (st->nfights > 0 && rule(&st->rules, t, GGD_R_MINE_AND_TANK) == GGD_CROSS_MINE_FIRST)
+		st->nfights = 0;
+}
+
+static GGD_APART void
+make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w, unsigned who, struct trace *t)
+{
+	struct ggd_tank *k = &st->tank[who];
+	bool entry = a->kind == GGD_A_ENTER;
+	unsigned from = k->space, held = entry || w->n > 1 ? GGD_NONE : ggd_hole_ahead(st, who), last = w->space[w->n - 1];
+	bool from_start = false;
+
+	ggd_close_turn(st);
+	if (st->phase == GGD_MOVE)
+		k->flags |= GGD_ACTED;
+	t->truth[GGD_SAID_FATE] = 0;
+	keep_way(st, who, w->space, w->n);
+	if (entry && come_in(st, who, w, &from_start, t)) {
+		last = w->space[0];
+		st->nway = st->turn == GGD_NONE ? 0 : 1;
+	} else {
+		k->space = (uint8_t)last;
+		k->facing = w->facing;
+		if (w->n > 1 || !entry)
+			ggd_tell(t, GGD_EV_MOVE, who, 3, from == GGD_OFF ? w->space[0] : from, last, w->n - 1U);
+		earn_tokens(st, who, w, t);
+		ggd_find_fights(st, who, w, from_start);
+		if (w->blown)
+			meet_mine(st, t);
+		if (st->nfights == 0) {
+			ggd_finish_path(st, who, held, t);
+		} else {
+			k->repair = GGD_REPAIR_NO;
+			if (w->blown)
+				k->facing = (uint8_t)ggd_way_facing_on_mine(w, t);
+		}
+	}
+	trace_truth(t, GGD_SAID_END, last);
+	trace_truth(t, GGD_SAID_FATE, t->truth[GGD_SAID_FATE]);
+	if (!t->quiet || (a->marks >> GGD_SAID_WAY & 1) != 0)
+		pack_way(w, st->board.nintersections, t);
+}
+
+/* Who loses with these totals, as bits; 0: nobody, and again: they roll once more. */
+static unsigned
+find_loser(const struct ggd_state *st, unsigned who, unsigned other, unsigned mine, unsigned theirs, bool *again,
+    struct trace *t)
+{
+	*again = false;
+	if (mine != theirs)
+		return GGD_BIT(mine < theirs ? who : other);
+	switch (rule(&st->rules, t, GGD_R_EQUAL_ROLLS)) {
+	case GGD_EQUAL_REROLL:
+		*again = true;
+		return 0;
+	case GGD_EQUAL_DEFENDER_WINS:
+		return GGD_BIT(who);
+	case GGD_EQUAL_BOTH_LOSE:
+		return GGD_BIT(who) | GGD_BIT(other);
+	default:
+		return 0;
+	}
+}
+
+static GGD_APART void
+make_fight(struct ggd_state *st, const struct action *a, unsigned who, struct trace *t)
+{
+	struct ggd_fight f = st->fight[0];
+	unsigned mine = a->arg[GGD_FIGHT_DIE] + f.bonus, theirs = a->arg[GGD_FIGHT_OTHER_DIE], losers;
+	bool again;
+
+	t->truth[GGD_SAID_FATE] = 0;
+	ggd_tell(t, GGD_EV_FIGHT, who, 3, f.other, mine, theirs);
+	losers = find_loser(st, who, f.other, mine, theirs, &again, t);
+	if (!again) {
+		memmove(st->fight, st->fight + 1, sizeof(st->fight) - sizeof(st->fight[0]));
+		st->nfights--;
+	}
+	if (ggd_has(losers, who)) {
+		st->nfights = 0;
+		st->mined = false;
+	}
+	if (!(losers != 0 && ggd_damage(st, losers, t)) && st->nfights == 0 && ggd_on(st, who))
+		ggd_finish_path(st, who, GGD_NONE, t);
+	trace_truth(t, GGD_SAID_BONUS, f.bonus);
+	trace_truth(t, GGD_SAID_FATE, t->truth[GGD_SAID_FATE]);
+	trace_truth(t, GGD_SAID_WON, mine > theirs ? GGD_MOVER_WON : mine < theirs ? GGD_OTHER_WON : GGD_EQUAL);
+}
+
+static GGD_APART void
+make_lay(struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
+{
+	st->tank[who].mines--;
+	st->nmines++;
+	st->ground[space] = (uint8_t)(GGD_MINE + who);
+	ggd_tell(t, GGD_EV_MINE, who, 1, space, 0, 0);
+}
+
+/* ---- shots ----------------------------------------------------------------------------------- */
+
+/* Whom a shot hits, nearest first; back: from where on it is on its way back. */
+static unsigned
+find_hits(const struct ggd_state *st, unsigned who, const uint8_t *way, unsigned n, unsigned back, bool directed,
+    uint8_t order[GGD_TANKS])
+{
+	unsigned nhits = 0, hit = 0;
+
+	for (unsigned i = 1; i < n; i++) {
+		unsigned on = ggd_others_on(st, way[i], GGD_NONE) & ~hit;
+
+		if (way[i] == st->tank[who].space && (directed || i < back))
+			continue;
+		for (hit |= on; on != 0; on &= on - 1)
+			order[nhits++] = (uint8_t)__builtin_ctz(on);
+	}
+	return nhits;
+}
+
+/* The game ends at the first zero, if that is how it is ruled, and nobody behind is hit; else all are damaged at
+ * once.  Returns the set of those hit. */
+static unsigned
+damage_hits(struct ggd_state *st, const uint8_t order[GGD_TANKS], unsigned n, struct trace *t)
+{
+	bool one_by_one = false;
+	unsigned set = 0;
+
+	for (unsigned i = 0; i + 1 < n && !one_by_one; i++)
+		if (!st->tie && st->tank[order[i]].shields == 1)
+			one_by_one = rule(&st->rules, t, GGD_R_SEVERAL_ZERO) == GGD_ZERO_NEAREST_FIRST;
+	for (unsigned i = 0; i < n; i++) {
+		set |= GGD_BIT(order[i]);
+		if (one_by_one && ggd_damage(st, GGD_BIT(order[i]), t))
+			return set;
+	}
+	if (!one_by_one && set != 0)
+		ggd_damage(st, set, t);
+	return set;
+}
+
+static GGD_APART void
+make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struct trace *t)
+{
+	struct ggd_tank *k = &st->tank[who];
+	uint8_t ray[GGD_WAY_MAX] = { 0 }, order[GGD_TANKS];
+	const uint8_t *way = w != NULL ? w->space : ray;
+	unsigned back = GGD_WAY_MAX, n, nhits;
+
+	ggd_close_turn(st);
+	if (st->phase == GGD_SHOOT)
+		k->flags |= GGD_ACTED;
+	n = w != NULL ? w->n : ggd_ray(st, who, t, ray, &back);
+	keep_way(st, who, way, n);
+	st->shooting = true;
+	ggd_tell(t, GGD_EV_SHOT, who, 2, k->space, ggd_sum(k, true), 0);
+	nhits = find_hits(st, who, way, n, back, w != NULL, order);
+	trace_truth(t, GGD_SAID_HITS, damage_hits(st, order, nhits, t));
+}
+
+unsigned
+ggd_aim(const struct ggd_state *st, const struct action *a)
+{
+	uint8_t ray[GGD_WAY_MAX], order[GGD_TANKS];
+	unsigned who = a->arg[GGD_WHO], back, n, hits = 0;
+	struct trace t = { .quiet = true };
+	struct ggd_way w;
+
+	if (a->kind == GGD_A_SHOT) {
+		n = ggd_ray(st, who, &t, ray, &back);
+		n = find_hits(st, who, ray, n, back, false, order);
+	} else {
+		ggd_way_shot(&w, st, who);
+		ggd_way_drive(&w, &a->arg[GGD_ARG], a->nargs - 1U, &t);
+		n = find_hits(st, who, w.space, w.n, 0, true, order);
+	}
+	while (n-- > 0)
+		hits |= GGD_BIT(order[n]);
+	return hits;
+}
+
+/* ---- an action ------------------------------------------------------------------------------- */
+
+void
+ggd_make(struct ggd_state *st, const struct action *a, const struct ggd_way *w, struct trace *t)
+{
+	unsigned who = a->arg[GGD_WHO];
+
+	switch ((enum ggd_kind)a->kind) {
+	case GGD_A_LEAD:
+		make_lead(st, who, t);
+		break;
+	case GGD_A_ROLL:
+		make_roll(st, a, who, t);
+		break;
+	case GGD_A_PLACE:
+		make_place(st, a, who, t);
+		break;
+	case GGD_A_TIP:
+		make_tip(st, who, t);
+		break;
+	case GGD_A_REDEEM:
+		make_redeem(st, who, a->arg[GGD_ARG], t);
+		break;
+	case GGD_A_MOVE:
+	case GGD_A_ENTER:
+		make_move(st, a, w, who, t);
+		break;
+	case GGD_A_PASS:
+		ggd_close_turn(st);
+		st->tank[who].flags |= GGD_ACTED;
+		if (st->phase == GGD_CLOSE)
+			st->phase = GGD_LEAD;
+		break;
+	case GGD_A_FIGHT:
+		make_fight(st, a, who, t);
+		break;
+	case GGD_A_LAY:
+		make_lay(st, who, a->arg[GGD_ARG], t);
+		break;
+	case GGD_A_SHOT:
+		make_shot(st, NULL, who, t);
+		break;
+	case GGD_A_DIRECTED:
+		make_shot(st, w, who, t);
+		break;
+	}
+}
