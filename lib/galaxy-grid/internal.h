@@ -121,9 +121,9 @@ static inline bool
 ggd_can_shoot(const struct ggd_state *st, unsigned who)
 {
 	const struct ggd_tank *k = &st->tank[who];
-	bool faces = !ggd_unfaced(k), in = ggd_has(st->in, who);
 
-	return (k->nfire > 0) & ((k->flags & (GGD_FELL | GGD_ACTED)) == 0) & (k->space != GGD_OFF) & faces & in;
+	return k->nfire > 0 && (k->flags & (GGD_FELL | GGD_ACTED)) == 0 && k->space != GGD_OFF && !ggd_unfaced(k) &&
+	    ggd_has(st->in, who);
 }
 
 /* Somebody does something else: the turn before it is over. */

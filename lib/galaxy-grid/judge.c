@@ -81,15 +81,19 @@ ggd_places_before(const struct ggd_state *st, unsigned who, struct trace *t)
 	return st->mover;
 }
 
-/* The dice placed, are they the dice rolled?  Three numbers are known, but for their order, by their sum,
- * the sum of their squares, and their product. */
+/* The dice placed, are they the dice rolled, in whatever order?  Four bits count the dice that show one face. */
 static bool
 same_dice(const struct ggd_tank *k, const uint16_t die[GGD_DICE])
 {
-	unsigned a = k->die[0], b = k->die[1], c = k->die[2], x = die[0], y = die[1], z = die[2];
+	unsigned rolled = 0, placed = 0;
 
-	return (x | y | z) < 8 && a + b + c == x + y + z && a * b * c == x * y * z &&
-	    a * a + b * b + c * c == x * x + y * y + z * z;
+	for (unsigned i = 0; i < GGD_DICE; i++) {
+		if (die[i] > GGD_FACES)
+			return false;
+		rolled += 1U << 4 * k->die[i];
+		placed += 1U << 4 * die[i];
+	}
+	return rolled == placed;
 }
 
 static enum judgement
@@ -97,14 +101,12 @@ judge_dice_placed(const struct ggd_tank *k, const struct action *a, struct trace
 {
 	unsigned nmove = a->arg[GGD_PLACE_MOVE], nfire = a->arg[GGD_PLACE_FIRE], ndirection = a->arg[GGD_PLACE_DIRECTION];
 	const uint16_t *die = &a->arg[GGD_PLACE_DIE];
-	bool in_order = true;
 
 	if (nmove > GGD_DICE || nfire > GGD_DICE || ndirection > GGD_DICE || nmove + nfire + ndirection != GGD_DICE)
 		return trace_reject_detail(t, CITE_CLAUSE(GGD_C_PLACING), GGD_D_ALL_DICE);
 	for (unsigned i = 1; i < GGD_DICE; i++) /* (as readers put them) */
-		in_order &= (die[i] <= die[i - 1]) | (i == nmove) | (i == nmove + nfire);
-	if (!in_order)
-		return trace_reject(t, CITE_CLAUSE(GGD_C_PLACING));
+		if (die[i] > die[i - 1] && i != nmove && i != nmove + nfire)
+			return trace_reject(t, CITE_CLAUSE(GGD_C_PLACING));
 	if (!same_dice(k, die)) {
 		for (unsigned i = 0; i < GGD_DICE; i++)
 			trace_fact(t, k->die[i]);
