@@ -26,33 +26,48 @@ stx_is_protected(const struct stx_state *st, unsigned square)
 	return stx_is_recon(st, square) && !st->assault;
 }
 
-/* moves.c */
+static inline bool
+stx_has_in_corner(const struct stx_state *st, unsigned seat)
+{
+	return st->standing[seat] > st->in_play[seat];
+}
+
+/* A piece as marks and events have it: army and kind. */
+static inline unsigned
+stx_said_kind(unsigned piece)
+{
+	return stx_seat(piece) * STX_KINDS + stx_kind(piece);
+}
+
+/* tables.c */
+
+#define STX_SEAT_NAMES "army1", "army2", "army3", "army4"
+
+enum { STX_PRESETS = 2, STX_RECONSTRUCTIONS = 3 };
+
+extern const struct clause stx_clauses[STX_CLAUSES];
+extern const struct ruling stx_rulings[STX_RULINGS];
+extern const char *const stx_details[STX_DETAILS];
+extern const struct preset stx_presets[STX_PRESETS];
+extern const struct reconstruction stx_reconstructions[STX_RECONSTRUCTIONS];
+extern const struct event_type stx_events[STX_EVENTS];
+extern const struct ending stx_endings[STX_ENDINGS];
+
+/* board.c */
 
 extern const int8_t stx_directions[8];
 
-/* Judge a move of the army on turn, all but whose turn it is and what is to be done first.  way: the
- * squares between (as said), or those found; *nway of them. */
-enum judgement stx_judge_move(const struct stx_state *st, const struct action *a, struct trace *t,
-    uint16_t way[3], unsigned *nway);
-/* Visit every legal move of a piece, of whatever army; or of all the army's. */
-typedef int stx_move_visit(void *ctx, unsigned from, unsigned to, const struct trace *t);
-int stx_visit_moves(const struct stx_state *st, unsigned piece, stx_move_visit *visit, void *ctx, struct trace *t);
-/* Has one of the pieces (a set by number in the army) a legal move?  Consults what made a difference;
- * *from: where the move found begins. */
-bool stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct trace *t, unsigned *from);
-/* The pieces of an army whose turn begins of which one is to move off its RECON space. */
-static inline uint32_t
-stx_due(const struct stx_state *st, unsigned seat)
-{
-	return stx_has_cards(st) ? st->on_recon[seat] : 0;
-}
+/* pieces.c */
 
-/* cards.c */
-
-/* Would the card's move be right?  from: a square, or STX_LOST + kind. */
-enum judgement stx_judge_carry(const struct stx_state *st, unsigned from, unsigned to, struct trace *t);
-typedef int stx_carry_visit(void *ctx, unsigned from, unsigned to);
-int stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx);
+/* The squares where the last action removed something. */
+void stx_remember_hit(struct stx_state *st, unsigned square);
+/* A piece is lost, and with it what was to come of it: the number may be that of another piece next. */
+void stx_lose(struct stx_state *st, unsigned piece);
+/* The same, and the trace and the last action tell of it. */
+void stx_remove_piece(struct stx_state *st, unsigned piece, enum stx_cause cause, struct trace *t);
+/* Those of an army's pieces that are still on the board. */
+void stx_remove_pieces(struct stx_state *st, unsigned seat, uint32_t set, enum stx_cause cause, struct trace *t);
+void stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struct trace *t);
 
 /* pack.c */
 
@@ -63,24 +78,233 @@ bool stx_take_card(struct stx_state *st, unsigned card, bool top);
 uint64_t stx_possible_tops(const struct stx_state *st);
 bool stx_can_be_on_top(const struct stx_state *st, unsigned card);
 void stx_forget_order(struct stx_state *st);
+/* The order that a shuffle's args give.  false: it is not one of all the cards. */
+bool stx_read_order(const struct stx_deck *deck, const struct action *a, uint8_t order[STX_CARDS_MAX]);
 bool stx_recall(void *state, const struct step *undone, size_t n, const void *left);
+
+/* cards.c */
+
+/* Would the card's move be right?  from: a square, or STX_LOST + kind. */
+enum judgement stx_judge_carry(const struct stx_state *st, unsigned from, unsigned to, struct trace *t);
+typedef int stx_carry_visit(void *ctx, unsigned from, unsigned to);
+int stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx);
+
+/* search.c */
+
+/* Liberties that rulings grant: a set of them says how a way is looked for. */
+enum {
+	STX_LIBERTY_LEAVING = 1, /* sideways and back within the corner: STX_R_LEAVING */
+	STX_LIBERTY_SPECIAL = 2, /* a tank over its start, a helicopter's jump, infantry round a bend */
+	STX_LIBERTY_CENTRE = 4,  /* over the centre */
+	STX_LIBERTIES = 8,
+	STX_ALL_LIBERTIES = STX_LIBERTIES - 1,
+	/* For the search why there is no way. */
+	STX_THROUGH_PIECES = 8,
+	STX_THROUGH_CORNERS = 16,
+};
+
+/* A move that is being judged. */
+struct stx_way {
+	const struct stx_state *st;
+	unsigned seat, kind, from, to;
+	unsigned nsaid;
+	uint16_t said[3];
+	unsigned n; /* squares between, as said or found */
+	uint16_t at[3];
+};
+
+/* Where all ways of a search end: each square with the first way to it. */
+struct stx_reach {
+	unsigned n;
+	uint16_t to[STX_SQUARES];
+	uint16_t way[STX_SQUARES][2]; /* by square; 0: no such step */
+	bool reached[STX_SQUARES];
+};
+
+static inline unsigned
+stx_distance(unsigned a, unsigned b)
+{
+	int dx = (int)stx_x(a) - (int)stx_x(b), dy = (int)stx_y(a) - (int)stx_y(b);
+
+	dx = dx < 0 ? -dx : dx;
+	dy = dy < 0 ? -dy : dy;
+	return (unsigned)(dx > dy ? dx : dy);
+}
+
+/* Next to each other, if both are squares of the board: its border keeps files apart. */
+static inline bool
+stx_is_next(unsigned a, unsigned b)
+{
+	unsigned apart = a < b ? b - a : a - b;
+
+	return apart == 1 || apart - (STX_STRIDE - 1) <= 2;
+}
+
+/* The direction of a straight line between two different squares; 0: there is none. */
+static inline int
+stx_straight(unsigned from, unsigned to)
+{
+	int x = (int)(from % STX_STRIDE), dx = (int)(to % STX_STRIDE) - x, apart = (int)to - (int)from;
+	int dy = (apart - dx) / STX_STRIDE; /* (an exact division) */
+
+	if (dx != 0 && dy != 0 && dx != dy && dx != -dy)
+		return 0;
+	return ((dy > 0) - (dy < 0)) * STX_STRIDE + (dx > 0) - (dx < 0);
+}
+
+static inline bool
+stx_in_own_corner(const struct stx_way *w, unsigned square)
+{
+	return w->st->board.corner[square] == w->seat + 1;
+}
+
+/* May a way go on from a to b, as far as corners are concerned?  *need: liberties that it takes. */
+bool stx_corner_allows(const struct stx_way *w, unsigned a, unsigned b, unsigned *need);
+/* The next space of a helicopter in a direction: water between is none.  0: there is no space. */
+unsigned stx_over_water(const struct stx_way *w, unsigned square, int direction, unsigned *need);
+/* From a bridge the next bridge along a line, whatever lies between but corners.  0: there is none. */
+unsigned stx_next_bridge(const struct stx_way *w, unsigned square, int direction, unsigned *need);
+/* Is there a way with those liberties?  A helicopter's is a shortest one. */
+bool stx_find_way(struct stx_way *w, unsigned liberties);
+/* Add to r the ends of all ways of that length, in spaces, with those liberties. */
+void stx_find_reach(struct stx_way *w, unsigned liberties, unsigned length, struct stx_reach *r);
+
+/* way.c */
+
+/* Judge a move of the army on turn, all but whose turn it is and what is to be done first.  way: the
+ * squares between (as said), or those found; *nway of them. */
+enum judgement stx_judge_move(const struct stx_state *st, const struct action *a, struct trace *t,
+    uint16_t way[3], unsigned *nway);
+
+/* moves.c */
+
+/* Visit every legal move of a piece, of whatever army; or of all the army's. */
+typedef int stx_move_visit(void *ctx, unsigned from, unsigned to, const struct trace *t);
+int stx_visit_moves(const struct stx_state *st, unsigned piece, stx_move_visit *visit, void *ctx, struct trace *t);
+/* Has one of the pieces (a set by number in the army) a legal move?  Consults what made a difference;
+ * *from: where the move found begins. */
+bool stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct trace *t, unsigned *from);
+
+/* judge.c */
+
+/* What says of a variant without cards that it has none. */
+enum stx_clause stx_no_cards(const struct stx_state *st);
+enum judgement stx_judge(const void *state, const struct action *a, struct trace *t);
+/* The same; of a move the way comes back. */
+enum judgement stx_judge_and_find(const struct stx_state *st, const struct action *a, struct trace *t, uint16_t way[3],
+    unsigned *nway);
 
 /* count.c */
 
 /* Which armies are outnumbered in their battle zones; and take those out that are, until none is. */
 void stx_head_count(struct stx_state *st, unsigned actor, struct trace *t, unsigned *defeated);
 
-/* rules.c */
+/* ends.c */
+
+/* What there was before an action: who goes out by it is found by comparing. */
+struct stx_before {
+	uint8_t standing[STX_ARMIES], in_play[STX_ARMIES];
+	uint8_t out;
+};
+
+/* After the board has changed: which armies are out, and is the game over? */
+void stx_settle_heads(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t);
+
+static inline void
+stx_settle(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t)
+{
+	bool fewer = false;
+
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		fewer = fewer || st->standing[seat] < b->standing[seat] || st->in_play[seat] < b->in_play[seat];
+	if (fewer || st->assault || st->quiet >= STX_QUIET_MAX)
+		stx_settle_heads(st, b, actor, t);
+}
+
+/* Is the game over in a position as found, which does not say so?  *next: the end.  (Heads are counted after
+ * actions, and not here.) */
+bool stx_ends_as_found(const struct stx_state *st, struct trace *t, struct stx_state *next);
+void stx_outcome(const void *state, struct outcome *out);
+enum judgement stx_settle_result(const void *state, const struct result *r, struct trace *t);
+
+/* turns.c */
+
+void stx_end_turn(struct stx_state *st);
+int stx_mover(const void *state);
+uint32_t stx_ply(const void *state);
+uint32_t stx_turn(const void *state);
+bool stx_plays(const void *state, unsigned seat);
+
+/* The pieces of an army whose turn begins of which one is to move off its RECON space. */
+static inline uint32_t
+stx_due(const struct stx_state *st, unsigned seat)
+{
+	return stx_has_cards(st) ? st->on_recon[seat] : 0;
+}
+
+/* What comes of it that an army moves none of its due pieces off. */
+enum stx_neglect { STX_NO_FAULT, STX_FAULT, STX_LOSES_DUE };
+
+/* The army does not move one of its due pieces off: what comes of that?  To be asked before it moves.  stuck: it has
+ * no legal move. */
+enum stx_neglect stx_judge_due(const struct stx_state *st, uint32_t due, bool stuck, struct trace *t);
+
+static inline enum stx_neglect
+stx_judge_fault(const struct stx_state *st, uint32_t due, bool stuck, struct trace *t)
+{
+	return due == 0 ? STX_NO_FAULT : stx_judge_due(st, due, stuck, t);
+}
 
 /* The due pieces of the army on turn, if it would be a fault to move none of them off. */
 uint32_t stx_to_move_off(const struct stx_state *st);
-void stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struct trace *t);
-enum judgement stx_judge(const void *state, const struct action *a, struct trace *t);
-/* A piece as marks and events have it: army and kind. */
-unsigned stx_said_kind(unsigned piece);
-bool stx_has_in_corner(const struct stx_state *st, unsigned seat);
+void stx_apply_fault(struct stx_state *st, enum stx_neglect f, uint32_t due, struct trace *t);
 
-/* list.c */
+/* A move or pass ends the time for a catch: another army's, and the own one of the turn in which what was
+ * not caught is due again. */
+static inline void
+stx_close_fault(struct stx_state *st)
+{
+	st->fault = (struct stx_fault){ .army = SEAT_NONE };
+}
+
+/* hand.c */
+
+/* The pack is used up. */
+void stx_use_up(struct stx_state *st, struct trace *t);
+/* A card is done with: it goes out of play, or under the pack. */
+void stx_put_away(struct stx_state *st, bool nothing_done, struct trace *t);
+/* The next piece that a card has put on a RECON space draws; if there is none the turn is over. */
+void stx_next_waiting(struct stx_state *st, struct trace *t);
+/* The card at hand was put away: the pack may be used up, and the next piece draws. */
+void stx_after_card(struct stx_state *st, struct trace *t);
+/* The card at hand: is there anything to do, by its first instruction or by its second? */
+bool stx_can_follow(struct stx_state *st);
+/* Nobody can follow the card at hand, of which nothing has been done: the next one is drawn, if that is the ruling. */
+void stx_void_card(struct stx_state *st, struct trace *t);
+/* Nothing more comes of the card at hand, or of the draw that was due. */
+void stx_drop_card(struct stx_state *st, struct trace *t);
+/* Who is out after an action, and what that does to a card at hand. */
+void stx_settle_all(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t);
+
+/* make.c: actions that were judged, or are let stand */
+
+void stx_make_move(struct stx_state *st, unsigned from, unsigned to, const uint16_t *way, unsigned n, struct trace *t);
+/* lost: the square of a piece that is lost with the turn, or STX_NOWHERE. */
+void stx_make_pass(struct stx_state *st, unsigned lost, struct trace *t);
+/* The card has left the pack. */
+void stx_make_draw(struct stx_state *st, unsigned card, struct trace *t);
+void stx_make_carry(struct stx_state *st, unsigned from, unsigned to, struct trace *t);
+enum judgement stx_play(void *state, const struct action *a, struct trace *t);
+
+/* force.c */
+
+enum judgement stx_force(void *state, const struct action *a, struct trace *t);
+
+/* setup.c */
+
+enum judgement stx_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
+
+/* legal.c */
 
 int stx_legal(const void *state, action_visit *visit, void *ctx);
 bool stx_forfeits(const struct action *a);
@@ -90,20 +314,19 @@ enum right stx_right_to_catch(const void *state, const struct action *a, struct 
 /* view.c */
 
 void stx_view_setup(const void *setup, int seat, void *out);
-bool stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
-    void *room, void *out);
 bool stx_view_action(const void *state, const struct action *a, const struct trace *t, int seat, struct action *out);
 bool stx_merge_action(const struct action *a, const struct action *b, struct action *out);
 bool stx_doubtful(const void *state, const struct action *a, struct trace *t);
 int stx_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 enum fit stx_reveal(const void *state, const void *full, void *out);
 
-/* scene.c */
-void stx_scene(const void *state, int viewer, struct scene *out);
+/* whole.c */
 
-/* tables.c */
-extern const struct clause stx_clauses[STX_CLAUSES];
-extern const struct ruling stx_rulings[STX_RULINGS];
-extern const char *const stx_details[STX_DETAILS];
+bool stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
+    void *room, void *out);
+
+/* scene.c */
+
+void stx_scene(const void *state, int viewer, struct scene *out);
 
 #endif

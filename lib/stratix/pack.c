@@ -44,6 +44,24 @@ stx_is_in_pack(const struct stx_state *st, unsigned card)
 	return (st->loose & CARD(card)) != 0 || memchr(st->pack, (int)card, st->npack) != NULL;
 }
 
+bool
+stx_read_order(const struct stx_deck *deck, const struct action *a, uint8_t order[STX_CARDS_MAX])
+{
+	uint64_t seen = 0;
+
+	if (a->nargs != (deck->n + 1U) / 2)
+		return false;
+	for (unsigned i = 0; i < deck->n; i++) {
+		unsigned card = a->arg[i / 2] >> (i % 2 * 8) & 0xff;
+
+		if (card >= deck->n || (seen >> card & 1) != 0)
+			return false;
+		seen |= UINT64_C(1) << card;
+		order[i] = (uint8_t)card;
+	}
+	return deck->n % 2 == 0 || a->arg[deck->n / 2] >> 8 == 0xff;
+}
+
 /* ---- orders that make the facts true --------------------------------------------------------- */
 
 /* May the card be laid next, on those laid already? */

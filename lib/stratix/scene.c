@@ -223,6 +223,7 @@ put_notes(const struct stx_state *st, struct scene *out)
 void
 stx_scene(const void *state, int viewer, struct scene *out)
 {
+	static const char *const seat_names[STX_ARMIES] = { STX_SEAT_NAMES };
 	const struct stx_state *st = state;
 
 	memset(out, 0, sizeof(*out));
@@ -235,13 +236,13 @@ stx_scene(const void *state, int viewer, struct scene *out)
 	out->winner = SEAT_NONE;
 	if (st->over) {
 		out->winner = st->winner;
-		out->ending = game_stratix.endings[st->ending].text;
+		out->ending = stx_endings[st->ending].text;
 	}
 	out->special = stx_has_cards(st) ? "RECON spaces" : NULL;
 	out->pile = stx_has_cards(st) ? "RECON pack" : "centre";
 	out->front = "DMZ";
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
-		out->seat_name[seat] = game_stratix.seat[seat];
+		out->seat_name[seat] = seat_names[seat];
 	out->empty = (uint8_t)(~st->playing & (STX_SET(STX_ARMIES) - 1));
 	out->out = st->out;
 	put_squares(st, out);

@@ -42,6 +42,49 @@ const char *const stx_details[STX_DETAILS] = {
 	[STX_D_OUT_OF_GAME] = "@p is not in the game",
 };
 
+const struct preset stx_presets[STX_PRESETS] = {
+	{ .name = "sheet", .text = "the manual as it reads; every default", .option = { 0 } },
+	{
+	    .name = "older-manual",
+	    .text = "an older edition of the manual, which takes a piece from an army that is stuck",
+	    .option = { [STX_R_STUCK_PENALTY] = STX_STUCK_LOSE_WEAPON },
+	},
+};
+
+const struct reconstruction stx_reconstructions[STX_RECONSTRUCTIONS] = {
+	{ "STX-B1", "The board of the figure: 19 by 19, four quadrants parted by water, eight bridges, eight RECON spaces, "
+	            "a corner of 21 squares for each seat." },
+	{ "STX-B2", "The deck: 24 numbered cards, each of which does one of the things that the manual speaks of." },
+	{ "STX-B3", "Seats 1 to 4 clockwise from a1; two armies take seats 1 and 3, three take 1, 2 and 3." },
+};
+
+const struct event_type stx_events[STX_EVENTS] = {
+	[STX_EV_MOVE] = { "move", { "from", "to" } },
+	[STX_EV_STRIKE] = { "strike", { "from", "to", "struck" } },
+	[STX_EV_REMOVED] = { "removed", { "square", "piece", "cause" } },
+	[STX_EV_DRAW] = { "draw", { "card" } },
+	[STX_EV_RECOVER] = { "recover", { "piece", "to" } },
+	[STX_EV_CARRY] = { "carry", { "from", "to", "deed" } },
+	[STX_EV_VOID] = { "void", { "card" } },
+	[STX_EV_BACK] = { "back", { "card" } },
+	[STX_EV_SHUFFLE] = { "shuffle", { NULL } },
+	[STX_EV_FAULT] = { "fault", { "pieces" } },
+	[STX_EV_CATCH] = { "caught", { "by" } },
+	[STX_EV_LATE] = { "caught-before", { "by" } },
+	[STX_EV_FALSE] = { "false-catch", { "accused" } },
+	[STX_EV_PASS] = { "pass", { NULL } },
+	[STX_EV_STUCK] = { "stuck", { NULL } },
+	[STX_EV_ASSAULT] = { "final-assault", { NULL } },
+	[STX_EV_OUT] = { "out", { "cause" } },
+	[STX_EV_END] = { "end", { "how" } },
+};
+
+const struct ending stx_endings[STX_ENDINGS] = {
+	[STX_END_LAST_ARMY] = { "last-army", "no other army is left" },
+	[STX_END_NOBODY_LEFT] = { "nobody-left", "the last armies went out together" },
+	[STX_END_NO_PROGRESS] = { "no-progress", "200 moves brought no strike, card or departure" },
+};
+
 const char *const stx_kind_names[STX_KINDS] = {
 	"infantry", "tank", "artillery", "helicopter", "jet", "ICBM",
 };

@@ -71,6 +71,21 @@ close_pack(struct seen_pack *p, const struct stx_state *st, const struct rules *
 	return p->n == s->npack;
 }
 
+/* Make an action as the logs have it.  (What was let stand and depends on the hidden order is no longer here.) */
+static bool
+is_played(struct stx_state *st, const struct step *s, struct trace *t)
+{
+	enum judgement j;
+
+	trace_reset(t);
+	j = stx_play(st, &s->action, t);
+	if (j == ACTION_ILLEGAL && s->stood) {
+		trace_reset(t);
+		j = stx_force(st, &s->action, t);
+	}
+	return j == ACTION_PLAYED;
+}
+
 bool
 stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
     void *room, void *out)
@@ -80,11 +95,10 @@ stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rul
 	struct seen_pack pack = { .n = 0 };
 	struct trace t = { .quiet = true };
 	unsigned seat = 0;
-	bool stood;
 
 	while (seat < GAME_SEATS_MAX && views[seat] == NULL)
 		seat++;
-	if (seat == GAME_SEATS_MAX || game_stratix.start(st, views[seat], rules, &t) != ACTION_PLAYED)
+	if (seat == GAME_SEATS_MAX || stx_start(st, views[seat], rules, &t) != ACTION_PLAYED)
 		return false;
 	memcpy(s, views[seat], sizeof(*s));
 	s->viewer = s->state.viewer = SEAT_ARBITER;
@@ -98,7 +112,7 @@ stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rul
 			pack.card[pack.n++] = (uint8_t)a->arg[STX_FROM];
 		if (a->kind == STX_SHUFFLE && !close_pack(&pack, st, rules, s))
 			return false;
-		if (game_step(&game_stratix, st, a, steps[i].stood, &t, &stood) != ACTION_PLAYED)
+		if (!is_played(st, &steps[i], &t))
 			return false;
 		if (a->kind == STX_SHUFFLE)
 			pack = (struct seen_pack){ .shuffle = &steps[i] };

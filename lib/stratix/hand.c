@@ -1,0 +1,131 @@
+/* stratix/hand.c: the card at hand, from its draw until it is put away. */
+#include <string.h>
+
+#include "stratix/internal.h"
+
+void
+stx_use_up(struct stx_state *st, struct trace *t)
+{
+	if (st->variant == STX_RE_RECON) {
+		st->phase = STX_TO_SHUFFLE;
+		return;
+	}
+	st->assault = true;
+	if (!t->quiet)
+		trace_event(t, STX_EV_ASSAULT, st->mover);
+}
+
+void
+stx_put_away(struct stx_state *st, bool nothing_done, struct trace *t)
+{
+	unsigned card = st->hand.card;
+	uint8_t back = st->deck.card[card].back;
+	uint64_t bit = UINT64_C(1) << card;
+
+	if ((st->gone_back & bit) != 0 || back == STX_BACK_NEVER || (back == STX_BACK_VOID && !nothing_done))
+		return;
+	st->pack[st->npack++] = (uint8_t)card;
+	st->gone_back |= bit;
+	if (!t->quiet)
+		event_arg(trace_event(t, STX_EV_BACK, st->mover), card);
+}
+
+void
+stx_next_waiting(struct stx_state *st, struct trace *t)
+{
+	struct stx_hand *h = &st->hand;
+
+	st->phase = STX_TURN;
+	while (h->nwaiting > 0) {
+		unsigned piece = h->waiting[0], square = st->square[piece];
+
+		h->nwaiting--;
+		memmove(h->waiting, h->waiting + 1, h->nwaiting);
+		if (st->npack == 0 || square == STX_NOWHERE || st->board.terrain[square] != STX_RECON ||
+		    rule(&st->rules, t, STX_R_CARD_LANDING) == STX_CARD_LANDING_NO_DRAW)
+			continue;
+		h->drawer = (uint8_t)piece;
+		st->phase = STX_TO_DRAW;
+		return;
+	}
+	h->drawer = STX_NO_PIECE;
+}
+
+void
+stx_after_card(struct stx_state *st, struct trace *t)
+{
+	st->phase = STX_TURN;
+	if (st->npack == 0)
+		stx_use_up(st, t);
+	if (st->phase == STX_TURN)
+		stx_next_waiting(st, t);
+}
+
+bool
+stx_can_follow(struct stx_state *st)
+{
+	const struct stx_card *c = &st->deck.card[st->hand.card];
+
+	if (stx_instruction(st)->deed == STX_DO_NOTHING || stx_can_carry(st))
+		return true;
+	if (st->hand.otherwise || c->otherwise.deed == STX_DO_NOTHING)
+		return false;
+	st->hand.otherwise = true;
+	return stx_can_carry(st);
+}
+
+void
+stx_void_card(struct stx_state *st, struct trace *t)
+{
+	if (!t->quiet)
+		event_arg(trace_event(t, STX_EV_VOID, st->mover), st->hand.card);
+	stx_put_away(st, true, t);
+	if (st->npack == 0 || !stx_in_game(st, st->mover) || st->square[st->hand.drawer] == STX_NOWHERE ||
+	    rule(&st->rules, t, STX_R_IMPOSSIBLE) == STX_IMPOSSIBLE_VOID)
+		stx_after_card(st, t);
+	else
+		st->phase = STX_TO_DRAW;
+}
+
+/* Is the card at hand done with, since its army is out, or no piece is left that it could move? */
+static bool
+is_card_over(struct stx_state *st)
+{
+	switch (st->phase) {
+	case STX_TO_DRAW:
+		return !stx_in_game(st, st->mover) || st->square[st->hand.drawer] == STX_NOWHERE;
+	case STX_TO_FOLLOW:
+		return !stx_in_game(st, st->mover) || !(st->hand.done == 0 ? stx_can_follow(st) : stx_can_carry(st));
+	default:
+		return false;
+	}
+}
+
+void
+stx_drop_card(struct stx_state *st, struct trace *t)
+{
+	if (!stx_in_game(st, st->mover))
+		st->hand.nwaiting = 0;
+	if (st->phase == STX_TO_FOLLOW) {
+		stx_put_away(st, st->hand.done == 0, t);
+		stx_after_card(st, t);
+	} else {
+		stx_next_waiting(st, t);
+	}
+}
+
+void
+stx_settle_all(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t)
+{
+	stx_settle(st, b, actor, t);
+	while (!st->over && is_card_over(st)) {
+		bool assault = st->assault;
+
+		if (st->phase == STX_TO_FOLLOW && st->hand.done == 0 && stx_in_game(st, st->mover))
+			stx_void_card(st, t);
+		else
+			stx_drop_card(st, t);
+		if (st->assault != assault)
+			stx_settle(st, b, actor, t);
+	}
+}

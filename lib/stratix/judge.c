@@ -1,0 +1,150 @@
+/* stratix/judge.c: is an action legal? */
+#include "stratix/internal.h"
+
+/* Something else is to be done before the army on turn can move. */
+static enum judgement
+reject_pending(const struct stx_state *st, struct trace *t)
+{
+	if (st->phase == STX_TO_SHUFFLE)
+		return trace_reject(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON));
+	if (st->phase == STX_TO_DRAW)
+		return trace_reject(t, CITE_CLAUSE(STX_C_LANDING));
+	trace_fact(t, st->hand.card);
+	return trace_reject_detail(t, CITE_CLAUSE(STX_C_LANDING), STX_D_FOLLOW_FIRST);
+}
+
+static enum judgement
+judge_pass(const struct stx_state *st, const struct action *a, struct trace *t)
+{
+	unsigned lost = a->arg[STX_FROM], from = 0;
+	bool named = lost != STX_NOWHERE;
+
+	if (st->phase != STX_TURN)
+		return reject_pending(st, t);
+	if (stx_can_move(st, st->mover, STX_SET(STX_ARMY) - 1, t, &from)) {
+		if (rule(&st->rules, t, STX_R_PASS) == STX_PASS_ONLY_WHEN_STUCK) {
+			trace_fact(t, st->mover);
+			trace_fact(t, from);
+			return trace_reject(t, CITE_CLAUSE(STX_C_STUCK));
+		}
+		return named ? trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY)) : ACTION_PLAYED;
+	}
+	if (!stx_has_in_corner(st, st->mover))
+		return named ? trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY)) : ACTION_PLAYED;
+	if (rule(&st->rules, t, STX_R_STUCK_PENALTY) == STX_STUCK_LOSE_TURN)
+		return named ? trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY)) : ACTION_PLAYED;
+	if (lost >= STX_SQUARES || st->board.corner[lost] != st->mover + 1 || !stx_is_piece(st->at[lost]))
+		return trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY));
+	return ACTION_PLAYED;
+}
+
+enum stx_clause
+stx_no_cards(const struct stx_state *st)
+{
+	return st->variant == STX_ASSAULT ? STX_C_OPTION_ASSAULT : STX_C_OPTION_NO_RECON;
+}
+
+static enum judgement
+judge_draw(const struct stx_state *st, const struct action *a, struct trace *t)
+{
+	unsigned card = a->arg[STX_FROM];
+
+	if (st->phase == STX_TO_FOLLOW || st->phase == STX_TO_SHUFFLE)
+		return reject_pending(st, t);
+	if (st->variant == STX_ASSAULT || st->variant == STX_NO_RECON)
+		return trace_reject(t, CITE_CLAUSE(stx_no_cards(st)));
+	if (st->npack == 0)
+		return trace_reject_detail(t, CITE_CLAUSE(STX_C_LANDING), STX_D_NO_CARDS);
+	if (st->phase == STX_TURN)
+		return trace_reject(t, CITE_CLAUSE(STX_C_PASSING));
+	trace_fact(t, card);
+	if (card >= st->deck.n || !stx_is_in_pack(st, card))
+		return trace_reject(t, CITE_CLAUSE(STX_C_CARD_OUT));
+	if (stx_can_be_on_top(st, card)) {
+		t->nfacts = 0;
+		return ACTION_PLAYED;
+	}
+	return trace_reject_detail(t, CITE_CLAUSE(STX_C_LANDING), STX_D_LOWER_CARD);
+}
+
+static enum judgement
+judge_card(const struct stx_state *st, const struct action *a, struct trace *t)
+{
+	if (st->phase == STX_TURN)
+		return trace_reject_detail(t, CITE_CLAUSE(STX_C_LANDING), STX_D_NO_CARD_NOW);
+	if (st->phase != STX_TO_FOLLOW)
+		return reject_pending(st, t);
+	if (a->kind == STX_CARRY)
+		return stx_judge_carry(st, a->arg[STX_FROM], a->arg[STX_TO], t);
+	if (st->hand.done > 0)
+		return ACTION_PLAYED;
+	trace_fact(t, st->hand.card);
+	return trace_reject_detail(t, CITE_CLAUSE(STX_C_NO_CARD_STRIKE), STX_D_AT_LEAST_ONE);
+}
+
+static enum judgement
+judge_catch(const struct stx_state *st, const struct action *a, struct trace *t)
+{
+	unsigned by = a->arg[STX_BY], accused = a->arg[STX_FROM];
+
+	if (!stx_in_game(st, by) || !stx_in_game(st, accused)) {
+		trace_fact(t, stx_in_game(st, by) ? accused : by);
+		return trace_reject_detail(t, CITE_CLAUSE(STX_C_CATCH), STX_D_OUT_OF_GAME);
+	}
+	if (by != accused)
+		return ACTION_PLAYED;
+	trace_fact(t, by);
+	return trace_reject_detail(t, CITE_CLAUSE(STX_C_CATCH), STX_D_CATCHES_ITSELF);
+}
+
+static enum judgement
+judge_shuffle(const struct stx_state *st, const struct action *a, struct trace *t)
+{
+	uint8_t order[STX_CARDS_MAX];
+
+	if (st->phase != STX_TO_SHUFFLE)
+		return trace_reject(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON));
+	if (st->viewer != SEAT_ARBITER)
+		return a->nargs == 0 ? ACTION_PLAYED
+		                     : trace_reject_detail(t, CITE_CLAUSE(STX_C_PACK), STX_D_ORDER_HIDDEN);
+	if (a->nargs == 0)
+		return ACTION_INCOMPLETE;
+	return stx_read_order(&st->deck, a, order) ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON));
+}
+
+/* Judge; of a move the way comes back. */
+enum judgement
+stx_judge_and_find(const struct stx_state *st, const struct action *a, struct trace *t, uint16_t way[3], unsigned *nway)
+{
+	if (st->over || st->found_over)
+		return trace_reject_detail(t, CITE_CLAUSE(STX_C_AFTER_END), st->found_over ? STX_D_FOUND_OVER : STX_D_NONE);
+	if (a->kind == STX_CATCH)
+		return judge_catch(st, a, t);
+	if (a->kind == STX_SHUFFLE)
+		return judge_shuffle(st, a, t);
+	if (a->arg[STX_BY] != st->mover) {
+		bool card = st->phase == STX_TO_FOLLOW && (a->kind == STX_CARRY || a->kind == STX_DONE);
+
+		trace_fact(t, st->mover);
+		return trace_reject(t, CITE_CLAUSE(card ? STX_C_DRAWER : STX_C_TURNS));
+	}
+	switch (a->kind) {
+	case STX_MOVE:
+		return st->phase == STX_TURN ? stx_judge_move(st, a, t, way, nway) : reject_pending(st, t);
+	case STX_PASS:
+		return judge_pass(st, a, t);
+	case STX_DRAW:
+		return judge_draw(st, a, t);
+	default:
+		return judge_card(st, a, t);
+	}
+}
+
+enum judgement
+stx_judge(const void *state, const struct action *a, struct trace *t)
+{
+	uint16_t way[3];
+	unsigned n;
+
+	return stx_judge_and_find(state, a, t, way, &n);
+}

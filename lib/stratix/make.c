@@ -1,0 +1,398 @@
+/* stratix/make.c: what an action makes of the position. */
+#include <string.h>
+
+#include "stratix/internal.h"
+
+static struct stx_before
+begin_action(struct stx_state *st)
+{
+	struct stx_before b = { .out = st->out };
+
+	memcpy(b.standing, st->standing, sizeof(b.standing));
+	memcpy(b.in_play, st->in_play, sizeof(b.in_play));
+	st->ply++;
+	st->fresh = false;
+	st->last.nway = st->last.nhits = 0;
+	return b;
+}
+
+/* The end of an action of the army on turn. */
+static void
+finish(struct stx_state *st, const struct stx_before *b, struct trace *t)
+{
+	if (st->phase == STX_TURN)
+		stx_settle(st, b, st->mover, t);
+	else
+		stx_settle_all(st, b, st->mover, t);
+	if (!st->over && st->phase == STX_TURN)
+		stx_end_turn(st);
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+/* What else an ICBM's strike removes; returns how many. */
+static __attribute__((noinline)) unsigned
+blast(struct stx_state *st, unsigned target, struct trace *t)
+{
+	unsigned n = 0;
+
+	for (unsigned d = 0; d < 8; d++) {
+		unsigned sq = (unsigned)((int)target + stx_directions[d]), at = st->at[sq];
+
+		if (!stx_is_piece(at) || stx_seat(at) == st->mover)
+			continue;
+		if (st->board.corner[sq] != 0 && rule(&st->rules, t, STX_R_BLAST_CORNER) == STX_BLAST_CORNER_SPARED)
+			continue;
+		if (stx_is_protected(st, sq) && rule(&st->rules, t, STX_R_BLAST_RECON) == STX_BLAST_RECON_SPARED)
+			continue;
+		stx_remove_piece(st, at, STX_BY_BLAST, t);
+		n++;
+	}
+	return n;
+}
+
+static void
+tell_way(struct stx_state *st, unsigned kind, unsigned from, unsigned to, const uint16_t *way, unsigned n,
+    struct trace *t)
+{
+	struct stx_last *last = &st->last;
+
+	last->way[last->nway++] = (uint16_t)from;
+	for (unsigned i = 0; i < n; i++) {
+		last->way[last->nway++] = way[i];
+		trace_truth(t, STX_SAID_WAY + i, way[i]);
+		if (kind == STX_INFANTRY && to - way[i] == way[i] - from) /* a line needs no telling */
+			t->canonical_marks &= (uint8_t)~(1U << (STX_SAID_WAY + i));
+	}
+	last->way[last->nway++] = (uint16_t)to;
+}
+
+enum { WAY_MARKS = 7U << STX_SAID_WAY };
+
+/* Squares of a line that were written, and that the judge has found to be on it: true, and not remembered. */
+static void
+tell_line(const struct action *a, struct trace *t)
+{
+	for (unsigned i = STX_SAID_WAY; i < STX_SAIDS; i++)
+		if ((a->marks & ~(unsigned)t->truth_marks & 1U << i) != 0) {
+			trace_truth(t, i, a->said[i]);
+			t->canonical_marks &= (uint8_t)~(1U << i);
+		}
+}
+
+static void
+tell_move(unsigned kind, unsigned from, unsigned to, unsigned seat, struct trace *t)
+{
+	struct event *e = trace_event(t, kind, seat);
+
+	event_arg(e, from);
+	event_arg(e, to);
+}
+
+/* From square to square; most moves leave every count as it is. */
+static void
+shift(struct stx_state *st, unsigned piece, unsigned from, unsigned to)
+{
+	const struct stx_board *b = &st->board;
+
+	if (b->terrain[from] == STX_LAND && b->terrain[to] == STX_LAND && b->zone[from] == b->zone[to]) {
+		st->at[from] = STX_EMPTY;
+		st->at[to] = (uint8_t)piece;
+		st->square[piece] = (uint16_t)to;
+		return;
+	}
+	stx_take(st, piece);
+	stx_put(st, piece, to);
+}
+
+/* The piece goes there, and takes what it strikes; its army is on turn. */
+static void
+go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
+{
+	unsigned piece = st->at[from], struck = st->at[to];
+	bool strike = stx_is_piece(struck), leaves = st->board.corner[from] != 0;
+
+	trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
+	trace_truth(t, STX_SAID_STRIKE, strike);
+	if (!t->quiet)
+		tell_move(strike ? STX_EV_STRIKE : STX_EV_MOVE, from, to, st->mover, t);
+	if (strike) {
+		unsigned n = 0;
+
+		trace_truth(t, STX_SAID_STRUCK, stx_said_kind(struck));
+		if (!t->quiet)
+			event_arg(&t->event[t->nevents - 1], stx_said_kind(struck));
+		stx_remember_hit(st, to);
+		stx_lose(st, struck);
+		if (stx_kind(piece) == STX_ICBM && (n = blast(st, to, t)) > 0)
+			trace_truth(t, STX_SAID_BLAST, n);
+	}
+	shift(st, piece, from, to);
+	if (strike || leaves)
+		st->quiet = 0;
+	else if (st->quiet < STX_QUIET_MAX)
+		st->quiet++;
+}
+
+/* Ended on a RECON space: a card is due. */
+static void
+land(struct stx_state *st, unsigned piece, unsigned to)
+{
+	if (!stx_is_recon(st, to) || st->npack == 0)
+		return;
+	st->hand = (struct stx_hand){ .drawer = (uint8_t)piece };
+	st->phase = STX_TO_DRAW;
+}
+
+void
+stx_make_move(struct stx_state *st, unsigned from, unsigned to, const uint16_t *way, unsigned n, struct trace *t)
+{
+	unsigned piece = st->at[from];
+	uint32_t due = stx_due(st, st->mover);
+	enum stx_neglect f = (due & STX_SET(piece % STX_NUMBERS)) != 0 ? STX_NO_FAULT : stx_judge_fault(st, due, false, t);
+	struct stx_before b = begin_action(st);
+
+	stx_close_fault(st);
+	tell_way(st, stx_kind(piece), from, to, way, n, t);
+	go(st, from, to, t);
+	if (f != STX_NO_FAULT)
+		stx_apply_fault(st, f, due, t);
+	land(st, piece, to);
+	finish(st, &b, t);
+}
+
+void
+stx_make_pass(struct stx_state *st, unsigned lost, struct trace *t)
+{
+	struct trace aside = { .quiet = true };
+	unsigned from;
+	bool stuck = !stx_can_move(st, st->mover, STX_SET(STX_ARMY) - 1, &aside, &from);
+	uint32_t due = stx_due(st, st->mover);
+	enum stx_neglect f = stx_judge_fault(st, due, stuck, t);
+	struct stx_before b = begin_action(st);
+
+	if (!stuck)
+		stx_close_fault(st);
+	if (!t->quiet)
+		trace_event(t, stuck ? STX_EV_STUCK : STX_EV_PASS, st->mover);
+	if (lost < STX_SQUARES && stx_is_piece(st->at[lost])) {
+		trace_truth(t, STX_SAID_KIND, stx_said_kind(st->at[lost]));
+		stx_remove_piece(st, st->at[lost], STX_BY_PENALTY, t);
+	}
+	stx_apply_fault(st, f, due, t);
+	finish(st, &b, t);
+}
+
+/* ---- cards ----------------------------------------------------------------------------------- */
+
+void
+stx_make_draw(struct stx_state *st, unsigned card, struct trace *t)
+{
+	struct stx_before b = begin_action(st);
+	struct stx_hand *h = &st->hand;
+
+	if (!t->quiet)
+		event_arg(trace_event(t, STX_EV_DRAW, st->mover), card);
+	st->quiet = 0;
+	h->card = (uint8_t)card;
+	h->otherwise = false;
+	h->done = 0;
+	h->carried = 0;
+	if (!stx_can_follow(st)) {
+		stx_void_card(st, t);
+	} else if (stx_instruction(st)->deed == STX_DO_NOTHING) {
+		stx_put_away(st, false, t);
+		stx_after_card(st, t);
+	} else {
+		st->phase = STX_TO_FOLLOW; /* nobody has lost anything */
+		return;
+	}
+	finish(st, &b, t);
+}
+
+static void
+tell_carry(const struct stx_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
+{
+	struct event *e;
+
+	if (from >= STX_LOST) {
+		e = trace_event(t, STX_EV_RECOVER, stx_seat(piece));
+		event_arg(e, stx_said_kind(piece));
+		event_arg(e, to);
+		return;
+	}
+	tell_move(STX_EV_CARRY, from, to, stx_seat(piece), t);
+	event_arg(&t->event[t->nevents - 1], stx_instruction(st)->deed);
+}
+
+void
+stx_make_carry(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
+{
+	struct stx_hand *h = &st->hand;
+	unsigned seat = stx_seat(h->drawer);
+	unsigned piece = from >= STX_LOST ? (unsigned)stx_lost(st, seat, from - STX_LOST) : st->at[from];
+	struct stx_before b = begin_action(st);
+
+	if (!t->quiet)
+		tell_carry(st, piece, from, to, t);
+	if (from < STX_LOST) {
+		trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
+		st->last.way[st->last.nway++] = (uint16_t)from;
+		stx_take(st, piece);
+	}
+	st->last.way[st->last.nway++] = (uint16_t)to;
+	stx_put(st, piece, to);
+	if (stx_seat(piece) == seat)
+		h->carried |= STX_SET(piece % STX_NUMBERS);
+	if (st->board.terrain[to] == STX_RECON && h->nwaiting < STX_ARMY)
+		h->waiting[h->nwaiting++] = (uint8_t)piece;
+	if (++h->done >= stx_instruction(st)->count) {
+		stx_put_away(st, false, t);
+		stx_after_card(st, t);
+	}
+	finish(st, &b, t);
+}
+
+static void
+make_done(struct stx_state *st, struct trace *t)
+{
+	struct stx_before b = begin_action(st);
+
+	stx_put_away(st, false, t);
+	stx_after_card(st, t);
+	finish(st, &b, t);
+}
+
+static void
+make_shuffle(struct stx_state *st, const struct action *a, struct trace *t)
+{
+	uint8_t order[STX_CARDS_MAX];
+	struct stx_before b = begin_action(st);
+
+	stx_shuffle(st, a->nargs > 0 && stx_read_order(&st->deck, a, order) ? order : NULL);
+	if (!t->quiet)
+		trace_event(t, STX_EV_SHUFFLE, st->mover);
+	stx_next_waiting(st, t);
+	finish(st, &b, t);
+}
+
+/* ---- catches --------------------------------------------------------------------------------- */
+
+static void
+tell_catch(struct trace *t, enum stx_event kind, unsigned seat, unsigned other)
+{
+	if (!t->quiet)
+		event_arg(trace_event(t, kind, seat), other);
+}
+
+static void
+make_catch(struct stx_state *st, unsigned by, unsigned accused, struct trace *t)
+{
+	struct stx_before b = begin_action(st);
+	bool ends_turn = false, card = st->phase != STX_TURN;
+
+	if (st->fault.army != accused) {
+		tell_catch(t, STX_EV_FALSE, by, accused);
+		if (rule(&st->rules, t, STX_R_FALSE_CATCH) == STX_FALSE_CATCH_LOSE_TURN) {
+			ends_turn = by == st->mover && !card;
+			if (!ends_turn && st->skip[by] < STX_SKIP_MAX)
+				st->skip[by]++;
+		}
+	} else if (st->fault.settled) {
+		tell_catch(t, STX_EV_LATE, accused, by);
+	} else {
+		tell_catch(t, STX_EV_CATCH, accused, by);
+		st->fault.settled = true;
+		stx_remove_pieces(st, accused, st->fault.pieces, STX_BY_CATCH, t);
+	}
+	stx_settle_all(st, &b, by, t);
+	/* (with the piece that was to draw, or the last that could be moved, a card is done with) */
+	if (!st->over && st->phase == STX_TURN && (ends_turn || card || !stx_in_game(st, st->mover)))
+		stx_end_turn(st);
+}
+
+/* ---- any action ------------------------------------------------------------------------------ */
+
+/* Make an action that was judged, or let stand. */
+static void
+make(struct stx_state *st, const struct action *a, const uint16_t *way, unsigned nway, struct trace *t)
+{
+	switch (a->kind) {
+	case STX_MOVE:
+		stx_make_move(st, a->arg[STX_FROM], a->arg[STX_TO], way, nway, t);
+		break;
+	case STX_PASS:
+		stx_make_pass(st, a->arg[STX_FROM], t);
+		break;
+	case STX_DRAW:
+		stx_take_card(st, a->arg[STX_FROM], true);
+		stx_make_draw(st, a->arg[STX_FROM], t);
+		break;
+	case STX_CARRY:
+		stx_make_carry(st, a->arg[STX_FROM], a->arg[STX_TO], t);
+		break;
+	case STX_DONE:
+		make_done(st, t);
+		break;
+	case STX_CATCH:
+		make_catch(st, a->arg[STX_BY], a->arg[STX_FROM], t);
+		break;
+	default:
+		make_shuffle(st, a, t);
+		break;
+	}
+}
+
+/* Most actions are a move within one quadrant's land, of an army without duties, onto nobody, while the
+ * heads are not counted: nothing comes of it but another place and another turn. */
+static inline bool
+is_plain(const struct stx_state *st, const struct action *a)
+{
+	const struct stx_board *b = &st->board;
+	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO];
+
+	return a->kind == STX_MOVE && b->terrain[from] == STX_LAND && b->terrain[to] == STX_LAND &&
+	    b->zone[from] == b->zone[to] && st->at[to] == STX_EMPTY && a->arg[STX_BY] == st->mover &&
+	    st->phase == STX_TURN && !st->assault && !st->over && !st->found_over && stx_due(st, st->mover) == 0 &&
+	    st->quiet < STX_QUIET_MAX - 1;
+}
+
+static void
+make_plain(struct stx_state *st, const struct action *a, const uint16_t *way, unsigned n, struct trace *t)
+{
+	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO], piece = st->at[from];
+
+	st->ply++;
+	st->fresh = false;
+	st->last.nway = st->last.nhits = 0;
+	stx_close_fault(st);
+	tell_way(st, stx_kind(piece), from, to, way, n, t);
+	trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
+	trace_truth(t, STX_SAID_STRIKE, 0);
+	if (!t->quiet)
+		tell_move(STX_EV_MOVE, from, to, st->mover, t);
+	st->at[from] = STX_EMPTY;
+	st->at[to] = (uint8_t)piece;
+	st->square[piece] = (uint16_t)to;
+	st->quiet++;
+	stx_end_turn(st);
+}
+
+enum judgement
+stx_play(void *state, const struct action *a, struct trace *t)
+{
+	uint16_t way[3];
+	unsigned n = 0;
+	bool plain = is_plain(state, a);
+	enum judgement j = plain ? stx_judge_move(state, a, t, way, &n) : stx_judge_and_find(state, a, t, way, &n);
+
+	if (j != ACTION_PLAYED)
+		return j;
+	if (plain)
+		make_plain(state, a, way, n, t);
+	else
+		make(state, a, way, n, t);
+	if (a->kind == STX_MOVE && (a->marks & ~(unsigned)t->truth_marks & WAY_MARKS) != 0)
+		tell_line(a, t);
+	return ACTION_PLAYED;
+}

@@ -1,0 +1,140 @@
+/* stratix/pieces.c: pieces come to squares, leave them and are lost, and are counted. */
+#include <string.h>
+
+#include "stratix/internal.h"
+
+void
+stx_clear(struct stx_state *st)
+{
+	memset(st, 0, offsetof(struct stx_state, board)); /* board and deck are in place */
+	memset(st->at, STX_EMPTY, sizeof(st->at));
+	for (unsigned i = 0; i < STX_PIECES; i++)
+		st->square[i] = STX_NOWHERE;
+	st->viewer = SEAT_ARBITER;
+	st->winner = SEAT_NONE;
+	st->fault.army = SEAT_NONE;
+	st->hand.drawer = STX_NO_PIECE;
+	st->round = 1;
+}
+
+/* Keep the counts of a piece that comes to a square, or (by -1) leaves it. */
+static void
+count_piece(struct stx_state *st, unsigned piece, unsigned square, int by)
+{
+	unsigned seat = stx_seat(piece), zones = st->board.zone[square];
+	bool bridge = st->board.terrain[square] == STX_BRIDGE;
+
+	st->standing[seat] = (uint8_t)(st->standing[seat] + by);
+	if (zones != 0)
+		st->in_play[seat] = (uint8_t)(st->in_play[seat] + by);
+	if (st->board.terrain[square] == STX_RECON)
+		st->on_recon[seat] ^= STX_SET(piece % STX_NUMBERS);
+	for (; zones != 0; zones &= zones - 1) {
+		uint8_t *n = &(bridge ? st->on_bridge : st->on_land)[__builtin_ctz(zones)][seat];
+
+		*n = (uint8_t)(*n + by);
+	}
+}
+
+void
+stx_put(struct stx_state *st, unsigned piece, unsigned square)
+{
+	st->square[piece] = (uint16_t)square;
+	st->at[square] = (uint8_t)piece;
+	count_piece(st, piece, square, 1);
+}
+
+void
+stx_take(struct stx_state *st, unsigned piece)
+{
+	unsigned square = st->square[piece];
+
+	count_piece(st, piece, square, -1);
+	st->at[square] = STX_EMPTY;
+	st->square[piece] = STX_NOWHERE;
+}
+
+int
+stx_lost(const struct stx_state *st, unsigned seat, unsigned kind)
+{
+	for (unsigned i = 0; i < STX_ARMY; i++)
+		if (stx_kinds[i] == kind && st->square[seat * STX_NUMBERS + i] == STX_NOWHERE)
+			return (int)(seat * STX_NUMBERS + i);
+	return -1;
+}
+
+/* ---- losses ---------------------------------------------------------------------------------- */
+
+/* What was struck stays first; the rest goes by squares, as the order of the pieces' numbers is nobody's business. */
+void
+stx_remember_hit(struct stx_state *st, unsigned square)
+{
+	struct stx_last *last = &st->last;
+	unsigned first = last->nhits > 0 && last->nway > 0 && last->hit[0] == last->way[last->nway - 1], at;
+
+	if (last->nhits == STX_HITS_MAX)
+		return;
+	for (at = last->nhits++; at > first && last->hit[at - 1] > square; at--)
+		last->hit[at] = last->hit[at - 1];
+	last->hit[at] = (uint16_t)square;
+}
+
+void
+stx_lose(struct stx_state *st, unsigned piece)
+{
+	struct stx_hand *h = &st->hand;
+	unsigned n = 0;
+
+	stx_take(st, piece);
+	if (st->fault.army == stx_seat(piece))
+		st->fault.pieces &= ~STX_SET(piece % STX_NUMBERS);
+	if (stx_is_piece(h->drawer) && stx_seat(h->drawer) == stx_seat(piece))
+		h->carried &= ~STX_SET(piece % STX_NUMBERS);
+	if (h->drawer == piece)
+		h->drawer = (uint8_t)(stx_seat(piece) * STX_NUMBERS + STX_NO_NUMBER);
+	for (unsigned i = 0; i < h->nwaiting; i++)
+		if (h->waiting[i] != piece)
+			h->waiting[n++] = h->waiting[i];
+	h->nwaiting = (uint8_t)n;
+}
+
+void
+stx_remove_piece(struct stx_state *st, unsigned piece, enum stx_cause cause, struct trace *t)
+{
+	unsigned square = st->square[piece];
+
+	if (!t->quiet) {
+		struct event *e = trace_event(t, STX_EV_REMOVED, stx_seat(piece));
+
+		event_arg(e, square);
+		event_arg(e, stx_said_kind(piece));
+		event_arg(e, cause);
+	}
+	stx_remember_hit(st, square);
+	stx_lose(st, piece);
+}
+
+void
+stx_remove_pieces(struct stx_state *st, unsigned seat, uint32_t set, enum stx_cause cause, struct trace *t)
+{
+	for (; set != 0; set &= set - 1) {
+		unsigned piece = seat * STX_NUMBERS + (unsigned)__builtin_ctz(set);
+
+		if (st->square[piece] != STX_NOWHERE)
+			stx_remove_piece(st, piece, cause, t);
+	}
+}
+
+void
+stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struct trace *t)
+{
+	for (unsigned i = seat * STX_NUMBERS; i < (seat + 1) * STX_NUMBERS; i++)
+		if (st->square[i] != STX_NOWHERE)
+			stx_lose(st, i);
+	st->out |= (uint8_t)STX_SET(seat);
+	st->skip[seat] = 0;
+	if (st->fault.army == seat)
+		st->fault = (struct stx_fault){ .army = SEAT_NONE };
+	if (!t->quiet)
+		event_arg(trace_event(t, STX_EV_OUT, seat), cause);
+}
