@@ -141,7 +141,7 @@ find_quadrant(const struct stx_board *b, const struct area *land, unsigned seat,
 	for (; again; up = !up) {
 		again = false;
 		for (unsigned y = 1; y <= b->ranks; y++)
-			again |= grow(a, land, up ? y : b->ranks + 1 - y);
+			again = grow(a, land, up ? y : b->ranks + 1 - y) || again;
 	}
 }
 

@@ -2,6 +2,8 @@
 #ifndef STRAT_STRATIX_INTERNAL_H
 #define STRAT_STRATIX_INTERNAL_H
 
+#include <string.h>
+
 #include "stratix/stratix.h"
 
 #define STX_SET(i) (1U << (i))
@@ -59,6 +61,8 @@ extern const int8_t stx_directions[8];
 
 /* pieces.c */
 
+/* Take a piece from its square to another, where nobody stands. */
+void stx_move_piece(struct stx_state *st, unsigned piece, unsigned to);
 /* The squares where the last action removed something. */
 void stx_remember_hit(struct stx_state *st, unsigned square);
 /* A piece is lost, and with it what was to come of it: the number may be that of another piece next. */
@@ -159,7 +163,20 @@ stx_in_own_corner(const struct stx_way *w, unsigned square)
 }
 
 /* May a way go on from a to b, as far as corners are concerned?  *need: liberties that it takes. */
-bool stx_corner_allows(const struct stx_way *w, unsigned a, unsigned b, unsigned *need);
+static inline bool
+stx_corner_allows(const struct stx_way *w, unsigned a, unsigned b, unsigned *need)
+{
+	const struct stx_board *board = &w->st->board;
+
+	if (board->corner[b] == 0)
+		return true;
+	if (!stx_in_own_corner(w, a) || !stx_in_own_corner(w, b))
+		return false;
+	if (board->row[b] <= board->row[a])
+		*need |= STX_LIBERTY_LEAVING;
+	return true;
+}
+
 /* The next space of a helicopter in a direction: water between is none.  0: there is no space. */
 unsigned stx_over_water(const struct stx_way *w, unsigned square, int direction, unsigned *need);
 /* From a bridge the next bridge along a line, whatever lies between but corners.  0: there is none. */
@@ -210,14 +227,22 @@ struct stx_before {
 /* After the board has changed: which armies are out, and is the game over? */
 void stx_settle_heads(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t);
 
+/* Has an army fewer pieces than before, or fewer in play? */
+static inline bool
+stx_has_lost(const struct stx_state *st, const struct stx_before *b)
+{
+	if (memcmp(st->standing, b->standing, sizeof(b->standing)) == 0 && memcmp(st->in_play, b->in_play, sizeof(b->in_play)) == 0)
+		return false; /* by far the most actions */
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		if (st->standing[seat] < b->standing[seat] || st->in_play[seat] < b->in_play[seat])
+			return true;
+	return false;
+}
+
 static inline void
 stx_settle(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t)
 {
-	bool fewer = false;
-
-	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
-		fewer = fewer || st->standing[seat] < b->standing[seat] || st->in_play[seat] < b->in_play[seat];
-	if (fewer || st->assault || st->quiet >= STX_QUIET_MAX)
+	if (stx_has_lost(st, b) || st->assault || st->quiet >= STX_QUIET_MAX)
 		stx_settle_heads(st, b, actor, t);
 }
 

@@ -17,7 +17,7 @@ begin_action(struct stx_state *st)
 }
 
 /* The end of an action of the army on turn. */
-static void
+static inline void
 finish(struct stx_state *st, const struct stx_before *b, struct trace *t)
 {
 	if (st->phase == STX_TURN)
@@ -57,14 +57,15 @@ tell_way(struct stx_state *st, unsigned kind, unsigned from, unsigned to, const 
 {
 	struct stx_last *last = &st->last;
 
-	last->way[last->nway++] = (uint16_t)from;
+	last->nway = (uint8_t)(n + 2);
+	last->way[0] = (uint16_t)from;
+	last->way[n + 1] = (uint16_t)to;
 	for (unsigned i = 0; i < n; i++) {
-		last->way[last->nway++] = way[i];
+		last->way[i + 1] = way[i];
 		trace_truth(t, STX_SAID_WAY + i, way[i]);
 		if (kind == STX_INFANTRY && to - way[i] == way[i] - from) /* a line needs no telling */
 			t->canonical_marks &= (uint8_t)~(1U << (STX_SAID_WAY + i));
 	}
-	last->way[last->nway++] = (uint16_t)to;
 }
 
 enum { WAY_MARKS = 7U << STX_SAID_WAY };
@@ -101,8 +102,7 @@ shift(struct stx_state *st, unsigned piece, unsigned from, unsigned to)
 		st->square[piece] = (uint16_t)to;
 		return;
 	}
-	stx_take(st, piece);
-	stx_put(st, piece, to);
+	stx_move_piece(st, piece, to);
 }
 
 /* The piece goes there, and takes what it strikes; its army is on turn. */
@@ -343,55 +343,16 @@ make(struct stx_state *st, const struct action *a, const uint16_t *way, unsigned
 	}
 }
 
-/* Most actions are a move within one quadrant's land, of an army without duties, onto nobody, while the
- * heads are not counted: nothing comes of it but another place and another turn. */
-static inline bool
-is_plain(const struct stx_state *st, const struct action *a)
-{
-	const struct stx_board *b = &st->board;
-	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO];
-
-	return a->kind == STX_MOVE && b->terrain[from] == STX_LAND && b->terrain[to] == STX_LAND &&
-	    b->zone[from] == b->zone[to] && st->at[to] == STX_EMPTY && a->arg[STX_BY] == st->mover &&
-	    st->phase == STX_TURN && !st->assault && !st->over && !st->found_over && stx_due(st, st->mover) == 0 &&
-	    st->quiet < STX_QUIET_MAX - 1;
-}
-
-static void
-make_plain(struct stx_state *st, const struct action *a, const uint16_t *way, unsigned n, struct trace *t)
-{
-	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO], piece = st->at[from];
-
-	st->ply++;
-	st->fresh = false;
-	st->last.nway = st->last.nhits = 0;
-	stx_close_fault(st);
-	tell_way(st, stx_kind(piece), from, to, way, n, t);
-	trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
-	trace_truth(t, STX_SAID_STRIKE, 0);
-	if (!t->quiet)
-		tell_move(STX_EV_MOVE, from, to, st->mover, t);
-	st->at[from] = STX_EMPTY;
-	st->at[to] = (uint8_t)piece;
-	st->square[piece] = (uint16_t)to;
-	st->quiet++;
-	stx_end_turn(st);
-}
-
 enum judgement
 stx_play(void *state, const struct action *a, struct trace *t)
 {
 	uint16_t way[3];
 	unsigned n = 0;
-	bool plain = is_plain(state, a);
-	enum judgement j = plain ? stx_judge_move(state, a, t, way, &n) : stx_judge_and_find(state, a, t, way, &n);
+	enum judgement j = stx_judge_and_find(state, a, t, way, &n);
 
 	if (j != ACTION_PLAYED)
 		return j;
-	if (plain)
-		make_plain(state, a, way, n, t);
-	else
-		make(state, a, way, n, t);
+	make(state, a, way, n, t);
 	if (a->kind == STX_MOVE && (a->marks & ~(unsigned)t->truth_marks & WAY_MARKS) != 0)
 		tell_line(a, t);
 	return ACTION_PLAYED;

@@ -17,14 +17,13 @@ stx_clear(struct stx_state *st)
 	st->round = 1;
 }
 
-/* Keep the counts of a piece that comes to a square, or (by -1) leaves it. */
-static void
+/* Keep the counts of where pieces stand, as one comes to a square, or (by -1) leaves it. */
+static inline void
 count_piece(struct stx_state *st, unsigned piece, unsigned square, int by)
 {
 	unsigned seat = stx_seat(piece), zones = st->board.zone[square];
 	bool bridge = st->board.terrain[square] == STX_BRIDGE;
 
-	st->standing[seat] = (uint8_t)(st->standing[seat] + by);
 	if (zones != 0)
 		st->in_play[seat] = (uint8_t)(st->in_play[seat] + by);
 	if (st->board.terrain[square] == STX_RECON)
@@ -41,6 +40,7 @@ stx_put(struct stx_state *st, unsigned piece, unsigned square)
 {
 	st->square[piece] = (uint16_t)square;
 	st->at[square] = (uint8_t)piece;
+	st->standing[stx_seat(piece)]++;
 	count_piece(st, piece, square, 1);
 }
 
@@ -49,9 +49,22 @@ stx_take(struct stx_state *st, unsigned piece)
 {
 	unsigned square = st->square[piece];
 
+	st->standing[stx_seat(piece)]--;
 	count_piece(st, piece, square, -1);
 	st->at[square] = STX_EMPTY;
 	st->square[piece] = STX_NOWHERE;
+}
+
+void
+stx_move_piece(struct stx_state *st, unsigned piece, unsigned to)
+{
+	unsigned from = st->square[piece];
+
+	count_piece(st, piece, from, -1);
+	count_piece(st, piece, to, 1);
+	st->at[from] = STX_EMPTY;
+	st->at[to] = (uint8_t)piece;
+	st->square[piece] = (uint16_t)to;
 }
 
 int

@@ -3,20 +3,6 @@
 
 #include "stratix/internal.h"
 
-bool
-stx_corner_allows(const struct stx_way *w, unsigned a, unsigned b, unsigned *need)
-{
-	const struct stx_board *board = &w->st->board;
-
-	if (board->corner[b] == 0)
-		return true;
-	if (!stx_in_own_corner(w, a) || !stx_in_own_corner(w, b))
-		return false;
-	if (board->row[b] <= board->row[a])
-		*need |= STX_LIBERTY_LEAVING;
-	return true;
-}
-
 unsigned
 stx_over_water(const struct stx_way *w, unsigned square, int direction, unsigned *need)
 {
