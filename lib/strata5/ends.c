@@ -194,13 +194,16 @@ ask_locked_out(const void *ctx, const uint8_t *option)
 	    !has_entry(st, l->seat, option, &r, highest);
 }
 
+enum { LOCKOUT_RULINGS = 4 };
+
+#define RULINGS_OF_LOCKOUT { ST5_R_BLOCKADE, ST5_R_RESERVE, ST5_R_RAISED_ENTRY, ST5_R_RETURN }
+
 /* 10.3: is every pawn that the seat still owns trapped or blockaded, or has it none? */
 static bool
 is_locked_out(struct st5_state *st, unsigned seat, struct trace *t)
 {
 	static const struct st5_question question = {
-		.ask = ask_locked_out,
-		.nrulings = 4, .ruling = { ST5_R_BLOCKADE, ST5_R_RESERVE, ST5_R_RAISED_ENTRY, ST5_R_RETURN },
+		.ask = ask_locked_out, .nrulings = LOCKOUT_RULINGS, .ruling = RULINGS_OF_LOCKOUT,
 	};
 
 	return st5_decide(st, t, &question, &(struct lockout){ st, seat, &st->seen[seat] });
@@ -250,17 +253,17 @@ ask_dead(const void *ctx, const uint8_t *option)
 	    !st5_can_build_under(d->st, option, &square);
 }
 
+static const struct st5_question is_it_dead = {
+	.ask = ask_dead, .ranked = true,
+	.nrulings = 4, .ruling = { ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_TWO_BLOCKS, ST5_R_INTERLOCK },
+	.most = { ST5_RAISED_ENTRY_NO, ST5_RETURN_FORBIDDEN, ST5_TWO_BLOCKS_REQUIRED, ST5_INTERLOCK_LEVEL_ONE },
+	.least = { ST5_RAISED_ENTRY_ALLOWED, ST5_RETURN_ALLOWED, ST5_TWO_BLOCKS_WAIVED, ST5_INTERLOCK_TOUCHING },
+};
+
 static bool
 is_dead(struct st5_state *st, struct trace *t)
 {
-	static const struct st5_question question = {
-		.ask = ask_dead, .ranked = true,
-		.nrulings = 4, .ruling = { ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_TWO_BLOCKS, ST5_R_INTERLOCK },
-		.most = { ST5_RAISED_ENTRY_NO, ST5_RETURN_FORBIDDEN, ST5_TWO_BLOCKS_REQUIRED, ST5_INTERLOCK_LEVEL_ONE },
-		.least = { ST5_RAISED_ENTRY_ALLOWED, ST5_RETURN_ALLOWED, ST5_TWO_BLOCKS_WAIVED, ST5_INTERLOCK_TOUCHING },
-	};
-
-	return st5_decide(st, t, &question, &(struct death){ st, st->seen });
+	return st5_decide(st, t, &is_it_dead, &(struct death){ st, st->seen });
 }
 
 /* ---- repetition ------------------------------------------------------------------------------- */
@@ -511,4 +514,59 @@ st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *dee
 		end(st, SEAT_NONE, ST5_END_DEAD);
 	if (!st->over && deed->turn_over && is_repeated(st, t))
 		end(st, SEAT_NONE, ST5_END_REPETITION);
+}
+
+/* ---- does a position show the end that it tells of? ------------------------------------------- */
+
+/* Is the side that has not won locked out, or of a draw both? */
+static bool
+ask_losers_locked_out(const void *ctx, const uint8_t *option)
+{
+	const struct st5_state *st = ctx;
+	struct st5_plan seen;
+
+	for (unsigned seat = 0; seat < 2; seat++) {
+		memset(&seen, 0, sizeof(seen));
+		if (seat != st->winner && !ask_locked_out(&(struct lockout){ st, seat, &seen }, option))
+			return false;
+	}
+	return true;
+}
+
+/* Has the winner's pawn that moved last come to level five?  The turn is not played on; it is over only if the move was
+ * its last part. */
+static bool
+has_come_to_top(const struct st5_state *st)
+{
+	bool moved_last = st->part > 0 ? st->mover == st->winner : st->mover != st->winner && st5_supply(st) == 0;
+
+	for (unsigned i = 0; i < st->nfree[st->winner]; i++) {
+		unsigned square = st->free[st->winner][i];
+
+		if (moved_last && st->top[square] == ST5_LEVELS && (st->part == 0 || st->step[st->part - 1].to == square))
+			return true;
+	}
+	return false;
+}
+
+bool
+st5_shows_end(const struct st5_state *st)
+{
+	static const struct st5_question lockout = {
+		.ask = ask_losers_locked_out, .nrulings = LOCKOUT_RULINGS, .ruling = RULINGS_OF_LOCKOUT,
+	};
+	struct st5_plan seen[2] = { { .npath = 0 } };
+
+	switch (st->ending) {
+	case ST5_END_TOP:
+		return has_come_to_top(st);
+	case ST5_END_LOCKOUT:
+		return st5_ever(&lockout, st);
+	case ST5_END_SUPPLY:
+		return st->part == 0 && st5_supply(st) == 0 && !has_top_block(st);
+	case ST5_END_DEAD:
+		return st->part == 0 && st5_ever(&is_it_dead, &(struct death){ st, seen });
+	default:
+		return st->part == 0 && count_position(st) >= 3;
+	}
 }

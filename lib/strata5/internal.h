@@ -28,6 +28,8 @@ struct st5_question {
 
 /* The answer under the options in force; consults those rulings that it hangs on, if the state is watched. */
 bool st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx);
+/* Is the answer yes under any options of those rulings? */
+bool st5_ever(const struct st5_question *q, const void *ctx);
 
 /* ---- pawn moves (moves.c) --------------------------------------------------------------------- */
 

@@ -80,6 +80,21 @@ is_settled(const struct st5_state *st, const struct st5_question *q, const void 
 }
 
 bool
+st5_ever(const struct st5_question *q, const void *ctx)
+{
+	uint8_t option[ST5_RULINGS] = { 0 };
+	unsigned i;
+
+	do { /* the first ruling's option counts fastest */
+		if (q->ask(ctx, option))
+			return true;
+		for (i = 0; i < q->nrulings && ++option[q->ruling[i]] == option_count(&st5_rulings[q->ruling[i]]); i++)
+			option[q->ruling[i]] = 0;
+	} while (i < q->nrulings);
+	return false;
+}
+
+bool
 st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx)
 {
 	struct answers all;

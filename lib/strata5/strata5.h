@@ -229,6 +229,9 @@ const struct st5_block *st5_floating(const struct st5_state *st);
 /* Where two positions with the same blocks have different keys, they are different.  Keys follow from the
  * rest of the state: find them once that is read. */
 void st5_find_keys(struct st5_state *st);
+/* Of a state that is over: do its blocks, pawns and turns show that end, under any rulings?  (A draw, or who wins, goes
+ * with the ending.) */
+bool st5_shows_end(const struct st5_state *st);
 /* How many pawns of the number there are, wherever. */
 unsigned st5_count_pawns(const struct st5_state *st, unsigned number);
 

@@ -656,35 +656,86 @@ static const struct line_field fields[] = {
 	{ "last=", line_last, false }, { "end=", line_end, false },
 };
 
+/* Where the pawn of that step of the turn under way is now; ST5_NOWHERE: it moved again. */
+static unsigned
+stands_on(const struct st5_state *st, unsigned step)
+{
+	bool again = step == 0 && st->part == 2 && st->step[1].from == st->step[0].to;
+
+	return again ? ST5_NOWHERE : st->step[step].to;
+}
+
+/* Nobody is where the pawn of that step came from, but who went there later in the turn, or itself. */
+static bool
+has_left(const struct st5_state *st, unsigned step)
+{
+	unsigned from = st->step[step].from;
+	bool held = from != ST5_NOWHERE && st->pawn[from] != 0;
+
+	for (unsigned i = step; i < st->part; i++)
+		held = held && stands_on(st, i) != from;
+	return !held;
+}
+
+/* The pawns of that number that were captured in this turn are in reserve, but one that entered at once. */
+static bool
+has_captured(const struct st5_state *st, unsigned number)
+{
+	unsigned owned = st->reserve[st->mover][number], captured = 0;
+
+	for (unsigned i = 0; i < st->part; i++) {
+		const struct st5_step *s = &st->step[i];
+
+		captured += s->to != ST5_NOWHERE && s->captured == number;
+		owned += i == 1 && s->to != ST5_NOWHERE && s->from == ST5_NOWHERE && ST5_NUMBER(st->pawn[s->to]) == number;
+	}
+	return owned >= captured;
+}
+
 /* A turn under way: its pawns are where they went, and what they captured is in reserve; and a block is due
  * only if there is one. */
 static bool
 check_now(struct line *l)
 {
 	const struct st5_state *st = filled(l);
-	bool same = st->part == 2 && st->step[1].from == st->step[0].to; /* the same pawn moved twice */
 
 	for (unsigned i = 0; i < st->part; i++) {
-		const struct st5_step *s = &st->step[i];
+		unsigned at = stands_on(st, i);
 
-		if (s->to == ST5_NOWHERE)
-			continue;
-		if (!(same && i == 0) && (st->pawn[s->to] == 0 || ST5_OWNER(st->pawn[s->to]) != st->mover))
-			return line_wrong(l, "now= tells of a pawn that is not there");
+		if (at != ST5_NOWHERE && (st->pawn[at] == 0 || ST5_OWNER(st->pawn[at]) != st->mover))
+			return line_wrong_field(l, "now=", "tells of a pawn that is not there");
+		if (st->step[i].to != ST5_NOWHERE && !has_left(st, i))
+			return line_wrong_field(l, "now=", "tells of a pawn that left its square, and a pawn stands there");
 	}
-	return st->part < 2 || st5_supply(st) > 0 || line_wrong(l, "no block is left, so the turn is over");
+	if (st->part == 2 && stands_on(st, 0) != ST5_NOWHERE && st->step[0].to == st->step[1].to)
+		return line_wrong_field(l, "now=", "tells of two pawns that went to one square");
+	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
+		if (!has_captured(st, number))
+			return line_wrong_field(l, "now=", "tells of a pawn captured that is not in reserve");
+	return st->part < 2 || st5_supply(st) > 0 ||
+	    line_wrong_field(l, "now=", "has both moves, and no block is left, so the turn is over");
 }
 
-/* Who can have won so? */
+/* Who can have won so, and is it so? */
 static bool
 check_end(struct line *l)
 {
+	static const char *const denied[ST5_ENDINGS] = {
+		[ST5_END_TOP] = "takes the side whose pawn has just moved onto level five",
+		[ST5_END_LOCKOUT] = "tells of a lockout, and under no ruling is it one",
+		[ST5_END_SUPPLY] = "tells that all blocks are placed after a turn, and none lies on level five, and that is not so",
+		[ST5_END_DEAD] = "tells that after a turn nothing can be moved or placed any more, and something can",
+		[ST5_END_REPETITION] = "tells that the position came up for the third time, and by history= it did not",
+	};
 	const struct st5_state *st = filled(l);
 	bool drawn = st->winner == SEAT_NONE;
 
-	if (!st->over || st->ending == ST5_END_LOCKOUT || drawn == (st->ending != ST5_END_TOP))
+	if (!st->over)
 		return true;
-	return line_wrong(l, drawn ? "a pawn on level five wins" : "an end of that kind is a draw");
+	if (st->ending != ST5_END_LOCKOUT && drawn != (st->ending != ST5_END_TOP))
+		return line_wrong_field(l, "end=", drawn ? "is a draw, and a pawn on level five wins"
+		                                         : "names a side, and an end of that kind is a draw");
+	return st5_shows_end(st) || line_wrong_field(l, "end=", denied[st->ending]);
 }
 
 static bool

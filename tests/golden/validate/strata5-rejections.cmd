@@ -54,4 +54,4 @@ p='strata5 8 a1e1g1c2a3e3g3c4g5e6a7c7g7/d1a2g2b4d4f5d6/g1a3g3c4e4c6e6g7/b4d6f6/g
 t "$p" 'f6-e6-d6 +a1'
 t "$p" 'f6-e6-d6 -- d8-c8-d8 -- +a1'
 t "$p" 'f6-e6-d6 -- d8-c8-d8 -- +--'
-t 'strata5 8 a1g1a7g7 r2a1,b3g7 red turn=9 ply=26 red=23456 black=22456 end=draw:dead' 'a1-a2-b2'
+t 'strata5 8 a1g1a7g7 r2a1 red turn=9 ply=26 red=23456 end=red:lockout' 'a1-a2-b2'
