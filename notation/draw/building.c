@@ -73,6 +73,14 @@ building_overhangs(const struct building *b, const struct scene_block *block, un
 	    building_gap(b, block->level - 2U, x, y);
 }
 
+bool
+building_top_overhangs(const struct building *b, unsigned x, unsigned y)
+{
+	const struct scene_block *top = building_top(b, (int)x, (int)y);
+
+	return top != NULL && building_overhangs(b, top, x, y);
+}
+
 const struct scene_piece *
 building_piece(const struct building *b, unsigned z, unsigned x, unsigned y)
 {

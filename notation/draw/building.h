@@ -29,13 +29,17 @@ const struct scene_block *building_block(const struct building *b, unsigned z, u
 const struct scene_block *building_top(const struct building *b, int x, int y);
 /* Air, and a block above it. */
 bool building_gap(const struct building *b, unsigned z, unsigned x, unsigned y);
-/* Does a block overhang here: is there air right below it? */
+/* Does that block overhang here: is there air right below it?  Does the highest one? */
 bool building_overhangs(const struct building *b, const struct scene_block *block, unsigned x, unsigned y);
+bool building_top_overhangs(const struct building *b, unsigned x, unsigned y);
 /* The piece in a space, buried or free, or NULL. */
 const struct scene_piece *building_piece(const struct building *b, unsigned z, unsigned x, unsigned y);
 bool building_buries(const struct building *b, unsigned x, unsigned y);
 /* What lies above a buried piece, the lowest first met; NULL: nothing. */
 const struct scene_block *building_cover(const struct building *b, const struct scene_buried *p);
+
+enum { BUILDING_INKS = 6 }; /* levels that look different, the ground included */
+
 /* How a level looks in pictures: the higher the darker, so that it also shows in greys. */
 struct level_ink {
 	const char *top, *left, *right; /* faces of a block; light comes from the left */
@@ -50,9 +54,7 @@ void building_trapped(struct buffer *out, const struct scene *s, const struct sc
 /* "Trapped: red 4 on c3 (level 1), black 2 on d4 (level 2)."; nothing if there is none. */
 void building_trapped_list(struct buffer *out, const struct scene *s);
 
-/* svg_building.c */
-
-enum { BUILDING_INKS = 6 }; /* levels that look different, the ground included */
+/* ---- svg_building_elements.c: what pictures of buildings are made of ------------------------------ */
 
 /* Signs in pictures of buildings; building_signs tells in this order what they mean. */
 enum building_sign {
@@ -72,9 +74,5 @@ void building_token(struct buffer *out, const struct scene *s, const struct scen
 /* "<title>red 4 on c3, level 1, trapped</title>" */
 void building_title(struct buffer *out, const struct scene *s, const struct scene_piece *p, unsigned x, unsigned y,
     unsigned level, bool trapped);
-
-/* svg_isometric.c */
-
-void isometric_defs(struct buffer *out, const struct scene *s);
 
 #endif

@@ -72,59 +72,11 @@ void draw_html_step(struct draw_html *h, struct buffer *out, const struct scene 
 /* The end of the document; also gives back what h holds.  Due also after a failure. */
 void draw_html_end(struct draw_html *h, struct buffer *out);
 
-/* ---- what the drawings share ------------------------------------------------------------------ */
-
-/* prose.c: wording */
+/* ---- words (words.c) --------------------------------------------------------------------------- */
 
 void draw_plain(struct buffer *out, const char *text); /* without control characters or bad UTF-8 */
 /* The same for XML and HTML, quotes included. */
 void draw_escaped(struct buffer *out, const char *text, size_t len);
-unsigned draw_letters(const char *text); /* code points: on a terminal, near enough its columns */
-void draw_square(struct buffer *out, unsigned x, unsigned y);
-const char *draw_seat(const struct scene *s, unsigned seat); /* "red"; never NULL */
-void draw_capital(struct buffer *out, const char *word);     /* with a capital first letter */
-const char *draw_seat_state(const struct scene *s, unsigned seat); /* ", out" behind its name; "" of one that plays */
-/* "After ply 12, blue is to move." and, over, who won and how; and whose view it is. */
-void draw_status(struct buffer *out, const struct scene *s);
-/* "Last move: a4-a5, from a4 to a5.": the action, if not NULL, and its squares, if wanted or without
- * an action.  false: nothing is known, and nothing told. */
-bool draw_last(struct buffer *out, const struct scene *s, const char *action, bool squares);
-/* Those of a piece's marks that tell a reader something: of an unknown piece that it has moved, of a
- * known one that opponents have seen it too. */
-unsigned draw_marks(const struct scene *s, const struct scene_piece *p);
-/* "red Marshal, seen by the opponent", for markup. */
-void draw_piece_title(struct buffer *out, const struct scene *s, const struct scene_piece *p);
-/* What a mark means: "seen by the opponent". */
-const char *draw_mark_text(const struct scene *s, enum piece_mark mark);
-
-/* svg.c: looks */
-
-enum {
-	DRAW_CELL = 48, /* units of the picture: side of a square */
-	DRAW_BAND = 26, /* the frame around the board, with the coordinates */
-};
-
-/* How a side looks: colours told apart by hue, by lightness, and with them goes a shape. */
-struct draw_ink {
-	const char *name;  /* of the seat that wears it */
-	const char *fill, *edge, *text;
-	const char *tint;  /* for its home */
-	const char *token; /* on a terminal: text on colour */
-	const char *print; /* on a terminal: colour on the terminal's own ground */
-};
-
-const struct draw_ink *draw_ink(const struct scene *s, unsigned seat);
-void draw_svg_defs(struct buffer *out);
-/* From 0,0: frame, coordinates and squares, frame included in the size. */
-void draw_svg_ground(struct buffer *out, const struct scene *s);
-/* What of the ground is to be seen around the tokens that stand on it. */
-void draw_svg_signs(struct buffer *out, const struct scene *s);
-/* A token, and what shows a mark of the last action, in a square of DRAW_CELL. */
-void draw_svg_token(struct buffer *out, const struct scene *s, const struct scene_piece *p);
-void draw_svg_cell_mark(struct buffer *out, enum cell_mark mark);
-/* The last action's arrow as path data, 0,0 being the corner of the squares; false: none.  And as a
- * path with further attributes, hidden if there is none. */
-bool draw_svg_arrow(struct buffer *out, const struct scene *s);
-void draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *attributes);
+void draw_capital(struct buffer *out, const char *word); /* with a capital first letter */
 
 #endif

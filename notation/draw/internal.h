@@ -6,38 +6,80 @@
 
 #include "draw.h"
 
-/* ---- prose.c: sentences ------------------------------------------------------------------ */
+/* ---- words.c: wording ---------------------------------------------------------------------- */
 
+unsigned draw_letters(const char *text); /* code points: on a terminal, near enough its columns */
+const char *draw_seat(const struct scene *s, unsigned seat); /* "red"; never NULL */
+const char *draw_seat_state(const struct scene *s, unsigned seat); /* ", out" after its name; "" of one that plays */
+/* "After ply 12, blue is to move." and, over, who won and how; and whose view it is. */
+void draw_status(struct buffer *out, const struct scene *s);
+/* "Last move: a4-a5, from a4 to a5.": the action, if not NULL, and its squares, if wanted or without
+ * an action.  false: nothing is known, and nothing told. */
+bool draw_last(struct buffer *out, const struct scene *s, const char *action, bool squares);
 /* "bridges", "RECON spaces": ground on which it matters that a piece stands there, from TERRAIN_BRIDGE to
  * TERRAIN_SPECIAL. */
 const char *draw_ground_name(const struct scene *s, unsigned terrain);
 /* Is there ground of a sort from first to last? */
 bool draw_any_terrain(const struct scene *s, unsigned first, unsigned last);
-/* What stands before item i of n in a list: "a, b and c". */
-const char *draw_comma(unsigned i, unsigned n);
+
+/* Those of a piece's marks that tell a reader something: of an unknown piece that it has moved, of a
+ * known one that opponents have seen it too. */
+unsigned draw_marks(const struct scene *s, const struct scene_piece *p);
+/* What a mark means: "seen by the opponent". */
+const char *draw_mark_text(const struct scene *s, enum piece_mark mark);
+/* "red Marshal, seen by the opponent", for markup. */
+void draw_piece_title(struct buffer *out, const struct scene *s, const struct scene_piece *p);
 /* "Scout", "2 Scouts", "3 unknown pieces". */
 void draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n);
-/* What goes behind the number of a tray's pieces: " pieces" if a number alone could be taken for one of them. */
+/* What goes after the number of a tray's pieces: " pieces" if a number alone could be taken for one of them. */
 const char *draw_pieces(const struct scene *s, unsigned n);
 
-void draw_prose_row(struct buffer *out, const struct scene *s, unsigned seat); /* prose_cards.c */
-
-/* prose_building.c */
-void draw_prose_pieces_of_building(struct buffer *out, const struct scene *s, unsigned seat);
-void draw_prose_blocks(struct buffer *out, const struct scene *s); /* nothing, if there is none */
-
-/* prose_graph.c */
+void draw_square(struct buffer *out, unsigned x, unsigned y);
+void draw_node(struct buffer *out, const struct scene *s, unsigned node);               /* "b1" */
 void draw_spot(struct buffer *out, const struct scene *s, const struct scene_spot *at); /* "b1", "a0b1.2" */
-void draw_prose_pieces_of_graph(struct buffer *out, const struct scene *s, unsigned seat);
+
+struct draw_squares {
+	unsigned n;
+	struct {
+		uint8_t x, y;
+	} at[SCENE_SIDE_MAX * SCENE_SIDE_MAX];
+};
+
+void draw_squares_add(struct draw_squares *q, unsigned x, unsigned y);
+/* What stands before item i of n in a list: "a, b and c". */
+const char *draw_comma(unsigned i, unsigned n);
+void draw_squares(struct buffer *out, const struct draw_squares *q);
+
+/* ---- ink.c: how a side looks ------------------------------------------------------------------ */
+
+/* Colours told apart by hue, by lightness, and with them goes a shape. */
+struct draw_ink {
+	const char *name;  /* of the seat that wears it */
+	const char *fill, *edge, *text;
+	const char *tint;  /* for its home */
+	const char *token; /* on a terminal: text on colour */
+	const char *print; /* on a terminal: colour on the terminal's own ground */
+};
+
+const struct draw_ink *draw_ink(const struct scene *s, unsigned seat);
+
+/* ---- prose, by the kind of scene -------------------------------------------------------------- */
+
+void draw_prose_pieces_of_board(struct buffer *out, const struct scene *s, unsigned seat); /* prose_board.c */
+void draw_prose_ground(struct buffer *out, const struct scene *s);
+void draw_prose_row(struct buffer *out, const struct scene *s, unsigned seat); /* prose_cards.c */
+void draw_prose_pieces_of_building(struct buffer *out, const struct scene *s, unsigned seat); /* prose_building.c */
+void draw_prose_blocks(struct buffer *out, const struct scene *s); /* nothing, if there is none */
+void draw_prose_pieces_of_graph(struct buffer *out, const struct scene *s, unsigned seat); /* prose_graph.c */
 void draw_prose_graph(struct buffer *out, const struct scene *s);
 
-/* ---- text.c: a sheet of text ------------------------------------------------------------- */
+/* ---- text_sheet.c: a sheet of text ------------------------------------------------------- */
 
 /* How a cell is spelled. */
 struct text_form {
 	bool brackets; /* around a label; else the owner's letter before it */
 	bool gap;      /* a column before it; marks of the last action stand there */
-	bool slot;     /* a column behind it for the marks of a piece */
+	bool slot;     /* a column after it for the marks of a piece */
 };
 
 struct text_sheet {
@@ -63,7 +105,7 @@ void text_token(const struct text_sheet *t, const struct scene_piece *p, bool in
 bool text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell);
 /* The board, lines of that many columns, and the trays: beside it, if there is room. */
 void text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsigned width);
-/* A legend of items, each with two blanks behind it, on as many lines as it needs. */
+/* A legend of items, each with two blanks after it, on as many lines as it needs. */
 void text_legend(struct text_sheet *t, void (*put)(const struct text_sheet *t));
 /* What signs mean: of owners, and of the last action. */
 void text_legend_seats(const struct text_sheet *t);
@@ -76,12 +118,19 @@ void draw_text_building(struct text_sheet *t, const struct draw_style *style); /
 void draw_text_graph(struct text_sheet *t, const struct draw_style *style);    /* text_graph.c */
 void draw_text_cards(struct text_sheet *t, const struct draw_style *style);    /* text_cards.c */
 
-/* ---- svg_board.c: elements of pictures ---------------------------------------------------- */
+/* ---- svg_elements.c: what pictures are made of ------------------------------------------------ */
 
+enum {
+	DRAW_CELL = 48, /* units of the picture: side of a square */
+	DRAW_BAND = 26, /* the frame around the board, with the coordinates */
+};
+
+void draw_svg_defs(struct buffer *out);
 void draw_svg_rect(struct buffer *out, int x, int y, int width, int height, const char *rest);
 const char *draw_svg_shape(unsigned seat); /* path data of a token's outline, in a square of DRAW_CELL */
+/* A token, in a square of DRAW_CELL. */
+void draw_svg_token(struct buffer *out, const struct scene *s, const struct scene_piece *p);
 void draw_svg_mark(struct buffer *out, unsigned mark, const char *edge); /* enum piece_mark, on a token */
-void draw_svg_last_action(struct buffer *out, const struct scene *s);    /* marks and arrow of a flat board */
 
 struct draw_point {
 	double x, y;
@@ -89,8 +138,22 @@ struct draw_point {
 
 /* Path data of an arrow through points; its ends keep that far from the first and the last.  false: none. */
 bool draw_svg_way(struct buffer *out, const struct draw_point *p, unsigned n, int reach_first, int reach_last);
-/* What goes before and after path data, for an arrow's look. */
+/* What goes before path data, for an arrow's look. */
 void draw_svg_arrow_begin(struct buffer *out, const char *attributes);
+
+/* ---- svg_board.c: parts of a flat board -------------------------------------------------------- */
+
+/* From 0,0: frame, coordinates and squares, frame included in the size. */
+void draw_svg_ground(struct buffer *out, const struct scene *s);
+/* What of the ground is to be seen around the tokens that stand on it. */
+void draw_svg_signs(struct buffer *out, const struct scene *s);
+/* What shows a mark of the last action, in a square of DRAW_CELL. */
+void draw_svg_cell_mark(struct buffer *out, enum cell_mark mark);
+void draw_svg_last_action(struct buffer *out, const struct scene *s); /* marks and arrow */
+/* The last action's arrow as path data, 0,0 being the corner of the squares; false: none.  And as a
+ * path with further attributes, hidden if there is none. */
+bool draw_svg_arrow(struct buffer *out, const struct scene *s);
+void draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *attributes);
 
 /* ---- html_script.c: what stands in every page ---------------------------------------------- */
 
@@ -130,7 +193,7 @@ draw_sign_text(const struct draw_picture *p, const struct draw_sign *sign)
 	return sign->text != NULL ? sign->text : p->word[sign - p->signs];
 }
 
-/* By the scene's kind.  A scene without any squares has a picture of width 0. */
+/* By the scene's kind (picture.c).  A scene without any squares has a picture of width 0. */
 void draw_picture_of(struct draw_picture *p, const struct scene *s, enum draw_view view);
 
 void draw_picture_board(struct draw_picture *p, const struct scene *s);     /* svg_board.c */

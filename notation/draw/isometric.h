@@ -36,6 +36,8 @@ struct notes {
 struct place isometric_place(int x, int y, int level);
 struct place isometric_middle(int x, int y, int level);
 int isometric_right(const struct scene *s); /* where the board ends on the right; it begins at 0 */
+/* Bodies of pieces and blocks, shadows and signs, for others to refer to by id. */
+void isometric_defs(struct buffer *out, const struct scene *s);
 /* A piece's label on its body; 0,0 is the middle of the foot. */
 void isometric_label(struct buffer *out, const struct building *b, const struct scene_piece *p);
 

@@ -1,23 +1,6 @@
 /* draw/prose_graph.c: a graph in sentences. */
 #include "internal.h"
 
-static void
-put_node(struct buffer *out, const struct scene *s, unsigned node)
-{
-	buffer_printf(out, "%c%u", 'a' + s->node[node].x, s->node[node].y);
-}
-
-void
-draw_spot(struct buffer *out, const struct scene *s, const struct scene_spot *at)
-{
-	put_node(out, s, at->from);
-	if (at->step == 0)
-		return;
-	put_node(out, s, at->to);
-	if (at->step > 1)
-		buffer_printf(out, ".%u", at->step);
-}
-
 void
 draw_prose_pieces_of_graph(struct buffer *out, const struct scene *s, unsigned seat)
 {
@@ -31,7 +14,7 @@ draw_prose_pieces_of_graph(struct buffer *out, const struct scene *s, unsigned s
 		draw_spot(out, s, &t->at);
 		if (t->faces != SCENE_NOWHERE) {
 			buffer_text(out, " and faces ");
-			put_node(out, s, t->faces);
+			draw_node(out, s, t->faces);
 		}
 		buffer_text(out, ".\n");
 	}
@@ -75,7 +58,7 @@ put_special(struct buffer *out, const struct scene *s)
 			if (i == 0)
 				buffer_printf(out, "Points where one %s: ", s->special_does);
 			buffer_text(out, draw_comma(i++, n));
-			put_node(out, s, k);
+			draw_node(out, s, k);
 		}
 	if (i > 0)
 		buffer_text(out, ".\n");

@@ -323,23 +323,6 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 }
 
 void
-draw_picture_of(struct draw_picture *p, const struct scene *s, enum draw_view view)
-{
-	if (s->kind == SCENE_GRAPH)
-		draw_picture_graph(p, s);
-	else if (s->kind == SCENE_CARDS)
-		draw_picture_cards(p, s);
-	else if (s->kind != SCENE_BUILDING || s->width == 0 || s->height == 0)
-		draw_picture_board(p, s);
-	else if (view == DRAW_VIEW_PLAN)
-		draw_picture_plan(p, s);
-	else if (view == DRAW_VIEW_LAYERS)
-		draw_picture_layers(p, s);
-	else
-		draw_picture_isometric(p, s);
-}
-
-void
 draw_svg(struct buffer *out, const struct scene *s, const struct draw_style *style)
 {
 	struct sheet t = { .scene = s };

@@ -90,8 +90,7 @@ put_lines(const struct plan *p, unsigned y)
 static char
 sign_of(struct plan *p, unsigned x, unsigned y)
 {
-	const struct scene_block *top = building_top(&p->building, (int)x, (int)y);
-	bool over = top != NULL && building_overhangs(&p->building, top, x, y);
+	bool over = building_top_overhangs(&p->building, x, y);
 	bool buried = building_buries(&p->building, x, y);
 
 	p->signs |= over && buried ? 4U : over ? 1U : buried ? 2U : 0U;

@@ -1,0 +1,230 @@
+/* draw/prose_board.c: a flat board in sentences. */
+#include "internal.h"
+
+#include <string.h>
+
+/* ---- pieces --------------------------------------------------------------------------------- */
+
+typedef bool wanted(const struct scene *s, const struct scene_piece *p);
+
+static bool
+was_shown(const struct scene *s, const struct scene_piece *p)
+{
+	return draw_marks(s, p) == PIECE_SHOWN;
+}
+
+static bool
+has_moved(const struct scene *s, const struct scene_piece *p)
+{
+	return draw_marks(s, p) == PIECE_MOVED;
+}
+
+static bool
+stands(const struct scene *s, const struct scene_piece *p)
+{
+	(void)s;
+	return p->label[0] != '\0';
+}
+
+static void
+find_pieces(const struct scene *s, unsigned seat, wanted *want, struct draw_squares *q)
+{
+	q->n = 0;
+	for (unsigned x = 0; x < s->width; x++)
+		for (unsigned y = 0; y < s->height; y++) {
+			const struct scene_piece *p = &s->cell[y][x].piece;
+
+			if (stands(s, p) && p->seat == seat && want(s, p))
+				draw_squares_add(q, x, y);
+		}
+}
+
+static bool
+same_name(const struct scene_piece *a, const struct scene_piece *b)
+{
+	return a->order == b->order && ((a->marks ^ b->marks) & PIECE_UNKNOWN) == 0 &&
+	    strcmp(a->name != NULL ? a->name : a->label, b->name != NULL ? b->name : b->label) == 0;
+}
+
+/* Take the pieces of the lowest order, and of one name, out of q and put them into group. */
+static const struct scene_piece *
+take_group(const struct scene *s, struct draw_squares *q, struct draw_squares *group)
+{
+	const struct scene_piece *first = NULL;
+	unsigned left = 0;
+
+	for (unsigned i = 0; i < q->n; i++) {
+		const struct scene_piece *p = &s->cell[q->at[i].y][q->at[i].x].piece;
+
+		if (first == NULL || p->order < first->order)
+			first = p;
+	}
+	group->n = 0;
+	for (unsigned i = 0; i < q->n; i++) {
+		if (same_name(first, &s->cell[q->at[i].y][q->at[i].x].piece))
+			draw_squares_add(group, q->at[i].x, q->at[i].y);
+		else
+			q->at[left++] = q->at[i];
+	}
+	q->n = left;
+	return first;
+}
+
+/* A side's pieces on ground of one sort. */
+static void
+find_standing(const struct scene *s, unsigned seat, unsigned terrain, struct draw_squares *q)
+{
+	q->n = 0;
+	for (unsigned x = 0; x < s->width; x++)
+		for (unsigned y = 0; y < s->height; y++)
+			if (s->cell[y][x].terrain == terrain && stands(s, &s->cell[y][x].piece) && s->cell[y][x].piece.seat == seat)
+				draw_squares_add(q, x, y);
+}
+
+/* Which of them stand where it matters. */
+static void
+put_standing(struct buffer *out, const struct scene *s, unsigned seat)
+{
+	struct draw_squares q, front;
+
+	for (unsigned terrain = TERRAIN_BRIDGE; terrain <= TERRAIN_SPECIAL; terrain++) {
+		find_standing(s, seat, terrain, &q);
+		if (q.n == 0)
+			continue;
+		buffer_printf(out, "On %s: the %s on ", draw_ground_name(s, terrain), q.n == 1 ? "one" : "ones");
+		draw_squares(out, &q);
+		buffer_text(out, ".\n");
+	}
+	find_standing(s, seat, TERRAIN_HOME_FIRST + seat, &q);
+	find_standing(s, seat, TERRAIN_LINE_FIRST + seat, &front);
+	if (q.n > 0)
+		buffer_printf(out, "In its home: %u%s", q.n, front.n > 0 ? "; " : ".\n");
+	if (front.n > 0)
+		buffer_printf(out, "%s the %s: %u.\n", q.n > 0 ? "on" : "On", s->front != NULL ? s->front : "front line", front.n);
+}
+
+void
+draw_prose_pieces_of_board(struct buffer *out, const struct scene *s, unsigned seat)
+{
+	struct draw_squares q, group;
+
+	find_pieces(s, seat, stands, &q);
+	draw_capital(out, draw_seat(s, seat));
+	if (q.n == 0)
+		buffer_printf(out, "%s no piece on the board", (s->out >> seat & 1) != 0 ? " is out, and has" : " has");
+	else
+		buffer_printf(out, " has %u %s on the board: ", q.n, q.n == 1 ? "piece" : "pieces");
+	while (q.n > 0) {
+		const struct scene_piece *p = take_group(s, &q, &group);
+
+		draw_piece_name(out, p, group.n);
+		buffer_text(out, " on ");
+		draw_squares(out, &group);
+		if (q.n > 0)
+			buffer_text(out, "; ");
+	}
+	buffer_text(out, ".\n");
+	put_standing(out, s, seat);
+
+	find_pieces(s, seat, was_shown, &q);
+	if (q.n > 0) {
+		draw_capital(out, draw_mark_text(s, PIECE_SHOWN));
+		buffer_text(out, q.n == 1 ? ": the one on " : ": those on ");
+		draw_squares(out, &q);
+		buffer_text(out, ".\n");
+	}
+	find_pieces(s, seat, has_moved, &q);
+	if (q.n > 0) {
+		buffer_text(out, q.n == 1 ? "Of the unknown ones, the one on " : "Of the unknown ones, those on ");
+		draw_squares(out, &q);
+		buffer_text(out, q.n == 1 ? " has moved.\n" : " have moved.\n");
+	}
+}
+
+/* ---- the ground ----------------------------------------------------------------------------- */
+
+typedef bool told_map[SCENE_SIDE_MAX][SCENE_SIDE_MAX];
+
+/* Are the cells of a row all of that terrain, and none of them told yet? */
+static bool
+is_run(const struct scene *s, told_map told, unsigned left, unsigned right, unsigned y, unsigned terrain)
+{
+	for (unsigned x = left; x <= right; x++)
+		if (s->cell[y][x].terrain != terrain || told[y][x])
+			return false;
+	return true;
+}
+
+/* Cells of one terrain from x,y on that make a rectangle: tell them all at once. */
+static void
+find_block(const struct scene *s, told_map told, unsigned x, unsigned y, unsigned *right, unsigned *top)
+{
+	unsigned terrain = s->cell[y][x].terrain;
+
+	*right = x;
+	*top = y;
+	while (*right + 1 < s->width && is_run(s, told, x, *right + 1, y, terrain))
+		++*right;
+	while (*top + 1 < s->height && is_run(s, told, x, *right, *top + 1, terrain))
+		++*top;
+	for (unsigned j = y; j <= *top; j++)
+		for (unsigned i = x; i <= *right; i++)
+			told[j][i] = true;
+}
+
+static void
+put_terrain_name(struct buffer *out, const struct scene *s, unsigned terrain)
+{
+	if (terrain == TERRAIN_WATER)
+		buffer_text(out, "Water");
+	else if (terrain == TERRAIN_BRIDGE)
+		buffer_text(out, "Bridges");
+	else if (terrain == TERRAIN_SPECIAL)
+		buffer_text(out, s->special != NULL ? s->special : "Special spaces");
+	else if (terrain == TERRAIN_PILE)
+		buffer_text(out, s->pile != NULL ? s->pile : "The pile");
+	else if (terrain == TERRAIN_VOID)
+		buffer_text(out, "No spaces");
+	else if (terrain >= TERRAIN_LINE_FIRST)
+		buffer_printf(out, "%s of %s", s->front != NULL ? s->front : "Front line", draw_seat(s, terrain - TERRAIN_LINE_FIRST));
+	else
+		buffer_printf(out, "Home of %s", draw_seat(s, terrain - TERRAIN_HOME_FIRST));
+}
+
+static void
+put_terrain(struct buffer *out, const struct scene *s, unsigned terrain)
+{
+	told_map told = { { false } };
+	bool any = false;
+	unsigned right, top;
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			if (s->cell[y][x].terrain != terrain || told[y][x])
+				continue;
+			if (!any)
+				put_terrain_name(out, s, terrain);
+			buffer_text(out, any ? ", " : ": ");
+			any = true;
+			find_block(s, told, x, y, &right, &top);
+			draw_square(out, x, y);
+			if (right != x || top != y) {
+				buffer_text(out, " to ");
+				draw_square(out, right, top);
+			}
+		}
+	if (any)
+		buffer_text(out, ".\n");
+}
+
+void
+draw_prose_ground(struct buffer *out, const struct scene *s)
+{
+	if (s->width == 0 || s->height == 0 || s->kind == SCENE_CARDS)
+		return;
+	buffer_text(out, "The board goes from a1 to ");
+	draw_square(out, s->width - 1U, s->height - 1U);
+	buffer_text(out, ".\n");
+	for (unsigned terrain = TERRAIN_PLAIN + 1; terrain <= TERRAIN_VOID; terrain++)
+		put_terrain(out, s, terrain);
+}

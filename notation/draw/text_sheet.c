@@ -1,0 +1,354 @@
+/* draw/text_sheet.c: a sheet of text: pens, pieces, trays, legends, whatever board is drawn on it. */
+#include "internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	PANEL_GAP = 3,   /* between the board and the trays beside it */
+	PANEL_LEAST = 20 /* narrower, and the trays go below */
+};
+
+#define LEN(a) (sizeof(a) / sizeof((a)[0]))
+
+/* What encloses a seat's labels: owners must differ without colours. */
+static const char brackets[GAME_SEATS_MAX][2][2] = {
+	{ "[", "]" }, { "(", ")" }, { "{", "}" }, { "|", "|" },
+};
+
+static const struct {
+	unsigned mark;
+	char glyph;
+	const char *meaning;
+} cell_marks[] = { /* the first that a cell has is shown */
+	{ CELL_TO, '>', "moved to" }, { CELL_HIT, '#', "struck" }, { CELL_FROM, '<', "moved from" },
+	{ CELL_PATH, '-', "passed" },
+};
+
+static const char last_move[] = "\033[1;38;5;16;48;5;220m";
+const char text_strong[] = "\033[1m", text_faint[] = "\033[2m", text_plain[] = "\033[0m";
+
+/* ---- pens --------------------------------------------------------------------------------- */
+
+void
+text_pen(const struct text_sheet *t, const char *sequence)
+{
+	if (t->color)
+		buffer_text(t->out, sequence);
+}
+
+void
+text_fill(struct buffer *out, char c, unsigned n)
+{
+	while (n-- > 0)
+		buffer_char(out, c);
+}
+
+/* ---- what stands on a board ------------------------------------------------------------------ */
+
+void
+text_token(const struct text_sheet *t, const struct scene_piece *p, bool in_brackets)
+{
+	unsigned seat = p->seat % GAME_SEATS_MAX;
+
+	text_pen(t, draw_ink(t->scene, p->seat)->token);
+	if (in_brackets)
+		buffer_text(t->out, brackets[seat][0]);
+	else
+		buffer_char(t->out, *t->letters[seat]);
+	buffer_text(t->out, p->label);
+	if (in_brackets)
+		buffer_text(t->out, brackets[seat][1]);
+	text_pen(t, text_plain);
+}
+
+bool
+text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell)
+{
+	for (size_t i = 0; i < LEN(cell_marks); i++) {
+		if ((cell->marks & cell_marks[i].mark) == 0)
+			continue;
+		text_pen(t, last_move);
+		buffer_char(t->out, cell_marks[i].glyph);
+		text_pen(t, text_plain);
+		return true;
+	}
+	return false;
+}
+
+/* ---- trays ---------------------------------------------------------------------------------- */
+
+static unsigned
+tray_total(const struct scene_tray *tray)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < tray->nitems; i++)
+		n += tray->item[i].count;
+	return n;
+}
+
+static unsigned
+item_columns(const struct scene_piece *p, unsigned count)
+{
+	return draw_letters(p->label) + 2 + (count > 99 ? 4 : count > 9 ? 3 : count > 1 ? 2 : 0);
+}
+
+static void
+put_item(const struct text_sheet *t, const struct scene_piece *p, unsigned count)
+{
+	text_token(t, p, t->form.brackets || t->scene->seat_name[2] == NULL);
+	if (count > 1)
+		buffer_printf(t->out, "x%u", count);
+}
+
+static void
+put_tray_title(const struct text_sheet *t, const struct scene_tray *tray)
+{
+	text_pen(t, text_strong);
+	draw_capital(t->out, draw_seat(t->scene, tray->seat));
+	buffer_printf(t->out, ", %s", tray->title);
+	if (tray->nitems == 0)
+		buffer_text(t->out, ": none");
+	else if (tray->mixed)
+		buffer_char(t->out, ':');
+	else
+		buffer_printf(t->out, ": %u%s", tray_total(tray), draw_pieces(t->scene, tray_total(tray)));
+	text_pen(t, text_plain);
+}
+
+/* A tray beside the board: its title, and below it the pieces in columns. */
+static void
+put_tray_beside(const struct text_sheet *t, const struct scene_tray *tray, unsigned columns)
+{
+	unsigned width = 4, per_line, used = 0;
+
+	put_tray_title(t, tray);
+	for (unsigned i = 0; i < tray->nitems; i++)
+		if (item_columns(&tray->item[i].piece, tray->item[i].count) + 1 > width)
+			width = item_columns(&tray->item[i].piece, tray->item[i].count) + 1;
+	per_line = columns > width ? columns / width : 1;
+	for (unsigned i = 0; i < tray->nitems; i++) {
+		if (i % per_line == 0)
+			buffer_char(t->out, '\n');
+		else
+			text_fill(t->out, ' ', width - used);
+		put_item(t, &tray->item[i].piece, tray->item[i].count);
+		used = item_columns(&tray->item[i].piece, tray->item[i].count);
+	}
+	buffer_char(t->out, '\n');
+}
+
+/* A tray below the board: all in one line, if that is long enough. */
+static void
+put_tray_below(const struct text_sheet *t, const struct scene_tray *tray)
+{
+	const char *owner = draw_seat(t->scene, tray->seat);
+	unsigned used = draw_letters(owner) + draw_letters(tray->title) + 6 + draw_letters(draw_pieces(t->scene, 2));
+
+	put_tray_title(t, tray);
+	for (unsigned i = 0; i < tray->nitems; i++) {
+		unsigned more = item_columns(&tray->item[i].piece, tray->item[i].count) + 2;
+
+		if (used + more > t->columns) {
+			buffer_text(t->out, "\n");
+			used = 0;
+		}
+		buffer_text(t->out, "  ");
+		put_item(t, &tray->item[i].piece, tray->item[i].count);
+		used += more;
+	}
+	buffer_char(t->out, '\n');
+}
+
+/* All trays, the first player's last: it sits at the bottom.  columns: beside the board; 0: below. */
+static void
+put_trays(const struct text_sheet *t, unsigned columns)
+{
+	bool any = false;
+
+	for (unsigned i = t->scene->ntrays; i-- > 0;) {
+		if (t->scene->tray[i].place != TRAY_BESIDE)
+			continue;
+		if (columns != 0 && any)
+			buffer_char(t->out, '\n');
+		if (columns == 0)
+			put_tray_below(t, &t->scene->tray[i]);
+		else
+			put_tray_beside(t, &t->scene->tray[i], columns);
+		any = true;
+	}
+}
+
+/* ---- lines ---------------------------------------------------------------------------------- */
+
+void
+text_end_line(struct buffer *out)
+{
+	while (out->len > 0 && out->data[out->len - 1] == ' ')
+		out->len--;
+	buffer_char(out, '\n');
+}
+
+/* The next line of the panel, if there is one. */
+static void
+put_panel_line(const struct text_sheet *t, const struct buffer *panel, size_t *at)
+{
+	const char *line, *end;
+
+	if (*at >= panel->len)
+		return;
+	line = panel->data + *at;
+	if ((end = memchr(line, '\n', panel->len - *at)) == NULL)
+		end = panel->data + panel->len; /* memory ran out in mid-line */
+	text_fill(t->out, ' ', PANEL_GAP);
+	buffer_add(t->out, line, (size_t)(end - line));
+	*at += (size_t)(end - line) + 1;
+}
+
+/* The lines of the board, those of the panel beside them; either may be longer. */
+static void
+put_side_by_side(const struct text_sheet *t, const struct buffer *board, unsigned width, const struct buffer *panel)
+{
+	const char *line = board->data, *end;
+	size_t at = 0;
+
+	for (; board->len > 0 && line < board->data + board->len; line = end + 1) {
+		if ((end = memchr(line, '\n', (size_t)(board->data + board->len - line))) == NULL)
+			break; /* memory ran out in mid-line */
+		buffer_add(t->out, line, (size_t)(end - line));
+		put_panel_line(t, panel, &at);
+		text_end_line(t->out);
+	}
+	while (at < panel->len) {
+		text_fill(t->out, ' ', width);
+		put_panel_line(t, panel, &at);
+		text_end_line(t->out);
+	}
+}
+
+void
+text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsigned width)
+{
+	struct buffer *out = t->out, panel = { 0 };
+	bool beside = width + PANEL_GAP + PANEL_LEAST <= t->columns;
+
+	t->out = &panel;
+	put_trays(t, beside ? t->columns - width - PANEL_GAP : 0);
+	t->out = out;
+	if (beside) {
+		put_side_by_side(t, board, width, &panel);
+	} else {
+		put_side_by_side(t, board, width, &(struct buffer){ 0 });
+		if (panel.len > 0)
+			buffer_char(out, '\n');
+		buffer_append(out, &panel);
+	}
+	out->failed = out->failed || board->failed;
+	buffer_end(&panel, out);
+}
+
+/* ---- below the board -------------------------------------------------------------------------- */
+
+/* Columns that text takes, colours left out. */
+static unsigned
+count_columns(const char *text, size_t len)
+{
+	unsigned n = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		if (text[i] == '\033')
+			while (i + 1 < len && text[i] != 'm')
+				i++;
+		else
+			n += ((unsigned char)text[i] & 0xc0) != 0x80;
+	}
+	return n;
+}
+
+/* Words with gaps between them, on as many lines as they need. */
+static void
+put_wrapped(const struct text_sheet *t, const struct buffer *words, const char *gap)
+{
+	const char *at = words->len > 0 ? words->data : "", *end = at + words->len, *stop;
+	unsigned used = 0, apart = (unsigned)strlen(gap), n;
+
+	for (; at < end; at = stop < end ? stop + apart : end) {
+		for (stop = at; stop < end && ((size_t)(end - stop) < apart || memcmp(stop, gap, apart) != 0); stop++)
+			continue;
+		n = count_columns(at, (size_t)(stop - at));
+		if (used > 0 && used + apart + n > t->columns) {
+			buffer_char(t->out, '\n');
+			used = 0;
+		} else if (used > 0) {
+			buffer_text(t->out, gap);
+			used += apart;
+		}
+		buffer_add(t->out, at, (size_t)(stop - at));
+		used += n;
+	}
+	buffer_char(t->out, '\n');
+	t->out->failed = t->out->failed || words->failed;
+}
+
+void
+text_legend(struct text_sheet *t, void (*put)(const struct text_sheet *t))
+{
+	struct buffer *out = t->out, items = { 0 };
+
+	t->out = &items;
+	put(t);
+	t->out = out;
+	put_wrapped(t, &items, "  ");
+	buffer_free(&items);
+}
+
+void
+text_legend_seats(const struct text_sheet *t)
+{
+	const struct scene *s = t->scene;
+
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
+		if (!t->form.brackets && strcmp(t->letters[i], s->seat_name[i]) == 0 && s->seat_name[i][1] == '\0')
+			continue; /* the letter is the whole name */
+		text_pen(t, draw_ink(s, i)->token);
+		if (t->form.brackets)
+			buffer_printf(t->out, "%s %s", brackets[i][0], brackets[i][1]);
+		else
+			buffer_char(t->out, *t->letters[i]);
+		text_pen(t, text_plain);
+		buffer_printf(t->out, " %s%s  ", draw_seat(s, i), draw_seat_state(s, i));
+	}
+}
+
+void
+text_legend_cells(const struct text_sheet *t)
+{
+	const struct scene *s = t->scene;
+	unsigned marks = 0;
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			marks |= s->cell[y][x].marks;
+	for (size_t i = 0; i < LEN(cell_marks) && t->form.gap; i++)
+		if ((marks & cell_marks[i].mark) != 0)
+			buffer_printf(t->out, "%c %s  ", cell_marks[i].glyph, cell_marks[i].meaning);
+}
+
+void
+text_below(const struct text_sheet *t, const struct draw_style *style)
+{
+	text_pen(t, text_strong);
+	draw_status(t->out, t->scene);
+	text_pen(t, text_plain);
+	buffer_char(t->out, '\n');
+	if (draw_last(t->out, t->scene, style->action, false))
+		buffer_char(t->out, '\n');
+	for (unsigned i = 0; i < t->scene->nnotes; i++) {
+		struct buffer note = { 0 };
+
+		draw_plain(&note, t->scene->note[i]);
+		put_wrapped(t, &note, " ");
+		buffer_end(&note, t->out);
+	}
+}

@@ -1,0 +1,293 @@
+/* draw/words.c: the wording that all drawings share. */
+#include "internal.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* ---- clean text ----------------------------------------------------------------------------- */
+
+static const struct {
+	char c;
+	const char *entity;
+} entities[] = {
+	{ '&', "&amp;" }, { '<', "&lt;" }, { '>', "&gt;" }, { '"', "&quot;" }, { '\'', "&#39;" },
+};
+
+#define LEN(a) (sizeof(a) / sizeof((a)[0]))
+
+static void
+add_escaped(struct buffer *out, char c)
+{
+	for (size_t i = 0; i < LEN(entities); i++) {
+		if (entities[i].c == c) {
+			buffer_text(out, entities[i].entity);
+			return;
+		}
+	}
+	buffer_plain(out, &c, 1, '\0');
+}
+
+void
+draw_plain(struct buffer *out, const char *text)
+{
+	buffer_plain(out, text, strlen(text), '\0');
+}
+
+void
+draw_escaped(struct buffer *out, const char *text, size_t len)
+{
+	for (size_t i = 0; i < len;) {
+		unsigned n = utf8_length(text + i, len - i);
+
+		if (n == 1)
+			add_escaped(out, text[i]);
+		else
+			buffer_plain(out, text + i, n != 0 ? n : 1, '\0');
+		i += n != 0 ? n : 1;
+	}
+}
+
+unsigned
+draw_letters(const char *text)
+{
+	unsigned n = 0;
+
+	for (; *text != '\0'; text++)
+		n += ((unsigned char)*text & 0xc0) != 0x80;
+	return n;
+}
+
+/* ---- words ---------------------------------------------------------------------------------- */
+
+void
+draw_square(struct buffer *out, unsigned x, unsigned y)
+{
+	buffer_printf(out, "%c%u", 'a' + (int)x, y + 1);
+}
+
+const char *
+draw_seat(const struct scene *s, unsigned seat)
+{
+	return seat < GAME_SEATS_MAX && s->seat_name[seat] != NULL ? s->seat_name[seat] : "nobody";
+}
+
+const char *
+draw_seat_state(const struct scene *s, unsigned seat)
+{
+	return (s->empty >> seat & 1) != 0 ? ", empty seat" : (s->out >> seat & 1) != 0 ? ", out" : "";
+}
+
+void
+draw_capital(struct buffer *out, const char *word)
+{
+	if (*word >= 'a' && *word <= 'z')
+		buffer_char(out, (char)(*word++ - 'a' + 'A'));
+	buffer_text(out, word);
+}
+
+unsigned
+draw_marks(const struct scene *s, const struct scene_piece *p)
+{
+	if ((p->marks & PIECE_UNKNOWN) != 0)
+		return p->marks & PIECE_MOVED;
+	/* that the viewer knows it goes without saying */
+	if (s->viewer != SEAT_ARBITER && s->viewer != p->seat)
+		return 0;
+	return p->marks & PIECE_SHOWN;
+}
+
+const char *
+draw_mark_text(const struct scene *s, enum piece_mark mark)
+{
+	if (mark == PIECE_MOVED)
+		return "has moved";
+	return s->seat_name[2] == NULL ? "seen by the opponent" : "seen by opponents";
+}
+
+void
+draw_piece_title(struct buffer *out, const struct scene *s, const struct scene_piece *p)
+{
+	const char *name = p->name != NULL ? p->name : p->label;
+	unsigned marks = draw_marks(s, p);
+
+	if ((p->marks & PIECE_UNKNOWN) != 0)
+		buffer_text(out, "unknown ");
+	buffer_printf(out, "%s ", draw_seat(s, p->seat));
+	draw_escaped(out, name, strlen(name));
+	if (marks != 0)
+		buffer_printf(out, ", %s", draw_mark_text(s, (enum piece_mark)marks));
+}
+
+/* Who won, and how. */
+static void
+put_end(struct buffer *out, const struct scene *s)
+{
+	if (s->untold) {
+		buffer_text(out, "This log cannot tell who won.");
+		return;
+	}
+	if (s->winner == SEAT_NONE) {
+		buffer_text(out, "Drawn");
+	} else {
+		draw_capital(out, draw_seat(s, s->winner));
+		buffer_text(out, " won");
+	}
+	if (s->ending != NULL)
+		buffer_printf(out, ": %s", s->ending);
+	buffer_char(out, '.');
+}
+
+void
+draw_status(struct buffer *out, const struct scene *s)
+{
+	if (s->over) {
+		buffer_text(out, "The game is over ");
+		if (s->ply == 0)
+			buffer_text(out, "before the first ply. ");
+		else
+			buffer_printf(out, "after ply %" PRIu32 ". ", s->ply);
+		put_end(out, s);
+	} else {
+		if (s->ply == 0)
+			buffer_text(out, "Before the first ply");
+		else
+			buffer_printf(out, "After ply %" PRIu32, s->ply);
+		buffer_printf(out, ", %s is %s.", draw_seat(s, s->mover), s->due != NULL ? s->due : "to move");
+	}
+	if (s->viewer != SEAT_ARBITER)
+		buffer_printf(out, " Shown as %s sees it.", draw_seat(s, s->viewer));
+}
+
+const char *
+draw_ground_name(const struct scene *s, unsigned terrain)
+{
+	return terrain == TERRAIN_BRIDGE ? "bridges" : s->special != NULL ? s->special : "special spaces";
+}
+
+bool
+draw_any_terrain(const struct scene *s, unsigned first, unsigned last)
+{
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			if (s->cell[y][x].terrain >= first && s->cell[y][x].terrain <= last)
+				return true;
+	return false;
+}
+
+/* ---- pieces and places ---------------------------------------------------------------------- */
+
+void
+draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n)
+{
+	const char *name = p->name != NULL ? p->name : p->label;
+
+	if (n > 1)
+		buffer_printf(out, "%u ", n);
+	if ((p->marks & PIECE_UNKNOWN) != 0)
+		buffer_text(out, "unknown ");
+	buffer_text(out, n > 1 && p->plural != NULL ? p->plural : name);
+}
+
+const char *
+draw_pieces(const struct scene *s, unsigned n)
+{
+	return s->kind != SCENE_BUILDING ? "" : n == 1 ? " piece" : " pieces";
+}
+
+void
+draw_node(struct buffer *out, const struct scene *s, unsigned node)
+{
+	buffer_printf(out, "%c%u", 'a' + s->node[node].x, s->node[node].y);
+}
+
+void
+draw_spot(struct buffer *out, const struct scene *s, const struct scene_spot *at)
+{
+	draw_node(out, s, at->from);
+	if (at->step == 0)
+		return;
+	draw_node(out, s, at->to);
+	if (at->step > 1)
+		buffer_printf(out, ".%u", at->step);
+}
+
+/* ---- lists of squares ----------------------------------------------------------------------- */
+
+void
+draw_squares_add(struct draw_squares *q, unsigned x, unsigned y)
+{
+	q->at[q->n].x = (uint8_t)x;
+	q->at[q->n++].y = (uint8_t)y;
+}
+
+const char *
+draw_comma(unsigned i, unsigned n)
+{
+	return i == 0 ? "" : i + 1 < n ? ", " : " and ";
+}
+
+void
+draw_squares(struct buffer *out, const struct draw_squares *q)
+{
+	for (unsigned i = 0; i < q->n; i++) {
+		buffer_text(out, draw_comma(i, q->n));
+		draw_square(out, q->at[i].x, q->at[i].y);
+	}
+}
+
+/* Squares with that mark, by files. */
+static void
+find_marked(const struct scene *s, unsigned mark, struct draw_squares *q)
+{
+	q->n = 0;
+	for (unsigned x = 0; x < s->width; x++)
+		for (unsigned y = 0; y < s->height; y++)
+			if ((s->cell[y][x].marks & mark) != 0)
+				draw_squares_add(q, x, y);
+}
+
+/* The squares of a part of the last action: along its way, if it has one. */
+static void
+find_part(const struct scene *s, unsigned mark, struct draw_squares *q)
+{
+	unsigned first = mark == CELL_FROM ? 0 : mark == CELL_PATH ? 1 : s->npath - 1U;
+	unsigned end = mark == CELL_FROM ? 1 : mark == CELL_PATH ? s->npath - 1U : s->npath;
+
+	if (s->npath < 2 || mark == CELL_HIT) {
+		find_marked(s, mark, q);
+		return;
+	}
+	q->n = 0;
+	for (unsigned i = first; i < end; i++)
+		draw_squares_add(q, s->path[i].x, s->path[i].y);
+}
+
+bool
+draw_last(struct buffer *out, const struct scene *s, const char *action, bool squares)
+{
+	static const struct {
+		unsigned mark;
+		const char *before, *word;
+	} part[] = {
+		{ CELL_FROM, ", ", "from" }, { CELL_PATH, " ", "over" }, { CELL_TO, " ", "to" }, { CELL_HIT, ", ", "striking" },
+	};
+	struct draw_squares q;
+	bool any = action != NULL;
+
+	if (any) {
+		buffer_text(out, "Last move: ");
+		draw_plain(out, action);
+	}
+	for (size_t i = 0; i < LEN(part) && (squares || action == NULL) && s->kind != SCENE_CARDS; i++) {
+		find_part(s, part[i].mark, &q);
+		if (q.n == 0)
+			continue;
+		buffer_text(out, !any ? "Last move: " : part[i].before);
+		buffer_printf(out, "%s ", part[i].word);
+		draw_squares(out, &q);
+		any = true;
+	}
+	if (any)
+		buffer_char(out, '.');
+	return any;
+}
