@@ -71,7 +71,7 @@ ggd_tell(struct trace *t, unsigned kind, unsigned who, unsigned n, unsigned a, u
 		event_arg(e, c);
 }
 
-/* ---- who is next ------------------------------------------------------------------------------ */
+/* ---- who is next ----------------------------------------------------------------------------- */
 
 /* The first of a set from the leader on, counter-clockwise; GGD_NONE: it is empty.  Without a branch for each
  * tank, as nothing foretells who it is. */
@@ -135,7 +135,7 @@ ggd_close_turn(struct ggd_state *st)
 	st->shooting = st->mined = st->redeeming = false;
 }
 
-/* ---- paths of tanks and shots (way.c) --------------------------------------------------------- */
+/* ---- paths of tanks and shots (way.c) -------------------------------------------------------- */
 
 enum ggd_stage { GGD_AT_ENTRY, GGD_GOING, GGD_CROSSING, GGD_ENDING, GGD_DONE };
 
@@ -185,7 +185,7 @@ void ggd_way_override(struct ggd_way *w, const uint16_t *choices, unsigned n, st
 /* The spaces that a straight shot touches, in order; *back: where among them it has bounced, or n. */
 unsigned ggd_ray(const struct ggd_state *st, unsigned tank, struct trace *t, uint8_t way[GGD_WAY_MAX], unsigned *back);
 
-/* ---- the plain judge (judge.c) ---------------------------------------------------------------- */
+/* ---- the plain judge (judge.c) --------------------------------------------------------------- */
 
 enum ggd_turn { GGD_NO_TURN, GGD_MUST, GGD_MAY };
 
@@ -201,14 +201,14 @@ unsigned ggd_places_before(const struct ggd_state *st, unsigned who, struct trac
 enum judgement ggd_judge_action(const struct ggd_state *st, const struct action *a, struct ggd_way *w, struct trace *t);
 unsigned ggd_dice(const struct action *a, struct die out[ACTION_DICE_MAX]);
 
-/* ---- ends (ends.c) ---------------------------------------------------------------------------- */
+/* ---- ends (ends.c) --------------------------------------------------------------------------- */
 
 /* One event has damaged these tanks (or a penalty has taken a last shield): has it ended the game, or
  * the round?  Then it returns true; and so do those of damage.c. */
 bool ggd_look_for_end(struct ggd_state *st, unsigned damaged, struct trace *t);
 void ggd_outcome(const void *state, struct outcome *out);
 
-/* ---- damage, mines, holes (damage.c) ---------------------------------------------------------- */
+/* ---- damage, mines, holes (damage.c) --------------------------------------------------------- */
 
 bool ggd_damage(struct ggd_state *st, unsigned set, struct trace *t);
 /* All tanks on a space but one. */
@@ -220,7 +220,7 @@ unsigned ggd_hole_ahead(const struct ggd_state *st, unsigned who);     /* or GGD
  * mending before, if it did not move. */
 void ggd_finish_path(struct ggd_state *st, unsigned who, unsigned held, struct trace *t);
 
-/* ---- making an action (make.c) ---------------------------------------------------------------- */
+/* ---- making an action (make.c) --------------------------------------------------------------- */
 
 /* What a legal action, or one that was let stand, does.  Not whose turn comes next.  w: the path of a move, an
  * entry or a directed shot. */
@@ -228,7 +228,7 @@ void ggd_make(struct ggd_state *st, const struct action *a, const struct ggd_way
 /* Whom the path has passed, in the order met. */
 void ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start);
 
-/* ---- hooks of the game ------------------------------------------------------------------------ */
+/* ---- hooks of the game ----------------------------------------------------------------------- */
 
 /* turns.c */
 enum judgement ggd_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
@@ -244,7 +244,7 @@ int ggd_legal(const void *state, action_visit *visit, void *ctx);
 /* scene.c */
 void ggd_scene(const void *state, int viewer, struct scene *out);
 
-/* ---- tables (tables.c) ------------------------------------------------------------------------ */
+/* ---- tables (tables.c) ----------------------------------------------------------------------- */
 
 #define GGD_SEATS "tank1", "tank2", "tank3", "tank4"
 

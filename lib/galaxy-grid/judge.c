@@ -1,6 +1,4 @@
 /* galaxy-grid/judge.c: which actions are legal. */
-#include <string.h>
-
 #include "galaxy-grid/internal.h"
 
 /* ---- what the round has come to -------------------------------------------------------------- */

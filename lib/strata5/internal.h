@@ -2,6 +2,8 @@
 #ifndef STRAT_STRATA5_INTERNAL_H
 #define STRAT_STRATA5_INTERNAL_H
 
+#include <string.h>
+
 #include "strata5/strata5.h"
 
 static inline unsigned
@@ -10,7 +12,7 @@ st5_option(const struct st5_state *st, struct trace *t, enum st5_ruling r)
 	return rule(&st->rules, t, r);
 }
 
-/* ---- questions that rulings may decide (questions.c) ----------------------------------------- */
+/* ---- questions that rulings may decide (questions.c) ------------------------------------------ */
 
 enum { ST5_QUESTION_MAX = 7 };
 
@@ -31,17 +33,19 @@ bool st5_decide(const struct st5_state *st, struct trace *t, const struct st5_qu
 /* Is the answer yes under any options of those rulings? */
 bool st5_ever(const struct st5_question *q, const void *ctx);
 
-/* ---- pawn moves (moves.c) --------------------------------------------------------------------- */
+/* ---- squares, blocks and pawns (board.c) ------------------------------------------------------ */
 
-/* Which of a side's pawns could move now, of a turn that the side begins or goes on with. */
-struct st5_hand {
-	const struct st5_state *st;
-	uint8_t seat;
-	bool second;          /* the second move of a turn: st->step[0] was the first */
-	struct st5_plan plan; /* the answer, if one can move */
-};
+static inline void
+st5_take_pawn(struct st5_state *st, unsigned square)
+{
+	unsigned seat = ST5_OWNER(st->pawn[square]), i = 0;
 
-struct st5_hand st5_hand_of(const struct st5_state *st);
+	while (st->free[seat][i] != square)
+		i++;
+	for (st->nfree[seat]--; i < st->nfree[seat]; i++)
+		st->free[seat][i] = st->free[seat][i + 1];
+	st->pawn[square] = 0;
+}
 
 /* Is the square one of the eight on which the seat's pawns enter? */
 bool st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square);
@@ -57,17 +61,75 @@ st5_is_open(const struct st5_state *st, unsigned square, const uint8_t *option)
 	return st->top[square] == 1 || (st->top[square] > 1 && option[ST5_R_RAISED_ENTRY] == ST5_RAISED_ENTRY_ALLOWED);
 }
 
+/* ---- paths (paths.c) -------------------------------------------------------------------------- */
+
 extern const int st5_steps[4]; /* to the squares next to one */
 
-/* What is written of a move, without asking whether it may be; false: no text can say that.  The number
- * of a pawn that is on the board is left open. */
-bool st5_read_plan(const struct st5_state *st, const struct action *a, struct st5_plan *plan);
-enum judgement st5_judge_pawn(const struct st5_state *st, const struct action *a, struct trace *t, struct st5_plan *plan);
+/* A search for paths of an exact number of squares. */
+struct st5_walk {
+	const struct st5_state *st;
+	uint8_t seat, number;
+	bool enters, lifted, may_return;
+	uint8_t need;    /* squares in all, the first included */
+	uint8_t n;       /* squares so far */
+	uint16_t end;    /* where it has to end, or ST5_NOWHERE: anywhere */
+	uint16_t square[ST5_PATH_MAX];
+	int (*found)(void *ctx, const struct st5_walk *w); /* nonzero ends the search; NULL: the first path does */
+	void *ctx;
+};
+
+/* Are the two squares too far apart for so many steps? */
+static inline bool
+st5_out_of_reach(unsigned a, unsigned b, unsigned left)
+{
+	int dx = (int)st5_x(a) - (int)st5_x(b), dy = (int)st5_y(a) - (int)st5_y(b);
+	unsigned distance = (unsigned)((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy));
+
+	return distance > left || (left - distance) % 2 != 0;
+}
+
+static inline void
+st5_keep(const struct st5_walk *w, struct st5_plan *plan)
+{
+	plan->seat = w->seat;
+	plan->number = w->number;
+	plan->enters = w->enters;
+	plan->npath = w->need;
+	memcpy(plan->path, w->square, sizeof(w->square));
+}
+
+/* All paths of w from the square, as far as they are needed: nonzero is what found returned last. */
+int st5_walk_from(struct st5_walk *w, unsigned square);
+/* Do the squares of the plan make a path, as they follow each other? */
+bool st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return);
+
+/* Which of a side's pawns could move now, of a turn that the side begins or goes on with. */
+struct st5_hand {
+	const struct st5_state *st;
+	uint8_t seat;
+	bool second;          /* the second move of a turn: st->step[0] was the first */
+	struct st5_plan plan; /* the answer, if one can move */
+};
+
+static inline struct st5_hand
+st5_hand_of(const struct st5_state *st)
+{
+	return (struct st5_hand){ .st = st, .seat = st->mover, .second = st->part == 1 };
+}
+
+/* Was the pawn with that number captured in this turn, and is it the only one in reserve? */
+static inline bool
+st5_is_fresh(const struct st5_state *st, unsigned seat, unsigned number)
+{
+	return st->step[0].captured == number && st->reserve[seat][number] == 1;
+}
+
+/* All paths of the pawns that may move now, until found ends the search: then hand->plan has the path. */
+int st5_walk_all(struct st5_hand *hand, const uint8_t *option, int (*found)(void *ctx, const struct st5_walk *w), void *ctx);
 /* Has the side a legal pawn move?  Consults what made a difference. */
 bool st5_can_move(struct st5_hand *hand, struct trace *t);
 /* The same under given options, and nothing noted. */
 bool st5_can_move_under(struct st5_hand *hand, const uint8_t *option);
-int st5_legal_moves(const struct st5_state *st, action_visit *visit, void *ctx);
 
 /* Could the pawn on that square (entering: a pawn with that number, on it) make a move of its full
  * number, and which?  lifted: with all other free pawns away. */
@@ -88,7 +150,24 @@ int st5_legal_blocks(const struct st5_state *st, action_visit *visit, void *ctx)
 /* Place it, and trap what is below.  false: there is no room for it. */
 bool st5_build(struct st5_state *st, unsigned square, struct trace *t);
 
-/* ---- pawns on their squares (rules.c) --------------------------------------------------------- */
+/* ---- the plain judge (judge.c) ---------------------------------------------------------------- */
+
+/* What is written of a move, without asking whether it may be; false: no text can say that.  The number
+ * of a pawn that is on the board is left open. */
+bool st5_read_plan(const struct st5_state *st, const struct action *a, struct st5_plan *plan);
+/* All that is asked of an action but the duty to leave a second move; of a pawn's move *plan is what it does. */
+enum judgement st5_judge_action(const struct st5_state *st, const struct action *a, struct trace *t, struct st5_plan *plan);
+
+/* ---- repetition (repetition.c) ---------------------------------------------------------------- */
+
+/* Keep the turn that is over, without a block. */
+void st5_remember(struct st5_state *st);
+/* How often has the position been there, with this side to move, since the last block? */
+unsigned st5_count_position(const struct st5_state *st);
+/* Is that three times or more?  Seldom looks further than the keys. */
+bool st5_came_up_thrice(const struct st5_state *st);
+
+/* ---- making an action (make.c) ---------------------------------------------------------------- */
 
 /* What has just been done, as far as the end of the game may hang on it. */
 struct st5_deed {
@@ -97,29 +176,59 @@ struct st5_deed {
 	struct st5_step step; /* of what moved */
 };
 
-void st5_take_pawn(struct st5_state *st, unsigned square);
+/* The next part of the turn, or the next turn.  Returns whether this turn is over. */
+bool st5_next_part(struct st5_state *st, bool built);
+/* Make the move: capture, history, what the drawing shows.  Not the end of the game. */
+struct st5_deed st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t);
 /* Take the last pawn's move back, or the last block, as far as blocks and pawns go. */
 void st5_unmake(struct st5_state *st, unsigned seat, const struct st5_step *s);
 void st5_unbuild(struct st5_state *st);
-/* Make the move: capture, history, what the drawing shows.  Not the end of the game. */
-struct st5_deed st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t);
 
 /* ---- ends (ends.c) ---------------------------------------------------------------------------- */
 
 /* Look for the end after an action of seat; st already shows whose turn comes next. */
 void st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t);
+void st5_outcome(const void *state, struct outcome *out);
 
-/* Keep the turn that is over, without a block. */
-void st5_remember(struct st5_state *st);
-/* What the end rests on. */
-uint16_t st5_end_cite(const struct st5_state *st);
+/* ---- the duty to leave a second move (duty.c) ------------------------------------------------- */
 
-/* ---- drawing (scene.c), tables (tables.c) ----------------------------------------------------- */
+enum st5_after { ST5_AFTER_NO_SECOND, ST5_AFTER_SECOND, ST5_AFTER_END };
 
+/* What comes after the first move: a second move, none, or the end of the game? */
+enum st5_after st5_look_after(const struct st5_state *st, const struct st5_plan *plan, const uint8_t *option);
+/* Find a first move that leaves a second. */
+bool st5_find_second(struct st5_hand *hand, const uint8_t *option);
+/* 3.4, of the first move of a turn. */
+enum judgement st5_judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct trace *t);
+
+/* ---- hooks of the game ------------------------------------------------------------------------ */
+
+/* turns.c */
+enum judgement st5_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
+enum judgement st5_judge(const void *state, const struct action *a, struct trace *t);
+enum judgement st5_play(void *state, const struct action *a, struct trace *t);
+enum judgement st5_force(void *state, const struct action *a, struct trace *t);
+int st5_mover(const void *state);
+uint32_t st5_ply(const void *state);
+uint32_t st5_turn(const void *state);
+bool st5_forfeits(const struct action *a);
+/* legal.c */
+int st5_legal(const void *state, action_visit *visit, void *ctx);
+/* scene.c */
 void st5_scene(const void *state, int viewer, struct scene *out);
+
+/* ---- tables (tables.c) ------------------------------------------------------------------------ */
+
+#define ST5_SEATS "red", "black"
+
+enum { ST5_PRESETS = 2, ST5_RECONSTRUCTIONS = 2 };
 
 extern const struct clause st5_clauses[ST5_CLAUSES];
 extern const struct ruling st5_rulings[ST5_RULINGS];
+extern const struct preset st5_presets[ST5_PRESETS];
+extern const struct reconstruction st5_reconstructions[ST5_RECONSTRUCTIONS];
+extern const struct event_type st5_events[ST5_EVENTS];
+extern const struct ending st5_endings[ST5_ENDINGS];
 extern const char *const st5_details[ST5_DETAILS];
 
 #endif

@@ -5,6 +5,8 @@
 #include "core/scene.h"
 #include "strata5/internal.h"
 
+static const char *const seats[2] = { ST5_SEATS };
+
 static void
 put_pawn(unsigned code, struct scene_piece *out)
 {
@@ -116,9 +118,9 @@ st5_scene(const void *state, int viewer, struct scene *out)
 	out->over = st->over;
 	out->winner = st->winner;
 	if (st->over)
-		out->ending = game_strata5.endings[st->ending].text;
-	out->seat_name[0] = game_strata5.seat[0];
-	out->seat_name[1] = game_strata5.seat[1];
+		out->ending = st5_endings[st->ending].text;
+	out->seat_name[0] = seats[0];
+	out->seat_name[1] = seats[1];
 	put_squares(st, out);
 	put_blocks(st, out);
 	put_last(st, out);

@@ -222,7 +222,17 @@ void st5_clear(struct st5_state *st, unsigned size);
 /* Put a block into a layer, whatever carries it.  false: no room there, or in the list. */
 bool st5_put_block(struct st5_state *st, unsigned square, unsigned level);
 /* Put a pawn on top of a square that has none there; or into the building. */
-void st5_put_pawn(struct st5_state *st, unsigned square, unsigned code);
+static inline void
+st5_put_pawn(struct st5_state *st, unsigned square, unsigned code)
+{
+	unsigned seat = ST5_OWNER(code), i = st->nfree[seat]++;
+
+	for (; i > 0 && st->free[seat][i - 1] > square; i--)
+		st->free[seat][i] = st->free[seat][i - 1];
+	st->free[seat][i] = (uint16_t)square;
+	st->pawn[square] = (uint8_t)code;
+}
+
 bool st5_bury_pawn(struct st5_state *st, unsigned square, unsigned level, unsigned code);
 /* The first block that touches nothing below it; NULL: there is none. */
 const struct st5_block *st5_floating(const struct st5_state *st);

@@ -1,6 +1,8 @@
 /* strata5/tables.c: the law of Strata 5 as tables. */
 #include "strata5/internal.h"
 
+_Static_assert((int)ST5_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
+
 const struct clause st5_clauses[ST5_CLAUSES] = {
 #define CLAUSE CLAUSE_ROW
 #include "strata5/clauses.def"
@@ -28,4 +30,36 @@ const char *const st5_details[ST5_DETAILS] = {
 	[ST5_D_NO_SQUARE] = "@s lies beyond the board's edge",
 	[ST5_D_DUTY] = "that leaves no second move, which a first move by the pawn on @s does",
 	[ST5_D_DUTY_ENTER] = "that leaves no second move, which entering a pawn @n first does",
+};
+
+const struct preset st5_presets[ST5_PRESETS] = {
+	{ .name = "sheet", .text = "the rule sheet as it reads; every default", .option = { 0 } },
+	{
+	    .name = "tournament",
+	    .text = "the defaults, and a draw by repetition, so that every game ends",
+	    .option = { [ST5_R_REPETITION] = ST5_REPETITION_THREEFOLD },
+	},
+};
+
+const struct reconstruction st5_reconstructions[ST5_RECONSTRUCTIONS] = {
+	{ "ST5-B1", "The board is 8 by 8, or from 6 by 6 to 16 by 16 as the record has it; red's side is rank 1." },
+	{ "ST5-B2", "There are 32 blocks, the four in the corners among them." },
+};
+
+const struct event_type st5_events[ST5_EVENTS] = {
+	[ST5_EV_MOVE] = { "move", { "pawn", "from", "to", "level" } },
+	[ST5_EV_ENTER] = { "enter", { "pawn", "on", "to", "level" } },
+	[ST5_EV_CAPTURE] = { "capture", { "pawn", "square" } },
+	[ST5_EV_FORFEIT] = { "forfeit", { "part" } },
+	[ST5_EV_BLOCK] = { "block", { "square", "level" } },
+	[ST5_EV_TRAP] = { "trap", { "pawn", "square", "level" } },
+	[ST5_EV_END] = { "end", { "how" } },
+};
+
+const struct ending st5_endings[ST5_ENDINGS] = {
+	[ST5_END_TOP] = { "level-five", "a pawn's move ended on level five" },
+	[ST5_END_LOCKOUT] = { "lockout", "a side has no pawn left but trapped and blockaded ones" },
+	[ST5_END_SUPPLY] = { "supply", "all blocks are placed, and none lies on level five" },
+	[ST5_END_DEAD] = { "dead", "neither side can ever move or build again" },
+	[ST5_END_REPETITION] = { "repetition", "the position came up for the third time" },
 };

@@ -1,0 +1,119 @@
+/* strata5/board.c: blocks and pawns on their squares. */
+#include <string.h>
+
+#include "strata5/internal.h"
+
+void
+st5_clear(struct st5_state *st, unsigned size)
+{
+	memset(st, 0, offsetof(struct st5_state, history)); /* of which nothing is in use */
+	st->size = (uint8_t)size;
+	st->turn = 1;
+	st->winner = SEAT_NONE;
+}
+
+bool
+st5_put_block(struct st5_state *st, unsigned square, unsigned level)
+{
+	if (st->nblocks == ST5_BLOCKS || level < 1 || level > ST5_LEVELS || !st5_on_board(st, square) ||
+	    !st5_on_board(st, square + ST5_STRIDE + 1))
+		return false;
+	for (unsigned i = 0; i < 4; i++)
+		if (st->layer[level - 1][square + st5_block_squares[i]] != 0)
+			return false;
+	st->block[st->nblocks].square = (uint16_t)square;
+	st->block[st->nblocks].level = (uint8_t)level;
+	st->nblocks++;
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned at = square + st5_block_squares[i];
+
+		st->layer[level - 1][at] = st->nblocks;
+		if (st->top[at] < level)
+			st->top[at] = (uint8_t)level;
+	}
+	return true;
+}
+
+bool
+st5_bury_pawn(struct st5_state *st, unsigned square, unsigned level, unsigned code)
+{
+	if (level >= st->top[square] || st->layer[level][square] != 0)
+		return false;
+	st->layer[level][square] = (uint8_t)(ST5_PAWN | code);
+	st->trapped[ST5_OWNER(code)]++;
+	return true;
+}
+
+const struct st5_block *
+st5_floating(const struct st5_state *st)
+{
+	for (unsigned i = 0; i < st->nblocks; i++) {
+		const struct st5_block *b = &st->block[i];
+		bool rests = b->level == 1;
+
+		for (unsigned k = 0; k < 4 && !rests; k++)
+			rests = st->layer[b->level - 2][b->square + st5_block_squares[k]] != 0;
+		if (!rests)
+			return b;
+	}
+	return NULL;
+}
+
+unsigned
+st5_count_pawns(const struct st5_state *st, unsigned number)
+{
+	unsigned n = st->reserve[0][number] + st->reserve[1][number];
+
+	for (unsigned seat = 0; seat < 2; seat++)
+		for (unsigned i = 0; i < st->nfree[seat]; i++)
+			n += ST5_NUMBER(st->pawn[st->free[seat][i]]) == number;
+	for (unsigned level = 0; level < ST5_LEVELS; level++)
+		for (unsigned square = 0; square < ST5_SQUARES; square++)
+			n += (st->layer[level][square] & ST5_PAWN) != 0 && ST5_NUMBER(st->layer[level][square]) == number;
+	return n;
+}
+
+/* ---- entering --------------------------------------------------------------------------------- */
+
+/* The squares nearest to a1 of a seat's two starting blocks. */
+static void
+find_starting_blocks(const struct st5_state *st, unsigned seat, unsigned block[2])
+{
+	block[0] = st5_square(0, seat == ST5_RED ? 0 : st->size - 2U);
+	block[1] = block[0] + st->size - 2U;
+}
+
+void
+st5_entries(const struct st5_state *st, unsigned seat, uint16_t square[8])
+{
+	unsigned block[2];
+
+	find_starting_blocks(st, seat, block);
+	for (unsigned i = 0; i < 8; i++) /* by rank and file */
+		square[i] = (uint16_t)(block[i / 2 % 2] + st5_block_squares[i / 4 * 2 + i % 2]);
+}
+
+bool
+st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square)
+{
+	unsigned block[2];
+	bool is = false;
+
+	find_starting_blocks(st, seat, block);
+	for (unsigned i = 0; i < 4; i++)
+		is = is || square == block[0] + st5_block_squares[i] || square == block[1] + st5_block_squares[i];
+	return is;
+}
+
+bool
+st5_is_entry_open(const struct st5_state *st, unsigned seat, const uint8_t *option)
+{
+	unsigned block[2];
+
+	find_starting_blocks(st, seat, block);
+	for (unsigned i = 0; i < 4; i++)
+		if (st5_is_open(st, block[0] + st5_block_squares[i], option) ||
+		    st5_is_open(st, block[1] + st5_block_squares[i], option))
+			return true;
+	return false;
+}

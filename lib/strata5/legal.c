@@ -1,0 +1,51 @@
+/* strata5/legal.c: the generator. */
+#include <string.h>
+
+#include "strata5/internal.h"
+
+struct listing {
+	action_visit *visit;
+	void *ctx;
+	bool second; /* only those that leave a second move, or end the game */
+};
+
+static int
+list_path(void *ctx, const struct st5_walk *w)
+{
+	const struct listing *l = ctx;
+	struct action a = { .kind = w->enters ? ST5_ENTER : ST5_MOVE, .seat = w->seat };
+	struct st5_plan plan;
+
+	st5_keep(w, &plan);
+	if (l->second && st5_look_after(w->st, &plan, w->st->rules.option) == ST5_AFTER_NO_SECOND)
+		return 0;
+	if (w->enters)
+		a.arg[a.nargs++] = w->number;
+	memcpy(a.arg + a.nargs, w->square, w->need * sizeof(w->square[0]));
+	a.nargs = (uint8_t)(a.nargs + w->need);
+	return l->visit(l->ctx, &a);
+}
+
+static int
+list_moves(const struct st5_state *st, action_visit *visit, void *ctx)
+{
+	struct listing l = { .visit = visit, .ctx = ctx };
+	struct st5_hand hand = st5_hand_of(st);
+	const uint8_t *option = st->rules.option;
+	struct action none = { .kind = ST5_NO_MOVE, .seat = st->mover };
+
+	if (!st5_can_move_under(&hand, option))
+		return visit(ctx, &none);
+	l.second = st->part == 0 && option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER && st5_find_second(&hand, option);
+	return st5_walk_all(&hand, option, list_path, &l);
+}
+
+int
+st5_legal(const void *state, action_visit *visit, void *ctx)
+{
+	const struct st5_state *st = state;
+
+	if (st->over)
+		return 0;
+	return st->part == 2 ? st5_legal_blocks(st, visit, ctx) : list_moves(st, visit, ctx);
+}

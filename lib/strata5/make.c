@@ -1,0 +1,113 @@
+/* strata5/make.c: what an action makes of the position, and how it is taken back. */
+#include <string.h>
+
+#include "strata5/internal.h"
+
+/* The next part of the turn, or the next turn.  Returns whether this turn is over. */
+bool
+st5_next_part(struct st5_state *st, bool built)
+{
+	if (st->part == 0 || (st->part == 1 && st5_supply(st) > 0)) {
+		st->part++;
+		return false;
+	}
+	if (built) /* all before is past */
+		st->nhistory = 0;
+	else
+		st5_remember(st);
+	memset(st->step, 0, sizeof(st->step));
+	st->part = 0;
+	st->turn++;
+	st->mover = !st->mover;
+	return true;
+}
+
+static void
+tell_capture(const struct st5_state *st, unsigned square, struct trace *t)
+{
+	struct event *e = trace_event(t, ST5_EV_CAPTURE, ST5_OWNER(st->pawn[square]));
+
+	event_arg(e, ST5_NUMBER(st->pawn[square]));
+	event_arg(e, square);
+}
+
+static void
+tell_move(const struct st5_state *st, const struct st5_plan *plan, struct trace *t)
+{
+	struct event *e = trace_event(t, plan->enters ? ST5_EV_ENTER : ST5_EV_MOVE, plan->seat);
+	unsigned end = plan->path[plan->npath - 1];
+
+	event_arg(e, plan->number);
+	event_arg(e, plan->path[0]);
+	event_arg(e, end);
+	event_arg(e, st->top[end]);
+}
+
+struct st5_deed
+st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
+{
+	unsigned end = plan->path[plan->npath - 1], captured;
+	struct st5_deed deed = { .moved = true };
+
+	if (!t->quiet)
+		tell_move(st, plan, t);
+	if (plan->enters)
+		st->reserve[plan->seat][plan->number]--;
+	else
+		st5_take_pawn(st, plan->path[0]);
+	captured = ST5_NUMBER(st->pawn[end]);
+	if (captured != 0) {
+		if (!t->quiet)
+			tell_capture(st, end, t);
+		st5_take_pawn(st, end);
+		st->reserve[plan->seat][captured]++;
+	}
+	st5_put_pawn(st, end, ST5_CODE(plan->seat, plan->number));
+	deed.step.from = plan->enters ? ST5_NOWHERE : plan->path[0];
+	deed.step.to = (uint16_t)end;
+	deed.step.captured = (uint8_t)captured;
+	st->step[st->part] = deed.step;
+	st->npath = plan->npath;
+	memcpy(st->path, plan->path, sizeof(st->path));
+	st->last_block = 0;
+	st->ply++;
+	deed.turn_over = st5_next_part(st, false);
+	return deed;
+}
+
+void
+st5_unmake(struct st5_state *st, unsigned seat, const struct st5_step *s)
+{
+	unsigned code = st->pawn[s->to];
+
+	st5_take_pawn(st, s->to);
+	if (s->from == ST5_NOWHERE)
+		st->reserve[seat][ST5_NUMBER(code)]++;
+	else
+		st5_put_pawn(st, s->from, code);
+	if (s->captured != 0) {
+		st->reserve[seat][s->captured]--;
+		st5_put_pawn(st, s->to, ST5_CODE(!seat, s->captured));
+	}
+}
+
+void
+st5_unbuild(struct st5_state *st)
+{
+	const struct st5_block *b = &st->block[--st->nblocks];
+
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned at = b->square + st5_block_squares[i], top = b->level - 1U, code;
+
+		st->layer[top][at] = 0;
+		while (top > 0 && (st->layer[top - 1][at] == 0 || (st->layer[top - 1][at] & ST5_PAWN) != 0))
+			top--;
+		st->top[at] = (uint8_t)top;
+		if (((code = st->layer[top][at]) & ST5_PAWN) == 0)
+			continue;
+		code &= ~(unsigned)ST5_PAWN; /* nothing else was above it */
+		st->layer[top][at] = 0;
+		st->trapped[ST5_OWNER(code)]--;
+		st5_put_pawn(st, at, code);
+	}
+}

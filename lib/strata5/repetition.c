@@ -1,0 +1,170 @@
+/* strata5/repetition.c: the positions since the last block, and which of them came up before. */
+#include <string.h>
+
+#include "strata5/internal.h"
+
+/* A former position, and in how many places it is not the present one. */
+struct past {
+	const struct st5_state *now;
+	unsigned differences;
+	uint8_t pawn[ST5_SQUARES];
+	uint8_t reserve[2][ST5_NUMBERS];
+};
+
+static void
+put_back(struct past *p, unsigned square, unsigned code)
+{
+	p->differences -= p->pawn[square] != p->now->pawn[square];
+	p->pawn[square] = (uint8_t)code;
+	p->differences += p->pawn[square] != p->now->pawn[square];
+}
+
+static void
+add_reserve(struct past *p, unsigned seat, unsigned number, int n)
+{
+	uint8_t *count = &p->reserve[seat][number];
+
+	p->differences -= *count != p->now->reserve[seat][number];
+	*count = (uint8_t)(*count + n);
+	p->differences += *count != p->now->reserve[seat][number];
+}
+
+static void
+undo(struct past *p, unsigned seat, const struct st5_step *s)
+{
+	unsigned code;
+
+	if (s->to == ST5_NOWHERE)
+		return;
+	code = p->pawn[s->to];
+	put_back(p, s->to, s->captured != 0 ? ST5_CODE(!seat, s->captured) : 0);
+	if (s->captured != 0)
+		add_reserve(p, seat, s->captured, -1);
+	if (s->from == ST5_NOWHERE)
+		add_reserve(p, seat, ST5_NUMBER(code), 1);
+	else
+		put_back(p, s->from, code);
+}
+
+static void
+undo_turn(struct past *p, unsigned seat, const struct st5_step step[2])
+{
+	undo(p, seat, &step[1]);
+	undo(p, seat, &step[0]);
+}
+
+static void
+begin_past(struct past *p, const struct st5_state *st)
+{
+	p->now = st;
+	p->differences = 0;
+	memcpy(p->pawn, st->pawn, sizeof(p->pawn));
+	memcpy(p->reserve, st->reserve, sizeof(p->reserve));
+}
+
+/* How often has the position been there, with this side to move, since the last block?  Blocks never go
+ * away, so it was not there before. */
+unsigned
+st5_count_position(const struct st5_state *st)
+{
+	unsigned n = 1, seat = st->mover;
+	struct past p;
+
+	begin_past(&p, st);
+	for (unsigned i = st->nhistory; i-- > 0;) {
+		seat = !seat;
+		undo_turn(&p, seat, st->history[i].step);
+		n += seat == st->mover && p.differences == 0;
+	}
+	return n;
+}
+
+static uint32_t
+key_of_pawn(unsigned code, unsigned square)
+{
+	return (code << 9 | square) * (code << 9 | square) * UINT32_C(2654435761);
+}
+
+static uint32_t
+key_of(const struct st5_state *st)
+{
+	uint32_t key = 0;
+
+	for (unsigned seat = 0; seat < 2; seat++) {
+		for (unsigned i = 0; i < st->nfree[seat]; i++)
+			key += key_of_pawn(st->pawn[st->free[seat][i]], st->free[seat][i]);
+		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
+			key += st->reserve[seat][number] * key_of_pawn(ST5_CODE(seat, number), ST5_NOWHERE);
+	}
+	return key;
+}
+
+static uint32_t
+key_of_past(const struct past *p)
+{
+	uint32_t key = 0;
+
+	for (unsigned square = 0; square < ST5_SQUARES; square++)
+		if (p->pawn[square] != 0)
+			key += key_of_pawn(p->pawn[square], square);
+	for (unsigned seat = 0; seat < 2; seat++)
+		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
+			key += p->reserve[seat][number] * key_of_pawn(ST5_CODE(seat, number), ST5_NOWHERE);
+	return key;
+}
+
+void
+st5_find_keys(struct st5_state *st)
+{
+	unsigned seat = st->mover;
+	struct past p;
+
+	begin_past(&p, st);
+	undo_turn(&p, seat, st->step);
+	for (unsigned i = st->nhistory; i-- > 0;) {
+		st->history[i].key = key_of_past(&p);
+		seat = !seat;
+		undo_turn(&p, seat, st->history[i].step);
+	}
+	st->key = key_of_past(&p);
+}
+
+void
+st5_remember(struct st5_state *st)
+{
+	struct st5_turn *t;
+	struct past p;
+
+	if (st->nhistory == 0) {
+		begin_past(&p, st);
+		undo_turn(&p, st->mover, st->step);
+		st->key = key_of_past(&p);
+	} else if (st->nhistory == ST5_HISTORY_MAX) {
+		st->key = st->history[0].key;
+		st->nhistory--;
+		memmove(&st->history[0], &st->history[1], st->nhistory * sizeof(st->history[0]));
+	}
+	t = &st->history[st->nhistory++];
+	memcpy(t->step, st->step, sizeof(t->step));
+	t->key = key_of(st);
+}
+
+/* Might the position have been there twice before? */
+static bool
+looks_repeated(const struct st5_state *st)
+{
+	unsigned n = 0, i = st->nhistory;
+	uint32_t key;
+
+	if (i < 4)
+		return false;
+	for (key = st->history[i - 1].key; i > 2; i -= 2)
+		n += st->history[i - 3].key == key;
+	return n + (i == 2 && st->key == key) >= 2;
+}
+
+bool
+st5_came_up_thrice(const struct st5_state *st)
+{
+	return looks_repeated(st) && st5_count_position(st) >= 3;
+}

@@ -1,0 +1,240 @@
+/* strata5/turns.c: the parts of a turn, from the first position on, and what is played. */
+#include "strata5/internal.h"
+
+_Static_assert(offsetof(struct st5_state, rules) == 0, "the rules come first in every state");
+
+int
+st5_mover(const void *state)
+{
+	return ((const struct st5_state *)state)->mover;
+}
+
+uint32_t
+st5_ply(const void *state)
+{
+	return ((const struct st5_state *)state)->ply;
+}
+
+uint32_t
+st5_turn(const void *state)
+{
+	return ((const struct st5_state *)state)->turn;
+}
+
+bool
+st5_forfeits(const struct action *a)
+{
+	return a->kind == ST5_NO_MOVE || a->kind == ST5_NO_BLOCK;
+}
+
+/* ---- set-up ----------------------------------------------------------------------------------- */
+
+enum judgement
+st5_start(void *state, const void *setup, const struct rules *rules, struct trace *t)
+{
+	const struct st5_setup *s = setup;
+	struct st5_state *st = state;
+
+	(void)t;
+	if (s->as_found) {
+		*st = s->state;
+		st->rules = *rules;
+		return ACTION_PLAYED;
+	}
+	st5_clear(st, s->size);
+	st->rules = *rules;
+	st->mover = s->first;
+	for (unsigned i = 0; i < ST5_CORNERS; i++)
+		st5_put_block(st, st5_square(i % 2 * (s->size - 2U), i / 2 * (s->size - 2U)), 1);
+	for (unsigned seat = 0; seat < 2; seat++)
+		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
+			st->reserve[seat][number] = number == ST5_NUMBER_MIN ? 2 : 1;
+	return ACTION_PLAYED;
+}
+
+/* ---- an action -------------------------------------------------------------------------------- */
+
+static void
+tell_end(const struct st5_state *st, struct trace *t)
+{
+	if (st->over && !t->quiet)
+		event_arg(trace_event(t, ST5_EV_END, st->winner), st->ending);
+}
+
+/* A pawn's move, the turn's next part, and whether that ends the game. */
+static void
+make_move(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
+{
+	struct st5_deed deed = st5_make(st, plan, t);
+
+	st5_look_for_end(st, plan->seat, &deed, t);
+	tell_end(st, t);
+}
+
+static void
+make_forfeit(struct st5_state *st, struct trace *t)
+{
+	unsigned seat = st->mover;
+	struct st5_deed deed = { 0 };
+
+	if (!t->quiet)
+		event_arg(trace_event(t, ST5_EV_FORFEIT, seat), st->part + 1U);
+	st->npath = 0;
+	st->last_block = 0;
+	st->ply++;
+	deed.turn_over = st5_next_part(st, false);
+	st5_look_for_end(st, seat, &deed, t);
+	tell_end(st, t);
+}
+
+/* The caller has seen that there is room. */
+static void
+make_block(struct st5_state *st, unsigned square, struct trace *t)
+{
+	unsigned seat = st->mover;
+
+	st5_build(st, square, t);
+	st->npath = 0;
+	st->last_block = st->nblocks;
+	st->ply++;
+	st->part = 2;
+	st5_next_part(st, true);
+	st5_look_for_end(st, seat, &(struct st5_deed){ .built = true, .turn_over = true }, t);
+	tell_end(st, t);
+}
+
+/* What the plain judge leaves: a first move has a duty to the second. */
+static enum judgement
+judge_action(const struct st5_state *st, const struct action *a, struct trace *t, struct st5_plan *plan)
+{
+	enum judgement j = st5_judge_action(st, a, t, plan);
+
+	if (j != ACTION_PLAYED || st->part != 0 || (a->kind != ST5_MOVE && a->kind != ST5_ENTER))
+		return j;
+	return st5_judge_duty(st, plan, t);
+}
+
+enum judgement
+st5_judge(const void *state, const struct action *a, struct trace *t)
+{
+	struct st5_plan plan = { 0 };
+
+	return judge_action(state, a, t, &plan);
+}
+
+enum judgement
+st5_play(void *state, const struct action *a, struct trace *t)
+{
+	struct st5_state *st = state;
+	struct st5_plan plan = { 0 };
+	enum judgement j = judge_action(st, a, t, &plan);
+
+	if (j != ACTION_PLAYED)
+		return j;
+	if (a->kind == ST5_MOVE || a->kind == ST5_ENTER)
+		make_move(st, &plan, t);
+	else if (a->kind == ST5_BUILD)
+		make_block(st, a->arg[0], t);
+	else
+		make_forfeit(st, t);
+	return ACTION_PLAYED;
+}
+
+/* ---- what an arbiter let stand ---------------------------------------------------------------- */
+
+/* Can the pawn be picked up and put down there at all? */
+static bool
+can_be_made(const struct st5_state *st, const struct action *a, struct st5_plan *plan)
+{
+	unsigned end, code;
+
+	if (!st5_read_plan(st, a, plan))
+		return false;
+	for (unsigned i = 0; i < plan->npath; i++)
+		if (!st5_on_board(st, plan->path[i]))
+			return false;
+	code = st->pawn[plan->path[0]];
+	if (plan->enters ? st->reserve[plan->seat][plan->number] == 0 : code == 0 || ST5_OWNER(code) != plan->seat)
+		return false;
+	if (!plan->enters)
+		plan->number = (uint8_t)ST5_NUMBER(code);
+	end = plan->path[plan->npath - 1];
+	return st->pawn[end] == 0 || (end == plan->path[0] && !plan->enters) || ST5_OWNER(st->pawn[end]) != plan->seat;
+}
+
+/* The rest of the turn was left out, if the pawn is the opponent's, who plays on. */
+static void
+skip_to_owner(struct st5_state *st, const struct action *a)
+{
+	unsigned code;
+
+	if (a->kind != ST5_MOVE || a->nargs == 0 || !st5_on_board(st, a->arg[0]))
+		return;
+	code = st->pawn[a->arg[0]];
+	if (code == 0 || ST5_OWNER(code) == st->mover)
+		return;
+	while (!st5_next_part(st, false))
+		continue;
+}
+
+/* What is written of a level, or of a capture, is no help here: it is held against the board later. */
+static void
+tell_forced(const struct st5_state *st, const struct action *a, const struct st5_plan *plan, struct trace *t)
+{
+	unsigned first = a->kind == ST5_ENTER, end = plan->path[plan->npath - 1], code = st->pawn[end];
+
+	trace_truth(t, ST5_SAID_CAPTURE, code != 0 && ST5_OWNER(code) != plan->seat);
+	trace_truth(t, ST5_SAID_LEVEL, st->top[end]);
+	for (unsigned i = 0; i + 1 < plan->npath && ST5_SAID_ON_WAY + i < ST5_SAIDS; i++) {
+		t->truth[ST5_SAID_ON_WAY + i] = st->top[a->arg[first + i]];
+		t->truth_marks |= (uint8_t)(1U << (ST5_SAID_ON_WAY + i));
+	}
+}
+
+static bool
+force_block(struct st5_state *st, const struct action *a, struct trace *t)
+{
+	if (a->nargs != 1 || !st5_on_board(st, a->arg[0]) || !st5_on_board(st, a->arg[0] + ST5_STRIDE + 1U) ||
+	    st5_rest(st, a->arg[0]) > ST5_LEVELS || st5_supply(st) == 0)
+		return false;
+	trace_truth(t, ST5_SAID_LEVEL, st5_rest(st, a->arg[0]));
+	make_block(st, a->arg[0], t);
+	return true;
+}
+
+enum judgement
+st5_force(void *state, const struct action *a, struct trace *t)
+{
+	struct st5_state *st = state, next = *st;
+	struct st5_plan plan = { 0 };
+
+	next.over = false;
+	next.winner = SEAT_NONE;
+	next.ending = 0;
+	switch (a->kind) {
+	case ST5_BUILD:
+		if (!force_block(&next, a, t))
+			return ACTION_ILLEGAL;
+		break;
+	case ST5_MOVE:
+	case ST5_ENTER:
+		skip_to_owner(&next, a);
+		if (next.part == 2 || !can_be_made(&next, a, &plan))
+			return ACTION_ILLEGAL;
+		tell_forced(&next, a, &plan, t);
+		make_move(&next, &plan, t);
+		break;
+	case ST5_NO_MOVE:
+		if (next.part == 2)
+			return ACTION_ILLEGAL;
+		make_forfeit(&next, t);
+		break;
+	default:
+		if (next.part != 2)
+			return ACTION_ILLEGAL;
+		make_forfeit(&next, t);
+		break;
+	}
+	*st = next;
+	return ACTION_PLAYED;
+}
