@@ -28,22 +28,25 @@ $(T)/bin/%: $(T)/unit/%.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 # Calls of malloc are caught in our objects and in archives, so libyaml, expat and zlib are linked as such.
-WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup,--wrap=free
+MEMORY_O = $(T)/fault/memory.o
 archive = $(shell $(CC) -print-file-name=$(1))
 
-$(T)/bin/memory: $(T)/unit/memory.o $(UNIT_O) $(B)/libstrat.a
+$(T)/unit/memory.o $(T)/bench/rules.o: EXTRA = -Itests/fault
+
+$(T)/bin/memory: $(T)/unit/memory.o $(MEMORY_O) $(UNIT_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(LINKER) $(WRAP),--wrap=strdup,--wrap=free -o $@ $^ \
+	$(LINKER) $(WRAP) -o $@ $^ \
 		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(CHECK_LIBS) -pthread -lm
 
 # The commands, with every allocation and system call failing in turn.
 FAULT_COMMANDS = $(COMMANDS:%=$(T)/bin/fault-%)
-FAULT_WRAP = $(WRAP),--wrap=strdup,--wrap=free,--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wrap=open \
+FAULT_WRAP = $(WRAP),--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wrap=open \
 	-Wl,--wrap=close,--wrap=fsync,--wrap=rename,--wrap=fstat,--wrap=pthread_create,--wrap=png_from_svg
 # How many faults there are to each one that is tried.
 FAULT_EVERY = 1
 
-$(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(B)/libstrat.a
+$(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(MEMORY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) $(FAULT_WRAP) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a \
 		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(LINK) -pthread -lm
@@ -175,7 +178,7 @@ $(T)/bin/pairs: $(T)/bench/pairs.o
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^
 
-$(T)/bin/bench-rules: $(T)/bench/rules.o $(GEN_O) $(B)/libstrat.a
+$(T)/bin/bench-rules: $(T)/bench/rules.o $(MEMORY_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) $(WRAP) -o $@ $^ $(YAML_LIBS) -pthread -lm
 

@@ -27,6 +27,8 @@
 #ifndef STRAT_STRATEGO_CARD_H
 #define STRAT_STRATEGO_CARD_H
 
+#include <string.h>
+
 #include "core/game.h"
 
 enum { STC_RED, STC_BLUE };
@@ -344,6 +346,20 @@ stc_in_line(const struct stc_side *s)
 	for (unsigned i = 0; i < STC_SLOTS; i++)
 		n += s->line[i] != STC_NONE;
 	return n;
+}
+
+/* How many cards of each rank a side has in its front line, its hand and its deck, and how many unknown ones. */
+static inline void
+stc_count_cards(const struct stc_side *s, uint8_t have[STC_UNKNOWN + 1])
+{
+	memset(have, 0, STC_UNKNOWN + 1);
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		have[s->line[i]]++;
+	for (unsigned i = 0; i < s->nhand; i++)
+		have[s->hand[i]]++;
+	for (unsigned i = 0; i < s->npile; i++)
+		have[s->pile[i]]++;
+	have[STC_NONE] = 0;
 }
 
 /* Nothing is on the table: what position readers start from. */

@@ -36,19 +36,6 @@ has_unknown(unsigned packed)
 	return false;
 }
 
-static void
-count_cards(const struct stc_side *s, uint8_t have[STC_RANKS])
-{
-	memset(have, 0, STC_RANKS);
-	for (unsigned i = 0; i < STC_SLOTS; i++)
-		have[s->line[i]]++;
-	for (unsigned i = 0; i < s->nhand; i++)
-		have[s->hand[i]]++;
-	for (unsigned i = 0; i < s->npile; i++)
-		have[s->pile[i]]++;
-	have[STC_NONE] = 0;
-}
-
 static unsigned
 take_lowest(uint8_t have[STC_RANKS])
 {
@@ -66,14 +53,14 @@ complete_deal(const struct stc_state *w, struct action *a)
 {
 	const struct stc_side *s = &w->side[w->mover];
 	unsigned total = stc_in_line(s) + s->nhand + s->npile, n = STC_DEALT;
-	uint8_t cards[STC_CARDS_MAX + STC_DEALT] = { 0 }, have[STC_RANKS];
+	uint8_t cards[STC_CARDS_MAX + STC_DEALT] = { 0 }, have[STC_UNKNOWN + 1];
 	unsigned written = 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;
 
 	if ((a->marks & written) != written && total < STC_DEALT)
 		return; /* its shape is anybody's guess */
 	if (a->marks == 0xff)
 		return;
-	count_cards(s, have);
+	stc_count_cards(s, have);
 	for (unsigned i = 0; i < STC_DEALT; i++)
 		cards[i] = (a->marks & written) == written ? (uint8_t)stc_packed(a->said[i / 4], i % 4) : STC_UNKNOWN;
 	for (unsigned i = 0; i < STC_DEALT; i++)
@@ -475,9 +462,9 @@ is_of_one_rank(const struct stc_side *seen, const struct stc_side *full)
 static bool
 is_whole(const struct stc_state *w, int seat)
 {
-	uint8_t have[STC_UNKNOWN + 1] = { 0 };
+	uint8_t have[STC_UNKNOWN + 1];
 
-	count_cards(&w->side[seat], have);
+	stc_count_cards(&w->side[seat], have);
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
 		if (have[r] != stc_left(w, seat, r))
 			return false;

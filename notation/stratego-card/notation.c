@@ -1229,15 +1229,10 @@ check_cards(struct line *l, int seat)
 {
 	const struct stc_state *st = filled(l);
 	const struct stc_side *s = &st->side[seat];
-	uint8_t have[STC_UNKNOWN + 1] = { 0 };
 	unsigned total = stc_in_line(s) + s->nhand + s->npile + stc_total(s->out);
+	uint8_t have[STC_UNKNOWN + 1];
 
-	for (unsigned i = 0; i < STC_SLOTS; i++)
-		have[s->line[i]]++;
-	for (unsigned i = 0; i < s->nhand; i++)
-		have[s->hand[i]]++;
-	for (unsigned i = 0; i < s->npile; i++)
-		have[s->pile[i]]++;
+	stc_count_cards(s, have);
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
 		if (have[r] + s->out[r] > st->deck[r])
 			return line_wrong_of(l, "%s has %u %s, where the deck has %u", seat_name((unsigned)seat),

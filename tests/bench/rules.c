@@ -3,7 +3,7 @@
  *   bench-rules GAME
  *
  * Writes millions of actions per second.  That the rules ask for no memory is checked on the
- * way: the calls of malloc and its kin are wrapped by the linker, as in tests/unit/memory.c.
+ * way: see ../fault/memory.h.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,39 +12,12 @@
 #include <time.h>
 
 #include "gen.h"
+#include "memory.h"
 #include "record/play.h"
 
 enum { GAMES = 300, PLIES_MAX = 600 };
 
-static unsigned long allocations;
-
-void *__real_malloc(size_t n);
-void *__real_calloc(size_t n, size_t size);
-void *__real_realloc(void *p, size_t n);
-void *__wrap_malloc(size_t n);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_realloc(void *p, size_t n);
-
-void *
-__wrap_malloc(size_t n)
-{
-	allocations++;
-	return __real_malloc(n);
-}
-
-void *
-__wrap_calloc(size_t n, size_t size)
-{
-	allocations++;
-	return __real_calloc(n, size);
-}
-
-void *
-__wrap_realloc(void *p, size_t n)
-{
-	allocations++;
-	return __real_realloc(p, n);
-}
+static struct memory memory;
 
 /* Games as actions: those of game i are action[begin[i]] and on. */
 struct games {
@@ -160,11 +133,11 @@ measure(const struct game *game)
 	void *state = need(game->state_size);
 	enum { RUNS = 15 };
 	double rate[RUNS];
-	unsigned long before;
+	long calls;
 
 	make_games(&g);
 	play_all(&g, state);
-	before = allocations;
+	memory_count(&memory);
 	for (unsigned i = 0; i < RUNS; i++) {
 		double began = seconds(), took;
 		uint64_t played = 0;
@@ -175,8 +148,10 @@ measure(const struct game *game)
 		} while (took < 0.1);
 		rate[i] = (double)played / took;
 	}
-	if (allocations != before) {
-		fprintf(stderr, "rules: %s: %lu allocations while playing\n", game->name, allocations - before);
+	calls = atomic_load(&memory.calls);
+	memory_count(NULL);
+	if (calls != 0) {
+		fprintf(stderr, "rules: %s: %ld allocations while playing\n", game->name, calls);
 		exit(1);
 	}
 	qsort(rate, RUNS, sizeof(rate[0]), by_value);

@@ -1,7 +1,7 @@
 /* fault.c: a command of which every allocation and every system call is made to fail in turn.
  *
  * It is linked with the command's own objects and with the archives of libyaml, expat and zlib; the linker gives us
- * their calls of malloc, read, write and so on (--wrap), and main.  Calls inside the C library are left alone, and so
+ * their calls of malloc (see memory.h), read, write and so on (--wrap), and main.  Calls inside the C library are left alone, and so
  * is what makes PNG of SVG: the libraries that do it end the process where memory is short, by design.
  *
  * For each command line of a list that is this command's, it is run once as it is; then, in children, with call 0, 1,
@@ -32,6 +32,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "memory.h"
+
 struct buffer;
 
 enum { WORDS_MAX = 40, FILES_MAX = 40, SECONDS_MAX = 120 };
@@ -48,87 +50,17 @@ static const int errors[FAULTS] = { [FAILS] = EIO, [FULL] = ENOSPC, [INTERRUPTED
 
 /* Shared with the child. */
 static struct counts {
-	atomic_long memory, calls; /* so far */
+	struct memory memory;
+	atomic_long calls;         /* of the system, so far */
 	atomic_bool hit;           /* the fault was used */
 	atomic_bool untold;        /* it befell standard error, which can tell of nothing then */
 	atomic_bool disk;          /* it befell what is written */
-	atomic_long live;          /* blocks */
 } *counts;
 
 static bool armed;
 static enum fault fault;
 static long at;
 static atomic_bool full;
-
-/* ---- memory ------------------------------------------------------------------------------------- */
-
-void *__real_malloc(size_t n);
-void *__real_calloc(size_t n, size_t size);
-void *__real_realloc(void *p, size_t n);
-char *__real_strdup(const char *s);
-void __real_free(void *p);
-void *__wrap_malloc(size_t n);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_realloc(void *p, size_t n);
-char *__wrap_strdup(const char *s);
-void __wrap_free(void *p);
-
-static bool
-no_memory(void)
-{
-	long n;
-
-	if (!armed)
-		return false;
-	n = atomic_fetch_add(&counts->memory, 1);
-	if ((fault == NO_MEMORY && n == at) || (fault == NO_MEMORY_ANY_MORE && n >= at)) {
-		atomic_store(&counts->hit, true);
-		return true;
-	}
-	return false;
-}
-
-static void *
-counted(void *p)
-{
-	if (armed && p != NULL)
-		atomic_fetch_add(&counts->live, 1);
-	return p;
-}
-
-void *
-__wrap_malloc(size_t n)
-{
-	return no_memory() ? NULL : counted(__real_malloc(n));
-}
-
-void *
-__wrap_calloc(size_t n, size_t size)
-{
-	return no_memory() ? NULL : counted(__real_calloc(n, size));
-}
-
-void *
-__wrap_realloc(void *p, size_t n)
-{
-	if (no_memory())
-		return NULL;
-	return p != NULL ? __real_realloc(p, n) : counted(__real_malloc(n));
-}
-
-char *
-__wrap_strdup(const char *s)
-{
-	return no_memory() ? NULL : counted(__real_strdup(s));
-}
-
-void
-__wrap_free(void *p)
-{
-	if (armed && p != NULL)
-		atomic_fetch_sub(&counts->live, 1);
-	__real_free(p);
-}
 
 /* ---- system calls ------------------------------------------------------------------------------- */
 
@@ -285,8 +217,10 @@ __wrap_png_from_svg(const char *svg, size_t len, double scale, struct buffer *ou
 	bool ok;
 
 	armed = false;
+	memory_hold(true);
 	ok = __real_png_from_svg(svg, len, scale, out, why, why_size);
 	armed = true;
+	memory_hold(false);
 	return ok;
 }
 
@@ -420,7 +354,11 @@ be_command(const struct line *l, enum fault what, long n)
 	fault = what;
 	at = n;
 	armed = true;
+	memory_count(&counts->memory);
+	if (what == NO_MEMORY || what == NO_MEMORY_ANY_MORE)
+		memory_fail(n, what == NO_MEMORY_ANY_MORE);
 	status = __real_main(l->n, (char **)l->word);
+	memory_count(NULL);
 	armed = false;
 	_exit(status);
 }
@@ -441,8 +379,8 @@ run(const struct line *l, enum fault what, long n, struct came *c)
 	c->out = take(out_fd);
 	c->err = take(err_fd);
 	take_files(c);
-	c->live = atomic_load(&counts->live);
-	c->hit = atomic_load(&counts->hit);
+	c->live = atomic_load(&counts->memory.live);
+	c->hit = atomic_load(&counts->hit) || atomic_load(&counts->memory.failed);
 	c->untold = atomic_load(&counts->untold);
 	c->disk = atomic_load(&counts->disk);
 	runs++;
@@ -555,7 +493,7 @@ try_line(const struct line *l, long every)
 	long memory, calls, few;
 
 	run(l, NONE, 0, &good);
-	memory = atomic_load(&counts->memory);
+	memory = atomic_load(&counts->memory.calls);
 	calls = atomic_load(&counts->calls);
 	if (!WIFEXITED(good.status) || memory == 0 || calls == 0) { /* nothing would be tested */
 		tell(l, &good, &good, NONE, 0, "it does not run");

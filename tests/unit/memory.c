@@ -1,8 +1,7 @@
 /* memory.c: every allocation made to fail in turn, on the whole way from bytes to what is written.
  *
- * The linker gives us the calls of malloc and its kin (--wrap) in our objects and in the archives of
- * libyaml, expat and zlib, which this one program is linked with for that purpose.  This works with and
- * without the address sanitizer, whose own malloc lies behind ours.
+ * Calls are taken in our objects and in the archives of libyaml, expat and zlib, which this program is linked with
+ * for that purpose: see ../fault/memory.h.
  *
  * The n-th call fails, alone or with all that follow, for n = 0, 1, 2... until none is left to fail.
  * What then comes out must be: out of memory, or the very thing that comes out when nothing fails.
@@ -14,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "memory.h"
 #include "record/data.h"
 #include "dispute/dice.h"
 #include "dispute/inquiry.h"
@@ -21,74 +21,7 @@
 #include "dispute/minimize.h"
 #include "dispute/verdict.h"
 
-/* ---- the allocator ---------------------------------------------------------------------------- */
-
-static bool armed, all_after;
-static long countdown, live;
-
-void *__real_malloc(size_t n);
-void *__real_calloc(size_t n, size_t size);
-void *__real_realloc(void *p, size_t n);
-char *__real_strdup(const char *s);
-void __real_free(void *p);
-void *__wrap_malloc(size_t n);
-void *__wrap_calloc(size_t n, size_t size);
-void *__wrap_realloc(void *p, size_t n);
-char *__wrap_strdup(const char *s);
-void __wrap_free(void *p);
-
-static bool
-fails(void)
-{
-	if (!armed)
-		return false;
-	countdown--;
-	return countdown == -1 || (countdown < -1 && all_after);
-}
-
-static void *
-counted(void *p)
-{
-	live += p != NULL;
-	return p;
-}
-
-void *
-__wrap_malloc(size_t n)
-{
-	return fails() ? NULL : counted(__real_malloc(n));
-}
-
-void *
-__wrap_calloc(size_t n, size_t size)
-{
-	return fails() ? NULL : counted(__real_calloc(n, size));
-}
-
-void *
-__wrap_realloc(void *p, size_t n)
-{
-	void *q;
-
-	if (fails())
-		return NULL;
-	q = __real_realloc(p, n);
-	live += q != NULL && p == NULL;
-	return q;
-}
-
-char *
-__wrap_strdup(const char *s)
-{
-	return fails() ? NULL : counted(__real_strdup(s));
-}
-
-void
-__wrap_free(void *p)
-{
-	live -= p != NULL;
-	__real_free(p);
-}
+static struct memory memory;
 
 /* ---- what is done ----------------------------------------------------------------------------- */
 
@@ -153,10 +86,10 @@ do_record(const char *text, int seat, struct came *r)
 	struct unit u;
 
 	unit_init(&u);
-	armed = false;
+	memory_hold(true);
 	document_make(&d, text, strlen(text));
 	u.d = d;
-	armed = true;
+	memory_hold(false);
 	{
 		static const struct reading how;
 		enum play_step step = PLAY_END;
@@ -181,7 +114,7 @@ do_record(const char *text, int seat, struct came *r)
 		}
 	}
 	r->memory = r->memory || r->out.failed;
-	armed = false;
+	memory_hold(true);
 	document_drop(&u.d);
 	u.d.text = NULL;
 	unit_free(&u);
@@ -221,11 +154,11 @@ whole_source(const void *arg, struct came *r)
 	}
 	while (state == SOURCE_MORE) {
 		state = source_next(s, &b, &number, &f);
-		armed = false;
+		memory_hold(true);
 		for (size_t i = 0; i < b.ndocuments; i++)
 			buffer_printf(&r->out, "%d %d %.*s", (int)b.documents[i].number, (int)b.documents[i].fault,
 			    (int)b.documents[i].len, b.documents[i].text);
-		armed = true;
+		memory_hold(false);
 	}
 	if (state == SOURCE_FAILED)
 		note(r, &f);
@@ -311,9 +244,9 @@ hold_together(const void *arg, struct came *came)
 
 	for (unsigned i = 0; i < 2; i++) {
 		unit_init(&u[i]);
-		armed = false;
+		memory_hold(true);
 		document_make(&u[i].d, text[i], strlen(text[i]));
-		armed = true;
+		memory_hold(false);
 		if (!read)
 			continue;
 		read = (u[i].record = record_read(&u[i].arena, &u[i].d, &how, &u[i].f)) != NULL &&
@@ -323,7 +256,7 @@ hold_together(const void *arg, struct came *came)
 	}
 	if (read)
 		write_together(u, c, &u[0].player, came);
-	armed = false;
+	memory_hold(true);
 	for (unsigned i = 0; i < 2; i++) {
 		course_free(&c[i]);
 		document_drop(&u[i].d);
@@ -378,10 +311,10 @@ verdicts(const void *arg, struct came *came)
 	struct problem p = { .id = DIAGS };
 
 	unit_init(&u);
-	armed = false;
+	memory_hold(true);
 	document_make(&d, dispute, sizeof(dispute) - 1);
 	u.d = d;
-	armed = true;
+	memory_hold(false);
 	u.f.id = DIAGS;
 	if ((u.record = record_read(&u.arena, &u.d, &how, &u.f)) == NULL || !course_read(u.record, &c, &u.f)) {
 		note(came, &u.f);
@@ -396,7 +329,7 @@ verdicts(const void *arg, struct came *came)
 		course_free(&c);
 	}
 	came->memory = came->memory || came->out.failed;
-	armed = false;
+	memory_hold(true);
 	document_drop(&u.d);
 	u.d.text = NULL;
 	unit_free(&u);
@@ -424,18 +357,16 @@ typedef void deed(const void *arg, struct came *r);
 static void
 run_once(deed *what, const void *arg, long n, bool all, struct came *r, bool *used)
 {
-	long before = live;
+	long before = atomic_load(&memory.live), lost;
 
 	memset(r, 0, sizeof(*r));
 	r->id = DIAGS;
-	countdown = n;
-	all_after = all;
-	armed = n >= 0;
+	memory_fail(n, all);
 	what(arg, r);
-	armed = false;
-	*used = countdown < 0;
-	ck_assert_msg(live == before + (r->out.data != NULL), "%ld blocks are lost when call %ld fails",
-	    live - before - (r->out.data != NULL), n);
+	memory_hold(true);
+	*used = n < 0 || atomic_load(&memory.failed);
+	lost = atomic_load(&memory.live) - before - (r->out.data != NULL);
+	ck_assert_msg(lost == 0, "%ld blocks are lost when call %ld fails", lost, n);
 }
 
 /* Only what is around the first difference is shown. */
@@ -565,9 +496,9 @@ named_file(const void *arg, struct came *r)
 		const struct node *root = data_find(&data, &name, &p);
 
 		r->memory = root == NULL && p.id == DIAG_MEMORY;
-		armed = false;
+		memory_hold(true);
 		buffer_text(&r->out, root != NULL ? root->child->text : p.text);
-		armed = true;
+		memory_hold(false);
 	}
 	data_free(&data);
 }
@@ -622,7 +553,7 @@ START_TEST(calls_are_wrapped)
 	buffer_free(&r.out);
 	run_once(canonical, records[1], 100000, true, &r, &used);
 	ck_assert(!used && !r.memory);
-	ck_assert_msg(100000 - countdown > 40, "libyaml's calls are not among the %ld", 100000 - countdown);
+	ck_assert_msg(atomic_load(&memory.calls) > 40, "libyaml's calls are not among the %ld", atomic_load(&memory.calls));
 	buffer_free(&r.out);
 }
 END_TEST
@@ -633,6 +564,8 @@ main(void)
 	Suite *s = suite_create("memory");
 	TCase *t = tcase_create("memory");
 
+	memory_count(&memory);
+	memory_hold(true);
 	tcase_set_timeout(t, 120);
 	tcase_add_test(t, calls_are_wrapped);
 	tcase_add_loop_test(t, records_without_memory, 0, LEN(records));
