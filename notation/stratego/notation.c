@@ -834,12 +834,16 @@ static bool
 line_moved(struct line *l)
 {
 	do {
+		struct stg_piece *q;
 		uint8_t square, home;
 
 		if (!line_square(l, &square) || !line_square(l, &home) || filled(l)->at[square] >= STG_PIECES)
 			return line_wrong(l, "moved= takes the square of a piece and where it began");
-		filled(l)->piece[filled(l)->at[square]].home = home;
-		filled(l)->piece[filled(l)->at[square]].flags |= STG_MOVED;
+		q = &filled(l)->piece[filled(l)->at[square]];
+		if ((q->flags & STG_MOVED) != 0)
+			return line_wrong_field(l, "moved=", "tells of one piece twice");
+		q->home = home;
+		q->flags |= STG_MOVED;
 	} while (line_next(l, ","));
 	return true;
 }
@@ -1031,6 +1035,30 @@ line_breach(struct line *l)
 	return true;
 }
 
+/* No two pieces began on one square, and none in a lake. */
+static bool
+check_homes(struct line *l)
+{
+	const struct stg_state *st = filled(l);
+	uint8_t from[STG_SQUARES];
+
+	memset(from, STG_NO_PIECE, sizeof(from));
+	for (unsigned i = 0; i < STG_PIECES; i++) {
+		const struct stg_piece *q = &st->piece[i];
+		unsigned other;
+
+		if (q->ranks == 0 || q->home >= STG_SQUARES)
+			continue;
+		if (stg_is_lake(q->home))
+			return line_wrong_field(l, q->square == STG_NOWHERE ? "out=" : "moved=", "tells of a piece that began in a lake");
+		if ((other = from[q->home]) != STG_NO_PIECE)
+			return line_wrong_field(l, q->square == STG_NOWHERE || st->piece[other].square == STG_NOWHERE ? "out=" : "moved=",
+			    "tells of a piece that began where another one did");
+		from[q->home] = (uint8_t)i;
+	}
+	return true;
+}
+
 /* What can only be told once the whole line is read: facts are of pieces of the side that is hidden. */
 static bool
 check_facts(struct line *l)
@@ -1152,7 +1180,7 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 		st->mover = STG_BLUE;
 	else if (!line_next(&l, " red"))
 		return line_wrong(&l, "red or blue must be to move");
-	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_facts(&l);
+	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_homes(&l) && check_facts(&l);
 }
 
 /* ---- sentences ------------------------------------------------------------------------------- */
