@@ -19,7 +19,8 @@ static const struct option_text options[] = {
 	[OPT_RECONCILE] = { "reconcile", 'l', NULL, "do the files, each a log of one game, tell the same? if not, where not?" },
 	[OPT_MERGED] = { "merged", 'm', "FILE", "write what the logs tell together, as far as they agree ('-': behind the report)" },
 	[OPT_RULEBOOK] = { "rulebook", 'b', "GAME", "print a game's clauses, rulings and presets" },
-	[OPT_OUTPUT] = { "output", 'o', "FORM", "verdicts as yaml (the default), json, text, markdown or html" },
+	[OPT_OUTPUT] = { "output", 'o', "FORM", "verdicts as yaml (the default), json, text, markdown or html; "
+	                                     "a rule book also as mdoc" },
 	[OPT_STRICT] = { "strict", 's', NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
 	{ NULL, '\0', NULL, NULL },
 };
@@ -38,21 +39,24 @@ static const struct command command = {
 /* ---- what can be asked for ----------------------------------------------------------------------- */
 
 #define TAKES(option) (1U << OPT_##option)
+#define FORM(form) (1U << VERDICT_##form)
+#define PLAIN (FORM(YAML) | FORM(JSON) | FORM(TEXT))
+#define SHEETS (FORM(MARKDOWN) | FORM(HTML))
 
 /* By the option that asks for it; claims are settled if none does. */
 static const struct mode {
 	int (*run)(struct cli *c, const struct settings *s);
 	unsigned takes;             /* the options that go with it, besides the common ones */
 	enum verdict_format format; /* unless another is asked for */
-	bool sheets;                /* arbiters' sheets are among the forms */
+	unsigned forms;             /* set of those that it is written in */
 } modes[OPTIONS] = {
-	[OPT_CLAIM] = { settle_claims, TAKES(CLAIM) | TAKES(OUTPUT) | TAKES(STRICT), VERDICT_YAML, true },
-	[OPT_MINIMIZE] = { minimize_claims, TAKES(CLAIM) | TAKES(STRICT), VERDICT_YAML, false },
-	[OPT_IMPACT] = { ask_impact, TAKES(OUTPUT), VERDICT_YAML, false },
-	[OPT_INFER] = { infer_rules, TAKES(OUTPUT), VERDICT_YAML, false },
-	[OPT_RECONCILE] = { reconcile_logs, TAKES(OUTPUT) | TAKES(MERGED), VERDICT_YAML, false },
-	[OPT_DICE] = { count_dice, TAKES(OUTPUT), VERDICT_TEXT, false },
-	[OPT_RULEBOOK] = { print_rulebook, TAKES(OUTPUT), VERDICT_TEXT, false },
+	[OPT_CLAIM] = { settle_claims, TAKES(CLAIM) | TAKES(OUTPUT) | TAKES(STRICT), VERDICT_YAML, PLAIN | SHEETS },
+	[OPT_MINIMIZE] = { minimize_claims, TAKES(CLAIM) | TAKES(STRICT), VERDICT_YAML, PLAIN },
+	[OPT_IMPACT] = { ask_impact, TAKES(OUTPUT), VERDICT_YAML, PLAIN },
+	[OPT_INFER] = { infer_rules, TAKES(OUTPUT), VERDICT_YAML, PLAIN },
+	[OPT_RECONCILE] = { reconcile_logs, TAKES(OUTPUT) | TAKES(MERGED), VERDICT_YAML, PLAIN },
+	[OPT_DICE] = { count_dice, TAKES(OUTPUT), VERDICT_TEXT, PLAIN },
+	[OPT_RULEBOOK] = { print_rulebook, TAKES(OUTPUT), VERDICT_TEXT, PLAIN | FORM(MDOC) },
 };
 
 static bool
@@ -81,7 +85,7 @@ read_format(const char *text, enum verdict_format *out)
 {
 	static const char *const names[] = {
 		[VERDICT_YAML] = "yaml", [VERDICT_JSON] = "json", [VERDICT_TEXT] = "text", [VERDICT_MARKDOWN] = "markdown",
-		[VERDICT_HTML] = "html",
+		[VERDICT_HTML] = "html", [VERDICT_MDOC] = "mdoc",
 	};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
@@ -112,7 +116,7 @@ take_option(struct cli *c, struct request *q, unsigned option, int *status)
 	} else if (option == OPT_STRICT) {
 		s->strict = true;
 	} else if (option == OPT_OUTPUT && !read_format(optarg, &s->format)) {
-		*status = cli_usage_error(c, "--output is yaml, json, text, markdown or html, not '%s'", optarg);
+		*status = cli_usage_error(c, "--output is yaml, json, text, markdown, html or mdoc, not '%s'", optarg);
 		return false;
 	} else if (option == OPT_CLAIM && s->nclaims == CLAIMS_MAX) {
 		*status = cli_usage_error(c, "at most %d claims at once", CLAIMS_MAX);
@@ -134,8 +138,8 @@ check_request(struct cli *c, struct request *q, int *status)
 		q->settings.format = c->format == REPORT_JSON ? VERDICT_JSON : m->format;
 	if (extra != 0)
 		*status = misused(c, q, (unsigned)__builtin_ctz(extra));
-	else if (!m->sheets && (q->settings.format == VERDICT_MARKDOWN || q->settings.format == VERDICT_HTML))
-		*status = cli_usage_error(c, "only verdicts are written so");
+	else if ((m->forms >> q->settings.format & 1) == 0)
+		*status = cli_usage_error(c, "only %s are written so", q->settings.format == VERDICT_MDOC ? "rule books" : "verdicts");
 	else
 		return true;
 	return false;

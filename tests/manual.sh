@@ -131,38 +131,62 @@ else
 	diff "$tmp/have" "$tmp/listed"
 fi
 
-# Every clause with its text, every ruling with its name, question and options, in the page of its game.
-for game in $(sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def | tr _ -); do
+games=$(sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def | tr _ -)
+
+# The rule book in the page of each game is what the command makes of the tables, byte for byte.
+for game in $games; do
 	page=man/strat-$game.7
 	if [ ! -f "$page" ]; then
 		bad "there is no $page"
 		continue
 	fi
-	adjudicate -b "$game" | awk '
-	/^[A-Z]/ { part = $1; next }
-	NF == 0 { next }
-	part == "Clauses" { id = $1; sub(/^ *[^ ]+ +/, ""); sub(/ \([^()]*\)$/, ""); print id "|" $0; next }
-	part == "Rulings" && $1 ~ /^[A-Z0-9]+-R[0-9]+$/ { id = $1; name = $2; sub(/:$/, "", name); sub(/^[^:]*: /, ""); print id "|" name "|" $0; next }
-	part == "Rulings" { sub(/^ */, ""); gsub(/ \| /, ", "); print "options|" $0; next }
-	part == "Reconstructions" { print "rebuilt|" $1 }
-	part == "Presets" { print "preset|" $1 }' >"$tmp/book"
-	awk '
-	/^\.It [A-Z0-9]+-[R0-9.]+/ { id = $2; name = $4; getline text; print (name == "" ? id : id "|" name) "|" text; next }
-	/^Options: / { s = substr($0, 10); sub(/\.$/, "", s); print "options|" s }
-	/^\.It [A-Z0-9]+-B[0-9]+$/ { print "rebuilt|" $2 }
-	/^\.Ss/ { presets = $2 == "Presets" }
-	presets && /^\.It Li / { print "preset|" $3 }' "$page" >"$tmp/page"
-	if cmp -s "$tmp/book" "$tmp/page"; then
+	adjudicate -b "$game" -o mdoc >"$tmp/book"
+	awk '/^\.Sh/ { inside = $0 == ".Sh RULE BOOK" } inside' "$page" >"$tmp/page"
+	if [ -s "$tmp/book" ] && cmp -s "$tmp/book" "$tmp/page"; then
 		ok
 	else
-		sort "$tmp/book" >"$tmp/a"
-		sort "$tmp/page" >"$tmp/b"
-		if cmp -s "$tmp/a" "$tmp/b"; then
-			ok
-		else
-			bad "$page: the rule book differs from 'adjudicate -b $game' ('<' is the command's):"
-			diff "$tmp/a" "$tmp/b"
-		fi
+		bad "$page: the rule book differs from 'adjudicate -b $game -o mdoc' ('<' is the command's):"
+		diff "$tmp/book" "$tmp/page" | head -n 20
+	fi
+done
+
+# Lists of games name all of them, and no other.  What a list is held against has its names sorted, a line each.
+printf '%s\n' $games | sort >"$tmp/games"
+lists() { # WHERE NAMES
+	printf '%s\n' "$2" | sort -u >"$tmp/listed"
+	if cmp -s "$tmp/games" "$tmp/listed"; then
+		ok
+	else
+		bad "$1: the games differ from lib/core/games.def ('<' is games.def):"
+		diff "$tmp/games" "$tmp/listed"
+	fi
+}
+# The games whose pages a section of a page refers to.
+refers() { # PAGE SECTION
+	awk -v section="$2" '/^\.Sh/ { inside = $0 == ".Sh " section } inside && /^\.Xr strat-.* 7/ { sub(/^strat-/, "", $2); print $2 }' "$1"
+}
+
+lists 'man/strat.7, DESCRIPTION' "$(refers man/strat.7 DESCRIPTION)"
+for page in man/*.[1-9]; do
+	case " $(printf 'man/strat-%s.7 ' $games)" in
+	*" $page "*) continue ;; # a game's own page names related games at most
+	esac
+	names=$(refers "$page" 'SEE ALSO')
+	case $page in
+	man/strat.[57]) ;; # these have the list
+	*) [ -n "$names" ] || continue ;; # others may leave it to them
+	esac
+	lists "$page, SEE ALSO" "$names"
+done
+lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | sed 's/^strat-//; s/(7)$//')"
+lists 'samples/demo.sh' "$(grep -o 'samples/[a-z0-9-]*' samples/demo.sh | sed 's/^samples.//' | grep -v -x -e demo -e boards -e decks)"
+# The first paragraphs of README.md name them by their titles, with which the rule books begin.
+for game in $games; do
+	title=$(adjudicate -b "$game" | sed -n '1s/, book.*//p')
+	if sed '/^## /,$d' README.md | tr '\n' ' ' | grep -q "${title:-no title}[,;]"; then
+		ok
+	else
+		bad "README.md: $game ($title) is not among the games that its first part names"
 	fi
 done
 

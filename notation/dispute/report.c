@@ -28,7 +28,8 @@ tell_position(struct report *rep, const void *state)
 }
 
 void
-report_options(const struct game *g, const struct reading_of_rules *r, uint64_t rulings, struct buffer *out)
+report_options(const struct game *g, const struct reading_of_rules *r, uint64_t rulings, bool says,
+    struct buffer *out)
 {
 	const char *lead = "";
 
@@ -40,6 +41,8 @@ report_options(const struct game *g, const struct reading_of_rules *r, uint64_t 
 		for (int o = 0; o < option_count(&g->rulings[i]); o++)
 			if ((r->options[i] >> o & 1) != 0) {
 				buffer_printf(out, "%s%s", or, g->rulings[i].option[o].name);
+				if (says)
+					buffer_printf(out, " (%s)", g->rulings[i].option[o].says);
 				or = " or ";
 			}
 		lead = " and ";

@@ -60,8 +60,10 @@ bool report_make(struct report *rep, const struct record *r, const struct course
     const struct verdict *v, bool drawn, struct player *p);
 void report_free(struct report *rep);
 
-/* "winning-defender stays or advances-one and scout-strike adjacent": options of some rulings in a reading. */
-void report_options(const struct game *g, const struct reading_of_rules *r, uint64_t rulings, struct buffer *out);
+/* "winning-defender stays or advances-one and scout-strike adjacent": options of some rulings in a reading.
+ * says: each word is followed by what it says, in parentheses. */
+void report_options(const struct game *g, const struct reading_of_rules *r, uint64_t rulings, bool says,
+    struct buffer *out);
 
 /* Is it the same under all readings by which the record can be played?  (If it cannot be under the rules of the
  * record, there is nothing to compare.) */

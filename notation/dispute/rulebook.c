@@ -1,4 +1,7 @@
 /* dispute/rulebook.c: clauses, rulings, presets and reconstructions of a game, to read. */
+#include <ctype.h>
+#include <string.h>
+
 #include "text/emit.h"
 #include "verdict.h"
 
@@ -40,6 +43,10 @@ emit_rulebook(const struct game *g, bool json, struct buffer *out)
 		for (int k = 0; k < option_count(r); k++)
 			emit_text(&e, NULL, r->option[k].name);
 		emit_close_list(&e);
+		emit_map(&e, "says", false);
+		for (int k = 0; k < option_count(r); k++)
+			emit_text(&e, r->option[k].name, r->option[k].says);
+		emit_close_map(&e);
 		emit_close_map(&e);
 	}
 	emit_close_list(&e);
@@ -65,10 +72,9 @@ say_rulebook(const struct game *g, struct buffer *out)
 		buffer_printf(out, "  %-9s %s (%s)\n", g->clauses[i].id, g->clauses[i].text, g->clauses[i].sheet);
 	buffer_text(out, "\nRulings (the first option is the default)\n");
 	for (unsigned i = 0; i < g->nrulings; i++) {
-		buffer_printf(out, "  %-9s %s: %s\n            ", g->rulings[i].id, g->rulings[i].name, g->rulings[i].question);
+		buffer_printf(out, "  %-9s %s: %s\n", g->rulings[i].id, g->rulings[i].name, g->rulings[i].question);
 		for (int k = 0; k < option_count(&g->rulings[i]); k++)
-			buffer_printf(out, "%s%s", k > 0 ? " | " : "", g->rulings[i].option[k].name);
-		buffer_char(out, '\n');
+			buffer_printf(out, "            %s: %s\n", g->rulings[i].option[k].name, g->rulings[i].option[k].says);
 	}
 	buffer_text(out, "\nPresets\n");
 	for (unsigned i = 0; i < g->npresets; i++) {
@@ -79,11 +85,108 @@ say_rulebook(const struct game *g, struct buffer *out)
 	}
 }
 
+/* ---- a section of a manual page ------------------------------------------------------------------ */
+
+/* A line of text, which may not look like a request, and the end of its sentence. */
+static void
+put_line(struct buffer *out, const char *text, const char *end)
+{
+	if (*text == '.' || *text == '\'')
+		buffer_text(out, "\\&");
+	for (; *text != '\0'; text++)
+		if (*text == '\\')
+			buffer_text(out, "\\e");
+		else
+			buffer_char(out, *text);
+	buffer_printf(out, "%s\n", end);
+}
+
+/* The same of words that begin small and have no full stop. */
+static void
+put_sentence(struct buffer *out, const char *text, const char *end)
+{
+	if (islower((unsigned char)*text))
+		buffer_char(out, (char)toupper((unsigned char)*text++));
+	put_line(out, text, end);
+}
+
+/* A list of which the tags are as wide as the widest id of a clause. */
+static void
+begin_ids(const struct game *g, const char *title, struct buffer *out)
+{
+	const char *widest = "";
+
+	for (unsigned i = 0; i < g->nclauses; i++)
+		if (strlen(g->clauses[i].id) > strlen(widest))
+			widest = g->clauses[i].id;
+	buffer_printf(out, ".Ss %s\n.Bl -tag -width \"%s\"\n", title, widest);
+}
+
+static void
+put_ruling(const struct ruling *r, struct buffer *out)
+{
+	buffer_printf(out, ".It %s Cm %s\n", r->id, r->name);
+	put_line(out, r->question, "");
+	buffer_char(out, '(');
+	put_line(out, r->sheet, ")");
+	buffer_text(out, ".Bl -tag -width Ds -compact\n");
+	for (int k = 0; k < option_count(r); k++) {
+		buffer_printf(out, ".It Li %s\n", r->option[k].name);
+		put_sentence(out, r->option[k].says, ".");
+	}
+	buffer_text(out, ".El\n");
+}
+
+/* What it says, and the options in which it is not the default. */
+static void
+put_preset(const struct game *g, const struct preset *p, struct buffer *out)
+{
+	unsigned left = 0;
+
+	for (unsigned k = 0; k < g->nrulings; k++)
+		left += p->option[k] != 0;
+	buffer_printf(out, ".It Li %s\n", p->name);
+	put_sentence(out, p->text, left > 0 ? ":" : ".");
+	for (unsigned k = 0; k < g->nrulings; k++)
+		if (p->option[k] != 0)
+			buffer_printf(out, ".Cm %s Li %s %s\n", g->rulings[k].name, g->rulings[k].option[p->option[k]].name,
+			    --left > 0 ? "," : ".");
+}
+
+static void
+put_section(const struct game *g, struct buffer *out)
+{
+	buffer_printf(out, ".Sh RULE BOOK\nThis is book %d.\nIn parentheses stands where the rule sheet has it.\n", g->book);
+	begin_ids(g, "Clauses", out);
+	for (unsigned i = 0; i < g->nclauses; i++) {
+		buffer_printf(out, ".It %s\n", g->clauses[i].id);
+		put_line(out, g->clauses[i].text, "");
+		buffer_char(out, '(');
+		put_line(out, g->clauses[i].sheet, ")");
+	}
+	buffer_text(out, ".El\n");
+	begin_ids(g, "Rulings\nThe first option is the default.", out);
+	for (unsigned i = 0; i < g->nrulings; i++)
+		put_ruling(&g->rulings[i], out);
+	buffer_text(out, ".El\n.Ss Presets\nRulings that a preset does not name have the default.\n.Bl -tag -width Ds\n");
+	for (unsigned i = 0; i < g->npresets; i++)
+		put_preset(g, &g->presets[i], out);
+	buffer_text(out, ".El\n");
+	begin_ids(g, "Reconstructions\nThe rule sheet leaves these to pages, figures or components that are not at hand.", out);
+	for (unsigned i = 0; i < g->nreconstructions; i++) {
+		buffer_printf(out, ".It %s\n", g->reconstructions[i].id);
+		put_line(out, g->reconstructions[i].text, "");
+	}
+	buffer_text(out, ".El\n");
+}
+
 void
 rulebook_write(const struct game *g, enum verdict_format format, struct buffer *out)
 {
 	if (format == VERDICT_TEXT)
 		say_rulebook(g, out);
+	else if (format == VERDICT_MDOC)
+		put_section(g, out);
 	else
 		emit_rulebook(g, format == VERDICT_JSON, out);
 }

@@ -383,6 +383,16 @@ put_facts(const struct pen *p, const struct report *rep)
 }
 
 static void
+put_option(const struct pen *p, const struct ruling_option *o)
+{
+	buffer_text(p->out, p->html ? "<td>" : " ");
+	put_text(p, o->name);
+	buffer_text(p->out, ": ");
+	put_text(p, o->says);
+	buffer_text(p->out, p->html ? "</td>" : " |");
+}
+
+static void
 put_rulings(const struct pen *p, const struct report *rep)
 {
 	static const char *const heads[] = { "Ply", "Ruling", "Question", "In force", "Named" };
@@ -401,7 +411,7 @@ put_rulings(const struct pen *p, const struct report *rep)
 		put_number(p, v->consulted_ply[i]);
 		put_word(p, g->rulings[i].name);
 		put_word(p, g->rulings[i].question);
-		put_word(p, g->rulings[i].option[rules->option[i]].name);
+		put_option(p, &g->rulings[i].option[rules->option[i]]);
 		put_word(p, (rules->named >> i & 1) != 0 ? "yes" : "no, by default");
 		end_row(p);
 	}
@@ -413,7 +423,7 @@ put_options(const struct pen *p, const struct report *rep, const struct reading_
 {
 	struct buffer options = { 0 };
 
-	report_options(rep->r->game, r, reading_changes(rep->c, r), &options);
+	report_options(rep->r->game, r, reading_changes(rep->c, r), true, &options);
 	put_plain(p, options.data, options.len);
 	buffer_end(&options, p->out);
 }

@@ -148,6 +148,23 @@ emit_options(struct writer *w, const struct reading_of_rules *r, uint64_t ruling
 	emit_close_map(&w->e);
 }
 
+/* What those options say, in the same order. */
+static void
+emit_says(struct writer *w, const struct reading_of_rules *r, uint64_t rulings)
+{
+	const struct game *g = w->rep->r->game;
+
+	emit_list(&w->e, "says");
+	for (; rulings != 0; rulings &= rulings - 1) {
+		unsigned i = (unsigned)__builtin_ctzll(rulings);
+
+		for (int o = 0; o < option_count(&g->rulings[i]); o++)
+			if ((r->options[i] >> o & 1) != 0)
+				emit_text(&w->e, NULL, g->rulings[i].option[o].says);
+	}
+	emit_close_list(&w->e);
+}
+
 static void
 emit_rulings(struct writer *w)
 {
@@ -163,6 +180,7 @@ emit_rulings(struct writer *w)
 		emit_text(&w->e, "id", g->rulings[i].id);
 		emit_text(&w->e, "name", g->rulings[i].name);
 		emit_text(&w->e, "option", g->rulings[i].option[rules->option[i]].name);
+		emit_text(&w->e, "says", g->rulings[i].option[rules->option[i]].says);
 		emit_number(&w->e, "ply", v->consulted_ply[i]);
 		emit_bool(&w->e, "named", (rules->named >> i & 1) != 0);
 		emit_close_map(&w->e);
@@ -189,6 +207,7 @@ emit_turn(struct writer *w, const struct reading_of_rules *r)
 {
 	emit_map(&w->e, NULL, false);
 	emit_options(w, r, reading_changes(w->rep->c, r));
+	emit_says(w, r, reading_changes(w->rep->c, r));
 	emit_text(&w->e, "verdict", decision_names[r->decision]);
 	if (r->broken)
 		emit_text(&w->e, "because", r->needless ? "what was let stand before the claim's ply is legal"
@@ -320,7 +339,7 @@ verdict_write_short(const struct game *g, const struct reading_of_rules *r, stru
 void
 verdict_write_turn(const struct course *c, const struct reading_of_rules *r, struct buffer *out)
 {
-	report_options(c->game, r, reading_changes(c, r), out);
+	report_options(c->game, r, reading_changes(c, r), false, out);
 	buffer_printf(out, ": %s", decision_names[r->decision]);
 }
 
@@ -426,18 +445,21 @@ say_rulings(const struct report *rep, struct buffer *out)
 	const struct game *g = rep->r->game;
 	const struct rules *rules = &rep->c->rules;
 
-	for (unsigned i = 0; i < g->nrulings; i++)
+	for (unsigned i = 0; i < g->nrulings; i++) {
+		const struct ruling_option *o = &g->rulings[i].option[rules->option[i]];
+
 		if ((v->base.consulted >> i & 1) != 0)
-			buffer_printf(out, "  consulted at ply %" PRIu32 ": %s (%s): %s%s\n", v->consulted_ply[i],
-			    g->rulings[i].name, g->rulings[i].id, g->rulings[i].option[rules->option[i]].name,
-			    (rules->named >> i & 1) != 0 ? "" : ", by default");
+			buffer_printf(out, "  consulted at ply %" PRIu32 ": %s (%s): %s%s: %s\n", v->consulted_ply[i],
+			    g->rulings[i].name, g->rulings[i].id, o->name,
+			    (rules->named >> i & 1) != 0 ? "" : ", by default", o->says);
+	}
 }
 
 static void
 say_turn(const struct report *rep, const struct reading_of_rules *r, struct buffer *out)
 {
 	buffer_text(out, r->broken ? "  not so played: under " : "  it turns on a reading: under ");
-	report_options(rep->r->game, r, reading_changes(rep->c, r), out);
+	report_options(rep->r->game, r, reading_changes(rep->c, r), true, out);
 	if (r->needless)
 		buffer_printf(out, " the action that was let stand at ply %" PRIu32 " is legal\n", r->ply);
 	else if (r->broken)

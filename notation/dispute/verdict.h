@@ -13,7 +13,11 @@
 bool course_read(const struct record *r, struct course *out, struct finding *f);
 void course_free(struct course *c);
 
-enum verdict_format { VERDICT_YAML, VERDICT_JSON, VERDICT_TEXT, VERDICT_MARKDOWN, VERDICT_HTML };
+enum verdict_format {
+	VERDICT_YAML, VERDICT_JSON, VERDICT_TEXT, /* what all answers can be written as */
+	VERDICT_MARKDOWN, VERDICT_HTML,           /* an arbiter's sheet of a verdict */
+	VERDICT_MDOC,                             /* a section of a manual page, of a rule book */
+};
 
 /* A verdict as one document.  p is used to play the record again, for the facts and positions. */
 void verdict_write(const struct record *r, const struct course *c, const struct claim *claim,
@@ -28,7 +32,8 @@ void verdict_write_turn(const struct course *c, const struct reading_of_rules *r
 void verdict_begin(enum verdict_format format, struct buffer *out);
 void verdict_end(enum verdict_format format, struct buffer *out);
 
-/* Clauses, rulings, presets and reconstructions of a game, to read. */
+/* Clauses, rulings, presets and reconstructions of a game, to read.  As mdoc they are the section RULE BOOK of the
+ * game's manual page. */
 void rulebook_write(const struct game *g, enum verdict_format format, struct buffer *out);
 
 #endif
