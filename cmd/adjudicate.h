@@ -28,7 +28,7 @@ int reconcile_logs(struct cli *c, const struct settings *s);  /* adjudicate_logs
 int count_dice(struct cli *c, const struct settings *s);      /* adjudicate_dice.c */
 int print_rulebook(struct cli *c, const struct settings *s);  /* adjudicate.c */
 
-/* ---- what they share --------------------------------------------------------------------------- */
+/* ---- adjudicate_io.c: what they share ---------------------------------------------------------- */
 
 /* Read a document and the course of its game.  NULL: it cannot be, and that was reported. */
 struct record *read_course(struct worker *w, const struct document *d, struct job *j, struct course *c);
@@ -37,7 +37,7 @@ struct record *read_course(struct worker *w, const struct document *d, struct jo
 void report_trouble(struct job *j, const struct finding *f);
 void report_memory(const struct record *r, struct job *j);
 
-/* To standard output, behind what the workers wrote, unless nothing is wanted.  (cli_close finds out whether it could
+/* To standard output, after what the workers wrote, unless nothing is wanted.  (cli_close finds out whether it could
  * be written.) */
 void print(struct cli *c, struct buffer *text);
 

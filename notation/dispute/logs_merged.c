@@ -1,139 +1,11 @@
 /* dispute/logs_merged.c: the game that several logs tell together, as a record.
  *
- * What is merged of a header is what one log alone has, or all that have it agree on.  Between two actions that
- * stand, logs may have an interlude: comments, penalties, and actions that were taken back.  One keeper's words
+ * Between two actions that stand, logs may have an interlude: comments, penalties, and actions that were taken back.  One keeper's words
  * contradict nobody's silence, so an interlude is kept if no other log tells it otherwise.
  */
 #include <string.h>
 
-#include "logs.h"
-
-/* ---- header ----------------------------------------------------------------------------------- */
-
-static const char *const header_lines[] = { "event", "site", "date", "round" };
-
-static const struct node *
-find_key(const struct node *mapping, const char *name)
-{
-	const struct node *k = mapping != NULL ? mapping->child : NULL;
-
-	while (k != NULL && strcmp(k->text, name) != 0)
-		k = k->next;
-	return k;
-}
-
-/* The header of a log as a mapping; of another format, its lines are read as such.  NULL: there is none. */
-static const struct node *
-header_of(const struct record *r, struct arena *a)
-{
-	struct document d = { .text = r->header, .len = strlen(r->header), .number = 1, .line = 1 };
-	struct finding ignored;
-
-	if (r->root != NULL || d.len == 0)
-		return r->root;
-	return node_read(a, &d, &ignored);
-}
-
-/* A line that is in some of the mappings: NULL, and *differ, if it is not the same in all of them. */
-static const struct node *
-same_line(const struct node *const mappings[], unsigned n, const char *name, bool *differ)
-{
-	const struct node *found = NULL;
-
-	*differ = false;
-	for (unsigned i = 0; i < n; i++) {
-		const struct node *k = find_key(mappings[i], name);
-
-		if (k == NULL || k->value->kind != NODE_SCALAR)
-			continue;
-		if (found == NULL)
-			found = k;
-		else if (found->value->len != k->value->len || memcmp(found->value->text, k->value->text, k->value->len) != 0)
-			*differ = true;
-	}
-	return *differ ? NULL : found;
-}
-
-/* The header that is put together, and the lines that are not the same: a word each in differ, with its end. */
-struct header_merge {
-	struct arena *arena;
-	struct node *root;
-	struct buffer *differ;
-	bool failed;
-};
-
-static void
-add_line(struct header_merge *h, struct node *mapping, const struct node *key)
-{
-	struct node **end = &mapping->child, *copy = arena_alloc(h->arena, sizeof(*copy));
-
-	while (*end != NULL)
-		end = &(*end)->next;
-	if (copy == NULL) {
-		h->failed = true;
-		return;
-	}
-	*copy = *key;
-	copy->next = NULL;
-	copy->before = copy->behind = NULL;
-	*end = copy;
-}
-
-static void
-merge_lines(struct header_merge *h, const struct node *const mappings[], unsigned n, const char *name,
-    const char *said_as, struct node *into)
-{
-	bool differ;
-	const struct node *k = same_line(mappings, n, name, &differ);
-
-	if (k != NULL)
-		add_line(h, into, k);
-	if (differ)
-		buffer_printf(h->differ, "%s%s\n", said_as, name);
-}
-
-static bool
-merge_header(const struct record *const *records, unsigned n, struct header_merge *h)
-{
-	const struct node *headers[RECONCILE_LOGS_MAX], *players[RECONCILE_LOGS_MAX];
-	struct node *names = arena_zalloc(h->arena, sizeof(*names)), key = { .kind = NODE_SCALAR, .text = "players", .len = 7 };
-
-	h->root = arena_zalloc(h->arena, sizeof(*h->root));
-	if (h->root == NULL || names == NULL)
-		return false;
-	h->root->kind = names->kind = NODE_MAPPING;
-	h->root->style = STYLE_BLOCK;
-	names->style = STYLE_FLOW;
-	for (unsigned i = 0; i < n; i++) {
-		const struct node *k;
-
-		headers[i] = header_of(records[i], h->arena);
-		k = find_key(headers[i], "players");
-		players[i] = k != NULL ? k->value : NULL;
-	}
-	for (size_t i = 0; i < sizeof(header_lines) / sizeof(header_lines[0]); i++)
-		merge_lines(h, headers, n, header_lines[i], "", h->root);
-	for (int seat = 0; records[0]->game->seat[seat] != NULL; seat++)
-		merge_lines(h, players, n, records[0]->game->seat[seat], "players: ", names);
-	key.value = names;
-	if (names->child != NULL)
-		add_line(h, h->root, &key);
-	return !h->failed;
-}
-
-bool
-logs_headers_differ(const struct record *const *records, unsigned n, struct buffer *out)
-{
-	struct header_merge h = { .differ = out };
-	struct arena a;
-	bool ok;
-
-	arena_init(&a);
-	h.arena = &a;
-	ok = merge_header(records, n, &h);
-	arena_free(&a);
-	return ok;
-}
+#include "internal.h"
 
 /* ---- interludes ------------------------------------------------------------------------------- */
 
@@ -193,7 +65,7 @@ new_item(struct merge *m, const struct word *w)
 	return i;
 }
 
-/* Read a log's next interlude, and pass the action behind it. */
+/* Read a log's next interlude, and pass the action after it. */
 static void
 read_interlude(struct merge *m, struct words *log)
 {
@@ -441,7 +313,7 @@ logs_write_merged(const struct record *const *records, const struct course *cons
 	}
 	arena_init(&m.arena);
 	merged = *sorted[0];
-	ok = merge_header(sorted, n, &h);
+	ok = logs_merge_header(sorted, n, &h);
 	merged.root = h.root;
 	merged.viewer = r->merged.viewer;
 	merged.setup = (void *)r->merged.setup;

@@ -1,0 +1,40 @@
+/* adjudicate_io.c: how adjudicate takes a course of a game in, and gives answers and trouble out. */
+#include "adjudicate.h"
+
+void
+report_trouble(struct job *j, const struct finding *f)
+{
+	job_report(j, f);
+	job_tally(j)->unreadable++;
+}
+
+void
+report_memory(const struct record *r, struct job *j)
+{
+	struct finding f;
+
+	finding_set(&f, DIAG_MEMORY, "out of memory for a verdict");
+	record_place_node(r, NULL, &f);
+	report_trouble(j, &f);
+}
+
+struct record *
+read_course(struct worker *w, const struct document *d, struct job *j, struct course *c)
+{
+	struct finding f;
+	struct record *r;
+
+	if (d->fault == DOCUMENT_REST)
+		return NULL;
+	if ((r = worker_read(w, d, j, &f)) != NULL && course_read(r, c, &f))
+		return r;
+	report_trouble(j, &f);
+	return NULL;
+}
+
+void
+print(struct cli *c, struct buffer *text)
+{
+	if (!c->quiet)
+		cli_print(c, text);
+}
