@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "position.h"
+
 #define GAME(g) extern const struct notation notation_##g;
 #include "core/games.def"
 #ifdef STRAT_EXTRA_GAMES
@@ -92,22 +94,13 @@ notation_has_more(const struct notation_data *data, const struct node *mapping)
 void
 notation_write_found(const struct notation *notation, const void *state, struct buffer *out)
 {
-	struct buffer line = { 0 };
-
-	notation->write_position(state, &line);
-	buffer_text(out, "setup:\n  position: ");
-	yaml_line(out, &line);
+	position_write_found(notation->write_position, state, out);
 }
 
 bool
 notation_read_found(const struct notation *notation, const struct node *n, void *state, struct problem *p)
 {
-	if (n->kind != NODE_SCALAR)
-		return problem_set(p, DIAG_POSITION_SYNTAX, n, 0, "a position must be one line of text");
-	if (notation->read_position(n->text, n->len, state, p))
-		return true;
-	p->node = n;
-	return false;
+	return position_read_found(notation->read_position, n, state, p);
 }
 
 /* Whose log a position is from: its field log=SEAT. */

@@ -272,7 +272,7 @@ read_found(const struct setup_source *src, const struct node *n, struct stx_setu
 		if (node_get(src->record, stx_keys[i]) != NULL)
 			return problem_set(p, DIAG_VALUE, node_get(src->record, stx_keys[i]), 0,
 			    "a position says itself what '%s' is", stx_keys[i]);
-	if (!notation_read_found(&notation_stratix, n, &s->state, p))
+	if (!position_read_found(stx_read_position, n, &s->state, p))
 		return false;
 	if (s->state.viewer != src->viewer)
 		return problem_set(p, DIAG_VALUE, n, 0, "the position is of another log than log: says");
@@ -410,7 +410,7 @@ stx_write_setup(const void *setup, struct buffer *out)
 	int first;
 
 	if (s->as_found) {
-		notation_write_found(&notation_stratix, &s->state, out);
+		position_write_found(stx_write_position, &s->state, out);
 		return;
 	}
 	buffer_text(out, "setup:\n");
