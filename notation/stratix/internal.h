@@ -7,24 +7,9 @@
 #include "record/notation.h"
 #include "record/position.h"
 
-extern const struct notation notation_stratix;
-extern const struct notation_data stx_data[]; /* its boards and decks */
-
 enum { SAME_NUMBER_MAX = 26 }; /* told apart by letters */
 
 enum { ALL_KINDS = (1 << STX_KINDS) - 1, GROUND_KINDS = 1 << STX_INFANTRY | 1 << STX_TANK };
-
-extern const char *const stx_kind_words[STX_KINDS];
-
-extern const char *const stx_keys[];
-
-/* The one key that says whose pieces, how far or where to; each deed has its own words for it. */
-struct stx_scope_words {
-	const char *key;    /* NULL: the deed needs none */
-	uint8_t first, end; /* of enum stx_scope */
-};
-
-extern const struct stx_scope_words stx_scopes[STX_DEEDS];
 
 /* Behind the square that stands at p, or NULL. */
 static inline const char *
@@ -49,7 +34,7 @@ stx_kind_of(char letter)
 	return letter >= 'A' && letter <= 'Z' ? kinds[letter & 31] - 1 : -1;
 }
 
-/* stratix.c */
+/* names.c */
 
 void stx_write_square(struct buffer *out, unsigned square);
 /* "2T": a piece by army and kind, as marks and events have it. */
@@ -61,7 +46,20 @@ void stx_write_card(struct buffer *out, const struct stx_deck *d, unsigned card)
 /* Behind the card that stands at p, or NULL. */
 const char *stx_read_card(const struct stx_deck *d, const char *p, const char *end, unsigned *card);
 
-/* stratix_board.c */
+/* actions.c */
+
+size_t stx_read_action(const void *setup, const char *text, size_t len, struct action *out);
+void stx_write_action(const void *setup, const struct action *a, struct buffer *out);
+void stx_numbering(const void *state, struct numbering *out);
+
+/* sentences.c */
+
+void stx_write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out);
+void stx_write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out);
+void stx_write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out);
+const char *stx_missing_fact(const struct trace *t);
+
+/* values.c */
 
 /* A number in digits from least to most; false: *p says what. */
 bool stx_read_number(const struct node *n, unsigned least, unsigned most, const char *what, unsigned *out, struct problem *p);
@@ -70,25 +68,74 @@ bool stx_read_choice(const struct node *n, const char *const *words, unsigned fi
     unsigned *out, struct problem *p);
 /* Every key of a mapping is one of a list, or begins with x-. */
 bool stx_check_keys(const struct node *mapping, const char *const *known, const char *what, struct problem *p);
+/* One line of text into a field of that size. */
+bool stx_read_text(const struct node *n, char *out, size_t size, const char *what, struct problem *p);
+
+extern const struct notation_data stx_data[]; /* its boards and decks */
+
+/* name: and title: of a board or a deck. */
+bool stx_read_label(const struct node *mapping, const char *key, struct stx_label *l, struct problem *p);
+void stx_write_label(struct buffer *out, const char *key, const struct stx_label *l);
+/* A board or a deck that a record holds or names; l tells where it was. */
+bool stx_read_named(const struct setup_source *src, const struct node *n, struct stx_label *l, struct stx_setup *s,
+    bool (*read)(const struct node *n, struct stx_setup *s, struct problem *p), struct problem *p);
+
+/* board.c */
+
 /* The lines of a picture without blanks around them; false: there are too many. */
 bool stx_cut_lines(const char *text, size_t len, char lines[STX_SIDE_MAX][STX_SIDE_MAX + 1], unsigned *ranks, unsigned *files,
     size_t offset[STX_SIDE_MAX]);
 bool stx_read_board(const struct setup_source *src, struct stx_setup *s, struct problem *p);
+void stx_write_picture_line(struct buffer *out, const struct stx_board *b, unsigned y);
+void stx_write_board(struct buffer *out, const struct stx_setup *s);
+
+/* deck.c */
+
+extern const char *const stx_kind_words[STX_KINDS];
+
+/* The one key that says whose pieces, how far or where to; each deed has its own words for it. */
+struct stx_scope_words {
+	const char *key;    /* NULL: the deed needs none */
+	uint8_t first, end; /* of enum stx_scope */
+};
+
+extern const struct stx_scope_words stx_scopes[STX_DEEDS];
+
 bool stx_takes_pieces(const struct stx_instruction *in);
 bool stx_takes_count(const struct stx_instruction *in);
 bool stx_read_deck(const struct setup_source *src, struct stx_setup *s, struct problem *p);
+void stx_write_deck(struct buffer *out, const struct stx_setup *s);
 
-/* stratix_setup.c */
+/* setup.c */
 
-void stx_write_picture_line(struct buffer *out, const struct stx_board *b, unsigned y);
+extern const char *const stx_keys[];
+
 void stx_write_keys(const void *setup, struct buffer *out);
 void stx_unname_setup(void *setup);
 bool stx_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
 void stx_write_setup(const void *setup, struct buffer *out);
 
-/* stratix_position.c */
+/* position_write.c */
 
 void stx_write_position(const void *state, struct buffer *out);
+
+/* position.c */
+
+/* Where card=, done= and carried= stand among the fields. */
+enum { STX_CARD_AT = 19, STX_CARD_FIELD = 1 << STX_CARD_AT, STX_FOLLOWS_FIELDS = 7 << STX_CARD_AT };
+
+/* The state that a position line fills. */
+static inline struct stx_state *
+stx_filled(const struct line *l)
+{
+	return l->state;
+}
+
 bool stx_read_position(const char *text, size_t len, void *state, struct problem *p);
+
+/* position_check.c */
+
+/* What can only be told once the whole line is read: false: it contradicts itself. */
+bool stx_check_position(struct line *l);
 
 #endif

@@ -2,10 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "record/data.h"
 #include "internal.h"
 
-/* ---- other header stx_keys ----------------------------------------------------------------------- */
+/* ---- header keys ----------------------------------------------------------------------------- */
 
 const char *const stx_keys[] = { "variant", "armies", "board", "deck", NULL };
 
@@ -53,96 +52,6 @@ read_armies(const struct node *record, struct stx_setup *s, struct problem *p)
 	return true;
 }
 
-static void
-write_instruction(struct buffer *out, const struct stx_instruction *in)
-{
-	const char *lead = "[";
-
-	buffer_printf(out, "kind: %s", stx_deed_names[in->deed]);
-	if (stx_scopes[in->deed].key != NULL)
-		buffer_printf(out, ", %s: %s", stx_scopes[in->deed].key, stx_scope_names[in->scope]);
-	if (stx_takes_pieces(in) && in->pieces != ALL_KINDS) {
-		buffer_text(out, ", pieces: ");
-		for (unsigned k = 0; k < STX_KINDS; k++)
-			if ((in->pieces >> k & 1) != 0) {
-				buffer_printf(out, "%s%s", lead, stx_kind_words[k]);
-				lead = ", ";
-			}
-		buffer_char(out, ']');
-	}
-	if (stx_takes_count(in) && in->count != 1)
-		buffer_printf(out, ", count: %u", in->count);
-}
-
-static void
-write_label(struct buffer *out, const char *key, const struct stx_label *l)
-{
-	if (l->name[0] != '\0') {
-		buffer_printf(out, "  %s: ", key);
-		yaml_scalar(out, l->name, strlen(l->name));
-		buffer_char(out, '\n');
-	}
-	if (l->title[0] != '\0') {
-		buffer_text(out, "  title: ");
-		yaml_scalar(out, l->title, strlen(l->title));
-		buffer_char(out, '\n');
-	}
-}
-
-void
-stx_write_picture_line(struct buffer *out, const struct stx_board *b, unsigned y)
-{
-	for (unsigned x = 0; x < b->files; x++)
-		buffer_char(out, stx_signs[b->terrain[stx_square(x, y)]]);
-}
-
-static void
-write_board(struct buffer *out, const struct stx_setup *s)
-{
-	if (s->board_label.origin == STX_NAMED)
-		buffer_printf(out, "board: %s\n", s->board_label.name);
-	if (s->board_label.origin != STX_INLINE)
-		return;
-	buffer_text(out, "board:\n");
-	write_label(out, "board", &s->board_label);
-	buffer_text(out, "  picture: |\n");
-	for (unsigned y = s->board.ranks; y-- > 0;) {
-		buffer_text(out, "    ");
-		stx_write_picture_line(out, &s->board, y);
-		buffer_char(out, '\n');
-	}
-}
-
-static void
-write_deck(struct buffer *out, const struct stx_setup *s)
-{
-	if (s->deck_label.origin == STX_NAMED)
-		buffer_printf(out, "deck: %s\n", s->deck_label.name);
-	if (s->deck_label.origin != STX_INLINE)
-		return;
-	buffer_text(out, "deck:\n");
-	write_label(out, "deck", &s->deck_label);
-	buffer_text(out, "  cards:\n");
-	for (unsigned i = 0; i < s->deck.n; i++) {
-		const struct stx_card *c = &s->deck.card[i];
-
-		buffer_printf(out, "    - {number: %u, ", c->number);
-		write_instruction(out, &c->first);
-		if (c->otherwise.deed != STX_DO_NOTHING) {
-			buffer_text(out, ", else: {");
-			write_instruction(out, &c->otherwise);
-			buffer_char(out, '}');
-		}
-		if (c->back != STX_BACK_NEVER)
-			buffer_printf(out, ", back: %s", stx_back_names[c->back]);
-		if (s->text[i][0] != '\0') {
-			buffer_text(out, ", text: ");
-			yaml_flow_scalar(out, s->text[i], strlen(s->text[i]));
-		}
-		buffer_text(out, "}\n");
-	}
-}
-
 void
 stx_write_keys(const void *setup, struct buffer *out)
 {
@@ -161,8 +70,8 @@ stx_write_keys(const void *setup, struct buffer *out)
 			}
 		buffer_text(out, "]\n");
 	}
-	write_board(out, s);
-	write_deck(out, s);
+	stx_write_board(out, s);
+	stx_write_deck(out, s);
 }
 
 void

@@ -1,0 +1,223 @@
+/* stratix/position_check.c: does a position that was read hold together? */
+#include "internal.h"
+
+/* A variant without cards has none of the fields that tell of them. */
+static bool
+check_no_cards(struct line *l)
+{
+	static const char *const names[] = { "pack=", "loose=", "back=", "order=", "told=", "shuffle", "draws=", "follows=",
+		"fault=" };
+	const struct stx_state *st = stx_filled(l);
+	const bool there[] = { st->npack > 0, st->loose != 0, st->gone_back != 0, st->nfacts > 0, st->told != 0,
+		st->phase == STX_TO_SHUFFLE, st->phase == STX_TO_DRAW, st->phase == STX_TO_FOLLOW, st->fault.army != SEAT_NONE };
+
+	for (unsigned i = 0; i < sizeof(there) / sizeof(there[0]); i++)
+		if (there[i])
+			return line_wrong_field(l, names[i], "is for variants with cards");
+	return true;
+}
+
+/* Cards that went back lie under all others, and are known. */
+static bool
+check_back(struct line *l)
+{
+	const struct stx_state *st = stx_filled(l);
+	bool below = false;
+
+	for (uint64_t back = st->gone_back; back != 0; back &= back - 1)
+		if (st->deck.card[__builtin_ctzll(back)].back == STX_BACK_NEVER)
+			return line_wrong(l, "back= lists a card that never goes back");
+	if ((st->loose & st->gone_back) != 0)
+		return line_wrong(l, "back= lists a card of loose=");
+	for (unsigned i = 0; i < st->npack; i++) {
+		bool back = st->pack[i] != STX_UNKNOWN_CARD && (st->gone_back >> st->pack[i] & 1) != 0;
+
+		if (below && !back)
+			return line_wrong(l, "in pack= the cards of back= lie under all others");
+		below = below || back;
+	}
+	for (unsigned i = 1; i < st->npack; i++)
+		if (st->pack[i - 1] == STX_UNKNOWN_CARD && st->pack[i] != STX_UNKNOWN_CARD && (st->gone_back >> st->pack[i] & 1) == 0)
+			return line_wrong(l, "in pack= a card is known that lies under unknown ones, and is not in back=");
+	return true;
+}
+
+/* Of what cards order= tells, and can all of that be so? */
+static bool
+check_order(struct line *l)
+{
+	struct stx_state *st = stx_filled(l);
+	uint64_t all = st->loose | st->told;
+
+	if ((st->loose & st->told) != 0 || (st->told != 0 && st->nfacts == 0))
+		return line_wrong(l, "told= lists cards of which order= tells, besides those of loose=");
+	for (unsigned i = 0; i < st->nfacts; i++)
+		if ((all >> st->fact[i].card & 1) == 0 || (st->fact[i].apart & ~all) != 0 ||
+		    (st->fact[i].apart >> st->fact[i].card & 1) != 0)
+			return line_wrong(l, "order= tells of cards of loose= and told=");
+	if (!stx_order_can_be(st))
+		return line_wrong(l, "no order is as order= tells");
+	stx_settle_order(st);
+	return true;
+}
+
+/* What can only be told once the whole line is read: the cards are each in one place. */
+static bool
+check_cards(struct line *l)
+{
+	struct stx_state *st = stx_filled(l);
+	uint64_t seen = st->loose;
+	unsigned unknown = 0;
+
+	if (!stx_has_cards(st) && !check_no_cards(l))
+		return false;
+
+	for (unsigned i = 0; i < st->npack; i++) {
+		unsigned card = st->pack[i];
+
+		if (card == STX_UNKNOWN_CARD) {
+			unknown++;
+			continue;
+		}
+		if (card >= st->deck.n || (seen >> card & 1) != 0)
+			return line_wrong(l, "a card is in two places");
+		seen |= UINT64_C(1) << card;
+	}
+	if ((st->loose >> (st->deck.n - 1) >> 1) != 0 || (st->gone_back >> (st->deck.n - 1) >> 1) != 0)
+		return line_wrong(l, "the deck has no such card");
+	if ((unsigned)__builtin_popcountll(st->loose) != unknown)
+		return line_wrong(l, "loose= lists the cards that are unknown in pack=");
+	if (st->phase == STX_TO_DRAW && st->npack == 0)
+		return line_wrong(l, "there is no card to draw");
+	if (st->phase == STX_TO_FOLLOW && (st->hand.card >= st->deck.n || (seen >> st->hand.card & 1) != 0))
+		return line_wrong(l, "the card that is followed is not in the pack");
+	return check_back(l) && check_order(l);
+}
+
+static bool
+is_recon(const struct stx_state *st, unsigned piece)
+{
+	return st->square[piece] != STX_NOWHERE && st->board.terrain[st->square[piece]] == STX_RECON;
+}
+
+/* The card at hand, of which so much has been done. */
+static bool
+check_card_at_hand(struct line *l)
+{
+	const struct stx_state *st = stx_filled(l);
+	const struct stx_hand *h = &st->hand;
+	const struct stx_card *c = &st->deck.card[h->card];
+
+	if (h->otherwise && c->otherwise.deed == STX_DO_NOTHING)
+		return line_wrong(l, "card= has no other instruction");
+	if (stx_instruction(st)->deed == STX_DO_NOTHING || h->done >= stx_instruction(st)->count)
+		return line_wrong(l, "nothing is left to do of card=, of which done= pieces were moved");
+	if ((unsigned)__builtin_popcount(h->carried) > h->done)
+		return line_wrong(l, "carried= lists more pieces than done= says");
+	if (h->done == 0 && h->drawer % STX_NUMBERS != STX_NO_NUMBER && !is_recon(st, h->drawer))
+		return line_wrong(l, "follows= takes a piece on a RECON space");
+	return st->over || stx_can_carry(st) || line_wrong(l, "nobody can follow card=");
+}
+
+/* What the army on turn is to do goes with the pieces and cards that it takes. */
+static bool
+check_phase(struct line *l)
+{
+	const struct stx_state *st = stx_filled(l);
+	const struct stx_hand *h = &st->hand;
+
+	if (st->phase == STX_TO_SHUFFLE && (st->variant != STX_RE_RECON || st->npack > 0))
+		return line_wrong(l, "shuffle is for an empty pack of re-recon");
+	if (st->phase == STX_TO_DRAW && !is_recon(st, h->drawer))
+		return line_wrong(l, "draws= takes a piece on a RECON space");
+	if (st->phase != STX_TO_FOLLOW && ((l->seen & STX_FOLLOWS_FIELDS) != 0))
+		return line_wrong(l, "card=, done= and carried= go with follows=");
+	if (st->phase == STX_TO_FOLLOW && (l->seen & STX_CARD_FIELD) == 0)
+		return line_wrong(l, "follows= goes with card=");
+	if (st->phase == STX_TURN && h->nwaiting > 0)
+		return line_wrong(l, "waiting= goes with shuffle, draws= or follows=");
+	for (unsigned i = 0; i < h->nwaiting; i++) {
+		if (!is_recon(st, h->waiting[i]))
+			return line_wrong(l, "waiting= takes pieces on RECON spaces");
+		for (unsigned k = 0; k < i; k++)
+			if (h->waiting[k] == h->waiting[i])
+				return line_wrong(l, "waiting= lists a piece twice");
+	}
+	if (st->phase != STX_TURN && st->fresh)
+		return line_wrong(l, "begun is missing: a card is drawn after a move");
+	return st->phase != STX_TO_FOLLOW || check_card_at_hand(l);
+}
+
+/* The pack being used up the Final Assault is on, or the pack is to be shuffled. */
+static bool
+check_assault(struct line *l)
+{
+	const struct stx_state *st = stx_filled(l);
+
+	if (!stx_has_cards(st) || st->over)
+		return true;
+	if (st->variant == STX_STANDARD && st->assault && (st->npack > 0 || st->phase != STX_TURN))
+		return line_wrong(l, "assault is for when pack= is used up and the last card followed");
+	if (st->phase != STX_TURN || st->npack > 0 || st->assault)
+		return true;
+	return line_wrong(l, st->variant == STX_STANDARD ? "pack= is used up, so assault is on" : "pack= is used up, so shuffle is due");
+}
+
+static bool
+is_in(unsigned set, unsigned seat)
+{
+	return (set >> seat & 1) != 0;
+}
+
+/* Who plays, who is out, and who has pieces. */
+static bool
+check_armies(struct line *l)
+{
+	const struct stx_state *st = stx_filled(l);
+	unsigned left = st->playing & ~(unsigned)st->out;
+	bool several = (left & (left - 1)) != 0;
+
+	if ((st->out & ~(unsigned)st->playing) != 0)
+		return line_wrong(l, "out= lists an army that armies= does not");
+	if (!is_in(st->playing, st->first))
+		return line_wrong(l, "first= is an army that armies= does not list");
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
+		if (!is_in(left, seat) && st->standing[seat] > 0)
+			return line_wrong(l, is_in(st->playing, seat) ? "an army of out= has pieces" : "an army has pieces that armies= does not list");
+		if (!is_in(left, seat) && st->skip[seat] > 0)
+			return line_wrong(l, "skip= lists an army that is not in the game");
+	}
+	if (st->fault.army != SEAT_NONE && (!is_in(left, st->fault.army) || st->fault.settled == (st->fault.pieces != 0)))
+		return line_wrong(l, "fault= takes an army that is in the game, and the pieces that it may lose or settled");
+	return st->over || !several || is_in(left, st->mover) || line_wrong(l, "the army on turn is not in the game");
+}
+
+/* The end goes with who is left.  (An army without pieces is out; if nobody else is left the game is over, though the
+ * line need not say so.) */
+static bool
+check_end(struct line *l)
+{
+	const struct stx_state *st = stx_filled(l);
+	unsigned left = st->playing & ~(unsigned)st->out, alive = 0;
+
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		alive |= (unsigned)(st->standing[seat] > 0) << seat;
+	if (left != alive && ((alive & (alive - 1)) != 0 || st->over))
+		return line_wrong(l, "an army has no pieces, and is not in out=");
+	if (!st->over)
+		return true;
+	switch (st->ending) {
+	case STX_END_LAST_ARMY:
+		return (st->winner != SEAT_NONE && left == 1U << st->winner) || line_wrong(l, "end= takes the army that is left");
+	case STX_END_NOBODY_LEFT:
+		return (left == 0 && (st->winner == SEAT_NONE || is_in(st->playing, st->winner))) || line_wrong(l, "end= says that nobody is left, but out= leaves an army");
+	default:
+		return (st->winner == SEAT_NONE && st->quiet == STX_QUIET_MAX) || line_wrong(l, "end= takes a draw after 200 moves, as quiet= counts them");
+	}
+}
+
+bool
+stx_check_position(struct line *l)
+{
+	return check_armies(l) && check_cards(l) && check_phase(l) && check_assault(l) && check_end(l);
+}
