@@ -1,0 +1,451 @@
+/* galaxy-grid/board.c: boards as YAML. */
+#include "internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What is read: names are looked up in what is there so far. */
+struct board_reader {
+	struct ggd_board *b;
+	struct problem *p;
+	const struct node *board; /* or NULL */
+};
+
+static bool
+wrong(struct board_reader *r, const struct node *n, const char *what)
+{
+	return problem_set(r->p, DIAG_SETUP_SYNTAX, n, 0, "%s", what);
+}
+
+bool
+ggd_read_count(struct problem *p, const struct node *n, unsigned max, unsigned *out)
+{
+	*out = 0;
+	if (n->kind == NODE_SCALAR && n->len > 0 && n->len <= 3 && strspn(n->text, "0123456789") == n->len)
+		for (size_t i = 0; i < n->len; i++)
+			*out = *out * 10 + (unsigned)(n->text[i] - '0');
+	else
+		*out = max + 1;
+	return *out <= max || problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "this must be a number up to %u", max);
+}
+
+/* No key but these: a sentence says which there are. */
+static bool
+check_keys(struct board_reader *r, const struct node *n, const char *const *known, const char *what)
+{
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		size_t i = 0;
+
+		while (known[i] != NULL && strcmp(known[i], k->text) != 0)
+			i++;
+		if (known[i] == NULL)
+			return wrong(r, k, what);
+	}
+	return true;
+}
+
+static bool
+find_name(struct board_reader *r, const struct node *n, unsigned *at)
+{
+	*at = 0;
+	if (n->kind == NODE_SCALAR && ggd_read_intersection(r->b, n->text, n->text + n->len, at) == n->text + n->len)
+		return true;
+	return problem_set(r->p, DIAG_SETUP_SYNTAX, n, 0, "no intersection of the board is '%.20s'",
+	    n->kind == NODE_SCALAR ? n->text : "");
+}
+
+/* The values of a sequence, at most so many. */
+static bool
+list_values(struct board_reader *r, const struct node *n, const struct node **value, unsigned count, const char *what)
+{
+	unsigned i = 0;
+
+	if (n->kind == NODE_SEQUENCE)
+		for (const struct node *v = n->child; v != NULL; v = v->next) {
+			if (i < count)
+				value[i] = v;
+			i++;
+		}
+	return i == count || wrong(r, n, what);
+}
+
+static bool
+read_place(struct board_reader *r, const struct node *k)
+{
+	static const char what[] = "an intersection must be a mapping with at: [X, Y] and toward:, and no more";
+	static const char *const known[] = { "at", "toward", NULL };
+	struct ggd_intersection *at = &r->b->at[r->b->nintersections];
+	const struct node *n = k->value->kind == NODE_MAPPING ? node_get(k->value, "at") : NULL, *xy[2];
+	unsigned x, y, index;
+
+	if (n == NULL)
+		return wrong(r, k->value, what);
+	if (!check_keys(r, k->value, known, what))
+		return false;
+	if (r->b->nintersections == GGD_INTERSECTIONS_MAX)
+		return problem_set(r->p, DIAG_SETUP_SYNTAX, k, 0, "a board has at most %d intersections", GGD_INTERSECTIONS_MAX);
+	if (!list_values(r, n, xy, 2, "at must be [X, Y]") || !ggd_read_count(r->p, xy[0], GGD_SIDE_MAX - 1, &x) ||
+	    !ggd_read_count(r->p, xy[1], GGD_SIDE_MAX - 1, &y))
+		return false;
+	at->x = (uint8_t)x;
+	at->y = (uint8_t)y;
+	r->b->index[x][y] = ++r->b->nintersections;
+	if (ggd_read_intersection(r->b, k->text, k->text + k->len, &index) != k->text + k->len ||
+	    index + 1 != r->b->nintersections)
+		return wrong(r, k, "an intersection is named by its place, a letter for x and y in digits");
+	return true;
+}
+
+static bool
+read_ways(struct board_reader *r, const struct node *k, struct ggd_intersection *at)
+{
+	const struct node *n = node_get(k->value, "toward"), *way[GGD_TANKS];
+
+	if (n == NULL)
+		return wrong(r, k->value, "an intersection must say what is next toward each portal");
+	if (!list_values(r, n, way, GGD_TANKS, "toward must be four intersections; ~ at the portal itself"))
+		return false;
+	for (unsigned p = 0; p < GGD_TANKS; p++) {
+		unsigned to = GGD_NONE;
+
+		if (!node_is(way[p], "~") && !find_name(r, way[p], &to))
+			return false;
+		at->toward[p] = (uint8_t)to;
+	}
+	return true;
+}
+
+static bool
+read_intersections(struct board_reader *r, const struct node *n)
+{
+	unsigned i = 0;
+
+	if (n->kind != NODE_MAPPING)
+		return wrong(r, n, "intersections must be a mapping of names");
+	for (const struct node *k = n->child; k != NULL; k = k->next)
+		if (!read_place(r, k))
+			return false;
+	for (const struct node *k = n->child; k != NULL; k = k->next)
+		if (!read_ways(r, k, &r->b->at[i++]))
+			return false;
+	return true;
+}
+
+static bool
+read_beams(struct board_reader *r, const struct node *n)
+{
+	if (n->kind != NODE_SEQUENCE)
+		return wrong(r, n, "beams must be a sequence of [END, END, LENGTH]");
+	for (const struct node *v = n->child; v != NULL; v = v->next) {
+		const struct node *part[3];
+		unsigned a, b, length;
+
+		if (r->b->nbeams == GGD_BEAMS_MAX)
+			return problem_set(r->p, DIAG_SETUP_SYNTAX, v, 0, "a board has at most %d beams", GGD_BEAMS_MAX);
+		if (!list_values(r, v, part, 3, "a beam must be [END, END, LENGTH]") || !find_name(r, part[0], &a) ||
+		    !find_name(r, part[1], &b) || !ggd_read_count(r->p, part[2], 255, &length))
+			return false;
+		r->b->beam[r->b->nbeams++] = (struct ggd_beam){ .end = { (uint8_t)a, (uint8_t)b }, .length = (uint8_t)length };
+	}
+	return true;
+}
+
+static const char *const portal_names[] = { "1", "2", "3", "4", NULL };
+
+static bool
+read_portals(struct board_reader *r, const struct node *n)
+{
+	static const char what[] = "portals must say where 1, 2, 3 and 4 are, and no more";
+	unsigned at;
+
+	for (unsigned p = 0; p < GGD_TANKS; p++) {
+		const struct node *v = n->kind == NODE_MAPPING ? node_get(n, portal_names[p]) : NULL;
+
+		if (v == NULL)
+			return wrong(r, n, what);
+		if (!find_name(r, v, &at))
+			return false;
+		r->b->portal[p] = (uint8_t)at;
+	}
+	return check_keys(r, n, portal_names, what);
+}
+
+static bool
+read_spots(struct board_reader *r, const struct node *n)
+{
+	if (n->kind != NODE_SEQUENCE)
+		return wrong(r, n, "tokens must be a sequence of intersections");
+	for (const struct node *v = n->child; v != NULL; v = v->next) {
+		unsigned at;
+
+		if (!find_name(r, v, &at))
+			return false;
+		if ((r->b->spots >> at & 1) != 0)
+			return wrong(r, v, "this intersection is named twice");
+		r->b->spots |= UINT64_C(1) << at;
+	}
+	return true;
+}
+
+static bool
+read_supply(struct board_reader *r, const struct node *n)
+{
+	static const char what[] = "supply must be a mapping of tokens, mines and holes to counts";
+	static const char *const names[] = { "tokens", "mines", "holes", NULL };
+	uint8_t *const to[] = { &r->b->tokens, &r->b->mines, &r->b->holes };
+
+	if (n->kind != NODE_MAPPING)
+		return wrong(r, n, what);
+	for (unsigned i = 0; names[i] != NULL; i++) {
+		const struct node *v = node_get(n, names[i]);
+		unsigned value;
+
+		if (v == NULL)
+			continue;
+		if (!ggd_read_count(r->p, v, GGD_SUPPLY_MAX, &value))
+			return false;
+		*to[i] = (uint8_t)value;
+	}
+	return check_keys(r, n, names, what);
+}
+
+/* Why the rules cannot use a board: @a and @b stand for the intersections, @p for the portal. */
+static const char *const fault_texts[GGD_BOARD_FAULTS] = {
+	[GGD_BOARD_TWICE] = "two intersections are at @a",
+	[GGD_BOARD_PORTALS] = "two portals are on @a",
+	[GGD_BOARD_ORDER] = "portals must go round the board counter-clockwise, and they do not at portal @p",
+	[GGD_BOARD_TOWARD] = "no way leads from @a toward portal @p",
+	[GGD_BOARD_AT_PORTAL] = "portal @p is on @a, so that no way leads there from it",
+	[GGD_BOARD_SHARED] = "from @a to @b is the way toward two portals",
+	[GGD_BOARD_NO_BEAM] = "no beam joins @a and @b, the way toward portal @p",
+	[GGD_BOARD_BEAM] = "a beam leads from @a to itself",
+	[GGD_BOARD_UNUSED] = "the beam from @a to @b is the way from @a toward no portal",
+	[GGD_BOARD_PARALLEL] = "two beams join @a and @b",
+	[GGD_BOARD_LENGTH] = "the beam from @a to @b must be 1 to 20 spaces long",
+	[GGD_BOARD_SPACES] = "the board has more than 240 spaces",
+	[GGD_BOARD_DIRECTION] = "two beams leave @a in one direction",
+	[GGD_BOARD_CORNER] = "portal @p is no corner: a beam goes straight on through @a",
+	[GGD_BOARD_ASTRAY] = "the way from @a toward portal @p never gets there",
+};
+
+static const struct node *
+nth(const struct node *collection, unsigned n)
+{
+	const struct node *v = collection->child;
+
+	while (n-- > 0)
+		v = v->next;
+	return v;
+}
+
+/* The part of the board that a fault lies in. */
+static const struct node *
+find_fault(const struct board_reader *r, enum ggd_board_fault f, const struct ggd_board_place *where)
+{
+	if (r->board == NULL)
+		return NULL;
+	if (where->beam != GGD_NONE)
+		return nth(node_get(r->board, "beams"), where->beam);
+	if (f == GGD_BOARD_PORTALS || f == GGD_BOARD_ORDER || f == GGD_BOARD_CORNER)
+		return node_get(node_get(r->board, "portals"), portal_names[where->portal]);
+	return nth(node_get(r->board, "intersections"), f == GGD_BOARD_TWICE ? where->other : where->at);
+}
+
+bool
+ggd_check_board(struct ggd_board *b, const struct node *board, struct problem *p)
+{
+	struct board_reader r = { b, p, board };
+	struct ggd_board_place where;
+	enum ggd_board_fault f = ggd_board_prepare(b, &where);
+	struct buffer text = { 0 };
+
+	if (f == GGD_BOARD_SOUND)
+		return true;
+	for (const char *s = fault_texts[f]; *s != '\0'; s++)
+		if (*s != '@')
+			buffer_char(&text, *s);
+		else if (*++s == 'p')
+			ggd_write_digit(&text, where.portal + 1U);
+		else
+			ggd_write_intersection(&text, b, *s == 'a' ? where.at : where.other);
+	problem_set(p, DIAG_SETUP_SYNTAX, find_fault(&r, f, &where), 0, "%.*s", (int)text.len,
+	    text.data != NULL ? text.data : "");
+	return problem_end(p, &text);
+}
+
+static bool
+read_board_key(struct board_reader *r, const struct node *k)
+{
+	unsigned shields;
+
+	if (strcmp(k->text, "portals") == 0)
+		return read_portals(r, k->value);
+	if (strcmp(k->text, "tokens") == 0)
+		return read_spots(r, k->value);
+	if (strcmp(k->text, "beams") == 0)
+		return read_beams(r, k->value);
+	if (strcmp(k->text, "supply") == 0)
+		return read_supply(r, k->value);
+	if (strcmp(k->text, "game") == 0)
+		return node_is(k->value, "galaxy-grid") || wrong(r, k->value, "this board is of another game");
+	if (strcmp(k->text, "shields") == 0) {
+		if (!ggd_read_count(r->p, k->value, GGD_SHIELDS_MAX, &shields))
+			return false;
+		r->b->shields = (uint8_t)shields;
+		return shields > 0 || wrong(r, k->value, "shields must be 1 to 20");
+	}
+	if (strcmp(k->text, "board") == 0) {
+		if (k->value->kind != NODE_SCALAR || !data_is_name(k->value->text, k->value->len) ||
+		    k->value->len > GGD_NAME_MAX)
+			return wrong(r, k->value, "a board must be named by a plain word");
+		memcpy(r->b->name, k->value->text, k->value->len + 1);
+		return true;
+	}
+	return true; /* read elsewhere, or no part that the game reads */
+}
+
+/* A board's title or picture, for people. */
+static bool
+read_words(struct board_reader *r, const char *key, size_t max, bool lines, char *out)
+{
+	const struct node *n = node_get(r->board, key);
+
+	if (n == NULL)
+		return true;
+	if (n->kind != NODE_SCALAR || n->len > max || (!lines && memchr(n->text, '\n', n->len) != NULL))
+		return problem_set(r->p, DIAG_SETUP_SYNTAX, n, 0, "a %s must be %stext of at most %zu bytes", key,
+		    lines ? "" : "a line of ", max);
+	memcpy(out, n->text, n->len);
+	out[n->len] = '\0';
+	return true;
+}
+
+static bool
+read_board(const struct node *n, struct ggd_setup *s, struct problem *p)
+{
+	static const char *const needed[] = { "intersections", "beams", "portals" };
+	struct ggd_board *b = &s->board;
+	struct board_reader r = { b, p, n };
+
+	memset(b, 0, sizeof(*b));
+	strcpy(b->name, "own");
+	b->tokens = ggd_standard.tokens;
+	b->mines = ggd_standard.mines;
+	b->holes = ggd_standard.holes;
+	b->shields = ggd_standard.shields;
+	for (size_t i = 0; i < sizeof(needed) / sizeof(needed[0]); i++)
+		if (node_get(n, needed[i]) == NULL)
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "the board has no %s", needed[i]);
+	if (!read_intersections(&r, node_get(n, "intersections")))
+		return false;
+	for (const struct node *k = n->child; k != NULL; k = k->next)
+		if (!read_board_key(&r, k))
+			return false;
+	return read_words(&r, "title", GGD_TITLE_MAX, false, s->title) &&
+	    read_words(&r, "picture", GGD_PICTURE_MAX, true, s->picture) && ggd_check_board(b, n, p);
+}
+
+bool
+ggd_find_board(const struct setup_source *src, struct ggd_setup *s, struct problem *p)
+{
+	const struct node *n = node_get(src->record, "board"), *file;
+
+	if (n == NULL || (n->kind == NODE_SCALAR && node_is(n, ggd_standard.name))) {
+		s->source = GGD_FROM_STANDARD;
+		s->board = ggd_standard;
+		return true;
+	}
+	if (n->kind == NODE_MAPPING) {
+		s->source = GGD_FROM_INLINE;
+		return read_board(n, s, p);
+	}
+	if ((file = data_find(src->data, n, p)) == NULL)
+		return false;
+	s->source = GGD_FROM_NAMED;
+	if (!read_board(file, s, p))
+		return data_blame(src->data, n, p);
+	snprintf(s->board.name, sizeof(s->board.name), "%.*s", (int)n->len, n->text);
+	return true;
+}
+
+/* "  title: ..." */
+static void
+write_words(struct buffer *out, const char *key, const char *text)
+{
+	if (*text == '\0')
+		return;
+	buffer_printf(out, "  %s: ", key);
+	if (yaml_literal(out, text, strlen(text), 4))
+		return;
+	yaml_scalar(out, text, strlen(text));
+	buffer_char(out, '\n');
+}
+
+void
+ggd_write_board(struct buffer *out, const struct ggd_setup *s)
+{
+	const struct ggd_board *b = &s->board;
+	const char *comma = "";
+
+	buffer_printf(out, "board:\n  board: ");
+	yaml_scalar(out, b->name, strlen(b->name));
+	buffer_char(out, '\n');
+	write_words(out, "title", s->title);
+	write_words(out, "picture", s->picture);
+	buffer_text(out, "  portals: {");
+	for (unsigned p = 0; p < GGD_TANKS; p++, comma = ", ") {
+		buffer_printf(out, "%s%u: ", comma, p + 1);
+		ggd_write_intersection(out, b, b->portal[p]);
+	}
+	buffer_text(out, "}\n  tokens: [");
+	comma = "";
+	for (unsigned i = 0; i < b->nintersections; i++)
+		if ((b->spots >> i & 1) != 0) {
+			buffer_text(out, comma);
+			ggd_write_intersection(out, b, i);
+			comma = ", ";
+		}
+	buffer_text(out, "]\n  intersections:\n");
+	for (unsigned i = 0; i < b->nintersections; i++) {
+		buffer_text(out, "    ");
+		ggd_write_intersection(out, b, i);
+		buffer_printf(out, ": {at: [%u, %u], toward: [", b->at[i].x, b->at[i].y);
+		for (unsigned p = 0; p < GGD_TANKS; p++) {
+			buffer_text(out, p > 0 ? ", " : "");
+			if (b->at[i].toward[p] == GGD_NONE)
+				buffer_char(out, '~');
+			else
+				ggd_write_intersection(out, b, b->at[i].toward[p]);
+		}
+		buffer_text(out, "]}\n");
+	}
+	buffer_text(out, "  beams:\n");
+	for (unsigned i = 0; i < b->nbeams; i++) {
+		buffer_text(out, "    - [");
+		ggd_write_intersection(out, b, b->beam[i].end[0]);
+		buffer_text(out, ", ");
+		ggd_write_intersection(out, b, b->beam[i].end[1]);
+		buffer_printf(out, ", %u]\n", b->beam[i].length);
+	}
+	buffer_printf(out, "  supply: {tokens: %u, mines: %u, holes: %u}\n  shields: %u\n", b->tokens, b->mines, b->holes,
+	    b->shields);
+}
+
+/* ---- boards without their names -------------------------------------------------------------- */
+
+bool
+ggd_is_standard(const struct ggd_board *b)
+{
+	return memcmp(b, &ggd_standard, sizeof(*b)) == 0;
+}
+
+/* The standard board is known by what it is, and any other one is called as if it had no name. */
+void
+ggd_unname_board(struct ggd_board *b)
+{
+	memcpy(b->name, ggd_standard.name, sizeof(b->name));
+	if (ggd_is_standard(b))
+		return;
+	memset(b->name, 0, sizeof(b->name));
+	strcpy(b->name, "own");
+}

@@ -1,0 +1,190 @@
+/* galaxy-grid/board_line.c: boards in position lines. */
+#include "internal.h"
+
+#include <string.h>
+
+/* A board of one's own, whole: "{name;portals;token spots;intersections and their ways;beams;supply}". */
+void
+ggd_write_board_line(struct buffer *out, const struct ggd_board *b)
+{
+	buffer_printf(out, "{%s;", b->name);
+	for (unsigned p = 0; p < GGD_TANKS; p++)
+		ggd_write_intersection(out, b, b->portal[p]);
+	buffer_char(out, ';');
+	for (unsigned i = 0; i < b->nintersections; i++)
+		if ((b->spots >> i & 1) != 0)
+			ggd_write_intersection(out, b, i);
+	for (unsigned i = 0; i < b->nintersections; i++) {
+		buffer_char(out, i == 0 ? ';' : ',');
+		ggd_write_intersection(out, b, i);
+		for (unsigned p = 0; p < GGD_TANKS; p++)
+			if (b->at[i].toward[p] == GGD_NONE)
+				buffer_char(out, '~');
+			else
+				ggd_write_intersection(out, b, b->at[i].toward[p]);
+	}
+	for (unsigned i = 0; i < b->nbeams; i++) {
+		buffer_char(out, i == 0 ? ';' : ',');
+		ggd_write_intersection(out, b, b->beam[i].end[0]);
+		ggd_write_intersection(out, b, b->beam[i].end[1]);
+		buffer_printf(out, ":%u", b->beam[i].length);
+	}
+	buffer_printf(out, ";%u.%u.%u.%u}", b->tokens, b->mines, b->holes, b->shields);
+}
+
+/* "b3": a place on the board that is being read. */
+static bool
+line_place(struct line *l, uint8_t *x, uint8_t *y)
+{
+	unsigned a, b;
+
+	if (l->end - l->at < 2 || (a = (unsigned)(l->at[0] - 'a')) >= GGD_SIDE_MAX || (b = (unsigned)(l->at[1] - '0')) > 9)
+		return line_wrong(l, "an intersection belongs here");
+	l->at += 2;
+	if (b == 1 && l->at < l->end && (unsigned)(*l->at - '0') <= 8)
+		b = 10 + (unsigned)(*l->at++ - '0');
+	*x = (uint8_t)a;
+	*y = (uint8_t)b;
+	return true;
+}
+
+bool
+ggd_line_intersection(struct line *l, const struct ggd_board *b, uint8_t *out)
+{
+	unsigned at;
+	const char *p = ggd_read_intersection(b, l->at, l->end, &at);
+
+	if (p == NULL)
+		return line_wrong(l, "an intersection of the board belongs here");
+	l->at = p;
+	*out = (uint8_t)at;
+	return true;
+}
+
+/* Places come before names can be looked up: pass over the ways that stand behind each. */
+static bool
+line_places(struct line *l, struct ggd_board *b)
+{
+	uint8_t x = 0, y = 0;
+
+	do {
+		if (b->nintersections == GGD_INTERSECTIONS_MAX)
+			return line_wrong(l, "there are too many intersections");
+		if (!line_place(l, &x, &y))
+			return false;
+		b->at[b->nintersections] = (struct ggd_intersection){ .x = x, .y = y };
+		b->index[x][y] = ++b->nintersections;
+		for (unsigned p = 0; p < GGD_TANKS; p++)
+			if (!line_next(l, "~") && !line_place(l, &x, &y))
+				return false;
+	} while (line_next(l, ","));
+	return true;
+}
+
+static bool
+line_ways(struct line *l, struct ggd_board *b)
+{
+	uint8_t x, y;
+
+	for (unsigned i = 0; i < b->nintersections; i++) {
+		line_place(l, &x, &y);
+		for (unsigned p = 0; p < GGD_TANKS; p++)
+			if (line_next(l, "~"))
+				b->at[i].toward[p] = GGD_NONE;
+			else if (!ggd_line_intersection(l, b, &b->at[i].toward[p]))
+				return false;
+		line_next(l, ",");
+	}
+	return true;
+}
+
+static bool
+line_beams(struct line *l, struct ggd_board *b)
+{
+	do {
+		struct ggd_beam *m = &b->beam[b->nbeams];
+
+		if (b->nbeams == GGD_BEAMS_MAX)
+			return line_wrong(l, "there are too many beams");
+		if (!ggd_line_intersection(l, b, &m->end[0]) || !ggd_line_intersection(l, b, &m->end[1]))
+			return false;
+		if (!line_next(l, ":") || !ggd_line_small(l, GGD_LENGTH_MAX, &m->length))
+			return line_wrong(l, "the beam's length belongs here");
+		b->nbeams++;
+	} while (line_next(l, ","));
+	return true;
+}
+
+static bool
+line_supply(struct line *l, struct ggd_board *b)
+{
+	return ggd_line_small(l, GGD_SUPPLY_MAX, &b->tokens) && line_next(l, ".") && ggd_line_small(l, GGD_SUPPLY_MAX, &b->mines) &&
+	    line_next(l, ".") && ggd_line_small(l, GGD_SUPPLY_MAX, &b->holes) && line_next(l, ".") &&
+	    ggd_line_small(l, GGD_SHIELDS_MAX, &b->shields) && line_next(l, "}") && b->shields > 0;
+}
+
+/* Portals and token spots: the first time round they are only passed over. */
+static bool
+line_named(struct line *l, struct ggd_board *b, bool known)
+{
+	uint8_t at = 0, x, y;
+
+	for (unsigned p = 0; p < GGD_TANKS; p++)
+		if (known ? !ggd_line_intersection(l, b, &b->portal[p]) : !line_place(l, &x, &y))
+			return false;
+	if (!line_next(l, ";"))
+		return line_wrong(l, "the token spots belong here");
+	while (!line_next(l, ";")) {
+		if (known ? !ggd_line_intersection(l, b, &at) : !line_place(l, &x, &y))
+			return false;
+		b->spots |= known ? UINT64_C(1) << at : 0;
+	}
+	return true;
+}
+
+/* A board of one's own, behind the brace.  Names of intersections mean nothing before all are known, so
+ * what stands in front of these is read again behind them. */
+static bool
+line_own_board(struct line *l, struct ggd_board *b)
+{
+	const char *start = l->at, *named, *ways;
+
+	memset(b, 0, sizeof(*b));
+	while (l->at < l->end && *l->at != ';')
+		l->at++;
+	if (!data_is_name(start, (size_t)(l->at - start)) || l->at - start > GGD_NAME_MAX)
+		return line_wrong(l, "the board's name belongs here");
+	memcpy(b->name, start, (size_t)(l->at - start));
+	if (!line_next(l, ";"))
+		return line_wrong(l, "the portals belong here");
+	named = l->at;
+	if (!line_named(l, b, false))
+		return false;
+	ways = l->at;
+	if (!line_places(l, b))
+		return false;
+	l->at = named;
+	if (!line_named(l, b, true))
+		return false;
+	l->at = ways;
+	if (!line_ways(l, b))
+		return false;
+	if (!line_next(l, ";") || !line_beams(l, b) || !line_next(l, ";") || !line_supply(l, b))
+		return line_wrong(l, "the board's beams and supply belong here");
+	if (ggd_check_board(b, NULL, l->p))
+		return true;
+	l->p->id = DIAG_POSITION_SYNTAX;
+	l->p->offset = (size_t)(start - l->text);
+	return false;
+}
+
+bool
+ggd_line_board(struct line *l, struct ggd_board *b)
+{
+	if (line_next(l, "{"))
+		return line_own_board(l, b);
+	if (!line_next(l, ggd_standard.name))
+		return line_wrong(l, "a board belongs here");
+	*b = ggd_standard;
+	return true;
+}

@@ -1,0 +1,100 @@
+/* galaxy-grid/internal.h: what the parts of Galaxy Grid's notation share among themselves.  The grammar is in
+ * galaxy-grid.abnf. */
+#ifndef STRAT_GALAXY_GRID_NOTATION_INTERNAL_H
+#define STRAT_GALAXY_GRID_NOTATION_INTERNAL_H
+
+#include "galaxy-grid/galaxy-grid.h"
+
+#include "record/data.h"
+#include "record/position.h"
+
+static inline bool
+ggd_is_tank(const char *p, const char *end)
+{
+	return p < end && *p >= '1' && *p <= '4';
+}
+
+static inline bool
+ggd_is_face(const char *p, const char *end)
+{
+	return p < end && *p >= '1' && *p <= '6';
+}
+
+static inline void
+ggd_write_digit(struct buffer *out, unsigned value)
+{
+	buffer_char(out, (char)('0' + value % 10));
+}
+
+/* ---- spaces (spaces.c) ----------------------------------------------------------------------- */
+
+/* Behind the intersection that stands at p, or NULL: "a0", a letter for x and a number for y. */
+const char *ggd_read_intersection(const struct ggd_board *b, const char *p, const char *end, unsigned *at);
+void ggd_write_intersection(struct buffer *out, const struct ggd_board *b, unsigned at);
+/* Behind the space that stands at p, or NULL: "a0"; "a0c0", next to a0 on the way to c0; "a0c0.2", and one
+ * further. */
+const char *ggd_read_space(const struct ggd_board *b, const char *p, const char *end, unsigned *space);
+/* From the nearer end; in the middle, from the end that the board names first. */
+void ggd_write_space(struct buffer *out, const struct ggd_board *b, unsigned space);
+
+/* ---- boards (board.c) ------------------------------------------------------------------------ */
+
+bool ggd_read_count(struct problem *p, const struct node *n, unsigned max, unsigned *out);
+/* Can the rules use it?  board: what it was read from, or NULL. */
+bool ggd_check_board(struct ggd_board *b, const struct node *board, struct problem *p);
+/* The board of a record. */
+bool ggd_find_board(const struct setup_source *src, struct ggd_setup *s, struct problem *p);
+void ggd_write_board(struct buffer *out, const struct ggd_setup *s);
+bool ggd_is_standard(const struct ggd_board *b);
+/* The standard board is known by what it is, and any other one is called as if it had no name. */
+void ggd_unname_board(struct ggd_board *b);
+
+/* ---- boards in position lines (board_line.c) ------------------------------------------------- */
+
+void ggd_write_board_line(struct buffer *out, const struct ggd_board *b);
+bool ggd_line_board(struct line *l, struct ggd_board *b);
+bool ggd_line_intersection(struct line *l, const struct ggd_board *b, uint8_t *out);
+
+static inline bool
+ggd_line_small(struct line *l, uint32_t max, uint8_t *out)
+{
+	uint32_t n;
+
+	if (!line_number(l, max, &n))
+		return line_wrong(l, "a number belongs here, and not so large a one");
+	*out = (uint8_t)n;
+	return true;
+}
+
+/* ---- actions (actions.c) --------------------------------------------------------------------- */
+
+/* "=e2f3", or with the whole way "=c0-d1-e2f3"; and what became of the tank there. */
+void ggd_write_end(struct buffer *out, const struct ggd_board *b, const struct action *a);
+
+/* ---- hooks of the notation ------------------------------------------------------------------- */
+
+extern const char *const ggd_keys[];             /* its header keys */
+extern const struct notation_data ggd_data[];    /* its boards */
+
+/* actions.c */
+size_t ggd_read_action(const void *setup, const char *text, size_t len, struct action *out);
+void ggd_write_action(const void *setup, const struct action *a, struct buffer *out);
+bool ggd_begins_line(const struct action *before, const struct action *a);
+/* setup.c */
+bool ggd_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
+void ggd_write_keys(const void *setup, struct buffer *out);
+void ggd_write_setup(const void *setup, struct buffer *out);
+void ggd_unname_setup(void *setup);
+/* position.c */
+void ggd_write_position(const void *state, struct buffer *out);
+bool ggd_read_position(const char *text, size_t len, void *state, struct problem *p);
+void ggd_unname_position(void *state);
+/* sentences.c */
+void ggd_numbering(const void *state, struct numbering *out);
+bool ggd_opens_turn(const struct action *a);
+void ggd_write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out);
+void ggd_write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out);
+void ggd_write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out);
+const char *ggd_missing_fact(const struct trace *t);
+
+#endif

@@ -1,0 +1,134 @@
+/* galaxy-grid/setup.c: set-ups: the header keys of the game, and positions as found. */
+#include "internal.h"
+
+#include <string.h>
+
+const char *const ggd_keys[] = { "board", "tanks", "shields", NULL };
+
+static const char *const board_parts[] = { "board", "game", "title", "picture", "portals", "tokens", "intersections", "beams",
+	"supply", "shields", NULL };
+const struct notation_data ggd_data[] = { { "board", board_parts }, { NULL, NULL } };
+
+enum { TANKS_ALL = 0xf, TANKS_TWO = 0x5, TANKS_THREE = 0x7 };
+
+/* A count (two of them are 1 and 3), or a list. */
+static bool
+read_tanks_key(const struct node *n, struct ggd_setup *s, struct problem *p)
+{
+	static const char text[] = "tanks must be 2, 3 or 4, or a list of tanks such as [1, 3]";
+	unsigned set = 0;
+
+	s->players = TANKS_ALL;
+	if (n == NULL || node_is(n, "4"))
+		return true;
+	if (n->kind == NODE_SCALAR) {
+		s->players = node_is(n, "2") ? TANKS_TWO : TANKS_THREE;
+		return node_is(n, "2") || node_is(n, "3") || problem_set(p, DIAG_VALUE, n, 0, text);
+	}
+	for (const struct node *v = n->child; n->kind == NODE_SEQUENCE && v != NULL; v = v->next) {
+		if (v->kind != NODE_SCALAR || v->len != 1 || !ggd_is_tank(v->text, v->text + 1) ||
+		    (set >> (*v->text - '1') & 1) != 0)
+			return problem_set(p, DIAG_VALUE, v, 0, text);
+		set |= 1U << (*v->text - '1');
+	}
+	s->players = (uint8_t)set;
+	return n->kind == NODE_SEQUENCE || problem_set(p, DIAG_VALUE, n, 0, text);
+}
+
+static bool
+read_shields_key(const struct node *n, struct ggd_setup *s, struct problem *p)
+{
+	unsigned shields;
+
+	s->shields = s->board.shields;
+	if (n == NULL)
+		return true;
+	if (!ggd_read_count(p, n, 255, &shields)) {
+		p->id = DIAG_VALUE;
+		return false;
+	}
+	s->shields = (uint8_t)shields;
+	return true;
+}
+
+static bool
+read_found(const struct setup_source *src, const struct node *position, struct ggd_setup *s, struct problem *p)
+{
+	for (size_t i = 0; ggd_keys[i] != NULL; i++)
+		if (node_get(src->record, ggd_keys[i]) != NULL)
+			return problem_set(p, DIAG_VALUE, node_get(src->record, ggd_keys[i]), 0,
+			    "a record that begins with a position has no %s: the position says it", ggd_keys[i]);
+	s->as_found = true;
+	if (!position_read_found(ggd_read_position, position, &s->state, p))
+		return false;
+	return ggd_mover_has_turn(&s->state, src->rules) || problem_set(p, DIAG_POSITION_SYNTAX, position, 0,
+	    "move %s: under these rules the tank has no turn", game_galaxy_grid.seat[s->state.mover]);
+}
+
+bool
+ggd_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
+{
+	struct ggd_setup *s = out;
+	const struct node *position = setup != NULL && setup->kind == NODE_MAPPING ? node_get(setup, "position") : NULL;
+
+	memset(s, 0, offsetof(struct ggd_setup, state)); /* that is for positions as found */
+	s->title[0] = s->picture[0] = '\0';
+	if (position != NULL && setup->child->next == NULL)
+		return read_found(src, position, s, p);
+	if (setup != NULL && (setup->kind != NODE_SCALAR || !node_is(setup, "portals")))
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0,
+		    "a set-up is 'portals', each tank on its own, or a mapping with a position");
+	return ggd_find_board(src, s, p) && read_tanks_key(node_get(src->record, "tanks"), s, p) &&
+	    read_shields_key(node_get(src->record, "shields"), s, p);
+}
+
+void
+ggd_write_keys(const void *setup, struct buffer *out)
+{
+	const struct ggd_setup *s = setup;
+	const char *comma = "";
+
+	if (s->as_found)
+		return;
+	if (s->source == GGD_FROM_INLINE) {
+		ggd_write_board(out, s);
+	} else if (s->source == GGD_FROM_NAMED) {
+		buffer_text(out, "board: ");
+		yaml_scalar(out, s->board.name, strlen(s->board.name));
+		buffer_char(out, '\n');
+	}
+	if (s->players != TANKS_ALL) {
+		buffer_text(out, "tanks: [");
+		for (unsigned i = 0; i < GGD_TANKS; i++)
+			if ((s->players >> i & 1) != 0) {
+				buffer_printf(out, "%s%u", comma, i + 1);
+				comma = ", ";
+			}
+		buffer_text(out, "]\n");
+	}
+	if (s->shields != s->board.shields)
+		buffer_printf(out, "shields: %u\n", s->shields);
+}
+
+void
+ggd_write_setup(const void *setup, struct buffer *out)
+{
+	const struct ggd_setup *s = setup;
+
+	if (s->as_found) /* else each tank on its own portal, as always */
+		position_write_found(ggd_write_position, &s->state, out);
+}
+
+void
+ggd_unname_setup(void *setup)
+{
+	struct ggd_setup *s = setup;
+
+	if (s->as_found) {
+		ggd_unname_board(&s->state.board);
+		return;
+	}
+	ggd_unname_board(&s->board);
+	s->source = ggd_is_standard(&s->board) ? GGD_FROM_STANDARD : GGD_FROM_INLINE;
+	s->title[0] = s->picture[0] = '\0';
+}

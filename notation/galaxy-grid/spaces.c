@@ -1,0 +1,106 @@
+/* galaxy-grid/spaces.c: how spaces are written. */
+#include "internal.h"
+
+/* Behind the intersection that stands at p, or NULL: "a0", a letter for x and a number for y. */
+const char *
+ggd_read_intersection(const struct ggd_board *b, const char *p, const char *end, unsigned *at)
+{
+	unsigned x, y;
+
+	*at = 0;
+	if (end - p < 2 || (x = (unsigned)(p[0] - 'a')) >= GGD_SIDE_MAX || (y = (unsigned)(p[1] - '0')) > 9)
+		return NULL;
+	p += 2;
+	if (y == 1 && p < end && (unsigned)(*p - '0') <= GGD_SIDE_MAX - 11)
+		y = 10 + (unsigned)(*p++ - '0');
+	if (b->index[x][y] == 0)
+		return NULL;
+	*at = b->index[x][y] - 1U;
+	return p;
+}
+
+static void
+write_place(struct buffer *out, unsigned x, unsigned y)
+{
+	char text[3] = { (char)('a' + x), (char)('0' + y % 10) };
+
+	if (y < 10) {
+		buffer_add(out, text, 2);
+		return;
+	}
+	text[1] = '1';
+	text[2] = (char)('0' + y - 10);
+	buffer_add(out, text, 3);
+}
+
+void
+ggd_write_intersection(struct buffer *out, const struct ggd_board *b, unsigned at)
+{
+	write_place(out, b->at[at].x, b->at[at].y);
+}
+
+/* The space so many spaces from an intersection toward another. */
+static bool
+find_between(const struct ggd_board *b, unsigned from, unsigned to, unsigned distance, unsigned *space)
+{
+	for (unsigned p = 0; p < GGD_TANKS; p++) {
+		const struct ggd_beam *m;
+
+		if (b->at[from].toward[p] != to || b->at[from].beam[p] == GGD_NONE)
+			continue;
+		m = &b->beam[b->at[from].beam[p]];
+		if (distance == 0 || distance >= m->length)
+			return false;
+		*space = m->first + (m->end[0] == from ? distance : m->length - distance) - 1U;
+		return true;
+	}
+	return false;
+}
+
+/* Behind the space that stands at p, or NULL: "a0"; "a0c0", next to a0 on the way to c0; "a0c0.2", and one
+ * further. */
+const char *
+ggd_read_space(const struct ggd_board *b, const char *p, const char *end, unsigned *space)
+{
+	unsigned from, to, distance = 1;
+	const char *q;
+
+	p = ggd_read_intersection(b, p, end, &from);
+	*space = from;
+	if (p == NULL)
+		return NULL;
+	if ((q = ggd_read_intersection(b, p, end, &to)) == NULL)
+		return p;
+	if (end - q >= 2 && q[0] == '.' && (unsigned)(q[1] - '0') <= 9) {
+		for (distance = 0, q++; q < end && (unsigned)(*q - '0') <= 9 && distance <= GGD_LENGTH_MAX; q++)
+			distance = distance * 10 + (unsigned)(*q - '0');
+	}
+	return find_between(b, from, to, distance, space) ? q : NULL;
+}
+
+/* From the nearer end; in the middle, from the end that the board names first. */
+void
+ggd_write_space(struct buffer *out, const struct ggd_board *b, unsigned space)
+{
+	const struct ggd_beam *m;
+	unsigned distance, from = 0;
+
+	if (space >= b->nspaces) {
+		buffer_char(out, '?');
+		return;
+	}
+	if (space < b->nintersections) {
+		ggd_write_intersection(out, b, space);
+		return;
+	}
+	m = &b->beam[b->beam_of[space]];
+	distance = space - m->first + 1U;
+	if (distance * 2 > m->length) {
+		distance = m->length - distance;
+		from = 1;
+	}
+	ggd_write_intersection(out, b, m->end[from]);
+	ggd_write_intersection(out, b, m->end[!from]);
+	if (distance > 1)
+		buffer_printf(out, ".%u", distance);
+}
