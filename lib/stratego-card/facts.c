@@ -21,6 +21,14 @@ left_out(struct trace *t, unsigned marks, enum stc_missing what)
 
 /* ---- a card turned over ---------------------------------------------------------------------- */
 
+enum judgement
+stc_refute_position(int seat, struct trace *t)
+{
+	t->nfacts = 0;
+	trace_fact(t, (unsigned)seat);
+	return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_NO_WAY);
+}
+
 /* Why the card in the slot cannot be of this rank. */
 static enum judgement
 refute_card(const struct stc_state *st, int seat, unsigned slot, unsigned rank, struct trace *t)
@@ -28,6 +36,8 @@ refute_card(const struct stc_state *st, int seat, unsigned slot, unsigned rank, 
 	const struct stc_side *side = &st->side[seat];
 	unsigned seen = 0;
 
+	if (!stc_can(st, seat, NULL))
+		return stc_refute_position(seat, t);
 	if ((side->known.seen >> slot & 1) != 0) {
 		trace_fact(t, slot);
 		trace_fact(t, (unsigned)seat);
@@ -58,6 +68,7 @@ turn_over_hidden(const struct stc_state *st, const struct action *a, int seat, u
     unsigned allowed, struct trace *t, uint8_t *rank)
 {
 	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+	unsigned possible;
 
 	if (says(a, which) && a->said[which] > STC_NONE && a->said[which] < STC_RANKS) {
 		sets[slot] = STC_SET(a->said[which]);
@@ -68,8 +79,10 @@ turn_over_hidden(const struct stc_state *st, const struct action *a, int seat, u
 		sets[slot] = (uint16_t)allowed;
 		if (stc_can(st, seat, sets))
 			return left_out(t, 1U << which, a->kind == STC_A_SCOUT ? STC_M_LOOKED : which == STC_SAID_ATTACKER ? STC_M_ATTACKER : STC_M_TAPPED);
+		if ((possible = stc_possible(st, seat, slot)) == 0)
+			return stc_refute_position(seat, t);
 		/* nothing that could do this can lie there; of what lies there any rank will do for the reason */
-		*rank = (uint8_t)__builtin_ctz(stc_possible(st, seat, slot));
+		*rank = (uint8_t)__builtin_ctz(possible);
 	}
 	return ACTION_PLAYED;
 }
@@ -117,6 +130,8 @@ refute_hand(const struct stc_state *st, int seat, unsigned packed, unsigned n, s
 	const struct stc_known *k = &side->known;
 	uint8_t held[STC_RANKS] = { 0 }, seen[STC_RANKS] = { 0 };
 
+	if (!stc_can(st, seat, NULL))
+		return stc_refute_position(seat, t);
 	for (unsigned i = 0; i < n; i++)
 		held[stc_packed(packed, i)]++;
 	for (unsigned i = 0; i < STC_SLOTS; i++)

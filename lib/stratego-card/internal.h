@@ -138,6 +138,8 @@ struct stc_facts {
 	struct stc_deal deal;
 };
 
+/* What is known of the seat's cards cannot all be so: such a position starts no game, and shows nothing. */
+enum judgement stc_refute_position(int seat, struct trace *t);
 /* The side that acts shows a Spy, Scout or Flag in the slot, which holds a card: is it that? */
 enum judgement stc_show(const struct stc_state *st, unsigned slot, unsigned rank, struct trace *t);
 /* Not ACTION_PLAYED: the log leaves a fact out, or cannot be true; or, of a draw or deal, these are not the

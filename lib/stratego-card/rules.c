@@ -109,10 +109,8 @@ put_cards(struct stc_state *st, const struct stc_setup *s)
 static enum judgement
 start_as_found(struct stc_state *st, struct trace *t)
 {
-	if (st->viewer != SEAT_ARBITER && !stc_can(st, !st->viewer, NULL)) {
-		trace_fact(t, !st->viewer);
-		return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_NO_WAY);
-	}
+	if (st->viewer != SEAT_ARBITER && !stc_can(st, !st->viewer, NULL))
+		return stc_refute_position(!st->viewer, t);
 	stc_resume(st, t);
 	return ACTION_PLAYED;
 }

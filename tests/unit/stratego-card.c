@@ -414,6 +414,35 @@ START_TEST(every_card_attacks_every_card)
 }
 END_TEST
 
+/* A position that starts no game, as what is known in it cannot be so: a host may ask it all the same. */
+START_TEST(what_cannot_be_shows_nothing)
+{
+	static const char line[] =
+	    "stratego-card BSBF2/334/*15/ ????\?/??\?/*14/10 red act turn=3 ply=9 log=red blue-hand=10+2";
+	static const char *const texts[] = { "bxa", "bxa(S>5)", "bS(345)", "e2(a,b)", "e2(a5,b6)" };
+	static struct stc_state st, before;
+	struct problem why;
+
+	memset(&st, 0, sizeof(st));
+	rules_default(&st.rules);
+	ck_assert(notation_of(game)->read_position(line, sizeof(line) - 1, &st, &why));
+	rules_default(&st.rules);
+	before = st;
+	for (size_t i = 0; i < LEN(texts); i++) {
+		struct trace judged = { .quiet = true }, played = { .quiet = true };
+		struct action a;
+
+		memset(&a, 0, sizeof(a));
+		ck_assert_uint_eq(notation_of(game)->read_action(NULL, texts[i], strlen(texts[i]), &a), strlen(texts[i]));
+		ck_assert_msg(game->judge(&st, &a, &judged) == ACTION_ILLEGAL, "%s", texts[i]);
+		ck_assert_int_eq(game->play(&st, &a, &played), ACTION_ILLEGAL);
+		ck_assert_msg(judged.cite == CITE_CLAUSE(STC_C_DECK) && judged.detail == STC_D_NO_WAY && judged.nfacts == 1 &&
+		    judged.fact[0] == STC_BLUE && played.detail == STC_D_NO_WAY, "%s: %s", texts[i], cite_id(game, judged.cite));
+		ck_assert_mem_eq(&st, &before, sizeof(st));
+	}
+}
+END_TEST
+
 /* ---- games ----------------------------------------------------------------------------------------- */
 
 static void
@@ -480,6 +509,7 @@ main(void)
 	tcase_set_timeout(c, 600);
 	tcase_add_test(c, spoilt_positions);
 	tcase_add_test(a, every_card_attacks_every_card);
+	tcase_add_test(a, what_cannot_be_shows_nothing);
 	suite_add_tcase(s, a);
 	suite_add_tcase(s, c);
 	return unit_main(s);
