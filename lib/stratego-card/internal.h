@@ -184,6 +184,11 @@ enum fit stc_reveal(const void *state, const void *full, void *out);
 bool stc_recall(void *state, const struct step *undone, size_t n, const void *left);
 enum agreement stc_agree(const void *first, const struct telling *told, size_t n, struct trace *t);
 
+/* whole.c */
+
+bool stc_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
+    void *room, void *out);
+
 /* scene.c */
 void stc_scene(const void *state, int viewer, struct scene *out);
 

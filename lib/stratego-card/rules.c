@@ -595,5 +595,6 @@ const struct game game_stratego_card = {
 	.recall = stc_recall,
 	.agree = stc_agree,
 	.merge_action = stc_merge_action,
+	.whole_setup = stc_whole_setup,
 	.scene = stc_scene,
 };
