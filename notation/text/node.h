@@ -46,12 +46,14 @@ struct node *node_read(struct arena *a, const struct document *d, struct finding
 struct node *node_get(const struct node *mapping, const char *key);
 bool node_is(const struct node *scalar, const char *text);
 
+/* ---- place.c --------------------------------------------------------------------------------- */
+
 /* Set f's line and column to a byte offset of the document's text. */
 void place_at(struct finding *f, const struct document *d, size_t offset);
 /* To an offset in the text of a scalar, whatever style it was written in. */
 void place_in_scalar(struct finding *f, const struct document *d, const struct node *scalar, size_t offset);
 
-/* ---- writing --------------------------------------------------------------------------------- */
+/* ---- yaml.c: writing ------------------------------------------------------------------------- */
 
 /* A text as YAML: plain where readers of YAML 1.1 and 1.2 take that for the same text, else quoted.  flow: inside braces
  * or brackets. */
