@@ -1,0 +1,157 @@
+/* strata5/actions.c: how actions are written. */
+#include "internal.h"
+
+enum { UNSAID = 0xff }; /* a level that the text does not tell */
+
+static void
+say(struct action *a, unsigned which, unsigned value)
+{
+	a->said[which] = (uint16_t)value;
+	a->marks |= (uint8_t)(1U << which);
+}
+
+/* "^2" behind a square: behind it, or NULL. */
+static const char *
+read_level(const char *p, const char *end, uint8_t *level)
+{
+	*level = UNSAID;
+	if (p == end || *p != '^')
+		return p;
+	if (++p == end || *p < '0' || *p > '9')
+		return NULL;
+	*level = (uint8_t)(*p - '0');
+	return p + 1;
+}
+
+static bool
+goes_on(const char *p, const char *end)
+{
+	return p < end && (*p == '-' || *p == 'x' || (*p >= 'a' && *p <= 'p'));
+}
+
+/* The squares of a path, with their levels and what joins them: behind it, or NULL. */
+static const char *
+read_path(const char *p, const char *end, struct action *a)
+{
+	unsigned first = a->nargs;
+	uint8_t level[ACTION_ARGS_MAX]; /* by arg */
+	char join = '-';
+
+	for (;;) {
+		if (a->nargs == first + ST5_WRITTEN_MAX || (p = st5_read_square(p, end, &a->arg[a->nargs])) == NULL ||
+		    (p = read_level(p, end, &level[a->nargs])) == NULL)
+			return NULL;
+		a->nargs++;
+		if (!goes_on(p, end))
+			break;
+		if (join == 'x') /* a capture is the last step */
+			return NULL;
+		join = *p == '-' || *p == 'x' ? *p++ : '\0';
+	}
+	if (a->nargs < first + 2U)
+		return NULL;
+	if (join != '\0')
+		say(a, ST5_SAID_CAPTURE, join == 'x');
+	if (level[a->nargs - 1] != UNSAID)
+		say(a, ST5_SAID_LEVEL, level[a->nargs - 1]);
+	for (unsigned i = first; i + 1U < a->nargs; i++) {
+		if (level[i] == UNSAID)
+			continue;
+		if (ST5_SAID_ON_WAY + i - first >= ST5_SAIDS) /* of a path too long to be legal */
+			return NULL;
+		say(a, ST5_SAID_ON_WAY + i - first, level[i]);
+	}
+	return p;
+}
+
+/* Behind a plus sign. */
+static const char *
+read_block(const char *p, const char *end, struct action *a)
+{
+	uint8_t level;
+
+	if (end - p >= 2 && p[0] == '-' && p[1] == '-') {
+		a->kind = ST5_NO_BLOCK;
+		return p + 2;
+	}
+	a->kind = ST5_BUILD;
+	a->nargs = 1;
+	if ((p = st5_read_square(p, end, &a->arg[0])) == NULL || (p = read_level(p, end, &level)) == NULL)
+		return NULL;
+	if (level != UNSAID)
+		say(a, ST5_SAID_LEVEL, level);
+	return p;
+}
+
+size_t
+st5_read_action(const void *setup, const char *text, size_t len, struct action *out)
+{
+	const char *p = text, *end = text + len;
+
+	(void)setup;
+	out->seat = SEAT_NONE;
+	out->nargs = 0;
+	out->marks = 0;
+	if (len >= 2 && p[0] == '-' && p[1] == '-') {
+		out->kind = ST5_NO_MOVE;
+		return 2;
+	}
+	if (len > 0 && *p == '+') {
+		p = read_block(p + 1, end, out);
+	} else if (len >= 2 && p[1] == ':' && *p >= '0' + ST5_NUMBER_MIN && *p <= '0' + ST5_NUMBER_MAX) {
+		out->kind = ST5_ENTER;
+		out->arg[out->nargs++] = (uint16_t)(*p - '0');
+		p = read_path(p + 2, end, out);
+	} else {
+		out->kind = ST5_MOVE;
+		p = read_path(p, end, out);
+	}
+	return p != NULL ? (size_t)(p - text) : 0;
+}
+
+static void
+write_level(const struct action *a, unsigned which, struct buffer *out)
+{
+	if (which < ST5_SAIDS && (a->marks & 1U << which) != 0)
+		buffer_printf(out, "^%u", a->said[which]);
+}
+
+static void
+write_path(const struct action *a, unsigned first, struct buffer *out)
+{
+	for (unsigned i = first; i < a->nargs; i++) {
+		bool last = i + 1U == a->nargs;
+
+		if (i > first)
+			buffer_char(out, last && (a->marks & 1U << ST5_SAID_CAPTURE) != 0 && a->said[ST5_SAID_CAPTURE] != 0 ? 'x' : '-');
+		st5_write_square(out, a->arg[i]);
+		write_level(a, last ? (unsigned)ST5_SAID_LEVEL : ST5_SAID_ON_WAY + i - first, out);
+	}
+}
+
+void
+st5_write_action(const void *setup, const struct action *a, struct buffer *out)
+{
+	(void)setup;
+	switch (a->kind) {
+	case ST5_ENTER:
+		buffer_char(out, (char)('0' + a->arg[0]));
+		buffer_char(out, ':');
+		write_path(a, 1, out);
+		break;
+	case ST5_BUILD:
+		buffer_char(out, '+');
+		st5_write_square(out, a->arg[0]);
+		write_level(a, ST5_SAID_LEVEL, out);
+		break;
+	case ST5_NO_MOVE:
+		buffer_add(out, "--", 2);
+		break;
+	case ST5_NO_BLOCK:
+		buffer_add(out, "+--", 3);
+		break;
+	default:
+		write_path(a, 0, out);
+		break;
+	}
+}

@@ -1,0 +1,52 @@
+/* strata5/internal.h: what the parts of Strata 5's notation share among themselves.  The grammar is in strata5.abnf. */
+#ifndef STRAT_STRATA5_NOTATION_INTERNAL_H
+#define STRAT_STRATA5_NOTATION_INTERNAL_H
+
+#include "strata5/strata5.h"
+
+#include "record/data.h"
+#include "record/position.h"
+
+/* ---- squares ---------------------------------------------------------------------------------- */
+
+static inline void
+st5_write_square(struct buffer *out, unsigned square)
+{
+	square_write(out, st5_x(square), st5_y(square));
+}
+
+/* Behind the square that stands at p, or NULL.  Which board it is does not matter here: a square beyond
+ * the board's edge can be written, and is judged. */
+static inline const char *
+st5_read_square(const char *p, const char *end, uint16_t *square)
+{
+	unsigned x, y;
+
+	if ((p = square_read(p, end, ST5_SIZE_MAX, ST5_SIZE_MAX, &x, &y)) != NULL)
+		*square = (uint16_t)st5_square(x, y);
+	return p;
+}
+
+/* ---- hooks of the notation -------------------------------------------------------------------- */
+
+extern const char *const st5_keys[];          /* its header keys */
+extern const struct notation_data st5_data[]; /* its boards */
+
+/* actions.c */
+size_t st5_read_action(const void *setup, const char *text, size_t len, struct action *out);
+void st5_write_action(const void *setup, const struct action *a, struct buffer *out);
+/* setup.c */
+bool st5_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
+void st5_write_keys(const void *setup, struct buffer *out);
+void st5_write_setup(const void *setup, struct buffer *out);
+/* position.c */
+void st5_write_position(const void *state, struct buffer *out);
+bool st5_read_position(const char *text, size_t len, void *state, struct problem *p);
+/* sentences.c */
+void st5_numbering(const void *state, struct numbering *out);
+void st5_write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out);
+void st5_write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out);
+void st5_write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out);
+const char *st5_missing_fact(const struct trace *t);
+
+#endif

@@ -1,0 +1,472 @@
+/* strata5/position.c: positions as lines. */
+#include "internal.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char seat_letters[2] = { 'r', 'b' };
+
+/* ---- writing ---------------------------------------------------------------------------------- */
+
+/* Layer by layer the blocks, each by its square nearest to a1, in order. */
+static void
+write_blocks(struct buffer *out, const struct st5_state *st)
+{
+	unsigned left = st->nblocks;
+
+	if (left == 0)
+		buffer_char(out, '-');
+	for (unsigned level = 1; left > 0; level++) {
+		if (level > 1)
+			buffer_char(out, '/');
+		for (unsigned square = 0; square < ST5_SQUARES; square++)
+			for (unsigned i = 0; i < st->nblocks; i++)
+				if (st->block[i].level == level && st->block[i].square == square) {
+					st5_write_square(out, square);
+					left--;
+				}
+	}
+}
+
+static void
+write_pawns(struct buffer *out, const struct st5_state *st)
+{
+	const char *lead = "";
+
+	for (unsigned square = 0; square < ST5_SQUARES; square++) {
+		unsigned code = st->pawn[square];
+
+		if (code != 0) {
+			buffer_printf(out, "%s%c%u", lead, seat_letters[ST5_OWNER(code)], ST5_NUMBER(code));
+			st5_write_square(out, square);
+			lead = ",";
+		}
+		for (unsigned level = 0; level < ST5_LEVELS; level++) {
+			code = st->layer[level][square];
+			if ((code & ST5_PAWN) == 0)
+				continue;
+			buffer_printf(out, "%s%c%u", lead, seat_letters[ST5_OWNER(code)], ST5_NUMBER(code));
+			st5_write_square(out, square);
+			buffer_printf(out, "^%u", level);
+			lead = ",";
+		}
+	}
+	if (*lead == '\0')
+		buffer_char(out, '-');
+}
+
+static void
+write_reserve(struct buffer *out, const struct st5_state *st)
+{
+	for (unsigned seat = 0; seat < 2; seat++) {
+		bool any = false;
+
+		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
+			for (unsigned i = 0; i < st->reserve[seat][number]; i++) {
+				if (!any)
+					buffer_printf(out, " %s=", game_strata5.seat[seat]);
+				buffer_char(out, (char)('0' + number));
+				any = true;
+			}
+	}
+}
+
+static void
+write_step(struct buffer *out, const struct st5_step *s)
+{
+	if (s->to == ST5_NOWHERE) {
+		buffer_text(out, "--");
+		return;
+	}
+	if (s->from != ST5_NOWHERE)
+		st5_write_square(out, s->from);
+	buffer_char(out, '-');
+	st5_write_square(out, s->to);
+	if (s->captured != 0)
+		buffer_printf(out, "x%u", s->captured);
+}
+
+static void
+write_last(struct buffer *out, const struct st5_state *st)
+{
+	if (st->npath == 0 && st->last_block == 0)
+		return;
+	buffer_text(out, " last=");
+	for (unsigned i = 0; i < st->npath; i++)
+		st5_write_square(out, st->path[i]);
+	if (st->npath != 0)
+		return;
+	buffer_char(out, '+');
+	st5_write_square(out, st->block[st->last_block - 1].square);
+	buffer_printf(out, "^%u", st->block[st->last_block - 1].level);
+}
+
+static void
+write_memory(struct buffer *out, const struct st5_state *st)
+{
+	for (unsigned i = 0; i < st->part; i++) {
+		buffer_text(out, i == 0 ? " now=" : ",");
+		write_step(out, &st->step[i]);
+	}
+	for (unsigned i = 0; i < st->nhistory; i++) {
+		buffer_text(out, i == 0 ? " history=" : "/");
+		write_step(out, &st->history[i].step[0]);
+		buffer_char(out, ',');
+		write_step(out, &st->history[i].step[1]);
+	}
+	write_last(out, st);
+}
+
+void
+st5_write_position(const void *state, struct buffer *out)
+{
+	const struct st5_state *st = state;
+
+	buffer_printf(out, "strata5 %u ", st->size);
+	write_blocks(out, st);
+	buffer_char(out, ' ');
+	write_pawns(out, st);
+	buffer_printf(out, " %s turn=%" PRIu32 " ply=%" PRIu32, game_strata5.seat[st->mover], st->turn, st->ply);
+	write_reserve(out, st);
+	write_memory(out, st);
+	if (st->over)
+		buffer_printf(out, " end=%s:%s", st->winner == SEAT_NONE ? "draw" : game_strata5.seat[st->winner],
+		    game_strata5.endings[st->ending].name);
+}
+
+/* ---- reading ---------------------------------------------------------------------------------- */
+
+/* The state that a position line fills. */
+static struct st5_state *
+filled(const struct line *l)
+{
+	return l->state;
+}
+
+/* A square of this board. */
+static bool
+line_square(struct line *l, uint16_t *square)
+{
+	unsigned x, y;
+	const char *p = square_read(l->at, l->end, filled(l)->size, filled(l)->size, &x, &y);
+
+	if (p == NULL)
+		return false;
+	l->at = p;
+	*square = (uint16_t)st5_square(x, y);
+	return true;
+}
+
+static bool
+line_blocks(struct line *l)
+{
+	struct st5_state *st = filled(l);
+	unsigned level = 1;
+
+	if (line_next(l, "- "))
+		return true;
+	for (uint16_t square; !line_next(l, " ");) {
+		if (line_next(l, "/")) {
+			if (++level > ST5_LEVELS)
+				return line_wrong(l, "there are five levels");
+		} else if (!line_square(l, &square)) {
+			return line_wrong(l, "blocks are squares, layer by layer, with a stroke between layers");
+		} else if (!st5_put_block(st, square, level)) {
+			return line_wrong(l, "no room for this block");
+		}
+	}
+	return true;
+}
+
+static bool
+line_number_of_pawn(struct line *l, unsigned *number)
+{
+	if (l->at == l->end || *l->at < '0' + ST5_NUMBER_MIN || *l->at > '0' + ST5_NUMBER_MAX)
+		return false;
+	*number = (unsigned)(*l->at++ - '0');
+	return st5_count_pawns(filled(l), *number) < (*number == ST5_NUMBER_MIN ? 4 : 2);
+}
+
+static bool
+line_pawn(struct line *l)
+{
+	struct st5_state *st = filled(l);
+	unsigned number;
+	uint16_t square;
+	uint32_t level;
+	int seat = line_next(l, "r") ? ST5_RED : line_next(l, "b") ? ST5_BLACK : -1;
+
+	if (seat < 0 || !line_number_of_pawn(l, &number))
+		return line_wrong(l, "a pawn is r or b and its number, of which there are two, and four 2s");
+	if (!line_square(l, &square))
+		return line_wrong(l, "a pawn stands on a square");
+	if (line_next(l, "^")) {
+		if (!line_number(l, ST5_LEVELS - 1, &level) || !st5_bury_pawn(st, square, level, ST5_CODE(seat, number)))
+			return line_wrong(l, "no pawn can be trapped there");
+		return true;
+	}
+	if (st->pawn[square] != 0)
+		return line_wrong(l, "two pawns stand on one square");
+	st5_put_pawn(st, square, ST5_CODE(seat, number));
+	return true;
+}
+
+static bool
+line_pawns(struct line *l)
+{
+	if (line_next(l, "-"))
+		return true;
+	do {
+		if (!line_pawn(l))
+			return false;
+	} while (line_next(l, ","));
+	return true;
+}
+
+static bool
+line_reserve(struct line *l, unsigned seat)
+{
+	unsigned number;
+
+	do {
+		if (!line_number_of_pawn(l, &number))
+			return line_wrong(l, "a reserve is numbers of pawns, of which there are two, and four 2s");
+		filled(l)->reserve[seat][number]++;
+	} while (l->at < l->end && *l->at != ' ');
+	return true;
+}
+
+static bool
+line_red(struct line *l)
+{
+	return line_reserve(l, ST5_RED);
+}
+
+static bool
+line_black(struct line *l)
+{
+	return line_reserve(l, ST5_BLACK);
+}
+
+static bool
+line_step(struct line *l, struct st5_step *s)
+{
+	uint32_t captured = 0;
+
+	memset(s, 0, sizeof(*s));
+	if (line_next(l, "--"))
+		return true;
+	line_square(l, &s->from);
+	if (!line_next(l, "-") || !line_square(l, &s->to))
+		return line_wrong(l, "a move is two squares, one behind a hyphen, or two hyphens");
+	if (line_next(l, "x") && (!line_number(l, ST5_NUMBER_MAX, &captured) || captured < ST5_NUMBER_MIN))
+		return line_wrong(l, "a pawn's number belongs behind x");
+	s->captured = (uint8_t)captured;
+	return true;
+}
+
+/* The steps of a turn that is under way. */
+static bool
+line_now(struct line *l)
+{
+	struct st5_state *st = filled(l);
+
+	do {
+		if (st->part == 2)
+			return line_wrong(l, "a turn has two moves");
+		if (!line_step(l, &st->step[st->part]))
+			return false;
+		st->part++;
+	} while (line_next(l, ","));
+	return true;
+}
+
+static bool
+line_history(struct line *l)
+{
+	struct st5_state *st = filled(l);
+
+	do {
+		struct st5_step *turn = st->history[st->nhistory].step;
+
+		if (st->nhistory == ST5_HISTORY_MAX)
+			return line_wrong(l, "more turns than are remembered");
+		if (!line_step(l, &turn[0]))
+			return false;
+		if (!line_next(l, ",") || !line_step(l, &turn[1]))
+			return line_wrong(l, "a turn has two moves");
+		st->nhistory++;
+	} while (line_next(l, "/"));
+	return true;
+}
+
+static bool
+line_last_block(struct line *l)
+{
+	struct st5_state *st = filled(l);
+	uint16_t square;
+	uint32_t level;
+
+	if (!line_square(l, &square) || !line_next(l, "^") || !line_number(l, ST5_LEVELS, &level))
+		return line_wrong(l, "the last block is a square and a level");
+	for (unsigned i = 0; i < st->nblocks; i++)
+		if (st->block[i].square == square && st->block[i].level == level)
+			st->last_block = (uint8_t)(i + 1);
+	return st->last_block != 0 || line_wrong(l, "no block lies there");
+}
+
+static bool
+line_last(struct line *l)
+{
+	struct st5_state *st = filled(l);
+
+	if (line_next(l, "+"))
+		return line_last_block(l);
+	while (st->npath < ST5_WRITTEN_MAX && line_square(l, &st->path[st->npath]))
+		st->npath++;
+	return st->npath >= 2 || line_wrong(l, "the last move is the squares of its path");
+}
+
+static bool
+line_turn(struct line *l)
+{
+	return line_count(l, &filled(l)->turn);
+}
+
+static bool
+line_ply(struct line *l)
+{
+	return line_count(l, &filled(l)->ply);
+}
+
+static bool
+line_end(struct line *l)
+{
+	struct st5_state *st = filled(l);
+
+	st->over = true;
+	st->winner = line_next(l, "red:") ? ST5_RED : line_next(l, "black:") ? ST5_BLACK : SEAT_NONE;
+	if (st->winner == SEAT_NONE && !line_next(l, "draw:"))
+		return line_wrong(l, "end= takes a side and how");
+	for (unsigned e = 0; e < ST5_ENDINGS; e++)
+		if (line_next(l, game_strata5.endings[e].name)) {
+			st->ending = (uint8_t)e;
+			return true;
+		}
+	return line_wrong(l, "no game ends so");
+}
+
+static const struct line_field fields[] = {
+	{ "turn=", line_turn, false }, { "ply=", line_ply, false }, { "red=", line_red, false },
+	{ "black=", line_black, false }, { "now=", line_now, false }, { "history=", line_history, false },
+	{ "last=", line_last, false }, { "end=", line_end, false },
+};
+
+/* Where the pawn of that step of the turn under way is now; ST5_NOWHERE: it moved again. */
+static unsigned
+stands_on(const struct st5_state *st, unsigned step)
+{
+	bool again = step == 0 && st->part == 2 && st->step[1].from == st->step[0].to;
+
+	return again ? ST5_NOWHERE : st->step[step].to;
+}
+
+/* Nobody is where the pawn of that step came from, but who went there later in the turn, or itself. */
+static bool
+has_left(const struct st5_state *st, unsigned step)
+{
+	unsigned from = st->step[step].from;
+	bool held = from != ST5_NOWHERE && st->pawn[from] != 0;
+
+	for (unsigned i = step; i < st->part; i++)
+		held = held && stands_on(st, i) != from;
+	return !held;
+}
+
+/* The pawns of that number that were captured in this turn are in reserve, but one that entered at once. */
+static bool
+has_captured(const struct st5_state *st, unsigned number)
+{
+	unsigned owned = st->reserve[st->mover][number], captured = 0;
+
+	for (unsigned i = 0; i < st->part; i++) {
+		const struct st5_step *s = &st->step[i];
+
+		captured += s->to != ST5_NOWHERE && s->captured == number;
+		owned += i == 1 && s->to != ST5_NOWHERE && s->from == ST5_NOWHERE && ST5_NUMBER(st->pawn[s->to]) == number;
+	}
+	return owned >= captured;
+}
+
+/* A turn under way: its pawns are where they went, and what they captured is in reserve; and a block is due
+ * only if there is one. */
+static bool
+check_now(struct line *l)
+{
+	const struct st5_state *st = filled(l);
+
+	for (unsigned i = 0; i < st->part; i++) {
+		unsigned at = stands_on(st, i);
+
+		if (at != ST5_NOWHERE && (st->pawn[at] == 0 || ST5_OWNER(st->pawn[at]) != st->mover))
+			return line_wrong_field(l, "now=", "tells of a pawn that is not there");
+		if (st->step[i].to != ST5_NOWHERE && !has_left(st, i))
+			return line_wrong_field(l, "now=", "tells of a pawn that left its square, and a pawn stands there");
+	}
+	if (st->part == 2 && stands_on(st, 0) != ST5_NOWHERE && st->step[0].to == st->step[1].to)
+		return line_wrong_field(l, "now=", "tells of two pawns that went to one square");
+	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
+		if (!has_captured(st, number))
+			return line_wrong_field(l, "now=", "tells of a pawn captured that is not in reserve");
+	return st->part < 2 || st5_supply(st) > 0 ||
+	    line_wrong_field(l, "now=", "has both moves, and no block is left, so the turn is over");
+}
+
+/* Who can have won so, and is it so? */
+static bool
+check_end(struct line *l)
+{
+	static const char *const denied[ST5_ENDINGS] = {
+		[ST5_END_TOP] = "takes the side whose pawn has just moved onto level five",
+		[ST5_END_LOCKOUT] = "tells of a lockout, and under no ruling is it one",
+		[ST5_END_SUPPLY] = "tells that all blocks are placed after a turn, and none lies on level five, and that is not so",
+		[ST5_END_DEAD] = "tells that after a turn nothing can be moved or placed any more, and something can",
+		[ST5_END_REPETITION] = "tells that the position came up for the third time, and by history= it did not",
+	};
+	const struct st5_state *st = filled(l);
+	bool drawn = st->winner == SEAT_NONE;
+
+	if (!st->over)
+		return true;
+	if (st->ending != ST5_END_LOCKOUT && drawn != (st->ending != ST5_END_TOP))
+		return line_wrong_field(l, "end=", drawn ? "is a draw, and a pawn on level five wins"
+		                                         : "names a side, and an end of that kind is a draw");
+	return st5_shows_end(st) || line_wrong_field(l, "end=", denied[st->ending]);
+}
+
+bool
+st5_read_position(const char *text, size_t len, void *state, struct problem *p)
+{
+	struct st5_state *st = state;
+	struct line l = line_of(text, len, st, p);
+	uint32_t size;
+
+	st5_clear(st, ST5_SIZE);
+	if (!line_next(&l, "strata5 "))
+		return line_wrong(&l, "it is not a position of Strata 5");
+	if (!line_number(&l, ST5_SIZE_MAX, &size) || size < ST5_SIZE_MIN || !line_next(&l, " "))
+		return line_wrong(&l, "a board's size is from 6 to 16");
+	st->size = (uint8_t)size;
+	if (!line_blocks(&l) || !line_pawns(&l))
+		return false;
+	if (st5_floating(st) != NULL)
+		return line_wrong(&l, "a block hangs in the air");
+	if (line_next(&l, " black"))
+		st->mover = ST5_BLACK;
+	else if (!line_next(&l, " red"))
+		return line_wrong(&l, "red or black must be to move");
+	if (!line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) || !check_now(&l) || !check_end(&l))
+		return false;
+	st5_find_keys(st);
+	return true;
+}

@@ -1,0 +1,111 @@
+/* strata5/setup.c: set-ups: the header keys of the game, and positions as found. */
+#include "internal.h"
+
+#include <string.h>
+
+const char *const st5_keys[] = { "board", "first", NULL };
+
+static const char *const board_parts[] = { "size", NULL };
+const struct notation_data st5_data[] = { { "board", board_parts }, { NULL, NULL } };
+
+static bool
+read_size(const struct node *n, uint8_t *size, struct problem *p)
+{
+	unsigned value = 0;
+
+	for (size_t i = 0; n->kind == NODE_SCALAR && n->len <= 2 && i < n->len; i++)
+		value = n->text[i] >= '0' && n->text[i] <= '9' ? value * 10 + (unsigned)(n->text[i] - '0') : 1000;
+	if (value < ST5_SIZE_MIN || value > ST5_SIZE_MAX)
+		return problem_set(p, DIAG_VALUE, n, 0, "the size of a board must be a number from %u to %u",
+		    ST5_SIZE_MIN, ST5_SIZE_MAX);
+	*size = (uint8_t)value;
+	return true;
+}
+
+/* What a board is made of; p->node says where in it something is wrong. */
+static bool
+read_board_parts(const struct node *board, uint8_t *size, struct problem *p)
+{
+	const struct node *n = node_get(board, "size");
+
+	if (n == NULL)
+		return problem_set(p, DIAG_VALUE, board, 0, "a board has a size");
+	return read_size(n, size, p);
+}
+
+static bool
+read_board(const struct setup_source *src, struct st5_setup *s, struct problem *p)
+{
+	const struct node *n = node_get(src->record, "board"), *file;
+
+	s->size = ST5_SIZE;
+	if (n == NULL || node_is(n, "standard"))
+		return true;
+	if (n->kind == NODE_MAPPING) {
+		s->board_written = notation_has_more(st5_data, n);
+		return read_board_parts(n, &s->size, p);
+	}
+	if ((file = data_find(src->data, n, p)) == NULL)
+		return false;
+	return read_board_parts(file, &s->size, p) || data_blame(src->data, n, p);
+}
+
+static bool
+read_first(const struct node *n, uint8_t *first, struct problem *p)
+{
+	*first = n != NULL && node_is(n, "black") ? ST5_BLACK : ST5_RED;
+	return n == NULL || *first == ST5_BLACK || node_is(n, "red") ||
+	    problem_set(p, DIAG_VALUE, n, 0, "first must be red or black");
+}
+
+static bool
+read_found(const struct setup_source *src, const struct node *n, struct st5_setup *s, struct problem *p)
+{
+	for (const char *const *k = st5_keys; *k != NULL; k++)
+		if (node_get(src->record, *k) != NULL)
+			return problem_set(p, DIAG_VALUE, node_get(src->record, *k), 0,
+			    "a position has its own board and side to move, so %s does not belong here", *k);
+	s->as_found = true;
+	if (!position_read_found(st5_read_position, n, &s->state, p))
+		return false;
+	s->size = s->state.size;
+	s->first = s->state.mover;
+	return true;
+}
+
+bool
+st5_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
+{
+	struct st5_setup *s = out;
+
+	memset(s, 0, offsetof(struct st5_setup, state)); /* that is for positions as found */
+	if (setup != NULL && !node_is(setup, "standard")) {
+		if (setup->kind != NODE_MAPPING || setup->child == NULL || setup->child->next != NULL ||
+		    strcmp(setup->child->text, "position") != 0)
+			return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be standard, or a mapping with a position");
+		return read_found(src, setup->child->value, s, p);
+	}
+	return read_board(src, s, p) &&
+	    read_first(node_get(src->record, "first"), &s->first, p);
+}
+
+void
+st5_write_keys(const void *setup, struct buffer *out)
+{
+	const struct st5_setup *s = setup;
+
+	if (s->as_found)
+		return;
+	if (s->size != ST5_SIZE || s->board_written)
+		buffer_printf(out, "board: {size: %u}\n", s->size);
+	buffer_printf(out, "first: %s\n", game_strata5.seat[s->first]);
+}
+
+void
+st5_write_setup(const void *setup, struct buffer *out)
+{
+	const struct st5_setup *s = setup;
+
+	if (s->as_found)
+		position_write_found(st5_write_position, &s->state, out);
+}
