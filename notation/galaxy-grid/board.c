@@ -286,8 +286,6 @@ read_board_key(struct board_reader *r, const struct node *k)
 		return read_beams(r, k->value);
 	if (strcmp(k->text, "supply") == 0)
 		return read_supply(r, k->value);
-	if (strcmp(k->text, "game") == 0)
-		return node_is(k->value, "galaxy-grid") || wrong(r, k->value, "this board is of another game");
 	if (strcmp(k->text, "shields") == 0) {
 		if (!ggd_read_count(r->p, k->value, GGD_SHIELDS_MAX, &shields))
 			return false;

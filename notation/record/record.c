@@ -444,17 +444,35 @@ read_result(struct header *h)
 	return true;
 }
 
-/* Of a board or deck: what the game does not read is kept, and what nobody reads is warned of. */
+/* The board or deck itself, which a record holds or names; NULL: it is built in, or there is no file that could be read. */
+static const struct node *
+mapping_of(const struct header *h, const struct node *value)
+{
+	return value->kind == NODE_MAPPING ? value : data_known(h->how->data, value);
+}
+
 static bool
-check_parts(struct header *h, const struct notation_data *data, const struct node *value)
+check_game(struct header *h, const struct notation_data *data, const struct node *value)
+{
+	const struct node *mapping = mapping_of(h, value), *game = mapping != NULL ? node_get(mapping, "game") : NULL;
+	struct problem p = { 0 };
+
+	if (game == NULL || node_is(game, h->r->game->name))
+		return true;
+	problem_set(&p, DIAG_VALUE, game, 0, "this %s is of another game", data->key);
+	if (mapping != value)
+		data_blame(h->how->data, value, &p);
+	return refuse(h, &p);
+}
+
+/* Of a board or deck: what the game does not read is kept, and what nobody reads is warned of. */
+static void
+warn_of_parts(struct header *h, const struct notation_data *data, const struct node *value)
 {
 	struct record *r = h->r;
-	const struct node *mapping = value->kind == NODE_MAPPING ? value : data_known(h->how->data, value);
-	const struct node *game = mapping != NULL ? node_get(mapping, "game") : NULL;
+	const struct node *mapping = mapping_of(h, value);
 	struct finding f;
 
-	if (game != NULL && !node_is(game, r->game->name))
-		REFUSE(h, DIAG_VALUE, mapping == value ? game : value, "this %s is of another game", data->key);
 	for (const struct node *k = mapping != NULL ? mapping->child : NULL; k != NULL; k = k->next) {
 		if (notation_keeps_part(data, k))
 			continue;
@@ -463,13 +481,13 @@ check_parts(struct header *h, const struct notation_data *data, const struct nod
 		record_place_node(r, mapping == value ? k : value, &f);
 		record_warn(r, &f);
 	}
-	return true;
 }
 
 static bool
 read_setup(struct header *h)
 {
 	struct record *r = h->r;
+	bool read;
 	struct problem p = { 0 }, idle = { 0 };
 	struct setup_source s = { .record = r->root, .viewer = r->viewer, .data = h->how->data, .rules = &r->rules,
 		.idle = &idle };
@@ -478,7 +496,14 @@ read_setup(struct header *h)
 		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key 'setup' is missing");
 	if ((r->setup = arena_alloc(r->arena, r->game->setup_size)) == NULL)
 		REFUSE(h, DIAG_MEMORY, NULL, "out of memory for a record");
-	if (!r->notation->read_setup(&s, r->key[KEY_SETUP], r->setup, &p))
+	read = r->notation->read_setup(&s, r->key[KEY_SETUP], r->setup, &p);
+	for (const struct notation_data *d = r->notation->data; d != NULL && d->key != NULL; d++) {
+		const struct node *n = node_get(r->root, d->key);
+
+		if (n != NULL && !check_game(h, d, n)) /* told before what else is wrong with it */
+			return false;
+	}
+	if (!read)
 		return refuse(h, &p);
 	if (idle.node != NULL) {
 		struct finding f;
@@ -491,8 +516,8 @@ read_setup(struct header *h)
 	for (const struct notation_data *d = r->notation->data; d != NULL && d->key != NULL; d++) {
 		const struct node *n = node_get(r->root, d->key);
 
-		if (n != NULL && !check_parts(h, d, n))
-			return false;
+		if (n != NULL)
+			warn_of_parts(h, d, n);
 	}
 	return true;
 }

@@ -489,10 +489,8 @@ read_counts(const struct node *n, bool bare, uint8_t deck[STC_RANKS], struct pro
 static bool
 read_deck(const struct node *n, uint8_t deck[STC_RANKS], struct problem *p)
 {
-	const struct node *cards = node_get(n, "cards"), *game = node_get(n, "game");
+	const struct node *cards = node_get(n, "cards");
 
-	if (game != NULL && !node_is(game, game_stratego_card.name))
-		return problem_set(p, DIAG_VALUE, game, 0, "this deck is of another game");
 	if (cards == NULL)
 		return problem_set(p, DIAG_VALUE, n, 0, "a deck must have its counts under cards:");
 	return read_counts(cards, false, deck, p);

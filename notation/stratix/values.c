@@ -71,10 +71,6 @@ const struct notation_data stx_data[] = { { "board", board_parts }, { "deck", de
 bool
 stx_read_label(const struct node *mapping, const char *key, struct stx_label *l, struct problem *p)
 {
-	const struct node *game = node_get(mapping, "game");
-
-	if (game != NULL && !node_is(game, game_stratix.name))
-		return problem_set(p, DIAG_VALUE, game, 0, "this is a %s of another game", key);
 	return stx_read_text(node_get(mapping, key), l->name, sizeof(l->name), "a name", p) &&
 	    stx_read_text(node_get(mapping, "title"), l->title, sizeof(l->title), "a title", p);
 }

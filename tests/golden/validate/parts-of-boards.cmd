@@ -21,3 +21,8 @@ sed -n '/^  supply/,/^[a-z]/p' inline.c
 validate -qc inline.c | cmp - inline.c
 # A board of another game is none, whatever the game.
 sed 's/size: 8/size: 8, game: stratix/' strata5.yaml | validate
+# Nor is a file that holds one, of which that is told first and not that the game misses parts in it.
+printf '%s\n' 'deck: small' 'game: stratix' 'cards: {2: 8}' >own/deck.yaml
+printf '%s\n' 'strat: 1' 'game: stratego-card' 'deck: deck' 'setup: {}' "moves: ''" 'result: unfinished' | validate --data own
+printf '%s\n' 'strat: 1' 'game: galaxy-grid' 'board: deck' "moves: ''" 'result: unfinished' | validate --data own
+printf '%s\n' 'strat: 1' 'game: stratix' 'board: small' 'setup: {}' "moves: ''" 'result: unfinished' | validate --data own
