@@ -131,7 +131,7 @@ fill_scene(struct artist *w)
 {
 	const struct player *p = &w->worker.player;
 
-	p->game->scene(p->state, p->record->viewer, &w->scene);
+	game_scene(p->game, p->state, p->record->viewer, &w->scene);
 }
 
 /* The end of the moves: the game is over as the record says, which the board need not show. */
@@ -260,7 +260,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 
 	p->as_it_stands = true;
 	good = player_begin(p, r, &f);
-	for (step = PLAY_ACTION; good && !(step == PLAY_ACTION && !p->taken_back && p->game->ply(p->state) >= w->set->at);) {
+	for (step = PLAY_ACTION; good && !(step == PLAY_ACTION && !p->taken_back && state_head(p->state)->ply >= w->set->at);) {
 		step = player_next(p, &f);
 		if (step == PLAY_END)
 			break;
@@ -272,7 +272,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 	}
 	if (good && step == PLAY_END && w->set->at != UINT64_MAX) {
 		finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, w->set->at,
-		    p->game->ply(p->state));
+		    state_head(p->state)->ply);
 		record_place(r, r->moves_len, &f);
 		good = false;
 	}

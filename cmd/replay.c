@@ -90,7 +90,7 @@ begin_line(const struct teller *w, struct buffer *out, const char *type)
 			buffer_text(out, ",\"id\":");
 			buffer_json(out, r->id, strlen(r->id));
 		}
-		buffer_printf(out, ",\"ply\":%" PRIu32, w->worker.player.game->ply(w->worker.player.state));
+		buffer_printf(out, ",\"ply\":%" PRIu32, state_head(w->worker.player.state)->ply);
 		return;
 	}
 	if (!w->set->id)
@@ -205,7 +205,7 @@ write_event(struct teller *w, const struct event *e, struct buffer *out)
 		json_buffer(out, "action", &w->spelling);
 		buffer_printf(out, ",\"event\":\"%s\"", g->events[e->kind].name);
 	} else {
-		buffer_printf(out, "%" PRIu32 "\t%s\t", g->ply(w->worker.player.state), seat);
+		buffer_printf(out, "%" PRIu32 "\t%s\t", state_head(w->worker.player.state)->ply, seat);
 		buffer_append(out, &w->spelling);
 		buffer_printf(out, "\t%s", g->events[e->kind].name);
 	}
@@ -251,7 +251,7 @@ write_arbiter(struct teller *w, enum play_step step, struct job *j)
 		else
 			buffer_printf(out, "%" PRIu32, p->word.number);
 	} else {
-		buffer_printf(out, "%" PRIu32 "\t%s\t-\t%s\t", p->game->ply(p->state), seat, name);
+		buffer_printf(out, "%" PRIu32 "\t%s\t-\t%s\t", state_head(p->state)->ply, seat, name);
 		if (penalty)
 			write_field(out, p->word.text, p->word.len);
 		else
@@ -269,7 +269,7 @@ report_no_ply(struct teller *w, struct job *j)
 	struct finding f;
 
 	finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, w->set->from,
-	    p->game->ply(p->state));
+	    state_head(p->state)->ply);
 	record_place(p->record, p->record->moves_len, &f);
 	worker_report(j, &f);
 }
@@ -284,10 +284,10 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 	size_t mark = out->len;
 	enum play_step step;
 
-	if (s->from == LAST_PLY || (p->game->ply(p->state) >= s->from && p->game->ply(p->state) <= s->to))
+	if (s->from == LAST_PLY || (state_head(p->state)->ply >= s->from && state_head(p->state)->ply <= s->to))
 		write_events(w, true, j);
 	while ((step = player_next(p, f)) != PLAY_END && step != PLAY_WRONG && !job_stopped(j)) {
-		uint64_t ply = p->game->ply(p->state);
+		uint64_t ply = state_head(p->state)->ply;
 
 		if (step == PLAY_COMMENT)
 			continue;
@@ -316,7 +316,7 @@ tell_positions(struct teller *w, struct job *j, struct finding *f)
 	enum play_step step = PLAY_ACTION; /* (the set-up counts as made) */
 
 	do {
-		uint64_t ply = p->game->ply(p->state);
+		uint64_t ply = state_head(p->state)->ply;
 
 		if (step == PLAY_ACTION && !p->taken_back && ply >= s->from && ply <= s->to) {
 			write_here(w, j);
@@ -347,7 +347,7 @@ play(struct teller *w, const struct record *r, struct job *j)
 	if (step == PLAY_WRONG) {
 		player_read_rest(p, &f);
 		worker_report(j, &f);
-	} else if (step == PLAY_END && s->from != LAST_PLY && s->from > p->game->ply(p->state)) {
+	} else if (step == PLAY_END && s->from != LAST_PLY && s->from > state_head(p->state)->ply) {
 		report_no_ply(w, j);
 	}
 }

@@ -123,11 +123,11 @@ answer_state(struct live *l, const struct buffer *word)
 	struct outcome o;
 	struct result found;
 
-	p->game->outcome(p->state, &o);
+	game_outcome(p->game, p->state, &o);
 	result_of(&o, &found);
-	buffer_printf(&l->out, "ok %" PRIu32 " ", all->game->ply(all->state));
+	buffer_printf(&l->out, "ok %" PRIu32 " ", state_head(all->state)->ply);
 	buffer_append(&l->out, word);
-	buffer_printf(&l->out, " %s", o.over ? "over " : p->game->seat[p->game->mover(p->state)]);
+	buffer_printf(&l->out, " %s", o.over ? "over " : p->game->seat[state_head(p->state)->mover]);
 	if (o.over)
 		result_write(p->game, &found, &l->out);
 }

@@ -86,7 +86,7 @@ accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 		return true;
 	finding_set(&f, set->finished ? DIAG_NOT_FINISHED : DIAG_UNFINISHED, "the game is unfinished");
 	record_place(r, r->moves_len, &f);
-	f.ply = p->game->ply(p->state);
+	f.ply = state_head(p->state)->ply;
 	job_report(j, &f);
 	job_tally(j)->unfinished++;
 	return !set->finished;

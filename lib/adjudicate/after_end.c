@@ -33,7 +33,7 @@ place_is_over(const struct place *p)
 {
 	struct outcome o;
 
-	p->course->game->outcome(p->state, &o);
+	game_outcome(p->course->game, p->state, &o);
 	return o.over || (p->course->viewer != SEAT_ARBITER && is_refused_as_after_end(p));
 }
 

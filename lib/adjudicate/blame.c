@@ -113,7 +113,7 @@ play_alone(struct meeting *m, unsigned log, const struct rules *rules, void *sta
 	if (m->game->start(state, c->setup, rules, &t) != ACTION_PLAYED)
 		return REFUTED;
 	for (uint32_t i = 0; i < c->nsteps; i++) {
-		uint8_t mover = (uint8_t)m->game->mover(state);
+		uint8_t mover = (uint8_t)state_head(state)->mover;
 		enum fate f = step_alone(m, log, c->began + i + 1, state);
 
 		if (f != GOES_ON)

@@ -19,7 +19,7 @@ plays_whole(struct meeting *m, const void *setup, struct step *steps, void *stat
 		bool stood;
 
 		m->ply = ply;
-		m->mover = (uint8_t)m->game->mover(state);
+		m->mover = (uint8_t)state_head(state)->mover;
 		if (game_step(m->game, state, &steps[i].action, steps[i].stood, &t, &stood) != ACTION_PLAYED)
 			return false;
 		action_told(&steps[i].action, &t, &told);

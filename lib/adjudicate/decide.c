@@ -143,9 +143,9 @@ decide_legality(const struct place *p, struct reading_of_rules *r)
 /* ---- was there anything else to do? ---------------------------------------------------------- */
 
 static unsigned
-actor(const struct game *g, const void *state, const struct action *a)
+actor(const void *state, const struct action *a)
 {
-	return a->seat != SEAT_NONE ? a->seat : (unsigned)g->mover(state);
+	return a->seat != SEAT_NONE ? a->seat : (unsigned)state_head(state)->mover;
 }
 
 /* Is it for the same player to do in its turn?  A right that takes no turn, as that to catch a fault, is no
@@ -155,7 +155,7 @@ is_in_its_place(const struct game *g, const void *state, const struct action *th
 {
 	struct trace aside = { .quiet = true };
 
-	return actor(g, state, a) == actor(g, state, than) &&
+	return actor(state, a) == actor(state, than) &&
 	    (g->right == NULL || g->right(state, a, &aside) == RIGHT_NONE);
 }
 
@@ -378,8 +378,7 @@ decide_due(const struct place *p, struct reading_of_rules *r)
 	const struct action *a = claimed_action(p);
 	uint16_t cite;
 	enum legality l = judge(p, a, &cite);
-	const struct game *g = p->course->game;
-	bool out_of_turn = actor(g, p->state, a) != (unsigned)g->mover(p->state); /* nobody has to do it then */
+	bool out_of_turn = actor(p->state, a) != (unsigned)state_head(p->state)->mover; /* nobody has to do it then */
 	bool another = out_of_turn || (p->world && l != IS_LEGAL) || ask_for_another(p, a, false);
 
 	if (l == IS_OTHERWISE)
@@ -447,7 +446,7 @@ decide_found(const struct place *p, struct reading_of_rules *r)
 	const struct course *c = p->course;
 	struct outcome o;
 
-	c->game->outcome(p->state, &o);
+	game_outcome(c->game, p->state, &o);
 	result_of(&o, &r->found);
 	if (!o.over && result_off_board(c->game, p->state, &c->result))
 		r->found = c->result; /* an end off the board is as it was recorded */
@@ -473,7 +472,7 @@ decide_holds(const struct place *p, struct reading_of_rules *r)
 	bool agrees = result_agrees(c->game, p->state, &c->result, p->trace);
 
 	p->trace->consulted |= consulted;
-	c->game->outcome(p->state, &o);
+	game_outcome(c->game, p->state, &o);
 	result_of(&o, &r->found);
 	decide_if(r, agrees, o.cite, p->ply);
 }
@@ -486,7 +485,7 @@ decide_end(const struct place *p, struct reading_of_rules *r)
 	const struct course *course = p->course;
 	struct outcome o;
 
-	course->game->outcome(p->state, &o);
+	game_outcome(course->game, p->state, &o);
 	result_of(&o, &r->found);
 	if (!o.over && p->ply <= c->at && p->ply == course_end(course) &&
 	    result_off_board(course->game, p->state, &course->result))
@@ -506,7 +505,7 @@ decide_over(const struct place *p, struct reading_of_rules *r)
 {
 	struct outcome o;
 
-	p->course->game->outcome(p->state, &o);
+	game_outcome(p->course->game, p->state, &o);
 	if (o.over ? !place_is_final(p) : p->ply < p->claim->at && p->ply < course_end(p->course))
 		return false;
 	decide_in_worlds(p, NULL, decide_end, r);

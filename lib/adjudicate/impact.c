@@ -61,7 +61,7 @@ end_of(struct run *r, bool stopped, struct course_end *out)
 	const struct result *recorded = &r->course->result;
 	struct outcome o;
 
-	r->course->game->outcome(r->state, &o);
+	game_outcome(r->course->game, r->state, &o);
 	out->plies = r->course->began + (uint32_t)r->made;
 	out->needless = r->needless;
 	out->legal = !r->needless && (!stopped || o.over);

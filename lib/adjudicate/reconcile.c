@@ -76,7 +76,7 @@ begins_over(struct meeting *m, unsigned log)
 
 	m->failed = m->failed || state == NULL;
 	if (state != NULL && m->game->start(state, m->log[log]->setup, &m->out->merged.rules, &t) == ACTION_PLAYED)
-		m->game->outcome(state, &o);
+		game_outcome(m->game, state, &o);
 	free(state);
 	return o.over;
 }
@@ -197,7 +197,7 @@ impossible_lengths(struct meeting *m, unsigned ended, unsigned logs)
 	for (unsigned i = 0; i < m->n; i++)
 		if ((ended >> i & 1) != 0 && !result_stands(m->game, m->joint.world[0].state, &m->log[i]->result))
 			wrong |= 1U << i;
-	m->game->outcome(m->joint.world[0].state, &o);
+	game_outcome(m->game, m->joint.world[0].state, &o);
 	if (wrong == 0 && o.over)
 		return logs;
 	for (unsigned i = 0; i < m->n && wrong == 0; i++)
@@ -344,7 +344,7 @@ next_ply(struct meeting *m)
 {
 	const void *state = live_state(m);
 
-	m->mover = state != NULL ? (uint8_t)m->game->mover(state) : SEAT_NONE;
+	m->mover = state != NULL ? (uint8_t)state_head(state)->mover : SEAT_NONE;
 	m->ply++;
 }
 
@@ -421,7 +421,7 @@ merge_results(struct meeting *m, bool agreed)
 
 	*merged = (struct result){ .winner = SEAT_NONE };
 	if (state != NULL && m->out->lack == LACKS_NOTHING) {
-		m->game->outcome(state, &o);
+		game_outcome(m->game, state, &o);
 		result_of(&o, merged);
 	}
 	for (unsigned i = 0; agreed && m->out->lack == LACKS_NOTHING && i < m->n; i++)

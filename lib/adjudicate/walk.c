@@ -110,7 +110,7 @@ is_over(const struct walk *w, const struct stand *at)
 {
 	struct outcome o;
 
-	w->course->game->outcome(at->bytes, &o);
+	game_outcome(w->course->game, at->bytes, &o);
 	return o.over;
 }
 

@@ -23,11 +23,11 @@ static const struct game *const games[] = {
 #undef GAME
 
 const struct ending off_board_endings[] = {
-	{ "resignation", "the loser gave up" },
-	{ "time", "the loser's time ran out" },
-	[OFF_BOARD_AGREEMENT] = { "agreement", "the players agreed" },
-	{ "forfeit", "the loser did not play on, or was ruled against" },
-	{ NULL, NULL },
+	{ .name = "resignation", .text = "the loser gave up" },
+	{ .name = "time", .text = "the loser's time ran out" },
+	[OFF_BOARD_AGREEMENT] = { .name = "agreement", .text = "the players agreed" },
+	{ .name = "forfeit", .text = "the loser did not play on, or was ruled against" },
+	{ .name = NULL },
 };
 
 static bool
@@ -89,18 +89,33 @@ off_board_count(void)
 	return n;
 }
 
-struct rules *
-state_rules(void *state)
+void
+head_outcome(const struct state_head *h, const struct ending *endings, struct outcome *out)
 {
-	return state; /* the first member of every state */
+	*out = (struct outcome){ .over = h->over, .winner = h->winner, .ending = h->ending };
+	if (!h->over)
+		return;
+	out->cite = endings[h->ending].cite;
+	if (h->winner == SEAT_NONE && endings[h->ending].cite_drawn != 0)
+		out->cite = endings[h->ending].cite_drawn;
+}
+
+void
+game_outcome(const struct game *g, const void *state, struct outcome *out)
+{
+	if (g->outcome != NULL)
+		g->outcome(state, out);
+	else
+		head_outcome(state, g->endings, out);
 }
 
 enum { NUMBER_STEP_MAX = 256 }; /* by which one action raises a ply, turn or round at most */
 
 uint32_t
-game_numbers_left(const struct game *g, const void *state)
+game_numbers_left(const void *state)
 {
-	uint32_t ply = g->ply(state), turn = g->turn(state), most = ply > turn ? ply : turn;
+	const struct state_head *h = state;
+	uint32_t most = h->ply > h->turn ? h->ply : h->turn;
 
 	return most < GAME_NUMBER_MAX ? (GAME_NUMBER_MAX - most) / NUMBER_STEP_MAX : 0;
 }
@@ -148,7 +163,7 @@ step_and_count(const struct game *g, void *state, const struct action *a, bool s
 
 	memcpy(before, state, g->state_size);
 	j = step(g, state, a, stands, t, stood);
-	if (j != ACTION_PLAYED || (g->ply(state) <= GAME_NUMBER_MAX && g->turn(state) <= GAME_NUMBER_MAX))
+	if (j != ACTION_PLAYED || (state_head(state)->ply <= GAME_NUMBER_MAX && state_head(state)->turn <= GAME_NUMBER_MAX))
 		return j;
 	memcpy(state, before, g->state_size);
 	trace_reset(t);
@@ -159,7 +174,7 @@ step_and_count(const struct game *g, void *state, const struct action *a, bool s
 enum judgement
 game_step(const struct game *g, void *state, const struct action *a, bool stands, struct trace *t, bool *stood)
 {
-	if (game_numbers_left(g, state) > 0)
+	if (game_numbers_left(state) > 0)
 		return step(g, state, a, stands, t, stood);
 	return step_and_count(g, state, a, stands, t, stood);
 }
@@ -202,7 +217,7 @@ result_agrees(const struct game *g, const void *state, const struct result *r, s
 	trace_reset(t);
 	if (g->settle != NULL)
 		return g->settle(state, r, t) == ACTION_PLAYED;
-	g->outcome(state, &o);
+	game_outcome(g, state, &o);
 	result_of(&o, &found);
 	return o.over ? result_same(r, &found) : !r->finished || result_off_board(g, state, r);
 }

@@ -12,8 +12,7 @@
  *            pointer after it returns.  States and set-ups hold no pointers: copying state_size
  *            bytes copies the position.
  * Allocation None.
- * State      The first member of every game's state struct is a struct rules, so that the options
- *            in force can be read, and exchanged where they have not been consulted yet.
+ * State      The first member of every game's state struct is its struct state_head.
  */
 #ifndef STRAT_CORE_GAME_H
 #define STRAT_CORE_GAME_H
@@ -27,10 +26,25 @@ enum {
 	GAME_NUMBER_MAX = 999999999, /* of a ply, a turn or a round: what a record can write */
 };
 
+/* What every state begins with.  The options in force can be exchanged where they have not been consulted yet. */
+struct state_head {
+	struct rules rules;
+	uint32_t ply;    /* actions made so far */
+	uint32_t turn;   /* the turn or round that goes on, as records number it */
+	uint8_t mover;   /* the seat whose turn it is; of a finished game: would be */
+	bool over;
+	uint8_t winner;  /* over: a seat, or SEAT_NONE: drawn */
+	uint8_t ending;  /* over: index in game.endings */
+	uint8_t viewer;  /* games that hide something: SEAT_ARBITER, or the seat whose log this is */
+	uint8_t zero[3]; /* always 0: states are compared by their bytes */
+};
+
 /* A way to end.  On the board: the rules find it.  Off the board: it is recorded, not computed. */
 struct ending {
 	const char *name; /* "flag" */
 	const char *text;
+	uint16_t cite;       /* what it rests on */
+	uint16_t cite_drawn; /* the same of a drawn game; 0: cite */
 };
 
 struct outcome {
@@ -106,12 +120,8 @@ struct game {
 	 * more outcomes than can be listed, as a shuffle has, one stands for all: they differ in said alone. */
 	int (*legal)(const void *state, action_visit *visit, void *ctx);
 
+	/* Whether the game is over, where its head leaves that open until it is asked.  NULL: the head says it. */
 	void (*outcome)(const void *state, struct outcome *out);
-
-	/* The seat whose turn it is (of a finished game: would be). */
-	int (*mover)(const void *state);
-	uint32_t (*ply)(const void *state); /* actions made so far */
-	uint32_t (*turn)(const void *state); /* the turn or round that goes on, as records number it */
 
 	/* Does the seat play in this game, and is it not out of it?  NULL: all do, to the end. */
 	bool (*plays)(const void *state, unsigned seat);
@@ -181,8 +191,9 @@ struct game {
 	 * compared that were played by different ones.  NULL: nothing. */
 	void (*forget)(void *state);
 
-	/* What stands where, for whoever draws; viewer is a seat or SEAT_ARBITER. */
-	void (*scene)(const void *state, int viewer, struct scene *out);
+	/* What stands where, for whoever draws.  All of the scene is 0, but for what game_scene knows: viewer (a seat, or
+	 * SEAT_ARBITER), mover, ply, over, winner, ending and the names of the seats. */
+	void (*scene)(const void *state, struct scene *out);
 };
 
 /* The registered games in the order of games.def; NULL past the last. */
@@ -196,10 +207,28 @@ int seat_count(const struct game *g);
 int ending_find(const struct ending *table, size_t n, const char *name, size_t len);
 int off_board_count(void);
 
-struct rules *state_rules(void *state);
+static inline struct rules *
+state_rules(void *state)
+{
+	return &((struct state_head *)state)->rules;
+}
+
+static inline const struct state_head *
+state_head(const void *state)
+{
+	return (const struct state_head *)state;
+}
+
+/* What the head of a state says of the end; endings: the game's. */
+void head_outcome(const struct state_head *h, const struct ending *endings, struct outcome *out);
+/* Is the game over, and how? */
+void game_outcome(const struct game *g, const void *state, struct outcome *out);
+
+/* What stands where, for whoever draws; viewer is a seat or SEAT_ARBITER. */
+void game_scene(const struct game *g, const void *state, int viewer, struct scene *out);
 
 /* How many actions can be made for sure before one can lead beyond GAME_NUMBER_MAX. */
-uint32_t game_numbers_left(const struct game *g, const void *state);
+uint32_t game_numbers_left(const void *state);
 
 /* Play an action of a recorded game; stands: the record says that an arbiter let it stand, which is said of
  * what is against the rules.  *stood: that was so: t->cite is what it broke, or 0 where a log of one seat cannot

@@ -6,6 +6,27 @@
 #include "core/game.h"
 
 void
+game_scene(const struct game *g, const void *state, int viewer, struct scene *out)
+{
+	const struct state_head *h = state;
+	struct outcome end;
+
+	game_outcome(g, state, &end);
+	memset(out, 0, sizeof(*out));
+	if (g->hides && h->viewer != SEAT_ARBITER)
+		viewer = h->viewer;
+	out->viewer = (uint8_t)viewer;
+	out->mover = h->mover;
+	out->ply = h->ply;
+	out->over = end.over;
+	out->winner = end.over ? end.winner : SEAT_NONE;
+	out->ending = end.over ? g->endings[end.ending].text : NULL;
+	for (unsigned i = 0; g->seat[i] != NULL; i++)
+		out->seat_name[i] = g->seat[i];
+	g->scene(state, out);
+}
+
+void
 scene_put_result(struct scene *s, const struct game *g, const struct result *r)
 {
 	unsigned kept = 0;

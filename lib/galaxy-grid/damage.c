@@ -59,7 +59,7 @@ ggd_explode(struct ggd_state *st, unsigned who, struct trace *t)
 		st->nholes++;
 		ggd_tell(t, GGD_EV_HOLE, SEAT_NONE, 1, space, 0, 0);
 	}
-	if (others != 0 && rule(&st->rules, t, GGD_R_MINE_UNDER_TANK) == GGD_UNDER_MINE_AND_SMASH) {
+	if (others != 0 && rule(&st->head.rules, t, GGD_R_MINE_UNDER_TANK) == GGD_UNDER_MINE_AND_SMASH) {
 		t->truth[GGD_SAID_FATE] |= (uint16_t)others;
 		set |= others;
 	}

@@ -4,9 +4,9 @@
 static void
 end_game(struct ggd_state *st, unsigned winner, unsigned ending, struct trace *t)
 {
-	st->over = true;
-	st->winner = (uint8_t)winner;
-	st->ending = (uint8_t)ending;
+	st->head.over = true;
+	st->head.winner = (uint8_t)winner;
+	st->head.ending = (uint8_t)ending;
 	st->nfights = 0;
 	st->mined = false;
 	ggd_tell(t, GGD_EV_END, winner, 1, ending, 0, 0);
@@ -18,7 +18,7 @@ cut_round(struct ggd_state *st)
 {
 	ggd_close_turn(st);
 	st->phase = GGD_LEAD;
-	st->mover = (uint8_t)ggd_next_leader(st);
+	st->head.mover = (uint8_t)ggd_next_leader(st);
 }
 
 /* Of those in play, who has most shields. */
@@ -100,15 +100,3 @@ ggd_look_for_end(struct ggd_state *st, unsigned damaged, struct trace *t)
 	return true;
 }
 
-void
-ggd_outcome(const void *state, struct outcome *out)
-{
-	const struct ggd_state *st = state;
-
-	out->over = st->over;
-	out->winner = st->winner;
-	out->ending = st->ending;
-	out->cite = 0;
-	if (st->over)
-		out->cite = CITE_CLAUSE(st->ending == GGD_END_SHIELDS ? GGD_C_ZERO : GGD_C_TIE);
-}

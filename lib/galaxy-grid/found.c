@@ -35,7 +35,7 @@ check_end(const struct ggd_state *st, struct ggd_flaw_place *where)
 {
 	unsigned best = 0, most = 0, zero = GGD_NONE;
 
-	if (__builtin_popcount(st->players) < 2 || (!st->over && __builtin_popcount(st->in) < 2))
+	if (__builtin_popcount(st->players) < 2 || (!st->head.over && __builtin_popcount(st->in) < 2))
 		return GGD_FLAW_TANKS;
 	for (unsigned i = 0; i < GGD_TANKS; i++) {
 		unsigned shields = st->tank[i].shields;
@@ -49,13 +49,13 @@ check_end(const struct ggd_state *st, struct ggd_flaw_place *where)
 		best = shields > most ? GGD_BIT(i) : shields == most ? best | GGD_BIT(i) : best;
 		most = shields > most ? shields : most;
 	}
-	if (!st->over)
+	if (!st->head.over)
 		return st->tie || zero == GGD_NONE ? GGD_FLAW_NONE : flaw(where, GGD_FLAW_ZERO, zero);
-	if (st->ending == GGD_END_TIE_BREAK)
-		return st->tie && st->in == GGD_BIT(st->winner) ? GGD_FLAW_NONE : flaw(where, GGD_FLAW_WINNER, st->winner);
+	if (st->head.ending == GGD_END_TIE_BREAK)
+		return st->tie && st->in == GGD_BIT(st->head.winner) ? GGD_FLAW_NONE : flaw(where, GGD_FLAW_WINNER, st->head.winner);
 	if (st->tie || zero == GGD_NONE)
 		return GGD_FLAW_NO_END;
-	return best == GGD_BIT(st->winner) ? GGD_FLAW_NONE : flaw(where, GGD_FLAW_WINNER, st->winner);
+	return best == GGD_BIT(st->head.winner) ? GGD_FLAW_NONE : flaw(where, GGD_FLAW_WINNER, st->head.winner);
 }
 
 /* ---- consoles -------------------------------------------------------------------------------- */
@@ -64,13 +64,13 @@ static enum ggd_flaw
 check_tank(const struct ggd_state *st, unsigned who)
 {
 	const struct ggd_tank *k = &st->tank[who];
-	bool acts = st->phase >= GGD_MOVE || (st->phase == GGD_LEAD && st->round > 0);
+	bool acts = st->phase >= GGD_MOVE || (st->phase == GGD_LEAD && st->head.turn > 0);
 
 	if (k->repair != GGD_REPAIR_NO && ggd_hole_ahead(st, who) == GGD_NONE)
 		return GGD_FLAW_MENDS;
 	if ((k->flags & GGD_ACTED) != 0 && !acts)
 		return GGD_FLAW_DONE;
-	if (st->phase == GGD_LEAD && st->round == 0 && (k->flags & GGD_ROLLED) != 0)
+	if (st->phase == GGD_LEAD && st->head.turn == 0 && (k->flags & GGD_ROLLED) != 0)
 		return GGD_FLAW_DICE;
 	if (st->phase == GGD_ROLL && (k->flags & GGD_PLACED) != 0)
 		return GGD_FLAW_PLACED;
@@ -143,7 +143,7 @@ check_fights(const struct ggd_state *st)
 
 	if (st->nfights == 0)
 		return st->mined ? GGD_FLAW_MINED : GGD_FLAW_NONE;
-	if (st->turn == GGD_NONE || st->shooting || st->over || !ggd_on(st, st->turn))
+	if (st->turn == GGD_NONE || st->shooting || st->head.over || !ggd_on(st, st->turn))
 		return GGD_FLAW_NO_FIGHTER;
 	if (!fights_fit(st, false) && !(st->way[0] == ggd_portal(st, st->turn) && fights_fit(st, true)))
 		return GGD_FLAW_FIGHTS;
@@ -252,18 +252,18 @@ check_mover(const struct ggd_state *st, struct ggd_flaw_place *where)
 {
 	unsigned due;
 
-	if (st->over)
+	if (st->head.over)
 		return GGD_FLAW_NONE;
 	due = find_mover(st);
 	if (due == GGD_NONE && st->phase < GGD_SHOOT)
 		return GGD_FLAW_PHASE_OVER;
 	if (st->phase == GGD_LEAD && st->nfights == 0 && can_lay(st) == SURELY)
 		return flaw(where, GGD_FLAW_CLOSES, st->turn);
-	if (due != GGD_NONE && due != st->mover) {
+	if (due != GGD_NONE && due != st->head.mover) {
 		where->other = (uint8_t)due;
-		return flaw(where, GGD_FLAW_BEFORE, st->mover);
+		return flaw(where, GGD_FLAW_BEFORE, st->head.mover);
 	}
-	return ggd_has(st->in, st->mover) && has_turn(st, st->mover) ? GGD_FLAW_NONE : flaw(where, GGD_FLAW_TURN, st->mover);
+	return ggd_has(st->in, st->head.mover) && has_turn(st, st->head.mover) ? GGD_FLAW_NONE : flaw(where, GGD_FLAW_TURN, st->head.mover);
 }
 
 enum ggd_flaw
@@ -273,7 +273,7 @@ ggd_find_flaw(const struct ggd_state *st, struct ggd_flaw_place *where)
 
 	if ((f = check_end(st, where)) != GGD_FLAW_NONE || (f = check_counts(st)) != GGD_FLAW_NONE)
 		return f;
-	if ((st->leader == GGD_NONE) != (st->round == 0) || (st->round == 0 && st->phase != GGD_LEAD))
+	if ((st->leader == GGD_NONE) != (st->head.turn == 0) || (st->head.turn == 0 && st->phase != GGD_LEAD))
 		return st->leader == GGD_NONE ? GGD_FLAW_NO_LEADER : GGD_FLAW_NO_ROUND;
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		if ((f = check_tank(st, i)) != GGD_FLAW_NONE)
@@ -291,9 +291,9 @@ ggd_mover_has_turn(const struct ggd_state *st, const struct rules *rules)
 	struct trace aside = { .quiet = true };
 	struct ggd_state under;
 
-	if (st->over || st->nfights > 0 || st->phase != GGD_MOVE)
+	if (st->head.over || st->nfights > 0 || st->phase != GGD_MOVE)
 		return true;
 	under = *st;
-	under.rules = *rules;
-	return ggd_movement_turn(&under, st->mover, &aside) != GGD_NO_TURN;
+	under.head.rules = *rules;
+	return ggd_movement_turn(&under, st->head.mover, &aside) != GGD_NO_TURN;
 }

@@ -307,18 +307,14 @@ struct ggd_fight {
 };
 
 struct ggd_state {
-	struct rules rules; /* first: see core/game.h */
-	uint32_t ply, round;
+	struct state_head head; /* first: see core/game.h */
 	uint8_t phase;
-	uint8_t mover;      /* who is to act; any order will do while dice are rolled and placed */
 	uint8_t leader;
 	uint8_t players;    /* bits: who began */
 	uint8_t in;         /* and who is in play */
 	uint8_t shields;    /* at the start */
 	bool tie;           /* a tie-break is played */
 	bool redeeming;     /* the leader may redeem */
-	bool over;
-	uint8_t winner, ending;
 	/* the latest movement turn, which is open until another acts; or the latest shot */
 	uint8_t turn;       /* whose; GGD_NONE: neither */
 	bool shooting;

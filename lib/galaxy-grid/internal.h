@@ -206,7 +206,6 @@ unsigned ggd_dice(const struct action *a, struct die out[ACTION_DICE_MAX]);
 /* One event has damaged these tanks (or a penalty has taken a last shield): has it ended the game, or
  * the round?  Then it returns true; and so do those of damage.c. */
 bool ggd_look_for_end(struct ggd_state *st, unsigned damaged, struct trace *t);
-void ggd_outcome(const void *state, struct outcome *out);
 
 /* ---- damage, mines, holes (damage.c) --------------------------------------------------------- */
 
@@ -235,14 +234,11 @@ enum judgement ggd_start(void *state, const void *setup, const struct rules *rul
 enum judgement ggd_judge(const void *state, const struct action *a, struct trace *t);
 enum judgement ggd_play(void *state, const struct action *a, struct trace *t);
 enum judgement ggd_force(void *state, const struct action *a, struct trace *t);
-int ggd_mover(const void *state);
-uint32_t ggd_ply(const void *state);
-uint32_t ggd_turn(const void *state);
 bool ggd_plays(const void *state, unsigned seat);
 /* legal.c */
 int ggd_legal(const void *state, action_visit *visit, void *ctx);
 /* scene.c */
-void ggd_scene(const void *state, int viewer, struct scene *out);
+void ggd_scene(const void *state, struct scene *out);
 
 /* ---- tables (tables.c) ----------------------------------------------------------------------- */
 

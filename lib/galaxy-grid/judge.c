@@ -12,7 +12,7 @@ reject_phase(const struct ggd_state *st, struct trace *t)
 		[GGD_MOVE] = GGD_D_MOVE_DUE, [GGD_SHOOT] = GGD_D_SHOT_DUE, [GGD_CLOSE] = GGD_D_CLOSE_DUE,
 	};
 
-	return ggd_reject(t, GGD_C_ROUND, due[st->phase], st->mover);
+	return ggd_reject(t, GGD_C_ROUND, due[st->phase], st->head.mover);
 }
 
 static enum judgement
@@ -44,8 +44,8 @@ judge_lead(const struct ggd_state *st, unsigned who, struct trace *t)
 		return reject_fight_due(st, t);
 	if (st->phase != GGD_LEAD)
 		return reject_phase(st, t);
-	if (who != st->mover)
-		return reject_who(t, st->round == 0 ? GGD_C_FIRST_LEADER : GGD_C_LEADER, st->mover);
+	if (who != st->head.mover)
+		return reject_who(t, st->head.turn == 0 ? GGD_C_FIRST_LEADER : GGD_C_LEADER, st->head.mover);
 	return ACTION_PLAYED;
 }
 
@@ -74,9 +74,9 @@ judge_roll(const struct ggd_state *st, const struct action *a, unsigned who, str
 unsigned
 ggd_places_before(const struct ggd_state *st, unsigned who, struct trace *t)
 {
-	if (who == st->mover || rule(&st->rules, t, GGD_R_PLACEMENT_ORDER) == GGD_PLACING_SIMULTANEOUS)
+	if (who == st->head.mover || rule(&st->head.rules, t, GGD_R_PLACEMENT_ORDER) == GGD_PLACING_SIMULTANEOUS)
 		return GGD_NONE;
-	return st->mover;
+	return st->head.mover;
 }
 
 /* The dice placed, are they the dice rolled, in whatever order?  Four bits count the dice that show one face. */
@@ -177,7 +177,7 @@ ggd_judge_redeem(const struct ggd_state *st, unsigned who, unsigned goods, struc
 	if (goods == GGD_BUY_MINE)
 		return ggd_mines_left(st) > 0 ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(GGD_C_SUPPLY));
 	if (k->shields >= GGD_SHIELDS_LIMIT ||
-	    (k->shields >= st->shields && rule(&st->rules, t, GGD_R_SHIELD_CEILING) == GGD_CEILING_START))
+	    (k->shields >= st->shields && rule(&st->head.rules, t, GGD_R_SHIELD_CEILING) == GGD_CEILING_START))
 		return reject_who(t, GGD_C_CEILING, who);
 	return ACTION_PLAYED;
 }
@@ -195,7 +195,7 @@ enum judgement
 ggd_judge_lay(const struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
 {
 	if (st->turn != who || st->shooting || !ggd_has(st->in, who))
-		return ggd_reject(t, GGD_C_LAY, st->phase == GGD_MOVE && st->mover == who ? GGD_D_NO_PATH : GGD_D_NO_TURN, who);
+		return ggd_reject(t, GGD_C_LAY, st->phase == GGD_MOVE && st->head.mover == who ? GGD_D_NO_PATH : GGD_D_NO_TURN, who);
 	if (!has_reached(st, space))
 		return ggd_reject(t, GGD_C_LAY, GGD_D_NOT_REACHED, space);
 	if (st->tank[who].mines == 0)
@@ -204,7 +204,7 @@ ggd_judge_lay(const struct ggd_state *st, unsigned who, unsigned space, struct t
 		return ggd_reject(t, GGD_C_LAY, GGD_D_TAKEN, space);
 	/* So that each mine on the board keeps a marker. */
 	if (st->nmines >= ggd_holes_left(st) &&
-	    rule(&st->rules, t, GGD_R_NO_MARKERS_LEFT) == GGD_MARKERS_REFUSE_MINE)
+	    rule(&st->head.rules, t, GGD_R_NO_MARKERS_LEFT) == GGD_MARKERS_REFUSE_MINE)
 		return trace_reject(t, CITE_RULING(GGD_R_NO_MARKERS_LEFT));
 	return ACTION_PLAYED;
 }
@@ -224,7 +224,7 @@ portal_taken(const struct ggd_state *st, unsigned tank)
 static enum ggd_turn
 return_turn(const struct ggd_state *st, unsigned tank, struct trace *t)
 {
-	const struct rules *r = &st->rules;
+	const struct rules *r = &st->head.rules;
 
 	if (st->ground[ggd_portal(st, tank)] == GGD_HOLE && rule(r, t, GGD_R_PORTAL_HOLE) == GGD_PORTAL_HOLE_WAITS) {
 		reject_ruling(t, GGD_R_PORTAL_HOLE, tank);
@@ -280,11 +280,11 @@ judge_turn(const struct ggd_state *st, unsigned who, enum ggd_turn *turn, struct
 		return reject_phase(st, t);
 	if ((*turn = ggd_movement_turn(st, who, t)) == GGD_NO_TURN)
 		return ACTION_ILLEGAL;
-	if (who == st->mover)
+	if (who == st->head.mover)
 		return ACTION_PLAYED;
 	if ((st->tank[who].flags & GGD_ACTED) != 0)
 		return ggd_reject(t, GGD_C_MOVE_ORDER, GGD_D_HAD_TURN, who);
-	return reject_who(t, GGD_C_MOVE_ORDER, st->mover);
+	return reject_who(t, GGD_C_MOVE_ORDER, st->head.mover);
 }
 
 /* Does a mine on the portal go off under a tank that comes in? */
@@ -293,9 +293,9 @@ portal_explodes(const struct ggd_state *st, unsigned who, struct trace *t)
 {
 	unsigned on = st->ground[ggd_portal(st, who)];
 
-	if (on < GGD_MINE || on >= GGD_HOLE || rule(&st->rules, t, GGD_R_PORTAL_MINE) == GGD_PORTAL_MINE_SPARED)
+	if (on < GGD_MINE || on >= GGD_HOLE || rule(&st->head.rules, t, GGD_R_PORTAL_MINE) == GGD_PORTAL_MINE_SPARED)
 		return false;
-	return on - GGD_MINE != who || rule(&st->rules, t, GGD_R_OWN_MINE) == GGD_OWN_MINE_HARMS;
+	return on - GGD_MINE != who || rule(&st->head.rules, t, GGD_R_OWN_MINE) == GGD_OWN_MINE_HARMS;
 }
 
 bool
@@ -354,8 +354,8 @@ judge_shooter(const struct ggd_state *st, unsigned who, struct trace *t)
 		return ggd_reject(t, GGD_C_NO_DIE, GGD_D_NO_FIRE, who);
 	if ((k->flags & GGD_ACTED) != 0)
 		return ggd_reject(t, GGD_C_SHOT_ORDER, GGD_D_SHOT_DONE, who);
-	if (who != st->mover)
-		return reject_who(t, GGD_C_SHOT_ORDER, st->mover);
+	if (who != st->head.mover)
+		return reject_who(t, GGD_C_SHOT_ORDER, st->head.mover);
 	return ACTION_PLAYED;
 }
 
@@ -384,7 +384,7 @@ judge_pass(const struct ggd_state *st, unsigned who, struct trace *t)
 	if (st->phase == GGD_SHOOT)
 		return judge_shooter(st, who, t);
 	if (st->phase == GGD_CLOSE)
-		return who == st->mover ? ACTION_PLAYED : reject_phase(st, t);
+		return who == st->head.mover ? ACTION_PLAYED : reject_phase(st, t);
 	if ((j = judge_turn(st, who, &turn, t)) != ACTION_PLAYED || turn == GGD_MAY)
 		return j;
 	if (k->space == GGD_OFF)
@@ -412,7 +412,7 @@ ggd_judge_action(const struct ggd_state *st, const struct action *a, struct ggd_
 {
 	unsigned who = a->arg[GGD_WHO];
 
-	if (st->over)
+	if (st->head.over)
 		return trace_reject(t, CITE_CLAUSE(GGD_C_AFTER_END));
 	if (who >= GGD_TANKS || !ggd_has(st->players, who))
 		return reject_who(t, GGD_C_PORTALS, who % GGD_TANKS);

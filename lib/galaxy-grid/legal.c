@@ -190,7 +190,7 @@ static int
 list_movement(struct listing *l)
 {
 	const struct ggd_state *st = l->st;
-	unsigned who = st->mover;
+	unsigned who = st->head.mover;
 	const struct ggd_tank *k = &st->tank[who];
 	bool entry = k->space == GGD_OFF || ggd_unfaced(k);
 	struct action a = action_of(entry ? GGD_A_ENTER : GGD_A_MOVE, who);
@@ -210,7 +210,7 @@ list_movement(struct listing *l)
 static int
 list_shots(struct listing *l)
 {
-	unsigned who = l->st->mover;
+	unsigned who = l->st->head.mover;
 	struct action a = action_of(GGD_A_DIRECTED, who);
 	struct ggd_way w;
 	int r;
@@ -251,7 +251,7 @@ list_phase(struct listing *l)
 		return list_fight(l);
 	switch ((enum ggd_phase)l->st->phase) {
 	case GGD_LEAD:
-		return give(l, GGD_A_LEAD, l->st->mover);
+		return give(l, GGD_A_LEAD, l->st->head.mover);
 	case GGD_ROLL:
 		return list_each(l, GGD_ROLLED, list_roll);
 	case GGD_PLACE:
@@ -261,7 +261,7 @@ list_phase(struct listing *l)
 	case GGD_SHOOT:
 		return list_shots(l);
 	default:
-		return give(l, GGD_A_PASS, l->st->mover);
+		return give(l, GGD_A_PASS, l->st->head.mover);
 	}
 }
 
@@ -271,7 +271,7 @@ ggd_legal(const void *state, action_visit *visit, void *ctx)
 	struct listing l = { .st = state, .visit = visit, .ctx = ctx, .trace = { .quiet = true } };
 	int r;
 
-	if (l.st->over)
+	if (l.st->head.over)
 		return 0;
 	if ((r = list_phase(&l)) != 0 || (r = list_goods(&l)) != 0 || (r = list_mines(&l)) != 0)
 		return r;

@@ -26,7 +26,7 @@ mend_holes(struct ggd_state *st, struct trace *t)
 	for (unsigned i = 0; i < GGD_TANKS; i++) {
 		if (st->tank[i].repair != GGD_REPAIR_BEGUN)
 			continue;
-		if (rule(&st->rules, t, GGD_R_REPAIR_TIME) == GGD_REPAIR_THIS_ROUND)
+		if (rule(&st->head.rules, t, GGD_R_REPAIR_TIME) == GGD_REPAIR_THIS_ROUND)
 			mend_hole(st, i, ggd_hole_ahead(st, i), t);
 		else
 			st->tank[i].repair = GGD_REPAIR_HELD;
@@ -37,7 +37,7 @@ mend_holes(struct ggd_state *st, struct trace *t)
 static bool
 return_at_start(struct ggd_state *st, unsigned who, struct trace *t)
 {
-	const struct rules *r = &st->rules;
+	const struct rules *r = &st->head.rules;
 	struct ggd_tank *k = &st->tank[who];
 	unsigned portal = ggd_portal(st, who), taken = ggd_others_on(st, portal, who), how = GGD_TAKEN_NO_ENCOUNTER;
 	struct ggd_way w;
@@ -63,7 +63,7 @@ make_lead(struct ggd_state *st, unsigned who, struct trace *t)
 	mend_holes(st, t);
 	ggd_close_turn(st);
 	st->leader = (uint8_t)who;
-	st->round++;
+	st->head.turn++;
 	st->phase = GGD_ROLL;
 	for (unsigned i = 0; i < GGD_TANKS; i++) {
 		struct ggd_tank *k = &st->tank[i];
@@ -72,11 +72,11 @@ make_lead(struct ggd_state *st, unsigned who, struct trace *t)
 		k->nmove = k->nfire = 0;
 		memset(k->die, 0, sizeof(k->die));
 	}
-	ggd_tell(t, GGD_EV_LEADER, who, 1, st->round < UINT16_MAX ? st->round : UINT16_MAX, 0, 0);
+	ggd_tell(t, GGD_EV_LEADER, who, 1, st->head.turn < UINT16_MAX ? st->head.turn : UINT16_MAX, 0, 0);
 	for (unsigned i = 0; i < GGD_TANKS; i++, back = ggd_next_right(back))
 		if (ggd_has(st->in, back) && st->tank[back].space == GGD_OFF &&
 		    (st->tank[back].flags & GGD_FELL) == 0 &&
-		    rule(&st->rules, t, GGD_R_RETURN) == GGD_RETURN_ROUND_START && return_at_start(st, back, t))
+		    rule(&st->head.rules, t, GGD_R_RETURN) == GGD_RETURN_ROUND_START && return_at_start(st, back, t))
 			break;
 }
 
@@ -116,7 +116,7 @@ make_tip(struct ggd_state *st, unsigned who, struct trace *t)
 	if (k->shields > GGD_PENALTY) {
 		k->shields -= GGD_PENALTY;
 	} else if (k->shields > 0) { /* (in a tie-break there may be none) */
-		last = rule(&st->rules, t, GGD_R_PENALTY_ZERO) == GGD_PENALTY_ENDS_GAME;
+		last = rule(&st->head.rules, t, GGD_R_PENALTY_ZERO) == GGD_PENALTY_ENDS_GAME;
 		k->shields = !last;
 	}
 	ggd_tell(t, GGD_EV_PENALTY, who, 1, k->shields, 0, 0);
@@ -225,7 +225,7 @@ come_in(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool *from_
 	/* Who does not move on smashes what is there, however it is ruled. */
 	if (w->n == 1 && !off)
 		return false;
-	how = rule(&st->rules, t, GGD_R_PORTAL_TAKEN);
+	how = rule(&st->head.rules, t, GGD_R_PORTAL_TAKEN);
 	*from_start = how == GGD_TAKEN_SMASH_AND_RUN && w->n > 1;
 	if (how != GGD_TAKEN_SMASH || !off)
 		return false;
@@ -238,7 +238,7 @@ static void
 meet_mine(struct ggd_state *st, struct trace *t)
 {
 	st->mined = true;
-	if (st->nfights > 0 && rule(&st->rules, t, GGD_R_MINE_AND_TANK) == GGD_CROSS_MINE_FIRST)
+	if (st->nfights > 0 && rule(&st->head.rules, t, GGD_R_MINE_AND_TANK) == GGD_CROSS_MINE_FIRST)
 		st->nfights = 0;
 }
 
@@ -289,7 +289,7 @@ find_loser(const struct ggd_state *st, unsigned who, unsigned other, unsigned mi
 	*again = false;
 	if (mine != theirs)
 		return GGD_BIT(mine < theirs ? who : other);
-	switch (rule(&st->rules, t, GGD_R_EQUAL_ROLLS)) {
+	switch (rule(&st->head.rules, t, GGD_R_EQUAL_ROLLS)) {
 	case GGD_EQUAL_REROLL:
 		*again = true;
 		return 0;
@@ -366,7 +366,7 @@ damage_hits(struct ggd_state *st, const uint8_t order[GGD_TANKS], unsigned n, st
 
 	for (unsigned i = 0; i + 1 < n && !one_by_one; i++)
 		if (!st->tie && st->tank[order[i]].shields == 1)
-			one_by_one = rule(&st->rules, t, GGD_R_SEVERAL_ZERO) == GGD_ZERO_NEAREST_FIRST;
+			one_by_one = rule(&st->head.rules, t, GGD_R_SEVERAL_ZERO) == GGD_ZERO_NEAREST_FIRST;
 	for (unsigned i = 0; i < n; i++) {
 		set |= GGD_BIT(order[i]);
 		if (one_by_one && ggd_damage(st, GGD_BIT(order[i]), t))

@@ -191,7 +191,7 @@ put_notes(const struct ggd_state *st, struct scene *out)
 	unsigned fell = 0, bare = 0, mends = 0, held = 0;
 
 	if (st->leader != GGD_NONE) {
-		snprintf(out->note[0], SCENE_NOTE_MAX, "Round %u, %s leads%s.", st->round, seats[st->leader],
+		snprintf(out->note[0], SCENE_NOTE_MAX, "Round %u, %s leads%s.", st->head.turn, seats[st->leader],
 		    st->tie ? ", a tie-break" : "");
 	} else {
 		snprintf(out->note[0], SCENE_NOTE_MAX, "The first round is to begin.");
@@ -214,23 +214,14 @@ put_notes(const struct ggd_state *st, struct scene *out)
 }
 
 void
-ggd_scene(const void *state, int viewer, struct scene *out)
+ggd_scene(const void *state, struct scene *out)
 {
 	const struct ggd_state *st = state;
 
-	memset(out, 0, sizeof(*out));
 	out->kind = SCENE_GRAPH;
-	out->viewer = (uint8_t)viewer;
-	out->mover = st->mover;
-	out->ply = st->ply;
-	out->over = st->over;
-	out->winner = st->over ? st->winner : SEAT_NONE;
-	out->ending = st->over ? ggd_endings[st->ending].text : NULL;
 	out->due = what_is_due(st);
 	out->empty = (uint8_t)(~st->players & ((1U << GGD_TANKS) - 1));
 	out->out = st->players & (uint8_t)~st->in;
-	for (unsigned i = 0; i < GGD_TANKS; i++)
-		out->seat_name[i] = seats[i];
 	put_board(st, out);
 	put_ground(st, out);
 	put_tanks(st, out);

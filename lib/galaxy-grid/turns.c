@@ -3,32 +3,14 @@
 
 #include "galaxy-grid/internal.h"
 
-_Static_assert(offsetof(struct ggd_state, rules) == 0, "the rules come first in every state");
+_Static_assert(offsetof(struct ggd_state, head) == 0, "the head comes first in every state");
 
 /* ---- whose turn it is ------------------------------------------------------------------------ */
-
-int
-ggd_mover(const void *state)
-{
-	return ((const struct ggd_state *)state)->mover;
-}
-
-uint32_t
-ggd_ply(const void *state)
-{
-	return ((const struct ggd_state *)state)->ply;
-}
 
 bool
 ggd_plays(const void *state, unsigned seat)
 {
 	return ggd_has(((const struct ggd_state *)state)->in, seat);
-}
-
-uint32_t
-ggd_turn(const void *state)
-{
-	return ((const struct ggd_state *)state)->round;
 }
 
 static void
@@ -71,7 +53,7 @@ next_to_shoot(const struct ggd_state *st, struct trace *t)
 		able |= (unsigned)ggd_can_shoot(st, i) << i;
 	left = ggd_first_left(st, able);
 	right = ggd_first_right(st, able);
-	if (left == right || rule(&st->rules, t, GGD_R_SHOT_ORDER) == GGD_ORDER_CLOCKWISE)
+	if (left == right || rule(&st->head.rules, t, GGD_R_SHOT_ORDER) == GGD_ORDER_CLOCKWISE)
 		return left;
 	return right;
 }
@@ -119,10 +101,10 @@ advance(struct ggd_state *st, struct trace *t)
 {
 	unsigned who = GGD_NONE;
 
-	if (st->over)
+	if (st->head.over)
 		return;
 	if (st->nfights > 0) {
-		st->mover = st->turn;
+		st->head.mover = st->turn;
 		return;
 	}
 	if (st->phase == GGD_LEAD && st->turn != GGD_NONE) /* what was let stand may have opened a turn */
@@ -156,7 +138,7 @@ advance(struct ggd_state *st, struct trace *t)
 	}
 	if (st->phase == GGD_LEAD)
 		st->redeeming = false;
-	st->mover = (uint8_t)who;
+	st->head.mover = (uint8_t)who;
 }
 
 /* ---- set-up ---------------------------------------------------------------------------------- */
@@ -167,7 +149,7 @@ ggd_clear(struct ggd_state *st, const struct ggd_board *b)
 	memset(st, 0, offsetof(struct ggd_state, board));
 	st->board = *b;
 	st->leader = st->turn = GGD_NONE;
-	st->winner = SEAT_NONE;
+	st->head.winner = SEAT_NONE;
 	st->shields = b->shields;
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		st->tank[i].space = GGD_OFF;
@@ -183,7 +165,7 @@ ggd_start(void *state, const void *setup, const struct rules *rules, struct trac
 
 	if (s->as_found) {
 		*st = s->state;
-		st->rules = *rules;
+		st->head.rules = *rules;
 		if (!ggd_mover_has_turn(st, rules)) /* which it has under the rules of the record */
 			advance(st, t);
 		return ACTION_PLAYED;
@@ -193,10 +175,10 @@ ggd_start(void *state, const void *setup, const struct rules *rules, struct trac
 	if (s->shields < 1 || s->shields > GGD_SHIELDS_MAX)
 		return ggd_reject(t, GGD_C_PORTALS, GGD_D_SHIELDS, s->shields);
 	ggd_clear(st, &s->board);
-	st->rules = *rules;
+	st->head.rules = *rules;
 	st->players = st->in = s->players;
 	st->shields = s->shields;
-	opposite = rule(&st->rules, t, GGD_R_INITIAL_FACING) == GGD_FACING_OPPOSITE;
+	opposite = rule(&st->head.rules, t, GGD_R_INITIAL_FACING) == GGD_FACING_OPPOSITE;
 	for (unsigned i = 0; i < GGD_TANKS; i++) {
 		struct ggd_tank *k = &st->tank[i];
 
@@ -206,7 +188,7 @@ ggd_start(void *state, const void *setup, const struct rules *rules, struct trac
 		k->shields = st->shields;
 		k->facing = (uint8_t)(opposite ? (i + GGD_TANKS / 2) % GGD_TANKS : GGD_FIRST);
 	}
-	st->mover = (uint8_t)ggd_next_leader(st);
+	st->head.mover = (uint8_t)ggd_next_leader(st);
 	return ACTION_PLAYED;
 }
 
@@ -216,7 +198,7 @@ static void
 make(struct ggd_state *st, const struct action *a, const struct ggd_way *w, struct trace *t)
 {
 	ggd_make(st, a, w, t);
-	st->ply++;
+	st->head.ply++;
 	advance(st, t);
 }
 
@@ -277,7 +259,7 @@ can_be_made(const struct ggd_state *st, const struct action *a, unsigned who)
 	case GGD_A_ENTER:
 		return !faced && (k->flags & GGD_PLACED) != 0;
 	case GGD_A_PASS:
-		return who == st->mover && st->phase >= GGD_MOVE;
+		return who == st->head.mover && st->phase >= GGD_MOVE;
 	case GGD_A_LAY:
 		return what < st->board.nspaces && k->mines > 0 && st->ground[what] == GGD_CLEAR;
 	case GGD_A_SHOT:
@@ -315,10 +297,10 @@ ggd_force(void *state, const struct action *a, struct trace *t)
 
 	if (who >= GGD_TANKS || !ggd_has(st->in, who) || !can_be_made(st, a, who))
 		return ACTION_ILLEGAL;
-	was_over = st->over;
-	st->over = false;
-	st->winner = SEAT_NONE;
-	st->ending = 0;
+	was_over = st->head.over;
+	st->head.over = false;
+	st->head.winner = SEAT_NONE;
+	st->head.ending = 0;
 	if (a->kind == GGD_A_MOVE || a->kind == GGD_A_ENTER) {
 		if (ggd_begin_turn(&w, st, who, a->kind == GGD_A_ENTER, t))
 			find_way(&w, a, t);
@@ -327,7 +309,7 @@ ggd_force(void *state, const struct action *a, struct trace *t)
 		find_way(&w, a, t);
 	}
 	make(st, a, &w, t);
-	if (was_over && !st->over)
+	if (was_over && !st->head.over)
 		ggd_look_for_end(st, 0, t); /* what ended it may hold still */
 	return ACTION_PLAYED;
 }

@@ -75,7 +75,7 @@ goes_off(const struct ggd_way *w, unsigned space, struct trace *t)
 
 	if (on < GGD_MINE || on >= GGD_HOLE)
 		return false;
-	return on - GGD_MINE != w->tank || rule(&w->st->rules, t, GGD_R_OWN_MINE) == GGD_OWN_MINE_HARMS;
+	return on - GGD_MINE != w->tank || rule(&w->st->head.rules, t, GGD_R_OWN_MINE) == GGD_OWN_MINE_HARMS;
 }
 
 /* Is there anything left to go?  What a returning tank pays for its portal (R3) is asked for at the last
@@ -85,7 +85,7 @@ goes_on(struct ggd_way *w, struct trace *t)
 {
 	if (w->left == 0 && w->unpaid) {
 		w->unpaid = false;
-		w->left = rule(&w->st->rules, t, GGD_R_ENTRY_COST) == GGD_ENTRY_FREE;
+		w->left = rule(&w->st->head.rules, t, GGD_R_ENTRY_COST) == GGD_ENTRY_FREE;
 	}
 	return w->left > 0;
 }
@@ -135,14 +135,14 @@ go(struct ggd_way *w, struct trace *t)
 static bool
 still_free(const struct ggd_way *w, struct trace *t)
 {
-	return w->freed && rule(&w->st->rules, t, GGD_R_CORNER_REMAINDER) == GGD_CORNER_TO_THE_END;
+	return w->freed && rule(&w->st->head.rules, t, GGD_R_CORNER_REMAINDER) == GGD_CORNER_TO_THE_END;
 }
 
 /* The Direction die names the way back: true if the choice is then free. */
 static bool
 turn_back(struct ggd_way *w, struct trace *t)
 {
-	const struct rules *r = &w->st->rules;
+	const struct rules *r = &w->st->head.rules;
 	unsigned straight;
 
 	if (rule(r, t, GGD_R_FORCED_REVERSE) == GGD_FORCED_TURNS_BACK &&
@@ -209,7 +209,7 @@ static bool
 enter(struct ggd_way *w, struct trace *t)
 {
 	if (w->die >= GGD_TANKS || crossing(w)->toward[w->die] == GGD_NONE ||
-	    (w->first && rule(&w->st->rules, t, GGD_R_INITIAL_FACING) == GGD_FACING_OWNER))
+	    (w->first && rule(&w->st->head.rules, t, GGD_R_INITIAL_FACING) == GGD_FACING_OWNER))
 		return true;
 	w->facing = w->entry = w->die;
 	w->stage = GGD_GOING;
@@ -246,7 +246,7 @@ clause_of(const struct ggd_way *w)
 static bool
 may_reverse(const struct ggd_way *w, struct trace *t)
 {
-	const struct rules *r = &w->st->rules;
+	const struct rules *r = &w->st->head.rules;
 
 	if (rule(r, t, GGD_R_FREE_REVERSE) == GGD_FREE_REVERSE_FORBIDDEN)
 		t->cite = CITE_RULING(GGD_R_FREE_REVERSE);
@@ -393,7 +393,7 @@ ray_on(const struct ggd_state *st, unsigned at, unsigned came, bool one_die, str
 			*bounced = true;
 			return came;
 		}
-	if (rule(&st->rules, t, GGD_R_SHOT_AT_A_SIDE) == GGD_SIDE_STOPS)
+	if (rule(&st->head.rules, t, GGD_R_SHOT_AT_A_SIDE) == GGD_SIDE_STOPS)
 		return GGD_NONE;
 	*bounced = true;
 	return came;
@@ -413,7 +413,7 @@ ggd_ray(const struct ggd_state *st, unsigned tank, struct trace *t, uint8_t way[
 
 		way[n++] = next.space;
 		if (left == 0 || (bounced && next.space == k->space &&
-		        rule(&st->rules, t, GGD_R_BOUNCE_PAST) == GGD_BOUNCE_ENDS))
+		        rule(&st->head.rules, t, GGD_R_BOUNCE_PAST) == GGD_BOUNCE_ENDS))
 			break;
 		facing = next.facing;
 		if (next.came != GGD_NONE)

@@ -219,20 +219,20 @@ st5_can_build(const struct st5_state *st, struct trace *t, unsigned *square)
 		.least = { ST5_TWO_BLOCKS_REQUIRED, ST5_INTERLOCK_LEVEL_ONE },
 	};
 
-	return st5_decide(st, t, &question, st) && st5_can_build_under(st, st->rules.option, square);
+	return st5_decide(st, t, &question, st) && st5_can_build_under(st, st->head.rules.option, square);
 }
 
 int
 st5_legal_blocks(const struct st5_state *st, action_visit *visit, void *ctx)
 {
-	struct action a = { .kind = ST5_BUILD, .seat = st->mover, .nargs = 1 };
+	struct action a = { .kind = ST5_BUILD, .seat = st->head.mover, .nargs = 1 };
 	int done = 0;
 	bool any = false;
 
 	for (unsigned y = 0; y + 1 < st->size && done == 0; y++)
 		for (unsigned x = 0; x + 1 < st->size && done == 0; x++) {
 			a.arg[0] = (uint16_t)st5_square(x, y);
-			if (!may_lie(st, a.arg[0], st->rules.option))
+			if (!may_lie(st, a.arg[0], st->head.rules.option))
 				continue;
 			any = true;
 			done = visit(ctx, &a);
@@ -272,7 +272,7 @@ st5_build(struct st5_state *st, unsigned square, struct trace *t)
 	if (!fits_on_board(st, square) || (level = st5_rest(st, square)) > ST5_LEVELS || st5_supply(st) == 0)
 		return false;
 	if (!t->quiet) {
-		struct event *e = trace_event(t, ST5_EV_BLOCK, st->mover);
+		struct event *e = trace_event(t, ST5_EV_BLOCK, st->head.mover);
 
 		event_arg(e, square);
 		event_arg(e, level);

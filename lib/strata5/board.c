@@ -8,8 +8,8 @@ st5_clear(struct st5_state *st, unsigned size)
 {
 	memset(st, 0, offsetof(struct st5_state, history)); /* of which nothing is in use */
 	st->size = (uint8_t)size;
-	st->turn = 1;
-	st->winner = SEAT_NONE;
+	st->head.turn = 1;
+	st->head.winner = SEAT_NONE;
 }
 
 bool

@@ -12,11 +12,11 @@ st5_look_after(const struct st5_state *st, const struct st5_plan *plan, const ui
 	struct st5_deed deed;
 	struct st5_hand hand;
 
-	memcpy(next.rules.option, option, ST5_RULINGS);
-	next.rules.watch = 0;
+	memcpy(next.head.rules.option, option, ST5_RULINGS);
+	next.head.rules.watch = 0;
 	deed = st5_make(&next, plan, &aside);
 	st5_look_for_end(&next, plan->seat, &deed, &aside);
-	if (next.over)
+	if (next.head.over)
 		return ST5_AFTER_END;
 	hand = st5_hand_of(&next);
 	return st5_can_move_under(&hand, option) ? ST5_AFTER_SECOND : ST5_AFTER_NO_SECOND;
@@ -89,11 +89,11 @@ st5_judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct t
 	};
 	struct st5_hand hand = st5_hand_of(st);
 
-	if (!rules_watch(&st->rules, ST5_R_DUTY) && st->rules.option[ST5_R_DUTY] == ST5_DUTY_AS_IT_STANDS)
+	if (!rules_watch(&st->head.rules, ST5_R_DUTY) && st->head.rules.option[ST5_R_DUTY] == ST5_DUTY_AS_IT_STANDS)
 		return ACTION_PLAYED;
 	if (leaves_any_way(st, plan) || !st5_decide(st, t, &question, &(struct duty){ st, plan }))
 		return ACTION_PLAYED;
-	st5_find_second(&hand, st->rules.option); /* which one it is */
+	st5_find_second(&hand, st->head.rules.option); /* which one it is */
 	trace_fact(t, hand.plan.enters ? hand.plan.number : hand.plan.path[0]);
 	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_FORFEIT_MOVE), hand.plan.enters ? ST5_D_DUTY_ENTER : ST5_D_DUTY);
 }

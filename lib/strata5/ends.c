@@ -249,7 +249,7 @@ ask_dead(const void *ctx, const uint8_t *option)
 	const struct death *d = ctx;
 	unsigned square;
 
-	return !can_ever_move(d, d->st->mover, option) && !can_ever_move(d, !d->st->mover, option) &&
+	return !can_ever_move(d, d->st->head.mover, option) && !can_ever_move(d, !d->st->head.mover, option) &&
 	    !st5_can_build_under(d->st, option, &square);
 }
 
@@ -271,26 +271,9 @@ is_dead(struct st5_state *st, struct trace *t)
 static void
 end(struct st5_state *st, unsigned winner, enum st5_ending how)
 {
-	st->over = true;
-	st->winner = (uint8_t)winner;
-	st->ending = (uint8_t)how;
-}
-
-static uint16_t
-end_cite(const struct st5_state *st)
-{
-	switch (st->ending) {
-	case ST5_END_TOP:
-		return CITE_CLAUSE(ST5_C_TOP);
-	case ST5_END_LOCKOUT:
-		return st->winner == SEAT_NONE ? CITE_RULING(ST5_R_DOUBLE) : CITE_CLAUSE(ST5_C_LOCKOUT);
-	case ST5_END_SUPPLY:
-		return CITE_CLAUSE(ST5_C_ALL_PLACED);
-	case ST5_END_DEAD:
-		return CITE_RULING(ST5_R_DEAD);
-	default:
-		return CITE_RULING(ST5_R_REPETITION);
-	}
+	st->head.over = true;
+	st->head.winner = (uint8_t)winner;
+	st->head.ending = (uint8_t)how;
 }
 
 static bool
@@ -309,7 +292,7 @@ locks_out(struct st5_state *st, unsigned seat, const struct st5_deed *deed, stru
 {
 	if ((!deed->moved && !deed->built) || !is_locked_out(st, !seat, t))
 		return false;
-	if (!rules_watch(&st->rules, ST5_R_SELF_LOCKOUT) && st->rules.option[ST5_R_SELF_LOCKOUT] == ST5_SELF_LOCKOUT_WINS)
+	if (!rules_watch(&st->head.rules, ST5_R_SELF_LOCKOUT) && st->head.rules.option[ST5_R_SELF_LOCKOUT] == ST5_SELF_LOCKOUT_WINS)
 		return true;
 	return !was_locked_out(st, seat, deed, t) || st5_option(st, t, ST5_R_SELF_LOCKOUT) == ST5_SELF_LOCKOUT_WINS;
 }
@@ -331,7 +314,7 @@ look_for_lockout(struct st5_state *st, unsigned seat, const struct st5_deed *dee
 static bool
 is_repeated(const struct st5_state *st, struct trace *t)
 {
-	if (!rules_watch(&st->rules, ST5_R_REPETITION) && st->rules.option[ST5_R_REPETITION] == ST5_REPETITION_NONE)
+	if (!rules_watch(&st->head.rules, ST5_R_REPETITION) && st->head.rules.option[ST5_R_REPETITION] == ST5_REPETITION_NONE)
 		return false;
 	return st5_came_up_thrice(st) && st5_option(st, t, ST5_R_REPETITION) == ST5_REPETITION_THREEFOLD;
 }
@@ -345,23 +328,12 @@ st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *dee
 		return;
 	}
 	look_for_lockout(st, seat, deed, t);
-	if (!st->over && deed->built && st5_supply(st) == 0 && !has_top_block(st))
+	if (!st->head.over && deed->built && st5_supply(st) == 0 && !has_top_block(st))
 		end(st, SEAT_NONE, ST5_END_SUPPLY);
-	if (!st->over && deed->turn_over && is_dead(st, t) && st5_option(st, t, ST5_R_DEAD) == ST5_DEAD_DRAW)
+	if (!st->head.over && deed->turn_over && is_dead(st, t) && st5_option(st, t, ST5_R_DEAD) == ST5_DEAD_DRAW)
 		end(st, SEAT_NONE, ST5_END_DEAD);
-	if (!st->over && deed->turn_over && is_repeated(st, t))
+	if (!st->head.over && deed->turn_over && is_repeated(st, t))
 		end(st, SEAT_NONE, ST5_END_REPETITION);
-}
-
-void
-st5_outcome(const void *state, struct outcome *out)
-{
-	const struct st5_state *st = state;
-
-	out->over = st->over;
-	out->winner = st->winner;
-	out->ending = st->ending;
-	out->cite = st->over ? end_cite(st) : 0;
 }
 
 /* ---- does a position show the end that it tells of? ------------------------------------------- */
@@ -375,7 +347,7 @@ ask_losers_locked_out(const void *ctx, const uint8_t *option)
 
 	for (unsigned seat = 0; seat < 2; seat++) {
 		memset(&seen, 0, sizeof(seen));
-		if (seat != st->winner && !ask_locked_out(&(struct lockout){ st, seat, &seen }, option))
+		if (seat != st->head.winner && !ask_locked_out(&(struct lockout){ st, seat, &seen }, option))
 			return false;
 	}
 	return true;
@@ -386,10 +358,10 @@ ask_losers_locked_out(const void *ctx, const uint8_t *option)
 static bool
 has_come_to_top(const struct st5_state *st)
 {
-	bool moved_last = st->part > 0 ? st->mover == st->winner : st->mover != st->winner && st5_supply(st) == 0;
+	bool moved_last = st->part > 0 ? st->head.mover == st->head.winner : st->head.mover != st->head.winner && st5_supply(st) == 0;
 
-	for (unsigned i = 0; i < st->nfree[st->winner]; i++) {
-		unsigned square = st->free[st->winner][i];
+	for (unsigned i = 0; i < st->nfree[st->head.winner]; i++) {
+		unsigned square = st->free[st->head.winner][i];
 
 		if (moved_last && st->top[square] == ST5_LEVELS && (st->part == 0 || st->step[st->part - 1].to == square))
 			return true;
@@ -405,7 +377,7 @@ st5_shows_end(const struct st5_state *st)
 	};
 	struct st5_plan seen[2] = { { .npath = 0 } };
 
-	switch (st->ending) {
+	switch (st->head.ending) {
 	case ST5_END_TOP:
 		return has_come_to_top(st);
 	case ST5_END_LOCKOUT:

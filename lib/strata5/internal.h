@@ -9,7 +9,7 @@
 static inline unsigned
 st5_option(const struct st5_state *st, struct trace *t, enum st5_ruling r)
 {
-	return rule(&st->rules, t, r);
+	return rule(&st->head.rules, t, r);
 }
 
 /* ---- questions that rulings may decide (questions.c) ------------------------------------------ */
@@ -114,7 +114,7 @@ struct st5_hand {
 static inline struct st5_hand
 st5_hand_of(const struct st5_state *st)
 {
-	return (struct st5_hand){ .st = st, .seat = st->mover, .second = st->part == 1 };
+	return (struct st5_hand){ .st = st, .seat = st->head.mover, .second = st->part == 1 };
 }
 
 /* Was the pawn with that number captured in this turn, and is it the only one in reserve? */
@@ -188,7 +188,6 @@ void st5_unbuild(struct st5_state *st);
 
 /* Look for the end after an action of seat; st already shows whose turn comes next. */
 void st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t);
-void st5_outcome(const void *state, struct outcome *out);
 
 /* ---- the duty to leave a second move (duty.c) ------------------------------------------------- */
 
@@ -208,14 +207,11 @@ enum judgement st5_start(void *state, const void *setup, const struct rules *rul
 enum judgement st5_judge(const void *state, const struct action *a, struct trace *t);
 enum judgement st5_play(void *state, const struct action *a, struct trace *t);
 enum judgement st5_force(void *state, const struct action *a, struct trace *t);
-int st5_mover(const void *state);
-uint32_t st5_ply(const void *state);
-uint32_t st5_turn(const void *state);
 bool st5_forfeits(const struct action *a);
 /* legal.c */
 int st5_legal(const void *state, action_visit *visit, void *ctx);
 /* scene.c */
-void st5_scene(const void *state, int viewer, struct scene *out);
+void st5_scene(const void *state, struct scene *out);
 
 /* ---- tables (tables.c) ------------------------------------------------------------------------ */
 

@@ -11,13 +11,13 @@ judge_part(const struct st5_state *st, unsigned kind, struct trace *t)
 {
 	bool block = kind == ST5_BUILD || kind == ST5_NO_BLOCK;
 
-	if (st->over)
+	if (st->head.over)
 		return trace_reject(t, CITE_CLAUSE(ST5_C_AFTER_END));
 	if (block && st5_supply(st) == 0)
 		return trace_reject(t, CITE_CLAUSE(kind == ST5_BUILD ? ST5_C_SUPPLY : ST5_C_NO_BLOCKS));
 	if (block == (st->part == 2))
 		return ACTION_PLAYED;
-	trace_fact(t, st->mover);
+	trace_fact(t, st->head.mover);
 	if (block)
 		trace_fact(t, st->part);
 	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_THREE_PARTS), block ? ST5_D_MOVE_DUE : ST5_D_BLOCK_DUE);
@@ -299,7 +299,7 @@ st5_read_plan(const struct st5_state *st, const struct action *a, struct st5_pla
 {
 	unsigned first = a->kind == ST5_ENTER;
 
-	plan->seat = st->mover;
+	plan->seat = st->head.mover;
 	plan->enters = first != 0;
 	plan->number = plan->enters ? (uint8_t)a->arg[0] : 0;
 	if (a->nargs < first + 2 || a->nargs - first > ST5_WRITTEN_MAX)

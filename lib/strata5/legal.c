@@ -17,7 +17,7 @@ list_path(void *ctx, const struct st5_walk *w)
 	struct st5_plan plan;
 
 	st5_keep(w, &plan);
-	if (l->second && st5_look_after(w->st, &plan, w->st->rules.option) == ST5_AFTER_NO_SECOND)
+	if (l->second && st5_look_after(w->st, &plan, w->st->head.rules.option) == ST5_AFTER_NO_SECOND)
 		return 0;
 	if (w->enters)
 		a.arg[a.nargs++] = w->number;
@@ -31,8 +31,8 @@ list_moves(const struct st5_state *st, action_visit *visit, void *ctx)
 {
 	struct listing l = { .visit = visit, .ctx = ctx };
 	struct st5_hand hand = st5_hand_of(st);
-	const uint8_t *option = st->rules.option;
-	struct action none = { .kind = ST5_NO_MOVE, .seat = st->mover };
+	const uint8_t *option = st->head.rules.option;
+	struct action none = { .kind = ST5_NO_MOVE, .seat = st->head.mover };
 
 	if (!st5_can_move_under(&hand, option))
 		return visit(ctx, &none);
@@ -45,7 +45,7 @@ st5_legal(const void *state, action_visit *visit, void *ctx)
 {
 	const struct st5_state *st = state;
 
-	if (st->over)
+	if (st->head.over)
 		return 0;
 	return st->part == 2 ? st5_legal_blocks(st, visit, ctx) : list_moves(st, visit, ctx);
 }

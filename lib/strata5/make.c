@@ -17,8 +17,8 @@ st5_next_part(struct st5_state *st, bool built)
 		st5_remember(st);
 	memset(st->step, 0, sizeof(st->step));
 	st->part = 0;
-	st->turn++;
-	st->mover = !st->mover;
+	st->head.turn++;
+	st->head.mover = !st->head.mover;
 	return true;
 }
 
@@ -70,7 +70,7 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 	st->npath = plan->npath;
 	memcpy(st->path, plan->path, sizeof(st->path));
 	st->last_block = 0;
-	st->ply++;
+	st->head.ply++;
 	deed.turn_over = st5_next_part(st, false);
 	return deed;
 }

@@ -188,5 +188,5 @@ st5_can_move(struct st5_hand *hand, struct trace *t)
 	};
 
 	return st5_decide(hand->st, t, &question, hand) &&
-	    st5_can_move_under(hand, hand->st->rules.option); /* and which */
+	    st5_can_move_under(hand, hand->st->head.rules.option); /* and which */
 }

@@ -15,7 +15,7 @@ struct answers {
 static bool
 is_watched(const struct st5_state *st, const struct st5_question *q, unsigned i)
 {
-	return rules_watch(&st->rules, q->ruling[i]);
+	return rules_watch(&st->head.rules, q->ruling[i]);
 }
 
 static bool
@@ -33,7 +33,7 @@ ask_all(const struct st5_state *st, const struct st5_question *q, const void *ct
 {
 	uint8_t option[ST5_RULINGS];
 
-	memcpy(option, st->rules.option, sizeof(option));
+	memcpy(option, st->head.rules.option, sizeof(option));
 	all->n = 1;
 	for (unsigned i = 0; i < q->nrulings; i++) {
 		all->step[i] = all->n;
@@ -69,7 +69,7 @@ is_settled(const struct st5_state *st, const struct st5_question *q, const void 
 
 	if (!q->ranked)
 		return false;
-	memcpy(option, st->rules.option, sizeof(option));
+	memcpy(option, st->head.rules.option, sizeof(option));
 	for (unsigned i = 0; i < q->nrulings; i++) {
 		if (!is_watched(st, q, i))
 			continue;
@@ -99,16 +99,16 @@ st5_decide(const struct st5_state *st, struct trace *t, const struct st5_questio
 {
 	struct answers all;
 	unsigned at = 0;
-	bool answer = q->ask(ctx, st->rules.option);
+	bool answer = q->ask(ctx, st->head.rules.option);
 
 	if (!watches_any(st, q) || is_settled(st, q, ctx, answer))
 		return answer;
 	ask_all(st, q, ctx, &all);
 	for (unsigned i = 0; i < q->nrulings; i++) {
 		if (hangs_on(&all, i, at))
-			rule(&st->rules, t, q->ruling[i]);
+			rule(&st->head.rules, t, q->ruling[i]);
 		if (all.count[i] > 1)
-			at += st->rules.option[q->ruling[i]] * all.step[i];
+			at += st->head.rules.option[q->ruling[i]] * all.step[i];
 	}
 	return answer;
 }

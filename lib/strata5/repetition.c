@@ -67,14 +67,14 @@ begin_past(struct past *p, const struct st5_state *st)
 unsigned
 st5_count_position(const struct st5_state *st)
 {
-	unsigned n = 1, seat = st->mover;
+	unsigned n = 1, seat = st->head.mover;
 	struct past p;
 
 	begin_past(&p, st);
 	for (unsigned i = st->nhistory; i-- > 0;) {
 		seat = !seat;
 		undo_turn(&p, seat, st->history[i].step);
-		n += seat == st->mover && p.differences == 0;
+		n += seat == st->head.mover && p.differences == 0;
 	}
 	return n;
 }
@@ -116,7 +116,7 @@ key_of_past(const struct past *p)
 void
 st5_find_keys(struct st5_state *st)
 {
-	unsigned seat = st->mover;
+	unsigned seat = st->head.mover;
 	struct past p;
 
 	begin_past(&p, st);
@@ -137,7 +137,7 @@ st5_remember(struct st5_state *st)
 
 	if (st->nhistory == 0) {
 		begin_past(&p, st);
-		undo_turn(&p, st->mover, st->step);
+		undo_turn(&p, st->head.mover, st->step);
 		st->key = key_of_past(&p);
 	} else if (st->nhistory == ST5_HISTORY_MAX) {
 		st->key = st->history[0].key;

@@ -28,10 +28,6 @@ const struct game game_strata5 = {
 	.play = st5_play,
 	.force = st5_force,
 	.legal = st5_legal,
-	.outcome = st5_outcome,
-	.mover = st5_mover,
-	.ply = st5_ply,
-	.turn = st5_turn,
 	.forfeits = st5_forfeits,
 	.scene = st5_scene,
 };

@@ -5,8 +5,6 @@
 #include "core/scene.h"
 #include "strata5/internal.h"
 
-static const char *const seats[2] = { ST5_SEATS };
-
 static void
 put_pawn(unsigned code, struct scene_piece *out)
 {
@@ -105,22 +103,12 @@ put_notes(const struct st5_state *st, struct scene *out)
 }
 
 void
-st5_scene(const void *state, int viewer, struct scene *out)
+st5_scene(const void *state, struct scene *out)
 {
 	const struct st5_state *st = state;
 
-	memset(out, 0, sizeof(*out));
 	out->kind = SCENE_BUILDING;
 	out->width = out->height = st->size;
-	out->viewer = (uint8_t)viewer;
-	out->mover = st->mover;
-	out->ply = st->ply;
-	out->over = st->over;
-	out->winner = st->winner;
-	if (st->over)
-		out->ending = st5_endings[st->ending].text;
-	out->seat_name[0] = seats[0];
-	out->seat_name[1] = seats[1];
 	put_squares(st, out);
 	put_blocks(st, out);
 	put_last(st, out);

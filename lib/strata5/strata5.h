@@ -147,14 +147,9 @@ struct st5_turn {
 };
 
 struct st5_state {
-	struct rules rules; /* first: see core/game.h */
-	uint32_t ply;
-	uint32_t turn; /* turns of either side, from 1 */
+	struct state_head head; /* first: see core/game.h */
 	uint8_t size;
-	uint8_t mover;
 	uint8_t part;   /* of the turn: 0 and 1 pawn moves, 2 the block */
-	bool over;
-	uint8_t winner, ending;
 	uint8_t nblocks;
 	uint8_t nfree[2];                        /* pawns on top of the building, by owner */
 	uint8_t trapped[2];                      /* pawns inside it */

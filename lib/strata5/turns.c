@@ -1,25 +1,7 @@
 /* strata5/turns.c: the parts of a turn, from the first position on, and what is played. */
 #include "strata5/internal.h"
 
-_Static_assert(offsetof(struct st5_state, rules) == 0, "the rules come first in every state");
-
-int
-st5_mover(const void *state)
-{
-	return ((const struct st5_state *)state)->mover;
-}
-
-uint32_t
-st5_ply(const void *state)
-{
-	return ((const struct st5_state *)state)->ply;
-}
-
-uint32_t
-st5_turn(const void *state)
-{
-	return ((const struct st5_state *)state)->turn;
-}
+_Static_assert(offsetof(struct st5_state, head) == 0, "the head comes first in every state");
 
 bool
 st5_forfeits(const struct action *a)
@@ -38,12 +20,12 @@ st5_start(void *state, const void *setup, const struct rules *rules, struct trac
 	(void)t;
 	if (s->as_found) {
 		*st = s->state;
-		st->rules = *rules;
+		st->head.rules = *rules;
 		return ACTION_PLAYED;
 	}
 	st5_clear(st, s->size);
-	st->rules = *rules;
-	st->mover = s->first;
+	st->head.rules = *rules;
+	st->head.mover = s->first;
 	for (unsigned i = 0; i < ST5_CORNERS; i++)
 		st5_put_block(st, st5_square(i % 2 * (s->size - 2U), i / 2 * (s->size - 2U)), 1);
 	for (unsigned seat = 0; seat < 2; seat++)
@@ -57,8 +39,8 @@ st5_start(void *state, const void *setup, const struct rules *rules, struct trac
 static void
 tell_end(const struct st5_state *st, struct trace *t)
 {
-	if (st->over && !t->quiet)
-		event_arg(trace_event(t, ST5_EV_END, st->winner), st->ending);
+	if (st->head.over && !t->quiet)
+		event_arg(trace_event(t, ST5_EV_END, st->head.winner), st->head.ending);
 }
 
 /* A pawn's move, the turn's next part, and whether that ends the game. */
@@ -74,14 +56,14 @@ make_move(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 static void
 make_forfeit(struct st5_state *st, struct trace *t)
 {
-	unsigned seat = st->mover;
+	unsigned seat = st->head.mover;
 	struct st5_deed deed = { 0 };
 
 	if (!t->quiet)
 		event_arg(trace_event(t, ST5_EV_FORFEIT, seat), st->part + 1U);
 	st->npath = 0;
 	st->last_block = 0;
-	st->ply++;
+	st->head.ply++;
 	deed.turn_over = st5_next_part(st, false);
 	st5_look_for_end(st, seat, &deed, t);
 	tell_end(st, t);
@@ -91,12 +73,12 @@ make_forfeit(struct st5_state *st, struct trace *t)
 static void
 make_block(struct st5_state *st, unsigned square, struct trace *t)
 {
-	unsigned seat = st->mover;
+	unsigned seat = st->head.mover;
 
 	st5_build(st, square, t);
 	st->npath = 0;
 	st->last_block = st->nblocks;
-	st->ply++;
+	st->head.ply++;
 	st->part = 2;
 	st5_next_part(st, true);
 	st5_look_for_end(st, seat, &(struct st5_deed){ .built = true, .turn_over = true }, t);
@@ -171,7 +153,7 @@ skip_to_owner(struct st5_state *st, const struct action *a)
 	if (a->kind != ST5_MOVE || a->nargs == 0 || !st5_on_board(st, a->arg[0]))
 		return;
 	code = st->pawn[a->arg[0]];
-	if (code == 0 || ST5_OWNER(code) == st->mover)
+	if (code == 0 || ST5_OWNER(code) == st->head.mover)
 		return;
 	while (!st5_next_part(st, false))
 		continue;
@@ -208,9 +190,9 @@ st5_force(void *state, const struct action *a, struct trace *t)
 	struct st5_state *st = state, next = *st;
 	struct st5_plan plan = { 0 };
 
-	next.over = false;
-	next.winner = SEAT_NONE;
-	next.ending = 0;
+	next.head.over = false;
+	next.head.winner = SEAT_NONE;
+	next.head.ending = 0;
 	switch (a->kind) {
 	case ST5_BUILD:
 		if (!force_block(&next, a, t))

@@ -74,7 +74,7 @@ stc_stuck(const struct stc_state *st, int seat, struct trace *t)
 		return STC_STUCK_NEVER;
 	loose = can_have(st, seat, STC_MOVABLE, STC_ANY);
 	with_flag = can_have(st, seat, STC_SET(STC_FLAG), STC_IMMOBILE);
-	if (!with_flag || !stc_has_movable(st, seat) || rule(&st->rules, t, STC_R_TRICK) == STC_TRICK_NO)
+	if (!with_flag || !stc_has_movable(st, seat) || rule(&st->head.rules, t, STC_R_TRICK) == STC_TRICK_NO)
 		return loose ? STC_STUCK_MAYBE : STC_STUCK_SURELY;
 	bombs = can_be_all(st, seat, STC_SET(STC_BOMB), STC_NO_SLOT, 0);
 	return !bombs ? STC_STUCK_NEVER : STC_STUCK_MAYBE;
@@ -85,9 +85,9 @@ stc_stuck(const struct stc_state *st, int seat, struct trace *t)
 void
 stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned ending)
 {
-	st->over = true;
-	st->winner = (uint8_t)winner;
-	st->ending = (uint8_t)ending;
+	st->head.over = true;
+	st->head.winner = (uint8_t)winner;
+	st->head.ending = (uint8_t)ending;
 	st->test = STC_TEST_OPEN;
 	if (!t->quiet)
 		event_arg(trace_event(t, STC_EV_END, winner), ending);
@@ -108,15 +108,15 @@ shows_movable(const struct stc_side *s)
 static void
 test_stuck(struct stc_state *st, struct trace *t, bool before_draw)
 {
-	int mover = st->mover, other = !mover;
+	int mover = st->head.mover, other = !mover;
 	enum stc_stuck both;
 
 	if (shows_movable(&st->side[mover]) || lacks_cards(st) || can_have(st, mover, STC_MOVABLE, STC_ANY) ||
 	    stc_stuck(st, mover, t) != STC_STUCK_SURELY)
 		return;
-	if (before_draw && rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_OWN_TURN)
+	if (before_draw && rule(&st->head.rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_OWN_TURN)
 		return;
-	if (!can_be_tight(st, other) || rule(&st->rules, t, STC_R_BOTH_STUCK) == STC_BOTH_STUCK_MOVER_LOSES ||
+	if (!can_be_tight(st, other) || rule(&st->head.rules, t, STC_R_BOTH_STUCK) == STC_BOTH_STUCK_MOVER_LOSES ||
 	    (both = stc_stuck(st, other, t)) == STC_STUCK_NEVER)
 		stc_end_game(st, t, (unsigned)other, STC_END_NO_ATTACK);
 	else if (both == STC_STUCK_SURELY)
@@ -131,12 +131,12 @@ static void
 next_turn(struct stc_state *st, struct trace *t)
 {
 	st->quiet = (uint16_t)(st->attacked ? 0 : st->quiet + (st->quiet < UINT16_MAX));
-	st->turn++;
-	st->mover = !st->mover;
-	st->step = stc_draw_due(&st->side[st->mover]) > 0 ? STC_STEP_DRAW : STC_STEP_ACT;
+	st->head.turn++;
+	st->head.mover = !st->head.mover;
+	st->step = stc_draw_due(&st->side[st->head.mover]) > 0 ? STC_STEP_DRAW : STC_STEP_ACT;
 	st->test = STC_TEST_OPEN;
 	st->begun = st->attacked = false;
-	if (st->quiet >= STC_QUIET_MAX && rule(&st->rules, t, STC_R_ENDLESS) == STC_ENDLESS_LIMIT)
+	if (st->quiet >= STC_QUIET_MAX && rule(&st->head.rules, t, STC_R_ENDLESS) == STC_ENDLESS_LIMIT)
 		stc_end_game(st, t, SEAT_NONE, STC_END_LIMIT);
 }
 
@@ -150,13 +150,13 @@ has_gap_to_fill(const struct stc_side *s)
 static bool
 pass_by(struct stc_state *st, struct trace *t)
 {
-	if (rule(&st->rules, t, STC_R_NO_CARDS) == STC_NO_CARDS_LOSES) {
-		stc_end_game(st, t, !st->mover, STC_END_NO_CARDS);
+	if (rule(&st->head.rules, t, STC_R_NO_CARDS) == STC_NO_CARDS_LOSES) {
+		stc_end_game(st, t, !st->head.mover, STC_END_NO_CARDS);
 		return false;
 	}
 	st->step = STC_STEP_FILL;
 	st->test = STC_TEST_OPEN;
-	return !has_gap_to_fill(&st->side[st->mover]);
+	return !has_gap_to_fill(&st->side[st->head.mover]);
 }
 
 /* To the point where the side to move has something to do.  true: its turn passes without. */
@@ -178,13 +178,13 @@ pass_on(struct stc_state *st, struct trace *t, bool passed)
 {
 	for (unsigned idle = st->begun ? 0 : 1; passed; idle++) {
 		if (!st->begun && !t->quiet)
-			trace_event(t, STC_EV_PASS, st->mover);
+			trace_event(t, STC_EV_PASS, st->head.mover);
 		if (idle == 2) {
 			stc_end_game(st, t, SEAT_NONE, STC_END_STANDSTILL);
 			return;
 		}
 		next_turn(st, t);
-		if (st->over)
+		if (st->head.over)
 			return;
 		if (st->step == STC_STEP_DRAW) {
 			test_stuck(st, t, true);
@@ -198,7 +198,7 @@ void
 stc_begin_turn(struct stc_state *st, struct trace *t)
 {
 	st->step = STC_STEP_DRAW;
-	if (stc_draw_due(&st->side[st->mover]) > 0)
+	if (stc_draw_due(&st->side[st->head.mover]) > 0)
 		test_stuck(st, t, true);
 	else
 		pass_on(st, t, begin_act(st, t));
@@ -215,7 +215,7 @@ stc_begin_fill(struct stc_state *st, struct trace *t)
 {
 	st->step = STC_STEP_FILL;
 	st->test = STC_TEST_OPEN;
-	if (!has_gap_to_fill(&st->side[st->mover]))
+	if (!has_gap_to_fill(&st->side[st->head.mover]))
 		stc_end_turn(st, t);
 }
 
@@ -223,7 +223,7 @@ void
 stc_end_turn(struct stc_state *st, struct trace *t)
 {
 	next_turn(st, t);
-	if (!st->over)
+	if (!st->head.over)
 		stc_begin_turn(st, t);
 }
 
@@ -234,7 +234,7 @@ stc_test_so_far(const struct stc_state *st)
 		return STC_TEST_OPEN;
 	if (st->past_end || stc_filled_early(st))
 		return STC_TEST_WAIVED;
-	return st->step == STC_STEP_ACT && st->last.seat == !st->mover ? STC_TEST_PASSED : STC_TEST_DREW;
+	return st->step == STC_STEP_ACT && st->last.seat == !st->head.mover ? STC_TEST_PASSED : STC_TEST_DREW;
 }
 
 /* Go on to where somebody has something to do, or to the end.  false: that was before the last action, so it
@@ -247,7 +247,7 @@ resume(struct stc_state *st, struct trace *t)
 
 	if (stc_ended(st) || (st->past_end && st->begun))
 		return true;
-	if (st->quiet >= STC_QUIET_MAX && rule(&st->rules, t, STC_R_ENDLESS) == STC_ENDLESS_LIMIT) {
+	if (st->quiet >= STC_QUIET_MAX && rule(&st->head.rules, t, STC_R_ENDLESS) == STC_ENDLESS_LIMIT) {
 		stc_end_game(st, t, SEAT_NONE, STC_END_LIMIT);
 		return true;
 	}
@@ -257,9 +257,9 @@ resume(struct stc_state *st, struct trace *t)
 		test_stuck(st, t, true);
 	else
 		stc_begin_act(st, t);
-	if (before == STC_TEST_OPEN || !st->over || st->ending != STC_END_NO_ATTACK)
+	if (before == STC_TEST_OPEN || !st->head.over || st->head.ending != STC_END_NO_ATTACK)
 		return true;
-	return !draws && before == STC_TEST_DREW && rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_OWN_TURN;
+	return !draws && before == STC_TEST_DREW && rule(&st->head.rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_OWN_TURN;
 }
 
 bool
@@ -267,7 +267,7 @@ stc_resolve(struct stc_state *st, struct trace *t)
 {
 	bool held;
 
-	st->viewer = SEAT_ARBITER;
+	st->head.viewer = SEAT_ARBITER;
 	st->untold = false;
 	held = st->found_over || resume(st, t);
 	st->test = STC_TEST_OPEN;
@@ -287,26 +287,6 @@ stc_resume(struct stc_state *st, struct trace *t)
 		*st = next;
 }
 
-void
-stc_outcome(const void *state, struct outcome *out)
-{
-	static const uint16_t cites[STC_ENDINGS] = {
-		[STC_END_FLAG] = CITE_CLAUSE(STC_C_CAPTURE),
-		[STC_END_NO_ATTACK] = CITE_CLAUSE(STC_C_STUCK),
-		[STC_END_NO_CARDS] = CITE_RULING(STC_R_NO_CARDS),
-		[STC_END_LIMIT] = CITE_RULING(STC_R_ENDLESS),
-		[STC_END_STANDSTILL] = CITE_RULING(STC_R_NO_CARDS),
-	};
-	const struct stc_state *st = state;
-
-	out->over = st->over;
-	out->winner = st->winner;
-	out->ending = st->ending;
-	out->cite = st->over ? cites[st->ending] : 0;
-	if (st->over && st->ending == STC_END_NO_ATTACK && st->winner == SEAT_NONE)
-		out->cite = CITE_RULING(STC_R_BOTH_STUCK);
-}
-
 /* ---- the recorded end, in a log of one seat ---------------------------------------------------- */
 
 /* Before the draw it is asked under one option of R8, after it under the other; where no draw was due there
@@ -315,11 +295,11 @@ bool
 stc_asked_now(const struct stc_state *st, struct trace *t)
 {
 	if (st->step == STC_STEP_FILL || stc_ended(st) || st->test > STC_TEST_DREW || lacks_cards(st) ||
-	    (st->step == STC_STEP_DRAW && st->test != STC_TEST_OPEN) || stc_stuck(st, st->mover, t) == STC_STUCK_NEVER)
+	    (st->step == STC_STEP_DRAW && st->test != STC_TEST_OPEN) || stc_stuck(st, st->head.mover, t) == STC_STUCK_NEVER)
 		return false;
 	if (st->step == STC_STEP_ACT && st->test == STC_TEST_OPEN)
 		return true;
-	return (rule(&st->rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_AT_ONCE) == (st->step == STC_STEP_DRAW);
+	return (rule(&st->head.rules, t, STC_R_WHEN_STUCK) == STC_WHEN_STUCK_AT_ONCE) == (st->step == STC_STEP_DRAW);
 }
 
 void
@@ -334,7 +314,7 @@ stc_test_again(struct stc_state *st)
 static enum judgement
 reject_end(const struct stc_state *st, struct trace *t, unsigned detail)
 {
-	trace_fact(t, st->mover);
+	trace_fact(t, st->head.mover);
 	return trace_reject_detail(t, CITE_CLAUSE(STC_C_STUCK), detail);
 }
 
@@ -342,14 +322,14 @@ reject_end(const struct stc_state *st, struct trace *t, unsigned detail)
 static enum judgement
 settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t)
 {
-	int keeper = st->viewer, other = !st->viewer;
+	int keeper = st->head.viewer, other = !st->head.viewer;
 	bool drawn = r->winner == SEAT_NONE;
 
 	if (st->untold) /* the keeper cannot attack; the other side may be stuck as well, and then it is a draw */
 		return drawn || r->winner == other ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STC_C_STUCK));
 	if (lacks_cards(st))
 		return reject_end(st, t, STC_D_LACKS_CARDS);
-	if (st->mover == keeper || stc_stuck(st, other, t) == STC_STUCK_NEVER)
+	if (st->head.mover == keeper || stc_stuck(st, other, t) == STC_STUCK_NEVER)
 		return reject_end(st, t, STC_D_CAN_ATTACK);
 	if (!stc_asked(st, t))
 		return reject_end(st, t, st->step == STC_STEP_DRAW && st->test == STC_TEST_OPEN ? STC_D_DRAWS_FIRST : STC_D_WENT_ON);
@@ -358,7 +338,7 @@ settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t
 		return r->winner == keeper ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STC_C_STUCK));
 	if (r->winner == other)
 		return trace_reject(t, CITE_CLAUSE(STC_C_STUCK));
-	if (rule(&st->rules, t, STC_R_BOTH_STUCK) == STC_BOTH_STUCK_DRAW && stc_stuck(st, keeper, t) != STC_STUCK_NEVER)
+	if (rule(&st->head.rules, t, STC_R_BOTH_STUCK) == STC_BOTH_STUCK_DRAW && stc_stuck(st, keeper, t) != STC_STUCK_NEVER)
 		return drawn ? ACTION_PLAYED : trace_reject_detail(t, CITE_RULING(STC_R_BOTH_STUCK), STC_D_DRAWN);
 	if (!drawn)
 		return ACTION_PLAYED;
@@ -390,11 +370,11 @@ stc_settle(const void *state, const struct result *r, struct trace *t)
 
 	if (st->found_over)
 		return settle_found(st, r, t);
-	stc_outcome(st, &o);
+	head_outcome(&st->head, stc_endings, &o);
 	result_of(&o, &found);
 	if (result_same(r, &found) || (!o.over && !st->untold && r->finished && r->off_board))
 		return ACTION_PLAYED; /* (a log that cannot tell who won may leave it open) */
-	if (!o.over && st->viewer != SEAT_ARBITER && r->finished && !r->off_board && r->ending == STC_END_NO_ATTACK)
+	if (!o.over && st->head.viewer != SEAT_ARBITER && r->finished && !r->off_board && r->ending == STC_END_NO_ATTACK)
 		return settle_stuck(st, r, t);
 	return trace_reject(t, st->untold ? CITE_CLAUSE(STC_C_STUCK) : o.cite);
 }

@@ -102,7 +102,7 @@ turn_over(const struct stc_state *st, const struct action *a, int seat, unsigned
 enum judgement
 stc_show(const struct stc_state *st, unsigned slot, unsigned rank, struct trace *t)
 {
-	const struct stc_side *side = &st->side[st->mover];
+	const struct stc_side *side = &st->side[st->head.mover];
 	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	static const uint16_t clauses[STC_RANKS] = {
 		[STC_SPY] = CITE_CLAUSE(STC_C_SPY_LOOKS),
@@ -110,9 +110,9 @@ stc_show(const struct stc_state *st, unsigned slot, unsigned rank, struct trace 
 		[STC_FLAG] = CITE_CLAUSE(STC_C_REDEAL),
 	};
 
-	if (stc_hidden(st, st->mover)) {
+	if (stc_hidden(st, st->head.mover)) {
 		sets[slot] = (uint16_t)STC_SET(rank);
-		return stc_can(st, st->mover, sets) ? ACTION_PLAYED : refute_card(st, st->mover, slot, rank, t);
+		return stc_can(st, st->head.mover, sets) ? ACTION_PLAYED : refute_card(st, st->head.mover, slot, rank, t);
 	}
 	if (side->line[slot] == rank)
 		return ACTION_PLAYED;
@@ -161,7 +161,7 @@ refute_hand(const struct stc_state *st, int seat, unsigned packed, unsigned n, s
 enum judgement
 stc_hand_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
-	int seat = !st->mover;
+	int seat = !st->head.mover;
 	const struct stc_side *side = &st->side[seat];
 	struct stc_state next;
 	uint8_t cards[STC_HAND];
@@ -253,10 +253,10 @@ stc_draw_facts(const struct stc_state *st, const struct action *a, struct trace 
 	uint8_t cards[STC_HAND] = { 0 };
 	unsigned due;
 
-	f->drawer = a->seat == SEAT_NONE ? st->mover : a->seat;
+	f->drawer = a->seat == SEAT_NONE ? st->head.mover : a->seat;
 	side = &st->side[f->drawer];
 	due = stc_draw_due(side);
-	if (st->viewer == f->drawer)
+	if (st->head.viewer == f->drawer)
 		return draw_said(st, a, due, t, f);
 	for (unsigned i = 0; i < due; i++)
 		cards[i] = stc_hidden(st, f->drawer) ? STC_UNKNOWN : side->pile[side->npile - 1U - i];
@@ -305,11 +305,11 @@ judge_cards_dealt(const struct stc_state *st, const struct stc_deal *d, bool who
 	for (unsigned i = 0; i < d->npile && whole; i++)
 		have[d->pile[i]]++;
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
-		unsigned due = stc_left(st, st->mover, r);
+		unsigned due = stc_left(st, st->head.mover, r);
 
 		if (have[r] <= due && (have[r] == due || !whole))
 			continue;
-		trace_fact(t, st->mover);
+		trace_fact(t, st->head.mover);
 		trace_fact(t, have[r]);
 		trace_fact(t, r);
 		trace_fact(t, due);
@@ -343,10 +343,10 @@ has_unknown(const struct stc_deal *d)
 enum judgement
 stc_deal_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
-	const struct stc_side *side = &st->side[st->mover];
+	const struct stc_side *side = &st->side[st->head.mover];
 	struct stc_deal *d = &f->deal;
 	unsigned total = stc_in_line(side) + side->nhand + side->npile, dealt;
-	bool arbiter = st->viewer == SEAT_ARBITER, hidden = stc_hidden(st, st->mover), written;
+	bool arbiter = st->head.viewer == SEAT_ARBITER, hidden = stc_hidden(st, st->head.mover), written;
 	unsigned needed = arbiter && total > STC_DEALT ? 0xff : 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;
 
 	read_deal(a, d);
@@ -376,13 +376,13 @@ stc_attack_facts(const struct stc_state *st, const struct action *a, struct trac
 {
 	enum judgement own, enemy;
 
-	own = turn_over(st, a, st->mover, a->arg[STC_ARG_SLOT], STC_SAID_ATTACKER, STC_MOVABLE, t, &f->rank[0]);
+	own = turn_over(st, a, st->head.mover, a->arg[STC_ARG_SLOT], STC_SAID_ATTACKER, STC_MOVABLE, t, &f->rank[0]);
 	if (own == ACTION_ILLEGAL || (own == ACTION_PLAYED && (STC_SET(f->rank[0]) & STC_IMMOBILE) != 0))
 		return own;
-	enemy = turn_over(st, a, !st->mover, a->arg[STC_ARG_TARGET], STC_SAID_DEFENDER, STC_ANY, t, &f->rank[1]);
+	enemy = turn_over(st, a, !st->head.mover, a->arg[STC_ARG_TARGET], STC_SAID_DEFENDER, STC_ANY, t, &f->rank[1]);
 	if (own != ACTION_PLAYED || enemy != ACTION_PLAYED)
 		return own == ACTION_PLAYED ? enemy : own;
-	f->result = stc_fight(&st->rules, t, f->rank[0], f->rank[1]);
+	f->result = stc_fight(&st->head.rules, t, f->rank[0], f->rank[1]);
 	return ACTION_PLAYED;
 }
 
@@ -392,7 +392,7 @@ stc_scout_facts(const struct stc_state *st, const struct action *a, struct trace
 	enum judgement first = ACTION_PLAYED, second = ACTION_PLAYED;
 	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	unsigned a1 = a->arg[STC_ARG_TARGET], a2 = a->arg[STC_ARG_SECOND];
-	int enemy = !st->mover;
+	int enemy = !st->head.mover;
 	struct stc_state next;
 
 	first = turn_over(st, a, enemy, a1, STC_SAID_FIRST, STC_ANY, t, &f->rank[0]);

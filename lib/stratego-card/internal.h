@@ -8,14 +8,14 @@
 static inline bool
 stc_hidden(const struct stc_state *st, int seat)
 {
-	return st->viewer != SEAT_ARBITER && st->viewer != seat;
+	return st->head.viewer != SEAT_ARBITER && st->head.viewer != seat;
 }
 
 /* Nothing more can be played. */
 static inline bool
 stc_ended(const struct stc_state *st)
 {
-	return st->over || st->untold;
+	return st->head.over || st->untold;
 }
 
 /* Did the mover fill a gap before it acted, as it can by leave of an arbiter? */
@@ -84,7 +84,7 @@ bool stc_asked_now(const struct stc_state *st, struct trace *t);
 static inline bool
 stc_asked(const struct stc_state *st, struct trace *t)
 {
-	return stc_hidden(st, st->mover) && stc_asked_now(st, t);
+	return stc_hidden(st, st->head.mover) && stc_asked_now(st, t);
 }
 
 /* Has the side a card left with which it could attack, wherever it is? */
@@ -94,7 +94,7 @@ bool stc_has_movable(const struct stc_state *st, int seat);
 static inline unsigned
 stc_tells(const struct stc_state *st, bool free)
 {
-	bool flag_saves = st->rules.option[STC_R_TRICK] == STC_TRICK_YES && stc_has_movable(st, st->mover);
+	bool flag_saves = st->head.rules.option[STC_R_TRICK] == STC_TRICK_YES && stc_has_movable(st, st->head.mover);
 
 	if (free)
 		return flag_saves ? STC_TELLS_FREE_OR_FLAG : STC_TELLS_FREE;
@@ -118,7 +118,6 @@ void stc_test_again(struct stc_state *st);
 /* A position as found: what would have been asked before its step, in play, is asked now. */
 void stc_resume(struct stc_state *st, struct trace *t);
 
-void stc_outcome(const void *state, struct outcome *out);
 enum judgement stc_settle(const void *state, const struct result *r, struct trace *t);
 
 /* facts.c: what an action showed: from the cards, or in a log of one seat from the log */
@@ -190,9 +189,10 @@ bool stc_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules
     void *room, void *out);
 
 /* scene.c */
-void stc_scene(const void *state, int viewer, struct scene *out);
+void stc_scene(const void *state, struct scene *out);
 
 /* tables.c */
+extern const struct ending stc_endings[STC_ENDINGS];
 extern const struct clause stc_clauses[STC_CLAUSES];
 extern const struct ruling stc_rulings[STC_RULINGS];
 extern const char *const stc_details[STC_DETAILS];

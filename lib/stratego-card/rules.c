@@ -9,9 +9,9 @@ void
 stc_clear(struct stc_state *st)
 {
 	memset(st, 0, sizeof(*st));
-	st->viewer = SEAT_ARBITER;
-	st->winner = SEAT_NONE;
-	st->turn = 1;
+	st->head.viewer = SEAT_ARBITER;
+	st->head.winner = SEAT_NONE;
+	st->head.turn = 1;
 }
 
 static enum judgement
@@ -91,7 +91,7 @@ static void
 put_cards(struct stc_state *st, const struct stc_setup *s)
 {
 	stc_clear(st);
-	st->viewer = s->viewer;
+	st->head.viewer = s->viewer;
 	memcpy(st->deck, s->deck, sizeof(st->deck));
 	for (int seat = 0; seat < 2; seat++) {
 		struct stc_side *side = &st->side[seat];
@@ -109,8 +109,8 @@ put_cards(struct stc_state *st, const struct stc_setup *s)
 static enum judgement
 start_as_found(struct stc_state *st, struct trace *t)
 {
-	if (st->viewer != SEAT_ARBITER && !stc_can(st, !st->viewer, NULL))
-		return stc_refute_position(!st->viewer, t);
+	if (st->head.viewer != SEAT_ARBITER && !stc_can(st, !st->head.viewer, NULL))
+		return stc_refute_position(!st->head.viewer, t);
 	stc_resume(st, t);
 	return ACTION_PLAYED;
 }
@@ -124,14 +124,14 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 
 	if (s->as_found) {
 		*st = s->state;
-		st->rules = *rules;
+		st->head.rules = *rules;
 		return start_as_found(st, t);
 	}
 	for (int seat = 0; seat < 2; seat++)
 		if ((j = judge_deal(s, seat, t)) != ACTION_PLAYED)
 			return j;
 	put_cards(st, s);
-	st->rules = *rules;
+	st->head.rules = *rules;
 	stc_begin_turn(st, t);
 	return ACTION_PLAYED;
 }
@@ -193,7 +193,7 @@ static void
 make_attack(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
 {
 	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET];
-	int mover = st->mover, enemy = !mover;
+	int mover = st->head.mover, enemy = !mover;
 
 	trace_truth(t, STC_SAID_ATTACKER, f->rank[0]);
 	trace_truth(t, STC_SAID_DEFENDER, f->rank[1]);
@@ -224,7 +224,7 @@ make_draw(struct stc_state *st, const struct stc_facts *f, struct trace *t)
 {
 	struct stc_side *side = &st->side[f->drawer];
 	unsigned n = stc_draw_due(side);
-	bool due = f->drawer == st->mover && st->step == STC_STEP_DRAW;
+	bool due = f->drawer == st->head.mover && st->step == STC_STEP_DRAW;
 
 	trace_truth(t, STC_SAID_CARDS, f->cards);
 	trace_truth(t, STC_SAID_DRAWER, (unsigned)f->drawer);
@@ -246,19 +246,19 @@ make_draw(struct stc_state *st, const struct stc_facts *f, struct trace *t)
 static void
 make_spy(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
 {
-	struct stc_side *enemy = &st->side[!st->mover];
+	struct stc_side *enemy = &st->side[!st->head.mover];
 	uint8_t cards[STC_HAND];
 
 	for (unsigned i = 0; i < STC_HAND; i++)
 		cards[i] = (uint8_t)stc_packed(f->cards, i);
 	trace_truth(t, STC_SAID_CARDS, f->cards);
 	if (!t->quiet) {
-		struct event *e = trace_event(t, STC_EV_HAND, st->mover);
+		struct event *e = trace_event(t, STC_EV_HAND, st->head.mover);
 
 		event_arg(e, a->arg[STC_ARG_SLOT]);
 		event_arg(e, f->cards);
 	}
-	turn_over(st, st->mover, a->arg[STC_ARG_SLOT], STC_SPY);
+	turn_over(st, st->head.mover, a->arg[STC_ARG_SLOT], STC_SPY);
 	stc_know_hand(&enemy->known, cards, enemy->nhand);
 	stc_begin_fill(st, t);
 }
@@ -266,16 +266,16 @@ make_spy(struct stc_state *st, const struct action *a, const struct stc_facts *f
 static void
 make_scout(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
 {
-	turn_over(st, st->mover, a->arg[STC_ARG_SLOT], STC_SCOUT);
+	turn_over(st, st->head.mover, a->arg[STC_ARG_SLOT], STC_SCOUT);
 	for (unsigned i = 0; i < 2; i++) {
 		unsigned target = a->arg[STC_ARG_TARGET + i];
 
 		if (target == STC_NO_SLOT)
 			break;
 		trace_truth(t, STC_SAID_FIRST + i, f->rank[i]);
-		turn_over(st, !st->mover, target, f->rank[i]);
+		turn_over(st, !st->head.mover, target, f->rank[i]);
 		if (!t->quiet) {
-			struct event *e = trace_event(t, STC_EV_LOOK, st->mover);
+			struct event *e = trace_event(t, STC_EV_LOOK, st->head.mover);
 
 			event_arg(e, a->arg[STC_ARG_SLOT]);
 			event_arg(e, target);
@@ -296,18 +296,18 @@ tell_deal(const struct stc_state *st, const struct stc_deal *d, struct trace *t)
 	for (unsigned i = 0; i < d->npile; i++)
 		cards[STC_DEALT + i] = d->pile[d->npile - 1 - i];
 	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
-		if (i < STC_DEAL_PILE || (st->viewer == SEAT_ARBITER && d->npile > 0))
+		if (i < STC_DEAL_PILE || (st->head.viewer == SEAT_ARBITER && d->npile > 0))
 			trace_truth(t, i, stc_pack(cards + 4 * i, 4));
 }
 
 static void
 make_redeal(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
 {
-	struct stc_side *side = &st->side[st->mover];
+	struct stc_side *side = &st->side[st->head.mover];
 
 	tell_deal(st, &f->deal, t);
 	if (!t->quiet)
-		event_arg(trace_event(t, STC_EV_REDEAL, st->mover), a->arg[STC_ARG_SLOT]);
+		event_arg(trace_event(t, STC_EV_REDEAL, st->head.mover), a->arg[STC_ARG_SLOT]);
 	memcpy(side->line, f->deal.line, sizeof(side->line));
 	memcpy(side->hand, f->deal.hand, sizeof(side->hand));
 	memcpy(side->pile, f->deal.pile, sizeof(side->pile));
@@ -321,7 +321,7 @@ make_redeal(struct stc_state *st, const struct action *a, const struct stc_facts
 static void
 make_fill(struct stc_state *st, const struct action *a, struct trace *t)
 {
-	struct stc_side *side = &st->side[st->mover];
+	struct stc_side *side = &st->side[st->head.mover];
 	unsigned slot = a->arg[STC_ARG_SLOT], rank = a->arg[STC_ARG_CARD];
 	bool found = false;
 
@@ -334,7 +334,7 @@ make_fill(struct stc_state *st, const struct action *a, struct trace *t)
 	side->line[slot] = (uint8_t)rank;
 	stc_know_fill(&side->known, slot);
 	if (!t->quiet) {
-		struct event *e = trace_event(t, STC_EV_FILL, st->mover);
+		struct event *e = trace_event(t, STC_EV_FILL, st->head.mover);
 
 		event_arg(e, slot);
 		event_arg(e, rank);
@@ -352,7 +352,7 @@ remember_last(struct stc_state *st, const struct action *a)
 	unsigned n = slots[a->kind];
 
 	st->last.kind = a->kind;
-	st->last.seat = st->mover;
+	st->last.seat = st->head.mover;
 	st->last.slot = (uint8_t)(n > 0 ? a->arg[STC_ARG_SLOT] : STC_NO_SLOT);
 	st->last.target = (uint8_t)(n > 1 ? a->arg[STC_ARG_TARGET] : STC_NO_SLOT);
 	st->last.second = (uint8_t)(n > 2 ? a->arg[STC_ARG_SECOND] : STC_NO_SLOT);
@@ -362,7 +362,7 @@ static void
 make(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
 {
 	remember_last(st, a);
-	st->ply++;
+	st->head.ply++;
 	st->begun = true;
 	switch (a->kind) {
 	case STC_A_DRAW:
@@ -385,7 +385,7 @@ make(struct stc_state *st, const struct action *a, const struct stc_facts *f, st
 		break;
 	default:
 		if (!t->quiet)
-			trace_event(t, STC_EV_LEAVE, st->mover);
+			trace_event(t, STC_EV_LEAVE, st->head.mover);
 		stc_end_turn(st, t);
 		break;
 	}
@@ -395,7 +395,7 @@ make(struct stc_state *st, const struct action *a, const struct stc_facts *f, st
 static void
 go_on(struct stc_state *st)
 {
-	if (!stc_hidden(st, st->mover) || st->step == STC_STEP_FILL || st->test > STC_TEST_DREW)
+	if (!stc_hidden(st, st->head.mover) || st->step == STC_STEP_FILL || st->test > STC_TEST_DREW)
 		return;
 	st->test = st->step == STC_STEP_DRAW ? STC_TEST_DREW : STC_TEST_PASSED;
 }
@@ -407,7 +407,7 @@ tells_freedom(const struct stc_state *st, const struct action *a)
 {
 	struct trace aside = { .quiet = true };
 
-	if (!stc_hidden(st, st->mover) || a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT)
+	if (!stc_hidden(st, st->head.mover) || a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT)
 		return false;
 	return stc_asked_now(st, &aside) || (a->kind == STC_A_REDEAL && st->test != STC_TEST_WAIVED);
 }
@@ -421,7 +421,7 @@ play(void *state, const struct action *a, struct trace *t)
 
 	if (j != ACTION_PLAYED)
 		return j;
-	if (st->viewer != SEAT_ARBITER && tells_freedom(st, a)) {
+	if (st->head.viewer != SEAT_ARBITER && tells_freedom(st, a)) {
 		unsigned tells = stc_tells(st, true);
 
 		t->tells = (uint8_t)tells;
@@ -438,11 +438,11 @@ play(void *state, const struct action *a, struct trace *t)
 static bool
 can_make(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
-	const struct stc_side *own = &st->side[st->mover], *enemy = &st->side[!st->mover];
+	const struct stc_side *own = &st->side[st->head.mover], *enemy = &st->side[!st->head.mover];
 	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET], second = a->arg[STC_ARG_SECOND];
 
 	if (a->kind == STC_A_FILL)
-		return own->line[slot] == STC_NONE && stc_holds(st, st->mover, a->arg[STC_ARG_CARD]);
+		return own->line[slot] == STC_NONE && stc_holds(st, st->head.mover, a->arg[STC_ARG_CARD]);
 	if (a->kind >= STC_A_ATTACK && a->kind <= STC_A_REDEAL && own->line[slot] == STC_NONE)
 		return false;
 	if ((a->kind == STC_A_ATTACK || a->kind == STC_A_SCOUT) && enemy->line[target] == STC_NONE)
@@ -472,35 +472,17 @@ force(void *state, const struct action *a, struct trace *t)
 	trace_reset(t);
 	if (doubtful) { /* only a side that was stuck needs leave for it */
 		t->tells = (uint8_t)stc_tells(st, false);
-		stc_know_still(&st->side[st->mover], t->tells == STC_TELLS_BOMBS);
+		stc_know_still(&st->side[st->head.mover], t->tells == STC_TELLS_BOMBS);
 	}
-	if (stc_hidden(st, st->mover) && st->step != STC_STEP_FILL)
+	if (stc_hidden(st, st->head.mover) && st->step != STC_STEP_FILL)
 		st->test = STC_TEST_WAIVED;
 	st->past_end = st->past_end || stc_ended(st) || st->found_over;
 	st->found_over = false;
-	st->over = st->untold = false;
-	st->winner = SEAT_NONE;
-	st->ending = 0;
+	st->head.over = st->untold = false;
+	st->head.winner = SEAT_NONE;
+	st->head.ending = 0;
 	make(st, a, &f, t);
 	return ACTION_PLAYED;
-}
-
-static int
-mover(const void *state)
-{
-	return ((const struct stc_state *)state)->mover;
-}
-
-static uint32_t
-ply(const void *state)
-{
-	return ((const struct stc_state *)state)->ply;
-}
-
-static uint32_t
-turn(const void *state)
-{
-	return ((const struct stc_state *)state)->turn;
 }
 
 /* ---- the game ---------------------------------------------------------------------------------- */
@@ -540,17 +522,9 @@ static const struct event_type events[STC_EVENTS] = {
 	[STC_EV_END] = { "end", { "how" } },
 };
 
-static const struct ending endings[STC_ENDINGS] = {
-	[STC_END_FLAG] = { "flag", "the Flag was captured" },
-	[STC_END_NO_ATTACK] = { "no-attack", "only Bombs and Flag in front" },
-	[STC_END_NO_CARDS] = { "no-cards", "no card to attack with, or none to attack" },
-	[STC_END_LIMIT] = { "limit", "fifty turns without an attack" },
-	[STC_END_STANDSTILL] = { "standstill", "neither side can do anything any more" },
-};
-
 #define LEN(a) (sizeof(a) / sizeof((a)[0]))
 
-_Static_assert(offsetof(struct stc_state, rules) == 0, "the rules come first in every state");
+_Static_assert(offsetof(struct stc_state, head) == 0, "the head comes first in every state");
 _Static_assert((int)STC_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
 _Static_assert(STC_CARDS_MAX <= 4 * ACTION_SAID_MAX, "a deal fits an action");
 
@@ -571,7 +545,7 @@ const struct game game_stratego_card = {
 	.nreconstructions = LEN(reconstructions),
 	.events = events,
 	.nevents = STC_EVENTS,
-	.endings = endings,
+	.endings = stc_endings,
 	.nendings = STC_ENDINGS,
 	.details = stc_details,
 	.hides = true,
@@ -582,10 +556,6 @@ const struct game game_stratego_card = {
 	.play = play,
 	.force = force,
 	.legal = stc_legal,
-	.outcome = stc_outcome,
-	.mover = mover,
-	.ply = ply,
-	.turn = turn,
 	.settle = stc_settle,
 	.doubtful = stc_doubtful,
 	.worlds = stc_worlds,

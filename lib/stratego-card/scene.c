@@ -154,8 +154,8 @@ put_step(const struct stc_state *st, struct scene *out)
 	};
 
 	out->due = due[st->step];
-	snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Turn %u.", (unsigned)st->turn);
-	if (st->quiet > 0 && !st->over)
+	snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Turn %u.", (unsigned)st->head.turn);
+	if (st->quiet > 0 && !st->head.over)
 		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Turns without an attack: %u.", st->quiet);
 }
 
@@ -176,27 +176,16 @@ put_last(const struct stc_last *l, struct scene *out)
 }
 
 void
-stc_scene(const void *state, int viewer, struct scene *out)
+stc_scene(const void *state, struct scene *out)
 {
 	const struct stc_state *st = state;
-	struct outcome o;
+	int viewer = out->viewer;
 
-	memset(out, 0, sizeof(*out));
-	if (st->viewer != SEAT_ARBITER)
-		viewer = st->viewer;
 	out->kind = SCENE_CARDS;
 	out->width = STC_SLOTS;
 	out->height = 2;
-	out->viewer = (uint8_t)viewer;
-	out->mover = st->mover;
-	out->ply = st->ply;
-	stc_outcome(st, &o);
 	out->over = stc_ended(st);
 	out->untold = st->untold;
-	out->winner = o.over ? o.winner : SEAT_NONE;
-	out->ending = o.over ? game_stratego_card.endings[o.ending].text : NULL;
-	out->seat_name[0] = "red";
-	out->seat_name[1] = "blue";
 	for (int seat = 0; seat < 2; seat++) {
 		struct scene_tray *tray;
 

@@ -282,20 +282,14 @@ struct stc_last {
 };
 
 struct stc_state {
-	struct rules rules; /* first: see core/game.h */
-	uint32_t ply;
-	uint32_t turn;
-	uint8_t mover;
-	uint8_t viewer;   /* SEAT_ARBITER, or whose log this is */
+	struct state_head head; /* first: see core/game.h */
 	uint8_t step;     /* enum stc_step */
 	uint8_t test;     /* enum stc_test */
 	bool begun;       /* an action has been made in this turn */
 	bool attacked;    /* an attack is among them */
-	bool over;
 	bool untold;      /* a log of one seat: the game is over, but this log cannot tell who won */
 	bool past_end;    /* it was over before, and an arbiter let it go on */
 	bool found_over;  /* a position as found does not say so, but by these rules it is over */
-	uint8_t winner, ending;
 	uint16_t quiet;   /* turns without an attack until now */
 	uint8_t deck[STC_RANKS]; /* how many cards of each rank a side begins with */
 	struct stc_side side[2];

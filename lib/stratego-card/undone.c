@@ -70,7 +70,7 @@ carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, co
 	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET];
 
 	if (t->tells >= STC_TELLS_STUCK)
-		know_still(st, u, !st->viewer, t->tells == STC_TELLS_BOMBS);
+		know_still(st, u, !st->head.viewer, t->tells == STC_TELLS_BOMBS);
 	switch (a->kind) {
 	case STC_A_DRAW:
 	case STC_A_FILL:
@@ -716,7 +716,7 @@ stc_agree(const void *first, const struct telling *told, size_t n, struct trace 
 	if (n > TELLINGS_MAX)
 		return AGREEMENT_TOO_LONG;
 	for (int seat = 0; seat < 2; seat++) {
-		struct history h = { .seat = seat, .own = seat == st->viewer };
+		struct history h = { .seat = seat, .own = seat == st->head.viewer };
 		struct search s = { .h = &h };
 
 		if (!read_history(&h, st, told, n))

@@ -18,8 +18,8 @@ stc_doubtful(const void *state, const struct action *a, struct trace *t)
 	if (a->kind != STC_A_REDEAL)
 		return true;
 	sets[a->arg[STC_ARG_SLOT]] = STC_SET(STC_FLAG);
-	return stc_can(st, st->mover, sets) &&
-	    (!stc_has_movable(st, st->mover) || rule(&st->rules, t, STC_R_TRICK) == STC_TRICK_NO);
+	return stc_can(st, st->head.mover, sets) &&
+	    (!stc_has_movable(st, st->head.mover) || rule(&st->head.rules, t, STC_R_TRICK) == STC_TRICK_NO);
 }
 
 /* Leave of a position what the seat knows: of its own deck not the order, of the other's cards only those
@@ -35,8 +35,8 @@ hide(struct stc_state *st, int seat)
 	for (unsigned i = 0; i < STC_SLOTS; i++)
 		if (other->line[i] != STC_NONE && (other->known.seen >> i & 1) == 0)
 			other->line[i] = STC_UNKNOWN;
-	st->viewer = (uint8_t)seat;
-	if (stc_hidden(st, st->mover))
+	st->head.viewer = (uint8_t)seat;
+	if (stc_hidden(st, st->head.mover))
 		st->test = (uint8_t)stc_test_so_far(st);
 }
 

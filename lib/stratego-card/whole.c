@@ -37,7 +37,7 @@ swap_cards(uint8_t *pile, unsigned a, unsigned b)
 static bool
 put_on_top(struct stc_setup *s, struct stc_state *st, const struct action *a)
 {
-	int drawer = a->seat == SEAT_NONE ? st->mover : a->seat;
+	int drawer = a->seat == SEAT_NONE ? st->head.mover : a->seat;
 	struct stc_side *side = &st->side[drawer];
 	unsigned due = stc_draw_due(side);
 

@@ -51,7 +51,7 @@ take_lowest(uint8_t have[STC_RANKS])
 static void
 complete_deal(const struct stc_state *w, struct action *a)
 {
-	const struct stc_side *s = &w->side[w->mover];
+	const struct stc_side *s = &w->side[w->head.mover];
 	unsigned total = stc_in_line(s) + s->nhand + s->npile, n = STC_DEALT;
 	uint8_t cards[STC_CARDS_MAX + STC_DEALT] = { 0 }, have[STC_UNKNOWN + 1];
 	unsigned written = 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;
@@ -80,7 +80,7 @@ complete_deal(const struct stc_state *w, struct action *a)
 static void
 complete_action(const struct stc_state *w, struct action *a)
 {
-	const struct stc_side *s = &w->side[w->mover];
+	const struct stc_side *s = &w->side[w->head.mover];
 
 	switch (a->kind) {
 	case STC_A_REDEAL:
@@ -333,7 +333,7 @@ asks_line(const struct walk *k)
 {
 	const struct stc_state *st = k->st;
 
-	return st->untold || (st->mover == k->hidden && st->step != STC_STEP_FILL);
+	return st->untold || (st->head.mover == k->hidden && st->step != STC_STEP_FILL);
 }
 
 /* Every rank for the slots of a set, from one on. */
@@ -365,11 +365,11 @@ touched_by(const struct walk *k)
 
 	if (k->st->step != STC_STEP_ACT || a->kind < STC_A_ATTACK || a->kind > STC_A_REDEAL)
 		return 0;
-	if (k->st->mover == k->hidden)
+	if (k->st->head.mover == k->hidden)
 		touched = 1U << a->arg[STC_ARG_SLOT];
 	else if (a->kind == STC_A_ATTACK || a->kind == STC_A_SCOUT)
 		touched = 1U << a->arg[STC_ARG_TARGET];
-	if (k->st->mover != k->hidden && a->kind == STC_A_SCOUT && a->arg[STC_ARG_SECOND] != STC_NO_SLOT)
+	if (k->st->head.mover != k->hidden && a->kind == STC_A_SCOUT && a->arg[STC_ARG_SECOND] != STC_NO_SLOT)
 		touched |= 1U << a->arg[STC_ARG_SECOND];
 	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
 		if (s->line[slot] == STC_NONE)
@@ -383,7 +383,7 @@ asks_hand(const struct walk *k)
 {
 	const struct stc_state *st = k->st;
 
-	if (st->mover == k->hidden)
+	if (st->head.mover == k->hidden)
 		return st->step == STC_STEP_FILL;
 	return st->step == STC_STEP_ACT && k->a->kind == STC_A_SPY;
 }
@@ -396,7 +396,7 @@ asks_top(struct walk *k)
 
 	if (a->kind != STC_A_DRAW || (a->marks & 1U << STC_SAID_CARDS) == 0 || has_unknown(a->said[STC_SAID_CARDS]))
 		return false;
-	k->drawer = a->seat == SEAT_NONE ? k->st->mover : a->seat;
+	k->drawer = a->seat == SEAT_NONE ? k->st->head.mover : a->seat;
 	k->said = a->said[STC_SAID_CARDS];
 	while (k->nsaid < STC_HAND && stc_packed(k->said, k->nsaid) != STC_NONE)
 		k->nsaid++;
@@ -407,12 +407,12 @@ int
 stc_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx)
 {
 	const struct stc_state *st = state;
-	struct walk k = { .st = st, .a = a, .hidden = !st->viewer, .t = t, .visit = visit, .ctx = ctx };
+	struct walk k = { .st = st, .a = a, .hidden = !st->head.viewer, .t = t, .visit = visit, .ctx = ctx };
 	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	unsigned touched = 0;
 	int r;
 
-	if (st->viewer == SEAT_ARBITER)
+	if (st->head.viewer == SEAT_ARBITER)
 		return 0;
 	if (a != NULL) {
 		touched = touched_by(&k);
@@ -480,7 +480,7 @@ stc_reveal(const void *state, const void *full, void *out)
 	bool sure = true;
 
 	*w = *st;
-	if (st->viewer == SEAT_ARBITER)
+	if (st->head.viewer == SEAT_ARBITER)
 		return FIT_NOT;
 	for (int seat = 0; seat < 2; seat++) {
 		struct stc_side *s = &w->side[seat];
@@ -491,8 +491,8 @@ stc_reveal(const void *state, const void *full, void *out)
 			return FIT_NOT;
 		sure = sure && is_of_one_rank(&st->side[seat], s);
 	}
-	w->viewer = SEAT_ARBITER;
-	if (!stc_known_is_true(w, !st->viewer) || !stc_resolve(w, &t))
+	w->head.viewer = SEAT_ARBITER;
+	if (!stc_known_is_true(w, !st->head.viewer) || !stc_resolve(w, &t))
 		return FIT_NOT;
 	return sure ? FIT_SURELY : FIT_MAYBE;
 }

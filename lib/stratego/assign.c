@@ -422,7 +422,7 @@ stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks)
 	struct matching m;
 
 	ranks &= st->piece[piece].ranks;
-	if (!stg_hidden(st) || stg_seat(piece) == st->viewer || ranks == st->piece[piece].ranks)
+	if (!stg_hidden(st) || stg_seat(piece) == st->head.viewer || ranks == st->piece[piece].ranks)
 		return ranks != 0;
 	if (ranks == 0)
 		return false;

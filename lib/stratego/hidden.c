@@ -9,7 +9,7 @@
 static unsigned
 barred_ranks(const struct stg_state *st, unsigned piece, unsigned from, unsigned to)
 {
-	if (stg_seat(piece) == st->viewer)
+	if (stg_seat(piece) == st->head.viewer)
 		return 0;
 	return st->piece[piece].ranks & (stg_adjoin(from, to) ? STG_IMMOBILE : STG_ANY & ~STG_SET(STG_SCOUT));
 }
@@ -33,7 +33,7 @@ may_repeat(const struct stg_state *st, unsigned piece, unsigned from, unsigned t
 
 	return st->chase[stg_seat(piece)] > 1 &&
 	    stg_chase_repeats(st, piece, from, to, &plies, NULL, NULL) == STG_REPEAT_DEPENDS &&
-	    rule(&st->rules, t, STG_R_CHASING) == STG_CHASING_MORE_SQUARES;
+	    rule(&st->head.rules, t, STG_R_CHASING) == STG_CHASING_MORE_SQUARES;
 }
 
 struct lesson {
@@ -220,7 +220,7 @@ split_by_survivor(const struct stg_state *st, const struct action *a, unsigned *
 	unsigned to = a->arg[STG_TO], bomb = *ranks & STG_SET(STG_BOMB), others = *ranks & ~STG_SET(STG_BOMB);
 	bool can_be_bomb;
 
-	if (bomb == 0 || others == 0 || rule(&st->rules, t, STG_R_WINNING_DEFENDER) == STG_DEFENDER_STAYS)
+	if (bomb == 0 || others == 0 || rule(&st->head.rules, t, STG_R_WINNING_DEFENDER) == STG_DEFENDER_STAYS)
 		return ACTION_PLAYED;
 	can_be_bomb = stg_possible(st, st->at[to], bomb);
 	*told = can_be_bomb && stg_possible(st, st->at[to], others);
@@ -263,9 +263,9 @@ learn_from_strike(struct stg_state *st, const struct action *a, unsigned known_b
     struct stg_seen *seen)
 {
 	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], ranks, said_mark;
-	bool own_strikes = stg_seat(st->at[from]) == st->viewer;
+	bool own_strikes = stg_seat(st->at[from]) == st->head.viewer;
 	unsigned mine = st->at[own_strikes ? from : to], other = st->at[own_strikes ? to : from];
-	struct seen_strike s = { .rules = &st->rules, .own_strikes = own_strikes, .own = stg_only(st->piece[mine].ranks),
+	struct seen_strike s = { .rules = &st->head.rules, .own_strikes = own_strikes, .own = stg_only(st->piece[mine].ranks),
 		.p = &st->piece[other], .known_before = known_before };
 	enum judgement j;
 
@@ -416,8 +416,8 @@ take_all_moves(struct stg_state *st, int seat, struct trace *t)
 	enum judgement j = ACTION_PLAYED;
 	struct action a;
 
-	st->mover = (uint8_t)seat;
-	st->over = false;
+	st->head.mover = (uint8_t)seat;
+	st->head.over = false;
 	while (j == ACTION_PLAYED && stg_legal(st, take_any, &a) != 0) {
 		if ((j = stg_learn_breach(st, a.arg[STG_FROM], a.arg[STG_TO], &aside)) == ACTION_PLAYED)
 			j = stg_consistent(st, &aside);
@@ -435,7 +435,7 @@ take_all_moves(struct stg_state *st, int seat, struct trace *t)
 static enum judgement
 settle_no_move(const struct stg_state *st, const struct result *r, struct trace *t)
 {
-	int stuck = st->mover, other = !stuck;
+	int stuck = st->head.mover, other = !stuck;
 	struct stg_state held;
 	struct action a;
 	enum judgement j;
@@ -444,15 +444,15 @@ settle_no_move(const struct stg_state *st, const struct result *r, struct trace 
 	if ((j = take_all_moves(&held, stuck, t)) != ACTION_PLAYED)
 		return j;
 	if (r->winner == SEAT_NONE) {
-		if (rule(&st->rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_LOSES)
+		if (rule(&st->head.rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_LOSES)
 			return trace_reject(t, CITE_CLAUSE(STG_C_NO_MOVE));
 		return take_all_moves(&held, other, t);
 	}
 	if (r->winner != other)
 		return trace_reject(t, CITE_CLAUSE(STG_C_NO_MOVE));
-	held.mover = (uint8_t)other;
-	held.over = false;
-	if (stg_legal(&held, take_any, &a) == 0 && rule(&st->rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
+	held.head.mover = (uint8_t)other;
+	held.head.over = false;
+	if (stg_legal(&held, take_any, &a) == 0 && rule(&st->head.rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
 		return trace_reject(t, CITE_RULING(STG_R_NO_MOVE));
 	return ACTION_PLAYED;
 }

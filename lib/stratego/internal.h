@@ -9,14 +9,14 @@
 static inline bool
 stg_hidden(const struct stg_state *st)
 {
-	return st->viewer != SEAT_ARBITER;
+	return st->head.viewer != SEAT_ARBITER;
 }
 
 /* The hidden side's first piece. */
 static inline unsigned
 stg_hidden_first(const struct stg_state *st)
 {
-	return st->viewer == STG_RED ? STG_HOME : 0;
+	return st->head.viewer == STG_RED ? STG_HOME : 0;
 }
 
 static inline void
@@ -219,9 +219,10 @@ int stg_worlds(const void *state, const struct action *a, struct trace *t, world
 enum fit stg_reveal(const void *state, const void *full, void *out);
 
 /* scene.c */
-void stg_scene(const void *state, int viewer, struct scene *out);
+void stg_scene(const void *state, struct scene *out);
 
 /* tables.c */
+extern const struct ending stg_endings[STG_ENDINGS];
 extern const struct clause stg_clauses[STG_CLAUSES];
 extern const struct ruling stg_rulings[STG_RULINGS];
 extern const char *const stg_details[STG_DETAILS];

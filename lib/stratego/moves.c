@@ -70,7 +70,7 @@ judge_long_way(const struct stg_state *st, const struct stg_piece *p, unsigned t
 			trace_fact(t, sq);
 			return trace_reject(t, CITE_CLAUSE(STG_C_WAY));
 		}
-	if (strike && rule(&st->rules, t, STG_R_SCOUT_STRIKE) == STG_SCOUT_ADJACENT)
+	if (strike && rule(&st->head.rules, t, STG_R_SCOUT_STRIKE) == STG_SCOUT_ADJACENT)
 		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ONE_DEED), STG_D_FROM_AFAR);
 	return ACTION_PLAYED;
 }
@@ -92,7 +92,7 @@ judge_two_squares(const struct stg_state *st, unsigned piece, unsigned from, uns
 		return ACTION_PLAYED;
 	run = stg_crossings(st, piece, from, to);
 	if (run < limit[STG_TWO_SQUARES_THIRD_TURN] ||
-	    run < limit[rule(&st->rules, t, STG_R_TWO_SQUARES)])
+	    run < limit[rule(&st->head.rules, t, STG_R_TWO_SQUARES)])
 		return ACTION_PLAYED;
 	trace_fact(t, run);
 	return trace_reject(t, CITE_RULING(STG_R_TWO_SQUARES));
@@ -109,7 +109,7 @@ judge_chase(const struct stg_state *st, unsigned piece, unsigned from, unsigned 
 	repeats = stg_chase_repeats(st, piece, from, to, &plies, NULL, NULL);
 	if (repeats != STG_REPEAT_YES && repeats != STG_REPEAT_LOST)
 		return ACTION_PLAYED;
-	if (rule(&st->rules, t, STG_R_CHASING) != STG_CHASING_MORE_SQUARES)
+	if (rule(&st->head.rules, t, STG_R_CHASING) != STG_CHASING_MORE_SQUARES)
 		return ACTION_PLAYED;
 	trace_fact(t, plies);
 	if (repeats == STG_REPEAT_LOST)
@@ -124,8 +124,8 @@ is_plain_step(const struct stg_state *st, const struct action *a)
 {
 	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], piece = st->at[from];
 
-	return st->at[to] == STG_EMPTY && stg_is_piece(piece) && stg_seat(piece) == st->mover && !st->over &&
-	    (a->seat == SEAT_NONE || a->seat == st->mover) &&
+	return st->at[to] == STG_EMPTY && stg_is_piece(piece) && stg_seat(piece) == st->head.mover && !st->head.over &&
+	    (a->seat == SEAT_NONE || a->seat == st->head.mover) &&
 	    (st->piece[piece].ranks & ~STG_IMMOBILE) != 0 && stg_adjoin(from, to) && stg_no_repetition(st, piece);
 }
 
@@ -138,13 +138,13 @@ judge_in_full(const struct stg_state *st, const struct action *a, struct trace *
 	enum judgement j;
 	bool strike;
 
-	if (st->over)
+	if (st->head.over)
 		return trace_reject(t, CITE_CLAUSE(STG_C_AFTER_END));
 	piece = st->at[from];
-	trace_fact(t, st->mover);
-	if (a->seat != SEAT_NONE && a->seat != st->mover)
+	trace_fact(t, st->head.mover);
+	if (a->seat != SEAT_NONE && a->seat != st->head.mover)
 		return trace_reject(t, CITE_CLAUSE(STG_C_TURNS));
-	if (stg_is_piece(piece) && stg_seat(piece) != st->mover)
+	if (stg_is_piece(piece) && stg_seat(piece) != st->head.mover)
 		return trace_reject(t, CITE_CLAUSE(STG_C_TURNS));
 	t->nfacts = 0;
 	if (!stg_is_piece(piece)) {
@@ -153,7 +153,7 @@ judge_in_full(const struct stg_state *st, const struct action *a, struct trace *
 	}
 	p = &st->piece[piece];
 	target = st->at[to];
-	strike = stg_is_piece(target) && stg_seat(target) != st->mover;
+	strike = stg_is_piece(target) && stg_seat(target) != st->head.mover;
 	if ((p->ranks & ~STG_IMMOBILE) == 0)
 		return reject_immobile(p, strike, t);
 	if (from == to)
@@ -260,7 +260,7 @@ stg_legal(const void *state, action_visit *visit, void *ctx)
 	const struct stg_state *st = state;
 	struct walk w = { .trace = { .quiet = true }, .visit = visit, .ctx = ctx };
 
-	return st->over ? 0 : visit_side(st, st->mover, &w);
+	return st->head.over ? 0 : visit_side(st, st->head.mover, &w);
 }
 
 /* ---- is there any move ---------------------------------------------------------------------- */
@@ -302,10 +302,10 @@ search_all(const struct stg_state *st, int seat, struct trace *t)
 	struct any_move any = { .walk = { .trace = { .quiet = true }, .visit = stop_at_certain, .ctx = &any } };
 	struct stg_state turned;
 
-	if (st->mover != seat || st->over) { /* as R4 asks: were it that side's turn */
+	if (st->head.mover != seat || st->head.over) { /* as R4 asks: were it that side's turn */
 		stg_copy(&turned, st);
-		turned.mover = (uint8_t)seat;
-		turned.over = false;
+		turned.head.mover = (uint8_t)seat;
+		turned.head.over = false;
 		st = &turned;
 	}
 	if (visit_side(st, seat, &any.walk) != 0)

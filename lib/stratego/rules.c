@@ -9,9 +9,9 @@ void
 stg_clear(struct stg_state *st)
 {
 	memset(st, 0, offsetof(struct stg_state, fact)); /* of facts and history nothing is in use */
-	st->viewer = SEAT_ARBITER;
-	st->winner = SEAT_NONE;
-	st->turn = 1;
+	st->head.viewer = SEAT_ARBITER;
+	st->head.winner = SEAT_NONE;
+	st->head.turn = 1;
 	memset(st->at, STG_EMPTY, sizeof(st->at));
 	for (unsigned sq = 0; sq < STG_SQUARES; sq++)
 		if (stg_is_lake(sq))
@@ -150,7 +150,7 @@ static void
 put_armies(struct stg_state *st, const struct stg_setup *s)
 {
 	stg_clear(st);
-	st->viewer = s->viewer;
+	st->head.viewer = s->viewer;
 	st->variant = s->variant;
 	st->high_ranks = s->high_ranks;
 	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
@@ -173,9 +173,9 @@ put_armies(struct stg_state *st, const struct stg_setup *s)
 static void
 end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending)
 {
-	st->over = true;
-	st->winner = (uint8_t)winner;
-	st->ending = (uint8_t)ending;
+	st->head.over = true;
+	st->head.winner = (uint8_t)winner;
+	st->head.ending = (uint8_t)ending;
 	if (!t->quiet)
 		event_arg(trace_event(t, STG_EV_END, winner), ending);
 }
@@ -185,15 +185,15 @@ end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending
 static void
 look_for_move(struct stg_state *st, struct trace *t)
 {
-	int mover = st->mover;
+	int mover = st->head.mover;
 	uint8_t other = st->hint[!mover];
 
 	st->unlooked = false;
-	if (st->over || stg_can_go_back(st, mover) || stg_can_move(st, mover, t, &st->hint[mover]))
+	if (st->head.over || stg_can_go_back(st, mover) || stg_can_move(st, mover, t, &st->hint[mover]))
 		return;
 	/* The options of R4 differ only where the other side is stuck as well. */
 	if (!stg_can_go_back(st, !mover) && !stg_can_move(st, !mover, t, &other) &&
-	    rule(&st->rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
+	    rule(&st->head.rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
 		end_game(st, t, SEAT_NONE, STG_END_NO_MOVE);
 	else
 		end_game(st, t, (unsigned)!mover, STG_END_NO_MOVE);
@@ -209,7 +209,7 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 
 	if (s->as_found) {
 		*st = s->state;
-		st->rules = *rules;
+		st->head.rules = *rules;
 		if (stg_hidden(st) && (j = stg_consistent(st, t)) != ACTION_PLAYED)
 			return j;
 	} else {
@@ -221,7 +221,7 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 			if ((j = judge_army(s, seat, have[seat], t)) != ACTION_PLAYED)
 				return j;
 		put_armies(st, s);
-		st->rules = *rules;
+		st->head.rules = *rules;
 	}
 	look_for_move(st, t);
 	return ACTION_PLAYED;
@@ -292,7 +292,7 @@ stg_advance_to(const struct stg_state *st, unsigned from, unsigned to, struct tr
 {
 	int step;
 
-	switch (rule(&st->rules, t, STG_R_WINNING_DEFENDER)) {
+	switch (rule(&st->head.rules, t, STG_R_WINNING_DEFENDER)) {
 	case STG_DEFENDER_STAYS:
 		return to;
 	case STG_DEFENDER_ADVANCES_ONE:
@@ -323,7 +323,7 @@ show(struct stg_state *st, unsigned piece, bool striker, unsigned rank, enum stg
 {
 	struct trace aside = { .quiet = true }; /* R7 changes nothing on the board: it is not consulted here */
 
-	if (!stg_shows(&st->rules, &aside, striker, rank, removed))
+	if (!stg_shows(&st->head.rules, &aside, striker, rank, removed))
 		return;
 	st->piece[piece].flags |= STG_SHOWN;
 	if (!t->quiet) {
@@ -383,17 +383,17 @@ tell_move(struct trace *t, unsigned kind, unsigned seat, unsigned from, unsigned
 static void
 end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool strike, struct trace *t)
 {
-	if (rules_watch(&st->rules, STG_R_CHASING) || st->rules.option[STG_R_CHASING] != STG_CHASING_OFF)
+	if (rules_watch(&st->head.rules, STG_R_CHASING) || st->head.rules.option[STG_R_CHASING] != STG_CHASING_OFF)
 		stg_remember_chase(st, stg_seat(piece), from, to, strike);
 	stg_remember_run(&st->run[stg_seat(piece)], piece, from, to);
 	st->last.from = (uint8_t)from;
 	st->last.to = (uint8_t)to;
-	st->ply++;
-	st->turn += stg_seat(piece) == STG_BLUE;
-	st->mover = !stg_seat(piece);
+	st->head.ply++;
+	st->head.turn += stg_seat(piece) == STG_BLUE;
+	st->head.mover = !stg_seat(piece);
 	/* The next legal action proves that there was one, so one that only judges need not look. */
-	if (t->quiet && st->rules.watch == 0)
-		st->unlooked = !st->over;
+	if (t->quiet && st->head.rules.watch == 0)
+		st->unlooked = !st->head.over;
 	else
 		look_for_move(st, t);
 }
@@ -448,7 +448,7 @@ see_strike(const struct stg_state *st, unsigned from, unsigned to, struct stg_se
 {
 	seen->striker = stg_only(st->piece[st->at[from]].ranks);
 	seen->struck = stg_only(st->piece[st->at[to]].ranks);
-	seen->removed = stg_strike(&st->rules, t, seen->striker, seen->struck);
+	seen->removed = stg_strike(&st->head.rules, t, seen->striker, seen->struck);
 	seen->told = false;
 }
 
@@ -549,8 +549,8 @@ force_hidden(struct stg_state *st, const struct action *a, struct trace *t)
 	stg_copy(&next, st);
 	if ((j = stg_learn_forced(&next, a, t, &seen)) != ACTION_PLAYED)
 		return j;
-	st->over = false;
-	st->mover = (uint8_t)stg_seat(st->at[a->arg[STG_FROM]]);
+	st->head.over = false;
+	st->head.mover = (uint8_t)stg_seat(st->at[a->arg[STG_FROM]]);
 	make_seen(st, &next, a, &seen, t);
 	return j;
 }
@@ -565,8 +565,8 @@ force_known(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 		see_strike(st, from, to, &seen, t);
 	if (seen.removed == STG_REMOVED_STRIKER && seen.struck != STG_BOMB && stg_advance_barred(st, from, to, t))
 		return ACTION_ILLEGAL;
-	st->over = false;
-	st->mover = (uint8_t)stg_seat(st->at[from]);
+	st->head.over = false;
+	st->head.mover = (uint8_t)stg_seat(st->at[from]);
 	if (seen.removed != 0)
 		make_strike(st, from, to, &seen, t);
 	else
@@ -600,32 +600,7 @@ stg_outcome(const void *state, struct outcome *out)
 		look_for_move(&looked, &aside);
 		st = &looked;
 	}
-	out->over = st->over;
-	out->winner = st->winner;
-	out->ending = st->ending;
-	out->cite = 0;
-	if (st->over && st->ending == STG_END_FLAG)
-		out->cite = CITE_CLAUSE(STG_C_FLAG_FALLS);
-	else if (st->over)
-		out->cite = st->winner == SEAT_NONE ? CITE_RULING(STG_R_NO_MOVE) : CITE_CLAUSE(STG_C_NO_MOVE);
-}
-
-static int
-mover(const void *state)
-{
-	return ((const struct stg_state *)state)->mover;
-}
-
-static uint32_t
-ply(const void *state)
-{
-	return ((const struct stg_state *)state)->ply;
-}
-
-static uint32_t
-turn(const void *state)
-{
-	return ((const struct stg_state *)state)->turn;
+	head_outcome(&st->head, stg_endings, out);
 }
 
 /* ---- the game ------------------------------------------------------------------------------- */
@@ -671,14 +646,9 @@ static const struct event_type events[STG_EVENTS] = {
 	[STG_EV_END] = { "end", { "how" } },
 };
 
-static const struct ending endings[STG_ENDINGS] = {
-	[STG_END_FLAG] = { "flag", "the Flag was struck" },
-	[STG_END_NO_MOVE] = { "no-move", "the side to move had no legal move" },
-};
-
 #define LEN(a) (sizeof(a) / sizeof((a)[0]))
 
-_Static_assert(offsetof(struct stg_state, rules) == 0, "the rules come first in every state");
+_Static_assert(offsetof(struct stg_state, head) == 0, "the head comes first in every state");
 _Static_assert((int)STG_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
 
 /* Chases are remembered where they are barred, or for whoever asks what would come of that; and which ranks a
@@ -711,7 +681,7 @@ const struct game game_stratego = {
 	.nreconstructions = LEN(reconstructions),
 	.events = events,
 	.nevents = STG_EVENTS,
-	.endings = endings,
+	.endings = stg_endings,
 	.nendings = STG_ENDINGS,
 	.details = stg_details,
 	.hides = true,
@@ -723,9 +693,6 @@ const struct game game_stratego = {
 	.force = force,
 	.legal = stg_legal,
 	.outcome = stg_outcome,
-	.mover = mover,
-	.ply = ply,
-	.turn = turn,
 	.settle = stg_settle,
 	.doubtful = stg_doubtful,
 	.worlds = stg_worlds,

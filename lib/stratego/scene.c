@@ -21,7 +21,7 @@ rank_seen(const struct stg_state *st, const struct stg_piece *p, int viewer)
 	int seat = stg_seat((unsigned)(p - st->piece));
 	unsigned rank = stg_only(p->ranks);
 
-	if (rank == 0 || (viewer != SEAT_ARBITER && viewer != seat && st->viewer == SEAT_ARBITER &&
+	if (rank == 0 || (viewer != SEAT_ARBITER && viewer != seat && st->head.viewer == SEAT_ARBITER &&
 	        (p->flags & STG_SHOWN) == 0))
 		return STG_UNKNOWN;
 	return rank;
@@ -80,27 +80,12 @@ put_path(unsigned square, enum cell_mark mark, struct scene *out)
 }
 
 void
-stg_scene(const void *state, int viewer, struct scene *out)
+stg_scene(const void *state, struct scene *out)
 {
 	const struct stg_state *st = state;
-	struct outcome o;
+	int viewer = out->viewer;
 
-	memset(out, 0, sizeof(*out));
-	if (stg_hidden(st))
-		viewer = st->viewer;
 	out->width = out->height = STG_SIDE;
-	out->viewer = (uint8_t)viewer;
-	out->mover = st->mover;
-	out->ply = st->ply;
-	stg_outcome(st, &o);
-	out->over = o.over;
-	out->winner = SEAT_NONE;
-	if (o.over) {
-		out->winner = o.winner;
-		out->ending = game_stratego.endings[o.ending].text;
-	}
-	out->seat_name[0] = "red";
-	out->seat_name[1] = "blue";
 	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
 		struct scene_cell *c = &out->cell[sq / STG_SIDE][sq % STG_SIDE];
 

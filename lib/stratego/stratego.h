@@ -169,16 +169,10 @@ struct stg_fact {
 };
 
 struct stg_state {
-	struct rules rules; /* first: see core/game.h */
-	uint32_t ply;
-	uint32_t turn; /* as move numbers count: one more after each move of blue's */
-	uint8_t mover;
-	uint8_t viewer; /* SEAT_ARBITER, or whose log this is */
+	struct state_head head; /* first: see core/game.h */
 	uint8_t variant;
 	bool high_ranks; /* how the record numbers ranks; no rule asks */
-	bool over;
 	bool unlooked; /* whether the side to move has a move was not looked at yet: over may still become true */
-	uint8_t winner, ending;
 	struct stg_step last;           /* the last ply, for who draws; from == to before the first */
 	uint8_t hint[2];                /* the piece of each side that was last seen to have a move */
 	uint64_t standing[2];           /* bit i: the side's piece i is on the board */

@@ -26,7 +26,7 @@ view_state(const struct stg_state *st, int seat, struct stg_state *out)
 	unsigned first = seat == STG_RED ? STG_HOME : 0;
 
 	*out = *st;
-	out->viewer = (uint8_t)seat;
+	out->head.viewer = (uint8_t)seat;
 	if (!fits_counts(st, first)) /* then they are no common knowledge */
 		memset(out->army[!seat] + 1, STG_UNCOUNTED, STG_RANKS - 1);
 	for (unsigned i = first; i < first + STG_HOME; i++) {
@@ -58,7 +58,7 @@ stg_view_action(const void *state, const struct action *a, const struct trace *t
 {
 	const struct stg_state *st = state; /* after the action: the side that acted is not to move */
 	struct trace aside = { .quiet = true };
-	bool own_strikes = st->mover != seat;
+	bool own_strikes = st->head.mover != seat;
 	unsigned other = own_strikes ? STG_SAID_STRUCK : STG_SAID_STRIKER;
 	enum stg_removed removed;
 
@@ -68,10 +68,10 @@ stg_view_action(const void *state, const struct action *a, const struct trace *t
 	if (out->said[STG_SAID_STRIKE] == 0)
 		return true;
 	removed = out->said[STG_SAID_REMOVED];
-	if (!stg_shows(&st->rules, &aside, !own_strikes, t->truth[other], removed)) {
+	if (!stg_shows(&st->head.rules, &aside, !own_strikes, t->truth[other], removed)) {
 		out->said[other] = STG_UNKNOWN;
 		if (own_strikes && removed == STG_REMOVED_STRIKER &&
-		    st->rules.option[STG_R_WINNING_DEFENDER] != STG_DEFENDER_STAYS)
+		    st->head.rules.option[STG_R_WINNING_DEFENDER] != STG_DEFENDER_STAYS)
 			out->marks |= 1U << STG_SAID_SURVIVOR;
 	}
 	return true;
@@ -111,15 +111,15 @@ static bool
 merge_found(const struct stg_state *a, const struct stg_state *b, struct stg_state *out)
 {
 	*out = *a;
-	if (a->ply != b->ply || a->mover != b->mover || memcmp(a->at, b->at, sizeof(a->at)) != 0)
+	if (a->head.ply != b->head.ply || a->head.mover != b->head.mover || memcmp(a->at, b->at, sizeof(a->at)) != 0)
 		return false;
 	for (unsigned i = 0; i < STG_PIECES; i++) {
 		out->piece[i].ranks &= b->piece[i].ranks;
 		if (out->piece[i].ranks == 0 && a->piece[i].ranks != b->piece[i].ranks)
 			return false;
 	}
-	out->viewer = a->viewer == b->viewer ? a->viewer : SEAT_ARBITER;
-	if (out->viewer == SEAT_ARBITER) /* who knows every rank */
+	out->head.viewer = a->head.viewer == b->head.viewer ? a->head.viewer : SEAT_ARBITER;
+	if (out->head.viewer == SEAT_ARBITER) /* who knows every rank */
 		out->nfacts = out->npairs = 0;
 	return true;
 }

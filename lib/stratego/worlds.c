@@ -44,14 +44,14 @@ settle_ranks(struct stg_state *w, int hidden)
 static void
 show_all(struct stg_state *w)
 {
-	w->viewer = SEAT_ARBITER;
+	w->head.viewer = SEAT_ARBITER;
 	w->nfacts = w->npairs = 0;
-	if (w->over && w->ending == STG_END_NO_MOVE) {
-		w->over = false;
-		w->winner = SEAT_NONE;
-		w->ending = 0;
+	if (w->head.over && w->head.ending == STG_END_NO_MOVE) {
+		w->head.over = false;
+		w->head.winner = SEAT_NONE;
+		w->head.ending = 0;
 	}
-	w->unlooked = !w->over;
+	w->unlooked = !w->head.over;
 }
 
 static int
@@ -111,8 +111,8 @@ find_way_out(const struct stg_state *st, int seat, unsigned but, struct action *
 	struct way_out o = { &turned, but, { 0 } };
 
 	stg_copy(&turned, st);
-	turned.mover = (uint8_t)seat;
-	turned.over = false;
+	turned.head.mover = (uint8_t)seat;
+	turned.head.over = false;
 	if (stg_legal(&turned, stop_at_way_out, &o) == 0)
 		return false;
 	*a = o.a;
@@ -139,7 +139,7 @@ visit_ways_out(const struct walk *k, const struct stg_state *st)
 	struct action a;
 	int r;
 
-	if (st->mover != k->hidden && find_way_out(st, !k->hidden, STG_NO_PIECE, &a))
+	if (st->head.mover != k->hidden && find_way_out(st, !k->hidden, STG_NO_PIECE, &a))
 		return show_world(k, st);
 	stg_copy(&w, st);
 	if (shut_in(&w, k) && (r = show_world(k, &w)) != 0)
@@ -162,7 +162,7 @@ visit_chases(const struct walk *k, const struct stg_state *st)
 	to = k->a != NULL ? k->a->arg[STG_TO] : 0;
 	if (k->a == NULL || !stg_is_piece(st->at[from]) ||
 	    stg_chase_repeats(st, st->at[from], from, to, &plies, NULL, NULL) != STG_REPEAT_DEPENDS ||
-	    rule(&st->rules, k->t, STG_R_CHASING) != STG_CHASING_MORE_SQUARES)
+	    rule(&st->head.rules, k->t, STG_R_CHASING) != STG_CHASING_MORE_SQUARES)
 		return visit_ways_out(k, st);
 	stg_copy(&w, st);
 	if (stg_suppose_repeat(&w, from, to, true) && (r = visit_ways_out(k, &w)) != 0)
@@ -179,7 +179,7 @@ touched_by(const struct stg_state *st, const struct action *a)
 	for (unsigned i = 0; a != NULL && i < STG_NARGS; i++) {
 		unsigned at = st->at[a->arg[i]];
 
-		if (stg_is_piece(at) && stg_seat(at) != st->viewer)
+		if (stg_is_piece(at) && stg_seat(at) != st->head.viewer)
 			return at;
 	}
 	return STG_NO_PIECE;
@@ -189,7 +189,7 @@ int
 stg_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx)
 {
 	const struct stg_state *st = state;
-	struct walk k = { .a = a, .hidden = !st->viewer, .touched = touched_by(st, a), .t = t, .visit = visit, .ctx = ctx };
+	struct walk k = { .a = a, .hidden = !st->head.viewer, .touched = touched_by(st, a), .t = t, .visit = visit, .ctx = ctx };
 	struct stg_state w;
 	int r = 0;
 
@@ -228,7 +228,7 @@ stg_reveal(const void *state, const void *full, void *out)
 {
 	const struct stg_state *st = state, *f = full;
 	struct stg_state *w = out;
-	unsigned first = st->viewer == STG_RED ? STG_HOME : 0;
+	unsigned first = st->head.viewer == STG_RED ? STG_HOME : 0;
 	bool sure = true;
 
 	stg_copy(w, st);

@@ -63,7 +63,7 @@ judge_army(const struct stx_state *st, unsigned seat, struct trace *t)
 		for (unsigned i = 0; i < READINGS; i++)
 			if ((i & bit) == 0 && (i & (bit - 1)) == given && (table >> i & 1) != (table >> (i | bit) & 1))
 				differs = true;
-		if (differs && rule(&st->rules, t, readings[k].ruling) == readings[k].option)
+		if (differs && rule(&st->head.rules, t, readings[k].ruling) == readings[k].option)
 			given |= bit;
 	}
 	return (table >> given & 1) != 0;
@@ -88,7 +88,7 @@ stx_head_count(struct stx_state *st, unsigned actor, struct trace *t, unsigned *
 	while ((set = find_outnumbered(st, t)) != 0) {
 		/* The options differ only if the mover is among several. */
 		if ((set & STX_SET(actor)) != 0 && set != STX_SET(actor) &&
-		    rule(&st->rules, t, STX_R_SIMULTANEOUS) == STX_SIMULTANEOUS_MOVER_LAST)
+		    rule(&st->head.rules, t, STX_R_SIMULTANEOUS) == STX_SIMULTANEOUS_MOVER_LAST)
 			set &= ~STX_SET(actor);
 		*defeated |= set;
 		for (unsigned seat = 0; seat < STX_ARMIES; seat++)

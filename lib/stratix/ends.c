@@ -4,9 +4,9 @@
 static void
 end_game(struct stx_state *st, unsigned winner, enum stx_ending ending, struct trace *t)
 {
-	st->over = true;
-	st->winner = (uint8_t)winner;
-	st->ending = (uint8_t)ending;
+	st->head.over = true;
+	st->head.winner = (uint8_t)winner;
+	st->head.ending = (uint8_t)ending;
 	if (!t->quiet)
 		event_arg(trace_event(t, STX_EV_END, winner), ending);
 }
@@ -16,13 +16,13 @@ look_for_end(struct stx_state *st, unsigned actor, struct trace *t)
 {
 	unsigned left = st->playing & ~(unsigned)st->out;
 
-	if (left == 0 && rule(&st->rules, t, STX_R_NOBODY_LEFT) == STX_NOBODY_LEFT_MOVER_WINS)
+	if (left == 0 && rule(&st->head.rules, t, STX_R_NOBODY_LEFT) == STX_NOBODY_LEFT_MOVER_WINS)
 		end_game(st, actor, STX_END_NOBODY_LEFT, t);
 	else if (left == 0)
 		end_game(st, SEAT_NONE, STX_END_NOBODY_LEFT, t);
 	else if ((left & (left - 1)) == 0)
 		end_game(st, (unsigned)__builtin_ctz(left), STX_END_LAST_ARMY, t);
-	else if (st->phase == STX_TURN && st->quiet >= STX_QUIET_MAX && rule(&st->rules, t, STX_R_NO_PROGRESS) == STX_NO_PROGRESS_DRAW_200)
+	else if (st->phase == STX_TURN && st->quiet >= STX_QUIET_MAX && rule(&st->head.rules, t, STX_R_NO_PROGRESS) == STX_NO_PROGRESS_DRAW_200)
 		end_game(st, SEAT_NONE, STX_END_NO_PROGRESS, t);
 }
 
@@ -35,7 +35,7 @@ stx_settle_heads(struct stx_state *st, const struct stx_before *b, unsigned acto
 		if (st->in_play[seat] != 0 || !stx_in_game(st, seat))
 			continue;
 		if (st->standing[seat] == 0 || (b->in_play[seat] != 0 &&
-		        rule(&st->rules, t, STX_R_ACTIVE) == STX_ACTIVE_IN_PLAY_ONLY))
+		        rule(&st->head.rules, t, STX_R_ACTIVE) == STX_ACTIVE_IN_PLAY_ONLY))
 			stx_remove_army(st, seat, STX_BY_LOSS, t);
 	}
 	if (st->assault)
@@ -57,25 +57,9 @@ stx_ends_as_found(const struct stx_state *st, struct trace *t, struct stx_state 
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
 		if (stx_in_game(st, seat) && st->standing[seat] == 0)
 			next->out |= (uint8_t)STX_SET(seat);
-	look_for_end(next, st->mover, &aside);
+	look_for_end(next, st->head.mover, &aside);
 	t->consulted |= aside.consulted;
-	return next->over;
-}
-
-void
-stx_outcome(const void *state, struct outcome *out)
-{
-	static const uint16_t cites[STX_ENDINGS] = {
-		[STX_END_LAST_ARMY] = CITE_CLAUSE(STX_C_LAST_ARMY),
-		[STX_END_NOBODY_LEFT] = CITE_RULING(STX_R_NOBODY_LEFT),
-		[STX_END_NO_PROGRESS] = CITE_RULING(STX_R_NO_PROGRESS),
-	};
-	const struct stx_state *st = state;
-
-	out->over = st->over;
-	out->winner = st->winner;
-	out->ending = st->ending;
-	out->cite = st->over ? cites[st->ending] : 0;
+	return next->head.over;
 }
 
 /* Is it an end off the board of this game?  Who wins must be in it. */
@@ -96,7 +80,7 @@ stx_settle_result(const void *state, const struct result *r, struct trace *t)
 
 	if (st->found_over)
 		stx_ends_as_found(st, t, &next);
-	stx_outcome(st->found_over ? &next : st, &o);
+	head_outcome(state_head(st->found_over ? &next : st), stx_endings, &o);
 	result_of(&o, &found);
 	if (o.over ? result_same(r, &found) || (st->found_over && !r->finished)
 	           : !r->finished || is_off_board(st, r))

@@ -18,7 +18,7 @@ leave_card(struct stx_state *st, struct trace *t)
 static bool
 is_at_end(const struct stx_state *st)
 {
-	return st->over || st->found_over;
+	return st->head.over || st->found_over;
 }
 
 /* A move of any army's, as far as it can be made on the board: that army takes its turn. */
@@ -26,7 +26,7 @@ static bool
 force_move(struct stx_state *st, const struct action *a, struct trace *t)
 {
 	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO], piece = st->at[from], seat = a->arg[STX_BY], n = 0;
-	bool past_end = st->over || st->found_over || st->past_end;
+	bool past_end = st->head.over || st->found_over || st->past_end;
 	uint16_t way[3];
 
 	if (!stx_is_piece(piece) || stx_seat(piece) != seat || from == to || !stx_is_space(&st->board, to) ||
@@ -38,10 +38,10 @@ force_move(struct stx_state *st, const struct action *a, struct trace *t)
 	}
 	if (!leave_card(st, t))
 		return false;
-	st->over = st->found_over = false;
-	st->mover = (uint8_t)seat;
+	st->head.over = st->found_over = false;
+	st->head.mover = (uint8_t)seat;
 	stx_make_move(st, from, to, way, n, t);
-	st->past_end = past_end && !st->over;
+	st->past_end = past_end && !st->head.over;
 	/* as it was written is how it breaks the rules */
 	t->canonical_marks |= (uint8_t)(((1U << n) - 1) << STX_SAID_WAY);
 	if ((a->marks & 1U << STX_SAID_STRIKE) != 0)
@@ -60,7 +60,7 @@ force_pass(struct stx_state *st, const struct action *a, struct trace *t)
 		return false;
 	if (!leave_card(st, t))
 		return false;
-	st->mover = (uint8_t)seat;
+	st->head.mover = (uint8_t)seat;
 	stx_make_pass(st, lost, t);
 	return true;
 }
@@ -71,10 +71,10 @@ force_carry(struct stx_state *st, const struct action *a, struct trace *t)
 {
 	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO];
 
-	if (is_at_end(st) || st->phase != STX_TO_FOLLOW || a->arg[STX_BY] != st->mover ||
+	if (is_at_end(st) || st->phase != STX_TO_FOLLOW || a->arg[STX_BY] != st->head.mover ||
 	    !stx_is_space(&st->board, to) || st->at[to] != STX_EMPTY)
 		return false;
-	if (from >= STX_LOST ? from - STX_LOST >= STX_KINDS || stx_lost(st, st->mover, from - STX_LOST) < 0
+	if (from >= STX_LOST ? from - STX_LOST >= STX_KINDS || stx_lost(st, st->head.mover, from - STX_LOST) < 0
 	                     : from >= STX_SQUARES || !stx_is_piece(st->at[from]))
 		return false;
 	stx_make_carry(st, from, to, t);
@@ -84,7 +84,7 @@ force_carry(struct stx_state *st, const struct action *a, struct trace *t)
 static bool
 force_draw(struct stx_state *st, const struct action *a, struct trace *t)
 {
-	if (is_at_end(st) || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->mover || a->arg[STX_FROM] >= st->deck.n ||
+	if (is_at_end(st) || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->head.mover || a->arg[STX_FROM] >= st->deck.n ||
 	    !stx_take_card(st, a->arg[STX_FROM], false))
 		return false;
 	stx_make_draw(st, a->arg[STX_FROM], t);

@@ -12,7 +12,7 @@ stx_use_up(struct stx_state *st, struct trace *t)
 	}
 	st->assault = true;
 	if (!t->quiet)
-		trace_event(t, STX_EV_ASSAULT, st->mover);
+		trace_event(t, STX_EV_ASSAULT, st->head.mover);
 }
 
 void
@@ -27,7 +27,7 @@ stx_put_away(struct stx_state *st, bool nothing_done, struct trace *t)
 	st->pack[st->npack++] = (uint8_t)card;
 	st->gone_back |= bit;
 	if (!t->quiet)
-		event_arg(trace_event(t, STX_EV_BACK, st->mover), card);
+		event_arg(trace_event(t, STX_EV_BACK, st->head.mover), card);
 }
 
 void
@@ -42,7 +42,7 @@ stx_next_waiting(struct stx_state *st, struct trace *t)
 		h->nwaiting--;
 		memmove(h->waiting, h->waiting + 1, h->nwaiting);
 		if (st->npack == 0 || square == STX_NOWHERE || st->board.terrain[square] != STX_RECON ||
-		    rule(&st->rules, t, STX_R_CARD_LANDING) == STX_CARD_LANDING_NO_DRAW)
+		    rule(&st->head.rules, t, STX_R_CARD_LANDING) == STX_CARD_LANDING_NO_DRAW)
 			continue;
 		h->drawer = (uint8_t)piece;
 		st->phase = STX_TO_DRAW;
@@ -78,10 +78,10 @@ void
 stx_void_card(struct stx_state *st, struct trace *t)
 {
 	if (!t->quiet)
-		event_arg(trace_event(t, STX_EV_VOID, st->mover), st->hand.card);
+		event_arg(trace_event(t, STX_EV_VOID, st->head.mover), st->hand.card);
 	stx_put_away(st, true, t);
-	if (st->npack == 0 || !stx_in_game(st, st->mover) || st->square[st->hand.drawer] == STX_NOWHERE ||
-	    rule(&st->rules, t, STX_R_IMPOSSIBLE) == STX_IMPOSSIBLE_VOID)
+	if (st->npack == 0 || !stx_in_game(st, st->head.mover) || st->square[st->hand.drawer] == STX_NOWHERE ||
+	    rule(&st->head.rules, t, STX_R_IMPOSSIBLE) == STX_IMPOSSIBLE_VOID)
 		stx_after_card(st, t);
 	else
 		st->phase = STX_TO_DRAW;
@@ -93,9 +93,9 @@ is_card_over(struct stx_state *st)
 {
 	switch (st->phase) {
 	case STX_TO_DRAW:
-		return !stx_in_game(st, st->mover) || st->square[st->hand.drawer] == STX_NOWHERE;
+		return !stx_in_game(st, st->head.mover) || st->square[st->hand.drawer] == STX_NOWHERE;
 	case STX_TO_FOLLOW:
-		return !stx_in_game(st, st->mover) || !(st->hand.done == 0 ? stx_can_follow(st) : stx_can_carry(st));
+		return !stx_in_game(st, st->head.mover) || !(st->hand.done == 0 ? stx_can_follow(st) : stx_can_carry(st));
 	default:
 		return false;
 	}
@@ -104,7 +104,7 @@ is_card_over(struct stx_state *st)
 void
 stx_drop_card(struct stx_state *st, struct trace *t)
 {
-	if (!stx_in_game(st, st->mover))
+	if (!stx_in_game(st, st->head.mover))
 		st->hand.nwaiting = 0;
 	if (st->phase == STX_TO_FOLLOW) {
 		stx_put_away(st, st->hand.done == 0, t);
@@ -118,10 +118,10 @@ void
 stx_settle_all(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t)
 {
 	stx_settle(st, b, actor, t);
-	while (!st->over && is_card_over(st)) {
+	while (!st->head.over && is_card_over(st)) {
 		bool assault = st->assault;
 
-		if (st->phase == STX_TO_FOLLOW && st->hand.done == 0 && stx_in_game(st, st->mover))
+		if (st->phase == STX_TO_FOLLOW && st->hand.done == 0 && stx_in_game(st, st->head.mover))
 			stx_void_card(st, t);
 		else
 			stx_drop_card(st, t);

@@ -249,15 +249,11 @@ stx_settle(struct stx_state *st, const struct stx_before *b, unsigned actor, str
 /* Is the game over in a position as found, which does not say so?  *next: the end.  (Heads are counted after
  * actions, and not here.) */
 bool stx_ends_as_found(const struct stx_state *st, struct trace *t, struct stx_state *next);
-void stx_outcome(const void *state, struct outcome *out);
 enum judgement stx_settle_result(const void *state, const struct result *r, struct trace *t);
 
 /* turns.c */
 
 void stx_end_turn(struct stx_state *st);
-int stx_mover(const void *state);
-uint32_t stx_ply(const void *state);
-uint32_t stx_turn(const void *state);
 bool stx_plays(const void *state, unsigned seat);
 
 /* The pieces of an army whose turn begins of which one is to move off its RECON space. */
@@ -352,6 +348,6 @@ bool stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules
 
 /* scene.c */
 
-void stx_scene(const void *state, int viewer, struct scene *out);
+void stx_scene(const void *state, struct scene *out);
 
 #endif

@@ -21,19 +21,19 @@ judge_pass(const struct stx_state *st, const struct action *a, struct trace *t)
 
 	if (st->phase != STX_TURN)
 		return reject_pending(st, t);
-	if (stx_can_move(st, st->mover, STX_SET(STX_ARMY) - 1, t, &from)) {
-		if (rule(&st->rules, t, STX_R_PASS) == STX_PASS_ONLY_WHEN_STUCK) {
-			trace_fact(t, st->mover);
+	if (stx_can_move(st, st->head.mover, STX_SET(STX_ARMY) - 1, t, &from)) {
+		if (rule(&st->head.rules, t, STX_R_PASS) == STX_PASS_ONLY_WHEN_STUCK) {
+			trace_fact(t, st->head.mover);
 			trace_fact(t, from);
 			return trace_reject(t, CITE_CLAUSE(STX_C_STUCK));
 		}
 		return named ? trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY)) : ACTION_PLAYED;
 	}
-	if (!stx_has_in_corner(st, st->mover))
+	if (!stx_has_in_corner(st, st->head.mover))
 		return named ? trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY)) : ACTION_PLAYED;
-	if (rule(&st->rules, t, STX_R_STUCK_PENALTY) == STX_STUCK_LOSE_TURN)
+	if (rule(&st->head.rules, t, STX_R_STUCK_PENALTY) == STX_STUCK_LOSE_TURN)
 		return named ? trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY)) : ACTION_PLAYED;
-	if (lost >= STX_SQUARES || st->board.corner[lost] != st->mover + 1 || !stx_is_piece(st->at[lost]))
+	if (lost >= STX_SQUARES || st->board.corner[lost] != st->head.mover + 1 || !stx_is_piece(st->at[lost]))
 		return trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY));
 	return ACTION_PLAYED;
 }
@@ -104,7 +104,7 @@ judge_shuffle(const struct stx_state *st, const struct action *a, struct trace *
 
 	if (st->phase != STX_TO_SHUFFLE)
 		return trace_reject(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON));
-	if (st->viewer != SEAT_ARBITER)
+	if (st->head.viewer != SEAT_ARBITER)
 		return a->nargs == 0 ? ACTION_PLAYED
 		                     : trace_reject_detail(t, CITE_CLAUSE(STX_C_PACK), STX_D_ORDER_HIDDEN);
 	if (a->nargs == 0)
@@ -120,10 +120,10 @@ judge_other(const struct stx_state *st, const struct action *a, struct trace *t)
 		return judge_catch(st, a, t);
 	if (a->kind == STX_SHUFFLE)
 		return judge_shuffle(st, a, t);
-	if (a->arg[STX_BY] != st->mover) {
+	if (a->arg[STX_BY] != st->head.mover) {
 		bool card = st->phase == STX_TO_FOLLOW && (a->kind == STX_CARRY || a->kind == STX_DONE);
 
-		trace_fact(t, st->mover);
+		trace_fact(t, st->head.mover);
 		return trace_reject(t, CITE_CLAUSE(card ? STX_C_DRAWER : STX_C_TURNS));
 	}
 	switch (a->kind) {
@@ -139,12 +139,12 @@ judge_other(const struct stx_state *st, const struct action *a, struct trace *t)
 enum judgement
 stx_judge_and_find(const struct stx_state *st, const struct action *a, struct trace *t, uint16_t way[3], unsigned *nway)
 {
-	if (st->over || st->found_over)
+	if (st->head.over || st->found_over)
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_AFTER_END), st->found_over ? STX_D_FOUND_OVER : STX_D_NONE);
 	if (a->kind != STX_MOVE)
 		return judge_other(st, a, t);
-	if (a->arg[STX_BY] != st->mover) {
-		trace_fact(t, st->mover);
+	if (a->arg[STX_BY] != st->head.mover) {
+		trace_fact(t, st->head.mover);
 		return trace_reject(t, CITE_CLAUSE(STX_C_TURNS));
 	}
 	return st->phase == STX_TURN ? stx_judge_move(st, a, t, way, nway) : reject_pending(st, t);

@@ -28,7 +28,7 @@ list_move(void *ctx, unsigned from, unsigned to, const struct trace *t)
 
 	(void)t;
 	l->moves++;
-	return list(l, STX_MOVE, from, to, l->st->mover);
+	return list(l, STX_MOVE, from, to, l->st->head.mover);
 }
 
 static int
@@ -36,7 +36,7 @@ list_carry(void *ctx, unsigned from, unsigned to)
 {
 	struct lister *l = ctx;
 
-	return list(l, STX_CARRY, from, to, l->st->mover);
+	return list(l, STX_CARRY, from, to, l->st->head.mover);
 }
 
 static int
@@ -45,14 +45,14 @@ list_passes(struct lister *l, struct trace *t)
 	const struct stx_state *st = l->st;
 	int r = 0;
 
-	if (l->moves > 0 && rule(&st->rules, t, STX_R_PASS) == STX_PASS_ONLY_WHEN_STUCK)
+	if (l->moves > 0 && rule(&st->head.rules, t, STX_R_PASS) == STX_PASS_ONLY_WHEN_STUCK)
 		return 0;
-	if (l->moves > 0 || !stx_has_in_corner(st, st->mover) ||
-	    rule(&st->rules, t, STX_R_STUCK_PENALTY) == STX_STUCK_LOSE_TURN)
-		return list(l, STX_PASS, STX_NOWHERE, STX_NOWHERE, st->mover);
+	if (l->moves > 0 || !stx_has_in_corner(st, st->head.mover) ||
+	    rule(&st->head.rules, t, STX_R_STUCK_PENALTY) == STX_STUCK_LOSE_TURN)
+		return list(l, STX_PASS, STX_NOWHERE, STX_NOWHERE, st->head.mover);
 	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++)
-		if (st->board.corner[sq] == st->mover + 1 && stx_is_piece(st->at[sq]))
-			r = list(l, STX_PASS, sq, STX_NOWHERE, st->mover);
+		if (st->board.corner[sq] == st->head.mover + 1 && stx_is_piece(st->at[sq]))
+			r = list(l, STX_PASS, sq, STX_NOWHERE, st->head.mover);
 	return r;
 }
 
@@ -65,7 +65,7 @@ list_turn(struct lister *l)
 	int r = 0;
 
 	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++)
-		if (stx_is_piece(st->at[sq]) && stx_seat(st->at[sq]) == st->mover)
+		if (stx_is_piece(st->at[sq]) && stx_seat(st->at[sq]) == st->head.mover)
 			r = stx_visit_moves(st, st->at[sq], list_move, l, &t);
 	return r != 0 ? r : list_passes(l, &t);
 }
@@ -77,9 +77,9 @@ list_draws(struct lister *l)
 	int r = 0;
 
 	if (st->pack[0] != STX_UNKNOWN_CARD)
-		return list(l, STX_DRAW, st->pack[0], 0, st->mover);
+		return list(l, STX_DRAW, st->pack[0], 0, st->head.mover);
 	for (uint64_t tops = stx_possible_tops(st); tops != 0 && r == 0; tops &= tops - 1)
-		r = list(l, STX_DRAW, (unsigned)__builtin_ctzll(tops), 0, st->mover);
+		r = list(l, STX_DRAW, (unsigned)__builtin_ctzll(tops), 0, st->head.mover);
 	return r;
 }
 
@@ -89,10 +89,10 @@ list_shuffle(struct lister *l)
 {
 	const struct stx_state *st = l->st;
 	struct action a = { .kind = STX_SHUFFLE, .seat = SEAT_NONE };
-	uint64_t chance = 1 + st->ply;
+	uint64_t chance = 1 + st->head.ply;
 	uint8_t order[STX_CARDS_MAX];
 
-	if (st->viewer != SEAT_ARBITER)
+	if (st->head.viewer != SEAT_ARBITER)
 		return l->visit(l->ctx, &a);
 	for (unsigned sq = 0; sq < STX_SQUARES; sq++)
 		if (stx_is_piece(st->at[sq])) /* (by what it is: its number is nobody's business) */
@@ -128,7 +128,7 @@ stx_legal(const void *state, action_visit *visit, void *ctx)
 	struct lister l = { .st = state, .visit = visit, .ctx = ctx };
 	int r = 0;
 
-	if (l.st->over || l.st->found_over)
+	if (l.st->head.over || l.st->found_over)
 		return 0;
 	switch (l.st->phase) {
 	case STX_TURN:
@@ -140,7 +140,7 @@ stx_legal(const void *state, action_visit *visit, void *ctx)
 	case STX_TO_FOLLOW:
 		r = stx_visit_carries(l.st, list_carry, &l);
 		if (r == 0 && l.st->hand.done > 0)
-			r = list(&l, STX_DONE, 0, 0, l.st->mover);
+			r = list(&l, STX_DONE, 0, 0, l.st->head.mover);
 		break;
 	default:
 		r = list_shuffle(&l);

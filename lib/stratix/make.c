@@ -10,7 +10,7 @@ begin_action(struct stx_state *st)
 
 	memcpy(b.standing, st->standing, sizeof(b.standing));
 	memcpy(b.in_play, st->in_play, sizeof(b.in_play));
-	st->ply++;
+	st->head.ply++;
 	st->fresh = false;
 	st->last.nway = st->last.nhits = 0;
 	return b;
@@ -21,10 +21,10 @@ static inline void
 finish(struct stx_state *st, const struct stx_before *b, struct trace *t)
 {
 	if (st->phase == STX_TURN)
-		stx_settle(st, b, st->mover, t);
+		stx_settle(st, b, st->head.mover, t);
 	else
-		stx_settle_all(st, b, st->mover, t);
-	if (!st->over && st->phase == STX_TURN)
+		stx_settle_all(st, b, st->head.mover, t);
+	if (!st->head.over && st->phase == STX_TURN)
 		stx_end_turn(st);
 }
 
@@ -39,11 +39,11 @@ blast(struct stx_state *st, unsigned target, struct trace *t)
 	for (unsigned d = 0; d < 8; d++) {
 		unsigned sq = (unsigned)((int)target + stx_directions[d]), at = st->at[sq];
 
-		if (!stx_is_piece(at) || stx_seat(at) == st->mover)
+		if (!stx_is_piece(at) || stx_seat(at) == st->head.mover)
 			continue;
-		if (st->board.corner[sq] != 0 && rule(&st->rules, t, STX_R_BLAST_CORNER) == STX_BLAST_CORNER_SPARED)
+		if (st->board.corner[sq] != 0 && rule(&st->head.rules, t, STX_R_BLAST_CORNER) == STX_BLAST_CORNER_SPARED)
 			continue;
-		if (stx_is_protected(st, sq) && rule(&st->rules, t, STX_R_BLAST_RECON) == STX_BLAST_RECON_SPARED)
+		if (stx_is_protected(st, sq) && rule(&st->head.rules, t, STX_R_BLAST_RECON) == STX_BLAST_RECON_SPARED)
 			continue;
 		stx_remove_piece(st, at, STX_BY_BLAST, t);
 		n++;
@@ -115,7 +115,7 @@ go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 	trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
 	trace_truth(t, STX_SAID_STRIKE, strike);
 	if (!t->quiet)
-		tell_move(strike ? STX_EV_STRIKE : STX_EV_MOVE, from, to, st->mover, t);
+		tell_move(strike ? STX_EV_STRIKE : STX_EV_MOVE, from, to, st->head.mover, t);
 	if (strike) {
 		unsigned n = 0;
 
@@ -148,7 +148,7 @@ void
 stx_make_move(struct stx_state *st, unsigned from, unsigned to, const uint16_t *way, unsigned n, struct trace *t)
 {
 	unsigned piece = st->at[from];
-	uint32_t due = stx_due(st, st->mover);
+	uint32_t due = stx_due(st, st->head.mover);
 	enum stx_neglect f = (due & STX_SET(piece % STX_NUMBERS)) != 0 ? STX_NO_FAULT : stx_judge_fault(st, due, false, t);
 	struct stx_before b = begin_action(st);
 
@@ -166,15 +166,15 @@ stx_make_pass(struct stx_state *st, unsigned lost, struct trace *t)
 {
 	struct trace aside = { .quiet = true };
 	unsigned from;
-	bool stuck = !stx_can_move(st, st->mover, STX_SET(STX_ARMY) - 1, &aside, &from);
-	uint32_t due = stx_due(st, st->mover);
+	bool stuck = !stx_can_move(st, st->head.mover, STX_SET(STX_ARMY) - 1, &aside, &from);
+	uint32_t due = stx_due(st, st->head.mover);
 	enum stx_neglect f = stx_judge_fault(st, due, stuck, t);
 	struct stx_before b = begin_action(st);
 
 	if (!stuck)
 		stx_close_fault(st);
 	if (!t->quiet)
-		trace_event(t, stuck ? STX_EV_STUCK : STX_EV_PASS, st->mover);
+		trace_event(t, stuck ? STX_EV_STUCK : STX_EV_PASS, st->head.mover);
 	if (lost < STX_SQUARES && stx_is_piece(st->at[lost])) {
 		trace_truth(t, STX_SAID_KIND, stx_said_kind(st->at[lost]));
 		stx_remove_piece(st, st->at[lost], STX_BY_PENALTY, t);
@@ -192,7 +192,7 @@ stx_make_draw(struct stx_state *st, unsigned card, struct trace *t)
 	struct stx_hand *h = &st->hand;
 
 	if (!t->quiet)
-		event_arg(trace_event(t, STX_EV_DRAW, st->mover), card);
+		event_arg(trace_event(t, STX_EV_DRAW, st->head.mover), card);
 	st->quiet = 0;
 	h->card = (uint8_t)card;
 	h->otherwise = false;
@@ -271,7 +271,7 @@ make_shuffle(struct stx_state *st, const struct action *a, struct trace *t)
 
 	stx_shuffle(st, a->nargs > 0 && stx_read_order(&st->deck, a, order) ? order : NULL);
 	if (!t->quiet)
-		trace_event(t, STX_EV_SHUFFLE, st->mover);
+		trace_event(t, STX_EV_SHUFFLE, st->head.mover);
 	stx_next_waiting(st, t);
 	finish(st, &b, t);
 }
@@ -293,8 +293,8 @@ make_catch(struct stx_state *st, unsigned by, unsigned accused, struct trace *t)
 
 	if (st->fault.army != accused) {
 		tell_catch(t, STX_EV_FALSE, by, accused);
-		if (rule(&st->rules, t, STX_R_FALSE_CATCH) == STX_FALSE_CATCH_LOSE_TURN) {
-			ends_turn = by == st->mover && !card;
+		if (rule(&st->head.rules, t, STX_R_FALSE_CATCH) == STX_FALSE_CATCH_LOSE_TURN) {
+			ends_turn = by == st->head.mover && !card;
 			if (!ends_turn && st->skip[by] < STX_SKIP_MAX)
 				st->skip[by]++;
 		}
@@ -307,7 +307,7 @@ make_catch(struct stx_state *st, unsigned by, unsigned accused, struct trace *t)
 	}
 	stx_settle_all(st, &b, by, t);
 	/* (with the piece that was to draw, or the last that could be moved, a card is done with) */
-	if (!st->over && st->phase == STX_TURN && (ends_turn || card || !stx_in_game(st, st->mover)))
+	if (!st->head.over && st->phase == STX_TURN && (ends_turn || card || !stx_in_game(st, st->head.mover)))
 		stx_end_turn(st);
 }
 

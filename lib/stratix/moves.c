@@ -131,9 +131,9 @@ int
 stx_visit_moves(const struct stx_state *st, unsigned piece, stx_move_visit *visit, void *ctx, struct trace *t)
 {
 	struct offers o = { .st = st, .visit = visit, .ctx = ctx, .trace = t,
-		.action = { .kind = STX_MOVE, .nargs = STX_NARGS, .seat = st->mover } };
+		.action = { .kind = STX_MOVE, .nargs = STX_NARGS, .seat = st->head.mover } };
 
-	o.action.arg[STX_BY] = st->mover;
+	o.action.arg[STX_BY] = st->head.mover;
 	return st->square[piece] != STX_NOWHERE ? visit_piece(&o, piece) : 0;
 }
 

@@ -10,11 +10,11 @@ stx_clear(struct stx_state *st)
 	memset(st->at, STX_EMPTY, sizeof(st->at));
 	for (unsigned i = 0; i < STX_PIECES; i++)
 		st->square[i] = STX_NOWHERE;
-	st->viewer = SEAT_ARBITER;
-	st->winner = SEAT_NONE;
+	st->head.viewer = SEAT_ARBITER;
+	st->head.winner = SEAT_NONE;
 	st->fault.army = SEAT_NONE;
 	st->hand.drawer = STX_NO_PIECE;
-	st->round = 1;
+	st->head.turn = 1;
 }
 
 /* Keep the counts of where pieces stand, as one comes to a square, or (by -1) leaves it. */

@@ -144,13 +144,13 @@ put_duties(const struct stx_state *st, struct scene *out)
 	uint32_t due = stx_to_move_off(st), caught = st->fault.army < STX_ARMIES && !st->fault.settled ? st->fault.pieces : 0;
 	char *note;
 
-	if (due != 0 && !st->over) {
-		add_army(note = new_duty(out), st->mover);
+	if (due != 0 && !st->head.over) {
+		add_army(note = new_duty(out), st->head.mover);
 		add(note, (due & (due - 1)) == 0 ? " is to move " : " is to move a piece off its RECON space: ");
-		add_pieces(st, st->mover, due, " or ", note);
+		add_pieces(st, st->head.mover, due, " or ", note);
 		add(note, (due & (due - 1)) == 0 ? " off its RECON space." : ".");
 	}
-	if (caught != 0 && !st->over) {
+	if (caught != 0 && !st->head.over) {
 		add_army(note = new_duty(out), st->fault.army);
 		add(note, " may be caught until the next move or pass, and would lose %s",
 		    (caught & (caught - 1)) == 0 ? "" : "the pieces on ");
@@ -215,34 +215,21 @@ put_notes(const struct stx_state *st, struct scene *out)
 		add(new_note(out), "The Final Assault is on.");
 	put_duties(st, out);
 	put_turns_to_lose(st, out);
-	if (st->rules.option[STX_R_NO_PROGRESS] == STX_NO_PROGRESS_DRAW_200 && st->quiet > 0)
+	if (st->head.rules.option[STX_R_NO_PROGRESS] == STX_NO_PROGRESS_DRAW_200 && st->quiet > 0)
 		add(new_note(out), "Moves without progress: %u of %u.", st->quiet, STX_QUIET_MAX);
 	put_out(st, out);
 }
 
 void
-stx_scene(const void *state, int viewer, struct scene *out)
+stx_scene(const void *state, struct scene *out)
 {
-	static const char *const seat_names[STX_ARMIES] = { STX_SEAT_NAMES };
 	const struct stx_state *st = state;
 
-	memset(out, 0, sizeof(*out));
 	out->width = st->board.files;
 	out->height = st->board.ranks;
-	out->viewer = (uint8_t)(st->viewer != SEAT_ARBITER ? st->viewer : viewer);
-	out->mover = st->mover;
-	out->ply = st->ply;
-	out->over = st->over;
-	out->winner = SEAT_NONE;
-	if (st->over) {
-		out->winner = st->winner;
-		out->ending = stx_endings[st->ending].text;
-	}
 	out->special = stx_has_cards(st) ? "RECON spaces" : NULL;
 	out->pile = stx_has_cards(st) ? "RECON pack" : "centre";
 	out->front = "DMZ";
-	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
-		out->seat_name[seat] = seat_names[seat];
 	out->empty = (uint8_t)(~st->playing & (STX_SET(STX_ARMIES) - 1));
 	out->out = st->out;
 	put_squares(st, out);

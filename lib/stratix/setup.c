@@ -74,7 +74,7 @@ deal(struct stx_state *st, const struct stx_setup *s, struct trace *t)
 		return trace_reject(t, CITE_CLAUSE(STX_C_PACK));
 	}
 	st->first = (uint8_t)first;
-	if (rule(&st->rules, t, STX_R_FIRST_DRAW) == STX_FIRST_DRAW_RETURNED) {
+	if (rule(&st->head.rules, t, STX_R_FIRST_DRAW) == STX_FIRST_DRAW_RETURNED) {
 		stx_shuffle(st, s->nagain == st->deck.n ? s->again : NULL);
 		return ACTION_PLAYED;
 	}
@@ -130,28 +130,28 @@ stx_start(void *state, const void *setup, const struct rules *rules, struct trac
 
 	if (s->as_found) {
 		*st = s->state;
-		st->rules = *rules;
-		if (!st->over && !st->past_end)
+		st->head.rules = *rules;
+		if (!st->head.over && !st->past_end)
 			st->found_over = stx_ends_as_found(st, t, &next);
 		return ACTION_PLAYED;
 	}
 	st->board = s->board;
 	st->deck = s->deck;
 	stx_clear(st);
-	st->rules = *rules;
-	st->viewer = s->viewer;
+	st->head.rules = *rules;
+	st->head.viewer = s->viewer;
 	st->variant = s->variant;
 	st->playing = s->playing;
 	if ((j = set_up(st, s, t)) != ACTION_PLAYED)
 		return j;
-	st->mover = st->first;
+	st->head.mover = st->first;
 	st->fresh = true;
 	if (st->variant == STX_ASSAULT)
 		st->assault = true;
 	else if (stx_has_cards(st) && st->npack == 0)
 		stx_use_up(st, t);
-	stx_settle_heads(st, &b, st->mover, t);
-	if (!st->over && !stx_in_game(st, st->mover))
+	stx_settle_heads(st, &b, st->head.mover, t);
+	if (!st->head.over && !stx_in_game(st, st->head.mover))
 		stx_end_turn(st);
 	t->truth_marks = t->canonical_marks = 0; /* (these are of actions) */
 	return ACTION_PLAYED;

@@ -313,19 +313,14 @@ struct stx_fact {
 };
 
 struct stx_state {
-	struct rules rules; /* first: see core/game.h */
-	uint32_t ply;
-	uint32_t round;     /* as move numbers count: one more whenever the turn comes to or past first */
-	uint8_t mover, first;
-	uint8_t viewer;     /* SEAT_ARBITER, or whose log this is */
+	struct state_head head; /* first: see core/game.h */
+	uint8_t first;      /* who began: a round ends whenever the turn comes to or past that army */
 	uint8_t variant;
 	uint8_t phase;
 	bool fresh;         /* nothing has happened yet in this round */
 	bool assault;       /* the Final Assault is on */
-	bool over;
 	bool past_end;      /* it was over, and an arbiter let it go on */
 	bool found_over;    /* a position as found does not say so, but by these rules it is over */
-	uint8_t winner, ending;
 	uint8_t playing;    /* set of the armies that take part */
 	uint8_t out;        /* of them: who is out */
 	uint8_t skip[STX_ARMIES]; /* turns that each is to lose yet, at most STX_SKIP_MAX */
@@ -389,7 +384,7 @@ struct stx_setup {
 	struct stx_state state;       /* as_found only */
 };
 
-_Static_assert(offsetof(struct stx_state, rules) == 0, "the rules come first in every state");
+_Static_assert(offsetof(struct stx_state, head) == 0, "the head comes first in every state");
 _Static_assert((int)STX_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
 _Static_assert((int)STX_SAIDS <= (int)ACTION_SAID_MAX, "room for every mark");
 _Static_assert((STX_CARDS_MAX + 1) / 2 <= (int)ACTION_ARGS_MAX, "room for a shuffle");

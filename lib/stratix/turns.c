@@ -4,12 +4,12 @@
 void
 stx_end_turn(struct stx_state *st)
 {
-	unsigned seat = st->mover;
+	unsigned seat = st->head.mover;
 
 	for (;;) {
 		seat = (seat + 1) % STX_ARMIES;
 		if (seat == st->first) {
-			st->round++;
+			st->head.turn++;
 			st->fresh = true;
 		}
 		if (!stx_in_game(st, seat))
@@ -18,25 +18,7 @@ stx_end_turn(struct stx_state *st)
 			break;
 		st->skip[seat]--;
 	}
-	st->mover = (uint8_t)seat;
-}
-
-int
-stx_mover(const void *state)
-{
-	return ((const struct stx_state *)state)->mover;
-}
-
-uint32_t
-stx_ply(const void *state)
-{
-	return ((const struct stx_state *)state)->ply;
-}
-
-uint32_t
-stx_turn(const void *state)
-{
-	return ((const struct stx_state *)state)->round;
+	st->head.mover = (uint8_t)seat;
 }
 
 bool
@@ -54,11 +36,11 @@ stx_judge_due(const struct stx_state *st, uint32_t due, bool stuck, struct trace
 	struct trace aside = { .quiet = true };
 	unsigned from;
 
-	if (st->assault && rule(&st->rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_ORDINARY)
+	if (st->assault && rule(&st->head.rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_ORDINARY)
 		return STX_NO_FAULT;
-	if (stx_can_move(st, st->mover, due, stuck ? &aside : t, &from))
+	if (stx_can_move(st, st->head.mover, due, stuck ? &aside : t, &from))
 		return STX_FAULT;
-	switch (rule(&st->rules, t, STX_R_BLOCKED)) {
+	switch (rule(&st->head.rules, t, STX_R_BLOCKED)) {
 	case STX_BLOCKED_FAULT:
 		return stuck ? STX_NO_FAULT : STX_FAULT; /* a turn that is lost is neither a move nor a pass */
 	case STX_BLOCKED_LOSES_PIECE:
@@ -72,23 +54,23 @@ uint32_t
 stx_to_move_off(const struct stx_state *st)
 {
 	struct trace aside = { .quiet = true };
-	uint32_t due = stx_due(st, st->mover);
+	uint32_t due = stx_due(st, st->head.mover);
 
-	return !st->over && st->phase == STX_TURN && stx_judge_fault(st, due, false, &aside) == STX_FAULT ? due : 0;
+	return !st->head.over && st->phase == STX_TURN && stx_judge_fault(st, due, false, &aside) == STX_FAULT ? due : 0;
 }
 
 void
 stx_apply_fault(struct stx_state *st, enum stx_neglect f, uint32_t due, struct trace *t)
 {
 	if (f == STX_LOSES_DUE)
-		stx_remove_pieces(st, st->mover, due, STX_BY_BLOCK, t);
+		stx_remove_pieces(st, st->head.mover, due, STX_BY_BLOCK, t);
 	if (f != STX_FAULT)
 		return;
 	if (!t->quiet)
-		event_arg(trace_event(t, STX_EV_FAULT, st->mover), (unsigned)__builtin_popcount(due));
-	st->fault = (struct stx_fault){ .army = st->mover, .pieces = due };
-	if ((due & (due - 1)) == 0 || rule(&st->rules, t, STX_R_TWO_FAULT) == STX_TWO_FAULT_WHEN_CAUGHT)
+		event_arg(trace_event(t, STX_EV_FAULT, st->head.mover), (unsigned)__builtin_popcount(due));
+	st->fault = (struct stx_fault){ .army = st->head.mover, .pieces = due };
+	if ((due & (due - 1)) == 0 || rule(&st->head.rules, t, STX_R_TWO_FAULT) == STX_TWO_FAULT_WHEN_CAUGHT)
 		return;
 	st->fault.settled = true;
-	stx_remove_pieces(st, st->mover, due, STX_BY_FAULT, t);
+	stx_remove_pieces(st, st->head.mover, due, STX_BY_FAULT, t);
 }

@@ -38,7 +38,7 @@ stx_view_setup(const void *setup, int seat, void *out)
 	*v = *s;
 	v->viewer = (uint8_t)seat;
 	if (s->as_found)
-		v->state.viewer = (uint8_t)seat;
+		v->state.head.viewer = (uint8_t)seat;
 	if (s->viewer != SEAT_ARBITER) /* seats see the same */
 		return;
 	if (s->as_found) {
@@ -76,7 +76,7 @@ stx_doubtful(const void *state, const struct action *a, struct trace *t)
 	uint64_t tops, card;
 
 	(void)t;
-	if (a->kind != STX_DRAW || st->over || st->found_over || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->mover || st->npack == 0 ||
+	if (a->kind != STX_DRAW || st->head.over || st->found_over || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->head.mover || st->npack == 0 ||
 	    st->pack[0] != STX_UNKNOWN_CARD || a->arg[STX_FROM] >= st->deck.n)
 		return false;
 	tops = stx_possible_tops(st);
@@ -111,7 +111,7 @@ show_world(const struct stx_state *st, unsigned first, const struct action *a, w
 		begun = true;
 	}
 	w.loose = 0;
-	w.viewer = SEAT_ARBITER;
+	w.head.viewer = SEAT_ARBITER;
 	if (a == NULL)
 		return visit(ctx, &w, NULL);
 	told = *a;
@@ -129,7 +129,7 @@ stx_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 	int r;
 
 	(void)t;
-	if (st->viewer == SEAT_ARBITER)
+	if (st->head.viewer == SEAT_ARBITER)
 		return 0;
 	if (a != NULL && a->kind == STX_DRAW && a->arg[STX_FROM] < st->deck.n && (st->loose >> a->arg[STX_FROM] & 1) != 0 &&
 	    st->npack > 0 && st->pack[0] == STX_UNKNOWN_CARD) {
@@ -149,7 +149,7 @@ stx_reveal(const void *state, const void *full, void *out)
 	struct stx_state *w = out;
 
 	*w = *st;
-	if (st->viewer == SEAT_ARBITER || st->npack != f->npack)
+	if (st->head.viewer == SEAT_ARBITER || st->npack != f->npack)
 		return FIT_NOT;
 	for (unsigned i = 0; i < st->npack; i++) {
 		if (st->pack[i] == f->pack[i] && f->pack[i] != STX_UNKNOWN_CARD)
@@ -159,7 +159,7 @@ stx_reveal(const void *state, const void *full, void *out)
 		w->pack[i] = f->pack[i];
 		w->loose &= ~(UINT64_C(1) << f->pack[i]);
 	}
-	w->viewer = SEAT_ARBITER;
+	w->head.viewer = SEAT_ARBITER;
 	return (st->loose & (st->loose - 1)) == 0 ? FIT_SURELY : FIT_MAYBE;
 }
 

@@ -51,7 +51,7 @@ is_diagonal(int direction)
 static bool
 granted(const struct stx_way *w, unsigned liberty, struct trace *t)
 {
-	const struct rules *r = &w->st->rules;
+	const struct rules *r = &w->st->head.rules;
 
 	if (liberty == STX_LIBERTY_LEAVING)
 		return rule(r, t, STX_R_LEAVING) == STX_LEAVING_ANY;
@@ -417,7 +417,7 @@ judge_from_staging(struct stx_way *w, struct trace *t)
 		return judge_said(w, t);
 	if (!beyond && open == 0)
 		return reject_staging(bar, STX_D_NONE, t);
-	if (rule(&w->st->rules, t, STX_R_FROM_STAGING) == STX_FROM_STAGING_EXACTLY_TWO)
+	if (rule(&w->st->head.rules, t, STX_R_FROM_STAGING) == STX_FROM_STAGING_EXACTLY_TWO)
 		return open != 0 ? judge_steps(w, t) : reject_staging(bar, STX_D_EXACTLY_TWO, t);
 	w->n = 0;
 	return beyond ? ACTION_PLAYED : reject_staging(bar, STX_D_TWO_BEYOND, t);
@@ -489,11 +489,11 @@ judge_straight(struct stx_way *w, struct trace *t)
 		return trace_reject(t, CITE_CLAUSE(lines[w->kind]));
 	if ((j = judge_line(w, direction, &needs, t)) != ACTION_PLAYED)
 		return j;
-	if (over_bridges && rule(&st->rules, t, STX_R_ARTILLERY_DIAGONAL) == STX_ARTILLERY_DIAGONAL_NEVER)
+	if (over_bridges && rule(&st->head.rules, t, STX_R_ARTILLERY_DIAGONAL) == STX_ARTILLERY_DIAGONAL_NEVER)
 		return trace_reject(t, CITE_CLAUSE(STX_C_ARTILLERY));
-	if (needs.safe != 0 && rule(&st->rules, t, STX_R_JET_RECON) == STX_JET_RECON_BLOCKS)
+	if (needs.safe != 0 && rule(&st->head.rules, t, STX_R_JET_RECON) == STX_JET_RECON_BLOCKS)
 		return reject_square(t, STX_C_JET_TARGET, needs.safe);
-	if (needs.centre != 0 && rule(&st->rules, t, STX_R_CENTRE) == STX_CENTRE_BLOCKS)
+	if (needs.centre != 0 && rule(&st->head.rules, t, STX_R_CENTRE) == STX_CENTRE_BLOCKS)
 		return reject_liberty(w, STX_LIBERTY_CENTRE, t);
 	w->n = 0;
 	return ACTION_PLAYED;
@@ -573,7 +573,7 @@ enum judgement
 stx_judge_move(const struct stx_state *st, const struct action *a, struct trace *t, uint16_t out[3], unsigned *n)
 {
 	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO];
-	struct stx_way w = { .st = st, .seat = st->mover, .from = from, .to = to };
+	struct stx_way w = { .st = st, .seat = st->head.mover, .from = from, .to = to };
 	enum judgement j;
 	bool plain;
 
@@ -595,7 +595,7 @@ stx_judge_move(const struct stx_state *st, const struct action *a, struct trace 
 		return j;
 	/* (before the Final Assault judge_end has refused it) */
 	if (!plain && stx_is_recon(st, from) && stx_is_recon(st, to) &&
-	    rule(&st->rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_STAYS)
+	    rule(&st->head.rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_STAYS)
 		return reject_squares(t, STX_C_RECON_TO_RECON, 0, from, to);
 	*n = w.n;
 	memcpy(out, w.at, sizeof(w.at));

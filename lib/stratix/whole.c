@@ -101,7 +101,7 @@ stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rul
 	if (seat == GAME_SEATS_MAX || stx_start(st, views[seat], rules, &t) != ACTION_PLAYED)
 		return false;
 	memcpy(s, views[seat], sizeof(*s));
-	s->viewer = s->state.viewer = SEAT_ARBITER;
+	s->viewer = s->state.head.viewer = SEAT_ARBITER;
 	for (size_t i = 0; i < n; i++) {
 		const struct action *a = &steps[i].action;
 		bool unseen = a->kind == STX_DRAW && (st->loose >> (a->arg[STX_FROM] & 63) & 1) != 0;

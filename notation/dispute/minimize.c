@@ -220,7 +220,7 @@ write_result(const struct record *r, const struct shrink *s, const struct player
 	struct outcome o;
 	struct result found;
 
-	p->game->outcome(p->state, &o);
+	game_outcome(p->game, p->state, &o);
 	result_of(&o, &found);
 	buffer_text(out, "result: ");
 	result_write(r->game, o.over ? &found : &s->course.result, out);

@@ -331,8 +331,8 @@ draw_recorded(const struct report *rep, const struct player *p, struct scene *ou
 	const struct game *g = rep->r->game;
 	struct trace aside = { .quiet = true };
 
-	g->scene(p->state, rep->r->viewer, out);
-	if (g->ply(p->state) == course_end(rep->c) && result_agrees(g, p->state, &rep->r->result, &aside))
+	game_scene(g, p->state, rep->r->viewer, out);
+	if (state_head(p->state)->ply == course_end(rep->c) && result_agrees(g, p->state, &rep->r->result, &aside))
 		scene_put_result(out, g, &rep->r->result);
 }
 
@@ -353,7 +353,7 @@ look_after(struct report *rep, struct player *p, bool recorded)
 	if (rep->drawn && recorded)
 		draw_recorded(rep, p, &rep->scene_after);
 	else if (rep->drawn)
-		rep->r->game->scene(p->state, rep->r->viewer, &rep->scene_after);
+		game_scene(rep->r->game, p->state, rep->r->viewer, &rep->scene_after);
 }
 
 /* The board as an illegal action leaves it, for a picture of what was played.  (That it may not be possible at
@@ -363,7 +363,7 @@ look_beyond(struct report *rep, struct player *p, const struct action *a)
 {
 	if (!rep->drawn || rep->r->game->force(p->state, a, &p->trace) != ACTION_PLAYED)
 		return;
-	rep->r->game->scene(p->state, rep->r->viewer, &rep->scene_after);
+	game_scene(rep->r->game, p->state, rep->r->viewer, &rep->scene_after);
 	rep->has_beyond = true;
 }
 

@@ -27,7 +27,7 @@ count_begun(const struct record *r, uint32_t *began)
 
 	if (state == NULL)
 		return false;
-	*began = r->game->start(state, r->setup, &r->rules, &t) == ACTION_PLAYED ? r->game->ply(state) : 0;
+	*began = r->game->start(state, r->setup, &r->rules, &t) == ACTION_PLAYED ? state_head(state)->ply : 0;
 	free(state);
 	return true;
 }

@@ -117,11 +117,11 @@ ggd_write_position(const void *state, struct buffer *out)
 		buffer_char(out, i == 0 ? ' ' : '/');
 		write_tank(out, st, i);
 	}
-	buffer_printf(out, " %s %s", phase_names[st->phase], game_galaxy_grid.seat[st->mover]);
-	if (st->round > 0)
-		buffer_printf(out, " round=%" PRIu32, st->round);
-	if (st->ply > 0)
-		buffer_printf(out, " ply=%" PRIu32, st->ply);
+	buffer_printf(out, " %s %s", phase_names[st->phase], game_galaxy_grid.seat[st->head.mover]);
+	if (st->head.turn > 0)
+		buffer_printf(out, " round=%" PRIu32, st->head.turn);
+	if (st->head.ply > 0)
+		buffer_printf(out, " ply=%" PRIu32, st->head.ply);
 	if (st->leader != GGD_NONE)
 		buffer_printf(out, " leader=%s", game_galaxy_grid.seat[st->leader]);
 	if (st->shields != st->board.shields)
@@ -132,8 +132,8 @@ ggd_write_position(const void *state, struct buffer *out)
 		buffer_text(out, " redeem");
 	write_ground(out, st);
 	write_turn(out, st);
-	if (st->over)
-		buffer_printf(out, " end=%s:%s", game_galaxy_grid.seat[st->winner], game_galaxy_grid.endings[st->ending].name);
+	if (st->head.over)
+		buffer_printf(out, " end=%s:%s", game_galaxy_grid.seat[st->head.winner], game_galaxy_grid.endings[st->head.ending].name);
 }
 
 void
@@ -340,13 +340,13 @@ line_seat(struct line *l, uint8_t *out)
 static bool
 line_round(struct line *l)
 {
-	return line_count(l, &filled(l)->round);
+	return line_count(l, &filled(l)->head.turn);
 }
 
 static bool
 line_ply(struct line *l)
 {
-	return line_count(l, &filled(l)->ply);
+	return line_count(l, &filled(l)->head.ply);
 }
 
 static bool
@@ -466,14 +466,14 @@ line_end(struct line *l)
 {
 	struct ggd_state *st = filled(l);
 
-	st->over = true;
-	if (!line_seat(l, &st->winner))
+	st->head.over = true;
+	if (!line_seat(l, &st->head.winner))
 		return false;
 	if (!line_next(l, ":"))
 		return line_wrong(l, "a colon and how it ended belong here");
 	for (unsigned e = 0; e < GGD_ENDINGS; e++)
 		if (line_next(l, game_galaxy_grid.endings[e].name)) {
-			st->ending = (uint8_t)e;
+			st->head.ending = (uint8_t)e;
 			return true;
 		}
 	return line_wrong(l, "no game ends so");
@@ -568,6 +568,6 @@ ggd_read_position(const char *text, size_t len, void *state, struct problem *p)
 		st->phase++;
 	if (st->phase == GGD_PHASES || !line_next(&l, " "))
 		return line_wrong(&l, "no phase has that name");
-	return line_seat(&l, &st->mover) && line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) &&
+	return line_seat(&l, &st->head.mover) && line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) &&
 	    check_found(&l);
 }

@@ -10,8 +10,8 @@ ggd_numbering(const void *state, struct numbering *out)
 	const struct ggd_state *st = state;
 
 	out->opens = st->phase == GGD_LEAD;
-	out->number = st->round + out->opens;
-	out->before = st->round > 0 ? st->round : 1;
+	out->number = st->head.turn + out->opens;
+	out->before = st->head.turn > 0 ? st->head.turn : 1;
 }
 
 /* A round goes on until the Leader token is passed: dice may be tipped until then, and fights may be left. */
@@ -49,7 +49,7 @@ ggd_write_event_arg(const void *state, const struct event *e, unsigned arg, stru
 	else if ((e->kind == GGD_EV_FIGHT && arg == 0) || (e->kind == GGD_EV_SMASH && arg == 1))
 		buffer_text(out, game_galaxy_grid.seat[value % GGD_TANKS]);
 	else if (e->kind == GGD_EV_LEADER)
-		buffer_printf(out, "%" PRIu32, st->round);
+		buffer_printf(out, "%" PRIu32, st->head.turn);
 	else if (e->kind == GGD_EV_REDEEM)
 		buffer_text(out, value == GGD_BUY_SHIELD ? "shield" : "mine");
 	else if (e->kind == GGD_EV_END)

@@ -62,7 +62,7 @@ read_found(const struct setup_source *src, const struct node *position, struct g
 	if (!position_read_found(ggd_read_position, position, &s->state, p))
 		return false;
 	return ggd_mover_has_turn(&s->state, src->rules) || problem_set(p, DIAG_POSITION_SYNTAX, position, 0,
-	    "move %s: under these rules the tank has no turn", game_galaxy_grid.seat[s->state.mover]);
+	    "move %s: under these rules the tank has no turn", game_galaxy_grid.seat[s->state.head.mover]);
 }
 
 bool

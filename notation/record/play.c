@@ -27,7 +27,7 @@ static void
 place_word(const struct player *p, size_t offset, struct finding *f)
 {
 	record_place(p->record, offset, f);
-	f->ply = (uint64_t)p->game->ply(p->state) + 1;
+	f->ply = (uint64_t)state_head(p->state)->ply + 1;
 }
 
 static void
@@ -135,7 +135,7 @@ find_wrong_mark(struct player *p, const struct word *w, unsigned wrong, struct f
 	    why.data != NULL ? why.data : "");
 	finding_end(f, &why);
 	record_place(p->record, p->action_offset, f);
-	f->ply = p->game->ply(p->state);
+	f->ply = state_head(p->state)->ply;
 }
 
 static enum play_step
@@ -157,7 +157,7 @@ note_fresh(struct player *p)
 	while (fresh != 0) {
 		unsigned r = (unsigned)__builtin_ctzll(fresh);
 
-		p->consulted_ply[r] = p->game->ply(p->state);
+		p->consulted_ply[r] = state_head(p->state)->ply;
 		fresh &= fresh - 1;
 	}
 }
@@ -242,7 +242,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 		return no_memory(p, f);
 	if (start(p, &j)) {
 		note_consulted(p);
-		p->numbers_left = game_numbers_left(p->game, p->state);
+		p->numbers_left = game_numbers_left(p->state);
 		if (p->keeps && past_begin(&p->past, p->game, r->viewer, p->state, r->arena->most) != PAST_GOOD)
 			return no_memory(p, f);
 		return true;
@@ -353,7 +353,7 @@ keep(struct player *p, int mover, struct finding *f)
 static enum play_step
 play_and_keep(struct player *p, struct finding *f)
 {
-	int mover = p->game->mover(p->state);
+	int mover = state_head(p->state)->mover;
 	unsigned wrong;
 
 	if (past_asks(&p->past))
@@ -458,7 +458,7 @@ place_result(const struct player *p, struct finding *f)
 		record_place_node(r, r->key[KEY_RESULT], f);
 	else
 		record_place(r, r->moves_len, f);
-	f->ply = p->game->ply(p->state);
+	f->ply = state_head(p->state)->ply;
 }
 
 /* The trace says what there was too much of to judge the result. */
@@ -486,7 +486,7 @@ check_result(struct player *p, struct finding *f)
 
 	note_consulted(p);
 	if (stands && p->trace.tells != 0 && p->keeps && past_asks(&p->past)) {
-		enum agreement whole = past_ends(&p->past, &p->trace, p->game->mover(p->state));
+		enum agreement whole = past_ends(&p->past, &p->trace, state_head(p->state)->mover);
 
 		if (whole == AGREEMENT_TOO_LONG)
 			return past_limits(p, p->record->moves_len, f);
@@ -496,7 +496,7 @@ check_result(struct player *p, struct finding *f)
 		return PLAY_END;
 	if (p->trace.cite == 0 && p->trace.detail != 0)
 		return find_unjudged_result(p, f);
-	p->game->outcome(p->state, &o);
+	game_outcome(p->game, p->state, &o);
 	result_of(&o, &found);
 	result_write(p->game, said, &text);
 	if (o.over) {
@@ -609,14 +609,14 @@ player_play(struct player *p, const struct record *r, struct finding *f)
 bool
 player_at_last_ply(struct player *p)
 {
-	uint32_t ply = p->game->ply(p->state);
+	uint32_t ply = state_head(p->state)->ply;
 	struct finding ignored;
 	enum play_step step;
 
 	do
 		step = next(p, &ignored);
 	while (step != PLAY_END && step != PLAY_WRONG);
-	return step == PLAY_END && p->game->ply(p->state) == ply;
+	return step == PLAY_END && state_head(p->state)->ply == ply;
 }
 
 bool
@@ -797,7 +797,7 @@ keeper_free(struct keeper *k)
 static bool
 keeper_spell(struct keeper *k, struct action *a, bool stands)
 {
-	int mover = k->game->mover(k->state);
+	int mover = state_head(k->state)->mover;
 	struct action canonical;
 	bool stood = false;
 
@@ -831,7 +831,7 @@ write_moves(struct player *p, const struct record *spelled, struct keeper *keepe
 	bool all = keeper == NULL;
 	enum play_step step = PLAY_ACTION;
 
-	while (!(step == PLAY_ACTION && !p->taken_back && p->game->ply(p->state) >= upto)) {
+	while (!(step == PLAY_ACTION && !p->taken_back && state_head(p->state)->ply >= upto)) {
 		struct action a, seen;
 
 		play_write_number(&w, p->notation, p->state);

@@ -126,12 +126,12 @@ st5_write_position(const void *state, struct buffer *out)
 	write_blocks(out, st);
 	buffer_char(out, ' ');
 	write_pawns(out, st);
-	buffer_printf(out, " %s turn=%" PRIu32 " ply=%" PRIu32, game_strata5.seat[st->mover], st->turn, st->ply);
+	buffer_printf(out, " %s turn=%" PRIu32 " ply=%" PRIu32, game_strata5.seat[st->head.mover], st->head.turn, st->head.ply);
 	write_reserve(out, st);
 	write_memory(out, st);
-	if (st->over)
-		buffer_printf(out, " end=%s:%s", st->winner == SEAT_NONE ? "draw" : game_strata5.seat[st->winner],
-		    game_strata5.endings[st->ending].name);
+	if (st->head.over)
+		buffer_printf(out, " end=%s:%s", st->head.winner == SEAT_NONE ? "draw" : game_strata5.seat[st->head.winner],
+		    game_strata5.endings[st->head.ending].name);
 }
 
 /* ---- reading ---------------------------------------------------------------------------------- */
@@ -330,13 +330,13 @@ line_last(struct line *l)
 static bool
 line_turn(struct line *l)
 {
-	return line_count(l, &filled(l)->turn);
+	return line_count(l, &filled(l)->head.turn);
 }
 
 static bool
 line_ply(struct line *l)
 {
-	return line_count(l, &filled(l)->ply);
+	return line_count(l, &filled(l)->head.ply);
 }
 
 static bool
@@ -344,13 +344,13 @@ line_end(struct line *l)
 {
 	struct st5_state *st = filled(l);
 
-	st->over = true;
-	st->winner = line_next(l, "red:") ? ST5_RED : line_next(l, "black:") ? ST5_BLACK : SEAT_NONE;
-	if (st->winner == SEAT_NONE && !line_next(l, "draw:"))
+	st->head.over = true;
+	st->head.winner = line_next(l, "red:") ? ST5_RED : line_next(l, "black:") ? ST5_BLACK : SEAT_NONE;
+	if (st->head.winner == SEAT_NONE && !line_next(l, "draw:"))
 		return line_wrong(l, "end= takes a side and how");
 	for (unsigned e = 0; e < ST5_ENDINGS; e++)
 		if (line_next(l, game_strata5.endings[e].name)) {
-			st->ending = (uint8_t)e;
+			st->head.ending = (uint8_t)e;
 			return true;
 		}
 	return line_wrong(l, "no game ends so");
@@ -387,7 +387,7 @@ has_left(const struct st5_state *st, unsigned step)
 static bool
 has_captured(const struct st5_state *st, unsigned number)
 {
-	unsigned owned = st->reserve[st->mover][number], captured = 0;
+	unsigned owned = st->reserve[st->head.mover][number], captured = 0;
 
 	for (unsigned i = 0; i < st->part; i++) {
 		const struct st5_step *s = &st->step[i];
@@ -408,7 +408,7 @@ check_now(struct line *l)
 	for (unsigned i = 0; i < st->part; i++) {
 		unsigned at = stands_on(st, i);
 
-		if (at != ST5_NOWHERE && (st->pawn[at] == 0 || ST5_OWNER(st->pawn[at]) != st->mover))
+		if (at != ST5_NOWHERE && (st->pawn[at] == 0 || ST5_OWNER(st->pawn[at]) != st->head.mover))
 			return line_wrong_field(l, "now=", "tells of a pawn that is not there");
 		if (st->step[i].to != ST5_NOWHERE && !has_left(st, i))
 			return line_wrong_field(l, "now=", "tells of a pawn that left its square, and a pawn stands there");
@@ -434,14 +434,14 @@ check_end(struct line *l)
 		[ST5_END_REPETITION] = "tells that the position came up for the third time, and by history= it did not",
 	};
 	const struct st5_state *st = filled(l);
-	bool drawn = st->winner == SEAT_NONE;
+	bool drawn = st->head.winner == SEAT_NONE;
 
-	if (!st->over)
+	if (!st->head.over)
 		return true;
-	if (st->ending != ST5_END_LOCKOUT && drawn != (st->ending != ST5_END_TOP))
+	if (st->head.ending != ST5_END_LOCKOUT && drawn != (st->head.ending != ST5_END_TOP))
 		return line_wrong_field(l, "end=", drawn ? "is a draw, and a pawn on level five wins"
 		                                         : "names a side, and an end of that kind is a draw");
-	return st5_shows_end(st) || line_wrong_field(l, "end=", denied[st->ending]);
+	return st5_shows_end(st) || line_wrong_field(l, "end=", denied[st->head.ending]);
 }
 
 bool
@@ -462,7 +462,7 @@ st5_read_position(const char *text, size_t len, void *state, struct problem *p)
 	if (st5_floating(st) != NULL)
 		return line_wrong(&l, "a block hangs in the air");
 	if (line_next(&l, " black"))
-		st->mover = ST5_BLACK;
+		st->head.mover = ST5_BLACK;
 	else if (!line_next(&l, " red"))
 		return line_wrong(&l, "red or black must be to move");
 	if (!line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) || !check_now(&l) || !check_end(&l))

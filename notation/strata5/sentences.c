@@ -6,7 +6,7 @@ st5_numbering(const void *state, struct numbering *out)
 {
 	const struct st5_state *st = state;
 
-	out->number = st->turn;
+	out->number = st->head.turn;
 	out->opens = st->part == 0;
 }
 

@@ -69,7 +69,7 @@ read_found(const struct setup_source *src, const struct node *n, struct st5_setu
 	if (!position_read_found(st5_read_position, n, &s->state, p))
 		return false;
 	s->size = s->state.size;
-	s->first = s->state.mover;
+	s->first = s->state.head.mover;
 	return true;
 }
 

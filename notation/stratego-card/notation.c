@@ -638,7 +638,7 @@ read_found(const struct setup_source *src, const struct node *position, struct s
 	s->as_found = true;
 	if (!notation_read_found(&notation_stratego_card, position, &s->state, p))
 		return false;
-	if (s->state.viewer != src->viewer)
+	if (s->state.head.viewer != src->viewer)
 		return problem_set(p, DIAG_VALUE, position, 0, "the position is of another log than log: says");
 	return true;
 }
@@ -724,9 +724,9 @@ write_side(struct buffer *out, const struct stc_state *st, int seat)
 	for (unsigned i = 0; i < s->nhand; i++)
 		write_card(out, s->hand[i]);
 	buffer_char(out, '/');
-	for (unsigned i = s->npile; i-- > 0 && st->viewer == SEAT_ARBITER;)
+	for (unsigned i = s->npile; i-- > 0 && st->head.viewer == SEAT_ARBITER;)
 		write_card(out, s->pile[i]);
-	if (st->viewer != SEAT_ARBITER)
+	if (st->head.viewer != SEAT_ARBITER)
 		buffer_printf(out, "*%u", s->npile);
 	buffer_char(out, '/');
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
@@ -811,10 +811,10 @@ write_position(const void *state, struct buffer *out)
 	write_side(out, st, STC_RED);
 	buffer_char(out, ' ');
 	write_side(out, st, STC_BLUE);
-	buffer_printf(out, " %s %s turn=%" PRIu32 " ply=%" PRIu32, game_stratego_card.seat[st->mover], steps[st->step],
-	    st->turn, st->ply);
-	if (st->viewer != SEAT_ARBITER)
-		buffer_printf(out, " log=%s", game_stratego_card.seat[st->viewer]);
+	buffer_printf(out, " %s %s turn=%" PRIu32 " ply=%" PRIu32, game_stratego_card.seat[st->head.mover], steps[st->step],
+	    st->head.turn, st->head.ply);
+	if (st->head.viewer != SEAT_ARBITER)
+		buffer_printf(out, " log=%s", game_stratego_card.seat[st->head.viewer]);
 	write_deck(out, st->deck);
 	if (st->begun)
 		buffer_text(out, " begun");
@@ -832,9 +832,9 @@ write_position(const void *state, struct buffer *out)
 		buffer_text(out, " past-end");
 	if (st->untold)
 		buffer_text(out, " untold");
-	if (st->over)
-		buffer_printf(out, " end=%s:%s", st->winner == SEAT_NONE ? "draw" : game_stratego_card.seat[st->winner],
-		    game_stratego_card.endings[st->ending].name);
+	if (st->head.over)
+		buffer_printf(out, " end=%s:%s", st->head.winner == SEAT_NONE ? "draw" : game_stratego_card.seat[st->head.winner],
+		    game_stratego_card.endings[st->head.ending].name);
 }
 
 /* The state that a position line fills. */
@@ -1039,19 +1039,19 @@ line_blue_hand(struct line *l)
 static bool
 line_turn(struct line *l)
 {
-	return line_count(l, &filled(l)->turn);
+	return line_count(l, &filled(l)->head.turn);
 }
 
 static bool
 line_ply(struct line *l)
 {
-	return line_count(l, &filled(l)->ply);
+	return line_count(l, &filled(l)->head.ply);
 }
 
 static bool
 line_log(struct line *l)
 {
-	return line_seat(l, &filled(l)->viewer) || line_wrong(l, "log= takes a side");
+	return line_seat(l, &filled(l)->head.viewer) || line_wrong(l, "log= takes a side");
 }
 
 static bool
@@ -1161,14 +1161,14 @@ line_end(struct line *l)
 {
 	struct stc_state *st = filled(l);
 
-	st->over = true;
+	st->head.over = true;
 	if (line_next(l, "draw:"))
-		st->winner = SEAT_NONE;
-	else if (!line_seat(l, &st->winner) || !line_next(l, ":"))
+		st->head.winner = SEAT_NONE;
+	else if (!line_seat(l, &st->head.winner) || !line_next(l, ":"))
 		return line_wrong(l, "end= takes a side and how");
 	for (unsigned e = 0; e < STC_ENDINGS; e++)
 		if (line_next(l, game_stratego_card.endings[e].name)) {
-			st->ending = (uint8_t)e;
+			st->head.ending = (uint8_t)e;
 			return true;
 		}
 	return line_wrong(l, "no game ends so");
@@ -1202,7 +1202,7 @@ check_sight(struct line *l, int seat)
 {
 	const struct stc_state *st = filled(l);
 	const struct stc_side *s = &st->side[seat];
-	bool arbiter = st->viewer == SEAT_ARBITER, own = arbiter || st->viewer == seat;
+	bool arbiter = st->head.viewer == SEAT_ARBITER, own = arbiter || st->head.viewer == seat;
 
 	for (unsigned i = 0; i < STC_SLOTS; i++) {
 		bool known = own || (s->known.seen >> i & 1) != 0;
@@ -1251,7 +1251,7 @@ check_known(struct line *l, int seat)
 	if (look != NULL && !look->closed && look->n + look->fresh != s->nhand + look->nfills)
 		return line_wrong_of(l, "cards of the hand of %s: %u seen and %u drawn since, but %u held and %u laid down",
 		    seat_name((unsigned)seat), look->n, look->fresh, s->nhand, look->nfills);
-	if (st->viewer != SEAT_ARBITER && st->viewer != seat)
+	if (st->head.viewer != SEAT_ARBITER && st->head.viewer != seat)
 		return true;
 	return stc_known_is_true(st, seat) ||
 	    line_wrong_of(l, "what was seen of the hand of %s is not so", seat_name((unsigned)seat));
@@ -1262,15 +1262,15 @@ static bool
 check_step(struct line *l)
 {
 	const struct stc_state *st = filled(l);
-	const struct stc_side *s = &st->side[st->mover];
+	const struct stc_side *s = &st->side[st->head.mover];
 	bool to_draw = s->nhand < STC_HAND && s->npile > 0, to_fill = s->nhand > 0 && stc_in_line(s) < STC_SLOTS;
-	const char *mover = seat_name(st->mover);
+	const char *mover = seat_name(st->head.mover);
 
-	if (st->turn == 0 || (st->turn % 2 == 0) != (st->mover == STC_BLUE))
+	if (st->head.turn == 0 || (st->head.turn % 2 == 0) != (st->head.mover == STC_BLUE))
 		return line_wrong(l, "red's turns are odd, blue's even");
-	if (st->quiet >= st->turn)
+	if (st->quiet >= st->head.turn)
 		return line_wrong(l, "there were not as many turns as passed without an attack");
-	if (st->over || st->untold)
+	if (st->head.over || st->untold)
 		return true;
 	if (st->step == STC_STEP_DRAW && !to_draw)
 		return line_wrong_of(l, "%s has nothing to draw", mover);
@@ -1286,7 +1286,7 @@ check_begun(struct line *l)
 {
 	const struct stc_state *st = filled(l);
 	const struct stc_last *last = &st->last;
-	bool acted = st->step == STC_STEP_FILL || st->over || st->untold;
+	bool acted = st->step == STC_STEP_FILL || st->head.over || st->untold;
 
 	if (last->kind == STC_A_DRAW && st->side[last->seat].nhand < STC_HAND && st->side[last->seat].npile > 0)
 		return line_wrong_of(l, "last= is a draw of %s, which has still cards to draw", seat_name(last->seat));
@@ -1294,7 +1294,7 @@ check_begun(struct line *l)
 		return line_wrong(l, "a side that has attacked in its turn is to fill its front line");
 	if (!st->begun || last->kind == 0 || last->kind == STC_A_DRAW)
 		return true;
-	return (last->seat == st->mover && (acted || last->kind == STC_A_FILL)) ||
+	return (last->seat == st->head.mover && (acted || last->kind == STC_A_FILL)) ||
 	    line_wrong(l, "the turn would not be begun and go on so after the last action");
 }
 
@@ -1303,13 +1303,13 @@ static bool
 check_test(struct line *l)
 {
 	const struct stc_state *st = filled(l);
-	bool hidden = st->viewer != SEAT_ARBITER && st->viewer != st->mover;
+	bool hidden = st->head.viewer != SEAT_ARBITER && st->head.viewer != st->head.mover;
 
-	if (st->test != STC_TEST_OPEN && (!hidden || !st->begun || st->step == STC_STEP_FILL || st->over || st->untold))
+	if (st->test != STC_TEST_OPEN && (!hidden || !st->begun || st->step == STC_STEP_FILL || st->head.over || st->untold))
 		return line_wrong(l, "drew, free and let-go are for a turn that a hidden side has begun, before it acts");
 	if (st->test == STC_TEST_PASSED && st->step != STC_STEP_ACT)
 		return line_wrong(l, "while it has to draw, a side is not free");
-	return !st->untold || (st->viewer != SEAT_ARBITER && !st->over) ||
+	return !st->untold || (st->head.viewer != SEAT_ARBITER && !st->head.over) ||
 	    line_wrong(l, "untold is for logs of one seat that cannot tell how the game ended");
 }
 
@@ -1318,14 +1318,14 @@ static bool
 check_end(struct line *l)
 {
 	const struct stc_state *st = filled(l);
-	bool won = st->winner != SEAT_NONE;
+	bool won = st->head.winner != SEAT_NONE;
 
-	if (st->over && st->ending == STC_END_FLAG && (!won || st->side[!st->winner].out[STC_FLAG] == 0))
+	if (st->head.over && st->head.ending == STC_END_FLAG && (!won || st->side[!st->head.winner].out[STC_FLAG] == 0))
 		return line_wrong(l, "no Flag is out that the winner could have tapped");
-	if (st->over && (st->ending == STC_END_LIMIT || st->ending == STC_END_STANDSTILL ? won :
-	        st->ending == STC_END_NO_CARDS && !won))
+	if (st->head.over && (st->head.ending == STC_END_LIMIT || st->head.ending == STC_END_STANDSTILL ? won :
+	        st->head.ending == STC_END_NO_CARDS && !won))
 		return line_wrong(l, "no game ends so");
-	for (unsigned seat = 0; seat < 2 && !st->over && !st->past_end; seat++)
+	for (unsigned seat = 0; seat < 2 && !st->head.over && !st->past_end; seat++)
 		if (st->side[seat].out[STC_FLAG] != 0)
 			return line_wrong_of(l, "the Flag of %s is out, and so the game was over", seat_name(seat));
 	return true;
@@ -1369,7 +1369,7 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 		return line_wrong(&l, "behind red's cards stand blue's");
 	if (!line_side(&l, STC_BLUE))
 		return false;
-	if (!line_next(&l, " ") || !line_seat(&l, &st->mover) || !line_next(&l, " "))
+	if (!line_next(&l, " ") || !line_seat(&l, &st->head.mover) || !line_next(&l, " "))
 		return line_wrong(&l, "red or blue must be to move");
 	for (st->step = STC_STEP_DRAW; !line_next(&l, steps[st->step]); st->step++)
 		if (st->step == STC_STEP_FILL)
@@ -1385,7 +1385,7 @@ numbering(const void *state, struct numbering *out)
 {
 	const struct stc_state *st = state;
 
-	out->number = st->turn;
+	out->number = st->head.turn;
 	out->opens = !st->begun;
 }
 

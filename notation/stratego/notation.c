@@ -380,8 +380,8 @@ check_known(const struct stg_state *st, const struct node *n, struct problem *p)
 {
 	for (unsigned i = 0; i < STG_PIECES; i++)
 		if (st->piece[i].ranks != 0 && stg_only(st->piece[i].ranks) == 0 &&
-		    (st->viewer == SEAT_ARBITER || st->viewer == stg_seat(i)))
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, st->viewer == SEAT_ARBITER
+		    (st->head.viewer == SEAT_ARBITER || st->head.viewer == stg_seat(i)))
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, st->head.viewer == SEAT_ARBITER
 			        ? "the rank of a piece is not given, and an arbiter's log knows every rank"
 			        : "the rank of a piece is not given, and %s's log knows the ranks of %s's pieces",
 			    game_stratego.seat[stg_seat(i)], game_stratego.seat[stg_seat(i)]);
@@ -398,7 +398,7 @@ read_found(const struct setup_source *src, const struct node *setup, struct stg_
 	if (position != NULL) {
 		if (!notation_read_found(&notation_stratego, position, &s->state, p))
 			return false;
-		if (s->state.viewer != src->viewer)
+		if (s->state.head.viewer != src->viewer)
 			return problem_set(p, DIAG_VALUE, position, 0, "the position is of another log than log: says");
 		s->variant = s->state.variant;
 		s->high_ranks = s->state.high_ranks;
@@ -407,7 +407,7 @@ read_found(const struct setup_source *src, const struct node *setup, struct stg_
 	stg_clear(&s->state);
 	if (!read_picture(s, STG_RED, board, STG_SIDE - 1, STG_SIDE, put_square, p))
 		return false;
-	s->state.viewer = src->viewer;
+	s->state.head.viewer = src->viewer;
 	s->state.variant = s->variant;
 	s->state.high_ranks = s->high_ranks;
 	for (int seat = 0; seat < 2; seat++)
@@ -416,7 +416,7 @@ read_found(const struct setup_source *src, const struct node *setup, struct stg_
 		else
 			usual_army(s->variant, s->state.army[seat]);
 	if (first != NULL && node_is(first, "blue"))
-		s->state.mover = STG_BLUE;
+		s->state.head.mover = STG_BLUE;
 	else if (first != NULL && !node_is(first, "red"))
 		return problem_set(p, DIAG_VALUE, first, 0, "first must be red or blue");
 	return check_known(&s->state, board, p);
@@ -738,9 +738,9 @@ write_position(const void *state, struct buffer *out)
 
 	buffer_printf(out, "stratego %s ", stg_variant_names[st->variant]);
 	write_board(out, st);
-	buffer_printf(out, " %s turn=%" PRIu32 " ply=%" PRIu32, st->mover == STG_RED ? "red" : "blue", st->turn, st->ply);
-	if (st->viewer != SEAT_ARBITER)
-		buffer_printf(out, " log=%s", st->viewer == STG_RED ? "red" : "blue");
+	buffer_printf(out, " %s turn=%" PRIu32 " ply=%" PRIu32, st->head.mover == STG_RED ? "red" : "blue", st->head.turn, st->head.ply);
+	if (st->head.viewer != SEAT_ARBITER)
+		buffer_printf(out, " log=%s", st->head.viewer == STG_RED ? "red" : "blue");
 	if (st->high_ranks)
 		buffer_text(out, " ranks=high");
 	write_army(out, st);
@@ -750,7 +750,7 @@ write_position(const void *state, struct buffer *out)
 		write_steps(out, &st->last, 1);
 	}
 	write_memory(out, st);
-	game_stratego.outcome(st, &o);
+	game_outcome(&game_stratego, st, &o);
 	if (o.over)
 		buffer_printf(out, " end=%s:%s", o.winner == SEAT_NONE ? "draw" : game_stratego.seat[o.winner],
 		    game_stratego.endings[o.ending].name);
@@ -1067,23 +1067,23 @@ check_facts(struct line *l)
 	bool good = true;
 
 	for (unsigned i = 0; i < st->npairs; i++)
-		good = good && (st->pair[i].a == STG_NO_PIECE || (stg_seat(st->pair[i].a) != st->viewer && stg_seat(st->pair[i].b) != st->viewer));
+		good = good && (st->pair[i].a == STG_NO_PIECE || (stg_seat(st->pair[i].a) != st->head.viewer && stg_seat(st->pair[i].b) != st->head.viewer));
 	for (unsigned i = 0; i < st->nfacts; i++)
-		good = good && (st->fact[i].piece == STG_NO_PIECE || stg_seat(st->fact[i].piece) != st->viewer);
-	return (good && (st->nfacts == 0 || st->viewer != SEAT_ARBITER)) ||
+		good = good && (st->fact[i].piece == STG_NO_PIECE || stg_seat(st->fact[i].piece) != st->head.viewer);
+	return (good && (st->nfacts == 0 || st->head.viewer != SEAT_ARBITER)) ||
 	    line_wrong(l, "unequal= and breach= take pieces of the hidden side");
 }
 
 static bool
 line_end(struct line *l)
 {
-	filled(l)->over = true;
-	filled(l)->winner = line_next(l, "red:") ? STG_RED : line_next(l, "blue:") ? STG_BLUE : SEAT_NONE;
-	if (filled(l)->winner == SEAT_NONE && !line_next(l, "draw:"))
+	filled(l)->head.over = true;
+	filled(l)->head.winner = line_next(l, "red:") ? STG_RED : line_next(l, "blue:") ? STG_BLUE : SEAT_NONE;
+	if (filled(l)->head.winner == SEAT_NONE && !line_next(l, "draw:"))
 		return line_wrong(l, "end= takes a side and how");
 	for (unsigned e = 0; e < STG_ENDINGS; e++)
 		if (line_next(l, game_stratego.endings[e].name)) {
-			filled(l)->ending = (uint8_t)e;
+			filled(l)->head.ending = (uint8_t)e;
 			return true;
 		}
 	return line_wrong(l, "no game ends so");
@@ -1092,20 +1092,20 @@ line_end(struct line *l)
 static bool
 line_turn(struct line *l)
 {
-	return line_count(l, &filled(l)->turn);
+	return line_count(l, &filled(l)->head.turn);
 }
 
 static bool
 line_ply(struct line *l)
 {
-	return line_count(l, &filled(l)->ply);
+	return line_count(l, &filled(l)->head.ply);
 }
 
 static bool
 line_log(struct line *l)
 {
-	filled(l)->viewer = line_next(l, "red") ? STG_RED : line_next(l, "blue") ? STG_BLUE : SEAT_NONE;
-	return filled(l)->viewer != SEAT_NONE || line_wrong(l, "log= takes a side");
+	filled(l)->head.viewer = line_next(l, "red") ? STG_RED : line_next(l, "blue") ? STG_BLUE : SEAT_NONE;
+	return filled(l)->head.viewer != SEAT_NONE || line_wrong(l, "log= takes a side");
 }
 
 static bool
@@ -1177,7 +1177,7 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 	if (!line_board(&l))
 		return false;
 	if (line_next(&l, " blue"))
-		st->mover = STG_BLUE;
+		st->head.mover = STG_BLUE;
 	else if (!line_next(&l, " red"))
 		return line_wrong(&l, "red or blue must be to move");
 	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_homes(&l) && check_facts(&l);
@@ -1190,8 +1190,8 @@ numbering(const void *state, struct numbering *out)
 {
 	const struct stg_state *st = state;
 
-	out->number = st->turn;
-	out->opens = st->mover == STG_RED;
+	out->number = st->head.turn;
+	out->opens = st->head.mover == STG_RED;
 }
 
 static void

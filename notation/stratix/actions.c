@@ -378,6 +378,6 @@ stx_numbering(const void *state, struct numbering *out)
 {
 	const struct stx_state *st = state;
 
-	out->number = st->round;
+	out->number = st->head.turn;
 	out->opens = st->fresh;
 }

@@ -180,19 +180,19 @@ line_square_list(struct line *l, uint16_t *out, unsigned most, uint8_t *n)
 static bool
 line_round(struct line *l)
 {
-	return line_count(l, &stx_filled(l)->round);
+	return line_count(l, &stx_filled(l)->head.turn);
 }
 
 static bool
 line_ply(struct line *l)
 {
-	return line_count(l, &stx_filled(l)->ply);
+	return line_count(l, &stx_filled(l)->head.ply);
 }
 
 static bool
 line_log(struct line *l)
 {
-	return line_word(l, game_stratix.seat, 0, STX_ARMIES, &stx_filled(l)->viewer) || line_wrong(l, "log= takes an army");
+	return line_word(l, game_stratix.seat, 0, STX_ARMIES, &stx_filled(l)->head.viewer) || line_wrong(l, "log= takes an army");
 }
 
 static bool
@@ -484,14 +484,14 @@ line_end(struct line *l)
 {
 	struct stx_state *st = stx_filled(l);
 
-	st->over = true;
-	st->winner = SEAT_NONE;
-	if (!line_next(l, "draw") && !line_word(l, game_stratix.seat, 0, STX_ARMIES, &st->winner))
+	st->head.over = true;
+	st->head.winner = SEAT_NONE;
+	if (!line_next(l, "draw") && !line_word(l, game_stratix.seat, 0, STX_ARMIES, &st->head.winner))
 		return line_wrong(l, "end= takes an army, or draw, and how");
 	for (unsigned e = 0; e < STX_ENDINGS && line_next(l, ":"); e++) {
 		for (; e < STX_ENDINGS; e++)
 			if (line_next(l, game_stratix.endings[e].name)) {
-				st->ending = (uint8_t)e;
+				st->head.ending = (uint8_t)e;
 				return true;
 			}
 	}
@@ -533,7 +533,7 @@ stx_read_position(const char *text, size_t len, void *state, struct problem *p)
 	st->fresh = true;
 	if (!line_pieces(&l))
 		return false;
-	if (!line_next(&l, " ") || !line_word(&l, game_stratix.seat, 0, STX_ARMIES, &st->mover))
+	if (!line_next(&l, " ") || !line_word(&l, game_stratix.seat, 0, STX_ARMIES, &st->head.mover))
 		return line_wrong(&l, "an army must be on turn");
 	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && stx_check_position(&l);
 }

@@ -116,7 +116,7 @@ check_card_at_hand(struct line *l)
 		return line_wrong(l, "carried= lists more pieces than done= says");
 	if (h->done == 0 && h->drawer % STX_NUMBERS != STX_NO_NUMBER && !is_recon(st, h->drawer))
 		return line_wrong(l, "follows= takes a piece on a RECON space");
-	return st->over || stx_can_carry(st) || line_wrong(l, "nobody can follow card=");
+	return st->head.over || stx_can_carry(st) || line_wrong(l, "nobody can follow card=");
 }
 
 /* What the army on turn is to do goes with the pieces and cards that it takes. */
@@ -154,7 +154,7 @@ check_assault(struct line *l)
 {
 	const struct stx_state *st = stx_filled(l);
 
-	if (!stx_has_cards(st) || st->over)
+	if (!stx_has_cards(st) || st->head.over)
 		return true;
 	if (st->variant == STX_STANDARD && st->assault && (st->npack > 0 || st->phase != STX_TURN))
 		return line_wrong(l, "assault is for when pack= is used up and the last card followed");
@@ -189,7 +189,7 @@ check_armies(struct line *l)
 	}
 	if (st->fault.army != SEAT_NONE && (!is_in(left, st->fault.army) || st->fault.settled == (st->fault.pieces != 0)))
 		return line_wrong(l, "fault= takes an army that is in the game, and the pieces that it may lose or settled");
-	return st->over || !several || is_in(left, st->mover) || line_wrong(l, "the army on turn is not in the game");
+	return st->head.over || !several || is_in(left, st->head.mover) || line_wrong(l, "the army on turn is not in the game");
 }
 
 /* The end goes with who is left.  (An army without pieces is out; if nobody else is left the game is over, though the
@@ -202,17 +202,17 @@ check_end(struct line *l)
 
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
 		alive |= (unsigned)(st->standing[seat] > 0) << seat;
-	if (left != alive && ((alive & (alive - 1)) != 0 || st->over))
+	if (left != alive && ((alive & (alive - 1)) != 0 || st->head.over))
 		return line_wrong(l, "an army has no pieces, and is not in out=");
-	if (!st->over)
+	if (!st->head.over)
 		return true;
-	switch (st->ending) {
+	switch (st->head.ending) {
 	case STX_END_LAST_ARMY:
-		return (st->winner != SEAT_NONE && left == 1U << st->winner) || line_wrong(l, "end= takes the army that is left");
+		return (st->head.winner != SEAT_NONE && left == 1U << st->head.winner) || line_wrong(l, "end= takes the army that is left");
 	case STX_END_NOBODY_LEFT:
-		return (left == 0 && (st->winner == SEAT_NONE || is_in(st->playing, st->winner))) || line_wrong(l, "end= says that nobody is left, but out= leaves an army");
+		return (left == 0 && (st->head.winner == SEAT_NONE || is_in(st->playing, st->head.winner))) || line_wrong(l, "end= says that nobody is left, but out= leaves an army");
 	default:
-		return (st->winner == SEAT_NONE && st->quiet == STX_QUIET_MAX) || line_wrong(l, "end= takes a draw after 200 moves, as quiet= counts them");
+		return (st->head.winner == SEAT_NONE && st->quiet == STX_QUIET_MAX) || line_wrong(l, "end= takes a draw after 200 moves, as quiet= counts them");
 	}
 }
 

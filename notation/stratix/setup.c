@@ -183,7 +183,7 @@ read_found(const struct setup_source *src, const struct node *n, struct stx_setu
 			    "a position says itself what '%s' is", stx_keys[i]);
 	if (!position_read_found(stx_read_position, n, &s->state, p))
 		return false;
-	if (s->state.viewer != src->viewer)
+	if (s->state.head.viewer != src->viewer)
 		return problem_set(p, DIAG_VALUE, n, 0, "the position is of another log than log: says");
 	s->as_found = true;
 	s->variant = s->state.variant;

@@ -97,8 +97,8 @@ use_position(struct reader *r)
 	struct problem why;
 	struct scene *s = need(sizeof(*s));
 
-	p->game->scene(p->state, SEAT_ARBITER, s);
-	p->game->scene(p->state, 0, s);
+	game_scene(p->game, p->state, SEAT_ARBITER, s);
+	game_scene(p->game, p->state, 0, s);
 	free(s);
 	p->game->legal(p->state, spell, p);
 	p->notation->write_position(p->state, &line);

@@ -86,11 +86,11 @@ draw_position(struct easel *e, bool with_action)
 	struct draw_style style = { .title = string_of(&e->title), .action = with_action ? string_of(&e->action) : NULL };
 
 	memset(e->scene, 0xa5, sizeof(*e->scene));
-	p->game->scene(p->state, e->r.record->viewer, e->scene);
+	game_scene(p->game, p->state, e->r.record->viewer, e->scene);
 	draw_views(e, style);
 	for (int seat = 0; e->r.record->viewer == SEAT_ARBITER && p->game->hides && seat < seat_count(p->game); seat++) {
 		memset(e->scene, 0xa5, sizeof(*e->scene));
-		p->game->scene(p->state, seat, e->scene);
+		game_scene(p->game, p->state, seat, e->scene);
 		draw_views(e, style);
 	}
 }
@@ -135,7 +135,7 @@ draw_page(struct easel *e, enum draw_view view)
 		struct draw_step s = { .number = i % 2 == 0 ? "1." : NULL, .action = string_of(&e->action),
 			.comment = string_of(&e->comment) };
 
-		p->game->scene(p->state, e->r.record->viewer, e->scene);
+		game_scene(p->game, p->state, e->r.record->viewer, e->scene);
 		draw_html_step(&h, &e->out, e->scene, &s);
 		buffer_clear(&e->action);
 		buffer_clear(&e->comment);

@@ -94,9 +94,9 @@ must_be_same(struct table *t, const void *a, const void *b)
 	struct outcome o = { 0 }, p = { 0 };
 	size_t n;
 
-	t->game->outcome(a, &o);
-	t->game->outcome(b, &p);
-	if (t->game->ply(a) != t->game->ply(b) || t->game->mover(a) != t->game->mover(b) || o.over != p.over ||
+	game_outcome(t->game, a, &o);
+	game_outcome(t->game, b, &p);
+	if (state_head(a)->ply != state_head(b)->ply || state_head(a)->mover != state_head(b)->mover || o.over != p.over ||
 	    (o.over && (o.winner != p.winner || o.ending != p.ending)))
 		fault("another ply, mover or end is read back:\n%.*s", (int)t->line.len, t->line.data);
 	list_legal(t, a);
@@ -209,7 +209,7 @@ look_around(struct table *t)
 	struct outcome o;
 
 	list_legal(t, t->player->state);
-	t->game->outcome(t->player->state, &o);
+	game_outcome(t->game, t->player->state, &o);
 	buffer_clear(&t->word);
 	if (o.over && t->arbiter && t->nlegal > 0)
 		fault_here(t, "(a legal action) can be played after the end");

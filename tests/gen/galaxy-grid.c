@@ -58,7 +58,7 @@ is_deadly(const struct ggd_state *st, unsigned space)
 	const uint8_t *portal = st->board.portal;
 	bool clear = true;
 
-	if (st->rules.option[GGD_R_PORTAL_HOLE] != GGD_PORTAL_HOLE_WAITS || memchr(portal, (int)space, GGD_TANKS) == NULL)
+	if (st->head.rules.option[GGD_R_PORTAL_HOLE] != GGD_PORTAL_HOLE_WAITS || memchr(portal, (int)space, GGD_TANKS) == NULL)
 		return false;
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		clear = clear && st->ground[portal[i]] == GGD_CLEAR;

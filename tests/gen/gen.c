@@ -178,14 +178,14 @@ make_ply(struct making *m)
 		abort();
 	}
 	action_canonical(&legal, &t, &canonical);
-	if (m->what->fault != FAULT_NONE && m->result->fault_ply == 0 && g->ply(m->state) >= m->fault_from) {
+	if (m->what->fault != FAULT_NONE && m->result->fault_ply == 0 && state_head(m->state)->ply >= m->fault_from) {
 		void *after = m->state;
 
 		m->state = before; /* the fault is judged before the action */
 		planted = plant(m, &legal, &canonical);
 		m->state = after;
 		if (planted)
-			m->result->fault_ply = g->ply(m->state);
+			m->result->fault_ply = state_head(m->state)->ply;
 	}
 	if (!planted)
 		play_write_action(&m->writer, &m->record, &canonical, false);
@@ -198,17 +198,17 @@ choose_result(struct making *m, struct result *out)
 {
 	const struct game *g = m->g->game;
 
-	g->outcome(m->state, &m->result->outcome);
+	game_outcome(g, m->state, &m->result->outcome);
 	result_of(&m->result->outcome, out);
 	if (!out->finished && rng_below(&m->rng, 4) != 0) {
 		out->finished = out->off_board = true;
 		out->winner = SEAT_NONE;
 		out->ending = (uint8_t)ending_find(off_board_endings, (size_t)off_board_count(), "agreement", 9);
 	}
-	if (m->what->fault != FAULT_RESULT || g->ply(m->state) == 0) /* (a fault stands at a ply) */
+	if (m->what->fault != FAULT_RESULT || state_head(m->state)->ply == 0) /* (a fault stands at a ply) */
 		return;
 	/* An end that the board does not show. */
-	m->result->fault_ply = g->ply(m->state);
+	m->result->fault_ply = state_head(m->state)->ply;
 	if (m->result->outcome.over && out->winner != SEAT_NONE) {
 		out->winner = (uint8_t)((out->winner + 1) % (unsigned)seat_count(g));
 	} else {
@@ -272,10 +272,10 @@ generate(const struct generator *g, const struct generated *what, struct buffer 
 		goto out;
 	m.writer.out = &moves;
 	m.fault_from = 1 + rng_below(&m.rng, 40);
-	while (g->game->ply(m.state) < what->max_plies && make_ply(&m))
+	while (state_head(m.state)->ply < what->max_plies && make_ply(&m))
 		continue;
 	play_write_end(&m.writer);
-	result->plies = g->game->ply(m.state);
+	result->plies = state_head(m.state)->ply;
 	choose_result(&m, &end);
 	put_together(&m, &moves, &end, out);
 	ok = !out->failed;

@@ -38,13 +38,13 @@ weight(const void *state, const struct action *a)
 
 		for (unsigned i = 0; i < 4; i++) {
 			high = st->top[to + st5_block_squares[i]] > high ? st->top[to + st5_block_squares[i]] : high;
-			pawns += st->pawn[to + st5_block_squares[i]] != 0 && ST5_OWNER(st->pawn[to + st5_block_squares[i]]) != st->mover;
+			pawns += st->pawn[to + st5_block_squares[i]] != 0 && ST5_OWNER(st->pawn[to + st5_block_squares[i]]) != st->head.mover;
 		}
 		return 2 + 8 * high + 10 * pawns;
 	}
 	if (st->top[to] == ST5_LEVELS)
 		return 200;
-	if (st->pawn[to] != 0 && ST5_OWNER(st->pawn[to]) != st->mover)
+	if (st->pawn[to] != 0 && ST5_OWNER(st->pawn[to]) != st->head.mover)
 		return 30;
 	from = a->kind == ST5_ENTER ? a->arg[1] : a->arg[0];
 	return st->top[to] > st->top[from] ? 8 : st->top[to] < st->top[from] ? 1 : 3;

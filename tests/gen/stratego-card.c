@@ -74,7 +74,7 @@ static unsigned
 weight(const void *state, const struct action *a)
 {
 	const struct stc_state *st = state;
-	bool counted = st->rules.option[STC_R_ENDLESS] == STC_ENDLESS_LIMIT;
+	bool counted = st->head.rules.option[STC_R_ENDLESS] == STC_ENDLESS_LIMIT;
 
 	switch (a->kind) {
 	case STC_A_ATTACK:
@@ -106,7 +106,7 @@ chance(struct rng *r, const void *state, struct action *a)
 		if ((cards[i] = (uint8_t)stc_packed(a->said[i / 4], i % 4)) != STC_NONE)
 			all[n++] = cards[i];
 	down = n < STC_SLOTS ? n : STC_SLOTS;
-	if (n < STC_DEALT && n > 0 && st->rules.option[STC_R_SHORT_DEAL] == STC_SHORT_DEAL_CHOOSE) {
+	if (n < STC_DEALT && n > 0 && st->head.rules.option[STC_R_SHORT_DEAL] == STC_SHORT_DEAL_CHOOSE) {
 		unsigned least = n > STC_HAND ? n - STC_HAND : 0;
 
 		down = least + rng_below(r, down - least + 1);

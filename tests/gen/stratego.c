@@ -89,7 +89,7 @@ weight(const void *state, const struct action *a)
 {
 	const struct stg_state *st = state;
 	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO];
-	bool ahead = st->mover == STG_RED ? to > from : to < from;
+	bool ahead = st->head.mover == STG_RED ? to > from : to < from;
 
 	if (st->at[to] < STG_PIECES)
 		return 12;

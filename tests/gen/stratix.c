@@ -206,7 +206,7 @@ nearest_enemy(const struct stx_state *st, unsigned square)
 	for (unsigned i = 0; i < STX_PIECES; i++) {
 		unsigned sq = st->square[i], dx, dy;
 
-		if (stx_seat(i) == st->mover || sq == STX_NOWHERE || st->board.corner[sq] != 0)
+		if (stx_seat(i) == st->head.mover || sq == STX_NOWHERE || st->board.corner[sq] != 0)
 			continue;
 		dx = stx_x(sq) > stx_x(square) ? stx_x(sq) - stx_x(square) : stx_x(square) - stx_x(sq);
 		dy = stx_y(sq) > stx_y(square) ? stx_y(sq) - stx_y(square) : stx_y(square) - stx_y(sq);
@@ -224,7 +224,7 @@ is_lazy(const struct stx_state *st)
 
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
 		standing += st->standing[seat];
-	return standing <= 5 && st->rules.option[STX_R_NO_PROGRESS] == STX_NO_PROGRESS_DRAW_200;
+	return standing <= 5 && st->head.rules.option[STX_R_NO_PROGRESS] == STX_NO_PROGRESS_DRAW_200;
 }
 
 /* Strikes first, then out of the corner and nearer the enemy; catches that are due, and few others. */
@@ -236,7 +236,7 @@ weight(const void *state, const struct action *a)
 
 	switch (a->kind) {
 	case STX_CATCH:
-		return st->fault.army != from ? st->ply % 64 == 0 : st->fault.settled ? 10 : 400;
+		return st->fault.army != from ? st->head.ply % 64 == 0 : st->fault.settled ? 10 : 400;
 	case STX_DONE:
 		return 20;
 	case STX_MOVE:

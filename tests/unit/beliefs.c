@@ -316,7 +316,7 @@ see_hand(struct match *m, unsigned packed)
 static void
 follow(struct match *m, const struct stc_state *before, const struct action *a)
 {
-	bool others = before->mover == m->other;
+	bool others = before->head.mover == m->other;
 	struct question q;
 	unsigned slot = a->nargs > 0 ? a->arg[STC_ARG_SLOT] : 0;
 
@@ -495,7 +495,7 @@ check_end(struct match *m)
 	struct question q;
 	bool passed; /* it was asked before, and it was not */
 
-	if (m->log.mover != m->other || m->log.step != STC_STEP_ACT || m->log.over || m->log.untold ||
+	if (m->log.head.mover != m->other || m->log.step != STC_STEP_ACT || m->log.head.over || m->log.untold ||
 	    m->log.test > STC_TEST_DREW || m->rules.option[STC_R_BOTH_STUCK] != STC_BOTH_STUCK_MOVER_LOSES)
 		return;
 	open_question(m, &q);
@@ -514,7 +514,7 @@ check_view(struct match *m)
 	static struct stc_setup found, seen;
 	char of_log[2000];
 
-	if (m->arbiter.over)
+	if (m->arbiter.head.over)
 		return;
 	found.as_found = true;
 	found.state = m->arbiter;
@@ -535,7 +535,7 @@ static int
 consider(void *ctx, const struct action *a)
 {
 	struct pick *p = ctx;
-	bool own = p->m->arbiter.mover == p->m->keeper;
+	bool own = p->m->arbiter.head.mover == p->m->keeper;
 	uint32_t weight = own && a->kind == STC_A_SPY ? 16 : !own && a->kind == STC_A_ATTACK ? 6 : 1;
 
 	p->total += weight;
@@ -570,7 +570,7 @@ play_on(struct match *m)
 		ck_abort_msg("seed %u: a listed action is not legal", (unsigned)m->seed);
 	action_canonical(&a, &t, &canonical);
 	g->view_action(&m->arbiter, &canonical, &t, m->keeper, &seen);
-	if (m->log.mover == m->keeper && m->log.step == STC_STEP_ACT)
+	if (m->log.head.mover == m->keeper && m->log.step == STC_STEP_ACT)
 		check_own_reports(m, &seen);
 	else if (m->log.step == STC_STEP_ACT && m->log.test <= STC_TEST_DREW)
 		check_others_reports(m, &seen);
@@ -596,7 +596,7 @@ START_TEST(logs_are_judged_as_brute_force_does)
 			check_slots(&m);
 			check_end(&m);
 			check_view(&m);
-		} while (!m.arbiter.over && m.log.ply < 120 && play_on(&m));
+		} while (!m.arbiter.head.over && m.log.head.ply < 120 && play_on(&m));
 	}
 	free(m.belief.now);
 	free(m.belief.next);

@@ -333,7 +333,7 @@ START_TEST(tables_are_whole)
 
 		check_law(g);
 		ck_assert(g->title != NULL && g->book > 0 && seat_count(g) >= 1);
-		ck_assert(g->start && g->judge && g->play && g->force && g->legal && g->outcome && g->mover && g->ply && g->turn);
+		ck_assert(g->start && g->judge && g->play && g->force && g->legal);
 		ck_assert(g->scene != NULL);
 		ck_assert_uint_le(g->state_size, GAME_STATE_MAX);
 		ck_assert(!g->hides || (g->view_setup && g->view_action && g->doubtful));
@@ -392,18 +392,18 @@ action_comes_back(struct worker *w, struct player *p, const struct action *a, bo
 	memset(&back, 0, sizeof(back));
 	n = p->notation->read_action(p->record->setup, w->word.data, w->word.len, &back);
 	TRY(w, n == w->word.len && action_same(a, &back), "ply %u: '%.*s' does not read back",
-	    (unsigned)w->game->ply(p->state), (int)w->word.len, w->word.data);
+	    (unsigned)state_head(p->state)->ply, (int)w->word.len, w->word.data);
 	trace_reset(&t);
 	j = w->game->judge(p->state, a, &t);
 	TRY(w, arbiter ? j == ACTION_PLAYED : j != ACTION_ILLEGAL, "ply %u: '%.*s' is listed, but refused for %s",
-	    (unsigned)w->game->ply(p->state), (int)w->word.len, w->word.data, cite_id(w->game, t.cite));
+	    (unsigned)state_head(p->state)->ply, (int)w->word.len, w->word.data, cite_id(w->game, t.cite));
 	TRY(w, t.nevents == 0, "the judge writes events");
 	if (j != ACTION_PLAYED)
 		return true;
 	memcpy(w->other, p->state, w->game->state_size);
 	trace_reset(&t);
 	TRY(w, w->game->play(w->other, &back, &t) == ACTION_PLAYED && action_wrong_marks(&back, &t) == 0,
-	    "ply %u: '%.*s' cannot be played as it is spelt", (unsigned)w->game->ply(p->state), (int)w->word.len,
+	    "ply %u: '%.*s' cannot be played as it is spelt", (unsigned)state_head(p->state)->ply, (int)w->word.len,
 	    w->word.data);
 	return true;
 }
@@ -424,7 +424,7 @@ judge_and_play_agree(struct worker *w, const void *state, const struct action *a
 	action_canonical(a, &t, &whole);
 	listed = is_listed(j == ACTION_PLAYED ? &whole : a, w->legal, nlegal);
 	TRY(w, (j != ACTION_ILLEGAL) == listed, "ply %u: %u-%u is %slisted, and judged %d (%s)",
-	    (unsigned)w->game->ply(state), a->arg[0], a->arg[1], listed ? "" : "not ", j, cite_id(w->game, t.cite));
+	    (unsigned)state_head(state)->ply, a->arg[0], a->arg[1], listed ? "" : "not ", j, cite_id(w->game, t.cite));
 	memcpy(w->other, state, w->game->state_size);
 	k = w->game->play(w->other, a, &s);
 	TRY(w, k == j, "judge says %d, play says %d", j, k);
@@ -440,7 +440,7 @@ check_position(struct worker *w, struct player *p, bool arbiter)
 	size_t n = list_legal(w->game, p->state, w->legal);
 	struct outcome o;
 
-	w->game->outcome(p->state, &o);
+	game_outcome(w->game, p->state, &o);
 	TRY(w, (n == 0) == o.over || !arbiter, "%zu legal actions, and the game is %s", n, o.over ? "over" : "going on");
 	for (size_t i = 0; i < n; i++) {
 		if (!action_comes_back(w, p, &w->legal[i], arbiter))
@@ -472,7 +472,7 @@ walk_actions(struct worker *w, struct unit *u, unsigned step)
 		struct trace t = { .quiet = true };
 		struct action a;
 
-		if (w->game->ply(p->state) % step == w->seed % step && !check_position(w, p, arbiter))
+		if (state_head(p->state)->ply % step == w->seed % step && !check_position(w, p, arbiter))
 			return false;
 		memcpy(w->before, p->state, w->game->state_size);
 		s = player_next(p, &f);
@@ -480,8 +480,8 @@ walk_actions(struct worker *w, struct unit *u, unsigned step)
 		if (s != PLAY_ACTION)
 			continue;
 		a = *p->action;
-		TRY(w, w->game->ply(p->state) == w->game->ply(w->before) + 1 && w->game->turn(p->state) >= w->game->turn(w->before) &&
-		    w->game->turn(p->state) - w->game->turn(w->before) <= 256, "the numbers go on otherwise than game.h has it");
+		TRY(w, state_head(p->state)->ply == state_head(w->before)->ply + 1 && state_head(p->state)->turn >= state_head(w->before)->turn &&
+		    state_head(p->state)->turn - state_head(w->before)->turn <= 256, "the numbers go on otherwise than game.h has it");
 		memcpy(p->scratch, p->state, w->game->state_size);
 		memcpy(w->state, p->state, w->game->state_size);
 		memcpy(p->state, w->before, w->game->state_size);
@@ -553,7 +553,7 @@ struct fields {
 static bool
 cut_fields(struct worker *w, const void *state, struct fields *f)
 {
-	const char *text = buffer_string(&w->out), *p = text, *seat = w->game->seat[w->game->mover(state)];
+	const char *text = buffer_string(&w->out), *p = text, *seat = w->game->seat[state_head(state)->mover];
 	size_t len = strlen(seat);
 
 	for (; strncmp(p, seat, len) != 0 || (p[len] != ' ' && p[len] != '\0'); p++)
@@ -717,7 +717,7 @@ position_comes_back(struct worker *w, const void *state, void *copy)
 		return false;
 	TRY(w, buffer_same(&w->out, &w->again), "the position is not the same:\n%.*s\n%.*s", (int)w->out.len,
 	    w->out.data, (int)w->again.len, w->again.data);
-	TRY(w, w->game->ply(copy) == w->game->ply(state) && w->game->mover(copy) == w->game->mover(state),
+	TRY(w, state_head(copy)->ply == state_head(state)->ply && state_head(copy)->mover == state_head(state)->mover,
 	    "another ply or mover");
 	return same_actions(w, state, copy) && game_goes_on(w, state) && fields_stand_anywhere(w, state) &&
 	    fields_stand_once(w, state);
@@ -756,7 +756,7 @@ walk_positions(struct worker *w, struct unit *u)
 			struct trace t = { 0 };
 
 			TRY(w, w->game->play(w->state, p->action, &t) == ACTION_PLAYED,
-			    "ply %u is refused after reading a position, for %s", (unsigned)w->game->ply(p->state),
+			    "ply %u is refused after reading a position, for %s", (unsigned)state_head(p->state)->ply,
 			    cite_id(w->game, t.cite));
 			if (!same_traces(w, &p->trace, &t) || !write_position(w, p->state, &w->out) ||
 			    !write_position(w, w->state, &w->again))
@@ -777,7 +777,7 @@ position_is_a_record(struct worker *w, const struct player *p)
 {
 	struct outcome o;
 
-	w->game->outcome(p->state, &o);
+	game_outcome(w->game, p->state, &o);
 	if (o.over)
 		return true;
 	buffer_clear(&w->out);
@@ -926,10 +926,10 @@ static bool
 scene_is_sound(struct worker *w, const void *state, int viewer, struct scene *s)
 {
 	memset(s, 0xa5, sizeof(*s));
-	w->game->scene(state, viewer, s);
+	game_scene(w->game, state, viewer, s);
 	TRY(w, s->width > 0 && s->width <= SCENE_SIDE_MAX && s->height > 0 && s->height <= SCENE_SIDE_MAX, "sides");
 	TRY(w, s->ntrays <= SCENE_TRAYS_MAX && s->nnotes <= SCENE_NOTES_MAX, "trays or notes");
-	TRY(w, s->mover == w->game->mover(state) && s->ply == w->game->ply(state), "mover or ply");
+	TRY(w, s->mover == state_head(state)->mover && s->ply == state_head(state)->ply, "mover or ply");
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
 			if (!piece_is_sound(w, &s->cell[y][x].piece, false))
@@ -1008,7 +1008,7 @@ logs_agree(struct worker *w, int seat)
 
 	TRY(w, player_begin(p, w->u.record, &f) && player_begin(q, w->v.record, &f), "%s", f.text);
 	while (s == PLAY_ACTION && r == PLAY_ACTION) {
-		if (w->game->ply(p->state) % 7 == 0 && !scenes_agree(w, p->state, q->state, seat))
+		if (state_head(p->state)->ply % 7 == 0 && !scenes_agree(w, p->state, q->state, seat))
 			return false;
 		s = player_next(p, &f);
 		r = player_next(q, &f);
@@ -1185,7 +1185,7 @@ tell_story(struct worker *w, struct story *s, struct buffer *out)
 		}
 	}
 	play_write_end(&pw);
-	w->game->outcome(s->states + s->n * w->game->state_size, &o);
+	game_outcome(w->game, s->states + s->n * w->game->state_size, &o);
 	result_of(&o, &end);
 	record_write_tail(r, &end, out);
 	return true;
@@ -1414,7 +1414,7 @@ stg_strike_is_kept(struct worker *w, const struct action *truth, const struct ac
 	bool shown = stg_must_show(&w->u.record->rules, striker != seat, truth);
 
 	TRY(w, seen->said[other] == (shown ? truth->said[other] : STG_UNKNOWN),
-	    "ply %u: a rank is %s", (unsigned)w->game->ply(w->u.player.state), shown ? "kept back" : "told");
+	    "ply %u: a rank is %s", (unsigned)state_head(w->u.player.state)->ply, shown ? "kept back" : "told");
 	return true;
 }
 
@@ -1463,7 +1463,7 @@ stg_secret_is_kept(struct worker *w, int seat)
 	for (;;) {
 		uint8_t at[STG_SQUARES];
 		struct action truth;
-		int mover = w->game->mover(p->state);
+		int mover = state_head(p->state)->mover;
 
 		st = p->state;
 		memcpy(at, st->at, sizeof(at));

@@ -72,7 +72,7 @@ claim_position_of(struct random_game *r, uint32_t ply, struct claim *out)
 	struct finding f;
 
 	ck_assert(player_begin(p, r->u.record, &f));
-	while (p->game->ply(p->state) < ply && player_next(p, &f) == PLAY_ACTION)
+	while (state_head(p->state)->ply < ply && player_next(p, &f) == PLAY_ACTION)
 		continue;
 	buffer_printf(&text, "state at %" PRIu32 " position ", ply);
 	r->u.record->notation->write_position(p->state, &text);

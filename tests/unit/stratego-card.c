@@ -118,8 +118,8 @@ spoil(struct rng *r, struct stc_state *st)
 		st->step = (uint8_t)rng_below(r, STC_STEP_FILL + 1);
 		break;
 	case 1:
-		st->mover = !st->mover;
-		st->turn += rng_below(r, 3);
+		st->head.mover = !st->head.mover;
+		st->head.turn += rng_below(r, 3);
 		break;
 	case 2:
 		st->test = (uint8_t)rng_below(r, STC_TEST_WAIVED + 1);
@@ -132,9 +132,9 @@ spoil(struct rng *r, struct stc_state *st)
 		st->quiet = (uint16_t)rng_below(r, 60);
 		break;
 	case 5:
-		st->over = rng_below(r, 4) == 0;
-		st->winner = (uint8_t)(rng_below(r, 3) == 0 ? SEAT_NONE : rng_below(r, 2));
-		st->ending = (uint8_t)rng_below(r, STC_ENDINGS);
+		st->head.over = rng_below(r, 4) == 0;
+		st->head.winner = (uint8_t)(rng_below(r, 3) == 0 ? SEAT_NONE : rng_below(r, 2));
+		st->head.ending = (uint8_t)rng_below(r, STC_ENDINGS);
 		st->untold = rng_below(r, 4) == 0;
 		st->past_end = rng_below(r, 4) == 0;
 		break;
@@ -187,7 +187,7 @@ check_exact(struct table *t, const struct stc_state *st)
 	notation_of(game)->write_position(&back, &second);
 	HOLDS(t, buffer_same(&first, &second), "not the same line");
 	as_read = *st;
-	memset(&as_read.rules, 0, sizeof(as_read.rules));
+	memset(&as_read.head.rules, 0, sizeof(as_read.head.rules));
 	as_read.found_over = false;
 	HOLDS(t, memcmp(&as_read, &back, sizeof(back)) == 0, "not the same state");
 	buffer_free(&first);
@@ -275,7 +275,7 @@ check_views(struct table *t)
 
 	found.as_found = true;
 	found.state = t->state;
-	for (int seat = 0; seat < 2 && !t->state.over && !t->stood; seat++) {
+	for (int seat = 0; seat < 2 && !t->state.head.over && !t->stood; seat++) {
 		game->view_setup(&found, seat, &seen);
 		snprintf(log, sizeof(log), "%s", text_of(&t->log[seat], &t->again));
 		ck_assert_msg(strcmp(text_of(&seen.state, &t->again), log) == 0, "seed %u: another view:\n%s\n%s", t->seed,
@@ -333,7 +333,7 @@ check_actions(struct table *t)
 {
 	struct action a;
 
-	HOLDS(t, (t->state.over || t->state.found_over) == !random_action(t->gen, &t->rng, &t->state, &a),
+	HOLDS(t, (t->state.head.over || t->state.found_over) == !random_action(t->gen, &t->rng, &t->state, &a),
 	    "an end with actions, or none without an end");
 }
 
@@ -341,7 +341,7 @@ check_actions(struct table *t)
 static bool
 by_leave(const struct stc_state *st)
 {
-	const struct stc_side *s = &st->side[st->mover];
+	const struct stc_side *s = &st->side[st->head.mover];
 	bool filled = st->begun && st->step != STC_STEP_FILL && st->last.kind == STC_A_FILL;
 
 	return st->past_end || filled || (st->step == STC_STEP_ACT && s->nhand < STC_HAND && s->npile > 0);
@@ -359,13 +359,13 @@ try_position(struct table *t)
 	}
 	buffer_string(&t->line);
 	t->setup.as_found = true;
-	t->setup.viewer = t->setup.state.viewer;
+	t->setup.viewer = t->setup.state.head.viewer;
 	t->stood = by_leave(&t->setup.state);
 	check_exact(t, &t->setup.state);
 	if (game->start(&t->state, &t->setup, &t->rules, &trace) != ACTION_PLAYED)
 		return;
 	check_begins(t, &t->state);
-	if (t->state.viewer != SEAT_ARBITER)
+	if (t->state.head.viewer != SEAT_ARBITER)
 		return;
 	t->accepted++;
 	begin_logs(t);
@@ -424,9 +424,9 @@ START_TEST(what_cannot_be_shows_nothing)
 	struct problem why;
 
 	memset(&st, 0, sizeof(st));
-	rules_default(&st.rules);
+	rules_default(&st.head.rules);
 	ck_assert(notation_of(game)->read_position(line, sizeof(line) - 1, &st, &why));
-	rules_default(&st.rules);
+	rules_default(&st.head.rules);
 	before = st;
 	for (size_t i = 0; i < LEN(texts); i++) {
 		struct trace judged = { .quiet = true }, played = { .quiet = true };

@@ -146,7 +146,7 @@ START_TEST(ranks_remain_or_none)
 		s.as_found = true;
 		s.viewer = STG_RED;
 		stg_clear(&s.state);
-		s.state.viewer = STG_RED;
+		s.state.head.viewer = STG_RED;
 		some_army(&r, n, s.state.army[STG_BLUE]);
 		for (unsigned i = 0; i < n; i++) {
 			sets[i] = (uint16_t)some_set(&r);
@@ -239,7 +239,7 @@ begin_chase(struct chase *c)
 	c->truth = rng_below(&c->rng, c->nworlds);
 	for (unsigned i = 0; i < HIDDEN; i++)
 		st->piece[STG_HOME + i].ranks = STG_ANY;
-	st->viewer = STG_RED;
+	st->head.viewer = STG_RED;
 	ck_assert_int_eq(game_stratego.start(&c->log, &c->setup, &c->rules, &t), ACTION_PLAYED);
 }
 
@@ -257,7 +257,7 @@ goes_on(const struct stg_state *st, unsigned from, unsigned to)
 {
 	const struct stg_run *run = &st->run[STG_RED];
 
-	if (st->mover == STG_BLUE)
+	if (st->head.mover == STG_BLUE)
 		return adjoin(from, st->last.to);
 	if (run->n > 0 && run->step[run->n - 1].from == to)
 		return false;
@@ -278,7 +278,7 @@ choose_step(struct chase *c, struct action *out)
 		for (unsigned to = 0; to < STG_SQUARES; to++) {
 			unsigned at = st->at[from], weight;
 
-			if (at >= STG_PIECES || stg_seat(at) != st->mover || st->at[to] != STG_EMPTY || !adjoin(from, to) ||
+			if (at >= STG_PIECES || stg_seat(at) != st->head.mover || st->at[to] != STG_EMPTY || !adjoin(from, to) ||
 			    (st->piece[at].ranks & ~STG_IMMOBILE) == 0 || from >= 50)
 				continue;
 			weight = goes_on(st, from, to) && rng_below(&c->rng, 80) != 0 ? 2 : 1;
@@ -311,10 +311,10 @@ play_step(struct chase *c, const struct action *a, unsigned seed)
 
 	for (unsigned i = 0; i < c->nworlds; i++)
 		can_be += is_legal(&c->world[i], a);
-	ck_assert_msg(is_legal(&c->log, a) == (can_be > 0), "seed %u, ply %u: legal in %u of %u worlds", seed, c->log.ply,
+	ck_assert_msg(is_legal(&c->log, a) == (can_be > 0), "seed %u, ply %u: legal in %u of %u worlds", seed, c->log.head.ply,
 	    can_be, c->nworlds);
 	ck_assert_msg(doubtful == (can_be > 0 && can_be < c->nworlds), "seed %u, ply %u: doubtful, and legal in %u of %u worlds",
-	    seed, c->log.ply, can_be, c->nworlds);
+	    seed, c->log.head.ply, can_be, c->nworlds);
 	ck_assert_int_eq(game_step(&game_stratego, &c->log, a, !legal, &t, &stood), ACTION_PLAYED);
 	ck_assert(stood == !legal);
 	for (unsigned i = 0; i < c->nworlds; i++) {

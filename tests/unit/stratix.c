@@ -95,7 +95,7 @@ START_TEST(sheets_show_where_pieces_stand)
 	struct scene s;
 
 	ck_assert(notation_of(&game_stratix)->read_position(line, strlen(line), &st, &why));
-	game_stratix.scene(&st, SEAT_ARBITER, &s);
+	game_scene(&game_stratix, &st, SEAT_ARBITER, &s);
 	for (size_t i = 0; i < sizeof(sheets) / sizeof(sheets[0]); i++) {
 		struct buffer out = { 0 };
 		const char *text, *end;

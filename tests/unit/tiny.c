@@ -238,7 +238,7 @@ START_TEST(scene_of_it)
 
 	unit_init(&u);
 	ck_assert(unit_judge(&u, text, sizeof(text) - 1));
-	game_tiny.scene(u.player.state, SEAT_ARBITER, &s);
+	game_scene(&game_tiny, u.player.state, SEAT_ARBITER, &s);
 	ck_assert(s.over && s.winner == TINY_LEFT);
 	ck_assert_str_eq(s.note[0], "The total is 21.");
 	unit_free(&u);

@@ -90,11 +90,11 @@ write_position(const void *state, struct buffer *out)
 {
 	const struct tiny_state *st = state;
 
-	buffer_printf(out, "tiny %u %s ply=%" PRIu32, st->total, game_tiny.seat[st->mover], st->ply);
+	buffer_printf(out, "tiny %u %s ply=%" PRIu32, st->total, game_tiny.seat[st->head.mover], st->head.ply);
 	if (st->callable)
 		buffer_text(out, " callable");
-	if (st->over)
-		buffer_printf(out, " won=%s", game_tiny.seat[st->winner]);
+	if (st->head.over)
+		buffer_printf(out, " won=%s", game_tiny.seat[st->head.winner]);
 }
 
 static bool
@@ -112,14 +112,15 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 	uint32_t total;
 
 	memset(st, 0, sizeof(*st));
-	st->winner = SEAT_NONE;
+	st->head.winner = SEAT_NONE;
 	if (take_word(&at, end, "tiny ") && take_number(&at, end, TINY_GOAL, &total) && take_word(&at, end, " ") &&
-	    take_seat(&at, end, &st->mover) && take_word(&at, end, " ply=") &&
-	    take_number(&at, end, GAME_NUMBER_MAX, &st->ply)) {
+	    take_seat(&at, end, &st->head.mover) && take_word(&at, end, " ply=") &&
+	    take_number(&at, end, GAME_NUMBER_MAX, &st->head.ply)) {
 		st->total = (uint8_t)total;
+		st->head.turn = st->head.ply / 2 + 1;
 		st->callable = take_word(&at, end, " callable");
-		st->over = take_word(&at, end, " won=");
-		if ((!st->over || take_seat(&at, end, &st->winner)) && at == end)
+		st->head.over = take_word(&at, end, " won=");
+		if ((!st->head.over || take_seat(&at, end, &st->head.winner)) && at == end)
 			return true;
 	}
 	return problem_set(p, DIAG_POSITION_SYNTAX, NULL, (size_t)(at - text), "the position cannot be read here");
@@ -182,8 +183,8 @@ numbering(const void *state, struct numbering *out)
 {
 	const struct tiny_state *st = state;
 
-	out->number = game_tiny.turn(st);
-	out->opens = st->mover == TINY_LEFT;
+	out->number = state_head(st)->turn;
+	out->opens = st->head.mover == TINY_LEFT;
 }
 
 static void

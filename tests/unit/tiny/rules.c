@@ -14,7 +14,7 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 
 	if (s->as_found) {
 		*st = s->state;
-		st->rules = *rules;
+		st->head.rules = *rules;
 		return ACTION_PLAYED;
 	}
 	if (s->total >= TINY_GOAL) {
@@ -22,9 +22,10 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 		return trace_reject(t, CITE_CLAUSE(TINY_C_GOAL));
 	}
 	memset(st, 0, sizeof(*st));
-	st->rules = *rules;
+	st->head.rules = *rules;
 	st->total = s->total;
-	st->winner = SEAT_NONE;
+	st->head.winner = SEAT_NONE;
+	st->head.turn = 1;
 	return ACTION_PLAYED;
 }
 
@@ -33,10 +34,10 @@ judge(const void *state, const struct action *a, struct trace *t)
 {
 	const struct tiny_state *st = state;
 
-	if (st->over)
+	if (st->head.over)
 		return trace_reject(t, CITE_CLAUSE(TINY_C_END));
-	if (a->seat != SEAT_NONE && a->seat != st->mover) {
-		trace_fact(t, st->mover);
+	if (a->seat != SEAT_NONE && a->seat != st->head.mover) {
+		trace_fact(t, st->head.mover);
 		return trace_reject(t, CITE_CLAUSE(TINY_C_TURNS));
 	}
 	if (a->kind == TINY_CALL)
@@ -48,11 +49,18 @@ judge(const void *state, const struct action *a, struct trace *t)
 		return trace_reject(t, CITE_CLAUSE(TINY_C_ADD));
 	}
 	if (st->total + a->arg[0] > TINY_GOAL) {
-		trace_fact(t, st->mover);
+		trace_fact(t, st->head.mover);
 		trace_fact(t, (unsigned)st->total + a->arg[0]);
 		return trace_reject_detail(t, CITE_CLAUSE(TINY_C_GOAL), TINY_D_PAST);
 	}
 	return ACTION_PLAYED;
+}
+
+static void
+count(struct tiny_state *st)
+{
+	st->head.ply++;
+	st->head.turn = st->head.ply / 2 + 1;
 }
 
 /* Whoever made it 13 is called. */
@@ -63,9 +71,9 @@ call(struct tiny_state *st, struct trace *t)
 		return false;
 	st->total--;
 	st->callable = false;
-	st->ply++;
+	count(st);
 	if (!t->quiet)
-		event_arg(trace_event(t, TINY_EV_CALL, !st->mover), st->total);
+		event_arg(trace_event(t, TINY_EV_CALL, !st->head.mover), st->total);
 	return true;
 }
 
@@ -79,23 +87,23 @@ force(void *state, const struct action *a, struct trace *t)
 		return call(st, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
 	if (a->kind == TINY_PASS || a->arg[0] == 0 || total > TINY_GOAL)
 		return ACTION_ILLEGAL;
-	st->over = total == TINY_GOAL;
+	st->head.over = total == TINY_GOAL;
 	st->total = (uint8_t)total;
 	trace_truth(t, TINY_SAID_TOTAL, total);
 	if (!t->quiet) {
-		struct event *e = trace_event(t, TINY_EV_ADD, st->mover);
+		struct event *e = trace_event(t, TINY_EV_ADD, st->head.mover);
 
 		event_arg(e, a->arg[0]);
 		event_arg(e, total);
 	}
-	if (st->over) {
-		st->winner = rule(&st->rules, t, TINY_R_LAST) == TINY_LAST_WINS ? st->mover : !st->mover;
+	if (st->head.over) {
+		st->head.winner = rule(&st->head.rules, t, TINY_R_LAST) == TINY_LAST_WINS ? st->head.mover : !st->head.mover;
 		if (!t->quiet)
-			event_arg(trace_event(t, TINY_EV_END, st->winner), 0);
+			event_arg(trace_event(t, TINY_EV_END, st->head.winner), 0);
 	}
 	st->callable = total == TINY_CALLED;
-	st->mover = !st->mover;
-	st->ply++;
+	st->head.mover = !st->head.mover;
+	count(st);
 	return ACTION_PLAYED;
 }
 
@@ -117,32 +125,17 @@ legal(const void *state, action_visit *visit, void *ctx)
 	int r = 0;
 
 	for (unsigned n = 1; n <= TINY_MOST && r == 0; n++) {
-		struct action a = { .kind = TINY_ADD, .seat = st->mover, .nargs = 1, .arg = { (uint16_t)n } };
+		struct action a = { .kind = TINY_ADD, .seat = st->head.mover, .nargs = 1, .arg = { (uint16_t)n } };
 
 		if (judge(state, &a, &t) == ACTION_PLAYED)
 			r = visit(ctx, &a);
 	}
-	if (r == 0 && st->callable && !st->over) {
-		struct action a = { .kind = TINY_CALL, .seat = st->mover };
+	if (r == 0 && st->callable && !st->head.over) {
+		struct action a = { .kind = TINY_CALL, .seat = st->head.mover };
 
 		r = visit(ctx, &a);
 	}
 	return r;
-}
-
-static void
-outcome(const void *state, struct outcome *out)
-{
-	const struct tiny_state *st = state;
-
-	*out = (struct outcome){ .over = st->over, .winner = st->winner,
-		.cite = st->over ? CITE_CLAUSE(TINY_C_GOAL) : 0 };
-}
-
-static int
-mover(const void *state)
-{
-	return ((const struct tiny_state *)state)->mover;
 }
 
 static bool
@@ -162,34 +155,13 @@ right(const void *state, const struct action *a, struct trace *t)
 	return st->callable ? RIGHT_OPEN : RIGHT_CLOSED;
 }
 
-static uint32_t
-ply(const void *state)
-{
-	return ((const struct tiny_state *)state)->ply;
-}
-
-static uint32_t
-turn(const void *state)
-{
-	return ((const struct tiny_state *)state)->ply / 2 + 1;
-}
-
 static void
-scene(const void *state, int viewer, struct scene *out)
+scene(const void *state, struct scene *out)
 {
 	const struct tiny_state *st = state;
 
-	memset(out, 0, sizeof(*out));
 	out->width = 7;
 	out->height = 3;
-	out->viewer = (uint8_t)viewer;
-	out->mover = st->mover;
-	out->ply = st->ply;
-	out->over = st->over;
-	out->winner = st->winner;
-	out->ending = st->over ? game_tiny.endings[0].text : NULL;
-	out->seat_name[0] = "left";
-	out->seat_name[1] = "right";
 	for (unsigned i = 0; i < st->total; i++) {
 		struct scene_piece *p = &out->cell[i / 7][i % 7].piece;
 
@@ -223,7 +195,7 @@ static const struct event_type events[TINY_EVENTS] = {
 	[TINY_EV_END] = { "end", { "how" } },
 };
 
-static const struct ending endings[] = { { "goal", "the total is 21" } };
+static const struct ending endings[] = { { "goal", "the total is 21", CITE_CLAUSE(TINY_C_GOAL), 0 } };
 
 static const char *const details[TINY_DETAILS] = { [TINY_D_PAST] = "@p would make it @n" };
 
@@ -252,10 +224,6 @@ const struct game game_tiny = {
 	.play = play,
 	.force = force,
 	.legal = legal,
-	.outcome = outcome,
-	.mover = mover,
-	.ply = ply,
-	.turn = turn,
 	.forfeits = forfeits,
 	.right = right,
 	.scene = scene,

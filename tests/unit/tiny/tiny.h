@@ -29,10 +29,8 @@ enum { TINY_D_NONE, TINY_D_PAST, TINY_DETAILS };
 enum { TINY_EV_ADD, TINY_EV_CALL, TINY_EV_END, TINY_EVENTS };
 
 struct tiny_state {
-	struct rules rules;
-	uint32_t ply;
-	uint8_t total, mover, winner;
-	bool over;
+	struct state_head head;
+	uint8_t total;
 	bool callable; /* the last action made it 13 */
 };
 

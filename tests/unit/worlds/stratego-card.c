@@ -141,7 +141,7 @@ static bool
 redeal_ways(struct match *m, const struct stc_state *st, const struct action *seen, visit_action *visit, void *ctx)
 {
 	struct layout l = { .m = m, .laid = card_redealt, .seen = seen, .visit = visit, .ctx = ctx };
-	const struct stc_side *s = &st->side[st->mover];
+	const struct stc_side *s = &st->side[st->head.mover];
 
 	memset(l.given, STC_UNKNOWN, sizeof(l.given));
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
@@ -161,7 +161,7 @@ static bool
 card_ways(struct match *m, const void *state, const struct action *seen, visit_action *visit, void *ctx)
 {
 	const struct stc_state *st = state;
-	const struct stc_side *s = &st->side[st->mover];
+	const struct stc_side *s = &st->side[st->head.mover];
 	struct action a = *seen;
 
 	if (a.kind == STC_A_REDEAL)
