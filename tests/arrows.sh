@@ -84,7 +84,7 @@ may_include()
 	case $1 in
 	text) echo '' ;;
 	draw) echo 'text/arena.h core/scene.h core/seats.h' ;;
-	record) echo 'text/ core/' ;;
+	record) echo 'text/ core/ adjudicate/past.h' ;;
 	foreign) echo 'text/ record/ core/ any-game' ;;
 	dispute) echo 'text/ record/ draw/ core/ adjudicate/' ;;
 	*) echo "text/ record/ core/ $1/" ;;

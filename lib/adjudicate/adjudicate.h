@@ -1,7 +1,7 @@
 /* adjudicate/adjudicate.h: claims about a game, decided; and on which readings the answer turns.
  *
  * A course is a game as it went: set-up, rules, and the actions that count (what was taken back is
- * left out).  A claim is decided by playing the course, under the options in force and, at once, under
+ * left out, but for what it showed to the keeper of a log).  A claim is decided by playing the course, under the options in force and, at once, under
  * all others of the rulings that it consults.  Options that lead to the same position are followed
  * together; where they part, each way is played on from there, until they meet again.  So what comes
  * before is played once, what a changed course consults anew is followed in turn, and a reading is a set
@@ -16,6 +16,13 @@
 
 #include "core/game.h"
 
+/* What is told besides the steps: an action that was taken back, or that so many were. */
+struct undone {
+	struct step step;
+	uint32_t back; /* 0: it is an action */
+	size_t after;  /* it was told when so many of the steps had been made */
+};
+
 struct course {
 	const struct game *game;
 	const void *setup;
@@ -24,8 +31,21 @@ struct course {
 	uint32_t began;       /* plies made before the first step */
 	struct step *steps;
 	size_t nsteps;
+	struct undone *undone; /* of the log of one seat, in order: what showed what was hidden */
+	size_t nundone;
 	struct result result; /* as recorded */
 };
+
+/* What was told between two steps, and after the last one: undone[from..to), which leads back to where it began. */
+struct undone_span {
+	size_t from, to;
+};
+struct undone_span course_undone(const struct course *c, size_t after);
+/* Play it, from state back to state, as far as it can be played: past (past.h) began somewhere before.  room: for a
+ * state.  consulted: which rulings, added.  Returns what cannot be so, or NULL: all can, or *failed, out of memory. */
+struct past;
+const struct undone *course_play_undone(const struct course *c, size_t after, struct past *past, void *state, void *room,
+    uint64_t *consulted, bool *failed);
 
 /* The step of a ply; NULL: the course does not have it. */
 static inline const struct step *
@@ -93,6 +113,7 @@ struct reading_of_rules {
 	uint32_t ply;                      /* where */
 	uint32_t lapsed;                   /* a right: the ply that closed it; 0: none did */
 	bool broken;                       /* the course leaves the rules at ply, before the claim's … */
+	bool undone;                       /* … in what was taken back before ply was made … */
 	bool needless;                     /* … as the action that was let stand there is legal */
 	struct result found;               /* of a claim about the result or the end: what the board shows */
 	bool how_hidden;                   /* by which rule, or to which end, depends on what is hidden */

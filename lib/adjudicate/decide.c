@@ -59,6 +59,8 @@ judge(const struct place *p, const struct action *a, uint16_t *cite)
 {
 	const struct game *g = p->course->game;
 	uint64_t consulted = p->trace->consulted;
+	struct trace why = { .quiet = true };
+	enum agreement told = AGREEMENT;
 	bool doubtful = false;
 	enum judgement j;
 
@@ -70,10 +72,12 @@ judge(const struct place *p, const struct action *a, uint16_t *cite)
 	trace_reset(p->trace);
 	j = g->judge(p->state, a, p->trace);
 	p->trace->consulted |= consulted;
-	*cite = j == ACTION_ILLEGAL ? p->trace->cite : 0;
-	if (j == ACTION_INCOMPLETE || j == ACTION_UNDECIDED)
+	if (j == ACTION_PLAYED)
+		told = place_agrees(p, a, &why);
+	*cite = j == ACTION_ILLEGAL ? p->trace->cite : told == DISAGREEMENT ? why.cite : 0;
+	if (j == ACTION_INCOMPLETE || j == ACTION_UNDECIDED || told == AGREEMENT_TOO_LONG)
 		return LACKS_A_FACT;
-	if (j == ACTION_ILLEGAL)
+	if (j == ACTION_ILLEGAL || told == DISAGREEMENT)
 		return IS_ILLEGAL;
 	if (doubtful)
 		return MAY_BE_EITHER;
@@ -91,18 +95,42 @@ decide_otherwise(const struct place *p, struct reading_of_rules *r)
 		decide_not_so(r);
 }
 
+/* Can the action not be legal, and what the log tells of it be so, for what was shown and taken back? */
+static bool
+is_denied(const struct place *p)
+{
+	struct trace why = { .quiet = true };
+
+	return place_agrees(p, claimed_action(p), &why) == DISAGREEMENT;
+}
+
 /* The log itself tells of the action what cannot be, or leaves out what only it can know. */
 static bool
 is_settled_by_log(const struct place *p)
 {
 	const struct game *g = p->course->game;
+	const struct step *s = course_step(p->course, p->claim->at);
 	struct trace t = { .quiet = true };
 	enum judgement j;
 
 	if (p->claim->has_action)
 		return false;
 	j = g->judge(p->state, claimed_action(p), &t);
-	return j == ACTION_INCOMPLETE || (j == ACTION_ILLEGAL && t.refuted);
+	return j == ACTION_INCOMPLETE || (j == ACTION_ILLEGAL && t.refuted) || (!s->stood && is_denied(p));
+}
+
+/* It was let stand, or is not the recorded one.  What the worlds leave open of its legality may be settled by what was
+ * shown and taken back; but then not, which rule it breaks. */
+static void
+settle_denied(const struct place *p, struct reading_of_rules *r)
+{
+	const struct claim *c = p->claim;
+	bool legal = c->kind == CLAIM_LEGAL, illegal = c->kind == CLAIM_ILLEGAL && c->cite == 0;
+
+	if (r->open != OPEN_HIDDEN || (!legal && !(illegal && (!c->has_action || c->action.marks == 0))) || !is_denied(p))
+		return;
+	decide_if(r, illegal, 0, c->at);
+	r->how_hidden = true;
 }
 
 /* Decide what a claim says of its action. */
@@ -113,6 +141,7 @@ decide_action(const struct place *p, decide_fn *answer, struct reading_of_rules 
 		answer(p, r);
 	else
 		decide_in_worlds(p, claimed_action(p), answer, r);
+	settle_denied(p, r);
 }
 
 static void
@@ -404,7 +433,7 @@ can_have_ended(const struct place *p, const struct result *r)
 	if (g->settle == NULL || !r->finished || r->off_board)
 		return false;
 	trace_reset(p->trace);
-	can = g->settle(p->state, r, p->trace) == ACTION_PLAYED;
+	can = g->settle(p->state, r, p->trace) == ACTION_PLAYED && place_ends(p, p->trace) == AGREEMENT;
 	p->trace->consulted |= consulted;
 	return can;
 }
@@ -469,7 +498,7 @@ decide_holds(const struct place *p, struct reading_of_rules *r)
 	const struct course *c = p->course;
 	struct outcome o;
 	uint64_t consulted = p->trace->consulted;
-	bool agrees = result_agrees(c->game, p->state, &c->result, p->trace);
+	bool agrees = result_agrees(c->game, p->state, &c->result, p->trace) && place_ends(p, p->trace) == AGREEMENT;
 
 	p->trace->consulted |= consulted;
 	game_outcome(c->game, p->state, &o);

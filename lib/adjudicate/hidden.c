@@ -87,11 +87,12 @@ ask_worlds(struct poll *poll, void *state, const struct action *a)
 
 /* ---- what is seen later -------------------------------------------------------------------------- */
 
-/* The rest of the log, from a ply on. */
+/* The rest of the log, from a ply on: played, and then taken back, as what that shows stays known. */
 struct rest {
-	struct step *steps;
-	size_t n, played;
-	void *state, *left; /* before it, with what was shown by it; and where it led */
+	struct past past;
+	size_t played;      /* steps, and what was taken back between them */
+	void *state, *room; /* the position before it, with what was shown by it */
+	void *first;        /* of the game, where there is a tale; or NULL */
 };
 
 /* Is the claim about the legality of the action recorded at its ply?  Then nothing follows from its having been
@@ -102,33 +103,81 @@ is_disputed(const struct claim *c, uint32_t ply)
 	return ply == c->at && !c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_STATE && c->kind != CLAIM_RESULT;
 }
 
-/* Play the rest, as far as it goes. */
-static void
-play_rest(const struct place *p, struct rest *rest)
+/* Make a step.  false: it cannot be made so. */
+static bool
+play_step(const struct place *p, struct rest *rest, const struct step *s)
 {
 	const struct game *g = p->course->game;
-	struct trace t = { .quiet = true };
+	struct trace t = { .quiet = true }, why = { .quiet = true };
+	int mover = state_head(rest->state)->mover;
 	bool stood = false;
 
-	memcpy(rest->left, p->state, g->state_size);
-	for (rest->played = 0; rest->played < rest->n; rest->played++) {
-		const struct step *s = &rest->steps[rest->played];
+	memcpy(rest->room, rest->state, g->state_size);
+	if (game_step(g, rest->state, &s->action, s->stood, &t, &stood) != ACTION_PLAYED || (s->stood && !stood))
+		return false;
+	p->trace->consulted |= t.consulted;
+	if (past_add(&rest->past, &s->action, &t, mover, stood, 0) != PAST_GOOD)
+		*p->failed = true;
+	if (*p->failed || !past_asks(&rest->past) || past_agrees(&rest->past, &why) == AGREEMENT)
+		return !*p->failed;
+	past_forget_last(&rest->past);
+	memcpy(rest->state, rest->room, g->state_size);
+	return false;
+}
 
-		if (game_step(g, rest->left, &s->action, s->stood, &t, &stood) != ACTION_PLAYED || (s->stood && !stood))
+static void
+begin_past(const struct place *p, struct rest *rest)
+{
+	const struct game *g = p->course->game;
+	enum past_fault fault;
+
+	memcpy(rest->state, p->state, g->state_size);
+	rest->played = 0;
+	if (rest->first != NULL)
+		fault = past_resume(&rest->past, g, &p->tale, rest->first, p->state);
+	else
+		fault = past_begin(&rest->past, g, false, p->state, 0);
+	*p->failed = *p->failed || fault != PAST_GOOD;
+}
+
+/* Play the rest, as far as it goes; the first step as it was made (stood: let stand). */
+static void
+play_rest(const struct place *p, struct rest *rest, bool stood)
+{
+	const struct course *c = p->course;
+	size_t at = p->ply - c->began;
+
+	begin_past(p, rest);
+	for (size_t i = at; i < c->nsteps && !*p->failed; i++) {
+		struct step s = c->steps[i];
+
+		if (i == at)
+			s.stood = stood;
+		if (!play_step(p, rest, &s))
 			return;
-		p->trace->consulted |= t.consulted;
+		rest->played++;
+		if (course_play_undone(c, i + 1, &rest->past, rest->state, rest->room, &p->trace->consulted, p->failed) != NULL)
+			return;
+		rest->played++;
 	}
 }
 
-/* Carry into the state before the rest what it shows. */
+/* Back to before the rest, with what it showed.  (If a state cannot keep it all, then with what it can.) */
 static void
 look_back(const struct place *p, struct rest *rest)
 {
-	const struct game *g = p->course->game;
+	if (past_take_back(&rest->past, (uint32_t)rest->past.stands.n, rest->state, rest->room) == PAST_MEMORY)
+		*p->failed = true;
+}
 
-	memcpy(rest->state, p->state, g->state_size);
-	if (rest->played > 0 && g->recall != NULL)
-		g->recall(rest->state, rest->steps, rest->played, rest->left);
+/* As the log has it. */
+static void
+look_back_on_all(const struct place *p, struct rest *rest)
+{
+	const struct step *next = course_step(p->course, p->ply + 1);
+
+	play_rest(p, rest, next != NULL && next->stood);
+	look_back(p, rest);
 }
 
 /* Of the ways in which the disputed action may have come to be made only those count by which the rest goes on
@@ -139,15 +188,13 @@ ask_both_ways(struct poll *poll, struct rest *rest, const struct action *a)
 	size_t played[2];
 
 	for (unsigned stood = 0; stood < 2; stood++) {
-		rest->steps[0].stood = stood != 0;
-		play_rest(poll->place, rest);
+		play_rest(poll->place, rest, stood != 0);
 		played[stood] = rest->played;
 	}
 	for (unsigned stood = 0; stood < 2; stood++) {
 		if (played[stood] < played[!stood])
 			continue;
-		rest->steps[0].stood = stood != 0;
-		play_rest(poll->place, rest);
+		play_rest(poll->place, rest, stood != 0);
 		look_back(poll->place, rest);
 		ask_worlds(poll, rest->state, a);
 	}
@@ -156,28 +203,34 @@ ask_both_ways(struct poll *poll, struct rest *rest, const struct action *a)
 static bool
 begin_rest(const struct place *p, struct rest *rest)
 {
-	const struct course *c = p->course;
-	size_t size = c->game->state_size;
+	size_t size = p->course->game->state_size;
 
-	rest->n = course_end(c) - p->ply;
-	rest->steps = malloc((rest->n + 1) * sizeof(*rest->steps));
+	past_init(&rest->past);
 	rest->state = malloc(size);
-	rest->left = malloc(size);
-	if (rest->steps == NULL || rest->state == NULL || rest->left == NULL) {
-		*p->failed = true;
-		return false;
-	}
-	if (rest->n > 0)
-		memcpy(rest->steps, c->steps + (p->ply - c->began), rest->n * sizeof(*rest->steps));
-	return true;
+	rest->room = malloc(size);
+	rest->first = course_asks_tale(p->course) ? course_first(p->course, p->state, p->failed) : NULL;
+	if (rest->state != NULL && rest->room != NULL)
+		return true;
+	*p->failed = true;
+	return false;
 }
 
 static void
 end_rest(struct rest *rest)
 {
-	free(rest->steps);
+	past_free(&rest->past);
 	free(rest->state);
-	free(rest->left);
+	free(rest->room);
+	free(rest->first);
+}
+
+/* In plies.  (All that is told is held together after each of them.) */
+static uint64_t
+cost_of_rest(const struct place *p)
+{
+	uint64_t plies = course_end(p->course) - p->ply;
+
+	return course_asks_tale(p->course) ? plies * (1 + p->tale.n / TELLINGS_A_PLY) : plies;
 }
 
 static void
@@ -190,8 +243,7 @@ ask_with_hindsight(struct poll *poll, const struct action *a)
 		if (is_disputed(p->claim, p->ply + 1)) {
 			ask_both_ways(poll, &rest, a);
 		} else {
-			play_rest(p, &rest);
-			look_back(p, &rest);
+			look_back_on_all(p, &rest);
 			ask_worlds(poll, rest.state, a);
 		}
 	}
@@ -214,7 +266,7 @@ decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answe
 		return;
 	}
 	if (r->open != OPEN_HIDDEN || p->ply == course_end(p->course) ||
-	    !effort_allows(p->effort, course_end(p->course) - p->ply))
+	    !effort_allows(p->effort, cost_of_rest(p)))
 		return;
 	ask_with_hindsight(&again, a);
 	if (again.worlds > 0)
@@ -228,10 +280,9 @@ decide_position(const struct place *p, struct reading_of_rules *r)
 	enum fit fit = c->same(c->position, p->state, NULL, p->failed);
 	struct rest rest;
 
-	if (fit == FIT_MAYBE && effort_allows(p->effort, course_end(p->course) - p->ply)) {
+	if (fit == FIT_MAYBE && effort_allows(p->effort, cost_of_rest(p))) {
 		if (begin_rest(p, &rest)) {
-			play_rest(p, &rest);
-			look_back(p, &rest);
+			look_back_on_all(p, &rest);
 			fit = c->same(c->position, p->state, rest.state, p->failed);
 		}
 		end_rest(&rest);

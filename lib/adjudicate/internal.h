@@ -3,6 +3,7 @@
 #define STRAT_ADJUDICATE_INTERNAL_H
 
 #include "adjudicate/adjudicate.h"
+#include "adjudicate/past.h"
 #include "adjudicate/reconcile.h"
 
 /* What is remembered of a right on the way to the claim's ply. */
@@ -24,6 +25,8 @@ struct effort {
 	bool short_of; /* something was left untried, as it would have cost too much */
 };
 
+enum { TELLINGS_A_PLY = 32 }; /* what it costs to hold together all that is told, in plies */
+
 /* May so much more be tried? */
 static inline bool
 effort_allows(struct effort *e, uint64_t cost)
@@ -44,6 +47,7 @@ struct place {
 	struct trace *trace; /* what is found out is added to trace->consulted */
 	struct effort *effort;
 	bool *failed;        /* set: out of memory */
+	struct tale tale;    /* what is told so far, where the game asks for it */
 	const struct action *action; /* not NULL: the claim's action, as an arbiter's log has it … */
 	bool world;          /* … of which state is a position; else the log's own */
 };
@@ -64,6 +68,17 @@ typedef void decide_fn(const struct place *p, struct reading_of_rules *r);
 void decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answer, struct reading_of_rules *r);
 /* The same of a position that is claimed. */
 void decide_position(const struct place *p, struct reading_of_rules *r);
+/* undone.c: Does the course tell what was taken back, for a game in which that can deny what comes later? */
+bool course_asks_tale(const struct course *c);
+/* The first position by the rules that a state has; to be freed.  NULL: out of memory, and *failed. */
+void *course_first(const struct course *c, void *state, bool *failed);
+/* Can all that is told be so?  state: the rules in force are its.  why says why not. */
+enum agreement course_agrees(const struct course *c, const struct tale *tale, void *state, struct trace *why, bool *failed);
+/* The same with one action more, as if it were legal.  AGREEMENT too if it cannot be made anyway. */
+enum agreement place_agrees(const struct place *p, const struct action *a, struct trace *why);
+/* The same with a result, of which told tells something. */
+enum agreement place_ends(const struct place *p, const struct trace *told);
+
 /* An answer for a world that is none, as the log's own marks are not true in it. */
 void decide_not_so(struct reading_of_rules *r);
 

@@ -9,6 +9,7 @@ enum {
 	SAVE_EVERY = 64,
 	MEMORY_MAX = 64 << 20, /* bytes, of all branches */
 	READINGS_LEAST = 16,   /* however large they are */
+	LEAVES_LEAST = 128,
 };
 
 struct leaf {
@@ -53,7 +54,7 @@ branch_new(struct search *s, const struct branch *like)
 		return NULL;
 	}
 	if (like != NULL) {
-		memcpy(b->now, like->now, stand_size(&s->walk));
+		stand_copy(&s->walk, b->now, like->now);
 		memcpy(b->done, like->done, s->ndone * sizeof(*b->done));
 		b->origin = like->origin;
 	}
@@ -101,7 +102,7 @@ settle(const struct search *s, struct branch *b)
 	b->open = boxes_open(s->walk.course, &b->set);
 	if (b->now->started)
 		put_options(s, b, b->options);
-	memcpy(b->saved, b->now, stand_size(&s->walk));
+	stand_copy(&s->walk, b->saved, b->now);
 }
 
 void
@@ -155,7 +156,7 @@ go_back(struct search *s, struct branch *b, bool started, size_t made)
 {
 	struct moment ignored;
 
-	memcpy(b->now, b->saved, stand_size(&s->walk));
+	stand_copy(&s->walk, b->now, b->saved);
 	while (b->now->started != started || b->now->made < made)
 		stand_advance(&s->walk, b->now, b->options, &ignored);
 }
@@ -177,7 +178,7 @@ search_take_readings(struct search *s, struct boxes *cells, size_t i, uint64_t r
 		if (any)
 			cells->box[i].options[0] = 0;
 	}
-	while (cells->n > LEAVES_MAX)
+	while (cells->n > s->leaves)
 		search_limit(s, box_changes(s->walk.course, &cells->box[--cells->n]));
 }
 
@@ -201,7 +202,7 @@ grow_leaf(struct search *s, const struct branch *b, struct boxes *cells, size_t 
 static bool
 same_reading(const struct reading_of_rules *a, const struct reading_of_rules *b)
 {
-	return a->cite == b->cite && a->ply == b->ply && a->needless == b->needless;
+	return a->cite == b->cite && a->ply == b->ply && a->needless == b->needless && a->undone == b->undone;
 }
 
 static bool
@@ -257,12 +258,12 @@ gather(struct search *s, struct leaf *leaf, size_t n, struct row *next)
 static void
 part(struct search *s, struct branch *b, struct row *next)
 {
-	struct leaf *leaf = malloc(LEAVES_MAX * sizeof(*leaf));
+	struct leaf *leaf = malloc(s->leaves * sizeof(*leaf));
 	struct boxes cells = { 0 };
 	size_t n = 0;
 
 	s->walk.failed = s->walk.failed || leaf == NULL || !boxes_add_all(&cells, &b->set);
-	for (size_t i = 0; i < cells.n && n < LEAVES_MAX && !s->walk.failed; i++)
+	for (size_t i = 0; i < cells.n && n < s->leaves && !s->walk.failed; i++)
 		if (cells.box[i].options[0] != 0)
 			grow_leaf(s, b, &cells, i, &leaf[n++]);
 	if (leaf != NULL)
@@ -280,7 +281,7 @@ step_branch(struct search *s, struct branch *b, struct row *next)
 	struct moment m;
 
 	if (made - b->saved->made >= SAVE_EVERY)
-		memcpy(b->saved, b->now, stand_size(&s->walk));
+		stand_copy(&s->walk, b->saved, b->now);
 	stand_advance(&s->walk, b->now, b->options, &m);
 	if ((m.consulted & b->open) != 0) {
 		go_back(s, b, started, made);
@@ -446,15 +447,16 @@ keep_within_limits(struct search *s)
 bool
 search_begin(struct search *s)
 {
+	bool begun = walk_begin(&s->walk);
 	size_t most = MEMORY_MAX / (2 * stand_size(&s->walk) + sizeof(struct branch));
-	struct branch *b = branch_new(s, NULL);
+	struct branch *b = begun ? branch_new(s, NULL) : NULL;
 	struct row row = { 0 };
 	struct box all = { 0 };
 	bool only = s->limits.readings == 1; /* what is in force: nothing else has to be watched */
 
 	if (s->limits.readings > most)
 		s->limits.readings = most > READINGS_LEAST ? most : READINGS_LEAST;
-	s->walk.trace.quiet = true;
+	s->leaves = most < LEAVES_LEAST ? LEAVES_LEAST : most < LEAVES_MAX ? most : LEAVES_MAX;
 	s->walk.effort.limit = s->limits.plies;
 	if (b == NULL)
 		return false;
@@ -508,4 +510,5 @@ search_free(struct search *s)
 	free(s->branch);
 	s->branch = NULL;
 	s->n = 0;
+	walk_free(&s->walk);
 }

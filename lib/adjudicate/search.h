@@ -29,6 +29,7 @@ struct search {
 	struct walk walk;
 	struct adjudicate_limits limits;
 	size_t ndone; /* words of done */
+	size_t leaves; /* ways in which one step of a branch may part, at most */
 	/* A branch breaks off before its next ply. */
 	void (*fall)(void *ctx, const struct branch *b, const struct reading_of_rules *found);
 	void *ctx;

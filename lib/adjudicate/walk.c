@@ -1,9 +1,30 @@
 /* adjudicate/walk.c: see walk.h. */
 #include "adjudicate/walk.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { WATCHES_A_PLY = 16 }; /* what it costs to watch rights, in plies */
+
+bool
+walk_begin(struct walk *w)
+{
+	const struct course *c = w->course;
+	size_t all = c->nsteps + c->nundone;
+
+	past_init(&w->past);
+	w->trace.quiet = true;
+	w->tellings = !course_asks_tale(c) ? 0 : all < GAME_TELLINGS_MAX ? all + 1 : GAME_TELLINGS_MAX + 1;
+	return c->nundone == 0 || (w->room = malloc(c->game->state_size)) != NULL;
+}
+
+void
+walk_free(struct walk *w)
+{
+	past_free(&w->past);
+	free(w->room);
+	w->room = NULL;
+}
 
 /* ---- stands ----------------------------------------------------------------------------------- */
 
@@ -13,16 +34,41 @@ state_room(const struct walk *w)
 	return (w->course->game->state_size + _Alignof(struct watch) - 1) / _Alignof(struct watch) * _Alignof(struct watch);
 }
 
+/* Where the tale begins. */
 static size_t
-bytes_size(const struct walk *w)
+tale_at(const struct walk *w)
 {
-	return state_room(w) + w->nrights * sizeof(struct watch);
+	size_t align = _Alignof(struct telling);
+
+	return (state_room(w) + w->nrights * sizeof(struct watch) + align - 1) / align * align;
+}
+
+/* Of what is used. */
+static size_t
+bytes_size(const struct walk *w, const struct stand *at)
+{
+	return w->tellings > 0 ? tale_at(w) + at->told * sizeof(struct telling) : state_room(w) + w->nrights * sizeof(struct watch);
 }
 
 size_t
 stand_size(const struct walk *w)
 {
-	return sizeof(struct stand) + bytes_size(w);
+	return sizeof(struct stand) + tale_at(w) + w->tellings * sizeof(struct telling);
+}
+
+void
+stand_copy(const struct walk *w, struct stand *out, const struct stand *from)
+{
+	memcpy(out, from, sizeof(*from) + bytes_size(w, from));
+}
+
+static struct tale
+tale_of(const struct walk *w, struct stand *at)
+{
+	struct tale t = { .n = at->told, .cap = w->tellings, .takebacks = at->takebacks, .lent = true };
+
+	t.told = w->tellings > 0 ? (struct telling *)(at->bytes + tale_at(w)) : NULL;
+	return t;
 }
 
 static struct watch *
@@ -37,8 +83,8 @@ stand_same(const struct walk *w, const struct stand *a, const struct stand *b)
 {
 	size_t rules = sizeof(struct rules);
 
-	return a->end.met == b->end.met && a->end.closed == b->end.closed && a->end.ply == b->end.ply &&
-	    memcmp(a->bytes + rules, b->bytes + rules, bytes_size(w) - rules) == 0;
+	return a->end.met == b->end.met && a->end.closed == b->end.closed && a->end.ply == b->end.ply && a->told == b->told &&
+	    memcmp(a->bytes + rules, b->bytes + rules, bytes_size(w, a) - rules) == 0;
 }
 
 static uint64_t
@@ -51,7 +97,7 @@ mix(uint64_t h)
 uint64_t
 stand_hash(const struct walk *w, const struct stand *at)
 {
-	const unsigned char *p = at->bytes + sizeof(struct rules), *end = at->bytes + bytes_size(w);
+	const unsigned char *p = at->bytes + sizeof(struct rules), *end = at->bytes + bytes_size(w, at);
 	uint64_t lane[4] = { at->end.ply, at->end.met, at->end.closed, 1 }, word = 0;
 
 	for (; end - p >= 32; p += 32)
@@ -71,7 +117,8 @@ stand_place(struct walk *w, struct stand *at, const struct claim *claim, size_t 
 {
 	return (struct place){ .course = w->course, .claim = claim, .ply = w->course->began + (uint32_t)at->made,
 		.state = at->bytes, .end = &at->end, .watch = right < w->nrights ? &watches_of(w, at)[right] : NULL,
-		.trace = &w->trace, .effort = &w->effort, .failed = &w->failed };
+		.trace = &w->trace, .effort = &w->effort, .failed = &w->failed,
+		.tale = tale_of(w, at) };
 }
 
 static void
@@ -148,11 +195,92 @@ may_go_on(const struct walk *w, struct stand *at, const struct step *step, enum 
 	return step->stood == stood && !(w->marks && action_wrong_marks(&step->action, &w->trace) != 0);
 }
 
+/* ---- what is told ------------------------------------------------------------------------------- */
+
+/* Note what was made, and hold it against what was taken back.  false: they do not go together. */
+static bool
+tell(struct walk *w, struct stand *at, const struct step *step, int mover, bool stood)
+{
+	struct tale tale = tale_of(w, at);
+	struct trace why = { .quiet = true };
+	enum agreement found;
+
+	if (w->tellings == 0)
+		return true;
+	tale_add(&tale, &step->action, &w->trace, mover, stood);
+	at->told = tale.n;
+	if (tale.takebacks == 0)
+		return true;
+	w->effort.spent += tale.n / TELLINGS_A_PLY;
+	if ((found = course_agrees(w->course, &tale, at->bytes, &why, &w->failed)) == AGREEMENT)
+		return true;
+	w->trace.cite = found == DISAGREEMENT ? why.cite : 0;
+	return false;
+}
+
+static bool
+take_back(struct walk *w, struct stand *at, uint32_t number)
+{
+	struct tale tale = tale_of(w, at);
+	enum past_fault fault = past_take_back(&w->past, number, at->bytes, w->room);
+
+	w->failed = w->failed || fault == PAST_MEMORY;
+	w->trace.cite = 0;
+	if (w->tellings > 0)
+		tale_take_back(&tale, number);
+	at->told = tale.n;
+	at->takebacks = tale.takebacks;
+	return fault == PAST_GOOD;
+}
+
+/* Make an action that is taken back later. */
+static bool
+take_undone(struct walk *w, struct stand *at, const struct step *step, struct moment *m, bool *needless)
+{
+	int mover = state_head(at->bytes)->mover;
+	bool stood;
+	enum judgement j = game_step(w->course->game, at->bytes, &step->action, step->stood, &w->trace, &stood);
+
+	m->consulted |= w->trace.consulted;
+	w->effort.spent++;
+	*needless = j == ACTION_PLAYED && step->stood && !stood;
+	if (j != ACTION_PLAYED || *needless || (w->marks && action_wrong_marks(&step->action, &w->trace) != 0))
+		return false;
+	if (past_add(&w->past, &step->action, &w->trace, mover, stood, 0) == PAST_MEMORY)
+		w->failed = true;
+	return tell(w, at, step, mover, stood);
+}
+
+/* What was taken back here, before the next step: play goes on from the same position, that knows what it showed. */
+static void
+look_aside(struct walk *w, struct stand *at, struct moment *m)
+{
+	const struct course *c = w->course;
+	struct undone_span span = course_undone(c, at->made);
+	bool needless = false;
+
+	if (at->end.closed || span.from == span.to)
+		return;
+	if (past_begin(&w->past, c->game, false, at->bytes, 0) != PAST_GOOD)
+		w->failed = true;
+	for (size_t i = span.from; i < span.to && !m->fell && !w->failed; i++) {
+		const struct undone *u = &c->undone[i];
+
+		if (u->back > 0 ? take_back(w, at, u->back) : take_undone(w, at, &u->step, m, &needless))
+			continue;
+		break_off(w, m, c->began + (uint32_t)at->made + 1, needless);
+		m->found.undone = true;
+	}
+}
+
+/* ---- one step ----------------------------------------------------------------------------------- */
+
 static void
 take_step(struct walk *w, struct stand *at, struct moment *m)
 {
 	const struct step *step = &w->course->steps[at->made++];
 	bool was_over = step->stood && is_over(w, at), stood;
+	int mover = state_head(at->bytes)->mover;
 	enum judgement j;
 
 	if (at->end.closed)
@@ -162,6 +290,8 @@ take_step(struct walk *w, struct stand *at, struct moment *m)
 	w->effort.spent++;
 	if (!may_go_on(w, at, step, j, stood))
 		break_off(w, m, w->course->began + (uint32_t)at->made, j == ACTION_PLAYED && step->stood && !stood);
+	else if (j == ACTION_PLAYED && !tell(w, at, step, mover, stood))
+		break_off(w, m, w->course->began + (uint32_t)at->made, false);
 	else if (stood)
 		note_end_left(w, at, was_over);
 }
@@ -194,6 +324,8 @@ stand_advance(struct walk *w, struct stand *at, const uint8_t *options, struct m
 		take_start(w, at, options, m);
 	else
 		take_step(w, at, m);
+	if (!m->fell)
+		look_aside(w, at, m);
 	if (!m->fell)
 		watch_rights(w, at, m);
 }

@@ -20,14 +20,23 @@ struct walk {
 	size_t nrights;
 	struct effort effort;
 	struct trace trace;
+	struct past past;  /* what is taken back, while it is played */
+	void *room;        /* a state */
+	size_t tellings;   /* room for so many in every stand; 0: the course has no tale */
 	bool failed; /* out of memory */
 };
 
-/* After the state come the rights that are watched. */
+/* false: out of memory.  The rest of the walk is set before; walk_free all the same. */
+bool walk_begin(struct walk *w);
+void walk_free(struct walk *w);
+
+/* After the state come the rights that are watched, and then what is told. */
 struct stand {
 	struct ending_met end;
 	bool started;
 	size_t made; /* steps */
+	size_t told;
+	uint32_t takebacks;
 	alignas(max_align_t) unsigned char bytes[];
 };
 
@@ -39,6 +48,7 @@ struct moment {
 };
 
 size_t stand_size(const struct walk *w);
+void stand_copy(const struct walk *w, struct stand *out, const struct stand *from);
 /* Does the game go on from both in the same way? */
 bool stand_same(const struct walk *w, const struct stand *a, const struct stand *b);
 uint64_t stand_hash(const struct walk *w, const struct stand *at);

@@ -11,6 +11,18 @@ action_same(const struct action *a, const struct action *b)
 	    memcmp(a->arg, b->arg, a->nargs * sizeof(a->arg[0])) == 0;
 }
 
+void
+action_canonical(const struct action *a, const struct trace *t, struct action *out)
+{
+	*out = *a;
+	out->marks = t->canonical_marks;
+	memcpy(out->said, t->truth, sizeof(out->said));
+	if (t->nargs == 0)
+		return;
+	out->nargs = t->nargs;
+	memcpy(out->arg, t->arg, sizeof(out->arg));
+}
+
 bool
 action_merge_plain(const struct action *a, const struct action *b, struct action *out)
 {

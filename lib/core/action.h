@@ -90,6 +90,8 @@ struct step {
 };
 
 bool action_same(const struct action *a, const struct action *b); /* marks and said do not count */
+/* The action as its canonical spelling has it, once it has been played. */
+void action_canonical(const struct action *a, const struct trace *t, struct action *out);
 /* What two texts tell of one action, together, where it hides nothing.  false: they do not tell of the same one, or
  * assert different things. */
 bool action_merge_plain(const struct action *a, const struct action *b, struct action *out);

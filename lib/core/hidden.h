@@ -20,7 +20,10 @@ struct telling {
 	uint32_t back; /* 0: it is an action */
 };
 
-/* Can all be so that a log tells?  Not all can be asked: of a log that is too long nothing is known. */
+enum { GAME_TELLINGS_MAX = 8192 }; /* that are held against what is hidden */
+
+/* Can all be so that a log tells?  Not all can be asked: of a log that is too long, as every one is that tells more than
+ * GAME_TELLINGS_MAX, nothing is known. */
 enum agreement { AGREEMENT, DISAGREEMENT, AGREEMENT_TOO_LONG };
 
 /* Gets a position of an arbiter's log, to do with as it likes, and an action as that log would have it; nonzero stops. */

@@ -164,7 +164,7 @@ struct deed {
 	int16_t horizon; /* no takeback that follows goes further than to what was behind this deed */
 };
 
-enum { DEEDS_MAX = 4096, TELLINGS_MAX = 8192, STEPS_MAX = 1000000 };
+enum { DEEDS_MAX = 4096, STEPS_MAX = 1000000 };
 
 /* Cards are numbered by where the deal put them. */
 enum { FIRST_HAND = STC_SLOTS, FIRST_PILE = STC_DEALT, NO_CARD = 0xff };
@@ -193,7 +193,7 @@ struct reader {
 	struct history *h;
 	unsigned depth;
 	unsigned again; /* the depth of another deal of this side, whose deeds do not count; 0: none */
-	int16_t behind[TELLINGS_MAX + 1];
+	int16_t behind[GAME_TELLINGS_MAX + 1];
 	struct deed spare;
 };
 
@@ -387,7 +387,7 @@ count_out(struct history *h, const struct action *a)
 static size_t
 begin_history(struct history *h, const struct stc_state *first, const struct telling *told, size_t n)
 {
-	uint16_t stands[TELLINGS_MAX];
+	uint16_t stands[GAME_TELLINGS_MAX];
 	size_t nstand = 0, deal;
 
 	for (size_t i = 0; i < n; i++) {
@@ -713,7 +713,7 @@ stc_agree(const void *first, const struct telling *told, size_t n, struct trace 
 {
 	const struct stc_state *st = first;
 
-	if (n > TELLINGS_MAX)
+	if (n > GAME_TELLINGS_MAX)
 		return AGREEMENT_TOO_LONG;
 	for (int seat = 0; seat < 2; seat++) {
 		struct history h = { .seat = seat, .own = seat == st->head.viewer };

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@ struct shrink {
 	struct claim claim;     /* with its plies as they are there */
 	struct verdict verdict; /* which is to stay */
 	struct step *steps, *tried;
+	struct undone *tried_undone;
 	unsigned tries;
 	uint64_t plies; /* that they took */
 	bool cut_short; /* not all was tried */
@@ -93,6 +95,37 @@ ply_without(uint32_t ply, size_t at, size_t n)
 	return ply <= at ? ply : ply > at + n ? ply - (uint32_t)n : (uint32_t)at + 1;
 }
 
+/* Take it, if the verdict stays. */
+static bool
+try_course(struct shrink *s, const struct course *shorter, const struct claim *claim)
+{
+	if (!stays(s, shorter, claim))
+		return false;
+	if (shorter->steps == s->tried)
+		s->tried = s->course.steps;
+	if (shorter->undone == s->tried_undone)
+		s->tried_undone = s->course.undone;
+	s->course = *shorter;
+	s->claim = *claim;
+	return true;
+}
+
+/* What was taken back among n steps from step at on goes with them; what was after them is told where they began. */
+static void
+drop_undone(const struct shrink *s, size_t at, size_t n, struct course *out)
+{
+	out->undone = s->tried_undone;
+	out->nundone = 0;
+	for (size_t i = 0; i < s->course.nundone; i++) {
+		struct undone u = s->course.undone[i];
+
+		if (u.after > at && u.after < at + n)
+			continue;
+		u.after -= u.after > at ? n : 0;
+		out->undone[out->nundone++] = u;
+	}
+}
+
 static bool
 try_dropping(struct shrink *s, size_t at, size_t n)
 {
@@ -108,12 +141,26 @@ try_dropping(struct shrink *s, size_t at, size_t n)
 	shorter.nsteps -= n;
 	claim.at = ply_without(claim.at, began + at, n);
 	claim.made = ply_without(claim.made, began + at, n);
-	if (!stays(s, &shorter, &claim))
+	drop_undone(s, at, n, &shorter);
+	return try_course(s, &shorter, &claim);
+}
+
+/* Without what was taken back after so many steps. */
+static bool
+try_without_undone(struct shrink *s, size_t after)
+{
+	struct undone_span span = course_undone(&s->course, after);
+	struct course shorter = s->course;
+	size_t rest = s->course.nundone - span.to;
+
+	if (span.from == span.to)
 		return false;
-	s->tried = s->course.steps;
-	s->course = shorter;
-	s->claim = claim;
-	return true;
+	shorter.undone = s->tried_undone;
+	memcpy(shorter.undone, s->course.undone, span.from * sizeof(*shorter.undone));
+	if (rest > 0)
+		memcpy(shorter.undone + span.from, s->course.undone + span.to, rest * sizeof(*shorter.undone));
+	shorter.nundone = span.from + rest;
+	return try_course(s, &shorter, &s->claim);
 }
 
 /* What the record says of its end is needed only if the verdict rests on it. */
@@ -161,6 +208,8 @@ shrink_once(struct shrink *s)
 		if (!shorter || n > s->course.nsteps)
 			n = fewer(n);
 	}
+	for (size_t after = 0; after <= s->course.nsteps && !s->failed && !s->cut_short; after++)
+		try_without_undone(s, after);
 }
 
 /* What is left may be cut where the longer record could not: until there is nothing more, as who asks it of the
@@ -192,26 +241,67 @@ spelling_of(const struct step *s, const struct trace *t)
 	return a;
 }
 
+/* What is written while it is played. */
+struct writing {
+	const struct record *r;
+	const struct course *c;
+	struct player *p;
+	struct play_writer w;
+	bool goes_on; /* what follows an action that cannot be played is as it was written */
+};
+
+static void
+write_step(struct writing *w, const struct step *step)
+{
+	const struct game *g = w->r->game;
+	int mover = state_head(w->p->state)->mover;
+	struct action a = step->action;
+	bool stood = step->stood;
+
+	play_write_number(&w->w, w->r->notation, w->p->state);
+	w->goes_on = w->goes_on &&
+	    game_step(g, w->p->state, &step->action, step->stood, &w->p->trace, &stood) == ACTION_PLAYED;
+	if (w->goes_on)
+		a = spelling_of(step, &w->p->trace);
+	if (w->goes_on && w->c->nundone > 0 &&
+	    past_add(&w->p->past, &step->action, &w->p->trace, mover, stood, 0) != PAST_GOOD)
+		w->w.out->failed = true;
+	play_write_action(&w->w, w->r, &a, stood);
+}
+
+static void
+write_undone(struct writing *w, size_t after)
+{
+	struct undone_span span = course_undone(w->c, after);
+
+	for (size_t i = span.from; i < span.to; i++) {
+		const struct undone *u = &w->c->undone[i];
+		char text[32];
+		int len = snprintf(text, sizeof(text), u->back == 1 ? "[takeback]" : "[takeback %" PRIu32 "]", u->back);
+
+		if (u->back == 0) {
+			write_step(w, &u->step);
+			continue;
+		}
+		w->goes_on = w->goes_on && past_take_back(&w->p->past, u->back, w->p->state, w->p->scratch) == PAST_GOOD;
+		play_write_event(&w->w, text, (size_t)len);
+	}
+}
+
 static void
 write_moves(const struct record *r, const struct shrink *s, struct player *p, struct buffer *out)
 {
-	struct play_writer w = { .out = out };
-	bool goes_on = true; /* what follows an action that cannot be played is as it was written */
+	struct writing w = { .r = r, .c = &s->course, .p = p, .w = { .out = out }, .goes_on = true };
 
 	buffer_text(out, "moves: |\n");
-	for (size_t i = 0; i < s->course.nsteps; i++) {
-		const struct step *step = &s->course.steps[i];
-		struct action a = step->action;
-		bool stood = step->stood;
-
-		play_write_number(&w, r->notation, p->state);
-		goes_on = goes_on &&
-		    game_step(r->game, p->state, &step->action, step->stood, &p->trace, &stood) == ACTION_PLAYED;
-		if (goes_on)
-			a = spelling_of(step, &p->trace);
-		play_write_action(&w, r, &a, stood);
+	if (w.c->nundone > 0 && past_begin(&p->past, r->game, false, p->state, 0) != PAST_GOOD)
+		out->failed = true;
+	write_undone(&w, 0);
+	for (size_t i = 0; i < w.c->nsteps && !out->failed; i++) {
+		write_step(&w, &w.c->steps[i]);
+		write_undone(&w, i + 1);
 	}
-	play_write_end(&w);
+	play_write_end(&w.w);
 }
 
 static void
@@ -357,18 +447,22 @@ minimize_write(const struct record *r, const struct course *c, const struct clai
 		return false;
 	s.steps = malloc((c->nsteps + 1) * sizeof(*s.steps));
 	s.tried = malloc((c->nsteps + 1) * sizeof(*s.tried));
-	s.failed = s.steps == NULL || s.tried == NULL;
+	s.course.steps = s.steps;
+	s.course.undone = malloc((c->nundone + 1) * sizeof(*s.course.undone));
+	s.tried_undone = malloc((c->nundone + 1) * sizeof(*s.tried_undone));
+	s.failed = s.steps == NULL || s.tried == NULL || s.course.undone == NULL || s.tried_undone == NULL;
 	if (!s.failed) {
 		if (c->nsteps > 0)
 			memcpy(s.steps, c->steps, c->nsteps * sizeof(*s.steps));
-		s.course.steps = s.steps;
+		if (c->nundone > 0)
+			memcpy(s.course.undone, c->undone, c->nundone * sizeof(*s.course.undone));
 		shrink(&s);
 		write_case(r, &s, number, how, p, out);
-		free(s.course.steps);
-	} else {
-		free(s.steps);
 	}
+	free(s.course.steps);
+	free(s.course.undone);
 	free(s.tried);
+	free(s.tried_undone);
 	verdict_free(&s.verdict);
 	return !s.failed && !out->failed;
 }

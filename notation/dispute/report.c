@@ -162,6 +162,22 @@ tell_misdescription(struct report *rep, struct player *p, const void *state, con
 	rep->r->notation->write_mark(p->scratch, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
 }
 
+/* Why an action that is legal in the position that state holds cannot be, for what was taken back. */
+static void
+tell_denial(struct report *rep, struct player *p, const void *state, const struct action *a)
+{
+	const struct game *g = rep->r->game;
+	struct trace why = { .quiet = true };
+
+	if (rep->c->nundone == 0 || !past_asks(&p->past))
+		return;
+	memcpy(p->scratch, state, g->state_size);
+	trace_reset(&p->trace);
+	if (g->play(p->scratch, a, &p->trace) == ACTION_PLAYED &&
+	    past_would_agree(&p->past, a, &p->trace, state_head(state)->mover, &why) == DISAGREEMENT && rep->v->base.cite == why.cite)
+		notation_explain(rep->r->notation, state, &why, &rep->text);
+}
+
 /* Why the judge refuses an action in the position that state holds. */
 static void
 tell_why(struct report *rep, struct player *p, const void *state, const struct action *a)
@@ -178,6 +194,8 @@ tell_why(struct report *rep, struct player *p, const void *state, const struct a
 		notation_explain(n, state, &p->trace, &rep->text);
 	else if (j == ACTION_INCOMPLETE && is_reason(rep, p, j))
 		buffer_printf(&rep->text, "the log leaves out %s", n->missing_fact(&p->trace));
+	else if (j == ACTION_PLAYED)
+		tell_denial(rep, p, state, a);
 	if (rep->why.len == 0)
 		rep->why = tell_from(rep, at);
 }
@@ -302,17 +320,60 @@ tell_contradiction(struct report *rep, struct player *p, uint32_t ply)
 	rep->contradicts_at = ply;
 }
 
+static void
+want_memory(struct report *rep, bool got)
+{
+	rep->text.failed = rep->text.failed || !got;
+}
+
+/* Keep a step that was made, for what is taken back later.  false: what was taken back before it denies it, and the
+ * state is again what it was, which is in before. */
+static bool
+keep_step(struct report *rep, struct player *p, const struct step *s, int mover, bool stood, const void *before)
+{
+	struct trace why = { .quiet = true };
+
+	if (rep->c->nundone == 0)
+		return true;
+	want_memory(rep, past_add(&p->past, &s->action, &p->trace, mover, stood, s->at) == PAST_GOOD);
+	if (!past_asks(&p->past) || past_agrees(&p->past, &why) == AGREEMENT)
+		return true;
+	past_forget_last(&p->past);
+	memcpy(p->state, before, rep->r->game->state_size);
+	return false;
+}
+
+/* What was taken back before the next step: it showed something.  Returns what of it cannot be so, or NULL. */
+static const struct undone *
+play_undone(struct report *rep, struct player *p, uint32_t ply)
+{
+	const struct undone *stop;
+	bool failed = false;
+	uint64_t ignored = 0;
+
+	if (rep->closed)
+		return NULL;
+	stop = course_play_undone(rep->c, ply - rep->c->began, &p->past, p->state, p->scratch, &ignored, &failed);
+	want_memory(rep, !failed);
+	return stop;
+}
+
 /* A step, and what came of it if that matters. */
 static enum judgement
 play_step(struct report *rep, struct player *p, uint32_t ply)
 {
 	const struct step *s = course_step(rep->c, ply);
+	int mover = state_head(p->state)->mover;
 	bool stood;
 	enum judgement j;
 
 	p->trace.quiet = !matters(rep->v, ply);
+	if (rep->c->nundone > 0)
+		memcpy(p->scratch, p->state, rep->r->game->state_size);
 	j = game_step(rep->r->game, p->state, &s->action, s->stood && !rep->closed, &p->trace, &stood);
 	rep->closed = rep->closed || (j == ACTION_ILLEGAL && p->trace.cite == rep->r->game->after_end);
+	if (j == ACTION_PLAYED && !keep_step(rep, p, s, mover, stood, p->scratch))
+		j = ACTION_ILLEGAL;
 	if (j == ACTION_PLAYED && rep->contradicts_at == 0)
 		tell_contradiction(rep, p, ply);
 	if (!p->trace.quiet && j == ACTION_PLAYED && p->trace.nevents > 0) {
@@ -451,6 +512,22 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 	free(before);
 }
 
+/* What was taken back before the ply that decides cannot be so. */
+static void
+look_at_undone(struct report *rep, struct player *p, const struct undone *u)
+{
+	size_t at = rep->text.len;
+
+	look_before(rep, p);
+	if (u->back == 0) {
+		rep->action = tell_action(rep, p, &u->step.action, ACTION_ILLEGAL, u->step.stood);
+		tell_why(rep, p, p->state, &u->step.action);
+	} else {
+		buffer_text(&rep->text, "more was told and taken back than can be held against what is hidden");
+		rep->why = tell_from(rep, at);
+	}
+}
+
 /* Does the action of the claim use a right that lapses? */
 static void
 note_right(struct report *rep, const struct player *p)
@@ -504,11 +581,23 @@ look_at_position(struct report *rep, struct player *p)
 		compare_positions(rep, p->state);
 }
 
+/* false: out of memory. */
+static bool
+begin_past(struct report *rep, struct player *p)
+{
+	const struct course *c = rep->c;
+
+	if (c->nundone > 0)
+		want_memory(rep, past_begin(&p->past, c->game, game_asks_tale(c->game, c->viewer), p->state, 0) == PAST_GOOD);
+	return !rep->text.failed;
+}
+
 /* Play up to the ply that decides.  (What is played when the game is over changes nothing.) */
 static void
 look_at_place(struct report *rep, struct player *p)
 {
 	uint32_t ply = rep->v->base.ply;
+	const struct undone *stop;
 	struct finding ignored;
 	size_t at = rep->text.len;
 
@@ -521,9 +610,18 @@ look_at_place(struct report *rep, struct player *p)
 		rep->why = tell_from(rep, at);
 		return;
 	}
-	for (uint32_t i = rep->c->began + 1; i < ply && i <= course_end(rep->c); i++)
+	if (!begin_past(rep, p))
+		return;
+	stop = play_undone(rep, p, rep->c->began);
+	for (uint32_t i = rep->c->began + 1; i < ply && i <= course_end(rep->c) && stop == NULL; i++) {
 		if (play_step(rep, p, i) != ACTION_PLAYED && !rep->closed)
 			return;
+		stop = play_undone(rep, p, i);
+	}
+	if (stop != NULL) {
+		look_at_undone(rep, p, stop);
+		return;
+	}
 	look_before(rep, p);
 	note_right(rep, p);
 	if (rep->claim->at == ply)
@@ -533,8 +631,11 @@ look_at_place(struct report *rep, struct player *p)
 	else if (rep->claim->has_action)
 		look_at_claimed(rep, p);
 	p->trace.quiet = true;
-	if (rep->claim->kind == CLAIM_STATE)
-		look_at_position(rep, p);
+	if (rep->claim->kind != CLAIM_STATE)
+		return;
+	if (course_step(rep->c, ply) != NULL)
+		play_undone(rep, p, ply);
+	look_at_position(rep, p);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------- */

@@ -109,6 +109,9 @@ settled_by(const struct report *rep)
 {
 	const struct reading_of_rules *b = &rep->v->base;
 
+	if (b->undone)
+		return b->needless ? "which rule the action before this ply, which was let stand and taken back, was taken to break"
+		                   : "whether the arbiter let stand what was taken back before this ply";
 	if (b->needless)
 		return "which rule the action at this ply, which was let stand, was taken to break";
 	if (b->broken)

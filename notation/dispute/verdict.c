@@ -40,6 +40,64 @@ are_counted(const struct standing *s, struct problem *p)
 	    problem_set(p, DIAG_NUMBER_LIMIT, NULL, s->step[GAME_NUMBER_MAX].at, "no ply is numbered above 999,999,999");
 }
 
+static bool
+add_undone(struct course *c, size_t *cap, size_t most, const struct undone *one)
+{
+	if (c->nundone == *cap) {
+		size_t more = *cap != 0 ? *cap * 2 : 64;
+		struct undone *undone;
+
+		if ((most != 0 && c->nundone >= most / sizeof(*undone)) ||
+		    (undone = realloc(c->undone, more * sizeof(*undone))) == NULL)
+			return false;
+		c->undone = undone;
+		*cap = more;
+	}
+	c->undone[c->nundone++] = *one;
+	return true;
+}
+
+/* What the words tell besides the steps, which they are known to.  An action that stands in the end is one of those. */
+static bool
+read_undone(const struct record *r, struct course *c, struct problem *p)
+{
+	struct undone one = { .after = 0 };
+	struct problem ignored;
+	struct movetext text;
+	struct word w;
+	size_t cap = 0;
+	unsigned takebacks = 0;
+
+	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
+	for (;;) {
+		enum word_kind kind = movetext_next(&text, &w, &ignored);
+
+		if (kind == WORD_END)
+			return true;
+		if (kind == WORD_ACTION && one.after < c->nsteps && c->steps[one.after].at == w.offset) {
+			one.after++;
+			continue;
+		}
+		if (kind != WORD_ACTION && kind != WORD_TAKEBACK)
+			continue;
+		if (kind == WORD_TAKEBACK && ++takebacks > TAKEBACKS_MAX)
+			return problem_set(p, DIAG_EVENT_WRONG, NULL, w.offset, "more than 256 takebacks in one game");
+		one.step = (struct step){ .action = w.action, .stood = kind == WORD_ACTION && movetext_stands_next(&text), .at = w.offset };
+		one.back = kind == WORD_TAKEBACK ? w.number : 0;
+		if (!add_undone(c, &cap, r->arena->most, &one))
+			return problem_set(p, DIAG_MEMORY, NULL, w.offset, "out of memory for a game");
+	}
+}
+
+/* Can what was taken back have shown something that the steps hide? */
+static bool
+shows_undone(const struct record *r)
+{
+	const struct game *g = r->game;
+
+	return r->viewer != SEAT_ARBITER && (g->recall != NULL || g->agree != NULL) && memchr(r->moves, '[', r->moves_len) != NULL;
+}
+
 bool
 course_read(const struct record *r, struct course *out, struct finding *f)
 {
@@ -65,15 +123,20 @@ course_read(const struct record *r, struct course *out, struct finding *f)
 	out->result = r->result;
 	out->steps = stands.step;
 	out->nsteps = stands.n;
-	return true;
+	if (!shows_undone(r) || read_undone(r, out, &p))
+		return true;
+	course_free(out);
+	return refuse(r, &p, f);
 }
 
 void
 course_free(struct course *c)
 {
 	free(c->steps);
+	free(c->undone);
 	c->steps = NULL;
-	c->nsteps = 0;
+	c->undone = NULL;
+	c->nsteps = c->nundone = 0;
 }
 
 /* ---- documents ------------------------------------------------------------------------------- */
@@ -210,8 +273,10 @@ emit_turn(struct writer *w, const struct reading_of_rules *r)
 	emit_says(w, r, reading_changes(w->rep->c, r));
 	emit_text(&w->e, "verdict", decision_names[r->decision]);
 	if (r->broken)
-		emit_text(&w->e, "because", r->needless ? "what was let stand before the claim's ply is legal"
-		                                        : "the record leaves the rules before the claim's ply");
+		emit_text(&w->e, "because",
+		    r->undone ? "what was taken back before the claim's ply leaves the rules"
+		    : r->needless ? "what was let stand before the claim's ply is legal"
+		                  : "the record leaves the rules before the claim's ply");
 	if (r->cite != 0)
 		emit_text(&w->e, "clause", cite_id(w->rep->r->game, r->cite));
 	emit_number(&w->e, "ply", r->ply);
@@ -460,7 +525,9 @@ say_turn(const struct report *rep, const struct reading_of_rules *r, struct buff
 {
 	buffer_text(out, r->broken ? "  not so played: under " : "  it turns on a reading: under ");
 	report_options(rep->r->game, r, reading_changes(rep->c, r), true, out);
-	if (r->needless)
+	if (r->undone)
+		buffer_printf(out, " what was taken back before ply %" PRIu32 " leaves the rules\n", r->ply);
+	else if (r->needless)
 		buffer_printf(out, " the action that was let stand at ply %" PRIu32 " is legal\n", r->ply);
 	else if (r->broken)
 		buffer_printf(out, " the record leaves the rules at ply %" PRIu32 "\n", r->ply);

@@ -1,10 +1,7 @@
 /* record/movetext.c: see movetext.h. */
 #include "movetext.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-enum { STANDING_KEEP = 4096 };
 
 enum { WORD_SHOWN_MAX = 40 };
 
@@ -172,42 +169,6 @@ movetext_stands_next(const struct movetext *m)
 
 /* ---- what stands ----------------------------------------------------------------------------- */
 
-void
-standing_begin(struct standing *s, size_t room)
-{
-	if (s->cap > STANDING_KEEP)
-		standing_free(s);
-	s->n = 0;
-	s->most = room / sizeof(*s->step);
-}
-
-bool
-standing_add(struct standing *s, const struct action *a, bool stood, size_t at)
-{
-	if (s->n == s->cap) {
-		size_t cap = s->cap != 0 ? s->cap * 2 : 256;
-		struct step *step;
-
-		if ((s->most != 0 && s->n >= s->most) || (step = realloc(s->step, cap * sizeof(*step))) == NULL)
-			return false;
-		s->step = step;
-		s->cap = cap;
-	}
-	s->step[s->n].action = *a;
-	s->step[s->n].stood = stood;
-	s->step[s->n++].at = at;
-	return true;
-}
-
-bool
-standing_take_back(struct standing *s, uint32_t number)
-{
-	if (number > s->n)
-		return false;
-	s->n -= number;
-	return true;
-}
-
 bool
 standing_read(struct standing *s, struct movetext m, struct problem *p)
 {
@@ -241,11 +202,4 @@ standing_read(struct standing *s, struct movetext m, struct problem *p)
 			break;
 		}
 	}
-}
-
-void
-standing_free(struct standing *s)
-{
-	free(s->step);
-	memset(s, 0, sizeof(*s));
 }

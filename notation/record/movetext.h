@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "adjudicate/past.h"
 #include "notation.h"
 
 enum word_kind {
@@ -50,24 +51,9 @@ bool movetext_stands_next(const struct movetext *m);
 
 /* ---- what stands ----------------------------------------------------------------------------- */
 
-/* The actions of a game that stand: what was taken back is left out.  Owns its steps: standing_free. */
-struct standing {
-	struct step *step;
-	size_t n, cap;
-	size_t most; /* how many there may be; 0: no matter */
-};
-
-/* For steps of another record; gives memory back if there is a lot of it.  room: how many bytes there may be (0: no
- * matter). */
-void standing_begin(struct standing *s, size_t room);
-/* false: out of memory. */
-bool standing_add(struct standing *s, const struct action *a, bool stood, size_t at);
-/* false: more is taken back than was made. */
-bool standing_take_back(struct standing *s, uint32_t number);
 /* All that stands in the end of the words that are left, m being a copy; s is emptied first.  false: *p
  * says which word cannot be, and s has what stood before it (nothing, if it takes back more than that). */
 bool standing_read(struct standing *s, struct movetext m, struct problem *p);
-void standing_free(struct standing *s);
 
 /* ---- movetext_next, which is most of what reading a record does ------------------------------- */
 

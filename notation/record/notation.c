@@ -156,15 +156,3 @@ numbering_of(const struct notation *n, const struct action *a, struct numbering 
 	due->opens = false;
 	due->number = due->before;
 }
-
-void
-action_canonical(const struct action *a, const struct trace *t, struct action *out)
-{
-	*out = *a;
-	out->marks = t->canonical_marks;
-	memcpy(out->said, t->truth, sizeof(out->said));
-	if (t->nargs == 0)
-		return;
-	out->nargs = t->nargs;
-	memcpy(out->arg, t->arg, sizeof(out->arg));
-}

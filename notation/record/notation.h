@@ -108,7 +108,4 @@ bool notation_begin(const struct notation *notation, const char *text, size_t le
 /* The number of an action, where such a one is due. */
 void numbering_of(const struct notation *n, const struct action *a, struct numbering *due);
 
-/* The action as its canonical spelling has it, once it has been played. */
-void action_canonical(const struct action *a, const struct trace *t, struct action *out);
-
 #endif

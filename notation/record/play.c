@@ -243,7 +243,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	if (start(p, &j)) {
 		note_consulted(p);
 		p->numbers_left = game_numbers_left(p->state);
-		if (p->keeps && past_begin(&p->past, p->game, r->viewer, p->state, r->arena->most) != PAST_GOOD)
+		if (p->keeps && past_begin(&p->past, p->game, game_asks_tale(p->game, r->viewer), p->state, r->arena->most) != PAST_GOOD)
 			return no_memory(p, f);
 		return true;
 	}
@@ -782,7 +782,7 @@ keeper_begin(struct keeper *k, const struct record *r)
 	if (k->state == NULL || k->room == NULL)
 		return false;
 	k->plays = r->game->start(k->state, r->setup, &r->rules, &k->trace) == ACTION_PLAYED;
-	return past_begin(&k->past, r->game, r->viewer, k->state, r->arena->most) == PAST_GOOD;
+	return past_begin(&k->past, r->game, game_asks_tale(r->game, r->viewer), k->state, r->arena->most) == PAST_GOOD;
 }
 
 static void

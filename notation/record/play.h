@@ -8,7 +8,7 @@
 #ifndef STRAT_PLAY_H
 #define STRAT_PLAY_H
 
-#include "past.h"
+#include "movetext.h"
 #include "record.h"
 
 struct player {

@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "core/scene.h"
+#include "dispute/verdict.h"
 #include "gen.h"
 #include "stratego-card/stratego-card.h"
 #include "stratego/stratego.h"
@@ -1191,6 +1192,115 @@ tell_story(struct worker *w, struct story *s, struct buffer *out)
 	return true;
 }
 
+/* ---- what a log shows counts for validate and in verdicts alike ------------------------------------ */
+
+/* Another mark in one place, where there is one.  false: there is none. */
+static bool
+change_a_mark(struct worker *w, struct buffer *log)
+{
+	static const char marks[] = "23456789BSF?";
+	char *moves = strstr(buffer_string(log), "moves:"), *at;
+	unsigned n = 0, which;
+
+	for (at = moves; *at != '\0'; at++)
+		n += *at == '(' || *at == '+';
+	if (n == 0)
+		return false;
+	which = rng_below(&w->rng, n);
+	for (at = moves; which > 0 || (*at != '(' && *at != '+'); at++)
+		which -= *at == '(' || *at == '+';
+	at += *at == '(' && rng_below(&w->rng, 2) == 0 ? 3 : 1;
+	if (at >= log->data + log->len || *at == '\n')
+		return false;
+	*at = marks[rng_below(&w->rng, sizeof(marks) - 1)];
+	return true;
+}
+
+/* Which action was wrong: a step of the course, or (undone) what was taken back before it. */
+static uint32_t
+ply_of_fault(const struct unit *u, const struct course *c, bool *undone)
+{
+	size_t i = 0;
+
+	while (i < c->nsteps && c->steps[i].at < u->player.action_offset)
+		i++;
+	*undone = i == c->nsteps || c->steps[i].at != u->player.action_offset;
+	return c->began + (uint32_t)i + 1;
+}
+
+/* The plain verdict on one ply is what validate finds there. */
+static bool
+verdict_is_what_is_found(struct worker *w, const struct unit *u, const struct course *c, uint32_t ply)
+{
+	static const struct adjudicate_limits plain = { .readings = 1 };
+	struct claim claim = { .kind = CLAIM_LEGAL, .by = SEAT_NONE, .at = ply };
+	const struct step *s = course_step(c, ply);
+	bool undone = false, fault, refuted = u->f.id == DIAG_LOG_REFUTED || u->f.id == DIAG_ACTION_ILLEGAL;
+	uint32_t wrong = u->valid ? UINT32_MAX : ply_of_fault(u, c, &undone);
+	struct verdict v;
+	struct reading_of_rules b;
+
+	if (ply > wrong || s == NULL)
+		return true;
+	TRY(w, adjudicate(c, &claim, &plain, &v), "out of memory");
+	b = v.base;
+	verdict_free(&v);
+	fault = ply == wrong;
+	TRY(w, b.broken == (fault && undone) && b.undone == b.broken, "legal at %u: broken %d, undone %d; %s", ply, b.broken,
+	    b.undone, u->f.text);
+	if (b.broken)
+		return true;
+	if (fault && !s->stood && refuted)
+		TRY(w, b.decision == DECISION_REFUSED, "legal at %u: %d, where validate says %s", ply, b.decision, u->f.text);
+	if (fault && !s->stood && u->f.id == DIAG_FACT_MISSING)
+		TRY(w, b.open == OPEN_FACT, "legal at %u: %d, where validate says %s", ply, b.open, u->f.text);
+	if (u->valid && !s->stood) /* (in another log a later action may tell that this one was wrong) */
+		TRY(w, b.decision == DECISION_UPHELD || b.open == OPEN_HIDDEN, "legal at %u: %d, where validate finds nothing", ply,
+		    b.decision);
+	if (u->valid && s->stood)
+		TRY(w, b.decision != DECISION_UPHELD, "legal at %u, where it was let stand", ply);
+	return true;
+}
+
+static bool
+verdicts_are_what_is_found(struct worker *w, const struct buffer *log)
+{
+	struct unit *u = &w->v;
+	struct course c;
+	struct finding f;
+	bool good = true, undone;
+
+	unit_judge(u, log->data, log->len);
+	if (u->record == NULL || (!u->valid && (u->f.id == DIAG_MARK_WRONG || u->f.id == DIAG_RESULT_WRONG ||
+	                                           u->f.id == DIAG_UNDECIDED || u->f.id == DIAG_EVENT_WRONG)))
+		return true;
+	if (!course_read(u->record, &c, &f)) {
+		TRY(w, !u->valid, "no course: %s", f.text);
+		return true;
+	}
+	if (!u->valid)
+		good = verdict_is_what_is_found(w, u, &c, ply_of_fault(u, &c, &undone));
+	for (unsigned i = 0; good && i < 6 && c.nsteps > 0; i++)
+		good = verdict_is_what_is_found(w, u, &c, c.began + 1 + rng_below(&w->rng, (uint32_t)c.nsteps));
+	course_free(&c);
+	if (!good) {
+		size_t n = strlen(w->failure);
+
+		snprintf(w->failure + n, sizeof(w->failure) - n, "\n%.*s", (int)log->len, log->data);
+	}
+	return good;
+}
+
+static bool
+logs_are_judged_alike(struct worker *w, struct buffer *log)
+{
+	bool good = verdicts_are_what_is_found(w, log);
+
+	if (good && change_a_mark(w, log))
+		good = verdicts_are_what_is_found(w, log);
+	return good;
+}
+
 static bool
 story_holds(struct worker *w)
 {
@@ -1214,6 +1324,7 @@ story_holds(struct worker *w)
 			snprintf(w->failure + n, sizeof(w->failure) - n, "\narbiter's:\n%s", buffer_string(&w->out));
 			good = false;
 		}
+		good = good && logs_are_judged_alike(w, &w->text);
 	}
 	for (size_t i = 0; good && i <= s.n; i++) /* what was let stand can be written as well */
 		good = rng_below(&w->rng, 8) != 0 || position_comes_back(w, s.states + i * w->game->state_size, w->state);

@@ -1,0 +1,159 @@
+/* adjudicate/undone.c: what a course tells besides its steps, held against them.
+ *
+ * What was shown stays known when it is taken back.  So between two steps of a log of one seat that is played which was
+ * taken back there, and the position that play goes on from knows what it showed.  Where a game asks for it, all that
+ * is told must be true of one assignment of what is hidden.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "adjudicate/internal.h"
+
+/* The first that was told after so many steps or more. */
+static size_t
+first_after(const struct course *c, size_t after)
+{
+	size_t low = 0, high = c->nundone;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (c->undone[middle].after < after)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+struct undone_span
+course_undone(const struct course *c, size_t after)
+{
+	struct undone_span s = { 0, 0 };
+
+	if (c->nundone == 0)
+		return s;
+	s.from = s.to = first_after(c, after);
+	while (s.to < c->nundone && c->undone[s.to].after == after)
+		s.to++;
+	return s;
+}
+
+bool
+course_asks_tale(const struct course *c)
+{
+	return c->nundone > 0 && game_asks_tale(c->game, c->viewer);
+}
+
+void *
+course_first(const struct course *c, void *state, bool *failed)
+{
+	struct trace aside = { .quiet = true };
+	void *first = malloc(c->game->state_size);
+
+	if (first == NULL)
+		*failed = true;
+	else
+		c->game->start(first, c->setup, state_rules(state), &aside);
+	return first;
+}
+
+enum agreement
+course_agrees(const struct course *c, const struct tale *tale, void *state, struct trace *why, bool *failed)
+{
+	enum agreement found = AGREEMENT;
+	void *first;
+
+	if (tale->takebacks == 0 || (first = course_first(c, state, failed)) == NULL)
+		return AGREEMENT;
+	found = tale_agrees(tale, c->game, first, why);
+	free(first);
+	return found;
+}
+
+static enum agreement
+would_agree(const struct place *p, const struct action *a, const struct trace *told, int mover, struct trace *why)
+{
+	struct tale tale = p->tale;
+	enum agreement found = AGREEMENT;
+	void *first = course_first(p->course, p->state, p->failed);
+
+	if (first != NULL)
+		found = tale_would_agree(&tale, p->course->game, first, a, told, mover, why);
+	free(first);
+	return found;
+}
+
+enum agreement
+place_agrees(const struct place *p, const struct action *a, struct trace *why)
+{
+	const struct game *g = p->course->game;
+	enum agreement found = AGREEMENT;
+	struct trace told = { .quiet = true };
+	void *after;
+
+	if (p->world || p->tale.takebacks == 0)
+		return AGREEMENT;
+	if ((after = malloc(g->state_size)) == NULL) {
+		*p->failed = true;
+		return AGREEMENT;
+	}
+	memcpy(after, p->state, g->state_size);
+	if (g->play(after, a, &told) == ACTION_PLAYED)
+		found = would_agree(p, a, &told, state_head(p->state)->mover, why);
+	free(after);
+	return found;
+}
+
+enum agreement
+place_ends(const struct place *p, const struct trace *told)
+{
+	struct trace why = { .quiet = true };
+
+	if (p->world || p->tale.takebacks == 0 || told->tells == 0)
+		return AGREEMENT;
+	return would_agree(p, NULL, told, state_head(p->state)->mover, &why);
+}
+
+/* Make an action that is taken back later.  false: it cannot be so, and the state is as before it. */
+static bool
+make_undone(const struct undone *u, struct past *past, void *state, void *room, uint64_t *consulted, bool *failed)
+{
+	const struct game *g = past->game;
+	struct trace t = { .quiet = true }, why = { .quiet = true };
+	int mover = state_head(state)->mover;
+	bool stood;
+
+	memcpy(room, state, g->state_size);
+	if (game_step(g, state, &u->step.action, u->step.stood, &t, &stood) == ACTION_PLAYED && u->step.stood == stood) {
+		*consulted |= t.consulted;
+		*failed = *failed || past_add(past, &u->step.action, &t, mover, stood, 0) != PAST_GOOD;
+		if (*failed || !past_asks(past) || past_agrees(past, &why) == AGREEMENT)
+			return true;
+		past_forget_last(past);
+	}
+	memcpy(state, room, g->state_size);
+	return false;
+}
+
+const struct undone *
+course_play_undone(const struct course *c, size_t after, struct past *past, void *state, void *room, uint64_t *consulted,
+    bool *failed)
+{
+	struct undone_span span = course_undone(c, after);
+
+	for (size_t i = span.from; i < span.to && !*failed; i++) {
+		const struct undone *u = &c->undone[i];
+		enum past_fault fault;
+
+		if (u->back == 0 && !make_undone(u, past, state, room, consulted, failed))
+			return u;
+		if (u->back == 0)
+			continue;
+		fault = past_take_back(past, u->back, state, room);
+		*failed = fault == PAST_MEMORY;
+		if (fault != PAST_GOOD)
+			return u;
+	}
+	return NULL;
+}
