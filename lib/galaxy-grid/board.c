@@ -1,4 +1,4 @@
-/* galaxy-grid/board.c: boards: what follows from a graph with coordinates, and what the rules need of it. */
+/* galaxy-grid/board.c: the standard board; checking a board and working out what follows from it. */
 #include <string.h>
 
 #include "galaxy-grid/internal.h"
@@ -88,7 +88,7 @@ is_portal(const struct ggd_board *b, unsigned at, unsigned portal)
 	return b->portal[portal] == at;
 }
 
-/* Ways: one toward each portal, no two of them the same, none at the portal itself. */
+/* Each intersection has one way toward each portal.  No two are the same, and a portal has none to itself. */
 static enum ggd_board_fault
 check_ways(const struct ggd_board *b, struct ggd_board_place *where)
 {
@@ -110,7 +110,7 @@ check_ways(const struct ggd_board *b, struct ggd_board_place *where)
 	return GGD_BOARD_SOUND;
 }
 
-/* Toward which portal other is the next intersection; GGD_NONE: toward none. */
+/* The portal toward which other is the next intersection; GGD_NONE: none. */
 static unsigned
 side_of(const struct ggd_board *b, unsigned at, unsigned other)
 {
@@ -216,7 +216,8 @@ follow_ways(const struct ggd_board *b, struct ggd_board_place *where)
 	return GGD_BOARD_SOUND;
 }
 
-/* Places differ, and the portals' go round the board counter-clockwise: each turn on the way is to the left. */
+/* No two places are the same.  Portals 1 to 4 go round the board counter-clockwise: each turn on the way is to the
+ * left. */
 static enum ggd_board_fault
 check_places(struct ggd_board *b, struct ggd_board_place *where)
 {

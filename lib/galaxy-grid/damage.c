@@ -21,7 +21,7 @@ ggd_damage(struct ggd_state *st, unsigned set, struct trace *t)
 
 /* ---- smashes, mines, holes ------------------------------------------------------------------- */
 
-/* All tanks on a space but one. */
+/* All tanks on a space except one. */
 unsigned
 ggd_others_on(const struct ggd_state *st, unsigned space, unsigned who)
 {
@@ -79,8 +79,8 @@ ggd_hole_ahead(const struct ggd_state *st, unsigned who)
 	return st->ground[space] == GGD_HOLE ? space : GGD_NONE;
 }
 
-/* The path has been driven, and those it passed have been fought.  held: the hole that the tank was
- * mending before, if it did not move. */
+/* End a path, once it is driven and those it passed are fought.  held: the hole that the tank was mending before, if
+ * it did not move. */
 void
 ggd_finish_path(struct ggd_state *st, unsigned who, unsigned held, struct trace *t)
 {

@@ -21,7 +21,7 @@ cut_round(struct ggd_state *st)
 	st->head.mover = (uint8_t)ggd_next_leader(st);
 }
 
-/* Of those in play, who has most shields. */
+/* Those in play who have most shields. */
 static unsigned
 find_best(const struct ggd_state *st)
 {
@@ -37,7 +37,7 @@ find_best(const struct ggd_state *st)
 	return best;
 }
 
-/* Tanks leave the game, but for their consoles. */
+/* Tanks leave the game.  Their consoles stay as they are. */
 static void
 leave(struct ggd_state *st, unsigned set, struct trace *t)
 {
@@ -69,8 +69,8 @@ any_at_zero(const struct ggd_state *st)
 	return false;
 }
 
-/* One event has damaged these tanks (or a penalty has taken a last shield): has it ended the game, or
- * the round?  Then it returns true. */
+/* One event has damaged these tanks (or a penalty has taken a last shield).  true: it has ended the game, or the
+ * round. */
 bool
 ggd_look_for_end(struct ggd_state *st, unsigned damaged, struct trace *t)
 {

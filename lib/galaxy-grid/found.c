@@ -1,4 +1,4 @@
-/* galaxy-grid/found.c: positions as found: what no play comes to, what is let stand included. */
+/* galaxy-grid/found.c: what is wrong with a position that no play leads to, even if actions were let stand. */
 #include <string.h>
 
 #include "galaxy-grid/internal.h"
@@ -74,7 +74,7 @@ check_tank(const struct ggd_state *st, unsigned who)
 		return GGD_FLAW_DICE;
 	if (st->phase == GGD_ROLL && (k->flags & GGD_PLACED) != 0)
 		return GGD_FLAW_PLACED;
-	/* (An arbiter may have let it come back, once its dice were placed.) */
+	/* (An arbiter may have let it come back after its dice were placed.) */
 	if ((k->flags & (GGD_FELL | GGD_PLACED)) == GGD_FELL && k->space != GGD_OFF)
 		return GGD_FLAW_FELL;
 	if (!ggd_has(st->in, who))
@@ -120,7 +120,7 @@ check_way(const struct ggd_state *st, struct ggd_flaw_place *where)
 	return flaw(where, GGD_FLAW_WAY_TANK, st->turn);
 }
 
-/* Whom the way passed: as many of them as are still to be rolled against, the last of those met. */
+/* Are the fights that are left the last of those that the way leads to? */
 static bool
 fights_fit(const struct ggd_state *st, bool from_start)
 {
@@ -161,7 +161,7 @@ can_move(const struct ggd_state *st, unsigned who)
 	return (k->flags & GGD_FELL) == 0 && (k->space == GGD_OFF || ggd_unfaced(k) || k->nmove > 0);
 }
 
-/* Is nobody who could shoot nearer to the leader, to that side at least? */
+/* Is it the first who could shoot, from the leader on in that direction? */
 static bool
 shoots_next(const struct ggd_state *st, unsigned who, unsigned next(unsigned tank))
 {
@@ -172,7 +172,7 @@ shoots_next(const struct ggd_state *st, unsigned who, unsigned next(unsigned tan
 	return at == who && ggd_can_shoot(st, who);
 }
 
-/* What a ruling may decide: under all of its options, some, or none. */
+/* Where a ruling decides: true under none of its options, some, or all. */
 enum sureness { NEVER, PERHAPS, SURELY };
 
 static enum sureness
@@ -201,7 +201,8 @@ can_lay(const struct ggd_state *st)
 	return NEVER;
 }
 
-/* All have acted, and one has still to say that he is done: he who can redeem before he who can lay. */
+/* All have acted.  One player must still say that he is done: first the one who can redeem, then the one who can lay
+ * mines. */
 static bool
 can_close(const struct ggd_state *st, unsigned who)
 {
@@ -209,7 +210,7 @@ can_close(const struct ggd_state *st, unsigned who)
 	    (who == st->turn && can_lay(st) != NEVER && can_redeem(st) != SURELY);
 }
 
-/* Whose turn is it, where no ruling says so?  GGD_NONE: one does, or it is nobody's. */
+/* Whose turn it is, where no ruling decides that.  GGD_NONE: a ruling decides, or it is nobody's turn. */
 static unsigned
 find_mover(const struct ggd_state *st)
 {
@@ -229,7 +230,7 @@ find_mover(const struct ggd_state *st)
 	}
 }
 
-/* Has whoever is said to act a turn?  Where a ruling says whose it is, any answer will do. */
+/* Has the tank that the position names a turn?  Where a ruling says whose turn it is, any answer will do. */
 static bool
 has_turn(const struct ggd_state *st, unsigned who)
 {

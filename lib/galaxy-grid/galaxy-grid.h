@@ -18,7 +18,7 @@ enum {
 	GGD_DICE = 3,
 	GGD_FACES = 6,
 	GGD_SHIELDS_MAX = 20,       /* at the start */
-	GGD_SHIELDS_LIMIT = 250,    /* with no ceiling */
+	GGD_SHIELDS_LIMIT = 250,    /* without a ceiling */
 	GGD_SUPPLY_MAX = 99,
 	GGD_PENALTY = 5,
 	GGD_SHIELD_PRICE = 7,
@@ -66,7 +66,7 @@ enum ggd_phase {
 	GGD_PLACE,
 	GGD_MOVE,
 	GGD_SHOOT,
-	GGD_CLOSE,   /* all have acted, but the mover may redeem or lay mines until he says that he is done */
+	GGD_CLOSE,   /* all have acted; the mover may still redeem or lay mines, until he says that he is done */
 	GGD_PHASES,
 };
 
@@ -79,24 +79,24 @@ enum ggd_kind {
 	GGD_A_REDEEM,    /* enum ggd_goods */
 	GGD_A_MOVE,      /* choices */
 	GGD_A_ENTER,     /* choices, the first facing included */
-	GGD_A_PASS,      /* does without a turn */
+	GGD_A_PASS,      /* gives up its turn */
 	GGD_A_FIGHT,     /* smash and run: the other tank, the mover's die, the other's */
 	GGD_A_LAY,       /* space */
 	GGD_A_SHOT,      /* straight */
 	GGD_A_DIRECTED,  /* a shot that turns: choices */
 };
 
-enum { GGD_WHO, GGD_ARG };  /* arg[]: the first of what a kind has of its own */
+enum { GGD_WHO, GGD_ARG };  /* arg[]: where the arguments of each kind begin */
 enum { GGD_PLACE_MOVE = GGD_ARG, GGD_PLACE_FIRE, GGD_PLACE_DIRECTION, GGD_PLACE_DIE };
 enum { GGD_FIGHT_OTHER = GGD_ARG, GGD_FIGHT_DIE, GGD_FIGHT_OTHER_DIE };
 
 enum ggd_goods { GGD_BUY_SHIELD, GGD_BUY_MINE };
 
-/* action.said: what the text may assert. */
+/* action.said: what the text may say of the action. */
 enum ggd_said {
 	GGD_SAID_END = 0,    /* move, enter: the space it ends on */
 	GGD_SAID_FATE,       /* move, enter, fight: bits of the tanks smashed at the end, and GGD_BLOWN */
-	GGD_SAID_WAY,        /* move, enter: the intersections crossed, see ggd_pack_way */
+	GGD_SAID_WAY,        /* move, enter: the intersections crossed, see pack_way in make.c */
 	GGD_SAID_WAY_LAST = GGD_SAID_WAY + 5,
 	GGD_SAID_HITS = 0,   /* shots: bits of the tanks hit */
 	GGD_SAID_BONUS = 0,  /* fight */
@@ -107,7 +107,7 @@ enum { GGD_BLOWN = 1 << GGD_TANKS };
 enum ggd_won { GGD_MOVER_WON = 1, GGD_OTHER_WON, GGD_EQUAL };
 
 enum ggd_event {
-	GGD_EV_LEADER,   /* round, at most 65,535: the state has the number itself */
+	GGD_EV_LEADER,   /* round, at most 65,535: the state has the true number */
 	GGD_EV_ROLL,     /* three dice */
 	GGD_EV_PLACE,    /* sums in Move and Fire, Direction */
 	GGD_EV_PENALTY,  /* shields left */
@@ -180,7 +180,7 @@ struct ggd_intersection {
 	uint8_t toward[GGD_TANKS];   /* the next intersection toward each portal; GGD_NONE at the portal itself */
 	/* what follows from these */
 	uint8_t beam[GGD_TANKS];     /* the beam toward each portal */
-	uint8_t straight[GGD_TANKS]; /* which one goes straight on for who came by that beam; or GGD_NONE */
+	uint8_t straight[GGD_TANKS]; /* which portal's beam goes straight on, if one comes by that beam; or GGD_NONE */
 };
 
 struct ggd_beam {
@@ -206,7 +206,7 @@ struct ggd_board {
 	uint8_t index[GGD_SIDE_MAX][GGD_SIDE_MAX]; /* [x][y]: 1 + the intersection there; 0: none */
 };
 
-/* What a board lacks that the rules need. */
+/* What is wrong with a board, so that the rules cannot use it. */
 enum ggd_board_fault {
 	GGD_BOARD_SOUND,
 	GGD_BOARD_TWICE,      /* two intersections with one place */
@@ -237,8 +237,8 @@ extern const struct ggd_board ggd_standard;
 /* Work out what follows from a board's places, ways and beams, and check that the rules can use it. */
 enum ggd_board_fault ggd_board_prepare(struct ggd_board *b, struct ggd_board_place *where);
 
-/* A space and a facing there.  At an intersection that was run into, the facing is not decided yet, and
- * came is the portal toward which the way back leads; else that is GGD_NONE. */
+/* A space and a facing there.  At an intersection the facing is not decided yet, and came is the portal toward which
+ * the way back leads.  Between two intersections came is GGD_NONE. */
 struct ggd_place {
 	uint8_t space, facing, came;
 };
@@ -257,7 +257,8 @@ ggd_leads_up(const struct ggd_board *b, const struct ggd_beam *m, unsigned space
 	return space < b->nintersections ? m->end[0] == space : facing == 1;
 }
 
-/* How far from the beam's end 0 a space lies that looks along it. */
+/* How far a space is from the beam's end 0.  up: whether the facing looks toward end 1, which tells the two ends
+ * apart. */
 static inline unsigned
 ggd_place_on(const struct ggd_board *b, const struct ggd_beam *m, unsigned space, bool up)
 {
@@ -318,7 +319,7 @@ struct ggd_state {
 	/* the latest movement turn, which is open until another acts; or the latest shot */
 	uint8_t turn;       /* whose; GGD_NONE: neither */
 	bool shooting;
-	bool mined;         /* a mine waits at the end of the path for the fights before it */
+	bool mined;         /* a mine at the end of the path goes off after the fights */
 	uint8_t nway;
 	uint8_t way[GGD_WAY_MAX];
 	uint8_t nfights;    /* smash and run, not rolled yet */
@@ -329,7 +330,7 @@ struct ggd_state {
 	struct ggd_board board;
 };
 
-/* Where a set-up has its board from; no rule asks. */
+/* Where the board of a set-up comes from; no rule asks. */
 enum ggd_source { GGD_FROM_STANDARD, GGD_FROM_NAMED, GGD_FROM_INLINE };
 
 struct ggd_setup {
@@ -337,18 +338,18 @@ struct ggd_setup {
 	uint8_t source;         /* enum ggd_source */
 	uint8_t players;
 	uint8_t shields;
-	bool as_found;          /* a whole position: state is used as it is, but for rules */
+	bool as_found;          /* a whole position: state is used as it is, except its rules */
 	struct ggd_state state;
-	char title[GGD_TITLE_MAX + 1]; /* of a board inline, for people */
+	char title[GGD_TITLE_MAX + 1]; /* of a board in the record, for people */
 	char picture[GGD_PICTURE_MAX + 1];
 };
 
 extern const struct game game_galaxy_grid;
 
-/* A set-up in which nothing has happened: what position readers start from. */
+/* A board without tanks, before the first round: what position readers start from. */
 void ggd_clear(struct ggd_state *st, const struct ggd_board *b);
 
-/* Why no play comes to a position, what is let stand included. */
+/* Why no play leads to a position, even if actions were let stand. */
 enum ggd_flaw {
 	GGD_FLAW_NONE,
 	GGD_FLAW_TANKS,       /* too few of them */
@@ -362,23 +363,23 @@ enum ggd_flaw {
 	GGD_FLAW_NO_LEADER,
 	GGD_FLAW_NO_ROUND,    /* somebody leads before the first round, or it is in mid-round */
 	GGD_FLAW_MENDS,       /* tank: no hole is ahead */
-	GGD_FLAW_DONE,        /* tank: has acted before anybody could */
+	GGD_FLAW_DONE,        /* tank: it is done, before anybody could act */
 	GGD_FLAW_DICE,        /* tank: has dice before the first roll */
 	GGD_FLAW_PLACED,      /* tank: has placed before all have rolled */
 	GGD_FLAW_FELL,        /* tank: damaged, and on the board */
 	GGD_FLAW_NOT_ROLLED,  /* tank: has no dice */
 	GGD_FLAW_NOT_PLACED,  /* tank: has dice to place */
-	GGD_FLAW_REDEEM,      /* not the time */
-	GGD_FLAW_WAY_DICE,    /* tank: has gone or shot before it placed dice */
+	GGD_FLAW_REDEEM,      /* it is not the time */
+	GGD_FLAW_WAY_DICE,    /* tank: it moved or shot before it placed dice */
 	GGD_FLAW_WAY_JOINS,   /* space, other */
 	GGD_FLAW_WAY_TANK,    /* tank, space: it should be there */
 	GGD_FLAW_NO_FIGHTER,
-	GGD_FLAW_FIGHTS,      /* not those that the way passed */
+	GGD_FLAW_FIGHTS,      /* not those that the way leads to */
 	GGD_FLAW_MINED,       /* no mine waits */
 	GGD_FLAW_BEFORE,      /* tank: it is other's turn */
 	GGD_FLAW_TURN,        /* tank: has no turn */
 	GGD_FLAW_PHASE_OVER,  /* nobody has anything left to do in it */
-	GGD_FLAW_CLOSES,      /* tank: has still to say that it lays no more */
+	GGD_FLAW_CLOSES,      /* tank: it has still to say that it lays no more mines */
 	GGD_FLAWS,
 };
 
@@ -386,19 +387,19 @@ struct ggd_flaw_place {
 	uint8_t tank, space, other; /* other: a tank or a space */
 };
 
-/* What is the matter with a position as found? */
+/* What is wrong with the position, if anything? */
 enum ggd_flaw ggd_find_flaw(const struct ggd_state *st, struct ggd_flaw_place *where);
-/* In movement, has whoever is to act a turn under these rules?  (A position is without rules.) */
+/* In the movement phase: has the tank that is to act a turn under these rules?  (A position line holds no rules.) */
 bool ggd_mover_has_turn(const struct ggd_state *st, const struct rules *rules);
 
 unsigned ggd_tokens_left(const struct ggd_state *st);
 unsigned ggd_mines_left(const struct ggd_state *st);
 unsigned ggd_holes_left(const struct ggd_state *st);
 
-/* Where the tank stands that a facing turns to: the intersection ahead. */
+/* The intersection that a tank there with that facing looks toward. */
 unsigned ggd_faced(const struct ggd_board *b, unsigned space, unsigned facing);
 
-/* What a shot would hit, bits; for those who aim.  a is legal. */
+/* Whom the legal shot a would hit, as bits; for programs that choose actions. */
 unsigned ggd_aim(const struct ggd_state *st, const struct action *a);
 
 static inline unsigned
@@ -411,7 +412,7 @@ ggd_sum(const struct ggd_tank *k, bool fire)
 	return sum;
 }
 
-/* The Direction die as a portal; from GGD_TANKS on the choice is free. */
+/* The Direction die as a portal.  GGD_TANKS or more: the choice is free. */
 static inline unsigned
 ggd_direction(const struct ggd_tank *k)
 {

@@ -6,7 +6,7 @@
 
 #define GGD_BIT(tank) (1U << (tank))
 
-/* Kept out of the switch that calls it, which so has no registers to save. */
+/* Not inlined: the switch that calls it has no registers to save then. */
 #define GGD_APART __attribute__((noinline))
 
 static inline bool
@@ -33,7 +33,7 @@ ggd_portal(const struct ggd_state *st, unsigned tank)
 	return st->board.portal[tank];
 }
 
-/* On the board without a facing, which its movement turn gives it. */
+/* On the board without a facing: its movement turn gives it one. */
 static inline bool
 ggd_unfaced(const struct ggd_tank *k)
 {
@@ -73,8 +73,8 @@ ggd_tell(struct trace *t, unsigned kind, unsigned who, unsigned n, unsigned a, u
 
 /* ---- who is next ----------------------------------------------------------------------------- */
 
-/* The first of a set from the leader on, counter-clockwise; GGD_NONE: it is empty.  Without a branch for each
- * tank, as nothing foretells who it is. */
+/* The first of a set from the leader on, counter-clockwise; GGD_NONE: it is empty.  There is no branch for each
+ * tank, because no processor can predict whose turn it is. */
 static inline unsigned
 ggd_first_right(const struct ggd_state *st, unsigned set)
 {
@@ -126,7 +126,7 @@ ggd_can_shoot(const struct ggd_state *st, unsigned who)
 	    ggd_has(st->in, who);
 }
 
-/* Somebody does something else: the turn before it is over. */
+/* End the turn that is open: another action follows it. */
 static inline void
 ggd_close_turn(struct ggd_state *st)
 {
@@ -139,8 +139,8 @@ ggd_close_turn(struct ggd_state *st)
 
 enum ggd_stage { GGD_AT_ENTRY, GGD_GOING, GGD_CROSSING, GGD_ENDING, GGD_DONE };
 
-/* A path while it is driven: ggd_way_run goes on until a choice is due (stage is AT_ENTRY, CROSSING or
- * ENDING) or all is done. */
+/* A path while it is driven.  ggd_way_run goes on until a choice is due (stage is AT_ENTRY, CROSSING or ENDING) or
+ * the path is done. */
 struct ggd_way {
 	const struct ggd_state *st;
 	uint8_t tank;
@@ -151,11 +151,11 @@ struct ggd_way {
 	uint8_t entry;    /* the first facing of a tank that came in */
 	uint8_t n;
 	uint8_t space[GGD_WAY_MAX];
-	uint64_t touched; /* bit s % 64: it may have space s; else it has not */
+	uint64_t touched; /* bit s % 64 is clear: the path does not have space s */
 	bool shot;        /* a directed shot, which nothing stops */
 	bool freed;       /* has run into a corner */
 	bool blocked, blown;
-	bool first;       /* a first movement turn: whose the first facing is, is a ruling */
+	bool first;       /* a first movement turn: a ruling says who chooses the first facing */
 	bool unpaid;      /* one space more, unless standing on the portal costs it */
 };
 
@@ -165,66 +165,67 @@ ggd_may_touch(const struct ggd_way *w, unsigned space)
 	return (w->touched >> space % 64 & 1) != 0;
 }
 
-/* Begin a move of a tank on the board, or with entry one that comes in or has no facing yet. */
+/* Begin a move.  entry: the tank comes in, or has no facing yet. */
 void ggd_way_move(struct ggd_way *w, const struct ggd_state *st, unsigned tank, bool entry, unsigned count);
 void ggd_way_shot(struct ggd_way *w, const struct ggd_state *st, unsigned tank);
 /* true: a choice is due. */
 bool ggd_way_run(struct ggd_way *w, struct trace *t);
-/* Make it.  false: the trace says why not. */
+/* Make the choice.  false: the trace says why not. */
 bool ggd_way_choose(struct ggd_way *w, unsigned portal, struct trace *t);
 /* Drive the whole path with these choices. */
 enum judgement ggd_way_drive(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t);
-/* Of a path that a mine has ended: which way the tank faces while it has still to fight those that it passed. */
+/* Which way a tank faces at the end of a path on a mine, while it still has to fight those that it passed. */
 unsigned ggd_way_facing_on_mine(const struct ggd_way *w, struct trace *t);
-/* The path of a move or shot that was let stand: the same, but where the choice is free it may be any way that there
- * is.  false: it cannot use all the choices, or one of them leads nowhere. */
+/* The path of a move or shot that was let stand: the same, but a free choice may be any beam there.  false: it
+ * cannot use all the choices, or one of them leads nowhere. */
 bool ggd_way_let(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t);
-/* The same where choices go before the dice: such a path always comes to an end. */
+/* The same, but choices are used even where the dice leave none: such a path always comes to an end. */
 void ggd_way_override(struct ggd_way *w, const uint16_t *choices, unsigned n, struct trace *t);
 
-/* The spaces that a straight shot touches, in order; *back: where among them it has bounced, or n. */
+/* The spaces that a straight shot touches, in order; returns how many.  *back: the index at which it comes back, or
+ * that number. */
 unsigned ggd_ray(const struct ggd_state *st, unsigned tank, struct trace *t, uint8_t way[GGD_WAY_MAX], unsigned *back);
 
 /* ---- the plain judge (judge.c) --------------------------------------------------------------- */
 
 enum ggd_turn { GGD_NO_TURN, GGD_MUST, GGD_MAY };
 
-/* Has the tank a movement turn, when its turn comes?  If not, the trace gets what stands against it. */
+/* Does the tank get a movement turn when its turn comes?  GGD_NO_TURN: the trace says why not. */
 enum ggd_turn ggd_movement_turn(const struct ggd_state *st, unsigned tank, struct trace *t);
 enum judgement ggd_judge_redeem(const struct ggd_state *st, unsigned who, unsigned goods, struct trace *t);
 enum judgement ggd_judge_lay(const struct ggd_state *st, unsigned who, unsigned space, struct trace *t);
-/* Begin the path of a movement turn.  false: a mine on the portal goes off at once, and there is none. */
+/* Begin the path of a movement turn.  false: there is no path, because a mine on the portal goes off at once. */
 bool ggd_begin_turn(struct ggd_way *w, const struct ggd_state *st, unsigned who, bool entry, struct trace *t);
-/* Whose dice are to be placed before this one's?  GGD_NONE: it may place now. */
+/* Who must place dice before this tank?  GGD_NONE: nobody, it may place now. */
 unsigned ggd_places_before(const struct ggd_state *st, unsigned who, struct trace *t);
-/* The whole judge; of a path that it accepts *w is what was driven. */
+/* Judge any action.  Where it accepts a path, *w is that path. */
 enum judgement ggd_judge_action(const struct ggd_state *st, const struct action *a, struct ggd_way *w, struct trace *t);
 unsigned ggd_dice(const struct action *a, struct die out[ACTION_DICE_MAX]);
 
 /* ---- ends (ends.c) --------------------------------------------------------------------------- */
 
-/* One event has damaged these tanks (or a penalty has taken a last shield): has it ended the game, or
- * the round?  Then it returns true; and so do those of damage.c. */
+/* One event has damaged these tanks (or a penalty has taken a last shield).  true: it has ended the game, or the
+ * round.  The functions of damage.c return the same. */
 bool ggd_look_for_end(struct ggd_state *st, unsigned damaged, struct trace *t);
 
 /* ---- damage, mines, holes (damage.c) --------------------------------------------------------- */
 
 bool ggd_damage(struct ggd_state *st, unsigned set, struct trace *t);
-/* All tanks on a space but one. */
+/* All tanks on a space except one. */
 unsigned ggd_others_on(const struct ggd_state *st, unsigned space, unsigned who);
 bool ggd_smash(struct ggd_state *st, unsigned who, unsigned set, struct trace *t);
 bool ggd_explode(struct ggd_state *st, unsigned who, struct trace *t); /* the mine under it */
 unsigned ggd_hole_ahead(const struct ggd_state *st, unsigned who);     /* or GGD_NONE */
-/* The path has been driven, and those it passed have been fought.  held: the hole that the tank was
- * mending before, if it did not move. */
+/* End a path, once it is driven and those it passed are fought.  held: the hole that the tank was mending before, if
+ * it did not move. */
 void ggd_finish_path(struct ggd_state *st, unsigned who, unsigned held, struct trace *t);
 
 /* ---- making an action (make.c) --------------------------------------------------------------- */
 
-/* What a legal action, or one that was let stand, does.  Not whose turn comes next.  w: the path of a move, an
- * entry or a directed shot. */
+/* Do what the action does, except for whose turn comes next.  It is legal, or was let stand.  w: the path of a move,
+ * an entry or a directed shot. */
 void ggd_make(struct ggd_state *st, const struct action *a, const struct ggd_way *w, struct trace *t);
-/* Whom the path has passed, in the order met. */
+/* Find the tanks that the path has passed, in the order in which it met them. */
 void ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start);
 
 /* ---- hooks of the game ----------------------------------------------------------------------- */

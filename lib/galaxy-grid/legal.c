@@ -1,5 +1,4 @@
-/* galaxy-grid/legal.c: the generator: every legal action, what dice can show and what is done out of turn
- * included. */
+/* galaxy-grid/legal.c: the generator: every legal action, also each roll of dice and what is done out of turn. */
 #include <string.h>
 
 #include "galaxy-grid/internal.h"
@@ -8,7 +7,7 @@ struct listing {
 	const struct ggd_state *st;
 	action_visit *visit;
 	void *ctx;
-	struct trace trace; /* of the last candidate */
+	struct trace trace; /* of the last action tried */
 };
 
 static struct action
@@ -90,7 +89,7 @@ list_placements(struct listing *l, unsigned who)
 	return r;
 }
 
-/* Of everyone without that flag, from the leader on. */
+/* List the actions of everyone without that flag, from the leader on. */
 static int
 list_each(struct listing *l, unsigned flag, int (*list)(struct listing *l, unsigned who))
 {
@@ -103,7 +102,7 @@ list_each(struct listing *l, unsigned flag, int (*list)(struct listing *l, unsig
 	return r;
 }
 
-/* Who has rolled can be caught: not something that it does, so no way out of a turn. */
+/* Any tank that has rolled can be caught.  The arbiter acts then: a player cannot use it to give up a turn. */
 static int
 list_tips(struct listing *l)
 {
@@ -163,7 +162,7 @@ list_mines(struct listing *l)
 
 /* ---- paths ----------------------------------------------------------------------------------- */
 
-/* Every way to make the choices that are still due. */
+/* List every way to make the choices that are still due. */
 static int
 list_ways(struct listing *l, const struct ggd_way *so_far, const struct action *a)
 {

@@ -16,7 +16,7 @@ mend_hole(struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
 	ggd_tell(t, GGD_EV_REPAIRED, who, 1, space, 0, 0);
 }
 
-/* First those that were before their holes in the round before: they need no ruling. */
+/* First those that held their holes since the round before: they need no ruling. */
 static void
 mend_holes(struct ggd_state *st, struct trace *t)
 {
@@ -33,7 +33,7 @@ mend_holes(struct ggd_state *st, struct trace *t)
 	}
 }
 
-/* A tank comes back at the start of the round (R15).  true: that ended the game, or the round. */
+/* A tank comes back at the start of the round (R15).  true: that has ended the game, or the round. */
 static bool
 return_at_start(struct ggd_state *st, unsigned who, struct trace *t)
 {
@@ -122,7 +122,7 @@ make_tip(struct ggd_state *st, unsigned who, struct trace *t)
 	ggd_tell(t, GGD_EV_PENALTY, who, 1, k->shields, 0, 0);
 	if (last && !ggd_look_for_end(st, GGD_BIT(who), t) && nfights > 0 && st->nfights == 0 &&
 	    ggd_on(st, st->turn))
-		ggd_finish_path(st, st->turn, GGD_NONE, t); /* the last one to be fought has left */
+		ggd_finish_path(st, st->turn, GGD_NONE, t); /* the last tank to be fought has left */
 }
 
 static GGD_APART void
@@ -166,8 +166,9 @@ earn_tokens(struct ggd_state *st, unsigned who, const struct ggd_way *w, struct 
 		}
 }
 
-/* Whom the path has passed, in the order met.  The last passage counts for the bonus.  from_start: also who
- * stands where it began.  Whom it ends on is smashed, and not fought. */
+/* Find the tanks that the path has passed, in the order in which it met them.  The last passage counts for the
+ * bonus.  from_start: also a tank on the space where the path began.  A tank on its last space is smashed, not
+ * fought. */
 void
 ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start)
 {
@@ -193,8 +194,8 @@ ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, boo
 	}
 }
 
-/* The intersections crossed, two to a slot; all slots are written, so that a way cut short is another.
- * Where nobody has written them and nothing is to be told, they are left out. */
+/* The intersections crossed, two to a slot.  All slots are written: a way that is cut short is a different one.  The
+ * caller leaves it out where the text has no way and no truth is wanted. */
 static void
 pack_way(const struct ggd_way *w, unsigned nintersections, struct trace *t)
 {
@@ -209,7 +210,7 @@ pack_way(const struct ggd_way *w, unsigned nintersections, struct trace *t)
 	t->canonical_marks &= (uint8_t)~(0x3fU << GGD_SAID_WAY);
 }
 
-/* What the tank does to those on its portal as it comes in (R10).  true: that was the end of it all. */
+/* What the tank does to those on its portal as it comes in (R10).  true: that has ended the game, or the round. */
 static bool
 come_in(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool *from_start, struct trace *t)
 {
@@ -222,7 +223,7 @@ come_in(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool *from_
 	k->space = (uint8_t)portal;
 	if (taken == 0 || (w->blown && w->n == 1) || (!off && k->facing != GGD_BACK)) /* (a mine on the portal itself comes first) */
 		return false;
-	/* Who does not move on smashes what is there, however it is ruled. */
+	/* A tank that does not move on smashes what is there under every option. */
 	if (w->n == 1 && !off)
 		return false;
 	how = rule(&st->head.rules, t, GGD_R_PORTAL_TAKEN);
@@ -233,7 +234,7 @@ come_in(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool *from_
 	return ggd_smash(st, who, taken, t);
 }
 
-/* A path with fights before the mine at its end. */
+/* A path ends on a mine, perhaps after fights. */
 static void
 meet_mine(struct ggd_state *st, struct trace *t)
 {
@@ -281,7 +282,7 @@ make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w,
 		pack_way(w, st->board.nintersections, t);
 }
 
-/* Who loses with these totals, as bits; 0: nobody, and again: they roll once more. */
+/* Who loses with these totals, as bits; 0: nobody.  *again: they roll once more. */
 static unsigned
 find_loser(const struct ggd_state *st, unsigned who, unsigned other, unsigned mine, unsigned theirs, bool *again,
     struct trace *t)
@@ -338,7 +339,7 @@ make_lay(struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
 
 /* ---- shots ----------------------------------------------------------------------------------- */
 
-/* Whom a shot hits, nearest first; back: from where on it is on its way back. */
+/* Whom a shot hits, the nearest first.  back: from which index on it is on its way back. */
 static unsigned
 find_hits(const struct ggd_state *st, unsigned who, const uint8_t *way, unsigned n, unsigned back, bool directed,
     uint8_t order[GGD_TANKS])
@@ -356,8 +357,8 @@ find_hits(const struct ggd_state *st, unsigned who, const uint8_t *way, unsigned
 	return nhits;
 }
 
-/* The game ends at the first zero, if that is how it is ruled, and nobody behind is hit; else all are damaged at
- * once.  Returns the set of those hit. */
+/* Damage all at once; or, where the ruling says that the game ends at the first zero, one by one, so that nobody
+ * after that is hit.  Returns the set of those hit. */
 static unsigned
 damage_hits(struct ggd_state *st, const uint8_t order[GGD_TANKS], unsigned n, struct trace *t)
 {

@@ -1,4 +1,4 @@
-/* galaxy-grid/scene.c: the board as there is to draw. */
+/* galaxy-grid/scene.c: the board as it is drawn. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ spot(const struct ggd_board *b, unsigned space)
 		return (struct scene_spot){ .from = (uint8_t)space };
 	m = &b->beam[b->beam_of[space]];
 	step = space - m->first + 1U;
-	if (2 * step > m->length) /* from the nearer end, as notation has it */
+	if (2 * step > m->length) /* from the nearer end, as in the notation */
 		return (struct scene_spot){ m->end[1], m->end[0], (uint8_t)(m->length - step), m->length };
 	return (struct scene_spot){ m->end[0], m->end[1], (uint8_t)step, m->length };
 }
@@ -168,7 +168,7 @@ what_is_due(const struct ggd_state *st)
 	return st->nfights > 0 ? "to roll against a tank it passed" : due[st->phase];
 }
 
-/* A note that lists tanks, unless there is none: each with what is said of it, if it is in the second set. */
+/* A note that lists the tanks of a set; none if it is empty.  of_some: what is said after those of the second set. */
 static void
 note_tanks(struct scene *out, const char *what, unsigned set, unsigned some, const char *of_some)
 {

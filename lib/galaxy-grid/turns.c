@@ -1,4 +1,4 @@
-/* galaxy-grid/turns.c: whose turn it is, from the first position on, and what is played. */
+/* galaxy-grid/turns.c: the first position, judging and playing an action, and whose turn it is. */
 #include <string.h>
 
 #include "galaxy-grid/internal.h"
@@ -42,8 +42,8 @@ next_to_move(struct ggd_state *st, struct trace *t)
 	return who;
 }
 
-/* The first who can shoot from the leader on; GGD_NONE: nobody.  The order matters only between two or more
- * that are not the leader. */
+/* The first who can shoot, from the leader on; GGD_NONE: nobody.  The order matters only if two or more can who are
+ * not the leader. */
 static GGD_APART unsigned
 next_to_shoot(const struct ggd_state *st, struct trace *t)
 {
@@ -81,7 +81,7 @@ can_lay(const struct ggd_state *st, struct trace *t)
 	return false;
 }
 
-/* All have acted.  Who could still redeem or lay mines, and so has to say that he is done? */
+/* All have acted.  Who can still redeem or lay mines, and must say that he is done? */
 static GGD_APART unsigned
 last_word(const struct ggd_state *st, struct trace *t)
 {
@@ -95,7 +95,7 @@ last_word(const struct ggd_state *st, struct trace *t)
 	return who;
 }
 
-/* Go on to whoever is to act next, through the phases in which nobody is. */
+/* Go on to whoever is to act next; skip the phases in which nobody is. */
 static void
 advance(struct ggd_state *st, struct trace *t)
 {
@@ -166,7 +166,7 @@ ggd_start(void *state, const void *setup, const struct rules *rules, struct trac
 	if (s->as_found) {
 		*st = s->state;
 		st->head.rules = *rules;
-		if (!ggd_mover_has_turn(st, rules)) /* which it has under the rules of the record */
+		if (!ggd_mover_has_turn(st, rules)) /* under the rules of the record it has one */
 			advance(st, t);
 		return ACTION_PLAYED;
 	}
@@ -232,7 +232,7 @@ faces(const uint16_t *die, unsigned n)
 	return true;
 }
 
-/* Could the tank do this at all, whatever the rules say? */
+/* Can the tank do this at all, even against the rules? */
 static bool
 can_be_made(const struct ggd_state *st, const struct action *a, unsigned who)
 {
@@ -265,15 +265,15 @@ can_be_made(const struct ggd_state *st, const struct action *a, unsigned who)
 	case GGD_A_SHOT:
 	case GGD_A_DIRECTED:
 		return faced && k->nfire > 0;
-	case GGD_A_FIGHT: /* (nobody was passed, so there is nothing to be fought) */
+	case GGD_A_FIGHT: /* (nobody was passed: there is nobody to fight) */
 		break;
 	}
 	return false;
 }
 
-/* The way of a move or a directed shot that was let stand.  First it is sought as the words would be read if any
- * choice that is due could be any way; if it does not use all choices, or does not end where that is written, the
- * choices go before the dice. */
+/* Find the way of a move or a directed shot that was let stand.  First try it with choices where they are due, each
+ * of any beam there.  If that does not use all choices, or does not end where the text says, use the choices even
+ * where the dice leave none. */
 static void
 find_way(struct ggd_way *w, const struct action *a, struct trace *t)
 {
@@ -310,6 +310,6 @@ ggd_force(void *state, const struct action *a, struct trace *t)
 	}
 	make(st, a, &w, t);
 	if (was_over && !st->head.over)
-		ggd_look_for_end(st, 0, t); /* what ended it may hold still */
+		ggd_look_for_end(st, 0, t); /* what ended it may still be true */
 	return ACTION_PLAYED;
 }

@@ -66,8 +66,7 @@ is_corner(const struct ggd_way *w)
 	return false;
 }
 
-/* Does a mine here go off under the tank?  R4 does not reach the mines of this very move, which are laid
- * when it has been driven. */
+/* Does a mine here go off under the tank?  (The mines of this move are laid after it, so R4 does not concern them.) */
 static bool
 goes_off(const struct ggd_way *w, unsigned space, struct trace *t)
 {
@@ -78,8 +77,8 @@ goes_off(const struct ggd_way *w, unsigned space, struct trace *t)
 	return on - GGD_MINE != w->tank || rule(&w->st->head.rules, t, GGD_R_OWN_MINE) == GGD_OWN_MINE_HARMS;
 }
 
-/* Is there anything left to go?  What a returning tank pays for its portal (R3) is asked for at the last
- * space, where it makes a difference. */
+/* Are there spaces left to go?  R3, which says what a returning tank pays for its portal, is asked at the last
+ * space: there it makes a difference. */
 static bool
 goes_on(struct ggd_way *w, struct trace *t)
 {
@@ -90,7 +89,7 @@ goes_on(struct ggd_way *w, struct trace *t)
 	return w->left > 0;
 }
 
-/* On along a beam: to the next intersection, or to where the path ends before it. */
+/* Go along a beam, to the next intersection or to where the path ends before it. */
 static void
 go(struct ggd_way *w, struct trace *t)
 {
@@ -131,7 +130,7 @@ go(struct ggd_way *w, struct trace *t)
 	w->stage = goes_on(w, t) ? GGD_CROSSING : GGD_ENDING;
 }
 
-/* Behind a corner, is the choice still free?  A die that leaves it free anyway asks no ruling. */
+/* After a corner, is the choice still free?  No ruling is asked where the die leaves it free anyway. */
 static bool
 still_free(const struct ggd_way *w, struct trace *t)
 {
@@ -176,7 +175,7 @@ cross(struct ggd_way *w, struct trace *t)
 	return false;
 }
 
-/* A tank that ends on an intersection is turned, unless it has only just come in there. */
+/* A tank that ends on an intersection is turned, unless it has just come in there. */
 static bool
 turns_at_end(const struct ggd_way *w)
 {
@@ -258,7 +257,7 @@ may_reverse(const struct ggd_way *w, struct trace *t)
 	return false;
 }
 
-/* Take the way on, whatever is due. */
+/* Take the way on, in whatever stage the path is. */
 static void
 take(struct ggd_way *w, unsigned portal)
 {
@@ -293,7 +292,7 @@ reject_missing(const struct ggd_way *w, struct trace *t)
 	return ggd_reject(t, clause, detail, here(w));
 }
 
-/* More is written than was free: which clause does that break? */
+/* More choices are written than were free: which clause does that break? */
 static enum judgement
 reject_surplus(const struct ggd_way *w, bool entry, unsigned written, unsigned used, struct trace *t)
 {
@@ -327,7 +326,7 @@ ggd_way_drive(struct ggd_way *w, const uint16_t *choices, unsigned n, struct tra
 	return reject_surplus(w, entry, n, used, t);
 }
 
-/* Where nobody said where to: straight on, or the first way that there is. */
+/* The way on where no choice is written: as the die says, straight on, or the first beam there. */
 static unsigned
 any_way(const struct ggd_way *w)
 {
@@ -378,7 +377,7 @@ ggd_way_override(struct ggd_way *w, const uint16_t *choices, unsigned n, struct 
 
 /* ---- straight shots -------------------------------------------------------------------------- */
 
-/* The shot has come to an intersection with range left: the way on, or GGD_NONE. */
+/* The way on of a shot at an intersection, with range left; or GGD_NONE. */
 static unsigned
 ray_on(const struct ggd_state *st, unsigned at, unsigned came, bool one_die, struct trace *t, bool *bounced)
 {

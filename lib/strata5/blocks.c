@@ -28,7 +28,7 @@ fits_on_board(const struct st5_state *st, unsigned square)
 	return st5_on_board(st, square) && st5_on_board(st, square + ST5_STRIDE + 1);
 }
 
-/* What carries a block on the level. */
+/* What a block on a level rests on. */
 struct supports {
 	unsigned spaces, pawns, blocks; /* blocks: how many different ones */
 };
@@ -54,7 +54,7 @@ count_supports(const struct st5_state *st, unsigned square, unsigned level)
 	return s;
 }
 
-/* The squares around a block's, along files and ranks. */
+/* The squares that a block touches, along files and ranks. */
 static const int around[8] = {
 	-ST5_STRIDE, -ST5_STRIDE + 1, -1, 2, ST5_STRIDE - 1, ST5_STRIDE + 2, 2 * ST5_STRIDE, 2 * ST5_STRIDE + 1,
 };
@@ -74,7 +74,7 @@ adjoins(const struct st5_state *st, unsigned square, bool lowest)
 
 /* ---- judging ---------------------------------------------------------------------------------- */
 
-/* A written level below the one where the block comes to lie: what is in the way there? */
+/* The level in the text is lower than the one on which the block comes to lie: what is in the way there? */
 static enum judgement
 judge_lower(const struct st5_state *st, unsigned square, unsigned level, struct trace *t)
 {
@@ -99,7 +99,7 @@ judge_lower(const struct st5_state *st, unsigned square, unsigned level, struct 
 	return ACTION_PLAYED;
 }
 
-/* The building code: what a block there would break, or ST5_CLAUSES. */
+/* The building code: the clause that a block there would break, or ST5_CLAUSES. */
 static enum st5_clause
 breach(const struct st5_state *st, unsigned square, unsigned level, const uint8_t *option, struct supports *s)
 {
@@ -246,7 +246,7 @@ st5_legal_blocks(const struct st5_state *st, action_visit *visit, void *ctx)
 
 /* ---- placing ---------------------------------------------------------------------------------- */
 
-/* What stands free on the square is from now on a part of the building. */
+/* The free pawn on the square becomes a part of the building. */
 static void
 trap(struct st5_state *st, unsigned square, struct trace *t)
 {

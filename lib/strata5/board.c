@@ -6,7 +6,7 @@
 void
 st5_clear(struct st5_state *st, unsigned size)
 {
-	memset(st, 0, offsetof(struct st5_state, history)); /* of which nothing is in use */
+	memset(st, 0, offsetof(struct st5_state, history)); /* none of history is in use */
 	st->size = (uint8_t)size;
 	st->head.turn = 1;
 	st->head.winner = SEAT_NONE;

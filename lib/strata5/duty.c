@@ -49,8 +49,8 @@ struct duty {
 	const struct st5_plan *first;
 };
 
-/* Is the first move one that leaves no second, where another does, and must it leave one?  (A move that
- * ends the game leaves nothing undone; but it puts no duty on others either.) */
+/* Must the first move leave a second one, and does it leave none, though another would?  (A first move that ends the
+ * game breaks no duty.  It gives no other move a duty either.) */
 static bool
 ask_shirks(const void *ctx, const uint8_t *option)
 {
@@ -61,7 +61,7 @@ ask_shirks(const void *ctx, const uint8_t *option)
 	    st5_find_second(&hand, option);
 }
 
-/* Whatever the options are, is there a second move, if the game goes on? */
+/* Is there a second move under all options, if the game goes on? */
 static bool
 leaves_any_way(const struct st5_state *st, const struct st5_plan *plan)
 {
@@ -93,7 +93,7 @@ st5_judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct t
 		return ACTION_PLAYED;
 	if (leaves_any_way(st, plan) || !st5_decide(st, t, &question, &(struct duty){ st, plan }))
 		return ACTION_PLAYED;
-	st5_find_second(&hand, st->head.rules.option); /* which one it is */
+	st5_find_second(&hand, st->head.rules.option); /* which move it is */
 	trace_fact(t, hand.plan.enters ? hand.plan.number : hand.plan.path[0]);
 	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_FORFEIT_MOVE), hand.plan.enters ? ST5_D_DUTY_ENTER : ST5_D_DUTY);
 }

@@ -5,8 +5,8 @@
 
 /* ---- lockout ---------------------------------------------------------------------------------- */
 
-/* Where a pawn could get to step by step, other pawns lifted off: regions of squares, and how high each
- * goes.  Steps go both ways, so a region is the same for all who are in it. */
+/* Where a pawn could go step by step, with the other pawns lifted off: regions of squares, and the highest level of
+ * each.  Each step can be taken back, so all pawns in a region have the same region. */
 struct regions {
 	uint8_t of[ST5_SQUARES];  /* number of the region, from 1; 0: bare board */
 	uint8_t high[ST5_SQUARES];
@@ -63,7 +63,7 @@ reach(const struct st5_state *st, const struct regions *r, unsigned square)
 
 	if (r->of[square] != 0)
 		return r->size[r->of[square]] > 1 ? r->high[r->of[square]] : 0;
-	for (unsigned i = 0; i < 4; i++) { /* on the bare board, where no pawn should be */
+	for (unsigned i = 0; i < 4; i++) { /* (on the bare board by a position as found, or what was let stand) */
 		unsigned to = (unsigned)((int)square + st5_steps[i]);
 
 		if (st->top[to] == 1 && r->high[r->of[to]] > highest)
@@ -104,7 +104,7 @@ highest_reach(const struct st5_state *st, const struct regions *r, const uint8_t
 	return highest;
 }
 
-/* Does one of the seat's free pawns get as high as any? */
+/* Can one of the seat's free pawns get as high as any? */
 static bool
 is_unconfined(const struct st5_state *st, unsigned seat, const struct regions *r, unsigned highest)
 {
@@ -131,8 +131,8 @@ has_move(const struct st5_state *st, unsigned seat, const uint8_t *option, struc
 	return false;
 }
 
-/* Has one of the pawns in reserve an entry with its full number, by the test for blockades?  If that is for what is
- * confined, one that leads as high as any. */
+/* Can one of the pawns in reserve enter with its full number, by the test for blockades?  Under confined the entry
+ * must lead as high as any. */
 static bool
 has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, const struct regions *r, unsigned highest)
 {
@@ -198,7 +198,7 @@ enum { LOCKOUT_RULINGS = 4 };
 
 #define RULINGS_OF_LOCKOUT { ST5_R_BLOCKADE, ST5_R_RESERVE, ST5_R_RAISED_ENTRY, ST5_R_RETURN }
 
-/* 10.3: is every pawn that the seat still owns trapped or blockaded, or has it none? */
+/* 10.3: is every pawn of the seat trapped or blockaded, or has it none? */
 static bool
 is_locked_out(struct st5_state *st, unsigned seat, struct trace *t)
 {
@@ -209,7 +209,7 @@ is_locked_out(struct st5_state *st, unsigned seat, struct trace *t)
 	return st5_decide(st, t, &question, &(struct lockout){ st, seat, &st->seen[seat] });
 }
 
-/* And was that so before the last action, which was seat's and no forfeit? */
+/* Was the other side locked out before the last action, too?  That was seat's, and no forfeit. */
 static bool
 was_locked_out(const struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
 {
@@ -285,8 +285,8 @@ has_top_block(const struct st5_state *st)
 	return false;
 }
 
-/* Is it the seat's deed that the other side is locked out?  Whether it was so before matters only where a
- * side may stay locked out by its own doing. */
+/* Has the seat locked the other side out?  Whether that was locked out before matters only where a side may lock
+ * itself out and play on. */
 static bool
 locks_out(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
 {
@@ -319,7 +319,7 @@ is_repeated(const struct st5_state *st, struct trace *t)
 	return st5_came_up_thrice(st) && st5_option(st, t, ST5_R_REPETITION) == ST5_REPETITION_THREEFOLD;
 }
 
-/* 10.7, the ends in their order. */
+/* 10.7: the ends in their order. */
 void
 st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
 {
@@ -338,7 +338,7 @@ st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *dee
 
 /* ---- does a position show the end that it tells of? ------------------------------------------- */
 
-/* Is the side that has not won locked out, or of a draw both? */
+/* Is the loser locked out; in a draw, are both sides? */
 static bool
 ask_losers_locked_out(const void *ctx, const uint8_t *option)
 {
@@ -353,8 +353,8 @@ ask_losers_locked_out(const void *ctx, const uint8_t *option)
 	return true;
 }
 
-/* Has the winner's pawn that moved last come to level five?  The turn is not played on; it is over only if the move was
- * its last part. */
+/* Did the winner's last move end on level five?  The rest of the turn is not played; the turn is over only if the
+ * move was its last part. */
 static bool
 has_come_to_top(const struct st5_state *st)
 {

@@ -16,21 +16,21 @@ st5_option(const struct st5_state *st, struct trace *t, enum st5_ruling r)
 
 enum { ST5_QUESTION_MAX = 7 };
 
-/* The options that a question is asked under. */
+/* Options under which a question is asked. */
 typedef uint8_t st5_options[ST5_RULINGS];
 
-/* A question with the answer yes or no, and the rulings that the answer may hang on. */
+/* A question with the answer yes or no, and the rulings on which the answer may depend. */
 struct st5_question {
 	bool (*ask)(const void *ctx, const uint8_t *option);
-	bool ranked; /* most and least: options under which a yes, or a no, is likeliest of all */
+	bool ranked; /* most: the options under which it is yes if it is so under any; least: the same for no */
 	uint8_t nrulings;
 	uint8_t ruling[ST5_QUESTION_MAX];
 	uint8_t most[ST5_QUESTION_MAX], least[ST5_QUESTION_MAX];
 };
 
-/* The answer under the options in force; consults those rulings that it hangs on, if the state is watched. */
+/* The answer under the options in force.  Consults the rulings on which it depends, if the state is watched. */
 bool st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx);
-/* Is the answer yes under any options of those rulings? */
+/* Is the answer yes under some options of those rulings? */
 bool st5_ever(const struct st5_question *q, const void *ctx);
 
 /* ---- squares, blocks and pawns (board.c) ------------------------------------------------------ */
@@ -51,10 +51,10 @@ st5_take_pawn(struct st5_state *st, unsigned square)
 bool st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square);
 /* The squares of a seat's starting blocks, in order. */
 void st5_entries(const struct st5_state *st, unsigned seat, uint16_t square[8]);
-/* Is one of them open, pawns on it aside? */
+/* Is one of them open, if pawns do not count? */
 bool st5_is_entry_open(const struct st5_state *st, unsigned seat, const uint8_t *option);
 
-/* Is nothing but a pawn between the entry space and one who wants to enter there? */
+/* Can a pawn enter there, if no pawn holds the space? */
 static inline bool
 st5_is_open(const struct st5_state *st, unsigned square, const uint8_t *option)
 {
@@ -63,7 +63,7 @@ st5_is_open(const struct st5_state *st, unsigned square, const uint8_t *option)
 
 /* ---- paths (paths.c) -------------------------------------------------------------------------- */
 
-extern const int st5_steps[4]; /* to the squares next to one */
+extern const int st5_steps[4]; /* from a square to those next to it */
 
 /* A search for paths of an exact number of squares. */
 struct st5_walk {
@@ -98,17 +98,18 @@ st5_keep(const struct st5_walk *w, struct st5_plan *plan)
 	memcpy(plan->path, w->square, sizeof(w->square));
 }
 
-/* All paths of w from the square, as far as they are needed: nonzero is what found returned last. */
+/* Walk all paths of w from the square until found returns nonzero, or without found the first path is there; returns
+ * that, or 1. */
 int st5_walk_from(struct st5_walk *w, unsigned square);
-/* Do the squares of the plan make a path, as they follow each other? */
+/* Do the squares of the plan make a path, in their order? */
 bool st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return);
 
-/* Which of a side's pawns could move now, of a turn that the side begins or goes on with. */
+/* A side that is to move a pawn, the first of its turn or the second. */
 struct st5_hand {
 	const struct st5_state *st;
 	uint8_t seat;
 	bool second;          /* the second move of a turn: st->step[0] was the first */
-	struct st5_plan plan; /* the answer, if one can move */
+	struct st5_plan plan; /* a move that it has, once one was found */
 };
 
 static inline struct st5_hand
@@ -124,69 +125,69 @@ st5_is_fresh(const struct st5_state *st, unsigned seat, unsigned number)
 	return st->step[0].captured == number && st->reserve[seat][number] == 1;
 }
 
-/* All paths of the pawns that may move now, until found ends the search: then hand->plan has the path. */
+/* Walk all paths of the pawns that may move now, until found ends the search: hand->plan then has the path. */
 int st5_walk_all(struct st5_hand *hand, const uint8_t *option, int (*found)(void *ctx, const struct st5_walk *w), void *ctx);
-/* Has the side a legal pawn move?  Consults what made a difference. */
+/* Has the side a legal pawn move?  Consults the rulings that made a difference. */
 bool st5_can_move(struct st5_hand *hand, struct trace *t);
-/* The same under given options, and nothing noted. */
+/* The same under given options; notes nothing. */
 bool st5_can_move_under(struct st5_hand *hand, const uint8_t *option);
 
-/* Could the pawn on that square (entering: a pawn with that number, on it) make a move of its full
- * number, and which?  lifted: with all other free pawns away. */
+/* Can the pawn on that square make a move of its full number, and which?  enters: a pawn with that number, entering
+ * there.  lifted: with all other free pawns lifted off. */
 bool st5_has_way(const struct st5_state *st, unsigned seat, unsigned number, bool enters, unsigned square,
     bool lifted, const uint8_t *option, struct st5_plan *found);
-/* Has the side still the move that it was once seen to have? */
+/* Is the move that a side had before still possible? */
 bool st5_still_has(const struct st5_state *st, const struct st5_plan *plan, bool lifted, const uint8_t *option);
 
 /* ---- blocks (blocks.c) ------------------------------------------------------------------------ */
 
-/* The level that a block would lie on there. */
+/* The level on which a block would lie there. */
 unsigned st5_rest(const struct st5_state *st, unsigned square);
 enum judgement st5_judge_block(const struct st5_state *st, const struct action *a, struct trace *t);
-/* Can a block be placed, and where?  Consults what made a difference. */
+/* Can a block be placed, and where?  Consults the rulings that made a difference. */
 bool st5_can_build(const struct st5_state *st, struct trace *t, unsigned *square);
 bool st5_can_build_under(const struct st5_state *st, const uint8_t *option, unsigned *square);
 int st5_legal_blocks(const struct st5_state *st, action_visit *visit, void *ctx);
-/* Place it, and trap what is below.  false: there is no room for it. */
+/* Place a block, and trap the pawns below it.  false: there is no room. */
 bool st5_build(struct st5_state *st, unsigned square, struct trace *t);
 
 /* ---- the plain judge (judge.c) ---------------------------------------------------------------- */
 
-/* What is written of a move, without asking whether it may be; false: no text can say that.  The number
- * of a pawn that is on the board is left open. */
+/* The move as it is written, legal or not; false: no text can say that.  The number of a pawn on the board is left
+ * open. */
 bool st5_read_plan(const struct st5_state *st, const struct action *a, struct st5_plan *plan);
-/* All that is asked of an action but the duty to leave a second move; of a pawn's move *plan is what it does. */
+/* Judge an action, except for the duty to leave a second move.  *plan: what a pawn's move does. */
 enum judgement st5_judge_action(const struct st5_state *st, const struct action *a, struct trace *t, struct st5_plan *plan);
 
 /* ---- repetition (repetition.c) ---------------------------------------------------------------- */
 
-/* Keep the turn that is over, without a block. */
+/* Remember the turn that is over, in which no block was placed. */
 void st5_remember(struct st5_state *st);
-/* How often has the position been there, with this side to move, since the last block? */
+/* How often the position was there since the last block, with this side to move. */
 unsigned st5_count_position(const struct st5_state *st);
-/* Is that three times or more?  Seldom looks further than the keys. */
+/* Is that three times or more?  The keys alone mostly tell. */
 bool st5_came_up_thrice(const struct st5_state *st);
 
 /* ---- making an action (make.c) ---------------------------------------------------------------- */
 
-/* What has just been done, as far as the end of the game may hang on it. */
+/* What has just been done, as far as the end of the game may depend on it. */
 struct st5_deed {
 	bool moved, built;    /* else it was a forfeit */
 	bool turn_over;
 	struct st5_step step; /* of what moved */
 };
 
-/* The next part of the turn, or the next turn.  Returns whether this turn is over. */
+/* Go on to the next part of the turn, or to the next turn.  true: this turn is over. */
 bool st5_next_part(struct st5_state *st, bool built);
-/* Make the move: capture, history, what the drawing shows.  Not the end of the game. */
+/* Make the move: capture, history, and what the drawing shows; not the end of the game. */
 struct st5_deed st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t);
-/* Take the last pawn's move back, or the last block, as far as blocks and pawns go. */
+/* Take back the last pawn's move, or the last block.  Only blocks and pawns are restored. */
 void st5_unmake(struct st5_state *st, unsigned seat, const struct st5_step *s);
 void st5_unbuild(struct st5_state *st);
 
 /* ---- ends (ends.c) ---------------------------------------------------------------------------- */
 
-/* Look for the end after an action of seat; st already shows whose turn comes next. */
+/* End the game if the action of seat does so.  st already has the mover that comes next. */
 void st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t);
 
 /* ---- the duty to leave a second move (duty.c) ------------------------------------------------- */

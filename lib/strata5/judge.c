@@ -1,11 +1,11 @@
-/* strata5/judge.c: which actions are legal, but for what a first move must leave. */
+/* strata5/judge.c: which actions are legal, except for the duty to leave a second move. */
 #include <string.h>
 
 #include "strata5/internal.h"
 
 _Static_assert((int)ST5_SAID_ON_WAY + (int)ST5_PATH_MAX - 1 <= (int)ST5_SAIDS, "room for the levels of a path");
 
-/* 3.1, and the parts that 10.4 leaves. */
+/* 3.1, and the parts of a turn that 10.4 leaves. */
 static enum judgement
 judge_part(const struct st5_state *st, unsigned kind, struct trace *t)
 {
@@ -53,7 +53,7 @@ said_level(const struct reading *r, unsigned i, unsigned *level)
 	return true;
 }
 
-/* A level below the top: is it a space, closed by what lies above? */
+/* The text names a level below the top: is there a space, closed by what lies above? */
 static enum judgement
 judge_beneath(struct reading *r, unsigned square, unsigned level)
 {
@@ -61,7 +61,7 @@ judge_beneath(struct reading *r, unsigned square, unsigned level)
 	unsigned above = st->layer[level][square], below = level == 0 ? 0 : st->layer[level - 1][square];
 
 	if ((above != 0 && (above & ST5_PAWN) == 0) || (level > 0 && (below == 0 || (below & ST5_PAWN) != 0)))
-		return ACTION_PLAYED; /* no space there: a wrong mark */
+		return ACTION_PLAYED; /* there is no space: a wrong mark */
 	if (level == 0)
 		return reject_at(r, ST5_C_NO_GROUND, square);
 	if (above != 0 && level + 1 < ST5_LEVELS && st->layer[level + 1][square] != 0)
@@ -86,7 +86,7 @@ judge_landing(struct reading *r, unsigned i)
 	return ACTION_PLAYED;
 }
 
-/* What stands on the square that the path comes to. */
+/* Does a pawn hold the square that the path comes to? */
 static enum judgement
 judge_pawn_there(struct reading *r, unsigned square, bool last)
 {
@@ -140,8 +140,7 @@ judge_step(struct reading *r, unsigned i)
 	return judge_pawn_there(r, to, i + 1 == r->plan->npath);
 }
 
-/* Find a path between the squares that are written: if there is one, one that does not come back to its
- * beginning. */
+/* Find a path between the two squares that are written; if possible, one that does not come back to its beginning. */
 static bool
 find_path(struct reading *r)
 {
@@ -186,8 +185,8 @@ judge_ends(struct reading *r)
 	return ACTION_PLAYED;
 }
 
-/* Most paths are legal, come never back to their beginning, and tell no level on the way but the true
- * one at the end: there is nothing to explain then. */
+/* Most paths are legal, never come back to their beginning, and have no wrong level at the end and none on the way.
+ * There is nothing to explain then. */
 static bool
 is_plain(struct reading *r)
 {
@@ -199,7 +198,7 @@ is_plain(struct reading *r)
 	    st5_is_path(r->st, plan, false, false);
 }
 
-/* The path, by 3.2 and then step by step. */
+/* Judge the path: its length by 3.2, and then step by step. */
 static enum judgement
 judge_path(struct reading *r)
 {
@@ -222,7 +221,7 @@ judge_path(struct reading *r)
 	return j;
 }
 
-/* Which pawn it is that leaves the first square, and may it? */
+/* Which pawn leaves the first square, and may it? */
 static enum judgement
 judge_start(struct reading *r)
 {
@@ -275,7 +274,7 @@ judge_entry(struct reading *r)
 	return ACTION_PLAYED;
 }
 
-/* What a correct text would say, and the canonical one says. */
+/* What a correct text would say; the canonical one says it. */
 static void
 tell_truth(const struct reading *r)
 {

@@ -3,7 +3,7 @@
 
 #include "strata5/internal.h"
 
-/* The next part of the turn, or the next turn.  Returns whether this turn is over. */
+/* Go on to the next part of the turn, or to the next turn.  true: this turn is over. */
 bool
 st5_next_part(struct st5_state *st, bool built)
 {
@@ -11,7 +11,7 @@ st5_next_part(struct st5_state *st, bool built)
 		st->part++;
 		return false;
 	}
-	if (built) /* all before is past */
+	if (built) /* no earlier position can come up again */
 		st->nhistory = 0;
 	else
 		st5_remember(st);

@@ -5,7 +5,7 @@ const int st5_steps[4] = { ST5_STRIDE, 1, -1, -ST5_STRIDE };
 
 /* ---- paths ------------------------------------------------------------------------------------ */
 
-/* Was the square landed on, by a move that may come back once to where it began? */
+/* Has the path landed on the square?  (Its first square does not count where it may come back to it.) */
 static bool
 was_visited(const struct st5_walk *w, unsigned square)
 {
@@ -15,7 +15,7 @@ was_visited(const struct st5_walk *w, unsigned square)
 	return false;
 }
 
-/* May the next square of the path be this one?  Pawns that stand in the way included. */
+/* May this be the next square of the path?  Also asks for pawns in the way. */
 static bool
 may_step(const struct st5_walk *w, unsigned from, unsigned to)
 {
@@ -30,7 +30,7 @@ may_step(const struct st5_walk *w, unsigned from, unsigned to)
 	return w->n + 1U == w->need && ST5_OWNER(code) != w->seat;
 }
 
-/* All ways on from the last square, in a fixed order.  The path that ends the search stays in w. */
+/* Walk all ways on from the last square, in a fixed order.  w keeps the path that ends the search. */
 static int
 walk_on(struct st5_walk *w)
 {
@@ -124,7 +124,7 @@ walk_in(struct st5_walk *w, unsigned number, const uint8_t *option)
 	return done;
 }
 
-/* All paths of the pawns that may move now, until found ends the search: then hand->plan has the path. */
+/* Walk all paths of the pawns that may move now, until found ends the search: hand->plan then has the path. */
 int
 st5_walk_all(struct st5_hand *hand, const uint8_t *option, int (*found)(void *ctx, const struct st5_walk *w), void *ctx)
 {
@@ -188,5 +188,5 @@ st5_can_move(struct st5_hand *hand, struct trace *t)
 	};
 
 	return st5_decide(hand->st, t, &question, hand) &&
-	    st5_can_move_under(hand, hand->st->head.rules.option); /* and which */
+	    st5_can_move_under(hand, hand->st->head.rules.option); /* and find out which */
 }

@@ -1,4 +1,4 @@
-/* strata5/questions.c: on which rulings an answer hangs. */
+/* strata5/questions.c: on which rulings an answer depends. */
 #include "strata5/internal.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ ask_all(const struct st5_state *st, const struct st5_question *q, const void *ct
 	}
 }
 
-/* Does the answer hang on ruling i, the options of those before it being as in force? */
+/* Does the answer depend on ruling i, with the rulings before it as they are in force? */
 static bool
 hangs_on(const struct answers *all, unsigned i, unsigned before)
 {
@@ -59,7 +59,7 @@ hangs_on(const struct answers *all, unsigned i, unsigned before)
 	return false;
 }
 
-/* Is the answer the same whatever the options, as the extreme ones show? */
+/* Is the answer the same under all options?  The extreme options show it. */
 static bool
 is_settled(const struct st5_state *st, const struct st5_question *q, const void *ctx, bool answer)
 {

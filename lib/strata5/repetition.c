@@ -3,7 +3,7 @@
 
 #include "strata5/internal.h"
 
-/* A former position, and in how many places it is not the present one. */
+/* An earlier position, and in how many places it differs from the present one. */
 struct past {
 	const struct st5_state *now;
 	unsigned differences;
@@ -62,8 +62,7 @@ begin_past(struct past *p, const struct st5_state *st)
 	memcpy(p->reserve, st->reserve, sizeof(p->reserve));
 }
 
-/* How often has the position been there, with this side to move, since the last block?  Blocks never go
- * away, so it was not there before. */
+/* Blocks never go away, so the position was not there before the last one. */
 unsigned
 st5_count_position(const struct st5_state *st)
 {

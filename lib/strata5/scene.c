@@ -1,4 +1,4 @@
-/* strata5/scene.c: the building as there is to draw. */
+/* strata5/scene.c: the building as it is drawn. */
 #include <stdio.h>
 #include <string.h>
 
@@ -48,7 +48,7 @@ put_squares(const struct st5_state *st, struct scene *out)
 		}
 }
 
-/* By level and square: how a position came about does not show. */
+/* In the order of level and square: the order in which they were placed does not show. */
 static void
 put_blocks(const struct st5_state *st, struct scene *out)
 {
@@ -92,7 +92,7 @@ put_reserve(const struct st5_state *st, unsigned seat, struct scene_tray *tray)
 	}
 }
 
-/* What of the turn is due, and how many blocks are left. */
+/* Which part of the turn is due, and how many blocks are left. */
 static void
 put_notes(const struct st5_state *st, struct scene *out)
 {

@@ -80,7 +80,7 @@ enum {
 	ST5_NO_BLOCK,   /* the block is forfeited */
 };
 
-/* action.said: what the text may assert. */
+/* action.said: what the text may say of the action. */
 enum st5_said {
 	ST5_SAID_CAPTURE, /* 1: the last square holds a pawn to capture; 0: it does not */
 	ST5_SAID_LEVEL,   /* of the last square, or of the block */
@@ -120,7 +120,7 @@ enum st5_detail {
 	ST5_DETAILS,
 };
 
-/* A pawn's move in a turn, as far as the next position shows it. */
+/* A pawn's move in a turn: what differs between the positions before and after it. */
 struct st5_step {
 	uint16_t from;    /* ST5_NOWHERE: it entered */
 	uint16_t to;      /* ST5_NOWHERE: the move was forfeited */
@@ -159,11 +159,11 @@ struct st5_state {
 	uint8_t top[ST5_SQUARES];                /* level of the highest block; 0: bare, or the rim */
 	uint8_t pawn[ST5_SQUARES];               /* code of the free pawn; 0: none */
 	uint8_t layer[ST5_LEVELS][ST5_SQUARES];  /* [0] lies on the board: 0 nothing, 1 + index of a block, ST5_PAWN | code */
-	uint8_t npath;                           /* the last ply, for who draws: a pawn's squares, … */
+	uint8_t npath;                           /* the last ply, for drawing: a pawn's squares, … */
 	uint16_t path[ST5_WRITTEN_MAX];
 	uint8_t last_block;                      /* … or 1 + index of a block; 0: neither */
 	struct st5_step step[2];                 /* of this turn; part tells how many */
-	struct st5_plan seen[2];                 /* a move that each side was last seen to have: saves looking for one */
+	struct st5_plan seen[2];                 /* the move that each side had when it was last asked for */
 	uint32_t key;                            /* of the position before the first turn of history */
 	uint16_t nhistory;
 	struct st5_turn history[ST5_HISTORY_MAX]; /* turns since the last block, the oldest first */
@@ -172,7 +172,7 @@ struct st5_state {
 struct st5_setup {
 	uint8_t size;
 	uint8_t first;  /* seat */
-	bool as_found;  /* a whole position: state is used as it is, but for rules */
+	bool as_found;  /* a whole position: state is used as it is, except its rules */
 	bool board_written; /* the board is written down even if it is the standard one; no rule asks */
 	struct st5_state state;
 };
@@ -212,11 +212,11 @@ st5_supply(const struct st5_state *st)
 /* The squares of a block, the one nearest to a1 first. */
 static const uint8_t st5_block_squares[4] = { 0, 1, ST5_STRIDE, ST5_STRIDE + 1 };
 
-/* An empty board without a pawn, for position readers. */
+/* An empty board without pawns, for position readers. */
 void st5_clear(struct st5_state *st, unsigned size);
-/* Put a block into a layer, whatever carries it.  false: no room there, or in the list. */
+/* Put a block into a layer, even if nothing carries it.  false: there is no room there, or in the list. */
 bool st5_put_block(struct st5_state *st, unsigned square, unsigned level);
-/* Put a pawn on top of a square that has none there; or into the building. */
+/* Put a pawn on top of a square that has no free pawn; or into the building. */
 static inline void
 st5_put_pawn(struct st5_state *st, unsigned square, unsigned code)
 {
@@ -231,13 +231,13 @@ st5_put_pawn(struct st5_state *st, unsigned square, unsigned code)
 bool st5_bury_pawn(struct st5_state *st, unsigned square, unsigned level, unsigned code);
 /* The first block that touches nothing below it; NULL: there is none. */
 const struct st5_block *st5_floating(const struct st5_state *st);
-/* Where two positions with the same blocks have different keys, they are different.  Keys follow from the
- * rest of the state: find them once that is read. */
+/* Work out the keys, which follow from the rest of the state, after that was read.  Two positions with the same
+ * blocks are different if their keys are. */
 void st5_find_keys(struct st5_state *st);
-/* Of a state that is over: do its blocks, pawns and turns show that end, under any rulings?  (A draw, or who wins, goes
- * with the ending.) */
+/* Of a state that is over: do its blocks, pawns and turns show that end, under some rulings?  (The reader has
+ * checked that the winner goes with the ending.) */
 bool st5_shows_end(const struct st5_state *st);
-/* How many pawns of the number there are, wherever. */
+/* How many pawns of the number there are: free, trapped and in reserve. */
 unsigned st5_count_pawns(const struct st5_state *st, unsigned number);
 
 #endif

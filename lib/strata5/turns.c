@@ -1,4 +1,4 @@
-/* strata5/turns.c: the parts of a turn, from the first position on, and what is played. */
+/* strata5/turns.c: the first position, judging and playing an action, and whose turn it is. */
 #include "strata5/internal.h"
 
 _Static_assert(offsetof(struct st5_state, head) == 0, "the head comes first in every state");
@@ -69,7 +69,7 @@ make_forfeit(struct st5_state *st, struct trace *t)
 	tell_end(st, t);
 }
 
-/* The caller has seen that there is room. */
+/* The caller has checked that there is room. */
 static void
 make_block(struct st5_state *st, unsigned square, struct trace *t)
 {
@@ -85,7 +85,7 @@ make_block(struct st5_state *st, unsigned square, struct trace *t)
 	tell_end(st, t);
 }
 
-/* What the plain judge leaves: a first move has a duty to the second. */
+/* The plain judge, and then the duty of a first move to leave a second. */
 static enum judgement
 judge_action(const struct st5_state *st, const struct action *a, struct trace *t, struct st5_plan *plan)
 {
@@ -144,7 +144,7 @@ can_be_made(const struct st5_state *st, const struct action *a, struct st5_plan 
 	return st->pawn[end] == 0 || (end == plan->path[0] && !plan->enters) || ST5_OWNER(st->pawn[end]) != plan->seat;
 }
 
-/* The rest of the turn was left out, if the pawn is the opponent's, who plays on. */
+/* If the pawn is the opponent's, the rest of the turn was left out, and the opponent plays. */
 static void
 skip_to_owner(struct st5_state *st, const struct action *a)
 {
@@ -159,7 +159,7 @@ skip_to_owner(struct st5_state *st, const struct action *a)
 		continue;
 }
 
-/* What is written of a level, or of a capture, is no help here: it is held against the board later. */
+/* Only what the board says counts here: levels and captures in the text are compared with it later. */
 static void
 tell_forced(const struct st5_state *st, const struct action *a, const struct st5_plan *plan, struct trace *t)
 {

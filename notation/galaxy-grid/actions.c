@@ -5,7 +5,7 @@
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Kept out of the switch that calls it, which so has no registers to save. */
+/* Not inlined: the switch that calls it has no registers to save then. */
 #define APART __attribute__((noinline))
 
 static void
@@ -39,7 +39,8 @@ read_roll(const char *p, const char *end, struct action *a)
 	return p + GGD_DICE;
 }
 
-/* Areas by their letters, in the order of their dice; 3: no area.  (Looked up, as nothing foretells the letter.) */
+/* The area of a letter, in the order of their dice; 3: no area.  (A table, because no processor can predict the
+ * letter.) */
 static unsigned
 area_of(const char *p, const char *end)
 {
@@ -48,8 +49,8 @@ area_of(const char *p, const char *end)
 	return p < end && *p >= 'd' && *p <= 'm' ? areas[*p - 'd'] : 3;
 }
 
-/* "m6f4d2": areas in any order, each at most once, at most three dice in all.  Dice are put in order by
- * their area, and in it the highest first. */
+/* "m6f4d2": areas in any order, each at most once, at most three dice in all.  Dice are put in the order of their
+ * areas, in each area the highest first. */
 static APART const char *
 read_placement(const char *p, const char *end, struct action *a)
 {
@@ -179,7 +180,7 @@ read_fight(const char *p, const char *end, struct action *a)
 	return (a->marks & 1U << GGD_SAID_WON) != 0 ? read_fate(p, end, a) : p;
 }
 
-/* "x3" or "-" behind a shot. */
+/* "x3" or "-" after a shot. */
 static const char *
 read_hits(const char *p, const char *end, struct action *a)
 {
@@ -437,7 +438,7 @@ ggd_write_action(const void *setup, const struct action *a, struct buffer *out)
 	}
 }
 
-/* Rolls share a line, and so do placements; each movement turn has one, and each shot. */
+/* Rolls share a line.  Placements share a line.  Each movement turn and each shot has its own. */
 bool
 ggd_begins_line(const struct action *before, const struct action *a)
 {

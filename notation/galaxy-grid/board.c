@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is read: names are looked up in what is there so far. */
+/* A board while it is read: names are looked up in what was read before. */
 struct board_reader {
 	struct ggd_board *b;
 	struct problem *p;
@@ -29,7 +29,7 @@ ggd_read_count(struct problem *p, const struct node *n, unsigned max, unsigned *
 	return *out <= max || problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "this must be a number up to %u", max);
 }
 
-/* No key but these: a sentence says which there are. */
+/* Are all keys known?  what: a sentence that says which there are. */
 static bool
 check_keys(struct board_reader *r, const struct node *n, const char *const *known, const char *what)
 {
@@ -54,7 +54,7 @@ find_name(struct board_reader *r, const struct node *n, unsigned *at)
 	    n->kind == NODE_SCALAR ? n->text : "");
 }
 
-/* The values of a sequence, at most so many. */
+/* The values of a sequence, which must be count. */
 static bool
 list_values(struct board_reader *r, const struct node *n, const struct node **value, unsigned count, const char *what)
 {
@@ -238,7 +238,7 @@ nth(const struct node *collection, unsigned n)
 	return v;
 }
 
-/* The part of the board that a fault lies in. */
+/* The part of the board in which the fault is. */
 static const struct node *
 find_fault(const struct board_reader *r, enum ggd_board_fault f, const struct ggd_board_place *where)
 {
@@ -299,7 +299,7 @@ read_board_key(struct board_reader *r, const struct node *k)
 		memcpy(r->b->name, k->value->text, k->value->len + 1);
 		return true;
 	}
-	return true; /* read elsewhere, or no part that the game reads */
+	return true; /* read elsewhere, or not a part that the game reads */
 }
 
 /* A board's title or picture, for people. */
@@ -437,7 +437,7 @@ ggd_is_standard(const struct ggd_board *b)
 	return memcmp(b, &ggd_standard, sizeof(*b)) == 0;
 }
 
-/* The standard board is known by what it is, and any other one is called as if it had no name. */
+/* Take a board's name away: the standard board has its name again if it is that, any other is called "own". */
 void
 ggd_unname_board(struct ggd_board *b)
 {

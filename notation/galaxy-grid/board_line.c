@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* A board of one's own, whole: "{name;portals;token spots;intersections and their ways;beams;supply}". */
+/* A board that is not the standard one: "{name;portals;token spots;intersections and their ways;beams;supply}". */
 void
 ggd_write_board_line(struct buffer *out, const struct ggd_board *b)
 {
@@ -61,7 +61,7 @@ ggd_line_intersection(struct line *l, const struct ggd_board *b, uint8_t *out)
 	return true;
 }
 
-/* Places come before names can be looked up: pass over the ways that stand behind each. */
+/* Names can be looked up only after all places are known: skip the ways after each place. */
 static bool
 line_places(struct line *l, struct ggd_board *b)
 {
@@ -123,7 +123,7 @@ line_supply(struct line *l, struct ggd_board *b)
 	    ggd_line_small(l, GGD_SHIELDS_MAX, &b->shields) && line_next(l, "}") && b->shields > 0;
 }
 
-/* Portals and token spots: the first time round they are only passed over. */
+/* Portals and token spots.  known: the places are known, else names are only skipped. */
 static bool
 line_named(struct line *l, struct ggd_board *b, bool known)
 {
@@ -142,8 +142,8 @@ line_named(struct line *l, struct ggd_board *b, bool known)
 	return true;
 }
 
-/* A board of one's own, behind the brace.  Names of intersections mean nothing before all are known, so
- * what stands in front of these is read again behind them. */
+/* A board that is not the standard one, after the brace.  Names mean nothing before all intersections are known:
+ * portals and token spots come first in the line, and are read again after them. */
 static bool
 line_own_board(struct line *l, struct ggd_board *b)
 {

@@ -28,25 +28,26 @@ ggd_write_digit(struct buffer *out, unsigned value)
 
 /* ---- spaces (spaces.c) ----------------------------------------------------------------------- */
 
-/* Behind the intersection that stands at p, or NULL: "a0", a letter for x and a number for y. */
+/* Read the intersection at p: "a0", a letter for x and a number for y.  Returns what follows it, or NULL. */
 const char *ggd_read_intersection(const struct ggd_board *b, const char *p, const char *end, unsigned *at);
 void ggd_write_intersection(struct buffer *out, const struct ggd_board *b, unsigned at);
-/* Behind the space that stands at p, or NULL: "a0"; "a0c0", next to a0 on the way to c0; "a0c0.2", and one
- * further. */
+/* Read the space at p: "a0"; "a0c0", next to a0 on the way to c0; "a0c0.2", one space further.  Returns what follows
+ * it, or NULL. */
 const char *ggd_read_space(const struct ggd_board *b, const char *p, const char *end, unsigned *space);
-/* From the nearer end; in the middle, from the end that the board names first. */
+/* A space between two intersections is named from the nearer one; in the middle, from the end that the board names
+ * first. */
 void ggd_write_space(struct buffer *out, const struct ggd_board *b, unsigned space);
 
 /* ---- boards (board.c) ------------------------------------------------------------------------ */
 
 bool ggd_read_count(struct problem *p, const struct node *n, unsigned max, unsigned *out);
-/* Can the rules use it?  board: what it was read from, or NULL. */
+/* Can the rules use the board?  board: the node that it was read from, or NULL. */
 bool ggd_check_board(struct ggd_board *b, const struct node *board, struct problem *p);
 /* The board of a record. */
 bool ggd_find_board(const struct setup_source *src, struct ggd_setup *s, struct problem *p);
 void ggd_write_board(struct buffer *out, const struct ggd_setup *s);
 bool ggd_is_standard(const struct ggd_board *b);
-/* The standard board is known by what it is, and any other one is called as if it had no name. */
+/* Take a board's name away: the standard board has its name again if it is that, any other is called "own". */
 void ggd_unname_board(struct ggd_board *b);
 
 /* ---- boards in position lines (board_line.c) ------------------------------------------------- */

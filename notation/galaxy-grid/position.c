@@ -165,7 +165,7 @@ line_space(struct line *l, uint8_t *out)
 	return true;
 }
 
-/* Behind the space: ">c0", "?" or "~". */
+/* After the space: ">c0", "?" or "~". */
 static bool
 line_facing(struct line *l, unsigned tank)
 {
@@ -194,7 +194,7 @@ line_face(struct line *l, uint8_t *die)
 	return true;
 }
 
-/* Behind "r": three dice, the highest first. */
+/* After "r": three dice, the highest first. */
 static bool
 line_rolled(struct line *l, struct ggd_tank *k)
 {
@@ -274,8 +274,8 @@ line_mends(struct line *l, struct ggd_tank *k)
 	return true;
 }
 
-/* What stands of a tank behind its place: each at most once, and the first ones in this order.  (A word that others
- * begin like stands before them.) */
+/* What a console says after the tank's place: each at most once, the first four in this order.  (A longer word
+ * stands before a shorter one that begins it.) */
 enum { ITEM_SHIELDS, ITEM_TOKENS, ITEM_MINES, ITEM_DICE, ITEM_FELL, ITEM_DONE, ITEM_WORK };
 
 static const struct tank_item {
@@ -487,8 +487,8 @@ static const struct line_field fields[] = {
 	{ "fights=", line_fights, false }, { "mined", line_mined, false }, { "end=", line_end, false },
 };
 
-/* Why no play comes to a position, behind the field that says so: @p and @q stand for tanks, @s and @o for spaces,
- * @f for the phase. */
+/* Why no play leads to a position, with the field that says so first: @p and @q stand for tanks, @s and @o for
+ * spaces, @f for the phase. */
 static const char *const flaw_texts[GGD_FLAWS] = {
 	[GGD_FLAW_TANKS] = "there are too few tanks",
 	[GGD_FLAW_OUT] = "out: @p is out, and no tie-break is played",
@@ -520,7 +520,7 @@ static const char *const flaw_texts[GGD_FLAWS] = {
 	[GGD_FLAW_CLOSES] = "@f: @p can still lay mines, and so the phase is close",
 };
 
-/* What the parts of a position ask of each other. */
+/* Do the parts of the position fit together? */
 static bool
 check_found(struct line *l)
 {

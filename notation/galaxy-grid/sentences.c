@@ -14,7 +14,7 @@ ggd_numbering(const void *state, struct numbering *out)
 	out->before = st->head.turn > 0 ? st->head.turn : 1;
 }
 
-/* A round goes on until the Leader token is passed: dice may be tipped until then, and fights may be left. */
+/* A round goes on until the Leader token is passed: until then dice may be tipped, and fights may be left. */
 bool
 ggd_opens_turn(const struct action *a)
 {

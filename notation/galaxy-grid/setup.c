@@ -1,4 +1,4 @@
-/* galaxy-grid/setup.c: set-ups: the header keys of the game, and positions as found. */
+/* galaxy-grid/setup.c: set-ups: the game's own header keys, and a position that a record begins with. */
 #include "internal.h"
 
 #include <string.h>
@@ -71,7 +71,7 @@ ggd_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	struct ggd_setup *s = out;
 	const struct node *position = setup != NULL && setup->kind == NODE_MAPPING ? node_get(setup, "position") : NULL;
 
-	memset(s, 0, offsetof(struct ggd_setup, state)); /* that is for positions as found */
+	memset(s, 0, offsetof(struct ggd_setup, state)); /* which only a position as found needs */
 	s->title[0] = s->picture[0] = '\0';
 	if (position != NULL && setup->child->next == NULL)
 		return read_found(src, position, s, p);
@@ -115,7 +115,7 @@ ggd_write_setup(const void *setup, struct buffer *out)
 {
 	const struct ggd_setup *s = setup;
 
-	if (s->as_found) /* else each tank on its own portal, as always */
+	if (s->as_found) /* else each tank begins on its own portal */
 		position_write_found(ggd_write_position, &s->state, out);
 }
 

@@ -10,7 +10,7 @@ say(struct action *a, unsigned which, unsigned value)
 	a->marks |= (uint8_t)(1U << which);
 }
 
-/* "^2" behind a square: behind it, or NULL. */
+/* Read the level, "^2", after a square.  Returns what follows it, or NULL. */
 static const char *
 read_level(const char *p, const char *end, uint8_t *level)
 {
@@ -29,7 +29,7 @@ goes_on(const char *p, const char *end)
 	return p < end && (*p == '-' || *p == 'x' || (*p >= 'a' && *p <= 'p'));
 }
 
-/* The squares of a path, with their levels and what joins them: behind it, or NULL. */
+/* Read the squares of a path, with their levels and what joins them.  Returns what follows it, or NULL. */
 static const char *
 read_path(const char *p, const char *end, struct action *a)
 {
@@ -64,7 +64,7 @@ read_path(const char *p, const char *end, struct action *a)
 	return p;
 }
 
-/* Behind a plus sign. */
+/* After a plus sign. */
 static const char *
 read_block(const char *p, const char *end, struct action *a)
 {

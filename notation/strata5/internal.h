@@ -15,8 +15,8 @@ st5_write_square(struct buffer *out, unsigned square)
 	square_write(out, st5_x(square), st5_y(square));
 }
 
-/* Behind the square that stands at p, or NULL.  Which board it is does not matter here: a square beyond
- * the board's edge can be written, and is judged. */
+/* Read the square at p.  Returns what follows it, or NULL.  The size of the board does not matter here: a square
+ * beyond its edge can be written, and the judge rejects it. */
 static inline const char *
 st5_read_square(const char *p, const char *end, uint16_t *square)
 {

@@ -362,7 +362,7 @@ static const struct line_field fields[] = {
 	{ "last=", line_last, false }, { "end=", line_end, false },
 };
 
-/* Where the pawn of that step of the turn under way is now; ST5_NOWHERE: it moved again. */
+/* Where the pawn is now that made that step of the turn under way; ST5_NOWHERE: it moved again. */
 static unsigned
 stands_on(const struct st5_state *st, unsigned step)
 {
@@ -371,7 +371,7 @@ stands_on(const struct st5_state *st, unsigned step)
 	return again ? ST5_NOWHERE : st->step[step].to;
 }
 
-/* Nobody is where the pawn of that step came from, but who went there later in the turn, or itself. */
+/* Is the square that the pawn of that step left empty, unless a pawn came to it later in the turn? */
 static bool
 has_left(const struct st5_state *st, unsigned step)
 {
@@ -383,7 +383,7 @@ has_left(const struct st5_state *st, unsigned step)
 	return !held;
 }
 
-/* The pawns of that number that were captured in this turn are in reserve, but one that entered at once. */
+/* Are the pawns of that number that were captured in this turn in reserve, unless one entered at once? */
 static bool
 has_captured(const struct st5_state *st, unsigned number)
 {
@@ -398,8 +398,8 @@ has_captured(const struct st5_state *st, unsigned number)
 	return owned >= captured;
 }
 
-/* A turn under way: its pawns are where they went, and what they captured is in reserve; and a block is due
- * only if there is one. */
+/* A turn under way: its pawns must be where they went, what they captured must be in reserve, and a block is due
+ * only if one is left. */
 static bool
 check_now(struct line *l)
 {
@@ -422,7 +422,7 @@ check_now(struct line *l)
 	    line_wrong_field(l, "now=", "has both moves, and no block is left, so the turn is over");
 }
 
-/* Who can have won so, and is it so? */
+/* Does the winner go with the ending, and does the board show that ending? */
 static bool
 check_end(struct line *l)
 {

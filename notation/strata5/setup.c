@@ -1,4 +1,4 @@
-/* strata5/setup.c: set-ups: the header keys of the game, and positions as found. */
+/* strata5/setup.c: set-ups: the game's own header keys, and a position that a record begins with. */
 #include "internal.h"
 
 #include <string.h>
@@ -78,7 +78,7 @@ st5_read_setup(const struct setup_source *src, const struct node *setup, void *o
 {
 	struct st5_setup *s = out;
 
-	memset(s, 0, offsetof(struct st5_setup, state)); /* that is for positions as found */
+	memset(s, 0, offsetof(struct st5_setup, state)); /* which only a position as found needs */
 	if (setup != NULL && !node_is(setup, "standard")) {
 		if (setup->kind != NODE_MAPPING || setup->child == NULL || setup->child->next != NULL ||
 		    strcmp(setup->child->text, "position") != 0)
