@@ -73,11 +73,13 @@ bool player_play(struct player *p, const struct record *r, struct finding *f);
 /* Does the game that stands in the end have no further ply?  The player has played it to its end by then. */
 bool player_at_last_ply(struct player *p);
 
-/* Write a legal action as its canonical spelling has it; the state stays as it is. */
+/* Write a legal action as its canonical spelling has it; the state stays as it is.  (explain.c) */
 void player_spell(struct player *p, const struct action *a, struct buffer *out);
 
 /* What the state of a game is after an action without a record: judge and play it, or say why not. */
 bool player_try(struct player *p, const struct action *a, struct finding *f);
+
+/* ---- write_moves.c ---------------------------------------------------------------------------- */
 
 /* Write a record anew while it is played: give every step to the writer. */
 struct play_writer {

@@ -1,0 +1,28 @@
+/* record/internal.h: what is wrong with a record that is played (explain.c).
+ *
+ * Each puts it into *f with its place, and returns PLAY_WRONG for the player to return.
+ */
+#ifndef STRAT_RECORD_INTERNAL_H
+#define STRAT_RECORD_INTERNAL_H
+
+#include "play.h"
+
+/* The rules refuse the player's action, which is written as that word, and the trace says why.  stands: the record says
+ * that it was let stand. */
+enum play_step explain_refusal(struct player *p, enum judgement j, bool stands, size_t len, const char *word,
+    struct finding *f);
+/* What is asserted of the action that was made is not so; wrong: those marks. */
+enum play_step explain_mark(struct player *p, unsigned wrong, struct finding *f);
+/* The last word has no place there. */
+enum play_step explain_event(const struct player *p, const char *text, struct finding *f);
+/* The number that waits is not the one that is due. */
+enum play_step explain_number(const struct player *p, const struct numbering *due, struct finding *f);
+enum play_step explain_unreadable(const struct player *p, const struct problem *why, struct finding *f);
+enum play_step explain_memory(const struct player *p, size_t offset, struct finding *f);
+/* What was told and taken back is more than can be judged together. */
+enum play_step explain_limits(const struct player *p, size_t offset, struct finding *f);
+enum play_step explain_setup(struct player *p, enum judgement j, struct finding *f);
+/* The recorded result and the board do not agree. */
+enum play_step explain_result(struct player *p, struct finding *f);
+
+#endif
