@@ -98,7 +98,7 @@ keeps_secrets(const struct live *l)
 {
 	const struct game *g = l->at != NULL ? l->at->worker.player.game : l->cli->reading.game;
 
-	return l->seat != NULL && (g == NULL || g->hides);
+	return l->seat != NULL && (g == NULL || g->hidden != NULL);
 }
 
 static void
@@ -153,7 +153,7 @@ tell_action(struct live *l, const struct action *a, struct buffer *word, struct 
 	action_canonical(a, &p->trace, &canonical);
 	if (!l->at->sees_less) {
 		p->notation->write_action(p->record->setup, &canonical, word);
-	} else if (!p->game->view_action(p->state, &canonical, &p->trace, seat, &seen)) {
+	} else if (!p->game->hidden->view_action(p->state, &canonical, &p->trace, seat, &seen)) {
 		buffer_char(word, '-');
 	} else {
 		if (!player_try(&l->at->seen, &seen, f))

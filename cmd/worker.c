@@ -78,7 +78,7 @@ worker_may_tell(const struct worker *w, const struct record *r)
 {
 	const struct game *g = r != NULL ? r->game : w->reading.game;
 
-	return w->seat == NULL || (g != NULL && !g->hides) ||
+	return w->seat == NULL || (g != NULL && g->hidden == NULL) ||
 	    (r != NULL && r->viewer != SEAT_ARBITER && r->viewer == seat_find(g, w->seat, strlen(w->seat)));
 }
 
@@ -112,7 +112,7 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 		f->record = r->document->number;
 		return NULL;
 	}
-	if (!r->game->hides)
+	if (r->game->hidden == NULL)
 		return r;
 	buffer_clear(&w->view);
 	if (!record_write_view(r, seat, upto, &w->player, &w->view, f)) {

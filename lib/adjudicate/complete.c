@@ -41,7 +41,7 @@ find_whole(struct meeting *m, struct step *steps, void *state, void *whole)
 	for (unsigned i = 0; i < m->n; i++)
 		if (m->log[i]->began == merged->began && m->log[i]->viewer < GAME_SEATS_MAX)
 			views[m->log[i]->viewer] = m->log[i]->setup;
-	return m->game->whole_setup(views, &merged->rules, steps, merged->nsteps, state, whole) &&
+	return m->game->hidden->whole_setup(views, &merged->rules, steps, merged->nsteps, state, whole) &&
 	    plays_whole(m, whole, steps, state);
 }
 
@@ -54,7 +54,7 @@ meeting_complete(struct meeting *m, void *setup)
 	void *state, *whole;
 	bool found = false;
 
-	if (m->game->whole_setup == NULL)
+	if (m->game->hidden == NULL || m->game->hidden->whole_setup == NULL)
 		return false;
 	steps = malloc(size + 1);
 	state = malloc(m->game->state_size);

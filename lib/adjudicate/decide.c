@@ -64,9 +64,9 @@ judge(const struct place *p, const struct action *a, uint16_t *cite)
 	bool doubtful = false;
 	enum judgement j;
 
-	if (g->doubtful != NULL) {
+	if (g->hidden != NULL) {
 		trace_reset(p->trace);
-		doubtful = g->doubtful(p->state, a, p->trace);
+		doubtful = g->hidden->doubtful(p->state, a, p->trace);
 		consulted |= p->trace->consulted;
 	}
 	trace_reset(p->trace);
@@ -185,13 +185,13 @@ is_in_its_place(const struct game *g, const void *state, const struct action *th
 	struct trace aside = { .quiet = true };
 
 	return actor(state, a) == actor(state, than) &&
-	    (g->right == NULL || g->right(state, a, &aside) == RIGHT_NONE);
+	    (!game_has_rights(g) || g->rights->right(state, a, &aside) == RIGHT_NONE);
 }
 
 bool
 action_is_instead(const struct game *g, const void *state, const struct action *forfeit, const struct action *a)
 {
-	return is_in_its_place(g, state, forfeit, a) && !g->forfeits(a);
+	return is_in_its_place(g, state, forfeit, a) && !g->rights->forfeits(a);
 }
 
 struct lookout {
@@ -205,7 +205,7 @@ static bool
 is_doubtful(const struct place *p, const struct action *a)
 {
 	struct trace aside = { .quiet = true };
-	bool doubtful = p->course->game->doubtful != NULL && p->course->game->doubtful(p->state, a, &aside);
+	bool doubtful = p->course->game->hidden != NULL && p->course->game->hidden->doubtful(p->state, a, &aside);
 
 	p->trace->consulted |= aside.consulted;
 	return doubtful;
@@ -297,7 +297,7 @@ decide_forfeit(const struct place *p, struct reading_of_rules *r)
 	enum legality l;
 	bool another;
 
-	if (!p->course->game->forfeits(a)) {
+	if (!p->course->game->rights->forfeits(a)) {
 		decide(r, DECISION_REFUSED, OPEN_NOTHING, 0, c->at);
 		return;
 	}
@@ -323,7 +323,7 @@ is_open(const struct place *p, const struct action *a)
 	bool open;
 
 	trace_reset(p->trace);
-	open = g->right(p->state, a, p->trace) == RIGHT_OPEN;
+	open = g->rights->right(p->state, a, p->trace) == RIGHT_OPEN;
 	p->trace->consulted |= consulted;
 	return open;
 }
@@ -335,14 +335,14 @@ uses_right(const struct place *p)
 	const struct game *g = p->course->game;
 	struct trace aside = { .quiet = true };
 
-	return g->right != NULL && g->right(p->state, claimed_action(p), &aside) != RIGHT_NONE;
+	return game_has_rights(g) && g->rights->right(p->state, claimed_action(p), &aside) != RIGHT_NONE;
 }
 
 bool
 claim_watches(const struct course *c, const struct claim *claim, uint32_t *until)
 {
 	*until = (claim->made > claim->at ? claim->made : claim->at) - 1;
-	return c->game->right != NULL && (claim->kind == CLAIM_DUE || claim->kind == CLAIM_LATE) && claim->at > c->began &&
+	return game_has_rights(c->game) && (claim->kind == CLAIM_DUE || claim->kind == CLAIM_LATE) && claim->at > c->began &&
 	    (claim->has_action || course_step(c, claim->at) != NULL);
 }
 
@@ -430,10 +430,10 @@ can_have_ended(const struct place *p, const struct result *r)
 	uint64_t consulted = p->trace->consulted;
 	bool can;
 
-	if (g->settle == NULL || !r->finished || r->off_board)
+	if (g->hidden == NULL || !r->finished || r->off_board)
 		return false;
 	trace_reset(p->trace);
-	can = g->settle(p->state, r, p->trace) == ACTION_PLAYED && place_ends(p, p->trace) == AGREEMENT;
+	can = g->hidden->settle(p->state, r, p->trace) == ACTION_PLAYED && place_ends(p, p->trace) == AGREEMENT;
 	p->trace->consulted |= consulted;
 	return can;
 }
@@ -607,7 +607,7 @@ claim_from(const struct course *c, const struct claim *claim, bool *lasts)
 {
 	uint32_t from = claim->at, end = course_end(c);
 
-	*lasts = claim->kind == CLAIM_OVER || (claim->kind == CLAIM_DUE && claim->made > claim->at && c->game->right != NULL);
+	*lasts = claim->kind == CLAIM_OVER || (claim->kind == CLAIM_DUE && claim->made > claim->at && game_has_rights(c->game));
 	if (claim->kind == CLAIM_RESULT || claim->kind == CLAIM_HOLDS)
 		return end; /* how it came out */
 	if (claim->kind != CLAIM_OVER && claim->kind != CLAIM_STATE && from > 0)

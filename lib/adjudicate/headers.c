@@ -20,7 +20,7 @@ is_view(struct meeting *m, const void *x, const void *y, uint8_t seat)
 		m->failed = true;
 		return true;
 	}
-	m->game->view_setup(x, seat, seen);
+	m->game->hidden->view_setup(x, seat, seen);
 	same = m->ask->same(m->game, seen, y, &m->failed);
 	free(seen);
 	return same;
@@ -38,9 +38,9 @@ is_common(struct meeting *m, const struct course *a, const struct course *b)
 		m->failed = true;
 		return true;
 	}
-	m->game->view_setup(a->setup, b->viewer, seen);
-	m->game->view_setup(seen, a->viewer, seen + size);
-	m->game->view_setup(b->setup, a->viewer, seen + 2 * size);
+	m->game->hidden->view_setup(a->setup, b->viewer, seen);
+	m->game->hidden->view_setup(seen, a->viewer, seen + size);
+	m->game->hidden->view_setup(b->setup, a->viewer, seen + 2 * size);
 	same = m->ask->same(m->game, seen + size, seen + 2 * size, &m->failed);
 	free(seen);
 	return same;
@@ -71,13 +71,13 @@ meeting_setups_agree(struct meeting *m, unsigned a, unsigned b, uint32_t at)
 	(void)at;
 	if (m->log[a]->began != m->log[b]->began)
 		return true;
-	if (m->game->merge_setup == NULL)
+	if (!game_merges_setups(m->game))
 		return views_agree(m, a, b);
 	if ((merged = calloc(1, m->game->setup_size)) == NULL) {
 		m->failed = true;
 		return true;
 	}
-	agree = m->game->merge_setup(m->log[a]->setup, m->log[b]->setup, merged);
+	agree = m->game->hidden->merge_setup(m->log[a]->setup, m->log[b]->setup, merged);
 	free(merged);
 	return agree;
 }
@@ -114,16 +114,16 @@ merge_setups(struct meeting *m, unsigned logs, void *setup, uint8_t *viewer)
 
 		if ((logs >> i & 1) == 0)
 			continue;
-		if (first || (m->game->merge_setup == NULL && c->viewer == SEAT_ARBITER)) {
+		if (first || (!game_merges_setups(m->game) && c->viewer == SEAT_ARBITER)) {
 			memcpy(setup, c->setup, m->game->setup_size);
-		} else if (m->game->merge_setup != NULL) {
-			agree = m->game->merge_setup(setup, c->setup, merged);
+		} else if (game_merges_setups(m->game)) {
+			agree = m->game->hidden->merge_setup(setup, c->setup, merged);
 			memcpy(setup, merged, agree ? m->game->setup_size : 0);
 		}
 		if (first || c->viewer == SEAT_ARBITER)
 			*viewer = c->viewer;
 		else if (c->viewer != *viewer)
-			*viewer = m->game->merge_setup != NULL || *viewer == SEAT_ARBITER ? SEAT_ARBITER : SEAT_NONE;
+			*viewer = game_merges_setups(m->game) || *viewer == SEAT_ARBITER ? SEAT_ARBITER : SEAT_NONE;
 		first = false;
 	}
 	free(merged);

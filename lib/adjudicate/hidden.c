@@ -81,7 +81,7 @@ ask_worlds(struct poll *poll, void *state, const struct action *a)
 {
 	struct trace t = { .quiet = true };
 
-	poll->place->course->game->worlds(state, a, &t, ask_world, poll);
+	poll->place->course->game->hidden->worlds(state, a, &t, ask_world, poll);
 	poll->place->trace->consulted |= t.consulted;
 }
 
@@ -256,7 +256,7 @@ decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answe
 	struct reading_of_rules later = { 0 };
 	struct poll poll = { p, answer, r, 0, false }, again = { p, answer, &later, 0, false };
 
-	if (p->course->viewer == SEAT_ARBITER || p->course->game->worlds == NULL) {
+	if (p->course->viewer == SEAT_ARBITER || p->course->game->hidden == NULL) {
 		answer(p, r);
 		return;
 	}

@@ -48,10 +48,10 @@ can_have_ended(struct run *r)
 {
 	const struct course *c = r->course;
 
-	if (c->game->settle == NULL)
+	if (c->game->hidden == NULL)
 		return false;
 	trace_reset(&r->trace);
-	return c->game->settle(r->state, &c->result, &r->trace) == ACTION_PLAYED;
+	return c->game->hidden->settle(r->state, &c->result, &r->trace) == ACTION_PLAYED;
 }
 
 /* The course goes no further, or is at its end. */

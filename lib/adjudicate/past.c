@@ -126,7 +126,7 @@ tale_take_back(struct tale *t, uint32_t number)
 enum agreement
 tale_agrees(const struct tale *t, const struct game *g, const void *first, struct trace *why)
 {
-	return t->takebacks > 0 ? g->agree(first, t->told, t->n, why) : AGREEMENT;
+	return t->takebacks > 0 ? g->hidden->agree(first, t->told, t->n, why) : AGREEMENT;
 }
 
 enum agreement
@@ -259,7 +259,7 @@ carry_to_mark(struct past *p, size_t to, size_t from, void *left, bool *full)
 	while (p->nmarks > 0 && p->mark[p->nmarks - 1].at > to) {
 		const struct bookmark *m = &p->mark[p->nmarks - 1];
 
-		*full = !g->recall(m->state, p->stands.step + m->at, from - m->at, left) || *full;
+		*full = !g->hidden->recall(m->state, p->stands.step + m->at, from - m->at, left) || *full;
 		memcpy(left, m->state, g->state_size);
 		from = m->at;
 		drop_mark(p);
@@ -306,10 +306,10 @@ past_take_back(struct past *p, uint32_t number, void *state, void *room)
 	memcpy(state, p->nmarks > 0 ? p->mark[p->nmarks - 1].state : p->first, g->state_size);
 	for (; at < to; at++)
 		game_step(g, state, &p->stands.step[at].action, p->stands.step[at].stood, &t, &stood);
-	if (g->recall != NULL && (!g->recall(state, p->stands.step + to, from - to, room) || full))
+	if (game_recalls(g) && (!g->hidden->recall(state, p->stands.step + to, from - to, room) || full))
 		return PAST_TOO_MUCH;
 	standing_take_back(&p->stands, number);
 	if (p->tells && !tale_take_back(&p->tale, number))
 		return PAST_MEMORY;
-	return g->recall == NULL || put_mark(p, state) ? PAST_GOOD : PAST_MEMORY;
+	return !game_recalls(g) || put_mark(p, state) ? PAST_GOOD : PAST_MEMORY;
 }

@@ -44,7 +44,7 @@ struct tale {
 static inline bool
 game_asks_tale(const struct game *g, int viewer)
 {
-	return g->agree != NULL && viewer != SEAT_ARBITER;
+	return game_agrees(g) && viewer != SEAT_ARBITER;
 }
 
 void tale_free(struct tale *t);

@@ -87,7 +87,7 @@ goes_on_from(struct meeting *m, unsigned a, unsigned b)
 {
 	const struct course *later = m->log[b];
 
-	if (m->game->hides && begins_over(m, b))
+	if (m->game->hidden != NULL && begins_over(m, b))
 		return true;
 	if (m->joint.live && m->joint.begins < m->ply)
 		return joint_fits(m, b);
@@ -112,7 +112,7 @@ begin_boards(struct meeting *m)
 	unsigned against = meeting_against(m, all_logs(m), positions_agree, m->ply);
 
 	for (unsigned i = 0; i < m->n && m->joint.live && against == 0 && !m->failed; i++)
-		if (m->log[i]->began == m->ply && !(m->game->hides && begins_over(m, i)) && !joint_keep_fitting(m, i))
+		if (m->log[i]->began == m->ply && !(m->game->hidden != NULL && begins_over(m, i)) && !joint_keep_fitting(m, i))
 			against = all_logs(m); /* (one alone could go on so, but not those together) */
 	if (m->failed)
 		return false;

@@ -32,7 +32,7 @@ struct action {
 /* A die that an action shows. */
 struct die {
 	uint8_t seat; /* whose it is */
-	uint8_t face; /* 1 to game.die_faces */
+	uint8_t face; /* 1 to game_chance.faces */
 };
 
 /* Something that came of an action; kind indexes game.events. */

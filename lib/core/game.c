@@ -130,7 +130,7 @@ step(const struct game *g, void *state, const struct action *a, bool stands, str
 
 	*stood = false;
 	trace_reset(t);
-	dark = stands && g->doubtful != NULL && g->doubtful(state, a, t);
+	dark = stands && g->hidden != NULL && g->hidden->doubtful(state, a, t);
 	consulted = t->consulted;
 	if (!dark) {
 		trace_reset(t);
@@ -182,7 +182,7 @@ game_step(const struct game *g, void *state, const struct action *a, bool stands
 bool
 action_merge(const struct game *g, const struct action *a, const struct action *b, struct action *out)
 {
-	return g->merge_action != NULL ? g->merge_action(a, b, out) : action_merge_plain(a, b, out);
+	return g->hidden != NULL && g->hidden->merge_action != NULL ? g->hidden->merge_action(a, b, out) : action_merge_plain(a, b, out);
 }
 
 bool
@@ -215,8 +215,8 @@ result_agrees(const struct game *g, const void *state, const struct result *r, s
 	struct result found;
 
 	trace_reset(t);
-	if (g->settle != NULL)
-		return g->settle(state, r, t) == ACTION_PLAYED;
+	if (g->hidden != NULL)
+		return g->hidden->settle(state, r, t) == ACTION_PLAYED;
 	game_outcome(g, state, &o);
 	result_of(&o, &found);
 	return o.over ? result_same(r, &found) : !r->finished || result_off_board(g, state, r);

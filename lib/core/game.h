@@ -80,6 +80,28 @@ enum right {
 /* Gets each legal action in turn; nonzero stops the listing. */
 typedef int action_visit(void *ctx, const struct action *a);
 
+/* What a game has where something can be given up, or a right lapses.  A missing hook: there is no such thing. */
+struct game_rights {
+	/* Does the action give up a part of a turn that only want of a legal action allows to give up?  Given: an action,
+	 * wherever it is made.  Called: for claims that a player could have played.  Strata 5: "no move". */
+	bool (*forfeits)(const struct action *a);
+
+	/* Has whoever acts the right that a uses, in this position, whosever turn it is?  Leaves: t->cite, the clause that
+	 * gives it, and the rulings consulted.  Called: for claims that an action came too late, or could be made yet.
+	 * Stratix: to catch a fault, until the army that made it acts again. */
+	enum right (*right)(const void *state, const struct action *a, struct trace *t);
+};
+
+/* What a game with dice has. */
+struct game_chance {
+	/* The dice that a legal action records; returns how many.  Called: for each action, when dice are counted.  Galaxy
+	 * Grid: a roll of three dice, and a fight's two. */
+	unsigned (*dice)(const struct action *a, struct die out[ACTION_DICE_MAX]);
+	uint8_t faces; /* they show 1 to faces */
+};
+
+/* A game.  Hooks change nothing that they are given but what is not const, keep no pointer, and may be called by many
+ * threads at once. */
 struct game {
 	const char *name;   /* as in records and file names: "stratego" */
 	const char *title;  /* as people write it */
@@ -97,104 +119,87 @@ struct game {
 	uint8_t nclauses, nrulings, npresets, nreconstructions, nevents, nendings;
 	uint16_t after_end; /* citation: nothing is played after the end */
 
-	bool hides; /* players do not all see the same: logs of one seat exist */
 	size_t state_size, setup_size;
 
-	/* Fill *state with the first position.  ACTION_ILLEGAL with t->cite if the set-up breaks a
-	 * rule; the game may be over at once (outcome tells). */
+	/* Begin.  Given: a set-up as the notation reads it, and the options in force.  Leaves: *state whole, which the game
+	 * may be over in at once; ACTION_ILLEGAL with t->cite if the set-up breaks a rule.  The options in force go to the
+	 * head.  Called: once a record.  Stratego: counts both armies. */
 	enum judgement (*start)(void *state, const void *setup, const struct rules *rules, struct trace *t);
 
-	/* Would play accept a?  Writes the trace up to the rejection, no events. */
+	/* Would play accept a?  Leaves: the trace up to the rejection, without events; the state as it is.  Called: for
+	 * claims, and to find legal actions that come near one.  Stratego: a Bomb does not move. */
 	enum judgement (*judge)(const void *state, const struct action *a, struct trace *t);
 
-	/* Judge and make a.  The trace tells what came of it, and in truth what a->said should be. */
+	/* Judge a, and make it.  Leaves: if ACTION_PLAYED the state after it, one ply on, what came of it as events, and in
+	 * truth what a->said should be; else the state byte for byte as it was.  Called: for every action of a record.
+	 * Stratego: the piece moves, and a strike removes the lower rank. */
 	enum judgement (*play)(void *state, const struct action *a, struct trace *t);
 
-	/* Make an action that is against the rules and was let stand.  Of what is hidden that leaves only what
-	 * makes it so: the action was against the rules as the arbiter knew them, and showed what is written of
-	 * it.  ACTION_ILLEGAL: it cannot even be made on the board (nothing there to move), or with t->refuted
-	 * nothing that is hidden makes it so; t says why. */
+	/* Make an action that is against the rules and was let stand.  Leaves: what play does; of what is hidden only what
+	 * makes it so: the action was against the rules as the arbiter knew them, and showed what is written of it.
+	 * ACTION_ILLEGAL: it cannot even be made on the board (nothing there to move), or with t->refuted nothing that is
+	 * hidden makes it so; t says why, and the state is byte for byte as it was.  Called: after play refused an action
+	 * that the record marks as standing.  Strata 5: a pawn moves one space too far. */
 	enum judgement (*force)(void *state, const struct action *a, struct trace *t);
 
-	/* Visit every legal action, in a fixed order.  Returns what the last visit returned.  Where chance has
-	 * more outcomes than can be listed, as a shuffle has, one stands for all: they differ in said alone. */
+	/* Visit every legal action, in a fixed order.  Returns what the last visit returned.  Where chance has more
+	 * outcomes than can be listed, as a shuffle has, one stands for all: they differ in said alone.  Called: to list
+	 * them, to say what comes near, to tell whether a player could have played.  Galaxy Grid: in a round whoever has
+	 * not moved yet may. */
 	int (*legal)(const void *state, action_visit *visit, void *ctx);
 
-	/* Whether the game is over, where its head leaves that open until it is asked.  NULL: the head says it. */
+	/* What stands where, for whoever draws.  Given: *out all 0, but for what game_scene knows: viewer (a seat, or
+	 * SEAT_ARBITER), mover, ply, over, winner, ending and the names of the seats.  Leaves: what that viewer sees.
+	 * Called: for every drawing.  Card game: a hand that the viewer does not know lies face down. */
+	void (*scene)(const void *state, struct scene *out);
+
+	/* Is the game over, where its head leaves that open until it is asked?  Leaves: *out whole.  NULL: the head says it.
+	 * Stratego: looks for a move of the side to move only when it is asked, as the next legal action shows it, too. */
 	void (*outcome)(const void *state, struct outcome *out);
 
-	/* Does the seat play in this game, and is it not out of it?  NULL: all do, to the end. */
+	/* Does the seat play in this game, and is it not out of it?  NULL: all do, to the end.  Stratix: two armies of four,
+	 * and one that is defeated. */
 	bool (*plays)(const void *state, unsigned seat);
 
-	/* The recorded result against the board, in place of comparing it with outcome: in a player's log,
-	 * whether some assignment makes it true.  NULL if outcome is all there is. */
-	enum judgement (*settle)(const void *state, const struct result *r, struct trace *t);
-
-	/* Hidden information: is a legal under one assignment that the log leaves open, and against the rules
-	 * under another?  Notes the rulings consulted.  NULL where nothing is hidden. */
-	bool (*doubtful)(const void *state, const struct action *a, struct trace *t);
-
-	/* Hidden information: visit worlds, positions that an arbiter's log may have where the log of one seat has state.
-	 * There are too many to visit all; but whatever the truth is, it is like one of those visited in what becomes of a
-	 * (legal, or which rule is broken; which of its marks are true) and in whether the same player can do anything
-	 * else.  a is NULL: like one of them in whether the game is over, and how.  Marks of a that leave open what they
-	 * tell are left out of what the visitor gets.  Notes the rulings consulted.  Returns what the last visit returned.
-	 * NULL where nothing is hidden. */
-	int (*worlds)(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
-
-	/* Fill in what is hidden in state, a seat's position, as it is in full, which may be any position: out is what an
-	 * arbiter's log would have then.  NULL where nothing is hidden. */
-	enum fit (*reveal)(const void *state, const void *full, void *out);
-
-	/* Does the action give up a part of a turn that only want of a legal action allows to give up?  NULL:
-	 * nothing can be forfeited. */
-	bool (*forfeits)(const struct action *a);
-
-	/* Has whoever acts the right that a uses, in this position, whosever turn it is?  t->cite: the clause
-	 * that gives it; notes the rulings consulted.  NULL: no right lapses. */
-	enum right (*right)(const void *state, const struct action *a, struct trace *t);
-
-	/* What seat could have written down: of a set-up; of an action just played, with its trace.
-	 * view_action returns false if that seat notices nothing.  NULL where nothing is hidden. */
-	void (*view_setup)(const void *setup, int seat, void *out);
-	bool (*view_action)(const void *state, const struct action *a, const struct trace *t, int seat,
-	    struct action *out);
-
-	/* What was seen stays seen, though the actions that showed it are taken back: undone[0..n), in order, which led
-	 * from state to left.  Carry into state what they showed, and what else left knows.  false: it is more than a
-	 * state can keep.  NULL: there is nothing to carry. */
-	bool (*recall)(void *state, const struct step *undone, size_t n, const void *left);
-	/* Of a log of one seat in which something was taken back: with what is hidden in the first position (as start
-	 * left it), can all be so that is told since?  The caller has made every action, and asks after each, and of a
-	 * result of which settle tells something; t says why not.  NULL: what recall carries tells it all. */
-	enum agreement (*agree)(const void *first, const struct telling *told, size_t n, struct trace *t);
-
-	/* The dice that a legal action records; returns how many.  NULL in games without dice. */
-	unsigned (*dice)(const struct action *a, struct die out[ACTION_DICE_MAX]);
-	uint8_t die_faces;
-
-	/* Put together what two logs of one game tell of its set-up, and of one action: each may leave out what
-	 * its keeper could not know.  What two seats tell together is an arbiter's set-up.  false: they
-	 * contradict each other.  merge_action is NULL where what is hidden never stands in an action;
-	 * merge_setup also where two seats do not make an arbiter: an arbiter's log is then held against
-	 * them by view_setup. */
-	bool (*merge_setup)(const void *a, const void *b, void *out);
-	/* Where two seats' set-ups make no arbiter's, what they see of the game may: the arbiter's set-up, if the logs of
-	 * seats leave no doubt of it.  views: what a seat sees of it, NULL of a seat that has no log; steps: the game as
-	 * these logs tell it together.  What steps leave untold, as the order of a shuffle, is filled in.  room: for a
-	 * state.  false: something stays hidden.  NULL: it always may. */
-	bool (*whole_setup)(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
-	    void *room, void *out);
-	bool (*merge_action)(const struct action *a, const struct action *b, struct action *out);
-
-	/* Drop what a state remembers under some options alone, or because it is watched, so that states can be
-	 * compared that were played by different ones.  NULL: nothing. */
+	/* Drop what a state remembers under some options alone, or because it is watched.  Called: before states are compared
+	 * that were played by different options.  NULL: nothing.  Stratego: which ranks strikes have
+	 * shown, as a ruling says which they show. */
 	void (*forget)(void *state);
 
-	/* What stands where, for whoever draws.  All of the scene is 0, but for what game_scene knows: viewer (a seat, or
-	 * SEAT_ARBITER), mover, ply, over, winner, ending and the names of the seats. */
-	void (*scene)(const void *state, struct scene *out);
+	const struct game_hidden *hidden; /* NULL: all see the same */
+	const struct game_rights *rights; /* NULL: nothing is given up, and no right lapses */
+	const struct game_chance *chance; /* NULL: no dice */
 };
+
+static inline bool
+game_can_forfeit(const struct game *g)
+{
+	return g->rights != NULL && g->rights->forfeits != NULL;
+}
+
+static inline bool
+game_has_rights(const struct game *g)
+{
+	return g->rights != NULL && g->rights->right != NULL;
+}
+
+static inline bool
+game_recalls(const struct game *g)
+{
+	return g->hidden != NULL && g->hidden->recall != NULL;
+}
+
+static inline bool
+game_agrees(const struct game *g)
+{
+	return g->hidden != NULL && g->hidden->agree != NULL;
+}
+
+static inline bool
+game_merges_setups(const struct game *g)
+{
+	return g->hidden != NULL && g->hidden->merge_setup != NULL;
+}
 
 /* The registered games in the order of games.def; NULL past the last. */
 const struct game *game_at(size_t i);

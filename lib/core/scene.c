@@ -13,7 +13,7 @@ game_scene(const struct game *g, const void *state, int viewer, struct scene *ou
 
 	game_outcome(g, state, &end);
 	memset(out, 0, sizeof(*out));
-	if (g->hides && h->viewer != SEAT_ARBITER)
+	if (g->hidden != NULL && h->viewer != SEAT_ARBITER)
 		viewer = h->viewer;
 	out->viewer = (uint8_t)viewer;
 	out->mover = h->mover;

@@ -1,6 +1,11 @@
 /* galaxy-grid/rules.c: the game, with its tables and hooks. */
 #include "galaxy-grid/internal.h"
 
+static const struct game_chance chance = {
+	.dice = ggd_dice,
+	.faces = GGD_FACES,
+};
+
 const struct game game_galaxy_grid = {
 	.name = "galaxy-grid",
 	.title = "Galaxy Grid",
@@ -29,7 +34,6 @@ const struct game game_galaxy_grid = {
 	.force = ggd_force,
 	.legal = ggd_legal,
 	.plays = ggd_plays,
-	.dice = ggd_dice,
-	.die_faces = GGD_FACES,
 	.scene = ggd_scene,
+	.chance = &chance,
 };

@@ -1,6 +1,10 @@
 /* strata5/rules.c: the game, with its tables and hooks. */
 #include "strata5/internal.h"
 
+static const struct game_rights rights = {
+	.forfeits = st5_forfeits,
+};
+
 const struct game game_strata5 = {
 	.name = "strata5",
 	.title = "Strata 5",
@@ -28,6 +32,6 @@ const struct game game_strata5 = {
 	.play = st5_play,
 	.force = st5_force,
 	.legal = st5_legal,
-	.forfeits = st5_forfeits,
 	.scene = st5_scene,
+	.rights = &rights,
 };

@@ -528,6 +528,19 @@ _Static_assert(offsetof(struct stc_state, head) == 0, "the head comes first in e
 _Static_assert((int)STC_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
 _Static_assert(STC_CARDS_MAX <= 4 * ACTION_SAID_MAX, "a deal fits an action");
 
+static const struct game_hidden hidden = {
+	.view_setup = stc_view_setup,
+	.view_action = stc_view_action,
+	.settle = stc_settle,
+	.doubtful = stc_doubtful,
+	.worlds = stc_worlds,
+	.reveal = stc_reveal,
+	.recall = stc_recall,
+	.agree = stc_agree,
+	.merge_action = stc_merge_action,
+	.whole_setup = stc_whole_setup,
+};
+
 const struct game game_stratego_card = {
 	.name = "stratego-card",
 	.title = "Stratego Card Game",
@@ -548,7 +561,6 @@ const struct game game_stratego_card = {
 	.endings = stc_endings,
 	.nendings = STC_ENDINGS,
 	.details = stc_details,
-	.hides = true,
 	.state_size = sizeof(struct stc_state),
 	.setup_size = sizeof(struct stc_setup),
 	.start = start,
@@ -556,15 +568,6 @@ const struct game game_stratego_card = {
 	.play = play,
 	.force = force,
 	.legal = stc_legal,
-	.settle = stc_settle,
-	.doubtful = stc_doubtful,
-	.worlds = stc_worlds,
-	.reveal = stc_reveal,
-	.view_setup = stc_view_setup,
-	.view_action = stc_view_action,
-	.recall = stc_recall,
-	.agree = stc_agree,
-	.merge_action = stc_merge_action,
-	.whole_setup = stc_whole_setup,
 	.scene = stc_scene,
+	.hidden = &hidden,
 };

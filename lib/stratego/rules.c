@@ -664,6 +664,18 @@ forget(void *state)
 	st->nhistory = st->nfacts = st->npairs = 0;
 }
 
+static const struct game_hidden hidden = {
+	.view_setup = stg_view_setup,
+	.view_action = stg_view_action,
+	.settle = stg_settle,
+	.doubtful = stg_doubtful,
+	.worlds = stg_worlds,
+	.reveal = stg_reveal,
+	.recall = stg_recall,
+	.merge_setup = stg_merge_setup,
+	.merge_action = stg_merge_action,
+};
+
 const struct game game_stratego = {
 	.name = "stratego",
 	.title = "Stratego",
@@ -684,7 +696,6 @@ const struct game game_stratego = {
 	.endings = stg_endings,
 	.nendings = STG_ENDINGS,
 	.details = stg_details,
-	.hides = true,
 	.state_size = sizeof(struct stg_state),
 	.setup_size = sizeof(struct stg_setup),
 	.start = start,
@@ -693,15 +704,7 @@ const struct game game_stratego = {
 	.force = force,
 	.legal = stg_legal,
 	.outcome = stg_outcome,
-	.settle = stg_settle,
-	.doubtful = stg_doubtful,
-	.worlds = stg_worlds,
-	.reveal = stg_reveal,
 	.forget = forget,
-	.view_setup = stg_view_setup,
-	.view_action = stg_view_action,
-	.recall = stg_recall,
-	.merge_setup = stg_merge_setup,
-	.merge_action = stg_merge_action,
 	.scene = stg_scene,
+	.hidden = &hidden,
 };

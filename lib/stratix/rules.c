@@ -1,6 +1,23 @@
 /* stratix/rules.c: Stratix, as the rest of the tree sees a game. */
 #include "stratix/internal.h"
 
+static const struct game_hidden hidden = {
+	.view_setup = stx_view_setup,
+	.view_action = stx_view_action,
+	.settle = stx_settle_result,
+	.doubtful = stx_doubtful,
+	.worlds = stx_worlds,
+	.reveal = stx_reveal,
+	.recall = stx_recall,
+	.merge_action = stx_merge_action,
+	.whole_setup = stx_whole_setup,
+};
+
+static const struct game_rights rights = {
+	.forfeits = stx_forfeits,
+	.right = stx_right_to_catch,
+};
+
 const struct game game_stratix = {
 	.name = "stratix",
 	.title = "Stratix",
@@ -21,7 +38,6 @@ const struct game game_stratix = {
 	.endings = stx_endings,
 	.nendings = STX_ENDINGS,
 	.details = stx_details,
-	.hides = true,
 	.state_size = sizeof(struct stx_state),
 	.setup_size = sizeof(struct stx_setup),
 	.start = stx_start,
@@ -30,16 +46,7 @@ const struct game game_stratix = {
 	.force = stx_force,
 	.legal = stx_legal,
 	.plays = stx_plays,
-	.settle = stx_settle_result,
-	.doubtful = stx_doubtful,
-	.worlds = stx_worlds,
-	.reveal = stx_reveal,
-	.forfeits = stx_forfeits,
-	.right = stx_right_to_catch,
-	.view_setup = stx_view_setup,
-	.whole_setup = stx_whole_setup,
-	.view_action = stx_view_action,
-	.recall = stx_recall,
-	.merge_action = stx_merge_action,
 	.scene = stx_scene,
+	.hidden = &hidden,
+	.rights = &rights,
 };

@@ -159,8 +159,8 @@ fit_position(const struct claimed_position *p, const void *state, const void *la
 		*failed = true;
 		return FIT_NOT;
 	}
-	if (later == NULL || (fit = g->reveal(later, p->state, whole)) != FIT_NOT) {
-		enum fit now = g->reveal(state, p->state, whole);
+	if (later == NULL || (fit = g->hidden->reveal(later, p->state, whole)) != FIT_NOT) {
+		enum fit now = g->hidden->reveal(state, p->state, whole);
 
 		fit = later == NULL || now == FIT_NOT ? now : fit;
 	}
@@ -177,7 +177,7 @@ same_position(const void *position, const void *state, const void *later, bool *
 
 	if (is_text_of(p, state, failed))
 		return FIT_SURELY;
-	return p->record->viewer != SEAT_ARBITER && p->record->game->reveal != NULL ? fit_position(p, state, later, failed) : FIT_NOT;
+	return p->record->viewer != SEAT_ARBITER && p->record->game->hidden != NULL ? fit_position(p, state, later, failed) : FIT_NOT;
 }
 
 static bool
@@ -269,9 +269,9 @@ make_claim(const struct parts *c, enum claim_kind kind, struct claim *out)
 	for (enum field f = 0; f < FIELDS; f++)
 		if ((c->have & F(f)) != 0 && !read_field(c, f, out))
 			return false;
-	if (kind == CLAIM_FORFEIT && g->forfeits == NULL)
+	if (kind == CLAIM_FORFEIT && !game_can_forfeit(g))
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing can be forfeited in %s", g->title);
-	if (kind == CLAIM_LATE && g->right == NULL)
+	if (kind == CLAIM_LATE && !game_has_rights(g))
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no right lapses in %s", g->title);
 	return true;
 }

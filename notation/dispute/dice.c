@@ -158,7 +158,7 @@ player_of(const struct record *r, unsigned seat)
 void
 dice_begin(struct dice_table *t, const struct record *r)
 {
-	if (r->game->dice == NULL)
+	if (r->game->chance == NULL)
 		t->diceless++;
 	else
 		t->records++;
@@ -168,10 +168,10 @@ void
 dice_add(struct dice_table *t, const struct record *r, const struct action *a)
 {
 	struct die die[ACTION_DICE_MAX];
-	unsigned n = r->game->dice != NULL ? r->game->dice(a, die) : 0;
+	unsigned n = r->game->chance != NULL ? r->game->chance->dice(a, die) : 0;
 
 	for (unsigned i = 0; i < n; i++) {
-		struct dice_row *row = row_of(t, player_of(r, die[i].seat), r->game->die_faces);
+		struct dice_row *row = row_of(t, player_of(r, die[i].seat), r->game->chance->faces);
 
 		if (row == NULL)
 			return;

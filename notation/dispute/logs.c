@@ -132,7 +132,7 @@ known_to(const struct game *g, const void *setup, uint8_t viewer, struct arena *
 	if (viewer == SEAT_ARBITER || setup == NULL)
 		return setup;
 	if ((seen = arena_zalloc(a, g->setup_size)) != NULL)
-		g->view_setup(setup, viewer, seen);
+		g->hidden->view_setup(setup, viewer, seen);
 	return seen;
 }
 
@@ -145,9 +145,9 @@ position_fits(const struct game *g, const void *setup, uint8_t viewer, const voi
 	bool fits = true;
 
 	arena_init(&a);
-	if ((x = setup_from(g, state, &a, failed)) != NULL && g->merge_setup != NULL) {
+	if ((x = setup_from(g, state, &a, failed)) != NULL && game_merges_setups(g)) {
 		merged = arena_zalloc(&a, g->setup_size);
-		fits = merged == NULL || g->merge_setup(x, setup, merged);
+		fits = merged == NULL || g->hidden->merge_setup(x, setup, merged);
 		*failed = *failed || merged == NULL;
 	} else if (x != NULL) {
 		y = setup;

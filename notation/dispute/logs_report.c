@@ -62,7 +62,7 @@ write_common(const struct record *r, const struct record *other, struct buffer *
 
 		if (viewer == SEAT_ARBITER)
 			continue;
-		g->view_setup(seen, viewer, seen + g->setup_size);
+		g->hidden->view_setup(seen, viewer, seen + g->setup_size);
 		memcpy(seen, seen + g->setup_size, g->setup_size);
 	}
 	return logs_write_unnamed(g, seen, out);

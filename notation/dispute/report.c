@@ -239,7 +239,7 @@ tell_alternatives(struct report *rep, struct player *p)
 	struct offers o = { rep, p };
 	const struct action *a = claimed_action(rep);
 
-	rep->forfeits = rep->claim->kind == CLAIM_FORFEIT && a != NULL && rep->r->game->forfeits(a);
+	rep->forfeits = rep->claim->kind == CLAIM_FORFEIT && a != NULL && rep->r->game->rights->forfeits(a);
 	if (rep->forfeits)
 		rep->r->game->legal(p->state, tell_offer, &o);
 }
@@ -535,8 +535,8 @@ note_right(struct report *rep, const struct player *p)
 	const struct action *a = claimed_action(rep);
 	struct trace aside = { .quiet = true };
 
-	rep->uses_right = rep->r->game->right != NULL && a != NULL &&
-	    rep->r->game->right(p->state, a, &aside) != RIGHT_NONE;
+	rep->uses_right = game_has_rights(rep->r->game) && a != NULL &&
+	    rep->r->game->rights->right(p->state, a, &aside) != RIGHT_NONE;
 }
 
 /* Leave out of a line whose log it is of, if the other line is not of one. */

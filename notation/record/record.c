@@ -255,7 +255,7 @@ read_log(struct header *h)
 		return true;
 	if ((seat = seat_find(r->game, n->text, n->len)) < 0)
 		REFUSE(h, DIAG_VALUE, n, "log must be 'arbiter' or the name of a seat, not '%.40s'", n->text);
-	if (!r->game->hides)
+	if (r->game->hidden == NULL)
 		REFUSE(h, DIAG_VALUE, n, "nothing is hidden in %s: its logs are the arbiter's", r->game->title);
 	r->viewer = (uint8_t)seat;
 	return true;

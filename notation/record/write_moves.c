@@ -200,7 +200,7 @@ write_moves(struct player *p, const struct record *spelled, struct keeper *keepe
 			action_canonical(p->action, &p->trace, &a);
 			if (p->all_marks && all)
 				a.marks = p->trace.truth_marks;
-			if (all || p->game->view_action(p->state, &a, &p->trace, spelled->viewer, &seen)) {
+			if (all || p->game->hidden->view_action(p->state, &a, &p->trace, spelled->viewer, &seen)) {
 				if (!all && !keeper_spell(keeper, &seen, p->stood))
 					out->failed = true;
 				play_write_action(&w, spelled, all ? &a : &seen, p->stood);
@@ -247,7 +247,7 @@ record_write_view(const struct record *r, int seat, uint64_t upto, struct player
 	}
 	p->as_it_stands = true;
 	if (player_begin(p, r, f)) {
-		r->game->view_setup(r->setup, seat, setup);
+		r->game->hidden->view_setup(r->setup, seat, setup);
 		seen.setup = setup;
 		seen.viewer = (uint8_t)seat;
 		record_write_bare_header(&seen, out);

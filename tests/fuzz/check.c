@@ -130,7 +130,7 @@ fuzz_document(const uint8_t *data, size_t size, enum document_kind kind)
 	if (!record_write_canonical(r.record, &r.player, &out, &r.f))
 		fault_of("no canonical form", &r.f, &out, NULL);
 	must_be_canonical(&out, "the canonical form is refused");
-	for (int seat = 0; r.record->game->hides && r.record->viewer == SEAT_ARBITER &&
+	for (int seat = 0; r.record->game->hidden != NULL && r.record->viewer == SEAT_ARBITER &&
 	     seat < seat_count(r.record->game); seat++) {
 		buffer_clear(&out);
 		if (!record_write_view(r.record, seat, UINT64_MAX, &r.player, &out, &r.f))

@@ -88,7 +88,7 @@ draw_position(struct easel *e, bool with_action)
 	memset(e->scene, 0xa5, sizeof(*e->scene));
 	game_scene(p->game, p->state, e->r.record->viewer, e->scene);
 	draw_views(e, style);
-	for (int seat = 0; e->r.record->viewer == SEAT_ARBITER && p->game->hides && seat < seat_count(p->game); seat++) {
+	for (int seat = 0; e->r.record->viewer == SEAT_ARBITER && p->game->hidden != NULL && seat < seat_count(p->game); seat++) {
 		memset(e->scene, 0xa5, sizeof(*e->scene));
 		game_scene(p->game, p->state, seat, e->scene);
 		draw_views(e, style);

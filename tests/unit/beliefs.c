@@ -272,7 +272,7 @@ begin_match(struct match *m)
 			rules_set(&m->rules, r, 1);
 	m->keeper = (int)rng_below(&m->rng, 2);
 	m->other = !m->keeper;
-	game_stratego_card.view_setup(&m->setup, m->keeper, &m->seen_setup);
+	game_stratego_card.hidden->view_setup(&m->setup, m->keeper, &m->seen_setup);
 	ck_assert_int_eq(game_stratego_card.start(&m->arbiter, &m->setup, &m->rules, &t), ACTION_PLAYED);
 	ck_assert_int_eq(game_stratego_card.start(&m->log, &m->seen_setup, &m->rules, &t), ACTION_PLAYED);
 	m->belief.kinds = 0;
@@ -501,7 +501,7 @@ check_end(struct match *m)
 	open_question(m, &q);
 	q.stuck = 1;
 	passed = m->log.test == STC_TEST_DREW && m->rules.option[STC_R_WHEN_STUCK] == STC_WHEN_STUCK_AT_ONCE;
-	AGREE(m, game_stratego_card.settle(&m->log, &r, &t) == ACTION_PLAYED, !passed && some_way(&m->belief, &q), "stuck");
+	AGREE(m, game_stratego_card.hidden->settle(&m->log, &r, &t) == ACTION_PLAYED, !passed && some_way(&m->belief, &q), "stuck");
 	q.stuck = 0;
 	ck_assert_msg(some_way(&m->belief, &q), "seed %u: surely stuck, and not over", (unsigned)m->seed);
 }
@@ -518,7 +518,7 @@ check_view(struct match *m)
 		return;
 	found.as_found = true;
 	found.state = m->arbiter;
-	game_stratego_card.view_setup(&found, m->keeper, &seen);
+	game_stratego_card.hidden->view_setup(&found, m->keeper, &seen);
 	snprintf(of_log, sizeof(of_log), "%s", position(&m->log));
 	ck_assert_msg(strcmp(position(&seen.state), of_log) == 0, "seed %u: another view:\n%s\n%s", (unsigned)m->seed,
 	    position(&seen.state), of_log);
@@ -569,7 +569,7 @@ play_on(struct match *m)
 	if (g->play(&m->arbiter, &a, &t) != ACTION_PLAYED)
 		ck_abort_msg("seed %u: a listed action is not legal", (unsigned)m->seed);
 	action_canonical(&a, &t, &canonical);
-	g->view_action(&m->arbiter, &canonical, &t, m->keeper, &seen);
+	g->hidden->view_action(&m->arbiter, &canonical, &t, m->keeper, &seen);
 	if (m->log.head.mover == m->keeper && m->log.step == STC_STEP_ACT)
 		check_own_reports(m, &seen);
 	else if (m->log.step == STC_STEP_ACT && m->log.test <= STC_TEST_DREW)

@@ -268,7 +268,7 @@ static void
 keep_log(struct table *t, bool may_begin_later, bool may_stop)
 {
 	struct log *l = &t->log[t->n];
-	unsigned seats = t->game->hides ? (unsigned)seat_count(t->game) : 0, keeper = rng_below(&t->rng, seats + 1);
+	unsigned seats = t->game->hidden != NULL ? (unsigned)seat_count(t->game) : 0, keeper = rng_below(&t->rng, seats + 1);
 	struct buffer record = { 0 }, text = { 0 };
 	size_t plies;
 

@@ -337,7 +337,8 @@ START_TEST(tables_are_whole)
 		ck_assert(g->start && g->judge && g->play && g->force && g->legal);
 		ck_assert(g->scene != NULL);
 		ck_assert_uint_le(g->state_size, GAME_STATE_MAX);
-		ck_assert(!g->hides || (g->view_setup && g->view_action && g->doubtful));
+		ck_assert(g->hidden == NULL || (g->hidden->view_setup && g->hidden->view_action && g->hidden->settle && g->hidden->doubtful &&
+		    g->hidden->worlds && g->hidden->reveal));
 		for (int s = 0; s < seat_count(g); s++)
 			ck_assert_int_eq(seat_find(g, g->seat[s], strlen(g->seat[s])), s);
 		for (unsigned e = 0; e < g->nevents; e++)
@@ -513,7 +514,7 @@ actions_of_logs_are_sound(struct worker *w)
 {
 	int seat = (int)(w->seed % (unsigned)seat_count(w->game));
 
-	if (!w->game->hides)
+	if (w->game->hidden == NULL)
 		return true;
 	if (!make(w, FAULT_NONE, 200) || !judge(w, &w->u, &w->text, "generated"))
 		return false;
@@ -813,7 +814,7 @@ positions_are_records(struct worker *w)
 
 	if (!make(w, FAULT_NONE, 300) || !judge(w, &w->u, &w->text, "generated"))
 		return false;
-	if (w->game->hides && w->seed % 2 == 0) { /* of a player's log */
+	if (w->game->hidden != NULL && w->seed % 2 == 0) { /* of a player's log */
 		TRY(w, unit_view(&w->u, (int)(w->seed / 2 % (unsigned)seat_count(w->game)), &w->out), "%s", w->u.f.text);
 		if (!judge(w, &w->u, &w->out, "log"))
 			return false;
@@ -840,7 +841,7 @@ END_TEST
 static bool
 positions_of_logs_are_exact(struct worker *w)
 {
-	if (!w->game->hides)
+	if (w->game->hidden == NULL)
 		return true;
 	if (!make(w, FAULT_NONE, 300) || !judge(w, &w->u, &w->text, "generated"))
 		return false;
@@ -1038,7 +1039,7 @@ secret_is_kept(struct worker *w, int seat)
 static bool
 views_hold(struct worker *w)
 {
-	if (!w->game->hides)
+	if (w->game->hidden == NULL)
 		return true;
 	if (!make(w, FAULT_NONE, 600) || !judge(w, &w->u, &w->text, "generated"))
 		return false;
@@ -1145,8 +1146,8 @@ untell(struct worker *w, struct story *s, unsigned n)
 	const char *left = s->states + s->n * g->state_size;
 
 	s->n -= n;
-	if (g->recall != NULL)
-		g->recall(s->states + s->n * g->state_size, s->made + s->n, n, left);
+	if (game_recalls(g))
+		g->hidden->recall(s->states + s->n * g->state_size, s->made + s->n, n, left);
 }
 
 /* A game with everything that may happen to one, after the header of a generated record. */
@@ -1314,7 +1315,7 @@ story_holds(struct worker *w)
 		tell_story(w, &s, &w->out);
 		good = is_canonical(w, &w->out, "told");
 	}
-	for (int seat = 0; good && w->game->hides && seat < seat_count(w->game); seat++) {
+	for (int seat = 0; good && w->game->hidden != NULL && seat < seat_count(w->game); seat++) {
 		good = judge(w, &w->u, &w->out, "told");
 		if (good && !unit_view(&w->u, seat, &w->text))
 			good = broken(w, "no log of %s: %s\n%s", w->game->seat[seat], w->u.f.text, buffer_string(&w->out));
@@ -1436,7 +1437,7 @@ valid_means_valid(struct worker *w)
 		return false;
 	}
 	TRY(w, w->v.plies == w->u.plies, "plies");
-	if (w->game->hides && w->u.record->viewer == SEAT_ARBITER && strstr(buffer_string(&w->out), "[stands]") == NULL) {
+	if (w->game->hidden != NULL && w->u.record->viewer == SEAT_ARBITER && strstr(buffer_string(&w->out), "[stands]") == NULL) {
 		if (!judge(w, &w->u, &w->out, "canonical form"))
 			return false;
 		TRY(w, unit_view(&w->u, (int)(w->seed % 2), &w->text), "no log: %s", w->u.f.text);

@@ -91,8 +91,8 @@ random_claim(struct random_game *r, struct claim *out)
 	out->by = SEAT_NONE;
 	do
 		out->kind = (enum claim_kind)rng_below(&r->rng, CLAIM_KINDS);
-	while (out->kind == CLAIM_DIFFERS || (out->kind == CLAIM_LATE && g->right == NULL) ||
-	    (out->kind == CLAIM_FORFEIT && g->forfeits == NULL));
+	while (out->kind == CLAIM_DIFFERS || (out->kind == CLAIM_LATE && !game_has_rights(g)) ||
+	    (out->kind == CLAIM_FORFEIT && !game_can_forfeit(g)));
 	out->at = r->course.began + 1 + rng_below(&r->rng, steps + 1);
 	out->has_result = out->kind == CLAIM_RESULT;
 	out->result = r->course.result;
@@ -366,7 +366,7 @@ struct log_set {
 static void
 write_logs(struct random_game *r, struct log_set *logs)
 {
-	bool hides = r->course.game->hides;
+	bool hides = r->course.game->hidden != NULL;
 	struct buffer log = { 0 };
 	struct finding f;
 
@@ -391,7 +391,7 @@ drop_logs(struct random_game *r, struct log_set *logs)
 {
 	for (unsigned i = 0; i <= logs->n; i++) {
 		course_free(&logs->courses[i]);
-		if (r->course.game->hides && i < logs->n)
+		if (r->course.game->hidden != NULL && i < logs->n)
 			unit_free(&logs->seen[i]);
 	}
 }
@@ -427,13 +427,13 @@ check_reconciled(struct random_game *r)
 	if (!r->u.valid)
 		return;
 	write_logs(r, &logs);
-	n = logs.n + (logs.n > 2 || g->merge_setup == NULL); /* the arbiter's goes with them where the seats do not make one */
+	n = logs.n + (logs.n > 2 || !game_merges_setups(g)); /* the arbiter's goes with them where the seats do not make one */
 	ck_assert(logs_reconcile(logs.records, logs.list, n, &found));
 	ck_assert_msg(found.kind == LOGS_AGREE && found.complete, "seed %" PRIu64 ": contradiction %d at %" PRIu32, r->seed,
 	    found.kind, found.ply);
 	check_merged(r, &logs, n, &found);
 	reconcile_free(&found);
-	if (g->hides && g->merge_setup == NULL) {
+	if (g->hidden != NULL && !game_merges_setups(g)) {
 		ck_assert(logs_reconcile(logs.records, logs.list, logs.n, &found));
 		ck_assert_msg((found.kind == LOGS_OPEN || found.complete) && found.merged.nsteps == r->course.nsteps, "seed %" PRIu64
 		    ": contradiction %d at %" PRIu32, r->seed, found.kind, found.ply);

@@ -217,7 +217,7 @@ begin_logs(struct table *t)
 	struct trace trace = { .quiet = true };
 
 	for (int seat = 0; seat < 2; seat++) {
-		game->view_setup(&t->setup, seat, &seen);
+		game->hidden->view_setup(&t->setup, seat, &seen);
 		HOLDS(t, game->start(&t->log[seat], &seen, &t->rules, &trace) == ACTION_PLAYED, "a log does not begin");
 		check_begins(t, &t->log[seat]);
 	}
@@ -231,7 +231,7 @@ play_in_log(struct table *t, int seat, const struct action *canonical, const str
 	struct action seen;
 	bool same;
 
-	game->view_action(&t->state, canonical, truth, seat, &seen);
+	game->hidden->view_action(&t->state, canonical, truth, seat, &seen);
 	seen.seat = t->state.last.seat; /* (as the text names it) */
 	HOLDS(t, game_step(game, &t->log[seat], &seen, stood, &trace, &same) == ACTION_PLAYED, "a log is refused");
 	HOLDS(t, action_wrong_marks(&seen, &trace) == 0, "a log says what is not so");
@@ -276,7 +276,7 @@ check_views(struct table *t)
 	found.as_found = true;
 	found.state = t->state;
 	for (int seat = 0; seat < 2 && !t->state.head.over && !t->stood; seat++) {
-		game->view_setup(&found, seat, &seen);
+		game->hidden->view_setup(&found, seat, &seen);
 		snprintf(log, sizeof(log), "%s", text_of(&t->log[seat], &t->again));
 		ck_assert_msg(strcmp(text_of(&seen.state, &t->again), log) == 0, "seed %u: another view:\n%s\n%s", t->seed,
 		    t->again.data, log);
@@ -301,9 +301,9 @@ check_twins(struct table *t, int seat)
 			return;
 	if (!stc_known_is_true(&twin.state, !seat))
 		return;
-	game->view_setup(&t->setup, seat, &seen);
+	game->hidden->view_setup(&t->setup, seat, &seen);
 	text_of(&seen.state, &view);
-	game->view_setup(&twin, seat, &seen);
+	game->hidden->view_setup(&twin, seat, &seen);
 	HOLDS(t, strcmp(view.data, text_of(&seen.state, &t->again)) == 0, "a log tells what it has not seen");
 	buffer_free(&view);
 }
@@ -320,10 +320,10 @@ check_end(struct table *t)
 			r.winner = (uint8_t)(i % 3 == 0 ? SEAT_NONE : i % 3 - 1);
 			r.ending = (uint8_t)((i - 1) / 3);
 		}
-		if (game->settle(&t->state, &r, &trace) != ACTION_PLAYED)
+		if (game->hidden->settle(&t->state, &r, &trace) != ACTION_PLAYED)
 			continue;
 		for (int seat = 0; seat < 2; seat++)
-			HOLDS(t, game->settle(&t->log[seat], &r, &trace) == ACTION_PLAYED, "the end disagrees with a log");
+			HOLDS(t, game->hidden->settle(&t->log[seat], &r, &trace) == ACTION_PLAYED, "the end disagrees with a log");
 	}
 }
 
@@ -483,7 +483,7 @@ START_TEST(spoilt_positions)
 			if (rng_below(&t.rng, 4) == 0) {
 				found.as_found = true;
 				found.state = st;
-				game->view_setup(&found, (int)rng_below(&t.rng, 2), &seen);
+				game->hidden->view_setup(&found, (int)rng_below(&t.rng, 2), &seen);
 				spoilt = seen.state;
 			}
 			for (unsigned k = rng_below(&t.rng, 4); k > 0; k--)

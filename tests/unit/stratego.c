@@ -306,7 +306,7 @@ static void
 play_step(struct chase *c, const struct action *a, unsigned seed)
 {
 	struct trace t = { .quiet = true };
-	bool legal = is_legal(&c->world[c->truth], a), stood, doubtful = game_stratego.doubtful(&c->log, a, &t);
+	bool legal = is_legal(&c->world[c->truth], a), stood, doubtful = game_stratego.hidden->doubtful(&c->log, a, &t);
 	unsigned n = 0, can_be = 0, truth = c->truth;
 
 	for (unsigned i = 0; i < c->nworlds; i++)

@@ -190,7 +190,7 @@ play_match(struct match *m)
 	struct trace t = { .quiet = true };
 
 	m->kind->setup(m);
-	m->game->view_setup(m->setup, m->seat, m->seen_setup);
+	m->game->hidden->view_setup(m->setup, m->seat, m->seen_setup);
 	ck_assert_int_eq(m->game->start(m->truth, m->setup, &m->rules, &t), ACTION_PLAYED);
 	m->kind->worlds(m);
 	m->stands = m->kind->stands && m->seed % 2 == 0;

@@ -199,6 +199,11 @@ static const struct ending endings[] = { { "goal", "the total is 21", CITE_CLAUS
 
 static const char *const details[TINY_DETAILS] = { [TINY_D_PAST] = "@p would make it @n" };
 
+static const struct game_rights rights = {
+	.forfeits = forfeits,
+	.right = right,
+};
+
 const struct game game_tiny = {
 	.name = "tiny",
 	.title = "Tiny",
@@ -224,7 +229,6 @@ const struct game game_tiny = {
 	.play = play,
 	.force = force,
 	.legal = legal,
-	.forfeits = forfeits,
-	.right = right,
 	.scene = scene,
+	.rights = &rights,
 };

@@ -124,7 +124,7 @@ random_claim(struct match *m, struct claim *c)
 	c->by = SEAT_NONE;
 	do
 		c->kind = kinds[rng_below(&m->rng, LEN(kinds))];
-	while ((c->kind == CLAIM_FORFEIT && g->forfeits == NULL) || (c->kind == CLAIM_LATE && g->right == NULL));
+	while ((c->kind == CLAIM_FORFEIT && !game_can_forfeit(g)) || (c->kind == CLAIM_LATE && !game_has_rights(g)));
 	c->at = 1 + rng_below(&m->rng, m->depth + 1);
 	c->none = c->kind == CLAIM_FORFEIT && rng_below(&m->rng, 2) == 0;
 	if (c->kind == CLAIM_OVER || c->kind == CLAIM_RESULT) {

@@ -64,7 +64,7 @@ play_told(struct match *m, void *state, const struct action *a, bool stands, str
 		return false;
 	action_canonical(a, &t, told);
 	told->seat = a->seat; /* of a draw out of turn it says who draws */
-	return m->game->view_action(state, told, &t, m->seat, seen);
+	return m->game->hidden->view_action(state, told, &t, m->seat, seen);
 }
 
 bool
