@@ -8,13 +8,14 @@
 set -u
 make=$1
 build=$2
-seed=$3
+seed=$(expr "$3" + 0) || [ "$seed" = 0 ] || exit 2 # (the shell would take 010 for eight)
 games=$4
 seconds=$5
 began=$(date +%s)
 logs=$build/soak
 failed=0
-export CK_DEFAULT_TIMEOUT=0 STRAT_SOAK=1
+# A test may take as much longer as there are more games.
+export CK_TIMEOUT_MULTIPLIER=$((games / 2000 + 1)) STRAT_SOAK=1
 mkdir -p "$logs"
 
 # suite NAME GAMES COMMAND...: by so many games, from the seed.
