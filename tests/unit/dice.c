@@ -49,7 +49,7 @@ assert_said(const unsigned (*count)[6], size_t n, const char *const *says)
 	const char *at;
 
 	for (size_t i = 0; i < n; i++)
-		set_row(&t, i, "ABCDEFGH" + i, count[i]);
+		set_row(&t, i, &"ABCDEFGH"[i], count[i]);
 	dice_write(&t, VERDICT_TEXT, &out);
 	at = buffer_string(&out);
 	for (; *says != NULL; says++) {
