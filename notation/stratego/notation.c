@@ -1235,6 +1235,8 @@ write_square_list(struct buffer *out, const uint16_t **facts, unsigned *left)
 static void
 write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out)
 {
+	bool plural; /* R and M stand after the number of them, which is read before they are taken */
+
 	(void)state;
 	switch (letter) {
 	case 's':
@@ -1243,14 +1245,16 @@ write_fact(const void *state, char letter, const uint16_t **facts, unsigned *lef
 	case 'r':
 		buffer_text(out, stg_rank_names[take(facts, left)]);
 		break;
-	case 'R': /* R and M stand behind the number of them */
-		buffer_text(out, ((*facts)[-1] == 1 ? stg_rank_names : stg_rank_plurals)[take(facts, left)]);
+	case 'R':
+		plural = (*facts)[-1] != 1;
+		buffer_text(out, (plural ? stg_rank_plurals : stg_rank_names)[take(facts, left)]);
 		break;
 	case 'm':
 		write_rank_set(out, take(facts, left), false);
 		break;
 	case 'M':
-		write_rank_set(out, take(facts, left), (*facts)[-1] != 1);
+		plural = (*facts)[-1] != 1;
+		write_rank_set(out, take(facts, left), plural);
 		break;
 	case 'l':
 		write_square_list(out, facts, left);

@@ -65,7 +65,7 @@ spoil(struct rng *r, struct action *a)
 static void
 break_action(struct rng *r, struct action *a)
 {
-	unsigned i = a->kind == ST5_ENTER;
+	unsigned i = a->kind == ST5_ENTER, x, y;
 
 	if (a->nargs <= i || rng_below(r, 6) == 0) { /* another part of the turn, or none */
 		a->kind = rng_below(r, 2) == 0 ? ST5_NO_MOVE : ST5_NO_BLOCK;
@@ -77,7 +77,9 @@ break_action(struct rng *r, struct action *a)
 		return;
 	}
 	i += rng_below(r, a->nargs - i);
-	a->arg[i] = (uint16_t)st5_square(rng_below(r, ST5_SIZE_MAX), rng_below(r, ST5_SIZE_MAX));
+	y = rng_below(r, ST5_SIZE_MAX);
+	x = rng_below(r, ST5_SIZE_MAX);
+	a->arg[i] = (uint16_t)st5_square(x, y);
 }
 
 const struct generator generator_strata5 = {

@@ -305,8 +305,11 @@ break_action(struct rng *r, struct action *a)
 		break;
 	}
 	a->arg[STX_TO] = (uint16_t)stx_square(x, y);
-	if (a->kind == STX_MOVE && rng_below(r, 3) == 0)
-		a->arg[STX_FROM] = (uint16_t)stx_square(rng_below(r, STX_SIDE_MAX), rng_below(r, STX_SIDE_MAX));
+	if (a->kind == STX_MOVE && rng_below(r, 3) == 0) {
+		y = rng_below(r, STX_SIDE_MAX);
+		x = rng_below(r, STX_SIDE_MAX);
+		a->arg[STX_FROM] = (uint16_t)stx_square(x, y);
+	}
 }
 
 const struct generator generator_stratix = {
