@@ -25,6 +25,7 @@ sub() { "$make" -s --no-print-directory B="$b" SAN="$san" "$1"; }
 	suite fuzz-corpus sub check-fuzz
 } &
 suite arrows sh tests/arrows.sh
+suite ladder sub ladder
 suite headers sub headers
 suite manual sh tests/manual.sh "$b/bin"
 suite golden sh tests/golden/run.sh "$b"
@@ -35,7 +36,7 @@ wait
 # What a log says of itself: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N".
 passed=0
 failed=0
-for name in arrows headers unit fuzz-corpus manual golden faults flight; do
+for name in arrows ladder headers unit fuzz-corpus manual golden faults flight; do
 	[ -f "$logs/$name.status" ] || continue
 	status=$(cat "$logs/$name.status")
 	counts=$(awk '

@@ -3,6 +3,7 @@
 #   check-unit   build and run the programs of tests/unit
 #   conformance  a statement on the published cases, tests/data/cases
 #   arrows       who may know whom
+#   ladder       inside a room, no two files need each other
 #   headers      what is installed compiles alone, as C and as C++
 #   faults       the commands, with every allocation and system call failing in turn, or one in FAULT_EVERY
 #   flight       what the commands hold in memory at most, by FLIGHT mebibytes of a record
@@ -105,6 +106,10 @@ check-unit: $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(T)/bin/properties-tiny
 arrows:
 	tests/arrows.sh
 
+ladder:
+	@sh tests/ladder.sh $(B)
+	@sh tests/ladder_finds.sh '$(CC)'
+
 headers:
 	@sh tests/headers.sh '$(CC)' '$(CXX)' $(HEADERS)
 
@@ -189,6 +194,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance arrows headers faults gen flight check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit conformance arrows ladder headers faults gen flight check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d)

@@ -1,11 +1,16 @@
-/* record/internal.h: what is wrong with a record that is played (explain.c).
- *
- * Each puts it into *f with its place, and returns PLAY_WRONG for the player to return.
- */
+/* record/internal.h: what the files of this room say to each other. */
 #ifndef STRAT_RECORD_INTERNAL_H
 #define STRAT_RECORD_INTERNAL_H
 
 #include "play.h"
+
+/* position_record.c: a record around a position, in one line: no moves, and no end.  *shift: where the position begins.
+ * NULL: out of memory. */
+struct document *wrap_position(struct arena *a, const struct document *d, size_t *shift, struct finding *f);
+
+/* ---- explain.c: what is wrong with a record that is played ----------------------------------------
+ *
+ * Each puts it into *f with its place, and returns PLAY_WRONG for the player to return. */
 
 /* The rules refuse the player's action, which is written as that word, and the trace says why.  stands: the record says
  * that it was let stand. */

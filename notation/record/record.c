@@ -1,13 +1,11 @@
 /* record/record.c: see record.h. */
-#define _GNU_SOURCE /* memmem */
-
-#include "record.h"
-
-#include "data.h"
+#include "internal.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "data.h"
 
 const char *const record_key_names[RECORD_KEYS] = {
 	[KEY_STRAT] = "strat", [KEY_GAME] = "game", [KEY_BOOK] = "book", [KEY_ID] = "id",
@@ -570,93 +568,6 @@ read_foreign(struct record *r, const struct reading *how, struct finding *f)
 		else if (f->id != DIAG_XML_FORM)
 			return false;
 	return false;
-}
-
-/* The line of a position, without the marker; NULL if the document is none. */
-static const char *
-position_line(const struct document *d, size_t *len)
-{
-	const char *p = d->text, *end = d->text + d->len, *space, *eol;
-
-	if (d->kind != DOCUMENT_YAML)
-		return NULL;
-	if (d->len > 4 && memcmp(p, "--- ", 4) == 0)
-		p += 4;
-	eol = memchr(p, '\n', (size_t)(end - p));
-	space = memchr(p, ' ', (size_t)((eol != NULL ? eol : end) - p));
-	if (space == NULL || game_find(p, (size_t)(space - p)) == NULL)
-		return NULL;
-	while (end > p && (end[-1] == '\n' || end[-1] == '\r' || end[-1] == ' '))
-		end--;
-	*len = (size_t)(end - p);
-	return memchr(p, '\n', *len) == NULL ? p : NULL;
-}
-
-bool
-document_is_position(const struct document *d)
-{
-	size_t len;
-
-	return d->fault == DOCUMENT_WHOLE && position_line(d, &len) != NULL;
-}
-
-/* The value of a field of a position's line ("log=SEAT", "end=SIDE:HOW"), with blanks for colons, or what
- * is to stand for it if the field is not there. */
-static void
-write_field_of(struct buffer *out, const char *line, size_t len, const char *field, const char *otherwise)
-{
-	const char *p = memmem(line, len, field, strlen(field)), *end = line + len;
-
-	if (p == NULL) {
-		buffer_text(out, otherwise);
-		return;
-	}
-	for (p += strlen(field); p < end && *p != ' '; p++)
-		buffer_char(out, *p == ':' ? ' ' : *p);
-}
-
-static void
-write_position_text(struct buffer *out, const char *line, size_t len)
-{
-	buffer_char(out, '\'');
-	for (size_t i = 0; i < len; i++) {
-		if (line[i] == '\'')
-			buffer_char(out, '\'');
-		buffer_char(out, line[i]);
-	}
-	buffer_char(out, '\'');
-}
-
-/* A record around a position, in one line: no moves, and no end.  *shift: where the position begins. */
-static struct document *
-wrap_position(struct arena *a, const struct document *d, size_t *shift, struct finding *f)
-{
-	struct document *w = arena_zalloc(a, sizeof(*w));
-	struct buffer text = { 0 };
-	size_t len = 0;
-	const char *line = position_line(d, &len);
-
-	buffer_text(&text, "{strat: 1, game: ");
-	if (line != NULL)
-		buffer_add(&text, line, strcspn(line, " "));
-	buffer_text(&text, ", log: ");
-	write_field_of(&text, line, len, " log=", "arbiter");
-	buffer_text(&text, ", setup: {position: ");
-	*shift = text.len + 1; /* and a quote: a position never stands plain in a flow mapping */
-	write_position_text(&text, line, len);
-	buffer_text(&text, "}, moves: '', result: ");
-	write_field_of(&text, line, len, " end=", "unfinished");
-	buffer_text(&text, "}\n");
-	if (w != NULL) {
-		*w = *d;
-		w->text = text.failed ? NULL : arena_copy(a, text.data, text.len);
-		w->len = text.len;
-	}
-	buffer_free(&text);
-	if (w != NULL && w->text != NULL)
-		return w;
-	finding_set(f, DIAG_MEMORY, "out of memory for a record");
-	return NULL;
 }
 
 static struct record *
