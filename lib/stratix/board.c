@@ -1,4 +1,4 @@
-/* stratix/board.c: the board: its picture, and what follows from it. */
+/* stratix/board.c: the board, from its picture. */
 #include <string.h>
 
 #include "stratix/internal.h"
@@ -43,14 +43,14 @@ fault(struct stx_board_problem *why, enum stx_board_fault what, unsigned square,
 	return false;
 }
 
-/* Sets of files, one a rank; a border of two empty ones. */
+/* A set of files for each rank, with an empty one below and one above. */
 struct area {
 	uint32_t rank[STX_SIDE_MAX + 2];
 };
 
 /* What is noted while a picture is read. */
 struct plan {
-	struct area land;        /* but for bridges */
+	struct area land;        /* without bridges */
 	unsigned nbridges, centres;
 	uint16_t bridge[STX_SIDE_MAX * STX_SIDE_MAX];
 };
@@ -112,7 +112,7 @@ mark_corners(struct stx_board *b, struct stx_board_problem *why)
 	return true;
 }
 
-/* Grow an area by what is next to it, within land; false: nothing is. */
+/* Grow a rank of an area by the land next to it; false: there is none. */
 static bool
 grow(struct area *a, const struct area *land, unsigned y)
 {
@@ -129,8 +129,8 @@ grow(struct area *a, const struct area *land, unsigned y)
 	return true;
 }
 
-/* Land that hangs together with the seat's point square, bridges left out.  The ranks are swept up and
- * down by turns, away from the corner first, until nothing grows any more. */
+/* All land that is connected, without bridges, to the point of the seat's corner.  Sweeps go up and down the ranks in
+ * turn, the first one away from the corner, until nothing grows any more. */
 static void
 find_quadrant(const struct stx_board *b, const struct area *land, unsigned seat, struct area *a)
 {
@@ -171,7 +171,7 @@ mark_quadrants(struct stx_board *b, struct area *land, struct stx_board_problem 
 	return true;
 }
 
-/* Of a square of land, as a set of one seat. */
+/* The quadrant of a square of land, as a set of one seat. */
 static unsigned
 quadrant_of(const struct stx_board *b, unsigned square)
 {
@@ -200,20 +200,20 @@ mark_bridges(struct stx_board *b, const struct plan *plan, struct stx_board_prob
 static void
 look_along(struct stx_board *b, unsigned sq, int direction)
 {
-	unsigned behind = 0; /* the quadrant that the line was in, up to the water */
+	unsigned before = 0; /* the quadrant that the line left at the water */
 
 	for (; b->terrain[sq] != STX_OFF_BOARD; sq = (unsigned)((int)sq + direction)) {
 		unsigned here = quadrant_of(b, sq);
 
 		if (b->terrain[sq] == STX_CENTRE)
-			behind = 0;
+			before = 0;
 		if (here == 0)
 			continue;
-		if (behind != 0 && behind != here) {
-			b->beside[__builtin_ctz(here)] |= (uint8_t)behind;
-			b->beside[__builtin_ctz(behind)] |= (uint8_t)here;
+		if (before != 0 && before != here) {
+			b->beside[__builtin_ctz(here)] |= (uint8_t)before;
+			b->beside[__builtin_ctz(before)] |= (uint8_t)here;
 		}
-		behind = here;
+		before = here;
 	}
 }
 

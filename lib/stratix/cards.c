@@ -1,4 +1,4 @@
-/* stratix/cards.c: what the cards let the drawer do. */
+/* stratix/cards.c: what a card allows the army that drew it. */
 #include <string.h>
 
 #include "stratix/internal.h"
@@ -44,7 +44,7 @@ stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint8_t 
 
 /* ---- where a card may put a piece ------------------------------------------------------------ */
 
-/* The row of a corner where pieces come back: the foremost that has room.  0: none has. */
+/* The row of a corner to which pieces come back: the one nearest the battle zone that has room.  0: none has. */
 static unsigned
 row_with_room(const struct stx_state *st, unsigned seat, unsigned *room)
 {
@@ -70,7 +70,7 @@ judge_place(const struct stx_state *st, unsigned seat, unsigned to, enum stx_cla
 	return trace_reject_detail(t, CITE_CLAUSE(c), STX_D_FIRST_ROW);
 }
 
-/* From one of its battle zones to another, or (next) to one beside it. */
+/* Does a piece come to another battle zone, or (next) to one beside its own? */
 static bool
 is_other_zone(const struct stx_board *b, unsigned from, unsigned to, unsigned scope)
 {
@@ -97,7 +97,7 @@ is_own(const struct stx_state *st, unsigned piece)
 	return stx_seat(piece) == stx_seat(st->hand.drawer);
 }
 
-/* Is it a piece that the instruction moves?  It stands on the board. */
+/* Does the instruction move this piece?  The piece stands on the board. */
 static bool
 may_carry(const struct stx_state *st, unsigned piece)
 {
@@ -232,7 +232,7 @@ visit_spaces(const struct stx_state *st, unsigned from, stx_carry_visit *visit, 
 	return r;
 }
 
-/* The pieces that come into question: the drawer's army, but for a recall of enemies. */
+/* Which pieces to look at: the army that drew, or all for a recall of enemies. */
 static unsigned
 first_to_carry(const struct stx_state *st)
 {
@@ -253,7 +253,7 @@ stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx)
 
 	if (in->deed == STX_DO_RECOVER)
 		return visit_recoveries(st, visit, ctx);
-	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++) { /* (how pieces are numbered is no part of a position) */
+	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++) { /* (not by numbers, which are no part of a position) */
 		unsigned piece = st->at[sq];
 
 		if (!stx_is_piece(piece) || piece < first_to_carry(st) || piece >= end_to_carry(st) || !may_carry(st, piece))

@@ -1,8 +1,8 @@
 /* stratix/count.c: the head count of the Final Assault. */
 #include "stratix/internal.h"
 
-/* The four rulings on how heads are counted, as bits of a reading of them: bit i of a table says whether
- * the army is outnumbered under reading i. */
+/* A reading is a set of answers to the four rulings on how heads are counted, one bit each.  Bit i of a table says
+ * whether the army is outnumbered under reading i. */
 static const struct {
 	uint8_t ruling, option;
 } readings[] = {
@@ -86,7 +86,7 @@ stx_head_count(struct stx_state *st, unsigned actor, struct trace *t, unsigned *
 	unsigned set;
 
 	while ((set = find_outnumbered(st, t)) != 0) {
-		/* The options differ only if the mover is among several. */
+		/* the options differ only if the mover is one of several */
 		if ((set & STX_SET(actor)) != 0 && set != STX_SET(actor) &&
 		    rule(&st->head.rules, t, STX_R_SIMULTANEOUS) == STX_SIMULTANEOUS_MOVER_LAST)
 			set &= ~STX_SET(actor);

@@ -69,7 +69,7 @@ is_off_board(const struct stx_state *st, const struct result *r)
 	return r->off_board && (r->winner == SEAT_NONE || stx_in_game(st, r->winner));
 }
 
-/* Of a position that is over by these rules a record may say so, or leave it open. */
+/* If a position as found is over by these rules, its record may say so or not. */
 enum judgement
 stx_settle_result(const void *state, const struct result *r, struct trace *t)
 {

@@ -1,8 +1,8 @@
-/* stratix/force.c: an action that is against the rules and was let stand. */
+/* stratix/force.c: make an action that is against the rules, where an arbiter let it stand. */
 #include "stratix/internal.h"
 
-/* Another turn is taken while a card is at hand: nothing more comes of the card.  false: the pack is
- * to be shuffled first, and nothing can be made of that. */
+/* A turn is taken while a card is at hand, so the card ends here.  false: the pack must be shuffled first, and nothing
+ * can stand for that. */
 static bool
 leave_card(struct stx_state *st, struct trace *t)
 {
@@ -21,7 +21,7 @@ is_at_end(const struct stx_state *st)
 	return st->head.over || st->found_over;
 }
 
-/* A move of any army's, as far as it can be made on the board: that army takes its turn. */
+/* A move by any army, if the board allows it at all: that army takes the turn. */
 static bool
 force_move(struct stx_state *st, const struct action *a, struct trace *t)
 {
@@ -42,7 +42,7 @@ force_move(struct stx_state *st, const struct action *a, struct trace *t)
 	st->head.mover = (uint8_t)seat;
 	stx_make_move(st, from, to, way, n, t);
 	st->past_end = past_end && !st->head.over;
-	/* as it was written is how it breaks the rules */
+	/* the way as written is what breaks the rules, so it is kept */
 	t->canonical_marks |= (uint8_t)(((1U << n) - 1) << STX_SAID_WAY);
 	if ((a->marks & 1U << STX_SAID_STRIKE) != 0)
 		t->truth[STX_SAID_STRIKE] |= (uint16_t)(a->said[STX_SAID_STRIKE] & ~1U);
@@ -65,7 +65,7 @@ force_pass(struct stx_state *st, const struct action *a, struct trace *t)
 	return true;
 }
 
-/* A card's move to another place than it says, or of another piece. */
+/* A card's move, to a place or of a piece that the card does not allow. */
 static bool
 force_carry(struct stx_state *st, const struct action *a, struct trace *t)
 {

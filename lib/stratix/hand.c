@@ -87,7 +87,7 @@ stx_void_card(struct stx_state *st, struct trace *t)
 		st->phase = STX_TO_DRAW;
 }
 
-/* Is the card at hand done with, since its army is out, or no piece is left that it could move? */
+/* Does the card at hand end, because its army is out or no piece is left that it could move? */
 static bool
 is_card_over(struct stx_state *st)
 {

@@ -1,4 +1,4 @@
-/* stratix/internal.h: what the parts of the rules share among themselves. */
+/* stratix/internal.h: what the files of this room share. */
 #ifndef STRAT_STRATIX_INTERNAL_H
 #define STRAT_STRATIX_INTERNAL_H
 
@@ -14,14 +14,14 @@ stx_is_piece(unsigned at)
 	return at < STX_PIECES;
 }
 
-/* Are RECON spaces anything but land for this game? */
+/* Is it a RECON space, in a game with cards?  (Without cards such a space is plain land.) */
 static inline bool
 stx_is_recon(const struct stx_state *st, unsigned square)
 {
 	return st->board.terrain[square] == STX_RECON && stx_has_cards(st);
 }
 
-/* Is a piece there safe from strikes? */
+/* Is a piece there safe from strikes, as on a RECON space? */
 static inline bool
 stx_is_protected(const struct stx_state *st, unsigned square)
 {
@@ -34,7 +34,7 @@ stx_has_in_corner(const struct stx_state *st, unsigned seat)
 	return st->standing[seat] > st->in_play[seat];
 }
 
-/* A piece as marks and events have it: army and kind. */
+/* A piece as marks and events give it: army and kind. */
 static inline unsigned
 stx_said_kind(unsigned piece)
 {
@@ -63,46 +63,46 @@ extern const int8_t stx_directions[8];
 
 /* Take a piece from its square to another, where nobody stands. */
 void stx_move_piece(struct stx_state *st, unsigned piece, unsigned to);
-/* The squares where the last action removed something. */
+/* Note a square where the last action removed a piece. */
 void stx_remember_hit(struct stx_state *st, unsigned square);
-/* A piece is lost, and with it what was to come of it: the number may be that of another piece next. */
+/* A piece is lost, and whatever waits for it is dropped: a recovered piece may get its number. */
 void stx_lose(struct stx_state *st, unsigned piece);
-/* The same, and the trace and the last action tell of it. */
+/* The same, noted in the trace and in the last action. */
 void stx_remove_piece(struct stx_state *st, unsigned piece, enum stx_cause cause, struct trace *t);
-/* Those of an army's pieces that are still on the board. */
+/* Remove those pieces of an army (a set) that are still on the board. */
 void stx_remove_pieces(struct stx_state *st, unsigned seat, uint32_t set, enum stx_cause cause, struct trace *t);
 void stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struct trace *t);
 
 /* pack.c */
 
 bool stx_is_in_pack(const struct stx_state *st, unsigned card);
-/* Take a card out of the pack, which lay on top, or not.  false: it is not in there. */
+/* Take a card out of the pack.  top: it lay on top.  false: the pack does not have it. */
 bool stx_take_card(struct stx_state *st, unsigned card, bool top);
 /* Which of the cards of unknown order can lie on top of the others? */
 uint64_t stx_possible_tops(const struct stx_state *st);
 bool stx_can_be_on_top(const struct stx_state *st, unsigned card);
 void stx_forget_order(struct stx_state *st);
-/* The order that a shuffle's args give.  false: it is not one of all the cards. */
+/* The order that a shuffle's args give.  false: they do not give each card once. */
 bool stx_read_order(const struct stx_deck *deck, const struct action *a, uint8_t order[STX_CARDS_MAX]);
 bool stx_recall(void *state, const struct step *undone, size_t n, const void *left);
 
 /* cards.c */
 
-/* Would the card's move be right?  from: a square, or STX_LOST + kind. */
+/* Judge a move by the card at hand.  from: a square, or STX_LOST + kind. */
 enum judgement stx_judge_carry(const struct stx_state *st, unsigned from, unsigned to, struct trace *t);
 typedef int stx_carry_visit(void *ctx, unsigned from, unsigned to);
 int stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx);
 
 /* search.c */
 
-/* Liberties that rulings grant: a set of them says how a way is looked for. */
+/* Liberties that rulings may grant.  A search for a way is given a set of them. */
 enum {
 	STX_LIBERTY_LEAVING = 1, /* sideways and back within the corner: STX_R_LEAVING */
 	STX_LIBERTY_SPECIAL = 2, /* a tank over its start, a helicopter's jump, infantry round a bend */
 	STX_LIBERTY_CENTRE = 4,  /* over the centre */
 	STX_LIBERTIES = 8,
 	STX_ALL_LIBERTIES = STX_LIBERTIES - 1,
-	/* For the search why there is no way. */
+	/* to find out why there is no way */
 	STX_THROUGH_PIECES = 8,
 	STX_THROUGH_CORNERS = 16,
 };
@@ -113,11 +113,11 @@ struct stx_way {
 	unsigned seat, kind, from, to;
 	unsigned nsaid;
 	uint16_t said[3];
-	unsigned n; /* squares between, as said or found */
+	unsigned n; /* squares passed, as said or found */
 	uint16_t at[3];
 };
 
-/* Where all ways of a search end: each square with the first way to it. */
+/* All squares where a way can end, each with the first way to it. */
 struct stx_reach {
 	unsigned n;
 	uint16_t to[STX_SQUARES];
@@ -135,7 +135,7 @@ stx_distance(unsigned a, unsigned b)
 	return (unsigned)(dx > dy ? dx : dy);
 }
 
-/* Next to each other, if both are squares of the board: its border keeps files apart. */
+/* Are two squares of the board next to each other?  (The border keeps the first file and the last apart.) */
 static inline bool
 stx_is_next(unsigned a, unsigned b)
 {
@@ -162,7 +162,7 @@ stx_in_own_corner(const struct stx_way *w, unsigned square)
 	return w->st->board.corner[square] == w->seat + 1;
 }
 
-/* May a way go on from a to b, as far as corners are concerned?  *need: liberties that it takes. */
+/* Do the rules of corners allow a step from a to b?  *need: the liberties that it takes are added. */
 static inline bool
 stx_corner_allows(const struct stx_way *w, unsigned a, unsigned b, unsigned *need)
 {
@@ -177,54 +177,55 @@ stx_corner_allows(const struct stx_way *w, unsigned a, unsigned b, unsigned *nee
 	return true;
 }
 
-/* The next space of a helicopter in a direction: water between is none.  0: there is no space. */
+/* The next space of a helicopter in a direction; it flies over water.  0: there is none. */
 unsigned stx_over_water(const struct stx_way *w, unsigned square, int direction, unsigned *need);
-/* From a bridge the next bridge along a line, whatever lies between but corners.  0: there is none. */
+/* From a bridge the next bridge along a line that passes no corner.  0: there is none. */
 unsigned stx_next_bridge(const struct stx_way *w, unsigned square, int direction, unsigned *need);
-/* Is there a way with those liberties?  A helicopter's is a shortest one. */
+/* Is there a way with those liberties?  w->at gets it; for a helicopter it is a shortest one. */
 bool stx_find_way(struct stx_way *w, unsigned liberties);
 /* Add to r the ends of all ways of that length, in spaces, with those liberties. */
 void stx_find_reach(struct stx_way *w, unsigned liberties, unsigned length, struct stx_reach *r);
 
 /* way.c */
 
-/* Judge a move of the army on turn, all but whose turn it is and what is to be done first.  way: the
- * squares between (as said), or those found; *nway of them. */
+/* Judge a move of the army on turn.  (Whose turn it is, and whether a card comes first, is judged before.)  way: gets
+ * the squares passed, as said or found; *nway of them. */
 enum judgement stx_judge_move(const struct stx_state *st, const struct action *a, struct trace *t,
     uint16_t way[3], unsigned *nway);
 
 /* moves.c */
 
-/* Visit every legal move of a piece, of whatever army; or of all the army's. */
+/* Visit every legal move of a piece, of any army. */
 typedef int stx_move_visit(void *ctx, unsigned from, unsigned to, const struct trace *t);
 int stx_visit_moves(const struct stx_state *st, unsigned piece, stx_move_visit *visit, void *ctx, struct trace *t);
-/* Has one of the pieces (a set by number in the army) a legal move?  Consults what made a difference;
- * *from: where the move found begins. */
+/* Has one of the pieces (a set by number in the army) a legal move?  Consults the rulings that make a difference.
+ * *from: where the move begins. */
 bool stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct trace *t, unsigned *from);
 
 /* judge.c */
 
-/* What says of a variant without cards that it has none. */
+/* The clause by which a variant has no cards. */
 enum stx_clause stx_no_cards(const struct stx_state *st);
 enum judgement stx_judge(const void *state, const struct action *a, struct trace *t);
-/* The same; of a move the way comes back. */
+/* The same; for a move, way gets the squares passed. */
 enum judgement stx_judge_and_find(const struct stx_state *st, const struct action *a, struct trace *t, uint16_t way[3],
     unsigned *nway);
 
 /* count.c */
 
-/* Which armies are outnumbered in their battle zones; and take those out that are, until none is. */
+/* Count heads: armies that are outnumbered in their own battle zones go out, again and again until none is.  *defeated:
+ * they are added. */
 void stx_head_count(struct stx_state *st, unsigned actor, struct trace *t, unsigned *defeated);
 
 /* ends.c */
 
-/* What there was before an action: who goes out by it is found by comparing. */
+/* The counts before an action.  They show who goes out by it. */
 struct stx_before {
 	uint8_t standing[STX_ARMIES], in_play[STX_ARMIES];
 	uint8_t out;
 };
 
-/* After the board has changed: which armies are out, and is the game over? */
+/* After the board has changed: find the armies that are out now, and the end of the game. */
 void stx_settle_heads(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t);
 
 /* Has an army fewer pieces than before, or fewer in play? */
@@ -232,7 +233,7 @@ static inline bool
 stx_has_lost(const struct stx_state *st, const struct stx_before *b)
 {
 	if (memcmp(st->standing, b->standing, sizeof(b->standing)) == 0 && memcmp(st->in_play, b->in_play, sizeof(b->in_play)) == 0)
-		return false; /* by far the most actions */
+		return false; /* as after most actions */
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
 		if (st->standing[seat] < b->standing[seat] || st->in_play[seat] < b->in_play[seat])
 			return true;
@@ -246,8 +247,8 @@ stx_settle(struct stx_state *st, const struct stx_before *b, unsigned actor, str
 		stx_settle_heads(st, b, actor, t);
 }
 
-/* Is the game over in a position as found, which does not say so?  *next: the end.  (Heads are counted after
- * actions, and not here.) */
+/* Is the game over in a position as found that does not say so?  *next: the position with its end.  (Heads are counted
+ * after actions only.) */
 bool stx_ends_as_found(const struct stx_state *st, struct trace *t, struct stx_state *next);
 enum judgement stx_settle_result(const void *state, const struct result *r, struct trace *t);
 
@@ -256,18 +257,18 @@ enum judgement stx_settle_result(const void *state, const struct result *r, stru
 void stx_end_turn(struct stx_state *st);
 bool stx_plays(const void *state, unsigned seat);
 
-/* The pieces of an army whose turn begins of which one is to move off its RECON space. */
+/* The due pieces of an army at the beginning of its turn: one of them must move off its RECON space. */
 static inline uint32_t
 stx_due(const struct stx_state *st, unsigned seat)
 {
 	return stx_has_cards(st) ? st->on_recon[seat] : 0;
 }
 
-/* What comes of it that an army moves none of its due pieces off. */
+/* What follows if an army moves none of its due pieces off. */
 enum stx_neglect { STX_NO_FAULT, STX_FAULT, STX_LOSES_DUE };
 
-/* The army does not move one of its due pieces off: what comes of that?  To be asked before it moves.  stuck: it has
- * no legal move. */
+/* The army on turn moves none of its due pieces off: what follows?  Ask before it moves.  stuck: it has no legal
+ * move. */
 enum stx_neglect stx_judge_due(const struct stx_state *st, uint32_t due, bool stuck, struct trace *t);
 
 static inline enum stx_neglect
@@ -276,12 +277,12 @@ stx_judge_fault(const struct stx_state *st, uint32_t due, bool stuck, struct tra
 	return due == 0 ? STX_NO_FAULT : stx_judge_due(st, due, stuck, t);
 }
 
-/* The due pieces of the army on turn, if it would be a fault to move none of them off. */
+/* The due pieces of the army on turn, if moving none of them off is a fault. */
 uint32_t stx_to_move_off(const struct stx_state *st);
 void stx_apply_fault(struct stx_state *st, enum stx_neglect f, uint32_t due, struct trace *t);
 
-/* A move or pass ends the time for a catch: another army's, and the own one of the turn in which what was
- * not caught is due again. */
+/* A move or pass ends the time for a catch: by another army, or by the same army in its next turn, when the pieces that
+ * were not lost are due again. */
 static inline void
 stx_close_fault(struct stx_state *st)
 {
@@ -292,27 +293,27 @@ stx_close_fault(struct stx_state *st)
 
 /* The pack is used up. */
 void stx_use_up(struct stx_state *st, struct trace *t);
-/* A card is done with: it goes out of play, or under the pack. */
+/* Put the card at hand out of play or under the pack.  nothing_done: nobody could follow it. */
 void stx_put_away(struct stx_state *st, bool nothing_done, struct trace *t);
-/* The next piece that a card has put on a RECON space draws; if there is none the turn is over. */
+/* Let the next piece draw that a card has put on a RECON space; if there is none the turn is over. */
 void stx_next_waiting(struct stx_state *st, struct trace *t);
-/* The card at hand was put away: the pack may be used up, and the next piece draws. */
+/* After the card at hand was put away: the pack may be used up, and the next piece draws. */
 void stx_after_card(struct stx_state *st, struct trace *t);
-/* The card at hand: is there anything to do, by its first instruction or by its second? */
+/* Can the card at hand be followed, by its first instruction or, if not, by its second? */
 bool stx_can_follow(struct stx_state *st);
-/* Nobody can follow the card at hand, of which nothing has been done: the next one is drawn, if that is the ruling. */
+/* The card at hand cannot be followed at all: put it away.  By ruling another one is drawn. */
 void stx_void_card(struct stx_state *st, struct trace *t);
-/* Nothing more comes of the card at hand, or of the draw that was due. */
+/* End the card at hand, or the draw that is due. */
 void stx_drop_card(struct stx_state *st, struct trace *t);
-/* Who is out after an action, and what that does to a card at hand. */
+/* After an action: find who is out, and end the card at hand if it cannot go on. */
 void stx_settle_all(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t);
 
-/* make.c: actions that were judged, or are let stand */
+/* make.c: for actions that were judged, or are let stand */
 
 void stx_make_move(struct stx_state *st, unsigned from, unsigned to, const uint16_t *way, unsigned n, struct trace *t);
 /* lost: the square of a piece that is lost with the turn, or STX_NOWHERE. */
 void stx_make_pass(struct stx_state *st, unsigned lost, struct trace *t);
-/* The card has left the pack. */
+/* The card has left the pack before. */
 void stx_make_draw(struct stx_state *st, unsigned card, struct trace *t);
 void stx_make_carry(struct stx_state *st, unsigned from, unsigned to, struct trace *t);
 enum judgement stx_play(void *state, const struct action *a, struct trace *t);
@@ -329,7 +330,8 @@ enum judgement stx_start(void *state, const void *setup, const struct rules *rul
 
 int stx_legal(const void *state, action_visit *visit, void *ctx);
 bool stx_forfeits(const struct action *a);
-/* 5.5: from the fault until another army acts, or the owner in its next turn, and for the first who claims it. */
+/* A catch is open from the fault until another army moves or passes, or the same army does in its next turn, and only
+ * for the first that claims it. */
 enum right stx_right_to_catch(const void *state, const struct action *a, struct trace *t);
 
 /* view.c */

@@ -1,7 +1,7 @@
 /* stratix/judge.c: is an action legal? */
 #include "stratix/internal.h"
 
-/* Something else is to be done before the army on turn can move. */
+/* A card or a shuffle comes before the next move. */
 static enum judgement
 reject_pending(const struct stx_state *st, struct trace *t)
 {
@@ -112,7 +112,7 @@ judge_shuffle(const struct stx_state *st, const struct action *a, struct trace *
 	return stx_read_order(&st->deck, a, order) ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON));
 }
 
-/* Anything but a move; kept out of the way of moves, which are judged far more often. */
+/* Judge anything but a move.  (A function of its own, so that moves, the most frequent, do not pay for its locals.) */
 static __attribute__((noinline)) enum judgement
 judge_other(const struct stx_state *st, const struct action *a, struct trace *t)
 {

@@ -1,4 +1,4 @@
-/* stratix/make.c: what an action makes of the position. */
+/* stratix/make.c: make an action: what it does to the position. */
 #include <string.h>
 
 #include "stratix/internal.h"
@@ -63,14 +63,14 @@ tell_way(struct stx_state *st, unsigned kind, unsigned from, unsigned to, const 
 	for (unsigned i = 0; i < n; i++) {
 		last->way[i + 1] = way[i];
 		trace_truth(t, STX_SAID_WAY + i, way[i]);
-		if (kind == STX_INFANTRY && to - way[i] == way[i] - from) /* a line needs no telling */
+		if (kind == STX_INFANTRY && to - way[i] == way[i] - from) /* a straight line is not written */
 			t->canonical_marks &= (uint8_t)~(1U << (STX_SAID_WAY + i));
 	}
 }
 
 enum { WAY_MARKS = 7U << STX_SAID_WAY };
 
-/* Squares of a line that were written, and that the judge has found to be on it: true, and not remembered. */
+/* Squares of a line that were written and that the judge found on it: they are true, but not canonical. */
 static void
 tell_line(const struct action *a, struct trace *t)
 {
@@ -90,7 +90,7 @@ tell_move(unsigned kind, unsigned from, unsigned to, unsigned seat, struct trace
 	event_arg(e, to);
 }
 
-/* From square to square; most moves leave every count as it is. */
+/* From square to square.  Most moves change no count. */
 static void
 shift(struct stx_state *st, unsigned piece, unsigned from, unsigned to)
 {
@@ -105,7 +105,7 @@ shift(struct stx_state *st, unsigned piece, unsigned from, unsigned to)
 	stx_move_piece(st, piece, to);
 }
 
-/* The piece goes there, and takes what it strikes; its army is on turn. */
+/* Move a piece of the army on turn, and remove what it strikes. */
 static void
 go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 {
@@ -134,7 +134,7 @@ go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 		st->quiet++;
 }
 
-/* Ended on a RECON space: a card is due. */
+/* A piece that ends on a RECON space is to draw a card. */
 static void
 land(struct stx_state *st, unsigned piece, unsigned to)
 {
@@ -306,7 +306,7 @@ make_catch(struct stx_state *st, unsigned by, unsigned accused, struct trace *t)
 		stx_remove_pieces(st, accused, st->fault.pieces, STX_BY_CATCH, t);
 	}
 	stx_settle_all(st, &b, by, t);
-	/* (with the piece that was to draw, or the last that could be moved, a card is done with) */
+	/* (a catch also ends the turn if it takes the piece that was to draw, or the last one that the card could move) */
 	if (!st->head.over && st->phase == STX_TURN && (ends_turn || card || !stx_in_game(st, st->head.mover)))
 		stx_end_turn(st);
 }

@@ -1,4 +1,4 @@
-/* stratix/moves.c: every legal move of a piece: the judge is asked of each place that it may reach. */
+/* stratix/moves.c: every legal move of a piece: each place that it may reach is put to the judge. */
 #include <string.h>
 
 #include "stratix/internal.h"
@@ -10,10 +10,10 @@ struct offers {
 	stx_move_visit *visit;
 	void *ctx;
 	struct trace *trace;
-	uint64_t consulted; /* of refusals too: under another option there might be a move */
+	uint64_t consulted; /* by refused moves, too: under another option they may be legal */
 };
 
-/* Put one candidate to the judge, and if it passes to the visitor.  way: one that is known, or NULL. */
+/* Put one candidate to the judge, and if it is legal to the visitor.  way: a known one, or NULL. */
 static int
 offer(struct offers *o, unsigned to, const uint16_t *way)
 {
@@ -54,7 +54,7 @@ offer_lines(struct offers *o, unsigned from, unsigned far)
 	return 0;
 }
 
-/* Round about, but for what lies on lines. */
+/* Squares two away that lie on no line. */
 static int
 offer_knight_moves(struct offers *o, unsigned from)
 {
@@ -85,7 +85,7 @@ offer_infantry(struct offers *o, unsigned from)
 	return offer_knight_moves(o, from);
 }
 
-/* Tanks and helicopters: the ends of all ways, those first for which no ruling is asked. */
+/* Tanks and helicopters: the ends of all ways, first of those that need no ruling. */
 static int
 offer_reach(struct offers *o, unsigned piece, unsigned from)
 {
@@ -139,7 +139,7 @@ stx_visit_moves(const struct stx_state *st, unsigned piece, stx_move_visit *visi
 
 /* ---- any move -------------------------------------------------------------------------------- */
 
-/* A search for any move: whether some move is legal as an option of a ruling has it. */
+/* A search for any legal move.  conditional: one was found that is legal under some options only. */
 struct any_move {
 	bool conditional;
 	unsigned from;
@@ -157,7 +157,7 @@ stop_at_certain(void *ctx, unsigned from, unsigned to, const struct trace *t)
 	return t->consulted == 0;
 }
 
-/* A tank's way of so many more spaces over empty land, which does not come back to where it was. */
+/* Has a tank a way of so many more steps over empty land that does not come back to where it was? */
 static bool
 has_free_drive(const struct stx_state *st, unsigned from, unsigned steps, unsigned avoid, unsigned avoid_too)
 {
@@ -171,7 +171,7 @@ has_free_drive(const struct stx_state *st, unsigned from, unsigned steps, unsign
 	return false;
 }
 
-/* Most pieces in play have a move over empty land, which no rule forbids and no ruling is asked for. */
+/* Has a piece a move over empty land?  Most pieces in play have; such a move is legal and needs no ruling. */
 static bool
 has_free_move(const struct stx_state *st, unsigned piece)
 {
@@ -215,7 +215,7 @@ stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct 
 			return true;
 		}
 	}
-	t->consulted |= o.consulted; /* the options differ only if no move is legal without asking for them */
+	t->consulted |= o.consulted; /* options make a difference only if no move is legal without them */
 	*from = any.from;
 	return any.conditional;
 }

@@ -1,13 +1,12 @@
-/* stratix/pack.c: the pack, and what is known of its order where nobody saw it.
+/* stratix/pack.c: the pack, and what is known of its order in the log of a seat.
  *
- * Draws tell of that order.  One that was legal says that its card lay on top; one that was let stand says that it did
- * not, and its card came from somewhere below.  When such draws are taken back, what they told stays known: as facts
- * on the cards of unknown order, each of which says what the top card would be, or would not be, with some cards put
- * apart.  In a game that goes on without a takeback there are no such facts, since the cards they would be of are
- * gone.
+ * Draws tell of that order.  If a draw was legal, its card lay on top.  If it was let stand, its card did not lie on
+ * top, but somewhere below.  When such draws are taken back, this stays known, as facts about the cards of unknown order.
+ * A fact says which card would be on top, or which would not, if some cards were put apart.  Without takebacks there are
+ * no facts, since the cards that they would be about are gone.
  *
- * An order that makes the facts true is found by laying card on card, from the top: a card can come next if no fact
- * wants another one before it.  Whatever is laid allows more, never less, so the first that can come next is taken.
+ * To find an order that makes all facts true, cards are laid one by one, from the top.  A card can come next if no fact
+ * wants another one before it.  A card that is laid only allows more, never less, so any card that can come next will do.
  */
 #include <string.h>
 
@@ -125,7 +124,7 @@ remove_fact(struct stx_state *st, unsigned at)
 	memset(&st->fact[st->nfacts], 0, sizeof(st->fact[0]));
 }
 
-/* Can all be as it is, and this, too?  (The state keeps one place free.) */
+/* Can all facts be true, and this one, too?  (The state keeps one place free.) */
 static bool
 can_also_be(struct stx_state *st, uint64_t apart, unsigned card, bool top)
 {
@@ -180,7 +179,7 @@ drop_implied(struct stx_state *st)
 	}
 }
 
-/* Can the card lie below all others, and nothing rests on its doing so? */
+/* Can the card lie below all others, without a fact that depends on it? */
 static bool
 can_lie_last(const struct stx_state *st, unsigned card)
 {
@@ -193,7 +192,7 @@ can_lie_last(const struct stx_state *st, unsigned card)
 	return true;
 }
 
-/* The same above all others.  (Then those that must not lie on top never do.) */
+/* Can it lie above all others in the same way?  (Cards that must not lie on top then never do.) */
 static bool
 can_lie_first(const struct stx_state *st, unsigned card)
 {
@@ -206,7 +205,7 @@ can_lie_first(const struct stx_state *st, unsigned card)
 	return true;
 }
 
-/* Leave out a card that tells nothing of those that still lie in unknown order. */
+/* Leave out a card that says nothing about those that still lie in unknown order. */
 static void
 leave_out(struct stx_state *st, unsigned card, bool first)
 {
@@ -242,7 +241,7 @@ are_several(uint64_t cards)
 	return (cards & (cards - 1)) != 0;
 }
 
-/* If one card alone can come next it gets its place. */
+/* If only one card can come next it gets its place. */
 static bool
 place_next(struct stx_state *st)
 {
@@ -257,7 +256,7 @@ place_next(struct stx_state *st)
 	return true;
 }
 
-/* Cards that must come next get their places; facts and cards that tell no more are left out. */
+/* Cards that must come next get their places.  Facts and cards that say nothing more are left out. */
 void
 stx_settle_order(struct stx_state *st)
 {
@@ -278,7 +277,7 @@ stx_settle_order(struct stx_state *st)
 
 /* ---- cards that leave the pack ---------------------------------------------------------------- */
 
-/* One of those of unknown order: the top one, or one that is somewhere among them. */
+/* Take one of the cards of unknown order: the top one, or one from somewhere among them. */
 static void
 take_loose(struct stx_state *st, unsigned card, bool top)
 {
@@ -312,7 +311,7 @@ stx_take_card(struct stx_state *st, unsigned card, bool top)
 
 /* ---- what was taken back ---------------------------------------------------------------------- */
 
-/* A walk through what was undone.  gone: cards drawn since; known: cards that lie on top in known order. */
+/* A walk through actions that were taken back.  gone: cards drawn in them; known: cards on top in known order. */
 struct undoing {
 	struct stx_state *st;
 	uint64_t gone, known;
@@ -331,7 +330,7 @@ tell_draw(struct undoing *u, unsigned card, bool stood)
 	u->gone |= CARD(card);
 }
 
-/* What the position that was left knew of cards that are still in the pack there. */
+/* What the position before the takeback knew about cards that are still in its pack. */
 static void
 tell_left(struct undoing *u, const struct stx_state *left)
 {

@@ -1,4 +1,4 @@
-/* stratix/pieces.c: pieces come to squares, leave them and are lost, and are counted. */
+/* stratix/pieces.c: put pieces on the board, take them off, and count them. */
 #include <string.h>
 
 #include "stratix/internal.h"
@@ -17,7 +17,7 @@ stx_clear(struct stx_state *st)
 	st->head.turn = 1;
 }
 
-/* Keep the counts of where pieces stand, as one comes to a square, or (by -1) leaves it. */
+/* Count a piece that comes to a square, or (by -1) leaves it. */
 static inline void
 count_piece(struct stx_state *st, unsigned piece, unsigned square, int by)
 {
@@ -78,7 +78,7 @@ stx_lost(const struct stx_state *st, unsigned seat, unsigned kind)
 
 /* ---- losses ---------------------------------------------------------------------------------- */
 
-/* What was struck stays first; the rest goes by squares, as the order of the pieces' numbers is nobody's business. */
+/* What was struck comes first; the rest goes by squares, not by numbers of pieces, which are no part of a position. */
 void
 stx_remember_hit(struct stx_state *st, unsigned square)
 {

@@ -1,4 +1,4 @@
-/* stratix/rules.c: Stratix, as the rest of the tree sees a game. */
+/* stratix/rules.c: the game of Stratix, as the rest of the tree sees it. */
 #include "stratix/internal.h"
 
 static const struct game_hidden hidden = {

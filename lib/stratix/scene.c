@@ -1,4 +1,4 @@
-/* stratix/scene.c: the board as there is to draw. */
+/* stratix/scene.c: the position as a scene to draw. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -96,7 +96,7 @@ new_note(struct scene *out)
 	return out->note[out->nnotes++];
 }
 
-/* A note that holds only while the game goes on. */
+/* A note that is left out when the game is over. */
 static char *
 new_duty(struct scene *out)
 {
@@ -137,7 +137,7 @@ add_pieces(const struct stx_state *st, unsigned seat, uint32_t set, const char *
 	}
 }
 
-/* What RECON spaces ask of the army on turn, and who may be caught since it was not done. */
+/* Which pieces the army on turn must move off RECON spaces, and who may be caught because it did not. */
 static void
 put_duties(const struct stx_state *st, struct scene *out)
 {

@@ -1,4 +1,4 @@
-/* stratix/search.c: the search for a way, step by step, of infantry, tanks and helicopters. */
+/* stratix/search.c: find a way of infantry, tanks and helicopters, step by step. */
 #include <string.h>
 
 #include "stratix/internal.h"
@@ -38,7 +38,7 @@ struct search {
 	struct stx_way *way;
 	unsigned liberties;
 	unsigned length;      /* of the way, in spaces */
-	uint16_t step[3];     /* the squares behind the start */
+	uint16_t step[3];     /* the squares after the start */
 	struct stx_reach *reach;  /* NULL: only way->to is looked for */
 };
 
@@ -92,7 +92,7 @@ try_step(struct search *s, unsigned square, unsigned next, unsigned depth, unsig
 		return false;
 	s->step[depth] = (uint16_t)next;
 	if (depth + 1 == s->length) {
-		for (unsigned i = 0; i < depth; i++) /* (its last space is passed by no one before) */
+		for (unsigned i = 0; i < depth; i++) /* (the last space is not one of those passed) */
 			if (w->kind != STX_HELICOPTER && s->step[i] == next)
 				return false;
 		return arrive(s, next);
@@ -103,7 +103,7 @@ try_step(struct search *s, unsigned square, unsigned next, unsigned depth, unsig
 	    w->kind == STX_INFANTRY && (s->liberties & STX_LIBERTY_SPECIAL) == 0 ? direction : 0);
 }
 
-/* On from a square, in the one direction if the way is bound to it. */
+/* Go on from a square; bound: in this direction only, if not 0. */
 static bool
 search_from(struct search *s, unsigned square, unsigned depth, int bound)
 {

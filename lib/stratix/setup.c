@@ -10,7 +10,7 @@ reject_seat(struct trace *t, unsigned seat, enum stx_clause c, enum stx_detail d
 	return trace_reject_detail(t, CITE_CLAUSE(c), detail);
 }
 
-/* One of the pieces as found. */
+/* Put one of the pieces as found on the board. */
 static enum judgement
 place(struct stx_state *st, const struct stx_place *p, struct trace *t)
 {
@@ -153,6 +153,6 @@ stx_start(void *state, const void *setup, const struct rules *rules, struct trac
 	stx_settle_heads(st, &b, st->head.mover, t);
 	if (!st->head.over && !stx_in_game(st, st->head.mover))
 		stx_end_turn(st);
-	t->truth_marks = t->canonical_marks = 0; /* (these are of actions) */
+	t->truth_marks = t->canonical_marks = 0; /* (which are for actions only) */
 	return ACTION_PLAYED;
 }

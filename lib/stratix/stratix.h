@@ -1,16 +1,16 @@
 /* stratix/stratix.h: the state of a game of Stratix, for its rules and its notation.
  *
  * Units   A seat is 0..3, army1 to army4 clockwise from the corner at a1.  A square is an index into a
- *         board with a border of squares that are none: file x and rank y, from 0, lie at
- *         (y + 1) * STX_STRIDE + x + 1, whatever the board's size.
- *         A piece has a number, which tells its army and its kind; not every number has a piece.
+ *         board with a border around it: file x and rank y, from 0, lie at (y + 1) * STX_STRIDE + x + 1,
+ *         on a board of any size.
+ *         A piece has a number, which tells its army and its kind; some numbers have no piece.
  *         A card is its index in the deck.  A set has bit i for member i.
- * Hidden  The order of the pack.  The arbiter's log has it; in a log of one seat the cards of the pack
- *         lie in unknown order, but for those that went back under it before everybody's eyes.  What draws
- *         that were taken back tell of that order is kept as facts; see pack.c.
+ * Hidden  The order of the pack.  The arbiter's log has it.  In a log of one seat the cards of the pack lie in
+ *         unknown order, except for those that went back under it, which everybody saw.  What is known of the
+ *         order from draws that were taken back is kept as facts; see pack.c.
  * Chance  A card drawn and a shuffle are actions.  A draw from a pack of unknown order is listed once
- *         for every card that it can give; a shuffle is listed with one order, which follows from the
- *         state, and any other is as legal.
+ *         for every card that may be on top.  A shuffle is listed with one order, computed from the state;
+ *         every other order is as legal.
  */
 #ifndef STRAT_STRATIX_H
 #define STRAT_STRATIX_H
@@ -29,14 +29,14 @@ enum {
 	STX_LOST = 0x1000,                 /* STX_LOST + kind: from where a lost piece is recovered */
 	STX_EMPTY = 0xff,                  /* at[]: nobody */
 	STX_NO_PIECE = 0xff,
-	STX_NO_NUMBER = STX_NUMBERS - 1,   /* no piece has it: of one that drew a card and is lost */
+	STX_NO_NUMBER = STX_NUMBERS - 1,   /* no piece has it; for a piece that drew a card and is lost */
 	STX_CARDS_MAX = 40,
 	STX_UNKNOWN_CARD = 0xff,           /* in pack[]: one of the loose cards */
 	STX_CORNER_ROWS = 6,               /* of a corner: 1 is its point, 6 the DMZ */
 	STX_DMZ = STX_CORNER_ROWS,
 	STX_QUIET_MAX = 200,               /* moves; see STX_R_NO_PROGRESS */
 	STX_SKIP_MAX = 100,                /* turns; see STX_R_FALSE_CATCH */
-	STX_WAY_MAX = 5,                   /* squares of a way that is written */
+	STX_WAY_MAX = 5,                   /* squares of a way, with its ends */
 	STX_HITS_MAX = 9,
 	STX_RECALLED_MAX = 40,             /* facts of the order of the pack, after a takeback */
 	STX_FACTS_MAX = STX_RECALLED_MAX + STX_CARDS_MAX, /* a draw adds one at most */
@@ -67,7 +67,7 @@ enum stx_ending { STX_END_LAST_ARMY, STX_END_NOBODY_LEFT, STX_END_NO_PROGRESS, S
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-/* Ordered: spaces come last, and of them those of battle zones first. */
+/* In this order: spaces come last, and first of them those of battle zones. */
 enum stx_terrain {
 	STX_OFF_BOARD,
 	STX_WATER,
@@ -110,7 +110,7 @@ struct stx_board_problem {
 extern const char *const stx_standard_picture[STX_SIDE_MAX]; /* the highest rank first */
 extern const char stx_signs[]; /* of terrain, in its order: how pictures show it */
 
-/* A board from the lines of a picture, the highest rank first, files signs each. */
+/* Make a board from the lines of a picture, the highest rank first, each of files signs. */
 bool stx_board_read(struct stx_board *b, const char *const *lines, unsigned files, unsigned ranks,
     struct stx_board_problem *why);
 void stx_board_standard(struct stx_board *b);
@@ -195,7 +195,7 @@ enum stx_action {
 	STX_PASS,     /* the square of a piece that is lost with the turn, or STX_NOWHERE */
 	STX_DRAW,     /* card */
 	STX_CARRY,    /* by a card: from, or STX_LOST + kind; to */
-	STX_DONE,     /* with a card, before it has moved all that it can */
+	STX_DONE,     /* with a card that could move more pieces */
 	STX_CATCH,    /* whose fault */
 	STX_SHUFFLE,  /* two cards an arg, the low byte first, 0xff for none; or nothing: in unknown order */
 };
@@ -298,14 +298,14 @@ struct stx_fault {
 	uint32_t pieces;      /* that it costs, by number in their army */
 };
 
-/* The last action, for who draws. */
+/* The last action, for drawings. */
 struct stx_last {
 	uint8_t nway, nhits;
 	uint16_t way[STX_WAY_MAX];
 	uint16_t hit[STX_HITS_MAX];
 };
 
-/* What is known of cards in unknown order: without those apart (a set), this card lies on top, or does not. */
+/* What is known of cards in unknown order: without the cards of the set apart, this card lies on top, or does not. */
 struct stx_fact {
 	uint64_t apart;
 	uint8_t card;
@@ -327,17 +327,17 @@ struct stx_state {
 	uint8_t quiet;      /* moves without strike, card or departure, at most STX_QUIET_MAX */
 	uint8_t npack;
 	uint8_t pack[STX_CARDS_MAX]; /* from the top */
-	uint64_t loose;     /* set of the cards that the unknown ones are */
+	uint64_t loose;     /* set of the unknown cards */
 	uint64_t gone_back; /* set of those that went back since the last shuffle */
-	uint64_t told;      /* set of other cards that were of unknown order, and of which facts tell */
-	uint8_t nfacts;     /* of the order of loose and told; see pack.c */
+	uint64_t told;      /* set of cards that were unknown once and that facts still mention */
+	uint8_t nfacts;     /* about the order of loose and told; see pack.c */
 	struct stx_fact fact[STX_FACTS_MAX + 1];
 	struct stx_hand hand;
 	struct stx_fault fault;
 	struct stx_last last;
 	uint8_t standing[STX_ARMIES];           /* pieces on the board */
 	uint8_t in_play[STX_ARMIES];            /* of them, in battle zones */
-	uint8_t on_land[STX_ARMIES][STX_ARMIES];   /* [zone][army]: pieces in a battle zone, but for bridges */
+	uint8_t on_land[STX_ARMIES][STX_ARMIES];   /* [zone][army]: pieces in a battle zone, not on bridges */
 	uint8_t on_bridge[STX_ARMIES][STX_ARMIES]; /* and on its bridges */
 	uint32_t on_recon[STX_ARMIES];          /* sets of pieces, by number in their army */
 	uint16_t square[STX_PIECES];
@@ -351,7 +351,7 @@ enum { STX_TEXT_MAX = 160, STX_PLACED_MAX = STX_ARMIES * STX_ARMY + 8 };
 /* Where a set-up's board and deck come from. */
 enum stx_origin { STX_BUILT_IN, STX_NAMED, STX_INLINE };
 
-/* What of a board or a deck no rule asks for. */
+/* What a board or a deck is called; no rule asks for it. */
 struct stx_label {
 	uint8_t origin;
 	char name[48];
@@ -422,18 +422,18 @@ stx_has_cards(const struct stx_state *st)
 	return st->variant == STX_STANDARD || st->variant == STX_RE_RECON;
 }
 
-/* An empty board: what set-ups and position readers start from, once board, deck and variant are in place. */
+/* Clear all of a state but its board and deck, which are in place: no pieces, no pack, the first round. */
 void stx_clear(struct stx_state *st);
 /* Put a piece on the board, or take one off. */
 void stx_put(struct stx_state *st, unsigned piece, unsigned square);
 void stx_take(struct stx_state *st, unsigned piece);
 /* A piece of that kind which is off the board; -1: there is none. */
 int stx_lost(const struct stx_state *st, unsigned seat, unsigned kind);
-/* The pack as a shuffle leaves it: from cards, or (NULL) all of the deck in unknown order. */
+/* Shuffle all cards of the deck: cards gives the order, or (NULL) it is unknown. */
 void stx_shuffle(struct stx_state *st, const uint8_t *cards);
 /* Is there an order of the pack that agrees with what is known of it? */
 bool stx_order_can_be(const struct stx_state *st);
-/* What follows from what is known of that order: the same knowledge in as few words as can be. */
+/* Draw conclusions from what is known of that order, and keep it in as few facts as possible. */
 void stx_settle_order(struct stx_state *st);
 /* Who begins, by the cards drawn from the top; -1: they run out.  *drawn: how many. */
 int stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint8_t *cards, unsigned n,

@@ -1,4 +1,4 @@
-/* stratix/turns.c: whose turn it is, what is due in it, and the fault of not doing it. */
+/* stratix/turns.c: whose turn it is, which pieces are due in it, and faults. */
 #include "stratix/internal.h"
 
 void
@@ -29,7 +29,6 @@ stx_plays(const void *state, unsigned seat)
 
 /* ---- faults ---------------------------------------------------------------------------------- */
 
-/* The army does not move one of its due pieces off: what comes of that?  To be asked before it moves. */
 enum stx_neglect
 stx_judge_due(const struct stx_state *st, uint32_t due, bool stuck, struct trace *t)
 {
@@ -42,7 +41,7 @@ stx_judge_due(const struct stx_state *st, uint32_t due, bool stuck, struct trace
 		return STX_FAULT;
 	switch (rule(&st->head.rules, t, STX_R_BLOCKED)) {
 	case STX_BLOCKED_FAULT:
-		return stuck ? STX_NO_FAULT : STX_FAULT; /* a turn that is lost is neither a move nor a pass */
+		return stuck ? STX_NO_FAULT : STX_FAULT; /* an army that is stuck neither moves nor passes */
 	case STX_BLOCKED_LOSES_PIECE:
 		return STX_LOSES_DUE;
 	default:

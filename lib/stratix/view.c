@@ -3,7 +3,7 @@
 
 #include "stratix/internal.h"
 
-/* Forget the order of a pack, but for the cards that went back under it. */
+/* Forget the order of a pack, except for the cards that went back under it. */
 static void
 hide_pack(struct stx_state *st)
 {
@@ -68,7 +68,7 @@ stx_view_action(const void *state, const struct action *a, const struct trace *t
 	return true;
 }
 
-/* Only what is drawn depends on what is hidden. */
+/* Only draws depend on what is hidden. */
 bool
 stx_doubtful(const void *state, const struct action *a, struct trace *t)
 {
@@ -94,7 +94,7 @@ put_any_order(const struct stx_deck *deck, struct action *shuffle)
 		shuffle->arg[i] = (uint16_t)(2 * i | (2 * i + 1 < deck->n ? 2 * i + 1 : 0xffU) << 8);
 }
 
-/* The pack as an arbiter has it, with that card where the first unknown one lies. */
+/* Show an arbiter's pack, with that card in the place of the first unknown one. */
 static int
 show_world(const struct stx_state *st, unsigned first, const struct action *a, world_visit *visit, void *ctx)
 {
@@ -120,7 +120,7 @@ show_world(const struct stx_state *st, unsigned first, const struct action *a, w
 	return visit(ctx, &w, &told);
 }
 
-/* The card that is drawn on top, and any other one. */
+/* One world has the card that is drawn on top, one has another. */
 int
 stx_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx)
 {

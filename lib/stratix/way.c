@@ -1,9 +1,9 @@
-/* stratix/way.c: how the six kinds move: the judge of a way and of its end. */
+/* stratix/way.c: how the six kinds move: judge a way and its end. */
 #include <string.h>
 
 #include "stratix/internal.h"
 
-/* Refusals are kept out of the way of moves that are good. */
+/* Code that refuses is not inlined, so that legal moves do not pay for it. */
 #define RARE __attribute__((noinline))
 
 static RARE enum judgement
@@ -21,7 +21,7 @@ reject_squares(struct trace *t, enum stx_clause c, enum stx_detail detail, unsig
 	return trace_reject_detail(t, CITE_CLAUSE(c), detail);
 }
 
-/* A way or its end lies in a corner where nothing goes. */
+/* A way passes a corner, or ends in one, that is closed to it. */
 static RARE enum judgement
 reject_corner(const struct stx_state *st, unsigned square, struct trace *t)
 {
@@ -47,7 +47,7 @@ is_diagonal(int direction)
 
 /* ---- liberties and rulings ------------------------------------------------------------------- */
 
-/* The ruling behind a liberty, and does it grant it? */
+/* Does the ruling on a liberty grant it? */
 static bool
 granted(const struct stx_way *w, unsigned liberty, struct trace *t)
 {
@@ -64,8 +64,8 @@ granted(const struct stx_way *w, unsigned liberty, struct trace *t)
 	return rule(r, t, STX_R_BRIDGE_JUMP) == STX_BRIDGE_JUMP_ANY_LINE;
 }
 
-/* open: bit i is set if there is a way with the liberties in i.  Ask for those that make a difference;
- * the answer is the set of those granted. */
+/* open: bit i is set if there is a way with the set i of liberties.  Asks only the rulings that make a difference, and
+ * returns the set of liberties granted. */
 static unsigned
 ask_liberties(const struct stx_way *w, unsigned open, struct trace *t)
 {
@@ -90,7 +90,7 @@ ways_open(struct stx_way *w)
 	unsigned open = 0;
 
 	for (unsigned i = 0; i < STX_LIBERTIES; i++)
-		for (unsigned less = 0; less <= i; less++) /* a way stays open with more of them */
+		for (unsigned less = 0; less <= i; less++) /* with more liberties a way stays open */
 			if ((less & ~i) == 0 && ((less < i && (open >> less & 1) != 0) || (less == i && stx_find_way(w, i)))) {
 				open |= 1U << i;
 				break;
@@ -98,7 +98,7 @@ ways_open(struct stx_way *w)
 	return open;
 }
 
-/* Two spaces in one direction, with a piece between? */
+/* Is it two spaces in one direction, with a piece between? */
 static bool
 is_barred_line(const struct stx_way *w)
 {
@@ -128,7 +128,7 @@ reject_liberty(const struct stx_way *w, unsigned missing, struct trace *t)
 	return trace_reject(t, CITE_CLAUSE(STX_C_WAY_OUT));
 }
 
-/* Lie the squares in different quadrants?  (A bridge lies in two.) */
+/* Do the squares lie in different quadrants?  (A bridge lies in two.) */
 static bool
 other_quadrant(const struct stx_board *b, unsigned from, unsigned to)
 {
@@ -138,7 +138,7 @@ other_quadrant(const struct stx_board *b, unsigned from, unsigned to)
 	return (a & z) == 0;
 }
 
-/* No way of the right length leads there, whatever the rulings: say the first thing that bars one. */
+/* No way of the right length leads there under any rulings: name the first thing that bars one. */
 static RARE enum judgement
 reject_no_way(struct stx_way *w, struct trace *t)
 {
@@ -164,7 +164,7 @@ reject_no_way(struct stx_way *w, struct trace *t)
 	return trace_reject(t, CITE_CLAUSE(lengths[w->kind]));
 }
 
-/* The ways that are mostly gone where none is written: a helicopter's one step, infantry's two in line. */
+/* Is it a common move for which no way is written: one step of a helicopter, or two of infantry in line? */
 static bool
 is_plain_way(struct stx_way *w)
 {
@@ -209,7 +209,7 @@ judge_unsaid(struct stx_way *w, struct trace *t)
 
 /* ---- a way that is written ------------------------------------------------------------------- */
 
-/* One step of a helicopter to a space, adding to the liberties that it needs. */
+/* One step of a helicopter.  *need: the liberties that it takes are added. */
 static enum judgement
 judge_flight(const struct stx_way *w, unsigned a, unsigned b, unsigned *need, struct trace *t)
 {
@@ -238,7 +238,7 @@ judge_drive(const struct stx_way *w, unsigned a, unsigned b, struct trace *t)
 	return ACTION_PLAYED;
 }
 
-/* A square that is passed, not the last. */
+/* A square that is passed; the last one is judged elsewhere. */
 static enum judgement
 judge_passed(const struct stx_way *w, unsigned i, unsigned *need, struct trace *t)
 {
@@ -272,8 +272,8 @@ is_bent(const struct stx_way *w)
 	return w->kind == STX_INFANTRY && w->nsaid == 1 && w->to - w->said[0] != w->said[0] - w->from;
 }
 
-/* Step by step over land that is no corner's, and for a tank over nobody and no space twice: most ways of
- * tanks and helicopters, with which nothing can be wrong. */
+/* Is it a plain way: step by step over land outside corners, and for a tank over empty spaces, none of them twice?
+ * Most ways of tanks and helicopters are, and they are all legal. */
 static bool
 is_plain_said(const struct stx_way *w)
 {
@@ -342,7 +342,7 @@ judge_steps(struct stx_way *w, struct trace *t)
 
 /* ---- infantry -------------------------------------------------------------------------------- */
 
-/* From a row behind the DMZ in one line to the second space beyond the corner; *bar: what bars it. */
+/* From a row behind the DMZ: is it one line to the second space beyond the corner?  *bar: what bars it. */
 static bool
 is_two_beyond(const struct stx_way *w, unsigned *bar)
 {
@@ -373,7 +373,7 @@ reject_staging(unsigned bar, enum stx_detail detail, struct trace *t)
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_INFANTRY_OUT), detail);
 }
 
-/* The squares that are written lie on the line, in order. */
+/* Do the squares that are written lie on the line, in order? */
 static bool
 is_on_line(const struct stx_way *w, int direction)
 {
@@ -390,7 +390,7 @@ is_on_line(const struct stx_way *w, int direction)
 	return true;
 }
 
-/* Two spaces, as from the DMZ: under which liberties?  Of a way that is written bit 0 says: under some. */
+/* Under which sets of liberties is it a way of two spaces, as from the DMZ?  For a written way bit 0 says: under some. */
 static unsigned
 two_open(struct stx_way *w)
 {
@@ -411,7 +411,7 @@ judge_from_staging(struct stx_way *w, struct trace *t)
 
 	if (beyond && (open & 1) != 0)
 		return ACTION_PLAYED;
-	if (turns) /* the line is not the way that was written, nor what bars it */
+	if (turns) /* the written way leaves the line, so what bars the line does not matter */
 		bar = 0;
 	if (turns && open == 0)
 		return judge_said(w, t);
@@ -439,7 +439,7 @@ judge_infantry(struct stx_way *w, struct trace *t)
 
 /* ---- straight lines -------------------------------------------------------------------------- */
 
-/* What of a line depends on rulings. */
+/* What rulings decide about a line. */
 struct line_needs {
 	unsigned centre; /* the square, if the line passes it */
 	unsigned safe;   /* the first enemy passed that is safe on a RECON space */
@@ -501,7 +501,7 @@ judge_straight(struct stx_way *w, struct trace *t)
 
 /* ---- the judge ------------------------------------------------------------------------------- */
 
-/* Where the move ends, whatever the kind. */
+/* The end of a move of any kind. */
 static enum judgement
 judge_end(const struct stx_way *w, struct trace *t)
 {
@@ -533,7 +533,7 @@ judge_end(const struct stx_way *w, struct trace *t)
 	return ACTION_PLAYED;
 }
 
-/* What the text says is struck on the way. */
+/* The text says that something is struck on the way. */
 static RARE enum judgement
 judge_targets(const struct stx_way *w, unsigned strikes, struct trace *t)
 {
@@ -584,7 +584,7 @@ stx_judge_move(const struct stx_state *st, const struct action *a, struct trace 
 	}
 	w.kind = stx_kind(st->at[from]);
 	take_said(&w, a);
-	/* most moves end on land where nobody stands: nothing can be wrong with that */
+	/* most moves end on empty land, which is always right */
 	plain = st->board.terrain[to] == STX_LAND && st->at[to] == STX_EMPTY;
 	if (!plain && (j = judge_end(&w, t)) != ACTION_PLAYED)
 		return j;
@@ -593,7 +593,7 @@ stx_judge_move(const struct stx_state *st, const struct action *a, struct trace 
 		return j;
 	if ((j = judge_way(&w, t)) != ACTION_PLAYED)
 		return j;
-	/* (before the Final Assault judge_end has refused it) */
+	/* (before the Final Assault judge_end has refused that already) */
 	if (!plain && stx_is_recon(st, from) && stx_is_recon(st, to) &&
 	    rule(&st->head.rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_STAYS)
 		return reject_squares(t, STX_C_RECON_TO_RECON, 0, from, to);

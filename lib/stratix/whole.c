@@ -1,8 +1,8 @@
-/* stratix/whole.c: an arbiter's set-up out of what seats saw.
+/* stratix/whole.c: an arbiter's set-up from what seats saw.
  *
- * All that seats do not see is the order of the pack.  They see each card that is drawn, so once a pack is drawn out,
- * or down to its last card, its order is known: first the cards that were drawn, as they came, then the one that is
- * left.  A shuffle ends one pack and begins another.  (Cards that went back under a pack lie where all saw them.)
+ * Seats see everything but the order of the pack, and they see each card that is drawn.  So when all cards of a pack
+ * are drawn, or all but one, its order is known: the cards drawn in their order, then the one that is left.  A shuffle
+ * ends one pack and begins another.  (Cards that went back under a pack lie where all saw them.)
  */
 #include <string.h>
 
@@ -12,7 +12,7 @@
 struct seen_pack {
 	uint8_t card[STX_CARDS_MAX];
 	unsigned n;
-	struct step *shuffle; /* what made it; NULL: the set-up */
+	struct step *shuffle; /* that made it; NULL: the set-up did */
 };
 
 static void
@@ -71,7 +71,8 @@ close_pack(struct seen_pack *p, const struct stx_state *st, const struct rules *
 	return p->n == s->npack;
 }
 
-/* Make an action as the logs have it.  (What was let stand and depends on the hidden order is no longer here.) */
+/* Make an action as the logs have it.  (A draw that was let stand and that depends on the hidden order does not come
+ * here.) */
 static bool
 is_played(struct stx_state *st, const struct step *s, struct trace *t)
 {

@@ -1,9 +1,9 @@
-/* stratix/actions.c: actions, both ways, and their numbers.  The grammar is in stratix.abnf. */
+/* stratix/actions.c: read and write actions, and number them.  The grammar is in stratix.abnf. */
 #include <string.h>
 
 #include "internal.h"
 
-/* What reads a part of an action goes behind it, or is NULL: it does not stand there. */
+/* Each reader of a part returns where the text goes on after it, or NULL: it is not there. */
 
 static inline void
 say(struct action *a, unsigned which, unsigned value)
@@ -69,7 +69,7 @@ read_struck(const char *p, const char *end, struct action *a)
 	return *p == ')' ? p + 1 : NULL;
 }
 
-/* "-h3", "-f7-g8xh9(2T)": the squares of a way behind its start; the last is the end. */
+/* "-h3", "-f7-g8xh9(2T)": the squares of a way after its start; the last is the end. */
 static inline const char *
 read_way(const struct stx_board *b, const char *p, const char *end, struct action *a)
 {
@@ -88,13 +88,13 @@ read_way(const struct stx_board *b, const char *p, const char *end, struct actio
 	if (n == 0)
 		return NULL;
 	a->arg[STX_TO] = square;
-	/* bit 0 is the end's, the others in the order of the way */
+	/* bit 0 is for the end, the others for the squares before it, in order */
 	a->said[STX_SAID_STRIKE] = (uint16_t)(strikes >> (n - 1) | (strikes & ((1U << (n - 1)) - 1)) << 1);
 	a->marks |= (uint8_t)(1U << STX_SAID_STRIKE | ((1U << (n - 1)) - 1) << STX_SAID_WAY);
 	return p < end && *p == '(' ? read_struck(p, end, a) : p;
 }
 
-/* Behind "pass": "(Id3)". */
+/* After "pass": "(Id3)". */
 static const char *
 read_pass(const struct stx_board *b, const char *p, const char *end, unsigned army, struct action *a)
 {
@@ -109,10 +109,10 @@ read_pass(const struct stx_board *b, const char *p, const char *end, unsigned ar
 static inline const char *
 read_move(const struct stx_board *b, const char *p, const char *end, unsigned army, struct action *a)
 {
-	const char *behind;
+	const char *after;
 
-	if (p < end && *p == 'p' && (behind = read_word(p, end, "pass")) != NULL) /* (or a square of file p) */
-		return read_pass(b, behind, end, army, a);
+	if (p < end && *p == 'p' && (after = read_word(p, end, "pass")) != NULL) /* (it may be a square of file p) */
+		return read_pass(b, after, end, army, a);
 	a->kind = STX_MOVE;
 	p = stx_read_square(b, read_kind(p, end, army, a), end, &a->arg[STX_FROM]);
 	return p != NULL ? read_way(b, p, end, a) : NULL;
@@ -134,20 +134,20 @@ read_draw(const struct stx_deck *d, const char *p, const char *end, struct actio
 static const char *
 read_carry(const struct stx_board *b, const char *p, const char *end, unsigned army, struct action *a)
 {
-	const char *behind = read_word(p, end, "done");
+	const char *after = read_word(p, end, "done");
 
 	a->kind = STX_CARRY;
-	if (behind != NULL) {
+	if (after != NULL) {
 		a->kind = STX_DONE;
 		a->arg[STX_FROM] = a->arg[STX_TO] = 0;
-		return behind;
+		return after;
 	}
 	if (p < end && is_army(*p))
 		army = (unsigned)(*p++ - '1');
 	p = read_kind(p, end, army, a);
-	if ((behind = stx_read_square(b, p, end, &a->arg[STX_FROM])) != NULL) {
-		p = behind;
-	} else if (a->marks != 0) { /* it is no mark, but what is recovered */
+	if ((after = stx_read_square(b, p, end, &a->arg[STX_FROM])) != NULL) {
+		p = after;
+	} else if (a->marks != 0) { /* the kind is not a mark here, but what is recovered */
 		a->arg[STX_FROM] = (uint16_t)(STX_LOST + a->said[STX_SAID_KIND] % STX_KINDS);
 		a->marks = 0;
 	} else {
@@ -229,7 +229,7 @@ read_on(const struct stx_board *board, const struct stx_deck *deck, const char *
 	return p != NULL ? (size_t)(p - text) : 0;
 }
 
-/* Where no set-up says otherwise.  (Its board is kept out of the way of actions that have one.) */
+/* With the standard board and deck.  (A function of its own, so that others do not pay for its locals.) */
 static __attribute__((noinline)) size_t
 read_standard(const char *text, size_t len, struct action *out)
 {

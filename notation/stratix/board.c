@@ -1,4 +1,4 @@
-/* stratix/board.c: boards, as YAML and as pictures, both ways. */
+/* stratix/board.c: read and write boards, as YAML and as pictures. */
 #include <stdio.h>
 #include <string.h>
 
@@ -68,7 +68,7 @@ read_picture(const struct node *mapping, struct stx_board *b, struct problem *p)
 	return explain_board(&why, n, where, p);
 }
 
-/* What a file may say besides the picture must agree with it. */
+/* Whatever a file says besides the picture must agree with it. */
 static bool
 check_board(const struct node *mapping, const struct stx_board *b, struct problem *p)
 {

@@ -1,4 +1,4 @@
-/* stratix/deck.c: decks as YAML, both ways. */
+/* stratix/deck.c: read and write decks as YAML. */
 #include <string.h>
 
 #include "internal.h"

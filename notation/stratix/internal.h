@@ -1,4 +1,4 @@
-/* stratix/internal.h: what the parts of Stratix's notation share among themselves. */
+/* stratix/internal.h: what the files of this room share. */
 #ifndef STRAT_STRATIX_PARTS_H
 #define STRAT_STRATIX_PARTS_H
 
@@ -11,7 +11,7 @@ enum { SAME_NUMBER_MAX = 26 }; /* told apart by letters */
 
 enum { ALL_KINDS = (1 << STX_KINDS) - 1, GROUND_KINDS = 1 << STX_INFANTRY | 1 << STX_TANK };
 
-/* Behind the square that stands at p, or NULL. */
+/* Read the square at p.  Returns where the text goes on after it, or NULL: there is none. */
 static inline const char *
 stx_read_square(const struct stx_board *b, const char *p, const char *end, uint16_t *square)
 {
@@ -26,7 +26,7 @@ stx_read_square(const struct stx_board *b, const char *p, const char *end, uint1
 static inline int
 stx_kind_of(char letter)
 {
-	static const uint8_t kinds[32] = { /* by the letter's place in the alphabet; 1 more, 0 being none */
+	static const uint8_t kinds[32] = { /* by the letter's place in the alphabet: the kind and 1; 0: none */
 		['I' & 31] = STX_INFANTRY + 1, ['T' & 31] = STX_TANK + 1, ['A' & 31] = STX_ARTILLERY + 1,
 		['H' & 31] = STX_HELICOPTER + 1, ['J' & 31] = STX_JET + 1, ['M' & 31] = STX_ICBM + 1,
 	};
@@ -37,13 +37,13 @@ stx_kind_of(char letter)
 /* names.c */
 
 void stx_write_square(struct buffer *out, unsigned square);
-/* "2T": a piece by army and kind, as marks and events have it. */
+/* "2T": a piece by army and kind, as marks and events give it. */
 void stx_write_piece(struct buffer *out, unsigned said);
-/* The place of a card among those of its number, and how many there are. */
+/* How many cards have the number of this one.  *before: how many of them come before it in the deck. */
 unsigned stx_same_number(const struct stx_deck *d, unsigned card, unsigned *before);
 /* "12"; "12a" and "12b" where a deck has two of that number. */
 void stx_write_card(struct buffer *out, const struct stx_deck *d, unsigned card);
-/* Behind the card that stands at p, or NULL. */
+/* Read the card at p.  Returns where the text goes on after it, or NULL: there is none. */
 const char *stx_read_card(const struct stx_deck *d, const char *p, const char *end, unsigned *card);
 
 /* actions.c */
@@ -93,7 +93,7 @@ void stx_write_board(struct buffer *out, const struct stx_setup *s);
 
 extern const char *const stx_kind_words[STX_KINDS];
 
-/* The one key that says whose pieces, how far or where to; each deed has its own words for it. */
+/* The one key that says whose pieces, how far or where to; each deed takes other words for it. */
 struct stx_scope_words {
 	const char *key;    /* NULL: the deed needs none */
 	uint8_t first, end; /* of enum stx_scope */
@@ -135,7 +135,7 @@ bool stx_read_position(const char *text, size_t len, void *state, struct problem
 
 /* position_check.c */
 
-/* What can only be told once the whole line is read: false: it contradicts itself. */
+/* Check what needs the whole line.  false: the line contradicts itself. */
 bool stx_check_position(struct line *l);
 
 #endif

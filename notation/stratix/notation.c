@@ -1,4 +1,4 @@
-/* stratix/notation.c: Stratix, as the rest of the tree writes a game. */
+/* stratix/notation.c: the notation of Stratix, as the rest of the tree sees it. */
 #include "internal.h"
 
 extern const struct notation notation_stratix;

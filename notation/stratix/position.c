@@ -1,4 +1,4 @@
-/* stratix/position.c: position lines are read. */
+/* stratix/position.c: read position lines. */
 #include <string.h>
 
 #include "internal.h"
@@ -92,7 +92,7 @@ line_cell(struct line *l, unsigned *x, unsigned y)
 	l->at++;
 	if ((piece = stx_lost(st, n - 1, (unsigned)kind)) < 0)
 		return line_wrong(l, "an army has more pieces of a kind than there are");
-	if (!stx_is_space(&st->board, sq)) /* (in another's corner it may, where that was let stand) */
+	if (!stx_is_space(&st->board, sq)) /* (it may stand in another army's corner, where an arbiter let that stand) */
 		return line_wrong(l, "no piece can stand here");
 	stx_put(st, (unsigned)piece, sq);
 	++*x;
@@ -368,7 +368,7 @@ line_told(struct line *l)
 	return line_card_set(l, &stx_filled(l)->told);
 }
 
-/* What the army on turn is to do, which is one thing. */
+/* What the army on turn is to do: at most one of three fields says it. */
 static bool
 line_phase(struct line *l, enum stx_phase phase)
 {

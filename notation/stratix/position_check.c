@@ -1,7 +1,7 @@
-/* stratix/position_check.c: does a position that was read hold together? */
+/* stratix/position_check.c: refuse a position that contradicts itself. */
 #include "internal.h"
 
-/* A variant without cards has none of the fields that tell of them. */
+/* A variant without cards has no field about cards. */
 static bool
 check_no_cards(struct line *l)
 {
@@ -42,7 +42,7 @@ check_back(struct line *l)
 	return true;
 }
 
-/* Of what cards order= tells, and can all of that be so? */
+/* order= is about cards of loose= and told=, and some order makes all of it true. */
 static bool
 check_order(struct line *l)
 {
@@ -61,7 +61,7 @@ check_order(struct line *l)
 	return true;
 }
 
-/* What can only be told once the whole line is read: the cards are each in one place. */
+/* Each card is in one place. */
 static bool
 check_cards(struct line *l)
 {
@@ -100,7 +100,7 @@ is_recon(const struct stx_state *st, unsigned piece)
 	return st->square[piece] != STX_NOWHERE && st->board.terrain[st->square[piece]] == STX_RECON;
 }
 
-/* The card at hand, of which so much has been done. */
+/* The card at hand can be followed, after as much as has been done of it. */
 static bool
 check_card_at_hand(struct line *l)
 {
@@ -119,7 +119,7 @@ check_card_at_hand(struct line *l)
 	return st->head.over || stx_can_carry(st) || line_wrong(l, "nobody can follow card=");
 }
 
-/* What the army on turn is to do goes with the pieces and cards that it takes. */
+/* What the army on turn is to do agrees with its pieces and cards. */
 static bool
 check_phase(struct line *l)
 {
@@ -148,7 +148,7 @@ check_phase(struct line *l)
 	return st->phase != STX_TO_FOLLOW || check_card_at_hand(l);
 }
 
-/* The pack being used up the Final Assault is on, or the pack is to be shuffled. */
+/* When the pack is used up, the Final Assault is on or a shuffle is due. */
 static bool
 check_assault(struct line *l)
 {
@@ -192,8 +192,8 @@ check_armies(struct line *l)
 	return st->head.over || !several || is_in(left, st->head.mover) || line_wrong(l, "the army on turn is not in the game");
 }
 
-/* The end goes with who is left.  (An army without pieces is out; if nobody else is left the game is over, though the
- * line need not say so.) */
+/* The end agrees with who is left.  (An army without pieces is out.  If at most one other is left the game is over, but
+ * the line need not say so.) */
 static bool
 check_end(struct line *l)
 {

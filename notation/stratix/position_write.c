@@ -1,4 +1,4 @@
-/* stratix/position_write.c: position lines are written. */
+/* stratix/position_write.c: write position lines. */
 #include <inttypes.h>
 
 #include "internal.h"
@@ -54,7 +54,7 @@ write_set(struct buffer *out, const char *field, unsigned set)
 			buffer_char(out, (char)('1' + i));
 }
 
-/* Each army as often as it is to lose a turn. */
+/* Each army, once for each turn that it will lose. */
 static void
 write_skip(struct buffer *out, const struct stx_state *st)
 {

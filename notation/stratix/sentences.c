@@ -23,7 +23,7 @@ stx_write_fact(const void *state, char letter, const uint16_t **facts, unsigned 
 	case 'k':
 		buffer_text(out, stx_kind_names[fact]);
 		break;
-	case 'K': /* it stands behind the number of them */
+	case 'K': /* the fact before it is their number */
 		buffer_text(out, ((*facts)[-2] == 1 ? stx_kind_names : stx_kind_plurals)[fact]);
 		break;
 	case 'c':

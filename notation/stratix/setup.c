@@ -1,4 +1,4 @@
-/* stratix/setup.c: header keys and set-ups of Stratix. */
+/* stratix/setup.c: read and write header keys and set-ups. */
 #include <stdio.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ read_variant(const struct node *record, struct stx_setup *s, struct problem *p)
 	return true;
 }
 
-/* How many, for the seats that so many take (STX-B3), or a list of seats. */
+/* A list of seats, or a number of armies, which take the seats of STX-B3. */
 static bool
 read_armies(const struct node *record, struct stx_setup *s, struct problem *p)
 {
@@ -87,12 +87,12 @@ stx_unname_setup(void *setup)
 
 /* ---- set-ups --------------------------------------------------------------------------------- */
 
-/* Cards with blanks between, no two the same. */
+/* Cards with blanks between, each at most once. */
 static bool
 read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CARDS_MAX], uint8_t *count,
     struct problem *p)
 {
-	const char *at, *end, *word, *behind;
+	const char *at, *end, *word, *after;
 	uint64_t seen = 0;
 	size_t len;
 	bool new_line;
@@ -107,8 +107,8 @@ read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CAR
 	while ((word = picture_word(&at, end, &len, &new_line)) != NULL) {
 		unsigned card;
 
-		behind = stx_read_card(d, word, word + len, &card);
-		if (behind != word + len)
+		after = stx_read_card(d, word, word + len, &card);
+		if (after != word + len)
 			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "the deck has no card '%.*s'",
 			    (int)(len < 20 ? len : 20), word);
 		if ((seen >> card & 1) != 0)
@@ -116,7 +116,7 @@ read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CAR
 			    (int)len, word);
 		seen |= UINT64_C(1) << card;
 		cards[(*count)++] = (uint8_t)card;
-		at = behind;
+		at = after;
 	}
 	return true;
 }
@@ -207,7 +207,7 @@ read_first(const struct node *n, struct stx_setup *s, struct problem *p)
 	return true;
 }
 
-/* Parts that go with others, or mean nothing. */
+/* Parts that do not go with others, or mean nothing. */
 static bool
 check_parts(const struct setup_source *src, const struct node *setup, const struct stx_setup *s, struct problem *p)
 {
@@ -235,7 +235,7 @@ stx_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	struct stx_setup *s = out;
 	const struct node *position, *pieces;
 
-	memset(s, 0, offsetof(struct stx_setup, place)); /* the rest is only read as far as it is filled */
+	memset(s, 0, offsetof(struct stx_setup, place)); /* the rest is not read beyond what is filled */
 	s->viewer = src->viewer;
 	if (setup->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be a mapping, as in {first: army1}");
@@ -269,7 +269,7 @@ write_cards(struct buffer *out, const char *key, const struct stx_deck *d, const
 		stx_write_card(&text, d, cards[i]);
 	}
 	buffer_printf(out, "  %s: ", key);
-	if (n == 1) /* else YAML takes it for a number */
+	if (n == 1) /* quoted, as YAML would take it for a number */
 		yaml_scalar(out, text.data != NULL ? text.data : "", text.len);
 	else
 		buffer_add(out, text.data != NULL ? text.data : "", text.len);
@@ -298,7 +298,7 @@ write_placed(struct buffer *out, const struct stx_setup *s)
 	}
 }
 
-/* Who begins: as named, or else by the cards. */
+/* Who begins: the army named, or else the one that the cards decide. */
 static int
 first_of(const struct stx_setup *s)
 {

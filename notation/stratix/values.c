@@ -1,4 +1,4 @@
-/* stratix/values.c: values in YAML: numbers, words and lines of text, and what boards and decks are called. */
+/* stratix/values.c: read values in YAML: numbers, words, lines of text, and names of boards and decks. */
 #include <stdio.h>
 #include <string.h>
 
