@@ -1,197 +1,13 @@
-/* source.c: bytes in, documents out: cutting, inflating, accounting.
- *
- * Whatever is read is read in several ways: from a file at once, and through a socket that keeps the
- * bounds of what was written to it, so that each read gets just one, two, three... bytes.  All must
- * give the same documents.
- */
-#include "unit.h"
+/* source.c: bytes in, documents out: cutting, inflating, accounting. */
+#include "source/ways.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#include <zlib.h>
 
-/* ---- reading in several ways ----------------------------------------------------------------- */
-
-enum { SEEN_MAX = 400 };
-
-struct seen {
-	char *text;
-	size_t len;
-	uint64_t line, number, bytes;
-	enum document_kind kind;
-	enum document_fault fault;
-	bool bom;
-};
-
-struct reading_of {
-	struct seen doc[SEEN_MAX];
-	size_t n;
-	enum source_state state;
-	struct finding f;
-	struct source_count count;
-};
-
-static void
-forget(struct reading_of *r)
-{
-	for (size_t i = 0; i < r->n; i++)
-		free(r->doc[i].text);
-	memset(r, 0, sizeof(*r));
-}
-
-static void
-see(struct reading_of *r, const struct document *d)
-{
-	struct seen *s = &r->doc[r->n];
-
-	ck_assert_uint_lt(r->n, SEEN_MAX);
-	*s = (struct seen){ .len = d->len, .line = d->line, .number = d->number, .bytes = d->bytes,
-		.kind = d->kind, .fault = d->fault, .bom = d->bom, .text = malloc(d->len + 1) };
-	memcpy(s->text, d->text, d->len);
-	s->text[d->len] = '\0';
-	ck_assert_uint_eq(d->bytes, d->len + (d->bom ? 3 : 0));
-	r->n++;
-}
-
-/* Everything that a path gives, and whether its bytes add up. */
-static void
-read_path(struct reading_of *r, const char *path, size_t max_record)
-{
-	struct source *s;
-	struct batch b = { 0 };
-	uint64_t number = 0, bytes = 0;
-
-	memset(r, 0, sizeof(*r));
-	ck_assert_msg(source_open(&s, path, max_record, &r->f), "%s", r->f.text);
-	do {
-		r->state = source_next(s, &b, &number, &r->f);
-		for (size_t i = 0; i < b.ndocuments; i++)
-			see(r, &b.documents[i]);
-		ck_assert(r->state != SOURCE_MORE || b.ndocuments > 0);
-	} while (r->state == SOURCE_MORE);
-	source_counts(s, &r->count);
-	for (size_t i = 0; i < r->n; i++)
-		bytes += r->doc[i].bytes;
-	ck_assert_uint_eq(bytes, r->count.document_bytes);
-	ck_assert_uint_eq(r->count.text_bytes, r->count.document_bytes + r->count.separator_bytes);
-	ck_assert_uint_eq(number, r->n > 0 ? r->doc[r->n - 1].number : 0);
-	batch_free(&b);
-	source_close(s);
-}
-
-static void
-read_file(struct reading_of *r, const char *bytes, size_t len, size_t max_record)
-{
-	char name[] = "/tmp/strat-source-XXXXXX";
-	int fd = mkstemp(name);
-
-	ck_assert_int_ge(fd, 0);
-	ck_assert_int_eq(write(fd, bytes, len), (ssize_t)len);
-	close(fd);
-	read_path(r, name, max_record);
-	ck_assert_uint_eq(r->count.raw_bytes, r->state == SOURCE_FAILED ? r->count.raw_bytes : len);
-	unlink(name);
-}
-
-struct sender {
-	const char *bytes;
-	size_t len, packet;
-	int fd;
-};
-
-static void *
-send_packets(void *arg)
-{
-	struct sender *s = arg;
-
-	for (size_t at = 0; at < s->len;) {
-		size_t n = s->len - at < s->packet ? s->len - at : s->packet;
-
-		if (send(s->fd, s->bytes + at, n, MSG_NOSIGNAL) != (ssize_t)n)
-			break;
-		at += n;
-	}
-	close(s->fd);
-	return NULL;
-}
-
-/* Through standard input, packet bytes a read. */
-static void
-read_packets(struct reading_of *r, const char *bytes, size_t len, size_t packet, size_t max_record)
-{
-	struct sender s = { bytes, len, packet, -1 };
-	int pair[2], in = dup(STDIN_FILENO);
-	pthread_t thread;
-
-	ck_assert_int_eq(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, pair), 0);
-	ck_assert_int_ge(dup2(pair[0], STDIN_FILENO), 0);
-	close(pair[0]);
-	s.fd = pair[1];
-	ck_assert_int_eq(pthread_create(&thread, NULL, send_packets, &s), 0);
-	read_path(r, "-", max_record);
-	if (in >= 0)
-		dup2(in, STDIN_FILENO);
-	close(in >= 0 ? in : STDIN_FILENO);
-	pthread_join(thread, NULL);
-}
-
-static void
-assert_same(const struct reading_of *a, const struct reading_of *b, const char *what, size_t packet)
-{
-	ck_assert_msg(a->n == b->n, "%s: %zu documents at once, %zu by %zu bytes", what, a->n, b->n, packet);
-	ck_assert_msg(a->state == b->state && (a->state != SOURCE_FAILED || a->f.id == b->f.id),
-	    "%s: another end by %zu bytes", what, packet);
-	for (size_t i = 0; i < a->n; i++) {
-		const struct seen *x = &a->doc[i], *y = &b->doc[i];
-
-		ck_assert_msg(x->len == y->len && memcmp(x->text, y->text, x->len) == 0,
-		    "%s: document %zu is \"%s\" at once, \"%s\" by %zu bytes", what, i, x->text, y->text, packet);
-		ck_assert_msg(x->line == y->line && x->number == y->number && x->kind == y->kind &&
-		    x->fault == y->fault && x->bom == y->bom,
-		    "%s: document %zu differs by %zu bytes", what, i, packet);
-	}
-	ck_assert_uint_eq(a->count.text_bytes, b->count.text_bytes);
-	ck_assert_uint_eq(a->count.separator_bytes, b->count.separator_bytes);
-	ck_assert_uint_eq(a->count.members, b->count.members);
-}
-
-static const size_t packets[] = { 1, 2, 3, 5, 7, 16, 100 };
-
-/* In every way; *r is what reading at once gave. */
-static void
-read_all_ways(struct reading_of *r, const char *bytes, size_t len, const char *what)
-{
-	struct reading_of other;
-
-	read_file(r, bytes, len, SOURCE_MAX_RECORD);
-	for (size_t i = 0; i < LEN(packets); i++) {
-		read_packets(&other, bytes, len, packets[i], SOURCE_MAX_RECORD);
-		assert_same(r, &other, what, packets[i]);
-		forget(&other);
-	}
-}
-
-static void
-add_gzip(struct buffer *out, const char *text, size_t len)
-{
-	z_stream z = { 0 };
-	uLong cap;
-
-	ck_assert_int_eq(deflateInit2(&z, 9, Z_DEFLATED, 16 + MAX_WBITS, 9, Z_DEFAULT_STRATEGY), Z_OK);
-	cap = deflateBound(&z, (uLong)len);
-	ck_assert(buffer_reserve(out, cap));
-	z.next_in = (Bytef *)(uintptr_t)text;
-	z.avail_in = (uInt)len;
-	z.next_out = (Bytef *)out->data + out->len;
-	z.avail_out = (uInt)cap;
-	ck_assert_int_eq(deflate(&z, Z_FINISH), Z_STREAM_END);
-	out->len += z.total_out;
-	deflateEnd(&z);
-}
+static const char small[] = SMALL_STREAM;
 
 /* ---- where documents begin ------------------------------------------------------------------- */
 
@@ -522,174 +338,6 @@ START_TEST(oversize_at_the_end)
 }
 END_TEST
 
-/* ---- gzip ------------------------------------------------------------------------------------ */
-
-static const char small[] = "---\na: 1\n---\nb: 2\n---\nc: 3\n";
-
-START_TEST(gzip_truncated)
-{
-	struct buffer z = { 0 };
-	struct reading_of r;
-
-	add_gzip(&z, small, sizeof(small) - 1);
-	for (size_t n = 0; n < z.len; n++) {
-		read_all_ways(&r, z.data, n, "truncated");
-		if (n == 1) { /* one byte is no sign of gzip yet; what comes out is no record either */
-			ck_assert_uint_eq(r.n, 1);
-			ck_assert_uint_eq(r.doc[0].len, 1);
-			forget(&r);
-			continue;
-		}
-		ck_assert_msg(r.state == SOURCE_FAILED, "%zu bytes pass for a whole file", n);
-		ck_assert_msg(r.f.id == (n == 0 ? DIAG_NO_RECORD : DIAG_GZIP_TRUNCATED), "%zu bytes: %s", n, r.f.text);
-		for (size_t i = 0; i < r.n; i++) {
-			/* the last is whole only if the marker of the next one came through */
-			bool whole = i + 1 < r.n || r.count.separator_bytes > 0;
-
-			ck_assert_int_eq(r.doc[i].fault, whole ? DOCUMENT_WHOLE : DOCUMENT_CUT_OFF);
-			ck_assert(memcmp(r.doc[i].text, small + 9 * i, r.doc[i].len) == 0);
-			ck_assert(!whole || r.doc[i].len == 9);
-		}
-		forget(&r);
-	}
-	buffer_free(&z);
-}
-END_TEST
-
-/* Any one bit of a gzip file changed: the text is the same, or the damage shows. */
-START_TEST(gzip_damaged)
-{
-	struct buffer z = { 0 };
-	struct reading_of r;
-	size_t data_errors = 0;
-
-	add_gzip(&z, small, sizeof(small) - 1);
-	for (size_t bit = 16; bit < z.len * 8; bit++) {
-		z.data[bit / 8] ^= (char)(1 << bit % 8);
-		read_file(&r, z.data, z.len, SOURCE_MAX_RECORD);
-		if (r.state == SOURCE_END) {
-			ck_assert_uint_eq(r.count.text_bytes, sizeof(small) - 1);
-			for (size_t i = 0; i < r.n; i++)
-				ck_assert(memcmp(r.doc[i].text, small + 9 * i, 9) == 0);
-		} else {
-			ck_assert_msg(r.f.id == DIAG_GZIP_DATA || r.f.id == DIAG_GZIP_TRUNCATED || r.f.id == DIAG_GZIP_TRAILING,
-			    "bit %zu: %s", bit, r.f.text);
-			data_errors += r.f.id == DIAG_GZIP_DATA;
-		}
-		forget(&r);
-		z.data[bit / 8] ^= (char)(1 << bit % 8);
-	}
-	ck_assert_uint_gt(data_errors, 60);
-	buffer_free(&z);
-}
-END_TEST
-
-START_TEST(gzip_bad_checksum)
-{
-	struct buffer z = { 0 };
-	struct reading_of r;
-
-	add_gzip(&z, small, sizeof(small) - 1);
-	z.data[z.len - 8] ^= 1;
-	read_all_ways(&r, z.data, z.len, "checksum");
-	ck_assert_int_eq(r.state, SOURCE_FAILED);
-	ck_assert_int_eq(r.f.id, DIAG_GZIP_DATA);
-	ck_assert_uint_eq(r.n, 3);
-	ck_assert_int_eq(r.doc[0].fault, DOCUMENT_WHOLE);
-	ck_assert_int_eq(r.doc[2].fault, DOCUMENT_CUT_OFF);
-	forget(&r);
-	buffer_free(&z);
-}
-END_TEST
-
-/* The text cut anywhere into two or three members, empty ones among them. */
-START_TEST(gzip_members)
-{
-	struct reading_of r;
-
-	for (size_t at = 0; at < sizeof(small); at++) {
-		struct buffer z = { 0 };
-
-		add_gzip(&z, small, at);
-		add_gzip(&z, "", 0);
-		add_gzip(&z, small + at, sizeof(small) - 1 - at);
-		read_all_ways(&r, z.data, z.len, "members");
-		ck_assert_int_eq(r.state, SOURCE_END);
-		ck_assert_uint_eq(r.n, 3);
-		ck_assert_uint_eq(r.count.members, 3);
-		for (size_t i = 0; i < 3; i++) {
-			ck_assert_uint_eq(r.doc[i].len, 9);
-			ck_assert(memcmp(r.doc[i].text, small + 9 * i, 9) == 0);
-		}
-		forget(&r);
-		buffer_free(&z);
-	}
-}
-END_TEST
-
-static const struct {
-	const char *bytes;
-	size_t len;
-	bool padding; /* that may follow */
-} tails[] = {
-	{ "\0", 1, true },
-	{ "\0\0\0\0\0\0\0", 7, true },
-	{ "x", 1, false },
-	{ "\n", 1, false },
-	{ "\x1f", 1, false },
-	{ "\0\0x", 3, false },
-	{ "---\nd: 4\n", 9, false },
-	{ "\x8b\x1f", 2, false },
-};
-
-START_TEST(gzip_trailing)
-{
-	struct buffer z = { 0 };
-	struct reading_of r;
-	char place[60];
-	size_t zeros = 0;
-
-	add_gzip(&z, small, sizeof(small) - 1);
-	while (tails[_i].bytes[zeros] == '\0' && zeros < tails[_i].len)
-		zeros++;
-	snprintf(place, sizeof(place), "from byte %zu of the file", z.len + zeros + 1);
-	buffer_add(&z, tails[_i].bytes, tails[_i].len);
-	read_all_ways(&r, z.data, z.len, "trailing");
-	ck_assert_uint_eq(r.n, 3);
-	for (size_t i = 0; i < 3; i++)
-		ck_assert_int_eq(r.doc[i].fault, DOCUMENT_WHOLE);
-	ck_assert_int_eq(r.state, tails[_i].padding ? SOURCE_END : SOURCE_FAILED);
-	if (!tails[_i].padding) {
-		ck_assert_int_eq(r.f.id, DIAG_GZIP_TRAILING);
-		ck_assert_msg(strstr(r.f.text, place) != NULL, "\"%s\" lacks \"%s\"", r.f.text, place);
-	}
-	forget(&r);
-	buffer_free(&z);
-}
-END_TEST
-
-START_TEST(gzip_truncated_second_member)
-{
-	struct buffer z = { 0 };
-	struct reading_of r;
-	size_t one;
-
-	add_gzip(&z, small, sizeof(small) - 1);
-	one = z.len;
-	add_gzip(&z, "---\nd: 4\n", 9);
-	for (size_t n = one + 2; n < z.len; n++) {
-		read_file(&r, z.data, n, SOURCE_MAX_RECORD);
-		ck_assert_int_eq(r.state, SOURCE_FAILED);
-		ck_assert_int_eq(r.f.id, DIAG_GZIP_TRUNCATED);
-		ck_assert_uint_ge(r.n, 3);
-		ck_assert_int_eq(r.doc[r.n - 1].fault,
-		    r.n == 3 && r.count.separator_bytes > 0 ? DOCUMENT_WHOLE : DOCUMENT_CUT_OFF);
-		forget(&r);
-	}
-	buffer_free(&z);
-}
-END_TEST
-
 /* ---- what cannot be read ---------------------------------------------------------------------- */
 
 START_TEST(not_utf_8)
@@ -766,11 +414,10 @@ int
 main(void)
 {
 	Suite *s = suite_create("source");
-	TCase *cutting = tcase_create("cutting"), *gzip = tcase_create("gzip"), *trouble = tcase_create("trouble");
+	TCase *cutting = tcase_create("cutting"), *trouble = tcase_create("trouble");
 	TCase *live = tcase_create("live"); /* (where a failure is to wait for ever) */
 
 	tcase_set_timeout(cutting, 120);
-	tcase_set_timeout(gzip, 120);
 	tcase_add_loop_test(cutting, cuts_documents, 0, LEN(cuts));
 	tcase_add_loop_test(cutting, cuts_inflated_documents, 0, LEN(cuts));
 	tcase_add_loop_test(cutting, boundary_at_the_end_of_a_buffer, 0, 5);
@@ -778,19 +425,13 @@ main(void)
 	tcase_add_test(cutting, oversize_record);
 	tcase_add_test(cutting, oversize_at_the_end);
 	tcase_add_test(cutting, numbers_go_on);
-	tcase_add_test(gzip, gzip_truncated);
-	tcase_add_test(gzip, gzip_damaged);
-	tcase_add_test(gzip, gzip_bad_checksum);
-	tcase_add_test(gzip, gzip_members);
-	tcase_add_loop_test(gzip, gzip_trailing, 0, LEN(tails));
-	tcase_add_test(gzip, gzip_truncated_second_member);
 	tcase_add_test(trouble, not_utf_8);
 	tcase_add_test(trouble, cannot_open);
 	tcase_add_test(trouble, cannot_read);
 	tcase_add_test(live, live_stream);
 	suite_add_tcase(s, cutting);
 	suite_add_tcase(s, live);
-	suite_add_tcase(s, gzip);
+	suite_add_tcase(s, gzip_case());
 	suite_add_tcase(s, trouble);
 	return unit_main(s);
 }

@@ -1,0 +1,188 @@
+/* source/gzip.c: streams of gzip: cut off, damaged, of several members, with bytes after the last. */
+#include "ways.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char small[] = SMALL_STREAM;
+
+START_TEST(gzip_truncated)
+{
+	struct buffer z = { 0 };
+	struct reading_of r;
+
+	add_gzip(&z, small, sizeof(small) - 1);
+	for (size_t n = 0; n < z.len; n++) {
+		read_all_ways(&r, z.data, n, "truncated");
+		if (n == 1) { /* one byte is no sign of gzip yet; what comes out is no record either */
+			ck_assert_uint_eq(r.n, 1);
+			ck_assert_uint_eq(r.doc[0].len, 1);
+			forget(&r);
+			continue;
+		}
+		ck_assert_msg(r.state == SOURCE_FAILED, "%zu bytes pass for a whole file", n);
+		ck_assert_msg(r.f.id == (n == 0 ? DIAG_NO_RECORD : DIAG_GZIP_TRUNCATED), "%zu bytes: %s", n, r.f.text);
+		for (size_t i = 0; i < r.n; i++) {
+			/* the last is whole only if the marker of the next one came through */
+			bool whole = i + 1 < r.n || r.count.separator_bytes > 0;
+
+			ck_assert_int_eq(r.doc[i].fault, whole ? DOCUMENT_WHOLE : DOCUMENT_CUT_OFF);
+			ck_assert(memcmp(r.doc[i].text, small + 9 * i, r.doc[i].len) == 0);
+			ck_assert(!whole || r.doc[i].len == 9);
+		}
+		forget(&r);
+	}
+	buffer_free(&z);
+}
+END_TEST
+
+/* Any one bit of a gzip file changed: the text is the same, or the damage shows. */
+START_TEST(gzip_damaged)
+{
+	struct buffer z = { 0 };
+	struct reading_of r;
+	size_t data_errors = 0;
+
+	add_gzip(&z, small, sizeof(small) - 1);
+	for (size_t bit = 16; bit < z.len * 8; bit++) {
+		z.data[bit / 8] ^= (char)(1 << bit % 8);
+		read_file(&r, z.data, z.len, SOURCE_MAX_RECORD);
+		if (r.state == SOURCE_END) {
+			ck_assert_uint_eq(r.count.text_bytes, sizeof(small) - 1);
+			for (size_t i = 0; i < r.n; i++)
+				ck_assert(memcmp(r.doc[i].text, small + 9 * i, 9) == 0);
+		} else {
+			ck_assert_msg(r.f.id == DIAG_GZIP_DATA || r.f.id == DIAG_GZIP_TRUNCATED || r.f.id == DIAG_GZIP_TRAILING,
+			    "bit %zu: %s", bit, r.f.text);
+			data_errors += r.f.id == DIAG_GZIP_DATA;
+		}
+		forget(&r);
+		z.data[bit / 8] ^= (char)(1 << bit % 8);
+	}
+	ck_assert_uint_gt(data_errors, 60);
+	buffer_free(&z);
+}
+END_TEST
+
+START_TEST(gzip_bad_checksum)
+{
+	struct buffer z = { 0 };
+	struct reading_of r;
+
+	add_gzip(&z, small, sizeof(small) - 1);
+	z.data[z.len - 8] ^= 1;
+	read_all_ways(&r, z.data, z.len, "checksum");
+	ck_assert_int_eq(r.state, SOURCE_FAILED);
+	ck_assert_int_eq(r.f.id, DIAG_GZIP_DATA);
+	ck_assert_uint_eq(r.n, 3);
+	ck_assert_int_eq(r.doc[0].fault, DOCUMENT_WHOLE);
+	ck_assert_int_eq(r.doc[2].fault, DOCUMENT_CUT_OFF);
+	forget(&r);
+	buffer_free(&z);
+}
+END_TEST
+
+/* The text cut anywhere into two or three members, empty ones among them. */
+START_TEST(gzip_members)
+{
+	struct reading_of r;
+
+	for (size_t at = 0; at < sizeof(small); at++) {
+		struct buffer z = { 0 };
+
+		add_gzip(&z, small, at);
+		add_gzip(&z, "", 0);
+		add_gzip(&z, small + at, sizeof(small) - 1 - at);
+		read_all_ways(&r, z.data, z.len, "members");
+		ck_assert_int_eq(r.state, SOURCE_END);
+		ck_assert_uint_eq(r.n, 3);
+		ck_assert_uint_eq(r.count.members, 3);
+		for (size_t i = 0; i < 3; i++) {
+			ck_assert_uint_eq(r.doc[i].len, 9);
+			ck_assert(memcmp(r.doc[i].text, small + 9 * i, 9) == 0);
+		}
+		forget(&r);
+		buffer_free(&z);
+	}
+}
+END_TEST
+
+static const struct {
+	const char *bytes;
+	size_t len;
+	bool padding; /* that may follow */
+} tails[] = {
+	{ "\0", 1, true },
+	{ "\0\0\0\0\0\0\0", 7, true },
+	{ "x", 1, false },
+	{ "\n", 1, false },
+	{ "\x1f", 1, false },
+	{ "\0\0x", 3, false },
+	{ "---\nd: 4\n", 9, false },
+	{ "\x8b\x1f", 2, false },
+};
+
+START_TEST(gzip_trailing)
+{
+	struct buffer z = { 0 };
+	struct reading_of r;
+	char place[60];
+	size_t zeros = 0;
+
+	add_gzip(&z, small, sizeof(small) - 1);
+	while (tails[_i].bytes[zeros] == '\0' && zeros < tails[_i].len)
+		zeros++;
+	snprintf(place, sizeof(place), "from byte %zu of the file", z.len + zeros + 1);
+	buffer_add(&z, tails[_i].bytes, tails[_i].len);
+	read_all_ways(&r, z.data, z.len, "trailing");
+	ck_assert_uint_eq(r.n, 3);
+	for (size_t i = 0; i < 3; i++)
+		ck_assert_int_eq(r.doc[i].fault, DOCUMENT_WHOLE);
+	ck_assert_int_eq(r.state, tails[_i].padding ? SOURCE_END : SOURCE_FAILED);
+	if (!tails[_i].padding) {
+		ck_assert_int_eq(r.f.id, DIAG_GZIP_TRAILING);
+		ck_assert_msg(strstr(r.f.text, place) != NULL, "\"%s\" lacks \"%s\"", r.f.text, place);
+	}
+	forget(&r);
+	buffer_free(&z);
+}
+END_TEST
+
+START_TEST(gzip_truncated_second_member)
+{
+	struct buffer z = { 0 };
+	struct reading_of r;
+	size_t one;
+
+	add_gzip(&z, small, sizeof(small) - 1);
+	one = z.len;
+	add_gzip(&z, "---\nd: 4\n", 9);
+	for (size_t n = one + 2; n < z.len; n++) {
+		read_file(&r, z.data, n, SOURCE_MAX_RECORD);
+		ck_assert_int_eq(r.state, SOURCE_FAILED);
+		ck_assert_int_eq(r.f.id, DIAG_GZIP_TRUNCATED);
+		ck_assert_uint_ge(r.n, 3);
+		ck_assert_int_eq(r.doc[r.n - 1].fault,
+		    r.n == 3 && r.count.separator_bytes > 0 ? DOCUMENT_WHOLE : DOCUMENT_CUT_OFF);
+		forget(&r);
+	}
+	buffer_free(&z);
+}
+END_TEST
+
+TCase *
+gzip_case(void)
+{
+	TCase *c = tcase_create("gzip");
+
+	tcase_set_timeout(c, 120);
+	tcase_add_test(c, gzip_truncated);
+	tcase_add_test(c, gzip_damaged);
+	tcase_add_test(c, gzip_bad_checksum);
+	tcase_add_test(c, gzip_members);
+	tcase_add_loop_test(c, gzip_trailing, 0, LEN(tails));
+	tcase_add_test(c, gzip_truncated_second_member);
+	return c;
+}

@@ -1,0 +1,42 @@
+/* source/ways.h: bytes read in several ways; all must give the same documents. */
+#ifndef STRAT_WAYS_H
+#define STRAT_WAYS_H
+
+#include "unit.h"
+
+enum { SEEN_MAX = 400 };
+
+struct seen {
+	char *text;
+	size_t len;
+	uint64_t line, number, bytes;
+	enum document_kind kind;
+	enum document_fault fault;
+	bool bom;
+};
+
+struct reading_of {
+	struct seen doc[SEEN_MAX];
+	size_t n;
+	enum source_state state;
+	struct finding f;
+	struct source_count count;
+};
+
+/* Everything that a path gives, and whether its bytes add up. */
+void read_path(struct reading_of *r, const char *path, size_t max_record);
+void read_file(struct reading_of *r, const char *bytes, size_t len, size_t max_record);
+/* Through standard input, packet bytes a read. */
+void read_packets(struct reading_of *r, const char *bytes, size_t len, size_t packet, size_t max_record);
+/* In every way; *r is what reading at once gave. */
+void read_all_ways(struct reading_of *r, const char *bytes, size_t len, const char *what);
+void assert_same(const struct reading_of *a, const struct reading_of *b, const char *what, size_t packet);
+void forget(struct reading_of *r);
+
+void add_gzip(struct buffer *out, const char *text, size_t len);
+
+#define SMALL_STREAM "---\na: 1\n---\nb: 2\n---\nc: 3\n"
+
+TCase *gzip_case(void);
+
+#endif
