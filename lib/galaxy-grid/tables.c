@@ -89,6 +89,6 @@ const struct event_type ggd_events[GGD_EVENTS] = {
 };
 
 const struct ending ggd_endings[GGD_ENDINGS] = {
-	[GGD_END_SHIELDS] = { "shields", "a tank had no shield left", CITE_CLAUSE(GGD_C_ZERO) },
-	[GGD_END_TIE_BREAK] = { "tie-break", "all others in the tie-break were damaged", CITE_CLAUSE(GGD_C_TIE) },
+	[GGD_END_SHIELDS] = { "shields", "a tank had no shield left", CITE_CLAUSE(GGD_C_ZERO), 0 },
+	[GGD_END_TIE_BREAK] = { "tie-break", "all others in the tie-break were damaged", CITE_CLAUSE(GGD_C_TIE), 0 },
 };

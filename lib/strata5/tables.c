@@ -57,9 +57,9 @@ const struct event_type st5_events[ST5_EVENTS] = {
 };
 
 const struct ending st5_endings[ST5_ENDINGS] = {
-	[ST5_END_TOP] = { "level-five", "a pawn's move ended on level five", CITE_CLAUSE(ST5_C_TOP) },
+	[ST5_END_TOP] = { "level-five", "a pawn's move ended on level five", CITE_CLAUSE(ST5_C_TOP), 0 },
 	[ST5_END_LOCKOUT] = { "lockout", "a side has no pawn left but trapped and blockaded ones", CITE_CLAUSE(ST5_C_LOCKOUT), CITE_RULING(ST5_R_DOUBLE) },
-	[ST5_END_SUPPLY] = { "supply", "all blocks are placed, and none lies on level five", CITE_CLAUSE(ST5_C_ALL_PLACED) },
-	[ST5_END_DEAD] = { "dead", "neither side can ever move or build again", CITE_RULING(ST5_R_DEAD) },
-	[ST5_END_REPETITION] = { "repetition", "the position came up for the third time", CITE_RULING(ST5_R_REPETITION) },
+	[ST5_END_SUPPLY] = { "supply", "all blocks are placed, and none lies on level five", CITE_CLAUSE(ST5_C_ALL_PLACED), 0 },
+	[ST5_END_DEAD] = { "dead", "neither side can ever move or build again", CITE_RULING(ST5_R_DEAD), 0 },
+	[ST5_END_REPETITION] = { "repetition", "the position came up for the third time", CITE_RULING(ST5_R_REPETITION), 0 },
 };

@@ -69,9 +69,9 @@ const uint8_t stc_standard_deck[STC_RANKS] = {
 };
 
 const struct ending stc_endings[STC_ENDINGS] = {
-	[STC_END_FLAG] = { "flag", "the Flag was captured", CITE_CLAUSE(STC_C_CAPTURE) },
+	[STC_END_FLAG] = { "flag", "the Flag was captured", CITE_CLAUSE(STC_C_CAPTURE), 0 },
 	[STC_END_NO_ATTACK] = { "no-attack", "only Bombs and Flag in front", CITE_CLAUSE(STC_C_STUCK), CITE_RULING(STC_R_BOTH_STUCK) },
-	[STC_END_NO_CARDS] = { "no-cards", "no card to attack with, or none to attack", CITE_RULING(STC_R_NO_CARDS) },
-	[STC_END_LIMIT] = { "limit", "fifty turns without an attack", CITE_RULING(STC_R_ENDLESS) },
-	[STC_END_STANDSTILL] = { "standstill", "neither side can do anything any more", CITE_RULING(STC_R_NO_CARDS) },
+	[STC_END_NO_CARDS] = { "no-cards", "no card to attack with, or none to attack", CITE_RULING(STC_R_NO_CARDS), 0 },
+	[STC_END_LIMIT] = { "limit", "fifty turns without an attack", CITE_RULING(STC_R_ENDLESS), 0 },
+	[STC_END_STANDSTILL] = { "standstill", "neither side can do anything any more", CITE_RULING(STC_R_NO_CARDS), 0 },
 };

@@ -61,6 +61,6 @@ const uint8_t stg_army[2][STG_RANKS] = {
 };
 
 const struct ending stg_endings[STG_ENDINGS] = {
-	[STG_END_FLAG] = { "flag", "the Flag was struck", CITE_CLAUSE(STG_C_FLAG_FALLS) },
+	[STG_END_FLAG] = { "flag", "the Flag was struck", CITE_CLAUSE(STG_C_FLAG_FALLS), 0 },
 	[STG_END_NO_MOVE] = { "no-move", "the side to move had no legal move", CITE_CLAUSE(STG_C_NO_MOVE), CITE_RULING(STG_R_NO_MOVE) },
 };

@@ -80,9 +80,9 @@ const struct event_type stx_events[STX_EVENTS] = {
 };
 
 const struct ending stx_endings[STX_ENDINGS] = {
-	[STX_END_LAST_ARMY] = { "last-army", "no other army is left", CITE_CLAUSE(STX_C_LAST_ARMY) },
-	[STX_END_NOBODY_LEFT] = { "nobody-left", "the last armies went out together", CITE_RULING(STX_R_NOBODY_LEFT) },
-	[STX_END_NO_PROGRESS] = { "no-progress", "200 moves brought no strike, card or departure", CITE_RULING(STX_R_NO_PROGRESS) },
+	[STX_END_LAST_ARMY] = { "last-army", "no other army is left", CITE_CLAUSE(STX_C_LAST_ARMY), 0 },
+	[STX_END_NOBODY_LEFT] = { "nobody-left", "the last armies went out together", CITE_RULING(STX_R_NOBODY_LEFT), 0 },
+	[STX_END_NO_PROGRESS] = { "no-progress", "200 moves brought no strike, card or departure", CITE_RULING(STX_R_NO_PROGRESS), 0 },
 };
 
 const char *const stx_kind_names[STX_KINDS] = {
