@@ -78,20 +78,21 @@ $(T)/bin/tiny: $(T)/unit/tiny.o $(UNIT_O) $(TINY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
-$(T)/bin/properties-tiny: $(T)/unit/properties.o $(UNIT_O) $(TINY_O) $(B)/libstrat.a
-	@mkdir -p $(@D)
-	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
-
 # Programs of several files: each has a folder of its own.
 parts = $(patsubst %.c,$(B)/%.o,$(wildcard tests/unit/$(1)/*.c))
-PARTED = record source worlds
+PARTED = properties record source worlds
 
+$(T)/bin/properties: $(call parts,properties)
 $(T)/bin/record: $(call parts,record)
 $(T)/bin/source: $(call parts,source)
 $(T)/bin/worlds: $(call parts,worlds)
 $(PARTED:%=$(T)/bin/%): $(T)/bin/%: $(T)/unit/%.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+
+$(T)/bin/properties-tiny: $(T)/unit/properties.o $(call parts,properties) $(UNIT_O) $(TINY_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 # Cases are read by two programs.
 $(T)/bin/cases $(T)/bin/conformance: $(T)/bin/%: $(T)/unit/%.o $(T)/unit/case.o $(UNIT_O) $(B)/libstrat.a

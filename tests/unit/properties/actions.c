@@ -1,0 +1,185 @@
+/* properties/actions.c: records of random games are good, and their actions read back and are judged alike. */
+#include "workers.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* ---- good records ----------------------------------------------------------------------------- */
+
+static bool
+record_is_good(struct worker *w)
+{
+	struct result said;
+
+	if (!make(w, FAULT_NONE, 5000) || !is_canonical(w, &w->text, "generated"))
+		return false;
+	TRY(w, w->v.plies == w->made.plies, "%" PRIu32 " plies, not %" PRIu32, w->v.plies, w->made.plies);
+	said = w->v.record->result;
+	TRY(w, !w->made.outcome.over || (said.finished && !said.off_board && said.winner == w->made.outcome.winner),
+	    "another end");
+	return true;
+}
+
+START_TEST(generated_records_are_good)
+{
+	run(record_is_good, 100);
+}
+END_TEST
+
+/* ---- actions ---------------------------------------------------------------------------------- */
+
+/* Spelt, read back, and judged; a player's log may leave open what the action showed. */
+static bool
+action_comes_back(struct worker *w, struct player *p, const struct action *a, bool arbiter)
+{
+	struct action back;
+	struct trace t = { .quiet = true };
+	enum judgement j;
+	size_t n;
+
+	buffer_clear(&w->word);
+	player_spell(p, a, &w->word);
+	memset(&back, 0, sizeof(back));
+	n = p->notation->read_action(p->record->setup, w->word.data, w->word.len, &back);
+	TRY(w, n == w->word.len && action_same(a, &back), "ply %u: '%.*s' does not read back",
+	    (unsigned)state_head(p->state)->ply, (int)w->word.len, w->word.data);
+	trace_reset(&t);
+	j = w->game->judge(p->state, a, &t);
+	TRY(w, arbiter ? j == ACTION_PLAYED : j != ACTION_ILLEGAL, "ply %u: '%.*s' is listed, but refused for %s",
+	    (unsigned)state_head(p->state)->ply, (int)w->word.len, w->word.data, cite_id(w->game, t.cite));
+	TRY(w, t.nevents == 0, "the judge writes events");
+	if (j != ACTION_PLAYED)
+		return true;
+	memcpy(w->other, p->state, w->game->state_size);
+	trace_reset(&t);
+	TRY(w, w->game->play(w->other, &back, &t) == ACTION_PLAYED && action_wrong_marks(&back, &t) == 0,
+	    "ply %u: '%.*s' cannot be played as it is spelt", (unsigned)state_head(p->state)->ply, (int)w->word.len,
+	    w->word.data);
+	return true;
+}
+
+/* Whatever play refuses, it leaves alone; and judge says the same.  What is not listed is refused, unless
+ * it is short for an action that is. */
+static bool
+judge_and_play_agree(struct worker *w, const void *state, const struct action *a, size_t nlegal)
+{
+	struct trace t = { .quiet = true }, s = { .quiet = true };
+	enum judgement j, k;
+	struct action whole;
+	bool listed;
+
+	trace_reset(&t);
+	trace_reset(&s);
+	j = w->game->judge(state, a, &t);
+	action_canonical(a, &t, &whole);
+	listed = is_listed(j == ACTION_PLAYED ? &whole : a, w->legal, nlegal);
+	TRY(w, (j != ACTION_ILLEGAL) == listed, "ply %u: %u-%u is %slisted, and judged %d (%s)",
+	    (unsigned)state_head(state)->ply, a->arg[0], a->arg[1], listed ? "" : "not ", j, cite_id(w->game, t.cite));
+	memcpy(w->other, state, w->game->state_size);
+	k = w->game->play(w->other, a, &s);
+	TRY(w, k == j, "judge says %d, play says %d", j, k);
+	TRY(w, k == ACTION_PLAYED || memcmp(w->other, state, w->game->state_size) == 0, "a refused action left a trace");
+	TRY(w, j != ACTION_ILLEGAL || (t.cite != 0 && t.cite == s.cite && t.detail == s.detail),
+	    "judge cites %s, play %s", cite_id(w->game, t.cite), cite_id(w->game, s.cite));
+	return true;
+}
+
+static bool
+check_position(struct worker *w, struct player *p, bool arbiter)
+{
+	size_t n = list_legal(w->game, p->state, w->legal);
+	struct outcome o;
+
+	game_outcome(w->game, p->state, &o);
+	TRY(w, (n == 0) == o.over || !arbiter, "%zu legal actions, and the game is %s", n, o.over ? "over" : "going on");
+	for (size_t i = 0; i < n; i++) {
+		if (!action_comes_back(w, p, &w->legal[i], arbiter))
+			return false;
+		TRY(w, !is_listed(&w->legal[i], w->legal, i), "an action is listed twice");
+	}
+	for (unsigned i = 0; i < 60 && n > 0; i++) {
+		struct action a = w->legal[rng_below(&w->rng, (uint32_t)n)];
+
+		a.marks = 0;
+		w->gen->break_action(&w->rng, &a);
+		if (!judge_and_play_agree(w, p->state, &a, n))
+			return false;
+	}
+	return true;
+}
+
+/* Play a record with u's player; at every step-th ply look at everything. */
+static bool
+walk_actions(struct worker *w, struct unit *u, unsigned step)
+{
+	bool arbiter = u->record->viewer == SEAT_ARBITER;
+	enum play_step s = PLAY_ACTION;
+	struct player *p = &u->player;
+	struct finding f;
+
+	TRY(w, player_begin(p, u->record, &f), "%s", f.text);
+	while (s != PLAY_END) {
+		struct trace t = { .quiet = true };
+		struct action a;
+
+		if (state_head(p->state)->ply % step == w->seed % step && !check_position(w, p, arbiter))
+			return false;
+		memcpy(w->before, p->state, w->game->state_size);
+		s = player_next(p, &f);
+		TRY(w, s != PLAY_WRONG, "%s", f.text);
+		if (s != PLAY_ACTION)
+			continue;
+		a = *p->action;
+		TRY(w, state_head(p->state)->ply == state_head(w->before)->ply + 1 && state_head(p->state)->turn >= state_head(w->before)->turn &&
+		    state_head(p->state)->turn - state_head(w->before)->turn <= 256, "the numbers go on otherwise than game.h has it");
+		memcpy(p->scratch, p->state, w->game->state_size);
+		memcpy(w->state, p->state, w->game->state_size);
+		memcpy(p->state, w->before, w->game->state_size);
+		trace_reset(&t);
+		TRY(w, w->game->judge(p->state, &a, &t) == ACTION_PLAYED, "what is played is not judged legal");
+		buffer_clear(&w->word);
+		if (arbiter && !action_comes_back(w, p, &a, true))
+			return false;
+		memcpy(p->state, w->state, w->game->state_size);
+	}
+	return check_position(w, p, arbiter);
+}
+
+static bool
+actions_are_sound(struct worker *w)
+{
+	return make(w, FAULT_NONE, 600) && judge(w, &w->u, &w->text, "generated") && walk_actions(w, &w->u, 29);
+}
+
+START_TEST(actions_read_back_and_are_judged_alike)
+{
+	run(actions_are_sound, 25);
+}
+END_TEST
+
+static bool
+actions_of_logs_are_sound(struct worker *w)
+{
+	int seat = (int)(w->seed % (unsigned)seat_count(w->game));
+
+	if (w->game->hidden == NULL)
+		return true;
+	if (!make(w, FAULT_NONE, 200) || !judge(w, &w->u, &w->text, "generated"))
+		return false;
+	TRY(w, unit_view(&w->u, seat, &w->out), "no log: %s", w->u.f.text);
+	return judge(w, &w->v, &w->out, "log") && walk_actions(w, &w->v, 41);
+}
+
+START_TEST(actions_of_players_logs)
+{
+	run(actions_of_logs_are_sound, 4);
+}
+END_TEST
+
+void
+add_actions(struct cases *c)
+{
+	tcase_add_test(c->good, generated_records_are_good);
+	tcase_add_test(c->good, actions_read_back_and_are_judged_alike);
+	tcase_add_test(c->hidden, actions_of_players_logs);
+}

@@ -1,0 +1,147 @@
+/* properties/scenes.c: scenes hold what drawings need, and a seat sees in its log what the arbiter's shows it. */
+#include "workers.h"
+
+#include <string.h>
+
+#include "core/scene.h"
+
+/* ---- scenes ----------------------------------------------------------------------------------- */
+
+static bool
+piece_is_sound(struct worker *w, const struct scene_piece *p, bool needed)
+{
+	TRY(w, memchr(p->label, '\0', sizeof(p->label)) != NULL, "a label without an end");
+	if (p->label[0] == '\0')
+		return needed ? broken(w, "a piece without a label") : true;
+	TRY(w, p->name != NULL && p->plural != NULL, "a piece without a name");
+	TRY(w, p->seat < seat_count(w->game) || p->seat == SEAT_NONE, "a piece of nobody");
+	return true;
+}
+
+static bool
+scene_is_sound(struct worker *w, const void *state, int viewer, struct scene *s)
+{
+	memset(s, 0xa5, sizeof(*s));
+	game_scene(w->game, state, viewer, s);
+	TRY(w, s->width > 0 && s->width <= SCENE_SIDE_MAX && s->height > 0 && s->height <= SCENE_SIDE_MAX, "sides");
+	TRY(w, s->ntrays <= SCENE_TRAYS_MAX && s->nnotes <= SCENE_NOTES_MAX, "trays or notes");
+	TRY(w, s->mover == state_head(state)->mover && s->ply == state_head(state)->ply, "mover or ply");
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			if (!piece_is_sound(w, &s->cell[y][x].piece, false))
+				return false;
+	for (unsigned t = 0; t < s->ntrays; t++) {
+		TRY(w, s->tray[t].title != NULL && s->tray[t].nitems <= SCENE_TRAY_ITEMS_MAX, "a tray");
+		for (unsigned i = 0; i < s->tray[t].nitems; i++) {
+			TRY(w, s->tray[t].item[i].count > 0, "nothing in a tray");
+			if (!piece_is_sound(w, &s->tray[t].item[i].piece, true))
+				return false;
+		}
+	}
+	for (unsigned n = 0; n < s->nnotes; n++)
+		TRY(w, memchr(s->note[n], '\0', sizeof(s->note[n])) != NULL, "a note without an end");
+	return true;
+}
+
+static bool
+scenes_are_sound(struct worker *w)
+{
+	struct player *p = &w->u.player;
+	enum play_step step = PLAY_ACTION;
+	struct scene s;
+	struct finding f;
+
+	if (!make(w, FAULT_NONE, 300) || !judge(w, &w->u, &w->text, "generated"))
+		return false;
+	TRY(w, player_begin(p, w->u.record, &f), "%s", f.text);
+	while (step == PLAY_ACTION) {
+		if (!scene_is_sound(w, p->state, SEAT_ARBITER, &s))
+			return false;
+		for (int seat = 0; seat < seat_count(w->game); seat++)
+			if (!scene_is_sound(w, p->state, seat, &s))
+				return false;
+		step = player_next(p, &f);
+	}
+	return true;
+}
+
+START_TEST(scenes_hold)
+{
+	run(scenes_are_sound, 5);
+}
+END_TEST
+
+/* ---- what a seat may see ---------------------------------------------------------------------- */
+
+/* The scene that an arbiter's state gives a seat tells nothing that the seat's own log does not. */
+static bool
+scenes_agree(struct worker *w, const void *arbiter, const void *log, int seat)
+{
+	struct scene a, b;
+
+	if (!scene_is_sound(w, arbiter, seat, &a) || !scene_is_sound(w, log, seat, &b))
+		return false;
+	for (unsigned y = 0; y < a.height; y++)
+		for (unsigned x = 0; x < a.width; x++) {
+			const struct scene_piece *p = &a.cell[y][x].piece, *q = &b.cell[y][x].piece;
+
+			TRY(w, (p->label[0] == '\0') == (q->label[0] == '\0'), "another square is empty");
+			TRY(w, p->label[0] == '\0' || p->seat == q->seat, "another seat's piece");
+			TRY(w, p->label[0] == '\0' || (p->marks & PIECE_UNKNOWN) != 0 || strcmp(p->label, q->label) == 0,
+			    "ply %u: the scene for %s shows %s on %u,%u, its log %s", (unsigned)a.ply, w->game->seat[seat],
+			    p->label, x, y, q->label);
+		}
+	return true;
+}
+
+/* Both logs step by step. */
+static bool
+logs_agree(struct worker *w, int seat)
+{
+	struct player *p = &w->u.player, *q = &w->v.player;
+	enum play_step s = PLAY_ACTION, r = PLAY_ACTION;
+	struct finding f;
+
+	TRY(w, player_begin(p, w->u.record, &f) && player_begin(q, w->v.record, &f), "%s", f.text);
+	while (s == PLAY_ACTION && r == PLAY_ACTION) {
+		if (state_head(p->state)->ply % 7 == 0 && !scenes_agree(w, p->state, q->state, seat))
+			return false;
+		s = player_next(p, &f);
+		r = player_next(q, &f);
+	}
+	TRY(w, s == PLAY_END && r == PLAY_END, "the log of %s ends otherwise", w->game->seat[seat]);
+	return scenes_agree(w, p->state, q->state, seat);
+}
+
+static bool
+views_hold(struct worker *w)
+{
+	if (w->game->hidden == NULL)
+		return true;
+	if (!make(w, FAULT_NONE, 600) || !judge(w, &w->u, &w->text, "generated"))
+		return false;
+	for (int seat = 0; seat < seat_count(w->game); seat++) {
+		TRY(w, unit_view(&w->u, seat, &w->out), "no log of %s: %s", w->game->seat[seat], w->u.f.text);
+		TRY(w, strstr(buffer_string(&w->out), "x-seed") == NULL && strstr(w->out.data, "a game") == NULL,
+		    "the log tells the seed or the id");
+		if (!is_canonical(w, &w->out, "log"))
+			return false;
+		TRY(w, w->v.record->viewer == seat && w->v.plies == w->made.plies, "another log");
+		if (!logs_agree(w, seat) || !secret_is_kept(w, seat))
+			return false;
+	}
+	return true;
+}
+
+START_TEST(players_logs)
+{
+	run(views_hold, 15);
+}
+END_TEST
+
+void
+add_scenes(struct cases *c)
+{
+	tcase_add_test(c->good, scenes_hold);
+	tcase_add_test(c->hidden, players_logs);
+}
