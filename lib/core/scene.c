@@ -23,7 +23,17 @@ game_scene(const struct game *g, const void *state, int viewer, struct scene *ou
 	out->ending = end.over ? g->endings[end.ending].text : NULL;
 	for (unsigned i = 0; g->seat[i] != NULL; i++)
 		out->seat_name[i] = g->seat[i];
+	scene_add_ground(out, &(struct scene_ground){ .look = LOOK_PLAIN, .owner = SEAT_NONE, .sign = '.' });
 	g->scene(state, out);
+}
+
+unsigned
+scene_add_ground(struct scene *s, const struct scene_ground *ground)
+{
+	if (s->ngrounds == SCENE_GROUNDS_MAX)
+		return 0;
+	s->ground[s->ngrounds] = *ground;
+	return s->ngrounds++;
 }
 
 void

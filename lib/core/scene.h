@@ -17,6 +17,7 @@
 
 enum {
 	SCENE_SIDE_MAX = 19,
+	SCENE_GROUNDS_MAX = 24,
 	SCENE_TRAYS_MAX = 12,
 	SCENE_TRAY_ITEMS_MAX = 24,
 	SCENE_NOTES_MAX = 8,
@@ -39,17 +40,26 @@ enum scene_kind {
 	SCENE_CARDS,    /* rows of cards face to face: row y is seat y's, x from its owner's left */
 };
 
-enum terrain {
-	TERRAIN_PLAIN,
-	TERRAIN_WATER,
-	TERRAIN_HOME_FIRST, /* TERRAIN_HOME_FIRST + seat: part of that seat's home */
-	TERRAIN_HOME_LAST = TERRAIN_HOME_FIRST + 3,
-	TERRAIN_LINE_FIRST, /* TERRAIN_LINE_FIRST + seat: the front line of that seat's home */
-	TERRAIN_LINE_LAST = TERRAIN_LINE_FIRST + 3,
-	TERRAIN_BRIDGE,
-	TERRAIN_SPECIAL,
-	TERRAIN_PILE, /* where a pile of cards lies; no space */
-	TERRAIN_VOID, /* no space at all */
+/* How ground looks.  Those in a drawing lie over one another in this order. */
+enum ground_look {
+	LOOK_PLAIN,
+	LOOK_WATER,
+	LOOK_HOME,    /* in its owner's colour */
+	LOOK_LINE,    /* the same, with a border: the front of a home */
+	LOOK_BRIDGE,
+	LOOK_SPECIAL, /* gold corners */
+	LOOK_PILE,    /* where a pile of cards lies; no space */
+	LOOK_VOID,    /* no space at all */
+};
+
+/* A kind of ground: a lake, a den, a trap.  Cells name one by its index in the scene's table. */
+struct scene_ground {
+	uint8_t look;       /* enum ground_look */
+	uint8_t owner;      /* whose it is: a seat, or SEAT_NONE */
+	char sign;          /* in text */
+	bool matters;       /* that a piece stands there: it is told, and the sign goes beside the piece */
+	const char *name;   /* in legends, and with its owner's: "home"; NULL: it has none */
+	const char *plural; /* its squares together: "bridges" */
 };
 
 enum piece_mark {
@@ -70,7 +80,7 @@ struct scene_piece {
 enum cell_mark { CELL_FROM = 1, CELL_TO = 2, CELL_PATH = 4, CELL_HIT = 8 };
 
 struct scene_cell {
-	uint8_t terrain; /* enum terrain */
+	uint8_t ground;  /* index in the scene's table */
 	uint8_t marks;   /* enum cell_mark: the last action */
 	uint8_t level;   /* a building: of the highest thing here, which piece stands on */
 	struct scene_piece piece;
@@ -147,9 +157,8 @@ struct scene {
 	const char *due;    /* not over: what the mover has to do, "to place a block"; NULL: to move */
 	uint8_t ntrays, nnotes;
 	uint32_t ply;
-	const char *special;      /* what special spaces are called, "RECON spaces"; or NULL */
-	const char *pile;         /* and the pile, "RECON pack" */
-	const char *front;        /* and front lines, "DMZ" */
+	uint8_t ngrounds;
+	struct scene_ground ground[SCENE_GROUNDS_MAX]; /* [0]: plain; sentences tell them in this order */
 	const char *seat_name[5]; /* NULL after the last */
 	struct scene_cell cell[SCENE_SIDE_MAX][SCENE_SIDE_MAX]; /* [y][x] */
 	uint8_t npath; /* the last action's way in order, both ends included; 0: it has none */
@@ -178,5 +187,8 @@ struct result;
 /* What a record tells of the end, of the position in which its moves end: the game is over, and nobody has anything
  * more to do.  A result that tells of no end changes nothing. */
 void scene_put_result(struct scene *s, const struct game *g, const struct result *r);
+
+/* Another kind of ground; its index.  0, plain ground, if the table is full. */
+unsigned scene_add_ground(struct scene *s, const struct scene_ground *ground);
 
 #endif

@@ -22,16 +22,19 @@ put_pawn(unsigned code, struct scene_piece *out)
 static void
 put_squares(const struct st5_state *st, struct scene *out)
 {
+	unsigned home[2];
+
+	for (unsigned seat = 0; seat < 2; seat++)
+		home[seat] = scene_add_ground(out, &(struct scene_ground){ LOOK_HOME, (uint8_t)seat, ':', true, "home", "homes" });
 	for (unsigned y = 0; y < st->size; y++)
 		for (unsigned x = 0; x < st->size; x++) {
 			unsigned square = st5_square(x, y);
 			struct scene_cell *c = &out->cell[y][x];
 
 			c->level = st->top[square];
-			c->terrain = TERRAIN_PLAIN;
 			for (unsigned seat = 0; seat < 2; seat++)
 				if (st5_is_entry(st, seat, square))
-					c->terrain = (uint8_t)(TERRAIN_HOME_FIRST + seat);
+					c->ground = (uint8_t)home[seat];
 			if (st->pawn[square] != 0)
 				put_pawn(st->pawn[square], &c->piece);
 			for (unsigned level = 0; level < ST5_LEVELS; level++) {

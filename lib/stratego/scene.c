@@ -83,15 +83,16 @@ void
 stg_scene(const void *state, struct scene *out)
 {
 	const struct stg_state *st = state;
+	static const struct scene_ground water = { LOOK_WATER, SEAT_NONE, '~', false, "water", "water" };
 	int viewer = out->viewer;
+	unsigned lake = scene_add_ground(out, &water);
 
 	out->width = out->height = STG_SIDE;
 	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
 		struct scene_cell *c = &out->cell[sq / STG_SIDE][sq % STG_SIDE];
 
-		c->terrain = TERRAIN_PLAIN;
 		if (stg_is_lake(sq))
-			c->terrain = TERRAIN_WATER;
+			c->ground = (uint8_t)lake;
 		if (stg_is_piece(st->at[sq]))
 			put_piece(st, &st->piece[st->at[sq]], viewer, &c->piece);
 	}

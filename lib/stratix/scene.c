@@ -16,38 +16,57 @@ put_piece(unsigned seat, unsigned kind, struct scene_piece *out)
 	out->seat = (uint8_t)seat;
 }
 
+enum { WATER = 1, HOME, LINE = HOME + STX_ARMIES, BRIDGE = LINE + STX_ARMIES, RECON, CENTRE };
+
+/* In the order of the enumerators. */
+static void
+put_grounds(const struct stx_state *st, struct scene *out)
+{
+	const char *centre = stx_has_cards(st) ? "RECON pack" : "centre";
+
+	scene_add_ground(out, &(struct scene_ground){ LOOK_WATER, SEAT_NONE, '~', false, "water", "water" });
+	for (uint8_t seat = 0; seat < STX_ARMIES; seat++)
+		scene_add_ground(out, &(struct scene_ground){ LOOK_HOME, seat, ':', true, "home", "homes" });
+	for (uint8_t seat = 0; seat < STX_ARMIES; seat++)
+		scene_add_ground(out, &(struct scene_ground){ LOOK_LINE, seat, ';', true, "DMZ", "DMZ" });
+	scene_add_ground(out, &(struct scene_ground){ LOOK_BRIDGE, SEAT_NONE, '=', true, "bridge", "bridges" });
+	scene_add_ground(out, &(struct scene_ground){ LOOK_SPECIAL, SEAT_NONE, '+', true, "RECON spaces", "RECON spaces" });
+	scene_add_ground(out, &(struct scene_ground){ LOOK_PILE, SEAT_NONE, '@', false, centre, centre });
+}
+
 static unsigned
-terrain_of(const struct stx_state *st, unsigned square)
+ground_of(const struct stx_state *st, unsigned square)
 {
 	const struct stx_board *b = &st->board;
 
 	switch (b->terrain[square]) {
 	case STX_WATER:
-		return TERRAIN_WATER;
+		return WATER;
 	case STX_CENTRE:
-		return TERRAIN_PILE;
+		return CENTRE;
 	case STX_BRIDGE:
-		return TERRAIN_BRIDGE;
+		return BRIDGE;
 	case STX_RECON:
-		return stx_has_cards(st) ? TERRAIN_SPECIAL : TERRAIN_PLAIN;
+		return stx_has_cards(st) ? RECON : 0;
 	case STX_STAGING:
-		return TERRAIN_HOME_FIRST + b->corner[square] - 1U;
+		return HOME + b->corner[square] - 1U;
 	case STX_RED:
-		return TERRAIN_LINE_FIRST + b->corner[square] - 1U;
+		return LINE + b->corner[square] - 1U;
 	default:
-		return TERRAIN_PLAIN;
+		return 0;
 	}
 }
 
 static void
 put_squares(const struct stx_state *st, struct scene *out)
 {
+	put_grounds(st, out);
 	for (unsigned y = 0; y < out->height; y++)
 		for (unsigned x = 0; x < out->width; x++) {
 			struct scene_cell *c = &out->cell[y][x];
 			unsigned square = stx_square(x, y), at = st->at[square];
 
-			c->terrain = (uint8_t)terrain_of(st, square);
+			c->ground = (uint8_t)ground_of(st, square);
 			if (stx_is_piece(at))
 				put_piece(stx_seat(at), stx_kind(at), &c->piece);
 		}
@@ -227,9 +246,6 @@ stx_scene(const void *state, struct scene *out)
 
 	out->width = st->board.files;
 	out->height = st->board.ranks;
-	out->special = stx_has_cards(st) ? "RECON spaces" : NULL;
-	out->pile = stx_has_cards(st) ? "RECON pack" : "centre";
-	out->front = "DMZ";
 	out->empty = (uint8_t)(~st->playing & (STX_SET(STX_ARMIES) - 1));
 	out->out = st->out;
 	put_squares(st, out);

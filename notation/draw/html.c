@@ -397,16 +397,16 @@ put_grounds(struct buffer *out, const struct scene *s)
 {
 	struct list l = { out, "data-grounds", false };
 
-	for (unsigned terrain = TERRAIN_BRIDGE; terrain <= TERRAIN_SPECIAL; terrain++) {
+	for (unsigned g = 0; g < s->ngrounds; g++) {
 		char lead = ':';
 
-		if (!draw_any_terrain(s, terrain, terrain))
+		if (!s->ground[g].matters || s->ground[g].owner != SEAT_NONE || !draw_has_ground(s, g))
 			continue;
 		list_item(&l, ";");
-		buffer_text(out, draw_ground_name(s, terrain));
+		buffer_text(out, s->ground[g].plural);
 		for (unsigned y = 0; y < s->height; y++)
 			for (unsigned x = 0; x < s->width; x++)
-				if (s->cell[y][x].terrain == terrain) {
+				if (s->cell[y][x].ground == g) {
 					buffer_printf(out, "%c%u", lead, y * s->width + x);
 					lead = ' ';
 				}

@@ -16,11 +16,16 @@ void draw_status(struct buffer *out, const struct scene *s);
 /* "Last move: a4-a5, from a4 to a5.": the action, if not NULL, and its squares, if wanted or without
  * an action.  false: nothing is known, and nothing told. */
 bool draw_last(struct buffer *out, const struct scene *s, const char *action, bool squares);
-/* "bridges", "RECON spaces": ground on which it matters that a piece stands there, from TERRAIN_BRIDGE to
- * TERRAIN_SPECIAL. */
-const char *draw_ground_name(const struct scene *s, unsigned terrain);
-/* Is there ground of a sort from first to last? */
-bool draw_any_terrain(const struct scene *s, unsigned first, unsigned last);
+static inline const struct scene_ground *
+draw_ground(const struct scene *s, const struct scene_cell *cell)
+{
+	return &s->ground[cell->ground];
+}
+
+/* Is there a square of that ground? */
+bool draw_has_ground(const struct scene *s, unsigned ground);
+/* For a legend of grounds that look so: is there a square of that one, and none before it has the same name? */
+bool draw_has_new_ground(const struct scene *s, unsigned ground, unsigned look);
 
 /* Those of a piece's marks that tell a reader something: of an unknown piece that it has moved, of a
  * known one that opponents have seen it too. */
@@ -170,7 +175,7 @@ struct draw_sign {
 
 enum { DRAW_WORDS_MAX = 4 };
 
-enum { DRAW_GROUNDS_MAX = 4 };
+enum { DRAW_GROUNDS_MAX = 8 };
 /* Those of a flat board's ground, in squares of DRAW_CELL; how many. */
 unsigned draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]);
 

@@ -72,12 +72,12 @@ take_group(const struct scene *s, struct draw_squares *q, struct draw_squares *g
 
 /* A side's pieces on ground of one sort. */
 static void
-find_standing(const struct scene *s, unsigned seat, unsigned terrain, struct draw_squares *q)
+find_standing(const struct scene *s, unsigned seat, unsigned ground, struct draw_squares *q)
 {
 	q->n = 0;
 	for (unsigned x = 0; x < s->width; x++)
 		for (unsigned y = 0; y < s->height; y++)
-			if (s->cell[y][x].terrain == terrain && stands(s, &s->cell[y][x].piece) && s->cell[y][x].piece.seat == seat)
+			if (s->cell[y][x].ground == ground && stands(s, &s->cell[y][x].piece) && s->cell[y][x].piece.seat == seat)
 				draw_squares_add(q, x, y);
 }
 
@@ -85,22 +85,33 @@ find_standing(const struct scene *s, unsigned seat, unsigned terrain, struct dra
 static void
 put_standing(struct buffer *out, const struct scene *s, unsigned seat)
 {
-	struct draw_squares q, front;
+	struct draw_squares q;
+	bool any = false;
 
-	for (unsigned terrain = TERRAIN_BRIDGE; terrain <= TERRAIN_SPECIAL; terrain++) {
-		find_standing(s, seat, terrain, &q);
+	for (unsigned g = 0; g < s->ngrounds; g++) {
+		if (!s->ground[g].matters || s->ground[g].owner != SEAT_NONE)
+			continue;
+		find_standing(s, seat, g, &q);
 		if (q.n == 0)
 			continue;
-		buffer_printf(out, "On %s: the %s on ", draw_ground_name(s, terrain), q.n == 1 ? "one" : "ones");
+		buffer_printf(out, "On %s: the %s on ", s->ground[g].plural, q.n == 1 ? "one" : "ones");
 		draw_squares(out, &q);
 		buffer_text(out, ".\n");
 	}
-	find_standing(s, seat, TERRAIN_HOME_FIRST + seat, &q);
-	find_standing(s, seat, TERRAIN_LINE_FIRST + seat, &front);
-	if (q.n > 0)
-		buffer_printf(out, "In its home: %u%s", q.n, front.n > 0 ? "; " : ".\n");
-	if (front.n > 0)
-		buffer_printf(out, "%s the %s: %u.\n", q.n > 0 ? "on" : "On", s->front != NULL ? s->front : "front line", front.n);
+	for (unsigned g = 0; g < s->ngrounds; g++) {
+		if (!s->ground[g].matters || s->ground[g].owner != seat)
+			continue;
+		find_standing(s, seat, g, &q);
+		if (q.n == 0)
+			continue;
+		if (s->ground[g].look == LOOK_HOME)
+			buffer_printf(out, "%s its %s: %u", any ? "; in" : "In", s->ground[g].name, q.n);
+		else
+			buffer_printf(out, "%s the %s: %u", any ? "; on" : "On", s->ground[g].name, q.n);
+		any = true;
+	}
+	if (any)
+		buffer_text(out, ".\n");
 }
 
 void
@@ -145,27 +156,27 @@ draw_prose_pieces_of_board(struct buffer *out, const struct scene *s, unsigned s
 
 typedef bool told_map[SCENE_SIDE_MAX][SCENE_SIDE_MAX];
 
-/* Are the cells of a row all of that terrain, and none of them told yet? */
+/* Are the cells of a row all of that ground, and none of them told yet? */
 static bool
-is_run(const struct scene *s, told_map told, unsigned left, unsigned right, unsigned y, unsigned terrain)
+is_run(const struct scene *s, told_map told, unsigned left, unsigned right, unsigned y, unsigned ground)
 {
 	for (unsigned x = left; x <= right; x++)
-		if (s->cell[y][x].terrain != terrain || told[y][x])
+		if (s->cell[y][x].ground != ground || told[y][x])
 			return false;
 	return true;
 }
 
-/* Cells of one terrain from x,y on that make a rectangle: tell them all at once. */
+/* Cells of one ground from x,y on that make a rectangle: tell them all at once. */
 static void
 find_block(const struct scene *s, told_map told, unsigned x, unsigned y, unsigned *right, unsigned *top)
 {
-	unsigned terrain = s->cell[y][x].terrain;
+	unsigned ground = s->cell[y][x].ground;
 
 	*right = x;
 	*top = y;
-	while (*right + 1 < s->width && is_run(s, told, x, *right + 1, y, terrain))
+	while (*right + 1 < s->width && is_run(s, told, x, *right + 1, y, ground))
 		++*right;
-	while (*top + 1 < s->height && is_run(s, told, x, *right, *top + 1, terrain))
+	while (*top + 1 < s->height && is_run(s, told, x, *right, *top + 1, ground))
 		++*top;
 	for (unsigned j = y; j <= *top; j++)
 		for (unsigned i = x; i <= *right; i++)
@@ -173,26 +184,18 @@ find_block(const struct scene *s, told_map told, unsigned x, unsigned y, unsigne
 }
 
 static void
-put_terrain_name(struct buffer *out, const struct scene *s, unsigned terrain)
+put_ground_name(struct buffer *out, const struct scene *s, const struct scene_ground *g)
 {
-	if (terrain == TERRAIN_WATER)
-		buffer_text(out, "Water");
-	else if (terrain == TERRAIN_BRIDGE)
-		buffer_text(out, "Bridges");
-	else if (terrain == TERRAIN_SPECIAL)
-		buffer_text(out, s->special != NULL ? s->special : "Special spaces");
-	else if (terrain == TERRAIN_PILE)
-		buffer_text(out, s->pile != NULL ? s->pile : "The pile");
-	else if (terrain == TERRAIN_VOID)
-		buffer_text(out, "No spaces");
-	else if (terrain >= TERRAIN_LINE_FIRST)
-		buffer_printf(out, "%s of %s", s->front != NULL ? s->front : "Front line", draw_seat(s, terrain - TERRAIN_LINE_FIRST));
-	else
-		buffer_printf(out, "Home of %s", draw_seat(s, terrain - TERRAIN_HOME_FIRST));
+	if (g->owner == SEAT_NONE) {
+		draw_capital(out, g->plural);
+	} else {
+		draw_capital(out, g->name);
+		buffer_printf(out, " of %s", draw_seat(s, g->owner));
+	}
 }
 
 static void
-put_terrain(struct buffer *out, const struct scene *s, unsigned terrain)
+put_ground(struct buffer *out, const struct scene *s, unsigned ground)
 {
 	told_map told = { { false } };
 	bool any = false;
@@ -200,10 +203,10 @@ put_terrain(struct buffer *out, const struct scene *s, unsigned terrain)
 
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++) {
-			if (s->cell[y][x].terrain != terrain || told[y][x])
+			if (s->cell[y][x].ground != ground || told[y][x])
 				continue;
 			if (!any)
-				put_terrain_name(out, s, terrain);
+				put_ground_name(out, s, &s->ground[ground]);
 			buffer_text(out, any ? ", " : ": ");
 			any = true;
 			find_block(s, told, x, y, &right, &top);
@@ -225,6 +228,6 @@ draw_prose_ground(struct buffer *out, const struct scene *s)
 	buffer_text(out, "The board goes from a1 to ");
 	draw_square(out, s->width - 1U, s->height - 1U);
 	buffer_text(out, ".\n");
-	for (unsigned terrain = TERRAIN_PLAIN + 1; terrain <= TERRAIN_VOID; terrain++)
-		put_terrain(out, s, terrain);
+	for (unsigned g = 1; g < s->ngrounds; g++)
+		put_ground(out, s, g);
 }

@@ -13,9 +13,9 @@ enum { TOKEN_REACH = 23 }; /* from the middle of a square to outside its token *
 /* ---- measures ------------------------------------------------------------------------------- */
 
 static bool
-is_terrain(const struct scene *s, int x, int y, unsigned terrain)
+is_ground(const struct scene *s, int x, int y, unsigned ground)
 {
-	return x >= 0 && y >= 0 && x < s->width && y < s->height && s->cell[y][x].terrain == terrain;
+	return x >= 0 && y >= 0 && x < s->width && y < s->height && s->cell[y][x].ground == ground;
 }
 
 static int
@@ -44,19 +44,20 @@ put_grid(struct buffer *out, const struct scene *s)
 	buffer_text(out, "\" stroke=\"" DRAW_GRID "\" fill=\"none\"/>\n");
 }
 
-/* One path over all cells of a terrain. */
+/* One path over all cells of a ground. */
 static void
-put_cells(struct buffer *out, const struct scene *s, unsigned terrain, const char *look)
+put_cells(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look)
 {
 	bool any = false;
 
+	(void)path;
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++) {
 			unsigned from = x;
 
-			if (!is_terrain(s, (int)x, (int)y, terrain))
+			if (!is_ground(s, (int)x, (int)y, ground))
 				continue;
-			while (is_terrain(s, (int)x + 1, (int)y, terrain))
+			while (is_ground(s, (int)x + 1, (int)y, ground))
 				x++;
 			buffer_printf(out, "%sM%d %dh%dv%dh-%dz", any ? "" : "<path d=\"", left_of(from), top_of(s, y),
 			    left_of(x - from + 1), DRAW_CELL, left_of(x - from + 1));
@@ -66,43 +67,44 @@ put_cells(struct buffer *out, const struct scene *s, unsigned terrain, const cha
 		buffer_printf(out, "\" %s/>\n", look);
 }
 
-/* Lines where a terrain ends. */
+/* Lines where a ground ends. */
 static void
-put_shore(struct buffer *out, const struct scene *s, unsigned terrain, const char *look)
+put_shore(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look)
 {
 	bool any = false;
 
+	(void)path;
 	for (int y = 0; y < s->height; y++)
 		for (int x = 0; x < s->width; x++) {
 			int left = left_of((unsigned)x), top = top_of(s, (unsigned)y);
 
-			if (!is_terrain(s, x, y, terrain))
+			if (!is_ground(s, x, y, ground))
 				continue;
 			if (!any)
 				buffer_text(out, "<path d=\"");
 			any = true;
-			if (!is_terrain(s, x - 1, y, terrain))
+			if (!is_ground(s, x - 1, y, ground))
 				buffer_printf(out, "M%d %dv%d", left, top, DRAW_CELL);
-			if (!is_terrain(s, x + 1, y, terrain))
+			if (!is_ground(s, x + 1, y, ground))
 				buffer_printf(out, "M%d %dv%d", left + DRAW_CELL, top, DRAW_CELL);
-			if (!is_terrain(s, x, y + 1, terrain))
+			if (!is_ground(s, x, y + 1, ground))
 				buffer_printf(out, "M%d %dh%d", left, top, DRAW_CELL);
-			if (!is_terrain(s, x, y - 1, terrain))
+			if (!is_ground(s, x, y - 1, ground))
 				buffer_printf(out, "M%d %dh%d", left, top + DRAW_CELL, DRAW_CELL);
 		}
 	if (any)
 		buffer_printf(out, "\" fill=\"none\" %s/>\n", look);
 }
 
-/* The same small drawing in every cell of a terrain, as a path from the cell's corner. */
+/* The same small drawing in every cell of a ground, as a path from the cell's corner. */
 static void
-put_signs(struct buffer *out, const struct scene *s, unsigned terrain, const char *path, const char *look)
+put_signs(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look)
 {
 	bool any = false;
 
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++) {
-			if (s->cell[y][x].terrain != terrain)
+			if (s->cell[y][x].ground != ground)
 				continue;
 			buffer_printf(out, "%sM%d %d%s", any ? "" : "<path d=\"", left_of(x), top_of(s, y), path);
 			any = true;
@@ -120,73 +122,114 @@ put_signs(struct buffer *out, const struct scene *s, unsigned terrain, const cha
 #define GOLD_LINE "stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\""
 #define GOLD_FILL "stroke=\"#fff\" style=\"fill:" DRAW_GOLD_EDGE "\""
 
+/* A thing that is drawn of all ground that looks so. */
+struct layer {
+	uint8_t look;
+	void (*put)(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look);
+	const char *path, *style;
+};
+
 static void
-put_terrain(struct buffer *out, const struct scene *s)
+put_layers(struct buffer *out, const struct scene *s, const struct layer *layers, size_t n)
 {
-	for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
-		const struct draw_ink *ink = draw_ink(s, i);
+	for (size_t i = 0; i < n; i++)
+		for (unsigned g = 0; g < s->ngrounds; g++)
+			if (s->ground[g].look == layers[i].look)
+				layers[i].put(out, s, g, layers[i].path, layers[i].style);
+}
+
+/* What belongs to somebody, in that colour: all of the first owner's, then the next one's. */
+static void
+put_owned(struct buffer *out, const struct scene *s)
+{
+	for (unsigned seat = 0; seat < GAME_SEATS_MAX; seat++) {
 		char look[64];
 
-		snprintf(look, sizeof(look), "fill=\"%s\"", ink->tint);
-		put_cells(out, s, TERRAIN_HOME_FIRST + i, look);
-		put_cells(out, s, TERRAIN_LINE_FIRST + i, look);
+		snprintf(look, sizeof(look), "fill=\"%s\"", draw_ink(s, seat)->tint);
+		for (unsigned g = 0; g < s->ngrounds; g++)
+			if (s->ground[g].owner == seat)
+				put_cells(out, s, g, NULL, look);
 	}
-	put_grid(out, s);
-	for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
+}
+
+static void
+put_owned_shores(struct buffer *out, const struct scene *s)
+{
+	for (unsigned g = 0; g < s->ngrounds; g++) {
 		char look[96];
 
+		if (s->ground[g].look != LOOK_HOME)
+			continue;
 		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-opacity=\".6\" stroke-width=\"1.5\"",
-		    draw_ink(s, i)->edge);
-		put_shore(out, s, TERRAIN_HOME_FIRST + i, look);
+		    draw_ink(s, s->ground[g].owner)->edge);
+		put_shore(out, s, g, NULL, look);
 	}
-	put_cells(out, s, TERRAIN_WATER, "fill=\"" DRAW_WATER "\"");
-	put_signs(out, s, TERRAIN_WATER, "m7 18q4-4 8 0t8 0m4 15q4-4 8 0t8 0",
-	    "stroke=\"" DRAW_WAVE "\" stroke-width=\"1.5\" stroke-linecap=\"round\"");
-	put_shore(out, s, TERRAIN_WATER, "stroke=\"" DRAW_WATER_EDGE "\" stroke-width=\"1.5\" stroke-linecap=\"square\"");
-	put_cells(out, s, TERRAIN_BRIDGE, "fill=\"" DRAW_FRAME "\"");
-	put_signs(out, s, TERRAIN_BRIDGE, "m0 8h48m-48 8h48m-48 8h48m-48 8h48m-48 8h48", "stroke=\"" DRAW_GRID "\" stroke-width=\"2\"");
-	put_shore(out, s, TERRAIN_BRIDGE, "stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
-	put_signs(out, s, TERRAIN_SPECIAL, SPECIAL_MIDDLE, GOLD_LINE);
-	put_cells(out, s, TERRAIN_PILE, "fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"");
-	put_signs(out, s, TERRAIN_PILE, PILE_SIGN, GOLD_LINE);
-	put_cells(out, s, TERRAIN_VOID, "fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_GRID "\"");
+}
+
+static void
+put_grounds(struct buffer *out, const struct scene *s)
+{
+	static const struct layer layers[] = {
+		{ LOOK_WATER, put_cells, NULL, "fill=\"" DRAW_WATER "\"" },
+		{ LOOK_WATER, put_signs, "m7 18q4-4 8 0t8 0m4 15q4-4 8 0t8 0",
+		    "stroke=\"" DRAW_WAVE "\" stroke-width=\"1.5\" stroke-linecap=\"round\"" },
+		{ LOOK_WATER, put_shore, NULL, "stroke=\"" DRAW_WATER_EDGE "\" stroke-width=\"1.5\" stroke-linecap=\"square\"" },
+		{ LOOK_BRIDGE, put_cells, NULL, "fill=\"" DRAW_FRAME "\"" },
+		{ LOOK_BRIDGE, put_signs, "m0 8h48m-48 8h48m-48 8h48m-48 8h48m-48 8h48", "stroke=\"" DRAW_GRID "\" stroke-width=\"2\"" },
+		{ LOOK_BRIDGE, put_shore, NULL, "stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"" },
+		{ LOOK_SPECIAL, put_signs, SPECIAL_MIDDLE, GOLD_LINE },
+		{ LOOK_PILE, put_cells, NULL, "fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"" },
+		{ LOOK_PILE, put_signs, PILE_SIGN, GOLD_LINE },
+		{ LOOK_VOID, put_cells, NULL, "fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_GRID "\"" },
+	};
+
+	put_owned(out, s);
+	put_grid(out, s);
+	put_owned_shores(out, s);
+	put_layers(out, s, layers, LEN(layers));
 }
 
 void
 draw_svg_signs(struct buffer *out, const struct scene *s)
 {
-	for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
+	static const struct layer layers[] = {
+		{ LOOK_BRIDGE, put_signs, BRIDGE_SIGN, "stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"" },
+		{ LOOK_SPECIAL, put_signs, SPECIAL_SIGN, GOLD_FILL },
+	};
+
+	for (unsigned g = 0; g < s->ngrounds; g++) {
 		char look[64];
 
-		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-width=\"3\"", draw_ink(s, i)->fill);
-		put_signs(out, s, TERRAIN_LINE_FIRST + i, LINE_SIGN, look);
+		if (s->ground[g].look != LOOK_LINE)
+			continue;
+		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-width=\"3\"", draw_ink(s, s->ground[g].owner)->fill);
+		put_signs(out, s, g, LINE_SIGN, look);
 	}
-	put_signs(out, s, TERRAIN_BRIDGE, BRIDGE_SIGN, "stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
-	put_signs(out, s, TERRAIN_SPECIAL, SPECIAL_SIGN, GOLD_FILL);
+	put_layers(out, s, layers, LEN(layers));
 }
 
 unsigned
 draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX])
 {
 	static const struct {
-		unsigned first, last;
+		uint8_t look;
 		const char *icon;
-	} grounds[] = {
-		{ TERRAIN_BRIDGE, TERRAIN_BRIDGE, "<path d=\"m1 1h46v46h-46zm2 0v46m42-46v46\" fill=\"" DRAW_FRAME "\" stroke=\""
+	} looks[] = {
+		{ LOOK_BRIDGE, "<path d=\"m1 1h46v46h-46zm2 0v46m42-46v46\" fill=\"" DRAW_FRAME "\" stroke=\""
 		    DRAW_FRAME_EDGE "\" stroke-width=\"3\"/>" },
-		{ TERRAIN_SPECIAL, TERRAIN_SPECIAL, "<path d=\"m0 0" SPECIAL_SIGN "\" fill=\"" DRAW_GOLD_EDGE "\"/><path d=\"m0 0"
+		{ LOOK_SPECIAL, "<path d=\"m0 0" SPECIAL_SIGN "\" fill=\"" DRAW_GOLD_EDGE "\"/><path d=\"m0 0"
 		    SPECIAL_MIDDLE "\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"4\"/>" },
-		{ TERRAIN_PILE, TERRAIN_PILE, "<path d=\"m0 0h48v48h-48z\" fill=\"" DRAW_GOLD "\"/><path d=\"m0 0" PILE_SIGN "\""
+		{ LOOK_PILE, "<path d=\"m0 0h48v48h-48z\" fill=\"" DRAW_GOLD "\"/><path d=\"m0 0" PILE_SIGN "\""
 		    " fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"4\"/>" },
-		{ TERRAIN_LINE_FIRST, TERRAIN_LINE_LAST, "<path d=\"m0 0" LINE_SIGN "\" fill=\"none\" stroke=\"" DRAW_FAINT "\""
+		{ LOOK_LINE, "<path d=\"m0 0" LINE_SIGN "\" fill=\"none\" stroke=\"" DRAW_FAINT "\""
 		    " stroke-width=\"5\"/>" },
 	};
-	const char *const names[] = { "bridge", s->special, s->pile, s->front };
 	unsigned n = 0;
 
-	for (size_t i = 0; i < LEN(grounds) && s->kind == SCENE_GRID; i++)
-		if (names[i] != NULL && draw_any_terrain(s, grounds[i].first, grounds[i].last))
-			signs[n++] = (struct draw_sign){ grounds[i].icon, names[i] };
+	for (size_t i = 0; i < LEN(looks) && s->kind == SCENE_GRID; i++)
+		for (unsigned g = 0; g < s->ngrounds && n < DRAW_GROUNDS_MAX; g++)
+			if (draw_has_new_ground(s, g, looks[i].look))
+				signs[n++] = (struct draw_sign){ looks[i].icon, s->ground[g].name };
 	return n;
 }
 
@@ -217,7 +260,7 @@ draw_svg_ground(struct buffer *out, const struct scene *s)
 	    "rx=\"6\" fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
 	draw_svg_rect(out, 0, 0, width, height, "fill=\"" DRAW_BOARD "\"");
 	buffer_char(out, '\n');
-	put_terrain(out, s);
+	put_grounds(out, s);
 	draw_svg_rect(out, 0, 0, width, height, "fill=\"none\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"1.5\"");
 	buffer_char(out, '\n');
 	put_coordinates(out, s);

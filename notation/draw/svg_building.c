@@ -122,11 +122,11 @@ put_homes(struct buffer *out, const struct scene *s)
 {
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++) {
-			unsigned terrain = s->cell[y][x].terrain;
+			const struct scene_ground *ground = draw_ground(s, &s->cell[y][x]);
 
-			if (terrain >= TERRAIN_HOME_FIRST && terrain <= TERRAIN_HOME_LAST)
+			if (ground->look == LOOK_HOME)
 				buffer_printf(out, "<path d=\"M%u %uh12l-12 12z\" fill=\"%s\"/>\n", x * DRAW_CELL + 3,
-				    (s->height - 1U - y) * DRAW_CELL + 3, draw_ink(s, terrain - TERRAIN_HOME_FIRST)->fill);
+				    (s->height - 1U - y) * DRAW_CELL + 3, draw_ink(s, ground->owner)->fill);
 		}
 }
 

@@ -127,8 +127,8 @@ put_space(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 
 	if (building_gap(b, z, x, y) && (z == 0 || b->at[z - 1][y][x].fill != FILL_AIR))
 		buffer_printf(out, "<use href=\"#s\" x=\"%d\" y=\"%d\"/>\n", at.x, at.y);
-	if (c->level == z && c->terrain >= TERRAIN_HOME_FIRST && c->terrain <= TERRAIN_HOME_LAST)
-		put_use(out, 'h', c->terrain - (unsigned)TERRAIN_HOME_FIRST, at);
+	if (c->level == z && draw_ground(s, c)->look == LOOK_HOME)
+		put_use(out, 'h', draw_ground(s, c)->owner, at);
 	for (unsigned mark = CELL_FROM; mark <= CELL_HIT && c->level == z; mark <<= 1)
 		if ((c->marks & mark) != 0)
 			put_use(out, 'c', mark, at);

@@ -18,37 +18,13 @@ static const char water[] = "\033[38;5;153;48;5;31m", special[] = "\033[1;38;5;1
 
 /* ---- ground ---------------------------------------------------------------------------------- */
 
-/* How ground looks; water goes on from square to square. */
-static char
-ground_sign(unsigned terrain)
-{
-	static const char signs[] = {
-		[TERRAIN_PLAIN] = '.', [TERRAIN_WATER] = '~', [TERRAIN_HOME_FIRST] = ':', ':', ':', ':',
-		[TERRAIN_LINE_FIRST] = ';', ';', ';', ';', [TERRAIN_BRIDGE] = '=', [TERRAIN_SPECIAL] = '+',
-		[TERRAIN_PILE] = '@', [TERRAIN_VOID] = ' ',
-	};
-
-	return terrain < sizeof(signs) ? signs[terrain] : '.';
-}
-
+/* Water goes on from square to square. */
 static const char *
-ground_pen(const struct scene *s, unsigned terrain)
+ground_pen(const struct scene *s, const struct scene_ground *g)
 {
-	if (terrain >= TERRAIN_HOME_FIRST && terrain <= TERRAIN_HOME_LAST)
-		return draw_ink(s, terrain - TERRAIN_HOME_FIRST)->print;
-	if (terrain >= TERRAIN_LINE_FIRST && terrain <= TERRAIN_LINE_LAST)
-		return draw_ink(s, terrain - TERRAIN_LINE_FIRST)->print;
-	if (terrain == TERRAIN_BRIDGE || terrain == TERRAIN_SPECIAL || terrain == TERRAIN_PILE)
-		return special;
-	return text_faint;
-}
-
-/* Does it matter that a piece stands there?  Then its sign goes behind the piece. */
-static bool
-is_marked_ground(unsigned terrain)
-{
-	return terrain == TERRAIN_SPECIAL || terrain == TERRAIN_BRIDGE ||
-	    (terrain >= TERRAIN_HOME_FIRST && terrain <= TERRAIN_LINE_LAST);
+	if (g->owner != SEAT_NONE)
+		return draw_ink(s, g->owner)->print;
+	return g->look == LOOK_BRIDGE || g->look == LOOK_SPECIAL || g->look == LOOK_PILE ? special : text_faint;
 }
 
 /* ---- measures ------------------------------------------------------------------------------- */
@@ -64,7 +40,7 @@ piece_at(const struct scene *s, unsigned x, unsigned y)
 static bool
 is_water(const struct scene *s, unsigned x, unsigned y)
 {
-	return x < s->width && s->cell[y][x].terrain == TERRAIN_WATER && piece_at(s, x, y) == NULL;
+	return x < s->width && draw_ground(s, &s->cell[y][x])->look == LOOK_WATER && piece_at(s, x, y) == NULL;
 }
 
 /* Which columns the cells take: the roomiest form that fits. */
@@ -79,7 +55,7 @@ choose_form(struct text_sheet *t)
 		for (unsigned x = 0; x < s->width; x++) {
 			const struct scene_piece *p = piece_at(s, x, y);
 
-			marked = marked || is_marked_ground(s->cell[y][x].terrain);
+			marked = marked || draw_ground(s, &s->cell[y][x])->matters;
 			if (p == NULL)
 				continue;
 			if (draw_letters(p->label) > t->label)
@@ -119,6 +95,7 @@ put_gap(const struct text_sheet *t, unsigned x, unsigned y)
 static void
 put_slot(const struct text_sheet *t, const struct scene_cell *cell)
 {
+	const struct scene_ground *ground = draw_ground(t->scene, cell);
 	unsigned marks = draw_marks(t->scene, &cell->piece);
 
 	for (size_t i = 0; i < LEN(piece_marks); i++) {
@@ -129,9 +106,9 @@ put_slot(const struct text_sheet *t, const struct scene_cell *cell)
 			return;
 		}
 	}
-	if (is_marked_ground(cell->terrain)) {
-		text_pen(t, ground_pen(t->scene, cell->terrain));
-		buffer_char(t->out, ground_sign(cell->terrain));
+	if (ground->matters) {
+		text_pen(t, ground_pen(t->scene, ground));
+		buffer_char(t->out, ground->sign);
 		text_pen(t, text_plain);
 	} else {
 		buffer_char(t->out, ' ');
@@ -143,9 +120,10 @@ static void
 put_empty(const struct text_sheet *t, unsigned x, unsigned y, unsigned width)
 {
 	const struct scene *s = t->scene;
-	unsigned terrain = s->cell[y][x].terrain, before = (width - 1) / 2;
+	const struct scene_ground *ground = draw_ground(s, &s->cell[y][x]);
+	unsigned before = (width - 1) / 2;
 
-	if (terrain == TERRAIN_WATER) {
+	if (ground->look == LOOK_WATER) {
 		bool on = t->form.slot && is_water(s, x + 1, y);
 
 		text_pen(t, water);
@@ -155,8 +133,8 @@ put_empty(const struct text_sheet *t, unsigned x, unsigned y, unsigned width)
 		return;
 	}
 	text_fill(t->out, ' ', before);
-	text_pen(t, ground_pen(s, terrain));
-	buffer_char(t->out, ground_sign(terrain));
+	text_pen(t, ground_pen(s, ground));
+	buffer_char(t->out, ground->sign);
 	text_pen(t, text_plain);
 	text_fill(t->out, ' ', width - 1 - before + t->form.slot);
 }
@@ -219,7 +197,7 @@ any_standing(const struct scene *s)
 {
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
-			if (piece_at(s, x, y) != NULL && is_marked_ground(s->cell[y][x].terrain))
+			if (piece_at(s, x, y) != NULL && draw_ground(s, &s->cell[y][x])->matters)
 				return true;
 	return false;
 }
@@ -228,19 +206,23 @@ any_standing(const struct scene *s)
 static void
 put_ground_legend(const struct text_sheet *t)
 {
+	static const uint8_t looks[] = { LOOK_WATER, LOOK_BRIDGE, LOOK_SPECIAL, LOOK_PILE, LOOK_HOME, LOOK_LINE };
 	const struct scene *s = t->scene;
-	const struct {
-		unsigned first, last;
-		const char *name;
-	} grounds[] = {
-		{ TERRAIN_WATER, TERRAIN_WATER, "water" }, { TERRAIN_BRIDGE, TERRAIN_BRIDGE, "bridge" },
-		{ TERRAIN_SPECIAL, TERRAIN_SPECIAL, s->special }, { TERRAIN_PILE, TERRAIN_PILE, s->pile },
-		{ TERRAIN_HOME_FIRST, TERRAIN_HOME_LAST, "home" }, { TERRAIN_LINE_FIRST, TERRAIN_LINE_LAST, s->front },
-	};
 
-	for (size_t i = 0; i < LEN(grounds); i++)
-		if (grounds[i].name != NULL && draw_any_terrain(s, grounds[i].first, grounds[i].last))
-			buffer_printf(t->out, "%c %s  ", ground_sign(grounds[i].first), grounds[i].name);
+	for (size_t i = 0; i < LEN(looks); i++)
+		for (unsigned g = 0; g < s->ngrounds; g++)
+			if (draw_has_new_ground(s, g, looks[i]))
+				buffer_printf(t->out, "%c %s  ", s->ground[g].sign, s->ground[g].name);
+}
+
+/* Is there any ground on which it matters to stand? */
+static bool
+any_matters(const struct scene *s)
+{
+	for (unsigned g = 0; g < s->ngrounds; g++)
+		if (s->ground[g].matters)
+			return true;
+	return false;
 }
 
 /* What the signs that occur in this picture mean. */
@@ -269,8 +251,8 @@ draw_text_board(struct text_sheet *t, const struct draw_style *style)
 	buffer_char(t->out, '\n');
 	text_below(t, style);
 	text_legend(t, put_legend);
-	if (t->scene->special == NULL && t->scene->front == NULL)
-		return; /* a game in which ground has no names has no line of it */
+	if (!any_matters(t->scene))
+		return; /* then there is no line of it */
 	text_legend(t, put_ground_legend);
 	if (any_standing(t->scene) && t->form.slot)
 		buffer_text(t->out, "Behind a piece is the sign of the ground that it stands on.\n");

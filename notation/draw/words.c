@@ -158,20 +158,28 @@ draw_status(struct buffer *out, const struct scene *s)
 		buffer_printf(out, " Shown as %s sees it.", draw_seat(s, s->viewer));
 }
 
-const char *
-draw_ground_name(const struct scene *s, unsigned terrain)
-{
-	return terrain == TERRAIN_BRIDGE ? "bridges" : s->special != NULL ? s->special : "special spaces";
-}
-
 bool
-draw_any_terrain(const struct scene *s, unsigned first, unsigned last)
+draw_has_ground(const struct scene *s, unsigned ground)
 {
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
-			if (s->cell[y][x].terrain >= first && s->cell[y][x].terrain <= last)
+			if (s->cell[y][x].ground == ground)
 				return true;
 	return false;
+}
+
+bool
+draw_has_new_ground(const struct scene *s, unsigned ground, unsigned look)
+{
+	const struct scene_ground *g = &s->ground[ground];
+
+	if (g->look != look || g->name == NULL || !draw_has_ground(s, ground))
+		return false;
+	for (unsigned i = 0; i < ground; i++)
+		if (s->ground[i].look == look && s->ground[i].name != NULL && strcmp(s->ground[i].name, g->name) == 0 &&
+		    draw_has_ground(s, i))
+			return false;
+	return true;
 }
 
 /* ---- pieces and places ---------------------------------------------------------------------- */

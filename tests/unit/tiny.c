@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/scene.h"
+#include "draw/draw.h"
 #include "record/data.h"
 #include "gen.h"
 #include "tiny.h"
@@ -230,6 +231,10 @@ START_TEST(names_data)
 }
 END_TEST
 
+#define PLAYED(setup, moves, result) HEAD "setup: " setup "\nmoves: |\n  " moves "\nresult: " result "\n"
+
+static const char to_the_end[] = PLAYED("17", "1. +2 +1 2. +1", "right goal");
+
 START_TEST(scene_of_it)
 {
 	static const char text[] = HEAD "setup: 18\nmoves: +2 +1\nresult: left goal\n";
@@ -245,11 +250,43 @@ START_TEST(scene_of_it)
 }
 END_TEST
 
+/* Ground that no registered game has needs no word of any other's. */
+START_TEST(ground_of_its_own)
+{
+	static const struct draw_style plain = { .columns = 80 };
+	struct buffer out = { 0 };
+	struct scene s;
+	struct unit u;
+	unsigned den, trap;
+
+	unit_init(&u);
+	ck_assert(unit_judge(&u, to_the_end, strlen(to_the_end)));
+	game_scene(&game_tiny, u.player.state, SEAT_ARBITER, &s);
+	den = scene_add_ground(&s, &(struct scene_ground){ LOOK_SPECIAL, TINY_RIGHT, '%', true, "den", "dens" });
+	trap = scene_add_ground(&s, &(struct scene_ground){ LOOK_SPECIAL, SEAT_NONE, '#', true, "trap", "traps" });
+	memset(s.cell, 0, sizeof(s.cell));
+	s.cell[0][0].ground = (uint8_t)den;
+	s.cell[1][1].ground = s.cell[1][2].ground = (uint8_t)trap;
+	memcpy(s.cell[1][2].piece.label, "o", 2);
+	s.cell[1][2].piece.name = "counter";
+	draw_text(&out, &s, &plain);
+	ck_assert_ptr_nonnull(strstr(buffer_string(&out), "% den  # trap"));
+	draw_prose(&out, &s, &plain);
+	ck_assert_ptr_nonnull(strstr(buffer_string(&out), "On traps: the one on c2.\n"));
+	ck_assert_ptr_nonnull(strstr(buffer_string(&out), "Den of right: a1.\n"));
+	ck_assert_ptr_nonnull(strstr(buffer_string(&out), "Traps: b2 to c2.\n"));
+	draw_svg(&out, &s, &plain);
+	ck_assert_ptr_nonnull(strstr(buffer_string(&out), ">trap<"));
+	for (unsigned i = s.ngrounds; i < SCENE_GROUNDS_MAX; i++)
+		ck_assert_uint_eq(scene_add_ground(&s, &s.ground[trap]), i);
+	ck_assert_uint_eq(scene_add_ground(&s, &s.ground[trap]), 0);
+	buffer_free(&out);
+	unit_free(&u);
+}
+END_TEST
+
 /* ---- claims ----------------------------------------------------------------------------------- */
 
-#define PLAYED(setup, moves, result) HEAD "setup: " setup "\nmoves: |\n  " moves "\nresult: " result "\n"
-
-static const char to_the_end[] = PLAYED("17", "1. +2 +1 2. +1", "right goal");
 static const char thirteen[] = PLAYED("10", "1. +3 +2 2. +2", "unfinished");   /* nobody called */
 static const char called[] = PLAYED("10", "1. +3 ! +2 2. +2", "unfinished");
 static const char stood[] = PLAYED("0", "1. +5 [stands] +1", "unfinished");
@@ -415,6 +452,7 @@ main(void)
 	tcase_add_test(t, games_in_turn);
 	tcase_add_test(t, names_data);
 	tcase_add_test(t, scene_of_it);
+	tcase_add_test(t, ground_of_its_own);
 	tcase_add_loop_test(t, decides_claims, 0, LEN(claimed));
 	tcase_add_loop_test(t, writes_claims, 0, LEN(claimed));
 	tcase_add_loop_test(t, refuses_claims, 0, LEN(bad_claims));
