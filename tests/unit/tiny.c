@@ -420,7 +420,7 @@ static const struct {
 	{ "legal at 1 result left goal", "a claim of this kind has no 'result': write legal at PLY [action ACTION]", 0 },
 	{ "forfeit at 1 had many", "had says some (legal action) or none, not 'many'", 17 },
 	{ "result left flag", "a result is a side and how, or draw and how, not 'left flag'", 7 },
-	{ "state at 1 position tiny 99", "the position cannot be read here", 27 },
+	{ "state at 1 position tiny 99", "the position cannot be read here: it is not a position of tiny", 27 },
 };
 
 START_TEST(refuses_claims)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "record/data.h"
+#include "record/position.h"
 #include "tiny.h"
 
 extern const struct notation notation_tiny;
@@ -97,33 +98,61 @@ write_position(const void *state, struct buffer *out)
 		buffer_printf(out, " won=%s", game_tiny.seat[st->head.winner]);
 }
 
+/* ---- the fields of a position ----------------------------------------------------------------- */
+
 static bool
-take_seat(const char **p, const char *end, uint8_t *out)
+line_seat(struct line *l, uint8_t *out)
 {
-	*out = take_word(p, end, "left") ? TINY_LEFT : TINY_RIGHT;
-	return *out == TINY_LEFT || take_word(p, end, "right");
+	*out = line_next(l, "left") ? TINY_LEFT : TINY_RIGHT;
+	return *out == TINY_LEFT || line_next(l, "right") || line_wrong(l, "left or right must stand here");
+}
+
+static bool
+line_ply(struct line *l)
+{
+	struct tiny_state *st = l->state;
+
+	if (!line_count(l, &st->head.ply))
+		return false;
+	st->head.turn = st->head.ply / 2 + 1;
+	return true;
+}
+
+static bool
+line_callable(struct line *l)
+{
+	struct tiny_state *st = l->state;
+
+	st->callable = true;
+	return true;
+}
+
+static bool
+line_won(struct line *l)
+{
+	struct tiny_state *st = l->state;
+
+	st->head.over = true;
+	return line_seat(l, &st->head.winner);
 }
 
 static bool
 read_position(const char *text, size_t len, void *state, struct problem *p)
 {
+	static const struct line_field fields[] = {
+		{ "ply=", line_ply, false }, { "callable", line_callable, false }, { "won=", line_won, false },
+	};
 	struct tiny_state *st = state;
-	const char *at = text, *end = text + len;
+	struct line l = line_of(text, len, st, p);
 	uint32_t total;
 
 	memset(st, 0, sizeof(*st));
 	st->head.winner = SEAT_NONE;
-	if (take_word(&at, end, "tiny ") && take_number(&at, end, TINY_GOAL, &total) && take_word(&at, end, " ") &&
-	    take_seat(&at, end, &st->head.mover) && take_word(&at, end, " ply=") &&
-	    take_number(&at, end, GAME_NUMBER_MAX, &st->head.ply)) {
-		st->total = (uint8_t)total;
-		st->head.turn = st->head.ply / 2 + 1;
-		st->callable = take_word(&at, end, " callable");
-		st->head.over = take_word(&at, end, " won=");
-		if ((!st->head.over || take_seat(&at, end, &st->head.winner)) && at == end)
-			return true;
-	}
-	return problem_set(p, DIAG_POSITION_SYNTAX, NULL, (size_t)(at - text), "the position cannot be read here");
+	st->head.turn = 1;
+	if (!line_next(&l, "tiny ") || !line_number(&l, TINY_GOAL, &total) || !line_next(&l, " "))
+		return line_wrong(&l, "it is not a position of tiny");
+	st->total = (uint8_t)total;
+	return line_seat(&l, &st->head.mover) && line_fields(&l, fields, sizeof(fields) / sizeof(fields[0]));
 }
 
 static bool
