@@ -180,6 +180,17 @@ for page in man/*.[1-9]; do
 done
 lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | sed 's/^strat-//; s/(7)$//')"
 lists 'samples/demo.sh' "$(grep -o 'samples/[a-z0-9-]*' samples/demo.sh | sed 's/^samples.//' | grep -v -x -e demo -e boards -e decks)"
+# The files that README.md names are there; those of <game>, in some game.
+files=$(sed -n '/^## How it is built/,/^## Licence/p' README.md | grep -oE '(^    |`)(cmd|lib|notation|tests|man|samples)/[A-Za-z0-9_<>./-]*' |
+	sed 's/^[ `]*//' | sort -u)
+for file in $files; do
+	found=no
+	for game in $games; do
+		[ -e "$(printf '%s\n' "$file" | sed "s/<game>/$game/g")" ] && found=yes
+	done
+	if [ $found = yes ]; then ok; else bad "README.md names $file, which is not there"; fi
+done
+
 # The first paragraphs of README.md name them by their titles, with which the rule books begin.
 for game in $games; do
 	title=$(adjudicate -b "$game" | sed -n '1s/, book.*//p')
