@@ -132,8 +132,7 @@ ggd_write_position(const void *state, struct buffer *out)
 		buffer_text(out, " redeem");
 	write_ground(out, st);
 	write_turn(out, st);
-	if (st->head.over)
-		buffer_printf(out, " end=%s:%s", game_galaxy_grid.seat[st->head.winner], game_galaxy_grid.endings[st->head.ending].name);
+	position_write_end(&game_galaxy_grid, st, out);
 }
 
 void
@@ -329,24 +328,9 @@ line_tank(struct line *l, unsigned tank)
 static bool
 line_seat(struct line *l, uint8_t *out)
 {
-	for (unsigned i = 0; i < GGD_TANKS; i++)
-		if (line_next(l, game_galaxy_grid.seat[i])) {
-			*out = (uint8_t)i;
-			return (filled(l)->players >> i & 1) != 0 || line_wrong(l, "that tank is not in the game");
-		}
-	return line_wrong(l, "a tank belongs here");
-}
-
-static bool
-line_round(struct line *l)
-{
-	return line_count(l, &filled(l)->head.turn);
-}
-
-static bool
-line_ply(struct line *l)
-{
-	return line_count(l, &filled(l)->head.ply);
+	if (!position_seat(l, out))
+		return line_wrong(l, "a tank belongs here");
+	return (filled(l)->players >> *out & 1) != 0 || line_wrong(l, "that tank is not in the game");
 }
 
 static bool
@@ -464,24 +448,18 @@ line_mined(struct line *l)
 static bool
 line_end(struct line *l)
 {
-	struct ggd_state *st = filled(l);
+	const struct ggd_state *st = filled(l);
 
-	st->head.over = true;
-	if (!line_seat(l, &st->head.winner))
+	if (!position_end(l))
 		return false;
-	if (!line_next(l, ":"))
-		return line_wrong(l, "a colon and how it ended belong here");
-	for (unsigned e = 0; e < GGD_ENDINGS; e++)
-		if (line_next(l, game_galaxy_grid.endings[e].name)) {
-			st->head.ending = (uint8_t)e;
-			return true;
-		}
-	return line_wrong(l, "no game ends so");
+	if (st->head.winner == SEAT_NONE)
+		return line_wrong(l, "no game ends drawn");
+	return (st->players >> st->head.winner & 1) != 0 || line_wrong(l, "that tank is not in the game");
 }
 
 /* The fields after the seat. */
 static const struct line_field fields[] = {
-	{ "round=", line_round, false }, { "ply=", line_ply, false }, { "leader=", line_leader, false },
+	{ "round=", position_turn, false }, { "ply=", position_ply, false }, { "leader=", line_leader, false },
 	{ "of=", line_of_shields, false }, { "tie", line_tie, false }, { "redeem", line_redeem, false },
 	{ "mines=", line_mines, false }, { "holes=", line_holes, false }, { "way=", line_way, false },
 	{ "fights=", line_fights, false }, { "mined", line_mined, false }, { "end=", line_end, false },
@@ -549,7 +527,7 @@ bool
 ggd_read_position(const char *text, size_t len, void *state, struct problem *p)
 {
 	struct ggd_state *st = state;
-	struct line l = line_of(text, len, st, p);
+	struct line l = position_line(&game_galaxy_grid, text, len, st, p);
 	struct ggd_board board;
 
 	if (!line_next(&l, "galaxy-grid "))

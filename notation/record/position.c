@@ -1,12 +1,101 @@
 /* record/position.c: see position.h. */
 #include "position.h"
 
+#include <inttypes.h>
+
 #include "core/game.h"
+
+struct line
+position_line(const struct game *g, const char *text, size_t len, void *state, struct problem *p)
+{
+	struct line l = line_of(text, len, state, p);
+
+	l.about = g;
+	return l;
+}
 
 bool
 line_count(struct line *l, uint32_t *out)
 {
 	return line_number(l, GAME_NUMBER_MAX, out) || line_wrong(l, "a number of at most 999,999,999 must stand here");
+}
+
+bool
+position_ply(struct line *l)
+{
+	return line_count(l, &((struct state_head *)l->state)->ply);
+}
+
+bool
+position_turn(struct line *l)
+{
+	return line_count(l, &((struct state_head *)l->state)->turn);
+}
+
+bool
+position_seat(struct line *l, uint8_t *out)
+{
+	const struct game *g = l->about;
+
+	for (unsigned i = 0; g->seat[i] != NULL; i++)
+		if (line_next(l, g->seat[i])) {
+			*out = (uint8_t)i;
+			return true;
+		}
+	return false;
+}
+
+bool
+position_log(struct line *l)
+{
+	return position_seat(l, &((struct state_head *)l->state)->viewer) || line_wrong(l, "log= takes a side");
+}
+
+bool
+position_end(struct line *l)
+{
+	const struct game *g = l->about;
+	struct state_head *h = l->state;
+
+	h->over = true;
+	h->winner = SEAT_NONE;
+	if (!line_next(l, "draw") && !position_seat(l, &h->winner))
+		return line_wrong(l, "end= takes a side and how");
+	if (!line_next(l, ":"))
+		return line_wrong(l, "no game ends so");
+	for (unsigned e = 0; e < g->nendings; e++)
+		if (line_next(l, g->endings[e].name)) {
+			h->ending = (uint8_t)e;
+			return true;
+		}
+	return line_wrong(l, "no game ends so");
+}
+
+void
+position_write_numbers(const void *state, const char *turn, struct buffer *out)
+{
+	const struct state_head *h = state;
+
+	buffer_printf(out, " %s=%" PRIu32 " ply=%" PRIu32, turn, h->turn, h->ply);
+}
+
+void
+position_write_log(const struct game *g, const void *state, struct buffer *out)
+{
+	const struct state_head *h = state;
+
+	if (h->viewer != SEAT_ARBITER)
+		buffer_printf(out, " log=%s", g->seat[h->viewer]);
+}
+
+void
+position_write_end(const struct game *g, const void *state, struct buffer *out)
+{
+	struct outcome o;
+
+	game_outcome(g, state, &o);
+	if (o.over)
+		buffer_printf(out, " end=%s:%s", o.winner == SEAT_NONE ? "draw" : g->seat[o.winner], g->endings[o.ending].name);
 }
 
 void

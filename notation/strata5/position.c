@@ -126,12 +126,11 @@ st5_write_position(const void *state, struct buffer *out)
 	write_blocks(out, st);
 	buffer_char(out, ' ');
 	write_pawns(out, st);
-	buffer_printf(out, " %s turn=%" PRIu32 " ply=%" PRIu32, game_strata5.seat[st->head.mover], st->head.turn, st->head.ply);
+	buffer_printf(out, " %s", game_strata5.seat[st->head.mover]);
+	position_write_numbers(st, "turn", out);
 	write_reserve(out, st);
 	write_memory(out, st);
-	if (st->head.over)
-		buffer_printf(out, " end=%s:%s", st->head.winner == SEAT_NONE ? "draw" : game_strata5.seat[st->head.winner],
-		    game_strata5.endings[st->head.ending].name);
+	position_write_end(&game_strata5, st, out);
 }
 
 /* ---- reading ---------------------------------------------------------------------------------- */
@@ -327,39 +326,10 @@ line_last(struct line *l)
 	return st->npath >= 2 || line_wrong(l, "the last move is the squares of its path");
 }
 
-static bool
-line_turn(struct line *l)
-{
-	return line_count(l, &filled(l)->head.turn);
-}
-
-static bool
-line_ply(struct line *l)
-{
-	return line_count(l, &filled(l)->head.ply);
-}
-
-static bool
-line_end(struct line *l)
-{
-	struct st5_state *st = filled(l);
-
-	st->head.over = true;
-	st->head.winner = line_next(l, "red:") ? ST5_RED : line_next(l, "black:") ? ST5_BLACK : SEAT_NONE;
-	if (st->head.winner == SEAT_NONE && !line_next(l, "draw:"))
-		return line_wrong(l, "end= takes a side and how");
-	for (unsigned e = 0; e < ST5_ENDINGS; e++)
-		if (line_next(l, game_strata5.endings[e].name)) {
-			st->head.ending = (uint8_t)e;
-			return true;
-		}
-	return line_wrong(l, "no game ends so");
-}
-
 static const struct line_field fields[] = {
-	{ "turn=", line_turn, false }, { "ply=", line_ply, false }, { "red=", line_red, false },
+	{ "turn=", position_turn, false }, { "ply=", position_ply, false }, { "red=", line_red, false },
 	{ "black=", line_black, false }, { "now=", line_now, false }, { "history=", line_history, false },
-	{ "last=", line_last, false }, { "end=", line_end, false },
+	{ "last=", line_last, false }, { "end=", position_end, false },
 };
 
 /* Where the pawn is now that made that step of the turn under way; ST5_NOWHERE: it moved again. */
@@ -448,7 +418,7 @@ bool
 st5_read_position(const char *text, size_t len, void *state, struct problem *p)
 {
 	struct st5_state *st = state;
-	struct line l = line_of(text, len, st, p);
+	struct line l = position_line(&game_strata5, text, len, st, p);
 	uint32_t size;
 
 	st5_clear(st, ST5_SIZE);

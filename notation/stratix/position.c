@@ -178,24 +178,6 @@ line_square_list(struct line *l, uint16_t *out, unsigned most, uint8_t *n)
 }
 
 static bool
-line_round(struct line *l)
-{
-	return line_count(l, &stx_filled(l)->head.turn);
-}
-
-static bool
-line_ply(struct line *l)
-{
-	return line_count(l, &stx_filled(l)->head.ply);
-}
-
-static bool
-line_log(struct line *l)
-{
-	return line_word(l, game_stratix.seat, 0, STX_ARMIES, &stx_filled(l)->head.viewer) || line_wrong(l, "log= takes an army");
-}
-
-static bool
 line_begun(struct line *l)
 {
 	stx_filled(l)->fresh = false;
@@ -479,28 +461,9 @@ line_past_end(struct line *l)
 	return stx_filled(l)->past_end = true;
 }
 
-static bool
-line_end(struct line *l)
-{
-	struct stx_state *st = stx_filled(l);
-
-	st->head.over = true;
-	st->head.winner = SEAT_NONE;
-	if (!line_next(l, "draw") && !line_word(l, game_stratix.seat, 0, STX_ARMIES, &st->head.winner))
-		return line_wrong(l, "end= takes an army, or draw, and how");
-	for (unsigned e = 0; e < STX_ENDINGS && line_next(l, ":"); e++) {
-		for (; e < STX_ENDINGS; e++)
-			if (line_next(l, game_stratix.endings[e].name)) {
-				st->head.ending = (uint8_t)e;
-				return true;
-			}
-	}
-	return line_wrong(l, "no game ends so");
-}
-
 /* The fields after the army on turn, in the order in which they are written. */
 static const struct line_field fields[] = {
-	{ "round=", line_round, false }, { "ply=", line_ply, false }, { "log=", line_log, false },
+	{ "round=", position_turn, false }, { "ply=", position_ply, false }, { "log=", position_log, false },
 	{ "begun", line_begun, false }, { "first=", line_first, false }, { "armies=", line_armies, false },
 	{ "out=", line_out, false }, { "skip=", line_skip, false }, { "quiet=", line_quiet, false },
 	{ "assault", line_assault, false }, { "deck=", line_deck, false }, { "pack=", line_pack, false },
@@ -509,14 +472,14 @@ static const struct line_field fields[] = {
 	[STX_CARD_AT] = { "card=", line_hand_card, false },
 	{ "done=", line_done, false }, { "carried=", line_carried, false }, { "waiting=", line_waiting, false },
 	{ "fault=", line_fault, false }, { "last=", line_last, false }, { "hit=", line_hit, false },
-	{ "past-end", line_past_end, false }, { "end=", line_end, false },
+	{ "past-end", line_past_end, false }, { "end=", position_end, false },
 };
 
 bool
 stx_read_position(const char *text, size_t len, void *state, struct problem *p)
 {
 	struct stx_state *st = state;
-	struct line l = line_of(text, len, st, p);
+	struct line l = position_line(&game_stratix, text, len, st, p);
 	uint8_t variant;
 
 	if (!line_next(&l, "stratix "))
@@ -533,7 +496,7 @@ stx_read_position(const char *text, size_t len, void *state, struct problem *p)
 	st->fresh = true;
 	if (!line_pieces(&l))
 		return false;
-	if (!line_next(&l, " ") || !line_word(&l, game_stratix.seat, 0, STX_ARMIES, &st->head.mover))
+	if (!line_next(&l, " ") || !position_seat(&l, &st->head.mover))
 		return line_wrong(&l, "an army must be on turn");
 	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && stx_check_position(&l);
 }

@@ -215,9 +215,9 @@ stx_write_position(const void *state, struct buffer *out)
 	write_lines(out, &st->board);
 	buffer_char(out, ' ');
 	write_squares(out, st);
-	buffer_printf(out, " %s round=%" PRIu32 " ply=%" PRIu32, game_stratix.seat[st->head.mover], st->head.turn, st->head.ply);
-	if (st->head.viewer != SEAT_ARBITER)
-		buffer_printf(out, " log=%s", game_stratix.seat[st->head.viewer]);
+	buffer_printf(out, " %s", game_stratix.seat[st->head.mover]);
+	position_write_numbers(st, "round", out);
+	position_write_log(&game_stratix, st, out);
 	if (!st->fresh)
 		buffer_text(out, " begun");
 	if (st->first != 0)
@@ -237,7 +237,5 @@ stx_write_position(const void *state, struct buffer *out)
 	write_square_list(out, " hit=", st->last.hit, st->last.nhits);
 	if (st->past_end)
 		buffer_text(out, " past-end");
-	if (st->head.over)
-		buffer_printf(out, " end=%s:%s", st->head.winner == SEAT_NONE ? "draw" : game_stratix.seat[st->head.winner],
-		    game_stratix.endings[st->head.ending].name);
+	position_write_end(&game_stratix, st, out);
 }

@@ -13,6 +13,7 @@ struct line {
 	const char *at, *end, *text;
 	struct problem *p;
 	void *state;
+	const void *about; /* for the readers of fields, as the game that they read of; or NULL */
 	uint32_t seen; /* bit i: field i was read */
 };
 
