@@ -110,7 +110,7 @@ make_title(struct artist *w, const struct record *r)
 	return w->title.failed ? NULL : w->title.data;
 }
 
-/* The last action in its canonical spelling, with a zero byte behind it. */
+/* The last action in its canonical spelling, with a zero byte after it. */
 static const char *
 spell_action(struct artist *w)
 {
@@ -286,7 +286,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 	draw_position(w, r, action, j);
 }
 
-/* Take the comments that stand behind a step; *step is what comes after them. */
+/* Take the comments that stand after a step; *step is what comes after them. */
 static const char *
 read_comments(struct artist *w, struct buffer *comment, enum play_step *step, struct finding *f)
 {

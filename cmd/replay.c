@@ -307,7 +307,7 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 	return step;
 }
 
-/* Positions or legal actions at the plies asked for.  What comes behind them is not judged. */
+/* Positions or legal actions at the plies asked for.  What comes after them is not judged. */
 static enum play_step
 tell_positions(struct teller *w, struct job *j, struct finding *f)
 {

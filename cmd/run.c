@@ -41,7 +41,7 @@ struct job {
 	bool side_continues; /* the first piece in side goes on with the last of the job before */
 	struct tally tally;
 	int status;
-	bool troubled; /* the source failed behind these documents */
+	bool troubled; /* the source failed after these documents */
 	struct finding trouble;
 };
 
@@ -432,7 +432,7 @@ add_counts(struct source_count *to, const struct source_count *from)
 	to->members += from->members;
 }
 
-/* One input to its end; its trouble is reported behind its documents. */
+/* One input to its end; its trouble is reported after its documents. */
 static void
 read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 {

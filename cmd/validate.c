@@ -29,7 +29,7 @@ struct settings {
 	struct output rejected;
 };
 
-/* What must stand in front of a document for it to be a member of a stream, if it does not bring it. */
+/* What must stand before a document for it to be a member of a stream, if it does not bring it. */
 static const char *
 marker_for(const struct document *d)
 {

@@ -417,7 +417,7 @@ decide_open(struct docket *d)
 	for (size_t i = d->next; i-- > d->open && !d->search.walk.failed;) {
 		struct item it = d->item[i];
 
-		if (!look_everywhere(d, &d->item[i])) { /* it stays, behind those that are done with */
+		if (!look_everywhere(d, &d->item[i])) { /* it stays, after those that are done with */
 			it = d->item[i];
 			d->item[i] = d->item[--kept];
 			d->item[kept] = it;

@@ -35,7 +35,7 @@ enum lack {
 	LACKS_PLIES,  /* all that was played from a ply on, up to where the next log begins */
 };
 
-/* What looks like the slip of the pen behind different actions. */
+/* What looks like the slip of the pen after different actions. */
 enum slip {
 	SLIP_NONE,
 	SLIP_LEFT_OUT,  /* a ply that the other log has */

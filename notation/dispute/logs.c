@@ -37,7 +37,7 @@ log_open(struct log_file *l, const char *path, const struct reading *how, size_t
 		return false;
 	while (state == SOURCE_MORE && l->batch.ndocuments == 0)
 		state = source_next(s, &l->batch, &number, f);
-	if (state == SOURCE_MORE) { /* is there anything behind it? */
+	if (state == SOURCE_MORE) { /* is there anything after it? */
 		struct batch rest = { 0 };
 
 		state = source_next(s, &rest, &number, f);

@@ -88,7 +88,7 @@ stays(struct shrink *s, const struct course *c, const struct claim *claim)
 
 /* ---- shorter ------------------------------------------------------------------------------------ */
 
-/* A ply, if n from behind ply at are dropped: one of those becomes the next that is left. */
+/* A ply, if n from after ply at are dropped: one of those becomes the next that is left. */
 static uint32_t
 ply_without(uint32_t ply, size_t at, size_t n)
 {
@@ -174,7 +174,7 @@ forget_result(struct shrink *s)
 		s->course = open;
 }
 
-/* Nothing behind the ply that decides is needed, but where the end of the record is the question. */
+/* Nothing after the ply that decides is needed, but where the end of the record is the question. */
 static void
 cut_off(struct shrink *s)
 {
@@ -433,7 +433,7 @@ write_case(const struct record *r, const struct shrink *s, unsigned number, cons
 		}
 	}
 	verdict_free(&v);
-	buffer_add(out, text.data + 4, text.len - 4); /* behind its "---" */
+	buffer_add(out, text.data + 4, text.len - 4); /* after its "---" */
 	buffer_free(&text);
 }
 

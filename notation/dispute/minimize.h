@@ -1,6 +1,6 @@
 /* dispute/minimize.h: the shortest record that still shows a verdict, as a case (strat-cases(5)).
  *
- * What lies behind the ply that decides is cut off.  Then plies are dropped, many at once and in the end
+ * What lies after the ply that decides is cut off.  Then plies are dropped, many at once and in the end
  * one by one, as long as the verdict stays what it is: the decision, what it rests on, and the readings
  * that it turns on.
  */

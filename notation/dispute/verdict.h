@@ -28,7 +28,7 @@ void verdict_write(const struct record *r, const struct course *c, const struct 
 void verdict_write_short(const struct game *g, const struct reading_of_rules *r, struct buffer *out);
 void verdict_write_turn(const struct course *c, const struct reading_of_rules *r, struct buffer *out);
 
-/* What stands before the first verdict and behind the last one, where they make one page. */
+/* What stands before the first verdict and after the last one, where they make one page. */
 void verdict_begin(enum verdict_format format, struct buffer *out);
 void verdict_end(enum verdict_format format, struct buffer *out);
 

@@ -91,7 +91,7 @@ put_gap(const struct text_sheet *t, unsigned x, unsigned y)
 	}
 }
 
-/* Behind a piece: its mark, or where it stands. */
+/* After a piece: its mark, or where it stands. */
 static void
 put_slot(const struct text_sheet *t, const struct scene_cell *cell)
 {
@@ -115,7 +115,7 @@ put_slot(const struct text_sheet *t, const struct scene_cell *cell)
 	}
 }
 
-/* An empty cell of width columns, and the slot behind it. */
+/* An empty cell of width columns, and the slot after it. */
 static void
 put_empty(const struct text_sheet *t, unsigned x, unsigned y, unsigned width)
 {

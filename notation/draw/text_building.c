@@ -1,7 +1,7 @@
 /* draw/text_building.c: a building on a plain terminal: from above, or layer by layer.
  *
  * From above, lines run where the block on top is another one, so that blocks show as far as they can be
- * seen; a cell tells the level of its top behind the piece that stands there.  Layer by layer, a block
+ * seen; a cell tells the level of its top after the piece that stands there.  Layer by layer, a block
  * is a body of one letter.
  */
 #include "building.h"

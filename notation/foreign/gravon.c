@@ -175,7 +175,7 @@ parse(struct gravon *x)
 	const struct document *d = x->document;
 	const char *end = d->text + d->len, *p;
 
-	x->text = p = gravon_skip_blanks(d->text, end); /* in front of an XML declaration nothing may stand */
+	x->text = p = gravon_skip_blanks(d->text, end); /* before an XML declaration nothing may stand */
 	x->start = (struct place){ d->line, 1 };
 	gravon_advance(&x->start, d->text, x->text);
 	XML_SetUserData(x->parser, x);

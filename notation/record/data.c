@@ -18,7 +18,7 @@ struct data_file {
 	struct finding found;
 };
 
-/* What data_once has made; it lies behind. */
+/* What data_once has made; it stands after this. */
 struct data_made {
 	struct data_made *next;
 	data_make *make;

@@ -67,7 +67,7 @@ movetext_is_space(char c)
 	return c == ' ' || (unsigned)(c - '\t') <= '\r' - '\t'; /* and two more, which no record holds */
 }
 
-/* Behind the indentation of a line, by strides. */
+/* After the indentation of a line, by strides. */
 static inline const char *
 movetext_indented(const char *at, const char *end)
 {

@@ -76,7 +76,7 @@ record_place(const struct record *r, size_t offset, struct finding *f)
 		place_in_scalar(f, r->document, r->key[KEY_MOVES], offset);
 		return;
 	}
-	while (lo < hi) { /* the last place that is not behind the offset */
+	while (lo < hi) { /* the last place that is not after the offset */
 		size_t mid = lo + (hi - lo) / 2;
 
 		if (r->places[mid].offset <= offset)

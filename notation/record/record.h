@@ -81,7 +81,7 @@ void record_place_node(const struct record *r, const struct node *n, struct find
 void record_write_header(const struct record *r, struct buffer *out);
 /* The header without what may tell more than its keeper saw: ids, claims, comments, keys of one's own. */
 void record_write_bare_header(const struct record *r, struct buffer *out);
-/* "result:" and what stands behind it. */
+/* "result:" and what stands after it. */
 void record_write_tail(const struct record *r, const struct result *result, struct buffer *out);
 void result_write(const struct game *g, const struct result *r, struct buffer *out);
 bool result_read(const struct game *g, const char *text, size_t len, struct result *out);

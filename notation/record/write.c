@@ -71,7 +71,7 @@ write_inner_comments(const struct node *n, struct buffer *out)
 	}
 }
 
-/* The comments of a key that is written anew, in front of it: those before it, and those inside. */
+/* The comments of a key that is written anew, before it: those before it, and those inside. */
 static void
 write_before(const struct record *r, const char *name, struct buffer *out)
 {
@@ -305,7 +305,7 @@ data_with_more(const struct record *r, const char *name, size_t len, const struc
 	return NULL;
 }
 
-/* Their comments stand in front of the whole, as those of the other parts do. */
+/* Their comments stand before the whole, as those of the other parts do. */
 static void
 write_more(const struct record *r, const struct notation_data *d, const struct node *mapping, bool flow, struct buffer *out)
 {

@@ -25,7 +25,7 @@ struct arena {
 void arena_init(struct arena *a);
 void *arena_alloc(struct arena *a, size_t size); /* not cleared; aligned for anything */
 void *arena_zalloc(struct arena *a, size_t size);
-char *arena_copy(struct arena *a, const char *text, size_t len); /* and a zero byte behind it */
+char *arena_copy(struct arena *a, const char *text, size_t len); /* and a zero byte after it */
 void arena_reset(struct arena *a); /* keeps a block for what comes next, and how much may be held */
 void arena_free(struct arena *a);
 

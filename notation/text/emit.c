@@ -5,7 +5,7 @@
 #include "emit.h"
 #include "node.h"
 
-/* Everything that stands in front of a value. */
+/* Everything that stands before a value. */
 static void
 lead(struct emitter *e, const char *key)
 {
@@ -25,7 +25,7 @@ lead(struct emitter *e, const char *key)
 		}
 	} else {
 		if (e->item)
-			e->item = false; /* behind its dash */
+			e->item = false; /* after its dash */
 		else
 			buffer_printf(e->out, "%*s", (int)(2 * (e->depth - 1)), "");
 		if (key != NULL)

@@ -12,7 +12,7 @@ struct emitter {
 	unsigned depth;  /* of open collections */
 	bool first;      /* nothing stands in the innermost one yet */
 	unsigned flow;   /* YAML: depth inside a collection written in one line */
-	bool item;       /* YAML: the next key stands behind "- " */
+	bool item;       /* YAML: the next key stands after "- " */
 };
 
 void emit_begin(struct emitter *e, struct buffer *out, bool json); /* a document, which is a mapping */

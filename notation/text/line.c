@@ -46,7 +46,7 @@ line_number(struct line *l, uint32_t max, uint32_t *out)
 	return l->at > start && n <= max;
 }
 
-/* The field whose name stands here, which is gone behind; n: none does. */
+/* The field whose name stands here: the cursor goes past it.  n: none does. */
 static size_t
 find_field(struct line *l, const struct line_field *fields, size_t n)
 {
@@ -83,7 +83,7 @@ find_fields(struct line *l, const struct line_field *fields, size_t n, const cha
 	return l->at == l->end || line_wrong(l, "nothing more belongs here");
 }
 
-/* A field, from behind its name to the end of its word. */
+/* A field, from after its name to the end of its word. */
 static bool
 read_field(struct line *l, const struct line_field *f, const char *at)
 {

@@ -22,7 +22,7 @@ struct line line_of(const char *text, size_t len, void *state, struct problem *p
 bool line_wrong(struct line *l, const char *what);
 /* The same, of a field by its name. */
 bool line_wrong_field(struct line *l, const char *name, const char *what);
-/* Go behind the word, if it stands here. */
+/* Go past the word, if it stands here. */
 bool line_next(struct line *l, const char *word);
 /* A number in digits, at most max; false: none stands here. */
 bool line_number(struct line *l, uint32_t max, uint32_t *out);
@@ -41,7 +41,7 @@ struct line_field {
  * in the line. */
 bool line_fields(struct line *l, const struct line_field *fields, size_t n);
 
-/* "a1": file x and rank y, from 0.  Behind the square that stands at p, or NULL. */
+/* "a1": file x and rank y, from 0.  After the square that stands at p, or NULL. */
 static inline const char *
 square_read(const char *p, const char *end, unsigned width, unsigned height, unsigned *x, unsigned *y)
 {

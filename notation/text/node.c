@@ -17,7 +17,7 @@ struct reader {
 	size_t given;            /* bytes that libyaml has been given, or that were left out */
 	unsigned passed;         /* blocks left out so far */
 	size_t cursor_index, cursor_byte; /* a character and the byte where it begins */
-	size_t last_end;         /* of the last scalar, for the comments behind it */
+	size_t last_end;         /* of the last scalar, for the comments after it */
 	struct node *last_leaf;  /* the key or item that ended there */
 };
 
@@ -131,7 +131,7 @@ no_memory(struct reader *r, size_t offset)
 	fail(r, DIAG_MEMORY, offset, "out of memory for a record");
 }
 
-/* The comment lines of a node, with those in lines behind what it has. */
+/* The comment lines of a node, with those in lines after what it has. */
 static void
 set_before(struct reader *r, struct node *n, const struct buffer *lines)
 {
@@ -149,7 +149,7 @@ set_before(struct reader *r, struct node *n, const struct buffer *lines)
 	n->before = all;
 }
 
-/* The comment at the end of a leaf's line.  If it has one already, that goes in front of it. */
+/* The comment at the end of a leaf's line.  If it has one already, that goes before it. */
 static void
 set_behind(struct reader *r, struct node *n, const char *hash, size_t len)
 {
@@ -165,7 +165,7 @@ set_behind(struct reader *r, struct node *n, const char *hash, size_t len)
 }
 
 /* The "#" comments between what was read last and start: the first may stand at the end of the line of
- * the last leaf, the others go in front of n (if it is not NULL). */
+ * the last leaf, the others go before n (if it is not NULL). */
 static void
 take_comments(struct reader *r, struct node *n, size_t start)
 {
@@ -394,7 +394,7 @@ read_collection(struct reader *r, unsigned depth, enum node_kind kind, bool flow
 	if (r->failed)
 		return NULL;
 	n->end = mark_offset(r, r->event.end_mark.index);
-	if (flow && r->comments && n->child != NULL) /* behind the last member, inside the brackets */
+	if (flow && r->comments && n->child != NULL) /* after the last member, inside the brackets */
 		take_comments(r, n->child, n->end);
 	return n;
 }
@@ -519,7 +519,7 @@ node_read(struct arena *a, const struct document *d, struct finding *f)
 	struct node *root;
 	struct lifts lifts;
 
-	/* YAML would take it for a line end, and every line number behind it would be wrong. */
+	/* YAML would take it for a line end, and every line number after it would be wrong. */
 	if (bare != NULL) {
 		finding_set(f, DIAG_CARRIAGE_RETURN, "a carriage return without a line feed");
 		place_at(f, d, (size_t)(bare - d->text));

@@ -28,7 +28,7 @@ enum node_style { STYLE_PLAIN, STYLE_QUOTED, STYLE_LITERAL, STYLE_FLOW, STYLE_BL
 struct node {
 	enum node_kind kind;
 	enum node_style style;
-	const char *text; /* of a scalar, with a zero byte behind it (but not if lifted) */
+	const char *text; /* of a scalar, with a zero byte after it (but not if lifted) */
 	size_t len;
 	size_t start, end;     /* in the document's text */
 	bool lifted;           /* text points into the document: a literal block with its indentation */
@@ -61,7 +61,7 @@ void yaml_scalar(struct buffer *out, const char *text, size_t len);
 void yaml_flow_scalar(struct buffer *out, const char *text, size_t len);
 /* The same of a line of text, with its end; frees the text. */
 void yaml_line(struct buffer *out, struct buffer *text);
-/* Text as a literal block behind "key: ", each line indented; false if it has to be quoted instead. */
+/* Text as a literal block after "key: ", each line indented; false if it has to be quoted instead. */
 bool yaml_literal(struct buffer *out, const char *text, size_t len, unsigned indent);
 /* A key of a mapping with its value, and a member of a sequence, with their comments, as canonical form has them: in one
  * line if they fit, whatever style they were written in.  A plain scalar that all take for a number stays one. */

@@ -29,11 +29,11 @@ struct source {
 	bool ended, failed;
 	struct finding trouble;
 
-	/* the text behind the last batch, and where the cutter is in it */
+	/* the text after the last batch, and where the cutter is in it */
 	char *carry;
 	size_t carry_len, carry_cap;
 	uint64_t line;      /* of the first byte not yet given out */
-	size_t scanned;     /* bytes behind the last boundary in which no other was found */
+	size_t scanned;     /* bytes after the last boundary in which no other was found */
 	uint64_t scanned_lines;
 	bool skipping;      /* inside a document that is too large; its beginning was given out */
 	bool uncut;         /* what the carry holds was not looked through: a batch has enough documents */
@@ -155,7 +155,7 @@ begin_gzip(struct source *s)
 	return true;
 }
 
-/* Behind a member: another one, padding of zero bytes, or something that must not be lost silently. */
+/* After a member: another one, padding of zero bytes, or something that must not be lost silently. */
 static bool
 look_behind_member(struct source *s, bool *end)
 {

@@ -45,7 +45,7 @@ struct document {
 struct batch {
 	char *data;
 	size_t len, cap;
-	size_t end; /* what lies behind it belongs to the next batch */
+	size_t end; /* what lies after it belongs to the next batch */
 	struct document *documents;
 	size_t ndocuments, documents_cap;
 };

@@ -1,7 +1,7 @@
 /* memory.h: calls of malloc and its kin, counted and made to fail.
  *
  * The linker gives us the calls in our objects and in archives (--wrap).  This works with and without the address
- * sanitizer, whose own malloc lies behind ours.
+ * sanitizer, whose own malloc lies after ours.
  */
 #ifndef STRAT_MEMORY_H
 #define STRAT_MEMORY_H

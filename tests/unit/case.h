@@ -7,7 +7,7 @@
  *                 what it cites, if anything, and "at" its ply, if it has one
  *   and, if they matter,
  *     message:    a part of the diagnostic's text
- *     position:   the position behind the last action that was played
+ *     position:   the position after the last action that was played
  *     legal:      all legal actions there, in any order
  *     consulted:  the rulings that were consulted, and no others
  *     canonical:  the moves as canonical output has them

@@ -136,7 +136,7 @@ damage(struct rng *rng, const struct game *g, struct words *w)
 	char *held;
 
 	switch (rng_below(rng, w->n > 1 ? 9 : 2)) {
-	case 0: /* a letter of the header, behind the game's name */
+	case 0: /* a letter of the header, after the game's name */
 		change_letter(rng, strstr(w->head, "\ngame: ") + 7);
 		break;
 	case 1:

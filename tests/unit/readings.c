@@ -62,7 +62,7 @@ random_rules(struct random_game *r, struct rules *out)
 		out->option[i] = (uint8_t)rng_below(&r->rng, (uint32_t)option_count(&g->rulings[i]));
 }
 
-/* The position behind a ply, if the record can be played so far. */
+/* The position after a ply, if the record can be played so far. */
 static void
 claim_position_of(struct random_game *r, uint32_t ply, struct claim *out)
 {
@@ -354,7 +354,7 @@ check_impact(struct random_game *r)
 
 /* ---- what each seat saw, put together again ----------------------------------------------------------- */
 
-/* A log of each seat, where anything is hidden, and the arbiter's behind them; else three of the arbiter's. */
+/* A log of each seat, where anything is hidden, and the arbiter's after them; else three of the arbiter's. */
 struct log_set {
 	unsigned n; /* all but the last one */
 	struct unit seen[GAME_SEATS_MAX];
@@ -396,7 +396,7 @@ drop_logs(struct random_game *r, struct log_set *logs)
 	}
 }
 
-/* The game that the first n logs tell together is the one that was played, to the last letter behind the header. */
+/* The game that the first n logs tell together is the one that was played, to the last letter after the header. */
 static void
 check_merged(struct random_game *r, const struct log_set *logs, unsigned n, const struct reconciliation *found)
 {
@@ -444,7 +444,7 @@ check_reconciled(struct random_game *r)
 	drop_logs(r, &logs);
 }
 
-/* A ply is left out of one log: it is found there or behind it, and no other log is blamed. */
+/* A ply is left out of one log: it is found there or after it, and no other log is blamed. */
 static void
 check_altered(struct random_game *r)
 {

@@ -81,7 +81,7 @@ START_TEST(board_is_symmetric)
 }
 END_TEST
 
-/* As wide as it takes for a sign of the ground behind each piece, then narrower. */
+/* As wide as it takes for a sign of the ground after each piece, then narrower. */
 START_TEST(sheets_show_where_pieces_stand)
 {
 	static const char line[] = "stratix standard standard 19./19./19./19./19./18.3I/19./19./19./2.1H16./4.1A14./19./19./19./19./"

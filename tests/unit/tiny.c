@@ -323,7 +323,7 @@ static const struct {
 	{ to_the_end, "forfeit at 2 had none action -", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.6", 2, 0, 0 },
 	{ to_the_end, "forfeit at 2", DECISION_REFUSED, OPEN_NOTHING, "", 2, 0, 0 },
 	{ stood, "illegal at 1", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.1", 1, 0, 0 },
-	/* a record that begins behind ply 9 */
+	/* a record that begins after ply 9 */
 	{ from_the_end, "over at 9", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.2", 9, 0, 0 },
 	{ from_the_end, "over at 10", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.2", 9, 0, 0 },
 	{ from_the_end, "result right goal", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.2", 9, 0, 0 },
@@ -340,7 +340,7 @@ static const struct {
 	{ from_the_end, "due at 10", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
 	{ from_the_end, "late at 10 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
 	{ from_the_end, "illegal at 12", DECISION_UNDETERMINED, OPEN_FACT, "", 10, 0, 0 },
-	/* the window: open behind ply 1, closed by ply 2 */
+	/* the window: open after ply 1, closed by ply 2 */
 	{ thirteen, "right: due at 2 action !", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
 	{ thirteen, "right: due at 2 action ! made 2", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
 	{ thirteen, "right: due at 2 action ! made 3", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 3, 2, 0 },

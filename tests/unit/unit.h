@@ -49,7 +49,7 @@ bool unit_view(struct unit *u, int seat, struct buffer *out);
 
 bool buffer_same(const struct buffer *a, const struct buffer *b);
 bool buffer_is(const struct buffer *a, const char *text, size_t len);
-/* A buffer as a string: a zero byte stands behind it, outside its length. */
+/* A buffer as a string: a zero byte stands after it, outside its length. */
 const char *buffer_string(struct buffer *b);
 
 #endif

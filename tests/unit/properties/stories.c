@@ -40,7 +40,7 @@ END_TEST
 
 /* ---- actions that stand, takebacks, penalties, comments ---------------------------------------- */
 
-/* A state behind each action of the game as it now is. */
+/* A state after each action of the game as it now is. */
 enum { STORY_MAX = 120 };
 
 struct story {
