@@ -58,6 +58,8 @@ void stc_know_fill(struct stc_known *k, unsigned slot);
 /* The card in the slot, if it came from a hand that was seen. */
 void stc_find_card(struct stc_known *k, unsigned slot, unsigned rank);
 void stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n);
+/* Among the cards in a hand of that size are these. */
+void stc_know_held(struct stc_known *k, const uint8_t cards[STC_HAND], unsigned n, unsigned size);
 
 static inline void
 stc_know_card(struct stc_known *k, unsigned slot, unsigned rank)

@@ -194,6 +194,32 @@ stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n)
 	memcpy(l->card, cards, n);
 }
 
+/* (What else is in the hand is like cards drawn since.  Of a look from which gaps were filled already the state cannot
+ * say more.) */
+void
+stc_know_held(struct stc_known *k, const uint8_t cards[STC_HAND], unsigned n, unsigned size)
+{
+	struct stc_look held = { .n = (uint8_t)n }, *l = open_look(k);
+
+	memcpy(held.card, cards, n);
+	stc_sort_hand(held.card);
+	if (n == size) {
+		stc_know_hand(k, held.card, n);
+		return;
+	}
+	if (l != NULL ? l->nfills > 0 : k->nlooks == STC_LOOKS_MAX)
+		return;
+	if (l == NULL) {
+		l = &k->look[k->nlooks++];
+		memset(l, 0, sizeof(*l));
+	}
+	for (unsigned i = 0; i < n; i++)
+		if (count_of(&held, held.card[i]) > count_of(l, held.card[i]) && l->n < size)
+			l->card[l->n++] = held.card[i];
+	stc_sort_hand(l->card);
+	l->fresh = (uint8_t)(size - l->n);
+}
+
 /* Of equal ranks those that were laid into a gap are the look's: what is left of it is in hand. */
 unsigned
 stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank)

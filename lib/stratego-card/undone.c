@@ -12,33 +12,60 @@
 
 /* ---- what is carried back ------------------------------------------------------------------------ */
 
-/* Which cards of the position gone back to are still where they were. */
+/* Which cards of the position gone back to are still where they were, and what was seen of its hands. */
 struct unmoved {
 	bool slot[2][STC_SLOTS];
-	bool hand[2];
+	bool hand[2];              /* nothing came into the hand, and nobody has looked at it */
+	bool from_hand[2][STC_SLOTS]; /* the card in the slot was in that hand */
+	uint8_t held[2][STC_HAND], nheld[2]; /* cards that were in it */
+	unsigned drawn;            /* cards of the keeper's deck */
+	bool dealt;                /* and it is another deck now */
 };
 
 static void
-know_slot(struct stc_state *st, const struct unmoved *u, int seat, unsigned slot, unsigned rank)
+know_held(struct unmoved *u, int seat, unsigned rank)
+{
+	if (u->nheld[seat] < STC_HAND)
+		u->held[seat][u->nheld[seat]++] = (uint8_t)rank;
+}
+
+static void
+know_slot(struct stc_state *st, struct unmoved *u, int seat, unsigned slot, unsigned rank)
 {
 	struct stc_side *side = &st->side[seat];
 
+	if (u->from_hand[seat][slot]) {
+		u->from_hand[seat][slot] = false;
+		know_held(u, seat, rank);
+	}
 	if (!u->slot[seat][slot] || (side->known.seen >> slot & 1) != 0)
 		return;
 	side->line[slot] = (uint8_t)rank;
 	stc_know_card(&side->known, slot, rank);
 }
 
+/* (What leaves the hand from now on is one of these.) */
 static void
-know_hand(struct stc_state *st, const struct unmoved *u, int seat, unsigned packed)
+know_hand(struct unmoved *u, int seat, unsigned packed)
 {
-	struct stc_side *side = &st->side[seat];
-	uint8_t cards[STC_HAND];
+	for (unsigned i = 0; u->hand[seat] && i < STC_HAND && stc_packed(packed, i) != STC_NONE; i++)
+		know_held(u, seat, stc_packed(packed, i));
+	u->hand[seat] = false;
+}
 
-	for (unsigned i = 0; i < STC_HAND; i++)
-		cards[i] = (uint8_t)stc_packed(packed, i);
-	if (u->hand[seat])
-		stc_know_hand(&side->known, cards, side->nhand);
+/* The keeper's deck has these on top.  (In what order cards lay that were drawn together is not seen.) */
+static void
+know_drawn(struct stc_state *st, struct unmoved *u, unsigned packed)
+{
+	struct stc_side *side = &st->side[st->head.viewer];
+	unsigned n = 0;
+	bool alike = true;
+
+	for (; n < STC_HAND && stc_packed(packed, n) != STC_NONE; n++)
+		alike = alike && stc_packed(packed, n) == stc_packed(packed, 0);
+	for (unsigned i = 0; i < n && !u->dealt && u->drawn < side->npile; i++, u->drawn++)
+		if (alike)
+			side->pile[side->npile - 1U - u->drawn] = (uint8_t)stc_packed(packed, i);
 }
 
 /* None of the cards that the side has in front now can attack. */
@@ -55,10 +82,12 @@ know_still(struct stc_state *st, const struct unmoved *u, int seat, bool bombs)
 }
 
 static void
-redealt(struct unmoved *u, int seat)
+redealt(const struct stc_state *st, struct unmoved *u, int seat)
 {
 	memset(u->slot[seat], 0, sizeof(u->slot[seat]));
+	memset(u->from_hand[seat], 0, sizeof(u->from_hand[seat]));
 	u->hand[seat] = false;
+	u->dealt = u->dealt || seat == st->head.viewer;
 }
 
 /* What an action showed of those cards; after: what came of it. */
@@ -73,8 +102,12 @@ carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, co
 		know_still(st, u, !st->head.viewer, t->tells == STC_TELLS_BOMBS);
 	switch (a->kind) {
 	case STC_A_DRAW:
-	case STC_A_FILL:
 		u->hand[actor] = false;
+		if (actor == st->head.viewer)
+			know_drawn(st, u, t->truth[STC_SAID_CARDS]);
+		break;
+	case STC_A_FILL:
+		u->from_hand[actor][slot] = u->hand[actor];
 		break;
 	case STC_A_ATTACK:
 		know_slot(st, u, actor, slot, t->truth[STC_SAID_ATTACKER]);
@@ -84,7 +117,7 @@ carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, co
 		break;
 	case STC_A_SPY:
 		know_slot(st, u, actor, slot, STC_SPY);
-		know_hand(st, u, enemy, t->truth[STC_SAID_CARDS]);
+		know_hand(u, enemy, t->truth[STC_SAID_CARDS]);
 		break;
 	case STC_A_SCOUT:
 		know_slot(st, u, actor, slot, STC_SCOUT);
@@ -93,16 +126,16 @@ carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, co
 		break;
 	case STC_A_REDEAL:
 		know_slot(st, u, actor, slot, STC_FLAG);
-		redealt(u, actor);
+		redealt(st, u, actor);
 		break;
 	default:
 		break;
 	}
 }
 
-/* What was known in the end of cards that lay there all the time. */
+/* What was known in the end of cards that lay there all the time, and of the hand. */
 static void
-carry_known(struct stc_state *st, const struct unmoved *u, int seat, const struct stc_state *left)
+carry_known(struct stc_state *st, struct unmoved *u, int seat, const struct stc_state *left)
 {
 	const struct stc_known *k = &left->side[seat].known;
 	const struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
@@ -115,8 +148,10 @@ carry_known(struct stc_state *st, const struct unmoved *u, int seat, const struc
 			st->side[seat].known.bombs |= (uint8_t)(k->bombs & 1U << slot);
 		}
 	}
-	if (l != NULL && !l->closed && l->nfills == 0 && l->n == st->side[seat].nhand)
-		know_hand(st, u, seat, stc_pack(l->card, l->n));
+	if (l != NULL && !l->closed && l->nfills == 0)
+		know_hand(u, seat, stc_pack(l->card, l->n));
+	if (u->nheld[seat] > 0)
+		stc_know_held(&st->side[seat].known, u->held[seat], u->nheld[seat], st->side[seat].nhand);
 }
 
 bool

@@ -164,20 +164,46 @@ lay_hand(struct stc_state *w, int seat)
 	stc_sort_hand(s->hand);
 }
 
-/* The deck: what is left, some cards of it on top. */
-static void
+/* Cards on top of a deck, some of which are known.  false: these are others. */
+static bool
+lay_top(struct stc_side *s, unsigned top, unsigned ntop)
+{
+	unsigned laid = 0, k;
+
+	for (unsigned pass = 0; pass < 2; pass++)
+		for (unsigned i = 0; i < ntop; i++) {
+			uint8_t *card = &s->pile[s->npile - 1U - i];
+
+			if ((*card == STC_UNKNOWN) != (pass == 1))
+				continue;
+			for (k = 0; k < ntop; k++)
+				if ((laid >> k & 1) == 0 && (pass == 1 || stc_packed(top, k) == *card))
+					break;
+			if (k == ntop)
+				return false;
+			*card = (uint8_t)stc_packed(top, k);
+			laid |= 1U << k;
+		}
+	return true;
+}
+
+/* The deck: some cards on top, and where it is not known what is left.  false: it cannot be. */
+static bool
 lay_pile(struct stc_state *w, int seat, unsigned top, unsigned ntop)
 {
 	struct stc_side *s = &w->side[seat];
 	uint8_t left[STC_RANKS];
 
+	if (!lay_top(s, top, ntop))
+		return false;
 	count_rest(w, seat, s->hand, s->nhand, left);
-	for (unsigned i = 0; i < ntop; i++)
-		left[stc_packed(top, i)]--;
-	for (unsigned i = 0; i + ntop < s->npile; i++)
-		s->pile[i] = (uint8_t)take_lowest(left);
-	for (unsigned i = 0; i < ntop; i++)
-		s->pile[s->npile - 1U - i] = (uint8_t)stc_packed(top, i);
+	for (unsigned i = 0; i < s->npile; i++)
+		if (s->pile[i] != STC_UNKNOWN && left[s->pile[i]]-- == 0)
+			return false;
+	for (unsigned i = 0; i < s->npile; i++)
+		if (s->pile[i] == STC_UNKNOWN)
+			s->pile[i] = (uint8_t)take_lowest(left);
+	return true;
 }
 
 /* Cards that lie in no slot and no hand. */
@@ -199,18 +225,11 @@ static bool
 can_lie(const struct walk *k, const struct stc_state *st, const uint16_t sets[STC_SLOTS], unsigned top, unsigned n)
 {
 	struct stc_state w = *st;
-	uint8_t left[STC_RANKS];
 
 	if (n > w.side[k->drawer].npile)
 		return false;
-	if (n > 0 && k->drawer != k->hidden) {
-		count_rest(&w, k->drawer, w.side[k->drawer].hand, w.side[k->drawer].nhand, left);
-		for (unsigned i = 0; i < n; i++)
-			if (left[stc_packed(top, i)]-- == 0)
-				return false;
-	} else if (!set_aside(&w, k->drawer, top, n, 1)) {
+	if (n > 0 && k->drawer != k->hidden ? !lay_pile(&w, k->drawer, top, n) : !set_aside(&w, k->drawer, top, n, 1))
 		return false;
-	}
 	return stc_can(&w, k->hidden, sets);
 }
 
@@ -234,7 +253,8 @@ show_world(const struct walk *k, const struct stc_state *st, const uint16_t sets
 	if (aside)
 		set_aside(&w, k->drawer, top, ntop, -1);
 	for (int seat = 0; seat < 2; seat++)
-		lay_pile(&w, seat, top, seat == k->drawer ? ntop : 0);
+		if (!lay_pile(&w, seat, top, seat == k->drawer ? ntop : 0))
+			return 0;
 	for (int seat = 0; seat < 2; seat++)
 		w.side[seat].known = k->st->side[seat].known;
 	if (!stc_resolve(&w, k->t))
@@ -441,22 +461,50 @@ fill_in(uint8_t *cards, const uint8_t *full, unsigned n)
 	return true;
 }
 
-/* Of the cards of a side that are not seen where they lie, are all of one rank? */
+/* Are the cards of a deck whose place is not known of one rank? */
 static bool
-is_of_one_rank(const struct stc_side *seen, const struct stc_side *full)
+is_deck_forced(const struct stc_side *seen, const struct stc_side *full)
 {
 	unsigned ranks = 0;
 
-	for (unsigned i = 0; i < STC_SLOTS; i++)
-		if (seen->line[i] == STC_UNKNOWN)
-			ranks |= STC_SET(full->line[i]);
-	for (unsigned i = 0; i < seen->nhand; i++)
-		if (seen->hand[i] == STC_UNKNOWN)
-			ranks |= STC_SET(full->hand[i]);
 	for (unsigned i = 0; i < seen->npile; i++)
 		if (seen->pile[i] == STC_UNKNOWN)
 			ranks |= STC_SET(full->pile[i]);
 	return (ranks & (ranks - 1)) == 0;
+}
+
+struct hand {
+	int seat;
+	const uint8_t *cards;
+};
+
+static int
+is_other_hand(void *ctx, void *world, const struct action *a)
+{
+	const struct hand *h = ctx;
+	const struct stc_state *w = world;
+
+	(void)a;
+	return memcmp(w->side[h->seat].hand, h->cards, STC_HAND) != 0;
+}
+
+/* Can the front line and the hand of the hidden side lie in no other way than in full? */
+static bool
+is_forced(const struct stc_state *st, const struct stc_side *full, struct trace *t)
+{
+	struct hand hand = { !st->head.viewer, full->hand };
+	struct walk k = { .st = st, .hidden = !st->head.viewer, .hand = HAND_EACH, .t = t, .visit = is_other_hand, .ctx = &hand };
+	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
+		if (st->side[k.hidden].line[slot] != STC_UNKNOWN)
+			continue;
+		sets[slot] = (uint16_t)(STC_ANY & ~STC_SET(full->line[slot]));
+		if (stc_can(st, k.hidden, sets))
+			return false;
+		sets[slot] = STC_ANY;
+	}
+	return visit_line(&k, sets) == 0;
 }
 
 static bool
@@ -489,10 +537,10 @@ stc_reveal(const void *state, const void *full, void *out)
 		    !fill_in(s->line, f->side[seat].line, STC_SLOTS) || !fill_in(s->hand, f->side[seat].hand, s->nhand) ||
 		    !fill_in(s->pile, f->side[seat].pile, s->npile) || !is_whole(w, seat))
 			return FIT_NOT;
-		sure = sure && is_of_one_rank(&st->side[seat], s);
+		sure = sure && is_deck_forced(&st->side[seat], s);
 	}
 	w->head.viewer = SEAT_ARBITER;
 	if (!stc_known_is_true(w, !st->head.viewer) || !stc_resolve(w, &t))
 		return FIT_NOT;
-	return sure ? FIT_SURELY : FIT_MAYBE;
+	return sure && is_forced(st, &f->side[!st->head.viewer], &t) ? FIT_SURELY : FIT_MAYBE;
 }

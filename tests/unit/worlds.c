@@ -180,8 +180,7 @@ take_back(struct match *m)
 	unsigned n = 1 + rng_below(&m->rng, m->depth < 5 ? m->depth : 5);
 
 	buffer_printf(&m->text, " [takeback %u]", n);
-	for (; n > 0; n--)
-		go_back(m);
+	go_back(m, n);
 }
 
 static void
@@ -230,6 +229,7 @@ run_matches(const struct small_game *kind)
 		m.rng.state = m.seed;
 		m.depth = 0;
 		m.level[0].n = 0;
+		m.level[0].marked = false;
 		m.crowded = false;
 		buffer_clear(&m.text);
 		memset(m.setup, 0, g->setup_size);

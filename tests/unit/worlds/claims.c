@@ -25,6 +25,8 @@ take_world(struct match *m, struct arbiter *a, const struct course *log, size_t 
 	a->course.setup = a->setup;
 	a->course.viewer = SEAT_ARBITER;
 	a->course.steps = a->steps;
+	a->course.undone = NULL; /* the worlds are those that it leaves */
+	a->course.nundone = 0;
 	memset(a->steps, 0, sizeof(a->steps));
 	for (unsigned depth = m->depth; depth > 0; depth--) {
 		a->steps[depth - 1].action = m->level[depth].action[world];
@@ -151,7 +153,35 @@ tell_claim(const struct match *m, const struct claim *c)
 	buffer_free(&text);
 }
 
+/* Is the position the one of that world?  (Also in what is known of it by then.) */
+static bool
+is_position(struct match *m, const struct claim *c, size_t world)
+{
+	const void *state = state_at(m, c->at, world_before(m, world, c->at + 1));
+	bool failed = false;
+
+	return c->same(c->position, state, NULL, &failed) == FIT_SURELY && !failed;
+}
+
 static const struct adjudicate_limits only = { .readings = 1 };
+
+/* What an arbiter says in that world. */
+static void
+ask_world(struct match *m, struct arbiter *arbiter, const struct course *log, const struct claim *c, size_t world,
+    struct reading_of_rules *out)
+{
+	struct verdict v;
+
+	if (c->kind == CLAIM_STATE) {
+		*out = (struct reading_of_rules){ .ply = c->at };
+		out->decision = is_position(m, c, world) ? DECISION_UPHELD : DECISION_REFUSED;
+		return;
+	}
+	take_world(m, arbiter, log, world);
+	ck_assert(adjudicate(&arbiter->course, c, &only, &v));
+	*out = v.base;
+	verdict_free(&v);
+}
 
 /* Do all worlds say the same?  Else what the log says must be that it is open. */
 static void
@@ -164,21 +194,19 @@ hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct cours
 	bool agree = true;
 
 	for (size_t i = 0; i < n && (agree || told->decision != DECISION_UNDETERMINED); i += step) {
-		struct verdict v;
+		struct reading_of_rules said;
 
-		take_world(m, arbiter, log, i);
-		ck_assert(adjudicate(&arbiter->course, whole, &only, &v));
-		first = i == 0 ? v.base.decision : first;
-		agree = agree && v.base.decision == first;
+		ask_world(m, arbiter, log, whole, i, &said);
+		first = i == 0 ? said.decision : first;
+		agree = agree && said.decision == first;
 		if (told->decision != DECISION_UNDETERMINED &&
-		    (told->decision != v.base.decision || (told->cite != 0 && told->cite != v.base.cite))) {
+		    (told->decision != said.decision || (told->cite != 0 && told->cite != said.cite))) {
 			tell_rules(m);
 			tell_claim(m, c);
 			ck_abort_msg("%s, seed %u, log of %s: it says %s %s, but in a world it is %s %s at %u\n%.*s", m->game->name,
 			    (unsigned)m->seed, m->game->seat[m->seat], decision_names[told->decision], cite_id(m->game, told->cite),
-			    decision_names[v.base.decision], cite_id(m->game, v.base.cite), (unsigned)v.base.ply, (int)m->text.len, m->text.data);
+			    decision_names[said.decision], cite_id(m->game, said.cite), (unsigned)said.ply, (int)m->text.len, m->text.data);
 		}
-		verdict_free(&v);
 	}
 	if (told->decision != DECISION_UNDETERMINED || first == DECISION_UNDETERMINED)
 		return;

@@ -145,6 +145,8 @@ go_on(struct match *m, const struct account *r)
 	struct following f = { .account = r, .keep = true };
 
 	m->level[m->depth + 1].n = 0;
+	m->level[m->depth + 1].stood = r->stands;
+	m->level[m->depth + 1].marked = false;
 	for (size_t i = 0; i < m->level[m->depth].n; i++) {
 		f.state = state_at(m, m->depth, i);
 		f.parent = i;
@@ -153,16 +155,25 @@ go_on(struct match *m, const struct account *r)
 	m->depth++;
 }
 
-void
-go_back(struct match *m)
+/* What led to the i-th world from the one so many actions before.  Returns that one. */
+static size_t
+collect(const struct match *m, size_t i, unsigned n, struct step *steps)
 {
-	const struct level *left = &m->level[m->depth];
-	struct level *l = &m->level[--m->depth];
-	bool *lives = need(l->n);
+	for (unsigned depth = m->depth; depth > m->depth - n; depth--) {
+		const struct level *l = &m->level[depth];
+
+		steps[depth - (m->depth - n) - 1] = (struct step){ .action = l->action[i], .stood = l->stood };
+		i = l->parent[i];
+	}
+	return i;
+}
+
+/* Of the worlds of a level those that live. */
+static void
+keep_worlds(struct match *m, struct level *l, const bool *lives)
+{
 	size_t n = 0;
 
-	for (size_t i = 0; i < left->n; i++)
-		lives[left->parent[i]] = true;
 	for (size_t i = 0; i < l->n; i++)
 		if (lives[i]) {
 			memmove(l->states + n * m->game->state_size, l->states + i * m->game->state_size, m->game->state_size);
@@ -170,7 +181,41 @@ go_back(struct match *m)
 			l->parent[n++] = l->parent[i];
 		}
 	l->n = n;
+}
+
+static void
+leave_worlds(struct match *m, unsigned n)
+{
+	struct level *left = &m->level[m->depth], *l = left - n;
+	bool *lives = need(l->n + 1);
+	struct step undone[TOLD_PLIES];
+
+	for (size_t i = 0; i < left->n; i++) {
+		size_t before = collect(m, i, n, undone);
+
+		/* (What was shown is the same in all worlds.) */
+		if (!lives[before] && game_recalls(m->game))
+			ck_assert(m->game->hidden->recall(state_at(m, m->depth - n, before), undone, n, state_at(m, m->depth, i)));
+		lives[before] = true;
+	}
+	keep_worlds(m, l, lives);
+	m->depth -= n;
 	free(lives);
+}
+
+/* (What is known is carried back by way of the positions to which the game went back before, so that nothing of what
+ * was seen from there on is lost.) */
+void
+go_back(struct match *m, unsigned n)
+{
+	unsigned to = m->depth - n, at;
+
+	while (m->depth > to) {
+		for (at = m->depth - 1; at > to && !m->level[at].marked; at--)
+			continue;
+		leave_worlds(m, m->depth - at);
+	}
+	m->level[to].marked = true;
 }
 
 void

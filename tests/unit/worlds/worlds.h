@@ -18,6 +18,8 @@ struct level {
 	uint32_t *parent;
 	struct action *action;
 	size_t n, cap;
+	bool stood;              /* that action was let stand */
+	bool marked;             /* the game went back to here */
 };
 
 struct match {
@@ -80,8 +82,8 @@ bool looks_same(const struct action *a, const struct action *b);
 /* Is there a world in which this is seen next? */
 bool some_world(struct match *m, const struct account *r);
 void go_on(struct match *m, const struct account *r);
-/* One action is taken back: the worlds before it in which it could have been. */
-void go_back(struct match *m);
+/* So many actions are taken back: the worlds before them in which they could have been. */
+void go_back(struct match *m, unsigned n);
 /* For a message: what is played by, and how it truly began. */
 void tell_rules(const struct match *m);
 
