@@ -11,7 +11,7 @@ build=$1
 shift
 
 # Rooms that are still to be mended.
-waiting='lib/stratego lib/stratego-card'
+waiting='lib/stratego-card'
 
 [ $# -gt 0 ] || set -- $(ls -d lib/*/ notation/*/ cmd/ | sed 's|/$||' | grep -vxF "$(printf '%s\n' $waiting)")
 work=$(mktemp -d) || exit 2

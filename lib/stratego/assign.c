@@ -431,10 +431,3 @@ stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks)
 	return fits(&m, NULL) &&
 	    (st->nfacts == 0 || facts_fit(st, m.ranks, ALL_FACTS, NULL) != STG_NO);
 }
-
-void
-stg_narrow(struct stg_state *st, unsigned piece, unsigned ranks)
-{
-	if ((st->piece[piece].ranks & ranks) != 0)
-		st->piece[piece].ranks &= (uint16_t)ranks;
-}

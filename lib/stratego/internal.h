@@ -83,36 +83,102 @@ stg_can_go_back(const struct stg_state *st, int seat)
 	    stg_adjoin(last->from, last->to);
 }
 
-/* moves.c */
+/* Cut a piece's set down.  Nothing is checked: stg_consistent does that. */
+static inline void
+stg_narrow(struct stg_state *st, unsigned piece, unsigned ranks)
+{
+	if ((st->piece[piece].ranks & ranks) != 0)
+		st->piece[piece].ranks &= (uint16_t)ranks;
+}
 
-/* The geometry and the repetition rules of one move, before what a strike brings. */
-enum judgement stg_judge(const struct stg_state *st, const struct action *a, struct trace *t);
-/* Has the side a legal move, when the piece that moved last cannot simply go back?  Consults what made a
- * difference.  *hint: the piece to begin with. */
-bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t *hint);
-int stg_legal(const void *state, action_visit *visit, void *ctx);
+/* Is the rank of the striker (or of the struck piece) shown to the other side? */
+static inline bool
+stg_shows(const struct rules *r, struct trace *t, bool striker, unsigned rank, enum stg_removed removed)
+{
+	bool is_removed = removed == STG_REMOVED_BOTH ||
+	    removed == (striker ? STG_REMOVED_STRIKER : STG_REMOVED_STRUCK);
 
-/* rules.c */
+	if (!striker && rank == STG_FLAG)
+		return true;
+	switch (rule(r, t, STG_R_REVEAL)) {
+	case STG_REVEAL_LOSER_ONLY:
+		return is_removed;
+	case STG_REVEAL_STRIKER_ONLY:
+		return striker;
+	default:
+		return true;
+	}
+}
 
-/* The whole judge for a player's log: also asks whether an assignment remains. */
-enum judgement stg_judge_hidden(const struct stg_state *st, const struct action *a, struct trace *t);
+/* tables.c */
+
+enum { STG_PRESETS = 3, STG_RECONSTRUCTIONS = 2 };
+
+extern const struct clause stg_clauses[STG_CLAUSES];
+extern const struct ruling stg_rulings[STG_RULINGS];
+extern const struct preset stg_presets[STG_PRESETS];
+extern const struct reconstruction stg_reconstructions[STG_RECONSTRUCTIONS];
+extern const struct event_type stg_events[STG_EVENTS];
+extern const struct ending stg_endings[STG_ENDINGS];
+extern const char *const stg_details[STG_DETAILS];
+
+/* board.c */
+
+void stg_forget(void *state);
+
+/* strikes.c */
+
 /* Where a defender that wins and can move goes when from strikes to. */
 unsigned stg_advance_to(const struct stg_state *st, unsigned from, unsigned to, struct trace *t);
 /* Is that square water, or taken by another than the striker?  It may be if the strike was let stand. */
 bool stg_advance_barred(const struct stg_state *st, unsigned from, unsigned to, struct trace *t);
 
-void stg_outcome(const void *state, struct outcome *out);
-
-/* repetition.c */
-
-/* How many of the side's last turns in a row took this piece across one line that the move crosses. */
-unsigned stg_crossings(const struct stg_state *st, unsigned piece, unsigned from, unsigned to);
+/* facts.c */
 
 /* Pieces of the hidden side put in groups: of[i] is the same for all of a group.  i counts from the side's first
  * piece. */
 struct stg_groups {
 	uint8_t of[STG_HOME];
 };
+
+enum stg_answer { STG_NO, STG_YES, STG_UNSURE };
+
+void stg_ungroup(struct stg_groups *g);
+/* Put two pieces, and all that are in a group with either, in one group. */
+void stg_group(struct stg_groups *g, unsigned a, unsigned b);
+/* Does the fact hold whatever ranks of these sets the pieces have?  NO: it cannot. */
+enum stg_answer stg_fact_holds(const struct stg_fact *f, const struct stg_pair *pair, const uint16_t *sets);
+/* Drop what holds for sure by now. */
+void stg_sift_facts(struct stg_state *st);
+/* Within one group at least the ranks differ.  What is known already takes no room.  false: there is no room. */
+bool stg_add_unequal(struct stg_state *st, const struct stg_groups *g);
+
+/* An action that was let stand, and the ways in which it can have been against the rules. */
+struct stg_breach {
+	struct stg_fact fact;
+	bool full; /* there was no room for all of them */
+	struct stg_pair pair[STG_FACT_PAIRS_MAX];
+};
+
+/* ranks: those of the piece that make it so; 0: none does. */
+void stg_begin_breach(struct stg_breach *b, unsigned piece, unsigned ranks);
+void stg_breach_by(const struct stg_state *st, struct stg_breach *b, const struct stg_groups *g);
+bool stg_add_breach(struct stg_state *st, const struct stg_breach *b);
+
+/* assign.c */
+
+/* Does a full assignment of the hidden side's ranks remain?  If not, it is refuted, and the trace says why. */
+enum judgement stg_consistent(const struct stg_state *st, struct trace *t);
+/* The same, with one piece's set cut down further; where that takes too long to tell, true. */
+bool stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks);
+/* Give every hidden piece one rank, so that all that is known comes out.  false: there is no way, or it takes too long
+ * to find. */
+bool stg_assign(struct stg_state *st);
+
+/* repetition.c */
+
+/* How many of the side's last turns in a row took this piece across one line that the move crosses. */
+unsigned stg_crossings(const struct stg_state *st, unsigned piece, unsigned from, unsigned to);
 
 typedef void stg_visit_groups(void *ctx, const struct stg_groups *g);
 
@@ -146,45 +212,12 @@ stg_remember_run(struct stg_run *run, unsigned piece, unsigned from, unsigned to
 	run->n++;
 }
 
-/* facts.c */
+/* judge.c */
 
-enum stg_answer { STG_NO, STG_YES, STG_UNSURE };
+/* The geometry and the repetition rules of one move, before what a strike brings. */
+enum judgement stg_judge_move(const struct stg_state *st, const struct action *a, struct trace *t);
 
-void stg_ungroup(struct stg_groups *g);
-/* Put two pieces, and all that are in a group with either, in one group. */
-void stg_group(struct stg_groups *g, unsigned a, unsigned b);
-/* Does the fact hold whatever ranks of these sets the pieces have?  NO: it cannot. */
-enum stg_answer stg_fact_holds(const struct stg_fact *f, const struct stg_pair *pair, const uint16_t *sets);
-/* Drop what holds for sure by now. */
-void stg_sift_facts(struct stg_state *st);
-/* Within one group at least the ranks differ.  What is known already takes no room.  false: there is no room. */
-bool stg_add_unequal(struct stg_state *st, const struct stg_groups *g);
-
-/* An action that was let stand, and the ways in which it can have been against the rules. */
-struct stg_breach {
-	struct stg_fact fact;
-	bool full; /* there was no room for all of them */
-	struct stg_pair pair[STG_FACT_PAIRS_MAX];
-};
-
-/* ranks: those of the piece that make it so; 0: none does. */
-void stg_begin_breach(struct stg_breach *b, unsigned piece, unsigned ranks);
-void stg_breach_by(const struct stg_state *st, struct stg_breach *b, const struct stg_groups *g);
-bool stg_add_breach(struct stg_state *st, const struct stg_breach *b);
-
-/* assign.c */
-
-/* Cut a piece's set down.  Nothing is checked: stg_consistent does that. */
-void stg_narrow(struct stg_state *st, unsigned piece, unsigned ranks);
-/* Does a full assignment of the hidden side's ranks remain?  If not, it is refuted, and the trace says why. */
-enum judgement stg_consistent(const struct stg_state *st, struct trace *t);
-/* The same, with one piece's set cut down further; where that takes too long to tell, true. */
-bool stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks);
-/* Give every hidden piece one rank, so that all that is known comes out.  false: there is no way, or it takes too long
- * to find. */
-bool stg_assign(struct stg_state *st);
-
-/* hidden.c */
+/* learn.c */
 
 /* What a log of one seat shows of a legal action before it is made: *seen tells the strike, if it is one.  Anything
  * but ACTION_PLAYED may leave st as no log has it: let it be a copy. */
@@ -203,10 +236,58 @@ enum judgement stg_learn_move(struct stg_state *st, unsigned from, unsigned to, 
 enum judgement stg_learn_breach(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
 /* Let the move bring back a position of a chase, or none.  false: it cannot be. */
 bool stg_suppose_repeat(struct stg_state *st, unsigned from, unsigned to, bool repeats);
+/* stg_judge_move for the log of one seat: also asks whether an assignment remains. */
+enum judgement stg_judge_hidden(const struct stg_state *st, const struct action *a, struct trace *t);
+
+/* legal.c */
+
+int stg_legal(const void *state, action_visit *visit, void *ctx);
+/* Has the side a legal move, when the piece that moved last cannot simply go back?  Consults what made a
+ * difference.  *hint: the piece to begin with. */
+bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t *hint);
+
+/* ends.c */
+
+void stg_end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending);
+/* Before a turn: has the side to move a move at all?  In a player's log the hidden side has none only
+ * if no assignment leaves it one. */
+void stg_look_for_move(struct stg_state *st, struct trace *t);
+void stg_outcome(const void *state, struct outcome *out);
+
+/* make.c */
+
+/* A strike in an arbiter's log: ranks decide. */
+void stg_see_strike(const struct stg_state *st, unsigned from, unsigned to, struct stg_seen *seen, struct trace *t);
+/* Make a quiet move. */
+void stg_make_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
+/* Make a strike that ends as given. */
+void stg_make_strike(struct stg_state *st, unsigned from, unsigned to, const struct stg_seen *s, struct trace *t);
+/* One of which ranks decide how it ends. */
+void stg_make_known_strike(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
+
+/* log.c */
+
+/* Of an action that stg_judge_move has passed. */
+enum judgement stg_play_hidden(struct stg_state *st, const struct action *a, struct trace *t);
+enum judgement stg_force_hidden(struct stg_state *st, const struct action *a, struct trace *t);
+
+/* turns.c */
+
+enum judgement stg_judge(const void *state, const struct action *a, struct trace *t);
+enum judgement stg_play(void *state, const struct action *a, struct trace *t);
+enum judgement stg_force(void *state, const struct action *a, struct trace *t);
+
+/* setup.c */
+
+enum judgement stg_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
+
+/* hidden.c */
+
 enum judgement stg_settle(const void *state, const struct result *r, struct trace *t);
 bool stg_doubtful(const void *state, const struct action *a, struct trace *t);
 
-/* views.c */
+/* view.c */
+
 void stg_view_setup(const void *setup, int seat, void *out);
 bool stg_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
     struct action *out);
@@ -215,16 +296,12 @@ bool stg_merge_setup(const void *a, const void *b, void *out);
 bool stg_merge_action(const struct action *a, const struct action *b, struct action *out);
 
 /* worlds.c */
+
 int stg_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 enum fit stg_reveal(const void *state, const void *full, void *out);
 
 /* scene.c */
-void stg_scene(const void *state, struct scene *out);
 
-/* tables.c */
-extern const struct ending stg_endings[STG_ENDINGS];
-extern const struct clause stg_clauses[STG_CLAUSES];
-extern const struct ruling stg_rulings[STG_RULINGS];
-extern const char *const stg_details[STG_DETAILS];
+void stg_scene(const void *state, struct scene *out);
 
 #endif

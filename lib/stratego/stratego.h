@@ -200,6 +200,8 @@ struct stg_setup {
 	struct stg_state state;
 };
 
+_Static_assert(offsetof(struct stg_state, head) == 0, "the head comes first in every state");
+
 extern const struct game game_stratego;
 
 extern const char *const stg_rank_names[STG_RANKS + 1];   /* "Marshal" */
@@ -238,7 +240,5 @@ void stg_take(struct stg_state *st, unsigned piece);
 
 /* What a strike removes; consults STG_R_SPY_MEETS_SPY. */
 enum stg_removed stg_strike(const struct rules *r, struct trace *t, unsigned striker, unsigned struck);
-/* Is the rank of the striker (or of the struck piece) shown to the other side? */
-bool stg_shows(const struct rules *r, struct trace *t, bool striker, unsigned rank, enum stg_removed removed);
 
 #endif

@@ -1,6 +1,8 @@
 /* stratego/tables.c: the law and the words of Stratego as tables. */
 #include "stratego/internal.h"
 
+_Static_assert((int)STG_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
+
 const struct clause stg_clauses[STG_CLAUSES] = {
 #define CLAUSE CLAUSE_ROW
 #include "stratego/clauses.def"
@@ -10,6 +12,52 @@ const struct ruling stg_rulings[STG_RULINGS] = {
 #define OPTION OPTION_ROW
 #define RULING RULING_ROW
 #include "stratego/rulings.def"
+};
+
+const struct preset stg_presets[STG_PRESETS] = {
+	{ .name = "sheet", .text = "the rule sheet as it reads; every default", .option = { 0 } },
+	{
+	    .name = "isf",
+	    .text = "tournament play",
+	    .option = {
+	        [STG_R_SCOUT_STRIKE] = STG_SCOUT_FROM_AFAR,
+	        [STG_R_WINNING_DEFENDER] = STG_DEFENDER_STAYS,
+	        [STG_R_TWO_SQUARES] = STG_TWO_SQUARES_THREE,
+	        [STG_R_CHASING] = STG_CHASING_MORE_SQUARES,
+	        [STG_R_NO_MOVE] = STG_NO_MOVE_DRAW_IF_NEITHER,
+	    },
+	},
+	{
+	    .name = "gravon",
+	    .text = "the Gravon server",
+	    .option = {
+	        [STG_R_SCOUT_STRIKE] = STG_SCOUT_FROM_AFAR,
+	        [STG_R_WINNING_DEFENDER] = STG_DEFENDER_STAYS,
+	        [STG_R_TWO_SQUARES] = STG_TWO_SQUARES_FIVE,
+	        [STG_R_CHASING] = STG_CHASING_MORE_SQUARES,
+	        [STG_R_NO_MOVE] = STG_NO_MOVE_DRAW_IF_NEITHER,
+	    },
+	},
+};
+
+const struct reconstruction stg_reconstructions[STG_RECONSTRUCTIONS] = {
+	{ "STG-B1", "Two lakes, c5 d5 c6 d6 and g5 h5 g6 h6, that nothing enters or crosses." },
+	{ "STG-B2", "An army of forty: Marshal, General, 2 Colonels, 3 Majors, 4 Captains, 4 Lieutenants, "
+	            "4 Sergeants, 5 Miners, 8 Scouts, Spy, 6 Bombs, Flag." },
+};
+
+const struct event_type stg_events[STG_EVENTS] = {
+	[STG_EV_MOVE] = { "move", { "from", "to" } },
+	[STG_EV_STRIKE] = { "strike", { "from", "to", "striker", "struck" } },
+	[STG_EV_REMOVED] = { "removed", { "square", "rank" } },
+	[STG_EV_ADVANCE] = { "advance", { "from", "to" } },
+	[STG_EV_SHOWN] = { "shown", { "square", "rank" } },
+	[STG_EV_END] = { "end", { "how" } },
+};
+
+const struct ending stg_endings[STG_ENDINGS] = {
+	[STG_END_FLAG] = { "flag", "the Flag was struck", CITE_CLAUSE(STG_C_FLAG_FALLS), 0 },
+	[STG_END_NO_MOVE] = { "no-move", "the side to move had no legal move", CITE_CLAUSE(STG_C_NO_MOVE), CITE_RULING(STG_R_NO_MOVE) },
 };
 
 const char *const stg_details[STG_DETAILS] = {
@@ -58,9 +106,4 @@ const uint8_t stg_army[2][STG_RANKS] = {
 		[STG_MARSHAL] = 1, [STG_GENERAL] = 1, [STG_MINER] = 1, [STG_SCOUT] = 2, [STG_SPY] = 1,
 		[STG_BOMB] = 1, [STG_FLAG] = 1,
 	},
-};
-
-const struct ending stg_endings[STG_ENDINGS] = {
-	[STG_END_FLAG] = { "flag", "the Flag was struck", CITE_CLAUSE(STG_C_FLAG_FALLS), 0 },
-	[STG_END_NO_MOVE] = { "no-move", "the side to move had no legal move", CITE_CLAUSE(STG_C_NO_MOVE), CITE_RULING(STG_R_NO_MOVE) },
 };

@@ -1,4 +1,4 @@
-/* stratego/views.c: what a seat sees of a game, what stays known of what is taken back, and two logs of one game. */
+/* stratego/view.c: what a seat sees of a game, what stays known of what is taken back, and two logs of one game. */
 #include <string.h>
 
 #include "stratego/internal.h"

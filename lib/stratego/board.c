@@ -1,0 +1,66 @@
+/* stratego/board.c: pieces put down, taken off, and what is known of them forgotten. */
+#include <string.h>
+
+#include "stratego/internal.h"
+
+void
+stg_clear(struct stg_state *st)
+{
+	memset(st, 0, offsetof(struct stg_state, fact)); /* of facts and history nothing is in use */
+	st->head.viewer = SEAT_ARBITER;
+	st->head.winner = SEAT_NONE;
+	st->head.turn = 1;
+	memset(st->at, STG_EMPTY, sizeof(st->at));
+	for (unsigned sq = 0; sq < STG_SQUARES; sq++)
+		if (stg_is_lake(sq))
+			st->at[sq] = STG_LAKE;
+	for (unsigned i = 0; i < STG_PIECES; i++)
+		st->piece[i].square = st->piece[i].home = STG_NOWHERE;
+	memset(st->army, STG_UNCOUNTED, sizeof(st->army));
+	st->run[0].piece = st->run[1].piece = STG_NO_PIECE;
+}
+
+void
+stg_put(struct stg_state *st, unsigned piece, unsigned square)
+{
+	st->at[square] = (uint8_t)piece;
+	st->piece[piece].square = (uint8_t)square;
+	st->standing[stg_seat(piece)] |= UINT64_C(1) << piece % STG_HOME;
+}
+
+void
+stg_take(struct stg_state *st, unsigned piece)
+{
+	st->at[st->piece[piece].square] = STG_EMPTY;
+	st->piece[piece].square = STG_NOWHERE;
+	st->standing[stg_seat(piece)] &= ~(UINT64_C(1) << piece % STG_HOME);
+}
+
+int
+stg_place(struct stg_state *st, int seat, unsigned square, unsigned ranks)
+{
+	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
+
+	for (unsigned i = first; i < first + STG_HOME; i++)
+		if (st->piece[i].ranks == 0) {
+			st->piece[i].ranks = (uint16_t)ranks;
+			st->piece[i].home = (uint8_t)square;
+			if (square != STG_NOWHERE)
+				stg_put(st, i, square);
+			return (int)i;
+		}
+	return -1;
+}
+
+/* Chases are remembered where they are barred, or for whoever asks what would come of that; and which ranks a
+ * strike has shown is a ruling, too. */
+void
+stg_forget(void *state)
+{
+	struct stg_state *st = state;
+
+	for (unsigned i = 0; i < STG_PIECES; i++)
+		st->piece[i].flags &= (uint8_t)~STG_SHOWN;
+	st->chase[0] = st->chase[1] = 0;
+	st->nhistory = st->nfacts = st->npairs = 0;
+}

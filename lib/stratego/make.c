@@ -1,0 +1,169 @@
+/* stratego/make.c: making a move or a strike, and handing the turn over. */
+#include "stratego/internal.h"
+
+/* ---- strikes ------------------------------------------------------------------------------- */
+
+static void
+take_off(struct stg_state *st, unsigned piece, unsigned rank, struct trace *t)
+{
+	if (!t->quiet) {
+		struct event *e = trace_event(t, STG_EV_REMOVED, (unsigned)stg_seat(piece));
+
+		event_arg(e, st->piece[piece].square);
+		event_arg(e, rank != 0 ? rank : STG_UNKNOWN);
+	}
+	stg_take(st, piece);
+}
+
+static void
+go_to(struct stg_state *st, unsigned piece, unsigned to)
+{
+	struct stg_piece *p = &st->piece[piece];
+
+	st->at[p->square] = STG_EMPTY;
+	st->at[to] = (uint8_t)piece;
+	p->square = (uint8_t)to;
+	p->flags |= STG_MOVED;
+}
+
+/* What happens to the ranks that a strike shows. */
+static void
+show(struct stg_state *st, unsigned piece, bool striker, unsigned rank, enum stg_removed removed,
+    struct trace *t)
+{
+	struct trace aside = { .quiet = true }; /* R7 changes nothing on the board: it is not consulted here */
+
+	if (!stg_shows(&st->head.rules, &aside, striker, rank, removed))
+		return;
+	st->piece[piece].flags |= STG_SHOWN;
+	if (!t->quiet) {
+		struct event *e = trace_event(t, STG_EV_SHOWN, (unsigned)stg_seat(piece));
+
+		event_arg(e, st->piece[piece].square);
+		event_arg(e, rank != 0 ? rank : STG_UNKNOWN);
+	}
+}
+
+/* The strike's result on the board; ranks of 0 are not known.  Returns where the survivor stands. */
+static unsigned
+remove_and_advance(struct stg_state *st, unsigned piece, unsigned target, enum stg_removed removed,
+    unsigned striker, unsigned struck, struct trace *t)
+{
+	unsigned from = st->piece[piece].square, to = st->piece[target].square, place = STG_NOWHERE;
+
+	show(st, piece, true, striker, removed, t);
+	show(st, target, false, struck, removed, t);
+	if (removed != STG_REMOVED_STRIKER)
+		take_off(st, target, struck, t);
+	if (removed != STG_REMOVED_STRUCK)
+		take_off(st, piece, striker, t);
+	if (removed == STG_REMOVED_STRUCK) {
+		go_to(st, piece, place = to);
+	} else if (removed == STG_REMOVED_STRIKER) {
+		bool bomb = (st->piece[target].ranks & ~STG_IMMOBILE) == 0;
+
+		place = bomb ? to : stg_advance_to(st, from, to, t);
+		if (place != to) {
+			go_to(st, target, place);
+			if (!t->quiet) {
+				struct event *e = trace_event(t, STG_EV_ADVANCE, (unsigned)stg_seat(target));
+
+				event_arg(e, to);
+				event_arg(e, place);
+			}
+		}
+	}
+	if (struck == STG_FLAG)
+		stg_end_game(st, t, (unsigned)stg_seat(piece), STG_END_FLAG);
+	return place;
+}
+
+/* ---- an action ----------------------------------------------------------------------------- */
+
+static void
+tell_move(struct trace *t, unsigned kind, unsigned seat, unsigned from, unsigned to)
+{
+	struct event *e = trace_event(t, kind, seat);
+
+	event_arg(e, from);
+	event_arg(e, to);
+}
+
+/* After the board has changed: memory, the other side's turn, and whether it can take it. */
+static void
+end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool strike, struct trace *t)
+{
+	if (rules_watch(&st->head.rules, STG_R_CHASING) || st->head.rules.option[STG_R_CHASING] != STG_CHASING_OFF)
+		stg_remember_chase(st, stg_seat(piece), from, to, strike);
+	stg_remember_run(&st->run[stg_seat(piece)], piece, from, to);
+	st->last.from = (uint8_t)from;
+	st->last.to = (uint8_t)to;
+	st->head.ply++;
+	st->head.turn += stg_seat(piece) == STG_BLUE;
+	st->head.mover = !stg_seat(piece);
+	/* The next legal action proves that there was one, so one that only judges need not look. */
+	if (t->quiet && st->head.rules.watch == 0)
+		st->unlooked = !st->head.over;
+	else
+		stg_look_for_move(st, t);
+}
+
+void
+stg_make_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
+{
+	unsigned piece = st->at[from];
+
+	if (!t->quiet)
+		tell_move(t, STG_EV_MOVE, (unsigned)stg_seat(piece), from, to);
+	trace_truth(t, STG_SAID_STRIKE, 0);
+	go_to(st, piece, to);
+	end_turn(st, piece, from, to, false, t);
+}
+
+/* Where the survivor stands, if there is one; the canonical spelling leaves it out where the rest tells it. */
+static void
+tell_survivor(struct trace *t, unsigned place, bool told)
+{
+	trace_truth(t, STG_SAID_SURVIVOR, place);
+	if (place == STG_NOWHERE)
+		t->truth_marks &= (uint8_t)~(1U << STG_SAID_SURVIVOR);
+	if (!told)
+		t->canonical_marks &= (uint8_t)~(1U << STG_SAID_SURVIVOR);
+}
+
+void
+stg_make_strike(struct stg_state *st, unsigned from, unsigned to, const struct stg_seen *s, struct trace *t)
+{
+	unsigned piece = st->at[from], target = st->at[to];
+	unsigned striker = s->striker != 0 ? s->striker : STG_UNKNOWN, struck = s->struck != 0 ? s->struck : STG_UNKNOWN;
+
+	if (!t->quiet) {
+		tell_move(t, STG_EV_STRIKE, (unsigned)stg_seat(piece), from, to);
+		event_arg(&t->event[t->nevents - 1], striker);
+		event_arg(&t->event[t->nevents - 1], struck);
+	}
+	trace_truth(t, STG_SAID_STRIKE, 1);
+	trace_truth(t, STG_SAID_STRIKER, striker);
+	trace_truth(t, STG_SAID_STRUCK, struck);
+	trace_truth(t, STG_SAID_REMOVED, s->removed);
+	tell_survivor(t, remove_and_advance(st, piece, target, s->removed, s->striker, s->struck, t), s->told);
+	end_turn(st, piece, from, to, true, t);
+}
+
+void
+stg_see_strike(const struct stg_state *st, unsigned from, unsigned to, struct stg_seen *seen, struct trace *t)
+{
+	seen->striker = stg_only(st->piece[st->at[from]].ranks);
+	seen->struck = stg_only(st->piece[st->at[to]].ranks);
+	seen->removed = stg_strike(&st->head.rules, t, seen->striker, seen->struck);
+	seen->told = false;
+}
+
+void
+stg_make_known_strike(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
+{
+	struct stg_seen seen;
+
+	stg_see_strike(st, from, to, &seen, t);
+	stg_make_strike(st, from, to, &seen, t);
+}
