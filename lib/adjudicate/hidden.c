@@ -166,7 +166,9 @@ play_rest(const struct place *p, struct rest *rest, bool stood)
 static void
 look_back(const struct place *p, struct rest *rest)
 {
-	if (past_take_back(&rest->past, (uint32_t)rest->past.stands.n, rest->state, rest->room) == PAST_MEMORY)
+	uint32_t played = (uint32_t)rest->past.stands.n;
+
+	if (played > 0 && past_take_back(&rest->past, played, rest->state, rest->room) == PAST_MEMORY)
 		*p->failed = true;
 }
 
