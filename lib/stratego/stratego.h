@@ -11,6 +11,9 @@
 #ifndef STRAT_STRATEGO_H
 #define STRAT_STRATEGO_H
 
+#include <assert.h>
+#include <stddef.h>
+
 #include "core/game.h"
 
 enum { STG_RED, STG_BLUE };
@@ -200,7 +203,7 @@ struct stg_setup {
 	struct stg_state state;
 };
 
-_Static_assert(offsetof(struct stg_state, head) == 0, "the head comes first in every state");
+static_assert(offsetof(struct stg_state, head) == 0, "the head comes first in every state");
 
 extern const struct game game_stratego;
 
