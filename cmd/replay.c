@@ -181,7 +181,7 @@ write_event_fields(const struct teller *w, const struct event *e, struct buffer 
 
 	for (unsigned i = 0; i < e->nargs; i++) {
 		buffer_clear(&value);
-		w->worker.player.notation->write_event_arg(w->worker.player.state, e, i, &value);
+		notation_write_field(w->worker.player.notation, w->worker.player.state, e, i, &value);
 		if (w->set->cli->format == REPORT_JSON) {
 			json_buffer(out, type->field[i], &value);
 		} else {

@@ -183,7 +183,7 @@ answer_action(struct live *l, const char *text, size_t len)
 		return;
 	}
 	if ((wrong = action_wrong_marks(&a, &p->trace)) != 0) {
-		p->notation->write_mark(p->state, &a, &p->trace, (unsigned)__builtin_ctz(wrong), &word);
+		notation_write_mark(p->notation, p->state, &a, &p->trace, (unsigned)__builtin_ctz(wrong), &word);
 		finding_set(&f, DIAG_MARK_WRONG, "%.*s", (int)word.len, word.data != NULL ? word.data : "");
 		finding_end(&f, &word);
 	} else if (tell_action(l, &a, &word, &f)) {

@@ -46,13 +46,23 @@ struct event {
 struct event_type {
 	const char *name;
 	const char *field[EVENT_ARGS_MAX]; /* what each arg is called; NULL after the last */
+	const char *letters;               /* what each arg is, as the letters of sentences have it: "ssn" */
+};
+
+/* A sentence about an action: a text in which each @x stands for a fact. */
+struct sentence {
+	const char *text;
+	uint8_t nfacts;
+	uint16_t fact[TRACE_FACTS_MAX];
 };
 
 /* What judging one action found out.  Reset by trace_reset before each action.
  *
  * A rejection is explained by a sentence: game.details[detail], or the breach text of cite while
- * detail is 0.  Each @x in it takes the next of the facts: @p a seat, @n a number, any other letter
- * what the game's notation makes of it (a square, a rank, a list). */
+ * detail is 0.  Each @x in it takes the next of the facts: @p a seat, @n a number, @e the name of an ending, any other
+ * letter what the game's notation makes of it: a square, a rank.  A capital stands after a number: it is the plural of
+ * the small letter, or where the number is 1 that itself.  @*x is a list: how many there are, how many of them are
+ * facts, and those. */
 struct trace {
 	uint64_t consulted; /* bit r: an option of ruling r was decisive, or would have been */
 	uint16_t cite;      /* what a rejection rests on */
@@ -141,6 +151,13 @@ trace_reject_detail(struct trace *t, uint16_t cite, unsigned detail)
 	t->cite = cite;
 	t->detail = (uint8_t)detail;
 	return ACTION_ILLEGAL;
+}
+
+static inline void
+sentence_fact(struct sentence *s, unsigned value)
+{
+	if (s->nfacts < TRACE_FACTS_MAX)
+		s->fact[s->nfacts++] = (uint16_t)value;
 }
 
 static inline void

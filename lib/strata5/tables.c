@@ -47,13 +47,13 @@ const struct reconstruction st5_reconstructions[ST5_RECONSTRUCTIONS] = {
 };
 
 const struct event_type st5_events[ST5_EVENTS] = {
-	[ST5_EV_MOVE] = { "move", { "pawn", "from", "to", "level" } },
-	[ST5_EV_ENTER] = { "enter", { "pawn", "on", "to", "level" } },
-	[ST5_EV_CAPTURE] = { "capture", { "pawn", "square" } },
-	[ST5_EV_FORFEIT] = { "forfeit", { "part" } },
-	[ST5_EV_BLOCK] = { "block", { "square", "level" } },
-	[ST5_EV_TRAP] = { "trap", { "pawn", "square", "level" } },
-	[ST5_EV_END] = { "end", { "how" } },
+	[ST5_EV_MOVE] = { "move", { "pawn", "from", "to", "level" }, "nssn" },
+	[ST5_EV_ENTER] = { "enter", { "pawn", "on", "to", "level" }, "nssn" },
+	[ST5_EV_CAPTURE] = { "capture", { "pawn", "square" }, "ns" },
+	[ST5_EV_FORFEIT] = { "forfeit", { "part" }, "n" },
+	[ST5_EV_BLOCK] = { "block", { "square", "level" }, "sn" },
+	[ST5_EV_TRAP] = { "trap", { "pawn", "square", "level" }, "nsn" },
+	[ST5_EV_END] = { "end", { "how" }, "e" },
 };
 
 const struct ending st5_endings[ST5_ENDINGS] = {

@@ -510,16 +510,16 @@ static const struct reconstruction reconstructions[] = {
 };
 
 static const struct event_type events[STC_EVENTS] = {
-	[STC_EV_DRAW] = { "draw", { "cards" } },
-	[STC_EV_ATTACK] = { "attack", { "slot", "target", "attacker", "defender" } },
-	[STC_EV_OUT] = { "out", { "slot", "rank" } },
-	[STC_EV_HAND] = { "see-hand", { "slot", "cards" } },
-	[STC_EV_LOOK] = { "look", { "slot", "target", "rank" } },
-	[STC_EV_REDEAL] = { "redeal", { "slot" } },
-	[STC_EV_FILL] = { "fill", { "slot", "rank" } },
-	[STC_EV_LEAVE] = { "leave", { NULL } },
-	[STC_EV_PASS] = { "pass", { NULL } },
-	[STC_EV_END] = { "end", { "how" } },
+	[STC_EV_DRAW] = { "draw", { "cards" }, "h" },
+	[STC_EV_ATTACK] = { "attack", { "slot", "target", "attacker", "defender" }, "sskk" },
+	[STC_EV_OUT] = { "out", { "slot", "rank" }, "sk" },
+	[STC_EV_HAND] = { "see-hand", { "slot", "cards" }, "sh" },
+	[STC_EV_LOOK] = { "look", { "slot", "target", "rank" }, "ssk" },
+	[STC_EV_REDEAL] = { "redeal", { "slot" }, "s" },
+	[STC_EV_FILL] = { "fill", { "slot", "rank" }, "sk" },
+	[STC_EV_LEAVE] = { "leave", { NULL }, "" },
+	[STC_EV_PASS] = { "pass", { NULL }, "" },
+	[STC_EV_END] = { "end", { "how" }, "e" },
 };
 
 #define LEN(a) (sizeof(a) / sizeof((a)[0]))

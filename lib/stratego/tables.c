@@ -47,12 +47,12 @@ const struct reconstruction stg_reconstructions[STG_RECONSTRUCTIONS] = {
 };
 
 const struct event_type stg_events[STG_EVENTS] = {
-	[STG_EV_MOVE] = { "move", { "from", "to" } },
-	[STG_EV_STRIKE] = { "strike", { "from", "to", "striker", "struck" } },
-	[STG_EV_REMOVED] = { "removed", { "square", "rank" } },
-	[STG_EV_ADVANCE] = { "advance", { "from", "to" } },
-	[STG_EV_SHOWN] = { "shown", { "square", "rank" } },
-	[STG_EV_END] = { "end", { "how" } },
+	[STG_EV_MOVE] = { "move", { "from", "to" }, "ss" },
+	[STG_EV_STRIKE] = { "strike", { "from", "to", "striker", "struck" }, "ssqq" },
+	[STG_EV_REMOVED] = { "removed", { "square", "rank" }, "sq" },
+	[STG_EV_ADVANCE] = { "advance", { "from", "to" }, "ss" },
+	[STG_EV_SHOWN] = { "shown", { "square", "rank" }, "sq" },
+	[STG_EV_END] = { "end", { "how" }, "e" },
 };
 
 const struct ending stg_endings[STG_ENDINGS] = {
@@ -72,7 +72,7 @@ const char *const stg_details[STG_DETAILS] = {
 	[STG_D_SLID] = "the piece that began on @s would be a @r, but it has moved as only a Scout does",
 	[STG_D_SHOWN_AS] = "the piece that began on @s would be a @r, but by what was seen of it it can only be @m",
 	[STG_D_OUTCOME] = "a @r that strikes a @r does not end so",
-	[STG_D_TOO_MANY] = "@p would need @n @M, and an army has @n: the pieces that began on @l",
+	[STG_D_TOO_MANY] = "@p would need @n @M, and an army has @n: the pieces that began on @*s",
 	[STG_D_NO_FLAG] = "no piece of @p is left that could be the Flag",
 	[STG_D_SAME_POSITION] = "a chase would have brought back a position, whatever the hidden ranks are",
 	[STG_D_BREACH] = "the action was let stand, but it is legal whatever the hidden ranks are",

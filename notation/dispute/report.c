@@ -116,7 +116,7 @@ add_fact(struct report *rep, const struct player *p, uint32_t ply, struct told a
 	for (unsigned i = 0; i < e->nargs; i++) {
 		size_t at = rep->text.len;
 
-		rep->r->notation->write_event_arg(p->state, e, i, &rep->text);
+		notation_write_field(rep->r->notation, p->state, e, i, &rep->text);
 		f->arg[i] = tell_from(rep, at);
 	}
 }
@@ -159,7 +159,7 @@ tell_misdescription(struct report *rep, struct player *p, const void *state, con
 	trace_reset(&p->trace);
 	if (rep->r->game->play(p->scratch, a, &p->trace) != ACTION_PLAYED || (wrong = action_wrong_marks(a, &p->trace)) == 0)
 		return;
-	rep->r->notation->write_mark(p->scratch, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
+	notation_write_mark(rep->r->notation, p->scratch, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
 }
 
 /* Why an action that is legal in the position that state holds cannot be, for what was taken back. */
@@ -315,7 +315,7 @@ tell_contradiction(struct report *rep, struct player *p, uint32_t ply)
 		return;
 	rep->r->notation->write_action(rep->r->setup, a, &rep->text);
 	buffer_text(&rep->text, ": ");
-	rep->r->notation->write_mark(p->state, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
+	notation_write_mark(rep->r->notation, p->state, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
 	rep->contradicts = tell_from(rep, at);
 	rep->contradicts_at = ply;
 }

@@ -317,8 +317,8 @@ write_choices(struct buffer *out, const struct action *a)
 		ggd_write_digit(out, a->arg[i] + 1U);
 }
 
-static void
-write_fate(struct buffer *out, unsigned fate)
+void
+ggd_write_fate(struct buffer *out, unsigned fate)
 {
 	if ((fate & ~(unsigned)GGD_BLOWN) != 0) {
 		buffer_char(out, 'x');
@@ -328,20 +328,27 @@ write_fate(struct buffer *out, unsigned fate)
 		buffer_char(out, '!');
 }
 
+/* Up to two intersections of a way, with a line after each. */
 void
-ggd_write_end(struct buffer *out, const struct ggd_board *b, const struct action *a)
+ggd_write_crossings(struct buffer *out, const struct ggd_board *b, unsigned pair)
+{
+	for (unsigned at, k = 0; k < 2 && (at = pair >> (k == 0 ? 8 : 0) & 0xff) != 0; k++) {
+		ggd_write_intersection(out, b, at - 1);
+		buffer_char(out, '-');
+	}
+}
+
+static void
+write_end(struct buffer *out, const struct ggd_board *b, const struct action *a)
 {
 	if (!says(a, GGD_SAID_END))
 		return;
 	buffer_char(out, '=');
 	for (unsigned i = GGD_SAID_WAY; says(a, GGD_SAID_WAY) && i <= GGD_SAID_WAY_LAST; i++)
-		for (unsigned at, k = 0; k < 2 && (at = a->said[i] >> (k == 0 ? 8 : 0) & 0xff) != 0; k++) {
-			ggd_write_intersection(out, b, at - 1);
-			buffer_char(out, '-');
-		}
+		ggd_write_crossings(out, b, a->said[i]);
 	ggd_write_space(out, b, a->said[GGD_SAID_END]);
 	if (says(a, GGD_SAID_FATE))
-		write_fate(out, a->said[GGD_SAID_FATE]);
+		ggd_write_fate(out, a->said[GGD_SAID_FATE]);
 }
 
 static void
@@ -373,7 +380,7 @@ write_fight(struct buffer *out, const struct action *a)
 		buffer_char(out, signs[a->said[GGD_SAID_WON] & 3]);
 	ggd_write_digit(out, a->arg[GGD_FIGHT_OTHER_DIE]);
 	if (says(a, GGD_SAID_FATE) && says(a, GGD_SAID_WON))
-		write_fate(out, a->said[GGD_SAID_FATE]);
+		ggd_write_fate(out, a->said[GGD_SAID_FATE]);
 }
 
 static void
@@ -419,7 +426,7 @@ ggd_write_action(const void *setup, const struct action *a, struct buffer *out)
 	case GGD_A_ENTER:
 		buffer_char(out, a->kind == GGD_A_MOVE ? '>' : '@');
 		write_choices(out, a);
-		ggd_write_end(out, b, a);
+		write_end(out, b, a);
 		break;
 	case GGD_A_PASS:
 		buffer_char(out, '-');

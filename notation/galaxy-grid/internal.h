@@ -70,7 +70,8 @@ ggd_line_small(struct line *l, uint32_t max, uint8_t *out)
 /* ---- actions (actions.c) --------------------------------------------------------------------- */
 
 /* "=e2f3", or with the whole way "=c0-d1-e2f3"; and what became of the tank there. */
-void ggd_write_end(struct buffer *out, const struct ggd_board *b, const struct action *a);
+void ggd_write_fate(struct buffer *out, unsigned fate); /* "x24!", as actions are written */
+void ggd_write_crossings(struct buffer *out, const struct ggd_board *b, unsigned pair); /* "b1-c2-", of a way */
 
 /* ---- hooks of the notation ------------------------------------------------------------------- */
 
@@ -93,9 +94,8 @@ void ggd_unname_position(void *state);
 /* sentences.c */
 void ggd_numbering(const void *state, struct numbering *out);
 bool ggd_opens_turn(const struct action *a);
-void ggd_write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out);
-void ggd_write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out);
-void ggd_write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out);
+void ggd_write_value(const void *state, char letter, unsigned value, struct buffer *out);
+void ggd_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
 const char *ggd_missing_fact(const struct trace *t);
 
 #endif

@@ -18,8 +18,7 @@ const struct notation notation_galaxy_grid = {
 	.numbering = ggd_numbering,
 	.opens_turn = ggd_opens_turn,
 	.begins_line = ggd_begins_line,
-	.write_fact = ggd_write_fact,
-	.write_event_arg = ggd_write_event_arg,
-	.write_mark = ggd_write_mark,
+	.write_value = ggd_write_value,
+	.explain_mark = ggd_explain_mark,
 	.missing_fact = ggd_missing_fact,
 };

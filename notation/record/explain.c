@@ -149,7 +149,7 @@ explain_mark(struct player *p, unsigned wrong, struct finding *f)
 	struct buffer why = { 0 };
 	unsigned mark = (unsigned)__builtin_ctz(wrong);
 
-	p->notation->write_mark(p->state, p->action, &p->trace, mark, &why);
+	notation_write_mark(p->notation, p->state, p->action, &p->trace, mark, &why);
 	finding_set(f, DIAG_MARK_WRONG, "%.*s: %.*s", (int)p->word.len, p->word.text, (int)why.len,
 	    why.data != NULL ? why.data : "");
 	finding_end(f, &why);

@@ -32,32 +32,99 @@ notation_of(const struct game *g)
 	return NULL;
 }
 
+/* Facts as a sentence takes them, one after another. */
+struct facts {
+	const uint16_t *at;
+	unsigned left;
+	unsigned last; /* the one before */
+};
+
+static unsigned
+next_fact(struct facts *f)
+{
+	if (f->left == 0)
+		return 0;
+	f->left--;
+	return *f->at++;
+}
+
+static void
+write_value(const struct notation *n, const void *state, char letter, unsigned value, struct buffer *out)
+{
+	const struct game *g = n->game;
+
+	if (letter == 'n')
+		buffer_printf(out, "%u", value);
+	else if (letter == 'p')
+		buffer_text(out, value < (unsigned)seat_count(g) ? g->seat[value] : "nobody");
+	else if (letter == 'e')
+		buffer_text(out, value < g->nendings ? g->endings[value].name : "?");
+	else
+		n->write_value(state, letter, value, out);
+}
+
+/* "a9, b10 and 3 more". */
+static void
+write_list(const struct notation *n, const void *state, char letter, struct facts *f, struct buffer *out)
+{
+	unsigned total = next_fact(f), listed = next_fact(f);
+
+	for (unsigned i = 0; i < listed && f->left > 0; i++) {
+		if (i > 0)
+			buffer_text(out, i + 1 == listed && listed == total ? " and " : ", ");
+		write_value(n, state, letter, next_fact(f), out);
+	}
+	if (total > listed)
+		buffer_printf(out, " and %u more", total - listed);
+}
+
+static void
+write_sentence(const struct notation *n, const void *state, const char *s, struct facts f, struct buffer *out)
+{
+	for (; *s != '\0'; s++) {
+		bool single = f.last == 1;
+		char letter;
+
+		if (*s != '@' || s[1] == '\0') {
+			buffer_char(out, *s);
+			continue;
+		}
+		letter = *++s;
+		if (f.left == 0) {
+			buffer_char(out, '?');
+		} else if (letter == '*' && s[1] != '\0') {
+			write_list(n, state, *++s, &f, out);
+		} else {
+			f.last = next_fact(&f);
+			if (single && letter >= 'A' && letter <= 'Z')
+				letter = (char)(letter - 'A' + 'a');
+			write_value(n, state, letter, f.last, out);
+		}
+	}
+}
+
 void
 notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out)
 {
 	const char *s = t->detail != 0 ? n->game->details[t->detail] : cite_breach(n->game, t->cite);
-	const uint16_t *facts = t->fact;
-	unsigned left = t->nfacts;
 
-	for (; *s != '\0'; s++) {
-		if (*s != '@') {
-			buffer_char(out, *s);
-			continue;
-		}
-		if (*++s == '\0')
-			break;
-		if (left == 0) {
-			buffer_char(out, '?');
-		} else if (*s == 'n') {
-			buffer_printf(out, "%u", *facts++);
-			left--;
-		} else if (*s == 'p') {
-			buffer_text(out, n->game->seat[*facts++]);
-			left--;
-		} else {
-			n->write_fact(state, *s, &facts, &left, out);
-		}
-	}
+	write_sentence(n, state, s, (struct facts){ t->fact, t->nfacts, 0 }, out);
+}
+
+void
+notation_write_field(const struct notation *n, const void *state, const struct event *e, unsigned arg, struct buffer *out)
+{
+	write_value(n, state, n->game->events[e->kind].letters[arg], e->arg[arg], out);
+}
+
+void
+notation_write_mark(const struct notation *n, const void *state, const struct action *a, const struct trace *t, unsigned mark,
+    struct buffer *out)
+{
+	struct sentence s = { .text = "" };
+
+	n->explain_mark(state, a, t, mark, &s);
+	write_sentence(n, state, s.text, (struct facts){ s.fact, s.nfacts, 0 }, out);
 }
 
 static bool

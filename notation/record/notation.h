@@ -69,13 +69,12 @@ struct notation {
 	/* Does an action begin a line of its own, inside a turn?  before: the one written before it.  NULL where
 	 * only turns begin lines. */
 	bool (*begins_line)(const struct action *before, const struct action *a);
-	/* One fact of a trace or an event, after the letter in its sentence or its field's name. */
-	void (*write_fact)(const void *state, char letter, const uint16_t **facts, unsigned *left,
-	    struct buffer *out);
-	void (*write_event_arg)(const void *state, const struct event *e, unsigned arg, struct buffer *out);
-	/* What is wrong with mark i of an action, as a phrase: "the board has a 7 on a6". */
-	void (*write_mark)(const void *state, const struct action *a, const struct trace *t, unsigned mark,
-	    struct buffer *out);
+	/* One value in words.  letter: as in the game's sentences and events, but for n, p and e; a capital asks for the
+	 * plural.  Stratego: 's' a square, 'r' a rank.  NULL: there are no other letters. */
+	void (*write_value)(const void *state, char letter, unsigned value, struct buffer *out);
+	/* What is wrong with mark i of an action, as a phrase: "the board has a 7 on a6".  state: after the action. */
+	void (*explain_mark)(const void *state, const struct action *a, const struct trace *t, unsigned mark,
+	    struct sentence *out);
 	/* What no seat knows of a set-up, where two do not make an arbiter: "the order of the pack". */
 	const char *unseen;
 	/* Which fact a log left out (bits of trace.truth_marks after ACTION_INCOMPLETE). */
@@ -91,6 +90,12 @@ bool notation_keeps_part(const struct notation_data *data, const struct node *ke
 /* Has the mapping parts that the game does not read? */
 bool notation_has_more(const struct notation_data *data, const struct node *mapping);
 
+/* An argument of an event, as its field has it. */
+void notation_write_field(const struct notation *n, const void *state, const struct event *e, unsigned arg,
+    struct buffer *out);
+/* What is wrong with a mark. */
+void notation_write_mark(const struct notation *n, const void *state, const struct action *a, const struct trace *t,
+    unsigned mark, struct buffer *out);
 /* The sentence that explains a rejection. */
 void notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out);
 

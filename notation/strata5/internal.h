@@ -44,9 +44,8 @@ void st5_write_position(const void *state, struct buffer *out);
 bool st5_read_position(const char *text, size_t len, void *state, struct problem *p);
 /* sentences.c */
 void st5_numbering(const void *state, struct numbering *out);
-void st5_write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out);
-void st5_write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out);
-void st5_write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out);
+void st5_write_value(const void *state, char letter, unsigned value, struct buffer *out);
+void st5_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
 const char *st5_missing_fact(const struct trace *t);
 
 #endif

@@ -14,8 +14,7 @@ const struct notation notation_strata5 = {
 	.write_position = st5_write_position,
 	.read_position = st5_read_position,
 	.numbering = st5_numbering,
-	.write_fact = st5_write_fact,
-	.write_event_arg = st5_write_event_arg,
-	.write_mark = st5_write_mark,
+	.write_value = st5_write_value,
+	.explain_mark = st5_explain_mark,
 	.missing_fact = st5_missing_fact,
 };

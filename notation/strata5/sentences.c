@@ -10,20 +10,10 @@ st5_numbering(const void *state, struct numbering *out)
 	out->opens = st->part == 0;
 }
 
-static uint16_t
-take(const uint16_t **facts, unsigned *left)
-{
-	if (*left == 0)
-		return 0;
-	--*left;
-	return *(*facts)++;
-}
-
 void
-st5_write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out)
+st5_write_value(const void *state, char letter, unsigned value, struct buffer *out)
 {
 	static const char *const parts[3] = { "first", "second", "third" };
-	unsigned value = take(facts, left);
 
 	(void)state;
 	if (letter == 's')
@@ -33,23 +23,7 @@ st5_write_fact(const void *state, char letter, const uint16_t **facts, unsigned 
 }
 
 void
-st5_write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out)
-{
-	static const uint8_t squares[ST5_EVENTS] = { /* bit i: arg i is a square */
-		[ST5_EV_MOVE] = 6, [ST5_EV_ENTER] = 6, [ST5_EV_CAPTURE] = 2, [ST5_EV_BLOCK] = 1, [ST5_EV_TRAP] = 2,
-	};
-
-	(void)state;
-	if (e->kind == ST5_EV_END)
-		buffer_text(out, game_strata5.endings[e->arg[arg]].name);
-	else if ((squares[e->kind] >> arg & 1) != 0)
-		st5_write_square(out, e->arg[arg]);
-	else
-		buffer_printf(out, "%u", e->arg[arg]);
-}
-
-void
-st5_write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out)
+st5_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out)
 {
 	unsigned first = a->kind == ST5_ENTER;
 	unsigned square = mark == ST5_SAID_CAPTURE || mark == ST5_SAID_LEVEL ? a->arg[a->nargs - 1U]
@@ -57,15 +31,19 @@ st5_write_mark(const void *state, const struct action *a, const struct trace *t,
 
 	(void)state;
 	if (mark == ST5_SAID_CAPTURE) {
-		st5_write_square(out, square);
-		buffer_text(out, t->truth[mark] != 0 ? " holds a pawn of the other side, so this is a capture (x)"
-		                                     : " holds no pawn of the other side, so nothing is captured");
-	} else if (a->kind == ST5_BUILD) {
-		buffer_printf(out, "the block lies on level %u, not %u", t->truth[mark], a->said[mark]);
-	} else {
-		st5_write_square(out, square);
-		buffer_printf(out, " is on level %u, not %u", t->truth[mark], a->said[mark]);
+		out->text = t->truth[mark] != 0 ? "@s holds a pawn of the other side, so this is a capture (x)"
+		                                : "@s holds no pawn of the other side, so nothing is captured";
+		sentence_fact(out, square);
+		return;
 	}
+	if (a->kind == ST5_BUILD) {
+		out->text = "the block lies on level @n, not @n";
+	} else {
+		out->text = "@s is on level @n, not @n";
+		sentence_fact(out, square);
+	}
+	sentence_fact(out, t->truth[mark]);
+	sentence_fact(out, a->said[mark]);
 }
 
 const char *

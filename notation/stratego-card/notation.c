@@ -1404,91 +1404,71 @@ write_ranks(struct buffer *out, unsigned set)
 }
 
 static void
-write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out)
+write_value(const void *state, char letter, unsigned value, struct buffer *out)
 {
-	uint16_t fact = **facts;
+	static const char *const results[] = { "", "the card tapped", "the attacker", "both cards" };
 
 	(void)state;
 	switch (letter) {
 	case 's':
-		write_slot(out, fact);
+		write_slot(out, value);
 		break;
 	case 'r':
-		buffer_text(out, stc_rank_names[fact & STC_UNKNOWN]);
+		buffer_text(out, stc_rank_names[value & STC_UNKNOWN]);
 		break;
-	case 'R': /* behind the number of them */
-		buffer_text(out, ((*facts)[-1] == 1 ? stc_rank_names : stc_rank_plurals)[fact & STC_UNKNOWN]);
+	case 'R':
+		buffer_text(out, stc_rank_plurals[value & STC_UNKNOWN]);
 		break;
-	case 'm':
-		write_ranks(out, fact);
+	case 'm': /* a set of ranks */
+		write_ranks(out, value);
+		break;
+	case 'k': /* a card, as actions are written */
+		write_card(out, value);
+		break;
+	case 'o': /* who is out after an attack */
+		buffer_text(out, results[value & 3]);
+		break;
+	case 'h': /* cards of a hand */
+		if (value == 0)
+			buffer_char(out, '-');
+		else
+			write_packed(out, value, STC_HAND);
 		break;
 	default:
 		buffer_char(out, '?');
 		break;
 	}
-	++*facts;
-	--*left;
 }
 
 static void
-write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out)
+explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out)
 {
-	const char *field = game_stratego_card.events[e->kind].field[arg];
-
-	(void)state;
-	if (e->kind == STC_EV_END)
-		buffer_text(out, game_stratego_card.endings[e->arg[arg]].name);
-	else if (strcmp(field, "cards") == 0 && e->arg[arg] == 0)
-		buffer_char(out, '-');
-	else if (strcmp(field, "cards") == 0)
-		write_packed(out, e->arg[arg], STC_HAND);
-	else if (strcmp(field, "slot") == 0 || strcmp(field, "target") == 0)
-		write_slot(out, e->arg[arg]);
-	else
-		write_card(out, e->arg[arg]);
-}
-
-static void
-write_cards_mark(struct buffer *out, const char *what, unsigned said, unsigned truth)
-{
-	buffer_printf(out, "the %s written as ", what);
-	write_packed(out, said, STC_HAND);
-	buffer_text(out, ", but here it is ");
-	write_packed(out, truth, STC_HAND);
-}
-
-static void
-write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out)
-{
-	static const char *const results[] = { "", "the card tapped", "the attacker", "both cards" };
-
 	(void)state;
 	switch (a->kind) {
 	case STC_A_DRAW:
-		write_cards_mark(out, "draw is", a->said[mark], t->truth[mark]);
+		out->text = "the draw is written as @h, but here it is @h";
 		break;
 	case STC_A_SPY:
-		write_cards_mark(out, "hand is", a->said[mark], t->truth[mark]);
+		out->text = "the hand is written as @h, but here it is @h";
 		break;
 	case STC_A_REDEAL:
-		buffer_text(out, mark >= STC_DEAL_PILE ? "the deck is written, which the log's keeper does not see"
-		                                       : "the deal is written otherwise than the log's keeper sees it");
-		break;
+		out->text = mark >= STC_DEAL_PILE ? "the deck is written, which the log's keeper does not see"
+		                                  : "the deal is written otherwise than the log's keeper sees it";
+		return;
 	case STC_A_ATTACK:
 		if (mark == STC_SAID_RESULT) {
-			buffer_printf(out, "the attack puts out %s, not %s", results[t->truth[mark] & 3], results[a->said[mark] & 3]);
+			out->text = "the attack puts out @o, not @o";
+			sentence_fact(out, t->truth[mark]);
 			break;
 		}
 		/* fall through */
 	default:
-		buffer_text(out, "slot ");
-		write_slot(out, a->kind == STC_A_SCOUT ? a->arg[STC_ARG_TARGET + mark] : a->arg[mark]);
-		buffer_text(out, " is written to hold ");
-		write_card(out, a->said[mark]);
-		buffer_text(out, ", but it holds ");
-		write_card(out, t->truth[mark]);
+		out->text = "slot @s is written to hold @k, but it holds @k";
+		sentence_fact(out, a->kind == STC_A_SCOUT ? a->arg[STC_ARG_TARGET + mark] : a->arg[mark]);
 		break;
 	}
+	sentence_fact(out, a->said[mark]);
+	sentence_fact(out, t->truth[mark]);
 }
 
 static const char *
@@ -1524,9 +1504,8 @@ const struct notation notation_stratego_card = {
 	.write_position = write_position,
 	.read_position = read_position,
 	.numbering = numbering,
-	.write_fact = write_fact,
-	.write_event_arg = write_event_arg,
-	.write_mark = write_mark,
+	.write_value = write_value,
+	.explain_mark = explain_mark,
 	.unseen = "the order of the decks",
 	.missing_fact = missing_fact,
 };

@@ -1208,114 +1208,67 @@ write_rank_set(struct buffer *out, unsigned set, bool plural)
 	}
 }
 
-static uint16_t
-take(const uint16_t **facts, unsigned *left)
-{
-	if (*left == 0)
-		return 0;
-	--*left;
-	return *(*facts)++;
-}
-
-/* "a9, b10 and 3 more": how many there are, how many are listed, and those. */
 static void
-write_square_list(struct buffer *out, const uint16_t **facts, unsigned *left)
+write_value(const void *state, char letter, unsigned value, struct buffer *out)
 {
-	unsigned total = take(facts, left), listed = take(facts, left);
+	static const char *const removals[] = { "", "the struck piece", "the striker", "both pieces" };
+	const struct stg_state *st = state;
 
-	for (unsigned i = 0; i < listed; i++) {
-		if (i > 0)
-			buffer_text(out, i + 1 == listed && listed == total ? " and " : ", ");
-		write_square(out, take(facts, left));
-	}
-	if (total > listed)
-		buffer_printf(out, " and %u more", total - listed);
-}
-
-static void
-write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out)
-{
-	bool plural; /* R and M stand after the number of them, which is read before they are taken */
-
-	(void)state;
 	switch (letter) {
 	case 's':
-		write_square(out, take(facts, left));
+		write_square(out, value);
 		break;
 	case 'r':
-		buffer_text(out, stg_rank_names[take(facts, left)]);
+		buffer_text(out, stg_rank_names[value]);
 		break;
 	case 'R':
-		plural = (*facts)[-1] != 1;
-		buffer_text(out, (plural ? stg_rank_plurals : stg_rank_names)[take(facts, left)]);
+		buffer_text(out, stg_rank_plurals[value]);
 		break;
-	case 'm':
-		write_rank_set(out, take(facts, left), false);
-		break;
+	case 'm': /* a set of ranks */
 	case 'M':
-		plural = (*facts)[-1] != 1;
-		write_rank_set(out, take(facts, left), plural);
+		write_rank_set(out, value, letter == 'M');
 		break;
-	case 'l':
-		write_square_list(out, facts, left);
+	case 'q': /* a rank, as the record numbers them */
+		write_rank(out, st->high_ranks, value);
+		break;
+	case 'o': /* what a strike removes */
+		buffer_text(out, removals[value & 3]);
 		break;
 	default:
-		take(facts, left);
 		buffer_char(out, '?');
 		break;
 	}
 }
 
 static void
-write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out)
+explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out)
 {
-	const struct stg_state *st = state;
-	bool rank = (e->kind == STG_EV_STRIKE && arg >= 2) ||
-	    ((e->kind == STG_EV_REMOVED || e->kind == STG_EV_SHOWN) && arg == 1);
-
-	if (e->kind == STG_EV_END)
-		buffer_text(out, game_stratego.endings[e->arg[arg]].name);
-	else if (rank)
-		write_rank(out, st->high_ranks, e->arg[arg]);
-	else
-		write_square(out, e->arg[arg]);
-}
-
-static void
-write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out)
-{
-	static const char *const removals[] = { "", "the struck piece", "the striker", "both pieces" };
-	const struct stg_state *st = state;
 	bool strike = t->truth[STG_SAID_STRIKE] != 0;
 
+	(void)state;
 	if (mark == STG_SAID_STRIKE || !strike) {
-		write_square(out, a->arg[STG_TO]);
-		buffer_text(out, strike ? " holds a piece, so this is a strike (x)" : " is empty, so this is no strike");
+		out->text = strike ? "@s holds a piece, so this is a strike (x)" : "@s is empty, so this is no strike";
+		sentence_fact(out, a->arg[STG_TO]);
 		return;
 	}
 	switch (mark) {
 	case STG_SAID_STRIKER:
+		out->text = "the striking piece is written as @q, but it is @q";
+		break;
 	case STG_SAID_STRUCK:
-		buffer_printf(out, "the %s piece is written as ", mark == STG_SAID_STRIKER ? "striking" : "struck");
-		write_rank(out, st->high_ranks, a->said[mark]);
-		buffer_text(out, ", but it is ");
-		write_rank(out, st->high_ranks, t->truth[mark]);
+		out->text = "the struck piece is written as @q, but it is @q";
 		break;
 	case STG_SAID_REMOVED:
-		buffer_printf(out, "the strike removes %s, not %s", removals[t->truth[mark] & 3],
-		    removals[a->said[mark] & 3]);
+		out->text = "the strike removes @o, not @o";
+		sentence_fact(out, t->truth[mark]);
 		break;
 	default:
-		buffer_text(out, "the survivor is written to stand on ");
-		write_square(out, a->said[mark]);
-		if (t->truth[mark] < STG_SQUARES) {
-			buffer_text(out, ", but it stands on ");
-			write_square(out, t->truth[mark]);
-		} else {
-			buffer_text(out, ", but nobody survives");
-		}
+		out->text = t->truth[mark] < STG_SQUARES ? "the survivor is written to stand on @s, but it stands on @s"
+		                                         : "the survivor is written to stand on @s, but nobody survives";
 		break;
 	}
+	sentence_fact(out, a->said[mark]);
+	sentence_fact(out, t->truth[mark]);
 }
 
 static const char *
@@ -1339,8 +1292,7 @@ const struct notation notation_stratego = {
 	.write_position = write_position,
 	.read_position = read_position,
 	.numbering = numbering,
-	.write_fact = write_fact,
-	.write_event_arg = write_event_arg,
-	.write_mark = write_mark,
+	.write_value = write_value,
+	.explain_mark = explain_mark,
 	.missing_fact = missing_fact,
 };

@@ -54,9 +54,8 @@ void stx_numbering(const void *state, struct numbering *out);
 
 /* sentences.c */
 
-void stx_write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out);
-void stx_write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out);
-void stx_write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out);
+void stx_write_value(const void *state, char letter, unsigned value, struct buffer *out);
+void stx_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
 const char *stx_missing_fact(const struct trace *t);
 
 /* values.c */

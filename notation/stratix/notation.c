@@ -16,9 +16,8 @@ const struct notation notation_stratix = {
 	.write_position = stx_write_position,
 	.read_position = stx_read_position,
 	.numbering = stx_numbering,
-	.write_fact = stx_write_fact,
-	.write_event_arg = stx_write_event_arg,
-	.write_mark = stx_write_mark,
+	.write_value = stx_write_value,
+	.explain_mark = stx_explain_mark,
 	.unseen = "the order of the pack",
 	.missing_fact = stx_missing_fact,
 };

@@ -109,8 +109,14 @@ START_TEST(tables_are_whole)
 		    g->hidden->worlds && g->hidden->reveal));
 		for (int s = 0; s < seat_count(g); s++)
 			ck_assert_int_eq(seat_find(g, g->seat[s], strlen(g->seat[s])), s);
-		for (unsigned e = 0; e < g->nevents; e++)
+		for (unsigned e = 0; e < g->nevents; e++) {
+			unsigned fields = 0;
+
+			while (fields < EVENT_ARGS_MAX && g->events[e].field[fields] != NULL)
+				fields++;
 			ck_assert_ptr_nonnull(g->events[e].name);
+			ck_assert_uint_eq(strlen(g->events[e].letters), fields);
+		}
 		for (int e = 0; e < g->nendings; e++) {
 			const char *name = g->endings[e].name;
 

@@ -217,30 +217,12 @@ numbering(const void *state, struct numbering *out)
 }
 
 static void
-write_fact(const void *state, char letter, const uint16_t **facts, unsigned *left, struct buffer *out)
+explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out)
 {
 	(void)state;
-	(void)letter;
-	++*facts;
-	--*left;
-	buffer_char(out, '?');
-}
-
-static void
-write_event_arg(const void *state, const struct event *e, unsigned arg, struct buffer *out)
-{
-	(void)state;
-	if (e->kind == TINY_EV_END)
-		buffer_text(out, game_tiny.endings[e->arg[arg]].name);
-	else
-		buffer_printf(out, "%u", e->arg[arg]);
-}
-
-static void
-write_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct buffer *out)
-{
-	(void)state;
-	buffer_printf(out, "this makes %u, not %u", t->truth[mark], a->said[mark]);
+	out->text = "this makes @n, not @n";
+	sentence_fact(out, t->truth[mark]);
+	sentence_fact(out, a->said[mark]);
 }
 
 static const char *
@@ -263,8 +245,6 @@ const struct notation notation_tiny = {
 	.write_position = write_position,
 	.read_position = read_position,
 	.numbering = numbering,
-	.write_fact = write_fact,
-	.write_event_arg = write_event_arg,
-	.write_mark = write_mark,
+	.explain_mark = explain_mark,
 	.missing_fact = missing_fact,
 };

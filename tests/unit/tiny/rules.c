@@ -190,9 +190,9 @@ static const struct preset presets[] = {
 };
 
 static const struct event_type events[TINY_EVENTS] = {
-	[TINY_EV_ADD] = { "add", { "number", "total" } },
-	[TINY_EV_CALL] = { "call", { "total" } },
-	[TINY_EV_END] = { "end", { "how" } },
+	[TINY_EV_ADD] = { "add", { "number", "total" }, "nn" },
+	[TINY_EV_CALL] = { "call", { "total" }, "n" },
+	[TINY_EV_END] = { "end", { "how" }, "e" },
 };
 
 static const struct ending endings[] = { { "goal", "the total is 21", CITE_CLAUSE(TINY_C_GOAL), 0 } };
