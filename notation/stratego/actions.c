@@ -1,0 +1,95 @@
+/* stratego/actions.c: actions are read and written, and how they are numbered. */
+#include "internal.h"
+
+static void
+say(struct action *a, unsigned which, unsigned value)
+{
+	a->said[which] = (uint16_t)value;
+	a->marks |= (uint8_t)(1U << which);
+}
+
+/* "(5>8)", "(?<B@a5)": ranks shown, what was removed, where the survivor stands.  Returns what follows it, or NULL. */
+static const char *
+read_shown(const char *p, const char *end, bool high, struct action *a)
+{
+	static const char signs[] = "><=";
+	const char *sign;
+	unsigned rank;
+	uint16_t square;
+
+	if ((rank = stg_read_rank(&p, end, high)) == 0 || p >= end || (sign = memchr(signs, *p, 3)) == NULL)
+		return NULL;
+	say(a, STG_SAID_STRIKER, rank);
+	say(a, STG_SAID_REMOVED, (unsigned)(STG_REMOVED_STRUCK + (sign - signs)));
+	p++;
+	if ((rank = stg_read_rank(&p, end, high)) == 0)
+		return NULL;
+	say(a, STG_SAID_STRUCK, rank);
+	if (p < end && *p == '@') {
+		if ((p = stg_read_square(p + 1, end, &square)) == NULL)
+			return NULL;
+		say(a, STG_SAID_SURVIVOR, square);
+	}
+	return p < end && *p == ')' ? p + 1 : NULL;
+}
+
+static bool
+ranks_high(const void *setup)
+{
+	return setup != NULL && ((const struct stg_setup *)setup)->high_ranks;
+}
+
+size_t
+stg_read_action(const void *setup, const char *text, size_t len, struct action *out)
+{
+	const char *end = text + len, *p = stg_read_square(text, end, &out->arg[STG_FROM]);
+
+	out->kind = STG_MOVE;
+	out->seat = SEAT_NONE;
+	out->nargs = STG_NARGS;
+	out->marks = 0;
+	if (p == NULL)
+		return 0;
+	if (p < end && (*p == '-' || *p == 'x'))
+		say(out, STG_SAID_STRIKE, *p++ == 'x');
+	if ((p = stg_read_square(p, end, &out->arg[STG_TO])) == NULL)
+		return 0;
+	if (p < end && *p == '(') {
+		say(out, STG_SAID_STRIKE, 1);
+		if ((p = read_shown(p + 1, end, ranks_high(setup), out)) == NULL)
+			return 0;
+	}
+	return (size_t)(p - text);
+}
+
+void
+stg_write_action(const void *setup, const struct action *a, struct buffer *out)
+{
+	static const char signs[] = " ><=";
+	bool strike = (a->marks & 1U << STG_SAID_STRIKE) != 0 && a->said[STG_SAID_STRIKE] != 0;
+
+	stg_write_square(out, a->arg[STG_FROM]);
+	if ((a->marks & 1U << STG_SAID_STRIKE) != 0)
+		buffer_char(out, strike ? 'x' : '-');
+	stg_write_square(out, a->arg[STG_TO]);
+	if (!strike || (a->marks & 1U << STG_SAID_REMOVED) == 0)
+		return;
+	buffer_char(out, '(');
+	stg_write_rank(out, ranks_high(setup), a->said[STG_SAID_STRIKER]);
+	buffer_char(out, signs[a->said[STG_SAID_REMOVED] & 3]);
+	stg_write_rank(out, ranks_high(setup), a->said[STG_SAID_STRUCK]);
+	if ((a->marks & 1U << STG_SAID_SURVIVOR) != 0) {
+		buffer_char(out, '@');
+		stg_write_square(out, a->said[STG_SAID_SURVIVOR]);
+	}
+	buffer_char(out, ')');
+}
+
+void
+stg_numbering(const void *state, struct numbering *out)
+{
+	const struct stg_state *st = state;
+
+	out->number = st->head.turn;
+	out->opens = st->head.mover == STG_RED;
+}

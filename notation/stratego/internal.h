@@ -1,0 +1,86 @@
+/* stratego/internal.h: what the parts of Stratego's notation share among themselves.  The grammar is in stratego.abnf. */
+#ifndef STRAT_STRATEGO_NOTATION_INTERNAL_H
+#define STRAT_STRATEGO_NOTATION_INTERNAL_H
+
+#include "stratego/stratego.h"
+
+#include <string.h>
+
+#include "record/notation.h"
+#include "record/position.h"
+
+/* Ranks that can leave their square; positions have a sign for them. */
+#define STG_MOVABLE (STG_ANY & ~STG_IMMOBILE)
+
+/* Read the square at p.  Returns what follows it, or NULL. */
+static inline const char *
+stg_read_square(const char *p, const char *end, uint16_t *square)
+{
+	unsigned file, rank;
+
+	if (end - p < 2)
+		return NULL;
+	file = (unsigned)(p[0] - 'a');
+	rank = (unsigned)(p[1] - '1');
+	if (file >= STG_SIDE || rank >= 9)
+		return NULL;
+	p += 2;
+	if (rank == 0 && p < end && *p == '0') {
+		rank = 9;
+		p++;
+	}
+	*square = (uint16_t)(rank * STG_SIDE + file);
+	return p;
+}
+
+/* The counts that a variant has unless the record says otherwise. */
+static inline void
+stg_usual_army(unsigned variant, uint8_t army[STG_RANKS])
+{
+	if (variant != STG_FREE) {
+		memcpy(army, stg_army[variant], STG_RANKS);
+		army[0] = 0;
+	} else {
+		memset(army, STG_UNCOUNTED, STG_RANKS);
+		army[STG_FLAG] = 1;
+	}
+}
+
+/* names.c */
+
+void stg_write_square(struct buffer *out, unsigned square);
+/* high: the Marshal is 10. */
+const char *stg_rank_label(bool high, unsigned rank);
+void stg_write_rank(struct buffer *out, bool high, unsigned rank);
+/* The rank written at *p, or 0; *p goes past it. */
+unsigned stg_read_rank(const char **p, const char *end, bool high);
+
+/* actions.c */
+
+size_t stg_read_action(const void *setup, const char *text, size_t len, struct action *out);
+void stg_write_action(const void *setup, const struct action *a, struct buffer *out);
+void stg_numbering(const void *state, struct numbering *out);
+
+/* position_write.c */
+
+void stg_write_position(const void *state, struct buffer *out);
+
+/* position.c */
+
+bool stg_read_position(const char *text, size_t len, void *state, struct problem *p);
+
+/* setup.c */
+
+extern const char *const stg_keys[];
+
+bool stg_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
+void stg_write_keys(const void *setup, struct buffer *out);
+void stg_write_setup(const void *setup, struct buffer *out);
+
+/* sentences.c */
+
+void stg_write_value(const void *state, char letter, unsigned value, struct buffer *out);
+void stg_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
+const char *stg_missing_fact(const struct trace *t);
+
+#endif

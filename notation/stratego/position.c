@@ -1,0 +1,397 @@
+/* stratego/position.c: position lines are read. */
+#include "internal.h"
+
+#include <string.h>
+
+/* The state that a position line fills. */
+static struct stg_state *
+filled(const struct line *l)
+{
+	return l->state;
+}
+
+static bool
+line_square(struct line *l, uint8_t *out)
+{
+	uint16_t square;
+	const char *p = stg_read_square(l->at, l->end, &square);
+
+	if (p == NULL)
+		return false;
+	l->at = p;
+	*out = (uint8_t)square;
+	return true;
+}
+
+static bool
+line_set(struct line *l, unsigned *set)
+{
+	unsigned r;
+
+	*set = 0;
+	if (l->at < l->end && *l->at == '*') {
+		l->at++;
+		*set = STG_MOVABLE;
+	} else if (l->at < l->end && *l->at == '{') {
+		for (l->at++; l->at < l->end && *l->at != '}'; *set |= STG_SET(r))
+			if ((r = stg_read_rank(&l->at, l->end, false)) == 0 || r == STG_UNKNOWN)
+				return false;
+		if (l->at == l->end)
+			return false;
+		l->at++;
+	} else if ((r = stg_read_rank(&l->at, l->end, false)) != 0) {
+		*set = r == STG_UNKNOWN ? STG_ANY : STG_SET(r);
+	}
+	return *set != 0;
+}
+
+static bool
+line_board(struct line *l)
+{
+	for (int rank = STG_SIDE - 1; rank >= 0; rank--) {
+		for (int file = 0; file < STG_SIDE; file++) {
+			unsigned sq = (unsigned)(rank * STG_SIDE + file), set;
+			int seat, piece;
+
+			if (l->at == l->end)
+				return line_wrong(l, "the board ends early");
+			if (*l->at == '.' || *l->at == '~') {
+				if ((*l->at == '~') != stg_is_lake(sq))
+					return line_wrong(l, "the lakes are elsewhere");
+				l->at++;
+				continue;
+			}
+			if (stg_is_lake(sq) || (*l->at != 'r' && *l->at != 'b'))
+				return line_wrong(l, "no square looks so");
+			seat = *l->at++ == 'r' ? STG_RED : STG_BLUE;
+			if (!line_set(l, &set))
+				return line_wrong(l, "a rank or a set of ranks must stand here");
+			if ((piece = stg_place(filled(l), seat, sq, set)) < 0)
+				return line_wrong(l, "a side has more than 40 pieces");
+			if (line_next(l, "!"))
+				filled(l)->piece[piece].flags |= STG_SHOWN;
+		}
+		if (rank > 0 && !line_next(l, "/"))
+			return line_wrong(l, "a rank has ten squares and then a stroke");
+	}
+	return true;
+}
+
+static bool
+line_moved(struct line *l)
+{
+	do {
+		struct stg_piece *q;
+		uint8_t square, home;
+
+		if (!line_square(l, &square) || !line_square(l, &home) || filled(l)->at[square] >= STG_PIECES)
+			return line_wrong(l, "moved= takes the square of a piece and where it began");
+		q = &filled(l)->piece[filled(l)->at[square]];
+		if ((q->flags & STG_MOVED) != 0)
+			return line_wrong_field(l, "moved=", "tells of one piece twice");
+		q->home = home;
+		q->flags |= STG_MOVED;
+	} while (line_next(l, ","));
+	return true;
+}
+
+static bool
+line_out(struct line *l)
+{
+	do {
+		unsigned set;
+		struct stg_piece *q;
+		int seat, piece;
+
+		seat = line_next(l, "r") ? STG_RED : line_next(l, "b") ? STG_BLUE : -1;
+		if (seat < 0 || !line_set(l, &set))
+			return line_wrong(l, "out= takes captured pieces");
+		if ((piece = stg_place(filled(l), seat, STG_NOWHERE, set)) < 0)
+			return line_wrong(l, "a side has more than 40 pieces");
+		q = &filled(l)->piece[piece];
+		if (line_next(l, "!"))
+			q->flags |= STG_SHOWN;
+		if (line_next(l, "+"))
+			q->flags |= STG_MOVED;
+		if (l->at < l->end && *l->at >= 'a' && *l->at <= 'j' && !line_square(l, &q->home))
+			return line_wrong(l, "a square must stand here");
+	} while (line_next(l, ","));
+	return true;
+}
+
+static bool
+line_steps(struct line *l, struct stg_step *out, unsigned max, unsigned *n)
+{
+	*n = 0;
+	do {
+		if (*n == max)
+			return line_wrong(l, "more moves than are remembered");
+		if (!line_square(l, &out[*n].from) || !line_square(l, &out[*n].to))
+			return line_wrong(l, "a move is two squares");
+		++*n;
+	} while (line_next(l, "."));
+	return true;
+}
+
+static bool
+line_army(struct line *l, int seat)
+{
+	if (l->at < l->end && *l->at == '-' && (l->at + 1 == l->end || l->at[1] == ' ')) {
+		l->at++;
+		memset(filled(l)->army[seat] + 1, STG_UNCOUNTED, STG_RANKS - 1);
+		return true;
+	}
+	for (unsigned r = 1; r < STG_RANKS; r++) {
+		uint32_t n;
+
+		if (r > 1 && !line_next(l, ","))
+			return line_wrong(l, "an army has twelve counts");
+		if (line_next(l, "-"))
+			filled(l)->army[seat][r] = STG_UNCOUNTED;
+		else if (line_number(l, STG_HOME, &n))
+			filled(l)->army[seat][r] = (uint8_t)n;
+		else
+			return line_wrong(l, "a count up to 40, or -");
+	}
+	return true;
+}
+
+/* The piece of a side that began on a square. */
+static int
+piece_from(const struct stg_state *st, int seat, uint8_t home)
+{
+	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
+
+	for (unsigned i = first; i < first + STG_HOME; i++)
+		if (st->piece[i].ranks != 0 && st->piece[i].home == home)
+			return (int)i;
+	return -1;
+}
+
+static bool
+line_run(struct line *l, int seat)
+{
+	struct stg_run *run = &filled(l)->run[seat];
+	uint8_t home;
+	unsigned n;
+	int piece;
+
+	if (!line_square(l, &home) || (piece = piece_from(filled(l), seat, home)) < 0 || !line_next(l, ":"))
+		return line_wrong(l, "a run is of a piece that began on a square");
+	if (!line_steps(l, run->step, STG_RUN_MAX, &n))
+		return false;
+	run->piece = (uint8_t)piece;
+	run->n = (uint8_t)n;
+	return true;
+}
+
+static bool
+line_chase(struct line *l)
+{
+	uint32_t red, blue;
+	unsigned n = 0;
+
+	if (!line_number(l, UINT16_MAX, &red) || !line_next(l, ",") || !line_number(l, UINT16_MAX, &blue))
+		return line_wrong(l, "chase= takes two counts");
+	if (line_next(l, ":") && !line_steps(l, filled(l)->history, STG_CHASE_MAX, &n))
+		return false;
+	/* (what is compared begins with the chase, or after a strike) */
+	if (n < STG_CHASE_MAX && (red > blue ? red : blue) > n + 1)
+		return line_wrong(l, "chase= counts more plies than it has");
+	filled(l)->chase[0] = (uint16_t)red;
+	filled(l)->chase[1] = (uint16_t)blue;
+	filled(l)->nhistory = (uint16_t)n;
+	return true;
+}
+
+/* A piece by where it began. */
+static bool
+line_began(struct line *l, uint8_t *piece)
+{
+	int seat = line_next(l, "r") ? STG_RED : line_next(l, "b") ? STG_BLUE : -1, found;
+	uint8_t home;
+
+	if (seat < 0 || !line_square(l, &home) || (found = piece_from(filled(l), seat, home)) < 0)
+		return false;
+	*piece = (uint8_t)found;
+	return true;
+}
+
+static bool
+line_add_pair(struct line *l, struct stg_fact *f, struct stg_pair pair)
+{
+	struct stg_state *st = filled(l);
+
+	if (st->npairs == STG_FACT_PAIRS_MAX)
+		return false;
+	st->pair[st->npairs++] = pair;
+	f->n++;
+	return true;
+}
+
+/* The rest of a group of pairs, of which the first piece was read. */
+static bool
+line_pairs(struct line *l, struct stg_fact *f, uint8_t first)
+{
+	struct stg_pair pair = { .a = first };
+
+	do
+		if (!line_began(l, &pair.b) || !line_add_pair(l, f, pair))
+			return false;
+	while (line_began(l, &pair.a));
+	return true;
+}
+
+static bool
+line_unequal(struct line *l)
+{
+	struct stg_state *st = filled(l);
+	struct stg_fact f = { .kind = STG_UNEQUAL, .piece = STG_NO_PIECE };
+	uint8_t first;
+
+	if (st->nfacts == STG_FACTS_MAX || !line_began(l, &first) || !line_pairs(l, &f, first))
+		return line_wrong(l, "unequal= takes pairs of pieces, by where they began");
+	st->fact[st->nfacts++] = f;
+	return true;
+}
+
+static bool
+line_breach(struct line *l)
+{
+	static const struct stg_pair gap = { STG_NO_PIECE, STG_NO_PIECE };
+	struct stg_state *st = filled(l);
+	struct stg_fact f = { .kind = STG_BREACH, .piece = STG_NO_PIECE };
+	uint8_t first;
+	unsigned set;
+	bool good = st->nfacts < STG_FACTS_MAX && line_began(l, &first);
+
+	if (good && l->at < l->end && *l->at == '{') {
+		good = line_set(l, &set);
+		f.piece = first;
+		f.ranks = (uint16_t)set;
+		if (good && line_next(l, "/"))
+			good = line_began(l, &first) && line_pairs(l, &f, first);
+	} else {
+		good = good && line_pairs(l, &f, first);
+	}
+	while (good && line_next(l, "/"))
+		good = line_add_pair(l, &f, gap) && line_began(l, &first) && line_pairs(l, &f, first);
+	if (!good)
+		return line_wrong(l, "breach= takes a piece with ranks, and groups of pairs, by where they began");
+	st->fact[st->nfacts++] = f;
+	return true;
+}
+
+/* No two pieces began on one square, and none in a lake. */
+static bool
+check_homes(struct line *l)
+{
+	const struct stg_state *st = filled(l);
+	uint8_t from[STG_SQUARES];
+
+	memset(from, STG_NO_PIECE, sizeof(from));
+	for (unsigned i = 0; i < STG_PIECES; i++) {
+		const struct stg_piece *q = &st->piece[i];
+		unsigned other;
+
+		if (q->ranks == 0 || q->home >= STG_SQUARES)
+			continue;
+		if (stg_is_lake(q->home))
+			return line_wrong_field(l, q->square == STG_NOWHERE ? "out=" : "moved=", "tells of a piece that began in a lake");
+		if ((other = from[q->home]) != STG_NO_PIECE)
+			return line_wrong_field(l, q->square == STG_NOWHERE || st->piece[other].square == STG_NOWHERE ? "out=" : "moved=",
+			    "tells of a piece that began where another one did");
+		from[q->home] = (uint8_t)i;
+	}
+	return true;
+}
+
+/* What can only be told once the whole line is read: facts are of pieces of the side that is hidden. */
+static bool
+check_facts(struct line *l)
+{
+	const struct stg_state *st = filled(l);
+	bool good = true;
+
+	for (unsigned i = 0; i < st->npairs; i++)
+		good = good && (st->pair[i].a == STG_NO_PIECE || (stg_seat(st->pair[i].a) != st->head.viewer && stg_seat(st->pair[i].b) != st->head.viewer));
+	for (unsigned i = 0; i < st->nfacts; i++)
+		good = good && (st->fact[i].piece == STG_NO_PIECE || stg_seat(st->fact[i].piece) != st->head.viewer);
+	return (good && (st->nfacts == 0 || st->head.viewer != SEAT_ARBITER)) ||
+	    line_wrong(l, "unequal= and breach= take pieces of the hidden side");
+}
+
+static bool
+line_ranks(struct line *l)
+{
+	filled(l)->high_ranks = true;
+	return line_next(l, "high") || line_wrong(l, "ranks= takes high");
+}
+
+static bool
+line_red_army(struct line *l)
+{
+	return line_army(l, STG_RED);
+}
+
+static bool
+line_blue_army(struct line *l)
+{
+	return line_army(l, STG_BLUE);
+}
+
+static bool
+line_last(struct line *l)
+{
+	unsigned n;
+
+	return line_steps(l, &filled(l)->last, 1, &n);
+}
+
+static bool
+line_red_run(struct line *l)
+{
+	return line_run(l, STG_RED);
+}
+
+static bool
+line_blue_run(struct line *l)
+{
+	return line_run(l, STG_BLUE);
+}
+
+/* The fields after the side to move. */
+static const struct line_field fields[] = {
+	{ "turn=", position_turn, false }, { "ply=", position_ply, false }, { "log=", position_log, false },
+	{ "ranks=", line_ranks, false }, { "red-army=", line_red_army, false },
+	{ "blue-army=", line_blue_army, false }, { "moved=", line_moved, false }, { "out=", line_out, false },
+	{ "last=", line_last, false }, { "red-run=", line_red_run, false },
+	{ "blue-run=", line_blue_run, false }, { "chase=", line_chase, false },
+	{ "unequal=", line_unequal, true }, { "breach=", line_breach, true }, { "end=", position_end, false },
+};
+
+bool
+stg_read_position(const char *text, size_t len, void *state, struct problem *p)
+{
+	struct stg_state *st = state;
+	struct line l = position_line(&game_stratego, text, len, st, p);
+	unsigned v = 0;
+
+	stg_clear(st);
+	if (!line_next(&l, "stratego "))
+		return line_wrong(&l, "it is not a position of Stratego");
+	while (v < STG_VARIANTS && !line_next(&l, stg_variant_names[v]))
+		v++;
+	if (v == STG_VARIANTS || !line_next(&l, " "))
+		return line_wrong(&l, "no variant has that name");
+	st->variant = (uint8_t)v;
+	stg_usual_army(v, st->army[STG_RED]);
+	stg_usual_army(v, st->army[STG_BLUE]);
+	if (!line_board(&l))
+		return false;
+	if (line_next(&l, " blue"))
+		st->head.mover = STG_BLUE;
+	else if (!line_next(&l, " red"))
+		return line_wrong(&l, "red or blue must be to move");
+	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_homes(&l) && check_facts(&l);
+}

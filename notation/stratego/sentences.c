@@ -1,0 +1,89 @@
+/* stratego/sentences.c: facts, events and marks in words. */
+#include "internal.h"
+
+static void
+write_rank_set(struct buffer *out, unsigned set, bool plural)
+{
+	unsigned left = (unsigned)__builtin_popcount(set);
+
+	for (unsigned r = 1; r < STG_RANKS; r++) {
+		if ((set & STG_SET(r)) == 0)
+			continue;
+		buffer_text(out, (plural ? stg_rank_plurals : stg_rank_names)[r]);
+		if (--left > 0)
+			buffer_text(out, left == 1 ? " or " : ", ");
+	}
+}
+
+void
+stg_write_value(const void *state, char letter, unsigned value, struct buffer *out)
+{
+	static const char *const removals[] = { "", "the struck piece", "the striker", "both pieces" };
+	const struct stg_state *st = state;
+
+	switch (letter) {
+	case 's':
+		stg_write_square(out, value);
+		break;
+	case 'r':
+		buffer_text(out, stg_rank_names[value]);
+		break;
+	case 'R':
+		buffer_text(out, stg_rank_plurals[value]);
+		break;
+	case 'm': /* a set of ranks */
+	case 'M':
+		write_rank_set(out, value, letter == 'M');
+		break;
+	case 'q': /* a rank, as the record numbers them */
+		stg_write_rank(out, st->high_ranks, value);
+		break;
+	case 'o': /* what a strike removes */
+		buffer_text(out, removals[value & 3]);
+		break;
+	default:
+		buffer_char(out, '?');
+		break;
+	}
+}
+
+void
+stg_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out)
+{
+	bool strike = t->truth[STG_SAID_STRIKE] != 0;
+
+	(void)state;
+	if (mark == STG_SAID_STRIKE || !strike) {
+		out->text = strike ? "@s holds a piece, so this is a strike (x)" : "@s is empty, so this is no strike";
+		sentence_fact(out, a->arg[STG_TO]);
+		return;
+	}
+	switch (mark) {
+	case STG_SAID_STRIKER:
+		out->text = "the striking piece is written as @q, but it is @q";
+		break;
+	case STG_SAID_STRUCK:
+		out->text = "the struck piece is written as @q, but it is @q";
+		break;
+	case STG_SAID_REMOVED:
+		out->text = "the strike removes @o, not @o";
+		sentence_fact(out, t->truth[mark]);
+		break;
+	default:
+		out->text = t->truth[mark] < STG_SQUARES ? "the survivor is written to stand on @s, but it stands on @s"
+		                                         : "the survivor is written to stand on @s, but nobody survives";
+		break;
+	}
+	sentence_fact(out, a->said[mark]);
+	sentence_fact(out, t->truth[mark]);
+}
+
+const char *
+stg_missing_fact(const struct trace *t)
+{
+	if ((t->truth_marks & 1U << STG_SAID_REMOVED) != 0)
+		return "what the strike removed, as in (5>8)";
+	if ((t->truth_marks & 1U << STG_SAID_SURVIVOR) != 0)
+		return "where the unknown piece that won now stands, as in (5<?@a6)";
+	return "the rank that the strike showed";
+}

@@ -1,0 +1,324 @@
+/* stratego/setup.c: set-ups: the game's own header keys, pictures of armies and of a board, and a position that a record begins with. */
+#include "internal.h"
+
+#include <string.h>
+
+/* ---- header keys --------------------------------------------------------------------------- */
+
+const char *const stg_keys[] = { "variant", "ranks", "army", NULL };
+
+static bool
+read_variant(const struct node *record, struct stg_setup *s, struct problem *p)
+{
+	const struct node *n = node_get(record, "variant");
+
+	s->variant = STG_CLASSIC;
+	if (n == NULL)
+		return true;
+	for (unsigned v = 0; v < STG_VARIANTS; v++)
+		if (node_is(n, stg_variant_names[v])) {
+			s->variant = (uint8_t)v;
+			return true;
+		}
+	return problem_set(p, DIAG_VALUE, n, 0, "variant must be classic, barrage or free");
+}
+
+static bool
+read_numbering(const struct node *record, struct stg_setup *s, struct problem *p)
+{
+	const struct node *n = node_get(record, "ranks");
+
+	s->high_ranks = n != NULL && node_is(n, "high");
+	if (n == NULL || s->high_ranks || node_is(n, "low"))
+		return true;
+	return problem_set(p, DIAG_VALUE, n, 0, "ranks must be low (Marshal 1) or high (Marshal 10)");
+}
+
+static bool
+read_counts(const struct node *n, bool high, uint8_t army[STG_RANKS], struct problem *p)
+{
+	bool given[STG_RANKS] = { false };
+
+	if (n->kind != NODE_MAPPING)
+		return problem_set(p, DIAG_VALUE, n, 0, "an army must be a mapping of ranks to counts");
+	memset(army, 0, STG_RANKS);
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		const char *q = k->text, *end = k->text + k->len;
+		unsigned rank = stg_read_rank(&q, end, high), count = 0;
+
+		if (rank == 0 || rank == STG_UNKNOWN || q != end)
+			return problem_set(p, DIAG_VALUE, k, 0, "no rank is written '%.20s'", k->text);
+		if (given[rank])
+			return problem_set(p, DIAG_KEY_DUPLICATE, k, 0, "the count of '%.20s' stands here a second time", k->text);
+		given[rank] = true;
+		if (k->value->kind != NODE_SCALAR || k->value->len == 0 || k->value->len > 2)
+			return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to 40");
+		for (size_t i = 0; i < k->value->len; i++) {
+			if (k->value->text[i] < '0' || k->value->text[i] > '9')
+				return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to 40");
+			count = count * 10 + (unsigned)(k->value->text[i] - '0');
+		}
+		if (count > STG_HOME)
+			return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to 40");
+		army[rank] = (uint8_t)count;
+	}
+	return true;
+}
+
+static bool
+read_army(const struct node *record, struct stg_setup *s, struct problem *p)
+{
+	const struct node *n = node_get(record, "army");
+	const struct node *red, *blue;
+
+	if (n == NULL)
+		return true;
+	if (s->variant != STG_FREE)
+		return problem_set(p, DIAG_VALUE, n, 0, "only the variant free takes an army of one's own");
+	s->counted = true;
+	if (n->kind != NODE_MAPPING)
+		return problem_set(p, DIAG_VALUE, n, 0, "army must be a mapping of ranks to counts");
+	red = node_get(n, "red");
+	blue = node_get(n, "blue");
+	if ((red == NULL) != (blue == NULL))
+		return problem_set(p, DIAG_VALUE, n, 0, "army must give the counts of both sides, or of neither by name");
+	return read_counts(red != NULL ? red : n, s->high_ranks, s->army[STG_RED], p) &&
+	    read_counts(blue != NULL ? blue : n, s->high_ranks, s->army[STG_BLUE], p);
+}
+
+static void
+write_counts(struct buffer *out, bool high, const uint8_t army[STG_RANKS])
+{
+	const char *comma = "";
+
+	buffer_char(out, '{');
+	for (unsigned r = 1; r < STG_RANKS; r++) {
+		if (army[r] == 0)
+			continue;
+		buffer_text(out, comma);
+		stg_write_rank(out, high, r);
+		buffer_printf(out, ": %u", army[r]);
+		comma = ", ";
+	}
+	buffer_char(out, '}');
+}
+
+void
+stg_write_keys(const void *setup, struct buffer *out)
+{
+	const struct stg_setup *s = setup;
+
+	if (s->variant != STG_CLASSIC)
+		buffer_printf(out, "variant: %s\n", stg_variant_names[s->variant]);
+	if (s->high_ranks)
+		buffer_text(out, "ranks: high\n");
+	if (!s->counted)
+		return;
+	buffer_text(out, "army: {red: ");
+	write_counts(out, s->high_ranks, s->army[STG_RED]);
+	buffer_text(out, ", blue: ");
+	write_counts(out, s->high_ranks, s->army[STG_BLUE]);
+	buffer_text(out, "}\n");
+}
+
+/* ---- pictures ------------------------------------------------------------------------------ */
+
+enum put { PUT, PUT_WRONG, PUT_TOO_MANY };
+
+/* Reads one word of a picture into a square.  PUT_WRONG: it means nothing there. */
+typedef enum put put_word(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len);
+
+/* A picture of some ranks of the board, the highest first, file a first. */
+static bool
+read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, unsigned ranks,
+    put_word *put, struct problem *p)
+{
+	const char *at, *end, *word;
+	unsigned row = 0, file = 0;
+	size_t len = 0;
+	bool new_line, first = true;
+
+	if (n->kind != NODE_SCALAR)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a set-up must be a picture of %u lines", ranks);
+	at = n->text;
+	end = n->text + n->len;
+	while ((word = picture_word(&at, end, &len, &new_line)) != NULL) {
+		size_t offset = (size_t)(word - n->text);
+
+		if (!first && (new_line ? file != STG_SIDE : file == STG_SIDE))
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, offset,
+			    "line %u of the picture has %s than 10 squares", row + 1, new_line ? "fewer" : "more");
+		if (!first && new_line) {
+			row++;
+			file = 0;
+		}
+		first = false;
+		if (row == ranks)
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "the picture has more than %u lines", ranks);
+		switch (put(s, seat, (top - row) * STG_SIDE + file, word, len)) {
+		case PUT:
+			break;
+		case PUT_WRONG:
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "'%.*s' is no square of a set-up",
+			    (int)(len < 20 ? len : 20), word);
+		case PUT_TOO_MANY:
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "a side has at most %u pieces, and '%.*s' is one more",
+			    STG_HOME, (int)(len < 20 ? len : 20), word);
+		}
+		at = word + len;
+		file++;
+	}
+	if (row + 1 != ranks || file != STG_SIDE)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "the picture has fewer than %u lines of 10 squares", ranks);
+	return true;
+}
+
+static enum put
+put_rank(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len)
+{
+	const char *end = word + len;
+	unsigned rank;
+
+	if (len == 1 && *word == '.')
+		return PUT;
+	rank = stg_read_rank(&word, end, s->high_ranks);
+	if (rank == 0 || word != end)
+		return PUT_WRONG;
+	s->rank[square] = (uint8_t)rank;
+	s->seat[square] = (uint8_t)seat;
+	return PUT;
+}
+
+/* Of a whole board: "." and "~", "r5", "b?". */
+static enum put
+put_square(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len)
+{
+	const char *end = word + len;
+	unsigned rank;
+
+	(void)seat;
+	if (len == 1 && *word == '~')
+		return stg_is_lake(square) ? PUT : PUT_WRONG;
+	if (len == 1 && *word == '.')
+		return stg_is_lake(square) ? PUT_WRONG : PUT;
+	if (stg_is_lake(square) || len < 2 || (*word != 'r' && *word != 'b'))
+		return PUT_WRONG;
+	seat = *word++ == 'r' ? STG_RED : STG_BLUE;
+	rank = stg_read_rank(&word, end, s->high_ranks);
+	if (rank == 0 || word != end)
+		return PUT_WRONG;
+	if (stg_place(&s->state, seat, square, rank == STG_UNKNOWN ? STG_ANY : STG_SET(rank)) < 0)
+		return PUT_TOO_MANY;
+	return PUT;
+}
+
+/* Every piece of the side whose log it is has one rank, and in an arbiter's log every piece. */
+static bool
+check_known(const struct stg_state *st, const struct node *n, struct problem *p)
+{
+	for (unsigned i = 0; i < STG_PIECES; i++)
+		if (st->piece[i].ranks != 0 && stg_only(st->piece[i].ranks) == 0 &&
+		    (st->head.viewer == SEAT_ARBITER || st->head.viewer == stg_seat(i)))
+			return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, st->head.viewer == SEAT_ARBITER
+			        ? "the rank of a piece is not given, and an arbiter's log knows every rank"
+			        : "the rank of a piece is not given, and %s's log knows the ranks of %s's pieces",
+			    game_stratego.seat[stg_seat(i)], game_stratego.seat[stg_seat(i)]);
+	return true;
+}
+
+static bool
+read_found(const struct setup_source *src, const struct node *setup, struct stg_setup *s, struct problem *p)
+{
+	const struct node *position = node_get(setup, "position"), *board = node_get(setup, "board");
+	const struct node *first = node_get(setup, "first");
+
+	s->as_found = true;
+	if (position != NULL) {
+		if (!position_read_found(stg_read_position, position, &s->state, p))
+			return false;
+		if (s->state.head.viewer != src->viewer)
+			return problem_set(p, DIAG_VALUE, position, 0, "the position is of another log than log: says");
+		s->variant = s->state.variant;
+		s->high_ranks = s->state.high_ranks;
+		return check_known(&s->state, position, p);
+	}
+	stg_clear(&s->state);
+	if (!read_picture(s, STG_RED, board, STG_SIDE - 1, STG_SIDE, put_square, p))
+		return false;
+	s->state.head.viewer = src->viewer;
+	s->state.variant = s->variant;
+	s->state.high_ranks = s->high_ranks;
+	for (int seat = 0; seat < 2; seat++)
+		if (s->counted)
+			memcpy(s->state.army[seat], s->army[seat], STG_RANKS);
+		else
+			stg_usual_army(s->variant, s->state.army[seat]);
+	if (first != NULL && node_is(first, "blue"))
+		s->state.head.mover = STG_BLUE;
+	else if (first != NULL && !node_is(first, "red"))
+		return problem_set(p, DIAG_VALUE, first, 0, "first must be red or blue");
+	return check_known(&s->state, board, p);
+}
+
+bool
+stg_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
+{
+	struct stg_setup *s = out;
+	const struct node *red, *blue;
+
+	memset(s, 0, offsetof(struct stg_setup, state)); /* that is for positions as found */
+	s->viewer = src->viewer;
+	if (!read_variant(src->record, s, p) || !read_numbering(src->record, s, p) ||
+	    !read_army(src->record, s, p))
+		return false;
+	if (setup->kind != NODE_MAPPING)
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be a mapping with a picture for red and for blue");
+	for (const struct node *k = setup->child; k != NULL; k = k->next)
+		if (strcmp(k->text, "red") != 0 && strcmp(k->text, "blue") != 0 &&
+		    strcmp(k->text, "position") != 0 && strcmp(k->text, "board") != 0 &&
+		    strcmp(k->text, "first") != 0)
+			return problem_set(p, DIAG_SETUP_SYNTAX, k, 0, "a set-up has no part '%.40s'", k->text);
+	red = node_get(setup, "red");
+	blue = node_get(setup, "blue");
+	if (red == NULL && blue == NULL && (node_get(setup, "position") != NULL) != (node_get(setup, "board") != NULL))
+		return read_found(src, setup, s, p);
+	if (red == NULL || blue == NULL || setup->child->next->next != NULL)
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0,
+		    "a set-up has a picture for red and one for blue, or a position, or a board");
+	return read_picture(s, STG_RED, red, 3, 4, put_rank, p) &&
+	    read_picture(s, STG_BLUE, blue, STG_SIDE - 1, 4, put_rank, p);
+}
+
+static void
+write_picture(struct buffer *out, const struct stg_setup *s, int seat, unsigned top)
+{
+	for (unsigned row = 0; row < 4; row++) {
+		buffer_text(out, "   ");
+		for (unsigned file = 0; file < STG_SIDE; file++) {
+			unsigned sq = (top - row) * STG_SIDE + file;
+			bool empty = s->rank[sq] == 0 || s->seat[sq] != seat;
+
+			buffer_printf(out, s->high_ranks ? " %2s" : " %s",
+			    empty ? "." : stg_rank_label(s->high_ranks, s->rank[sq]));
+		}
+		buffer_char(out, '\n');
+	}
+}
+
+void
+stg_write_setup(const void *setup, struct buffer *out)
+{
+	const struct stg_setup *s = setup;
+
+	if (s->as_found) {
+		position_write_found(stg_write_position, &s->state, out);
+		return;
+	}
+	buffer_text(out, "setup:\n");
+	/* as the board lies before red: blue's ranks on top; a picture begins with a blank if its first
+	 * label is short, so the indentation is written out */
+	buffer_text(out, s->high_ranks ? "  blue: |2\n" : "  blue: |\n");
+	write_picture(out, s, STG_BLUE, STG_SIDE - 1);
+	buffer_text(out, s->high_ranks ? "  red: |2\n" : "  red: |\n");
+	write_picture(out, s, STG_RED, 3);
+}
