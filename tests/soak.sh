@@ -52,6 +52,8 @@ round()
 
 echo "soak: $games games from seed $seed"
 round
+# (once, and by a seed of its own: the sample whose faults that change nothing are listed)
+suite mutants 0 "$make" -s --no-print-directory mutants B="$build"
 while [ $(($(date +%s) - began)) -lt "$seconds" ]; do
 	seed=$((seed + games))
 	round

@@ -9,6 +9,7 @@
 #   flight       what the commands hold in memory at most, by FLIGHT mebibytes of a record
 #   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
 #   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
+#   mutants      small faults planted in the rules, MUTANTS of them: do the tests catch them?
 #   bench        a table of speeds and sizes, with their goals
 #   gen          the generator of records, build/bin/gen
 
@@ -142,6 +143,34 @@ flight: $(T)/bin/flight $(COMMANDS:%=$(B)/bin/%)
 	@mkdir -p $(B)/flight
 	@$(T)/bin/flight $(B)/bin $(B)/flight $(FLIGHT)
 
+# ---- mutants
+
+# How many, in which rooms of lib, by which seed; and how many of a hundred must be caught.
+MUTANTS = 300
+MUTANTS_IN = $(GAMES)
+MUTANTS_SEED = 1
+MUTANTS_GOAL = 95
+
+$(T)/bin/mutate: $(T)/mutants/mutate.o $(T)/mutants/text.o
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $^
+
+# What tries a mutant, and what each program is linked of.
+MUTANT_PROGRAMS = cases conformance properties
+MUTANT_ENV = MUTANT_TESTS='$(MUTANT_PROGRAMS) golden' MUTANT_COMMANDS='$(COMMANDS)' \
+	MUTANT_CC='$(CC) $(STD) $(HARD) -O2 $(SAN) -Ilib' MUTANT_LD='$(LINKER)' \
+	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) -pthread -lm' \
+	MUTANT_cases='$(T)/unit/cases.o $(T)/unit/case.o $(UNIT_O)' \
+	MUTANT_conformance='$(T)/unit/conformance.o $(T)/unit/case.o $(UNIT_O)' \
+	MUTANT_properties='$(T)/unit/properties.o $(call parts,properties) $(UNIT_O) $(GEN_O)' \
+	MUTANT_validate='$(B)/cmd/validate.o $(CLI_O)' \
+	MUTANT_render='$(B)/cmd/render.o $(B)/cmd/png.o $(CLI_O)' \
+	MUTANT_replay='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay.c cmd/replay_*.c)) $(CLI_O)' \
+	MUTANT_adjudicate='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate.c cmd/adjudicate_*.c)) $(CLI_O)'
+
+mutants: all $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate
+	@$(MUTANT_ENV) sh tests/mutants/run.sh $(B) $(MUTANTS) $(MUTANTS_SEED) $(MUTANTS_GOAL) $(MUTANTS_IN)
+
 # ---- fuzzing
 
 FUZZERS = record xml claims position live drawing
@@ -202,6 +231,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance arrows ladder headers faults gen flight check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit conformance arrows ladder headers faults gen flight mutants check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d)

@@ -12,9 +12,12 @@
  *   - a case that settles an option would come out otherwise under another one;
  *   - a case that would come out otherwise under another option of any other ruling names the option.
  *
+ * STRAT_GAME  only this game's
+ *
  * Exit status 1: a case failed that is not among the deviations, or the compendium has a fault.
  */
 #include "case.h"
+#include "unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -449,6 +452,8 @@ main(int argc, char **argv)
 	if (!quiet)
 		printf("%s: statement on the published cases, strat-cases(5)\n", argc > 1 ? argv[1] : "strat");
 	for (size_t i = 0; game_at(i) != NULL; i++) {
+		if (!unit_game(game_at(i)))
+			continue;
 		if (state(game_at(i), quiet, &all))
 			good++;
 		else

@@ -4,7 +4,7 @@
  * tell is the game's own affair.
  *
  * STRAT_GAMES  how many games in all (10000)    STRAT_SEED  the first one's seed (1)
- * STRAT_ROOT   where the sources are (.)
+ * STRAT_ROOT   where the sources are (.)           STRAT_GAME  only this game's
  *
  * A failure names the game and the seed: "gen -g GAME -n 1 -s SEED" writes it.
  */

@@ -25,6 +25,14 @@ unit_setting(const char *name, uint64_t otherwise)
 	return s != NULL && *s != '\0' ? strtoull(s, NULL, 10) : otherwise;
 }
 
+bool
+unit_game(const struct game *g)
+{
+	const char *s = getenv("STRAT_GAME");
+
+	return s == NULL || *s == '\0' || strcmp(s, g->name) == 0;
+}
+
 void
 unit_path(struct buffer *out, const char *format, ...)
 {

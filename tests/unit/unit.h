@@ -18,6 +18,9 @@ int unit_main(Suite *s);
 /* What the environment says, or something else if it says nothing: STRAT_GAMES, STRAT_SEED. */
 uint64_t unit_setting(const char *name, uint64_t otherwise);
 
+/* Is it the game that the environment asks for, by STRAT_GAME?  If it asks for none, each is. */
+bool unit_game(const struct game *g);
+
 /* What lies under the root of the sources: $STRAT_ROOT, or the directory the tests run in. */
 void unit_path(struct buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

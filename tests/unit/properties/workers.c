@@ -110,6 +110,8 @@ run(property *check, unsigned percent)
 	for (size_t g = 0; game_at(g) != NULL; g++) {
 		struct share s[WORKERS_MAX] = { 0 };
 
+		if (!unit_game(game_at(g)))
+			continue;
 		for (uint64_t i = 0; i < n; i++) {
 			s[i] = (struct share){ .game = game_at(g), .check = check, .first = seed + i,
 				.end = seed + games, .step = n };

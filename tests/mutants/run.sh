@@ -1,0 +1,120 @@
+#!/bin/sh
+# run.sh: do the tests catch small faults in the rules?  Called by "make mutants".
+#
+# usage: tests/mutants/run.sh BUILD COUNT SEED GOAL ROOM...
+#
+# Of each room (a folder of lib/) a sample of faults is planted, one at a time (mutate.c says which faults there are).
+# Each mutant is tried by the cases, then by the published cases, then by the properties with few games, then by the
+# golden pipelines; in a game's room by those of that game alone.  It is caught if one of them fails, crashes, or takes
+# ten times as long as usual.  The sample is the seed's: the same faults until their lines change.
+#
+# Printed: what survived, with its place and the change; a line for each room; and one for all:
+#   mutants: 300 made: 281 caught (240 by cases, ...), 7 change nothing, 12 survive: 95.9 % caught
+# The status is 1 if fewer of a hundred that change something are caught than the goal says.
+#
+# What does not compile, or compiles to the same code, is drawn anew.  A fault that changes no answer may be listed in
+# equivalent.txt, with the reason; it is planted all the same, and is wrong to stand there if it is caught.
+set -u
+export LC_ALL=C MUTANTS="$1/mutants" MUTATE="$1/tests/bin/mutate"
+count=$2
+seed=$3
+goal=$4
+shift 4
+here=$(dirname "$0")
+jobs=$(nproc 2>/dev/null || echo 2)
+listed_max=30
+export STRAT_GAMES="${MUTANTS_GAMES:-300}" STRAT_SEED=1 CK_FORK=no CK_DEFAULT_TIMEOUT=0 CK_VERBOSITY=silent
+
+rm -rf "$MUTANTS"
+mkdir -p "$MUTANTS/plain"
+
+# game ROOM: the game whose room it is, or nothing.
+game() { grep -q "^GAME($(echo "$1" | tr - _))" lib/core/games.def && echo "$1"; }
+
+# ten_times ROOM PROGRAM: how many seconds of computing it may take, by what it takes with the sources as they are.
+ten_times()
+{
+	seconds=$(sh -c '"$@" >/dev/null 2>&1 || echo bad; times | tail -n 1' - "$(dirname "$MUTATE")/$2" -q |
+		awk '/bad/ { exit 1 } { gsub(/[ms]/, " "); print int(10 * ($1 * 60 + $2 + $3 * 60 + $4)) + 2 }') ||
+		{ echo "mutants: $2 fails without any fault"; exit 2; }
+	echo "$seconds" >"$MUTANTS/$1.$2"
+}
+
+# plain FILE: its object as the sources have it, for comparing.
+plain()
+{
+	dir=$MUTANTS/plain
+	cp "$1" "$dir/"
+	$MUTANT_CC -w -iquote "$(dirname "$1")" -c -o "$dir/$2-$(basename "$1" .c).o" "$dir/$(basename "$1")" || exit 2
+}
+
+# draw ROOM N: build mutants in the order of the seed until there are N good ones.
+draw()
+{
+	"$MUTATE" list "$seed" $(ls "lib/$1"/*.[ch] lib/core/*.h) >"$MUTANTS/$1.list" || exit 2
+	for c in "lib/$1"/*.c; do plain "$c" "$1"; done
+	have=0
+	drawn=0
+	while [ $have -lt "$2" ] && [ $drawn -lt "$(wc -l <"$MUTANTS/$1.list")" ]; do
+		for n in $(seq $((drawn + 1)) $((drawn + $2 - have))); do
+			mkdir -p "$MUTANTS/$1/$n"
+			sed -n "${n}p" "$MUTANTS/$1.list" >"$MUTANTS/$1/$n/mutant"
+			[ -s "$MUTANTS/$1/$n/mutant" ] && echo "$MUTANTS/$1/$n"
+		done | xargs -P "$jobs" -n 1 sh "$here/one.sh" build || exit 2
+		drawn=$((drawn + $2 - have))
+		have=$(grep -lx made "$MUTANTS/$1"/*/status | wc -l)
+	done
+}
+
+share=$((count / $#))
+[ "$share" -gt 0 ] || share=1
+for room in "$@"; do
+	STRAT_GAME=$(game "$room")
+	export STRAT_GAME
+	for program in $MUTANT_TESTS; do [ "$program" = golden ] || ten_times "$room" "$program"; done
+	echo 20 >"$MUTANTS/$room.golden" # for each command
+	draw "$room" "$share"
+	grep -lx made "$MUTANTS/$room"/*/status | xargs -n 1 dirname |
+		xargs -P "$jobs" -n 1 sh "$here/one.sh" try || exit 2
+done
+
+# FILE:LINE, fault, before, after, status, room: one line for each mutant that was made.
+for room in "$@"; do
+	for status in "$MUTANTS/$room"/*/status; do
+		grep -qx 'bad\|same' "$status" || printf '%s\t%s\t%s\n' "$(cat "${status%/*}/mutant")" "$(cat "$status")" "$room"
+	done
+done >"$MUTANTS/all"
+
+awk -F '\t' -v goal="$goal" -v listed_max=$listed_max -v programs="$MUTANT_TESTS" '
+function rate(caught, made) { return made ? 100 * caught / made : 100 }
+FNR == NR {
+	if (/^#/ || /^$/) next
+	if (/^- /) before = substr($0, 3)
+	else if (/^\+ /) after = substr($0, 3)
+	else if (/^= ./) { reason[file, before, after] = substr($0, 3); listed++ }
+	else file = $0
+	next
+}
+{
+	file = $1; sub(/:[0-9]+$/, "", file)
+	key = file SUBSEP $3 SUBSEP $4
+	if (!($6 in made)) rooms[++nrooms] = $6
+	if (key in reason) {
+		nothing++
+		if ($5 != "survives") { print $1 ": listed as changing nothing, but " $5 " caught it"; wrong++ }
+		next
+	}
+	made[$6]++; all++
+	if ($5 != "survives") { caught[$6]++; total++; by[$5]++; next }
+	print $1 ": survives\n- " $3 "\n+ " $4
+}
+END {
+	for (i = 1; i <= nrooms; i++)
+		printf "mutants: %s: %d of %d caught: %.1f %%\n", rooms[i], caught[rooms[i]], made[rooms[i]], rate(caught[rooms[i]], made[rooms[i]])
+	n = split(programs, p, " ")
+	for (i = 1; i <= n; i++) how = how (i > 1 ? ", " : "") by[p[i]] + 0 " by " p[i]
+	printf "mutants: %d made: %d caught (%s), %d change nothing, %d survive: %.1f %% caught\n", all + nothing, total, how, nothing,
+		all - total, rate(total, all)
+	if (listed > listed_max) { print "mutants: " listed " are listed as changing nothing: at most " listed_max " may be"; wrong++ }
+	exit wrong > 0 || rate(total, all) < goal
+}' "$here/equivalent.txt" "$MUTANTS/all"
