@@ -195,7 +195,7 @@ stc_holds(const struct stc_state *st, int seat, unsigned rank)
 	bool found = false;
 
 	for (unsigned i = 0; i < STC_HAND; i++)
-		found |= i < side->nhand && side->hand[i] == rank;
+		found = found || (i < side->nhand && side->hand[i] == rank);
 	return found;
 }
 

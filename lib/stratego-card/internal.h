@@ -160,14 +160,22 @@ enum judgement stc_deal_facts(const struct stc_state *st, const struct action *a
 /* Has the seat this card in hand, for all that the log's keeper can see? */
 bool stc_holds(const struct stc_state *st, int seat, unsigned rank);
 
-/* moves.c */
+/* judge.c */
 
 /* Is the action legal, and what it showed.  (Of fills and gaps left there is nothing to show.) */
 enum judgement stc_weigh(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f);
-int stc_legal(const void *state, action_visit *visit, void *ctx);
 enum judgement stc_judge(const void *state, const struct action *a, struct trace *t);
 
-/* views.c */
+/* legal.c */
+
+int stc_legal(const void *state, action_visit *visit, void *ctx);
+
+/* make.c */
+
+/* Make an action that is legal, or was let stand; f: what it shows. */
+void stc_make(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t);
+
+/* view.c */
 
 bool stc_doubtful(const void *state, const struct action *a, struct trace *t);
 void stc_view_setup(const void *setup, int seat, void *out);
@@ -175,14 +183,28 @@ bool stc_view_action(const void *state, const struct action *a, const struct tra
     struct action *out);
 bool stc_merge_action(const struct action *a, const struct action *b, struct action *out);
 
+/* turns.c */
+
+enum judgement stc_play(void *state, const struct action *a, struct trace *t);
+enum judgement stc_force(void *state, const struct action *a, struct trace *t);
+/* Make an action as a record has it; stands: an arbiter let it stand, if it is against the rules. */
+enum judgement stc_replay(struct stc_state *st, const struct action *a, bool stands, struct trace *t);
+
+/* setup.c */
+
+enum judgement stc_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
+
 /* worlds.c */
 
 int stc_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 enum fit stc_reveal(const void *state, const void *full, void *out);
 
-/* undone.c */
+/* recall.c */
 
 bool stc_recall(void *state, const struct step *undone, size_t n, const void *left);
+
+/* undone.c */
+
 enum agreement stc_agree(const void *first, const struct telling *told, size_t n, struct trace *t);
 
 /* whole.c */
@@ -194,9 +216,15 @@ bool stc_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules
 void stc_scene(const void *state, struct scene *out);
 
 /* tables.c */
-extern const struct ending stc_endings[STC_ENDINGS];
+
+enum { STC_PRESETS = 2, STC_RECONSTRUCTIONS = 1 };
+
 extern const struct clause stc_clauses[STC_CLAUSES];
 extern const struct ruling stc_rulings[STC_RULINGS];
+extern const struct preset stc_presets[STC_PRESETS];
+extern const struct reconstruction stc_reconstructions[STC_RECONSTRUCTIONS];
+extern const struct event_type stc_events[STC_EVENTS];
+extern const struct ending stc_endings[STC_ENDINGS];
 extern const char *const stc_details[STC_DETAILS];
 
 #endif

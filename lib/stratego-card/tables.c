@@ -1,6 +1,8 @@
 /* stratego-card/tables.c: the law and the words of the Stratego Card Game as tables. */
 #include "stratego-card/internal.h"
 
+_Static_assert((int)STC_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
+
 const struct clause stc_clauses[STC_CLAUSES] = {
 #define CLAUSE CLAUSE_ROW
 #include "stratego-card/clauses.def"
@@ -10,6 +12,49 @@ const struct ruling stc_rulings[STC_RULINGS] = {
 #define OPTION OPTION_ROW
 #define RULING RULING_ROW
 #include "stratego-card/rulings.def"
+};
+
+const struct preset stc_presets[STC_PRESETS] = {
+	{ .name = "sheet", .text = "the rule sheet as it reads; every default", .option = { 0 } },
+	{
+	    .name = "open",
+	    .text = "nobody is tied by a gap, a short deal or an untimely draw",
+	    .option = {
+	        [STC_R_NO_CARDS] = STC_NO_CARDS_PASSES,
+	        [STC_R_TRICK] = STC_TRICK_YES,
+	        [STC_R_FILL] = STC_FILL_MAY,
+	        [STC_R_SHORT_DEAL] = STC_SHORT_DEAL_CHOOSE,
+	        [STC_R_DRAW] = STC_DRAW_ANY_TIME,
+	        [STC_R_BOTH_STUCK] = STC_BOTH_STUCK_DRAW,
+	        [STC_R_ENDLESS] = STC_ENDLESS_LIMIT,
+	    },
+	},
+};
+
+const struct reconstruction stc_reconstructions[STC_RECONSTRUCTIONS] = {
+	{ "STC-B1", "A deck of 23: Field Marshal, General, Colonel, Major, 2 Captains, 2 Lieutenants, 3 Sergeants, "
+	            "3 Miners, 4 Scouts, Spy, 3 Bombs, Flag." },
+};
+
+const struct event_type stc_events[STC_EVENTS] = {
+	[STC_EV_DRAW] = { "draw", { "cards" }, "h" },
+	[STC_EV_ATTACK] = { "attack", { "slot", "target", "attacker", "defender" }, "sskk" },
+	[STC_EV_OUT] = { "out", { "slot", "rank" }, "sk" },
+	[STC_EV_HAND] = { "see-hand", { "slot", "cards" }, "sh" },
+	[STC_EV_LOOK] = { "look", { "slot", "target", "rank" }, "ssk" },
+	[STC_EV_REDEAL] = { "redeal", { "slot" }, "s" },
+	[STC_EV_FILL] = { "fill", { "slot", "rank" }, "sk" },
+	[STC_EV_LEAVE] = { "leave", { NULL }, "" },
+	[STC_EV_PASS] = { "pass", { NULL }, "" },
+	[STC_EV_END] = { "end", { "how" }, "e" },
+};
+
+const struct ending stc_endings[STC_ENDINGS] = {
+	[STC_END_FLAG] = { "flag", "the Flag was captured", CITE_CLAUSE(STC_C_CAPTURE), 0 },
+	[STC_END_NO_ATTACK] = { "no-attack", "only Bombs and Flag in front", CITE_CLAUSE(STC_C_STUCK), CITE_RULING(STC_R_BOTH_STUCK) },
+	[STC_END_NO_CARDS] = { "no-cards", "no card to attack with, or none to attack", CITE_RULING(STC_R_NO_CARDS), 0 },
+	[STC_END_LIMIT] = { "limit", "fifty turns without an attack", CITE_RULING(STC_R_ENDLESS), 0 },
+	[STC_END_STANDSTILL] = { "standstill", "neither side can do anything any more", CITE_RULING(STC_R_NO_CARDS), 0 },
 };
 
 const char *const stc_details[STC_DETAILS] = {
@@ -66,12 +111,4 @@ const char *const stc_rank_plurals[STC_UNKNOWN + 1] = {
 const uint8_t stc_standard_deck[STC_RANKS] = {
 	[STC_SPY] = 1, [STC_SCOUT] = 4, [STC_MINER] = 3, [STC_SERGEANT] = 3, [STC_LIEUTENANT] = 2, [STC_CAPTAIN] = 2,
 	[STC_MAJOR] = 1, [STC_COLONEL] = 1, [STC_GENERAL] = 1, [STC_FIELD_MARSHAL] = 1, [STC_BOMB] = 3, [STC_FLAG] = 1,
-};
-
-const struct ending stc_endings[STC_ENDINGS] = {
-	[STC_END_FLAG] = { "flag", "the Flag was captured", CITE_CLAUSE(STC_C_CAPTURE), 0 },
-	[STC_END_NO_ATTACK] = { "no-attack", "only Bombs and Flag in front", CITE_CLAUSE(STC_C_STUCK), CITE_RULING(STC_R_BOTH_STUCK) },
-	[STC_END_NO_CARDS] = { "no-cards", "no card to attack with, or none to attack", CITE_RULING(STC_R_NO_CARDS), 0 },
-	[STC_END_LIMIT] = { "limit", "fifty turns without an attack", CITE_RULING(STC_R_ENDLESS), 0 },
-	[STC_END_STANDSTILL] = { "standstill", "neither side can do anything any more", CITE_RULING(STC_R_NO_CARDS), 0 },
 };

@@ -75,7 +75,6 @@ stc_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rul
 	struct stc_state *st = room;
 	struct stc_setup *s = out;
 	struct trace t = { .quiet = true };
-	bool stood;
 
 	if (views[0] == NULL || views[1] == NULL)
 		return false;
@@ -83,13 +82,13 @@ stc_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rul
 	memcpy(&s->side[1], &((const struct stc_setup *)views[1])->side[1], sizeof(s->side[1]));
 	s->viewer = SEAT_ARBITER;
 	if (s->as_found || !lay_deck(s, 0) || !lay_deck(s, 1) ||
-	    game_stratego_card.start(st, s, rules, &t) != ACTION_PLAYED)
+	    stc_start(st, s, rules, &t) != ACTION_PLAYED)
 		return false;
 	for (size_t i = 0; i < n; i++) {
 		const struct action *a = &steps[i].action;
 
 		if (a->kind == STC_A_REDEAL || (a->kind == STC_A_DRAW && !put_on_top(s, st, a)) ||
-		    game_step(&game_stratego_card, st, a, steps[i].stood, &t, &stood) != ACTION_PLAYED)
+		    stc_replay(st, a, steps[i].stood, &t) != ACTION_PLAYED)
 			return false;
 	}
 	return is_all_alike(&st->side[0]) && is_all_alike(&st->side[1]);

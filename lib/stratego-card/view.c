@@ -1,4 +1,4 @@
-/* stratego-card/views.c: what a seat sees of a game, and what its log cannot decide. */
+/* stratego-card/view.c: what a seat sees of a game, and what its log cannot decide. */
 #include <string.h>
 
 #include "stratego-card/internal.h"

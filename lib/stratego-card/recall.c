@@ -1,0 +1,167 @@
+/* stratego-card/recall.c: what stays known of the cards when actions are taken back. */
+#include <string.h>
+
+#include "stratego-card/internal.h"
+
+/* Which cards of the position gone back to are still where they were, and what was seen of its hands. */
+struct unmoved {
+	bool slot[2][STC_SLOTS];
+	bool hand[2];              /* nothing came into the hand, and nobody has looked at it */
+	bool from_hand[2][STC_SLOTS]; /* the card in the slot was in that hand */
+	uint8_t held[2][STC_HAND], nheld[2]; /* cards that were in it */
+	unsigned drawn;            /* cards of the keeper's deck */
+	bool dealt;                /* and it is another deck now */
+};
+
+static void
+know_held(struct unmoved *u, int seat, unsigned rank)
+{
+	if (u->nheld[seat] < STC_HAND)
+		u->held[seat][u->nheld[seat]++] = (uint8_t)rank;
+}
+
+static void
+know_slot(struct stc_state *st, struct unmoved *u, int seat, unsigned slot, unsigned rank)
+{
+	struct stc_side *side = &st->side[seat];
+
+	if (u->from_hand[seat][slot]) {
+		u->from_hand[seat][slot] = false;
+		know_held(u, seat, rank);
+	}
+	if (!u->slot[seat][slot] || (side->known.seen >> slot & 1) != 0)
+		return;
+	side->line[slot] = (uint8_t)rank;
+	stc_know_card(&side->known, slot, rank);
+}
+
+/* (What leaves the hand from now on is one of these.) */
+static void
+know_hand(struct unmoved *u, int seat, unsigned packed)
+{
+	for (unsigned i = 0; u->hand[seat] && i < STC_HAND && stc_packed(packed, i) != STC_NONE; i++)
+		know_held(u, seat, stc_packed(packed, i));
+	u->hand[seat] = false;
+}
+
+/* The keeper's deck has these on top.  (In what order cards lay that were drawn together is not seen.) */
+static void
+know_drawn(struct stc_state *st, struct unmoved *u, unsigned packed)
+{
+	struct stc_side *side = &st->side[st->head.viewer];
+	unsigned n = 0;
+	bool alike = true;
+
+	for (; n < STC_HAND && stc_packed(packed, n) != STC_NONE; n++)
+		alike = alike && stc_packed(packed, n) == stc_packed(packed, 0);
+	for (unsigned i = 0; i < n && !u->dealt && u->drawn < side->npile; i++, u->drawn++)
+		if (alike)
+			side->pile[side->npile - 1U - u->drawn] = (uint8_t)stc_packed(packed, i);
+}
+
+/* None of the cards that the side has in front now can attack. */
+static void
+know_still(struct stc_state *st, const struct unmoved *u, int seat, bool bombs)
+{
+	struct stc_side *side = &st->side[seat];
+
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+		if (u->slot[seat][slot] && (side->known.seen >> slot & 1) == 0) {
+			side->known.still |= (uint8_t)(1U << slot);
+			side->known.bombs |= (uint8_t)((unsigned)bombs << slot);
+		}
+}
+
+static void
+redealt(const struct stc_state *st, struct unmoved *u, int seat)
+{
+	memset(u->slot[seat], 0, sizeof(u->slot[seat]));
+	memset(u->from_hand[seat], 0, sizeof(u->from_hand[seat]));
+	u->hand[seat] = false;
+	u->dealt = u->dealt || seat == st->head.viewer;
+}
+
+/* What an action showed of those cards; after: what came of it. */
+static void
+carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, const struct trace *t,
+    const struct stc_state *after)
+{
+	int actor = after->last.seat, enemy = !actor;
+	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET];
+
+	if (t->tells >= STC_TELLS_STUCK)
+		know_still(st, u, !st->head.viewer, t->tells == STC_TELLS_BOMBS);
+	switch (a->kind) {
+	case STC_A_DRAW:
+		u->hand[actor] = false;
+		if (actor == st->head.viewer)
+			know_drawn(st, u, t->truth[STC_SAID_CARDS]);
+		break;
+	case STC_A_FILL:
+		u->from_hand[actor][slot] = u->hand[actor];
+		break;
+	case STC_A_ATTACK:
+		know_slot(st, u, actor, slot, t->truth[STC_SAID_ATTACKER]);
+		know_slot(st, u, enemy, target, t->truth[STC_SAID_DEFENDER]);
+		u->slot[actor][slot] = u->slot[actor][slot] && after->side[actor].line[slot] != STC_NONE;
+		u->slot[enemy][target] = u->slot[enemy][target] && after->side[enemy].line[target] != STC_NONE;
+		break;
+	case STC_A_SPY:
+		know_slot(st, u, actor, slot, STC_SPY);
+		know_hand(u, enemy, t->truth[STC_SAID_CARDS]);
+		break;
+	case STC_A_SCOUT:
+		know_slot(st, u, actor, slot, STC_SCOUT);
+		for (unsigned i = 0; i < 2 && a->arg[STC_ARG_TARGET + i] != STC_NO_SLOT; i++)
+			know_slot(st, u, enemy, a->arg[STC_ARG_TARGET + i], t->truth[STC_SAID_FIRST + i]);
+		break;
+	case STC_A_REDEAL:
+		know_slot(st, u, actor, slot, STC_FLAG);
+		redealt(st, u, actor);
+		break;
+	default:
+		break;
+	}
+}
+
+/* What was known in the end of cards that lay there all the time, and of the hand. */
+static void
+carry_known(struct stc_state *st, struct unmoved *u, int seat, const struct stc_state *left)
+{
+	const struct stc_known *k = &left->side[seat].known;
+	const struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
+
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
+		if ((k->seen >> slot & 1) != 0)
+			know_slot(st, u, seat, slot, left->side[seat].line[slot]);
+		if ((k->still >> slot & 1) != 0 && u->slot[seat][slot] && (st->side[seat].known.seen >> slot & 1) == 0) {
+			st->side[seat].known.still |= (uint8_t)(1U << slot);
+			st->side[seat].known.bombs |= (uint8_t)(k->bombs & 1U << slot);
+		}
+	}
+	if (l != NULL && !l->closed && l->nfills == 0)
+		know_hand(u, seat, stc_pack(l->card, l->n));
+	if (u->nheld[seat] > 0)
+		stc_know_held(&st->side[seat].known, u->held[seat], u->nheld[seat], st->side[seat].nhand);
+}
+
+bool
+stc_recall(void *state, const struct step *undone, size_t n, const void *left)
+{
+	struct stc_state *st = state, walk = *st;
+	struct trace t = { .quiet = true };
+	struct unmoved u = { .hand = { true, true } };
+
+	for (int seat = 0; seat < 2; seat++)
+		for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+			u.slot[seat][slot] = st->side[seat].line[slot] != STC_NONE;
+	for (size_t i = 0; i < n; i++) {
+		if (stc_replay(&walk, &undone[i].action, undone[i].stood, &t) != ACTION_PLAYED)
+			return true;
+		carry_action(st, &u, &undone[i].action, &t, &walk);
+	}
+	for (int seat = 0; seat < 2; seat++)
+		carry_known(st, &u, seat, left);
+	stc_test_again(st);
+	return true;
+}

@@ -1,0 +1,111 @@
+/* stratego-card/turns.c: playing and forcing an action, and what that tells of whether a hidden side could attack. */
+#include "stratego-card/internal.h"
+
+/* What is done in a hidden side's turn shows that it was not stuck, for it would come after the end. */
+static void
+go_on(struct stc_state *st)
+{
+	if (!stc_hidden(st, st->head.mover) || st->step == STC_STEP_FILL || st->test > STC_TEST_DREW)
+		return;
+	st->test = st->step == STC_STEP_DRAW ? STC_TEST_DREW : STC_TEST_PASSED;
+}
+
+/* Does it show that the hidden side, whose turn it is, could attack?  (What it attacks or looks with shows that by
+ * itself.) */
+static bool
+tells_freedom(const struct stc_state *st, const struct action *a)
+{
+	struct trace aside = { .quiet = true };
+
+	if (!stc_hidden(st, st->head.mover) || a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT)
+		return false;
+	return stc_asked_now(st, &aside) || (a->kind == STC_A_REDEAL && st->test != STC_TEST_WAIVED);
+}
+
+enum judgement
+stc_play(void *state, const struct action *a, struct trace *t)
+{
+	struct stc_state *st = state;
+	struct stc_facts f;
+	enum judgement j = stc_weigh(st, a, t, &f);
+
+	if (j != ACTION_PLAYED)
+		return j;
+	if (st->head.viewer != SEAT_ARBITER && tells_freedom(st, a)) {
+		unsigned tells = stc_tells(st, true);
+
+		t->tells = (uint8_t)tells;
+	}
+	go_on(st);
+	stc_make(st, a, &f, t);
+	return ACTION_PLAYED;
+}
+
+/* ---- by leave of an arbiter ---------------------------------------------------------------- */
+
+/* Can it be made at all: are there cards where it needs them, and are they what is shown?  (An attack by a
+ * Bomb or the Flag has no outcome in the rules.) */
+static bool
+can_make(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+{
+	const struct stc_side *own = &st->side[st->head.mover], *enemy = &st->side[!st->head.mover];
+	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET], second = a->arg[STC_ARG_SECOND];
+
+	if (a->kind == STC_A_FILL)
+		return own->line[slot] == STC_NONE && stc_holds(st, st->head.mover, a->arg[STC_ARG_CARD]);
+	if (a->kind >= STC_A_ATTACK && a->kind <= STC_A_REDEAL && own->line[slot] == STC_NONE)
+		return false;
+	if ((a->kind == STC_A_ATTACK || a->kind == STC_A_SCOUT) && enemy->line[target] == STC_NONE)
+		return false;
+	if (a->kind == STC_A_SCOUT && (second == target || (second != STC_NO_SLOT && enemy->line[second] == STC_NONE)))
+		return false;
+	if ((a->kind == STC_A_SPY && stc_show(st, slot, STC_SPY, t) != ACTION_PLAYED) ||
+	    (a->kind == STC_A_SCOUT && stc_show(st, slot, STC_SCOUT, t) != ACTION_PLAYED) ||
+	    (a->kind == STC_A_REDEAL && stc_show(st, slot, STC_FLAG, t) != ACTION_PLAYED))
+		return false;
+	if (stc_facts(st, a, t, f) != ACTION_PLAYED)
+		return false;
+	if (a->kind == STC_A_DRAW)
+		return stc_draw_due(&st->side[f->drawer]) > 0;
+	return a->kind != STC_A_ATTACK || (STC_SET(f->rank[0]) & STC_IMMOBILE) == 0;
+}
+
+enum judgement
+stc_force(void *state, const struct action *a, struct trace *t)
+{
+	struct stc_state *st = state;
+	struct stc_facts f = { 0 };
+	bool doubtful = stc_doubtful(st, a, t);
+
+	if (!can_make(st, a, t, &f))
+		return ACTION_ILLEGAL;
+	trace_reset(t);
+	if (doubtful) { /* only a side that was stuck needs leave for it */
+		t->tells = (uint8_t)stc_tells(st, false);
+		stc_know_still(&st->side[st->head.mover], t->tells == STC_TELLS_BOMBS);
+	}
+	if (stc_hidden(st, st->head.mover) && st->step != STC_STEP_FILL)
+		st->test = STC_TEST_WAIVED;
+	st->past_end = st->past_end || stc_ended(st) || st->found_over;
+	st->found_over = false;
+	st->head.over = st->untold = false;
+	st->head.winner = SEAT_NONE;
+	st->head.ending = 0;
+	stc_make(st, a, &f, t);
+	return ACTION_PLAYED;
+}
+
+enum judgement
+stc_replay(struct stc_state *st, const struct action *a, bool stands, struct trace *t)
+{
+	bool doubtful;
+	enum judgement j;
+
+	trace_reset(t);
+	doubtful = stands && stc_doubtful(st, a, t);
+	trace_reset(t);
+	if (!doubtful && ((j = stc_play(st, a, t)) != ACTION_ILLEGAL || !stands))
+		return j;
+	trace_reset(t);
+	return stc_force(st, a, t);
+}
