@@ -50,7 +50,7 @@ struct cli {
 	/* common options */
 	unsigned jobs;
 	size_t max_record;
-	struct reading reading;      /* without its data, of which every worker has its own */
+	struct read_options reading;      /* without its data, of which every worker has its own */
 	const char **data;           /* the directories of --data */
 	size_t ndata;
 	enum report_format format;

@@ -17,7 +17,7 @@ memory_of(const struct cli *c)
 
 /* A record with less text than it may have, of which more is made than there may be, is too large all the same. */
 static struct record *
-read_within(struct arena *a, const struct document *d, const struct reading *how, struct finding *f)
+read_within(struct arena *a, const struct document *d, const struct read_options *how, struct finding *f)
 {
 	struct record *r = record_read(a, d, how, f);
 

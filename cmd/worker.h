@@ -11,7 +11,7 @@
 struct worker {
 	const struct cli *cli;
 	const void *settings;          /* the command's own */
-	struct reading reading;        /* the command line's, with data */
+	struct read_options reading;        /* the command line's, with data */
 	const char *seat;              /* whoever asks may know what this seat knows; NULL: everything */
 	struct data data;
 	struct arena arena, view_arena;

@@ -72,6 +72,7 @@ struct trace {
 	uint8_t nargs;      /* the action in full, where less was written and the rules found the rest; 0: as written */
 	uint8_t truth_marks;     /* bit i: truth[i] is what a correct said[i] would be */
 	uint8_t canonical_marks; /* those of them that the canonical spelling writes */
+	uint8_t missing;         /* after ACTION_INCOMPLETE, bit i: the log leaves out said[i] */
 	bool refuted;        /* a player's log: no assignment of what is hidden remains */
 	uint8_t tells;       /* a player's log: what being legal, or let stand, tells of what is hidden; the game's own
 	                      * affair, for agree */
@@ -87,7 +88,7 @@ struct trace {
 enum judgement {
 	ACTION_PLAYED,
 	ACTION_ILLEGAL,    /* against trace.cite */
-	ACTION_INCOMPLETE, /* a player's log leaves out a fact that only it can know: bits in trace.truth_marks */
+	ACTION_INCOMPLETE, /* a player's log leaves out a fact that only it can know: see trace.missing */
 	ACTION_UNDECIDED,  /* it takes more memory or work than the rules have: the sentence trace.detail says which */
 	ACTION_UNCOUNTED,  /* of game_step alone: a ply, turn or round would be above GAME_NUMBER_MAX */
 };
@@ -134,6 +135,7 @@ trace_reset(struct trace *t)
 	t->nargs = 0;
 	t->truth_marks = 0;
 	t->canonical_marks = 0;
+	t->missing = 0;
 	t->refuted = false;
 	t->tells = 0;
 }

@@ -14,7 +14,7 @@ says(const struct action *a, unsigned which)
 static enum judgement
 left_out(struct trace *t, unsigned marks, enum stc_missing what)
 {
-	t->truth_marks |= (uint8_t)marks;
+	t->missing |= (uint8_t)marks;
 	t->detail = (uint8_t)what;
 	return ACTION_INCOMPLETE;
 }

@@ -170,7 +170,7 @@ enum stc_missing {
 	STC_M_ATTACKER,
 	STC_M_TAPPED,
 	STC_M_HAND,
-	STC_M_LOOKED, /* the first, the second or both: trace.truth_marks */
+	STC_M_LOOKED, /* the first, the second or both: trace.missing */
 	STC_M_DEAL,
 	STC_M_DEAL_AND_DECK,
 };

@@ -227,7 +227,7 @@ split_by_survivor(const struct stg_state *st, const struct action *a, unsigned *
 	if ((a->marks & 1U << STG_SAID_SURVIVOR) != 0) {
 		*ranks = a->said[STG_SAID_SURVIVOR] == to ? bomb : others;
 	} else if (*told) {
-		t->truth_marks |= 1U << STG_SAID_SURVIVOR;
+		t->missing |= 1U << STG_SAID_SURVIVOR;
 		return ACTION_INCOMPLETE;
 	} else {
 		*ranks = can_be_bomb ? bomb : others;
@@ -244,7 +244,7 @@ judge_unseen_rank(const struct stg_state *st, const struct seen_strike *s, const
 
 	*ranks = unseen_ranks(s, t, &would_show);
 	if (*ranks == 0 && would_show) {
-		t->truth_marks |= (uint8_t)(1U << (s->own_strikes ? STG_SAID_STRUCK : STG_SAID_STRIKER));
+		t->missing |= (uint8_t)(1U << (s->own_strikes ? STG_SAID_STRUCK : STG_SAID_STRIKER));
 		return ACTION_INCOMPLETE;
 	}
 	if (*ranks == 0) {
@@ -271,7 +271,7 @@ learn_from_strike(struct stg_state *st, const struct action *a, unsigned known_b
 
 	said_mark = own_strikes ? STG_SAID_STRUCK : STG_SAID_STRIKER;
 	if ((a->marks & 1U << STG_SAID_REMOVED) == 0) {
-		t->truth_marks |= 1U << STG_SAID_REMOVED;
+		t->missing |= 1U << STG_SAID_REMOVED;
 		return ACTION_INCOMPLETE;
 	}
 	s.removed = a->said[STG_SAID_REMOVED];

@@ -22,7 +22,7 @@ only_record(const struct batch *b, enum source_state state, struct finding *f)
 }
 
 bool
-log_open(struct log_file *l, const char *path, const struct reading *how, size_t max_record, struct finding *f)
+log_open(struct log_file *l, const char *path, const struct read_options *how, size_t max_record, struct finding *f)
 {
 	struct source *s;
 	uint64_t number = 0;
@@ -108,7 +108,7 @@ same_setup(const struct game *g, const void *a, const void *b, bool *failed)
 static const void *
 setup_from(const struct game *g, const void *state, struct arena *a, bool *failed)
 {
-	static const struct reading how = { 0 };
+	static const struct read_options how = { 0 };
 	struct document d = { .number = 1, .line = 1 };
 	struct finding f = { .id = DIAG_MEMORY };
 	struct buffer text = { 0 };

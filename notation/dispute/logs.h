@@ -18,7 +18,7 @@ struct log_file {
 };
 
 /* false: *f says what is wrong, and the log is closed. */
-bool log_open(struct log_file *l, const char *path, const struct reading *how, size_t max_record, struct finding *f);
+bool log_open(struct log_file *l, const char *path, const struct read_options *how, size_t max_record, struct finding *f);
 void log_close(struct log_file *l);
 
 /* Hold logs together: reconcile, with a set-up from the first log's arena.  false: out of memory. */
@@ -39,7 +39,7 @@ bool logs_can_merge(const struct reconciliation *r);
 /* The game as the logs tell it together, as far as they agree and nothing is missing: a record.  how: as the logs
  * were read; p plays it.  false: out of memory. */
 bool logs_write_merged(const struct record *const *records, const struct course *const *courses, unsigned n,
-    const struct reconciliation *r, const struct reading *how, struct player *p, struct buffer *out);
+    const struct reconciliation *r, const struct read_options *how, struct player *p, struct buffer *out);
 /* The lines of their headers on which logs of one game differ, each with its end.  false: out of memory. */
 bool logs_headers_differ(const struct record *const *records, unsigned n, struct buffer *out);
 /* An order of logs that depends on what they are, and not on where they stand. */

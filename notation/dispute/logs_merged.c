@@ -267,7 +267,7 @@ write_draft(struct merge *m, struct player *p, const struct words logs[], struct
 
 /* The draft in canonical form.  false: it cannot be played so, or memory ran out (out->failed). */
 static bool
-write_canonical(const struct buffer *draft, const struct reading *how, struct player *p, struct buffer *out)
+write_canonical(const struct buffer *draft, const struct read_options *how, struct player *p, struct buffer *out)
 {
 	struct document d = { .text = draft->data, .len = draft->len, .number = 1, .line = 1 };
 	struct arena a;
@@ -294,7 +294,7 @@ find_preset(const struct record *const *records, unsigned n)
 
 bool
 logs_write_merged(const struct record *const *records, const struct course *const *courses, unsigned n,
-    const struct reconciliation *r, const struct reading *how, struct player *p, struct buffer *out)
+    const struct reconciliation *r, const struct read_options *how, struct player *p, struct buffer *out)
 {
 	unsigned order[RECONCILE_LOGS_MAX];
 	const struct record *sorted[RECONCILE_LOGS_MAX] = { records[0] };

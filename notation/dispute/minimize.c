@@ -346,7 +346,7 @@ write_record(const struct record *r, const struct shrink *s, struct player *p, s
 
 /* What becomes of the record, as every command finds it. */
 static void
-write_expected(const struct buffer *text, const struct reading *how, struct player *p, struct buffer *out)
+write_expected(const struct buffer *text, const struct read_options *how, struct player *p, struct buffer *out)
 {
 	struct document d = { .text = text->data, .len = text->len, .bytes = text->len, .line = 1, .number = 1 };
 	struct record *again;
@@ -398,7 +398,7 @@ write_shows(const struct record *r, const struct course *c, const struct verdict
 }
 
 static void
-write_case(const struct record *r, const struct shrink *s, unsigned number, const struct reading *how,
+write_case(const struct record *r, const struct shrink *s, unsigned number, const struct read_options *how,
     struct player *p, struct buffer *out)
 {
 	struct record bare = *r;
@@ -439,7 +439,7 @@ write_case(const struct record *r, const struct shrink *s, unsigned number, cons
 
 bool
 minimize_write(const struct record *r, const struct course *c, const struct claim *claim, unsigned number,
-    const struct reading *how, struct player *p, struct buffer *out)
+    const struct read_options *how, struct player *p, struct buffer *out)
 {
 	struct shrink s = { .course = *c, .claim = *claim };
 

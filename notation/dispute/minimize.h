@@ -12,6 +12,6 @@
 /* Write the case.  number: which of the record's claims it is, from 1; how, p: to read and to play it.
  * false: out of memory. */
 bool minimize_write(const struct record *r, const struct course *c, const struct claim *claim, unsigned number,
-    const struct reading *how, struct player *p, struct buffer *out);
+    const struct read_options *how, struct player *p, struct buffer *out);
 
 #endif

@@ -288,7 +288,7 @@ make_record(struct gravon *x, struct record *r)
 }
 
 static bool
-read_gravon(struct record *r, const struct reading *how, struct finding *f)
+read_gravon(struct record *r, const struct read_options *how, struct finding *f)
 {
 	struct gravon x = { .how = how, .document = r->document, .f = f, .result = { .winner = SEAT_NONE } };
 	bool done = false;

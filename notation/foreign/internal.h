@@ -35,7 +35,7 @@ struct player_name {
 /* Fails once, with the first cause; after that the handlers do nothing. */
 struct gravon {
 	XML_Parser parser;
-	const struct reading *how;
+	const struct read_options *how;
 	const struct document *document;
 	const struct game *game;
 	struct finding *f;

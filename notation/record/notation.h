@@ -77,7 +77,7 @@ struct notation {
 	    struct sentence *out);
 	/* What no seat knows of a set-up, where two do not make an arbiter: "the order of the pack". */
 	const char *unseen;
-	/* Which fact a log left out (bits of trace.truth_marks after ACTION_INCOMPLETE). */
+	/* Which fact a log left out (trace.missing). */
 	const char *(*missing_fact)(const struct trace *t);
 };
 

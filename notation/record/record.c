@@ -101,7 +101,7 @@ record_warn(struct record *r, const struct finding *f)
 /* A record being read: fails once, with the first cause. */
 struct header {
 	struct record *r;
-	const struct reading *how;
+	const struct read_options *how;
 	struct finding *f;
 };
 
@@ -560,7 +560,7 @@ is_whole(const struct document *d, struct finding *f)
 }
 
 static bool
-read_foreign(struct record *r, const struct reading *how, struct finding *f)
+read_foreign(struct record *r, const struct read_options *how, struct finding *f)
 {
 	for (size_t i = 0; foreign_formats[i] != NULL; i++)
 		if (foreign_formats[i]->read(r, how, f))
@@ -571,7 +571,7 @@ read_foreign(struct record *r, const struct reading *how, struct finding *f)
 }
 
 static struct record *
-read_document(struct arena *a, const struct document *d, const struct reading *how, struct finding *f)
+read_document(struct arena *a, const struct document *d, const struct read_options *how, struct finding *f)
 {
 	struct record *r;
 	struct header h = { .how = how, .f = f };
@@ -598,7 +598,7 @@ read_document(struct arena *a, const struct document *d, const struct reading *h
 }
 
 struct record *
-record_read(struct arena *a, const struct document *d, const struct reading *how, struct finding *f)
+record_read(struct arena *a, const struct document *d, const struct read_options *how, struct finding *f)
 {
 	struct record *r;
 

@@ -24,7 +24,7 @@ enum record_key record_key_of(const struct node *key);
 bool record_knows_key(const struct notation *n, const struct node *key);
 
 /* How to read records that leave something open. */
-struct reading {
+struct read_options {
 	const struct game *game;      /* take this game only; NULL: any */
 	const char *rules;            /* "isf" or "scout-strike=from-afar,…", for records that name none */
 	struct data *data;            /* boards and decks that records name (data.h); NULL: only those built in */
@@ -66,7 +66,7 @@ struct record {
 };
 
 /* Read a document.  NULL: *f says why not. */
-struct record *record_read(struct arena *a, const struct document *d, const struct reading *how,
+struct record *record_read(struct arena *a, const struct document *d, const struct read_options *how,
     struct finding *f);
 
 /* Is the document no record but a position, as replay writes them ("--- stratego classic ...")?  A
@@ -98,7 +98,7 @@ struct foreign {
 	const char *name;
 	/* Read an XML document into *r, whose arena, document, notation and game are still unset but
 	 * for arena and document.  false: *f says why. */
-	bool (*read)(struct record *r, const struct reading *how, struct finding *f);
+	bool (*read)(struct record *r, const struct read_options *how, struct finding *f);
 };
 
 extern const struct foreign *const foreign_formats[]; /* NULL after the last */

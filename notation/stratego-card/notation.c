@@ -1484,9 +1484,9 @@ missing_fact(const struct trace *t)
 		[STC_M_DEAL_AND_DECK] = "cards of the new front line, hand and deck, as in aF(75B22/339/10S4)",
 	};
 
-	if (t->detail == STC_M_LOOKED && t->truth_marks == 1U << STC_SAID_FIRST)
+	if (t->detail == STC_M_LOOKED && t->missing == 1U << STC_SAID_FIRST)
 		return "the rank in the first slot looked at, as in a2(b5,d9)";
-	if (t->detail == STC_M_LOOKED && t->truth_marks == 1U << STC_SAID_SECOND)
+	if (t->detail == STC_M_LOOKED && t->missing == 1U << STC_SAID_SECOND)
 		return "the rank in the second slot looked at, as in a2(b5,d9)";
 	return facts[t->detail < LEN(facts) ? t->detail : 0];
 }

@@ -81,9 +81,9 @@ stg_explain_mark(const void *state, const struct action *a, const struct trace *
 const char *
 stg_missing_fact(const struct trace *t)
 {
-	if ((t->truth_marks & 1U << STG_SAID_REMOVED) != 0)
+	if ((t->missing & 1U << STG_SAID_REMOVED) != 0)
 		return "what the strike removed, as in (5>8)";
-	if ((t->truth_marks & 1U << STG_SAID_SURVIVOR) != 0)
+	if ((t->missing & 1U << STG_SAID_SURVIVOR) != 0)
 		return "where the unknown piece that won now stands, as in (5<?@a6)";
 	return "the rank that the strike showed";
 }

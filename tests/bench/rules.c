@@ -43,7 +43,7 @@ need(size_t n)
 static void
 take_actions(struct games *g, unsigned i, const struct buffer *text)
 {
-	static const struct reading how;
+	static const struct read_options how;
 	struct document d = { .text = text->data, .len = text->len, .bytes = text->len, .line = 1, .number = 1 };
 	struct arena a;
 	struct player p;

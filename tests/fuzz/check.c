@@ -22,7 +22,7 @@ reader_end(struct reader *r)
 }
 
 bool
-reader_read(struct reader *r, const char *text, size_t len, enum document_kind kind, const struct reading *how)
+reader_read(struct reader *r, const char *text, size_t len, enum document_kind kind, const struct read_options *how)
 {
 	r->d = (struct document){ .text = text, .len = len, .bytes = len, .line = 1, .number = 1, .kind = kind };
 	r->record = record_read(&r->arena, &r->d, how, &r->f);
@@ -47,7 +47,7 @@ reader_play(struct reader *r)
 static bool
 is_valid(struct reader *r, const char *text, size_t len, enum document_kind kind)
 {
-	static const struct reading how;
+	static const struct read_options how;
 
 	return reader_read(r, text, len, kind, &how) && reader_play(r);
 }

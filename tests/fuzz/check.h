@@ -25,7 +25,7 @@ struct reader {
 void reader_begin(struct reader *r);
 void reader_end(struct reader *r);
 /* Read a text, which must outlive the reader; false: f says why not. */
-bool reader_read(struct reader *r, const char *text, size_t len, enum document_kind kind, const struct reading *how);
+bool reader_read(struct reader *r, const char *text, size_t len, enum document_kind kind, const struct read_options *how);
 /* Play the record to its end; false: f says why not. */
 bool reader_play(struct reader *r);
 

@@ -190,7 +190,7 @@ decide(struct reader *r, const struct course *c, const struct claim *claim)
 static void
 fuzz_texts(struct span rest, const char *record)
 {
-	static const struct reading how;
+	static const struct read_options how;
 	struct span line;
 	struct reader r;
 	struct course c;
@@ -214,7 +214,7 @@ fuzz_texts(struct span rest, const char *record)
 static void
 fuzz_record(const uint8_t *data, size_t size)
 {
-	static const struct reading how;
+	static const struct read_options how;
 	struct reader r;
 	struct course c;
 

@@ -171,7 +171,7 @@ play(struct easel *e, bool *acted)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct reading how;
+	static const struct read_options how;
 	struct easel e = { 0 };
 	bool acted;
 

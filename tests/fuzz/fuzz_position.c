@@ -270,7 +270,7 @@ take_action(struct table *t, struct span line)
 
 /* As a record that begins there. */
 static bool
-begin(struct reader *r, struct span position, const struct reading *how, struct buffer *document)
+begin(struct reader *r, struct span position, const struct read_options *how, struct buffer *document)
 {
 	buffer_text(document, "--- ");
 	buffer_add(document, position.text, position.len);
@@ -280,7 +280,7 @@ begin(struct reader *r, struct span position, const struct reading *how, struct 
 
 /* The line that was written (t->line) begins the same game. */
 static void
-must_begin_alike(struct table *t, const struct reading *how)
+must_begin_alike(struct table *t, const struct read_options *how)
 {
 	struct buffer document = { 0 };
 	struct reader r;
@@ -294,7 +294,7 @@ must_begin_alike(struct table *t, const struct reading *how)
 }
 
 static void
-play_on(struct table *t, const struct reading *how, struct span rest)
+play_on(struct table *t, const struct read_options *how, struct span rest)
 {
 	struct span line;
 
@@ -337,7 +337,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct span rest = { (const char *)data, size }, position, line, after;
 	struct buffer document = { 0 };
-	struct reading how = { 0 };
+	struct read_options how = { 0 };
 	const struct game *g;
 	struct table t;
 	char rules[200];

@@ -76,7 +76,7 @@ case_text(const struct test_case *c, const char *key)
 static unsigned
 visit_document(const char *file, const struct document *d, case_visit *visit, void *ctx)
 {
-	static const struct reading reading = { 0 };
+	static const struct read_options reading = { 0 };
 	struct arena arena;
 	struct test_case c = { .file = file, .line = d->line, .name = "(no name)", .document = d, .arena = &arena };
 	const char *name;
@@ -283,7 +283,7 @@ same_words(const char *a, const char *b, size_t b_len)
 static void
 check_canonical(struct test_case *c, struct player *p)
 {
-	static const struct reading reading = { 0 };
+	static const struct read_options reading = { 0 };
 	const char *expected = case_text(c, "canonical");
 	struct buffer once = { 0 }, twice = { 0 };
 	struct document d = { .line = 1, .number = 1 };

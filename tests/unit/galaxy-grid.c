@@ -17,7 +17,7 @@ static struct record *
 read_record(const char *board, const char *dir, struct data *data, struct arena *a, struct document *d, struct finding *f)
 {
 	const char *dirs[] = { dir };
-	struct reading how = { .data = data };
+	struct read_options how = { .data = data };
 	struct buffer text = { 0 };
 	struct record *r;
 

@@ -91,7 +91,7 @@ do_record(const char *text, int seat, struct came *r)
 	u.d = d;
 	memory_hold(false);
 	{
-		static const struct reading how;
+		static const struct read_options how;
 		enum play_step step = PLAY_END;
 
 		if ((u.record = record_read(&u.arena, &u.d, &how, &u.f)) == NULL ||
@@ -179,7 +179,7 @@ static const char *const disputed[] = {
 static void
 settle(const struct record *r, const struct course *c, const struct claim *claim, struct player *p, struct came *came)
 {
-	static const struct reading how;
+	static const struct read_options how;
 	struct verdict v;
 
 	if (!adjudicate(c, claim, NULL, &v)) {
@@ -216,7 +216,7 @@ static void
 write_together(const struct unit *u, const struct course *c, struct player *p, struct came *came)
 {
 	static const char *const names[] = { "a", "b" };
-	static const struct reading how = { 0 };
+	static const struct read_options how = { 0 };
 	const struct record *both[] = { u[0].record, u[1].record };
 	const struct course *courses[] = { &c[0], &c[1] };
 	struct reconciliation found;
@@ -236,7 +236,7 @@ write_together(const struct unit *u, const struct course *c, struct player *p, s
 static void
 hold_together(const void *arg, struct came *came)
 {
-	static const struct reading how;
+	static const struct read_options how;
 	const char *const *text = arg;
 	struct course c[2] = { 0 };
 	struct unit u[2];
@@ -303,7 +303,7 @@ ask_all(const struct record *r, const struct course *c, struct came *came)
 static void
 verdicts(const void *arg, struct came *came)
 {
-	static const struct reading how;
+	static const struct read_options how;
 	struct document d;
 	struct unit u;
 	struct course c;

@@ -296,7 +296,7 @@ check_shortest(struct random_game *r, const struct course *c, const struct claim
 static void
 check_minimized(struct random_game *r)
 {
-	static const struct reading how = { 0 };
+	static const struct read_options how = { 0 };
 	struct buffer text = { 0 }, said = { 0 }, still = { 0 };
 	struct problem p = { 0 };
 	struct claim claim;
@@ -441,7 +441,7 @@ check_seen(struct random_game *r, struct unit *merged)
 static void
 check_merged(struct random_game *r, const struct log_set *logs, unsigned n, const struct reconciliation *found)
 {
-	static const struct reading how = { 0 };
+	static const struct read_options how = { 0 };
 	struct buffer merged = { 0 }, whole = { 0 };
 	struct unit u;
 

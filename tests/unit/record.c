@@ -63,7 +63,7 @@ START_TEST(rules_of_the_reader)
 
 	document_make(&d, text, sizeof(text) - 1);
 	for (size_t i = 0; i < LEN(given); i++) {
-		struct reading how = { .rules = given[i].rules };
+		struct read_options how = { .rules = given[i].rules };
 		struct arena a;
 		struct player p;
 		struct finding f;

@@ -15,7 +15,7 @@
 static const struct stx_setup *
 read(struct arena *a, struct data *data, const char *text)
 {
-	struct reading how = { .data = data };
+	struct read_options how = { .data = data };
 	struct document d;
 	struct finding f = { 0 };
 	struct record *r;

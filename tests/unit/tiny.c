@@ -136,7 +136,7 @@ END_TEST
 START_TEST(one_game_only)
 {
 	static const char text[] = HEAD "setup: 0\nmoves: +1\nresult: unfinished\n";
-	struct reading how = { 0 };
+	struct read_options how = { 0 };
 	struct document d;
 	struct arena a;
 	struct finding f;
@@ -190,7 +190,7 @@ START_TEST(names_data)
 	char dir[] = "/tmp/strat-data-XXXXXX";
 	const char *dirs[] = { mkdtemp(dir) };
 	struct data data;
-	struct reading how = { .data = &data };
+	struct read_options how = { .data = &data };
 	struct buffer b = { 0 }, said = { 0 };
 	struct arena a;
 

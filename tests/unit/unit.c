@@ -114,7 +114,7 @@ unit_free(struct unit *u)
 bool
 unit_judge(struct unit *u, const char *text, size_t len)
 {
-	static const struct reading how;
+	static const struct read_options how;
 	enum play_step step;
 
 	document_drop(&u->d);

@@ -389,7 +389,7 @@ START_TEST(faults_of_documents)
 		enum document_fault fault;
 		enum diag_id id;
 	} given[] = { { DOCUMENT_TOO_LARGE, DIAG_TOO_LARGE }, { DOCUMENT_CUT_OFF, DIAG_CUT_OFF } };
-	struct reading how = { 0 };
+	struct read_options how = { 0 };
 	struct document d;
 
 	document_make(&d, text, sizeof(text) - 1);

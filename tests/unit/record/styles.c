@@ -223,7 +223,7 @@ END_TEST
 START_TEST(lines_of_later_documents)
 {
 	static const char text[] = "---\n" HEAD SETUP "moves: |\n  1. a4-a9\nresult: unfinished\n";
-	struct reading how = { 0 };
+	struct read_options how = { 0 };
 	struct document d;
 	struct arena a;
 	struct player p;
