@@ -157,7 +157,7 @@ $(T)/bin/mutate: $(T)/mutants/mutate.o $(T)/mutants/text.o
 
 # What tries a mutant, and what each program is linked of.
 MUTANT_PROGRAMS = cases conformance properties
-MUTANT_ENV = MUTANT_TESTS='$(MUTANT_PROGRAMS) golden' MUTANT_COMMANDS='$(COMMANDS)' \
+MUTANT_ENV = MUTANT_TESTS='$(MUTANT_PROGRAMS) counts golden' MUTANT_PROGRAMS='$(MUTANT_PROGRAMS)' MUTANT_COMMANDS='$(COMMANDS)' \
 	MUTANT_CC='$(CC) $(STD) $(HARD) -O2 $(SAN) -Ilib' MUTANT_LD='$(LINKER)' \
 	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) -pthread -lm' \
 	MUTANT_cases='$(T)/unit/cases.o $(T)/unit/case.o $(UNIT_O)' \

@@ -5,8 +5,9 @@
 #
 # Of each room (a folder of lib/) a sample of faults is planted, one at a time (mutate.c says which faults there are).
 # Each mutant is tried by the cases, then by the published cases, then by the properties with few games, then by the
-# golden pipelines; in a game's room by those of that game alone.  It is caught if one of them fails, crashes, or takes
-# ten times as long as usual.  The sample is the seed's: the same faults until their lines change.
+# counts of ways to play on (and the rest of the cases' program), then by the golden pipelines; in a game's room by those
+# of that game alone.  It is caught if one of them fails, crashes, or takes ten times as long as usual.  The sample is the
+# seed's: the same faults until their lines change.
 #
 # Printed: what survived, with its place and the change; a line for each room; and one for all:
 #   mutants: 300 made: 281 caught (240 by cases, ...), 7 change nothing, 12 survive: 95.9 % caught
@@ -23,7 +24,7 @@ shift 4
 here=$(dirname "$0")
 jobs=$(nproc 2>/dev/null || echo 2)
 listed_max=30
-export STRAT_GAMES="${MUTANTS_GAMES:-300}" STRAT_SEED=1 CK_FORK=no CK_DEFAULT_TIMEOUT=0 CK_VERBOSITY=silent
+export STRAT_GAMES="${MUTANTS_GAMES:-150}" STRAT_SEED=1 CK_FORK=no CK_DEFAULT_TIMEOUT=0 CK_VERBOSITY=silent
 
 rm -rf "$MUTANTS"
 mkdir -p "$MUTANTS/plain"
@@ -71,7 +72,7 @@ share=$((count / $#))
 for room in "$@"; do
 	STRAT_GAME=$(game "$room")
 	export STRAT_GAME
-	for program in $MUTANT_TESTS; do [ "$program" = golden ] || ten_times "$room" "$program"; done
+	for program in $MUTANT_PROGRAMS; do ten_times "$room" "$program"; done
 	echo 20 >"$MUTANTS/$room.golden" # for each command
 	draw "$room" "$share"
 	grep -lx made "$MUTANTS/$room"/*/status | xargs -n 1 dirname |
@@ -85,7 +86,7 @@ for room in "$@"; do
 	done
 done >"$MUTANTS/all"
 
-awk -F '\t' -v goal="$goal" -v listed_max=$listed_max -v programs="$MUTANT_TESTS" '
+awk -F '\t' -v goal="$goal" -v listed_max=$listed_max -v tests="$MUTANT_TESTS" '
 function rate(caught, made) { return made ? 100 * caught / made : 100 }
 FNR == NR {
 	if (/^#/ || /^$/) next
@@ -111,7 +112,7 @@ FNR == NR {
 END {
 	for (i = 1; i <= nrooms; i++)
 		printf "mutants: %s: %d of %d caught: %.1f %%\n", rooms[i], caught[rooms[i]], made[rooms[i]], rate(caught[rooms[i]], made[rooms[i]])
-	n = split(programs, p, " ")
+	n = split(tests, p, " ")
 	for (i = 1; i <= n; i++) how = how (i > 1 ? ", " : "") by[p[i]] + 0 " by " p[i]
 	printf "mutants: %d made: %d caught (%s), %d change nothing, %d survive: %.1f %% caught\n", all + nothing, total, how, nothing,
 		all - total, rate(total, all)
