@@ -1,0 +1,324 @@
+/* stratego-card/position.c: position lines are read. */
+#include "internal.h"
+
+#include <string.h>
+
+static unsigned
+line_cards(struct line *l, uint8_t *cards, unsigned max)
+{
+	return stc_read_cards(&l->at, l->end, cards, max);
+}
+
+static bool
+line_slot(struct line *l, uint8_t *slot)
+{
+	uint16_t s;
+
+	if (!stc_read_slot(&l->at, l->end, &s))
+		return false;
+	*slot = (uint8_t)s;
+	return true;
+}
+
+static bool
+line_pile(struct line *l, struct stc_side *s)
+{
+	uint8_t cards[STC_PILE_MAX];
+	uint32_t n;
+
+	if (line_next(l, "*")) {
+		if (!line_number(l, STC_PILE_MAX, &n))
+			return false;
+		s->npile = (uint8_t)n;
+		memset(s->pile, STC_UNKNOWN, s->npile);
+		return true;
+	}
+	s->npile = (uint8_t)line_cards(l, cards, STC_PILE_MAX);
+	for (unsigned i = 0; i < s->npile; i++)
+		s->pile[i] = cards[s->npile - 1 - i];
+	return true;
+}
+
+static bool
+line_side(struct line *l, int seat)
+{
+	struct stc_side *s = &stc_filled(l)->side[seat];
+	uint8_t out[STC_CARDS_MAX];
+	unsigned n;
+
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		if (line_next(l, "."))
+			continue;
+		if ((s->line[i] = (uint8_t)stc_read_card(&l->at, l->end)) == STC_NONE)
+			return line_wrong(l, "a front line has five slots, with a card or a full stop for each");
+		if (line_next(l, "!")) {
+			s->known.seen |= (uint8_t)(1U << i);
+		} else if (l->at < l->end && (*l->at == '~' || *l->at == '^')) {
+			s->known.still |= (uint8_t)(1U << i);
+			s->known.bombs |= (uint8_t)((unsigned)(*l->at++ == '^') << i);
+		}
+	}
+	if (!line_next(l, "/"))
+		return line_wrong(l, "behind a front line stand a stroke and the hand");
+	s->nhand = (uint8_t)line_cards(l, s->hand, STC_HAND);
+	stc_sort_hand(s->hand);
+	if (!line_next(l, "/") || !line_pile(l, s))
+		return line_wrong(l, "behind a hand stand a stroke and the deck");
+	if (!line_next(l, "/"))
+		return line_wrong(l, "behind a deck stand a stroke and the cards out");
+	n = line_cards(l, out, STC_CARDS_MAX);
+	for (unsigned i = 0; i < n; i++) {
+		if (out[i] == STC_UNKNOWN)
+			return line_wrong(l, "cards out are known");
+		s->out[out[i]]++;
+	}
+	return true;
+}
+
+static bool
+line_fill(struct line *l, struct stc_look *look)
+{
+	struct stc_fill *f = &look->fill[look->nfills];
+	uint32_t fresh;
+	unsigned card;
+
+	if (look->nfills == STC_FILLS_MAX)
+		return line_wrong(l, "more gaps filled than are remembered");
+	if (!line_slot(l, &f->place)) {
+		if ((card = stc_read_card(&l->at, l->end)) == STC_NONE || card == STC_UNKNOWN)
+			return line_wrong(l, "a slot or a card must stand here");
+		f->place = (uint8_t)(STC_TURNED | card);
+	}
+	if (!line_next(l, "@") || !line_number(l, STC_CARDS_MAX, &fresh))
+		return line_wrong(l, "a fill is a place, @ and a number");
+	f->fresh = (uint8_t)fresh;
+	look->nfills++;
+	return true;
+}
+
+static bool
+line_look(struct line *l, struct stc_look *look)
+{
+	uint32_t fresh;
+	unsigned card;
+
+	look->closed = line_next(l, "-");
+	while (look->n < STC_HAND && (card = stc_read_card(&l->at, l->end)) != STC_NONE) {
+		if (card == STC_UNKNOWN)
+			return line_wrong(l, "a hand that was seen is known");
+		if (look->closed && line_next(l, "!"))
+			look->due |= (uint8_t)(1U << look->n);
+		look->card[look->n++] = (uint8_t)card;
+	}
+	if (look->n == 0)
+		return line_wrong(l, "a card must stand here");
+	if (!look->closed && line_next(l, "+")) {
+		if (!line_number(l, STC_CARDS_MAX, &fresh))
+			return line_wrong(l, "a number must stand here");
+		look->fresh = (uint8_t)fresh;
+	}
+	if (line_next(l, ":"))
+		do
+			if (!line_fill(l, look))
+				return false;
+		while (line_next(l, ","));
+	return true;
+}
+
+/* What the rules keep to: the first place is unseen, others lie in the line unseen and are named once, of those
+ * seen there are no more than cards, and no fill allows more fresh cards than a later one. */
+static bool
+check_look(struct line *l, const struct stc_side *s, const struct stc_look *look, unsigned *named)
+{
+	bool last = look == &s->known.look[s->known.nlooks - 1];
+
+	if ((!look->closed && !last) || (look->closed && look->nfills == 0) ||
+	    (look->nfills > 0 && (look->fill[0].place & STC_TURNED) != 0))
+		return line_wrong(l, "hands seen would not be kept so");
+	for (unsigned i = 0; i < look->nfills; i++) {
+		unsigned place = look->fill[i].place, same = 0;
+		unsigned later = i + 1 < look->nfills ? look->fill[i + 1].fresh : look->closed ? UINT8_MAX : look->fresh;
+
+		if (look->fill[i].fresh > later)
+			return line_wrong(l, "later fills can have been drawn as well");
+		if ((place & STC_TURNED) == 0) {
+			if (s->line[place] == STC_NONE || ((s->known.seen | *named) >> place & 1) != 0)
+				return line_wrong(l, "a gap filled holds a card that was not seen");
+			*named |= 1U << place;
+			continue;
+		}
+		for (unsigned j = 0; j < look->nfills; j++)
+			same += look->fill[j].place == place;
+		for (unsigned j = 0; j < look->n; j++)
+			same -= look->card[j] == (place & ~(unsigned)STC_TURNED);
+		if ((int)same > 0)
+			return line_wrong(l, "a card that was seen would not be kept so");
+	}
+	return true;
+}
+
+static bool
+line_hand(struct line *l, int seat)
+{
+	struct stc_side *s = &stc_filled(l)->side[seat];
+	unsigned named = 0;
+
+	do {
+		if (s->known.nlooks == STC_LOOKS_MAX)
+			return line_wrong(l, "more hands seen than are remembered");
+		if (!line_look(l, &s->known.look[s->known.nlooks]))
+			return false;
+		s->known.nlooks++;
+	} while (line_next(l, ";"));
+	for (unsigned i = 0; i < s->known.nlooks; i++)
+		if (!check_look(l, s, &s->known.look[i], &named))
+			return false;
+	return true;
+}
+
+static bool
+line_red_hand(struct line *l)
+{
+	return line_hand(l, STC_RED);
+}
+
+static bool
+line_blue_hand(struct line *l)
+{
+	return line_hand(l, STC_BLUE);
+}
+
+static bool
+line_deck(struct line *l)
+{
+	uint32_t n;
+
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
+		if ((r > STC_SPY && !line_next(l, ",")) || !line_number(l, STC_CARDS_MAX, &n))
+			return line_wrong(l, "a deck has twelve counts up to 32");
+		stc_filled(l)->deck[r] = (uint8_t)n;
+	}
+	return true;
+}
+
+static bool
+line_quiet(struct line *l)
+{
+	uint32_t n;
+
+	if (!line_number(l, UINT16_MAX, &n))
+		return line_wrong(l, "a number must stand here");
+	stc_filled(l)->quiet = (uint16_t)n;
+	return true;
+}
+
+static bool
+line_begun(struct line *l)
+{
+	return stc_filled(l)->begun = true;
+}
+
+static bool
+line_attacked(struct line *l)
+{
+	return stc_filled(l)->attacked = true;
+}
+
+static bool
+line_test(struct line *l, enum stc_test test)
+{
+	if (stc_filled(l)->test != STC_TEST_OPEN)
+		return line_wrong(l, "of drew, free and let-go one stands at most");
+	stc_filled(l)->test = (uint8_t)test;
+	return true;
+}
+
+static bool
+line_drew(struct line *l)
+{
+	return line_test(l, STC_TEST_DREW);
+}
+
+static bool
+line_free(struct line *l)
+{
+	return line_test(l, STC_TEST_PASSED);
+}
+
+static bool
+line_let_go(struct line *l)
+{
+	return line_test(l, STC_TEST_WAIVED);
+}
+
+/* "red:axb": the slots that this kind of action has. */
+static bool
+line_last(struct line *l)
+{
+	static const char signs[] = " +xS2F=-";
+	struct stc_last *last = &stc_filled(l)->last;
+	const char *sign;
+	bool slot, target;
+
+	last->slot = last->target = last->second = STC_NO_SLOT;
+	if (!position_seat(l, &last->seat) || !line_next(l, ":"))
+		return line_wrong(l, "last= takes a side and what it did");
+	slot = line_slot(l, &last->slot);
+	if (l->at == l->end || (sign = strchr(signs + 1, *l->at)) == NULL || *sign == '\0')
+		return line_wrong(l, "no action is written so");
+	last->kind = (uint8_t)(sign - signs);
+	if (slot != (last->kind != STC_A_DRAW && last->kind != STC_A_LEAVE))
+		return line_wrong(l, "before all but + and - stands a slot");
+	l->at++;
+	target = line_slot(l, &last->target);
+	if (target != (last->kind == STC_A_ATTACK || last->kind == STC_A_SCOUT))
+		return line_wrong(l, "behind x and 2, and no other, stands a slot");
+	if (last->kind == STC_A_SCOUT)
+		line_slot(l, &last->second);
+	return true;
+}
+
+static bool
+line_past_end(struct line *l)
+{
+	return stc_filled(l)->past_end = true;
+}
+
+static bool
+line_untold(struct line *l)
+{
+	return stc_filled(l)->untold = true;
+}
+
+bool
+stc_read_position(const char *text, size_t len, void *state, struct problem *p)
+{
+	static const struct line_field fields[] = {
+		{ "turn=", position_turn, false }, { "ply=", position_ply, false }, { "log=", position_log, false },
+		{ "deck=", line_deck, false }, { "begun", line_begun, false }, { "attacked", line_attacked, false },
+		{ "quiet=", line_quiet, false }, { "drew", line_drew, false },
+		{ "free", line_free, false }, { "let-go", line_let_go, false },
+		{ "red-hand=", line_red_hand, false }, { "blue-hand=", line_blue_hand, false },
+		{ "last=", line_last, false }, { "past-end", line_past_end, false }, { "untold", line_untold, false },
+		{ "end=", position_end, false },
+	};
+	struct line l = position_line(&game_stratego_card, text, len, state, p);
+	struct stc_state *st = state;
+
+	stc_clear(st);
+	memcpy(st->deck, stc_standard_deck, sizeof(st->deck));
+	if (!line_next(&l, game_stratego_card.name) || !line_next(&l, " "))
+		return line_wrong(&l, "it begins with the game's name");
+	if (!line_side(&l, STC_RED))
+		return false;
+	if (!line_next(&l, " "))
+		return line_wrong(&l, "behind red's cards stand blue's");
+	if (!line_side(&l, STC_BLUE))
+		return false;
+	if (!line_next(&l, " ") || !position_seat(&l, &st->head.mover) || !line_next(&l, " "))
+		return line_wrong(&l, "red or blue must be to move");
+	for (st->step = STC_STEP_DRAW; !line_next(&l, stc_steps[st->step]); st->step++)
+		if (st->step == STC_STEP_FILL)
+			return line_wrong(&l, "the step must be draw, act or fill");
+	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && stc_check_position(&l);
+}

@@ -1,0 +1,173 @@
+/* stratego-card/position_check.c: does a position hold together? */
+#include "internal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static bool line_wrong_of(struct line *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static bool
+line_wrong_of(struct line *l, const char *format, ...)
+{
+	char text[120];
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(text, sizeof(text), format, ap);
+	va_end(ap);
+	return line_wrong(l, text);
+}
+
+static const char *
+seat_name(unsigned seat)
+{
+	return game_stratego_card.seat[seat];
+}
+
+/* Unknown cards are just those that the keeper of the log does not see. */
+static bool
+check_sight(struct line *l, int seat)
+{
+	const struct stc_state *st = stc_filled(l);
+	const struct stc_side *s = &st->side[seat];
+	bool arbiter = st->head.viewer == SEAT_ARBITER, own = arbiter || st->head.viewer == seat;
+
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		bool known = own || (s->known.seen >> i & 1) != 0;
+
+		if ((s->known.still >> i & 1) != 0 && s->line[i] != STC_UNKNOWN)
+			return line_wrong(l, "~ and ^ stand after an unknown card");
+		if (s->line[i] != STC_NONE && known != (s->line[i] != STC_UNKNOWN))
+			return line_wrong(l, "a front line shows what the log's keeper does not see, or hides what it does");
+	}
+	for (unsigned i = 0; i < s->nhand; i++)
+		if (own != (s->hand[i] != STC_UNKNOWN))
+			return line_wrong(l, "a hand shows what the log's keeper does not see, or hides what it does");
+	for (unsigned i = 0; i < s->npile; i++)
+		if (arbiter != (s->pile[i] != STC_UNKNOWN))
+			return line_wrong(l, "a deck is in order in an arbiter's log, and only there");
+	return true;
+}
+
+/* As many cards as the deck has, and of each rank no more. */
+static bool
+check_cards(struct line *l, int seat)
+{
+	const struct stc_state *st = stc_filled(l);
+	const struct stc_side *s = &st->side[seat];
+	unsigned total = stc_in_line(s) + s->nhand + s->npile + stc_total(s->out);
+	uint8_t have[STC_UNKNOWN + 1];
+
+	stc_count_cards(s, have);
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		if (have[r] + s->out[r] > st->deck[r])
+			return line_wrong_of(l, "%s has %u %s, where the deck has %u", seat_name((unsigned)seat),
+			    (unsigned)have[r] + s->out[r], stc_rank_plurals[r], st->deck[r]);
+	return total == stc_total(st->deck) || line_wrong_of(l, "%s has %u cards, where the deck has %u",
+	    seat_name((unsigned)seat), total, stc_total(st->deck));
+}
+
+/* What the other side knows: of the last hand seen as many cards as can be; and, where the log shows the
+ * cards, nothing that they deny. */
+static bool
+check_known(struct line *l, int seat)
+{
+	const struct stc_state *st = stc_filled(l);
+	const struct stc_side *s = &st->side[seat];
+	const struct stc_look *look = s->known.nlooks > 0 ? &s->known.look[s->known.nlooks - 1] : NULL;
+
+	if (look != NULL && !look->closed && look->n + look->fresh != s->nhand + look->nfills)
+		return line_wrong_of(l, "cards of the hand of %s: %u seen and %u drawn since, but %u held and %u laid down",
+		    seat_name((unsigned)seat), look->n, look->fresh, s->nhand, look->nfills);
+	if (st->head.viewer != SEAT_ARBITER && st->head.viewer != seat)
+		return true;
+	return stc_known_is_true(st, seat) ||
+	    line_wrong_of(l, "what was seen of the hand of %s is not so", seat_name((unsigned)seat));
+}
+
+/* Red has the odd turns; and there is something to do in the step. */
+static bool
+check_step(struct line *l)
+{
+	const struct stc_state *st = stc_filled(l);
+	const struct stc_side *s = &st->side[st->head.mover];
+	bool to_draw = s->nhand < STC_HAND && s->npile > 0, to_fill = s->nhand > 0 && stc_in_line(s) < STC_SLOTS;
+	const char *mover = seat_name(st->head.mover);
+
+	if (st->head.turn == 0 || (st->head.turn % 2 == 0) != (st->head.mover == STC_BLUE))
+		return line_wrong(l, "red's turns are odd, blue's even");
+	if (st->quiet >= st->head.turn)
+		return line_wrong(l, "there were not as many turns as passed without an attack");
+	if (st->head.over || st->untold)
+		return true;
+	if (st->step == STC_STEP_DRAW && !to_draw)
+		return line_wrong_of(l, "%s has nothing to draw", mover);
+	if (st->step == STC_STEP_ACT && to_draw && !st->begun)
+		return line_wrong_of(l, "%s has still to draw", mover);
+	return st->step != STC_STEP_FILL || to_fill || line_wrong_of(l, "%s has nothing to fill its front line from, or no gap", mover);
+}
+
+/* What was done in this turn.  Before it acts a side has drawn, or the other side has, or by leave of an arbiter
+ * it filled a gap; whatever else it did has brought it to fill, or ended its turn. */
+static bool
+check_begun(struct line *l)
+{
+	const struct stc_state *st = stc_filled(l);
+	const struct stc_last *last = &st->last;
+	bool acted = st->step == STC_STEP_FILL || st->head.over || st->untold;
+
+	if (last->kind == STC_A_DRAW && st->side[last->seat].nhand < STC_HAND && st->side[last->seat].npile > 0)
+		return line_wrong_of(l, "last= is a draw of %s, which has still cards to draw", seat_name(last->seat));
+	if (st->attacked && (!st->begun || !acted))
+		return line_wrong(l, "a side that has attacked in its turn is to fill its front line");
+	if (!st->begun || last->kind == 0 || last->kind == STC_A_DRAW)
+		return true;
+	return (last->seat == st->head.mover && (acted || last->kind == STC_A_FILL)) ||
+	    line_wrong(l, "the turn would not be begun and go on so after the last action");
+}
+
+/* Of a hidden side, whose turn it is, it may be known whether it could attack. */
+static bool
+check_test(struct line *l)
+{
+	const struct stc_state *st = stc_filled(l);
+	bool hidden = st->head.viewer != SEAT_ARBITER && st->head.viewer != st->head.mover;
+
+	if (st->test != STC_TEST_OPEN && (!hidden || !st->begun || st->step == STC_STEP_FILL || st->head.over || st->untold))
+		return line_wrong(l, "drew, free and let-go are for a turn that a hidden side has begun, before it acts");
+	if (st->test == STC_TEST_PASSED && st->step != STC_STEP_ACT)
+		return line_wrong(l, "while it has to draw, a side is not free");
+	return !st->untold || (st->head.viewer != SEAT_ARBITER && !st->head.over) ||
+	    line_wrong(l, "untold is for logs of one seat that cannot tell how the game ended");
+}
+
+/* The end goes with the cards: a Flag that is out has ended the game, but by leave of an arbiter. */
+static bool
+check_end(struct line *l)
+{
+	const struct stc_state *st = stc_filled(l);
+	bool won = st->head.winner != SEAT_NONE;
+
+	if (st->head.over && st->head.ending == STC_END_FLAG && (!won || st->side[!st->head.winner].out[STC_FLAG] == 0))
+		return line_wrong(l, "no Flag is out that the winner could have tapped");
+	if (st->head.over && (st->head.ending == STC_END_LIMIT || st->head.ending == STC_END_STANDSTILL ? won :
+	        st->head.ending == STC_END_NO_CARDS && !won))
+		return line_wrong(l, "no game ends so");
+	for (unsigned seat = 0; seat < 2 && !st->head.over && !st->past_end; seat++)
+		if (st->side[seat].out[STC_FLAG] != 0)
+			return line_wrong_of(l, "the Flag of %s is out, and so the game was over", seat_name(seat));
+	return true;
+}
+
+bool
+stc_check_position(struct line *l)
+{
+	const char *fault = stc_deck_fault(stc_filled(l)->deck);
+
+	if (fault != NULL)
+		return line_wrong(l, fault);
+	for (int seat = 0; seat < 2; seat++)
+		if (!check_sight(l, seat) || !check_cards(l, seat) || !check_known(l, seat))
+			return false;
+	return check_step(l) && check_begun(l) && check_test(l) && check_end(l);
+}

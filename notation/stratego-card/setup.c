@@ -1,0 +1,171 @@
+/* stratego-card/setup.c: set-ups: the deck, the cards dealt, and a position that a record begins with. */
+#include "internal.h"
+
+#include <string.h>
+
+const char *const stc_keys[] = { "deck", NULL };
+
+void
+stc_unname_setup(void *setup)
+{
+	struct stc_setup *s = setup;
+
+	memset(s->deck_name, 0, sizeof(s->deck_name));
+	s->deck_given = true;
+}
+
+void
+stc_write_keys(const void *setup, struct buffer *out)
+{
+	const struct stc_setup *s = setup;
+
+	if (!s->deck_given || s->as_found)
+		return;
+	buffer_text(out, "deck: ");
+	if (s->deck_name[0] != '\0')
+		yaml_scalar(out, s->deck_name, strlen(s->deck_name));
+	else if (s->deck_more) {
+		buffer_text(out, "{cards: ");
+		stc_write_counts(out, s->deck);
+		buffer_char(out, '}');
+	} else {
+		stc_write_counts(out, s->deck);
+	}
+	buffer_char(out, '\n');
+}
+
+static inline bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* The cards of the next line of a side that is not blank; *p goes past its end.  false: *fault says what is wrong
+ * at *p. */
+static bool
+read_picture_line(const char **p, const char *end, uint8_t *cards, unsigned max, uint8_t *n, const char **fault)
+{
+	const char *q = *p;
+	unsigned count = 0;
+
+	while (q < end && (is_blank(*q) || *q == '\n'))
+		q++;
+	for (;;) {
+		while (q < end && is_blank(*q))
+			q++;
+		*p = q;
+		if (q == end || *q == '\n')
+			break;
+		if (count == max) {
+			*fault = "the line has more cards than belong there";
+			return false;
+		}
+		cards[count] = (uint8_t)stc_read_card(&q, end);
+		if (cards[count++] == STC_NONE || (q < end && !is_blank(*q) && *q != '\n')) {
+			*fault = "no card is written so";
+			return false;
+		}
+	}
+	*n = (uint8_t)count;
+	*p = q + (q < end);
+	return true;
+}
+
+/* Three lines: the front line from its owner's left, the hand, the deck from the top. */
+static bool
+read_picture(const struct node *n, struct stc_setup *s, int seat, struct problem *p)
+{
+	const char *at, *end, *fault = NULL;
+	uint8_t *hand = s->side[seat].hand, *pile = s->side[seat].pile, npile, down;
+
+	if (n->kind != NODE_SCALAR)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a side must be lines of cards: front line, hand, deck");
+	at = n->text;
+	end = n->text + n->len;
+	if (!read_picture_line(&at, end, s->side[seat].line, STC_SLOTS, &down, &fault) ||
+	    !read_picture_line(&at, end, hand, STC_HAND, &s->side[seat].nhand, &fault) ||
+	    !read_picture_line(&at, end, pile, STC_PILE_MAX, &npile, &fault))
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(at - n->text), "%s", fault);
+	while (at < end && (is_blank(*at) || *at == '\n'))
+		at++;
+	if (at < end)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(at - n->text), "a side has three lines of cards at most");
+	stc_sort_hand(hand);
+	s->side[seat].npile = npile;
+	for (unsigned i = 0, j = npile; i + 1 < j--; i++) {
+		uint8_t card = pile[i];
+
+		pile[i] = pile[j];
+		pile[j] = card;
+	}
+	return true;
+}
+
+static bool
+read_found(const struct setup_source *src, const struct node *position, struct stc_setup *s, struct problem *p)
+{
+	s->as_found = true;
+	if (!position_read_found(stc_read_position, position, &s->state, p))
+		return false;
+	if (s->state.head.viewer != src->viewer)
+		return problem_set(p, DIAG_VALUE, position, 0, "the position is of another log than log: says");
+	return true;
+}
+
+bool
+stc_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
+{
+	struct stc_setup *s = out;
+	const struct node *red, *blue, *position;
+
+	memset(s, 0, offsetof(struct stc_setup, state)); /* that is for positions as found */
+	s->viewer = src->viewer;
+	if (!stc_find_deck(src, s, p))
+		return false;
+	if (setup->kind != NODE_MAPPING)
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be a mapping with the cards of red and of blue");
+	red = node_get(setup, "red");
+	blue = node_get(setup, "blue");
+	position = node_get(setup, "position");
+	if (position != NULL && setup->child->next == NULL)
+		return read_found(src, position, s, p);
+	if (red == NULL || blue == NULL || setup->child->next->next != NULL)
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "a set-up has the cards of red and of blue, or a position");
+	return read_picture(red, s, STC_RED, p) && read_picture(blue, s, STC_BLUE, p);
+}
+
+static void
+write_line(struct buffer *out, const uint8_t *cards, unsigned n, bool from_top)
+{
+	const char *lead = "    ";
+
+	for (unsigned i = 0; i < n; i++) {
+		unsigned card = cards[from_top ? n - 1 - i : i];
+
+		if (card == STC_NONE)
+			continue;
+		buffer_text(out, lead);
+		stc_write_card(out, card);
+		lead = " ";
+	}
+	if (n > 0)
+		buffer_char(out, '\n');
+}
+
+void
+stc_write_setup(const void *setup, struct buffer *out)
+{
+	const struct stc_setup *s = setup;
+
+	if (s->as_found) {
+		position_write_found(stc_write_position, &s->state, out);
+		return;
+	}
+	buffer_text(out, "setup:\n");
+	for (int seat = STC_BLUE; seat >= STC_RED; seat--) { /* as the table lies before red */
+		buffer_printf(out, "  %s: |\n", game_stratego_card.seat[seat]);
+		write_line(out, s->side[seat].line, STC_SLOTS, false);
+		write_line(out, s->side[seat].hand, s->side[seat].nhand, false);
+		write_line(out, s->side[seat].pile, s->side[seat].npile, true);
+	}
+}
