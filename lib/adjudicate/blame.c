@@ -95,7 +95,7 @@ step_alone(struct meeting *m, unsigned log, uint32_t ply, void *state)
 		lend(m, log, ply, true, &s);
 		j = game_step(m->game, state, &s.action, s.stood, &t, &stood);
 	}
-	if (j == ACTION_INCOMPLETE)
+	if (j == ACTION_INCOMPLETE || is_unjudged(j))
 		return IN_THE_DARK;
 	if (j != ACTION_PLAYED)
 		return REFUTED;
@@ -109,9 +109,10 @@ play_alone(struct meeting *m, unsigned log, const struct rules *rules, void *sta
 {
 	const struct course *c = m->log[log];
 	struct trace t = { .quiet = true };
+	enum judgement j = m->game->start(state, c->setup, rules, &t);
 
-	if (m->game->start(state, c->setup, rules, &t) != ACTION_PLAYED)
-		return REFUTED;
+	if (j != ACTION_PLAYED)
+		return is_unjudged(j) ? IN_THE_DARK : REFUTED;
 	for (uint32_t i = 0; i < c->nsteps; i++) {
 		uint8_t mover = (uint8_t)state_head(state)->mover;
 		enum fate f = step_alone(m, log, c->began + i + 1, state);
@@ -121,7 +122,7 @@ play_alone(struct meeting *m, unsigned log, const struct rules *rules, void *sta
 		if (m->own[log].doer[i] == SEAT_NONE)
 			m->own[log].doer[i] = mover;
 	}
-	return !c->result.finished || result_stands(m->game, state, &c->result) ? GOES_ON : REFUTED;
+	return meeting_result_denied(m, log, state) ? REFUTED : GOES_ON;
 }
 
 /* The rules of a log, and of those that it does not name, what others name.  false: these are of different minds. */

@@ -27,7 +27,7 @@ plays_whole(struct meeting *m, const void *setup, struct step *steps, void *stat
 			return false;
 	}
 	for (unsigned i = 0; i < m->n; i++)
-		if (m->log[i]->result.finished && !result_stands(m->game, state, &m->log[i]->result))
+		if (meeting_result(m, i, state, &t) != ACTION_PLAYED)
 			return false;
 	return true;
 }

@@ -433,7 +433,7 @@ can_have_ended(const struct place *p, const struct result *r)
 	if (g->hidden == NULL || !r->finished || r->off_board)
 		return false;
 	trace_reset(p->trace);
-	can = g->hidden->settle(p->state, r, p->trace) == ACTION_PLAYED && place_ends(p, p->trace) == AGREEMENT;
+	can = g->hidden->settle(p->state, r, p->trace) != ACTION_ILLEGAL && place_ends(p, p->trace) != DISAGREEMENT;
 	p->trace->consulted |= consulted;
 	return can;
 }

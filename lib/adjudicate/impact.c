@@ -51,7 +51,7 @@ can_have_ended(struct run *r)
 	if (c->game->hidden == NULL)
 		return false;
 	trace_reset(&r->trace);
-	return c->game->hidden->settle(r->state, &c->result, &r->trace) == ACTION_PLAYED;
+	return c->game->hidden->settle(r->state, &c->result, &r->trace) != ACTION_ILLEGAL;
 }
 
 /* The course goes no further, or is at its end. */

@@ -208,8 +208,18 @@ void joint_free(struct joint *j);
  * the merged steps are filled in, and m->out->state is the position in the end.  false: it does not, or m->failed. */
 bool meeting_complete(struct meeting *m, void *setup);
 
-/* Is it what the board shows, or off the board? */
-bool result_stands(const struct game *g, const void *state, const struct result *r);
+/* Can it not be told whether an action, a set-up or a result goes by the rules?  That blames nobody. */
+static inline bool
+is_unjudged(enum judgement j)
+{
+	return j == ACTION_UNDECIDED || j == ACTION_UNCOUNTED;
+}
+
+/* Note it as what is missing, if that is the first thing; a: the action, of an action. */
+void meeting_unjudged(struct meeting *m, enum unjudged what, const struct action *a, const struct trace *t);
+/* Does a log's result, if it has one, go with the board? */
+enum judgement meeting_result(const struct meeting *m, unsigned log, const void *state, struct trace *t);
+bool meeting_result_denied(const struct meeting *m, unsigned log, const void *state);
 
 static inline bool
 is_one(unsigned logs)

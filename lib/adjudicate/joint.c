@@ -39,14 +39,18 @@ joint_begin(struct meeting *m)
 {
 	struct joint *j = &m->joint;
 	void *state = malloc(m->game->state_size);
+	enum judgement judged;
 
 	if (state == NULL) {
 		m->failed = true;
 		return false;
 	}
-	if (m->game->start(state, j->setup, &m->out->merged.rules, &m->out->trace) != ACTION_PLAYED) {
+	judged = m->game->start(state, j->setup, &m->out->merged.rules, &m->out->trace);
+	if (judged != ACTION_PLAYED) {
 		free(state);
-		return false;
+		if (is_unjudged(judged))
+			meeting_unjudged(m, UNJUDGED_SETUP, NULL, &m->out->trace);
+		return is_unjudged(judged);
 	}
 	j->world[0] = (struct world){ state, NULL };
 	j->nworlds = 1;
@@ -120,7 +124,7 @@ struct stepping {
 	bool too_many;
 	struct obstacle *why; /* the first one; NULL: it is known */
 	bool listing;         /* what the logs leave untold is looked for among the legal actions */
-	bool dark;            /* a fact is missing */
+	enum lack dark;       /* LACKS_FACT, LACKS_JUDGEMENT: that is missing */
 };
 
 static void
@@ -162,6 +166,14 @@ add_choice(struct stepping *s, const struct action *a)
 	return add_world(s, c);
 }
 
+/* Nothing more can be known of the step. */
+static void
+darken(struct stepping *s, enum lack lack, const struct trace *t)
+{
+	s->dark = lack;
+	s->m->out->trace = *t;
+}
+
 /* Could the logs have told so of a legal action? */
 static int
 try_legal(void *ctx, const struct action *a)
@@ -170,17 +182,23 @@ try_legal(void *ctx, const struct action *a)
 	const struct game *g = s->m->game;
 	struct trace t = { .quiet = true };
 	struct action told;
+	enum judgement j;
 
 	if (action_same(a, &s->step->action))
 		return 0;
 	memcpy(s->next, s->from->state, g->state_size);
-	if (g->play(s->next, a, &t) != ACTION_PLAYED)
+	j = g->play(s->next, a, &t);
+	if (j != ACTION_PLAYED && !is_unjudged(j))
 		return 0;
 	action_told(a, &t, &told);
 	if (told.seat == SEAT_NONE)
 		told.seat = s->m->mover;
 	if (meeting_denied(s->m, s->logs, s->ply, &told) != 0)
 		return 0;
+	if (is_unjudged(j)) {
+		darken(s, LACKS_JUDGEMENT, &t);
+		return 1;
+	}
 	return !add_choice(s, a) || s->too_many;
 }
 
@@ -204,13 +222,12 @@ step_world(struct stepping *s)
 		note_obstacle(s, LOGS_FACT, denied, &t);
 		return true;
 	}
-	if (j == ACTION_INCOMPLETE) {
-		s->dark = true;
-		s->m->out->trace = t;
+	if (j == ACTION_INCOMPLETE || is_unjudged(j)) {
+		darken(s, j == ACTION_INCOMPLETE ? LACKS_FACT : LACKS_JUDGEMENT, &t);
 		return true;
 	}
 	g->legal(s->from->state, try_legal, s);
-	if (s->nto == found && !s->m->failed)
+	if (s->nto == found && s->dark == LACKS_NOTHING && !s->m->failed)
 		note_obstacle(s, LOGS_ILLEGAL, s->logs, &t);
 	return !s->m->failed;
 }
@@ -222,7 +239,8 @@ go_dark(struct stepping *s)
 	struct reconciliation *out = s->m->out;
 
 	s->m->joint.live = false;
-	out->lack = s->dark ? LACKS_FACT : LACKS_CHOICE;
+	out->lack = s->dark != LACKS_NOTHING ? s->dark : LACKS_CHOICE;
+	out->unjudged = UNJUDGED_ACTION;
 	out->ply = s->ply;
 	out->tried = s->step->action;
 }
@@ -237,15 +255,15 @@ joint_step(struct meeting *m, unsigned logs, uint32_t ply, struct step *step, st
 		m->failed = true;
 		return false;
 	}
-	for (unsigned i = 0; i < j->nworlds && !s.dark && !s.too_many; i++) {
+	for (unsigned i = 0; i < j->nworlds && s.dark == LACKS_NOTHING && !s.too_many; i++) {
 		s.from = &j->world[i];
 		if (!step_world(&s))
 			break;
 	}
 	free(s.next);
-	if (m->failed || s.dark || s.too_many || s.nto == 0) {
+	if (m->failed || s.dark != LACKS_NOTHING || s.too_many || s.nto == 0) {
 		drop_worlds(s.to, s.nto);
-		if (!m->failed && (s.dark || s.too_many))
+		if (!m->failed && (s.dark != LACKS_NOTHING || s.too_many))
 			go_dark(&s);
 		return !m->failed && !j->live;
 	}
@@ -267,26 +285,18 @@ joint_can_step(struct meeting *m, unsigned log, uint32_t ply)
 		return true;
 	}
 	meeting_merge_step(m, s.logs, ply, &step);
-	for (unsigned i = 0; i < m->joint.nworlds && s.nto == 0 && !s.dark; i++) {
+	for (unsigned i = 0; i < m->joint.nworlds && s.nto == 0 && s.dark == LACKS_NOTHING; i++) {
 		s.from = &m->joint.world[i];
 		if (!step_world(&s))
 			break;
 	}
-	can = s.nto > 0 || s.dark || m->failed;
+	can = s.nto > 0 || s.dark != LACKS_NOTHING || m->failed;
 	drop_worlds(s.to, s.nto);
 	free(s.next);
 	return can;
 }
 
 /* ---- the end ------------------------------------------------------------------------------------ */
-
-bool
-result_stands(const struct game *g, const void *state, const struct result *r)
-{
-	struct trace t = { .quiet = true };
-
-	return result_agrees(g, state, r, &t);
-}
 
 unsigned
 joint_settle(struct meeting *m, unsigned logs)
@@ -299,8 +309,7 @@ joint_settle(struct meeting *m, unsigned logs)
 		unsigned wrong = 0;
 
 		for (unsigned i = 0; i < m->n; i++)
-			if ((logs >> i & 1) != 0 && m->log[i]->result.finished &&
-			    !result_stands(m->game, j->world[w].state, &m->log[i]->result))
+			if ((logs >> i & 1) != 0 && meeting_result_denied(m, i, j->world[w].state))
 				wrong |= 1U << i;
 		if (w == 0)
 			first = wrong;

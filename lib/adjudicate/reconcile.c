@@ -24,6 +24,7 @@ begin_own(struct meeting *m, unsigned log)
 {
 	struct own *o = &m->own[log];
 	struct trace t = { .quiet = true };
+	enum judgement j;
 
 	o->state = malloc(m->game->state_size);
 	o->next = malloc(m->game->state_size);
@@ -31,8 +32,11 @@ begin_own(struct meeting *m, unsigned log)
 		m->failed = true;
 		return false;
 	}
-	o->live = m->game->start(o->state, m->log[log]->setup, &m->out->merged.rules, &t) == ACTION_PLAYED;
-	if (o->live)
+	j = m->game->start(o->state, m->log[log]->setup, &m->out->merged.rules, &t);
+	o->live = j == ACTION_PLAYED;
+	if (is_unjudged(j) && !m->joint.live)
+		meeting_unjudged(m, UNJUDGED_SETUP, NULL, &t);
+	if (o->live || is_unjudged(j))
 		return true;
 	meeting_contradict(m, LOGS_SETUP, m->log[log]->began, 1U << log);
 	meeting_blame(m, all_logs(m), NULL, 0, 0);
@@ -195,7 +199,7 @@ impossible_lengths(struct meeting *m, unsigned ended, unsigned logs)
 	if (!m->joint.live)
 		return 0;
 	for (unsigned i = 0; i < m->n; i++)
-		if ((ended >> i & 1) != 0 && !result_stands(m->game, m->joint.world[0].state, &m->log[i]->result))
+		if ((ended >> i & 1) != 0 && meeting_result_denied(m, i, m->joint.world[0].state))
 			wrong |= 1U << i;
 	game_outcome(m->game, m->joint.world[0].state, &o);
 	if (wrong == 0 && o.over)
@@ -265,13 +269,15 @@ step_own(struct meeting *m, unsigned log, unsigned logs, const struct step *all,
 	o->live = j == ACTION_PLAYED && denied == 0;
 	*why = (struct obstacle){ .kind = denied != 0 ? LOGS_FACT : LOGS_ILLEGAL, .against = denied | 1U << log, .trace = t,
 		.tried = s.action };
+	if (is_unjudged(j) && !m->joint.live)
+		meeting_unjudged(m, UNJUDGED_ACTION, &s.action, &t);
 	if (j == ACTION_INCOMPLETE && !m->joint.live && m->out->lack == LACKS_NOTHING) {
 		m->out->lack = LACKS_FACT;
 		m->out->ply = m->ply;
 		m->out->trace = t;
 		m->out->tried = s.action;
 	}
-	return o->live || j == ACTION_INCOMPLETE;
+	return o->live || j == ACTION_INCOMPLETE || is_unjudged(j);
 }
 
 /* What is wrong on a log's own board counts only where no board is shared. */
@@ -391,10 +397,24 @@ results_denied(struct meeting *m)
 	if (m->joint.live)
 		return joint_settle(m, all_logs(m));
 	for (unsigned i = 0; i < m->n; i++)
-		if (m->own[i].live && m->log[i]->result.finished &&
-		    !result_stands(m->game, m->own[i].state, &m->log[i]->result))
+		if (m->own[i].live && meeting_result_denied(m, i, m->own[i].state))
 			denied |= 1U << i;
 	return denied;
+}
+
+/* A result that is not denied may all the same be more than can be judged. */
+static void
+note_unjudged_results(struct meeting *m)
+{
+	struct trace t = { .quiet = true };
+
+	for (unsigned i = 0; i < m->n; i++) {
+		const struct own *o = &m->own[i];
+		const void *state = m->joint.live ? m->joint.world[0].state : o->live ? o->state : NULL;
+
+		if (state != NULL && is_unjudged(meeting_result(m, i, state, &t)))
+			meeting_unjudged(m, UNJUDGED_RESULT, NULL, &t);
+	}
 }
 
 static bool
@@ -402,8 +422,10 @@ check_results(struct meeting *m)
 {
 	unsigned denied = results_denied(m), against = meeting_against(m, all_logs(m), results_agree, 0), finished = 0;
 
-	if (denied == 0 && against == 0)
+	if (denied == 0 && against == 0) {
+		note_unjudged_results(m);
 		return true;
+	}
 	for (unsigned i = 0; i < m->n; i++)
 		finished |= m->log[i]->result.finished ? 1U << i : 0;
 	meeting_contradict(m, LOGS_RESULT, m->out->agreed, denied != 0 ? denied : against);

@@ -32,8 +32,12 @@ enum lack {
 	LACKS_SETUP,  /* what no seat knows of the set-up: the arbiter's log is needed */
 	LACKS_FACT,   /* what no log tells of the action at a ply, and the rules cannot find */
 	LACKS_CHOICE, /* which of several actions it was that the logs tell of at a ply */
+	LACKS_JUDGEMENT, /* whether something goes by the rules: it takes more memory or work to judge than there is */
 	LACKS_PLIES,  /* all that was played from a ply on, up to where the next log begins */
 };
+
+/* What cannot be judged, of LACKS_JUDGEMENT. */
+enum unjudged { UNJUDGED_ACTION, UNJUDGED_SETUP, UNJUDGED_RESULT };
 
 /* What looks like the slip of the pen after different actions. */
 enum slip {
@@ -51,6 +55,7 @@ struct reconciliation {
 	uint16_t cite;       /* what it rests on, of LOGS_ILLEGAL, LOGS_FACT and LOGS_RESULT, or 0 */
 	unsigned ruling;     /* of LOGS_RULES */
 	enum lack lack;      /* of LOGS_OPEN */
+	enum unjudged unjudged; /* of LACKS_JUDGEMENT */
 	uint32_t gap;        /* of LACKS_PLIES: the last ply that is missing */
 	enum slip slip;      /* of LOGS_ACTION: of log slipped, against another one */
 	uint8_t slipped, slipped_against;

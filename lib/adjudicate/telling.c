@@ -109,6 +109,39 @@ action_told(const struct action *a, const struct trace *t, struct action *out)
 	memcpy(out->said, t->truth, sizeof(out->said));
 }
 
+/* ---- what cannot be judged ------------------------------------------------------------------------ */
+
+void
+meeting_unjudged(struct meeting *m, enum unjudged what, const struct action *a, const struct trace *t)
+{
+	struct reconciliation *out = m->out;
+
+	if (out->lack != LACKS_NOTHING)
+		return;
+	out->lack = LACKS_JUDGEMENT;
+	out->unjudged = what;
+	out->ply = m->ply;
+	out->trace = *t;
+	if (a != NULL)
+		out->tried = *a;
+}
+
+enum judgement
+meeting_result(const struct meeting *m, unsigned log, const void *state, struct trace *t)
+{
+	const struct result *r = &m->log[log]->result;
+
+	return r->finished ? result_judge(m->game, state, r, t) : ACTION_PLAYED;
+}
+
+bool
+meeting_result_denied(const struct meeting *m, unsigned log, const void *state)
+{
+	struct trace t = { .quiet = true };
+
+	return meeting_result(m, log, state, &t) == ACTION_ILLEGAL;
+}
+
 /* ---- slips -------------------------------------------------------------------------------------- */
 
 /* Has log a at one ply what log b has at another? */

@@ -89,7 +89,8 @@ enum judgement {
 	ACTION_PLAYED,
 	ACTION_ILLEGAL,    /* against trace.cite */
 	ACTION_INCOMPLETE, /* a player's log leaves out a fact that only it can know: see trace.missing */
-	ACTION_UNDECIDED,  /* it takes more memory or work than the rules have: the sentence trace.detail says which */
+	ACTION_UNDECIDED,  /* it takes more memory or work than the rules have: the sentence trace.detail says which,
+	                    * with no facts but seats and numbers (@p, @n) */
 	ACTION_UNCOUNTED,  /* of game_step alone: a ply, turn or round would be above GAME_NUMBER_MAX */
 };
 

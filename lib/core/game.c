@@ -208,16 +208,24 @@ result_off_board(const struct game *g, const void *state, const struct result *r
 	return r->finished && r->off_board && (r->winner == SEAT_NONE || g->plays == NULL || g->plays(state, r->winner));
 }
 
-bool
-result_agrees(const struct game *g, const void *state, const struct result *r, struct trace *t)
+enum judgement
+result_judge(const struct game *g, const void *state, const struct result *r, struct trace *t)
 {
 	struct outcome o;
 	struct result found;
+	bool agrees;
 
 	trace_reset(t);
 	if (g->hidden != NULL)
-		return g->hidden->settle(state, r, t) == ACTION_PLAYED;
+		return g->hidden->settle(state, r, t);
 	game_outcome(g, state, &o);
 	result_of(&o, &found);
-	return o.over ? result_same(r, &found) : !r->finished || result_off_board(g, state, r);
+	agrees = o.over ? result_same(r, &found) : !r->finished || result_off_board(g, state, r);
+	return agrees ? ACTION_PLAYED : ACTION_ILLEGAL;
+}
+
+bool
+result_agrees(const struct game *g, const void *state, const struct result *r, struct trace *t)
+{
+	return result_judge(g, state, r, t) == ACTION_PLAYED;
 }

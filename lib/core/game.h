@@ -249,7 +249,9 @@ bool result_same(const struct result *a, const struct result *b);
 void result_of(const struct outcome *o, struct result *out);
 /* Is it an end off the board that can be recorded of a game that is not over?  Who wins must be in it. */
 bool result_off_board(const struct game *g, const void *state, const struct result *r);
-/* Does the recorded result go together with the board?  t->cite: what says otherwise, if a clause does. */
+/* Does the recorded result go together with the board?  ACTION_ILLEGAL: it does not; t->cite: what says so, if a clause
+ * does.  ACTION_UNDECIDED: that cannot be judged. */
+enum judgement result_judge(const struct game *g, const void *state, const struct result *r, struct trace *t);
 bool result_agrees(const struct game *g, const void *state, const struct result *r, struct trace *t);
 
 #endif

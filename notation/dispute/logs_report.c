@@ -205,6 +205,28 @@ write_why(const struct together *t, struct buffer *out)
 		notation_explain(n, r->state, &trace, out);
 }
 
+/* What it is that takes too much to judge, and why. */
+static void
+write_unjudged(const struct together *t, struct buffer *out)
+{
+	const struct reconciliation *r = t->r;
+
+	if (r->unjudged == UNJUDGED_SETUP)
+		buffer_text(out, "a judgement of the set-up");
+	else if (r->unjudged == UNJUDGED_RESULT)
+		buffer_text(out, "a judgement of the result");
+	else {
+		buffer_text(out, "a judgement of ");
+		t->record[0]->notation->write_action(r->merged.setup, &r->tried, out);
+		buffer_printf(out, ", at ply %" PRIu32, r->ply);
+	}
+	buffer_text(out, ": ");
+	if (r->trace.detail != 0)
+		notation_explain(t->record[0]->notation, r->state, &r->trace, out);
+	else
+		buffer_text(out, "no ply, turn or round is numbered above 999,999,999");
+}
+
 /* What is missing, of logs that leave the question open. */
 static void
 write_missing(const struct together *t, struct buffer *out)
@@ -220,6 +242,9 @@ write_missing(const struct together *t, struct buffer *out)
 		buffer_text(out, "what stands behind ");
 		n->write_action(r->merged.setup, &r->tried, out);
 		buffer_printf(out, ", at ply %" PRIu32, r->ply);
+		break;
+	case LACKS_JUDGEMENT:
+		write_unjudged(t, out);
 		break;
 	case LACKS_PLIES:
 		if (r->gap > r->ply)

@@ -12,6 +12,7 @@
 #include "record/data.h"
 #include "gen.h"
 #include "tiny.h"
+#include "dispute/logs.h"
 #include "dispute/verdict.h"
 
 #define HEAD "strat: 1\ngame: tiny\nbook: 3\n"
@@ -64,6 +65,8 @@ static const struct {
 	{ HEAD "setup: 18\nmoves: |\n  1. +x\nresult: unfinished\n", "bad-action", 1, "" },
 	{ HEAD "setup: 21\nmoves: |\n  1. +1\nresult: unfinished\n", "illegal-setup", 0, "TNY-1.2" },
 	{ HEAD "setup: many\nmoves: |\n  1. +1\nresult: unfinished\n", "bad-setup", 0, "" },
+	{ HEAD "setup: 18\nmoves: |\n  1. +1 ?\nresult: unfinished\n", "judging-limit", 2, "" },
+	{ HEAD "setup: 18\nmoves: |\n  1. +1 ? [stands]\nresult: unfinished\n", "judging-limit", 2, "" },
 	{ HEAD "log: left\nsetup: 0\nmoves: |\n  1. +1\nresult: unfinished\n", "bad-value", 0, "" },
 	{ HEAD "rules: sheet\nsetup: 0\nmoves: |\n  1. +1\nresult: unfinished\n", "unknown-preset", 0, "" },
 	{ HEAD "rules: {last: draws}\nsetup: 0\nmoves: |\n  1. +1\nresult: unfinished\n", "unknown-option", 0, "" },
@@ -438,6 +441,93 @@ START_TEST(refuses_claims)
 }
 END_TEST
 
+/* ---- logs that are held together -------------------------------------------------------------- */
+
+/* What cannot be judged is open, and no reason to blame whoever tells of it. */
+static const struct {
+	const char *logs[3]; /* moves */
+	const char *said;    /* in sentences, all but what they agree on */
+} unjudged[] = {
+	{ { "+1 ? +2", "+1 ? +2" }, "the logs go together, but something is missing\n"
+	    "  missing: a judgement of ?, at ply 2: it takes too long to look 10 ahead\n" },
+	{ { "+1 ? [stands] +2", "+1" }, "the logs go together, but something is missing\n"
+	    "  missing: a judgement of ?, at ply 2: it takes too long to look 10 ahead\n" },
+	{ { "+1 ? +2", "+1 ? +3" }, "the logs have different actions, at ply 3\n"
+	    "  a (arbiter): +2\n  b (arbiter): +3\n  whose log is wrong: cannot be told\n" },
+	{ { "+1 ? +2", "+1 +9 +2" }, "the logs have different actions, at ply 2\n"
+	    "  a (arbiter): ?\n  b (arbiter): +9\n  whose log is wrong: b\n" },
+	{ { "+1 ? +2", "+1 +2 +2" }, "the logs have different actions, at ply 2\n"
+	    "  a (arbiter): ?\n  b (arbiter): +2\n  whose log is wrong: cannot be told\n" },
+	{ { "+1 +2", "+1 ?", "+1 ?" }, "the logs have different actions, at ply 2\n"
+	    "  a (arbiter): +2\n  b (arbiter): ?\n  c (arbiter): ?\n  whose log is wrong: a\n" },
+};
+
+/* A log of each text, held together, in sentences. */
+static void
+hold_together(const char *const text[], unsigned n, struct buffer *said)
+{
+	static const char *const name[] = { "a", "b", "c" };
+	const struct record *records[3] = { NULL };
+	const struct course *courses[3] = { NULL };
+	struct reconciliation found;
+	struct course c[3];
+	struct unit u[3];
+	struct finding f;
+
+	for (unsigned i = 0; i < n; i++) {
+		unit_init(&u[i]);
+		unit_judge(&u[i], text[i], strlen(text[i]));
+		ck_assert_msg(u[i].record != NULL, "%s", u[i].f.text);
+		ck_assert(course_read(u[i].record, &c[i], &f));
+		records[i] = u[i].record;
+		courses[i] = &c[i];
+	}
+	ck_assert(logs_reconcile(records, courses, n, &found));
+	logs_write(records, courses, name, n, &found, VERDICT_TEXT, said);
+	reconcile_free(&found);
+	for (unsigned i = 0; i < n; i++) {
+		course_free(&c[i]);
+		unit_free(&u[i]);
+	}
+}
+
+START_TEST(blames_nobody_for_limits)
+{
+	struct buffer said = { 0 }, text[3] = { { 0 }, { 0 }, { 0 } };
+	const char *texts[3];
+	unsigned n = 0;
+	char *agreed;
+
+	for (; n < 3 && unjudged[_i].logs[n] != NULL; n++) {
+		buffer_printf(&text[n], PLAYED("10", "%s", "unfinished"), unjudged[_i].logs[n]);
+		texts[n] = buffer_string(&text[n]);
+	}
+	hold_together(texts, n, &said);
+	if ((agreed = strstr(buffer_string(&said), "  all agree")) != NULL)
+		*agreed = '\0';
+	ck_assert_str_eq(said.data, unjudged[_i].said);
+	buffer_free(&said);
+	for (unsigned i = 0; i < 3; i++)
+		buffer_free(&text[i]);
+}
+END_TEST
+
+/* Nor is a ply that no record can number. */
+START_TEST(blames_nobody_for_numbers)
+{
+	static const char *const texts[] = {
+		PLAYED("{position: tiny 7 left ply=999999998}", "+1 +2", "unfinished"),
+		PLAYED("{position: tiny 7 left ply=999999998}", "+1 +2", "unfinished"),
+	};
+	struct buffer said = { 0 };
+
+	hold_together(texts, 2, &said);
+	ck_assert_str_eq(buffer_string(&said), "the logs go together, but something is missing\n"
+	    "  missing: a judgement of +2, at ply 1000000000: no ply, turn or round is numbered above 999,999,999\n");
+	buffer_free(&said);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -456,6 +546,8 @@ main(void)
 	tcase_add_loop_test(t, decides_claims, 0, LEN(claimed));
 	tcase_add_loop_test(t, writes_claims, 0, LEN(claimed));
 	tcase_add_loop_test(t, refuses_claims, 0, LEN(bad_claims));
+	tcase_add_loop_test(t, blames_nobody_for_limits, 0, LEN(unjudged));
+	tcase_add_test(t, blames_nobody_for_numbers);
 	suite_add_tcase(s, t);
 	return unit_main(s);
 }

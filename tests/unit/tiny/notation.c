@@ -1,6 +1,6 @@
 /* tiny/notation.c: how the game in tiny.h is written.
  *
- *   action    "+2", and what it makes: "+2=7"; "!" calls, "-" passes
+ *   action    "+2", and what it makes: "+2=7"; "!" calls, "-" passes, "?" asks
  *   setup     the number it begins with: "setup: 0"; or a position: "setup: {position: tiny 7 left ply=3}";
  *             or "setup: {from: NAME}", and in the file of that name "total: 0"
  *   position  "tiny 7 left ply=3", at the end " won=left"
@@ -56,8 +56,8 @@ read_action(const void *setup, const char *text, size_t len, struct action *out)
 	out->seat = SEAT_NONE;
 	out->nargs = 1;
 	out->marks = 0;
-	if (take_word(&p, end, "!") || take_word(&p, end, "-")) {
-		out->kind = *text == '!' ? TINY_CALL : TINY_PASS;
+	if (take_word(&p, end, "!") || take_word(&p, end, "-") || take_word(&p, end, "?")) {
+		out->kind = *text == '!' ? TINY_CALL : *text == '-' ? TINY_PASS : TINY_ASK;
 		out->nargs = 0;
 		return 1;
 	}
@@ -78,7 +78,7 @@ write_action(const void *setup, const struct action *a, struct buffer *out)
 {
 	(void)setup;
 	if (a->kind != TINY_ADD) {
-		buffer_char(out, a->kind == TINY_CALL ? '!' : '-');
+		buffer_char(out, a->kind == TINY_CALL ? '!' : a->kind == TINY_PASS ? '-' : '?');
 		return;
 	}
 	buffer_printf(out, "+%u", a->arg[0]);

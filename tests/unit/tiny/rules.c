@@ -40,6 +40,11 @@ judge(const void *state, const struct action *a, struct trace *t)
 		trace_fact(t, st->head.mover);
 		return trace_reject(t, CITE_CLAUSE(TINY_C_TURNS));
 	}
+	if (a->kind == TINY_ASK) {
+		trace_fact(t, (unsigned)TINY_GOAL - st->total);
+		t->detail = TINY_D_WORK;
+		return ACTION_UNDECIDED;
+	}
 	if (a->kind == TINY_CALL)
 		return st->callable ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(TINY_C_CALL));
 	if (a->kind == TINY_PASS)
@@ -197,7 +202,8 @@ static const struct event_type events[TINY_EVENTS] = {
 
 static const struct ending endings[] = { { "goal", "the total is 21", CITE_CLAUSE(TINY_C_GOAL), 0 } };
 
-static const char *const details[TINY_DETAILS] = { [TINY_D_PAST] = "@p would make it @n" };
+static const char *const details[TINY_DETAILS] = { [TINY_D_PAST] = "@p would make it @n",
+	[TINY_D_WORK] = "it takes too long to look @n ahead" };
 
 static const struct game_rights rights = {
 	.forfeits = forfeits,

@@ -1,7 +1,7 @@
 /* tiny.h: a game of a few lines.  A total begins at a number below 21; left and right in turn add 1 to
  * 3 to it.  Who makes it 21 has lost, or by ruling TNY-R1 won.  Whoever makes it 13 can be called by the
  * other side, until that side adds: one is taken off, and the turn stays as it is.  A side that can add
- * nothing passes.
+ * nothing passes.  A side may ask who is to win, which takes more work than there is: that is never judged.
  */
 #ifndef STRAT_TINY_H
 #define STRAT_TINY_H
@@ -10,7 +10,7 @@
 
 enum { TINY_LEFT, TINY_RIGHT };
 enum { TINY_GOAL = 21, TINY_MOST = 3, TINY_CALLED = 13 };
-enum { TINY_ADD = 1, TINY_CALL, TINY_PASS }; /* kinds of action; TINY_ADD: arg[0]: how much */
+enum { TINY_ADD = 1, TINY_CALL, TINY_PASS, TINY_ASK }; /* kinds of action; TINY_ADD: arg[0]: how much */
 enum { TINY_SAID_TOTAL };    /* said[0]: what it makes */
 enum {
 #define CLAUSE(e, ...) TINY_C_##e,
@@ -25,7 +25,7 @@ enum {
 #define OPTION(e, ...) TINY_##e,
 #define RULING RULING_OPTIONS
 #include "rulings.def"
-enum { TINY_D_NONE, TINY_D_PAST, TINY_DETAILS };
+enum { TINY_D_NONE, TINY_D_PAST, TINY_D_WORK, TINY_DETAILS };
 enum { TINY_EV_ADD, TINY_EV_CALL, TINY_EV_END, TINY_EVENTS };
 
 struct tiny_state {
