@@ -55,8 +55,3 @@ const struct game game_stratix = {
 	.hidden = &hidden,
 	.rights = &rights,
 };
-
-_Static_assert(offsetof(struct stx_state, head) == 0, "the head comes first in every state");
-_Static_assert((int)STX_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
-_Static_assert((int)STX_SAIDS <= (int)ACTION_SAID_MAX, "room for every mark");
-_Static_assert((STX_CARDS_MAX + 1) / 2 <= (int)ACTION_ARGS_MAX, "room for a shuffle");
