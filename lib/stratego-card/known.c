@@ -18,9 +18,9 @@ open_look(struct stc_known *k)
 static void
 drop_look(struct stc_known *k, struct stc_look *l)
 {
-	size_t behind = (size_t)(&k->look[k->nlooks] - (l + 1));
+	size_t later = (size_t)(&k->look[k->nlooks] - (l + 1));
 
-	memmove(l, l + 1, behind * sizeof(*l));
+	memmove(l, l + 1, later * sizeof(*l));
 	memset(&k->look[--k->nlooks], 0, sizeof(*l));
 }
 

@@ -202,7 +202,7 @@ stc_put_in_order(uint8_t *a, uint8_t *b)
 	*b = (uint8_t)((y ^ both) + 1);
 }
 
-/* A hand by rank, the lowest first, and nothing behind it. */
+/* A hand by rank, the lowest first, and nothing after it. */
 static inline void
 stc_sort_hand(uint8_t hand[STC_HAND])
 {

@@ -20,7 +20,7 @@ enum deed_kind {
 	DEED_HAND, /* n cards, which */
 	DEED_FREE, /* a card of the front line could attack; rank: or was that */
 	DEED_STILL, /* none could; rank: all were that */
-	DEED_BACK, /* on from what was behind another deed; -1: from the deal */
+	DEED_BACK, /* on from where the cards were after another deed; -1: from the deal */
 };
 
 struct deed {
@@ -30,7 +30,7 @@ struct deed {
 	uint8_t n;
 	uint16_t cards;
 	int16_t back;
-	int16_t horizon; /* no takeback that follows goes further than to what was behind this deed */
+	int16_t horizon; /* no takeback that follows goes back beyond this deed */
 };
 
 enum { DEEDS_MAX = 4096, STEPS_MAX = 1000000 };
@@ -57,12 +57,12 @@ struct history {
 	int8_t left[STC_RANKS];      /* how many of each rank the others are */
 };
 
-/* Following what was told.  behind[d]: the deed behind which d actions stand, since the deal. */
+/* Following what was told.  latest[d]: the last deed when d actions stood since the deal. */
 struct reader {
 	struct history *h;
 	unsigned depth;
 	unsigned again; /* the depth of another deal of this side, whose deeds do not count; 0: none */
-	int16_t behind[GAME_TELLINGS_MAX + 1];
+	int16_t latest[GAME_TELLINGS_MAX + 1];
 	struct deed spare;
 };
 
@@ -78,7 +78,7 @@ new_deed(struct reader *r, enum deed_kind kind, unsigned slot, unsigned rank)
 	d->slot = (uint8_t)slot;
 	d->rank = (uint8_t)rank;
 	if (!h->full)
-		r->behind[r->depth] = (int16_t)h->n++;
+		r->latest[r->depth] = (int16_t)h->n++;
 	return d;
 }
 
@@ -164,14 +164,14 @@ read_telling(struct reader *r, const struct telling *told)
 		if (r->again > r->depth)
 			r->again = 0;
 		if (r->again == 0) {
-			int16_t back = r->behind[r->depth];
+			int16_t back = r->latest[r->depth];
 
 			new_deed(r, DEED_BACK, 0, 0)->back = back;
 		}
 		return;
 	}
 	r->depth++;
-	r->behind[r->depth] = r->behind[r->depth - 1];
+	r->latest[r->depth] = r->latest[r->depth - 1];
 	if (r->again > 0)
 		return;
 	if (!r->h->own)
@@ -321,7 +321,7 @@ read_history(struct history *h, const struct stc_state *first, const struct tell
 
 	h->n = 0;
 	h->full = false;
-	r.behind[0] = -1;
+	r.latest[0] = -1;
 	for (size_t i = begin_history(h, first, told, n); i < n; i++) {
 		before = h->n;
 		read_telling(&r, &told[i]);

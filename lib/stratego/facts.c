@@ -56,7 +56,7 @@ leave_group(struct stg_groups *g, unsigned piece)
 	g->of[piece] = (uint8_t)piece;
 }
 
-/* The hidden side's pieces by where they began: an order that does not hang on how pieces are numbered. */
+/* The hidden side's pieces by where they began: an order that does not depend on how pieces are numbered. */
 static void
 sort_by_home(const struct stg_state *st, uint8_t sorted[STG_HOME])
 {
@@ -173,7 +173,7 @@ append(struct stg_state *st, struct stg_fact f, const struct stg_pair *pair)
 
 typedef bool drops_fact(const struct stg_fact *f, const struct stg_pair *pair, const void *ctx);
 
-/* Drop those facts of which drops says so. */
+/* Drop the facts that `drops` picks. */
 static void
 sift(struct stg_state *st, drops_fact *drops, const void *ctx)
 {

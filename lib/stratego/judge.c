@@ -1,7 +1,7 @@
 /* stratego/judge.c: the judge of one move: its way over the board, and the repetition rules. */
 #include "stratego/internal.h"
 
-/* The rank does not allow it.  Where the rank is not known, but follows to be none that does, it is the log that
+/* The rank does not allow it.  Where the rank is not known, but can only be one that does not, the log
  * cannot be true. */
 static enum judgement
 reject_rank(const struct stg_piece *p, enum stg_clause c, struct trace *t)
@@ -16,7 +16,7 @@ reject_rank(const struct stg_piece *p, enum stg_clause c, struct trace *t)
 	return trace_reject_detail(t, CITE_CLAUSE(c), STG_D_ONLY);
 }
 
-/* What a piece that cannot leave its square breaks by doing so. */
+/* What a piece that cannot leave its square breaks when it does. */
 static enum judgement
 reject_immobile(const struct stg_piece *p, bool strike, struct trace *t)
 {

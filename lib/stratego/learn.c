@@ -5,7 +5,7 @@
 
 /* ---- what a move shows --------------------------------------------------------------------- */
 
-/* Those of a hidden piece's ranks with which it cannot go so. */
+/* The ranks of a hidden piece with which it cannot make this move. */
 static unsigned
 barred_ranks(const struct stg_state *st, unsigned piece, unsigned from, unsigned to)
 {
@@ -25,7 +25,7 @@ barring_clause(const struct stg_state *st, unsigned from, unsigned to)
 	return strike ? STG_C_ADJOINING : STG_C_STEP;
 }
 
-/* Does it hang on hidden ranks whether the move brings back a position of a chase? */
+/* Does it depend on hidden ranks whether the move brings back a position of a chase? */
 static bool
 may_repeat(const struct stg_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
 {

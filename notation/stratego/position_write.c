@@ -58,7 +58,7 @@ write_board(struct buffer *out, const struct stg_state *st)
 	}
 }
 
-/* By side, first square and rank: an order that does not hang on how pieces are numbered. */
+/* By side, first square and rank: an order that does not depend on how pieces are numbered. */
 static bool
 goes_before(const struct stg_state *st, unsigned a, unsigned b)
 {
