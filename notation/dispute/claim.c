@@ -127,8 +127,8 @@ claim_write_position(const struct record *r, const void *state, struct buffer *o
 	memcpy(bare, state, r->game->state_size);
 	if (r->game->forget != NULL)
 		r->game->forget(bare);
-	if (r->notation->unname_position != NULL)
-		r->notation->unname_position(bare);
+	if (r->notation->boards != NULL && r->notation->boards->unname_position != NULL)
+		r->notation->boards->unname_position(bare);
 	r->notation->write_position(bare, out);
 	free(bare);
 	return !out->failed;

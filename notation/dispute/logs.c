@@ -68,7 +68,8 @@ log_close(struct log_file *l)
 static void
 write_setup(const struct notation *n, const void *setup, struct buffer *out)
 {
-	n->write_keys(setup, out);
+	if (n->write_keys != NULL)
+		n->write_keys(setup, out);
 	n->write_setup(setup, out);
 }
 
@@ -78,14 +79,14 @@ logs_write_unnamed(const struct game *g, const void *setup, struct buffer *out)
 	const struct notation *n = notation_of(g);
 	void *bare;
 
-	if (n->unname_setup == NULL) {
+	if (n->boards == NULL || n->boards->unname_setup == NULL) {
 		write_setup(n, setup, out);
 		return !out->failed;
 	}
 	if ((bare = malloc(g->setup_size)) == NULL)
 		return false;
 	memcpy(bare, setup, g->setup_size);
-	n->unname_setup(bare);
+	n->boards->unname_setup(bare);
 	write_setup(n, bare, out);
 	free(bare);
 	return !out->failed;

@@ -236,7 +236,7 @@ write_missing(const struct together *t, struct buffer *out)
 
 	switch (r->lack) {
 	case LACKS_FACT:
-		buffer_printf(out, "%s, at ply %" PRIu32, n->missing_fact(&r->trace), r->ply);
+		buffer_printf(out, "%s, at ply %" PRIu32, notation_missing_fact(n, &r->trace), r->ply);
 		break;
 	case LACKS_CHOICE:
 		buffer_text(out, "what stands behind ");
@@ -253,7 +253,7 @@ write_missing(const struct together *t, struct buffer *out)
 			buffer_printf(out, "ply %" PRIu32, r->ply);
 		break;
 	default:
-		buffer_text(out, n->unseen != NULL ? n->unseen : "what the seats could not see of the first position");
+		buffer_text(out, n->logs != NULL && n->logs->unseen != NULL ? n->logs->unseen : "what the seats could not see of the first position");
 	}
 }
 

@@ -193,7 +193,7 @@ tell_why(struct report *rep, struct player *p, const void *state, const struct a
 	else if (j == ACTION_UNDECIDED || (j == ACTION_ILLEGAL && is_reason(rep, p, j)))
 		notation_explain(n, state, &p->trace, &rep->text);
 	else if (j == ACTION_INCOMPLETE && is_reason(rep, p, j))
-		buffer_printf(&rep->text, "the log leaves out %s", n->missing_fact(&p->trace));
+		buffer_printf(&rep->text, "the log leaves out %s", notation_missing_fact(n, &p->trace));
 	else if (j == ACTION_PLAYED)
 		tell_denial(rep, p, state, a);
 	if (rep->why.len == 0)

@@ -96,6 +96,5 @@ void ggd_numbering(const void *state, struct numbering *out);
 bool ggd_opens_turn(const struct action *a);
 void ggd_write_value(const void *state, char letter, unsigned value, struct buffer *out);
 void ggd_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
-const char *ggd_missing_fact(const struct trace *t);
 
 #endif

@@ -1,16 +1,19 @@
 /* galaxy-grid/notation.c: the notation, with its hooks. */
 #include "internal.h"
 
+static const struct notation_boards boards = {
+	.kinds = ggd_data,
+	.unname_setup = ggd_unname_setup,
+	.unname_position = ggd_unname_position,
+};
+
 const struct notation notation_galaxy_grid = {
 	.game = &game_galaxy_grid,
 	.keys = ggd_keys,
-	.data = ggd_data,
 	.setup_optional = true,
 	.read_setup = ggd_read_setup,
 	.write_keys = ggd_write_keys,
 	.write_setup = ggd_write_setup,
-	.unname_setup = ggd_unname_setup,
-	.unname_position = ggd_unname_position,
 	.read_action = ggd_read_action,
 	.write_action = ggd_write_action,
 	.write_position = ggd_write_position,
@@ -20,5 +23,5 @@ const struct notation notation_galaxy_grid = {
 	.begins_line = ggd_begins_line,
 	.write_value = ggd_write_value,
 	.explain_mark = ggd_explain_mark,
-	.missing_fact = ggd_missing_fact,
+	.boards = &boards,
 };

@@ -115,10 +115,3 @@ ggd_explain_mark(const void *state, const struct action *a, const struct trace *
 	sentence_fact(out, t->truth[mark]);
 	sentence_fact(out, a->said[mark]);
 }
-
-const char *
-ggd_missing_fact(const struct trace *t)
-{
-	(void)t;
-	return "nothing";
-}

@@ -102,7 +102,7 @@ find_rejection(struct player *p, enum judgement j, size_t len, const char *word,
 
 	if (j == ACTION_INCOMPLETE) {
 		finding_set(f, DIAG_FACT_MISSING, "%.*s: the log leaves out %s", (int)len, word,
-		    p->notation->missing_fact(&p->trace));
+		    notation_missing_fact(p->notation, &p->trace));
 	} else if (j == ACTION_UNDECIDED) {
 		notation_explain(p->notation, p->state, &p->trace, &why);
 		finding_set(f, DIAG_UNDECIDED, "%.*s: this cannot be judged: %.*s", (int)len, word, (int)why.len,

@@ -33,23 +33,38 @@ struct notation_data {
 	const char *const *parts; /* what the game reads of it, and writes; NULL after the last */
 };
 
+/* What a game has whose records may name or hold boards and decks. */
+struct notation_boards {
+	const struct notation_data *kinds; /* those header keys that are boards and decks */
+	/* Take away from a set-up, and from a position, what its board and deck are called, and where they were found:
+	 * what is the same is then written the same.  Called: before logs are held together, and a claimed position
+	 * against the board.  NULL: nothing has a name. */
+	void (*unname_setup)(void *setup);
+	void (*unname_position)(void *state);
+};
+
+/* What a game has that hides something, as the logs of its seats tell it. */
+struct notation_logs {
+	/* What no seat knows of a set-up, where two do not make an arbiter: "the order of the pack"; or NULL. */
+	const char *unseen;
+	/* Which fact a log left out (trace.missing), in words. */
+	const char *(*missing_fact)(const struct trace *t);
+};
+
 struct notation {
 	const struct game *game;
-	const char *const *keys; /* the game's own header keys in canonical order, NULL after the last */
-	const struct notation_data *data; /* those of them that are boards and decks; NULL: none */
+	const char *const *keys; /* the game's own header keys in canonical order, NULL after the last; NULL: none */
+	const struct notation_boards *boards; /* NULL: no boards and decks but its own */
+	const struct notation_logs *logs;     /* NULL: all see the same */
 
 	/* The set-up that a record's header and its setup: describe; *out is not cleared.  setup is NULL where
 	 * the record has none, which it may if setup_optional. */
 	bool setup_optional;
 	bool (*read_setup)(const struct setup_source *s, const struct node *setup, void *out, struct problem *p);
-	/* The game's own header keys and "setup:", as canonical YAML.  What need not stand there is left out. */
+	/* The game's own header keys and "setup:", as canonical YAML.  What need not stand there is left out.  write_keys
+	 * is NULL where there are no keys. */
 	void (*write_keys)(const void *setup, struct buffer *out);
 	void (*write_setup)(const void *setup, struct buffer *out);
-	/* Take away from a set-up, and from a position, what its board and deck are called, and where they were found:
-	 * what is the same is then written the same.  NULL: nothing has a name. */
-	void (*unname_setup)(void *setup);
-	void (*unname_position)(void *state);
-
 	/* In these two, and nowhere else, setup may be NULL: then an action is spelled as with the game's own board,
 	 * deck and ranks, as in a record whose header names no others. */
 
@@ -75,10 +90,6 @@ struct notation {
 	/* What is wrong with mark i of an action, as a phrase: "the board has a 7 on a6".  state: after the action. */
 	void (*explain_mark)(const void *state, const struct action *a, const struct trace *t, unsigned mark,
 	    struct sentence *out);
-	/* What no seat knows of a set-up, where two do not make an arbiter: "the order of the pack". */
-	const char *unseen;
-	/* Which fact a log left out (trace.missing). */
-	const char *(*missing_fact)(const struct trace *t);
 };
 
 const struct notation *notation_of(const struct game *g);
@@ -89,6 +100,20 @@ bool notation_reads_part(const struct notation_data *data, const struct node *ke
 bool notation_keeps_part(const struct notation_data *data, const struct node *key); /* without a warning */
 /* Has the mapping parts that the game does not read? */
 bool notation_has_more(const struct notation_data *data, const struct node *mapping);
+
+/* Which fact a log left out, in words. */
+static inline const char *
+notation_missing_fact(const struct notation *n, const struct trace *t)
+{
+	return n->logs != NULL ? n->logs->missing_fact(t) : "nothing";
+}
+
+/* The boards and decks that a record of the game may hold; NULL: none. */
+static inline const struct notation_data *
+notation_kinds(const struct notation *n)
+{
+	return n->boards != NULL ? n->boards->kinds : NULL;
+}
 
 /* An argument of an event, as its field has it. */
 void notation_write_field(const struct notation *n, const void *state, const struct event *e, unsigned arg,

@@ -27,7 +27,7 @@ record_key_of(const struct node *k)
 bool
 record_knows_key(const struct notation *n, const struct node *k)
 {
-	for (size_t i = 0; n->keys[i] != NULL; i++)
+	for (size_t i = 0; n->keys != NULL && n->keys[i] != NULL; i++)
 		if (strcmp(n->keys[i], k->text) == 0)
 			return true;
 	return record_key_of(k) < RECORD_KEYS;
@@ -495,7 +495,7 @@ read_setup(struct header *h)
 	if ((r->setup = arena_alloc(r->arena, r->game->setup_size)) == NULL)
 		REFUSE(h, DIAG_MEMORY, NULL, "out of memory for a record");
 	read = r->notation->read_setup(&s, r->key[KEY_SETUP], r->setup, &p);
-	for (const struct notation_data *d = r->notation->data; d != NULL && d->key != NULL; d++) {
+	for (const struct notation_data *d = notation_kinds(r->notation); d != NULL && d->key != NULL; d++) {
 		const struct node *n = node_get(r->root, d->key);
 
 		if (n != NULL && !check_game(h, d, n)) /* told before what else is wrong with it */
@@ -511,7 +511,7 @@ read_setup(struct header *h)
 		record_place_node(r, idle.node, &f);
 		record_warn(r, &f);
 	}
-	for (const struct notation_data *d = r->notation->data; d != NULL && d->key != NULL; d++) {
+	for (const struct notation_data *d = notation_kinds(r->notation); d != NULL && d->key != NULL; d++) {
 		const struct node *n = node_get(r->root, d->key);
 
 		if (n != NULL)

@@ -295,7 +295,7 @@ write_text(const struct record *r, enum record_key key, bool comments, struct bu
 static const struct notation_data *
 data_with_more(const struct record *r, const char *name, size_t len, const struct node **mapping)
 {
-	for (const struct notation_data *d = r->notation->data; d != NULL && d->key != NULL; d++) {
+	for (const struct notation_data *d = notation_kinds(r->notation); d != NULL && d->key != NULL; d++) {
 		if (r->root == NULL || strlen(d->key) != len || memcmp(d->key, name, len) != 0)
 			continue;
 		*mapping = node_get(r->root, d->key);
@@ -342,7 +342,8 @@ write_game_keys(const struct record *r, struct buffer *out)
 	struct buffer keys = { 0 };
 	const char *p, *end;
 
-	r->notation->write_keys(r->setup, &keys);
+	if (r->notation->write_keys != NULL)
+		r->notation->write_keys(r->setup, &keys);
 	end = keys.len > 0 ? keys.data + keys.len : NULL;
 	for (p = keys.data; p < end;) {
 		const char *next = key_end(p, end), *colon = memchr(p, ':', (size_t)(next - p));
@@ -384,7 +385,7 @@ record_write_header(const struct record *r, struct buffer *out)
 	}
 	buffer_text(out, r->header);
 	write_line(r, "log", out, r->viewer == SEAT_ARBITER ? "arbiter" : r->game->seat[r->viewer]);
-	for (size_t i = 0; r->notation->keys[i] != NULL; i++)
+	for (size_t i = 0; r->notation->keys != NULL && r->notation->keys[i] != NULL; i++)
 		write_all_comments(r, r->notation->keys[i], out);
 	write_game_keys(r, out);
 	if (!r->rules_assumed || r->rules.named != 0) {

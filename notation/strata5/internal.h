@@ -46,6 +46,5 @@ bool st5_read_position(const char *text, size_t len, void *state, struct problem
 void st5_numbering(const void *state, struct numbering *out);
 void st5_write_value(const void *state, char letter, unsigned value, struct buffer *out);
 void st5_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
-const char *st5_missing_fact(const struct trace *t);
 
 #endif

@@ -1,10 +1,13 @@
 /* strata5/notation.c: the notation, with its hooks. */
 #include "internal.h"
 
+static const struct notation_boards boards = {
+	.kinds = st5_data,
+};
+
 const struct notation notation_strata5 = {
 	.game = &game_strata5,
 	.keys = st5_keys,
-	.data = st5_data,
 	.setup_optional = true,
 	.read_setup = st5_read_setup,
 	.write_keys = st5_write_keys,
@@ -16,5 +19,5 @@ const struct notation notation_strata5 = {
 	.numbering = st5_numbering,
 	.write_value = st5_write_value,
 	.explain_mark = st5_explain_mark,
-	.missing_fact = st5_missing_fact,
+	.boards = &boards,
 };

@@ -45,10 +45,3 @@ st5_explain_mark(const void *state, const struct action *a, const struct trace *
 	sentence_fact(out, t->truth[mark]);
 	sentence_fact(out, a->said[mark]);
 }
-
-const char *
-st5_missing_fact(const struct trace *t)
-{
-	(void)t;
-	return "nothing"; /* every fact of this game is on the board */
-}

@@ -1,14 +1,22 @@
 /* stratego-card/notation.c: the Stratego Card Game, as the rest of the tree writes a game. */
 #include "internal.h"
 
+static const struct notation_boards boards = {
+	.kinds = stc_data,
+	.unname_setup = stc_unname_setup,
+};
+
+static const struct notation_logs logs = {
+	.unseen = "the order of the decks",
+	.missing_fact = stc_missing_fact,
+};
+
 const struct notation notation_stratego_card = {
 	.game = &game_stratego_card,
 	.keys = stc_keys,
-	.data = stc_data,
 	.read_setup = stc_read_setup,
 	.write_keys = stc_write_keys,
 	.write_setup = stc_write_setup,
-	.unname_setup = stc_unname_setup,
 	.read_action = stc_read_action,
 	.write_action = stc_write_action,
 	.write_position = stc_write_position,
@@ -16,6 +24,6 @@ const struct notation notation_stratego_card = {
 	.numbering = stc_numbering,
 	.write_value = stc_write_value,
 	.explain_mark = stc_explain_mark,
-	.unseen = "the order of the decks",
-	.missing_fact = stc_missing_fact,
+	.boards = &boards,
+	.logs = &logs,
 };

@@ -1,6 +1,10 @@
 /* stratego/notation.c: Stratego, as the rest of the tree writes a game. */
 #include "internal.h"
 
+static const struct notation_logs logs = {
+	.missing_fact = stg_missing_fact,
+};
+
 const struct notation notation_stratego = {
 	.game = &game_stratego,
 	.keys = stg_keys,
@@ -14,5 +18,5 @@ const struct notation notation_stratego = {
 	.numbering = stg_numbering,
 	.write_value = stg_write_value,
 	.explain_mark = stg_explain_mark,
-	.missing_fact = stg_missing_fact,
+	.logs = &logs,
 };

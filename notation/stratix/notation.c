@@ -3,14 +3,22 @@
 
 extern const struct notation notation_stratix;
 
+static const struct notation_boards boards = {
+	.kinds = stx_data,
+	.unname_setup = stx_unname_setup,
+};
+
+static const struct notation_logs logs = {
+	.unseen = "the order of the pack",
+	.missing_fact = stx_missing_fact,
+};
+
 const struct notation notation_stratix = {
 	.game = &game_stratix,
 	.keys = stx_keys,
-	.data = stx_data,
 	.read_setup = stx_read_setup,
 	.write_keys = stx_write_keys,
 	.write_setup = stx_write_setup,
-	.unname_setup = stx_unname_setup,
 	.read_action = stx_read_action,
 	.write_action = stx_write_action,
 	.write_position = stx_write_position,
@@ -18,6 +26,6 @@ const struct notation notation_stratix = {
 	.numbering = stx_numbering,
 	.write_value = stx_write_value,
 	.explain_mark = stx_explain_mark,
-	.unseen = "the order of the pack",
-	.missing_fact = stx_missing_fact,
+	.boards = &boards,
+	.logs = &logs,
 };

@@ -38,13 +38,6 @@ take_word(const char **p, const char *end, const char *word)
 	return true;
 }
 
-static void
-write_keys(const void *setup, struct buffer *out)
-{
-	(void)setup;
-	(void)out;
-}
-
 static size_t
 read_action(const void *setup, const char *text, size_t len, struct action *out)
 {
@@ -225,20 +218,9 @@ explain_mark(const void *state, const struct action *a, const struct trace *t, u
 	sentence_fact(out, a->said[mark]);
 }
 
-static const char *
-missing_fact(const struct trace *t)
-{
-	(void)t;
-	return "nothing";
-}
-
-static const char *const keys[] = { NULL };
-
 const struct notation notation_tiny = {
 	.game = &game_tiny,
-	.keys = keys,
 	.read_setup = read_setup,
-	.write_keys = write_keys,
 	.write_setup = write_setup,
 	.read_action = read_action,
 	.write_action = write_action,
@@ -246,5 +228,4 @@ const struct notation notation_tiny = {
 	.read_position = read_position,
 	.numbering = numbering,
 	.explain_mark = explain_mark,
-	.missing_fact = missing_fact,
 };
