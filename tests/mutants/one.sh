@@ -48,11 +48,12 @@ limited()
 	exec "$@"
 }
 
-# The pipelines of the game, with the commands linked anew.
+# The golden pipelines that draw the game or print its events, with the commands linked anew.
 golden()
 {
 	for c in $MUTANT_COMMANDS; do link "$c"; done
-	(limited golden sh tests/golden/run.sh "$dir" $(grep -lw -e "${STRAT_GAME:-.}" tests/golden/*/*.cmd)) >"$dir/said" 2>&1
+	pipelines=$(grep -lw -e "${STRAT_GAME:-.}" tests/golden/render/*.cmd tests/golden/replay/*.cmd)
+	(limited golden sh tests/golden/run.sh "$dir" $pipelines) >"$dir/said" 2>&1
 }
 
 # caught_by TEST: it fails, crashes, or takes too long.

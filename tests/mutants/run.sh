@@ -5,9 +5,9 @@
 #
 # Of each room (a folder of lib/) a sample of faults is planted, one at a time (mutate.c says which faults there are).
 # Each mutant is tried by the cases, then by the published cases, then by the properties with few games, then by the
-# counts of ways to play on (and the rest of the cases' program), then by the golden pipelines; in a game's room by those
-# of that game alone.  It is caught if one of them fails, crashes, or takes ten times as long as usual.  The sample is the
-# seed's: the same faults until their lines change.
+# counts of ways to play on (and the rest of the cases' program), then by the golden pipelines of render and replay; in a
+# game's room by those of that game alone.  It is caught if one of them fails, crashes, or takes ten times as long as
+# usual.  The sample is the seed's: the same faults until their lines change.
 #
 # Printed: what survived, with its place and the change; a line for each room; and one for all:
 #   mutants: 300 made: 281 caught (240 by cases, ...), 7 change nothing, 12 survive: 95.9 % caught
@@ -35,8 +35,9 @@ game() { grep -q "^GAME($(echo "$1" | tr - _))" lib/core/games.def && echo "$1";
 # ten_times ROOM PROGRAM: how many seconds of computing it may take, by what it takes with the sources as they are.
 ten_times()
 {
-	seconds=$(sh -c '"$@" >/dev/null 2>&1 || echo bad; times | tail -n 1' - "$(dirname "$MUTATE")/$2" -q |
-		awk '/bad/ { exit 1 } { gsub(/[ms]/, " "); print int(10 * ($1 * 60 + $2 + $3 * 60 + $4)) + 2 }') ||
+	seconds=$(sh -c '"$@" >/dev/null 2>&1 || echo bad; times' - "$(dirname "$MUTATE")/$2" -q |
+		awk '/bad/ { bad = 1 } { gsub(/[ms]/, " "); took = $1 * 60 + $2 + $3 * 60 + $4 }
+		     END { print int(10 * took) + 2; exit bad }') ||
 		{ echo "mutants: $2 fails without any fault"; exit 2; }
 	echo "$seconds" >"$MUTANTS/$1.$2"
 }
@@ -66,6 +67,14 @@ draw()
 		have=$(grep -lx made "$MUTANTS/$1"/*/status | wc -l)
 	done
 }
+
+# What is listed goes when its line goes.
+while read -r sign line; do
+	case $sign in
+	lib/*) file=$sign ;;
+	-) grep -qF -e "$line" "$file" || { echo "mutants: equivalent.txt: $file has no line: $line"; exit 2; } ;;
+	esac
+done <"$here/equivalent.txt"
 
 share=$((count / $#))
 [ "$share" -gt 0 ] || share=1
