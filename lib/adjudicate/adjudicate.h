@@ -1,8 +1,8 @@
 /* adjudicate/adjudicate.h: claims about a game, decided; and on which readings the answer turns.
  *
  * A course is a game as it went: set-up, rules, and the actions that count (what was taken back is
- * left out, but for what it showed to the keeper of a log).  A claim is decided by playing the course, under the options in force and, at once, under
- * all others of the rulings that it consults.  Options that lead to the same position are followed
+ * left out, but for what it showed).  A claim is decided by playing the course, under the options in
+ * force and, at once, under all others of the rulings that it consults.  Options that lead to the same position are followed
  * together; where they part, each way is played on from there, until they meet again.  So what comes
  * before is played once, what a changed course consults anew is followed in turn, and a reading is a set
  * of options for each ruling: whichever of them is in force, the game and the answer are the same.
@@ -31,7 +31,8 @@ struct course {
 	uint32_t began;       /* plies made before the first step */
 	struct step *steps;
 	size_t nsteps;
-	struct undone *undone; /* of the log of one seat, in order: what showed what was hidden */
+	struct undone *undone; /* in order, of a game in which it shows what was hidden; of an arbiter's log it counts for
+	                        * positions alone, which tell what was shown */
 	size_t nundone;
 	struct result result; /* as recorded */
 };
@@ -42,7 +43,8 @@ struct undone_span {
 };
 struct undone_span course_undone(const struct course *c, size_t after);
 /* Play it, from state back to state, as far as it can be played: past (past.h) began somewhere before.  room: for a
- * state.  consulted: which rulings, added.  Returns what cannot be so, or NULL: all can, or *failed, out of memory. */
+ * state.  consulted: which rulings, added.  Returns what cannot be so, or NULL: all can, or *failed, out of memory.  (In
+ * an arbiter's log nothing follows from what cannot be: it is left out, with what comes after it there.) */
 struct past;
 const struct undone *course_play_undone(const struct course *c, size_t after, struct past *past, void *state, void *room,
     uint64_t *consulted, bool *failed);

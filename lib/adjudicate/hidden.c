@@ -275,21 +275,71 @@ decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answe
 		*r = later;
 }
 
+/* ---- positions ----------------------------------------------------------------------------------- */
+
+/* How a claimed position fits state, by what later knows, or NULL; and by what the log shows then, if that is needed and
+ * does not cost too much. */
+static enum fit
+fit_of(const struct place *p, const void *state, const void *later)
+{
+	const struct claim *c = p->claim;
+	enum fit fit = c->same(c->position, state, later, p->failed);
+	struct rest rest;
+
+	if (fit != FIT_MAYBE || !effort_allows(p->effort, cost_of_rest(p)))
+		return fit;
+	if (begin_rest(p, &rest)) {
+		look_back_on_all(p, &rest);
+		fit = c->same(c->position, state, rest.state, p->failed);
+	}
+	end_rest(&rest);
+	return fit;
+}
+
+/* Does a place's own state leave out what the position knew there at some time?  An arbiter's does not know what was
+ * taken back; that of a seat also knows what was taken back after its ply. */
+static bool
+is_known_otherwise(const struct place *p)
+{
+	const struct course *c = p->course;
+	struct undone_span here = course_undone(c, p->ply - c->began);
+
+	return c->viewer == SEAT_ARBITER ? c->nundone > 0 : here.from < here.to;
+}
+
+/* The position stood there twice: as the ply left it, and as it was gone back to.  Both are the one after that ply. */
+static enum fit
+fit_at_any_time(const struct place *p)
+{
+	const struct course *c = p->course;
+	bool seen_by_all = c->viewer == SEAT_ARBITER;
+	enum fit fit = seen_by_all ? FIT_NOT : fit_of(p, p->state, NULL), again;
+	void *state;
+
+	if (fit == FIT_SURELY)
+		return fit;
+	if (!effort_allows(p->effort, 2 * (p->ply - c->began + c->nundone)))
+		return FIT_MAYBE;
+	if ((state = malloc(c->game->state_size)) == NULL) {
+		*p->failed = true;
+		return FIT_NOT;
+	}
+	for (unsigned aside = 0; aside <= seen_by_all && fit != FIT_SURELY; aside++)
+		if (place_play_again(p, aside != 0, state)) {
+			again = fit_of(p, state, seen_by_all ? NULL : p->state);
+			fit = again > fit ? again : fit;
+		}
+	free(state);
+	return fit;
+}
+
 void
 decide_position(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
-	enum fit fit = c->same(c->position, p->state, NULL, p->failed);
-	struct rest rest;
+	enum fit fit = is_known_otherwise(p) ? fit_at_any_time(p) : fit_of(p, p->state, NULL);
+	bool open = fit == FIT_MAYBE, hidden = p->course->viewer != SEAT_ARBITER;
 
-	if (fit == FIT_MAYBE && effort_allows(p->effort, cost_of_rest(p))) {
-		if (begin_rest(p, &rest)) {
-			look_back_on_all(p, &rest);
-			fit = c->same(c->position, p->state, rest.state, p->failed);
-		}
-		end_rest(&rest);
-	}
-	r->decision = fit == FIT_MAYBE ? DECISION_UNDETERMINED : fit == FIT_NOT ? DECISION_REFUSED : DECISION_UPHELD;
-	r->open = fit == FIT_MAYBE ? OPEN_HIDDEN : OPEN_NOTHING;
+	r->decision = open ? DECISION_UNDETERMINED : fit == FIT_NOT ? DECISION_REFUSED : DECISION_UPHELD;
+	r->open = !open ? OPEN_NOTHING : hidden ? OPEN_HIDDEN : OPEN_FACT;
 	r->ply = p->ply;
 }

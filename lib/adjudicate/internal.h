@@ -79,6 +79,10 @@ enum agreement place_agrees(const struct place *p, const struct action *a, struc
 /* The same with a result, of which told tells something. */
 enum agreement place_ends(const struct place *p, const struct trace *told);
 
+/* The position there, played anew by the same rules, into state; aside: with what was taken back after its ply, else as
+ * it was before that.  false: out of memory. */
+bool place_play_again(const struct place *p, bool aside, void *state);
+
 /* An answer for a world that is none, as the log's own marks are not true in it. */
 void decide_not_so(struct reading_of_rules *r);
 

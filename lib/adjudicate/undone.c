@@ -136,12 +136,19 @@ make_undone(const struct undone *u, struct past *past, void *state, void *room, 
 	return false;
 }
 
-const struct undone *
-course_play_undone(const struct course *c, size_t after, struct past *past, void *state, void *room, uint64_t *consulted,
-    bool *failed)
+/* Go back to where so many actions stood.  (There is a takeback left for it: the one that was to follow is not made.) */
+static void
+return_to(struct past *past, size_t stood, void *state, void *room, bool *failed)
 {
-	struct undone_span span = course_undone(c, after);
+	if (past->stands.n > stood && past_take_back(past, (uint32_t)(past->stands.n - stood), state, room) == PAST_MEMORY)
+		*failed = true;
+}
 
+/* Returns what cannot be made or taken back. */
+static const struct undone *
+play_span(const struct course *c, struct undone_span span, struct past *past, void *state, void *room,
+    uint64_t *consulted, bool *failed)
+{
 	for (size_t i = span.from; i < span.to && !*failed; i++) {
 		const struct undone *u = &c->undone[i];
 		enum past_fault fault;
@@ -156,4 +163,59 @@ course_play_undone(const struct course *c, size_t after, struct past *past, void
 			return u;
 	}
 	return NULL;
+}
+
+const struct undone *
+course_play_undone(const struct course *c, size_t after, struct past *past, void *state, void *room, uint64_t *consulted,
+    bool *failed)
+{
+	size_t stood = past->stands.n;
+	const struct undone *stop = play_span(c, course_undone(c, after), past, state, room, consulted, failed);
+
+	if (stop == NULL || *failed || c->viewer != SEAT_ARBITER)
+		return stop;
+	return_to(past, stood, state, room, failed);
+	return NULL;
+}
+
+/* Play the steps up to a place, and what was taken back before its ply was made; then what was taken back after it. */
+static void
+play_to_place(const struct place *p, bool aside, struct past *past, void *state, void *room)
+{
+	const struct course *c = p->course;
+	size_t end = p->ply - c->began;
+	struct trace t = { .quiet = true };
+
+	for (size_t i = 0; i < end && !*p->failed; i++) {
+		const struct step *s = &c->steps[i];
+		int mover = state_head(state)->mover;
+		bool stood;
+
+		course_play_undone(c, i, past, state, room, &p->trace->consulted, p->failed);
+		if (game_step(c->game, state, &s->action, s->stood, &t, &stood) != ACTION_PLAYED)
+			return; /* the game is over: nothing counts from here on */
+		if (past_add(past, &s->action, &t, mover, stood, 0) != PAST_GOOD)
+			*p->failed = true;
+	}
+	if (aside && !*p->failed)
+		course_play_undone(c, end, past, state, room, &p->trace->consulted, p->failed);
+}
+
+bool
+place_play_again(const struct place *p, bool aside, void *state)
+{
+	const struct course *c = p->course;
+	struct trace t = { .quiet = true };
+	void *room = malloc(c->game->state_size);
+	struct past past;
+
+	past_init(&past);
+	c->game->start(state, c->setup, state_rules(p->state), &t);
+	if (room == NULL || past_begin(&past, c->game, false, state, 0) != PAST_GOOD)
+		*p->failed = true;
+	else
+		play_to_place(p, aside, &past, state, room);
+	past_free(&past);
+	free(room);
+	return !*p->failed;
 }

@@ -259,7 +259,7 @@ look_aside(struct walk *w, struct stand *at, struct moment *m)
 	struct undone_span span = course_undone(c, at->made);
 	bool needless = false;
 
-	if (at->end.closed || span.from == span.to)
+	if (at->end.closed || span.from == span.to || c->viewer == SEAT_ARBITER)
 		return;
 	if (past_begin(&w->past, c->game, false, at->bytes, 0) != PAST_GOOD)
 		w->failed = true;

@@ -95,7 +95,7 @@ shows_undone(const struct record *r)
 {
 	const struct game *g = r->game;
 
-	return r->viewer != SEAT_ARBITER && (game_recalls(g) || game_agrees(g)) && memchr(r->moves, '[', r->moves_len) != NULL;
+	return (game_recalls(g) || (game_agrees(g) && r->viewer != SEAT_ARBITER)) && memchr(r->moves, '[', r->moves_len) != NULL;
 }
 
 bool

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dispute/claim.h"
 #include "dispute/verdict.h"
 
 /* ---- broken records --------------------------------------------------------------------------- */
@@ -208,6 +209,30 @@ verdict_is_what_is_found(struct worker *w, const struct unit *u, const struct co
 	return true;
 }
 
+/* The position that playing comes to, with what was shown and taken back, is the one that stands after the last ply. */
+static bool
+last_position_is_upheld(struct worker *w, const struct unit *u, const struct course *c)
+{
+	static const struct adjudicate_limits plain = { .readings = 1 };
+	struct buffer text = { 0 };
+	struct problem problem = { 0 };
+	struct claim claim;
+	struct verdict v;
+	bool read;
+	enum decision d;
+
+	buffer_printf(&text, "state at %u position ", (unsigned)course_end(c));
+	read = claim_write_position(u->record, u->player.state, &text) &&
+	    claim_read(u->record, text.data, text.len, &claim, &problem);
+	buffer_free(&text);
+	TRY(w, read, "a position cannot be claimed: %s", problem.text);
+	TRY(w, adjudicate(c, &claim, &plain, &v), "out of memory");
+	d = v.base.decision;
+	verdict_free(&v);
+	TRY(w, d == DECISION_UPHELD, "the last position: %d", d);
+	return true;
+}
+
 static bool
 verdicts_are_what_is_found(struct worker *w, const struct buffer *log)
 {
@@ -228,6 +253,7 @@ verdicts_are_what_is_found(struct worker *w, const struct buffer *log)
 		good = verdict_is_what_is_found(w, u, &c, ply_of_fault(u, &c, &undone));
 	for (unsigned i = 0; good && i < 6 && c.nsteps > 0; i++)
 		good = verdict_is_what_is_found(w, u, &c, c.began + 1 + rng_below(&w->rng, (uint32_t)c.nsteps));
+	good = good && (!u->valid || last_position_is_upheld(w, u, &c));
 	course_free(&c);
 	if (!good) {
 		size_t n = strlen(w->failure);
@@ -258,7 +284,7 @@ story_holds(struct worker *w)
 		record_write_header(w->u.record, &w->out);
 		buffer_text(&w->out, "moves: |\n");
 		tell_story(w, &s, &w->out);
-		good = is_canonical(w, &w->out, "told");
+		good = is_canonical(w, &w->out, "told") && verdicts_are_what_is_found(w, &w->out);
 	}
 	for (int seat = 0; good && w->game->hidden != NULL && seat < seat_count(w->game); seat++) {
 		good = judge(w, &w->u, &w->out, "told");
