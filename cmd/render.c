@@ -348,7 +348,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		} else if (step == PLAY_PENALTY) {
 			s.action = "penalty";
 		}
-		p->notation->numbering(p->state, &due);
+		notation_numbering(p->notation, p->state, &due);
 		s.comment = read_comments(w, &comment, &next, &f);
 		interrupted = s.comment != NULL || step != PLAY_ACTION;
 		if (next == PLAY_END)

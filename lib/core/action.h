@@ -123,6 +123,21 @@ action_wrong_marks(const struct action *a, const struct trace *t)
 	return wrong;
 }
 
+/* Does the text write said[which]? */
+static inline bool
+action_says(const struct action *a, unsigned which)
+{
+	return (a->marks >> which & 1) != 0;
+}
+
+/* The text writes said[which]. */
+static inline void
+action_say(struct action *a, unsigned which, unsigned value)
+{
+	a->said[which] = (uint16_t)value;
+	a->marks |= (uint8_t)(1U << which);
+}
+
 /* ---- for those who write games -------------------------------------------------------------- */
 
 static inline void
@@ -154,6 +169,15 @@ trace_reject_detail(struct trace *t, uint16_t cite, unsigned detail)
 	t->cite = cite;
 	t->detail = (uint8_t)detail;
 	return ACTION_ILLEGAL;
+}
+
+/* The same, where the clause's sentence has one fact. */
+static inline enum judgement
+trace_reject_fact(struct trace *t, uint16_t cite, unsigned fact)
+{
+	t->nfacts = 1;
+	t->fact[0] = (uint16_t)fact;
+	return trace_reject(t, cite);
 }
 
 static inline void

@@ -90,6 +90,30 @@ off_board_count(void)
 }
 
 void
+state_begin(const struct game *g, void *state)
+{
+	memset(state, 0, g->state_size);
+	*(struct state_head *)state = (struct state_head){ .turn = 1, .winner = SEAT_NONE, .viewer = SEAT_ARBITER };
+}
+
+int
+visit_legal(action_judge *judge, const void *state, const struct action *some, size_t n, action_visit *visit, void *ctx)
+{
+	struct trace t = { .quiet = true };
+	int r = 0;
+
+	for (size_t i = 0; i < n && r == 0; i++) {
+		struct action a = some[i];
+
+		a.seat = state_head(state)->mover;
+		trace_reset(&t);
+		if (judge(state, &a, &t) == ACTION_PLAYED)
+			r = visit(ctx, &a);
+	}
+	return r;
+}
+
+void
 head_outcome(const struct state_head *h, const struct ending *endings, struct outcome *out)
 {
 	*out = (struct outcome){ .over = h->over, .winner = h->winner, .ending = h->ending };

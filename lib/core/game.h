@@ -171,6 +171,9 @@ struct game {
 	const struct game_chance *chance; /* NULL: no dice */
 };
 
+/* A table of a game and how many rows it has: GAME_TABLE(clauses, stg_clauses). */
+#define GAME_TABLE(member, table) .member = (table), .n##member = sizeof(table) / sizeof((table)[0])
+
 static inline bool
 game_can_forfeit(const struct game *g)
 {
@@ -212,6 +215,11 @@ int seat_count(const struct game *g);
 int ending_find(const struct ending *table, size_t n, const char *name, size_t len);
 int off_board_count(void);
 
+/* For a game's hook legal, where a few actions are all that there can be: visits those of them that its hook judge finds
+ * legal, each with the mover as its seat. */
+typedef enum judgement action_judge(const void *state, const struct action *a, struct trace *t);
+int visit_legal(action_judge *judge, const void *state, const struct action *some, size_t n, action_visit *visit, void *ctx);
+
 static inline struct rules *
 state_rules(void *state)
 {
@@ -223,6 +231,9 @@ state_head(const void *state)
 {
 	return (const struct state_head *)state;
 }
+
+/* A state in which a game begins: turn 1, the first seat to move, nobody has won, nothing is hidden; all else is 0. */
+void state_begin(const struct game *g, void *state);
 
 /* What the head of a state says of the end; endings: the game's. */
 void head_outcome(const struct state_head *h, const struct ending *endings, struct outcome *out);

@@ -9,13 +9,6 @@
 #define APART __attribute__((noinline))
 
 static void
-say(struct action *a, unsigned which, unsigned value)
-{
-	a->said[which] = (uint16_t)value;
-	a->marks |= (uint8_t)(1U << which);
-}
-
-static void
 add(struct action *a, unsigned value)
 {
 	if (a->nargs < ACTION_ARGS_MAX)
@@ -114,7 +107,7 @@ read_fate(const char *p, const char *end, struct action *a)
 		fate |= GGD_BLOWN;
 		p++;
 	}
-	say(a, GGD_SAID_FATE, fate);
+	action_say(a, GGD_SAID_FATE, fate);
 	return p;
 }
 
@@ -135,9 +128,9 @@ read_end(const struct ggd_board *b, const char *p, const char *end, struct actio
 		crossed[n++] = (uint8_t)(space + 1);
 		p++;
 	}
-	say(a, GGD_SAID_END, space);
+	action_say(a, GGD_SAID_END, space);
 	for (unsigned i = 0; n > 0 && i < sizeof(crossed); i += 2)
-		say(a, GGD_SAID_WAY + i / 2, crossed[i] * 256U + crossed[i + 1]);
+		action_say(a, GGD_SAID_WAY + i / 2, crossed[i] * 256U + crossed[i + 1]);
 	return read_fate(p, end, a);
 }
 
@@ -166,12 +159,12 @@ read_fight(const char *p, const char *end, struct action *a)
 	if (p < end && *p == '+') {
 		for (p++; p < end && *p >= '0' && *p <= '9' && bonus < 100; p++)
 			bonus = bonus * 10 + (unsigned)(*p - '0');
-		say(a, GGD_SAID_BONUS, bonus);
+		action_say(a, GGD_SAID_BONUS, bonus);
 		if (p[-1] == '+' || p == end || memchr(signs, *p, 3) == NULL)
 			return NULL;
 	}
 	if (p < end && (sign = memchr(signs, *p, 3)) != NULL) {
-		say(a, GGD_SAID_WON, (unsigned)(GGD_MOVER_WON + (sign - signs)));
+		action_say(a, GGD_SAID_WON, (unsigned)(GGD_MOVER_WON + (sign - signs)));
 		p++;
 	}
 	if (!ggd_is_face(p, end))
@@ -190,7 +183,7 @@ read_hits(const char *p, const char *end, struct action *a)
 		return p;
 	if (*p++ == 'x' && (p = read_tanks(p, end, &set)) == NULL)
 		return NULL;
-	say(a, GGD_SAID_HITS, set);
+	action_say(a, GGD_SAID_HITS, set);
 	return p;
 }
 
@@ -296,12 +289,6 @@ ggd_read_action(const void *setup, const char *text, size_t len, struct action *
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static bool
-says(const struct action *a, unsigned which)
-{
-	return (a->marks >> which & 1) != 0;
-}
-
 static void
 write_tanks(struct buffer *out, unsigned set)
 {
@@ -341,13 +328,13 @@ ggd_write_crossings(struct buffer *out, const struct ggd_board *b, unsigned pair
 static void
 write_end(struct buffer *out, const struct ggd_board *b, const struct action *a)
 {
-	if (!says(a, GGD_SAID_END))
+	if (!action_says(a, GGD_SAID_END))
 		return;
 	buffer_char(out, '=');
-	for (unsigned i = GGD_SAID_WAY; says(a, GGD_SAID_WAY) && i <= GGD_SAID_WAY_LAST; i++)
+	for (unsigned i = GGD_SAID_WAY; action_says(a, GGD_SAID_WAY) && i <= GGD_SAID_WAY_LAST; i++)
 		ggd_write_crossings(out, b, a->said[i]);
 	ggd_write_space(out, b, a->said[GGD_SAID_END]);
-	if (says(a, GGD_SAID_FATE))
+	if (action_says(a, GGD_SAID_FATE))
 		ggd_write_fate(out, a->said[GGD_SAID_FATE]);
 }
 
@@ -374,12 +361,12 @@ write_fight(struct buffer *out, const struct action *a)
 	ggd_write_digit(out, a->arg[GGD_FIGHT_OTHER] + 1U);
 	buffer_char(out, ':');
 	ggd_write_digit(out, a->arg[GGD_FIGHT_DIE]);
-	if (says(a, GGD_SAID_BONUS) && says(a, GGD_SAID_WON))
+	if (action_says(a, GGD_SAID_BONUS) && action_says(a, GGD_SAID_WON))
 		buffer_printf(out, "+%u", a->said[GGD_SAID_BONUS]);
-	if (says(a, GGD_SAID_WON))
+	if (action_says(a, GGD_SAID_WON))
 		buffer_char(out, signs[a->said[GGD_SAID_WON] & 3]);
 	ggd_write_digit(out, a->arg[GGD_FIGHT_OTHER_DIE]);
-	if (says(a, GGD_SAID_FATE) && says(a, GGD_SAID_WON))
+	if (action_says(a, GGD_SAID_FATE) && action_says(a, GGD_SAID_WON))
 		ggd_write_fate(out, a->said[GGD_SAID_FATE]);
 }
 
@@ -391,7 +378,7 @@ write_shot(struct buffer *out, const struct action *a)
 		buffer_char(out, '>');
 		write_choices(out, a);
 	}
-	if (!says(a, GGD_SAID_HITS))
+	if (!action_says(a, GGD_SAID_HITS))
 		return;
 	buffer_char(out, a->said[GGD_SAID_HITS] != 0 ? 'x' : '-');
 	write_tanks(out, a->said[GGD_SAID_HITS]);

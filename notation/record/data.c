@@ -245,3 +245,11 @@ data_blame(struct data *d, const struct node *name, struct problem *p)
 	memcpy(p->cite, why.cite, sizeof(p->cite));
 	return false;
 }
+
+bool
+data_read(struct data *d, const struct node *name, data_reader *read, void *out, struct problem *p)
+{
+	const struct node *found = data_find(d, name, p);
+
+	return found != NULL && (read(found, out, p) || data_blame(d, name, p));
+}

@@ -45,5 +45,8 @@ const void *data_once(struct data *d, size_t size, data_make *make);
 /* *p says what is wrong in the file that name found: say where in the file, and let the problem stand
  * where the record names it.  Always false. */
 bool data_blame(struct data *d, const struct node *name, struct problem *p);
+/* Find the mapping of that name, and read it by read, which fills out. */
+typedef bool data_reader(const struct node *mapping, void *out, struct problem *p);
+bool data_read(struct data *d, const struct node *name, data_reader *read, void *out, struct problem *p);
 
 #endif

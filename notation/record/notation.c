@@ -123,7 +123,13 @@ notation_write_mark(const struct notation *n, const void *state, const struct ac
 {
 	struct sentence s = { .text = "" };
 
-	n->explain_mark(state, a, t, mark, &s);
+	if (n->marks != NULL) {
+		s.text = n->marks[mark];
+		sentence_fact(&s, t->truth[mark]);
+		sentence_fact(&s, a->said[mark]);
+	} else {
+		n->explain_mark(state, a, t, mark, &s);
+	}
 	write_sentence(n, state, s.text, (struct facts){ s.fact, s.nfacts, 0 }, out);
 }
 
@@ -156,6 +162,15 @@ notation_has_more(const struct notation_data *data, const struct node *mapping)
 		if (!notation_reads_part(data, k))
 			return true;
 	return false;
+}
+
+void
+notation_numbering(const struct notation *n, const void *state, struct numbering *out)
+{
+	if (n->numbering != NULL)
+		n->numbering(state, out);
+	else
+		*out = (struct numbering){ .number = state_head(state)->turn, .opens = state_head(state)->mover == 0 };
 }
 
 void

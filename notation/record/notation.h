@@ -77,6 +77,7 @@ struct notation {
 	void (*write_position)(const void *state, struct buffer *out);
 	bool (*read_position)(const char *text, size_t len, void *state, struct problem *p);
 
+	/* NULL: the number is the head's turn, and one opens where the first seat is to move. */
 	void (*numbering)(const void *state, struct numbering *out);
 	/* Where a turn opens: does it so with this action, or does that belong to the turn before?  NULL: any
 	 * action opens it. */
@@ -87,6 +88,9 @@ struct notation {
 	/* One value in words.  letter: as in the game's sentences and events, but for n, p and e; a capital asks for the
 	 * plural.  Stratego: 's' a square, 'r' a rank.  NULL: there are no other letters. */
 	void (*write_value)(const void *state, char letter, unsigned value, struct buffer *out);
+	/* What is wrong with each mark, as a phrase that takes two facts, what is so and what was said: "this makes @n, not
+	 * @n".  NULL: explain_mark says it. */
+	const char *const *marks;
 	/* What is wrong with mark i of an action, as a phrase: "the board has a 7 on a6".  state: after the action. */
 	void (*explain_mark)(const void *state, const struct action *a, const struct trace *t, unsigned mark,
 	    struct sentence *out);
@@ -134,6 +138,9 @@ bool notation_read_found(const struct notation *notation, const struct node *n, 
  * byte.  false: *p says what is wrong, with the clause if it is against the rules. */
 bool notation_begin(const struct notation *notation, const char *text, size_t len, const struct rules *rules, void *setup,
     void *state, struct problem *p);
+
+/* The number that a move text writes next. */
+void notation_numbering(const struct notation *n, const void *state, struct numbering *out);
 
 /* The number of an action, where such a one is due. */
 void numbering_of(const struct notation *n, const struct action *a, struct numbering *due);

@@ -234,7 +234,7 @@ check_number(struct player *p, const struct action *a, struct finding *f)
 	struct numbering due;
 
 	p->number.waits = false;
-	p->notation->numbering(p->state, &due);
+	notation_numbering(p->notation, p->state, &due);
 	if (a != NULL)
 		numbering_of(p->notation, a, &due);
 	if (p->number.number == due.number)

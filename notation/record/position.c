@@ -46,6 +46,12 @@ position_seat(struct line *l, uint8_t *out)
 }
 
 bool
+position_mover(struct line *l)
+{
+	return position_seat(l, &((struct state_head *)l->state)->mover) || line_wrong(l, "a side must be to move");
+}
+
+bool
 position_log(struct line *l)
 {
 	return position_seat(l, &((struct state_head *)l->state)->viewer) || line_wrong(l, "log= takes a side");
@@ -106,6 +112,14 @@ position_write_found(position_writer *write, const void *state, struct buffer *o
 	write(state, &line);
 	buffer_text(out, "setup:\n  position: ");
 	yaml_line(out, &line);
+}
+
+const struct node *
+position_in_setup(const struct node *setup)
+{
+	bool alone = setup != NULL && setup->kind == NODE_MAPPING && setup->child != NULL && setup->child->next == NULL;
+
+	return alone ? node_get(setup, "position") : NULL;
 }
 
 bool

@@ -11,6 +11,8 @@ typedef bool position_reader(const char *text, size_t len, void *state, struct p
  * reads its positions.  read: n must be that one line; what is wrong is placed in it. */
 void position_write_found(position_writer *write, const void *state, struct buffer *out);
 bool position_read_found(position_reader *read, const struct node *n, void *state, struct problem *p);
+/* The n for these of "setup: {position: n}"; NULL: the set-up is something else.  setup may be NULL. */
+const struct node *position_in_setup(const struct node *setup);
 
 /* ---- the fields of the head of a state --------------------------------------------------------- */
 
@@ -24,6 +26,9 @@ bool line_count(struct line *l, uint32_t *out);
 
 /* A seat by its name, which goes to *out; false: none stands here. */
 bool position_seat(struct line *l, uint8_t *out);
+
+/* The side to move, which stands before the fields.  false: *p says that it must. */
+bool position_mover(struct line *l);
 
 /* Readers for a table of fields. */
 bool position_ply(struct line *l);  /* "ply=" */

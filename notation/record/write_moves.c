@@ -24,7 +24,7 @@ begin_word(struct play_writer *w, const char *indent)
 void
 play_write_number(struct play_writer *w, const struct notation *n, const void *state)
 {
-	n->numbering(state, &w->due);
+	notation_numbering(n, state, &w->due);
 	w->numbers = true;
 }
 

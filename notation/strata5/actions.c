@@ -3,13 +3,6 @@
 
 enum { UNSAID = 0xff }; /* a level that the text does not tell */
 
-static void
-say(struct action *a, unsigned which, unsigned value)
-{
-	a->said[which] = (uint16_t)value;
-	a->marks |= (uint8_t)(1U << which);
-}
-
 /* Read the level, "^2", after a square.  Returns what follows it, or NULL. */
 static const char *
 read_level(const char *p, const char *end, uint8_t *level)
@@ -51,15 +44,15 @@ read_path(const char *p, const char *end, struct action *a)
 	if (a->nargs < first + 2U)
 		return NULL;
 	if (join != '\0')
-		say(a, ST5_SAID_CAPTURE, join == 'x');
+		action_say(a, ST5_SAID_CAPTURE, join == 'x');
 	if (level[a->nargs - 1] != UNSAID)
-		say(a, ST5_SAID_LEVEL, level[a->nargs - 1]);
+		action_say(a, ST5_SAID_LEVEL, level[a->nargs - 1]);
 	for (unsigned i = first; i + 1U < a->nargs; i++) {
 		if (level[i] == UNSAID)
 			continue;
 		if (ST5_SAID_ON_WAY + i - first >= ST5_SAIDS) /* of a path too long to be legal */
 			return NULL;
-		say(a, ST5_SAID_ON_WAY + i - first, level[i]);
+		action_say(a, ST5_SAID_ON_WAY + i - first, level[i]);
 	}
 	return p;
 }
@@ -79,7 +72,7 @@ read_block(const char *p, const char *end, struct action *a)
 	if ((p = st5_read_square(p, end, &a->arg[0])) == NULL || (p = read_level(p, end, &level)) == NULL)
 		return NULL;
 	if (level != UNSAID)
-		say(a, ST5_SAID_LEVEL, level);
+		action_say(a, ST5_SAID_LEVEL, level);
 	return p;
 }
 

@@ -24,7 +24,7 @@ read_size(const struct node *n, uint8_t *size, struct problem *p)
 
 /* What a board is made of; p->node says where in it something is wrong. */
 static bool
-read_board_parts(const struct node *board, uint8_t *size, struct problem *p)
+read_board_parts(const struct node *board, void *size, struct problem *p)
 {
 	const struct node *n = node_get(board, "size");
 
@@ -36,7 +36,7 @@ read_board_parts(const struct node *board, uint8_t *size, struct problem *p)
 static bool
 read_board(const struct setup_source *src, struct st5_setup *s, struct problem *p)
 {
-	const struct node *n = node_get(src->record, "board"), *file;
+	const struct node *n = node_get(src->record, "board");
 
 	s->size = ST5_SIZE;
 	if (n == NULL || node_is(n, "standard"))
@@ -45,9 +45,7 @@ read_board(const struct setup_source *src, struct st5_setup *s, struct problem *
 		s->board_written = notation_has_more(st5_data, n);
 		return read_board_parts(n, &s->size, p);
 	}
-	if ((file = data_find(src->data, n, p)) == NULL)
-		return false;
-	return read_board_parts(file, &s->size, p) || data_blame(src->data, n, p);
+	return data_read(src->data, n, read_board_parts, &s->size, p);
 }
 
 static bool
@@ -80,10 +78,9 @@ st5_read_setup(const struct setup_source *src, const struct node *setup, void *o
 
 	memset(s, 0, offsetof(struct st5_setup, state)); /* which only a position as found needs */
 	if (setup != NULL && !node_is(setup, "standard")) {
-		if (setup->kind != NODE_MAPPING || setup->child == NULL || setup->child->next != NULL ||
-		    strcmp(setup->child->text, "position") != 0)
+		if (position_in_setup(setup) == NULL)
 			return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be standard, or a mapping with a position");
-		return read_found(src, setup->child->value, s, p);
+		return read_found(src, position_in_setup(setup), s, p);
 	}
 	return read_board(src, s, p) &&
 	    read_first(node_get(src->record, "first"), &s->first, p);

@@ -5,13 +5,6 @@
 
 /* Each reader of a part returns where the text goes on after it, or NULL: it is not there. */
 
-static inline void
-say(struct action *a, unsigned which, unsigned value)
-{
-	a->said[which] = (uint16_t)value;
-	a->marks |= (uint8_t)(1U << which);
-}
-
 static inline bool
 is_army(char c)
 {
@@ -34,7 +27,7 @@ read_kind(const char *p, const char *end, unsigned army, struct action *a)
 
 	if (kind < 0)
 		return p;
-	say(a, STX_SAID_KIND, army * STX_KINDS + (unsigned)kind);
+	action_say(a, STX_SAID_KIND, army * STX_KINDS + (unsigned)kind);
 	return p + 1;
 }
 
@@ -46,7 +39,7 @@ read_out(const char *p, const char *end, struct action *a)
 
 	for (p++; p < end && is_army(*p); p++)
 		set |= 1U << (*p - '1');
-	say(a, STX_SAID_OUT, set);
+	action_say(a, STX_SAID_OUT, set);
 	return set != 0 ? p : NULL;
 }
 
@@ -58,12 +51,12 @@ read_struck(const char *p, const char *end, struct action *a)
 
 	if (end - p < 4 || !is_army(p[1]) || (kind = stx_kind_of(p[2])) < 0)
 		return NULL;
-	say(a, STX_SAID_STRUCK, (unsigned)(p[1] - '1') * STX_KINDS + (unsigned)kind);
+	action_say(a, STX_SAID_STRUCK, (unsigned)(p[1] - '1') * STX_KINDS + (unsigned)kind);
 	p += 3;
 	if (*p == '+') {
 		if (end - p < 3 || p[1] < '1' || p[1] > '8')
 			return NULL;
-		say(a, STX_SAID_BLAST, (unsigned)(p[1] - '0'));
+		action_say(a, STX_SAID_BLAST, (unsigned)(p[1] - '0'));
 		p += 2;
 	}
 	return *p == ')' ? p + 1 : NULL;
@@ -247,16 +240,10 @@ stx_read_action(const void *setup, const char *text, size_t len, struct action *
 	return s != NULL ? read_on(&s->board, &s->deck, text, len, out) : read_standard(text, len, out);
 }
 
-static bool
-says(const struct action *a, unsigned which)
-{
-	return (a->marks & 1U << which) != 0;
-}
-
 static void
 write_kind(struct buffer *out, const struct action *a, unsigned army)
 {
-	if (!says(a, STX_SAID_KIND))
+	if (!action_says(a, STX_SAID_KIND))
 		return;
 	if (a->said[STX_SAID_KIND] / STX_KINDS != army)
 		stx_write_piece(out, a->said[STX_SAID_KIND]);
@@ -267,21 +254,21 @@ write_kind(struct buffer *out, const struct action *a, unsigned army)
 static void
 write_move(struct buffer *out, const struct action *a)
 {
-	unsigned strikes = says(a, STX_SAID_STRIKE) ? a->said[STX_SAID_STRIKE] : 0;
+	unsigned strikes = action_says(a, STX_SAID_STRIKE) ? a->said[STX_SAID_STRIKE] : 0;
 
 	write_kind(out, a, a->arg[STX_BY]);
 	stx_write_square(out, a->arg[STX_FROM]);
-	for (unsigned i = 0; STX_SAID_WAY + i < STX_SAIDS && says(a, STX_SAID_WAY + i); i++) {
+	for (unsigned i = 0; STX_SAID_WAY + i < STX_SAIDS && action_says(a, STX_SAID_WAY + i); i++) {
 		buffer_char(out, (strikes >> (i + 1) & 1) != 0 ? 'x' : '-');
 		stx_write_square(out, a->said[STX_SAID_WAY + i]);
 	}
 	buffer_char(out, (strikes & 1) != 0 ? 'x' : '-');
 	stx_write_square(out, a->arg[STX_TO]);
-	if (!says(a, STX_SAID_STRUCK))
+	if (!action_says(a, STX_SAID_STRUCK))
 		return;
 	buffer_char(out, '(');
 	stx_write_piece(out, a->said[STX_SAID_STRUCK]);
-	if (says(a, STX_SAID_BLAST))
+	if (action_says(a, STX_SAID_BLAST))
 		buffer_printf(out, "+%u", a->said[STX_SAID_BLAST]);
 	buffer_char(out, ')');
 }
@@ -365,7 +352,7 @@ stx_write_action(const void *setup, const struct action *a, struct buffer *out)
 		buffer_char(out, (char)('1' + a->arg[STX_FROM]));
 		break;
 	}
-	if (!says(a, STX_SAID_OUT))
+	if (!action_says(a, STX_SAID_OUT))
 		return;
 	buffer_char(out, '#');
 	for (unsigned i = 0; i < STX_ARMIES; i++)

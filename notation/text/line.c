@@ -46,6 +46,14 @@ line_number(struct line *l, uint32_t max, uint32_t *out)
 	return l->at > start && n <= max;
 }
 
+bool
+node_number(const struct node *n, uint32_t max, uint32_t *out)
+{
+	struct line l = line_of(n->text, n->kind == NODE_SCALAR ? n->len : 0, NULL, NULL);
+
+	return line_number(&l, max, out) && l.at == l.end;
+}
+
 /* The field whose name stands here: the cursor goes past it.  n: none does. */
 static size_t
 find_field(struct line *l, const struct line_field *fields, size_t n)

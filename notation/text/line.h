@@ -27,6 +27,9 @@ bool line_next(struct line *l, const char *word);
 /* A number in digits, at most max; false: none stands here. */
 bool line_number(struct line *l, uint32_t max, uint32_t *out);
 
+/* A node that is a number in digits, at most max, and nothing else. */
+bool node_number(const struct node *n, uint32_t max, uint32_t *out);
+
 enum { LINE_FIELDS_MAX = 32 };
 
 /* A field such as "ply=12" after the board. */

@@ -64,7 +64,7 @@ static int
 consider(void *ctx, const struct action *a)
 {
 	struct pick *p = ctx;
-	uint32_t w = p->g->weight(p->state, a);
+	uint32_t w = p->g->weight != NULL ? p->g->weight(p->state, a) : 1;
 
 	p->total += w;
 	if (w > 0 && rng_below(p->r, p->total) < w)

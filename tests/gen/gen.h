@@ -22,7 +22,7 @@ struct generator {
 	bool (*setup)(struct rng *r, const char *variant, void *setup);
 	/* Take out of it what means nothing under the rules.  NULL: there is no such thing. */
 	void (*fit)(const struct rules *rules, void *setup);
-	/* How much an action is preferred over one of weight 1. */
+	/* How much an action is preferred over one of weight 1.  NULL: none is. */
 	unsigned (*weight)(const void *state, const struct action *a);
 	/* Draw what chance decides in a listed action, if the list has one action for all of its outcomes, as of
 	 * a shuffle.  NULL: every outcome is listed. */

@@ -52,15 +52,15 @@ static const struct {
 	{ HEAD "setup: 18\nmoves: |\n  1. +3 +1\nresult: left goal\n", "illegal-action", 2, "TNY-1.4" },
 	{ HEAD "setup: 18\nmoves: |\n  1. +2=21\nresult: unfinished\n", "wrong-mark", 1, "" },
 	{ HEAD "setup: 18\nmoves: |\n  1. +2 2. +1\nresult: left goal\n", "wrong-number", 2, "" },
-	{ HEAD "setup: {position: tiny 7 left ply=999999998}\nmoves: |\n  500000000. +1\nresult: unfinished\n", NULL, 0, "" },
-	{ HEAD "setup: {position: tiny 7 left ply=999999998}\nmoves: |\n  500000000. +1 +2\nresult: unfinished\n", "number-limit",
+	{ HEAD "setup: {position: tiny 7 left turn=500000000 ply=999999998}\nmoves: |\n  500000000. +1\nresult: unfinished\n", NULL, 0, "" },
+	{ HEAD "setup: {position: tiny 7 left turn=500000000 ply=999999998}\nmoves: |\n  500000000. +1 +2\nresult: unfinished\n", "number-limit",
 	  1000000000, "" },
-	{ HEAD "setup: {position: tiny 7 left ply=999999998}\nmoves: |\n  +1 +5 [stands]\nresult: unfinished\n", "number-limit",
+	{ HEAD "setup: {position: tiny 7 left turn=500000000 ply=999999998}\nmoves: |\n  +1 +5 [stands]\nresult: unfinished\n", "number-limit",
 	  1000000000, "" },
-	{ HEAD "setup: {position: tiny 7 left ply=999999998}\nmoves: |\n  +1 +5\nresult: unfinished\n", "illegal-action",
+	{ HEAD "setup: {position: tiny 7 left turn=500000000 ply=999999998}\nmoves: |\n  +1 +5\nresult: unfinished\n", "illegal-action",
 	  1000000000, "TNY-1.1" },
-	{ HEAD "setup: {position: tiny 7 left ply=1000000000}\nmoves: |\n  +1\nresult: unfinished\n", "bad-position", 0, "" },
-	{ HEAD "setup: {position: tiny 7 left ply=4294967295}\nmoves: |\n  +1\nresult: unfinished\n", "bad-position", 0, "" },
+	{ HEAD "setup: {position: tiny 7 left turn=500000001 ply=1000000000}\nmoves: |\n  +1\nresult: unfinished\n", "bad-position", 0, "" },
+	{ HEAD "setup: {position: tiny 7 left turn=1000000000 ply=4294967295}\nmoves: |\n  +1\nresult: unfinished\n", "bad-position", 0, "" },
 	{ HEAD "setup: 18\nmoves: |\n  1. +9 [stands]\nresult: unfinished\n", "impossible-action", 1, "" },
 	{ HEAD "setup: 18\nmoves: |\n  1. +x\nresult: unfinished\n", "bad-action", 1, "" },
 	{ HEAD "setup: 21\nmoves: |\n  1. +1\nresult: unfinished\n", "illegal-setup", 0, "TNY-1.2" },
@@ -214,7 +214,7 @@ START_TEST(names_data)
 		r = record_read(&a, &d, &how, &f);
 		ck_assert_int_eq(r != NULL, named[i].text == NULL);
 		if (r != NULL) {
-			ck_assert_uint_eq(((struct tiny_setup *)r->setup)->total, 15);
+			ck_assert_uint_eq(((struct tiny_setup *)r->setup)->state.total, 15);
 			unit_remove(dir, "good.yaml"); /* it is not asked for again */
 		} else {
 			buffer_clear(&said);
@@ -293,7 +293,7 @@ END_TEST
 static const char thirteen[] = PLAYED("10", "1. +3 +2 2. +2", "unfinished");   /* nobody called */
 static const char called[] = PLAYED("10", "1. +3 ! +2 2. +2", "unfinished");
 static const char stood[] = PLAYED("0", "1. +5 [stands] +1", "unfinished");
-static const char from_the_end[] = HEAD "setup:\n  position: tiny 21 left ply=9 won=right\nmoves: +1\nresult: right goal\n";
+static const char from_the_end[] = HEAD "setup:\n  position: tiny 21 left turn=5 ply=9 end=right:goal\nmoves: +1\nresult: right goal\n";
 
 /* What a claim comes to: its decision and question, what it rests on, where, which ply closed a right, and
  * how many changes of readings turn it. */
@@ -320,8 +320,8 @@ static const struct {
 	{ to_the_end, "result right goal", DECISION_UPHELD, OPEN_RULING, "TNY-1.2", 3, 0, 1 },
 	{ to_the_end, "result left goal", DECISION_REFUSED, OPEN_RULING, "TNY-1.2", 3, 0, 1 },
 	{ to_the_end, "result draw agreement", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.2", 3, 0, 0 },
-	{ to_the_end, "state at 2 position tiny 20 left ply=2", DECISION_UPHELD, OPEN_NOTHING, "", 2, 0, 0 },
-	{ to_the_end, "state at 2 position tiny 19 left ply=2", DECISION_REFUSED, OPEN_NOTHING, "", 2, 0, 0 },
+	{ to_the_end, "state at 2 position tiny 20 left turn=2 ply=2", DECISION_UPHELD, OPEN_NOTHING, "", 2, 0, 0 },
+	{ to_the_end, "state at 2 position tiny 19 left turn=2 ply=2", DECISION_REFUSED, OPEN_NOTHING, "", 2, 0, 0 },
 	{ to_the_end, "forfeit at 2 action -", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.6", 2, 0, 0 },
 	{ to_the_end, "forfeit at 2 had none action -", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.6", 2, 0, 0 },
 	{ to_the_end, "forfeit at 2", DECISION_REFUSED, OPEN_NOTHING, "", 2, 0, 0 },
@@ -333,12 +333,12 @@ static const struct {
 	{ from_the_end, "illegal at 10", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
 	{ from_the_end, "illegal at 9", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
 	{ from_the_end, "illegal at 9 action +1", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
-	{ from_the_end, "state at 9 position tiny 21 left ply=9", DECISION_REFUSED, OPEN_NOTHING, "", 9, 0, 0 },
-	{ from_the_end, "state at 9 position tiny 21 left ply=9 won=right", DECISION_UPHELD, OPEN_NOTHING, "", 9, 0, 0 },
-	{ from_the_end, "state at 8 position tiny 21 left ply=9", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
-	{ from_the_end, "state at 0 position tiny 21 left ply=9", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
-	{ from_the_end, "state at 10 position tiny 21 left ply=9", DECISION_REFUSED, OPEN_NOTHING, "", 10, 0, 0 },
-	{ from_the_end, "state at 10 position tiny 21 left ply=9 won=right", DECISION_UPHELD, OPEN_NOTHING, "", 10, 0, 0 },
+	{ from_the_end, "state at 9 position tiny 21 left turn=5 ply=9", DECISION_REFUSED, OPEN_NOTHING, "", 9, 0, 0 },
+	{ from_the_end, "state at 9 position tiny 21 left turn=5 ply=9 end=right:goal", DECISION_UPHELD, OPEN_NOTHING, "", 9, 0, 0 },
+	{ from_the_end, "state at 8 position tiny 21 left turn=5 ply=9", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
+	{ from_the_end, "state at 0 position tiny 21 left turn=5 ply=9", DECISION_UNDETERMINED, OPEN_FACT, "", 9, 0, 0 },
+	{ from_the_end, "state at 10 position tiny 21 left turn=5 ply=9", DECISION_REFUSED, OPEN_NOTHING, "", 10, 0, 0 },
+	{ from_the_end, "state at 10 position tiny 21 left turn=5 ply=9 end=right:goal", DECISION_UPHELD, OPEN_NOTHING, "", 10, 0, 0 },
 	{ from_the_end, "legal at 12 action +1", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 12, 0, 0 },
 	{ from_the_end, "due at 10", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
 	{ from_the_end, "late at 10 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
@@ -516,8 +516,8 @@ END_TEST
 START_TEST(blames_nobody_for_numbers)
 {
 	static const char *const texts[] = {
-		PLAYED("{position: tiny 7 left ply=999999998}", "+1 +2", "unfinished"),
-		PLAYED("{position: tiny 7 left ply=999999998}", "+1 +2", "unfinished"),
+		PLAYED("{position: tiny 7 left turn=500000000 ply=999999998}", "+1 +2", "unfinished"),
+		PLAYED("{position: tiny 7 left turn=500000000 ply=999999998}", "+1 +2", "unfinished"),
 	};
 	struct buffer said = { 0 };
 

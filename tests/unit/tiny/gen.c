@@ -3,20 +3,14 @@
 
 #include "tiny.h"
 
-extern const struct generator generator_tiny;
-
 static bool
 setup(struct rng *r, const char *variant, void *out)
 {
-	((struct tiny_setup *)out)->total = (uint8_t)rng_below(r, TINY_GOAL);
-	return variant == NULL;
-}
+	struct tiny_setup *s = out;
 
-static unsigned
-weight(const void *state, const struct action *a)
-{
-	(void)state;
-	return a->arg[0] == 1 ? 4 : 1;
+	state_begin(&game_tiny, &s->state);
+	s->state.total = (uint8_t)rng_below(r, TINY_GOAL);
+	return variant == NULL;
 }
 
 static bool
@@ -35,7 +29,6 @@ break_action(struct rng *r, struct action *a)
 const struct generator generator_tiny = {
 	.game = &game_tiny,
 	.setup = setup,
-	.weight = weight,
 	.spoil = spoil,
 	.break_action = break_action,
 	.bad_word = "+x",

@@ -35,9 +35,8 @@ struct tiny_state {
 };
 
 struct tiny_setup {
-	uint8_t total;
-	bool as_found; /* a whole position */
-	struct tiny_state state;
+	struct tiny_state state; /* that it begins with */
+	bool as_found;           /* it was written as a position */
 };
 
 extern const struct game game_tiny;
