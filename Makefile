@@ -103,6 +103,7 @@ help:
 	@echo "make mutants    are small faults in the rules caught?  MUTANTS of them by MUTANTS_SEED in the rooms MUTANTS_IN; half an hour"
 	@echo "make soak       tests that take long: SOAK_GAMES games from SOAK_SEED, every allocation failing, much memory, fuzzing, mutants"
 	@echo "make soak-hour  the same for an hour, again and again, with new seeds"
+	@echo "make new-game   lay out a game that plays a trivial rule: NAME=nine-stones CLAUSES=NST"
 	@echo "make install    commands, manual, library; PREFIX DESTDIR PROGRAM_PREFIX"
 	@echo "make uninstall  take them away again"
 	@echo "make deps       install what building and testing need, or name it"
@@ -139,6 +140,12 @@ soak: deps
 soak-hour:
 	@$(MAKE) --no-print-directory soak SOAK_SECONDS=3600 SOAK_GAMES=20000
 
+# The rule book in the new game's page is what the new adjudicate says of it.
+new-game:
+	@sh tests/new-game.sh '$(NAME)' '$(CLAUSES)'
+	@$(SUB) -s -j$(JOBS) all
+	@sh tests/new-game.sh --book '$(NAME)' $(B)/bin
+
 # ---- installation
 
 BINDIR = $(DESTDIR)$(PREFIX)/bin
@@ -168,7 +175,7 @@ uninstall:
 clean:
 	rm -rf $(B)
 
-.PHONY: all help deps demo check check-programs sanitize soak soak-hour install uninstall clean
+.PHONY: all help deps demo check check-programs sanitize soak soak-hour new-game install uninstall clean
 .SECONDARY:
 
 -include $(LIB_O:.o=.d) $(NOTATION_O:.o=.d) $(patsubst %.c,$(B)/%.d,$(wildcard cmd/*.c))

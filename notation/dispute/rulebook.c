@@ -64,7 +64,7 @@ emit_rulebook(const struct game *g, bool json, struct buffer *out)
 static void
 say_rulebook(const struct game *g, struct buffer *out)
 {
-	buffer_printf(out, "%s, book %d\n\nReconstructions\n", g->title, g->book);
+	buffer_printf(out, "%s, book %d\n%s", g->title, g->book, g->nreconstructions > 0 ? "\nReconstructions\n" : "");
 	for (unsigned i = 0; i < g->nreconstructions; i++)
 		buffer_printf(out, "  %-9s %s\n", g->reconstructions[i].id, g->reconstructions[i].text);
 	buffer_text(out, "\nClauses (and where the rule sheet has them)\n");
@@ -172,6 +172,8 @@ put_section(const struct game *g, struct buffer *out)
 	for (unsigned i = 0; i < g->npresets; i++)
 		put_preset(g, &g->presets[i], out);
 	buffer_text(out, ".El\n");
+	if (g->nreconstructions == 0)
+		return;
 	begin_ids(g, "Reconstructions\nThe rule sheet leaves these to pages, figures or components that are not at hand.", out);
 	for (unsigned i = 0; i < g->nreconstructions; i++) {
 		buffer_printf(out, ".It %s\n", g->reconstructions[i].id);

@@ -1,0 +1,31 @@
+/* sixth/judge.c: the beginning, and whether an action is legal. */
+#include "sixth/internal.h"
+
+#include <string.h>
+
+enum judgement
+six_start(void *state, const void *setup, const struct rules *rules, struct trace *t)
+{
+	const struct six_setup *s = setup;
+
+	(void)t; /* (a set-up that breaks a clause would be refused here) */
+	memcpy(state, &s->state, sizeof(s->state));
+	*state_rules(state) = *rules;
+	return ACTION_PLAYED;
+}
+
+enum judgement
+six_judge(const void *state, const struct action *a, struct trace *t)
+{
+	const struct six_state *st = state;
+
+	if (st->head.over)
+		return trace_reject(t, CITE_CLAUSE(SIX_C_END));
+	if (a->seat != SEAT_NONE && a->seat != st->head.mover)
+		return trace_reject(t, CITE_CLAUSE(SIX_C_TURNS));
+	if (a->arg[0] < 1 || a->arg[0] > SIX_MOST)
+		return trace_reject_fact(t, CITE_CLAUSE(SIX_C_TAKE), a->arg[0]);
+	if (a->arg[0] > st->stones)
+		return trace_reject_fact(t, CITE_CLAUSE(SIX_C_HEAP), st->stones);
+	return ACTION_PLAYED;
+}

@@ -1,0 +1,44 @@
+/* sixth/make.c: making an action. */
+#include "sixth/internal.h"
+
+/* The last stone is taken.  Asking rule() leaves a note that the ruling mattered. */
+static void
+end(struct six_state *st, struct trace *t)
+{
+	bool wins = rule(&st->head.rules, t, SIX_R_LAST) == SIX_LAST_WINS;
+
+	st->head.over = true;
+	st->head.winner = wins ? st->head.mover : !st->head.mover;
+	st->head.ending = SIX_END_LAST;
+	event_arg(trace_event(t, SIX_EV_END, st->head.winner), SIX_END_LAST);
+}
+
+/* Whatever can be made on the table, legal or not: an arbiter may have let it stand. */
+enum judgement
+six_force(void *state, const struct action *a, struct trace *t)
+{
+	struct six_state *st = state;
+	struct event *e;
+
+	if (st->head.over || a->arg[0] < 1 || a->arg[0] > st->stones)
+		return ACTION_ILLEGAL;
+	st->stones = (uint8_t)(st->stones - a->arg[0]);
+	trace_truth(t, SIX_SAID_LEFT, st->stones);
+	e = trace_event(t, SIX_EV_TAKE, st->head.mover);
+	event_arg(e, a->arg[0]);
+	event_arg(e, st->stones);
+	if (st->stones == 0)
+		end(st, t);
+	st->head.ply++;
+	st->head.turn += st->head.mover == SIX_SECOND;
+	st->head.mover = !st->head.mover;
+	return ACTION_PLAYED;
+}
+
+enum judgement
+six_play(void *state, const struct action *a, struct trace *t)
+{
+	enum judgement j = six_judge(state, a, t);
+
+	return j == ACTION_PLAYED ? six_force(state, a, t) : j;
+}

@@ -1,0 +1,24 @@
+/* sixth/rules.c: the game, with its tables and hooks. */
+#include "sixth/internal.h"
+
+const struct game game_sixth = {
+	.name = "sixth",
+	.title = "Sixth",
+	.prefix = "SIX",
+	.book = 1, /* one more each time that a clause or a default changes */
+	.seat = { "first", "second", NULL },
+	GAME_TABLE(clauses, six_clauses),
+	.after_end = CITE_CLAUSE(SIX_C_END),
+	GAME_TABLE(rulings, six_rulings),
+	GAME_TABLE(presets, six_presets),
+	GAME_TABLE(events, six_events),
+	GAME_TABLE(endings, six_endings),
+	.state_size = sizeof(struct six_state),
+	.setup_size = sizeof(struct six_setup),
+	.start = six_start,
+	.judge = six_judge,
+	.play = six_play,
+	.force = six_force,
+	.legal = six_legal,
+	.scene = six_scene,
+};

@@ -1,0 +1,29 @@
+/* sixth/tables.c: the law of Sixth as tables. */
+#include "sixth/internal.h"
+
+const struct clause six_clauses[SIX_CLAUSES] = {
+#define CLAUSE CLAUSE_ROW
+#include "sixth/clauses.def"
+};
+
+const struct ruling six_rulings[SIX_RULINGS] = {
+#define OPTION OPTION_ROW
+#define RULING RULING_ROW
+#include "sixth/rulings.def"
+};
+
+/* Sets of options by name. */
+const struct preset six_presets[SIX_PRESETS] = {
+	{ .name = "sheet", .text = "the rule sheet as it reads; every default", .option = { 0 } },
+	{ .name = "misere", .text = "the last stone loses", .option = { [SIX_R_LAST] = SIX_LAST_LOSES } },
+};
+
+/* What replay --events tells: a name, its fields, and what each is (n a number, e an ending). */
+const struct event_type six_events[SIX_EVENTS] = {
+	[SIX_EV_TAKE] = { "take", { "stones", "left" }, "nn" },
+	[SIX_EV_END] = { "end", { "how" }, "e" },
+};
+
+const struct ending six_endings[SIX_ENDINGS] = {
+	[SIX_END_LAST] = { "last-stone", "the last stone was taken", CITE_CLAUSE(SIX_C_END), 0 },
+};

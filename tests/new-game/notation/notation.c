@@ -1,0 +1,14 @@
+/* sixth/notation.c: the notation, with its hooks. */
+#include "internal.h"
+
+const struct notation notation_sixth = {
+	.game = &game_sixth,
+	.setup_optional = true,
+	.read_setup = six_read_setup,
+	.write_setup = six_write_setup,
+	.read_action = six_read_action,
+	.write_action = six_write_action,
+	.marks = six_marks,
+	.write_position = six_write_position,
+	.read_position = six_read_position,
+};
