@@ -315,9 +315,6 @@ struct stc_setup {
 	struct stc_state state;
 };
 
-_Static_assert(offsetof(struct stc_state, head) == 0, "the head comes first in every state");
-_Static_assert(STC_CARDS_MAX <= 4 * ACTION_SAID_MAX, "a deal fits an action");
-
 extern const struct game game_stratego_card;
 
 extern const char *const stc_rank_names[STC_UNKNOWN + 1];   /* "Field Marshal" */

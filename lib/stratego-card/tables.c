@@ -1,6 +1,8 @@
 /* stratego-card/tables.c: the law and the words of the Stratego Card Game as tables. */
 #include "stratego-card/internal.h"
 
+_Static_assert(offsetof(struct stc_state, head) == 0, "the head comes first in every state");
+_Static_assert(STC_CARDS_MAX <= 4 * ACTION_SAID_MAX, "a deal fits an action");
 _Static_assert((int)STC_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
 
 const struct clause stc_clauses[STC_CLAUSES] = {
