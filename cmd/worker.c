@@ -22,8 +22,11 @@ read_within(struct arena *a, const struct document *d, const struct read_options
 	struct record *r = record_read(a, d, how, f);
 
 	if (r == NULL && f->id == DIAG_MEMORY && a->full) {
-		f->id = DIAG_TOO_LARGE;
-		snprintf(f->text, sizeof(f->text), "the record takes up more memory than --max-record allows");
+		struct problem why;
+
+		problem_too_large(&why, NULL, 0);
+		f->id = why.id;
+		snprintf(f->text, sizeof(f->text), "%s", why.text);
 	}
 	return r;
 }

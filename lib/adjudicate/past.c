@@ -15,6 +15,7 @@ standing_begin(struct standing *s, size_t room)
 		standing_free(s);
 	s->n = 0;
 	s->most = room / sizeof(*s->step);
+	s->full = false;
 }
 
 bool
@@ -24,7 +25,8 @@ standing_add(struct standing *s, const struct action *a, bool stood, size_t at)
 		size_t cap = s->cap != 0 ? s->cap * 2 : 256;
 		struct step *step;
 
-		if ((s->most != 0 && s->n >= s->most) || (step = realloc(s->step, cap * sizeof(*step))) == NULL)
+		s->full = s->most != 0 && s->n >= s->most;
+		if (s->full || (step = realloc(s->step, cap * sizeof(*step))) == NULL)
 			return false;
 		s->step = step;
 		s->cap = cap;
@@ -221,7 +223,9 @@ past_add(struct past *p, const struct action *a, const struct trace *t, int move
 {
 	bool kept = standing_add(&p->stands, a, stood, at) && (!p->tells || tale_add(&p->tale, a, t, mover, stood));
 
-	return kept ? PAST_GOOD : PAST_MEMORY;
+	if (kept)
+		return PAST_GOOD;
+	return p->stands.full ? PAST_TOO_LARGE : PAST_MEMORY;
 }
 
 enum agreement

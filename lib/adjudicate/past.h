@@ -18,12 +18,13 @@ struct standing {
 	struct step *step;
 	size_t n, cap;
 	size_t most; /* how many there may be; 0: no matter */
+	bool full;   /* there were more */
 };
 
 /* For steps of another record; gives memory back if there is a lot of it.  room: how many bytes there may be (0: no
  * matter). */
 void standing_begin(struct standing *s, size_t room);
-/* false: out of memory. */
+/* false: there may be no more (full), or out of memory. */
 bool standing_add(struct standing *s, const struct action *a, bool stood, size_t at);
 /* false: more is taken back than was made. */
 bool standing_take_back(struct standing *s, uint32_t number);
@@ -77,7 +78,7 @@ struct past {
 	struct tale tale;
 };
 
-enum past_fault { PAST_GOOD, PAST_TOO_FAR, PAST_TOO_OFTEN, PAST_TOO_MUCH, PAST_MEMORY };
+enum past_fault { PAST_GOOD, PAST_TOO_FAR, PAST_TOO_OFTEN, PAST_TOO_MUCH, PAST_TOO_LARGE, PAST_MEMORY };
 
 void past_init(struct past *p);
 void past_free(struct past *p);
@@ -87,7 +88,7 @@ enum past_fault past_begin(struct past *p, const struct game *g, bool tells, con
 /* The same, where a tale was told before: from position origin on, which stays the caller's. */
 enum past_fault past_resume(struct past *p, const struct game *g, const struct tale *before, const void *origin,
     const void *first);
-/* An action that was made; mover: whose turn it was. */
+/* An action that was made; mover: whose turn it was.  PAST_TOO_LARGE: there may be no more. */
 enum past_fault past_add(struct past *p, const struct action *a, const struct trace *t, int mover, bool stood, size_t at);
 /* Take the last actions back: from *state to where that leads.  room: for another state. */
 enum past_fault past_take_back(struct past *p, uint32_t number, void *state, void *room);

@@ -41,15 +41,16 @@ are_counted(const struct standing *s, struct problem *p)
 }
 
 static bool
-add_undone(struct course *c, size_t *cap, size_t most, const struct undone *one)
+add_undone(struct course *c, size_t *cap, size_t most, const struct undone *one, struct problem *p)
 {
 	if (c->nundone == *cap) {
 		size_t more = *cap != 0 ? *cap * 2 : 64;
 		struct undone *undone;
 
-		if ((most != 0 && c->nundone >= most / sizeof(*undone)) ||
-		    (undone = realloc(c->undone, more * sizeof(*undone))) == NULL)
-			return false;
+		if (most != 0 && c->nundone >= most / sizeof(*undone))
+			return problem_too_large(p, NULL, one->step.at);
+		if ((undone = realloc(c->undone, more * sizeof(*undone))) == NULL)
+			return problem_set(p, DIAG_MEMORY, NULL, one->step.at, "out of memory for a game");
 		c->undone = undone;
 		*cap = more;
 	}
@@ -84,8 +85,8 @@ read_undone(const struct record *r, struct course *c, struct problem *p)
 			return problem_set(p, DIAG_EVENT_WRONG, NULL, w.offset, "more than 256 takebacks in one game");
 		one.step = (struct step){ .action = w.action, .stood = kind == WORD_ACTION && movetext_stands_next(&text), .at = w.offset };
 		one.back = kind == WORD_TAKEBACK ? w.number : 0;
-		if (!add_undone(c, &cap, r->arena->most, &one))
-			return problem_set(p, DIAG_MEMORY, NULL, w.offset, "out of memory for a game");
+		if (!add_undone(c, &cap, r->arena->most, &one, p))
+			return false;
 	}
 }
 

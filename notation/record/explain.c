@@ -186,9 +186,15 @@ explain_unreadable(const struct player *p, const struct problem *why, struct fin
 }
 
 enum play_step
-explain_memory(const struct player *p, size_t offset, struct finding *f)
+explain_memory(const struct player *p, bool too_large, size_t offset, struct finding *f)
 {
-	finding_set(f, DIAG_MEMORY, "out of memory for a record");
+	struct problem why;
+
+	if (too_large)
+		problem_too_large(&why, NULL, offset);
+	else
+		problem_set(&why, DIAG_MEMORY, NULL, offset, "out of memory for a record");
+	finding_set(f, why.id, "%s", why.text);
 	place_word(p, offset, f);
 	return PLAY_WRONG;
 }

@@ -23,7 +23,8 @@ enum play_step explain_event(const struct player *p, const char *text, struct fi
 /* The number that waits is not the one that is due. */
 enum play_step explain_number(const struct player *p, const struct numbering *due, struct finding *f);
 enum play_step explain_unreadable(const struct player *p, const struct problem *why, struct finding *f);
-enum play_step explain_memory(const struct player *p, size_t offset, struct finding *f);
+/* There is not, or (too_large) may not be, memory for more. */
+enum play_step explain_memory(const struct player *p, bool too_large, size_t offset, struct finding *f);
 /* What was told and taken back is more than can be judged together. */
 enum play_step explain_limits(const struct player *p, size_t offset, struct finding *f);
 enum play_step explain_setup(struct player *p, enum judgement j, struct finding *f);

@@ -181,7 +181,7 @@ standing_read(struct standing *s, struct movetext m, struct problem *p)
 		switch (kind = movetext_next(&m, &w, p)) {
 		case WORD_ACTION:
 			if (!standing_add(s, &w.action, false, w.offset))
-				return problem_set(p, DIAG_MEMORY, NULL, w.offset, "out of memory for a game");
+				return s->full ? problem_too_large(p, NULL, w.offset) : problem_set(p, DIAG_MEMORY, NULL, w.offset, "out of memory for a game");
 			break;
 		case WORD_STANDS:
 			if (before != WORD_ACTION)

@@ -70,13 +70,17 @@ is_taken_back(struct player *p)
 
 /* What will stand in the end?  (What cannot be read or be is found out when it is played.) */
 static bool
-look_ahead(struct player *p)
+look_ahead(struct player *p, struct finding *f)
 {
 	struct problem why = { 0 };
 
 	p->ahead_at = 0;
 	standing_begin(&p->ahead, p->record->arena->most);
-	return standing_read(&p->ahead, p->text, &why) || why.id != DIAG_MEMORY;
+	if (standing_read(&p->ahead, p->text, &why) || (why.id != DIAG_MEMORY && why.id != DIAG_TOO_LARGE))
+		return true;
+	finding_set(f, why.id, "%s", why.text);
+	record_place(p->record, why.offset, f);
+	return false;
 }
 
 static bool
@@ -111,8 +115,8 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	p->number.waits = false;
 	p->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
 	p->taken_back = false;
-	if (p->as_it_stands && p->keeps && !look_ahead(p))
-		return no_memory(r, "out of memory for a record", f);
+	if (p->as_it_stands && p->keeps && !look_ahead(p, f))
+		return false;
 	if (start(p, &j)) {
 		note_consulted(p);
 		p->numbers_left = game_numbers_left(p->state);
@@ -165,8 +169,10 @@ keep(struct player *p, int mover, struct finding *f)
 	struct trace why = { .quiet = true };
 	enum agreement found;
 
-	if (past_add(&p->past, p->action, &p->trace, mover, p->stood, p->action_offset) != PAST_GOOD)
-		return explain_memory(p, p->action_offset, f);
+	enum past_fault fault = past_add(&p->past, p->action, &p->trace, mover, p->stood, p->action_offset);
+
+	if (fault != PAST_GOOD)
+		return explain_memory(p, fault == PAST_TOO_LARGE, p->action_offset, f);
 	if (!past_asks(&p->past) || (found = past_agrees(&p->past, &why)) == AGREEMENT)
 		return PLAY_ACTION;
 	memcpy(p->state, p->scratch, p->game->state_size);
@@ -221,7 +227,7 @@ take_back(struct player *p, struct finding *f)
 	case PAST_TOO_MUCH:
 		return explain_limits(p, p->word.offset, f);
 	case PAST_MEMORY:
-		return explain_memory(p, p->word.offset, f);
+		return explain_memory(p, false, p->word.offset, f);
 	default:
 		return PLAY_TAKEBACK;
 	}

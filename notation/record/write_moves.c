@@ -129,6 +129,7 @@ struct keeper {
 	void *state, *room;
 	struct past past;
 	struct trace trace;
+	bool keeps; /* something is taken back, perhaps */
 	bool plays; /* what it was given so far could be played */
 };
 
@@ -143,7 +144,8 @@ keeper_begin(struct keeper *k, const struct record *r)
 	if (k->state == NULL || k->room == NULL)
 		return false;
 	k->plays = r->game->start(k->state, r->setup, &r->rules, &k->trace) == ACTION_PLAYED;
-	return past_begin(&k->past, r->game, game_asks_tale(r->game, r->viewer), k->state, r->arena->most) == PAST_GOOD;
+	k->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
+	return !k->keeps || past_begin(&k->past, r->game, game_asks_tale(r->game, r->viewer), k->state, r->arena->most) == PAST_GOOD;
 }
 
 static void
@@ -167,7 +169,7 @@ keeper_spell(struct keeper *k, struct action *a, bool stands)
 	if (!k->plays)
 		return true;
 	action_canonical(a, &k->trace, &canonical);
-	if (past_add(&k->past, a, &k->trace, mover, stood, 0) != PAST_GOOD)
+	if (k->keeps && past_add(&k->past, a, &k->trace, mover, stood, 0) != PAST_GOOD)
 		return false;
 	*a = canonical;
 	return true;

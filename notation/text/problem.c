@@ -20,6 +20,12 @@ problem_set(struct problem *p, enum diag_id id, const struct node *node, size_t 
 }
 
 bool
+problem_too_large(struct problem *p, const struct node *node, size_t offset)
+{
+	return problem_set(p, DIAG_TOO_LARGE, node, offset, "the record takes up more memory than --max-record allows");
+}
+
+bool
 problem_end(struct problem *p, struct buffer *b)
 {
 	if (b->failed)

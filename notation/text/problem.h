@@ -18,6 +18,8 @@ bool problem_set(struct problem *p, enum diag_id id, const struct node *node, si
 
 /* Free a buffer, of which something stands in the problem.  If memory ran out in it, that is the problem.  Always
  * false. */
+/* More was made of a record than there may be: the same whatever it is. */
+bool problem_too_large(struct problem *p, const struct node *node, size_t offset);
 bool problem_end(struct problem *p, struct buffer *b);
 
 #endif
