@@ -183,11 +183,13 @@ static void
 read_claims(struct dispute *d, struct asked_list *out)
 {
 	const struct settings *set = d->bench->set;
-	const struct node *claims = d->r->key[KEY_CLAIMS];
 	struct problem p = { 0 };
+	const struct node *n;
 	unsigned number = 0;
 
-	for (const struct node *n = claims != NULL ? claims->child : NULL; n != NULL; n = n->next) {
+	if (!claim_first(d->r, &n, &p))
+		report_problem(d, &p);
+	for (; n != NULL; n = n->next) {
 		out->asked[out->n].number = ++number;
 		if (read_claim(d, n, &out->asked[out->n].claim, &p))
 			out->n++;
@@ -206,11 +208,12 @@ read_claims(struct dispute *d, struct asked_list *out)
 static void
 decide_all(struct dispute *d)
 {
-	const struct node *claims = d->r->key[KEY_CLAIMS];
 	size_t n = d->bench->set->nclaims + 1;
 	struct asked_list l = { 0 };
+	struct problem ignored;
+	const struct node *c;
 
-	for (const struct node *c = claims != NULL ? claims->child : NULL; c != NULL; c = c->next)
+	for (claim_first(d->r, &c, &ignored); c != NULL; c = c->next)
 		n++;
 	if ((l.asked = calloc(n, sizeof(*l.asked))) == NULL) {
 		report_memory(d->r, d->j);

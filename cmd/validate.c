@@ -96,18 +96,16 @@ accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 static bool
 accept_claims(const struct record *r, struct finding *f)
 {
-	const struct node *claims = r->root != NULL ? r->key[KEY_CLAIMS] : NULL;
+	struct problem p = { 0 };
+	const struct node *n;
+	struct claim ignored;
+	bool good = claim_first(r, &n, &p);
 
-	for (const struct node *n = claims != NULL ? claims->child : NULL; n != NULL; n = n->next) {
-		struct problem p = { 0 };
-		struct claim ignored;
-
-		if (claim_read_node(r, n, &ignored, &p))
-			continue;
+	for (; good && n != NULL; n = n->next)
+		good = claim_read_node(r, n, &ignored, &p);
+	if (!good)
 		claim_finding(r, &p, f);
-		return false;
-	}
-	return true;
+	return good;
 }
 
 /* Write the record on.  false: *f says why nothing of it is written. */

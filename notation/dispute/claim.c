@@ -448,6 +448,18 @@ is_unquoted(const struct parts *c, const struct node *n)
 }
 
 bool
+claim_first(const struct record *r, const struct node **out, struct problem *p)
+{
+	const struct node *claims = r->root != NULL ? r->key[KEY_CLAIMS] : NULL;
+
+	*out = NULL;
+	if (claims != NULL && claims->kind != NODE_SEQUENCE)
+		return problem_set(p, DIAG_CLAIM_SYNTAX, claims, 0, "claims must be a sequence");
+	*out = claims != NULL ? claims->child : NULL;
+	return true;
+}
+
+bool
 claim_read_node(const struct record *r, const struct node *n, struct claim *out, struct problem *p)
 {
 	struct parts c = { .record = r, .p = p, .node = n };

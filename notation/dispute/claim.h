@@ -17,6 +17,8 @@
 
 /* false: *p says what is wrong with it.  Without a node of its own it has an offset in text. */
 bool claim_read(const struct record *r, const char *text, size_t len, struct claim *out, struct problem *p);
+/* The first of the record's claims, or NULL: it has none.  false: they are no sequence. */
+bool claim_first(const struct record *r, const struct node **out, struct problem *p);
 /* A member of claims: a mapping, or a text. */
 bool claim_read_node(const struct record *r, const struct node *n, struct claim *out, struct problem *p);
 /* Where in the record a claim cannot be read, and why. */

@@ -537,8 +537,6 @@ read_header(struct header *h)
 	if (!read_plain_keys(h) || !read_players(h) || !read_log(h) || !read_rules(h) || !read_setup(h) ||
 	    !read_result(h))
 		return false;
-	if (r->key[KEY_CLAIMS] != NULL && r->key[KEY_CLAIMS]->kind != NODE_SEQUENCE)
-		REFUSE(h, DIAG_CLAIM_SYNTAX, r->key[KEY_CLAIMS], "claims must be a sequence");
 	r->moves = r->key[KEY_MOVES]->text;
 	r->moves_len = r->key[KEY_MOVES]->len;
 	warn_unknown_keys(h);

@@ -258,7 +258,7 @@ write_claims(const struct record *r, struct buffer *out)
 
 	if (k == NULL)
 		return;
-	if (k->value->child == NULL) {
+	if (k->value->kind != NODE_SEQUENCE || k->value->child == NULL) {
 		yaml_entry(out, k, 0);
 		return;
 	}

@@ -219,10 +219,12 @@ fuzz_record(const uint8_t *data, size_t size)
 	struct course c;
 
 	reader_begin(&r);
-	if (reader_read(&r, (const char *)data, size, DOCUMENT_YAML, &how) && r.record->key[KEY_CLAIMS] != NULL &&
-	    course_read(r.record, &c, &r.f)) {
-		const struct node *n = r.record->key[KEY_CLAIMS]->child;
+	if (reader_read(&r, (const char *)data, size, DOCUMENT_YAML, &how) && course_read(r.record, &c, &r.f)) {
+		struct problem none = { 0 };
+		const struct node *n;
 
+		if (!claim_first(r.record, &n, &none) && none.text[0] == '\0')
+			fault("claims are refused without a word");
 		for (unsigned i = 0; c.nsteps <= STEPS_MAX && i < CLAIMS_MAX && n != NULL; i++, n = n->next) {
 			struct problem p = { 0 };
 			struct claim claim;

@@ -110,7 +110,6 @@ static const struct refusal {
 	{ "bad-result", HEAD SETUP MOVES "result: `red\n" },
 	{ "bad-result", HEAD SETUP MOVES "result: `red  flag\n" },
 	{ "bad-result", HEAD SETUP MOVES "result: `red flags\n" },
-	{ "bad-claim", GOOD "claims: `none\n" },
 	{ "key-order", HEAD SETUP "result: `unfinished\n" MOVES },
 	/* positions as documents */
 #define ROWS "b7........./........../........../........../..~~..~~../..~~..~~../........../........../........../"
