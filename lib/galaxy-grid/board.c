@@ -255,6 +255,69 @@ ggd_board_prepare(struct ggd_board *b, struct ggd_board_place *where)
 	return follow_ways(b, where);
 }
 
+/* ---- one order ---------------------------------------------------------------------------------- */
+
+static bool
+comes_before(const struct ggd_beam *a, const struct ggd_beam *b)
+{
+	return a->end[0] != b->end[0] ? a->end[0] < b->end[0] : a->end[1] < b->end[1];
+}
+
+static void
+sort_beams(struct ggd_board *b)
+{
+	for (unsigned i = 1; i < b->nbeams; i++) {
+		struct ggd_beam m = b->beam[i];
+		unsigned at = i;
+
+		for (; at > 0 && comes_before(&m, &b->beam[at - 1]); at--)
+			b->beam[at] = b->beam[at - 1];
+		b->beam[at] = m;
+	}
+}
+
+/* Where each intersection stands if they are counted row by row; GGD_NONE stays what it is. */
+static void
+count_by_rows(const struct ggd_board *b, uint8_t to[GGD_NONE + 1])
+{
+	uint8_t n = 0;
+
+	memset(to, GGD_NONE, GGD_NONE + 1);
+	for (unsigned y = 0; y < GGD_SIDE_MAX; y++)
+		for (unsigned x = 0; x < GGD_SIDE_MAX; x++)
+			if (b->index[x][y] != 0)
+				to[b->index[x][y] - 1] = n++;
+}
+
+void
+ggd_board_order(struct ggd_board *b)
+{
+	struct ggd_intersection listed[GGD_INTERSECTIONS_MAX];
+	struct ggd_board_place ignored;
+	uint8_t to[GGD_NONE + 1];
+	uint64_t spots = b->spots;
+
+	count_by_rows(b, to);
+	memcpy(listed, b->at, sizeof(listed));
+	b->spots = 0;
+	for (unsigned i = 0; i < b->nintersections; i++) {
+		for (unsigned p = 0; p < GGD_TANKS; p++)
+			listed[i].toward[p] = to[listed[i].toward[p]];
+		b->at[to[i]] = listed[i];
+		b->spots |= (spots >> i & 1) << to[i];
+	}
+	for (unsigned p = 0; p < GGD_TANKS; p++)
+		b->portal[p] = to[b->portal[p]];
+	for (unsigned i = 0; i < b->nbeams; i++) {
+		uint8_t one = to[b->beam[i].end[0]], other = to[b->beam[i].end[1]];
+
+		b->beam[i].end[0] = one < other ? one : other;
+		b->beam[i].end[1] = one < other ? other : one;
+	}
+	sort_beams(b);
+	ggd_board_prepare(b, &ignored);
+}
+
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 unsigned

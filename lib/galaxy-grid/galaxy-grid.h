@@ -237,6 +237,10 @@ extern const struct ggd_board ggd_standard;
 /* Work out what follows from a board's places, ways and beams, and check that the rules can use it. */
 enum ggd_board_fault ggd_board_prepare(struct ggd_board *b, struct ggd_board_place *where);
 
+/* Put a sound board in the one order that does not depend on how it was listed: intersections row by row, and beams in
+ * the order of their ends. */
+void ggd_board_order(struct ggd_board *b);
+
 /* A space and a facing there.  At an intersection the facing is not decided yet, and came is the portal toward which
  * the way back leads.  Between two intersections came is GGD_NONE. */
 struct ggd_place {

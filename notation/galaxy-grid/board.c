@@ -259,8 +259,10 @@ ggd_check_board(struct ggd_board *b, const struct node *board, struct problem *p
 	enum ggd_board_fault f = ggd_board_prepare(b, &where);
 	struct buffer text = { 0 };
 
-	if (f == GGD_BOARD_SOUND)
+	if (f == GGD_BOARD_SOUND) {
+		ggd_board_order(b);
 		return true;
+	}
 	for (const char *s = fault_texts[f]; *s != '\0'; s++)
 		if (*s != '@')
 			buffer_char(&text, *s);

@@ -78,8 +78,8 @@ ggd_read_space(const struct ggd_board *b, const char *p, const char *end, unsign
 	return find_between(b, from, to, distance, space) ? q : NULL;
 }
 
-/* A space between two intersections is named from the nearer one; in the middle, from the end that the board names
- * first. */
+/* A space between two intersections is named from the nearer one; in the middle, from the end that comes
+ * first, row by row. */
 void
 ggd_write_space(struct buffer *out, const struct ggd_board *b, unsigned space)
 {
