@@ -68,7 +68,7 @@ $(B)/cmd/%.o: INC = -Ilib -Inotation -Icmd
 
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(STD) $(WARN) $(HARD) $(CFLAGS) $(SAN) $(INC) $(EXTRA) -MMD -MP -c -o $@ $<
+	$(CC) $(STD) $(WARN) $(HARD) $(CFLAGS) $(SAN) $(if $(SAN),-DSTRAT_STRICT) $(INC) $(EXTRA) -MMD -MP -c -o $@ $<
 
 $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
 	rm -f $@

@@ -40,6 +40,7 @@ fuzz_seconds=$((seconds > 0 ? seconds / 30 + 1 : 60))
 round()
 {
 	suite properties "$games" "$build/tests/bin/properties"
+	suite contracts $((games / 10 + 1)) "$build/tests/bin/contracts"
 	suite readings $((games / 50 + 1)) "$build/tests/bin/readings"
 	suite logs $((games / 50 + 1)) "$build/tests/bin/logs"
 	suite beliefs "$games" "$build/tests/bin/beliefs"

@@ -19,7 +19,7 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 # How many random games: sanitizers are slow.
 STRAT_GAMES = $(if $(SAN),1000,10000)
 
-UNITS = source record data dice properties readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+UNITS = source record data dice properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
 UNIT_O = $(T)/unit/unit.o
 GEN_O = $(T)/gen/gen.o $(GAMES:%=$(T)/gen/%.o)
 
@@ -91,6 +91,23 @@ $(PARTED:%=$(T)/bin/%): $(T)/bin/%: $(T)/unit/%.o $(UNIT_O) $(GEN_O) $(B)/libstr
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
+# A library that ends the program where something has no room, before the other one.
+STRICT_O = $(patsubst %.c,$(T)/strict/%.o,$(LIB_C))
+CONTRACTS_O = $(T)/unit/contracts.o $(call parts,contracts)
+
+$(CONTRACTS_O): EXTRA = -DSTRAT_STRICT
+$(STRICT_O): $(T)/strict/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(STD) $(WARN) $(HARD) $(CFLAGS) $(SAN) -Ilib -DSTRAT_STRICT -MMD -MP -c -o $@ $<
+
+$(T)/bin/contracts: $(CONTRACTS_O) $(UNIT_O) $(GEN_O) $(STRICT_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+
+$(T)/bin/contracts-tiny: $(CONTRACTS_O) $(UNIT_O) $(TINY_O) $(filter-out %/core/game.o,$(STRICT_O)) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+
 $(T)/bin/properties-tiny: $(T)/unit/properties.o $(call parts,properties) $(UNIT_O) $(TINY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
@@ -103,13 +120,14 @@ $(T)/bin/cases $(T)/bin/conformance: $(T)/bin/%: $(T)/unit/%.o $(T)/unit/case.o 
 conformance: $(T)/bin/conformance $(B)/bin/validate
 	@$(T)/bin/conformance "$$($(B)/bin/validate --version | sed 's/.*(\(.*\))/\1/')"
 
-check-unit: $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(T)/bin/properties-tiny
+check-unit: $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(T)/bin/properties-tiny $(T)/bin/contracts-tiny
 	failed=0; \
 	$(T)/bin/conformance -q || failed=1; \
 	for u in $(UNITS); do STRAT_GAMES=$(STRAT_GAMES) $(T)/bin/$$u || failed=1; done; \
 	for c in good bad; do \
 		CK_RUN_CASE=$$c STRAT_GAMES=$$(($(STRAT_GAMES) / 5)) $(T)/bin/properties-tiny || failed=1; \
 	done; \
+	STRAT_GAME=tiny CK_RUN_CASE=games STRAT_GAMES=$(STRAT_GAMES) $(T)/bin/contracts-tiny || failed=1; \
 	exit $$failed
 
 arrows:
@@ -233,4 +251,4 @@ bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/benc
 
 .PHONY: check-unit conformance arrows ladder headers faults gen flight mutants check-fuzz fuzz fuzz-programs bench
 
--include $(wildcard $(T)/*/*.d $(T)/*/*/*.d)
+-include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)

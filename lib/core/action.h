@@ -8,6 +8,14 @@
 #include "core/law.h"
 #include "core/seats.h"
 
+/* What has no room in a trace is lost, which is a fault of the rules: a build with STRAT_STRICT, as for tests, ends there. */
+#ifdef STRAT_STRICT
+#include <assert.h>
+#define TRACE_HAS_ROOM(condition) assert(condition)
+#else
+#define TRACE_HAS_ROOM(condition) ((void)0)
+#endif
+
 enum {
 	ACTION_ARGS_MAX = 22,
 	ACTION_SAID_MAX = 8,
@@ -190,6 +198,7 @@ sentence_fact(struct sentence *s, unsigned value)
 static inline void
 trace_fact(struct trace *t, unsigned value)
 {
+	TRACE_HAS_ROOM(t->nfacts < TRACE_FACTS_MAX);
 	if (t->nfacts < TRACE_FACTS_MAX)
 		t->fact[t->nfacts++] = (uint16_t)value;
 }
@@ -206,8 +215,10 @@ trace_truth(struct trace *t, unsigned which, unsigned value)
 static inline struct event *
 trace_event(struct trace *t, unsigned kind, unsigned seat)
 {
-	struct event *e = &t->event[t->nevents < TRACE_EVENTS_MAX ? t->nevents++ : TRACE_EVENTS_MAX - 1];
+	struct event *e;
 
+	TRACE_HAS_ROOM(t->nevents < TRACE_EVENTS_MAX);
+	e = &t->event[t->nevents < TRACE_EVENTS_MAX ? t->nevents++ : TRACE_EVENTS_MAX - 1];
 	e->kind = (uint8_t)kind;
 	e->seat = (uint8_t)seat;
 	e->nargs = 0;
@@ -217,6 +228,7 @@ trace_event(struct trace *t, unsigned kind, unsigned seat)
 static inline void
 event_arg(struct event *e, unsigned value)
 {
+	TRACE_HAS_ROOM(e->nargs < EVENT_ARGS_MAX);
 	if (e->nargs < EVENT_ARGS_MAX)
 		e->arg[e->nargs++] = (uint16_t)value;
 }

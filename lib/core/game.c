@@ -133,6 +133,16 @@ game_outcome(const struct game *g, const void *state, struct outcome *out)
 		head_outcome(state, g->endings, out);
 }
 
+_Static_assert(offsetof(struct state_head, rules) == 0, "the rules come first in the head");
+
+bool
+game_same_position(const struct game *g, const void *a, const void *b)
+{
+	size_t rules = sizeof(struct rules);
+
+	return memcmp((const char *)a + rules, (const char *)b + rules, g->same_size - rules) == 0;
+}
+
 enum { NUMBER_STEP_MAX = 256 }; /* by which one action raises a ply, turn or round at most */
 
 uint32_t
@@ -167,6 +177,7 @@ step(const struct game *g, void *state, const struct action *a, bool stands, str
 	trace_reset(t);
 	j = g->force(state, a, t);
 	if (j == ACTION_ILLEGAL && !t->refuted) {
+		refusal.consulted |= t->consulted;
 		*t = refusal;
 		return j;
 	}

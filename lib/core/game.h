@@ -13,6 +13,13 @@
  *            bytes copies the position.
  * Allocation None.
  * State      The first member of every game's state struct is its struct state_head.
+ * Bytes      Two states are the same position if they have the same bytes from after the head's rules up to
+ *            same_size.  So each position has one form: what is unused is 0 (the rest of a list, what a field
+ *            told that no longer holds, the bytes between two fields), and lists have an order of their own,
+ *            not that in which things happened, unless that matters.  What lies from same_size on is never
+ *            compared: caches, which follow from the rest, and what only drawing asks, as the last action.
+ *            A state that is written as a position line and read again is the same position, but for the
+ *            numbers of pieces, where a game has the hook renumber.
  */
 #ifndef STRAT_CORE_GAME_H
 #define STRAT_CORE_GAME_H
@@ -120,6 +127,7 @@ struct game {
 	uint16_t after_end; /* citation: nothing is played after the end */
 
 	size_t state_size, setup_size;
+	size_t same_size; /* bytes of a state, from its first one, that say what the position is; see "Bytes" above */
 
 	/* Begin.  Given: a set-up as the notation reads it, and the options in force.  Leaves: *state whole, which the game
 	 * may be over in at once; ACTION_ILLEGAL with t->cite if the set-up breaks a rule.  The options in force go to the
@@ -165,6 +173,11 @@ struct game {
 	 * that were played by different options.  NULL: nothing.  Stratego: which ranks strikes have
 	 * shown, as a ruling says which they show. */
 	void (*forget)(void *state);
+
+	/* Give pieces the numbers that they have in a position that was read.  Called: before the bytes of states are
+	 * compared that came about in two ways.  NULL: numbers say nothing, or there are none.  Stratix: which of ten
+	 * Infantry has which number depends on how they moved. */
+	void (*renumber)(void *state);
 
 	const struct game_hidden *hidden; /* NULL: all see the same */
 	const struct game_rights *rights; /* NULL: nothing is given up, and no right lapses */
@@ -242,6 +255,9 @@ void game_outcome(const struct game *g, const void *state, struct outcome *out);
 
 /* What stands where, for whoever draws; viewer is a seat or SEAT_ARBITER. */
 void game_scene(const struct game *g, const void *state, int viewer, struct scene *out);
+
+/* Are they the same position?  The options in force do not count. */
+bool game_same_position(const struct game *g, const void *a, const void *b);
 
 /* How many actions can be made for sure before one can lead beyond GAME_NUMBER_MAX. */
 uint32_t game_numbers_left(const void *state);

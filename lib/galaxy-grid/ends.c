@@ -7,7 +7,7 @@ end_game(struct ggd_state *st, unsigned winner, unsigned ending, struct trace *t
 	st->head.over = true;
 	st->head.winner = (uint8_t)winner;
 	st->head.ending = (uint8_t)ending;
-	st->nfights = 0;
+	ggd_drop_fights(st);
 	st->mined = false;
 	ggd_tell(t, GGD_EV_END, winner, 1, ending, 0, 0);
 }
@@ -55,6 +55,7 @@ leave(struct ggd_state *st, unsigned set, struct trace *t)
 	for (unsigned i = 0; i < st->nfights; i++)
 		if (!ggd_has(set, st->fight[i].other) && !ggd_has(set, st->turn))
 			st->fight[n++] = st->fight[i];
+	memset(st->fight + n, 0, sizeof(st->fight) - n * sizeof(st->fight[0]));
 	st->nfights = (uint8_t)n;
 	if (st->turn != GGD_NONE && ggd_has(set, st->turn))
 		st->mined = false; /* it goes off under nobody */

@@ -287,14 +287,17 @@ ggd_find_flaw(const struct ggd_state *st, struct ggd_flaw_place *where)
 }
 
 bool
-ggd_mover_has_turn(const struct ggd_state *st, const struct rules *rules)
+ggd_mover_has_turn(const struct ggd_state *st, const struct rules *rules, struct trace *t)
 {
 	struct trace aside = { .quiet = true };
 	struct ggd_state under;
+	enum ggd_turn turn;
 
 	if (st->head.over || st->nfights > 0 || st->phase != GGD_MOVE)
 		return true;
 	under = *st;
 	under.head.rules = *rules;
-	return ggd_movement_turn(&under, st->head.mover, &aside) != GGD_NO_TURN;
+	turn = ggd_movement_turn(&under, st->head.mover, &aside);
+	t->consulted |= aside.consulted;
+	return turn != GGD_NO_TURN;
 }

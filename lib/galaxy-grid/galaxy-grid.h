@@ -192,7 +192,6 @@ struct ggd_beam {
 };
 
 struct ggd_board {
-	char name[GGD_NAME_MAX + 1];
 	uint8_t portal[GGD_TANKS];   /* intersections */
 	uint8_t nintersections, nbeams;
 	uint8_t tokens, mines, holes; /* the supply */
@@ -204,6 +203,7 @@ struct ggd_board {
 	uint8_t nspaces;
 	uint8_t beam_of[GGD_SPACES_MAX]; /* of the spaces that are no intersections */
 	uint8_t index[GGD_SIDE_MAX][GGD_SIDE_MAX]; /* [x][y]: 1 + the intersection there; 0: none */
+	char name[GGD_NAME_MAX + 1]; /* no rule asks: last, see same_size in core/game.h */
 };
 
 /* What is wrong with a board, so that the rules cannot use it. */
@@ -393,8 +393,9 @@ struct ggd_flaw_place {
 
 /* What is wrong with the position, if anything? */
 enum ggd_flaw ggd_find_flaw(const struct ggd_state *st, struct ggd_flaw_place *where);
-/* In the movement phase: has the tank that is to act a turn under these rules?  (A position line holds no rules.) */
-bool ggd_mover_has_turn(const struct ggd_state *st, const struct rules *rules);
+/* In the movement phase: has the tank that is to act a turn under these rules?  (A position line holds no rules.)  In t
+ * are then the rulings consulted. */
+bool ggd_mover_has_turn(const struct ggd_state *st, const struct rules *rules, struct trace *t);
 
 unsigned ggd_tokens_left(const struct ggd_state *st);
 unsigned ggd_mines_left(const struct ggd_state *st);

@@ -2,6 +2,8 @@
 #ifndef STRAT_GALAXY_GRID_INTERNAL_H
 #define STRAT_GALAXY_GRID_INTERNAL_H
 
+#include <string.h>
+
 #include "galaxy-grid/galaxy-grid.h"
 
 #define GGD_BIT(tank) (1U << (tank))
@@ -126,12 +128,22 @@ ggd_can_shoot(const struct ggd_state *st, unsigned who)
 	    ggd_has(st->in, who);
 }
 
+/* No fights wait any more. */
+static inline void
+ggd_drop_fights(struct ggd_state *st)
+{
+	st->nfights = 0;
+	memset(st->fight, 0, sizeof(st->fight));
+}
+
 /* End the turn that is open: another action follows it. */
 static inline void
 ggd_close_turn(struct ggd_state *st)
 {
 	st->turn = GGD_NONE;
-	st->nway = st->nfights = 0;
+	st->nway = 0;
+	memset(st->way, 0, sizeof(st->way));
+	ggd_drop_fights(st);
 	st->shooting = st->mined = st->redeeming = false;
 }
 

@@ -147,7 +147,7 @@ keep_way(struct ggd_state *st, unsigned who, const uint8_t way[GGD_WAY_MAX], uns
 {
 	st->turn = (uint8_t)who;
 	st->nway = (uint8_t)n;
-	memcpy(st->way, way, sizeof(st->way));
+	memcpy(st->way, way, sizeof(st->way)); /* (after its end it is 0) */
 }
 
 static void
@@ -240,7 +240,7 @@ meet_mine(struct ggd_state *st, struct trace *t)
 {
 	st->mined = true;
 	if (st->nfights > 0 && rule(&st->head.rules, t, GGD_R_MINE_AND_TANK) == GGD_CROSS_MINE_FIRST)
-		st->nfights = 0;
+		ggd_drop_fights(st);
 }
 
 static GGD_APART void
@@ -259,6 +259,7 @@ make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w,
 	if (entry && come_in(st, who, w, &from_start, t)) {
 		last = w->space[0];
 		st->nway = st->turn == GGD_NONE ? 0 : 1;
+		memset(st->way + st->nway, 0, sizeof(st->way) - st->nway);
 	} else {
 		k->space = (uint8_t)last;
 		k->facing = w->facing;
@@ -315,10 +316,10 @@ make_fight(struct ggd_state *st, const struct action *a, unsigned who, struct tr
 	losers = find_loser(st, who, f.other, mine, theirs, &again, t);
 	if (!again) {
 		memmove(st->fight, st->fight + 1, sizeof(st->fight) - sizeof(st->fight[0]));
-		st->nfights--;
+		st->fight[--st->nfights] = (struct ggd_fight){ 0 };
 	}
 	if (ggd_has(losers, who)) {
-		st->nfights = 0;
+		ggd_drop_fights(st);
 		st->mined = false;
 	}
 	if (!(losers != 0 && ggd_damage(st, losers, t)) && st->nfights == 0 && ggd_on(st, who))

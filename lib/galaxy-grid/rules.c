@@ -27,6 +27,7 @@ const struct game game_galaxy_grid = {
 	.nendings = GGD_ENDINGS,
 	.details = ggd_details,
 	.state_size = sizeof(struct ggd_state),
+	.same_size = offsetof(struct ggd_state, board.name),
 	.setup_size = sizeof(struct ggd_setup),
 	.start = ggd_start,
 	.judge = ggd_judge,

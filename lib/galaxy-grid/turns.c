@@ -166,7 +166,7 @@ ggd_start(void *state, const void *setup, const struct rules *rules, struct trac
 	if (s->as_found) {
 		*st = s->state;
 		st->head.rules = *rules;
-		if (!ggd_mover_has_turn(st, rules)) /* under the rules of the record it has one */
+		if (!ggd_mover_has_turn(st, rules, t)) /* under the rules of the record it has one */
 			advance(st, t);
 		return ACTION_PLAYED;
 	}

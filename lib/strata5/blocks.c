@@ -37,7 +37,7 @@ static struct supports
 count_supports(const struct st5_state *st, unsigned square, unsigned level)
 {
 	struct supports s = { 0 };
-	uint64_t seen = 0;
+	unsigned seen = 0; /* set of names of blocks: see struct st5_state */
 
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned at = square + st5_block_squares[i];
@@ -48,9 +48,9 @@ count_supports(const struct st5_state *st, unsigned square, unsigned level)
 		if (st->pawn[at] != 0)
 			s.pawns++;
 		else
-			seen |= UINT64_C(1) << st->layer[level - 2][at];
+			seen |= 1U << st->layer[level - 2][at];
 	}
-	s.blocks = (unsigned)__builtin_popcountll(seen);
+	s.blocks = (unsigned)__builtin_popcount(seen);
 	return s;
 }
 

@@ -6,7 +6,7 @@
 void
 st5_clear(struct st5_state *st, unsigned size)
 {
-	memset(st, 0, offsetof(struct st5_state, history)); /* none of history is in use */
+	memset(st, 0, sizeof(*st));
 	st->size = (uint8_t)size;
 	st->head.turn = 1;
 	st->head.winner = SEAT_NONE;
@@ -15,6 +15,8 @@ st5_clear(struct st5_state *st, unsigned size)
 bool
 st5_put_block(struct st5_state *st, unsigned square, unsigned level)
 {
+	unsigned name = 1 + st5_x(square) % 3 + 3 * (st5_y(square) % 3);
+
 	if (st->nblocks == ST5_BLOCKS || level < 1 || level > ST5_LEVELS || !st5_on_board(st, square) ||
 	    !st5_on_board(st, square + ST5_STRIDE + 1))
 		return false;
@@ -27,7 +29,7 @@ st5_put_block(struct st5_state *st, unsigned square, unsigned level)
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned at = square + st5_block_squares[i];
 
-		st->layer[level - 1][at] = st->nblocks;
+		st->layer[level - 1][at] = (uint8_t)name;
 		if (st->top[at] < level)
 			st->top[at] = (uint8_t)level;
 	}

@@ -44,6 +44,7 @@ st5_take_pawn(struct st5_state *st, unsigned square)
 		i++;
 	for (st->nfree[seat]--; i < st->nfree[seat]; i++)
 		st->free[seat][i] = st->free[seat][i + 1];
+	st->free[seat][i] = 0;
 	st->pawn[square] = 0;
 }
 
@@ -161,6 +162,8 @@ enum judgement st5_judge_action(const struct st5_state *st, const struct action 
 
 /* ---- repetition (repetition.c) ---------------------------------------------------------------- */
 
+/* A block was placed: forget the turns before it. */
+void st5_forget_turns(struct st5_state *st);
 /* Remember the turn that is over, in which no block was placed. */
 void st5_remember(struct st5_state *st);
 /* How often the position was there since the last block, with this side to move. */

@@ -12,7 +12,7 @@ st5_next_part(struct st5_state *st, bool built)
 		return false;
 	}
 	if (built) /* no earlier position can come up again */
-		st->nhistory = 0;
+		st5_forget_turns(st);
 	else
 		st5_remember(st);
 	memset(st->step, 0, sizeof(st->step));

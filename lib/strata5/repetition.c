@@ -129,6 +129,13 @@ st5_find_keys(struct st5_state *st)
 }
 
 void
+st5_forget_turns(struct st5_state *st)
+{
+	memset(st->history, 0, st->nhistory * sizeof(st->history[0]));
+	st->nhistory = 0;
+}
+
+void
 st5_remember(struct st5_state *st)
 {
 	struct st5_turn *t;

@@ -26,6 +26,7 @@ const struct game game_strata5 = {
 	.nendings = ST5_ENDINGS,
 	.details = st5_details,
 	.state_size = sizeof(struct st5_state),
+	.same_size = offsetof(struct st5_state, key),
 	.setup_size = sizeof(struct st5_setup),
 	.start = st5_start,
 	.judge = st5_judge,

@@ -125,6 +125,7 @@ struct st5_step {
 	uint16_t from;    /* ST5_NOWHERE: it entered */
 	uint16_t to;      /* ST5_NOWHERE: the move was forfeited */
 	uint8_t captured; /* number of the pawn captured; 0: none */
+	uint8_t zero;     /* always 0 */
 };
 
 /* A pawn's move, legal or let stand. */
@@ -154,19 +155,25 @@ struct st5_state {
 	uint8_t nfree[2];                        /* pawns on top of the building, by owner */
 	uint8_t trapped[2];                      /* pawns inside it */
 	uint8_t reserve[2][ST5_NUMBERS];         /* pawns off the board */
+	uint8_t zero;                            /* always 0 */
 	uint16_t free[2][ST5_PAWNS];             /* their squares, in order */
-	struct st5_block block[ST5_BLOCKS];
 	uint8_t top[ST5_SQUARES];                /* level of the highest block; 0: bare, or the rim */
 	uint8_t pawn[ST5_SQUARES];               /* code of the free pawn; 0: none */
-	uint8_t layer[ST5_LEVELS][ST5_SQUARES];  /* [0] lies on the board: 0 nothing, 1 + index of a block, ST5_PAWN | code */
+	uint8_t layer[ST5_LEVELS][ST5_SQUARES];  /* [0] lies on the board: 0 nothing, a block's name, ST5_PAWN | code.  Names are 1
+	                                          * to 9, by where the block lies; of those that one block can rest on or
+	                                          * touch, no two in one layer have the same */
+	struct st5_step step[2];                 /* of this turn; part tells how many */
+	uint16_t nhistory;
+	uint8_t zeros[2];                        /* always 0 */
+	struct st5_turn history[ST5_HISTORY_MAX]; /* turns since the last block, the oldest first */
+
+	/* what follows from these, or is for drawing (see same_size in core/game.h) */
+	uint32_t key;                            /* of the position before the first turn of history */
+	struct st5_block block[ST5_BLOCKS];      /* in the order in which they were placed */
+	struct st5_plan seen[2];                 /* the move that each side had when it was last asked for */
 	uint8_t npath;                           /* the last ply, for drawing: a pawn's squares, … */
 	uint16_t path[ST5_WRITTEN_MAX];
 	uint8_t last_block;                      /* … or 1 + index of a block; 0: neither */
-	struct st5_step step[2];                 /* of this turn; part tells how many */
-	struct st5_plan seen[2];                 /* the move that each side had when it was last asked for */
-	uint32_t key;                            /* of the position before the first turn of history */
-	uint16_t nhistory;
-	struct st5_turn history[ST5_HISTORY_MAX]; /* turns since the last block, the oldest first */
 };
 
 struct st5_setup {

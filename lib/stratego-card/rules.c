@@ -35,6 +35,7 @@ const struct game game_stratego_card = {
 	.nendings = STC_ENDINGS,
 	.details = stc_details,
 	.state_size = sizeof(struct stc_state),
+	.same_size = sizeof(struct stc_state),
 	.setup_size = sizeof(struct stc_setup),
 	.start = stc_start,
 	.judge = stc_judge,

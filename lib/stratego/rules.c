@@ -34,6 +34,7 @@ const struct game game_stratego = {
 	.nendings = STG_ENDINGS,
 	.details = stg_details,
 	.state_size = sizeof(struct stg_state),
+	.same_size = sizeof(struct stg_state),
 	.setup_size = sizeof(struct stg_setup),
 	.start = stg_start,
 	.judge = stg_judge,

@@ -9,7 +9,7 @@ leave_card(struct stx_state *st, struct trace *t)
 	if (st->phase == STX_TO_SHUFFLE ||
 	    (st->phase == STX_TO_FOLLOW && st->npack == 0 && st->variant == STX_RE_RECON))
 		return false;
-	st->hand.nwaiting = 0;
+	stx_drop_waiting(&st->hand);
 	if (st->phase != STX_TURN)
 		stx_drop_card(st, t);
 	return true;

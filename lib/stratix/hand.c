@@ -30,17 +30,37 @@ stx_put_away(struct stx_state *st, bool nothing_done, struct trace *t)
 		event_arg(trace_event(t, STX_EV_BACK, st->head.mover), card);
 }
 
+/* The card at hand is put down, and perhaps the piece that drew it draws another. */
+static void
+put_down(struct stx_hand *h, unsigned drawer)
+{
+	h->card = 0;
+	h->drawer = (uint8_t)drawer;
+	h->otherwise = false;
+	h->done = 0;
+	h->carried = 0;
+}
+
+void
+stx_drop_waiting(struct stx_hand *h)
+{
+	memset(h->waiting, 0, h->nwaiting);
+	h->nwaiting = 0;
+}
+
 void
 stx_next_waiting(struct stx_state *st, struct trace *t)
 {
 	struct stx_hand *h = &st->hand;
 
 	st->phase = STX_TURN;
+	put_down(h, STX_NO_PIECE);
 	while (h->nwaiting > 0) {
 		unsigned piece = h->waiting[0], square = st->square[piece];
 
 		h->nwaiting--;
 		memmove(h->waiting, h->waiting + 1, h->nwaiting);
+		h->waiting[h->nwaiting] = 0;
 		if (st->npack == 0 || square == STX_NOWHERE || st->board.terrain[square] != STX_RECON ||
 		    rule(&st->head.rules, t, STX_R_CARD_LANDING) == STX_CARD_LANDING_NO_DRAW)
 			continue;
@@ -48,7 +68,6 @@ stx_next_waiting(struct stx_state *st, struct trace *t)
 		st->phase = STX_TO_DRAW;
 		return;
 	}
-	h->drawer = STX_NO_PIECE;
 }
 
 void
@@ -59,6 +78,8 @@ stx_after_card(struct stx_state *st, struct trace *t)
 		stx_use_up(st, t);
 	if (st->phase == STX_TURN)
 		stx_next_waiting(st, t);
+	else
+		put_down(&st->hand, STX_NO_PIECE);
 }
 
 bool
@@ -83,8 +104,10 @@ stx_void_card(struct stx_state *st, struct trace *t)
 	if (st->npack == 0 || !stx_in_game(st, st->head.mover) || st->square[st->hand.drawer] == STX_NOWHERE ||
 	    rule(&st->head.rules, t, STX_R_IMPOSSIBLE) == STX_IMPOSSIBLE_VOID)
 		stx_after_card(st, t);
-	else
+	else {
+		put_down(&st->hand, st->hand.drawer);
 		st->phase = STX_TO_DRAW;
+	}
 }
 
 /* Does the card at hand end, because its army is out or no piece is left that it could move? */
@@ -105,7 +128,7 @@ void
 stx_drop_card(struct stx_state *st, struct trace *t)
 {
 	if (!stx_in_game(st, st->head.mover))
-		st->hand.nwaiting = 0;
+		stx_drop_waiting(&st->hand);
 	if (st->phase == STX_TO_FOLLOW) {
 		stx_put_away(st, st->hand.done == 0, t);
 		stx_after_card(st, t);

@@ -297,6 +297,8 @@ void stx_use_up(struct stx_state *st, struct trace *t);
 void stx_put_away(struct stx_state *st, bool nothing_done, struct trace *t);
 /* Let the next piece draw that a card has put on a RECON space; if there is none the turn is over. */
 void stx_next_waiting(struct stx_state *st, struct trace *t);
+/* No piece that waits is to draw any more. */
+void stx_drop_waiting(struct stx_hand *h);
 /* After the card at hand was put away: the pack may be used up, and the next piece draws. */
 void stx_after_card(struct stx_state *st, struct trace *t);
 /* Can the card at hand be followed, by its first instruction or, if not, by its second? */
@@ -347,6 +349,10 @@ enum fit stx_reveal(const void *state, const void *full, void *out);
 
 bool stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
     void *room, void *out);
+
+/* numbers.c */
+
+void stx_renumber(void *state);
 
 /* scene.c */
 

@@ -304,6 +304,7 @@ stx_take_card(struct stx_state *st, unsigned card, bool top)
 	at = (unsigned)(found - st->pack);
 	st->npack--;
 	memmove(st->pack + at, st->pack + at + 1, st->npack - at);
+	st->pack[st->npack] = 0;
 	if (loose)
 		take_loose(st, card, top);
 	return true;

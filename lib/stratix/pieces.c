@@ -7,6 +7,8 @@ void
 stx_clear(struct stx_state *st)
 {
 	memset(st, 0, offsetof(struct stx_state, board)); /* board and deck are in place */
+	st->found_over = false;
+	memset(&st->last, 0, sizeof(st->last));
 	memset(st->at, STX_EMPTY, sizeof(st->at));
 	for (unsigned i = 0; i < STX_PIECES; i++)
 		st->square[i] = STX_NOWHERE;
@@ -108,6 +110,7 @@ stx_lose(struct stx_state *st, unsigned piece)
 	for (unsigned i = 0; i < h->nwaiting; i++)
 		if (h->waiting[i] != piece)
 			h->waiting[n++] = h->waiting[i];
+	memset(h->waiting + n, 0, h->nwaiting - n);
 	h->nwaiting = (uint8_t)n;
 }
 

@@ -44,6 +44,7 @@ const struct game game_stratix = {
 	.nendings = STX_ENDINGS,
 	.details = stx_details,
 	.state_size = sizeof(struct stx_state),
+	.same_size = offsetof(struct stx_state, found_over),
 	.setup_size = sizeof(struct stx_setup),
 	.start = stx_start,
 	.judge = stx_judge,
@@ -52,6 +53,7 @@ const struct game game_stratix = {
 	.legal = stx_legal,
 	.plays = stx_plays,
 	.scene = stx_scene,
+	.renumber = stx_renumber,
 	.hidden = &hidden,
 	.rights = &rights,
 };

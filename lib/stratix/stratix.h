@@ -289,12 +289,14 @@ struct stx_hand {
 	uint32_t carried;     /* set of the drawer's pieces, by number in their army */
 	uint8_t nwaiting;     /* pieces that cards have put on RECON spaces, and that draw next */
 	uint8_t waiting[STX_ARMY];
+	uint8_t zero[2];      /* always 0, as all that is not in use: see core/game.h */
 };
 
 /* A fault, as long as it can be caught. */
 struct stx_fault {
 	uint8_t army;         /* SEAT_NONE: none */
 	bool settled;         /* it was caught, or paid for at once */
+	uint8_t zero[2];      /* always 0 */
 	uint32_t pieces;      /* that it costs, by number in their army */
 };
 
@@ -310,6 +312,7 @@ struct stx_fact {
 	uint64_t apart;
 	uint8_t card;
 	bool top;
+	uint8_t zero[6];    /* always 0 */
 };
 
 struct stx_state {
@@ -320,7 +323,6 @@ struct stx_state {
 	bool fresh;         /* nothing has happened yet in this round */
 	bool assault;       /* the Final Assault is on */
 	bool past_end;      /* it was over, and an arbiter let it go on */
-	bool found_over;    /* a position as found does not say so, but by these rules it is over */
 	uint8_t playing;    /* set of the armies that take part */
 	uint8_t out;        /* of them: who is out */
 	uint8_t skip[STX_ARMIES]; /* turns that each is to lose yet, at most STX_SKIP_MAX */
@@ -334,7 +336,6 @@ struct stx_state {
 	struct stx_fact fact[STX_FACTS_MAX + 1];
 	struct stx_hand hand;
 	struct stx_fault fault;
-	struct stx_last last;
 	uint8_t standing[STX_ARMIES];           /* pieces on the board */
 	uint8_t in_play[STX_ARMIES];            /* of them, in battle zones */
 	uint8_t on_land[STX_ARMIES][STX_ARMIES];   /* [zone][army]: pieces in a battle zone, not on bridges */
@@ -344,6 +345,10 @@ struct stx_state {
 	uint8_t at[STX_SQUARES];
 	struct stx_board board;
 	struct stx_deck deck;
+
+	/* what follows from these and the rules, or is for drawing (see same_size in core/game.h) */
+	bool found_over;    /* a position as found does not say so, but by these rules it is over */
+	struct stx_last last;
 };
 
 enum { STX_TEXT_MAX = 160, STX_PLACED_MAX = STX_ARMIES * STX_ARMY + 8 };

@@ -54,14 +54,17 @@ read_shields_key(const struct node *n, struct ggd_setup *s, struct problem *p)
 static bool
 read_found(const struct setup_source *src, const struct node *position, struct ggd_setup *s, struct problem *p)
 {
+	struct trace aside;
+
 	for (size_t i = 0; ggd_keys[i] != NULL; i++)
 		if (node_get(src->record, ggd_keys[i]) != NULL)
 			return problem_set(p, DIAG_VALUE, node_get(src->record, ggd_keys[i]), 0,
 			    "a record that begins with a position has no %s: the position says it", ggd_keys[i]);
 	s->as_found = true;
+	trace_reset(&aside);
 	if (!position_read_found(ggd_read_position, position, &s->state, p))
 		return false;
-	return ggd_mover_has_turn(&s->state, src->rules) || problem_set(p, DIAG_POSITION_SYNTAX, position, 0,
+	return ggd_mover_has_turn(&s->state, src->rules, &aside) || problem_set(p, DIAG_POSITION_SYNTAX, position, 0,
 	    "move %s: under these rules the tank has no turn", game_galaxy_grid.seat[s->state.head.mover]);
 }
 

@@ -197,11 +197,108 @@ break_action(struct rng *r, struct action *a)
 	make_up(r, a);
 }
 
+/* ---- positions out of the blue ---------------------------------------------------------------- */
+
+/* A way that a tank may have come, from a space on: the tank is on its last. */
+static void
+drive(struct rng *r, struct ggd_state *st, unsigned tank, unsigned space)
+{
+	unsigned n = 1 + rng_below(r, GGD_WAY_MAX), facing;
+
+	st->turn = (uint8_t)tank;
+	while (st->nway < n) {
+		st->way[st->nway++] = (uint8_t)space;
+		do
+			facing = rng_below(r, space < st->board.nintersections ? GGD_TANKS : 2);
+		while (space < st->board.nintersections && st->board.at[space].toward[facing] == GGD_NONE);
+		if (st->nway < n)
+			space = ggd_ahead(&st->board, space, facing).space;
+	}
+	st->tank[tank].space = (uint8_t)space;
+}
+
+static void
+put_tank(struct rng *r, struct ggd_state *st, unsigned tank)
+{
+	struct ggd_tank *k = &st->tank[tank];
+	unsigned space = rng_below(r, st->board.nspaces);
+	uint8_t low;
+
+	k->shields = (uint8_t)(1 + rng_below(r, st->shields));
+	k->tokens = (uint8_t)(rng_below(r, 2) * rng_below(r, 9));
+	k->mines = (uint8_t)rng_below(r, 2);
+	k->space = (uint8_t)space;
+	do
+		k->facing = (uint8_t)rng_below(r, space < st->board.nintersections ? GGD_TANKS : 2);
+	while (space < st->board.nintersections && st->board.at[space].toward[k->facing] == GGD_NONE);
+	if (st->phase == GGD_LEAD && st->head.turn == 0)
+		return;
+	if (st->phase >= GGD_PLACE || rng_below(r, 2) == 0)
+		k->flags |= GGD_ROLLED;
+	for (unsigned i = 0; i < GGD_DICE && (k->flags & GGD_ROLLED) != 0; i++)
+		k->die[i] = (uint8_t)(1 + rng_below(r, GGD_FACES));
+	low = k->die[0] < k->die[1] ? k->die[0] : k->die[1];
+	k->die[0] = (uint8_t)(k->die[0] + k->die[1] - low);
+	k->die[1] = low;
+	if (st->phase >= GGD_MOVE || (st->phase == GGD_LEAD && (k->flags & GGD_ROLLED) != 0)) {
+		k->flags |= GGD_PLACED;
+		k->nmove = (uint8_t)rng_below(r, 3);
+		k->nfire = (uint8_t)(2 - k->nmove);
+		k->flags |= (uint8_t)(rng_below(r, 2) * GGD_ACTED);
+	} else if (k->die[2] > low) {
+		k->die[2] = low;
+	}
+	if (rng_below(r, 8) == 0) {
+		k->flags |= (uint8_t)(rng_below(r, 2) * GGD_FELL);
+		k->space = GGD_OFF;
+		k->facing = 0;
+	} else if (rng_below(r, 8) == 0) {
+		k->space = st->board.portal[tank];
+		k->facing = GGD_BACK;
+	}
+}
+
+static void
+found(struct rng *r, struct buffer *line)
+{
+	static const uint8_t playing[] = { 0xf, 0xf, 0x3, 0x5, 0xb, 0xe };
+	struct ggd_state st;
+
+	memset(&st, 0, sizeof(st));
+	ggd_clear(&st, &ggd_standard);
+	ggd_board_prepare(&st.board, &(struct ggd_board_place){ 0 });
+	st.players = st.in = playing[rng_below(r, sizeof(playing))];
+	st.phase = (uint8_t)rng_below(r, GGD_PHASES);
+	st.head.turn = st.phase == GGD_LEAD && rng_below(r, 8) == 0 ? 0 : 1 + rng_below(r, 40);
+	st.head.ply = st.head.turn * 9;
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		if ((st.in >> i & 1) != 0)
+			put_tank(r, &st, i);
+	do {
+		st.head.mover = (uint8_t)rng_below(r, GGD_TANKS);
+		st.leader = (uint8_t)(st.head.turn > 0 ? rng_below(r, GGD_TANKS) : GGD_NONE);
+	} while ((st.players >> st.head.mover & 1) == 0 || (st.leader != GGD_NONE && (st.players >> st.leader & 1) == 0));
+	for (unsigned n = rng_below(r, 6); n > 0; n--)
+		st.ground[rng_below(r, st.board.nspaces)] = (uint8_t)(rng_below(r, 2) == 0 ? GGD_HOLE : GGD_MINE + st.head.mover);
+	for (unsigned i = 0; i < GGD_TANKS; i++)
+		if (rng_below(r, 6) == 0)
+			st.ground[st.board.portal[i]] = GGD_HOLE;
+	st.redeeming = st.phase >= GGD_MOVE && rng_below(r, 2) == 0;
+	if (st.phase >= GGD_MOVE && rng_below(r, 2) == 0) {
+		unsigned who = rng_below(r, 2) == 0 ? st.head.mover : rng_below(r, GGD_TANKS);
+
+		if ((st.players >> who & 1) != 0)
+			drive(r, &st, who, rng_below(r, st.board.nspaces));
+	}
+	notation_of(&game_galaxy_grid)->write_position(&st, line);
+}
+
 const struct generator generator_galaxy_grid = {
 	.game = &game_galaxy_grid,
 	.setup = setup,
 	.weight = weight,
 	.spoil = spoil,
 	.break_action = break_action,
+	.found = found,
 	.bad_word = "1:788",
 };

@@ -84,8 +84,8 @@ random_action(const struct generator *g, struct rng *r, const void *state, struc
 	return p.total > 0;
 }
 
-static void
-random_rules(struct rng *r, const struct game *g, struct rules *out)
+void
+generate_rules(struct rng *r, const struct game *g, struct rules *out)
 {
 	rules_default(out);
 	if (g->npresets > 0 && rng_below(r, 2) == 0) {
@@ -261,7 +261,7 @@ generate(const struct generator *g, const struct generated *what, struct buffer 
 	m.record.id = what->id;
 	m.record.header = "";
 	if (what->rules == NULL)
-		random_rules(&m.rng, g->game, &m.record.rules);
+		generate_rules(&m.rng, g->game, &m.record.rules);
 	else if (!rules_read(g->game, what->rules, strlen(what->rules), &m.record.rules, &m.record.preset, &p))
 		goto out;
 	if (!g->setup(&m.rng, what->variant, setup))

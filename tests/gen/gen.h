@@ -31,6 +31,9 @@ struct generator {
 	bool (*spoil)(struct rng *r, struct action *a);
 	/* Change an action at random, mostly into something against the rules. */
 	void (*break_action)(struct rng *r, struct action *a);
+	/* Write a position out of the blue, to which no game led, as a line.  It may be one that the reader or the rules do
+	 * not take: then whoever asks tries again.  NULL: states of the game are not laid out for it yet. */
+	void (*found)(struct rng *r, struct buffer *line);
 	const char *bad_word; /* what no reader takes for an action */
 };
 
@@ -57,6 +60,9 @@ struct generated_game {
 /* Play a game and write its record.  A record with a fault names it: "x-fault: illegal-action 37". */
 bool generate(const struct generator *g, const struct generated *what, struct buffer *out,
     struct generated_game *result);
+
+/* Options at random, or a preset. */
+void generate_rules(struct rng *r, const struct game *g, struct rules *out);
 
 /* A random legal action; false: there is none. */
 bool random_action(const struct generator *g, struct rng *r, const void *state, struct action *out);

@@ -82,11 +82,75 @@ break_action(struct rng *r, struct action *a)
 	a->arg[i] = (uint16_t)st5_square(x, y);
 }
 
+/* ---- positions out of the blue ---------------------------------------------------------------- */
+
+/* Blocks anywhere, as they come to lie; pawns anywhere on top of them, and some below the last blocks. */
+static void
+pile_up(struct rng *r, struct st5_state *st)
+{
+	for (unsigned n = rng_below(r, ST5_BLOCKS + 1), tries = 0; n > 0 && tries < 400; tries++) {
+		unsigned x = rng_below(r, st->size - 1U), square = st5_square(x, rng_below(r, st->size - 1U)), level = 0;
+
+		for (unsigned i = 0; i < 4; i++)
+			if (st->top[square + st5_block_squares[i]] > level)
+				level = st->top[square + st5_block_squares[i]];
+		n -= st5_put_block(st, square, level + 1);
+	}
+}
+
+static void
+put_pawns(struct rng *r, struct st5_state *st)
+{
+	static const uint8_t numbers[ST5_PAWNS] = { 2, 2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6 };
+	unsigned few = rng_below(r, 3);
+
+	for (unsigned i = 0; i < ST5_PAWNS; i++) {
+		unsigned seat = rng_below(r, 2), x = rng_below(r, st->size), square = st5_square(x, rng_below(r, st->size)), level;
+
+		switch (rng_below(r, 8)) {
+		case 0:
+			st->reserve[seat][numbers[i]]++;
+			break;
+		case 1: /* inside the building */
+			level = st->top[square] > 1 ? 1 + rng_below(r, st->top[square] - 1U) : 0;
+			if (level == 0 || st->layer[level - 1][square] == 0 || (st->layer[level - 1][square] & ST5_PAWN) != 0 ||
+			    !st5_bury_pawn(st, square, level, ST5_CODE(seat, numbers[i])))
+				st->reserve[seat][numbers[i]]++;
+			break;
+		default:
+			if (rng_below(r, 3) < few || st->top[square] == 0 || st->pawn[square] != 0)
+				st->reserve[seat][numbers[i]]++;
+			else
+				st5_put_pawn(st, square, ST5_CODE(seat, numbers[i]));
+			break;
+		}
+	}
+}
+
+static void
+found(struct rng *r, struct buffer *line)
+{
+	static const uint8_t sizes[] = { 8, 8, 8, 6, 7, 16 };
+	struct st5_state st;
+
+	memset(&st, 0, sizeof(st));
+	st5_clear(&st, sizes[rng_below(r, sizeof(sizes))]);
+	pile_up(r, &st);
+	put_pawns(r, &st);
+	st.head.mover = (uint8_t)rng_below(r, 2);
+	st.head.turn = 1 + rng_below(r, 50);
+	st.head.ply = 3 * (st.head.turn - 1);
+	st.part = (uint8_t)(rng_below(r, 2) * rng_below(r, 3)); /* (pawns' moves were given up) */
+	st.head.ply += st.part;
+	notation_of(&game_strata5)->write_position(&st, line);
+}
+
 const struct generator generator_strata5 = {
 	.game = &game_strata5,
 	.setup = setup,
 	.weight = weight,
 	.spoil = spoil,
 	.break_action = break_action,
+	.found = found,
 	.bad_word = "7:a1",
 };

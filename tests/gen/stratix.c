@@ -312,6 +312,92 @@ break_action(struct rng *r, struct action *a)
 	}
 }
 
+/* ---- positions out of the blue ---------------------------------------------------------------- */
+
+static void
+put_pieces(struct rng *r, struct stx_state *st)
+{
+	unsigned most = rng_below(r, 3) == 0 ? STX_ARMY : 8;
+
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		for (unsigned n = (st->playing & ~st->out & 1U << seat) == 0 ? 0 : 1 + rng_below(r, most); n > 0; n--) {
+			unsigned square = some_square(r);
+			int piece = stx_lost(st, seat, rng_below(r, STX_KINDS));
+
+			if (piece >= 0 && stx_is_space(&st->board, square) && st->at[square] == STX_EMPTY &&
+			    (st->board.corner[square] == 0 || st->board.corner[square] == seat + 1))
+				stx_put(st, (unsigned)piece, square);
+		}
+}
+
+/* A card that is drawn or followed by one of the pieces on RECON spaces, and others that wait for one. */
+static void
+take_card(struct rng *r, struct stx_state *st)
+{
+	unsigned here[STX_ARMY], n = 0, i;
+
+	for (unsigned piece = st->head.mover * (unsigned)STX_NUMBERS, k = 0; k < STX_ARMY; k++, piece++)
+		if (st->square[piece] != STX_NOWHERE && st->board.terrain[st->square[piece]] == STX_RECON)
+			here[n++] = piece;
+	if (n == 0)
+		return;
+	i = rng_below(r, n);
+	st->hand.drawer = (uint8_t)here[i];
+	st->phase = (uint8_t)(rng_below(r, 2) == 0 && st->npack > 0 ? STX_TO_DRAW : STX_TO_FOLLOW);
+	if (n > 1 && rng_below(r, 2) == 0)
+		st->hand.waiting[st->hand.nwaiting++] = (uint8_t)here[(i + 1) % n];
+	if (st->phase == STX_TO_DRAW)
+		return;
+	do
+		st->hand.card = (uint8_t)rng_below(r, st->deck.n);
+	while (memchr(st->pack, st->hand.card, st->npack) != NULL);
+	st->hand.otherwise = st->deck.card[st->hand.card].otherwise.deed != STX_DO_NOTHING && rng_below(r, 2) == 0;
+}
+
+static void
+found(struct rng *r, struct buffer *line)
+{
+	struct stx_setup s = { 0 };
+	struct stx_state *st = &s.state;
+
+	choose(r, NULL, &s);
+	choose_deck(r, &s);
+	memset(st, 0, sizeof(*st));
+	stx_board_standard(&st->board);
+	st->deck = s.deck;
+	stx_clear(st);
+	st->variant = s.variant;
+	st->playing = s.playing;
+	st->assault = st->variant == STX_ASSAULT;
+	if (rng_below(r, 4) == 0)
+		st->out = (uint8_t)(st->playing & 1U << rng_below(r, STX_ARMIES));
+	do {
+		st->head.mover = (uint8_t)rng_below(r, STX_ARMIES);
+		st->first = (uint8_t)rng_below(r, STX_ARMIES);
+	} while ((st->playing & ~st->out & 1U << st->head.mover) == 0 || (st->playing >> st->first & 1) == 0);
+	put_pieces(r, st);
+	st->head.turn = 1 + rng_below(r, 40);
+	st->head.ply = st->head.turn * 4;
+	st->quiet = (uint8_t)(rng_below(r, 2) * rng_below(r, STX_QUIET_MAX));
+	st->fresh = rng_below(r, 3) == 0;
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		if (stx_in_game(st, seat) && rng_below(r, 6) == 0)
+			st->skip[seat] = (uint8_t)(1 + rng_below(r, 3));
+	if (stx_has_cards(st)) {
+		shuffle(r, st->pack, st->deck.n);
+		st->npack = (uint8_t)rng_below(r, st->deck.n);
+		memset(st->pack + st->npack, 0, st->deck.n - st->npack);
+		if (!st->fresh && rng_below(r, 2) == 0)
+			take_card(r, st);
+		if (st->npack == 0 && st->phase == STX_TURN) {
+			st->phase = (uint8_t)(st->variant == STX_RE_RECON ? STX_TO_SHUFFLE : STX_TURN);
+			st->assault = st->variant == STX_STANDARD;
+			st->fresh = false;
+		}
+	}
+	notation_of(&game_stratix)->write_position(st, line);
+}
+
 const struct generator generator_stratix = {
 	.game = &game_stratix,
 	.setup = setup,
@@ -319,5 +405,6 @@ const struct generator generator_stratix = {
 	.weight = weight,
 	.spoil = spoil,
 	.break_action = break_action,
+	.found = found,
 	.bad_word = "1:Ta0-b3",
 };

@@ -26,10 +26,20 @@ break_action(struct rng *r, struct action *a)
 	a->arg[0] = (uint16_t)rng_below(r, 10);
 }
 
+static void
+found(struct rng *r, struct buffer *line)
+{
+	unsigned total = rng_below(r, TINY_GOAL), ply = rng_below(r, 30);
+
+	buffer_printf(line, "tiny %u %s ply=%u%s", total, rng_below(r, 2) == 0 ? "left" : "right", ply,
+	    total == TINY_CALLED && rng_below(r, 2) == 0 ? " callable" : "");
+}
+
 const struct generator generator_tiny = {
 	.game = &game_tiny,
 	.setup = setup,
 	.spoil = spoil,
 	.break_action = break_action,
+	.found = found,
 	.bad_word = "+x",
 };

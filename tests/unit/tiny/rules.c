@@ -163,6 +163,7 @@ const struct game game_tiny = {
 	GAME_TABLE(endings, endings),
 	.details = details,
 	.state_size = sizeof(struct tiny_state),
+	.same_size = sizeof(struct tiny_state),
 	.setup_size = sizeof(struct tiny_setup),
 	.start = start,
 	.judge = judge,

@@ -1,0 +1,502 @@
+/* contracts.c: what core/game.h promises of every game's hooks, over thousands of random games.
+ *
+ * Nothing here names a game.  Games are played from set-ups and from positions out of the blue, by legal actions, by
+ * some that are against the rules, and by some that an arbiter lets stand; where a game hides something, the log of
+ * each seat is played beside the arbiter's.
+ *
+ * STRAT_GAMES  how many games in all (10000)    STRAT_SEED  the first one's seed (1)
+ * STRAT_GAME   the only game to play (all)
+ * STRAT_SOAK   if set, every option of every ruling is tried at every action, and not only some
+ *
+ * A failure names the game and the seed: "STRAT_GAME=GAME STRAT_SEED=SEED STRAT_GAMES=1" plays it first.
+ */
+#include "contracts/table.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLIES_MAX = 300 };
+
+/* ---- states ----------------------------------------------------------------------------------- */
+
+/* The first byte in which two states differ as positions; 0: none. */
+static size_t
+difference(const struct game *g, const void *a, const void *b)
+{
+	const unsigned char *p = a, *q = b;
+
+	if (game_same_position(g, a, b))
+		return 0;
+	for (size_t i = sizeof(struct rules); i < g->same_size; i++)
+		if (p[i] != q[i])
+			return i;
+	return g->same_size;
+}
+
+static const char *
+line_of_state(struct table *w, const void *state, struct buffer *out)
+{
+	buffer_clear(out);
+	w->notation->write_position(state, out);
+	return buffer_string(out);
+}
+
+static void
+make_plain(const struct game *g, void *state)
+{
+	if (g->forget != NULL)
+		g->forget(state);
+	if (g->renumber != NULL)
+		g->renumber(state);
+}
+
+/* The same, if only the numbers of pieces, and what only some rulings remember, differ. */
+static size_t
+plain_difference(struct table *w, const void *a, void *b)
+{
+	if (game_same_position(w->game, a, b))
+		return 0;
+	memcpy(w->written, a, w->game->state_size);
+	make_plain(w->game, w->written);
+	make_plain(w->game, b);
+	return difference(w->game, w->written, b);
+}
+
+/* A state comes back from its line byte for byte. */
+static bool
+comes_back(struct table *w, const void *state)
+{
+	struct problem why;
+	size_t at;
+
+	if (w->gen->found == NULL) /* a game whose states are not laid out for it yet */
+		return true;
+	line_of_state(w, state, &w->line);
+	memset(w->written, 0xa5, w->game->state_size); /* whoever fills a state leaves nothing as it was */
+	TRY(w, w->notation->read_position(w->line.data, w->line.len, w->written, &why), "%s at %zu\n%s", why.text, why.offset,
+	    w->line.data);
+	*state_rules(w->written) = state_head(state)->rules;
+	memcpy(w->other, state, w->game->state_size);
+	if (w->game->renumber != NULL)
+		w->game->renumber(w->other);
+	at = difference(w->game, w->other, w->written);
+	TRY(w, at == 0, "read back from its line byte %zu of the state is %u, and was %u\n%s\n%s", at,
+	    ((unsigned char *)w->written)[at], ((unsigned char *)w->other)[at], w->line.data,
+	    line_of_state(w, w->written, &w->again));
+	if (w->game->renumber != NULL) {
+		w->game->renumber(w->written);
+		at = difference(w->game, w->other, w->written);
+		TRY(w, at == 0, "read from its line, the numbers of pieces change at byte %zu\n%s", at, w->line.data);
+	}
+	return true;
+}
+
+/* ---- consulted is sound ----------------------------------------------------------------------- */
+
+/* Under other rules, which put no other option in force for a ruling that was consulted, from the same position: the
+ * same.  (w->before: the position before; w->now: after it.) */
+static bool
+comes_to_the_same(struct table *w, const struct action *a, bool stands, const struct upshot *base, const struct rules *rules,
+    const char *what)
+{
+	const struct game *g = w->game;
+	struct upshot u;
+	const char *part;
+	size_t at;
+
+	memcpy(w->other, w->before, g->state_size);
+	*state_rules(w->other) = *rules;
+	upshot_of_action(g, w->other, a, stands, &u);
+	part = upshot_difference(base, &u);
+	TRY(w, part == NULL, "ply %u: action %u(%u,%u,%u)%s: the %s is another with %s, which was not consulted: %d %s, %d %s\n%s",
+	    (unsigned)state_head(w->before)->ply + 1, a->kind, a->arg[0], a->arg[1], a->arg[2], stands ? " let stand" : "", part, what,
+	    base->judgement, base->trace.cite == 0 ? "-" : cite_id(g, base->trace.cite), u.judgement,
+	    u.trace.cite == 0 ? "-" : cite_id(g, u.trace.cite), line_of_state(w, w->before, &w->line));
+	at = plain_difference(w, w->now, w->other);
+	TRY(w, at == 0, "ply %u: action %u(%u,%u,%u)%s: the next state is another at byte %zu with %s, which was not consulted\n%s",
+	    (unsigned)state_head(w->before)->ply + 1, a->kind, a->arg[0], a->arg[1], a->arg[2], stands ? " let stand" : "", at, what,
+	    line_of_state(w, w->before, &w->line));
+	return true;
+}
+
+struct deed {
+	struct table *w;
+	const struct action *a;
+	bool stands;
+	const struct upshot *base;
+};
+
+static bool
+act_under(void *ctx, const struct rules *rules, const char *what)
+{
+	const struct deed *d = ctx;
+
+	return comes_to_the_same(d->w, d->a, d->stands, d->base, rules, what);
+}
+
+/* ---- an action -------------------------------------------------------------------------------- */
+
+/* All that must hold of an action in a log: made or refused.  (Rulings that were consulted earlier count only if they
+ * are consulted again: it is asked of the position as it is, however it came about.) */
+static bool
+action_keeps_contracts(struct table *w, const void *state, const struct action *a, bool stands, struct upshot *u)
+{
+	const struct game *g = w->game;
+	struct deed d = { .w = w, .a = a, .stands = stands, .base = u };
+	struct others o = { .w = w, .try_one = act_under, .ctx = &d };
+
+	memcpy(w->before, state, g->state_size);
+	memcpy(w->now, state, g->state_size);
+	upshot_of_action(g, w->now, a, stands, u);
+	TRY(w, u->judgement == ACTION_PLAYED || memcmp(w->before, w->now, g->state_size) == 0,
+	    "ply %u: action %u(%u,%u,%u)%s was refused, and changed the state\n%s", (unsigned)state_head(w->before)->ply + 1, a->kind,
+	    a->arg[0], a->arg[1], a->arg[2], stands ? " let stand" : "", line_of_state(w, w->before, &w->line));
+	TRY(w, memcmp(&state_head(w->now)->rules, &w->rules, sizeof(w->rules)) == 0, "an action changed the rules");
+	TRY(w, u->judgement != ACTION_ILLEGAL || !CITE_IS_RULING(u->trace.cite) ||
+	    (u->trace.consulted >> CITE_INDEX(u->trace.cite) & 1) != 0, "%s is cited, and not consulted",
+	    cite_id(g, u->trace.cite));
+	o.consulted = u->trace.consulted;
+	return try_others(&o);
+}
+
+/* Both hooks by themselves: what they refuse leaves every byte as it was, and judge refuses what play does. */
+static bool
+refusals_leave_no_trace(struct table *w, const void *state, const struct action *a)
+{
+	const struct game *g = w->game;
+	struct trace t = { 0 };
+
+	memcpy(w->other, state, g->state_size);
+	if (g->play(w->other, a, &t) != ACTION_PLAYED)
+		TRY(w, memcmp(w->other, state, g->state_size) == 0, "play refused action %u(%u,%u,%u), and changed the state\n%s", a->kind,
+		    a->arg[0], a->arg[1], a->arg[2], line_of_state(w, state, &w->line));
+	memcpy(w->other, state, g->state_size);
+	trace_reset(&t);
+	if (g->force(w->other, a, &t) != ACTION_PLAYED)
+		TRY(w, memcmp(w->other, state, g->state_size) == 0, "force refused action %u(%u,%u,%u), and changed the state\n%s",
+		    a->kind, a->arg[0], a->arg[1], a->arg[2], line_of_state(w, state, &w->line));
+	return true;
+}
+
+/* ---- beginning -------------------------------------------------------------------------------- */
+
+struct beginning {
+	struct table *w;
+	const void *setup;
+	const struct upshot *base;
+};
+
+static void
+begin(const struct game *g, void *state, const void *setup, const struct rules *rules, struct upshot *out)
+{
+	memset(out, 0, sizeof(*out));
+	memset(state, 0xa5, g->state_size);
+	out->judgement = g->start(state, setup, rules, &out->trace);
+	if (out->judgement == ACTION_PLAYED)
+		game_outcome(g, state, &out->outcome);
+}
+
+static bool
+begin_under(void *ctx, const struct rules *rules, const char *what)
+{
+	const struct beginning *b = ctx;
+	struct table *w = b->w;
+	const struct game *g = w->game;
+	struct upshot u;
+	const char *part;
+	size_t at;
+
+	begin(g, w->other, b->setup, rules, &u);
+	part = upshot_difference(b->base, &u);
+	TRY(w, part == NULL, "at the beginning the %s is another with %s, which was not consulted", part, what);
+	if (u.judgement != ACTION_PLAYED)
+		return true;
+	at = plain_difference(w, w->now, w->other);
+	TRY(w, at == 0, "the first state is another at byte %zu with %s, which was not consulted\n%s", at, what,
+	    line_of_state(w, w->now, &w->line));
+	return true;
+}
+
+/* Begin a log, from a set-up.  *refused: the rules do not allow to. */
+static bool
+log_begins(struct table *w, void *state, const void *setup, bool *refused)
+{
+	const struct game *g = w->game;
+	struct upshot u;
+	struct beginning b = { .w = w, .setup = setup, .base = &u };
+	struct others o = { .w = w, .try_one = begin_under, .ctx = &b };
+
+	begin(g, w->now, setup, &w->rules, &u);
+	*refused = u.judgement != ACTION_PLAYED;
+	o.consulted = u.trace.consulted;
+	if (!try_others(&o))
+		return false;
+	if (*refused)
+		return true;
+	TRY(w, memcmp(&state_head(w->now)->rules, &w->rules, sizeof(w->rules)) == 0, "start does not keep its rules");
+	memcpy(state, w->now, g->state_size);
+	return comes_back(w, state);
+}
+
+/* ---- whole games ------------------------------------------------------------------------------ */
+
+/* Play what a seat sees of an action in its own log. */
+static bool
+seat_sees(struct table *w, int seat, const struct action *a, const struct upshot *u)
+{
+	const struct game *g = w->game;
+	void *state = w->log[seat];
+	struct action seen;
+	struct upshot own;
+
+	if (!g->hidden->view_action(w->log[ARBITER], a, &u->trace, seat, &seen))
+		return true;
+	if (!action_keeps_contracts(w, state, &seen, u->stood, &own))
+		return false;
+	if (own.judgement != ACTION_PLAYED) { /* too long for the rules to follow, or a seat that cannot know */
+		TRY(w, own.judgement != ACTION_ILLEGAL || u->stood, "ply %u: the log of %s refuses what it sees, for %s",
+		    (unsigned)state_head(state)->ply + 1, g->seat[seat], cite_id(g, own.trace.cite));
+		w->seats = false;
+		return true;
+	}
+	memcpy(state, w->now, g->state_size);
+	return rng_below(&w->rng, 8) != 0 || comes_back(w, state);
+}
+
+/* Make the action in the arbiter's log, and in those of the seats. */
+static bool
+action_is_made(struct table *w, const struct action *a, bool stands)
+{
+	const struct game *g = w->game;
+	void *state = w->log[ARBITER];
+	struct action whole;
+	struct upshot u;
+
+	if (!action_keeps_contracts(w, state, a, stands, &u))
+		return false;
+	if (u.judgement != ACTION_PLAYED)
+		return true;
+	memcpy(state, w->now, g->state_size);
+	action_canonical(a, &u.trace, &whole);
+	if (rng_below(&w->rng, 8) == 0 && !comes_back(w, state))
+		return false;
+	for (int seat = 0; w->seats && seat < seat_count(g); seat++) {
+		w->doing = g->seat[seat];
+		if (!seat_sees(w, seat, &whole, &u))
+			return false;
+	}
+	w->doing = "arbiter";
+	return true;
+}
+
+/* Actions that are mostly against the rules: refused in every log, or let stand, and then perhaps made. */
+static bool
+odd_actions(struct table *w, const struct action *good)
+{
+	const struct game *g = w->game;
+
+	for (unsigned i = 0; i < 3; i++) {
+		unsigned which = w->seats && rng_below(&w->rng, 2) == 0 ? rng_below(&w->rng, (uint32_t)seat_count(g)) : ARBITER;
+		struct action a = *good;
+		struct upshot u;
+
+		a.marks = 0;
+		w->gen->break_action(&w->rng, &a);
+		w->doing = which == ARBITER ? "arbiter" : g->seat[which];
+		if (!refusals_leave_no_trace(w, w->log[which], &a) ||
+		    !action_keeps_contracts(w, w->log[which], &a, rng_below(&w->rng, 2) == 0, &u))
+			return false;
+		w->doing = "arbiter";
+		if (i == 0 && rng_below(&w->rng, 10) == 0 && !action_is_made(w, &a, true))
+			return false;
+	}
+	return true;
+}
+
+/* Play on from where the logs are. */
+static bool
+play_on(struct table *w, unsigned plies)
+{
+	const void *state = w->log[ARBITER];
+	struct action a = { 0 };
+
+	for (unsigned i = 0; i < plies; i++) {
+		if (!random_action(w->gen, &w->rng, state, &a))
+			return i == 0 || odd_actions(w, &a);
+		a.marks = 0;
+		if (rng_below(&w->rng, 3) == 0) {
+			if (!odd_actions(w, &a))
+				return false;
+			continue; /* (one may have been made) */
+		}
+		if (!action_is_made(w, &a, false))
+			return false;
+	}
+	return true;
+}
+
+/* All rulings are watched, or one; a record can name some. */
+static void
+choose_rules(struct table *w)
+{
+	generate_rules(&w->rng, w->game, &w->rules);
+	w->rules.watch = w->game->nrulings > 0 && rng_below(&w->rng, 3) == 0 ? UINT64_C(1) << rng_below(&w->rng, w->game->nrulings)
+	                                                                        : RULES_WATCH_ALL;
+	w->doing = "arbiter";
+}
+
+static bool
+logs_begin(struct table *w, bool *refused)
+{
+	const struct game *g = w->game;
+	bool unseen;
+
+	if (!log_begins(w, w->log[ARBITER], w->setup, refused))
+		return false;
+	w->seats = !*refused && g->hidden != NULL;
+	for (int seat = 0; w->seats && seat < seat_count(g); seat++) {
+		memset(w->seen, 0, g->setup_size);
+		g->hidden->view_setup(w->setup, seat, w->seen);
+		w->doing = g->seat[seat];
+		if (!log_begins(w, w->log[seat], w->seen, &unseen))
+			return false;
+		TRY(w, !unseen, "a seat cannot begin with what it sees");
+	}
+	w->doing = "arbiter";
+	return true;
+}
+
+static bool
+games_keep_contracts(struct table *w)
+{
+	bool refused;
+
+	choose_rules(w);
+	memset(w->setup, 0, w->game->setup_size);
+	if (!w->gen->setup(&w->rng, NULL, w->setup))
+		return broken(w, "no set-up");
+	if (w->gen->fit != NULL)
+		w->gen->fit(&w->rules, w->setup);
+	if (!logs_begin(w, &refused))
+		return false;
+	TRY(w, !refused, "the set-up is refused");
+	return play_on(w, PLIES_MAX);
+}
+
+START_TEST(games_from_setups)
+{
+	run(games_keep_contracts, 4);
+}
+END_TEST
+
+/* ---- positions out of the blue ---------------------------------------------------------------- */
+
+enum { TRIES_MAX = 2000 };
+
+/* A position that no game led to, as a set-up: the generator's ideas, until the reader and the rules take one. */
+static bool
+find_position(struct table *w)
+{
+	struct problem why = { 0 };
+
+	for (unsigned tries = 0; tries < TRIES_MAX; tries++) {
+		buffer_clear(&w->line);
+		w->gen->found(&w->rng, &w->line);
+		TRY(w, !w->line.failed, "out of memory");
+		buffer_string(&w->line);
+		memset(w->setup, 0, w->game->setup_size);
+		if (notation_begin(w->notation, w->line.data, w->line.len, &w->rules, w->setup, w->now, &why))
+			return true;
+	}
+	return broken(w, "no position out of the blue in %d tries: %s at %zu\n%s", TRIES_MAX, why.text, why.offset,
+	    buffer_string(&w->line));
+}
+
+static bool
+found_positions_keep_contracts(struct table *w)
+{
+	bool refused;
+
+	if (w->gen->found == NULL)
+		return true;
+	choose_rules(w);
+	if (!find_position(w) || !logs_begin(w, &refused))
+		return false;
+	TRY(w, !refused, "the position is refused");
+	return play_on(w, 30);
+}
+
+START_TEST(games_out_of_the_blue)
+{
+	run(found_positions_keep_contracts, 10);
+}
+END_TEST
+
+/* ---- limits ----------------------------------------------------------------------------------- */
+
+START_TEST(too_many_facts)
+{
+	struct trace t = { 0 };
+
+	for (unsigned i = 0; i <= TRACE_FACTS_MAX; i++)
+		trace_fact(&t, i);
+}
+END_TEST
+
+START_TEST(too_many_events)
+{
+	struct trace t = { 0 };
+
+	for (unsigned i = 0; i <= TRACE_EVENTS_MAX; i++)
+		trace_event(&t, 0, 0);
+}
+END_TEST
+
+START_TEST(too_many_event_args)
+{
+	struct trace t = { 0 };
+	struct event *e = trace_event(&t, 0, 0);
+
+	for (unsigned i = 0; i <= EVENT_ARGS_MAX; i++)
+		event_arg(e, i);
+}
+END_TEST
+
+START_TEST(as_many_as_there_is_room_for)
+{
+	struct trace t = { 0 };
+
+	for (unsigned i = 0; i < TRACE_FACTS_MAX; i++)
+		trace_fact(&t, i);
+	for (unsigned i = 0; i < TRACE_EVENTS_MAX; i++) {
+		struct event *e = trace_event(&t, i, 0);
+
+		for (unsigned k = 0; k < EVENT_ARGS_MAX; k++)
+			event_arg(e, k);
+	}
+	ck_assert_uint_eq(t.nfacts, TRACE_FACTS_MAX);
+	ck_assert_uint_eq(t.nevents, TRACE_EVENTS_MAX);
+	for (unsigned i = 0; i < TRACE_EVENTS_MAX; i++)
+		ck_assert_uint_eq(t.event[i].nargs, EVENT_ARGS_MAX);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *s = suite_create("contracts");
+	TCase *games = tcase_create("games"), *limits = tcase_create("limits");
+
+	tcase_set_timeout(games, 600);
+	tcase_add_test(games, games_from_setups);
+	tcase_add_test(games, games_out_of_the_blue);
+	tcase_add_test(limits, as_many_as_there_is_room_for);
+	tcase_add_test_raise_signal(limits, too_many_facts, SIGABRT);
+	tcase_add_test_raise_signal(limits, too_many_events, SIGABRT);
+	tcase_add_test_raise_signal(limits, too_many_event_args, SIGABRT);
+	suite_add_tcase(s, games);
+	suite_add_tcase(s, limits);
+	return unit_main(s);
+}
