@@ -14,6 +14,7 @@ const struct game game_sixth = {
 	GAME_TABLE(events, six_events),
 	GAME_TABLE(endings, six_endings),
 	.state_size = sizeof(struct six_state),
+	.same_size = sizeof(struct six_state),
 	.setup_size = sizeof(struct six_setup),
 	.start = six_start,
 	.judge = six_judge,
