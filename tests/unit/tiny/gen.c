@@ -17,7 +17,7 @@ static bool
 spoil(struct rng *r, struct action *a)
 {
 	a->said[TINY_SAID_TOTAL] = (uint16_t)(a->said[TINY_SAID_TOTAL] + 1 + rng_below(r, 5));
-	return true;
+	return a->kind == TINY_ADD; /* a call has no mark */
 }
 
 static void
