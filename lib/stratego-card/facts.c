@@ -4,12 +4,6 @@
 
 #include "stratego-card/internal.h"
 
-static bool
-says(const struct action *a, unsigned which)
-{
-	return (a->marks >> which & 1) != 0;
-}
-
 /* The log leaves these out. */
 static enum judgement
 left_out(struct trace *t, unsigned marks, enum stc_missing what)
@@ -70,7 +64,7 @@ turn_over_hidden(const struct stc_state *st, const struct action *a, int seat, u
 	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	unsigned possible;
 
-	if (says(a, which) && a->said[which] > STC_NONE && a->said[which] < STC_RANKS) {
+	if (action_says(a, which) && a->said[which] > STC_NONE && a->said[which] < STC_RANKS) {
 		sets[slot] = STC_SET(a->said[which]);
 		if (!stc_can(st, seat, sets))
 			return refute_card(st, seat, slot, a->said[which], t);
@@ -172,7 +166,7 @@ stc_hand_facts(const struct stc_state *st, const struct action *a, struct trace 
 		return ACTION_PLAYED;
 	for (; n < STC_HAND && stc_packed(said, n) != STC_NONE; n++)
 		cards[n] = (uint8_t)stc_packed(said, n);
-	if (!says(a, STC_SAID_CARDS) || (n > 0 && cards[n - 1] == STC_UNKNOWN))
+	if (!action_says(a, STC_SAID_CARDS) || (n > 0 && cards[n - 1] == STC_UNKNOWN))
 		return left_out(t, 1U << STC_SAID_CARDS, STC_M_HAND);
 	if (n != side->nhand) {
 		trace_fact(t, (unsigned)seat);
@@ -223,7 +217,7 @@ draw_said(const struct stc_state *st, const struct action *a, unsigned due, stru
 
 	while (n < STC_HAND && stc_packed(said, n) != STC_NONE)
 		n++;
-	if (!says(a, STC_SAID_CARDS) || (n > 0 && stc_packed(said, n - 1) == STC_UNKNOWN))
+	if (!action_says(a, STC_SAID_CARDS) || (n > 0 && stc_packed(said, n - 1) == STC_UNKNOWN))
 		return left_out(t, 1U << STC_SAID_CARDS, STC_M_DRAWN);
 	trace_fact(t, (unsigned)f->drawer);
 	if (n != due) {
@@ -283,7 +277,7 @@ read_deal(const struct action *a, struct stc_deal *d)
 		d->nline += d->line[i] != STC_NONE;
 	while (d->nhand < STC_HAND && d->hand[d->nhand] != STC_NONE)
 		d->nhand++;
-	if (!says(a, STC_DEAL_PILE))
+	if (!action_says(a, STC_DEAL_PILE))
 		return;
 	while (n < STC_PILE_MAX && cards[STC_DEALT + n] != STC_NONE)
 		n++;

@@ -81,7 +81,7 @@ find_outnumbered(const struct stx_state *st, struct trace *t)
 }
 
 void
-stx_head_count(struct stx_state *st, unsigned actor, struct trace *t, unsigned *defeated)
+stx_head_count(struct stx_state *st, unsigned actor, struct trace *t)
 {
 	unsigned set;
 
@@ -90,7 +90,6 @@ stx_head_count(struct stx_state *st, unsigned actor, struct trace *t, unsigned *
 		if ((set & STX_SET(actor)) != 0 && set != STX_SET(actor) &&
 		    rule(&st->head.rules, t, STX_R_SIMULTANEOUS) == STX_SIMULTANEOUS_MOVER_LAST)
 			set &= ~STX_SET(actor);
-		*defeated |= set;
 		for (unsigned seat = 0; seat < STX_ARMIES; seat++)
 			if ((set & STX_SET(seat)) != 0)
 				stx_remove_army(st, seat, STX_BY_COUNT, t);

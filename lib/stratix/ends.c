@@ -29,8 +29,6 @@ look_for_end(struct stx_state *st, unsigned actor, struct trace *t)
 void
 stx_settle_heads(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t)
 {
-	unsigned defeated = 0;
-
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
 		if (st->in_play[seat] != 0 || !stx_in_game(st, seat))
 			continue;
@@ -39,7 +37,7 @@ stx_settle_heads(struct stx_state *st, const struct stx_before *b, unsigned acto
 			stx_remove_army(st, seat, STX_BY_LOSS, t);
 	}
 	if (st->assault)
-		stx_head_count(st, actor, t, &defeated);
+		stx_head_count(st, actor, t);
 	if (st->out != b->out)
 		trace_truth(t, STX_SAID_OUT, st->out & ~(unsigned)b->out);
 	look_for_end(st, actor, t);

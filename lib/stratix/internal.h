@@ -213,9 +213,8 @@ enum judgement stx_judge_and_find(const struct stx_state *st, const struct actio
 
 /* count.c */
 
-/* Count heads: armies that are outnumbered in their own battle zones go out, again and again until none is.  *defeated:
- * they are added. */
-void stx_head_count(struct stx_state *st, unsigned actor, struct trace *t, unsigned *defeated);
+/* Count heads: armies that are outnumbered in their own battle zones go out, again and again until none is. */
+void stx_head_count(struct stx_state *st, unsigned actor, struct trace *t);
 
 /* ends.c */
 

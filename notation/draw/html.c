@@ -25,8 +25,6 @@
 
 #include "palette.h"
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 /* ---- looks ---------------------------------------------------------------------------------- */
 
 static unsigned

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 /* The first four also serve seats whose names are no colours.  Fills are of four lightnesses. */
 static const struct draw_ink inks[] = {
 	{ "red", "#d4463a", "#7c1a12", "#ffffff", "#f3dcd2", "\033[1;38;5;231;48;5;160m", "\033[38;5;167m" },

@@ -6,6 +6,8 @@
 
 #include "draw.h"
 
+#define LEN(a) (sizeof(a) / sizeof((a)[0])) /* of an array */
+
 /* ---- words.c: wording ---------------------------------------------------------------------- */
 
 unsigned draw_letters(const char *text); /* code points: on a terminal, near enough its columns */

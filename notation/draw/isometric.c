@@ -8,8 +8,6 @@
 
 #include "palette.h"
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 struct place
 isometric_place(int x, int y, int level)
 {

@@ -11,8 +11,6 @@
 
 #include "palette.h"
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 enum {
 	PAD = 24,        /* from the edge of the sheet */
 	GAP = 26,        /* between board and trays */

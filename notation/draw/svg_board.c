@@ -6,8 +6,6 @@
 
 #include "palette.h"
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 enum { TOKEN_REACH = 23 }; /* from the middle of a square to outside its token */
 
 /* ---- measures ------------------------------------------------------------------------------- */

@@ -10,8 +10,6 @@
 
 #include "palette.h"
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 enum { HEAD = 11 }; /* length of the arrow's head */
 
 /* A token's outline in a square of 48, and how much lower than elsewhere its label stands. */

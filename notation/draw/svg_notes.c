@@ -9,8 +9,6 @@
 
 #include "palette.h"
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 enum {
 	NOTE = 38,   /* height of a name */
 	NOTE_X = 94, /* from the board to the outer end of a name */

@@ -1,8 +1,6 @@
 /* draw/text_board.c: a flat board on a plain terminal. */
 #include "internal.h"
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 /* The roomiest first: " [5]*" down to "r5". */
 static const struct text_form forms[] = {
 	{ true, true, true }, { false, true, true }, { false, false, true },

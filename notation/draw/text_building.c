@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 enum { LAYER_GAP = 3 }; /* between pictures side by side */
 
 /* The roomiest first: "| [4]2^" down to "r42^".  The one in the middle has "|[4]" over "| 2^", which is narrow enough

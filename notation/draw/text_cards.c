@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 enum {
 	CARD = 6,    /* columns of a slot: a sign, brackets around the label, an asterisk */
 	MARGIN = 7,  /* before the rows: whose they are */

@@ -9,8 +9,6 @@ enum {
 	PANEL_LEAST = 20 /* narrower, and the trays go below */
 };
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 /* What encloses a seat's labels: owners must differ without colours. */
 static const char brackets[GAME_SEATS_MAX][2][2] = {
 	{ "[", "]" }, { "(", ")" }, { "{", "}" }, { "|", "|" },

@@ -13,8 +13,6 @@ static const struct {
 	{ '&', "&amp;" }, { '<', "&lt;" }, { '>', "&gt;" }, { '"', "&quot;" }, { '\'', "&#39;" },
 };
 
-#define LEN(a) (sizeof(a) / sizeof((a)[0]))
-
 static void
 add_escaped(struct buffer *out, char c)
 {

@@ -173,18 +173,6 @@ notation_numbering(const struct notation *n, const void *state, struct numbering
 		*out = (struct numbering){ .number = state_head(state)->turn, .opens = state_head(state)->mover == 0 };
 }
 
-void
-notation_write_found(const struct notation *notation, const void *state, struct buffer *out)
-{
-	position_write_found(notation->write_position, state, out);
-}
-
-bool
-notation_read_found(const struct notation *notation, const struct node *n, void *state, struct problem *p)
-{
-	return position_read_found(notation->read_position, n, state, p);
-}
-
 /* Whose log a position is from: its field log=SEAT. */
 static uint8_t
 viewer_of(const struct game *g, const char *text, size_t len)

@@ -128,11 +128,6 @@ void notation_write_mark(const struct notation *n, const void *state, const stru
 /* The sentence that explains a rejection. */
 void notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out);
 
-/* "setup:" with the position that a record begins with, and back.  read: n must be that one line; what is wrong is
- * placed in it. */
-void notation_write_found(const struct notation *notation, const void *state, struct buffer *out);
-bool notation_read_found(const struct notation *notation, const struct node *n, void *state, struct problem *p);
-
 /* Begin a game in mid-play: fill *setup (setup_size bytes, which reading and writing of actions take) and *state
  * (state_size) from a position line, as a record that begins with it does; play on with game->play.  text[len] is a zero
  * byte.  false: *p says what is wrong, with the clause if it is against the rules. */

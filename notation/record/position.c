@@ -14,7 +14,8 @@ position_line(const struct game *g, const char *text, size_t len, void *state, s
 	return l;
 }
 
-bool
+/* How many plies there were, or which turn or round it is.  false: no such number stands here. */
+static bool
 line_count(struct line *l, uint32_t *out)
 {
 	return line_number(l, GAME_NUMBER_MAX, out) || line_wrong(l, "a number of at most 999,999,999 must stand here");

@@ -21,9 +21,6 @@ struct game;
 /* A cursor over a position line of a game, whose state it fills. */
 struct line position_line(const struct game *g, const char *text, size_t len, void *state, struct problem *p);
 
-/* How many plies there were, or which turn or round it is.  false: no such number stands here. */
-bool line_count(struct line *l, uint32_t *out);
-
 /* A seat by its name, which goes to *out; false: none stands here. */
 bool position_seat(struct line *l, uint8_t *out);
 
