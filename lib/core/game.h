@@ -248,6 +248,15 @@ state_head(const void *state)
 /* A state in which a game begins: turn 1, the first seat to move, nobody has won, nothing is hidden; all else is 0. */
 void state_begin(const struct game *g, void *state);
 
+/* Nobody has won yet, or it does not count any more. */
+static inline void
+head_reopen(struct state_head *h)
+{
+	h->over = false;
+	h->winner = SEAT_NONE;
+	h->ending = 0;
+}
+
 /* What the head of a state says of the end; endings: the game's. */
 void head_outcome(const struct state_head *h, const struct ending *endings, struct outcome *out);
 /* Is the game over, and how? */

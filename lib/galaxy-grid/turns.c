@@ -298,9 +298,7 @@ ggd_force(void *state, const struct action *a, struct trace *t)
 	if (who >= GGD_TANKS || !ggd_has(st->in, who) || !can_be_made(st, a, who))
 		return ACTION_ILLEGAL;
 	was_over = st->head.over;
-	st->head.over = false;
-	st->head.winner = SEAT_NONE;
-	st->head.ending = 0;
+	head_reopen(&st->head);
 	if (a->kind == GGD_A_MOVE || a->kind == GGD_A_ENTER) {
 		if (ggd_begin_turn(&w, st, who, a->kind == GGD_A_ENTER, t))
 			find_way(&w, a, t);

@@ -190,9 +190,7 @@ st5_force(void *state, const struct action *a, struct trace *t)
 	struct st5_state *st = state, next = *st;
 	struct st5_plan plan = { 0 };
 
-	next.head.over = false;
-	next.head.winner = SEAT_NONE;
-	next.head.ending = 0;
+	head_reopen(&next.head);
 	switch (a->kind) {
 	case ST5_BUILD:
 		if (!force_block(&next, a, t))
