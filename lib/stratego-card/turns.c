@@ -44,30 +44,31 @@ stc_play(void *state, const struct action *a, struct trace *t)
 /* ---- by leave of an arbiter ---------------------------------------------------------------- */
 
 /* Can it be made at all: are there cards where it needs them, and are they what is shown?  (An attack by a
- * Bomb or the Flag has no outcome in the rules.) */
-static bool
+ * Bomb or the Flag has no outcome in the rules.)  ACTION_INCOMPLETE: the log leaves out what it shows. */
+static enum judgement
 can_make(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
 	const struct stc_side *own = &st->side[st->head.mover], *enemy = &st->side[!st->head.mover];
 	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET], second = a->arg[STC_ARG_SECOND];
+	enum judgement j;
 
 	if (a->kind == STC_A_FILL)
-		return own->line[slot] == STC_NONE && stc_holds(st, st->head.mover, a->arg[STC_ARG_CARD]);
+		return own->line[slot] == STC_NONE && stc_holds(st, st->head.mover, a->arg[STC_ARG_CARD]) ? ACTION_PLAYED : ACTION_ILLEGAL;
 	if (a->kind >= STC_A_ATTACK && a->kind <= STC_A_REDEAL && own->line[slot] == STC_NONE)
-		return false;
+		return ACTION_ILLEGAL;
 	if ((a->kind == STC_A_ATTACK || a->kind == STC_A_SCOUT) && enemy->line[target] == STC_NONE)
-		return false;
+		return ACTION_ILLEGAL;
 	if (a->kind == STC_A_SCOUT && (second == target || (second != STC_NO_SLOT && enemy->line[second] == STC_NONE)))
-		return false;
+		return ACTION_ILLEGAL;
 	if ((a->kind == STC_A_SPY && stc_show(st, slot, STC_SPY, t) != ACTION_PLAYED) ||
 	    (a->kind == STC_A_SCOUT && stc_show(st, slot, STC_SCOUT, t) != ACTION_PLAYED) ||
 	    (a->kind == STC_A_REDEAL && stc_show(st, slot, STC_FLAG, t) != ACTION_PLAYED))
-		return false;
-	if (stc_facts(st, a, t, f) != ACTION_PLAYED)
-		return false;
+		return ACTION_ILLEGAL;
+	if ((j = stc_facts(st, a, t, f)) != ACTION_PLAYED)
+		return j;
 	if (a->kind == STC_A_DRAW)
-		return stc_draw_due(&st->side[f->drawer]) > 0;
-	return a->kind != STC_A_ATTACK || (STC_SET(f->rank[0]) & STC_IMMOBILE) == 0;
+		return stc_draw_due(&st->side[f->drawer]) > 0 ? ACTION_PLAYED : ACTION_ILLEGAL;
+	return a->kind == STC_A_ATTACK && (STC_SET(f->rank[0]) & STC_IMMOBILE) != 0 ? ACTION_ILLEGAL : ACTION_PLAYED;
 }
 
 enum judgement
@@ -76,10 +77,14 @@ stc_force(void *state, const struct action *a, struct trace *t)
 	struct stc_state *st = state;
 	struct stc_facts f = { 0 };
 	bool doubtful = stc_doubtful(st, a, t);
+	uint64_t consulted;
+	enum judgement j;
 
-	if (!can_make(st, a, t, &f))
-		return ACTION_ILLEGAL;
+	if ((j = can_make(st, a, t, &f)) != ACTION_PLAYED)
+		return j;
+	consulted = t->consulted;
 	trace_reset(t);
+	t->consulted = consulted;
 	if (doubtful) { /* only a side that was stuck needs leave for it */
 		t->tells = (uint8_t)stc_tells(st, false);
 		stc_know_still(&st->side[st->head.mover], t->tells == STC_TELLS_BOMBS);
@@ -88,9 +93,8 @@ stc_force(void *state, const struct action *a, struct trace *t)
 		st->test = STC_TEST_WAIVED;
 	st->past_end = st->past_end || stc_ended(st) || st->found_over;
 	st->found_over = false;
-	st->head.over = st->untold = false;
-	st->head.winner = SEAT_NONE;
-	st->head.ending = 0;
+	st->untold = false;
+	head_reopen(&st->head);
 	stc_make(st, a, &f, t);
 	return ACTION_PLAYED;
 }
