@@ -67,7 +67,7 @@ caught_by()
 		(limited cases env CK_RUN_CASE=cases "$dir/bin/cases") >"$dir/said" 2>&1 ;;
 	counts)
 		link cases
-		(limited cases "$dir/bin/cases") >"$dir/said" 2>&1 ;;
+		(limited counts "$dir/bin/cases") >"$dir/said" 2>&1 ;;
 	*)
 		link "$1"
 		(limited "$1" "$dir/bin/$1" -q) >"$dir/said" 2>&1 ;;
