@@ -274,7 +274,7 @@ enum stc_tells {
 	STC_TELLS_BOMBS,        /* all are Bombs, for the Flag would have saved */
 };
 
-/* The last action, for who draws. */
+/* The last action: for whoever draws, and it tells what has been done in this turn. */
 struct stc_last {
 	uint8_t kind; /* 0: none yet */
 	uint8_t seat;
@@ -289,11 +289,12 @@ struct stc_state {
 	bool attacked;    /* an attack is among them */
 	bool untold;      /* a log of one seat: the game is over, but this log cannot tell who won */
 	bool past_end;    /* it was over before, and an arbiter let it go on */
-	bool found_over;  /* a position as found does not say so, but by these rules it is over */
 	uint16_t quiet;   /* turns without an attack until now */
 	uint8_t deck[STC_RANKS]; /* how many cards of each rank a side begins with */
 	struct stc_side side[2];
 	struct stc_last last;
+	/* what follows from these and the rules (see same_size in core/game.h) */
+	bool found_over; /* a position as found does not say so, but by these rules it is over */
 };
 
 enum { STC_NAME_MAX = 40 };

@@ -6,7 +6,7 @@
 void
 stg_clear(struct stg_state *st)
 {
-	memset(st, 0, offsetof(struct stg_state, fact)); /* of facts and history nothing is in use */
+	memset(st, 0, sizeof(*st));
 	st->head.viewer = SEAT_ARBITER;
 	st->head.winner = SEAT_NONE;
 	st->head.turn = 1;
@@ -16,7 +16,8 @@ stg_clear(struct stg_state *st)
 			st->at[sq] = STG_LAKE;
 	for (unsigned i = 0; i < STG_PIECES; i++)
 		st->piece[i].square = st->piece[i].home = STG_NOWHERE;
-	memset(st->army, STG_UNCOUNTED, sizeof(st->army));
+	for (int seat = 0; seat < 2; seat++)
+		memset(st->army[seat] + 1, STG_UNCOUNTED, STG_RANKS - 1);
 	st->run[0].piece = st->run[1].piece = STG_NO_PIECE;
 }
 
@@ -62,5 +63,6 @@ stg_forget(void *state)
 	for (unsigned i = 0; i < STG_PIECES; i++)
 		st->piece[i].flags &= (uint8_t)~STG_SHOWN;
 	st->chase[0] = st->chase[1] = 0;
-	st->nhistory = st->nfacts = st->npairs = 0;
+	stg_forget_history(st);
+	stg_cut_facts(st, 0, 0);
 }

@@ -177,19 +177,19 @@ typedef bool drops_fact(const struct stg_fact *f, const struct stg_pair *pair, c
 static void
 sift(struct stg_state *st, drops_fact *drops, const void *ctx)
 {
-	unsigned facts = st->nfacts, at = 0;
+	unsigned facts = 0, pairs = 0, at = 0;
 
-	st->nfacts = st->npairs = 0;
-	for (unsigned i = 0; i < facts; i++) {
+	for (unsigned i = 0; i < st->nfacts; i++) {
 		struct stg_fact f = st->fact[i];
 
 		if (!drops(&f, st->pair + at, ctx)) {
-			memmove(st->pair + st->npairs, st->pair + at, f.n * sizeof(*st->pair));
-			st->fact[st->nfacts++] = f;
-			st->npairs = (uint16_t)(st->npairs + f.n);
+			memmove(st->pair + pairs, st->pair + at, f.n * sizeof(*st->pair));
+			st->fact[facts++] = f;
+			pairs += f.n;
 		}
 		at += f.n;
 	}
+	stg_cut_facts(st, facts, pairs);
 }
 
 static bool

@@ -19,22 +19,43 @@ stg_hidden_first(const struct stg_state *st)
 	return st->head.viewer == STG_RED ? STG_HOME : 0;
 }
 
+/* Forget facts but the first ones; what is not in use is 0. */
+static inline void
+stg_cut_facts(struct stg_state *st, unsigned facts, unsigned pairs)
+{
+	if (st->nfacts > facts)
+		memset(st->fact + facts, 0, (st->nfacts - facts) * sizeof(st->fact[0]));
+	if (st->npairs > pairs)
+		memset(st->pair + pairs, 0, (st->npairs - pairs) * sizeof(st->pair[0]));
+	st->nfacts = (uint16_t)facts;
+	st->npairs = (uint16_t)pairs;
+}
+
+static inline void
+stg_forget_history(struct stg_state *st)
+{
+	memset(st->history, 0, st->nhistory * sizeof(st->history[0]));
+	st->nhistory = 0;
+}
+
 static inline void
 stg_copy_facts(struct stg_state *out, const struct stg_state *st)
 {
-	out->nfacts = st->nfacts;
-	out->npairs = st->npairs;
+	stg_cut_facts(out, st->nfacts, st->npairs);
 	memcpy(out->fact, st->fact, st->nfacts * sizeof(st->fact[0]));
 	memcpy(out->pair, st->pair, st->npairs * sizeof(st->pair[0]));
 }
 
-/* A copy without what of facts and history is not in use. */
+/* A copy to work on: what of facts and history is not in use stays as it is. */
 static inline void
 stg_copy(struct stg_state *out, const struct stg_state *st)
 {
+	const size_t aside = offsetof(struct stg_state, unlooked);
+
 	memcpy(out, st, offsetof(struct stg_state, fact));
 	stg_copy_facts(out, st);
 	memcpy(out->history, st->history, st->nhistory * sizeof(st->history[0]));
+	memcpy((char *)out + aside, (const char *)st + aside, sizeof(*st) - aside);
 }
 
 /* Too much to remember, or to work out. */
@@ -126,6 +147,10 @@ extern const char *const stg_details[STG_DETAILS];
 
 void stg_forget(void *state);
 
+/* numbers.c */
+
+void stg_renumber(void *state);
+
 /* strikes.c */
 
 /* Where a defender that wins and can move goes when from strikes to. */
@@ -200,8 +225,7 @@ static inline void
 stg_remember_run(struct stg_run *run, unsigned piece, unsigned from, unsigned to)
 {
 	if (run->piece != piece) {
-		run->piece = (uint8_t)piece;
-		run->n = 0;
+		*run = (struct stg_run){ .piece = (uint8_t)piece };
 	} else if (run->n == STG_RUN_MAX) { /* the oldest makes room */
 		for (unsigned i = 1; i < STG_RUN_MAX; i++)
 			run->step[i - 1] = run->step[i];

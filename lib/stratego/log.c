@@ -39,7 +39,7 @@ stg_force_hidden(struct stg_state *st, const struct action *a, struct trace *t)
 	stg_copy(&next, st);
 	if ((j = stg_learn_forced(&next, a, t, &seen)) != ACTION_PLAYED)
 		return j;
-	st->head.over = false;
+	head_reopen(&st->head);
 	st->head.mover = (uint8_t)stg_seat(st->at[a->arg[STG_FROM]]);
 	make_seen(st, &next, a, &seen, t);
 	return j;

@@ -210,7 +210,7 @@ stg_remember_chase(struct stg_state *st, int seat, unsigned from, unsigned to, b
 		st->chase[seat]++;
 
 	if (strike || (st->chase[0] == 0 && st->chase[1] == 0)) {
-		st->nhistory = 0;
+		stg_forget_history(st);
 		return;
 	}
 	if (st->nhistory == STG_CHASE_MAX) {

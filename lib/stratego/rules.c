@@ -34,7 +34,7 @@ const struct game game_stratego = {
 	.nendings = STG_ENDINGS,
 	.details = stg_details,
 	.state_size = sizeof(struct stg_state),
-	.same_size = sizeof(struct stg_state),
+	.same_size = offsetof(struct stg_state, unlooked),
 	.setup_size = sizeof(struct stg_setup),
 	.start = stg_start,
 	.judge = stg_judge,
@@ -43,6 +43,7 @@ const struct game game_stratego = {
 	.legal = stg_legal,
 	.outcome = stg_outcome,
 	.forget = stg_forget,
+	.renumber = stg_renumber,
 	.scene = stg_scene,
 	.hidden = &hidden,
 };

@@ -36,18 +36,25 @@ judge_setup_square(const struct stg_setup *s, unsigned square, struct trace *t)
 	return trace_reject(t, CITE_CLAUSE(STG_C_HIDDEN));
 }
 
-/* The counts that an army of the variant has; STG_UNCOUNTED where anything goes. */
+void
+stg_usual_army(unsigned variant, uint8_t army[STG_RANKS])
+{
+	if (variant != STG_FREE) {
+		memcpy(army, stg_army[variant], STG_RANKS);
+		return;
+	}
+	army[0] = 0;
+	memset(army + 1, STG_UNCOUNTED, STG_RANKS - 1);
+	army[STG_FLAG] = 1;
+}
+
 static void
 army_due(const struct stg_setup *s, int seat, uint8_t due[STG_RANKS])
 {
-	if (s->variant != STG_FREE) {
-		memcpy(due, stg_army[s->variant], STG_RANKS);
-	} else if (s->counted) {
+	if (s->variant == STG_FREE && s->counted)
 		memcpy(due, s->army[seat], STG_RANKS);
-	} else {
-		memset(due, STG_UNCOUNTED, STG_RANKS);
-		due[STG_FLAG] = 1;
-	}
+	else
+		stg_usual_army(s->variant, due);
 }
 
 static enum judgement

@@ -3,7 +3,7 @@
  * Units   A square is 0..99: rank by rank from red's side, file a first (a1 = 0, j1 = 9, a2 = 10).
  *         A rank is 1 (Marshal) to 9 (Scout), then Spy, Bomb, Flag; a set of ranks has bit r for rank r.
  *         A piece has a number: red's 0..39, blue's 40..79; in games from a set-up it follows from the
- *         square it started on.
+ *         square it started on, in a position that was read from where it is listed there (stg_renumber).
  * Hidden  Each piece is the set of ranks that it can have.  In an arbiter's log every set has one
  *         member.  In a log of one seat the other side's sets start full and are narrowed by what is
  *         seen; the log holds while one assignment with the right counts remains.
@@ -174,10 +174,6 @@ struct stg_fact {
 struct stg_state {
 	struct state_head head; /* first: see core/game.h */
 	uint8_t variant;
-	bool high_ranks; /* how the record numbers ranks; no rule asks */
-	bool unlooked; /* whether the side to move has a move was not looked at yet: over may still become true */
-	struct stg_step last;           /* the last ply, for who draws; from == to before the first */
-	uint8_t hint[2];                /* the piece of each side that was last seen to have a move */
 	uint64_t standing[2];           /* bit i: the side's piece i is on the board */
 	uint8_t at[STG_SQUARES];        /* piece number, STG_EMPTY or STG_LAKE */
 	struct stg_piece piece[STG_PIECES];
@@ -188,6 +184,11 @@ struct stg_state {
 	struct stg_fact fact[STG_FACTS_MAX];
 	struct stg_pair pair[STG_FACT_PAIRS_MAX];
 	struct stg_step history[STG_CHASE_MAX]; /* plies since both counts were last 0, or a strike */
+	/* what follows from these, or is for drawing (see same_size in core/game.h) */
+	bool unlooked; /* whether the side to move has a move was not looked at yet: over may still become true */
+	uint8_t hint[2];      /* the piece of each side that was last seen to have a move */
+	bool high_ranks;      /* how the record numbers ranks */
+	struct stg_step last; /* the last ply; from == to before the first */
 };
 
 /* A first position: either pieces on home ranks (judged by 1.1), or any position as it stands. */
@@ -240,6 +241,12 @@ int stg_place(struct stg_state *st, int seat, unsigned square, unsigned ranks);
 /* Put a piece down that is not on the board, or take one off. */
 void stg_put(struct stg_state *st, unsigned piece, unsigned square);
 void stg_take(struct stg_state *st, unsigned piece);
+/* The captured pieces by side, first square and rank: an order that does not depend on how pieces are numbered.
+ * Returns how many. */
+unsigned stg_list_captured(const struct stg_state *st, uint8_t list[STG_PIECES]);
+
+/* The counts that both armies of the variant have; STG_UNCOUNTED where anything goes. */
+void stg_usual_army(unsigned variant, uint8_t army[STG_RANKS]);
 
 /* What a strike removes; consults STG_R_SPY_MEETS_SPY. */
 enum stg_removed stg_strike(const struct rules *r, struct trace *t, unsigned striker, unsigned struck);

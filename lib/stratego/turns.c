@@ -50,7 +50,7 @@ force_known(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 		stg_see_strike(st, from, to, &seen, t);
 	if (seen.removed == STG_REMOVED_STRIKER && seen.struck != STG_BOMB && stg_advance_barred(st, from, to, t))
 		return ACTION_ILLEGAL;
-	st->head.over = false;
+	head_reopen(&st->head);
 	st->head.mover = (uint8_t)stg_seat(st->at[from]);
 	if (seen.removed != 0)
 		stg_make_strike(st, from, to, &seen, t);

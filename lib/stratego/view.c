@@ -20,6 +20,13 @@ fits_counts(const struct stg_state *st, unsigned first)
 	return army[STG_FLAG] != 1 || have[STG_FLAG] == 1;
 }
 
+/* What it tells of a piece that it has moved.  (A Bomb or the Flag was let move, as all at the table know.) */
+static unsigned
+moved_ranks(const struct stg_piece *p)
+{
+	return (p->ranks & STG_IMMOBILE) != 0 ? STG_IMMOBILE : STG_ANY & ~STG_IMMOBILE;
+}
+
 static void
 view_state(const struct stg_state *st, int seat, struct stg_state *out)
 {
@@ -33,7 +40,7 @@ view_state(const struct stg_state *st, int seat, struct stg_state *out)
 		struct stg_piece *p = &out->piece[i];
 
 		if (p->ranks != 0 && (p->flags & STG_SHOWN) == 0)
-			p->ranks = (p->flags & STG_MOVED) != 0 ? STG_ANY & ~STG_IMMOBILE : STG_ANY;
+			p->ranks = (uint16_t)((p->flags & STG_MOVED) == 0 ? STG_ANY : moved_ranks(p));
 	}
 }
 
@@ -120,7 +127,7 @@ merge_found(const struct stg_state *a, const struct stg_state *b, struct stg_sta
 	}
 	out->head.viewer = a->head.viewer == b->head.viewer ? a->head.viewer : SEAT_ARBITER;
 	if (out->head.viewer == SEAT_ARBITER) /* who knows every rank */
-		out->nfacts = out->npairs = 0;
+		stg_cut_facts(out, 0, 0);
 	return true;
 }
 

@@ -45,19 +45,16 @@ static void
 show_all(struct stg_state *w)
 {
 	w->head.viewer = SEAT_ARBITER;
-	w->nfacts = w->npairs = 0;
-	if (w->head.over && w->head.ending == STG_END_NO_MOVE) {
-		w->head.over = false;
-		w->head.winner = SEAT_NONE;
-		w->head.ending = 0;
-	}
+	stg_cut_facts(w, 0, 0);
+	if (w->head.over && w->head.ending == STG_END_NO_MOVE)
+		head_reopen(&w->head);
 	w->unlooked = !w->head.over;
 }
 
 static int
 show_world(const struct walk *k, const struct stg_state *narrowed)
 {
-	struct stg_state w;
+	struct stg_state w = { 0 };
 	struct action a;
 
 	stg_copy(&w, narrowed);
@@ -231,6 +228,7 @@ stg_reveal(const void *state, const void *full, void *out)
 	unsigned first = st->head.viewer == STG_RED ? STG_HOME : 0;
 	bool sure = true;
 
+	memset(w, 0, sizeof(*w));
 	stg_copy(w, st);
 	if (!stg_hidden(st))
 		return FIT_NOT;

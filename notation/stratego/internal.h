@@ -33,19 +33,6 @@ stg_read_square(const char *p, const char *end, uint16_t *square)
 	return p;
 }
 
-/* The counts that a variant has unless the record says otherwise. */
-static inline void
-stg_usual_army(unsigned variant, uint8_t army[STG_RANKS])
-{
-	if (variant != STG_FREE) {
-		memcpy(army, stg_army[variant], STG_RANKS);
-		army[0] = 0;
-	} else {
-		memset(army, STG_UNCOUNTED, STG_RANKS);
-		army[STG_FLAG] = 1;
-	}
-}
-
 /* names.c */
 
 void stg_write_square(struct buffer *out, unsigned square);

@@ -58,40 +58,12 @@ write_board(struct buffer *out, const struct stg_state *st)
 	}
 }
 
-/* By side, first square and rank: an order that does not depend on how pieces are numbered. */
-static bool
-goes_before(const struct stg_state *st, unsigned a, unsigned b)
-{
-	const struct stg_piece *p = &st->piece[a], *q = &st->piece[b];
-
-	if (stg_seat(a) != stg_seat(b))
-		return stg_seat(a) < stg_seat(b);
-	if (p->home != q->home)
-		return p->home < q->home;
-	return p->ranks != q->ranks ? p->ranks < q->ranks : p->flags < q->flags;
-}
-
-static unsigned
-list_captured(const struct stg_state *st, uint8_t list[STG_PIECES])
-{
-	unsigned n = 0, at;
-
-	for (unsigned i = 0; i < STG_PIECES; i++) {
-		if (st->piece[i].ranks == 0 || st->piece[i].square != STG_NOWHERE)
-			continue;
-		for (at = n++; at > 0 && goes_before(st, i, list[at - 1]); at--)
-			list[at] = list[at - 1];
-		list[at] = (uint8_t)i;
-	}
-	return n;
-}
-
 /* moved=: where each piece that has moved stands, and began; out=: the captured, and where they began. */
 static void
 write_pieces(struct buffer *out, const struct stg_state *st)
 {
 	uint8_t captured[STG_PIECES];
-	unsigned n = list_captured(st, captured);
+	unsigned n = stg_list_captured(st, captured);
 	const char *lead = " moved=";
 
 	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {

@@ -78,10 +78,12 @@ random_action(const struct generator *g, struct rng *r, const void *state, struc
 	struct pick p = { .g = g, .r = r, .state = state };
 
 	g->game->legal(state, consider, &p);
+	if (p.total == 0)
+		return false;
 	*out = p.action;
-	if (p.total > 0 && g->chance != NULL)
+	if (g->chance != NULL)
 		g->chance(r, state, out);
-	return p.total > 0;
+	return true;
 }
 
 void

@@ -32,7 +32,7 @@ struct generator {
 	/* Change an action at random, mostly into something against the rules. */
 	void (*break_action)(struct rng *r, struct action *a);
 	/* Write a position out of the blue, to which no game led, as a line.  It may be one that the reader or the rules do
-	 * not take: then whoever asks tries again.  NULL: states of the game are not laid out for it yet. */
+	 * not take: then whoever asks tries again. */
 	void (*found)(struct rng *r, struct buffer *line);
 	const char *bad_word; /* what no reader takes for an action */
 };
@@ -64,7 +64,7 @@ bool generate(const struct generator *g, const struct generated *what, struct bu
 /* Options at random, or a preset. */
 void generate_rules(struct rng *r, const struct game *g, struct rules *out);
 
-/* A random legal action; false: there is none. */
+/* A random legal action; false: there is none, and *out stays as it is. */
 bool random_action(const struct generator *g, struct rng *r, const void *state, struct action *out);
 
 #endif

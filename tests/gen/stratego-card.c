@@ -176,6 +176,133 @@ break_action(struct rng *r, struct action *a)
 	}
 }
 
+/* ---- positions out of the blue ---------------------------------------------------------------- */
+
+/* A side's cards anywhere: in its front line, its hand, its deck, or out. */
+static void
+lay_cards(struct rng *r, struct stc_state *st, int seat)
+{
+	struct stc_side *s = &st->side[seat];
+	uint8_t cards[STC_CARDS_MAX];
+	unsigned n = 0, few = rng_below(r, 5), out = rng_below(r, 6);
+
+	for (unsigned rank = STC_SPY; rank < STC_RANKS; rank++)
+		for (unsigned i = 0; i < st->deck[rank]; i++)
+			cards[n++] = (uint8_t)rank;
+	shuffle(r, cards, n);
+	for (unsigned i = 0; i < STC_SLOTS && n > 0; i++)
+		if (rng_below(r, 8) >= few)
+			s->line[i] = cards[--n];
+	while (s->nhand < STC_HAND && n > 0 && rng_below(r, 5) != 0)
+		s->hand[s->nhand++] = cards[--n];
+	stc_sort_hand(s->hand);
+	while (n > 0) {
+		unsigned card = cards[--n];
+
+		if (card != STC_FLAG && (rng_below(r, 6) < out || s->npile == STC_PILE_MAX))
+			s->out[card]++;
+		else
+			s->pile[s->npile++] = (uint8_t)card;
+	}
+}
+
+/* What the other side has seen: cards of the front line, and some of the hand, of which one was perhaps laid down. */
+static void
+show_cards(struct rng *r, struct stc_side *s)
+{
+	struct stc_look *l = &s->known.look[0];
+	unsigned slot = rng_below(r, STC_SLOTS);
+
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (s->line[i] != STC_NONE && rng_below(r, 3) == 0)
+			s->known.seen |= (uint8_t)(1U << i);
+	for (unsigned i = 0; i < s->nhand; i++)
+		if (rng_below(r, 3) != 0)
+			l->card[l->n++] = s->hand[i];
+	if (l->n == 0 || rng_below(r, 2) == 0) {
+		memset(l, 0, sizeof(*l));
+		return;
+	}
+	s->known.nlooks = 1;
+	if (s->line[slot] != STC_NONE && (s->known.seen >> slot & 1) == 0) {
+		l->fill[l->nfills++].place = (uint8_t)slot;
+		if (l->n < STC_HAND && rng_below(r, 2) == 0)
+			l->card[l->n++] = s->line[slot];
+		stc_sort_hand(l->card);
+	}
+	l->fresh = (uint8_t)(s->nhand + l->nfills - l->n);
+	if (l->nfills > 0)
+		l->fill[0].fresh = (uint8_t)rng_below(r, l->fresh + 1U);
+}
+
+/* How far the turn has come. */
+static void
+begin_turn(struct rng *r, struct stc_state *st)
+{
+	const struct stc_side *s = &st->side[st->head.mover];
+	bool drawn = s->nhand == STC_HAND || s->npile == 0;
+
+	st->last = (struct stc_last){ .seat = st->head.mover, .slot = STC_NO_SLOT, .target = STC_NO_SLOT, .second = STC_NO_SLOT };
+	if (s->nhand > 0 && stc_in_line(s) < STC_SLOTS && rng_below(r, 3) == 0) {
+		st->step = STC_STEP_FILL;
+		st->begun = true;
+		st->attacked = rng_below(r, 2) == 0;
+		st->last.kind = st->attacked ? STC_A_ATTACK : STC_A_SPY;
+		st->last.slot = (uint8_t)rng_below(r, STC_SLOTS);
+		if (st->attacked)
+			st->last.target = (uint8_t)rng_below(r, STC_SLOTS);
+		return;
+	}
+	st->step = drawn ? STC_STEP_ACT : STC_STEP_DRAW;
+	st->begun = drawn && rng_below(r, 2) == 0;
+	if (st->begun)
+		st->last.kind = STC_A_DRAW;
+	else
+		memset(&st->last, 0, sizeof(st->last));
+}
+
+/* As one seat knows it, who may also know of cards that they cannot attack. */
+static void
+hide(struct rng *r, struct stc_setup *s)
+{
+	struct stc_setup seen;
+	int seat = (int)rng_below(r, 2);
+	struct stc_side *other;
+
+	s->as_found = true;
+	game_stratego_card.hidden->view_setup(s, seat, &seen);
+	*s = seen;
+	other = &s->state.side[!seat];
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (other->line[i] == STC_UNKNOWN && rng_below(r, 4) == 0) {
+			other->known.still |= (uint8_t)(1U << i);
+			other->known.bombs |= (uint8_t)(rng_below(r, 2) << i);
+		}
+}
+
+static void
+found(struct rng *r, struct buffer *line)
+{
+	struct stc_setup s;
+	struct stc_state *st = &s.state;
+
+	memset(&s, 0, sizeof(s));
+	stc_clear(st);
+	memcpy(st->deck, decks[rng_below(r, 2) == 0 ? 0 : rng_below(r, DECKS)].deck, sizeof(st->deck));
+	for (int seat = 0; seat < 2; seat++) {
+		lay_cards(r, st, seat);
+		show_cards(r, &st->side[seat]);
+	}
+	st->head.turn = 1 + rng_below(r, 100);
+	st->head.ply = 3 * (st->head.turn - 1);
+	st->head.mover = st->head.turn % 2 == 0;
+	st->quiet = (uint16_t)(rng_below(r, 2) * rng_below(r, st->head.turn < STC_QUIET_MAX ? st->head.turn : STC_QUIET_MAX));
+	begin_turn(r, st);
+	if (rng_below(r, 3) == 0)
+		hide(r, &s);
+	notation_of(&game_stratego_card)->write_position(st, line);
+}
+
 const struct generator generator_stratego_card = {
 	.game = &game_stratego_card,
 	.setup = setup,
@@ -183,5 +310,6 @@ const struct generator generator_stratego_card = {
 	.chance = chance,
 	.spoil = spoil,
 	.break_action = break_action,
+	.found = found,
 	.bad_word = "fxg",
 };

@@ -118,11 +118,187 @@ break_action(struct rng *r, struct action *a)
 	a->arg[STG_TO] = (uint16_t)rng_below(r, STG_SQUARES);
 }
 
+/* ---- positions out of the blue ---------------------------------------------------------------- */
+
+/* A square that is no lake and of which nothing is taken yet. */
+static unsigned
+free_square(struct rng *r, bool taken[STG_SQUARES])
+{
+	unsigned square;
+
+	do
+		square = rng_below(r, STG_SQUARES);
+	while (taken[square] || stg_is_lake(square));
+	taken[square] = true;
+	return square;
+}
+
+/* Some of an army stand somewhere, most of them where they began; the others are captured. */
+static void
+put_pieces(struct rng *r, struct stg_state *st, int seat, const uint8_t counts[STG_RANKS], bool standing[STG_SQUARES])
+{
+	unsigned few = rng_below(r, 4);
+
+	for (unsigned rank = 1; rank < STG_RANKS; rank++)
+		for (unsigned i = 0; i < counts[rank]; i++) {
+			bool out = rank != STG_FLAG && rng_below(r, 4) < few;
+			unsigned square = out ? STG_NOWHERE : free_square(r, standing);
+			struct stg_piece *p = &st->piece[stg_place(st, seat, square, STG_SET(rank))];
+
+			p->flags = (uint8_t)(rng_below(r, 3) == 0 ? STG_SHOWN : 0);
+			if (rng_below(r, 3) == 0 && ((STG_SET(rank) & STG_IMMOBILE) == 0 || rng_below(r, 20) == 0))
+				p->flags |= STG_MOVED;
+		}
+}
+
+/* Who moved began on a square of its own. */
+static void
+put_homes(struct rng *r, struct stg_state *st)
+{
+	bool taken[STG_SQUARES] = { false };
+
+	for (unsigned i = 0; i < STG_PIECES; i++)
+		if (st->piece[i].home != STG_NOWHERE && (st->piece[i].flags & STG_MOVED) == 0)
+			taken[st->piece[i].home] = true;
+	for (unsigned i = 0; i < STG_PIECES; i++) {
+		struct stg_piece *p = &st->piece[i];
+
+		if (p->ranks != 0 && ((p->flags & STG_MOVED) != 0 || p->square == STG_NOWHERE) &&
+		    (p->square != STG_NOWHERE || rng_below(r, 2) == 0))
+			p->home = (uint8_t)free_square(r, taken);
+	}
+}
+
+/* An empty square next to one; STG_NOWHERE: none was found. */
+static unsigned
+step_from(struct rng *r, const uint8_t at[STG_SQUARES], unsigned square)
+{
+	static const int steps[] = { -STG_SIDE, STG_SIDE, -1, 1 };
+
+	for (unsigned tries = 0; tries < 6; tries++) {
+		unsigned d = rng_below(r, 4), to = square + (unsigned)steps[d];
+
+		if (to < STG_SQUARES && at[to] == STG_EMPTY && (d < 2 || to / STG_SIDE == square / STG_SIDE))
+			return to;
+	}
+	return STG_NOWHERE;
+}
+
+/* A piece of the side that could have moved. */
+static unsigned
+some_mover(struct rng *r, const struct stg_state *st, int seat)
+{
+	for (unsigned tries = 0; tries < 40; tries++) {
+		unsigned i = (unsigned)seat * STG_HOME + rng_below(r, STG_HOME);
+
+		if (st->piece[i].square < STG_SQUARES && st->piece[i].home != st->piece[i].square &&
+		    (st->piece[i].flags & STG_MOVED) != 0)
+			return i;
+	}
+	return STG_NO_PIECE;
+}
+
+/* The last moves, each side's with one piece, back from where they stand. */
+static void
+move_back(struct rng *r, struct stg_state *st)
+{
+	unsigned piece[2] = { some_mover(r, st, STG_RED), some_mover(r, st, STG_BLUE) }, n = rng_below(r, 24);
+	struct stg_step back[24];
+	uint8_t at[STG_SQUARES], square[2];
+
+	if (piece[0] == STG_NO_PIECE || piece[1] == STG_NO_PIECE)
+		return;
+	memcpy(at, st->at, sizeof(at));
+	for (unsigned seat = 0; seat < 2; seat++)
+		square[seat] = st->piece[piece[seat]].square;
+	for (unsigned k = 0; k < n; k++) {
+		unsigned seat = (st->head.mover + k + 1) % 2U, from = step_from(r, at, square[seat]);
+
+		if (from == STG_NOWHERE) {
+			n = k;
+			break;
+		}
+		back[k] = (struct stg_step){ (uint8_t)from, square[seat] };
+		at[from] = (uint8_t)piece[seat];
+		at[square[seat]] = STG_EMPTY;
+		square[seat] = (uint8_t)from;
+	}
+	for (unsigned k = n; k-- > 0;) {
+		unsigned seat = (st->head.mover + k + 1) % 2U;
+		struct stg_run *run = &st->run[seat];
+
+		st->history[st->nhistory++] = back[k];
+		if (k < 2 * STG_RUN_MAX) {
+			run->piece = (uint8_t)piece[seat];
+			run->step[run->n++] = back[k];
+		}
+		st->last = back[k];
+	}
+	for (unsigned seat = 0; seat < 2; seat++)
+		st->chase[seat] = (uint16_t)rng_below(r, n + 2);
+	if (st->chase[0] == 0 && st->chase[1] == 0)
+		st->nhistory = 0;
+}
+
+/* The log of one seat: what the other side's pieces may be, and now and then that two are of different ranks. */
+static void
+hide(struct rng *r, struct stg_state *st)
+{
+	unsigned first, pieces[2];
+
+	st->head.viewer = (uint8_t)rng_below(r, 2);
+	first = st->head.viewer == STG_RED ? STG_HOME : 0;
+	for (unsigned i = first; i < first + STG_HOME; i++) {
+		struct stg_piece *p = &st->piece[i];
+
+		if (p->ranks != 0 && (p->flags & STG_SHOWN) == 0)
+			p->ranks |= (uint16_t)(rng_below(r, 2) == 0 ? STG_ANY : STG_SET(1 + rng_below(r, STG_FLAG)));
+		if ((p->flags & STG_MOVED) != 0 && stg_only(p->ranks) == 0)
+			p->ranks &= (uint16_t)~STG_IMMOBILE;
+	}
+	for (unsigned i = 0; i < 2; i++)
+		pieces[i] = some_mover(r, st, !st->head.viewer);
+	if (pieces[0] != STG_NO_PIECE && pieces[0] != pieces[1] && pieces[1] != STG_NO_PIECE && rng_below(r, 2) == 0) {
+		st->fact[st->nfacts++] = (struct stg_fact){ .kind = STG_UNEQUAL, .piece = STG_NO_PIECE, .n = 1 };
+		st->pair[st->npairs++] = (struct stg_pair){ (uint8_t)pieces[0], (uint8_t)pieces[1] };
+	}
+}
+
+static void
+found(struct rng *r, struct buffer *line)
+{
+	bool standing[STG_SQUARES] = { false };
+	uint8_t counts[STG_RANKS];
+	struct stg_state st;
+
+	stg_clear(&st);
+	choose_variant(r, NULL, &st.variant);
+	st.high_ranks = rng_below(r, 4) == 0;
+	for (int seat = 0; seat < 2; seat++) {
+		if (st.variant == STG_FREE)
+			random_army(r, counts);
+		else
+			memcpy(counts, stg_army[st.variant], STG_RANKS);
+		if (st.variant != STG_FREE || rng_below(r, 2) == 0)
+			memcpy(st.army[seat] + 1, counts + 1, STG_RANKS - 1);
+		put_pieces(r, &st, seat, counts, standing);
+	}
+	put_homes(r, &st);
+	st.head.mover = (uint8_t)rng_below(r, 2);
+	st.head.turn = 1 + rng_below(r, 200);
+	st.head.ply = 2 * (st.head.turn - 1) + st.head.mover;
+	move_back(r, &st);
+	if (rng_below(r, 3) == 0)
+		hide(r, &st);
+	notation_of(&game_stratego)->write_position(&st, line);
+}
+
 const struct generator generator_stratego = {
 	.game = &game_stratego,
 	.setup = setup,
 	.weight = weight,
 	.spoil = spoil,
 	.break_action = break_action,
+	.found = found,
 	.bad_word = "e4-e0",
 };

@@ -71,8 +71,6 @@ comes_back(struct table *w, const void *state)
 	struct problem why;
 	size_t at;
 
-	if (w->gen->found == NULL) /* a game whose states are not laid out for it yet */
-		return true;
 	line_of_state(w, state, &w->line);
 	memset(w->written, 0xa5, w->game->state_size); /* whoever fills a state leaves nothing as it was */
 	TRY(w, w->notation->read_position(w->line.data, w->line.len, w->written, &why), "%s at %zu\n%s", why.text, why.offset,
@@ -256,8 +254,8 @@ seat_sees(struct table *w, int seat, const struct action *a, const struct upshot
 	if (!action_keeps_contracts(w, state, &seen, u->stood, &own))
 		return false;
 	if (own.judgement != ACTION_PLAYED) { /* too long for the rules to follow, or a seat that cannot know */
-		TRY(w, own.judgement != ACTION_ILLEGAL || u->stood, "ply %u: the log of %s refuses what it sees, for %s",
-		    (unsigned)state_head(state)->ply + 1, g->seat[seat], cite_id(g, own.trace.cite));
+		TRY(w, own.judgement != ACTION_ILLEGAL || u->stood, "ply %u: the log of %s refuses what it sees, for %s\n%s",
+		    (unsigned)state_head(state)->ply + 1, g->seat[seat], cite_id(g, own.trace.cite), line_of_state(w, state, &w->line));
 		w->seats = false;
 		return true;
 	}
@@ -355,7 +353,7 @@ logs_begin(struct table *w, bool *refused)
 
 	if (!log_begins(w, w->log[ARBITER], w->setup, refused))
 		return false;
-	w->seats = !*refused && g->hidden != NULL;
+	w->seats = !*refused && g->hidden != NULL && state_head(w->log[ARBITER])->viewer == SEAT_ARBITER;
 	for (int seat = 0; w->seats && seat < seat_count(g); seat++) {
 		memset(w->seen, 0, g->setup_size);
 		g->hidden->view_setup(w->setup, seat, w->seen);
@@ -419,8 +417,6 @@ found_positions_keep_contracts(struct table *w)
 {
 	bool refused;
 
-	if (w->gen->found == NULL)
-		return true;
 	choose_rules(w);
 	if (!find_position(w) || !logs_begin(w, &refused))
 		return false;

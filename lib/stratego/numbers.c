@@ -1,0 +1,93 @@
+/* stratego/numbers.c: the numbers of pieces, which say nothing: as a line that is read gives them. */
+#include "stratego/internal.h"
+
+static bool
+goes_before(const struct stg_state *st, unsigned a, unsigned b)
+{
+	const struct stg_piece *p = &st->piece[a], *q = &st->piece[b];
+
+	if (stg_seat(a) != stg_seat(b))
+		return stg_seat(a) < stg_seat(b);
+	if (p->home != q->home)
+		return p->home < q->home;
+	return p->ranks != q->ranks ? p->ranks < q->ranks : p->flags < q->flags;
+}
+
+unsigned
+stg_list_captured(const struct stg_state *st, uint8_t list[STG_PIECES])
+{
+	unsigned n = 0, at;
+
+	for (unsigned i = 0; i < STG_PIECES; i++) {
+		if (st->piece[i].ranks == 0 || st->piece[i].square != STG_NOWHERE)
+			continue;
+		for (at = n++; at > 0 && goes_before(st, i, list[at - 1]); at--)
+			list[at] = list[at - 1];
+		list[at] = (uint8_t)i;
+	}
+	return n;
+}
+
+/* Those on the board come first, as a line lists them, the captured ones after them. */
+static void
+find_numbers(const struct stg_state *st, uint8_t number[STG_PIECES])
+{
+	unsigned next[2] = { 0, STG_HOME };
+	uint8_t captured[STG_PIECES];
+	unsigned n = stg_list_captured(st, captured);
+
+	for (unsigned rank = STG_SIDE; rank-- > 0;)
+		for (unsigned file = 0; file < STG_SIDE; file++) {
+			unsigned at = st->at[rank * STG_SIDE + file];
+
+			if (stg_is_piece(at))
+				number[at] = (uint8_t)next[stg_seat(at)]++;
+		}
+	for (unsigned k = 0; k < n; k++)
+		number[captured[k]] = (uint8_t)next[stg_seat(captured[k])]++;
+}
+
+static void
+rename_piece(uint8_t *piece, const uint8_t number[STG_PIECES])
+{
+	if (stg_is_piece(*piece))
+		*piece = number[*piece];
+}
+
+static void
+rename_facts(struct stg_state *st, const uint8_t number[STG_PIECES])
+{
+	for (unsigned i = 0; i < st->nfacts; i++)
+		rename_piece(&st->fact[i].piece, number);
+	for (unsigned i = 0; i < st->npairs; i++) {
+		rename_piece(&st->pair[i].a, number);
+		rename_piece(&st->pair[i].b, number);
+	}
+}
+
+void
+stg_renumber(void *state)
+{
+	static const struct stg_piece none = { .square = STG_NOWHERE, .home = STG_NOWHERE };
+	struct stg_state *st = state;
+	struct stg_piece old[STG_PIECES];
+	uint8_t number[STG_PIECES] = { 0 };
+
+	find_numbers(st, number);
+	memcpy(old, st->piece, sizeof(old));
+	for (unsigned i = 0; i < STG_PIECES; i++)
+		st->piece[i] = none;
+	st->standing[0] = st->standing[1] = 0;
+	for (unsigned i = 0; i < STG_PIECES; i++) {
+		if (old[i].ranks == 0)
+			continue;
+		st->piece[number[i]] = old[i];
+		if (old[i].square != STG_NOWHERE)
+			stg_put(st, number[i], old[i].square);
+	}
+	for (int seat = 0; seat < 2; seat++) {
+		rename_piece(&st->run[seat].piece, number);
+		st->hint[seat] = 0;
+	}
+	rename_facts(st, number);
+}
