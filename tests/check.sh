@@ -27,6 +27,7 @@ sub() { "$make" -s --no-print-directory B="$b" SAN="$san" "$1"; }
 suite arrows sh tests/arrows.sh
 suite ladder sub ladder
 suite headers sub headers
+suite whole-cases sub whole-cases
 suite new-game sh tests/new-game/check.sh "$make" "$b" "$san"
 suite manual sh tests/manual.sh "$b/bin"
 suite golden sh tests/golden/run.sh "$b"
@@ -37,7 +38,7 @@ wait
 # What a log says of itself: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N".
 passed=0
 failed=0
-for name in arrows ladder headers new-game unit fuzz-corpus manual golden faults flight; do
+for name in arrows ladder headers whole-cases new-game unit fuzz-corpus manual golden faults flight; do
 	[ -f "$logs/$name.status" ] || continue
 	status=$(cat "$logs/$name.status")
 	counts=$(awk '

@@ -32,7 +32,7 @@ layout() {
 		notation/sixth.abnf notation/$1/$1.abnf
 		gen.c tests/gen/$1.c
 		cases/first.yaml tests/data/$1/first.yaml
-		cases/0100-taking.yaml tests/data/cases/$1/0100-taking.yaml
+		cases/0100-taking.yaml tests/data/$1/0100-taking.yaml
 		lesson.yaml samples/$1/lesson.yaml
 		sixth.7 man/strat-$1.7
 	END
@@ -43,7 +43,7 @@ check_words() { # NAME CLAUSES
 		refuse "a game's name is small letters and digits, with hyphens between its words, as in NAME=nine-stones, not '$1'"
 	printf '%s\n' "$2" | grep -qxE '[A-Z][A-Z0-9]{1,3}' ||
 		refuse "clauses begin with two to four capitals and digits, as in CLAUSES=NST, not '$2'"
-	for path in "lib/$1" "notation/$1" "tests/gen/$1.c" "tests/data/$1" "tests/data/cases/$1" "tests/unit/$1" \
+	for path in "lib/$1" "notation/$1" "tests/gen/$1.c" "tests/data/$1" "tests/unit/$1" \
 		"tests/unit/$1.c" "samples/$1" "man/strat-$1.7"; do
 		[ ! -e "$path" ] || refuse "the name $1 is taken: there is a $path"
 	done
@@ -92,7 +92,7 @@ left_to_do() { # NAME
 		  SEE ALSO              ".Xr strat-$1 7" in $(grep -l '^\.Xr strat\.*-.* 7 ,$' man/*.[1-9] | grep -v 'man/strat-.*\.7' | tr '\n' ' ')
 		  samples/demo.sh       a part on samples/$1
 		  tests/unit/record.c   an action of it in action_words
-		  tests/data/cases/$1/  25 cases at least, on all clauses and options: make conformance
+		  tests/data/$1/        25 cases with numbers at least, on all clauses and options: make conformance
 	END
 }
 

@@ -1,7 +1,8 @@
 # tests.mk: unit programs, corpus replay, fuzzing, benchmarks.  Included by the Makefile.
 #
 #   check-unit   build and run the programs of tests/unit
-#   conformance  a statement on the published cases, tests/data/cases
+#   conformance  a statement on the published cases, those with numbers
+#   whole-cases  the same, of cases that tests/data/whole.awk has put together
 #   arrows       who may know whom
 #   ladder       inside a room, no two files need each other
 #   headers      what is installed compiles alone, as C and as C++
@@ -119,6 +120,18 @@ $(T)/bin/cases $(T)/bin/conformance: $(T)/bin/%: $(T)/unit/%.o $(T)/unit/case.o 
 
 conformance: $(T)/bin/conformance $(B)/bin/validate
 	@$(T)/bin/conformance "$$($(B)/bin/validate --version | sed 's/.*(\(.*\))/\1/')"
+
+# The published cases as another program reads them: put together from their text alone.
+WHOLE = $(T)/whole
+
+whole-cases: $(T)/bin/conformance
+	@rm -rf $(WHOLE)
+	@for f in tests/data/*/[0-9]*.yaml; do \
+		to=$(WHOLE)/$${f#tests/data/}; \
+		mkdir -p $${to%/*} && awk -f tests/data/whole.awk $$f >$$to || exit 1; \
+	done
+	@[ ! -e tests/data/deviations ] || cp tests/data/deviations $(WHOLE)
+	@STRAT_TEST_DATA=$(WHOLE) $(T)/bin/conformance -q
 
 check-unit: $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(T)/bin/properties-tiny $(T)/bin/contracts-tiny
 	failed=0; \
@@ -249,6 +262,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance arrows ladder headers faults gen flight mutants check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit conformance whole-cases arrows ladder headers faults gen flight mutants check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)

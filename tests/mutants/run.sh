@@ -4,10 +4,10 @@
 # usage: tests/mutants/run.sh BUILD COUNT SEED GOAL ROOM...
 #
 # Of each room (a folder of lib/) a sample of faults is planted, one at a time (mutate.c says which faults there are).
-# Each mutant is tried by the cases, then by the published cases, then by the properties with few games, then by the
-# counts of ways to play on (and the rest of the cases' program), then by the golden pipelines of render and replay; in a
-# game's room by those of that game alone.  It is caught if one of them fails, crashes, or takes ten times as long as
-# usual.  The sample is the seed's: the same faults until their lines change.
+# Each mutant is tried by the cases, then by the statement on the published ones, then by the properties with few games,
+# then by the counts of ways to play on (and the rest of the cases' program), then by the golden pipelines of render and
+# replay; in a game's room by those of that game alone.  It is caught if one of them fails, crashes, or takes ten times
+# as long as usual.  The sample is the seed's: the same faults until their lines change.
 #
 # Printed: what survived, with its place and the change; a line for each room; and one for all:
 #   mutants: 300 made: 281 caught (240 by cases, ...), 7 change nothing, 12 survive: 95.9 % caught

@@ -72,13 +72,141 @@ case_text(const struct test_case *c, const char *key)
 	return n != NULL && n->kind == NODE_SCALAR ? n->text : NULL;
 }
 
-/* Read one document as a case.  Returns the complaints about it. */
+const struct node *
+case_settles(const struct test_case *c)
+{
+	const struct node *n = node_get(c->root, "settles");
+
+	return n != NULL && n->kind == NODE_MAPPING ? n->child : n;
+}
+
+/* The length of the key that a line begins with, if one stands at its left edge. */
+static size_t
+key_length(const char *line, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && (islower((unsigned char)line[n]) || line[n] == '-'))
+		n++;
+	return n > 0 && n < len && line[n] == ':' ? n : 0;
+}
+
+/* The length of a text's first line, with its end. */
+static size_t
+line_length(const char *text, size_t len)
+{
+	const char *end = memchr(text, '\n', len);
+
+	return end != NULL ? (size_t)(end - text) + 1 : len;
+}
+
+/* A document without its first lines, up to the one of hyphens. */
+static struct document
+contents(const struct document *d)
+{
+	struct document c = *d;
+
+	for (size_t at = 0, line = 1; at < d->len; line++) {
+		const char *text = d->text + at;
+
+		at += line_length(text, d->len - at);
+		if (strncmp(text, "---", 3) == 0) {
+			c.text = d->text + at;
+			c.len = d->len - at;
+			c.line = d->line + line;
+			break;
+		}
+	}
+	return c;
+}
+
+/* A key with its value among the lines of a mapping: its length and where it is, or 0. */
+static size_t
+find_key(const char *text, size_t text_len, const char *key, size_t key_len, size_t *at)
+{
+	size_t len = 0;
+
+	for (size_t line, pos = 0; pos < text_len; pos += line) {
+		line = line_length(text + pos, text_len - pos);
+		if (len > 0 && text[pos] != ' ' && text[pos] != '\n')
+			break;
+		if (len > 0) {
+			len += line;
+		} else if (key_length(text + pos, line) == key_len && memcmp(text + pos, key, key_len) == 0) {
+			*at = pos;
+			len = line;
+		}
+	}
+	return len;
+}
+
+static bool
+has_key(const struct document *d, const char *key, size_t len)
+{
+	size_t at;
+
+	return find_key(d->text, d->len, key, len, &at) > 0;
+}
+
+/* Write what a head has and a case has not.  The result is left to the case if the moves are: it comes after them. */
+static void
+write_shared(struct buffer *out, const struct buffer *head, const struct document *own)
+{
+	const char *text = head->data;
+	bool wanted = false, moves = has_key(own, "moves", 5);
+
+	for (size_t line, left = head->len; left > 0; text += line, left -= line) {
+		size_t key = key_length(text, line = line_length(text, left));
+
+		if (key > 0)
+			wanted = !has_key(own, text, key) && !(moves && key == 6 && memcmp(text, "result", 6) == 0);
+		if (wanted)
+			buffer_add(out, text, line);
+	}
+}
+
+static size_t
+count_lines(const struct buffer *b)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < b->len; i++)
+		n += b->data[i] == '\n';
+	return n;
+}
+
+/* Put a case together: what its head has, and its own keys, with the head's result after the moves.  Its own lines keep
+ * their numbers, those after the moves but for one. */
+static struct document
+whole_case(struct buffer *out, const struct buffer *head, const struct document *own)
+{
+	struct document whole = *own;
+	size_t moves = 0, end, result, len = 0;
+
+	buffer_clear(out);
+	write_shared(out, head, own);
+	whole.line -= count_lines(out);
+	end = find_key(own->text, own->len, "moves", 5, &moves);
+	if (end > 0 && !has_key(own, "result", 6))
+		len = find_key(head->data, head->len, "result", 6, &result);
+	end += moves;
+	buffer_add(out, own->text, end);
+	if (len > 0)
+		buffer_add(out, head->data + result, len);
+	buffer_add(out, own->text + end, own->len - end);
+	whole.text = out->data;
+	whole.len = out->len;
+	whole.bytes = out->len;
+	return whole;
+}
+
+/* Read a whole case.  Returns the complaints about it. */
 static unsigned
-visit_document(const char *file, const struct document *d, case_visit *visit, void *ctx)
+visit_case(const char *file, const struct document *d, uint64_t line, case_visit *visit, void *ctx)
 {
 	static const struct read_options reading = { 0 };
 	struct arena arena;
-	struct test_case c = { .file = file, .line = d->line, .name = "(no name)", .document = d, .arena = &arena };
+	struct test_case c = { .file = file, .line = line, .name = "(no name)", .arena = &arena };
 	const char *name;
 
 	arena_init(&arena);
@@ -96,11 +224,26 @@ visit_document(const char *file, const struct document *d, case_visit *visit, vo
 	return c.faults;
 }
 
+/* What a case says of itself stands in no head: such a document is a case without a name. */
+static unsigned
+read_head(struct buffer *head, const char *file, const struct document *d)
+{
+	struct test_case c = { .file = file, .line = d->line, .name = "(no name)" };
+
+	buffer_clear(head);
+	buffer_add(head, d->text, d->len);
+	for (size_t i = 0; i < LEN(case_keys); i++)
+		if (has_key(d, case_keys[i], strlen(case_keys[i])))
+			complain(&c, "a case must have a name, and what its file's cases share has no %s:", case_keys[i]);
+	return c.faults;
+}
+
 unsigned
 each_case(const char *file, case_visit *visit, void *ctx)
 {
 	struct source *s;
 	struct batch b = { 0 };
+	struct buffer head = { 0 }, whole = { 0 };
 	struct finding f;
 	enum source_state state;
 	uint64_t number = 0;
@@ -110,9 +253,19 @@ each_case(const char *file, case_visit *visit, void *ctx)
 		die(file, f.text);
 	do {
 		state = source_next(s, &b, &number, &f);
-		for (size_t i = 0; i < b.ndocuments; i++)
-			faults += visit_document(file, &b.documents[i], visit, ctx);
+		for (size_t i = 0; i < b.ndocuments; i++) {
+			struct document own = contents(&b.documents[i]), d;
+
+			if (has_key(&own, "case", 4)) {
+				d = whole_case(&whole, &head, &own);
+				faults += visit_case(file, &d, own.line, visit, ctx);
+			} else {
+				faults += read_head(&head, file, &own);
+			}
+		}
 	} while (state == SOURCE_MORE);
+	buffer_free(&head);
+	buffer_free(&whole);
 	if (state == SOURCE_FAILED) {
 		fprintf(stderr, "%s: %s\n", file, f.text);
 		faults++;

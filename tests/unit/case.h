@@ -1,8 +1,10 @@
-/* case.h: cases as data: records that say what is to come of them.  What the unit tests of the games and
- * the published compendium have in common.
+/* case.h: cases as data, tests/data/<game>/<name>.yaml: records that say what is to come of them (strat-cases(5)).
+ *
+ * A document without a key case: is a head.  Its keys are those of each case after it, up to the next head, but for the
+ * keys that the case has itself.
  *
  * A case is a record with further keys:
- *     case:       its name, or its number
+ *     case:       its number if it is published, else its name
  *     expect:     ok, if it plays to its end and agrees with its result; else the id of the diagnostic,
  *                 what it cites, if anything, and "at" its ply, if it has one
  *   and, if they matter,
@@ -13,8 +15,11 @@
  *     canonical:  the moves as canonical output has them
  *     verdict:    what comes of its one claim, as "upheld STG-2.5 at 6"
  *     turns-on:   the readings that this turns on, as "two-squares off or three: refused"; none if left out
- *   A unit test has shows:, the clauses and rulings that it shows, of which there may be none where a verdict
- *   is the point; a case of the compendium title:, why: and settles: (strat-cases(5)).
+ *     shows:      the clauses and rulings that it shows, of which there may be none where a verdict is the point
+ *   Published cases stand in files whose names begin with a number.  They have
+ *     title:      the answer in a line
+ *     settles:    the clause that decides, or the ruling and its option; shows: may have further ones
+ *     why:        the reason
  *
  * Errors     Trouble with files or memory ends the program.
  */
@@ -35,7 +40,6 @@ struct test_case {
 	uint64_t line;
 	const char *name;
 	const struct node *root;
-	const struct document *document;
 	struct record *record;   /* NULL: it could not be read, and found says why */
 	struct finding found;
 	struct arena *arena;
@@ -53,6 +57,9 @@ void list_data(glob_t *files, const char *pattern);
 
 /* A key of a case that has one text; NULL: it is not there. */
 const char *case_text(const struct test_case *c, const char *key);
+
+/* The clause or ruling that a case settles; NULL: none. */
+const struct node *case_settles(const struct test_case *c);
 
 /* Look at each case of a file.  Returns the complaints about them. */
 typedef void case_visit(struct test_case *c, void *ctx);

@@ -1,6 +1,6 @@
 /* cases.c: the games' cases, tests/data/<game>/, and whether they cover the games' law.
  *
- * <name>.yaml   A stream of cases (case.h), each with a name that no other case has.
+ * <name>.yaml   Cases (case.h), each with a name or number that no other case of the game has.
  * <name>.perft  Counts of the ways to play on: lines "position LINE", "rules RULES" and
  *     "DEPTH COUNT", each count for the last position under the last rules.
  *
@@ -45,7 +45,7 @@ static void
 note_shown(struct cover *cover, struct test_case *c, const struct node *id)
 {
 	const char *expect = case_text(c, "expect");
-	uint16_t cite = id->kind == NODE_SCALAR ? cite_find(cover->game, id->text, id->len) : 0;
+	uint16_t cite = id->text != NULL ? cite_find(cover->game, id->text, id->len) : 0;
 	const char *at;
 
 	if (cite == 0) {
@@ -63,12 +63,23 @@ note_shown(struct cover *cover, struct test_case *c, const struct node *id)
 		cover->in_force[CITE_INDEX(cite)][c->record->rules.option[CITE_INDEX(cite)]]++;
 }
 
+/* Cases are published in files whose names begin with a number, and there alone. */
+static void
+check_place(struct test_case *c)
+{
+	const char *file = strrchr(c->file, '/') + 1;
+
+	if (!isdigit((unsigned char)*file) != !isdigit((unsigned char)*c->name))
+		complain(c, "numbered cases, and no others, stand in files with a number");
+}
+
 static void
 note_case(struct test_case *c, void *ctx)
 {
 	struct cover *cover = ctx;
-	const struct node *shows = node_get(c->root, "shows");
+	const struct node *shows = node_get(c->root, "shows"), *settles = case_settles(c);
 
+	check_place(c);
 	for (unsigned i = 0; i < cover->ncases; i++)
 		if (strcmp(cover->name[i], c->name) == 0)
 			complain(c, "another case has this name");
@@ -76,12 +87,14 @@ note_case(struct test_case *c, void *ctx)
 	strcpy(cover->name[cover->ncases++], c->name); /* its length is checked where it is read */
 	if (c->record != NULL && c->record->game != cover->game)
 		complain(c, "a case of %s among those of %s", c->record->game->title, cover->game->title);
-	if (shows == NULL || (shows->kind == NODE_SEQUENCE && shows->child == NULL && case_text(c, "verdict") == NULL))
+	if (settles != NULL)
+		note_shown(cover, c, settles);
+	else if (shows == NULL || (shows->kind == NODE_SEQUENCE && shows->child == NULL && case_text(c, "verdict") == NULL))
 		complain(c, "shows: is missing");
-	else if (shows->kind == NODE_SEQUENCE)
+	if (shows != NULL && shows->kind == NODE_SEQUENCE)
 		for (const struct node *n = shows->child; n != NULL; n = n->next)
 			note_shown(cover, c, n);
-	else
+	else if (shows != NULL)
 		note_shown(cover, c, shows);
 }
 
@@ -168,7 +181,7 @@ START_TEST(data_is_of_a_game)
 			len--;
 		for (name = path + len; name > path && name[-1] != '/'; name--)
 			continue;
-		ck_assert_msg(strncmp(name, "cases/", 6) == 0 || game_find(name, (size_t)(path + len - name)) != NULL,
+		ck_assert_msg(game_find(name, (size_t)(path + len - name)) != NULL,
 		    "%s is of no registered game", path);
 	}
 	globfree(&directories);

@@ -1,9 +1,9 @@
-/* conformance.c: the published cases, tests/data/cases/<game>/ (strat-cases(5)), and a statement on them.
+/* conformance.c: the published cases, tests/data/<game>/NNNN-title.yaml (strat-cases(5)), and a statement on them.
  *
  *   conformance [-q | NAME]     -q: failures only; NAME: who states it
  *
  * Every case must come out as it says, but for those that are not passed on purpose: they stand in
- * tests/data/cases/deviations, a line each: the game, the number, and why.  Of the compendium itself it is
+ * tests/data/deviations, a line each: the game, the number, and why.  Of the compendium itself it is
  * proved that
  *   - numbers ascend, stand in their section, and follow the clause or ruling that they settle;
  *   - each case has a short title that no other case has, says why, and settles something that there is;
@@ -68,7 +68,7 @@ open_deviations(void)
 {
 	char path[1024];
 
-	snprintf(path, sizeof(path), "%s/cases/deviations", data_path());
+	snprintf(path, sizeof(path), "%s/deviations", data_path());
 	return fopen(path, "r");
 }
 
@@ -183,7 +183,7 @@ read_settles(const struct statement *s, struct test_case *c)
 	const struct node *n = node_get(c->root, "settles");
 	bool pair = n != NULL && n->kind == NODE_MAPPING && n->child != NULL && n->child->next == NULL &&
 	    n->child->value->kind == NODE_SCALAR;
-	const struct node *named = pair ? n->child : n;
+	const struct node *named = case_settles(c);
 	struct settles what = { 0, -1 };
 
 	if (named != NULL && named->text != NULL)
@@ -410,7 +410,7 @@ state(const struct game *g, bool quiet, struct statement *all)
 
 	memset(&s, 0, sizeof(s));
 	s.game = g;
-	snprintf(pattern, sizeof(pattern), "cases/%s/*.yaml", g->name);
+	snprintf(pattern, sizeof(pattern), "%s/[0-9]*.yaml", g->name);
 	list_data(&files, pattern);
 	for (size_t i = 0; i < files.gl_pathc; i++)
 		check_section(&s, files.gl_pathv[i]);
