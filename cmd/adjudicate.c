@@ -5,7 +5,7 @@
 
 enum {
 	OPT_CLAIM, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT,
-	OPT_STRICT, OPTIONS,
+	OPT_STRICT, OPT_VERBOSE, OPTIONS,
 };
 
 static const struct option_text options[] = {
@@ -22,6 +22,8 @@ static const struct option_text options[] = {
 	[OPT_OUTPUT] = { "output", 'o', "FORM", "verdicts as yaml (the default), json, text, markdown or html; "
 	                                     "a rule book also as mdoc" },
 	[OPT_STRICT] = { "strict", 's', NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
+	[OPT_VERBOSE] = { "verbose", '\0', NULL, "text: also the rulings consulted, and the readings by which the record was "
+	                                        "not played" },
 	{ NULL, '\0', NULL, NULL },
 };
 
@@ -50,7 +52,7 @@ static const struct mode {
 	enum verdict_format format; /* unless another is asked for */
 	unsigned forms;             /* set of those that it is written in */
 } modes[OPTIONS] = {
-	[OPT_CLAIM] = { settle_claims, TAKES(CLAIM) | TAKES(OUTPUT) | TAKES(STRICT), VERDICT_YAML, PLAIN | SHEETS },
+	[OPT_CLAIM] = { settle_claims, TAKES(CLAIM) | TAKES(OUTPUT) | TAKES(STRICT) | TAKES(VERBOSE), VERDICT_YAML, PLAIN | SHEETS },
 	[OPT_MINIMIZE] = { minimize_claims, TAKES(CLAIM) | TAKES(STRICT), VERDICT_YAML, PLAIN },
 	[OPT_IMPACT] = { ask_impact, TAKES(OUTPUT), VERDICT_YAML, PLAIN },
 	[OPT_INFER] = { infer_rules, TAKES(OUTPUT), VERDICT_YAML, PLAIN },
@@ -115,6 +117,8 @@ take_option(struct cli *c, struct request *q, unsigned option, int *status)
 		s->merged = optarg;
 	} else if (option == OPT_STRICT) {
 		s->strict = true;
+	} else if (option == OPT_VERBOSE) {
+		s->verbose = true;
 	} else if (option == OPT_OUTPUT && !read_format(optarg, &s->format)) {
 		*status = cli_usage_error(c, "--output is yaml, json, text, markdown, html or mdoc, not '%s'", optarg);
 		return false;

@@ -16,6 +16,7 @@ struct settings {
 	size_t nclaims;
 	enum verdict_format format;
 	bool strict;
+	bool verbose;
 	const char *asked;  /* the ruling of --impact, the game of --rulebook */
 	const char *merged; /* the file of --merged, or NULL */
 };

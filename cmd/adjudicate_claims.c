@@ -51,9 +51,12 @@ report_option(const struct dispute *d, const char *claim, const struct problem *
 {
 	struct finding f;
 
-	finding_set(&f, p->id, "in --claim '%.80s', at letter %zu: %s", claim, p->offset + 1, p->text);
-	record_place_node(d->r, NULL, &f);
-	report_trouble(d->j, &f);
+	finding_set(&f, p->id, "in '%.80s': %s", claim, p->text);
+	record_place_node(d->r, NULL, &f); /* of which record it was asked … */
+	f.line = 1;                        /* … but the fault is none of the file's */
+	f.column = p->offset + 1;
+	job_report_from(d->j, &f, "--claim");
+	job_tally(d->j)->unreadable++;
 }
 
 /* ---- one claim --------------------------------------------------------------------------------- */
@@ -103,15 +106,17 @@ hold_against(struct dispute *d, const struct claim *claim)
 static void
 deliver(struct dispute *d, const struct asked *a, struct verdict *v)
 {
+	const struct settings *set = d->bench->set;
+	const struct verdict_style style = { set->format, set->verbose, d->w->cli->color };
 	struct buffer *out = job_out(d->j);
 
-	if (d->bench->set->strict && v->base.open == OPEN_RULING)
+	if (set->strict && v->base.open == OPEN_RULING)
 		v->base.decision = DECISION_UNDETERMINED;
 	count(d->j, v->base.decision);
 	if (d->w->cli->quiet)
 		return;
 	if (!d->bench->minimize)
-		verdict_write(d->r, d->c, &a->claim, v, d->bench->set->format, &d->w->player, out);
+		verdict_write(d->r, d->c, &a->claim, v, &style, &d->w->player, out);
 	else if (!minimize_write(d->r, d->c, &a->claim, a->number, &d->w->reading, &d->w->player, out))
 		report_memory(d->r, d->j);
 }

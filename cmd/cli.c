@@ -187,7 +187,7 @@ cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
 {
 	size_t own = 0, at = 0;
 	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-	const char *no_color = getenv("NO_COLOR");
+	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
 
 	memset(c, 0, sizeof(*c));
 	c->command = cmd;
@@ -196,7 +196,7 @@ cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
 	c->jobs = cpus < 1 ? 1 : cpus > 8 ? 8 : (unsigned)cpus;
 	c->max_record = SOURCE_MAX_RECORD;
 	c->max_errors = UINT64_MAX;
-	if (no_color == NULL || *no_color == '\0') {
+	if ((no_color == NULL || *no_color == '\0') && (term == NULL || strcmp(term, "dumb") != 0)) {
 		c->color = isatty(STDOUT_FILENO);
 		c->error_color = isatty(STDERR_FILENO);
 	}

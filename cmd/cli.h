@@ -114,6 +114,8 @@ struct buffer *job_side_piece(struct job *j, bool continues);
 struct tally *job_tally(struct job *j);
 /* Report a finding of the document at hand; warnings are dropped if they are not wanted. */
 void job_report(struct job *j, const struct finding *f);
+/* The same of what does not stand in the document's file, but in source: "--claim". */
+void job_report_from(struct job *j, const struct finding *f, const char *source);
 /* A record's warnings. */
 void job_report_warnings(struct job *j, const struct record *r);
 /* Remember the worst status of what happened. */

@@ -97,13 +97,19 @@ job_status(struct job *j, int status)
 void
 job_report(struct job *j, const struct finding *f)
 {
+	job_report_from(j, f, j->source);
+}
+
+void
+job_report_from(struct job *j, const struct finding *f, const char *source)
+{
 	const struct cli *c = j->run->cli;
 
 	if (diag_types[f->id].level != LEVEL_ERROR)
 		j->tally.warnings++;
 	if (c->quiet || (c->no_warnings && diag_types[f->id].level != LEVEL_ERROR))
 		return;
-	finding_write(&j->err, f, j->source, c->format, c->json_to_stdout ? false : c->error_color);
+	finding_write(&j->err, f, source, c->format, c->json_to_stdout ? false : c->error_color);
 }
 
 void

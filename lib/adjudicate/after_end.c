@@ -65,7 +65,7 @@ asks_of_action(enum claim_kind kind)
 	return kind == CLAIM_ILLEGAL || kind == CLAIM_LEGAL || kind == CLAIM_DUE || kind == CLAIM_LATE;
 }
 
-bool
+void
 claim_decide_after_end(const struct place *p, struct reading_of_rules *r)
 {
 	const struct claim *c = p->claim;
@@ -75,12 +75,9 @@ claim_decide_after_end(const struct place *p, struct reading_of_rules *r)
 		settle(r, c->none, cite);
 	else if (c->kind == CLAIM_STATE)
 		decide_position(p, r);
-	else if (!asks_of_action(c->kind) || claimed_action(p) == NULL)
-		return false;
 	else
 		settle(r, c->kind == CLAIM_ILLEGAL && (c->cite == 0 || c->cite == cite), cite);
 	r->ply = c->at;
-	return true;
 }
 
 bool

@@ -623,8 +623,10 @@ claim_decide(const struct place *p, struct reading_of_rules *r)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);
 		return true;
 	}
-	if (claim_is_after_end(p) && claim_decide_after_end(p, r))
+	if (claim_is_after_end(p)) {
+		claim_decide_after_end(p, r);
 		return true;
+	}
 	if (decide_after(p, r) || decide_before(p, r))
 		return true;
 	if (p->ply < course_end(p->course))

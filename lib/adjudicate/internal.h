@@ -97,8 +97,8 @@ bool place_is_final(const struct place *p);
 uint32_t place_end(const struct place *p);
 /* Is the claim about a ply after the end, that alone decides it?  false also where its ply is still to come. */
 bool claim_is_after_end(const struct place *p);
-/* Decide it.  false: the record lacks the action that it is about. */
-bool claim_decide_after_end(const struct place *p, struct reading_of_rules *out);
+/* Decide it; whatever the action is, and also if the record lacks it. */
+void claim_decide_after_end(const struct place *p, struct reading_of_rules *out);
 
 /* ---- logs of one game ---------------------------------------------------------------------------- */
 

@@ -28,6 +28,14 @@ cite_text(const struct game *g, uint16_t cite)
 }
 
 const char *
+cite_holds(const struct game *g, const struct rules *r, uint16_t cite)
+{
+	if (!CITE_IS_RULING(cite))
+		return cite_text(g, cite);
+	return g->rulings[CITE_INDEX(cite)].option[r->option[CITE_INDEX(cite)]].says;
+}
+
+const char *
 cite_breach(const struct game *g, uint16_t cite)
 {
 	const char *s;
@@ -53,7 +61,8 @@ cite_find(const struct game *g, const char *id, size_t len)
 		if (strlen(g->clauses[i].id) == len && strncasecmp(g->clauses[i].id, id, len) == 0)
 			return CITE_CLAUSE(i);
 	for (unsigned i = 0; i < g->nrulings; i++)
-		if (strlen(g->rulings[i].id) == len && strncasecmp(g->rulings[i].id, id, len) == 0)
+		if ((strlen(g->rulings[i].id) == len && strncasecmp(g->rulings[i].id, id, len) == 0) ||
+		    is(g->rulings[i].name, id, len))
 			return CITE_RULING(i);
 	return 0;
 }

@@ -95,9 +95,12 @@ struct game;
 
 const char *cite_id(const struct game *g, uint16_t cite);
 const char *cite_text(const struct game *g, uint16_t cite);
+/* What holds by it: of a clause its text, of a ruling what the option in force says. */
+const char *cite_holds(const struct game *g, const struct rules *r, uint16_t cite);
 const char *cite_breach(const struct game *g, uint16_t cite);
 const char *cite_sheet(const struct game *g, uint16_t cite);
-/* The citation with that id ("STG-2.4", "STG-R1"; letter case is free); 0 if there is none. */
+/* The citation with that id ("STG-2.4", "STG-R1"; letter case is free), or of the ruling with that name; 0 if there is
+ * none. */
 uint16_t cite_find(const struct game *g, const char *id, size_t len);
 
 int ruling_find(const struct game *g, const char *name, size_t len); /* by name or id; -1: none */

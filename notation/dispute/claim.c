@@ -24,7 +24,7 @@ static const struct kind {
 	[CLAIM_LEGAL] = { "legal", F(AT), F(ACTION) | F(MADE), "legal at PLY [action ACTION]" },
 	[CLAIM_DUE] = { "due", F(AT), F(ACTION) | F(MADE), "due at PLY [action ACTION] [made PLY]" },
 	[CLAIM_LATE] = { "late", F(AT), F(ACTION), "late at PLY [action ACTION]" },
-	[CLAIM_OVER] = { "over", F(AT), F(RESULT) | F(MADE), "over at PLY [result SIDE HOW]" },
+	[CLAIM_OVER] = { "over", F(AT), F(RESULT) | F(MADE), "over at PLY [SIDE HOW]" },
 	[CLAIM_RESULT] = { "result", F(RESULT), 0, "result SIDE HOW" },
 	[CLAIM_FORFEIT] = { "forfeit", F(AT), F(HAD) | F(ACTION) | F(MADE), "forfeit at PLY [had none]" },
 	[CLAIM_STATE] = { "state", F(AT) | F(POSITION), F(MADE), "state at PLY position POSITION" },
@@ -230,7 +230,7 @@ read_field(const struct parts *c, enum field f, struct claim *out)
 	case MADE:
 		return read_ply(c, f, 1, &out->made) && (out->made >= out->at || wrong(c, f, "a claim is made at its ply or later"));
 	case CLAUSE:
-		return (out->cite = cite_find(g, part->text, part->len)) != 0 || wrong(c, f, "a clause or ruling has its id here");
+		return (out->cite = cite_find(g, part->text, part->len)) != 0 || wrong(c, f, "a clause has its id here, a ruling its id or its name");
 	case ACTION:
 		return read_action(c, out);
 	case HAD:
@@ -345,6 +345,19 @@ take_field(struct parts *c, enum field f, const char **p, const char *end)
 	return true;
 }
 
+/* A field whose name is left out. */
+static int
+find_unnamed(const struct parts *c, const char *word, size_t len)
+{
+	const struct game *g = c->record->game;
+
+	if (cite_find(g, word, len) != 0)
+		return CLAUSE;
+	if (seat_find(g, word, len) >= 0 || (len == strlen("draw") && memcmp(word, "draw", len) == 0))
+		return RESULT;
+	return -1;
+}
+
 static bool
 take_fields(struct parts *c, const char *p, const char *end)
 {
@@ -352,10 +365,8 @@ take_fields(struct parts *c, const char *p, const char *end)
 		size_t n = word_length(p, end);
 		int f = find_field(p, n);
 
-		if (f < 0 && cite_find(c->record->game, p, n) != 0) {
-			f = CLAUSE;
-			n = 0; /* its name is left out */
-		}
+		if (f < 0 && (f = find_unnamed(c, p, n)) >= 0)
+			n = 0;
 		if (f < 0)
 			return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(p - c->text),
 			    "'%.*s' is neither a field of a claim nor a clause or ruling of %s", clip(n), p, c->record->game->title);

@@ -4,8 +4,8 @@
  *   over at 40 result red flag            {says: over, at: 40, result: red flag}
  *
  * A claim is a kind and fields.  In text, fields follow the kind in any order, each its name and its
- * value; a clause or ruling may stand without its name, result's name goes before the kind of that name,
- * and position and from take all that is left.
+ * value; a clause or ruling, and the end of a game, may stand without that name, and position and from take
+ * all that is left.
  *
  * Ownership  What a claim points to is in the record's arena.
  */
@@ -24,6 +24,8 @@ bool claim_read_node(const struct record *r, const struct node *n, struct claim 
 /* Where in the record a claim cannot be read, and why. */
 void claim_finding(const struct record *r, const struct problem *p, struct finding *f);
 void claim_write(const struct record *r, const struct claim *c, struct buffer *out);
+/* claim_words.c: the same as a person says it: "h3-h4 at ply 5 would be legal". */
+void claim_say(const struct record *r, const struct claim *c, struct buffer *out);
 const char *claim_name(enum claim_kind kind);
 /* A position as those of claims are: what stands on the board, whatever the options it was played by.  false: out of
  * memory. */

@@ -56,6 +56,34 @@ report_stands_where_playable(const struct verdict *v)
 	return !v->base.broken && !v->limited;
 }
 
+uint64_t
+report_turning(const struct report *rep)
+{
+	uint64_t turning = 0;
+
+	for (size_t i = 0; i < rep->v->nturns; i++) {
+		const struct reading_of_rules *r = &rep->v->readings[rep->v->turn[i]];
+
+		turning |= r->broken ? 0 : reading_changes(rep->c, r);
+	}
+	return turning;
+}
+
+void
+report_write_event(const struct report *rep, const struct fact *f, struct buffer *out)
+{
+	const struct game *g = rep->r->game;
+	const struct event_type *type = &g->events[f->event.kind];
+
+	if (f->event.seat < GAME_SEATS_MAX)
+		buffer_printf(out, "%s: ", g->seat[f->event.seat]);
+	buffer_text(out, type->name);
+	for (unsigned i = 0; i < f->event.nargs; i++) {
+		buffer_printf(out, "%s%s ", i == 0 ? ": " : ", ", type->field[i]);
+		buffer_add(out, report_text(rep, f->arg[i]), f->arg[i].len);
+	}
+}
+
 bool
 report_write_found(const struct report *rep, struct buffer *out)
 {
@@ -610,6 +638,9 @@ look_at_place(struct report *rep, struct player *p)
 		rep->why = tell_from(rep, at);
 		return;
 	}
+	for (unsigned seat = 0; seat < (unsigned)seat_count(rep->r->game); seat++)
+		if (rep->r->game->plays == NULL || rep->r->game->plays(p->state, seat))
+			rep->seats |= 1U << seat;
 	if (!begin_past(rep, p))
 		return;
 	stop = play_undone(rep, p, rep->c->began);

@@ -29,6 +29,7 @@ struct report {
 	const struct claim *claim;
 	const struct verdict *v;
 	bool drawn;                    /* scenes are wanted */
+	unsigned seats;                /* bits of those that play, when the game begins; 0: it cannot begin */
 
 	struct buffer text;            /* all told spans */
 	struct told claimed, action, why, before, after;
@@ -69,9 +70,17 @@ void report_options(const struct game *g, const struct reading_of_rules *r, uint
  * record, there is nothing to compare.) */
 bool report_stands_where_playable(const struct verdict *v);
 
+/* Bits of the rulings that it turns on under readings by which the record can be played. */
+uint64_t report_turning(const struct report *rep);
+
+/* "army1: caught: by army3": whose event it is, and each of its facts with what it is. */
+void report_write_event(const struct report *rep, const struct fact *f, struct buffer *out);
+
 /* How the game ended, or that it did not, where the claim is another.  false: there is nothing to say. */
 bool report_write_found(const struct report *rep, struct buffer *out);
 
+/* sentences.c: a few sentences. */
+void sentences_write(const struct report *rep, const struct verdict_style *style, struct buffer *out);
 /* sheet.c: an arbiter's sheet, in Markdown or as a part of a page of HTML. */
 void sheet_write(const struct report *rep, bool html, struct buffer *out);
 /* Sentences on a sheet of their own, or as they are. */

@@ -37,6 +37,8 @@ legality_follows(const struct report *rep)
 	const struct reading_of_rules *b = &rep->v->base;
 	bool illegal = rep->claim->kind == CLAIM_ILLEGAL;
 
+	if (b->cite == rep->r->game->after_end && rep->action.len == 0)
+		return "the game was over: nothing more can be played";
 	if (b->misdescribed)
 		return "the action can be made, but what is claimed to come of it does not";
 	if (illegal && b->decision == DECISION_REFUSED && b->how_hidden)

@@ -35,7 +35,8 @@ static const char style[] =
     "p{margin:.1rem 0}th,td{padding:0 .5rem 0 0}tr,figure{break-inside:avoid}code{font-size:5.5pt;line-height:1.1}\n"
     ".columns{display:flex;gap:5mm}section{flex:4 1 0}section+section{flex:5 1 0}\n"
     ".boards{flex-wrap:nowrap}figure{flex:1 1 0;min-width:0}img{max-height:74mm}"
-    "figure:only-child img{max-height:95mm}}\n";
+    "figure:only-child img{max-height:95mm}.legend img{max-height:none}}\n"
+    ".sign td{height:1.7em;border-bottom:1px solid #1d1d1d}.sign td:nth-child(3){width:45%}.sign td:nth-child(4){width:18%}\n";
 
 /* ---- the pen --------------------------------------------------------------------------------- */
 
@@ -172,41 +173,118 @@ end_table(const struct pen *p)
 
 /* ---- parts ------------------------------------------------------------------------------------ */
 
+/* "Red claims", "The arbiter asks whether". */
 static void
-put_title(const struct pen *p, const struct report *rep)
+put_claim(const struct pen *p, const struct report *rep)
 {
-	const char *decision = decision_names[rep->v->base.decision];
+	struct buffer words = { 0 };
 
-	if (p->html)
-		buffer_printf(p->out, "<article>\n<h1 class=\"%s\">", decision);
-	else
-		buffer_text(p->out, "# ");
-	draw_capital(p->out, decision);
-	buffer_text(p->out, ": ");
-	put_told(p, rep, rep->claimed);
-	buffer_text(p->out, p->html ? "</h1>\n" : "\n\n");
+	claim_say(rep->r, rep->claim, &words);
+	begin_line(p);
+	if (rep->claim->by != SEAT_NONE) {
+		draw_capital(p->out, rep->r->game->seat[rep->claim->by]);
+		buffer_text(p->out, " claims: ");
+	} else {
+		buffer_text(p->out, "The claim: ");
+	}
+	put_plain(p, words.data, words.len);
+	buffer_char(p->out, '.');
+	end_line(p);
+	buffer_end(&words, p->out);
 	if (rep->claim->grounds == NULL)
 		return;
 	begin_line(p);
-	buffer_text(p->out, "Claimed: ");
+	buffer_text(p->out, "The reason given: ");
 	put_text(p, rep->claim->grounds);
+	buffer_char(p->out, '.');
 	end_line(p);
 }
 
 static void
-put_players(const struct pen *p, const struct node *players)
+put_title(const struct pen *p, const struct report *rep)
 {
-	const char *lead = "";
+	static const char *const titles[] = {
+		[DECISION_UPHELD] = "The claim is upheld", [DECISION_REFUSED] = "The claim is refused",
+		[DECISION_UNDETERMINED] = "The claim cannot be decided yet",
+	};
 
-	for (const struct node *k = players->child; k != NULL; k = k->next) {
-		buffer_text(p->out, lead);
-		put_text(p, k->value->text);
-		buffer_text(p->out, " (");
-		put_text(p, k->text);
-		buffer_char(p->out, ')');
-		lead = ", ";
+	if (p->html)
+		buffer_printf(p->out, "<article>\n<h1 class=\"%s\">", decision_names[rep->v->base.decision]);
+	else
+		buffer_text(p->out, "# ");
+	buffer_text(p->out, titles[rep->v->base.decision]);
+	buffer_text(p->out, p->html ? "</h1>\n" : "\n\n");
+	put_claim(p, rep);
+}
+
+/* The name of who plays a seat, or NULL. */
+static const struct node *
+player_name(const struct record *r, int seat)
+{
+	const struct node *players = r->root != NULL ? r->key[KEY_PLAYERS] : NULL;
+
+	for (const struct node *k = players != NULL ? players->child : NULL; k != NULL; k = k->next)
+		if (strcmp(k->text, r->game->seat[seat]) == 0 && k->value->kind == NODE_SCALAR)
+			return k->value;
+	return NULL;
+}
+
+/* Does a seat play in the game of the sheet? */
+static bool
+has_side(const struct report *rep, int seat)
+{
+	const struct game *g = rep->r->game;
+
+	return (rep->seats >> seat & 1) != 0 || (rep->seats == 0 && g->seat[seat] != NULL);
+}
+
+/* "Red: Lea Wendt. Blue: Omar Said." */
+static void
+put_players(const struct pen *p, const struct report *rep)
+{
+	begin_line(p);
+	for (int seat = 0; seat < seat_count(rep->r->game); seat++) {
+		const struct node *name = player_name(rep->r, seat);
+
+		if (!has_side(rep, seat))
+			continue;
+		draw_capital(p->out, rep->r->game->seat[seat]);
+		buffer_text(p->out, ": ");
+		if (name != NULL)
+			put_text(p, name->text);
+		else
+			put_text(p, "(no name is recorded)");
+		buffer_text(p->out, ". ");
 	}
-	buffer_text(p->out, ". ");
+	end_line(p);
+}
+
+/* A place for each side to sign, and one for the arbiter. */
+static void
+put_signatures(const struct pen *p, const struct report *rep)
+{
+	static const char *const heads[] = { "Seen by", "Name", "Signature", "Date" };
+
+	begin_part(p, "div class=\"sign\"");
+	begin_table(p, heads, 4);
+	for (int seat = 0; seat <= seat_count(rep->r->game); seat++) {
+		bool arbiter = seat == seat_count(rep->r->game);
+		const struct node *name = arbiter ? NULL : player_name(rep->r, seat);
+		struct buffer who = { 0 };
+
+		if (!arbiter && !has_side(rep, seat))
+			continue;
+		draw_capital(&who, arbiter ? "arbiter" : rep->r->game->seat[seat]);
+		begin_row(p);
+		put_cell(p, who.data, who.len);
+		put_word(p, name != NULL ? name->text : "");
+		put_word(p, "");
+		put_word(p, "");
+		end_row(p);
+		buffer_end(&who, p->out);
+	}
+	end_table(p);
+	end_part(p, "div");
 }
 
 static void
@@ -227,13 +305,12 @@ put_record(const struct pen *p, const struct report *rep)
 			put_plain(p, r->key[keys[i]]->text, r->key[keys[i]]->len);
 		}
 	buffer_text(p->out, ". ");
-	if (r->root != NULL && r->key[KEY_PLAYERS] != NULL)
-		put_players(p, r->key[KEY_PLAYERS]);
 	if (r->viewer != SEAT_ARBITER)
-		buffer_printf(p->out, "As %s wrote it down.", r->game->seat[r->viewer]);
+		buffer_printf(p->out, "The record is the one that %s kept.", r->game->seat[r->viewer]);
 	else
-		buffer_text(p->out, "The arbiter's log.");
+		buffer_text(p->out, "The record is the arbiter's.");
 	end_line(p);
+	put_players(p, rep);
 }
 
 static void
@@ -244,7 +321,7 @@ put_reason(const struct pen *p, const struct report *rep)
 
 	put_head(p, "Why");
 	begin_line(p);
-	buffer_printf(p->out, "Ply %" PRIu32, rep->v->base.ply);
+	buffer_printf(p->out, "At ply %" PRIu32, rep->v->base.ply);
 	if (rep->action.len > 0) {
 		buffer_text(p->out, ", ");
 		put_told(p, rep, rep->action);
@@ -260,10 +337,10 @@ put_reason(const struct pen *p, const struct report *rep)
 	begin_line(p);
 	put_text(p, cite_id(g, cite));
 	buffer_text(p->out, ": ");
-	put_text(p, cite_text(g, cite));
-	buffer_text(p->out, " (rule sheet: ");
+	put_text(p, cite_holds(g, &rep->c->rules, cite));
+	buffer_text(p->out, " (The rule sheet has it under: ");
 	put_text(p, cite_sheet(g, cite));
-	buffer_text(p->out, ")");
+	buffer_text(p->out, ".)");
 	end_line(p);
 }
 
@@ -346,36 +423,30 @@ put_follows(const struct pen *p, const struct report *rep)
 static void
 put_fact_row(const struct pen *p, const struct report *rep, const struct fact *f)
 {
-	const struct game *g = rep->r->game;
-	const struct event_type *type = &g->events[f->event.kind];
+	struct buffer event = { 0 };
 
 	begin_row(p);
 	if (f->ply != 0)
 		put_number(p, f->ply);
 	else
-		put_word(p, "would");
-	put_word(p, f->event.seat < GAME_SEATS_MAX ? g->seat[f->event.seat] : "");
+		put_word(p, "would be");
 	put_cell(p, report_text(rep, f->action), f->action.len);
-	buffer_text(p->out, p->html ? "<td>" : " ");
-	put_text(p, type->name);
-	for (unsigned i = 0; i < f->event.nargs; i++) {
-		buffer_printf(p->out, "%s%s ", i == 0 ? ": " : ", ", type->field[i]);
-		put_told(p, rep, f->arg[i]);
-	}
-	buffer_text(p->out, p->html ? "</td>" : " |");
+	report_write_event(rep, f, &event);
+	put_cell(p, event.data, event.len);
+	buffer_end(&event, p->out);
 	end_row(p);
 }
 
 static void
 put_facts(const struct pen *p, const struct report *rep)
 {
-	static const char *const heads[] = { "Ply", "Side", "Action", "What happened" };
+	static const char *const heads[] = { "Ply", "Action", "What happened" };
 
 	if (rep->nfacts == 0)
 		return;
 	begin_part(p, "section");
-	put_head(p, "Facts");
-	begin_table(p, heads, 4);
+	put_head(p, "What happened");
+	begin_table(p, heads, 3);
 	for (size_t i = 0; i < rep->nfacts; i++)
 		put_fact_row(p, rep, &rep->fact[i]);
 	end_table(p);
@@ -383,36 +454,25 @@ put_facts(const struct pen *p, const struct report *rep)
 }
 
 static void
-put_option(const struct pen *p, const struct ruling_option *o)
-{
-	buffer_text(p->out, p->html ? "<td>" : " ");
-	put_text(p, o->name);
-	buffer_text(p->out, ": ");
-	put_text(p, o->says);
-	buffer_text(p->out, p->html ? "</td>" : " |");
-}
-
-static void
 put_rulings(const struct pen *p, const struct report *rep)
 {
-	static const char *const heads[] = { "Ply", "Ruling", "Question", "In force", "Named" };
+	static const char *const heads[] = { "Asked at ply", "The rule book leaves open", "In this game", "Agreed" };
 	const struct game *g = rep->r->game;
 	const struct verdict *v = rep->v;
 	const struct rules *rules = &rep->c->rules;
 
 	if (v->base.consulted == 0)
 		return;
-	put_head(p, "Rulings consulted");
-	begin_table(p, heads, 5);
+	put_head(p, "What the rule book leaves open");
+	begin_table(p, heads, 4);
 	for (unsigned i = 0; i < g->nrulings; i++) {
 		if ((v->base.consulted >> i & 1) == 0)
 			continue;
 		begin_row(p);
 		put_number(p, v->consulted_ply[i]);
-		put_word(p, g->rulings[i].name);
 		put_word(p, g->rulings[i].question);
-		put_option(p, &g->rulings[i].option[rules->option[i]]);
-		put_word(p, (rules->named >> i & 1) != 0 ? "yes" : "no, by default");
+		put_word(p, g->rulings[i].option[rules->option[i]].says);
+		put_word(p, (rules->named >> i & 1) != 0 ? "in the record" : "no: by default");
 		end_row(p);
 	}
 	end_table(p);
@@ -467,11 +527,11 @@ put_readings(const struct pen *p, const struct report *rep)
 {
 	const struct verdict *v = rep->v;
 
-	put_head(p, "Other readings");
+	put_head(p, "Would other rules change it?");
 	if (v->nturns == 0 && !v->limited)
-		put_line(p, "It stands under every reading of the rulings that the game consults.");
+		put_line(p, "No. It stands, whatever is agreed on what the rule book leaves open.");
 	else if (report_stands_where_playable(v))
-		put_line(p, "It stands under every reading by which the record can be played.");
+		put_line(p, "No. It stands under every reading of the rules by which the record can be played.");
 	for (size_t i = 0; i < v->nturns; i++)
 		if (!v->readings[v->turn[i]].broken)
 			put_turn(p, rep, &v->readings[v->turn[i]]);
@@ -487,20 +547,19 @@ put_readings(const struct pen *p, const struct report *rep)
 		end_line(p);
 	}
 	if (rep->question == NULL && v->base.open == OPEN_RULING)
-		put_line(p, "It rests on a default: the record does not name the ruling that it turns on.");
+		put_line(p, "The record does not say by which of these it was played, so the default decides.");
 }
 
 /* ---- boards ----------------------------------------------------------------------------------- */
 
 /* The picture as an image of its own, so that what it names stays inside it. */
 static void
-put_image(const struct pen *p, const struct scene *s, const char *title)
+put_image(const struct pen *p, const struct scene *s, const struct draw_style *look, const char *kind)
 {
-	struct draw_style look = { .title = title };
 	struct buffer svg = { 0 };
 
-	draw_svg(&svg, s, &look);
-	buffer_printf(p->out, "<figure><img alt=\"%s\" src=\"data:image/svg+xml,", title);
+	draw_svg(&svg, s, look);
+	buffer_printf(p->out, "<figure%s><img alt=\"%s\" src=\"data:image/svg+xml,", kind, look->title);
 	for (size_t i = 0; i < svg.len; i++) {
 		unsigned char c = (unsigned char)svg.data[i];
 
@@ -509,17 +568,17 @@ put_image(const struct pen *p, const struct scene *s, const char *title)
 		else
 			buffer_char(p->out, (char)c);
 	}
-	buffer_printf(p->out, "\"><figcaption>%s</figcaption></figure>\n", title);
+	buffer_printf(p->out, "\"><figcaption>%s</figcaption></figure>\n", look->title);
 	buffer_end(&svg, p->out);
 }
 
 static void
 put_board(const struct pen *p, const struct scene *s, const char *title)
 {
-	struct draw_style look = { .title = title };
+	struct draw_style look = { .title = title, .part = p->html ? DRAW_WITHOUT_LEGEND : DRAW_WHOLE };
 
 	if (p->html) {
-		put_image(p, s, title);
+		put_image(p, s, &look, "");
 		return;
 	}
 	buffer_text(p->out, "```\n");
@@ -527,15 +586,14 @@ put_board(const struct pen *p, const struct scene *s, const char *title)
 	buffer_text(p->out, "```\n\n");
 }
 
+/* What the signs mean, at a size that can be read in print. */
 static void
-put_line_of_position(const struct pen *p, const struct report *rep, struct told t)
+put_legend(const struct pen *p, const struct scene *s)
 {
-	buffer_text(p->out, p->html ? "<p><code>" : "    ");
+	struct draw_style look = { .title = "What the signs mean", .part = DRAW_LEGEND };
+
 	if (p->html)
-		put_told(p, rep, t);
-	else
-		buffer_add(p->out, report_text(rep, t), t.len);
-	buffer_text(p->out, p->html ? "</code></p>\n" : "\n\n");
+		put_image(p, s, &look, " class=\"legend\"");
 }
 
 static void
@@ -549,9 +607,7 @@ put_boards(const struct pen *p, const struct report *rep)
 	if (rep->has_after || rep->has_beyond)
 		put_board(p, &rep->scene_after, rep->has_after ? "After" : "After, had it stood");
 	buffer_text(p->out, p->html ? "</div>\n" : "");
-	put_line_of_position(p, rep, rep->before);
-	if (rep->has_after)
-		put_line_of_position(p, rep, rep->after);
+	put_legend(p, rep->has_after || rep->has_beyond ? &rep->scene_after : &rep->scene_before);
 }
 
 void
@@ -571,6 +627,7 @@ sheet_write(const struct report *rep, bool html, struct buffer *out)
 	put_readings(&p, rep);
 	end_part(&p, "section");
 	end_part(&p, "div");
+	put_signatures(&p, rep);
 	if (html)
 		buffer_text(out, "</article>\n");
 }

@@ -315,7 +315,7 @@ emit_clause(struct writer *w, uint16_t cite)
 	if (cite == 0)
 		return;
 	emit_text(&w->e, "clause", cite_id(g, cite));
-	emit_text(&w->e, "text", cite_text(g, cite));
+	emit_text(&w->e, "text", cite_holds(g, &w->rep->c->rules, cite));
 	emit_text(&w->e, "sheet", cite_sheet(g, cite));
 }
 
@@ -409,181 +409,19 @@ verdict_write_turn(const struct course *c, const struct reading_of_rules *r, str
 	buffer_printf(out, ": %s", decision_names[r->decision]);
 }
 
-/* ---- a few sentences -------------------------------------------------------------------------- */
-
-/* What others wrote, on a line of its own. */
-static void
-say_plain(struct buffer *out, const char *lead, const char *text, size_t len)
-{
-	buffer_text(out, lead);
-	buffer_plain(out, text, len, '\0');
-}
-
-static void
-say_told(const struct report *rep, const char *lead, struct told t, struct buffer *out)
-{
-	if (t.len > 0)
-		say_plain(out, lead, report_text(rep, t), t.len);
-}
-
-static void
-say_place(const struct report *rep, struct buffer *out)
-{
-	const struct reading_of_rules *b = &rep->v->base;
-
-	if (rep->action.len == 0 && b->cite == 0)
-		return;
-	buffer_printf(out, "  ply %" PRIu32, b->ply);
-	say_told(rep, ", ", rep->action, out);
-	say_told(rep, ": ", rep->why, out);
-	if (b->cite != 0)
-		buffer_printf(out, " [%s]", cite_id(rep->r->game, b->cite));
-	buffer_char(out, '\n');
-}
-
-/* An event that would come of the action claimed: its name, and what it is about. */
-static void
-say_effects(const struct report *rep, struct buffer *out)
-{
-	const char *lead = "  it does this: ";
-
-	for (size_t i = 0; i < rep->nfacts; i++) {
-		const struct fact *f = &rep->fact[i];
-
-		if (f->ply != 0)
-			continue;
-		buffer_printf(out, "%s%s", lead, rep->r->game->events[f->event.kind].name);
-		for (unsigned k = 0; k < f->event.nargs; k++)
-			say_told(rep, " ", f->arg[k], out);
-		lead = ", ";
-	}
-	if (lead[0] == ',')
-		buffer_char(out, '\n');
-}
-
-static void
-say_list(const struct report *rep, const char *lead, const char *between, const struct told *t, unsigned n,
-    struct buffer *out)
-{
-	for (unsigned i = 0; i < n; i++)
-		say_told(rep, i == 0 ? lead : between, t[i], out);
-	if (n > 0)
-		buffer_char(out, '\n');
-}
-
-static void
-say_follows(const struct report *rep, struct buffer *out)
-{
-	const struct reading_of_rules *b = &rep->v->base;
-	size_t len;
-
-	if (rep->let_stand != NULL)
-		buffer_printf(out, "  by the rules %s; as ruled %s\n", rep->follows, rep->let_stand);
-	else
-		buffer_printf(out, "  %s\n", rep->follows);
-	say_list(rep, "  as ruled, a penalty for ", "; ", rep->penalty, rep->npenalties, out);
-	len = out->len;
-	buffer_text(out, "  ");
-	if (report_write_found(rep, out))
-		buffer_char(out, '\n');
-	else
-		out->len = len; /* not a word */
-	say_effects(rep, out);
-	if (b->lapsed != 0)
-		buffer_printf(out, "  it lapsed with ply %" PRIu32 "\n", b->lapsed);
-	say_list(rep, "  legal was: ", " ", rep->alternative, rep->nalternatives, out);
-	say_list(rep, "  ", "\n  ", rep->difference, rep->ndifferences, out);
-	if (rep->contradicts_at != 0) {
-		buffer_printf(out, "  at ply %" PRIu32 " the record contradicts the board", rep->contradicts_at);
-		say_told(rep, ": ", rep->contradicts, out);
-		buffer_char(out, '\n');
-	}
-	if (rep->question != NULL)
-		buffer_printf(out, "  open: %s; settled by %s\n", rep->question, rep->settled_by);
-	else if (b->open == OPEN_RULING)
-		buffer_text(out, "  it rests on a default: the record does not name the ruling that it turns on\n");
-}
-
-static void
-say_rulings(const struct report *rep, struct buffer *out)
-{
-	const struct verdict *v = rep->v;
-	const struct game *g = rep->r->game;
-	const struct rules *rules = &rep->c->rules;
-
-	for (unsigned i = 0; i < g->nrulings; i++) {
-		const struct ruling_option *o = &g->rulings[i].option[rules->option[i]];
-
-		if ((v->base.consulted >> i & 1) != 0)
-			buffer_printf(out, "  consulted at ply %" PRIu32 ": %s (%s): %s%s: %s\n", v->consulted_ply[i],
-			    g->rulings[i].name, g->rulings[i].id, o->name,
-			    (rules->named >> i & 1) != 0 ? "" : ", by default", o->says);
-	}
-}
-
-static void
-say_turn(const struct report *rep, const struct reading_of_rules *r, struct buffer *out)
-{
-	buffer_text(out, r->broken ? "  not so played: under " : "  it turns on a reading: under ");
-	report_options(rep->r->game, r, reading_changes(rep->c, r), true, out);
-	if (r->undone)
-		buffer_printf(out, " what was taken back before ply %" PRIu32 " leaves the rules\n", r->ply);
-	else if (r->needless)
-		buffer_printf(out, " the action that was let stand at ply %" PRIu32 " is legal\n", r->ply);
-	else if (r->broken)
-		buffer_printf(out, " the record leaves the rules at ply %" PRIu32 "\n", r->ply);
-	else
-		buffer_printf(out, " it is %s\n", decision_names[r->decision]);
-}
-
-static void
-say_turns(const struct report *rep, struct buffer *out)
-{
-	const struct verdict *v = rep->v;
-
-	if (v->nturns == 0 && !v->limited)
-		buffer_text(out, "  it stands under every reading\n");
-	else if (report_stands_where_playable(v))
-		buffer_text(out, "  it stands under every reading by which the record can be played\n");
-	for (size_t i = 0; i < v->nturns; i++)
-		say_turn(rep, &v->readings[v->turn[i]], out);
-	if (v->unlisted > 0)
-		buffer_printf(out, "  and on %zu larger or further changes\n", v->unlisted);
-	if (v->limited)
-		buffer_printf(out, "  not every reading was tried, but all that change at most %u ruling%s were\n", v->sure_to,
-		    v->sure_to == 1 ? "" : "s");
-}
-
-static void
-write_sentences(const struct report *rep, struct buffer *out)
-{
-	buffer_printf(out, "record %" PRIu64, rep->r->document->number);
-	if (rep->r->id != NULL) {
-		say_plain(out, " (", rep->r->id, strlen(rep->r->id));
-		buffer_char(out, ')');
-	}
-	say_told(rep, ", ", rep->claimed, out);
-	buffer_printf(out, ": %s\n", decision_names[rep->v->base.decision]);
-	if (rep->claim->grounds != NULL) {
-		say_plain(out, "  claimed: ", rep->claim->grounds, strlen(rep->claim->grounds));
-		buffer_char(out, '\n');
-	}
-	say_place(rep, out);
-	say_follows(rep, out);
-	say_rulings(rep, out);
-	say_turns(rep, out);
-}
+/* ---- any form ------------------------------------------------------------------------------------ */
 
 void
 verdict_write(const struct record *r, const struct course *c, const struct claim *claim,
-    const struct verdict *v, enum verdict_format format, struct player *p, struct buffer *out)
+    const struct verdict *v, const struct verdict_style *style, struct player *p, struct buffer *out)
 {
+	enum verdict_format format = style->format;
 	struct report rep;
 
 	if (!report_make(&rep, r, c, claim, v, format == VERDICT_MARKDOWN || format == VERDICT_HTML, p))
 		out->failed = true;
 	else if (format == VERDICT_TEXT)
-		write_sentences(&rep, out);
+		sentences_write(&rep, style, out);
 	else if (format == VERDICT_MARKDOWN || format == VERDICT_HTML)
 		sheet_write(&rep, format == VERDICT_HTML, out);
 	else

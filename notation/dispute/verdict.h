@@ -19,9 +19,16 @@ enum verdict_format {
 	VERDICT_MDOC,                             /* a section of a manual page, of a rule book */
 };
 
+/* How verdicts are written. */
+struct verdict_style {
+	enum verdict_format format;
+	bool verbose; /* text: also the rulings that were consulted, and those by which the record was not played */
+	bool color;   /* text: the terminal shows colours */
+};
+
 /* A verdict as one document.  p is used to play the record again, for the facts and positions. */
 void verdict_write(const struct record *r, const struct course *c, const struct claim *claim,
-    const struct verdict *v, enum verdict_format format, struct player *p, struct buffer *out);
+    const struct verdict *v, const struct verdict_style *style, struct player *p, struct buffer *out);
 
 /* A verdict in a few words: "upheld STG-2.5 at 6", "undetermined hidden-information at 21"; and a reading that
  * it turns on: "two-squares off or three: refused". */

@@ -22,12 +22,16 @@ enum draw_view {
 	DRAW_VIEW_ISOMETRIC, /* from a corner; text: the plan */
 };
 
+/* Where a picture is made smaller, as for a printed page, its legend is drawn by itself, at its own size. */
+enum draw_part { DRAW_WHOLE, DRAW_WITHOUT_LEGEND, DRAW_LEGEND };
+
 struct draw_style {
 	const char *title;  /* a line above: "g1: Thursday club"; or NULL */
 	const char *action; /* the last action as records write it; or NULL */
 	bool color;         /* text: the terminal shows colours */
 	unsigned columns;   /* text: as wide as the terminal; 0: 80 */
 	enum draw_view view;
+	enum draw_part part; /* of an SVG document */
 };
 
 /* The board as lines of plain ASCII (but for labels and names that are not), the first player at the

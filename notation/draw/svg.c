@@ -23,6 +23,7 @@ enum {
 	TRAY_GAP = 22,
 	LEGEND_ICON = 24,
 	LEAST_WIDTH = 420,
+	LEGEND_WIDTH = 700, /* of a legend by itself */
 };
 
 /* ---- the sheet ------------------------------------------------------------------------------ */
@@ -300,6 +301,13 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 	int height = t->picture.height, panel = panel_height(t);
 	int lower = t->beside.width > 0 && panel > height ? (panel - height) / 2 : 0;
 
+	if (style->part == DRAW_LEGEND) {
+		t->width = LEGEND_WIDTH;
+		t->y = PAD / 2;
+		put_legend(t);
+		t->y += PAD / 2;
+		return;
+	}
 	t->width = 2 * PAD + t->picture.width + (panel > 0 ? GAP + PANEL : 0);
 	if (t->width < LEAST_WIDTH)
 		t->width = LEAST_WIDTH;
@@ -316,7 +324,8 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 	for (unsigned i = 0; i < s->nnotes; i++)
 		put_lines(t, s->note[i], &remark);
 	put_trapped(t);
-	put_legend(t);
+	if (style->part == DRAW_WHOLE)
+		put_legend(t);
 	t->y += PAD - 8;
 }
 

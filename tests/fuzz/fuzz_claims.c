@@ -111,7 +111,7 @@ write_verdict(struct reader *r, const struct course *c, const struct claim *clai
 	for (int form = VERDICT_YAML; form <= VERDICT_HTML; form++) {
 		buffer_clear(&out);
 		verdict_begin((enum verdict_format)form, &out);
-		verdict_write(r->record, c, claim, v, (enum verdict_format)form, &r->player, &out);
+		verdict_write(r->record, c, claim, v, &(struct verdict_style){ .format = (enum verdict_format)form, .verbose = true }, &r->player, &out);
 		verdict_end((enum verdict_format)form, &out);
 		must_be_plain(&out, "a verdict", PLAIN);
 		if (form == VERDICT_JSON)
@@ -119,7 +119,7 @@ write_verdict(struct reader *r, const struct course *c, const struct claim *clai
 	}
 	buffer_clear(&out);
 	verdict_begin(VERDICT_YAML, &out);
-	verdict_write(r->record, c, claim, v, VERDICT_YAML, &r->player, &out);
+	verdict_write(r->record, c, claim, v, &(struct verdict_style){ .format = VERDICT_YAML }, &r->player, &out);
 	if (out.len > 0) {
 		struct document d = { .text = out.data, .len = out.len, .bytes = out.len, .line = 1, .number = 1 };
 		struct finding f;

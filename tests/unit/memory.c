@@ -187,7 +187,7 @@ settle(const struct record *r, const struct course *c, const struct claim *claim
 		return;
 	}
 	for (int format = VERDICT_YAML; format <= VERDICT_HTML; format++)
-		verdict_write(r, c, claim, &v, (enum verdict_format)format, p, &came->out);
+		verdict_write(r, c, claim, &v, &(struct verdict_style){ .format = (enum verdict_format)format, .verbose = true }, p, &came->out);
 	verdict_free(&v);
 	if (!minimize_write(r, c, claim, 1, &how, p, &came->out))
 		came->memory = true;

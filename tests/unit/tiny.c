@@ -306,7 +306,7 @@ static const struct {
 } claimed[] = {
 	{ to_the_end, "illegal at 1", DECISION_REFUSED, OPEN_NOTHING, "", 1, 0, 0 },
 	{ to_the_end, "illegal at 4 action +1", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.4", 4, 0, 0 },
-	{ to_the_end, "illegal at 4", DECISION_UNDETERMINED, OPEN_FACT, "", 3, 0, 0 },
+	{ to_the_end, "illegal at 4", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.4", 4, 0, 0 },
 	{ to_the_end, "illegal at 3 action +4", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.1", 3, 0, 0 },
 	{ to_the_end, "right: illegal at 3 TNY-1.2 action +2", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.2", 3, 0, 0 },
 	{ to_the_end, "illegal at 3 TNY-1.1 action +2", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.2", 3, 0, 0 },
@@ -342,7 +342,7 @@ static const struct {
 	{ from_the_end, "legal at 12 action +1", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 12, 0, 0 },
 	{ from_the_end, "due at 10", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
 	{ from_the_end, "late at 10 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
-	{ from_the_end, "illegal at 12", DECISION_UNDETERMINED, OPEN_FACT, "", 10, 0, 0 },
+	{ from_the_end, "illegal at 12", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.4", 12, 0, 0 },
 	/* the window: open after ply 1, closed by ply 2 */
 	{ thirteen, "right: due at 2 action !", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
 	{ thirteen, "right: due at 2 action ! made 2", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
@@ -417,7 +417,7 @@ static const struct {
 	{ "illegal at 99999999999", "a ply is a number from 1 to 999,999,999, not '99999999999'", 11 },
 	{ "illegal at 1 at 2", "'at' stands twice in the claim", 15 },
 	{ "illegal at 1 TNY-9", "'TNY-9' is neither a field of a claim nor a clause or ruling of Tiny", 13 },
-	{ "illegal at 1 clause TNY-9", "a clause or ruling has its id here, not 'TNY-9'", 20 },
+	{ "illegal at 1 clause TNY-9", "a clause has its id here, a ruling its id or its name, not 'TNY-9'", 20 },
 	{ "illegal at 1 action +x", "an action is written as among the moves, not '+x'", 20 },
 	{ "illegal at 3 made 2", "a claim is made at its ply or later, not '2'", 18 },
 	{ "legal at 1 result left goal", "a claim of this kind has no 'result': write legal at PLY [action ACTION]", 0 },

@@ -10,4 +10,4 @@ claims:
   - {red: 6}
 END
 adjudicate -o text written.yaml
-adjudicate -c 'differs from' written.yaml 2>&1 | grep letter
+adjudicate -c 'differs from' written.yaml 2>&1 | grep claim

@@ -1,0 +1,196 @@
+/* dispute/sentences.c: a verdict as a few sentences: the answer, why, what follows, and what it turns on. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "internal.h"
+
+/* What others wrote, on a line of its own. */
+static void
+say_plain(struct buffer *out, const char *lead, const char *text, size_t len)
+{
+	buffer_text(out, lead);
+	buffer_plain(out, text, len, '\0');
+}
+
+static void
+say_told(const struct report *rep, const char *lead, struct told t, struct buffer *out)
+{
+	if (t.len > 0)
+		say_plain(out, lead, report_text(rep, t), t.len);
+}
+
+static void
+say_decision(enum decision d, bool color, struct buffer *out)
+{
+	static const char *const colors[] = {
+		[DECISION_UPHELD] = "\033[1;32m", [DECISION_REFUSED] = "\033[1;31m", [DECISION_UNDETERMINED] = "\033[1;33m",
+	};
+
+	buffer_printf(out, "%s%s%s", color ? colors[d] : "", decision_names[d], color ? "\033[0m" : "");
+}
+
+static void
+say_place(const struct report *rep, struct buffer *out)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+
+	if (rep->action.len > 0 || b->cite != 0) {
+		buffer_printf(out, "  ply %" PRIu32, b->ply);
+		say_told(rep, ", ", rep->action, out);
+		say_told(rep, ": ", rep->why, out);
+		buffer_char(out, '\n');
+	}
+	if (b->cite != 0)
+		buffer_printf(out, "  %s: %s\n", cite_id(rep->r->game, b->cite), cite_holds(rep->r->game, &rep->c->rules, b->cite));
+}
+
+/* The events that would come of the action claimed. */
+static void
+say_effects(const struct report *rep, struct buffer *out)
+{
+	const char *lead = "  it does this: ";
+	struct buffer text = { 0 };
+
+	for (size_t i = 0; i < rep->nfacts; i++) {
+		if (rep->fact[i].ply != 0)
+			continue;
+		buffer_clear(&text);
+		report_write_event(rep, &rep->fact[i], &text);
+		say_plain(out, lead, text.data, text.len);
+		lead = "; ";
+	}
+	if (lead[0] == ';')
+		buffer_char(out, '\n');
+	buffer_end(&text, out);
+}
+
+static void
+say_list(const struct report *rep, const char *lead, const char *between, const struct told *t, unsigned n,
+    struct buffer *out)
+{
+	for (unsigned i = 0; i < n; i++)
+		say_told(rep, i == 0 ? lead : between, t[i], out);
+	if (n > 0)
+		buffer_char(out, '\n');
+}
+
+static void
+say_follows(const struct report *rep, struct buffer *out)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	size_t len;
+
+	if (rep->let_stand != NULL)
+		buffer_printf(out, "  by the rules %s; as ruled %s\n", rep->follows, rep->let_stand);
+	else
+		buffer_printf(out, "  %s\n", rep->follows);
+	say_list(rep, "  as ruled, a penalty for ", "; ", rep->penalty, rep->npenalties, out);
+	len = out->len;
+	buffer_text(out, "  ");
+	if (report_write_found(rep, out))
+		buffer_char(out, '\n');
+	else
+		out->len = len; /* not a word */
+	say_effects(rep, out);
+	if (b->lapsed != 0)
+		buffer_printf(out, "  it lapsed with ply %" PRIu32 "\n", b->lapsed);
+	say_list(rep, "  legal was: ", " ", rep->alternative, rep->nalternatives, out);
+	say_list(rep, "  ", "\n  ", rep->difference, rep->ndifferences, out);
+	if (rep->contradicts_at != 0) {
+		buffer_printf(out, "  at ply %" PRIu32 " the record contradicts the board", rep->contradicts_at);
+		say_told(rep, ": ", rep->contradicts, out);
+		buffer_char(out, '\n');
+	}
+	if (rep->question != NULL)
+		buffer_printf(out, "  open: %s; settled by %s\n", rep->question, rep->settled_by);
+}
+
+/* ---- the rulings ------------------------------------------------------------------------------------ */
+
+/* "winning-defender (STG-R2): stays: a defender that wins stays on its square" */
+static void
+say_ruling(const struct report *rep, unsigned i, struct buffer *out)
+{
+	const struct ruling *r = &rep->r->game->rulings[i];
+	const struct ruling_option *o = &r->option[rep->c->rules.option[i]];
+
+	buffer_printf(out, "%s (%s): %s%s: %s\n", r->name, r->id, o->name,
+	    (rep->c->rules.named >> i & 1) != 0 ? "" : ", by default", o->says);
+}
+
+static void
+say_consulted(const struct report *rep, struct buffer *out)
+{
+	const struct verdict *v = rep->v;
+
+	for (unsigned i = 0; i < rep->r->game->nrulings; i++)
+		if ((v->base.consulted >> i & 1) != 0) {
+			buffer_printf(out, "  consulted at ply %" PRIu32 ": ", v->consulted_ply[i]);
+			say_ruling(rep, i, out);
+		}
+}
+
+static void
+say_turn(const struct report *rep, const struct reading_of_rules *r, struct buffer *out)
+{
+	buffer_text(out, r->broken ? "  not so played: under " : "    under ");
+	report_options(rep->r->game, r, reading_changes(rep->c, r), true, out);
+	if (r->undone)
+		buffer_printf(out, " what was taken back before ply %" PRIu32 " leaves the rules\n", r->ply);
+	else if (r->needless)
+		buffer_printf(out, " the action that was let stand at ply %" PRIu32 " is legal\n", r->ply);
+	else if (r->broken)
+		buffer_printf(out, " the record leaves the rules at ply %" PRIu32 "\n", r->ply);
+	else
+		buffer_printf(out, " it is %s\n", decision_names[r->decision]);
+}
+
+/* What it turns on, as it is in this game and as it could be. */
+static void
+say_turns(const struct report *rep, bool verbose, struct buffer *out)
+{
+	const struct verdict *v = rep->v;
+	uint64_t turning = report_turning(rep);
+
+	if (v->nturns == 0 && !v->limited)
+		buffer_text(out, "  it stands under every reading of the rules\n");
+	else if (report_stands_where_playable(v))
+		buffer_text(out, "  it stands under every reading by which the record can be played\n");
+	for (unsigned i = 0; i < rep->r->game->nrulings; i++)
+		if ((turning >> i & 1) != 0) {
+			buffer_text(out, "  it turns on ");
+			say_ruling(rep, i, out);
+		}
+	for (unsigned broken = 0; broken < 1U + verbose; broken++)
+		for (size_t i = 0; i < v->nturns; i++)
+			if (v->readings[v->turn[i]].broken == (broken != 0))
+				say_turn(rep, &v->readings[v->turn[i]], out);
+	if (v->unlisted > 0)
+		buffer_printf(out, "  and on %zu larger or further changes\n", v->unlisted);
+	if (v->limited)
+		buffer_printf(out, "  not every reading was tried, but all that change at most %u ruling%s were\n", v->sure_to,
+		    v->sure_to == 1 ? "" : "s");
+}
+
+void
+sentences_write(const struct report *rep, const struct verdict_style *style, struct buffer *out)
+{
+	buffer_printf(out, "record %" PRIu64, rep->r->document->number);
+	if (rep->r->id != NULL) {
+		say_plain(out, " (", rep->r->id, strlen(rep->r->id));
+		buffer_char(out, ')');
+	}
+	say_told(rep, ", ", rep->claimed, out);
+	buffer_text(out, ": ");
+	say_decision(rep->v->base.decision, style->color, out);
+	buffer_char(out, '\n');
+	if (rep->claim->grounds != NULL) {
+		say_plain(out, "  claimed: ", rep->claim->grounds, strlen(rep->claim->grounds));
+		buffer_char(out, '\n');
+	}
+	say_place(rep, out);
+	say_follows(rep, out);
+	if (style->verbose)
+		say_consulted(rep, out);
+	say_turns(rep, style->verbose, out);
+}
