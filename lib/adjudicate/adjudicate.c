@@ -32,7 +32,7 @@ struct item {
 	struct verdict *out;
 	uint32_t from;
 	bool lasts;
-	size_t number, right; /* of claims that last, and among rights that are watched; SIZE_MAX: it is none */
+	size_t number, watch; /* of claims that last, and among rights that are watched; SIZE_MAX: it is none */
 	struct finds finds;
 	size_t most;          /* finds that are kept */
 	bool limited;
@@ -182,7 +182,7 @@ look(struct docket *d, struct item *it, struct branch *b)
 
 	s->walk.failed = s->walk.failed || !boxes_add_all(&cells, &b->set);
 	for (size_t i = 0; i < cells.n && decided && !s->walk.failed; i++) {
-		struct place p = stand_place(&s->walk, b->now, it->claim, it->right);
+		struct place p = stand_place(&s->walk, b->now, it->claim, it->watch);
 		uint8_t options[GAME_RULINGS_MAX];
 		struct reading_of_rules answer;
 
@@ -436,22 +436,22 @@ fill_docket(struct docket *d, const struct claim *claim, size_t n, struct verdic
 	size_t lasting = 0, most;
 
 	d->item = calloc(n, sizeof(*d->item));
-	s->walk.right = calloc(n, sizeof(*s->walk.right));
-	if (d->item == NULL || s->walk.right == NULL)
+	s->walk.watched = calloc(n, sizeof(*s->walk.watched));
+	if (d->item == NULL || s->walk.watched == NULL)
 		return false;
 	d->n = n;
 	for (size_t i = 0; i < n; i++) {
 		struct item *it = &d->item[i];
-		struct right_watched right = { &claim[i], 0 };
+		struct watched watched = { &claim[i], 0 };
 
-		*it = (struct item){ .claim = &claim[i], .out = &out[i], .number = SIZE_MAX, .right = SIZE_MAX };
+		*it = (struct item){ .claim = &claim[i], .out = &out[i], .number = SIZE_MAX, .watch = SIZE_MAX };
 		it->from = claim_from(s->walk.course, it->claim, &it->lasts);
 		if (it->lasts)
 			it->number = lasting++;
-		if (!claim_watches(s->walk.course, it->claim, &right.until))
+		if (!claim_watches(s->walk.course, it->claim, &watched.until))
 			continue;
-		it->right = s->walk.nrights;
-		s->walk.right[s->walk.nrights++] = right;
+		it->watch = s->walk.nwatched;
+		s->walk.watched[s->walk.nwatched++] = watched;
 	}
 	s->ndone = (lasting + 63) / 64;
 	most = lasting > 0 ? LASTING_READINGS_MAX / lasting : 0;
@@ -504,7 +504,7 @@ adjudicate_by(struct docket *d, const struct claim *claim, size_t n, const struc
 		free(d->item[i].finds.find);
 	free(d->item);
 	free(d->fallen.find);
-	free(s->walk.right);
+	free(s->walk.watched);
 	search_free(s);
 	for (size_t i = 0; i < n && !decided; i++)
 		verdict_free(&out[i]);

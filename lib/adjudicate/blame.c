@@ -145,7 +145,7 @@ rules_together(const struct meeting *m, unsigned log, unsigned others, struct ru
 	return true;
 }
 
-/* Can no game go as a log tells?  It may leave rulings to others, and any of them may have named the right one. */
+/* Can no game go as a log tells?  It may leave rulings to others, and any of them may have named the one in force. */
 static bool
 is_refuted(struct meeting *m, unsigned log, void *state)
 {

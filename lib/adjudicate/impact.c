@@ -154,7 +154,7 @@ play_under(const struct course *c, unsigned ruling, unsigned option, const void 
 
 	memcpy(state, saved, c->game->state_size);
 	state_rules(state)->option[ruling] = (uint8_t)option;
-	state_rules(state)->watch = 0; /* it was asked for: nothing more is to be noticed */
+	state_rules(state)->notice = 0; /* it was asked for: nothing more is to be noticed */
 	play_out(&r, out);
 }
 
@@ -165,7 +165,7 @@ start_under(const struct course *c, unsigned ruling, unsigned option, void *stat
 	struct rules rules = c->rules;
 
 	rules.option[ruling] = (uint8_t)option;
-	rules.watch = 0;
+	rules.notice = 0;
 	if (begin(&r, &rules))
 		play_out(&r, out);
 	else
@@ -184,7 +184,7 @@ impact_of(const struct course *c, unsigned ruling, int only, struct impact_room 
 	if (!make_room(room, c->game->state_size))
 		return false;
 	r.state = room->state;
-	rules.watch = UINT64_C(1) << ruling;
+	rules.notice = UINT64_C(1) << ruling;
 	started = begin(&r, &rules);
 	out->consulted = (r.trace.consulted >> ruling & 1) != 0;
 	out->ply = c->began;
@@ -193,7 +193,7 @@ impact_of(const struct course *c, unsigned ruling, int only, struct impact_room 
 	else if (!out->consulted && (out->consulted = find_consulted(&r, ruling, room->saved, &at, &stopped)))
 		out->ply += (uint32_t)(r.made + stopped);
 	if (out->consulted)
-		state_rules(r.state)->watch = 0;
+		state_rules(r.state)->notice = 0;
 	if (started && stopped)
 		end_of(&r, true, &out->now);
 	else if (started)

@@ -79,14 +79,14 @@ push(struct search *s, struct row *row, struct branch *b)
 	row->branch[row->n++] = b;
 }
 
-/* Put options into its rules, and have those rulings watched that are open. */
+/* Put options into its rules, and let the state notice what the open rulings would change. */
 static void
 put_options(const struct search *s, struct branch *b, const uint8_t *options)
 {
 	struct rules *r = state_rules(b->now->bytes);
 
 	memcpy(r->option, options, s->walk.course->game->nrulings);
-	r->watch = b->open;
+	r->notice = b->open;
 }
 
 /* The set of a branch is new: play it on by those of its readings that are nearest to what is in force. */
@@ -191,7 +191,7 @@ grow_leaf(struct search *s, const struct branch *b, struct boxes *cells, size_t 
 	if ((leaf->branch = branch_new(s, b)) == NULL)
 		return;
 	box_choose(s->walk.course, &cells->box[i], options);
-	leaf->branch->open = b->open; /* what is put together again has been watched throughout */
+	leaf->branch->open = b->open; /* what is put together again has been noticed throughout */
 	if (b->now->started)
 		put_options(s, leaf->branch, options);
 	stand_advance(&s->walk, leaf->branch->now, options, &leaf->moment);
@@ -452,7 +452,7 @@ search_begin(struct search *s)
 	struct branch *b = begun ? branch_new(s, NULL) : NULL;
 	struct row row = { 0 };
 	struct box all = { 0 };
-	bool only = s->limits.readings == 1; /* what is in force: nothing else has to be watched */
+	bool only = s->limits.readings == 1; /* what is in force: nothing else has to be noticed */
 
 	if (s->limits.readings > most)
 		s->limits.readings = most > READINGS_LEAST ? most : READINGS_LEAST;

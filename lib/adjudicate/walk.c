@@ -40,14 +40,14 @@ tale_at(const struct walk *w)
 {
 	size_t align = _Alignof(struct telling);
 
-	return (state_room(w) + w->nrights * sizeof(struct watch) + align - 1) / align * align;
+	return (state_room(w) + w->nwatched * sizeof(struct watch) + align - 1) / align * align;
 }
 
 /* Of what is used. */
 static size_t
 bytes_size(const struct walk *w, const struct stand *at)
 {
-	return w->tellings > 0 ? tale_at(w) + at->told * sizeof(struct telling) : state_room(w) + w->nrights * sizeof(struct watch);
+	return w->tellings > 0 ? tale_at(w) + at->told * sizeof(struct telling) : state_room(w) + w->nwatched * sizeof(struct watch);
 }
 
 size_t
@@ -113,10 +113,10 @@ stand_hash(const struct walk *w, const struct stand *at)
 /* ---- one step ----------------------------------------------------------------------------------- */
 
 struct place
-stand_place(struct walk *w, struct stand *at, const struct claim *claim, size_t right)
+stand_place(struct walk *w, struct stand *at, const struct claim *claim, size_t watch)
 {
 	return (struct place){ .course = w->course, .claim = claim, .ply = w->course->began + (uint32_t)at->made,
-		.state = at->bytes, .end = &at->end, .watch = right < w->nrights ? &watches_of(w, at)[right] : NULL,
+		.state = at->bytes, .end = &at->end, .watch = watch < w->nwatched ? &watches_of(w, at)[watch] : NULL,
 		.trace = &w->trace, .effort = &w->effort, .failed = &w->failed,
 		.tale = tale_of(w, at) };
 }
@@ -143,7 +143,7 @@ take_start(struct walk *w, struct stand *at, const uint8_t *options, struct mome
 	enum judgement j;
 
 	memcpy(rules.option, options, c->game->nrulings);
-	rules.watch = RULES_WATCH_ALL;
+	rules.notice = RULES_NOTICE_ALL;
 	trace_reset(&w->trace);
 	j = c->game->start(at->bytes, c->setup, &rules, &w->trace);
 	m->consulted = w->trace.consulted;
@@ -300,19 +300,19 @@ static void
 watch_rights(struct walk *w, struct stand *at, struct moment *m)
 {
 	uint32_t ply = w->course->began + (uint32_t)at->made;
-	size_t watched = 0;
+	size_t n = 0;
 
-	for (size_t i = 0; i < w->nrights; i++) {
-		struct place p = stand_place(w, at, w->right[i].claim, i);
+	for (size_t i = 0; i < w->nwatched; i++) {
+		struct place p = stand_place(w, at, w->watched[i].claim, i);
 
-		if (ply > w->right[i].until)
+		if (ply > w->watched[i].until)
 			continue;
 		trace_reset(&w->trace);
 		claim_watch(&p);
 		m->consulted |= w->trace.consulted;
-		watched++;
+		n++;
 	}
-	w->effort.spent += watched / WATCHES_A_PLY;
+	w->effort.spent += n / WATCHES_A_PLY;
 }
 
 void

@@ -7,7 +7,7 @@
 #include "adjudicate/internal.h"
 
 /* A right that a claim is about, to be watched until a ply. */
-struct right_watched {
+struct watched {
 	const struct claim *claim;
 	uint32_t until;
 };
@@ -16,8 +16,8 @@ struct right_watched {
 struct walk {
 	const struct course *course;
 	bool marks; /* a mark that is not true breaks off the course, and so does what is played after the end */
-	struct right_watched *right;
-	size_t nrights;
+	struct watched *watched;
+	size_t nwatched;
 	struct effort effort;
 	struct trace trace;
 	struct past past;  /* what is taken back, while it is played */
@@ -56,7 +56,7 @@ uint64_t stand_hash(const struct walk *w, const struct stand *at);
 /* One step on, by the options in the state's rules; or, to take the set-up, by these. */
 void stand_advance(struct walk *w, struct stand *at, const uint8_t *options, struct moment *m);
 
-/* Where a claim is looked at; right: the one it is about, or SIZE_MAX. */
-struct place stand_place(struct walk *w, struct stand *at, const struct claim *claim, size_t right);
+/* Where a claim is looked at; watch: which right it is about, or SIZE_MAX. */
+struct place stand_place(struct walk *w, struct stand *at, const struct claim *claim, size_t watch);
 
 #endif

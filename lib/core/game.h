@@ -169,7 +169,7 @@ struct game {
 	 * and one that is defeated. */
 	bool (*plays)(const void *state, unsigned seat);
 
-	/* Drop what a state remembers under some options alone, or because it is watched.  Called: before states are compared
+	/* Drop what a state remembers under some options alone, or to notice what they change.  Called: before states are compared
 	 * that were played by different options.  NULL: nothing.  Stratego: which ranks strikes have
 	 * shown, as a ruling says which they show. */
 	void (*forget)(void *state);

@@ -66,21 +66,21 @@ struct reconstruction {
 };
 
 /* The options in force.  Bit r of named: the record (or its reader) named ruling r, rather than
- * leaving it to the default.  Bit r of watch: the state also keeps what is needed to notice that an option
+ * leaving it to the default.  Bit r of notice: the state also keeps what is needed to notice that an option
  * of ruling r which is *not* in force would have mattered; sensitivity needs that, plain validation does
  * not. */
 struct rules {
 	uint8_t option[GAME_RULINGS_MAX];
 	uint64_t named;
-	uint64_t watch;
+	uint64_t notice;
 };
 
-#define RULES_WATCH_ALL UINT64_MAX
+#define RULES_NOTICE_ALL UINT64_MAX
 
 static inline bool
-rules_watch(const struct rules *r, unsigned ruling)
+rules_notice(const struct rules *r, unsigned ruling)
 {
-	return (r->watch >> ruling & 1) != 0;
+	return (r->notice >> ruling & 1) != 0;
 }
 
 /* A citation: 0 none, else a clause (CITE_CLAUSE) or a ruling (CITE_RULING) of the game. */

@@ -13,7 +13,7 @@ st5_look_after(const struct st5_state *st, const struct st5_plan *plan, const ui
 	struct st5_hand hand;
 
 	memcpy(next.head.rules.option, option, ST5_RULINGS);
-	next.head.rules.watch = 0;
+	next.head.rules.notice = 0;
 	deed = st5_make(&next, plan, &aside);
 	st5_look_for_end(&next, plan->seat, &deed, &aside);
 	if (next.head.over)
@@ -89,7 +89,7 @@ st5_judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct t
 	};
 	struct st5_hand hand = st5_hand_of(st);
 
-	if (!rules_watch(&st->head.rules, ST5_R_DUTY) && st->head.rules.option[ST5_R_DUTY] == ST5_DUTY_AS_IT_STANDS)
+	if (!rules_notice(&st->head.rules, ST5_R_DUTY) && st->head.rules.option[ST5_R_DUTY] == ST5_DUTY_AS_IT_STANDS)
 		return ACTION_PLAYED;
 	if (leaves_any_way(st, plan) || !st5_decide(st, t, &question, &(struct duty){ st, plan }))
 		return ACTION_PLAYED;

@@ -292,7 +292,7 @@ locks_out(struct st5_state *st, unsigned seat, const struct st5_deed *deed, stru
 {
 	if ((!deed->moved && !deed->built) || !is_locked_out(st, !seat, t))
 		return false;
-	if (!rules_watch(&st->head.rules, ST5_R_SELF_LOCKOUT) && st->head.rules.option[ST5_R_SELF_LOCKOUT] == ST5_SELF_LOCKOUT_WINS)
+	if (!rules_notice(&st->head.rules, ST5_R_SELF_LOCKOUT) && st->head.rules.option[ST5_R_SELF_LOCKOUT] == ST5_SELF_LOCKOUT_WINS)
 		return true;
 	return !was_locked_out(st, seat, deed, t) || st5_option(st, t, ST5_R_SELF_LOCKOUT) == ST5_SELF_LOCKOUT_WINS;
 }
@@ -314,7 +314,7 @@ look_for_lockout(struct st5_state *st, unsigned seat, const struct st5_deed *dee
 static bool
 is_repeated(const struct st5_state *st, struct trace *t)
 {
-	if (!rules_watch(&st->head.rules, ST5_R_REPETITION) && st->head.rules.option[ST5_R_REPETITION] == ST5_REPETITION_NONE)
+	if (!rules_notice(&st->head.rules, ST5_R_REPETITION) && st->head.rules.option[ST5_R_REPETITION] == ST5_REPETITION_NONE)
 		return false;
 	return st5_came_up_thrice(st) && st5_option(st, t, ST5_R_REPETITION) == ST5_REPETITION_THREEFOLD;
 }

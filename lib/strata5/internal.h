@@ -28,7 +28,7 @@ struct st5_question {
 	uint8_t most[ST5_QUESTION_MAX], least[ST5_QUESTION_MAX];
 };
 
-/* The answer under the options in force.  Consults the rulings on which it depends, if the state is watched. */
+/* The answer under the options in force.  Consults the rulings on which it depends, if the state notices them. */
 bool st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx);
 /* Is the answer yes under some options of those rulings? */
 bool st5_ever(const struct st5_question *q, const void *ctx);

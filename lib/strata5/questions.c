@@ -13,21 +13,21 @@ struct answers {
 };
 
 static bool
-is_watched(const struct st5_state *st, const struct st5_question *q, unsigned i)
+is_noticed(const struct st5_state *st, const struct st5_question *q, unsigned i)
 {
-	return rules_watch(&st->head.rules, q->ruling[i]);
+	return rules_notice(&st->head.rules, q->ruling[i]);
 }
 
 static bool
-watches_any(const struct st5_state *st, const struct st5_question *q)
+notices_any(const struct st5_state *st, const struct st5_question *q)
 {
 	for (unsigned i = 0; i < q->nrulings; i++)
-		if (is_watched(st, q, i))
+		if (is_noticed(st, q, i))
 			return true;
 	return false;
 }
 
-/* (Rulings that are not watched stay as they are in force.) */
+/* (Rulings of which nothing is to be noticed stay as they are in force.) */
 static void
 ask_all(const struct st5_state *st, const struct st5_question *q, const void *ctx, struct answers *all)
 {
@@ -37,7 +37,7 @@ ask_all(const struct st5_state *st, const struct st5_question *q, const void *ct
 	all->n = 1;
 	for (unsigned i = 0; i < q->nrulings; i++) {
 		all->step[i] = all->n;
-		all->count[i] = is_watched(st, q, i) ? (unsigned)option_count(&st5_rulings[q->ruling[i]]) : 1;
+		all->count[i] = is_noticed(st, q, i) ? (unsigned)option_count(&st5_rulings[q->ruling[i]]) : 1;
 		all->n *= all->count[i];
 	}
 	for (unsigned k = 0; k < all->n; k++) {
@@ -71,7 +71,7 @@ is_settled(const struct st5_state *st, const struct st5_question *q, const void 
 		return false;
 	memcpy(option, st->head.rules.option, sizeof(option));
 	for (unsigned i = 0; i < q->nrulings; i++) {
-		if (!is_watched(st, q, i))
+		if (!is_noticed(st, q, i))
 			continue;
 		other = other || option[q->ruling[i]] != extreme[i];
 		option[q->ruling[i]] = extreme[i];
@@ -101,7 +101,7 @@ st5_decide(const struct st5_state *st, struct trace *t, const struct st5_questio
 	unsigned at = 0;
 	bool answer = q->ask(ctx, st->head.rules.option);
 
-	if (!watches_any(st, q) || is_settled(st, q, ctx, answer))
+	if (!notices_any(st, q) || is_settled(st, q, ctx, answer))
 		return answer;
 	ask_all(st, q, ctx, &all);
 	for (unsigned i = 0; i < q->nrulings; i++) {

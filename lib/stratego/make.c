@@ -93,7 +93,7 @@ tell_move(struct trace *t, unsigned kind, unsigned seat, unsigned from, unsigned
 static void
 end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool strike, struct trace *t)
 {
-	if (rules_watch(&st->head.rules, STG_R_CHASING) || st->head.rules.option[STG_R_CHASING] != STG_CHASING_OFF)
+	if (rules_notice(&st->head.rules, STG_R_CHASING) || st->head.rules.option[STG_R_CHASING] != STG_CHASING_OFF)
 		stg_remember_chase(st, stg_seat(piece), from, to, strike);
 	stg_remember_run(&st->run[stg_seat(piece)], piece, from, to);
 	st->last.from = (uint8_t)from;
@@ -102,7 +102,7 @@ end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool 
 	st->head.turn += stg_seat(piece) == STG_BLUE;
 	st->head.mover = !stg_seat(piece);
 	/* The next legal action proves that there was one, so one that only judges need not look. */
-	if (t->quiet && st->head.rules.watch == 0)
+	if (t->quiet && st->head.rules.notice == 0)
 		st->unlooked = !st->head.over;
 	else
 		stg_look_for_move(st, t);

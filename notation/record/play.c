@@ -51,7 +51,7 @@ start(struct player *p, enum judgement *j)
 {
 	struct rules rules = p->record->rules;
 
-	rules.watch = p->watch ? RULES_WATCH_ALL : 0;
+	rules.notice = p->notice ? RULES_NOTICE_ALL : 0;
 	trace_reset(&p->trace);
 	p->trace.quiet = p->quiet;
 	*j = p->game->start(p->state, p->record->setup, &rules, &p->trace);

@@ -33,7 +33,7 @@ struct player {
 	bool stood;              /* the last action was let stand; trace.cite is what it broke */
 	uint64_t consulted;      /* rulings consulted so far */
 	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* and where first; 0: at the set-up */
-	bool watch;              /* set before player_begin: see struct rules */
+	bool notice;             /* set before player_begin: see struct rules */
 	bool quiet;              /* set before player_begin: no events */
 	bool all_marks;          /* set before a record is written, and quiet is not: write every mark, not the
 	                          * canonical ones alone */

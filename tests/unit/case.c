@@ -400,7 +400,7 @@ check_consulted(struct test_case *c, struct player *p)
 
 	if (expected == NULL || c->otherwise)
 		return;
-	p->watch = true;
+	p->notice = true;
 	player_play(p, c->record, &c->found);
 	consulted = p->consulted | p->trace.consulted; /* of a rejection, too */
 	for (unsigned r = 0; r < p->game->nrulings; r++)

@@ -335,13 +335,13 @@ play_on(struct table *w, unsigned plies)
 	return true;
 }
 
-/* All rulings are watched, or one; a record can name some. */
+/* What all rulings change is noticed, or what one does; a record can name some. */
 static void
 choose_rules(struct table *w)
 {
 	generate_rules(&w->rng, w->game, &w->rules);
-	w->rules.watch = w->game->nrulings > 0 && rng_below(&w->rng, 3) == 0 ? UINT64_C(1) << rng_below(&w->rng, w->game->nrulings)
-	                                                                        : RULES_WATCH_ALL;
+	w->rules.notice = w->game->nrulings > 0 && rng_below(&w->rng, 3) == 0 ? UINT64_C(1) << rng_below(&w->rng, w->game->nrulings)
+	                                                                        : RULES_NOTICE_ALL;
 	w->doing = "arbiter";
 }
 

@@ -54,8 +54,8 @@ try_single(const struct others *o, unsigned ruling, unsigned option)
 	if ((o->consulted >> ruling & 1) != 0 || rules.option[ruling] == option)
 		return true;
 	rules.option[ruling] = (uint8_t)option;
-	if (o->w->rules.watch != RULES_WATCH_ALL && o->w->rules.watch >> ruling != 1)
-		return true; /* what another ruling would change was not watched */
+	if (o->w->rules.notice != RULES_NOTICE_ALL && o->w->rules.notice >> ruling != 1)
+		return true; /* what another ruling would change was not noticed */
 	snprintf(what, sizeof(what), "%s: %s for %s", r->name, r->option[option].name,
 	    r->option[o->w->rules.option[ruling]].name);
 	return o->try_one(o->ctx, &rules, what);
@@ -66,7 +66,7 @@ try_many(const struct others *o)
 {
 	struct rules rules = o->w->rules;
 
-	if (o->w->rules.watch != RULES_WATCH_ALL)
+	if (o->w->rules.notice != RULES_NOTICE_ALL)
 		return true;
 	for (unsigned i = 0; i < o->w->game->nrulings; i++)
 		if ((o->consulted >> i & 1) == 0)
@@ -88,8 +88,8 @@ try_others(const struct others *o)
 	for (unsigned n = w->every ? 0 : SOME_OPTIONS; n > 0; n--) {
 		unsigned r = rng_below(&w->rng, g->nrulings);
 
-		if (w->rules.watch != RULES_WATCH_ALL)
-			r = (unsigned)__builtin_ctzll(w->rules.watch);
+		if (w->rules.notice != RULES_NOTICE_ALL)
+			r = (unsigned)__builtin_ctzll(w->rules.notice);
 		if (!try_single(o, r, rng_below(&w->rng, (uint32_t)option_count(&g->rulings[r]))))
 			return false;
 	}

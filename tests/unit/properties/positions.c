@@ -221,7 +221,7 @@ walk_positions(struct worker *w, struct unit *u)
 	struct finding f;
 	unsigned left = 0;
 
-	p->watch = w->seed % 3 == 0;
+	p->notice = w->seed % 3 == 0;
 	TRY(w, player_begin(p, u->record, &f), "%s", f.text);
 	while (s != PLAY_END) {
 		if (left == 0 && rng_below(&w->rng, 12) == 0) {
@@ -246,7 +246,7 @@ walk_positions(struct worker *w, struct unit *u)
 				return false;
 		}
 	}
-	p->watch = false;
+	p->notice = false;
 	return position_comes_back(w, p->state, w->state);
 }
 
