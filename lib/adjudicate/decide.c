@@ -46,7 +46,7 @@ is_as_told(const struct place *p, const struct action *a)
 		return true;
 	}
 	memcpy(state, p->state, g->state_size);
-	if (g->play(state, a, &t) == ACTION_PLAYED)
+	if (game_play(g, state, a, &t) == ACTION_PLAYED)
 		so = action_wrong_marks(a, &t) == 0;
 	if (p->claim->has_action) /* (else the log was judged with its marks) */
 		p->trace->consulted |= t.consulted;
@@ -191,7 +191,7 @@ is_in_its_place(const struct game *g, const void *state, const struct action *th
 bool
 action_is_instead(const struct game *g, const void *state, const struct action *forfeit, const struct action *a)
 {
-	return is_in_its_place(g, state, forfeit, a) && !g->rights->forfeits(a);
+	return is_in_its_place(g, state, forfeit, a) && !game_forfeits(g, a);
 }
 
 struct lookout {
@@ -297,7 +297,7 @@ decide_forfeit(const struct place *p, struct reading_of_rules *r)
 	enum legality l;
 	bool another;
 
-	if (!p->course->game->rights->forfeits(a)) {
+	if (!game_forfeits(p->course->game, a)) {
 		decide(r, DECISION_REFUSED, OPEN_NOTHING, 0, c->at);
 		return;
 	}

@@ -187,7 +187,7 @@ try_legal(void *ctx, const struct action *a)
 	if (action_same(a, &s->step->action))
 		return 0;
 	memcpy(s->next, s->from->state, g->state_size);
-	j = g->play(s->next, a, &t);
+	j = game_play(g, s->next, a, &t);
 	if (j != ACTION_PLAYED && !is_unjudged(j))
 		return 0;
 	action_told(a, &t, &told);

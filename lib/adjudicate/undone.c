@@ -99,7 +99,7 @@ place_agrees(const struct place *p, const struct action *a, struct trace *why)
 		return AGREEMENT;
 	}
 	memcpy(after, p->state, g->state_size);
-	if (g->play(after, a, &told) == ACTION_PLAYED)
+	if (game_play(g, after, a, &told) == ACTION_PLAYED)
 		found = would_agree(p, a, &told, state_head(p->state)->mover, why);
 	free(after);
 	return found;

@@ -168,7 +168,7 @@ step(const struct game *g, void *state, const struct action *a, bool stands, str
 	consulted = t->consulted;
 	if (!dark) {
 		trace_reset(t);
-		j = g->play(state, a, t);
+		j = game_play(g, state, a, t);
 		t->consulted |= consulted;
 	}
 	if (j != ACTION_ILLEGAL || !stands)

@@ -89,9 +89,9 @@ typedef int action_visit(void *ctx, const struct action *a);
 
 /* What a game has where something can be given up, or a right lapses.  A missing hook: there is no such thing. */
 struct game_rights {
-	/* Does the action give up a part of a turn that only want of a legal action allows to give up?  Given: an action,
-	 * wherever it is made.  Called: for claims that a player could have played.  Strata 5: "no move". */
-	bool (*forfeits)(const struct action *a);
+	/* Which kinds of action give up a part of a turn that only want of a legal action allows to give up: bit k is
+	 * kind k.  For claims that a player could have played.  Strata 5: "no move". */
+	uint32_t forfeits;
 
 	/* Has whoever acts the right that a uses, in this position, whosever turn it is?  Leaves: t->cite, the clause that
 	 * gives it, and the rulings consulted.  Called: for claims that an action came too late, or could be made yet.
@@ -139,8 +139,8 @@ struct game {
 	enum judgement (*judge)(const void *state, const struct action *a, struct trace *t);
 
 	/* Judge a, and make it.  Leaves: if ACTION_PLAYED the state after it, one ply on, what came of it as events, and in
-	 * truth what a->said should be; else the state byte for byte as it was.  Called: for every action of a record.
-	 * Stratego: the piece moves, and a strike removes the lower rank. */
+	 * truth what a->said should be; else the state byte for byte as it was.  Called: by game_play, for every action of a
+	 * record.  NULL: judge, and then force.  Stratego: the piece moves, and a strike removes the lower rank. */
 	enum judgement (*play)(void *state, const struct action *a, struct trace *t);
 
 	/* Make an action that is against the rules and was let stand.  Leaves: what play does; of what is hidden only what
@@ -190,7 +190,13 @@ struct game {
 static inline bool
 game_can_forfeit(const struct game *g)
 {
-	return g->rights != NULL && g->rights->forfeits != NULL;
+	return g->rights != NULL && g->rights->forfeits != 0;
+}
+
+static inline bool
+game_forfeits(const struct game *g, const struct action *a)
+{
+	return game_can_forfeit(g) && a->kind < 32 && (g->rights->forfeits >> a->kind & 1) != 0;
 }
 
 static inline bool
@@ -215,6 +221,18 @@ static inline bool
 game_merges_setups(const struct game *g)
 {
 	return g->hidden != NULL && g->hidden->merge_setup != NULL;
+}
+
+/* Judge an action, and make it: see the hook play. */
+static inline enum judgement
+game_play(const struct game *g, void *state, const struct action *a, struct trace *t)
+{
+	enum judgement j;
+
+	if (g->play != NULL)
+		return g->play(state, a, t);
+	j = g->judge(state, a, t);
+	return j == ACTION_PLAYED ? g->force(state, a, t) : j;
 }
 
 /* The registered games in the order of games.def; NULL past the last. */
@@ -255,6 +273,15 @@ head_reopen(struct state_head *h)
 	h->over = false;
 	h->winner = SEAT_NONE;
 	h->ending = 0;
+}
+
+/* It is over; winner: a seat, or SEAT_NONE. */
+static inline void
+head_end(struct state_head *h, unsigned winner, unsigned ending)
+{
+	h->over = true;
+	h->winner = (uint8_t)winner;
+	h->ending = (uint8_t)ending;
 }
 
 /* What the head of a state says of the end; endings: the game's. */

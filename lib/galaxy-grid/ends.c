@@ -4,9 +4,7 @@
 static void
 end_game(struct ggd_state *st, unsigned winner, unsigned ending, struct trace *t)
 {
-	st->head.over = true;
-	st->head.winner = (uint8_t)winner;
-	st->head.ending = (uint8_t)ending;
+	head_end(&st->head, winner, ending);
 	ggd_drop_fights(st);
 	st->mined = false;
 	ggd_tell(t, GGD_EV_END, winner, 1, ending, 0, 0);

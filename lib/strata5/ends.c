@@ -271,9 +271,7 @@ is_dead(struct st5_state *st, struct trace *t)
 static void
 end(struct st5_state *st, unsigned winner, enum st5_ending how)
 {
-	st->head.over = true;
-	st->head.winner = (uint8_t)winner;
-	st->head.ending = (uint8_t)how;
+	head_end(&st->head, winner, how);
 }
 
 static bool

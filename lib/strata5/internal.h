@@ -211,7 +211,6 @@ enum judgement st5_start(void *state, const void *setup, const struct rules *rul
 enum judgement st5_judge(const void *state, const struct action *a, struct trace *t);
 enum judgement st5_play(void *state, const struct action *a, struct trace *t);
 enum judgement st5_force(void *state, const struct action *a, struct trace *t);
-bool st5_forfeits(const struct action *a);
 /* legal.c */
 int st5_legal(const void *state, action_visit *visit, void *ctx);
 /* scene.c */

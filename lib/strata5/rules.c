@@ -2,7 +2,7 @@
 #include "strata5/internal.h"
 
 static const struct game_rights rights = {
-	.forfeits = st5_forfeits,
+	.forfeits = 1U << ST5_NO_MOVE | 1U << ST5_NO_BLOCK,
 };
 
 const struct game game_strata5 = {

@@ -3,12 +3,6 @@
 
 _Static_assert(offsetof(struct st5_state, head) == 0, "the head comes first in every state");
 
-bool
-st5_forfeits(const struct action *a)
-{
-	return a->kind == ST5_NO_MOVE || a->kind == ST5_NO_BLOCK;
-}
-
 /* ---- set-up ----------------------------------------------------------------------------------- */
 
 enum judgement

@@ -85,9 +85,7 @@ stc_stuck(const struct stc_state *st, int seat, struct trace *t)
 void
 stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned ending)
 {
-	st->head.over = true;
-	st->head.winner = (uint8_t)winner;
-	st->head.ending = (uint8_t)ending;
+	head_end(&st->head, winner, ending);
 	st->test = STC_TEST_OPEN;
 	if (!t->quiet)
 		event_arg(trace_event(t, STC_EV_END, winner), ending);

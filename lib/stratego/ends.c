@@ -4,9 +4,7 @@
 void
 stg_end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending)
 {
-	st->head.over = true;
-	st->head.winner = (uint8_t)winner;
-	st->head.ending = (uint8_t)ending;
+	head_end(&st->head, winner, ending);
 	if (!t->quiet)
 		event_arg(trace_event(t, STG_EV_END, winner), ending);
 }

@@ -4,9 +4,7 @@
 static void
 end_game(struct stx_state *st, unsigned winner, enum stx_ending ending, struct trace *t)
 {
-	st->head.over = true;
-	st->head.winner = (uint8_t)winner;
-	st->head.ending = (uint8_t)ending;
+	head_end(&st->head, winner, ending);
 	if (!t->quiet)
 		event_arg(trace_event(t, STX_EV_END, winner), ending);
 }

@@ -330,7 +330,6 @@ enum judgement stx_start(void *state, const void *setup, const struct rules *rul
 /* legal.c */
 
 int stx_legal(const void *state, action_visit *visit, void *ctx);
-bool stx_forfeits(const struct action *a);
 /* A catch is open from the fault until another army moves or passes, or the same army does in its next turn, and only
  * for the first that claims it. */
 enum right stx_right_to_catch(const void *state, const struct action *a, struct trace *t);

@@ -149,12 +149,6 @@ stx_legal(const void *state, action_visit *visit, void *ctx)
 	return r != 0 ? r : list_catches(&l);
 }
 
-bool
-stx_forfeits(const struct action *a)
-{
-	return a->kind == STX_PASS;
-}
-
 enum right
 stx_right_to_catch(const void *state, const struct action *a, struct trace *t)
 {

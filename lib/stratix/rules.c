@@ -19,7 +19,7 @@ static const struct game_hidden hidden = {
 };
 
 static const struct game_rights rights = {
-	.forfeits = stx_forfeits,
+	.forfeits = 1U << STX_PASS,
 	.right = stx_right_to_catch,
 };
 

@@ -185,7 +185,7 @@ tell_misdescription(struct report *rep, struct player *p, const void *state, con
 
 	memcpy(p->scratch, state, rep->r->game->state_size);
 	trace_reset(&p->trace);
-	if (rep->r->game->play(p->scratch, a, &p->trace) != ACTION_PLAYED || (wrong = action_wrong_marks(a, &p->trace)) == 0)
+	if (game_play(rep->r->game, p->scratch, a, &p->trace) != ACTION_PLAYED || (wrong = action_wrong_marks(a, &p->trace)) == 0)
 		return;
 	notation_write_mark(rep->r->notation, p->scratch, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
 }
@@ -201,7 +201,7 @@ tell_denial(struct report *rep, struct player *p, const void *state, const struc
 		return;
 	memcpy(p->scratch, state, g->state_size);
 	trace_reset(&p->trace);
-	if (g->play(p->scratch, a, &p->trace) == ACTION_PLAYED &&
+	if (game_play(g, p->scratch, a, &p->trace) == ACTION_PLAYED &&
 	    past_would_agree(&p->past, a, &p->trace, state_head(state)->mover, &why) == DISAGREEMENT && rep->v->base.cite == why.cite)
 		notation_explain(rep->r->notation, state, &why, &rep->text);
 }
@@ -267,7 +267,7 @@ tell_alternatives(struct report *rep, struct player *p)
 	struct offers o = { rep, p };
 	const struct action *a = claimed_action(rep);
 
-	rep->forfeits = rep->claim->kind == CLAIM_FORFEIT && a != NULL && rep->r->game->rights->forfeits(a);
+	rep->forfeits = rep->claim->kind == CLAIM_FORFEIT && a != NULL && game_forfeits(rep->r->game, a);
 	if (rep->forfeits)
 		rep->r->game->legal(p->state, tell_offer, &o);
 }

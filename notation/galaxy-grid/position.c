@@ -347,18 +347,6 @@ line_of_shields(struct line *l)
 }
 
 static bool
-line_tie(struct line *l)
-{
-	return filled(l)->tie = true;
-}
-
-static bool
-line_redeem(struct line *l)
-{
-	return filled(l)->redeeming = true;
-}
-
-static bool
 line_mines(struct line *l)
 {
 	struct ggd_state *st = filled(l);
@@ -440,12 +428,6 @@ line_fights(struct line *l)
 }
 
 static bool
-line_mined(struct line *l)
-{
-	return filled(l)->mined = true;
-}
-
-static bool
 line_end(struct line *l)
 {
 	const struct ggd_state *st = filled(l);
@@ -459,10 +441,12 @@ line_end(struct line *l)
 
 /* The fields after the seat. */
 static const struct line_field fields[] = {
-	{ "round=", position_turn, false }, { "ply=", position_ply, false }, { "leader=", line_leader, false },
-	{ "of=", line_of_shields, false }, { "tie", line_tie, false }, { "redeem", line_redeem, false },
-	{ "mines=", line_mines, false }, { "holes=", line_holes, false }, { "way=", line_way, false },
-	{ "fights=", line_fights, false }, { "mined", line_mined, false }, { "end=", line_end, false },
+	{ "round=", .read = position_turn }, { "ply=", .read = position_ply },
+	{ "leader=", .read = line_leader }, { "of=", .read = line_of_shields },
+	{ "tie", .flag = offsetof(struct ggd_state, tie) },
+	{ "redeem", .flag = offsetof(struct ggd_state, redeeming) }, { "mines=", .read = line_mines },
+	{ "holes=", .read = line_holes }, { "way=", .read = line_way }, { "fights=", .read = line_fights },
+	{ "mined", .flag = offsetof(struct ggd_state, mined) }, { "end=", .read = line_end },
 };
 
 /* Why no play leads to a position, with the field that says so first: @p and @q stand for tanks, @s and @o for

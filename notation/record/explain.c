@@ -73,7 +73,7 @@ player_spell(struct player *p, const struct action *a, struct buffer *out)
 	struct action canonical = *a;
 
 	memcpy(p->scratch, p->state, p->game->state_size);
-	if (p->game->play(p->scratch, a, &t) == ACTION_PLAYED)
+	if (game_play(p->game, p->scratch, a, &t) == ACTION_PLAYED)
 		action_canonical(a, &t, &canonical);
 	p->notation->write_action(p->record->setup, &canonical, out);
 }

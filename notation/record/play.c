@@ -156,7 +156,7 @@ step(struct player *p, struct finding *f)
 		p->numbers_left--;
 		p->stood = false;
 		trace_reset(&p->trace);
-		j = p->game->play(p->state, p->action, &p->trace);
+		j = game_play(p->game, p->state, p->action, &p->trace);
 	}
 	return j == ACTION_PLAYED ? PLAY_ACTION : explain_refusal(p, j, false, p->word.len, p->word.text, f);
 }

@@ -327,9 +327,9 @@ line_last(struct line *l)
 }
 
 static const struct line_field fields[] = {
-	{ "turn=", position_turn, false }, { "ply=", position_ply, false }, { "red=", line_red, false },
-	{ "black=", line_black, false }, { "now=", line_now, false }, { "history=", line_history, false },
-	{ "last=", line_last, false }, { "end=", position_end, false },
+	{ "turn=", .read = position_turn }, { "ply=", .read = position_ply }, { "red=", .read = line_red },
+	{ "black=", .read = line_black }, { "now=", .read = line_now }, { "history=", .read = line_history },
+	{ "last=", .read = line_last }, { "end=", .read = position_end },
 };
 
 /* Where the pawn is now that made that step of the turn under way; ST5_NOWHERE: it moved again. */

@@ -213,18 +213,6 @@ line_quiet(struct line *l)
 }
 
 static bool
-line_begun(struct line *l)
-{
-	return stc_filled(l)->begun = true;
-}
-
-static bool
-line_attacked(struct line *l)
-{
-	return stc_filled(l)->attacked = true;
-}
-
-static bool
 line_test(struct line *l, enum stc_test test)
 {
 	if (stc_filled(l)->test != STC_TEST_OPEN)
@@ -278,29 +266,18 @@ line_last(struct line *l)
 	return true;
 }
 
-static bool
-line_past_end(struct line *l)
-{
-	return stc_filled(l)->past_end = true;
-}
-
-static bool
-line_untold(struct line *l)
-{
-	return stc_filled(l)->untold = true;
-}
-
 bool
 stc_read_position(const char *text, size_t len, void *state, struct problem *p)
 {
 	static const struct line_field fields[] = {
-		{ "turn=", position_turn, false }, { "ply=", position_ply, false }, { "log=", position_log, false },
-		{ "deck=", line_deck, false }, { "begun", line_begun, false }, { "attacked", line_attacked, false },
-		{ "quiet=", line_quiet, false }, { "drew", line_drew, false },
-		{ "free", line_free, false }, { "let-go", line_let_go, false },
-		{ "red-hand=", line_red_hand, false }, { "blue-hand=", line_blue_hand, false },
-		{ "last=", line_last, false }, { "past-end", line_past_end, false }, { "untold", line_untold, false },
-		{ "end=", position_end, false },
+		{ "turn=", .read = position_turn }, { "ply=", .read = position_ply },
+		{ "log=", .read = position_log }, { "deck=", .read = line_deck },
+		{ "begun", .flag = offsetof(struct stc_state, begun) },
+		{ "attacked", .flag = offsetof(struct stc_state, attacked) }, { "quiet=", .read = line_quiet },
+		{ "drew", .read = line_drew }, { "free", .read = line_free }, { "let-go", .read = line_let_go },
+		{ "red-hand=", .read = line_red_hand }, { "blue-hand=", .read = line_blue_hand },
+		{ "last=", .read = line_last }, { "past-end", .flag = offsetof(struct stc_state, past_end) },
+		{ "untold", .flag = offsetof(struct stc_state, untold) }, { "end=", .read = position_end },
 	};
 	struct line l = position_line(&game_stratego_card, text, len, state, p);
 	struct stc_state *st = state;

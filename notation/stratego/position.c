@@ -362,12 +362,13 @@ line_blue_run(struct line *l)
 
 /* The fields after the side to move. */
 static const struct line_field fields[] = {
-	{ "turn=", position_turn, false }, { "ply=", position_ply, false }, { "log=", position_log, false },
-	{ "ranks=", line_ranks, false }, { "red-army=", line_red_army, false },
-	{ "blue-army=", line_blue_army, false }, { "moved=", line_moved, false }, { "out=", line_out, false },
-	{ "last=", line_last, false }, { "red-run=", line_red_run, false },
-	{ "blue-run=", line_blue_run, false }, { "chase=", line_chase, false },
-	{ "unequal=", line_unequal, true }, { "breach=", line_breach, true }, { "end=", position_end, false },
+	{ "turn=", .read = position_turn }, { "ply=", .read = position_ply }, { "log=", .read = position_log },
+	{ "ranks=", .read = line_ranks }, { "red-army=", .read = line_red_army },
+	{ "blue-army=", .read = line_blue_army }, { "moved=", .read = line_moved },
+	{ "out=", .read = line_out }, { "last=", .read = line_last }, { "red-run=", .read = line_red_run },
+	{ "blue-run=", .read = line_blue_run }, { "chase=", .read = line_chase },
+	{ "unequal=", .read = line_unequal, .again = true }, { "breach=", .read = line_breach, .again = true },
+	{ "end=", .read = position_end },
 };
 
 bool

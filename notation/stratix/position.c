@@ -455,24 +455,19 @@ line_hit(struct line *l)
 	return line_square_list(l, stx_filled(l)->last.hit, STX_HITS_MAX, &stx_filled(l)->last.nhits);
 }
 
-static bool
-line_past_end(struct line *l)
-{
-	return stx_filled(l)->past_end = true;
-}
-
 /* The fields after the army on turn, in the order in which they are written. */
 static const struct line_field fields[] = {
-	{ "round=", position_turn, false }, { "ply=", position_ply, false }, { "log=", position_log, false },
-	{ "begun", line_begun, false }, { "first=", line_first, false }, { "armies=", line_armies, false },
-	{ "out=", line_out, false }, { "skip=", line_skip, false }, { "quiet=", line_quiet, false },
-	{ "assault", line_assault, false }, { "deck=", line_deck, false }, { "pack=", line_pack, false },
-	{ "loose=", line_loose, false }, { "back=", line_back, false }, { "order=", line_order, false }, { "told=", line_told, false },
-	{ "shuffle", line_shuffle, false }, { "draws=", line_draws, false }, { "follows=", line_follows, false },
-	[STX_CARD_AT] = { "card=", line_hand_card, false },
-	{ "done=", line_done, false }, { "carried=", line_carried, false }, { "waiting=", line_waiting, false },
-	{ "fault=", line_fault, false }, { "last=", line_last, false }, { "hit=", line_hit, false },
-	{ "past-end", line_past_end, false }, { "end=", position_end, false },
+	{ "round=", .read = position_turn }, { "ply=", .read = position_ply }, { "log=", .read = position_log },
+	{ "begun", .read = line_begun }, { "first=", .read = line_first }, { "armies=", .read = line_armies },
+	{ "out=", .read = line_out }, { "skip=", .read = line_skip }, { "quiet=", .read = line_quiet },
+	{ "assault", .read = line_assault }, { "deck=", .read = line_deck }, { "pack=", .read = line_pack },
+	{ "loose=", .read = line_loose }, { "back=", .read = line_back }, { "order=", .read = line_order },
+	{ "told=", .read = line_told }, { "shuffle", .read = line_shuffle }, { "draws=", .read = line_draws },
+	{ "follows=", .read = line_follows }, { "card=", .read = line_hand_card },
+	{ "done=", .read = line_done }, { "carried=", .read = line_carried },
+	{ "waiting=", .read = line_waiting }, { "fault=", .read = line_fault }, { "last=", .read = line_last },
+	{ "hit=", .read = line_hit }, { "past-end", .flag = offsetof(struct stx_state, past_end) },
+	{ "end=", .read = position_end },
 };
 
 bool

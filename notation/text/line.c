@@ -96,7 +96,9 @@ static bool
 read_field(struct line *l, const struct line_field *f, const char *at)
 {
 	l->at = at;
-	if (!f->read(l))
+	if (f->read == NULL)
+		*(bool *)((char *)l->state + f->flag) = true;
+	else if (!f->read(l))
 		return false;
 	return l->at == l->end || *l->at == ' ' || line_wrong(l, "nothing more belongs here");
 }

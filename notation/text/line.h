@@ -35,8 +35,9 @@ enum { LINE_FIELDS_MAX = 32 };
 /* A field such as "ply=12" after the board. */
 struct line_field {
 	const char *name; /* "ply=" */
-	bool (*read)(struct line *l);
+	bool (*read)(struct line *l); /* NULL: it is a word alone … */
 	bool again;       /* may it stand several times? */
+	size_t flag;      /* … and sets the bool so far into the state */
 };
 
 /* All that is left, as fields with a space before each.  They may stand in any order.  They are read in that of the

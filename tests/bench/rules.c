@@ -100,7 +100,7 @@ play_all(const struct games *g, void *state)
 			abort();
 		for (size_t k = g->begin[i]; k < g->begin[i + 1]; k++) {
 			trace_reset(&t);
-			if (g->game->play(state, &g->action[k], &t) != ACTION_PLAYED)
+			if (game_play(g->game, state, &g->action[k], &t) != ACTION_PLAYED)
 				abort();
 		}
 		played += g->begin[i + 1] - g->begin[i];

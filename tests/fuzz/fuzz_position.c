@@ -175,7 +175,7 @@ must_be_playable(struct table *t, const struct action *a)
 		return;
 	memcpy(t->other, t->player->state, t->game->state_size);
 	trace_reset(&trace);
-	if (t->game->play(t->other, &back, &trace) != ACTION_PLAYED || action_wrong_marks(&back, &trace) != 0)
+	if (game_play(t->game, t->other, &back, &trace) != ACTION_PLAYED || action_wrong_marks(&back, &trace) != 0)
 		fault_here(t, "cannot be played as it is spelt");
 	must_come_back(t, t->other);
 }
@@ -195,7 +195,7 @@ must_be_judged_alike(struct table *t, const struct action *a)
 	if (t->listed_all && (j != ACTION_ILLEGAL) != is_listed(t, j == ACTION_PLAYED ? &whole : a, t->nlegal))
 		fault_here(t, j != ACTION_ILLEGAL ? "is judged legal, but not listed" : "is listed, but refused");
 	memcpy(t->other, t->player->state, t->game->state_size);
-	if (t->game->play(t->other, a, &played) != j)
+	if (game_play(t->game, t->other, a, &played) != j)
 		fault_here(t, "is judged and played differently");
 	if (j != ACTION_PLAYED && memcmp(t->other, t->player->state, t->game->state_size) != 0)
 		fault_here(t, "is refused, and leaves a trace");

@@ -86,6 +86,30 @@ random_action(const struct generator *g, struct rng *r, const void *state, struc
 	return true;
 }
 
+bool
+generator_spoil(const struct generator *g, struct rng *r, struct action *a)
+{
+	unsigned i = 0;
+
+	if (g->spoil != NULL)
+		return g->spoil(r, a);
+	if (a->marks == 0)
+		return false;
+	while ((a->marks >> i & 1) == 0)
+		i++;
+	a->said[i] = (uint16_t)(a->said[i] + 1 + rng_below(r, 5));
+	return true;
+}
+
+void
+generator_break_action(const struct generator *g, struct rng *r, struct action *a)
+{
+	if (g->break_action != NULL)
+		g->break_action(r, a);
+	else if (a->nargs > 0)
+		a->arg[rng_below(r, a->nargs)] = (uint16_t)rng_below(r, 10);
+}
+
 void
 generate_rules(struct rng *r, const struct game *g, struct rules *out)
 {
@@ -128,7 +152,7 @@ plant_illegal(struct making *m, const struct action *good)
 		struct action a = *good;
 
 		a.marks = 0;
-		m->g->break_action(&m->rng, &a);
+		generator_break_action(m->g, &m->rng, &a);
 		trace_reset(&t);
 		if (g->judge(m->state, &a, &t) != ACTION_ILLEGAL)
 			continue;
@@ -148,7 +172,7 @@ plant(struct making *m, const struct action *legal, const struct action *a)
 	case FAULT_ILLEGAL:
 		return plant_illegal(m, legal);
 	case FAULT_MARK:
-		if (!m->g->spoil(&m->rng, &spoilt))
+		if (!generator_spoil(m->g, &m->rng, &spoilt))
 			return false;
 		play_write_action(&m->writer, &m->record, &spoilt, false);
 		return true;
@@ -175,7 +199,7 @@ make_ply(struct making *m)
 	if ((before = malloc(g->state_size)) == NULL)
 		return false;
 	memcpy(before, m->state, g->state_size);
-	if (g->play(m->state, &legal, &t) != ACTION_PLAYED) {
+	if (game_play(g, m->state, &legal, &t) != ACTION_PLAYED) {
 		fprintf(stderr, "gen: %s: a listed action is not legal\n", g->name);
 		abort();
 	}

@@ -27,15 +27,21 @@ struct generator {
 	/* Draw what chance decides in a listed action, if the list has one action for all of its outcomes, as of
 	 * a shuffle.  NULL: every outcome is listed. */
 	void (*chance)(struct rng *r, const void *state, struct action *a);
-	/* Make one mark of a canonical action wrong, so that it can still be read.  false: it has none. */
+	/* Make one mark of a canonical action wrong, so that it can still be read.  false: it has none.  NULL: marks
+	 * are numbers, and a higher one can be read. */
 	bool (*spoil)(struct rng *r, struct action *a);
-	/* Change an action at random, mostly into something against the rules. */
+	/* Change an action at random, mostly into something against the rules.  NULL: its args are numbers; one becomes
+	 * another. */
 	void (*break_action)(struct rng *r, struct action *a);
 	/* Write a position out of the blue, to which no game led, as a line.  It may be one that the reader or the rules do
 	 * not take: then whoever asks tries again. */
 	void (*found)(struct rng *r, struct buffer *line);
 	const char *bad_word; /* what no reader takes for an action */
 };
+
+/* The hook of that name, or what it means to have none. */
+bool generator_spoil(const struct generator *g, struct rng *r, struct action *a);
+void generator_break_action(const struct generator *g, struct rng *r, struct action *a);
 
 const struct generator *generator_of(const struct game *g); /* NULL: the game has none */
 

@@ -1,4 +1,4 @@
-/* sixth.c: random games of Sixth: set-ups, and actions that are wrong. */
+/* sixth.c: random games of Sixth: how they begin. */
 #include "sixth/sixth.h"
 
 #include "gen.h"
@@ -12,19 +12,6 @@ setup(struct rng *r, const char *variant, void *out)
 	state_begin(&game_sixth, &s->state);
 	s->state.stones = SIX_STONES;
 	return variant == NULL; /* there are none by name */
-}
-
-static bool
-spoil(struct rng *r, struct action *a)
-{
-	a->said[SIX_SAID_LEFT] = (uint16_t)(a->said[SIX_SAID_LEFT] + 1 + rng_below(r, 5));
-	return true;
-}
-
-static void
-break_action(struct rng *r, struct action *a)
-{
-	a->arg[0] = (uint16_t)(rng_below(r, 2) * (SIX_MOST + 1 + rng_below(r, 9)));
 }
 
 /* A position out of the blue. */
@@ -44,8 +31,6 @@ found(struct rng *r, struct buffer *line)
 const struct generator generator_sixth = {
 	.game = &game_sixth,
 	.setup = setup,
-	.spoil = spoil,
-	.break_action = break_action,
 	.found = found,
 	.bad_word = "-x",
 };

@@ -566,7 +566,7 @@ play_on(struct match *m)
 
 	if (!choose(m, &a))
 		return false;
-	if (g->play(&m->arbiter, &a, &t) != ACTION_PLAYED)
+	if (game_play(g, &m->arbiter, &a, &t) != ACTION_PLAYED)
 		ck_abort_msg("seed %u: a listed action is not legal", (unsigned)m->seed);
 	action_canonical(&a, &t, &canonical);
 	g->hidden->view_action(&m->arbiter, &canonical, &t, m->keeper, &seen);
@@ -575,7 +575,7 @@ play_on(struct match *m)
 	else if (m->log.step == STC_STEP_ACT && m->log.test <= STC_TEST_DREW)
 		check_others_reports(m, &seen);
 	trace_reset(&t);
-	ck_assert_msg(g->play(&m->log, &seen, &t) == ACTION_PLAYED, "seed %u: the true log is refused for %s\n%s",
+	ck_assert_msg(game_play(g, &m->log, &seen, &t) == ACTION_PLAYED, "seed %u: the true log is refused for %s\n%s",
 	    (unsigned)m->seed, cite_id(g, t.cite), position(&m->log));
 	follow(m, &before, &seen);
 	return true;

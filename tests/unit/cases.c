@@ -222,7 +222,7 @@ walk_on(void *ctx, const struct action *a)
 	next = malloc(w->game->state_size);
 	ck_assert_ptr_nonnull(next);
 	memcpy(next, w->state, w->game->state_size);
-	ck_assert_msg(w->game->play(next, a, &t) == ACTION_PLAYED, "a listed action cannot be played");
+	ck_assert_msg(game_play(w->game, next, a, &t) == ACTION_PLAYED, "a listed action cannot be played");
 	w->leaves += count_leaves(w->game, next, w->depth - 1);
 	free(next);
 	return 0;

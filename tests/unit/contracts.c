@@ -167,7 +167,7 @@ refusals_leave_no_trace(struct table *w, const void *state, const struct action 
 	struct trace t = { 0 };
 
 	memcpy(w->other, state, g->state_size);
-	if (g->play(w->other, a, &t) != ACTION_PLAYED)
+	if (game_play(g, w->other, a, &t) != ACTION_PLAYED)
 		TRY(w, memcmp(w->other, state, g->state_size) == 0, "play refused action %u(%u,%u,%u), and changed the state\n%s", a->kind,
 		    a->arg[0], a->arg[1], a->arg[2], line_of_state(w, state, &w->line));
 	memcpy(w->other, state, g->state_size);
@@ -301,7 +301,7 @@ odd_actions(struct table *w, const struct action *good)
 		struct upshot u;
 
 		a.marks = 0;
-		w->gen->break_action(&w->rng, &a);
+		generator_break_action(w->gen, &w->rng, &a);
 		w->doing = which == ARBITER ? "arbiter" : g->seat[which];
 		if (!refusals_leave_no_trace(w, w->log[which], &a) ||
 		    !action_keeps_contracts(w, w->log[which], &a, rng_below(&w->rng, 2) == 0, &u))

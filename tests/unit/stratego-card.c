@@ -249,7 +249,7 @@ play_on(struct table *t)
 		return false;
 	a.marks = a.kind == STC_A_REDEAL ? a.marks : 0;
 	if (stands) {
-		t->gen->break_action(&t->rng, &a);
+		generator_break_action(t->gen, &t->rng, &a);
 		if (a.kind == STC_A_REDEAL)
 			return true;
 	}
@@ -435,7 +435,7 @@ START_TEST(what_cannot_be_shows_nothing)
 		memset(&a, 0, sizeof(a));
 		ck_assert_uint_eq(notation_of(game)->read_action(NULL, texts[i], strlen(texts[i]), &a), strlen(texts[i]));
 		ck_assert_msg(game->judge(&st, &a, &judged) == ACTION_ILLEGAL, "%s", texts[i]);
-		ck_assert_int_eq(game->play(&st, &a, &played), ACTION_ILLEGAL);
+		ck_assert_int_eq(game_play(game, &st, &a, &played), ACTION_ILLEGAL);
 		ck_assert_msg(judged.cite == CITE_CLAUSE(STC_C_DECK) && judged.detail == STC_D_NO_WAY && judged.nfacts == 1 &&
 		    judged.fact[0] == STC_BLUE && played.detail == STC_D_NO_WAY, "%s: %s", texts[i], cite_id(game, judged.cite));
 		ck_assert_mem_eq(&st, &before, sizeof(st));
@@ -476,7 +476,7 @@ START_TEST(spoilt_positions)
 		begin_game(&t, &st);
 		for (unsigned ply = 0; ply < 80 && random_action(t.gen, &t.rng, &st, &a); ply++) {
 			a.marks = a.kind == STC_A_REDEAL ? a.marks : 0;
-			ck_assert_int_eq(game->play(&st, &a, &trace), ACTION_PLAYED);
+			ck_assert_int_eq(game_play(game, &st, &a, &trace), ACTION_PLAYED);
 			if (rng_below(&t.rng, 4) != 0)
 				continue;
 			spoilt = st;

@@ -17,7 +17,6 @@ extern const struct ending six_endings[SIX_ENDINGS];
 enum judgement six_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
 enum judgement six_judge(const void *state, const struct action *a, struct trace *t);
 enum judgement six_force(void *state, const struct action *a, struct trace *t);
-enum judgement six_play(void *state, const struct action *a, struct trace *t);
 int six_legal(const void *state, action_visit *visit, void *ctx);
 void six_scene(const void *state, struct scene *out);
 

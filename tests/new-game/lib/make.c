@@ -7,9 +7,7 @@ end(struct six_state *st, struct trace *t)
 {
 	bool wins = rule(&st->head.rules, t, SIX_R_LAST) == SIX_LAST_WINS;
 
-	st->head.over = true;
-	st->head.winner = wins ? st->head.mover : !st->head.mover;
-	st->head.ending = SIX_END_LAST;
+	head_end(&st->head, wins ? st->head.mover : !st->head.mover, SIX_END_LAST);
 	event_arg(trace_event(t, SIX_EV_END, st->head.winner), SIX_END_LAST);
 }
 
@@ -33,12 +31,4 @@ six_force(void *state, const struct action *a, struct trace *t)
 	st->head.turn += st->head.mover == SIX_SECOND;
 	st->head.mover = !st->head.mover;
 	return ACTION_PLAYED;
-}
-
-enum judgement
-six_play(void *state, const struct action *a, struct trace *t)
-{
-	enum judgement j = six_judge(state, a, t);
-
-	return j == ACTION_PLAYED ? six_force(state, a, t) : j;
 }

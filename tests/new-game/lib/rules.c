@@ -18,7 +18,6 @@ const struct game game_sixth = {
 	.setup_size = sizeof(struct six_setup),
 	.start = six_start,
 	.judge = six_judge,
-	.play = six_play,
 	.force = six_force,
 	.legal = six_legal,
 	.scene = six_scene,

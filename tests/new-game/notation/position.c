@@ -15,7 +15,7 @@ bool
 six_read_position(const char *text, size_t len, void *state, struct problem *p)
 {
 	static const struct line_field fields[] = {
-		{ "turn=", position_turn, false }, { "ply=", position_ply, false }, { "end=", position_end, false },
+		{ "turn=", .read = position_turn }, { "ply=", .read = position_ply }, { "end=", .read = position_end },
 	};
 	struct six_state *st = state;
 	struct line l = position_line(&game_sixth, text, len, st, p);

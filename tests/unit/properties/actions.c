@@ -52,7 +52,7 @@ action_comes_back(struct worker *w, struct player *p, const struct action *a, bo
 		return true;
 	memcpy(w->other, p->state, w->game->state_size);
 	trace_reset(&t);
-	TRY(w, w->game->play(w->other, &back, &t) == ACTION_PLAYED && action_wrong_marks(&back, &t) == 0,
+	TRY(w, game_play(w->game, w->other, &back, &t) == ACTION_PLAYED && action_wrong_marks(&back, &t) == 0,
 	    "ply %u: '%.*s' cannot be played as it is spelt", (unsigned)state_head(p->state)->ply, (int)w->word.len,
 	    w->word.data);
 	return true;
@@ -76,7 +76,7 @@ judge_and_play_agree(struct worker *w, const void *state, const struct action *a
 	TRY(w, (j != ACTION_ILLEGAL) == listed, "ply %u: %u-%u is %slisted, and judged %d (%s)",
 	    (unsigned)state_head(state)->ply, a->arg[0], a->arg[1], listed ? "" : "not ", j, cite_id(w->game, t.cite));
 	memcpy(w->other, state, w->game->state_size);
-	k = w->game->play(w->other, a, &s);
+	k = game_play(w->game, w->other, a, &s);
 	TRY(w, k == j, "judge says %d, play says %d", j, k);
 	TRY(w, k == ACTION_PLAYED || memcmp(w->other, state, w->game->state_size) == 0, "a refused action left a trace");
 	TRY(w, j != ACTION_ILLEGAL || (t.cite != 0 && t.cite == s.cite && t.detail == s.detail),
@@ -101,7 +101,7 @@ check_position(struct worker *w, struct player *p, bool arbiter)
 		struct action a = w->legal[rng_below(&w->rng, (uint32_t)n)];
 
 		a.marks = 0;
-		w->gen->break_action(&w->rng, &a);
+		generator_break_action(w->gen, &w->rng, &a);
 		if (!judge_and_play_agree(w, p->state, &a, n))
 			return false;
 	}

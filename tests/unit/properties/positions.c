@@ -234,7 +234,7 @@ walk_positions(struct worker *w, struct unit *u)
 		if (s == PLAY_ACTION && left > 0) {
 			struct trace t = { 0 };
 
-			TRY(w, w->game->play(w->state, p->action, &t) == ACTION_PLAYED,
+			TRY(w, game_play(w->game, w->state, p->action, &t) == ACTION_PLAYED,
 			    "ply %u is refused after reading a position, for %s", (unsigned)state_head(p->state)->ply,
 			    cite_id(w->game, t.cite));
 			if (!same_traces(w, &p->trace, &t) || !write_position(w, p->state, &w->out) ||

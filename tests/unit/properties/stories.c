@@ -67,9 +67,9 @@ tell_action(struct worker *w, struct story *s, struct play_writer *pw, const str
 	}
 	a.marks = 0;
 	if (stands)
-		w->gen->break_action(&w->rng, &a);
+		generator_break_action(w->gen, &w->rng, &a);
 	memcpy(next, now, g->state_size);
-	if (g->play(next, &a, &t) == ACTION_PLAYED) {
+	if (game_play(g, next, &a, &t) == ACTION_PLAYED) {
 		stands = false;
 	} else {
 		trace_reset(&t);

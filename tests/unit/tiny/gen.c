@@ -13,19 +13,6 @@ setup(struct rng *r, const char *variant, void *out)
 	return variant == NULL;
 }
 
-static bool
-spoil(struct rng *r, struct action *a)
-{
-	a->said[TINY_SAID_TOTAL] = (uint16_t)(a->said[TINY_SAID_TOTAL] + 1 + rng_below(r, 5));
-	return a->kind == TINY_ADD; /* a call has no mark */
-}
-
-static void
-break_action(struct rng *r, struct action *a)
-{
-	a->arg[0] = (uint16_t)rng_below(r, 10);
-}
-
 static void
 found(struct rng *r, struct buffer *line)
 {
@@ -38,8 +25,6 @@ found(struct rng *r, struct buffer *line)
 const struct generator generator_tiny = {
 	.game = &game_tiny,
 	.setup = setup,
-	.spoil = spoil,
-	.break_action = break_action,
 	.found = found,
 	.bad_word = "+x",
 };

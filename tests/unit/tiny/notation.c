@@ -61,18 +61,11 @@ write_position(const void *state, struct buffer *out)
 }
 
 static bool
-line_callable(struct line *l)
-{
-	((struct tiny_state *)l->state)->callable = true;
-	return true;
-}
-
-static bool
 read_position(const char *text, size_t len, void *state, struct problem *p)
 {
 	static const struct line_field fields[] = {
-		{ "turn=", position_turn, false }, { "ply=", position_ply, false },
-		{ "callable", line_callable, false }, { "end=", position_end, false },
+		{ "turn=", .read = position_turn }, { "ply=", .read = position_ply },
+		{ "callable", .flag = offsetof(struct tiny_state, callable) }, { "end=", .read = position_end },
 	};
 	struct tiny_state *st = state;
 	struct line l = position_line(&game_tiny, text, len, st, p);

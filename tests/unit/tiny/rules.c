@@ -63,20 +63,11 @@ force(void *state, const struct action *a, struct trace *t)
 		return ACTION_PLAYED;
 	trace_truth(t, TINY_SAID_TOTAL, (unsigned)total);
 	if (total == TINY_GOAL) {
-		st->head.over = true;
-		st->head.winner = rule(&st->head.rules, t, TINY_R_LAST) == TINY_LAST_WINS ? st->head.mover : !st->head.mover;
+		head_end(&st->head, st->head.mover ^ (rule(&st->head.rules, t, TINY_R_LAST) != TINY_LAST_WINS), 0);
 		event_arg(trace_event(t, TINY_EV_END, st->head.winner), 0);
 	}
 	st->head.mover = !st->head.mover;
 	return ACTION_PLAYED;
-}
-
-static enum judgement
-play(void *state, const struct action *a, struct trace *t)
-{
-	enum judgement j = judge(state, a, t);
-
-	return j == ACTION_PLAYED ? force(state, a, t) : j;
 }
 
 static int
@@ -88,12 +79,6 @@ legal(const void *state, action_visit *visit, void *ctx)
 	};
 
 	return visit_legal(judge, state, any, sizeof(any) / sizeof(any[0]), visit, ctx);
-}
-
-static bool
-forfeits(const struct action *a)
-{
-	return a->kind == TINY_PASS;
 }
 
 static enum right
@@ -147,8 +132,6 @@ static const struct ending endings[] = { { "goal", "the total is 21", CITE_CLAUS
 static const char *const details[TINY_DETAILS] = { [TINY_D_PAST] = "@p would make it @n",
 	[TINY_D_WORK] = "it takes too long to look @n ahead" };
 
-static const struct game_rights rights = { .forfeits = forfeits, .right = right };
-
 const struct game game_tiny = {
 	.name = "tiny",
 	.title = "Tiny",
@@ -167,9 +150,8 @@ const struct game game_tiny = {
 	.setup_size = sizeof(struct tiny_setup),
 	.start = start,
 	.judge = judge,
-	.play = play,
 	.force = force,
 	.legal = legal,
 	.scene = scene,
-	.rights = &rights,
+	.rights = &(const struct game_rights){ .forfeits = 1U << TINY_PASS, .right = right },
 };

@@ -87,7 +87,7 @@ random_claimed(struct match *m, uint32_t ply, struct action *out)
 	if (rng_below(&m->rng, 3) == 0)
 		m->kind->twist(m, out);
 	if (rng_below(&m->rng, 4) == 0)
-		generator_of(m->game)->break_action(&m->rng, out);
+		generator_break_action(generator_of(m->game), &m->rng, out);
 	if (rng_below(&m->rng, 4) == 0)
 		out->marks = 0;
 	return is_plain(m, out) && !lacks_fact(m, ply, out);
