@@ -143,7 +143,7 @@ soak-hour:
 # The rule book in the new game's page is what the new adjudicate says of it.
 new-game:
 	@sh tests/new-game.sh '$(NAME)' '$(CLAUSES)'
-	@$(SUB) -s -j$(JOBS) all
+	@$(SUB) -s -j$(JOBS) $(B)/bin/adjudicate
 	@sh tests/new-game.sh --book '$(NAME)' $(B)/bin
 
 # ---- installation

@@ -84,7 +84,7 @@ write_book() { # NAME BIN
 left_to_do() { # NAME
 	cat <<-END
 
-		It plays: build/bin/validate samples/$1/lesson.yaml.  Now put your own game in its place, rules first.
+		It plays: make all && build/bin/validate samples/$1/lesson.yaml.  Now put your own game in its place, rules first.
 
 		These lists are yours to add to; make check holds them:
 		  README.md             its title in the first part, strat-$1(7) where the pages are named
