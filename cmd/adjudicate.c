@@ -9,30 +9,30 @@ enum {
 };
 
 static const struct option_text options[] = {
-	[OPT_CLAIM] = { "claim", 'c', "CLAIM", "decide this claim on every record, besides those in it: "
+	[OPT_CLAIM] = { "claim", "CLAIM", "decide this claim on every record, besides those in it: "
 	                                       "'illegal at PLY', 'result SIDE HOW', …" },
-	[OPT_DICE] = { "dice", 'd', NULL, "instead: how far each player's recorded dice are from fair ones" },
-	[OPT_IMPACT] = { "impact", 'i', "RULING", "which results, lengths and legalities would another answer to "
+	[OPT_DICE] = { "dice", NULL, "instead: how far each player's recorded dice are from fair ones" },
+	[OPT_IMPACT] = { "impact", "RULING", "which results, lengths and legalities would another answer to "
 	                                          "the ruling (RULING=OPTION: this one) change?" },
-	[OPT_INFER] = { "infer", 'n', NULL, "which presets and options are the records consistent with?" },
-	[OPT_MINIMIZE] = { "minimize", 'z', NULL, "write, for each verdict, the shortest record that still shows it, as a case" },
-	[OPT_RECONCILE] = { "reconcile", 'l', NULL, "do the files, each a log of one game, tell the same? if not, where not?" },
-	[OPT_MERGED] = { "merged", 'm', "FILE", "write what the logs tell together, as far as they agree ('-': behind the report)" },
-	[OPT_RULEBOOK] = { "rulebook", 'b', "GAME", "print a game's clauses, rulings and presets" },
-	[OPT_OUTPUT] = { "output", 'o', "FORM", "verdicts as yaml (the default), json, text, markdown or html; "
+	[OPT_INFER] = { "infer", NULL, "which presets and options are the records consistent with?" },
+	[OPT_MINIMIZE] = { "minimize", NULL, "write, for each verdict, the shortest record that still shows it, as a case" },
+	[OPT_RECONCILE] = { "reconcile", NULL, "do the files, each a log of one game, tell the same? if not, where not?" },
+	[OPT_MERGED] = { "merged", "FILE", "write what the logs tell together, as far as they agree ('-': behind the report)" },
+	[OPT_RULEBOOK] = { "rulebook", "GAME", "print a game's clauses, rulings and presets" },
+	[OPT_OUTPUT] = { "output", "FORM", "verdicts as yaml (the default), json, text, markdown or html; "
 	                                     "a rule book also as mdoc" },
-	[OPT_STRICT] = { "strict", 's', NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
-	[OPT_VERBOSE] = { "verbose", '\0', NULL, "text: also the rulings consulted, and the readings by which the record was "
-	                                        "not played" },
-	{ NULL, '\0', NULL, NULL },
+	[OPT_STRICT] = { "strict", NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
+	[OPT_VERBOSE] = { "verbose", NULL, "text: also the rulings consulted, and the readings by which the record was "
+	                                   "not played" },
+	{ NULL, NULL, NULL },
 };
 
 static const struct command command = {
 	.name = "adjudicate",
-	.synopsis = "[-sqwz] [-c CLAIM ...] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
+	.synopsis = "[-Sqwz] [-c CLAIM ...] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
 	            "       adjudicate -d [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
-	            "       adjudicate -i RULING | -n [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
-	            "       adjudicate -l [-q] [-m FILE] [-o FORM] FILE FILE ...\n"
+	            "       adjudicate -I RULING | -n [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
+	            "       adjudicate -x [-q] [-m FILE] [-o FORM] FILE FILE ...\n"
 	            "       adjudicate -b GAME [-o FORM]",
 	.summary = "Decide claims about recorded games, and say on which readings of the rules the answer turns.",
 	.options = options,

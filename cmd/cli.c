@@ -17,19 +17,42 @@ enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON
 	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS, COMMONS };
 
 static const struct option_text common_options[COMMONS] = {
-	[COMMON_JOBS] = { "jobs", 'j', "N", "judge with N workers (default: one a processor)" },
-	[COMMON_RULES] = { "rules", 'r', "RULES", "a preset, or NAME=OPTION,..., for records that name no rules" },
-	[COMMON_GAME] = { "game", 'g', "GAME", "take records of this game only" },
-	[COMMON_DATA] = { "data", '\0', "DIR", "look in DIR for boards and decks that records name; may stand again" },
-	[COMMON_MAX_RECORD] = { "max-record", '\0', "SIZE", "refuse larger records (default: 64M; K, M, G)" },
-	[COMMON_FORMAT] = { "format", 'f', "FORM", "reports as text or json" },
-	[COMMON_COLOR] = { "color", '\0', "WHEN", "auto, always or never" },
-	[COMMON_QUIET] = { "quiet", 'q', NULL, "report nothing; the exit status tells" },
-	[COMMON_NO_WARNINGS] = { "no-warnings", 'w', NULL, "report errors only" },
-	[COMMON_MAX_ERRORS] = { "max-errors", '\0', "N", "print at most N findings, though all are counted" },
-	[COMMON_HELP] = { "help", 'h', NULL, "show this help" },
-	[COMMON_VERSION] = { "version", 'V', NULL, "show the version" },
+	[COMMON_JOBS] = { "jobs", "N", "judge with N workers (default: one a processor)" },
+	[COMMON_RULES] = { "rules", "RULES", "a preset, or NAME=OPTION,..., for records that name no rules" },
+	[COMMON_GAME] = { "game", "GAME", "take records of this game only" },
+	[COMMON_DATA] = { "data", "DIR", "look in DIR for boards and decks that records name; may stand again" },
+	[COMMON_MAX_RECORD] = { "max-record", "SIZE", "refuse larger records (default: 64M; K, M, G)" },
+	[COMMON_FORMAT] = { "format", "FORM", "reports as text or json" },
+	[COMMON_COLOR] = { "color", "WHEN", "auto, always or never" },
+	[COMMON_QUIET] = { "quiet", NULL, "report nothing; the exit status tells" },
+	[COMMON_NO_WARNINGS] = { "no-warnings", NULL, "report errors only" },
+	[COMMON_MAX_ERRORS] = { "max-errors", "N", "print at most N findings, though all are counted" },
+	[COMMON_HELP] = { "help", NULL, "show this help" },
+	[COMMON_VERSION] = { "version", NULL, "show the version" },
 };
+
+/* The short options: a letter means the same in every command that has it. */
+static const struct letter {
+	char letter;
+	const char *name;
+} letters[] = {
+	{ 'a', "at" }, { 'b', "rulebook" }, { 'c', "claim" }, { 'C', "canonical" }, { 'd', "dice" }, { 'e', "events" },
+	{ 'f', "format" }, { 'F', "finished" }, { 'g', "game" }, { 'h', "help" }, { 'i', "id" }, { 'I', "impact" },
+	{ 'j', "jobs" }, { 'l', "legal" }, { 'L', "live" }, { 'm', "merged" }, { 'n', "infer" }, { 'o', "output" },
+	{ 'O', "file" }, { 'p', "pass" }, { 'q', "quiet" }, { 'r', "rules" }, { 'R', "reject" }, { 's', "as" },
+	{ 'S', "strict" }, { 'v', "view" }, { 'V', "version" }, { 'w', "no-warnings" }, { 'x', "reconcile" },
+	{ 'z', "minimize" },
+};
+
+/* Of a long option; '\0': it has none. */
+static char
+letter_of(const char *name)
+{
+	for (size_t i = 0; i < sizeof(letters) / sizeof(letters[0]); i++)
+		if (strcmp(letters[i].name, name) == 0)
+			return letters[i].letter;
+	return '\0';
+}
 
 /* "validate: " and the message, of which parts may come from anywhere. */
 static void
@@ -117,12 +140,12 @@ read_size(const char *text)
 static void
 print_option(struct buffer *out, const struct option_text *o)
 {
-	char name[48];
+	char name[48], letter = letter_of(o->name);
 
 	snprintf(name, sizeof(name), "--%s%s%s", o->name, o->argument != NULL ? "=" : "",
 	    o->argument != NULL ? o->argument : "");
-	if (o->letter != '\0')
-		buffer_printf(out, "  -%c, %-22s %s\n", o->letter, name, o->text);
+	if (letter != '\0')
+		buffer_printf(out, "  -%c, %-22s %s\n", letter, name, o->text);
 	else
 		buffer_printf(out, "      %-22s %s\n", name, o->text);
 }
@@ -159,12 +182,13 @@ static void
 add_option(struct cli *c, size_t at, const struct option_text *o, int value)
 {
 	size_t n = strlen(c->letters);
+	char letter = letter_of(o->name);
 
 	c->longs[at].name = o->name;
 	c->longs[at].has_arg = o->argument != NULL ? required_argument : no_argument;
 	c->longs[at].val = value;
-	if (o->letter != '\0' && n + 2 < sizeof(c->letters)) {
-		c->letters[n++] = o->letter;
+	if (letter != '\0' && n + 2 < sizeof(c->letters)) {
+		c->letters[n++] = letter;
 		if (o->argument != NULL)
 			c->letters[n++] = ':';
 		c->letters[n] = '\0';
@@ -236,10 +260,10 @@ static int
 own_value(const struct cli *c, int letter)
 {
 	for (int i = 0; c->command->options[i].name != NULL; i++)
-		if (c->command->options[i].letter == letter)
+		if (letter_of(c->command->options[i].name) == letter)
 			return OPTION_FIRST + i;
 	for (int i = COMMON_HELP; i < COMMONS; i++)
-		if (common_options[i].letter == letter)
+		if (letter_of(common_options[i].name) == letter)
 			return i;
 	return letter;
 }

@@ -29,9 +29,9 @@ enum exit_status {
 	EXIT_UNDETERMINED = 3, /* adjudicate */
 };
 
+/* (Letters are in one table for all commands, in cli.c.) */
 struct option_text {
 	const char *name;     /* long option */
-	char letter;          /* short one, or '\0' */
 	const char *argument; /* what it takes, or NULL */
 	const char *text;     /* for --help */
 };

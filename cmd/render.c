@@ -12,13 +12,13 @@
 enum { OPT_AT, OPT_AS, OPT_OUTPUT, OPT_VIEW, OPT_FILE, OPT_SCALE };
 
 static const struct option_text options[] = {
-	[OPT_AT] = { "at", 'a', "PLY", "after ply PLY (0: the set-up; end, the default: the last)" },
-	[OPT_AS] = { "as", 's', "SEAT", "as SEAT could see it" },
-	[OPT_OUTPUT] = { "output", 'o', "FORM", "text (the default), prose, svg, png or html (the whole game)" },
-	[OPT_VIEW] = { "view", 'v', "VIEW", "plan, layers or isometric: how a building is seen" },
-	[OPT_FILE] = { "file", 'O', "FILE", "write to FILE ('-': standard output); a % in it becomes the record's number" },
-	[OPT_SCALE] = { "scale", '\0', "N", "png: N times as large (1 to 8; default 2)" },
-	{ NULL, '\0', NULL, NULL },
+	[OPT_AT] = { "at", "PLY", "after ply PLY (0: the set-up; end, the default: the last)" },
+	[OPT_AS] = { "as", "SEAT", "as SEAT could see it" },
+	[OPT_OUTPUT] = { "output", "FORM", "text (the default), prose, svg, png or html (the whole game)" },
+	[OPT_VIEW] = { "view", "VIEW", "plan, layers or isometric: how a building is seen" },
+	[OPT_FILE] = { "file", "FILE", "write to FILE ('-': standard output); a % in it becomes the record's number" },
+	[OPT_SCALE] = { "scale", "N", "png: N times as large (1 to 8; default 2)" },
+	{ NULL, NULL, NULL },
 };
 
 static const struct command command = {

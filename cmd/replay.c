@@ -10,20 +10,20 @@
 enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_LIVE };
 
 static const struct option_text options[] = {
-	[OPT_AT] = { "at", 'a', "PLY", "the position after ply PLY (0: the set-up; end, the default: the last)" },
-	[OPT_FROM] = { "from", '\0', "PLY", "the positions after each ply from PLY on" },
-	[OPT_TO] = { "to", '\0', "PLY", "up to PLY" },
-	[OPT_EVENTS] = { "events", 'e', NULL, "what happened, a line each: ply, player, action, event, fields" },
-	[OPT_LEGAL] = { "legal", 'l', NULL, "the legal actions there, a line each" },
-	[OPT_AS] = { "as", 's', "SEAT", "as SEAT could know it; alone: the log that SEAT could have kept" },
-	[OPT_ID] = { "id", 'i', NULL, "begin each line with the record's id, or its number" },
-	[OPT_LIVE] = { "live", 'L', NULL, "take bare actions from standard input, an answer a line" },
-	{ NULL, '\0', NULL, NULL },
+	[OPT_AT] = { "at", "PLY", "the position after ply PLY (0: the set-up; end, the default: the last)" },
+	[OPT_FROM] = { "from", "PLY", "the positions after each ply from PLY on" },
+	[OPT_TO] = { "to", "PLY", "up to PLY" },
+	[OPT_EVENTS] = { "events", NULL, "what happened, a line each: ply, player, action, event, fields" },
+	[OPT_LEGAL] = { "legal", NULL, "the legal actions there, a line each" },
+	[OPT_AS] = { "as", "SEAT", "as SEAT could know it; alone: the log that SEAT could have kept" },
+	[OPT_ID] = { "id", NULL, "begin each line with the record's id, or its number" },
+	[OPT_LIVE] = { "live", NULL, "take bare actions from standard input, an answer a line" },
+	{ NULL, NULL, NULL },
 };
 
 static const struct command command = {
 	.name = "replay",
-	.synopsis = "[-eilqw] [-a PLY | --from PLY --to PLY] [-s SEAT] [-j N] [-r RULES] [FILE ...]\n"
+	.synopsis = "[-e | -l] [-iqw] [-a PLY | --from PLY --to PLY] [-s SEAT] [-j N] [-r RULES] [FILE ...]\n"
 	            "       replay -L [-s SEAT] [-r RULES] {-g GAME | FILE}",
 	.summary = "Play recorded games through the rules and show what came of them.",
 	.options = options,
@@ -439,6 +439,10 @@ read_options(struct cli *c, struct settings *s, bool *live, int *status)
 	}
 	if (ranged && from != LAST_PLY && from > to) {
 		*status = cli_usage_error(c, "--from comes after --to");
+		return false;
+	}
+	if (s->events && s->legal) {
+		*status = cli_usage_error(c, "--events and --legal do not go together: events are what happened, legal what may happen next");
 		return false;
 	}
 	if (*live && (is_at || ranged || s->events || s->legal || s->id)) {

@@ -8,17 +8,17 @@
 enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_REJECT, OPT_FINISHED };
 
 static const struct option_text options[] = {
-	[OPT_PASS] = { "pass", 'p', NULL, "write the valid records to standard output" },
-	[OPT_CANONICAL] = { "canonical", 'c', NULL, "write them in canonical form (with --pass, which it implies)" },
-	[OPT_FULL] = { "full", '\0', NULL, "the same, with every mark that an action can have" },
-	[OPT_REJECT] = { "reject", 'R', "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
-	[OPT_FINISHED] = { "finished", 'F', NULL, "an unfinished record is not valid" },
-	{ NULL, '\0', NULL, NULL },
+	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
+	[OPT_CANONICAL] = { "canonical", NULL, "write them in canonical form (with --pass, which it implies)" },
+	[OPT_FULL] = { "full", NULL, "the same, with every mark that an action can have" },
+	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
+	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid" },
+	{ NULL, NULL, NULL },
 };
 
 static const struct command command = {
 	.name = "validate",
-	.synopsis = "[-cFpqw] [-j N] [-r RULES] [-R FILE] [FILE ...]",
+	.synopsis = "[-CFpqw] [-j N] [-r RULES] [-R FILE] [FILE ...]",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
 	.options = options,
 };

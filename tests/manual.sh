@@ -121,6 +121,18 @@ for command in validate replay render adjudicate; do
 	fi
 done
 
+# The table of short options in strat(7) has those of all commands, a letter once.
+for command in validate replay render adjudicate; do
+	"$command" --help | sed -n 's/^  \(-[A-Za-z]\), \(--[a-z-]*\).*/\1 \2/p'
+done | sort -u >"$tmp/help"
+awk '/^\.Ss/ { inside = $0 == ".Ss Short options" } inside && /^\.It Fl/ { print "-" $3, "-" $6 }' man/strat.7 | sort >"$tmp/page"
+if cmp -s "$tmp/help" "$tmp/page" && [ -z "$(cut -d ' ' -f 1 "$tmp/page" | uniq -d)" ]; then
+	ok
+else
+	bad "man/strat.7: the short options differ from those of --help ('<' is --help), or a letter stands twice:"
+	diff "$tmp/help" "$tmp/page"
+fi
+
 # Every diagnostic stands in strat(5), and nothing else does.
 sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' notation/text/diag.def | sort >"$tmp/have"
 awk '/^\.Sh/ { inside = $2 == "DIAGNOSTICS" } inside && /^\.It Li / { print $3 }' man/strat.5 | sort >"$tmp/listed"

@@ -4,4 +4,4 @@ validate twice.yaml
 replay -e twice.yaml 2>/dev/null | cut -f 1 | sort -u
 adjudicate -o text -c 'illegal at 133' -c 'over at 132' -c 'over at 131' -c 'illegal at 131' twice.yaml
 adjudicate -q -c 'illegal at 132' twice.yaml && echo upheld
-adjudicate -o text -i several-zero samples/galaxy-grid/dispute-bounce.yaml
+adjudicate -o text -I several-zero samples/galaxy-grid/dispute-bounce.yaml

@@ -12,7 +12,7 @@ validate mid.yaml 2>&1 | head -1
 adjudicate -o text -c 'black: illegal at 26' -c 'black: illegal at 2' -c 'red: over at 26' -c 'red: result red lockout' mid.yaml
 adjudicate -c 'black: illegal at 26' mid.yaml | sed -n '/^ply/p;/^facts/,/^rulings/p'
 adjudicate -z -c 'black: illegal at 26' mid.yaml
-adjudicate -i blockade -o text mid.yaml
-adjudicate -l -o text mid.yaml mid.yaml 2>&1
+adjudicate -I blockade -o text mid.yaml
+adjudicate -x -o text mid.yaml mid.yaml 2>&1
 sed 's/f6-f5-f4-f3/f6-e6-d6-c6/' mid.yaml >other.yaml
-adjudicate -l -o text mid.yaml other.yaml 2>&1
+adjudicate -x -o text mid.yaml other.yaml 2>&1

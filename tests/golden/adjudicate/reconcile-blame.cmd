@@ -7,9 +7,9 @@ record '2:a1-a2^1' stops.yaml
 record '2:a1-a2^1 +e5^1' goes-on.yaml
 for logs in 'good early-block' 'early-block good' 'good early-block early-block' 'good other-pawn' 'good other-pawn good' \
     'stops goes-on' 'goes-on stops' 'stops good'; do
-	echo "$logs:"; adjudicate -l -o text $(printf '%s.yaml ' $logs); echo "status $?"; done
+	echo "$logs:"; adjudicate -x -o text $(printf '%s.yaml ' $logs); echo "status $?"; done
 # a log whose own set-up denies its own mark, against one that has no such set-up
 replay -w --as red samples/stratego/flag.yaml >red.log
 sed 's/^    9 \. \. \. 2/    2 . . . 9/' samples/stratego/flag.yaml >swapped.yaml
 for logs in 'red.log swapped.yaml' 'swapped.yaml red.log' 'swapped.yaml red.log swapped.yaml'; do
-	adjudicate -l -o text $logs | cut -c 1-90; done
+	adjudicate -x -o text $logs | cut -c 1-90; done

@@ -18,7 +18,7 @@ game() { # WHAT MOVES
 		result: unfinished
 	end
 	for seat in red blue; do replay --as $seat whole.yaml >$seat.log; done
-	echo "$1:"; adjudicate -w -l -o text -m merged.yaml red.log blue.log | sed 's/ up to ply \([0-9]*\): .*/ up to ply \1/'
+	echo "$1:"; adjudicate -w -x -o text -m merged.yaml red.log blue.log | sed 's/ up to ply \([0-9]*\): .*/ up to ply \1/'
 	test ! -e merged.yaml || { validate -w --pass - merged.yaml 2>/dev/null | sed -n '/^setup:/,$p'; rm merged.yaml; }
 }
 begins='axa(2=2) a=B bxb(2=2) a=4 b=B +2 cxc(4>2) b=3 +34 dxd(2=2) c=3 d=4 +4 exe(2=2) d=2 e=4'

@@ -10,10 +10,10 @@ round: 3
 players: {black: Tom, red: Ines}' '2:a1-a2^1 {quick} {and well} 3:a1-b1-b2^1 [takeback] [penalty red slow] 3:a1-b1-b2^1 +a3^1 {good}'
 game clean.yaml 'site: Westerby' '2:a1-a2^1 3:a1-b1-b2^1 +a3^1'
 game other.yaml 'site: Westerby' '2:a1-a2^1 +e5^1 [takeback] 3:a1-b1-b2^1 +a3^1'
-for logs in 'one two' 'two one' 'clean two one'; do adjudicate -l -o text -m - $(printf '%s.yaml ' $logs); done
+for logs in 'one two' 'two one' 'clean two one'; do adjudicate -x -o text -m - $(printf '%s.yaml ' $logs); done
 # takebacks that are told otherwise are left out, and so are those that cannot be played
-adjudicate -l -o text -m - two.yaml other.yaml | sed -n '/^moves:/,$p'
-adjudicate -l -o text -m - clean.yaml other.yaml | sed -n '/^moves:/,$p'
+adjudicate -x -o text -m - two.yaml other.yaml | sed -n '/^moves:/,$p'
+adjudicate -x -o text -m - clean.yaml other.yaml | sed -n '/^moves:/,$p'
 # what a seat's log shows of a takeback is the same as the arbiter's
 lesson=samples/strata5/lesson.yaml
-adjudicate -w -q -l -m merged.yaml $lesson $lesson && sed -n '/^moves:/,$p' merged.yaml >got && validate -q --canonical --pass - $lesson | sed -n '/^moves:/,$p' | cmp - got && echo same
+adjudicate -w -q -x -m merged.yaml $lesson $lesson && sed -n '/^moves:/,$p' merged.yaml >got && validate -q --canonical --pass - $lesson | sed -n '/^moves:/,$p' | cmp - got && echo same

@@ -6,7 +6,7 @@ game() { # VARIANT PACK MOVES
 			"  pack: $2" '  first: army3' '  pieces: {army1: Ja8, army3: Ji14}' "moves: $3" 'result: unfinished' |
 			if [ -n "$2" ]; then cat; else sed '/^  pack:/d; /^deck:/d'; fi >army$seat.log
 	done
-	echo "$1, pack $2:"; adjudicate -w -l -o text -m merged.yaml army1.log army3.log | sed 's/ up to ply \([0-9]*\): .*/ up to ply \1/'
+	echo "$1, pack $2:"; adjudicate -w -x -o text -m merged.yaml army1.log army3.log | sed 's/ up to ply \([0-9]*\): .*/ up to ply \1/'
 	test ! -e merged.yaml || { validate -w --pass - merged.yaml 2>/dev/null | sed -n '/^  pack:/p; /^moves:/,$p'; rm merged.yaml; }
 }
 game no-recon '' '3:Ji14-i13 1:Ja8-b8'

@@ -8,8 +8,8 @@ from "$(replay -w --at 1 other.yaml)" '3:a2-a1^1 +a3^1' >elsewhere.yaml
 game '4:b1-b2-a2-a1^1' >short.yaml
 cat later.yaml
 for logs in 'whole later' 'later whole' 'whole whole later' 'whole elsewhere' 'whole elsewhere whole' 'short later' 'later later'; do
-	echo "$logs:"; adjudicate -w -l -o text $(printf '%s.yaml ' $logs) | cut -c 1-120; done
-adjudicate -w -l -m - later.yaml whole.yaml | sed -n '/^moves:/,$p'
+	echo "$logs:"; adjudicate -w -x -o text $(printf '%s.yaml ' $logs) | cut -c 1-120; done
+adjudicate -w -x -m - later.yaml whole.yaml | sed -n '/^moves:/,$p'
 # [stands] that one keeper alone wrote down
 cat >army1.log <<'END'
 strat: 1
@@ -24,7 +24,7 @@ moves: 1:Ii5-i7 [stands] 3:Ji14-i13
 result: unfinished
 END
 sed 's/log: army1/log: army3/; s/ .stands.//' army1.log >army3.log
-for logs in 'army1.log army3.log' 'army3.log army1.log'; do adjudicate -l -o text $logs | cut -c 1-60; done
+for logs in 'army1.log army3.log' 'army3.log army1.log'; do adjudicate -x -o text $logs | cut -c 1-60; done
 # an action is the same only if the same side did it
 cat >blue-drew.yaml <<'END'
 strat: 1
@@ -42,4 +42,4 @@ moves: axa(3<9) a=5 axb(9<10) a=? +3 cxd(2<8) c=7 +? bxb(6<10)
 result: unfinished
 END
 sed 's/ +? bxb/ red+4 +? bxb/' blue-drew.yaml >red-drew.yaml
-adjudicate -l -o text blue-drew.yaml red-drew.yaml | cut -c 1-80
+adjudicate -x -o text blue-drew.yaml red-drew.yaml | cut -c 1-80

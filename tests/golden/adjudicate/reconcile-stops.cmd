@@ -3,9 +3,9 @@ lesson=samples/stratego-card/lesson.yaml
 for seat in red blue; do replay -w --as $seat $lesson >$seat.log; done
 cut_at() { sed "/^moves:/,\$d" $lesson; echo "moves: $1"; echo 'result: unfinished'; }
 cut_at 'bxa(5>4)' >short.yaml
-adjudicate -w -l -o text short.yaml red.log blue.log | cut -c 1-60
-adjudicate -w -l -o text -m merged.yaml red.log short.yaml | cut -c 1-60; sed -n '/^moves:/,$p' merged.yaml
-adjudicate -w -q -l short.yaml red.log; echo "status $?"
+adjudicate -w -x -o text short.yaml red.log blue.log | cut -c 1-60
+adjudicate -w -x -o text -m merged.yaml red.log short.yaml | cut -c 1-60; sed -n '/^moves:/,$p' merged.yaml
+adjudicate -w -q -x short.yaml red.log; echo "status $?"
 # what stands behind a=? follows from an attack that shows it
 cat >arbiter.yaml <<'END'
 strat: 1
@@ -38,7 +38,7 @@ result: unfinished
 END
 sed 's/ bxa(10>3)$//' red-on.yaml >red-hidden.yaml
 sed 's/(10>3)$/(10>8)/' red-on.yaml >red-wrong.yaml
-for log in red-on red-hidden red-wrong; do adjudicate -l -o text -m - arbiter.yaml $log.yaml | sed 's/up to ply \([0-9]*\):.*/up to ply \1/; /^--- *$/,/^moves/d'; done
+for log in red-on red-hidden red-wrong; do adjudicate -x -o text -m - arbiter.yaml $log.yaml | sed 's/up to ply \([0-9]*\):.*/up to ply \1/; /^--- *$/,/^moves/d'; done
 # the order of a pack that is shuffled
 cat >shuffled.yaml <<'END'
 strat: 1
@@ -55,4 +55,4 @@ moves: 3:Ji14-i15 3+1 shuffle 1:Ja8-b8
 result: unfinished
 END
 sed 's/^log: .*/log: arbiter/; s/ shuffle .*//' shuffled.yaml >before.yaml
-adjudicate -l shuffled.yaml before.yaml | grep -v position; adjudicate -q -l before.yaml shuffled.yaml; echo "status $?"
+adjudicate -x shuffled.yaml before.yaml | grep -v position; adjudicate -q -x before.yaml shuffled.yaml; echo "status $?"

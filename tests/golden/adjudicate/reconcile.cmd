@@ -11,6 +11,6 @@ sed 's/^    9 \. \. \. 2/    9 . . 2 ./' blue.log >blue-setup.log
 for logs in 'red.log blue-action.log' 'red.log blue-action.log samples/stratego/flag.yaml' 'red-fact.log blue.log' 'red.log blue-result.log' \
     'red-short.log blue.log' 'red-illegal.log blue.log' 'red-illegal.log red-illegal.log' 'red-rules.log blue.log' 'blue.log blue-setup.log' \
     'red.log samples/strata5/lockout.yaml' 'red.log red.log'; do
-	echo "$logs:"; adjudicate -o text -l $logs | cut -c 1-100; done
-adjudicate -l -o text -m - red-short.log blue-action.log | tail -n 12
-adjudicate -q -l red.log blue.log; echo $?; adjudicate -q -l red.log blue-action.log; echo $?
+	echo "$logs:"; adjudicate -o text -x $logs | cut -c 1-100; done
+adjudicate -x -o text -m - red-short.log blue-action.log | tail -n 12
+adjudicate -q -x red.log blue.log; echo $?; adjudicate -q -x red.log blue-action.log; echo $?

@@ -2,7 +2,7 @@
 data='--data samples/boards --data samples/decks'
 inline() { echo "$1:"; sed '/^---/d; s/^/  /' "$2"; } # KEY FILE: written out
 record() { printf '%s\n' 'strat: 1' "game: $2" "$3" "$4" "moves: $5" 'result: unfinished' >"$1"; }
-told() { adjudicate $data -w -l -o text "$@" | head -n 1; }
+told() { adjudicate $data -w -x -o text "$@" | head -n 1; }
 record named.yaml galaxy-grid 'board: galaxy-small' '' ''
 record inline.yaml galaxy-grid "$(inline board samples/boards/galaxy-small.yaml)" '' ''
 record renamed.yaml galaxy-grid "$(inline board samples/boards/galaxy-small.yaml | sed 's/^  board: .*/  board: my-own/; s/^  title: .*/  title: Mine/')" '' ''

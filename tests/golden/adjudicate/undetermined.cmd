@@ -2,8 +2,8 @@
 set -- winning-defender=stays blockade=immobile false-catch=lose-turn flag-trick-saves=yes several-zero=nearest-first
 for dispute in stratego/dispute-defender strata5/dispute-lockout stratix/dispute-catch stratego-card/dispute-trick galaxy-grid/dispute-bounce; do
 	echo "$dispute"
-	adjudicate -s -o text samples/$dispute.yaml | grep '^record\|^  open:'
-	adjudicate -s -r $1 -o text samples/$dispute.yaml | grep '^record\|^  open:'
+	adjudicate -S -o text samples/$dispute.yaml | grep '^record\|^  open:'
+	adjudicate -S -r $1 -o text samples/$dispute.yaml | grep '^record\|^  open:'
 	shift
 done
 for game in stratego strata5 stratix stratego-card galaxy-grid; do

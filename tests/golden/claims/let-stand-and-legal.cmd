@@ -32,5 +32,5 @@ adjudicate -o text named.yaml
 adjudicate -o json named.yaml | grep -o '"because":"[^"]*"' | sort -u
 validate named.yaml
 adjudicate -n -o text afar.yaml named.yaml | grep -v '  [a-z]'
-adjudicate -w -i scout-strike -o text afar.yaml
-adjudicate -w -i scout-strike=adjacent named.yaml
+adjudicate -w -I scout-strike -o text afar.yaml
+adjudicate -w -I scout-strike=adjacent named.yaml

@@ -7,7 +7,7 @@ s/^event: .*/event: \"a\\\\u0085b\\\\u202ec\\\\u2028d\\\\ufeffe\\\\e[31mf\"/
 s/^players: .*/players: {red: \"a\\\\u0085b\\\\u202ec\\\\u2028d\\\\ufeffe\\\\e[31mf\"}/" samples/stratego/dispute-plain.yaml >wild.yaml
 grep -c u202e wild.yaml
 for c in 'replay -i' 'replay -ei' 'replay -e -f json' 'render' 'render -o prose' 'render -o svg' 'render -o html' 'adjudicate' \
-	'adjudicate -o text' 'adjudicate -o markdown' 'adjudicate -o html' 'adjudicate -o json' 'validate -c' 'validate -f json'; do
+	'adjudicate -o text' 'adjudicate -o markdown' 'adjudicate -o html' 'adjudicate -o json' 'validate -C' 'validate -f json'; do
 	echo "$c: $($c wild.yaml 2>&1 | clean)"
 done
 replay -i --at 0 wild.yaml | cut -f 1
@@ -19,4 +19,4 @@ replay --as "$wild" wild.yaml 2>&1 | clean
 replay -L "$wild" 2>&1 | clean
 render -O "$wild/x" wild.yaml 2>&1 | clean
 adjudicate -c "$wild" wild.yaml 2>&1 | clean
-adjudicate -l "$wild" wild.yaml 2>&1 | clean
+adjudicate -x "$wild" wild.yaml 2>&1 | clean

@@ -6,4 +6,4 @@ x-blank:\
   a: |\
     \
       deep\
-setup:/' samples/stratego/flag.yaml | validate -qc | sed -n '/^x-list/,/^setup/p'
+setup:/' samples/stratego/flag.yaml | validate -qC | sed -n '/^x-list/,/^setup/p'

@@ -16,4 +16,4 @@ moves: | # so
 result: red resignation # why not
 # at the end
 EOF
-validate -c c.yaml >d.yaml; cat d.yaml; validate -qc d.yaml | cmp - d.yaml
+validate -C c.yaml >d.yaml; cat d.yaml; validate -qC d.yaml | cmp - d.yaml

@@ -22,4 +22,4 @@ moves: |
 result: draw agreement
 EOF
 sed -i '/^  [12]/d; s/^moves: |/moves: ""/; s/draw agreement/unfinished/' small.yaml
-validate -c small.yaml | tail -n 3
+validate -C small.yaml | tail -n 3

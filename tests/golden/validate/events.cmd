@@ -22,4 +22,4 @@ moves: |
 result: draw agreement
 EOF
 sed -i 's/b5-b6/b5-b6 [takeback] b5-b7 [stands] {so be it} [penalty red for haste]/' small.yaml
-validate -c small.yaml
+validate -C small.yaml

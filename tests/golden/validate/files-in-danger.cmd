@@ -5,8 +5,8 @@ for out in x ./x soft hard; do validate -p -R $out x; echo $? >&2; done
 validate -R x <x; echo $? >&2
 validate -R x /dev/stdin <x; echo $? >&2
 validate -R data/board.yaml --data data samples/stratego/flag.yaml; echo $? >&2
-validate -c x >>x; echo $? >&2
-validate -c - <x >>x; echo $? >&2
+validate -C x >>x; echo $? >&2
+validate -C - <x >>x; echo $? >&2
 validate samples/stratego/flag.yaml x 2>>x; echo $?
 cmp x kept && cmp data/board.yaml kept && echo unharmed
 # Two outputs are not one file.

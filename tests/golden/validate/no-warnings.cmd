@@ -22,4 +22,4 @@ moves: |
 result: draw agreement
 EOF
 sed 's/^id: small/idd: small/' small.yaml >odd.yaml
-validate odd.yaml; validate -w odd.yaml; validate -c -w odd.yaml | grep idd
+validate odd.yaml; validate -w odd.yaml; validate -C -w odd.yaml | grep idd

@@ -22,4 +22,4 @@ moves: |
 result: draw agreement
 EOF
 sed -i 's/  2\. /  2... /' small.yaml
-validate -c small.yaml | sed -n '/^moves/,$p'
+validate -C small.yaml | sed -n '/^moves/,$p'

@@ -22,4 +22,4 @@ moves: |
 result: draw agreement
 EOF
 sed -i 's/^rules: isf/rules: {chasing: off, two-squares: "off"}/' small.yaml
-validate -c small.yaml | grep rules
+validate -C small.yaml | grep rules

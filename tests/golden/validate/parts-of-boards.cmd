@@ -6,9 +6,9 @@ printf '%s\n' 'strat: 1' 'game: stratego-card' 'deck: {x-from: [1, 2], title: Sh
 printf '%s\n' 'setup:' '  red: |' '    F B 2 3 9' '    2 3 9' '    1 2 2 2 2 2 2 3 3 3 3 3 3 9 9 9 9 9 9 10 B B' '  blue: |' '    F B 2 3 9' '    2 3 9' '    1 2 2 2 2 2 2 3 3 3 3 3 3 9 9 9 9 9 9 10 B B' "moves: ''" 'result: unfinished' >>deck.yaml
 sed 's/title: Short, cards: {\(.*\)}, colour: grey/\1/' deck.yaml >counts.yaml
 for f in strata5 ten deck counts; do
-	validate -qc $f.yaml >$f.c || echo "$f: left with $?"
+	validate -qC $f.yaml >$f.c || echo "$f: left with $?"
 	awk '/^log/ { on = 1 } /^moves/ { on = 0 } on' $f.c
-	validate -qc $f.c | cmp - $f.c
+	validate -qC $f.c | cmp - $f.c
 done
 # In blocks, too, and in the files that a record names.
 mkdir own
@@ -16,9 +16,9 @@ mkdir own
 printf '%s\n' 'strat: 1' 'game: galaxy-grid' 'board: small' "moves: ''" 'result: unfinished' >named.yaml
 validate --data own named.yaml
 { printf '%s\n' 'strat: 1' 'game: galaxy-grid' 'board:'; sed -n '/^portals/,$s/^/  /p' own/small.yaml; printf '%s\n' "moves: ''" 'result: unfinished'; } >inline.yaml
-validate -c inline.yaml >inline.c
+validate -C inline.yaml >inline.c
 sed -n '/^  supply/,/^[a-z]/p' inline.c
-validate -qc inline.c | cmp - inline.c
+validate -qC inline.c | cmp - inline.c
 # A board of another game is none, whatever the game.
 sed 's/size: 8/size: 8, game: stratix/' strata5.yaml | validate
 # Nor is a file that holds one, of which that is told first and not that the game misses parts in it.

@@ -1,6 +1,6 @@
 r() { # KEYS
 	printf -- '---\nstrat: 1\ngame: strata5\n%s\nmoves: |\n  1. 2:a1-a2\nresult: unfinished\n' "$1" >r.yaml
-	validate -c r.yaml
+	validate -C r.yaml
 }
 r 'board: standard'
 r 'board: {size: 8}'

@@ -1,6 +1,6 @@
 t() { # MOVES
 	printf -- '---\nstrat: 1\ngame: strata5\nmoves: |\n  %s\nresult: unfinished\n' "$1" >r.yaml
-	validate -wc r.yaml 2>&1 | sed -n '/^  \|error/p'
+	validate -wC r.yaml 2>&1 | sed -n '/^  \|error/p'
 }
 t '1. 4:b1-b2-a2-a1 -- [stands] +a1 [stands]'             # a forfeit, and a block on one block
 t '1. 4:b1-b2-a2-a1 +d4 [stands] 2. 2:a7-a8'              # no second move

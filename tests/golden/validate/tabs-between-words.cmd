@@ -22,4 +22,4 @@ moves: |
 result: draw agreement
 EOF
 sed -i 's/ e7-e6/\te7-e6/' small.yaml
-validate -c small.yaml | sed -n '/moves/,/2\./p'
+validate -C small.yaml | sed -n '/moves/,/2\./p'

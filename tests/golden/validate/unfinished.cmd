@@ -23,4 +23,4 @@ result: draw agreement
 EOF
 sed -i 's/draw agreement/unfinished/' small.yaml
 validate small.yaml; validate -w small.yaml; validate --finished small.yaml; validate -q small.yaml; echo $?
-sed "s/unfinished/'*'/" small.yaml | validate -qc | grep result
+sed "s/unfinished/'*'/" small.yaml | validate -qC | grep result

@@ -9,5 +9,5 @@ cat >j.xml <<EOF
 </game></stratego>
 EOF
 { printf '\357\273\277'; cat samples/stratego/flag.xml; } >bom.xml
-validate -c j.xml
+validate -C j.xml
 validate bom.xml

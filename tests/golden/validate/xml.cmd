@@ -1,1 +1,1 @@
-validate -c samples/stratego/flag.xml
+validate -C samples/stratego/flag.xml
