@@ -154,13 +154,18 @@ MANDIR = $(DESTDIR)$(PREFIX)/share/man
 INCDIR = $(DESTDIR)$(PREFIX)/include/strat
 HEADERS = $(filter-out %/internal.h notation/draw/%.h,$(wildcard lib/*/*.h lib/*/*.def notation/*/*.h notation/*/*.def)) notation/draw/draw.h
 
+# A page with the commands called as they are installed.
+ANY_COMMAND = (validate|replay|render|adjudicate)
+PAGE = sed -E -e 's/^(\.(Nm|Xr)) $(ANY_COMMAND)\>/\1 $(PROGRAM_PREFIX)\3/' \
+	-e '/^\$$ /s/(^\$$ |[|;] |\$$\()$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g'
+
 install: all
 	install -d $(BINDIR) $(LIBDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7
 	for c in $(COMMANDS); do \
 		install -m 755 $(B)/bin/$$c $(BINDIR)/$(PROGRAM_PREFIX)$$c && \
-		install -m 644 man/$$c.1 $(MANDIR)/man1/$(PROGRAM_PREFIX)$$c.1 || exit 1; done
-	install -m 644 man/*.5 $(MANDIR)/man5
-	install -m 644 man/*.7 $(MANDIR)/man7
+		$(PAGE) man/$$c.1 >$(MANDIR)/man1/$(PROGRAM_PREFIX)$$c.1 || exit 1; done
+	for p in man/*.[57]; do $(PAGE) $$p >$(MANDIR)/man$${p##*.}/$${p#man/} || exit 1; done
+	chmod 644 $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
 	install -m 644 $(B)/libstrat.a $(LIBDIR)
 	for h in $(HEADERS); do \
 		to=$(INCDIR)/$$(echo $$h | sed 's|^lib/||; s|^notation/||'); \

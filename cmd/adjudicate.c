@@ -30,10 +30,10 @@ static const struct option_text options[] = {
 static const struct command command = {
 	.name = "adjudicate",
 	.synopsis = "[-Sqwz] [-c CLAIM ...] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
-	            "       adjudicate -d [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
-	            "       adjudicate -I RULING | -n [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
-	            "       adjudicate -x [-q] [-m FILE] [-o FORM] FILE FILE ...\n"
-	            "       adjudicate -b GAME [-o FORM]",
+	            "-d [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
+	            "-I RULING | -n [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
+	            "-x [-q] [-m FILE] [-o FORM] FILE FILE ...\n"
+	            "-b GAME [-o FORM]",
 	.summary = "Decide claims about recorded games, and say on which readings of the rules the answer turns.",
 	.options = options,
 };
@@ -82,16 +82,16 @@ misused(const struct cli *c, const struct request *q, unsigned option)
 	return cli_usage_error(c, "--%s does not go with --%s", options[option].name, options[q->mode].name);
 }
 
+static const char *const format_names[] = {
+	[VERDICT_YAML] = "yaml", [VERDICT_JSON] = "json", [VERDICT_TEXT] = "text", [VERDICT_MARKDOWN] = "markdown",
+	[VERDICT_HTML] = "html", [VERDICT_MDOC] = "mdoc",
+};
+
 static bool
 read_format(const char *text, enum verdict_format *out)
 {
-	static const char *const names[] = {
-		[VERDICT_YAML] = "yaml", [VERDICT_JSON] = "json", [VERDICT_TEXT] = "text", [VERDICT_MARKDOWN] = "markdown",
-		[VERDICT_HTML] = "html", [VERDICT_MDOC] = "mdoc",
-	};
-
-	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcmp(names[i], text) == 0) {
+	for (size_t i = 0; i < sizeof(format_names) / sizeof(format_names[0]); i++)
+		if (strcmp(format_names[i], text) == 0) {
 			*out = (enum verdict_format)i;
 			return true;
 		}
@@ -131,7 +131,7 @@ take_option(struct cli *c, struct request *q, unsigned option, int *status)
 	return true;
 }
 
-/* Does everything that is given go with what is asked for? */
+/* Does everything that is given go with what is asked for?  false: *status is to be left with. */
 static bool
 check_request(struct cli *c, struct request *q, int *status)
 {
@@ -143,9 +143,10 @@ check_request(struct cli *c, struct request *q, int *status)
 	if (extra != 0)
 		*status = misused(c, q, (unsigned)__builtin_ctz(extra));
 	else if ((m->forms >> q->settings.format & 1) == 0)
-		*status = cli_usage_error(c, "only %s are written so", q->settings.format == VERDICT_MDOC ? "rule books" : "verdicts");
+		*status = cli_usage_error(c, "--output=%s is for %s", format_names[q->settings.format],
+		    q->settings.format == VERDICT_MDOC ? "rule books (--rulebook)" : "verdicts on claims");
 	else
-		return true;
+		return q->settings.format != VERDICT_HTML || cli_may_show(c, "a page");
 	return false;
 }
 

@@ -63,9 +63,9 @@ say(const struct cli *c, const char *format, va_list ap)
 	buffer_vprintf(&message, format, ap);
 	buffer_plain(&plain, message.data, message.len, '?');
 	if (message.failed || plain.failed)
-		fprintf(stderr, "%s: out of memory for a message\n", c->command->name);
+		fprintf(stderr, "%s: out of memory for a message\n", c->name);
 	else
-		fprintf(stderr, "%s: %.*s\n", c->command->name, (int)plain.len, plain.data != NULL ? plain.data : "");
+		fprintf(stderr, "%s: %.*s\n", c->name, (int)plain.len, plain.data != NULL ? plain.data : "");
 	buffer_free(&plain);
 	buffer_free(&message);
 }
@@ -88,7 +88,7 @@ cli_usage_error(const struct cli *c, const char *format, ...)
 	va_start(ap, format);
 	say(c, format, ap);
 	va_end(ap);
-	fprintf(stderr, "Try '%s --help'.\n", c->command->name);
+	fprintf(stderr, "Try '%s --help'.\n", c->name);
 	return EXIT_TROUBLE;
 }
 
@@ -151,11 +151,24 @@ print_option(struct buffer *out, const struct option_text *o)
 }
 
 static void
+print_usage(const struct cli *c, struct buffer *out)
+{
+	const char *before = "usage:", *line = c->command->synopsis;
+	size_t n;
+
+	for (; *line != '\0'; line += n + (line[n] != '\0'), before = "      ") {
+		n = strcspn(line, "\n");
+		buffer_printf(out, "%s %s %.*s\n", before, c->name, (int)n, line);
+	}
+}
+
+static void
 print_help(struct cli *c)
 {
 	struct buffer out = { 0 };
 
-	buffer_printf(&out, "usage: %s %s\n%s\n\n", c->command->name, c->command->synopsis, c->command->summary);
+	print_usage(c, &out);
+	buffer_printf(&out, "%s\n\n", c->command->summary);
 	for (const struct option_text *o = c->command->options; o->name != NULL; o++)
 		print_option(&out, o);
 	buffer_char(&out, '\n');
@@ -163,7 +176,7 @@ print_help(struct cli *c)
 		print_option(&out, &common_options[i]);
 	for (int i = COMMON_HELP; i <= COMMON_VERSION; i++)
 		print_option(&out, &common_options[i]);
-	buffer_printf(&out, "\nFILE is plain or gzip; - or no FILE is standard input.  See %s(1).\n", c->command->name);
+	buffer_printf(&out, "\nFILE is plain or gzip; - or no FILE is standard input.  See %s(1).\n", c->name);
 	cli_print(c, &out);
 	buffer_free(&out);
 }
@@ -173,7 +186,7 @@ print_version(struct cli *c)
 {
 	struct buffer out = { 0 };
 
-	buffer_printf(&out, "%s (strat) %s\n", c->command->name, version);
+	buffer_printf(&out, "%s (strat) %s\n", c->name, version);
 	cli_print(c, &out);
 	buffer_free(&out);
 }
@@ -206,21 +219,41 @@ open_standard(void)
 	return true;
 }
 
+/* The name by which the command was called, if that is its own with something in front that can stand in a message. */
+static const char *
+name_of(const struct command *cmd, int argc, char **argv)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-";
+	const char *slash = argc > 0 ? strrchr(argv[0], '/') : NULL, *name = slash != NULL ? slash + 1 : argc > 0 ? argv[0] : "";
+	size_t own = strlen(cmd->name), len = strlen(name);
+
+	return len > own && strcmp(name + len - own, cmd->name) == 0 && name[strspn(name, plain)] == '\0' ? name : cmd->name;
+}
+
+/* Can the terminal show colours? */
+static bool
+wants_color(void)
+{
+	const char *none = getenv("NO_COLOR"), *term = getenv("TERM");
+
+	return (none == NULL || *none == '\0') && (term == NULL || strcmp(term, "dumb") != 0);
+}
+
 bool
 cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
 {
 	size_t own = 0, at = 0;
 	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
 
 	memset(c, 0, sizeof(*c));
 	c->command = cmd;
+	c->name = name_of(cmd, argc, argv);
 	c->argc = argc;
 	c->argv = argv;
 	c->jobs = cpus < 1 ? 1 : cpus > 8 ? 8 : (unsigned)cpus;
 	c->max_record = SOURCE_MAX_RECORD;
 	c->max_errors = UINT64_MAX;
-	if ((no_color == NULL || *no_color == '\0') && (term == NULL || strcmp(term, "dumb") != 0)) {
+	if (wants_color()) {
 		c->color = isatty(STDOUT_FILENO);
 		c->error_color = isatty(STDERR_FILENO);
 	}
@@ -439,6 +472,7 @@ cli_next(struct cli *c, int *status)
 		c->dash[0] = dash;
 		c->inputs = c->dash;
 		c->ninputs = 1;
+		c->unasked = true;
 	}
 	if (check_streams(c))
 		return -1;
@@ -485,6 +519,15 @@ cli_print(struct cli *c, struct buffer *text)
 }
 
 bool
+cli_may_show(const struct cli *c, const char *what)
+{
+	if (!isatty(STDOUT_FILENO))
+		return true;
+	cli_usage_error(c, "%s is not for a terminal: write it to a file with > FILE", what);
+	return false;
+}
+
+bool
 cli_may_write(struct cli *c, const char *path)
 {
 	const char *why = outputs_forbid(&c->files, path);
@@ -492,7 +535,7 @@ cli_may_write(struct cli *c, const char *path)
 	if (why != NULL)
 		cli_error(c, "cannot write '%s': %s", path, why);
 	else
-		outputs_watch(&c->files);
+		outputs_guard(&c->files);
 	return why == NULL;
 }
 

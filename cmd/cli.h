@@ -40,13 +40,14 @@ enum { OPTION_FIRST = 256 }; /* cli_next gives OPTION_FIRST + index for the comm
 
 struct command {
 	const char *name;
-	const char *synopsis; /* operands and options, without the name */
+	const char *synopsis; /* operands and options, without the name; a line for each way to use it */
 	const char *summary;
 	const struct option_text *options; /* name is NULL after the last */
 };
 
 struct cli {
 	const struct command *command;
+	const char *name; /* as it was called, if that is the command's name with something in front: "strat-validate" */
 	/* common options */
 	unsigned jobs;
 	size_t max_record;
@@ -65,6 +66,7 @@ struct cli {
 	/* operands: "-" if there are none */
 	char **inputs;
 	int ninputs;
+	bool unasked; /* standard input is read because nothing else was named */
 	/* state of getopt */
 	int argc;
 	char **argv;
@@ -85,6 +87,9 @@ bool cli_write(struct cli *c, const char *data, size_t len);
 bool cli_print(struct cli *c, struct buffer *text);
 /* To standard error.  (cli_close finds out whether it could be written.) */
 void cli_report(struct cli *c, struct buffer *text);
+/* Bytes that are not for people will go to standard output, unless that is a terminal; what: "a png".  false: that was
+ * reported. */
+bool cli_may_show(const struct cli *c, const char *what);
 /* A file of that name will be written: it must be none that is read.  false: that was reported. */
 bool cli_may_write(struct cli *c, const char *path);
 int cli_usage_error(const struct cli *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -98,6 +103,11 @@ struct tally {
 
 struct job; /* one batch of documents on its way */
 
+/* How far the work has come when it is told. */
+enum how_far { ALL_DONE, SO_FAR, INTERRUPTED };
+
+struct run_result;
+
 struct task {
 	void *(*worker_new)(void *ctx); /* NULL result: out of memory */
 	void (*worker_free)(void *worker);
@@ -105,6 +115,9 @@ struct task {
 	void (*document)(void *worker, const struct document *d, struct job *job);
 	void *ctx;
 	struct output *side; /* where the jobs' side buffers go, or NULL */
+	/* Say what was done; NULL: a line tells how many records were dealt with.  Called at SIGUSR1, and when a signal ends
+	 * the command.  (Bytes are counted only when all is done.) */
+	void (*ledger)(struct cli *c, const struct run_result *r, enum how_far far);
 };
 
 struct buffer *job_out(struct job *j);

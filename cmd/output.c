@@ -117,51 +117,75 @@ outputs_init(struct outputs *all, char *const *inputs, int ninputs, const char *
 
 /* ---- signals ------------------------------------------------------------------------------------ */
 
-/* Wait for a signal, and end as it would have done, but leave nothing behind.  (The lock is kept, so that nothing is
- * put in its place meanwhile.) */
+/* Wait for signals.  (While one that ends the command is dealt with the lock is kept, so that nothing is put in its
+ * place meanwhile; the same signal once more ends it at once.) */
 static void *
 watch(void *arg)
 {
 	struct outputs *all = arg;
-	sigset_t one;
 	int signal;
 
-	if (sigwait(&all->signals, &signal) != 0)
-		return NULL;
-	pthread_mutex_lock(&all->lock);
-	if (!all->watched) { /* it was sent by outputs_free */
+	while (sigwait(&all->signals, &signal) == 0) {
+		pthread_mutex_lock(&all->lock);
+		if (!all->watched) { /* it was sent by outputs_free */
+			pthread_mutex_unlock(&all->lock);
+			break;
+		}
+		if (signal != SIGUSR1) {
+			sigset_t mask = all->signals;
+
+			for (const struct output *o = all->open; o != NULL; o = o->next)
+				unlink(o->beside.data);
+			pthread_sigmask(SIG_UNBLOCK, &mask, NULL);
+		}
+		if (all->tell != NULL)
+			all->tell(all->ctx, signal != SIGUSR1);
+		if (signal != SIGUSR1) {
+			kill(getpid(), signal);
+			break;
+		}
 		pthread_mutex_unlock(&all->lock);
-		return NULL;
 	}
-	for (const struct output *o = all->open; o != NULL; o = o->next)
-		unlink(o->beside.data);
-	sigemptyset(&one);
-	sigaddset(&one, signal);
-	pthread_sigmask(SIG_UNBLOCK, &one, NULL);
-	kill(getpid(), signal);
 	return NULL;
 }
 
 void
 outputs_watch(struct outputs *all)
 {
-	static const int ends[] = { SIGHUP, SIGINT, SIGTERM };
+	static const int wanted[] = { SIGHUP, SIGINT, SIGTERM, SIGUSR1 };
 	struct sigaction old;
-	sigset_t blocked;
 
+	if (all->watched)
+		return;
 	sigemptyset(&all->signals);
-	sigemptyset(&blocked);
-	sigaddset(&blocked, SIGPIPE); /* so that what fails is told by errno, and the command ends in its own way */
-	sigaddset(&blocked, SIGXFSZ);
-	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
-		if (sigaction(ends[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
-			sigaddset(&all->signals, ends[i]);
-			sigaddset(&blocked, ends[i]);
-		}
-	pthread_sigmask(SIG_BLOCK, &blocked, NULL);
+	for (size_t i = 0; i < sizeof(wanted) / sizeof(wanted[0]); i++)
+		if (sigaction(wanted[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+			sigaddset(&all->signals, wanted[i]);
+	pthread_sigmask(SIG_BLOCK, &all->signals, NULL);
 	all->watched = pthread_create(&all->watcher, NULL, watch, all) == 0;
 	if (!all->watched)
 		pthread_sigmask(SIG_UNBLOCK, &all->signals, NULL);
+}
+
+void
+outputs_guard(struct outputs *all)
+{
+	sigset_t failures;
+
+	sigemptyset(&failures);
+	sigaddset(&failures, SIGPIPE);
+	sigaddset(&failures, SIGXFSZ);
+	pthread_sigmask(SIG_BLOCK, &failures, NULL);
+	outputs_watch(all);
+}
+
+void
+outputs_tell(struct outputs *all, void (*tell)(void *ctx, bool ends), void *ctx)
+{
+	pthread_mutex_lock(&all->lock);
+	all->tell = tell;
+	all->ctx = ctx;
+	pthread_mutex_unlock(&all->lock);
 }
 
 void

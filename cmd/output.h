@@ -6,7 +6,8 @@
  *
  * No output may be an input, or another output: files are told apart by device and inode.
  *
- * Signals    SIGHUP, SIGINT and SIGTERM take away what is not yet whole before they end the command.
+ * Signals    SIGHUP, SIGINT and SIGTERM take away what is not yet whole before they end the command.  Before that, and
+ *            at SIGUSR1, the command may say how far it came.
  * Threads    Several may open outputs of their own at a time.
  */
 #ifndef STRAT_OUTPUT_H
@@ -37,6 +38,8 @@ struct outputs {
 	bool watched;
 	pthread_t watcher;
 	sigset_t signals;
+	void (*tell)(void *ctx, bool ends); /* or NULL */
+	void *ctx;
 };
 
 struct output {
@@ -51,8 +54,13 @@ struct output {
 
 /* inputs: names of files, "-" for standard input.  false: out of memory. */
 bool outputs_init(struct outputs *all, char *const *inputs, int ninputs, const char *const *dirs, size_t ndirs);
-/* Files will be written: from now on signals find them.  Before any thread is made, and once. */
+/* From now on signals find the outputs that are not yet whole.  Before any thread is made. */
 void outputs_watch(struct outputs *all);
+/* The same, for a command that writes files: what fails is told by errno, so that it ends in its own way. */
+void outputs_guard(struct outputs *all);
+/* From now on call tell, in a thread of its own, when a signal ends the command (ends), or SIGUSR1 asks how far it came;
+ * NULL: no more.  It must not open or end an output. */
+void outputs_tell(struct outputs *all, void (*tell)(void *ctx, bool ends), void *ctx);
 void outputs_free(struct outputs *all);
 
 /* Is an output of that name standard output? */

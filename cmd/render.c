@@ -444,6 +444,15 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 	}
 }
 
+/* May the drawing go to standard output? */
+static bool
+may_show(const struct cli *c, enum form form)
+{
+	static const char *const what[FORMS] = { [FORM_SVG] = "an SVG picture", [FORM_PNG] = "a PNG picture", [FORM_HTML] = "a page" };
+
+	return what[form] == NULL || cli_may_show(c, what[form]);
+}
+
 static int
 run(struct cli *c)
 {
@@ -460,6 +469,8 @@ run(struct cli *c)
 	if (set.file != NULL && output_is_standard(set.file))
 		set.file = NULL;
 	if (set.file != NULL && !cli_may_write(c, set.file))
+		return EXIT_TROUBLE;
+	if (set.file == NULL && !may_show(c, set.form))
 		return EXIT_TROUBLE;
 	cli_run(c, &task, &result);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);

@@ -24,7 +24,7 @@ static const struct option_text options[] = {
 static const struct command command = {
 	.name = "replay",
 	.synopsis = "[-e | -l] [-iqw] [-a PLY | --from PLY --to PLY] [-s SEAT] [-j N] [-r RULES] [FILE ...]\n"
-	            "       replay -L [-s SEAT] [-r RULES] {-g GAME | FILE}",
+	            "-L [-s SEAT] [-r RULES] {-g GAME | FILE}",
 	.summary = "Play recorded games through the rules and show what came of them.",
 	.options = options,
 };

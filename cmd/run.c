@@ -193,7 +193,7 @@ show_progress(struct run *r)
 		return;
 	r->shown = now;
 	r->progress_open = true;
-	fprintf(stderr, "\r\033[K%s: %" PRIu64 " records", r->cli->command->name, r->result->tally.records);
+	fprintf(stderr, "\r\033[K%s: %" PRIu64 " records", r->cli->name, r->result->tally.records);
 	if (r->size > 0)
 		fprintf(stderr, ", %d%%", (int)(100.0 * (double)r->read / (double)r->size));
 	fflush(stderr);
@@ -581,6 +581,43 @@ give_memory_back(void)
 #endif
 }
 
+/* Somebody who only typed the command's name should not wonder why nothing happens. */
+static void
+tell_what_is_read(const struct cli *c)
+{
+	if (!c->unasked || c->quiet || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+		return;
+	cli_error(c, "reading records from the keyboard; Ctrl-D on an empty line ends them");
+	cli_error(c, "to read files, name them: %s FILE ...; to see all options: %s --help", c->name, c->name);
+}
+
+/* ---- signals ----------------------------------------------------------------------------------- */
+
+/* How long a signal waits for what is being written: if nobody reads it, that may be for ever. */
+enum { WAIT_SECONDS = 1 };
+
+/* What was done when a signal came.  What is written is whole records, as nothing is written meanwhile. */
+static void
+tell_so_far(void *ctx, bool ends)
+{
+	struct run *r = ctx;
+	struct cli *c = r->cli;
+	struct timespec until;
+
+	if (c->quiet || clock_gettime(CLOCK_REALTIME, &until) != 0)
+		return;
+	until.tv_sec += WAIT_SECONDS;
+	if (pthread_mutex_timedlock(&r->lock, &until) != 0)
+		return;
+	clear_progress(r);
+	if (r->task->ledger != NULL)
+		r->task->ledger(c, r->result, ends ? INTERRUPTED : SO_FAR);
+	else
+		cli_error(c, "%s %" PRIu64 " records", ends ? "interrupted after" : "so far", r->result->tally.records);
+	if (!ends)
+		pthread_mutex_unlock(&r->lock);
+}
+
 void
 cli_run(struct cli *c, const struct task *task, struct run_result *out)
 {
@@ -599,10 +636,14 @@ cli_run(struct cli *c, const struct task *task, struct run_result *out)
 	r.progress = !c->quiet && isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO);
 	if (r.progress)
 		r.size = size_of_inputs(c);
+	tell_what_is_read(c);
+	outputs_watch(&c->files);
+	outputs_tell(&c->files, tell_so_far, &r);
 	if (c->jobs > 1)
 		run_threads(&r);
 	else
 		run_alone(&r);
+	outputs_tell(&c->files, NULL, NULL);
 	clear_progress(&r);
 	out->stopped = r.stopped;
 	pthread_cond_destroy(&r.change);

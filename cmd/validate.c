@@ -165,23 +165,44 @@ validate(void *arg, const struct document *d, struct job *j)
 }
 
 static void
-write_ledger(struct cli *c, const struct run_result *r)
+write_json_ledger(struct buffer *out, const struct run_result *r, enum how_far far)
+{
+	const struct tally *t = &r->tally;
+
+	buffer_printf(out, "{\"type\":\"ledger\",\"records\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"invalid\":%" PRIu64
+	    ",\"unreadable\":%" PRIu64 ",\"unfinished\":%" PRIu64 ",\"warnings\":%" PRIu64, t->records, t->valid, t->invalid,
+	    t->unreadable, t->unfinished, t->warnings);
+	if (far == ALL_DONE)
+		buffer_printf(out, ",\"bytes_in\":%" PRIu64 ",\"bytes_consumed\":%" PRIu64 "}\n", r->bytes.text_bytes,
+		    r->bytes.document_bytes + r->bytes.separator_bytes);
+	else
+		buffer_printf(out, ",\"%s\":true}\n", far == SO_FAR ? "so_far" : "interrupted");
+}
+
+static void
+write_text_ledger(struct buffer *out, const char *name, const struct run_result *r, enum how_far far)
+{
+	static const char *const words[] = { [ALL_DONE] = "", [SO_FAR] = "so far: ", [INTERRUPTED] = "interrupted: " };
+	const struct tally *t = &r->tally;
+
+	buffer_printf(out, "%s: %s%" PRIu64 " records in = %" PRIu64 " valid + %" PRIu64 " invalid + %" PRIu64
+	    " unreadable; %" PRIu64 " unfinished", name, words[far], t->records, t->valid, t->invalid, t->unreadable,
+	    t->unfinished);
+	if (far == ALL_DONE)
+		buffer_printf(out, "; %" PRIu64 " bytes in = %" PRIu64 " consumed", r->bytes.text_bytes,
+		    r->bytes.document_bytes + r->bytes.separator_bytes);
+	buffer_char(out, '\n');
+}
+
+static void
+write_ledger(struct cli *c, const struct run_result *r, enum how_far far)
 {
 	struct buffer out = { 0 };
-	const struct tally *t = &r->tally;
-	uint64_t consumed = r->bytes.document_bytes + r->bytes.separator_bytes;
 
 	if (c->format == REPORT_JSON)
-		buffer_printf(&out, "{\"type\":\"ledger\",\"records\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"invalid\":%" PRIu64
-		    ",\"unreadable\":%" PRIu64 ",\"unfinished\":%" PRIu64 ",\"warnings\":%" PRIu64
-		    ",\"bytes_in\":%" PRIu64 ",\"bytes_consumed\":%" PRIu64 "}\n",
-		    t->records, t->valid, t->invalid, t->unreadable, t->unfinished, t->warnings,
-		    r->bytes.text_bytes, consumed);
+		write_json_ledger(&out, r, far);
 	else
-		buffer_printf(&out, "%s: %" PRIu64 " records in = %" PRIu64 " valid + %" PRIu64 " invalid + %" PRIu64
-		    " unreadable; %" PRIu64 " unfinished; %" PRIu64 " bytes in = %" PRIu64 " consumed\n",
-		    c->command->name, t->records, t->valid, t->invalid, t->unreadable, t->unfinished,
-		    r->bytes.text_bytes, consumed);
+		write_text_ledger(&out, c->name, r, far);
 	if (c->json_to_stdout)
 		cli_print(c, &out);
 	else
@@ -242,7 +263,8 @@ static int
 run(struct cli *c)
 {
 	struct settings set = { .common = { c } };
-	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = validate, .ctx = &set };
+	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = validate, .ctx = &set,
+		.ledger = write_ledger };
 	struct run_result result;
 	const char *reject = NULL;
 	int status = EXIT_TROUBLE;
@@ -258,7 +280,7 @@ run(struct cli *c)
 		result.status = EXIT_TROUBLE;
 	}
 	if (!c->quiet && !result.stopped)
-		write_ledger(c, &result);
+		write_ledger(c, &result, ALL_DONE);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }
 
