@@ -260,6 +260,33 @@ write_arbiter(struct teller *w, enum play_step step, struct job *j)
 	end_line(w, out);
 }
 
+static bool
+tells_end(const struct player *p)
+{
+	for (unsigned i = 0; i < p->trace.nevents; i++)
+		if (strcmp(p->game->events[p->trace.event[i].kind].name, "end") == 0)
+			return true;
+	return false;
+}
+
+/* An end that the actions do not show: somebody gave up, the time was over; or the game was over from the start. */
+static void
+write_end(struct teller *w, struct job *j)
+{
+	const struct player *p = &w->worker.player;
+	const struct result *r = &p->record->result;
+	const char *seat = r->winner < GAME_SEATS_MAX ? p->game->seat[r->winner] : "-";
+	const char *how = (r->off_board ? off_board_endings : p->game->endings)[r->ending].name;
+	struct buffer *out = job_out(j);
+
+	begin_line(w, out, "event");
+	if (w->set->cli->format == REPORT_JSON)
+		buffer_printf(out, ",\"seat\":\"%s\",\"action\":\"-\",\"event\":\"end\",\"how\":\"%s\"", seat, how);
+	else
+		buffer_printf(out, "%" PRIu32 "\t%s\t-\tend\t%s", state_head(p->state)->ply, seat, how);
+	end_line(w, out);
+}
+
 /* ---- a record -------------------------------------------------------------------------------- */
 
 static void
@@ -274,6 +301,13 @@ report_no_ply(struct teller *w, struct job *j)
 	worker_report(j, &f);
 }
 
+/* Are the events at the ply asked for?  (If only the end is wanted, what is not at the end is left out later.) */
+static bool
+is_wanted(const struct settings *s, uint64_t ply)
+{
+	return s->from == LAST_PLY || (ply >= s->from && ply <= s->to);
+}
+
 /* The events of a record, from its set-up on; those of the last ply alone if only the end is wanted. */
 static enum play_step
 tell_events(struct teller *w, struct job *j, struct finding *f)
@@ -282,18 +316,20 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 	struct player *p = &w->worker.player;
 	struct buffer *out = job_out(j);
 	size_t mark = out->len;
+	bool ended = tells_end(p);
 	enum play_step step;
 
-	if (s->from == LAST_PLY || (state_head(p->state)->ply >= s->from && state_head(p->state)->ply <= s->to))
+	if (is_wanted(s, state_head(p->state)->ply))
 		write_events(w, true, j);
 	while ((step = player_next(p, f)) != PLAY_END && step != PLAY_WRONG && !job_stopped(j)) {
 		uint64_t ply = state_head(p->state)->ply;
 
 		if (step == PLAY_COMMENT)
 			continue;
+		ended = step == PLAY_TAKEBACK ? false : ended || tells_end(p);
 		if (s->from == LAST_PLY && step == PLAY_ACTION)
 			out->len = mark; /* (nothing is spilled in between) */
-		if (s->from == LAST_PLY || (ply >= s->from && ply <= s->to)) {
+		if (is_wanted(s, ply)) {
 			if (step == PLAY_ACTION)
 				write_events(w, false, j);
 			else
@@ -302,8 +338,10 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 		if (s->from != LAST_PLY && out->len > SPILL)
 			job_spill(j);
 		if (s->from != LAST_PLY && ply >= s->to && !p->keeps)
-			break; /* (with takebacks the ply may come again) */
+			return step; /* (with takebacks the ply may come again) */
 	}
+	if (step == PLAY_END && p->record->result.finished && !ended && is_wanted(s, state_head(p->state)->ply))
+		write_end(w, j);
 	return step;
 }
 
