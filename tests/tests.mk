@@ -20,7 +20,7 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 # How many random games: sanitizers are slow.
 STRAT_GAMES = $(if $(SAN),1000,10000)
 
-UNITS = source record data dice properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+UNITS = source plain record data dice properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
 UNIT_O = $(T)/unit/unit.o
 GEN_O = $(T)/gen/gen.o $(GAMES:%=$(T)/gen/%.o)
 
@@ -36,6 +36,11 @@ MEMORY_O = $(T)/fault/memory.o
 archive = $(shell $(CC) -print-file-name=$(1))
 
 $(T)/unit/memory.o $(T)/bench/rules.o: EXTRA = -Itests/fault
+
+# Two readers of documents, held against each other.
+$(T)/bin/plain: $(T)/unit/plain.o $(T)/unit/trees.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 $(T)/bin/memory: $(T)/unit/memory.o $(MEMORY_O) $(UNIT_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
@@ -204,12 +209,13 @@ mutants: all $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate
 
 # ---- fuzzing
 
-FUZZERS = record xml claims position live drawing
+FUZZERS = trees record xml claims position live drawing
 FUZZ_SECONDS = 60
 FUZZ_SEED = 0
 FUZZ_CC = clang
 FUZZ_SAN = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 FUZZ_O = $(T)/fuzz/check.o $(T)/fuzz/sound.o
+$(T)/bin/replay-trees $(T)/bin/fuzz-trees: $(T)/unit/trees.o
 
 # The target of live games calls the command, and takes what it writes.
 $(T)/fuzz/replay_main.o $(T)/fuzz/fuzz_live.o: INC = -Ilib -Inotation -Icmd

@@ -100,6 +100,26 @@ free_blocks(struct arena_block *b)
 	}
 }
 
+struct arena_mark
+arena_mark(const struct arena *a)
+{
+	return (struct arena_mark){ a->current, a->used, a->full };
+}
+
+void
+arena_rewind(struct arena *a, struct arena_mark to)
+{
+	struct arena_block **after = to.current != NULL ? &to.current->next : &a->first;
+
+	for (const struct arena_block *b = *after; b != NULL; b = b->next)
+		a->held -= b->size;
+	free_blocks(*after);
+	*after = NULL;
+	a->current = to.current;
+	a->used = to.used;
+	a->full = to.full;
+}
+
 void
 arena_reset(struct arena *a)
 {

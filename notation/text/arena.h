@@ -14,6 +14,13 @@
 
 struct arena_block;
 
+/* A state to go back to. */
+struct arena_mark {
+	struct arena_block *current;
+	size_t used;
+	bool full;
+};
+
 struct arena {
 	struct arena_block *first, *current;
 	size_t used; /* of current */
@@ -27,6 +34,9 @@ void *arena_alloc(struct arena *a, size_t size); /* not cleared; aligned for any
 void *arena_zalloc(struct arena *a, size_t size);
 char *arena_copy(struct arena *a, const char *text, size_t len); /* and a zero byte after it */
 void arena_reset(struct arena *a); /* keeps a block for what comes next, and how much may be held */
+/* Free all that was handed out after the mark was taken. */
+struct arena_mark arena_mark(const struct arena *a);
+void arena_rewind(struct arena *a, struct arena_mark to);
 void arena_free(struct arena *a);
 
 struct buffer {

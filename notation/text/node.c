@@ -7,56 +7,15 @@
 struct reader {
 	struct arena *arena;
 	const struct document *d;
-	const struct lifts *lifts; /* or NULL */
-	unsigned confirmed;        /* of them */
 	struct finding *f;
 	yaml_parser_t parser;
 	yaml_event_t event;
 	bool have_event, failed;
 	bool ascii, comments;
-	size_t given;            /* bytes that libyaml has been given, or that were left out */
-	unsigned passed;         /* blocks left out so far */
 	size_t cursor_index, cursor_byte; /* a character and the byte where it begins */
 	size_t last_end;         /* of the last scalar, for the comments after it */
 	struct node *last_leaf;  /* the key or item that ended there */
 };
-
-/* libyaml's source: the document, less the blocks that were taken out. */
-static int
-give(void *data, unsigned char *to, size_t size, size_t *size_read)
-{
-	struct reader *r = data;
-	size_t until;
-
-	while (r->lifts != NULL && r->passed < r->lifts->n && r->given == r->lifts->lift[r->passed].at)
-		r->given += r->lifts->lift[r->passed++].len;
-	until = r->lifts != NULL && r->passed < r->lifts->n ? r->lifts->lift[r->passed].at : r->d->len;
-	if (size > until - r->given)
-		size = until - r->given;
-	memcpy(to, r->d->text + r->given, size);
-	r->given += size;
-	*size_read = size;
-	return 1;
-}
-
-/* A byte offset of what libyaml was given, in the document. */
-static size_t
-document_offset(const struct reader *r, size_t byte)
-{
-	for (unsigned i = 0; r->lifts != NULL && i < r->lifts->n && byte >= r->lifts->lift[i].at; i++)
-		byte += r->lifts->lift[i].len;
-	return byte;
-}
-
-/* The block taken out whose bar stands there, or NULL. */
-static const struct lift *
-lift_at(const struct reader *r, size_t bar)
-{
-	for (unsigned i = 0; r->lifts != NULL && i < r->lifts->n; i++)
-		if (r->lifts->lift[i].bar == bar)
-			return &r->lifts->lift[i];
-	return NULL;
-}
 
 /* libyaml counts characters; marks mostly come in order. */
 static size_t
@@ -66,7 +25,7 @@ mark_offset(struct reader *r, size_t index)
 	size_t len = r->d->len;
 
 	if (r->ascii)
-		return document_offset(r, index < len ? index : len);
+		return index < len ? index : len;
 	if (index < r->cursor_index)
 		r->cursor_index = r->cursor_byte = 0;
 	while (r->cursor_index < index && r->cursor_byte < len) {
@@ -75,7 +34,7 @@ mark_offset(struct reader *r, size_t index)
 		r->cursor_byte += n != 0 ? n : 1;
 		r->cursor_index++;
 	}
-	return r->cursor_byte; /* (nothing is taken out of a text that is not ASCII) */
+	return r->cursor_byte;
 }
 
 static struct node *
@@ -100,7 +59,7 @@ fail_parser(struct reader *r)
 		fail(r, DIAG_MEMORY, 0, "out of memory for a record");
 		break;
 	case YAML_READER_ERROR:
-		fail(r, DIAG_UTF8, document_offset(r, p->problem_offset), problem);
+		fail(r, DIAG_UTF8, p->problem_offset, problem);
 		break;
 	default:
 		fail(r, DIAG_YAML, mark_offset(r, p->problem_mark.index), problem);
@@ -223,37 +182,6 @@ new_node(struct reader *r, enum node_kind kind)
 	return n;
 }
 
-/* The value that a block taken out would have had: without its indentation.  Only moves are left where
- * they stand, as no reader of moves minds blanks. */
-static struct node *
-take_lifted(struct reader *r, struct node *n, const struct lift *lift, bool moves)
-{
-	const char *p = r->d->text + lift->at, *end = p + lift->len;
-	char *to;
-
-	r->confirmed++;
-	n->end = lift->at + lift->len;
-	if (moves) {
-		n->text = p;
-		n->len = lift->len;
-		n->lifted = true;
-		return n;
-	}
-	if ((n->text = to = arena_alloc(r->arena, lift->len + 1)) == NULL)
-		return fail(r, DIAG_MEMORY, n->start, "out of memory for a record");
-	while (p < end) {
-		const char *eol = memchr(p, '\n', (size_t)(end - p));
-		size_t len = (size_t)(eol + 1 - p) - lift->indent;
-
-		memcpy(to, p + lift->indent, len);
-		to += len;
-		p = eol + 1;
-	}
-	*to = '\0';
-	n->len = (size_t)(to - n->text);
-	return n;
-}
-
 static struct node *
 read_scalar(struct reader *r, struct node *key)
 {
@@ -267,7 +195,6 @@ read_scalar(struct reader *r, struct node *key)
 	};
 	bool moves = key != NULL && strcmp(key->text, "moves") == 0;
 	struct node *n = new_node(r, NODE_SCALAR);
-	const struct lift *lift;
 
 	if (n == NULL)
 		return NULL;
@@ -279,8 +206,6 @@ read_scalar(struct reader *r, struct node *key)
 		return fail(r, DIAG_YAML_TAG, n->start, "a tag, which has no place in a record");
 	if (n->len > NODE_SCALAR_MAX && !moves)
 		return fail(r, DIAG_YAML_SCALAR, n->start, "this value is longer than 1 MiB");
-	if (n->style == STYLE_LITERAL && n->len == 0 && (lift = lift_at(r, n->start)) != NULL)
-		return take_lifted(r, n, lift, moves);
 	n->text = arena_copy(r->arena, (const char *)r->event.data.scalar.value, n->len);
 	if (n->text == NULL)
 		return fail(r, DIAG_MEMORY, n->start, "out of memory for a record");
@@ -352,8 +277,6 @@ read_key(struct reader *r, const struct node *mapping)
 		}
 	return key;
 }
-
-enum { NODE_CHILDREN_MAX = 4096 };
 
 static struct node *
 read_collection(struct reader *r, unsigned depth, enum node_kind kind, bool flow)
@@ -463,42 +386,23 @@ is_ascii(const char *p, size_t len)
 	return all < 0x80;
 }
 
-/* Is all that libyaml gets to see ASCII?  (The blocks taken out are.) */
-static bool
-rest_is_ascii(const struct document *d, const struct lifts *l)
-{
-	size_t at = 0;
-
-	for (unsigned i = 0; i < l->n; i++) {
-		if (!is_ascii(d->text + at, l->lift[i].at - at))
-			return false;
-		at = l->lift[i].at + l->lift[i].len;
-	}
-	return is_ascii(d->text + at, d->len - at);
-}
-
 static struct node *
-read_once(struct arena *a, const struct document *d, const struct lifts *lifts, struct finding *f)
+read_yaml(struct arena *a, const struct document *d, struct finding *f)
 {
-	struct reader r = { .arena = a, .d = d, .lifts = lifts, .f = f };
+	struct reader r = { .arena = a, .d = d, .f = f };
 	struct node *root = NULL;
 
-	if (lifts != NULL) {
-		if (!(r.ascii = rest_is_ascii(d, lifts)))
-			return NULL;
-	} else {
-		r.ascii = is_ascii(d->text, d->len);
-		r.comments = memchr(d->text, '#', d->len) != NULL;
-	}
+	r.ascii = is_ascii(d->text, d->len);
+	r.comments = memchr(d->text, '#', d->len) != NULL;
 	if (!yaml_parser_initialize(&r.parser))
 		return fail(&r, DIAG_MEMORY, 0, "out of memory for a record");
 	yaml_parser_set_encoding(&r.parser, YAML_UTF8_ENCODING);
-	yaml_parser_set_input(&r.parser, give, &r);
+	yaml_parser_set_input_string(&r.parser, (const unsigned char *)d->text, d->len);
 	root = read_document(&r);
 	if (r.have_event)
 		yaml_event_delete(&r.event);
 	yaml_parser_delete(&r.parser);
-	return lifts == NULL || r.confirmed == lifts->n ? root : NULL;
+	return root;
 }
 
 static const char *
@@ -513,21 +417,28 @@ bare_return(const char *p, const char *end)
 }
 
 struct node *
-node_read(struct arena *a, const struct document *d, struct finding *f)
+node_read_any(struct arena *a, const struct document *d, struct finding *f)
 {
 	const char *bare = bare_return(d->text, d->text + d->len);
-	struct node *root;
-	struct lifts lifts;
 
 	/* YAML would take it for a line end, and every line number after it would be wrong. */
-	if (bare != NULL) {
-		finding_set(f, DIAG_CARRIAGE_RETURN, "a carriage return without a line feed");
-		place_at(f, d, (size_t)(bare - d->text));
-		return NULL;
-	}
-	if (lifts_find(d, &lifts) && (root = read_once(a, d, &lifts, f)) != NULL)
+	if (bare == NULL)
+		return read_yaml(a, d, f);
+	finding_set(f, DIAG_CARRIAGE_RETURN, "a carriage return without a line feed");
+	place_at(f, d, (size_t)(bare - d->text));
+	return NULL;
+}
+
+struct node *
+node_read(struct arena *a, const struct document *d, struct finding *f)
+{
+	struct arena_mark before = arena_mark(a);
+	struct node *root = plain_read(a, d);
+
+	if (root != NULL)
 		return root;
-	return read_once(a, d, NULL, f);
+	arena_rewind(a, before);
+	return node_read_any(a, d, f);
 }
 
 struct node *

@@ -1,12 +1,11 @@
-/* text/node.h: a YAML document as a tree, read by libyaml's events; and trees written as YAML.
+/* text/node.h: a YAML document as a tree; and trees written as YAML.
  *
  * Units      A place is a byte offset into the document's text.
  * Ownership  Nodes and their texts belong to the arena that they were read into.
  * Limits     Depth, key and scalar sizes are bounded; anchors, aliases, tags and duplicate keys are
  *            refused: a record has no use for them.
- * Speed      The bulk of a record are its moves and set-up.  Where they stand in literal blocks of
- *            printable ASCII, as canonical records have them, these are taken out of the text that
- *            libyaml reads.  Anything unusual is left to libyaml.
+ * Readers    What the tools write is a small part of YAML, which plain.c reads; whatever else a document has,
+ *            libyaml reads.  Both make the same tree.
  */
 #ifndef STRAT_NODE_H
 #define STRAT_NODE_H
@@ -28,10 +27,10 @@ enum node_style { STYLE_PLAIN, STYLE_QUOTED, STYLE_LITERAL, STYLE_FLOW, STYLE_BL
 struct node {
 	enum node_kind kind;
 	enum node_style style;
-	const char *text; /* of a scalar, with a zero byte after it (but not if lifted) */
+	const char *text; /* of a scalar, with a zero byte after it (but not if left in place) */
 	size_t len;
 	size_t start, end;     /* in the document's text */
-	bool lifted;           /* text points into the document: a literal block with its indentation */
+	bool in_place;         /* text points into the document: the moves, a literal block with its indentation */
 	struct node *child;    /* first of a collection */
 	struct node *next;     /* among its siblings */
 	struct node *value;    /* of a key */
@@ -41,6 +40,8 @@ struct node {
 
 /* Read one document.  On failure the result is NULL and *f has text, line and column. */
 struct node *node_read(struct arena *a, const struct document *d, struct finding *f);
+/* The same by libyaml alone, whatever the document is. */
+struct node *node_read_any(struct arena *a, const struct document *d, struct finding *f);
 
 /* The value of a key in a mapping, or NULL. */
 struct node *node_get(const struct node *mapping, const char *key);

@@ -58,7 +58,7 @@ place_in_scalar(struct finding *f, const struct document *d, const struct node *
 	const char *until = n->text + (offset < n->len ? offset : n->len);
 	char quote = '\0';
 
-	if (n->lifted) {
+	if (n->in_place) {
 		place_at(f, d, (size_t)(until - d->text));
 		return;
 	}

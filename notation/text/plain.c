@@ -1,0 +1,418 @@
+/* text/plain.c: the YAML that the tools write, read in one pass; see internal.h.
+ *
+ * What canonical records are made of: block mappings and sequences indented by two, flow collections in one line, plain
+ * and double-quoted scalars that mean what stands there, literal blocks.  Of these a tree is made as libyaml would make
+ * it, with the same places.  At the first byte that could mean something else the reader gives up, and libyaml reads the
+ * document: it never has to know what is wrong, only what is right beyond doubt.
+ *
+ * It gives up at: comments, blank lines (but inside literal blocks), tabs, control characters, carriage returns, line
+ * separators, text that is not UTF-8; a scalar that begins with an indicator, has ": " or " #" in it, ends with a blank or
+ * goes on in the next line; quotes with a backslash; anchors, tags, "?" keys, empty values; a key that stands twice; and
+ * whatever is larger than a document may have.
+ */
+#include "internal.h"
+
+#include <string.h>
+
+struct plain {
+	struct arena *arena;
+	const char *text, *at, *end;
+};
+
+/* What a character of ASCII may be a part of, beyond doubt.  (Others: of anything but keys.) */
+enum {
+	IN_KEY = 1,   /* letters, digits, _ - . */
+	STARTS = 2,   /* the first byte of a plain scalar */
+	IN_BLOCK = 4, /* in a plain scalar that ends with the line; but ':' and '#' want a look at their neighbours */
+	IN_FLOW = 8,  /* in a plain scalar inside braces or brackets */
+	IN_QUOTES = 16,
+};
+
+#define WORD (IN_KEY | STARTS | IN_BLOCK | IN_FLOW | IN_QUOTES)
+#define TEXT (STARTS | IN_BLOCK | IN_FLOW | IN_QUOTES)
+#define MARK (IN_BLOCK | IN_QUOTES)
+
+static const unsigned char part_of[128] = {
+	[' '] = IN_BLOCK | IN_FLOW | IN_QUOTES,
+	['!'] = MARK, ['#'] = MARK, ['%'] = MARK, ['&'] = MARK, ['\''] = MARK, ['*'] = MARK, [':'] = MARK, ['>'] = MARK,
+	['?'] = MARK, ['@'] = MARK, ['`'] = MARK, ['|'] = MARK, [','] = MARK, ['['] = MARK, [']'] = MARK, ['{'] = MARK,
+	['}'] = MARK, ['"'] = IN_BLOCK, ['\\'] = IN_BLOCK | IN_FLOW,
+	['$'] = TEXT, ['('] = TEXT, [')'] = TEXT, ['+'] = TEXT, ['/'] = TEXT, [';'] = TEXT, ['<'] = TEXT, ['='] = TEXT,
+	['^'] = TEXT, ['~'] = TEXT,
+	['-'] = IN_KEY | IN_BLOCK | IN_FLOW | IN_QUOTES, ['.'] = IN_KEY | IN_BLOCK | IN_FLOW | IN_QUOTES,
+	['_'] = WORD,
+	['0'] = WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD,
+	['A'] = WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD,
+	WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD,
+	['a'] = WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD,
+	WORD, WORD, WORD, WORD, WORD, WORD, WORD, WORD,
+};
+
+static inline bool
+may_be(const char *p, unsigned part)
+{
+	unsigned char c = (unsigned char)*p;
+
+	return c < 0x80 ? (part_of[c] & part) != 0 : part != IN_KEY;
+}
+
+/* The length of a character beyond ASCII that is text to all YAML readers, or 0.  (Not controls, and no line or paragraph
+ * separator; a byte-order mark begins with 0xef, which is in no table.) */
+static unsigned
+letter_at(const char *p, const char *end)
+{
+	const unsigned char *c = (const unsigned char *)p;
+	unsigned n = utf8_length(p, (size_t)(end - p));
+
+	if (n < 2 || c[0] == 0xef || (c[0] == 0xc2 && c[1] < 0xa0) || (c[0] == 0xe2 && c[1] == 0x80 && (c[2] == 0xa8 || c[2] == 0xa9)))
+		return 0;
+	return n;
+}
+
+/* Past all characters of that part from p on; NULL: some are not text.  (The document ends with a line feed, which is in no
+ * part, so that this ends.) */
+static inline const char *
+past_part(const char *p, const char *end, unsigned part)
+{
+	while (may_be(p, part)) {
+		unsigned n = (unsigned char)*p < 0x80 ? 1 : letter_at(p, end);
+
+		if (n == 0)
+			return NULL;
+		p += n;
+	}
+	return p;
+}
+
+/* ---- nodes --------------------------------------------------------------------------------------- */
+
+static struct node *
+new_node(struct plain *r, enum node_kind kind, enum node_style style, const char *start)
+{
+	struct node *n = arena_zalloc(r->arena, sizeof(*n));
+
+	if (n == NULL)
+		return NULL;
+	n->kind = kind;
+	n->style = style;
+	n->start = (size_t)(start - r->text);
+	return n;
+}
+
+/* A scalar whose text is what stands there, from p to end. */
+static struct node *
+new_scalar(struct plain *r, enum node_style style, const char *p, const char *end)
+{
+	struct node *n = new_node(r, NODE_SCALAR, style, p);
+
+	if (n == NULL || end - p > NODE_SCALAR_MAX)
+		return NULL;
+	n->len = (size_t)(end - p);
+	n->end = (size_t)(end - r->text);
+	n->text = arena_copy(r->arena, p, n->len);
+	return n->text != NULL ? n : NULL;
+}
+
+/* "key:", if it stands there and is a new one; r->at is past the colon. */
+static struct node *
+read_key(struct plain *r, const struct node *mapping)
+{
+	const char *p = r->at;
+	struct node *key;
+
+	if (!may_be(p, STARTS) || (unsigned char)*p >= 0x80)
+		return NULL;
+	while (may_be(r->at, IN_KEY))
+		r->at++;
+	if (*r->at != ':' || r->at == p || r->at - p > NODE_KEY_MAX || (key = new_scalar(r, STYLE_PLAIN, p, r->at)) == NULL)
+		return NULL;
+	r->at++;
+	for (const struct node *k = mapping->child; k != NULL; k = k->next)
+		if (k->len == key->len && memcmp(k->text, key->text, key->len) == 0)
+			return NULL;
+	return key;
+}
+
+/* ---- in one line --------------------------------------------------------------------------------- */
+
+/* A text in double quotes in which nothing is escaped. */
+static struct node *
+read_quoted(struct plain *r)
+{
+	const char *open = r->at, *close = past_part(open + 1, r->end, IN_QUOTES);
+	struct node *n;
+
+	if (close == NULL || *close != '"' || (n = new_scalar(r, STYLE_QUOTED, open + 1, close)) == NULL)
+		return NULL;
+	n->start--;
+	n->end++;
+	r->at = close + 1;
+	return n;
+}
+
+static struct node *read_flow(struct plain *r, unsigned depth);
+
+static struct node *
+read_flow_value(struct plain *r, unsigned depth)
+{
+	const char *p = r->at, *end;
+
+	if (*p == '[' || *p == '{')
+		return read_flow(r, depth);
+	if (*p == '"')
+		return read_quoted(r);
+	if (!may_be(p, STARTS) || (end = past_part(p, r->end, IN_FLOW)) == NULL || end[-1] == ' ')
+		return NULL;
+	r->at = end;
+	return new_scalar(r, STYLE_PLAIN, p, end);
+}
+
+/* "{a: b, c: d}" or "[a, b]", with one blank where one belongs.  depth: of the collection. */
+static struct node *
+read_flow(struct plain *r, unsigned depth)
+{
+	bool mapping = *r->at == '{';
+	char close = mapping ? '}' : ']';
+	struct node *n = new_node(r, mapping ? NODE_MAPPING : NODE_SEQUENCE, STYLE_FLOW, r->at), **tail, *child;
+	unsigned children = 0;
+
+	if (n == NULL || depth >= NODE_DEPTH_MAX)
+		return NULL;
+	tail = &n->child;
+	for (r->at++; *r->at != close || children > 0; r->at += 2) {
+		if (++children > NODE_CHILDREN_MAX)
+			return NULL;
+		if (!mapping) {
+			child = read_flow_value(r, depth + 1);
+		} else if ((child = read_key(r, n)) != NULL) {
+			if (*r->at++ != ' ' || (child->value = read_flow_value(r, depth + 1)) == NULL)
+				return NULL;
+		}
+		if (child == NULL)
+			return NULL;
+		*tail = child;
+		tail = &child->next;
+		if (*r->at == close)
+			break;
+		if (r->at[0] != ',' || r->at[1] != ' ')
+			return NULL;
+	}
+	n->end = (size_t)(++r->at - r->text);
+	return n;
+}
+
+/* A plain scalar that ends with the line. */
+static struct node *
+read_word(struct plain *r)
+{
+	const char *p = r->at, *end = may_be(p, STARTS) ? past_part(p, r->end, IN_BLOCK) : NULL;
+
+	if (end == NULL || *end != '\n' || end[-1] == ' ' || end[-1] == ':')
+		return NULL;
+	for (const char *c = p; (c = memchr(c, ':', (size_t)(end - c))) != NULL; c++)
+		if (c[1] == ' ')
+			return NULL;
+	for (const char *c = p; (c = memchr(c, '#', (size_t)(end - c))) != NULL; c++)
+		if (c[-1] == ' ')
+			return NULL;
+	r->at = end;
+	return new_scalar(r, STYLE_PLAIN, p, end);
+}
+
+/* ---- literal blocks ------------------------------------------------------------------------------ */
+
+/* Is all of it text, in lines?  (Without branches for ASCII, so that the compiler can make it fast.) */
+static bool
+is_text(const char *p, const char *end)
+{
+	unsigned char wild = 0;
+
+	for (const char *c = p; c < end; c++)
+		wild |= (unsigned char)(((unsigned char)*c < 0x20) & (*c != '\n')) | (unsigned char)((unsigned char)*c > 0x7e);
+	if (!wild)
+		return true;
+	while (p < end) {
+		unsigned n = (unsigned char)*p < 0x80 ? (*p == '\n' || (*p >= 0x20 && *p != 0x7f)) : letter_at(p, end);
+
+		if (n == 0)
+			return false;
+		p += n;
+	}
+	return true;
+}
+
+static bool
+is_blank(const char *p, const char *end)
+{
+	while (p < end && *p == ' ')
+		p++;
+	return p == end;
+}
+
+static bool
+is_indented(const char *p, const char *end, unsigned indent)
+{
+	if ((size_t)(end - p) <= indent)
+		return false;
+	for (unsigned i = 0; i < indent; i++)
+		if (p[i] != ' ')
+			return false;
+	return true;
+}
+
+/* The end of a block whose lines are indented so far; NULL: it is not certain.  No line is blank, but empty ones may stand
+ * between others. */
+static const char *
+block_end(const char *p, const char *end, unsigned indent)
+{
+	bool empty = false;
+
+	if (p < end && may_be(p, STARTS)) /* a game without moves: the next key follows */
+		return p;
+	if (!is_indented(p, end, indent) || p[indent] == '\n')
+		return NULL;
+	while (p < end) {
+		const char *eol = memchr(p, '\n', (size_t)(end - p));
+
+		if (eol == p) {
+			empty = true;
+		} else if (is_indented(p, eol, indent)) {
+			if (is_blank(p + indent, eol))
+				return NULL;
+			empty = false;
+		} else {
+			break;
+		}
+		p = eol + 1;
+	}
+	return empty ? NULL : p;
+}
+
+/* The lines without what they are indented by. */
+static char *
+copy_lines(struct plain *r, const char *p, const char *end, unsigned indent, size_t *len)
+{
+	char *text = arena_alloc(r->arena, (size_t)(end - p) + 1), *to = text;
+
+	if (text == NULL)
+		return NULL;
+	while (p < end) {
+		const char *eol = memchr(p, '\n', (size_t)(end - p)), *from = eol == p ? p : p + indent;
+
+		memcpy(to, from, (size_t)(eol + 1 - from));
+		to += eol + 1 - from;
+		p = eol + 1;
+	}
+	*to = '\0';
+	*len = (size_t)(to - text);
+	return text;
+}
+
+/* A literal block; r->at is at its bar.  By how much it is indented its first line shows, or, if that begins with a blank,
+ * a number after the bar, as in "|2".  The moves are left where they stand, as no reader of moves minds blanks, except
+ * inside comments. */
+static struct node *
+read_literal(struct plain *r, unsigned indent, bool moves)
+{
+	bool numbered = r->at[1] == '2';
+	const char *body = r->at + (numbered ? 3 : 2), *end;
+	struct node *n;
+
+	if (body[-1] != '\n' || (end = block_end(body, r->end, indent)) == NULL || (!numbered && end > body && body[indent] == ' '))
+		return NULL;
+	if (!is_text(body, end) || (!moves && end - body > NODE_SCALAR_MAX) ||
+	    (n = new_node(r, NODE_SCALAR, STYLE_LITERAL, r->at)) == NULL)
+		return NULL;
+	n->end = (size_t)(end - r->text);
+	n->in_place = moves && memchr(body, '{', (size_t)(end - body)) == NULL;
+	if (n->in_place) {
+		n->text = body;
+		n->len = (size_t)(end - body);
+	} else if ((n->text = copy_lines(r, body, end, indent, &n->len)) == NULL) {
+		return NULL;
+	}
+	r->at = end;
+	return n;
+}
+
+/* ---- blocks -------------------------------------------------------------------------------------- */
+
+static struct node *read_block(struct plain *r, unsigned indent, unsigned depth);
+
+/* What stands in the rest of a line, up to its end. */
+static struct node *
+read_line(struct plain *r, unsigned depth)
+{
+	struct node *n = *r->at == '"' ? read_quoted(r) : *r->at == '[' || *r->at == '{' ? read_flow(r, depth) : read_word(r);
+
+	return n != NULL && *r->at++ == '\n' ? n : NULL;
+}
+
+/* The value of a key in a mapping that is indented so far; r->at is past the colon. */
+static struct node *
+read_value(struct plain *r, const struct node *key, unsigned indent, unsigned depth)
+{
+	if (*r->at == '\n') {
+		r->at++;
+		return read_block(r, indent + 2, depth);
+	}
+	if (*r->at++ != ' ')
+		return NULL;
+	if (*r->at == '|')
+		return read_literal(r, indent + 2, depth == 1 && strcmp(key->text, "moves") == 0);
+	return read_line(r, depth);
+}
+
+/* A mapping, or a sequence of values in one line, whose lines are indented so far; r->at is at the start of the first.
+ * depth: of the collection. */
+static struct node *
+read_block(struct plain *r, unsigned indent, unsigned depth)
+{
+	struct node *n, **tail, *child;
+	const char *next;
+	unsigned children = 0;
+	bool mapping;
+
+	if (depth >= NODE_DEPTH_MAX || !is_indented(r->at, r->end, indent))
+		return NULL;
+	mapping = r->at[indent] != '-';
+	if ((n = new_node(r, mapping ? NODE_MAPPING : NODE_SEQUENCE, STYLE_BLOCK, r->at + indent)) == NULL)
+		return NULL;
+	tail = &n->child;
+	for (; is_indented(r->at, r->end, indent); tail = &child->next) {
+		r->at += indent;
+		if (++children > NODE_CHILDREN_MAX)
+			return NULL;
+		if (mapping) {
+			if ((child = read_key(r, n)) == NULL || (child->value = read_value(r, child, indent, depth + 1)) == NULL)
+				return NULL;
+		} else {
+			if (r->at[0] != '-' || r->at[1] != ' ')
+				return NULL;
+			r->at += 2;
+			if ((child = read_line(r, depth + 1)) == NULL)
+				return NULL;
+		}
+		*tail = child;
+	}
+	/* it ends where the next word begins: a key of a mapping around it, or the end of the document */
+	for (next = r->at; next < r->end && *next == ' ';)
+		next++;
+	n->end = (size_t)(next - r->text);
+	return n;
+}
+
+struct node *
+plain_read(struct arena *a, const struct document *d)
+{
+	static const char marker[] = "---\n";
+	struct plain r = { .arena = a, .text = d->text, .at = d->text, .end = d->text + d->len };
+	struct node *root;
+
+	if (d->len < sizeof(marker) || r.end[-1] != '\n')
+		return NULL;
+	if (memcmp(r.at, marker, sizeof(marker) - 1) == 0)
+		r.at += sizeof(marker) - 1;
+	root = read_block(&r, 0, 0);
+	return root != NULL && root->kind == NODE_MAPPING && r.at == r.end ? root : NULL;
+}
