@@ -207,6 +207,14 @@ step_and_count(const struct game *g, void *state, const struct action *a, bool s
 }
 
 enum judgement
+judge_and_force(const struct game *g, void *state, const struct action *a, struct trace *t)
+{
+	enum judgement j = g->judge(state, a, t);
+
+	return j == ACTION_PLAYED ? g->force(state, a, t) : j;
+}
+
+enum judgement
 game_step(const struct game *g, void *state, const struct action *a, bool stands, struct trace *t, bool *stood)
 {
 	if (game_numbers_left(state) > 0)

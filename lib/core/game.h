@@ -224,15 +224,12 @@ game_merges_setups(const struct game *g)
 }
 
 /* Judge an action, and make it: see the hook play. */
+enum judgement judge_and_force(const struct game *g, void *state, const struct action *a, struct trace *t);
+
 static inline enum judgement
 game_play(const struct game *g, void *state, const struct action *a, struct trace *t)
 {
-	enum judgement j;
-
-	if (g->play != NULL)
-		return g->play(state, a, t);
-	j = g->judge(state, a, t);
-	return j == ACTION_PLAYED ? g->force(state, a, t) : j;
+	return g->play != NULL ? g->play(state, a, t) : judge_and_force(g, state, a, t);
 }
 
 /* The registered games in the order of games.def; NULL past the last. */
