@@ -338,7 +338,7 @@ tell_base(const struct docket *d, const struct item *it, struct verdict *v)
 	}
 }
 
-/* Of all readings only those are kept that the verdict turns on. */
+/* Only those readings are kept that the verdict turns on. */
 static void
 trim(struct verdict *v)
 {

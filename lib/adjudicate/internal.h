@@ -79,7 +79,7 @@ enum agreement place_agrees(const struct place *p, const struct action *a, struc
 /* The same with a result, of which told tells something. */
 enum agreement place_ends(const struct place *p, const struct trace *told);
 
-/* The position there, played anew by the same rules, into state; aside: with what was taken back after its ply, else as
+/* The position there, played again by the same rules, into state; aside: with what was taken back after its ply, else as
  * it was before that.  false: out of memory. */
 bool place_play_again(const struct place *p, bool aside, void *state);
 
@@ -178,7 +178,7 @@ agree_fn meeting_steps_agree;
 agree_fn meeting_same_action; /* of logs that contradict each other: do they tell of one action at least? */
 /* What the logs of a set tell of a ply, all of which have it.  false: they contradict each other. */
 bool meeting_merge_step(const struct meeting *m, unsigned logs, uint32_t ply, struct step *out);
-/* The logs of a set that tell of a ply what is not so: told is how it was, with all its truths. */
+/* The logs of a set that tell something false of a ply: told is how it was, with all its truths. */
 unsigned meeting_denied(const struct meeting *m, unsigned logs, uint32_t ply, const struct action *told);
 /* An action with the truths of its trace. */
 void action_told(const struct action *a, const struct trace *t, struct action *out);

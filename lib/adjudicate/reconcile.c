@@ -189,7 +189,7 @@ lengths_agree(struct meeting *m, unsigned a, unsigned b, uint32_t ply)
 	return a_goes_on == b_goes_on || !m->log[a_goes_on ? b : a]->result.finished;
 }
 
-/* Of logs that say how the game ended, where another goes on: whose log cannot be true on the shared board? */
+/* Some logs say how the game ended, and another goes on: which of them cannot be true on the shared board? */
 static unsigned
 impossible_lengths(struct meeting *m, unsigned ended, unsigned logs)
 {

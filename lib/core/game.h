@@ -107,7 +107,7 @@ struct game_chance {
 	uint8_t faces; /* they show 1 to faces */
 };
 
-/* A game.  Hooks change nothing that they are given but what is not const, keep no pointer, and may be called by many
+/* A game.  A hook changes only what it is given without const.  It keeps no pointer, and may be called by many
  * threads at once. */
 struct game {
 	const char *name;   /* as in records and file names: "stratego" */

@@ -24,14 +24,14 @@ struct telling {
 
 enum { GAME_TELLINGS_MAX = 8192 }; /* that are held against what is hidden */
 
-/* Can all be so that a log tells?  Not all can be asked: of a log that is too long, as every one is that tells more than
+/* Can all that a log tells be true?  Not all can be asked: of a log that is too long, as every one is that tells more than
  * GAME_TELLINGS_MAX, nothing is known. */
 enum agreement { AGREEMENT, DISAGREEMENT, AGREEMENT_TOO_LONG };
 
 /* Gets a position of an arbiter's log, to do with as it likes, and an action as that log would have it; nonzero stops. */
 typedef int world_visit(void *ctx, void *world, const struct action *a);
 
-/* What a game in which not all see the same offers beside struct game.  Such a game also judges, plays and lists in the
+/* What a game offers beside struct game if not all see the same.  Such a game also judges, plays and lists in the
  * log of one seat: there an action is legal if it is legal in some world, that is with something hidden that agrees with
  * all that the log tells.  The first six are always there; a missing one of the others means what stands beside it. */
 struct game_hidden {
@@ -41,7 +41,7 @@ struct game_hidden {
 	void (*view_setup)(const void *setup, int seat, void *out);
 	/* What a seat writes down of an action.  Given: the state after it, the action as its canonical form has it, its
 	 * trace.  Leaves: in *out the action with the marks that the seat knows.  false: the seat notices nothing of it.
-	 * Called: after each action, when a seat's log is written.  Card game: of a draw the other side writes no rank. */
+	 * Called: after each action, when a seat's log is written.  Card game: the other side writes no rank of a card that is drawn. */
 	bool (*view_action)(const void *state, const struct action *a, const struct trace *t, int seat, struct action *out);
 
 	/* Can the recorded result be true?  In place of comparing it with the outcome; also asked of an arbiter's log.

@@ -162,7 +162,7 @@ static bool
 begin_act(struct stc_state *st, struct trace *t)
 {
 	st->step = STC_STEP_ACT;
-	if (st->test == STC_TEST_WAIVED) /* of the draw; now it is asked anew */
+	if (st->test == STC_TEST_WAIVED) /* of the draw; now it is asked again */
 		st->test = STC_TEST_OPEN;
 	if (lacks_cards(st))
 		return pass_by(st, t);
@@ -344,7 +344,7 @@ settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t
 	return trace_reject_detail(t, CITE_RULING(STC_R_BOTH_STUCK), STC_D_NOT_DRAWN);
 }
 
-/* Of a position that is over by these rules a record may say so, or leave it open. */
+/* If a position is over by these rules, a record may say so, or leave it open. */
 static enum judgement
 settle_found(const struct stc_state *st, const struct result *r, struct trace *t)
 {

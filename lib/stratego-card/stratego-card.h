@@ -192,7 +192,7 @@ stc_pack(const uint8_t *cards, unsigned n)
 	return word;
 }
 
-/* The lower card first; no card counts as the highest.  (Which it is cannot be foreseen: hence no branch.) */
+/* The lower card first; no card counts as the highest.  (No branch, as which it is cannot be foreseen.) */
 static inline void
 stc_put_in_order(uint8_t *a, uint8_t *b)
 {

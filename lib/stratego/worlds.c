@@ -147,7 +147,7 @@ visit_ways_out(const struct walk *k, const struct stg_state *st)
 
 /* ---- chases -------------------------------------------------------------------------------------- */
 
-/* Of a rank that it can move with, a piece may bring back a position or not. */
+/* If a piece has a rank that can move, it may bring back a position or not. */
 static int
 visit_chases(const struct walk *k, const struct stg_state *st)
 {

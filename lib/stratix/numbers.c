@@ -25,7 +25,7 @@ renamed_set(const struct renaming *r, uint32_t set)
 	return out;
 }
 
-/* Of each kind the piece that stands first has the first number, as a line lists them; lost ones come last. */
+/* In each kind the piece that a line lists first has the first number; lost ones come last. */
 static void
 find_names(const struct stx_state *st, struct renaming *r)
 {

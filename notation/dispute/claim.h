@@ -30,7 +30,7 @@ const char *claim_name(enum claim_kind kind);
 /* A position as those of claims are: what stands on the board, whatever the options it was played by.  false: out of
  * memory. */
 bool claim_write_position(const struct record *r, const void *state, struct buffer *out);
-/* Of a claim about a position: that position as a line. */
+/* The position of a claim about one, as a line. */
 const char *claim_position(const struct claim *c, size_t *len);
 
 #endif

@@ -99,7 +99,7 @@ slot_of(const struct dice_table *t, const char *player, unsigned faces)
 	return &t->slot[at];
 }
 
-/* Room for twice as many, and the rows noted anew. */
+/* Room for twice as many, and the rows noted again. */
 static bool
 grow(struct dice_table *t)
 {

@@ -152,7 +152,7 @@ void draw_svg_arrow_begin(struct buffer *out, const char *attributes);
 
 /* From 0,0: frame, coordinates and squares, frame included in the size. */
 void draw_svg_ground(struct buffer *out, const struct scene *s);
-/* What of the ground is to be seen around the tokens that stand on it. */
+/* The parts of the ground that can be seen around the tokens that stand on it. */
 void draw_svg_signs(struct buffer *out, const struct scene *s);
 /* What shows a mark of the last action, in a square of DRAW_CELL. */
 void draw_svg_cell_mark(struct buffer *out, enum cell_mark mark);

@@ -264,7 +264,7 @@ check_numbered_action(struct player *p, struct finding *f)
 	return false;
 }
 
-/* A number was read: what it numbers shows when an action follows.  Of two that differ one is wrong. */
+/* A number was read: what it numbers shows when an action follows.  If two differ, one is wrong. */
 static bool
 keep_number(struct player *p, struct finding *f)
 {

@@ -463,7 +463,7 @@ check_game(struct header *h, const struct notation_data *data, const struct node
 	return refuse(h, &p);
 }
 
-/* Of a board or deck: what the game does not read is kept, and what nobody reads is warned of. */
+/* In a board or deck, what the game does not read is kept, with a warning of what nobody reads. */
 static void
 warn_of_parts(struct header *h, const struct notation_data *data, const struct node *value)
 {

@@ -71,7 +71,7 @@ write_inner_comments(const struct node *n, struct buffer *out)
 	}
 }
 
-/* The comments of a key that is written anew, before it: those before it, and those inside. */
+/* The comments of a key that is written again, before it: those before it, and those inside. */
 static void
 write_before(const struct record *r, const char *name, struct buffer *out)
 {

@@ -126,7 +126,7 @@ check_begun(struct line *l)
 	    line_wrong(l, "the turn would not be begun and go on so after the last action");
 }
 
-/* Of a hidden side, whose turn it is, it may be known whether it could attack. */
+/* If it is a hidden side's turn, it may be known whether that side could attack. */
 static bool
 check_test(struct line *l)
 {

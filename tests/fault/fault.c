@@ -271,7 +271,7 @@ die(const char *what)
 	exit(2);
 }
 
-/* All that a descriptor has; the next run begins anew. */
+/* All that a descriptor has; the next run begins again. */
 static struct bytes
 take(int fd)
 {

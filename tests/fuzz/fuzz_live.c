@@ -140,7 +140,7 @@ run_command(const struct script *s, struct buffer *out)
 
 	asked = (struct span){ s->in.data, s->in.len };
 	told = out;
-	optind = 0; /* (begin anew) */
+	optind = 0; /* (begin again) */
 	status = replay_main(s->seat != NULL ? 6 : 4, argv);
 	if (status != 0)
 		fault("a live game ends with status %d", status);

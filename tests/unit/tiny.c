@@ -512,7 +512,7 @@ START_TEST(blames_nobody_for_limits)
 }
 END_TEST
 
-/* Nor is a ply that no record can number. */
+/* It does not take a ply that no record can number either. */
 START_TEST(blames_nobody_for_numbers)
 {
 	static const char *const texts[] = {

@@ -48,7 +48,7 @@ struct upshot {
 
 /* Step, as a record would have it. */
 void upshot_of_action(const struct game *g, void *state, const struct action *a, bool stands, struct upshot *out);
-/* What of two upshots is not the same; NULL: nothing. */
+/* What differs between two upshots; NULL: nothing. */
 const char *upshot_difference(const struct upshot *a, const struct upshot *b);
 
 /* Visit rules that differ from those in force only in rulings outside of consulted: in one of them, or in many. */

@@ -168,7 +168,7 @@ collect(const struct match *m, size_t i, unsigned n, struct step *steps)
 	return i;
 }
 
-/* Of the worlds of a level those that live. */
+/* Those worlds of a level that live. */
 static void
 keep_worlds(struct match *m, struct level *l, const bool *lives)
 {
