@@ -191,14 +191,17 @@ $(T)/bin/mutate: $(T)/mutants/mutate.o $(T)/mutants/text.o
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^
 
-# What tries a mutant, and what each program is linked of.
-MUTANT_PROGRAMS = cases conformance properties
-MUTANT_ENV = MUTANT_TESTS='$(MUTANT_PROGRAMS) counts golden' MUTANT_PROGRAMS='$(MUTANT_PROGRAMS)' MUTANT_COMMANDS='$(COMMANDS)' \
-	MUTANT_CC='$(CC) $(STD) $(HARD) -O2 $(SAN) -Ilib' MUTANT_LD='$(LINKER)' \
+# What tries a mutant, besides the programs of a game alone; and what each program is linked of.
+MUTANT_TESTS = cases conformance properties contracts worlds logs readings
+MUTANT_LAST = counts golden
+OWN_stratego-card = beliefs
+own = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/$(1).c)) $(OWN_$(1))
+MUTANT_PROGRAMS = $(MUTANT_TESTS) $(foreach g,$(GAMES),$(call own,$(g)))
+MUTANT_ENV = MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_COMMANDS='$(COMMANDS)' \
+	$(foreach g,$(GAMES),MUTANT_OWN_$(subst -,_,$(g))='$(call own,$(g))') \
+	MUTANT_CC='$(CC) $(STD) -O2 -fPIC $(SAN) -Ilib' MUTANT_SHARED='$(CC) -shared -Wl,-soname,libroom.so $(SAN)' MUTANT_LD='$(LINKER)' \
 	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) -pthread -lm' \
-	MUTANT_cases='$(T)/unit/cases.o $(T)/unit/case.o $(UNIT_O)' \
-	MUTANT_conformance='$(T)/unit/conformance.o $(T)/unit/case.o $(UNIT_O)' \
-	MUTANT_properties='$(T)/unit/properties.o $(call parts,properties) $(UNIT_O) $(GEN_O)' \
+	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst -,_,$(p))='$(T)/unit/$(p).o $(call parts,$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
 	MUTANT_validate='$(B)/cmd/validate.o $(CLI_O)' \
 	MUTANT_render='$(B)/cmd/render.o $(B)/cmd/png.o $(CLI_O)' \
 	MUTANT_replay='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay.c cmd/replay_*.c)) $(CLI_O)' \

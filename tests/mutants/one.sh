@@ -12,10 +12,12 @@
 set -u
 step=$1
 dir=$2
+. "$(dirname "$0")/tests.sh"
 tab=$(printf '\t')
 IFS=$tab read -r place fault rest <"$dir/mutant"
 file=${place%:*}
 room=$(dirname "$file")
+room_name=$(basename "$room")
 name=$(basename "$file" .c)
 
 # compile: name.c of the folder, as if it lay where its sources lie.
@@ -23,55 +25,38 @@ compile() { $MUTANT_CC -w -iquote "$room" -c -o "$dir/$name.o" "$dir/$name.c"; }
 
 build()
 {
-	plain=$MUTANTS/plain/$(basename "$room")-$name.o
+	plain=$MUTANTS/$room_name.plain
 	"$MUTATE" plant "$fault" "$file" $(ls "$room"/*.[ch] lib/core/*.h) >"$dir/$name.c" || exit 2
 	compile 2>"$dir/said" || { echo bad; return; }
-	cmp -s "$dir/$name.o" "$plain" && { echo same; return; }
+	cmp -s "$dir/$name.o" "$plain/$name.o" && { echo same; return; }
+	$MUTANT_SHARED -o "$dir/libroom.so" "$dir/$name.o" $(ls "$plain"/*.o | grep -v "/$name\.o$") || exit 2
 	echo made
 }
 
-# link PROGRAM: the mutant's object comes first, in place of its like in the library.
-link()
+# limit TEST: to ten times the time that it usually takes.
+limit()
 {
-	eval "objects=\$MUTANT_$1"
-	mkdir -p "$dir/bin"
-	$MUTANT_LD -Wl,-s -o "$dir/bin/$1" "$dir/$name.o" $objects $MUTANT_LIBS || exit 2
-}
-
-# limited PROGRAM COMMAND...: within ten times the time that the program usually takes.
-limited()
-{
-	ulimit -t "$(cat "$MUTANTS/$(basename "$room").$1")"
+	ulimit -t "$(cat "$MUTANTS/$room_name.$1")"
 	ulimit -v 4000000
 	ulimit -c 0
-	shift
-	exec "$@"
 }
 
-# The golden pipelines that draw the game or print its events, with the commands linked anew.
+# The golden pipelines that draw the game or print its events.
 golden()
 {
-	for c in $MUTANT_COMMANDS; do link "$c"; done
+	ln -s "../../$room_name.bin" "$dir/bin"
 	pipelines=$(grep -lw -e "${STRAT_GAME:-.}" tests/golden/render/*.cmd tests/golden/replay/*.cmd)
-	(limited golden sh tests/golden/run.sh "$dir" $pipelines) >"$dir/said" 2>&1
+	(limit golden; LD_LIBRARY_PATH=$PWD/$dir exec sh tests/golden/run.sh "$dir" $pipelines)
 }
 
 # caught_by TEST: it fails, crashes, or takes too long.
 caught_by()
 {
-	case $1 in
-	golden)
-		golden ;;
-	cases) # (without the counts of ways to play on, which take longest)
-		link cases
-		(limited cases env CK_RUN_CASE=cases "$dir/bin/cases") >"$dir/said" 2>&1 ;;
-	counts)
-		link cases
-		(limited counts "$dir/bin/cases") >"$dir/said" 2>&1 ;;
-	*)
-		link "$1"
-		(limited "$1" "$dir/bin/$1" -q) >"$dir/said" 2>&1 ;;
-	esac
+	if [ "$1" = golden ]; then
+		golden
+	else
+		(limit "$1"; run_test "$1" "$MUTANTS/$room_name.bin" "$dir")
+	fi >"$dir/said" 2>&1
 	status=$?
 	rm -rf "$dir/bin" "$dir/golden"
 	[ $status -ne 0 ]
@@ -79,7 +64,7 @@ caught_by()
 
 try()
 {
-	for test in $MUTANT_TESTS; do
+	for test in $(tests_of "$room_name"); do
 		caught_by "$test" && { echo "$test"; return; }
 	done
 	echo survives

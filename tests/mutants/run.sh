@@ -4,10 +4,11 @@
 # usage: tests/mutants/run.sh BUILD COUNT SEED GOAL ROOM...
 #
 # Of each room (a folder of lib/) a sample of faults is planted, one at a time (mutate.c says which faults there are).
-# Each mutant is tried by the cases, then by the statement on the published ones, then by the properties with few games,
-# then by the counts of ways to play on (and the rest of the cases' program), then by the golden pipelines of render and
-# replay; in a game's room by those of that game alone.  It is caught if one of them fails, crashes, or takes ten times
-# as long as usual.  The sample is the seed's: the same faults until their lines change.
+# Each mutant is tried by the cases, then by the statement on the published ones, then by the properties, the contracts
+# and other programs of tests/unit with few games (tests.sh), then by the counts of ways to play on (and the rest of the
+# cases' program), then by the golden pipelines of render and replay; in a game's room by those of that game alone.  It
+# is caught if one of them fails, crashes, or takes ten times as long as usual.  The sample is the seed's: the same
+# faults until their lines change.
 #
 # Printed: what survived, with its place and the change; a line for each room; and one for all:
 #   mutants: 300 made: 281 caught (240 by cases, ...), 7 change nothing, 12 survive: 95.9 % caught
@@ -24,39 +25,47 @@ shift 4
 here=$(dirname "$0")
 jobs=$(nproc 2>/dev/null || echo 2)
 listed_max=30
-export STRAT_GAMES="${MUTANTS_GAMES:-150}" STRAT_SEED=1 CK_FORK=no CK_DEFAULT_TIMEOUT=0 CK_VERBOSITY=silent
+export STRAT_SEED=1 CK_FORK=no CK_DEFAULT_TIMEOUT=0 CK_VERBOSITY=silent
 
+. "$here/tests.sh"
 rm -rf "$MUTANTS"
-mkdir -p "$MUTANTS/plain"
+mkdir -p "$MUTANTS"
 
 # game ROOM: the game whose room it is, or nothing.
 game() { grep -q "^GAME($(echo "$1" | tr - _))" lib/core/games.def && echo "$1"; }
 
-# ten_times ROOM TEST COMMAND...: how many seconds of computing it may take, by what it takes with the sources as they are.
+# ten_times ROOM TEST: how many seconds of computing it may take, by what it takes with the sources as they are.
 ten_times()
 {
-	limit=$MUTANTS/$1.$2
-	test=$2
-	shift 2
-	sh -c '"$@" >/dev/null 2>&1 || echo bad; times' - "$@" |
+	(run_test "$2" "$MUTANTS/$1.bin" "$MUTANTS/$1.plain" >/dev/null 2>&1 || echo bad; times) |
 		awk '/bad/ { bad = 1 } { gsub(/[ms]/, " "); took = $1 * 60 + $2 + $3 * 60 + $4 }
-		     END { print int(10 * took) + 1; exit bad }' >"$limit" ||
-		{ echo "mutants: $test fails without any fault"; exit 2; }
+		     END { print int(10 * took) + 1; exit bad }' >"$MUTANTS/$1.$2" ||
+		{ echo "mutants: $2 fails without any fault"; exit 2; }
 }
 
-# plain FILE: its object as the sources have it, for comparing.
+# plain FILE ROOM: its object as the sources have it.
 plain()
 {
-	dir=$MUTANTS/plain
+	dir=$MUTANTS/$2.plain
 	cp "$1" "$dir/"
-	$MUTANT_CC -w -iquote "$(dirname "$1")" -c -o "$dir/$2-$(basename "$1" .c).o" "$dir/$(basename "$1")" || exit 2
+	$MUTANT_CC -w -iquote "$(dirname "$1")" -c -o "$dir/$(basename "$1" .c).o" "$dir/$(basename "$1")" || exit 2
+}
+
+# prepare ROOM: the room as a library of its own, and everything else linked once: a mutant is another such library.
+prepare()
+{
+	mkdir -p "$MUTANTS/$1.plain" "$MUTANTS/$1.bin"
+	for c in "lib/$1"/*.c; do plain "$c" "$1"; done
+	$MUTANT_SHARED -o "$MUTANTS/$1.plain/libroom.so" "$MUTANTS/$1.plain"/*.o || exit 2
+	for program in $(for test in $(tests_of "$1"); do program_of "$test"; done | grep -vx golden | sort -u) $MUTANT_COMMANDS; do
+		$MUTANT_LD -Wl,-s -rdynamic -o "$MUTANTS/$1.bin/$program" $(objects_of "$program") "$MUTANTS/$1.plain/libroom.so" $MUTANT_LIBS || exit 2
+	done
 }
 
 # draw ROOM N: build mutants in the order of the seed until there are N good ones.
 draw()
 {
 	"$MUTATE" list "$seed" $(ls "lib/$1"/*.[ch] lib/core/*.h) >"$MUTANTS/$1.list" || exit 2
-	for c in "lib/$1"/*.c; do plain "$c" "$1"; done
 	have=0
 	drawn=0
 	while [ $have -lt "$2" ] && [ $drawn -lt "$(wc -l <"$MUTANTS/$1.list")" ]; do
@@ -83,9 +92,8 @@ share=$((count / $#))
 for room in "$@"; do
 	STRAT_GAME=$(game "$room")
 	export STRAT_GAME
-	for program in $MUTANT_PROGRAMS; do ten_times "$room" "$program" "$(dirname "$MUTATE")/$program" -q; done
-	mv "$MUTANTS/$room.cases" "$MUTANTS/$room.counts"
-	ten_times "$room" cases env CK_RUN_CASE=cases "$(dirname "$MUTATE")/cases"
+	prepare "$room"
+	for test in $(tests_of "$room"); do [ "$test" = golden ] || ten_times "$room" "$test"; done
 	echo 20 >"$MUTANTS/$room.golden" # for each command
 	draw "$room" "$share"
 	grep -lx made "$MUTANTS/$room"/*/status | xargs -n 1 dirname |
@@ -99,7 +107,8 @@ for room in "$@"; do
 	done
 done >"$MUTANTS/all"
 
-awk -F '\t' -v goal="$goal" -v listed_max=$listed_max -v tests="$MUTANT_TESTS" '
+all_tests=$(for room in "$@"; do tests_of "$room"; done | tr ' ' '\n' | awk 'NF && !met[$0]++')
+awk -F '\t' -v goal="$goal" -v listed_max=$listed_max -v tests="$(echo $all_tests)" '
 function rate(caught, made) { return made ? 100 * caught / made : 100 }
 FNR == NR {
 	if (/^#/ || /^$/) next

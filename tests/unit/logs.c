@@ -5,6 +5,7 @@
  * the files changes nothing.
  *
  * STRAT_GAMES (60, and no more than 60 without STRAT_SOAK) games of each kind, from STRAT_SEED (1).
+ * STRAT_GAME: of this kind alone.
  */
 #include "unit.h"
 
@@ -438,6 +439,7 @@ each_game(int index, void (*check)(struct table *t))
 	uint64_t games = unit_setting("STRAT_GAMES", 60), seed = unit_setting("STRAT_SEED", 1);
 
 	games = games > 60 && getenv("STRAT_SOAK") == NULL ? 60 : games;
+	games = unit_game(game_at((size_t)index)) ? games : 0;
 	for (uint64_t i = 0; i < games; i++) {
 		struct table t;
 

@@ -3,7 +3,7 @@
  * A reading stands for all combinations of its options.  So, under rules taken at random, playing the game
  * must come to what the one reading says that holds them; and exactly one reading may hold them.
  *
- * STRAT_GAMES (300) games of each kind, from STRAT_SEED (1).
+ * STRAT_GAMES (300) games of each kind, from STRAT_SEED (1).  STRAT_GAME: of this kind alone.
  */
 #include "unit.h"
 
@@ -531,7 +531,7 @@ each_game(int index, uint64_t most, void (*check)(struct random_game *r))
 {
 	uint64_t games = unit_setting("STRAT_GAMES", 300), seed = unit_setting("STRAT_SEED", 1);
 
-	games = games > most ? most : games;
+	games = !unit_game(game_at((size_t)index)) ? 0 : games > most ? most : games;
 	for (uint64_t i = 0; i < games; i++) {
 		struct random_game r;
 

@@ -9,6 +9,7 @@
  *
  * STRAT_GAMES  a hundredth of it is how many games are played of each kind (10000)
  * STRAT_SEED   the first one's seed (1)
+ * STRAT_GAME   of this kind alone (all)
  * STRAT_TELL   say which claims are needlessly undetermined
  */
 #include "unit.h"
@@ -262,7 +263,8 @@ static const struct small_game *const kinds[] = { &small_stratego, &small_strate
 
 START_TEST(a_log_holds_if_some_world_allows_it)
 {
-	run_matches(kinds[_i]);
+	if (unit_game(kinds[_i]->game))
+		run_matches(kinds[_i]);
 }
 END_TEST
 

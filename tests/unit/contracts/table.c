@@ -78,10 +78,9 @@ run(bool (*check)(struct table *w), unsigned percent)
 
 	games = games * percent / 100 + 1;
 	for (size_t g = 0; game_at(g) != NULL; g++) {
-		const char *only = getenv("STRAT_GAME");
 		struct table w;
 
-		if (only != NULL && strcmp(only, game_at(g)->name) != 0)
+		if (!unit_game(game_at(g)))
 			continue;
 		table_init(&w, game_at(g));
 		for (uint64_t i = seed; i < seed + games; i++) {

@@ -1,0 +1,29 @@
+# tests.sh: the tests that try a mutant.  Read by run.sh and one.sh.
+#
+# A test is a program of tests/unit, but for counts, which is the rest of the program cases, and golden, which is a
+# handful of pipelines.  The numbers of games are such that each test takes less than a second.
+
+# objects_of PROGRAM: what it is linked of, but for libraries; see tests.mk.
+objects_of() { eval "echo \"\$MUTANT_$(echo "$1" | tr - _)\""; }
+
+# tests_of ROOM: those that can catch a fault there, the fastest first.
+tests_of() { eval "echo $MUTANT_TESTS \"\${MUTANT_OWN_$(echo "$1" | tr - _):-}\" $MUTANT_LAST"; }
+
+# program_of TEST
+program_of() { [ "$1" = counts ] && echo cases || echo "$1"; }
+
+# run_test TEST BIN ROOM: with the programs of one folder and the library of the other.
+run_test()
+{
+	program=$2/$(program_of "$1")
+	room_folder=$3
+	case $1 in
+	cases) set -- CK_RUN_CASE=cases ;; # (without the counts of ways to play on, which take longest)
+	contracts) set -- CK_RUN_CASE=games STRAT_GAMES=1500 ;;
+	worlds) set -- STRAT_GAMES=1500 ;;
+	logs | readings) set -- STRAT_GAMES=5 ;;
+	beliefs) set -- STRAT_GAMES=500 ;;
+	*) set -- STRAT_GAMES=150 ;;
+	esac
+	env LD_LIBRARY_PATH="$room_folder" "$@" "$program" -q
+}
