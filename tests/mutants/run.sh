@@ -58,7 +58,8 @@ prepare()
 	for c in "lib/$1"/*.c; do plain "$c" "$1"; done
 	$MUTANT_SHARED -o "$MUTANTS/$1.plain/libroom.so" "$MUTANTS/$1.plain"/*.o || exit 2
 	for program in $(for test in $(tests_of "$1"); do program_of "$test"; done | grep -vx golden | sort -u) $MUTANT_COMMANDS; do
-		$MUTANT_LD -Wl,-s -rdynamic -o "$MUTANTS/$1.bin/$program" $(objects_of "$program") "$MUTANTS/$1.plain/libroom.so" $MUTANT_LIBS || exit 2
+		$MUTANT_LD -Wl,-s,--no-as-needed -rdynamic -o "$MUTANTS/$1.bin/$program" "$MUTANTS/$1.plain/libroom.so" \
+			$(objects_of "$program") $MUTANT_LIBS || exit 2
 	done
 }
 
