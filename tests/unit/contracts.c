@@ -269,12 +269,14 @@ seat_sees(struct table *w, int seat, const struct action *a, const struct upshot
 {
 	const struct game *g = w->game;
 	void *state = w->log[seat];
-	struct action seen;
+	struct action seen, partly;
 	struct upshot own;
 
 	if (!g->hidden->view_action(w->log[ARBITER], a, &u->trace, seat, &seen))
 		return true;
-	if (!action_keeps_contracts(w, state, &seen, u->stood, &own))
+	partly = seen; /* as a keeper may write it who leaves something out */
+	partly.marks &= (uint8_t)rng_below(&w->rng, 256);
+	if (!action_keeps_contracts(w, state, &partly, u->stood, &own) || !action_keeps_contracts(w, state, &seen, u->stood, &own))
 		return false;
 	if (own.judgement != ACTION_PLAYED) { /* too long for the rules to follow, or a seat that cannot know */
 		TRY(w, own.judgement != ACTION_ILLEGAL || u->stood, "ply %u: the log of %s refuses what it sees, for %s\n%s",
