@@ -36,6 +36,8 @@ struct record *read_course(struct worker *w, const struct document *d, struct jo
 
 /* Nothing can be answered of a record: that is trouble, whatever the finding. */
 void report_trouble(struct job *j, const struct finding *f);
+/* The same of all that was found in a record that cannot be read. */
+void report_found(const struct worker *w, struct job *j);
 void report_memory(const struct record *r, struct job *j);
 
 /* To standard output, after what the workers wrote, unless nothing is wanted.  (cli_close finds out whether it could

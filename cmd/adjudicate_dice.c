@@ -56,8 +56,8 @@ count_record(void *arg, const struct document *d, struct job *j)
 
 	if (d->fault == DOCUMENT_REST)
 		return;
-	if ((r = worker_read(&w->worker, d, j, &f)) == NULL) {
-		report_trouble(j, &f);
+	if ((r = worker_read(&w->worker, d, j)) == NULL) {
+		report_found(&w->worker, j);
 		return;
 	}
 	dice_begin(&w->record, r);

@@ -9,6 +9,13 @@ report_trouble(struct job *j, const struct finding *f)
 }
 
 void
+report_found(const struct worker *w, struct job *j)
+{
+	job_report_all(j, &w->found);
+	job_tally(j)->unreadable++;
+}
+
+void
 report_memory(const struct record *r, struct job *j)
 {
 	struct finding f;
@@ -26,7 +33,11 @@ read_course(struct worker *w, const struct document *d, struct job *j, struct co
 
 	if (d->fault == DOCUMENT_REST)
 		return NULL;
-	if ((r = worker_read(w, d, j, &f)) != NULL && course_read(r, c, &f))
+	if ((r = worker_read(w, d, j)) == NULL) {
+		report_found(w, j);
+		return NULL;
+	}
+	if (course_read(r, c, &f))
 		return r;
 	report_trouble(j, &f);
 	return NULL;

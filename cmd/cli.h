@@ -129,6 +129,7 @@ struct tally *job_tally(struct job *j);
 void job_report(struct job *j, const struct finding *f);
 /* The same of what does not stand in the document's file, but in source: "--claim". */
 void job_report_from(struct job *j, const struct finding *f, const char *source);
+void job_report_all(struct job *j, const struct findings *all);
 /* A record's warnings. */
 void job_report_warnings(struct job *j, const struct record *r);
 /* Remember the worst status of what happened. */

@@ -270,13 +270,14 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 			action = NULL;
 		good = step != PLAY_WRONG;
 	}
-	if (good && step == PLAY_END && w->set->at != UINT64_MAX) {
+	if (!good) {
+		worker_report_wrong(&w->worker, &f, j);
+		return;
+	}
+	if (step == PLAY_END && w->set->at != UINT64_MAX) {
 		finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, w->set->at,
 		    state_head(p->state)->ply);
 		record_place(r, r->moves_len, &f);
-		good = false;
-	}
-	if (!good) {
 		worker_report(j, &f);
 		return;
 	}
@@ -321,7 +322,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 
 	p->as_it_stands = false;
 	if (!player_begin(p, r, &f)) {
-		worker_report(j, &f);
+		worker_report_wrong(&w->worker, &f, j);
 		return;
 	}
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
@@ -359,7 +360,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 	draw_html_end(&h, out);
 	buffer_end(&comment, out);
 	if (step == PLAY_WRONG)
-		worker_report(j, &f); /* the page shows the game up to there */
+		worker_report_wrong(&w->worker, &f, j); /* the page shows the game up to there */
 	put_out(w, r, out, j);
 }
 
@@ -385,10 +386,13 @@ render(void *arg, const struct document *d, struct job *j)
 
 	if (d->fault == DOCUMENT_REST)
 		return;
-	r = worker_read(&w->worker, d, j, &f);
-	if (r != NULL && too_many(w, r, j))
+	if ((r = worker_read(&w->worker, d, j)) == NULL) {
+		worker_report_found(&w->worker, j);
 		return;
-	if (r != NULL && w->set->seat != NULL)
+	}
+	if (too_many(w, r, j))
+		return;
+	if (w->set->seat != NULL)
 		r = worker_view(&w->worker, r, w->set->seat, w->set->at, &f);
 	if (r == NULL)
 		worker_report(j, &f);

@@ -378,13 +378,12 @@ play(struct teller *w, const struct record *r, struct job *j)
 
 	p->as_it_stands = !s->events;
 	if (!player_begin(p, r, &f)) {
-		worker_report(j, &f);
+		worker_report_wrong(&w->worker, &f, j);
 		return;
 	}
 	step = s->events ? tell_events(w, j, &f) : tell_positions(w, j, &f);
 	if (step == PLAY_WRONG) {
-		player_read_rest(p, &f);
-		worker_report(j, &f);
+		worker_report_wrong(&w->worker, &f, j);
 	} else if (step == PLAY_END && s->from != LAST_PLY && s->from > state_head(p->state)->ply) {
 		report_no_ply(w, j);
 	}
@@ -406,8 +405,11 @@ replay(void *arg, const struct document *d, struct job *j)
 
 	if (d->fault == DOCUMENT_REST)
 		return;
-	r = worker_read(&w->worker, d, j, &f);
-	if (r != NULL && w->set->seat != NULL)
+	if ((r = worker_read(&w->worker, d, j)) == NULL) {
+		worker_report_found(&w->worker, j);
+		return;
+	}
+	if (w->set->seat != NULL)
 		r = worker_view(&w->worker, r, w->set->seat, last_wanted(w->set, r), &f);
 	if (r == NULL)
 		worker_report(j, &f);

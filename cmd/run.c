@@ -113,6 +113,13 @@ job_report_from(struct job *j, const struct finding *f, const char *source)
 }
 
 void
+job_report_all(struct job *j, const struct findings *all)
+{
+	for (size_t i = 0; i < all->n; i++)
+		job_report(j, &all->found[i]);
+}
+
+void
 job_report_warnings(struct job *j, const struct record *r)
 {
 	size_t kept = r->nwarnings < RECORD_WARNINGS_MAX ? r->nwarnings : RECORD_WARNINGS_MAX;

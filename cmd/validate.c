@@ -65,13 +65,16 @@ write_bytes(struct job *j, const struct document *d)
 	buffer_add(out, d->text + d->len - d->bytes, (size_t)d->bytes);
 }
 
+/* All that was found is told, and the record counted as what the worst of it makes it. */
 static void
-count_bad(struct tally *t, const struct finding *f)
+refuse(struct worker *w, struct job *j)
 {
-	if (diag_types[f->id].kind == KIND_UNREADABLE || diag_types[f->id].kind == KIND_TROUBLE)
-		t->unreadable++;
+	findings_sort(&w->found);
+	worker_report_found(w, j);
+	if (findings_unreadable(&w->found) != NULL)
+		job_tally(j)->unreadable++;
 	else
-		t->invalid++;
+		job_tally(j)->invalid++;
 }
 
 /* A record that stops before an end: a note, or a fault if only finished ones are wanted. */
@@ -94,18 +97,34 @@ accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 
 /* Can the record's claims be read, and does the game have them?  (What another log tells is not asked.) */
 static bool
-accept_claims(const struct record *r, struct finding *f)
+accept_claims(const struct record *r, struct findings *all)
 {
 	struct problem p = { 0 };
-	const struct node *n;
+	const struct node *n = NULL;
 	struct claim ignored;
+	struct finding f;
 	bool good = claim_first(r, &n, &p);
 
-	for (; good && n != NULL; n = n->next)
-		good = claim_read_node(r, n, &ignored, &p);
-	if (!good)
-		claim_finding(r, &p, f);
+	if (!good) {
+		claim_finding(r, &p, &f);
+		findings_add(all, &f);
+	}
+	for (; n != NULL && !all->full; n = n->next)
+		if (!claim_read_node(r, n, &ignored, &p)) {
+			claim_finding(r, &p, &f);
+			findings_add(all, &f);
+			good = false;
+		}
 	return good;
+}
+
+/* Is the record valid?  Else w->found has all that is wrong. */
+static bool
+judge(struct worker *w, const struct record *r)
+{
+	bool claims = accept_claims(r, &w->found);
+
+	return player_play_all(&w->player, r, &w->found) && claims;
 }
 
 /* Write the record on.  false: *f says why nothing of it is written. */
@@ -137,7 +156,6 @@ validate(void *arg, const struct document *d, struct job *j)
 {
 	struct worker *w = arg;
 	const struct settings *set = w->settings;
-	struct tally *t = job_tally(j);
 	struct finding f;
 	struct record *r;
 	bool good = false;
@@ -147,17 +165,16 @@ validate(void *arg, const struct document *d, struct job *j)
 			write_bytes(j, d);
 		return;
 	}
-	if ((r = worker_read(w, d, j, &f)) == NULL || !accept_claims(r, &f) || !player_play(&w->player, r, &f)) {
-		worker_report(j, &f);
-		count_bad(t, &f);
+	if ((r = worker_read(w, d, j)) == NULL || !judge(w, r)) {
+		refuse(w, j);
 	} else if (!accept_unfinished(w, r, j)) {
-		t->invalid++;
+		job_tally(j)->invalid++;
 		job_status(j, EXIT_FINDINGS);
 	} else if (!pass(w, d, r, j, &f)) {
-		worker_report(j, &f);
-		count_bad(t, &f);
+		findings_add(&w->found, &f);
+		refuse(w, j);
 	} else {
-		t->valid++;
+		job_tally(j)->valid++;
 		good = true;
 	}
 	if (!good && set->reject)

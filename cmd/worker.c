@@ -16,19 +16,16 @@ memory_of(const struct cli *c)
 }
 
 /* A record with less text than it may have, of which more is made than there may be, is too large all the same. */
-static struct record *
-read_within(struct arena *a, const struct document *d, const struct read_options *how, struct finding *f)
+static void
+blame_size(const struct arena *a, struct finding *f)
 {
-	struct record *r = record_read(a, d, how, f);
+	struct problem why;
 
-	if (r == NULL && f->id == DIAG_MEMORY && a->full) {
-		struct problem why;
-
-		problem_too_large(&why, NULL, 0);
-		f->id = why.id;
-		snprintf(f->text, sizeof(f->text), "%s", why.text);
-	}
-	return r;
+	if (f->id != DIAG_MEMORY || !a->full)
+		return;
+	problem_too_large(&why, NULL, 0);
+	f->id = why.id;
+	snprintf(f->text, sizeof(f->text), "%s", why.text);
 }
 
 void
@@ -85,16 +82,33 @@ worker_may_tell(const struct worker *w, const struct record *r)
 	    (r != NULL && r->viewer != SEAT_ARBITER && r->viewer == seat_find(g, w->seat, strlen(w->seat)));
 }
 
+/* All that is wrong with a record that has something wrong in its header.  Whoever may not know it learns that something
+ * is, once. */
+static void
+find_all(struct worker *w, const struct record *r)
+{
+	if (r != NULL)
+		player_play_all(&w->player, r, &w->found);
+	findings_sort(&w->found);
+	for (size_t i = 0; i < w->found.n; i++)
+		blame_size(&w->arena, &w->found.found[i]);
+	if (worker_may_tell(w, NULL))
+		return;
+	finding_hide(&w->found.found[0]);
+	w->found.n = 1;
+}
+
 struct record *
-worker_read(struct worker *w, const struct document *d, struct job *j, struct finding *f)
+worker_read(struct worker *w, const struct document *d, struct job *j)
 {
 	struct record *r;
 
 	job_tally(j)->records++;
 	arena_reset(&w->arena);
-	if ((r = read_within(&w->arena, d, &w->reading, f)) == NULL) {
-		if (!worker_may_tell(w, NULL))
-			finding_hide(f);
+	findings_clear(&w->found);
+	r = record_read_all(&w->arena, d, &w->reading, &w->found);
+	if (w->found.n > 0) {
+		find_all(w, r);
 		return NULL;
 	}
 	for (size_t i = 0; i < r->nwarnings && i < RECORD_WARNINGS_MAX && !worker_may_tell(w, r); i++)
@@ -134,7 +148,9 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 	d->kind = DOCUMENT_YAML;
 	d->bom = false;
 	arena_reset(&w->view_arena);
-	return read_within(&w->view_arena, d, &w->reading, f);
+	if ((r = record_read(&w->view_arena, d, &w->reading, f)) == NULL)
+		blame_size(&w->view_arena, f);
+	return r;
 }
 
 void
@@ -142,6 +158,22 @@ worker_report(struct job *j, const struct finding *f)
 {
 	job_report(j, f);
 	job_status(j, diag_types[f->id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS);
+}
+
+void
+worker_report_found(struct worker *w, struct job *j)
+{
+	for (size_t i = 0; i < w->found.n; i++)
+		worker_report(j, &w->found.found[i]);
+}
+
+void
+worker_report_wrong(struct worker *w, const struct finding *f, struct job *j)
+{
+	findings_clear(&w->found);
+	player_find_rest(&w->player, f, &w->found);
+	findings_sort(&w->found);
+	worker_report_found(w, j);
 }
 
 int

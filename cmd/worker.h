@@ -16,6 +16,7 @@ struct worker {
 	struct data data;
 	struct arena arena, view_arena;
 	struct player player;
+	struct findings found;         /* what is wrong with the record at hand */
 	struct buffer view;            /* the log of one seat, as text */
 	struct document view_document;
 };
@@ -31,8 +32,9 @@ struct worker_settings {
 void *worker_new(void *ctx);
 void worker_free(void *worker);
 
-/* Read a document, count it, and report its warnings.  NULL: *f says why there is no record. */
-struct record *worker_read(struct worker *w, const struct document *d, struct job *j, struct finding *f);
+/* Read a document, count it, and report its warnings.  NULL: something is wrong with the record, and w->found has all that
+ * is, in the moves too. */
+struct record *worker_read(struct worker *w, const struct document *d, struct job *j);
 /* The log that a seat could have kept of the record, read as a record of its own: what the seat does not
  * know is not in it.  upto: the last ply that is wanted, or UINT64_MAX.  Where nothing is hidden it is the
  * record itself.  NULL: *f says why not. */
@@ -41,6 +43,10 @@ struct record *worker_view(struct worker *w, struct record *r, const char *seat,
 bool worker_may_tell(const struct worker *w, const struct record *r);
 /* Report a finding and remember the exit status that it asks for. */
 void worker_report(struct job *j, const struct finding *f);
+/* The same of all that was found. */
+void worker_report_found(struct worker *w, struct job *j);
+/* The same, after the worker's player has met this, of that and what is wrong further on. */
+void worker_report_wrong(struct worker *w, const struct finding *f, struct job *j);
 
 /* main of every command: options are read, and what is left is done, by run. */
 int worker_main(const struct command *command, int (*run)(struct cli *c), int argc, char **argv);

@@ -499,7 +499,7 @@ claim_read_node(const struct record *r, const struct node *n, struct claim *out,
 void
 claim_finding(const struct record *r, const struct problem *p, struct finding *f)
 {
-	finding_set(f, p->id, "%s", p->text);
+	problem_finding(p, f);
 	record_place_node(r, p->node, f);
 	if (p->node != NULL && p->node->kind == NODE_SCALAR && p->offset > 0)
 		place_in_scalar(f, r->document, p->node, p->offset);

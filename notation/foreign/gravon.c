@@ -239,7 +239,7 @@ make_rules(const struct gravon *x, struct record *r)
 	r->rules_assumed = true;
 	if (rules_read(x->game, rules, strlen(rules), &r->rules, &r->preset, &p))
 		return true;
-	finding_set(x->f, p.id, "%s", p.text);
+	problem_finding(&p, x->f);
 	x->f->line = x->start.line;
 	x->f->column = x->start.column;
 	return false;

@@ -180,7 +180,7 @@ explain_number(const struct player *p, const struct numbering *due, struct findi
 enum play_step
 explain_unreadable(const struct player *p, const struct problem *why, struct finding *f)
 {
-	finding_set(f, why->id, "%s", why->text);
+	problem_finding(why, f);
 	place_word(p, why->offset, f);
 	return PLAY_WRONG;
 }
@@ -194,7 +194,7 @@ explain_memory(const struct player *p, bool too_large, size_t offset, struct fin
 		problem_too_large(&why, NULL, offset);
 	else
 		problem_set(&why, DIAG_MEMORY, NULL, offset, "out of memory for a record");
-	finding_set(f, why.id, "%s", why.text);
+	problem_finding(&why, f);
 	place_word(p, offset, f);
 	return PLAY_WRONG;
 }

@@ -8,6 +8,15 @@
  * NULL: out of memory. */
 struct document *wrap_position(struct arena *a, const struct document *d, size_t *shift, struct finding *f);
 
+/* places.c: put the record's number and id into a finding. */
+void record_name(const struct record *r, struct finding *f);
+
+/* rulings.c: a preset, which fills *out; and one ruling's option, by the ruling's name or its id.  *given: the rulings that
+ * have stood there before. */
+bool preset_read(const struct game *g, const char *name, size_t len, struct rules *out, int *preset, struct problem *p);
+bool option_read(const struct game *g, const char *name, size_t name_len, const char *option, size_t option_len,
+    uint64_t *given, struct rules *out, struct problem *p);
+
 /* ---- explain.c: what is wrong with a record that is played ----------------------------------------
  *
  * Each puts it into *f with its place, and returns PLAY_WRONG for the player to return. */

@@ -154,6 +154,25 @@ movetext_unreadable(struct movetext *m, struct word *w, struct problem *p)
 	return bad(m, w, p, DIAG_MOVE_SYNTAX, m->at, "cannot read the action");
 }
 
+void
+movetext_skip(struct movetext *m)
+{
+	const char *close = NULL;
+
+	if (*m->at == '{' || *m->at == '[')
+		close = memchr(m->at, *m->at == '{' ? '}' : ']', (size_t)(m->end - m->at));
+	if (close != NULL) {
+		m->at = close + 1;
+		return;
+	}
+	if (*m->at == '{') {
+		m->at = m->end;
+		return;
+	}
+	while (m->at < m->end && !movetext_is_space(*m->at))
+		m->at++;
+}
+
 bool
 movetext_stands_next(const struct movetext *m)
 {

@@ -46,6 +46,8 @@ struct movetext {
 void movetext_begin(struct movetext *m, const struct notation *n, const void *setup, const char *text, size_t len);
 /* The next word; of WORD_BAD *p (without its node) says what cannot be read. */
 static inline enum word_kind movetext_next(struct movetext *m, struct word *w, struct problem *p);
+/* After WORD_BAD: go past what cannot be read, to the next blank; past a comment or an event to its end, if it has one. */
+void movetext_skip(struct movetext *m);
 /* Is the next word "[stands]"?  Does not move on. */
 bool movetext_stands_next(const struct movetext *m);
 

@@ -203,10 +203,14 @@ notation_begin(const struct notation *notation, const char *text, size_t len, co
 	struct node position = { .kind = NODE_SCALAR, .text = "position", .len = 8, .value = &line };
 	const struct node found = { .kind = NODE_MAPPING, .child = &position }, record = { .kind = NODE_MAPPING };
 	struct problem idle = { .node = NULL };
-	struct setup_source source = { .record = &record, .viewer = viewer_of(g, text, len), .rules = rules, .idle = &idle };
+	bool moves_read = false;
+	struct setup_source source = { .record = &record, .viewer = viewer_of(g, text, len), .rules = rules, .idle = &idle,
+		.moves_read = &moves_read };
 	struct trace t = { .quiet = true };
-	bool read = notation->read_setup(&source, &found, setup, p);
+	bool read;
 
+	p->all = NULL; /* the first problem is all that is told */
+	read = notation->read_setup(&source, &found, setup, p);
 	if (!read || g->start(state, setup, rules, &t) != ACTION_PLAYED) {
 		if (read) {
 			problem_set(p, DIAG_SETUP_ILLEGAL, NULL, 0, "%s", cite_breach(g, t.cite));

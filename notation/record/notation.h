@@ -16,7 +16,8 @@ struct setup_source {
 	const struct node *record; /* the whole mapping: a game's own header keys are in it */
 	uint8_t viewer;            /* SEAT_ARBITER or a seat, from log: */
 	struct data *data;         /* for data_find: boards and decks that the record names; or NULL */
-	const struct rules *rules; /* those in force */
+	const struct rules *rules; /* those in force; NULL: the record's cannot be read, and nobody will play it */
+	bool *moves_read;          /* see read_setup */
 	struct problem *idle;      /* for problem_set, with a node: a part that means nothing here, which is a warning */
 };
 
@@ -58,7 +59,8 @@ struct notation {
 	const struct notation_logs *logs;     /* NULL: all see the same */
 
 	/* The set-up that a record's header and its setup: describe; *out is not cleared.  setup is NULL where
-	 * the record has none, which it may if setup_optional. */
+	 * the record has none, which it may if setup_optional.  All that is wrong is looked for (problem_go_on).
+	 * *moves_read becomes true as soon as *out has what read_action reads words with. */
 	bool setup_optional;
 	bool (*read_setup)(const struct setup_source *s, const struct node *setup, void *out, struct problem *p);
 	/* The game's own header keys and "setup:", as canonical YAML.  What need not stand there is left out.  write_keys

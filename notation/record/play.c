@@ -101,6 +101,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	p->notation = r->notation;
 	p->consulted = 0;
 	p->stood = false;
+	p->word.kind = WORD_END;
 	if (p->state_cap < r->game->state_size) {
 		free(p->state);
 		free(p->scratch);
@@ -282,8 +283,11 @@ keep_number(struct player *p, struct finding *f)
 static enum play_step
 check_result(struct player *p, struct finding *f)
 {
-	bool stands = result_agrees(p->game, p->state, &p->record->result, &p->trace);
+	bool stands;
 
+	if (!p->record->result_read) /* (which was told) */
+		return PLAY_END;
+	stands = result_agrees(p->game, p->state, &p->record->result, &p->trace);
 	note_consulted(p);
 	if (stands && p->trace.tells != 0 && p->keeps && past_asks(&p->past)) {
 		enum agreement whole = past_ends(&p->past, &p->trace, state_head(p->state)->mover);
@@ -360,6 +364,79 @@ player_read_rest(struct player *p, struct finding *f)
 		default:
 			break;
 		}
+}
+
+/* Words that cannot be read are told up to so many: then most likely the whole is written in another way. */
+enum { BAD_WORDS_TOLD = 5 };
+
+static void
+read_on(struct player *p, struct findings *all)
+{
+	bool in_row = p->word.kind == WORD_BAD;
+	unsigned told = in_row;
+	struct problem why;
+	struct finding f;
+
+	if (in_row)
+		movetext_skip(&p->text);
+	while (told < BAD_WORDS_TOLD)
+		switch (movetext_next(&p->text, &p->word, &why)) {
+		case WORD_END:
+			return;
+		case WORD_BAD:
+			if (!in_row) {
+				problem_finding(&why, &f);
+				record_place(p->record, why.offset, &f);
+				findings_add(all, &f);
+				told++;
+			}
+			in_row = true;
+			movetext_skip(&p->text);
+			break;
+		case WORD_NUMBER:
+			break;
+		default:
+			in_row = false;
+			break;
+		}
+}
+
+/* Of a record that cannot be played. */
+static void
+read_words(struct player *p, const struct record *r, struct findings *all)
+{
+	p->record = r;
+	p->word.kind = WORD_END;
+	movetext_begin(&p->text, r->notation, r->setup, r->moves, r->moves_len);
+	read_on(p, all);
+}
+
+void
+player_find_rest(struct player *p, const struct finding *f, struct findings *all)
+{
+	findings_add(all, f);
+	if (diag_types[f->id].kind != KIND_TROUBLE)
+		read_on(p, all);
+}
+
+bool
+player_play_all(struct player *p, const struct record *r, struct findings *all)
+{
+	enum play_step step = PLAY_WRONG;
+	struct finding f;
+
+	if (!r->playable) {
+		if (r->moves_read)
+			read_words(p, r, all);
+		return false;
+	}
+	if (player_begin(p, r, &f))
+		do
+			step = next(p, &f);
+		while (step != PLAY_END && step != PLAY_WRONG);
+	if (step != PLAY_END)
+		player_find_rest(p, &f, all);
+	return step == PLAY_END;
 }
 
 bool

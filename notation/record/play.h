@@ -67,6 +67,14 @@ enum play_step player_next(struct player *p, struct finding *f);
  * what cannot be read is told apart from what is against the rules. */
 void player_read_rest(struct player *p, struct finding *f);
 
+/* After player_begin has failed, or PLAY_WRONG: add that finding to *all, and what is wrong further on and does not follow
+ * from it: words that cannot be read, of several in a row the first. */
+void player_find_rest(struct player *p, const struct finding *f, struct findings *all);
+
+/* Play what record_read_all has made, to its end or the first action that is wrong: that, what else cannot be read, and
+ * what is wrong with the set-up is added to *all.  false: something is wrong with the record. */
+bool player_play_all(struct player *p, const struct record *r, struct findings *all);
+
 /* Play a record to its end, as every command does.  false: *f says what is wrong. */
 bool player_play(struct player *p, const struct record *r, struct finding *f);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "data.h"
+#include "position.h"
 
 const char *const record_key_names[RECORD_KEYS] = {
 	[KEY_STRAT] = "strat", [KEY_GAME] = "game", [KEY_BOOK] = "book", [KEY_ID] = "id",
@@ -36,88 +37,40 @@ record_knows_key(const struct notation *n, const struct node *k)
 /* Keys whose value is one line of text, kept as it is. */
 static const enum record_key plain_keys[] = { KEY_ID, KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
 
-/* ---- places ---------------------------------------------------------------------------------- */
-
-static void
-name_record(const struct record *r, struct finding *f)
-{
-	f->record = r->document->number;
-	if (r->id != NULL) {
-		size_t n = strlen(r->id);
-
-		if (n >= sizeof(f->record_id)) {
-			n = sizeof(f->record_id) - 1;
-			while (n > 0 && ((unsigned char)r->id[n] & 0xc0) == 0x80)
-				n--;
-		}
-		memcpy(f->record_id, r->id, n);
-		f->record_id[n] = '\0';
-	}
-}
-
-void
-record_place_node(const struct record *r, const struct node *n, struct finding *f)
-{
-	name_record(r, f);
-	place_at(f, r->document, n != NULL ? n->start : 0);
-	if (r->root == NULL && r->setup_place.line != 0) { /* (the set-up is all that they have of nodes) */
-		f->line = r->setup_place.line;
-		f->column = r->setup_place.column;
-	}
-}
-
-void
-record_place(const struct record *r, size_t offset, struct finding *f)
-{
-	size_t lo = 0, hi = r->nplaces;
-
-	name_record(r, f);
-	if (r->root != NULL) {
-		place_in_scalar(f, r->document, r->key[KEY_MOVES], offset);
-		return;
-	}
-	while (lo < hi) { /* the last place that is not after the offset */
-		size_t mid = lo + (hi - lo) / 2;
-
-		if (r->places[mid].offset <= offset)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	f->line = lo > 0 ? r->places[lo - 1].line : r->document->line;
-	f->column = lo > 0 ? r->places[lo - 1].column : 1;
-}
-
-void
-record_warn(struct record *r, const struct finding *f)
-{
-	if (r->nwarnings < RECORD_WARNINGS_MAX)
-		r->warnings[r->nwarnings] = *f;
-	r->nwarnings++;
-}
-
 /* ---- the header ------------------------------------------------------------------------------ */
 
-/* A record being read: fails once, with the first cause. */
+/* A record being read. */
 struct header {
 	struct record *r;
 	const struct read_options *how;
-	struct finding *f;
+	struct findings *all;  /* where all that is wrong with it goes, or NULL: */
+	struct finding *f;     /* the first cause, and nothing after it is read */
+	struct problems kept;  /* of the set-up */
 };
 
+/* Say what is wrong.  Always false. */
 static bool
 refuse(struct header *h, const struct problem *p)
 {
 	struct finding *f = h->f;
 
-	finding_set(f, p->id, "%s", p->text);
-	snprintf(f->cite, sizeof(f->cite), "%s", p->cite);
-	name_record(h->r, f);
+	problem_finding(p, f);
+	record_name(h->r, f);
 	if (p->node != NULL && p->node->kind == NODE_SCALAR)
 		place_in_scalar(f, h->r->document, p->node, p->offset);
 	else
 		place_at(f, h->r->document, p->node != NULL ? p->node->start : 0);
+	if (h->all != NULL)
+		findings_add(h->all, f);
 	return false;
+}
+
+/* Go on after a part that could be read, or not?  If it could not, *good becomes false. */
+static bool
+go_on(const struct header *h, bool read, bool *good)
+{
+	*good = *good && read;
+	return read || (h->all != NULL && !h->all->full && h->f->id != DIAG_MEMORY);
 }
 
 #define REFUSE(h, id, node, ...) \
@@ -204,18 +157,33 @@ find_game(struct header *h)
 }
 
 static bool
+read_plain_key(struct header *h, enum record_key key)
+{
+	const struct node *n = h->r->key[key];
+
+	if (n == NULL || (n->kind == NODE_SCALAR && memchr(n->text, '\n', n->len) == NULL))
+		return true;
+	REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be one line of text", record_key_names[key]);
+}
+
+static bool
 read_plain_keys(struct header *h)
 {
-	struct record *r = h->r;
+	bool good = true;
 
-	for (size_t i = 0; i < sizeof(plain_keys) / sizeof(plain_keys[0]); i++) {
-		const struct node *n = r->key[plain_keys[i]];
+	for (size_t i = 0; i < sizeof(plain_keys) / sizeof(plain_keys[0]); i++)
+		if (!go_on(h, read_plain_key(h, plain_keys[i]), &good))
+			return false;
+	return good;
+}
 
-		if (n == NULL)
-			continue;
-		if (n->kind != NODE_SCALAR || memchr(n->text, '\n', n->len) != NULL)
-			REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be one line of text", record_key_names[plain_keys[i]]);
-	}
+static bool
+read_player(struct header *h, const struct node *k)
+{
+	if (seat_find(h->r->game, k->text, k->len) < 0)
+		REFUSE(h, DIAG_VALUE, k, "no seat has the name '%.40s'", k->text);
+	if (k->value->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, k->value, "a player's name must be a single text");
 	return true;
 }
 
@@ -223,18 +191,16 @@ static bool
 read_players(struct header *h)
 {
 	const struct node *n = h->r->key[KEY_PLAYERS];
+	bool good = true;
 
 	if (n == NULL)
 		return true;
 	if (n->kind != NODE_MAPPING)
 		REFUSE(h, DIAG_VALUE, n, "players must be a mapping of seats to names");
-	for (const struct node *k = n->child; k != NULL; k = k->next) {
-		if (seat_find(h->r->game, k->text, k->len) < 0)
-			REFUSE(h, DIAG_VALUE, k, "no seat has the name '%.40s'", k->text);
-		if (k->value->kind != NODE_SCALAR)
-			REFUSE(h, DIAG_VALUE, k->value, "a player's name must be a single text");
-	}
-	return true;
+	for (const struct node *k = n->child; k != NULL; k = k->next)
+		if (!go_on(h, read_player(h, k), &good))
+			return false;
+	return good;
 }
 
 static bool
@@ -261,105 +227,46 @@ read_log(struct header *h)
 
 /* ---- rulings --------------------------------------------------------------------------------- */
 
-/* One ruling's option, by the ruling's name or its id.  *given: the rulings that have stood here before. */
 static bool
-set_option(const struct game *g, const char *name, size_t name_len, const char *option, size_t option_len,
-    uint64_t *given, struct rules *out, struct problem *p)
+read_preset(struct header *h, const struct node *preset)
 {
-	int r = ruling_find(g, name, name_len), o;
+	struct record *r = h->r;
+	struct problem p;
 
-	if (r < 0)
-		return problem_set(p, DIAG_RULING_UNKNOWN, NULL, 0, "%s has no ruling '%.*s'", g->title,
-		    (int)(name_len < 60 ? name_len : 60), name);
-	if ((o = option_find(&g->rulings[r], option, option_len)) < 0) {
-		char options[120] = "";
-
-		for (int i = 0; i < option_count(&g->rulings[r]); i++) {
-			size_t n = strlen(options);
-
-			snprintf(options + n, sizeof(options) - n, "%s%s", i > 0 ? ", " : "",
-			    g->rulings[r].option[i].name);
-		}
-		return problem_set(p, DIAG_OPTION_UNKNOWN, NULL, 0, "%s has no option '%.*s'; it has %s",
-		    g->rulings[r].name, (int)(option_len < 40 ? option_len : 40), option, options);
-	}
-	if ((*given >> r & 1) != 0)
-		return problem_set(p, DIAG_KEY_DUPLICATE, NULL, 0, "the ruling %s (%s) is named a second time",
-		    g->rulings[r].name, g->rulings[r].id);
-	*given |= UINT64_C(1) << r;
-	rules_set(out, r, o);
-	return true;
+	if (preset->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, preset, "a preset must be a single word");
+	if (preset_read(r->game, preset->text, preset->len, &r->rules, &r->preset, &p))
+		return true;
+	p.node = preset;
+	return refuse(h, &p);
 }
 
 static bool
-set_preset(const struct game *g, const char *name, size_t len, struct rules *out, int *preset, struct problem *p)
+read_ruling(struct header *h, const struct node *k, uint64_t *given)
 {
-	if ((*preset = preset_find(g, name, len)) < 0)
-		return problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0, "%s has no preset '%.*s'", g->title,
-		    (int)(len < 60 ? len : 60), name);
-	rules_preset(out, g, *preset);
-	return true;
-}
+	struct problem p;
 
-bool
-rules_read(const struct game *g, const char *text, size_t len, struct rules *out, int *preset, struct problem *p)
-{
-	const char *end = text + len;
-	uint64_t given = 0;
-
-	rules_default(out);
-	*preset = -1;
-	if (len == 0)
-		return problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0, "no preset and no ruling is named");
-	while (text < end) {
-		const char *comma = memchr(text, ',', (size_t)(end - text));
-		const char *stop = comma != NULL ? comma : end;
-		const char *equals = memchr(text, '=', (size_t)(stop - text));
-
-		if (equals == NULL) {
-			if (out->named != 0 || *preset >= 0)
-				return problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0,
-				    "a preset must come before single rulings, and only once");
-			if (!set_preset(g, text, (size_t)(stop - text), out, preset, p))
-				return false;
-		} else if (!set_option(g, text, (size_t)(equals - text), equals + 1,
-		               (size_t)(stop - equals - 1), &given, out, p)) {
-			return false;
-		}
-		text = comma != NULL ? comma + 1 : end;
-	}
-	return true;
+	if (k->value->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, k->value, "a ruling's option must be a single word");
+	if (option_read(h->r->game, k->text, k->len, k->value->text, k->value->len, given, &h->r->rules, &p))
+		return true;
+	p.node = p.id == DIAG_OPTION_UNKNOWN ? k->value : k;
+	return refuse(h, &p);
 }
 
 static bool
 read_rules_mapping(struct header *h, const struct node *n)
 {
-	struct record *r = h->r;
-	struct problem p;
 	const struct node *preset = node_get(n, "preset");
 	uint64_t given = 0;
+	bool good = true;
 
-	rules_default(&r->rules);
-	if (preset != NULL) {
-		p.node = preset;
-		if (preset->kind != NODE_SCALAR)
-			REFUSE(h, DIAG_VALUE, preset, "a preset must be a single word");
-		if (!set_preset(r->game, preset->text, preset->len, &r->rules, &r->preset, &p)) {
-			p.node = preset;
-			return refuse(h, &p);
-		}
-	}
-	for (const struct node *k = n->child; k != NULL; k = k->next) {
-		if (k->value == preset)
-			continue;
-		if (k->value->kind != NODE_SCALAR)
-			REFUSE(h, DIAG_VALUE, k->value, "a ruling's option must be a single word");
-		if (!set_option(r->game, k->text, k->len, k->value->text, k->value->len, &given, &r->rules, &p)) {
-			p.node = p.id == DIAG_OPTION_UNKNOWN ? k->value : k;
-			return refuse(h, &p);
-		}
-	}
-	return true;
+	if (preset != NULL && !go_on(h, read_preset(h, preset), &good))
+		return false;
+	for (const struct node *k = n->child; k != NULL; k = k->next)
+		if (k->value != preset && !go_on(h, read_ruling(h, k, &given), &good))
+			return false;
+	return good;
 }
 
 static bool
@@ -371,10 +278,9 @@ read_rules(struct header *h)
 
 	r->preset = -1;
 	r->rules_assumed = n == NULL;
-	if (n == NULL && h->how->rules == NULL) {
-		rules_default(&r->rules);
+	rules_default(&r->rules);
+	if (n == NULL && h->how->rules == NULL)
 		return true;
-	}
 	if (n == NULL) {
 		if (rules_read(r->game, h->how->rules, strlen(h->how->rules), &r->rules, &r->preset, &p))
 			return true;
@@ -384,11 +290,7 @@ read_rules(struct header *h)
 		return read_rules_mapping(h, n);
 	if (n->kind != NODE_SCALAR)
 		REFUSE(h, DIAG_VALUE, n, "rules must be a preset's name or a mapping of rulings");
-	if (!set_preset(r->game, n->text, n->len, &r->rules, &r->preset, &p)) {
-		p.node = n;
-		return refuse(h, &p);
-	}
-	return true;
+	return read_preset(h, n);
 }
 
 /* ---- result ---------------------------------------------------------------------------------- */
@@ -430,11 +332,11 @@ read_result(struct header *h)
 	struct record *r = h->r;
 	const struct node *n = r->key[KEY_RESULT];
 
-	if (!need_scalar(h, KEY_MOVES) || !need_scalar(h, KEY_RESULT))
+	if (!need_scalar(h, KEY_RESULT))
 		return false;
-	if (n->start < r->key[KEY_MOVES]->start)
+	if (r->key[KEY_MOVES] != NULL && n->start < r->key[KEY_MOVES]->start)
 		REFUSE(h, DIAG_KEY_ORDER, n,
-		    "result must stand behind moves, so that a record cut off in its moves shows");
+		    "result must stand after moves, so that a record cut off in its moves shows");
 	if (!result_read(r->game, n->text, n->len, &r->result))
 		REFUSE(h, DIAG_RESULT_SYNTAX, n, r->result.off_board
 		    ? "'%.40s' is no result: off the board a draw is by agreement, and only a draw is"
@@ -481,66 +383,179 @@ warn_of_parts(struct header *h, const struct notation_data *data, const struct n
 	}
 }
 
+static void
+warn_of_idle(struct header *h, const struct problem *idle)
+{
+	struct finding f;
+
+	problem_finding(idle, &f);
+	record_place_node(h->r, idle->node, &f);
+	record_warn(h->r, &f);
+}
+
+/* A board or deck of another game is told before what else is wrong with it. */
 static bool
-read_setup(struct header *h)
+check_games(struct header *h)
+{
+	bool good = true;
+
+	for (const struct notation_data *d = notation_kinds(h->r->notation); d != NULL && d->key != NULL; d++) {
+		const struct node *n = node_get(h->r->root, d->key);
+
+		if (n != NULL && !go_on(h, check_game(h, d, n), &good))
+			return false;
+	}
+	return good;
+}
+
+static void
+warn_of_all_parts(struct header *h)
+{
+	for (const struct notation_data *d = notation_kinds(h->r->notation); d != NULL && d->key != NULL; d++) {
+		const struct node *n = node_get(h->r->root, d->key);
+
+		if (n != NULL)
+			warn_of_parts(h, d, n);
+	}
+}
+
+/* Does the problem lie in a board or deck of another game?  Then nothing more is to be said of it. */
+static bool
+follows_from_game(const struct header *h, const struct problem *p)
+{
+	for (const struct notation_data *d = notation_kinds(h->r->notation); d != NULL && d->key != NULL; d++) {
+		const struct node *n = node_get(h->r->root, d->key), *mapping = n != NULL ? mapping_of(h, n) : NULL;
+		const struct node *game = mapping != NULL ? node_get(mapping, "game") : NULL;
+
+		if (game != NULL && !node_is(game, h->r->game->name) && p->node != NULL && p->node->start >= n->start &&
+		    p->node->start < n->end)
+			return true;
+	}
+	return false;
+}
+
+/* All that the reader of the set-up has found. */
+static void
+refuse_setup(struct header *h, const struct problem *last)
+{
+	struct problem p;
+
+	for (const struct kept_problem *k = h->kept.first; k != NULL; k = k->next) {
+		p = k->problem;
+		if (k->again > 0) {
+			size_t n = strlen(p.text);
+
+			snprintf(p.text + n, sizeof(p.text) - n, "; and %u time%s more further on", k->again, k->again > 1 ? "s" : "");
+		}
+		if (!follows_from_game(h, &p))
+			refuse(h, &p);
+	}
+	if (!last->kept && !follows_from_game(h, last))
+		refuse(h, last);
+}
+
+/* rules: are those in force known? */
+static bool
+read_setup(struct header *h, bool rules)
 {
 	struct record *r = h->r;
-	bool read;
-	struct problem p = { 0 }, idle = { 0 };
-	struct setup_source s = { .record = r->root, .viewer = r->viewer, .data = h->how->data, .rules = &r->rules,
-		.idle = &idle };
+	bool read, good;
+	struct problem p = { .all = h->all != NULL ? &h->kept : NULL }, idle = { 0 };
+	struct setup_source s = { .record = r->root, .viewer = r->viewer, .data = h->how->data,
+		.rules = rules ? &r->rules : NULL, .moves_read = &r->moves_read, .idle = &idle };
 
 	if (r->key[KEY_SETUP] == NULL && !r->notation->setup_optional)
 		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key 'setup' is missing");
 	if ((r->setup = arena_alloc(r->arena, r->game->setup_size)) == NULL)
 		REFUSE(h, DIAG_MEMORY, NULL, "out of memory for a record");
+	h->kept.arena = r->arena;
 	read = r->notation->read_setup(&s, r->key[KEY_SETUP], r->setup, &p);
-	for (const struct notation_data *d = notation_kinds(r->notation); d != NULL && d->key != NULL; d++) {
-		const struct node *n = node_get(r->root, d->key);
+	good = check_games(h);
+	if (!read && (good || h->all != NULL))
+		refuse_setup(h, &p);
+	r->moves_read = r->moves_read || read;
+	if (idle.node != NULL && read)
+		warn_of_idle(h, &idle);
+	if (read)
+		warn_of_all_parts(h);
+	return read && good;
+}
 
-		if (n != NULL && !check_game(h, d, n)) /* told before what else is wrong with it */
-			return false;
-	}
-	if (!read)
-		return refuse(h, &p);
-	if (idle.node != NULL) {
-		struct finding f;
+/* What decides how the moves are read and judged.  The set-up is a matter of its own, unless it is a position, which says
+ * whose log it is from. */
+static bool
+read_rules_and_setup(struct header *h)
+{
+	struct record *r = h->r;
+	bool log = read_log(h), rules, good = log;
 
-		finding_set(&f, idle.id, "%s", idle.text);
-		snprintf(f.cite, sizeof(f.cite), "%s", idle.cite);
-		record_place_node(r, idle.node, &f);
-		record_warn(r, &f);
-	}
-	for (const struct notation_data *d = notation_kinds(r->notation); d != NULL && d->key != NULL; d++) {
-		const struct node *n = node_get(r->root, d->key);
+	if (!go_on(h, log, &good))
+		return false;
+	rules = read_rules(h);
+	if (!go_on(h, rules, &good) || (!log && position_in_setup(r->key[KEY_SETUP]) != NULL))
+		return false;
+	return go_on(h, read_setup(h, rules), &good) && good;
+}
 
-		if (n != NULL)
-			warn_of_parts(h, d, n);
-	}
+static bool
+read_moves(struct header *h)
+{
+	struct record *r = h->r;
+
+	if (!need_scalar(h, KEY_MOVES))
+		return false;
+	r->moves = r->key[KEY_MOVES]->text;
+	r->moves_len = r->key[KEY_MOVES]->len;
 	return true;
+}
+
+/* What depends on the game, which is known.  versions: so are those of the format and the book. */
+static bool
+read_by_game(struct header *h, bool versions)
+{
+	struct record *r = h->r;
+	bool good = versions, players;
+
+	if (r->key[KEY_BOOK] != NULL && !go_on(h, check_version(h, KEY_BOOK, r->game->book, DIAG_BOOK), &good))
+		return false;
+	players = read_plain_keys(h);
+	if (!go_on(h, players, &players) || !go_on(h, read_players(h), &players))
+		return false;
+	if (!go_on(h, read_rules_and_setup(h), &good))
+		return false;
+	r->playable = good;
+	r->result_read = true;
+	if (!go_on(h, read_moves(h), &good))
+		return false;
+	if (r->moves == NULL)
+		r->moves_read = r->playable = false;
+	if (!go_on(h, read_result(h), &r->result_read))
+		return false;
+	warn_unknown_keys(h);
+	return good && players && r->result_read;
 }
 
 static bool
 read_header(struct header *h)
 {
 	struct record *r = h->r;
+	bool good = true;
 
 	if (r->root->kind != NODE_MAPPING)
 		REFUSE(h, DIAG_NOT_A_MAPPING, r->root, "a record must be a mapping of keys and values");
 	sort_keys(h);
 	if (r->key[KEY_ID] != NULL && r->key[KEY_ID]->kind == NODE_SCALAR)
 		r->id = r->key[KEY_ID]->text;
-	if (!check_version(h, KEY_STRAT, RECORD_VERSION, DIAG_VERSION) || !find_game(h))
+	if (!go_on(h, check_version(h, KEY_STRAT, RECORD_VERSION, DIAG_VERSION), &good))
 		return false;
-	if (r->key[KEY_BOOK] != NULL && !check_version(h, KEY_BOOK, r->game->book, DIAG_BOOK))
-		return false;
-	if (!read_plain_keys(h) || !read_players(h) || !read_log(h) || !read_rules(h) || !read_setup(h) ||
-	    !read_result(h))
-		return false;
-	r->moves = r->key[KEY_MOVES]->text;
-	r->moves_len = r->key[KEY_MOVES]->len;
-	warn_unknown_keys(h);
-	return true;
+	if (find_game(h))
+		return read_by_game(h, good);
+	if (h->all != NULL && r->game == NULL) { /* what is the same in every game */
+		read_plain_keys(h);
+		read_moves(h);
+		need_scalar(h, KEY_RESULT);
+	}
+	return false;
 }
 
 static bool
@@ -569,14 +584,13 @@ read_foreign(struct record *r, const struct read_options *how, struct finding *f
 }
 
 static struct record *
-read_document(struct arena *a, const struct document *d, const struct read_options *how, struct finding *f)
+read_document(struct header *h, struct arena *a, const struct document *d)
 {
 	struct record *r;
-	struct header h = { .how = how, .f = f };
+	bool whole;
 
 	if ((r = arena_alloc(a, sizeof(*r))) == NULL) {
-		finding_set(f, DIAG_MEMORY, "out of memory for a record");
-		f->record = d->number;
+		finding_set(h->f, DIAG_MEMORY, "out of memory for a record");
 		return NULL;
 	}
 	memset(r, 0, offsetof(struct record, warnings));
@@ -584,36 +598,70 @@ read_document(struct arena *a, const struct document *d, const struct read_optio
 	r->arena = a;
 	r->document = d;
 	r->header = r->extra = "";
-	h.r = r;
+	h->r = r;
 	if (d->kind == DOCUMENT_XML) {
-		if (read_foreign(r, how, f))
-			return r;
-	} else if ((r->root = node_read(a, d, f)) != NULL && read_header(&h)) {
-		return r;
+		whole = read_foreign(r, h->how, h->f);
+		r->playable = r->moves_read = r->result_read = whole;
+		return whole ? r : NULL;
 	}
-	f->record = d->number;
-	return NULL;
+	if ((r->root = node_read(a, d, h->f)) == NULL)
+		return NULL;
+	return read_header(h) || (h->all != NULL && h->all->n > 0) ? r : NULL;
+}
+
+/* Columns in the record around a position, as they are in the line of the position. */
+static void
+move_columns(const struct document *d, size_t shift, struct finding *f, size_t n)
+{
+	uint64_t marker = d->len > 4 && memcmp(d->text, "--- ", 4) == 0 ? 4 : 0;
+
+	for (; n-- > 0; f++)
+		if (f->line == d->line)
+			f->column = f->column > shift ? f->column - shift + marker : 1;
+}
+
+static struct record *
+read_any(struct header *h, struct arena *a, const struct document *d)
+{
+	struct record *r;
+	struct document *wrapped;
+	size_t shift = 0, before = h->all != NULL ? h->all->n : 0;
+
+	memset(h->f, 0, sizeof(*h->f));
+	if (!is_whole(d, h->f))
+		return NULL;
+	if (!document_is_position(d))
+		return read_document(h, a, d);
+	wrapped = wrap_position(a, d, &shift, h->f);
+	r = wrapped != NULL ? read_document(h, a, wrapped) : NULL;
+	if (h->all != NULL)
+		move_columns(d, shift, h->all->found + before, h->all->n - before);
+	move_columns(d, shift, h->f, r == NULL);
+	return r;
 }
 
 struct record *
 record_read(struct arena *a, const struct document *d, const struct read_options *how, struct finding *f)
 {
-	struct record *r;
+	struct header h = { .how = how, .f = f };
+	struct record *r = read_any(&h, a, d);
 
-	memset(f, 0, sizeof(*f));
-	if (!is_whole(d, f)) {
+	if (r == NULL)
 		f->record = d->number;
-		return NULL;
-	}
-	if (document_is_position(d)) {
-		size_t shift = 0;
-		uint64_t marker = d->len > 4 && memcmp(d->text, "--- ", 4) == 0 ? 4 : 0;
-		struct document *wrapped = wrap_position(a, d, &shift, f);
+	return r;
+}
 
-		r = wrapped != NULL ? read_document(a, wrapped, how, f) : NULL;
-		if (r == NULL && f->line == d->line)
-			f->column = f->column > shift ? f->column - shift + marker : 1;
-		return r;
+struct record *
+record_read_all(struct arena *a, const struct document *d, const struct read_options *how, struct findings *all)
+{
+	struct finding f;
+	struct header h = { .how = how, .all = all, .f = &f };
+	size_t before = all->n;
+	struct record *r = read_any(&h, a, d);
+
+	if (r == NULL && all->n == before) { /* (what refuse has not put there) */
+		f.record = d->number;
+		findings_add(all, &f);
 	}
-	return read_document(a, d, how, f);
+	return r;
 }

@@ -55,6 +55,11 @@ struct record {
 	size_t moves_len;
 	struct result result;
 
+	/* False only in what record_read_all made of a record with something wrong in its header: */
+	bool moves_read;                     /* have the words of the moves all that they are read with? */
+	bool playable;                       /* can they be judged? */
+	bool result_read;                    /* and the result held against the board? */
+
 	const char *header;                  /* other formats: "event:" to "players:" as canonical YAML, or "" */
 	const char *extra;                   /* and keys that begin with x- */
 	const struct word_place *places;
@@ -68,6 +73,12 @@ struct record {
 /* Read a document.  NULL: *f says why not. */
 struct record *record_read(struct arena *a, const struct document *d, const struct read_options *how,
     struct finding *f);
+
+/* The same, but go on after what is wrong: all that is wrong with the header and the set-up is added to *all, in no order.
+ * If that is anything, the record is for player_play_all alone (play.h), which finds what is wrong with the moves.  NULL:
+ * there is nothing to go on with. */
+struct record *record_read_all(struct arena *a, const struct document *d, const struct read_options *how,
+    struct findings *all);
 
 /* Is the document no record but a position, as replay writes them ("--- stratego classic ...")?  A
  * position is read as a record without moves: record_read does so. */

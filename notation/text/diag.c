@@ -38,11 +38,21 @@ finding_set(struct finding *f, enum diag_id id, const char *format, ...)
 }
 
 void
+finding_help(struct finding *f, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(f->help, sizeof(f->help), format, ap);
+	va_end(ap);
+}
+
+void
 finding_end(struct finding *f, struct buffer *b)
 {
 	if (b->failed) {
 		f->id = DIAG_MEMORY;
-		f->cite[0] = f->near[0] = '\0';
+		f->cite[0] = f->near[0] = f->help[0] = '\0';
 		snprintf(f->text, sizeof(f->text), "out of memory for a record");
 	}
 	buffer_free(b);
@@ -59,6 +69,57 @@ finding_hide(struct finding *f)
 	f->record = shown.record;
 	f->ply = shown.ply;
 }
+
+/* ---- all that is wrong with one record --------------------------------------------------------- */
+
+void
+findings_clear(struct findings *all)
+{
+	all->n = 0;
+	all->full = false;
+}
+
+void
+findings_add(struct findings *all, const struct finding *f)
+{
+	if (all->n == FINDINGS_MAX)
+		all->full = true;
+	else
+		all->found[all->n++] = *f;
+}
+
+static bool
+stands_before(const struct finding *a, const struct finding *b)
+{
+	return a->line != b->line ? a->line < b->line : a->column < b->column;
+}
+
+void
+findings_sort(struct findings *all)
+{
+	for (size_t i = 1; i < all->n; i++) {
+		struct finding f = all->found[i];
+		size_t at = i;
+
+		for (; at > 0 && stands_before(&f, &all->found[at - 1]); at--)
+			all->found[at] = all->found[at - 1];
+		all->found[at] = f;
+	}
+}
+
+const struct finding *
+findings_unreadable(const struct findings *all)
+{
+	for (size_t i = 0; i < all->n; i++) {
+		enum diag_kind kind = diag_types[all->found[i].id].kind;
+
+		if (kind == KIND_UNREADABLE || kind == KIND_TROUBLE)
+			return &all->found[i];
+	}
+	return NULL;
+}
+
+/* ---- writing ----------------------------------------------------------------------------------- */
 
 /* What came from the input must not steer a terminal. */
 static void
@@ -126,6 +187,7 @@ write_json(struct buffer *out, const struct finding *f, const char *source)
 	json_member(out, "clause", f->cite);
 	json_member(out, "message", f->text);
 	json_member(out, "legal", f->near);
+	json_member(out, "help", f->help);
 	buffer_text(out, "}\n");
 }
 

@@ -47,10 +47,14 @@ struct finding {
 	char cite[12];       /* clause or ruling, or "" */
 	char text[320];      /* what is wrong: lower case, no full stop */
 	char near[200];      /* legal actions that come near, or "" */
+	char help[240];      /* what to write instead: a sentence of its own, lower case, no full stop; or "" */
 };
 
 void finding_set(struct finding *f, enum diag_id id, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Say what to write instead. */
+void finding_help(struct finding *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Free a buffer, of which something stands in the finding.  If memory ran out in it, that is what the finding says,
  * at the same place. */
@@ -59,6 +63,26 @@ void finding_end(struct finding *f, struct buffer *b);
 /* Leave nothing of it but its kind, its record's number and its ply: it is about a record of which whoever asks may not
  * know everything.  Trouble stays as it is. */
 void finding_hide(struct finding *f);
+
+/* ---- all that is wrong with one record --------------------------------------------------------- */
+
+enum { FINDINGS_MAX = 32 };
+
+struct findings {
+	size_t n;
+	bool full; /* one more was found than there is room for: nobody looks any further */
+	struct finding found[FINDINGS_MAX];
+};
+
+void findings_clear(struct findings *all);
+/* The finding is copied. */
+void findings_add(struct findings *all, const struct finding *f);
+/* In the order of the file.  Those of one place stay in the order in which they were found. */
+void findings_sort(struct findings *all);
+/* Does one of them say that no record could be made of the text, or that there was trouble?  NULL: none does. */
+const struct finding *findings_unreadable(const struct findings *all);
+
+/* ---- writing ----------------------------------------------------------------------------------- */
 
 enum report_format { REPORT_TEXT, REPORT_JSON };
 

@@ -1,0 +1,62 @@
+/* record/places.c: where in a record something stands; and the warnings of a record. */
+#include "internal.h"
+
+#include <string.h>
+
+void
+record_name(const struct record *r, struct finding *f)
+{
+	f->record = r->document->number;
+	if (r->id != NULL) {
+		size_t n = strlen(r->id);
+
+		if (n >= sizeof(f->record_id)) {
+			n = sizeof(f->record_id) - 1;
+			while (n > 0 && ((unsigned char)r->id[n] & 0xc0) == 0x80)
+				n--;
+		}
+		memcpy(f->record_id, r->id, n);
+		f->record_id[n] = '\0';
+	}
+}
+
+void
+record_place_node(const struct record *r, const struct node *n, struct finding *f)
+{
+	record_name(r, f);
+	place_at(f, r->document, n != NULL ? n->start : 0);
+	if (r->root == NULL && r->setup_place.line != 0) { /* (the set-up is all that they have of nodes) */
+		f->line = r->setup_place.line;
+		f->column = r->setup_place.column;
+	}
+}
+
+void
+record_place(const struct record *r, size_t offset, struct finding *f)
+{
+	size_t lo = 0, hi = r->nplaces;
+
+	record_name(r, f);
+	if (r->root != NULL) {
+		place_in_scalar(f, r->document, r->key[KEY_MOVES], offset);
+		return;
+	}
+	while (lo < hi) { /* the last place that is not after the offset */
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (r->places[mid].offset <= offset)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	f->line = lo > 0 ? r->places[lo - 1].line : r->document->line;
+	f->column = lo > 0 ? r->places[lo - 1].column : 1;
+}
+
+void
+record_warn(struct record *r, const struct finding *f)
+{
+	if (r->nwarnings < RECORD_WARNINGS_MAX)
+		r->warnings[r->nwarnings] = *f;
+	r->nwarnings++;
+}
