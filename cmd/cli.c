@@ -14,7 +14,7 @@ static const char version[] = "1.0";
 enum { JOBS_MAX = 256 };
 
 enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_DATA,
-	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS, COMMONS };
+	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_CONTEXT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS, COMMONS };
 
 static const struct option_text common_options[COMMONS] = {
 	[COMMON_JOBS] = { "jobs", "N", "judge with N workers (default: one a processor)" },
@@ -24,6 +24,7 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_MAX_RECORD] = { "max-record", "SIZE", "refuse larger records (default: 64M; K, M, G)" },
 	[COMMON_FORMAT] = { "format", "FORM", "reports as text or json" },
 	[COMMON_COLOR] = { "color", "WHEN", "auto, always or never" },
+	[COMMON_CONTEXT] = { "context", "WHEN", "show the line that a finding is about: auto, always or never" },
 	[COMMON_QUIET] = { "quiet", NULL, "report nothing; the exit status tells" },
 	[COMMON_NO_WARNINGS] = { "no-warnings", NULL, "report errors only" },
 	[COMMON_MAX_ERRORS] = { "max-errors", "N", "print at most N findings, though all are counted" },
@@ -199,6 +200,8 @@ add_option(struct cli *c, size_t at, const struct option_text *o, int value)
 
 	c->longs[at].name = o->name;
 	c->longs[at].has_arg = o->argument != NULL ? required_argument : no_argument;
+	if (value == COMMON_CONTEXT)
+		c->longs[at].has_arg = optional_argument;
 	c->longs[at].val = value;
 	if (letter != '\0' && n + 2 < sizeof(c->letters)) {
 		c->letters[n++] = letter;
@@ -313,6 +316,19 @@ set_color(struct cli *c, const char *when)
 	return true;
 }
 
+/* Without WHEN it is always. */
+static bool
+set_context(struct cli *c, const char *when)
+{
+	if (when == NULL || strcmp(when, "always") == 0)
+		c->context = true;
+	else if (strcmp(when, "never") == 0)
+		c->context = false;
+	else if (strcmp(when, "auto") != 0)
+		return false;
+	return true;
+}
+
 static bool
 is_directory(const char *path)
 {
@@ -370,6 +386,11 @@ take_common(struct cli *c, int option, int *status)
 		if (set_color(c, optarg))
 			return true;
 		cli_usage_error(c, "--color is auto, always or never, not '%s'", optarg);
+		return false;
+	case COMMON_CONTEXT:
+		if (set_context(c, optarg))
+			return true;
+		cli_usage_error(c, "--context is auto, always or never, not '%s'", optarg);
 		return false;
 	case COMMON_QUIET:
 		return c->quiet = true;

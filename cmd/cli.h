@@ -57,6 +57,7 @@ struct cli {
 	enum report_format format;
 	bool color;        /* of standard output */
 	bool error_color;  /* of standard error */
+	bool context;      /* findings as text: show the line, and what to write instead */
 	bool quiet;        /* no findings, no ledger: the exit status only */
 	bool no_warnings;
 	uint64_t max_errors; /* findings printed; all are counted */
@@ -125,6 +126,8 @@ struct buffer *job_out(struct job *j);
  * line of its own. */
 struct buffer *job_side_piece(struct job *j, bool continues);
 struct tally *job_tally(struct job *j);
+/* The document at hand may be shown to whoever asks, with what is found in it. */
+void job_show(struct job *j, const struct document *d);
 /* Report a finding of the document at hand; warnings are dropped if they are not wanted. */
 void job_report(struct job *j, const struct finding *f);
 /* The same of what does not stand in the document's file, but in source: "--claim". */

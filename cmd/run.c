@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "repeats.h"
+#include "text/show.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -37,12 +39,21 @@ struct job {
 	uint64_t number; /* its turn to be written */
 	struct batch batch;
 	const char *source;
-	struct buffer out, err, side;
+	struct buffer out, side;
+	struct buffer err;             /* findings, each with a struct entry before it */
+	const struct document *shown;  /* or NULL */
 	bool side_continues; /* the first piece in side goes on with the last of the job before */
 	struct tally tally;
 	int status;
 	bool troubled; /* the source failed after these documents */
 	struct finding trouble;
+};
+
+/* Before a finding that waits to be written: how long it is, and for those that many records may have, what it says: its
+ * hash (0: it is not such a one), and the sentence, which stands before it. */
+struct entry {
+	uint64_t says;
+	size_t said_len, len;
 };
 
 struct run {
@@ -59,6 +70,7 @@ struct run {
 	bool closing, stopped;
 	char side_last;        /* byte written to the side file; a line feed at first */
 	uint64_t printed;      /* findings */
+	struct repeats repeats;
 	struct run_result *result;
 	uint64_t size, read;   /* of the inputs, for the progress line */
 	time_t began, shown;
@@ -95,6 +107,32 @@ job_status(struct job *j, int status)
 }
 
 void
+job_show(struct job *j, const struct document *d)
+{
+	j->shown = d;
+}
+
+static void
+add_entry(struct job *j, const struct finding *f, const char *source)
+{
+	const struct cli *c = j->run->cli;
+	bool color = c->json_to_stdout ? false : c->error_color;
+	struct entry e = { .says = c->format == REPORT_TEXT ? repeats_hash(f) : 0 };
+	size_t at = j->err.len;
+
+	buffer_add(&j->err, (const char *)&e, sizeof(e));
+	if (e.says != 0)
+		buffer_plain(&j->err, f->text, strlen(f->text), '?');
+	e.said_len = j->err.len - at - sizeof(e);
+	finding_write(&j->err, f, source, c->format, color);
+	if (c->context && c->format == REPORT_TEXT)
+		finding_show(&j->err, f, source == j->source ? j->shown : NULL, color);
+	e.len = j->err.len - at - sizeof(e) - e.said_len;
+	if (!j->err.failed)
+		memcpy(j->err.data + at, &e, sizeof(e));
+}
+
+void
 job_report(struct job *j, const struct finding *f)
 {
 	job_report_from(j, f, j->source);
@@ -109,7 +147,7 @@ job_report_from(struct job *j, const struct finding *f, const char *source)
 		j->tally.warnings++;
 	if (c->quiet || (c->no_warnings && diag_types[f->id].level != LEVEL_ERROR))
 		return;
-	finding_write(&j->err, f, source, c->format, c->json_to_stdout ? false : c->error_color);
+	add_entry(j, f, source);
 }
 
 void
@@ -168,20 +206,46 @@ clear_progress(struct run *r)
 	r->progress_open = false;
 }
 
-/* Findings, a line each, as many as are wanted. */
+/* What was told often enough, with how often it was found. */
+static void
+write_repeats(struct run *r)
+{
+	struct buffer out = { 0 };
+
+	for (unsigned i = 0; i < r->repeats.n && r->printed < r->cli->max_errors; i++)
+		if (r->repeats.repeat[i].times > REPEATS_TOLD)
+			buffer_printf(&out, "%s: found %" PRIu64 " times, told %d times: %s\n", r->cli->command->name,
+			    r->repeats.repeat[i].times, (int)REPEATS_TOLD, r->repeats.repeat[i].said);
+	if (out.failed)
+		stop(r, "out of memory");
+	else if (!r->stopped)
+		cli_report(r->cli, &out);
+	buffer_free(&out);
+}
+
+/* Findings, as many as are wanted. */
 static void
 write_findings(struct run *r, struct buffer *b)
 {
-	size_t len = 0;
+	size_t len = 0, at = 0;
+	struct entry e;
 
 	if (b->failed)
 		stop(r, "out of memory");
 	if (b->len > 0)
 		clear_progress(r);
-	for (; len < b->len && r->printed < r->cli->max_errors && !r->stopped; r->printed++) {
-		const char *eol = memchr(b->data + len, '\n', b->len - len);
+	while (at < b->len && r->printed < r->cli->max_errors && !r->stopped) {
+		const struct repeat *same;
 
-		len = eol != NULL ? (size_t)(eol + 1 - b->data) : b->len;
+		memcpy(&e, b->data + at, sizeof(e));
+		at += sizeof(e) + e.said_len;
+		same = e.says != 0 ? repeats_count(&r->repeats, e.says, b->data + at - e.said_len, e.said_len) : NULL;
+		if (same == NULL || same->times <= REPEATS_TOLD) {
+			memmove(b->data + len, b->data + at, e.len);
+			len += e.len;
+			r->printed++;
+		}
+		at += e.len;
 	}
 	b->len = len;
 	if (r->cli->json_to_stdout)
@@ -326,11 +390,13 @@ static void
 do_job(const struct task *task, void *worker, struct job *j)
 {
 	for (size_t i = 0; i < j->batch.ndocuments; i++) {
+		j->shown = NULL;
 		task->document(worker, &j->batch.documents[i], j);
 		if (is_ahead(j))
 			job_spill(j);
 	}
 	if (j->troubled) {
+		j->shown = NULL;
 		job_report(j, &j->trouble);
 		job_status(j, EXIT_TROUBLE);
 	}
@@ -652,6 +718,7 @@ cli_run(struct cli *c, const struct task *task, struct run_result *out)
 		run_alone(&r);
 	outputs_tell(&c->files, NULL, NULL);
 	clear_progress(&r);
+	write_repeats(&r);
 	out->stopped = r.stopped;
 	pthread_cond_destroy(&r.change);
 	pthread_mutex_destroy(&r.lock);

@@ -106,6 +106,8 @@ worker_read(struct worker *w, const struct document *d, struct job *j)
 	job_tally(j)->records++;
 	arena_reset(&w->arena);
 	findings_clear(&w->found);
+	if (w->seat == NULL) /* (else a line could tell what is hidden) */
+		job_show(j, d);
 	r = record_read_all(&w->arena, d, &w->reading, &w->found);
 	if (w->found.n > 0) {
 		find_all(w, r);
