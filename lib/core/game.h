@@ -131,7 +131,9 @@ struct game {
 
 	/* Begin.  Given: a set-up as the notation reads it, and the options in force.  Leaves: *state whole, which the game
 	 * may be over in at once; ACTION_ILLEGAL with t->cite if the set-up breaks a rule.  The options in force go to the
-	 * head.  Called: once a record.  Stratego: counts both armies. */
+	 * head.  Called: once a record; once more for each fault of a set-up, with that number of faults to pass over
+	 * (t->pass): then ACTION_PLAYED means that there are no more, and *state has nothing that can be used.  A game may tell
+	 * the first fault alone.  Stratego: counts both armies. */
 	enum judgement (*start)(void *state, const void *setup, const struct rules *rules, struct trace *t);
 
 	/* Would play accept a?  Leaves: the trace up to the rejection, without events; the state as it is.  Called: for

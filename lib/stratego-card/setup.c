@@ -64,7 +64,9 @@ judge_cards(const struct stc_setup *s, int seat, struct trace *t)
 			trace_fact(t, have[r]);
 			trace_fact(t, r);
 			trace_fact(t, s->deck[r]);
-			return trace_reject_detail(t, CITE_CLAUSE(STC_C_DECK), STC_D_COUNT);
+			trace_reject_detail(t, CITE_CLAUSE(STC_C_DECK), STC_D_COUNT);
+			if (!trace_passes(t))
+				return ACTION_ILLEGAL;
 		}
 	return ACTION_PLAYED;
 }
@@ -118,6 +120,7 @@ stc_start(void *state, const void *setup, const struct rules *rules, struct trac
 {
 	const struct stc_setup *s = setup;
 	struct stc_state *st = state;
+	uint8_t pass = t->pass;
 	enum judgement j;
 
 	if (s->as_found) {
@@ -126,8 +129,10 @@ stc_start(void *state, const void *setup, const struct rules *rules, struct trac
 		return start_as_found(st, t);
 	}
 	for (int seat = 0; seat < 2; seat++)
-		if ((j = judge_deal(s, seat, t)) != ACTION_PLAYED)
+		if ((j = judge_deal(s, seat, t)) != ACTION_PLAYED && !trace_passes(t))
 			return j;
+	if (t->pass != pass)
+		return ACTION_PLAYED;
 	put_cards(st, s);
 	st->head.rules = *rules;
 	stc_begin_turn(st, t);

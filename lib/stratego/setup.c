@@ -84,7 +84,7 @@ judge_army(const struct stg_setup *s, int seat, const uint8_t have[STG_RANKS + 1
 {
 	uint8_t due[STG_RANKS];
 	unsigned wanted = 0;
-	bool counted = true, hidden = s->viewer != SEAT_ARBITER && s->viewer != seat;
+	bool counted = true, wrong = false, hidden = s->viewer != SEAT_ARBITER && s->viewer != seat;
 
 	army_due(s, seat, due);
 	for (unsigned r = 1; r < STG_RANKS; r++) {
@@ -94,9 +94,15 @@ judge_army(const struct stg_setup *s, int seat, const uint8_t have[STG_RANKS + 1
 		}
 		wanted += due[r];
 		/* (of ranks unknown only the number of pieces can be judged) */
-		if (!hidden && have[r] != due[r])
-			return reject_count(t, seat, have[r], r, due[r]);
+		if (!hidden && have[r] != due[r]) {
+			reject_count(t, seat, have[r], r, due[r]);
+			if (!trace_passes(t))
+				return ACTION_ILLEGAL;
+			wrong = true;
+		}
 	}
+	if (wrong)
+		return ACTION_PLAYED;
 	if (counted ? have[0] != wanted : have[0] < wanted)
 		return reject_count(t, seat, have[0], STG_UNKNOWN, wanted);
 	return ACTION_PLAYED;
@@ -129,7 +135,8 @@ stg_start(void *state, const void *setup, const struct rules *rules, struct trac
 {
 	const struct stg_setup *s = setup;
 	struct stg_state *st = state;
-	uint8_t have[2][STG_RANKS + 1];
+	uint8_t have[2][STG_RANKS + 1], pass = t->pass;
+	bool wrong[2] = { false, false };
 	enum judgement j;
 
 	if (s->as_found) {
@@ -139,12 +146,17 @@ stg_start(void *state, const void *setup, const struct rules *rules, struct trac
 			return j;
 	} else {
 		for (unsigned sq = 0; sq < STG_SQUARES; sq++)
-			if (s->rank[sq] != 0 && (j = judge_setup_square(s, sq, t)) != ACTION_PLAYED)
-				return j;
+			if (s->rank[sq] != 0 && (j = judge_setup_square(s, sq, t)) != ACTION_PLAYED) {
+				if (!trace_passes(t))
+					return j;
+				wrong[s->seat[sq]] = true;
+			}
 		count_armies(s, have);
-		for (int seat = 0; seat < 2; seat++)
-			if ((j = judge_army(s, seat, have[seat], t)) != ACTION_PLAYED)
+		for (int seat = 0; seat < 2; seat++) /* (a piece in a wrong place may be missing in the right one) */
+			if (!wrong[seat] && (j = judge_army(s, seat, have[seat], t)) != ACTION_PLAYED && !trace_passes(t))
 				return j;
+		if (t->pass != pass)
+			return ACTION_PLAYED;
 		put_armies(st, s);
 		st->head.rules = *rules;
 	}

@@ -98,14 +98,13 @@ name_first(struct stx_state *st, const struct stx_setup *s, struct trace *t)
 static enum judgement
 set_up(struct stx_state *st, const struct stx_setup *s, struct trace *t)
 {
-	enum judgement j = ACTION_PLAYED;
+	enum judgement j;
 
 	if (!s->placed)
 		fill_corners(st);
-	for (unsigned i = 0; i < s->nplaced && j == ACTION_PLAYED; i++)
-		j = place(st, &s->place[i], t);
-	if (j != ACTION_PLAYED)
-		return j;
+	for (unsigned i = 0; i < s->nplaced; i++)
+		if ((j = place(st, &s->place[i], t)) != ACTION_PLAYED && !trace_passes(t))
+			return j;
 	if (!stx_has_cards(st) && (s->npack > 0 || s->nagain > 0 || s->ndraws > 0))
 		return trace_reject(t, CITE_CLAUSE(stx_no_cards(st)));
 	if (!stx_has_cards(st))
@@ -126,6 +125,7 @@ stx_start(void *state, const void *setup, const struct rules *rules, struct trac
 	const struct stx_setup *s = setup;
 	struct stx_state *st = state, next;
 	struct stx_before b = { 0 };
+	uint8_t pass = t->pass;
 	enum judgement j;
 
 	if (s->as_found) {
@@ -142,8 +142,10 @@ stx_start(void *state, const void *setup, const struct rules *rules, struct trac
 	st->head.viewer = s->viewer;
 	st->variant = s->variant;
 	st->playing = s->playing;
-	if ((j = set_up(st, s, t)) != ACTION_PLAYED)
+	if ((j = set_up(st, s, t)) != ACTION_PLAYED && !trace_passes(t))
 		return j;
+	if (t->pass != pass)
+		return ACTION_PLAYED;
 	st->head.mover = st->first;
 	st->fresh = true;
 	if (st->variant == STX_ASSAULT)

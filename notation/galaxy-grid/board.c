@@ -326,6 +326,7 @@ read_board(const struct node *n, struct ggd_setup *s, struct problem *p)
 	static const char *const needed[] = { "intersections", "beams", "portals" };
 	struct ggd_board *b = &s->board;
 	struct board_reader r = { b, p, n };
+	bool good = true;
 
 	memset(b, 0, sizeof(*b));
 	strcpy(b->name, "own");
@@ -334,21 +335,24 @@ read_board(const struct node *n, struct ggd_setup *s, struct problem *p)
 	b->holes = ggd_standard.holes;
 	b->shields = ggd_standard.shields;
 	for (size_t i = 0; i < sizeof(needed) / sizeof(needed[0]); i++)
-		if (node_get(n, needed[i]) == NULL)
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "the board has no %s", needed[i]);
-	if (!read_intersections(&r, node_get(n, "intersections")))
+		if (node_get(n, needed[i]) == NULL && !problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "the board has no %s",
+		        needed[i]), &good))
+			return false;
+	if (!good || !read_intersections(&r, node_get(n, "intersections"))) /* all other parts name those */
 		return false;
 	for (const struct node *k = n->child; k != NULL; k = k->next)
-		if (!read_board_key(&r, k))
+		if (!problem_go_on(p, read_board_key(&r, k), &good))
 			return false;
-	return read_words(&r, "title", GGD_TITLE_MAX, false, s->title) &&
-	    read_words(&r, "picture", GGD_PICTURE_MAX, true, s->picture) && ggd_check_board(b, n, p);
+	return problem_go_on(p, read_words(&r, "title", GGD_TITLE_MAX, false, s->title), &good) &&
+	    problem_go_on(p, read_words(&r, "picture", GGD_PICTURE_MAX, true, s->picture), &good) && good &&
+	    ggd_check_board(b, n, p);
 }
 
 bool
 ggd_find_board(const struct setup_source *src, struct ggd_setup *s, struct problem *p)
 {
 	const struct node *n = node_get(src->record, "board"), *file;
+	struct problems *all;
 
 	if (n == NULL || (n->kind == NODE_SCALAR && node_is(n, ggd_standard.name))) {
 		s->source = GGD_FROM_STANDARD;
@@ -362,7 +366,8 @@ ggd_find_board(const struct setup_source *src, struct ggd_setup *s, struct probl
 	if ((file = data_find(src->data, n, p)) == NULL)
 		return false;
 	s->source = GGD_FROM_NAMED;
-	if (!read_board(file, s, p))
+	all = data_enter(p);
+	if (!data_leave(p, all, read_board(file, s, p)))
 		return data_blame(src->data, n, p);
 	snprintf(s->board.name, sizeof(s->board.name), "%.*s", (int)n->len, n->text);
 	return true;

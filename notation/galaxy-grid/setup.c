@@ -64,6 +64,8 @@ read_found(const struct setup_source *src, const struct node *position, struct g
 	trace_reset(&aside);
 	if (!position_read_found(ggd_read_position, position, &s->state, p))
 		return false;
+	if (src->rules == NULL)
+		return true;
 	return ggd_mover_has_turn(&s->state, src->rules, &aside) || problem_set(p, DIAG_POSITION_SYNTAX, position, 0,
 	    "move %s: under these rules the tank has no turn", game_galaxy_grid.seat[s->state.head.mover]);
 }
@@ -73,16 +75,20 @@ ggd_read_setup(const struct setup_source *src, const struct node *setup, void *o
 {
 	struct ggd_setup *s = out;
 	const struct node *position = setup != NULL && setup->kind == NODE_MAPPING ? node_get(setup, "position") : NULL;
+	bool good = true;
 
 	memset(s, 0, offsetof(struct ggd_setup, state)); /* which only a position as found needs */
 	s->title[0] = s->picture[0] = '\0';
 	if (position != NULL && setup->child->next == NULL)
 		return read_found(src, position, s, p);
-	if (setup != NULL && (setup->kind != NODE_SCALAR || !node_is(setup, "portals")))
-		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0,
-		    "a set-up is 'portals', each tank on its own, or a mapping with a position");
-	return ggd_find_board(src, s, p) && read_tanks_key(node_get(src->record, "tanks"), s, p) &&
-	    read_shields_key(node_get(src->record, "shields"), s, p);
+	if (setup != NULL && (setup->kind != NODE_SCALAR || !node_is(setup, "portals")) && !problem_go_on(p,
+	        problem_set(p, DIAG_SETUP_SYNTAX, setup, 0,
+	        "a set-up is 'portals', each tank on its own, or a mapping with a position"), &good))
+		return false;
+	*src->moves_read = ggd_find_board(src, s, p);
+	return problem_go_on(p, *src->moves_read, &good) &&
+	    problem_go_on(p, read_tanks_key(node_get(src->record, "tanks"), s, p), &good) &&
+	    problem_go_on(p, read_shields_key(node_get(src->record, "shields"), s, p), &good) && good;
 }
 
 void

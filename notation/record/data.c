@@ -250,6 +250,10 @@ bool
 data_read(struct data *d, const struct node *name, data_reader *read, void *out, struct problem *p)
 {
 	const struct node *found = data_find(d, name, p);
+	struct problems *all;
 
-	return found != NULL && (read(found, out, p) || data_blame(d, name, p));
+	if (found == NULL)
+		return false;
+	all = data_enter(p);
+	return data_leave(p, all, read(found, out, p)) || data_blame(d, name, p);
 }

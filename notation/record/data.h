@@ -42,6 +42,24 @@ const struct node *data_known(const struct data *d, const struct node *name);
 typedef void data_make(void *out);
 const void *data_once(struct data *d, size_t size, data_make *make);
 
+/* Before what data_find has found is read, and after: of a file only the first problem is told, since the list of problems is
+ * of places in the record. */
+static inline struct problems *
+data_enter(struct problem *p)
+{
+	struct problems *all = p->all;
+
+	p->all = NULL;
+	return all;
+}
+
+static inline bool
+data_leave(struct problem *p, struct problems *all, bool read)
+{
+	p->all = all;
+	return read;
+}
+
 /* *p says what is wrong in the file that name found: say where in the file, and let the problem stand
  * where the record names it.  Always false. */
 bool data_blame(struct data *d, const struct node *name, struct problem *p);

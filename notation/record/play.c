@@ -411,10 +411,36 @@ read_words(struct player *p, const struct record *r, struct findings *all)
 	read_on(p, all);
 }
 
+/* A set-up may have so many faults that are told. */
+enum { SETUP_FAULTS_TOLD = 16 };
+
+/* What else is wrong with the set-up, of which one fault was told. */
+static void
+find_setup_faults(struct player *p, struct findings *all)
+{
+	const struct finding *before = &all->found[all->n - 1];
+	struct finding f;
+	enum judgement j;
+
+	for (unsigned n = 1; n < SETUP_FAULTS_TOLD && !all->full; n++) {
+		p->trace.pass = (uint8_t)n;
+		if (start(p, &j) || p->trace.pass > 0) /* (or the game tells one fault alone) */
+			break;
+		explain_setup(p, j, &f);
+		if (strcmp(f.text, before->text) == 0)
+			continue;
+		findings_add(all, &f);
+		before = &all->found[all->n - 1];
+	}
+	p->trace.pass = 0;
+}
+
 void
 player_find_rest(struct player *p, const struct finding *f, struct findings *all)
 {
 	findings_add(all, f);
+	if (f->id == DIAG_SETUP_ILLEGAL)
+		find_setup_faults(p, all);
 	if (diag_types[f->id].kind != KIND_TROUBLE)
 		read_on(p, all);
 }

@@ -75,15 +75,19 @@ bool
 st5_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
 {
 	struct st5_setup *s = out;
+	bool good = true;
 
 	memset(s, 0, offsetof(struct st5_setup, state)); /* which only a position as found needs */
+	*src->moves_read = true; /* they are spelled the same on any board */
 	if (setup != NULL && !node_is(setup, "standard")) {
-		if (position_in_setup(setup) == NULL)
-			return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be standard, or a mapping with a position");
-		return read_found(src, position_in_setup(setup), s, p);
+		if (position_in_setup(setup) != NULL)
+			return read_found(src, position_in_setup(setup), s, p);
+		if (!problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, setup, 0,
+		        "setup must be standard, or a mapping with a position"), &good))
+			return false;
 	}
-	return read_board(src, s, p) &&
-	    read_first(node_get(src->record, "first"), &s->first, p);
+	return problem_go_on(p, read_board(src, s, p), &good) &&
+	    problem_go_on(p, read_first(node_get(src->record, "first"), &s->first, p), &good) && good;
 }
 
 void

@@ -41,30 +41,40 @@ stc_deck_fault(const uint8_t deck[STC_RANKS])
 	return NULL;
 }
 
+/* How many there are of one rank.  given: the ranks that have stood there before. */
+static bool
+read_rank(const struct node *k, bool given[STC_RANKS], uint8_t deck[STC_RANKS], struct problem *p)
+{
+	const char *q = k->text;
+	unsigned card = stc_read_card(&q, k->text + k->len);
+
+	if (card == STC_NONE || card == STC_UNKNOWN || q != k->text + k->len)
+		return problem_set(p, DIAG_VALUE, k, 0, "no rank is written '%.20s'", k->text);
+	if (given[card])
+		return problem_set(p, DIAG_KEY_DUPLICATE, k, 0, "the count of '%.20s' stands here a second time", k->text);
+	given[card] = true;
+	return read_count(k->value, &deck[card]) ||
+	    problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to %d", STC_CARDS_MAX);
+}
+
 /* bare: the mapping is the whole deck, and may have parts that are no counts. */
 static bool
 read_counts(const struct node *n, bool bare, uint8_t deck[STC_RANKS], struct problem *p)
 {
 	const char *fault;
-	bool given[STC_RANKS] = { false };
+	bool given[STC_RANKS] = { false }, good = true;
 
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "the cards of a deck must be a mapping of ranks to counts");
 	memset(deck, 0, STC_RANKS);
 	for (const struct node *k = n->child; k != NULL; k = k->next) {
-		const char *q = k->text;
-		unsigned card = stc_read_card(&q, k->text + k->len);
-
 		if (!notation_reads_part(stc_data, k) && notation_keeps_part(stc_data, k) && bare)
 			continue;
-		if (card == STC_NONE || card == STC_UNKNOWN || q != k->text + k->len)
-			return problem_set(p, DIAG_VALUE, k, 0, "no rank is written '%.20s'", k->text);
-		if (given[card])
-			return problem_set(p, DIAG_KEY_DUPLICATE, k, 0, "the count of '%.20s' stands here a second time", k->text);
-		if (!read_count(k->value, &deck[card]))
-			return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to %d", STC_CARDS_MAX);
-		given[card] = true;
+		if (!problem_go_on(p, read_rank(k, given, deck, p), &good))
+			return false;
 	}
+	if (!good)
+		return false;
 	if ((fault = stc_deck_fault(deck)) != NULL)
 		return problem_set(p, DIAG_VALUE, n, 0, "%s", fault);
 	return true;
@@ -86,6 +96,7 @@ bool
 stc_find_deck(const struct setup_source *src, struct stc_setup *s, struct problem *p)
 {
 	const struct node *n = node_get(src->record, "deck"), *found;
+	struct problems *all;
 
 	memcpy(s->deck, stc_standard_deck, sizeof(s->deck));
 	if (n == NULL || node_is(n, standard))
@@ -98,7 +109,8 @@ stc_find_deck(const struct setup_source *src, struct stc_setup *s, struct proble
 	if ((found = data_find(src->data, n, p)) == NULL)
 		return false;
 	snprintf(s->deck_name, sizeof(s->deck_name), "%.*s", STC_NAME_MAX, n->text);
-	return read_deck(found, s->deck, p) || data_blame(src->data, n, p);
+	all = data_enter(p);
+	return data_leave(p, all, read_deck(found, s->deck, p)) || data_blame(src->data, n, p);
 }
 
 void

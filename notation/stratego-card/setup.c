@@ -40,34 +40,52 @@ is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* The cards of the next line of a side that is not blank; *p goes past its end.  false: *fault says what is wrong
- * at *p. */
-static bool
-read_picture_line(const char **p, const char *end, uint8_t *cards, unsigned max, uint8_t *n, const char **fault)
-{
-	const char *q = *p;
-	unsigned count = 0;
+/* A side while it is read. */
+struct side_reader {
+	const struct node *n;
+	const char *at, *end;
+	struct problem *p;
+	bool good;
+};
 
-	while (q < end && (is_blank(*q) || *q == '\n'))
-		q++;
-	for (;;) {
-		while (q < end && is_blank(*q))
-			q++;
-		*p = q;
-		if (q == end || *q == '\n')
+/* The card that stands here, and past it.  STC_NONE: there is none, and problem_go_on has been asked. */
+static bool
+read_written_card(struct side_reader *r, unsigned *card)
+{
+	const char *word = r->at, *q = r->at;
+
+	*card = stc_read_card(&q, r->end);
+	while (r->at < r->end && !is_blank(*r->at) && *r->at != '\n')
+		r->at++;
+	if (*card != STC_NONE && q == r->at)
+		return true;
+	*card = STC_NONE;
+	return problem_go_on(r->p, problem_set(r->p, DIAG_SETUP_SYNTAX, r->n, (size_t)(word - r->n->text), "'%.*s' is no card",
+	    (int)(r->at - word < 20 ? r->at - word : 20), word), &r->good);
+}
+
+/* The cards of the next line that is not blank.  false: nothing more is to be read. */
+static bool
+read_picture_line(struct side_reader *r, uint8_t *cards, unsigned max, uint8_t *n)
+{
+	unsigned count = 0, card;
+
+	while (r->at < r->end && (is_blank(*r->at) || *r->at == '\n'))
+		r->at++;
+	for (;; count++) {
+		while (r->at < r->end && is_blank(*r->at))
+			r->at++;
+		if (r->at == r->end || *r->at == '\n')
 			break;
-		if (count == max) {
-			*fault = "the line has more cards than belong there";
+		if (count == max && !problem_go_on(r->p, problem_set(r->p, DIAG_SETUP_SYNTAX, r->n,
+		        (size_t)(r->at - r->n->text), "the line has more cards than belong there"), &r->good))
 			return false;
-		}
-		cards[count] = (uint8_t)stc_read_card(&q, end);
-		if (cards[count++] == STC_NONE || (q < end && !is_blank(*q) && *q != '\n')) {
-			*fault = "no card is written so";
+		if (!read_written_card(r, &card))
 			return false;
-		}
+		if (count < max)
+			cards[count] = (uint8_t)card;
 	}
-	*n = (uint8_t)count;
-	*p = q + (q < end);
+	*n = (uint8_t)(count < max ? count : max);
 	return true;
 }
 
@@ -75,21 +93,22 @@ read_picture_line(const char **p, const char *end, uint8_t *cards, unsigned max,
 static bool
 read_picture(const struct node *n, struct stc_setup *s, int seat, struct problem *p)
 {
-	const char *at, *end, *fault = NULL;
+	struct side_reader r = { .n = n, .p = p, .good = true };
 	uint8_t *hand = s->side[seat].hand, *pile = s->side[seat].pile, npile, down;
 
 	if (n->kind != NODE_SCALAR)
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a side must be lines of cards: front line, hand, deck");
-	at = n->text;
-	end = n->text + n->len;
-	if (!read_picture_line(&at, end, s->side[seat].line, STC_SLOTS, &down, &fault) ||
-	    !read_picture_line(&at, end, hand, STC_HAND, &s->side[seat].nhand, &fault) ||
-	    !read_picture_line(&at, end, pile, STC_PILE_MAX, &npile, &fault))
-		return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(at - n->text), "%s", fault);
-	while (at < end && (is_blank(*at) || *at == '\n'))
-		at++;
-	if (at < end)
-		return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(at - n->text), "a side has three lines of cards at most");
+	r.at = n->text;
+	r.end = n->text + n->len;
+	if (!read_picture_line(&r, s->side[seat].line, STC_SLOTS, &down) ||
+	    !read_picture_line(&r, hand, STC_HAND, &s->side[seat].nhand) || !read_picture_line(&r, pile, STC_PILE_MAX, &npile))
+		return false;
+	while (r.at < r.end && (is_blank(*r.at) || *r.at == '\n'))
+		r.at++;
+	if (r.at < r.end)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(r.at - n->text), "a side has three lines of cards at most");
+	if (!r.good)
+		return false;
 	stc_sort_hand(hand);
 	s->side[seat].npile = npile;
 	for (unsigned i = 0, j = npile; i + 1 < j--; i++) {
@@ -117,10 +136,12 @@ stc_read_setup(const struct setup_source *src, const struct node *setup, void *o
 {
 	struct stc_setup *s = out;
 	const struct node *red, *blue, *position;
+	bool good = true;
 
 	memset(s, 0, offsetof(struct stc_setup, state)); /* that is for positions as found */
 	s->viewer = src->viewer;
-	if (!stc_find_deck(src, s, p))
+	*src->moves_read = true; /* they are spelled the same with any deck */
+	if (!problem_go_on(p, stc_find_deck(src, s, p), &good))
 		return false;
 	if (setup->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be a mapping with the cards of red and of blue");
@@ -128,10 +149,12 @@ stc_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	blue = node_get(setup, "blue");
 	position = node_get(setup, "position");
 	if (position != NULL && setup->child->next == NULL)
-		return read_found(src, position, s, p);
-	if (red == NULL || blue == NULL || setup->child->next->next != NULL)
-		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "a set-up has the cards of red and of blue, or a position");
-	return read_picture(red, s, STC_RED, p) && read_picture(blue, s, STC_BLUE, p);
+		return problem_go_on(p, read_found(src, position, s, p), &good) && good;
+	if ((red == NULL || blue == NULL || setup->child->next->next != NULL) && !problem_go_on(p, problem_set(p,
+	        DIAG_SETUP_SYNTAX, setup, 0, "a set-up has the cards of red and of blue, or a position"), &good))
+		return false;
+	return (red == NULL || problem_go_on(p, read_picture(red, s, STC_RED, p), &good)) &&
+	    (blue == NULL || problem_go_on(p, read_picture(blue, s, STC_BLUE, p), &good)) && good;
 }
 
 static void

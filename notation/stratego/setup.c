@@ -34,35 +34,37 @@ read_numbering(const struct node *record, struct stg_setup *s, struct problem *p
 	return problem_set(p, DIAG_VALUE, n, 0, "ranks must be low (Marshal 1) or high (Marshal 10)");
 }
 
+/* How many there are of one rank.  given: the ranks that have stood there before. */
+static bool
+read_count(const struct node *k, bool high, bool given[STG_RANKS], uint8_t army[STG_RANKS], struct problem *p)
+{
+	const char *q = k->text, *end = k->text + k->len;
+	unsigned rank = stg_read_rank(&q, end, high);
+	uint32_t count;
+
+	if (rank == 0 || rank == STG_UNKNOWN || q != end)
+		return problem_set(p, DIAG_VALUE, k, 0, "no rank is written '%.20s'", k->text);
+	if (given[rank])
+		return problem_set(p, DIAG_KEY_DUPLICATE, k, 0, "the count of '%.20s' stands here a second time", k->text);
+	given[rank] = true;
+	if (!node_number(k->value, STG_HOME, &count) || k->value->len > 2)
+		return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to 40");
+	army[rank] = (uint8_t)count;
+	return true;
+}
+
 static bool
 read_counts(const struct node *n, bool high, uint8_t army[STG_RANKS], struct problem *p)
 {
-	bool given[STG_RANKS] = { false };
+	bool given[STG_RANKS] = { false }, good = true;
 
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "an army must be a mapping of ranks to counts");
 	memset(army, 0, STG_RANKS);
-	for (const struct node *k = n->child; k != NULL; k = k->next) {
-		const char *q = k->text, *end = k->text + k->len;
-		unsigned rank = stg_read_rank(&q, end, high), count = 0;
-
-		if (rank == 0 || rank == STG_UNKNOWN || q != end)
-			return problem_set(p, DIAG_VALUE, k, 0, "no rank is written '%.20s'", k->text);
-		if (given[rank])
-			return problem_set(p, DIAG_KEY_DUPLICATE, k, 0, "the count of '%.20s' stands here a second time", k->text);
-		given[rank] = true;
-		if (k->value->kind != NODE_SCALAR || k->value->len == 0 || k->value->len > 2)
-			return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to 40");
-		for (size_t i = 0; i < k->value->len; i++) {
-			if (k->value->text[i] < '0' || k->value->text[i] > '9')
-				return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to 40");
-			count = count * 10 + (unsigned)(k->value->text[i] - '0');
-		}
-		if (count > STG_HOME)
-			return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to 40");
-		army[rank] = (uint8_t)count;
-	}
-	return true;
+	for (const struct node *k = n->child; k != NULL; k = k->next)
+		if (!problem_go_on(p, read_count(k, high, given, army, p), &good))
+			return false;
+	return good;
 }
 
 static bool
@@ -70,6 +72,7 @@ read_army(const struct node *record, struct stg_setup *s, struct problem *p)
 {
 	const struct node *n = node_get(record, "army");
 	const struct node *red, *blue;
+	bool good = true;
 
 	if (n == NULL)
 		return true;
@@ -82,8 +85,13 @@ read_army(const struct node *record, struct stg_setup *s, struct problem *p)
 	blue = node_get(n, "blue");
 	if ((red == NULL) != (blue == NULL))
 		return problem_set(p, DIAG_VALUE, n, 0, "army must give the counts of both sides, or of neither by name");
-	return read_counts(red != NULL ? red : n, s->high_ranks, s->army[STG_RED], p) &&
-	    read_counts(blue != NULL ? blue : n, s->high_ranks, s->army[STG_BLUE], p);
+	if (red == NULL) {
+		good = read_counts(n, s->high_ranks, s->army[STG_RED], p);
+		memcpy(s->army[STG_BLUE], s->army[STG_RED], STG_RANKS);
+		return good;
+	}
+	return problem_go_on(p, read_counts(red, s->high_ranks, s->army[STG_RED], p), &good) &&
+	    problem_go_on(p, read_counts(blue, s->high_ranks, s->army[STG_BLUE], p), &good) && good;
 }
 
 static void
@@ -128,6 +136,33 @@ enum put { PUT, PUT_WRONG, PUT_TOO_MANY };
 /* Reads one word of a picture into a square.  PUT_WRONG: it means nothing there. */
 typedef enum put put_word(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len);
 
+/* One word of a picture, which begins at an offset of its text. */
+static bool
+read_square(struct stg_setup *s, int seat, const struct node *n, unsigned square, const char *word, size_t len,
+    put_word *put, struct problem *p)
+{
+	size_t offset = (size_t)(word - n->text);
+
+	switch (put(s, seat, square, word, len)) {
+	case PUT_WRONG:
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "'%.*s' is no square of a set-up",
+		    (int)(len < 20 ? len : 20), word);
+	case PUT_TOO_MANY:
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "a side has at most %u pieces, and '%.*s' is one more",
+		    STG_HOME, (int)(len < 20 ? len : 20), word);
+	default:
+		return true;
+	}
+}
+
+/* Has a line of a picture all its squares?  at: its last. */
+static bool
+line_is_full(unsigned row, unsigned file, const struct node *n, size_t at, struct problem *p)
+{
+	return file >= STG_SIDE || problem_set(p, DIAG_SETUP_SYNTAX, n, at, "line %u of the picture has fewer than 10 squares",
+	    row + 1);
+}
+
 /* A picture of some ranks of the board, the highest first, file a first. */
 static bool
 read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, unsigned ranks,
@@ -135,42 +170,36 @@ read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, 
 {
 	const char *at, *end, *word;
 	unsigned row = 0, file = 0;
-	size_t len = 0;
-	bool new_line, first = true;
+	size_t len = 0, offset = 0;
+	bool new_line, first = true, good = true;
 
 	if (n->kind != NODE_SCALAR)
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a set-up must be a picture of %u lines", ranks);
 	at = n->text;
 	end = n->text + n->len;
 	while ((word = picture_word(&at, end, &len, &new_line)) != NULL) {
-		size_t offset = (size_t)(word - n->text);
-
-		if (!first && (new_line ? file != STG_SIDE : file == STG_SIDE))
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, offset,
-			    "line %u of the picture has %s than 10 squares", row + 1, new_line ? "fewer" : "more");
 		if (!first && new_line) {
+			if (!problem_go_on(p, line_is_full(row, file, n, offset, p), &good))
+				return false;
 			row++;
 			file = 0;
 		}
 		first = false;
+		offset = (size_t)(word - n->text);
 		if (row == ranks)
 			return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "the picture has more than %u lines", ranks);
-		switch (put(s, seat, (top - row) * STG_SIDE + file, word, len)) {
-		case PUT:
-			break;
-		case PUT_WRONG:
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "'%.*s' is no square of a set-up",
-			    (int)(len < 20 ? len : 20), word);
-		case PUT_TOO_MANY:
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "a side has at most %u pieces, and '%.*s' is one more",
-			    STG_HOME, (int)(len < 20 ? len : 20), word);
-		}
+		if (file == STG_SIDE && !problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, n, offset,
+		        "line %u of the picture has more than 10 squares", row + 1), &good))
+			return false;
+		if (file < STG_SIDE && !problem_go_on(p, read_square(s, seat, n, (top - row) * STG_SIDE + file, word, len, put, p),
+		        &good))
+			return false;
 		at = word + len;
 		file++;
 	}
-	if (row + 1 != ranks || file != STG_SIDE)
+	if (row + 1 != ranks)
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "the picture has fewer than %u lines of 10 squares", ranks);
-	return true;
+	return line_is_full(row, file, n, offset, p) && good;
 }
 
 static enum put
@@ -260,33 +289,66 @@ read_found(const struct setup_source *src, const struct node *setup, struct stg_
 	return check_known(&s->state, board, p);
 }
 
+static bool
+check_parts(const struct node *setup, struct problem *p)
+{
+	static const char *const known[] = { "red", "blue", "position", "board", "first", NULL };
+	bool good = true;
+
+	for (const struct node *k = setup->child; k != NULL; k = k->next) {
+		size_t i = 0;
+
+		while (known[i] != NULL && strcmp(known[i], k->text) != 0)
+			i++;
+		if (known[i] == NULL && !problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, k, 0, "a set-up has no part '%.40s'",
+		        k->text), &good))
+			return false;
+	}
+	return good;
+}
+
+/* What army there may be depends on the variant. */
+static bool
+read_header_keys(const struct setup_source *src, struct stg_setup *s, struct problem *p)
+{
+	bool good = true, variant = read_variant(src->record, s, p), numbering;
+
+	if (!problem_go_on(p, variant, &good))
+		return false;
+	numbering = read_numbering(src->record, s, p);
+	*src->moves_read = numbering;
+	return problem_go_on(p, numbering, &good) && (!variant || problem_go_on(p, read_army(src->record, s, p), &good)) && good;
+}
+
 bool
 stg_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
 {
 	struct stg_setup *s = out;
 	const struct node *red, *blue;
+	bool good = true, parts;
 
 	memset(s, 0, offsetof(struct stg_setup, state)); /* that is for positions as found */
 	s->viewer = src->viewer;
-	if (!read_variant(src->record, s, p) || !read_numbering(src->record, s, p) ||
-	    !read_army(src->record, s, p))
+	if (!problem_go_on(p, read_header_keys(src, s, p), &good))
 		return false;
 	if (setup->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be a mapping with a picture for red and for blue");
-	for (const struct node *k = setup->child; k != NULL; k = k->next)
-		if (strcmp(k->text, "red") != 0 && strcmp(k->text, "blue") != 0 &&
-		    strcmp(k->text, "position") != 0 && strcmp(k->text, "board") != 0 &&
-		    strcmp(k->text, "first") != 0)
-			return problem_set(p, DIAG_SETUP_SYNTAX, k, 0, "a set-up has no part '%.40s'", k->text);
+	parts = check_parts(setup, p);
+	if (!problem_go_on(p, parts, &good))
+		return false;
 	red = node_get(setup, "red");
 	blue = node_get(setup, "blue");
-	if (red == NULL && blue == NULL && (node_get(setup, "position") != NULL) != (node_get(setup, "board") != NULL))
-		return read_found(src, setup, s, p);
-	if (red == NULL || blue == NULL || setup->child->next->next != NULL)
-		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0,
-		    "a set-up has a picture for red and one for blue, or a position, or a board");
-	return read_picture(s, STG_RED, red, 3, 4, put_rank, p) &&
-	    read_picture(s, STG_BLUE, blue, STG_SIDE - 1, 4, put_rank, p);
+	if (red == NULL && blue == NULL && (node_get(setup, "position") != NULL) != (node_get(setup, "board") != NULL)) {
+		*src->moves_read = false; /* (a position says how ranks are numbered) */
+		return good && read_found(src, setup, s, p);
+	}
+	if (parts && (red == NULL || blue == NULL || setup->child->next->next != NULL) && !problem_go_on(p,
+	        problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "a set-up has a picture for red and one for blue, or a position, or a board"),
+	        &good))
+		return false;
+	if (red != NULL && !problem_go_on(p, read_picture(s, STG_RED, red, 3, 4, put_rank, p), &good))
+		return false;
+	return (blue == NULL || problem_go_on(p, read_picture(s, STG_BLUE, blue, STG_SIDE - 1, 4, put_rank, p), &good)) && good;
 }
 
 static void

@@ -118,6 +118,7 @@ read_deck_mapping(const struct node *n, struct stx_setup *s, struct problem *p)
 {
 	const struct node *cards;
 	struct stx_deck *d = &s->deck;
+	bool good = true;
 
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "deck must be a name, or a mapping with cards");
@@ -129,17 +130,21 @@ read_deck_mapping(const struct node *n, struct stx_setup *s, struct problem *p)
 	memset(d, 0, sizeof(*d));
 	for (const struct node *k = cards->child; k != NULL; k = k->next) {
 		unsigned before;
+		bool read;
 
 		if (d->n == STX_CARDS_MAX)
 			return problem_set(p, DIAG_VALUE, k, 0, "a deck has at most %d cards", STX_CARDS_MAX);
 		memset(s->text[d->n], 0, sizeof(s->text[0]));
-		if (!read_one_card(k, &d->card[d->n], s->text[d->n], p))
+		read = read_one_card(k, &d->card[d->n], s->text[d->n], p);
+		if (!problem_go_on(p, read, &good))
 			return false;
+		if (!read)
+			continue;
 		if (stx_same_number(d, d->n, &before) > SAME_NUMBER_MAX)
 			return problem_set(p, DIAG_VALUE, k, 0, "more than %d cards have one number", SAME_NUMBER_MAX);
 		d->n++;
 	}
-	return true;
+	return good;
 }
 
 bool

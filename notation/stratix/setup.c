@@ -92,10 +92,10 @@ static bool
 read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CARDS_MAX], uint8_t *count,
     struct problem *p)
 {
-	const char *at, *end, *word, *after;
+	const char *at, *end, *word;
 	uint64_t seen = 0;
 	size_t len;
-	bool new_line;
+	bool new_line, good = true;
 
 	*count = 0;
 	if (n == NULL)
@@ -106,19 +106,21 @@ read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CAR
 	end = n->text + n->len;
 	while ((word = picture_word(&at, end, &len, &new_line)) != NULL) {
 		unsigned card;
+		bool read = stx_read_card(d, word, word + len, &card) == word + len;
 
-		after = stx_read_card(d, word, word + len, &card);
-		if (after != word + len)
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "the deck has no card '%.*s'",
-			    (int)(len < 20 ? len : 20), word);
-		if ((seen >> card & 1) != 0)
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "card %.*s stands twice",
-			    (int)len, word);
+		at = word + len;
+		if (!problem_go_on(p, read || problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text),
+		        "the deck has no card '%.*s'", (int)(len < 20 ? len : 20), word), &good))
+			return false;
+		if (read && (seen >> card & 1) != 0 && !problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, n,
+		        (size_t)(word - n->text), "card %.*s stands twice", (int)len, word), &good))
+			return false;
+		if (!read || (seen >> card & 1) != 0)
+			continue;
 		seen |= UINT64_C(1) << card;
 		cards[(*count)++] = (uint8_t)card;
-		at = after;
 	}
-	return true;
+	return good;
 }
 
 /* "Ia6 Tb4": pieces of one army as they stand. */
@@ -127,7 +129,7 @@ read_army(const struct node *n, unsigned seat, struct stx_setup *s, struct probl
 {
 	const char *at, *end, *word;
 	size_t len;
-	bool new_line;
+	bool new_line, good = true;
 
 	if (n->kind != NODE_SCALAR)
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "pieces must be written with blanks between them");
@@ -136,24 +138,28 @@ read_army(const struct node *n, unsigned seat, struct stx_setup *s, struct probl
 	while ((word = picture_word(&at, end, &len, &new_line)) != NULL) {
 		struct stx_place *q = &s->place[s->nplaced];
 		int kind = stx_kind_of(*word);
+		bool read = kind >= 0 && stx_read_square(&s->board, word + 1, word + len, &q->square) == word + len;
 
-		if (kind < 0 || stx_read_square(&s->board, word + 1, word + len, &q->square) != word + len)
-			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text),
-			    "'%.*s' is no piece on a square, as in Ta5", (int)(len < 20 ? len : 20), word);
+		at = word + len;
+		if (!problem_go_on(p, read || problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text),
+		        "'%.*s' is no piece on a square, as in Ta5", (int)(len < 20 ? len : 20), word), &good))
+			return false;
+		if (!read)
+			continue;
 		if (s->nplaced + 1 == STX_PLACED_MAX)
 			return problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "there are too many pieces");
 		q->seat = (uint8_t)seat;
 		q->kind = (uint8_t)kind;
 		s->nplaced++;
-		at = word + len;
 	}
-	return true;
+	return good;
 }
 
 static bool
 read_placed(const struct setup_source *src, const struct node *n, struct stx_setup *s, struct problem *p)
 {
 	unsigned having = 0;
+	bool good = true;
 
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "pieces must be a mapping of armies to pieces");
@@ -161,12 +167,15 @@ read_placed(const struct setup_source *src, const struct node *n, struct stx_set
 	for (const struct node *k = n->child; k != NULL; k = k->next) {
 		int seat = seat_find(&game_stratix, k->text, k->len);
 
-		if (seat < 0)
-			return problem_set(p, DIAG_SETUP_SYNTAX, k, 0, "no army has the name '%.40s'", k->text);
-		if (!read_army(k->value, (unsigned)seat, s, p))
+		if (!problem_go_on(p, seat >= 0 || problem_set(p, DIAG_SETUP_SYNTAX, k, 0, "no army has the name '%.40s'", k->text),
+		        &good))
 			return false;
-		having |= 1U << seat;
+		if (seat >= 0 && !problem_go_on(p, read_army(k->value, (unsigned)seat, s, p), &good))
+			return false;
+		having |= seat >= 0 ? 1U << seat : 0;
 	}
+	if (!good)
+		return false;
 	if (node_get(src->record, "armies") == NULL)
 		s->playing = (uint8_t)having;
 	if ((s->playing & (s->playing - 1)) == 0)
@@ -220,12 +229,21 @@ check_parts(const struct setup_source *src, const struct node *setup, const stru
 			    "with pieces as found nobody draws to begin, and there is no '%s'", of_draws[i]);
 	if (s->nagain > 0 && s->nagain != s->deck.n)
 		return problem_set(p, DIAG_SETUP_SYNTAX, again, 0, "'again' is the order of all %u cards of the deck", s->deck.n);
-	if (s->nagain > 0 && src->rules->option[STX_R_FIRST_DRAW] == STX_FIRST_DRAW_OUT_OF_PLAY) {
+	if (s->nagain > 0 && src->rules != NULL && src->rules->option[STX_R_FIRST_DRAW] == STX_FIRST_DRAW_OUT_OF_PLAY) {
 		problem_set(src->idle, DIAG_KEY_UNKNOWN, again, 0,
 		    "'again' means nothing here: the cards drawn to find who begins stay out of play; it is kept");
 		snprintf(src->idle->cite, sizeof(src->idle->cite), "%s", game_stratix.rulings[STX_R_FIRST_DRAW].id);
 	}
 	return true;
+}
+
+/* What tells the order of the cards.  false: nothing more is to be read. */
+static bool
+read_all_cards(const struct node *setup, struct stx_setup *s, bool *good, struct problem *p)
+{
+	return problem_go_on(p, read_cards(node_get(setup, "pack"), &s->deck, s->pack, &s->npack, p), good) &&
+	    problem_go_on(p, read_cards(node_get(setup, "again"), &s->deck, s->again, &s->nagain, p), good) &&
+	    problem_go_on(p, read_cards(node_get(setup, "draws"), &s->deck, s->draws, &s->ndraws, p), good);
 }
 
 bool
@@ -234,26 +252,31 @@ stx_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	static const char *const known[] = { "pack", "again", "draws", "first", "pieces", "position", NULL };
 	struct stx_setup *s = out;
 	const struct node *position, *pieces;
+	bool good = true, board, deck;
 
 	memset(s, 0, offsetof(struct stx_setup, place)); /* the rest is not read beyond what is filled */
 	s->viewer = src->viewer;
 	if (setup->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be a mapping, as in {first: army1}");
-	if (!stx_check_keys(setup, known, "a set-up", p))
+	if (!problem_go_on(p, stx_check_keys(setup, known, "a set-up", p), &good))
 		return false;
 	if ((position = node_get(setup, "position")) != NULL) {
 		if (setup->child->next != NULL)
 			return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "a position is the whole of a set-up");
 		return read_found(src, position, s, p);
 	}
-	if (!read_variant(src->record, s, p) || !read_armies(src->record, s, p) || !stx_read_board(src, s, p) ||
-	    !stx_read_deck(src, s, p) || !read_first(node_get(setup, "first"), s, p))
+	board = stx_read_board(src, s, p);
+	if (!problem_go_on(p, board, &good))
 		return false;
-	if ((pieces = node_get(setup, "pieces")) != NULL && !read_placed(src, pieces, s, p))
+	deck = stx_read_deck(src, s, p);
+	*src->moves_read = board && deck;
+	if (!problem_go_on(p, deck, &good) || !problem_go_on(p, read_variant(src->record, s, p), &good) ||
+	    !problem_go_on(p, read_armies(src->record, s, p), &good) ||
+	    !problem_go_on(p, read_first(node_get(setup, "first"), s, p), &good))
 		return false;
-	return read_cards(node_get(setup, "pack"), &s->deck, s->pack, &s->npack, p) &&
-	    read_cards(node_get(setup, "again"), &s->deck, s->again, &s->nagain, p) &&
-	    read_cards(node_get(setup, "draws"), &s->deck, s->draws, &s->ndraws, p) && check_parts(src, setup, s, p);
+	if (board && (pieces = node_get(setup, "pieces")) != NULL && !problem_go_on(p, read_placed(src, pieces, s, p), &good))
+		return false;
+	return (!deck || read_all_cards(setup, s, &good, p)) && good && check_parts(src, setup, s, p);
 }
 
 static void

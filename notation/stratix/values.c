@@ -37,15 +37,18 @@ stx_read_choice(const struct node *n, const char *const *words, unsigned first, 
 bool
 stx_check_keys(const struct node *mapping, const char *const *known, const char *what, struct problem *p)
 {
+	bool good = true;
+
 	for (const struct node *k = mapping->child; k != NULL; k = k->next) {
 		size_t i = 0;
 
 		while (known[i] != NULL && strcmp(known[i], k->text) != 0)
 			i++;
-		if (known[i] == NULL && strncmp(k->text, "x-", 2) != 0)
-			return problem_set(p, DIAG_VALUE, k, 0, "%s has no part '%.40s'", what, k->text);
+		if (known[i] == NULL && strncmp(k->text, "x-", 2) != 0 && !problem_go_on(p, problem_set(p, DIAG_VALUE, k, 0,
+		        "%s has no part '%.40s'", what, k->text), &good))
+			return false;
 	}
-	return true;
+	return good;
 }
 
 bool
@@ -95,13 +98,15 @@ stx_read_named(const struct setup_source *src, const struct node *n, struct stx_
     bool (*read)(const struct node *n, struct stx_setup *s, struct problem *p), struct problem *p)
 {
 	const struct node *file;
+	struct problems *all;
 
 	l->origin = STX_INLINE;
 	if (n->kind != NODE_SCALAR)
 		return read(n, s, p);
 	if ((file = data_find(src->data, n, p)) == NULL)
 		return false;
-	if (!read(file, s, p))
+	all = data_enter(p);
+	if (!data_leave(p, all, read(file, s, p)))
 		return data_blame(src->data, n, p);
 	l->origin = STX_NAMED;
 	return stx_read_text(n, l->name, sizeof(l->name), "a name", p);

@@ -181,6 +181,8 @@ START_TEST(data_is_of_a_game)
 			len--;
 		for (name = path + len; name > path && name[-1] != '/'; name--)
 			continue;
+		if (strncmp(name, "slips/", strlen("slips/")) == 0) /* of all games, for tests/slips.sh */
+			continue;
 		ck_assert_msg(game_find(name, (size_t)(path + len - name)) != NULL,
 		    "%s is of no registered game", path);
 	}
