@@ -2,9 +2,18 @@
 #include "repeats.h"
 
 #include <stdio.h>
+#include <string.h>
 
-uint64_t
-repeats_hash(const struct finding *f)
+/* Before a finding that waits to be written: how long it is, and for those that many records may have, what it says: its
+ * hash (0: it is not such a one), and the sentence, which stands before it. */
+struct entry {
+	uint64_t says;
+	size_t said_len, len;
+};
+
+/* A hash of what a finding says, if other records can have the same in their headers or set-ups; or 0. */
+static uint64_t
+hash_of(const struct finding *f)
 {
 	uint64_t hash = UINT64_C(14695981039346656037) ^ (uint64_t)f->id;
 
@@ -15,8 +24,10 @@ repeats_hash(const struct finding *f)
 	return hash != 0 ? hash : 1;
 }
 
-const struct repeat *
-repeats_count(struct repeats *r, uint64_t says, const char *said, size_t len)
+/* It was found once more.  Where there is no room, it takes the place of what was found least often; NULL: all of that was
+ * found too often to be forgotten. */
+static const struct repeat *
+count(struct repeats *r, uint64_t says, const char *said, size_t len)
 {
 	struct repeat *least = &r->repeat[0];
 
@@ -36,4 +47,44 @@ repeats_count(struct repeats *r, uint64_t says, const char *said, size_t len)
 	least->times = 1;
 	snprintf(least->said, sizeof(least->said), "%.*s", (int)len, said);
 	return least;
+}
+
+void
+repeats_add(struct buffer *b, const struct finding *f, const char *source, const struct told_as *as)
+{
+	struct entry e = { .says = as->format == REPORT_TEXT ? hash_of(f) : 0 };
+	size_t at = b->len;
+
+	buffer_add(b, (const char *)&e, sizeof(e));
+	if (e.says != 0)
+		buffer_plain(b, f->text, strlen(f->text), '?');
+	e.said_len = b->len - at - sizeof(e);
+	finding_write(b, f, source, as->format, as->color);
+	if (as->context)
+		finding_show(b, f, as->shown, as->color);
+	e.len = b->len - at - sizeof(e) - e.said_len;
+	if (!b->failed)
+		memcpy(b->data + at, &e, sizeof(e));
+}
+
+void
+repeats_take(struct repeats *r, struct buffer *b, uint64_t most, uint64_t *told)
+{
+	size_t len = 0, at = 0;
+	struct entry e;
+
+	while (at < b->len && *told < most) {
+		const struct repeat *same;
+
+		memcpy(&e, b->data + at, sizeof(e));
+		at += sizeof(e) + e.said_len;
+		same = e.says != 0 ? count(r, e.says, b->data + at - e.said_len, e.said_len) : NULL;
+		if (same == NULL || same->times <= REPEATS_TOLD) {
+			memmove(b->data + len, b->data + at, e.len);
+			len += e.len;
+			(*told)++;
+		}
+		at += e.len;
+	}
+	b->len = len;
 }

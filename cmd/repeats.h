@@ -2,7 +2,7 @@
 #ifndef STRAT_REPEATS_H
 #define STRAT_REPEATS_H
 
-#include "text/diag.h"
+#include "text/show.h"
 
 /* The same is told so often; after that it is counted. */
 enum { REPEATS_TOLD = 5, REPEATS_MAX = 32 };
@@ -18,10 +18,16 @@ struct repeats {
 	unsigned n;
 };
 
-/* A hash of what a finding says, if other records can have the same in their headers or set-ups; or 0. */
-uint64_t repeats_hash(const struct finding *f);
-/* It was found once more.  Where there is no room, it takes the place of what was found least often; NULL: all of that was
- * found too often to be forgotten. */
-const struct repeat *repeats_count(struct repeats *r, uint64_t says, const char *said, size_t len);
+/* How a finding is written. */
+struct told_as {
+	enum report_format format;
+	bool color, context;
+	const struct document *shown; /* with context: where its line stands, or NULL */
+};
+
+/* A finding waits in a buffer to be written. */
+void repeats_add(struct buffer *b, const struct finding *f, const char *source, const struct told_as *as);
+/* Leave of those that wait the texts of which may be told, up to so many over all; *told counts them. */
+void repeats_take(struct repeats *r, struct buffer *b, uint64_t most, uint64_t *told);
 
 #endif

@@ -10,7 +10,6 @@
 
 #include "cli.h"
 #include "repeats.h"
-#include "text/show.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -40,20 +39,13 @@ struct job {
 	struct batch batch;
 	const char *source;
 	struct buffer out, side;
-	struct buffer err;             /* findings, each with a struct entry before it */
+	struct buffer err;             /* findings, by repeats_add */
 	const struct document *shown;  /* or NULL */
 	bool side_continues; /* the first piece in side goes on with the last of the job before */
 	struct tally tally;
 	int status;
 	bool troubled; /* the source failed after these documents */
 	struct finding trouble;
-};
-
-/* Before a finding that waits to be written: how long it is, and for those that many records may have, what it says: its
- * hash (0: it is not such a one), and the sentence, which stands before it. */
-struct entry {
-	uint64_t says;
-	size_t said_len, len;
 };
 
 struct run {
@@ -112,26 +104,6 @@ job_show(struct job *j, const struct document *d)
 	j->shown = d;
 }
 
-static void
-add_entry(struct job *j, const struct finding *f, const char *source)
-{
-	const struct cli *c = j->run->cli;
-	bool color = c->json_to_stdout ? false : c->error_color;
-	struct entry e = { .says = c->format == REPORT_TEXT ? repeats_hash(f) : 0 };
-	size_t at = j->err.len;
-
-	buffer_add(&j->err, (const char *)&e, sizeof(e));
-	if (e.says != 0)
-		buffer_plain(&j->err, f->text, strlen(f->text), '?');
-	e.said_len = j->err.len - at - sizeof(e);
-	finding_write(&j->err, f, source, c->format, color);
-	if (c->context && c->format == REPORT_TEXT)
-		finding_show(&j->err, f, source == j->source ? j->shown : NULL, color);
-	e.len = j->err.len - at - sizeof(e) - e.said_len;
-	if (!j->err.failed)
-		memcpy(j->err.data + at, &e, sizeof(e));
-}
-
 void
 job_report(struct job *j, const struct finding *f)
 {
@@ -147,7 +119,8 @@ job_report_from(struct job *j, const struct finding *f, const char *source)
 		j->tally.warnings++;
 	if (c->quiet || (c->no_warnings && diag_types[f->id].level != LEVEL_ERROR))
 		return;
-	add_entry(j, f, source);
+	repeats_add(&j->err, f, source, &(struct told_as){ c->format, c->json_to_stdout ? false : c->error_color,
+	    c->context && c->format == REPORT_TEXT, source == j->source ? j->shown : NULL });
 }
 
 void
@@ -227,27 +200,14 @@ write_repeats(struct run *r)
 static void
 write_findings(struct run *r, struct buffer *b)
 {
-	size_t len = 0, at = 0;
-	struct entry e;
-
 	if (b->failed)
 		stop(r, "out of memory");
 	if (b->len > 0)
 		clear_progress(r);
-	while (at < b->len && r->printed < r->cli->max_errors && !r->stopped) {
-		const struct repeat *same;
-
-		memcpy(&e, b->data + at, sizeof(e));
-		at += sizeof(e) + e.said_len;
-		same = e.says != 0 ? repeats_count(&r->repeats, e.says, b->data + at - e.said_len, e.said_len) : NULL;
-		if (same == NULL || same->times <= REPEATS_TOLD) {
-			memmove(b->data + len, b->data + at, e.len);
-			len += e.len;
-			r->printed++;
-		}
-		at += e.len;
-	}
-	b->len = len;
+	if (!r->stopped)
+		repeats_take(&r->repeats, b, r->cli->max_errors, &r->printed);
+	else
+		b->len = 0;
 	if (r->cli->json_to_stdout)
 		write_buffer(r, &r->cli->out, b, "standard output");
 	else
