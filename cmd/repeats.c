@@ -11,13 +11,14 @@ struct entry {
 	size_t said_len, len;
 };
 
-/* A hash of what a finding says, if other records can have the same in their headers or set-ups; or 0. */
+/* A hash of what a finding says, if other records can have the same in their headers or set-ups; or 0.  (Which records are
+ * too large is always told.) */
 static uint64_t
 hash_of(const struct finding *f)
 {
 	uint64_t hash = UINT64_C(14695981039346656037) ^ (uint64_t)f->id;
 
-	if (f->record == 0 || f->ply != 0 || diag_types[f->id].kind == KIND_TROUBLE)
+	if (f->record == 0 || f->ply != 0 || f->id == DIAG_TOO_LARGE || diag_types[f->id].kind == KIND_TROUBLE)
 		return 0;
 	for (const char *p = f->text; *p != '\0'; p++)
 		hash = (hash ^ (unsigned char)*p) * UINT64_C(1099511628211);
