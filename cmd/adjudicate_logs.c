@@ -48,7 +48,9 @@ write_reconciled(struct cli *c, const struct settings *s, const struct log_file 
 		cli_error(c, "out of memory");
 		return EXIT_TROUBLE;
 	}
+	verdict_begin(s->format, &report);
 	logs_write(records, courses, names, n, &found, s->format, &report);
+	verdict_end(s->format, &report);
 	if (s->merged != NULL && logs_can_merge(&found) &&
 	    !logs_write_merged(records, courses, n, &found, &w->reading, &w->player, &merged))
 		merged.failed = true;

@@ -7,12 +7,13 @@
 #include "core/scene.h"
 #include "draw/draw.h"
 #include "png.h"
+#include "record/turns.h"
 #include "worker.h"
 
 enum { OPT_AT, OPT_AS, OPT_OUTPUT, OPT_VIEW, OPT_FILE, OPT_SCALE };
 
 static const struct option_text options[] = {
-	[OPT_AT] = { "at", "PLY", "after ply PLY (0: the set-up; end, the default: the last)" },
+	[OPT_AT] = { "at", "PLY", "after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2" },
 	[OPT_AS] = { "as", "SEAT", "as SEAT could see it" },
 	[OPT_OUTPUT] = { "output", "FORM", "text (the default), prose, svg, png or html (the whole game)" },
 	[OPT_VIEW] = { "view", "VIEW", "plan, layers or isometric: how a building is seen" },
@@ -41,6 +42,7 @@ enum { VIEWS = sizeof(view_names) / sizeof(view_names[0]) };
 struct settings {
 	struct cli *cli;
 	uint64_t at; /* UINT64_MAX: the end */
+	const char *turn; /* what was written for it, if that is a turn; or NULL */
 	const char *seat;
 	enum form form;
 	enum draw_view view;
@@ -51,7 +53,8 @@ struct settings {
 
 struct artist {
 	struct worker worker;
-	const struct settings *set;
+	const struct settings *set; /* own, with the ply of the record at hand */
+	struct settings own;
 	struct buffer title, action, picture;
 	struct scene scene;
 };
@@ -63,7 +66,8 @@ artist_new(void *ctx)
 
 	if (w == NULL)
 		return NULL;
-	w->set = ctx;
+	w->own = *(const struct settings *)ctx;
+	w->set = &w->own;
 	worker_begin(&w->worker, w->set->cli);
 	w->worker.seat = w->set->seat;
 	return w;
@@ -392,7 +396,9 @@ render(void *arg, const struct document *d, struct job *j)
 	}
 	if (too_many(w, r, j))
 		return;
-	if (w->set->seat != NULL)
+	if (w->own.turn != NULL && !turn_find_ply(r, w->own.turn, &w->own.at, &f))
+		r = NULL;
+	if (r != NULL && w->set->seat != NULL)
 		r = worker_view(&w->worker, r, w->set->seat, w->set->at, &f);
 	if (r == NULL)
 		worker_report(j, &f);
@@ -411,10 +417,11 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 
 	switch (option) {
 	case OPT_AT:
-		s->at = strcmp(optarg, "end") == 0 ? UINT64_MAX : cli_number(optarg, UINT32_MAX);
+		s->turn = turn_is_written(optarg, strlen(optarg)) ? optarg : NULL;
+		s->at = strcmp(optarg, "end") == 0 || s->turn != NULL ? UINT64_MAX : cli_number(optarg, UINT32_MAX);
 		if (s->at != 0 || strcmp(optarg, "0") == 0)
 			return true;
-		*status = cli_usage_error(c, "--at takes a ply, not '%s'", optarg);
+		*status = cli_usage_error(c, "--at takes a ply, as 5, or a turn, as 3. or 3.red, not '%s'", optarg);
 		return false;
 	case OPT_AS:
 		s->seat = optarg;

@@ -4,13 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/turns.h"
 #include "replay.h"
 #include "worker.h"
 
 enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_LIVE };
 
 static const struct option_text options[] = {
-	[OPT_AT] = { "at", "PLY", "the position after ply PLY (0: the set-up; end, the default: the last)" },
+	[OPT_AT] = { "at", "PLY", "the position after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2" },
 	[OPT_FROM] = { "from", "PLY", "the positions after each ply from PLY on" },
 	[OPT_TO] = { "to", "PLY", "up to PLY" },
 	[OPT_EVENTS] = { "events", NULL, "what happened, a line each: ply, player, action, event, fields" },
@@ -34,13 +35,15 @@ static const struct command command = {
 struct settings {
 	struct cli *cli;
 	uint64_t from, to; /* plies, or LAST_PLY */
+	const char *from_turn, *to_turn; /* those that are written as a turn, which each record has at a ply of its own; or NULL */
 	bool events, legal, id, view;
 	const char *seat;
 };
 
 struct teller {
 	struct worker worker;
-	const struct settings *set;
+	const struct settings *set; /* own, with the plies of the record at hand */
+	struct settings own;
 	struct buffer spelling;
 };
 
@@ -53,7 +56,8 @@ teller_new(void *ctx)
 
 	if (w == NULL)
 		return NULL;
-	w->set = ctx;
+	w->own = *(const struct settings *)ctx;
+	w->set = &w->own;
 	worker_begin(&w->worker, w->set->cli);
 	w->worker.seat = w->set->seat;
 	w->worker.player.quiet = !w->set->events;
@@ -396,6 +400,16 @@ last_wanted(const struct settings *s, const struct record *r)
 	return s->events && memchr(r->moves, '[', r->moves_len) != NULL ? LAST_PLY : s->to;
 }
 
+/* Where the turns that are asked for are in this record.  false: *f says which is not. */
+static bool
+find_plies(struct teller *w, const struct record *r, struct finding *f)
+{
+	struct settings *s = &w->own;
+
+	return (s->from_turn == NULL || turn_find_ply(r, s->from_turn, &s->from, f)) &&
+	    (s->to_turn == NULL || turn_find_ply(r, s->to_turn, &s->to, f));
+}
+
 static void
 replay(void *arg, const struct document *d, struct job *j)
 {
@@ -409,7 +423,9 @@ replay(void *arg, const struct document *d, struct job *j)
 		worker_report_found(&w->worker, j);
 		return;
 	}
-	if (w->set->seat != NULL)
+	if (!find_plies(w, r, &f))
+		r = NULL;
+	if (r != NULL && w->set->seat != NULL)
 		r = worker_view(&w->worker, r, w->set->seat, last_wanted(w->set, r), &f);
 	if (r == NULL)
 		worker_report(j, &f);
@@ -422,16 +438,17 @@ replay(void *arg, const struct document *d, struct job *j)
 /* ---- options --------------------------------------------------------------------------------- */
 
 static bool
-read_ply(const struct cli *c, const char *option, const char *text, uint64_t *out, int *status)
+read_ply(const struct cli *c, const char *option, const char *text, uint64_t *out, const char **turn, int *status)
 {
-	if (strcmp(text, "end") == 0) {
+	*turn = turn_is_written(text, strlen(text)) ? text : NULL;
+	if (strcmp(text, "end") == 0 || *turn != NULL) {
 		*out = LAST_PLY;
 		return true;
 	}
 	*out = cli_number(text, UINT32_MAX);
 	if (*out != 0 || strcmp(text, "0") == 0)
 		return true;
-	*status = cli_usage_error(c, "--%s takes a ply, not '%s'", option, text);
+	*status = cli_usage_error(c, "--%s takes a ply, as 5, or a turn, as 3. or 3.red, not '%s'", option, text);
 	return false;
 }
 
@@ -439,19 +456,21 @@ static bool
 read_options(struct cli *c, struct settings *s, bool *live, int *status)
 {
 	uint64_t at = LAST_PLY, from = 0, to = LAST_PLY;
+	const char *at_turn = NULL;
 	bool ranged = false, is_at = false;
 	int o;
 
 	while ((o = cli_next(c, status)) >= 0)
 		switch (o - OPTION_FIRST) {
 		case OPT_AT:
-			if (!read_ply(c, "at", optarg, &at, status))
+			if (!read_ply(c, "at", optarg, &at, &at_turn, status))
 				return false;
 			is_at = true;
 			break;
 		case OPT_FROM:
 		case OPT_TO:
-			if (!read_ply(c, options[o - OPTION_FIRST].name, optarg, o - OPTION_FIRST == OPT_FROM ? &from : &to, status))
+			if (o - OPTION_FIRST == OPT_FROM ? !read_ply(c, "from", optarg, &from, &s->from_turn, status)
+			                                 : !read_ply(c, "to", optarg, &to, &s->to_turn, status))
 				return false;
 			ranged = true;
 			break;
@@ -489,6 +508,8 @@ read_options(struct cli *c, struct settings *s, bool *live, int *status)
 		*status = cli_usage_error(c, "--live goes with --as, and with no other question");
 		return false;
 	}
+	if (is_at)
+		s->from_turn = s->to_turn = at_turn;
 	s->from = ranged ? from : s->events && !is_at ? 0 : at;
 	s->to = ranged || (s->events && !is_at) ? to : at;
 	s->view = s->seat != NULL && !is_at && !ranged && !s->events && !s->legal;

@@ -2,9 +2,12 @@
 #include "claim.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "record/turns.h"
 
 enum field { AT, MADE, CLAUSE, ACTION, HAD, RESULT, POSITION, FROM, FIELDS };
 
@@ -67,14 +70,19 @@ clip(size_t len)
 	return (int)(len < 60 ? len : 60);
 }
 
-static bool
-wrong(const struct parts *c, enum field f, const char *what)
+static bool __attribute__((format(printf, 3, 4)))
+wrong(const struct parts *c, enum field f, const char *what, ...)
 {
 	const struct part *part = &c->field[f];
 	bool in_text = c->text != NULL && part->text != NULL;
+	char text[200];
+	va_list args;
 
+	va_start(args, what);
+	vsnprintf(text, sizeof(text), what, args);
+	va_end(args);
 	return problem_set(c->p, DIAG_CLAIM_SYNTAX, part->node != NULL ? part->node : c->node,
-	    in_text ? (size_t)(part->text - c->text) : 0, "%s, not '%.*s'", what, clip(part->len), part->text);
+	    in_text ? (size_t)(part->text - c->text) : 0, "%s, not '%.*s'", text, clip(part->len), part->text);
 }
 
 const char *
@@ -88,20 +96,38 @@ claim_position(const struct claim *c, size_t *len)
 
 /* ---- fields ---------------------------------------------------------------------------------- */
 
+/* The ply of a turn's action. */
+static bool
+read_turn(const struct parts *c, enum field f, uint32_t *out)
+{
+	const struct part *part = &c->field[f];
+	const struct game *g = c->record->game;
+	struct turn_place wanted;
+	bool failed = false;
+
+	if (!turn_read(g, part->text, part->len, &wanted))
+		return wrong(c, f, "a turn is written 3., 3.%s or 3.%s:2", g->seat[0], g->seat[0]);
+	*out = turn_find(c->record, &wanted, &failed);
+	if (failed)
+		return problem_set(c->p, DIAG_MEMORY, c->node, 0, "out of memory for a claim");
+	return *out != 0 || wrong(c, f, "the game has no such action: write a turn that was played");
+}
+
 /* What is said of a position, or of the end, may be said of the set-up, too. */
 static bool
 read_ply(const struct parts *c, enum field f, uint32_t least, uint32_t *out)
 {
 	const struct part *part = &c->field[f];
-	const char *what = least > 0 ? "a ply is a number from 1 to 999,999,999"
-	                             : "a ply is a number from 0, the set-up, to 999,999,999";
 	uint64_t n = 0;
 	size_t i;
 
+	if (turn_is_written(part->text, part->len))
+		return read_turn(c, f, out);
 	for (i = 0; i < part->len && part->text[i] >= '0' && part->text[i] <= '9' && n <= GAME_NUMBER_MAX; i++)
 		n = n * 10 + (uint64_t)(part->text[i] - '0');
 	if (part->len == 0 || i < part->len || n < least || n > GAME_NUMBER_MAX)
-		return wrong(c, f, what);
+		return wrong(c, f, "a ply is a number from %s to 999,999,999, or a turn, as 3. or 3.%s",
+		    least > 0 ? "1" : "0, the set-up,", c->record->game->seat[0]);
 	*out = (uint32_t)n;
 	return true;
 }

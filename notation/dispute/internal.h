@@ -8,6 +8,14 @@
 /* report_follows.c: what follows from the verdict, once the rest is told. */
 void report_conclude(struct report *rep);
 
+/* report_differences.c: Tell where the position claimed is another than the one that was played. */
+void report_compare(struct report *rep, const void *state);
+
+/* report_turns.c: Remember which of a turn is the action that is made next, if all before it are known. */
+void report_note_turn(struct report *rep, const void *state, const struct action *a);
+/* When was the right open that the action uses, of a claim that is refused? */
+void report_find_window(struct report *rep, const struct action *a);
+
 /* Write a set-up.  Boards and decks are the same if their content is, whatever they are called: their names are left
  * out.  false: out of memory. */
 bool logs_write_unnamed(const struct game *g, const void *setup, struct buffer *out); /* logs.c */

@@ -431,12 +431,16 @@ logs_write(const struct record *const *records, const struct course *const *cour
 	struct together t = { records, courses, names, n, r };
 	struct emitter e;
 
-	if (format == VERDICT_TEXT) {
-		buffer_text(out, meanings[r->kind]);
+	if (format != VERDICT_YAML && format != VERDICT_JSON) {
+		struct buffer text = { 0 };
+
+		buffer_text(&text, meanings[r->kind]);
 		if (r->ply > 0 && r->kind != LOGS_OPEN)
-			buffer_printf(out, ", at ply %" PRIu32, r->ply);
-		buffer_char(out, '\n');
-		say_together(&t, out);
+			buffer_printf(&text, ", at ply %" PRIu32, r->ply);
+		buffer_char(&text, '\n');
+		say_together(&t, &text);
+		sheet_write_text(&text, format, out);
+		buffer_end(&text, out);
 		return;
 	}
 	emit_begin(&e, out, format == VERDICT_JSON);

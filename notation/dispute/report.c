@@ -56,6 +56,15 @@ report_stands_where_playable(const struct verdict *v)
 	return !v->base.broken && !v->limited;
 }
 
+bool
+report_tells_deed(const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+
+	return rep->judged && !rep->claim->has_action && b->cite == 0 && rep->claim->at == b->ply &&
+	    b->decision != DECISION_UNDETERMINED && !rep->uses_right;
+}
+
 uint64_t
 report_turning(const struct report *rep)
 {
@@ -272,63 +281,6 @@ tell_alternatives(struct report *rep, struct player *p)
 		rep->r->game->legal(p->state, tell_offer, &o);
 }
 
-/* The next word of a position line. */
-static struct told
-next_word(const char *text, size_t len, size_t at)
-{
-	struct told w = { at, 0 };
-
-	while (w.at < len && text[w.at] == ' ')
-		w.at++;
-	while (w.at + w.len < len && text[w.at + w.len] != ' ')
-		w.len++;
-	return w;
-}
-
-/* The word of a line that says the same thing: of the same name before its '=', or at the same place among
- * those that have none.  len 0: there is no such word. */
-static struct told
-counterpart(const char *line, size_t len, const char *word, size_t word_len, unsigned place)
-{
-	const char *equals = memchr(word, '=', word_len);
-	size_t name = equals != NULL ? (size_t)(equals - word) + 1 : 0;
-	struct told w = next_word(line, len, 0);
-
-	for (unsigned i = 0; w.len > 0; w = next_word(line, len, w.at + w.len), i++)
-		if (name > 0 ? w.len >= name && memcmp(line + w.at, word, name) == 0 : i == place)
-			return w;
-	return w;
-}
-
-static void
-tell_difference(struct report *rep, const char *claimed, size_t claimed_len, const char *played, size_t played_len)
-{
-	size_t at = rep->text.len;
-
-	if (rep->ndifferences == REPORT_DIFFERENCES_MAX ||
-	    (claimed_len == played_len && memcmp(claimed, played, played_len) == 0))
-		return;
-	buffer_printf(&rep->text, "claimed '%.*s', on the board '%.*s'", (int)claimed_len, claimed, (int)played_len, played);
-	rep->difference[rep->ndifferences++] = tell_from(rep, at);
-}
-
-/* The words in which a position claimed differs from the one played. */
-static void
-tell_differences(struct report *rep, const char *claimed, size_t claimed_len, const char *played, size_t played_len)
-{
-	struct told x, y;
-	unsigned place = 0;
-
-	for (x = next_word(claimed, claimed_len, 0); x.len > 0; x = next_word(claimed, claimed_len, x.at + x.len)) {
-		y = counterpart(played, played_len, claimed + x.at, x.len, place++);
-		tell_difference(rep, claimed + x.at, x.len, played + y.at, y.len);
-	}
-	for (y = next_word(played, played_len, 0); y.len > 0; y = next_word(played, played_len, y.at + y.len))
-		if (memchr(played + y.at, '=', y.len) != NULL &&
-		    counterpart(claimed, claimed_len, played + y.at, y.len, 0).len == 0)
-			tell_difference(rep, "", 0, played + y.at, y.len);
-}
-
 /* ---- the record once more ---------------------------------------------------------------------- */
 
 /* Does the record assert of a step what the board denies? */
@@ -395,6 +347,8 @@ play_step(struct report *rep, struct player *p, uint32_t ply)
 	bool stood;
 	enum judgement j;
 
+	if (!rep->closed)
+		report_note_turn(rep, p->state, &s->action);
 	p->trace.quiet = !matters(rep->v, ply);
 	if (rep->c->nundone > 0)
 		memcpy(p->scratch, p->state, rep->r->game->state_size);
@@ -472,6 +426,7 @@ look_at_claimed(struct report *rep, struct player *p)
 	const struct action *a = &rep->claim->action;
 	bool stood;
 
+	report_note_turn(rep, p->state, a);
 	rep->action = tell_action(rep, p, a, ACTION_ILLEGAL, false);
 	tell_why(rep, p, p->state, a);
 	memcpy(p->scratch, p->state, g->state_size);
@@ -567,36 +522,6 @@ note_right(struct report *rep, const struct player *p)
 	    rep->r->game->rights->right(p->state, a, &aside) != RIGHT_NONE;
 }
 
-/* Leave out of a line whose log it is of, if the other line is not of one. */
-static void
-match_logs(const char *claimed, size_t claimed_len, struct buffer *played)
-{
-	static const char log[] = "log=";
-	struct told theirs = counterpart(claimed, claimed_len, log, strlen(log), 0);
-	struct told ours = counterpart(played->data, played->len, log, strlen(log), 0);
-
-	if (theirs.len > 0 || ours.len == 0)
-		return;
-	memmove(played->data + ours.at - 1, played->data + ours.at + ours.len, played->len - ours.at - ours.len);
-	played->len -= ours.len + 1;
-}
-
-static void
-compare_positions(struct report *rep, const void *state)
-{
-	struct buffer played = { 0 };
-	size_t len;
-	const char *claimed = claim_position(rep->claim, &len);
-
-	if (claim_write_position(rep->r, state, &played)) {
-		match_logs(claimed, len, &played);
-		tell_differences(rep, claimed, len, played.data, played.len);
-	} else {
-		rep->text.failed = true;
-	}
-	buffer_free(&played);
-}
-
 /* The position that a claim was held against; after the end of the game it is the last one. */
 static void
 look_at_position(struct report *rep, struct player *p)
@@ -606,7 +531,7 @@ look_at_position(struct report *rep, struct player *p)
 	if (!rep->has_after)
 		look_after(rep, p, false);
 	if (rep->v->base.decision == DECISION_REFUSED)
-		compare_positions(rep, p->state);
+		report_compare(rep, p->state);
 }
 
 /* false: out of memory. */
@@ -655,6 +580,7 @@ look_at_place(struct report *rep, struct player *p)
 	}
 	look_before(rep, p);
 	note_right(rep, p);
+	report_find_window(rep, claimed_action(rep));
 	if (rep->claim->at == ply)
 		tell_alternatives(rep, p);
 	if (course_step(rep->c, ply) != NULL)
@@ -695,5 +621,7 @@ report_free(struct report *rep)
 {
 	buffer_free(&rep->text);
 	free(rep->fact);
+	free(rep->turn);
 	rep->fact = NULL;
+	rep->turn = NULL;
 }

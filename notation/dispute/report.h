@@ -6,6 +6,7 @@
 #define STRAT_REPORT_H
 
 #include "core/scene.h"
+#include "record/turns.h"
 #include "verdict.h"
 
 enum { REPORT_ALTERNATIVES_MAX = 4, REPORT_DIFFERENCES_MAX = 8, REPORT_PENALTIES_MAX = 4 };
@@ -43,6 +44,12 @@ struct report {
 	unsigned ndifferences;
 	struct fact *fact;
 	size_t nfacts, cap;
+	struct turn_counter counter;
+	struct turn_place *turn;       /* of each ply that was looked at, from the first of the course on */
+	size_t nturns, turns_cap;
+	uint32_t open_from, open_until; /* a right: the plies at which it could be used, and the one that closed it (0: none);
+	                                 * open_from 0: at none */
+	uint16_t kept;                 /* a rule that was named, and that the action does not break first; 0: none */
 	const char *follows;           /* by law */
 	const char *let_stand;         /* what the arbiter made of it; NULL: nothing */
 	const char *settled_by;        /* what would settle it; NULL: it is settled */
@@ -72,6 +79,17 @@ bool report_stands_where_playable(const struct verdict *v);
 
 /* Bits of the rulings that it turns on under readings by which the record can be played. */
 uint64_t report_turning(const struct report *rep);
+
+/* "5 (3.red)": a ply, and which of a turn it is. */
+void report_write_ply(const struct report *rep, uint32_t ply, struct buffer *out);
+/* "3.red"; len 0: that is not known. */
+void report_write_turn(const struct report *rep, uint32_t ply, struct buffer *out);
+
+/* "the right was open from ply 12 (5.army1) until ply 13 (5.army2), 2:Jg12-g4".  false: it never was, or no one asks. */
+bool report_write_window(const struct report *rep, struct buffer *out);
+
+/* Is the recorded action legal, against the claim or as it says, so that what it did is the reason? */
+bool report_tells_deed(const struct report *rep);
 
 /* "army1: caught: by army3": whose event it is, and each of its facts with what it is. */
 void report_write_event(const struct report *rep, const struct fact *f, struct buffer *out);

@@ -140,6 +140,8 @@ report_conclude(struct report *rep)
 
 	if (s != NULL && s->stood && rep->judged && !rep->closed && !rep->claim->has_action && b->cite != 0)
 		rep->let_stand = "it stands, and play went on from it";
+	if (rep->claim->kind == CLAIM_ILLEGAL && b->decision == DECISION_REFUSED && b->cite == 0 && !b->how_hidden)
+		rep->kept = rep->claim->cite;
 	rep->follows = law(rep);
 	if (b->decision == DECISION_UNDETERMINED) {
 		rep->question = questions[b->open];

@@ -30,36 +30,53 @@ say_decision(enum decision d, bool color, struct buffer *out)
 }
 
 static void
+say_ply(const struct report *rep, const char *lead, uint32_t ply, struct buffer *out)
+{
+	buffer_text(out, lead);
+	report_write_ply(rep, ply, out);
+}
+
+static void
+say_rule(const struct report *rep, const char *lead, uint16_t cite, struct buffer *out)
+{
+	const struct game *g = rep->r->game;
+
+	if (cite != 0)
+		buffer_printf(out, "%s%s: %s\n", lead, cite_id(g, cite), cite_holds(g, &rep->c->rules, cite));
+}
+
+static void
 say_place(const struct report *rep, struct buffer *out)
 {
 	const struct reading_of_rules *b = &rep->v->base;
 
 	if (rep->action.len > 0 || b->cite != 0) {
-		buffer_printf(out, "  ply %" PRIu32, b->ply);
+		say_ply(rep, "  ply ", b->ply, out);
 		say_told(rep, ", ", rep->action, out);
 		say_told(rep, ": ", rep->why, out);
 		buffer_char(out, '\n');
 	}
-	if (b->cite != 0)
-		buffer_printf(out, "  %s: %s\n", cite_id(rep->r->game, b->cite), cite_holds(rep->r->game, &rep->c->rules, b->cite));
+	say_rule(rep, "  ", b->cite, out);
+	if (rep->kept != 0)
+		say_rule(rep, "  it keeps ", rep->kept, out);
 }
 
-/* The events that would come of the action claimed. */
+/* The events of a ply; ply 0: those that would come of the action claimed. */
 static void
-say_effects(const struct report *rep, struct buffer *out)
+say_events(const struct report *rep, uint32_t ply, const char *lead, struct buffer *out)
 {
-	const char *lead = "  it does this: ";
 	struct buffer text = { 0 };
+	bool any = false;
 
 	for (size_t i = 0; i < rep->nfacts; i++) {
-		if (rep->fact[i].ply != 0)
+		if (rep->fact[i].ply != ply)
 			continue;
 		buffer_clear(&text);
 		report_write_event(rep, &rep->fact[i], &text);
-		say_plain(out, lead, text.data, text.len);
-		lead = "; ";
+		say_plain(out, any ? "; " : lead, text.data, text.len);
+		any = true;
 	}
-	if (lead[0] == ';')
+	if (any)
 		buffer_char(out, '\n');
 	buffer_end(&text, out);
 }
@@ -91,13 +108,24 @@ say_follows(const struct report *rep, struct buffer *out)
 		buffer_char(out, '\n');
 	else
 		out->len = len; /* not a word */
-	say_effects(rep, out);
-	if (b->lapsed != 0)
-		buffer_printf(out, "  it lapsed with ply %" PRIu32 "\n", b->lapsed);
+	say_events(rep, 0, "  it does this: ", out);
+	if (report_tells_deed(rep))
+		say_events(rep, b->ply, "  what it did: ", out);
+	len = out->len;
+	buffer_text(out, "  ");
+	if (report_write_window(rep, out))
+		buffer_char(out, '\n');
+	else
+		out->len = len;
+	if (b->lapsed != 0 && rep->open_from == 0) {
+		say_ply(rep, "  it lapsed with ply ", b->lapsed, out);
+		buffer_char(out, '\n');
+	}
 	say_list(rep, "  legal was: ", " ", rep->alternative, rep->nalternatives, out);
 	say_list(rep, "  ", "\n  ", rep->difference, rep->ndifferences, out);
 	if (rep->contradicts_at != 0) {
-		buffer_printf(out, "  at ply %" PRIu32 " the record contradicts the board", rep->contradicts_at);
+		say_ply(rep, "  at ply ", rep->contradicts_at, out);
+		buffer_text(out, " the record contradicts the board");
 		say_told(rep, ": ", rep->contradicts, out);
 		buffer_char(out, '\n');
 	}
@@ -125,7 +153,8 @@ say_consulted(const struct report *rep, struct buffer *out)
 
 	for (unsigned i = 0; i < rep->r->game->nrulings; i++)
 		if ((v->base.consulted >> i & 1) != 0) {
-			buffer_printf(out, "  consulted at ply %" PRIu32 ": ", v->consulted_ply[i]);
+			say_ply(rep, "  consulted at ply ", v->consulted_ply[i], out);
+			buffer_text(out, ": ");
 			say_ruling(rep, i, out);
 		}
 }

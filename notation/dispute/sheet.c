@@ -321,7 +321,8 @@ put_reason(const struct pen *p, const struct report *rep)
 
 	put_head(p, "Why");
 	begin_line(p);
-	buffer_printf(p->out, "At ply %" PRIu32, rep->v->base.ply);
+	buffer_text(p->out, "At ply ");
+	report_write_ply(rep, rep->v->base.ply, p->out);
 	if (rep->action.len > 0) {
 		buffer_text(p->out, ", ");
 		put_told(p, rep, rep->action);
@@ -332,9 +333,13 @@ put_reason(const struct pen *p, const struct report *rep)
 	}
 	buffer_char(p->out, '.');
 	end_line(p);
-	if (cite == 0)
+	if (cite == 0 && rep->kept == 0)
 		return;
 	begin_line(p);
+	if (cite == 0) {
+		buffer_text(p->out, "The action keeps ");
+		cite = rep->kept;
+	}
 	put_text(p, cite_id(g, cite));
 	buffer_text(p->out, ": ");
 	put_text(p, cite_holds(g, &rep->c->rules, cite));
@@ -381,10 +386,27 @@ put_contradiction(const struct pen *p, const struct report *rep)
 	if (rep->contradicts_at == 0)
 		return;
 	begin_line(p);
-	buffer_printf(p->out, "At ply %" PRIu32 " the record contradicts the board: ", rep->contradicts_at);
+	buffer_text(p->out, "At ply ");
+	report_write_ply(rep, rep->contradicts_at, p->out);
+	buffer_text(p->out, " the record contradicts the board: ");
 	put_told(p, rep, rep->contradicts);
 	buffer_char(p->out, '.');
 	end_line(p);
+}
+
+/* When a right was open. */
+static void
+put_window(const struct pen *p, const struct report *rep)
+{
+	struct buffer text = { 0 };
+
+	if (report_write_window(rep, &text)) {
+		begin_line(p);
+		put_plain(p, text.data, text.len);
+		buffer_char(p->out, '.');
+		end_line(p);
+	}
+	buffer_end(&text, p->out);
 }
 
 static void
@@ -405,9 +427,12 @@ put_follows(const struct pen *p, const struct report *rep)
 	}
 	put_list(p, rep, "As ruled in play, a penalty for ", rep->penalty, rep->npenalties);
 	put_found(p, rep);
-	if (rep->v->base.lapsed != 0) {
+	put_window(p, rep);
+	if (rep->v->base.lapsed != 0 && rep->open_from == 0) {
 		begin_line(p);
-		buffer_printf(p->out, "The right lapsed with ply %" PRIu32 ".", rep->v->base.lapsed);
+		buffer_text(p->out, "The right lapsed with ply ");
+		report_write_ply(rep, rep->v->base.lapsed, p->out);
+		buffer_char(p->out, '.');
 		end_line(p);
 	}
 	put_list(p, rep, "Legal was: ", rep->alternative, rep->nalternatives);

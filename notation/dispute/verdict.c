@@ -325,12 +325,19 @@ emit_outcome(struct writer *w)
 	const struct report *rep = w->rep;
 	const struct reading_of_rules *b = &rep->v->base;
 
+	if (rep->kept != 0)
+		emit_text(&w->e, "keeps", cite_id(rep->r->game, rep->kept));
 	emit_text(&w->e, "follows", rep->follows);
 	if (rep->let_stand != NULL)
 		emit_text(&w->e, "let-stand", rep->let_stand);
 	emit_tolds(w, "penalties", rep->penalty, rep->npenalties);
 	if (b->lapsed != 0)
 		emit_number(&w->e, "lapsed", b->lapsed);
+	if (rep->open_from != 0) {
+		emit_number(&w->e, "open-from", rep->open_from);
+		if (rep->open_until != 0)
+			emit_number(&w->e, "open-until", rep->open_until);
+	}
 	emit_tolds(w, "alternatives", rep->alternative, rep->nalternatives);
 	emit_tolds(w, "differences", rep->difference, rep->ndifferences);
 	for (size_t i = 0; i < rep->nfacts; i++)
@@ -344,6 +351,18 @@ emit_outcome(struct writer *w)
 	} else if (b->open == OPEN_RULING) {
 		emit_bool(&w->e, "rests-on-default", true);
 	}
+}
+
+/* Which of a turn a ply is: "3.red". */
+static void
+emit_turn_of(struct writer *w, uint32_t ply)
+{
+	struct buffer turn = { 0 };
+
+	report_write_turn(w->rep, ply, &turn);
+	if (turn.len > 0)
+		emit_span(&w->e, "turn", turn.data, turn.len);
+	buffer_end(&turn, w->e.out);
 }
 
 static void
@@ -373,6 +392,7 @@ write_document(const struct report *rep, struct buffer *out, bool json)
 		emit_text(&w.e, "id", r->id);
 	emit_text(&w.e, "game", r->game->name);
 	emit_number(&w.e, "ply", rep->v->base.ply);
+	emit_turn_of(&w, rep->v->base.ply);
 	emit_told(&w, "action", rep->action);
 	emit_clause(&w, rep->v->base.cite);
 	emit_told(&w, "why", rep->why);

@@ -1,0 +1,139 @@
+/* record/turns.c: see turns.h. */
+#include "turns.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "movetext.h"
+
+struct turn_place
+turn_count(struct turn_counter *c, const struct notation *n, const void *state, const struct action *a)
+{
+	struct turn_place t = { .seat = a->seat < GAME_SEATS_MAX ? a->seat : state_head(state)->mover };
+	struct numbering due;
+
+	notation_numbering(n, state, &due);
+	numbering_of(n, a, &due);
+	if (due.number != c->turn)
+		*c = (struct turn_counter){ .turn = due.number };
+	t.turn = due.number;
+	t.nth = t.seat < GAME_SEATS_MAX ? ++c->made[t.seat] : 0;
+	return t;
+}
+
+void
+turn_write(const struct game *g, const struct turn_place *t, struct buffer *out)
+{
+	buffer_printf(out, "%" PRIu32 ".%s", t->turn, t->seat < GAME_SEATS_MAX ? g->seat[t->seat] : "");
+	if (t->nth > 1)
+		buffer_printf(out, ":%" PRIu32, t->nth);
+}
+
+/* A number from 1 to the largest that records have; returns what comes after it, or NULL. */
+static const char *
+read_number(const char *at, const char *end, uint32_t *out)
+{
+	uint64_t n = 0;
+	const char *p = at;
+
+	while (p < end && *p >= '0' && *p <= '9' && n <= GAME_NUMBER_MAX)
+		n = n * 10 + (uint64_t)(*p++ - '0');
+	*out = (uint32_t)n;
+	return p > at && n > 0 && n <= GAME_NUMBER_MAX ? p : NULL;
+}
+
+bool
+turn_is_written(const char *text, size_t len)
+{
+	uint32_t ignored;
+	const char *p = read_number(text, text + len, &ignored);
+
+	return p != NULL && p < text + len && *p == '.';
+}
+
+bool
+turn_read(const struct game *g, const char *text, size_t len, struct turn_place *out)
+{
+	const char *p = text, *end = text + len, *colon;
+	int seat;
+
+	*out = (struct turn_place){ .seat = SEAT_NONE, .nth = 1 };
+	if ((p = read_number(p, end, &out->turn)) == NULL || p == end || *p++ != '.')
+		return false;
+	if (p == end)
+		return true;
+	colon = memchr(p, ':', (size_t)(end - p));
+	if ((seat = seat_find(g, p, (size_t)((colon != NULL ? colon : end) - p))) < 0)
+		return false;
+	out->seat = (uint8_t)seat;
+	return colon == NULL || read_number(colon + 1, end, &out->nth) == end;
+}
+
+static bool
+is_wanted(const struct turn_place *t, const struct turn_place *wanted)
+{
+	return t->turn == wanted->turn && (wanted->seat == SEAT_NONE || (t->seat == wanted->seat && t->nth == wanted->nth));
+}
+
+static uint32_t
+find_in(const struct record *r, const struct standing *stands, void *state, const struct turn_place *wanted)
+{
+	const struct game *g = r->game;
+	struct trace t = { .quiet = true };
+	struct turn_counter c = { 0 };
+	bool stood;
+
+	if (g->start(state, r->setup, &r->rules, &t) != ACTION_PLAYED)
+		return 0;
+	for (size_t i = 0; i < stands->n; i++) {
+		struct turn_place place = turn_count(&c, r->notation, state, &stands->step[i].action);
+
+		if (is_wanted(&place, wanted))
+			return state_head(state)->ply + 1;
+		trace_reset(&t);
+		if (game_step(g, state, &stands->step[i].action, stands->step[i].stood, &t, &stood) != ACTION_PLAYED)
+			return 0;
+	}
+	return 0;
+}
+
+uint32_t
+turn_find(const struct record *r, const struct turn_place *wanted, bool *failed)
+{
+	struct standing stands = { 0 };
+	struct movetext text;
+	struct problem ignored = { 0 };
+	void *state = malloc(r->game->state_size);
+	uint32_t ply = 0;
+
+	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
+	standing_begin(&stands, r->arena->most);
+	standing_read(&stands, text, &ignored);
+	*failed = state == NULL || ignored.id == DIAG_MEMORY;
+	if (!*failed)
+		ply = find_in(r, &stands, state, wanted);
+	standing_free(&stands);
+	free(state);
+	return ply;
+}
+
+bool
+turn_find_ply(const struct record *r, const char *text, uint64_t *ply, struct finding *f)
+{
+	struct turn_place wanted;
+	bool failed = false;
+
+	if (!turn_read(r->game, text, strlen(text), &wanted)) {
+		finding_set(f, DIAG_NO_PLY, "'%.40s' is no turn of %s: write 3., 3.%s or 3.%s:2", text, r->game->title,
+		    r->game->seat[0], r->game->seat[0]);
+	} else if ((*ply = turn_find(r, &wanted, &failed)) != 0) {
+		return true;
+	} else if (failed) {
+		finding_set(f, DIAG_MEMORY, "out of memory for a game");
+	} else {
+		finding_set(f, DIAG_NO_PLY, "the game has no action %.40s", text);
+	}
+	record_place(r, r->moves_len, f);
+	return false;
+}
