@@ -30,6 +30,7 @@ stg_play(void *state, const struct action *a, struct trace *t)
 {
 	struct stg_state *st = state;
 	enum judgement j = stg_judge_move(st, a, t);
+	uint64_t consulted;
 
 	if (j == ACTION_PLAYED && stg_hidden(st))
 		j = stg_play_hidden(st, a, t);
@@ -37,7 +38,13 @@ stg_play(void *state, const struct action *a, struct trace *t)
 		stg_make_move(st, a->arg[STG_FROM], a->arg[STG_TO], t);
 	else if (j == ACTION_PLAYED)
 		stg_make_known_strike(st, a->arg[STG_FROM], a->arg[STG_TO], t);
-	return j == ACTION_PLAYED || !st->unlooked ? j : stg_judge(st, a, t); /* (perhaps the game was over) */
+	if (j == ACTION_PLAYED || !st->unlooked)
+		return j;
+	consulted = t->consulted;
+	trace_reset(t);
+	j = stg_judge(st, a, t); /* (perhaps the game was over) */
+	t->consulted |= consulted;
+	return j;
 }
 
 /* (A defender that wins has to find its square free: see R2.) */

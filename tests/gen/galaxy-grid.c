@@ -203,7 +203,7 @@ break_action(struct rng *r, struct action *a)
 static void
 drive(struct rng *r, struct ggd_state *st, unsigned tank, unsigned space)
 {
-	unsigned n = 1 + rng_below(r, GGD_WAY_MAX), facing;
+	unsigned n = 1 + rng_below(r, GGD_WAY_MAX), facing = 0;
 
 	st->turn = (uint8_t)tank;
 	while (st->nway < n) {
@@ -215,6 +215,7 @@ drive(struct rng *r, struct ggd_state *st, unsigned tank, unsigned space)
 			space = ggd_ahead(&st->board, space, facing).space;
 	}
 	st->tank[tank].space = (uint8_t)space;
+	st->tank[tank].facing = (uint8_t)facing;
 }
 
 static void
