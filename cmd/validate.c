@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include "dispute/claim.h"
+#include "dispute/explanation.h"
 #include "worker.h"
 
-enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_REJECT, OPT_FINISHED };
+enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN };
 
 static const struct option_text options[] = {
 	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
@@ -13,12 +14,14 @@ static const struct option_text options[] = {
 	[OPT_FULL] = { "full", NULL, "the same, with every mark that an action can have" },
 	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
 	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid" },
+	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples" },
 	{ NULL, NULL, NULL },
 };
 
 static const struct command command = {
 	.name = "validate",
-	.synopsis = "[-CFpqw] [-j N] [-r RULES] [-R FILE] [FILE ...]",
+	.synopsis = "[-CFpqw] [-j N] [-r RULES] [-R FILE] [FILE ...]\n"
+	            "--explain=ID",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
 	.options = options,
 };
@@ -26,6 +29,7 @@ static const struct command command = {
 struct settings {
 	struct worker_settings common;
 	bool pass, canonical, full, finished, reject;
+	const char *explain; /* an id, or NULL */
 	struct output rejected;
 };
 
@@ -247,8 +251,11 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 			*reject = optarg;
 			set->reject = true;
 			break;
-		default:
+		case OPT_FINISHED:
 			set->finished = true;
+			break;
+		default:
+			set->explain = optarg;
 			break;
 		}
 	return o != -2;
@@ -277,6 +284,21 @@ open_reject(struct cli *c, struct settings *set, const char *path, struct task *
 }
 
 static int
+explain(struct cli *c, const char *id)
+{
+	struct buffer out = { 0 };
+
+	if (!explanation_write(id, &out)) {
+		cli_usage_error(c, "nothing has the id '%s': it is that of a finding, such as bad-value, of a clause, such as STG-2.4, "
+		                   "or of a ruling, such as STG-R2, or that ruling's name", id);
+		return EXIT_TROUBLE;
+	}
+	cli_print(c, &out);
+	buffer_free(&out);
+	return cli_close(c, EXIT_CLEAN);
+}
+
+static int
 run(struct cli *c)
 {
 	struct settings set = { .common = { c } };
@@ -288,6 +310,8 @@ run(struct cli *c)
 
 	if (!read_options(c, &set, &reject, &status))
 		return status;
+	if (set.explain != NULL)
+		return explain(c, set.explain);
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
 	if (reject != NULL && !open_reject(c, &set, reject, &task))
 		return EXIT_TROUBLE;
