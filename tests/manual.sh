@@ -3,8 +3,8 @@
 # holds the pages against the commands' --help, the diagnostics, and the rule books.
 #
 # An example is a line that begins with "$ " in a literal display of a section EXAMPLES, or in a block
-# ```console of README.md; what follows is what it writes, standard error included.  A line "..." stands
-# for any lines.  Blanks at line ends do not count.
+# ```console of README.md, with the lines after it that begin with "> "; what follows is what it writes, standard error
+# included.  A line "..." stands for any lines.  Blanks at line ends do not count.
 #
 # usage: tests/manual.sh [BIN]        from the top of the tree; BIN is build/bin
 set -u
@@ -37,6 +37,7 @@ extract() {
 	!readme && /^\.Bd -literal/ { inside = section == "EXAMPLES"; shown = 0; next }
 	!readme && /^\.Ed/ { inside = 0; next }
 	!inside { next }
+	shown == 1 && /^> / { print plain(substr($0, 3)) > (dir "/" n ".cmd"); next }
 	/^\$ / {
 		close_one(); n++; shown = 1
 		print plain(substr($0, 3)) > (dir "/" n ".cmd")
@@ -44,7 +45,7 @@ extract() {
 		print NR > (dir "/" n ".line")
 		next
 	}
-	shown { print plain($0) > (dir "/" n ".want") }
+	shown { print plain($0) > (dir "/" n ".want"); shown = 2 }
 	END { close_one(); print n + 0 }' "$1"
 }
 
@@ -175,7 +176,7 @@ lists() { # WHERE NAMES
 }
 # The games whose pages a section of a page refers to.
 refers() { # PAGE SECTION
-	awk -v section="$2" '/^\.Sh/ { inside = $0 == ".Sh " section } inside && /^\.Xr strat-.* 7/ { sub(/^strat-/, "", $2); print $2 }' "$1"
+	awk -v section="$2" '/^\.Sh/ { inside = $0 == ".Sh " section } inside && /^\.Xr strat-.* 7/ { sub(/^strat-/, "", $2); if ($2 != "tutorial") print $2 }' "$1"
 }
 
 lists 'man/strat.7, DESCRIPTION' "$(refers man/strat.7 DESCRIPTION)"
@@ -190,7 +191,7 @@ for page in man/*.[1-9]; do
 	esac
 	lists "$page, SEE ALSO" "$names"
 done
-lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | sed 's/^strat-//; s/(7)$//')"
+lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | grep -v tutorial | sed 's/^strat-//; s/(7)$//')"
 lists 'samples/demo.sh' "$(grep -o 'samples/[a-z0-9-]*' samples/demo.sh | sed 's/^samples.//' | grep -v -x -e demo -e boards -e decks)"
 # The files that README.md names are there; those of <game>, in some game.
 files=$(sed -n '/^## How it is built/,/^## Licence/p' README.md | grep -oE '(^    |`)(cmd|lib|notation|tests|man|samples)/[A-Za-z0-9_<>./-]*' |
