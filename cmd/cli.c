@@ -427,7 +427,7 @@ check_rules(const struct cli *c)
 		if (c->reading.game == g || (p.id != DIAG_RULING_UNKNOWN && p.id != DIAG_PRESET_UNKNOWN && why.id != p.id))
 			why = p;
 	}
-	cli_usage_error(c, "--rules: %s", why.text);
+	cli_usage_error(c, "--rules: %s%s%s", why.text, why.help[0] != '\0' ? "; " : "", why.help);
 	return false;
 }
 

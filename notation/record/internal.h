@@ -17,6 +17,25 @@ bool preset_read(const struct game *g, const char *name, size_t len, struct rule
 bool option_read(const struct game *g, const char *name, size_t name_len, const char *option, size_t option_len,
     uint64_t *given, struct rules *out, struct problem *p);
 
+/* letters.c: names in the tree that are right but for capital letters are put right, with a note each.  false: out of
+ * memory. */
+bool letters_put_right(struct record *r, struct node *root);
+
+/* ---- spelling.c: what was meant -------------------------------------------------------------------
+ *
+ * Each adds to the problem what to write instead, if it can tell. */
+
+/* A word that is no action.  Always false. */
+bool spelling_help(const struct movetext *m, const char *word, size_t len, struct problem *p);
+void event_help(const char *word, size_t len, struct problem *p);
+void result_help(const struct game *g, const char *text, size_t len, struct problem *p);
+void game_help(const char *word, size_t len, struct problem *p);
+/* A seat, or the other name that may stand there, or NULL. */
+void seat_help(const struct game *g, const char *word, size_t len, const char *also, struct problem *p);
+/* A key that means nothing; and the one that stands where that of this name is missing, or NULL. */
+void key_help(const struct record *r, const struct node *key, struct finding *f);
+const struct node *key_meant(const struct record *r, const char *name);
+
 /* ---- explain.c: what is wrong with a record that is played ----------------------------------------
  *
  * Each puts it into *f with its place, and returns PLAY_WRONG for the player to return. */

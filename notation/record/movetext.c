@@ -1,5 +1,5 @@
 /* record/movetext.c: see movetext.h. */
-#include "movetext.h"
+#include "internal.h"
 
 #include <string.h>
 
@@ -104,6 +104,14 @@ read_count(const char **p, const char *end, uint32_t max, uint32_t *out)
 }
 
 static enum word_kind
+no_seat(struct movetext *m, struct word *w, struct problem *p, const char *name, size_t len)
+{
+	bad(m, w, p, DIAG_EVENT_SYNTAX, name, "no seat has the name");
+	seat_help(m->notation->game, name, len, NULL, p);
+	return w->kind;
+}
+
+static enum word_kind
 read_event(struct movetext *m, struct word *w, struct problem *p)
 {
 	const char *q = m->at + 1, *close = memchr(q, ']', (size_t)(m->end - q));
@@ -126,7 +134,7 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 		while (q < close && !movetext_is_space(*q))
 			q++;
 		if ((seat = seat_find(m->notation->game, name, (size_t)(q - name))) < 0)
-			return bad(m, w, p, DIAG_EVENT_SYNTAX, name, "no seat has the name");
+			return no_seat(m, w, p, name, (size_t)(q - name));
 		while (q < close && movetext_is_space(*q))
 			q++;
 		w->kind = WORD_PENALTY;
@@ -136,7 +144,9 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 		if (!is_writable(q, w->len) || memchr(q, '\n', w->len) != NULL)
 			return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "a penalty's words stand on one line, without control characters:");
 	} else {
-		return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "no event is written");
+		bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "there is no such event as");
+		event_help(m->at + 1, (size_t)(close - m->at - 1), p);
+		return w->kind;
 	}
 	m->at = close + 1;
 	return w->kind;
@@ -151,7 +161,9 @@ movetext_other(struct movetext *m, struct word *w, struct problem *p)
 enum word_kind
 movetext_unreadable(struct movetext *m, struct word *w, struct problem *p)
 {
-	return bad(m, w, p, DIAG_MOVE_SYNTAX, m->at, "cannot read the action");
+	bad(m, w, p, DIAG_MOVE_SYNTAX, m->at, "cannot read the action");
+	spelling_help(m, m->at, w->len, p);
+	return w->kind;
 }
 
 void

@@ -1,38 +1,13 @@
 /* record/record.c: see record.h. */
 #include "internal.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "data.h"
 #include "position.h"
-
-const char *const record_key_names[RECORD_KEYS] = {
-	[KEY_STRAT] = "strat", [KEY_GAME] = "game", [KEY_BOOK] = "book", [KEY_ID] = "id",
-	[KEY_EVENT] = "event", [KEY_SITE] = "site", [KEY_DATE] = "date", [KEY_ROUND] = "round",
-	[KEY_PLAYERS] = "players", [KEY_LOG] = "log", [KEY_RULES] = "rules", [KEY_SETUP] = "setup",
-	[KEY_MOVES] = "moves", [KEY_RESULT] = "result", [KEY_CLAIMS] = "claims",
-};
-
-enum record_key
-record_key_of(const struct node *k)
-{
-	enum record_key i = 0;
-
-	while (i < RECORD_KEYS && (record_key_names[i][0] != k->text[0] || strcmp(record_key_names[i], k->text) != 0))
-		i++;
-	return i;
-}
-
-bool
-record_knows_key(const struct notation *n, const struct node *k)
-{
-	for (size_t i = 0; n->keys != NULL && n->keys[i] != NULL; i++)
-		if (strcmp(n->keys[i], k->text) == 0)
-			return true;
-	return record_key_of(k) < RECORD_KEYS;
-}
 
 /* Keys whose value is one line of text, kept as it is. */
 static const enum record_key plain_keys[] = { KEY_ID, KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
@@ -48,6 +23,14 @@ struct header {
 	struct problems kept;  /* of the set-up */
 };
 
+/* Has the text several lines that a | would have kept apart?  They have become one. */
+static bool
+has_lost_lines(const struct record *r, const struct node *n)
+{
+	return n != NULL && n->kind == NODE_SCALAR && n->style == STYLE_PLAIN &&
+	    memchr(r->document->text + n->start, '\n', n->end - n->start) != NULL;
+}
+
 /* Say what is wrong.  Always false. */
 static bool
 refuse(struct header *h, const struct problem *p)
@@ -55,6 +38,10 @@ refuse(struct header *h, const struct problem *p)
 	struct finding *f = h->f;
 
 	problem_finding(p, f);
+	if (p->id == DIAG_SETUP_SYNTAX && has_lost_lines(h->r, p->node)) {
+		finding_set(f, p->id, "these lines are read as one line, as no | stands after the colon");
+		finding_help(f, "write a | after the colon, as in %s: |", h->r->game->seat[0]);
+	}
 	record_name(h->r, f);
 	if (p->node != NULL && p->node->kind == NODE_SCALAR)
 		place_in_scalar(f, h->r->document, p->node, p->offset);
@@ -80,6 +67,15 @@ go_on(const struct header *h, bool read, bool *good)
 		return refuse(h, &problem_); \
 	} while (0)
 
+/* The same, with what to write instead. */
+#define REFUSE_WITH(h, help, id, node, ...) \
+	do { \
+		struct problem problem_; \
+		problem_set(&problem_, id, node, 0, __VA_ARGS__); \
+		help; \
+		return refuse(h, &problem_); \
+	} while (0)
+
 static void
 sort_keys(struct header *h)
 {
@@ -91,6 +87,25 @@ sort_keys(struct header *h)
 		if (i < RECORD_KEYS)
 			r->key[i] = k->value;
 	}
+}
+
+/* "id: evening #1": what follows the # is a comment.  Where it follows at once, it was likely meant to be read. */
+static void
+warn_of_tails(struct header *h)
+{
+	struct record *r = h->r;
+	struct finding f;
+
+	for (const struct node *k = r->root->child; k != NULL; k = k->next)
+		for (size_t i = 0; i < sizeof(plain_keys) / sizeof(plain_keys[0]); i++) {
+			if (k->value != r->key[plain_keys[i]] || k->value->kind != NODE_SCALAR || k->behind == NULL || !isalnum((unsigned char)k->behind[1]) ||
+			    k->value->style != STYLE_PLAIN)
+				continue;
+			finding_set(&f, DIAG_COMMENT_TAIL, "'%.40s' is a comment, and no part of '%s'", k->behind, k->text);
+			finding_help(&f, "write %s: \"%.60s %.40s\"", k->text, k->value->text, k->behind);
+			record_place_node(r, k, &f);
+			record_warn(r, &f);
+		}
 }
 
 static void
@@ -107,9 +122,23 @@ warn_unknown_keys(struct header *h)
 			continue;
 		}
 		finding_set(&f, DIAG_KEY_UNKNOWN, "the key '%s' means nothing here; it is kept", k->text);
+		key_help(r, k, &f);
 		record_place_node(r, k, &f);
 		record_warn(r, &f);
 	}
+}
+
+/* A key is missing.  If there is one that is likely to be meant for it, that is the place. */
+static bool
+refuse_missing(struct header *h, const char *name)
+{
+	const struct node *meant = key_meant(h->r, name);
+	struct problem p;
+
+	problem_set(&p, DIAG_KEY_MISSING, meant, 0, "the key '%s' is missing", name);
+	if (meant != NULL)
+		problem_help(&p, "write %s in place of %.40s", name, meant->text);
+	return refuse(h, &p);
 }
 
 static bool
@@ -118,7 +147,7 @@ need_scalar(struct header *h, enum record_key key)
 	const struct node *n = h->r->key[key];
 
 	if (n == NULL)
-		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key '%s' is missing", record_key_names[key]);
+		return refuse_missing(h, record_key_names[key]);
 	if (n->kind != NODE_SCALAR)
 		REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be a single text", record_key_names[key]);
 	return true;
@@ -148,7 +177,7 @@ find_game(struct header *h)
 	if (!need_scalar(h, KEY_GAME))
 		return false;
 	if ((r->game = game_find(n->text, n->len)) == NULL)
-		REFUSE(h, DIAG_GAME_UNKNOWN, n, "no game has the name '%.40s'", n->text);
+		REFUSE_WITH(h, game_help(n->text, n->len, &problem_), DIAG_GAME_UNKNOWN, n, "no game has the name '%.40s'", n->text);
 	r->notation = notation_of(r->game);
 	if (h->how->game != NULL && h->how->game != r->game)
 		REFUSE(h, DIAG_GAME_NOT_ALONE, n, "a game of %s, where %s is asked for", r->game->title,
@@ -181,7 +210,8 @@ static bool
 read_player(struct header *h, const struct node *k)
 {
 	if (seat_find(h->r->game, k->text, k->len) < 0)
-		REFUSE(h, DIAG_VALUE, k, "no seat has the name '%.40s'", k->text);
+		REFUSE_WITH(h, seat_help(h->r->game, k->text, k->len, NULL, &problem_), DIAG_VALUE, k,
+		    "no seat has the name '%.40s'", k->text);
 	if (k->value->kind != NODE_SCALAR)
 		REFUSE(h, DIAG_VALUE, k->value, "a player's name must be a single text");
 	return true;
@@ -218,7 +248,8 @@ read_log(struct header *h)
 	if (node_is(n, "arbiter"))
 		return true;
 	if ((seat = seat_find(r->game, n->text, n->len)) < 0)
-		REFUSE(h, DIAG_VALUE, n, "log must be 'arbiter' or the name of a seat, not '%.40s'", n->text);
+		REFUSE_WITH(h, seat_help(r->game, n->text, n->len, "arbiter", &problem_), DIAG_VALUE, n,
+		    "log must be 'arbiter' or the name of a seat, not '%.40s'", n->text);
 	if (r->game->hidden == NULL)
 		REFUSE(h, DIAG_VALUE, n, "nothing is hidden in %s: its logs are the arbiter's", r->game->title);
 	r->viewer = (uint8_t)seat;
@@ -295,37 +326,6 @@ read_rules(struct header *h)
 
 /* ---- result ---------------------------------------------------------------------------------- */
 
-bool
-result_read(const struct game *g, const char *text, size_t len, struct result *out)
-{
-	const char *space = memchr(text, ' ', len);
-	const char *how;
-	size_t how_len;
-	int i;
-
-	memset(out, 0, sizeof(*out));
-	out->winner = SEAT_NONE;
-	if ((len == 1 && *text == '*') || (len == 10 && memcmp(text, "unfinished", 10) == 0))
-		return true;
-	if (space == NULL)
-		return false;
-	if ((size_t)(space - text) != 4 || memcmp(text, "draw", 4) != 0) {
-		if ((i = seat_find(g, text, (size_t)(space - text))) < 0)
-			return false;
-		out->winner = (uint8_t)i;
-	}
-	how = space + 1;
-	how_len = len - (size_t)(how - text);
-	out->finished = true;
-	if ((i = ending_find(g->endings, g->nendings, how, how_len)) < 0) {
-		if ((i = ending_find(off_board_endings, (size_t)off_board_count(), how, how_len)) < 0)
-			return false;
-		out->off_board = true;
-	}
-	out->ending = (uint8_t)i;
-	return !out->off_board || (i == OFF_BOARD_AGREEMENT) == (out->winner == SEAT_NONE);
-}
-
 static bool
 read_result(struct header *h)
 {
@@ -338,9 +338,9 @@ read_result(struct header *h)
 		REFUSE(h, DIAG_KEY_ORDER, n,
 		    "result must stand after moves, so that a record cut off in its moves shows");
 	if (!result_read(r->game, n->text, n->len, &r->result))
-		REFUSE(h, DIAG_RESULT_SYNTAX, n, r->result.off_board
+		REFUSE_WITH(h, result_help(r->game, n->text, n->len, &problem_), DIAG_RESULT_SYNTAX, n, r->result.off_board
 		    ? "'%.40s' is no result: off the board a draw is by agreement, and only a draw is"
-		    : "cannot read the result '%.40s': write a side or draw, and how; or unfinished", n->text);
+		    : "cannot read the result '%.40s'", n->text);
 	return true;
 }
 
@@ -465,7 +465,7 @@ read_setup(struct header *h, bool rules)
 		.rules = rules ? &r->rules : NULL, .moves_read = &r->moves_read, .idle = &idle };
 
 	if (r->key[KEY_SETUP] == NULL && !r->notation->setup_optional)
-		REFUSE(h, DIAG_KEY_MISSING, NULL, "the key 'setup' is missing");
+		return refuse_missing(h, record_key_names[KEY_SETUP]);
 	if ((r->setup = arena_alloc(r->arena, r->game->setup_size)) == NULL)
 		REFUSE(h, DIAG_MEMORY, NULL, "out of memory for a record");
 	h->kept.arena = r->arena;
@@ -531,6 +531,7 @@ read_by_game(struct header *h, bool versions)
 		r->moves_read = r->playable = false;
 	if (!go_on(h, read_result(h), &r->result_read))
 		return false;
+	warn_of_tails(h);
 	warn_unknown_keys(h);
 	return good && players && r->result_read;
 }
@@ -587,6 +588,7 @@ static struct record *
 read_document(struct header *h, struct arena *a, const struct document *d)
 {
 	struct record *r;
+	struct node *root;
 	bool whole;
 
 	if ((r = arena_alloc(a, sizeof(*r))) == NULL) {
@@ -604,8 +606,13 @@ read_document(struct header *h, struct arena *a, const struct document *d)
 		r->playable = r->moves_read = r->result_read = whole;
 		return whole ? r : NULL;
 	}
-	if ((r->root = node_read(a, d, h->f)) == NULL)
+	if ((root = node_read(a, d, h->f)) == NULL)
 		return NULL;
+	r->root = root;
+	if (!letters_put_right(r, root)) {
+		finding_set(h->f, DIAG_MEMORY, "out of memory for a record");
+		return NULL;
+	}
 	return read_header(h) || (h->all != NULL && h->all->n > 0) ? r : NULL;
 }
 

@@ -1,8 +1,47 @@
 /* record/rulings.c: read the rulings that a record, or a command line, names. */
 #include "internal.h"
 
-#include <stdio.h>
 #include <string.h>
+
+#include "text/nearest.h"
+
+static bool
+no_ruling(const struct game *g, const char *name, size_t len, struct problem *p)
+{
+	struct nearest n;
+
+	problem_set(p, DIAG_RULING_UNKNOWN, NULL, 0, "%s has no ruling '%.*s'", g->title, (int)(len < 60 ? len : 60), name);
+	nearest_begin(&n, name, len);
+	for (int i = 0; i < g->nrulings; i++)
+		nearest_add(&n, g->rulings[i].name);
+	if (*nearest_help(&n) != '\0')
+		return problem_help(p, "%s", n.help);
+	return problem_help(p, "adjudicate --rulebook=%s lists the rulings", g->name);
+}
+
+static bool
+no_option(const struct ruling *r, const char *name, size_t len, struct problem *p)
+{
+	struct nearest n;
+
+	problem_set(p, DIAG_OPTION_UNKNOWN, NULL, 0, "the ruling %s has no option '%.*s'", r->name, (int)(len < 40 ? len : 40), name);
+	nearest_begin(&n, name, len);
+	for (int i = 0; i < option_count(r); i++)
+		nearest_add(&n, r->option[i].name);
+	return problem_help(p, "%s", nearest_help(&n));
+}
+
+static bool
+no_preset(const struct game *g, const char *name, size_t len, struct problem *p)
+{
+	struct nearest n;
+
+	problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0, "%s has no preset '%.*s'", g->title, (int)(len < 60 ? len : 60), name);
+	nearest_begin(&n, name, len);
+	for (int i = 0; i < g->npresets; i++)
+		nearest_add(&n, g->presets[i].name);
+	return problem_help(p, "%s", nearest_help(&n));
+}
 
 bool
 option_read(const struct game *g, const char *name, size_t name_len, const char *option, size_t option_len,
@@ -11,20 +50,9 @@ option_read(const struct game *g, const char *name, size_t name_len, const char 
 	int r = ruling_find(g, name, name_len), o;
 
 	if (r < 0)
-		return problem_set(p, DIAG_RULING_UNKNOWN, NULL, 0, "%s has no ruling '%.*s'", g->title,
-		    (int)(name_len < 60 ? name_len : 60), name);
-	if ((o = option_find(&g->rulings[r], option, option_len)) < 0) {
-		char options[120] = "";
-
-		for (int i = 0; i < option_count(&g->rulings[r]); i++) {
-			size_t n = strlen(options);
-
-			snprintf(options + n, sizeof(options) - n, "%s%s", i > 0 ? ", " : "",
-			    g->rulings[r].option[i].name);
-		}
-		return problem_set(p, DIAG_OPTION_UNKNOWN, NULL, 0, "%s has no option '%.*s'; it has %s",
-		    g->rulings[r].name, (int)(option_len < 40 ? option_len : 40), option, options);
-	}
+		return no_ruling(g, name, name_len, p);
+	if ((o = option_find(&g->rulings[r], option, option_len)) < 0)
+		return no_option(&g->rulings[r], option, option_len, p);
 	if ((*given >> r & 1) != 0)
 		return problem_set(p, DIAG_KEY_DUPLICATE, NULL, 0, "the ruling %s (%s) is named a second time",
 		    g->rulings[r].name, g->rulings[r].id);
@@ -37,8 +65,7 @@ bool
 preset_read(const struct game *g, const char *name, size_t len, struct rules *out, int *preset, struct problem *p)
 {
 	if ((*preset = preset_find(g, name, len)) < 0)
-		return problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0, "%s has no preset '%.*s'", g->title,
-		    (int)(len < 60 ? len : 60), name);
+		return no_preset(g, name, len, p);
 	rules_preset(out, g, *preset);
 	return true;
 }

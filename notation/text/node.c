@@ -1,6 +1,7 @@
 /* text/node.c: a document read as a tree; see node.h. */
 #include "internal.h"
 
+#include <inttypes.h>
 #include <string.h>
 #include <yaml.h>
 
@@ -52,21 +53,15 @@ static void
 fail_parser(struct reader *r)
 {
 	const yaml_parser_t *p = &r->parser;
-	const char *problem = p->problem != NULL ? p->problem : "unreadable";
 
-	switch (p->error) {
-	case YAML_MEMORY_ERROR:
+	if (p->error == YAML_MEMORY_ERROR) {
 		fail(r, DIAG_MEMORY, 0, "out of memory for a record");
-		break;
-	case YAML_READER_ERROR:
-		fail(r, DIAG_UTF8, p->problem_offset, problem);
-		break;
-	default:
-		fail(r, DIAG_YAML, mark_offset(r, p->problem_mark.index), problem);
-		if (p->context != NULL)
-			finding_set(r->f, DIAG_YAML, "%s: %s", p->context, problem);
-		place_at(r->f, r->d, mark_offset(r, p->problem_mark.index));
-		break;
+	} else if (!r->failed) {
+		r->failed = true;
+		if (p->error == YAML_READER_ERROR)
+			encoding_tell(r->d, p->problem_offset, r->f);
+		else
+			slip_tell(r->d, mark_offset(r, p->problem_mark.index), p->problem != NULL ? p->problem : "", r->f);
 	}
 }
 
@@ -201,9 +196,9 @@ read_scalar(struct reader *r, struct node *key)
 	n->style = styles[r->event.data.scalar.style];
 	n->len = r->event.data.scalar.length;
 	if (r->event.data.scalar.anchor != NULL)
-		return fail(r, DIAG_YAML_ALIAS, n->start, "an anchor, which has no place in a record");
+		return fail(r, DIAG_YAML_ALIAS, n->start, "a text that begins with & must stand in quotes (a record has no anchors)");
 	if (r->event.data.scalar.tag != NULL)
-		return fail(r, DIAG_YAML_TAG, n->start, "a tag, which has no place in a record");
+		return fail(r, DIAG_YAML_TAG, n->start, "a text that begins with ! must stand in quotes (a record has no tags)");
 	if (n->len > NODE_SCALAR_MAX && !moves)
 		return fail(r, DIAG_YAML_SCALAR, n->start, "this value is longer than 1 MiB");
 	n->text = arena_copy(r->arena, (const char *)r->event.data.scalar.value, n->len);
@@ -252,6 +247,25 @@ leaf_ended(struct reader *r, const struct node *value, struct node *owner)
 	r->last_leaf = value->style == STYLE_LITERAL ? NULL : owner;
 }
 
+/* A key stands twice.  Where it is the very first of all, another record begins with it. */
+static struct node *
+fail_second_key(struct reader *r, const struct node *mapping, const struct node *first, const struct node *key)
+{
+	struct finding place = { 0 };
+	bool another;
+
+	fail(r, DIAG_KEY_DUPLICATE, key->start, "");
+	place_at(&place, r->d, first->start);
+	another = mapping->start == first->start && mapping->style == STYLE_BLOCK && place.column == 1;
+	if (another)
+		finding_set(r->f, DIAG_KEY_DUPLICATE, "the key '%s' stands here a second time, as if another record began", key->text);
+	else
+		finding_set(r->f, DIAG_KEY_DUPLICATE, "the key '%s' stands here a second time, after line %" PRIu64, key->text, place.line);
+	finding_help(r->f, another ? "write a line --- between two records" : "take one of them out");
+	place_at(r->f, r->d, key->start);
+	return NULL;
+}
+
 static struct node *
 read_key(struct reader *r, const struct node *mapping)
 {
@@ -269,13 +283,24 @@ read_key(struct reader *r, const struct node *mapping)
 	r->last_end = key->end;
 	r->last_leaf = NULL;
 	for (const struct node *k = mapping->child; k != NULL; k = k->next)
-		if (k->len == key->len && memcmp(k->text, key->text, key->len) == 0) {
-			fail(r, DIAG_KEY_DUPLICATE, key->start, "");
-			finding_set(r->f, DIAG_KEY_DUPLICATE, "the key '%s' stands here a second time", key->text);
-			place_at(r->f, r->d, key->start);
-			return NULL;
-		}
+		if (k->len == key->len && memcmp(k->text, key->text, key->len) == 0)
+			return fail_second_key(r, mapping, k, key);
 	return key;
+}
+
+/* "{red:Ines}": without a blank after the colon it is all one key, and there is no value. */
+static bool
+has_glued_value(struct reader *r, const struct node *key)
+{
+	const char *colon = memchr(key->text, ':', key->len);
+
+	if (colon == NULL || key->style != STYLE_PLAIN || key->value->kind != NODE_SCALAR || key->value->end > key->value->start)
+		return false;
+	fail(r, DIAG_YAML, key->start, "");
+	finding_set(r->f, DIAG_YAML, "a blank is missing after the colon of '%.*s'", (int)(colon - key->text), key->text);
+	finding_help(r->f, "write %.*s: %.60s", (int)(colon - key->text), key->text, colon + 1);
+	place_at(r->f, r->d, key->start);
+	return true;
 }
 
 static struct node *
@@ -299,7 +324,7 @@ read_collection(struct reader *r, unsigned depth, enum node_kind kind, bool flow
 			if ((child = read_key(r, n)) == NULL || !next_event(r))
 				return NULL;
 			comments_of_key(r, child);
-			if ((child->value = read_node(r, depth + 1, child)) == NULL)
+			if ((child->value = read_node(r, depth + 1, child)) == NULL || (flow && has_glued_value(r, child)))
 				return NULL;
 			leaf_ended(r, child->value, child);
 		} else {
@@ -332,20 +357,20 @@ read_node(struct reader *r, unsigned depth, struct node *key)
 		return read_scalar(r, depth == 1 ? key : NULL);
 	case YAML_SEQUENCE_START_EVENT:
 		if (r->event.data.sequence_start.anchor != NULL)
-			return fail(r, DIAG_YAML_ALIAS, at, "an anchor, which has no place in a record");
+			return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with & must stand in quotes (a record has no anchors)");
 		if (r->event.data.sequence_start.tag != NULL)
-			return fail(r, DIAG_YAML_TAG, at, "a tag, which has no place in a record");
+			return fail(r, DIAG_YAML_TAG, at, "a text that begins with ! must stand in quotes (a record has no tags)");
 		return read_collection(r, depth, NODE_SEQUENCE,
 		    r->event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
 	case YAML_MAPPING_START_EVENT:
 		if (r->event.data.mapping_start.anchor != NULL)
-			return fail(r, DIAG_YAML_ALIAS, at, "an anchor, which has no place in a record");
+			return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with & must stand in quotes (a record has no anchors)");
 		if (r->event.data.mapping_start.tag != NULL)
-			return fail(r, DIAG_YAML_TAG, at, "a tag, which has no place in a record");
+			return fail(r, DIAG_YAML_TAG, at, "a text that begins with ! must stand in quotes (a record has no tags)");
 		return read_collection(r, depth, NODE_MAPPING,
 		    r->event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
 	case YAML_ALIAS_EVENT:
-		return fail(r, DIAG_YAML_ALIAS, at, "an alias, which has no place in a record");
+		return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with * must stand in quotes (a record has no aliases)");
 	default:
 		return fail(r, DIAG_YAML, at, "a value is missing");
 	}
@@ -366,7 +391,7 @@ read_document(struct reader *r)
 		return NULL;
 	if (r->event.type != YAML_STREAM_END_EVENT)
 		return fail(r, DIAG_YAML, mark_offset(r, r->event.start_mark.index),
-		    "something stands behind the record");
+		    "something stands after the end of the record; if another record begins here, write a line --- before it");
 	if (r->comments) {
 		struct node tail = { 0 };
 
@@ -439,22 +464,4 @@ node_read(struct arena *a, const struct document *d, struct finding *f)
 		return root;
 	arena_rewind(a, before);
 	return node_read_any(a, d, f);
-}
-
-struct node *
-node_get(const struct node *mapping, const char *key)
-{
-	size_t len = strlen(key);
-
-	for (struct node *k = mapping->child; k != NULL; k = k->next)
-		if (k->len == len && memcmp(k->text, key, len) == 0)
-			return k->value;
-	return NULL;
-}
-
-bool
-node_is(const struct node *scalar, const char *text)
-{
-	return scalar->kind == NODE_SCALAR && scalar->len == strlen(text) &&
-	    memcmp(scalar->text, text, scalar->len) == 0;
 }

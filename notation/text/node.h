@@ -43,6 +43,8 @@ struct node *node_read(struct arena *a, const struct document *d, struct finding
 /* The same by libyaml alone, whatever the document is. */
 struct node *node_read_any(struct arena *a, const struct document *d, struct finding *f);
 
+/* ---- tree.c ---------------------------------------------------------------------------------- */
+
 /* The value of a key in a mapping, or NULL. */
 struct node *node_get(const struct node *mapping, const char *key);
 bool node_is(const struct node *scalar, const char *text);

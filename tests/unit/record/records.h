@@ -30,6 +30,7 @@ void canonical_of(struct unit *u, const struct buffer *text, struct buffer *out,
 
 TCase *styles_case(void);
 TCase *refused_case(void);
+TCase *words_case(void);
 TCase *kept_case(void);
 
 #endif

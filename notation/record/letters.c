@@ -1,0 +1,184 @@
+/* record/letters.c: names with other capital letters than they have are read as what they are, with a note.
+ *
+ * It is done once, on the tree, before a record is made of it: the names of keys, games, seats, presets, rulings, options,
+ * variants and the words of a result.  Whoever reads the tree finds the names as they are written in the tables, and so
+ * does canonical form.  A name that is right as it stands is left alone, and what is nobody's name, too. */
+#include "internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "text/nearest.h"
+
+struct letters {
+	struct record *r;
+	const struct game *game; /* NULL: not known */
+	bool failed;             /* memory ran out */
+};
+
+/* The text becomes the name. */
+static void
+put_right(struct letters *l, struct node *n, const char *name)
+{
+	struct finding f;
+
+	finding_set(&f, DIAG_LETTER_CASE, "'%.40s' is read as '%s'", n->text, name);
+	f.record = l->r->document->number;
+	place_at(&f, l->r->document, n->start);
+	record_warn(l->r, &f);
+	n->text = arena_copy(l->r->arena, name, strlen(name));
+	n->len = n->text != NULL ? strlen(name) : 0;
+	l->failed = l->failed || n->text == NULL;
+}
+
+/* Is it the name?  true: it is now, if it was not for its capital letters. */
+static bool
+match(struct letters *l, struct node *n, const char *name)
+{
+	if (n->kind != NODE_SCALAR || name == NULL || !is_name_but_for_case(name, n->text, n->len))
+		return false;
+	if (!node_is(n, name))
+		put_right(l, n, name);
+	return true;
+}
+
+/* The value in small letters, if it has capitals. */
+static bool
+small_letters(const struct node *n, char *text, size_t size)
+{
+	bool capitals = false;
+
+	if (n->kind != NODE_SCALAR || n->len >= size)
+		return false;
+	for (size_t i = 0; i <= n->len; i++) {
+		capitals = capitals || (n->text[i] >= 'A' && n->text[i] <= 'Z');
+		text[i] = n->text[i] >= 'A' && n->text[i] <= 'Z' ? (char)(n->text[i] + ('a' - 'A')) : n->text[i];
+	}
+	return capitals;
+}
+
+static struct node *
+value_of(const struct node *mapping, const char *key)
+{
+	for (struct node *k = mapping->child; k != NULL; k = k->next)
+		if (node_is(k, key))
+			return k->value;
+	return NULL;
+}
+
+static bool
+match_seat(struct letters *l, struct node *n)
+{
+	for (int i = 0; l->game->seat[i] != NULL; i++)
+		if (match(l, n, l->game->seat[i]))
+			return true;
+	return false;
+}
+
+/* Keys, of which none may come to stand twice by it. */
+static void
+match_key(struct letters *l, const struct node *mapping, struct node *k, const char *name)
+{
+	if (is_name_but_for_case(name, k->text, k->len) && value_of(mapping, name) == NULL)
+		match(l, k, name);
+}
+
+static void
+match_seat_keys(struct letters *l, struct node *mapping)
+{
+	if (mapping == NULL || mapping->kind != NODE_MAPPING)
+		return;
+	for (struct node *k = mapping->child; k != NULL; k = k->next)
+		for (int i = 0; l->game->seat[i] != NULL; i++)
+			match_key(l, mapping, k, l->game->seat[i]);
+}
+
+static void
+match_preset(struct letters *l, struct node *n)
+{
+	for (int i = 0; n != NULL && i < l->game->npresets; i++)
+		match(l, n, l->game->presets[i].name);
+}
+
+static void
+match_ruling(struct letters *l, struct node *mapping, struct node *k)
+{
+	for (int i = 0; i < l->game->nrulings; i++) {
+		const struct ruling *r = &l->game->rulings[i];
+
+		match_key(l, mapping, k, r->name);
+		match_key(l, mapping, k, r->id);
+		if (node_is(k, r->name) || node_is(k, r->id))
+			for (int o = 0; o < option_count(r); o++)
+				match(l, k->value, r->option[o].name);
+	}
+}
+
+static void
+match_rules(struct letters *l, struct node *rules)
+{
+	if (rules == NULL || rules->kind != NODE_MAPPING) {
+		match_preset(l, rules);
+		return;
+	}
+	for (struct node *k = rules->child; k != NULL; k = k->next) {
+		match_key(l, rules, k, "preset");
+		match_ruling(l, rules, k);
+	}
+	match_preset(l, value_of(rules, "preset"));
+}
+
+/* "Red Flag": in small letters, if that makes a result of it. */
+static void
+match_result(struct letters *l, struct node *n)
+{
+	struct result result;
+	char text[64];
+
+	if (n != NULL && small_letters(n, text, sizeof(text)) && result_read(l->game, text, n->len, &result))
+		match(l, n, text);
+}
+
+/* The game's own keys; and a variant, which is a word of small letters in every game that has some. */
+static void
+match_game_keys(struct letters *l, struct node *root)
+{
+	const char *const *keys = notation_of(l->game)->keys;
+	struct node *variant;
+	char text[NEAREST_WORD_MAX];
+
+	for (struct node *k = root->child; k != NULL; k = k->next)
+		for (size_t i = 0; keys != NULL && keys[i] != NULL; i++)
+			match_key(l, root, k, keys[i]);
+	variant = keys != NULL && strcmp(keys[0], "variant") == 0 ? value_of(root, "variant") : NULL;
+	if (variant != NULL && small_letters(variant, text, sizeof(text)))
+		match(l, variant, text);
+}
+
+bool
+letters_put_right(struct record *r, struct node *root)
+{
+	struct letters l = { .r = r };
+	char text[NEAREST_WORD_MAX];
+	struct node *n;
+
+	if (root->kind != NODE_MAPPING)
+		return true;
+	for (struct node *k = root->child; k != NULL; k = k->next)
+		for (size_t i = 0; i < RECORD_KEYS && small_letters(k, text, sizeof(text)); i++)
+			match_key(&l, root, k, record_key_names[i]);
+	if ((n = value_of(root, "game")) == NULL || n->kind != NODE_SCALAR)
+		return !l.failed;
+	for (size_t i = 0; game_at(i) != NULL; i++)
+		match(&l, n, game_at(i)->name);
+	if ((l.game = game_find(n->text, n->len)) == NULL)
+		return !l.failed;
+	match_game_keys(&l, root);
+	match_seat_keys(&l, value_of(root, "players"));
+	match_seat_keys(&l, value_of(root, "setup"));
+	if ((n = value_of(root, "log")) != NULL && !match(&l, n, "arbiter"))
+		match_seat(&l, n);
+	match_rules(&l, value_of(root, "rules"));
+	match_result(&l, value_of(root, "result"));
+	return !l.failed;
+}

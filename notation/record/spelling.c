@@ -1,0 +1,288 @@
+/* record/spelling.c: what a person meant by a word or a result that cannot be read. */
+#include "internal.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/nearest.h"
+
+enum { MENDED_MAX = 48 };
+
+/* Characters that look like others on paper and on screens; to: what is written in a record. */
+static const struct look {
+	const char *bytes, *what, *to;
+} looks[] = {
+	{ "\xe2\x80\x90", "a hyphen of another kind", "-" }, { "\xe2\x80\x91", "a hyphen of another kind", "-" },
+	{ "\xe2\x80\x92", "a dash", "-" }, { "\xe2\x80\x93", "a dash", "-" }, { "\xe2\x80\x94", "a dash", "-" },
+	{ "\xe2\x88\x92", "a minus sign", "-" }, { "\xe2\x86\x92", "an arrow", "-" }, { "\xc3\x97", "a multiplication sign", "x" },
+	{ "\xe2\x9c\x95", "a multiplication sign", "x" }, { "\xc2\xa0", "a no-break space", " " },
+	{ "\xe2\x80\xaf", "a no-break space", " " }, { "\xe2\x80\x87", "a no-break space", " " },
+	{ "\xe2\x80\x89", "a thin space", " " }, { "\xe2\x80\xa6", "three dots in one character", "..." },
+	{ "\xe2\x80\x98", "a curved quote", "'" }, { "\xe2\x80\x99", "a curved quote", "'" },
+};
+
+static const struct look *
+look_at(const char *p, size_t len)
+{
+	for (size_t i = 0; i < sizeof(looks) / sizeof(looks[0]); i++)
+		if (len >= strlen(looks[i].bytes) && memcmp(p, looks[i].bytes, strlen(looks[i].bytes)) == 0)
+			return &looks[i];
+	return NULL;
+}
+
+/* A word on the way to one that can be read. */
+struct mended {
+	const struct movetext *m;
+	char text[MENDED_MAX];
+	size_t len;
+};
+
+/* Is it an action as it is now?  (Several, if blanks are in it.) */
+static bool
+is_read(const struct mended *w)
+{
+	const char *p = w->text, *end = w->text + w->len, *after;
+	struct word number;
+	struct action action;
+	bool any = false;
+
+	while (p < end) {
+		size_t n = 0;
+
+		if (*p == ' ') {
+			p++;
+			continue;
+		}
+		if (movetext_begins_number(p, end) && (after = movetext_number(p, end, &number)) != NULL) {
+			p = after;
+			continue;
+		}
+		if ((n = w->m->notation->read_action(w->m->setup, p, (size_t)(end - p), &action)) == 0 ||
+		    (p + n < end && p[n] != ' '))
+			return false;
+		any = true;
+		p += n;
+	}
+	return any;
+}
+
+/* The word with usual characters; returns the first unusual one, or NULL. */
+static const struct look *
+take_usual(struct mended *w, const char *word, size_t len)
+{
+	const struct look *first = NULL;
+
+	w->len = 0;
+	for (size_t i = 0; i < len && w->len + 3 < MENDED_MAX;) {
+		const struct look *l = look_at(word + i, len - i);
+
+		if (l == NULL) {
+			w->text[w->len++] = word[i++];
+			continue;
+		}
+		first = first != NULL ? first : l;
+		memcpy(w->text + w->len, l->to, strlen(l->to));
+		w->len += strlen(l->to);
+		i += strlen(l->bytes);
+	}
+	w->text[w->len] = '\0';
+	return first;
+}
+
+/* Small letters for capitals: in front of digits (squares), or all of them. */
+static void
+take_small(struct mended *w, bool all)
+{
+	for (size_t i = 0; i < w->len; i++)
+		if (all || w->text[i] == 'X' || (i + 1 < w->len && isdigit((unsigned char)w->text[i + 1])))
+			w->text[i] = (char)tolower((unsigned char)w->text[i]);
+}
+
+/* "f4-f8!?," without what people put after it. */
+static bool
+drop_tail(struct mended *w)
+{
+	size_t len = w->len;
+
+	while (w->len > 1 && strchr("!?,;.:+#", w->text[w->len - 1]) != NULL)
+		w->len--;
+	w->text[w->len] = '\0';
+	return w->len < len;
+}
+
+static bool
+is_numbered(const char *word, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && isdigit((unsigned char)word[n]))
+		n++;
+	return n > 0 && n < 9 && (n == len || (strchr("):", word[n]) != NULL && n + 1 == len));
+}
+
+/* "wins", "draw", "resigns": that is for the result. */
+static bool
+is_of_result(const struct game *g, const char *word, size_t len)
+{
+	static const char *const words[] = { "draw", "drawn", "remis", "wins", "won", "resigns", "resigned", "1-0", "0-1", "1/2-1/2" };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (is_name_but_for_case(words[i], word, len))
+			return true;
+	for (int i = 0; i < g->nendings; i++)
+		if (is_name_but_for_case(g->endings[i].name, word, len))
+			return true;
+	for (int i = 0; off_board_endings[i].name != NULL; i++)
+		if (is_name_but_for_case(off_board_endings[i].name, word, len))
+			return true;
+	return false;
+}
+
+bool
+spelling_help(const struct movetext *m, const char *word, size_t len, struct problem *p)
+{
+	struct mended w = { .m = m };
+	const struct look *odd = take_usual(&w, word, len);
+
+	if (is_numbered(word, len))
+		return problem_help(p, "a move number has a full stop after it: %d.", atoi(word));
+	if (is_of_result(m->notation->game, word, len))
+		return problem_help(p, "how the game ended stands in the line result:, after the moves");
+	if (*word == '(' || *word == '/' || *word == ';' || *word == '#')
+		return problem_help(p, "a remark stands in braces: {so}");
+	if (odd != NULL && is_read(&w))
+		return problem_help(p, "it has %s in it; write %s", odd->what, w.text);
+	take_small(&w, false);
+	if (!is_read(&w)) {
+		if (drop_tail(&w) && is_read(&w))
+			return problem_help(p, "write %s; a remark stands in braces after it, as in %s {a good one}", w.text, w.text);
+		take_small(&w, true);
+	}
+	if (is_read(&w))
+		return problem_help(p, odd != NULL ? "it takes small letters, and has %s in it; write %s"
+		                                   : "it takes small letters%.0s; write %s", odd != NULL ? odd->what : "", w.text);
+	if (odd != NULL)
+		return problem_help(p, "it has %s in it; write %s", odd->what, *odd->to == ' ' ? "a blank" : odd->to);
+	return false;
+}
+
+/* ---- events ------------------------------------------------------------------------------------ */
+
+void
+event_help(const char *word, size_t len, struct problem *p)
+{
+	static const char *const events[] = { "stands", "takeback", "penalty" };
+	struct nearest n;
+
+	nearest_begin(&n, word, len);
+	for (size_t i = 0; i < sizeof(events) / sizeof(events[0]); i++)
+		nearest_add(&n, events[i]);
+	problem_help(p, "%s", nearest_help(&n));
+}
+
+/* ---- results ----------------------------------------------------------------------------------- */
+
+static void
+add_endings(const struct ending *endings, size_t count, bool off_board, bool draw, const char *side, struct buffer *out)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!off_board || (i == OFF_BOARD_AGREEMENT) == draw)
+			buffer_printf(out, "%s%s %s", out->len > 0 ? ", " : "", side, endings[i].name);
+}
+
+void
+result_help(const struct game *g, const char *text, size_t len, struct problem *p)
+{
+	const char *blank = memchr(text, ' ', len);
+	size_t first = blank != NULL ? (size_t)(blank - text) : len;
+	struct buffer hows = { 0 };
+	const char *side = NULL;
+
+	for (int i = 0; g->seat[i] != NULL; i++)
+		if (is_name_but_for_case(g->seat[i], text, first))
+			side = g->seat[i];
+	if (side == NULL && is_name_but_for_case("draw", text, first))
+		side = "draw";
+	if (side != NULL) {
+		bool draw = strcmp(side, "draw") == 0;
+
+		add_endings(off_board_endings, (size_t)off_board_count(), true, draw, side, &hows);
+		add_endings(g->endings, g->nendings, false, draw, side, &hows);
+		problem_help(p, "say how: %.*s", (int)hows.len, hows.data != NULL ? hows.data : "");
+	} else {
+		for (int i = 0; g->seat[i] != NULL; i++)
+			buffer_printf(&hows, "%s, ", g->seat[i]);
+		buffer_text(&hows, "or draw, and how");
+		if (g->nendings > 0)
+			buffer_printf(&hows, ", as in %s %s or draw agreement", g->seat[0], g->endings[0].name);
+		problem_help(p, "write %.*s; or unfinished", (int)hows.len, hows.data != NULL ? hows.data : "");
+	}
+	if (hows.failed)
+		problem_set(p, DIAG_MEMORY, p->node, p->offset, "out of memory for a record");
+	buffer_free(&hows);
+}
+
+/* ---- keys and seats ---------------------------------------------------------------------------- */
+
+const struct node *
+key_meant(const struct record *r, const char *name)
+{
+	const struct node *best = NULL;
+	unsigned distance = 0;
+
+	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
+		struct nearest n;
+
+		if (record_key_of(k) < RECORD_KEYS || strncmp(k->text, "x-", 2) == 0)
+			continue;
+		nearest_begin(&n, k->text, k->len);
+		nearest_add(&n, name);
+		if (n.best != NULL && (best == NULL || n.distance < distance)) {
+			best = k;
+			distance = n.distance;
+		}
+	}
+	return best;
+}
+
+void
+key_help(const struct record *r, const struct node *key, struct finding *f)
+{
+	const char *const *own = r->notation->keys;
+	struct nearest n;
+
+	nearest_begin(&n, key->text, key->len);
+	for (size_t i = 0; i < RECORD_KEYS; i++)
+		nearest_add(&n, record_key_names[i]);
+	for (size_t i = 0; own != NULL && own[i] != NULL; i++)
+		nearest_add(&n, own[i]);
+	if (n.best != NULL)
+		finding_help(f, "did you mean %s?", n.best);
+	else
+		finding_help(f, "put x- before a key of your own");
+}
+
+void
+seat_help(const struct game *g, const char *word, size_t len, const char *also, struct problem *p)
+{
+	struct nearest n;
+
+	nearest_begin(&n, word, len);
+	if (also != NULL)
+		nearest_add(&n, also);
+	for (int i = 0; g->seat[i] != NULL; i++)
+		nearest_add(&n, g->seat[i]);
+	problem_help(p, "%s", nearest_help(&n));
+}
+
+void
+game_help(const char *word, size_t len, struct problem *p)
+{
+	struct nearest n;
+
+	nearest_begin(&n, word, len);
+	for (size_t i = 0; game_at(i) != NULL; i++)
+		nearest_add(&n, game_at(i)->name);
+	problem_help(p, "%s", nearest_help(&n));
+}
