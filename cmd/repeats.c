@@ -54,13 +54,16 @@ void
 repeats_add(struct buffer *b, const struct finding *f, const char *source, const struct told_as *as)
 {
 	struct entry e = { .says = as->format == REPORT_TEXT ? hash_of(f) : 0 };
+	struct finding line = *f;
 	size_t at = b->len;
 
+	if (as->context)
+		line.help[0] = '\0'; /* it has a line of its own */
 	buffer_add(b, (const char *)&e, sizeof(e));
 	if (e.says != 0)
 		buffer_plain(b, f->text, strlen(f->text), '?');
 	e.said_len = b->len - at - sizeof(e);
-	finding_write(b, f, source, as->format, as->color);
+	finding_write(b, &line, source, as->format, as->color);
 	if (as->context)
 		finding_show(b, f, as->shown, as->color);
 	e.len = b->len - at - sizeof(e) - e.said_len;

@@ -21,6 +21,7 @@ struct header {
 	struct findings *all;  /* where all that is wrong with it goes, or NULL: */
 	struct finding *f;     /* the first cause, and nothing after it is read */
 	struct problems kept;  /* of the set-up */
+	const struct node *one_line; /* the text whose lines became one, once that is told */
 };
 
 /* Has the text several lines that a | would have kept apart?  They have become one. */
@@ -37,8 +38,11 @@ refuse(struct header *h, const struct problem *p)
 {
 	struct finding *f = h->f;
 
+	if (p->node != NULL && p->node == h->one_line)
+		return false;
 	problem_finding(p, f);
 	if (p->id == DIAG_SETUP_SYNTAX && has_lost_lines(h->r, p->node)) {
+		h->one_line = p->node;
 		finding_set(f, p->id, "these lines are read as one line, as no | stands after the colon");
 		finding_help(f, "write a | after the colon, as in %s: |", h->r->game->seat[0]);
 	}

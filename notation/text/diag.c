@@ -155,6 +155,10 @@ write_text(struct buffer *out, const struct finding *f, const char *source, bool
 	write_masked(out, f->text);
 	if (f->near[0] != '\0')
 		buffer_printf(out, "; legal: %s", f->near);
+	if (f->help[0] != '\0') {
+		buffer_text(out, "; help: ");
+		write_masked(out, f->help);
+	}
 	if (f->cite[0] != '\0')
 		buffer_printf(out, " [%s]", f->cite);
 	buffer_char(out, '\n');

@@ -86,7 +86,7 @@ const struct finding *findings_unreadable(const struct findings *all);
 
 enum report_format { REPORT_TEXT, REPORT_JSON };
 
-/* One finding as a line of output.  color: with terminal colours (text only). */
+/* One finding as a line of output, with what to write instead at its end.  color: with terminal colours (text only). */
 void finding_write(struct buffer *out, const struct finding *f, const char *source,
     enum report_format format, bool color);
 
