@@ -175,11 +175,11 @@ main(int argc, char **argv)
 int
 print_rulebook(struct cli *c, const struct settings *s)
 {
-	const struct game *g = game_find(s->asked, strlen(s->asked));
+	const struct game *g = cli_game(c, s->asked);
 	struct buffer out = { 0 };
 
 	if (g == NULL)
-		return cli_usage_error(c, "no game has the name '%s'", s->asked);
+		return EXIT_TROUBLE;
 	if (c->inputs != c->dash)
 		return cli_usage_error(c, "--rulebook reads no files");
 	rulebook_write(g, s->format, &out);

@@ -1,6 +1,8 @@
 /* cli.c: options and messages; see cli.h.  The workers are in run.c. */
 #include "cli.h"
 
+#include "text/nearest.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -329,6 +331,24 @@ set_context(struct cli *c, const char *when)
 	return true;
 }
 
+const struct game *
+cli_game(const struct cli *c, const char *name)
+{
+	const struct game *g;
+	struct nearest near;
+	const char *help;
+
+	nearest_begin(&near, name, strlen(name));
+	for (size_t i = 0; (g = game_at(i)) != NULL; i++) {
+		if (strcmp(g->name, name) == 0 || is_name_but_for_case(g->name, name, strlen(name)))
+			return g;
+		nearest_add(&near, g->name);
+	}
+	help = nearest_help(&near);
+	cli_usage_error(c, "no game has the name '%s'%s%s", name, *help != '\0' ? "; " : "", help);
+	return NULL;
+}
+
 static bool
 is_directory(const char *path)
 {
@@ -360,10 +380,7 @@ take_common(struct cli *c, int option, int *status)
 		c->reading.rules = optarg;
 		return true;
 	case COMMON_GAME:
-		if ((c->reading.game = game_find(optarg, strlen(optarg))) != NULL)
-			return true;
-		cli_usage_error(c, "no game has the name '%s'", optarg);
-		return false;
+		return (c->reading.game = cli_game(c, optarg)) != NULL;
 	case COMMON_DATA:
 		if (!is_directory(optarg)) {
 			cli_usage_error(c, "--data takes a directory, not '%s'", optarg);
@@ -438,9 +455,17 @@ option_error(const struct cli *c, int why)
 	char letter[3] = { '-', (char)optopt, '\0' };
 	bool is_letter = optopt > ' ' && optopt < 0x7f;
 	const char *name = is_letter ? letter : c->argv[optind - 1];
+	struct nearest near = { 0 };
 
-	return why == ':' ? cli_usage_error(c, "'%s' takes an argument", name)
-	                  : cli_usage_error(c, "unknown or misused option '%s'", name);
+	if (why == ':')
+		return cli_usage_error(c, "'%s' takes an argument", name);
+	if (!is_letter && strncmp(name, "--", 2) == 0) {
+		nearest_begin(&near, name + 2, strcspn(name + 2, "="));
+		for (size_t i = 0; c->longs[i].name != NULL; i++)
+			nearest_add(&near, c->longs[i].name);
+	}
+	return near.best != NULL ? cli_usage_error(c, "unknown or misused option '%s'; did you mean --%s?", name, near.best)
+	                         : cli_usage_error(c, "unknown or misused option '%s'", name);
 }
 
 /* What stands in a file must not be read while it is written. */

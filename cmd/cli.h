@@ -95,6 +95,8 @@ bool cli_may_show(const struct cli *c, const char *what);
 bool cli_may_write(struct cli *c, const char *path);
 int cli_usage_error(const struct cli *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_error(const struct cli *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The game of that name, in whatever letters.  NULL: there is none, and that was reported, with the name that may be meant. */
+const struct game *cli_game(const struct cli *c, const char *name);
 /* A positive number up to max, or 0. */
 uint64_t cli_number(const char *text, uint64_t max);
 
