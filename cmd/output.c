@@ -132,11 +132,12 @@ watch(void *arg)
 			break;
 		}
 		if (signal != SIGUSR1) {
-			sigset_t mask = all->signals;
+			sigset_t ends = all->signals;
 
 			for (const struct output *o = all->open; o != NULL; o = o->next)
 				unlink(o->beside.data);
-			pthread_sigmask(SIG_UNBLOCK, &mask, NULL);
+			sigdelset(&ends, SIGUSR1);
+			pthread_sigmask(SIG_UNBLOCK, &ends, NULL);
 		}
 		if (all->tell != NULL)
 			all->tell(all->ctx, signal != SIGUSR1);
@@ -162,9 +163,11 @@ outputs_watch(struct outputs *all)
 		if (sigaction(wanted[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
 			sigaddset(&all->signals, wanted[i]);
 	pthread_sigmask(SIG_BLOCK, &all->signals, NULL);
-	all->watched = pthread_create(&all->watcher, NULL, watch, all) == 0;
-	if (!all->watched)
-		pthread_sigmask(SIG_UNBLOCK, &all->signals, NULL);
+	all->watched = true; /* (the thread looks at it, as soon as a signal comes) */
+	if (pthread_create(&all->watcher, NULL, watch, all) == 0)
+		return;
+	all->watched = false;
+	pthread_sigmask(SIG_UNBLOCK, &all->signals, NULL);
 }
 
 void
