@@ -62,10 +62,22 @@ meeting_blame(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at, un
 
 /* ---- each log by itself ------------------------------------------------------------------------- */
 
-/* What one log tells of a ply, with what others that tell of the same action add: that an arbiter let it stand; and,
- * those of the same seat, what that seat knew. */
-static void
-lend(struct meeting *m, unsigned log, uint32_t ply, bool facts, struct step *s)
+void
+meeting_note_breach(struct meeting *m, struct breach *out, const struct breach *found, const void *state)
+{
+	if (out == NULL || out->kind != BREACH_NONE)
+		return;
+	*out = *found;
+	if (state == NULL)
+		return;
+	if ((out->state = malloc(m->game->state_size)) == NULL)
+		m->failed = true;
+	else
+		memcpy(out->state, state, m->game->state_size);
+}
+
+void
+meeting_lend(const struct meeting *m, unsigned log, uint32_t ply, bool facts, struct step *s)
 {
 	for (unsigned i = 0; i < m->n; i++) {
 		const struct step *other = course_step(m->log[i], ply);
@@ -82,7 +94,7 @@ lend(struct meeting *m, unsigned log, uint32_t ply, bool facts, struct step *s)
 enum fate { GOES_ON, IN_THE_DARK, REFUTED };
 
 static enum fate
-step_alone(struct meeting *m, unsigned log, uint32_t ply, void *state)
+step_alone(struct meeting *m, unsigned log, uint32_t ply, void *state, struct breach *breach)
 {
 	struct step s = *course_step(m->log[log], ply);
 	struct trace t = { .quiet = true };
@@ -90,39 +102,52 @@ step_alone(struct meeting *m, unsigned log, uint32_t ply, void *state)
 	enum judgement j;
 	bool stood;
 
-	lend(m, log, ply, false, &s);
+	meeting_lend(m, log, ply, false, &s);
 	if ((j = game_step(m->game, state, &s.action, s.stood, &t, &stood)) == ACTION_INCOMPLETE) {
-		lend(m, log, ply, true, &s);
+		meeting_lend(m, log, ply, true, &s);
 		j = game_step(m->game, state, &s.action, s.stood, &t, &stood);
 	}
 	if (j == ACTION_INCOMPLETE || is_unjudged(j))
 		return IN_THE_DARK;
-	if (j != ACTION_PLAYED)
+	if (j != ACTION_PLAYED) {
+		meeting_note_breach(m, breach,
+		    &(struct breach){ .kind = BREACH_ACTION, .ply = ply, .cite = t.cite, .action = s.action }, state);
 		return REFUTED;
+	}
 	action_told(&s.action, &t, &told);
-	return action_merge(m->game, &s.action, &told, &both) ? GOES_ON : REFUTED;
+	if (action_merge(m->game, &s.action, &told, &both))
+		return GOES_ON;
+	meeting_note_breach(m, breach, &(struct breach){ .kind = BREACH_TOLD, .ply = ply, .action = s.action }, NULL);
+	return REFUTED;
 }
 
-/* Play a log by some rules, and note who acts. */
+/* Play a log by some rules, and note who acts, and how it breaks. */
 static enum fate
-play_alone(struct meeting *m, unsigned log, const struct rules *rules, void *state)
+play_alone(struct meeting *m, unsigned log, const struct rules *rules, void *state, struct breach *breach)
 {
 	const struct course *c = m->log[log];
 	struct trace t = { .quiet = true };
 	enum judgement j = m->game->start(state, c->setup, rules, &t);
 
-	if (j != ACTION_PLAYED)
-		return is_unjudged(j) ? IN_THE_DARK : REFUTED;
+	if (j != ACTION_PLAYED) {
+		if (is_unjudged(j))
+			return IN_THE_DARK;
+		meeting_note_breach(m, breach, &(struct breach){ .kind = BREACH_SETUP, .ply = c->began, .cite = t.cite }, NULL);
+		return REFUTED;
+	}
 	for (uint32_t i = 0; i < c->nsteps; i++) {
 		uint8_t mover = (uint8_t)state_head(state)->mover;
-		enum fate f = step_alone(m, log, c->began + i + 1, state);
+		enum fate f = step_alone(m, log, c->began + i + 1, state, breach);
 
 		if (f != GOES_ON)
 			return f;
 		if (m->own[log].doer[i] == SEAT_NONE)
 			m->own[log].doer[i] = mover;
 	}
-	return meeting_result_denied(m, log, state) ? REFUTED : GOES_ON;
+	if (!meeting_result_denied(m, log, state))
+		return GOES_ON;
+	meeting_note_breach(m, breach, &(struct breach){ .kind = BREACH_RESULT, .ply = course_end(c) }, NULL);
+	return REFUTED;
 }
 
 /* The rules of a log, and of those that it does not name, what others name.  false: these are of different minds. */
@@ -151,17 +176,22 @@ is_refuted(struct meeting *m, unsigned log, void *state)
 {
 	unsigned others = ((1U << m->n) - 1) & ~(1U << log);
 	struct rules tried[1U << (RECONCILE_LOGS_MAX - 1)], *r = tried;
+	struct breach breach = { 0 };
 
 	for (unsigned set = others;; set = (set - 1) & others) {
 		bool seen = !rules_together(m, log, set, r);
 
 		for (const struct rules *before = tried; before < r && !seen; before++)
 			seen = rules_same(m->game, before, r);
-		if (!seen && play_alone(m, log, r++, state) != REFUTED)
+		if (!seen && play_alone(m, log, r++, state, &breach) != REFUTED) {
+			free(breach.state);
 			return false;
+		}
 		if (set == 0)
-			return true;
+			break;
 	}
+	m->out->breach[log] = breach;
+	return true;
 }
 
 bool
@@ -180,5 +210,5 @@ meeting_play_alone(struct meeting *m)
 		m->refuted |= is_refuted(m, i, state) ? 1U << i : 0;
 	}
 	free(state);
-	return state != NULL;
+	return state != NULL && !m->failed;
 }

@@ -166,6 +166,11 @@ agree_fn meeting_setups_agree;
  * itself or (impossible: a set of logs) on the board that all make; else the one that is outvoted among logs, as
  * agree has it (NULL: nobody votes). */
 bool meeting_play_alone(struct meeting *m);
+/* Note in *out, if it is given and empty, how a log breaks.  state: before the action, or NULL. */
+void meeting_note_breach(struct meeting *m, struct breach *out, const struct breach *found, const void *state);
+/* What a log tells of a ply, with what others that tell of the same action add: that an arbiter let it stand; and
+ * (facts) those of the same seat, what that seat knew. */
+void meeting_lend(const struct meeting *m, unsigned log, uint32_t ply, bool facts, struct step *s);
 void meeting_contradict(struct meeting *m, enum contradiction kind, uint32_t ply, unsigned against);
 void meeting_blame(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at, unsigned impossible);
 /* The logs of a set that contradict some other one of it. */
@@ -201,6 +206,9 @@ struct obstacle {
 bool joint_step(struct meeting *m, unsigned logs, uint32_t ply, struct step *s, struct obstacle *why);
 /* Can what a log tells of a ply have been made, whatever it leaves untold? */
 bool joint_can_step(struct meeting *m, unsigned log, uint32_t ply);
+/* Play on what one log tells from the ply at hand to its end, as if there were no other, and note how it breaks.  The
+ * board stays where it is. */
+void joint_play_on(struct meeting *m, unsigned log, struct breach *out);
 /* Drop the worlds in which the results of these logs are not so; but not all.  Returns the logs whose results are
  * not so in the first world. */
 unsigned joint_settle(struct meeting *m, unsigned logs);

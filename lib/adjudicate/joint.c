@@ -232,6 +232,17 @@ step_world(struct stepping *s)
 	return !s->m->failed;
 }
 
+/* In all these worlds, as far as the outcome is known. */
+static void
+step_worlds(struct stepping *s, const struct world *from, unsigned n)
+{
+	for (unsigned i = 0; i < n && s->dark == LACKS_NOTHING && !s->too_many; i++) {
+		s->from = &from[i];
+		if (!step_world(s))
+			break;
+	}
+}
+
 /* Nothing more can be played here: what is missing is noted, if it is the first thing. */
 static void
 go_dark(struct stepping *s)
@@ -255,11 +266,7 @@ joint_step(struct meeting *m, unsigned logs, uint32_t ply, struct step *step, st
 		m->failed = true;
 		return false;
 	}
-	for (unsigned i = 0; i < j->nworlds && s.dark == LACKS_NOTHING && !s.too_many; i++) {
-		s.from = &j->world[i];
-		if (!step_world(&s))
-			break;
-	}
+	step_worlds(&s, j->world, j->nworlds);
 	free(s.next);
 	if (m->failed || s.dark != LACKS_NOTHING || s.too_many || s.nto == 0) {
 		drop_worlds(s.to, s.nto);
@@ -294,6 +301,86 @@ joint_can_step(struct meeting *m, unsigned log, uint32_t ply)
 	drop_worlds(s.to, s.nto);
 	free(s.next);
 	return can;
+}
+
+/* The breach of what is in the way of a log, in the first world at that. */
+static void
+note_break(struct meeting *m, const struct obstacle *why, const void *state, struct breach *out)
+{
+	bool illegal = why->kind == LOGS_ILLEGAL;
+
+	meeting_note_breach(m, out,
+	    &(struct breach){ .kind = illegal ? BREACH_ACTION : BREACH_TOLD, .ply = m->ply, .cite = illegal ? why->trace.cite : 0,
+	        .action = why->tried }, illegal ? state : NULL);
+}
+
+/* Play one log's step of the ply at hand in all worlds of *w, and put those in their place to which it leads.
+ * false: nothing more can be played or known. */
+static bool
+play_on(struct meeting *m, unsigned log, struct world *w, unsigned *nw, struct breach *out)
+{
+	struct obstacle why = { 0 };
+	struct step step;
+	struct stepping s = { .m = m, .logs = 1U << log, .ply = m->ply, .step = &step, .why = &why };
+
+	meeting_merge_step(m, s.logs, m->ply, &step);
+	meeting_lend(m, log, m->ply, false, &step);
+	if ((s.next = malloc(m->game->state_size)) == NULL) {
+		m->failed = true;
+		return false;
+	}
+	step_worlds(&s, w, *nw);
+	free(s.next);
+	if (m->failed || s.dark != LACKS_NOTHING || s.too_many || s.nto == 0) {
+		drop_worlds(s.to, s.nto);
+		if (!m->failed && s.dark == LACKS_NOTHING && s.nto == 0)
+			note_break(m, &why, w[0].state, out);
+		return false;
+	}
+	drop_worlds(w, *nw);
+	memcpy(w, s.to, s.nto * sizeof(s.to[0]));
+	*nw = s.nto;
+	return true;
+}
+
+/* Copies of all worlds.  false: out of memory. */
+static bool
+copy_worlds(struct meeting *m, struct world *w, unsigned *nw)
+{
+	const struct joint *j = &m->joint;
+
+	for (*nw = 0; *nw < j->nworlds; ++*nw) {
+		w[*nw] = j->world[*nw];
+		if ((w[*nw].state = malloc(m->game->state_size)) == NULL) {
+			m->failed = true;
+			return false;
+		}
+		memcpy(w[*nw].state, j->world[*nw].state, m->game->state_size);
+	}
+	return true;
+}
+
+void
+joint_play_on(struct meeting *m, unsigned log, struct breach *out)
+{
+	const struct course *c = m->log[log];
+	uint32_t ply = m->ply, end = course_end(c);
+	uint8_t mover = m->mover;
+	struct world w[WORLDS_MAX];
+	unsigned nw, denied = 0;
+	bool goes_on = copy_worlds(m, w, &nw);
+
+	for (; goes_on && m->ply <= end; m->ply++) {
+		m->mover = (uint8_t)state_head(w[0].state)->mover;
+		goes_on = play_on(m, log, w, &nw, out);
+	}
+	for (unsigned i = 0; goes_on && i < nw; i++)
+		denied += meeting_result_denied(m, log, w[i].state);
+	if (goes_on && denied == nw)
+		meeting_note_breach(m, out, &(struct breach){ .kind = BREACH_RESULT, .ply = end }, NULL);
+	drop_worlds(w, nw);
+	m->ply = ply;
+	m->mover = mover;
 }
 
 /* ---- the end ------------------------------------------------------------------------------------ */

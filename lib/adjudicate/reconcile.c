@@ -151,6 +151,23 @@ impossible_steps(struct meeting *m, unsigned logs)
 	return impossible != logs ? impossible : 0;
 }
 
+/* The logs of a set that cannot be right: those that break at this ply; if none does, those that break later, each
+ * played on by itself from what all agree on. */
+static unsigned
+breaking_logs(struct meeting *m, unsigned logs)
+{
+	unsigned at_once = impossible_steps(m, logs), later = 0;
+
+	for (unsigned i = 0; i < m->n && m->joint.live && !m->failed; i++) {
+		if ((logs >> i & 1) == 0)
+			continue;
+		if (m->out->breach[i].kind == BREACH_NONE)
+			joint_play_on(m, i, &m->out->breach[i]);
+		later |= m->out->breach[i].kind != BREACH_NONE ? 1U << i : 0;
+	}
+	return at_once != 0 ? at_once : later != logs ? later : 0;
+}
+
 /* They do not go together: in the action, or in what is told of it? */
 static void
 contradict_steps(struct meeting *m, unsigned logs)
@@ -163,7 +180,7 @@ contradict_steps(struct meeting *m, unsigned logs)
 			if ((logs >> a & 1) != 0 && (logs >> b & 1) != 0 && !meeting_steps_agree(m, a, b, m->ply))
 				facts = facts && meeting_same_action(m, a, b, m->ply);
 	meeting_contradict(m, facts ? LOGS_FACT : LOGS_ACTION, m->ply, against);
-	meeting_blame(m, logs, meeting_steps_agree, m->ply, impossible_steps(m, against));
+	meeting_blame(m, logs, meeting_steps_agree, m->ply, breaking_logs(m, against));
 	if (!facts)
 		meeting_find_slip(m, m->ply);
 }
@@ -511,6 +528,8 @@ reconcile(const struct course *const *logs, unsigned n, void *setup, const struc
 void
 reconcile_free(struct reconciliation *r)
 {
+	for (unsigned i = 0; i < RECONCILE_LOGS_MAX; i++)
+		free(r->breach[i].state);
 	free(r->state);
 	free(r->merged.steps);
 	memset(r, 0, sizeof(*r));

@@ -47,11 +47,31 @@ enum slip {
 	SLIP_EXCHANGED, /* this ply and the next one stand the other way round */
 };
 
+/* How it shows that a log cannot be played on. */
+enum breach_kind {
+	BREACH_NONE,   /* it can */
+	BREACH_SETUP,  /* its set-up is against the rules */
+	BREACH_ACTION, /* an action is against the rules */
+	BREACH_TOLD,   /* what it tells of an action is not so on the board */
+	BREACH_RESULT, /* its result is not the one on the board */
+};
+
+/* Where a log breaks. */
+struct breach {
+	enum breach_kind kind;
+	uint32_t ply;         /* of the action, or the last one before the result */
+	uint16_t cite;        /* what it rests on, or 0 */
+	struct action action; /* of BREACH_ACTION and BREACH_TOLD */
+	void *state;          /* of BREACH_ACTION: the position before it; else NULL */
+};
+
 struct reconciliation {
 	enum contradiction kind;
 	uint32_t ply;        /* of the contradiction, or of what is missing; 0: before the first */
 	unsigned against;    /* set of logs: those that contradict the others, or the board */
 	uint8_t whose;       /* the log that is wrong, when that can be told; else RECONCILE_NOBODY */
+	struct breach breach[RECONCILE_LOGS_MAX]; /* of the logs that cannot be played on from a contradiction, each from
+	                      * its own set-up or, after what all agree on, by itself */
 	uint16_t cite;       /* what it rests on, of LOGS_ILLEGAL, LOGS_FACT and LOGS_RESULT, or 0 */
 	unsigned ruling;     /* of LOGS_RULES */
 	enum lack lack;      /* of LOGS_OPEN */

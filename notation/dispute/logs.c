@@ -202,6 +202,7 @@ logs_reconcile(const struct record *const *records, const struct course *const *
 {
 	static const struct setup_questions ask = { same_setup, position_fits };
 	const struct course *sorted[RECONCILE_LOGS_MAX];
+	struct breach breach[RECONCILE_LOGS_MAX] = { 0 };
 	unsigned order[RECONCILE_LOGS_MAX], against = 0;
 	void *setup = arena_zalloc(records[0]->arena, records[0]->game->setup_size);
 
@@ -215,6 +216,9 @@ logs_reconcile(const struct record *const *records, const struct course *const *
 	for (unsigned i = 0; i < n; i++)
 		against |= (out->against >> i & 1) << order[i];
 	out->against = against;
+	for (unsigned i = 0; i < n; i++)
+		breach[order[i]] = out->breach[i];
+	memcpy(out->breach, breach, sizeof(breach));
 	out->whose = number_given(order, out->whose);
 	if (out->slip != SLIP_NONE) {
 		out->slipped = number_given(order, out->slipped);

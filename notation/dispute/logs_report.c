@@ -205,6 +205,105 @@ write_why(const struct together *t, struct buffer *out)
 		notation_explain(n, r->state, &trace, out);
 }
 
+/* ---- logs that cannot be played on --------------------------------------------------------------- */
+
+/* Is it told of a log where it breaks?  If one is wrong, of that one; else of all that contradict each other.  What is
+ * against the rules in all logs is told without it. */
+static bool
+is_breach_told(const struct together *t, unsigned i)
+{
+	const struct reconciliation *r = t->r;
+
+	if (r->breach[i].kind == BREACH_NONE || r->kind == LOGS_ILLEGAL || r->kind == LOGS_SETUP)
+		return false;
+	return r->whose != RECONCILE_NOBODY ? r->whose == i : (r->against >> i & 1) != 0;
+}
+
+static void
+write_breach_why(const struct together *t, unsigned i, struct buffer *out)
+{
+	const struct breach *b = &t->r->breach[i];
+	const struct record *r = t->record[i];
+	struct trace trace = { .quiet = true };
+
+	switch (b->kind) {
+	case BREACH_TOLD:
+		buffer_text(out, "what it tells of the action is not so on the board");
+		break;
+	case BREACH_RESULT:
+		buffer_text(out, "its result is not the one on the board");
+		break;
+	default:
+		if (b->state != NULL && r->game->judge(b->state, &b->action, &trace) == ACTION_ILLEGAL)
+			notation_explain(r->notation, b->state, &trace, out);
+		else if (b->cite != 0)
+			buffer_text(out, cite_breach(r->game, b->cite));
+		else
+			buffer_text(out, "it is against the rules");
+	}
+}
+
+static bool
+breach_has_action(const struct breach *b)
+{
+	return b->kind == BREACH_ACTION || b->kind == BREACH_TOLD;
+}
+
+static void
+emit_breaches(const struct together *t, struct emitter *e)
+{
+	struct buffer text = { 0 };
+	bool any = false;
+
+	for (unsigned i = 0; i < t->n; i++) {
+		const struct breach *b = &t->r->breach[i];
+
+		if (!is_breach_told(t, i))
+			continue;
+		if (!any)
+			emit_list(e, "cannot-be-played-on");
+		any = true;
+		emit_map(e, NULL, true);
+		emit_text(e, "name", t->name[i]);
+		emit_number(e, "ply", b->ply);
+		if (breach_has_action(b)) {
+			buffer_clear(&text);
+			t->record[i]->notation->write_action(t->record[i]->setup, &b->action, &text);
+			emit_span(e, "action", text.data, text.len);
+		}
+		if (b->cite != 0)
+			emit_text(e, "clause", cite_id(t->record[i]->game, b->cite));
+		buffer_clear(&text);
+		write_breach_why(t, i, &text);
+		emit_span(e, "why", text.data, text.len);
+		emit_close_map(e);
+	}
+	if (any)
+		emit_close_list(e);
+	buffer_end(&text, e->out);
+}
+
+static void
+say_breaches(const struct together *t, struct buffer *out)
+{
+	for (unsigned i = 0; i < t->n; i++) {
+		const struct breach *b = &t->r->breach[i];
+
+		if (!is_breach_told(t, i))
+			continue;
+		buffer_printf(out, "  %s cannot be played on: at ply %" PRIu32, t->name[i], b->ply);
+		if (breach_has_action(b)) {
+			buffer_text(out, ", ");
+			t->record[i]->notation->write_action(t->record[i]->setup, &b->action, out);
+		}
+		buffer_text(out, ": ");
+		write_breach_why(t, i, out);
+		if (b->cite != 0)
+			buffer_printf(out, " [%s]", cite_id(t->record[i]->game, b->cite));
+		buffer_char(out, '\n');
+	}
+}
+
 /* What it is that takes too much to judge, and why. */
 static void
 write_unjudged(const struct together *t, struct buffer *out)
@@ -317,6 +416,7 @@ emit_contradiction(const struct together *t, struct emitter *e)
 	emit_number(e, "ply", r->ply);
 	emit_against(t, e);
 	emit_text(e, "whose", r->whose != RECONCILE_NOBODY ? t->name[r->whose] : "cannot be told");
+	emit_breaches(t, e);
 	emit_written(t, "slip", write_slip, e);
 	if (r->cite != 0)
 		emit_text(e, "clause", cite_id(t->record[0]->game, r->cite));
@@ -382,6 +482,7 @@ say_contradiction(const struct together *t, struct buffer *out)
 	write_slip(t, &why);
 	if (why.len > 0)
 		buffer_printf(out, "  it looks like a slip: %.*s\n", (int)why.len, why.data);
+	say_breaches(t, out);
 	buffer_printf(out, "  whose log is wrong: %s\n", r->whose != RECONCILE_NOBODY ? t->name[r->whose] : "cannot be told");
 	buffer_end(&why, out);
 }

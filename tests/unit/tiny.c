@@ -455,7 +455,8 @@ static const struct {
 	{ { "+1 ? +2", "+1 ? +3" }, "the logs have different actions, at ply 3\n"
 	    "  a (arbiter): +2\n  b (arbiter): +3\n  whose log is wrong: cannot be told\n" },
 	{ { "+1 ? +2", "+1 +9 +2" }, "the logs have different actions, at ply 2\n"
-	    "  a (arbiter): ?\n  b (arbiter): +9\n  whose log is wrong: b\n" },
+	    "  a (arbiter): ?\n  b (arbiter): +9\n"
+	    "  b cannot be played on: at ply 2, +9: a turn does not add 9 [TNY-1.1]\n  whose log is wrong: b\n" },
 	{ { "+1 ? +2", "+1 +2 +2" }, "the logs have different actions, at ply 2\n"
 	    "  a (arbiter): ?\n  b (arbiter): +2\n  whose log is wrong: cannot be told\n" },
 	{ { "+1 +2", "+1 ?", "+1 ?" }, "the logs have different actions, at ply 2\n"
