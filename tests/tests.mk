@@ -18,7 +18,7 @@ T = $(B)/tests
 CHECK_LIBS = $(shell pkg-config --libs check)
 
 # How many random games: sanitizers are slow.
-STRAT_GAMES = $(if $(SAN),800,7000)
+STRAT_GAMES = $(if $(SAN),600,5000)
 
 UNITS = source plain record data dice properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
 UNIT_O = $(T)/unit/unit.o
