@@ -376,7 +376,8 @@ put_wrapped(const struct text_sheet *t, const struct buffer *text)
 			used = (unsigned)(i - space) + 2;
 		}
 	}
-	buffer_add(t->out, text->data + line, text->len - line);
+	if (line < text->len)
+		buffer_add(t->out, text->data + line, text->len - line);
 	buffer_char(t->out, '\n');
 	t->out->failed = t->out->failed || text->failed;
 }

@@ -10,8 +10,8 @@ movetext_begin(struct movetext *m, const struct notation *n, const void *setup, 
 {
 	m->notation = n;
 	m->setup = setup;
-	m->text = m->at = text;
-	m->end = text + len;
+	m->text = m->at = text != NULL ? text : ""; /* (a record of which not all was read may have none) */
+	m->end = m->text + len;
 }
 
 static enum word_kind
