@@ -57,15 +57,6 @@ small_letters(const struct node *n, char *text, size_t size)
 	return capitals;
 }
 
-static struct node *
-value_of(const struct node *mapping, const char *key)
-{
-	for (struct node *k = mapping->child; k != NULL; k = k->next)
-		if (node_is(k, key))
-			return k->value;
-	return NULL;
-}
-
 static bool
 match_seat(struct letters *l, struct node *n)
 {
@@ -79,7 +70,7 @@ match_seat(struct letters *l, struct node *n)
 static void
 match_key(struct letters *l, const struct node *mapping, struct node *k, const char *name)
 {
-	if (is_name_but_for_case(name, k->text, k->len) && value_of(mapping, name) == NULL)
+	if (is_name_but_for_case(name, k->text, k->len) && node_get(mapping, name) == NULL)
 		match(l, k, name);
 }
 
@@ -98,6 +89,15 @@ match_preset(struct letters *l, struct node *n)
 {
 	for (int i = 0; n != NULL && i < l->game->npresets; i++)
 		match(l, n, l->game->presets[i].name);
+}
+
+/* Are a ruling and its option written as they are? */
+static bool
+is_right(const struct game *g, const struct node *k)
+{
+	int r = ruling_find(g, k->text, k->len);
+
+	return r >= 0 && k->value->kind == NODE_SCALAR && option_find(&g->rulings[r], k->value->text, k->value->len) >= 0;
 }
 
 static void
@@ -122,10 +122,12 @@ match_rules(struct letters *l, struct node *rules)
 		return;
 	}
 	for (struct node *k = rules->child; k != NULL; k = k->next) {
+		if (is_right(l->game, k)) /* (mostly, and a record may have many) */
+			continue;
 		match_key(l, rules, k, "preset");
 		match_ruling(l, rules, k);
 	}
-	match_preset(l, value_of(rules, "preset"));
+	match_preset(l, node_get(rules, "preset"));
 }
 
 /* "Red Flag": in small letters, if that makes a result of it. */
@@ -150,7 +152,7 @@ match_game_keys(struct letters *l, struct node *root)
 	for (struct node *k = root->child; k != NULL; k = k->next)
 		for (size_t i = 0; keys != NULL && keys[i] != NULL; i++)
 			match_key(l, root, k, keys[i]);
-	variant = keys != NULL && strcmp(keys[0], "variant") == 0 ? value_of(root, "variant") : NULL;
+	variant = keys != NULL && strcmp(keys[0], "variant") == 0 ? node_get(root, "variant") : NULL;
 	if (variant != NULL && small_letters(variant, text, sizeof(text)))
 		match(l, variant, text);
 }
@@ -167,18 +169,18 @@ letters_put_right(struct record *r, struct node *root)
 	for (struct node *k = root->child; k != NULL; k = k->next)
 		for (size_t i = 0; i < RECORD_KEYS && small_letters(k, text, sizeof(text)); i++)
 			match_key(&l, root, k, record_key_names[i]);
-	if ((n = value_of(root, "game")) == NULL || n->kind != NODE_SCALAR)
+	if ((n = node_get(root, "game")) == NULL || n->kind != NODE_SCALAR)
 		return !l.failed;
 	for (size_t i = 0; game_at(i) != NULL; i++)
 		match(&l, n, game_at(i)->name);
 	if ((l.game = game_find(n->text, n->len)) == NULL)
 		return !l.failed;
 	match_game_keys(&l, root);
-	match_seat_keys(&l, value_of(root, "players"));
-	match_seat_keys(&l, value_of(root, "setup"));
-	if ((n = value_of(root, "log")) != NULL && !match(&l, n, "arbiter"))
+	match_seat_keys(&l, node_get(root, "players"));
+	match_seat_keys(&l, node_get(root, "setup"));
+	if ((n = node_get(root, "log")) != NULL && !match(&l, n, "arbiter"))
 		match_seat(&l, n);
-	match_rules(&l, value_of(root, "rules"));
-	match_result(&l, value_of(root, "result"));
+	match_rules(&l, node_get(root, "rules"));
+	match_result(&l, node_get(root, "result"));
 	return !l.failed;
 }
