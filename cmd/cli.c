@@ -1,6 +1,7 @@
 /* cli.c: options and messages; see cli.h.  The workers are in run.c. */
 #include "cli.h"
 
+#include "record/turns.h"
 #include "text/nearest.h"
 
 #include <errno.h>
@@ -108,6 +109,17 @@ cli_number(const char *text, uint64_t max)
 			return 0;
 	}
 	return *text == '\0' ? n : 0;
+}
+
+bool
+cli_ply(const struct cli *c, const char *option, const char *text, uint64_t *ply, const char **turn, int *status)
+{
+	*turn = turn_is_written(text, strlen(text)) ? text : NULL;
+	*ply = *turn != NULL || strcmp(text, "end") == 0 ? CLI_LAST_PLY : cli_number(text, UINT32_MAX);
+	if (*ply != 0 || strcmp(text, "0") == 0)
+		return true;
+	*status = cli_usage_error(c, "--%s takes a ply, as 5, or a turn, as 3. or 3.red, not '%s'", option, text);
+	return false;
 }
 
 /* "64M" in bytes, or 0. */
@@ -306,26 +318,14 @@ own_value(const struct cli *c, int letter)
 	return letter;
 }
 
+/* What WHEN says of a setting; auto leaves it as it is.  false: it is none of the three. */
 static bool
-set_color(struct cli *c, const char *when)
+set_when(const char *when, bool *setting)
 {
 	if (strcmp(when, "always") == 0)
-		c->color = c->error_color = true;
+		*setting = true;
 	else if (strcmp(when, "never") == 0)
-		c->color = c->error_color = false;
-	else if (strcmp(when, "auto") != 0)
-		return false;
-	return true;
-}
-
-/* Without WHEN it is always. */
-static bool
-set_context(struct cli *c, const char *when)
-{
-	if (when == NULL || strcmp(when, "always") == 0)
-		c->context = true;
-	else if (strcmp(when, "never") == 0)
-		c->context = false;
+		*setting = false;
 	else if (strcmp(when, "auto") != 0)
 		return false;
 	return true;
@@ -340,7 +340,7 @@ cli_game(const struct cli *c, const char *name)
 
 	nearest_begin(&near, name, strlen(name));
 	for (size_t i = 0; (g = game_at(i)) != NULL; i++) {
-		if (strcmp(g->name, name) == 0 || is_name_but_for_case(g->name, name, strlen(name)))
+		if (is_name_but_for_case(g->name, name, strlen(name)))
 			return g;
 		nearest_add(&near, g->name);
 	}
@@ -400,12 +400,12 @@ take_common(struct cli *c, int option, int *status)
 		cli_usage_error(c, "--format is text or json, not '%s'", optarg);
 		return false;
 	case COMMON_COLOR:
-		if (set_color(c, optarg))
+		if (set_when(optarg, &c->color) && set_when(optarg, &c->error_color))
 			return true;
 		cli_usage_error(c, "--color is auto, always or never, not '%s'", optarg);
 		return false;
 	case COMMON_CONTEXT:
-		if (set_context(c, optarg))
+		if (set_when(optarg != NULL ? optarg : "always", &c->context))
 			return true;
 		cli_usage_error(c, "--context is auto, always or never, not '%s'", optarg);
 		return false;

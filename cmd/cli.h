@@ -100,6 +100,12 @@ const struct game *cli_game(const struct cli *c, const char *name);
 /* A positive number up to max, or 0. */
 uint64_t cli_number(const char *text, uint64_t max);
 
+#define CLI_LAST_PLY UINT64_MAX
+
+/* The value of an option that takes a ply: "5"; "end", which is CLI_LAST_PLY; or a turn, which each record has at a ply of
+ * its own (*turn: the text; else NULL).  false: it is none of them, and *status is to be left with. */
+bool cli_ply(const struct cli *c, const char *option, const char *text, uint64_t *ply, const char **turn, int *status);
+
 struct tally {
 	uint64_t records, valid, invalid, unreadable, unfinished, warnings;
 };

@@ -41,7 +41,7 @@ enum { VIEWS = sizeof(view_names) / sizeof(view_names[0]) };
 
 struct settings {
 	struct cli *cli;
-	uint64_t at; /* UINT64_MAX: the end */
+	uint64_t at; /* CLI_LAST_PLY: the end */
 	const char *turn; /* what was written for it, if that is a turn; or NULL */
 	const char *seat;
 	enum form form;
@@ -278,7 +278,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		worker_report_wrong(&w->worker, &f, j);
 		return;
 	}
-	if (step == PLAY_END && w->set->at != UINT64_MAX) {
+	if (step == PLAY_END && w->set->at != CLI_LAST_PLY) {
 		finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, w->set->at,
 		    state_head(p->state)->ply);
 		record_place(r, r->moves_len, &f);
@@ -417,12 +417,7 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 
 	switch (option) {
 	case OPT_AT:
-		s->turn = turn_is_written(optarg, strlen(optarg)) ? optarg : NULL;
-		s->at = strcmp(optarg, "end") == 0 || s->turn != NULL ? UINT64_MAX : cli_number(optarg, UINT32_MAX);
-		if (s->at != 0 || strcmp(optarg, "0") == 0)
-			return true;
-		*status = cli_usage_error(c, "--at takes a ply, as 5, or a turn, as 3. or 3.red, not '%s'", optarg);
-		return false;
+		return cli_ply(c, "at", optarg, &s->at, &s->turn, status);
 	case OPT_AS:
 		s->seat = optarg;
 		return true;
@@ -467,7 +462,7 @@ may_show(const struct cli *c, enum form form)
 static int
 run(struct cli *c)
 {
-	struct settings set = { .cli = c, .at = UINT64_MAX, .scale = 2 };
+	struct settings set = { .cli = c, .at = CLI_LAST_PLY, .scale = 2 };
 	struct task task = { .worker_new = artist_new, .worker_free = artist_free, .document = render, .ctx = &set };
 	struct run_result result;
 	int status = EXIT_TROUBLE, o;

@@ -30,11 +30,9 @@ static const struct command command = {
 	.options = options,
 };
 
-#define LAST_PLY UINT64_MAX
-
 struct settings {
 	struct cli *cli;
-	uint64_t from, to; /* plies, or LAST_PLY */
+	uint64_t from, to; /* plies, or CLI_LAST_PLY */
 	const char *from_turn, *to_turn; /* those that are written as a turn, which each record has at a ply of its own; or NULL */
 	bool events, legal, id, view;
 	const char *seat;
@@ -309,7 +307,7 @@ report_no_ply(struct teller *w, struct job *j)
 static bool
 is_wanted(const struct settings *s, uint64_t ply)
 {
-	return s->from == LAST_PLY || (ply >= s->from && ply <= s->to);
+	return s->from == CLI_LAST_PLY || (ply >= s->from && ply <= s->to);
 }
 
 /* The events of a record, from its set-up on; those of the last ply alone if only the end is wanted. */
@@ -331,7 +329,7 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 		if (step == PLAY_COMMENT)
 			continue;
 		ended = step == PLAY_TAKEBACK ? false : ended || tells_end(p);
-		if (s->from == LAST_PLY && step == PLAY_ACTION)
+		if (s->from == CLI_LAST_PLY && step == PLAY_ACTION)
 			out->len = mark; /* (nothing is spilled in between) */
 		if (is_wanted(s, ply)) {
 			if (step == PLAY_ACTION)
@@ -339,9 +337,9 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 			else
 				write_arbiter(w, step, j);
 		}
-		if (s->from != LAST_PLY && out->len > SPILL)
+		if (s->from != CLI_LAST_PLY && out->len > SPILL)
 			job_spill(j);
-		if (s->from != LAST_PLY && ply >= s->to && !p->keeps)
+		if (s->from != CLI_LAST_PLY && ply >= s->to && !p->keeps)
 			return step; /* (with takebacks the ply may come again) */
 	}
 	if (step == PLAY_END && p->record->result.finished && !ended && is_wanted(s, state_head(p->state)->ply))
@@ -367,7 +365,7 @@ tell_positions(struct teller *w, struct job *j, struct finding *f)
 		}
 		step = player_next(p, f);
 	} while (step != PLAY_END && step != PLAY_WRONG && !job_stopped(j));
-	if (step == PLAY_END && s->from == LAST_PLY)
+	if (step == PLAY_END && s->from == CLI_LAST_PLY)
 		write_here(w, j);
 	return step;
 }
@@ -388,7 +386,7 @@ play(struct teller *w, const struct record *r, struct job *j)
 	step = s->events ? tell_events(w, j, &f) : tell_positions(w, j, &f);
 	if (step == PLAY_WRONG) {
 		worker_report_wrong(&w->worker, &f, j);
-	} else if (step == PLAY_END && s->from != LAST_PLY && s->from > state_head(p->state)->ply) {
+	} else if (step == PLAY_END && s->from != CLI_LAST_PLY && s->from > state_head(p->state)->ply) {
 		report_no_ply(w, j);
 	}
 }
@@ -397,7 +395,7 @@ play(struct teller *w, const struct record *r, struct job *j)
 static uint64_t
 last_wanted(const struct settings *s, const struct record *r)
 {
-	return s->events && memchr(r->moves, '[', r->moves_len) != NULL ? LAST_PLY : s->to;
+	return s->events && memchr(r->moves, '[', r->moves_len) != NULL ? CLI_LAST_PLY : s->to;
 }
 
 /* Where the turns that are asked for are in this record.  false: *f says which is not. */
@@ -438,24 +436,9 @@ replay(void *arg, const struct document *d, struct job *j)
 /* ---- options --------------------------------------------------------------------------------- */
 
 static bool
-read_ply(const struct cli *c, const char *option, const char *text, uint64_t *out, const char **turn, int *status)
-{
-	*turn = turn_is_written(text, strlen(text)) ? text : NULL;
-	if (strcmp(text, "end") == 0 || *turn != NULL) {
-		*out = LAST_PLY;
-		return true;
-	}
-	*out = cli_number(text, UINT32_MAX);
-	if (*out != 0 || strcmp(text, "0") == 0)
-		return true;
-	*status = cli_usage_error(c, "--%s takes a ply, as 5, or a turn, as 3. or 3.red, not '%s'", option, text);
-	return false;
-}
-
-static bool
 read_options(struct cli *c, struct settings *s, bool *live, int *status)
 {
-	uint64_t at = LAST_PLY, from = 0, to = LAST_PLY;
+	uint64_t at = CLI_LAST_PLY, from = 0, to = CLI_LAST_PLY;
 	const char *at_turn = NULL;
 	bool ranged = false, is_at = false;
 	int o;
@@ -463,14 +446,14 @@ read_options(struct cli *c, struct settings *s, bool *live, int *status)
 	while ((o = cli_next(c, status)) >= 0)
 		switch (o - OPTION_FIRST) {
 		case OPT_AT:
-			if (!read_ply(c, "at", optarg, &at, &at_turn, status))
+			if (!cli_ply(c, "at", optarg, &at, &at_turn, status))
 				return false;
 			is_at = true;
 			break;
 		case OPT_FROM:
 		case OPT_TO:
-			if (o - OPTION_FIRST == OPT_FROM ? !read_ply(c, "from", optarg, &from, &s->from_turn, status)
-			                                 : !read_ply(c, "to", optarg, &to, &s->to_turn, status))
+			if (o - OPTION_FIRST == OPT_FROM ? !cli_ply(c, "from", optarg, &from, &s->from_turn, status)
+			                                 : !cli_ply(c, "to", optarg, &to, &s->to_turn, status))
 				return false;
 			ranged = true;
 			break;
@@ -496,7 +479,7 @@ read_options(struct cli *c, struct settings *s, bool *live, int *status)
 		*status = cli_usage_error(c, "--at and --from/--to do not go together");
 		return false;
 	}
-	if (ranged && from != LAST_PLY && from > to) {
+	if (ranged && from != CLI_LAST_PLY && from > to) {
 		*status = cli_usage_error(c, "--from comes after --to");
 		return false;
 	}

@@ -187,7 +187,7 @@ write_repeats(struct run *r)
 
 	for (unsigned i = 0; i < r->repeats.n && r->printed < r->cli->max_errors; i++)
 		if (r->repeats.repeat[i].times > REPEATS_TOLD)
-			buffer_printf(&out, "%s: found %" PRIu64 " times, told %d times: %s\n", r->cli->command->name,
+			buffer_printf(&out, "%s: found %" PRIu64 " times, told %d times: %s\n", r->cli->name,
 			    r->repeats.repeat[i].times, (int)REPEATS_TOLD, r->repeats.repeat[i].said);
 	if (out.failed)
 		stop(r, "out of memory");
