@@ -445,6 +445,18 @@ player_find_rest(struct player *p, const struct finding *f, struct findings *all
 		read_on(p, all);
 }
 
+/* From where the player is. */
+static enum play_step
+play_to_end(struct player *p, struct finding *f)
+{
+	enum play_step step;
+
+	do
+		step = next(p, f);
+	while (step != PLAY_END && step != PLAY_WRONG);
+	return step;
+}
+
 bool
 player_play_all(struct player *p, const struct record *r, struct findings *all)
 {
@@ -457,9 +469,7 @@ player_play_all(struct player *p, const struct record *r, struct findings *all)
 		return false;
 	}
 	if (player_begin(p, r, &f))
-		do
-			step = next(p, &f);
-		while (step != PLAY_END && step != PLAY_WRONG);
+		step = play_to_end(p, &f);
 	if (step != PLAY_END)
 		player_find_rest(p, &f, all);
 	return step == PLAY_END;
@@ -468,16 +478,12 @@ player_play_all(struct player *p, const struct record *r, struct findings *all)
 bool
 player_play(struct player *p, const struct record *r, struct finding *f)
 {
-	enum play_step step;
-
 	if (!player_begin(p, r, f))
 		return false;
-	do
-		step = next(p, f);
-	while (step != PLAY_END && step != PLAY_WRONG);
-	if (step == PLAY_WRONG)
-		player_read_rest(p, f);
-	return step == PLAY_END;
+	if (play_to_end(p, f) == PLAY_END)
+		return true;
+	player_read_rest(p, f);
+	return false;
 }
 
 bool
@@ -485,12 +491,8 @@ player_at_last_ply(struct player *p)
 {
 	uint32_t ply = state_head(p->state)->ply;
 	struct finding ignored;
-	enum play_step step;
 
-	do
-		step = next(p, &ignored);
-	while (step != PLAY_END && step != PLAY_WRONG);
-	return step == PLAY_END && state_head(p->state)->ply == ply;
+	return play_to_end(p, &ignored) == PLAY_END && state_head(p->state)->ply == ply;
 }
 
 bool

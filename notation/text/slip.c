@@ -20,7 +20,6 @@ struct walk {
 	const char *at, *end;          /* the next line; of the document */
 	size_t level[NODE_DEPTH_MAX];  /* columns, from 0, in which keys begin that lines below may belong to */
 	unsigned levels;
-	struct line key_line;          /* of the last key */
 	const char *name;              /* the last key, or NULL */
 	int name_len;
 	size_t column;                 /* where it begins, from 0 */
@@ -396,7 +395,6 @@ look_at_key(struct walk *w, const struct line *l, const struct key *k, bool item
 		if (w->levels < NODE_DEPTH_MAX)
 			w->level[w->levels++] = column;
 	}
-	w->key_line = *l;
 	w->name = k->name;
 	w->name_len = k->len;
 	w->column = column;
