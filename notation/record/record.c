@@ -8,6 +8,7 @@
 
 #include "data.h"
 #include "position.h"
+#include "turns.h"
 
 /* Keys whose value is one line of text, kept as it is. */
 static const enum record_key plain_keys[] = { KEY_ID, KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
@@ -601,6 +602,10 @@ read_document(struct header *h, struct arena *a, const struct document *d)
 	}
 	memset(r, 0, offsetof(struct record, warnings));
 	r->nwarnings = 0;
+	if ((r->turns = arena_zalloc(a, sizeof(*r->turns))) == NULL) {
+		finding_set(h->f, DIAG_MEMORY, "out of memory for a record");
+		return NULL;
+	}
 	r->arena = a;
 	r->document = d;
 	r->header = r->extra = "";

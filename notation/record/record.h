@@ -66,6 +66,8 @@ struct record {
 	size_t nplaces;
 	struct word_place setup_place;       /* line 0: unknown */
 
+	struct turns *turns;                 /* what turns.h has found out, and remembers */
+
 	struct finding warnings[RECORD_WARNINGS_MAX];
 	size_t nwarnings;                    /* of which the first RECORD_WARNINGS_MAX are kept */
 };

@@ -76,8 +76,9 @@ is_wanted(const struct turn_place *t, const struct turn_place *wanted)
 	return t->turn == wanted->turn && (wanted->seat == SEAT_NONE || (t->seat == wanted->seat && t->nth == wanted->nth));
 }
 
-static uint32_t
-find_in(const struct record *r, const struct standing *stands, void *state, const struct turn_place *wanted)
+/* The place of each of these actions, as far as they can be made. */
+static void
+count_places(const struct record *r, const struct standing *stands, void *state, struct turns *turns)
 {
 	const struct game *g = r->game;
 	struct trace t = { .quiet = true };
@@ -85,37 +86,50 @@ find_in(const struct record *r, const struct standing *stands, void *state, cons
 	bool stood;
 
 	if (g->start(state, r->setup, &r->rules, &t) != ACTION_PLAYED)
-		return 0;
-	for (size_t i = 0; i < stands->n; i++) {
-		struct turn_place place = turn_count(&c, r->notation, state, &stands->step[i].action);
+		return;
+	turns->began = state_head(state)->ply;
+	while (turns->n < stands->n) {
+		const struct step *step = &stands->step[turns->n];
 
-		if (is_wanted(&place, wanted))
-			return state_head(state)->ply + 1;
+		turns->place[turns->n++] = turn_count(&c, r->notation, state, &step->action);
 		trace_reset(&t);
-		if (game_step(g, state, &stands->step[i].action, stands->step[i].stood, &t, &stood) != ACTION_PLAYED)
-			return 0;
+		if (game_step(g, state, &step->action, step->stood, &t, &stood) != ACTION_PLAYED)
+			return;
 	}
-	return 0;
 }
 
-uint32_t
-turn_find(const struct record *r, const struct turn_place *wanted, bool *failed)
+/* false: out of memory. */
+static bool
+read_turns(const struct record *r, struct turns *turns)
 {
 	struct standing stands = { 0 };
 	struct movetext text;
 	struct problem ignored = { 0 };
 	void *state = malloc(r->game->state_size);
-	uint32_t ply = 0;
 
 	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
 	standing_begin(&stands, r->arena->most);
 	standing_read(&stands, text, &ignored);
-	*failed = state == NULL || ignored.id == DIAG_MEMORY;
-	if (!*failed)
-		ply = find_in(r, &stands, state, wanted);
+	if (state != NULL && ignored.id != DIAG_MEMORY)
+		turns->place = arena_alloc(r->arena, (stands.n + 1) * sizeof(*turns->place));
+	turns->known = turns->place != NULL;
+	if (turns->known)
+		count_places(r, &stands, state, turns);
 	standing_free(&stands);
 	free(state);
-	return ply;
+	return turns->known;
+}
+
+uint32_t
+turn_find(const struct record *r, const struct turn_place *wanted, bool *failed)
+{
+	struct turns *turns = r->turns;
+
+	*failed = !turns->known && !read_turns(r, turns);
+	for (size_t i = 0; i < turns->n; i++)
+		if (is_wanted(&turns->place[i], wanted))
+			return turns->began + (uint32_t)i + 1;
+	return 0;
 }
 
 bool

@@ -19,6 +19,15 @@ struct turn_place {
 	uint8_t seat;  /* SEAT_NONE, of what is asked for: whoever acts first */
 };
 
+/* Those of a record's plies, from the first on, as far as it can be played.  It is played once, when a turn is asked for: a
+ * record may have many claims. */
+struct turns {
+	bool known;
+	uint32_t began; /* the ply of the first position */
+	size_t n;
+	struct turn_place *place;
+};
+
 /* Counts the actions of the turn that goes on.  All 0 at the beginning. */
 struct turn_counter {
 	uint32_t turn;
@@ -34,8 +43,8 @@ bool turn_read(const struct game *g, const char *text, size_t len, struct turn_p
 /* Does the text look like one, in whatever game? */
 bool turn_is_written(const char *text, size_t len);
 
-/* The ply of that place in the game as it stands in the end.  Plays the record, as far as it can be played.  0: it has no such
- * action, or, with *failed, memory ran out. */
+/* The ply of that place in the game as it stands in the end.  0: the record has no such action, or, with *failed, memory
+ * ran out. */
 uint32_t turn_find(const struct record *r, const struct turn_place *wanted, bool *failed);
 /* The same of a text.  false: *f says why not. */
 bool turn_find_ply(const struct record *r, const char *text, uint64_t *ply, struct finding *f);
