@@ -4,13 +4,23 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "turns.h"
+
 /* ---- places ---------------------------------------------------------------------------------- */
 
+/* a: the action that stands there, or NULL. */
 static void
-place_word(const struct player *p, size_t offset, struct finding *f)
+place_ply(const struct player *p, uint64_t ply, size_t offset, const struct action *a, struct finding *f)
 {
 	record_place(p->record, offset, f);
-	f->ply = (uint64_t)state_head(p->state)->ply + 1;
+	f->ply = ply;
+	turn_tell(p->record, offset, a, f);
+}
+
+static void
+place_next(const struct player *p, size_t offset, const struct action *a, struct finding *f)
+{
+	place_ply(p, (uint64_t)state_head(p->state)->ply + 1, offset, a, f);
 }
 
 static void
@@ -24,11 +34,9 @@ place_result(const struct player *p, struct finding *f)
 {
 	const struct record *r = p->record;
 
+	place_ply(p, state_head(p->state)->ply, r->moves_len, NULL, f);
 	if (r->root != NULL)
 		record_place_node(r, r->key[KEY_RESULT], f);
-	else
-		record_place(r, r->moves_len, f);
-	f->ply = state_head(p->state)->ply;
 }
 
 /* ---- actions --------------------------------------------------------------------------------- */
@@ -118,7 +126,7 @@ find_rejection(struct player *p, enum judgement j, size_t len, const char *word,
 			tell_near(p, f);
 		finding_end(f, &why);
 	}
-	place_word(p, p->action_offset, f);
+	place_next(p, p->action_offset, p->action, f);
 }
 
 /* The action would lead beyond the numbers that a record can write. */
@@ -126,7 +134,7 @@ static void
 find_uncounted(struct player *p, size_t len, const char *word, struct finding *f)
 {
 	finding_set(f, DIAG_NUMBER_LIMIT, "%.*s: no ply, turn or round is numbered above 999,999,999", (int)len, word);
-	place_word(p, p->action_offset, f);
+	place_next(p, p->action_offset, p->action, f);
 }
 
 enum play_step
@@ -138,7 +146,7 @@ explain_refusal(struct player *p, enum judgement j, bool stands, size_t len, con
 		find_rejection(p, j, len, word, f);
 	} else {
 		finding_set(f, DIAG_STANDS_IMPOSSIBLE, "%.*s: this cannot be made on the board, so it cannot stand", (int)len, word);
-		place_word(p, p->action_offset, f);
+		place_next(p, p->action_offset, p->action, f);
 	}
 	return PLAY_WRONG;
 }
@@ -153,8 +161,7 @@ explain_mark(struct player *p, unsigned wrong, struct finding *f)
 	finding_set(f, DIAG_MARK_WRONG, "%.*s: %.*s", (int)p->word.len, p->word.text, (int)why.len,
 	    why.data != NULL ? why.data : "");
 	finding_end(f, &why);
-	record_place(p->record, p->action_offset, f);
-	f->ply = state_head(p->state)->ply;
+	place_ply(p, state_head(p->state)->ply, p->action_offset, p->action, f);
 	return PLAY_WRONG;
 }
 
@@ -164,7 +171,7 @@ enum play_step
 explain_event(const struct player *p, const char *text, struct finding *f)
 {
 	finding_set(f, DIAG_EVENT_WRONG, "%s", text);
-	place_word(p, p->word.offset, f);
+	place_next(p, p->word.offset, NULL, f);
 	return PLAY_WRONG;
 }
 
@@ -173,7 +180,7 @@ explain_number(const struct player *p, const struct numbering *due, struct findi
 {
 	finding_set(f, DIAG_NUMBER_WRONG, "the move number '%.*s' stands where %u%s is due", (int)p->number.len,
 	    p->number.text, due->number, due->opens ? "." : "...");
-	place_word(p, p->number.offset, f);
+	place_next(p, p->number.offset, NULL, f);
 	return PLAY_WRONG;
 }
 
@@ -181,7 +188,7 @@ enum play_step
 explain_unreadable(const struct player *p, const struct problem *why, struct finding *f)
 {
 	problem_finding(why, f);
-	place_word(p, why->offset, f);
+	place_next(p, why->offset, NULL, f);
 	return PLAY_WRONG;
 }
 
@@ -195,7 +202,7 @@ explain_memory(const struct player *p, bool too_large, size_t offset, struct fin
 	else
 		problem_set(&why, DIAG_MEMORY, NULL, offset, "out of memory for a record");
 	problem_finding(&why, f);
-	place_word(p, offset, f);
+	place_next(p, offset, NULL, f);
 	return PLAY_WRONG;
 }
 
@@ -203,7 +210,7 @@ enum play_step
 explain_limits(const struct player *p, size_t offset, struct finding *f)
 {
 	finding_set(f, DIAG_UNDECIDED, "more was told and taken back than can be held against what is hidden");
-	place_word(p, offset, f);
+	place_next(p, offset, NULL, f);
 	return PLAY_WRONG;
 }
 

@@ -360,6 +360,7 @@ player_read_rest(struct player *p, struct finding *f)
 		case WORD_BAD:
 			explain_unreadable(p, &why, f);
 			f->ply = 0; /* nobody knows which, once the game has stopped */
+			f->turn[0] = '\0';
 			return;
 		default:
 			break;

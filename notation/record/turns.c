@@ -10,11 +10,12 @@
 struct turn_place
 turn_count(struct turn_counter *c, const struct notation *n, const void *state, const struct action *a)
 {
-	struct turn_place t = { .seat = a->seat < GAME_SEATS_MAX ? a->seat : state_head(state)->mover };
+	struct turn_place t = { .seat = a != NULL && a->seat < GAME_SEATS_MAX ? a->seat : state_head(state)->mover };
 	struct numbering due;
 
 	notation_numbering(n, state, &due);
-	numbering_of(n, a, &due);
+	if (a != NULL)
+		numbering_of(n, a, &due);
 	if (due.number != c->turn)
 		*c = (struct turn_counter){ .turn = due.number };
 	t.turn = due.number;
@@ -76,9 +77,11 @@ is_wanted(const struct turn_place *t, const struct turn_place *wanted)
 	return t->turn == wanted->turn && (wanted->seat == SEAT_NONE || (t->seat == wanted->seat && t->nth == wanted->nth));
 }
 
-/* The place of each of these actions, as far as they can be made. */
+/* The place of each of these actions, as far as they can be made; and of the one that comes next, which is no part of them
+ * and may be unknown. */
 static void
-count_places(const struct record *r, const struct standing *stands, void *state, struct turns *turns)
+count_places(const struct record *r, const struct standing *stands, const struct action *next, void *state,
+    struct turns *turns)
 {
 	const struct game *g = r->game;
 	struct trace t = { .quiet = true };
@@ -96,25 +99,27 @@ count_places(const struct record *r, const struct standing *stands, void *state,
 		if (game_step(g, state, &step->action, step->stood, &t, &stood) != ACTION_PLAYED)
 			return;
 	}
+	turns->place[turns->n] = turn_count(&c, r->notation, state, next);
+	turns->next = true;
 }
 
-/* false: out of memory. */
+/* Those of the moves' first bytes, as many as len says; the arena holds them.  false: out of memory. */
 static bool
-read_turns(const struct record *r, struct turns *turns)
+read_turns(const struct record *r, size_t len, const struct action *next, struct arena *a, struct turns *turns)
 {
 	struct standing stands = { 0 };
 	struct movetext text;
 	struct problem ignored = { 0 };
 	void *state = malloc(r->game->state_size);
 
-	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
-	standing_begin(&stands, r->arena->most);
+	movetext_begin(&text, r->notation, r->setup, r->moves, len);
+	standing_begin(&stands, a->most);
 	standing_read(&stands, text, &ignored);
 	if (state != NULL && ignored.id != DIAG_MEMORY)
-		turns->place = arena_alloc(r->arena, (stands.n + 1) * sizeof(*turns->place));
+		turns->place = arena_alloc(a, (stands.n + 1) * sizeof(*turns->place));
 	turns->known = turns->place != NULL;
 	if (turns->known)
-		count_places(r, &stands, state, turns);
+		count_places(r, &stands, next, state, turns);
 	standing_free(&stands);
 	free(state);
 	return turns->known;
@@ -125,11 +130,31 @@ turn_find(const struct record *r, const struct turn_place *wanted, bool *failed)
 {
 	struct turns *turns = r->turns;
 
-	*failed = !turns->known && !read_turns(r, turns);
+	*failed = !turns->known && !read_turns(r, r->moves_len, NULL, r->arena, turns);
 	for (size_t i = 0; i < turns->n; i++)
 		if (is_wanted(&turns->place[i], wanted))
 			return turns->began + (uint32_t)i + 1;
 	return 0;
+}
+
+void
+turn_tell(const struct record *r, size_t offset, const struct action *a, struct finding *f)
+{
+	struct arena own = { 0 }; /* a record that is as large as it may be has its turns, too */
+	struct turns turns = { 0 };
+	struct buffer out = { 0 };
+	uint64_t nth;
+
+	if (diag_types[f->id].kind == KIND_TROUBLE)
+		return;
+	out.failed = !read_turns(r, offset, a, &own, &turns);
+	nth = f->ply - turns.began;
+	if (f->ply > turns.began && nth <= turns.n + turns.next)
+		turn_write(r->game, &turns.place[nth - 1], &out);
+	if (!out.failed && out.len < sizeof(f->turn))
+		memcpy(f->turn, out.data != NULL ? out.data : "", out.len);
+	finding_end(f, &out);
+	arena_free(&own);
 }
 
 bool

@@ -23,6 +23,7 @@ struct turn_place {
  * record may have many claims. */
 struct turns {
 	bool known;
+	bool next;      /* place[n] is that of the ply after them: nothing before it is refused */
 	uint32_t began; /* the ply of the first position */
 	size_t n;
 	struct turn_place *place;
@@ -34,7 +35,7 @@ struct turn_counter {
 	uint32_t made[GAME_SEATS_MAX];
 };
 
-/* The place of an action that is made next; state: as it is before. */
+/* The place of an action that is made next; state: as it is before.  a: NULL if nobody knows which: whoever is to act. */
 struct turn_place turn_count(struct turn_counter *c, const struct notation *n, const void *state, const struct action *a);
 /* "3.red:2" */
 void turn_write(const struct game *g, const struct turn_place *t, struct buffer *out);
@@ -46,7 +47,10 @@ bool turn_is_written(const char *text, size_t len);
 /* The ply of that place in the game as it stands in the end.  0: the record has no such action, or, with *failed, memory
  * ran out. */
 uint32_t turn_find(const struct record *r, const struct turn_place *wanted, bool *failed);
-/* The same of a text.  false: *f says why not. */
+/* Put the turn of its ply into a finding, which has it already.  The game is played again for it, up to that offset in the
+ * moves; a: the action there, or NULL. */
+void turn_tell(const struct record *r, size_t offset, const struct action *a, struct finding *f);
+/* turn_find of a text.  false: *f says why not. */
 bool turn_find_ply(const struct record *r, const char *text, uint64_t *ply, struct finding *f);
 
 #endif

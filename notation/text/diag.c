@@ -65,7 +65,7 @@ finding_hide(struct finding *f)
 
 	if (diag_types[f->id].kind == KIND_TROUBLE)
 		return;
-	finding_set(f, shown.id, "the arbiter's record is wrong here (%s)", diag_types[shown.id].id);
+	finding_set(f, shown.id, "the arbiter's record is wrong here");
 	f->record = shown.record;
 	f->ply = shown.ply;
 }
@@ -150,6 +150,8 @@ write_text(struct buffer *out, const struct finding *f, const char *source, bool
 		}
 		if (f->ply != 0)
 			buffer_printf(out, ", ply %" PRIu64, f->ply);
+		if (f->turn[0] != '\0')
+			buffer_printf(out, " (%s)", f->turn);
 		buffer_text(out, ": ");
 	}
 	write_masked(out, f->text);
@@ -159,9 +161,7 @@ write_text(struct buffer *out, const struct finding *f, const char *source, bool
 		buffer_text(out, "; help: ");
 		write_masked(out, f->help);
 	}
-	if (f->cite[0] != '\0')
-		buffer_printf(out, " [%s]", f->cite);
-	buffer_char(out, '\n');
+	buffer_printf(out, " [%s]\n", f->cite[0] != '\0' ? f->cite : diag_types[f->id].id);
 }
 
 static void
@@ -188,6 +188,7 @@ write_json(struct buffer *out, const struct finding *f, const char *source)
 	json_member(out, "record_id", f->record_id);
 	if (f->ply != 0)
 		buffer_printf(out, ",\"ply\":%" PRIu64, f->ply);
+	json_member(out, "turn", f->turn);
 	json_member(out, "clause", f->cite);
 	json_member(out, "message", f->text);
 	json_member(out, "legal", f->near);

@@ -43,6 +43,7 @@ struct finding {
 	uint64_t line, column;
 	uint64_t record;     /* counted from 1 over all inputs; 0: none */
 	uint64_t ply;        /* 0: none */
+	char turn[24];       /* the ply as people count it, as "3.red:2", or "" */
 	char record_id[48];  /* the record's own id:, cut to fit */
 	char cite[12];       /* clause or ruling, or "" */
 	char text[320];      /* what is wrong: lower case, no full stop */
