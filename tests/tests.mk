@@ -181,11 +181,13 @@ flight: $(T)/bin/flight $(COMMANDS:%=$(B)/bin/%)
 
 # ---- mutants
 
-# How many, in which rooms of lib, by which seed; and how many of a hundred must be caught.
+# How many, in which rooms of lib, by which seed; and how many of a hundred must be caught.  MUTANTS_AGAIN=yes tries those
+# that survived the last time, and no others.
 MUTANTS = 300
 MUTANTS_IN = $(GAMES)
 MUTANTS_SEED = 1
 MUTANTS_GOAL = 95
+MUTANTS_AGAIN =
 
 $(T)/bin/mutate: $(T)/mutants/mutate.o $(T)/mutants/text.o
 	@mkdir -p $(@D)
@@ -193,7 +195,7 @@ $(T)/bin/mutate: $(T)/mutants/mutate.o $(T)/mutants/text.o
 
 # What tries a mutant, besides the programs of a game alone; and what each program is linked of.
 MUTANT_TESTS = cases conformance properties contracts worlds logs readings
-MUTANT_LAST = counts golden
+MUTANT_LAST = counts golden verdicts
 OWN_stratego-card = beliefs
 own = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/$(1).c)) $(OWN_$(1))
 MUTANT_PROGRAMS = $(MUTANT_TESTS) $(foreach g,$(GAMES),$(call own,$(g)))
@@ -208,7 +210,7 @@ MUTANT_ENV = MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_
 	MUTANT_adjudicate='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate.c cmd/adjudicate_*.c)) $(CLI_O)'
 
 mutants: all $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate
-	@$(MUTANT_ENV) sh tests/mutants/run.sh $(B) $(MUTANTS) $(MUTANTS_SEED) $(MUTANTS_GOAL) $(MUTANTS_IN)
+	@$(MUTANT_ENV) sh tests/mutants/run.sh $(B) $(MUTANTS) $(MUTANTS_SEED) $(MUTANTS_GOAL) '$(MUTANTS_AGAIN)' $(MUTANTS_IN)
 
 # ---- fuzzing
 

@@ -1,9 +1,10 @@
 #!/bin/sh
 # one.sh: one step with one mutant.  Called by run.sh, which says in the environment how to build.
 #
-# usage: tests/mutants/one.sh build|try FOLDER
+# usage: tests/mutants/one.sh build|try|golden|verdicts FOLDER
 #
-# FOLDER has "mutant", a line that mutate listed, and gets "status", one word:
+# golden, verdicts: do these pipelines pass with the library in the folder?
+# build, try: FOLDER has "mutant", a line that mutate listed, and gets "status", one word:
 #   bad         it does not compile
 #   same        the compiler makes the same of it as of the sources: it changes nothing
 #   made        it is built, and nobody tried it
@@ -14,7 +15,7 @@ step=$1
 dir=$2
 . "$(dirname "$0")/tests.sh"
 tab=$(printf '\t')
-IFS=$tab read -r place fault rest <"$dir/mutant"
+IFS=$tab read -r place fault before after <"$dir/mutant"
 file=${place%:*}
 room=$(dirname "$file")
 room_name=$(basename "$room")
@@ -41,22 +42,27 @@ limit()
 	ulimit -c 0
 }
 
-# The golden pipelines that draw the game or print its events.
-golden()
+# pipelines TEST: the golden ones of the game that draw it or print its events, or those that settle its disputes.
+pipelines()
 {
-	ln -s "../../$room_name.bin" "$dir/bin"
-	pipelines=$(grep -lw -e "${STRAT_GAME:-.}" tests/golden/render/*.cmd tests/golden/replay/*.cmd)
-	(limit golden; LD_LIBRARY_PATH=$PWD/$dir exec sh tests/golden/run.sh "$dir" $pipelines)
+	case $1 in
+	golden) set -- render replay ;;
+	verdicts) set -- adjudicate ;;
+	esac
+	ln -s "$PWD/$MUTANTS/$room_name.bin" "$dir/bin"
+	pipelines=$(for command; do
+		grep -lE -e "(^|[^a-z0-9-])${STRAT_GAME:-.}([^a-z0-9-]|\$)" tests/golden/"$command"/*.cmd
+	done)
+	(limit pipelines; LD_LIBRARY_PATH=$PWD/$dir exec sh tests/golden/run.sh "$dir" $pipelines)
 }
 
 # caught_by TEST: it fails, crashes, or takes too long.
 caught_by()
 {
-	if [ "$1" = golden ]; then
-		golden
-	else
-		(limit "$1"; run_test "$1" "$MUTANTS/$room_name.bin" "$dir")
-	fi >"$dir/said" 2>&1
+	case $1 in
+	golden | verdicts) pipelines "$1" ;;
+	*) (limit "$1"; run_test "$1" "$MUTANTS/$room_name.bin" "$dir") ;;
+	esac >"$dir/said" 2>&1
 	status=$?
 	rm -rf "$dir/bin" "$dir/golden"
 	[ $status -ne 0 ]
@@ -68,7 +74,13 @@ try()
 		caught_by "$test" && { echo "$test"; return; }
 	done
 	echo survives
+	is_listed "$file" "$before" "$after" || printf '%s: survives\n- %s\n+ %s\n' "$place" "$before" "$after" >&2
 }
 
+case $step in
+golden | verdicts)
+	! caught_by "$step"
+	exit ;;
+esac
 status=$($step) || exit 255
 echo "$status" >"$dir/status"

@@ -1,18 +1,21 @@
 #!/bin/sh
 # run.sh: do the tests catch small faults in the rules?  Called by "make mutants".
 #
-# usage: tests/mutants/run.sh BUILD COUNT SEED GOAL ROOM...
+# usage: tests/mutants/run.sh BUILD COUNT SEED GOAL AGAIN ROOM...
 #
 # Of each room (a folder of lib/) a sample of faults is planted, one at a time (mutate.c says which faults there are).
 # Each mutant is tried by the cases, then by the statement on the published ones, then by the properties, the contracts
 # and other programs of tests/unit with few games (tests.sh), then by the counts of ways to play on (and the rest of the
-# cases' program), then by the golden pipelines of render and replay; in a game's room by those of that game alone.  It
-# is caught if one of them fails, crashes, or takes ten times as long as usual.  The sample is the seed's: the same
-# faults until their lines change.
+# cases' program), then by the golden pipelines of render, replay and adjudicate; in a game's room by those of that game
+# alone.  It is caught if one of them fails, crashes, or takes ten times as long as usual.  The sample is the seed's: the
+# same faults until their lines change.
 #
-# Printed: what survived, with its place and the change; a line for each room; and one for all:
+# Printed: what survives, as soon as it is known, with its place and the change; a line for each room; and one for all:
 #   mutants: 300 made: 281 caught (240 by cases, ...), 7 change nothing, 12 survive: 95.9 % caught
 # The status is 1 if fewer of a hundred that change something are caught than the goal says.
+#
+# What came of a room's mutants is kept in BUILD/mutants.  If AGAIN is "yes", only those that survived the last time are
+# tried, with the tests as they are now; the sums are of all that is kept.  A mutant goes when its line goes.
 #
 # What does not compile, or compiles to the same code, is drawn anew.  A fault that changes no answer may be listed in
 # equivalent.txt, with the reason; it is planted all the same, and is wrong to stand there if it is caught.
@@ -21,14 +24,14 @@ export LC_ALL=C MUTANTS="$1/mutants" MUTATE="$1/tests/bin/mutate"
 count=$2
 seed=$3
 goal=$4
-shift 4
+again=$5
+shift 5
 here=$(dirname "$0")
 jobs=$(nproc 2>/dev/null || echo 2)
 listed_max=30
 export STRAT_SEED=1 CK_FORK=no CK_DEFAULT_TIMEOUT=0 CK_VERBOSITY=silent
 
 . "$here/tests.sh"
-rm -rf "$MUTANTS"
 mkdir -p "$MUTANTS"
 
 # game ROOM: the game whose room it is, or nothing.
@@ -43,6 +46,17 @@ ten_times()
 		{ echo "mutants: $2 fails without any fault"; exit 2; }
 }
 
+# golden_passes ROOM: its pipelines pass without any fault.
+golden_passes()
+{
+	mkdir -p "$MUTANTS/$1.sound"
+	cp "$MUTANTS/$1.plain/libroom.so" "$MUTANTS/$1.sound/"
+	printf 'lib/%s/none.c:0\n' "$1" >"$MUTANTS/$1.sound/mutant"
+	for test in golden verdicts; do
+		sh "$here/one.sh" $test "$MUTANTS/$1.sound" || { echo "mutants: $test fails without any fault"; exit 2; }
+	done
+}
+
 # plain FILE ROOM: its object as the sources have it.
 plain()
 {
@@ -54,10 +68,11 @@ plain()
 # prepare ROOM: the room as a library of its own, and everything else linked once: a mutant is another such library.
 prepare()
 {
+	rm -rf "$MUTANTS/$1.plain" "$MUTANTS/$1.bin"
 	mkdir -p "$MUTANTS/$1.plain" "$MUTANTS/$1.bin"
 	for c in "lib/$1"/*.c; do plain "$c" "$1"; done
 	$MUTANT_SHARED -o "$MUTANTS/$1.plain/libroom.so" "$MUTANTS/$1.plain"/*.o || exit 2
-	for program in $(for test in $(tests_of "$1"); do program_of "$test"; done | grep -vx golden | sort -u) $MUTANT_COMMANDS; do
+	for program in $(for test in $(programs_for "$1"); do program_of "$test"; done | sort -u) $MUTANT_COMMANDS; do
 		$MUTANT_LD -Wl,-s,--no-as-needed -rdynamic -o "$MUTANTS/$1.bin/$program" "$MUTANTS/$1.plain/libroom.so" \
 			$(objects_of "$program") $MUTANT_LIBS || exit 2
 	done
@@ -80,6 +95,32 @@ draw()
 	done
 }
 
+# draw_again ROOM: build the survivors once more, where they stand now.
+draw_again()
+{
+	[ -d "$MUTANTS/$1" ] || { echo "mutants: nothing is kept of $1"; exit 2; }
+	"$MUTATE" list "$(cat "$MUTANTS/$1.seed")" $(ls "lib/$1"/*.[ch] lib/core/*.h) >"$MUTANTS/$1.list" || exit 2
+	for status in $(grep -lx survives "$MUTANTS/$1"/*/status); do
+		dir=${status%/*}
+		if find_again "$dir/mutant" "$MUTANTS/$1.list" >"$dir/now"; then
+			mv "$dir/now" "$dir/mutant"
+			echo "$dir"
+		else
+			rm -r "$dir"
+		fi
+	done | xargs -P "$jobs" -n 1 sh "$here/one.sh" build || exit 2
+}
+
+# find_again MUTANT LIST: the same change of the same file; of several that read alike, the one in the same place.
+find_again()
+{
+	awk -F '\t' '
+	FNR == NR { place = $1; fault = $2; file = $1; sub(/:[0-9]+$/, "", file); change = $3 FS $4; next }
+	{ here = $1; sub(/:[0-9]+$/, "", here) }
+	here == file && $3 FS $4 == change && (!found || ($1 == place && $2 == fault)) { found = $0 }
+	END { if (!found) exit 1; print found }' "$1" "$2"
+}
+
 # What is listed goes when its line goes.
 while read -r sign line; do
 	case $sign in
@@ -94,11 +135,17 @@ for room in "$@"; do
 	STRAT_GAME=$(game "$room")
 	export STRAT_GAME
 	prepare "$room"
-	for test in $(tests_of "$room"); do [ "$test" = golden ] || ten_times "$room" "$test"; done
-	echo 20 >"$MUTANTS/$room.golden" # for each command
-	draw "$room" "$share"
-	grep -lx made "$MUTANTS/$room"/*/status | xargs -n 1 dirname |
-		xargs -P "$jobs" -n 1 sh "$here/one.sh" try || exit 2
+	for test in $(programs_for "$room"); do ten_times "$room" "$test"; done
+	echo 20 >"$MUTANTS/$room.pipelines" # for each command
+	golden_passes "$room"
+	if [ "$again" = yes ]; then
+		draw_again "$room"
+	else
+		rm -rf "${MUTANTS:?}/$room"
+		echo "$seed" >"$MUTANTS/$room.seed"
+		draw "$room" "$share"
+	fi
+	grep -lx made "$MUTANTS/$room"/*/status | sed 's,/status$,,' | xargs -r -P "$jobs" -n 1 sh "$here/one.sh" try || exit 2
 done
 
 # FILE:LINE, fault, before, after, status, room: one line for each mutant that was made.
@@ -129,8 +176,7 @@ FNR == NR {
 		next
 	}
 	made[$6]++; all++
-	if ($5 != "survives") { caught[$6]++; total++; by[$5]++; next }
-	print $1 ": survives\n- " $3 "\n+ " $4
+	if ($5 != "survives") { caught[$6]++; total++; by[$5]++ }
 }
 END {
 	for (i = 1; i <= nrooms; i++)

@@ -1,13 +1,16 @@
 # tests.sh: the tests that try a mutant.  Read by run.sh and one.sh.
 #
-# A test is a program of tests/unit, but for counts, which is the rest of the program cases, and golden, which is a
-# handful of pipelines.  The numbers of games are such that each test takes less than a second.
+# A test is a program of tests/unit, but for counts, which is the rest of the program cases, and golden and verdicts,
+# which are pipelines.  The numbers of games are such that each test takes less than a second.
 
 # objects_of PROGRAM: what it is linked of, but for libraries; see tests.mk.
 objects_of() { eval "echo \"\$MUTANT_$(echo "$1" | tr - _)\""; }
 
 # tests_of ROOM: those that can catch a fault there, the fastest first.
 tests_of() { eval "echo $MUTANT_TESTS \"\${MUTANT_OWN_$(echo "$1" | tr - _):-}\" $MUTANT_LAST"; }
+
+# programs_for ROOM: those that are no pipelines.
+programs_for() { tests_of "$1" | tr ' ' '\n' | grep -vx 'golden\|verdicts'; }
 
 # program_of TEST
 program_of() { [ "$1" = counts ] && echo cases || echo "$1"; }
@@ -26,4 +29,16 @@ run_test()
 	*) set -- STRAT_GAMES=150 ;;
 	esac
 	env LD_LIBRARY_PATH="$room_folder" "$@" "$program" -q
+}
+
+# is_listed FILE BEFORE AFTER: does equivalent.txt say that the fault changes nothing?
+is_listed()
+{
+	printf '%s\n' "$@" | awk '
+	FNR == NR { want[FNR] = $0; next }
+	/^- / { before = substr($0, 3); next }
+	/^\+ / { after = substr($0, 3); next }
+	/^= ./ { if (file == want[1] && before == want[2] && after == want[3]) found = 1; next }
+	!/^#/ && !/^$/ { file = $0 }
+	END { exit !found }' - "${0%/*}/equivalent.txt"
 }
