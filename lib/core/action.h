@@ -208,6 +208,19 @@ sentence_fact(struct sentence *s, unsigned value)
 		s->fact[s->nfacts++] = (uint16_t)value;
 }
 
+/* A sentence with the first n of the facts.  Returns true: it is told. */
+static inline bool
+sentence_tell(struct sentence *s, const char *text, unsigned n, unsigned a, unsigned b, unsigned c)
+{
+	const unsigned fact[3] = { a, b, c };
+
+	s->text = text;
+	s->nfacts = 0;
+	for (unsigned i = 0; i < n && i < 3; i++)
+		sentence_fact(s, fact[i]);
+	return true;
+}
+
 static inline void
 trace_fact(struct trace *t, unsigned value)
 {

@@ -152,6 +152,12 @@ struct game {
 	 * that the record marks as standing.  Strata 5: a pawn moves one space too far. */
 	enum judgement (*force)(void *state, const struct action *a, struct trace *t);
 
+	/* What shows that a, which is legal here, is so.  cite: a clause or a ruling that somebody says it breaks: what that
+	 * asks, and finds; 0: the way of a, and what it meets first.  Leaves: *out, a sentence as details has them, without a
+	 * capital; false: there is nothing to show.  Called: for claims that an action was illegal.  NULL: for no action.
+	 * Stratego: how often the piece has crossed a line in a row, and how often is too often. */
+	bool (*account)(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
+
 	/* Visit every legal action, in a fixed order.  Returns what the last visit returned.  Where chance has more
 	 * outcomes than can be listed, as a shuffle has, one stands for all: they differ in said alone.  Called: to list
 	 * them, to say what comes near, to tell whether a player could have played.  Galaxy Grid: in a round whoever has

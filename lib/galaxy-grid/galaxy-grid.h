@@ -96,7 +96,7 @@ enum ggd_goods { GGD_BUY_SHIELD, GGD_BUY_MINE };
 enum ggd_said {
 	GGD_SAID_END = 0,    /* move, enter: the space it ends on */
 	GGD_SAID_FATE,       /* move, enter, fight: bits of the tanks smashed at the end, and GGD_BLOWN */
-	GGD_SAID_WAY,        /* move, enter: the intersections crossed, see pack_way in make.c */
+	GGD_SAID_WAY,        /* move, enter: the intersections crossed, see ggd_pack_way in make.c */
 	GGD_SAID_WAY_LAST = GGD_SAID_WAY + 5,
 	GGD_SAID_HITS = 0,   /* shots: bits of the tanks hit */
 	GGD_SAID_BONUS = 0,  /* fight */

@@ -237,6 +237,16 @@ void ggd_finish_path(struct ggd_state *st, unsigned who, unsigned held, struct t
 /* Do what the action does, except for whose turn comes next.  It is legal, or was let stand.  w: the path of a move,
  * an entry or a directed shot. */
 void ggd_make(struct ggd_state *st, const struct action *a, const struct ggd_way *w, struct trace *t);
+/* Whom a shot hits along a way, the nearest first.  back: from which index on it is on its way back.  Returns how
+ * many. */
+unsigned ggd_find_hits(const struct ggd_state *st, unsigned who, const uint8_t *way, unsigned n, unsigned back, bool directed,
+    uint8_t order[GGD_TANKS]);
+
+/* The intersections crossed on a way, between its ends, two to a pair, as GGD_SAID_WAY has them. */
+enum { GGD_WAY_PAIRS = GGD_SAID_WAY_LAST - GGD_SAID_WAY + 1 };
+
+void ggd_pack_way(const uint8_t *way, unsigned n, unsigned nintersections, uint16_t pair[GGD_WAY_PAIRS]);
+
 /* Find the tanks that the path has passed, in the order in which it met them. */
 void ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start);
 
@@ -250,6 +260,8 @@ enum judgement ggd_force(void *state, const struct action *a, struct trace *t);
 bool ggd_plays(const void *state, unsigned seat);
 /* legal.c */
 int ggd_legal(const void *state, action_visit *visit, void *ctx);
+/* account.c */
+bool ggd_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
 /* scene.c */
 void ggd_scene(const void *state, struct scene *out);
 

@@ -194,19 +194,29 @@ ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, boo
 	}
 }
 
-/* The intersections crossed, two to a slot.  All slots are written: a way that is cut short is a different one.  The
- * caller leaves it out where the text has no way and no truth is wanted. */
-static void
-pack_way(const struct ggd_way *w, unsigned nintersections, struct trace *t)
+void
+ggd_pack_way(const uint8_t *way, unsigned n, unsigned nintersections, uint16_t pair[GGD_WAY_PAIRS])
 {
-	uint8_t crossed[2 * (GGD_SAID_WAY_LAST - GGD_SAID_WAY + 1)] = { 0 };
-	unsigned n = 0;
+	uint8_t crossed[2 * GGD_WAY_PAIRS] = { 0 };
+	unsigned k = 0;
 
-	for (unsigned i = 1; i + 1 < w->n && n < sizeof(crossed); i++)
-		if (w->space[i] < nintersections)
-			crossed[n++] = (uint8_t)(w->space[i] + 1);
-	for (unsigned i = 0; i < sizeof(crossed); i += 2)
-		trace_truth(t, GGD_SAID_WAY + i / 2, crossed[i] * 256U + crossed[i + 1]);
+	for (unsigned i = 1; i + 1 < n && k < sizeof(crossed); i++)
+		if (way[i] < nintersections)
+			crossed[k++] = (uint8_t)(way[i] + 1);
+	for (unsigned i = 0; i < GGD_WAY_PAIRS; i++)
+		pair[i] = (uint16_t)(crossed[2 * i] * 256U + crossed[2 * i + 1]);
+}
+
+/* All slots are written: a way that is cut short is a different one.  The caller leaves it out where the text has no way
+ * and no truth is wanted. */
+static void
+tell_way(const struct ggd_way *w, unsigned nintersections, struct trace *t)
+{
+	uint16_t pair[GGD_WAY_PAIRS];
+
+	ggd_pack_way(w->space, w->n, nintersections, pair);
+	for (unsigned i = 0; i < GGD_WAY_PAIRS; i++)
+		trace_truth(t, GGD_SAID_WAY + i, pair[i]);
 	t->canonical_marks &= (uint8_t)~(0x3fU << GGD_SAID_WAY);
 }
 
@@ -280,7 +290,7 @@ make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w,
 	trace_truth(t, GGD_SAID_END, last);
 	trace_truth(t, GGD_SAID_FATE, t->truth[GGD_SAID_FATE]);
 	if (!t->quiet || (a->marks >> GGD_SAID_WAY & 1) != 0)
-		pack_way(w, st->board.nintersections, t);
+		tell_way(w, st->board.nintersections, t);
 }
 
 /* Who loses with these totals, as bits; 0: nobody.  *again: they roll once more. */
@@ -340,9 +350,8 @@ make_lay(struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
 
 /* ---- shots ----------------------------------------------------------------------------------- */
 
-/* Whom a shot hits, the nearest first.  back: from which index on it is on its way back. */
-static unsigned
-find_hits(const struct ggd_state *st, unsigned who, const uint8_t *way, unsigned n, unsigned back, bool directed,
+unsigned
+ggd_find_hits(const struct ggd_state *st, unsigned who, const uint8_t *way, unsigned n, unsigned back, bool directed,
     uint8_t order[GGD_TANKS])
 {
 	unsigned nhits = 0, hit = 0;
@@ -394,7 +403,7 @@ make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struct tr
 	keep_way(st, who, way, n);
 	st->shooting = true;
 	ggd_tell(t, GGD_EV_SHOT, who, 2, k->space, ggd_sum(k, true), 0);
-	nhits = find_hits(st, who, way, n, back, w != NULL, order);
+	nhits = ggd_find_hits(st, who, way, n, back, w != NULL, order);
 	trace_truth(t, GGD_SAID_HITS, damage_hits(st, order, nhits, t));
 }
 
@@ -408,11 +417,11 @@ ggd_aim(const struct ggd_state *st, const struct action *a)
 
 	if (a->kind == GGD_A_SHOT) {
 		n = ggd_ray(st, who, &t, ray, &back);
-		n = find_hits(st, who, ray, n, back, false, order);
+		n = ggd_find_hits(st, who, ray, n, back, false, order);
 	} else {
 		ggd_way_shot(&w, st, who);
 		ggd_way_drive(&w, &a->arg[GGD_ARG], a->nargs - 1U, &t);
-		n = find_hits(st, who, w.space, w.n, 0, true, order);
+		n = ggd_find_hits(st, who, w.space, w.n, 0, true, order);
 	}
 	while (n-- > 0)
 		hits |= GGD_BIT(order[n]);

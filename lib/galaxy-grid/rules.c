@@ -33,6 +33,7 @@ const struct game game_galaxy_grid = {
 	.judge = ggd_judge,
 	.play = ggd_play,
 	.force = ggd_force,
+	.account = ggd_account,
 	.legal = ggd_legal,
 	.plays = ggd_plays,
 	.scene = ggd_scene,

@@ -28,15 +28,10 @@ fits_on_board(const struct st5_state *st, unsigned square)
 	return st5_on_board(st, square) && st5_on_board(st, square + ST5_STRIDE + 1);
 }
 
-/* What a block on a level rests on. */
-struct supports {
-	unsigned spaces, pawns, blocks; /* blocks: how many different ones */
-};
-
-static struct supports
-count_supports(const struct st5_state *st, unsigned square, unsigned level)
+struct st5_supports
+st5_count_supports(const struct st5_state *st, unsigned square, unsigned level)
 {
-	struct supports s = { 0 };
+	struct st5_supports s = { 0 };
 	unsigned seen = 0; /* set of names of blocks: see struct st5_state */
 
 	for (unsigned i = 0; i < 4; i++) {
@@ -59,17 +54,23 @@ static const int around[8] = {
 	-ST5_STRIDE, -ST5_STRIDE + 1, -1, 2, ST5_STRIDE - 1, ST5_STRIDE + 2, 2 * ST5_STRIDE, 2 * ST5_STRIDE + 1,
 };
 
-/* Is a block next to the place: at any level, or (lowest) on the board? */
-static bool
-adjoins(const struct st5_state *st, unsigned square, bool lowest)
+/* A square with a block next to the place, at any level or (lowest) on the board; or ST5_NOWHERE. */
+static unsigned
+neighbour(const struct st5_state *st, unsigned square, bool lowest)
 {
 	for (unsigned i = 0; i < 8; i++) {
 		unsigned at = (unsigned)((int)square + around[i]);
 
 		if (lowest ? st->layer[0][at] != 0 && (st->layer[0][at] & ST5_PAWN) == 0 : st->top[at] != 0)
-			return true;
+			return at;
 	}
-	return false;
+	return ST5_NOWHERE;
+}
+
+unsigned
+st5_neighbour(const struct st5_state *st, unsigned square)
+{
+	return neighbour(st, square, st->head.rules.option[ST5_R_INTERLOCK] == ST5_INTERLOCK_LEVEL_ONE);
 }
 
 /* ---- judging ---------------------------------------------------------------------------------- */
@@ -101,13 +102,14 @@ judge_lower(const struct st5_state *st, unsigned square, unsigned level, struct 
 
 /* The building code: the clause that a block there would break, or ST5_CLAUSES. */
 static enum st5_clause
-breach(const struct st5_state *st, unsigned square, unsigned level, const uint8_t *option, struct supports *s)
+breach(const struct st5_state *st, unsigned square, unsigned level, const uint8_t *option, struct st5_supports *s)
 {
 	if (level > ST5_LEVELS)
 		return ST5_C_FIVE_LEVELS;
 	if (level == 1)
-		return adjoins(st, square, option[ST5_R_INTERLOCK] == ST5_INTERLOCK_LEVEL_ONE) ? ST5_CLAUSES : ST5_C_NEXT_TO;
-	*s = count_supports(st, square, level);
+		return neighbour(st, square, option[ST5_R_INTERLOCK] == ST5_INTERLOCK_LEVEL_ONE) != ST5_NOWHERE ? ST5_CLAUSES
+		                                                                                              : ST5_C_NEXT_TO;
+	*s = st5_count_supports(st, square, level);
 	if (s->spaces == 4 && s->pawns == 0 && s->blocks == 1)
 		return ST5_C_TWO_BLOCKS;
 	if (s->spaces < 3)
@@ -125,7 +127,7 @@ static const st5_options strict = {
 };
 
 static enum judgement
-reject(struct trace *t, enum st5_clause clause, unsigned level, const struct supports *s)
+reject(struct trace *t, enum st5_clause clause, unsigned level, const struct st5_supports *s)
 {
 	if (clause == ST5_C_FIVE_LEVELS) {
 		trace_fact(t, level);
@@ -144,7 +146,7 @@ static enum judgement
 judge_supports(const struct st5_state *st, unsigned square, unsigned level, struct trace *t)
 {
 	enum st5_ruling ruling = level == 1 ? ST5_R_INTERLOCK : ST5_R_TWO_BLOCKS;
-	struct supports s = { 0 };
+	struct st5_supports s = { 0 };
 	enum st5_clause clause = breach(st, square, level, lenient, &s);
 
 	if (clause != ST5_CLAUSES)
@@ -182,7 +184,7 @@ st5_judge_block(const struct st5_state *st, const struct action *a, struct trace
 static bool
 may_lie(const struct st5_state *st, unsigned square, const uint8_t *option)
 {
-	struct supports s;
+	struct st5_supports s;
 
 	return breach(st, square, st5_rest(st, square), option, &s) == ST5_CLAUSES;
 }

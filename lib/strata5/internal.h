@@ -144,6 +144,14 @@ bool st5_still_has(const struct st5_state *st, const struct st5_plan *plan, bool
 
 /* The level on which a block would lie there. */
 unsigned st5_rest(const struct st5_state *st, unsigned square);
+/* What a block on a level, above the first, rests on there. */
+struct st5_supports {
+	unsigned spaces, pawns, blocks; /* blocks: how many different ones */
+};
+
+struct st5_supports st5_count_supports(const struct st5_state *st, unsigned square, unsigned level);
+/* A square with a block next to the place, which allows one there on the bare board; or ST5_NOWHERE. */
+unsigned st5_neighbour(const struct st5_state *st, unsigned square);
 enum judgement st5_judge_block(const struct st5_state *st, const struct action *a, struct trace *t);
 /* Can a block be placed, and where?  Consults the rulings that made a difference. */
 bool st5_can_build(const struct st5_state *st, struct trace *t, unsigned *square);
@@ -213,6 +221,8 @@ enum judgement st5_play(void *state, const struct action *a, struct trace *t);
 enum judgement st5_force(void *state, const struct action *a, struct trace *t);
 /* legal.c */
 int st5_legal(const void *state, action_visit *visit, void *ctx);
+/* account.c */
+bool st5_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
 /* scene.c */
 void st5_scene(const void *state, struct scene *out);
 

@@ -32,6 +32,7 @@ const struct game game_strata5 = {
 	.judge = st5_judge,
 	.play = st5_play,
 	.force = st5_force,
+	.account = st5_account,
 	.legal = st5_legal,
 	.scene = st5_scene,
 	.rights = &rights,

@@ -212,6 +212,9 @@ enum agreement stc_agree(const void *first, const struct telling *told, size_t n
 bool stc_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
     void *room, void *out);
 
+/* account.c */
+bool stc_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
+
 /* scene.c */
 void stc_scene(const void *state, struct scene *out);
 

@@ -41,6 +41,7 @@ const struct game game_stratego_card = {
 	.judge = stc_judge,
 	.play = stc_play,
 	.force = stc_force,
+	.account = stc_account,
 	.legal = stc_legal,
 	.scene = stc_scene,
 	.hidden = &hidden,

@@ -218,6 +218,8 @@ enum stg_repeat {
  * each position that may have been the same the pieces that would then be of one rank. */
 enum stg_repeat stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, unsigned to,
     unsigned *plies, stg_visit_groups *visit, void *ctx);
+/* Would the piece, on that square, stand next to one of the other side? */
+bool stg_threatens(const struct stg_state *st, unsigned piece, unsigned from, unsigned to);
 /* Keep chase counts and history, and then the run; call when the board shows the new position. */
 void stg_remember_chase(struct stg_state *st, int seat, unsigned from, unsigned to, bool strike);
 
@@ -237,6 +239,11 @@ stg_remember_run(struct stg_run *run, unsigned piece, unsigned from, unsigned to
 }
 
 /* judge.c */
+
+enum { STG_NO_LIMIT = UINT8_MAX };
+
+/* How many turns in a row may take a piece across one line, by an option of two-squares? */
+unsigned stg_crossings_allowed(unsigned option);
 
 /* The geometry and the repetition rules of one move, before what a strike brings. */
 enum judgement stg_judge_move(const struct stg_state *st, const struct action *a, struct trace *t);
@@ -323,6 +330,10 @@ bool stg_merge_action(const struct action *a, const struct action *b, struct act
 
 int stg_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 enum fit stg_reveal(const void *state, const void *full, void *out);
+
+/* account.c */
+
+bool stg_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
 
 /* scene.c */
 

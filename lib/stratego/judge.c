@@ -60,24 +60,31 @@ judge_long_way(const struct stg_state *st, const struct stg_piece *p, unsigned t
 	return ACTION_PLAYED;
 }
 
-static enum judgement
-judge_two_squares(const struct stg_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
+unsigned
+stg_crossings_allowed(unsigned option)
 {
 	static const uint8_t limit[] = {
 		[STG_TWO_SQUARES_THIRD_TURN] = 2,
-		[STG_TWO_SQUARES_OFF] = UINT8_MAX,
+		[STG_TWO_SQUARES_OFF] = STG_NO_LIMIT,
 		[STG_TWO_SQUARES_THREE] = 3,
 		[STG_TWO_SQUARES_FIVE] = 5,
 	};
+
+	return limit[option];
+}
+
+static enum judgement
+judge_two_squares(const struct stg_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
+{
+	const unsigned least = stg_crossings_allowed(STG_TWO_SQUARES_THIRD_TURN);
 	const struct stg_run *last = &st->run[stg_seat(piece)];
 	unsigned run;
 
 	/* Below the lowest limit the options agree, so the ruling is not asked for. */
-	if (last->piece != piece || last->n < limit[STG_TWO_SQUARES_THIRD_TURN])
+	if (last->piece != piece || last->n < least)
 		return ACTION_PLAYED;
 	run = stg_crossings(st, piece, from, to);
-	if (run < limit[STG_TWO_SQUARES_THIRD_TURN] ||
-	    run < limit[rule(&st->head.rules, t, STG_R_TWO_SQUARES)])
+	if (run < least || run < stg_crossings_allowed(rule(&st->head.rules, t, STG_R_TWO_SQUARES)))
 		return ACTION_PLAYED;
 	trace_fact(t, run);
 	return trace_reject(t, CITE_RULING(STG_R_TWO_SQUARES));

@@ -174,6 +174,12 @@ compare_back(const struct stg_state *st, unsigned from, unsigned to, unsigned wi
 	return found;
 }
 
+bool
+stg_threatens(const struct stg_state *st, unsigned piece, unsigned from, unsigned to)
+{
+	return adjoins_seat(st, to, !stg_seat(piece), from);
+}
+
 enum stg_repeat
 stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, unsigned to, unsigned *plies,
     stg_visit_groups *visit, void *ctx)
@@ -183,7 +189,7 @@ stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, uns
 	unsigned count = st->chase[seat], window;
 	enum stg_repeat found;
 
-	if (count <= 1 || st->at[to] != STG_EMPTY || !adjoins_seat(st, to, !seat, from))
+	if (count <= 1 || st->at[to] != STG_EMPTY || !stg_threatens(st, piece, from, to))
 		return STG_REPEAT_NO;
 	if (run->n > 0 && run->step[run->n - 1].to == from && run->step[run->n - 1].from == to)
 		return STG_REPEAT_NO; /* straight back is two-squares' affair */

@@ -40,6 +40,7 @@ const struct game game_stratego = {
 	.judge = stg_judge,
 	.play = stg_play,
 	.force = stg_force,
+	.account = stg_account,
 	.legal = stg_legal,
 	.outcome = stg_outcome,
 	.forget = stg_forget,

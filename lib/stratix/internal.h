@@ -352,6 +352,10 @@ bool stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules
 
 void stx_renumber(void *state);
 
+/* account.c */
+
+bool stx_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
+
 /* scene.c */
 
 void stx_scene(const void *state, struct scene *out);

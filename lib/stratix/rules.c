@@ -50,6 +50,7 @@ const struct game game_stratix = {
 	.judge = stx_judge,
 	.play = stx_play,
 	.force = stx_force,
+	.account = stx_account,
 	.legal = stx_legal,
 	.plays = stx_plays,
 	.scene = stx_scene,

@@ -7,6 +7,11 @@
 
 /* report_follows.c: what follows from the verdict, once the rest is told. */
 void report_conclude(struct report *rep);
+/* The rule that was named, and that the action of the claim keeps; 0: none. */
+uint16_t report_kept(const struct report *rep);
+
+/* report_reasons.c: Tell what shows that an action is legal in the position that state holds. */
+void report_tell_reasons(struct report *rep, const void *state, const struct action *a);
 
 /* report_differences.c: Tell where the position claimed is another than the one that was played. */
 void report_compare(struct report *rep, const void *state);

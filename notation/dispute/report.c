@@ -429,6 +429,7 @@ look_at_claimed(struct report *rep, struct player *p)
 	report_note_turn(rep, p->state, a);
 	rep->action = tell_action(rep, p, a, ACTION_ILLEGAL, false);
 	tell_why(rep, p, p->state, a);
+	report_tell_reasons(rep, p->state, a);
 	memcpy(p->scratch, p->state, g->state_size);
 	p->trace.quiet = false;
 	if (game_step(g, p->state, a, false, &p->trace, &stood) == ACTION_PLAYED) {
@@ -486,6 +487,7 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 		rep->action = tell_action(rep, p, &s->action, j, s->stood);
 		if (j != ACTION_PLAYED || (s->stood && rep->judged))
 			tell_why(rep, p, before, &s->action);
+		report_tell_reasons(rep, before, &s->action);
 		if (j == ACTION_PLAYED)
 			look_after(rep, p, true);
 		else

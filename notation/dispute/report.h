@@ -50,6 +50,8 @@ struct report {
 	uint32_t open_from, open_until; /* a right: the plies at which it could be used, and the one that closed it (0: none);
 	                                 * open_from 0: at none */
 	uint16_t kept;                 /* a rule that was named, and that the action does not break first; 0: none */
+	struct told because;           /* … and what shows that */
+	struct told way;               /* of the action that decides, which is legal: its way, and what it met */
 	const char *follows;           /* by law */
 	const char *let_stand;         /* what the arbiter made of it; NULL: nothing */
 	const char *settled_by;        /* what would settle it; NULL: it is settled */

@@ -132,6 +132,16 @@ settled_by(const struct report *rep)
 	}
 }
 
+uint16_t
+report_kept(const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+
+	if (rep->claim->kind != CLAIM_ILLEGAL || b->decision != DECISION_REFUSED || b->cite != 0 || b->how_hidden)
+		return 0;
+	return rep->claim->cite;
+}
+
 void
 report_conclude(struct report *rep)
 {
@@ -140,8 +150,7 @@ report_conclude(struct report *rep)
 
 	if (s != NULL && s->stood && rep->judged && !rep->closed && !rep->claim->has_action && b->cite != 0)
 		rep->let_stand = "it stands, and play went on from it";
-	if (rep->claim->kind == CLAIM_ILLEGAL && b->decision == DECISION_REFUSED && b->cite == 0 && !b->how_hidden)
-		rep->kept = rep->claim->cite;
+	rep->kept = report_kept(rep);
 	rep->follows = law(rep);
 	if (b->decision == DECISION_UNDETERMINED) {
 		rep->question = questions[b->open];

@@ -19,6 +19,15 @@ say_told(const struct report *rep, const char *lead, struct told t, struct buffe
 		say_plain(out, lead, report_text(rep, t), t.len);
 }
 
+/* The same, if there is something to say, on a line of its own. */
+static void
+say_line(const struct report *rep, const char *lead, struct told t, struct buffer *out)
+{
+	say_told(rep, lead, t, out);
+	if (t.len > 0)
+		buffer_char(out, '\n');
+}
+
 static void
 say_decision(enum decision d, bool color, struct buffer *out)
 {
@@ -59,6 +68,8 @@ say_place(const struct report *rep, struct buffer *out)
 	say_rule(rep, "  ", b->cite, out);
 	if (rep->kept != 0)
 		say_rule(rep, "  it keeps ", rep->kept, out);
+	say_line(rep, "    because ", rep->because, out);
+	say_line(rep, "  ", rep->way, out);
 }
 
 /* The events of a ply; ply 0: those that would come of the action claimed. */

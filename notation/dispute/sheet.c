@@ -643,6 +643,8 @@ sheet_write(const struct report *rep, bool html, struct buffer *out)
 	put_title(&p, rep);
 	put_record(&p, rep);
 	put_reason(&p, rep);
+	put_list(&p, rep, "It is kept because ", &rep->because, rep->because.len > 0);
+	put_list(&p, rep, "The way: ", &rep->way, rep->way.len > 0);
 	put_follows(&p, rep);
 	put_boards(&p, rep);
 	begin_part(&p, "div class=\"columns\"");

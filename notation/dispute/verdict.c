@@ -327,6 +327,7 @@ emit_outcome(struct writer *w)
 
 	if (rep->kept != 0)
 		emit_text(&w->e, "keeps", cite_id(rep->r->game, rep->kept));
+	emit_told(w, "because", rep->because);
 	emit_text(&w->e, "follows", rep->follows);
 	if (rep->let_stand != NULL)
 		emit_text(&w->e, "let-stand", rep->let_stand);
@@ -396,6 +397,7 @@ write_document(const struct report *rep, struct buffer *out, bool json)
 	emit_told(&w, "action", rep->action);
 	emit_clause(&w, rep->v->base.cite);
 	emit_told(&w, "why", rep->why);
+	emit_told(&w, "way", rep->way);
 	emit_result(&w, &rep->v->base);
 	emit_outcome(&w);
 	emit_contradiction(&w);

@@ -112,6 +112,12 @@ notation_explain(const struct notation *n, const void *state, const struct trace
 }
 
 void
+notation_write_sentence(const struct notation *n, const void *state, const struct sentence *s, struct buffer *out)
+{
+	write_sentence(n, state, s->text, (struct facts){ s->fact, s->nfacts, 0 }, out);
+}
+
+void
 notation_write_field(const struct notation *n, const void *state, const struct event *e, unsigned arg, struct buffer *out)
 {
 	write_value(n, state, n->game->events[e->kind].letters[arg], e->arg[arg], out);
@@ -130,7 +136,7 @@ notation_write_mark(const struct notation *n, const void *state, const struct ac
 	} else {
 		n->explain_mark(state, a, t, mark, &s);
 	}
-	write_sentence(n, state, s.text, (struct facts){ s.fact, s.nfacts, 0 }, out);
+	notation_write_sentence(n, state, &s, out);
 }
 
 static bool

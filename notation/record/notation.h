@@ -127,6 +127,8 @@ void notation_write_field(const struct notation *n, const void *state, const str
 /* What is wrong with a mark. */
 void notation_write_mark(const struct notation *n, const void *state, const struct action *a, const struct trace *t,
     unsigned mark, struct buffer *out);
+/* A sentence that a game has told. */
+void notation_write_sentence(const struct notation *n, const void *state, const struct sentence *s, struct buffer *out);
 /* The sentence that explains a rejection. */
 void notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out);
 

@@ -36,6 +36,11 @@ bool broken(struct table *w, const char *format, ...) __attribute__((format(prin
 /* A property of so many hundredths of all games. */
 void run(bool (*check)(struct table *w), unsigned percent);
 
+/* ---- accounts.c ------------------------------------------------------------------------------- */
+
+/* Is all that the game tells of a legal action whole? */
+bool accounts_are_whole(struct table *w, const void *state, const struct action *a);
+
 /* ---- upshots.c -------------------------------------------------------------------------------- */
 
 /* What came of an action. */

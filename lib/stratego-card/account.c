@@ -1,0 +1,110 @@
+/* stratego-card/account.c: what shows that a legal action keeps a rule. */
+#include "stratego-card/internal.h"
+
+static bool
+acts(const struct action *a)
+{
+	return a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT || a->kind == STC_A_REDEAL;
+}
+
+static bool
+tell_draw(const struct stc_state *st, const struct action *a, const struct stc_facts *f, struct sentence *out)
+{
+	unsigned seat = a->kind == STC_A_DRAW ? (unsigned)f->drawer : st->head.mover;
+	const struct stc_side *side = &st->side[seat];
+
+	if (a->kind != STC_A_DRAW)
+		return sentence_tell(out, "@p has drawn, and holds @n, with @n left in the deck", 3, seat, side->nhand, side->npile);
+	return sentence_tell(out, "@p holds @n, and its deck has @n", 3, seat, side->nhand, side->npile);
+}
+
+/* The rank that the card in the slot has to have. */
+static bool
+tell_rank(const struct action *a, const struct stc_facts *f, struct sentence *out)
+{
+	static const uint8_t shown[] = { [STC_A_SPY] = STC_SPY, [STC_A_SCOUT] = STC_SCOUT };
+
+	if (!acts(a))
+		return sentence_tell(out, "this is neither an attack nor a special action", 0, 0, 0, 0);
+	if (a->kind == STC_A_REDEAL)
+		return sentence_tell(out, "the card in slot @s is the Flag", 1, a->arg[STC_ARG_SLOT], 0, 0);
+	return sentence_tell(out, "the card in slot @s is a @r", 2, a->arg[STC_ARG_SLOT],
+	    a->kind == STC_A_ATTACK ? f->rank[0] : shown[a->kind], 0);
+}
+
+/* What a Scout looks at, and sees. */
+static bool
+tell_look(const struct stc_state *st, const struct action *a, const struct stc_facts *f, struct sentence *out)
+{
+	if (a->kind != STC_A_SCOUT)
+		return false;
+	sentence_tell(out, "the Scout in slot @s looks at slot @s of @p", 3, a->arg[STC_ARG_SLOT], a->arg[STC_ARG_TARGET],
+	    !st->head.mover);
+	if (f->rank[0] != STC_UNKNOWN && f->rank[0] != STC_NONE) {
+		out->text = a->arg[STC_ARG_SECOND] == STC_NO_SLOT
+		    ? "the Scout in slot @s looks at slot @s of @p, and meets a @r"
+		    : "the Scout in slot @s looks at slot @s of @p, and meets a @r, and at slot @s, and meets a @r";
+		sentence_fact(out, f->rank[0]);
+	} else if (a->arg[STC_ARG_SECOND] != STC_NO_SLOT) {
+		out->text = "the Scout in slot @s looks at slot @s of @p, and at slot @s";
+	}
+	if (a->arg[STC_ARG_SECOND] != STC_NO_SLOT) {
+		sentence_fact(out, a->arg[STC_ARG_SECOND]);
+		sentence_fact(out, f->rank[1]);
+	}
+	return true;
+}
+
+static bool
+tell_tap(const struct stc_state *st, const struct action *a, struct sentence *out)
+{
+	if (a->kind != STC_A_ATTACK)
+		return false;
+	sentence_tell(out, "slot @s of @p and slot @s of @p hold cards", 3, a->arg[STC_ARG_SLOT], st->head.mover,
+	    a->arg[STC_ARG_TARGET]);
+	sentence_fact(out, !st->head.mover);
+	return true;
+}
+
+static bool
+tell_gap(const struct stc_state *st, const struct action *a, struct sentence *out)
+{
+	if (a->kind == STC_A_FILL)
+		return sentence_tell(out, "slot @s of @p is a gap", 2, a->arg[STC_ARG_SLOT], st->head.mover, 0);
+	return acts(a) && sentence_tell(out, "@p has no gap that is to be filled now", 1, st->head.mover, 0, 0);
+}
+
+bool
+stc_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out)
+{
+	const struct stc_state *st = state;
+	struct trace t = { .quiet = true };
+	struct stc_facts f;
+
+	if (stc_weigh(st, a, &t, &f) != ACTION_PLAYED)
+		return false;
+	switch (cite) {
+	case 0:
+		return tell_look(st, a, &f, out);
+	case CITE_CLAUSE(STC_C_TURNS):
+		return sentence_tell(out, "it is @p's turn", 1, st->head.mover, 0, 0);
+	case CITE_CLAUSE(STC_C_DRAW):
+		return tell_draw(st, a, &f, out);
+	case CITE_CLAUSE(STC_C_ACT):
+		return acts(a) && sentence_tell(out, "@p has not attacked in this turn, nor used a special action", 1, st->head.mover, 0, 0);
+	case CITE_CLAUSE(STC_C_FILL):
+	case CITE_CLAUSE(STC_C_STAYS):
+		return tell_gap(st, a, out);
+	case CITE_CLAUSE(STC_C_TAP):
+		return tell_tap(st, a, out);
+	case CITE_CLAUSE(STC_C_BOMB_WAITS):
+	case CITE_CLAUSE(STC_C_FLAG_WAITS):
+	case CITE_CLAUSE(STC_C_SPY_LOOKS):
+	case CITE_CLAUSE(STC_C_REDEAL):
+		return tell_rank(a, &f, out);
+	case CITE_CLAUSE(STC_C_SCOUT_LOOKS):
+		return a->kind == STC_A_SCOUT ? tell_look(st, a, &f, out) : tell_rank(a, &f, out);
+	default:
+		return false;
+	}
+}

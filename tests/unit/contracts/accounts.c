@@ -1,0 +1,51 @@
+/* contracts/accounts.c: what a game tells of a legal action is a whole sentence, whatever rule it is asked about. */
+#include "contracts/table.h"
+
+#include <string.h>
+
+/* How many facts a sentence asks for. */
+static unsigned
+facts_wanted(const struct sentence *s)
+{
+	unsigned n = 0;
+
+	for (const char *at = s->text; (at = strchr(at, '@')) != NULL; at += 2) {
+		bool list = at[1] == '*';
+
+		n += list ? 2U + (n + 1 < s->nfacts ? s->fact[n + 1] : 0) : 1;
+		at += list;
+	}
+	return n;
+}
+
+static bool
+account_is_whole(struct table *w, const void *state, const struct action *a, uint16_t cite)
+{
+	struct sentence s = { .text = "" };
+	unsigned wanted;
+
+	if (!w->game->account(state, a, cite, &s))
+		return true;
+	wanted = facts_wanted(&s);
+	TRY(w, wanted == s.nfacts, "'%s' has %u facts, and takes %u", s.text, s.nfacts, wanted);
+	buffer_clear(&w->line);
+	notation_write_sentence(w->notation, state, &s, &w->line);
+	TRY(w, strchr(buffer_string(&w->line), '?') == NULL, "a sentence has a gap: '%s'", buffer_string(&w->line));
+	return true;
+}
+
+bool
+accounts_are_whole(struct table *w, const void *state, const struct action *a)
+{
+	const struct game *g = w->game;
+
+	if (g->account == NULL || !account_is_whole(w, state, a, 0))
+		return g->account == NULL;
+	for (unsigned i = 0; i < g->nclauses; i++)
+		if (!account_is_whole(w, state, a, CITE_CLAUSE(i)))
+			return false;
+	for (unsigned i = 0; i < g->nrulings; i++)
+		if (!account_is_whole(w, state, a, CITE_RULING(i)))
+			return false;
+	return true;
+}
