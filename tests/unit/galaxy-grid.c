@@ -80,6 +80,8 @@ static const struct {
 	{ { { "d1, d3, b3]}", "d1, d3, d3]}" } }, "from c2 to d3 is the way toward two portals", "  c2:" },
 	{ { { "d1, d3, b3]}", "d1, d3, c4]}" } }, "the beam from c2 to b3 is the way from c2 toward no portal", "- [c2, b3" },
 	{ { { "[b1, d1, d3, b3]}", "[d3, d1, b1, b3]}" } }, "the way from a0 toward portal 3 never gets there", "  a0:" },
+	{ { { "[b1, d1, d3, b3]}", "[d3, b1, d1, b3]}" } }, "the way from c2 toward portal 1 never gets there", "  c2:" },
+	{ { { "[b1, d1, d3, b3]}", "[b1, d3, b3, d1]}" } }, "the way from e0 toward portal 4 never gets there", "  e0:" },
 	{ { { "d1, d3, b3]}", "d1, d3]}" } }, "toward must be four intersections", "  c2:" },
 	{ { { "d1, d3, b3]}", "d1, d3, b4]}" } }, "no intersection of the board is 'b4'", "  c2:" },
 	{ { { "  c2: {at: [2, 2]", "  c2: {at: [2, 3]" } }, "an intersection is named by its place", "  c2:" },

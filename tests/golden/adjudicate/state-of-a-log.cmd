@@ -33,6 +33,7 @@ echo "== pieces"
 log=$(replay -a 1 samples/stratego/log-blue.yaml | sed 's/^--- //')
 line=$(replay -a 1 samples/stratego/flag.yaml | sed 's/^--- //')
 ask samples/stratego/log-blue.yaml 1 "$log" "$line"
+ask samples/stratego/log-blue.yaml 20 "$(replay -a 20 samples/stratego/flag.yaml | sed 's/^--- //')"
 { sed '/^  4\./,$d' samples/stratego/log-blue.yaml && echo 'result: unfinished'; } >first.yaml
 ask first.yaml 1 "$line" "$(echo "$line" | sed 's/rF/r9/; s/rB/r9/')"
 echo "== cards"
