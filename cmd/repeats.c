@@ -4,11 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Before a finding that waits to be written: how long it is, and for those that many records may have, what it says: its
+/* Before a finding that waits to be written: how long it is, where it stands (line 0: nowhere), and for those that many records may have, what it says: its
  * hash (0: it is not such a one), and the sentence, which stands before it. */
 struct entry {
 	uint64_t says;
 	size_t said_len, len;
+	uint64_t line, column;
+	const char *source;
 };
 
 /* A hash of what a finding says, if other records can have the same in their headers or set-ups; or 0.  (Which records are
@@ -50,10 +52,43 @@ count(struct repeats *r, uint64_t says, const char *said, size_t len)
 	return least;
 }
 
-void
-repeats_add(struct buffer *b, const struct finding *f, const char *source, const struct told_as *as)
+static size_t
+length_of(const struct entry *e)
 {
-	struct entry e = { .says = as->format == REPORT_TEXT ? hash_of(f) : 0 };
+	return sizeof(*e) + e->said_len + e->len;
+}
+
+/* Where, from a place in the buffer on, a finding is to stand that was added at its end: before those further on in the file. */
+static size_t
+place_in_order(const struct buffer *b, size_t from, size_t last)
+{
+	struct entry added, e;
+
+	memcpy(&added, b->data + last, sizeof(added));
+	for (; from < last && added.line != 0; from += length_of(&e)) {
+		memcpy(&e, b->data + from, sizeof(e));
+		if (e.source == added.source && (e.line > added.line || (e.line == added.line && e.column > added.column)))
+			return from;
+	}
+	return last;
+}
+
+/* Move what begins at `last` to a place before it. */
+static void
+move_up(struct buffer *b, size_t to, size_t last)
+{
+	size_t len = b->len - last;
+
+	if (to == last || !buffer_reserve(b, len))
+		return;
+	memmove(b->data + to + len, b->data + to, b->len - to);
+	memcpy(b->data + to, b->data + b->len, len);
+}
+
+void
+repeats_add(struct buffer *b, size_t from, const struct finding *f, const char *source, const struct told_as *as)
+{
+	struct entry e = { .says = as->format == REPORT_TEXT ? hash_of(f) : 0, .line = f->line, .column = f->column, .source = source };
 	struct finding line = *f;
 	size_t at = b->len;
 
@@ -67,8 +102,10 @@ repeats_add(struct buffer *b, const struct finding *f, const char *source, const
 	if (as->context)
 		finding_show(b, f, as->shown, as->color);
 	e.len = b->len - at - sizeof(e) - e.said_len;
-	if (!b->failed)
-		memcpy(b->data + at, &e, sizeof(e));
+	if (b->failed)
+		return;
+	memcpy(b->data + at, &e, sizeof(e));
+	move_up(b, place_in_order(b, from, at), at);
 }
 
 void

@@ -25,8 +25,9 @@ struct told_as {
 	const struct document *shown; /* with context: where its line stands, or NULL */
 };
 
-/* A finding waits in a buffer to be written. */
-void repeats_add(struct buffer *b, const struct finding *f, const char *source, const struct told_as *as);
+/* A finding waits in a buffer to be written.  from: where those of the same document begin in it; among them it waits in
+ * the order of the file. */
+void repeats_add(struct buffer *b, size_t from, const struct finding *f, const char *source, const struct told_as *as);
 /* Leave of those that wait the texts of which may be told, up to so many over all; *told counts them. */
 void repeats_take(struct repeats *r, struct buffer *b, uint64_t most, uint64_t *told);
 

@@ -40,6 +40,7 @@ struct job {
 	const char *source;
 	struct buffer out, side;
 	struct buffer err;             /* findings, by repeats_add */
+	size_t err_from;               /* where those of the document at hand begin */
 	const struct document *shown;  /* or NULL */
 	bool side_continues; /* the first piece in side goes on with the last of the job before */
 	struct tally tally;
@@ -119,7 +120,7 @@ job_report_from(struct job *j, const struct finding *f, const char *source)
 		j->tally.warnings++;
 	if (c->quiet || (c->no_warnings && diag_types[f->id].level != LEVEL_ERROR))
 		return;
-	repeats_add(&j->err, f, source, &(struct told_as){ c->format, c->json_to_stdout ? false : c->error_color,
+	repeats_add(&j->err, j->err_from, f, source, &(struct told_as){ c->format, c->json_to_stdout ? false : c->error_color,
 	    c->context && c->format == REPORT_TEXT, source == j->source ? j->shown : NULL });
 }
 
@@ -257,6 +258,7 @@ write_job(struct job *j)
 
 	write_buffer(r, &r->cli->out, &j->out, "standard output");
 	write_findings(r, &j->err);
+	j->err_from = 0;
 	write_side(j);
 }
 
@@ -351,6 +353,7 @@ do_job(const struct task *task, void *worker, struct job *j)
 {
 	for (size_t i = 0; i < j->batch.ndocuments; i++) {
 		j->shown = NULL;
+		j->err_from = j->err.len;
 		task->document(worker, &j->batch.documents[i], j);
 		if (is_ahead(j))
 			job_spill(j);

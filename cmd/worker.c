@@ -111,6 +111,8 @@ worker_read(struct worker *w, const struct document *d, struct job *j)
 	r = record_read_all(&w->arena, d, &w->reading, &w->found);
 	if (w->found.n > 0) {
 		find_all(w, r);
+		if (r != NULL && worker_may_tell(w, NULL))
+			job_report_warnings(j, r);
 		return NULL;
 	}
 	for (size_t i = 0; i < r->nwarnings && i < RECORD_WARNINGS_MAX && !worker_may_tell(w, r); i++)

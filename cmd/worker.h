@@ -32,7 +32,7 @@ struct worker_settings {
 void *worker_new(void *ctx);
 void worker_free(void *worker);
 
-/* Read a document, count it, and report its warnings.  NULL: something is wrong with the record, and w->found has all that
+/* Read a document, count it, and report its warnings, also of a record that has something wrong.  NULL: something is wrong with the record, and w->found has all that
  * is, in the moves too. */
 struct record *worker_read(struct worker *w, const struct document *d, struct job *j);
 /* The log that a seat could have kept of the record, read as a record of its own: what the seat does not

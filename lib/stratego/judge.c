@@ -53,7 +53,7 @@ judge_long_way(const struct stg_state *st, const struct stg_piece *p, unsigned t
 	    sq = (unsigned)((int)sq + direction))
 		if (st->at[sq] != STG_EMPTY) {
 			trace_fact(t, sq);
-			return trace_reject(t, CITE_CLAUSE(STG_C_WAY));
+			return trace_reject_detail(t, CITE_CLAUSE(STG_C_WAY), st->at[sq] == STG_LAKE ? STG_D_OVER_LAKE : STG_D_NONE);
 		}
 	if (strike && rule(&st->head.rules, t, STG_R_SCOUT_STRIKE) == STG_SCOUT_ADJACENT)
 		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ONE_DEED), STG_D_FROM_AFAR);
@@ -152,7 +152,8 @@ judge_in_full(const struct stg_state *st, const struct action *a, struct trace *
 		return trace_reject(t, CITE_CLAUSE(STG_C_STEP));
 	if (target != STG_EMPTY && !strike) {
 		trace_fact(t, to);
-		return trace_reject(t, CITE_CLAUSE(target == STG_LAKE ? STG_C_WAY : STG_C_ONE_A_SQUARE));
+		return target == STG_LAKE ? trace_reject_detail(t, CITE_CLAUSE(STG_C_WAY), STG_D_LAKE)
+		                          : trace_reject(t, CITE_CLAUSE(STG_C_ONE_A_SQUARE));
 	}
 	if (!stg_adjoin(from, to) && (j = judge_long_way(st, p, to, strike, t)) != ACTION_PLAYED)
 		return j;

@@ -125,6 +125,8 @@ enum stg_detail {
 	STG_D_FACTS,
 	STG_D_SEARCH,
 	STG_D_CAN_MOVE,     /* @p still has a move from @s */
+	STG_D_LAKE,         /* @s, where the move ends */
+	STG_D_OVER_LAKE,    /* @s, on the way */
 	STG_DETAILS,
 };
 

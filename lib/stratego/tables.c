@@ -81,6 +81,8 @@ const char *const stg_details[STG_DETAILS] = {
 	[STG_D_FACTS] = "more is known of the hidden pieces than there is room for",
 	[STG_D_SEARCH] = "it takes too long to tell whether the hidden pieces can have such ranks",
 	[STG_D_CAN_MOVE] = "@p still has a legal move, from @s",
+	[STG_D_LAKE] = "@s is a lake, which no piece enters",
+	[STG_D_OVER_LAKE] = "a lake lies in the way, on @s",
 };
 
 const char *const stg_rank_names[STG_RANKS + 1] = {

@@ -82,6 +82,8 @@ bool stx_take_card(struct stx_state *st, unsigned card, bool top);
 uint64_t stx_possible_tops(const struct stx_state *st);
 bool stx_can_be_on_top(const struct stx_state *st, unsigned card);
 void stx_forget_order(struct stx_state *st);
+/* The cards of the deck that are not among those given, as facts for a list (struct trace). */
+void stx_list_left_out(const struct stx_deck *deck, uint64_t given, struct trace *t);
 /* The order that a shuffle's args give.  false: they do not give each card once. */
 bool stx_read_order(const struct stx_deck *deck, const struct action *a, uint8_t order[STX_CARDS_MAX]);
 bool stx_recall(void *state, const struct step *undone, size_t n, const void *left);
@@ -190,6 +192,8 @@ void stx_find_reach(struct stx_way *w, unsigned liberties, unsigned length, stru
 
 /* Judge a move of the army on turn.  (Whose turn it is, and whether a card comes first, is judged before.)  way: gets
  * the squares passed, as said or found; *nway of them. */
+/* A piece would stand on a square that is no space. */
+enum judgement stx_reject_no_space(const struct stx_board *b, unsigned square, struct trace *t);
 enum judgement stx_judge_move(const struct stx_state *st, const struct action *a, struct trace *t,
     uint16_t way[3], unsigned *nway);
 

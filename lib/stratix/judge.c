@@ -97,19 +97,40 @@ judge_catch(const struct stx_state *st, const struct action *a, struct trace *t)
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_CATCH), STX_D_CATCHES_ITSELF);
 }
 
+/* The order of a shuffle has a card twice, or leaves some out. */
+static enum judgement
+reject_order(const struct stx_deck *d, const struct action *a, struct trace *t)
+{
+	uint64_t seen = 0;
+
+	for (unsigned i = 0; i < a->nargs * 2U; i++) {
+		unsigned card = a->arg[i / 2] >> (i % 2 * 8) & 0xff;
+
+		if (card >= d->n)
+			continue;
+		if ((seen >> card & 1) != 0) {
+			trace_fact(t, card);
+			return trace_reject_detail(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON), STX_D_SHUFFLE_TWICE);
+		}
+		seen |= UINT64_C(1) << card;
+	}
+	stx_list_left_out(d, seen, t);
+	return trace_reject_detail(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON), STX_D_SHUFFLE_LACKS);
+}
+
 static enum judgement
 judge_shuffle(const struct stx_state *st, const struct action *a, struct trace *t)
 {
 	uint8_t order[STX_CARDS_MAX];
 
 	if (st->phase != STX_TO_SHUFFLE)
-		return trace_reject(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON));
+		return trace_reject_detail(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON), STX_D_NO_SHUFFLE);
 	if (st->head.viewer != SEAT_ARBITER)
 		return a->nargs == 0 ? ACTION_PLAYED
 		                     : trace_reject_detail(t, CITE_CLAUSE(STX_C_PACK), STX_D_ORDER_HIDDEN);
 	if (a->nargs == 0)
 		return ACTION_INCOMPLETE;
-	return stx_read_order(&st->deck, a, order) ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON));
+	return stx_read_order(&st->deck, a, order) ? ACTION_PLAYED : reject_order(&st->deck, a, t);
 }
 
 /* Judge anything but a move.  (A function of its own, so that moves, the most frequent, do not pay for its locals.) */

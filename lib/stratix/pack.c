@@ -14,6 +14,8 @@
 
 #define CARD(c) (UINT64_C(1) << (c))
 
+enum { CARDS_LISTED = TRACE_FACTS_MAX - 2 };
+
 void
 stx_shuffle(struct stx_state *st, const uint8_t *cards)
 {
@@ -41,6 +43,18 @@ bool
 stx_is_in_pack(const struct stx_state *st, unsigned card)
 {
 	return (st->loose & CARD(card)) != 0 || memchr(st->pack, (int)card, st->npack) != NULL;
+}
+
+void
+stx_list_left_out(const struct stx_deck *deck, uint64_t given, struct trace *t)
+{
+	uint64_t left = ~given & ((UINT64_C(1) << deck->n) - 1);
+	unsigned total = (unsigned)__builtin_popcountll(left), listed = total < CARDS_LISTED ? total : CARDS_LISTED;
+
+	trace_fact(t, total);
+	trace_fact(t, listed);
+	for (; listed > 0; listed--, left &= left - 1)
+		trace_fact(t, (unsigned)__builtin_ctzll(left));
 }
 
 bool

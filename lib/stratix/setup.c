@@ -25,9 +25,9 @@ place(struct stx_state *st, const struct stx_place *p, struct trace *t)
 		trace_fact(t, p->kind);
 		return trace_reject(t, CITE_CLAUSE(STX_C_ARMY));
 	}
-	trace_fact(t, p->square);
 	if (!stx_is_space(b, p->square))
-		return trace_reject(t, CITE_CLAUSE(STX_C_NO_SPACE));
+		return stx_reject_no_space(b, p->square, t);
+	trace_fact(t, p->square);
 	if (b->corner[p->square] != 0 && b->corner[p->square] != p->seat + 1)
 		return trace_reject(t, CITE_CLAUSE(STX_C_NO_PASSAGE));
 	if (st->at[p->square] != STX_EMPTY)
@@ -52,6 +52,18 @@ fill_corners(struct stx_state *st)
 	}
 }
 
+/* The order of the pack is given, but not of all its cards. */
+static enum judgement
+reject_short_pack(const struct stx_state *st, const struct stx_setup *s, struct trace *t)
+{
+	uint64_t given = 0;
+
+	for (unsigned i = 0; i < s->npack; i++)
+		given |= UINT64_C(1) << s->pack[i];
+	stx_list_left_out(&st->deck, given, t);
+	return trace_reject_detail(t, CITE_CLAUSE(STX_C_PACK), STX_D_PACK_LACKS);
+}
+
 /* The pack as it lies after the first draws, and who begins. */
 static enum judgement
 deal(struct stx_state *st, const struct stx_setup *s, struct trace *t)
@@ -61,6 +73,8 @@ deal(struct stx_state *st, const struct stx_setup *s, struct trace *t)
 	const uint8_t *cards = arbiter ? s->pack : s->draws;
 	int first;
 
+	if (arbiter && n > 0 && n < st->deck.n)
+		return reject_short_pack(st, s, t);
 	if (arbiter ? n != st->deck.n : s->npack > 0 || s->nagain > 0)
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_PACK), arbiter ? STX_D_NO_PACK : STX_D_ORDER_HIDDEN);
 	first = stx_first_by_draws(&st->deck, st->playing, cards, n, &drawn);

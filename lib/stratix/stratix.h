@@ -271,6 +271,12 @@ enum stx_detail {
 	STX_D_CATCHES_ITSELF,
 	STX_D_FOUND_OVER,    /* the game is over in the position that it begins with */
 	STX_D_OTHER_END,     /* and it is another end than the result says */
+	STX_D_WATER,         /* @s, where the move ends */
+	STX_D_CENTRE,        /* @s, likewise */
+	STX_D_PACK_LACKS,    /* @*c of the deck are not in the pack */
+	STX_D_NO_SHUFFLE,    /* no shuffle is due */
+	STX_D_SHUFFLE_TWICE, /* @c */
+	STX_D_SHUFFLE_LACKS, /* @*c */
 	STX_D_OUT_OF_GAME,   /* @p is not in the game, and catches and is caught no more */
 	STX_DETAILS,
 };

@@ -39,6 +39,12 @@ const char *const stx_details[STX_DETAILS] = {
 	[STX_D_CATCHES_ITSELF] = "@p does not catch itself",
 	[STX_D_FOUND_OVER] = "by its rules the game is over in the position that it begins with",
 	[STX_D_OTHER_END] = "by its rules the position that it begins with is an end, but another",
+	[STX_D_WATER] = "@s is water, where no piece can stand",
+	[STX_D_CENTRE] = "@s is the centre of the board, where no piece can stand",
+	[STX_D_PACK_LACKS] = "the pack must have every card of the deck; missing: @*c",
+	[STX_D_NO_SHUFFLE] = "the cards are shuffled after the last of them was followed, and not now",
+	[STX_D_SHUFFLE_TWICE] = "card @c stands twice in the shuffle",
+	[STX_D_SHUFFLE_LACKS] = "a shuffle must have every card of the deck; missing: @*c",
 	[STX_D_OUT_OF_GAME] = "@p is not in the game",
 };
 

@@ -3,6 +3,12 @@
 
 #include "stratix/internal.h"
 
+static bool
+is_ground(unsigned kind)
+{
+	return kind == STX_INFANTRY || kind == STX_TANK;
+}
+
 /* Code that refuses is not inlined, so that legal moves do not pay for it. */
 #define RARE __attribute__((noinline))
 
@@ -21,6 +27,23 @@ reject_squares(struct trace *t, enum stx_clause c, enum stx_detail detail, unsig
 	return trace_reject_detail(t, CITE_CLAUSE(c), detail);
 }
 
+enum judgement
+stx_reject_no_space(const struct stx_board *b, unsigned square, struct trace *t)
+{
+	trace_fact(t, square);
+	return trace_reject_detail(t, CITE_CLAUSE(STX_C_NO_SPACE), b->terrain[square] == STX_WATER ? STX_D_WATER : STX_D_CENTRE);
+}
+
+/* Infantry or a tank would go onto water, or any piece onto what is no space. */
+static RARE enum judgement
+reject_terrain(const struct stx_way *w, unsigned square, struct trace *t)
+{
+	const struct stx_board *b = &w->st->board;
+
+	return is_ground(w->kind) && b->terrain[square] == STX_WATER ? reject_square(t, STX_C_NO_WATER, square)
+	                                                             : stx_reject_no_space(b, square, t);
+}
+
 /* A way passes a corner, or ends in one, that is closed to it. */
 static RARE enum judgement
 reject_corner(const struct stx_state *st, unsigned square, struct trace *t)
@@ -31,12 +54,6 @@ reject_corner(const struct stx_state *st, unsigned square, struct trace *t)
 		return reject_square(t, STX_C_NO_PASSAGE, square);
 	trace_fact(t, seat);
 	return reject_square(t, (st->playing & STX_SET(seat)) == 0 ? STX_C_EMPTY_SEATS : STX_C_SEAT_VACATED, square);
-}
-
-static bool
-is_ground(unsigned kind)
-{
-	return kind == STX_INFANTRY || kind == STX_TANK;
 }
 
 static bool
@@ -246,7 +263,7 @@ judge_passed(const struct stx_way *w, unsigned i, unsigned *need, struct trace *
 	unsigned sq = w->said[i];
 
 	if (!stx_is_space(b, sq))
-		return reject_square(t, b->terrain[sq] == STX_WATER && is_ground(w->kind) ? STX_C_NO_WATER : STX_C_NO_SPACE, sq);
+		return reject_terrain(w, sq, t);
 	if (w->kind == STX_HELICOPTER)
 		return ACTION_PLAYED;
 	for (unsigned k = 0; k < i; k++)
@@ -512,7 +529,7 @@ judge_end(const struct stx_way *w, struct trace *t)
 	if (from == to)
 		return trace_reject(t, CITE_CLAUSE(STX_C_ANOTHER_SPACE));
 	if (!stx_is_space(b, to))
-		return reject_square(t, is_ground(w->kind) && b->terrain[to] == STX_WATER ? STX_C_NO_WATER : STX_C_NO_SPACE, to);
+		return reject_terrain(w, to, t);
 	if (b->corner[to] == w->seat + 1) {
 		if (b->corner[from] == b->corner[to])
 			return reject_squares(t, STX_C_STILL_CORNER, 0, from, to);

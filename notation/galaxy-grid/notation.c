@@ -7,9 +7,12 @@ static const struct notation_boards boards = {
 	.unname_position = ggd_unname_position,
 };
 
+static const char *const words[] = { "standard", "portals", NULL };
+
 const struct notation notation_galaxy_grid = {
 	.game = &game_galaxy_grid,
 	.keys = ggd_keys,
+	.words = words,
 	.setup_optional = true,
 	.read_setup = ggd_read_setup,
 	.write_keys = ggd_write_keys,

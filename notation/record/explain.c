@@ -41,14 +41,15 @@ place_result(const struct player *p, struct finding *f)
 
 /* ---- actions --------------------------------------------------------------------------------- */
 
-/* Legal actions like the one that was refused: those that share the most of its parts. */
+/* Legal actions like the one that was refused: those of its kind that share the most of its parts. */
 enum { NEAR_MAX = 4 };
 
 struct near {
 	const struct action *wanted;
 	struct action found[NEAR_MAX];
 	unsigned score[NEAR_MAX];
-	unsigned n;
+	unsigned n, total;
+	unsigned least; /* what all have that are of its kind: the army, say */
 };
 
 static int
@@ -57,8 +58,11 @@ look_near(void *ctx, const struct action *a)
 	struct near *near = ctx;
 	unsigned score = 0, i;
 
+	if (a->kind != near->wanted->kind)
+		return 0;
 	for (i = 0; i < a->nargs && i < near->wanted->nargs; i++)
-		score += a->kind == near->wanted->kind && a->arg[i] == near->wanted->arg[i] ? (i == 0 ? 2 : 1) : 0;
+		score += a->arg[i] == near->wanted->arg[i] ? (i == 0 ? 2 : 1) : 0;
+	near->least = near->total++ == 0 || score < near->least ? score : near->least;
 	if (score == 0)
 		return 0;
 	for (i = near->n; i > 0 && near->score[i - 1] < score; i--)
@@ -93,6 +97,9 @@ tell_near(struct player *p, struct finding *f)
 	struct buffer out = { 0 };
 
 	p->game->legal(p->state, look_near, &near);
+	/* what is like it only in what all are is nothing to tell, unless it is all that there is */
+	while (near.n > 0 && near.total > NEAR_MAX && near.score[near.n - 1] == near.least && near.score[0] > near.least)
+		near.n--;
 	for (unsigned i = 0; i < near.n; i++) {
 		if (i > 0)
 			buffer_char(&out, ' ');
@@ -118,6 +125,8 @@ find_rejection(struct player *p, enum judgement j, size_t len, const char *word,
 		finding_end(f, &why);
 	} else {
 		notation_explain(p->notation, p->state, &p->trace, &why);
+		if (!p->trace.refuted)
+			notation_write_premise(p->notation, p->state, p->action, &why);
 		finding_set(f, p->trace.refuted ? DIAG_LOG_REFUTED : DIAG_ACTION_ILLEGAL, "%s: %.*s: %.*s",
 		    p->trace.refuted ? "no set-up makes this log true" : "illegal action", (int)len, word,
 		    (int)why.len, why.data != NULL ? why.data : "");

@@ -17,6 +17,9 @@ bool preset_read(const struct game *g, const char *name, size_t len, struct rule
 bool option_read(const struct game *g, const char *name, size_t name_len, const char *option, size_t option_len,
     uint64_t *given, struct rules *out, struct problem *p);
 
+/* names.c: the words that events in brackets begin with, NULL after the last. */
+extern const char *const event_names[];
+
 /* letters.c: names in the tree that are right but for capital letters are put right, with a note each.  false: out of
  * memory. */
 bool letters_put_right(struct record *r, struct node *root);

@@ -1,10 +1,11 @@
 /* record/letters.c: names with other capital letters than they have are read as what they are, with a note.
  *
  * It is done once, on the tree, before a record is made of it: the names of keys, games, seats, presets, rulings, options,
- * variants and the words of a result.  Whoever reads the tree finds the names as they are written in the tables, and so
+ * variants, the words of a result, and of events among the moves.  Whoever reads the tree finds the names as they are written in the tables, and so
  * does canonical form.  A name that is right as it stands is left alone, and what is nobody's name, too. */
 #include "internal.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,7 +24,7 @@ put_right(struct letters *l, struct node *n, const char *name)
 	struct finding f;
 
 	finding_set(&f, DIAG_LETTER_CASE, "'%.40s' is read as '%s'", n->text, name);
-	f.record = l->r->document->number;
+	record_name(l->r, &f);
 	place_at(&f, l->r->document, n->start);
 	record_warn(l->r, &f);
 	n->text = arena_copy(l->r->arena, name, strlen(name));
@@ -141,20 +142,113 @@ match_result(struct letters *l, struct node *n)
 		match(l, n, text);
 }
 
-/* The game's own keys; and a variant, which is a word of small letters in every game that has some. */
+/* A value that is a word of the game's or the name of a seat: "variant: Barrage", "first: Red". */
+static void
+match_word(struct letters *l, struct node *n)
+{
+	const char *const *words = notation_of(l->game)->words;
+
+	for (size_t i = 0; n != NULL && words != NULL && words[i] != NULL; i++)
+		if (match(l, n, words[i]))
+			return;
+	if (n != NULL)
+		match_seat(l, n);
+}
+
+/* The game's own keys and their values. */
 static void
 match_game_keys(struct letters *l, struct node *root)
 {
 	const char *const *keys = notation_of(l->game)->keys;
-	struct node *variant;
-	char text[NEAREST_WORD_MAX];
 
-	for (struct node *k = root->child; k != NULL; k = k->next)
-		for (size_t i = 0; keys != NULL && keys[i] != NULL; i++)
+	for (size_t i = 0; keys != NULL && keys[i] != NULL; i++) {
+		for (struct node *k = root->child; k != NULL; k = k->next)
 			match_key(l, root, k, keys[i]);
-	variant = keys != NULL && strcmp(keys[0], "variant") == 0 ? node_get(root, "variant") : NULL;
-	if (variant != NULL && small_letters(variant, text, sizeof(text)))
-		match(l, variant, text);
+		match_word(l, node_get(root, keys[i]));
+	}
+}
+
+static void
+match_setup(struct letters *l, struct node *setup)
+{
+	if (setup == NULL)
+		return;
+	match_seat_keys(l, setup);
+	match_word(l, setup->kind == NODE_MAPPING ? node_get(setup, "first") : setup);
+}
+
+/* ---- events among the moves ------------------------------------------------------------------- */
+
+/* The moves, while the words of events in them are put right: they keep their places, since no name becomes longer. */
+struct moves_letters {
+	struct letters *l;
+	struct node *n;
+	char *copy; /* of the text; NULL: nothing is changed yet */
+};
+
+static void
+put_word_right(struct moves_letters *m, size_t at, const char *name)
+{
+	struct finding f;
+
+	if (m->copy == NULL && (m->copy = arena_copy(m->l->r->arena, m->n->text, m->n->len)) == NULL) {
+		m->l->failed = true;
+		return;
+	}
+	finding_set(&f, DIAG_LETTER_CASE, "'%.*s' is read as '%s'", (int)strlen(name), m->n->text + at, name);
+	record_name(m->l->r, &f);
+	place_in_scalar(&f, m->l->r->document, m->n, at);
+	record_warn(m->l->r, &f);
+	memcpy(m->copy + at, name, strlen(name));
+}
+
+/* The word that begins at *p, if it is one of the names but for its capital letters; *p goes past it and the blanks after
+ * it. */
+static const char *
+match_in_moves(struct moves_letters *m, const char **p, const char *end, const char *const *names)
+{
+	const char *word = *p, *name = NULL;
+	size_t len;
+
+	while (*p < end && isalnum((unsigned char)**p))
+		++*p;
+	len = (size_t)(*p - word);
+	while (*p < end && **p == ' ')
+		++*p;
+	for (size_t i = 0; names[i] != NULL; i++)
+		if (is_name_but_for_case(names[i], word, len))
+			name = names[i];
+	if (name != NULL && memcmp(name, word, len) != 0)
+		put_word_right(m, (size_t)(word - m->n->text), name);
+	return name;
+}
+
+/* "[penalty Red]" */
+static void
+match_events(struct letters *l, struct node *n)
+{
+	struct moves_letters m = { .l = l, .n = n };
+	const char *p, *end, *name;
+
+	if (n == NULL || n->kind != NODE_SCALAR || memchr(n->text, '[', n->len) == NULL)
+		return;
+	for (p = n->text, end = p + n->len; p < end && !l->failed; p++) {
+		const char *close = *p == '{' || *p == '[' ? memchr(p, *p == '{' ? '}' : ']', (size_t)(end - p)) : p;
+
+		if (close == NULL)
+			break;
+		if (*p == '[') {
+			p++;
+			name = match_in_moves(&m, &p, close, event_names);
+			if (name != NULL && strcmp(name, "penalty") == 0)
+				match_in_moves(&m, &p, close, l->game->seat);
+		}
+		p = close;
+	}
+	if (m.copy == NULL || l->failed)
+		return;
+	n->text = m.copy;
+	n->in_place = false;
 }
 
 bool
@@ -166,6 +260,8 @@ letters_put_right(struct record *r, struct node *root)
 
 	if (root->kind != NODE_MAPPING)
 		return true;
+	if ((n = node_get(root, "id")) != NULL && n->kind == NODE_SCALAR)
+		r->id = n->text;
 	for (struct node *k = root->child; k != NULL; k = k->next)
 		for (size_t i = 0; i < RECORD_KEYS && small_letters(k, text, sizeof(text)); i++)
 			match_key(&l, root, k, record_key_names[i]);
@@ -177,10 +273,11 @@ letters_put_right(struct record *r, struct node *root)
 		return !l.failed;
 	match_game_keys(&l, root);
 	match_seat_keys(&l, node_get(root, "players"));
-	match_seat_keys(&l, node_get(root, "setup"));
+	match_setup(&l, node_get(root, "setup"));
 	if ((n = node_get(root, "log")) != NULL && !match(&l, n, "arbiter"))
 		match_seat(&l, n);
 	match_rules(&l, node_get(root, "rules"));
 	match_result(&l, node_get(root, "result"));
+	match_events(&l, node_get(root, "moves"));
 	return !l.failed;
 }

@@ -1,5 +1,5 @@
-/* record/names.c: the names of keys, and the words of results. */
-#include "record.h"
+/* record/names.c: the names of keys and of events, and the words of results. */
+#include "internal.h"
 
 #include <string.h>
 
@@ -9,6 +9,8 @@ const char *const record_key_names[RECORD_KEYS] = {
 	[KEY_PLAYERS] = "players", [KEY_LOG] = "log", [KEY_RULES] = "rules", [KEY_SETUP] = "setup",
 	[KEY_MOVES] = "moves", [KEY_RESULT] = "result", [KEY_CLAIMS] = "claims",
 };
+
+const char *const event_names[] = { "stands", "takeback", "penalty", NULL };
 
 enum record_key
 record_key_of(const struct node *k)

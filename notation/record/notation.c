@@ -139,6 +139,19 @@ notation_write_mark(const struct notation *n, const void *state, const struct ac
 	notation_write_sentence(n, state, &s, out);
 }
 
+void
+notation_write_premise(const struct notation *n, const void *state, const struct action *a, struct buffer *out)
+{
+	struct sentence s = { .text = "" };
+
+	if (n->explain_premise == NULL)
+		return;
+	n->explain_premise(state, a, &s);
+	if (*s.text != '\0')
+		buffer_text(out, "; ");
+	notation_write_sentence(n, state, &s, out);
+}
+
 static bool
 is_among(const char *const *words, const char *text)
 {

@@ -55,6 +55,8 @@ struct notation_logs {
 struct notation {
 	const struct game *game;
 	const char *const *keys; /* the game's own header keys in canonical order, NULL after the last; NULL: none */
+	const char *const *words; /* what those keys may say, and setup:, in a word, but for names of seats; NULL after the
+	                           * last; NULL: nothing.  Capital letters in them are put right. */
 	const struct notation_boards *boards; /* NULL: no boards and decks but its own */
 	const struct notation_logs *logs;     /* NULL: all see the same */
 
@@ -96,6 +98,10 @@ struct notation {
 	/* What is wrong with mark i of an action, as a phrase: "the board has a 7 on a6".  state: after the action. */
 	void (*explain_mark)(const void *state, const struct action *a, const struct trace *t, unsigned mark,
 	    struct sentence *out);
+	/* What an action that was refused, and whose marks nobody has looked at, says wrongly of the board as it is: "the piece
+	 * on @s is a @x, not a @x".  state: before the action.  The text stays empty if it says nothing wrong.  NULL: no mark
+	 * of the game speaks of what is there before. */
+	void (*explain_premise)(const void *state, const struct action *a, struct sentence *out);
 };
 
 const struct notation *notation_of(const struct game *g);
@@ -129,6 +135,8 @@ void notation_write_mark(const struct notation *n, const void *state, const stru
     unsigned mark, struct buffer *out);
 /* A sentence that a game has told. */
 void notation_write_sentence(const struct notation *n, const void *state, const struct sentence *s, struct buffer *out);
+/* What an action that was refused says wrongly of the board as it is, with "; " before it; or nothing. */
+void notation_write_premise(const struct notation *n, const void *state, const struct action *a, struct buffer *out);
 /* The sentence that explains a rejection. */
 void notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out);
 

@@ -23,6 +23,8 @@ struct header {
 	struct finding *f;     /* the first cause, and nothing after it is read */
 	struct problems kept;  /* of the set-up */
 	const struct node *one_line; /* the text whose lines became one, once that is told */
+	const struct node *meant[RECORD_KEYS]; /* keys in place of which others are to be written, as was told */
+	unsigned nmeant;
 };
 
 /* Has the text several lines that a | would have kept apart?  They have become one. */
@@ -43,9 +45,11 @@ refuse(struct header *h, const struct problem *p)
 		return false;
 	problem_finding(p, f);
 	if (p->id == DIAG_SETUP_SYNTAX && has_lost_lines(h->r, p->node)) {
+		const struct node *key = node_key_of(h->r->root, p->node);
+
 		h->one_line = p->node;
-		finding_set(f, p->id, "these lines are read as one line, as no | stands after the colon");
-		finding_help(f, "write a | after the colon, as in %s: |", h->r->game->seat[0]);
+		finding_set(f, p->id, "these lines are read as one line, because no | stands after the colon");
+		finding_help(f, "write %.40s: |", key != NULL ? key->text : "key");
 	}
 	record_name(h->r, f);
 	if (p->node != NULL && p->node->kind == NODE_SCALAR)
@@ -113,6 +117,16 @@ warn_of_tails(struct header *h)
 		}
 }
 
+static bool
+was_told(const struct header *h, const struct node *key)
+{
+	unsigned i = 0;
+
+	while (i < h->nmeant && h->meant[i] != key)
+		i++;
+	return i < h->nmeant;
+}
+
 static void
 warn_unknown_keys(struct header *h)
 {
@@ -120,7 +134,7 @@ warn_unknown_keys(struct header *h)
 	struct finding f;
 
 	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
-		if (strncmp(k->text, "x-", 2) == 0 || record_knows_key(r->notation, k))
+		if (strncmp(k->text, "x-", 2) == 0 || record_knows_key(r->notation, k) || was_told(h, k))
 			continue;
 		if (r->nwarnings >= RECORD_WARNINGS_MAX) { /* counted, but to find its place takes time */
 			r->nwarnings++;
@@ -143,6 +157,8 @@ refuse_missing(struct header *h, const char *name)
 	problem_set(&p, DIAG_KEY_MISSING, meant, 0, "the key '%s' is missing", name);
 	if (meant != NULL)
 		problem_help(&p, "write %s in place of %.40s", name, meant->text);
+	if (meant != NULL && h->nmeant < RECORD_KEYS)
+		h->meant[h->nmeant++] = meant;
 	return refuse(h, &p);
 }
 

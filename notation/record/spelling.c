@@ -172,12 +172,11 @@ spelling_help(const struct movetext *m, const char *word, size_t len, struct pro
 void
 event_help(const char *word, size_t len, struct problem *p)
 {
-	static const char *const events[] = { "stands", "takeback", "penalty" };
 	struct nearest n;
 
 	nearest_begin(&n, word, len);
-	for (size_t i = 0; i < sizeof(events) / sizeof(events[0]); i++)
-		nearest_add(&n, events[i]);
+	for (size_t i = 0; event_names[i] != NULL; i++)
+		nearest_add(&n, event_names[i]);
 	problem_help(p, "%s", nearest_help(&n));
 }
 

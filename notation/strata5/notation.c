@@ -5,9 +5,12 @@ static const struct notation_boards boards = {
 	.kinds = st5_data,
 };
 
+static const char *const words[] = { "standard", NULL };
+
 const struct notation notation_strata5 = {
 	.game = &game_strata5,
 	.keys = st5_keys,
+	.words = words,
 	.setup_optional = true,
 	.read_setup = st5_read_setup,
 	.write_keys = st5_write_keys,

@@ -11,9 +11,12 @@ static const struct notation_logs logs = {
 	.missing_fact = stc_missing_fact,
 };
 
+static const char *const words[] = { "standard", NULL };
+
 const struct notation notation_stratego_card = {
 	.game = &game_stratego_card,
 	.keys = stc_keys,
+	.words = words,
 	.read_setup = stc_read_setup,
 	.write_keys = stc_write_keys,
 	.write_setup = stc_write_setup,

@@ -68,6 +68,7 @@ void stg_write_setup(const void *setup, struct buffer *out);
 
 void stg_write_value(const void *state, char letter, unsigned value, struct buffer *out);
 void stg_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
+void stg_explain_premise(const void *state, const struct action *a, struct sentence *out);
 const char *stg_missing_fact(const struct trace *t);
 
 #endif

@@ -5,9 +5,12 @@ static const struct notation_logs logs = {
 	.missing_fact = stg_missing_fact,
 };
 
+static const char *const words[] = { "classic", "barrage", "free", "low", "high", NULL };
+
 const struct notation notation_stratego = {
 	.game = &game_stratego,
 	.keys = stg_keys,
+	.words = words,
 	.read_setup = stg_read_setup,
 	.write_keys = stg_write_keys,
 	.write_setup = stg_write_setup,
@@ -18,5 +21,6 @@ const struct notation notation_stratego = {
 	.numbering = stg_numbering,
 	.write_value = stg_write_value,
 	.explain_mark = stg_explain_mark,
+	.explain_premise = stg_explain_premise,
 	.logs = &logs,
 };

@@ -78,6 +78,30 @@ stg_explain_mark(const void *state, const struct action *a, const struct trace *
 	sentence_fact(out, t->truth[mark]);
 }
 
+/* Is the rank of the piece there known, and another one than is said? */
+static bool
+is_other_rank(const struct stg_state *st, unsigned square, unsigned said, struct sentence *out)
+{
+	unsigned piece = st->at[square], rank = piece < STG_PIECES ? stg_only(st->piece[piece].ranks) : 0;
+
+	if (rank == 0 || rank == said || said == STG_UNKNOWN)
+		return false;
+	out->text = "the piece on @s is a @r, not a @r";
+	sentence_fact(out, square);
+	sentence_fact(out, rank);
+	sentence_fact(out, said);
+	return true;
+}
+
+void
+stg_explain_premise(const void *state, const struct action *a, struct sentence *out)
+{
+	if (action_says(a, STG_SAID_STRIKER) && is_other_rank(state, a->arg[STG_FROM], a->said[STG_SAID_STRIKER], out))
+		return;
+	if (action_says(a, STG_SAID_STRUCK))
+		is_other_rank(state, a->arg[STG_TO], a->said[STG_SAID_STRUCK], out);
+}
+
 const char *
 stg_missing_fact(const struct trace *t)
 {

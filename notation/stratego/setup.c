@@ -20,7 +20,8 @@ read_variant(const struct node *record, struct stg_setup *s, struct problem *p)
 			s->variant = (uint8_t)v;
 			return true;
 		}
-	return problem_set(p, DIAG_VALUE, n, 0, "variant must be classic, barrage or free");
+	problem_set(p, DIAG_VALUE, n, 0, "variant must be classic, barrage or free");
+	return problem_meant(p, n, stg_variant_names, STG_VARIANTS);
 }
 
 static bool

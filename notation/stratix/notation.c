@@ -13,9 +13,12 @@ static const struct notation_logs logs = {
 	.missing_fact = stx_missing_fact,
 };
 
+static const char *const words[] = { "standard", "assault", "no-recon", "re-recon", NULL };
+
 const struct notation notation_stratix = {
 	.game = &game_stratix,
 	.keys = stx_keys,
+	.words = words,
 	.read_setup = stx_read_setup,
 	.write_keys = stx_write_keys,
 	.write_setup = stx_write_setup,
@@ -26,6 +29,7 @@ const struct notation notation_stratix = {
 	.numbering = stx_numbering,
 	.write_value = stx_write_value,
 	.explain_mark = stx_explain_mark,
+	.explain_premise = stx_explain_premise,
 	.boards = &boards,
 	.logs = &logs,
 };

@@ -87,6 +87,38 @@ stx_explain_mark(const void *state, const struct action *a, const struct trace *
 	sentence_fact(out, truth);
 }
 
+/* Is the piece that is said to stand there another one? */
+static bool
+is_other_piece(const struct stx_state *st, unsigned square, unsigned said, struct sentence *out)
+{
+	unsigned piece = square < STX_SQUARES ? st->at[square] : STX_EMPTY, truth;
+
+	if (piece >= STX_PIECES)
+		return false;
+	truth = stx_seat(piece) * STX_KINDS + stx_kind(piece);
+	if (truth == said)
+		return false;
+	out->text = "the piece on @s is @x (@k), not @x (@k)";
+	sentence_fact(out, square);
+	sentence_fact(out, truth);
+	sentence_fact(out, stx_kind(piece));
+	sentence_fact(out, said);
+	sentence_fact(out, said % STX_KINDS);
+	return true;
+}
+
+void
+stx_explain_premise(const void *state, const struct action *a, struct sentence *out)
+{
+	const struct stx_state *st = state;
+	bool moves = a->kind == STX_MOVE || a->kind == STX_CARRY;
+
+	if (moves && action_says(a, STX_SAID_KIND) && is_other_piece(st, a->arg[STX_FROM], a->said[STX_SAID_KIND], out))
+		return;
+	if (a->kind == STX_MOVE && action_says(a, STX_SAID_STRUCK))
+		is_other_piece(st, a->arg[STX_TO], a->said[STX_SAID_STRUCK], out);
+}
+
 const char *
 stx_missing_fact(const struct trace *t)
 {

@@ -87,6 +87,39 @@ stx_unname_setup(void *setup)
 
 /* ---- set-ups --------------------------------------------------------------------------------- */
 
+/* Where a text has as many words as the deck has cards, it was meant to have them all: name those that it has not. */
+static bool
+help_missing(const struct node *n, const struct stx_deck *d, struct problem *p)
+{
+	const char *at = n->text, *end = n->text + n->len, *word;
+	uint64_t missing = (UINT64_C(1) << d->n) - 1;
+	struct buffer list = { 0 };
+	unsigned words = 0, card;
+	size_t len;
+	bool new_line;
+
+	for (; (word = picture_word(&at, end, &len, &new_line)) != NULL; at = word + len, words++)
+		if (stx_read_card(d, word, word + len, &card) == word + len)
+			missing &= ~(UINT64_C(1) << card);
+	if (words != d->n || missing == 0)
+		return false;
+	for (; missing != 0; missing &= missing - 1) {
+		buffer_text(&list, list.len > 0 ? ", " : "");
+		stx_write_card(&list, d, (unsigned)__builtin_ctzll(missing));
+	}
+	problem_help(p, "missing from the deck: %.*s", (int)list.len, list.data != NULL ? list.data : "");
+	return problem_end(p, &list);
+}
+
+/* A card that cannot be read, or stands twice.  Always false. */
+static bool
+refuse_card(const struct node *n, const struct stx_deck *d, bool twice, const char *word, size_t len, struct problem *p)
+{
+	problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), twice ? "card %.*s stands twice" : "the deck has no card '%.*s'",
+	    (int)(len < 20 ? len : 20), word);
+	return help_missing(n, d, p);
+}
+
 /* Cards with blanks between, each at most once. */
 static bool
 read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CARDS_MAX], uint8_t *count,
@@ -106,16 +139,12 @@ read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CAR
 	end = n->text + n->len;
 	while ((word = picture_word(&at, end, &len, &new_line)) != NULL) {
 		unsigned card;
-		bool read = stx_read_card(d, word, word + len, &card) == word + len;
+		bool read = stx_read_card(d, word, word + len, &card) == word + len, twice = read && (seen >> card & 1) != 0;
 
 		at = word + len;
-		if (!problem_go_on(p, read || problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text),
-		        "the deck has no card '%.*s'", (int)(len < 20 ? len : 20), word), &good))
+		if (!problem_go_on(p, (read && !twice) || refuse_card(n, d, twice, word, len, p), &good))
 			return false;
-		if (read && (seen >> card & 1) != 0 && !problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, n,
-		        (size_t)(word - n->text), "card %.*s stands twice", (int)len, word), &good))
-			return false;
-		if (!read || (seen >> card & 1) != 0)
+		if (!read || twice)
 			continue;
 		seen |= UINT64_C(1) << card;
 		cards[(*count)++] = (uint8_t)card;

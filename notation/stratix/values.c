@@ -31,7 +31,8 @@ stx_read_choice(const struct node *n, const char *const *words, unsigned first, 
 
 		snprintf(list + k, sizeof(list) - k, "%s%s", i == first ? "" : i + 1 == end ? " or " : ", ", words[i]);
 	}
-	return problem_set(p, DIAG_VALUE, n, 0, "%s must be %s", what, list);
+	problem_set(p, DIAG_VALUE, n, 0, "%s must be %s", what, list);
+	return problem_meant(p, n, words + first, end - first);
 }
 
 bool

@@ -69,12 +69,20 @@ nearest_add(struct nearest *n, const char *name)
 }
 
 const char *
-nearest_help(struct nearest *n)
+nearest_meant(struct nearest *n)
 {
 	n->help[0] = '\0';
 	if (n->best != NULL)
 		snprintf(n->help, sizeof(n->help), "did you mean %s?", n->best);
-	else if (n->listed && n->n == 1)
+	return n->help;
+}
+
+const char *
+nearest_help(struct nearest *n)
+{
+	if (*nearest_meant(n) != '\0')
+		return n->help;
+	if (n->listed && n->n == 1)
 		snprintf(n->help, sizeof(n->help), "write %s", n->list);
 	else if (n->listed && n->n > 1)
 		snprintf(n->help, sizeof(n->help), "write one of %s", n->list);

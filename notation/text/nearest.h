@@ -30,6 +30,9 @@ void nearest_add(struct nearest *n, const char *name);
 /* What to write instead: the nearest, if one is near; else all of them, if that is a short list; else "". */
 const char *nearest_help(struct nearest *n);
 
+/* The same where all of them stand in the message: only the nearest, if one is near; else "". */
+const char *nearest_meant(struct nearest *n);
+
 /* Is the word this name, but for capital letters? */
 bool is_name_but_for_case(const char *name, const char *word, size_t len);
 

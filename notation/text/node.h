@@ -47,6 +47,8 @@ struct node *node_read_any(struct arena *a, const struct document *d, struct fin
 
 /* The value of a key in a mapping, or NULL. */
 struct node *node_get(const struct node *mapping, const char *key);
+/* The key, in the mapping or in one in it, that has the value; NULL: none has. */
+const struct node *node_key_of(const struct node *mapping, const struct node *value);
 bool node_is(const struct node *scalar, const char *text);
 
 /* ---- place.c --------------------------------------------------------------------------------- */

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nearest.h"
+
 bool
 problem_set(struct problem *p, enum diag_id id, const struct node *node, size_t offset, const char *format, ...)
 {
@@ -30,6 +32,19 @@ problem_help(struct problem *p, const char *format, ...)
 	vsnprintf(p->help, sizeof(p->help), format, ap);
 	va_end(ap);
 	return false;
+}
+
+bool
+problem_meant(struct problem *p, const struct node *value, const char *const *words, size_t count)
+{
+	struct nearest n;
+
+	if (value->kind != NODE_SCALAR)
+		return false;
+	nearest_begin(&n, value->text, value->len);
+	for (size_t i = 0; i < count; i++)
+		nearest_add(&n, words[i]);
+	return problem_help(p, "%s", nearest_meant(&n));
 }
 
 /* Is it the same as one that was kept, in the same text? */

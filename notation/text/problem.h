@@ -39,6 +39,9 @@ bool problem_set(struct problem *p, enum diag_id id, const struct node *node, si
 /* Say what to write instead, after problem_set.  Always false. */
 bool problem_help(struct problem *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same where the value is one of few words, which the message lists: the one that is near it, if there is one. */
+bool problem_meant(struct problem *p, const struct node *value, const char *const *words, size_t count);
+
 /* After a part was read, or could not be: go on with the next?  read: it could; else *good becomes false, and the problem
  * is put on the list.  false: only the first problem is wanted, or there is no room for more; *p is the last one.
  *

@@ -20,3 +20,13 @@ node_is(const struct node *scalar, const char *text)
 	return scalar->kind == NODE_SCALAR && scalar->len == strlen(text) &&
 	    memcmp(scalar->text, text, scalar->len) == 0;
 }
+
+const struct node *
+node_key_of(const struct node *mapping, const struct node *value)
+{
+	const struct node *found = NULL;
+
+	for (const struct node *k = mapping->child; mapping->kind == NODE_MAPPING && k != NULL && found == NULL; k = k->next)
+		found = k->value == value ? k : node_key_of(k->value, value);
+	return found;
+}
