@@ -87,11 +87,19 @@ enum right {
 /* Gets each legal action in turn; nonzero stops the listing. */
 typedef int action_visit(void *ctx, const struct action *a);
 
+/* Gets an action, legal or not, and whose it is: "the 4 on a1", a sentence as details has them. */
+typedef void attempt_visit(void *ctx, const struct sentence *who, const struct action *attempt);
+
 /* What a game has where something can be given up, or a right lapses.  A missing hook: there is no such thing. */
 struct game_rights {
 	/* Which kinds of action give up a part of a turn that only want of a legal action allows to give up: bit k is
 	 * kind k.  For claims that a player could have played.  Strata 5: "no move". */
 	uint32_t forfeits;
+
+	/* Visit the nearest actions, legal or not, of each piece that could act in the place of a forfeit, piece by piece.
+	 * Called: where it stands, to tell what barred each of them.  NULL: nothing is forfeited.  Strata 5: each step on that
+	 * the way of a pawn lacks. */
+	void (*attempts)(const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx);
 
 	/* Has whoever acts the right that a uses, in this position, whosever turn it is?  Leaves: t->cite, the clause that
 	 * gives it, and the rulings consulted.  Called: for claims that an action came too late, or could be made yet.

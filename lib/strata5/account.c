@@ -165,6 +165,10 @@ st5_account(const void *state, const struct action *a, uint16_t cite, struct sen
 
 	if (cite == 0 || st5_judge_action(st, a, &t, &plan) != ACTION_PLAYED)
 		return false;
+	if (a->kind == ST5_NO_MOVE && cite == CITE_CLAUSE(ST5_C_FORFEIT_MOVE))
+		return sentence_tell(out, "@p has no pawn that can move now", 1, st->head.mover, 0, 0);
+	if (a->kind == ST5_NO_BLOCK && cite == CITE_CLAUSE(ST5_C_FORFEIT_BLOCK))
+		return sentence_tell(out, "there is no place for a block", 0, 0, 0, 0);
 	if (!moves && is_about(cite, ST5_C_ENTRY, ST5_C_NOT_BENEATH))
 		return sentence_tell(out, "no pawn moves by this", 0, 0, 0, 0);
 	if (a->kind != ST5_BUILD && is_about(cite, ST5_C_LOWERED, ST5_C_ROOM))

@@ -76,8 +76,10 @@ judge_landing(struct reading *r, unsigned i)
 	unsigned square = r->plan->path[i], level;
 
 	if (!st5_on_board(r->st, square)) {
-		trace_fact(r->t, square);
-		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_NO_GROUND), ST5_D_NO_SQUARE);
+		bool ends = r->plan->npath == 2 && r->plan->number + !r->plan->enters != 2;
+
+		trace_fact(r->t, ends ? square : r->plan->path[i - 1]);
+		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_NO_GROUND), ends ? ST5_D_NO_SQUARE : ST5_D_EDGE);
 	}
 	if (r->st->top[square] == 0)
 		return reject_at(r, ST5_C_NO_GROUND, square);

@@ -3,6 +3,7 @@
 
 static const struct game_rights rights = {
 	.forfeits = 1U << ST5_NO_MOVE | 1U << ST5_NO_BLOCK,
+	.attempts = st5_attempts,
 };
 
 const struct game game_strata5 = {

@@ -115,6 +115,7 @@ enum st5_detail {
 	ST5_D_ONE_BLOCK,   /* R1: supports are of @n blocks */
 	ST5_D_OFF_BOARD,   /* block on @s */
 	ST5_D_NO_SQUARE,   /* @s is not on this board */
+	ST5_D_EDGE,        /* the step from @s leads off it */
 	ST5_D_DUTY,        /* another first move leaves a second: the one of the pawn from @s */
 	ST5_D_DUTY_ENTER,  /* the same, of a pawn @n that enters */
 	ST5_DETAILS,

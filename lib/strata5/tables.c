@@ -28,6 +28,7 @@ const char *const st5_details[ST5_DETAILS] = {
 	[ST5_D_ONE_BLOCK] = "of blocks, the supports are @n, where two are required",
 	[ST5_D_OFF_BOARD] = "a block on @s, its square nearest to a1, would reach beyond the board's edge",
 	[ST5_D_NO_SQUARE] = "@s lies beyond the board's edge",
+	[ST5_D_EDGE] = "from @s the step leads beyond the board's edge",
 	[ST5_D_DUTY] = "that leaves no second move, which a first move by the pawn on @s does",
 	[ST5_D_DUTY_ENTER] = "that leaves no second move, which entering a pawn @n first does",
 };

@@ -126,7 +126,7 @@ tell_move(const struct deed *d, uint16_t cite, struct sentence *out)
 	unsigned kinds = kinds_of(cite);
 
 	if (kinds != 0 && (kinds >> stx_kind(d->piece) & 1) == 0)
-		return sentence_tell(out, "what moves is @k", 1, stx_kind(d->piece), 0, 0);
+		return sentence_tell(out, "the piece that moves is of another kind, @k", 1, stx_kind(d->piece), 0, 0);
 	if (kinds != 0)
 		return tell_way(d, out);
 	switch (cite) {

@@ -356,6 +356,10 @@ bool stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules
 
 void stx_renumber(void *state);
 
+/* attempts.c */
+
+void stx_attempts(const void *state, const struct action *pass, attempt_visit *visit, void *ctx);
+
 /* account.c */
 
 bool stx_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);

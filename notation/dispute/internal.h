@@ -10,6 +10,21 @@ void report_conclude(struct report *rep);
 /* The rule that was named, and that the action of the claim keeps; 0: none. */
 uint16_t report_kept(const struct report *rep);
 
+/* The action that the claim is about; NULL: the record does not reach it. */
+static inline const struct action *
+report_claimed_action(const struct report *rep)
+{
+	const struct claim *c = rep->claim;
+
+	if (c->has_action)
+		return &c->action;
+	return course_step(rep->c, c->at) != NULL ? &course_step(rep->c, c->at)->action : NULL;
+}
+
+/* report_barred.c: Tell what barred each piece, where state is a position in which the claim's action is a forfeit that
+ * stands. */
+void report_tell_barred(struct report *rep, const void *state);
+
 /* report_reasons.c: Tell what shows that an action is legal in the position that state holds. */
 void report_tell_reasons(struct report *rep, const void *state, const struct action *a);
 

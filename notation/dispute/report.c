@@ -244,17 +244,6 @@ struct offers {
 	struct player *p;
 };
 
-/* The action that the claim is about; NULL: the record does not reach it. */
-static const struct action *
-claimed_action(const struct report *rep)
-{
-	const struct claim *c = rep->claim;
-
-	if (c->has_action)
-		return &c->action;
-	return course_step(rep->c, c->at) != NULL ? &course_step(rep->c, c->at)->action : NULL;
-}
-
 static int
 tell_offer(void *ctx, const struct action *a)
 {
@@ -262,7 +251,7 @@ tell_offer(void *ctx, const struct action *a)
 	struct report *rep = o->rep;
 	size_t at = rep->text.len;
 
-	if (!action_is_instead(rep->r->game, o->p->state, claimed_action(rep), a))
+	if (!action_is_instead(rep->r->game, o->p->state, report_claimed_action(rep), a))
 		return 0;
 	player_spell(o->p, a, &rep->text);
 	rep->alternative[rep->nalternatives++] = tell_from(rep, at);
@@ -274,7 +263,7 @@ static void
 tell_alternatives(struct report *rep, struct player *p)
 {
 	struct offers o = { rep, p };
-	const struct action *a = claimed_action(rep);
+	const struct action *a = report_claimed_action(rep);
 
 	rep->forfeits = rep->claim->kind == CLAIM_FORFEIT && a != NULL && game_forfeits(rep->r->game, a);
 	if (rep->forfeits)
@@ -517,7 +506,7 @@ look_at_undone(struct report *rep, struct player *p, const struct undone *u)
 static void
 note_right(struct report *rep, const struct player *p)
 {
-	const struct action *a = claimed_action(rep);
+	const struct action *a = report_claimed_action(rep);
 	struct trace aside = { .quiet = true };
 
 	rep->uses_right = game_has_rights(rep->r->game) && a != NULL &&
@@ -582,9 +571,11 @@ look_at_place(struct report *rep, struct player *p)
 	}
 	look_before(rep, p);
 	note_right(rep, p);
-	report_find_window(rep, claimed_action(rep));
-	if (rep->claim->at == ply)
+	report_find_window(rep, report_claimed_action(rep));
+	if (rep->claim->at == ply) {
 		tell_alternatives(rep, p);
+		report_tell_barred(rep, p->state);
+	}
 	if (course_step(rep->c, ply) != NULL)
 		look_at_step(rep, p, ply);
 	else if (rep->claim->has_action)

@@ -9,7 +9,7 @@
 #include "record/turns.h"
 #include "verdict.h"
 
-enum { REPORT_ALTERNATIVES_MAX = 4, REPORT_DIFFERENCES_MAX = 8, REPORT_PENALTIES_MAX = 4 };
+enum { REPORT_ALTERNATIVES_MAX = 4, REPORT_DIFFERENCES_MAX = 8, REPORT_PENALTIES_MAX = 4, REPORT_BARRED_MAX = 32 };
 
 /* A span of the report's texts. */
 struct told {
@@ -40,6 +40,8 @@ struct report {
 	unsigned npenalties;
 	struct told alternative[REPORT_ALTERNATIVES_MAX]; /* legal actions instead of what was forfeited */
 	unsigned nalternatives;
+	struct told barred[REPORT_BARRED_MAX]; /* of a forfeit that stands: each piece that could have moved, and what barred it */
+	unsigned nbarred;
 	struct told difference[REPORT_DIFFERENCES_MAX];   /* of a position claimed from the one played */
 	unsigned ndifferences;
 	struct fact *fact;

@@ -133,6 +133,7 @@ say_follows(const struct report *rep, struct buffer *out)
 		buffer_char(out, '\n');
 	}
 	say_list(rep, "  legal was: ", " ", rep->alternative, rep->nalternatives, out);
+	say_list(rep, "  what barred each piece, with one example a rule:\n    ", "\n    ", rep->barred, rep->nbarred, out);
 	say_list(rep, "  ", "\n  ", rep->difference, rep->ndifferences, out);
 	if (rep->contradicts_at != 0) {
 		say_ply(rep, "  at ply ", rep->contradicts_at, out);

@@ -436,6 +436,7 @@ put_follows(const struct pen *p, const struct report *rep)
 		end_line(p);
 	}
 	put_list(p, rep, "Legal was: ", rep->alternative, rep->nalternatives);
+	put_list(p, rep, "What barred each piece: ", rep->barred, rep->nbarred);
 	put_list(p, rep, "Differences: ", rep->difference, rep->ndifferences);
 	put_contradiction(p, rep);
 	if (rep->question != NULL) {
