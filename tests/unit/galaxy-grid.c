@@ -1,5 +1,6 @@
-/* galaxy-grid.c: boards as data: the standard one is what its file says, and what the rules cannot use is
- * refused with the reason. */
+/* galaxy-grid.c: boards as data: the standard one is what its file says, what the rules cannot use is refused with
+ * the reason, and a scene shows any other. */
+#include "core/scene.h"
 #include "galaxy-grid/galaxy-grid.h"
 
 #include <stdio.h>
@@ -202,6 +203,39 @@ START_TEST(places_are_looked_at)
 }
 END_TEST
 
+/* On a board that does not begin at a0. */
+START_TEST(a_scene_has_each_intersection_at_its_place)
+{
+	static struct ggd_state st; /* large, as is a scene */
+	static struct scene scene;
+	struct ggd_board b = ggd_standard;
+	struct ggd_board_place where;
+
+	for (unsigned i = 0; i < b.nintersections; i++) {
+		b.at[i].x++;
+		b.at[i].y++;
+	}
+	b.spots |= 1;
+	ck_assert_int_eq(ggd_board_prepare(&b, &where), GGD_BOARD_SOUND);
+	ggd_clear(&st, &b);
+	game_galaxy_grid.scene(&st, &scene);
+	ck_assert_uint_eq(scene.nnodes, b.nintersections);
+	for (unsigned i = 0; i < b.nintersections; i++) {
+		unsigned home = SEAT_NONE;
+
+		for (unsigned p = 0; p < GGD_TANKS; p++)
+			if (b.portal[p] == i)
+				home = p;
+		ck_assert_uint_eq(scene.node[i].x, b.at[i].x);
+		ck_assert_uint_eq(scene.node[i].y, b.at[i].y);
+		ck_assert_int_eq(scene.node[i].special, (b.spots >> i & 1) != 0);
+		ck_assert_uint_eq(scene.node[i].home, home);
+		ck_assert_uint_lt(scene.node[i].x, scene.width);
+		ck_assert_uint_lt(scene.node[i].y, scene.height);
+	}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -211,6 +245,7 @@ main(void)
 	tcase_add_test(boards, standard_is_as_its_file_says);
 	tcase_add_loop_test(boards, what_the_rules_cannot_use_is_refused, 0, LEN(damages));
 	tcase_add_test(boards, places_are_looked_at);
+	tcase_add_test(boards, a_scene_has_each_intersection_at_its_place);
 	suite_add_tcase(s, boards);
 	return unit_main(s);
 }
