@@ -14,7 +14,7 @@ report_write_turn(const struct report *rep, uint32_t ply, struct buffer *out)
 void
 report_write_ply(const struct report *rep, uint32_t ply, struct buffer *out)
 {
-	buffer_printf(out, "%" PRIu32, ply);
+	buffer_number(out, ply);
 	if (ply <= rep->c->began || ply - rep->c->began > rep->nturns)
 		return;
 	buffer_text(out, " (");

@@ -150,7 +150,7 @@ put_tray_changes(struct draw_html *h, struct buffer *out, const struct scene *s)
 		if (same_tray(tray, &h->last.tray[i]))
 			continue;
 		list_item(&l, ";");
-		buffer_printf(out, "%u", i);
+		buffer_number(out, i);
 		for (unsigned k = 0; k < tray->nitems; k++)
 			buffer_printf(out, " %u %u", look_of(h, s, &tray->item[k].piece), tray->item[k].count);
 	}

@@ -130,7 +130,7 @@ put_top(struct plan *p, unsigned x, unsigned y)
 
 	text_pen(t, c->level > 0 ? level_pen(c->level) : text_faint);
 	if (c->level > 0)
-		buffer_printf(t->out, "%u", c->level % 10U);
+		buffer_number(t->out, c->level % 10U);
 	else
 		buffer_char(t->out, '.');
 	buffer_char(t->out, sign_of(p, x, y));

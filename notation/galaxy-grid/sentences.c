@@ -46,7 +46,7 @@ ggd_write_value(const void *state, char letter, unsigned value, struct buffer *o
 		ggd_write_space(out, &st->board, value);
 		break;
 	case 't': /* the round, which may be too large for a value */
-		buffer_printf(out, "%" PRIu32, st->head.turn);
+		buffer_number(out, st->head.turn);
 		break;
 	case 'g':
 		buffer_text(out, value == GGD_BUY_SHIELD ? "shield" : "mine");

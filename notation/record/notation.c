@@ -54,7 +54,7 @@ write_value(const struct notation *n, const void *state, char letter, unsigned v
 	const struct game *g = n->game;
 
 	if (letter == 'n')
-		buffer_printf(out, "%u", value);
+		buffer_number(out, value);
 	else if (letter == 'p')
 		buffer_text(out, value < (unsigned)seat_count(g) ? g->seat[value] : "nobody");
 	else if (letter == 'e')

@@ -38,7 +38,8 @@ open_action(struct play_writer *w, bool anew)
 		close_line(w);
 	if (w->numbers && (opens || w->interrupted || !w->any)) {
 		begin_word(w, "  ");
-		buffer_printf(w->out, opens ? "%u." : "%u...", w->due.number);
+		buffer_number(w->out, w->due.number);
+		buffer_text(w->out, opens ? "." : "...");
 	}
 	begin_word(w, anew ? "     " : "  "); /* below what stands after a number */
 	w->numbers = w->interrupted = false;

@@ -120,7 +120,7 @@ write_army(struct buffer *out, const struct stg_state *st)
 			if (st->army[seat][r] == STG_UNCOUNTED)
 				buffer_char(out, '-');
 			else
-				buffer_printf(out, "%u", st->army[seat][r]);
+				buffer_number(out, st->army[seat][r]);
 			lead = ",";
 		}
 	}

@@ -10,7 +10,8 @@ stx_write_square(struct buffer *out, unsigned square)
 void
 stx_write_piece(struct buffer *out, unsigned said)
 {
-	buffer_printf(out, "%u%c", said / STX_KINDS + 1, stx_kind_letters[said % STX_KINDS]);
+	buffer_number(out, said / STX_KINDS + 1);
+	buffer_char(out, stx_kind_letters[said % STX_KINDS]);
 }
 
 unsigned
@@ -36,7 +37,7 @@ stx_write_card(struct buffer *out, const struct stx_deck *d, unsigned card)
 		buffer_char(out, '?');
 		return;
 	}
-	buffer_printf(out, "%u", d->card[card].number);
+	buffer_number(out, d->card[card].number);
 	if (stx_same_number(d, card, &before) > 1)
 		buffer_char(out, (char)('a' + before));
 }

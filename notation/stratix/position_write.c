@@ -31,7 +31,7 @@ write_squares(struct buffer *out, const struct stx_state *st)
 				continue;
 			}
 			if (empty > 1)
-				buffer_printf(out, "%u", empty);
+				buffer_number(out, empty);
 			if (empty > 0)
 				buffer_char(out, '.');
 			empty = 0;

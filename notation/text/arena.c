@@ -182,7 +182,8 @@ buffer_add(struct buffer *b, const char *text, size_t len)
 void
 buffer_char(struct buffer *b, char c)
 {
-	buffer_add(b, &c, 1);
+	if (buffer_reserve(b, 1))
+		b->data[b->len++] = c;
 }
 
 void
@@ -199,20 +200,36 @@ buffer_append(struct buffer *b, const struct buffer *from)
 }
 
 void
+buffer_number(struct buffer *b, uint64_t n)
+{
+	char digits[20]; /* of the largest */
+	size_t at = sizeof(digits);
+
+	do
+		digits[--at] = (char)('0' + n % 10);
+	while ((n /= 10) != 0);
+	buffer_add(b, digits + at, sizeof(digits) - at);
+}
+
+/* Most texts have room at once, so that they are written without being measured first. */
+void
 buffer_vprintf(struct buffer *b, const char *format, va_list ap)
 {
 	va_list again;
+	size_t room;
 	int n;
 
+	if (!buffer_reserve(b, 1))
+		return;
 	va_copy(again, ap);
-	n = vsnprintf(NULL, 0, format, ap);
-	if (n < 0 || !buffer_reserve(b, (size_t)n + 1)) {
-		b->failed = true;
-	} else {
+	room = b->cap - b->len;
+	n = vsnprintf(b->data + b->len, room, format, ap);
+	if (n >= 0 && (size_t)n >= room && buffer_reserve(b, (size_t)n + 1))
 		vsnprintf(b->data + b->len, (size_t)n + 1, format, again);
-		b->len += (size_t)n;
-	}
 	va_end(again);
+	b->failed = b->failed || n < 0;
+	if (!b->failed)
+		b->len += (size_t)n;
 }
 
 void

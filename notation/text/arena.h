@@ -49,6 +49,7 @@ bool buffer_reserve(struct buffer *b, size_t more);
 void buffer_add(struct buffer *b, const char *text, size_t len);
 void buffer_char(struct buffer *b, char c);
 void buffer_text(struct buffer *b, const char *text);
+void buffer_number(struct buffer *b, uint64_t n); /* in decimals */
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_vprintf(struct buffer *b, const char *format, va_list ap);
 /* Text for people, all in one line: without what steers a terminal, turns the direction of writing or is no UTF-8.

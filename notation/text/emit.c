@@ -92,7 +92,7 @@ emit_number(struct emitter *e, const char *key, uint64_t n)
 {
 	lead(e, key);
 	space(e);
-	buffer_printf(e->out, "%" PRIu64, n);
+	buffer_number(e->out, n);
 	end_value(e);
 }
 
