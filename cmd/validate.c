@@ -122,37 +122,44 @@ accept_claims(const struct record *r, struct findings *all)
 	return good;
 }
 
-/* Is the record valid?  Else w->found has all that is wrong. */
+/* Play the record and write it anew meanwhile.  false: nothing is written, as it is not valid or there is no memory. */
 static bool
-judge(struct worker *w, const struct record *r)
-{
-	bool claims = accept_claims(r, &w->found);
-
-	return player_play_all(&w->player, r, &w->found) && claims;
-}
-
-/* Write the record on.  false: *f says why nothing of it is written. */
-static bool
-pass(struct worker *w, const struct document *d, const struct record *r, struct job *j, struct finding *f)
+write_canonical(struct worker *w, const struct record *r, struct buffer *out)
 {
 	const struct settings *set = w->settings;
-	struct buffer *out = job_out(j);
 	size_t before = out->len;
+	struct finding ignored;
+	bool written;
 
-	if (!set->pass)
-		return true;
-	if (!set->canonical) {
-		write_as_read(out, d);
-		return true;
-	}
 	w->player.all_marks = set->full;
 	w->player.quiet = !set->full;
-	finding_set(f, DIAG_MEMORY, "out of memory for a record");
-	record_place_node(r, NULL, f);
-	if (record_write_canonical(r, &w->player, out, f))
+	if (!(written = record_write_canonical(r, &w->player, out, &ignored)))
+		out->len = before;
+	w->player.quiet = true;
+	return written;
+}
+
+/* Is the record valid?  Else w->found has all that is wrong.  What is to be passed on goes to *out. */
+static bool
+judge(struct worker *w, const struct document *d, const struct record *r, struct buffer *out)
+{
+	const struct settings *set = w->settings;
+	bool claims = accept_claims(r, &w->found);
+	struct finding f;
+
+	if (claims && set->canonical && r->playable && write_canonical(w, r, out))
 		return true;
-	out->len = before;
-	return false;
+	if (!player_play_all(&w->player, r, &w->found) || !claims)
+		return false;
+	if (set->canonical) {
+		finding_set(&f, DIAG_MEMORY, "out of memory for a record");
+		record_place_node(r, NULL, &f);
+		findings_add(&w->found, &f);
+		return false;
+	}
+	if (set->pass)
+		write_as_read(out, d);
+	return true;
 }
 
 static void
@@ -160,7 +167,8 @@ validate(void *arg, const struct document *d, struct job *j)
 {
 	struct worker *w = arg;
 	const struct settings *set = w->settings;
-	struct finding f;
+	struct buffer *out = job_out(j);
+	size_t before = out->len;
 	struct record *r;
 	bool good = false;
 
@@ -169,14 +177,12 @@ validate(void *arg, const struct document *d, struct job *j)
 			write_bytes(j, d);
 		return;
 	}
-	if ((r = worker_read(w, d, j)) == NULL || !judge(w, r)) {
+	if ((r = worker_read(w, d, j)) == NULL || !judge(w, d, r, out)) {
 		refuse(w, j);
 	} else if (!accept_unfinished(w, r, j)) {
+		out->len = before;
 		job_tally(j)->invalid++;
 		job_status(j, EXIT_FINDINGS);
-	} else if (!pass(w, d, r, j, &f)) {
-		findings_add(&w->found, &f);
-		refuse(w, j);
 	} else {
 		job_tally(j)->valid++;
 		good = true;
