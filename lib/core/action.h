@@ -1,6 +1,6 @@
-/* core/action.h: actions, the events that come of them, and what judging one found out.
+/* core/action.h: actions, the events that they cause, and the trace: what was found out when an action was judged.
  *
- * What the args of an action and of an event mean is the game's own affair, written in its header.
+ * Each game gives the args of its actions and events their meaning; its header says which.
  */
 #ifndef STRAT_CORE_ACTION_H
 #define STRAT_CORE_ACTION_H
@@ -8,7 +8,8 @@
 #include "core/law.h"
 #include "core/seats.h"
 
-/* What has no room in a trace is lost, which is a fault of the rules: a build with STRAT_STRICT, as for tests, ends there. */
+/* A trace drops what it has no room for.  That is a fault in a game's rules: a build with STRAT_STRICT (tests)
+ * aborts. */
 #ifdef STRAT_STRICT
 #include <assert.h>
 #define TRACE_HAS_ROOM(condition) assert(condition)
@@ -25,12 +26,12 @@ enum {
 	ACTION_DICE_MAX = 8,
 };
 
-/* The smallest step the rules judge.  arg[0..nargs-1] say what is done.  Bit i of marks says that
- * the text also wrote said[i], something the rules can work out: an assertion, or in a player's log
- * a fact that only the log can know. */
+/* The smallest step that the rules judge.  arg[0..nargs-1] say what is done.  If bit i of marks is set, the text also
+ * wrote said[i].  In an arbiter's log that is an assertion: the rules can work it out, and check it.  In a player's log
+ * it may be a fact that only the log can know. */
 struct action {
 	uint8_t kind;
-	uint8_t seat; /* who acts; SEAT_NONE: whoever is to move; SEAT_ARBITER: nobody who plays, as of a penalty */
+	uint8_t seat; /* who acts; SEAT_NONE: whoever is to move; SEAT_ARBITER: the arbiter, for example a penalty */
 	uint8_t nargs;
 	uint8_t marks;
 	uint16_t arg[ACTION_ARGS_MAX];
@@ -43,7 +44,7 @@ struct die {
 	uint8_t face; /* 1 to game_chance.faces */
 };
 
-/* Something that came of an action; kind indexes game.events. */
+/* Something that an action caused.  kind is an index in game.events. */
 struct event {
 	uint8_t kind;
 	uint8_t seat;
@@ -54,71 +55,72 @@ struct event {
 struct event_type {
 	const char *name;
 	const char *field[EVENT_ARGS_MAX]; /* what each arg is called; NULL after the last */
-	const char *letters;               /* what each arg is, as the letters of sentences have it: "ssn" */
+	const char *letters;               /* the kind of each arg, by the letters of struct trace: "ssn" */
 };
 
-/* A sentence about an action: a text in which each @x stands for a fact. */
+/* A sentence about an action: a text in which each @x stands for a fact; see struct trace. */
 struct sentence {
 	const char *text;
 	uint8_t nfacts;
 	uint16_t fact[TRACE_FACTS_MAX];
 };
 
-/* What judging one action found out.  Reset by trace_reset before each action.
+/* What was found out when one action was judged.  trace_reset empties it before each action.
  *
- * A rejection is explained by a sentence: game.details[detail], or the breach text of cite while
- * detail is 0.  Each @x in it takes the next of the facts: @p a seat, @n a number, @e the name of an ending, any other
- * letter what the game's notation makes of it: a square, a rank.  A capital stands after a number: it is the plural of
- * the small letter, or where the number is 1 that itself.  @*x is a list: how many there are, how many of them are
- * facts, and those. */
+ * A sentence explains a rejection: game.details[detail], or the breach text of cite if detail is 0.  Each @x in the
+ * sentence takes the next fact.  @p is a seat, @n a number, @e the name of an ending.  The game's notation gives the
+ * other letters their meaning, such as a square or a rank.  A capital letter follows a number: it is the plural of the
+ * small letter, or the singular if that number is 1.  @*x is a list.  Its facts are: how many things there are, how
+ * many of them are listed, and those. */
 struct trace {
-	uint64_t consulted; /* bit r: an option of ruling r was decisive, or would have been */
-	uint16_t cite;      /* what a rejection rests on */
+	uint64_t consulted; /* bit r: the option of ruling r made a difference, or another option would have */
+	uint16_t cite;      /* the clause or ruling that a rejection rests on; see CITE_CLAUSE */
 	uint8_t detail;
 	uint8_t nfacts;
 	uint8_t nevents;
-	uint8_t nargs;      /* the action in full, where less was written and the rules found the rest; 0: as written */
-	uint8_t truth_marks;     /* bit i: truth[i] is what a correct said[i] would be */
-	uint8_t canonical_marks; /* those of them that the canonical spelling writes */
+	uint8_t nargs;      /* how many arg[] there are: the full action, if the text left some out; 0: it is as written */
+	uint8_t truth_marks;     /* bit i: truth[i] is the correct value of said[i] */
+	uint8_t canonical_marks; /* the truth_marks that the canonical spelling writes */
 	uint8_t missing;         /* after ACTION_INCOMPLETE, bit i: the log leaves out said[i] */
-	bool refuted;        /* a player's log: no assignment of what is hidden remains */
-	uint8_t tells;       /* a player's log: what being legal, or let stand, tells of what is hidden; the game's own
-	                      * affair, for agree */
-	bool quiet;          /* set by the caller, kept by trace_reset: events are not wanted, nor truths that
-	                      * are neither canonical nor asserted */
-	uint8_t pass;        /* set by the caller of start, kept by trace_reset: so many faults of the set-up are passed over,
-	                      * to tell the next one; counted down by trace_passes */
+	bool refuted;        /* in a player's log: nothing that could be hidden agrees with the log any more */
+	uint8_t tells;       /* in a player's log: a code of the game's own, for its hook agree: what is now known of
+	                      * the hidden things, because this action was legal or was let stand */
+	bool quiet;          /* the caller sets it, trace_reset keeps it: no events are wanted, and only truths that are
+	                      * canonical or asserted */
+	uint8_t pass;        /* the caller of start sets it, trace_reset keeps it: how many faults of the set-up to
+	                      * skip, so that the next one is reported; trace_passes counts it down */
 	uint16_t fact[TRACE_FACTS_MAX];
 	uint16_t truth[ACTION_SAID_MAX];
 	uint16_t arg[ACTION_ARGS_MAX];
 	struct event event[TRACE_EVENTS_MAX];
 };
 
-/* What became of an action.  Anything but ACTION_PLAYED leaves the state as it was. */
+/* The answer to an action.  Every answer but ACTION_PLAYED leaves the state as it was. */
 enum judgement {
 	ACTION_PLAYED,
-	ACTION_ILLEGAL,    /* against trace.cite */
+	ACTION_ILLEGAL,    /* it breaks trace.cite */
 	ACTION_INCOMPLETE, /* a player's log leaves out a fact that only it can know: see trace.missing */
-	ACTION_UNDECIDED,  /* it takes more memory or work than the rules have: the sentence trace.detail says which,
-	                    * with no facts but seats and numbers (@p, @n) */
-	ACTION_UNCOUNTED,  /* of game_step alone: a ply, turn or round would be above GAME_NUMBER_MAX */
+	ACTION_UNDECIDED,  /* the question takes more memory or work than the rules have.  The sentence trace.detail
+	                    * says which; its facts are seats and numbers only (@p, @n) */
+	ACTION_UNCOUNTED,  /* only from game_step: a ply, turn or round would be above GAME_NUMBER_MAX */
 };
 
-/* An action of a recorded game.  at: where its text stands, for whoever read it; no rule asks. */
+/* An action of a recorded game. */
 struct step {
 	struct action action;
-	bool stood; /* an arbiter let it stand, if it is against the rules */
-	size_t at;
+	bool stood; /* the record says that an arbiter let it stand */
+	size_t at;  /* the place of its text, for the caller; the rules do not use it */
 };
 
-bool action_same(const struct action *a, const struct action *b); /* marks and said do not count */
-/* The action as its canonical spelling has it, once it has been played. */
+/* Are they the same action?  marks and said are not compared. */
+bool action_same(const struct action *a, const struct action *b);
+/* Make *out the canonical form of a.  t is the trace of playing a. */
 void action_canonical(const struct action *a, const struct trace *t, struct action *out);
-/* What two texts tell of one action, together, where it hides nothing.  false: they do not tell of the same one, or
+/* Join in *out what two texts tell about one action that hides nothing.  false: they tell about different actions, or
  * assert different things. */
 bool action_merge_plain(const struct action *a, const struct action *b, struct action *out);
 
-/* Bits of a->marks whose said value is not the truth. */
+/* The bits of a->marks whose said value is wrong, or that the rules have no truth for. */
 static inline unsigned
 action_wrong_marks(const struct action *a, const struct trace *t)
 {
@@ -140,7 +142,7 @@ action_says(const struct action *a, unsigned which)
 	return (a->marks >> which & 1) != 0;
 }
 
-/* The text writes said[which]. */
+/* Set said[which], as if the text wrote it. */
 static inline void
 action_say(struct action *a, unsigned which, unsigned value)
 {
@@ -150,6 +152,7 @@ action_say(struct action *a, unsigned which, unsigned value)
 
 /* ---- for those who write games -------------------------------------------------------------- */
 
+/* Empty the trace; quiet and pass stay as the caller set them. */
 static inline void
 trace_reset(struct trace *t)
 {
@@ -166,7 +169,7 @@ trace_reset(struct trace *t)
 	t->tells = 0;
 }
 
-/* The set-up breaks a rule: is that to be passed over?  Then the next fault is looked for, and no state is made. */
+/* For the hook start, when the set-up breaks a rule.  true: skip this fault, and look for the next one. */
 static inline bool
 trace_passes(struct trace *t)
 {
@@ -177,6 +180,7 @@ trace_passes(struct trace *t)
 	return true;
 }
 
+/* Reject the action for cite.  Returns ACTION_ILLEGAL, for the caller to return. */
 static inline enum judgement
 trace_reject(struct trace *t, uint16_t cite)
 {
@@ -184,6 +188,7 @@ trace_reject(struct trace *t, uint16_t cite)
 	return ACTION_ILLEGAL;
 }
 
+/* The same, explained by the sentence game.details[detail]. */
 static inline enum judgement
 trace_reject_detail(struct trace *t, uint16_t cite, unsigned detail)
 {
@@ -192,7 +197,7 @@ trace_reject_detail(struct trace *t, uint16_t cite, unsigned detail)
 	return ACTION_ILLEGAL;
 }
 
-/* The same, where the clause's sentence has one fact. */
+/* The same, explained by the breach text of cite, which takes one fact. */
 static inline enum judgement
 trace_reject_fact(struct trace *t, uint16_t cite, unsigned fact)
 {
@@ -208,7 +213,7 @@ sentence_fact(struct sentence *s, unsigned value)
 		s->fact[s->nfacts++] = (uint16_t)value;
 }
 
-/* A sentence with the first n of the facts.  Returns true: it is told. */
+/* Make *s a sentence with the first n of these facts.  Returns true, for the hook account to return. */
 static inline bool
 sentence_tell(struct sentence *s, const char *text, unsigned n, unsigned a, unsigned b, unsigned c)
 {
@@ -221,6 +226,7 @@ sentence_tell(struct sentence *s, const char *text, unsigned n, unsigned a, unsi
 	return true;
 }
 
+/* Add the next fact of the sentence that explains a rejection. */
 static inline void
 trace_fact(struct trace *t, unsigned value)
 {
@@ -229,6 +235,7 @@ trace_fact(struct trace *t, unsigned value)
 		t->fact[t->nfacts++] = (uint16_t)value;
 }
 
+/* said[which] should be value, and the canonical spelling writes it. */
 static inline void
 trace_truth(struct trace *t, unsigned which, unsigned value)
 {
@@ -237,7 +244,7 @@ trace_truth(struct trace *t, unsigned which, unsigned value)
 	t->canonical_marks |= (uint8_t)(1U << which);
 }
 
-/* A new event with room for args; past the last slot the last one is written over. */
+/* A new event without args yet.  If there is no room for more, it replaces the last one. */
 static inline struct event *
 trace_event(struct trace *t, unsigned kind, unsigned seat)
 {
@@ -259,7 +266,7 @@ event_arg(struct event *e, unsigned value)
 		e->arg[e->nargs++] = (uint16_t)value;
 }
 
-/* Ask for the option in force, and leave a note that it was asked for. */
+/* The option of the ruling that is in force.  Notes in the trace that it was consulted. */
 static inline unsigned
 rule(const struct rules *r, struct trace *t, unsigned ruling)
 {

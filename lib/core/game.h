@@ -1,25 +1,24 @@
 /* core/game.h: what every game offers to the rest of the tree.
  *
- * A game is one const struct game: tables of its law (clauses, rulings, presets) and a handful of
- * functions over a state.  Nothing outside lib/<game>/ and notation/<game>/ knows more of a game
- * than what stands here.
+ * A game is one const struct game: tables of its law (clauses, rulings, presets) and a few functions on a state.
+ * Code outside lib/<game>/ and notation/<game>/ knows a game only by this struct.
  *
  * Units      A seat is 0..seats-1 in turn order.  A ply numbers actions from 1.  What the args of an
- *            action and of an event mean is the game's own affair, written in its header.
- * Numbers    No ply, turn or round has a number above GAME_NUMBER_MAX: no position begins with more, and
- *            game_step makes no action that leads beyond.  One action raises none by more than 256.
+ *            action or event mean, each game says in its header.
+ * Numbers    No ply, turn or round has a number above GAME_NUMBER_MAX.  No position begins with more, and
+ *            game_step refuses an action that would exceed it.  One action adds at most 256 to each number.
  * Ownership  The caller owns every state, set-up, action, trace and scene.  Nothing here keeps a
  *            pointer after it returns.  States and set-ups hold no pointers: copying state_size
  *            bytes copies the position.
  * Allocation None.
  * State      The first member of every game's state struct is its struct state_head.
- * Bytes      Two states are the same position if they have the same bytes from after the head's rules up to
- *            same_size.  So each position has one form: what is unused is 0 (the rest of a list, what a field
- *            told that no longer holds, the bytes between two fields), and lists have an order of their own,
- *            not that in which things happened, unless that matters.  What lies from same_size on is never
- *            compared: caches, which follow from the rest, and what only drawing asks, as the last action.
- *            A state that is written as a position line and read again is the same position, but for the
- *            numbers of pieces, where a game has the hook renumber.
+ * Bytes      Two states are the same position if their bytes are the same from the end of head.rules up to
+ *            same_size.  So each position has exactly one form.  Unused bytes are 0: the rest of a list, a
+ *            field that no longer applies, the padding between fields.  Lists have a fixed order, not the
+ *            order of events, unless that matters.  Bytes from same_size on are never compared: caches, which
+ *            follow from the rest, and what is needed for drawing alone, such as the last action.
+ *            A state that is written as a position line and read back is the same position.  Only the numbers
+ *            of pieces may differ, if the game has the hook renumber.
  */
 #ifndef STRAT_CORE_GAME_H
 #define STRAT_CORE_GAME_H
@@ -30,41 +29,41 @@ struct scene;
 
 enum {
 	GAME_STATE_MAX = 16384, /* bytes of a state */
-	GAME_NUMBER_MAX = 999999999, /* of a ply, a turn or a round: what a record can write */
+	GAME_NUMBER_MAX = 999999999, /* the highest ply, turn or round that a record can write */
 };
 
-/* What every state begins with.  The options in force can be exchanged where they have not been consulted yet. */
+/* What every state begins with.  An option in rules may be replaced as long as no action has consulted its ruling. */
 struct state_head {
 	struct rules rules;
 	uint32_t ply;    /* actions made so far */
-	uint32_t turn;   /* the turn or round that goes on, as records number it */
-	uint8_t mover;   /* the seat whose turn it is; of a finished game: would be */
+	uint32_t turn;   /* the current turn or round, as records number it */
+	uint8_t mover;   /* the seat whose turn it is, or would be if the game were not over */
 	bool over;
-	uint8_t winner;  /* over: a seat, or SEAT_NONE: drawn */
-	uint8_t ending;  /* over: index in game.endings */
-	uint8_t viewer;  /* games that hide something: SEAT_ARBITER, or the seat whose log this is */
+	uint8_t winner;  /* if over: a seat, or SEAT_NONE: drawn */
+	uint8_t ending;  /* if over: index in game.endings */
+	uint8_t viewer;  /* in games that hide something: SEAT_ARBITER, or the seat whose log this is */
 	uint8_t zero[3]; /* always 0: states are compared by their bytes */
 };
 
-/* A way to end.  On the board: the rules find it.  Off the board: it is recorded, not computed. */
+/* A way in which a game ends.  The rules find an ending on the board; one off the board stands only in the record. */
 struct ending {
 	const char *name; /* "flag" */
 	const char *text;
-	uint16_t cite;       /* what it rests on */
-	uint16_t cite_drawn; /* the same of a drawn game; 0: cite */
+	uint16_t cite;       /* the clause or ruling that it rests on */
+	uint16_t cite_drawn; /* the same if the game is drawn; 0: cite */
 };
 
 struct outcome {
 	bool over;
 	uint8_t winner; /* seat, or SEAT_NONE: drawn */
 	uint8_t ending; /* index in game.endings */
-	uint16_t cite;  /* what it rests on */
+	uint16_t cite;  /* the clause or ruling that it rests on */
 };
 
 /* How a record says that its game ended. */
 struct result {
 	bool finished;
-	bool off_board; /* ending indexes off_board_endings, else game.endings */
+	bool off_board; /* ending is an index in off_board_endings, else in game.endings */
 	uint8_t winner;
 	uint8_t ending;
 };
@@ -72,51 +71,52 @@ struct result {
 /* Resignation, time, agreement, forfeit: the same for every game; name is NULL after the last. */
 extern const struct ending off_board_endings[];
 
-/* By agreement the game is drawn; by any other of them somebody wins. */
+/* An agreement draws the game; each other ending off the board has a winner. */
 enum { OFF_BOARD_AGREEMENT = 2 };
 
-/* A right that lapses if it is not used in time, as that to catch a fault. */
+/* A right that lapses if it is not used in time, for example the right to catch a fault. */
 enum right {
 	RIGHT_NONE,   /* the action uses no such right */
-	RIGHT_CLOSED, /* it does, and there is none, or none any more */
-	RIGHT_OPEN,
+	RIGHT_CLOSED, /* it uses one that the player does not have, or has no longer */
+	RIGHT_OPEN,   /* it uses one that the player has now */
 };
 
 /* ---- a game --------------------------------------------------------------------------------- */
 
-/* Gets each legal action in turn; nonzero stops the listing. */
+/* Is given one legal action after another.  Returns nonzero to stop the listing. */
 typedef int action_visit(void *ctx, const struct action *a);
 
-/* Gets an action, legal or not, and whose it is: "the 4 on a1", a sentence as details has them. */
+/* Is given one action, legal or not, and a sentence that says who makes it: "the 4 on a1". */
 typedef void attempt_visit(void *ctx, const struct sentence *who, const struct action *attempt);
 
-/* What a game has where something can be given up, or a right lapses.  A missing hook: there is no such thing. */
+/* The hooks of a game with forfeits, or with rights that lapse.  A missing hook means that there are none. */
 struct game_rights {
-	/* Which kinds of action give up a part of a turn that only want of a legal action allows to give up: bit k is
-	 * kind k.  For claims that a player could have played.  Strata 5: "no move". */
+	/* The kinds of action that give up a part of a turn.  They are legal only if the player has no other legal
+	 * action.  Bit k is kind k.  Used for: claims that a player could have played.  Strata 5: "no move". */
 	uint32_t forfeits;
 
-	/* Visit the nearest actions, legal or not, of each piece that could act in the place of a forfeit, piece by piece.
-	 * Called: where it stands, to tell what barred each of them.  NULL: nothing is forfeited.  Strata 5: each step on that
-	 * the way of a pawn lacks. */
+	/* In place of a forfeit: visit for each piece that could act its nearest actions, legal or not.  Called: at the
+	 * position of the forfeit, to say what barred each action.  NULL: the game has no forfeits.  Strata 5: each next
+	 * step that the way of a pawn lacks. */
 	void (*attempts)(const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx);
 
-	/* Has whoever acts the right that a uses, in this position, whosever turn it is?  Leaves: t->cite, the clause that
-	 * gives it, and the rulings consulted.  Called: for claims that an action came too late, or could be made yet.
-	 * Stratix: to catch a fault, until the army that made it acts again. */
+	/* Does the player who makes a have the right that a uses?  It does not matter whose turn it is.  Leaves:
+	 * t->cite, the clause that gives the right, and the rulings consulted.  Called: for claims that an action came
+	 * too late, or can still be made.  Stratix: a fault can be caught until the army that made it acts again. */
 	enum right (*right)(const void *state, const struct action *a, struct trace *t);
 };
 
-/* What a game with dice has. */
+/* The hooks of a game with dice. */
 struct game_chance {
-	/* The dice that a legal action records; returns how many.  Called: for each action, when dice are counted.  Galaxy
-	 * Grid: a roll of three dice, and a fight's two. */
+	/* Write to out the dice that a legal action records.  Returns how many.  Called: for each action, when dice are
+	 * counted.  Galaxy Grid: a roll has three dice, a fight two. */
 	unsigned (*dice)(const struct action *a, struct die out[ACTION_DICE_MAX]);
-	uint8_t faces; /* they show 1 to faces */
+	uint8_t faces; /* a die shows 1 to faces */
 };
 
-/* A game.  A hook changes only what it is given without const.  It keeps no pointer, and may be called by many
- * threads at once. */
+/* A game.  A hook changes only what it is given without const.  It keeps no pointer, and many threads may call it at
+ * once.  The comment of a hook says what it is given, what it leaves in its arguments, and when it is called; then it
+ * gives an example from one game. */
 struct game {
 	const char *name;   /* as in records and file names: "stratego" */
 	const char *title;  /* as people write it */
@@ -135,68 +135,71 @@ struct game {
 	uint16_t after_end; /* citation: nothing is played after the end */
 
 	size_t state_size, setup_size;
-	size_t same_size; /* bytes of a state, from its first one, that say what the position is; see "Bytes" above */
+	size_t same_size; /* how many bytes of a state say what the position is; see "Bytes" above */
 
-	/* Begin.  Given: a set-up as the notation reads it, and the options in force.  Leaves: *state whole, which the game
-	 * may be over in at once; ACTION_ILLEGAL with t->cite if the set-up breaks a rule.  The options in force go to the
-	 * head.  Called: once a record; once more for each fault of a set-up, with that number of faults to pass over
-	 * (t->pass): then ACTION_PLAYED means that there are no more, and *state has nothing that can be used.  A game may tell
-	 * the first fault alone.  Stratego: counts both armies. */
+	/* Begin a game.  Given: a set-up as the notation reads it, and the options in force, which go to the head.
+	 * Leaves: the whole *state; the game may be over at once.  Returns ACTION_ILLEGAL with t->cite if the set-up
+	 * breaks a rule.  Called: once for each record.  After a fault it is called again with t->pass, the number of
+	 * faults to skip.  ACTION_PLAYED then means that there are no more faults, and *state cannot be used.  A game
+	 * may report only the first fault.  Stratego: counts both armies. */
 	enum judgement (*start)(void *state, const void *setup, const struct rules *rules, struct trace *t);
 
-	/* Would play accept a?  Leaves: the trace up to the rejection, without events; the state as it is.  Called: for
-	 * claims, and to find legal actions that come near one.  Stratego: a Bomb does not move. */
+	/* Would play accept a?  Leaves: the trace up to the rejection, without events.  Called: for claims, and to find
+	 * legal actions that are like an illegal one.  Stratego: a Bomb does not move. */
 	enum judgement (*judge)(const void *state, const struct action *a, struct trace *t);
 
-	/* Judge a, and make it.  Leaves: if ACTION_PLAYED the state after it, one ply on, what came of it as events, and in
-	 * truth what a->said should be; else the state byte for byte as it was.  Called: by game_play, for every action of a
-	 * record.  NULL: judge, and then force.  Stratego: the piece moves, and a strike removes the lower rank. */
+	/* Judge a, and make it.  Leaves: after ACTION_PLAYED the next state, with ply one higher; in t the events, and
+	 * in t->truth what a->said should be.  After any other answer the state is byte for byte as it was.  Called: by
+	 * game_play, for every action of a record.  NULL: judge and then force are called.  Stratego: the piece moves,
+	 * and a strike removes the lower rank. */
 	enum judgement (*play)(void *state, const struct action *a, struct trace *t);
 
-	/* Make an action that is against the rules and was let stand.  Leaves: what play does; of what is hidden only what
-	 * makes it so: the action was against the rules as the arbiter knew them, and showed what is written of it.
-	 * ACTION_ILLEGAL: it cannot even be made on the board (nothing there to move), or with t->refuted nothing that is
-	 * hidden makes it so; t says why, and the state is byte for byte as it was.  Called: after play refused an action
-	 * that the record marks as standing.  Strata 5: a pawn moves one space too far. */
+	/* Make an action that breaks a rule and was let stand.  Leaves: what play leaves.  In a seat's log the state
+	 * keeps only the worlds in which the action breaks a rule and shows what is written of it.  Returns
+	 * ACTION_ILLEGAL if the board does not allow it (for example nothing stands there to move), or, with
+	 * t->refuted, if no world is left.  Then t says why, and the state is byte for byte as it was.  Called: after
+	 * play refused an action that the record marks as standing.  Strata 5: a pawn moves one space too far. */
 	enum judgement (*force)(void *state, const struct action *a, struct trace *t);
 
-	/* What shows that a, which is legal here, is so.  cite: a clause or a ruling that somebody says it breaks: what that
-	 * asks, and finds; 0: the way of a, and what it meets first.  Leaves: *out, a sentence as details has them, without a
-	 * capital; false: there is nothing to show.  Called: for claims that an action was illegal.  NULL: for no action.
-	 * Stratego: how often the piece has crossed a line in a row, and how often is too often. */
+	/* Why a, which is legal here, is legal.  Given: cite, the clause or ruling that a is said to break; the sentence then
+	 * says what that rule asks and what holds here.  cite is 0: the sentence tells the way of a, and what it meets
+	 * first.  Leaves: in *out a sentence as in details, without a capital.  false: there is nothing to show.  Called:
+	 * for claims that an action was illegal.  NULL: there never is.  Stratego: how often the piece has crossed a line in
+	 * a row, and how often is too often. */
 	bool (*account)(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
 
-	/* Visit every legal action, in a fixed order.  Returns what the last visit returned.  Where chance has more
-	 * outcomes than can be listed, as a shuffle has, one stands for all: they differ in said alone.  Called: to list
-	 * them, to say what comes near, to tell whether a player could have played.  Galaxy Grid: in a round whoever has
-	 * not moved yet may. */
+	/* Visit every legal action, in a fixed order.  Returns what the last visit returned.  If chance has too many
+	 * outcomes to list, for example a shuffle, one action stands for all that differ in said alone.  Called: to
+	 * list the actions, to find those that are like an illegal one, to find out whether a player could have played.
+	 * Galaxy Grid: everybody who has not moved yet in the round may move. */
 	int (*legal)(const void *state, action_visit *visit, void *ctx);
 
-	/* What stands where, for whoever draws.  Given: *out all 0, but for what game_scene knows: viewer (a seat, or
-	 * SEAT_ARBITER), mover, ply, over, winner, ending and the names of the seats.  Leaves: what that viewer sees.
-	 * Called: for every drawing.  Card game: a hand that the viewer does not know lies face down. */
+	/* What stands where, for drawing.  Given: *out all 0, except what game_scene fills in: viewer (a seat, or
+	 * SEAT_ARBITER), mover, ply, over, winner, ending and the names of the seats.  Leaves: in *out what that viewer
+	 * sees.  Called: for every drawing.  Card game: a hand that the viewer does not know lies face down. */
 	void (*scene)(const void *state, struct scene *out);
 
-	/* Is the game over, where its head leaves that open until it is asked?  Leaves: *out whole.  NULL: the head says it.
-	 * Stratego: looks for a move of the side to move only when it is asked, as the next legal action shows it, too. */
+	/* Is the game over?  For a game whose head does not always say so.  Leaves: the whole *out.  NULL: the head
+	 * says it.  Stratego: looks whether the side to move has a move, which would cost too much after every
+	 * action. */
 	void (*outcome)(const void *state, struct outcome *out);
 
-	/* Does the seat play in this game, and is it not out of it?  NULL: all do, to the end.  Stratix: two armies of four,
-	 * and one that is defeated. */
+	/* Does the seat take part in this game, and is it still in it?  NULL: all seats play to the end.  Stratix: a
+	 * game may have only two armies, and an army may be defeated. */
 	bool (*plays)(const void *state, unsigned seat);
 
-	/* Drop what a state remembers under some options alone, or to notice what they change.  Called: before states are compared
-	 * that were played by different options.  NULL: nothing.  Stratego: which ranks strikes have
-	 * shown, as a ruling says which they show. */
+	/* Drop what a state remembers only because of some options, or only for rules.notice.  Called: before states
+	 * that were played under different options are compared.  NULL: nothing to drop.  Stratego: which ranks were
+	 * shown by strikes, because a ruling says which are shown. */
 	void (*forget)(void *state);
 
-	/* Give pieces the numbers that they have in a position that was read.  Called: before the bytes of states are
-	 * compared that came about in two ways.  NULL: numbers say nothing, or there are none.  Stratix: which of ten
-	 * Infantry has which number depends on how they moved. */
+	/* Give the pieces the numbers that they would have if the position had been read from a line.  Called: before
+	 * the bytes of two states are compared that came about in different ways.  NULL: pieces have no numbers, or the
+	 * numbers do not depend on the way.  Stratix: ten Infantry have numbers that depend on how they moved. */
 	void (*renumber)(void *state);
 
-	const struct game_hidden *hidden; /* NULL: all see the same */
-	const struct game_rights *rights; /* NULL: nothing is given up, and no right lapses */
+	const struct game_hidden *hidden; /* NULL: all players see the same */
+	const struct game_rights *rights; /* NULL: no forfeits, and no right lapses */
 	const struct game_chance *chance; /* NULL: no dice */
 };
 
@@ -239,9 +242,10 @@ game_merges_setups(const struct game *g)
 	return g->hidden != NULL && g->hidden->merge_setup != NULL;
 }
 
-/* Judge an action, and make it: see the hook play. */
+/* What game_play does for a game without the hook play. */
 enum judgement judge_and_force(const struct game *g, void *state, const struct action *a, struct trace *t);
 
+/* Judge an action, and make it: see the hook play. */
 static inline enum judgement
 game_play(const struct game *g, void *state, const struct action *a, struct trace *t)
 {
@@ -250,17 +254,17 @@ game_play(const struct game *g, void *state, const struct action *a, struct trac
 
 /* The registered games in the order of games.def; NULL past the last. */
 const struct game *game_at(size_t i);
-const struct game *game_find(const char *name, size_t len);
+const struct game *game_find(const char *name, size_t len); /* NULL: no such game */
 
-/* ---- helpers over the tables ---------------------------------------------------------------- */
+/* ---- helpers over the tables: each find returns an index, or -1 for none ---------------------- */
 
-int seat_find(const struct game *g, const char *name, size_t len); /* -1: none */
+int seat_find(const struct game *g, const char *name, size_t len);
 int seat_count(const struct game *g);
 int ending_find(const struct ending *table, size_t n, const char *name, size_t len);
 int off_board_count(void);
 
-/* For a game's hook legal, where a few actions are all that there can be: visits those of them that its hook judge finds
- * legal, each with the mover as its seat. */
+/* A hook legal for a game with few actions: visits each of some[0..n) that judge finds legal, with the mover as its
+ * seat.  Returns what the last visit returned. */
 typedef enum judgement action_judge(const void *state, const struct action *a, struct trace *t);
 int visit_legal(action_judge *judge, const void *state, const struct action *some, size_t n, action_visit *visit, void *ctx);
 
@@ -276,10 +280,11 @@ state_head(const void *state)
 	return (const struct state_head *)state;
 }
 
-/* A state in which a game begins: turn 1, the first seat to move, nobody has won, nothing is hidden; all else is 0. */
+/* Fill a state for the beginning of a game: turn 1, the first seat to move, no winner, an arbiter's log; the rest is
+ * 0. */
 void state_begin(const struct game *g, void *state);
 
-/* Nobody has won yet, or it does not count any more. */
+/* Mark the game as not over. */
 static inline void
 head_reopen(struct state_head *h)
 {
@@ -288,7 +293,7 @@ head_reopen(struct state_head *h)
 	h->ending = 0;
 }
 
-/* It is over; winner: a seat, or SEAT_NONE. */
+/* Mark the game as over.  winner: a seat, or SEAT_NONE; ending: index in game.endings. */
 static inline void
 head_end(struct state_head *h, unsigned winner, unsigned ending)
 {
@@ -297,37 +302,38 @@ head_end(struct state_head *h, unsigned winner, unsigned ending)
 	h->ending = (uint8_t)ending;
 }
 
-/* What the head of a state says of the end; endings: the game's. */
+/* The outcome as the head of a state has it.  endings: those of the game. */
 void head_outcome(const struct state_head *h, const struct ending *endings, struct outcome *out);
 /* Is the game over, and how? */
 void game_outcome(const struct game *g, const void *state, struct outcome *out);
 
-/* What stands where, for whoever draws; viewer is a seat or SEAT_ARBITER. */
+/* Fill *out with what the viewer sees, for drawing.  viewer: a seat, or SEAT_ARBITER. */
 void game_scene(const struct game *g, const void *state, int viewer, struct scene *out);
 
 /* Are they the same position?  The options in force do not count. */
 bool game_same_position(const struct game *g, const void *a, const void *b);
 
-/* How many actions can be made for sure before one can lead beyond GAME_NUMBER_MAX. */
+/* How many actions can surely be made before a number can be above GAME_NUMBER_MAX. */
 uint32_t game_numbers_left(const void *state);
 
-/* Play an action of a recorded game; stands: the record says that an arbiter let it stand, which is said of
- * what is against the rules.  *stood: that was so: t->cite is what it broke, or 0 where a log of one seat cannot
- * tell, which then learns that it broke something (see force).  ACTION_ILLEGAL with stands and not t->refuted:
- * the action cannot even be made; the trace says what it breaks. */
+/* Play an action of a recorded game.  stands: the record says that an arbiter let it stand.  *stood becomes true if it
+ * broke a rule and was made all the same: t->cite is what it broke, or 0 if the log of one seat cannot know that.
+ * ACTION_ILLEGAL with stands and without t->refuted: the board does not allow the action; t says what it breaks. */
 enum judgement game_step(const struct game *g, void *state, const struct action *a, bool stands,
     struct trace *t, bool *stood);
 
-/* What two texts tell of one action, together; of a game that hides something, as its merge_action has it.
- * false: they do not tell of the same one, or assert different things. */
+/* Join in *out what two texts tell about one action, by the hook merge_action if the game has it.  false: they tell
+ * about different actions, or assert different things. */
 bool action_merge(const struct game *g, const struct action *a, const struct action *b, struct action *out);
 bool result_same(const struct result *a, const struct result *b);
+/* The result that a record should have for this outcome. */
 void result_of(const struct outcome *o, struct result *out);
-/* Is it an end off the board that can be recorded of a game that is not over?  Who wins must be in it. */
+/* Can r end off the board a game that has reached this state?  The winner must still be in the game. */
 bool result_off_board(const struct game *g, const void *state, const struct result *r);
-/* Does the recorded result go together with the board?  ACTION_ILLEGAL: it does not; t->cite: what says so, if a clause
- * does.  ACTION_UNDECIDED: that cannot be judged. */
+/* Does the recorded result agree with the board?  ACTION_ILLEGAL: it does not; t->cite is the clause that says so, or
+ * 0.  ACTION_UNDECIDED: it cannot be judged. */
 enum judgement result_judge(const struct game *g, const void *state, const struct result *r, struct trace *t);
+/* Is the answer of result_judge ACTION_PLAYED? */
 bool result_agrees(const struct game *g, const void *state, const struct result *r, struct trace *t);
 
 #endif

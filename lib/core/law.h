@@ -11,18 +11,18 @@ enum {
 	GAME_OPTIONS_MAX = 6,
 };
 
-/* A rule by number.  Rules code names it by its enumerator, people by its id. */
+/* A rule with its number.  Code refers to it by its enumerator, people by its id. */
 struct clause {
 	const char *id;     /* as in the rule book: "STG-2.4" */
 	const char *text;   /* what it asks for */
-	const char *breach; /* what a rejection says; NULL: text will do.  See trace.detail for the @x in it */
+	const char *breach; /* what a rejection says, with @x for facts: see struct trace; NULL: text */
 	const char *sheet;  /* where the rule sheet says it */
 };
 
 /* One answer to a question that the rule book leaves open. */
 struct ruling_option {
 	const char *name; /* "from-afar", as records write it */
-	const char *says; /* what then holds, to be read without the question: "a Scout may cross empty squares and ..." */
+	const char *says; /* what is then true, without the question: "a Scout may cross empty squares and ..." */
 };
 
 /* A question that the rule book leaves open, and its answers by name. */
@@ -30,7 +30,7 @@ struct ruling {
 	const char *id;       /* "STG-R2" */
 	const char *name;     /* "winning-defender", as records write it */
 	const char *question; /* what is left open */
-	const char *breach;   /* what a rejection says that rests on the chosen option; NULL if none can */
+	const char *breach;   /* what a rejection by the chosen option says; NULL: no option rejects anything */
 	const char *sheet;
 	struct ruling_option option[GAME_OPTIONS_MAX]; /* the first is the default; name is NULL after the last */
 };
@@ -40,35 +40,34 @@ struct ruling {
  *   CLAUSE(enumerator, id, text, breach, sheet)
  *   RULING(enumerator, id, name, question, breach, sheet, OPTION(enumerator, name, says) OPTION(...) ...)
  *
- * Enumerators and strings are made of the same rows.  Who includes such a file first defines CLAUSE, or OPTION
- * and RULING; the file ends their definition.  The game's prefix comes before each enumerator, as in
+ * Enumerators and strings come from the same rows.  Define CLAUSE, or OPTION and RULING, before you include such a
+ * file; the file undefines them.  The enumerators get the game's prefix, for example
  *
  *   #define OPTION(e, ...) STG_##e,
  *
- * and these make the rest.  (Between the options of a ruling stands no comma: OPTION writes one after each.) */
+ * and the macros below do the rest.  No comma stands between the options of a ruling: OPTION writes it. */
 #define RULING_OPTIONS(e, id_, name_, question_, breach_, sheet_, ...) enum { __VA_ARGS__ };
 #define CLAUSE_ROW(e, id_, text_, breach_, sheet_) { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
 #define OPTION_ROW(e, name_, says_) { .name = name_, .says = says_ },
 #define RULING_ROW(e, id_, name_, question_, breach_, sheet_, ...) \
 	{ .id = id_, .name = name_, .question = question_, .breach = breach_, .sheet = sheet_, .option = { __VA_ARGS__ } },
 
-/* A named set of options.  What it does not name has the default. */
+/* A named set of options.  A ruling that it does not name has its default. */
 struct preset {
 	const char *name;
 	const char *text;
 	uint8_t option[GAME_RULINGS_MAX];
 };
 
-/* A fact that the sheet leaves to a figure or a component we do not have. */
+/* A fact that the rule sheet gives only by a picture or a component that is lost, so that it was reconstructed. */
 struct reconstruction {
 	const char *id;
 	const char *text;
 };
 
-/* The options in force.  Bit r of named: the record (or its reader) named ruling r, rather than
- * leaving it to the default.  Bit r of notice: the state also keeps what is needed to notice that an option
- * of ruling r which is *not* in force would have mattered; sensitivity needs that, plain validation does
- * not. */
+/* The options in force, by ruling.  Bit r of named: the record, or its reader, named an option of ruling r; otherwise
+ * it is the default.  Bit r of notice: the state also keeps what it takes to notice that another option of ruling r
+ * would have made a difference.  Finding out on which rulings a verdict turns needs that; plain validation does not. */
 struct rules {
 	uint8_t option[GAME_RULINGS_MAX];
 	uint64_t named;
@@ -83,7 +82,8 @@ rules_notice(const struct rules *r, unsigned ruling)
 	return (r->notice >> ruling & 1) != 0;
 }
 
-/* A citation: 0 none, else a clause (CITE_CLAUSE) or a ruling (CITE_RULING) of the game. */
+/* A citation is a number for what an answer rests on: 0 nothing, else a clause (CITE_CLAUSE) or a ruling (CITE_RULING)
+ * of the game. */
 #define CITE_CLAUSE(c) ((uint16_t)((c) + 1))
 #define CITE_RULING(r) ((uint16_t)(0x100 | (r)))
 #define CITE_IS_RULING(x) (((x)&0x100) != 0)
@@ -93,23 +93,25 @@ rules_notice(const struct rules *r, unsigned ruling)
 
 struct game;
 
-const char *cite_id(const struct game *g, uint16_t cite);
-const char *cite_text(const struct game *g, uint16_t cite);
-/* What holds by it: of a clause its text, of a ruling what the option in force says. */
+/* All strings are constants of the game. */
+const char *cite_id(const struct game *g, uint16_t cite);   /* "STG-2.4" */
+const char *cite_text(const struct game *g, uint16_t cite); /* a clause's text, a ruling's question */
+/* What it says: the text of a clause, or for a ruling what the option in force says. */
 const char *cite_holds(const struct game *g, const struct rules *r, uint16_t cite);
-const char *cite_breach(const struct game *g, uint16_t cite);
-const char *cite_sheet(const struct game *g, uint16_t cite);
-/* The citation with that id ("STG-2.4", "STG-R1"; letter case is free), or of the ruling with that name; 0 if there is
+const char *cite_breach(const struct game *g, uint16_t cite); /* what a rejection says, with @x */
+const char *cite_sheet(const struct game *g, uint16_t cite);  /* where the rule sheet says it */
+/* The citation with this id ("STG-2.4", "STG-R1"; capitals make no difference), or of the ruling with this name; 0:
  * none. */
 uint16_t cite_find(const struct game *g, const char *id, size_t len);
 
-int ruling_find(const struct game *g, const char *name, size_t len); /* by name or id; -1: none */
+/* Each find returns an index in its table, or -1 for none. */
+int ruling_find(const struct game *g, const char *name, size_t len); /* by name or id */
 int option_find(const struct ruling *r, const char *name, size_t len);
 int option_count(const struct ruling *r);
 int preset_find(const struct game *g, const char *name, size_t len);
 void rules_default(struct rules *out);
 void rules_preset(struct rules *out, const struct game *g, int preset);
-void rules_set(struct rules *r, int ruling, int option);
+void rules_set(struct rules *r, int ruling, int option); /* and mark it as named */
 /* Do both put the same option in force for every ruling?  Who named it does not count. */
 bool rules_same(const struct game *g, const struct rules *a, const struct rules *b);
 

@@ -1,11 +1,11 @@
-/* core/scene.h: what there is to draw, told without a word on how.
+/* core/scene.h: what there is to draw, but not how to draw it.
  *
- * A game fills a scene from a state; render turns scenes into text, prose or pictures.  A scene is
- * flat and owned by its caller; the strings it points to are constants of the game.
+ * A game fills a scene from a state; render turns scenes into text, prose or pictures.  The caller owns the scene; the
+ * strings that it points to are constants of the game.
  *
  * Units   x counts files from the left, y ranks from the bottom (the first player's side), from 0.
- *         A level counts layers of blocks from the ground, which is level 0.
- *         The points of a graph are named by x and y as well: a letter, and y from 0 ("b0").
+ *         A level counts layers of blocks; the ground is level 0.
+ *         The points of a graph also have names made of x and y: a letter, and y from 0 ("b0").
  */
 #ifndef STRAT_CORE_SCENE_H
 #define STRAT_CORE_SCENE_H
@@ -32,34 +32,34 @@ enum {
 	SCENE_NOWHERE = 0xff,
 };
 
-/* What kind of place it is; says which drawings there are. */
+/* What kind of board it is.  It decides which drawings there are. */
 enum scene_kind {
 	SCENE_GRID,     /* a flat board of squares */
 	SCENE_BUILDING, /* squares with blocks of two by two on them, layer upon layer */
 	SCENE_GRAPH,    /* points with straight lines between them, on which there are steps to stand on */
-	SCENE_CARDS,    /* rows of cards face to face: row y is seat y's, x from its owner's left */
+	SCENE_CARDS,    /* rows of cards face to face: row y belongs to seat y, and x counts from its owner's left */
 };
 
-/* How ground looks.  Those in a drawing lie over one another in this order. */
+/* How ground looks.  A drawing puts later looks over earlier ones. */
 enum ground_look {
 	LOOK_PLAIN,
 	LOOK_WATER,
 	LOOK_HOME,    /* in its owner's colour */
-	LOOK_LINE,    /* the same, with a border: the front of a home */
+	LOOK_LINE,    /* the same with a border: the front of a home */
 	LOOK_BRIDGE,
 	LOOK_SPECIAL, /* gold corners */
 	LOOK_PILE,    /* where a pile of cards lies; no space */
 	LOOK_VOID,    /* no space at all */
 };
 
-/* A kind of ground: a lake, a den, a trap.  Cells name one by its index in the scene's table. */
+/* A kind of ground: a lake, a den, a trap.  A cell refers to it by its index in the scene's table. */
 struct scene_ground {
 	uint8_t look;       /* enum ground_look */
 	uint8_t owner;      /* whose it is: a seat, or SEAT_NONE */
-	char sign;          /* in text */
-	bool matters;       /* that a piece stands there: it is told, and the sign goes beside the piece */
-	const char *name;   /* in legends, and with its owner's: "home"; NULL: it has none */
-	const char *plural; /* its squares together: "bridges" */
+	char sign;          /* its sign in a text board */
+	bool matters;       /* a piece on it is mentioned, and has the sign beside it */
+	const char *name;   /* in legends, and after its owner's name: "home"; NULL: it has none */
+	const char *plural; /* several squares of it: "bridges" */
 };
 
 enum piece_mark {
@@ -72,37 +72,37 @@ struct scene_piece {
 	char label[6];      /* at most three columns on a terminal; empty: no piece */
 	uint8_t seat;
 	uint8_t marks;      /* enum piece_mark */
-	uint8_t order;      /* lists name the lower first; the same for all of one name */
+	uint8_t order;      /* lists begin with the lowest; pieces of one name have the same */
 	const char *name;   /* "Marshal"; for prose and titles */
-	const char *plural; /* "Marshals"; the same as name: it is not counted */
+	const char *plural; /* "Marshals"; the same as name: such pieces are not counted */
 };
 
 enum cell_mark { CELL_FROM = 1, CELL_TO = 2, CELL_PATH = 4, CELL_HIT = 8 };
 
 struct scene_cell {
 	uint8_t ground;  /* index in the scene's table */
-	uint8_t marks;   /* enum cell_mark: the last action */
-	uint8_t level;   /* a building: of the highest thing here, which piece stands on */
+	uint8_t marks;   /* enum cell_mark: what the last action did here */
+	uint8_t level;   /* in a building: the top of what is here; the piece stands on it */
 	struct scene_piece piece;
 };
 
-/* A building's block: it fills the layer below its level, over the squares x, y to x+1, y+1. */
+/* A block of a building.  It fills the layer below its level, over the squares x, y to x+1, y+1. */
 struct scene_block {
 	uint8_t x, y, level;
 	bool last; /* the last action placed it */
 };
 
-/* A piece that has something above it, resting on it or hanging over it: a part of the building. */
+/* A piece with something above it, on it or over it.  It is a part of the building. */
 struct scene_buried {
-	uint8_t x, y, level; /* what it stands on; it fills the layer above */
+	uint8_t x, y, level; /* the level it stands on; it fills the layer above that */
 	struct scene_piece piece;
 };
 
-/* A graph's point. */
+/* A point of a graph. */
 struct scene_node {
-	uint8_t x, y;  /* below width and height */
-	uint8_t home;  /* a seat, or SEAT_NONE */
-	bool special;  /* there is something about it; scene.special_does says what */
+	uint8_t x, y;  /* less than width and height */
+	uint8_t home;  /* whose home it is: a seat, or SEAT_NONE */
+	bool special;  /* it does something; scene.special_does says what */
 };
 
 struct scene_line {
@@ -110,25 +110,25 @@ struct scene_line {
 	uint8_t steps;    /* from end to end */
 };
 
-/* Where something is on a graph: so many steps from a node toward another; step 0: on the node itself. */
+/* A place on a graph: step of `of` steps on the line from one node to another; step 0: on the node from. */
 struct scene_spot {
 	uint8_t from, to, step, of;
 };
 
 enum thing_kind {
 	THING_PIECE,
-	THING_TRAP, /* does harm to who comes there */
-	THING_BLOCK /* nobody passes */
+	THING_TRAP, /* harms whoever comes there */
+	THING_BLOCK /* nobody can pass it */
 };
 
 struct scene_thing {
 	struct scene_spot at;
 	uint8_t kind;  /* enum thing_kind */
-	uint8_t faces; /* a node, or SCENE_NOWHERE */
-	struct scene_piece piece; /* of a trap or block: its name, and its owner or SEAT_NONE */
+	uint8_t faces; /* the node that it faces, or SCENE_NOWHERE */
+	struct scene_piece piece; /* a trap or a block has only a name, and its owner or SEAT_NONE */
 };
 
-/* Of cards: what lies on the table before their owner. */
+/* Where a tray is drawn.  HAND and PILE are for cards: they lie on the table before their owner. */
 enum tray_place { TRAY_BESIDE, TRAY_HAND, TRAY_PILE };
 
 /* Pieces beside the board: captured, in hand, in reserve. */
@@ -136,7 +136,7 @@ struct scene_tray {
 	const char *title; /* "captured" */
 	uint8_t place;     /* enum tray_place */
 	uint8_t seat;      /* whose pieces these are */
-	bool mixed;        /* things of different kinds: each has a number, and their sum says nothing */
+	bool mixed;        /* things of different kinds: each is counted, but their sum means nothing */
 	uint8_t nitems;
 	struct {
 		struct scene_piece piece;
@@ -150,45 +150,45 @@ struct scene {
 	uint8_t mover;
 	uint8_t viewer; /* SEAT_ARBITER or a seat */
 	bool over;
-	uint8_t winner;     /* over: a seat, or SEAT_NONE */
-	bool untold;        /* over: a log of one seat, which cannot tell who won */
-	uint8_t empty, out; /* sets of seats: at which nobody plays; whose players are out of the game */
-	const char *ending; /* over: how it came, "the Flag was struck"; or NULL */
-	const char *due;    /* not over: what the mover has to do, "to place a block"; NULL: to move */
+	uint8_t winner;     /* if over: a seat, or SEAT_NONE */
+	bool untold;        /* if over: this log of one seat does not tell who won */
+	uint8_t empty, out; /* sets of seats (bit i: seat i): nobody plays there; the player is out of the game */
+	const char *ending; /* if over: how it ended, "the Flag was struck"; or NULL */
+	const char *due;    /* if not over: what the mover must do, "to place a block"; NULL: to move */
 	uint8_t ntrays, nnotes;
 	uint32_t ply;
 	uint8_t ngrounds;
-	struct scene_ground ground[SCENE_GROUNDS_MAX]; /* [0]: plain; sentences tell them in this order */
+	struct scene_ground ground[SCENE_GROUNDS_MAX]; /* [0]: plain; prose lists them in this order */
 	const char *seat_name[5]; /* NULL after the last */
 	struct scene_cell cell[SCENE_SIDE_MAX][SCENE_SIDE_MAX]; /* [y][x] */
-	uint8_t npath; /* the last action's way in order, both ends included; 0: it has none */
+	uint8_t npath; /* the squares of the last action's way in order, both ends included; 0: it has no way */
 	struct {
 		uint8_t x, y;
 	} path[SCENE_PATH_MAX];
 	struct scene_tray tray[SCENE_TRAYS_MAX];
 	char note[SCENE_NOTES_MAX][SCENE_NOTE_MAX]; /* further facts, a sentence or two each */
-	uint8_t duties; /* bits of the notes that hold only while the game goes on: what somebody is to do, or may do yet */
+	uint8_t duties; /* bit i: note i is true only until the game is over: what somebody must or may still do */
 	uint8_t nblocks, nburied;
 	struct scene_block block[SCENE_BLOCKS_MAX]; /* lower levels first */
 	struct scene_buried buried[SCENE_BURIED_MAX];
 	uint8_t nnodes, nlines, nthings, ntrail;
-	bool shot;           /* the trail is of a shot; else somebody went that way */
-	const char *special_does; /* what is about the special nodes: "earns a token"; or NULL */
-	const char *trap_name, *block_name; /* what things of these kinds are called: "mine" */
+	bool shot;           /* the trail is a shot's; else a piece's */
+	const char *special_does; /* what a special node does: "earns a token"; or NULL */
+	const char *trap_name, *block_name; /* the names of things of these kinds: "mine" */
 	struct scene_node node[SCENE_NODES_MAX];
 	struct scene_line line[SCENE_LINES_MAX];
-	struct scene_thing thing[SCENE_THINGS_MAX]; /* pieces last: they are drawn over the others */
+	struct scene_thing thing[SCENE_THINGS_MAX]; /* pieces come last, so that they are drawn over the others */
 	struct scene_spot trail[SCENE_PATH_MAX];    /* the last action's way, both ends included */
 };
 
 struct game;
 struct result;
 
-/* What a record tells of the end, of the position in which its moves end: the game is over, and nobody has anything
- * more to do.  A result that tells of no end changes nothing. */
+/* Put the recorded result into the scene of the last position: the game is over, and nobody must do anything more.  The
+ * result of an unfinished game changes nothing. */
 void scene_put_result(struct scene *s, const struct game *g, const struct result *r);
 
-/* Another kind of ground; its index.  0, plain ground, if the table is full. */
+/* Add a kind of ground.  Returns its index, or 0 (plain ground) if the table is full. */
 unsigned scene_add_ground(struct scene *s, const struct scene_ground *ground);
 
 #endif

@@ -1,6 +1,6 @@
 /* core/seats.h: the numbers of seats.
  *
- * A seat is a place at the table, 0 the one that begins.  Two numbers stand for what is no seat.
+ * A seat is a player's place at the table; seat 0 begins.  Two special numbers are not seats.
  */
 #ifndef STRAT_CORE_SEATS_H
 #define STRAT_CORE_SEATS_H
@@ -8,7 +8,7 @@
 enum {
 	GAME_SEATS_MAX = 4,
 
-	SEAT_ARBITER = 0xff, /* the viewer of an arbiter's log: sees everything */
+	SEAT_ARBITER = 0xff, /* the arbiter, who sees everything */
 	SEAT_NONE = 0xfe,    /* nobody: no winner, no seat named */
 };
 

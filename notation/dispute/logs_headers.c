@@ -63,7 +63,7 @@ add_line(struct header_merge *h, struct node *mapping, const struct node *key)
 	}
 	*copy = *key;
 	copy->next = NULL;
-	copy->before = copy->behind = NULL;
+	copy->before = copy->trailing_comment = NULL;
 	*end = copy;
 }
 

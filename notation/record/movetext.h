@@ -23,20 +23,21 @@ enum word_kind {
 	WORD_STANDS,
 	WORD_TAKEBACK,
 	WORD_PENALTY,
-	WORD_BAD, /* problem says why */
+	WORD_BAD, /* it cannot be read, and the problem says why */
 };
 
 struct word {
 	enum word_kind kind;
-	const char *text; /* a comment's or a penalty's: what is inside; an action's: as written */
+	const char *text; /* of a comment or a penalty: what is inside; of an action: as written */
 	size_t len;
-	size_t offset;    /* of the word in the move text */
-	uint32_t number;  /* of a move, or of takebacks */
+	size_t offset;    /* where the word begins in the move text */
+	uint32_t number;  /* the move number, or how many actions were taken back */
 	bool dots;        /* "12..." */
-	uint8_t seat;     /* penalised */
+	uint8_t seat;     /* who got the penalty */
 	struct action action;
 };
 
+/* A reader of the words, at `at`.  A copy of it reads on from the same place. */
 struct movetext {
 	const struct notation *notation;
 	const void *setup;
@@ -44,32 +45,33 @@ struct movetext {
 };
 
 void movetext_begin(struct movetext *m, const struct notation *n, const void *setup, const char *text, size_t len);
-/* The next word; of WORD_BAD *p (without its node) says what cannot be read. */
+/* Read the next word.  After WORD_BAD *p says why it cannot be read; the caller sets p->node. */
 static inline enum word_kind movetext_next(struct movetext *m, struct word *w, struct problem *p);
-/* After WORD_BAD: go past what cannot be read, to the next blank; past a comment or an event to its end, if it has one. */
+/* After WORD_BAD: move to the next blank, or to the end of a comment or an event, if it has one. */
 void movetext_skip(struct movetext *m);
 /* Is the next word "[stands]"?  Does not move on. */
 bool movetext_stands_next(const struct movetext *m);
 
 /* ---- what stands ----------------------------------------------------------------------------- */
 
-/* All that stands in the end of the words that are left, m being a copy; s is emptied first.  false: *p
- * says which word cannot be, and s has what stood before it (nothing, if it takes back more than that). */
+/* Read the words from m on, and put into s the actions that are not taken back in the end; s is emptied first.  false:
+ * *p says which word is wrong.  s then has what stood before that word, or nothing if the word takes back more than
+ * that. */
 bool standing_read(struct standing *s, struct movetext m, struct problem *p);
 
-/* ---- movetext_next, which is most of what reading a record does ------------------------------- */
+/* ---- movetext_next: inline, as reading a record does little else ------------------------------ */
 
-/* The rare words: at '{' or '['; and what is no word. */
+/* The rare words: those that begin with '{' or '['; and text that is no word. */
 enum word_kind movetext_other(struct movetext *m, struct word *w, struct problem *p);
 enum word_kind movetext_unreadable(struct movetext *m, struct word *w, struct problem *p);
 
 static inline bool
 movetext_is_space(char c)
 {
-	return c == ' ' || (unsigned)(c - '\t') <= '\r' - '\t'; /* and two more, which no record holds */
+	return c == ' ' || (unsigned)(c - '\t') <= '\r' - '\t'; /* \v and \f too, but no record holds them */
 }
 
-/* After the indentation of a line, by strides. */
+/* Where the indentation of a line ends: eight bytes at a time, for speed. */
 static inline const char *
 movetext_indented(const char *at, const char *end)
 {
@@ -81,8 +83,8 @@ movetext_indented(const char *at, const char *end)
 	return at;
 }
 
-/* "12." or "12..."; a word of digits without a full stop is left to the game.  Returns where it ends,
- * or NULL. */
+/* Read "12." or "12...".  Returns where it ends; NULL: it is no such word.  Digits without a full stop may be an
+ * action. */
 static inline const char *
 movetext_number(const char *p, const char *end, struct word *w)
 {
@@ -100,7 +102,7 @@ movetext_number(const char *p, const char *end, struct word *w)
 	return w->dots ? q + 2 : q;
 }
 
-/* Could it be one?  In some games actions, too, begin with a digit. */
+/* Can a move number begin here?  In some games actions begin with a digit, too. */
 static inline bool
 movetext_begins_number(const char *p, const char *end)
 {

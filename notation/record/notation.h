@@ -1,7 +1,9 @@
-/* record/notation.h: how one game is written, in both directions.
+/* record/notation.h: how the records of one game are written and read.
  *
- * Each game has one const struct notation, in notation/<game>/; everything else works through this
- * table.  Texts go to buffers, and read from spans that need not end in a zero byte.
+ * Each game has one const struct notation, in notation/<game>/; all other code works through this table.
+ *
+ * Texts    Writers add to a buffer.  Readers take a span that need not end in a zero byte.
+ * Errors   A reader that returns false has set *p.  A buffer remembers that memory ran out.
  */
 #ifndef STRAT_NOTATION_H
 #define STRAT_NOTATION_H
@@ -11,109 +13,111 @@
 
 struct data;
 
-/* The words that set-ups are read with. */
+/* What a set-up is read from. */
 struct setup_source {
-	const struct node *record; /* the whole mapping: a game's own header keys are in it */
+	const struct node *record; /* the whole mapping, with the header keys that the game adds */
 	uint8_t viewer;            /* SEAT_ARBITER or a seat, from log: */
 	struct data *data;         /* for data_find: boards and decks that the record names; or NULL */
-	const struct rules *rules; /* those in force; NULL: the record's cannot be read, and nobody will play it */
+	const struct rules *rules; /* the options in force; NULL: they cannot be read, and the record is not played */
 	bool *moves_read;          /* see read_setup */
-	struct problem *idle;      /* for problem_set, with a node: a part that means nothing here, which is a warning */
+	struct problem *idle;      /* for problem_set with a node: a part that has no effect here, which is a warning */
 };
 
-/* Which number a move text writes before the next action. */
+/* The number that a move text has before the next action. */
 struct numbering {
 	uint32_t number;
-	bool opens;      /* a turn opens: "12." and a new line; else "12..." after an interruption */
-	uint32_t before; /* if so: the turn before it, for an action that belongs to that one still */
+	bool opens;      /* a turn begins: "12." on a new line; otherwise "12..." after an interruption */
+	uint32_t before; /* if opens: the turn before, because the action may still belong to it */
 };
 
 /* A board or a deck that may stand in a record, or in a file of its own, as a mapping. */
 struct notation_data {
 	const char *key;          /* "board"; NULL after the last */
-	const char *const *parts; /* what the game reads of it, and writes; NULL after the last */
+	const char *const *parts; /* the keys in it that the game reads and writes; NULL after the last */
 };
 
-/* What a game has whose records may name or hold boards and decks. */
+/* For a game whose records may name or hold boards and decks. */
 struct notation_boards {
-	const struct notation_data *kinds; /* those header keys that are boards and decks */
-	/* Take away from a set-up, and from a position, what its board and deck are called, and where they were found:
-	 * what is the same is then written the same.  Called: before logs are held together, and a claimed position
-	 * against the board.  NULL: nothing has a name. */
+	const struct notation_data *kinds; /* the header keys that are boards and decks */
+	/* Remove the names of the board and the deck, and where they were found, so that equal ones are written
+	 * equally.  Called: before logs are compared, and before a claimed position is compared with the board.  NULL:
+	 * there are no names. */
 	void (*unname_setup)(void *setup);
 	void (*unname_position)(void *state);
 };
 
-/* What a game has that hides something, as the logs of its seats tell it. */
+/* For a game that hides something: words about the logs of its seats. */
 struct notation_logs {
-	/* What no seat knows of a set-up, where two do not make an arbiter: "the order of the pack"; or NULL. */
+	/* The part of a set-up that no seat knows: "the order of the pack"; NULL: the seats together know all. */
 	const char *unseen;
-	/* Which fact a log left out (trace.missing), in words. */
+	/* The fact that a log left out (trace.missing), in words. */
 	const char *(*missing_fact)(const struct trace *t);
 };
 
 struct notation {
 	const struct game *game;
-	const char *const *keys; /* the game's own header keys in canonical order, NULL after the last; NULL: none */
-	const char *const *words; /* what those keys may say, and setup:, in a word, but for names of seats; NULL after the
-	                           * last; NULL: nothing.  Capital letters in them are put right. */
-	const struct notation_boards *boards; /* NULL: no boards and decks but its own */
-	const struct notation_logs *logs;     /* NULL: all see the same */
+	const char *const *keys; /* header keys of this game alone, in canonical order, NULL after the last; or NULL */
+	const char *const *words; /* the words that may be values of those keys and of setup:, except names of seats; NULL
+	                           * after the last; NULL: none.  Wrong capital letters in them are corrected. */
+	const struct notation_boards *boards; /* NULL: its records name no boards and decks */
+	const struct notation_logs *logs;     /* NULL: all players see the same */
 
-	/* The set-up that a record's header and its setup: describe; *out is not cleared.  setup is NULL where
-	 * the record has none, which it may if setup_optional.  All that is wrong is looked for (problem_go_on).
-	 * *moves_read becomes true as soon as *out has what read_action reads words with. */
+	/* Read the set-up that the record's header and its "setup:" describe.  *out is not cleared before.  setup: NULL
+	 * if the record has none, which is allowed if setup_optional.  It looks for all mistakes (see problem_go_on).
+	 * *moves_read becomes true as soon as *out has all that read_action needs. */
 	bool setup_optional;
 	bool (*read_setup)(const struct setup_source *s, const struct node *setup, void *out, struct problem *p);
-	/* The game's own header keys and "setup:", as canonical YAML.  What need not stand there is left out.  write_keys
-	 * is NULL where there are no keys. */
+	/* Write the game's own header keys, and "setup:", as canonical YAML, without optional parts.  write_keys is
+	 * NULL if the game has no such keys. */
 	void (*write_keys)(const void *setup, struct buffer *out);
 	void (*write_setup)(const void *setup, struct buffer *out);
-	/* In these two, and nowhere else, setup may be NULL: then an action is spelled as with the game's own board,
-	 * deck and ranks, as in a record whose header names no others. */
 
-	/* The word that text begins with as an action; len is all that is left of the move text.  Returns
-	 * how many bytes belong to it, 0 if they make none. */
+	/* Read the action at the beginning of text; len: the rest of the move text.  Returns how many bytes it takes,
+	 * or 0 if no action is there.  Here and in write_action, setup may be NULL: then the board, deck and ranks are
+	 * the standard ones, as in a record that names no others. */
 	size_t (*read_action)(const void *setup, const char *text, size_t len, struct action *out);
-	/* The spelling of an action, with the marks that it has. */
+	/* Write an action with the marks that it has. */
 	void (*write_action)(const void *setup, const struct action *a, struct buffer *out);
-	/* A position as one line, and back into a state (rules are not part of it). */
+	/* Write a position as one line, and read it into a state.  The rules in the state's head are not part of it. */
 	void (*write_position)(const void *state, struct buffer *out);
 	bool (*read_position)(const char *text, size_t len, void *state, struct problem *p);
 
-	/* NULL: the number is the head's turn, and one opens where the first seat is to move. */
+	/* The number to write next.  NULL: it is the turn in the head, and a turn opens when the first seat is to
+	 * move. */
 	void (*numbering)(const void *state, struct numbering *out);
-	/* Where a turn opens: does it so with this action, or does that belong to the turn before?  NULL: any
-	 * action opens it. */
+	/* If a turn may open here: does this action open it?  false: the action still belongs to the turn before.
+	 * NULL: every action opens it. */
 	bool (*opens_turn)(const struct action *a);
-	/* Does an action begin a line of its own, inside a turn?  before: the one written before it.  NULL where
-	 * only turns begin lines. */
+	/* Does an action inside a turn begin a new line?  before: the action written before it.  NULL: only turns begin
+	 * lines. */
 	bool (*begins_line)(const struct action *before, const struct action *a);
-	/* One value in words.  letter: as in the game's sentences and events, but for n, p and e; a capital asks for the
-	 * plural.  Stratego: 's' a square, 'r' a rank.  NULL: there are no other letters. */
+	/* Write one value in words.  letter: as in the game's sentences and events, except n, p and e; a capital asks
+	 * for the plural.  Stratego: 's' a square, 'r' a rank.  NULL: there are no other letters. */
 	void (*write_value)(const void *state, char letter, unsigned value, struct buffer *out);
-	/* What is wrong with each mark, as a phrase that takes two facts, what is so and what was said: "this makes @n, not
-	 * @n".  NULL: explain_mark says it. */
+	/* For each mark a phrase that says what is wrong with it: "this makes @n, not @n".  Its two facts are the truth
+	 * and what was said.  NULL: explain_mark says it. */
 	const char *const *marks;
-	/* What is wrong with mark i of an action, as a phrase: "the board has a 7 on a6".  state: after the action. */
+	/* What is wrong with that mark of an action, as a phrase: "the board has a 7 on a6".  state: after the
+	 * action. */
 	void (*explain_mark)(const void *state, const struct action *a, const struct trace *t, unsigned mark,
 	    struct sentence *out);
-	/* What an action that was refused, and whose marks nobody has looked at, says wrongly of the board as it is: "the piece
-	 * on @s is a @x, not a @x".  state: before the action.  The text stays empty if it says nothing wrong.  NULL: no mark
-	 * of the game speaks of what is there before. */
+	/* What a refused action says wrongly about the board as it is: "the piece on @s is a @x, not a @x".  Given: the state
+	 * before the action, whose marks have not been checked.  Leaves: *out, with an empty text if nothing is wrong.
+	 * NULL: no mark of the game is about the board before an action. */
 	void (*explain_premise)(const void *state, const struct action *a, struct sentence *out);
 };
 
 const struct notation *notation_of(const struct game *g);
 
-/* Is the key, of the mapping that is a board or a deck, a part that the game reads?  Others are kept, with a warning if
- * they are neither for people (board, deck, game, title, picture) nor somebody's own (x-). */
+/* In the mapping of a board or a deck: does the game read this key?  Other keys are kept.  Those that
+ * notation_keeps_part refuses get a warning; it accepts keys for people (board, deck, game, title, picture) and x-
+ * keys. */
 bool notation_reads_part(const struct notation_data *data, const struct node *key);
-bool notation_keeps_part(const struct notation_data *data, const struct node *key); /* without a warning */
-/* Has the mapping parts that the game does not read? */
+bool notation_keeps_part(const struct notation_data *data, const struct node *key);
+/* Has the mapping keys that the game does not read? */
 bool notation_has_more(const struct notation_data *data, const struct node *mapping);
 
-/* Which fact a log left out, in words. */
+/* The fact that a log left out, in words. */
 static inline const char *
 notation_missing_fact(const struct notation *n, const struct trace *t)
 {
@@ -127,29 +131,29 @@ notation_kinds(const struct notation *n)
 	return n->boards != NULL ? n->boards->kinds : NULL;
 }
 
-/* An argument of an event, as its field has it. */
+/* Write arg[arg] of an event, as replay --events does. */
 void notation_write_field(const struct notation *n, const void *state, const struct event *e, unsigned arg,
     struct buffer *out);
-/* What is wrong with a mark. */
+/* Write what is wrong with a mark of an action.  state: after the action. */
 void notation_write_mark(const struct notation *n, const void *state, const struct action *a, const struct trace *t,
     unsigned mark, struct buffer *out);
-/* A sentence that a game has told. */
+/* Write a sentence of a game. */
 void notation_write_sentence(const struct notation *n, const void *state, const struct sentence *s, struct buffer *out);
-/* What an action that was refused says wrongly of the board as it is, with "; " before it; or nothing. */
+/* Write, after "; ", what a refused action says wrongly about the board as it is; or nothing. */
 void notation_write_premise(const struct notation *n, const void *state, const struct action *a, struct buffer *out);
-/* The sentence that explains a rejection. */
+/* Write the sentence that explains a rejection.  state: as when the action was refused. */
 void notation_explain(const struct notation *n, const void *state, const struct trace *t, struct buffer *out);
 
-/* Begin a game in mid-play: fill *setup (setup_size bytes, which reading and writing of actions take) and *state
- * (state_size) from a position line, as a record that begins with it does; play on with game->play.  text[len] is a zero
- * byte.  false: *p says what is wrong, with the clause if it is against the rules. */
+/* Begin a game from a position line, as a record does whose set-up is that position.  Fills *setup (setup_size bytes,
+ * for reading and writing actions) and *state (state_size bytes); then play with game_play.  text[len] must be a zero
+ * byte.  false: *p says what is wrong, with the clause if the position breaks a rule. */
 bool notation_begin(const struct notation *notation, const char *text, size_t len, const struct rules *rules, void *setup,
     void *state, struct problem *p);
 
-/* The number that a move text writes next. */
+/* The number that a move text has next. */
 void notation_numbering(const struct notation *n, const void *state, struct numbering *out);
 
-/* The number of an action, where such a one is due. */
+/* Change *due, if needed, to the number of this action: it may still belong to the turn before. */
 void numbering_of(const struct notation *n, const struct action *a, struct numbering *due);
 
 #endif

@@ -1,9 +1,10 @@
 /* record/play.h: a record played through the rules, step by step.
  *
- * Ownership  A player owns its state and may be used for one record after another; it keeps a
- *            pointer to the record it plays.
- * Recovery   Nothing is played after the first action that is wrong, unless the record says that an
- *            arbiter let it stand.
+ * Ownership  A player owns its state.  It keeps a pointer to the record that it plays, and can then play another.
+ * Recovery   After the first wrong action nothing more is played, unless the record says that an arbiter let it
+ *            stand.
+ * Order      player_init, the members marked "set before player_begin", player_begin, then player_next until it
+ *            returns PLAY_END or PLAY_WRONG, or one of the calls that do all this; at last player_free.
  */
 #ifndef STRAT_PLAY_H
 #define STRAT_PLAY_H
@@ -18,36 +19,37 @@ struct player {
 	void *state;
 	void *scratch;           /* another state, to try things out */
 	size_t state_cap;
-	struct trace trace;      /* of the last action */
+	struct trace trace;      /* the trace of the last action */
 	struct movetext text;
-	struct word word;        /* the last word: comments, takebacks and penalties are in it */
-	const struct action *action; /* the last action, as written: it is in word */
+	struct word word;        /* the last word: a comment, a takeback, a penalty or an action */
+	const struct action *action; /* the last action, as written; it points into word */
 	struct {                 /* a move number that no action has followed yet */
 		bool waits;
 		uint32_t number;
 		const char *text;
 		size_t len, offset;
 	} number;
-	uint32_t numbers_left;   /* so many actions can be made before a number can be too high; 0: to be asked */
-	size_t action_offset;    /* in the move text */
+	uint32_t numbers_left;   /* how many actions can be made before game_numbers_left must be asked again */
+	size_t action_offset;    /* the place of the last action in the move text */
 	bool stood;              /* the last action was let stand; trace.cite is what it broke */
 	uint64_t consulted;      /* rulings consulted so far */
-	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* and where first; 0: at the set-up */
-	bool notice;             /* set before player_begin: see struct rules */
+	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* the ply at which each was first consulted; 0: at the set-up */
+	bool notice;             /* set before player_begin: see notice in struct rules */
 	bool quiet;              /* set before player_begin: no events */
-	bool all_marks;          /* set before a record is written, and quiet is not: write every mark, not the
-	                          * canonical ones alone */
+	bool all_marks;          /* set before a record is written, without quiet: write every mark, not only the
+	                          * canonical ones */
 	bool as_it_stands;       /* set before player_begin: look ahead for what is taken back */
-	bool taken_back;         /* with as_it_stands: the last action is taken back further on.  The ply
-	                          * after one that is not is what it is in the game as it stands in the end. */
+	bool taken_back;         /* with as_it_stands: the last action is taken back later.  If it is not, the ply of
+	                          * the state is its ply in the game as it stands in the end. */
 
-	/* only for records that may take something back */
+	/* used only for records that may take something back */
 	bool keeps;
 	struct past past;
-	struct standing ahead;        /* what stands in the end, with as_it_stands */
-	size_t ahead_at;              /* the first of them that was not made yet */
+	struct standing ahead;        /* with as_it_stands: the actions that are not taken back in the end */
+	size_t ahead_at;              /* the first of these that has not been made yet */
 };
 
+/* What player_next has done. */
 enum play_step {
 	PLAY_ACTION,
 	PLAY_COMMENT,
@@ -62,58 +64,58 @@ void player_free(struct player *p);
 
 /* Judge the set-up.  false: *f says what is wrong. */
 bool player_begin(struct player *p, const struct record *r, struct finding *f);
+/* Play the next word of the moves.  After PLAY_WRONG *f says what is wrong. */
 enum play_step player_next(struct player *p, struct finding *f);
-/* After PLAY_WRONG: if the rest of the moves cannot even be read, that is the finding instead.  So
- * what cannot be read is told apart from what is against the rules. */
+/* After PLAY_WRONG: if a later word cannot be read, *f becomes that finding.  So a record that cannot be read is not
+ * reported as one that breaks a rule. */
 void player_read_rest(struct player *p, struct finding *f);
 
-/* After player_begin has failed, or PLAY_WRONG: add that finding to *all, and what is wrong further on and does not follow
- * from it: words that cannot be read, of several in a row the first. */
+/* After player_begin has failed, or after PLAY_WRONG: add *f to *all, and each later word that cannot be read.  If
+ * several in a row cannot be read, only the first is added, because the others may follow from it. */
 void player_find_rest(struct player *p, const struct finding *f, struct findings *all);
 
-/* Play what record_read_all has made, to its end or the first action that is wrong: that, what else cannot be read, and
- * what is wrong with the set-up is added to *all.  false: something is wrong with the record. */
+/* Play a record from record_read_all to its end, or to the first wrong action.  Add to *all what is wrong with the
+ * set-up, the wrong action, and later words that cannot be read.  false: something is wrong with the record. */
 bool player_play_all(struct player *p, const struct record *r, struct findings *all);
 
 /* Play a record to its end, as every command does.  false: *f says what is wrong. */
 bool player_play(struct player *p, const struct record *r, struct finding *f);
 
-/* Does the game that stands in the end have no further ply?  The player has played it to its end by then. */
+/* Is this the last ply of the game as it stands in the end?  To find that out, the player plays to the end. */
 bool player_at_last_ply(struct player *p);
 
-/* Write a legal action as its canonical spelling has it; the state stays as it is.  (explain.c) */
+/* explain.c: write a legal action in its canonical spelling.  The state does not change. */
 void player_spell(struct player *p, const struct action *a, struct buffer *out);
 
-/* What the state of a game is after an action without a record: judge and play it, or say why not. */
+/* Judge and play one action that comes from no record.  false: *f says why not. */
 bool player_try(struct player *p, const struct action *a, struct finding *f);
 
 /* ---- write_moves.c ---------------------------------------------------------------------------- */
 
-/* Write a record anew while it is played: give every step to the writer. */
+/* Writes the moves of a record while it is played: give every step to it. */
 struct play_writer {
 	struct buffer *out;
-	bool line_open;   /* words stand on the last line */
-	bool interrupted; /* a number is due before the next action */
+	bool line_open;   /* the last line has words */
+	bool interrupted; /* a comment or an event came: the next action needs its number again */
 	bool any;
-	bool numbers;     /* due was asked for: else the next action gets no number */
+	bool numbers;     /* play_write_number has set due; otherwise the next action gets no number */
 	struct numbering due;
 	struct action last; /* the latest action */
 	bool has_last;
 };
 
-/* Have the number written before the next action, if one belongs there; state: as it is before the action. */
+/* Call it before an action, to have its move number written if it needs one.  state: before the action. */
 void play_write_number(struct play_writer *w, const struct notation *n, const void *state);
 void play_write_action(struct play_writer *w, const struct record *r, const struct action *a, bool stood);
 void play_write_comment(struct play_writer *w, const char *text, size_t len);
 void play_write_event(struct play_writer *w, const char *text, size_t len);
 void play_write_end(struct play_writer *w);
 
-/* The whole record in canonical form; it must be one that plays to its end.  false: it does not, or
- * memory ran out (out->failed). */
+/* Write the whole record in canonical form.  false: it does not play to its end, and *f says why; or memory ran out
+ * (out->failed). */
 bool record_write_canonical(const struct record *r, struct player *p, struct buffer *out, struct finding *f);
-/* As one seat could have written it down, up to a ply of the game as it stands (UINT64_MAX: to the end), with the
- * result if that is the last.
- * What the finding says may be hidden from that seat. */
+/* Write the record as one seat could have written it, up to a ply of the game as it stands in the end (UINT64_MAX: all
+ * of it), with the result if that is the last ply.  false: as above; what *f says may be hidden from that seat. */
 bool record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,
     struct finding *f);
 

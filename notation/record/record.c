@@ -27,7 +27,7 @@ struct header {
 	unsigned nmeant;
 };
 
-/* Has the text several lines that a | would have kept apart?  They have become one. */
+/* Were several lines joined to one, which a | would have kept apart? */
 static bool
 has_lost_lines(const struct record *r, const struct node *n)
 {
@@ -61,7 +61,7 @@ refuse(struct header *h, const struct problem *p)
 	return false;
 }
 
-/* Go on after a part that could be read, or not?  If it could not, *good becomes false. */
+/* Shall the next part be read?  If this one could not be read, *good becomes false. */
 static bool
 go_on(const struct header *h, bool read, bool *good)
 {
@@ -98,7 +98,7 @@ sort_keys(struct header *h)
 	}
 }
 
-/* "id: evening #1": what follows the # is a comment.  Where it follows at once, it was likely meant to be read. */
+/* Warn of "id: evening #1".  It is a comment, but a # without a blank after it was probably meant as text. */
 static void
 warn_of_tails(struct header *h)
 {
@@ -107,11 +107,13 @@ warn_of_tails(struct header *h)
 
 	for (const struct node *k = r->root->child; k != NULL; k = k->next)
 		for (size_t i = 0; i < sizeof(plain_keys) / sizeof(plain_keys[0]); i++) {
-			if (k->value != r->key[plain_keys[i]] || k->value->kind != NODE_SCALAR || k->behind == NULL || !isalnum((unsigned char)k->behind[1]) ||
+			if (k->value != r->key[plain_keys[i]] || k->value->kind != NODE_SCALAR ||
+			    k->trailing_comment == NULL || !isalnum((unsigned char)k->trailing_comment[1]) ||
 			    k->value->style != STYLE_PLAIN)
 				continue;
-			finding_set(&f, DIAG_COMMENT_TAIL, "'%.40s' is a comment, and no part of '%s'", k->behind, k->text);
-			finding_help(&f, "write %s: \"%.60s %.40s\"", k->text, k->value->text, k->behind);
+			finding_set(&f, DIAG_COMMENT_TAIL, "'%.40s' is a comment, and no part of '%s'", k->trailing_comment,
+			    k->text);
+			finding_help(&f, "write %s: \"%.60s %.40s\"", k->text, k->value->text, k->trailing_comment);
 			record_place_node(r, k, &f);
 			record_warn(r, &f);
 		}
@@ -147,7 +149,7 @@ warn_unknown_keys(struct header *h)
 	}
 }
 
-/* A key is missing.  If there is one that is likely to be meant for it, that is the place. */
+/* A key is missing.  The place is that of the key that was probably meant, if there is one. */
 static bool
 refuse_missing(struct header *h, const char *name)
 {
@@ -365,7 +367,7 @@ read_result(struct header *h)
 	return true;
 }
 
-/* The board or deck itself, which a record holds or names; NULL: it is built in, or there is no file that could be read. */
+/* The board or deck that a record holds or names; NULL: it is built in, or its file could not be read. */
 static const struct node *
 mapping_of(const struct header *h, const struct node *value)
 {
@@ -386,7 +388,7 @@ check_game(struct header *h, const struct notation_data *data, const struct node
 	return refuse(h, &p);
 }
 
-/* In a board or deck, what the game does not read is kept, with a warning of what nobody reads. */
+/* Warn of keys in a board or deck that nobody reads. */
 static void
 warn_of_parts(struct header *h, const struct notation_data *data, const struct node *value)
 {
@@ -414,7 +416,7 @@ warn_of_idle(struct header *h, const struct problem *idle)
 	record_warn(h->r, &f);
 }
 
-/* A board or deck of another game is told before what else is wrong with it. */
+/* Report a board or deck of another game before anything else that is wrong with it. */
 static bool
 check_games(struct header *h)
 {
@@ -440,7 +442,7 @@ warn_of_all_parts(struct header *h)
 	}
 }
 
-/* Does the problem lie in a board or deck of another game?  Then nothing more is to be said of it. */
+/* Is the problem in a board or deck of another game?  Then it is not reported. */
 static bool
 follows_from_game(const struct header *h, const struct problem *p)
 {
@@ -455,7 +457,7 @@ follows_from_game(const struct header *h, const struct problem *p)
 	return false;
 }
 
-/* All that the reader of the set-up has found. */
+/* Report all that the reader of the set-up has found. */
 static void
 refuse_setup(struct header *h, const struct problem *last)
 {
@@ -475,7 +477,7 @@ refuse_setup(struct header *h, const struct problem *last)
 		refuse(h, last);
 }
 
-/* rules: are those in force known? */
+/* rules: the options in force are known. */
 static bool
 read_setup(struct header *h, bool rules)
 {
@@ -502,8 +504,7 @@ read_setup(struct header *h, bool rules)
 	return read && good;
 }
 
-/* What decides how the moves are read and judged.  The set-up is a matter of its own, unless it is a position, which says
- * whose log it is from. */
+/* Read what decides how the moves are read and judged.  A position as set-up says whose log it is. */
 static bool
 read_rules_and_setup(struct header *h)
 {
@@ -530,7 +531,7 @@ read_moves(struct header *h)
 	return true;
 }
 
-/* What depends on the game, which is known.  versions: so are those of the format and the book. */
+/* Read what depends on the game, which is known.  versions: the versions of the format and the book are known, too. */
 static bool
 read_by_game(struct header *h, bool versions)
 {
@@ -641,7 +642,7 @@ read_document(struct header *h, struct arena *a, const struct document *d)
 	return read_header(h) || (h->all != NULL && h->all->n > 0) ? r : NULL;
 }
 
-/* Columns in the record around a position, as they are in the line of the position. */
+/* Change the columns in the record around a position to those in the line of the position. */
 static void
 move_columns(const struct document *d, size_t shift, struct finding *f, size_t n)
 {

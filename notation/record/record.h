@@ -1,8 +1,8 @@
 /* record/record.h: one recorded game: its header, set-up, moves as a span of text, and result.
  *
- * Ownership  A record lives in the arena it was read into; its texts point there, or into the
- *            document, which must outlive it.
- * Steps      Reading makes a record; judging it is play.h's affair.
+ * Ownership  A record lives in the arena that it was read into.  Its texts point there or into the document, which
+ *            must live longer.
+ * Steps      These functions read a record.  Those of play.h judge it.
  */
 #ifndef STRAT_RECORD_H
 #define STRAT_RECORD_H
@@ -18,22 +18,22 @@ enum record_key {
 enum { RECORD_VERSION = 1 }; /* of the format: "strat: 1" */
 
 extern const char *const record_key_names[RECORD_KEYS];
-/* The key of a node's name; RECORD_KEYS: none of these. */
+/* Which key this node is; RECORD_KEYS: none of them. */
 enum record_key record_key_of(const struct node *key);
-/* Is the key one of these, or one of the game's own? */
+/* Is the key one of these, or one that the game adds? */
 bool record_knows_key(const struct notation *n, const struct node *key);
 
-/* How to read records that leave something open. */
+/* What the user says about the records to read. */
 struct read_options {
-	const struct game *game;      /* take this game only; NULL: any */
+	const struct game *game;      /* accept this game only; NULL: any */
 	const char *rules;            /* "isf" or "scout-strike=from-afar,…", for records that name none */
 	struct data *data;            /* boards and decks that records name (data.h); NULL: only those built in */
 };
 
-/* Where a word of a move text stands that was made from another format. */
+/* In a record read from another format: where a word of its move text comes from. */
 struct word_place {
-	size_t offset;
-	uint64_t line, column;
+	size_t offset;         /* of the word in the move text */
+	uint64_t line, column; /* in the document */
 };
 
 enum { RECORD_WARNINGS_MAX = 8 };
@@ -49,73 +49,75 @@ struct record {
 	uint8_t viewer;
 	struct rules rules;
 	int preset;                          /* the preset that rules begin from, or -1 */
-	bool rules_assumed;                  /* the record names none: defaults, or reading.rules */
+	bool rules_assumed;                  /* the record names none: defaults, or read_options.rules */
 	void *setup;                         /* game->setup_size bytes */
 	const char *moves;
 	size_t moves_len;
 	struct result result;
 
-	/* False only in what record_read_all made of a record with something wrong in its header: */
-	bool moves_read;                     /* have the words of the moves all that they are read with? */
-	bool playable;                       /* can they be judged? */
-	bool result_read;                    /* and the result held against the board? */
+	/* Always true, except in a record from record_read_all whose header is wrong: */
+	bool moves_read;                     /* the header has what is needed to read the moves */
+	bool playable;                       /* and what is needed to judge them */
+	bool result_read;                    /* the result was read and can be compared with the board */
 
 	const char *header;                  /* other formats: "event:" to "players:" as canonical YAML, or "" */
-	const char *extra;                   /* and keys that begin with x- */
+	const char *extra;                   /* the same for keys that begin with x- */
 	const struct word_place *places;
 	size_t nplaces;
 	struct word_place setup_place;       /* line 0: unknown */
 
-	struct turns *turns;                 /* what turns.h has found out, and remembers */
+	struct turns *turns;                 /* what the functions of turns.h have found out */
 
 	struct finding warnings[RECORD_WARNINGS_MAX];
-	size_t nwarnings;                    /* of which the first RECORD_WARNINGS_MAX are kept */
+	size_t nwarnings;                    /* all of them; the first RECORD_WARNINGS_MAX are kept */
 };
 
 /* Read a document.  NULL: *f says why not. */
 struct record *record_read(struct arena *a, const struct document *d, const struct read_options *how,
     struct finding *f);
 
-/* The same, but go on after what is wrong: all that is wrong with the header and the set-up is added to *all, in no order.
- * If that is anything, the record is for player_play_all alone (play.h), which finds what is wrong with the moves.  NULL:
- * there is nothing to go on with. */
+/* The same, but go on after a mistake: all that is wrong with the header and the set-up is added to *all, in no order.
+ * If anything is wrong, only player_play_all (play.h) may use the record; it finds what is wrong with the moves.  NULL:
+ * too little could be read to go on. */
 struct record *record_read_all(struct arena *a, const struct document *d, const struct read_options *how,
     struct findings *all);
 
-/* Is the document no record but a position, as replay writes them ("--- stratego classic ...")?  A
- * position is read as a record without moves: record_read does so. */
+/* Is the document a position, as replay writes them ("--- stratego classic ..."), and not a record?  record_read reads
+ * a position as a record without moves. */
 bool document_is_position(const struct document *d);
 
-/* Put record, id and the place of an offset in the move text into a finding. */
+/* Put the record's number, its id and a place into a finding: the line and column of an offset in the move text, or of
+ * a node. */
 void record_place(const struct record *r, size_t moves_offset, struct finding *f);
 void record_place_node(const struct record *r, const struct node *n, struct finding *f);
 
-/* The header up to "moves:", in canonical order and spelling. */
+/* Write the header up to "moves:", in canonical order and spelling. */
 void record_write_header(const struct record *r, struct buffer *out);
-/* The header without what may tell more than its keeper saw: ids, claims, comments, keys of one's own. */
+/* The same without ids, claims, comments and x- keys: these may tell more than the seat whose log this is has seen. */
 void record_write_bare_header(const struct record *r, struct buffer *out);
-/* "result:" and what stands after it. */
+/* Write "result:" and what follows it. */
 void record_write_tail(const struct record *r, const struct result *result, struct buffer *out);
 void result_write(const struct game *g, const struct result *r, struct buffer *out);
 bool result_read(const struct game *g, const char *text, size_t len, struct result *out);
 
-/* "preset" or "name=option,…" into rules; also what a record's rules: accepts as a scalar. */
+/* Read a preset's name or "name=option,…", from the command line or from a scalar after "rules:".  *preset: its index,
+ * or -1.  false: *p says why not. */
 bool rules_read(const struct game *g, const char *text, size_t len, struct rules *out, int *preset,
     struct problem *p);
-/* The options in force, as the value of rules: preset's name or a flow mapping. */
+/* Write the options in force as the value of "rules:": the preset's name, or a mapping in braces. */
 void rules_write(const struct game *g, const struct rules *r, int preset, struct buffer *out);
 
 /* ---- other formats ---------------------------------------------------------------------------- */
 
 struct foreign {
 	const char *name;
-	/* Read an XML document into *r, whose arena, document, notation and game are still unset but
-	 * for arena and document.  false: *f says why. */
+	/* Read an XML document into *r, in which only arena and document are set.  false: *f says why not. */
 	bool (*read)(struct record *r, const struct read_options *how, struct finding *f);
 };
 
 extern const struct foreign *const foreign_formats[]; /* NULL after the last */
 
+/* Add a warning to the record; the finding is copied. */
 void record_warn(struct record *r, const struct finding *f);
 
 #endif

@@ -63,8 +63,8 @@ write_inner_comments(const struct node *n, struct buffer *out)
 	for (const struct node *c = n->child; c != NULL; c = c->next) {
 		if (c->before != NULL)
 			buffer_text(out, c->before);
-		if (c->behind != NULL)
-			buffer_printf(out, "%s\n", c->behind);
+		if (c->trailing_comment != NULL)
+			buffer_printf(out, "%s\n", c->trailing_comment);
 		write_inner_comments(c, out);
 		if (c->value != NULL)
 			write_inner_comments(c->value, out);
@@ -91,17 +91,17 @@ write_all_comments(const struct record *r, const char *name, struct buffer *out)
 	const struct node *k = key_node(r, name);
 
 	write_before(r, name, out);
-	if (k != NULL && k->behind != NULL)
-		buffer_printf(out, "%s\n", k->behind);
+	if (k != NULL && k->trailing_comment != NULL)
+		buffer_printf(out, "%s\n", k->trailing_comment);
 }
 
 static void
-write_behind(const struct record *r, const char *name, struct buffer *out)
+write_trailing_comment(const struct record *r, const char *name, struct buffer *out)
 {
 	const struct node *k = key_node(r, name);
 
-	if (k != NULL && k->behind != NULL)
-		buffer_printf(out, " %s", k->behind);
+	if (k != NULL && k->trailing_comment != NULL)
+		buffer_printf(out, " %s", k->trailing_comment);
 }
 
 /* "name: text" with the comments that its key had. */
@@ -110,7 +110,7 @@ write_line(const struct record *r, const char *name, struct buffer *out, const c
 {
 	write_before(r, name, out);
 	buffer_printf(out, "%s: %s", name, text);
-	write_behind(r, name, out);
+	write_trailing_comment(r, name, out);
 	buffer_char(out, '\n');
 }
 
@@ -125,7 +125,7 @@ copy_bare(struct arena *a, const struct node *n)
 	if (copy == NULL)
 		return NULL;
 	*copy = *n;
-	copy->before = copy->behind = NULL;
+	copy->before = copy->trailing_comment = NULL;
 	tail = &copy->child;
 	for (const struct node *c = n->child; c != NULL; c = c->next) {
 		if ((*tail = copy_bare(a, c)) == NULL)
@@ -218,7 +218,7 @@ write_players(const struct record *r, bool comments, struct buffer *out)
 		make_texts(players);
 		if (!comments) {
 			players = copy_bare(r->arena, players);
-			entry.before = entry.behind = NULL;
+			entry.before = entry.trailing_comment = NULL;
 		}
 	}
 	if ((entry.value = players) != NULL)
@@ -265,8 +265,8 @@ write_claims(const struct record *r, struct buffer *out)
 	if (k->before != NULL)
 		buffer_text(out, k->before);
 	buffer_text(out, "claims:");
-	if (k->behind != NULL)
-		buffer_printf(out, " %s", k->behind);
+	if (k->trailing_comment != NULL)
+		buffer_printf(out, " %s", k->trailing_comment);
 	buffer_char(out, '\n');
 	for (const struct node *c = k->value->child; c != NULL; c = c->next)
 		write_claim(r, c, out);
@@ -285,7 +285,7 @@ write_text(const struct record *r, enum record_key key, bool comments, struct bu
 	value.style = STYLE_QUOTED;
 	entry.value = &value;
 	if (!comments)
-		entry.before = entry.behind = NULL;
+		entry.before = entry.trailing_comment = NULL;
 	yaml_entry(out, &entry, 0);
 }
 
@@ -415,8 +415,8 @@ record_write_tail(const struct record *r, const struct result *result, struct bu
 	write_line(r, "result", out, text.failed ? "" : text.data);
 	buffer_end(&text, out);
 	write_claims(r, out);
-	if (r->root != NULL && r->root->behind != NULL)
-		buffer_text(out, r->root->behind);
+	if (r->root != NULL && r->root->trailing_comment != NULL)
+		buffer_text(out, r->root->trailing_comment);
 }
 
 void

@@ -119,8 +119,8 @@ begin_moves(struct buffer *out, const struct record *r)
 	while (k != NULL && strcmp(k->text, "moves") != 0)
 		k = k->next;
 	buffer_text(out, "moves: |");
-	if (k != NULL && k->behind != NULL)
-		buffer_printf(out, " %s", k->behind);
+	if (k != NULL && k->trailing_comment != NULL)
+		buffer_printf(out, " %s", k->trailing_comment);
 	buffer_char(out, '\n');
 }
 

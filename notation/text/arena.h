@@ -1,8 +1,9 @@
 /* text/arena.h: memory that is freed all at once; and a growing buffer of bytes.
  *
  * Ownership  An arena owns all that it hands out, until arena_reset or arena_free.
- * Errors     NULL, or false: out of memory.  A buffer remembers a failure (failed) and ignores
- *            what is added later, so that a writer may check once at the end.
+ * Errors     NULL or false means out of memory.  A buffer remembers a failure (failed) and ignores what is added
+ *            later, so that a writer can check once at the end.
+ * Start      A struct buffer that is all 0 is empty and ready for use.
  */
 #ifndef STRAT_ARENA_H
 #define STRAT_ARENA_H
@@ -14,7 +15,7 @@
 
 struct arena_block;
 
-/* A state to go back to. */
+/* A point to go back to. */
 struct arena_mark {
 	struct arena_block *current;
 	size_t used;
@@ -23,17 +24,17 @@ struct arena_mark {
 
 struct arena {
 	struct arena_block *first, *current;
-	size_t used; /* of current */
+	size_t used; /* bytes of current that are handed out */
 	size_t held; /* bytes of all blocks */
-	size_t most; /* that may be held; 0: no matter how many */
-	bool full;   /* more was asked for, since it was last reset */
+	size_t most; /* the most bytes that may be held; 0: no limit */
+	bool full;   /* more than most was asked for since the last reset */
 };
 
 void arena_init(struct arena *a);
 void *arena_alloc(struct arena *a, size_t size); /* not cleared; aligned for anything */
 void *arena_zalloc(struct arena *a, size_t size);
-char *arena_copy(struct arena *a, const char *text, size_t len); /* and a zero byte after it */
-void arena_reset(struct arena *a); /* keeps a block for what comes next, and how much may be held */
+char *arena_copy(struct arena *a, const char *text, size_t len); /* with a zero byte after it */
+void arena_reset(struct arena *a); /* free all that was handed out; keeps one block, and most */
 /* Free all that was handed out after the mark was taken. */
 struct arena_mark arena_mark(const struct arena *a);
 void arena_rewind(struct arena *a, struct arena_mark to);
@@ -45,6 +46,7 @@ struct buffer {
 	bool failed;
 };
 
+/* Make room for so many bytes more than len. */
 bool buffer_reserve(struct buffer *b, size_t more);
 void buffer_add(struct buffer *b, const char *text, size_t len);
 void buffer_char(struct buffer *b, char c);
@@ -52,22 +54,22 @@ void buffer_text(struct buffer *b, const char *text);
 void buffer_number(struct buffer *b, uint64_t n); /* in decimals */
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_vprintf(struct buffer *b, const char *format, va_list ap);
-/* Text for people, all in one line: without what steers a terminal, turns the direction of writing or is no UTF-8.
- * instead: what stands for each such character; '\0': a blank for line ends and tabs, U+FFFD for what is no UTF-8, and
- * nothing for the others. */
+/* Add text for people, all in one line.  Characters that control a terminal, change the direction of writing or are not
+ * UTF-8 are replaced by instead.  If instead is '\0', line ends and tabs become blanks, bytes that are not UTF-8 become
+ * U+FFFD, and the other such characters are left out. */
 void buffer_plain(struct buffer *b, const char *text, size_t len, char instead);
-/* Text as a JSON string, quotes included; bytes that are not UTF-8 become U+FFFD, and what buffer_plain does not let
- * through is escaped. */
+/* Add text as a JSON string with its quotes.  Bytes that are not UTF-8 become U+FFFD; the other characters that
+ * buffer_plain replaces are escaped. */
 void buffer_json(struct buffer *b, const char *text, size_t len);
-/* What another buffer holds.  If memory ran out there, it did here. */
+/* Add what another buffer holds, and its failure, if it failed. */
 void buffer_append(struct buffer *b, const struct buffer *from);
-/* Forget the contents, but not that memory ran out; gives memory back if there is a lot of it. */
+/* Empty the buffer, but keep failed.  Frees its memory if that is much. */
 void buffer_clear(struct buffer *b);
 void buffer_free(struct buffer *b);
-/* Free a buffer, of which something was written into another: if memory ran out in it, the other is not whole. */
+/* Free a buffer whose text was used for another one, which fails too if this one failed. */
 void buffer_end(struct buffer *b, struct buffer *into);
 
-/* May the character not reach people as it is?  The one table for all that commands write. */
+/* Must the character not be shown to people as it is?  All output of the commands uses this one table. */
 bool code_is_unwanted(uint32_t code);
 /* The code point of a UTF-8 sequence of n bytes. */
 uint32_t utf8_code(const char *text, unsigned n);

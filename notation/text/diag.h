@@ -1,7 +1,7 @@
-/* text/diag.h: what is found wrong, as data; and how it reads.
+/* text/diag.h: findings: what is wrong, as data; and how a finding is written.
  *
  * Units      Lines and columns count from 1; a column is a character, not a byte.  0 means: no place.
- * Ownership  A finding holds no pointers but into tables and the names its caller keeps.
+ * Ownership  A finding is copied by assignment: all its texts lie in it.
  */
 #ifndef STRAT_DIAG_H
 #define STRAT_DIAG_H
@@ -47,22 +47,23 @@ struct finding {
 	char record_id[48];  /* the record's own id:, cut to fit */
 	char cite[12];       /* clause or ruling, or "" */
 	char text[320];      /* what is wrong: lower case, no full stop */
-	char near[200];      /* legal actions that come near, or "" */
+	char near[200];      /* legal actions that are like the one refused, or "" */
 	char help[240];      /* what to write instead: a sentence of its own, lower case, no full stop; or "" */
 };
 
+/* Fill a finding with its id and text; all else in it becomes 0 or "".  Too long a text is cut. */
 void finding_set(struct finding *f, enum diag_id id, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Say what to write instead. */
+/* Set what to write instead. */
 void finding_help(struct finding *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Free a buffer, of which something stands in the finding.  If memory ran out in it, that is what the finding says,
- * at the same place. */
+/* Free a buffer whose text was used for the finding.  If the buffer failed, the finding becomes "out of memory", at the
+ * same place. */
 void finding_end(struct finding *f, struct buffer *b);
 
-/* Leave nothing of it but its kind, its record's number and its ply: it is about a record of which whoever asks may not
- * know everything.  Trouble stays as it is. */
+/* Keep only the kind of the finding, the number of its record and its ply: the reader may not know everything in that
+ * record.  A finding of trouble stays as it is. */
 void finding_hide(struct finding *f);
 
 /* ---- all that is wrong with one record --------------------------------------------------------- */
@@ -71,27 +72,28 @@ enum { FINDINGS_MAX = 32 };
 
 struct findings {
 	size_t n;
-	bool full; /* one more was found than there is room for: nobody looks any further */
+	bool full; /* one more was found than there is room for; the search ends then */
 	struct finding found[FINDINGS_MAX];
 };
 
 void findings_clear(struct findings *all);
 /* The finding is copied. */
 void findings_add(struct findings *all, const struct finding *f);
-/* In the order of the file.  Those of one place stay in the order in which they were found. */
+/* Put them in the order of the file.  Findings at one place stay in the order in which they were found. */
 void findings_sort(struct findings *all);
-/* Does one of them say that no record could be made of the text, or that there was trouble?  NULL: none does. */
+/* The first finding that says that the text is not a record, or that there was trouble; NULL: there is none. */
 const struct finding *findings_unreadable(const struct findings *all);
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
 enum report_format { REPORT_TEXT, REPORT_JSON };
 
-/* One finding as a line of output, with what to write instead at its end.  color: with terminal colours (text only). */
+/* Write one finding as a line, with what to write instead at its end.  source: the name of the input; color: use
+ * terminal colours (REPORT_TEXT only). */
 void finding_write(struct buffer *out, const struct finding *f, const char *source,
     enum report_format format, bool color);
 
-/* What became of a record, in a few words: "ok" (f is NULL), "illegal-action STG-2.5 at 6". */
+/* Write the answer for a record in a few words: "ok" if f is NULL, else for example "illegal-action STG-2.5 at 6". */
 void finding_write_short(struct buffer *out, const struct finding *f);
 
 #endif

@@ -105,16 +105,16 @@ set_before(struct reader *r, struct node *n, const struct buffer *lines)
 
 /* The comment at the end of a leaf's line.  If it has one already, that goes before it. */
 static void
-set_behind(struct reader *r, struct node *n, const char *hash, size_t len)
+set_trailing_comment(struct reader *r, struct node *n, const char *hash, size_t len)
 {
 	struct buffer line = { 0 };
 
-	if (n->behind != NULL) {
-		buffer_printf(&line, "%s\n", n->behind);
+	if (n->trailing_comment != NULL) {
+		buffer_printf(&line, "%s\n", n->trailing_comment);
 		set_before(r, n, &line);
 		buffer_free(&line);
 	}
-	if ((n->behind = arena_copy(r->arena, hash, len)) == NULL)
+	if ((n->trailing_comment = arena_copy(r->arena, hash, len)) == NULL)
 		no_memory(r, n->start);
 }
 
@@ -135,7 +135,7 @@ take_comments(struct reader *r, struct node *n, size_t start)
 		while (len > 0 && hash[len - 1] == '\r')
 			len--;
 		if (hash != NULL && same_line) {
-			set_behind(r, r->last_leaf, hash, len);
+			set_trailing_comment(r, r->last_leaf, hash, len);
 		} else if (hash != NULL) {
 			buffer_add(&lines, hash, len);
 			buffer_char(&lines, '\n');
@@ -159,7 +159,7 @@ take_header_comment(struct reader *r, const struct node *n, struct node *owner)
 	const char *hash = memchr(p, '#', (size_t)((eol != NULL ? eol : end) - p));
 
 	if (hash != NULL)
-		set_behind(r, owner, hash, (size_t)((eol != NULL ? eol : end) - hash));
+		set_trailing_comment(r, owner, hash, (size_t)((eol != NULL ? eol : end) - hash));
 }
 
 static struct node *read_node(struct reader *r, unsigned depth, struct node *key);
@@ -396,7 +396,7 @@ read_document(struct reader *r)
 		struct node tail = { 0 };
 
 		link_comments(r, &tail, r->d->len);
-		root->behind = tail.before;
+		root->trailing_comment = tail.before;
 	}
 	return r->failed ? NULL : root;
 }

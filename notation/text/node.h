@@ -1,11 +1,11 @@
-/* text/node.h: a YAML document as a tree; and trees written as YAML.
+/* text/node.h: a YAML document read as a tree; and trees written as YAML.
  *
  * Units      A place is a byte offset into the document's text.
  * Ownership  Nodes and their texts belong to the arena that they were read into.
- * Limits     Depth, key and scalar sizes are bounded; anchors, aliases, tags and duplicate keys are
- *            refused: a record has no use for them.
- * Readers    What the tools write is a small part of YAML, which plain.c reads; whatever else a document has,
- *            libyaml reads.  Both make the same tree.
+ * Limits     Depth, key and scalar sizes are bounded.  Anchors, aliases, tags and duplicate keys are refused: a
+ *            record does not need them.
+ * Readers    plain.c reads the small part of YAML that the tools write.  libyaml reads every other document.  Both
+ *            make the same tree.
  */
 #ifndef STRAT_NODE_H
 #define STRAT_NODE_H
@@ -16,8 +16,8 @@
 enum {
 	NODE_DEPTH_MAX = 16,
 	NODE_KEY_MAX = 256,
-	YAML_LINE_MAX = 120,       /* what is written in one line, about */
-	NODE_SCALAR_MAX = 1 << 20, /* but for moves, which only the record's size limits */
+	YAML_LINE_MAX = 120,       /* about how many characters are written in one line */
+	NODE_SCALAR_MAX = 1 << 20, /* bytes; moves may be as long as the record */
 };
 
 enum node_kind { NODE_SCALAR, NODE_SEQUENCE, NODE_MAPPING };
@@ -27,20 +27,20 @@ enum node_style { STYLE_PLAIN, STYLE_QUOTED, STYLE_LITERAL, STYLE_FLOW, STYLE_BL
 struct node {
 	enum node_kind kind;
 	enum node_style style;
-	const char *text; /* of a scalar, with a zero byte after it (but not if left in place) */
+	const char *text;      /* a scalar's, with a zero byte after it unless in_place */
 	size_t len;
-	size_t start, end;     /* in the document's text */
+	size_t start, end;     /* places in the document's text */
 	bool in_place;         /* text points into the document: the moves, a literal block with its indentation */
-	struct node *child;    /* first of a collection */
-	struct node *next;     /* among its siblings */
-	struct node *value;    /* of a key */
-	const char *before;    /* "#" comment lines in front, as written, or NULL */
-	const char *behind;    /* "#" comment at the end of its line, or NULL */
+	struct node *child;    /* the first of a collection */
+	struct node *next;     /* the next sibling */
+	struct node *value;    /* a key's */
+	const char *before;    /* "#" comment lines before it, as written, or NULL */
+	const char *trailing_comment; /* "#" comment at the end of its line, or NULL */
 };
 
-/* Read one document.  On failure the result is NULL and *f has text, line and column. */
+/* Read one document.  NULL: it cannot be read, and *f has text, line and column. */
 struct node *node_read(struct arena *a, const struct document *d, struct finding *f);
-/* The same by libyaml alone, whatever the document is. */
+/* The same, always by libyaml. */
 struct node *node_read_any(struct arena *a, const struct document *d, struct finding *f);
 
 /* ---- tree.c ---------------------------------------------------------------------------------- */
@@ -55,24 +55,25 @@ bool node_is(const struct node *scalar, const char *text);
 
 /* Set f's line and column to a byte offset of the document's text. */
 void place_at(struct finding *f, const struct document *d, size_t offset);
-/* To an offset in the text of a scalar, whatever style it was written in. */
+/* The same for an offset in the text of a scalar, in whatever style it is written. */
 void place_in_scalar(struct finding *f, const struct document *d, const struct node *scalar, size_t offset);
 
 /* ---- yaml.c: writing ------------------------------------------------------------------------- */
 
-/* A text as YAML: plain where readers of YAML 1.1 and 1.2 take that for the same text, else quoted.  flow: inside braces
- * or brackets. */
+/* Write a text as YAML: plain if readers of YAML 1.1 and of 1.2 read that as the same text, else quoted.
+ * yaml_flow_scalar: for use inside braces or brackets. */
 void yaml_scalar(struct buffer *out, const char *text, size_t len);
 void yaml_flow_scalar(struct buffer *out, const char *text, size_t len);
-/* The same of a line of text, with its end; frees the text. */
+/* Write a line of text like this, and a line feed.  Frees the text. */
 void yaml_line(struct buffer *out, struct buffer *text);
-/* Text as a literal block after "key: ", each line indented; false if it has to be quoted instead. */
+/* Write text as a literal block after "key: ", with each line indented.  false: it must be quoted; nothing is
+ * written. */
 bool yaml_literal(struct buffer *out, const char *text, size_t len, unsigned indent);
-/* A key of a mapping with its value, and a member of a sequence, with their comments, as canonical form has them: in one
- * line if they fit, whatever style they were written in.  A plain scalar that all take for a number stays one. */
+/* Write a key of a mapping with its value, or a member of a sequence, with their comments, in canonical form: in one
+ * line if they fit, in whatever style they were read.  A plain scalar that all readers read as a number stays plain. */
 void yaml_entry(struct buffer *out, const struct node *key, unsigned indent);
 void yaml_item(struct buffer *out, const struct node *member, unsigned indent);
-/* A key with its value after others in braces: ", key: value". */
+/* Write ", key: value", after other keys in braces. */
 void yaml_flow_entry(struct buffer *out, const struct node *key);
 
 #endif

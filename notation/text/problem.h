@@ -4,10 +4,10 @@
 
 #include "node.h"
 
-/* Why a text could not be read: where in the document, or in the text of a scalar.
+/* Why a text could not be read, and where: in the document, or in the text of a scalar.
  *
- * Going on   One slip must not hide the next.  A reader of several parts says problem_go_on after each, and reads the
- *            next one; where all that is wrong is wanted, the problem is kept in a list meanwhile. */
+ * Going on   One mistake must not hide the next.  A reader of several parts calls problem_go_on after each, and then
+ *            reads the next one.  If the caller wants all problems, problem_go_on keeps each in a list. */
 struct problem {
 	enum diag_id id;
 	const struct node *node; /* NULL: the record as a whole */
@@ -16,18 +16,18 @@ struct problem {
 	char help[160];          /* "" or what to write instead */
 	char cite[12];           /* "" or the clause that the text breaks */
 	bool kept;               /* it is on the list */
-	struct problems *all;    /* the list; NULL: only the first problem is wanted.  Set before problem_go_on is called */
+	struct problems *all;    /* the caller sets it: the list; NULL: only the first problem is wanted */
 };
 
-/* Those of one record. */
+/* A problem on the list of a record. */
 struct kept_problem {
 	struct problem problem;
-	unsigned again; /* so often more in the same text, further on */
+	unsigned again; /* how often the same problem comes again later in the same text */
 	struct kept_problem *next;
 };
 
 struct problems {
-	struct arena *arena; /* has them */
+	struct arena *arena; /* owns the problems of the list */
 	struct kept_problem *first, *last;
 	unsigned n;
 };
@@ -36,25 +36,25 @@ enum { PROBLEMS_MAX = 32 };
 
 bool problem_set(struct problem *p, enum diag_id id, const struct node *node, size_t offset,
     const char *format, ...) __attribute__((format(printf, 5, 6))); /* always false */
-/* Say what to write instead, after problem_set.  Always false. */
+/* Set what to write instead, after problem_set.  Always false. */
 bool problem_help(struct problem *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same where the value is one of few words, which the message lists: the one that is near it, if there is one. */
+/* The same if the value must be one of a few words, which the message lists: write the one that is near, if any. */
 bool problem_meant(struct problem *p, const struct node *value, const char *const *words, size_t count);
 
-/* After a part was read, or could not be: go on with the next?  read: it could; else *good becomes false, and the problem
- * is put on the list.  false: only the first problem is wanted, or there is no room for more; *p is the last one.
+/* Call it after each part: shall the next part be read?  read: this part could be read; otherwise *good becomes false,
+ * and the problem goes to the list.  false: only the first problem is wanted, or the list is full; *p is the last one.
  *
  *	return problem_go_on(p, read_deck(n, p), &good) && problem_go_on(p, read_pack(n, p), &good) && good; */
 bool problem_go_on(struct problem *p, bool read, bool *good);
 
-/* What the problem says, without its place. */
+/* Make a finding of the problem, without its place. */
 void problem_finding(const struct problem *p, struct finding *f);
 
-/* More was made of a record than there may be: the same whatever it is. */
+/* Set the problem: the record takes more memory than it may.  Always false. */
 bool problem_too_large(struct problem *p, const struct node *node, size_t offset);
-/* Free a buffer, of which something stands in the problem.  If memory ran out in it, that is the problem.  Always
- * false. */
+/* Free a buffer whose text was used for the problem.  If the buffer failed, the problem becomes "out of memory".
+ * Always false. */
 bool problem_end(struct problem *p, struct buffer *b);
 
 #endif

@@ -1,11 +1,11 @@
-/* text/show.h: what a finding is about, for eyes: the line of the document, a mark under the place, and what to write
+/* text/show.h: show a finding to people: the line of the document, a mark under the place, and what to write
  * instead. */
 #ifndef STRAT_SHOW_H
 #define STRAT_SHOW_H
 
 #include "source.h"
 
-/* d: the document that the finding is about, or NULL: then its line is not shown, but the help is.
+/* d: the document that the finding is about; NULL: only the help is shown, without the line.
  *
  *   12 | game: stratgo
  *      |       ^^^^^^^

@@ -126,7 +126,7 @@ tell_needs_quotes(struct walk *w, const char *value, const char *end, const char
 /* ---- keys ------------------------------------------------------------------------------------ */
 
 struct key {
-	const char *name, *after; /* after: behind the colon */
+	const char *name, *after; /* after: what follows the colon */
 	int len;
 	bool glued; /* no blank follows the colon */
 };
@@ -180,7 +180,7 @@ value_end(const char *p, const char *end)
 	return q;
 }
 
-/* After a quote that opens at p: behind the one that closes it, or NULL. */
+/* A quote opens at p: where the text goes on after the closing quote, or NULL. */
 static const char *
 after_quote(const char *p, const char *end)
 {
@@ -205,7 +205,7 @@ opens_quote(const char *p)
 	return (*p == '"' || *p == '\'') && (is_blank(p[-1]) || strchr("{[,:\n", p[-1]) != NULL);
 }
 
-/* After a brace or bracket that opens at p: behind the one that closes it, or NULL. */
+/* A brace or bracket opens at p: where the text goes on after it is closed, or NULL. */
 static const char *
 after_brace(const char *p, const char *end)
 {

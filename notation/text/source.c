@@ -157,7 +157,7 @@ begin_gzip(struct source *s)
 
 /* After a member: another one, padding of zero bytes, or something that must not be lost silently. */
 static bool
-look_behind_member(struct source *s, bool *end)
+look_after_member(struct source *s, bool *end)
 {
 	*end = false;
 	if (!fill_raw(s, 2))
@@ -194,7 +194,7 @@ read_gzip(struct source *s, char *to, size_t cap)
 		if (s->gzip == GZIP_BETWEEN) {
 			bool end;
 
-			if (!look_behind_member(s, &end))
+			if (!look_after_member(s, &end))
 				return -1;
 			if (end)
 				return 0;

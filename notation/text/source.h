@@ -1,8 +1,8 @@
 /* text/source.h: bytes in, documents out.
  *
- * A source reads a file or a descriptor, plain or gzip told apart by content, and cuts the text into
- * documents at lines that begin with "---", "..." or "<?xml", before any parser sees it: one bad
- * document cannot take its neighbours along.
+ * A source reads a file or a descriptor, plain or gzip; it looks at the content to see which.  It cuts the text into
+ * documents at lines that begin with "---", "..." or "<?xml", before any parser reads it.  So one bad document cannot
+ * spoil the next one.
  *
  * Units      Lines count from 1 over the whole text (after inflating).  Offsets are bytes.
  * Ownership  A batch owns its text; documents point into their batch.
@@ -26,26 +26,27 @@ enum document_kind { DOCUMENT_YAML, DOCUMENT_XML };
 
 enum document_fault {
 	DOCUMENT_WHOLE,
-	DOCUMENT_TOO_LARGE, /* text is only its beginning; the rest comes as documents of DOCUMENT_REST */
-	DOCUMENT_REST,      /* a small piece more of the one that is too large: to be kept, not read */
+	DOCUMENT_TOO_LARGE, /* text is only its beginning; the rest follows in documents with DOCUMENT_REST */
+	DOCUMENT_REST,      /* the next piece of the one that is too large: it can be copied, but not read */
 	DOCUMENT_CUT_OFF,   /* the source failed in the middle of it */
 };
 
 struct document {
 	const char *text;
 	size_t len;
-	uint64_t line;   /* of its first byte */
+	uint64_t line;   /* the line of its first byte */
 	uint64_t number; /* counted from 1 over all sources that share a counter */
-	uint64_t bytes;  /* of the source's text that it takes up */
+	uint64_t bytes;  /* how many bytes of the source's text it takes up */
 	enum document_kind kind;
 	enum document_fault fault;
 	bool bom;        /* a byte-order mark was taken off its start */
 };
 
+/* Some documents of a source, one after another.  Begin with one that is all 0; source_next reuses it. */
 struct batch {
 	char *data;
 	size_t len, cap;
-	size_t end; /* what lies after it belongs to the next batch */
+	size_t end; /* data from here on belongs to the next batch */
 	struct document *documents;
 	size_t ndocuments, documents_cap;
 };
@@ -59,13 +60,14 @@ void source_close(struct source *s);
 enum source_state {
 	SOURCE_MORE,   /* the batch holds documents; there may be more */
 	SOURCE_END,    /* the batch holds the last ones, or none */
-	SOURCE_FAILED, /* so, and *f says what went wrong after them */
+	SOURCE_FAILED, /* the same, and *f says what went wrong after them */
 };
 
-/* Have room(ctx, bytes) called before a batch grows to so many bytes: it may wait until there is room for them. */
+/* Before a batch grows to so many bytes, room(ctx, bytes) is called.  It may wait until there is memory for them. */
 void source_on_growth(struct source *s, void (*room)(void *ctx, size_t bytes), void *ctx);
 
-/* The next documents, as soon as at least one is complete.  number: of the last document so far. */
+/* Read the next documents, as soon as at least one is complete.  *number: the number of the last document so far; it is
+ * counted up. */
 enum source_state source_next(struct source *s, struct batch *b, uint64_t *number, struct finding *f);
 
 void batch_free(struct batch *b);
@@ -77,7 +79,7 @@ struct source_count {
 	uint64_t raw_bytes;  /* as read, compressed or not */
 	uint64_t text_bytes; /* after inflating */
 	uint64_t document_bytes, separator_bytes;
-	uint64_t members;    /* of a gzip input */
+	uint64_t members;    /* gzip members */
 };
 
 void source_counts(const struct source *s, struct source_count *out);

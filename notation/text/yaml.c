@@ -200,7 +200,7 @@ takes_room(const struct node *n, size_t *room)
 {
 	size_t needs = n->kind == NODE_SCALAR ? n->len + 2 : 2;
 
-	if (n->before != NULL || n->behind != NULL || needs > *room ||
+	if (n->before != NULL || n->trailing_comment != NULL || needs > *room ||
 	    (n->kind == NODE_SCALAR && memchr(n->text, '\n', n->len) != NULL))
 		return false;
 	*room -= needs;
@@ -313,7 +313,7 @@ yaml_entry(struct buffer *out, const struct node *key, unsigned indent)
 	buffer_printf(out, "%*s", (int)indent, "");
 	yaml_scalar(out, key->text, key->len);
 	buffer_char(out, ':');
-	write_value(out, key->value, indent + 2, key->behind);
+	write_value(out, key->value, indent + 2, key->trailing_comment);
 }
 
 void
@@ -325,13 +325,13 @@ yaml_item(struct buffer *out, const struct node *n, unsigned indent)
 	if (members) {
 		buffer_printf(out, "%*s-\n", (int)indent, "");
 		write_lines(out, n->before, indent + 2);
-		write_lines(out, n->behind, indent + 2);
+		write_lines(out, n->trailing_comment, indent + 2);
 		write_members(out, n, indent + 2);
 		return;
 	}
 	write_lines(out, n->before, indent);
 	buffer_printf(out, "%*s-", (int)indent, "");
-	write_value(out, n, indent + 2, n->behind);
+	write_value(out, n, indent + 2, n->trailing_comment);
 }
 
 void

@@ -47,7 +47,7 @@ same_node(const struct node *a, const struct node *b, struct buffer *why)
 		buffer_printf(why, "places %zu to %zu, %zu to %zu: ", a->start, a->end, b->start, b->end);
 		return apart(why, a, "place");
 	}
-	if (!same_string(a->before, b->before) || !same_string(a->behind, b->behind))
+	if (!same_string(a->before, b->before) || !same_string(a->trailing_comment, b->trailing_comment))
 		return apart(why, a, "comments");
 	if (a->kind == NODE_SCALAR && a->in_place ? !is_indented_text(a, b)
 	                                          : a->len != b->len || (a->len > 0 && memcmp(a->text, b->text, a->len) != 0))
