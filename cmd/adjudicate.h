@@ -1,6 +1,6 @@
-/* adjudicate.h: what adjudicate can be asked to do, each in a file of its own, and what these share.
+/* adjudicate.h: the tasks of adjudicate, each in a file of its own, and what these files share.
  *
- * Each of them does all of it, and returns the status to leave with.
+ * Each function of a task does all of it, and returns the exit status.
  */
 #ifndef STRAT_ADJUDICATE_CMD_H
 #define STRAT_ADJUDICATE_CMD_H
@@ -31,17 +31,17 @@ int print_rulebook(struct cli *c, const struct settings *s);  /* adjudicate.c */
 
 /* ---- adjudicate_io.c: what they share ---------------------------------------------------------- */
 
-/* Read a document and the course of its game.  NULL: it cannot be, and that was reported. */
+/* Read a document and the course of its game.  NULL: it cannot be read, and that was reported. */
 struct record *read_course(struct worker *w, const struct document *d, struct job *j, struct course *c);
 
-/* Nothing can be answered of a record: that is trouble, whatever the finding. */
+/* Report a finding because of which a record cannot be answered.  Every such finding counts as trouble. */
 void report_trouble(struct job *j, const struct finding *f);
-/* The same of all that was found in a record that cannot be read. */
+/* The same for all findings in a record that cannot be read. */
 void report_found(const struct worker *w, struct job *j);
 void report_memory(const struct record *r, struct job *j);
 
-/* To standard output, after what the workers wrote, unless nothing is wanted.  (cli_close finds out whether it could
- * be written.) */
+/* Write text to standard output, after the output of the workers, unless the command is quiet.  cli_close checks
+ * whether it could be written. */
 void print(struct cli *c, struct buffer *text);
 
 #endif

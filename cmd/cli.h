@@ -1,12 +1,11 @@
 /* cli.h: what the four commands share: options, inputs, workers, reports.
  *
- * A command describes itself (struct command) and says what it does with one document; cli_run reads
- * the inputs, hands documents to workers, and writes what they made in the order of the input.
+ * A command describes itself (struct command) and what it does with one document (struct task).  cli_run reads the
+ * inputs, gives documents to workers, and writes their output in the order of the input.
  *
- * Memory     At most 64 MiB and three times --max-record, however long the input is and with any number of workers:
- *            the text of all jobs under way is counted, and a large record is dealt with alone.
- * Output     A worker writes into its job's buffers; nothing else writes to the standard streams
- *            while cli_run is at work.
+ * Memory     At most 64 MiB plus three times --max-record, for input of any length and any number of workers: the
+ *            text of all jobs at work is counted, and a large record is worked on alone.
+ * Output     A worker writes into its job's buffers.  Nothing else writes to the standard streams during cli_run.
  */
 #ifndef STRAT_CLI_H
 #define STRAT_CLI_H
@@ -29,7 +28,7 @@ enum exit_status {
 	EXIT_UNDETERMINED = 3, /* adjudicate */
 };
 
-/* (Letters are in one table for all commands, in cli.c.) */
+/* An option of one command.  Short options stand in one table for all commands, in cli.c. */
 struct option_text {
 	const char *name;     /* long option */
 	const char *argument; /* what it takes, or NULL */
@@ -47,11 +46,11 @@ struct command {
 
 struct cli {
 	const struct command *command;
-	const char *name; /* as it was called, if that is the command's name with something in front: "strat-validate" */
+	const char *name; /* the name by which it was called, if it ends in the command's name: "strat-validate" */
 	/* common options */
 	unsigned jobs;
 	size_t max_record;
-	struct read_options reading;      /* without its data, of which every worker has its own */
+	struct read_options reading; /* without data: every worker has its own */
 	const char **data;           /* the directories of --data */
 	size_t ndata;
 	enum report_format format;
@@ -60,14 +59,14 @@ struct cli {
 	bool context;      /* findings as text: show the line, and what to write instead */
 	bool quiet;        /* no findings, no ledger: the exit status only */
 	bool no_warnings;
-	uint64_t max_errors; /* findings printed; all are counted */
+	uint64_t max_errors; /* how many findings are printed; all are counted */
 	bool json_to_stdout; /* findings are this command's result */
 	struct output out, err; /* the standard streams */
 	struct outputs files;
 	/* operands: "-" if there are none */
 	char **inputs;
 	int ninputs;
-	bool unasked; /* standard input is read because nothing else was named */
+	bool unasked; /* no operand: standard input is read */
 	/* state of getopt */
 	int argc;
 	char **argv;
@@ -76,34 +75,38 @@ struct cli {
 	char *dash[2];
 };
 
-/* Begin to read options, and see to it that descriptors 0 to 2 are open, so that no file is taken for one of them.  false: trouble was reported. */
+/* Begin to read options.  Opens those of the descriptors 0 to 2 that are closed, so that no file gets their numbers.
+ * false: it failed, and that was reported. */
 bool cli_init(struct cli *c, const struct command *cmd, int argc, char **argv);
 void cli_free(struct cli *c);
 /* The next of the command's own options (its argument in optarg), -1 at the end, or -2: stop with
  * *status (after --help, --version or bad usage). */
 int cli_next(struct cli *c, int *status);
-/* To standard output: all of it, or it is reported that it cannot be, once. */
+/* Write to standard output.  false: not all could be written; only the first such failure is reported. */
 bool cli_write(struct cli *c, const char *data, size_t len);
 /* The same, and empty the buffer. */
 bool cli_print(struct cli *c, struct buffer *text);
-/* To standard error.  (cli_close finds out whether it could be written.) */
+/* Write to standard error, and empty the buffer.  cli_close checks whether it could be written. */
 void cli_report(struct cli *c, struct buffer *text);
-/* Bytes that are not for people will go to standard output, unless that is a terminal; what: "a png".  false: that was
- * reported. */
+/* May bytes that are not for people go to standard output?  false: it is a terminal, and that was reported.  what: "a
+ * png". */
 bool cli_may_show(const struct cli *c, const char *what);
-/* A file of that name will be written: it must be none that is read.  false: that was reported. */
+/* May a file of this name be written?  false: it is also read, and that was reported. */
 bool cli_may_write(struct cli *c, const char *path);
+/* Report wrong usage, or another error of the command.  cli_usage_error returns the exit status. */
 int cli_usage_error(const struct cli *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_error(const struct cli *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The game of that name, in whatever letters.  NULL: there is none, and that was reported, with the name that may be meant. */
+/* The game of this name; capitals make no difference.  NULL: there is none.  That was reported, with the name that is
+ * probably meant. */
 const struct game *cli_game(const struct cli *c, const char *name);
-/* A positive number up to max, or 0. */
+/* Read a number from 1 to max.  0: it is something else. */
 uint64_t cli_number(const char *text, uint64_t max);
 
 #define CLI_LAST_PLY UINT64_MAX
 
-/* The value of an option that takes a ply: "5"; "end", which is CLI_LAST_PLY; or a turn, which each record has at a ply of
- * its own (*turn: the text; else NULL).  false: it is none of them, and *status is to be left with. */
+/* Read the value of an option that takes a ply: "5"; or "end", which is CLI_LAST_PLY; or a turn such as "3.red".  Then
+ * *turn is the text, because the ply of a turn depends on the record; otherwise *turn is NULL.  false: it is none of
+ * these; leave with *status. */
 bool cli_ply(const struct cli *c, const char *option, const char *text, uint64_t *ply, const char **turn, int *status);
 
 struct tally {
@@ -112,52 +115,53 @@ struct tally {
 
 struct job; /* one batch of documents on its way */
 
-/* How far the work has come when it is told. */
+/* When the ledger is written: at the end, at SIGUSR1, or when a signal ends the command. */
 enum how_far { ALL_DONE, SO_FAR, INTERRUPTED };
 
 struct run_result;
 
 struct task {
-	void *(*worker_new)(void *ctx); /* NULL result: out of memory */
+	void *(*worker_new)(void *ctx); /* returns NULL: out of memory */
 	void (*worker_free)(void *worker);
-	/* Deal with one document, writing to the job's buffers. */
+	/* Work on one document, and write to the job's buffers.  Several workers do so at once. */
 	void (*document)(void *worker, const struct document *d, struct job *job);
 	void *ctx;
 	struct output *side; /* where the jobs' side buffers go, or NULL */
-	/* Say what was done; NULL: a line tells how many records were dealt with.  Called at SIGUSR1, and when a signal ends
-	 * the command.  (Bytes are counted only when all is done.) */
+	/* Report what was done so far.  Called at SIGUSR1, and when a signal ends the command.  Bytes are counted only
+	 * when all is done.  NULL: a line says how many records were read. */
 	void (*ledger)(struct cli *c, const struct run_result *r, enum how_far far);
 };
 
-struct buffer *job_out(struct job *j);
-/* Where the next piece for the task's side file goes; unless it continues the one before, it begins on a
- * line of its own. */
+struct buffer *job_out(struct job *j); /* for standard output */
+/* The buffer for the next piece of the task's side file.  The piece begins a new line, unless it continues the one
+ * before. */
 struct buffer *job_side_piece(struct job *j, bool continues);
 struct tally *job_tally(struct job *j);
-/* The document at hand may be shown to whoever asks, with what is found in it. */
+/* The user may see the current document: show its lines with the findings in it. */
 void job_show(struct job *j, const struct document *d);
-/* Report a finding of the document at hand; warnings are dropped if they are not wanted. */
+/* Report a finding in the current document.  Warnings are dropped if the user does not want them. */
 void job_report(struct job *j, const struct finding *f);
-/* The same of what does not stand in the document's file, but in source: "--claim". */
+/* The same for a finding that is not in the document's file but in source: "--claim". */
 void job_report_from(struct job *j, const struct finding *f, const char *source);
 void job_report_all(struct job *j, const struct findings *all);
-/* A record's warnings. */
+/* Report a record's warnings. */
 void job_report_warnings(struct job *j, const struct record *r);
-/* Remember the worst status of what happened. */
+/* Raise the exit status to this one, if it is worse than before. */
 void job_status(struct job *j, int status);
-/* Write out what there is so far, when its turn has come: for output that grows without bound. */
+/* Write the job's output so far as soon as the jobs before it are written: for output that may be very long. */
 void job_spill(struct job *j);
-bool job_stopped(const struct job *j); /* output failed: there is no use in going on */
+bool job_stopped(const struct job *j); /* output failed: stop working */
 
 struct run_result {
 	struct tally tally;
 	struct source_count bytes;
-	int status; /* worst of jobs, EXIT_TROUBLE if an input or output failed */
+	int status; /* the worst of all jobs; EXIT_TROUBLE if an input or output failed */
 	bool stopped;
 };
 
+/* Do the task for every document of the inputs. */
 void cli_run(struct cli *c, const struct task *task, struct run_result *out);
-/* Close and check the standard streams; the status to leave main with. */
+/* Close and check the standard streams.  Returns the exit status of main. */
 int cli_close(struct cli *c, int status);
 
 #endif

@@ -4,9 +4,9 @@
 
 #include "text/arena.h"
 
-/* Render an SVG document and add it to *out as a PNG; where the document paints nothing it is
- * transparent.  scale 1 makes a unit a pixel.  false: why says what is wrong, and *out is as it was,
- * but for out->failed if memory ran out. */
+/* Draw an SVG document and add it to *out as a PNG.  Where the document paints nothing, the picture is transparent.
+ * scale: pixels in a unit of the document.  false: why says what is wrong, and *out is as it was, except out->failed if
+ * memory ran out. */
 bool png_from_svg(const char *svg, size_t len, double scale, struct buffer *out, char *why, size_t why_size);
 
 #endif

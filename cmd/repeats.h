@@ -1,13 +1,13 @@
-/* repeats.h: what was found in many records, told a few times and then counted. */
+/* repeats.h: the same finding in many records: it is written a few times, and then counted. */
 #ifndef STRAT_REPEATS_H
 #define STRAT_REPEATS_H
 
 #include "text/show.h"
 
-/* The same is told so often; after that it is counted. */
+/* How often the same is written; how many different ones are counted. */
 enum { REPEATS_TOLD = 5, REPEATS_MAX = 32 };
 
-/* What findings say that many records have, and how often it was found. */
+/* A text that findings say, and how often. */
 struct repeat {
 	uint64_t says, times;
 	char said[240];
@@ -25,10 +25,11 @@ struct told_as {
 	const struct document *shown; /* with context: where its line stands, or NULL */
 };
 
-/* A finding waits in a buffer to be written.  from: where those of the same document begin in it; among them it waits in
- * the order of the file. */
+/* Put a finding into a buffer, where it waits until it is written.  from: where the findings of the same document begin
+ * in the buffer; they stay in the order of the file. */
 void repeats_add(struct buffer *b, size_t from, const struct finding *f, const char *source, const struct told_as *as);
-/* Leave of those that wait the texts of which may be told, up to so many over all; *told counts them. */
+/* Replace the findings that wait by the text to write: those that may be written, at most `most` in all.  *told counts
+ * them. */
 void repeats_take(struct repeats *r, struct buffer *b, uint64_t most, uint64_t *told);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include "cli.h"
 
-/* Answer to actions as they come on standard input; seat: tell no more than that seat may know, or NULL.  Returns the
- * exit status. */
+/* Read actions from standard input, and answer each at once.  seat: the name of a seat, to say only what that seat may
+ * know; or NULL.  Returns the exit status. */
 int replay_live(struct cli *c, const char *seat);
 
 #endif

@@ -1,26 +1,26 @@
-/* adjudicate/adjudicate.h: claims about a game, decided; and on which readings the answer turns.
+/* adjudicate/adjudicate.h: decide claims about a game, and find the readings of the rules on which the answer turns.
  *
- * A course is a game as it went: set-up, rules, and the actions that count (what was taken back is
- * left out, but for what it showed).  A claim is decided by playing the course, under the options in
- * force and, at once, under all others of the rulings that it consults.  Options that lead to the same position are followed
- * together; where they part, each way is played on from there, until they meet again.  So what comes
- * before is played once, what a changed course consults anew is followed in turn, and a reading is a set
- * of options for each ruling: whichever of them is in force, the game and the answer are the same.
+ * A course is a game as it went: set-up, rules, and the actions that count.  Actions that were taken back are not in
+ * it, but what they showed is.  A claim is decided by playing the course under the options in force and, at the same
+ * time, under all other options of the rulings that it consults.  Options that lead to the same position are played
+ * together.  Where they lead to different positions, each is played on alone, until positions are the same again.  So a
+ * common beginning is played only once, and rulings that only a changed course consults are also tried.  A reading has
+ * a set of options for each ruling.  With any option of these sets the game and the answer are the same.
  *
- * Units      Plies are the game's: of a course that begins in the middle of one, the first is not ply 1.
- * Ownership  Courses and claims are the caller's.  A verdict owns its readings: verdict_free.
+ * Units      Plies are those of the game: if a course begins in the middle of a game, its first ply is not 1.
+ * Ownership  The caller owns courses and claims.  A verdict owns its readings: call verdict_free.
  * Errors     false: out of memory; the verdict is then empty.
- */
+ * / */
 #ifndef STRAT_ADJUDICATE_H
 #define STRAT_ADJUDICATE_H
 
 #include "core/game.h"
 
-/* What is told besides the steps: an action that was taken back, or that so many were. */
+/* What a log tells besides the steps: an action that was taken back later, or a takeback. */
 struct undone {
 	struct step step;
-	uint32_t back; /* 0: it is an action */
-	size_t after;  /* it was told when so many of the steps had been made */
+	uint32_t back; /* how many actions a takeback takes back; 0: this is an action */
+	size_t after;  /* how many of the steps had been made before it */
 };
 
 struct course {
@@ -31,32 +31,33 @@ struct course {
 	uint32_t began;       /* plies made before the first step */
 	struct step *steps;
 	size_t nsteps;
-	struct undone *undone; /* in order, of a game in which it shows what was hidden; of an arbiter's log it counts for
-	                        * positions alone, which tell what was shown */
+	struct undone *undone; /* in order; only for games in which it can show hidden things.  In an arbiter's log it
+	                        * matters only for positions, which tell what was shown */
 	size_t nundone;
 	struct result result; /* as recorded */
 };
 
-/* What was told between two steps, and after the last one: undone[from..to), which leads back to where it began. */
+/* What was told between two steps, or after the last one: undone[from..to).  It ends in the position where it began. */
 struct undone_span {
 	size_t from, to;
 };
 struct undone_span course_undone(const struct course *c, size_t after);
-/* Play it, from state back to state, as far as it can be played: past (past.h) began somewhere before.  room: for a
- * state.  consulted: which rulings, added.  Returns what cannot be so, or NULL: all can, or *failed, out of memory.  (In
- * an arbiter's log nothing follows from what cannot be: it is left out, with what comes after it there.) */
+/* Play such a span, as far as possible; at the end *state is the same position again.  past (past.h): must have begun
+ * before; room: for one state; *consulted: the rulings consulted are added.  Returns the first action that is
+ * impossible.  NULL: all are possible, or *failed: out of memory.  In an arbiter's log an impossible action, and the
+ * rest of the span, are ignored. */
 struct past;
 const struct undone *course_play_undone(const struct course *c, size_t after, struct past *past, void *state, void *room,
     uint64_t *consulted, bool *failed);
 
-/* The step of a ply; NULL: the course does not have it. */
+/* The step at a ply; NULL: the course does not have it. */
 static inline const struct step *
 course_step(const struct course *c, uint32_t ply)
 {
 	return ply > c->began && ply - c->began <= c->nsteps ? &c->steps[ply - c->began - 1] : NULL;
 }
 
-/* The last ply; of a course without steps, that of the set-up. */
+/* The last ply; if there are no steps, the ply of the set-up. */
 static inline uint32_t
 course_end(const struct course *c)
 {
@@ -66,33 +67,34 @@ course_end(const struct course *c)
 enum claim_kind {
 	CLAIM_ILLEGAL, /* the action broke a rule (which one, if cite is not 0) */
 	CLAIM_LEGAL,   /* it broke none */
-	CLAIM_DUE,     /* it was due: a right that was open, or all that the rules left */
-	CLAIM_LATE,    /* the right that it uses was open earlier, and had lapsed */
-	CLAIM_OVER,    /* the game had ended when ply `at` was played, and as result says, if it says so */
-	CLAIM_RESULT,  /* the game ends, or ended, as result says: nothing counts that was played after its end */
-	CLAIM_FORFEIT, /* what was forfeited could have been done (none: could not) */
-	CLAIM_STATE,   /* the position after ply `at` is the one that same knows */
-	CLAIM_DIFFERS, /* another log does not tell this game: reconcile.h decides */
-	CLAIM_HOLDS,   /* the whole record can be played, and agrees with its marks and its result */
+	CLAIM_DUE,     /* it was due: it uses a right that was open, or nothing else was legal */
+	CLAIM_LATE,    /* the right that it uses was open earlier, but had lapsed */
+	CLAIM_OVER,    /* the game had ended when ply `at` was played; with has_result, as result says */
+	CLAIM_RESULT,  /* the game ends as result says; what was played after its end does not count */
+	CLAIM_FORFEIT, /* the player could have done what was forfeited (with none: could not) */
+	CLAIM_STATE,   /* the position after ply `at` is `position` */
+	CLAIM_DIFFERS, /* another log tells a different game: reconcile.h decides */
+	CLAIM_HOLDS,   /* the whole record can be played, and its marks and its result are true */
 	CLAIM_KINDS,
 };
 
 struct claim {
 	enum claim_kind kind;
-	uint8_t by;           /* seat, or SEAT_NONE */
-	uint32_t at;
-	uint32_t made;        /* the claim was made when this ply was to be played; 0: nobody says when */
-	uint16_t cite;
-	bool none;
-	bool has_action;      /* action in place of the recorded one of ply `at` */
+	uint8_t by;           /* who claims it: a seat, or SEAT_NONE */
+	uint32_t at;          /* the ply that it is about */
+	uint32_t made;        /* the claim was made before this ply was played; 0: the time is unknown */
+	uint16_t cite;        /* CLAIM_ILLEGAL: the rule that was broken, or 0 */
+	bool none;            /* CLAIM_FORFEIT: see there */
+	bool has_action;      /* it is about action, and not about the recorded one of ply `at` */
 	bool has_result;
 	struct action action;
 	struct result result;
-	/* Is state the position?  later: the same with what a log of one seat shows later, or NULL.  failed: out of memory */
+	/* Is state the position?  later: state with what the log of one seat shows only later, or NULL.  *failed: out
+	 * of memory. */
 	enum fit (*same)(const void *position, const void *state, const void *later, bool *failed);
-	const void *position; /* for same */
-	const char *other;    /* CLAIM_DIFFERS: where the other log is */
-	const char *grounds;  /* what the claimant has to say for it, or NULL */
+	const void *position; /* CLAIM_STATE: for same, which knows its type */
+	const char *other;    /* CLAIM_DIFFERS: the name of the file with the other log */
+	const char *grounds;  /* the claimant's reason, or NULL */
 };
 
 enum decision { DECISION_UPHELD, DECISION_REFUSED, DECISION_UNDETERMINED };
@@ -100,72 +102,72 @@ enum decision { DECISION_UPHELD, DECISION_REFUSED, DECISION_UNDETERMINED };
 /* Why nothing could be decided. */
 enum open_question {
 	OPEN_NOTHING,
-	OPEN_RULING, /* the answer turns on a ruling that the record leaves to its default; decided all the same */
-	OPEN_FACT,   /* the record lacks a fact, or leaves the rules before the claim's ply */
-	OPEN_HIDDEN, /* it hangs on what the keeper of the log could not see */
+	OPEN_RULING, /* the answer turns on a ruling that the record does not name; its default decides */
+	OPEN_FACT,   /* the record lacks a fact, or breaks a rule before the claim's ply */
+	OPEN_HIDDEN, /* it depends on what the keeper of the log could not see */
 };
 
-/* One way to read the rules, and what comes of the claim under it. */
+/* One reading of the rules, and the answer to the claim under it. */
 struct reading_of_rules {
-	uint64_t consulted;                /* the rulings that this course asked for */
+	uint64_t consulted;                /* the rulings that this course consulted */
 	uint8_t options[GAME_RULINGS_MAX]; /* of each ruling, the set of options that make this reading: bit o */
 	enum decision decision;
 	enum open_question open;
-	uint16_t cite;                     /* what decided */
-	uint32_t ply;                      /* where */
-	uint32_t lapsed;                   /* a right: the ply that closed it; 0: none did */
-	bool broken;                       /* the course leaves the rules at ply, before the claim's … */
-	bool undone;                       /* … in what was taken back before ply was made … */
-	bool needless;                     /* … as the action that was let stand there is legal */
-	struct result found;               /* of a claim about the result or the end: what the board shows */
-	bool how_hidden;                   /* by which rule, or to which end, depends on what is hidden */
-	bool misdescribed;                 /* the action is legal, but what is claimed to come of it does not */
+	uint16_t cite;                     /* the clause or ruling that decided */
+	uint32_t ply;                      /* the ply that decided */
+	uint32_t lapsed;                   /* for a right: the ply that closed it; 0: none did */
+	bool broken;                       /* the course breaks a rule at ply, before the claim's ply */
+	bool undone;                       /* if broken: in what was taken back before ply was made */
+	bool needless;                     /* if broken: the action was let stand, but is legal */
+	struct result found;               /* for a claim about the result or the end: what the board shows */
+	bool how_hidden;                   /* the rule or the end that decides depends on what is hidden */
+	bool misdescribed;                 /* the action is legal, but does not have the effects that are claimed */
 };
 
 enum { VERDICT_TURNS_MAX = 32 };
 
 struct verdict {
 	struct reading_of_rules base; /* under the rules of the course */
-	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* of base: where each was first consulted; course.began: at the set-up */
+	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* in base: the ply of the first time; course.began: at the set-up */
 
-	struct reading_of_rules *readings; /* every reading that was played; of adjudicate_all those in turn */
+	struct reading_of_rules *readings; /* every reading that was played; adjudicate_all keeps only those in turn */
 	size_t nreadings;
-	size_t played, agreeing; /* how many there were, and of them those under which the claim fares as in base */
+	size_t played, agreeing; /* how many were played; how many of these give the same answer as base */
 	bool limited;     /* there are more readings than were played … */
-	unsigned sure_to; /* … but all that change up to so many rulings were */
+	unsigned sure_to; /* … but all that change at most so many rulings were played */
 
-	/* The smallest changes of options under which the claim fares differently: indexes into
-	 * readings, none of which changes a superset of what another one does. */
+	/* The smallest changes of options that change the answer, as indexes into readings.  None of them changes all
+	 * the rulings that another one changes, and more. */
 	size_t turn[VERDICT_TURNS_MAX];
 	size_t nturns;
-	size_t unlisted; /* changes that found no room there */
-	uint64_t plies;  /* that were played to find all this, of all claims together */
+	size_t unlisted; /* how many changes there was no room for */
+	uint64_t plies;  /* how many plies were played to find all this, for all claims together */
 };
 
-/* How far a search goes; 0: as far as the defaults.  What is in force is always played to the end; a single reading
- * is just that. */
+/* Limits of a search; 0 means the default.  The options in force are always played to the end; readings = 1 plays only
+ * them. */
 struct adjudicate_limits {
 	size_t readings;
-	uint64_t plies; /* of all readings and claims together */
+	uint64_t plies; /* for all readings and claims together */
 };
 
 enum { ADJUDICATE_READINGS_MAX = 4096, ADJUDICATE_PLIES_MAX = 1 << 20 };
 
-/* limits: NULL for the defaults. */
+/* Decide a claim.  limits: NULL for the defaults. */
 bool adjudicate(const struct course *c, const struct claim *claim, const struct adjudicate_limits *limits,
     struct verdict *out);
-/* Several claims, by one search: what it costs is about what one of them costs.  The limit on plies is for all of them
- * together.  A claim may not be CLAIM_HOLDS. */
+/* Decide n claims in one search, which costs about as much as one claim does.  out: n verdicts.  The limit on plies is
+ * for all claims together.  CLAIM_HOLDS is not allowed. */
 bool adjudicate_all(const struct course *c, const struct claim *claim, size_t n, const struct adjudicate_limits *limits,
     struct verdict *out);
 void verdict_free(struct verdict *v);
 
-/* Is a, which is legal, what the player of a forfeit could have done instead? */
+/* Could the player who forfeited have made a, a legal action, instead? */
 bool action_is_instead(const struct game *g, const void *state, const struct action *forfeit, const struct action *a);
 
-/* Does the claim fare the same under both? */
+/* Is the answer to the claim the same under both? */
 bool reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *b);
-/* Bits of the rulings whose option has to differ from the one in force. */
+/* The set of rulings (bit r) whose option in force is not in the reading. */
 uint64_t reading_changes(const struct course *c, const struct reading_of_rules *r);
 
 #endif

@@ -1,8 +1,8 @@
-/* adjudicate/past.h: what of a game was played so far, and what of it was taken back.
+/* adjudicate/past.h: the actions of a game that were made so far, and those that were taken back.
  *
- * Ownership  A past owns what it keeps, and may be used for one record after another.
- * Knowledge  What was shown stays known when it is taken back.  Each position that was gone back to is kept with
- *            what was known there by then, as long as the game can come back to it.
+ * Ownership  A past owns what it keeps.  It can be used for one record after another.
+ * Knowledge  What an action showed stays known after it is taken back.  So each position that a takeback leads to is
+ *            kept, with what was known then, as long as the game can come back to it.
  */
 #ifndef STRAT_ADJUDICATE_PAST_H
 #define STRAT_ADJUDICATE_PAST_H
@@ -13,27 +13,27 @@ enum { TAKEBACKS_MAX = 256 };
 
 /* ---- what stands ----------------------------------------------------------------------------- */
 
-/* The actions of a game that stand: what was taken back is left out.  Owns its steps: standing_free. */
+/* The actions of a game that were not taken back.  Owns its steps: call standing_free. */
 struct standing {
 	struct step *step;
 	size_t n, cap;
-	size_t most; /* how many there may be; 0: no matter */
+	size_t most; /* the most steps allowed; 0: no limit */
 	bool full;   /* there were more */
 };
 
-/* For steps of another record; gives memory back if there is a lot of it.  room: how many bytes there may be (0: no
- * matter). */
+/* Begin with the steps of another record; frees memory if there is much.  room: how many bytes it may take; 0: no
+ * limit. */
 void standing_begin(struct standing *s, size_t room);
-/* false: there may be no more (full), or out of memory. */
+/* Add an action that was made.  false: no more are allowed (full), or out of memory. */
 bool standing_add(struct standing *s, const struct action *a, bool stood, size_t at);
-/* false: more is taken back than was made. */
+/* Remove the last actions.  false: there are fewer. */
 bool standing_take_back(struct standing *s, uint32_t number);
 void standing_free(struct standing *s);
 
 /* ---- all that is told ------------------------------------------------------------------------- */
 
-/* What a log of one seat tells, taken back or not, for a game that asks for it.  The room may be a caller's (lent), for
- * GAME_TELLINGS_MAX + 1 at most; what is more finds no room, and need not: there is no judging so much. */
+/* All that a log of one seat tells, also what was taken back, for a game with the hook agree.  The memory may belong to
+ * the caller (lent).  It then holds at most GAME_TELLINGS_MAX + 1 things, because agree cannot judge more. */
 struct tale {
 	struct telling *told;
 	size_t n, cap;
@@ -41,7 +41,7 @@ struct tale {
 	bool lent;
 };
 
-/* Does a game ask for the tale of a log?  viewer: whose log it is. */
+/* Does the game need the tale of a log?  viewer: whose log it is. */
 static inline bool
 game_asks_tale(const struct game *g, int viewer)
 {
@@ -49,14 +49,14 @@ game_asks_tale(const struct game *g, int viewer)
 }
 
 void tale_free(struct tale *t);
-/* An action that was made, with its trace; mover: whose turn it was.  false: out of memory. */
+/* Add an action that was made, with its trace.  mover: whose turn it was.  false: out of memory. */
 bool tale_add(struct tale *t, const struct action *a, const struct trace *trace, int mover, bool stood);
 bool tale_take_back(struct tale *t, uint32_t number);
-/* Can all that was told be so?  If not, why says why not.  Nothing is asked before something is taken back.  first: the
- * position that it began with. */
+/* Can all that was told be true?  If not, why has the reason.  Always AGREEMENT if nothing was taken back yet.  first:
+ * the first position. */
 enum agreement tale_agrees(const struct tale *t, const struct game *g, const void *first, struct trace *why);
-/* The same with what one more action tells, or the result (NULL): trace says what, mover does it.  The tale stays as
- * it is. */
+/* The same with one more action by mover, or with the result if a is NULL; trace has what it tells.  The tale does not
+ * change. */
 enum agreement tale_would_agree(struct tale *t, const struct game *g, const void *first, const struct action *a,
     const struct trace *trace, int mover, struct trace *why);
 
@@ -64,17 +64,17 @@ enum agreement tale_would_agree(struct tale *t, const struct game *g, const void
 
 struct past {
 	const struct game *game;
-	struct standing stands;  /* what stands so far; stood: it was against the rules */
+	struct standing stands;  /* what stands so far; stood means: it broke a rule */
 	unsigned takebacks;
 	struct bookmark {
-		size_t at;           /* how many actions stood there */
+		size_t at;           /* how many actions stood then */
 		void *state;
-	} *mark;                 /* by at */
+	} *mark;                 /* sorted by at */
 	size_t nmarks;
 	void *first;
 	size_t first_size;
 	bool tells;              /* there is a tale … */
-	const void *origin;      /* … that begins with this position */
+	const void *origin;      /* … that begins from this position */
 	struct tale tale;
 };
 
@@ -83,28 +83,28 @@ enum past_fault { PAST_GOOD, PAST_TOO_FAR, PAST_TOO_OFTEN, PAST_TOO_MUCH, PAST_T
 void past_init(struct past *p);
 void past_free(struct past *p);
 
-/* From a first position on; tells: with a tale; room: as for standing_begin. */
+/* Begin with a first position.  tells: keep a tale; room: as for standing_begin. */
 enum past_fault past_begin(struct past *p, const struct game *g, bool tells, const void *first, size_t room);
-/* The same, where a tale was told before: from position origin on, which stays the caller's. */
+/* The same, after a tale that began from position origin; the caller keeps origin. */
 enum past_fault past_resume(struct past *p, const struct game *g, const struct tale *before, const void *origin,
     const void *first);
-/* An action that was made; mover: whose turn it was.  PAST_TOO_LARGE: there may be no more. */
+/* Add an action that was made.  mover: whose turn it was.  PAST_TOO_LARGE: no more are allowed. */
 enum past_fault past_add(struct past *p, const struct action *a, const struct trace *t, int mover, bool stood, size_t at);
-/* Take the last actions back: from *state to where that leads.  room: for another state. */
+/* Take the last actions back: *state becomes the position before them.  room: for another state. */
 enum past_fault past_take_back(struct past *p, uint32_t number, void *state, void *room);
-/* Has anything been taken back with which what comes next must agree? */
+/* Has anything been taken back, so that later actions must agree with it? */
 static inline bool
 past_asks(const struct past *p)
 {
 	return p->tells && p->tale.takebacks > 0;
 }
-/* Can all that was told be so?  If not, t says why. */
+/* Can all that was told be true?  If not, t says why. */
 enum agreement past_agrees(const struct past *p, struct trace *t);
-/* The same with one more action, as tale_would_agree. */
+/* The same with one more action: see tale_would_agree. */
 enum agreement past_would_agree(struct past *p, const struct action *a, const struct trace *t, int mover, struct trace *why);
-/* The action that was added last was not made. */
+/* Remove the action that was added last: it was not made. */
 void past_forget_last(struct past *p);
-/* The same with the result, of which t tells something: it is told as what mover did last. */
+/* past_agrees with the result, as the last thing that mover did; t has what it tells. */
 enum agreement past_ends(struct past *p, struct trace *t, int mover);
 
 #endif

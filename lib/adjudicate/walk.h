@@ -1,4 +1,4 @@
-/* adjudicate/walk.h: one way through a course: where it stands, and its next step. */
+/* adjudicate/walk.h: one way through a course: its current position, and its next step. */
 #ifndef STRAT_ADJUDICATE_WALK_H
 #define STRAT_ADJUDICATE_WALK_H
 
@@ -6,45 +6,45 @@
 
 #include "adjudicate/internal.h"
 
-/* A right that a claim is about, to be watched until a ply. */
+/* A right that a claim is about; it is watched until this ply. */
 struct watched {
 	const struct claim *claim;
 	uint32_t until;
 };
 
-/* What all ways through a course have in common. */
+/* What all ways through a course share. */
 struct walk {
 	const struct course *course;
-	bool marks; /* a mark that is not true breaks off the course, and so does what is played after the end */
+	bool marks; /* a false mark stops the course, and so does an action after the end */
 	struct watched *watched;
 	size_t nwatched;
 	struct effort effort;
 	struct trace trace;
 	struct past past;  /* what is taken back, while it is played */
-	void *room;        /* a state */
-	size_t tellings;   /* room for so many in every stand; 0: the course has no tale */
+	void *room;        /* memory for one state */
+	size_t tellings;   /* how many tellings each stand has room for; 0: the course has no tale */
 	bool failed; /* out of memory */
 };
 
-/* false: out of memory.  The rest of the walk is set before; walk_free all the same. */
+/* The caller has set course, marks, watched and nwatched.  false: out of memory; call walk_free in any case. */
 bool walk_begin(struct walk *w);
 void walk_free(struct walk *w);
 
-/* After the state come the rights that are watched, and then what is told. */
+/* A point on the way.  bytes: the state, then the rights that are watched, then what was told. */
 struct stand {
 	struct ending_met end;
 	bool started;
-	size_t made; /* steps */
+	size_t made; /* how many steps were made */
 	size_t told;
 	uint32_t takebacks;
 	alignas(max_align_t) unsigned char bytes[];
 };
 
-/* What came of one step. */
+/* The result of one step. */
 struct moment {
-	bool fell; /* the course breaks off … */
+	bool fell; /* the course cannot be played on; found says why */
 	uint64_t consulted;
-	struct reading_of_rules found; /* … so */
+	struct reading_of_rules found;
 };
 
 size_t stand_size(const struct walk *w);
@@ -53,10 +53,10 @@ void stand_copy(const struct walk *w, struct stand *out, const struct stand *fro
 bool stand_same(const struct walk *w, const struct stand *a, const struct stand *b);
 uint64_t stand_hash(const struct walk *w, const struct stand *at);
 
-/* One step on, by the options in the state's rules; or, to take the set-up, by these. */
+/* Make one step under the options in the state's rules.  The first step plays the set-up, under the given options. */
 void stand_advance(struct walk *w, struct stand *at, const uint8_t *options, struct moment *m);
 
-/* Where a claim is looked at; watch: which right it is about, or SIZE_MAX. */
+/* The place for looking at a claim.  watch: the index of the right that it is about, or SIZE_MAX. */
 struct place stand_place(struct walk *w, struct stand *at, const struct claim *claim, size_t watch);
 
 #endif
