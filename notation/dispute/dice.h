@@ -1,12 +1,12 @@
-/* dispute/dice.h: recorded dice against fair ones.
+/* dispute/dice.h: compare recorded dice with fair dice.
  *
- * Dice are counted by player: by name where records name the players, else by seat.  Each count is put to
- * Pearson's chi-square test.  Of many players some look odd by chance, so what is said of one takes into
- * account how many are looked at (Holm, 1979), and nothing is said on too few dice.
+ * Dice are counted for each player: by name if records name the players, else by seat.  Pearson's chi-square test
+ * judges each count.  Among many players some look odd by chance.  So the result for one player takes into account how
+ * many there are (Holm, 1979), and too few dice are not judged.
  *
  * Ownership  A table owns its rows: dice_free.
  * Errors     failed: out of memory; what was counted is then incomplete.
- */
+ * / */
 #ifndef STRAT_DICE_H
 #define STRAT_DICE_H
 
@@ -21,7 +21,7 @@ struct dice_row {
 	uint64_t n;
 	uint64_t count[DICE_FACES_MAX];
 	/* filled by dice_judge */
-	double chi_square, p, adjusted; /* adjusted: p, for that many players */
+	double chi_square, p, adjusted; /* adjusted: p corrected for the number of players */
 };
 
 struct dice_table {
@@ -38,10 +38,10 @@ void dice_free(struct dice_table *t);
 /* Count the dice of one more record. */
 void dice_begin(struct dice_table *t, const struct record *r);
 void dice_add(struct dice_table *t, const struct record *r, const struct action *a);
-/* Everything in one of two tables. */
+/* Add all counts of another table to t. */
 void dice_merge(struct dice_table *t, const struct dice_table *from);
 
-/* Work out the tests, and write what they say.  Nothing can be counted in the table any more. */
+/* Compute the tests, and write the results.  After this nothing more can be added to the table. */
 void dice_write(struct dice_table *t, enum verdict_format format, struct buffer *out);
 
 /* The chance that chi-square with that many degrees of freedom is at least x. */

@@ -1,8 +1,7 @@
 /* dispute/minimize.h: the shortest record that still shows a verdict, as a case (strat-cases(5)).
  *
- * What lies after the ply that decides is cut off.  Then plies are dropped, many at once and in the end
- * one by one, as long as the verdict stays what it is: the decision, what it rests on, and the readings
- * that it turns on.
+ * Plies after the one that decides are cut off.  Then other plies are dropped, first many at once and in the end one by
+ * one, as long as the verdict stays the same: the decision, what it rests on, and the readings on which it turns.
  */
 #ifndef STRAT_MINIMIZE_H
 #define STRAT_MINIMIZE_H
