@@ -6,28 +6,28 @@
 #include "adjudicate/past.h"
 #include "adjudicate/reconcile.h"
 
-/* What is remembered of a right on the way to the claim's ply. */
+/* A right, as it is before the claim's ply. */
 struct watch {
-	bool open;       /* it is */
-	uint32_t closed; /* the ply that closed it last, unused; 0: none did */
+	bool open;       /* it is open now */
+	uint32_t closed; /* the last ply that closed it without its being used; 0: none did */
 };
 
-/* What is remembered of the end of the game on the way there. */
+/* The end of the game, as far as it has been met. */
 struct ending_met {
-	bool met;     /* an end was reached, and an action that was let stand after it did not undo it */
-	bool closed;  /* an action after the end was not let stand: nothing that follows it counts */
-	uint32_t ply; /* of the end, if it was met or closed */
+	bool met;     /* the game ended, and no action that was let stand has undone the end */
+	bool closed;  /* an action after the end was not let stand: later actions do not count */
+	uint32_t ply; /* if met or closed: the ply of the end */
 };
 
 /* What a search has cost, in plies, and what it may cost. */
 struct effort {
 	uint64_t spent, limit;
-	bool short_of; /* something was left untried, as it would have cost too much */
+	bool short_of; /* something was not tried because it would cost too much */
 };
 
-enum { TELLINGS_A_PLY = 32 }; /* what it costs to hold together all that is told, in plies */
+enum { TELLINGS_A_PLY = 32 }; /* checking this many tellings costs as much as one ply */
 
-/* May so much more be tried? */
+/* Add a cost.  false: it is above the limit, and must not be tried. */
 static inline bool
 effort_allows(struct effort *e, uint64_t cost)
 {
@@ -36,54 +36,55 @@ effort_allows(struct effort *e, uint64_t cost)
 	return e->spent <= e->limit;
 }
 
-/* Where a course stands: after a ply. */
+/* The point of a course after a ply. */
 struct place {
 	const struct course *course;
 	const struct claim *claim;
 	uint32_t ply;
 	void *state;
 	const struct ending_met *end;
-	struct watch *watch; /* of the right that the claim is about; NULL: it is about none */
-	struct trace *trace; /* what is found out is added to trace->consulted */
+	struct watch *watch; /* the right that the claim is about; NULL: it is about none */
+	struct trace *trace; /* rulings consulted are added to trace->consulted */
 	struct effort *effort;
-	bool *failed;        /* set: out of memory */
-	struct tale tale;    /* what is told so far, where the game asks for it */
-	const struct action *action; /* not NULL: the claim's action, as an arbiter's log has it … */
-	bool world;          /* … of which state is a position; else the log's own */
+	bool *failed;        /* becomes true: out of memory */
+	struct tale tale;    /* all that was told so far, if the game needs it */
+	const struct action *action; /* not NULL: the claim's action as an arbiter's log has it */
+	bool world;          /* state is a position of an arbiter's log, and not of the log itself */
 };
 
-/* From which ply on can it be decided?  (It may take longer, if that lasts.) */
+/* The first ply at which the claim can be decided.  *lasts: it may also be decided later. */
 uint32_t claim_from(const struct course *c, const struct claim *claim, bool *lasts);
-/* Is it about a right, and until which ply has that to be watched? */
+/* Is the claim about a right?  *until: the ply until which the right must be watched. */
 bool claim_watches(const struct course *c, const struct claim *claim, uint32_t *until);
-/* Keep watch on it: for every ply in turn, from the set-up on. */
+/* Watch the right.  Call it after the set-up and after each ply. */
 void claim_watch(const struct place *p);
-/* Can the claim be decided here?  At the end of the steps it always can.  A state that is looked at stays as it is. */
+/* Decide the claim here, if possible; at the end of the steps it always is.  The state does not change. */
 bool claim_decide(const struct place *p, struct reading_of_rules *out);
 
 typedef void decide_fn(const struct place *p, struct reading_of_rules *r);
 
-/* hidden.c: Decide by the log of one seat: in each world that it leaves open as an arbiter's log would be.  What
- * comes out the same in all is decided, all else hangs on what is hidden.  a: what the claim is about, or NULL. */
+/* hidden.c: Decide by the log of one seat: answer is called for each world that the log leaves open.  If all answers
+ * are the same, that is decided; otherwise it depends on hidden things.  a: the action that the claim is about, or
+ * NULL. */
 void decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answer, struct reading_of_rules *r);
-/* The same of a position that is claimed. */
+/* The same for a claim about a position. */
 void decide_position(const struct place *p, struct reading_of_rules *r);
 /* undone.c: Does the course tell what was taken back, for a game in which that can deny what comes later? */
 bool course_asks_tale(const struct course *c);
 /* The first position by the rules that a state has; to be freed.  NULL: out of memory, and *failed. */
 void *course_first(const struct course *c, void *state, bool *failed);
-/* Can all that is told be so?  state: the rules in force are its.  why says why not. */
+/* Can all that is told be true?  state: has the rules in force.  why says why not. */
 enum agreement course_agrees(const struct course *c, const struct tale *tale, void *state, struct trace *why, bool *failed);
-/* The same with one action more, as if it were legal.  AGREEMENT too if it cannot be made anyway. */
+/* The same with one more action, as if it were legal.  Also AGREEMENT if it cannot be made at all. */
 enum agreement place_agrees(const struct place *p, const struct action *a, struct trace *why);
-/* The same with a result, of which told tells something. */
+/* The same with a result; told has what it tells. */
 enum agreement place_ends(const struct place *p, const struct trace *told);
 
 /* The position there, played again by the same rules, into state; aside: with what was taken back after its ply, else as
  * it was before that.  false: out of memory. */
 bool place_play_again(const struct place *p, bool aside, void *state);
 
-/* An answer for a world that is none, as the log's own marks are not true in it. */
+/* The answer for a world that is impossible, because the log's own marks are not true in it. */
 void decide_not_so(struct reading_of_rules *r);
 
 /* The action that the claim is about: its own, or the one recorded at its ply; NULL: the record does not reach it. */
@@ -91,13 +92,13 @@ const struct action *claimed_action(const struct place *p);
 
 /* after_end.c: Is the game over on the board? */
 bool place_is_over(const struct place *p);
-/* Is it over, and nothing that the record has after this ply opens it again? */
+/* Is it over, and does no later action of the record open it again? */
 bool place_is_final(const struct place *p);
-/* The ply with which it was over, if it is. */
+/* The ply that ended the game, if it is over. */
 uint32_t place_end(const struct place *p);
-/* Is the claim about a ply after the end, that alone decides it?  false also where its ply is still to come. */
+/* Is the claim decided by this alone, that its ply is after the end?  Also false if its ply is still to come. */
 bool claim_is_after_end(const struct place *p);
-/* Decide it; whatever the action is, and also if the record lacks it. */
+/* Decide such a claim, for any action, also if the record lacks it. */
 void claim_decide_after_end(const struct place *p, struct reading_of_rules *out);
 
 /* ---- logs of one game ---------------------------------------------------------------------------- */
@@ -151,7 +152,7 @@ struct meeting {
 	bool failed;
 };
 
-/* Do logs a and b go together in what is at hand? */
+/* Do logs a and b agree in the current question? */
 typedef bool agree_fn(struct meeting *m, unsigned a, unsigned b, uint32_t at);
 
 /* headers.c: Put together games, set-ups and rules, all but those of m->out->merged that plies make.  false:
@@ -166,7 +167,7 @@ agree_fn meeting_setups_agree;
  * itself or (impossible: a set of logs) on the board that all make; else the one that is outvoted among logs, as
  * agree has it (NULL: nobody votes). */
 bool meeting_play_alone(struct meeting *m);
-/* Note in *out, if it is given and empty, how a log breaks.  state: before the action, or NULL. */
+/* Note in *out, unless it is NULL or already used, how a log breaks.  state: before the action, or NULL. */
 void meeting_note_breach(struct meeting *m, struct breach *out, const struct breach *found, const void *state);
 /* What a log tells of a ply, with what others that tell of the same action add: that an arbiter let it stand; and
  * (facts) those of the same seat, what that seat knew. */
@@ -191,12 +192,12 @@ void meeting_find_slip(struct meeting *m, uint32_t ply);
 
 /* joint.c: The board that all share. */
 bool joint_begin(struct meeting *m);
-/* Could a log that begins in mid-game go on from where the board is? */
+/* Can a log that begins in the middle of a game go on from the current board? */
 bool joint_fits(struct meeting *m, unsigned log);
-/* Drop the worlds from which it could not.  false: from none it could together with others; or m->failed. */
+/* Drop the worlds from which it cannot.  false: no world is left that fits this log and the others; or m->failed. */
 bool joint_keep_fitting(struct meeting *m, unsigned log);
-/* Play what all logs tell of a ply.  false: no world goes on so, and *why has the contradiction that the first
- * one meets; or m->failed. */
+/* Play what all logs tell about a ply.  false: no world allows it, and *why has the contradiction in the first world;
+ * or m->failed. */
 struct obstacle {
 	enum contradiction kind;
 	unsigned against;
@@ -220,7 +221,7 @@ void joint_free(struct joint *j);
  * the merged steps are filled in, and m->out->state is the position in the end.  false: it does not, or m->failed. */
 bool meeting_complete(struct meeting *m, void *setup);
 
-/* Can it not be told whether an action, a set-up or a result goes by the rules?  That blames nobody. */
+/* Can an action, a set-up or a result not be judged?  Then no log is wrong because of it. */
 static inline bool
 is_unjudged(enum judgement j)
 {

@@ -103,7 +103,7 @@ set_before(struct reader *r, struct node *n, const struct buffer *lines)
 	n->before = all;
 }
 
-/* The comment at the end of a leaf's line.  If it has one already, that goes before it. */
+/* Set the comment at the end of a leaf's line.  An older one moves to the lines before the leaf. */
 static void
 set_trailing_comment(struct reader *r, struct node *n, const char *hash, size_t len)
 {
@@ -247,7 +247,7 @@ leaf_ended(struct reader *r, const struct node *value, struct node *owner)
 	r->last_leaf = value->style == STYLE_LITERAL ? NULL : owner;
 }
 
-/* A key stands twice.  Where it is the very first of all, another record begins with it. */
+/* A key stands twice.  If it is the first key of the document, another record probably begins here. */
 static struct node *
 fail_second_key(struct reader *r, const struct node *mapping, const struct node *first, const struct node *key)
 {

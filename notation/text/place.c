@@ -50,7 +50,7 @@ skip_escape(const char *s, const char *end, bool *blank)
 	return s;
 }
 
-/* Walk through the scalar as written and its value side by side, past white space in both. */
+/* Walk through the scalar as written and through its value at the same time, and skip white space in both. */
 void
 place_in_scalar(struct finding *f, const struct document *d, const struct node *n, size_t offset)
 {

@@ -1,15 +1,14 @@
 /* text/plain.c: the YAML that the tools write, read in one pass; see internal.h.
  *
- * What canonical records are made of: block mappings and sequences indented by two, flow collections in one line, plain
- * and double-quoted scalars that mean what stands there, literal blocks.  Of these a tree is made as libyaml would make
- * it, with the same places.  At the first byte that could mean something else the reader gives up, and libyaml reads the
- * document: it never has to know what is wrong, only what is right beyond doubt.
+ * It reads only what canonical records consist of: block mappings and sequences indented by two, flow collections in
+ * one line, plain and double-quoted scalars without escapes, literal blocks.  It makes the same tree as libyaml, with
+ * the same places.  At the first byte that could mean something else it gives up, and libyaml reads the document.  So
+ * this reader need not know what is wrong, but only what is certainly right.
  *
  * It gives up at: comments, blank lines (but inside literal blocks), tabs, control characters, carriage returns, line
- * separators, text that is not UTF-8; a scalar that begins with an indicator, has ": " or " #" in it, ends with a blank or
- * goes on in the next line; quotes with a backslash; anchors, tags, "?" keys, empty values; a key that stands twice; and
- * whatever is larger than a document may have.
- */
+ * separators, text that is not UTF-8; a scalar that begins with an indicator, has ": " or " #" in it, ends with a blank
+ * or goes on in the next line; quotes with a backslash; anchors, tags, "?" keys, empty values; a key that stands twice;
+ * and whatever is larger than a document may have.  / */
 #include "internal.h"
 
 #include <string.h>

@@ -560,7 +560,7 @@ cut(struct source *s, struct batch *b, bool last, uint64_t *number)
 	return true;
 }
 
-/* A document that outgrows the limit is given out once, and then skipped to its end, in pieces as they are read. */
+/* A document above the limit: its beginning is given out once, then the rest in pieces, as they are read. */
 static bool
 skip_oversize(struct source *s, struct batch *b, uint64_t *number)
 {
@@ -624,7 +624,7 @@ take_carry(struct source *s, struct batch *b)
 	return true;
 }
 
-/* Forget separators that were passed: there may be no end of them. */
+/* Forget separators that were passed, because there may be any number of them. */
 static void
 drop_front(struct batch *b)
 {
