@@ -70,15 +70,19 @@ $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(STD) $(WARN) $(HARD) $(CFLAGS) $(SAN) $(if $(SAN),-DSTRAT_STRICT) $(INC) $(EXTRA) -MMD -MP -c -o $@ $<
 
-# The examples of --explain are cases.
+# The examples of --explain are cases, and for diagnostics records of their own.
 CASES = $(wildcard tests/data/*/*.yaml)
 
 $(B)/notation/dispute/examples.def: $(CASES) tests/data/whole.awk tests/data/examples.awk
 	@mkdir -p $(@D)
 	awk -f tests/data/whole.awk $(CASES) | awk -f tests/data/examples.awk >$@.new && mv $@.new $@
 
+$(B)/notation/dispute/diagnosed.def: tests/data/diagnostics.txt tests/data/diagnostics.awk
+	@mkdir -p $(@D)
+	awk -f tests/data/diagnostics.awk tests/data/diagnostics.txt >$@.new && mv $@.new $@
+
 $(B)/notation/dispute/explanation.o: EXTRA = -I$(B)/notation/dispute
-$(B)/notation/dispute/explanation.o: $(B)/notation/dispute/examples.def
+$(B)/notation/dispute/explanation.o: $(B)/notation/dispute/examples.def $(B)/notation/dispute/diagnosed.def
 
 $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
 	rm -f $@

@@ -23,10 +23,30 @@ static const struct example examples[] = {
 #include "examples.def"
 };
 
+/* The example of a diagnostic. */
+struct diagnosed {
+	const char *id;
+	const char *command; /* what earns it, with the record as record.yaml; "": validate does */
+	const char *record;  /* lines, or "": the command needs none */
+	const char *said;    /* lines; without a command and a record a sentence on why there is none */
+};
+
+#define DIAGNOSED(...) { __VA_ARGS__ },
+static const struct diagnosed diagnosed[] = {
+#include "diagnosed.def"
+};
+
 static bool
 same_name(const char *a, const char *b)
 {
 	return strcasecmp(a, b) == 0;
+}
+
+static void
+write_lines(const char *lines, struct buffer *out)
+{
+	for (const char *p = lines; *p != '\0'; p += strcspn(p, "\n") + 1)
+		buffer_printf(out, "    %.*s\n", (int)strcspn(p, "\n"), p);
 }
 
 static void
@@ -39,8 +59,7 @@ write_example(const struct example *e, const char *what, struct buffer *out)
 	if (*e->why != '\0')
 		buffer_printf(out, "  %s\n", e->why);
 	buffer_char(out, '\n');
-	for (const char *p = e->record; *p != '\0'; p += strcspn(p, "\n") + 1)
-		buffer_printf(out, "    %.*s\n", (int)strcspn(p, "\n"), p);
+	write_lines(e->record, out);
 }
 
 static void
@@ -91,6 +110,25 @@ write_ruling(const struct game *g, const struct ruling *r, struct buffer *out)
 	}
 }
 
+/* The shortest record that earns a diagnostic, and what is said of it. */
+static void
+write_diagnosed(const struct diagnosed *d, struct buffer *out)
+{
+	if (*d->record == '\0' && *d->command == '\0') {
+		buffer_printf(out, "  %s", d->said);
+		return;
+	}
+	if (*d->record != '\0') {
+		buffer_text(out, "\nA record that earns it:\n\n");
+		write_lines(d->record, out);
+	}
+	if (*d->command != '\0')
+		buffer_printf(out, "\nA command that earns it%s:\n\n    $ %s\n", *d->record != '\0' ? ", with this record as record.yaml" : "",
+		    d->command);
+	buffer_text(out, "\nWhat is said of it:\n\n");
+	write_lines(d->said, out);
+}
+
 static void
 write_diagnostic(const struct diag_type *d, struct buffer *out)
 {
@@ -104,6 +142,9 @@ write_diagnostic(const struct diag_type *d, struct buffer *out)
 	};
 
 	buffer_printf(out, "%s: %s\n\n  %c%s.\n", d->id, kinds[d->kind], toupper((unsigned char)d->meaning[0]), d->meaning + 1);
+	for (size_t i = 0; i < sizeof(diagnosed) / sizeof(diagnosed[0]); i++)
+		if (strcmp(diagnosed[i].id, d->id) == 0)
+			write_diagnosed(&diagnosed[i], out);
 }
 
 bool

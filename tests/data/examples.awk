@@ -6,7 +6,7 @@
 # usage: awk -f tests/data/whole.awk FILE... | awk -f tests/data/examples.awk
 
 function quoted(text) {
-	gsub(/\\/, "\\\\", text)
+	gsub(/\\/, "&&", text)
 	gsub(/"/, "\\\"", text)
 	gsub(/\?/, "\\?", text) # (or two of them could mean something else)
 	return "\"" text "\""
