@@ -17,7 +17,7 @@ static const struct option_text options[] = {
 	[OPT_INFER] = { "infer", NULL, "which presets and options are the records consistent with?" },
 	[OPT_MINIMIZE] = { "minimize", NULL, "write, for each verdict, the shortest record that still shows it, as a case" },
 	[OPT_RECONCILE] = { "reconcile", NULL, "do the files, each a log of one game, tell the same? if not, where not?" },
-	[OPT_MERGED] = { "merged", "FILE", "write what the logs tell together, as far as they agree ('-': behind the report)" },
+	[OPT_MERGED] = { "merged", "FILE", "write what the logs tell together, as far as they agree ('-': after the report)" },
 	[OPT_RULEBOOK] = { "rulebook", "GAME", "print a game's clauses, rulings and presets" },
 	[OPT_OUTPUT] = { "output", "FORM", "verdicts as yaml (the default), json, text, markdown or html; "
 	                                     "a rule book also as mdoc" },

@@ -23,7 +23,7 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_JOBS] = { "jobs", "N", "judge with N workers (default: one a processor)" },
 	[COMMON_RULES] = { "rules", "RULES", "a preset, or NAME=OPTION,..., for records that name no rules" },
 	[COMMON_GAME] = { "game", "GAME", "take records of this game only" },
-	[COMMON_DATA] = { "data", "DIR", "look in DIR for boards and decks that records name; may stand again" },
+	[COMMON_DATA] = { "data", "DIR", "look in DIR for boards and decks that records name; can be given several times" },
 	[COMMON_MAX_RECORD] = { "max-record", "SIZE", "refuse larger records (default: 64M; K, M, G)" },
 	[COMMON_FORMAT] = { "format", "FORM", "reports as text or json" },
 	[COMMON_COLOR] = { "color", "WHEN", "auto, always or never" },

@@ -295,7 +295,7 @@ explain(struct cli *c, const char *id)
 	struct buffer out = { 0 };
 
 	if (!explanation_write(id, &out)) {
-		cli_usage_error(c, "nothing has the id '%s': it is that of a finding, such as bad-value, of a clause, such as STG-2.4, "
+		cli_usage_error(c, "nothing has the id '%s': write that of a finding, such as bad-value, of a clause, such as STG-2.4, "
 		                   "or of a ruling, such as STG-R2, or that ruling's name", id);
 		return EXIT_TROUBLE;
 	}

@@ -25,12 +25,12 @@ const char *const st5_details[ST5_DETAILS] = {
 	[ST5_D_ENTRY_HIGH] = "the entry space @s is built over, and a pawn enters on level 1 only",
 	[ST5_D_NO_PATH] = "no way of @n steps leads from @s to @s",
 	[ST5_D_ENTRY_COUNT] = "a pawn @n that enters lands on @n spaces, the entry space counted, not on @n",
-	[ST5_D_ONE_BLOCK] = "of blocks, the supports are @n, where two are required",
+	[ST5_D_ONE_BLOCK] = "the number of blocks that it rests on is @n, but two are required",
 	[ST5_D_OFF_BOARD] = "a block on @s, its square nearest to a1, would reach beyond the board's edge",
 	[ST5_D_NO_SQUARE] = "@s lies beyond the board's edge",
 	[ST5_D_EDGE] = "from @s the step leads beyond the board's edge",
-	[ST5_D_DUTY] = "that leaves no second move, which a first move by the pawn on @s does",
-	[ST5_D_DUTY_ENTER] = "that leaves no second move, which entering a pawn @n first does",
+	[ST5_D_DUTY] = "after that there is no second move, but after a first move by the pawn on @s there is one",
+	[ST5_D_DUTY_ENTER] = "after that there is no second move, but after entering a pawn @n first there is one",
 };
 
 const struct preset st5_presets[ST5_PRESETS] = {

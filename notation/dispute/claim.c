@@ -256,13 +256,13 @@ read_field(const struct parts *c, enum field f, struct claim *out)
 	case MADE:
 		return read_ply(c, f, 1, &out->made) && (out->made >= out->at || wrong(c, f, "a claim is made at its ply or later"));
 	case CLAUSE:
-		return (out->cite = cite_find(g, part->text, part->len)) != 0 || wrong(c, f, "a clause has its id here, a ruling its id or its name");
+		return (out->cite = cite_find(g, part->text, part->len)) != 0 || wrong(c, f, "write a clause by its id, a ruling by its id or its name");
 	case ACTION:
 		return read_action(c, out);
 	case HAD:
 		out->none = part->len == 4 && memcmp(part->text, "none", 4) == 0;
 		return out->none || (part->len == 4 && memcmp(part->text, "some", 4) == 0) ||
-		    wrong(c, f, "had says some (legal action) or none");
+		    wrong(c, f, "had must be some (there was a legal action) or none");
 	case RESULT:
 		out->has_result = true;
 		return result_read(g, part->text, part->len, &out->result) || wrong(c, f, "a result is a side and how, or draw and how");
@@ -361,7 +361,7 @@ take_field(struct parts *c, enum field f, const char **p, const char *end)
 	struct part *part = &c->field[f];
 
 	if ((c->have & F(f)) != 0)
-		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(*p - c->text), "'%s' stands twice in the claim",
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(*p - c->text), "'%s' is twice in the claim",
 		    field_names[f]);
 	*p = skip_spaces(*p, end);
 	part->text = *p;
@@ -454,7 +454,7 @@ take_key(struct parts *c, const struct node *key, enum claim_kind *kind, bool *h
 	if (strncmp(key->text, "x-", 2) == 0)
 		return true;
 	if (v->kind != NODE_SCALAR)
-		return problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0, "the value of '%.40s' must be a single text", key->text);
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0, "the value of '%.40s' must be one text", key->text);
 	if (strcmp(key->text, "text") == 0) {
 		out->grounds = v->text;
 		return true;
@@ -491,7 +491,7 @@ claim_first(const struct record *r, const struct node **out, struct problem *p)
 
 	*out = NULL;
 	if (claims != NULL && claims->kind != NODE_SEQUENCE)
-		return problem_set(p, DIAG_CLAIM_SYNTAX, claims, 0, "claims must be a sequence");
+		return problem_set(p, DIAG_CLAIM_SYNTAX, claims, 0, "claims must be a list: each claim begins with - and a blank");
 	*out = claims != NULL ? claims->child : NULL;
 	return true;
 }
@@ -508,7 +508,7 @@ claim_read_node(const struct record *r, const struct node *n, struct claim *out,
 	if (n->kind == NODE_SCALAR)
 		return read_text(&c, n->text, n->len, out);
 	if (n->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_CLAIM_SYNTAX, n, 0, "a claim must be a mapping or a text");
+		return problem_set(p, DIAG_CLAIM_SYNTAX, n, 0, "a claim must be a text, as in illegal at 8, or have keys, as in {says: illegal, at: 8}");
 	if (is_unquoted(&c, n)) {
 		c.node = n->child->value;
 		read_by(&c, n->child->text, strlen(n->child->text), out);

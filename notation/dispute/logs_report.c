@@ -26,7 +26,7 @@ static const char *const meanings[] = {
 	[LOGS_OPEN] = "the logs go together, but something is missing",
 	[LOGS_RULES] = "the logs name different options of a ruling",
 	[LOGS_ACTION] = "the logs have different actions",
-	[LOGS_FACT] = "different things are told of an action, or what the board denies",
+	[LOGS_FACT] = "the logs say different things of an action, or one says what is not so on the board",
 	[LOGS_ILLEGAL] = "the action is against the rules",
 	[LOGS_LENGTH] = "one log is at its end, with a result, where another goes on",
 	[LOGS_RESULT] = "the results differ, or are not the one on the board",
@@ -186,7 +186,7 @@ write_slip(const struct together *t, struct buffer *out)
 	else if (r->slip == SLIP_PUT_IN)
 		buffer_printf(out, "%s has a ply that %s leaves out", log, other);
 	else
-		buffer_printf(out, "%s has this ply and the next one the other way round than %s", log, other);
+		buffer_printf(out, "%s has this ply and the next one in the other order than %s", log, other);
 }
 
 /* Why the action that the logs tell of cannot be. */
@@ -228,7 +228,7 @@ write_breach_why(const struct together *t, unsigned i, struct buffer *out)
 
 	switch (b->kind) {
 	case BREACH_TOLD:
-		buffer_text(out, "what it tells of the action is not so on the board");
+		buffer_text(out, "what it says of the action is not so on the board");
 		break;
 	case BREACH_RESULT:
 		buffer_text(out, "its result is not the one on the board");
@@ -338,7 +338,7 @@ write_missing(const struct together *t, struct buffer *out)
 		buffer_printf(out, "%s, at ply %" PRIu32, notation_missing_fact(n, &r->trace), r->ply);
 		break;
 	case LACKS_CHOICE:
-		buffer_text(out, "what stands behind ");
+		buffer_text(out, "what follows ");
 		n->write_action(r->merged.setup, &r->tried, out);
 		buffer_printf(out, ", at ply %" PRIu32, r->ply);
 		break;

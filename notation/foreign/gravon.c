@@ -121,7 +121,7 @@ character_data(void *ctx, const XML_Char *text, int len)
 	} else if (p < end) {
 		at = gravon_here(x);
 		gravon_advance(&at, text, p);
-		gravon_refuse(x, at, "text where only elements stand, in <%s>", gravon_elements[x->in].name);
+		gravon_refuse(x, at, "<%s> has text in it, where only elements can be", gravon_elements[x->in].name);
 	}
 }
 
@@ -281,7 +281,7 @@ make_record(struct gravon *x, struct record *r)
 	r->setup_place = x->setup_place;
 	r->result = x->result;
 	if (x->document->bom)
-		warn_mended(r, (struct place){ x->document->line, 1 }, "the byte-order mark in front is left out");
+		warn_mended(r, (struct place){ x->document->line, 1 }, "the byte-order mark at the beginning is left out");
 	if (x->mended)
 		warn_mended(r, x->mended_at, "squares of a column 'J', which the format skips, are read as 'K'");
 	return true;

@@ -73,7 +73,7 @@ begin_stratego(struct gravon *x, const char *const *value)
 	(void)value;
 	if (x->how->game == NULL || x->how->game == x->game)
 		return true;
-	finding_set(x->f, DIAG_GAME_NOT_ALONE, "a game of %s, where %s is asked for", x->game->title,
+	finding_set(x->f, DIAG_GAME_NOT_ALONE, "this is a game of %s, but %s is asked for", x->game->title,
 	    x->how->game->title);
 	return gravon_fail(x, gravon_here(x));
 }
@@ -82,7 +82,7 @@ static bool
 begin_game(struct gravon *x, const char *const *value)
 {
 	if (x->type != NULL)
-		return gravon_refuse(x, gravon_here(x), "a second <game>, where a document holds one");
+		return gravon_refuse(x, gravon_here(x), "there is a second <game>, but a document has one");
 	for (size_t i = 0; i < LEN(game_types); i++)
 		if (strcmp(game_types[i].name, value[0]) == 0) {
 			x->type = &game_types[i];
@@ -135,7 +135,7 @@ begin_field(struct gravon *x, const char *const *value)
 	char name[16];
 
 	if (x->has_field)
-		return gravon_refuse(x, gravon_here(x), "a second <field>, where a game has one");
+		return gravon_refuse(x, gravon_here(x), "there is a second <field>, but a game has one");
 	if (n != STG_SQUARES)
 		return gravon_refuse(x, gravon_place_of(x, "content", true, n < STG_SQUARES ? n : STG_SQUARES),
 		    "the field has %zu characters, where a board has %d squares", n, STG_SQUARES);
@@ -165,7 +165,7 @@ add_square(struct gravon *x, const char *attribute, const char *text)
 	bool mend = text[0] == 'J';
 
 	if ((column == NULL && !mend) || text[1] < ROW_FIRST || text[1] > ROW_LAST || text[2] != '\0')
-		return gravon_refuse(x, gravon_place_of(x, attribute, true, 0), "'%.*s' is no square", gravon_shown(text), text);
+		return gravon_refuse(x, gravon_place_of(x, attribute, true, 0), "'%.*s' is not a square", gravon_shown(text), text);
 	if (mend && !x->mended) {
 		x->mended = true;
 		x->mended_at = gravon_place_of(x, attribute, true, 0);
@@ -193,9 +193,9 @@ begin_move(struct gravon *x, const char *const *value)
 	unsigned id;
 
 	if (!x->has_field)
-		return gravon_refuse(x, gravon_here(x), "a <move> in front of the <field>");
+		return gravon_refuse(x, gravon_here(x), "a <move> before the <field>");
 	if (x->has_result)
-		return gravon_refuse(x, gravon_here(x), "a <move> behind the <result>");
+		return gravon_refuse(x, gravon_here(x), "a <move> after the <result>");
 	if (!read_number(value[0], &id) || id != x->nmoves + 1)
 		return gravon_refuse(x, gravon_place_of(x, "id", true, 0), "the move has the id '%.*s', where %u is due",
 		    gravon_shown(value[0]), value[0], x->nmoves + 1);
@@ -217,7 +217,7 @@ begin_player(struct gravon *x, const char *const *value)
 		    value[0]);
 	x->naming = &x->name[id - 1];
 	if (x->naming->given)
-		return gravon_refuse(x, gravon_here(x), "player %u for a second time", id);
+		return gravon_refuse(x, gravon_here(x), "player %u is there twice", id);
 	x->naming->given = true;
 	return true;
 }
@@ -243,7 +243,7 @@ static bool
 begin_result(struct gravon *x, const char *const *value)
 {
 	if (x->has_result)
-		return gravon_refuse(x, gravon_here(x), "a second <result>, where a game has one");
+		return gravon_refuse(x, gravon_here(x), "there is a second <result>, but a game has one");
 	if (!read_number(value[1], &x->winner) || x->winner < WINNER_RED || x->winner > WINNER_NOBODY)
 		return gravon_refuse(x, gravon_place_of(x, "winner", true, 0),
 		    "the winner is 1 (red), 2 (blue) or 3 (nobody), not '%.*s'", gravon_shown(value[1]), value[1]);

@@ -72,7 +72,7 @@ list_values(struct board_reader *r, const struct node *n, const struct node **va
 static bool
 read_place(struct board_reader *r, const struct node *k)
 {
-	static const char what[] = "an intersection must be a mapping with at: [X, Y] and toward:, and no more";
+	static const char what[] = "an intersection must have at: [X, Y] and toward:, and nothing else";
 	static const char *const known[] = { "at", "toward", NULL };
 	struct ggd_intersection *at = &r->b->at[r->b->nintersections];
 	const struct node *n = k->value->kind == NODE_MAPPING ? node_get(k->value, "at") : NULL, *xy[2];
@@ -121,7 +121,7 @@ read_intersections(struct board_reader *r, const struct node *n)
 	unsigned i = 0;
 
 	if (n->kind != NODE_MAPPING)
-		return wrong(r, n, "intersections must be a mapping of names");
+		return wrong(r, n, "intersections must have names, each with its at: and toward:");
 	for (const struct node *k = n->child; k != NULL; k = k->next)
 		if (!read_place(r, k))
 			return false;
@@ -135,7 +135,7 @@ static bool
 read_beams(struct board_reader *r, const struct node *n)
 {
 	if (n->kind != NODE_SEQUENCE)
-		return wrong(r, n, "beams must be a sequence of [END, END, LENGTH]");
+		return wrong(r, n, "beams must be a list of [END, END, LENGTH]");
 	for (const struct node *v = n->child; v != NULL; v = v->next) {
 		const struct node *part[3];
 		unsigned a, b, length;
@@ -174,7 +174,7 @@ static bool
 read_spots(struct board_reader *r, const struct node *n)
 {
 	if (n->kind != NODE_SEQUENCE)
-		return wrong(r, n, "tokens must be a sequence of intersections");
+		return wrong(r, n, "tokens must be a list of intersections");
 	for (const struct node *v = n->child; v != NULL; v = v->next) {
 		unsigned at;
 
@@ -190,7 +190,7 @@ read_spots(struct board_reader *r, const struct node *n)
 static bool
 read_supply(struct board_reader *r, const struct node *n)
 {
-	static const char what[] = "supply must be a mapping of tokens, mines and holes to counts";
+	static const char what[] = "supply must have counts, as in {tokens: 30, mines: 15, holes: 10}";
 	static const char *const names[] = { "tokens", "mines", "holes", NULL };
 	uint8_t *const to[] = { &r->b->tokens, &r->b->mines, &r->b->holes };
 
@@ -224,7 +224,7 @@ static const char *const fault_texts[GGD_BOARD_FAULTS] = {
 	[GGD_BOARD_LENGTH] = "the beam from @a to @b must be 1 to 20 spaces long",
 	[GGD_BOARD_SPACES] = "the board has more than 240 spaces",
 	[GGD_BOARD_DIRECTION] = "two beams leave @a in one direction",
-	[GGD_BOARD_CORNER] = "portal @p is no corner: a beam goes straight on through @a",
+	[GGD_BOARD_CORNER] = "portal @p is not a corner: a beam goes straight on through @a",
 	[GGD_BOARD_ASTRAY] = "the way from @a toward portal @p never gets there",
 };
 

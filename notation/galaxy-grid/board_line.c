@@ -39,7 +39,7 @@ line_place(struct line *l, uint8_t *x, uint8_t *y)
 	unsigned a, b;
 
 	if (l->end - l->at < 2 || (a = (unsigned)(l->at[0] - 'a')) >= GGD_SIDE_MAX || (b = (unsigned)(l->at[1] - '0')) > 9)
-		return line_wrong(l, "an intersection belongs here");
+		return line_wrong(l, "an intersection is expected here");
 	l->at += 2;
 	if (b == 1 && l->at < l->end && (unsigned)(*l->at - '0') <= 8)
 		b = 10 + (unsigned)(*l->at++ - '0');
@@ -55,7 +55,7 @@ ggd_line_intersection(struct line *l, const struct ggd_board *b, uint8_t *out)
 	const char *p = ggd_read_intersection(b, l->at, l->end, &at);
 
 	if (p == NULL)
-		return line_wrong(l, "an intersection of the board belongs here");
+		return line_wrong(l, "an intersection of the board is expected here");
 	l->at = p;
 	*out = (uint8_t)at;
 	return true;
@@ -109,7 +109,7 @@ line_beams(struct line *l, struct ggd_board *b)
 		if (!ggd_line_intersection(l, b, &m->end[0]) || !ggd_line_intersection(l, b, &m->end[1]))
 			return false;
 		if (!line_next(l, ":") || !ggd_line_small(l, GGD_LENGTH_MAX, &m->length))
-			return line_wrong(l, "the beam's length belongs here");
+			return line_wrong(l, "the beam's length is expected here");
 		b->nbeams++;
 	} while (line_next(l, ","));
 	return true;
@@ -133,7 +133,7 @@ line_named(struct line *l, struct ggd_board *b, bool known)
 		if (known ? !ggd_line_intersection(l, b, &b->portal[p]) : !line_place(l, &x, &y))
 			return false;
 	if (!line_next(l, ";"))
-		return line_wrong(l, "the token spots belong here");
+		return line_wrong(l, "the token spots are expected here");
 	while (!line_next(l, ";")) {
 		if (known ? !ggd_line_intersection(l, b, &at) : !line_place(l, &x, &y))
 			return false;
@@ -153,10 +153,10 @@ line_own_board(struct line *l, struct ggd_board *b)
 	while (l->at < l->end && *l->at != ';')
 		l->at++;
 	if (!data_is_name(start, (size_t)(l->at - start)) || l->at - start > GGD_NAME_MAX)
-		return line_wrong(l, "the board's name belongs here");
+		return line_wrong(l, "the board's name is expected here");
 	memcpy(b->name, start, (size_t)(l->at - start));
 	if (!line_next(l, ";"))
-		return line_wrong(l, "the portals belong here");
+		return line_wrong(l, "the portals are expected here");
 	named = l->at;
 	if (!line_named(l, b, false))
 		return false;
@@ -170,7 +170,7 @@ line_own_board(struct line *l, struct ggd_board *b)
 	if (!line_ways(l, b))
 		return false;
 	if (!line_next(l, ";") || !line_beams(l, b) || !line_next(l, ";") || !line_supply(l, b))
-		return line_wrong(l, "the board's beams and supply belong here");
+		return line_wrong(l, "the board's beams and supply are expected here");
 	if (ggd_check_board(b, NULL, l->p))
 		return true;
 	l->p->id = DIAG_POSITION_SYNTAX;
@@ -184,7 +184,7 @@ ggd_line_board(struct line *l, struct ggd_board *b)
 	if (line_next(l, "{"))
 		return line_own_board(l, b);
 	if (!line_next(l, ggd_standard.name))
-		return line_wrong(l, "a board belongs here");
+		return line_wrong(l, "a board is expected here");
 	*b = ggd_standard;
 	return true;
 }

@@ -158,7 +158,7 @@ line_space(struct line *l, uint8_t *out)
 	const char *p = ggd_read_space(&filled(l)->board, l->at, l->end, &space);
 
 	if (p == NULL)
-		return line_wrong(l, "a space of the board belongs here");
+		return line_wrong(l, "a space of the board is expected here");
 	l->at = p;
 	*out = (uint8_t)space;
 	return true;
@@ -177,7 +177,7 @@ line_facing(struct line *l, unsigned tank)
 		return k->space == st->board.portal[tank] || line_wrong(l, "only on its own portal has a tank no facing");
 	}
 	if (!line_next(l, ">") || !ggd_line_intersection(l, &st->board, &at))
-		return line_wrong(l, "the tank's facing belongs here");
+		return line_wrong(l, "the tank's facing is expected here");
 	for (k->facing = 0; k->facing < (k->space < st->board.nintersections ? GGD_TANKS : 2); k->facing++)
 		if (ggd_faced(&st->board, k->space, k->facing) == at)
 			return true;
@@ -188,7 +188,7 @@ static bool
 line_face(struct line *l, uint8_t *die)
 {
 	if (!ggd_is_face(l->at, l->end))
-		return line_wrong(l, "a die belongs here");
+		return line_wrong(l, "a die is expected here");
 	*die = (uint8_t)(*l->at++ - '0');
 	return true;
 }
@@ -218,7 +218,7 @@ line_placed(struct line *l, struct ggd_tank *k)
 		for (; k->nmove + k->nfire < 2 && ggd_is_face(l->at, l->end); k->nfire++)
 			line_face(l, &k->die[n++]);
 	if (n != 2 || !line_next(l, "d") || !line_face(l, &k->die[2]))
-		return line_wrong(l, "two dice in Move and Fire and one in Direction belong here");
+		return line_wrong(l, "two dice in Move and Fire and one in Direction are expected here");
 	k->flags |= GGD_ROLLED | GGD_PLACED;
 	return k->nmove == k->nfire || k->die[0] >= k->die[1] || line_wrong(l, "the highest die stands first");
 }
@@ -298,14 +298,14 @@ line_items(struct line *l, struct ggd_tank *k)
 		while (!line_next(l, i->name))
 			i++;
 		if ((seen >> i->item & 1) != 0)
-			return line_wrong_field(l, i->item == ITEM_DICE ? "dice" : i->name, "stands a second time");
+			return line_wrong_field(l, i->item == ITEM_DICE ? "dice" : i->name, "is there twice");
 		if (i->item <= ITEM_DICE && seen >> i->item != 0)
-			return line_wrong_field(l, i->item == ITEM_DICE ? "dice" : i->name, "stands behind what it belongs before");
+			return line_wrong_field(l, i->item == ITEM_DICE ? "dice" : i->name, "must come earlier");
 		seen |= 1U << i->item;
 		if (!i->read(l, k))
 			return false;
 	}
-	return (seen >> ITEM_SHIELDS & 1) != 0 || line_wrong(l, "the tank's shields (s) belong here");
+	return (seen >> ITEM_SHIELDS & 1) != 0 || line_wrong(l, "the tank's shields (s) are expected here");
 }
 
 static bool
@@ -329,7 +329,7 @@ static bool
 line_seat(struct line *l, uint8_t *out)
 {
 	if (!position_seat(l, out))
-		return line_wrong(l, "a tank belongs here");
+		return line_wrong(l, "a tank is expected here");
 	return (filled(l)->players >> *out & 1) != 0 || line_wrong(l, "that tank is not in the game");
 }
 
@@ -357,7 +357,7 @@ line_mines(struct line *l)
 		if (!line_space(l, &space))
 			return false;
 		if (!line_next(l, ":") || !ggd_is_tank(l->at, l->end) || (st->players >> (*l->at - '1') & 1) == 0)
-			return line_wrong(l, "whose mine it is belongs here");
+			return line_wrong(l, "the owner of the mine is expected here");
 		if (st->ground[space] != GGD_CLEAR)
 			return line_wrong(l, "something lies there already");
 		st->ground[space] = (uint8_t)(GGD_MINE + (*l->at++ - '1'));
@@ -390,11 +390,11 @@ line_way(struct line *l)
 	struct ggd_state *st = filled(l);
 
 	if (!ggd_is_tank(l->at, l->end) || (st->players >> (*l->at - '1') & 1) == 0)
-		return line_wrong(l, "a tank belongs here");
+		return line_wrong(l, "a tank is expected here");
 	st->turn = (uint8_t)(*l->at++ - '1');
 	st->shooting = line_next(l, "*");
 	if (!st->shooting && !line_next(l, ">"))
-		return line_wrong(l, "> or * belongs here");
+		return line_wrong(l, "> or * is expected here");
 	do {
 		if (st->nway == GGD_WAY_MAX)
 			return line_wrong(l, "the way is too long");
@@ -413,13 +413,13 @@ line_fights(struct line *l)
 		struct ggd_fight *f = &st->fight[st->nfights];
 
 		if (st->nfights == GGD_TANKS - 1 || !ggd_is_tank(l->at, l->end))
-			return line_wrong(l, "a tank belongs here");
+			return line_wrong(l, "a tank is expected here");
 		f->other = (uint8_t)(*l->at++ - '1');
 		for (unsigned i = 0; i < st->nfights; i++)
 			if (st->fight[i].other == f->other)
 				return line_wrong(l, "that tank is fought already");
 		if (!line_next(l, "+") || !ggd_line_small(l, GGD_WAY_MAX, &f->bonus))
-			return line_wrong(l, "+ and the number of spaces belong here");
+			return line_wrong(l, "+ and the number of spaces are expected here");
 		if ((st->in >> f->other & 1) == 0 || st->tank[f->other].space == GGD_OFF)
 			return line_wrong(l, "that tank is not on the board");
 		st->nfights++;
@@ -435,7 +435,7 @@ line_end(struct line *l)
 	if (!position_end(l))
 		return false;
 	if (st->head.winner == SEAT_NONE)
-		return line_wrong(l, "no game ends drawn");
+		return line_wrong(l, "this game cannot be drawn");
 	return (st->players >> st->head.winner & 1) != 0 || line_wrong(l, "that tank is not in the game");
 }
 
@@ -470,10 +470,10 @@ static const char *const flaw_texts[GGD_FLAWS] = {
 	[GGD_FLAW_NOT_ROLLED] = "@p has no dice, and the phase is @f",
 	[GGD_FLAW_NOT_PLACED] = "@p has not placed its dice, and the phase is @f",
 	[GGD_FLAW_REDEEM] = "redeem: it is not the time to redeem tokens",
-	[GGD_FLAW_WAY_DICE] = "way=: @p has a way behind it, and has not placed its dice",
+	[GGD_FLAW_WAY_DICE] = "way=: @p has moved, but has not placed its dice",
 	[GGD_FLAW_WAY_JOINS] = "way=: the way leads from @s to @o, which is not next to it",
 	[GGD_FLAW_WAY_TANK] = "way=: by its way @p is on @s",
-	[GGD_FLAW_NO_FIGHTER] = "fights=: nobody is there to fight",
+	[GGD_FLAW_NO_FIGHTER] = "fights=: there is nobody to fight",
 	[GGD_FLAW_FIGHTS] = "fights=: the fights are not those that the way leads to",
 	[GGD_FLAW_MINED] = "mined: no mine waits",
 	[GGD_FLAW_BEFORE] = "@f @p: it is @q's turn to act, not @p's",
@@ -521,11 +521,11 @@ ggd_read_position(const char *text, size_t len, void *state, struct problem *p)
 	ggd_clear(st, &board);
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		if (!line_next(&l, i == 0 ? " " : "/"))
-			return line_wrong(&l, "four tanks belong here");
+			return line_wrong(&l, "four tanks are expected here");
 		else if (!line_tank(&l, i))
 			return false;
 	if (!line_next(&l, " "))
-		return line_wrong(&l, "a phase belongs here");
+		return line_wrong(&l, "a phase is expected here");
 	while (st->phase < GGD_PHASES && !line_next(&l, phase_names[st->phase]))
 		st->phase++;
 	if (st->phase == GGD_PHASES || !line_next(&l, " "))

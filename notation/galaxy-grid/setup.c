@@ -83,7 +83,7 @@ ggd_read_setup(const struct setup_source *src, const struct node *setup, void *o
 		return read_found(src, position, s, p);
 	if (setup != NULL && (setup->kind != NODE_SCALAR || !node_is(setup, "portals")) && !problem_go_on(p,
 	        problem_set(p, DIAG_SETUP_SYNTAX, setup, 0,
-	        "a set-up is 'portals', each tank on its own, or a mapping with a position"), &good))
+	        "setup must be portals, where each tank begins on its own portal, or have a position:"), &good))
 		return false;
 	*src->moves_read = ggd_find_board(src, s, p);
 	return problem_go_on(p, *src->moves_read, &good) &&

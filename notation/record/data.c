@@ -92,7 +92,7 @@ read_only_document(struct data *d, struct data_file *f, struct source *s, struct
 	if (state == SOURCE_FAILED)
 		return false;
 	if (number != 1 || f->document.kind != DOCUMENT_YAML || f->document.fault != DOCUMENT_WHOLE)
-		finding_set(&f->found, DIAG_DATA, "this is not one YAML document of at most 1 MiB");
+		finding_set(&f->found, DIAG_DATA, "this is not a text of one board or deck, of at most 1 MiB");
 	else if (f->document.text == NULL)
 		finding_set(&f->found, DIAG_MEMORY, "out of memory for a record");
 	else
@@ -126,7 +126,7 @@ read_file(struct data *d, struct data_file *f)
 	if (read_only_document(d, f, s, &b))
 		root = node_read(&d->arena, &f->document, &f->found);
 	if (root != NULL && root->kind != NODE_MAPPING)
-		finding_set(&f->found, DIAG_DATA, "this is not a mapping of keys and values");
+		finding_set(&f->found, DIAG_DATA, "this has no keys with values, as in title: Small board");
 	else
 		f->root = root;
 	batch_free(&b);

@@ -187,7 +187,7 @@ explain_event(const struct player *p, const char *text, struct finding *f)
 enum play_step
 explain_number(const struct player *p, const struct numbering *due, struct finding *f)
 {
-	finding_set(f, DIAG_NUMBER_WRONG, "the move number '%.*s' stands where %u%s is due", (int)p->number.len,
+	finding_set(f, DIAG_NUMBER_WRONG, "the move number is '%.*s', but %u%s is due here", (int)p->number.len,
 	    p->number.text, due->number, due->opens ? "." : "...");
 	place_next(p, p->number.offset, NULL, f);
 	return PLAY_WRONG;

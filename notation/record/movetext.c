@@ -124,9 +124,9 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 		w->kind = WORD_TAKEBACK;
 		w->number = 1;
 		if (q < close && !read_count(&q, close, TAKEBACK_MAX, &w->number))
-			return bad(m, w, p, DIAG_EVENT_SYNTAX, q, "how many actions are taken back is not");
+			return bad(m, w, p, DIAG_EVENT_SYNTAX, q, "a takeback has a number of actions, not");
 		if (q < close)
-			return bad(m, w, p, DIAG_EVENT_SYNTAX, q, "a takeback has no such part");
+			return bad(m, w, p, DIAG_EVENT_SYNTAX, q, "nothing can follow the number of a takeback:");
 	} else if (takes_word(&q, close, "penalty")) {
 		const char *name = q;
 		int seat;
@@ -142,7 +142,7 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 		w->text = q;
 		w->len = (size_t)(close - q);
 		if (!is_writable(q, w->len) || memchr(q, '\n', w->len) != NULL)
-			return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "a penalty's words stand on one line, without control characters:");
+			return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "the text of a penalty must be on one line:");
 	} else {
 		bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "there is no such event as");
 		event_help(m->at + 1, (size_t)(close - m->at - 1), p);
@@ -216,7 +216,7 @@ standing_read(struct standing *s, struct movetext m, struct problem *p)
 			break;
 		case WORD_STANDS:
 			if (before != WORD_ACTION)
-				return problem_set(p, DIAG_EVENT_WRONG, NULL, w.offset, "[stands] does not follow an action");
+				return problem_set(p, DIAG_EVENT_WRONG, NULL, w.offset, "[stands] must follow an action");
 			s->step[s->n - 1].stood = true;
 			break;
 		case WORD_TAKEBACK:

@@ -327,7 +327,7 @@ next(struct player *p, struct finding *f)
 		case WORD_COMMENT:
 			return PLAY_COMMENT;
 		case WORD_STANDS:
-			return explain_event(p, "[stands] follows no action that is against the rules", f);
+			return explain_event(p, "[stands] must follow an action that is against the rules", f);
 		case WORD_TAKEBACK:
 			return take_back(p, f);
 		case WORD_PENALTY:

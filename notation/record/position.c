@@ -18,7 +18,7 @@ position_line(const struct game *g, const char *text, size_t len, void *state, s
 static bool
 line_count(struct line *l, uint32_t *out)
 {
-	return line_number(l, GAME_NUMBER_MAX, out) || line_wrong(l, "a number of at most 999,999,999 must stand here");
+	return line_number(l, GAME_NUMBER_MAX, out) || line_wrong(l, "a number of at most 999,999,999 is expected here");
 }
 
 bool
@@ -69,13 +69,13 @@ position_end(struct line *l)
 	if (!line_next(l, "draw") && !position_seat(l, &h->winner))
 		return line_wrong(l, "end= takes a side and how");
 	if (!line_next(l, ":"))
-		return line_wrong(l, "no game ends so");
+		return line_wrong(l, "a game cannot end in this way");
 	for (unsigned e = 0; e < g->nendings; e++)
 		if (line_next(l, g->endings[e].name)) {
 			h->ending = (uint8_t)e;
 			return true;
 		}
-	return line_wrong(l, "no game ends so");
+	return line_wrong(l, "a game cannot end in this way");
 }
 
 void

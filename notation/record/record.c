@@ -122,11 +122,10 @@ warn_of_tails(struct header *h)
 static bool
 was_told(const struct header *h, const struct node *key)
 {
-	unsigned i = 0;
-
-	while (i < h->nmeant && h->meant[i] != key)
-		i++;
-	return i < h->nmeant;
+	for (unsigned i = 0; i < h->nmeant; i++)
+		if (h->meant[i] == key)
+			return true;
+	return false;
 }
 
 static void
@@ -172,7 +171,7 @@ need_scalar(struct header *h, enum record_key key)
 	if (n == NULL)
 		return refuse_missing(h, record_key_names[key]);
 	if (n->kind != NODE_SCALAR)
-		REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be a single text", record_key_names[key]);
+		REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be one text", record_key_names[key]);
 	return true;
 }
 
@@ -203,7 +202,7 @@ find_game(struct header *h)
 		REFUSE_WITH(h, game_help(n->text, n->len, &problem_), DIAG_GAME_UNKNOWN, n, "no game has the name '%.40s'", n->text);
 	r->notation = notation_of(r->game);
 	if (h->how->game != NULL && h->how->game != r->game)
-		REFUSE(h, DIAG_GAME_NOT_ALONE, n, "a game of %s, where %s is asked for", r->game->title,
+		REFUSE(h, DIAG_GAME_NOT_ALONE, n, "this is a game of %s, but %s is asked for", r->game->title,
 		    h->how->game->title);
 	return true;
 }
@@ -236,7 +235,7 @@ read_player(struct header *h, const struct node *k)
 		REFUSE_WITH(h, seat_help(h->r->game, k->text, k->len, NULL, &problem_), DIAG_VALUE, k,
 		    "no seat has the name '%.40s'", k->text);
 	if (k->value->kind != NODE_SCALAR)
-		REFUSE(h, DIAG_VALUE, k->value, "a player's name must be a single text");
+		REFUSE(h, DIAG_VALUE, k->value, "a player's name must be one text");
 	return true;
 }
 
@@ -249,7 +248,7 @@ read_players(struct header *h)
 	if (n == NULL)
 		return true;
 	if (n->kind != NODE_MAPPING)
-		REFUSE(h, DIAG_VALUE, n, "players must be a mapping of seats to names");
+		REFUSE(h, DIAG_VALUE, n, "players must be names by seat, as in {%s: Ines}", h->r->game->seat[0]);
 	for (const struct node *k = n->child; k != NULL; k = k->next)
 		if (!go_on(h, read_player(h, k), &good))
 			return false;
@@ -274,7 +273,7 @@ read_log(struct header *h)
 		REFUSE_WITH(h, seat_help(r->game, n->text, n->len, "arbiter", &problem_), DIAG_VALUE, n,
 		    "log must be 'arbiter' or the name of a seat, not '%.40s'", n->text);
 	if (r->game->hidden == NULL)
-		REFUSE(h, DIAG_VALUE, n, "nothing is hidden in %s: its logs are the arbiter's", r->game->title);
+		REFUSE(h, DIAG_VALUE, n, "nothing is hidden in %s, so log must be arbiter", r->game->title);
 	r->viewer = (uint8_t)seat;
 	return true;
 }
@@ -288,7 +287,7 @@ read_preset(struct header *h, const struct node *preset)
 	struct problem p;
 
 	if (preset->kind != NODE_SCALAR)
-		REFUSE(h, DIAG_VALUE, preset, "a preset must be a single word");
+		REFUSE(h, DIAG_VALUE, preset, "a preset must be one word");
 	if (preset_read(r->game, preset->text, preset->len, &r->rules, &r->preset, &p))
 		return true;
 	p.node = preset;
@@ -301,7 +300,7 @@ read_ruling(struct header *h, const struct node *k, uint64_t *given)
 	struct problem p;
 
 	if (k->value->kind != NODE_SCALAR)
-		REFUSE(h, DIAG_VALUE, k->value, "a ruling's option must be a single word");
+		REFUSE(h, DIAG_VALUE, k->value, "a ruling's option must be one word");
 	if (option_read(h->r->game, k->text, k->len, k->value->text, k->value->len, given, &h->r->rules, &p))
 		return true;
 	p.node = p.id == DIAG_OPTION_UNKNOWN ? k->value : k;
@@ -343,7 +342,8 @@ read_rules(struct header *h)
 	if (n->kind == NODE_MAPPING)
 		return read_rules_mapping(h, n);
 	if (n->kind != NODE_SCALAR)
-		REFUSE(h, DIAG_VALUE, n, "rules must be a preset's name or a mapping of rulings");
+		REFUSE(h, DIAG_VALUE, n, "rules must be the name of a preset, or rulings with their options, as in {%s: %s}",
+		    r->game->rulings[0].name, r->game->rulings[0].option[0].name);
 	return read_preset(h, n);
 }
 
@@ -359,10 +359,10 @@ read_result(struct header *h)
 		return false;
 	if (r->key[KEY_MOVES] != NULL && n->start < r->key[KEY_MOVES]->start)
 		REFUSE(h, DIAG_KEY_ORDER, n,
-		    "result must stand after moves, so that a record cut off in its moves shows");
+		    "result must come after moves, so that a record that was cut off is not taken for a whole one");
 	if (!result_read(r->game, n->text, n->len, &r->result))
 		REFUSE_WITH(h, result_help(r->game, n->text, n->len, &problem_), DIAG_RESULT_SYNTAX, n, r->result.off_board
-		    ? "'%.40s' is no result: off the board a draw is by agreement, and only a draw is"
+		    ? "'%.40s' is not a result: write draw agreement for a draw off the board, and agreement for nothing else"
 		    : "cannot read the result '%.40s'", n->text);
 	return true;
 }
@@ -565,7 +565,7 @@ read_header(struct header *h)
 	bool good = true;
 
 	if (r->root->kind != NODE_MAPPING)
-		REFUSE(h, DIAG_NOT_A_MAPPING, r->root, "a record must be a mapping of keys and values");
+		REFUSE(h, DIAG_NOT_A_MAPPING, r->root, "this is not a record, which has lines with a key and a value, as in event: Thursday club");
 	sort_keys(h);
 	if (r->key[KEY_ID] != NULL && r->key[KEY_ID]->kind == NODE_SCALAR)
 		r->id = r->key[KEY_ID]->text;

@@ -164,7 +164,7 @@ turn_find_ply(const struct record *r, const char *text, uint64_t *ply, struct fi
 	bool failed = false;
 
 	if (!turn_read(r->game, text, strlen(text), &wanted)) {
-		finding_set(f, DIAG_NO_PLY, "'%.40s' is no turn of %s: write 3., 3.%s or 3.%s:2", text, r->game->title,
+		finding_set(f, DIAG_NO_PLY, "'%.40s' is not a turn of %s: write 3., 3.%s or 3.%s:2", text, r->game->title,
 		    r->game->seat[0], r->game->seat[0]);
 	} else if ((*ply = turn_find(r, &wanted, &failed)) != 0) {
 		return true;

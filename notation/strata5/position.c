@@ -257,9 +257,9 @@ line_step(struct line *l, struct st5_step *s)
 		return true;
 	line_square(l, &s->from);
 	if (!line_next(l, "-") || !line_square(l, &s->to))
-		return line_wrong(l, "a move is two squares, one behind a hyphen, or two hyphens");
+		return line_wrong(l, "a move is two squares with a hyphen between them, or two hyphens");
 	if (line_next(l, "x") && (!line_number(l, ST5_NUMBER_MAX, &captured) || captured < ST5_NUMBER_MIN))
-		return line_wrong(l, "a pawn's number belongs behind x");
+		return line_wrong(l, "a pawn's number must follow x");
 	s->captured = (uint8_t)captured;
 	return true;
 }
@@ -398,10 +398,10 @@ check_end(struct line *l)
 {
 	static const char *const denied[ST5_ENDINGS] = {
 		[ST5_END_TOP] = "takes the side whose pawn has just moved onto level five",
-		[ST5_END_LOCKOUT] = "tells of a lockout, and under no ruling is it one",
-		[ST5_END_SUPPLY] = "tells that all blocks are placed after a turn, and none lies on level five, and that is not so",
-		[ST5_END_DEAD] = "tells that after a turn nothing can be moved or placed any more, and something can",
-		[ST5_END_REPETITION] = "tells that the position came up for the third time, and by history= it did not",
+		[ST5_END_LOCKOUT] = "tells of a lockout, but under no ruling is there one",
+		[ST5_END_SUPPLY] = "says that after a turn all blocks are placed and none is on level five, which is not so",
+		[ST5_END_DEAD] = "says that after a turn nothing can be moved or placed any more, which is not so",
+		[ST5_END_REPETITION] = "says that the position came up for the third time, but by history= it did not",
 	};
 	const struct st5_state *st = filled(l);
 	bool drawn = st->head.winner == SEAT_NONE;

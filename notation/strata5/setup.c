@@ -83,7 +83,7 @@ st5_read_setup(const struct setup_source *src, const struct node *setup, void *o
 		if (position_in_setup(setup) != NULL)
 			return read_found(src, position_in_setup(setup), s, p);
 		if (!problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, setup, 0,
-		        "setup must be standard, or a mapping with a position"), &good))
+		        "setup must be standard, or have a position:"), &good))
 			return false;
 	}
 	return problem_go_on(p, read_board(src, s, p), &good) &&

@@ -49,9 +49,9 @@ read_rank(const struct node *k, bool given[STC_RANKS], uint8_t deck[STC_RANKS], 
 	unsigned card = stc_read_card(&q, k->text + k->len);
 
 	if (card == STC_NONE || card == STC_UNKNOWN || q != k->text + k->len)
-		return problem_set(p, DIAG_VALUE, k, 0, "no rank is written '%.20s'", k->text);
+		return problem_set(p, DIAG_VALUE, k, 0, "'%.20s' is not a rank", k->text);
 	if (given[card])
-		return problem_set(p, DIAG_KEY_DUPLICATE, k, 0, "the count of '%.20s' stands here a second time", k->text);
+		return problem_set(p, DIAG_KEY_DUPLICATE, k, 0, "the count of '%.20s' is here a second time", k->text);
 	given[card] = true;
 	return read_count(k->value, &deck[card]) ||
 	    problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to %d", STC_CARDS_MAX);
@@ -65,7 +65,7 @@ read_counts(const struct node *n, bool bare, uint8_t deck[STC_RANKS], struct pro
 	bool given[STC_RANKS] = { false }, good = true;
 
 	if (n->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_VALUE, n, 0, "the cards of a deck must be a mapping of ranks to counts");
+		return problem_set(p, DIAG_VALUE, n, 0, "the cards of a deck must be counts by rank, as in {2: 4, B: 3, F: 1}");
 	memset(deck, 0, STC_RANKS);
 	for (const struct node *k = n->child; k != NULL; k = k->next) {
 		if (!notation_reads_part(stc_data, k) && notation_keeps_part(stc_data, k) && bare)

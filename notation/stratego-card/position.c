@@ -59,13 +59,13 @@ line_side(struct line *l, int seat)
 		}
 	}
 	if (!line_next(l, "/"))
-		return line_wrong(l, "behind a front line stand a stroke and the hand");
+		return line_wrong(l, "a stroke (/) and the hand must follow the front line");
 	s->nhand = (uint8_t)line_cards(l, s->hand, STC_HAND);
 	stc_sort_hand(s->hand);
 	if (!line_next(l, "/") || !line_pile(l, s))
-		return line_wrong(l, "behind a hand stand a stroke and the deck");
+		return line_wrong(l, "a stroke (/) and the deck must follow the hand");
 	if (!line_next(l, "/"))
-		return line_wrong(l, "behind a deck stand a stroke and the cards out");
+		return line_wrong(l, "a stroke (/) and the cards that are out must follow the deck");
 	n = line_cards(l, out, STC_CARDS_MAX);
 	for (unsigned i = 0; i < n; i++) {
 		if (out[i] == STC_UNKNOWN)
@@ -86,7 +86,7 @@ line_fill(struct line *l, struct stc_look *look)
 		return line_wrong(l, "more gaps filled than are remembered");
 	if (!line_slot(l, &f->place)) {
 		if ((card = stc_read_card(&l->at, l->end)) == STC_NONE || card == STC_UNKNOWN)
-			return line_wrong(l, "a slot or a card must stand here");
+			return line_wrong(l, "a slot or a card is expected here");
 		f->place = (uint8_t)(STC_TURNED | card);
 	}
 	if (!line_next(l, "@") || !line_number(l, STC_CARDS_MAX, &fresh))
@@ -111,10 +111,10 @@ line_look(struct line *l, struct stc_look *look)
 		look->card[look->n++] = (uint8_t)card;
 	}
 	if (look->n == 0)
-		return line_wrong(l, "a card must stand here");
+		return line_wrong(l, "a card is expected here");
 	if (!look->closed && line_next(l, "+")) {
 		if (!line_number(l, STC_CARDS_MAX, &fresh))
-			return line_wrong(l, "a number must stand here");
+			return line_wrong(l, "a number is expected here");
 		look->fresh = (uint8_t)fresh;
 	}
 	if (line_next(l, ":"))
@@ -207,7 +207,7 @@ line_quiet(struct line *l)
 	uint32_t n;
 
 	if (!line_number(l, UINT16_MAX, &n))
-		return line_wrong(l, "a number must stand here");
+		return line_wrong(l, "a number is expected here");
 	stc_filled(l)->quiet = (uint16_t)n;
 	return true;
 }
@@ -216,7 +216,7 @@ static bool
 line_test(struct line *l, enum stc_test test)
 {
 	if (stc_filled(l)->test != STC_TEST_OPEN)
-		return line_wrong(l, "of drew, free and let-go one stands at most");
+		return line_wrong(l, "only one of drew, free and let-go can be there");
 	stc_filled(l)->test = (uint8_t)test;
 	return true;
 }
@@ -253,14 +253,14 @@ line_last(struct line *l)
 		return line_wrong(l, "last= takes a side and what it did");
 	slot = line_slot(l, &last->slot);
 	if (l->at == l->end || (sign = strchr(signs + 1, *l->at)) == NULL || *sign == '\0')
-		return line_wrong(l, "no action is written so");
+		return line_wrong(l, "this is not an action");
 	last->kind = (uint8_t)(sign - signs);
 	if (slot != (last->kind != STC_A_DRAW && last->kind != STC_A_LEAVE))
-		return line_wrong(l, "before all but + and - stands a slot");
+		return line_wrong(l, "a slot must come before everything but + and -");
 	l->at++;
 	target = line_slot(l, &last->target);
 	if (target != (last->kind == STC_A_ATTACK || last->kind == STC_A_SCOUT))
-		return line_wrong(l, "behind x and 2, and no other, stands a slot");
+		return line_wrong(l, "a slot must follow x and 2, and nothing else");
 	if (last->kind == STC_A_SCOUT)
 		line_slot(l, &last->second);
 	return true;
@@ -289,7 +289,7 @@ stc_read_position(const char *text, size_t len, void *state, struct problem *p)
 	if (!line_side(&l, STC_RED))
 		return false;
 	if (!line_next(&l, " "))
-		return line_wrong(&l, "behind red's cards stand blue's");
+		return line_wrong(&l, "blue's cards must follow red's");
 	if (!line_side(&l, STC_BLUE))
 		return false;
 	if (!line_next(&l, " ") || !position_seat(&l, &st->head.mover) || !line_next(&l, " "))

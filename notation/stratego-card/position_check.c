@@ -36,7 +36,7 @@ check_sight(struct line *l, int seat)
 		bool known = own || (s->known.seen >> i & 1) != 0;
 
 		if ((s->known.still >> i & 1) != 0 && s->line[i] != STC_UNKNOWN)
-			return line_wrong(l, "~ and ^ stand after an unknown card");
+			return line_wrong(l, "~ and ^ can follow an unknown card only");
 		if (s->line[i] != STC_NONE && known != (s->line[i] != STC_UNKNOWN))
 			return line_wrong(l, "a front line shows what the log's keeper does not see, or hides what it does");
 	}
@@ -45,7 +45,7 @@ check_sight(struct line *l, int seat)
 			return line_wrong(l, "a hand shows what the log's keeper does not see, or hides what it does");
 	for (unsigned i = 0; i < s->npile; i++)
 		if (arbiter != (s->pile[i] != STC_UNKNOWN))
-			return line_wrong(l, "a deck is in order in an arbiter's log, and only there");
+			return line_wrong(l, "the order of a deck is known in an arbiter's log, and only there");
 	return true;
 }
 
@@ -136,7 +136,7 @@ check_test(struct line *l)
 	if (st->test != STC_TEST_OPEN && (!hidden || !st->begun || st->step == STC_STEP_FILL || st->head.over || st->untold))
 		return line_wrong(l, "drew, free and let-go are for a turn that a hidden side has begun, before it acts");
 	if (st->test == STC_TEST_PASSED && st->step != STC_STEP_ACT)
-		return line_wrong(l, "while it has to draw, a side is not free");
+		return line_wrong(l, "a side that has still to draw is not free");
 	return !st->untold || (st->head.viewer != SEAT_ARBITER && !st->head.over) ||
 	    line_wrong(l, "untold is for logs of one seat that cannot tell how the game ended");
 }
@@ -152,7 +152,7 @@ check_end(struct line *l)
 		return line_wrong(l, "no Flag is out that the winner could have tapped");
 	if (st->head.over && (st->head.ending == STC_END_LIMIT || st->head.ending == STC_END_STANDSTILL ? won :
 	        st->head.ending == STC_END_NO_CARDS && !won))
-		return line_wrong(l, "no game ends so");
+		return line_wrong(l, "a game cannot end in this way");
 	for (unsigned seat = 0; seat < 2 && !st->head.over && !st->past_end; seat++)
 		if (st->side[seat].out[STC_FLAG] != 0)
 			return line_wrong_of(l, "the Flag of %s is out, and so the game was over", seat_name(seat));

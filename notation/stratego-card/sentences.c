@@ -64,8 +64,8 @@ stc_explain_mark(const void *state, const struct action *a, const struct trace *
 		out->text = "the hand is written as @h, but here it is @h";
 		break;
 	case STC_A_REDEAL:
-		out->text = mark >= STC_DEAL_PILE ? "the deck is written, which the log's keeper does not see"
-		                                  : "the deal is written otherwise than the log's keeper sees it";
+		out->text = mark >= STC_DEAL_PILE ? "the deck is written, but the log's keeper does not see it"
+		                                  : "the deal is not written as the log's keeper sees it";
 		return;
 	case STC_A_ATTACK:
 		if (mark == STC_SAID_RESULT) {

@@ -60,7 +60,7 @@ read_written_card(struct side_reader *r, unsigned *card)
 	if (*card != STC_NONE && q == r->at)
 		return true;
 	*card = STC_NONE;
-	return problem_go_on(r->p, problem_set(r->p, DIAG_SETUP_SYNTAX, r->n, (size_t)(word - r->n->text), "'%.*s' is no card",
+	return problem_go_on(r->p, problem_set(r->p, DIAG_SETUP_SYNTAX, r->n, (size_t)(word - r->n->text), "'%.*s' is not a card",
 	    (int)(r->at - word < 20 ? r->at - word : 20), word), &r->good);
 }
 
@@ -144,7 +144,7 @@ stc_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	if (!problem_go_on(p, stc_find_deck(src, s, p), &good))
 		return false;
 	if (setup->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be a mapping with the cards of red and of blue");
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must have the cards of red: and those of blue:");
 	red = node_get(setup, "red");
 	blue = node_get(setup, "blue");
 	position = node_get(setup, "position");

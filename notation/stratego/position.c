@@ -62,10 +62,10 @@ line_board(struct line *l)
 				continue;
 			}
 			if (stg_is_lake(sq) || (*l->at != 'r' && *l->at != 'b'))
-				return line_wrong(l, "no square looks so");
+				return line_wrong(l, "this is neither an empty square nor a lake nor a piece, such as r5");
 			seat = *l->at++ == 'r' ? STG_RED : STG_BLUE;
 			if (!line_set(l, &set))
-				return line_wrong(l, "a rank or a set of ranks must stand here");
+				return line_wrong(l, "a rank or a set of ranks is expected here");
 			if ((piece = stg_place(filled(l), seat, sq, set)) < 0)
 				return line_wrong(l, "a side has more than 40 pieces");
 			if (line_next(l, "!"))
@@ -114,7 +114,7 @@ line_out(struct line *l)
 		if (line_next(l, "+"))
 			q->flags |= STG_MOVED;
 		if (l->at < l->end && *l->at >= 'a' && *l->at <= 'j' && !line_square(l, &q->home))
-			return line_wrong(l, "a square must stand here");
+			return line_wrong(l, "a square is expected here");
 	} while (line_next(l, ","));
 	return true;
 }

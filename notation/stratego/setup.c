@@ -44,9 +44,9 @@ read_count(const struct node *k, bool high, bool given[STG_RANKS], uint8_t army[
 	uint32_t count;
 
 	if (rank == 0 || rank == STG_UNKNOWN || q != end)
-		return problem_set(p, DIAG_VALUE, k, 0, "no rank is written '%.20s'", k->text);
+		return problem_set(p, DIAG_VALUE, k, 0, "'%.20s' is not a rank", k->text);
 	if (given[rank])
-		return problem_set(p, DIAG_KEY_DUPLICATE, k, 0, "the count of '%.20s' stands here a second time", k->text);
+		return problem_set(p, DIAG_KEY_DUPLICATE, k, 0, "the count of '%.20s' is here a second time", k->text);
 	given[rank] = true;
 	if (!node_number(k->value, STG_HOME, &count) || k->value->len > 2)
 		return problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to 40");
@@ -60,7 +60,7 @@ read_counts(const struct node *n, bool high, uint8_t army[STG_RANKS], struct pro
 	bool given[STG_RANKS] = { false }, good = true;
 
 	if (n->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_VALUE, n, 0, "an army must be a mapping of ranks to counts");
+		return problem_set(p, DIAG_VALUE, n, 0, "an army must be counts by rank, as in {5: 4, B: 6, F: 1}");
 	memset(army, 0, STG_RANKS);
 	for (const struct node *k = n->child; k != NULL; k = k->next)
 		if (!problem_go_on(p, read_count(k, high, given, army, p), &good))
@@ -81,7 +81,7 @@ read_army(const struct node *record, struct stg_setup *s, struct problem *p)
 		return problem_set(p, DIAG_VALUE, n, 0, "only the variant free takes an army of one's own");
 	s->counted = true;
 	if (n->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_VALUE, n, 0, "army must be a mapping of ranks to counts");
+		return problem_set(p, DIAG_VALUE, n, 0, "army must be counts by rank, as in {5: 4, B: 6, F: 1}");
 	red = node_get(n, "red");
 	blue = node_get(n, "blue");
 	if ((red == NULL) != (blue == NULL))
@@ -146,7 +146,7 @@ read_square(struct stg_setup *s, int seat, const struct node *n, unsigned square
 
 	switch (put(s, seat, square, word, len)) {
 	case PUT_WRONG:
-		return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "'%.*s' is no square of a set-up",
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "'%.*s' is not a square of a set-up",
 		    (int)(len < 20 ? len : 20), word);
 	case PUT_TOO_MANY:
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, "a side has at most %u pieces, and '%.*s' is one more",
@@ -333,7 +333,7 @@ stg_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	if (!problem_go_on(p, read_header_keys(src, s, p), &good))
 		return false;
 	if (setup->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be a mapping with a picture for red and for blue");
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must have a picture for red: and one for blue:");
 	parts = check_parts(setup, p);
 	if (!problem_go_on(p, parts, &good))
 		return false;

@@ -31,7 +31,7 @@ explain_board(const struct stx_board_problem *why, const struct node *n, size_t 
 {
 	static const char *const faults[] = {
 		[STX_BOARD_SIZE] = "a board has 13 to 19 files and ranks%.0s",
-		[STX_BOARD_SIGN] = "%s is no sign of a board: those are ~ @ . * = s d",
+		[STX_BOARD_SIGN] = "%s is not a sign of a board; the signs are ~ @ . * = s d",
 		[STX_BOARD_CENTRE] = "a board has one centre, @%.0s",
 		[STX_BOARD_CORNER] = "%s is not what it is in a corner: six DMZ squares in a line, and rows of 5, 4, 3, 2 and 1 "
 		                     "behind them",
@@ -104,7 +104,7 @@ static bool
 read_board_mapping(const struct node *n, struct stx_setup *s, struct problem *p)
 {
 	if (n->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_VALUE, n, 0, "board must be a name, or a mapping with a picture");
+		return problem_set(p, DIAG_VALUE, n, 0, "board must be a name, or have a picture:");
 	return stx_read_label(n, "board", &s->board_label, p) && read_picture(n, &s->board, p) && check_board(n, &s->board, p);
 }
 

@@ -89,7 +89,7 @@ read_one_card(const struct node *n, struct stx_card *c, char *text, struct probl
 	unsigned value = STX_BACK_NEVER;
 
 	if (n->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_VALUE, n, 0, "a card must be a mapping");
+		return problem_set(p, DIAG_VALUE, n, 0, "a card must have keys, as in {number: 5, kind: return}");
 	memset(c, 0, sizeof(*c));
 	number = node_get(n, "number");
 	other = node_get(n, "else");
@@ -106,7 +106,7 @@ read_one_card(const struct node *n, struct stx_card *c, char *text, struct probl
 	c->back = (uint8_t)value;
 	if (other != NULL) {
 		if (other->kind != NODE_MAPPING)
-			return problem_set(p, DIAG_VALUE, other, 0, "else must be a mapping");
+			return problem_set(p, DIAG_VALUE, other, 0, "else must have keys, as in {kind: return}");
 		if (!stx_check_keys(other, known_else, "another instruction", p) || !read_instruction(other, &c->otherwise, p))
 			return false;
 	}
@@ -121,7 +121,7 @@ read_deck_mapping(const struct node *n, struct stx_setup *s, struct problem *p)
 	bool good = true;
 
 	if (n->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_VALUE, n, 0, "deck must be a name, or a mapping with cards");
+		return problem_set(p, DIAG_VALUE, n, 0, "deck must be a name, or have cards:");
 	if (!stx_read_label(n, "deck", &s->deck_label, p))
 		return false;
 	cards = node_get(n, "cards");

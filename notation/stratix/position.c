@@ -58,7 +58,7 @@ line_board(struct line *l)
 		return true;
 	}
 	if (len == 0 || len > sizeof(text))
-		return line_wrong(l, "a board must stand here");
+		return line_wrong(l, "a board is expected here");
 	for (size_t i = 0; i < len; i++)
 		text[i] = l->at[i] == '/' ? '\n' : l->at[i];
 	if (!stx_cut_lines(text, len, lines, &ranks, &files, offset))
@@ -66,7 +66,7 @@ line_board(struct line *l)
 	for (unsigned i = 0; i < ranks; i++)
 		at[i] = lines[i];
 	if (!stx_board_read(&stx_filled(l)->board, at, files, ranks, &why))
-		return line_wrong(l, "no board looks so");
+		return line_wrong(l, "this is not a board");
 	l->at += len + 1;
 	return true;
 }
@@ -88,7 +88,7 @@ line_cell(struct line *l, unsigned *x, unsigned y)
 		return (n > 0 && *x <= st->board.files) || line_wrong(l, "a rank is longer than the board is wide");
 	}
 	if (!counted || n < 1 || n > STX_ARMIES || l->at == l->end || (kind = stx_kind_of(*l->at)) < 0)
-		return line_wrong(l, "a piece, as in 2T, or empty squares must stand here");
+		return line_wrong(l, "a piece, as in 2T, or empty squares is expected here");
 	l->at++;
 	if ((piece = stx_lost(st, n - 1, (unsigned)kind)) < 0)
 		return line_wrong(l, "an army has more pieces of a kind than there are");
@@ -120,7 +120,7 @@ line_set(struct line *l, uint8_t *out)
 	*out = 0;
 	while (line_army(l, &army))
 		*out |= (uint8_t)(1U << army);
-	return *out != 0 || line_wrong(l, "numbers of armies must stand here");
+	return *out != 0 || line_wrong(l, "numbers of armies are expected here");
 }
 
 static bool
@@ -144,7 +144,7 @@ line_piece(struct line *l, uint8_t *out)
 	uint16_t square;
 
 	if (!line_square(l, &square) || stx_filled(l)->at[square] >= STX_PIECES)
-		return line_wrong(l, "the square of a piece must stand here");
+		return line_wrong(l, "the square of a piece is expected here");
 	*out = stx_filled(l)->at[square];
 	return true;
 }
@@ -159,7 +159,7 @@ line_piece_set(struct line *l, unsigned seat, uint32_t *out)
 		if (!line_piece(l, &piece))
 			return false;
 		if (stx_seat(piece) != seat)
-			return line_wrong(l, "the square of a piece of that army must stand here");
+			return line_wrong(l, "the square of a piece of that army is expected here");
 		*out |= UINT32_C(1) << piece % STX_NUMBERS;
 	} while (line_next(l, "."));
 	return true;
@@ -171,7 +171,7 @@ line_square_list(struct line *l, uint16_t *out, unsigned most, uint8_t *n)
 	*n = 0;
 	do {
 		if (*n == most || !line_square(l, &out[*n]))
-			return line_wrong(l, "squares must stand here, and not too many");
+			return line_wrong(l, "squares are expected here, and not too many");
 		++*n;
 	} while (line_next(l, "."));
 	return true;
@@ -187,7 +187,7 @@ line_begun(struct line *l)
 static bool
 line_first(struct line *l)
 {
-	return line_army(l, &stx_filled(l)->first) || line_wrong(l, "the number of an army must stand here");
+	return line_army(l, &stx_filled(l)->first) || line_wrong(l, "the number of an army is expected here");
 }
 
 static bool
@@ -209,7 +209,7 @@ line_skip(struct line *l)
 
 	memset(skip, 0, sizeof(stx_filled(l)->skip));
 	if (!line_army(l, &army))
-		return line_wrong(l, "numbers of armies must stand here");
+		return line_wrong(l, "numbers of armies are expected here");
 	do
 		if (skip[army]++ == STX_SKIP_MAX)
 			return line_wrong(l, "an army loses at most 100 turns");
@@ -223,7 +223,7 @@ line_quiet(struct line *l)
 	uint32_t n;
 
 	if (!line_number(l, STX_QUIET_MAX, &n))
-		return line_wrong(l, "a number up to 200 must stand here");
+		return line_wrong(l, "a number up to 200 is expected here");
 	stx_filled(l)->quiet = (uint8_t)n;
 	return true;
 }
@@ -285,7 +285,7 @@ line_deck(struct line *l)
 		if (d->n == STX_CARDS_MAX || !line_number(l, 99, &n) || n == 0 || !line_next(l, ":") ||
 		    !line_instruction(l, &c->first) || (line_next(l, "|") && !line_instruction(l, &c->otherwise)) ||
 		    (line_next(l, "~") && !line_word(l, stx_back_names, STX_BACK_ALWAYS, STX_BACKS, &c->back)))
-			return line_wrong(l, "a card must stand here, as in 12:recover-AH~void");
+			return line_wrong(l, "a card is expected here, as in 12:recover-AH~void");
 		c->number = (uint8_t)n;
 		if (stx_same_number(d, d->n, &before) > SAME_NUMBER_MAX)
 			return line_wrong(l, "too many cards have one number");
@@ -304,7 +304,7 @@ line_pack(struct line *l)
 		unsigned card = STX_UNKNOWN_CARD;
 
 		if (st->npack == st->deck.n || (!line_next(l, "?") && !line_card(l, &card)))
-			return line_wrong(l, "a card of the deck must stand here, or ?");
+			return line_wrong(l, "a card of the deck is expected here, or ?");
 		st->pack[st->npack++] = (uint8_t)card;
 	} while (line_next(l, "."));
 	return true;
@@ -335,7 +335,7 @@ line_order(struct line *l)
 			return line_wrong(l, "more is told of the order than can be kept");
 		f->top = !line_next(l, "!");
 		if (!line_card(l, &card))
-			return line_wrong(l, "a card of the deck must stand here");
+			return line_wrong(l, "a card of the deck is expected here");
 		f->card = (uint8_t)card;
 		if (line_next(l, "/") && !line_card_set(l, &f->apart))
 			return false;
@@ -355,7 +355,7 @@ static bool
 line_phase(struct line *l, enum stx_phase phase)
 {
 	if (stx_filled(l)->phase != STX_TURN)
-		return line_wrong(l, "of shuffle, draws= and follows= one stands at most");
+		return line_wrong(l, "only one of shuffle, draws= and follows= can be there");
 	stx_filled(l)->phase = (uint8_t)phase;
 	return true;
 }
@@ -382,7 +382,7 @@ line_follows(struct line *l)
 	if (!line_next(l, "lost"))
 		return line_piece(l, &stx_filled(l)->hand.drawer);
 	if (!line_army(l, &army))
-		return line_wrong(l, "the number of an army must stand here");
+		return line_wrong(l, "the number of an army is expected here");
 	stx_filled(l)->hand.drawer = (uint8_t)(army * STX_NUMBERS + STX_NO_NUMBER);
 	return true;
 }
@@ -393,7 +393,7 @@ line_hand_card(struct line *l)
 	unsigned card;
 
 	if (!line_card(l, &card))
-		return line_wrong(l, "a card of the deck must stand here");
+		return line_wrong(l, "a card of the deck is expected here");
 	stx_filled(l)->hand.card = (uint8_t)card;
 	stx_filled(l)->hand.otherwise = line_next(l, "else");
 	return true;
@@ -405,7 +405,7 @@ line_done(struct line *l)
 	uint32_t n;
 
 	if (!line_number(l, STX_ARMY, &n))
-		return line_wrong(l, "a number must stand here");
+		return line_wrong(l, "a number is expected here");
 	stx_filled(l)->hand.done = (uint8_t)n;
 	return true;
 }
@@ -426,7 +426,7 @@ line_waiting(struct line *l)
 	h->nwaiting = 0;
 	do {
 		if (h->nwaiting == STX_ARMY || !line_piece(l, &h->waiting[h->nwaiting]))
-			return line_wrong(l, "the square of a piece must stand here");
+			return line_wrong(l, "the square of a piece is expected here");
 		h->nwaiting++;
 	} while (line_next(l, "."));
 	return true;
@@ -438,7 +438,7 @@ line_fault(struct line *l)
 	struct stx_fault *f = &stx_filled(l)->fault;
 
 	if (!line_army(l, &f->army))
-		return line_wrong(l, "the number of an army must stand here");
+		return line_wrong(l, "the number of an army is expected here");
 	f->settled = line_next(l, "settled");
 	return !line_next(l, ":") || line_piece_set(l, f->army, &f->pieces);
 }

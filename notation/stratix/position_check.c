@@ -56,7 +56,7 @@ check_order(struct line *l)
 		    (st->fact[i].apart >> st->fact[i].card & 1) != 0)
 			return line_wrong(l, "order= tells of cards of loose= and told=");
 	if (!stx_order_can_be(st))
-		return line_wrong(l, "no order is as order= tells");
+		return line_wrong(l, "no order of the pack fits order=");
 	stx_settle_order(st);
 	return true;
 }

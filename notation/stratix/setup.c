@@ -115,7 +115,7 @@ help_missing(const struct node *n, const struct stx_deck *d, struct problem *p)
 static bool
 refuse_card(const struct node *n, const struct stx_deck *d, bool twice, const char *word, size_t len, struct problem *p)
 {
-	problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), twice ? "card %.*s stands twice" : "the deck has no card '%.*s'",
+	problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), twice ? "card %.*s is there twice" : "the deck has no card '%.*s'",
 	    (int)(len < 20 ? len : 20), word);
 	return help_missing(n, d, p);
 }
@@ -171,7 +171,7 @@ read_army(const struct node *n, unsigned seat, struct stx_setup *s, struct probl
 
 		at = word + len;
 		if (!problem_go_on(p, read || problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text),
-		        "'%.*s' is no piece on a square, as in Ta5", (int)(len < 20 ? len : 20), word), &good))
+		        "'%.*s' is not a piece on a square, as in Ta5", (int)(len < 20 ? len : 20), word), &good))
 			return false;
 		if (!read)
 			continue;
@@ -191,7 +191,7 @@ read_placed(const struct setup_source *src, const struct node *n, struct stx_set
 	bool good = true;
 
 	if (n->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "pieces must be a mapping of armies to pieces");
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "pieces must be listed by army, as in {army1: Ta5 Ib4, army3: Js18}");
 	s->placed = true;
 	for (const struct node *k = n->child; k != NULL; k = k->next) {
 		int seat = seat_find(&game_stratix, k->text, k->len);
@@ -255,7 +255,7 @@ check_parts(const struct setup_source *src, const struct node *setup, const stru
 	for (size_t i = 0; i < sizeof(of_draws) / sizeof(of_draws[0]); i++)
 		if (s->placed && node_get(setup, of_draws[i]) != NULL)
 			return problem_set(p, DIAG_SETUP_SYNTAX, node_get(setup, of_draws[i]), 0,
-			    "with pieces as found nobody draws to begin, and there is no '%s'", of_draws[i]);
+			    "where pieces are placed nobody draws to begin, so there is no '%s'", of_draws[i]);
 	if (s->nagain > 0 && s->nagain != s->deck.n)
 		return problem_set(p, DIAG_SETUP_SYNTAX, again, 0, "'again' is the order of all %u cards of the deck", s->deck.n);
 	if (s->nagain > 0 && src->rules != NULL && src->rules->option[STX_R_FIRST_DRAW] == STX_FIRST_DRAW_OUT_OF_PLAY) {
@@ -286,7 +286,7 @@ stx_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	memset(s, 0, offsetof(struct stx_setup, place)); /* the rest is not read beyond what is filled */
 	s->viewer = src->viewer;
 	if (setup->kind != NODE_MAPPING)
-		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be a mapping, as in {first: army1}");
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must have keys of its own, as in {first: army1}");
 	if (!problem_go_on(p, stx_check_keys(setup, known, "a set-up", p), &good))
 		return false;
 	if ((position = node_get(setup, "position")) != NULL) {

@@ -26,7 +26,7 @@ tell_byte(const struct document *d, size_t at, struct buffer *text)
 	bool alone = at + 1 == d->len || (unsigned char)d->text[at + 1] < 0x80;
 	uint32_t code = byte < 0x80 ? 0 : byte < 0xa0 ? windows_1252[byte - 0x80] : byte;
 
-	buffer_printf(text, "the byte %02x is no character of UTF-8", byte);
+	buffer_printf(text, "the byte %02x is not a character of UTF-8", byte);
 	if (alone && code > 0xa0) {
 		buffer_text(text, "; it looks like Windows-1252 ");
 		write_code(text, code);

@@ -83,12 +83,12 @@ find_fields(struct line *l, const struct line_field *fields, size_t n, const cha
 		if (i == n)
 			return line_wrong(l, "no such field");
 		if ((l->seen >> i & 1) != 0 && !fields[i].again)
-			return line_wrong_field(l, fields[i].name, "stands a second time");
+			return line_wrong_field(l, fields[i].name, "is there twice");
 		l->seen |= UINT32_C(1) << i;
 		at[i] = l->at;
 		skip_word(l);
 	}
-	return l->at == l->end || line_wrong(l, "nothing more belongs here");
+	return l->at == l->end || line_wrong(l, "the position should end here");
 }
 
 /* A field, from after its name to the end of its word. */
@@ -100,7 +100,7 @@ read_field(struct line *l, const struct line_field *f, const char *at)
 		*(bool *)((char *)l->state + f->flag) = true;
 	else if (!f->read(l))
 		return false;
-	return l->at == l->end || *l->at == ' ' || line_wrong(l, "nothing more belongs here");
+	return l->at == l->end || *l->at == ' ' || line_wrong(l, "the position should end here");
 }
 
 bool

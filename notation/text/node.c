@@ -196,9 +196,9 @@ read_scalar(struct reader *r, struct node *key)
 	n->style = styles[r->event.data.scalar.style];
 	n->len = r->event.data.scalar.length;
 	if (r->event.data.scalar.anchor != NULL)
-		return fail(r, DIAG_YAML_ALIAS, n->start, "a text that begins with & must stand in quotes (a record has no anchors)");
+		return fail(r, DIAG_YAML_ALIAS, n->start, "a text that begins with & must be in quotes");
 	if (r->event.data.scalar.tag != NULL)
-		return fail(r, DIAG_YAML_TAG, n->start, "a text that begins with ! must stand in quotes (a record has no tags)");
+		return fail(r, DIAG_YAML_TAG, n->start, "a text that begins with ! must be in quotes");
 	if (n->len > NODE_SCALAR_MAX && !moves)
 		return fail(r, DIAG_YAML_SCALAR, n->start, "this value is longer than 1 MiB");
 	n->text = arena_copy(r->arena, (const char *)r->event.data.scalar.value, n->len);
@@ -258,9 +258,9 @@ fail_second_key(struct reader *r, const struct node *mapping, const struct node 
 	place_at(&place, r->d, first->start);
 	another = mapping->start == first->start && mapping->style == STYLE_BLOCK && place.column == 1;
 	if (another)
-		finding_set(r->f, DIAG_KEY_DUPLICATE, "the key '%s' stands here a second time, as if another record began", key->text);
+		finding_set(r->f, DIAG_KEY_DUPLICATE, "the key '%s' is here a second time, as if another record began", key->text);
 	else
-		finding_set(r->f, DIAG_KEY_DUPLICATE, "the key '%s' stands here a second time, after line %" PRIu64, key->text, place.line);
+		finding_set(r->f, DIAG_KEY_DUPLICATE, "the key '%s' is here a second time, after line %" PRIu64, key->text, place.line);
 	finding_help(r->f, another ? "write a line --- between two records" : "take one of them out");
 	place_at(r->f, r->d, key->start);
 	return NULL;
@@ -314,12 +314,12 @@ read_collection(struct reader *r, unsigned depth, enum node_kind kind, bool flow
 		return NULL;
 	n->style = flow ? STYLE_FLOW : STYLE_BLOCK;
 	if (depth >= NODE_DEPTH_MAX)
-		return fail(r, DIAG_YAML_DEPTH, n->start, "collections are nested more than 16 deep");
+		return fail(r, DIAG_YAML_DEPTH, n->start, "brackets or indented lines are nested more than 16 deep");
 	tail = &n->child;
 	while (next_event(r) && r->event.type != end) {
 		if (++children > NODE_CHILDREN_MAX)
 			return fail(r, DIAG_YAML_SCALAR, mark_offset(r, r->event.start_mark.index),
-			    "a collection has more than 4096 members");
+			    "a list or a set of keys has more than 4096 members");
 		if (kind == NODE_MAPPING) {
 			if ((child = read_key(r, n)) == NULL || !next_event(r))
 				return NULL;
@@ -357,20 +357,20 @@ read_node(struct reader *r, unsigned depth, struct node *key)
 		return read_scalar(r, depth == 1 ? key : NULL);
 	case YAML_SEQUENCE_START_EVENT:
 		if (r->event.data.sequence_start.anchor != NULL)
-			return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with & must stand in quotes (a record has no anchors)");
+			return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with & must be in quotes");
 		if (r->event.data.sequence_start.tag != NULL)
-			return fail(r, DIAG_YAML_TAG, at, "a text that begins with ! must stand in quotes (a record has no tags)");
+			return fail(r, DIAG_YAML_TAG, at, "a text that begins with ! must be in quotes");
 		return read_collection(r, depth, NODE_SEQUENCE,
 		    r->event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
 	case YAML_MAPPING_START_EVENT:
 		if (r->event.data.mapping_start.anchor != NULL)
-			return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with & must stand in quotes (a record has no anchors)");
+			return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with & must be in quotes");
 		if (r->event.data.mapping_start.tag != NULL)
-			return fail(r, DIAG_YAML_TAG, at, "a text that begins with ! must stand in quotes (a record has no tags)");
+			return fail(r, DIAG_YAML_TAG, at, "a text that begins with ! must be in quotes");
 		return read_collection(r, depth, NODE_MAPPING,
 		    r->event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
 	case YAML_ALIAS_EVENT:
-		return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with * must stand in quotes (a record has no aliases)");
+		return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with * must be in quotes");
 	default:
 		return fail(r, DIAG_YAML, at, "a value is missing");
 	}
@@ -391,7 +391,7 @@ read_document(struct reader *r)
 		return NULL;
 	if (r->event.type != YAML_STREAM_END_EVENT)
 		return fail(r, DIAG_YAML, mark_offset(r, r->event.start_mark.index),
-		    "something stands after the end of the record; if another record begins here, write a line --- before it");
+		    "there is something after the end of the record; if another record begins here, write a line --- before it");
 	if (r->comments) {
 		struct node tail = { 0 };
 
@@ -449,7 +449,7 @@ node_read_any(struct arena *a, const struct document *d, struct finding *f)
 	/* YAML would take it for a line end, and every line number after it would be wrong. */
 	if (bare == NULL)
 		return read_yaml(a, d, f);
-	finding_set(f, DIAG_CARRIAGE_RETURN, "a carriage return without a line feed");
+	finding_set(f, DIAG_CARRIAGE_RETURN, "a carriage return is not followed by a line feed");
 	place_at(f, d, (size_t)(bare - d->text));
 	return NULL;
 }

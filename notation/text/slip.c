@@ -270,14 +270,14 @@ tell_colon(struct walk *w, const char *value, const char *end, const char *colon
 
 	if (w->name != NULL && has_several_keys(value, end)) {
 		buffer_printf(&help, "write %.*s: {%.*s}", w->name_len, w->name, shown(value, end), value);
-		return tell(w, value, &help, "several keys stand in the line of '%.*s', without braces", w->name_len, w->name);
+		return tell(w, value, &help, "there are several keys in the line of '%.*s', without braces", w->name_len, w->name);
 	}
 	buffer_text(&help, "write ");
 	write_quoted(w, value, end, &help);
 	if (braces && w->name != NULL)
 		buffer_printf(&help, " if it is a text, and %.*s: {%.*s} if it is a key with its value", w->name_len, w->name,
 		    shown(value, end), value);
-	return tell(w, colon, &help, "a value with a colon and a blank in it must stand in quotes");
+	return tell(w, colon, &help, "a value with a colon and a blank in it must be in quotes");
 }
 
 /* A value that goes on over its line must be closed by `close`. */
@@ -343,7 +343,7 @@ look_at_value(struct walk *w, const char *p, const char *end)
 	if (strchr(marks, *p) != NULL || ((*p == '-' || *p == '?') && (p + 1 == end || is_blank(p[1])))) {
 		buffer_text(&help, "write ");
 		write_quoted(w, p, end, &help);
-		return tell(w, p, &help, "a value that begins with %c must stand in quotes", *p);
+		return tell(w, p, &help, "a value that begins with %c must be in quotes", *p);
 	}
 	for (const char *colon = p; (colon = memchr(colon, ':', (size_t)(end - colon))) != NULL; colon++)
 		if (colon + 1 == end || is_blank(colon[1]))
@@ -419,7 +419,7 @@ look_at_text(struct walk *w, const struct line *l, bool after_block)
 		return false;
 	}
 	buffer_printf(&help, "write # in front of it if it is a remark: # %.*s", shown(l->text, l->end), l->text);
-	return tell(w, l->text, &help, "this line is no key with a value, as in event: Thursday club");
+	return tell(w, l->text, &help, "this line is not a key with a value, as in event: Thursday club");
 }
 
 static bool
@@ -428,7 +428,7 @@ tell_tab(struct walk *w, const char *tab)
 	struct buffer help = { 0 };
 
 	buffer_text(&help, "put blanks in its place");
-	return tell(w, tab, &help, "a tab stands at the beginning of the line");
+	return tell(w, tab, &help, "there is a tab at the beginning of the line");
 }
 
 /* Is it a line of a block?  *ended: it is the first that is not. */
@@ -507,7 +507,7 @@ static const struct fault {
 void
 slip_tell(const struct document *d, size_t offset, const char *problem, struct finding *f)
 {
-	static const struct fault unknown = { "", "this line is no YAML", "write it as key: value" };
+	static const struct fault unknown = { "", "this line cannot be read", "write it as key: value" };
 	const struct fault *fault = &unknown;
 
 	if (look_for_slip(d, offset, f))

@@ -242,7 +242,7 @@ read_text(struct source *s, char *to, size_t cap)
 				return -1;
 		} else if (s->raw_end >= 2 &&
 		    ((s->raw[0] == 0xff && s->raw[1] == 0xfe) || (s->raw[0] == 0xfe && s->raw[1] == 0xff))) {
-			trouble(s, DIAG_UTF16, "the text is UTF-16, where UTF-8 is wanted");
+			trouble(s, DIAG_UTF16, "the text is UTF-16, but a record is UTF-8");
 			return -1;
 		}
 	}
@@ -669,7 +669,7 @@ source_next(struct source *s, struct batch *b, uint64_t *number, struct finding 
 		return SOURCE_MORE;
 	if (!s->ended && !s->failed && !s->anything) {
 		s->failed = true;
-		finding_set(&s->trouble, DIAG_NO_RECORD, "no record in the input");
+		finding_set(&s->trouble, DIAG_NO_RECORD, "there is no record in the input");
 	}
 	s->ended = true;
 	if (!s->failed)

@@ -69,9 +69,9 @@ START_TEST(files)
 		assert_found(&d, "both", "one", first);
 		assert_found(&d, "second", "second", first);
 		assert_found(&d, "broken", "@/broken.yaml:2:4: the [ that opens here is never closed", first);
-		assert_found(&d, "empty", "@/empty.yaml: no record in the input", first);
-		assert_found(&d, "many", "@/many.yaml: this is not one YAML document of at most 1 MiB", first);
-		assert_found(&d, "list", "@/list.yaml: this is not a mapping of keys and values", first);
+		assert_found(&d, "empty", "@/empty.yaml: there is no record in the input", first);
+		assert_found(&d, "many", "@/many.yaml: this is not a text of one board or deck, of at most 1 MiB", first);
+		assert_found(&d, "list", "@/list.yaml: this has no keys with values, as in title: Small board", first);
 		assert_found(&d, "inside", "@/inside.yaml: cannot read: it is a directory", first);
 		assert_found(&d, "other", "'other' is not built in, and no directory of --data has 'other.yaml'", first);
 		assert_found(&d, "../second", "a board or deck must be named by a plain word", first);

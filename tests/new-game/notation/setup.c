@@ -15,7 +15,7 @@ six_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	if (s->as_found)
 		return position_read_found(six_read_position, position, &s->state, p);
 	if (setup != NULL && !node_is(setup, "standard"))
-		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be standard, or a mapping with a position");
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be standard, or have a position:");
 	state_begin(&game_sixth, &s->state);
 	s->state.stones = SIX_STONES;
 	return true;

@@ -139,7 +139,7 @@ fields_stand_once(struct worker *w, const void *state)
 			if (i < f.n)
 				add_field(&w->again, &f, i);
 		}
-		snprintf(name, sizeof(name), "'%.*s' stands a second time", (int)length_of_name(f.at[twice]), f.at[twice]);
+		snprintf(name, sizeof(name), "'%.*s' is there twice", (int)length_of_name(f.at[twice]), f.at[twice]);
 		TRY(w, !notation_of(w->game)->read_position(w->again.data, w->again.len, w->other, &why), "read:\n%.*s",
 		    (int)w->again.len, w->again.data);
 		TRY(w, why.id == DIAG_POSITION_SYNTAX && strstr(why.text, name) != NULL, "%s, and not %s:\n%.*s", why.text, name,
