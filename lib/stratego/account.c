@@ -80,7 +80,6 @@ tell_two_squares(const struct deed *d, struct sentence *out)
 static bool
 tell_chase(const struct deed *d, struct sentence *out)
 {
-	const struct stg_run *run = &d->st->run[stg_seat(d->piece)];
 	unsigned chase = d->st->chase[stg_seat(d->piece)];
 
 	if (d->st->head.rules.option[STG_R_CHASING] != STG_CHASING_MORE_SQUARES)
@@ -91,7 +90,7 @@ tell_chase(const struct deed *d, struct sentence *out)
 		return sentence_tell(out, "a strike ends the chase", 0, 0, 0, 0);
 	if (!stg_threatens(d->st, d->piece, d->from, d->to))
 		return sentence_tell(out, "on @s the piece is next to nobody whom it could chase", 1, d->to, 0, 0);
-	if (run->n > 0 && run->step[run->n - 1].to == d->from && run->step[run->n - 1].from == d->to)
+	if (stg_goes_back(d->st, d->piece, d->from, d->to))
 		return sentence_tell(out, "the piece goes straight back to @s, which is for the two-squares rule alone", 1, d->to, 0, 0);
 	return sentence_tell(out, "the chase has gone on for @n plies, and this position is none of those in it", 1, chase, 0, 0);
 }
@@ -109,6 +108,7 @@ stg_account(const void *state, const struct action *a, uint16_t cite, struct sen
 	case CITE_CLAUSE(STG_C_TURNS):
 		return sentence_tell(out, "it is @p's turn, and the piece on @s is @p's", 3, st->head.mover, from, st->head.mover);
 	case CITE_CLAUSE(STG_C_ONE_DEED):
+	case CITE_CLAUSE(STG_C_ADJOINING):
 	case CITE_RULING(STG_R_SCOUT_STRIKE):
 		return tell_strike(&d, out);
 	case CITE_CLAUSE(STG_C_STEP):
@@ -123,8 +123,6 @@ stg_account(const void *state, const struct action *a, uint16_t cite, struct sen
 		return tell_rank(&d, out);
 	case CITE_CLAUSE(STG_C_ONE_A_SQUARE):
 		return tell_target(&d, out);
-	case CITE_CLAUSE(STG_C_ADJOINING):
-		return tell_strike(&d, out);
 	case CITE_RULING(STG_R_TWO_SQUARES):
 		return tell_two_squares(&d, out);
 	case CITE_RULING(STG_R_CHASING):

@@ -218,6 +218,8 @@ enum stg_repeat {
  * each position that may have been the same the pieces that would then be of one rank. */
 enum stg_repeat stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, unsigned to,
     unsigned *plies, stg_visit_groups *visit, void *ctx);
+/* Does the piece go straight back to where the last move of its side came from? */
+bool stg_goes_back(const struct stg_state *st, unsigned piece, unsigned from, unsigned to);
 /* Would the piece, on that square, stand next to one of the other side? */
 bool stg_threatens(const struct stg_state *st, unsigned piece, unsigned from, unsigned to);
 /* Keep chase counts and history, and then the run; call when the board shows the new position. */

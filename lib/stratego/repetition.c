@@ -175,6 +175,14 @@ compare_back(const struct stg_state *st, unsigned from, unsigned to, unsigned wi
 }
 
 bool
+stg_goes_back(const struct stg_state *st, unsigned piece, unsigned from, unsigned to)
+{
+	const struct stg_run *run = &st->run[stg_seat(piece)];
+
+	return run->n > 0 && run->step[run->n - 1].to == from && run->step[run->n - 1].from == to;
+}
+
+bool
 stg_threatens(const struct stg_state *st, unsigned piece, unsigned from, unsigned to)
 {
 	return adjoins_seat(st, to, !stg_seat(piece), from);
@@ -185,13 +193,12 @@ stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, uns
     stg_visit_groups *visit, void *ctx)
 {
 	int seat = stg_seat(piece);
-	const struct stg_run *run = &st->run[seat];
 	unsigned count = st->chase[seat], window;
 	enum stg_repeat found;
 
 	if (count <= 1 || st->at[to] != STG_EMPTY || !stg_threatens(st, piece, from, to))
 		return STG_REPEAT_NO;
-	if (run->n > 0 && run->step[run->n - 1].to == from && run->step[run->n - 1].from == to)
+	if (stg_goes_back(st, piece, from, to))
 		return STG_REPEAT_NO; /* straight back is two-squares' affair */
 	window = count - 1 < st->nhistory ? count - 1 : st->nhistory;
 	found = compare_back(st, from, to, window, plies, visit, ctx);
