@@ -212,7 +212,7 @@ extern const struct game game_stratego;
 
 extern const char *const stg_rank_names[STG_RANKS + 1];   /* "Marshal" */
 extern const char *const stg_rank_plurals[STG_RANKS + 1]; /* "Marshals" */
-extern const char *const stg_variant_names[STG_VARIANTS];
+extern const char *const stg_variant_names[STG_VARIANTS + 1];
 extern const uint8_t stg_army[2][STG_RANKS]; /* of STG_CLASSIC and STG_BARRAGE */
 
 static inline int

@@ -95,7 +95,7 @@ const char *const stg_rank_plurals[STG_RANKS + 1] = {
 	"Miners", "Scouts", "Spies", "Bombs", "Flags", "pieces",
 };
 
-const char *const stg_variant_names[STG_VARIANTS] = { "classic", "barrage", "free" };
+const char *const stg_variant_names[STG_VARIANTS + 1] = { "classic", "barrage", "free" };
 
 /* STG-B2, and the eight of barrage. */
 const uint8_t stg_army[2][STG_RANKS] = {

@@ -400,7 +400,7 @@ extern const struct game game_stratix;
 extern const char *const stx_kind_names[STX_KINDS];   /* "infantry" */
 extern const char *const stx_kind_plurals[STX_KINDS];
 extern const char stx_kind_letters[];                 /* "ITAHJM" */
-extern const char *const stx_variant_names[STX_VARIANTS];
+extern const char *const stx_variant_names[STX_VARIANTS + 1];
 extern const uint8_t stx_kinds[STX_ARMY];             /* by number in the army */
 extern const uint8_t stx_army[STX_KINDS];             /* how many of each */
 

@@ -101,7 +101,7 @@ const char *const stx_kind_plurals[STX_KINDS] = {
 
 const char stx_kind_letters[] = "ITAHJM";
 
-const char *const stx_variant_names[STX_VARIANTS] = { "standard", "assault", "no-recon", "re-recon" };
+const char *const stx_variant_names[STX_VARIANTS + 1] = { "standard", "assault", "no-recon", "re-recon" };
 
 const uint8_t stx_kinds[STX_ARMY] = {
 	STX_INFANTRY, STX_INFANTRY, STX_INFANTRY, STX_INFANTRY, STX_INFANTRY, STX_INFANTRY,

@@ -7,7 +7,8 @@ static const struct notation_boards boards = {
 	.unname_position = ggd_unname_position,
 };
 
-static const char *const words[] = { "standard", "portals", NULL };
+static const char *const names[] = { "standard", "portals", NULL };
+static const char *const *const words[] = { names, NULL };
 
 const struct notation notation_galaxy_grid = {
 	.game = &game_galaxy_grid,

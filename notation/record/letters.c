@@ -1,8 +1,9 @@
 /* record/letters.c: names with other capital letters than they have are read as what they are, with a note.
  *
  * It is done once, on the tree, before a record is made of it: the names of keys, games, seats, presets, rulings, options,
- * variants, the words of a result, and of events among the moves.  Whoever reads the tree finds the names as they are written in the tables, and so
- * does canonical form.  A name that is right as it stands is left alone, and what is nobody's name, too. */
+ * variants, the words of a result, and of events among the moves.  Whoever reads the tree finds the names as they are
+ * written in the tables, and so does canonical form.  A name that is right as it stands is left alone, and what is nobody's
+ * name, too. */
 #include "internal.h"
 
 #include <ctype.h>
@@ -146,11 +147,12 @@ match_result(struct letters *l, struct node *n)
 static void
 match_word(struct letters *l, struct node *n)
 {
-	const char *const *words = notation_of(l->game)->words;
+	const char *const *const *list = notation_of(l->game)->words;
 
-	for (size_t i = 0; n != NULL && words != NULL && words[i] != NULL; i++)
-		if (match(l, n, words[i]))
-			return;
+	for (; n != NULL && list != NULL && *list != NULL; list++)
+		for (size_t i = 0; (*list)[i] != NULL; i++)
+			if (match(l, n, (*list)[i]))
+				return;
 	if (n != NULL)
 		match_seat(l, n);
 }

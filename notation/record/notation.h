@@ -57,8 +57,9 @@ struct notation_logs {
 struct notation {
 	const struct game *game;
 	const char *const *keys; /* header keys of this game alone, in canonical order, NULL after the last; or NULL */
-	const char *const *words; /* the words that may be values of those keys and of setup:, except names of seats; NULL
-	                           * after the last; NULL: none.  Wrong capital letters in them are corrected. */
+	const char *const *const *words; /* lists of words that may be values of those keys and of setup:, except names of
+	                                  * seats; NULL after the last word and the last list; NULL: none.  Wrong capital
+	                                  * letters in them are corrected. */
 	const struct notation_boards *boards; /* NULL: its records name no boards and decks */
 	const struct notation_logs *logs;     /* NULL: all players see the same */
 

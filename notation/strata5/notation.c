@@ -5,7 +5,8 @@ static const struct notation_boards boards = {
 	.kinds = st5_data,
 };
 
-static const char *const words[] = { "standard", NULL };
+static const char *const names[] = { "standard", NULL };
+static const char *const *const words[] = { names, NULL };
 
 const struct notation notation_strata5 = {
 	.game = &game_strata5,

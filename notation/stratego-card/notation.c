@@ -11,7 +11,8 @@ static const struct notation_logs logs = {
 	.missing_fact = stc_missing_fact,
 };
 
-static const char *const words[] = { "standard", NULL };
+static const char *const names[] = { "standard", NULL };
+static const char *const *const words[] = { names, NULL };
 
 const struct notation notation_stratego_card = {
 	.game = &game_stratego_card,

@@ -5,7 +5,8 @@ static const struct notation_logs logs = {
 	.missing_fact = stg_missing_fact,
 };
 
-static const char *const words[] = { "classic", "barrage", "free", "low", "high", NULL };
+static const char *const ranks[] = { "low", "high", NULL };
+static const char *const *const words[] = { stg_variant_names, ranks, NULL };
 
 const struct notation notation_stratego = {
 	.game = &game_stratego,

@@ -13,7 +13,7 @@ static const struct notation_logs logs = {
 	.missing_fact = stx_missing_fact,
 };
 
-static const char *const words[] = { "standard", "assault", "no-recon", "re-recon", NULL };
+static const char *const *const words[] = { stx_variant_names, NULL };
 
 const struct notation notation_stratix = {
 	.game = &game_stratix,
