@@ -9,7 +9,7 @@
  * Signals    SIGHUP, SIGINT and SIGTERM remove incomplete files before they end the command.  Before that, and at
  *            SIGUSR1, the command may report how far it has come.
  * Threads    Several threads may open outputs of their own at the same time.
- * / */
+ */
 #ifndef STRAT_OUTPUT_H
 #define STRAT_OUTPUT_H
 

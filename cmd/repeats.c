@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Before a finding that waits to be written: how long it is, where it stands (line 0: nowhere), and for those that many records may have, what it says: its
- * hash (0: it is not such a one), and the sentence, which stands before it. */
+/* Before a finding that waits to be written: how long it is, where it stands (line 0: nowhere), and for those that many
+ * records may have, what it says: its hash (0: it is not such a one), and the sentence, which stands before it. */
 struct entry {
 	uint64_t says;
 	size_t said_len, len;
@@ -58,7 +58,8 @@ length_of(const struct entry *e)
 	return sizeof(*e) + e->said_len + e->len;
 }
 
-/* Where, from a place in the buffer on, a finding is to stand that was added at its end: before those further on in the file. */
+/* Where, from a place in the buffer on, a finding is to stand that was added at its end: before those further on in the
+ * file. */
 static size_t
 place_in_order(const struct buffer *b, size_t from, size_t last)
 {
@@ -88,7 +89,9 @@ move_up(struct buffer *b, size_t to, size_t last)
 void
 repeats_add(struct buffer *b, size_t from, const struct finding *f, const char *source, const struct told_as *as)
 {
-	struct entry e = { .says = as->format == REPORT_TEXT ? hash_of(f) : 0, .line = f->line, .column = f->column, .source = source };
+	struct entry e = {
+		.says = as->format == REPORT_TEXT ? hash_of(f) : 0, .line = f->line, .column = f->column, .source = source,
+	};
 	struct finding line = *f;
 	size_t at = b->len;
 

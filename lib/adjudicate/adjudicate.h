@@ -10,7 +10,7 @@
  * Units      Plies are those of the game: if a course begins in the middle of a game, its first ply is not 1.
  * Ownership  The caller owns courses and claims.  A verdict owns its readings: call verdict_free.
  * Errors     false: out of memory; the verdict is then empty.
- * / */
+ */
 #ifndef STRAT_ADJUDICATE_H
 #define STRAT_ADJUDICATE_H
 

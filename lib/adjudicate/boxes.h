@@ -4,7 +4,7 @@
  * reading is in two boxes of a search.
  *
  * Errors     false: out of memory, unless a comment says something else.
- * / */
+ */
 #ifndef STRAT_ADJUDICATE_BOXES_H
 #define STRAT_ADJUDICATE_BOXES_H
 

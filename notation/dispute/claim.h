@@ -7,7 +7,7 @@
  * A clause, a ruling and the end of a game need no name.  The fields position and from take the rest of the text.
  *
  * Ownership  The record's arena owns what a claim points to.
- * / */
+ */
 #ifndef STRAT_CLAIM_H
 #define STRAT_CLAIM_H
 

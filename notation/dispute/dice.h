@@ -6,7 +6,7 @@
  *
  * Ownership  A table owns its rows: dice_free.
  * Errors     failed: out of memory; what was counted is then incomplete.
- * / */
+ */
 #ifndef STRAT_DICE_H
 #define STRAT_DICE_H
 

@@ -8,7 +8,7 @@
  * It gives up at: comments, blank lines (but inside literal blocks), tabs, control characters, carriage returns, line
  * separators, text that is not UTF-8; a scalar that begins with an indicator, has ": " or " #" in it, ends with a blank
  * or goes on in the next line; quotes with a backslash; anchors, tags, "?" keys, empty values; a key that stands twice;
- * and whatever is larger than a document may have.  / */
+ * and whatever is larger than a document may have. */
 #include "internal.h"
 
 #include <string.h>
