@@ -7,12 +7,7 @@
 #include <string.h>
 
 #include "draw/draw.h"
-#include "report.h"
-
-struct pen {
-	struct buffer *out;
-	bool html;
-};
+#include "pen.h"
 
 /* On paper everything is small enough for one page, and the tables may not push the boards off it. */
 static const char style[] =
@@ -38,139 +33,6 @@ static const char style[] =
     "figure:only-child img{max-height:95mm}.legend img{max-height:none}}\n"
     ".sign td{height:1.7em;border-bottom:1px solid #1d1d1d}.sign td:nth-child(3){width:45%}.sign td:nth-child(4){width:18%}\n";
 
-/* ---- the pen --------------------------------------------------------------------------------- */
-
-/* Words of somebody's own: nothing in them is markup. */
-static void
-put_plain(const struct pen *p, const char *text, size_t len)
-{
-	if (p->html) {
-		draw_escaped(p->out, text, len);
-		return;
-	}
-	for (size_t i = 0; i < len;) {
-		unsigned n = utf8_length(text + i, len - i);
-
-		if (n == 1 && strchr("\\`*_[]<>#|&~", text[i]) != NULL && text[i] != '\0')
-			buffer_char(p->out, '\\');
-		buffer_plain(p->out, text + i, n != 0 ? n : 1, '\0');
-		i += n != 0 ? n : 1;
-	}
-}
-
-static void
-put_text(const struct pen *p, const char *text)
-{
-	put_plain(p, text, strlen(text));
-}
-
-static void
-put_told(const struct pen *p, const struct report *rep, struct told t)
-{
-	put_plain(p, report_text(rep, t), t.len);
-}
-
-/* What a style may place; in Markdown it is there all the same. */
-static void
-begin_part(const struct pen *p, const char *element)
-{
-	if (p->html)
-		buffer_printf(p->out, "<%s>\n", element);
-}
-
-static void
-end_part(const struct pen *p, const char *element)
-{
-	if (p->html)
-		buffer_printf(p->out, "</%s>\n", element);
-}
-
-static void
-begin_head(const struct pen *p)
-{
-	buffer_text(p->out, p->html ? "<h2>" : "## ");
-}
-
-static void
-put_head(const struct pen *p, const char *text)
-{
-	begin_head(p);
-	buffer_text(p->out, text);
-	buffer_text(p->out, p->html ? "</h2>\n" : "\n\n");
-}
-
-static void
-begin_line(const struct pen *p)
-{
-	if (p->html)
-		buffer_text(p->out, "<p>");
-}
-
-static void
-end_line(const struct pen *p)
-{
-	buffer_text(p->out, p->html ? "</p>\n" : "\n\n");
-}
-
-static void
-put_line(const struct pen *p, const char *text)
-{
-	begin_line(p);
-	put_text(p, text);
-	end_line(p);
-}
-
-static void
-begin_table(const struct pen *p, const char *const *heads, unsigned n)
-{
-	buffer_text(p->out, p->html ? "<table>\n<tr>" : "|");
-	for (unsigned i = 0; i < n; i++)
-		buffer_printf(p->out, p->html ? "<th>%s</th>" : " %s |", heads[i]);
-	buffer_text(p->out, p->html ? "</tr>\n" : "\n|");
-	for (unsigned i = 0; !p->html && i < n; i++)
-		buffer_text(p->out, " --- |");
-	if (!p->html)
-		buffer_char(p->out, '\n');
-}
-
-static void
-begin_row(const struct pen *p)
-{
-	buffer_text(p->out, p->html ? "<tr>" : "|");
-}
-
-static void
-put_cell(const struct pen *p, const char *text, size_t len)
-{
-	buffer_text(p->out, p->html ? "<td>" : " ");
-	put_plain(p, text, len);
-	buffer_text(p->out, p->html ? "</td>" : " |");
-}
-
-static void
-put_word(const struct pen *p, const char *text)
-{
-	put_cell(p, text, strlen(text));
-}
-
-static void
-put_number(const struct pen *p, uint32_t n)
-{
-	buffer_printf(p->out, p->html ? "<td>%" PRIu32 "</td>" : " %" PRIu32 " |", n);
-}
-
-static void
-end_row(const struct pen *p)
-{
-	buffer_text(p->out, p->html ? "</tr>\n" : "\n");
-}
-
-static void
-end_table(const struct pen *p)
-{
-	buffer_text(p->out, p->html ? "</table>\n" : "\n");
-}
-
 /* ---- parts ------------------------------------------------------------------------------------ */
 
 /* "Red claims", "The arbiter asks whether". */
@@ -180,24 +42,24 @@ put_claim(const struct pen *p, const struct report *rep)
 	struct buffer words = { 0 };
 
 	claim_say(rep->r, rep->claim, &words);
-	begin_line(p);
+	pen_begin_line(p);
 	if (rep->claim->by != SEAT_NONE) {
 		draw_capital(p->out, rep->r->game->seat[rep->claim->by]);
 		buffer_text(p->out, " claims: ");
 	} else {
 		buffer_text(p->out, "The claim: ");
 	}
-	put_plain(p, words.data, words.len);
+	pen_plain(p, words.data, words.len);
 	buffer_char(p->out, '.');
-	end_line(p);
+	pen_end_line(p);
 	buffer_end(&words, p->out);
 	if (rep->claim->grounds == NULL)
 		return;
-	begin_line(p);
+	pen_begin_line(p);
 	buffer_text(p->out, "The reason given: ");
-	put_text(p, rep->claim->grounds);
+	pen_text(p, rep->claim->grounds);
 	buffer_char(p->out, '.');
-	end_line(p);
+	pen_end_line(p);
 }
 
 static void
@@ -242,7 +104,7 @@ has_side(const struct report *rep, int seat)
 static void
 put_players(const struct pen *p, const struct report *rep)
 {
-	begin_line(p);
+	pen_begin_line(p);
 	for (int seat = 0; seat < seat_count(rep->r->game); seat++) {
 		const struct node *name = player_name(rep->r, seat);
 
@@ -251,12 +113,12 @@ put_players(const struct pen *p, const struct report *rep)
 		draw_capital(p->out, rep->r->game->seat[seat]);
 		buffer_text(p->out, ": ");
 		if (name != NULL)
-			put_text(p, name->text);
+			pen_text(p, name->text);
 		else
-			put_text(p, "(no name is recorded)");
+			pen_text(p, "(no name is recorded)");
 		buffer_text(p->out, ". ");
 	}
-	end_line(p);
+	pen_end_line(p);
 }
 
 /* A place for each side to sign, and one for the arbiter. */
@@ -265,8 +127,8 @@ put_signatures(const struct pen *p, const struct report *rep)
 {
 	static const char *const heads[] = { "Seen by", "Name", "Signature", "Date" };
 
-	begin_part(p, "div class=\"sign\"");
-	begin_table(p, heads, 4);
+	pen_begin_part(p, "div class=\"sign\"");
+	pen_begin_table(p, heads, 4);
 	for (int seat = 0; seat <= seat_count(rep->r->game); seat++) {
 		bool arbiter = seat == seat_count(rep->r->game);
 		const struct node *name = arbiter ? NULL : player_name(rep->r, seat);
@@ -275,16 +137,16 @@ put_signatures(const struct pen *p, const struct report *rep)
 		if (!arbiter && !has_side(rep, seat))
 			continue;
 		draw_capital(&who, arbiter ? "arbiter" : rep->r->game->seat[seat]);
-		begin_row(p);
-		put_cell(p, who.data, who.len);
-		put_word(p, name != NULL ? name->text : "");
-		put_word(p, "");
-		put_word(p, "");
-		end_row(p);
+		pen_begin_row(p);
+		pen_cell(p, who.data, who.len);
+		pen_word(p, name != NULL ? name->text : "");
+		pen_word(p, "");
+		pen_word(p, "");
+		pen_end_row(p);
 		buffer_end(&who, p->out);
 	}
-	end_table(p);
-	end_part(p, "div");
+	pen_end_table(p);
+	pen_end_part(p, "div");
 }
 
 static void
@@ -293,23 +155,23 @@ put_record(const struct pen *p, const struct report *rep)
 	static const enum record_key keys[] = { KEY_EVENT, KEY_ROUND, KEY_SITE, KEY_DATE };
 	const struct record *r = rep->r;
 
-	begin_line(p);
-	put_text(p, r->game->title);
+	pen_begin_line(p);
+	pen_text(p, r->game->title);
 	if (r->id != NULL) {
 		buffer_text(p->out, ", record ");
-		put_text(p, r->id);
+		pen_text(p, r->id);
 	}
 	for (size_t i = 0; r->root != NULL && i < sizeof(keys) / sizeof(keys[0]); i++)
 		if (r->key[keys[i]] != NULL && r->key[keys[i]]->kind == NODE_SCALAR) {
 			buffer_text(p->out, ", ");
-			put_plain(p, r->key[keys[i]]->text, r->key[keys[i]]->len);
+			pen_plain(p, r->key[keys[i]]->text, r->key[keys[i]]->len);
 		}
 	buffer_text(p->out, ". ");
 	if (r->viewer != SEAT_ARBITER)
 		buffer_printf(p->out, "The record is the one that %s kept.", r->game->seat[r->viewer]);
 	else
 		buffer_text(p->out, "The record is the arbiter's.");
-	end_line(p);
+	pen_end_line(p);
 	put_players(p, rep);
 }
 
@@ -319,34 +181,34 @@ put_reason(const struct pen *p, const struct report *rep)
 	const struct game *g = rep->r->game;
 	uint16_t cite = rep->v->base.cite;
 
-	put_head(p, "Why");
-	begin_line(p);
+	pen_head(p, "Why");
+	pen_begin_line(p);
 	buffer_text(p->out, "At ply ");
 	report_write_ply(rep, rep->v->base.ply, p->out);
 	if (rep->action.len > 0) {
 		buffer_text(p->out, ", ");
-		put_told(p, rep, rep->action);
+		pen_told(p, rep, rep->action);
 	}
 	if (rep->why.len > 0) {
 		buffer_text(p->out, ": ");
-		put_told(p, rep, rep->why);
+		pen_told(p, rep, rep->why);
 	}
 	buffer_char(p->out, '.');
-	end_line(p);
+	pen_end_line(p);
 	if (cite == 0 && rep->kept == 0)
 		return;
-	begin_line(p);
+	pen_begin_line(p);
 	if (cite == 0) {
 		buffer_text(p->out, "The action keeps ");
 		cite = rep->kept;
 	}
-	put_text(p, cite_id(g, cite));
+	pen_text(p, cite_id(g, cite));
 	buffer_text(p->out, ": ");
-	put_text(p, cite_holds(g, &rep->c->rules, cite));
+	pen_text(p, cite_holds(g, &rep->c->rules, cite));
 	buffer_text(p->out, " (The rule sheet has it under: ");
-	put_text(p, cite_sheet(g, cite));
+	pen_text(p, cite_sheet(g, cite));
 	buffer_text(p->out, ".)");
-	end_line(p);
+	pen_end_line(p);
 }
 
 static void
@@ -354,14 +216,14 @@ put_list(const struct pen *p, const struct report *rep, const char *lead, const 
 {
 	if (n == 0)
 		return;
-	begin_line(p);
+	pen_begin_line(p);
 	buffer_text(p->out, lead);
 	for (unsigned i = 0; i < n; i++) {
 		buffer_text(p->out, i > 0 ? "; " : "");
-		put_told(p, rep, t[i]);
+		pen_told(p, rep, t[i]);
 	}
 	buffer_char(p->out, '.');
-	end_line(p);
+	pen_end_line(p);
 }
 
 static void
@@ -370,11 +232,11 @@ put_found(const struct pen *p, const struct report *rep)
 	struct buffer text = { 0 };
 
 	if (report_write_found(rep, &text)) {
-		begin_line(p);
+		pen_begin_line(p);
 		buffer_text(p->out, "Found: ");
-		put_plain(p, text.data, text.len);
+		pen_plain(p, text.data, text.len);
 		buffer_char(p->out, '.');
-		end_line(p);
+		pen_end_line(p);
 	}
 	buffer_end(&text, p->out);
 }
@@ -385,13 +247,13 @@ put_contradiction(const struct pen *p, const struct report *rep)
 {
 	if (rep->contradicts_at == 0)
 		return;
-	begin_line(p);
+	pen_begin_line(p);
 	buffer_text(p->out, "At ply ");
 	report_write_ply(rep, rep->contradicts_at, p->out);
 	buffer_text(p->out, " the record contradicts the board: ");
-	put_told(p, rep, rep->contradicts);
+	pen_told(p, rep, rep->contradicts);
 	buffer_char(p->out, '.');
-	end_line(p);
+	pen_end_line(p);
 }
 
 /* When a right was open. */
@@ -401,10 +263,10 @@ put_window(const struct pen *p, const struct report *rep)
 	struct buffer text = { 0 };
 
 	if (report_write_window(rep, &text)) {
-		begin_line(p);
-		put_plain(p, text.data, text.len);
+		pen_begin_line(p);
+		pen_plain(p, text.data, text.len);
 		buffer_char(p->out, '.');
-		end_line(p);
+		pen_end_line(p);
 	}
 	buffer_end(&text, p->out);
 }
@@ -412,37 +274,37 @@ put_window(const struct pen *p, const struct report *rep)
 static void
 put_follows(const struct pen *p, const struct report *rep)
 {
-	put_head(p, "What follows");
-	begin_line(p);
+	pen_head(p, "What follows");
+	pen_begin_line(p);
 	buffer_text(p->out, "By the rules: ");
-	put_text(p, rep->follows);
+	pen_text(p, rep->follows);
 	buffer_char(p->out, '.');
-	end_line(p);
+	pen_end_line(p);
 	if (rep->let_stand != NULL) {
-		begin_line(p);
+		pen_begin_line(p);
 		buffer_text(p->out, "As ruled in play: ");
-		put_text(p, rep->let_stand);
+		pen_text(p, rep->let_stand);
 		buffer_char(p->out, '.');
-		end_line(p);
+		pen_end_line(p);
 	}
 	put_list(p, rep, "As ruled in play, a penalty for ", rep->penalty, rep->npenalties);
 	put_found(p, rep);
 	put_window(p, rep);
 	if (rep->v->base.lapsed != 0 && rep->open_from == 0) {
-		begin_line(p);
+		pen_begin_line(p);
 		buffer_text(p->out, "The right lapsed with ply ");
 		report_write_ply(rep, rep->v->base.lapsed, p->out);
 		buffer_char(p->out, '.');
-		end_line(p);
+		pen_end_line(p);
 	}
 	put_list(p, rep, "Legal was: ", rep->alternative, rep->nalternatives);
 	put_list(p, rep, "What barred each piece: ", rep->barred, rep->nbarred);
 	put_list(p, rep, "Differences: ", rep->difference, rep->ndifferences);
 	put_contradiction(p, rep);
 	if (rep->question != NULL) {
-		begin_line(p);
+		pen_begin_line(p);
 		buffer_printf(p->out, "Open: %s. Settled by: %s.", rep->question, rep->settled_by);
-		end_line(p);
+		pen_end_line(p);
 	}
 }
 
@@ -451,16 +313,16 @@ put_fact_row(const struct pen *p, const struct report *rep, const struct fact *f
 {
 	struct buffer event = { 0 };
 
-	begin_row(p);
+	pen_begin_row(p);
 	if (f->ply != 0)
-		put_number(p, f->ply);
+		pen_number(p, f->ply);
 	else
-		put_word(p, "would be");
-	put_cell(p, report_text(rep, f->action), f->action.len);
+		pen_word(p, "would be");
+	pen_cell(p, report_text(rep, f->action), f->action.len);
 	report_write_event(rep, f, &event);
-	put_cell(p, event.data, event.len);
+	pen_cell(p, event.data, event.len);
 	buffer_end(&event, p->out);
-	end_row(p);
+	pen_end_row(p);
 }
 
 static void
@@ -470,13 +332,13 @@ put_facts(const struct pen *p, const struct report *rep)
 
 	if (rep->nfacts == 0)
 		return;
-	begin_part(p, "section");
-	put_head(p, "What happened");
-	begin_table(p, heads, 3);
+	pen_begin_part(p, "section");
+	pen_head(p, "What happened");
+	pen_begin_table(p, heads, 3);
 	for (size_t i = 0; i < rep->nfacts; i++)
 		put_fact_row(p, rep, &rep->fact[i]);
-	end_table(p);
-	end_part(p, "section");
+	pen_end_table(p);
+	pen_end_part(p, "section");
 }
 
 static void
@@ -489,19 +351,19 @@ put_rulings(const struct pen *p, const struct report *rep)
 
 	if (v->base.consulted == 0)
 		return;
-	put_head(p, "What the rule book leaves open");
-	begin_table(p, heads, 4);
+	pen_head(p, "What the rule book leaves open");
+	pen_begin_table(p, heads, 4);
 	for (unsigned i = 0; i < g->nrulings; i++) {
 		if ((v->base.consulted >> i & 1) == 0)
 			continue;
-		begin_row(p);
-		put_number(p, v->consulted_ply[i]);
-		put_word(p, g->rulings[i].question);
-		put_word(p, g->rulings[i].option[rules->option[i]].says);
-		put_word(p, (rules->named >> i & 1) != 0 ? "in the record" : "no: by default");
-		end_row(p);
+		pen_begin_row(p);
+		pen_number(p, v->consulted_ply[i]);
+		pen_word(p, g->rulings[i].question);
+		pen_word(p, g->rulings[i].option[rules->option[i]].says);
+		pen_word(p, (rules->named >> i & 1) != 0 ? "in the record" : "no: by default");
+		pen_end_row(p);
 	}
-	end_table(p);
+	pen_end_table(p);
 }
 
 static void
@@ -510,18 +372,18 @@ put_options(const struct pen *p, const struct report *rep, const struct reading_
 	struct buffer options = { 0 };
 
 	report_options(rep->r->game, r, reading_changes(rep->c, r), true, &options);
-	put_plain(p, options.data, options.len);
+	pen_plain(p, options.data, options.len);
 	buffer_end(&options, p->out);
 }
 
 static void
 put_turn(const struct pen *p, const struct report *rep, const struct reading_of_rules *r)
 {
-	begin_line(p);
+	pen_begin_line(p);
 	buffer_text(p->out, p->html ? "Under " : "- Under ");
 	put_options(p, rep, r);
 	buffer_printf(p->out, " it is %s.", decision_names[r->decision]);
-	end_line(p);
+	pen_end_line(p);
 }
 
 /* Those by which the record was not played. */
@@ -537,14 +399,14 @@ put_unplayable(const struct pen *p, const struct report *rep)
 		if (!r->broken)
 			continue;
 		if (n++ == 0)
-			begin_line(p);
+			pen_begin_line(p);
 		buffer_text(p->out, n == 1 ? "The record cannot be played under " : ", ");
 		put_options(p, rep, r);
 		buffer_printf(p->out, " (ply %" PRIu32 ")", r->ply);
 	}
 	if (n > 0) {
 		buffer_char(p->out, '.');
-		end_line(p);
+		pen_end_line(p);
 	}
 }
 
@@ -553,27 +415,27 @@ put_readings(const struct pen *p, const struct report *rep)
 {
 	const struct verdict *v = rep->v;
 
-	put_head(p, "Would other rules change it?");
+	pen_head(p, "Would other rules change it?");
 	if (v->nturns == 0 && !v->limited)
-		put_line(p, "No. It stands, whatever is agreed on what the rule book leaves open.");
+		pen_line(p, "No. It stands, whatever is agreed on what the rule book leaves open.");
 	else if (report_stands_where_playable(v))
-		put_line(p, "No. It stands under every reading of the rules by which the record can be played.");
+		pen_line(p, "No. It stands under every reading of the rules by which the record can be played.");
 	for (size_t i = 0; i < v->nturns; i++)
 		if (!v->readings[v->turn[i]].broken)
 			put_turn(p, rep, &v->readings[v->turn[i]]);
 	put_unplayable(p, rep);
 	if (v->unlisted > 0) {
-		begin_line(p);
+		pen_begin_line(p);
 		buffer_printf(p->out, "And under %zu larger or further changes.", v->unlisted);
-		end_line(p);
+		pen_end_line(p);
 	}
 	if (v->limited) {
-		begin_line(p);
+		pen_begin_line(p);
 		buffer_printf(p->out, "Not every reading was tried, but all that change at most %u.", v->sure_to);
-		end_line(p);
+		pen_end_line(p);
 	}
 	if (rep->question == NULL && v->base.open == OPEN_RULING)
-		put_line(p, "The record does not say by which of these it was played, so the default decides.");
+		pen_line(p, "The record does not say by which of these it was played, so the default decides.");
 }
 
 /* ---- boards ----------------------------------------------------------------------------------- */
@@ -627,7 +489,7 @@ put_boards(const struct pen *p, const struct report *rep)
 {
 	if (!rep->has_before)
 		return;
-	put_head(p, "The board");
+	pen_head(p, "The board");
 	buffer_text(p->out, p->html ? "<div class=\"boards\">\n" : "");
 	put_board(p, &rep->scene_before, "Before");
 	if (rep->has_after || rep->has_beyond)
@@ -648,13 +510,13 @@ sheet_write(const struct report *rep, bool html, struct buffer *out)
 	put_list(&p, rep, "The way: ", &rep->way, rep->way.len > 0);
 	put_follows(&p, rep);
 	put_boards(&p, rep);
-	begin_part(&p, "div class=\"columns\"");
+	pen_begin_part(&p, "div class=\"columns\"");
 	put_facts(&p, rep);
-	begin_part(&p, "section");
+	pen_begin_part(&p, "section");
 	put_rulings(&p, rep);
 	put_readings(&p, rep);
-	end_part(&p, "section");
-	end_part(&p, "div");
+	pen_end_part(&p, "section");
+	pen_end_part(&p, "div");
 	put_signatures(&p, rep);
 	if (html)
 		buffer_text(out, "</article>\n");

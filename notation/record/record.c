@@ -1,12 +1,10 @@
 /* record/record.c: see record.h. */
-#include "internal.h"
+#include "header.h"
 
 #include <ctype.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "data.h"
 #include "position.h"
 #include "turns.h"
 
@@ -14,76 +12,6 @@
 static const enum record_key plain_keys[] = { KEY_ID, KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
 
 /* ---- the header ------------------------------------------------------------------------------ */
-
-/* A record being read. */
-struct header {
-	struct record *r;
-	const struct read_options *how;
-	struct findings *all;  /* where all that is wrong with it goes, or NULL: */
-	struct finding *f;     /* the first cause, and nothing after it is read */
-	struct problems kept;  /* of the set-up */
-	const struct node *one_line; /* the text whose lines became one, once that is told */
-	const struct node *meant[RECORD_KEYS]; /* keys in place of which others are to be written, as was told */
-	unsigned nmeant;
-};
-
-/* Were several lines joined to one, which a | would have kept apart? */
-static bool
-has_lost_lines(const struct record *r, const struct node *n)
-{
-	return n != NULL && n->kind == NODE_SCALAR && n->style == STYLE_PLAIN &&
-	    memchr(r->document->text + n->start, '\n', n->end - n->start) != NULL;
-}
-
-/* Say what is wrong.  Always false. */
-static bool
-refuse(struct header *h, const struct problem *p)
-{
-	struct finding *f = h->f;
-
-	if (p->node != NULL && p->node == h->one_line)
-		return false;
-	problem_finding(p, f);
-	if (p->id == DIAG_SETUP_SYNTAX && has_lost_lines(h->r, p->node)) {
-		const struct node *key = node_key_of(h->r->root, p->node);
-
-		h->one_line = p->node;
-		finding_set(f, p->id, "these lines are read as one line, because no | stands after the colon");
-		finding_help(f, "write %.40s: |", key != NULL ? key->text : "key");
-	}
-	record_name(h->r, f);
-	if (p->node != NULL && p->node->kind == NODE_SCALAR)
-		place_in_scalar(f, h->r->document, p->node, p->offset);
-	else
-		place_at(f, h->r->document, p->node != NULL ? p->node->start : 0);
-	if (h->all != NULL)
-		findings_add(h->all, f);
-	return false;
-}
-
-/* Shall the next part be read?  If this one could not be read, *good becomes false. */
-static bool
-go_on(const struct header *h, bool read, bool *good)
-{
-	*good = *good && read;
-	return read || (h->all != NULL && !h->all->full && h->f->id != DIAG_MEMORY);
-}
-
-#define REFUSE(h, id, node, ...) \
-	do { \
-		struct problem problem_; \
-		problem_set(&problem_, id, node, 0, __VA_ARGS__); \
-		return refuse(h, &problem_); \
-	} while (0)
-
-/* The same, with what to write instead. */
-#define REFUSE_WITH(h, help, id, node, ...) \
-	do { \
-		struct problem problem_; \
-		problem_set(&problem_, id, node, 0, __VA_ARGS__); \
-		help; \
-		return refuse(h, &problem_); \
-	} while (0)
 
 static void
 sort_keys(struct header *h)
@@ -148,33 +76,6 @@ warn_unknown_keys(struct header *h)
 	}
 }
 
-/* A key is missing.  The place is that of the key that was probably meant, if there is one. */
-static bool
-refuse_missing(struct header *h, const char *name)
-{
-	const struct node *meant = key_meant(h->r, name);
-	struct problem p;
-
-	problem_set(&p, DIAG_KEY_MISSING, meant, 0, "the key '%s' is missing", name);
-	if (meant != NULL)
-		problem_help(&p, "write %s in place of %.40s", name, meant->text);
-	if (meant != NULL && h->nmeant < RECORD_KEYS)
-		h->meant[h->nmeant++] = meant;
-	return refuse(h, &p);
-}
-
-static bool
-need_scalar(struct header *h, enum record_key key)
-{
-	const struct node *n = h->r->key[key];
-
-	if (n == NULL)
-		return refuse_missing(h, record_key_names[key]);
-	if (n->kind != NODE_SCALAR)
-		REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be one text", record_key_names[key]);
-	return true;
-}
-
 /* A version number: the one this program knows. */
 static bool
 check_version(struct header *h, enum record_key key, int known, enum diag_id id)
@@ -182,7 +83,7 @@ check_version(struct header *h, enum record_key key, int known, enum diag_id id)
 	const struct node *n = h->r->key[key];
 	char text[16];
 
-	if (!need_scalar(h, key))
+	if (!header_need_scalar(h, key))
 		return false;
 	snprintf(text, sizeof(text), "%d", known);
 	if (!node_is(n, text))
@@ -196,7 +97,7 @@ find_game(struct header *h)
 	struct record *r = h->r;
 	const struct node *n = r->key[KEY_GAME];
 
-	if (!need_scalar(h, KEY_GAME))
+	if (!header_need_scalar(h, KEY_GAME))
 		return false;
 	if ((r->game = game_find(n->text, n->len)) == NULL)
 		REFUSE_WITH(h, game_help(n->text, n->len, &problem_), DIAG_GAME_UNKNOWN, n, "no game has the name '%.40s'", n->text);
@@ -223,7 +124,7 @@ read_plain_keys(struct header *h)
 	bool good = true;
 
 	for (size_t i = 0; i < sizeof(plain_keys) / sizeof(plain_keys[0]); i++)
-		if (!go_on(h, read_plain_key(h, plain_keys[i]), &good))
+		if (!header_go_on(h, read_plain_key(h, plain_keys[i]), &good))
 			return false;
 	return good;
 }
@@ -250,7 +151,7 @@ read_players(struct header *h)
 	if (n->kind != NODE_MAPPING)
 		REFUSE(h, DIAG_VALUE, n, "players must be names by seat, as in {%s: Ines}", h->r->game->seat[0]);
 	for (const struct node *k = n->child; k != NULL; k = k->next)
-		if (!go_on(h, read_player(h, k), &good))
+		if (!header_go_on(h, read_player(h, k), &good))
 			return false;
 	return good;
 }
@@ -291,7 +192,7 @@ read_preset(struct header *h, const struct node *preset)
 	if (preset_read(r->game, preset->text, preset->len, &r->rules, &r->preset, &p))
 		return true;
 	p.node = preset;
-	return refuse(h, &p);
+	return header_refuse(h, &p);
 }
 
 static bool
@@ -304,7 +205,7 @@ read_ruling(struct header *h, const struct node *k, uint64_t *given)
 	if (option_read(h->r->game, k->text, k->len, k->value->text, k->value->len, given, &h->r->rules, &p))
 		return true;
 	p.node = p.id == DIAG_OPTION_UNKNOWN ? k->value : k;
-	return refuse(h, &p);
+	return header_refuse(h, &p);
 }
 
 static bool
@@ -314,10 +215,10 @@ read_rules_mapping(struct header *h, const struct node *n)
 	uint64_t given = 0;
 	bool good = true;
 
-	if (preset != NULL && !go_on(h, read_preset(h, preset), &good))
+	if (preset != NULL && !header_go_on(h, read_preset(h, preset), &good))
 		return false;
 	for (const struct node *k = n->child; k != NULL; k = k->next)
-		if (k->value != preset && !go_on(h, read_ruling(h, k, &given), &good))
+		if (k->value != preset && !header_go_on(h, read_ruling(h, k, &given), &good))
 			return false;
 	return good;
 }
@@ -337,7 +238,7 @@ read_rules(struct header *h)
 	if (n == NULL) {
 		if (rules_read(r->game, h->how->rules, strlen(h->how->rules), &r->rules, &r->preset, &p))
 			return true;
-		return refuse(h, &p);
+		return header_refuse(h, &p);
 	}
 	if (n->kind == NODE_MAPPING)
 		return read_rules_mapping(h, n);
@@ -355,7 +256,7 @@ read_result(struct header *h)
 	struct record *r = h->r;
 	const struct node *n = r->key[KEY_RESULT];
 
-	if (!need_scalar(h, KEY_RESULT))
+	if (!header_need_scalar(h, KEY_RESULT))
 		return false;
 	if (r->key[KEY_MOVES] != NULL && n->start < r->key[KEY_MOVES]->start)
 		REFUSE(h, DIAG_KEY_ORDER, n,
@@ -367,143 +268,6 @@ read_result(struct header *h)
 	return true;
 }
 
-/* The board or deck that a record holds or names; NULL: it is built in, or its file could not be read. */
-static const struct node *
-mapping_of(const struct header *h, const struct node *value)
-{
-	return value->kind == NODE_MAPPING ? value : data_known(h->how->data, value);
-}
-
-static bool
-check_game(struct header *h, const struct notation_data *data, const struct node *value)
-{
-	const struct node *mapping = mapping_of(h, value), *game = mapping != NULL ? node_get(mapping, "game") : NULL;
-	struct problem p = { 0 };
-
-	if (game == NULL || node_is(game, h->r->game->name))
-		return true;
-	problem_set(&p, DIAG_VALUE, game, 0, "this %s is of another game", data->key);
-	if (mapping != value)
-		data_blame(h->how->data, value, &p);
-	return refuse(h, &p);
-}
-
-/* Warn of keys in a board or deck that nobody reads. */
-static void
-warn_of_parts(struct header *h, const struct notation_data *data, const struct node *value)
-{
-	struct record *r = h->r;
-	const struct node *mapping = mapping_of(h, value);
-	struct finding f;
-
-	for (const struct node *k = mapping != NULL ? mapping->child : NULL; k != NULL; k = k->next) {
-		if (notation_keeps_part(data, k))
-			continue;
-		finding_set(&f, DIAG_KEY_UNKNOWN, "the part '%s' of %s %s means nothing here%s", k->text,
-		    mapping == value ? "the" : "that", data->key, mapping == value ? "; it is kept" : "");
-		record_place_node(r, mapping == value ? k : value, &f);
-		record_warn(r, &f);
-	}
-}
-
-static void
-warn_of_idle(struct header *h, const struct problem *idle)
-{
-	struct finding f;
-
-	problem_finding(idle, &f);
-	record_place_node(h->r, idle->node, &f);
-	record_warn(h->r, &f);
-}
-
-/* Report a board or deck of another game before anything else that is wrong with it. */
-static bool
-check_games(struct header *h)
-{
-	bool good = true;
-
-	for (const struct notation_data *d = notation_kinds(h->r->notation); d != NULL && d->key != NULL; d++) {
-		const struct node *n = node_get(h->r->root, d->key);
-
-		if (n != NULL && !go_on(h, check_game(h, d, n), &good))
-			return false;
-	}
-	return good;
-}
-
-static void
-warn_of_all_parts(struct header *h)
-{
-	for (const struct notation_data *d = notation_kinds(h->r->notation); d != NULL && d->key != NULL; d++) {
-		const struct node *n = node_get(h->r->root, d->key);
-
-		if (n != NULL)
-			warn_of_parts(h, d, n);
-	}
-}
-
-/* Is the problem in a board or deck of another game?  Then it is not reported. */
-static bool
-follows_from_game(const struct header *h, const struct problem *p)
-{
-	for (const struct notation_data *d = notation_kinds(h->r->notation); d != NULL && d->key != NULL; d++) {
-		const struct node *n = node_get(h->r->root, d->key), *mapping = n != NULL ? mapping_of(h, n) : NULL;
-		const struct node *game = mapping != NULL ? node_get(mapping, "game") : NULL;
-
-		if (game != NULL && !node_is(game, h->r->game->name) && p->node != NULL && p->node->start >= n->start &&
-		    p->node->start < n->end)
-			return true;
-	}
-	return false;
-}
-
-/* Report all that the reader of the set-up has found. */
-static void
-refuse_setup(struct header *h, const struct problem *last)
-{
-	struct problem p;
-
-	for (const struct kept_problem *k = h->kept.first; k != NULL; k = k->next) {
-		p = k->problem;
-		if (k->again > 0) {
-			size_t n = strlen(p.text);
-
-			snprintf(p.text + n, sizeof(p.text) - n, "; and %u time%s more further on", k->again, k->again > 1 ? "s" : "");
-		}
-		if (!follows_from_game(h, &p))
-			refuse(h, &p);
-	}
-	if (!last->kept && !follows_from_game(h, last))
-		refuse(h, last);
-}
-
-/* rules: the options in force are known. */
-static bool
-read_setup(struct header *h, bool rules)
-{
-	struct record *r = h->r;
-	bool read, good;
-	struct problem p = { .all = h->all != NULL ? &h->kept : NULL }, idle = { 0 };
-	struct setup_source s = { .record = r->root, .viewer = r->viewer, .data = h->how->data,
-		.rules = rules ? &r->rules : NULL, .moves_read = &r->moves_read, .idle = &idle };
-
-	if (r->key[KEY_SETUP] == NULL && !r->notation->setup_optional)
-		return refuse_missing(h, record_key_names[KEY_SETUP]);
-	if ((r->setup = arena_alloc(r->arena, r->game->setup_size)) == NULL)
-		REFUSE(h, DIAG_MEMORY, NULL, "out of memory for a record");
-	h->kept.arena = r->arena;
-	read = r->notation->read_setup(&s, r->key[KEY_SETUP], r->setup, &p);
-	good = check_games(h);
-	if (!read && (good || h->all != NULL))
-		refuse_setup(h, &p);
-	r->moves_read = r->moves_read || read;
-	if (idle.node != NULL && read)
-		warn_of_idle(h, &idle);
-	if (read)
-		warn_of_all_parts(h);
-	return read && good;
-}
-
 /* Read what decides how the moves are read and judged.  A position as set-up says whose log it is. */
 static bool
 read_rules_and_setup(struct header *h)
@@ -511,12 +275,12 @@ read_rules_and_setup(struct header *h)
 	struct record *r = h->r;
 	bool log = read_log(h), rules, good = log;
 
-	if (!go_on(h, log, &good))
+	if (!header_go_on(h, log, &good))
 		return false;
 	rules = read_rules(h);
-	if (!go_on(h, rules, &good) || (!log && position_in_setup(r->key[KEY_SETUP]) != NULL))
+	if (!header_go_on(h, rules, &good) || (!log && position_in_setup(r->key[KEY_SETUP]) != NULL))
 		return false;
-	return go_on(h, read_setup(h, rules), &good) && good;
+	return header_go_on(h, header_read_setup(h, rules), &good) && good;
 }
 
 static bool
@@ -524,7 +288,7 @@ read_moves(struct header *h)
 {
 	struct record *r = h->r;
 
-	if (!need_scalar(h, KEY_MOVES))
+	if (!header_need_scalar(h, KEY_MOVES))
 		return false;
 	r->moves = r->key[KEY_MOVES]->text;
 	r->moves_len = r->key[KEY_MOVES]->len;
@@ -538,20 +302,20 @@ read_by_game(struct header *h, bool versions)
 	struct record *r = h->r;
 	bool good = versions, players;
 
-	if (r->key[KEY_BOOK] != NULL && !go_on(h, check_version(h, KEY_BOOK, r->game->book, DIAG_BOOK), &good))
+	if (r->key[KEY_BOOK] != NULL && !header_go_on(h, check_version(h, KEY_BOOK, r->game->book, DIAG_BOOK), &good))
 		return false;
 	players = read_plain_keys(h);
-	if (!go_on(h, players, &players) || !go_on(h, read_players(h), &players))
+	if (!header_go_on(h, players, &players) || !header_go_on(h, read_players(h), &players))
 		return false;
-	if (!go_on(h, read_rules_and_setup(h), &good))
+	if (!header_go_on(h, read_rules_and_setup(h), &good))
 		return false;
 	r->playable = good;
 	r->result_read = true;
-	if (!go_on(h, read_moves(h), &good))
+	if (!header_go_on(h, read_moves(h), &good))
 		return false;
 	if (r->moves == NULL)
 		r->moves_read = r->playable = false;
-	if (!go_on(h, read_result(h), &r->result_read))
+	if (!header_go_on(h, read_result(h), &r->result_read))
 		return false;
 	warn_of_tails(h);
 	warn_unknown_keys(h);
@@ -565,18 +329,19 @@ read_header(struct header *h)
 	bool good = true;
 
 	if (r->root->kind != NODE_MAPPING)
-		REFUSE(h, DIAG_NOT_A_MAPPING, r->root, "this is not a record, which has lines with a key and a value, as in event: Thursday club");
+		REFUSE(h, DIAG_NOT_A_MAPPING, r->root,
+		    "this is not a record, which has lines with a key and a value, as in event: Thursday club");
 	sort_keys(h);
 	if (r->key[KEY_ID] != NULL && r->key[KEY_ID]->kind == NODE_SCALAR)
 		r->id = r->key[KEY_ID]->text;
-	if (!go_on(h, check_version(h, KEY_STRAT, RECORD_VERSION, DIAG_VERSION), &good))
+	if (!header_go_on(h, check_version(h, KEY_STRAT, RECORD_VERSION, DIAG_VERSION), &good))
 		return false;
 	if (find_game(h))
 		return read_by_game(h, good);
 	if (h->all != NULL && r->game == NULL) { /* what is the same in every game */
 		read_plain_keys(h);
 		read_moves(h);
-		need_scalar(h, KEY_RESULT);
+		header_need_scalar(h, KEY_RESULT);
 	}
 	return false;
 }

@@ -1,33 +1,20 @@
 /* text/source.c: see source.h. */
 #include "source.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include <zlib.h>
 
-enum { RAW_SIZE = 64 * 1024, READ_SIZE = 128 * 1024, BATCH_DOCUMENTS = 1024 };
+#include "input.h"
 
-enum gzip_state { GZIP_UNDECIDED, GZIP_NO, GZIP_MEMBER, GZIP_BETWEEN };
+enum { READ_SIZE = 128 * 1024, BATCH_DOCUMENTS = 1024 };
 
 struct source {
 	char *name;
-	int fd;
 	size_t max_record;
-
-	enum gzip_state gzip;
-	z_stream z;
-	unsigned char raw[RAW_SIZE];
-	size_t raw_start, raw_end;
-	bool raw_eof;
+	struct input in;
 
 	struct source_count count;
-	bool ended, failed;
-	struct finding trouble;
+	bool ended;
 
 	/* the text after the last batch, and where the cutter is in it */
 	char *carry;
@@ -43,21 +30,12 @@ struct source {
 	void *room_ctx;
 };
 
-/* ---- opening and reading bytes --------------------------------------------------------------- */
-
-static bool
-trouble(struct source *s, enum diag_id id, const char *text)
-{
-	s->failed = true;
-	finding_set(&s->trouble, id, "%s", text);
-	return false;
-}
+/* ---- opening --------------------------------------------------------------------------------- */
 
 bool
 source_open(struct source **out, const char *path, size_t max_record, struct finding *f)
 {
 	struct source *s;
-	struct stat st;
 
 	*out = NULL;
 	if ((s = calloc(1, sizeof(*s))) == NULL ||
@@ -68,16 +46,7 @@ source_open(struct source **out, const char *path, size_t max_record, struct fin
 	}
 	s->max_record = max_record;
 	s->line = 1;
-	do
-		s->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-	while (s->fd < 0 && errno == EINTR);
-	if (s->fd < 0 || fstat(s->fd, &st) != 0) {
-		finding_set(f, DIAG_OPEN, "cannot open: %s", strerror(errno));
-		source_close(s);
-		return false;
-	}
-	if (S_ISDIR(st.st_mode)) {
-		finding_set(f, DIAG_OPEN, "cannot read: it is a directory");
+	if (!input_open(&s->in, path, f)) {
 		source_close(s);
 		return false;
 	}
@@ -90,10 +59,7 @@ source_close(struct source *s)
 {
 	if (s == NULL)
 		return;
-	if (s->gzip == GZIP_MEMBER || s->gzip == GZIP_BETWEEN)
-		inflateEnd(&s->z);
-	if (s->fd > STDIN_FILENO)
-		close(s->fd);
+	input_close(&s->in);
 	free(s->carry);
 	free(s->name);
 	free(s);
@@ -104,157 +70,6 @@ source_on_growth(struct source *s, void (*room)(void *ctx, size_t bytes), void *
 {
 	s->room = room;
 	s->room_ctx = ctx;
-}
-
-static ssize_t
-read_fd(struct source *s, void *to, size_t cap)
-{
-	ssize_t n;
-
-	do
-		n = read(s->fd, to, cap);
-	while (n < 0 && errno == EINTR);
-	if (n < 0) {
-		s->failed = true;
-		finding_set(&s->trouble, DIAG_READ, "cannot read: %s", strerror(errno));
-	} else {
-		s->count.raw_bytes += (uint64_t)n;
-	}
-	return n;
-}
-
-/* At least want bytes in raw, unless the input ends first. */
-static bool
-fill_raw(struct source *s, size_t want)
-{
-	if (s->raw_start > 0) {
-		memmove(s->raw, s->raw + s->raw_start, s->raw_end - s->raw_start);
-		s->raw_end -= s->raw_start;
-		s->raw_start = 0;
-	}
-	while (s->raw_end < want && !s->raw_eof) {
-		ssize_t n = read_fd(s, s->raw + s->raw_end, RAW_SIZE - s->raw_end);
-
-		if (n < 0)
-			return false;
-		s->raw_eof = n == 0;
-		s->raw_end += (size_t)n;
-	}
-	return true;
-}
-
-static bool
-begin_gzip(struct source *s)
-{
-	int r = s->gzip == GZIP_BETWEEN ? inflateReset(&s->z) : inflateInit2(&s->z, 16 + MAX_WBITS);
-
-	if (r != Z_OK)
-		return trouble(s, DIAG_MEMORY, "out of memory for inflating");
-	s->gzip = GZIP_MEMBER;
-	s->count.members++;
-	return true;
-}
-
-/* After a member: another one, padding of zero bytes, or something that must not be lost silently. */
-static bool
-look_after_member(struct source *s, bool *end)
-{
-	*end = false;
-	if (!fill_raw(s, 2))
-		return false;
-	if (s->raw_end - s->raw_start >= 2 && s->raw[s->raw_start] == 0x1f && s->raw[s->raw_start + 1] == 0x8b)
-		return begin_gzip(s);
-	for (;;) {
-		while (s->raw_start < s->raw_end && s->raw[s->raw_start] == 0)
-			s->raw_start++;
-		if (s->raw_start < s->raw_end)
-			break;
-		if (s->raw_eof) {
-			*end = true;
-			return true;
-		}
-		if (!fill_raw(s, 1))
-			return false;
-	}
-	s->failed = true;
-	finding_set(&s->trouble, DIAG_GZIP_TRAILING,
-	    "bytes that are not gzip follow member %" PRIu64 ", from byte %" PRIu64 " of the file",
-	    s->count.members, s->count.raw_bytes - (s->raw_end - s->raw_start) + 1);
-	return false;
-}
-
-static ssize_t
-read_gzip(struct source *s, char *to, size_t cap)
-{
-	s->z.next_out = (Bytef *)to;
-	s->z.avail_out = (uInt)cap;
-	while (s->z.avail_out == cap) {
-		int r;
-
-		if (s->gzip == GZIP_BETWEEN) {
-			bool end;
-
-			if (!look_after_member(s, &end))
-				return -1;
-			if (end)
-				return 0;
-		}
-		if (s->raw_start == s->raw_end && !fill_raw(s, 1))
-			return -1;
-		s->z.next_in = s->raw + s->raw_start;
-		s->z.avail_in = (uInt)(s->raw_end - s->raw_start);
-		if (s->z.avail_in == 0) {
-			trouble(s, DIAG_GZIP_TRUNCATED, "the gzip data ends early: the file was cut off");
-			return -1;
-		}
-		r = inflate(&s->z, Z_NO_FLUSH);
-		s->raw_start = s->raw_end - s->z.avail_in;
-		if (r == Z_STREAM_END) {
-			s->gzip = GZIP_BETWEEN;
-		} else if (r == Z_MEM_ERROR) {
-			trouble(s, DIAG_MEMORY, "out of memory for inflating");
-			return -1;
-		} else if (r != Z_OK && r != Z_BUF_ERROR) {
-			s->failed = true;
-			finding_set(&s->trouble, DIAG_GZIP_DATA, "the gzip data is damaged: %s",
-			    s->z.msg != NULL ? s->z.msg : "unreadable");
-			/* what came out before the damage is still text */
-			return s->z.avail_out < cap ? (ssize_t)(cap - s->z.avail_out) : -1;
-		}
-	}
-	return (ssize_t)(cap - s->z.avail_out);
-}
-
-/* Text, plain or inflated; 0 at the end, -1 in trouble. */
-static ssize_t
-read_text(struct source *s, char *to, size_t cap)
-{
-	size_t n;
-
-	if (s->failed)
-		return -1;
-	if (s->gzip == GZIP_UNDECIDED) {
-		if (!fill_raw(s, 2))
-			return -1;
-		s->gzip = GZIP_NO;
-		if (s->raw_end >= 2 && s->raw[0] == 0x1f && s->raw[1] == 0x8b) {
-			if (!begin_gzip(s))
-				return -1;
-		} else if (s->raw_end >= 2 &&
-		    ((s->raw[0] == 0xff && s->raw[1] == 0xfe) || (s->raw[0] == 0xfe && s->raw[1] == 0xff))) {
-			trouble(s, DIAG_UTF16, "the text is UTF-16, but a record is UTF-8");
-			return -1;
-		}
-	}
-	if (s->gzip != GZIP_NO)
-		return read_gzip(s, to, cap);
-	if (s->raw_start < s->raw_end) {
-		n = s->raw_end - s->raw_start < cap ? s->raw_end - s->raw_start : cap;
-		memcpy(to, s->raw + s->raw_start, n);
-		s->raw_start += n;
-		return (ssize_t)n;
-	}
-	return read_fd(s, to, cap);
 }
 
 /* ---- cutting --------------------------------------------------------------------------------- */
@@ -366,7 +181,7 @@ add_document(struct source *s, struct batch *b, const char *p, const char *end, 
 		size_t cap = b->documents_cap != 0 ? b->documents_cap * 2 : 64;
 
 		if ((d = realloc(b->documents, cap * sizeof(*d))) == NULL)
-			return trouble(s, DIAG_MEMORY, "out of memory");
+			return input_trouble(&s->in, DIAG_MEMORY, "out of memory");
 		b->documents = d;
 		b->documents_cap = cap;
 	}
@@ -487,16 +302,16 @@ fill_batch(struct source *s, struct batch *b, bool *last)
 	size_t want = b->len + READ_SIZE;
 	ssize_t n;
 
-	if (s->failed) { /* nothing more will come, and documents may point into the batch already */
+	if (s->in.failed) { /* nothing more will come, and documents may point into the batch already */
 		*last = true;
 		return true;
 	}
 
 	if (b->cap < want && !grow_batch(s, b, want)) {
 		*last = true;
-		return trouble(s, DIAG_MEMORY, "out of memory for a record");
+		return input_trouble(&s->in, DIAG_MEMORY, "out of memory for a record");
 	}
-	n = read_text(s, b->data + b->len, READ_SIZE);
+	n = input_read(&s->in, b->data + b->len, READ_SIZE);
 	*last = n <= 0;
 	if (n > 0) {
 		b->len += (size_t)n;
@@ -509,7 +324,7 @@ fill_batch(struct source *s, struct batch *b, bool *last)
 static bool
 is_cut_off(const struct source *s)
 {
-	return s->failed && s->trouble.id != DIAG_GZIP_TRAILING;
+	return s->in.failed && s->in.trouble.id != DIAG_GZIP_TRAILING;
 }
 
 /* Cut what the batch holds into documents; returns false when memory runs out. */
@@ -595,7 +410,7 @@ keep_carry(struct source *s, struct batch *b)
 		char *p = realloc(s->carry, len);
 
 		if (p == NULL)
-			return trouble(s, DIAG_MEMORY, "out of memory for a record");
+			return input_trouble(&s->in, DIAG_MEMORY, "out of memory for a record");
 		s->carry = p;
 		s->carry_cap = len;
 	}
@@ -613,7 +428,7 @@ take_carry(struct source *s, struct batch *b)
 		char *p = realloc(b->data, s->carry_len + READ_SIZE);
 
 		if (p == NULL)
-			return trouble(s, DIAG_MEMORY, "out of memory for a record");
+			return input_trouble(&s->in, DIAG_MEMORY, "out of memory for a record");
 		b->data = p;
 		b->cap = s->carry_len + READ_SIZE;
 	}
@@ -659,22 +474,22 @@ source_next(struct source *s, struct batch *b, uint64_t *number, struct finding 
 				drop_front(b);
 			if (!take_text(s, b, &last, number) || s->uncut || !skip_oversize(s, b, number))
 				break;
-		} while ((b->ndocuments == 0 || s->failed) && !last);
+		} while ((b->ndocuments == 0 || s->in.failed) && !last);
 		if (s->uncut && keep_carry(s, b))
 			return SOURCE_MORE;
-		if (!s->ended && !last && !s->failed)
+		if (!s->ended && !last && !s->in.failed)
 			keep_carry(s, b);
 	}
-	if (!last && !s->failed && !s->ended)
+	if (!last && !s->in.failed && !s->ended)
 		return SOURCE_MORE;
-	if (!s->ended && !s->failed && !s->anything) {
-		s->failed = true;
-		finding_set(&s->trouble, DIAG_NO_RECORD, "there is no record in the input");
+	if (!s->ended && !s->in.failed && !s->anything) {
+		s->in.failed = true;
+		finding_set(&s->in.trouble, DIAG_NO_RECORD, "there is no record in the input");
 	}
 	s->ended = true;
-	if (!s->failed)
+	if (!s->in.failed)
 		return SOURCE_END;
-	*f = s->trouble;
+	*f = s->in.trouble;
 	return SOURCE_FAILED;
 }
 
@@ -690,6 +505,8 @@ void
 source_counts(const struct source *s, struct source_count *out)
 {
 	*out = s->count;
+	out->raw_bytes = s->in.bytes;
+	out->members = s->in.members;
 }
 
 const char *

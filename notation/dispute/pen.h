@@ -1,0 +1,32 @@
+/* dispute/pen.h: the same words, lines and tables as Markdown or as HTML. */
+#ifndef STRAT_DISPUTE_PEN_H
+#define STRAT_DISPUTE_PEN_H
+
+#include "report.h"
+
+struct pen {
+	struct buffer *out;
+	bool html;
+};
+
+/* Words of somebody's own: nothing in them is markup. */
+void pen_plain(const struct pen *p, const char *text, size_t len);
+void pen_text(const struct pen *p, const char *text);
+void pen_told(const struct pen *p, const struct report *rep, struct told t);
+/* What a style may place; in Markdown it is there all the same. */
+void pen_begin_part(const struct pen *p, const char *element);
+void pen_end_part(const struct pen *p, const char *element);
+void pen_begin_head(const struct pen *p);
+void pen_head(const struct pen *p, const char *text);
+void pen_begin_line(const struct pen *p);
+void pen_end_line(const struct pen *p);
+void pen_line(const struct pen *p, const char *text);
+void pen_begin_table(const struct pen *p, const char *const *heads, unsigned n);
+void pen_begin_row(const struct pen *p);
+void pen_cell(const struct pen *p, const char *text, size_t len);
+void pen_word(const struct pen *p, const char *text);
+void pen_number(const struct pen *p, uint32_t n);
+void pen_end_row(const struct pen *p);
+void pen_end_table(const struct pen *p);
+
+#endif

@@ -1,0 +1,195 @@
+/* text/input.c: see input.h. */
+#include "input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool
+input_trouble(struct input *in, enum diag_id id, const char *text)
+{
+	in->failed = true;
+	finding_set(&in->trouble, id, "%s", text);
+	return false;
+}
+
+bool
+input_open(struct input *in, const char *path, struct finding *f)
+{
+	struct stat st;
+
+	do
+		in->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	while (in->fd < 0 && errno == EINTR);
+	if (in->fd < 0 || fstat(in->fd, &st) != 0) {
+		finding_set(f, DIAG_OPEN, "cannot open: %s", strerror(errno));
+		return false;
+	}
+	if (S_ISDIR(st.st_mode)) {
+		finding_set(f, DIAG_OPEN, "cannot read: it is a directory");
+		return false;
+	}
+	return true;
+}
+
+void
+input_close(struct input *in)
+{
+	if (in->gzip == GZIP_MEMBER || in->gzip == GZIP_BETWEEN)
+		inflateEnd(&in->z);
+	if (in->fd > STDIN_FILENO)
+		close(in->fd);
+}
+
+static ssize_t
+read_fd(struct input *in, void *to, size_t cap)
+{
+	ssize_t n;
+
+	do
+		n = read(in->fd, to, cap);
+	while (n < 0 && errno == EINTR);
+	if (n < 0) {
+		in->failed = true;
+		finding_set(&in->trouble, DIAG_READ, "cannot read: %s", strerror(errno));
+	} else {
+		in->bytes += (uint64_t)n;
+	}
+	return n;
+}
+
+/* At least want bytes in raw, unless the input ends first. */
+static bool
+fill_raw(struct input *in, size_t want)
+{
+	if (in->raw_start > 0) {
+		memmove(in->raw, in->raw + in->raw_start, in->raw_end - in->raw_start);
+		in->raw_end -= in->raw_start;
+		in->raw_start = 0;
+	}
+	while (in->raw_end < want && !in->raw_eof) {
+		ssize_t n = read_fd(in, in->raw + in->raw_end, INPUT_RAW_SIZE - in->raw_end);
+
+		if (n < 0)
+			return false;
+		in->raw_eof = n == 0;
+		in->raw_end += (size_t)n;
+	}
+	return true;
+}
+
+static bool
+begin_gzip(struct input *in)
+{
+	int r = in->gzip == GZIP_BETWEEN ? inflateReset(&in->z) : inflateInit2(&in->z, 16 + MAX_WBITS);
+
+	if (r != Z_OK)
+		return input_trouble(in, DIAG_MEMORY, "out of memory for inflating");
+	in->gzip = GZIP_MEMBER;
+	in->members++;
+	return true;
+}
+
+/* After a member: another one, padding of zero bytes, or something that must not be lost silently. */
+static bool
+look_after_member(struct input *in, bool *end)
+{
+	*end = false;
+	if (!fill_raw(in, 2))
+		return false;
+	if (in->raw_end - in->raw_start >= 2 && in->raw[in->raw_start] == 0x1f && in->raw[in->raw_start + 1] == 0x8b)
+		return begin_gzip(in);
+	for (;;) {
+		while (in->raw_start < in->raw_end && in->raw[in->raw_start] == 0)
+			in->raw_start++;
+		if (in->raw_start < in->raw_end)
+			break;
+		if (in->raw_eof) {
+			*end = true;
+			return true;
+		}
+		if (!fill_raw(in, 1))
+			return false;
+	}
+	in->failed = true;
+	finding_set(&in->trouble, DIAG_GZIP_TRAILING,
+	    "bytes that are not gzip follow member %" PRIu64 ", from byte %" PRIu64 " of the file",
+	    in->members, in->bytes - (in->raw_end - in->raw_start) + 1);
+	return false;
+}
+
+static ssize_t
+read_gzip(struct input *in, char *to, size_t cap)
+{
+	in->z.next_out = (Bytef *)to;
+	in->z.avail_out = (uInt)cap;
+	while (in->z.avail_out == cap) {
+		int r;
+
+		if (in->gzip == GZIP_BETWEEN) {
+			bool end;
+
+			if (!look_after_member(in, &end))
+				return -1;
+			if (end)
+				return 0;
+		}
+		if (in->raw_start == in->raw_end && !fill_raw(in, 1))
+			return -1;
+		in->z.next_in = in->raw + in->raw_start;
+		in->z.avail_in = (uInt)(in->raw_end - in->raw_start);
+		if (in->z.avail_in == 0) {
+			input_trouble(in, DIAG_GZIP_TRUNCATED, "the gzip data ends early: the file was cut off");
+			return -1;
+		}
+		r = inflate(&in->z, Z_NO_FLUSH);
+		in->raw_start = in->raw_end - in->z.avail_in;
+		if (r == Z_STREAM_END) {
+			in->gzip = GZIP_BETWEEN;
+		} else if (r == Z_MEM_ERROR) {
+			input_trouble(in, DIAG_MEMORY, "out of memory for inflating");
+			return -1;
+		} else if (r != Z_OK && r != Z_BUF_ERROR) {
+			in->failed = true;
+			finding_set(&in->trouble, DIAG_GZIP_DATA, "the gzip data is damaged: %s",
+			    in->z.msg != NULL ? in->z.msg : "unreadable");
+			/* what came out before the damage is still text */
+			return in->z.avail_out < cap ? (ssize_t)(cap - in->z.avail_out) : -1;
+		}
+	}
+	return (ssize_t)(cap - in->z.avail_out);
+}
+
+ssize_t
+input_read(struct input *in, char *to, size_t cap)
+{
+	size_t n;
+
+	if (in->failed)
+		return -1;
+	if (in->gzip == GZIP_UNDECIDED) {
+		if (!fill_raw(in, 2))
+			return -1;
+		in->gzip = GZIP_NO;
+		if (in->raw_end >= 2 && in->raw[0] == 0x1f && in->raw[1] == 0x8b) {
+			if (!begin_gzip(in))
+				return -1;
+		} else if (in->raw_end >= 2 &&
+		    ((in->raw[0] == 0xff && in->raw[1] == 0xfe) || (in->raw[0] == 0xfe && in->raw[1] == 0xff))) {
+			input_trouble(in, DIAG_UTF16, "the text is UTF-16, but a record is UTF-8");
+			return -1;
+		}
+	}
+	if (in->gzip != GZIP_NO)
+		return read_gzip(in, to, cap);
+	if (in->raw_start < in->raw_end) {
+		n = in->raw_end - in->raw_start < cap ? in->raw_end - in->raw_start : cap;
+		memcpy(to, in->raw + in->raw_start, n);
+		in->raw_start += n;
+		return (ssize_t)n;
+	}
+	return read_fd(in, to, cap);
+}

@@ -1,0 +1,42 @@
+/* text/input.h: the bytes of a file or a descriptor, inflated if they are gzip.
+ *
+ * Ownership  Whoever opens an input closes it.
+ * Errors     failed and trouble say what went wrong; nothing is read after that.
+ */
+#ifndef STRAT_TEXT_INPUT_H
+#define STRAT_TEXT_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include <zlib.h>
+
+#include "diag.h"
+
+enum { INPUT_RAW_SIZE = 64 * 1024 };
+
+enum gzip_state { GZIP_UNDECIDED, GZIP_NO, GZIP_MEMBER, GZIP_BETWEEN };
+
+struct input {
+	int fd;
+	enum gzip_state gzip;
+	z_stream z;
+	unsigned char raw[INPUT_RAW_SIZE]; /* as read; what is between start and end was not yet used */
+	size_t raw_start, raw_end;
+	bool raw_eof;
+	uint64_t bytes;   /* as read, compressed or not */
+	uint64_t members; /* of gzip */
+	bool failed;
+	struct finding trouble;
+};
+
+/* Open a file, or standard input for "-".  in: all 0.  false: *f says why; close it all the same. */
+bool input_open(struct input *in, const char *path, struct finding *f);
+void input_close(struct input *in);
+/* The next bytes of the text, at most cap.  0: the end; -1: it failed. */
+ssize_t input_read(struct input *in, char *to, size_t cap);
+/* From here on the input has failed.  Always false. */
+bool input_trouble(struct input *in, enum diag_id id, const char *text);
+
+#endif
