@@ -5,7 +5,7 @@
 
 /* Which cards of the position gone back to are still where they were, and what was seen of its hands. */
 struct unmoved {
-	bool slot[2][STC_SLOTS];
+	bool slot[2][STC_SLOTS];   /* or are out, and so were seen */
 	bool hand[2];              /* nothing came into the hand, and nobody has looked at it */
 	bool from_hand[2][STC_SLOTS]; /* the card in the slot was in that hand */
 	uint8_t held[2][STC_HAND], nheld[2]; /* cards that were in it */
@@ -81,12 +81,11 @@ redealt(const struct stc_state *st, struct unmoved *u, int seat)
 	u->dealt = u->dealt || seat == st->head.viewer;
 }
 
-/* What an action showed of those cards; after: what came of it. */
+/* What an action showed of those cards. */
 static void
-carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, const struct trace *t,
-    const struct stc_state *after)
+carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, const struct trace *t, int actor)
 {
-	int actor = after->last.seat, enemy = !actor;
+	int enemy = !actor;
 	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET];
 
 	if (t->tells >= STC_TELLS_STUCK)
@@ -103,8 +102,6 @@ carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, co
 	case STC_A_ATTACK:
 		know_slot(st, u, actor, slot, t->truth[STC_SAID_ATTACKER]);
 		know_slot(st, u, enemy, target, t->truth[STC_SAID_DEFENDER]);
-		u->slot[actor][slot] = u->slot[actor][slot] && after->side[actor].line[slot] != STC_NONE;
-		u->slot[enemy][target] = u->slot[enemy][target] && after->side[enemy].line[target] != STC_NONE;
 		break;
 	case STC_A_SPY:
 		know_slot(st, u, actor, slot, STC_SPY);
@@ -158,7 +155,7 @@ stc_recall(void *state, const struct step *undone, size_t n, const void *left)
 	for (size_t i = 0; i < n; i++) {
 		if (stc_replay(&walk, &undone[i].action, undone[i].stood, &t) != ACTION_PLAYED)
 			return true;
-		carry_action(st, &u, &undone[i].action, &t, &walk);
+		carry_action(st, &u, &undone[i].action, &t, walk.last.seat);
 	}
 	for (int seat = 0; seat < 2; seat++)
 		carry_known(st, &u, seat, left);
