@@ -47,6 +47,57 @@ keeper(const struct record *r)
 	return r->viewer == SEAT_ARBITER ? "arbiter" : r->game->seat[r->viewer];
 }
 
+/* ---- plies as people count them ------------------------------------------------------------------- */
+
+/* "3.red", by the log that begins first of those of a set that have the ply.  false: none has it, and nothing is
+ * written. */
+static bool
+write_turn(const struct together *t, unsigned logs, uint32_t ply, struct buffer *out)
+{
+	for (; logs != 0;) {
+		unsigned first = (unsigned)__builtin_ctz(logs);
+
+		for (unsigned i = first + 1; i < t->n; i++)
+			if ((logs >> i & 1) != 0 && t->course[i]->began < t->course[first]->began)
+				first = i;
+		if (turn_write_of(t->record[first], ply, out))
+			return true;
+		logs &= ~(1U << first);
+	}
+	return false;
+}
+
+static unsigned
+all_logs(const struct together *t)
+{
+	return (1U << t->n) - 1;
+}
+
+/* "5 (3.red)" */
+static void
+write_ply(const struct together *t, unsigned logs, uint32_t ply, struct buffer *out)
+{
+	size_t len;
+
+	buffer_number(out, ply);
+	len = out->len;
+	buffer_text(out, " (");
+	if (write_turn(t, logs, ply, out))
+		buffer_char(out, ')');
+	else
+		out->len = len;
+}
+
+static void
+emit_turn(const struct together *t, unsigned logs, uint32_t ply, struct emitter *e)
+{
+	struct buffer turn = { 0 };
+
+	if (write_turn(t, logs, ply, &turn))
+		emit_span(e, "turn", turn.data, turn.len);
+	buffer_end(&turn, e->out);
+}
+
 /* A log's set-up, as far as the keeper of another log could know it too.  false: out of memory. */
 static bool
 write_common(const struct record *r, const struct record *other, struct buffer *out)
@@ -266,6 +317,7 @@ emit_breaches(const struct together *t, struct emitter *e)
 		emit_map(e, NULL, true);
 		emit_text(e, "name", t->name[i]);
 		emit_number(e, "ply", b->ply);
+		emit_turn(t, 1U << i, b->ply, e);
 		if (breach_has_action(b)) {
 			buffer_clear(&text);
 			t->record[i]->notation->write_action(t->record[i]->setup, &b->action, &text);
@@ -291,7 +343,8 @@ say_breaches(const struct together *t, struct buffer *out)
 
 		if (!is_breach_told(t, i))
 			continue;
-		buffer_printf(out, "  %s cannot be played on: at ply %" PRIu32, t->name[i], b->ply);
+		buffer_printf(out, "  %s cannot be played on: at ply ", t->name[i]);
+		write_ply(t, 1U << i, b->ply, out);
 		if (breach_has_action(b)) {
 			buffer_text(out, ", ");
 			t->record[i]->notation->write_action(t->record[i]->setup, &b->action, out);
@@ -317,7 +370,8 @@ write_unjudged(const struct together *t, struct buffer *out)
 	else {
 		buffer_text(out, "a judgement of ");
 		t->record[0]->notation->write_action(r->merged.setup, &r->tried, out);
-		buffer_printf(out, ", at ply %" PRIu32, r->ply);
+		buffer_text(out, ", at ply ");
+		write_ply(t, all_logs(t), r->ply, out);
 	}
 	buffer_text(out, ": ");
 	if (r->trace.detail != 0)
@@ -335,21 +389,25 @@ write_missing(const struct together *t, struct buffer *out)
 
 	switch (r->lack) {
 	case LACKS_FACT:
-		buffer_printf(out, "%s, at ply %" PRIu32, notation_missing_fact(n, &r->trace), r->ply);
+		buffer_printf(out, "%s, at ply ", notation_missing_fact(n, &r->trace));
+		write_ply(t, all_logs(t), r->ply, out);
 		break;
 	case LACKS_CHOICE:
 		buffer_text(out, "what follows ");
 		n->write_action(r->merged.setup, &r->tried, out);
-		buffer_printf(out, ", at ply %" PRIu32, r->ply);
+		buffer_text(out, ", at ply ");
+		write_ply(t, all_logs(t), r->ply, out);
 		break;
 	case LACKS_JUDGEMENT:
 		write_unjudged(t, out);
 		break;
 	case LACKS_PLIES:
-		if (r->gap > r->ply)
-			buffer_printf(out, "plies %" PRIu32 " to %" PRIu32, r->ply, r->gap);
-		else
-			buffer_printf(out, "ply %" PRIu32, r->ply);
+		buffer_text(out, r->gap > r->ply ? "plies " : "ply ");
+		write_ply(t, all_logs(t), r->ply, out);
+		if (r->gap > r->ply) {
+			buffer_text(out, " to ");
+			write_ply(t, all_logs(t), r->gap, out);
+		}
 		break;
 	default:
 		buffer_text(out, n->logs != NULL && n->logs->unseen != NULL ? n->logs->unseen : "what the seats could not see of the first position");
@@ -414,6 +472,7 @@ emit_contradiction(const struct together *t, struct emitter *e)
 		return;
 	}
 	emit_number(e, "ply", r->ply);
+	emit_turn(t, all_logs(t), r->ply, e);
 	emit_against(t, e);
 	emit_text(e, "whose", r->whose != RECONCILE_NOBODY ? t->name[r->whose] : "cannot be told");
 	emit_breaches(t, e);
@@ -517,7 +576,9 @@ say_together(const struct together *t, struct buffer *out)
 		say_contradiction(t, out);
 	}
 	if (r->state != NULL) {
-		buffer_printf(out, "  all agree up to ply %" PRIu32 ": ", r->agreed);
+		buffer_text(out, "  all agree up to ply ");
+		write_ply(t, all_logs(t), r->agreed, out);
+		buffer_text(out, ": ");
 		t->record[0]->notation->write_position(r->state, out);
 		buffer_char(out, '\n');
 	}
@@ -536,8 +597,10 @@ logs_write(const struct record *const *records, const struct course *const *cour
 		struct buffer text = { 0 };
 
 		buffer_text(&text, meanings[r->kind]);
-		if (r->ply > 0 && r->kind != LOGS_OPEN)
-			buffer_printf(&text, ", at ply %" PRIu32, r->ply);
+		if (r->ply > 0 && r->kind != LOGS_OPEN) {
+			buffer_text(&text, ", at ply ");
+			write_ply(&t, all_logs(&t), r->ply, &text);
+		}
 		buffer_char(&text, '\n');
 		say_together(&t, &text);
 		sheet_write_text(&text, format, out);

@@ -1,6 +1,7 @@
 /* dispute/report_turns.c: plies as people count them, and when a right was open. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "internal.h"
 
@@ -9,17 +10,23 @@ report_write_turn(const struct report *rep, uint32_t ply, struct buffer *out)
 {
 	if (ply > rep->c->began && ply - rep->c->began <= rep->nturns)
 		turn_write(rep->r->game, &rep->turn[ply - rep->c->began - 1], out);
+	else
+		turn_write_of(rep->r, ply, out);
 }
 
 void
 report_write_ply(const struct report *rep, uint32_t ply, struct buffer *out)
 {
+	size_t len;
+
 	buffer_number(out, ply);
-	if (ply <= rep->c->began || ply - rep->c->began > rep->nturns)
-		return;
+	len = out->len;
 	buffer_text(out, " (");
 	report_write_turn(rep, ply, out);
-	buffer_char(out, ')');
+	if (out->len > len + strlen(" ("))
+		buffer_char(out, ')');
+	else
+		out->len = len;
 }
 
 void

@@ -176,14 +176,13 @@ say_turn(const struct report *rep, const struct reading_of_rules *r, struct buff
 {
 	buffer_text(out, r->broken ? "  not so played: under " : "    under ");
 	report_options(rep->r->game, r, reading_changes(rep->c, r), true, out);
-	if (r->undone)
-		buffer_printf(out, " what was taken back before ply %" PRIu32 " leaves the rules\n", r->ply);
-	else if (r->needless)
-		buffer_printf(out, " the action that was let stand at ply %" PRIu32 " is legal\n", r->ply);
-	else if (r->broken)
-		buffer_printf(out, " the record leaves the rules at ply %" PRIu32 "\n", r->ply);
-	else
+	if (!r->broken) {
 		buffer_printf(out, " it is %s\n", decision_names[r->decision]);
+		return;
+	}
+	say_ply(rep, r->undone ? " what was taken back before ply " : r->needless ? " the action that was let stand at ply "
+	                                                            : " the record leaves the rules at ply ", r->ply, out);
+	buffer_text(out, r->undone ? " leaves the rules\n" : r->needless ? " is legal\n" : "\n");
 }
 
 /* What it turns on, as it is in this game and as it could be. */

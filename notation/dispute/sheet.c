@@ -3,7 +3,6 @@
  * The parts are told once; a pen writes them as Markdown or as HTML.  A page of HTML holds one article a
  * verdict, each on a sheet of its own when printed.
  */
-#include <inttypes.h>
 #include <string.h>
 
 #include "draw/draw.h"
@@ -402,7 +401,8 @@ put_unplayable(const struct pen *p, const struct report *rep)
 			pen_begin_line(p);
 		buffer_text(p->out, n == 1 ? "The record cannot be played under " : ", ");
 		put_options(p, rep, r);
-		buffer_printf(p->out, " (ply %" PRIu32 ")", r->ply);
+		buffer_text(p->out, " at ply ");
+		report_write_ply(rep, r->ply, p->out);
 	}
 	if (n > 0) {
 		buffer_char(p->out, '.');

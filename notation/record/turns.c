@@ -137,6 +137,24 @@ turn_find(const struct record *r, const struct turn_place *wanted, bool *failed)
 	return 0;
 }
 
+bool
+turn_write_of(const struct record *r, uint32_t ply, struct buffer *out)
+{
+	struct arena own = { 0 }; /* see turn_tell */
+	struct turns turns = *r->turns;
+	uint64_t nth;
+	bool is_there;
+
+	if (!turns.known && !read_turns(r, r->moves_len, NULL, &own, &turns))
+		out->failed = true;
+	nth = ply - turns.began;
+	is_there = ply > turns.began && ply <= GAME_NUMBER_MAX && nth <= turns.n;
+	if (is_there)
+		turn_write(r->game, &turns.place[nth - 1], out);
+	arena_free(&own);
+	return is_there;
+}
+
 void
 turn_tell(const struct record *r, size_t offset, const struct action *a, struct finding *f)
 {

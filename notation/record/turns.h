@@ -48,6 +48,9 @@ bool turn_is_written(const char *text, size_t len);
 /* The ply at that place in the game as it stands in the end.  0: the record has no such action, or, with *failed,
  * memory ran out. */
 uint32_t turn_find(const struct record *r, const struct turn_place *wanted, bool *failed);
+/* Write the turn of a ply of that game: "3.red:2".  false: nothing is written, as the record has no such ply; out->failed:
+ * out of memory. */
+bool turn_write_of(const struct record *r, uint32_t ply, struct buffer *out);
 /* Add the turn to a finding that has a ply.  The game is played again for this, up to that offset in the moves.  a: the
  * action there, or NULL. */
 void turn_tell(const struct record *r, size_t offset, const struct action *a, struct finding *f);

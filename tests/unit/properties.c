@@ -25,6 +25,7 @@ main(void)
 	add_scenes(&c);
 	add_stories(&c);
 	add_damage(&c);
+	add_turns(&c);
 	suite_add_tcase(s, c.house);
 	suite_add_tcase(s, c.good);
 	suite_add_tcase(s, c.bad);

@@ -449,17 +449,17 @@ static const struct {
 	const char *said;    /* in sentences, all but what they agree on */
 } unjudged[] = {
 	{ { "+1 ? +2", "+1 ? +2" }, "the logs go together, but something is missing\n"
-	    "  missing: a judgement of ?, at ply 2: it takes too long to look 10 ahead\n" },
+	    "  missing: a judgement of ?, at ply 2 (1.right): it takes too long to look 10 ahead\n" },
 	{ { "+1 ? [stands] +2", "+1" }, "the logs go together, but something is missing\n"
-	    "  missing: a judgement of ?, at ply 2: it takes too long to look 10 ahead\n" },
+	    "  missing: a judgement of ?, at ply 2 (1.right): it takes too long to look 10 ahead\n" },
 	{ { "+1 ? +2", "+1 ? +3" }, "the logs have different actions, at ply 3\n"
 	    "  a (arbiter): +2\n  b (arbiter): +3\n  whose log is wrong: cannot be told\n" },
-	{ { "+1 ? +2", "+1 +9 +2" }, "the logs have different actions, at ply 2\n"
+	{ { "+1 ? +2", "+1 +9 +2" }, "the logs have different actions, at ply 2 (1.right)\n"
 	    "  a (arbiter): ?\n  b (arbiter): +9\n"
-	    "  b cannot be played on: at ply 2, +9: a turn does not add 9 [TNY-1.1]\n  whose log is wrong: b\n" },
-	{ { "+1 ? +2", "+1 +2 +2" }, "the logs have different actions, at ply 2\n"
+	    "  b cannot be played on: at ply 2 (1.right), +9: a turn does not add 9 [TNY-1.1]\n  whose log is wrong: b\n" },
+	{ { "+1 ? +2", "+1 +2 +2" }, "the logs have different actions, at ply 2 (1.right)\n"
 	    "  a (arbiter): ?\n  b (arbiter): +2\n  whose log is wrong: cannot be told\n" },
-	{ { "+1 +2", "+1 ?", "+1 ?" }, "the logs have different actions, at ply 2\n"
+	{ { "+1 +2", "+1 ?", "+1 ?" }, "the logs have different actions, at ply 2 (1.right)\n"
 	    "  a (arbiter): +2\n  b (arbiter): ?\n  c (arbiter): ?\n  whose log is wrong: a\n" },
 };
 

@@ -62,5 +62,6 @@ void add_positions(struct cases *c);
 void add_scenes(struct cases *c);
 void add_stories(struct cases *c);
 void add_damage(struct cases *c);
+void add_turns(struct cases *c);
 
 #endif
