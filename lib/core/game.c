@@ -30,12 +30,6 @@ const struct ending off_board_endings[] = {
 	{ .name = NULL },
 };
 
-static bool
-is(const char *s, const char *text, size_t len)
-{
-	return strlen(s) == len && memcmp(s, text, len) == 0;
-}
-
 const struct game *
 game_at(size_t i)
 {
@@ -46,7 +40,7 @@ const struct game *
 game_find(const char *name, size_t len)
 {
 	for (size_t i = 0; games[i] != NULL; i++)
-		if (is(games[i]->name, name, len))
+		if (name_is(games[i]->name, name, len))
 			return games[i];
 	return NULL;
 }
@@ -55,7 +49,7 @@ int
 seat_find(const struct game *g, const char *name, size_t len)
 {
 	for (int i = 0; g->seat[i] != NULL; i++)
-		if (is(g->seat[i], name, len))
+		if (name_is(g->seat[i], name, len))
 			return i;
 	return -1;
 }
@@ -74,7 +68,7 @@ int
 ending_find(const struct ending *table, size_t n, const char *name, size_t len)
 {
 	for (size_t i = 0; i < n && table[i].name != NULL; i++)
-		if (is(table[i].name, name, len))
+		if (name_is(table[i].name, name, len))
 			return (int)i;
 	return -1;
 }

@@ -4,12 +4,6 @@
 #include <string.h>
 #include <strings.h>
 
-static bool
-is(const char *s, const char *text, size_t len)
-{
-	return strlen(s) == len && memcmp(s, text, len) == 0;
-}
-
 const char *
 cite_id(const struct game *g, uint16_t cite)
 {
@@ -62,7 +56,7 @@ cite_find(const struct game *g, const char *id, size_t len)
 			return CITE_CLAUSE(i);
 	for (unsigned i = 0; i < g->nrulings; i++)
 		if ((strlen(g->rulings[i].id) == len && strncasecmp(g->rulings[i].id, id, len) == 0) ||
-		    is(g->rulings[i].name, id, len))
+		    name_is(g->rulings[i].name, id, len))
 			return CITE_RULING(i);
 	return 0;
 }
@@ -71,7 +65,7 @@ int
 ruling_find(const struct game *g, const char *name, size_t len)
 {
 	for (int i = 0; i < g->nrulings; i++)
-		if (is(g->rulings[i].name, name, len) || is(g->rulings[i].id, name, len))
+		if (name_is(g->rulings[i].name, name, len) || name_is(g->rulings[i].id, name, len))
 			return i;
 	return -1;
 }
@@ -80,7 +74,7 @@ int
 option_find(const struct ruling *r, const char *name, size_t len)
 {
 	for (int i = 0; i < GAME_OPTIONS_MAX && r->option[i].name != NULL; i++)
-		if (is(r->option[i].name, name, len))
+		if (name_is(r->option[i].name, name, len))
 			return i;
 	return -1;
 }
@@ -99,7 +93,7 @@ int
 preset_find(const struct game *g, const char *name, size_t len)
 {
 	for (int i = 0; i < g->npresets; i++)
-		if (is(g->presets[i].name, name, len))
+		if (name_is(g->presets[i].name, name, len))
 			return i;
 	return -1;
 }

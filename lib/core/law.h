@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum {
 	GAME_RULINGS_MAX = 40,
@@ -92,6 +93,13 @@ rules_notice(const struct rules *r, unsigned ruling)
 /* ---- look-ups ------------------------------------------------------------------------------- */
 
 struct game;
+
+/* Are these the letters of the name?  The first letter is compared first, as it is another in most names. */
+static inline bool
+name_is(const char *name, const char *text, size_t len)
+{
+	return len > 0 && *name == *text && strlen(name) == len && memcmp(name, text, len) == 0;
+}
 
 /* All strings are constants of the game. */
 const char *cite_id(const struct game *g, uint16_t cite);   /* "STG-2.4" */

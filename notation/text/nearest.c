@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 static int
 lower(char c)
@@ -92,10 +93,5 @@ nearest_help(struct nearest *n)
 bool
 is_name_but_for_case(const char *name, const char *word, size_t len)
 {
-	if (strlen(name) != len)
-		return false;
-	for (size_t i = 0; i < len; i++)
-		if (lower(name[i]) != lower(word[i]))
-			return false;
-	return true;
+	return strncasecmp(name, word, len) == 0 && strlen(name) == len;
 }

@@ -9,7 +9,7 @@ node_get(const struct node *mapping, const char *key)
 	size_t len = strlen(key);
 
 	for (struct node *k = mapping->child; k != NULL; k = k->next)
-		if (k->len == len && memcmp(k->text, key, len) == 0)
+		if (k->len == len && *k->text == *key && memcmp(k->text, key, len) == 0)
 			return k->value;
 	return NULL;
 }
