@@ -49,7 +49,7 @@ LINKER = $(CC) $(HARD) $(HARD_LD) $(CFLAGS) $(SAN) $(LDFLAGS)
 
 LIB_C = $(wildcard lib/*/*.c)
 NOTATION_C = $(wildcard notation/*/*.c)
-CLI_C = cmd/cli.c cmd/output.c cmd/repeats.c cmd/run.c cmd/worker.c
+CLI_C = cmd/cli.c cmd/job.c cmd/output.c cmd/repeats.c cmd/run.c cmd/worker.c
 
 LIB_O = $(LIB_C:%.c=$(B)/%.o)
 NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)

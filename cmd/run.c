@@ -1,15 +1,12 @@
-/* run.c: documents through workers, output in the order of the input; see cli.h. */
+/* run.c: documents are read and handed to workers; see cli.h. */
 #include <errno.h>
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "cli.h"
-#include "repeats.h"
+#include "job.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -22,322 +19,8 @@ enum { RING_PER_JOB = 4 };
  * comes out.  A record that needs more than all the room has it to itself. */
 enum { ROOM = 16 << 20, ROOM_PER_BYTE = 3, ROOM_FIRST = 384 * 1024 };
 
-/* A job that waits to be filled again keeps so many bytes of buffers. */
-enum { KEPT_MAX = 768 * 1024 };
-
 /* What may come out of a job, beside twice its text, before its turn. */
 enum { AHEAD_MAX = 64 * 1024 };
-
-enum job_state { JOB_FREE, JOB_READY, JOB_TAKEN, JOB_DONE };
-
-struct job {
-	struct run *run;
-	struct job *next; /* of those that are free */
-	enum job_state state;
-	size_t room;     /* that it takes up */
-	uint64_t number; /* its turn to be written */
-	struct batch batch;
-	const char *source;
-	struct buffer out, side;
-	struct buffer err;             /* findings, by repeats_add */
-	size_t err_from;               /* where those of the document at hand begin */
-	const struct document *shown;  /* or NULL */
-	bool side_continues; /* the first piece in side goes on with the last of the job before */
-	struct tally tally;
-	int status;
-	bool troubled; /* the source failed after these documents */
-	struct finding trouble;
-};
-
-struct run {
-	struct cli *cli;
-	const struct task *task;
-	pthread_mutex_t lock;
-	pthread_cond_t change;
-	struct job *jobs;
-	struct job *free;      /* the last one that became free is the first to be used again */
-	struct job **ring;     /* those under way, by number */
-	unsigned njobs;
-	size_t room;           /* that all jobs take up */
-	uint64_t filled, taken, written; /* jobs so far */
-	bool closing, stopped;
-	char side_last;        /* byte written to the side file; a line feed at first */
-	uint64_t printed;      /* findings */
-	struct repeats repeats;
-	struct run_result *result;
-	uint64_t size, read;   /* of the inputs, for the progress line */
-	time_t began, shown;
-	bool progress, progress_open;
-};
-
-struct buffer *
-job_out(struct job *j)
-{
-	return &j->out;
-}
-
-struct buffer *
-job_side_piece(struct job *j, bool continues)
-{
-	if (j->side.len == 0)
-		j->side_continues = continues;
-	else if (!continues && j->side.data[j->side.len - 1] != '\n')
-		buffer_char(&j->side, '\n');
-	return &j->side;
-}
-
-struct tally *
-job_tally(struct job *j)
-{
-	return &j->tally;
-}
-
-void
-job_status(struct job *j, int status)
-{
-	if (status > j->status)
-		j->status = status;
-}
-
-void
-job_show(struct job *j, const struct document *d)
-{
-	j->shown = d;
-}
-
-void
-job_report(struct job *j, const struct finding *f)
-{
-	job_report_from(j, f, j->source);
-}
-
-void
-job_report_from(struct job *j, const struct finding *f, const char *source)
-{
-	const struct cli *c = j->run->cli;
-
-	if (diag_types[f->id].level != LEVEL_ERROR)
-		j->tally.warnings++;
-	if (c->quiet || (c->no_warnings && diag_types[f->id].level != LEVEL_ERROR))
-		return;
-	repeats_add(&j->err, j->err_from, f, source, &(struct told_as){ c->format, c->json_to_stdout ? false : c->error_color,
-	    c->context && c->format == REPORT_TEXT, source == j->source ? j->shown : NULL });
-}
-
-void
-job_report_all(struct job *j, const struct findings *all)
-{
-	for (size_t i = 0; i < all->n; i++)
-		job_report(j, &all->found[i]);
-}
-
-void
-job_report_warnings(struct job *j, const struct record *r)
-{
-	size_t kept = r->nwarnings < RECORD_WARNINGS_MAX ? r->nwarnings : RECORD_WARNINGS_MAX;
-	struct finding more;
-
-	for (size_t i = 0; i < kept; i++)
-		job_report(j, &r->warnings[i]);
-	if (kept == r->nwarnings)
-		return;
-	more = r->warnings[kept - 1];
-	snprintf(more.text, sizeof(more.text), "and %zu more warnings like those before", r->nwarnings - kept);
-	job_report(j, &more);
-	j->tally.warnings += r->nwarnings - kept - 1;
-}
-
-/* ---- writing, under the lock ------------------------------------------------------------------ */
-
-static void
-stop(struct run *r, const char *why)
-{
-	if (!r->stopped)
-		cli_error(r->cli, "%s", why);
-	r->stopped = true;
-	r->result->status = EXIT_TROUBLE;
-}
-
-static void
-write_buffer(struct run *r, struct output *to, struct buffer *b, const char *what)
-{
-	if (b->failed) {
-		stop(r, "out of memory");
-	} else if (!r->stopped && !output_write(to, b->data, b->len)) {
-		char why[160];
-
-		snprintf(why, sizeof(why), "cannot write %s: %s", what, strerror(to->error));
-		stop(r, why);
-	}
-	buffer_clear(b);
-}
-
-static void
-clear_progress(struct run *r)
-{
-	if (r->progress_open)
-		fputs("\r\033[K", stderr);
-	r->progress_open = false;
-}
-
-/* What was told often enough, with how often it was found. */
-static void
-write_repeats(struct run *r)
-{
-	struct buffer out = { 0 };
-
-	for (unsigned i = 0; i < r->repeats.n && r->printed < r->cli->max_errors; i++)
-		if (r->repeats.repeat[i].times > REPEATS_TOLD)
-			buffer_printf(&out, "%s: found %" PRIu64 " times, told %d times: %s\n", r->cli->name,
-			    r->repeats.repeat[i].times, (int)REPEATS_TOLD, r->repeats.repeat[i].said);
-	if (out.failed)
-		stop(r, "out of memory");
-	else if (!r->stopped)
-		cli_report(r->cli, &out);
-	buffer_free(&out);
-}
-
-/* Findings, as many as are wanted. */
-static void
-write_findings(struct run *r, struct buffer *b)
-{
-	if (b->failed)
-		stop(r, "out of memory");
-	if (b->len > 0)
-		clear_progress(r);
-	if (!r->stopped)
-		repeats_take(&r->repeats, b, r->cli->max_errors, &r->printed);
-	else
-		b->len = 0;
-	if (r->cli->json_to_stdout)
-		write_buffer(r, &r->cli->out, b, "standard output");
-	else
-		cli_report(r->cli, b);
-	buffer_clear(b);
-}
-
-static void
-show_progress(struct run *r)
-{
-	time_t now;
-
-	if (!r->progress || (now = time(NULL)) == r->shown || now - r->began < 2)
-		return;
-	r->shown = now;
-	r->progress_open = true;
-	fprintf(stderr, "\r\033[K%s: %" PRIu64 " records", r->cli->name, r->result->tally.records);
-	if (r->size > 0)
-		fprintf(stderr, ", %d%%", (int)(100.0 * (double)r->read / (double)r->size));
-	fflush(stderr);
-}
-
-static void
-write_side(struct job *j)
-{
-	struct run *r = j->run;
-	struct buffer apart = { 0 };
-
-	if (j->side.failed)
-		stop(r, "out of memory");
-	if (r->task->side == NULL || j->side.len == 0) {
-		buffer_clear(&j->side);
-		return;
-	}
-	if (!j->side_continues && r->side_last != '\n')
-		buffer_char(&apart, '\n');
-	r->side_last = j->side.data[j->side.len - 1];
-	write_buffer(r, r->task->side, &apart, "the file of --reject");
-	write_buffer(r, r->task->side, &j->side, "the file of --reject");
-	buffer_free(&apart);
-}
-
-static void
-write_job(struct job *j)
-{
-	struct run *r = j->run;
-
-	write_buffer(r, &r->cli->out, &j->out, "standard output");
-	write_findings(r, &j->err);
-	j->err_from = 0;
-	write_side(j);
-}
-
-static void
-finish_job(struct job *j)
-{
-	struct run_result *to = j->run->result;
-
-	write_job(j);
-	to->tally.records += j->tally.records;
-	to->tally.valid += j->tally.valid;
-	to->tally.invalid += j->tally.invalid;
-	to->tally.unreadable += j->tally.unreadable;
-	to->tally.unfinished += j->tally.unfinished;
-	to->tally.warnings += j->tally.warnings;
-	memset(&j->tally, 0, sizeof(j->tally));
-	if (j->status > to->status)
-		to->status = j->status;
-	j->status = 0;
-	show_progress(j->run);
-}
-
-/* Back to where jobs are taken from, without what a large record left in it. */
-static void
-release_job(struct job *j)
-{
-	struct run *r = j->run;
-
-	if (j->batch.cap + j->out.cap + j->err.cap + j->side.cap > KEPT_MAX) {
-		batch_free(&j->batch);
-		buffer_free(&j->out);
-		buffer_free(&j->err);
-		buffer_free(&j->side);
-	}
-	r->room -= j->room;
-	j->room = 0;
-	j->state = JOB_FREE;
-	j->next = r->free;
-	r->free = j;
-}
-
-/* Write all jobs whose turn has come. */
-static void
-write_done(struct run *r)
-{
-	while (r->written < r->filled) {
-		struct job *j = r->ring[r->written % r->njobs];
-
-		if (j->state != JOB_DONE)
-			break;
-		finish_job(j);
-		release_job(j);
-		r->written++;
-	}
-	pthread_cond_broadcast(&r->change);
-}
-
-void
-job_spill(struct job *j)
-{
-	struct run *r = j->run;
-
-	pthread_mutex_lock(&r->lock);
-	while (r->written != j->number && !r->stopped)
-		pthread_cond_wait(&r->change, &r->lock);
-	write_job(j);
-	pthread_mutex_unlock(&r->lock);
-}
-
-bool
-job_stopped(const struct job *j)
-{
-	bool stopped;
-
-	pthread_mutex_lock(&j->run->lock);
-	stopped = j->run->stopped;
-	pthread_mutex_unlock(&j->run->lock);
-	return stopped;
-}
 
 /* ---- workers --------------------------------------------------------------------------------- */
 
@@ -373,7 +56,7 @@ work(void *arg)
 
 	pthread_mutex_lock(&r->lock);
 	if (worker == NULL)
-		stop(r, "out of memory");
+		run_stop(r, "out of memory");
 	for (;;) {
 		struct job *j;
 
@@ -389,7 +72,7 @@ work(void *arg)
 			pthread_mutex_lock(&r->lock);
 		}
 		j->state = JOB_DONE;
-		write_done(r);
+		run_write_done(r);
 	}
 	pthread_mutex_unlock(&r->lock);
 	if (worker != NULL)
@@ -441,7 +124,7 @@ submit(struct run *r, struct job *j, void *worker)
 			do_job(r->task, worker, j);
 		pthread_mutex_lock(&r->lock);
 		j->state = JOB_DONE;
-		write_done(r);
+		run_write_done(r);
 		pthread_mutex_unlock(&r->lock);
 		return;
 	}
@@ -544,7 +227,7 @@ run_alone(struct run *r)
 	void *worker = r->task->worker_new(r->task->ctx);
 
 	if (worker == NULL) {
-		stop(r, "out of memory");
+		run_stop(r, "out of memory");
 		return;
 	}
 	read_inputs(r, worker);
@@ -558,13 +241,13 @@ run_threads(struct run *r)
 	unsigned n = 0;
 
 	if (threads == NULL) {
-		stop(r, "out of memory");
+		run_stop(r, "out of memory");
 		return;
 	}
 	while (n < r->cli->jobs && pthread_create(&threads[n], NULL, work, r) == 0)
 		n++;
 	if (n == 0)
-		stop(r, "cannot start a worker");
+		run_stop(r, "cannot start a worker");
 	else
 		read_inputs(r, NULL);
 	pthread_mutex_lock(&r->lock);
@@ -645,7 +328,7 @@ tell_so_far(void *ctx, bool ends)
 	until.tv_sec += WAIT_SECONDS;
 	if (pthread_mutex_timedlock(&r->lock, &until) != 0)
 		return;
-	clear_progress(r);
+	run_clear_progress(r);
 	if (r->task->ledger != NULL)
 		r->task->ledger(c, r->result, ends ? INTERRUPTED : SO_FAR);
 	else
@@ -680,8 +363,8 @@ cli_run(struct cli *c, const struct task *task, struct run_result *out)
 	else
 		run_alone(&r);
 	outputs_tell(&c->files, NULL, NULL);
-	clear_progress(&r);
-	write_repeats(&r);
+	run_clear_progress(&r);
+	run_write_repeats(&r);
 	out->stopped = r.stopped;
 	pthread_cond_destroy(&r.change);
 	pthread_mutex_destroy(&r.lock);

@@ -1,0 +1,276 @@
+/* job.c: what comes of the documents of a job, and how it is written in its turn; see job.h and cli.h. */
+#include "job.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A job that waits to be filled again keeps so many bytes of buffers. */
+enum { KEPT_MAX = 768 * 1024 };
+
+struct buffer *
+job_out(struct job *j)
+{
+	return &j->out;
+}
+
+struct buffer *
+job_side_piece(struct job *j, bool continues)
+{
+	if (j->side.len == 0)
+		j->side_continues = continues;
+	else if (!continues && j->side.data[j->side.len - 1] != '\n')
+		buffer_char(&j->side, '\n');
+	return &j->side;
+}
+
+struct tally *
+job_tally(struct job *j)
+{
+	return &j->tally;
+}
+
+void
+job_status(struct job *j, int status)
+{
+	if (status > j->status)
+		j->status = status;
+}
+
+void
+job_show(struct job *j, const struct document *d)
+{
+	j->shown = d;
+}
+
+void
+job_report(struct job *j, const struct finding *f)
+{
+	job_report_from(j, f, j->source);
+}
+
+void
+job_report_from(struct job *j, const struct finding *f, const char *source)
+{
+	const struct cli *c = j->run->cli;
+
+	if (diag_types[f->id].level != LEVEL_ERROR)
+		j->tally.warnings++;
+	if (c->quiet || (c->no_warnings && diag_types[f->id].level != LEVEL_ERROR))
+		return;
+	repeats_add(&j->err, j->err_from, f, source, &(struct told_as){ c->format, c->json_to_stdout ? false : c->error_color,
+	    c->context && c->format == REPORT_TEXT, source == j->source ? j->shown : NULL });
+}
+
+void
+job_report_all(struct job *j, const struct findings *all)
+{
+	for (size_t i = 0; i < all->n; i++)
+		job_report(j, &all->found[i]);
+}
+
+void
+job_report_warnings(struct job *j, const struct record *r)
+{
+	size_t kept = r->nwarnings < RECORD_WARNINGS_MAX ? r->nwarnings : RECORD_WARNINGS_MAX;
+	struct finding more;
+
+	for (size_t i = 0; i < kept; i++)
+		job_report(j, &r->warnings[i]);
+	if (kept == r->nwarnings)
+		return;
+	more = r->warnings[kept - 1];
+	snprintf(more.text, sizeof(more.text), "and %zu more warnings like those before", r->nwarnings - kept);
+	job_report(j, &more);
+	j->tally.warnings += r->nwarnings - kept - 1;
+}
+
+/* ---- writing, under the lock ------------------------------------------------------------------ */
+
+void
+run_stop(struct run *r, const char *why)
+{
+	if (!r->stopped)
+		cli_error(r->cli, "%s", why);
+	r->stopped = true;
+	r->result->status = EXIT_TROUBLE;
+}
+
+static void
+write_buffer(struct run *r, struct output *to, struct buffer *b, const char *what)
+{
+	if (b->failed) {
+		run_stop(r, "out of memory");
+	} else if (!r->stopped && !output_write(to, b->data, b->len)) {
+		char why[160];
+
+		snprintf(why, sizeof(why), "cannot write %s: %s", what, strerror(to->error));
+		run_stop(r, why);
+	}
+	buffer_clear(b);
+}
+
+void
+run_clear_progress(struct run *r)
+{
+	if (r->progress_open)
+		fputs("\r\033[K", stderr);
+	r->progress_open = false;
+}
+
+void
+run_write_repeats(struct run *r)
+{
+	struct buffer out = { 0 };
+
+	for (unsigned i = 0; i < r->repeats.n && r->printed < r->cli->max_errors; i++)
+		if (r->repeats.repeat[i].times > REPEATS_TOLD)
+			buffer_printf(&out, "%s: found %" PRIu64 " times, told %d times: %s\n", r->cli->name,
+			    r->repeats.repeat[i].times, (int)REPEATS_TOLD, r->repeats.repeat[i].said);
+	if (out.failed)
+		run_stop(r, "out of memory");
+	else if (!r->stopped)
+		cli_report(r->cli, &out);
+	buffer_free(&out);
+}
+
+/* Findings, as many as are wanted. */
+static void
+write_findings(struct run *r, struct buffer *b)
+{
+	if (b->failed)
+		run_stop(r, "out of memory");
+	if (b->len > 0)
+		run_clear_progress(r);
+	if (!r->stopped)
+		repeats_take(&r->repeats, b, r->cli->max_errors, &r->printed);
+	else
+		b->len = 0;
+	if (r->cli->json_to_stdout)
+		write_buffer(r, &r->cli->out, b, "standard output");
+	else
+		cli_report(r->cli, b);
+	buffer_clear(b);
+}
+
+static void
+show_progress(struct run *r)
+{
+	time_t now;
+
+	if (!r->progress || (now = time(NULL)) == r->shown || now - r->began < 2)
+		return;
+	r->shown = now;
+	r->progress_open = true;
+	fprintf(stderr, "\r\033[K%s: %" PRIu64 " records", r->cli->name, r->result->tally.records);
+	if (r->size > 0)
+		fprintf(stderr, ", %d%%", (int)(100.0 * (double)r->read / (double)r->size));
+	fflush(stderr);
+}
+
+static void
+write_side(struct job *j)
+{
+	struct run *r = j->run;
+	struct buffer apart = { 0 };
+
+	if (j->side.failed)
+		run_stop(r, "out of memory");
+	if (r->task->side == NULL || j->side.len == 0) {
+		buffer_clear(&j->side);
+		return;
+	}
+	if (!j->side_continues && r->side_last != '\n')
+		buffer_char(&apart, '\n');
+	r->side_last = j->side.data[j->side.len - 1];
+	write_buffer(r, r->task->side, &apart, "the file of --reject");
+	write_buffer(r, r->task->side, &j->side, "the file of --reject");
+	buffer_free(&apart);
+}
+
+static void
+write_job(struct job *j)
+{
+	struct run *r = j->run;
+
+	write_buffer(r, &r->cli->out, &j->out, "standard output");
+	write_findings(r, &j->err);
+	j->err_from = 0;
+	write_side(j);
+}
+
+static void
+finish_job(struct job *j)
+{
+	struct run_result *to = j->run->result;
+
+	write_job(j);
+	to->tally.records += j->tally.records;
+	to->tally.valid += j->tally.valid;
+	to->tally.invalid += j->tally.invalid;
+	to->tally.unreadable += j->tally.unreadable;
+	to->tally.unfinished += j->tally.unfinished;
+	to->tally.warnings += j->tally.warnings;
+	memset(&j->tally, 0, sizeof(j->tally));
+	if (j->status > to->status)
+		to->status = j->status;
+	j->status = 0;
+	show_progress(j->run);
+}
+
+/* Back to where jobs are taken from, without what a large record left in it. */
+static void
+release_job(struct job *j)
+{
+	struct run *r = j->run;
+
+	if (j->batch.cap + j->out.cap + j->err.cap + j->side.cap > KEPT_MAX) {
+		batch_free(&j->batch);
+		buffer_free(&j->out);
+		buffer_free(&j->err);
+		buffer_free(&j->side);
+	}
+	r->room -= j->room;
+	j->room = 0;
+	j->state = JOB_FREE;
+	j->next = r->free;
+	r->free = j;
+}
+
+void
+run_write_done(struct run *r)
+{
+	while (r->written < r->filled) {
+		struct job *j = r->ring[r->written % r->njobs];
+
+		if (j->state != JOB_DONE)
+			break;
+		finish_job(j);
+		release_job(j);
+		r->written++;
+	}
+	pthread_cond_broadcast(&r->change);
+}
+
+void
+job_spill(struct job *j)
+{
+	struct run *r = j->run;
+
+	pthread_mutex_lock(&r->lock);
+	while (r->written != j->number && !r->stopped)
+		pthread_cond_wait(&r->change, &r->lock);
+	write_job(j);
+	pthread_mutex_unlock(&r->lock);
+}
+
+bool
+job_stopped(const struct job *j)
+{
+	bool stopped;
+
+	pthread_mutex_lock(&j->run->lock);
+	stopped = j->run->stopped;
+	pthread_mutex_unlock(&j->run->lock);
+	return stopped;
+}

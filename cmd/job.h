@@ -1,0 +1,66 @@
+/* job.h: what the files that run a command over its inputs share: the jobs, and what is written of them.
+ *
+ * A job is some documents on their way: they are read, worked on, and written in their turn.
+ */
+#ifndef STRAT_CMD_JOB_H
+#define STRAT_CMD_JOB_H
+
+#include <pthread.h>
+#include <time.h>
+
+#include "cli.h"
+#include "repeats.h"
+
+enum job_state { JOB_FREE, JOB_READY, JOB_TAKEN, JOB_DONE };
+
+struct job {
+	struct run *run;
+	struct job *next; /* of those that are free */
+	enum job_state state;
+	size_t room;     /* that it takes up */
+	uint64_t number; /* its turn to be written */
+	struct batch batch;
+	const char *source;
+	struct buffer out, side;
+	struct buffer err;             /* findings, by repeats_add */
+	size_t err_from;               /* where those of the document at hand begin */
+	const struct document *shown;  /* or NULL */
+	bool side_continues; /* the first piece in side goes on with the last of the job before */
+	struct tally tally;
+	int status;
+	bool troubled; /* the source failed after these documents */
+	struct finding trouble;
+};
+
+struct run {
+	struct cli *cli;
+	const struct task *task;
+	pthread_mutex_t lock;
+	pthread_cond_t change;
+	struct job *jobs;
+	struct job *free;      /* the last one that became free is the first to be used again */
+	struct job **ring;     /* those under way, by number */
+	unsigned njobs;
+	size_t room;           /* that all jobs take up */
+	uint64_t filled, taken, written; /* jobs so far */
+	bool closing, stopped;
+	char side_last;        /* byte written to the side file; a line feed at first */
+	uint64_t printed;      /* findings */
+	struct repeats repeats;
+	struct run_result *result;
+	uint64_t size, read;   /* of the inputs, for the progress line */
+	time_t began, shown;
+	bool progress, progress_open;
+};
+
+/* ---- job.c: each is called under the lock ------------------------------------------------------ */
+
+/* Stop the whole run, because of trouble. */
+void run_stop(struct run *r, const char *why);
+/* Write all jobs whose turn has come. */
+void run_write_done(struct run *r);
+/* At the end: what was told often enough, with how often it was found. */
+void run_write_repeats(struct run *r);
+void run_clear_progress(struct run *r);
+
+#endif
