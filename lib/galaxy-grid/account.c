@@ -108,6 +108,19 @@ tell_mine(const struct ggd_state *st, const struct action *a, struct sentence *o
 	    st->tank[a->arg[GGD_WHO]].mines, 0);
 }
 
+/* Who moves or shoots does so when its turn comes, and once all dice are placed. */
+static bool
+tell_turn(const struct ggd_state *st, const struct action *a, uint16_t cite, struct sentence *out)
+{
+	bool moves = a->kind == GGD_A_MOVE || a->kind == GGD_A_ENTER, shoots = a->kind == GGD_A_SHOT || a->kind == GGD_A_DIRECTED;
+
+	if (!moves && !shoots)
+		return sentence_tell(out, "nothing moves or shoots by this", 0, 0, 0, 0);
+	if (cite == CITE_CLAUSE(GGD_C_ALL_PLACED))
+		return sentence_tell(out, "all dice are placed", 0, 0, 0, 0);
+	return sentence_tell(out, "it is @p's turn", 1, st->head.mover, 0, 0);
+}
+
 static bool
 tell_dice(const struct ggd_state *st, unsigned who, struct sentence *out)
 {
@@ -132,15 +145,15 @@ ggd_account(const void *state, const struct action *a, uint16_t cite, struct sen
 	case CITE_CLAUSE(GGD_C_ROLL):
 		return a->kind == GGD_A_ROLL && sentence_tell(out, "@p had not rolled in this round", 1, who, 0, 0);
 	case CITE_CLAUSE(GGD_C_TIPPED):
-		return sentence_tell(out, "@p has dice on the table", 1, who, 0, 0);
-	case CITE_CLAUSE(GGD_C_ALL_PLACED):
-		return sentence_tell(out, "all dice are placed", 0, 0, 0, 0);
+		return a->kind == GGD_A_TIP ? sentence_tell(out, "@p has dice on the table", 1, who, 0, 0)
+		                            : sentence_tell(out, "nobody is caught by this", 0, 0, 0, 0);
 	case CITE_CLAUSE(GGD_C_NO_DIE):
 	case CITE_CLAUSE(GGD_C_NOT_WITH_MOVE):
 		return tell_dice(st, who, out);
+	case CITE_CLAUSE(GGD_C_ALL_PLACED):
 	case CITE_CLAUSE(GGD_C_MOVE_ORDER):
 	case CITE_CLAUSE(GGD_C_SHOT_ORDER):
-		return sentence_tell(out, "it is @p's turn", 1, st->head.mover, 0, 0);
+		return tell_turn(st, a, cite, out);
 	case CITE_CLAUSE(GGD_C_FALLEN):
 	case CITE_CLAUSE(GGD_C_SHOT_LOST):
 		return sentence_tell(out, "in this round @p was not damaged", 1, who, 0, 0);

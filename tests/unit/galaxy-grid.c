@@ -1,5 +1,8 @@
 /* galaxy-grid.c: boards as data: the standard one is what its file says, what the rules cannot use is refused with
- * the reason, and a scene shows any other. */
+ * the reason, and a scene shows any other.  And in random games: a shot hits whom it is aimed at.
+ *
+ * STRAT_GAMES  a tenth of it is how many games are played (5000)    STRAT_SEED  the first one's seed (1)
+ */
 #include "core/scene.h"
 #include "galaxy-grid/galaxy-grid.h"
 
@@ -7,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen.h"
 #include "record/data.h"
 #include "unit.h"
 
@@ -236,16 +240,58 @@ START_TEST(a_scene_has_each_intersection_at_its_place)
 }
 END_TEST
 
+/* ---- shots -------------------------------------------------------------------------------------- */
+
+/* Play on.  Whom a shot hits is told before it is made, unless the game or its tie-break ends at the first of them. */
+static void
+play_aiming(struct rng *r, struct ggd_state *st)
+{
+	struct trace t = { .quiet = true };
+	struct action a;
+
+	while (random_action(generator_of(&game_galaxy_grid), r, st, &a)) {
+		bool shot = a.kind == GGD_A_SHOT || a.kind == GGD_A_DIRECTED;
+		unsigned aim = shot ? ggd_aim(st, &a) : 0, tie = st->tie;
+
+		ck_assert_int_eq(game_play(&game_galaxy_grid, st, &a, &t), ACTION_PLAYED);
+		if (shot && !st->head.over && st->tie == tie)
+			ck_assert_uint_eq(aim, t.truth[GGD_SAID_HITS]);
+	}
+}
+
+START_TEST(a_shot_hits_whom_it_is_aimed_at)
+{
+	uint64_t first = unit_setting("STRAT_SEED", 1), n = unit_setting("STRAT_GAMES", 5000) / 10;
+	static struct ggd_setup setup; /* large */
+	static struct ggd_state st;
+
+	for (uint64_t seed = first; seed < first + n; seed++) {
+		struct trace t = { .quiet = true };
+		struct rng r = { seed };
+		struct rules rules;
+
+		memset(&setup, 0, sizeof(setup));
+		ck_assert(generator_of(&game_galaxy_grid)->setup(&r, NULL, &setup));
+		generate_rules(&r, &game_galaxy_grid, &rules);
+		if (game_galaxy_grid.start(&st, &setup, &rules, &t) == ACTION_PLAYED)
+			play_aiming(&r, &st);
+	}
+}
+END_TEST
+
 int
 main(void)
 {
 	Suite *s = suite_create("galaxy-grid");
-	TCase *boards = tcase_create("boards");
+	TCase *boards = tcase_create("boards"), *shots = tcase_create("shots");
 
 	tcase_add_test(boards, standard_is_as_its_file_says);
 	tcase_add_loop_test(boards, what_the_rules_cannot_use_is_refused, 0, LEN(damages));
 	tcase_add_test(boards, places_are_looked_at);
 	tcase_add_test(boards, a_scene_has_each_intersection_at_its_place);
+	tcase_set_timeout(shots, 0);
+	tcase_add_test(shots, a_shot_hits_whom_it_is_aimed_at);
 	suite_add_tcase(s, boards);
+	suite_add_tcase(s, shots);
 	return unit_main(s);
 }
