@@ -181,26 +181,76 @@ st5_judge_block(const struct st5_state *st, const struct action *a, struct trace
 
 /* ---- is there a place? ------------------------------------------------------------------------ */
 
-static bool
-may_lie(const struct st5_state *st, unsigned square, const uint8_t *option)
+/* The places any of whose four squares is in the set, one row of them; … */
+static unsigned
+any_of_four(const uint16_t *row)
+{
+	unsigned either = row[0] | row[1];
+
+	return either | either >> 1;
+}
+
+/* … those of which three or more are. */
+static unsigned
+three_of_four(const uint16_t *row)
+{
+	unsigned either = row[0] | row[1], both = row[0] & row[1];
+
+	return (both & either >> 1) | (either & both >> 1);
+}
+
+/* The places on the bare board that have a block next to them. */
+static void
+find_bare_places(const struct st5_state *st, const uint8_t *option, st5_set place)
+{
+	st5_set block = { 0 }, beside = { 0 };
+
+	for (unsigned y = 1; y <= ST5_SIZE_MAX; y++) {
+		unsigned lies = st->lies[0][y] | st->lies[0][y - 1];
+
+		block[y] = (uint16_t)(option[ST5_R_INTERLOCK] == ST5_INTERLOCK_LEVEL_ONE ? lies | lies << 1 : st->above[0][y]);
+	}
+	for (unsigned y = 1; y <= ST5_SIZE_MAX; y++)
+		beside[y] = (uint16_t)(block[y - 1] | block[y + 1] | block[y] << 1 | block[y] >> 1);
+	for (unsigned y = 1; y <= ST5_SIZE_MAX; y++)
+		place[y] = (uint16_t)(any_of_four(beside + y) & ~any_of_four(st->above[0] + y));
+}
+
+/* The next place in order where a block may lie, from that row on; or ST5_NOWHERE.  (The sets also have places where
+ * pawns carry too much.) */
+static unsigned
+next_place(const struct st5_state *st, const uint8_t *option, st5_set place, unsigned row)
 {
 	struct st5_supports s;
 
-	return breach(st, square, st5_rest(st, square), option, &s) == ST5_CLAUSES;
+	for (; row < st->size; row++)
+		while ((place[row] &= (uint16_t)((1U << (st->size - 1U)) - 1)) != 0) {
+			unsigned square = st5_square((unsigned)__builtin_ctz(place[row]), row - 1);
+
+			place[row] &= (uint16_t)(place[row] - 1);
+			if (breach(st, square, st5_rest(st, square), option, &s) == ST5_CLAUSES)
+				return square;
+		}
+	return ST5_NOWHERE;
+}
+
+/* The first place where a block may lie, or ST5_NOWHERE; place then has those after it. */
+static unsigned
+first_place(const struct st5_state *st, const uint8_t *option, st5_set place)
+{
+	find_bare_places(st, option, place);
+	for (unsigned level = 0; level + 1 < ST5_LEVELS; level++)
+		for (unsigned y = 1; y <= ST5_SIZE_MAX; y++)
+			place[y] |= (uint16_t)(three_of_four(st->above[level] + y) & ~any_of_four(st->above[level + 1] + y) & ~st->lies[level][y]);
+	return next_place(st, option, place, 1);
 }
 
 bool
 st5_can_build_under(const struct st5_state *st, const uint8_t *option, unsigned *square)
 {
-	if (st5_supply(st) == 0)
-		return false;
-	for (unsigned y = 0; y + 1 < st->size; y++)
-		for (unsigned x = 0; x + 1 < st->size; x++)
-			if (may_lie(st, st5_square(x, y), option)) {
-				*square = st5_square(x, y);
-				return true;
-			}
-	return false;
+	st5_set place;
+
+	return st5_supply(st) > 0 && (*square = first_place(st, option, place)) != ST5_NOWHERE;
 }
 
 static bool
@@ -228,18 +278,16 @@ int
 st5_legal_blocks(const struct st5_state *st, action_visit *visit, void *ctx)
 {
 	struct action a = { .kind = ST5_BUILD, .seat = st->head.mover, .nargs = 1 };
+	const uint8_t *option = st->head.rules.option;
+	st5_set place;
+	unsigned square = first_place(st, option, place);
 	int done = 0;
-	bool any = false;
 
-	for (unsigned y = 0; y + 1 < st->size && done == 0; y++)
-		for (unsigned x = 0; x + 1 < st->size && done == 0; x++) {
-			a.arg[0] = (uint16_t)st5_square(x, y);
-			if (!may_lie(st, a.arg[0], st->head.rules.option))
-				continue;
-			any = true;
-			done = visit(ctx, &a);
-		}
-	if (any)
+	for (; square != ST5_NOWHERE && done == 0; square = next_place(st, option, place, square / ST5_STRIDE)) {
+		a.arg[0] = (uint16_t)square;
+		done = visit(ctx, &a);
+	}
+	if (a.arg[0] != ST5_NOWHERE)
 		return done;
 	a.kind = ST5_NO_BLOCK;
 	a.nargs = 0;

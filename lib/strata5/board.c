@@ -26,12 +26,13 @@ st5_put_block(struct st5_state *st, unsigned square, unsigned level)
 	st->block[st->nblocks].square = (uint16_t)square;
 	st->block[st->nblocks].level = (uint8_t)level;
 	st->nblocks++;
+	st5_flip(st->lies[level - 1], square);
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned at = square + st5_block_squares[i];
 
 		st->layer[level - 1][at] = (uint8_t)name;
-		if (st->top[at] < level)
-			st->top[at] = (uint8_t)level;
+		for (; st->top[at] < level; st->top[at]++)
+			st5_flip(st->above[st->top[at]], at);
 	}
 	return true;
 }

@@ -46,6 +46,7 @@ st5_take_pawn(struct st5_state *st, unsigned square)
 		st->free[seat][i] = st->free[seat][i + 1];
 	st->free[seat][i] = 0;
 	st->pawn[square] = 0;
+	st5_flip(st->above[st->top[square]], square);
 }
 
 /* Is the square one of the eight on which the seat's pawns enter? */

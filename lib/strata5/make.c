@@ -96,13 +96,14 @@ st5_unbuild(struct st5_state *st)
 {
 	const struct st5_block *b = &st->block[--st->nblocks];
 
+	st5_flip(st->lies[b->level - 1], b->square);
 	for (unsigned i = 0; i < 4; i++) {
-		unsigned at = b->square + st5_block_squares[i], top = b->level - 1U, code;
+		unsigned at = b->square + st5_block_squares[i], top, code;
 
-		st->layer[top][at] = 0;
-		while (top > 0 && (st->layer[top - 1][at] == 0 || (st->layer[top - 1][at] & ST5_PAWN) != 0))
-			top--;
-		st->top[at] = (uint8_t)top;
+		st->layer[b->level - 1][at] = 0;
+		do
+			st5_flip(st->above[--st->top[at]], at);
+		while ((top = st->top[at]) > 0 && (st->layer[top - 1][at] == 0 || (st->layer[top - 1][at] & ST5_PAWN) != 0));
 		if (((code = st->layer[top][at]) & ST5_PAWN) == 0)
 			continue;
 		code &= ~(unsigned)ST5_PAWN; /* nothing else was above it */

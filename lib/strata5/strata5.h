@@ -142,6 +142,9 @@ struct st5_block {
 	uint8_t level;   /* of its top */
 };
 
+/* A set of squares: bit x of row y + 1. */
+typedef uint16_t st5_set[ST5_SIZE_MAX + 2];
+
 /* A turn that is over. */
 struct st5_turn {
 	struct st5_step step[2];
@@ -171,6 +174,8 @@ struct st5_state {
 	/* what follows from these, or is for drawing (see same_size in core/game.h) */
 	uint32_t key;                            /* of the position before the first turn of history */
 	struct st5_block block[ST5_BLOCKS];      /* in the order in which they were placed */
+	st5_set lies[ST5_LEVELS];                /* the squares nearest to a1 of the blocks in each layer */
+	st5_set above[ST5_LEVELS + 1];           /* where a block, or the head of a free pawn, is above that level */
 	struct st5_plan seen[2];                 /* the move that each side had when it was last asked for */
 	uint8_t npath;                           /* the last ply, for drawing: a pawn's squares, … */
 	uint16_t path[ST5_WRITTEN_MAX];
@@ -220,6 +225,12 @@ st5_supply(const struct st5_state *st)
 /* The squares of a block, the one nearest to a1 first. */
 static const uint8_t st5_block_squares[4] = { 0, 1, ST5_STRIDE, ST5_STRIDE + 1 };
 
+static inline void
+st5_flip(st5_set set, unsigned square)
+{
+	set[square / ST5_STRIDE] ^= (uint16_t)(1U << st5_x(square));
+}
+
 /* An empty board without pawns, for position readers. */
 void st5_clear(struct st5_state *st, unsigned size);
 /* Put a block into a layer, even if nothing carries it.  false: there is no room there, or in the list. */
@@ -234,6 +245,7 @@ st5_put_pawn(struct st5_state *st, unsigned square, unsigned code)
 		st->free[seat][i] = st->free[seat][i - 1];
 	st->free[seat][i] = (uint16_t)square;
 	st->pawn[square] = (uint8_t)code;
+	st5_flip(st->above[st->top[square]], square);
 }
 
 bool st5_bury_pawn(struct st5_state *st, unsigned square, unsigned level, unsigned code);
