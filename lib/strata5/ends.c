@@ -5,128 +5,75 @@
 
 /* ---- lockout ---------------------------------------------------------------------------------- */
 
-/* Where a pawn could go step by step, with the other pawns lifted off: regions of squares, and the highest level of
- * each.  Each step can be taken back, so all pawns in a region have the same region. */
-struct regions {
-	uint8_t of[ST5_SQUARES];  /* number of the region, from 1; 0: bare board */
-	uint8_t high[ST5_SQUARES];
-	uint16_t size[ST5_SQUARES];
-};
+static uint8_t
+higher(uint8_t a, uint8_t b)
+{
+	return a > b ? a : b;
+}
 
+/* How high each square leads, step by step, with the other pawns lifted off: a step leads as high as the square that
+ * it comes to. */
 static void
-flood(const struct st5_state *st, struct regions *r, unsigned from, unsigned number)
+find_heights(const struct st5_state *st, uint8_t high[ST5_SQUARES])
 {
-	uint16_t queue[ST5_SQUARES];
-	unsigned head = 0, tail = 0;
+	for (bool more = true; more;) {
+		more = false;
+		for (unsigned square = st5_square(0, 0); square <= st5_square(st->size - 1U, st->size - 1U); square++)
+			for (unsigned i = 0; i < 4; i++) {
+				unsigned to = (unsigned)((int)square + st5_steps[i]);
+				uint8_t leads = higher(higher(high[to], st->top[to]), st->top[square]);
 
-	queue[tail++] = (uint16_t)from;
-	r->of[from] = (uint8_t)number;
-	r->high[number] = 0;
-	while (head < tail) {
-		unsigned at = queue[head++];
-
-		if (st->top[at] > r->high[number])
-			r->high[number] = st->top[at];
-		for (unsigned i = 0; i < 4; i++) {
-			unsigned to = (unsigned)((int)at + st5_steps[i]);
-			int climb = st->top[to] - st->top[at];
-
-			if (st->top[to] == 0 || climb < -1 || climb > 1 || r->of[to] != 0)
-				continue;
-			r->of[to] = (uint8_t)number;
-			queue[tail++] = (uint16_t)to;
-		}
+				if (!st5_is_step(st, square, to) || leads <= high[square])
+					continue;
+				high[square] = leads;
+				more = true;
+			}
 	}
-	r->size[number] = (uint16_t)tail;
 }
 
-static void
-find_regions(const struct st5_state *st, struct regions *r)
-{
-	unsigned n = 0;
-
-	memset(r->of, 0, sizeof(r->of));
-	for (unsigned y = 0; y < st->size; y++)
-		for (unsigned x = 0; x < st->size; x++) {
-			unsigned square = st5_square(x, y);
-
-			if (st->top[square] != 0 && r->of[square] == 0)
-				flood(st, r, square, ++n);
-		}
-}
-
-/* The highest space that a pawn there could step to; 0: it cannot step anywhere. */
-static unsigned
-reach(const struct st5_state *st, const struct regions *r, unsigned square)
-{
-	unsigned highest = 0;
-
-	if (r->of[square] != 0)
-		return r->size[r->of[square]] > 1 ? r->high[r->of[square]] : 0;
-	for (unsigned i = 0; i < 4; i++) { /* (on the bare board by a position as found, or what was let stand) */
-		unsigned to = (unsigned)((int)square + st5_steps[i]);
-
-		if (st->top[to] == 1 && r->high[r->of[to]] > highest)
-			highest = r->high[r->of[to]];
-	}
-	return highest;
-}
-
-/* The highest space that an open entry space leads to, itself included; 0: none is open. */
-static unsigned
-entry_reach(const struct st5_state *st, const struct regions *r, unsigned seat, const uint8_t *option)
+/* The highest space that an open entry space leads to, itself included, or a free pawn of the seat; 0: none. */
+static uint8_t
+highest_reach(const struct st5_state *st, const uint8_t *high, unsigned seat, const uint8_t *option)
 {
 	uint16_t square[8];
-	unsigned highest = 0;
+	uint8_t highest = 0;
 
 	st5_entries(st, seat, square);
 	for (unsigned i = 0; i < 8; i++)
-		if (st5_is_open(st, square[i], option) && r->high[r->of[square[i]]] > highest)
-			highest = r->high[r->of[square[i]]];
-	return highest;
-}
-
-/* The highest space that any free pawn or open entry space leads to. */
-static unsigned
-highest_reach(const struct st5_state *st, const struct regions *r, const uint8_t *option)
-{
-	unsigned highest = 0;
-
-	for (unsigned seat = 0; seat < 2; seat++) {
-		unsigned h = entry_reach(st, r, seat, option);
-
-		if (h > highest)
-			highest = h;
-		for (unsigned i = 0; i < st->nfree[seat]; i++)
-			if ((h = reach(st, r, st->free[seat][i])) > highest)
-				highest = h;
-	}
+		if (st5_is_open(st, square[i], option))
+			highest = higher(highest, higher(high[square[i]], st->top[square[i]]));
+	for (unsigned i = 0; i < st->nfree[seat]; i++)
+		highest = higher(highest, high[st->free[seat][i]]);
 	return highest;
 }
 
 /* Can one of the seat's free pawns get as high as any? */
 static bool
-is_unconfined(const struct st5_state *st, unsigned seat, const struct regions *r, unsigned highest)
+is_unconfined(const struct st5_state *st, unsigned seat, const uint8_t *high, unsigned highest)
 {
 	for (unsigned i = 0; i < st->nfree[seat]; i++)
-		if (highest > 0 && reach(st, r, st->free[seat][i]) == highest)
+		if (highest > 0 && high[st->free[seat][i]] == highest)
 			return true;
 	return false;
 }
 
-/* Has one of the seat's free pawns a move?  *seen: one that it had. */
+/* Has one of the seat's free pawns a move? */
 static bool
-has_move(const struct st5_state *st, unsigned seat, const uint8_t *option, struct st5_plan *seen)
+has_move(const struct st5_state *st, unsigned seat, const uint8_t *option, struct st5_known *known)
 {
 	bool lifted = option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED;
 
-	if (!seen->enters && st5_still_has(st, seen, lifted, option))
+	if (!known->seen[seat].enters && st5_still_has(st, &known->seen[seat], lifted, option))
 		return true;
 	for (unsigned i = 0; i < st->nfree[seat]; i++) {
-		unsigned square = st->free[seat][i];
+		unsigned square = st->free[seat][i], number = ST5_NUMBER(st->pawn[square]);
 
-		if (st5_has_way(st, seat, ST5_NUMBER(st->pawn[square]), false, square, lifted, option, seen))
+		if ((known->walled[square] >> number & 1) != 0)
+			continue;
+		if (st5_has_way(st, seat, number, false, square, lifted, option, &known->seen[seat]))
 			return true;
+		if (lifted && option[ST5_R_RETURN] == ST5_RETURN_ALLOWED)
+			known->walled[square] |= (uint8_t)(1U << number);
 	}
 	return false;
 }
@@ -134,7 +81,7 @@ has_move(const struct st5_state *st, unsigned seat, const uint8_t *option, struc
 /* Can one of the pawns in reserve enter with its full number, by the test for blockades?  Under confined the entry
  * must lead as high as any. */
 static bool
-has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, const struct regions *r, unsigned highest)
+has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, const uint8_t *high, unsigned highest)
 {
 	bool confined = option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED;
 	bool lifted = confined || option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED;
@@ -147,7 +94,7 @@ has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, cons
 			continue;
 		for (unsigned i = 0; i < 8; i++)
 			if (st5_is_open(st, square[i], option) && (lifted || st->pawn[square[i]] == 0) &&
-			    (!confined || r->high[r->of[square[i]]] == highest) &&
+			    (!confined || higher(high[square[i]], st->top[square[i]]) == highest) &&
 			    st5_has_way(st, seat, number, true, square[i], lifted, option, &found))
 				return true;
 	}
@@ -164,34 +111,48 @@ in_reserve(const struct st5_state *st, unsigned seat)
 	return n;
 }
 
-struct lockout {
+/* Of whom something is asked, and what is known already. */
+struct asked {
 	const struct st5_state *st;
 	unsigned seat;
-	struct st5_plan *seen;
+	struct st5_known *known;
 };
+
+/* Forget what a block may have changed. */
+static struct st5_known *
+update(const struct asked *q)
+{
+	if (q->known->nblocks != q->st->nblocks) {
+		memset(&q->known->nblocks, 0, sizeof(*q->known) - offsetof(struct st5_known, nblocks));
+		q->known->nblocks = q->st->nblocks;
+	}
+	return q->known;
+}
 
 static bool
 ask_locked_out(const void *ctx, const uint8_t *option)
 {
-	const struct lockout *l = ctx;
-	const struct st5_state *st = l->st;
-	unsigned reserve = in_reserve(st, l->seat), highest = 0;
-	struct regions r;
+	const struct asked *q = ctx;
+	const struct st5_state *st = q->st;
+	struct st5_known *known = update(q);
+	unsigned reserve = in_reserve(st, q->seat), highest = 0;
 
 	if (reserve > 0 && option[ST5_R_RESERVE] == ST5_RESERVE_FREE)
 		return false;
-	if (reserve > 0 && option[ST5_R_RESERVE] == ST5_RESERVE_WHILE_OPEN && st5_is_entry_open(st, l->seat, option))
+	if (reserve > 0 && option[ST5_R_RESERVE] == ST5_RESERVE_WHILE_OPEN && st5_is_entry_open(st, q->seat, option))
 		return false;
 	if (option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED) {
-		find_regions(st, &r);
-		highest = highest_reach(st, &r, option);
-		if (is_unconfined(st, l->seat, &r, highest))
+		if (!known->heights)
+			find_heights(st, known->high);
+		known->heights = true;
+		highest = higher(highest_reach(st, known->high, ST5_RED, option), highest_reach(st, known->high, ST5_BLACK, option));
+		if (is_unconfined(st, q->seat, known->high, highest))
 			return false;
-	} else if (has_move(st, l->seat, option, l->seen)) {
+	} else if (has_move(st, q->seat, option, known)) {
 		return false;
 	}
 	return reserve == 0 || option[ST5_R_RESERVE] != ST5_RESERVE_BY_ENTRY ||
-	    !has_entry(st, l->seat, option, &r, highest);
+	    !has_entry(st, q->seat, option, known->high, highest);
 }
 
 enum { LOCKOUT_RULINGS = 4 };
@@ -206,7 +167,7 @@ is_locked_out(struct st5_state *st, unsigned seat, struct trace *t)
 		.ask = ask_locked_out, .nrulings = LOCKOUT_RULINGS, .ruling = RULINGS_OF_LOCKOUT,
 	};
 
-	return st5_decide(st, t, &question, &(struct lockout){ st, seat, &st->seen[seat] });
+	return st5_decide(st, t, &question, &(struct asked){ st, seat, &st->known });
 }
 
 /* Was the other side locked out before the last action, too?  That was seat's, and no forfeit. */
@@ -224,33 +185,28 @@ was_locked_out(const struct st5_state *st, unsigned seat, const struct st5_deed 
 
 /* ---- nothing more can happen ------------------------------------------------------------------ */
 
-struct death {
-	const struct st5_state *st;
-	struct st5_plan *seen; /* by seat */
-};
-
 /* Could the side move, if it were its turn? */
 static bool
-can_ever_move(const struct death *d, unsigned seat, const uint8_t *option)
+can_ever_move(const struct asked *q, unsigned seat, const uint8_t *option)
 {
-	struct st5_hand hand = { .st = d->st, .seat = (uint8_t)seat };
+	struct st5_hand hand = { .st = q->st, .seat = (uint8_t)seat };
 
-	if (st5_still_has(d->st, &d->seen[seat], false, option))
+	if (st5_still_has(q->st, &q->known->seen[seat], false, option))
 		return true;
 	if (!st5_can_move_under(&hand, option))
 		return false;
-	d->seen[seat] = hand.plan;
+	q->known->seen[seat] = hand.plan;
 	return true;
 }
 
 static bool
 ask_dead(const void *ctx, const uint8_t *option)
 {
-	const struct death *d = ctx;
+	const struct asked *q = ctx;
 	unsigned square;
 
-	return !can_ever_move(d, d->st->head.mover, option) && !can_ever_move(d, !d->st->head.mover, option) &&
-	    !st5_can_build_under(d->st, option, &square);
+	return !can_ever_move(q, q->st->head.mover, option) && !can_ever_move(q, !q->st->head.mover, option) &&
+	    !st5_can_build_under(q->st, option, &square);
 }
 
 static const struct st5_question is_it_dead = {
@@ -263,7 +219,7 @@ static const struct st5_question is_it_dead = {
 static bool
 is_dead(struct st5_state *st, struct trace *t)
 {
-	return st5_decide(st, t, &is_it_dead, &(struct death){ st, st->seen });
+	return st5_decide(st, t, &is_it_dead, &(struct asked){ .st = st, .known = &st->known });
 }
 
 /* ---- which end counts ------------------------------------------------------------------------- */
@@ -341,13 +297,11 @@ static bool
 ask_losers_locked_out(const void *ctx, const uint8_t *option)
 {
 	const struct st5_state *st = ctx;
-	struct st5_plan seen;
+	struct st5_known known = { .nblocks = 0 };
 
-	for (unsigned seat = 0; seat < 2; seat++) {
-		memset(&seen, 0, sizeof(seen));
-		if (seat != st->head.winner && !ask_locked_out(&(struct lockout){ st, seat, &seen }, option))
+	for (unsigned seat = 0; seat < 2; seat++)
+		if (seat != st->head.winner && !ask_locked_out(&(struct asked){ st, seat, &known }, option))
 			return false;
-	}
 	return true;
 }
 
@@ -373,7 +327,7 @@ st5_shows_end(const struct st5_state *st)
 	static const struct st5_question lockout = {
 		.ask = ask_losers_locked_out, .nrulings = LOCKOUT_RULINGS, .ruling = RULINGS_OF_LOCKOUT,
 	};
-	struct st5_plan seen[2] = { { .npath = 0 } };
+	struct st5_known known = { .nblocks = 0 };
 
 	switch (st->head.ending) {
 	case ST5_END_TOP:
@@ -383,7 +337,7 @@ st5_shows_end(const struct st5_state *st)
 	case ST5_END_SUPPLY:
 		return st->part == 0 && st5_supply(st) == 0 && !has_top_block(st);
 	case ST5_END_DEAD:
-		return st->part == 0 && st5_ever(&is_it_dead, &(struct death){ st, seen });
+		return st->part == 0 && st5_ever(&is_it_dead, &(struct asked){ .st = st, .known = &known });
 	default:
 		return st->part == 0 && st5_count_position(st) >= 3;
 	}

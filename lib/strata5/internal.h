@@ -67,6 +67,15 @@ st5_is_open(const struct st5_state *st, unsigned square, const uint8_t *option)
 
 extern const int st5_steps[4]; /* from a square to those next to it */
 
+/* Does the building allow a step between two squares side by side? */
+static inline bool
+st5_is_step(const struct st5_state *st, unsigned from, unsigned to)
+{
+	int climb = st->top[to] - st->top[from];
+
+	return st->top[to] != 0 && climb >= -1 && climb <= 1;
+}
+
 /* A search for paths of an exact number of squares. */
 struct st5_walk {
 	const struct st5_state *st;

@@ -20,10 +20,9 @@ static bool
 may_step(const struct st5_walk *w, unsigned from, unsigned to)
 {
 	const struct st5_state *st = w->st;
-	int climb = st->top[to] - st->top[from];
 	unsigned code = st->pawn[to];
 
-	if (st->top[to] == 0 || climb < -1 || climb > 1 || was_visited(w, to))
+	if (!st5_is_step(st, from, to) || was_visited(w, to))
 		return false;
 	if (code == 0 || w->lifted || (to == w->square[0] && !w->enters))
 		return true;

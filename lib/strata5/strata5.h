@@ -145,6 +145,15 @@ struct st5_block {
 /* A set of squares: bit x of row y + 1. */
 typedef uint16_t st5_set[ST5_SIZE_MAX + 2];
 
+/* What was found out, kept for as long as it holds. */
+struct st5_known {
+	struct st5_plan seen[2];      /* the move that each side had when it was last asked for */
+	uint8_t nblocks;              /* the rest is of the building with that many blocks */
+	bool heights;                 /* is high worked out? */
+	uint8_t high[ST5_SQUARES];    /* how high a pawn gets from there, step by step, with the others lifted off; 0: no step */
+	uint8_t walled[ST5_SQUARES];  /* bit n: a pawn n has no way from there, even with the others lifted off */
+};
+
 /* A turn that is over. */
 struct st5_turn {
 	struct st5_step step[2];
@@ -176,7 +185,7 @@ struct st5_state {
 	struct st5_block block[ST5_BLOCKS];      /* in the order in which they were placed */
 	st5_set lies[ST5_LEVELS];                /* the squares nearest to a1 of the blocks in each layer */
 	st5_set above[ST5_LEVELS + 1];           /* where a block, or the head of a free pawn, is above that level */
-	struct st5_plan seen[2];                 /* the move that each side had when it was last asked for */
+	struct st5_known known;
 	uint8_t npath;                           /* the last ply, for drawing: a pawn's squares, … */
 	uint16_t path[ST5_WRITTEN_MAX];
 	uint8_t last_block;                      /* … or 1 + index of a block; 0: neither */
