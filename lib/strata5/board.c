@@ -78,45 +78,31 @@ st5_count_pawns(const struct st5_state *st, unsigned number)
 
 /* ---- entering --------------------------------------------------------------------------------- */
 
-/* The squares nearest to a1 of a seat's two starting blocks. */
-static void
-find_starting_blocks(const struct st5_state *st, unsigned seat, unsigned block[2])
-{
-	block[0] = st5_square(0, seat == ST5_RED ? 0 : st->size - 2U);
-	block[1] = block[0] + st->size - 2U;
-}
-
 void
 st5_entries(const struct st5_state *st, unsigned seat, uint16_t square[8])
 {
-	unsigned block[2];
+	unsigned first = st5_square(0, seat == ST5_RED ? 0 : st->size - 2U);
 
-	find_starting_blocks(st, seat, block);
 	for (unsigned i = 0; i < 8; i++) /* by rank and file */
-		square[i] = (uint16_t)(block[i / 2 % 2] + st5_block_squares[i / 4 * 2 + i % 2]);
+		square[i] = (uint16_t)(first + i / 2 % 2 * (st->size - 2U) + st5_block_squares[i / 4 * 2 + i % 2]);
 }
 
 bool
 st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square)
 {
-	unsigned block[2];
-	bool is = false;
+	unsigned rank = seat == ST5_RED ? st5_y(square) : st->size - 1U - st5_y(square);
 
-	find_starting_blocks(st, seat, block);
-	for (unsigned i = 0; i < 4; i++)
-		is = is || square == block[0] + st5_block_squares[i] || square == block[1] + st5_block_squares[i];
-	return is;
+	return st5_on_board(st, square) && rank < 2 && (st5_x(square) < 2 || st5_x(square) >= st->size - 2U);
 }
 
 bool
 st5_is_entry_open(const struct st5_state *st, unsigned seat, const uint8_t *option)
 {
-	unsigned block[2];
+	uint16_t square[8];
+	unsigned i = 0;
 
-	find_starting_blocks(st, seat, block);
-	for (unsigned i = 0; i < 4; i++)
-		if (st5_is_open(st, block[0] + st5_block_squares[i], option) ||
-		    st5_is_open(st, block[1] + st5_block_squares[i], option))
-			return true;
-	return false;
+	st5_entries(st, seat, square);
+	while (i < 8 && !st5_is_open(st, square[i], option))
+		i++;
+	return i < 8;
 }

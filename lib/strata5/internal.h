@@ -45,6 +45,7 @@ st5_take_pawn(struct st5_state *st, unsigned square)
 	for (st->nfree[seat]--; i < st->nfree[seat]; i++)
 		st->free[seat][i] = st->free[seat][i + 1];
 	st->free[seat][i] = 0;
+	st->now -= st5_pawn_key(st->pawn[square], square);
 	st->pawn[square] = 0;
 	st5_flip(st->above[st->top[square]], square);
 }

@@ -43,6 +43,13 @@ tell_move(const struct st5_state *st, const struct st5_plan *plan, struct trace 
 	event_arg(e, st->top[end]);
 }
 
+static void
+add_reserve(struct st5_state *st, unsigned seat, unsigned number, int n)
+{
+	st->reserve[seat][number] = (uint8_t)(st->reserve[seat][number] + n);
+	st->now += (uint32_t)n * st5_pawn_key(ST5_CODE(seat, number), ST5_NOWHERE);
+}
+
 struct st5_deed
 st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 {
@@ -52,7 +59,7 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 	if (!t->quiet)
 		tell_move(st, plan, t);
 	if (plan->enters)
-		st->reserve[plan->seat][plan->number]--;
+		add_reserve(st, plan->seat, plan->number, -1);
 	else
 		st5_take_pawn(st, plan->path[0]);
 	captured = ST5_NUMBER(st->pawn[end]);
@@ -60,7 +67,7 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 		if (!t->quiet)
 			tell_capture(st, end, t);
 		st5_take_pawn(st, end);
-		st->reserve[plan->seat][captured]++;
+		add_reserve(st, plan->seat, captured, 1);
 	}
 	st5_put_pawn(st, end, ST5_CODE(plan->seat, plan->number));
 	deed.step.from = plan->enters ? ST5_NOWHERE : plan->path[0];
@@ -82,11 +89,11 @@ st5_unmake(struct st5_state *st, unsigned seat, const struct st5_step *s)
 
 	st5_take_pawn(st, s->to);
 	if (s->from == ST5_NOWHERE)
-		st->reserve[seat][ST5_NUMBER(code)]++;
+		add_reserve(st, seat, ST5_NUMBER(code), 1);
 	else
 		st5_put_pawn(st, s->from, code);
 	if (s->captured != 0) {
-		st->reserve[seat][s->captured]--;
+		add_reserve(st, seat, s->captured, -1);
 		st5_put_pawn(st, s->to, ST5_CODE(!seat, s->captured));
 	}
 }

@@ -3,31 +3,11 @@
 
 #include "strata5/internal.h"
 
-/* An earlier position, and in how many places it differs from the present one. */
+/* The pawns of an earlier position. */
 struct past {
-	const struct st5_state *now;
-	unsigned differences;
 	uint8_t pawn[ST5_SQUARES];
 	uint8_t reserve[2][ST5_NUMBERS];
 };
-
-static void
-put_back(struct past *p, unsigned square, unsigned code)
-{
-	p->differences -= p->pawn[square] != p->now->pawn[square];
-	p->pawn[square] = (uint8_t)code;
-	p->differences += p->pawn[square] != p->now->pawn[square];
-}
-
-static void
-add_reserve(struct past *p, unsigned seat, unsigned number, int n)
-{
-	uint8_t *count = &p->reserve[seat][number];
-
-	p->differences -= *count != p->now->reserve[seat][number];
-	*count = (uint8_t)(*count + n);
-	p->differences += *count != p->now->reserve[seat][number];
-}
 
 static void
 undo(struct past *p, unsigned seat, const struct st5_step *s)
@@ -37,13 +17,13 @@ undo(struct past *p, unsigned seat, const struct st5_step *s)
 	if (s->to == ST5_NOWHERE)
 		return;
 	code = p->pawn[s->to];
-	put_back(p, s->to, s->captured != 0 ? ST5_CODE(!seat, s->captured) : 0);
+	p->pawn[s->to] = s->captured != 0 ? (uint8_t)ST5_CODE(!seat, s->captured) : 0;
 	if (s->captured != 0)
-		add_reserve(p, seat, s->captured, -1);
+		p->reserve[seat][s->captured]--;
 	if (s->from == ST5_NOWHERE)
-		add_reserve(p, seat, ST5_NUMBER(code), 1);
+		p->reserve[seat][ST5_NUMBER(code)]++;
 	else
-		put_back(p, s->from, code);
+		p->pawn[s->from] = (uint8_t)code;
 }
 
 static void
@@ -56,8 +36,6 @@ undo_turn(struct past *p, unsigned seat, const struct st5_step step[2])
 static void
 begin_past(struct past *p, const struct st5_state *st)
 {
-	p->now = st;
-	p->differences = 0;
 	memcpy(p->pawn, st->pawn, sizeof(p->pawn));
 	memcpy(p->reserve, st->reserve, sizeof(p->reserve));
 }
@@ -73,29 +51,10 @@ st5_count_position(const struct st5_state *st)
 	for (unsigned i = st->nhistory; i-- > 0;) {
 		seat = !seat;
 		undo_turn(&p, seat, st->history[i].step);
-		n += seat == st->head.mover && p.differences == 0;
+		n += seat == st->head.mover && memcmp(p.pawn, st->pawn, sizeof(p.pawn)) == 0 &&
+		    memcmp(p.reserve, st->reserve, sizeof(p.reserve)) == 0;
 	}
 	return n;
-}
-
-static uint32_t
-key_of_pawn(unsigned code, unsigned square)
-{
-	return (code << 9 | square) * (code << 9 | square) * UINT32_C(2654435761);
-}
-
-static uint32_t
-key_of(const struct st5_state *st)
-{
-	uint32_t key = 0;
-
-	for (unsigned seat = 0; seat < 2; seat++) {
-		for (unsigned i = 0; i < st->nfree[seat]; i++)
-			key += key_of_pawn(st->pawn[st->free[seat][i]], st->free[seat][i]);
-		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
-			key += st->reserve[seat][number] * key_of_pawn(ST5_CODE(seat, number), ST5_NOWHERE);
-	}
-	return key;
 }
 
 static uint32_t
@@ -105,10 +64,10 @@ key_of_past(const struct past *p)
 
 	for (unsigned square = 0; square < ST5_SQUARES; square++)
 		if (p->pawn[square] != 0)
-			key += key_of_pawn(p->pawn[square], square);
+			key += st5_pawn_key(p->pawn[square], square);
 	for (unsigned seat = 0; seat < 2; seat++)
 		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
-			key += p->reserve[seat][number] * key_of_pawn(ST5_CODE(seat, number), ST5_NOWHERE);
+			key += p->reserve[seat][number] * st5_pawn_key(ST5_CODE(seat, number), ST5_NOWHERE);
 	return key;
 }
 
@@ -119,6 +78,7 @@ st5_find_keys(struct st5_state *st)
 	struct past p;
 
 	begin_past(&p, st);
+	st->now = key_of_past(&p);
 	undo_turn(&p, seat, st->step);
 	for (unsigned i = st->nhistory; i-- > 0;) {
 		st->history[i].key = key_of_past(&p);
@@ -133,26 +93,22 @@ st5_forget_turns(struct st5_state *st)
 {
 	memset(st->history, 0, st->nhistory * sizeof(st->history[0]));
 	st->nhistory = 0;
+	st->key = st->now;
 }
 
 void
 st5_remember(struct st5_state *st)
 {
 	struct st5_turn *t;
-	struct past p;
 
-	if (st->nhistory == 0) {
-		begin_past(&p, st);
-		undo_turn(&p, st->head.mover, st->step);
-		st->key = key_of_past(&p);
-	} else if (st->nhistory == ST5_HISTORY_MAX) {
+	if (st->nhistory == ST5_HISTORY_MAX) {
 		st->key = st->history[0].key;
 		st->nhistory--;
 		memmove(&st->history[0], &st->history[1], st->nhistory * sizeof(st->history[0]));
 	}
 	t = &st->history[st->nhistory++];
 	memcpy(t->step, st->step, sizeof(t->step));
-	t->key = key_of(st);
+	t->key = st->now;
 }
 
 /* Might the position have been there twice before? */

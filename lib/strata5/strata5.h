@@ -182,6 +182,7 @@ struct st5_state {
 
 	/* what follows from these, or is for drawing (see same_size in core/game.h) */
 	uint32_t key;                            /* of the position before the first turn of history */
+	uint32_t now;                            /* of the position as it stands */
 	struct st5_block block[ST5_BLOCKS];      /* in the order in which they were placed */
 	st5_set lies[ST5_LEVELS];                /* the squares nearest to a1 of the blocks in each layer */
 	st5_set above[ST5_LEVELS + 1];           /* where a block, or the head of a free pawn, is above that level */
@@ -244,6 +245,13 @@ st5_flip(st5_set set, unsigned square)
 void st5_clear(struct st5_state *st, unsigned size);
 /* Put a block into a layer, even if nothing carries it.  false: there is no room there, or in the list. */
 bool st5_put_block(struct st5_state *st, unsigned square, unsigned level);
+/* What a pawn on a square, or in reserve (ST5_NOWHERE), adds to the key of a position. */
+static inline uint32_t
+st5_pawn_key(unsigned code, unsigned square)
+{
+	return (code << 9 | square) * (code << 9 | square) * UINT32_C(2654435761);
+}
+
 /* Put a pawn on top of a square that has no free pawn; or into the building. */
 static inline void
 st5_put_pawn(struct st5_state *st, unsigned square, unsigned code)
@@ -254,6 +262,7 @@ st5_put_pawn(struct st5_state *st, unsigned square, unsigned code)
 		st->free[seat][i] = st->free[seat][i - 1];
 	st->free[seat][i] = (uint16_t)square;
 	st->pawn[square] = (uint8_t)code;
+	st->now += st5_pawn_key(code, square);
 	st5_flip(st->above[st->top[square]], square);
 }
 

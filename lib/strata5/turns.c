@@ -25,6 +25,7 @@ st5_start(void *state, const void *setup, const struct rules *rules, struct trac
 	for (unsigned seat = 0; seat < 2; seat++)
 		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
 			st->reserve[seat][number] = number == ST5_NUMBER_MIN ? 2 : 1;
+	st5_find_keys(st);
 	return ACTION_PLAYED;
 }
 
