@@ -175,43 +175,60 @@ write_here(struct teller *w, struct job *j)
 		job_spill(j);
 }
 
+/* What a line of events has for an action where there is none. */
 static void
-write_event_fields(const struct teller *w, const struct event *e, struct buffer *out)
+no_action(struct teller *w)
 {
-	const struct event_type *type = &w->worker.player.game->events[e->kind];
-	struct buffer value = { 0 };
-
-	for (unsigned i = 0; i < e->nargs; i++) {
-		buffer_clear(&value);
-		notation_write_field(w->worker.player.notation, w->worker.player.state, e, i, &value);
-		if (w->set->cli->format == REPORT_JSON) {
-			json_buffer(out, type->field[i], &value);
-		} else {
-			buffer_char(out, '\t');
-			buffer_append(out, &value);
-		}
-	}
-	buffer_end(&value, out);
+	buffer_clear(&w->spelling);
+	buffer_char(&w->spelling, '-');
 }
 
-/* ply, player, action, event, fields; the player is who the event befalls. */
+/* ply, player, action, event; the player is whom it is about. */
 static void
-write_event(struct teller *w, const struct event *e, struct buffer *out)
+begin_event(const struct teller *w, const char *seat, const char *event, struct buffer *out)
 {
-	const struct game *g = w->worker.player.game;
-	const char *seat = e->seat < GAME_SEATS_MAX ? g->seat[e->seat] : "-";
-
 	begin_line(w, out, "event");
 	if (w->set->cli->format == REPORT_JSON) {
 		buffer_printf(out, ",\"seat\":\"%s\"", seat);
 		json_buffer(out, "action", &w->spelling);
-		buffer_printf(out, ",\"event\":\"%s\"", g->events[e->kind].name);
-	} else {
-		buffer_printf(out, "%" PRIu32 "\t%s\t", state_head(w->worker.player.state)->ply, seat);
-		buffer_append(out, &w->spelling);
-		buffer_printf(out, "\t%s", g->events[e->kind].name);
+		buffer_printf(out, ",\"event\":\"%s\"", event);
+		return;
 	}
-	write_event_fields(w, e, out);
+	buffer_printf(out, "%" PRIu32 "\t%s\t", state_head(w->worker.player.state)->ply, seat);
+	buffer_append(out, &w->spelling);
+	buffer_printf(out, "\t%s", event);
+}
+
+/* What somebody or something has to do with the event: "from=a4". */
+static void
+write_part(const struct teller *w, const char *name, const char *value, size_t len, struct buffer *out)
+{
+	if (w->set->cli->format == REPORT_JSON) {
+		buffer_printf(out, ",\"%s\":", name);
+		buffer_json(out, value, len);
+	} else {
+		buffer_printf(out, "\t%s=", name);
+		write_field(out, value, len);
+	}
+}
+
+static void
+write_event(struct teller *w, const struct event *e, struct buffer *out)
+{
+	const struct player *p = &w->worker.player;
+	const struct event_type *type = &p->game->events[e->kind];
+	const char *seat = e->seat < GAME_SEATS_MAX ? p->game->seat[e->seat] : "-";
+	struct buffer value = { 0 };
+
+	begin_event(w, seat, type->name, out);
+	if (type->role != NULL)
+		write_part(w, type->role, seat, strlen(seat), out);
+	for (unsigned i = 0; i < e->nargs; i++) {
+		buffer_clear(&value);
+		notation_write_field(p->notation, p->state, e, i, &value);
+		write_part(w, type->field[i], value.len > 0 ? value.data : "", value.len, out);
+	}
+	buffer_end(&value, out);
 	end_line(w, out);
 }
 
@@ -222,10 +239,9 @@ write_events(struct teller *w, bool of_setup, struct job *j)
 	struct action canonical;
 	struct player *p = &w->worker.player;
 
-	buffer_clear(&w->spelling);
-	if (of_setup) {
-		buffer_text(&w->spelling, "-");
-	} else {
+	no_action(w);
+	if (!of_setup) {
+		buffer_clear(&w->spelling);
 		action_canonical(p->action, &p->trace, &canonical);
 		p->notation->write_action(p->record->setup, &canonical, &w->spelling);
 	}
@@ -241,23 +257,17 @@ write_arbiter(struct teller *w, enum play_step step, struct job *j)
 {
 	struct buffer *out = job_out(j);
 	const struct player *p = &w->worker.player;
-	bool penalty = step == PLAY_PENALTY;
-	const char *seat = penalty ? p->game->seat[p->word.seat] : "-";
-	const char *name = penalty ? "penalty" : "takeback";
+	const char *seat;
 
-	begin_line(w, out, "event");
-	if (w->set->cli->format == REPORT_JSON) {
-		buffer_printf(out, ",\"seat\":\"%s\",\"event\":\"%s\",\"%s\":", seat, name, penalty ? "text" : "actions");
-		if (penalty)
-			buffer_json(out, p->word.text, p->word.len);
-		else
-			buffer_printf(out, "%" PRIu32, p->word.number);
+	no_action(w);
+	if (step == PLAY_PENALTY) {
+		seat = p->game->seat[p->word.seat];
+		begin_event(w, seat, "penalty", out);
+		write_part(w, "of", seat, strlen(seat), out);
+		write_part(w, "text", p->word.text, p->word.len, out);
 	} else {
-		buffer_printf(out, "%" PRIu32 "\t%s\t-\t%s\t", state_head(p->state)->ply, seat, name);
-		if (penalty)
-			write_field(out, p->word.text, p->word.len);
-		else
-			buffer_printf(out, "%" PRIu32, p->word.number);
+		begin_event(w, "-", "takeback", out);
+		buffer_printf(out, w->set->cli->format == REPORT_JSON ? ",\"actions\":%" PRIu32 : "\tactions=%" PRIu32, p->word.number);
 	}
 	end_line(w, out);
 }
@@ -281,11 +291,10 @@ write_end(struct teller *w, struct job *j)
 	const char *how = (r->off_board ? off_board_endings : p->game->endings)[r->ending].name;
 	struct buffer *out = job_out(j);
 
-	begin_line(w, out, "event");
-	if (w->set->cli->format == REPORT_JSON)
-		buffer_printf(out, ",\"seat\":\"%s\",\"action\":\"-\",\"event\":\"end\",\"how\":\"%s\"", seat, how);
-	else
-		buffer_printf(out, "%" PRIu32 "\t%s\t-\tend\t%s", state_head(p->state)->ply, seat, how);
+	no_action(w);
+	begin_event(w, seat, "end", out);
+	write_part(w, "winner", seat, strlen(seat), out);
+	write_part(w, "how", how, strlen(how), out);
 	end_line(w, out);
 }
 

@@ -163,6 +163,20 @@ for game in $games; do
 	fi
 done
 
+# The page of each game lists its events, each with the part of the player and its fields.
+for game in $games; do
+	sed -n 's/^\t\[[A-Z0-9]*_EV_[A-Z0-9]*\] = { "\([^"]*\)", { \(.*\) }, "[^"]*", \([^ ]*\),.*/\1 \3 \2/p' "lib/$game/tables.c" |
+		sed 's/[",]//g; s/ NULL//g' | sort >"$tmp/have"
+	awk '/^\.Ss/ { inside = $2 == "Events" } inside && /^\.It Li / { $1 = $2 = ""; sub(/ Cm /, " "); sub(/^ */, ""); print }' \
+		"man/strat-$game.7" | sort >"$tmp/listed"
+	if [ -s "$tmp/have" ] && cmp -s "$tmp/have" "$tmp/listed"; then
+		ok
+	else
+		bad "man/strat-$game.7: the events differ from lib/$game/tables.c ('<' is tables.c):"
+		diff "$tmp/have" "$tmp/listed"
+	fi
+done
+
 # Lists of games name all of them, and no other.  What a list is held against has its names sorted, a line each.
 printf '%s\n' $games | sort >"$tmp/games"
 lists() { # WHERE NAMES

@@ -38,7 +38,7 @@ ggd_smash(struct ggd_state *st, unsigned who, unsigned set, struct trace *t)
 {
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		if (ggd_has(set, i))
-			ggd_tell(t, GGD_EV_SMASH, who, 2, st->tank[i].space, i, 0);
+			ggd_tell(t, GGD_EV_SMASH, who, 2, i, st->tank[i].space, 0);
 	t->truth[GGD_SAID_FATE] |= (uint16_t)set;
 	return ggd_damage(st, set, t);
 }

@@ -93,7 +93,7 @@ ggd_look_for_end(struct ggd_state *st, unsigned damaged, struct trace *t)
 		return true;
 	}
 	st->tie = true;
-	ggd_tell(t, GGD_EV_TIE, SEAT_NONE, 1, st->tank[__builtin_ctz(best)].shields, 0, 0);
+	ggd_tell(t, GGD_EV_TIE, SEAT_NONE, 2, best, st->tank[__builtin_ctz(best)].shields, 0);
 	leave(st, st->in & ~best, t);
 	cut_round(st);
 	return true;

@@ -394,7 +394,7 @@ make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struct tr
 	struct ggd_tank *k = &st->tank[who];
 	uint8_t ray[GGD_WAY_MAX] = { 0 }, order[GGD_TANKS];
 	const uint8_t *way = w != NULL ? w->space : ray;
-	unsigned back = GGD_WAY_MAX, n, nhits;
+	unsigned back = GGD_WAY_MAX, n, nhits, hits, told = t->nevents;
 
 	ggd_close_turn(st);
 	if (st->phase == GGD_SHOOT)
@@ -404,7 +404,10 @@ make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struct tr
 	st->shooting = true;
 	ggd_tell(t, GGD_EV_SHOT, who, 2, k->space, ggd_sum(k, true), 0);
 	nhits = ggd_find_hits(st, who, way, n, back, w != NULL, order);
-	trace_truth(t, GGD_SAID_HITS, damage_hits(st, order, nhits, t));
+	hits = damage_hits(st, order, nhits, t);
+	if (!t->quiet)
+		event_arg(&t->event[told], hits);
+	trace_truth(t, GGD_SAID_HITS, hits);
 }
 
 unsigned

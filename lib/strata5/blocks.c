@@ -311,6 +311,7 @@ trap(struct st5_state *st, unsigned square, struct trace *t)
 		event_arg(e, ST5_NUMBER(code));
 		event_arg(e, square);
 		event_arg(e, level);
+		event_arg(e, st->head.mover);
 	}
 }
 

@@ -23,12 +23,13 @@ st5_next_part(struct st5_state *st, bool built)
 }
 
 static void
-tell_capture(const struct st5_state *st, unsigned square, struct trace *t)
+tell_capture(const struct st5_state *st, unsigned square, unsigned by, struct trace *t)
 {
 	struct event *e = trace_event(t, ST5_EV_CAPTURE, ST5_OWNER(st->pawn[square]));
 
 	event_arg(e, ST5_NUMBER(st->pawn[square]));
 	event_arg(e, square);
+	event_arg(e, by);
 }
 
 static void
@@ -65,7 +66,7 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 	captured = ST5_NUMBER(st->pawn[end]);
 	if (captured != 0) {
 		if (!t->quiet)
-			tell_capture(st, end, t);
+			tell_capture(st, end, plan->seat, t);
 		st5_take_pawn(st, end);
 		add_reserve(st, plan->seat, captured, 1);
 	}

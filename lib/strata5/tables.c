@@ -48,13 +48,17 @@ const struct reconstruction st5_reconstructions[ST5_RECONSTRUCTIONS] = {
 };
 
 const struct event_type st5_events[ST5_EVENTS] = {
-	[ST5_EV_MOVE] = { "move", { "pawn", "from", "to", "level" }, "nssn" },
-	[ST5_EV_ENTER] = { "enter", { "pawn", "on", "to", "level" }, "nssn" },
-	[ST5_EV_CAPTURE] = { "capture", { "pawn", "square" }, "ns" },
-	[ST5_EV_FORFEIT] = { "forfeit", { "part" }, "n" },
-	[ST5_EV_BLOCK] = { "block", { "square", "level" }, "sn" },
-	[ST5_EV_TRAP] = { "trap", { "pawn", "square", "level" }, "nsn" },
-	[ST5_EV_END] = { "end", { "how" }, "e" },
+	[ST5_EV_MOVE] = { "move", { "pawn", "from", "to", "level" }, "nssn", "by",
+		"@p's pawn @n goes from @s to @s, level @n" },
+	[ST5_EV_ENTER] = { "enter", { "pawn", "on", "to", "level" }, "nssn", "by",
+		"@p's pawn @n enters on @s and goes to @s, level @n" },
+	[ST5_EV_CAPTURE] = { "capture", { "pawn", "square", "by" }, "nsp", "of",
+		"@p's pawn @n on @s is captured by @p" },
+	[ST5_EV_FORFEIT] = { "forfeit", { "part" }, "n", "by", "@p forfeits part @n of the turn" },
+	[ST5_EV_BLOCK] = { "block", { "square", "level" }, "sn", "by", "@p adds a block on @s, at level @n" },
+	[ST5_EV_TRAP] = { "trap", { "pawn", "square", "level", "by" }, "nsnp", "of",
+		"@p's pawn @n on @s, level @n, is trapped by @p" },
+	[ST5_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
 };
 
 const struct ending st5_endings[ST5_ENDINGS] = {

@@ -223,6 +223,7 @@ tell_carry(const struct stx_state *st, unsigned piece, unsigned from, unsigned t
 	}
 	tell_move(STX_EV_CARRY, from, to, stx_seat(piece), t);
 	event_arg(&t->event[t->nevents - 1], stx_instruction(st)->deed);
+	event_arg(&t->event[t->nevents - 1], stx_seat(st->hand.drawer));
 }
 
 void

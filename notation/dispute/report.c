@@ -78,21 +78,6 @@ report_turning(const struct report *rep)
 	return turning;
 }
 
-void
-report_write_event(const struct report *rep, const struct fact *f, struct buffer *out)
-{
-	const struct game *g = rep->r->game;
-	const struct event_type *type = &g->events[f->event.kind];
-
-	if (f->event.seat < GAME_SEATS_MAX)
-		buffer_printf(out, "%s: ", g->seat[f->event.seat]);
-	buffer_text(out, type->name);
-	for (unsigned i = 0; i < f->event.nargs; i++) {
-		buffer_printf(out, "%s%s ", i == 0 ? ": " : ", ", type->field[i]);
-		buffer_add(out, report_text(rep, f->arg[i]), f->arg[i].len);
-	}
-}
-
 bool
 report_write_found(const struct report *rep, struct buffer *out)
 {
@@ -131,6 +116,15 @@ matters(const struct verdict *v, uint32_t ply)
 	return false;
 }
 
+static struct told
+tell_event(struct report *rep, const struct player *p, const struct event *e)
+{
+	size_t at = rep->text.len;
+
+	notation_write_event(rep->r->notation, p->state, e, &rep->text);
+	return tell_from(rep, at);
+}
+
 static void
 add_fact(struct report *rep, const struct player *p, uint32_t ply, struct told action, const struct event *e)
 {
@@ -150,6 +144,7 @@ add_fact(struct report *rep, const struct player *p, uint32_t ply, struct told a
 	f->ply = ply;
 	f->action = action;
 	f->event = *e;
+	f->says = tell_event(rep, p, e);
 	for (unsigned i = 0; i < e->nargs; i++) {
 		size_t at = rep->text.len;
 

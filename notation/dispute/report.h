@@ -21,6 +21,7 @@ struct fact {
 	uint32_t ply; /* 0: it would come */
 	struct told action;
 	struct event event;
+	struct told says; /* who did what */
 	struct told arg[EVENT_ARGS_MAX];
 };
 
@@ -94,9 +95,6 @@ bool report_write_window(const struct report *rep, struct buffer *out);
 
 /* Is the recorded action legal, against the claim or as it says, so that what it did is the reason? */
 bool report_tells_deed(const struct report *rep);
-
-/* "army1: caught: by army3": whose event it is, and each of its facts with what it is. */
-void report_write_event(const struct report *rep, const struct fact *f, struct buffer *out);
 
 /* How the game ended, or that it did not, where the claim is another.  false: there is nothing to say. */
 bool report_write_found(const struct report *rep, struct buffer *out);

@@ -76,20 +76,15 @@ say_place(const struct report *rep, struct buffer *out)
 static void
 say_events(const struct report *rep, uint32_t ply, const char *lead, struct buffer *out)
 {
-	struct buffer text = { 0 };
 	bool any = false;
 
-	for (size_t i = 0; i < rep->nfacts; i++) {
-		if (rep->fact[i].ply != ply)
-			continue;
-		buffer_clear(&text);
-		report_write_event(rep, &rep->fact[i], &text);
-		say_plain(out, any ? "; " : lead, text.data, text.len);
-		any = true;
-	}
+	for (size_t i = 0; i < rep->nfacts; i++)
+		if (rep->fact[i].ply == ply) {
+			say_told(rep, any ? "; " : lead, rep->fact[i].says, out);
+			any = true;
+		}
 	if (any)
 		buffer_char(out, '\n');
-	buffer_end(&text, out);
 }
 
 static void

@@ -310,17 +310,13 @@ put_follows(const struct pen *p, const struct report *rep)
 static void
 put_fact_row(const struct pen *p, const struct report *rep, const struct fact *f)
 {
-	struct buffer event = { 0 };
-
 	pen_begin_row(p);
 	if (f->ply != 0)
 		pen_number(p, f->ply);
 	else
 		pen_word(p, "would be");
 	pen_cell(p, report_text(rep, f->action), f->action.len);
-	report_write_event(rep, f, &event);
-	pen_cell(p, event.data, event.len);
-	buffer_end(&event, p->out);
+	pen_cell(p, report_text(rep, f->says), f->says.len);
 	pen_end_row(p);
 }
 

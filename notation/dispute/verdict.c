@@ -178,6 +178,8 @@ emit_fact(struct writer *w, const struct fact *f)
 	emit_text(&w->e, "seat", f->event.seat < GAME_SEATS_MAX ? g->seat[f->event.seat] : "nobody");
 	emit_told(w, "action", f->action);
 	emit_text(&w->e, "event", type->name);
+	if (type->role != NULL)
+		emit_text(&w->e, type->role, f->event.seat < GAME_SEATS_MAX ? g->seat[f->event.seat] : "nobody");
 	for (unsigned i = 0; i < f->event.nargs; i++)
 		emit_span(&w->e, type->field[i], report_text(w->rep, f->arg[i]), f->arg[i].len);
 	emit_close_map(&w->e);

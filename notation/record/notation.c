@@ -118,6 +118,20 @@ notation_write_sentence(const struct notation *n, const void *state, const struc
 }
 
 void
+notation_write_event(const struct notation *n, const void *state, const struct event *e, struct buffer *out)
+{
+	const struct event_type *type = &n->game->events[e->kind];
+	uint16_t fact[1 + EVENT_ARGS_MAX];
+	unsigned nfacts = 0;
+
+	if (type->role != NULL)
+		fact[nfacts++] = e->seat;
+	for (unsigned i = 0; i < e->nargs; i++)
+		fact[nfacts++] = e->arg[i];
+	write_sentence(n, state, type->says, (struct facts){ fact, nfacts, 0 }, out);
+}
+
+void
 notation_write_field(const struct notation *n, const void *state, const struct event *e, unsigned arg, struct buffer *out)
 {
 	write_value(n, state, n->game->events[e->kind].letters[arg], e->arg[arg], out);

@@ -132,6 +132,8 @@ notation_kinds(const struct notation *n)
 	return n->boards != NULL ? n->boards->kinds : NULL;
 }
 
+/* Write who did what in an event, as a sentence. */
+void notation_write_event(const struct notation *n, const void *state, const struct event *e, struct buffer *out);
 /* Write arg[arg] of an event, as replay --events does. */
 void notation_write_field(const struct notation *n, const void *state, const struct event *e, unsigned arg,
     struct buffer *out);

@@ -18,10 +18,11 @@ const struct preset six_presets[SIX_PRESETS] = {
 	{ .name = "misere", .text = "the last stone loses", .option = { [SIX_R_LAST] = SIX_LAST_LOSES } },
 };
 
-/* What replay --events tells: a name, its fields, and what each is (n a number, e an ending). */
+/* What replay --events tells: a name, its fields, what each is (n a number, e an ending), the part that the player has
+ * in it, and who did what. */
 const struct event_type six_events[SIX_EVENTS] = {
-	[SIX_EV_TAKE] = { "take", { "stones", "left" }, "nn" },
-	[SIX_EV_END] = { "end", { "how" }, "e" },
+	[SIX_EV_TAKE] = { "take", { "stones", "left" }, "nn", "by", "@p takes stones: @n (left: @n)" },
+	[SIX_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
 };
 
 const struct ending six_endings[SIX_ENDINGS] = {

@@ -95,6 +95,27 @@ check_law(const struct game *g)
 	}
 }
 
+/* Each field has a name of its own, and the sentence has a place for the seat and for each field. */
+static void
+check_event(const struct game *g, const struct event_type *e)
+{
+	unsigned fields = 0;
+	char letters[EVENT_ARGS_MAX + 2] = "";
+	size_t n = 0;
+
+	ck_assert(e->name != NULL && e->says != NULL);
+	for (; fields < EVENT_ARGS_MAX && e->field[fields] != NULL; fields++) {
+		ck_assert_msg(e->role == NULL || strcmp(e->role, e->field[fields]) != 0, "%s: %s has two %s", g->name, e->name, e->role);
+		for (unsigned i = 0; i < fields; i++)
+			ck_assert_str_ne(e->field[i], e->field[fields]);
+	}
+	ck_assert_uint_eq(strlen(e->letters), fields);
+	for (const char *s = e->says; (s = strchr(s, '@')) != NULL && n <= EVENT_ARGS_MAX; s++)
+		letters[n++] = s[1];
+	ck_assert_msg(e->role == NULL ? strcmp(letters, e->letters) == 0 : letters[0] == 'p' && strcmp(letters + 1, e->letters) == 0,
+	    "%s: the sentence of %s takes other facts: %s", g->name, e->name, letters);
+}
+
 START_TEST(tables_are_whole)
 {
 	for (size_t i = 0; game_at(i) != NULL; i++) {
@@ -109,14 +130,8 @@ START_TEST(tables_are_whole)
 		    g->hidden->worlds && g->hidden->reveal));
 		for (int s = 0; s < seat_count(g); s++)
 			ck_assert_int_eq(seat_find(g, g->seat[s], strlen(g->seat[s])), s);
-		for (unsigned e = 0; e < g->nevents; e++) {
-			unsigned fields = 0;
-
-			while (fields < EVENT_ARGS_MAX && g->events[e].field[fields] != NULL)
-				fields++;
-			ck_assert_ptr_nonnull(g->events[e].name);
-			ck_assert_uint_eq(strlen(g->events[e].letters), fields);
-		}
+		for (unsigned e = 0; e < g->nevents; e++)
+			check_event(g, &g->events[e]);
 		for (int e = 0; e < g->nendings; e++) {
 			const char *name = g->endings[e].name;
 

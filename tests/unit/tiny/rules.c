@@ -122,9 +122,9 @@ static const struct preset presets[] = {
 };
 
 static const struct event_type events[TINY_EVENTS] = {
-	[TINY_EV_ADD] = { "add", { "total" }, "n" },
-	[TINY_EV_CALL] = { "call", { "total" }, "n" },
-	[TINY_EV_END] = { "end", { "how" }, "e" },
+	[TINY_EV_ADD] = { "add", { "total" }, "n", "by", "@p makes it @n" },
+	[TINY_EV_CALL] = { "call", { "total" }, "n", "by", "@p calls at @n" },
+	[TINY_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
 };
 
 static const struct ending endings[] = { { "goal", "the total is 21", CITE_CLAUSE(TINY_C_GOAL), 0 } };
