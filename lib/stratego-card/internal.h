@@ -1,10 +1,10 @@
-/* stratego-card/internal.h: what the parts of the rules share among themselves. */
+/* stratego-card/internal.h: what the files of these rules share.  For each file: what the others may call. */
 #ifndef STRAT_STRATEGO_CARD_INTERNAL_H
 #define STRAT_STRATEGO_CARD_INTERNAL_H
 
 #include "stratego-card/stratego-card.h"
 
-/* Does the keeper of the log not see the seat's cards? */
+/* Are the seat's cards hidden from the player who keeps this log? */
 static inline bool
 stc_hidden(const struct stc_state *st, int seat)
 {
@@ -18,7 +18,7 @@ stc_ended(const struct stc_state *st)
 	return st->head.over || st->untold;
 }
 
-/* Did the mover fill a gap before it acted, as it can by leave of an arbiter? */
+/* Did the mover fill a gap before it acted?  That is against the rules, but an arbiter may have let it stand. */
 static inline bool
 stc_filled_early(const struct stc_state *st)
 {
@@ -41,7 +41,7 @@ stc_left(const struct stc_state *st, int seat, unsigned rank)
 	return (unsigned)(st->deck[rank] - st->side[seat].out[rank]);
 }
 
-/* No assignment makes the log true. */
+/* Reject: no assignment makes the log true. */
 static inline enum judgement
 stc_refute(struct trace *t, uint16_t cite, unsigned detail)
 {
@@ -51,16 +51,19 @@ stc_refute(struct trace *t, uint16_t cite, unsigned detail)
 
 /* known.c */
 
-/* None of the front line can attack, or all of it are Bombs. */
+/* Note that no card of the front line can attack, or, with bombs, that all are Bombs. */
 void stc_know_still(struct stc_side *s, bool bombs);
+/* Note a draw of so many cards; that a gap was filled. */
 void stc_know_draw(struct stc_known *k, unsigned cards);
 void stc_know_fill(struct stc_known *k, unsigned slot);
-/* The card in the slot, if it came from a hand that was seen. */
+/* The card in the slot has this rank: find it among the cards of a hand that was looked at. */
 void stc_find_card(struct stc_known *k, unsigned slot, unsigned rank);
+/* Note that the hand was looked at, and has these n cards. */
 void stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n);
-/* Among the cards in a hand of that size are these. */
+/* Note that these n cards are among the cards of a hand of that size. */
 void stc_know_held(struct stc_known *k, const uint8_t cards[STC_HAND], unsigned n, unsigned size);
 
+/* Note that the card in the slot was seen. */
 static inline void
 stc_know_card(struct stc_known *k, unsigned slot, unsigned rank)
 {
@@ -78,9 +81,9 @@ unsigned stc_possible(const struct stc_state *st, int seat, unsigned slot);
 
 enum stc_stuck { STC_STUCK_NEVER, STC_STUCK_MAYBE, STC_STUCK_SURELY };
 
-/* Could the side not attack, were it its turn? */
+/* Is the side stuck: could it not attack if it were its turn? */
 enum stc_stuck stc_stuck(const struct stc_state *st, int seat, struct trace *t);
-/* May the hidden side, whose turn it is, be stuck, and is it asked now whether it is? */
+/* It is the turn of a hidden side.  May it be stuck, and do the rules ask now whether it is (STC-R8)? */
 bool stc_asked_now(const struct stc_state *st, struct trace *t);
 
 static inline bool
@@ -89,10 +92,10 @@ stc_asked(const struct stc_state *st, struct trace *t)
 	return stc_hidden(st, st->head.mover) && stc_asked_now(st, t);
 }
 
-/* Has the side a card left with which it could attack, wherever it is? */
+/* Has the side a card left with which it could attack, wherever this card is? */
 bool stc_has_movable(const struct stc_state *st, int seat);
 
-/* What it tells that the hidden mover was free to do something, or was not and was let. */
+/* What an action of the hidden mover tells: free, because it could attack, or else because it was let stand. */
 static inline unsigned
 stc_tells(const struct stc_state *st, bool free)
 {
@@ -104,25 +107,25 @@ stc_tells(const struct stc_state *st, bool free)
 }
 
 void stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned ending);
-/* At a turn's beginning, and once the draw is made: whose step it is, and whether the game is over. */
+/* At the beginning of a turn, and after its draw: set the step, and end the game if it is over. */
 void stc_begin_turn(struct stc_state *st, struct trace *t);
 void stc_begin_act(struct stc_state *st, struct trace *t);
-/* After the attack or special action: gaps to fill, or the end of the turn. */
+/* After the attack or special action: gaps are to be filled, or the turn is over. */
 void stc_begin_fill(struct stc_state *st, struct trace *t);
 void stc_end_turn(struct stc_state *st, struct trace *t);
-/* What a log in which the mover is hidden knows by now of whether it could attack. */
+/* What a log in which the mover is hidden knows by now about whether it could attack. */
 enum stc_test stc_test_so_far(const struct stc_state *st);
-/* A log's position in which every card was put in its place, as an arbiter's log has it.  false: it would have been
- * over before. */
+/* Every unknown card of a log's position has been filled in: make it a position of an arbiter's log.  false: with these
+ * cards the game would have been over before. */
 bool stc_resolve(struct stc_state *st, struct trace *t);
-/* More is known of the hidden side: is it certain now that it cannot attack? */
+/* After more became known about the hidden side: is it certain now that it cannot attack? */
 void stc_test_again(struct stc_state *st);
-/* A position as found: what would have been asked before its step, in play, is asked now. */
+/* At a position as found: ask now what would have been asked before its step if it had been played. */
 void stc_resume(struct stc_state *st, struct trace *t);
 
 enum judgement stc_settle(const void *state, const struct result *r, struct trace *t);
 
-/* facts.c: what an action showed: from the cards, or in a log of one seat from the log */
+/* facts.c: what an action showed.  An arbiter's log knows it from the cards, the log of one seat from what it says. */
 
 struct stc_deal {
 	uint8_t line[STC_SLOTS];
@@ -132,21 +135,22 @@ struct stc_deal {
 };
 
 struct stc_facts {
-	int drawer;
-	unsigned cards;   /* packed: drawn, or seen in a hand */
-	uint8_t rank[2];  /* attacker's and defender's; or seen by a Scout */
+	int drawer;       /* the seat */
+	unsigned cards;   /* packed: those drawn, or seen in a hand */
+	uint8_t rank[2];  /* the attacker's and the defender's; or those that a Scout saw */
 	enum stc_result result;
 	struct stc_deal deal;
 };
 
-/* What is known of the seat's cards cannot all be so: such a position starts no game, and shows nothing. */
+/* Reject a position: not all that is known about the seat's cards can be true. */
 enum judgement stc_refute_position(int seat, struct trace *t);
-/* The side that acts shows a Spy, Scout or Flag in the slot, which holds a card: is it that? */
+/* The side that acts shows the card in the slot as a Spy, a Scout or the Flag: is it that?  The slot must have a card. */
 enum judgement stc_show(const struct stc_state *st, unsigned slot, unsigned rank, struct trace *t);
-/* Not ACTION_PLAYED: the log leaves a fact out, or cannot be true; or, of a draw or deal, these are not the
- * cards.  The slots that the action names hold cards, and what it shows could be shown. */
+/* Find out what an action showed.  Other answers than ACTION_PLAYED: the log leaves out a fact, or cannot be true; or the
+ * cards of a draw or a deal are not these.  Call it only if the slots that the action names have cards, and after
+ * stc_show. */
 enum judgement stc_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f);
-/* The same of each kind of action that shows something. */
+/* The same for each kind of action that shows something. */
 enum judgement stc_draw_facts(const struct stc_state *st, const struct action *a, struct trace *t,
     struct stc_facts *f);
 enum judgement stc_attack_facts(const struct stc_state *st, const struct action *a, struct trace *t,
@@ -157,12 +161,12 @@ enum judgement stc_scout_facts(const struct stc_state *st, const struct action *
     struct stc_facts *f);
 enum judgement stc_deal_facts(const struct stc_state *st, const struct action *a, struct trace *t,
     struct stc_facts *f);
-/* Has the seat this card in hand, for all that the log's keeper can see? */
+/* Can the seat have this card in hand, as far as the player who keeps the log can see? */
 bool stc_holds(const struct stc_state *st, int seat, unsigned rank);
 
 /* judge.c */
 
-/* Is the action legal, and what it showed.  (Of fills and gaps left there is nothing to show.) */
+/* Judge an action, and leave in *f what it showed.  Fills and gaps that are left show nothing. */
 enum judgement stc_weigh(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f);
 enum judgement stc_judge(const void *state, const struct action *a, struct trace *t);
 
@@ -172,7 +176,7 @@ int stc_legal(const void *state, action_visit *visit, void *ctx);
 
 /* make.c */
 
-/* Make an action that is legal, or was let stand; f: what it shows. */
+/* Make an action that is legal, or was let stand.  f: what it showed. */
 void stc_make(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t);
 
 /* view.c */
@@ -187,7 +191,7 @@ bool stc_merge_action(const struct action *a, const struct action *b, struct act
 
 enum judgement stc_play(void *state, const struct action *a, struct trace *t);
 enum judgement stc_force(void *state, const struct action *a, struct trace *t);
-/* Make an action as a record has it; stands: an arbiter let it stand, if it is against the rules. */
+/* Make an action as a record has it.  stands: an arbiter let it stand, should it be against the rules. */
 enum judgement stc_replay(struct stc_state *st, const struct action *a, bool stands, struct trace *t);
 
 /* setup.c */

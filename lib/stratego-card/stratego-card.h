@@ -1,28 +1,27 @@
 /* stratego-card/stratego-card.h: the state of a Stratego Card Game, for its rules and its notation.
  *
  * Units   A slot is 0..4, from its owner's left.  A card is its rank: 1 (Spy) to 10 (Field Marshal), then
- *         Bomb, Flag; a set of ranks has bit r for rank r.  Cards of which order tells nothing (a hand, a
- *         draw) go by rank, the lowest first.  A turn is one side's; turns count from 1, red's are odd.
- * Hidden  An arbiter's log has every card.  In a log of one seat the cards that its keeper cannot see are
- *         STC_UNKNOWN; of its own deck it knows how many cards are left, not their order.
+ *         Bomb, Flag; a set of ranks has bit r for rank r.  The order of the cards in a hand or a draw means nothing, so
+ *         they are sorted by rank, the lowest first.  A turn is a turn of one side.  Turns count from 1; red's are odd.
+ * Hidden  An arbiter's log has every card.  In the log of one seat the cards that the player who keeps it cannot see are
+ *         STC_UNKNOWN.  Of its own deck it knows how many cards are left, not their order.
  *
- * What one side knows of the other's cards is in the state of every log, as struct stc_known, so that an
- * arbiter's log and a player's are drawn alike.  A player's log holds while some assignment of ranks makes
- * all of it true:
+ * The state of every log has, as struct stc_known, what each side knows about the other's cards.  So an arbiter's log and
+ * a player's are drawn alike.  A player's log can be true as long as there is an assignment of ranks to the hidden cards
+ * that agrees with all that it tells:
  *
- *   The counts of the deck less the cards out and those known leave a number of each rank.  A card that
- *   nothing was seen of can be any of these, and all that fit nowhere else are in the deck, so only known
- *   cards can contradict the counts.
- *   A card seen in a slot is known until it is out or taken up.
- *   A hand that was looked at is known, and then spreads: each gap filled from it takes one of those cards
- *   or one drawn since.  Such a look is kept with the gaps filled since, in order, and with each of them
- *   how many cards had been drawn by then; see struct stc_look.  The next look closes it: what is in it
- *   and not in the new hand must lie in one of those slots.
- *   A new deal makes all of that side's cards unknown.
+ *   Take from the deck the cards that are out and those that are known.  A card of which nothing was seen can be any of
+ *   the rest.  All that have no other place are in the deck, so only known cards can contradict the counts.
+ *   A card that was seen in a slot is known until it is out or taken up.
+ *   A hand that was looked at is known.  Then its cards may spread: each gap that is filled takes one of them, or a card
+ *   drawn since.  Such a look is kept, with the gaps filled since, in order, and for each of them how many cards had
+ *   been drawn by then; see struct stc_look.  The next look closes it: a card that is in the look and not in the new
+ *   hand must lie in one of those slots.
+ *   After a new deal all cards of that side are unknown.
  *
- * Whether an assignment remains is found by trying, for each slot filled after a look and not turned over
- * yet, each of the cards of that look, or a fresh one: stc_can.  Nothing is forgotten, and nothing is
- * enumerated in advance, so the answer is exact and the state small.
+ * stc_can finds out whether there is an assignment.  For each slot that was filled after a look and was not turned over
+ * yet, it tries each card of that look, and a card drawn since.  Nothing is forgotten, and nothing is listed in advance,
+ * so the answer is exact and the state small.
  */
 #ifndef STRAT_STRATEGO_CARD_H
 #define STRAT_STRATEGO_CARD_H
@@ -52,7 +51,7 @@ enum stc_rank {
 };
 
 #define STC_SET(rank) (1U << (rank))
-#define STC_ANY 0x1ffeU
+#define STC_ANY 0x1ffeU /* all ranks */
 #define STC_IMMOBILE (STC_SET(STC_BOMB) | STC_SET(STC_FLAG))
 #define STC_MOVABLE (STC_ANY & ~STC_IMMOBILE)
 
@@ -61,11 +60,11 @@ enum {
 	STC_HAND = 3,
 	STC_DEALT = STC_SLOTS + STC_HAND,
 	STC_CARDS_MAX = 32,                     /* of one side */
-	STC_PILE_MAX = STC_CARDS_MAX - STC_DEALT, /* of its deck, once eight are dealt */
-	STC_QUIET_MAX = 50,                     /* turns without an attack, STC_R_ENDLESS */
+	STC_PILE_MAX = STC_CARDS_MAX - STC_DEALT, /* of its deck, after the deal */
+	STC_QUIET_MAX = 50,                     /* turns without an attack (STC-R11) */
 	STC_NO_SLOT = 0xff,
-	STC_LOOKS_MAX = STC_SLOTS + 1,          /* each but the last has a slot that is still unseen */
-	STC_FILLS_MAX = STC_SLOTS + STC_HAND,   /* unseen slots, and cards seen for which a card of the look may stand */
+	STC_LOOKS_MAX = STC_SLOTS + 1,          /* every look except the last one has a slot that is still unseen */
+	STC_FILLS_MAX = STC_SLOTS + STC_HAND,   /* slots that are unseen, and cards that were seen and may be the look's */
 };
 
 enum stc_clause {
@@ -80,33 +79,34 @@ enum stc_ruling {
 	STC_RULINGS,
 };
 
-/* The options of each ruling, an enum a ruling. */
+/* The options of the rulings: one enum for each ruling. */
 #define OPTION(e, ...) STC_##e,
 #define RULING RULING_OPTIONS
 #include "stratego-card/rulings.def"
 
 enum stc_ending { STC_END_FLAG, STC_END_NO_ATTACK, STC_END_NO_CARDS, STC_END_LIMIT, STC_END_STANDSTILL, STC_ENDINGS };
 
-/* Actions, their arg[], and what the text of each may assert in said[] or, where only the record can
- * know it, must tell. */
+/* Kinds of action.  The comment names the arguments; after a semicolon, what the text may say in said[].  It may assert
+ * this, or, if only the record can know it, it must tell it. */
 enum stc_action {
-	STC_A_DRAW = 1, /* - ; cards drawn; whose draw, if it is not the one due at the start of the turn */
+	STC_A_DRAW = 1, /* none; the cards drawn; whose draw it is, if it is not the one at the start of the turn */
 	STC_A_ATTACK,   /* own slot, enemy's slot; own rank, enemy's rank, enum stc_result */
-	STC_A_SPY,      /* own slot; cards seen */
-	STC_A_SCOUT,    /* own slot, enemy's slots (the second may be STC_NO_SLOT); ranks seen */
-	STC_A_REDEAL,   /* own slot; the cards dealt, four a word: five slots, three in hand, deck from the top */
+	STC_A_SPY,      /* own slot; the cards seen */
+	STC_A_SCOUT,    /* own slot, two slots of the enemy (the second may be STC_NO_SLOT); the ranks seen */
+	STC_A_REDEAL,   /* own slot; the cards dealt, four in each value: five slots, three in hand, the deck from the top */
 	STC_A_FILL,     /* own slot, rank or STC_UNKNOWN */
-	STC_A_LEAVE,    /* - : the gaps that are left stay open */
+	STC_A_LEAVE,    /* none.  The gaps that are left stay open */
 };
 
 enum { STC_ARG_SLOT, STC_ARG_TARGET, STC_ARG_SECOND, STC_ARG_CARD = 1 };
 enum { STC_SAID_CARDS, STC_SAID_DRAWER };
 enum { STC_SAID_ATTACKER, STC_SAID_DEFENDER, STC_SAID_RESULT };
 enum { STC_SAID_FIRST, STC_SAID_SECOND };
-enum { STC_DEAL_LINE, STC_DEAL_HAND, STC_DEAL_PILE }; /* words: slots a-d; slot e and the hand; six of the deck */
+enum { STC_DEAL_LINE, STC_DEAL_HAND, STC_DEAL_PILE }; /* slots a to d; slot e and the hand; six values for the deck */
 
 enum stc_result { STC_DEFENDER_OUT = 1, STC_ATTACKER_OUT, STC_BOTH_OUT };
 
+/* Events.  The comment names the arguments; several cards are packed in one: see stc_packed. */
 enum stc_event {
 	STC_EV_DRAW,    /* cards */
 	STC_EV_ATTACK,  /* slot, target, attacker's rank, defender's rank */
@@ -115,18 +115,19 @@ enum stc_event {
 	STC_EV_LOOK,    /* Scout's slot, enemy's slot, rank */
 	STC_EV_REDEAL,  /* the Flag's slot */
 	STC_EV_FILL,    /* slot, rank or STC_UNKNOWN */
-	STC_EV_LEAVE,   /* - */
-	STC_EV_PASS,    /* - ; a turn with nothing to do in it */
+	STC_EV_LEAVE,   /* none */
+	STC_EV_PASS,    /* none: a turn with nothing to do in it */
 	STC_EV_END,     /* ending */
 	STC_EVENTS,
 };
 
-/* Sentences that say more than a clause's breach text: game.details. */
+/* Sentences that say more than a clause's breach text: game.details.  The comment names their facts: @p a side, @s a slot,
+ * @r a rank (@R after a number), @n a number, @m a set of ranks. */
 enum stc_detail {
 	STC_D_NONE,
 	STC_D_COUNT,      /* @p has @n @R, @n due */
 	STC_D_DEALT,      /* @p has @n in its front line and @n in hand */
-	STC_D_NO_DECK,    /* @p's cards are given but for its deck, of @n */
+	STC_D_NO_DECK,    /* @p's cards are given, but not its deck of @n */
 	STC_D_RANK,       /* a card of @p is not given */
 	STC_D_SEEN,       /* a card of @p is given that the log's keeper does not see */
 	STC_D_NO_WAY,     /* @p */
@@ -152,15 +153,15 @@ enum stc_detail {
 	STC_D_HAND_ODD,   /* no filling of gaps leaves @p this hand */
 	STC_D_STUCK,      /* @p's front line can only be Bombs and Flag */
 	STC_D_FOUND_OVER, /* the game is over in the position that it begins with */
-	STC_D_OTHER_END,  /* and it is another end than the result says */
+	STC_D_OTHER_END,  /* ... and it ends in another way than the result says */
 	STC_D_ENDED_BEFORE,
 	STC_D_CAN_ATTACK, /* @p can attack, whatever its unseen cards are */
 	STC_D_WENT_ON,    /* @p's turn went on, so it could attack */
 	STC_D_LACKS_CARDS, /* nobody asks whether @p could attack: a front line is empty */
 	STC_D_DRAWN,       /* neither side can attack */
 	STC_D_NOT_DRAWN,   /* @p cannot attack, and loses */
-	STC_D_DRAWS_FIRST, /* @p has still to draw, and only then is it asked */
-	STC_D_UNDONE,     /* @p's cards are at odds with what was shown and taken back */
+	STC_D_DRAWS_FIRST, /* @p has still to draw; it is asked only after that */
+	STC_D_UNDONE,     /* @p's cards contradict what was shown and taken back */
 	STC_DETAILS,
 };
 
@@ -175,7 +176,7 @@ enum stc_missing {
 	STC_M_DEAL_AND_DECK,
 };
 
-/* Cards packed four bits each, the first one lowest. */
+/* Cards packed in one number: four bits for each, the first card in the lowest ones. */
 static inline unsigned
 stc_packed(unsigned word, unsigned i)
 {
@@ -192,7 +193,8 @@ stc_pack(const uint8_t *cards, unsigned n)
 	return word;
 }
 
-/* The lower card first; no card counts as the highest.  (No branch, as which it is cannot be foreseen.) */
+/* Put the lower card first; STC_NONE counts as the highest.  There is no branch, because no processor can predict which
+ * is lower: minus 1 makes STC_NONE the greatest byte, and both exchanges x and y if x is greater. */
 static inline void
 stc_put_in_order(uint8_t *a, uint8_t *b)
 {
@@ -202,7 +204,7 @@ stc_put_in_order(uint8_t *a, uint8_t *b)
 	*b = (uint8_t)((y ^ both) + 1);
 }
 
-/* A hand by rank, the lowest first, and nothing after it. */
+/* Sort a hand by rank, the lowest first.  Places without a card come last. */
 static inline void
 stc_sort_hand(uint8_t hand[STC_HAND])
 {
@@ -211,8 +213,8 @@ stc_sort_hand(uint8_t hand[STC_HAND])
 	stc_put_in_order(&hand[0], &hand[1]);
 }
 
-/* A gap filled after a look: its slot, while the card there has not been turned over; else the rank that
- * was seen, with STC_TURNED.  Of this fill and those before it at most `fresh` are cards drawn since. */
+/* A gap that was filled after a look.  place: its slot, as long as the card there was not turned over; after that the rank
+ * that was seen, with STC_TURNED.  fresh: of this fill and those before it, at most so many are cards drawn since. */
 enum { STC_TURNED = 0x10 };
 
 struct stc_fill {
@@ -220,25 +222,25 @@ struct stc_fill {
 	uint8_t fresh;
 };
 
-/* A hand that the opponent looked at, as far as it still tells something: those of its cards that have not
- * been found.  A card that was turned over is taken for the look's where it can be: of equal ranks the
- * first filled is the look's (exchanging the two changes no rank anywhere).  So a fill stays only while
- * an earlier one is unseen, and no more stay turned over than the look has cards of that rank. */
+/* A hand that the opponent looked at, as far as it still tells something: those of its cards that were not found yet.
+ * A card that is turned over counts as one of the look, if it can be one.  Of two cards with the same rank the one that
+ * was filled first counts; this is safe, because to exchange the two changes no rank anywhere.  So a fill is kept only as
+ * long as an earlier one is unseen, and of each rank no more turned cards are kept than the look has. */
 struct stc_look {
 	uint8_t n;
 	uint8_t card[STC_HAND];
-	uint8_t due;    /* bit i: card i was not in the next hand that was seen, so it is in one of the fills */
+	uint8_t due;    /* bit i: card i was not in the next hand that was looked at, so it is in one of the fills */
 	bool closed;    /* there was a next look */
 	uint8_t fresh;  /* cards drawn since, less those that were found */
 	uint8_t nfills;
 	struct stc_fill fill[STC_FILLS_MAX];
 };
 
-/* What the opponent knows of a side. */
+/* What the opponent knows about the cards of a side.  seen, still and bombs are sets of slots. */
 struct stc_known {
-	uint8_t seen;   /* bit s: the card in slot s */
-	uint8_t still;  /* bit s: not seen, but known to be a Bomb or the Flag; */
-	uint8_t bombs;  /* and of these: known to be a Bomb */
+	uint8_t seen;   /* the card there was seen */
+	uint8_t still;  /* it was not seen, but it is known to be a Bomb or the Flag */
+	uint8_t bombs;  /* of those in still: it is known to be a Bomb */
 	uint8_t nlooks;
 	struct stc_look look[STC_LOOKS_MAX]; /* only the last can be open */
 };
@@ -255,30 +257,30 @@ struct stc_side {
 
 enum stc_step { STC_STEP_DRAW, STC_STEP_ACT, STC_STEP_FILL };
 
-/* Whether it was asked if the hidden side, whose turn it is, could attack.  Of other sides, and once it has
- * acted, it is open. */
+/* A side that cannot attack in its turn loses (STC-5.2).  In a log that does not show the cards of the side whose turn it
+ * is, what it does tells whether it could attack.  What is known about that so far?  OPEN also if that side's cards are
+ * shown, and after it has acted. */
 enum stc_test {
 	STC_TEST_OPEN,
-	STC_TEST_DREW,   /* something was done in the step of its draw: if it was asked before that, it could */
-	STC_TEST_PASSED, /* something was done since, so it could */
-	STC_TEST_WAIVED, /* the same, but by leave of an arbiter: it is not asked */
+	STC_TEST_DREW,   /* it did something in the step of its draw: if it was asked before that, it could attack */
+	STC_TEST_PASSED, /* it did something after the draw, so it could attack */
+	STC_TEST_WAIVED, /* the same, but an arbiter let it stand, so it tells nothing */
 };
 
-/* What it tells of the front line of a hidden side, in whose turn it is asked whether it could attack, that
- * something was done: trace.tells. */
+/* What an action of such a side tells about its front line: trace.tells. */
 enum stc_tells {
 	STC_TELLS_NOTHING,
-	STC_TELLS_FREE,         /* some card could attack */
-	STC_TELLS_FREE_OR_FLAG, /* or was the Flag, which saves */
+	STC_TELLS_FREE,         /* at least one card could attack */
+	STC_TELLS_FREE_OR_FLAG, /* at least one could attack, or was the Flag, which saves the side (STC-R4) */
 	STC_TELLS_STUCK,        /* it was let stand: all are Bombs or the Flag */
-	STC_TELLS_BOMBS,        /* all are Bombs, for the Flag would have saved */
+	STC_TELLS_BOMBS,        /* it was let stand: all are Bombs, because the Flag would have saved the side */
 };
 
-/* The last action: for whoever draws, and it tells what has been done in this turn. */
+/* The last action, for drawing.  It also tells what was done in this turn. */
 struct stc_last {
 	uint8_t kind; /* 0: none yet */
 	uint8_t seat;
-	uint8_t slot, target, second; /* or STC_NO_SLOT */
+	uint8_t slot, target, second; /* slots, or STC_NO_SLOT */
 };
 
 struct stc_state {
@@ -286,34 +288,34 @@ struct stc_state {
 	uint8_t step;     /* enum stc_step */
 	uint8_t test;     /* enum stc_test */
 	bool begun;       /* an action has been made in this turn */
-	bool attacked;    /* an attack is among them */
-	bool untold;      /* a log of one seat: the game is over, but this log cannot tell who won */
+	bool attacked;    /* an attack has been made in this turn */
+	bool untold;      /* in the log of one seat: the game is over, but this log cannot tell who won */
 	bool past_end;    /* it was over before, and an arbiter let it go on */
-	uint16_t quiet;   /* turns without an attack until now */
+	uint16_t quiet;   /* turns in a row without an attack, until now */
 	uint8_t deck[STC_RANKS]; /* how many cards of each rank a side begins with */
 	struct stc_side side[2];
 	struct stc_last last;
-	/* what follows from these and the rules (see same_size in core/game.h) */
-	bool found_over; /* a position as found does not say so, but by these rules it is over */
+	/* What follows from these and the rules: see same_size in core/game.h. */
+	bool found_over; /* a position as found that does not say so, but by these rules the game is over */
 };
 
 enum { STC_NAME_MAX = 40 };
 
-/* A first position: cards dealt (judged by 1.1 and 1.2), or any position as it stands. */
+/* A first position: cards dealt, which STC-1.1 and STC-1.2 judge, or any position as it is. */
 struct stc_setup {
-	uint8_t viewer;
+	uint8_t viewer;                   /* a seat, or SEAT_ARBITER */
 	char deck_name[STC_NAME_MAX + 1]; /* as the record names it; "": it names none */
-	bool deck_given;                  /* it has one of its own */
-	bool deck_more;                   /* which has parts that are no cards; no rule asks */
-	uint8_t deck[STC_RANKS];
-	bool as_found;                    /* a whole position: state is used as it is, but for rules */
+	bool deck_given;                  /* the record has a deck of its own */
+	bool deck_more;                   /* this deck also has parts that are not cards, such as a title; no rule uses them */
+	uint8_t deck[STC_RANKS];          /* how many cards of each rank */
+	bool as_found;                    /* a whole position: state is used as it is, except its rules */
 	struct {
 		uint8_t line[STC_SLOTS];
 		uint8_t nhand, npile;
 		uint8_t hand[STC_HAND];
 		uint8_t pile[STC_PILE_MAX]; /* its top last */
 	} side[2];
-	struct stc_state state;
+	struct stc_state state;           /* as_found only */
 };
 
 extern const struct game game_stratego_card;
@@ -333,6 +335,7 @@ stc_total(const uint8_t deck[STC_RANKS])
 	return n;
 }
 
+/* How many cards lie in a side's front line. */
 static inline unsigned
 stc_in_line(const struct stc_side *s)
 {
@@ -357,16 +360,16 @@ stc_count_cards(const struct stc_side *s, uint8_t have[STC_UNKNOWN + 1])
 	have[STC_NONE] = 0;
 }
 
-/* Nothing is on the table: what position readers start from. */
+/* Fill a state without any cards.  Readers of positions begin with it. */
 void stc_clear(struct stc_state *st);
-/* What comes of an attack; consults STC_R_SPIES.  Neither card may be a Bomb or the Flag that attacks. */
+/* What comes of an attack (STC-3.2 to 3.7).  Consults STC-R1.  The attacker must not be a Bomb or the Flag. */
 enum stc_result stc_fight(const struct rules *r, struct trace *t, unsigned attacker, unsigned defender);
-/* Is all that the other side knows of the seat's cards so?  The log has to show them. */
+/* Is all true that the other side knows about the seat's cards?  The log must show these cards. */
 bool stc_known_is_true(const struct stc_state *st, int seat);
-/* How many cards of that rank in the seat's hand the other side has seen there.  The log has to show them. */
+/* How many cards of this rank in the seat's hand has the other side seen there?  The log must show these cards. */
 unsigned stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank);
-/* Can the seat's slots hold ranks of these sets (0: no such card is in the slot), with all that is known of
- * it?  sets may be NULL: is there any assignment? */
+/* Is there an assignment that agrees with all that is known about the seat's cards, in which each card of the front line
+ * has a rank of its slot's set?  sets may be NULL: is there any assignment? */
 bool stc_can(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS]);
 
 #endif

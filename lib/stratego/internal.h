@@ -1,4 +1,4 @@
-/* stratego/internal.h: what the parts of the rules share among themselves. */
+/* stratego/internal.h: what the files of these rules share.  For each file: what the others may call. */
 #ifndef STRAT_STRATEGO_INTERNAL_H
 #define STRAT_STRATEGO_INTERNAL_H
 
@@ -6,6 +6,7 @@
 
 #include "stratego/stratego.h"
 
+/* Is it a position of a player's log? */
 static inline bool
 stg_hidden(const struct stg_state *st)
 {
@@ -19,7 +20,7 @@ stg_hidden_first(const struct stg_state *st)
 	return st->head.viewer == STG_RED ? STG_HOME : 0;
 }
 
-/* Forget facts but the first ones; what is not in use is 0. */
+/* Keep only the first facts and the first pairs.  What is no longer in use becomes 0. */
 static inline void
 stg_cut_facts(struct stg_state *st, unsigned facts, unsigned pairs)
 {
@@ -46,7 +47,7 @@ stg_copy_facts(struct stg_state *out, const struct stg_state *st)
 	memcpy(out->pair, st->pair, st->npairs * sizeof(st->pair[0]));
 }
 
-/* A copy to work on: what of facts and history is not in use stays as it is. */
+/* Make a copy to work on.  To save time, the unused parts of facts and history in *out keep what they had. */
 static inline void
 stg_copy(struct stg_state *out, const struct stg_state *st)
 {
@@ -58,7 +59,7 @@ stg_copy(struct stg_state *out, const struct stg_state *st)
 	memcpy((char *)out + aside, (const char *)st + aside, sizeof(*st) - aside);
 }
 
-/* Too much to remember, or to work out. */
+/* The question takes too much memory or work: see ACTION_UNDECIDED. */
 static inline enum judgement
 stg_undecided(struct trace *t, enum stg_detail detail)
 {
@@ -66,7 +67,7 @@ stg_undecided(struct trace *t, enum stg_detail detail)
 	return ACTION_UNDECIDED;
 }
 
-/* Do the squares adjoin along a file or rank? */
+/* Are the squares next to each other along a file or rank? */
 static inline bool
 stg_adjoin(unsigned a, unsigned b)
 {
@@ -81,8 +82,8 @@ stg_is_piece(unsigned at)
 	return at < STG_PIECES;
 }
 
-/* Do the repetition rules have nothing to ask of a quiet move of this piece?  Two-squares looks at two
- * moves of the same piece before, more-squares at a chase that has gone on. */
+/* Is it sure that no repetition rule bars a quiet move of this piece?  Two-squares bars one only after two moves of the
+ * same piece, more-squares only in a chase of at least two plies. */
 static inline bool
 stg_no_repetition(const struct stg_state *st, unsigned piece)
 {
@@ -91,20 +92,20 @@ stg_no_repetition(const struct stg_state *st, unsigned piece)
 	return (run->piece != piece || run->n < 2) && st->chase[stg_seat(piece)] <= 1;
 }
 
-/* The piece that moved last can mostly go back. */
+/* Can the piece that the side moved last go back, beyond doubt?  It mostly can, and this is quick to find out. */
 static inline bool
 stg_can_go_back(const struct stg_state *st, int seat)
 {
 	const struct stg_run *run = &st->run[seat];
 	const struct stg_step *last = &run->step[0];
 
-	/* (a Bomb that was let move is still a Bomb) */
+	/* A Bomb may have moved, if that was let stand, but it still cannot move. */
 	return run->n == 1 && st->chase[seat] <= 1 && st->at[last->to] == run->piece &&
 	    (st->piece[run->piece].ranks & STG_IMMOBILE) == 0 && st->at[last->from] == STG_EMPTY &&
 	    stg_adjoin(last->from, last->to);
 }
 
-/* Cut a piece's set down.  Nothing is checked: stg_consistent does that. */
+/* Take from a piece's set all ranks except these.  If none would be left, the set stays: stg_consistent finds that out. */
 static inline void
 stg_narrow(struct stg_state *st, unsigned piece, unsigned ranks)
 {
@@ -153,56 +154,62 @@ void stg_renumber(void *state);
 
 /* strikes.c */
 
-/* Where a defender that wins and can move goes when from strikes to. */
+/* The piece on from strikes the piece on to, which wins and can move: where does it go (STG-R2)? */
 unsigned stg_advance_to(const struct stg_state *st, unsigned from, unsigned to, struct trace *t);
-/* Is that square water, or taken by another than the striker?  It may be if the strike was let stand. */
+/* Is that square water, or does a piece other than the striker stand there?  This happens only if the strike was let
+ * stand. */
 bool stg_advance_barred(const struct stg_state *st, unsigned from, unsigned to, struct trace *t);
 
 /* facts.c */
 
-/* Pieces of the hidden side put in groups: of[i] is the same for all of a group.  i counts from the side's first
- * piece. */
+/* Pieces of the hidden side put in groups.  of[i] is the group of piece i, counted from the side's first piece. */
 struct stg_groups {
 	uint8_t of[STG_HOME];
 };
 
 enum stg_answer { STG_NO, STG_YES, STG_UNSURE };
 
+/* Put each piece in a group of its own. */
 void stg_ungroup(struct stg_groups *g);
-/* Put two pieces, and all that are in a group with either, in one group. */
+/* Join the groups of two pieces. */
 void stg_group(struct stg_groups *g, unsigned a, unsigned b);
-/* Does the fact hold whatever ranks of these sets the pieces have?  NO: it cannot. */
+/* Does the fact hold, if each piece has a rank of its set?  YES: with any of these ranks; NO: with none. */
 enum stg_answer stg_fact_holds(const struct stg_fact *f, const struct stg_pair *pair, const uint16_t *sets);
-/* Drop what holds for sure by now. */
+/* Drop the facts that hold in any case by now. */
 void stg_sift_facts(struct stg_state *st);
-/* Within one group at least the ranks differ.  What is known already takes no room.  false: there is no room. */
+/* Add the fact that in at least one group not all ranks are the same, unless it is known already.  false: there is no
+ * room for it. */
 bool stg_add_unequal(struct stg_state *st, const struct stg_groups *g);
 
-/* An action that was let stand, and the ways in which it can have been against the rules. */
+/* The ways in which an action that was let stand can have been against the rules, while they are collected. */
 struct stg_breach {
 	struct stg_fact fact;
 	bool full; /* there was no room for all of them */
 	struct stg_pair pair[STG_FACT_PAIRS_MAX];
 };
 
-/* ranks: those of the piece that make it so; 0: none does. */
+/* ranks: with these ranks of the piece the action was against the rules. */
 void stg_begin_breach(struct stg_breach *b, unsigned piece, unsigned ranks);
+/* It also was if all pieces of each group have the same rank. */
 void stg_breach_by(const struct stg_state *st, struct stg_breach *b, const struct stg_groups *g);
+/* Add the fact.  false: there is no room for it. */
 bool stg_add_breach(struct stg_state *st, const struct stg_breach *b);
 
 /* assign.c */
 
-/* Does a full assignment of the hidden side's ranks remain?  If not, it is refuted, and the trace says why. */
+/* Is there an assignment of ranks to the hidden side's pieces that agrees with all that is known?  If not, t->refuted is
+ * set, and the trace says why. */
 enum judgement stg_consistent(const struct stg_state *st, struct trace *t);
-/* The same, with one piece's set cut down further; where that takes too long to tell, true. */
+/* Is there one in which this piece has one of these ranks?  true also if it takes too long to find out. */
 bool stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks);
-/* Give every hidden piece one rank, so that all that is known comes out.  false: there is no way, or it takes too long
- * to find. */
+/* Give every hidden piece one rank, so that it agrees with all that is known.  false: there is no way, or it takes too
+ * long to find one. */
 bool stg_assign(struct stg_state *st);
 
 /* repetition.c */
 
-/* How many of the side's last turns in a row took this piece across one line that the move crosses. */
+/* In how many of the side's last turns in a row this piece has crossed the same line between two squares that the move
+ * would cross.  If the move crosses several lines, the highest number. */
 unsigned stg_crossings(const struct stg_state *st, unsigned piece, unsigned from, unsigned to);
 
 typedef void stg_visit_groups(void *ctx, const struct stg_groups *g);
@@ -210,19 +217,20 @@ typedef void stg_visit_groups(void *ctx, const struct stg_groups *g);
 enum stg_repeat {
 	STG_REPEAT_NO,
 	STG_REPEAT_YES,
-	STG_REPEAT_DEPENDS, /* on hidden ranks */
-	STG_REPEAT_LOST,    /* not of any position that is remembered, and there were more */
+	STG_REPEAT_DEPENDS, /* it depends on hidden ranks */
+	STG_REPEAT_LOST,    /* none of the positions that are remembered, but older ones of the chase are forgotten */
 };
 
-/* Would the move be against more-squares?  *plies: how long ago the position stood.  visit, if not NULL, gets for
- * each position that may have been the same the pieces that would then be of one rank. */
+/* Would the move be against more-squares (STG-R6)?  *plies: how long ago the same position stood.  visit may be NULL; it
+ * is called for each earlier position that may have been the same, with the groups of pieces that must then have the same
+ * rank. */
 enum stg_repeat stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, unsigned to,
     unsigned *plies, stg_visit_groups *visit, void *ctx);
 /* Does the piece go straight back to where the last move of its side came from? */
 bool stg_goes_back(const struct stg_state *st, unsigned piece, unsigned from, unsigned to);
 /* Would the piece, on that square, stand next to one of the other side? */
 bool stg_threatens(const struct stg_state *st, unsigned piece, unsigned from, unsigned to);
-/* Keep chase counts and history, and then the run; call when the board shows the new position. */
+/* Keep the counts and the history of chases.  Call when the board shows the new position, and stg_remember_run after it. */
 void stg_remember_chase(struct stg_state *st, int seat, unsigned from, unsigned to, bool strike);
 
 static inline void
@@ -244,30 +252,32 @@ stg_remember_run(struct stg_run *run, unsigned piece, unsigned from, unsigned to
 
 enum { STG_NO_LIMIT = UINT8_MAX };
 
-/* How many turns in a row may take a piece across one line, by an option of two-squares? */
+/* In how many turns in a row may a piece cross one line, by this option of two-squares (STG-R5)? */
 unsigned stg_crossings_allowed(unsigned option);
 
-/* The geometry and the repetition rules of one move, before what a strike brings. */
+/* Judge whose turn it is, the way of a move, and the repetition rules; not what a strike shows. */
 enum judgement stg_judge_move(const struct stg_state *st, const struct action *a, struct trace *t);
 
 /* learn.c */
 
-/* What a log of one seat shows of a legal action before it is made: *seen tells the strike, if it is one.  Anything
- * but ACTION_PLAYED may leave st as no log has it: let it be a copy. */
+/* A strike, as a log knows it. */
 struct stg_seen {
 	enum stg_removed removed;  /* 0: no strike */
 	unsigned striker, struck;  /* 0: not known */
 	bool told;                 /* where the survivor stands had to be told */
 };
 
+/* Put into st what the log of one seat learns from a legal action, before the action is made.  *seen: the strike, if it is
+ * one.  Unless ACTION_PLAYED is returned st may be left incomplete, so give it a copy. */
 enum judgement stg_learn(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen);
-/* The same of one that was let stand. */
+/* The same for an action that was let stand. */
 enum judgement stg_learn_forced(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen);
-/* Of a move alone: that it is legal, though it may be against the rules for all that is known; or that it is not.
- * ACTION_ILLEGAL: it is legal for sure.  Whether an assignment remains is not asked. */
+/* Learn from a move alone: that it was legal, or, for stg_learn_breach, that it was not.  These do not ask whether an
+ * assignment remains.  *learnt: something was learnt.  stg_learn_breach returns ACTION_ILLEGAL if the move is legal in any
+ * case. */
 enum judgement stg_learn_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t, bool *learnt);
 enum judgement stg_learn_breach(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
-/* Let the move bring back a position of a chase, or none.  false: it cannot be. */
+/* Suppose that the move brings back a position of a chase, or that it does not.  false: this cannot be. */
 bool stg_suppose_repeat(struct stg_state *st, unsigned from, unsigned to, bool repeats);
 /* stg_judge_move for the log of one seat: also asks whether an assignment remains. */
 enum judgement stg_judge_hidden(const struct stg_state *st, const struct action *a, struct trace *t);
@@ -275,32 +285,32 @@ enum judgement stg_judge_hidden(const struct stg_state *st, const struct action 
 /* legal.c */
 
 int stg_legal(const void *state, action_visit *visit, void *ctx);
-/* Has the side a legal move, when the piece that moved last cannot simply go back?  Consults what made a
- * difference.  *hint: the piece to begin with. */
+/* Has the side a legal move?  Call it if stg_can_go_back says no.  Consults the rulings that made a difference.  *hint:
+ * the piece to begin with; leaves there the piece that has a move. */
 bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t *hint);
 
 /* ends.c */
 
 void stg_end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending);
-/* Before a turn: has the side to move a move at all?  In a player's log the hidden side has none only
- * if no assignment leaves it one. */
+/* At the beginning of a turn: end the game if the side to move has no legal move (STG-4.2).  In a player's log the hidden
+ * side has none only if it has none in any assignment. */
 void stg_look_for_move(struct stg_state *st, struct trace *t);
 void stg_outcome(const void *state, struct outcome *out);
 
 /* make.c */
 
-/* A strike in an arbiter's log: ranks decide. */
+/* How a strike ends in an arbiter's log, where the ranks decide it. */
 void stg_see_strike(const struct stg_state *st, unsigned from, unsigned to, struct stg_seen *seen, struct trace *t);
 /* Make a quiet move. */
 void stg_make_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
-/* Make a strike that ends as given. */
+/* Make a strike that ends as *s says. */
 void stg_make_strike(struct stg_state *st, unsigned from, unsigned to, const struct stg_seen *s, struct trace *t);
-/* One of which ranks decide how it ends. */
+/* Make a strike in an arbiter's log. */
 void stg_make_known_strike(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
 
 /* log.c */
 
-/* Of an action that stg_judge_move has passed. */
+/* Play an action that stg_judge_move has accepted. */
 enum judgement stg_play_hidden(struct stg_state *st, const struct action *a, struct trace *t);
 enum judgement stg_force_hidden(struct stg_state *st, const struct action *a, struct trace *t);
 

@@ -1,4 +1,4 @@
-/* stratix/internal.h: what the files of this room share. */
+/* stratix/internal.h: what the files of these rules share.  For each file: what the others may call. */
 #ifndef STRAT_STRATIX_INTERNAL_H
 #define STRAT_STRATIX_INTERNAL_H
 
@@ -34,7 +34,7 @@ stx_has_in_corner(const struct stx_state *st, unsigned seat)
 	return st->standing[seat] > st->in_play[seat];
 }
 
-/* A piece as marks and events give it: army and kind. */
+/* A piece as marks and events give it: army * STX_KINDS + kind. */
 static inline unsigned
 stx_said_kind(unsigned piece)
 {
@@ -61,37 +61,40 @@ extern const int8_t stx_directions[8];
 
 /* pieces.c */
 
-/* Take a piece from its square to another, where nobody stands. */
+/* Move a piece from its square to an empty one. */
 void stx_move_piece(struct stx_state *st, unsigned piece, unsigned to);
 /* Note a square where the last action removed a piece. */
 void stx_remember_hit(struct stx_state *st, unsigned square);
-/* A piece is lost, and whatever waits for it is dropped: a recovered piece may get its number. */
+/* Take a lost piece off the board, and drop whatever waits for it: a piece that is recovered may get its number. */
 void stx_lose(struct stx_state *st, unsigned piece);
-/* The same, noted in the trace and in the last action. */
+/* The same, and note it in the trace and in the last action. */
 void stx_remove_piece(struct stx_state *st, unsigned piece, enum stx_cause cause, struct trace *t);
-/* Remove those pieces of an army (a set) that are still on the board. */
+/* Remove the pieces of a set, by number in their army, that are still on the board. */
 void stx_remove_pieces(struct stx_state *st, unsigned seat, uint32_t set, enum stx_cause cause, struct trace *t);
 void stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struct trace *t);
 
 /* pack.c */
 
 bool stx_is_in_pack(const struct stx_state *st, unsigned card);
-/* Take a card out of the pack.  top: it lay on top.  false: the pack does not have it. */
+/* Take a card out of the pack.  top: from its top.  false: the pack does not have it. */
 bool stx_take_card(struct stx_state *st, unsigned card, bool top);
 /* Which of the cards of unknown order can lie on top of the others? */
 uint64_t stx_possible_tops(const struct stx_state *st);
 bool stx_can_be_on_top(const struct stx_state *st, unsigned card);
+/* Forget all facts about the order. */
 void stx_forget_order(struct stx_state *st);
-/* The cards of the deck that are not among those given, as facts for a list (struct trace). */
+/* Add to the trace the cards of the deck that are not in the set given, as the facts of a list @*c. */
 void stx_list_left_out(const struct stx_deck *deck, uint64_t given, struct trace *t);
-/* The order that a shuffle's args give.  false: they do not give each card once. */
+/* The order that the arguments of a shuffle give.  false: they do not give each card once. */
 bool stx_read_order(const struct stx_deck *deck, const struct action *a, uint8_t order[STX_CARDS_MAX]);
+/* The hook recall. */
 bool stx_recall(void *state, const struct step *undone, size_t n, const void *left);
 
 /* cards.c */
 
 /* Judge a move by the card at hand.  from: a square, or STX_LOST + kind. */
 enum judgement stx_judge_carry(const struct stx_state *st, unsigned from, unsigned to, struct trace *t);
+/* Visit every move that the card at hand allows. */
 typedef int stx_carry_visit(void *ctx, unsigned from, unsigned to);
 int stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx);
 
@@ -99,12 +102,13 @@ int stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *
 
 /* Liberties that rulings may grant.  A search for a way is given a set of them. */
 enum {
-	STX_LIBERTY_LEAVING = 1, /* sideways and back within the corner: STX_R_LEAVING */
-	STX_LIBERTY_SPECIAL = 2, /* a tank over its start, a helicopter's jump, infantry round a bend */
-	STX_LIBERTY_CENTRE = 4,  /* over the centre */
+	STX_LIBERTY_LEAVING = 1, /* sideways and back within the corner (STX-R22) */
+	STX_LIBERTY_SPECIAL = 2, /* of a kind: a tank over its start (STX-R23), a helicopter's jump (STX-R24), infantry with
+	                          * a turn (STX-R2) */
+	STX_LIBERTY_CENTRE = 4,  /* over the centre (STX-R26) */
 	STX_LIBERTIES = 8,
 	STX_ALL_LIBERTIES = STX_LIBERTIES - 1,
-	/* to find out why there is no way */
+	/* These no ruling grants.  They help to find out why there is no way. */
 	STX_THROUGH_PIECES = 8,
 	STX_THROUGH_CORNERS = 16,
 };
@@ -113,9 +117,9 @@ enum {
 struct stx_way {
 	const struct stx_state *st;
 	unsigned seat, kind, from, to;
-	unsigned nsaid;
+	unsigned nsaid; /* the squares passed, as the text says */
 	uint16_t said[3];
-	unsigned n; /* squares passed, as said or found */
+	unsigned n;     /* the squares passed, as said or found */
 	uint16_t at[3];
 };
 
@@ -123,7 +127,7 @@ struct stx_way {
 struct stx_reach {
 	unsigned n;
 	uint16_t to[STX_SQUARES];
-	uint16_t way[STX_SQUARES][2]; /* by square; 0: no such step */
+	uint16_t way[STX_SQUARES][2]; /* by the square of its end: the squares passed; 0: there is none */
 	bool reached[STX_SQUARES];
 };
 
@@ -137,7 +141,8 @@ stx_distance(unsigned a, unsigned b)
 	return (unsigned)(dx > dy ? dx : dy);
 }
 
-/* Are two squares of the board next to each other?  (The border keeps the first file and the last apart.) */
+/* Are two squares of the board next to each other?  Because of the border, a square on the last file and one on the first
+ * are never a stride or less apart. */
 static inline bool
 stx_is_next(unsigned a, unsigned b)
 {
@@ -151,7 +156,7 @@ static inline int
 stx_straight(unsigned from, unsigned to)
 {
 	int x = (int)(from % STX_STRIDE), dx = (int)(to % STX_STRIDE) - x, apart = (int)to - (int)from;
-	int dy = (apart - dx) / STX_STRIDE; /* (an exact division) */
+	int dy = (apart - dx) / STX_STRIDE; /* no remainder: apart is dy * STX_STRIDE + dx */
 
 	if (dx != 0 && dy != 0 && dx != dy && dx != -dy)
 		return 0;
@@ -164,7 +169,7 @@ stx_in_own_corner(const struct stx_way *w, unsigned square)
 	return w->st->board.corner[square] == w->seat + 1;
 }
 
-/* Do the rules of corners allow a step from a to b?  *need: the liberties that it takes are added. */
+/* Do the rules of corners allow a step from a to b?  The liberties that it takes are added to *need. */
 static inline bool
 stx_corner_allows(const struct stx_way *w, unsigned a, unsigned b, unsigned *need)
 {
@@ -179,21 +184,21 @@ stx_corner_allows(const struct stx_way *w, unsigned a, unsigned b, unsigned *nee
 	return true;
 }
 
-/* The next space of a helicopter in a direction; it flies over water.  0: there is none. */
+/* The next space in a direction for a helicopter, which flies over water.  0: there is none. */
 unsigned stx_over_water(const struct stx_way *w, unsigned square, int direction, unsigned *need);
 /* From a bridge the next bridge along a line that passes no corner.  0: there is none. */
 unsigned stx_next_bridge(const struct stx_way *w, unsigned square, int direction, unsigned *need);
-/* Is there a way with those liberties?  w->at gets it; for a helicopter it is a shortest one. */
+/* Is there a way with these liberties?  Leaves it in w->at; for a helicopter it is a shortest one. */
 bool stx_find_way(struct stx_way *w, unsigned liberties);
-/* Add to r the ends of all ways of that length, in spaces, with those liberties. */
+/* Add to r the ends of all ways with these liberties that have this length, in spaces. */
 void stx_find_reach(struct stx_way *w, unsigned liberties, unsigned length, struct stx_reach *r);
 
 /* way.c */
 
-/* Judge a move of the army on turn.  (Whose turn it is, and whether a card comes first, is judged before.)  way: gets
- * the squares passed, as said or found; *nway of them. */
-/* A piece would stand on a square that is no space. */
+/* Reject: a piece would stand on a square that is not a space. */
 enum judgement stx_reject_no_space(const struct stx_board *b, unsigned square, struct trace *t);
+/* Judge a move of the army whose turn it is.  The caller has judged whose turn it is, and whether a card comes first.
+ * Leaves in way the squares passed, as said or found, and in *nway how many there are. */
 enum judgement stx_judge_move(const struct stx_state *st, const struct action *a, struct trace *t,
     uint16_t way[3], unsigned *nway);
 
@@ -202,8 +207,8 @@ enum judgement stx_judge_move(const struct stx_state *st, const struct action *a
 /* Visit every legal move of a piece, of any army. */
 typedef int stx_move_visit(void *ctx, unsigned from, unsigned to, const struct trace *t);
 int stx_visit_moves(const struct stx_state *st, unsigned piece, stx_move_visit *visit, void *ctx, struct trace *t);
-/* Has one of the pieces (a set by number in the army) a legal move?  Consults the rulings that make a difference.
- * *from: where the move begins. */
+/* Has one of the pieces, a set by number in the army, a legal move?  Consults the rulings that make a difference.
+ * Leaves in *from where the move begins. */
 bool stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct trace *t, unsigned *from);
 
 /* judge.c */
@@ -211,13 +216,14 @@ bool stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, st
 /* The clause by which a variant has no cards. */
 enum stx_clause stx_no_cards(const struct stx_state *st);
 enum judgement stx_judge(const void *state, const struct action *a, struct trace *t);
-/* The same; for a move, way gets the squares passed. */
+/* The same.  For a move it leaves the squares passed in way, as stx_judge_move does. */
 enum judgement stx_judge_and_find(const struct stx_state *st, const struct action *a, struct trace *t, uint16_t way[3],
     unsigned *nway);
 
 /* count.c */
 
-/* Count heads: armies that are outnumbered in their own battle zones go out, again and again until none is. */
+/* Count heads (STX-6.3): put out the armies that are outnumbered in their own battle zones, again and again until there
+ * is none. */
 void stx_head_count(struct stx_state *st, unsigned actor, struct trace *t);
 
 /* ends.c */
@@ -250,9 +256,10 @@ stx_settle(struct stx_state *st, const struct stx_before *b, unsigned actor, str
 		stx_settle_heads(st, b, actor, t);
 }
 
-/* Is the game over in a position as found that does not say so?  *next: the position with its end.  (Heads are counted
- * after actions only.) */
+/* Is the game over in a position as found that does not say so?  Leaves in *next the position with its end.  Heads are
+ * not counted here: they are counted only after actions. */
 bool stx_ends_as_found(const struct stx_state *st, struct trace *t, struct stx_state *next);
+/* The hook settle. */
 enum judgement stx_settle_result(const void *state, const struct result *r, struct trace *t);
 
 /* turns.c */
@@ -260,7 +267,7 @@ enum judgement stx_settle_result(const void *state, const struct result *r, stru
 void stx_end_turn(struct stx_state *st);
 bool stx_plays(const void *state, unsigned seat);
 
-/* The due pieces of an army at the beginning of its turn: one of them must move off its RECON space. */
+/* The due pieces of an army at the beginning of its turn: one of them must move off its RECON space (STX-5.4). */
 static inline uint32_t
 stx_due(const struct stx_state *st, unsigned seat)
 {
@@ -270,8 +277,8 @@ stx_due(const struct stx_state *st, unsigned seat)
 /* What follows if an army moves none of its due pieces off. */
 enum stx_neglect { STX_NO_FAULT, STX_FAULT, STX_LOSES_DUE };
 
-/* The army on turn moves none of its due pieces off: what follows?  Ask before it moves.  stuck: it has no legal
- * move. */
+/* What follows if the army whose turn it is moves none of its due pieces off?  Call before it moves.  stuck: it has no
+ * legal move. */
 enum stx_neglect stx_judge_due(const struct stx_state *st, uint32_t due, bool stuck, struct trace *t);
 
 static inline enum stx_neglect
@@ -280,12 +287,13 @@ stx_judge_fault(const struct stx_state *st, uint32_t due, bool stuck, struct tra
 	return due == 0 ? STX_NO_FAULT : stx_judge_due(st, due, stuck, t);
 }
 
-/* The due pieces of the army on turn, if moving none of them off is a fault. */
+/* The due pieces of the army whose turn it is, if it is a fault to move none of them off; else the empty set. */
 uint32_t stx_to_move_off(const struct stx_state *st);
+/* Let follow what stx_judge_fault said. */
 void stx_apply_fault(struct stx_state *st, enum stx_neglect f, uint32_t due, struct trace *t);
 
-/* A move or pass ends the time for a catch: by another army, or by the same army in its next turn, when the pieces that
- * were not lost are due again. */
+/* End the time for a catch.  A move or pass ends it, by another army, or by the same army in its next turn.  Then the
+ * pieces that were not lost are due again. */
 static inline void
 stx_close_fault(struct stx_state *st)
 {
@@ -294,31 +302,32 @@ stx_close_fault(struct stx_state *st)
 
 /* hand.c */
 
-/* The pack is used up. */
+/* Do what follows when the last card was followed: the Final Assault begins, or the pack is to be shuffled. */
 void stx_use_up(struct stx_state *st, struct trace *t);
 /* Put the card at hand out of play or under the pack.  nothing_done: nobody could follow it. */
 void stx_put_away(struct stx_state *st, bool nothing_done, struct trace *t);
-/* Let the next piece draw that a card has put on a RECON space; if there is none the turn is over. */
+/* Let the next piece draw that a card has put on a RECON space.  If there is none, the turn is over. */
 void stx_next_waiting(struct stx_state *st, struct trace *t);
-/* No piece that waits is to draw any more. */
+/* Let no piece draw that waits to draw. */
 void stx_drop_waiting(struct stx_hand *h);
 /* After the card at hand was put away: the pack may be used up, and the next piece draws. */
 void stx_after_card(struct stx_state *st, struct trace *t);
 /* Can the card at hand be followed, by its first instruction or, if not, by its second? */
 bool stx_can_follow(struct stx_state *st);
-/* The card at hand cannot be followed at all: put it away.  By ruling another one is drawn. */
+/* Put the card at hand away, because it cannot be followed at all.  By STX-R14 another one may be drawn. */
 void stx_void_card(struct stx_state *st, struct trace *t);
 /* End the card at hand, or the draw that is due. */
 void stx_drop_card(struct stx_state *st, struct trace *t);
-/* After an action: find who is out, and end the card at hand if it cannot go on. */
+/* After an action: find the armies that are out now, and end the card at hand if it cannot go on. */
 void stx_settle_all(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t);
 
-/* make.c: for actions that were judged, or are let stand */
+/* make.c: for actions that are legal, or are let stand */
 
+/* way: the n squares passed. */
 void stx_make_move(struct stx_state *st, unsigned from, unsigned to, const uint16_t *way, unsigned n, struct trace *t);
 /* lost: the square of a piece that is lost with the turn, or STX_NOWHERE. */
 void stx_make_pass(struct stx_state *st, unsigned lost, struct trace *t);
-/* The card has left the pack before. */
+/* The card must have left the pack already. */
 void stx_make_draw(struct stx_state *st, unsigned card, struct trace *t);
 void stx_make_carry(struct stx_state *st, unsigned from, unsigned to, struct trace *t);
 enum judgement stx_play(void *state, const struct action *a, struct trace *t);
@@ -334,8 +343,8 @@ enum judgement stx_start(void *state, const void *setup, const struct rules *rul
 /* legal.c */
 
 int stx_legal(const void *state, action_visit *visit, void *ctx);
-/* A catch is open from the fault until another army moves or passes, or the same army does in its next turn, and only
- * for the first that claims it. */
+/* The hook right: the right to catch a fault (STX-5.5).  It is open from the fault until another army moves or passes, or
+ * the same army does in its next turn, and only for the first army that claims it. */
 enum right stx_right_to_catch(const void *state, const struct action *a, struct trace *t);
 
 /* view.c */

@@ -1,16 +1,16 @@
 /* stratix/stratix.h: the state of a game of Stratix, for its rules and its notation.
  *
- * Units   A seat is 0..3, army1 to army4 clockwise from the corner at a1.  A square is an index into a
- *         board with a border around it: file x and rank y, from 0, lie at (y + 1) * STX_STRIDE + x + 1,
+ * Units   A seat is 0..3: army1 to army4, clockwise from the corner at a1.  A square is an index into a
+ *         board with a border around it: file x and rank y, both from 0, have the index (y + 1) * STX_STRIDE + x + 1
  *         on a board of any size.
- *         A piece has a number, which tells its army and its kind; some numbers have no piece.
+ *         A piece is a number, which tells its army and its kind; some numbers have no piece.
  *         A card is its index in the deck.  A set has bit i for member i.
- * Hidden  The order of the pack.  The arbiter's log has it.  In a log of one seat the cards of the pack lie in
- *         unknown order, except for those that went back under it, which everybody saw.  What is known of the
- *         order from draws that were taken back is kept as facts; see pack.c.
- * Chance  A card drawn and a shuffle are actions.  A draw from a pack of unknown order is listed once
- *         for every card that may be on top.  A shuffle is listed with one order, computed from the state;
- *         every other order is as legal.
+ * Hidden  The order of the pack.  An arbiter's log has it.  In the log of one seat the order is unknown, except for the
+ *         cards that went back under the pack, which everybody saw.  Draws that were taken back also tell something
+ *         about the order.  It is kept as facts: see pack.c.
+ * Chance  To draw a card is an action, and so is to shuffle.  If the order of the pack is unknown, the hook legal lists a
+ *         draw for every card that may be on top.  It lists a shuffle with one order, which it computes from the state;
+ *         all other orders are legal too.
  */
 #ifndef STRAT_STRATIX_H
 #define STRAT_STRATIX_H
@@ -19,27 +19,27 @@
 
 enum {
 	STX_ARMIES = 4,
-	STX_ARMY = 21,                     /* pieces of one army */
-	STX_NUMBERS = 32,                  /* an army's pieces are numbered from a multiple of this */
+	STX_ARMY = 21,                     /* pieces of one army (STX-1.1) */
+	STX_NUMBERS = 32,                  /* the pieces of army i have the numbers from i * STX_NUMBERS on */
 	STX_PIECES = STX_ARMIES * STX_NUMBERS,
 	STX_SIDE_MAX = 19,
 	STX_STRIDE = STX_SIDE_MAX + 2,
 	STX_SQUARES = STX_STRIDE * STX_STRIDE,
 	STX_NOWHERE = 0xffff,              /* square of a piece that is off the board */
-	STX_LOST = 0x1000,                 /* STX_LOST + kind: from where a lost piece is recovered */
+	STX_LOST = 0x1000,                 /* STX_LOST + kind, in place of a square: a lost piece that a card recovers */
 	STX_EMPTY = 0xff,                  /* at[]: nobody */
 	STX_NO_PIECE = 0xff,
-	STX_NO_NUMBER = STX_NUMBERS - 1,   /* no piece has it; for a piece that drew a card and is lost */
-	STX_CARDS_MAX = 40,
+	STX_NO_NUMBER = STX_NUMBERS - 1,   /* no piece has it; stands for a piece that drew a card and is lost */
+	STX_CARDS_MAX = 40,                /* of a deck */
 	STX_UNKNOWN_CARD = 0xff,           /* in pack[]: one of the loose cards */
-	STX_CORNER_ROWS = 6,               /* of a corner: 1 is its point, 6 the DMZ */
+	STX_CORNER_ROWS = 6,               /* of a corner: row 1 is its point, row 6 the DMZ */
 	STX_DMZ = STX_CORNER_ROWS,
-	STX_QUIET_MAX = 200,               /* moves; see STX_R_NO_PROGRESS */
-	STX_SKIP_MAX = 100,                /* turns; see STX_R_FALSE_CATCH */
+	STX_QUIET_MAX = 200,               /* moves (STX-R28) */
+	STX_SKIP_MAX = 100,                /* turns (STX-R12) */
 	STX_WAY_MAX = 5,                   /* squares of a way, with its ends */
-	STX_HITS_MAX = 9,
-	STX_RECALLED_MAX = 40,             /* facts of the order of the pack, after a takeback */
-	STX_FACTS_MAX = STX_RECALLED_MAX + STX_CARDS_MAX, /* a draw adds one at most */
+	STX_HITS_MAX = 9,                  /* squares from which one action removes pieces: a blast (STX-4.18) */
+	STX_RECALLED_MAX = 40,             /* facts about the order of the pack, after a takeback */
+	STX_FACTS_MAX = STX_RECALLED_MAX + STX_CARDS_MAX, /* each draw adds at most one */
 };
 
 enum stx_clause {
@@ -54,7 +54,7 @@ enum stx_ruling {
 	STX_RULINGS,
 };
 
-/* The options of each ruling, an enum a ruling. */
+/* The options of the rulings: one enum for each ruling. */
 #define OPTION(e, ...) STX_##e,
 #define RULING RULING_OPTIONS
 #include "stratix/rulings.def"
@@ -67,7 +67,7 @@ enum stx_ending { STX_END_LAST_ARMY, STX_END_NOBODY_LEFT, STX_END_NO_PROGRESS, S
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-/* In this order: spaces come last, and first of them those of battle zones. */
+/* The order matters: from STX_LAND on they are spaces, and from STX_LAND to STX_BRIDGE spaces of battle zones. */
 enum stx_terrain {
 	STX_OFF_BOARD,
 	STX_WATER,
@@ -83,13 +83,13 @@ struct stx_board {
 	uint8_t files, ranks;
 	bool standard;               /* the built-in one */
 	uint8_t terrain[STX_SQUARES];
-	uint8_t zone[STX_SQUARES];   /* set of seats in whose battle zone it lies */
-	uint8_t corner[STX_SQUARES]; /* 0, or 1 + the seat in whose corner it lies */
-	uint8_t row[STX_SQUARES];    /* there: 1 to STX_DMZ */
-	uint8_t beside[STX_ARMIES];  /* set of seats whose quadrants lie across one arm of water */
+	uint8_t zone[STX_SQUARES];   /* set of seats: those in whose battle zone the square lies */
+	uint8_t corner[STX_SQUARES]; /* 0, or 1 + the seat in whose corner the square lies */
+	uint8_t row[STX_SQUARES];    /* in a corner: 1 to STX_DMZ */
+	uint8_t beside[STX_ARMIES];  /* set of seats: those whose quadrants are next to this seat's, over one arm of water */
 };
 
-/* What is wrong with a picture. */
+/* What is wrong with the picture of a board.  Square and seat are those of struct stx_board_problem. */
 enum stx_board_fault {
 	STX_BOARD_GOOD,
 	STX_BOARD_SIZE,
@@ -108,9 +108,10 @@ struct stx_board_problem {
 };
 
 extern const char *const stx_standard_picture[STX_SIDE_MAX]; /* the highest rank first */
-extern const char stx_signs[]; /* of terrain, in its order: how pictures show it */
+extern const char stx_signs[]; /* of each terrain, in the order of the enum: how pictures show it */
 
-/* Make a board from the lines of a picture, the highest rank first, each of files signs. */
+/* Make a board from the lines of a picture, the highest rank first, with one sign for each file.  false: *why says what is
+ * wrong. */
 bool stx_board_read(struct stx_board *b, const char *const *lines, unsigned files, unsigned ranks,
     struct stx_board_problem *why);
 void stx_board_standard(struct stx_board *b);
@@ -149,31 +150,34 @@ stx_in_battle_zone(const struct stx_board *b, unsigned square)
 
 /* ---- cards ----------------------------------------------------------------------------------- */
 
+/* What a card tells its drawer to do.  The comment says which members of struct stx_instruction the deed uses. */
 enum stx_deed {
-	STX_DO_NOTHING,   /* the card says that nothing happens; as an alternative: there is none */
-	STX_DO_RECOVER,   /* pieces */
-	STX_DO_RECALL,    /* scope: whose; pieces */
-	STX_DO_TRANSPORT, /* scope: reach */
-	STX_DO_AIRLIFT,
-	STX_DO_SHIFT,     /* scope: where to */
+	STX_DO_NOTHING,   /* nothing happens; as the second instruction: there is none */
+	STX_DO_RECOVER,   /* pieces, count (STX-5.11) */
+	STX_DO_RECALL,    /* scope: whose; pieces, count (STX-5.13) */
+	STX_DO_TRANSPORT, /* scope: how far; count (STX-5.14) */
+	STX_DO_AIRLIFT,   /* count (STX-5.15) */
+	STX_DO_SHIFT,     /* scope: where to (STX-5.16) */
 	STX_DEEDS,
 };
 
 enum stx_scope { STX_SELF, STX_OWN, STX_ENEMY, STX_NEXT, STX_ANYWHERE, STX_SAME_ZONE, STX_SCOPES };
 
+/* When does a card go back under the pack?  VOID: if it cannot be followed. */
 enum stx_back { STX_BACK_NEVER, STX_BACK_ALWAYS, STX_BACK_VOID, STX_BACKS };
 
 struct stx_instruction {
 	uint8_t deed;
 	uint8_t scope;
 	uint8_t pieces; /* set of kinds */
-	uint8_t count;
+	uint8_t count;  /* of pieces, at most */
 };
 
 struct stx_card {
-	uint8_t number;
-	uint8_t back; /* enum stx_back */
-	struct stx_instruction first, otherwise;
+	uint8_t number; /* printed on it; two cards may have the same */
+	uint8_t back;   /* enum stx_back */
+	struct stx_instruction first;
+	struct stx_instruction otherwise; /* for when the first one cannot be followed */
 };
 
 struct stx_deck {
@@ -183,37 +187,39 @@ struct stx_deck {
 };
 
 extern const struct stx_deck stx_standard_deck;
-extern const char *const stx_standard_texts[]; /* what is printed on its cards */
+extern const char *const stx_standard_texts[]; /* printed on its cards, in the order of the deck */
 extern const char *const stx_deed_names[STX_DEEDS];
 extern const char *const stx_scope_names[STX_SCOPES];
 extern const char *const stx_back_names[STX_BACKS];
 
 /* ---- actions --------------------------------------------------------------------------------- */
 
+/* Kinds of action.  The comment names the arguments. */
 enum stx_action {
 	STX_MOVE = 1, /* from, to */
-	STX_PASS,     /* the square of a piece that is lost with the turn, or STX_NOWHERE */
+	STX_PASS,     /* the square of a piece that is lost with the turn (STX-R17), or STX_NOWHERE */
 	STX_DRAW,     /* card */
-	STX_CARRY,    /* by a card: from, or STX_LOST + kind; to */
-	STX_DONE,     /* with a card that could move more pieces */
-	STX_CATCH,    /* whose fault */
-	STX_SHUFFLE,  /* two cards an arg, the low byte first, 0xff for none; or nothing: in unknown order */
+	STX_CARRY,    /* a card moves a piece: from, or STX_LOST + kind; to */
+	STX_DONE,     /* (no arguments) leaves a card that could move more pieces */
+	STX_CATCH,    /* the army whose fault is caught */
+	STX_SHUFFLE,  /* two cards in each argument, the low byte first, 0xff for none; no arguments: in unknown order */
 };
 
-/* arg[] of all but STX_SHUFFLE. */
+/* arg[] of all kinds except STX_SHUFFLE. */
 enum { STX_FROM, STX_TO, STX_BY, STX_NARGS };
 
-/* action.said: what the text may assert. */
+/* action.said: what the text may assert about the action. */
 enum stx_said {
-	STX_SAID_KIND,   /* of the piece moved: army * STX_KINDS + kind */
-	STX_SAID_STRIKE, /* bit 0: on the last square; bit i: on the i-th one of the way before it */
-	STX_SAID_STRUCK, /* army * STX_KINDS + kind */
-	STX_SAID_BLAST,  /* how many more an ICBM removed */
-	STX_SAID_OUT,    /* set of armies that this puts out */
-	STX_SAID_WAY,    /* and two more: squares on the way, in order */
+	STX_SAID_KIND,   /* the piece moved: army * STX_KINDS + kind */
+	STX_SAID_STRIKE, /* bit 0: a strike on the last square; bit i: on square i of the way before it, counted from 1 */
+	STX_SAID_STRUCK, /* the piece struck: army * STX_KINDS + kind */
+	STX_SAID_BLAST,  /* how many other pieces the blast of an ICBM removed */
+	STX_SAID_OUT,    /* set of the armies that go out by this action */
+	STX_SAID_WAY,    /* this one and the next two: squares on the way, in order */
 	STX_SAIDS = STX_SAID_WAY + 3,
 };
 
+/* Events.  The comment names the arguments; a piece is army * STX_KINDS + kind. */
 enum stx_event {
 	STX_EV_MOVE,      /* from, to */
 	STX_EV_STRIKE,    /* from, to, piece struck */
@@ -221,13 +227,13 @@ enum stx_event {
 	STX_EV_DRAW,      /* card */
 	STX_EV_RECOVER,   /* piece, to */
 	STX_EV_CARRY,     /* from, to, deed; seat: whose piece */
-	STX_EV_VOID,      /* card */
-	STX_EV_BACK,      /* card */
+	STX_EV_VOID,      /* card, which cannot be followed */
+	STX_EV_BACK,      /* card, which goes under the pack */
 	STX_EV_SHUFFLE,
 	STX_EV_FAULT,     /* how many pieces it may cost */
-	STX_EV_CATCH,     /* by; seat: who is caught */
-	STX_EV_LATE,      /* by; seat: who was caught already */
-	STX_EV_FALSE,     /* accused; seat: by whom */
+	STX_EV_CATCH,     /* by whom; seat: who is caught */
+	STX_EV_LATE,      /* by whom; seat: who was caught already */
+	STX_EV_FALSE,     /* who is accused; seat: by whom */
 	STX_EV_PASS,
 	STX_EV_STUCK,
 	STX_EV_ASSAULT,
@@ -236,13 +242,22 @@ enum stx_event {
 	STX_EVENTS,
 };
 
-/* Why something leaves the board: event fields. */
-enum stx_cause { STX_BY_BLAST, STX_BY_FAULT, STX_BY_CATCH, STX_BY_BLOCK, STX_BY_PENALTY, STX_BY_LOSS,
-	STX_BY_COUNT, STX_CAUSES };
+/* Why a piece or an army leaves the board: an argument of events. */
+enum stx_cause {
+	STX_BY_BLAST,   /* of an ICBM (STX-4.18) */
+	STX_BY_FAULT,   /* of not moving off any of several RECON spaces (STX-5.6) */
+	STX_BY_CATCH,   /* the fault was caught (STX-5.5) */
+	STX_BY_BLOCK,   /* it could not move off its RECON space (STX-R11) */
+	STX_BY_PENALTY, /* for a turn without a legal move (STX-R17) */
+	STX_BY_LOSS,    /* an army: it has no pieces left, or by STX-R16 none in play */
+	STX_BY_COUNT,   /* an army: it was outnumbered (STX-6.3) */
+	STX_CAUSES,
+};
 
 extern const char *const stx_cause_names[STX_CAUSES];
 
-/* Sentences that say more than a clause's breach text: game.details. */
+/* Sentences that say more than a clause's breach text: game.details.  The comment names their facts: @p an army, @s a
+ * square, @k a kind, @c a card, @n a number; @*c a list of cards. */
 enum stx_detail {
 	STX_D_NONE,
 	STX_D_NO_PIECE,      /* @p has no piece on @s */
@@ -270,40 +285,40 @@ enum stx_detail {
 	STX_D_NONE_LOST,     /* @p has lost no @k */
 	STX_D_CATCHES_ITSELF,
 	STX_D_FOUND_OVER,    /* the game is over in the position that it begins with */
-	STX_D_OTHER_END,     /* and it is another end than the result says */
+	STX_D_OTHER_END,     /* ... and it ends in another way than the result says */
 	STX_D_WATER,         /* @s, where the move ends */
-	STX_D_CENTRE,        /* @s, likewise */
+	STX_D_CENTRE,        /* @s, where the move ends */
 	STX_D_PACK_LACKS,    /* @*c of the deck are not in the pack */
 	STX_D_NO_SHUFFLE,    /* no shuffle is due */
 	STX_D_SHUFFLE_TWICE, /* @c */
 	STX_D_SHUFFLE_LACKS, /* @*c */
-	STX_D_OUT_OF_GAME,   /* @p is not in the game, and catches and is caught no more */
+	STX_D_OUT_OF_GAME,   /* @p is not in the game, so it can neither catch nor be caught */
 	STX_DETAILS,
 };
 
 /* ---- state ----------------------------------------------------------------------------------- */
 
-/* What the army on turn is to do. */
+/* What the army whose turn it is has to do: move, draw a card, follow it, or shuffle the pack. */
 enum stx_phase { STX_TURN, STX_TO_DRAW, STX_TO_FOLLOW, STX_TO_SHUFFLE };
 
-/* The card at hand: drawn, or in STX_TO_DRAW to be drawn. */
+/* The card at hand: it was drawn, or in STX_TO_DRAW it is to be drawn. */
 struct stx_hand {
 	uint8_t card;
-	uint8_t drawer;       /* piece that landed; if it is lost, STX_NO_NUMBER of its army */
-	bool otherwise;       /* its second instruction is followed */
-	uint8_t done;         /* pieces moved so far */
-	uint32_t carried;     /* set of the drawer's pieces, by number in their army */
+	uint8_t drawer;       /* the piece that landed; if it is lost, STX_NO_NUMBER of its army */
+	bool otherwise;       /* the second instruction of the card is followed */
+	uint8_t done;         /* how many pieces were moved so far */
+	uint32_t carried;     /* set of those that are the drawer's own, by number in their army */
 	uint8_t nwaiting;     /* pieces that cards have put on RECON spaces, and that draw next */
 	uint8_t waiting[STX_ARMY];
-	uint8_t zero[2];      /* always 0, as all that is not in use: see core/game.h */
+	uint8_t zero[2];      /* always 0, like all that is not in use: see core/game.h */
 };
 
-/* A fault, as long as it can be caught. */
+/* A fault (STX-5.4), as long as it can be caught. */
 struct stx_fault {
-	uint8_t army;         /* SEAT_NONE: none */
+	uint8_t army;         /* SEAT_NONE: there is no fault */
 	bool settled;         /* it was caught, or paid for at once */
 	uint8_t zero[2];      /* always 0 */
-	uint32_t pieces;      /* that it costs, by number in their army */
+	uint32_t pieces;      /* set of the pieces that it costs, by number in their army */
 };
 
 /* The last action, for drawings. */
@@ -313,7 +328,8 @@ struct stx_last {
 	uint16_t hit[STX_HITS_MAX];
 };
 
-/* What is known of cards in unknown order: without the cards of the set apart, this card lies on top, or does not. */
+/* What is known about cards in unknown order: if the cards of the set apart are taken out, this card lies on top of the
+ * rest, or does not. */
 struct stx_fact {
 	uint64_t apart;
 	uint8_t card;
@@ -324,36 +340,36 @@ struct stx_fact {
 struct stx_state {
 	struct state_head head; /* first: see core/game.h */
 	uint8_t first;      /* who began: a round ends whenever the turn comes to or past that army */
-	uint8_t variant;
-	uint8_t phase;
+	uint8_t variant;    /* enum stx_variant */
+	uint8_t phase;      /* enum stx_phase */
 	bool fresh;         /* nothing has happened yet in this round */
-	bool assault;       /* the Final Assault is on */
-	bool past_end;      /* it was over, and an arbiter let it go on */
+	bool assault;       /* the Final Assault has begun (STX-6.1) */
+	bool past_end;      /* the game was over, and an arbiter let it go on */
 	uint8_t playing;    /* set of the armies that take part */
-	uint8_t out;        /* of them: who is out */
-	uint8_t skip[STX_ARMIES]; /* turns that each is to lose yet, at most STX_SKIP_MAX */
-	uint8_t quiet;      /* moves without strike, card or departure, at most STX_QUIET_MAX */
+	uint8_t out;        /* set of those of them that are out */
+	uint8_t skip[STX_ARMIES]; /* how many turns each army has still to lose, at most STX_SKIP_MAX */
+	uint8_t quiet;      /* moves in a row without a strike, a card or a departure from a corner, at most STX_QUIET_MAX */
 	uint8_t npack;
 	uint8_t pack[STX_CARDS_MAX]; /* from the top */
-	uint64_t loose;     /* set of the unknown cards */
-	uint64_t gone_back; /* set of those that went back since the last shuffle */
-	uint64_t told;      /* set of cards that were unknown once and that facts still mention */
-	uint8_t nfacts;     /* about the order of loose and told; see pack.c */
+	uint64_t loose;     /* set of the cards in the pack whose place is unknown */
+	uint64_t gone_back; /* set of the cards that went back under it since the last shuffle */
+	uint64_t told;      /* set of cards whose place was unknown once and that facts still mention */
+	uint8_t nfacts;     /* about the order of the cards in loose and told; see pack.c */
 	struct stx_fact fact[STX_FACTS_MAX + 1];
 	struct stx_hand hand;
 	struct stx_fault fault;
-	uint8_t standing[STX_ARMIES];           /* pieces on the board */
-	uint8_t in_play[STX_ARMIES];            /* of them, in battle zones */
-	uint8_t on_land[STX_ARMIES][STX_ARMIES];   /* [zone][army]: pieces in a battle zone, not on bridges */
-	uint8_t on_bridge[STX_ARMIES][STX_ARMIES]; /* and on its bridges */
-	uint32_t on_recon[STX_ARMIES];          /* sets of pieces, by number in their army */
-	uint16_t square[STX_PIECES];
-	uint8_t at[STX_SQUARES];
+	uint8_t standing[STX_ARMIES];           /* how many pieces each army has on the board */
+	uint8_t in_play[STX_ARMIES];            /* how many of them are in battle zones */
+	uint8_t on_land[STX_ARMIES][STX_ARMIES];   /* [zone][army]: how many pieces in a battle zone, not on bridges */
+	uint8_t on_bridge[STX_ARMIES][STX_ARMIES]; /* [zone][army]: how many on its bridges */
+	uint32_t on_recon[STX_ARMIES];          /* sets of pieces on RECON spaces, by number in their army */
+	uint16_t square[STX_PIECES];            /* of each piece, or STX_NOWHERE */
+	uint8_t at[STX_SQUARES];                /* the piece on each square, or STX_EMPTY */
 	struct stx_board board;
 	struct stx_deck deck;
 
-	/* what follows from these and the rules, or is for drawing (see same_size in core/game.h) */
-	bool found_over;    /* a position as found does not say so, but by these rules it is over */
+	/* What follows from these and the rules, or is for drawing: see same_size in core/game.h. */
+	bool found_over;    /* a position as found that does not say so, but by these rules the game is over */
 	struct stx_last last;
 };
 
@@ -362,27 +378,27 @@ enum { STX_TEXT_MAX = 160, STX_PLACED_MAX = STX_ARMIES * STX_ARMY + 8 };
 /* Where a set-up's board and deck come from. */
 enum stx_origin { STX_BUILT_IN, STX_NAMED, STX_INLINE };
 
-/* What a board or a deck is called; no rule asks for it. */
+/* What a board or a deck is called.  No rule uses it. */
 struct stx_label {
 	uint8_t origin;
 	char name[48];
 	char title[STX_TEXT_MAX];
 };
 
-/* A first position: the opening one, or pieces as found, or a whole position. */
+/* A first position: the usual one, or pieces at given places, or a whole position. */
 struct stx_setup {
-	uint8_t viewer;
-	uint8_t variant;
-	uint8_t playing;
+	uint8_t viewer;     /* a seat, or SEAT_ARBITER */
+	uint8_t variant;    /* enum stx_variant */
+	uint8_t playing;    /* set of the armies that take part */
 	bool placed;        /* place[] holds the pieces */
-	bool as_found;      /* a whole position: state is used as it is, but for rules */
-	bool first_named;
+	bool as_found;      /* a whole position: state is used as it is, except its rules */
+	bool first_named;   /* first says who begins */
 	uint8_t first;
 	uint8_t npack, nagain, ndraws;
-	uint8_t pack[STX_CARDS_MAX];  /* from the top, as first shuffled; of pieces as found, as it lies (in a
-	                               * log of one seat in no order) */
-	uint8_t again[STX_CARDS_MAX]; /* as shuffled after the first draws (STX_R_FIRST_DRAW) */
-	uint8_t draws[STX_CARDS_MAX]; /* a seat's log: the cards drawn to find who begins */
+	uint8_t pack[STX_CARDS_MAX];  /* from the top, as first shuffled.  If the pieces are at given places: as it lies now,
+	                               * and in the log of one seat in no order */
+	uint8_t again[STX_CARDS_MAX]; /* as shuffled again after the first draws (STX-R15) */
+	uint8_t draws[STX_CARDS_MAX]; /* in the log of one seat: the cards drawn to find who begins (STX-1.2) */
 	uint8_t nplaced;
 	struct stx_place {
 		uint8_t seat, kind;
@@ -399,10 +415,10 @@ extern const struct game game_stratix;
 
 extern const char *const stx_kind_names[STX_KINDS];   /* "infantry" */
 extern const char *const stx_kind_plurals[STX_KINDS];
-extern const char stx_kind_letters[];                 /* "ITAHJM" */
+extern const char stx_kind_letters[];                 /* "ITAHJM": one letter for each kind */
 extern const char *const stx_variant_names[STX_VARIANTS + 1];
-extern const uint8_t stx_kinds[STX_ARMY];             /* by number in the army */
-extern const uint8_t stx_army[STX_KINDS];             /* how many of each */
+extern const uint8_t stx_kinds[STX_ARMY];             /* the kind of each piece, by number in the army */
+extern const uint8_t stx_army[STX_KINDS];             /* how many pieces of each kind an army has */
 
 static inline unsigned
 stx_seat(unsigned piece)
@@ -428,25 +444,25 @@ stx_has_cards(const struct stx_state *st)
 	return st->variant == STX_STANDARD || st->variant == STX_RE_RECON;
 }
 
-/* Clear all of a state but its board and deck, which are in place: no pieces, no pack, the first round. */
+/* Clear all of a state except its board and deck, which the caller has filled: no pieces, no pack, the first round. */
 void stx_clear(struct stx_state *st);
 /* Put a piece on the board, or take one off. */
 void stx_put(struct stx_state *st, unsigned piece, unsigned square);
 void stx_take(struct stx_state *st, unsigned piece);
-/* A piece of that kind which is off the board; -1: there is none. */
+/* A piece of that kind that is off the board; -1: there is none. */
 int stx_lost(const struct stx_state *st, unsigned seat, unsigned kind);
-/* Shuffle all cards of the deck: cards gives the order, or (NULL) it is unknown. */
+/* Shuffle all cards of the deck.  cards: the order that comes of it; NULL: the order is unknown. */
 void stx_shuffle(struct stx_state *st, const uint8_t *cards);
-/* Is there an order of the pack that agrees with what is known of it? */
+/* Is there an order of the pack that agrees with all that is known about it? */
 bool stx_order_can_be(const struct stx_state *st);
-/* Draw conclusions from what is known of that order, and keep it in as few facts as possible. */
+/* Work out what follows from the facts about the order, and keep it in as few facts as possible. */
 void stx_settle_order(struct stx_state *st);
-/* Who begins, by the cards drawn from the top; -1: they run out.  *drawn: how many. */
+/* Who begins, by the cards drawn from the top (STX-1.2); -1: the cards run out first.  *drawn: how many were drawn. */
 int stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint8_t *cards, unsigned n,
     unsigned *drawn);
-/* Is there anything left to do by the instruction of the card at hand? */
+/* Is anything left to do by the instruction of the card at hand? */
 bool stx_can_carry(const struct stx_state *st);
-/* The instruction of the card at hand. */
+/* The instruction of the card at hand that is followed now. */
 const struct stx_instruction *stx_instruction(const struct stx_state *st);
 
 #endif
