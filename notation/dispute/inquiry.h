@@ -1,7 +1,7 @@
-/* dispute/inquiry.h: questions put to an archive: what would another answer change, and by which rules was it
- * played?  A report a record, and a count of them all.
+/* dispute/inquiry.h: questions about an archive.  Which games would another answer to a ruling change, and by which rules
+ * were they played?  Each record gets a report; at the end they are counted.
  *
- * Threads    Counts may be added to by several workers at once.
+ * Threads    Several workers may add to the same counts at once.
  */
 #ifndef STRAT_INQUIRY_H
 #define STRAT_INQUIRY_H
@@ -22,7 +22,7 @@ enum { INQUIRY_GAMES_MAX = 8, INQUIRY_PRESETS_MAX = 8 };
 
 /* ---- what would change ------------------------------------------------------------------------- */
 
-/* RULING or RULING=OPTION, as it is read for each game that has such a ruling. */
+/* A ruling, or an option of one, in each game that has a ruling of this name. */
 struct impact_question {
 	struct impact_in {
 		const struct game *game; /* NULL after the last */
@@ -34,33 +34,37 @@ struct impact_question {
 struct impact_counts {
 	shared_count records, consulted, others; /* others: of games without such a ruling */
 	struct impact_tally {
-		shared_count results, lengths, legalities, records;
+		shared_count results, lengths, legalities, records; /* how many games change in this; in anything */
 	} under[INQUIRY_GAMES_MAX][GAME_OPTIONS_MAX];
 };
 
-/* false: no game has such a ruling or option. */
+/* Read RULING or RULING=OPTION.  only: look in this game; NULL: in all.  false: no game has such a ruling or option. */
 bool impact_question_read(const char *text, const struct game *only, struct impact_question *out);
-/* Write what changes in one record, if something does.  false: out of memory. */
+/* Count what changes in one record, and write it if something does.  false: out of memory. */
 bool impact_ask(const struct impact_question *q, const struct record *r, const struct course *c,
     struct impact_room *room, struct impact_counts *counts, enum verdict_format format, struct buffer *out);
 void impact_sum(const struct impact_question *q, struct impact_counts *counts, enum verdict_format format,
     struct buffer *out);
+/* Does anything change in any record? */
 bool impact_changes(const struct impact_question *q, struct impact_counts *counts);
 
 /* ---- by which rules? ---------------------------------------------------------------------------- */
 
 struct infer_counts {
 	struct infer_tally {
-		shared_count records, consistent, limited;
+		shared_count records;    /* of this game */
+		shared_count consistent; /* some rules make them true */
+		shared_count limited;    /* it takes too long to find that out */
 		shared_count preset[INQUIRY_PRESETS_MAX];
 		shared_count option[GAME_RULINGS_MAX][GAME_OPTIONS_MAX];
 	} of[INQUIRY_GAMES_MAX];
 };
 
+/* Count by which rules a record can have been played, and write it.  false: out of memory. */
 bool infer_ask(const struct record *r, const struct course *c, struct infer_counts *counts,
     enum verdict_format format, struct buffer *out);
 void infer_sum(struct infer_counts *counts, enum verdict_format format, struct buffer *out);
-/* Is there a record that no rules make true? */
+/* Is there a record that is not true under any rules? */
 bool infer_fails(struct infer_counts *counts);
 
 #endif

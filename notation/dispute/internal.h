@@ -1,13 +1,13 @@
-/* dispute/internal.h: what the files on reports share, and those on logs. */
+/* dispute/internal.h: what the files report*.c share, and what the files logs*.c share. */
 #ifndef STRAT_DISPUTE_INTERNAL_H
 #define STRAT_DISPUTE_INTERNAL_H
 
 #include "logs.h"
 #include "report.h"
 
-/* report_follows.c: what follows from the verdict, once the rest is told. */
+/* report_follows.c: fill in what follows from the verdict.  Call it last. */
 void report_conclude(struct report *rep);
-/* The rule that was named, and that the action of the claim keeps; 0: none. */
+/* The rule that the claim names, if the action of the claim keeps it; 0: there is none. */
 uint16_t report_kept(const struct report *rep);
 
 /* The action that the claim is about; NULL: the record does not reach it. */
@@ -21,26 +21,26 @@ report_claimed_action(const struct report *rep)
 	return course_step(rep->c, c->at) != NULL ? &course_step(rep->c, c->at)->action : NULL;
 }
 
-/* report_barred.c: Tell what barred each piece, where state is a position in which the claim's action is a forfeit that
- * stands. */
+/* report_barred.c: The action of the claim is a forfeit that stands.  Tell what barred each piece in the position state. */
 void report_tell_barred(struct report *rep, const void *state);
 
 /* report_reasons.c: Tell what shows that an action is legal in the position that state holds. */
 void report_tell_reasons(struct report *rep, const void *state, const struct action *a);
 
-/* report_differences.c: Tell where the position claimed is another than the one that was played. */
+/* report_differences.c: Tell how the position claimed differs from the one that was played. */
 void report_compare(struct report *rep, const void *state);
 
-/* report_turns.c: Remember which of a turn is the action that is made next, if all before it are known. */
+/* report_turns.c: Remember to which turn the next action belongs, and its place in that turn, if this is known for all
+ * actions before it. */
 void report_note_turn(struct report *rep, const void *state, const struct action *a);
-/* When was the right open that the action uses, of a claim that is refused? */
+/* The claim is refused, and its action uses a right: find out when this right was open. */
 void report_find_window(struct report *rep, const struct action *a);
 
-/* Write a set-up.  Boards and decks are the same if their content is, whatever they are called: their names are left
- * out.  false: out of memory. */
+/* Write a set-up without the names of boards and decks, because they are the same if their content is.  false: out of
+ * memory. */
 bool logs_write_unnamed(const struct game *g, const void *setup, struct buffer *out); /* logs.c */
 
-/* The header that is put together, and the lines that are not the same: a word each in differ, with its end. */
+/* The header of a merged record.  differ: the header lines that are not the same in all logs, each with its line feed. */
 struct header_merge {
 	struct arena *arena;
 	struct node *root;

@@ -1,14 +1,15 @@
-/* draw/building.h: a building looked into: what fills each space of each layer.
+/* draw/building.h: what fills each space of each layer of a building.
  *
- * A scene lists blocks and buried pieces; drawings ask about spaces.  Layer z lies on level z, the ground
- * being level 0: a block whose top is level 1 fills layer 0, a piece on level 1 fills layer 1.
+ * A scene lists blocks and buried pieces, but a drawing asks about spaces.  The ground is level 0, and layer z lies on
+ * level z.  So a block whose top is level 1 fills layer 0, and a piece that stands on level 1 fills layer 1.
+ * x and y count squares from 0, as in a scene.
  */
 #ifndef STRAT_DRAW_BUILDING_H
 #define STRAT_DRAW_BUILDING_H
 
 #include "internal.h"
 
-enum { BUILDING_LAYERS = 8 }; /* what a scene puts above is not drawn */
+enum { BUILDING_LAYERS = 8 }; /* what is higher in a scene is not drawn */
 
 enum building_fill { FILL_AIR, FILL_BLOCK, FILL_BURIED, FILL_PIECE };
 
@@ -19,44 +20,46 @@ struct building_space {
 
 struct building {
 	const struct scene *scene;
-	unsigned layers; /* with something in them */
+	unsigned layers; /* how many have something in them */
 	struct building_space at[BUILDING_LAYERS][SCENE_SIDE_MAX][SCENE_SIDE_MAX]; /* [z][y][x] */
 };
 
 void building_read(struct building *b, const struct scene *s);
-const struct scene_block *building_block(const struct building *b, unsigned z, unsigned x, unsigned y); /* or NULL */
-/* The highest block over a square; NULL: none, or no such square. */
+/* The block in a space; NULL: there is none. */
+const struct scene_block *building_block(const struct building *b, unsigned z, unsigned x, unsigned y);
+/* The highest block on a square; NULL: there is no block, or no such square. */
 const struct scene_block *building_top(const struct building *b, int x, int y);
-/* Air, and a block above it. */
+/* Is the space empty, with a block somewhere above it? */
 bool building_gap(const struct building *b, unsigned z, unsigned x, unsigned y);
-/* Does that block overhang here: is there air right below it?  Does the highest one? */
+/* Does the block overhang on this square: is there air right below it?  The second asks this about the highest block. */
 bool building_overhangs(const struct building *b, const struct scene_block *block, unsigned x, unsigned y);
 bool building_top_overhangs(const struct building *b, unsigned x, unsigned y);
-/* The piece in a space, buried or free, or NULL. */
+/* The piece in a space, buried or free; NULL: there is none. */
 const struct scene_piece *building_piece(const struct building *b, unsigned z, unsigned x, unsigned y);
+/* Is a piece buried on this square? */
 bool building_buries(const struct building *b, unsigned x, unsigned y);
-/* What lies above a buried piece, the lowest first met; NULL: nothing. */
+/* The lowest block above a buried piece; NULL: there is none. */
 const struct scene_block *building_cover(const struct building *b, const struct scene_buried *p);
 
 enum { BUILDING_INKS = 6 }; /* levels that look different, the ground included */
 
-/* How a level looks in pictures: the higher the darker, so that it also shows in greys. */
+/* The colours of a level in pictures.  Higher levels are darker, so that they can be told apart without colours too. */
 struct level_ink {
 	const char *top, *left, *right; /* faces of a block; light comes from the left */
 	const char *edge, *text;
 };
 
 const struct level_ink *building_ink(unsigned level);
-/* "c3-d4": a block's corners. */
+/* Write two opposite corners of a block: "c3-d4". */
 void building_corners(struct buffer *out, const struct scene_block *block);
-/* "red 4 on c3 (level 1)" */
+/* Write "red 4 on c3 (level 1)". */
 void building_trapped(struct buffer *out, const struct scene *s, const struct scene_buried *p);
-/* "Trapped: red 4 on c3 (level 1), black 2 on d4 (level 2)."; nothing if there is none. */
+/* Write "Trapped: red 4 on c3 (level 1), black 2 on d4 (level 2)."; nothing if no piece is trapped. */
 void building_trapped_list(struct buffer *out, const struct scene *s);
 
-/* ---- svg_building_elements.c: what pictures of buildings are made of ------------------------------ */
+/* ---- svg_building_elements.c: parts of all pictures of buildings ---------------------------------- */
 
-/* Signs in pictures of buildings; building_signs tells in this order what they mean. */
+/* Signs in pictures of buildings.  building_signs says in this order what they mean. */
 enum building_sign {
 	SIGN_LEVEL, SIGN_OVERHANG, SIGN_GAP, SIGN_TRAPPED, SIGN_HIDDEN, SIGN_LEADER, SIGN_HOME, SIGN_HOME_ISOMETRIC,
 	SIGN_BLOCK, SIGN_FROM, SIGN_TO, SIGN_WAY, SIGN_WAY_ISOMETRIC,
@@ -66,12 +69,13 @@ enum building_sign {
 
 extern const struct draw_sign building_signs[];
 
-unsigned building_signs_of(const struct scene *s); /* bits of those that a plan of it has */
+unsigned building_signs_of(const struct scene *s); /* set of the signs that a plan of it has */
 
-void building_defs(struct buffer *out, const struct scene *s); /* of all pictures of buildings */
-/* A token in a square of DRAW_CELL, a dashed one for a piece that is trapped, with that title. */
+/* What all pictures of buildings refer to by id. */
+void building_defs(struct buffer *out, const struct scene *s);
+/* A token with its title, in a square of DRAW_CELL.  The token of a piece that is trapped is dashed. */
 void building_token(struct buffer *out, const struct scene *s, const struct scene_piece *p, bool trapped);
-/* "<title>red 4 on c3, level 1, trapped</title>" */
+/* Write "<title>red 4 on c3, level 1, trapped</title>". */
 void building_title(struct buffer *out, const struct scene *s, const struct scene_piece *p, unsigned x, unsigned y,
     unsigned level, bool trapped);
 

@@ -1,5 +1,5 @@
-/* draw/internal.h: what the drawings of more than one kind of scene are made of.  Whoever only wants a
- * drawing needs draw.h alone.
+/* draw/internal.h: what the files of this directory share.  To get a drawing, draw.h is enough.  For each file: what the
+ * others may call.
  */
 #ifndef STRAT_DRAW_PARTS_H
 #define STRAT_DRAW_PARTS_H
@@ -10,13 +10,15 @@
 
 /* ---- words.c: wording ---------------------------------------------------------------------- */
 
-unsigned draw_letters(const char *text); /* code points: on a terminal, near enough its columns */
+/* Code points.  This is nearly the number of columns on a terminal. */
+unsigned draw_letters(const char *text);
 const char *draw_seat(const struct scene *s, unsigned seat); /* "red"; never NULL */
-const char *draw_seat_state(const struct scene *s, unsigned seat); /* ", out" after its name; "" of one that plays */
-/* "After ply 12, blue is to move." and, over, who won and how; and whose view it is. */
+/* What to write after the name of a seat: ", out"; "" if the seat plays. */
+const char *draw_seat_state(const struct scene *s, unsigned seat);
+/* Write "After ply 12, blue is to move.", or who won and how; and whose view it is. */
 void draw_status(struct buffer *out, const struct scene *s);
-/* "Last move: a4-a5, from a4 to a5.": the action, if not NULL, and its squares, if wanted or without
- * an action.  false: nothing is known, and nothing told. */
+/* Write "Last move: a4-a5, from a4 to a5.".  action: may be NULL.  squares: also write the squares; without an action they
+ * are always written.  false: nothing is known, and nothing is written. */
 bool draw_last(struct buffer *out, const struct scene *s, const char *action, bool squares);
 static inline const struct scene_ground *
 draw_ground(const struct scene *s, const struct scene_cell *cell)
@@ -26,19 +28,20 @@ draw_ground(const struct scene *s, const struct scene_cell *cell)
 
 /* Is there a square of that ground? */
 bool draw_has_ground(const struct scene *s, unsigned ground);
-/* For a legend of grounds that look so: is there a square of that one, and none before it has the same name? */
+/* Does this ground belong in the legend entry for a look?  It must look like that and be on the board, and no ground before it
+ * may have the same name. */
 bool draw_has_new_ground(const struct scene *s, unsigned ground, unsigned look);
 
-/* Those of a piece's marks that tell a reader something: of an unknown piece that it has moved, of a
- * known one that opponents have seen it too. */
+/* The marks of a piece that tell a reader something: for an unknown piece, that it has moved; for a known piece, that
+ * opponents have seen it too. */
 unsigned draw_marks(const struct scene *s, const struct scene_piece *p);
 /* What a mark means: "seen by the opponent". */
 const char *draw_mark_text(const struct scene *s, enum piece_mark mark);
-/* "red Marshal, seen by the opponent", for markup. */
+/* Write "red Marshal, seen by the opponent", for markup. */
 void draw_piece_title(struct buffer *out, const struct scene *s, const struct scene_piece *p);
-/* "Scout", "2 Scouts", "3 unknown pieces". */
+/* Write "Scout", "2 Scouts" or "3 unknown pieces". */
 void draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n);
-/* What goes after the number of a tray's pieces: " pieces" if a number alone could be taken for one of them. */
+/* What to write after the number of a tray's pieces: " pieces" if a reader could take a number alone for a piece. */
 const char *draw_pieces(const struct scene *s, unsigned n);
 
 void draw_square(struct buffer *out, unsigned x, unsigned y);
@@ -53,19 +56,19 @@ struct draw_squares {
 };
 
 void draw_squares_add(struct draw_squares *q, unsigned x, unsigned y);
-/* What stands before item i of n in a list: "a, b and c". */
+/* What to write before item i of n in a list: "a, b and c". */
 const char *draw_comma(unsigned i, unsigned n);
 void draw_squares(struct buffer *out, const struct draw_squares *q);
 
 /* ---- ink.c: how a side looks ------------------------------------------------------------------ */
 
-/* Colours told apart by hue, by lightness, and with them goes a shape. */
+/* The colours of a side.  They differ in hue and in lightness, and each side also has its own shape (draw_svg_shape). */
 struct draw_ink {
-	const char *name;  /* of the seat that wears it */
+	const char *name;  /* of the seat that has it */
 	const char *fill, *edge, *text;
-	const char *tint;  /* for its home */
-	const char *token; /* on a terminal: text on colour */
-	const char *print; /* on a terminal: colour on the terminal's own ground */
+	const char *tint;  /* for its home squares */
+	const char *token; /* on a terminal: text on a coloured background */
+	const char *print; /* on a terminal: coloured text */
 };
 
 const struct draw_ink *draw_ink(const struct scene *s, unsigned seat);
@@ -76,23 +79,23 @@ void draw_prose_pieces_of_board(struct buffer *out, const struct scene *s, unsig
 void draw_prose_ground(struct buffer *out, const struct scene *s);
 void draw_prose_row(struct buffer *out, const struct scene *s, unsigned seat); /* prose_cards.c */
 void draw_prose_pieces_of_building(struct buffer *out, const struct scene *s, unsigned seat); /* prose_building.c */
-void draw_prose_blocks(struct buffer *out, const struct scene *s); /* nothing, if there is none */
+void draw_prose_blocks(struct buffer *out, const struct scene *s); /* writes nothing if there are no blocks */
 void draw_prose_pieces_of_graph(struct buffer *out, const struct scene *s, unsigned seat); /* prose_graph.c */
 void draw_prose_graph(struct buffer *out, const struct scene *s);
 
 /* ---- text_sheet.c: a sheet of text ------------------------------------------------------- */
 
-/* How a cell is spelled. */
+/* What a cell of the text is made of. */
 struct text_form {
-	bool brackets; /* around a label; else the owner's letter before it */
-	bool gap;      /* a column before it; marks of the last action stand there */
-	bool slot;     /* a column after it for the marks of a piece */
+	bool brackets; /* around a label; else the owner's letter stands before it */
+	bool gap;      /* a column before it, for marks of the last action */
+	bool slot;     /* a column after it, for the marks of a piece */
 };
 
 struct text_sheet {
 	struct buffer *out;
 	const struct scene *scene;
-	const char *letters[GAME_SEATS_MAX]; /* owners by a letter, where brackets take too much room */
+	const char *letters[GAME_SEATS_MAX]; /* a letter for each owner, if brackets take too much room */
 	struct text_form form;
 	bool color;
 	unsigned columns;
@@ -103,18 +106,18 @@ struct text_sheet {
 
 extern const char text_strong[], text_faint[], text_plain[];
 
-void text_pen(const struct text_sheet *t, const char *sequence); /* if there are colours */
+void text_pen(const struct text_sheet *t, const char *sequence); /* writes it if there are colours */
 void text_fill(struct buffer *out, char c, unsigned n);
 void text_end_line(struct buffer *out); /* without blanks at its end */
-/* A piece in its owner's colour, and brackets or with its letter. */
+/* Write a piece in its owner's colour, in brackets or with the owner's letter. */
 void text_token(const struct text_sheet *t, const struct scene_piece *p, bool in_brackets);
-/* The sign of the last action that goes before a cell's content.  false: nothing to show. */
+/* Write the sign of the last action that stands before a cell's content.  false: there is none. */
 bool text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell);
-/* The board, lines of that many columns, and the trays: beside it, if there is room. */
+/* Write the board, which has lines of that many columns, and the trays: on its right if there is room, else below. */
 void text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsigned width);
-/* A legend of items, each with two blanks after it, on as many lines as it needs. */
+/* Write a legend.  put writes its items, each with two blanks after it; they get as many lines as they need. */
 void text_legend(struct text_sheet *t, void (*put)(const struct text_sheet *t));
-/* What signs mean: of owners, and of the last action. */
+/* The items of a legend: the signs of owners, and those of the last action. */
 void text_legend_seats(const struct text_sheet *t);
 void text_legend_cells(const struct text_sheet *t);
 
@@ -125,11 +128,11 @@ void draw_text_building(struct text_sheet *t, const struct draw_style *style); /
 void draw_text_graph(struct text_sheet *t, const struct draw_style *style);    /* text_graph.c */
 void draw_text_cards(struct text_sheet *t, const struct draw_style *style);    /* text_cards.c */
 
-/* ---- svg_elements.c: what pictures are made of ------------------------------------------------ */
+/* ---- svg_elements.c: parts of all pictures ---------------------------------------------------- */
 
 enum {
-	DRAW_CELL = 48, /* units of the picture: side of a square */
-	DRAW_BAND = 26, /* the frame around the board, with the coordinates */
+	DRAW_CELL = 48, /* side of a square, in units of the picture */
+	DRAW_BAND = 26, /* width of the frame around the board, with the coordinates */
 };
 
 void draw_svg_defs(struct buffer *out);
@@ -143,55 +146,56 @@ struct draw_point {
 	double x, y;
 };
 
-/* Path data of an arrow through points; its ends keep that far from the first and the last.  false: none. */
+/* Write path data of an arrow through points.  It begins reach_first after the first point and ends reach_last before the
+ * last one.  false: it has no length, and nothing is written. */
 bool draw_svg_way(struct buffer *out, const struct draw_point *p, unsigned n, int reach_first, int reach_last);
-/* What goes before path data, for an arrow's look. */
+/* Write what stands before path data and gives an arrow its look. */
 void draw_svg_arrow_begin(struct buffer *out, const char *attributes);
 
 /* ---- svg_board.c: parts of a flat board -------------------------------------------------------- */
 
-/* From 0,0: frame, coordinates and squares, frame included in the size. */
+/* Frame, coordinates and squares.  The corner of the frame is at 0,0. */
 void draw_svg_ground(struct buffer *out, const struct scene *s);
 /* The parts of the ground that can be seen around the tokens that stand on it. */
 void draw_svg_signs(struct buffer *out, const struct scene *s);
-/* What shows a mark of the last action, in a square of DRAW_CELL. */
+/* The sign for a mark of the last action, in a square of DRAW_CELL. */
 void draw_svg_cell_mark(struct buffer *out, enum cell_mark mark);
 void draw_svg_last_action(struct buffer *out, const struct scene *s); /* marks and arrow */
-/* The last action's arrow as path data, 0,0 being the corner of the squares; false: none.  And as a
- * path with further attributes, hidden if there is none. */
+/* Write the path data of the last action's arrow.  The corner of the squares is at 0,0.  false: there is no arrow. */
 bool draw_svg_arrow(struct buffer *out, const struct scene *s);
+/* Write this arrow as a path with more attributes.  If there is no arrow, the path is hidden. */
 void draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *attributes);
 
-/* ---- html_script.c: what stands in every page ---------------------------------------------- */
+/* ---- html_script.c: parts of every page ---------------------------------------------------- */
 
 void draw_html_style(struct buffer *out);
-void draw_html_script(struct buffer *out, bool pictures); /* pictures: of anything but flat boards */
+void draw_html_script(struct buffer *out, bool pictures); /* pictures: as in struct draw_html */
 
 /* ---- pictures --------------------------------------------------------------------------------- */
 
-/* What a sign in a picture means: a drawing 18 units high, and words. */
+/* A sign in a picture, with its meaning. */
 struct draw_sign {
-	const char *icon; /* NULL after the last */
-	const char *text; /* or NULL: what it means is a word of the game's own */
+	const char *icon; /* SVG, 18 units high; NULL after the last */
+	const char *text; /* what it means; NULL: the game has its own word for it */
 };
 
 enum { DRAW_WORDS_MAX = 4 };
 
 enum { DRAW_GROUNDS_MAX = 8 };
-/* Those of a flat board's ground, in squares of DRAW_CELL; how many. */
+/* The signs of a flat board's ground, in squares of DRAW_CELL.  Returns how many there are. */
 unsigned draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]);
 
-/* A way to draw a scene, and the box that it takes.  The ground is what stays as it is through a game. */
+/* How to draw a scene, and the box that the drawing takes. */
 struct draw_picture {
 	int left, top, width, height;
 	void (*defs)(struct buffer *out, const struct scene *s); /* what the others refer to by id */
-	void (*ground)(struct buffer *out, const struct scene *s);
+	void (*ground)(struct buffer *out, const struct scene *s); /* what stays the same through a game */
 	void (*position)(struct buffer *out, const struct scene *s);
-	const struct draw_sign *signs; /* of all but owners; NULL: the marks on a board's tokens */
-	const char *word[DRAW_WORDS_MAX]; /* what the first of them mean, where they do not say it */
-	unsigned absent;               /* bits of those that do not occur, the first sign's being 1 */
+	const struct draw_sign *signs; /* for the legend, without those of owners; NULL: the marks on a board's tokens */
+	const char *word[DRAW_WORDS_MAX]; /* what the first signs mean, if their text is NULL */
+	unsigned absent;               /* set of the signs that do not occur; bit 0 is the first sign */
 	bool has_beside;
-	enum draw_view beside; /* has_beside: a small picture of this view, with the same defs, goes well with it */
+	enum draw_view beside; /* has_beside: a small picture of this view, with the same defs, can stand next to it */
 };
 
 static inline const char *
@@ -200,7 +204,7 @@ draw_sign_text(const struct draw_picture *p, const struct draw_sign *sign)
 	return sign->text != NULL ? sign->text : p->word[sign - p->signs];
 }
 
-/* By the scene's kind (picture.c).  A scene without any squares has a picture of width 0. */
+/* picture.c: choose by the scene's kind.  A scene without any squares has a picture of width 0. */
 void draw_picture_of(struct draw_picture *p, const struct scene *s, enum draw_view view);
 
 void draw_picture_board(struct draw_picture *p, const struct scene *s);     /* svg_board.c */

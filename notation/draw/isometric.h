@@ -1,29 +1,31 @@
-/* draw/isometric.h: how a building is projected; and names in the margin for what is hard to see. */
+/* draw/isometric.h: the isometric picture of a building, with names in the margin for pieces that are hard to see.
+ * Lengths are units of the picture. */
 #ifndef STRAT_DRAW_ISOMETRIC_H
 #define STRAT_DRAW_ISOMETRIC_H
 
 #include "building.h"
 
 enum {
-	HALF_WIDTH = 36, /* of a space on the picture */
+	HALF_WIDTH = 36, /* of a space */
 	HALF_HEIGHT = 18,
 	LAYER = 26,      /* height of a layer */
-	REACH = 20,      /* from the middle of a piece's foot to outside it */
-	MARGIN = 98,     /* beside the board, with names in it */
+	REACH = 20,      /* from the middle of a piece's foot to a point outside it */
+	MARGIN = 98,     /* on each side of the board, for the names */
 	NOTES_MAX = SCENE_BURIED_MAX + 32,
 };
 
+/* A point of the picture. */
 struct place {
-	int x, y; /* on the picture */
+	int x, y;
 };
 
-/* A piece that cannot simply be seen. */
+/* A piece that cannot be seen well. */
 struct note {
 	const struct scene_piece *piece;
 	uint8_t x, y, level;
 	bool trapped, hidden, placed;
 	struct place at; /* its foot */
-	int side;        /* -1: named on the left; 1: on the right */
+	int side;        /* -1: its name is in the left margin; 1: in the right one */
 	int row;         /* upper edge of its name */
 };
 
@@ -35,18 +37,19 @@ struct notes {
 /* The left corner of a space, on a level; and its middle. */
 struct place isometric_place(int x, int y, int level);
 struct place isometric_middle(int x, int y, int level);
-int isometric_right(const struct scene *s); /* where the board ends on the right; it begins at 0 */
-/* Bodies of pieces and blocks, shadows and signs, for others to refer to by id. */
+int isometric_right(const struct scene *s); /* the right end of the board; its left end is at 0 */
+/* Bodies of pieces and blocks, shadows and signs, which other parts refer to by id. */
 void isometric_defs(struct buffer *out, const struct scene *s);
-/* A piece's label on its body; 0,0 is the middle of the foot. */
+/* A piece's label on its body.  The middle of the foot is at 0,0. */
 void isometric_label(struct buffer *out, const struct building *b, const struct scene_piece *p);
 
-/* svg_isometric_way.c: the last action's way, if it has one; over a picture of the bodies. */
+/* svg_isometric_way.c: draw the last action's way, if it has one, over the bodies. */
 void isometric_way(struct buffer *out, const struct building *b);
 
-/* svg_notes.c: pieces that are trapped, or hidden behind others.  Further than NOTES_MAX are left out. */
+/* svg_notes.c: find the pieces that are trapped, or hidden behind others; at most NOTES_MAX. */
 void notes_find(const struct building *b, struct notes *notes);
-/* Between those heights, over a picture of the bodies: lines, ghosts and names. */
+/* Draw their outlines over the bodies, and their names in the margins, with lines between them.  top, bottom: the names
+ * are between these heights. */
 void notes_draw(struct buffer *out, const struct building *b, struct notes *notes, int top, int bottom);
 
 #endif

@@ -8,7 +8,6 @@ enum { SHOWN_MAX = 40 }; /* bytes of a text that is quoted */
 
 /* ---- places ----------------------------------------------------------------------------------- */
 
-/* Where the event begins that is being handled. */
 struct place
 gravon_here(const struct gravon *x)
 {
@@ -17,7 +16,6 @@ gravon_here(const struct gravon *x)
 	return (struct place){ x->start.line + line - 1, (line == 1 ? x->start.column : 1) + column };
 }
 
-/* Move a place over some text. */
 void
 gravon_advance(struct place *at, const char *p, const char *end)
 {
@@ -67,8 +65,6 @@ next_attribute(const char **at, const char *end, struct attribute *out)
 	return true;
 }
 
-/* An attribute of the element that begins, or a character of its value.  A value that is written with
- * references is only pointed to as a whole. */
 struct place
 gravon_place_of(const struct gravon *x, const char *name, bool value, size_t offset)
 {
@@ -95,7 +91,6 @@ gravon_place_of(const struct gravon *x, const char *name, bool value, size_t off
 
 /* ---- failing ---------------------------------------------------------------------------------- */
 
-/* The finding is set: put its place in, and stop. */
 bool
 gravon_fail(struct gravon *x, struct place at)
 {
@@ -126,7 +121,6 @@ gravon_no_memory(struct finding *f)
 	return false;
 }
 
-/* How much of a text to quote, for "%.*s": whole characters, and none that would move a cursor. */
 int
 gravon_shown(const char *text)
 {

@@ -1,5 +1,5 @@
-/* galaxy-grid/internal.h: what the parts of Galaxy Grid's notation share among themselves.  The grammar is in
- * galaxy-grid.abnf. */
+/* galaxy-grid/internal.h: what the files of Galaxy Grid's notation share.  galaxy-grid.abnf has the grammar.  For each
+ * file: what the others may call. */
 #ifndef STRAT_GALAXY_GRID_NOTATION_INTERNAL_H
 #define STRAT_GALAXY_GRID_NOTATION_INTERNAL_H
 
@@ -28,26 +28,28 @@ ggd_write_digit(struct buffer *out, unsigned value)
 
 /* ---- spaces (spaces.c) ----------------------------------------------------------------------- */
 
-/* Read the intersection at p: "a0", a letter for x and a number for y.  Returns what follows it, or NULL. */
+/* Read the intersection at p: "a0", a letter for x and a number for y.  Returns where the text goes on after it, or NULL:
+ * there is none. */
 const char *ggd_read_intersection(const struct ggd_board *b, const char *p, const char *end, unsigned *at);
 void ggd_write_intersection(struct buffer *out, const struct ggd_board *b, unsigned at);
-/* Read the space at p: "a0"; "a0c0", next to a0 on the way to c0; "a0c0.2", one space further.  Returns what follows
- * it, or NULL. */
+/* Read the space at p: "a0"; "a0c0", the space next to a0 on the way to c0; "a0c0.2", one space further.  Returns where
+ * the text goes on after it, or NULL: there is none. */
 const char *ggd_read_space(const struct ggd_board *b, const char *p, const char *end, unsigned *space);
-/* A space between two intersections is named from the nearer one; in the middle, from the end that the board names
- * first. */
+/* A space between two intersections is named from the nearer one.  One in the middle is named from the end of its beam
+ * that the board lists first. */
 void ggd_write_space(struct buffer *out, const struct ggd_board *b, unsigned space);
 
 /* ---- boards (board.c) ------------------------------------------------------------------------ */
 
+/* Read a number from 0 to max.  false: *p says what is wrong; so for all readers here. */
 bool ggd_read_count(struct problem *p, const struct node *n, unsigned max, unsigned *out);
 /* Can the rules use the board?  board: the node that it was read from, or NULL. */
 bool ggd_check_board(struct ggd_board *b, const struct node *board, struct problem *p);
-/* The board of a record. */
+/* Find the board that a record names or holds; else the standard one. */
 bool ggd_find_board(const struct setup_source *src, struct ggd_setup *s, struct problem *p);
 void ggd_write_board(struct buffer *out, const struct ggd_setup *s);
 bool ggd_is_standard(const struct ggd_board *b);
-/* Take a board's name away: the standard board has its name again if it is that, any other is called "own". */
+/* Replace a board's name: the standard board gets its own name, any other board is called "own". */
 void ggd_unname_board(struct ggd_board *b);
 
 /* ---- boards in position lines (board_line.c) ------------------------------------------------- */
@@ -69,9 +71,10 @@ ggd_line_small(struct line *l, uint32_t max, uint8_t *out)
 
 /* ---- actions (actions.c) --------------------------------------------------------------------- */
 
-/* "=e2f3", or with the whole way "=c0-d1-e2f3"; and what became of the tank there. */
-void ggd_write_fate(struct buffer *out, unsigned fate); /* "x24!", as actions are written */
-void ggd_write_crossings(struct buffer *out, const struct ggd_board *b, unsigned pair); /* "b1-c2-", of a way */
+/* Write GGD_SAID_FATE as actions have it: "x24!". */
+void ggd_write_fate(struct buffer *out, unsigned fate);
+/* Write one value of GGD_SAID_WAY: "b1-c2-". */
+void ggd_write_crossings(struct buffer *out, const struct ggd_board *b, unsigned pair);
 
 /* ---- hooks of the notation ------------------------------------------------------------------- */
 

@@ -1,4 +1,5 @@
-/* strata5/internal.h: what the parts of Strata 5's notation share among themselves.  The grammar is in strata5.abnf. */
+/* strata5/internal.h: what the files of Strata 5's notation share.  strata5.abnf has the grammar.  For each file: what
+ * the others may call. */
 #ifndef STRAT_STRATA5_NOTATION_INTERNAL_H
 #define STRAT_STRATA5_NOTATION_INTERNAL_H
 
@@ -15,8 +16,8 @@ st5_write_square(struct buffer *out, unsigned square)
 	square_write(out, st5_x(square), st5_y(square));
 }
 
-/* Read the square at p.  Returns what follows it, or NULL.  The size of the board does not matter here: a square
- * beyond its edge can be written, and the judge rejects it. */
+/* Read the square at p.  Returns where the text goes on after it, or NULL: there is none.  The size of the board does not
+ * matter here: a square beyond its edge can be written, and the judge rejects it. */
 static inline const char *
 st5_read_square(const char *p, const char *end, uint16_t *square)
 {

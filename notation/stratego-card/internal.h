@@ -1,5 +1,5 @@
-/* stratego-card/internal.h: what the parts of the notation share among themselves.  The grammar is in
- * stratego-card.abnf. */
+/* stratego-card/internal.h: what the files of this notation share.  stratego-card.abnf has the grammar.  For each file:
+ * what the others may call. */
 #ifndef STRAT_STRATEGO_CARD_NOTATION_INTERNAL_H
 #define STRAT_STRATEGO_CARD_NOTATION_INTERNAL_H
 
@@ -10,7 +10,7 @@
 #include "record/data.h"
 #include "record/position.h"
 
-/* The card written at *p, or STC_NONE; *p goes past it.  The numbers of ranks are their values. */
+/* Read the card at *p, and move *p past it.  STC_NONE: there is none.  The number of a rank is its value. */
 static inline unsigned
 stc_read_card(const char **p, const char *end)
 {
@@ -41,7 +41,7 @@ stc_read_slot(const char **p, const char *end, uint16_t *slot)
 	return true;
 }
 
-/* Go past the character, if it stands at *p. */
+/* Move *p past the character c, if it is there. */
 static inline bool
 stc_take(const char **p, const char *end, char c)
 {
@@ -62,9 +62,9 @@ stc_filled(const struct line *l)
 
 void stc_write_card(struct buffer *out, unsigned card);
 void stc_write_slot(struct buffer *out, unsigned slot);
-/* Four bits a card, up to n of them and to the first that is none. */
+/* Write at most n cards of a packed word, up to the first STC_NONE. */
 void stc_write_packed(struct buffer *out, unsigned word, unsigned n);
-/* As many cards as stand there, at most max. */
+/* Read as many cards as are there, at most max.  Returns how many there are. */
 unsigned stc_read_cards(const char **p, const char *end, uint8_t *cards, unsigned max);
 
 /* actions.c */
@@ -77,9 +77,9 @@ void stc_numbering(const void *state, struct numbering *out);
 
 extern const struct notation_data stc_data[]; /* its decks */
 
-/* What the rules need of a deck and it has not; NULL: nothing. */
+/* What the rules need, and a deck does not have; NULL: it has all. */
 const char *stc_deck_fault(const uint8_t deck[STC_RANKS]);
-/* The deck that the record names, or holds; the standard one if it does neither. */
+/* Find the deck that the record names or holds; else the standard one.  false: *p says what is wrong. */
 bool stc_find_deck(const struct setup_source *src, struct stc_setup *s, struct problem *p);
 void stc_write_counts(struct buffer *out, const uint8_t deck[STC_RANKS]);
 
@@ -91,7 +91,7 @@ void stc_write_position(const void *state, struct buffer *out);
 
 /* position_check.c */
 
-/* What can only be told once the whole line is read. */
+/* Check what needs the whole line.  false: the line contradicts itself. */
 bool stc_check_position(struct line *l);
 
 /* position.c */

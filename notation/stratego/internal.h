@@ -1,4 +1,5 @@
-/* stratego/internal.h: what the parts of Stratego's notation share among themselves.  The grammar is in stratego.abnf. */
+/* stratego/internal.h: what the files of Stratego's notation share.  stratego.abnf has the grammar.  For each file: what
+ * the others may call. */
 #ifndef STRAT_STRATEGO_NOTATION_INTERNAL_H
 #define STRAT_STRATEGO_NOTATION_INTERNAL_H
 
@@ -12,7 +13,7 @@
 /* Ranks that can leave their square; positions have a sign for them. */
 #define STG_MOVABLE (STG_ANY & ~STG_IMMOBILE)
 
-/* Read the square at p.  Returns what follows it, or NULL. */
+/* Read the square at p.  Returns where the text goes on after it, or NULL: there is none. */
 static inline const char *
 stg_read_square(const char *p, const char *end, uint16_t *square)
 {
@@ -36,10 +37,10 @@ stg_read_square(const char *p, const char *end, uint16_t *square)
 /* names.c */
 
 void stg_write_square(struct buffer *out, unsigned square);
-/* high: the Marshal is 10. */
+/* high: the Marshal is 10 in the record, not 1. */
 const char *stg_rank_label(bool high, unsigned rank);
 void stg_write_rank(struct buffer *out, bool high, unsigned rank);
-/* The rank written at *p, or 0; *p goes past it. */
+/* Read the rank at *p, and move *p past it.  0: there is none. */
 unsigned stg_read_rank(const char **p, const char *end, bool high);
 
 /* actions.c */

@@ -1,4 +1,5 @@
-/* stratix/internal.h: what the files of this room share. */
+/* stratix/internal.h: what the files of Stratix's notation share.  stratix.abnf has the grammar.  For each file: what the
+ * others may call. */
 #ifndef STRAT_STRATIX_PARTS_H
 #define STRAT_STRATIX_PARTS_H
 
@@ -7,7 +8,7 @@
 #include "record/notation.h"
 #include "record/position.h"
 
-enum { SAME_NUMBER_MAX = 26 }; /* told apart by letters */
+enum { SAME_NUMBER_MAX = 26 }; /* cards with one number: a letter tells them apart */
 
 enum { ALL_KINDS = (1 << STX_KINDS) - 1, GROUND_KINDS = 1 << STX_INFANTRY | 1 << STX_TANK };
 
@@ -26,7 +27,7 @@ stx_read_square(const struct stx_board *b, const char *p, const char *end, uint1
 static inline int
 stx_kind_of(char letter)
 {
-	static const uint8_t kinds[32] = { /* by the letter's place in the alphabet: the kind and 1; 0: none */
+	static const uint8_t kinds[32] = { /* by the letter's place in the alphabet: 1 + the kind; 0: none */
 		['I' & 31] = STX_INFANTRY + 1, ['T' & 31] = STX_TANK + 1, ['A' & 31] = STX_ARTILLERY + 1,
 		['H' & 31] = STX_HELICOPTER + 1, ['J' & 31] = STX_JET + 1, ['M' & 31] = STX_ICBM + 1,
 	};
@@ -39,9 +40,9 @@ stx_kind_of(char letter)
 void stx_write_square(struct buffer *out, unsigned square);
 /* "2T": a piece by army and kind, as marks and events give it. */
 void stx_write_piece(struct buffer *out, unsigned said);
-/* How many cards have the number of this one.  *before: how many of them come before it in the deck. */
+/* How many cards have the same number as this one.  *before: how many of them come before it in the deck. */
 unsigned stx_same_number(const struct stx_deck *d, unsigned card, unsigned *before);
-/* "12"; "12a" and "12b" where a deck has two of that number. */
+/* "12"; or "12a" and "12b" if the deck has two cards with this number. */
 void stx_write_card(struct buffer *out, const struct stx_deck *d, unsigned card);
 /* Read the card at p.  Returns where the text goes on after it, or NULL: there is none. */
 const char *stx_read_card(const struct stx_deck *d, const char *p, const char *end, unsigned *card);
@@ -61,28 +62,30 @@ const char *stx_missing_fact(const struct trace *t);
 
 /* values.c */
 
-/* A number in digits from least to most; false: *p says what. */
+/* Read a number from least to most.  what: what the number is, for *p.  false: *p says what is wrong; so for all readers
+ * here. */
 bool stx_read_number(const struct node *n, unsigned least, unsigned most, const char *what, unsigned *out, struct problem *p);
-/* The index of a word in a list of them, from first on; false: *p lists them. */
+/* Read one of the words from words[first] on, before words[end].  Leaves its index in *out. */
 bool stx_read_choice(const struct node *n, const char *const *words, unsigned first, unsigned end, const char *what,
     unsigned *out, struct problem *p);
-/* Every key of a mapping is one of a list, or begins with x-. */
+/* Check that every key of a mapping is one of a list, or begins with x-. */
 bool stx_check_keys(const struct node *mapping, const char *const *known, const char *what, struct problem *p);
-/* One line of text into a field of that size. */
+/* Read one line of text into a field of that size. */
 bool stx_read_text(const struct node *n, char *out, size_t size, const char *what, struct problem *p);
 
 extern const struct notation_data stx_data[]; /* its boards and decks */
 
-/* name: and title: of a board or a deck. */
+/* The keys name and title of a board or a deck. */
 bool stx_read_label(const struct node *mapping, const char *key, struct stx_label *l, struct problem *p);
 void stx_write_label(struct buffer *out, const char *key, const struct stx_label *l);
-/* A board or a deck that a record holds or names; l tells where it was. */
+/* Read a board or a deck that a record holds or names.  Leaves in *l where it was. */
 bool stx_read_named(const struct setup_source *src, const struct node *n, struct stx_label *l, struct stx_setup *s,
     bool (*read)(const struct node *n, struct stx_setup *s, struct problem *p), struct problem *p);
 
 /* board.c */
 
-/* The lines of a picture without blanks around them; false: there are too many. */
+/* Cut a picture into lines, without the blanks around them.  offset: where each line begins.  false: the picture is too
+ * large. */
 bool stx_cut_lines(const char *text, size_t len, char lines[STX_SIDE_MAX][STX_SIDE_MAX + 1], unsigned *ranks, unsigned *files,
     size_t offset[STX_SIDE_MAX]);
 bool stx_read_board(const struct setup_source *src, struct stx_setup *s, struct problem *p);
@@ -93,7 +96,7 @@ void stx_write_board(struct buffer *out, const struct stx_setup *s);
 
 extern const char *const stx_kind_words[STX_KINDS];
 
-/* The one key that says whose pieces, how far or where to; each deed takes other words for it. */
+/* The key of a deed that says whose pieces, how far, or where to.  Each deed has its own key and words for this. */
 struct stx_scope_words {
 	const char *key;    /* NULL: the deed needs none */
 	uint8_t first, end; /* of enum stx_scope */
@@ -121,7 +124,7 @@ void stx_write_position(const void *state, struct buffer *out);
 
 /* position.c */
 
-/* Where card=, done= and carried= stand among the fields. */
+/* The numbers of the fields card=, done= and carried=, which stand one after another, and sets of them. */
 enum { STX_CARD_AT = 19, STX_CARD_FIELD = 1 << STX_CARD_AT, STX_FOLLOWS_FIELDS = 7 << STX_CARD_AT };
 
 /* The state that a position line fills. */
