@@ -93,6 +93,7 @@ $(B)/bin/%: $(B)/cmd/%.o $(CLI_O) $(B)/libstrat.a
 	$(LINKER) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(LINK) -pthread -lm
 
 $(B)/bin/adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
+$(B)/bin/render: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
 $(B)/bin/replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
 
 $(B)/cmd/png.o: EXTRA = $(RSVG_CFLAGS)

@@ -8,6 +8,7 @@
 #include "draw/draw.h"
 #include "png.h"
 #include "record/turns.h"
+#include "render_facts.h"
 #include "worker.h"
 
 enum { OPT_AT, OPT_AS, OPT_OUTPUT, OPT_VIEW, OPT_FILE, OPT_SCALE };
@@ -55,8 +56,9 @@ struct artist {
 	struct worker worker;
 	const struct settings *set; /* own, with the ply of the record at hand */
 	struct settings own;
-	struct buffer title, action, picture;
-	struct scene scene;
+	struct facts facts;
+	struct buffer action, picture;
+	struct scene scene, end; /* end: used up for words on how the game ends */
 };
 
 static void *
@@ -79,40 +81,13 @@ artist_free(void *arg)
 	struct artist *w = arg;
 
 	worker_end(&w->worker);
-	buffer_free(&w->title);
+	facts_free(&w->facts);
 	buffer_free(&w->action);
 	buffer_free(&w->picture);
 	free(w);
 }
 
 /* ---- one drawing ----------------------------------------------------------------------------- */
-
-static const char *
-scalar_of(const struct record *r, enum record_key key)
-{
-	const struct node *n = r->key[key];
-
-	return n != NULL && n->kind == NODE_SCALAR && n->len > 0 ? n->text : NULL;
-}
-
-/* "id: event", as far as the record has them. */
-static const char *
-make_title(struct artist *w, const struct record *r)
-{
-	const char *event = scalar_of(r, KEY_EVENT);
-
-	buffer_clear(&w->title);
-	if (r->id != NULL)
-		buffer_text(&w->title, r->id);
-	if (r->id != NULL && event != NULL)
-		buffer_text(&w->title, ": ");
-	if (event != NULL)
-		buffer_text(&w->title, event);
-	if (w->title.len == 0)
-		return NULL;
-	buffer_char(&w->title, '\0');
-	return w->title.failed ? NULL : w->title.data;
-}
 
 /* The last action in its canonical spelling, with a zero byte after it. */
 static const char *
@@ -181,7 +156,7 @@ no_memory(struct artist *w, const struct record *r, struct job *j)
 {
 	struct finding f;
 
-	buffer_free(&w->title);
+	facts_free(&w->facts);
 	buffer_free(&w->action);
 	buffer_free(&w->picture);
 	finding_set(&f, DIAG_MEMORY, "out of memory for a drawing");
@@ -195,7 +170,7 @@ put_out(struct artist *w, const struct record *r, struct buffer *drawing, struct
 {
 	struct buffer *out = job_out(j);
 
-	if (drawing->failed || w->title.failed || w->action.failed)
+	if (drawing->failed || w->action.failed)
 		return no_memory(w, r, j);
 	if (w->set->file != NULL)
 		return write_file(w, r, drawing, j);
@@ -230,7 +205,8 @@ draw_position(struct artist *w, const struct record *r, const char *action, stru
 	struct draw_style style = { .color = w->set->cli->color && w->set->file == NULL };
 	struct buffer *out = &w->picture;
 
-	style.title = make_title(w, r);
+	style.title = w->facts.title;
+	style.facts = w->facts.drawn;
 	style.action = action;
 	style.view = w->set->view;
 	buffer_clear(out);
@@ -286,8 +262,13 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		return;
 	}
 	fill_scene(w);
-	if (step == PLAY_END || (r->result.finished && player_at_last_ply(p)))
+	w->end = w->scene;
+	if (step == PLAY_END || (r->result.finished && player_at_last_ply(p))) {
 		end_scene(w);
+	} else if (!facts_end(&w->facts, r, &w->end)) {
+		no_memory(w, r, j);
+		return;
+	}
 	draw_position(w, r, action, j);
 }
 
@@ -312,9 +293,7 @@ read_comments(struct artist *w, struct buffer *comment, enum play_step *step, st
 static void
 draw_page(struct artist *w, const struct record *r, struct job *j)
 {
-	static const enum record_key keys[] = { KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
-	static const char *const names[] = { "Event", "Site", "Date", "Round" };
-	const char *facts[2 * (sizeof(keys) / sizeof(keys[0])) + 1];
+	struct draw_style style = { .view = w->set->view, .title = w->facts.title };
 	struct buffer *out = &w->picture, comment = { 0 };
 	struct player *p = &w->worker.player;
 	struct draw_html h = { 0 };
@@ -322,21 +301,21 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 	enum play_step step = PLAY_COMMENT, next;
 	struct numbering due = { 0 };
 	bool interrupted = true;
-	size_t n = 0;
 
 	p->as_it_stands = false;
 	if (!player_begin(p, r, &f)) {
 		worker_report_wrong(&w->worker, &f, j);
 		return;
 	}
-	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
-		if (scalar_of(r, keys[i]) != NULL) {
-			facts[n++] = names[i];
-			facts[n++] = scalar_of(r, keys[i]);
-		}
-	facts[n] = NULL;
+	fill_scene(w);
+	w->end = w->scene;
+	if (!facts_end(&w->facts, r, &w->end)) {
+		no_memory(w, r, j);
+		return;
+	}
+	style.facts = w->facts.drawn;
 	buffer_clear(out);
-	draw_html_begin(&h, out, make_title(w, r), facts, w->set->view);
+	draw_html_begin(&h, out, &style);
 	do {
 		char number[16];
 		struct draw_step s = { 0 };
@@ -387,6 +366,7 @@ render(void *arg, const struct document *d, struct job *j)
 	struct artist *w = arg;
 	struct finding f;
 	struct record *r;
+	bool told;
 
 	if (d->fault == DOCUMENT_REST)
 		return;
@@ -396,12 +376,15 @@ render(void *arg, const struct document *d, struct job *j)
 	}
 	if (too_many(w, r, j))
 		return;
+	told = facts_of(&w->facts, r);
 	if (w->own.turn != NULL && !turn_find_ply(r, w->own.turn, &w->own.at, &f))
 		r = NULL;
 	if (r != NULL && w->set->seat != NULL)
 		r = worker_view(&w->worker, r, w->set->seat, w->set->at, &f);
 	if (r == NULL)
 		worker_report(j, &f);
+	else if (!told)
+		no_memory(w, r, j);
 	else if (w->set->form == FORM_HTML)
 		draw_page(w, r, j);
 	else

@@ -62,7 +62,7 @@ $(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(MEMORY_O) $(B)/libs
 $(T)/bin/fault-adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
 $(T)/bin/fault-replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
 $(T)/bin/fault-render: LINK = $(B)/cmd/png.o $(RSVG_LIBS)
-$(T)/bin/fault-render: $(B)/cmd/png.o
+$(T)/bin/fault-render: $(B)/cmd/png.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
 
 faults: $(FAULT_COMMANDS)
 	@sh tests/fault/run.sh $(B) $(FAULT_EVERY)
@@ -205,7 +205,7 @@ MUTANT_ENV = MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_
 	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) -pthread -lm' \
 	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst -,_,$(p))='$(T)/unit/$(p).o $(call parts,$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
 	MUTANT_validate='$(B)/cmd/validate.o $(CLI_O)' \
-	MUTANT_render='$(B)/cmd/render.o $(B)/cmd/png.o $(CLI_O)' \
+	MUTANT_render='$(B)/cmd/render.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c)) $(B)/cmd/png.o $(CLI_O)' \
 	MUTANT_replay='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay.c cmd/replay_*.c)) $(CLI_O)' \
 	MUTANT_adjudicate='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate.c cmd/adjudicate_*.c)) $(CLI_O)'
 

@@ -2,10 +2,10 @@
  *
  * Input      A scene as game_scene fills it.  The board does not show everything, for example a resignation.  A caller
  *            that knows of one first adds it with scene_put_result.
- * Ownership  Output is added to the caller's buffer.  No function keeps a pointer to its arguments.  A struct draw_html
- *            has copies of what it needs, until draw_html_end.
+ * Ownership  Output is added to the caller's buffer.  No function keeps a pointer to its arguments, except to what the
+ *            style of a page points to.  A struct draw_html has copies of all else that it needs, until draw_html_end.
  * Errors     Only memory can run out; the buffer remembers it (out->failed).
- * Texts      Titles, actions, comments and notes may have any bytes.  Control characters never reach a terminal, wrong
+ * Texts      Titles, facts, actions, comments and notes may have any bytes.  Control characters never reach a terminal, wrong
  *            UTF-8 is never written, and markup is escaped.
  */
 #ifndef STRAT_DRAW_H
@@ -26,8 +26,17 @@ enum draw_view {
  * its own size. */
 enum draw_part { DRAW_WHOLE, DRAW_WITHOUT_LEGEND, DRAW_LEGEND };
 
+/* What a record says of its game besides the moves.  Each text may be NULL. */
+struct draw_facts {
+	const char *occasion; /* "Stratego, round 3, Westerby, 2026-09-03" */
+	const char *result;   /* a sentence on how it ends, if the position is not its last */
+	const char *rulings;  /* a sentence on those that are not the default */
+	const char *player[GAME_SEATS_MAX]; /* names, by seats */
+};
+
 struct draw_style {
 	const char *title;  /* a line above: "g1: Thursday club"; or NULL */
+	struct draw_facts facts;
 	const char *action; /* the last action as records write it; or NULL */
 	bool color;         /* text: the terminal shows colours */
 	unsigned columns;   /* text: as wide as the terminal; 0: 80 */
@@ -53,7 +62,7 @@ void draw_svg(struct buffer *out, const struct scene *s, const struct draw_style
 struct draw_html {
 	struct scene last;       /* of the last step */
 	struct buffer looks;     /* struct scene_piece, one for each look; number 1 is the first */
-	enum draw_view view;
+	struct draw_style style;
 	bool pictures;           /* the scenes are not flat boards, so each step has pictures of its own */
 	int left, top, right, bottom; /* pictures: the box that holds all of them */
 	unsigned absent;         /* pictures: set of the signs that none of them has */
@@ -68,9 +77,8 @@ struct draw_step {
 	const char *comment;
 };
 
-/* title: may be NULL.  facts: what to say about the game, in pairs: "Event", "Thursday club", ..., NULL; or NULL. */
-void draw_html_begin(struct draw_html *h, struct buffer *out, const char *title, const char *const *facts,
-    enum draw_view view);
+/* What the style points to must live until draw_html_end. */
+void draw_html_begin(struct draw_html *h, struct buffer *out, const struct draw_style *style);
 void draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s,
     const struct draw_step *step);
 /* Write the end of the document, and free what h owns.  Call it also after a failure. */
@@ -81,6 +89,8 @@ void draw_html_end(struct draw_html *h, struct buffer *out);
 void draw_plain(struct buffer *out, const char *text); /* without control characters and wrong UTF-8 */
 /* The same for XML and HTML, quotes included. */
 void draw_escaped(struct buffer *out, const char *text, size_t len);
+/* Who won, and how: "Red won: the Flag was struck."; of a scene whose game is over. */
+void draw_result(struct buffer *out, const struct scene *s);
 void draw_capital(struct buffer *out, const char *word); /* with a capital first letter */
 
 #endif

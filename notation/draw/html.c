@@ -251,7 +251,7 @@ put_pictures(struct draw_html *h, struct buffer *out, const struct scene *s)
 {
 	struct draw_picture p, beside;
 
-	draw_picture_of(&p, s, h->view);
+	draw_picture_of(&p, s, h->style.view);
 	grow(h, &p);
 	buffer_text(out, "<template><svg>");
 	p.position(out, s);
@@ -301,14 +301,14 @@ draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s, c
 /* ---- the page ------------------------------------------------------------------------------- */
 
 void
-draw_html_begin(struct draw_html *h, struct buffer *out, const char *title, const char *const *facts,
-    enum draw_view view)
+draw_html_begin(struct draw_html *h, struct buffer *out, const struct draw_style *style)
 {
+	const char *title = style->title != NULL ? style->title : "Game";
+	const char *const fact[] = { style->facts.occasion, style->facts.result, style->facts.rulings };
+
 	memset(h, 0, sizeof(*h));
-	h->view = view;
+	h->style = *style;
 	h->absent = ~0U;
-	if (title == NULL)
-		title = "Game";
 	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
 	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline';"
@@ -318,16 +318,11 @@ draw_html_begin(struct draw_html *h, struct buffer *out, const char *title, cons
 	draw_html_style(out);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
 	put_words(out, "h1", title);
-	if (facts != NULL && facts[0] != NULL) {
-		buffer_text(out, "\n<dl class=\"facts\">\n");
-		for (; facts[0] != NULL && facts[1] != NULL; facts += 2) {
-			buffer_text(out, "<div>");
-			put_words(out, "dt", facts[0]);
-			put_words(out, "dd", facts[1]);
-			buffer_text(out, "</div>\n");
+	for (size_t i = 0; i < LEN(fact); i++)
+		if (fact[i] != NULL) {
+			buffer_char(out, '\n');
+			put_words(out, "p class=\"fact\"", fact[i]);
 		}
-		buffer_text(out, "</dl>");
-	}
 	buffer_text(out, "\n</header>\n<main>\n<section class=\"moves\" aria-labelledby=\"moves-title\">\n"
 	    "<h2 id=\"moves-title\">Moves</h2>\n<ol id=\"moves\">\n");
 }
@@ -412,19 +407,34 @@ put_grounds(struct buffer *out, const struct scene *s)
 	list_end(&l);
 }
 
+/* A seat's shape in its colour. */
 static void
-put_signs(const struct draw_html *h, struct buffer *out, const struct draw_picture *p)
+put_sign_of(struct buffer *out, const struct scene *s, unsigned seat)
+{
+	buffer_printf(out, "<svg width=\"20\" height=\"19\" viewBox=\"0 0 52 49\" style=\"background:" DRAW_PAPER
+	    ";vertical-align:-4px\" aria-hidden=\"true\"><path d=\"%s\" fill=\"%s\"/></svg> ", draw_svg_shape(seat),
+	    draw_ink(s, seat)->fill);
+}
+
+static void
+put_signs(const struct draw_html *h, struct buffer *out)
 {
 	const struct scene *s = &h->last;
 	struct draw_sign grounds[DRAW_GROUNDS_MAX];
+	struct draw_picture picture, *p = NULL;
 
+	if (h->pictures) {
+		draw_picture_of(&picture, s, h->style.view);
+		p = &picture;
+	}
 	buffer_text(out, "<p class=\"signs\" style=\"display:flex;flex-wrap:wrap;gap:0 1.2rem;margin:.5rem 0 0;font-size:.85rem;"
 	    "color:var(--faint)\">");
-	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
-		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"0 0 52 49\" style=\"background:" DRAW_PAPER
-		    ";vertical-align:-4px\" aria-hidden=\"true\"><path d=\"%s\" fill=\"%s\"/></svg> %s%s</span>\n", draw_svg_shape(i),
-		    draw_ink(s, i)->fill, s->seat_name[i],
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
+		buffer_text(out, "<span>");
+		put_sign_of(out, s, i);
+		buffer_printf(out, "%s%s</span>\n", s->seat_name[i],
 		    (s->empty >> i & 1) != 0 ? draw_seat_state(s, i) : ""); /* (who is out at the end is not out before) */
+	}
 	for (const struct draw_sign *sign = p != NULL ? p->signs : NULL; sign != NULL && sign->icon != NULL; sign++) {
 		if ((h->absent >> (sign - p->signs) & 1) != 0)
 			continue;
@@ -451,7 +461,6 @@ put_board(struct draw_html *h, struct buffer *out)
 	draw_svg_ground(out, s);
 	put_position(h, out);
 	buffer_text(out, "</svg>\n");
-	put_signs(h, out, NULL);
 }
 
 /* A scene that is not a flat board, on paper of its own. */
@@ -469,7 +478,7 @@ put_scene(struct draw_html *h, struct buffer *out)
 {
 	struct draw_picture p;
 
-	draw_picture_of(&p, &h->last, h->view);
+	draw_picture_of(&p, &h->last, h->style.view);
 	buffer_printf(out, "<svg id=\"board\" viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"The position; see below for it"
 	    " in words\" style=\"background:" DRAW_PAPER ";border-radius:8px\">\n", h->left, h->top, h->right - h->left,
 	    h->bottom - h->top);
@@ -478,7 +487,6 @@ put_scene(struct draw_html *h, struct buffer *out)
 	put_looks(h, out);
 	buffer_text(out, "</defs>\n");
 	put_picture(out, &h->last, &p);
-	put_signs(h, out, &p);
 }
 
 /* The small picture that goes with the large one: among the trays. */
@@ -487,7 +495,7 @@ put_beside(struct draw_html *h, struct buffer *out)
 {
 	struct draw_picture p, beside;
 
-	draw_picture_of(&p, &h->last, h->view);
+	draw_picture_of(&p, &h->last, h->style.view);
 	if (!h->pictures || !p.has_beside)
 		return;
 	draw_picture_of(&beside, &h->last, p.beside);
@@ -534,6 +542,29 @@ put_prose(struct draw_html *h, struct buffer *out)
 	buffer_text(out, "</div></details>\n");
 }
 
+/* The names of those on that side of the board. */
+static void
+put_players(const struct draw_html *h, struct buffer *out, bool top)
+{
+	uint8_t seats[GAME_SEATS_MAX];
+	unsigned n = draw_seats_at(&h->last, top, seats);
+	bool any = false;
+
+	for (unsigned i = 0; i < n; i++) {
+		const char *name = h->style.facts.player[seats[i]];
+
+		if (name == NULL)
+			continue;
+		buffer_text(out, any ? "" : "<p class=\"players\">");
+		any = true;
+		buffer_printf(out, "<span%s>", draw_side(&h->last, seats[i]).right ? " class=\"right\"" : "");
+		put_sign_of(out, &h->last, seats[i]);
+		put_words(out, "b", name);
+		buffer_text(out, "</span>\n");
+	}
+	buffer_text(out, any ? "</p>\n" : "");
+}
+
 static void
 put_controls(struct buffer *out)
 {
@@ -557,10 +588,13 @@ void
 draw_html_end(struct draw_html *h, struct buffer *out)
 {
 	buffer_text(out, "</ol>\n</section>\n<section id=\"view\" aria-label=\"Position\" tabindex=\"-1\">\n");
+	put_players(h, out, true);
 	if (h->pictures)
 		put_scene(h, out);
 	else
 		put_board(h, out);
+	put_players(h, out, false);
+	put_signs(h, out);
 	put_controls(out);
 	buffer_text(out, "<p id=\"status\" aria-live=\"polite\">");
 	put_status(out, &h->last);

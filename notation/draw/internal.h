@@ -60,6 +60,17 @@ void draw_squares_add(struct draw_squares *q, unsigned x, unsigned y);
 const char *draw_comma(unsigned i, unsigned n);
 void draw_squares(struct buffer *out, const struct draw_squares *q);
 
+/* ---- sides.c: who sits where ------------------------------------------------------------------ */
+
+/* Where a seat's home is on the drawing: below, if the board does not tell. */
+struct draw_side {
+	bool top, right;
+};
+
+struct draw_side draw_side(const struct scene *s, unsigned seat);
+/* Whose home is at that side: those on its left first.  Returns how many. */
+unsigned draw_seats_at(const struct scene *s, bool top, uint8_t seats[GAME_SEATS_MAX]);
+
 /* ---- ink.c: how a side looks ------------------------------------------------------------------ */
 
 /* The colours of a side.  They differ in hue and in lightness, and each side also has its own shape (draw_svg_shape). */
@@ -95,6 +106,7 @@ struct text_form {
 struct text_sheet {
 	struct buffer *out;
 	const struct scene *scene;
+	const struct draw_style *style;
 	const char *letters[GAME_SEATS_MAX]; /* a letter for each owner, if brackets take too much room */
 	struct text_form form;
 	bool color;
@@ -113,7 +125,9 @@ void text_end_line(struct buffer *out); /* without blanks at its end */
 void text_token(const struct text_sheet *t, const struct scene_piece *p, bool in_brackets);
 /* Write the sign of the last action that stands before a cell's content.  false: there is none. */
 bool text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell);
-/* Write the board, which has lines of that many columns, and the trays: on its right if there is room, else below. */
+void text_players(struct text_sheet *t, bool top); /* those at that side of the board */
+/* Write the board, which has lines of that many columns, with the players, and the trays: on its right if there is room,
+ * else below.  An empty board was already written, with the players above it. */
 void text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsigned width);
 /* Write a legend.  put writes its items, each with two blanks after it; they get as many lines as they need. */
 void text_legend(struct text_sheet *t, void (*put)(const struct text_sheet *t));
@@ -121,6 +135,7 @@ void text_legend(struct text_sheet *t, void (*put)(const struct text_sheet *t));
 void text_legend_seats(const struct text_sheet *t);
 void text_legend_cells(const struct text_sheet *t);
 
+void text_above(const struct text_sheet *t); /* the title, and what is known of the game */
 void text_below(const struct text_sheet *t, const struct draw_style *style); /* status, last action, notes */
 
 void draw_text_board(struct text_sheet *t, const struct draw_style *style);    /* text_board.c */

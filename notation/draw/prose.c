@@ -29,6 +29,36 @@ static void (*const put_pieces[])(struct buffer *out, const struct scene *s, uns
 	[SCENE_CARDS] = draw_prose_row,
 };
 
+static void
+put_fact(struct buffer *out, const char *text, const char *end)
+{
+	if (text == NULL)
+		return;
+	draw_plain(out, text);
+	buffer_text(out, end);
+}
+
+/* "Red is Ines Okafor, blue is Tom Berg." */
+static void
+put_names(struct buffer *out, const struct scene *s, const struct draw_facts *facts)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
+		if (facts->player[i] == NULL)
+			continue;
+		buffer_text(out, any ? ", " : "");
+		if (any)
+			buffer_text(out, s->seat_name[i]);
+		else
+			draw_capital(out, s->seat_name[i]);
+		buffer_text(out, " is ");
+		draw_plain(out, facts->player[i]);
+		any = true;
+	}
+	buffer_text(out, any ? ".\n" : "");
+}
+
 void
 draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *style)
 {
@@ -36,8 +66,12 @@ draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *s
 		draw_plain(out, style->title);
 		buffer_text(out, ".\n");
 	}
+	put_fact(out, style->facts.occasion, ".\n");
+	put_names(out, s, &style->facts);
 	draw_status(out, s);
 	buffer_char(out, '\n');
+	put_fact(out, style->facts.result, "\n");
+	put_fact(out, style->facts.rulings, "\n");
 	if (draw_last(out, s, style->action, true))
 		buffer_char(out, '\n');
 	for (unsigned seat = 0; seat < GAME_SEATS_MAX && s->seat_name[seat] != NULL; seat++) {

@@ -22,6 +22,7 @@ enum {
 	TRAY_PER_ROW = 3,
 	TRAY_GAP = 22,
 	LEGEND_ICON = 24,
+	PLAYER_GAP = 5,  /* between names and the board */
 	LEAST_WIDTH = 420,
 	LEGEND_WIDTH = 700, /* of a legend by itself */
 };
@@ -42,6 +43,7 @@ static const struct words {
 	int letter; /* what a letter takes, on the average of a wide face */
 	const char *look;
 } heading = { 11, "font-size=\"17\" font-weight=\"bold\"" }, caption = { 9, "font-size=\"15\"" },
+  player = { 10, "font-size=\"16\" font-weight=\"bold\"" },
   remark = { 8, "font-size=\"14\" fill=\"" DRAW_FAINT "\"" };
 
 /* How many bytes of text go on a line of that many letters: up to the last space, if there is one. */
@@ -294,6 +296,40 @@ put_trapped(struct sheet *t)
 	buffer_end(&text, &t->body);
 }
 
+/* A seat's shape and its player's name, as much of it as there is room for; right: they end at x. */
+static void
+put_player(struct sheet *t, unsigned seat, const char *name, int room, int x, int y, bool right)
+{
+	const struct draw_ink *ink = draw_ink(t->scene, seat);
+	size_t n = line_length(name, (unsigned)((room - LEGEND_ICON) / player.letter));
+
+	buffer_printf(&t->body, "<path transform=\"translate(%d %d) scale(.38)\" d=\"%s\" fill=\"%s\" stroke=\"%s\""
+	    " stroke-width=\"3\"/>", right ? x - 18 : x, y + 2, draw_svg_shape(seat), ink->fill, ink->edge);
+	buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" %s fill=\"%s\">", right ? x - LEGEND_ICON : x + LEGEND_ICON,
+	    y + LINE - 6, right ? "end" : "start", player.look, ink->edge);
+	draw_escaped(&t->body, name, n);
+	buffer_printf(&t->body, "%s</text>\n", name[n] != '\0' ? "\xe2\x80\xa6" : "");
+}
+
+/* The names of those on that side of the board, each at its end of the edge. */
+static void
+put_players(struct sheet *t, const struct draw_facts *facts, bool top)
+{
+	uint8_t seats[GAME_SEATS_MAX];
+	unsigned n = draw_seats_at(t->scene, top, seats), lines[2] = { 0 };
+	int width = t->picture.width > 0 ? t->picture.width : t->width - 2 * PAD, y = t->y + (top ? 0 : PLAYER_GAP);
+
+	for (unsigned i = 0; i < n; i++) {
+		bool right = draw_side(t->scene, seats[i]).right;
+
+		if (facts->player[seats[i]] == NULL)
+			continue;
+		put_player(t, seats[i], facts->player[seats[i]], n > 1 ? width / 2 : width, right ? PAD + width : PAD,
+		    y + LINE * (int)lines[right]++, right);
+	}
+	t->y += LINE * (int)(lines[0] > lines[1] ? lines[0] : lines[1]) + (lines[0] + lines[1] > 0 ? PLAYER_GAP : 0);
+}
+
 static void
 fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 {
@@ -315,12 +351,23 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 	if (style->title != NULL) {
 		t->y -= 4;
 		put_lines(t, style->title, &heading);
+		t->y += style->facts.occasion == NULL ? 8 : 0;
+	}
+	if (style->facts.occasion != NULL) {
+		put_lines(t, style->facts.occasion, &remark);
 		t->y += 8;
 	}
+	put_players(t, &style->facts, true);
 	put_picture(t, &t->picture, PAD - t->picture.left, t->y - t->picture.top + lower, "");
 	put_panel(t, PAD + t->picture.width + (t->picture.width > 0 ? GAP : 0), t->y, height);
-	t->y += (height > panel ? height : panel) + 10;
+	t->y += height + (lower > 0 ? panel - height : 0);
+	put_players(t, &style->facts, false);
+	t->y += (height > panel || lower > 0 ? 0 : panel - height) + 10;
 	put_lines(t, story, &caption);
+	if (style->facts.result != NULL)
+		put_lines(t, style->facts.result, &caption);
+	if (style->facts.rulings != NULL)
+		put_lines(t, style->facts.rulings, &remark);
 	for (unsigned i = 0; i < s->nnotes; i++)
 		put_lines(t, s->note[i], &remark);
 	put_trapped(t);

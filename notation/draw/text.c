@@ -35,17 +35,12 @@ choose_letters(struct text_sheet *t)
 void
 draw_text(struct buffer *out, const struct scene *s, const struct draw_style *style)
 {
-	struct text_sheet t = { .out = out, .scene = s, .color = style->color };
+	struct text_sheet t = { .out = out, .scene = s, .style = style, .color = style->color };
 
 	t.columns = style->columns != 0 ? style->columns : COLUMNS;
 	t.numbers = s->height > 9 ? 2 : 1;
 	choose_letters(&t);
-	if (style->title != NULL) {
-		text_pen(&t, text_strong);
-		draw_plain(out, style->title);
-		text_pen(&t, text_plain);
-		buffer_text(out, "\n\n");
-	}
+	text_above(&t);
 	if (s->kind == SCENE_BUILDING)
 		draw_text_building(&t, style);
 	else if (s->kind == SCENE_GRAPH)

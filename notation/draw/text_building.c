@@ -343,6 +343,7 @@ put_layers(struct plan *p)
 	struct text_sheet *t = p->t;
 	unsigned layers = p->building.layers > 0 ? p->building.layers : 1, fit = choose_layer_form(p, layers);
 
+	text_players(t, true);
 	for (unsigned first = 0; first < layers; first += fit) {
 		if (first > 0)
 			buffer_char(t->out, '\n');

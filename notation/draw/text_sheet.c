@@ -74,6 +74,133 @@ text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell)
 	return false;
 }
 
+/* ---- words ---------------------------------------------------------------------------------- */
+
+/* Columns that text takes, colours left out. */
+static unsigned
+count_columns(const char *text, size_t len)
+{
+	unsigned n = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		if (text[i] == '\033')
+			while (i + 1 < len && text[i] != 'm')
+				i++;
+		else
+			n += ((unsigned char)text[i] & 0xc0) != 0x80;
+	}
+	return n;
+}
+
+/* A word that is longer than a line, on as many lines as it needs.  Returns the columns of the last. */
+static unsigned
+put_long(const struct text_sheet *t, const char *word, size_t len)
+{
+	unsigned used = 0, n;
+
+	for (size_t i = 0; i < len; i += n) {
+		if ((n = utf8_length(word + i, len - i)) == 0)
+			n = 1;
+		if (used++ == t->columns) {
+			buffer_char(t->out, '\n');
+			used = 1;
+		}
+		buffer_add(t->out, word + i, n);
+	}
+	return used;
+}
+
+/* Words with gaps between them, on as many lines as they need. */
+static void
+put_wrapped(const struct text_sheet *t, const struct buffer *words, const char *gap)
+{
+	const char *at = words->len > 0 ? words->data : "", *end = at + words->len, *stop;
+	unsigned used = 0, apart = (unsigned)strlen(gap), n;
+
+	for (; at < end; at = stop < end ? stop + apart : end) {
+		for (stop = at; stop < end && ((size_t)(end - stop) < apart || memcmp(stop, gap, apart) != 0); stop++)
+			continue;
+		n = count_columns(at, (size_t)(stop - at));
+		if (used > 0 && used + apart + n > t->columns) {
+			buffer_char(t->out, '\n');
+			used = 0;
+		} else if (used > 0) {
+			buffer_text(t->out, gap);
+			used += apart;
+		}
+		if (n > t->columns && memchr(at, '\033', (size_t)(stop - at)) == NULL) {
+			used = put_long(t, at, (size_t)(stop - at));
+			continue;
+		}
+		buffer_add(t->out, at, (size_t)(stop - at));
+		used += n;
+	}
+	buffer_char(t->out, '\n');
+	t->out->failed = t->out->failed || words->failed;
+}
+
+/* Words on as many lines as they need, by that pen or NULL; and free them. */
+static void
+put_words(const struct text_sheet *t, const char *pen, struct buffer *words)
+{
+	if (pen != NULL)
+		text_pen(t, pen);
+	put_wrapped(t, words, " ");
+	if (pen != NULL && t->color) {
+		t->out->len -= t->out->len > 0;
+		text_pen(t, text_plain);
+		buffer_char(t->out, '\n');
+	}
+	buffer_end(words, t->out);
+}
+
+/* A text for people, words of which go on as many lines as they need. */
+static void
+put_text(const struct text_sheet *t, const char *pen, const char *text)
+{
+	struct buffer words = { 0 };
+
+	draw_plain(&words, text);
+	put_words(t, pen, &words);
+}
+
+/* The sign of a seat, in its colour. */
+static void
+put_seat(const struct text_sheet *t, unsigned seat)
+{
+	text_pen(t, draw_ink(t->scene, seat)->token);
+	if (t->form.brackets)
+		buffer_printf(t->out, "%s %s", brackets[seat][0], brackets[seat][1]);
+	else
+		buffer_char(t->out, *t->letters[seat]);
+	text_pen(t, text_plain);
+}
+
+/* "( ) Tom Berg": who plays on that side. */
+void
+text_players(struct text_sheet *t, bool top)
+{
+	struct buffer *out = t->out, names = { 0 };
+	uint8_t seats[GAME_SEATS_MAX];
+	unsigned n = draw_seats_at(t->scene, top, seats);
+
+	t->out = &names;
+	for (unsigned i = 0; i < n; i++) {
+		const char *name = t->style->facts.player[seats[i]];
+
+		if (name == NULL)
+			continue;
+		put_seat(t, seats[i]);
+		buffer_char(&names, ' ');
+		draw_plain(&names, name);
+		buffer_text(&names, "   ");
+	}
+	t->out = out;
+	if (names.len > 0)
+		put_wrapped(t, &names, "   ");
+	buffer_end(&names, out);
+}
+
 /* ---- trays ---------------------------------------------------------------------------------- */
 
 static unsigned
@@ -231,13 +358,14 @@ text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsigned 
 	struct buffer *out = t->out, panel = { 0 };
 	bool beside = width + PANEL_GAP + PANEL_LEAST <= t->columns;
 
+	if (board->len > 0)
+		text_players(t, true);
 	t->out = &panel;
 	put_trays(t, beside ? t->columns - width - PANEL_GAP : 0);
 	t->out = out;
-	if (beside) {
-		put_side_by_side(t, board, width, &panel);
-	} else {
-		put_side_by_side(t, board, width, &(struct buffer){ 0 });
+	put_side_by_side(t, board, width, beside ? &panel : &(struct buffer){ 0 });
+	text_players(t, false);
+	if (!beside) {
 		if (panel.len > 0)
 			buffer_char(out, '\n');
 		buffer_append(out, &panel);
@@ -247,47 +375,6 @@ text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsigned 
 }
 
 /* ---- below the board -------------------------------------------------------------------------- */
-
-/* Columns that text takes, colours left out. */
-static unsigned
-count_columns(const char *text, size_t len)
-{
-	unsigned n = 0;
-
-	for (size_t i = 0; i < len; i++) {
-		if (text[i] == '\033')
-			while (i + 1 < len && text[i] != 'm')
-				i++;
-		else
-			n += ((unsigned char)text[i] & 0xc0) != 0x80;
-	}
-	return n;
-}
-
-/* Words with gaps between them, on as many lines as they need. */
-static void
-put_wrapped(const struct text_sheet *t, const struct buffer *words, const char *gap)
-{
-	const char *at = words->len > 0 ? words->data : "", *end = at + words->len, *stop;
-	unsigned used = 0, apart = (unsigned)strlen(gap), n;
-
-	for (; at < end; at = stop < end ? stop + apart : end) {
-		for (stop = at; stop < end && ((size_t)(end - stop) < apart || memcmp(stop, gap, apart) != 0); stop++)
-			continue;
-		n = count_columns(at, (size_t)(stop - at));
-		if (used > 0 && used + apart + n > t->columns) {
-			buffer_char(t->out, '\n');
-			used = 0;
-		} else if (used > 0) {
-			buffer_text(t->out, gap);
-			used += apart;
-		}
-		buffer_add(t->out, at, (size_t)(stop - at));
-		used += n;
-	}
-	buffer_char(t->out, '\n');
-	t->out->failed = t->out->failed || words->failed;
-}
 
 void
 text_legend(struct text_sheet *t, void (*put)(const struct text_sheet *t))
@@ -309,12 +396,7 @@ text_legend_seats(const struct text_sheet *t)
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
 		if (!t->form.brackets && strcmp(t->letters[i], s->seat_name[i]) == 0 && s->seat_name[i][1] == '\0')
 			continue; /* the letter is the whole name */
-		text_pen(t, draw_ink(s, i)->token);
-		if (t->form.brackets)
-			buffer_printf(t->out, "%s %s", brackets[i][0], brackets[i][1]);
-		else
-			buffer_char(t->out, *t->letters[i]);
-		text_pen(t, text_plain);
+		put_seat(t, i);
 		buffer_printf(t->out, " %s%s  ", draw_seat(s, i), draw_seat_state(s, i));
 	}
 }
@@ -334,19 +416,31 @@ text_legend_cells(const struct text_sheet *t)
 }
 
 void
+text_above(const struct text_sheet *t)
+{
+	const char *title = t->style->title, *occasion = t->style->facts.occasion;
+
+	if (title != NULL)
+		put_text(t, text_strong, title);
+	if (occasion != NULL)
+		put_text(t, NULL, occasion);
+	if (title != NULL || occasion != NULL)
+		buffer_char(t->out, '\n');
+}
+
+void
 text_below(const struct text_sheet *t, const struct draw_style *style)
 {
-	text_pen(t, text_strong);
-	draw_status(t->out, t->scene);
-	text_pen(t, text_plain);
-	buffer_char(t->out, '\n');
-	if (draw_last(t->out, t->scene, style->action, false))
-		buffer_char(t->out, '\n');
-	for (unsigned i = 0; i < t->scene->nnotes; i++) {
-		struct buffer note = { 0 };
+	struct buffer status = { 0 }, last = { 0 };
 
-		draw_plain(&note, t->scene->note[i]);
-		put_wrapped(t, &note, " ");
-		buffer_end(&note, t->out);
-	}
+	draw_status(&status, t->scene);
+	put_words(t, text_strong, &status);
+	if (draw_last(&last, t->scene, style->action, false))
+		put_words(t, NULL, &last);
+	if (style->facts.result != NULL)
+		put_text(t, NULL, style->facts.result);
+	if (style->facts.rulings != NULL)
+		put_text(t, NULL, style->facts.rulings);
+	for (unsigned i = 0; i < t->scene->nnotes; i++)
+		put_text(t, NULL, t->scene->note[i]);
 }

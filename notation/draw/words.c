@@ -116,9 +116,8 @@ draw_piece_title(struct buffer *out, const struct scene *s, const struct scene_p
 		buffer_printf(out, ", %s", draw_mark_text(s, (enum piece_mark)marks));
 }
 
-/* Who won, and how. */
-static void
-put_end(struct buffer *out, const struct scene *s)
+void
+draw_result(struct buffer *out, const struct scene *s)
 {
 	if (s->untold) {
 		buffer_text(out, "This log cannot tell who won.");
@@ -144,7 +143,7 @@ draw_status(struct buffer *out, const struct scene *s)
 			buffer_text(out, "before the first ply. ");
 		else
 			buffer_printf(out, "after ply %" PRIu32 ". ", s->ply);
-		put_end(out, s);
+		draw_result(out, s);
 	} else {
 		if (s->ply == 0)
 			buffer_text(out, "Before the first ply");

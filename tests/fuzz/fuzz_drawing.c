@@ -85,6 +85,8 @@ draw_position(struct easel *e, bool with_action)
 	const struct player *p = &e->r.player;
 	struct draw_style style = { .title = string_of(&e->title), .action = with_action ? string_of(&e->action) : NULL };
 
+	style.facts = (struct draw_facts){ style.title, style.title, style.title, { style.title, NULL, style.title, style.title } };
+
 	memset(e->scene, 0xa5, sizeof(*e->scene));
 	game_scene(p->game, p->state, e->r.record->viewer, e->scene);
 	draw_views(e, style);
@@ -121,14 +123,15 @@ static void
 draw_page(struct easel *e, enum draw_view view)
 {
 	struct player *p = &e->r.player;
-	const char *facts[] = { "Event", string_of(&e->title), NULL };
+	const char *title = string_of(&e->title);
+	struct draw_style style = { .title = title, .facts = { title, title, title, { title, title, title, title } }, .view = view };
 	struct draw_html h = { 0 };
 	enum play_step step = PLAY_COMMENT;
 
 	buffer_clear(&e->out);
 	if (!player_begin(p, e->r.record, &e->r.f))
 		fault("a record plays once, and not again: %s", e->r.f.text);
-	draw_html_begin(&h, &e->out, facts[1], facts[1] != NULL ? facts : NULL, view);
+	draw_html_begin(&h, &e->out, &style);
 	buffer_clear(&e->action);
 	buffer_clear(&e->comment);
 	for (unsigned i = 0; i < STEPS_MAX && step != PLAY_END && step != PLAY_WRONG; i++) {

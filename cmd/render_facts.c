@@ -1,0 +1,122 @@
+/* render_facts.c: see render_facts.h. */
+#include "render_facts.h"
+
+#include <string.h>
+
+#include "core/scene.h"
+
+const char *
+facts_text(const struct record *r, enum record_key key)
+{
+	const struct node *n = r->key[key];
+
+	return n != NULL && n->kind == NODE_SCALAR && n->len > 0 ? n->text : NULL;
+}
+
+/* Add a text to a list with separators between; NULL adds nothing. */
+static void
+add_item(struct buffer *list, const char *separator, const char *text)
+{
+	if (text == NULL)
+		return;
+	buffer_text(list, list->len > 0 ? separator : "");
+	buffer_text(list, text);
+}
+
+/* The text of a buffer; NULL: it is empty. */
+static const char *
+text_of(struct buffer *b)
+{
+	if (b->len == 0)
+		return NULL;
+	buffer_char(b, '\0');
+	return b->failed ? NULL : b->data;
+}
+
+static void
+take_players(struct facts *f, const struct record *r)
+{
+	const struct node *n = r->key[KEY_PLAYERS];
+
+	for (const struct node *k = n != NULL && n->kind == NODE_MAPPING ? n->child : NULL; k != NULL; k = k->next) {
+		int seat = seat_find(r->game, k->text, k->len);
+
+		if (seat >= 0 && k->value->kind == NODE_SCALAR && k->value->len > 0)
+			f->drawn.player[seat] = k->value->text;
+	}
+}
+
+/* "Stratego, round 3, Westerby, 2026-09-03" */
+static void
+take_occasion(struct facts *f, const struct record *r)
+{
+	const char *round = facts_text(r, KEY_ROUND);
+	bool numbered = round != NULL && strspn(round, "0123456789.") == strlen(round);
+
+	if (f->title == NULL && r->key[KEY_PLAYERS] == NULL && round == NULL && facts_text(r, KEY_SITE) == NULL &&
+	    facts_text(r, KEY_DATE) == NULL)
+		return; /* of a position, what game it is goes without saying */
+	buffer_text(&f->occasion, r->game->title);
+	if (numbered)
+		buffer_text(&f->occasion, ", round ");
+	if (numbered)
+		buffer_text(&f->occasion, round);
+	else
+		add_item(&f->occasion, ", ", round);
+	add_item(&f->occasion, ", ", facts_text(r, KEY_SITE));
+	add_item(&f->occasion, ", ", facts_text(r, KEY_DATE));
+	f->drawn.occasion = text_of(&f->occasion);
+}
+
+static void
+take_rulings(struct facts *f, const struct record *r)
+{
+	for (unsigned i = 0; i < r->game->nrulings; i++) {
+		const struct ruling *ruling = &r->game->rulings[i];
+
+		if (r->rules.option[i] != 0)
+			buffer_printf(&f->rulings, "%s%s %s", f->rulings.len > 0 ? ", " : "Rulings other than the default: ", ruling->name,
+			    ruling->option[r->rules.option[i]].name);
+	}
+	if (f->rulings.len > 0)
+		buffer_char(&f->rulings, '.');
+}
+
+bool
+facts_of(struct facts *f, const struct record *r)
+{
+	buffer_clear(&f->title_text);
+	buffer_clear(&f->occasion);
+	buffer_clear(&f->rulings);
+	memset(&f->drawn, 0, sizeof(f->drawn));
+	add_item(&f->title_text, "", r->id);
+	add_item(&f->title_text, ": ", facts_text(r, KEY_EVENT));
+	f->title = text_of(&f->title_text);
+	take_players(f, r);
+	take_occasion(f, r);
+	take_rulings(f, r);
+	f->drawn.rulings = text_of(&f->rulings);
+	return !f->title_text.failed && !f->occasion.failed && !f->rulings.failed;
+}
+
+bool
+facts_end(struct facts *f, const struct record *r, struct scene *s)
+{
+	buffer_clear(&f->result);
+	if (!r->result.finished)
+		return true;
+	scene_put_result(s, r->game, &r->result);
+	buffer_text(&f->result, "The whole game: ");
+	draw_result(&f->result, s);
+	f->drawn.result = text_of(&f->result);
+	return !f->result.failed;
+}
+
+void
+facts_free(struct facts *f)
+{
+	buffer_free(&f->title_text);
+	buffer_free(&f->occasion);
+	buffer_free(&f->rulings);
+	buffer_free(&f->result);
+}
