@@ -57,7 +57,7 @@ struct artist {
 	const struct settings *set; /* own, with the ply of the record at hand */
 	struct settings own;
 	struct facts facts;
-	struct buffer action, picture;
+	struct buffer action, deeds, picture;
 	struct scene scene, end; /* end: used up for words on how the game ends */
 };
 
@@ -72,6 +72,7 @@ artist_new(void *ctx)
 	w->set = &w->own;
 	worker_begin(&w->worker, w->set->cli);
 	w->worker.seat = w->set->seat;
+	w->worker.player.quiet = w->set->form != FORM_PROSE;
 	return w;
 }
 
@@ -83,6 +84,7 @@ artist_free(void *arg)
 	worker_end(&w->worker);
 	facts_free(&w->facts);
 	buffer_free(&w->action);
+	buffer_free(&w->deeds);
 	buffer_free(&w->picture);
 	free(w);
 }
@@ -103,6 +105,31 @@ spell_action(struct artist *w)
 		buffer_text(&w->action, " [stands]");
 	buffer_char(&w->action, '\0');
 	return w->action.failed ? NULL : w->action.data;
+}
+
+/* Who did what in the last action; NULL: nothing but what is told anyway.  A move is told by its squares, and the end by
+ * how the game stands. */
+static const char *
+tell_deeds(struct artist *w)
+{
+	const struct player *p = &w->worker.player;
+	struct buffer *out = &w->deeds;
+
+	buffer_clear(out);
+	for (unsigned i = 0; i < p->trace.nevents; i++) {
+		const struct event *e = &p->trace.event[i];
+		const char *name = p->game->events[e->kind].name;
+
+		if (strcmp(name, "move") == 0 || strcmp(name, "end") == 0)
+			continue;
+		if (out->len > 0)
+			buffer_text(out, "; ");
+		notation_write_event(p->notation, p->state, e, out);
+	}
+	if (out->len == 0)
+		return NULL;
+	buffer_char(out, '\0');
+	return out->failed ? NULL : out->data;
 }
 
 static void
@@ -158,6 +185,7 @@ no_memory(struct artist *w, const struct record *r, struct job *j)
 
 	facts_free(&w->facts);
 	buffer_free(&w->action);
+	buffer_free(&w->deeds);
 	buffer_free(&w->picture);
 	finding_set(&f, DIAG_MEMORY, "out of memory for a drawing");
 	record_place_node(r, NULL, &f);
@@ -170,7 +198,7 @@ put_out(struct artist *w, const struct record *r, struct buffer *drawing, struct
 {
 	struct buffer *out = job_out(j);
 
-	if (drawing->failed || w->action.failed)
+	if (drawing->failed || w->action.failed || w->deeds.failed)
 		return no_memory(w, r, j);
 	if (w->set->file != NULL)
 		return write_file(w, r, drawing, j);
@@ -200,7 +228,7 @@ to_png(struct artist *w, struct buffer *svg, struct job *j)
 
 /* The scene. */
 static void
-draw_position(struct artist *w, const struct record *r, const char *action, struct job *j)
+draw_position(struct artist *w, const struct record *r, const char *action, const char *deeds, struct job *j)
 {
 	struct draw_style style = { .color = w->set->cli->color && w->set->file == NULL };
 	struct buffer *out = &w->picture;
@@ -208,6 +236,7 @@ draw_position(struct artist *w, const struct record *r, const char *action, stru
 	style.title = w->facts.title;
 	style.facts = w->facts.drawn;
 	style.action = action;
+	style.deeds = deeds;
 	style.view = w->set->view;
 	buffer_clear(out);
 	switch (w->set->form) {
@@ -235,7 +264,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 	struct player *p = &w->worker.player;
 	struct finding f;
 	enum play_step step;
-	const char *action = NULL;
+	const char *action = NULL, *deeds = NULL;
 	bool good;
 
 	p->as_it_stands = true;
@@ -244,10 +273,12 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		step = player_next(p, &f);
 		if (step == PLAY_END)
 			break;
-		if (step == PLAY_ACTION) /* now: a comment would be read over it */
+		if (step == PLAY_ACTION) { /* now: a comment would be read over it */
 			action = spell_action(w);
-		else if (step == PLAY_TAKEBACK)
-			action = NULL;
+			deeds = tell_deeds(w);
+		} else if (step == PLAY_TAKEBACK) {
+			action = deeds = NULL;
+		}
 		good = step != PLAY_WRONG;
 	}
 	if (!good) {
@@ -269,7 +300,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		no_memory(w, r, j);
 		return;
 	}
-	draw_position(w, r, action, j);
+	draw_position(w, r, action, deeds, j);
 }
 
 /* Take the comments that stand after a step; *step is what comes after them. */

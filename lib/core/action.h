@@ -57,7 +57,8 @@ struct event_type {
 	const char *field[EVENT_ARGS_MAX]; /* the part that each arg has in it: "from"; NULL after the last */
 	const char *letters;               /* the kind of each arg, by the letters of struct trace: "ssn" */
 	const char *role; /* the part that the seat has in it: "by", "of", "winner"; NULL: it is about no seat */
-	const char *says; /* a sentence, as in struct trace; its facts are the seat, if it has a role, and each arg */
+	const char *says; /* a sentence, as in struct trace; its facts are the seat, if it has a role, and each arg,
+	                   * perhaps by other letters: a rank by its name */
 };
 
 /* A sentence about an action: a text in which each @x stands for a fact; see struct trace. */

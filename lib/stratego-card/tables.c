@@ -39,16 +39,16 @@ const struct reconstruction stc_reconstructions[STC_RECONSTRUCTIONS] = {
 };
 
 const struct event_type stc_events[STC_EVENTS] = {
-	[STC_EV_DRAW] = { "draw", { "cards" }, "h", "by", "@p draws @h" },
+	[STC_EV_DRAW] = { "draw", { "cards" }, "h", "by", "@p draws these cards: @h" },
 	[STC_EV_ATTACK] = { "attack", { "slot", "target", "attacker", "defender" }, "sskk", "by",
-		"@p's card in slot @s attacks the other side's in slot @s: @k against @k" },
-	[STC_EV_OUT] = { "out", { "slot", "rank" }, "sk", "of", "@p's card in slot @s is out: @k" },
+		"@p's card in slot @s attacks the other side's in slot @s: @r against @r" },
+	[STC_EV_OUT] = { "out", { "slot", "rank" }, "sk", "of", "@p's card in slot @s is out: @r" },
 	[STC_EV_HAND] = { "see-hand", { "slot", "cards" }, "sh", "by",
 		"@p's Spy in slot @s sees the other side's hand: @h" },
 	[STC_EV_LOOK] = { "look", { "slot", "target", "rank" }, "ssk", "by",
-		"@p's Scout in slot @s looks into the other side's slot @s: @k" },
+		"@p's Scout in slot @s looks into the other side's slot @s: @r" },
 	[STC_EV_REDEAL] = { "redeal", { "slot" }, "s", "by", "@p shows the Flag in slot @s, and deals the cards anew" },
-	[STC_EV_FILL] = { "fill", { "slot", "rank" }, "sk", "by", "@p fills slot @s with @k" },
+	[STC_EV_FILL] = { "fill", { "slot", "rank" }, "sk", "by", "@p fills slot @s: @r" },
 	[STC_EV_LEAVE] = { "leave", { NULL }, "", "by", "@p leaves the gaps open" },
 	[STC_EV_PASS] = { "pass", { NULL }, "", "by", "@p has nothing to do in this turn" },
 	[STC_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },

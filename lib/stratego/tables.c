@@ -49,12 +49,12 @@ const struct reconstruction stg_reconstructions[STG_RECONSTRUCTIONS] = {
 const struct event_type stg_events[STG_EVENTS] = {
 	[STG_EV_MOVE] = { "move", { "from", "to" }, "ss", "by", "@p's piece goes from @s to @s" },
 	[STG_EV_STRIKE] = { "strike", { "from", "to", "striker", "struck" }, "ssqq", "by",
-		"@p's piece on @s strikes the one on @s: @q against @q" },
-	[STG_EV_REMOVED] = { "removed", { "square", "rank" }, "sq", "of", "@p's piece on @s is removed: @q" },
+		"@p's piece on @s strikes the one on @s: @r against @r" },
+	[STG_EV_REMOVED] = { "removed", { "square", "rank" }, "sq", "of", "@p's piece on @s is removed: @r" },
 	[STG_EV_ADVANCE] = { "advance", { "from", "to" }, "ss", "of",
 		"@p's piece, which was struck and won, goes from @s to @s" },
 	[STG_EV_SHOWN] = { "shown", { "square", "rank" }, "sq", "of",
-		"@p's piece on @s is shown to the other side: @q" },
+		"@p's piece on @s is shown to the other side: @r" },
 	[STG_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
 };
 

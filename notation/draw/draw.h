@@ -38,6 +38,7 @@ struct draw_style {
 	const char *title;  /* a line above: "g1: Thursday club"; or NULL */
 	struct draw_facts facts;
 	const char *action; /* the last action as records write it; or NULL */
+	const char *deeds;  /* prose: who did what in it, but for its squares; or NULL */
 	bool color;         /* text: the terminal shows colours */
 	unsigned columns;   /* text: as wide as the terminal; 0: 80 */
 	enum draw_view view;

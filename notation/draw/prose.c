@@ -74,6 +74,11 @@ draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *s
 	put_fact(out, style->facts.rulings, "\n");
 	if (draw_last(out, s, style->action, true))
 		buffer_char(out, '\n');
+	if (style->deeds != NULL) {
+		buffer_text(out, "What it did: ");
+		draw_plain(out, style->deeds);
+		buffer_text(out, ".\n");
+	}
 	for (unsigned seat = 0; seat < GAME_SEATS_MAX && s->seat_name[seat] != NULL; seat++) {
 		if ((s->empty >> seat & 1) == 0)
 			put_pieces[s->kind](out, s, seat);

@@ -37,6 +37,12 @@ stx_write_value(const void *state, char letter, unsigned value, struct buffer *o
 	case 'a':
 		write_armies(out, value);
 		break;
+	case 'j': /* the kind of one, in words */
+		buffer_text(out, stx_kind_names[value % STX_KINDS]);
+		break;
+	case 'o': /* one with its army, in words */
+		buffer_printf(out, "%s's %s", game_stratix.seat[value / STX_KINDS], stx_kind_names[value % STX_KINDS]);
+		break;
 	case 'c':
 		stx_write_card(out, &st->deck, value);
 		break;
