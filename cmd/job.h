@@ -44,6 +44,11 @@ struct run {
 	size_t room;           /* that all jobs take up */
 	uint64_t filled, taken, written; /* jobs so far */
 	bool closing, stopped;
+	struct {               /* work that the reader shares with the workers; n is 0: none */
+		void (*piece)(void *arg, unsigned i);
+		void *arg;
+		unsigned n, taken, done;
+	} shared;
 	char side_last;        /* byte written to the side file; a line feed at first */
 	uint64_t printed;      /* findings */
 	struct repeats repeats;

@@ -48,6 +48,45 @@ do_job(const struct task *task, void *worker, struct job *j)
 	}
 }
 
+/* Do the next piece of the work that is shared; under the lock, which is given up meanwhile. */
+static void
+do_piece(struct run *r)
+{
+	unsigned i = r->shared.taken++;
+
+	pthread_mutex_unlock(&r->lock);
+	r->shared.piece(r->shared.arg, i);
+	pthread_mutex_lock(&r->lock);
+	if (++r->shared.done == r->shared.n)
+		pthread_cond_broadcast(&r->change);
+}
+
+static bool
+has_piece(const struct run *r)
+{
+	return r->shared.taken < r->shared.n;
+}
+
+/* Called by the reader: workers that have nothing else to do, or have just done a job, help it. */
+static void
+share(void *ctx, void (*piece)(void *arg, unsigned i), void *arg, unsigned n)
+{
+	struct run *r = ctx;
+
+	pthread_mutex_lock(&r->lock);
+	r->shared.piece = piece;
+	r->shared.arg = arg;
+	r->shared.n = n;
+	r->shared.taken = r->shared.done = 0;
+	pthread_cond_broadcast(&r->change);
+	while (has_piece(r))
+		do_piece(r);
+	while (r->shared.done < n)
+		pthread_cond_wait(&r->change, &r->lock);
+	r->shared.n = 0;
+	pthread_mutex_unlock(&r->lock);
+}
+
 static void *
 work(void *arg)
 {
@@ -60,8 +99,12 @@ work(void *arg)
 	for (;;) {
 		struct job *j;
 
-		while (r->taken == r->filled && !r->closing)
+		while (r->taken == r->filled && !r->closing && !has_piece(r))
 			pthread_cond_wait(&r->change, &r->lock);
+		if (has_piece(r)) {
+			do_piece(r);
+			continue;
+		}
 		if (r->taken == r->filled)
 			break;
 		j = r->ring[r->taken++ % r->njobs];
@@ -177,6 +220,8 @@ read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 		submit(r, j, worker);
 		return;
 	}
+	if (worker == NULL)
+		source_share(s, &(struct sharing){ share, r });
 	while (state == SOURCE_MORE && !is_stopped(r)) {
 		struct job *j = take_job(r);
 

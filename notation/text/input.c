@@ -38,8 +38,9 @@ input_open(struct input *in, const char *path, struct finding *f)
 void
 input_close(struct input *in)
 {
-	if (in->gzip == GZIP_MEMBER || in->gzip == GZIP_BETWEEN)
+	if (in->gzip >= GZIP_BEFORE)
 		inflateEnd(&in->z);
+	bgzf_free(in->blocks);
 	if (in->fd > STDIN_FILENO)
 		close(in->fd);
 }
@@ -60,6 +61,9 @@ read_fd(struct input *in, void *to, size_t cap)
 	}
 	return n;
 }
+
+/* A member of blocked gzip says how long it is within so many bytes. */
+enum { GZIP_HEAD = 18 };
 
 /* At least want bytes in raw, unless the input ends first. */
 static bool
@@ -84,12 +88,9 @@ fill_raw(struct input *in, size_t want)
 static bool
 begin_gzip(struct input *in)
 {
-	int r = in->gzip == GZIP_BETWEEN ? inflateReset(&in->z) : inflateInit2(&in->z, 16 + MAX_WBITS);
-
-	if (r != Z_OK)
+	if (inflateInit2(&in->z, 16 + MAX_WBITS) != Z_OK)
 		return input_trouble(in, DIAG_MEMORY, "out of memory for inflating");
-	in->gzip = GZIP_MEMBER;
-	in->members++;
+	in->gzip = GZIP_BEFORE;
 	return true;
 }
 
@@ -100,8 +101,10 @@ look_after_member(struct input *in, bool *end)
 	*end = false;
 	if (!fill_raw(in, 2))
 		return false;
-	if (in->raw_end - in->raw_start >= 2 && in->raw[in->raw_start] == 0x1f && in->raw[in->raw_start + 1] == 0x8b)
-		return begin_gzip(in);
+	if (in->raw_end - in->raw_start >= 2 && in->raw[in->raw_start] == 0x1f && in->raw[in->raw_start + 1] == 0x8b) {
+		in->gzip = GZIP_BEFORE;
+		return true;
+	}
 	for (;;) {
 		while (in->raw_start < in->raw_end && in->raw[in->raw_start] == 0)
 			in->raw_start++;
@@ -121,14 +124,54 @@ look_after_member(struct input *in, bool *end)
 	return false;
 }
 
+/* Inflate the members that come next and say how long they are.  What is wrong with one is found out by who inflates it
+ * as plain gzip.  false: there are none. */
+static bool
+take_blocks(struct input *in)
+{
+	size_t length = bgzf_length(in->raw + in->raw_start, in->raw_end - in->raw_start), used;
+	unsigned members;
+
+	if (length == 0 || (in->blocks == NULL && (in->blocks = bgzf_new()) == NULL))
+		return false;
+	if (in->raw_end - in->raw_start < length && !fill_raw(in, length))
+		return false;
+	used = bgzf_inflate(in->blocks, in->raw + in->raw_start, in->raw_end - in->raw_start, &in->sharing, &members);
+	in->raw_start += used;
+	in->members += members;
+	return used > 0;
+}
+
+/* The head of a member comes next.  false: the input failed. */
+static bool
+begin_member(struct input *in)
+{
+	if (in->raw_end - in->raw_start < GZIP_HEAD && !fill_raw(in, GZIP_HEAD))
+		return false;
+	if (take_blocks(in)) {
+		in->gzip = GZIP_BETWEEN;
+		return true;
+	}
+	if (in->failed)
+		return false;
+	inflateReset(&in->z);
+	in->gzip = GZIP_MEMBER;
+	in->members++;
+	return true;
+}
+
 static ssize_t
 read_gzip(struct input *in, char *to, size_t cap)
 {
+	size_t n;
+
 	in->z.next_out = (Bytef *)to;
 	in->z.avail_out = (uInt)cap;
 	while (in->z.avail_out == cap) {
 		int r;
 
+		if (in->blocks != NULL && (n = bgzf_give(in->blocks, to, cap)) > 0)
+			return (ssize_t)n;
 		if (in->gzip == GZIP_BETWEEN) {
 			bool end;
 
@@ -136,6 +179,11 @@ read_gzip(struct input *in, char *to, size_t cap)
 				return -1;
 			if (end)
 				return 0;
+		}
+		if (in->gzip == GZIP_BEFORE) {
+			if (!begin_member(in))
+				return -1;
+			continue;
 		}
 		if (in->raw_start == in->raw_end && !fill_raw(in, 1))
 			return -1;

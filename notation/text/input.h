@@ -12,16 +12,20 @@
 #include <sys/types.h>
 #include <zlib.h>
 
+#include "bgzf.h"
 #include "diag.h"
 
-enum { INPUT_RAW_SIZE = 64 * 1024 };
+/* Some members of blocked gzip lie in it at once. */
+enum { INPUT_RAW_SIZE = 256 * 1024 };
 
-enum gzip_state { GZIP_UNDECIDED, GZIP_NO, GZIP_MEMBER, GZIP_BETWEEN };
+enum gzip_state { GZIP_UNDECIDED, GZIP_NO, GZIP_BEFORE, GZIP_MEMBER, GZIP_BETWEEN };
 
 struct input {
 	int fd;
 	enum gzip_state gzip;
 	z_stream z;
+	struct bgzf *blocks;    /* for members that say how long they are; NULL: none did yet */
+	struct sharing sharing; /* who inflates them; the caller may set it */
 	unsigned char raw[INPUT_RAW_SIZE]; /* as read; what is between start and end was not yet used */
 	size_t raw_start, raw_end;
 	bool raw_eof;

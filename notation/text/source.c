@@ -72,6 +72,12 @@ source_on_growth(struct source *s, void (*room)(void *ctx, size_t bytes), void *
 	s->room_ctx = ctx;
 }
 
+void
+source_share(struct source *s, const struct sharing *how)
+{
+	s->in.sharing = *how;
+}
+
 /* ---- cutting --------------------------------------------------------------------------------- */
 
 static bool

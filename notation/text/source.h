@@ -18,6 +18,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "bgzf.h"
 #include "diag.h"
 
 enum { SOURCE_MAX_RECORD = 64 << 20 };
@@ -65,6 +66,9 @@ enum source_state {
 
 /* Before a batch grows to so many bytes, room(ctx, bytes) is called.  It may wait until there is memory for them. */
 void source_on_growth(struct source *s, void (*room)(void *ctx, size_t bytes), void *ctx);
+
+/* Let blocked gzip be inflated by several threads. */
+void source_share(struct source *s, const struct sharing *how);
 
 /* Read the next documents, as soon as at least one is complete.  *number: the number of the last document so far; it is
  * counted up. */

@@ -130,7 +130,7 @@ START_TEST(cuts_inflated_documents)
 {
 	struct buffer z = { 0 };
 
-	add_gzip(&z, cuts[_i].text, strlen(cuts[_i].text));
+	add_gzip(&z, cuts[_i].text, strlen(cuts[_i].text), false);
 	check_cut((size_t)_i, z.data, z.len, true);
 	buffer_free(&z);
 }
@@ -193,7 +193,7 @@ START_TEST(long_stream)
 		line++;
 	}
 	starts[n] = b.len;
-	add_gzip(&z, b.data, b.len);
+	add_gzip(&z, b.data, b.len, false);
 	for (int packed = 0; packed < 2; packed++) {
 		read_file(&r, packed ? z.data : b.data, packed ? z.len : b.len, SOURCE_MAX_RECORD);
 		ck_assert_uint_eq(r.n, n);

@@ -7,12 +7,15 @@
 
 static const char small[] = SMALL_STREAM;
 
+/* Each test is run with members that say how long they are, and with others. */
+#define BLOCKED (_i % 2 == 1)
+
 START_TEST(gzip_truncated)
 {
 	struct buffer z = { 0 };
 	struct reading_of r;
 
-	add_gzip(&z, small, sizeof(small) - 1);
+	add_gzip(&z, small, sizeof(small) - 1, BLOCKED);
 	for (size_t n = 0; n < z.len; n++) {
 		read_all_ways(&r, z.data, n, "truncated");
 		if (n == 1) { /* one byte is no sign of gzip yet; what comes out is no record either */
@@ -44,7 +47,7 @@ START_TEST(gzip_damaged)
 	struct reading_of r;
 	size_t data_errors = 0;
 
-	add_gzip(&z, small, sizeof(small) - 1);
+	add_gzip(&z, small, sizeof(small) - 1, BLOCKED);
 	for (size_t bit = 16; bit < z.len * 8; bit++) {
 		z.data[bit / 8] ^= (char)(1 << bit % 8);
 		read_file(&r, z.data, z.len, SOURCE_MAX_RECORD);
@@ -70,7 +73,7 @@ START_TEST(gzip_bad_checksum)
 	struct buffer z = { 0 };
 	struct reading_of r;
 
-	add_gzip(&z, small, sizeof(small) - 1);
+	add_gzip(&z, small, sizeof(small) - 1, BLOCKED);
 	z.data[z.len - 8] ^= 1;
 	read_all_ways(&r, z.data, z.len, "checksum");
 	ck_assert_int_eq(r.state, SOURCE_FAILED);
@@ -91,9 +94,9 @@ START_TEST(gzip_members)
 	for (size_t at = 0; at < sizeof(small); at++) {
 		struct buffer z = { 0 };
 
-		add_gzip(&z, small, at);
-		add_gzip(&z, "", 0);
-		add_gzip(&z, small + at, sizeof(small) - 1 - at);
+		add_gzip(&z, small, at, BLOCKED);
+		add_gzip(&z, "", 0, BLOCKED);
+		add_gzip(&z, small + at, sizeof(small) - 1 - at, BLOCKED);
 		read_all_ways(&r, z.data, z.len, "members");
 		ck_assert_int_eq(r.state, SOURCE_END);
 		ck_assert_uint_eq(r.n, 3);
@@ -105,6 +108,59 @@ START_TEST(gzip_members)
 		forget(&r);
 		buffer_free(&z);
 	}
+}
+END_TEST
+
+/* A member that says that it is shorter or longer than it is, after a good one, is read as plain gzip. */
+START_TEST(gzip_wrong_length)
+{
+	enum { LENGTH_AT = 16 };
+
+	for (int wrong = -30; wrong <= 30; wrong++) {
+		struct buffer z = { 0 };
+		struct reading_of r;
+		size_t first;
+
+		add_gzip(&z, small, 9, true);
+		first = z.len;
+		add_gzip(&z, small + 9, sizeof(small) - 1 - 9, true);
+		z.data[first + LENGTH_AT] = (char)(z.data[first + LENGTH_AT] + wrong);
+		add_gzip(&z, "---\nd: 4\n", 9, BLOCKED);
+		read_all_ways(&r, z.data, z.len, "wrong length");
+		ck_assert_int_eq(r.state, SOURCE_END);
+		ck_assert_uint_eq(r.n, 4);
+		ck_assert_uint_eq(r.count.members, 3);
+		forget(&r);
+		buffer_free(&z);
+	}
+}
+END_TEST
+
+/* More members than are inflated at once, and longer ones than are read at once. */
+START_TEST(gzip_many_members)
+{
+	enum { MEMBERS = 40, LINES = 2000 };
+	struct buffer z = { 0 }, text = { 0 };
+	struct reading_of r;
+	uint32_t noise = 1;
+
+	for (size_t m = 0; m < MEMBERS; m++) {
+		size_t from = text.len;
+
+		buffer_text(&text, "---\n");
+		for (size_t i = 0; i < LINES; i++, noise = noise * 1664525 + 1013904223)
+			buffer_printf(&text, "%08x: %zu\n", (unsigned)noise, i);
+		add_gzip(&z, text.data + from, text.len - from, BLOCKED);
+	}
+	read_file(&r, z.data, z.len, SOURCE_MAX_RECORD);
+	ck_assert_int_eq(r.state, SOURCE_END);
+	ck_assert_uint_eq(r.n, MEMBERS);
+	ck_assert_uint_eq(r.count.members, MEMBERS);
+	for (size_t m = 0, at = 0; m < MEMBERS; at += r.doc[m++].len)
+		ck_assert(memcmp(r.doc[m].text, text.data + at, r.doc[m].len) == 0);
+	forget(&r);
+	buffer_free(&text);
+	buffer_free(&z);
 }
 END_TEST
 
@@ -130,17 +186,17 @@ START_TEST(gzip_trailing)
 	char place[60];
 	size_t zeros = 0;
 
-	add_gzip(&z, small, sizeof(small) - 1);
-	while (tails[_i].bytes[zeros] == '\0' && zeros < tails[_i].len)
+	add_gzip(&z, small, sizeof(small) - 1, BLOCKED);
+	while (tails[_i / 2].bytes[zeros] == '\0' && zeros < tails[_i / 2].len)
 		zeros++;
 	snprintf(place, sizeof(place), "from byte %zu of the file", z.len + zeros + 1);
-	buffer_add(&z, tails[_i].bytes, tails[_i].len);
+	buffer_add(&z, tails[_i / 2].bytes, tails[_i / 2].len);
 	read_all_ways(&r, z.data, z.len, "trailing");
 	ck_assert_uint_eq(r.n, 3);
 	for (size_t i = 0; i < 3; i++)
 		ck_assert_int_eq(r.doc[i].fault, DOCUMENT_WHOLE);
-	ck_assert_int_eq(r.state, tails[_i].padding ? SOURCE_END : SOURCE_FAILED);
-	if (!tails[_i].padding) {
+	ck_assert_int_eq(r.state, tails[_i / 2].padding ? SOURCE_END : SOURCE_FAILED);
+	if (!tails[_i / 2].padding) {
 		ck_assert_int_eq(r.f.id, DIAG_GZIP_TRAILING);
 		ck_assert_msg(strstr(r.f.text, place) != NULL, "\"%s\" lacks \"%s\"", r.f.text, place);
 	}
@@ -155,9 +211,9 @@ START_TEST(gzip_truncated_second_member)
 	struct reading_of r;
 	size_t one;
 
-	add_gzip(&z, small, sizeof(small) - 1);
+	add_gzip(&z, small, sizeof(small) - 1, BLOCKED);
 	one = z.len;
-	add_gzip(&z, "---\nd: 4\n", 9);
+	add_gzip(&z, "---\nd: 4\n", 9, BLOCKED);
 	for (size_t n = one + 2; n < z.len; n++) {
 		read_file(&r, z.data, n, SOURCE_MAX_RECORD);
 		ck_assert_int_eq(r.state, SOURCE_FAILED);
@@ -177,11 +233,13 @@ gzip_case(void)
 	TCase *c = tcase_create("gzip");
 
 	tcase_set_timeout(c, 120);
-	tcase_add_test(c, gzip_truncated);
-	tcase_add_test(c, gzip_damaged);
-	tcase_add_test(c, gzip_bad_checksum);
-	tcase_add_test(c, gzip_members);
-	tcase_add_loop_test(c, gzip_trailing, 0, LEN(tails));
-	tcase_add_test(c, gzip_truncated_second_member);
+	tcase_add_loop_test(c, gzip_truncated, 0, 2);
+	tcase_add_loop_test(c, gzip_damaged, 0, 2);
+	tcase_add_loop_test(c, gzip_bad_checksum, 0, 2);
+	tcase_add_loop_test(c, gzip_members, 0, 2);
+	tcase_add_loop_test(c, gzip_wrong_length, 0, 2);
+	tcase_add_loop_test(c, gzip_many_members, 0, 2);
+	tcase_add_loop_test(c, gzip_trailing, 0, 2 * LEN(tails));
+	tcase_add_loop_test(c, gzip_truncated_second_member, 0, 2);
 	return c;
 }

@@ -151,12 +151,17 @@ read_all_ways(struct reading_of *r, const char *bytes, size_t len, const char *w
 }
 
 void
-add_gzip(struct buffer *out, const char *text, size_t len)
+add_gzip(struct buffer *out, const char *text, size_t len, bool blocked)
 {
+	enum { LENGTH_AT = 16 }; /* in the extra field */
+	unsigned char extra[] = "BC\2\0\0";
+	gz_header head = { .extra = extra, .extra_len = sizeof(extra), .os = 255 };
 	z_stream z = { 0 };
 	uLong cap;
 
 	ck_assert_int_eq(deflateInit2(&z, 9, Z_DEFLATED, 16 + MAX_WBITS, 9, Z_DEFAULT_STRATEGY), Z_OK);
+	if (blocked)
+		ck_assert_int_eq(deflateSetHeader(&z, &head), Z_OK);
 	cap = deflateBound(&z, (uLong)len);
 	ck_assert(buffer_reserve(out, cap));
 	z.next_in = (Bytef *)(uintptr_t)text;
@@ -164,6 +169,10 @@ add_gzip(struct buffer *out, const char *text, size_t len)
 	z.next_out = (Bytef *)out->data + out->len;
 	z.avail_out = (uInt)cap;
 	ck_assert_int_eq(deflate(&z, Z_FINISH), Z_STREAM_END);
+	if (blocked) {
+		out->data[out->len + LENGTH_AT] = (char)((z.total_out - 1) & 0xff);
+		out->data[out->len + LENGTH_AT + 1] = (char)((z.total_out - 1) >> 8);
+	}
 	out->len += z.total_out;
 	deflateEnd(&z);
 }

@@ -33,7 +33,8 @@ void read_all_ways(struct reading_of *r, const char *bytes, size_t len, const ch
 void assert_same(const struct reading_of *a, const struct reading_of *b, const char *what, size_t packet);
 void forget(struct reading_of *r);
 
-void add_gzip(struct buffer *out, const char *text, size_t len);
+/* blocked: a member that says how long it is. */
+void add_gzip(struct buffer *out, const char *text, size_t len, bool blocked);
 
 #define SMALL_STREAM "---\na: 1\n---\nb: 2\n---\nc: 3\n"
 

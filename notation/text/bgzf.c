@@ -1,0 +1,134 @@
+/* text/bgzf.c: see bgzf.h. */
+#include "bgzf.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+struct member {
+	z_stream z;
+	bool begun; /* z is */
+	const unsigned char *from;
+	size_t length;
+	char *text;
+	size_t len;
+	bool good;
+};
+
+struct bgzf {
+	struct member member[BGZF_MEMBERS];
+	unsigned n, at; /* how many were inflated, and which is being given */
+	size_t given;   /* of that one */
+};
+
+struct bgzf *
+bgzf_new(void)
+{
+	return calloc(1, sizeof(struct bgzf));
+}
+
+void
+bgzf_free(struct bgzf *b)
+{
+	for (unsigned i = 0; b != NULL && i < BGZF_MEMBERS; i++) {
+		if (b->member[i].begun)
+			inflateEnd(&b->member[i].z);
+		free(b->member[i].text);
+	}
+	free(b);
+}
+
+static size_t
+two_bytes(const unsigned char *p)
+{
+	return p[0] | (size_t)p[1] << 8;
+}
+
+/* The head of a member (RFC 1952): 10 bytes, of which the fourth has a bit for extra fields; then how long these are, and
+ * they.  The one named BC holds the member's length, less one. */
+size_t
+bgzf_length(const unsigned char *p, size_t n)
+{
+	enum { HEAD = 10, FLAGS = 3, HAS_EXTRA = 4, FIELD_HEAD = 4 };
+	size_t end;
+
+	if (n < HEAD + 2 || p[0] != 0x1f || p[1] != 0x8b || (p[FLAGS] & HAS_EXTRA) == 0)
+		return 0;
+	end = HEAD + 2 + two_bytes(p + HEAD);
+	for (size_t at = HEAD + 2; at + FIELD_HEAD <= end && at + FIELD_HEAD <= n; at += FIELD_HEAD + two_bytes(p + at + 2))
+		if (p[at] == 'B' && p[at + 1] == 'C' && two_bytes(p + at + 2) == 2 && at + FIELD_HEAD + 2 <= n)
+			return two_bytes(p + at + FIELD_HEAD) + 1;
+	return 0;
+}
+
+/* Make a member ready.  false: out of memory. */
+static bool
+begin(struct member *m)
+{
+	if (m->text == NULL && (m->text = malloc(BGZF_MEMBER_MAX)) == NULL)
+		return false;
+	if (m->begun)
+		return inflateReset(&m->z) == Z_OK;
+	m->begun = inflateInit2(&m->z, 16 + MAX_WBITS) == Z_OK;
+	return m->begun;
+}
+
+/* Inflate one.  It is good if it ends where it says, with the right checksum. */
+static void
+inflate_member(void *arg, unsigned i)
+{
+	struct member *m = &((struct bgzf *)arg)->member[i];
+
+	m->good = false;
+	if (!begin(m))
+		return;
+	m->z.next_in = (Bytef *)(uintptr_t)m->from;
+	m->z.avail_in = (uInt)m->length;
+	m->z.next_out = (Bytef *)m->text;
+	m->z.avail_out = BGZF_MEMBER_MAX;
+	m->good = inflate(&m->z, Z_FINISH) == Z_STREAM_END && m->z.avail_in == 0;
+	m->len = BGZF_MEMBER_MAX - m->z.avail_out;
+}
+
+size_t
+bgzf_inflate(struct bgzf *b, const unsigned char *p, size_t n, const struct sharing *how, unsigned *members)
+{
+	size_t used = 0, length;
+	unsigned found = 0;
+
+	while (found < BGZF_MEMBERS && (length = bgzf_length(p + used, n - used)) != 0 && length <= n - used) {
+		b->member[found].from = p + used;
+		b->member[found++].length = length;
+		used += length;
+	}
+	if (how->share != NULL && found > 1)
+		how->share(how->ctx, inflate_member, b, found);
+	else
+		for (unsigned i = 0; i < found; i++)
+			inflate_member(b, i);
+	b->n = b->at = 0;
+	b->given = used = 0;
+	while (b->n < found && b->member[b->n].good)
+		used += b->member[b->n++].length;
+	*members = b->n;
+	return used;
+}
+
+size_t
+bgzf_give(struct bgzf *b, char *to, size_t cap)
+{
+	size_t n;
+
+	while (b->at < b->n && b->given == b->member[b->at].len) {
+		b->at++;
+		b->given = 0;
+	}
+	if (b->at == b->n)
+		return 0;
+	n = b->member[b->at].len - b->given;
+	n = n < cap ? n : cap;
+	memcpy(to, b->member[b->at].text + b->given, n);
+	b->given += n;
+	return n;
+}

@@ -1,0 +1,37 @@
+/* text/bgzf.h: blocked gzip: gzip of many small members, each of which says how long it is.
+ *
+ * Every reader of gzip reads it.  Who looks at the lengths can inflate many members at once.
+ *
+ * Ownership  Whoever makes a struct bgzf frees it.
+ * Errors     What is damaged or cut off is left to the reader of plain gzip, which says what is wrong with it.
+ */
+#ifndef STRAT_TEXT_BGZF_H
+#define STRAT_TEXT_BGZF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* No member is longer than that, packed or not; and how many are inflated at once. */
+enum { BGZF_MEMBER_MAX = 65536, BGZF_MEMBERS = 8 };
+
+/* Does n pieces of work, which do not depend on each other: piece(arg, 0) to piece(arg, n - 1), perhaps at the same time.
+ * Returns when all are done. */
+struct sharing {
+	void (*share)(void *ctx, void (*piece)(void *arg, unsigned i), void *arg, unsigned n); /* NULL: one after another */
+	void *ctx;
+};
+
+struct bgzf;
+
+struct bgzf *bgzf_new(void); /* NULL: out of memory */
+void bgzf_free(struct bgzf *b);
+
+/* How long the member of gzip that begins at p says that it is.  0: it does not say, or not within these n bytes. */
+size_t bgzf_length(const unsigned char *p, size_t n);
+/* Inflate the members at p, as many as are whole and good.  Returns how many bytes they take up; *members: how many they
+ * are.  p must stay until it returns. */
+size_t bgzf_inflate(struct bgzf *b, const unsigned char *p, size_t n, const struct sharing *how, unsigned *members);
+/* The next bytes of what was inflated, at most cap.  0: all was given. */
+size_t bgzf_give(struct bgzf *b, char *to, size_t cap);
+
+#endif

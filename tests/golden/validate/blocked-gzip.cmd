@@ -1,0 +1,26 @@
+zcat $ROOT/samples/stratego/archive.yaml.gz >games.yaml
+python3 - <<'END'
+import struct, zlib
+
+# Blocked gzip: each member says in an extra field how long it is; the last is empty.
+text = open("games.yaml", "rb").read() * 3
+with open("games.gz", "wb") as out:
+    for at in list(range(0, len(text), 3000)) + [len(text)]:
+        piece = text[at:at + 3000]
+        packer = zlib.compressobj(6, zlib.DEFLATED, -15)
+        packed = packer.compress(piece) + packer.flush()
+        out.write(b"\x1f\x8b\x08\x04" + bytes(5) + b"\xff" + struct.pack("<HBBHH", 6, 66, 67, 2, len(packed) + 25))
+        out.write(packed + struct.pack("<II", zlib.crc32(piece), len(piece)))
+END
+cat games.yaml games.yaml games.yaml | validate -p - >plain
+for jobs in 1 2 8; do validate -p -j $jobs games.gz | cmp - plain; done
+# Cut off, and damaged, in the middle of it: told as of any gzip, and the same however many workers there are.
+head -c 5000 games.gz >cut.gz
+(head -c 3000 games.gz; printf xxxxxxxx; tail -c +3009 games.gz) >damaged.gz
+for file in cut.gz damaged.gz; do
+	validate -j 1 $file >one 2>one.err
+	echo $?
+	validate -j 8 $file >many 2>many.err
+	cmp one many; cmp one.err many.err
+	tail -n 2 one.err
+done
