@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAVED_EVERY = 64 };
+enum { SAVED_EVERY = 256 };
 
 /* A game in play. */
 struct run {
