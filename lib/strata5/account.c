@@ -129,7 +129,8 @@ tell_block(const struct st5_state *st, unsigned square, uint16_t cite, struct se
 	case CITE_CLAUSE(ST5_C_NEXT_TO):
 	case CITE_RULING(ST5_R_INTERLOCK):
 		if (level == 1)
-			return sentence_tell(out, "a block lies on @s, next to it", 1, st5_neighbour(st, square), 0, 0);
+			return sentence_tell(out, "a block lies on @s, next to it", 1, st5_neighbour(st, square, st->head.rules.option),
+			    0, 0);
 		break;
 	case CITE_CLAUSE(ST5_C_THREE_SPACES):
 	case CITE_CLAUSE(ST5_C_TWO_BLOCKS):

@@ -54,10 +54,11 @@ static const int around[8] = {
 	-ST5_STRIDE, -ST5_STRIDE + 1, -1, 2, ST5_STRIDE - 1, ST5_STRIDE + 2, 2 * ST5_STRIDE, 2 * ST5_STRIDE + 1,
 };
 
-/* A square with a block next to the place, at any level or (lowest) on the board; or ST5_NOWHERE. */
-static unsigned
-neighbour(const struct st5_state *st, unsigned square, bool lowest)
+unsigned
+st5_neighbour(const struct st5_state *st, unsigned square, const uint8_t *option)
 {
+	bool lowest = option[ST5_R_INTERLOCK] == ST5_INTERLOCK_LEVEL_ONE;
+
 	for (unsigned i = 0; i < 8; i++) {
 		unsigned at = (unsigned)((int)square + around[i]);
 
@@ -65,12 +66,6 @@ neighbour(const struct st5_state *st, unsigned square, bool lowest)
 			return at;
 	}
 	return ST5_NOWHERE;
-}
-
-unsigned
-st5_neighbour(const struct st5_state *st, unsigned square)
-{
-	return neighbour(st, square, st->head.rules.option[ST5_R_INTERLOCK] == ST5_INTERLOCK_LEVEL_ONE);
 }
 
 /* ---- judging ---------------------------------------------------------------------------------- */
@@ -107,8 +102,7 @@ breach(const struct st5_state *st, unsigned square, unsigned level, const uint8_
 	if (level > ST5_LEVELS)
 		return ST5_C_FIVE_LEVELS;
 	if (level == 1)
-		return neighbour(st, square, option[ST5_R_INTERLOCK] == ST5_INTERLOCK_LEVEL_ONE) != ST5_NOWHERE ? ST5_CLAUSES
-		                                                                                              : ST5_C_NEXT_TO;
+		return st5_neighbour(st, square, option) != ST5_NOWHERE ? ST5_CLAUSES : ST5_C_NEXT_TO;
 	*s = st5_count_supports(st, square, level);
 	if (s->spaces == 4 && s->pawns == 0 && s->blocks == 1)
 		return ST5_C_TWO_BLOCKS;

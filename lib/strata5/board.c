@@ -26,6 +26,7 @@ st5_put_block(struct st5_state *st, unsigned square, unsigned level)
 	st->block[st->nblocks].square = (uint16_t)square;
 	st->block[st->nblocks].level = (uint8_t)level;
 	st->nblocks++;
+	st5_forget_building(st);
 	st5_flip(st->lies[level - 1], square);
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned at = square + st5_block_squares[i];

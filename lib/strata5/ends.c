@@ -63,7 +63,7 @@ has_move(const struct st5_state *st, unsigned seat, const uint8_t *option, struc
 {
 	bool lifted = option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED;
 
-	if (!known->seen[seat].enters && st5_still_has(st, &known->seen[seat], lifted, option))
+	if (!known->seen[seat].enters && st5_still_has(st, known, seat, lifted, option))
 		return true;
 	for (unsigned i = 0; i < st->nfree[seat]; i++) {
 		unsigned square = st->free[seat][i], number = ST5_NUMBER(st->pawn[square]);
@@ -71,7 +71,7 @@ has_move(const struct st5_state *st, unsigned seat, const uint8_t *option, struc
 		if ((known->walled[square] >> number & 1) != 0)
 			continue;
 		if (st5_has_way(st, seat, number, false, square, lifted, option, &known->seen[seat]))
-			return true;
+			return known->sure[seat] = true;
 		if (lifted && option[ST5_R_RETURN] == ST5_RETURN_ALLOWED)
 			known->walled[square] |= (uint8_t)(1U << number);
 	}
@@ -118,23 +118,12 @@ struct asked {
 	struct st5_known *known;
 };
 
-/* Forget what a block may have changed. */
-static struct st5_known *
-update(const struct asked *q)
-{
-	if (q->known->nblocks != q->st->nblocks) {
-		memset(&q->known->nblocks, 0, sizeof(*q->known) - offsetof(struct st5_known, nblocks));
-		q->known->nblocks = q->st->nblocks;
-	}
-	return q->known;
-}
-
 static bool
 ask_locked_out(const void *ctx, const uint8_t *option)
 {
 	const struct asked *q = ctx;
 	const struct st5_state *st = q->st;
-	struct st5_known *known = update(q);
+	struct st5_known *known = q->known;
 	unsigned reserve = in_reserve(st, q->seat), highest = 0;
 
 	if (reserve > 0 && option[ST5_R_RESERVE] == ST5_RESERVE_FREE)
@@ -174,8 +163,9 @@ is_locked_out(struct st5_state *st, unsigned seat, struct trace *t)
 static bool
 was_locked_out(const struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
 {
-	struct st5_state before = *st;
+	struct st5_state before;
 
+	st5_copy(&before, st);
 	if (deed->built)
 		st5_unbuild(&before);
 	else
@@ -191,12 +181,14 @@ can_ever_move(const struct asked *q, unsigned seat, const uint8_t *option)
 {
 	struct st5_hand hand = { .st = q->st, .seat = (uint8_t)seat };
 
-	if (st5_still_has(q->st, &q->known->seen[seat], false, option))
+	if (st5_still_has(q->st, q->known, seat, false, option))
 		return true;
-	if (!st5_can_move_under(&hand, option))
-		return false;
-	q->known->seen[seat] = hand.plan;
-	return true;
+	if (st5_can_move_under(&hand, option)) {
+		q->known->seen[seat] = hand.plan;
+		return q->known->sure[seat] = true;
+	}
+	q->known->idle[seat] = st5_idle(option);
+	return false;
 }
 
 static bool
@@ -233,10 +225,9 @@ end(struct st5_state *st, unsigned winner, enum st5_ending how)
 static bool
 has_top_block(const struct st5_state *st)
 {
-	for (unsigned i = 0; i < st->nblocks; i++)
-		if (st->block[i].level == ST5_LEVELS)
-			return true;
-	return false;
+	static const st5_set none;
+
+	return memcmp(st->lies[ST5_LEVELS - 1], none, sizeof(none)) != 0;
 }
 
 /* Has the seat locked the other side out?  Whether that was locked out before matters only where a side may lock
@@ -255,8 +246,11 @@ locks_out(struct st5_state *st, unsigned seat, const struct st5_deed *deed, stru
 static void
 look_for_lockout(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
 {
-	bool wins = locks_out(st, seat, deed, t), own = deed->turn_over && is_locked_out(st, seat, t);
+	bool wins = locks_out(st, seat, deed, t), own = false;
 
+	if (deed->turn_over && (wins || rules_notice(&st->head.rules, ST5_R_SELF_LOCKOUT) ||
+	        st->head.rules.option[ST5_R_SELF_LOCKOUT] == ST5_SELF_LOCKOUT_WINS))
+		own = is_locked_out(st, seat, t);
 	if (wins && own && st5_option(st, t, ST5_R_DOUBLE) == ST5_DOUBLE_DRAW)
 		end(st, SEAT_NONE, ST5_END_LOCKOUT);
 	else if (wins)
@@ -297,7 +291,7 @@ static bool
 ask_losers_locked_out(const void *ctx, const uint8_t *option)
 {
 	const struct st5_state *st = ctx;
-	struct st5_known known = { .nblocks = 0 };
+	struct st5_known known = { .heights = false };
 
 	for (unsigned seat = 0; seat < 2; seat++)
 		if (seat != st->head.winner && !ask_locked_out(&(struct asked){ st, seat, &known }, option))
@@ -327,7 +321,7 @@ st5_shows_end(const struct st5_state *st)
 	static const struct st5_question lockout = {
 		.ask = ask_losers_locked_out, .nrulings = LOCKOUT_RULINGS, .ruling = RULINGS_OF_LOCKOUT,
 	};
-	struct st5_known known = { .nblocks = 0 };
+	struct st5_known known = { .heights = false };
 
 	switch (st->head.ending) {
 	case ST5_END_TOP:

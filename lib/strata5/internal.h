@@ -47,6 +47,7 @@ st5_take_pawn(struct st5_state *st, unsigned square)
 	st->free[seat][i] = 0;
 	st->now -= st5_pawn_key(st->pawn[square], square);
 	st->pawn[square] = 0;
+	st->known.idle[0] = st->known.idle[1] = 0;
 	st5_flip(st->above[st->top[square]], square);
 }
 
@@ -80,13 +81,11 @@ st5_is_step(const struct st5_state *st, unsigned from, unsigned to)
 /* A search for paths of an exact number of squares. */
 struct st5_walk {
 	const struct st5_state *st;
-	uint8_t seat, number;
-	bool enters, lifted, may_return;
-	uint8_t need;    /* squares in all, the first included */
+	struct st5_plan plan; /* npath: squares in all, the first included */
+	bool lifted, may_return;
 	uint8_t n;       /* squares so far */
 	uint16_t end;    /* where it has to end, or ST5_NOWHERE: anywhere */
-	uint16_t square[ST5_PATH_MAX];
-	int (*found)(void *ctx, const struct st5_walk *w); /* nonzero ends the search; NULL: the first path does */
+	int (*found)(void *ctx, const struct st5_plan *plan); /* nonzero ends the search; NULL: the first path does */
 	void *ctx;
 };
 
@@ -100,21 +99,11 @@ st5_out_of_reach(unsigned a, unsigned b, unsigned left)
 	return distance > left || (left - distance) % 2 != 0;
 }
 
-static inline void
-st5_keep(const struct st5_walk *w, struct st5_plan *plan)
-{
-	plan->seat = w->seat;
-	plan->number = w->number;
-	plan->enters = w->enters;
-	plan->npath = w->need;
-	memcpy(plan->path, w->square, sizeof(w->square));
-}
-
 /* Walk all paths of w from the square until found returns nonzero, or without found the first path is there; returns
  * that, or 1. */
 int st5_walk_from(struct st5_walk *w, unsigned square);
 /* Do the squares of the plan make a path, in their order? */
-bool st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return);
+bool st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool may_return);
 
 /* A side that is to move a pawn, the first of its turn or the second. */
 struct st5_hand {
@@ -138,7 +127,7 @@ st5_is_fresh(const struct st5_state *st, unsigned seat, unsigned number)
 }
 
 /* Walk all paths of the pawns that may move now, until found ends the search: hand->plan then has the path. */
-int st5_walk_all(struct st5_hand *hand, const uint8_t *option, int (*found)(void *ctx, const struct st5_walk *w), void *ctx);
+int st5_walk_all(struct st5_hand *hand, const uint8_t *option, int (*found)(void *ctx, const struct st5_plan *plan), void *ctx);
 /* Has the side a legal pawn move?  Consults the rulings that made a difference. */
 bool st5_can_move(struct st5_hand *hand, struct trace *t);
 /* The same under given options; notes nothing. */
@@ -149,7 +138,21 @@ bool st5_can_move_under(struct st5_hand *hand, const uint8_t *option);
 bool st5_has_way(const struct st5_state *st, unsigned seat, unsigned number, bool enters, unsigned square,
     bool lifted, const uint8_t *option, struct st5_plan *found);
 /* Is the move that a side had before still possible? */
-bool st5_still_has(const struct st5_state *st, const struct st5_plan *plan, bool lifted, const uint8_t *option);
+bool st5_still_has(const struct st5_state *st, struct st5_known *known, unsigned seat, bool lifted, const uint8_t *option);
+
+/* A number for the options that decide whether a side has a move, never 0. */
+static inline uint8_t
+st5_idle(const uint8_t *option)
+{
+	return (uint8_t)(1 | option[ST5_R_RETURN] << 1 | option[ST5_R_RAISED_ENTRY] << 2);
+}
+
+/* Forget what a block may have changed. */
+static inline void
+st5_forget_building(struct st5_state *st)
+{
+	memset(st->known.idle, 0, sizeof(st->known) - offsetof(struct st5_known, idle));
+}
 
 /* ---- blocks (blocks.c) ------------------------------------------------------------------------ */
 
@@ -162,7 +165,7 @@ struct st5_supports {
 
 struct st5_supports st5_count_supports(const struct st5_state *st, unsigned square, unsigned level);
 /* A square with a block next to the place, which allows one there on the bare board; or ST5_NOWHERE. */
-unsigned st5_neighbour(const struct st5_state *st, unsigned square);
+unsigned st5_neighbour(const struct st5_state *st, unsigned square, const uint8_t *option);
 enum judgement st5_judge_block(const struct st5_state *st, const struct action *a, struct trace *t);
 /* Can a block be placed, and where?  Consults the rulings that made a difference. */
 bool st5_can_build(const struct st5_state *st, struct trace *t, unsigned *square);
@@ -178,6 +181,9 @@ bool st5_build(struct st5_state *st, unsigned square, struct trace *t);
 bool st5_read_plan(const struct st5_state *st, const struct action *a, struct st5_plan *plan);
 /* Judge an action, except for the duty to leave a second move.  *plan: what a pawn's move does. */
 enum judgement st5_judge_action(const struct st5_state *st, const struct action *a, struct trace *t, struct st5_plan *plan);
+
+/* What a correct text would say of a pawn's move; way: also of the squares on its way. */
+void st5_tell_truth(const struct st5_state *st, const struct action *a, const struct st5_plan *plan, bool way, struct trace *t);
 
 /* ---- repetition (repetition.c) ---------------------------------------------------------------- */
 
@@ -207,6 +213,15 @@ struct st5_deed st5_make(struct st5_state *st, const struct st5_plan *plan, stru
 void st5_unmake(struct st5_state *st, unsigned seat, const struct st5_step *s);
 void st5_unbuild(struct st5_state *st);
 
+/* A copy to try something on: all but the turns that are remembered. */
+static inline void
+st5_copy(struct st5_state *out, const struct st5_state *st)
+{
+	memcpy(out, st, offsetof(struct st5_state, history));
+	memcpy(&out->key, &st->key, sizeof(*st) - offsetof(struct st5_state, key));
+	out->nhistory = 0;
+}
+
 /* ---- ends (ends.c) ---------------------------------------------------------------------------- */
 
 /* End the game if the action of seat does so.  st already has the mover that comes next. */
@@ -214,10 +229,8 @@ void st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed
 
 /* ---- the duty to leave a second move (duty.c) ------------------------------------------------- */
 
-enum st5_after { ST5_AFTER_NO_SECOND, ST5_AFTER_SECOND, ST5_AFTER_END };
-
-/* What comes after the first move: a second move, none, or the end of the game? */
-enum st5_after st5_look_after(const struct st5_state *st, const struct st5_plan *plan, const uint8_t *option);
+/* Does the first move leave no second, though the game goes on? */
+bool st5_leaves_none(const struct st5_state *st, const struct st5_plan *plan, const uint8_t *option);
 /* Find a first move that leaves a second. */
 bool st5_find_second(struct st5_hand *hand, const uint8_t *option);
 /* 3.4, of the first move of a turn. */

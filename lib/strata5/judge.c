@@ -149,7 +149,7 @@ find_path(struct reading *r)
 	struct st5_plan *plan = r->plan;
 	unsigned steps_left = plan->enters ? plan->number - 1U : plan->number;
 	struct st5_walk w = {
-		.st = r->st, .seat = plan->seat, .number = plan->number, .enters = plan->enters, .end = plan->path[1],
+		.st = r->st, .plan = { .seat = plan->seat, .number = plan->number, .enters = plan->enters }, .end = plan->path[1],
 	};
 
 	if (st5_out_of_reach(plan->path[0], plan->path[1], steps_left))
@@ -160,7 +160,7 @@ find_path(struct reading *r)
 		    st5_option(r->st, r->t, ST5_R_RETURN) != ST5_RETURN_ALLOWED)
 			return false;
 	}
-	st5_keep(&w, plan);
+	*plan = w.plan;
 	return true;
 }
 
@@ -187,17 +187,20 @@ judge_ends(struct reading *r)
 	return ACTION_PLAYED;
 }
 
-/* Most paths are legal, never come back to their beginning, and have no wrong level at the end and none on the way.
- * There is nothing to explain then. */
+/* Most paths are legal, and have no wrong level at the end and none on the way.  There is nothing to explain then. */
 static bool
 is_plain(struct reading *r)
 {
 	const struct st5_plan *plan = r->plan;
 
-	return (r->a->marks & ~(1U << ST5_SAID_CAPTURE | 1U << ST5_SAID_LEVEL)) == 0 &&
-	    ((r->a->marks & 1U << ST5_SAID_LEVEL) == 0 ||
-	        r->a->said[ST5_SAID_LEVEL] >= r->st->top[plan->path[plan->npath - 1]]) &&
-	    st5_is_path(r->st, plan, false, false);
+	if ((r->a->marks & ~(1U << ST5_SAID_CAPTURE | 1U << ST5_SAID_LEVEL)) != 0 ||
+	    ((r->a->marks & 1U << ST5_SAID_LEVEL) != 0 && r->a->said[ST5_SAID_LEVEL] < r->st->top[plan->path[plan->npath - 1]]) ||
+	    !st5_is_path(r->st, plan, true))
+		return false;
+	for (unsigned i = 2; i < plan->npath && !plan->enters; i += 2)
+		if (plan->path[i] == plan->path[0])
+			return st5_option(r->st, r->t, ST5_R_RETURN) == ST5_RETURN_ALLOWED;
+	return true;
 }
 
 /* Judge the path: its length by 3.2, and then step by step. */
@@ -276,22 +279,16 @@ judge_entry(struct reading *r)
 	return ACTION_PLAYED;
 }
 
-/* What a correct text would say; the canonical one says it. */
-static void
-tell_truth(const struct reading *r)
+void
+st5_tell_truth(const struct st5_state *st, const struct action *a, const struct st5_plan *plan, bool way, struct trace *t)
 {
-	const struct st5_state *st = r->st;
-	const struct st5_plan *plan = r->plan;
-	unsigned end = plan->path[plan->npath - 1], code = st->pawn[end];
-	unsigned written = r->a->nargs - r->first;
+	unsigned first = a->kind == ST5_ENTER, end = plan->path[plan->npath - 1], code = st->pawn[end];
 
-	trace_truth(r->t, ST5_SAID_CAPTURE, code != 0 && ST5_OWNER(code) != plan->seat);
-	trace_truth(r->t, ST5_SAID_LEVEL, st->top[end]);
-	if (r->a->marks >> ST5_SAID_ON_WAY == 0)
-		return;
-	for (unsigned i = 0; i + 1 < written && ST5_SAID_ON_WAY + i < ST5_SAIDS; i++) {
-		r->t->truth[ST5_SAID_ON_WAY + i] = st->top[r->a->arg[r->first + i]];
-		r->t->truth_marks |= (uint8_t)(1U << (ST5_SAID_ON_WAY + i));
+	trace_truth(t, ST5_SAID_CAPTURE, code != 0 && ST5_OWNER(code) != plan->seat);
+	trace_truth(t, ST5_SAID_LEVEL, st->top[end]);
+	for (unsigned i = 0; way && first + i + 1 < a->nargs && ST5_SAID_ON_WAY + i < ST5_SAIDS; i++) {
+		t->truth[ST5_SAID_ON_WAY + i] = st->top[a->arg[first + i]];
+		t->truth_marks |= (uint8_t)(1U << (ST5_SAID_ON_WAY + i));
 	}
 }
 
@@ -327,7 +324,7 @@ judge_pawn(const struct st5_state *st, const struct action *a, struct trace *t, 
 		j = judge_path(&r);
 	if (j != ACTION_PLAYED)
 		return j;
-	tell_truth(&r);
+	st5_tell_truth(st, a, plan, a->marks >> ST5_SAID_ON_WAY != 0, t);
 	return ACTION_PLAYED;
 }
 

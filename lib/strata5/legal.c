@@ -4,32 +4,31 @@
 #include "strata5/internal.h"
 
 struct listing {
+	const struct st5_state *st;
 	action_visit *visit;
 	void *ctx;
 	bool second; /* only those that leave a second move, or end the game */
 };
 
 static int
-list_path(void *ctx, const struct st5_walk *w)
+list_path(void *ctx, const struct st5_plan *plan)
 {
 	const struct listing *l = ctx;
-	struct action a = { .kind = w->enters ? ST5_ENTER : ST5_MOVE, .seat = w->seat };
-	struct st5_plan plan;
+	struct action a = { .kind = plan->enters ? ST5_ENTER : ST5_MOVE, .seat = plan->seat };
 
-	st5_keep(w, &plan);
-	if (l->second && st5_look_after(w->st, &plan, w->st->head.rules.option) == ST5_AFTER_NO_SECOND)
+	if (l->second && st5_leaves_none(l->st, plan, l->st->head.rules.option))
 		return 0;
-	if (w->enters)
-		a.arg[a.nargs++] = w->number;
-	memcpy(a.arg + a.nargs, w->square, w->need * sizeof(w->square[0]));
-	a.nargs = (uint8_t)(a.nargs + w->need);
+	if (plan->enters)
+		a.arg[a.nargs++] = plan->number;
+	memcpy(a.arg + a.nargs, plan->path, plan->npath * sizeof(plan->path[0]));
+	a.nargs = (uint8_t)(a.nargs + plan->npath);
 	return l->visit(l->ctx, &a);
 }
 
 static int
 list_moves(const struct st5_state *st, action_visit *visit, void *ctx)
 {
-	struct listing l = { .visit = visit, .ctx = ctx };
+	struct listing l = { .st = st, .visit = visit, .ctx = ctx };
 	struct st5_hand hand = st5_hand_of(st);
 	const uint8_t *option = st->head.rules.option;
 	struct action none = { .kind = ST5_NO_MOVE, .seat = st->head.mover };

@@ -104,6 +104,7 @@ st5_unbuild(struct st5_state *st)
 {
 	const struct st5_block *b = &st->block[--st->nblocks];
 
+	st5_forget_building(st);
 	st5_flip(st->lies[b->level - 1], b->square);
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned at = b->square + st5_block_squares[i], top, code;

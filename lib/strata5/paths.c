@@ -5,49 +5,47 @@ const int st5_steps[4] = { ST5_STRIDE, 1, -1, -ST5_STRIDE };
 
 /* ---- paths ------------------------------------------------------------------------------------ */
 
-/* Has the path landed on the square?  (Its first square does not count where it may come back to it.) */
+/* Does the path land twice on the square to which step i leads?  Only every other square of a path can be the same. */
 static bool
-was_visited(const struct st5_walk *w, unsigned square)
+lands_twice(const struct st5_plan *plan, unsigned i, unsigned to, bool may_return)
 {
-	for (unsigned i = w->enters || !w->may_return ? 0 : 1; i < w->n; i++)
-		if (w->square[i] == square)
+	for (unsigned first = plan->enters || !may_return ? 2 : 3; i >= first; i -= 2)
+		if (plan->path[i - 2] == to)
 			return true;
 	return false;
 }
 
-/* May this be the next square of the path?  Also asks for pawns in the way. */
+/* Does a pawn keep the path from that square? */
 static bool
-may_step(const struct st5_walk *w, unsigned from, unsigned to)
+is_held(const struct st5_state *st, const struct st5_plan *plan, unsigned to, bool last)
 {
-	const struct st5_state *st = w->st;
 	unsigned code = st->pawn[to];
 
-	if (!st5_is_step(st, from, to) || was_visited(w, to))
-		return false;
-	if (code == 0 || w->lifted || (to == w->square[0] && !w->enters))
-		return true;
-	return w->n + 1U == w->need && ST5_OWNER(code) != w->seat;
+	return code != 0 && (to != plan->path[0] || plan->enters) && (!last || ST5_OWNER(code) == plan->seat);
 }
 
 /* Walk all ways on from the last square, in a fixed order.  w keeps the path that ends the search. */
 static int
 walk_on(struct st5_walk *w)
 {
-	unsigned from = w->square[w->n - 1];
+	struct st5_plan *plan = &w->plan;
+	unsigned from = plan->path[w->n - 1];
 
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned to = (unsigned)((int)from + st5_steps[i]);
+		bool last = w->n + 1U == plan->npath;
 		int done = 1;
 
-		if (!may_step(w, from, to))
+		if (!st5_is_step(w->st, from, to) || lands_twice(plan, w->n, to, w->may_return) ||
+		    (!w->lifted && is_held(w->st, plan, to, last)))
 			continue;
-		if (w->end != ST5_NOWHERE && st5_out_of_reach(to, w->end, w->need - w->n - 1U))
+		if (w->end != ST5_NOWHERE && st5_out_of_reach(to, w->end, plan->npath - w->n - 1U))
 			continue;
-		w->square[w->n++] = (uint16_t)to;
-		if (w->n < w->need)
+		plan->path[w->n++] = (uint16_t)to;
+		if (!last)
 			done = walk_on(w);
 		else if (w->found != NULL)
-			done = w->found(w->ctx, w);
+			done = w->found(w->ctx, plan);
 		if (done != 0)
 			return done;
 		w->n--;
@@ -58,9 +56,9 @@ walk_on(struct st5_walk *w)
 int
 st5_walk_from(struct st5_walk *w, unsigned square)
 {
-	w->square[0] = (uint16_t)square;
+	w->plan.path[0] = (uint16_t)square;
+	w->plan.npath = (uint8_t)(w->plan.enters ? w->plan.number : w->plan.number + 1);
 	w->n = 1;
-	w->need = (uint8_t)(w->enters ? w->number : w->number + 1);
 	return walk_on(w);
 }
 
@@ -69,33 +67,43 @@ st5_has_way(const struct st5_state *st, unsigned seat, unsigned number, bool ent
     bool lifted, const uint8_t *option, struct st5_plan *found)
 {
 	struct st5_walk w = {
-		.st = st, .seat = (uint8_t)seat, .number = (uint8_t)number, .enters = enters, .lifted = lifted,
+		.st = st, .plan = { .seat = (uint8_t)seat, .number = (uint8_t)number, .enters = enters }, .lifted = lifted,
 		.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED,
 	};
 
 	if (st5_walk_from(&w, square) == 0)
 		return false;
-	st5_keep(&w, found);
+	*found = w.plan;
+	return true;
+}
+
+/* Do the squares make a way over the building? */
+static bool
+is_way(const struct st5_state *st, const struct st5_plan *plan, bool may_return)
+{
+	for (unsigned i = 1; i < plan->npath; i++) {
+		unsigned from = plan->path[i - 1], to = plan->path[i], distance = to > from ? to - from : from - to;
+
+		if ((distance != 1 && distance != ST5_STRIDE) || !st5_is_step(st, from, to) || lands_twice(plan, i, to, may_return))
+			return false;
+	}
+	return true;
+}
+
+/* Does no pawn stand in the way? */
+static bool
+is_clear(const struct st5_state *st, const struct st5_plan *plan)
+{
+	for (unsigned i = 1; i < plan->npath; i++)
+		if (is_held(st, plan, plan->path[i], i + 1U == plan->npath))
+			return false;
 	return true;
 }
 
 bool
-st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return)
+st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool may_return)
 {
-	const uint16_t *path = plan->path;
-	struct st5_walk w = {
-		.st = st, .seat = plan->seat, .enters = plan->enters, .lifted = lifted, .may_return = may_return,
-		.need = plan->npath, .square[0] = path[0],
-	};
-
-	for (w.n = 1; w.n < w.need; w.n++) {
-		unsigned from = path[w.n - 1], to = path[w.n], distance = to > from ? to - from : from - to;
-
-		if ((distance != 1 && distance != ST5_STRIDE) || !may_step(&w, from, to))
-			return false;
-		w.square[w.n] = (uint16_t)to;
-	}
-	return true;
+	return is_way(st, plan, may_return) && is_clear(st, plan);
 }
 
 /* ---- is there a move? ------------------------------------------------------------------------- */
@@ -114,9 +122,9 @@ walk_in(struct st5_walk *w, unsigned number, const uint8_t *option)
 	uint16_t entry[8];
 	int done = 0;
 
-	w->number = (uint8_t)number;
-	w->enters = true;
-	st5_entries(w->st, w->seat, entry);
+	w->plan.number = (uint8_t)number;
+	w->plan.enters = true;
+	st5_entries(w->st, w->plan.seat, entry);
 	for (unsigned i = 0; i < 8 && done == 0; i++)
 		if (w->st->pawn[entry[i]] == 0 && st5_is_open(w->st, entry[i], option))
 			done = st5_walk_from(w, entry[i]);
@@ -125,47 +133,50 @@ walk_in(struct st5_walk *w, unsigned number, const uint8_t *option)
 
 /* Walk all paths of the pawns that may move now, until found ends the search: hand->plan then has the path. */
 int
-st5_walk_all(struct st5_hand *hand, const uint8_t *option, int (*found)(void *ctx, const struct st5_walk *w), void *ctx)
+st5_walk_all(struct st5_hand *hand, const uint8_t *option, int (*found)(void *ctx, const struct st5_plan *plan), void *ctx)
 {
 	const struct st5_state *st = hand->st;
 	unsigned first = hand->second ? st->step[0].to : ST5_NOWHERE;
-	struct st5_walk w = { .st = st, .seat = hand->seat, .found = found, .ctx = ctx };
+	struct st5_walk w = { .st = st, .plan.seat = hand->seat, .found = found, .ctx = ctx };
 	int done = 0;
 
 	w.may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED;
 	for (unsigned i = 0; i < st->nfree[hand->seat] && done == 0; i++) {
 		unsigned square = st->free[hand->seat][i];
 
-		w.number = ST5_NUMBER(st->pawn[square]);
-		if (square != first)
+		w.plan.number = ST5_NUMBER(st->pawn[square]);
+		if (square != first && (st->known.walled[square] >> w.plan.number & 1) == 0)
 			done = st5_walk_from(&w, square);
 	}
 	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX && done == 0; number++)
 		if (is_at_hand(hand, number, option))
 			done = walk_in(&w, number, option);
 	if (done != 0)
-		st5_keep(&w, &hand->plan);
+		hand->plan = w.plan;
 	return done;
 }
 
 bool
 st5_can_move_under(struct st5_hand *hand, const uint8_t *option)
 {
-	return st5_walk_all(hand, option, NULL, NULL) != 0;
+	return hand->st->known.idle[hand->seat] != st5_idle(option) && st5_walk_all(hand, option, NULL, NULL) != 0;
 }
 
 bool
-st5_still_has(const struct st5_state *st, const struct st5_plan *plan, bool lifted, const uint8_t *option)
+st5_still_has(const struct st5_state *st, struct st5_known *known, unsigned seat, bool lifted, const uint8_t *option)
 {
+	const struct st5_plan *plan = &known->seen[seat];
 	bool may_return = option[ST5_R_RETURN] == ST5_RETURN_ALLOWED;
+	unsigned code = st->pawn[plan->path[0]];
 
 	if (plan->npath == 0)
 		return false;
-	if (!plan->enters)
-		return st->pawn[plan->path[0]] == ST5_CODE(plan->seat, plan->number) &&
-		    st5_is_path(st, plan, lifted, may_return);
-	return st->reserve[plan->seat][plan->number] > 0 && st5_is_open(st, plan->path[0], option) &&
-	    (lifted || st->pawn[plan->path[0]] == 0) && st5_is_path(st, plan, lifted, may_return);
+	if (plan->enters ? st->reserve[seat][plan->number] == 0 || !st5_is_open(st, plan->path[0], option) || (code != 0 && !lifted)
+	                 : code != ST5_CODE(seat, plan->number))
+		return false;
+	if (!(known->sure[seat] && may_return) && !(known->sure[seat] = is_way(st, plan, may_return)))
+		return false;
+	return lifted || is_clear(st, plan);
 }
 
 static bool

@@ -18,15 +18,6 @@ is_noticed(const struct st5_state *st, const struct st5_question *q, unsigned i)
 	return rules_notice(&st->head.rules, q->ruling[i]);
 }
 
-static bool
-notices_any(const struct st5_state *st, const struct st5_question *q)
-{
-	for (unsigned i = 0; i < q->nrulings; i++)
-		if (is_noticed(st, q, i))
-			return true;
-	return false;
-}
-
 /* (Rulings of which nothing is to be noticed stay as they are in force.) */
 static void
 ask_all(const struct st5_state *st, const struct st5_question *q, const void *ctx, struct answers *all)
@@ -94,15 +85,13 @@ st5_ever(const struct st5_question *q, const void *ctx)
 	return false;
 }
 
-bool
-st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx)
+/* Consult the rulings on which the answer depends. */
+static void
+consult(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx)
 {
 	struct answers all;
 	unsigned at = 0;
-	bool answer = q->ask(ctx, st->head.rules.option);
 
-	if (!notices_any(st, q) || is_settled(st, q, ctx, answer))
-		return answer;
 	ask_all(st, q, ctx, &all);
 	for (unsigned i = 0; i < q->nrulings; i++) {
 		if (hangs_on(&all, i, at))
@@ -110,5 +99,14 @@ st5_decide(const struct st5_state *st, struct trace *t, const struct st5_questio
 		if (all.count[i] > 1)
 			at += st->head.rules.option[q->ruling[i]] * all.step[i];
 	}
+}
+
+bool
+st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx)
+{
+	bool answer = q->ask(ctx, st->head.rules.option);
+
+	if (st->head.rules.notice != 0 && !is_settled(st, q, ctx, answer))
+		consult(st, t, q, ctx);
 	return answer;
 }

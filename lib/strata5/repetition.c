@@ -50,7 +50,7 @@ st5_count_position(const struct st5_state *st)
 	begin_past(&p, st);
 	for (unsigned i = st->nhistory; i-- > 0;) {
 		seat = !seat;
-		undo_turn(&p, seat, st->history[i].step);
+		undo_turn(&p, seat, st->history[st5_past(st, i)].step);
 		n += seat == st->head.mover && memcmp(p.pawn, st->pawn, sizeof(p.pawn)) == 0 &&
 		    memcmp(p.reserve, st->reserve, sizeof(p.reserve)) == 0;
 	}
@@ -81,9 +81,9 @@ st5_find_keys(struct st5_state *st)
 	st->now = key_of_past(&p);
 	undo_turn(&p, seat, st->step);
 	for (unsigned i = st->nhistory; i-- > 0;) {
-		st->history[i].key = key_of_past(&p);
+		st->history[st5_past(st, i)].key = key_of_past(&p);
 		seat = !seat;
-		undo_turn(&p, seat, st->history[i].step);
+		undo_turn(&p, seat, st->history[st5_past(st, i)].step);
 	}
 	st->key = key_of_past(&p);
 }
@@ -91,22 +91,22 @@ st5_find_keys(struct st5_state *st)
 void
 st5_forget_turns(struct st5_state *st)
 {
-	memset(st->history, 0, st->nhistory * sizeof(st->history[0]));
-	st->nhistory = 0;
+	while (st->nhistory > 0) {
+		memset(&st->history[st5_past(st, 0)], 0, sizeof(struct st5_turn));
+		st->nhistory--;
+	}
 	st->key = st->now;
 }
 
 void
 st5_remember(struct st5_state *st)
 {
-	struct st5_turn *t;
+	struct st5_turn *t = &st->history[st5_past(st, st->nhistory)];
 
-	if (st->nhistory == ST5_HISTORY_MAX) {
-		st->key = st->history[0].key;
-		st->nhistory--;
-		memmove(&st->history[0], &st->history[1], st->nhistory * sizeof(st->history[0]));
-	}
-	t = &st->history[st->nhistory++];
+	if (st->nhistory == ST5_HISTORY_MAX) /* the oldest goes */
+		st->key = t->key;
+	else
+		st->nhistory++;
 	memcpy(t->step, st->step, sizeof(t->step));
 	t->key = st->now;
 }
@@ -120,8 +120,8 @@ looks_repeated(const struct st5_state *st)
 
 	if (i < 4)
 		return false;
-	for (key = st->history[i - 1].key; i > 2; i -= 2)
-		n += st->history[i - 3].key == key;
+	for (key = st->history[st5_past(st, i - 1)].key; i > 2; i -= 2)
+		n += st->history[st5_past(st, i - 3)].key == key;
 	return n + (i == 2 && st->key == key) >= 2;
 }
 

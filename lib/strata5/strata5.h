@@ -148,7 +148,8 @@ typedef uint16_t st5_set[ST5_SIZE_MAX + 2];
 /* What was found out, kept for as long as it holds. */
 struct st5_known {
 	struct st5_plan seen[2];      /* the move that each side had when it was last asked for */
-	uint8_t nblocks;              /* the rest is of the building with that many blocks */
+	uint8_t idle[2];              /* under which options it has none as the pawns stand: see st5_idle */
+	bool sure[2];                 /* the building allows the way of that move */
 	bool heights;                 /* is high worked out? */
 	uint8_t high[ST5_SQUARES];    /* how high a pawn gets from there, step by step, with the others lifted off; 0: no step */
 	uint8_t walled[ST5_SQUARES];  /* bit n: a pawn n has no way from there, even with the others lifted off */
@@ -178,7 +179,7 @@ struct st5_state {
 	struct st5_step step[2];                 /* of this turn; part tells how many */
 	uint16_t nhistory;
 	uint8_t zeros[2];                        /* always 0 */
-	struct st5_turn history[ST5_HISTORY_MAX]; /* turns since the last block, the oldest first */
+	struct st5_turn history[ST5_HISTORY_MAX]; /* turns since the last block: see st5_past */
 
 	/* what follows from these, or is for drawing (see same_size in core/game.h) */
 	uint32_t key;                            /* of the position before the first turn of history */
@@ -226,6 +227,13 @@ st5_on_board(const struct st5_state *st, unsigned square)
 	return square < ST5_SQUARES && st5_x(square) < st->size && st5_y(square) < st->size;
 }
 
+/* The place in history of one of the turns that are remembered, the oldest first; or, as the last, the one under way. */
+static inline unsigned
+st5_past(const struct st5_state *st, unsigned i)
+{
+	return (st->head.turn - st->nhistory + i) % ST5_HISTORY_MAX;
+}
+
 static inline unsigned
 st5_supply(const struct st5_state *st)
 {
@@ -263,6 +271,7 @@ st5_put_pawn(struct st5_state *st, unsigned square, unsigned code)
 	st->free[seat][i] = (uint16_t)square;
 	st->pawn[square] = (uint8_t)code;
 	st->now += st5_pawn_key(code, square);
+	st->known.idle[0] = st->known.idle[1] = 0;
 	st5_flip(st->above[st->top[square]], square);
 }
 

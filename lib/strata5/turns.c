@@ -64,13 +64,14 @@ make_forfeit(struct st5_state *st, struct trace *t)
 	tell_end(st, t);
 }
 
-/* The caller has checked that there is room. */
-static void
+/* false: there is no room. */
+static bool
 make_block(struct st5_state *st, unsigned square, struct trace *t)
 {
 	unsigned seat = st->head.mover;
 
-	st5_build(st, square, t);
+	if (!st5_build(st, square, t))
+		return false;
 	st->npath = 0;
 	st->last_block = st->nblocks;
 	st->head.ply++;
@@ -78,6 +79,7 @@ make_block(struct st5_state *st, unsigned square, struct trace *t)
 	st5_next_part(st, true);
 	st5_look_for_end(st, seat, &(struct st5_deed){ .built = true, .turn_over = true }, t);
 	tell_end(st, t);
+	return true;
 }
 
 /* The plain judge, and then the duty of a first move to leave a second. */
@@ -154,31 +156,6 @@ skip_to_owner(struct st5_state *st, const struct action *a)
 		continue;
 }
 
-/* Only what the board says counts here: levels and captures in the text are compared with it later. */
-static void
-tell_forced(const struct st5_state *st, const struct action *a, const struct st5_plan *plan, struct trace *t)
-{
-	unsigned first = a->kind == ST5_ENTER, end = plan->path[plan->npath - 1], code = st->pawn[end];
-
-	trace_truth(t, ST5_SAID_CAPTURE, code != 0 && ST5_OWNER(code) != plan->seat);
-	trace_truth(t, ST5_SAID_LEVEL, st->top[end]);
-	for (unsigned i = 0; i + 1 < plan->npath && ST5_SAID_ON_WAY + i < ST5_SAIDS; i++) {
-		t->truth[ST5_SAID_ON_WAY + i] = st->top[a->arg[first + i]];
-		t->truth_marks |= (uint8_t)(1U << (ST5_SAID_ON_WAY + i));
-	}
-}
-
-static bool
-force_block(struct st5_state *st, const struct action *a, struct trace *t)
-{
-	if (a->nargs != 1 || !st5_on_board(st, a->arg[0]) || !st5_on_board(st, a->arg[0] + ST5_STRIDE + 1U) ||
-	    st5_rest(st, a->arg[0]) > ST5_LEVELS || st5_supply(st) == 0)
-		return false;
-	trace_truth(t, ST5_SAID_LEVEL, st5_rest(st, a->arg[0]));
-	make_block(st, a->arg[0], t);
-	return true;
-}
-
 enum judgement
 st5_force(void *state, const struct action *a, struct trace *t)
 {
@@ -188,15 +165,16 @@ st5_force(void *state, const struct action *a, struct trace *t)
 	head_reopen(&next.head);
 	switch (a->kind) {
 	case ST5_BUILD:
-		if (!force_block(&next, a, t))
+		if (a->nargs != 1 || !make_block(&next, a->arg[0], t))
 			return ACTION_ILLEGAL;
+		trace_truth(t, ST5_SAID_LEVEL, next.block[next.nblocks - 1].level);
 		break;
 	case ST5_MOVE:
 	case ST5_ENTER:
 		skip_to_owner(&next, a);
 		if (next.part == 2 || !can_be_made(&next, a, &plan))
 			return ACTION_ILLEGAL;
-		tell_forced(&next, a, &plan, t);
+		st5_tell_truth(&next, a, &plan, true, t);
 		make_move(&next, &plan, t);
 		break;
 	case ST5_NO_MOVE:

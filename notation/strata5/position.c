@@ -110,9 +110,9 @@ write_memory(struct buffer *out, const struct st5_state *st)
 	}
 	for (unsigned i = 0; i < st->nhistory; i++) {
 		buffer_text(out, i == 0 ? " history=" : "/");
-		write_step(out, &st->history[i].step[0]);
+		write_step(out, &st->history[st5_past(st, i)].step[0]);
 		buffer_char(out, ',');
-		write_step(out, &st->history[i].step[1]);
+		write_step(out, &st->history[st5_past(st, i)].step[1]);
 	}
 	write_last(out, st);
 }
@@ -284,18 +284,21 @@ static bool
 line_history(struct line *l)
 {
 	struct st5_state *st = filled(l);
+	struct st5_turn turn[ST5_HISTORY_MAX] = { { .key = 0 } };
 
 	do {
-		struct st5_step *turn = st->history[st->nhistory].step;
+		struct st5_step *step = turn[st->nhistory].step;
 
 		if (st->nhistory == ST5_HISTORY_MAX)
 			return line_wrong(l, "more turns than are remembered");
-		if (!line_step(l, &turn[0]))
+		if (!line_step(l, &step[0]))
 			return false;
-		if (!line_next(l, ",") || !line_step(l, &turn[1]))
+		if (!line_next(l, ",") || !line_step(l, &step[1]))
 			return line_wrong(l, "a turn has two moves");
 		st->nhistory++;
 	} while (line_next(l, "/"));
+	for (unsigned i = 0; i < st->nhistory; i++)
+		st->history[st5_past(st, i)] = turn[i];
 	return true;
 }
 
