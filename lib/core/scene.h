@@ -68,13 +68,24 @@ enum piece_mark {
 	PIECE_MOVED = 4,
 };
 
+/* The kinds of pieces for which drawings have a small picture. */
+enum piece_picture {
+	PICTURE_NONE,
+	PICTURE_MARSHAL, PICTURE_GENERAL, PICTURE_COLONEL, PICTURE_MAJOR, PICTURE_CAPTAIN, PICTURE_LIEUTENANT,
+	PICTURE_SERGEANT, PICTURE_MINER, PICTURE_SCOUT, PICTURE_SPY, PICTURE_BOMB, PICTURE_FLAG,
+	PICTURE_INFANTRY, PICTURE_TANK, PICTURE_ARTILLERY, PICTURE_HELICOPTER, PICTURE_JET, PICTURE_ICBM,
+	SCENE_PICTURES
+};
+
 struct scene_piece {
 	char label[6];      /* at most three columns on a terminal; empty: no piece */
 	uint8_t seat;
 	uint8_t marks;      /* enum piece_mark */
 	uint8_t order;      /* lists begin with the lowest; pieces of one name have the same */
+	uint8_t picture;     /* enum piece_picture */
 	const char *name;   /* "Marshal"; for prose and titles */
 	const char *plural; /* "Marshals"; the same as name: such pieces are not counted */
+	const char *stands_for; /* in a legend, what the letters of the label mean; NULL: name */
 };
 
 enum cell_mark { CELL_FROM = 1, CELL_TO = 2, CELL_PATH = 4, CELL_HIT = 8 };

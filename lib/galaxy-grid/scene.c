@@ -106,8 +106,10 @@ put_tanks(const struct ggd_state *st, struct scene *out)
 	}
 }
 
+/* area: of a die, where it was placed. */
 static void
-put_item(struct scene_tray *tray, const char *label, unsigned die, const char *name, const char *plural, unsigned count)
+put_item(struct scene_tray *tray, const char *label, unsigned die, const char *area, const char *name, const char *plural,
+    unsigned count)
 {
 	struct scene_piece *p = &tray->item[tray->nitems].piece;
 
@@ -117,10 +119,11 @@ put_item(struct scene_tray *tray, const char *label, unsigned die, const char *n
 		snprintf(p->label, sizeof(p->label), "%.1s%u", label, die % 10);
 	else
 		snprintf(p->label, sizeof(p->label), "%.1s", label);
+	p->stands_for = area;
 	p->name = name;
 	p->plural = plural;
 	p->seat = tray->seat;
-	p->order = tray->nitems;
+	p->order = (uint8_t)strcspn("STVMFD", label);
 	tray->item[tray->nitems++].count = (uint8_t)count;
 }
 
@@ -138,22 +141,22 @@ static const char *const rolled_names[GGD_FACES + 1] = {
 static void
 put_console(const struct ggd_state *st, unsigned tank, struct scene_tray *tray)
 {
-	static const char *const areas[3] = { "M", "F", "D" };
+	static const char *const areas[3] = { "Move", "Fire", "Direction" };
 	const struct ggd_tank *k = &st->tank[tank];
 
 	tray->title = ggd_has(st->in, tank) ? k->space != GGD_OFF ? "console" : "console, off the board" : "out";
 	tray->seat = (uint8_t)tank;
 	tray->mixed = true;
-	put_item(tray, "S", 0, "shield", "shields", k->shields);
-	put_item(tray, "T", 0, "token", "tokens", k->tokens);
-	put_item(tray, "V", 0, "mine", "mines", k->mines);
+	put_item(tray, "S", 0, NULL, "shield", "shields", k->shields);
+	put_item(tray, "T", 0, NULL, "token", "tokens", k->tokens);
+	put_item(tray, "V", 0, NULL, "mine", "mines", k->mines);
 	for (unsigned i = 0; i < GGD_DICE && (k->flags & GGD_ROLLED) != 0; i++) {
 		unsigned area = i < k->nmove ? 0 : i < GGD_DICE - 1U ? 1 : 2, face = k->die[i];
 
 		if ((k->flags & GGD_PLACED) == 0)
-			put_item(tray, "", face, rolled_names[face], rolled_names[face], 1);
+			put_item(tray, "", face, NULL, rolled_names[face], rolled_names[face], 1);
 		else
-			put_item(tray, areas[area], face, die_names[area][face], die_names[area][face], 1);
+			put_item(tray, areas[area], face, areas[area], die_names[area][face], die_names[area][face], 1);
 	}
 }
 

@@ -9,6 +9,11 @@ static const char *const labels[STC_UNKNOWN + 1] = {
 	"", "S", "2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "F", [STC_UNKNOWN] = "?",
 };
 
+static const uint8_t pictures[STC_UNKNOWN + 1] = {
+	PICTURE_NONE, PICTURE_SPY, PICTURE_SCOUT, PICTURE_MINER, PICTURE_SERGEANT, PICTURE_LIEUTENANT, PICTURE_CAPTAIN,
+	PICTURE_MAJOR, PICTURE_COLONEL, PICTURE_GENERAL, PICTURE_MARSHAL, PICTURE_BOMB, PICTURE_FLAG,
+};
+
 /* Does the viewer see all of the seat's cards? */
 static bool
 sees(const struct stc_state *st, int viewer, int seat)
@@ -28,6 +33,7 @@ put_card(unsigned rank, int seat, struct scene_piece *out)
 	out->order = (uint8_t)rank;
 	out->seat = (uint8_t)seat;
 	out->marks = known ? 0 : PIECE_UNKNOWN;
+	out->picture = pictures[rank];
 }
 
 /* The card in a slot as the viewer knows it: seen, or the only one that it can be. */

@@ -38,6 +38,8 @@ put_rank(const struct stg_state *st, unsigned rank, int seat, struct scene_piece
 	out->seat = (uint8_t)seat;
 	if (rank == STG_UNKNOWN)
 		out->marks |= PIECE_UNKNOWN;
+	else
+		out->picture = (uint8_t)(PICTURE_MARSHAL + rank - STG_MARSHAL);
 }
 
 static void

@@ -14,6 +14,7 @@ put_piece(unsigned seat, unsigned kind, struct scene_piece *out)
 	out->plural = stx_kind_plurals[kind];
 	out->order = (uint8_t)(STX_KINDS - kind);
 	out->seat = (uint8_t)seat;
+	out->picture = (uint8_t)(PICTURE_INFANTRY + kind);
 }
 
 enum { WATER = 1, HOME, LINE = HOME + STX_ARMIES, BRIDGE = LINE + STX_ARMIES, RECON, CENTRE };

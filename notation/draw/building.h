@@ -72,6 +72,7 @@ extern const struct draw_sign building_signs[];
 unsigned building_signs_of(const struct scene *s); /* set of the signs that a plan of it has */
 
 /* What all pictures of buildings refer to by id. */
+const char *building_home(unsigned seat); /* path data of the mark of a seat's home, from the corner of its square */
 void building_defs(struct buffer *out, const struct scene *s);
 /* A token with its title, in a square of DRAW_CELL.  The token of a piece that is trapped is dashed. */
 void building_token(struct buffer *out, const struct scene *s, const struct scene_piece *p, bool trapped);

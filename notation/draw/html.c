@@ -251,6 +251,9 @@ put_pictures(struct draw_html *h, struct buffer *out, const struct scene *s)
 {
 	struct draw_picture p, beside;
 
+	for (unsigned y = 0; y < s->height && s->kind == SCENE_CARDS; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			look_of(h, s, &s->cell[y][x].piece); /* for the legend */
 	draw_picture_of(&p, s, h->style.view);
 	grow(h, &p);
 	buffer_text(out, "<template><svg>");
@@ -422,6 +425,7 @@ put_signs(const struct draw_html *h, struct buffer *out)
 	const struct scene *s = &h->last;
 	struct draw_sign grounds[DRAW_GROUNDS_MAX];
 	struct draw_picture picture, *p = NULL;
+	struct draw_kinds kinds = { 0 };
 
 	if (h->pictures) {
 		draw_picture_of(&picture, s, h->style.view);
@@ -444,6 +448,19 @@ put_signs(const struct draw_html *h, struct buffer *out)
 	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++)
 		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"-2 -1 52 50\" style=\"background:" DRAW_PAPER
 		    ";vertical-align:-4px\" aria-hidden=\"true\">%s</svg> %s</span>\n", grounds[i].icon, grounds[i].text);
+	for (unsigned i = 1; i <= count_looks(h); i++) {
+		struct scene_piece look = look_at(h, i);
+
+		draw_kinds_add(&kinds, &look);
+	}
+	for (unsigned i = 0; i < kinds.n; i++) {
+		buffer_text(out, "<span><svg width=\"20\" height=\"20\" viewBox=\"-2 -2 24 24\" style=\"vertical-align:-4px\""
+		    " aria-hidden=\"true\">");
+		draw_svg_kind(out, kinds.kind[i].picture, "currentColor");
+		buffer_text(out, "</svg> ");
+		draw_kind_text(out, &kinds.kind[i]);
+		buffer_text(out, "</span>\n");
+	}
 	buffer_text(out, "</p>\n");
 }
 

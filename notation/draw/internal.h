@@ -133,6 +133,7 @@ void text_board_and_trays(struct text_sheet *t, const struct buffer *board, unsi
 void text_legend(struct text_sheet *t, void (*put)(const struct text_sheet *t));
 /* The items of a legend: the signs of owners, and those of the last action. */
 void text_legend_seats(const struct text_sheet *t);
+void text_legend_kinds(const struct text_sheet *t);
 void text_legend_cells(const struct text_sheet *t);
 
 void text_above(const struct text_sheet *t); /* the title, and what is known of the game */
@@ -166,6 +167,24 @@ struct draw_point {
 bool draw_svg_way(struct buffer *out, const struct draw_point *p, unsigned n, int reach_first, int reach_last);
 /* Write what stands before path data and gives an arrow its look. */
 void draw_svg_arrow_begin(struct buffer *out, const char *attributes);
+
+/* ---- svg_kinds.c: kinds of pieces -------------------------------------------------------------- */
+
+/* The picture of a kind, in a box of 20 by 20.  false: it has none. */
+bool draw_svg_kind(struct buffer *out, unsigned picture, const char *fill);
+
+enum { DRAW_KINDS_MAX = 24 };
+
+/* The kinds that a legend explains: those with letters in their labels, or with a picture; in the order of prose. */
+struct draw_kinds {
+	unsigned n;
+	struct scene_piece kind[DRAW_KINDS_MAX];
+};
+
+void draw_kinds_add(struct draw_kinds *k, const struct scene_piece *p); /* if it has no such kind yet */
+void draw_kinds_of(struct draw_kinds *k, const struct scene *s);
+bool draw_kind_has_letter(const struct scene_piece *p);
+void draw_kind_text(struct buffer *out, const struct scene_piece *p); /* "F Flag" */
 
 /* ---- svg_board.c: parts of a flat board -------------------------------------------------------- */
 

@@ -221,6 +221,33 @@ put_legend_text(struct sheet *t, int *x, const char *text)
 	*x += (int)draw_letters(text) * remark.letter + 12;
 }
 
+/* What letters and small pictures on pieces stand for. */
+static void
+put_kinds(struct sheet *t, int *x)
+{
+	struct draw_kinds kinds;
+
+	draw_kinds_of(&kinds, t->scene);
+	for (unsigned i = 0; i < kinds.n; i++) {
+		struct buffer text = { 0 };
+
+		draw_kind_text(&text, &kinds.kind[i]);
+		buffer_char(&text, '\0');
+		if (!text.failed) {
+			make_room(t, x, text.data);
+			if (kinds.kind[i].picture != PICTURE_NONE) {
+				buffer_printf(&t->body, "<g transform=\"translate(%d %d) scale(.85)\">", *x, t->y + 2);
+				draw_svg_kind(&t->body, kinds.kind[i].picture, DRAW_FAINT);
+				buffer_text(&t->body, "</g>");
+			} else {
+				*x -= LEGEND_ICON;
+			}
+			put_legend_text(t, x, text.data);
+		}
+		buffer_end(&text, &t->body);
+	}
+}
+
 static void
 put_legend(struct sheet *t)
 {
@@ -264,6 +291,7 @@ put_legend(struct sheet *t)
 		buffer_printf(&t->body, "<g transform=\"translate(%d %d) scale(.34)\">%s</g>", x, t->y + 4, grounds[i].icon);
 		put_legend_text(t, &x, grounds[i].text);
 	}
+	put_kinds(t, &x);
 	buffer_text(&t->body, "</g>\n");
 	t->y += LINE;
 }

@@ -116,7 +116,7 @@ put_last_blocks(struct buffer *out, const struct scene *s)
 			    2 * DRAW_CELL, "rx=\"3\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"7\"");
 }
 
-/* A corner in its owner's colour: a home can be anywhere on the building. */
+/* A corner in its owner's colour and, in a way, shape: a home can be anywhere on the building. */
 static void
 put_homes(struct buffer *out, const struct scene *s)
 {
@@ -125,8 +125,8 @@ put_homes(struct buffer *out, const struct scene *s)
 			const struct scene_ground *ground = draw_ground(s, &s->cell[y][x]);
 
 			if (ground->look == LOOK_HOME)
-				buffer_printf(out, "<path d=\"M%u %uh12l-12 12z\" fill=\"%s\"/>\n", x * DRAW_CELL + 3,
-				    (s->height - 1U - y) * DRAW_CELL + 3, draw_ink(s, ground->owner)->fill);
+				buffer_printf(out, "<path d=\"M%u %u%s\" fill=\"%s\"/>\n", x * DRAW_CELL + 3,
+				    (s->height - 1U - y) * DRAW_CELL + 3, building_home(ground->owner), draw_ink(s, ground->owner)->fill);
 		}
 }
 

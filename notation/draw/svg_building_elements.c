@@ -41,6 +41,12 @@ building_defs(struct buffer *out, const struct scene *s)
 	buffer_text(out, "</defs>\n");
 }
 
+const char *
+building_home(unsigned seat)
+{
+	return seat % 2 == 0 ? "h12l-12 12z" : "h12a12 12 0 0 1-12 12z";
+}
+
 void
 building_title(struct buffer *out, const struct scene *s, const struct scene_piece *p, unsigned x, unsigned y,
     unsigned level, bool trapped)
@@ -77,8 +83,8 @@ const struct draw_sign building_signs[] = {
 	  " stroke=\"" DRAW_FAINT "\" stroke-width=\"1.2\"/>", "free, behind something" },
 	[SIGN_LEADER] = { "<path d=\"M0 10H17\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.6\" stroke-dasharray=\"5 3\"/>",
 	  "to a piece behind or inside" },
-	[SIGN_HOME] = { "<path d=\"M3 3h13l-13 13z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
-	[SIGN_HOME_ISOMETRIC] = { "<path d=\"M2 10l14 7v-14z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
+	[SIGN_HOME] = { "<path d=\"M1 4h8l-8 8zM11 4h8a8 8 0 0 1-8 8z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
+	[SIGN_HOME_ISOMETRIC] = { "<path d=\"M0 10l9 4.5v-9zM11 10a4 3 0 0 1 8 0a4 3 0 0 1-8 0z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
 	[SIGN_BLOCK] = { "<rect x=\"3\" y=\"3\" width=\"13\" height=\"13\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\""
 	  " stroke-width=\"5\"/><rect x=\"3\" y=\"3\" width=\"13\" height=\"13\" fill=\"none\" stroke=\"" DRAW_GOLD "\""
 	  " stroke-width=\"2\"/>", "block just placed" },

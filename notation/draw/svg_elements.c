@@ -30,7 +30,7 @@ draw_svg_shape(unsigned seat)
 }
 
 /* By code points of the label. */
-static const struct {
+static const struct letters {
 	int size, baseline;
 } letters[] = { { 24, 33 }, { 24, 33 }, { 20, 31 }, { 15, 29 }, { 12, 28 } };
 
@@ -58,6 +58,23 @@ draw_svg_mark(struct buffer *out, unsigned mark, const char *edge)
 		    " stroke-width=\"1.5\" stroke-linejoin=\"round\"/>", edge);
 }
 
+/* In the middle; or on the left, and the picture of its kind on the right. */
+static void
+put_label(struct buffer *out, const struct scene_piece *p, int lower, const struct letters *look, const char *fill)
+{
+	bool beside = p->picture != PICTURE_NONE && (p->marks & PIECE_UNKNOWN) == 0;
+
+	buffer_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\">", beside ? 15 : 24,
+	    look->baseline + lower - (beside ? 2 : 0), look->size - (beside ? 5 : 0), fill);
+	draw_escaped(out, p->label, strlen(p->label));
+	buffer_text(out, "</text>");
+	if (!beside)
+		return;
+	buffer_printf(out, "<g transform=\"translate(24 %d) scale(.85)\">", 16 + lower);
+	draw_svg_kind(out, p->picture, fill);
+	buffer_text(out, "</g>");
+}
+
 void
 draw_svg_token(struct buffer *out, const struct scene *s, const struct scene_piece *p)
 {
@@ -75,10 +92,7 @@ draw_svg_token(struct buffer *out, const struct scene *s, const struct scene_pie
 		    " stroke=\"%s\" stroke-opacity=\".8\" stroke-width=\"1.5\"/>", shape->path, ink->text);
 	if (!back || strcmp(p->label, "?") != 0) {
 		n = n < LEN(letters) ? n : LEN(letters) - 1;
-		buffer_printf(out, "<text x=\"24\" y=\"%d\" font-size=\"%d\" fill=\"%s\">",
-		    letters[n].baseline + shape->baseline, letters[n].size, ink->text);
-		draw_escaped(out, p->label, strlen(p->label));
-		buffer_text(out, "</text>");
+		put_label(out, p, shape->baseline, &letters[n], ink->text);
 	}
 	draw_svg_mark(out, draw_marks(s, p), ink->edge);
 }

@@ -154,7 +154,8 @@ put_trap(struct buffer *out, const struct scene *s, const struct scene_thing *t)
 	const struct draw_ink *ink = draw_ink(s, t->piece.seat);
 
 	buffer_printf(out, "<path d=\"M0 -13V13M-13 0H13M-9 -9L9 9M9 -9L-9 9\" stroke=\"%s\" stroke-width=\"3\"/>"
-	    "<circle r=\"8\" fill=\"%s\" stroke=\"%s\" stroke-width=\"2\"/>", ink->edge, ink->fill, ink->edge);
+	    "<path transform=\"translate(-9 -9) scale(.375)\" d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"5\"/>", ink->edge,
+	    draw_svg_shape(t->piece.seat), ink->fill, ink->edge);
 }
 
 static void

@@ -239,6 +239,7 @@ put_legend(const struct text_sheet *t)
 	for (size_t i = 0; i < LEN(piece_marks) && t->form.slot; i++)
 		if ((marks & piece_marks[i].mark) != 0)
 			buffer_printf(t->out, "%c %s  ", piece_marks[i].glyph, draw_mark_text(s, piece_marks[i].mark));
+	text_legend_kinds(t);
 }
 
 void

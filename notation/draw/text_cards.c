@@ -133,6 +133,7 @@ put_legend(const struct text_sheet *t)
 			buffer_printf(t->out, "%c %s  ", signs[i].glyph, signs[i].meaning);
 	if ((pieces & PIECE_SHOWN) != 0)
 		buffer_printf(t->out, "* %s  ", draw_mark_text(s, PIECE_SHOWN));
+	text_legend_kinds(t);
 }
 
 void

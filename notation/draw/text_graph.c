@@ -343,7 +343,8 @@ put_legend(const struct text_sheet *t)
 		if (any_of(s, k))
 			buffer_printf(t->out, "%c %s  ", thing_sign(k), k == THING_TRAP ? s->trap_name : s->block_name);
 	if (s->ntrail > 1)
-		buffer_text(t->out, s->shot ? "= shot" : "+ passed");
+		buffer_text(t->out, s->shot ? "= shot  " : "+ passed  ");
+	text_legend_kinds(t);
 }
 
 void

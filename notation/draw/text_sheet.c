@@ -402,6 +402,19 @@ text_legend_seats(const struct text_sheet *t)
 }
 
 void
+text_legend_kinds(const struct text_sheet *t)
+{
+	struct draw_kinds kinds;
+
+	draw_kinds_of(&kinds, t->scene);
+	for (unsigned i = 0; i < kinds.n; i++)
+		if (draw_kind_has_letter(&kinds.kind[i])) {
+			draw_kind_text(t->out, &kinds.kind[i]);
+			buffer_text(t->out, "  ");
+		}
+}
+
+void
 text_legend_cells(const struct text_sheet *t)
 {
 	const struct scene *s = t->scene;
