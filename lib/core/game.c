@@ -137,7 +137,7 @@ game_same_position(const struct game *g, const void *a, const void *b)
 	return memcmp((const char *)a + rules, (const char *)b + rules, g->same_size - rules) == 0;
 }
 
-enum { NUMBER_STEP_MAX = 256 }; /* by which one action raises a ply, turn or round at most */
+enum { NUMBER_STEP_MAX = 256 }; /* the most that one action adds to a ply, turn or round */
 
 uint32_t
 game_numbers_left(const void *state)
@@ -176,14 +176,15 @@ step(const struct game *g, void *state, const struct action *a, bool stands, str
 		return j;
 	}
 	t->consulted |= refusal.consulted;
-	if (j != ACTION_PLAYED) /* what was written of it cannot be true, even so */
+	if (j != ACTION_PLAYED) /* it was let stand, but what the log writes about it cannot be true */
 		return j;
 	*stood = true;
 	t->cite = dark ? 0 : refusal.cite;
 	return j;
 }
 
-/* Where numbers are so high that one may go beyond: whether it does, shows when the action is made. */
+/* The same if the numbers are so high that one may go above GAME_NUMBER_MAX.  Only making the action shows whether one
+ * does. */
 static __attribute__((noinline)) enum judgement
 step_and_count(const struct game *g, void *state, const struct action *a, bool stands, struct trace *t, bool *stood)
 {

@@ -3,7 +3,7 @@
 
 /* ---- ways ------------------------------------------------------------------------------------ */
 
-/* "a0-b1-b1c0", from its first space to its last one: the first facts of a sentence. */
+/* Add the spaces of a way, from the first to the last, as the first facts of a sentence: "a0-b1-b1c0". */
 static void
 add_way(const struct ggd_state *st, const uint8_t *way, unsigned n, struct sentence *out)
 {
@@ -60,7 +60,7 @@ tell_path(const struct ggd_state *st, const struct action *a, const struct ggd_w
 	return true;
 }
 
-/* The way that a move or shot goes. */
+/* Tell the way that a move or shot goes. */
 static bool
 tell_way(const struct ggd_state *st, const struct action *a, const struct ggd_way *w, uint16_t cite, struct sentence *out)
 {
@@ -108,7 +108,7 @@ tell_mine(const struct ggd_state *st, const struct action *a, struct sentence *o
 	    st->tank[a->arg[GGD_WHO]].mines, 0);
 }
 
-/* Who moves or shoots does so when its turn comes, and once all dice are placed. */
+/* Tell that the tank moves or shoots in its turn, after all dice were placed. */
 static bool
 tell_turn(const struct ggd_state *st, const struct action *a, uint16_t cite, struct sentence *out)
 {

@@ -1,4 +1,4 @@
-/* galaxy-grid/board.c: the standard board; checking a board and working out what follows from it. */
+/* galaxy-grid/board.c: the standard board; check a board, and work out what follows from it. */
 #include <string.h>
 
 #include "galaxy-grid/internal.h"
@@ -21,7 +21,7 @@ enum {
 #include "galaxy-grid/standard.def"
 #undef BEAM
 	BEAMS,
-#define BEAM(a, b, ...) BEAM_##b##_##a = BEAM_##a##_##b, /* by either end first */
+#define BEAM(a, b, ...) BEAM_##b##_##a = BEAM_##a##_##b, /* a beam has a name from each end */
 #include "galaxy-grid/standard.def"
 #undef INTERSECTION
 #undef BEAM
@@ -35,7 +35,7 @@ enum { LENGTH = 3 };
 
 #define SPOT(name) (UINT64_C(1) << AT_##name)
 #define FIRST(beam) (INTERSECTIONS + (LENGTH - 1) * (beam))
-#define PORTAL(number) ((uint8_t)((number) - 1)) /* 0: GGD_NONE */
+#define PORTAL(number) ((uint8_t)((number) - 1)) /* number 0 becomes GGD_NONE */
 
 const struct ggd_board ggd_standard = {
 	.name = "standard",
@@ -88,7 +88,8 @@ is_portal(const struct ggd_board *b, unsigned at, unsigned portal)
 	return b->portal[portal] == at;
 }
 
-/* Each intersection has one way toward each portal.  No two are the same, and a portal has none to itself. */
+/* Check that each intersection has one way toward each portal, that no two of them are the same, and that a portal has
+ * none to itself. */
 static enum ggd_board_fault
 check_ways(const struct ggd_board *b, struct ggd_board_place *where)
 {
@@ -110,7 +111,7 @@ check_ways(const struct ggd_board *b, struct ggd_board_place *where)
 	return GGD_BOARD_SOUND;
 }
 
-/* The portal toward which other is the next intersection; GGD_NONE: none. */
+/* The portal toward which other is the next intersection; GGD_NONE: there is none. */
 static unsigned
 side_of(const struct ggd_board *b, unsigned at, unsigned other)
 {
@@ -161,7 +162,7 @@ place_beams(struct ggd_board *b, struct ggd_board_place *where)
 	return GGD_BOARD_SOUND;
 }
 
-/* The turn between two ways that leave an intersection: 1 the same direction, -1 straight on, 0 neither. */
+/* Compare the directions of two ways that leave an intersection: 1 the same, -1 opposite, 0 neither. */
 static int
 compare_directions(const struct ggd_board *b, unsigned at, unsigned to, unsigned other)
 {
@@ -216,8 +217,8 @@ follow_ways(const struct ggd_board *b, struct ggd_board_place *where)
 	return GGD_BOARD_SOUND;
 }
 
-/* No two places are the same.  Portals 1 to 4 go round the board counter-clockwise: each turn on the way is to the
- * left. */
+/* Check that no two intersections have the same place, and that portals 1 to 4 are in counter-clockwise order: whoever
+ * goes from one to the next turns left at each. */
 static enum ggd_board_fault
 check_places(struct ggd_board *b, struct ggd_board_place *where)
 {
@@ -276,7 +277,7 @@ sort_beams(struct ggd_board *b)
 	}
 }
 
-/* Where each intersection stands if they are counted row by row; GGD_NONE stays what it is. */
+/* to[i]: the number of intersection i, if they are counted row by row.  GGD_NONE stays GGD_NONE. */
 static void
 count_by_rows(const struct ggd_board *b, uint8_t to[GGD_NONE + 1])
 {

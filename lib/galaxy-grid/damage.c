@@ -21,7 +21,6 @@ ggd_damage(struct ggd_state *st, unsigned set, struct trace *t)
 
 /* ---- smashes, mines, holes ------------------------------------------------------------------- */
 
-/* All tanks on a space except one. */
 unsigned
 ggd_others_on(const struct ggd_state *st, unsigned space, unsigned who)
 {
@@ -43,7 +42,6 @@ ggd_smash(struct ggd_state *st, unsigned who, unsigned set, struct trace *t)
 	return ggd_damage(st, set, t);
 }
 
-/* The mine under a tank goes off. */
 bool
 ggd_explode(struct ggd_state *st, unsigned who, struct trace *t)
 {
@@ -66,7 +64,6 @@ ggd_explode(struct ggd_state *st, unsigned who, struct trace *t)
 	return ggd_damage(st, set, t);
 }
 
-/* The hole straight ahead of a tank, or GGD_NONE. */
 unsigned
 ggd_hole_ahead(const struct ggd_state *st, unsigned who)
 {
@@ -79,8 +76,6 @@ ggd_hole_ahead(const struct ggd_state *st, unsigned who)
 	return st->ground[space] == GGD_HOLE ? space : GGD_NONE;
 }
 
-/* End a path, once it is driven and those it passed are fought.  held: the hole that the tank was mending before, if
- * it did not move. */
 void
 ggd_finish_path(struct ggd_state *st, unsigned who, unsigned held, struct trace *t)
 {

@@ -10,7 +10,7 @@ end_game(struct ggd_state *st, unsigned winner, unsigned ending, struct trace *t
 	ggd_tell(t, GGD_EV_END, winner, 1, ending, 0, 0);
 }
 
-/* Nothing more happens in this round. */
+/* End the round at once: nothing more happens in it. */
 static void
 cut_round(struct ggd_state *st)
 {
@@ -19,7 +19,7 @@ cut_round(struct ggd_state *st)
 	st->head.mover = (uint8_t)ggd_next_leader(st);
 }
 
-/* Those in play who have most shields. */
+/* The set of tanks in play that have the most shields. */
 static unsigned
 find_best(const struct ggd_state *st)
 {
@@ -35,7 +35,7 @@ find_best(const struct ggd_state *st)
 	return best;
 }
 
-/* Tanks leave the game.  Their consoles stay as they are. */
+/* Put a set of tanks out of the game.  Their consoles stay as they are. */
 static void
 leave(struct ggd_state *st, unsigned set, struct trace *t)
 {
@@ -56,7 +56,7 @@ leave(struct ggd_state *st, unsigned set, struct trace *t)
 	memset(st->fight + n, 0, sizeof(st->fight) - n * sizeof(st->fight[0]));
 	st->nfights = (uint8_t)n;
 	if (st->turn != GGD_NONE && ggd_has(set, st->turn))
-		st->mined = false; /* it goes off under nobody */
+		st->mined = false; /* the tank that it would harm is out */
 }
 
 static bool
@@ -68,8 +68,6 @@ any_at_zero(const struct ggd_state *st)
 	return false;
 }
 
-/* One event has damaged these tanks (or a penalty has taken a last shield).  true: it has ended the game, or the
- * round. */
 bool
 ggd_look_for_end(struct ggd_state *st, unsigned damaged, struct trace *t)
 {

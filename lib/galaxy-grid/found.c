@@ -1,4 +1,4 @@
-/* galaxy-grid/found.c: what is wrong with a position that no play leads to, even if actions were let stand. */
+/* galaxy-grid/found.c: what is wrong with a position that cannot come about by play, even if actions were let stand. */
 #include <string.h>
 
 #include "galaxy-grid/internal.h"
@@ -29,7 +29,7 @@ check_counts(const struct ggd_state *st)
 	return st->nholes > b->holes ? GGD_FLAW_HOLES : GGD_FLAW_NONE;
 }
 
-/* Who is in play, and whether the game goes on. */
+/* Check who is in play, and whether the game goes on. */
 static enum ggd_flaw
 check_end(const struct ggd_state *st, struct ggd_flaw_place *where)
 {
@@ -74,7 +74,7 @@ check_tank(const struct ggd_state *st, unsigned who)
 		return GGD_FLAW_DICE;
 	if (st->phase == GGD_ROLL && (k->flags & GGD_PLACED) != 0)
 		return GGD_FLAW_PLACED;
-	/* (An arbiter may have let it come back after its dice were placed.) */
+	/* After its dice were placed, an arbiter may have let a damaged tank come back. */
 	if ((k->flags & (GGD_FELL | GGD_PLACED)) == GGD_FELL && k->space != GGD_OFF)
 		return GGD_FLAW_FELL;
 	if (!ggd_has(st->in, who))
@@ -120,7 +120,7 @@ check_way(const struct ggd_state *st, struct ggd_flaw_place *where)
 	return flaw(where, GGD_FLAW_WAY_TANK, st->turn);
 }
 
-/* Are the fights that are left the last of those that the way leads to? */
+/* Are the fights that are due the last ones of those that the way leads to? */
 static bool
 fights_fit(const struct ggd_state *st, bool from_start)
 {
@@ -161,7 +161,7 @@ can_move(const struct ggd_state *st, unsigned who)
 	return (k->flags & GGD_FELL) == 0 && (k->space == GGD_OFF || ggd_unfaced(k) || k->nmove > 0);
 }
 
-/* Is it the first who could shoot, from the leader on in that direction? */
+/* Is this tank the first that could shoot, from the leader on in the direction of next? */
 static bool
 shoots_next(const struct ggd_state *st, unsigned who, unsigned next(unsigned tank))
 {
@@ -172,7 +172,7 @@ shoots_next(const struct ggd_state *st, unsigned who, unsigned next(unsigned tan
 	return at == who && ggd_can_shoot(st, who);
 }
 
-/* Where a ruling decides: true under none of its options, some, or all. */
+/* The answer to a question that a ruling decides: yes under none of its options, under some, or under all. */
 enum sureness { NEVER, PERHAPS, SURELY };
 
 static enum sureness
@@ -201,8 +201,8 @@ can_lay(const struct ggd_state *st)
 	return NEVER;
 }
 
-/* All have acted.  One player must still say that he is done: first the one who can redeem, then the one who can lay
- * mines. */
+/* After all have acted: may this player still redeem tokens or lay mines, so that the phase is not over?  The one who can
+ * redeem comes first, then the one who can lay mines. */
 static bool
 can_close(const struct ggd_state *st, unsigned who)
 {
@@ -210,7 +210,7 @@ can_close(const struct ggd_state *st, unsigned who)
 	    (who == st->turn && can_lay(st) != NEVER && can_redeem(st) != SURELY);
 }
 
-/* Whose turn it is, where no ruling decides that.  GGD_NONE: a ruling decides, or it is nobody's turn. */
+/* Whose turn it is.  GGD_NONE: a ruling decides that, or it is nobody's turn. */
 static unsigned
 find_mover(const struct ggd_state *st)
 {
@@ -230,7 +230,7 @@ find_mover(const struct ggd_state *st)
 	}
 }
 
-/* Has the tank that the position names a turn?  Where a ruling says whose turn it is, any answer will do. */
+/* Has the tank that the position names a turn?  If a ruling decides whose turn it is, yes under any option is enough. */
 static bool
 has_turn(const struct ggd_state *st, unsigned who)
 {

@@ -3,7 +3,7 @@
 
 /* ---- what the round has come to -------------------------------------------------------------- */
 
-/* Another action is due first. */
+/* Reject: another action is due first. */
 static enum judgement
 reject_phase(const struct ggd_state *st, struct trace *t)
 {
@@ -49,7 +49,7 @@ judge_lead(const struct ggd_state *st, unsigned who, struct trace *t)
 	return ACTION_PLAYED;
 }
 
-/* Dice that show a face, the highest first. */
+/* Are they dice, each with a face from 1 to 6, the highest first? */
 static bool
 are_dice(const uint16_t *die, unsigned n)
 {
@@ -79,7 +79,7 @@ ggd_places_before(const struct ggd_state *st, unsigned who, struct trace *t)
 	return st->head.mover;
 }
 
-/* Are the dice placed the dice rolled, in any order?  Four bits count the dice that show a face. */
+/* Are the dice placed the dice rolled, in any order?  Each face has four bits, which count the dice that show it. */
 static bool
 same_dice(const struct ggd_tank *k, const uint16_t die[GGD_DICE])
 {
@@ -102,7 +102,7 @@ judge_dice_placed(const struct ggd_tank *k, const struct action *a, struct trace
 
 	if (nmove > GGD_DICE || nfire > GGD_DICE || ndirection > GGD_DICE || nmove + nfire + ndirection != GGD_DICE)
 		return trace_reject_detail(t, CITE_CLAUSE(GGD_C_PLACING), GGD_D_ALL_DICE);
-	for (unsigned i = 1; i < GGD_DICE; i++) /* (readers put them in order) */
+	for (unsigned i = 1; i < GGD_DICE; i++) /* readers of records have put them in order */
 		if (die[i] > die[i - 1] && i != nmove && i != nmove + nfire)
 			return trace_reject(t, CITE_CLAUSE(GGD_C_PLACING));
 	if (!same_dice(k, die)) {
@@ -131,7 +131,7 @@ judge_place(const struct ggd_state *st, const struct action *a, unsigned who, st
 	return judge_dice_placed(&st->tank[who], a, t);
 }
 
-/* The dice lie on the console until the token has been passed: that is a part of the round. */
+/* A player can be caught until the token has been passed, because the dice lie on the console until then. */
 static enum judgement
 judge_tip(const struct ggd_state *st, unsigned who, struct trace *t)
 {
@@ -202,7 +202,7 @@ ggd_judge_lay(const struct ggd_state *st, unsigned who, unsigned space, struct t
 		return ggd_reject(t, GGD_C_LAY, GGD_D_NO_MINES, who);
 	if (st->ground[space] != GGD_CLEAR)
 		return ggd_reject(t, GGD_C_LAY, GGD_D_TAKEN, space);
-	/* Each mine on the board keeps a marker then. */
+	/* Each mine on the board needs a marker of its own. */
 	if (st->nmines >= ggd_holes_left(st) &&
 	    rule(&st->head.rules, t, GGD_R_NO_MARKERS_LEFT) == GGD_MARKERS_REFUSE_MINE)
 		return trace_reject(t, CITE_RULING(GGD_R_NO_MARKERS_LEFT));
@@ -220,7 +220,8 @@ portal_taken(const struct ggd_state *st, unsigned tank)
 	return false;
 }
 
-/* May a tank off the board come in?  The ruling on when is asked last: it matters only to a tank that could. */
+/* May a tank off the board come in?  The ruling on the time of return is asked last, because it matters only to a tank
+ * that could come in. */
 static enum ggd_turn
 return_turn(const struct ggd_state *st, unsigned tank, struct trace *t)
 {
@@ -268,7 +269,7 @@ ggd_movement_turn(const struct ggd_state *st, unsigned tank, struct trace *t)
 	return GGD_NO_TURN;
 }
 
-/* Is it this tank's movement turn?  *turn: whether it must take it. */
+/* Is it this tank's movement turn?  Leaves in *turn whether the tank must take it. */
 static enum judgement
 judge_turn(const struct ggd_state *st, unsigned who, enum ggd_turn *turn, struct trace *t)
 {

@@ -1,4 +1,4 @@
-/* galaxy-grid/legal.c: the generator: every legal action, also each roll of dice and what is done out of turn. */
+/* galaxy-grid/legal.c: list every legal action, also each roll of dice and what can be done out of turn. */
 #include <string.h>
 
 #include "galaxy-grid/internal.h"
@@ -89,7 +89,7 @@ list_placements(struct listing *l, unsigned who)
 	return r;
 }
 
-/* List the actions of everyone without that flag, from the leader on. */
+/* List the actions of every tank in play that does not have this flag, from the leader on. */
 static int
 list_each(struct listing *l, unsigned flag, int (*list)(struct listing *l, unsigned who))
 {
@@ -102,7 +102,8 @@ list_each(struct listing *l, unsigned flag, int (*list)(struct listing *l, unsig
 	return r;
 }
 
-/* Any tank that has rolled can be caught.  The arbiter acts then: a player cannot use it to give up a turn. */
+/* Any tank that has rolled can be caught.  The seat is the arbiter's, so that this does not count as something that a
+ * player could do instead of giving up a turn. */
 static int
 list_tips(struct listing *l)
 {
@@ -162,7 +163,7 @@ list_mines(struct listing *l)
 
 /* ---- paths ----------------------------------------------------------------------------------- */
 
-/* List every way to make the choices that are still due. */
+/* Make the choices that are still due in every way, and list each result. */
 static int
 list_ways(struct listing *l, const struct ggd_way *so_far, const struct action *a)
 {

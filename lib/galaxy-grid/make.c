@@ -1,4 +1,4 @@
-/* galaxy-grid/make.c: what an action makes of the state. */
+/* galaxy-grid/make.c: make an action: change the state. */
 #include <string.h>
 
 #include "galaxy-grid/internal.h"
@@ -16,7 +16,8 @@ mend_hole(struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
 	ggd_tell(t, GGD_EV_REPAIRED, who, 1, space, 0, 0);
 }
 
-/* First those that held their holes since the round before: they need no ruling. */
+/* Mend the holes that are due as the token is passed.  Those that were held since an earlier round come first, because
+ * no ruling decides about them. */
 static void
 mend_holes(struct ggd_state *st, struct trace *t)
 {
@@ -33,7 +34,7 @@ mend_holes(struct ggd_state *st, struct trace *t)
 	}
 }
 
-/* A tank comes back at the start of the round (R15).  true: that has ended the game, or the round. */
+/* Bring a tank back at the start of the round (GGD-R15).  true: this has ended the game, or the round. */
 static bool
 return_at_start(struct ggd_state *st, unsigned who, struct trace *t)
 {
@@ -115,14 +116,14 @@ make_tip(struct ggd_state *st, unsigned who, struct trace *t)
 
 	if (k->shields > GGD_PENALTY) {
 		k->shields -= GGD_PENALTY;
-	} else if (k->shields > 0) { /* (in a tie-break there may be none) */
+	} else if (k->shields > 0) { /* in a tie-break a tank may have none */
 		last = rule(&st->head.rules, t, GGD_R_PENALTY_ZERO) == GGD_PENALTY_ENDS_GAME;
 		k->shields = !last;
 	}
 	ggd_tell(t, GGD_EV_PENALTY, who, 1, k->shields, 0, 0);
 	if (last && !ggd_look_for_end(st, GGD_BIT(who), t) && nfights > 0 && st->nfights == 0 &&
 	    ggd_on(st, st->turn))
-		ggd_finish_path(st, st->turn, GGD_NONE, t); /* the last tank to be fought has left */
+		ggd_finish_path(st, st->turn, GGD_NONE, t); /* the last tank that was to be fought has left */
 }
 
 static GGD_APART void
@@ -147,7 +148,7 @@ keep_way(struct ggd_state *st, unsigned who, const uint8_t way[GGD_WAY_MAX], uns
 {
 	st->turn = (uint8_t)who;
 	st->nway = (uint8_t)n;
-	memcpy(st->way, way, sizeof(st->way)); /* (after its end it is 0) */
+	memcpy(st->way, way, sizeof(st->way)); /* after its n spaces it is 0 */
 }
 
 static void
@@ -166,9 +167,7 @@ earn_tokens(struct ggd_state *st, unsigned who, const struct ggd_way *w, struct 
 		}
 }
 
-/* Find the tanks that the path has passed, in the order in which it met them.  The last passage counts for the
- * bonus.  from_start: also a tank on the space where the path began.  A tank on its last space is smashed, not
- * fought. */
+/* If a path passes a tank twice, the last time counts for the bonus.  A tank on the last space is smashed, not fought. */
 void
 ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start)
 {
@@ -207,8 +206,8 @@ ggd_pack_way(const uint8_t *way, unsigned n, unsigned nintersections, uint16_t p
 		pair[i] = (uint16_t)(crossed[2 * i] * 256U + crossed[2 * i + 1]);
 }
 
-/* All slots are written: a way that is cut short is a different one.  The caller leaves it out where the text has no way
- * and no truth is wanted. */
+/* Tell the way as a truth.  All of its values are told, so that a written way that stops early is wrong.  The caller
+ * leaves this out if the text has no way and wants no truth. */
 static void
 tell_way(const struct ggd_way *w, unsigned nintersections, struct trace *t)
 {
@@ -220,7 +219,8 @@ tell_way(const struct ggd_way *w, unsigned nintersections, struct trace *t)
 	t->canonical_marks &= (uint8_t)~(0x3fU << GGD_SAID_WAY);
 }
 
-/* What the tank does to those on its portal as it comes in (R10).  true: that has ended the game, or the round. */
+/* Let a tank come in on its portal, and do to the tanks there what GGD-R10 says.  true: this has ended the game, or the
+ * round. */
 static bool
 come_in(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool *from_start, struct trace *t)
 {
@@ -231,9 +231,9 @@ come_in(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool *from_
 	if (off)
 		ggd_tell(t, GGD_EV_ENTER, who, 1, portal, 0, 0);
 	k->space = (uint8_t)portal;
-	if (taken == 0 || (w->blown && w->n == 1) || (!off && k->facing != GGD_BACK)) /* (a mine on the portal itself comes first) */
+	if (taken == 0 || (w->blown && w->n == 1) || (!off && k->facing != GGD_BACK)) /* a mine on the portal itself comes first */
 		return false;
-	/* A tank that does not move on smashes what is there under every option. */
+	/* Under every option, a tank that does not move on smashes the tanks that are there. */
 	if (w->n == 1 && !off)
 		return false;
 	how = rule(&st->head.rules, t, GGD_R_PORTAL_TAKEN);
@@ -244,7 +244,7 @@ come_in(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool *from_
 	return ggd_smash(st, who, taken, t);
 }
 
-/* A path ends on a mine, perhaps after fights. */
+/* Let a path end on a mine, perhaps after fights. */
 static void
 meet_mine(struct ggd_state *st, struct trace *t)
 {
@@ -293,7 +293,7 @@ make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w,
 		tell_way(w, st->board.nintersections, t);
 }
 
-/* Who loses with these totals, as bits; 0: nobody.  *again: they roll once more. */
+/* The set of those who lose with these totals.  *again: they roll once more (GGD-R6). */
 static unsigned
 find_loser(const struct ggd_state *st, unsigned who, unsigned other, unsigned mine, unsigned theirs, bool *again,
     struct trace *t)
@@ -367,8 +367,8 @@ ggd_find_hits(const struct ggd_state *st, unsigned who, const uint8_t *way, unsi
 	return nhits;
 }
 
-/* Damage all at once; or, where the ruling says that the game ends at the first zero, one by one, so that nobody
- * after that is hit.  Returns the set of those hit. */
+/* Damage the tanks that a shot hits, all at once.  If GGD-R9 says that the game ends at the first zero, damage them one by
+ * one, so that nobody is hit after that.  Returns the set of those hit. */
 static unsigned
 damage_hits(struct ggd_state *st, const uint8_t order[GGD_TANKS], unsigned n, struct trace *t)
 {

@@ -1,4 +1,4 @@
-/* galaxy-grid/rules.c: the game, with its tables and hooks. */
+/* galaxy-grid/rules.c: the struct game of Galaxy Grid: its tables and hooks. */
 #include "galaxy-grid/internal.h"
 
 static const struct game_chance chance = {

@@ -1,4 +1,4 @@
-/* galaxy-grid/scene.c: the board as it is drawn. */
+/* galaxy-grid/scene.c: the board as a scene to draw. */
 #include <stdio.h>
 #include <string.h>
 
@@ -171,7 +171,7 @@ what_is_due(const struct ggd_state *st)
 	return st->nfights > 0 ? "to roll against a tank it passed" : due[st->phase];
 }
 
-/* A note that lists the tanks of a set; none if it is empty.  of_some: what is said after those of the second set. */
+/* Add a note that lists the tanks of a set, if there are any.  After those that are also in some stands of_some. */
 static void
 note_tanks(struct scene *out, const char *what, unsigned set, unsigned some, const char *of_some)
 {

@@ -29,7 +29,7 @@ next_to_move(struct ggd_state *st, struct trace *t)
 	while ((who = ggd_first_without(st, GGD_ACTED)) != GGD_NONE) {
 		enum ggd_turn turn;
 
-		if (ggd_can_drive(&st->tank[who])) /* as most do */
+		if (ggd_can_drive(&st->tank[who])) /* most tanks can, and this is quick to find out */
 			break;
 		aside.quiet = true;
 		trace_reset(&aside);
@@ -42,8 +42,8 @@ next_to_move(struct ggd_state *st, struct trace *t)
 	return who;
 }
 
-/* The first who can shoot, from the leader on; GGD_NONE: nobody.  The order matters only if two or more can who are
- * not the leader. */
+/* The first tank that can shoot, from the leader on; GGD_NONE: there is none.  The direction (GGD-R1) matters only if at
+ * least two tanks besides the leader can shoot. */
 static GGD_APART unsigned
 next_to_shoot(const struct ggd_state *st, struct trace *t)
 {
@@ -81,7 +81,7 @@ can_lay(const struct ggd_state *st, struct trace *t)
 	return false;
 }
 
-/* All have acted.  Who can still redeem or lay mines, and must say that he is done? */
+/* After all have acted: which player can still redeem tokens or lay mines, and so must say that nothing more is done? */
 static GGD_APART unsigned
 last_word(const struct ggd_state *st, struct trace *t)
 {
@@ -95,7 +95,7 @@ last_word(const struct ggd_state *st, struct trace *t)
 	return who;
 }
 
-/* Go on to whoever is to act next; skip the phases in which nobody is. */
+/* Go on to the player who is to act next, and skip the phases in which nobody has anything to do. */
 static void
 advance(struct ggd_state *st, struct trace *t)
 {
@@ -107,7 +107,7 @@ advance(struct ggd_state *st, struct trace *t)
 		st->head.mover = st->turn;
 		return;
 	}
-	if (st->phase == GGD_LEAD && st->turn != GGD_NONE) /* what was let stand may have opened a turn */
+	if (st->phase == GGD_LEAD && st->turn != GGD_NONE) /* an action that was let stand may have opened a turn */
 		st->phase = GGD_CLOSE;
 	for (;;) {
 		switch ((enum ggd_phase)st->phase) {
@@ -166,7 +166,7 @@ ggd_start(void *state, const void *setup, const struct rules *rules, struct trac
 	if (s->as_found) {
 		*st = s->state;
 		st->head.rules = *rules;
-		if (!ggd_mover_has_turn(st, rules, t)) /* under the rules of the record it has one */
+		if (!ggd_mover_has_turn(st, rules, t)) /* only the record says the rules, so only now this can be asked */
 			advance(st, t);
 		return ACTION_PLAYED;
 	}
@@ -265,15 +265,15 @@ can_be_made(const struct ggd_state *st, const struct action *a, unsigned who)
 	case GGD_A_SHOT:
 	case GGD_A_DIRECTED:
 		return faced && k->nfire > 0;
-	case GGD_A_FIGHT: /* (nobody was passed: there is nobody to fight) */
+	case GGD_A_FIGHT: /* no tank was passed, so there is no tank to fight */
 		break;
 	}
 	return false;
 }
 
-/* Find the way of a move or a directed shot that was let stand.  First try it with choices where they are due, each
- * of any beam there.  If that does not use all choices, or does not end where the text says, use the choices even
- * where the dice leave none. */
+/* Find the way of a move or a directed shot that was let stand.  First use a choice only where one is due; it may be any
+ * beam there.  If the way does not use all choices, or does not end where the text says, use a choice at each
+ * intersection, whatever the dice say. */
 static void
 find_way(struct ggd_way *w, const struct action *a, struct trace *t)
 {
@@ -308,6 +308,6 @@ ggd_force(void *state, const struct action *a, struct trace *t)
 	}
 	make(st, a, &w, t);
 	if (was_over && !st->head.over)
-		ggd_look_for_end(st, 0, t); /* what ended it may still be true */
+		ggd_look_for_end(st, 0, t); /* what ended the game may still be true */
 	return ACTION_PLAYED;
 }

@@ -66,7 +66,8 @@ is_corner(const struct ggd_way *w)
 	return false;
 }
 
-/* Does a mine here go off under the tank?  (The mines of this move are laid after it, so R4 does not concern them.) */
+/* Does a mine here go off under the tank?  GGD-R4 concerns only mines of earlier turns: those of this move are laid after
+ * the path. */
 static bool
 goes_off(const struct ggd_way *w, unsigned space, struct trace *t)
 {
@@ -77,8 +78,8 @@ goes_off(const struct ggd_way *w, unsigned space, struct trace *t)
 	return on - GGD_MINE != w->tank || rule(&w->st->head.rules, t, GGD_R_OWN_MINE) == GGD_OWN_MINE_HARMS;
 }
 
-/* Are there spaces left to go?  R3, which says what a returning tank pays for its portal, is asked at the last
- * space: there it makes a difference. */
+/* Are there spaces left to go?  GGD-R3, which says whether the portal counts as a space, is asked only at the last
+ * space, because only there it makes a difference. */
 static bool
 goes_on(struct ggd_way *w, struct trace *t)
 {
@@ -96,7 +97,7 @@ go(struct ggd_way *w, struct trace *t)
 	const struct ggd_board *b = &w->st->board;
 	const uint8_t *ground = w->st->ground;
 	const struct ggd_beam *m = ggd_beam_ahead(b, here(w), w->facing);
-	bool up = ggd_leads_up(b, m, here(w), w->facing); /* toward its end 1 */
+	bool up = ggd_leads_up(b, m, here(w), w->facing); /* toward the beam's end 1 */
 	unsigned k = ggd_place_on(b, m, here(w), up), space;
 	bool arrives;
 
@@ -123,21 +124,21 @@ go(struct ggd_way *w, struct trace *t)
 			w->left = 0;
 			w->stage = GGD_DONE;
 			if (arrives)
-				w->facing = w->came; /* (no choice is written where a mine ends the path) */
+				w->facing = w->came; /* no choice is written if a mine ends the path */
 			return;
 		}
 	} while (!arrives);
 	w->stage = goes_on(w, t) ? GGD_CROSSING : GGD_ENDING;
 }
 
-/* After a corner, is the choice still free?  No ruling is asked where the die leaves it free anyway. */
+/* After a corner, is the choice still free?  If the die leaves it free anyway, no ruling is asked. */
 static bool
 still_free(const struct ggd_way *w, struct trace *t)
 {
 	return w->freed && rule(&w->st->head.rules, t, GGD_R_CORNER_REMAINDER) == GGD_CORNER_TO_THE_END;
 }
 
-/* The Direction die names the way back: true if the choice is then free. */
+/* Do what GGD-R8 says if the Direction die names the way back.  true: the choice is then free. */
 static bool
 turn_back(struct ggd_way *w, struct trace *t)
 {
@@ -155,7 +156,7 @@ turn_back(struct ggd_way *w, struct trace *t)
 	return false;
 }
 
-/* Is a choice due at the intersection that the path crosses?  If not, the way on is taken. */
+/* Cross an intersection.  true: a choice is due there; false: the path has gone on. */
 static bool
 cross(struct ggd_way *w, struct trace *t)
 {
@@ -292,7 +293,7 @@ reject_missing(const struct ggd_way *w, struct trace *t)
 	return ggd_reject(t, clause, detail, here(w));
 }
 
-/* More choices are written than were free: which clause does that break? */
+/* Reject: more choices are written than were free. */
 static enum judgement
 reject_surplus(const struct ggd_way *w, bool entry, unsigned written, unsigned used, struct trace *t)
 {
@@ -326,7 +327,7 @@ ggd_way_drive(struct ggd_way *w, const uint16_t *choices, unsigned n, struct tra
 	return reject_surplus(w, entry, n, used, t);
 }
 
-/* The way on where no choice is written: as the die says, straight on, or the first beam there. */
+/* The way on if no choice is written: as the die says, straight on, or by the first beam there. */
 static unsigned
 any_way(const struct ggd_way *w)
 {
@@ -377,7 +378,7 @@ ggd_way_override(struct ggd_way *w, const uint16_t *choices, unsigned n, struct 
 
 /* ---- straight shots -------------------------------------------------------------------------- */
 
-/* The way on of a shot at an intersection, with range left; or GGD_NONE. */
+/* The way on of a shot at an intersection, if it has range left; GGD_NONE: it ends there. */
 static unsigned
 ray_on(const struct ggd_state *st, unsigned at, unsigned came, bool one_die, struct trace *t, bool *bounced)
 {

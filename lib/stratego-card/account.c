@@ -18,7 +18,7 @@ tell_draw(const struct stc_state *st, const struct action *a, const struct stc_f
 	return sentence_tell(out, "@p holds @n, and its deck has @n", 3, seat, side->nhand, side->npile);
 }
 
-/* The rank that the card in the slot has to have. */
+/* Tell which rank the card in the slot must have. */
 static bool
 tell_rank(const struct action *a, const struct stc_facts *f, struct sentence *out)
 {
@@ -32,7 +32,7 @@ tell_rank(const struct action *a, const struct stc_facts *f, struct sentence *ou
 	    a->kind == STC_A_ATTACK ? f->rank[0] : shown[a->kind], 0);
 }
 
-/* What a Scout looks at, and sees. */
+/* Tell what a Scout looks at, and what it sees. */
 static bool
 tell_look(const struct stc_state *st, const struct action *a, const struct stc_facts *f, struct sentence *out)
 {

@@ -1,4 +1,4 @@
-/* stratego-card/ends.c: from step to step, from turn to turn, and how games end. */
+/* stratego-card/ends.c: go from step to step and from turn to turn, and end the game. */
 #include "stratego-card/internal.h"
 
 /* ---- can a side attack? ------------------------------------------------------------------------ */
@@ -23,15 +23,15 @@ is_empty(const struct stc_side *s)
 	return any == 0;
 }
 
-/* No card to attack with, or none to attack: what comes of that turn is asked of R3, once its draw is made,
- * and 5.2 is not. */
+/* Has the mover no card to attack with, or none to attack?  Then STC-R3, asked after the draw, decides the turn, and not
+ * STC-5.2. */
 static bool
 lacks_cards(const struct stc_state *st)
 {
 	return is_empty(&st->side[0]) || is_empty(&st->side[1]);
 }
 
-/* Can the whole front line be of this set, one slot of it (or STC_NO_SLOT) of another? */
+/* Can all cards of the front line have ranks of set, and the one in slot a rank of other?  slot: or STC_NO_SLOT. */
 static bool
 can_be_all(const struct stc_state *st, int seat, unsigned set, unsigned slot, unsigned other)
 {
@@ -47,8 +47,8 @@ can_be_all(const struct stc_state *st, int seat, unsigned set, unsigned slot, un
 	return true;
 }
 
-/* Is there an assignment, and a slot of the front line, so that the card there is of one set and the others
- * are of another? */
+/* Is there an assignment in which one card of the front line has a rank of the first set, and the others ranks of the
+ * second? */
 static bool
 can_have(const struct stc_state *st, int seat, unsigned one, unsigned others)
 {
@@ -58,7 +58,7 @@ can_have(const struct stc_state *st, int seat, unsigned one, unsigned others)
 	return false;
 }
 
-/* Has the front line cards, and can all of them be Bombs and the Flag? */
+/* Has the front line any cards, and can all of them be Bombs and the Flag? */
 static bool
 can_be_tight(const struct stc_state *st, int seat)
 {
@@ -91,7 +91,7 @@ stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned en
 		event_arg(trace_event(t, STC_EV_END, winner), ending);
 }
 
-/* A card of the front line that is known to be able to attack. */
+/* Is a card of the front line known to be able to attack? */
 static bool
 shows_movable(const struct stc_side *s)
 {
@@ -102,7 +102,7 @@ shows_movable(const struct stc_side *s)
 	return (set & STC_MOVABLE) != 0;
 }
 
-/* 5.2: is the side to move stuck for certain, and what follows?  before_draw: its draw is still due. */
+/* Is the mover stuck for certain?  Then end the game, as STC-5.2 says.  before_draw: its draw is still due. */
 static void
 test_stuck(struct stc_state *st, struct trace *t, bool before_draw)
 {
@@ -144,7 +144,7 @@ has_gap_to_fill(const struct stc_side *s)
 	return s->nhand > 0 && stc_in_line(s) < STC_SLOTS;
 }
 
-/* R3: no card to attack with, or none to attack.  true: the turn passes with nothing to do in it. */
+/* Do what STC-R3 says if there is no card to attack with, or none to attack.  true: nothing can be done in this turn. */
 static bool
 pass_by(struct stc_state *st, struct trace *t)
 {
@@ -157,12 +157,12 @@ pass_by(struct stc_state *st, struct trace *t)
 	return !has_gap_to_fill(&st->side[st->head.mover]);
 }
 
-/* To the point where the side to move has something to do.  true: its turn passes without. */
+/* Begin the step after the draw.  true: nothing can be done in this turn. */
 static bool
 begin_act(struct stc_state *st, struct trace *t)
 {
 	st->step = STC_STEP_ACT;
-	if (st->test == STC_TEST_WAIVED) /* of the draw; now it is asked again */
+	if (st->test == STC_TEST_WAIVED) /* that was about the step of the draw; now it is asked again */
 		st->test = STC_TEST_OPEN;
 	if (lacks_cards(st))
 		return pass_by(st, t);
@@ -170,7 +170,7 @@ begin_act(struct stc_state *st, struct trace *t)
 	return false;
 }
 
-/* Turns pass until someone has something to do; if nobody has, nothing will ever change. */
+/* Let turns pass until a side has something to do.  If neither has, nothing will ever change, and the game is over. */
 static void
 pass_on(struct stc_state *st, struct trace *t, bool passed)
 {
@@ -235,8 +235,8 @@ stc_test_so_far(const struct stc_state *st)
 	return st->step == STC_STEP_ACT && st->last.seat == !st->head.mover ? STC_TEST_PASSED : STC_TEST_DREW;
 }
 
-/* Go on to where somebody has something to do, or to the end.  false: that was before the last action, so it
- * was played under other rules. */
+/* Go on to where a side has something to do, or to the end.  false: by these rules the game was over before the last
+ * action, so the game was played by others. */
 static bool
 resume(struct stc_state *st, struct trace *t)
 {
@@ -272,7 +272,7 @@ stc_resolve(struct stc_state *st, struct trace *t)
 	return held;
 }
 
-/* (A position is as it is: a line that does not say that the game is over goes on without saying so.) */
+/* If the game is over by these rules, and the line does not say so, the position itself does not change. */
 void
 stc_resume(struct stc_state *st, struct trace *t)
 {
@@ -287,8 +287,7 @@ stc_resume(struct stc_state *st, struct trace *t)
 
 /* ---- the recorded end, in a log of one seat ---------------------------------------------------- */
 
-/* Before the draw it is asked under one option of R8, after it under the other; where no draw was due there
- * is no difference. */
+/* One option of STC-R8 asks before the draw, the other after it.  If no draw was due, they do not differ. */
 bool
 stc_asked_now(const struct stc_state *st, struct trace *t)
 {
@@ -316,14 +315,14 @@ reject_end(const struct stc_state *st, struct trace *t, unsigned detail)
 	return trace_reject_detail(t, CITE_CLAUSE(STC_C_STUCK), detail);
 }
 
-/* The log ends because a side could not attack, and does not show it. */
+/* The log ends because a side could not attack, but does not show its cards: can this be true? */
 static enum judgement
 settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t)
 {
 	int keeper = st->head.viewer, other = !st->head.viewer;
 	bool drawn = r->winner == SEAT_NONE;
 
-	if (st->untold) /* the keeper cannot attack; the other side may be stuck as well, and then it is a draw */
+	if (st->untold) /* this side is stuck; the other one may be stuck too, and then it is a draw */
 		return drawn || r->winner == other ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(STC_C_STUCK));
 	if (lacks_cards(st))
 		return reject_end(st, t, STC_D_LACKS_CARDS);
@@ -344,7 +343,7 @@ settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t
 	return trace_reject_detail(t, CITE_RULING(STC_R_BOTH_STUCK), STC_D_NOT_DRAWN);
 }
 
-/* If a position is over by these rules, a record may say so, or leave it open. */
+/* If the game is over in a position as found, its record may say so, but need not. */
 static enum judgement
 settle_found(const struct stc_state *st, const struct result *r, struct trace *t)
 {
@@ -371,7 +370,7 @@ stc_settle(const void *state, const struct result *r, struct trace *t)
 	head_outcome(&st->head, stc_endings, &o);
 	result_of(&o, &found);
 	if (result_same(r, &found) || (!o.over && !st->untold && r->finished && r->off_board))
-		return ACTION_PLAYED; /* (a log that cannot tell who won may leave it open) */
+		return ACTION_PLAYED; /* a log that cannot tell who won may leave it open */
 	if (!o.over && st->head.viewer != SEAT_ARBITER && r->finished && !r->off_board && r->ending == STC_END_NO_ATTACK)
 		return settle_stuck(st, r, t);
 	return trace_reject(t, st->untold ? CITE_CLAUSE(STC_C_STUCK) : o.cite);

@@ -1,10 +1,10 @@
-/* stratego-card/facts.c: what an action showed.  An arbiter's log has it from the cards; a log of one seat
- * has to tell what only it can know, and that must agree with what was seen before. */
+/* stratego-card/facts.c: what an action showed.  An arbiter's log knows it from the cards.  The log of one seat must tell
+ * what only it can know, and this must agree with what was seen before. */
 #include <string.h>
 
 #include "stratego-card/internal.h"
 
-/* The log leaves these out. */
+/* Say that the log leaves out these values. */
 static enum judgement
 left_out(struct trace *t, unsigned marks, enum stc_missing what)
 {
@@ -23,7 +23,7 @@ stc_refute_position(int seat, struct trace *t)
 	return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_NO_WAY);
 }
 
-/* Why the card in the slot cannot be of this rank. */
+/* Reject: the card in the slot cannot have this rank.  Say why. */
 static enum judgement
 refute_card(const struct stc_state *st, int seat, unsigned slot, unsigned rank, struct trace *t)
 {
@@ -56,7 +56,7 @@ refute_card(const struct stc_state *st, int seat, unsigned slot, unsigned rank, 
 	return ACTION_ILLEGAL;
 }
 
-/* A card that the keeper of the log does not see is turned over, or one that it has seen before; see below. */
+/* turn_over for a card of the other side in the log of one seat. */
 static enum judgement
 turn_over_hidden(const struct stc_state *st, const struct action *a, int seat, unsigned slot, unsigned which,
     unsigned allowed, struct trace *t, uint8_t *rank)
@@ -75,14 +75,14 @@ turn_over_hidden(const struct stc_state *st, const struct action *a, int seat, u
 			return left_out(t, 1U << which, a->kind == STC_A_SCOUT ? STC_M_LOOKED : which == STC_SAID_ATTACKER ? STC_M_ATTACKER : STC_M_TAPPED);
 		if ((possible = stc_possible(st, seat, slot)) == 0)
 			return stc_refute_position(seat, t);
-		/* nothing that could do this can lie there; of what lies there any rank will do for the reason */
+		/* No card that could do this can be there.  Any rank that the card can have shows the reason. */
 		*rank = (uint8_t)__builtin_ctz(possible);
 	}
 	return ACTION_PLAYED;
 }
 
-/* The card in one of the seat's slots is turned over: its rank, which the text may say in said[which].  The
- * ranks that the action leaves it are in allowed. */
+/* Turn over the card in one of the seat's slots.  Leaves its rank in *rank; the text may say it in said[which].  allowed:
+ * set of the ranks with which the action is possible. */
 static inline enum judgement
 turn_over(const struct stc_state *st, const struct action *a, int seat, unsigned slot, unsigned which,
     unsigned allowed, struct trace *t, uint8_t *rank)
@@ -116,7 +116,7 @@ stc_show(const struct stc_state *st, unsigned slot, unsigned rank, struct trace 
 
 /* ---- hands ------------------------------------------------------------------------------------ */
 
-/* Why the seat's hand cannot be these cards. */
+/* Reject: the seat's hand cannot be these cards.  Say why. */
 static enum judgement
 refute_hand(const struct stc_state *st, int seat, unsigned packed, unsigned n, struct trace *t)
 {
@@ -151,7 +151,6 @@ refute_hand(const struct stc_state *st, int seat, unsigned packed, unsigned n, s
 	return stc_refute(t, CITE_CLAUSE(STC_C_FILL), STC_D_HAND_ODD);
 }
 
-/* A Spy looks at the enemy's hand. */
 enum judgement
 stc_hand_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
@@ -195,7 +194,7 @@ stc_holds(const struct stc_state *st, int seat, unsigned rank)
 
 /* ---- draws ------------------------------------------------------------------------------------ */
 
-/* How many cards of that rank can be in a deck of which the order is not known. */
+/* How many cards of this rank can be in a deck whose order is not known. */
 static unsigned
 in_pile(const struct stc_state *st, int seat, unsigned rank)
 {
@@ -209,7 +208,8 @@ in_pile(const struct stc_state *st, int seat, unsigned rank)
 	return n;
 }
 
-/* What the keeper of a log writes of its own draw: due cards, which its deck still has. */
+/* Check what a player's log says about the player's own draw: it must have as many cards as are due, and the deck must
+ * still have them. */
 static enum judgement
 draw_said(const struct stc_state *st, const struct action *a, unsigned due, struct trace *t, struct stc_facts *f)
 {
@@ -261,7 +261,7 @@ stc_draw_facts(const struct stc_state *st, const struct action *a, struct trace 
 
 /* ---- deals ------------------------------------------------------------------------------------ */
 
-/* The text's deal as cards.  The deck is there only if the text has it. */
+/* Read a deal from the text.  It has the deck only if the text has it. */
 static void
 read_deal(const struct action *a, struct stc_deal *d)
 {
@@ -286,7 +286,7 @@ read_deal(const struct action *a, struct stc_deal *d)
 		d->pile[i] = cards[STC_DEALT + n - 1 - i];
 }
 
-/* Are the cards dealt those that the side has?  Of a deck that is not written there can be any others. */
+/* Are the cards dealt those that the side has?  If the deck is not written, the other cards are in it. */
 static enum judgement
 judge_cards_dealt(const struct stc_state *st, const struct stc_deal *d, bool whole, struct trace *t)
 {
@@ -312,8 +312,9 @@ judge_cards_dealt(const struct stc_state *st, const struct stc_deal *d, bool who
 	return ACTION_PLAYED;
 }
 
-/* The deal of a side whose cards are not seen: which slots are filled, and how many cards are in hand.  (What
- * is written instead of unknown cards is a wrong mark.)  Of eight cards and more it can be no other way. */
+/* Make the cards of a deal unknown, for a side whose cards are hidden: only the slots that are filled and the number of
+ * cards in hand remain.  With eight cards or more these are always the same.  A card that is written in place of an
+ * unknown one is a wrong mark. */
 static void
 hide_deal(struct stc_deal *d, bool written)
 {
@@ -364,7 +365,7 @@ stc_deal_facts(const struct stc_state *st, const struct action *a, struct trace 
 
 /* ---- an action -------------------------------------------------------------------------------- */
 
-/* Attacks by a Bomb or the Flag have no outcome; for the judge they get as far as being known as such. */
+/* An attack by a Bomb or the Flag has no outcome.  The judge only needs to know what the attacker is. */
 enum judgement
 stc_attack_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
@@ -399,7 +400,7 @@ stc_scout_facts(const struct stc_state *st, const struct action *a, struct trace
 	sets[a2] = STC_SET(f->rank[1]);
 	if (!stc_hidden(st, enemy) || stc_can(st, enemy, sets))
 		return ACTION_PLAYED;
-	next = *st; /* each could be so, but not both */
+	next = *st; /* each of the two can be true, but not both */
 	next.side[enemy].line[a1] = f->rank[0];
 	stc_know_card(&next.side[enemy].known, a1, f->rank[0]);
 	return refute_card(&next, enemy, a2, f->rank[1], t);

@@ -3,7 +3,7 @@
 
 /* ---- when an action is due ----------------------------------------------------------------- */
 
-/* A draw when none is due: what is in its way, or is it allowed all the same? */
+/* Judge a draw when none is due: a ruling may allow it. */
 static enum judgement
 judge_early_draw(const struct stc_state *st, int seat, struct trace *t)
 {
@@ -45,7 +45,7 @@ reject_slot(struct trace *t, unsigned clause, unsigned detail, unsigned slot, un
 	return trace_reject_detail(t, CITE_CLAUSE(clause), detail);
 }
 
-/* A Bomb or the Flag does not attack. */
+/* Judge who attacks: a Bomb or the Flag does not. */
 static enum judgement
 judge_attacker(unsigned slot, unsigned rank, struct trace *t)
 {
@@ -83,7 +83,7 @@ judge_spy(const struct stc_state *st, const struct action *a, struct trace *t, s
 	return stc_hand_facts(st, a, t, f);
 }
 
-/* Two different cards; one, if there is but one. */
+/* A Scout looks at two different cards; a ruling says whether it may look at one if there is only one. */
 static enum judgement
 judge_scout(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
@@ -106,7 +106,7 @@ judge_scout(const struct stc_state *st, const struct action *a, struct trace *t,
 	return stc_scout_facts(st, a, t, f);
 }
 
-/* Five down and three in hand; of fewer than eight cards as many down as can be, or as the owner likes. */
+/* Judge how many cards of a new deal lie in the front line and are in hand (STC-4.3, STC-R6). */
 static enum judgement
 judge_deal(const struct stc_state *st, const struct stc_deal *d, struct trace *t)
 {
@@ -126,8 +126,8 @@ judge_deal(const struct stc_state *st, const struct stc_deal *d, struct trace *t
 	return trace_reject(t, CITE_RULING(STC_R_SHORT_DEAL));
 }
 
-/* A hidden side that uses its Flag was not stuck: another card of its front line can attack, or the ruling
- * on the Flag's action saved it. */
+/* A hidden side that uses its Flag was not stuck: another card of its front line can attack, or STC-R4 allows the Flag's
+ * action to a side that is stuck. */
 static enum judgement
 judge_was_free(const struct stc_state *st, unsigned flag, struct trace *t)
 {

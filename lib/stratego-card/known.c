@@ -1,12 +1,12 @@
-/* stratego-card/known.c: what one side knows of the other's cards, and whether some assignment of ranks
- * agrees with it.  See stratego-card.h for how it is kept. */
+/* stratego-card/known.c: what one side knows about the other's cards, and whether some assignment of ranks agrees with
+ * it.  stratego-card.h says how this is kept. */
 #include <string.h>
 
 #include "stratego-card/internal.h"
 
 /* ---- keeping it ------------------------------------------------------------------------------ */
 
-/* The look that gaps are filled from now; NULL: there is none. */
+/* The look that is still open, so that its cards may go into gaps now; NULL: there is none. */
 static struct stc_look *
 open_look(struct stc_known *k)
 {
@@ -24,8 +24,7 @@ drop_look(struct stc_known *k, struct stc_look *l)
 	memset(&k->look[--k->nlooks], 0, sizeof(*l));
 }
 
-/* One of the look's cards of that rank that is not among `used`, one that must be found first if there is
- * such; -1: none. */
+/* A card of the look that has this rank and is not in the set used, if possible one that is due; -1: there is none. */
 static int
 card_of(const struct stc_look *l, unsigned used, unsigned rank)
 {
@@ -54,7 +53,7 @@ remove_fill(struct stc_look *l, unsigned at)
 	memset(&l->fill[--l->nfills], 0, sizeof(l->fill[0]));
 }
 
-/* The first fill is one of the look's cards. */
+/* The first fill is this card of the look: take both out. */
 static void
 take_card(struct stc_look *l, unsigned card)
 {
@@ -66,8 +65,8 @@ take_card(struct stc_look *l, unsigned card)
 	remove_fill(l, 0);
 }
 
-/* The fill is a card drawn since: what is left allows one less from there on, and before it no more than
- * there.  (So no fill allows more than a later one.) */
+/* The fill is a card drawn since: take it out.  The fills from there on can have one such card less, and those before it
+ * no more than they.  So no fill can have more than a later one. */
 static void
 take_fresh(struct stc_look *l, unsigned at)
 {
@@ -81,7 +80,7 @@ take_fresh(struct stc_look *l, unsigned at)
 	remove_fill(l, at);
 }
 
-/* The last fill that was turned over for which no card of the look can stand; -1: none. */
+/* The last fill that was turned over and that cannot be a card of the look; -1: there is none. */
 static int
 find_fresh(const struct stc_look *l)
 {
@@ -98,8 +97,8 @@ find_fresh(const struct stc_look *l)
 	return -1;
 }
 
-/* Find what can be found, and drop a look that has nothing more to tell.  (Whether what is seen can be is
- * not asked here: one that cannot stays, and stc_can finds no way.) */
+/* Find the cards that can be found, and drop a look that tells nothing more.  This does not ask whether what was seen can
+ * be true: if it cannot, stc_can finds no assignment. */
 static void
 settle_look(struct stc_known *k, struct stc_look *l)
 {
@@ -140,7 +139,7 @@ stc_know_fill(struct stc_known *k, unsigned slot)
 {
 	struct stc_look *l = open_look(k);
 
-	if (l == NULL || l->nfills == STC_FILLS_MAX) /* (a position as found may have known what was not so) */
+	if (l == NULL || l->nfills == STC_FILLS_MAX) /* full only if a position as found says what cannot be true */
 		return;
 	l->fill[l->nfills].place = (uint8_t)slot;
 	l->fill[l->nfills++].fresh = l->fresh;
@@ -158,7 +157,8 @@ stc_find_card(struct stc_known *k, unsigned slot, unsigned rank)
 			}
 }
 
-/* What of the look is not in the new hand must be in the gaps filled since. */
+/* Close a look, because the hand was looked at again: the cards of the look that are not in it now must be in the gaps
+ * filled since. */
 static void
 close_look(struct stc_known *k, struct stc_look *l, const uint8_t *cards, unsigned n)
 {
@@ -186,7 +186,7 @@ stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n)
 
 	if (l != NULL)
 		close_look(k, l, cards, n);
-	if (n == 0 || k->nlooks == STC_LOOKS_MAX) /* (the latter as above) */
+	if (n == 0 || k->nlooks == STC_LOOKS_MAX) /* full only in such a position too */
 		return;
 	l = &k->look[k->nlooks++];
 	memset(l, 0, sizeof(*l));
@@ -194,8 +194,8 @@ stc_know_hand(struct stc_known *k, const uint8_t *cards, unsigned n)
 	memcpy(l->card, cards, n);
 }
 
-/* (What else is in the hand is like cards drawn since.  Of a look from which gaps were filled already the state cannot
- * say more.) */
+/* The other cards of the hand count like cards drawn since.  If gaps were filled since the look, the state cannot keep
+ * more. */
 void
 stc_know_held(struct stc_known *k, const uint8_t cards[STC_HAND], unsigned n, unsigned size)
 {
@@ -220,7 +220,8 @@ stc_know_held(struct stc_known *k, const uint8_t cards[STC_HAND], unsigned n, un
 	l->fresh = (uint8_t)(size - l->n);
 }
 
-/* Of equal ranks those that were laid into a gap are the look's: what is left of it is in hand. */
+/* Of two cards with the same rank, the one that was laid into a gap counts as the look's.  So what is left of the look is
+ * in hand. */
 unsigned
 stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank)
 {
@@ -242,17 +243,17 @@ stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank)
 
 /* ---- assignments ----------------------------------------------------------------------------- */
 
-/* An assignment in the making. */
+/* The search for an assignment. */
 struct search {
 	const struct stc_known *known;
-	uint16_t sets[STC_SLOTS]; /* what each slot has to be */
+	uint16_t sets[STC_SLOTS]; /* the ranks that the card in each slot may have */
 	int8_t left[STC_RANKS];  /* cards of each rank that have no place yet */
-	uint8_t line[STC_SLOTS]; /* STC_UNKNOWN: any card that is left */
+	uint8_t line[STC_SLOTS]; /* the assignment; STC_UNKNOWN: any card that is left */
 };
 
 static bool try_look(struct search *s, unsigned look);
 
-/* What the card in a slot that was not seen can be, apart from the counts. */
+/* The set of ranks that an unseen card in a slot can have, without the counts. */
 static unsigned
 known_set(const struct stc_known *k, unsigned slot)
 {
@@ -267,7 +268,8 @@ allows(const struct search *s, unsigned slot, unsigned rank)
 	return (s->sets[slot] & STC_SET(rank)) != 0;
 }
 
-/* Slots that can be anything get cards of their sets; whatever is left then lies somewhere else. */
+/* Give the slots from this one on that have no card yet a card of their sets.  All cards left after that lie somewhere
+ * else. */
 static bool
 place_rest(struct search *s, unsigned slot)
 {
@@ -289,8 +291,8 @@ place_rest(struct search *s, unsigned slot)
 	return false;
 }
 
-/* All fills of a look are explained: what had to be among them was, and of the last look the rest of its
- * cards is still in hand. */
+/* All fills of a look have their cards: were all cards found that are due?  If the look is still open, the rest of its
+ * cards are still in hand. */
 static bool
 end_look(struct search *s, unsigned look, unsigned used)
 {
@@ -307,8 +309,8 @@ end_look(struct search *s, unsigned look, unsigned used)
 	return ok;
 }
 
-/* Explain a look's fills from the given one on; `used`: cards of the look that are found; fresh: how many
- * fills were cards drawn since. */
+/* Find cards for the fills of a look from this one on.  used: set of the look's cards that are found; fresh: how many fills
+ * are cards drawn since. */
 static bool
 try_fill(struct search *s, unsigned look, unsigned fill, unsigned used, unsigned fresh)
 {
@@ -349,7 +351,7 @@ try_look(struct search *s, unsigned look)
 	return try_fill(s, look, 0, 0, 0);
 }
 
-/* Cards that were seen where they lie have their place; the others have to find theirs. */
+/* Give the cards that were seen in their slots their place, and then find cards for the other slots. */
 static bool
 try_line(struct search *s, const struct stc_side *side)
 {
@@ -378,7 +380,7 @@ stc_can(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS])
 	return try_line(&s, side);
 }
 
-/* The same with each card as it lies, and nothing in the deck that could be taken from there. */
+/* The same as stc_can, but with the cards as they lie, and with none that could lie somewhere else. */
 bool
 stc_known_is_true(const struct stc_state *st, int seat)
 {

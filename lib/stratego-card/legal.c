@@ -3,7 +3,7 @@
 
 #include "stratego-card/internal.h"
 
-/* What a walk over candidates carries. */
+/* Actions that are offered to the judge, one after another. */
 struct walk {
 	const struct stc_state *st;
 	struct trace trace;
@@ -11,7 +11,7 @@ struct walk {
 	void *ctx;
 };
 
-/* Offer one candidate to the judge, and if it passes to the visitor. */
+/* Offer one action to the judge, and, if it is legal, to the visitor. */
 static int
 offer(struct walk *w, const struct action *a)
 {
@@ -38,8 +38,8 @@ visit_draw(struct walk *w, int seat)
 	return offer(w, &a);
 }
 
-/* How the Flag's action may come out: one deal stands for all, of the cards as they lie.  (The keeper of a
- * log knows its own cards, but of its deck not the order; any will do.) */
+/* One deal stands for all that the Flag's action may bring: the cards as they lie.  A player's log does not know the order
+ * of the player's own deck; any order will do. */
 static void
 deal_as_they_lie(const struct stc_state *st, struct action *a)
 {

@@ -1,11 +1,11 @@
-/* stratego-card/make.c: making an action of which all is known that it shows. */
+/* stratego-card/make.c: make an action, when all is known that it shows. */
 #include <string.h>
 
 #include "stratego-card/internal.h"
 
 /* ---- attacks ------------------------------------------------------------------------------- */
 
-/* A card lies open for a moment: from now on the opponent knows it. */
+/* Turn a card over: the opponent knows it from now on. */
 static void
 turn_over(struct stc_state *st, int seat, unsigned slot, unsigned rank)
 {
@@ -15,7 +15,7 @@ turn_over(struct stc_state *st, int seat, unsigned slot, unsigned rank)
 	stc_know_card(&side->known, slot, rank);
 }
 
-/* The card was turned over; is it out? */
+/* Turn a card over, and take it out of the game if it is out. */
 static void
 put_out(struct stc_state *st, int seat, unsigned slot, unsigned rank, bool out, struct trace *t)
 {
@@ -128,7 +128,7 @@ make_scout(struct stc_state *st, const struct action *a, const struct stc_facts 
 	stc_begin_fill(st, t);
 }
 
-/* The deal as the text has it: all of it in an arbiter's log; else without the deck. */
+/* Tell the deal: in an arbiter's log all of it, else without the deck. */
 static void
 tell_deal(const struct stc_state *st, const struct stc_deal *d, struct trace *t)
 {
@@ -168,7 +168,7 @@ make_fill(struct stc_state *st, const struct action *a, struct trace *t)
 	unsigned slot = a->arg[STC_ARG_SLOT], rank = a->arg[STC_ARG_CARD];
 	bool found = false;
 
-	for (unsigned i = 0; i + 1 < STC_HAND; i++) { /* what comes after it moves up; after the hand comes nothing */
+	for (unsigned i = 0; i + 1 < STC_HAND; i++) { /* the cards after it move up, and the last place becomes empty */
 		found = found || side->hand[i] == rank;
 		side->hand[i] = side->hand[i + found];
 	}
@@ -188,7 +188,7 @@ make_fill(struct stc_state *st, const struct action *a, struct trace *t)
 
 /* ---- any of them --------------------------------------------------------------------------- */
 
-/* (Who draws is the draw's affair.) */
+/* Keep the action as the last one. */
 static void
 remember_last(struct stc_state *st, const struct action *a)
 {

@@ -1,16 +1,17 @@
-/* stratego-card/recall.c: what stays known of the cards when actions are taken back. */
+/* stratego-card/recall.c: what stays known about the cards when actions are taken back. */
 #include <string.h>
 
 #include "stratego-card/internal.h"
 
-/* Which cards of the position gone back to are still where they were, and what was seen of its hands. */
+/* While the actions taken back are read: which cards of the earlier position have not moved yet, and what was seen of its
+ * hands. */
 struct unmoved {
-	bool slot[2][STC_SLOTS];   /* or are out, and so were seen */
+	bool slot[2][STC_SLOTS];   /* the card in the slot has not moved, or is out, and so was seen */
 	bool hand[2];              /* nothing came into the hand, and nobody has looked at it */
 	bool from_hand[2][STC_SLOTS]; /* the card in the slot was in that hand */
-	uint8_t held[2][STC_HAND], nheld[2]; /* cards that were in it */
-	unsigned drawn;            /* cards of the keeper's deck */
-	bool dealt;                /* and it is another deck now */
+	uint8_t held[2][STC_HAND], nheld[2]; /* cards that were in this hand */
+	unsigned drawn;            /* how many cards were drawn from the player's own deck */
+	bool dealt;                /* the player has dealt again, so it is another deck now */
 };
 
 static void
@@ -35,7 +36,7 @@ know_slot(struct stc_state *st, struct unmoved *u, int seat, unsigned slot, unsi
 	stc_know_card(&side->known, slot, rank);
 }
 
-/* (What leaves the hand from now on is one of these.) */
+/* These cards are in the seat's hand: a card that leaves it from now on is one of them. */
 static void
 know_hand(struct unmoved *u, int seat, unsigned packed)
 {
@@ -44,7 +45,7 @@ know_hand(struct unmoved *u, int seat, unsigned packed)
 	u->hand[seat] = false;
 }
 
-/* The keeper's deck has these on top.  (In what order cards lay that were drawn together is not seen.) */
+/* These cards lie on top of the player's own deck.  The order of cards that are drawn together is not seen. */
 static void
 know_drawn(struct stc_state *st, struct unmoved *u, unsigned packed)
 {
@@ -59,7 +60,7 @@ know_drawn(struct stc_state *st, struct unmoved *u, unsigned packed)
 			side->pile[side->npile - 1U - u->drawn] = (uint8_t)stc_packed(packed, i);
 }
 
-/* None of the cards that the side has in front now can attack. */
+/* None of the cards in the side's front line can attack; with bombs, all are Bombs. */
 static void
 know_still(struct stc_state *st, const struct unmoved *u, int seat, bool bombs)
 {
@@ -81,7 +82,7 @@ redealt(const struct stc_state *st, struct unmoved *u, int seat)
 	u->dealt = u->dealt || seat == st->head.viewer;
 }
 
-/* What an action showed of those cards. */
+/* Keep what an action showed about the cards that have not moved. */
 static void
 carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, const struct trace *t, int actor)
 {
@@ -121,7 +122,7 @@ carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, co
 	}
 }
 
-/* What was known in the end of cards that lay there all the time, and of the hand. */
+/* Keep what left knows about cards that have not moved, and about the hand. */
 static void
 carry_known(struct stc_state *st, struct unmoved *u, int seat, const struct stc_state *left)
 {

@@ -1,4 +1,4 @@
-/* stratego-card/rules.c: the Stratego Card Game, as the rest of the tree sees a game. */
+/* stratego-card/rules.c: the struct game of the Stratego Card Game: its tables and hooks. */
 #include "stratego-card/internal.h"
 
 static const struct game_hidden hidden = {

@@ -1,4 +1,4 @@
-/* stratego-card/scene.c: the table as there is to draw. */
+/* stratego-card/scene.c: the cards on the table as a scene to draw. */
 #include <stdio.h>
 #include <string.h>
 
@@ -36,7 +36,7 @@ put_card(unsigned rank, int seat, struct scene_piece *out)
 	out->picture = pictures[rank];
 }
 
-/* The card in a slot as the viewer knows it: seen, or the only one that it can be. */
+/* The rank of the card in a slot, if the viewer has seen it or it can have no other; else STC_UNKNOWN. */
 static unsigned
 card_known(const struct stc_state *st, int viewer, int seat, unsigned slot)
 {
@@ -65,7 +65,7 @@ put_line(const struct stc_state *st, int viewer, int seat, struct scene *out)
 	}
 }
 
-/* Cards of a rank; marks: what there is to say of them besides. */
+/* Add cards of a rank to a tray, with these marks. */
 static void
 add_to_tray(struct scene_tray *tray, unsigned rank, unsigned marks, unsigned count)
 {
@@ -95,7 +95,7 @@ open_tray(struct scene *out, const char *title, int seat, enum tray_place place)
 	return tray;
 }
 
-/* A hand that the viewer sees: those of its cards that the opponent has seen, too, and the others. */
+/* Fill the tray of a hand that the viewer sees.  The cards that the opponent has seen too are marked. */
 static void
 put_own_hand(const struct stc_state *st, int seat, struct scene_tray *tray)
 {
@@ -111,7 +111,8 @@ put_own_hand(const struct stc_state *st, int seat, struct scene_tray *tray)
 	}
 }
 
-/* A hand that was seen, and of which nothing was laid down since, is known, but for what was drawn. */
+/* Fill the tray of a hand.  If it was looked at, and no card was laid down since, its cards are known, except those drawn
+ * since. */
 static void
 put_hand(const struct stc_state *st, int viewer, int seat, struct scene *out)
 {
@@ -130,7 +131,7 @@ put_hand(const struct stc_state *st, int viewer, int seat, struct scene *out)
 	add_to_tray(tray, STC_UNKNOWN, 0, side->nhand - known);
 }
 
-/* What was seen of a hand, and has spread since. */
+/* Note the cards that were seen in a hand and may lie in slots now. */
 static void
 put_looks(const struct stc_state *st, int seat, struct scene *out)
 {
@@ -165,7 +166,7 @@ put_step(const struct stc_state *st, struct scene *out)
 		snprintf(out->note[out->nnotes++], sizeof(out->note[0]), "Turns without an attack: %u.", st->quiet);
 }
 
-/* The card that acted, what it tapped or looked at, and a gap that was filled. */
+/* Mark the card that acted, what it tapped or looked at, and a gap that was filled. */
 static void
 put_last(const struct stc_last *l, struct scene *out)
 {

@@ -1,4 +1,4 @@
-/* stratego-card/setup.c: how a game begins: both decks dealt, or a position as found. */
+/* stratego-card/setup.c: begin a game with both decks dealt, or from a position as found. */
 #include <string.h>
 
 #include "stratego-card/internal.h"
@@ -19,7 +19,7 @@ reject_cards(struct trace *t, unsigned clause, unsigned detail, int seat)
 	return trace_reject_detail(t, CITE_CLAUSE(clause), detail);
 }
 
-/* May the log's keeper say this of a card of the seat? */
+/* Judge one card of the seat that a set-up gives: may this log know it? */
 static enum judgement
 judge_card_given(const struct stc_setup *s, int seat, unsigned card, struct trace *t)
 {
@@ -30,7 +30,7 @@ judge_card_given(const struct stc_setup *s, int seat, unsigned card, struct trac
 	return own ? reject_cards(t, STC_C_DECK, STC_D_RANK, seat) : reject_cards(t, STC_C_DEAL, STC_D_SEEN, seat);
 }
 
-/* The cards that are written are of the deck, and in an arbiter's log all of it. */
+/* Judge the cards of a seat: they must be cards of its deck, and in an arbiter's log the whole deck. */
 static enum judgement
 judge_cards(const struct stc_setup *s, int seat, struct trace *t)
 {

@@ -1,7 +1,7 @@
-/* stratego-card/turns.c: playing and forcing an action, and what that tells of whether a hidden side could attack. */
+/* stratego-card/turns.c: the hooks play and force, and what an action tells about whether a hidden side could attack. */
 #include "stratego-card/internal.h"
 
-/* What is done in a hidden side's turn shows that it was not stuck, for it would come after the end. */
+/* Note that the hidden mover has done something.  So it was not stuck, because then the game would have been over. */
 static void
 go_on(struct stc_state *st)
 {
@@ -10,8 +10,8 @@ go_on(struct stc_state *st)
 	st->test = st->step == STC_STEP_DRAW ? STC_TEST_DREW : STC_TEST_PASSED;
 }
 
-/* Does it show that the hidden side, whose turn it is, could attack?  (What it attacks or looks with shows that by
- * itself.) */
+/* Does the action tell that the hidden mover could attack?  If it attacks or looks, this is not needed, because the card
+ * that it uses shows it. */
 static bool
 tells_freedom(const struct stc_state *st, const struct action *a)
 {
@@ -43,8 +43,8 @@ stc_play(void *state, const struct action *a, struct trace *t)
 
 /* ---- by leave of an arbiter ---------------------------------------------------------------- */
 
-/* Can it be made at all: are there cards where it needs them, and are they what is shown?  (An attack by a
- * Bomb or the Flag has no outcome in the rules.)  ACTION_INCOMPLETE: the log leaves out what it shows. */
+/* Can an action that was let stand be made: has it the cards that it needs, and are they what it shows?  An attack by a
+ * Bomb or the Flag has no outcome in the rules.  ACTION_INCOMPLETE: the log leaves out what it shows. */
 static enum judgement
 can_make(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
 {
@@ -85,7 +85,7 @@ stc_force(void *state, const struct action *a, struct trace *t)
 	consulted = t->consulted;
 	trace_reset(t);
 	t->consulted = consulted;
-	if (doubtful) { /* only a side that was stuck needs leave for it */
+	if (doubtful) { /* it breaks no rule, except if the side was stuck */
 		t->tells = (uint8_t)stc_tells(st, false);
 		stc_know_still(&st->side[st->head.mover], t->tells == STC_TELLS_BOMBS);
 	}

@@ -1,26 +1,26 @@
-/* stratego-card/undone.c: whether all can be so that a log tells, in which actions were taken back.
+/* stratego-card/undone.c: the hook agree: can everything be true that a log with takebacks tells?
  *
- * A takeback puts the cards where they lay, and the deck in the order it had.  So all that a log tells, taken back
- * or not, is true of one deal: of the cards in the slots, in the hand, and in the deck from the top.  A side's
- * cards since its last deal (the set-up, or its Flag's action) are numbered by where that deal put them.  The
- * log's actions are followed in the order in which they were told, back and forth, and whatever the log does not
- * say is tried: which card of a hand fills a gap, and which card is which of those that were seen together.
+ * A takeback puts the cards back where they were, and the deck in the order that it had.  So all that a log tells, taken
+ * back or not, is true of one deal: of the cards in the slots, in the hand, and in the deck from the top.  The cards of a
+ * side are numbered by the places where its last deal put them: the set-up, or its Flag's action.  The actions of the log
+ * are followed in the order in which they were told, back and forth.  What the log does not say is tried: which card of a
+ * hand fills a gap, and which is which of cards that were seen together.
  */
 #include <string.h>
 
 #include "stratego-card/internal.h"
 
-/* ---- what befell one side's cards since their deal ------------------------------------------------- */
+/* ---- what happened to a side's cards since their deal ---------------------------------------------- */
 
 enum deed_kind {
-	DEED_DRAW, /* n cards; which, if they are the keeper's own */
-	DEED_FILL, /* slot; the rank that is seen there later, or 0 */
-	DEED_SHOW, /* slot, rank */
-	DEED_OUT,  /* slot */
-	DEED_HAND, /* n cards, which */
-	DEED_FREE, /* a card of the front line could attack; rank: or was that */
-	DEED_STILL, /* none could; rank: all were that */
-	DEED_BACK, /* on from where the cards were after another deed; -1: from the deal */
+	DEED_DRAW, /* n cards are drawn; also which, if they are the player's own */
+	DEED_FILL, /* a slot is filled; the rank that is seen there later, or 0 */
+	DEED_SHOW, /* the card in a slot is shown; its rank */
+	DEED_OUT,  /* the card in a slot is out */
+	DEED_HAND, /* the hand is looked at: n cards, and which */
+	DEED_FREE, /* a card of the front line could attack; if there is a rank, or had this rank */
+	DEED_STILL, /* none could attack; if there is a rank, all had this rank */
+	DEED_BACK, /* takeback: the cards are where they were after another deed; -1: after the deal */
 };
 
 struct deed {
@@ -30,7 +30,7 @@ struct deed {
 	uint8_t n;
 	uint16_t cards;
 	int16_t back;
-	int16_t horizon; /* no takeback that follows goes back beyond this deed */
+	int16_t horizon; /* no later takeback goes back to before this deed */
 };
 
 enum { DEEDS_MAX = 4096, STEPS_MAX = 1000000 };
@@ -38,30 +38,30 @@ enum { DEEDS_MAX = 4096, STEPS_MAX = 1000000 };
 /* Cards are numbered by where the deal put them. */
 enum { FIRST_HAND = STC_SLOTS, FIRST_PILE = STC_DEALT, NO_CARD = 0xff };
 
-/* Where they are at some point. */
+/* Where the cards are at some point. */
 struct table {
 	uint8_t line[STC_SLOTS];
 	uint8_t nhand, drawn;
 	uint8_t hand[STC_HAND];
-	int16_t came[STC_HAND]; /* the deed that drew it; -1: it was dealt */
+	int16_t came[STC_HAND]; /* the deed that drew each card; -1: it was dealt */
 };
 
 struct history {
 	int seat;
-	bool own;                    /* the keeper's: only the order of the deck is not known */
+	bool own;                    /* the side of the player who keeps the log: only the order of its deck is unknown */
 	bool full;                   /* there is more than can be kept */
 	unsigned n;
 	struct deed deed[DEEDS_MAX];
 	struct table dealt;
-	uint8_t rank[STC_CARDS_MAX]; /* of each card; STC_NONE: not known */
-	int8_t left[STC_RANKS];      /* how many of each rank the others are */
+	uint8_t rank[STC_CARDS_MAX]; /* of each card; STC_NONE: it is not known */
+	int8_t left[STC_RANKS];      /* how many of the unknown cards have each rank */
 };
 
-/* Following what was told.  latest[d]: the last deed when d actions stood since the deal. */
+/* Makes deeds out of what was told.  latest[d]: the last deed when d actions since the deal stood. */
 struct reader {
 	struct history *h;
 	unsigned depth;
-	unsigned again; /* the depth of another deal of this side, whose deeds do not count; 0: none */
+	unsigned again; /* the depth of another deal of this side, after which deeds do not count; 0: there is none */
 	int16_t latest[GAME_TELLINGS_MAX + 1];
 	struct deed spare;
 };
@@ -102,7 +102,7 @@ add_attack(struct reader *r, const struct action *a, bool acts)
 		new_deed(r, DEED_OUT, slot, 0);
 }
 
-/* Of the cards in the slots and the hand, if they are not the keeper's. */
+/* Add what an action showed about the cards in the slots and the hand of the hidden side. */
 static void
 add_hidden(struct reader *r, const struct action *a, bool acts)
 {
@@ -143,7 +143,7 @@ actor_of(const struct action *a)
 	return a->kind == STC_A_DRAW ? a->said[STC_SAID_DRAWER] : a->seat;
 }
 
-/* Of the cards in the slots of the hidden side, by what it could do or not. */
+/* Add what it told about the cards in the hidden side's slots that the side could attack, or could not. */
 static void
 add_told(struct reader *r, unsigned tells)
 {
@@ -207,7 +207,7 @@ lay_out(struct history *h, const uint8_t line[STC_SLOTS], unsigned nhand)
 	}
 }
 
-/* As the first position has it.  (Of looks that it remembers only one counts that tells what is in hand now.) */
+/* Begin with the first position.  Of the looks that it has, only one that tells what is in hand now counts. */
 static void
 begin_first(struct history *h, const struct stc_side *s)
 {
@@ -224,7 +224,7 @@ begin_first(struct history *h, const struct stc_side *s)
 			know_rank(h, FIRST_HAND + i, l->card[i]);
 }
 
-/* As the Flag's action dealt them. */
+/* Begin with the deal of the Flag's action. */
 static void
 begin_redealt(struct history *h, const struct action *a)
 {
@@ -241,7 +241,7 @@ begin_redealt(struct history *h, const struct action *a)
 			know_rank(h, i, cards[i]);
 }
 
-/* A card of the side that the attack put out leaves that many less. */
+/* If the attack put out a card of the side, there is one less of its rank. */
 static void
 count_out(struct history *h, const struct action *a)
 {
@@ -251,8 +251,8 @@ count_out(struct history *h, const struct action *a)
 		h->left[a->said[acts ? STC_SAID_ATTACKER : STC_SAID_DEFENDER]]--;
 }
 
-/* The side's last deal: fill in the history up to there.  Returns how much was told by then.  (A deal that has just
- * been told shows a card of the one before.) */
+/* Begin the history with the side's last deal.  Returns how many things were told by then.  A deal that was told last does
+ * not count, because its action shows a card of the deal before. */
 static size_t
 begin_history(struct history *h, const struct stc_state *first, const struct telling *told, size_t n)
 {
@@ -285,7 +285,7 @@ begin_history(struct history *h, const struct stc_state *first, const struct tel
 	return (size_t)stands[deal - 1] + 1;
 }
 
-/* What is seen later of a card that fills a gap, and how far back each deed may be undone. */
+/* Find out which rank is seen later of a card that fills a gap, and for each deed how far back a later takeback goes. */
 static void
 look_ahead(struct history *h)
 {
@@ -310,8 +310,8 @@ look_ahead(struct history *h)
 	}
 }
 
-/* What befell the side's cards since their last deal.  false: the last action asks nothing of what was taken
- * back. */
+/* Read what happened to the side's cards since their last deal.  false: the last action has nothing to do with what was
+ * taken back. */
 static bool
 read_history(struct history *h, const struct stc_state *first, const struct telling *told, size_t n)
 {
@@ -339,7 +339,7 @@ read_history(struct history *h, const struct stc_state *first, const struct tell
 struct search {
 	struct history *h;
 	unsigned steps, nfound;
-	uint8_t found[STC_CARDS_MAX];   /* cards whose rank was settled on the way, in order */
+	uint8_t found[STC_CARDS_MAX];   /* cards whose rank the search has chosen, in order */
 	struct table after[DEEDS_MAX];
 };
 
@@ -370,8 +370,8 @@ unsettle(struct search *s, unsigned nfound)
 	}
 }
 
-/* Was the same tried with an earlier card of the hand?  Two cards of one rank are alike; and so are two of unknown
- * rank, if both were there already at every point to which the game goes back. */
+/* Was the same tried with an earlier card of the hand that is alike?  Two cards of one rank are alike.  So are two of
+ * unknown rank, if both were in the hand at every point to which the game goes back. */
 static bool
 like_earlier(const struct search *s, const struct table *t, unsigned at, int horizon)
 {
@@ -397,8 +397,8 @@ fill_with(struct search *s, unsigned i, struct table t, unsigned at)
 	return follow(s, i + 1, t);
 }
 
-/* A gap is filled, with a card that is later seen to be of a rank, or never seen.  (If one of that rank is known to
- * be in hand it may well be that one: had it been another, the two could change places.) */
+/* Try cards of the hand for a gap.  The card there may be seen later.  If a card of the rank that is seen is known to be in
+ * hand, it is enough to try this one: if it was another card, the two could change places. */
 static bool
 try_fills(struct search *s, unsigned i, const struct table *t)
 {
@@ -420,13 +420,13 @@ try_fills(struct search *s, unsigned i, const struct table *t)
 	return false;
 }
 
-/* Cards that were seen together, in no order: those that are known first. */
+/* Cards that were seen together, in no order.  Those whose rank is known come first. */
 struct together {
 	uint8_t card[STC_HAND];
-	bool alike; /* all that are not known are, so one way to settle them is as good as another */
+	bool alike; /* all unknown cards are alike, so one way to choose their ranks is as good as another */
 };
 
-/* Settle them from the at-th one on; `used` of those written have their card. */
+/* Choose ranks for the cards from this one on.  used: set of the ranks seen that have their card. */
 static bool
 try_cards(struct search *s, unsigned i, const struct table *t, const struct together *seen, unsigned at, unsigned used)
 {
@@ -452,7 +452,7 @@ try_cards(struct search *s, unsigned i, const struct table *t, const struct toge
 	return false;
 }
 
-/* came: the deed since which each was in hand. */
+/* Cards are seen.  came: since which deed each of them was in hand. */
 static bool
 see_cards(struct search *s, unsigned i, const struct table *t, const uint8_t *card, const int16_t *came)
 {
@@ -469,7 +469,7 @@ see_cards(struct search *s, unsigned i, const struct table *t, const uint8_t *ca
 	return try_cards(s, i, t, &seen, 0, 0);
 }
 
-/* A card of the front line could attack, or was of the deed's rank. */
+/* Try each card of the front line as the one that could attack, or that had the deed's rank. */
 static bool
 try_free(struct search *s, unsigned i, const struct table *t)
 {
@@ -482,7 +482,7 @@ try_free(struct search *s, unsigned i, const struct table *t)
 		if (card == NO_CARD)
 			continue;
 		if (s->h->rank[card] != STC_NONE && (STC_SET(s->h->rank[card]) & set) != 0)
-			return follow(s, i + 1, *t); /* so it was, whatever the others are */
+			return follow(s, i + 1, *t); /* this card is such a one, whatever the others are */
 	}
 	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
 		unsigned card = t->line[slot];
@@ -498,7 +498,7 @@ try_free(struct search *s, unsigned i, const struct table *t)
 	return false;
 }
 
-/* From a slot on no card of the front line could attack, or all were of the deed's rank. */
+/* From this slot on no card of the front line could attack, or all had the deed's rank: try their ranks. */
 static bool
 try_still(struct search *s, unsigned i, const struct table *t, unsigned slot)
 {
@@ -519,7 +519,7 @@ try_still(struct search *s, unsigned i, const struct table *t, unsigned slot)
 	return false;
 }
 
-/* Cards go from the deck to the hand; what lies in the keeper's own need not be followed. */
+/* Put cards from the deck into the hand.  The player's own hand is known, so it need not be followed. */
 static void
 draw_cards(const struct history *h, unsigned i, struct table *t)
 {
@@ -530,7 +530,7 @@ draw_cards(const struct history *h, unsigned i, struct table *t)
 		}
 }
 
-/* The keeper sees what it draws. */
+/* A draw of the player's own, who sees the cards. */
 static bool
 try_draw(struct search *s, unsigned i, struct table *t)
 {
@@ -543,7 +543,7 @@ try_draw(struct search *s, unsigned i, struct table *t)
 	return see_cards(s, i, t, card, came);
 }
 
-/* Go on from a deed, with the cards where they are.  A search that is too long ends as if it had found a deal. */
+/* Go on from this deed, with the cards where they are.  A search that is too long ends as if it had found a deal. */
 static bool
 follow(struct search *s, unsigned i, struct table t)
 {

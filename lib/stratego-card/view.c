@@ -3,7 +3,8 @@
 
 #include "stratego-card/internal.h"
 
-/* In the turn of a hidden side that may be stuck, only what it attacks or looks with shows that it was not. */
+/* In the turn of a hidden side that may be stuck, an action is doubtful, except an attack or a look: the card that it uses
+ * shows that the side was not stuck. */
 bool
 stc_doubtful(const void *state, const struct action *a, struct trace *t)
 {
@@ -13,7 +14,7 @@ stc_doubtful(const void *state, const struct action *a, struct trace *t)
 
 	if (a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT || !stc_asked(st, t))
 		return false;
-	if (stc_judge(st, a, &aside) == ACTION_ILLEGAL) /* stuck or not */
+	if (stc_judge(st, a, &aside) == ACTION_ILLEGAL) /* it is against the rules whether the side is stuck or not */
 		return false;
 	if (a->kind != STC_A_REDEAL)
 		return true;
@@ -22,8 +23,8 @@ stc_doubtful(const void *state, const struct action *a, struct trace *t)
 	    (!stc_has_movable(st, st->head.mover) || rule(&st->head.rules, t, STC_R_TRICK) == STC_TRICK_NO);
 }
 
-/* Leave of a position what the seat knows: of its own deck not the order, of the other's cards only those
- * that it has seen where they lie. */
+/* Remove from a position what the seat does not know: the order of its own deck, and the other side's cards, except those
+ * that it has seen in their slots. */
 static void
 hide(struct stc_state *st, int seat)
 {
@@ -89,7 +90,7 @@ stc_view_action(const void *state, const struct action *a, const struct trace *t
 
 /* ---- two logs of one game --------------------------------------------------------------------- */
 
-/* Cards four a word, of which each log may know some. */
+/* Merge cards, four in a value, of which each log may know some. */
 static bool
 merge_cards(uint16_t a, uint16_t b, uint16_t *out)
 {

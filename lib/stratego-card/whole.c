@@ -1,9 +1,10 @@
-/* stratego-card/whole.c: the decks, put together out of what both sides drew. */
+/* stratego-card/whole.c: find both decks from what the sides drew. */
 #include <string.h>
 
 #include "stratego-card/internal.h"
 
-/* What is not dealt to the front line and the hand, in some order.  false: those are more than there are. */
+/* Fill the deck with all cards that are not in the front line and the hand, in some order.  false: those have more cards
+ * than there are. */
 static bool
 lay_deck(struct stc_setup *s, int seat)
 {
@@ -32,8 +33,8 @@ swap_cards(uint8_t *pile, unsigned a, unsigned b)
 	pile[b] = card;
 }
 
-/* Put the cards of a draw on top of the deck, the lowest first, in the first position and in the one now.  false: it
- * is not told which, or they are not there. */
+/* Put the cards of a draw on top of the deck, the lowest first, in the set-up and in the position now.  false: the log does
+ * not tell which cards they are, or the deck does not have them. */
 static bool
 put_on_top(struct stc_setup *s, struct stc_state *st, const struct action *a)
 {
@@ -56,7 +57,7 @@ put_on_top(struct stc_setup *s, struct stc_state *st, const struct action *a)
 	return true;
 }
 
-/* In what order the cards lie that nobody drew makes no difference. */
+/* Are all cards of the deck the same?  Then the order of those that nobody drew makes no difference. */
 static bool
 is_all_alike(const struct stc_side *side)
 {
@@ -66,8 +67,8 @@ is_all_alike(const struct stc_side *side)
 	return true;
 }
 
-/* (No rule asks in what order cards lay that were drawn together.  After a new deal nobody has seen what is left of the
- * deck before it.) */
+/* No rule depends on the order of cards that were drawn together.  After a new deal nobody has seen what was left of the
+ * deck before it, so then the set-up cannot be found. */
 bool
 stc_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
     void *room, void *out)

@@ -1,9 +1,9 @@
-/* stratego-card/worlds.c: what the cards may be that the keeper of a log does not see.
+/* stratego-card/worlds.c: which ranks the hidden cards can have.
  *
- * An action depends on few of them: on those that it turns over, on a hand that it looks at or fills from, on the top
- * of a deck; and in a turn of the hidden side on whether its front line could attack at all.  So of the cards that an
- * action touches every rank is tried, and for the others of the front line every pattern that makes a difference; the
- * rest is dealt in any way that agrees with what is known.
+ * An action depends on few cards: on those that it turns over, on a hand that it looks at or fills from, and on the top of
+ * a deck.  In a turn of the hidden side it also depends on whether the front line could attack at all.  So every rank is
+ * tried for the cards that an action touches, and every pattern that makes a difference for the others of the front line.
+ * The rest is dealt in any way that agrees with what is known.
  */
 #include <string.h>
 
@@ -15,11 +15,11 @@ enum top_wanted { TOP_ANY, TOP_SAID, TOP_OTHER };
 struct walk {
 	const struct stc_state *st;
 	const struct action *a; /* or NULL */
-	int hidden;             /* the side that the keeper does not see */
+	int hidden;             /* the side whose cards are hidden */
 	enum hand_wanted hand;
 	enum top_wanted top;    /* of whose deck: drawer */
 	int drawer;
-	unsigned said, nsaid;   /* cards, packed */
+	unsigned said, nsaid;   /* the cards that the text says, packed, and how many they are */
 	struct trace *t;
 	world_visit *visit;
 	void *ctx;
@@ -47,7 +47,7 @@ take_lowest(uint8_t have[STC_RANKS])
 	return STC_NONE;
 }
 
-/* A new deal of the cards that the side has: what is written of it stays, and the rest goes where it is not. */
+/* Complete a new deal from the cards that the side has: what is written stays, and the rest is filled in. */
 static void
 complete_deal(const struct stc_state *w, struct action *a)
 {
@@ -57,7 +57,7 @@ complete_deal(const struct stc_state *w, struct action *a)
 	unsigned written = 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;
 
 	if ((a->marks & written) != written && total < STC_DEALT)
-		return; /* its shape is anybody's guess */
+		return; /* the text does not say how many cards lie where */
 	if (a->marks == 0xff)
 		return;
 	stc_count_cards(s, have);
@@ -111,7 +111,7 @@ see_card(struct stc_state *w, int seat, unsigned slot, unsigned rank)
 	stc_know_card(&w->side[seat].known, slot, rank);
 }
 
-/* Lay a card of its set into each unseen slot of the hidden side.  There is a way. */
+/* Put into each unseen slot of the hidden side a card of its set.  The caller knows that this is possible. */
 static void
 lay_line(struct stc_state *w, int seat, uint16_t sets[STC_SLOTS])
 {
@@ -129,7 +129,7 @@ lay_line(struct stc_state *w, int seat, uint16_t sets[STC_SLOTS])
 	}
 }
 
-/* What is left of the side's cards once the front line and some others lie. */
+/* left: how many cards of each rank the side has besides those of its front line and n others. */
 static void
 count_rest(const struct stc_state *w, int seat, const uint8_t *cards, unsigned n, uint8_t left[STC_RANKS])
 {
@@ -145,7 +145,8 @@ count_rest(const struct stc_state *w, int seat, const uint8_t *cards, unsigned n
 		left[cards[i]]--;
 }
 
-/* The hidden hand: with all slots seen, what is left of the last look is in it, and of the rest anything may be. */
+/* Fill the hidden hand.  All slots have cards now, so what is left of the last look is in the hand; the other cards may be
+ * any of the rest. */
 static void
 lay_hand(struct stc_state *w, int seat)
 {
@@ -164,7 +165,7 @@ lay_hand(struct stc_state *w, int seat)
 	stc_sort_hand(s->hand);
 }
 
-/* Cards on top of a deck, some of which are known.  false: these are others. */
+/* Put cards on top of a deck, where some may be known.  false: the known ones are others. */
 static bool
 lay_top(struct stc_side *s, unsigned top, unsigned ntop)
 {
@@ -187,7 +188,7 @@ lay_top(struct stc_side *s, unsigned top, unsigned ntop)
 	return true;
 }
 
-/* The deck: some cards on top, and where it is not known what is left.  false: it cannot be. */
+/* Fill the deck: these cards on top, and in the unknown places what is left.  false: this cannot be. */
 static bool
 lay_pile(struct stc_state *w, int seat, unsigned top, unsigned ntop)
 {
@@ -206,7 +207,7 @@ lay_pile(struct stc_state *w, int seat, unsigned top, unsigned ntop)
 	return true;
 }
 
-/* Cards that lie in no slot and no hand. */
+/* Take cards out of the counts for a while (by is 1), or put them back (by is -1).  false: there are not so many. */
 static bool
 set_aside(struct stc_state *w, int seat, unsigned packed, unsigned n, int by)
 {
@@ -220,7 +221,7 @@ set_aside(struct stc_state *w, int seat, unsigned packed, unsigned n, int by)
 	return true;
 }
 
-/* Cards of the front line are of these sets, and n cards of the drawer's lie on top of its deck. */
+/* Can the cards of the front line have ranks of these sets, with these n cards on top of the drawer's deck? */
 static bool
 can_lie(const struct walk *k, const struct stc_state *st, const uint16_t sets[STC_SLOTS], unsigned top, unsigned n)
 {
@@ -268,7 +269,7 @@ show_world(const struct walk *k, const struct stc_state *st, const uint16_t sets
 
 /* ---- which worlds -------------------------------------------------------------------------------- */
 
-/* The same cards on top of the deck as are written, or any others. */
+/* Visit worlds with the cards on top of the deck that the text says, and with others. */
 static int
 visit_top(const struct walk *k, const struct stc_state *st, const uint16_t sets[STC_SLOTS], bool hand)
 {
@@ -288,7 +289,7 @@ visit_top(const struct walk *k, const struct stc_state *st, const uint16_t sets[
 	return 0;
 }
 
-/* Every hand that the hidden side may have: its n-th card is of that rank or a higher one. */
+/* Visit every hand that the hidden side may have, from card n on, which has this rank or a higher one. */
 static int
 visit_hands(const struct walk *k, const uint16_t sets[STC_SLOTS], uint8_t hand[STC_HAND], unsigned n)
 {
@@ -320,7 +321,7 @@ visit_line(const struct walk *k, const uint16_t sets[STC_SLOTS])
 	return k->hand == HAND_EACH ? visit_hands(k, sets, hand, 0) : visit_top(k, k->st, sets, false);
 }
 
-/* The cards that are not touched: can one of them attack; else, is the Flag among them? */
+/* Visit every pattern of the cards that are not touched: one of them can attack; none can, with or without the Flag. */
 static int
 visit_patterns(const struct walk *k, unsigned touched, const uint16_t fixed[STC_SLOTS])
 {
@@ -356,7 +357,7 @@ asks_line(const struct walk *k)
 	return st->untold || (st->head.mover == k->hidden && st->step != STC_STEP_FILL);
 }
 
-/* Every rank for the slots of a set, from one on. */
+/* Visit every rank for the slots in touched, from this one on. */
 static int
 visit_ranks(const struct walk *k, unsigned touched, unsigned slot, uint16_t fixed[STC_SLOTS])
 {
@@ -375,7 +376,7 @@ visit_ranks(const struct walk *k, unsigned touched, unsigned slot, uint16_t fixe
 	return r;
 }
 
-/* The slots of the hidden side whose cards the action asks about. */
+/* The set of the hidden side's slots whose cards the action depends on. */
 static unsigned
 touched_by(const struct walk *k)
 {
@@ -397,7 +398,7 @@ touched_by(const struct walk *k)
 	return touched;
 }
 
-/* Does the action ask what is in the hidden hand? */
+/* Does the action depend on the cards in the hidden hand? */
 static bool
 asks_hand(const struct walk *k)
 {
@@ -408,7 +409,7 @@ asks_hand(const struct walk *k)
 	return st->step == STC_STEP_ACT && k->a->kind == STC_A_SPY;
 }
 
-/* Cards written of a draw, of a deck whose order the keeper does not know. */
+/* Does the action say which cards are drawn from a deck whose order is unknown?  Then keep them in k. */
 static bool
 asks_top(struct walk *k)
 {
@@ -448,8 +449,7 @@ stc_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 
 /* ---- a position that is claimed ------------------------------------------------------------------ */
 
-/* Cards that are not known are as they lie in full.  false: those that are known lie otherwise there, or it does not
- * have them all. */
+/* Fill in unknown cards from full.  false: the known ones differ there, or some are missing. */
 static bool
 fill_in(uint8_t *cards, const uint8_t *full, unsigned n)
 {
@@ -461,7 +461,7 @@ fill_in(uint8_t *cards, const uint8_t *full, unsigned n)
 	return true;
 }
 
-/* Are the cards of a deck whose place is not known of one rank? */
+/* Have all cards of a deck whose places are unknown the same rank? */
 static bool
 is_deck_forced(const struct stc_side *seen, const struct stc_side *full)
 {

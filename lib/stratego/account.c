@@ -1,11 +1,11 @@
 /* stratego/account.c: what shows that a legal action keeps a rule. */
 #include "stratego/internal.h"
 
-/* A move or strike, as far as rules ask for it. */
+/* A move or strike, with all that the rules may ask about it. */
 struct deed {
 	const struct stg_state *st;
 	unsigned from, to, piece;
-	unsigned between; /* squares between the two */
+	unsigned between; /* how many squares lie between from and to */
 	bool strike;
 };
 
@@ -27,7 +27,8 @@ tell_way(const struct deed *d, struct sentence *out)
 	return sentence_tell(out, "the squares between @s and @s are empty, all @n", 3, d->from, d->to, d->between);
 }
 
-/* That it can move.  A log that does not know its rank learns from the action that it is no Bomb, and not the Flag. */
+/* Tell that the piece can move.  A log that does not know its rank learns from the action that it is neither a Bomb nor the
+ * Flag. */
 static bool
 tell_rank(const struct deed *d, struct sentence *out)
 {

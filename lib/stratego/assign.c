@@ -1,19 +1,19 @@
-/* stratego/assign.c: is there an assignment of ranks to the hidden side's pieces that fits all that is known:
- * the sets, the counts, and the facts beyond them? */
+/* stratego/assign.c: is there an assignment of ranks to the hidden side's pieces that agrees with all that is known:
+ * the sets, the counts, and the facts? */
 #include <string.h>
 
 #include "stratego/internal.h"
 
 /* ---- assignments ---------------------------------------------------------------------------- */
 
-/* Pieces of one side, each matched with a rank in its set, no rank beyond its count. */
+/* Pieces of one side, each matched with a rank of its set, so that no rank is used more often than its count. */
 struct matching {
 	const struct stg_state *st;
 	unsigned first;                /* number of the side's first piece */
-	uint16_t ranks[STG_HOME];      /* sets; 0: no such piece */
-	uint8_t rank[STG_HOME];        /* matched rank, or 0 */
+	uint16_t ranks[STG_HOME];      /* the set of each piece; 0: there is no such piece */
+	uint8_t rank[STG_HOME];        /* the rank matched with it, or 0 */
 	uint8_t used[STG_RANKS];
-	unsigned tried;                /* ranks visited by the augmenting walk */
+	unsigned tried;                /* set of the ranks that the search for an augmenting path has visited */
 };
 
 static bool
@@ -34,14 +34,14 @@ augment(struct matching *m, unsigned piece)
 		}
 		for (unsigned other = 0; other < STG_HOME; other++)
 			if (m->rank[other] == r && augment(m, other)) {
-				m->rank[piece] = (uint8_t)r; /* the place that the other left */
+				m->rank[piece] = (uint8_t)r; /* the other piece has moved to another rank */
 				return true;
 			}
 	}
 	return false;
 }
 
-/* The pieces that crowd each other out: all those matched within the ranks tried, and one more. */
+/* Say that too many pieces can only be of the ranks tried: all those matched with these ranks, and one more. */
 static void
 tell_too_many(const struct matching *m, unsigned piece, struct trace *t)
 {
@@ -62,7 +62,7 @@ tell_too_many(const struct matching *m, unsigned piece, struct trace *t)
 	trace_fact(t, have);
 	trace_fact(t, m->tried);
 	trace_fact(t, due);
-	trace_fact(t, have); /* of how many the list names the first few */
+	trace_fact(t, have); /* the list names only the first few of so many */
 	trace_fact(t, list);
 	for (unsigned i = 0; i < list; i++)
 		trace_fact(t, began[i]);
@@ -87,7 +87,7 @@ match_all(struct matching *m, struct trace *t)
 
 	for (unsigned i = 0; i < STG_HOME; i++) {
 		if (m->st->piece[m->first + i].ranks == 0)
-			continue; /* nobody: an emptied set is refused where it is emptied */
+			continue; /* there is no such piece; nothing makes a set empty */
 		any = true;
 		may_be_flag = may_be_flag || (m->ranks[i] & STG_SET(STG_FLAG)) != 0;
 		m->tried = 0;
@@ -97,8 +97,8 @@ match_all(struct matching *m, struct trace *t)
 			return false;
 		}
 	}
-	/* Counts that are all known are used up by matching every piece; where only the Flag is
-	 * counted, any piece that can be it may be it, as all other ranks are free. */
+	/* If all counts are known, matching every piece uses them up, so some piece is the Flag.  If only the Flag is counted,
+	 * all other ranks are free, so any piece that can be the Flag may be it. */
 	if (any && !may_be_flag && m->st->army[stg_seat(m->first)][STG_FLAG] == 1) {
 		if (t != NULL) {
 			trace_fact(t, (unsigned)stg_seat(m->first));
@@ -109,16 +109,16 @@ match_all(struct matching *m, struct trace *t)
 	return true;
 }
 
-/* Pieces by their sets, and the unions of those sets. */
+/* Pieces counted by their sets, and the unions of these sets. */
 enum { UNIONS_MAX = 48 };
 
 struct tally {
-	unsigned any;             /* ranks that some piece can have */
-	uint8_t alone[STG_RANKS]; /* pieces of which the rank is known */
-	unsigned nwide;           /* sets of more than one rank, each once, and how many pieces have it */
+	unsigned any;             /* set of the ranks that some piece can have */
+	uint8_t alone[STG_RANKS]; /* how many pieces are known to have each rank */
+	unsigned nwide;           /* the sets of more than one rank, each once, and how many pieces have each */
 	uint16_t wide[STG_HOME];
 	uint8_t having[STG_HOME];
-	unsigned nunions;         /* of wide sets */
+	unsigned nunions;         /* the unions of wide sets */
 	uint16_t unions[UNIONS_MAX];
 };
 
@@ -157,7 +157,7 @@ add_union(struct tally *y, unsigned set)
 	return true;
 }
 
-/* false: there are too many. */
+/* Find the unions of all wide sets.  false: there are too many. */
 static bool
 unite(struct tally *y)
 {
@@ -174,7 +174,7 @@ unite(struct tally *y)
 	return true;
 }
 
-/* Are there ranks for all pieces that can only be of this set? */
+/* Are there enough ranks for all pieces that can only be of this set? */
 static bool
 has_room(const struct tally *y, unsigned set, const uint8_t army[STG_RANKS])
 {
@@ -194,9 +194,9 @@ has_room(const struct tally *y, unsigned set, const uint8_t army[STG_RANKS])
 	return pieces <= due;
 }
 
-/* Can every piece be matched?  By Hall it is enough that no set of ranks is too small for the pieces that must
- * be in it; and of all sets only single ranks need be asked for, and unions of sets that pieces have.  There
- * are few: most are alike, or one within the other.  STG_UNSURE: too many to count. */
+/* Can every piece be matched with a rank?  By Hall's theorem they can if no set of ranks is too small for the pieces that
+ * can only be of this set.  Only single ranks and the unions of sets that pieces have need to be tested.  There are few of
+ * these, because most sets are the same, or one contains the other.  STG_UNSURE: there are too many. */
 static enum stg_answer
 count_ranks(const uint16_t *ranks, const uint8_t army[STG_RANKS])
 {
@@ -204,7 +204,7 @@ count_ranks(const uint16_t *ranks, const uint8_t army[STG_RANKS])
 
 	tally_sets(&y, ranks);
 	if (y.any == 0)
-		return STG_YES; /* nobody is there */
+		return STG_YES; /* there are no pieces */
 	if ((y.any & STG_SET(STG_FLAG)) == 0 && army[STG_FLAG] == 1)
 		return STG_NO;
 	for (unsigned r = 1; r < STG_RANKS; r++)
@@ -218,7 +218,7 @@ count_ranks(const uint16_t *ranks, const uint8_t army[STG_RANKS])
 	return STG_YES;
 }
 
-/* The same, in any case; if not, t (which may be NULL) says why. */
+/* The same with a sure answer.  If they cannot, t, which may be NULL, gets the reason. */
 static bool
 fits(struct matching *m, struct trace *t)
 {
@@ -229,16 +229,16 @@ fits(struct matching *m, struct trace *t)
 	return match_all(m, t);
 }
 
-/* ---- assignments that fit the facts, too ------------------------------------------------------- */
+/* ---- assignments that also fit the facts ------------------------------------------------------- */
 
 enum { SEARCH_STEPS_MAX = 20000 };
 
 struct search {
 	const struct stg_state *st;
-	unsigned kinds;  /* of facts that count: bits of enum stg_fact_kind */
-	uint64_t named;  /* pieces that facts name */
+	unsigned kinds;  /* set of enum stg_fact_kind: only these facts count */
+	uint64_t named;  /* set of the pieces that facts name */
 	unsigned steps;
-	uint16_t *found; /* if not NULL: sets of which any ranks will do that the counts allow */
+	uint16_t *found; /* NULL, or gets sets: with any ranks of these that the counts allow, all facts hold */
 };
 
 static bool
@@ -258,8 +258,8 @@ pieces_in(const struct stg_fact *f, const struct stg_pair *pair)
 	return in;
 }
 
-/* The piece in an open fact that has the fewest ranks to choose from; STG_HOME: no fact is open.  NO: one does
- * not hold whatever the ranks are. */
+/* Find a piece in an open fact, one with as few ranks to choose from as possible.  STG_HOME: no fact is open.  Returns
+ * STG_NO if some fact cannot hold. */
 static enum stg_answer
 choose_piece(const struct search *s, const uint16_t *sets, unsigned *piece)
 {
@@ -286,7 +286,8 @@ choose_piece(const struct search *s, const uint16_t *sets, unsigned *piece)
 	return STG_YES;
 }
 
-/* Would it make no difference if two ranks changed places?  (Not the Flag: somebody has to be it.) */
+/* Would it make no difference if two ranks changed places?  For the Flag it always would, because some piece has to be
+ * it. */
 static bool
 are_alike(const struct search *s, const uint16_t *sets, unsigned a, unsigned b)
 {
@@ -309,7 +310,7 @@ are_alike(const struct search *s, const uint16_t *sets, unsigned a, unsigned b)
 	return army[a] == STG_UNCOUNTED || army[a] - have_a == army[b] - have_b;
 }
 
-/* The ranks of the set that are worth a try: of those that are alike one. */
+/* The ranks of a piece's set that are worth a try: only one of those that are alike. */
 static unsigned
 ranks_to_try(const struct search *s, const uint16_t *sets, unsigned piece)
 {
@@ -330,7 +331,7 @@ ranks_to_try(const struct search *s, const uint16_t *sets, unsigned piece)
 	return tries;
 }
 
-/* A piece of an open fact gets each of its ranks in turn, until the facts hold whatever the rest is. */
+/* Give a piece of an open fact each of its ranks in turn, until all facts hold whatever the other ranks are. */
 static enum stg_answer
 search_facts(struct search *s, const uint16_t *sets)
 {
@@ -361,7 +362,7 @@ search_facts(struct search *s, const uint16_t *sets)
 
 enum { ALL_FACTS = 1U << STG_UNEQUAL | 1U << STG_BREACH };
 
-/* found may be NULL. */
+/* Is there an assignment from these sets with which the facts hold?  found may be NULL. */
 static enum stg_answer
 facts_fit(const struct stg_state *st, const uint16_t *sets, unsigned kinds, uint16_t *found)
 {
@@ -409,7 +410,7 @@ stg_assign(struct stg_state *st)
 		if ((m.ranks[i] & STG_SET(STG_FLAG)) != 0)
 			flag = (int)i;
 	if (flag >= 0 && army[STG_FLAG] == 1 && m.used[STG_FLAG] == 0)
-		m.rank[flag] = STG_FLAG; /* (the others are not counted then) */
+		m.rank[flag] = STG_FLAG; /* only the Flag is counted here, so any rank will do for the others */
 	for (unsigned i = 0; i < STG_HOME; i++)
 		if (m.rank[i] != 0)
 			st->piece[m.first + i].ranks = (uint16_t)STG_SET(m.rank[i]);

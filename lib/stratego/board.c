@@ -1,4 +1,4 @@
-/* stratego/board.c: pieces put down, taken off, and what is known of them forgotten. */
+/* stratego/board.c: put pieces on the board, take them off, and forget what is known about them. */
 #include <string.h>
 
 #include "stratego/internal.h"
@@ -53,8 +53,8 @@ stg_place(struct stg_state *st, int seat, unsigned square, unsigned ranks)
 	return -1;
 }
 
-/* Chases are remembered where they are barred, or for whoever asks what would come of that; and which ranks a
- * strike has shown is a ruling, too. */
+/* The hook forget.  Chases are remembered only if a ruling bars them, or if its other options are of interest.  Which
+ * ranks a strike has shown depends on a ruling too. */
 void
 stg_forget(void *state)
 {

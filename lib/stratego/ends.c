@@ -18,7 +18,7 @@ stg_look_for_move(struct stg_state *st, struct trace *t)
 	st->unlooked = false;
 	if (st->head.over || stg_can_go_back(st, mover) || stg_can_move(st, mover, t, &st->hint[mover]))
 		return;
-	/* The options of R4 differ only where the other side is stuck as well. */
+	/* The options of STG-R4 differ only if the other side cannot move either. */
 	if (!stg_can_go_back(st, !mover) && !stg_can_move(st, !mover, t, &other) &&
 	    rule(&st->head.rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
 		stg_end_game(st, t, SEAT_NONE, STG_END_NO_MOVE);

@@ -1,6 +1,6 @@
-/* stratego/facts.c: what a log of one seat tells of hidden ranks beyond the sets: which ranks are not all equal,
- * as a chase did not bring back a position; and which of several things is so, as an action that was let stand
- * was against the rules. */
+/* stratego/facts.c: what the log of one seat tells about hidden ranks, beyond the set of each piece.  Because a chase did
+ * not bring back a position, some ranks are not all the same.  Because an action that was let stand was against the rules,
+ * at least one of several things is true. */
 #include <string.h>
 
 #include "stratego/internal.h"
@@ -32,7 +32,7 @@ group_pairs(struct stg_groups *g, const struct stg_pair *pair, unsigned n)
 		stg_group(g, pair[i].a, pair[i].b);
 }
 
-/* Are all pieces that share a group in one share it in the other, too? */
+/* Are pieces that are in one group in fine always in one group in coarse too? */
 static bool
 is_within(const struct stg_groups *fine, const struct stg_groups *coarse)
 {
@@ -56,7 +56,7 @@ leave_group(struct stg_groups *g, unsigned piece)
 	g->of[piece] = (uint8_t)piece;
 }
 
-/* The hidden side's pieces by where they began: an order that does not depend on how pieces are numbered. */
+/* Sort the hidden side's pieces by where they began, so that the order does not depend on the numbers of pieces. */
 static void
 sort_by_home(const struct stg_state *st, uint8_t sorted[STG_HOME])
 {
@@ -69,7 +69,7 @@ sort_by_home(const struct stg_state *st, uint8_t sorted[STG_HOME])
 	}
 }
 
-/* The groups as pairs, each piece with the next of its group; returns how many. */
+/* Write groups as pairs, each piece with the next one of its group.  Returns how many pairs there are. */
 static unsigned
 pairs_of(const struct stg_state *st, const struct stg_groups *g, struct stg_pair out[STG_HOME])
 {
@@ -95,7 +95,7 @@ pairs_of(const struct stg_state *st, const struct stg_groups *g, struct stg_pair
 
 /* ---- what holds for sure --------------------------------------------------------------------- */
 
-/* Are the ranks equal within each group of these pairs?  NO: some set leaves none that would be. */
+/* Are the two ranks of each pair the same?  STG_NO: in some group no rank is possible for all pieces. */
 static enum stg_answer
 are_equal(const struct stg_pair *pair, unsigned n, const uint16_t *sets)
 {
@@ -114,7 +114,7 @@ are_equal(const struct stg_pair *pair, unsigned n, const uint16_t *sets)
 	return found;
 }
 
-/* The pairs up to where the next way begins. */
+/* How many pairs there are before the next way begins. */
 static unsigned
 length_of_way(const struct stg_pair *pair, unsigned left)
 {
@@ -173,7 +173,7 @@ append(struct stg_state *st, struct stg_fact f, const struct stg_pair *pair)
 
 typedef bool drops_fact(const struct stg_fact *f, const struct stg_pair *pair, const void *ctx);
 
-/* Drop the facts that `drops` picks. */
+/* Drop the facts for which drops says so. */
 static void
 sift(struct stg_state *st, drops_fact *drops, const void *ctx)
 {
@@ -218,7 +218,7 @@ follows_from(const struct stg_fact *f, const struct stg_pair *pair, const void *
 	return is_within(ctx, &g);
 }
 
-/* Does a fact that is kept say as much already? */
+/* Does a fact that is kept say this already, or more? */
 static bool
 is_told(const struct stg_state *st, const struct stg_groups *g)
 {
@@ -234,7 +234,7 @@ is_told(const struct stg_state *st, const struct stg_groups *g)
 	return false;
 }
 
-/* Of pieces in a group whose rank is known, which is then the same, one is enough. */
+/* If the ranks of several pieces of a group are known, they are the same: keep only one of these pieces in it. */
 static void
 drop_known(const uint16_t *sets, struct stg_groups *g)
 {
@@ -277,7 +277,6 @@ stg_begin_breach(struct stg_breach *b, unsigned piece, unsigned ranks)
 	b->fact.ranks = (uint16_t)ranks;
 }
 
-/* It brought back a position, if these groups are of one rank each. */
 void
 stg_breach_by(const struct stg_state *st, struct stg_breach *b, const struct stg_groups *g)
 {
@@ -289,7 +288,7 @@ stg_breach_by(const struct stg_state *st, struct stg_breach *b, const struct stg
 		len = length_of_way(b->pair + at, b->fact.n - at);
 		group_pairs(&way, b->pair + at, len);
 		if (is_within(&way, g))
-			return; /* that is a way already where less has to be so */
+			return; /* there is a way already that needs less to be the same */
 	}
 	if (b->fact.n + gap + n > STG_FACT_PAIRS_MAX) {
 		b->full = true;

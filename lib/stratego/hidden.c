@@ -1,7 +1,7 @@
-/* stratego/hidden.c: logs of one seat: whether an action may have broken a rule, and whether an end can be true. */
+/* stratego/hidden.c: in the log of one seat: may an action have broken a rule, and can an end be true? */
 #include "stratego/internal.h"
 
-/* Can the action be against the rules, though it may be legal? */
+/* Can the action be against the rules, although it may also be legal? */
 static bool
 may_be_breach(const struct stg_state *st, const struct action *a, struct trace *t)
 {
@@ -46,7 +46,7 @@ take_any(void *ctx, const struct action *a)
 	return 1;
 }
 
-/* Let the side have no legal move: each that is found would break the rules, until none is found. */
+/* Suppose that the side has no legal move: as long as one is found, suppose that it would break the rules. */
 static enum judgement
 take_all_moves(struct stg_state *st, int seat, struct trace *t)
 {
@@ -69,7 +69,7 @@ take_all_moves(struct stg_state *st, int seat, struct trace *t)
 	return trace_reject_detail(t, CITE_CLAUSE(STG_C_NO_MOVE), STG_D_CAN_MOVE);
 }
 
-/* A log of one seat that ends for want of a move: can it be so? */
+/* The log of one seat ends because a side has no move: can this be true? */
 static enum judgement
 settle_no_move(const struct stg_state *st, const struct result *r, struct trace *t)
 {

@@ -1,7 +1,7 @@
 /* stratego/judge.c: the judge of one move: its way over the board, and the repetition rules. */
 #include "stratego/internal.h"
 
-/* The rank does not allow it.  Where the rank is not known, but can only be one that does not, the log
+/* Reject: the rank of the piece does not allow the move.  If the rank is not known, but can only be such a rank, the log
  * cannot be true. */
 static enum judgement
 reject_rank(const struct stg_piece *p, enum stg_clause c, struct trace *t)
@@ -16,7 +16,7 @@ reject_rank(const struct stg_piece *p, enum stg_clause c, struct trace *t)
 	return trace_reject_detail(t, CITE_CLAUSE(c), STG_D_ONLY);
 }
 
-/* What a piece that cannot leave its square breaks when it does. */
+/* Reject: the piece cannot leave its square. */
 static enum judgement
 reject_immobile(const struct stg_piece *p, bool strike, struct trace *t)
 {
@@ -27,7 +27,7 @@ reject_immobile(const struct stg_piece *p, bool strike, struct trace *t)
 	return reject_rank(p, bomb ? STG_C_BOMB_STAYS : STG_C_FLAG_STAYS, t);
 }
 
-/* The direction of a straight way between two different squares; 0 if there is none. */
+/* The direction of a straight way between two different squares; 0: there is none. */
 static int
 straight(unsigned from, unsigned to)
 {
@@ -38,7 +38,8 @@ straight(unsigned from, unsigned to)
 	return 0;
 }
 
-/* Ways longer than one square: Scouts only, over empty squares, and strikes as ruled. */
+/* Judge a way that is longer than one square: only a Scout can go it, over empty squares; a ruling says whether it may
+ * strike at the end. */
 static enum judgement
 judge_long_way(const struct stg_state *st, const struct stg_piece *p, unsigned to, bool strike,
     struct trace *t)
@@ -80,7 +81,7 @@ judge_two_squares(const struct stg_state *st, unsigned piece, unsigned from, uns
 	const struct stg_run *last = &st->run[stg_seat(piece)];
 	unsigned run;
 
-	/* Below the lowest limit the options agree, so the ruling is not asked for. */
+	/* Below the lowest limit all options agree, so the ruling is not consulted. */
 	if (last->piece != piece || last->n < least)
 		return ACTION_PLAYED;
 	run = stg_crossings(st, piece, from, to);
@@ -109,8 +110,8 @@ judge_chase(const struct stg_state *st, unsigned piece, unsigned from, unsigned 
 	return trace_reject(t, CITE_RULING(STG_R_CHASING));
 }
 
-/* Most actions are one step of a movable piece to an empty square, with no repetition in sight: there
- * is nothing more to ask. */
+/* Is it one step of a piece that can move, to an empty square, and no repetition rule can bar it?  Most actions are, and
+ * there is nothing more to judge then. */
 static inline bool
 is_plain_step(const struct stg_state *st, const struct action *a)
 {
@@ -121,7 +122,7 @@ is_plain_step(const struct stg_state *st, const struct action *a)
 	    (st->piece[piece].ranks & ~STG_IMMOBILE) != 0 && stg_adjoin(from, to) && stg_no_repetition(st, piece);
 }
 
-/* Not inlined, so that the plain step pays nothing for it. */
+/* Judge any other action.  Not inlined, so that a plain step does not pay for it. */
 static __attribute__((noinline)) enum judgement
 judge_in_full(const struct stg_state *st, const struct action *a, struct trace *t)
 {

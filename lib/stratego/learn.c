@@ -1,4 +1,4 @@
-/* stratego/learn.c: logs of one seat: what an action shows of hidden ranks. */
+/* stratego/learn.c: what an action shows about hidden ranks in the log of one seat. */
 #include <string.h>
 
 #include "stratego/internal.h"
@@ -14,7 +14,7 @@ barred_ranks(const struct stg_state *st, unsigned piece, unsigned from, unsigned
 	return st->piece[piece].ranks & (stg_adjoin(from, to) ? STG_IMMOBILE : STG_ANY & ~STG_SET(STG_SCOUT));
 }
 
-/* And the clause that bars them. */
+/* The clause that bars these ranks. */
 static enum stg_clause
 barring_clause(const struct stg_state *st, unsigned from, unsigned to)
 {
@@ -58,8 +58,7 @@ came_back(void *ctx, const struct stg_groups *g)
 	stg_breach_by(l->st, l->breach, g);
 }
 
-/* Of a legal move: who moves is movable, who goes far is a Scout, and no chase has come back to where it was.
- * *learnt: that was not known. */
+/* A piece that moves can move, a piece that goes far is a Scout, and no position of a chase was brought back. */
 enum judgement
 stg_learn_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t, bool *learnt)
 {
@@ -75,8 +74,6 @@ stg_learn_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t
 	return l.full ? stg_undecided(t, STG_D_FACTS) : ACTION_PLAYED;
 }
 
-/* Of a move that was let stand, though for all that is known it may have been legal: it was not.  ACTION_ILLEGAL: it
- * was, whatever the hidden ranks are. */
 enum judgement
 stg_learn_breach(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 {
@@ -127,18 +124,18 @@ refute(struct trace *t, uint16_t cite, unsigned detail)
 	return trace_reject_detail(t, cite, detail);
 }
 
-/* One strike as the keeper of the log saw it. */
+/* A strike, as the player who keeps the log saw it. */
 struct seen_strike {
 	const struct rules *rules;
-	bool own_strikes;          /* the keeper's piece is the striker */
+	bool own_strikes;          /* this player's piece is the striker */
 	unsigned own;              /* its rank */
 	enum stg_removed removed;
 	unsigned said;             /* the other piece's rank as written, or 0 */
 	const struct stg_piece *p; /* the other piece */
-	unsigned known_before;     /* its set before this strike, if it is the striker */
+	unsigned known_before;     /* if it is the striker: its set before this action */
 };
 
-/* The rank that the log gives is none that the piece can have: say what speaks against it. */
+/* Reject: the piece cannot have the rank that the log gives.  Say why. */
 static enum judgement
 refute_rank(const struct seen_strike *s, struct trace *t)
 {
@@ -146,7 +143,7 @@ refute_rank(const struct seen_strike *s, struct trace *t)
 	bool immobile = (STG_SET(s->said) & STG_IMMOBILE) != 0, bomb = s->said == STG_BOMB;
 
 	if (!s->own_strikes && (s->known_before & STG_SET(s->said)) != 0) {
-		/* this very strike is what such a piece cannot do */
+		/* It is this strike that such a piece cannot make. */
 		trace_fact(t, p->square);
 		if (immobile)
 			return refute(t, CITE_CLAUSE(bomb ? STG_C_BOMB_WAITS : STG_C_FLAG_WAITS), STG_D_NONE);
@@ -187,7 +184,8 @@ judge_said_rank(const struct seen_strike *s, struct trace *t)
 	return ACTION_PLAYED;
 }
 
-/* The ranks that end the strike so and stay hidden by R7. */
+/* The set of ranks with which the strike ends like this and which STG-R7 does not show.  *would_show: there are others,
+ * which it would show. */
 static unsigned
 unseen_ranks(const struct seen_strike *s, struct trace *t, bool *would_show)
 {
@@ -212,8 +210,8 @@ unseen_ranks(const struct seen_strike *s, struct trace *t, bool *would_show)
 	return found;
 }
 
-/* A defender of unknown rank that won: a Bomb stayed, anything else went as R2 says.  The log has to tell only
- * what nothing else does. */
+/* For a defender of unknown rank that won: a Bomb stayed, any other rank went where STG-R2 says.  The log must tell where
+ * it stands only if this does not follow from the rest. */
 static enum judgement
 split_by_survivor(const struct stg_state *st, const struct action *a, unsigned *ranks, struct trace *t, bool *told)
 {
@@ -235,7 +233,8 @@ split_by_survivor(const struct stg_state *st, const struct action *a, unsigned *
 	return ACTION_PLAYED;
 }
 
-/* The rank was not written: take in those that end the strike so and are not shown. */
+/* Judge a strike for which the other piece's rank is not written: it has one of the ranks with which the strike ends like
+ * this and which are not shown. */
 static enum judgement
 judge_unseen_rank(const struct stg_state *st, const struct seen_strike *s, const struct action *a, unsigned *ranks,
     struct trace *t, bool *told)
@@ -257,7 +256,7 @@ judge_unseen_rank(const struct stg_state *st, const struct seen_strike *s, const
 	return ACTION_PLAYED;
 }
 
-/* Judge what the log tells of a strike, and narrow the sets.  known_before: the striker's set before it. */
+/* Judge what the log tells about a strike, and make the sets smaller.  known_before: the striker's set before the action. */
 static enum judgement
 learn_from_strike(struct stg_state *st, const struct action *a, unsigned known_before, struct trace *t,
     struct stg_seen *seen)
@@ -290,7 +289,7 @@ learn_from_strike(struct stg_state *st, const struct action *a, unsigned known_b
 
 /* ---- an action ----------------------------------------------------------------------------- */
 
-/* An assignment remained until now, so one is looked for only where something is learnt. */
+/* Until now there was an assignment, so one is looked for only if something is learnt. */
 enum judgement
 stg_learn(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen)
 {
@@ -318,7 +317,7 @@ stg_learn(struct stg_state *st, const struct action *a, struct trace *t, struct 
 	return ACTION_PLAYED;
 }
 
-/* A defender that won and finds no room where it would go can only be a Bomb.  false: it is none. */
+/* If a defender that won has no room where it would go, it can only be a Bomb.  false: it cannot be one. */
 static bool
 leave_room_for_winner(struct stg_state *st, const struct action *a, struct trace *t)
 {
@@ -334,7 +333,7 @@ leave_room_for_winner(struct stg_state *st, const struct action *a, struct trace
 	return true;
 }
 
-/* (What surely broke the rules says nothing of ranks; but what was shown does.) */
+/* An action that broke the rules in any case tells nothing about ranks, except by what it shows. */
 enum judgement
 stg_learn_forced(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen)
 {

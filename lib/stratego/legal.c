@@ -1,4 +1,4 @@
-/* stratego/legal.c: which moves there are, and whether there is any. */
+/* stratego/legal.c: list the legal moves, and find out whether there is any. */
 #include "stratego/internal.h"
 
 static const int8_t directions[4] = { STG_SIDE, 1, -STG_SIDE, -1 };
@@ -24,7 +24,7 @@ is_enemy(unsigned at, int seat)
 	return stg_is_piece(at) && stg_seat(at) != seat;
 }
 
-/* What a walk over candidates carries: the trace of the last one, and all rulings consulted so far. */
+/* Moves that are offered to the judge, one after another: the trace of the last one, and all rulings consulted so far. */
 struct walk {
 	struct trace trace;
 	uint64_t consulted;
@@ -32,7 +32,7 @@ struct walk {
 	void *ctx;
 };
 
-/* Offer one candidate to the judge, and if it passes to the visitor. */
+/* Offer one move to the judge, and, if it is legal, to the visitor. */
 static int
 offer(const struct stg_state *st, int seat, unsigned from, unsigned to, struct walk *w)
 {
@@ -44,11 +44,11 @@ offer(const struct stg_state *st, int seat, unsigned from, unsigned to, struct w
 	a.arg[STG_TO] = (uint16_t)to;
 	trace_reset(t);
 	j = stg_hidden(st) ? stg_judge_hidden(st, &a, t) : stg_judge_move(st, &a, t);
-	w->consulted |= t->consulted; /* of a refusal too: under another option there might be a move */
+	w->consulted |= t->consulted; /* also if it is refused: under another option it may be legal */
 	return j == ACTION_ILLEGAL ? 0 : w->visit(w->ctx, &a);
 }
 
-/* Does an assignment remain under which the piece is of one of these ranks? */
+/* Is there an assignment in which the piece has one of these ranks? */
 static bool
 can_be(const struct stg_state *st, unsigned piece, unsigned ranks)
 {
@@ -57,7 +57,7 @@ can_be(const struct stg_state *st, unsigned piece, unsigned ranks)
 	return left != 0 && (left == st->piece[piece].ranks || stg_possible(st, piece, ranks));
 }
 
-/* Walk every way that piece can go: one square, and on over empty squares if it can be a Scout. */
+/* Offer every way that a piece can go: one square, and further over empty squares if it can be a Scout. */
 static int
 visit_piece(const struct stg_state *st, unsigned piece, struct walk *w)
 {
@@ -83,7 +83,7 @@ visit_piece(const struct stg_state *st, unsigned piece, struct walk *w)
 	return 0;
 }
 
-/* By squares: how pieces are numbered is no part of a position. */
+/* Offer the moves of all pieces of a side, by squares, because the numbers of pieces are no part of a position. */
 static int
 visit_side(const struct stg_state *st, int seat, struct walk *w)
 {
@@ -106,8 +106,8 @@ stg_legal(const void *state, action_visit *visit, void *ctx)
 
 /* ---- is there any move --------------------------------------------------------------------- */
 
-/* Is the step to a next square legal whatever the repetition rules say?  Two-squares needs two moves of
- * the same piece before, and only a quiet move of a side that chases can repeat. */
+/* Is the step to a next square legal whatever the repetition rules say?  Two-squares bars it only after two moves of the
+ * same piece, and more-squares bars only a quiet move of a side that is chasing. */
 static bool
 free_step(const struct stg_state *st, int seat, unsigned piece, unsigned to)
 {
@@ -119,7 +119,7 @@ free_step(const struct stg_state *st, int seat, unsigned piece, unsigned to)
 	return (run->piece != piece || run->n < 2) && can_be(st, piece, STG_ANY & ~STG_IMMOBILE);
 }
 
-/* A search for any move: the walk, and whether some move is legal as an option of a ruling has it. */
+/* A search for any legal move, and whether one was found that is legal only under some option of a ruling. */
 struct any_move {
 	struct walk walk;
 	bool conditional;
@@ -135,15 +135,15 @@ stop_at_certain(void *ctx, const struct action *a)
 	return any->walk.trace.consulted == 0;
 }
 
-/* The long way: every move of the side, put to the judge.  The options of a ruling make a difference
- * only if no move is legal without asking for them. */
+/* Search all moves of the side by asking the judge.  The options of a ruling make a difference only if no move is legal
+ * without it. */
 static bool
 search_all(const struct stg_state *st, int seat, struct trace *t)
 {
 	struct any_move any = { .walk = { .trace = { .quiet = true }, .visit = stop_at_certain, .ctx = &any } };
 	struct stg_state turned;
 
-	if (st->head.mover != seat || st->head.over) { /* as R4 asks: were it that side's turn */
+	if (st->head.mover != seat || st->head.over) { /* STG-R4 asks this as if it were that side's turn */
 		stg_copy(&turned, st);
 		turned.head.mover = (uint8_t)seat;
 		turned.head.over = false;
@@ -173,7 +173,7 @@ stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t *hin
 	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
 	uint64_t ahead = st->standing[seat] >> *hint << *hint;
 
-	/* Go round from the last one found: what could move before often still can. */
+	/* Begin with the piece that was found last: a piece that could move before often still can. */
 	for (uint64_t left = ahead, rest = st->standing[seat] & ~ahead; left != 0 || rest != 0;) {
 		unsigned i;
 

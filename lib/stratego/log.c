@@ -1,9 +1,9 @@
-/* stratego/log.c: playing and forcing an action in the log of one seat. */
+/* stratego/log.c: the hooks play and force for the log of one seat. */
 #include <string.h>
 
 #include "stratego/internal.h"
 
-/* Make an action in a log of one seat; next: what is known with what it shows. */
+/* Make an action in the log of one seat.  next: the state before it, with what the action shows. */
 static void
 make_seen(struct stg_state *st, const struct stg_state *next, const struct action *a, const struct stg_seen *seen,
     struct trace *t)

@@ -1,4 +1,4 @@
-/* stratego/make.c: making a move or a strike, and handing the turn over. */
+/* stratego/make.c: make a move or a strike, and end the turn. */
 #include "stratego/internal.h"
 
 /* ---- strikes ------------------------------------------------------------------------------- */
@@ -26,12 +26,12 @@ go_to(struct stg_state *st, unsigned piece, unsigned to)
 	p->flags |= STG_MOVED;
 }
 
-/* What happens to the ranks that a strike shows. */
+/* Note that a strike has shown a rank, if it has. */
 static void
 show(struct stg_state *st, unsigned piece, bool striker, unsigned rank, enum stg_removed removed,
     struct trace *t)
 {
-	struct trace aside = { .quiet = true }; /* R7 changes nothing on the board: it is not consulted here */
+	struct trace aside = { .quiet = true }; /* STG-R7 changes nothing on the board, so it does not count as consulted */
 
 	if (!stg_shows(&st->head.rules, &aside, striker, rank, removed))
 		return;
@@ -44,7 +44,7 @@ show(struct stg_state *st, unsigned piece, bool striker, unsigned rank, enum stg
 	}
 }
 
-/* The strike's result on the board; ranks of 0 are not known.  Returns where the survivor stands. */
+/* Make the result of a strike on the board.  A rank of 0 is not known.  Returns the survivor's square. */
 static unsigned
 remove_and_advance(struct stg_state *st, unsigned piece, unsigned target, enum stg_removed removed,
     unsigned striker, unsigned struck, struct trace *t)
@@ -89,7 +89,8 @@ tell_move(struct trace *t, unsigned kind, unsigned seat, unsigned from, unsigned
 	event_arg(e, to);
 }
 
-/* After the board has changed: memory, the other side's turn, and whether it can take it. */
+/* After the board has changed: remember what the repetition rules need, pass the turn to the other side, and see whether
+ * it can move. */
 static void
 end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool strike, struct trace *t)
 {
@@ -101,7 +102,7 @@ end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool 
 	st->head.ply++;
 	st->head.turn += stg_seat(piece) == STG_BLUE;
 	st->head.mover = !stg_seat(piece);
-	/* The next legal action proves that there was one, so one that only judges need not look. */
+	/* If a legal action follows, there was one.  So a caller that only judges the record need not look for it. */
 	if (t->quiet && st->head.rules.notice == 0)
 		st->unlooked = !st->head.over;
 	else
@@ -120,7 +121,7 @@ stg_make_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 	end_turn(st, piece, from, to, false, t);
 }
 
-/* Where the survivor stands, if there is one; the canonical spelling leaves it out where the rest tells it. */
+/* Tell where the survivor stands, if there is one.  The canonical spelling leaves it out if it follows from the rest. */
 static void
 tell_survivor(struct trace *t, unsigned place, bool told)
 {

@@ -1,4 +1,5 @@
-/* stratego/numbers.c: the numbers of pieces, which say nothing: as a line that is read gives them. */
+/* stratego/numbers.c: the numbers of pieces mean nothing.  Give the pieces those that they would get if the position were
+ * read from a line. */
 #include "stratego/internal.h"
 
 static bool
@@ -28,7 +29,7 @@ stg_list_captured(const struct stg_state *st, uint8_t list[STG_PIECES])
 	return n;
 }
 
-/* Those on the board come first, as a line lists them, the captured ones after them. */
+/* Pieces on the board come first, in the order of a line; then come the captured ones. */
 static void
 find_numbers(const struct stg_state *st, uint8_t number[STG_PIECES])
 {

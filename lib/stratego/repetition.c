@@ -1,9 +1,9 @@
-/* stratego/repetition.c: what two-squares and more-squares need to remember, and what they find. */
+/* stratego/repetition.c: the repetition rules: what two-squares and more-squares remember, and what they bar. */
 #include <string.h>
 
 #include "stratego/internal.h"
 
-/* The lines between squares that a straight move crosses, as an interval on its file or rank. */
+/* The lines between squares that a straight move crosses.  They are an interval on its file or rank. */
 struct crossing {
 	bool along_file;
 	uint8_t line;   /* which file, or which rank */
@@ -42,7 +42,8 @@ stg_crossings(const struct stg_state *st, unsigned piece, unsigned from, unsigne
 
 	if (run->piece != piece || run->n == 0 || !crossing_of(from, to, &common))
 		return 0;
-	/* Each line's run is unbroken, so the longest belongs to the lines that all those moves share. */
+	/* Only an unbroken series of crossings of one line counts.  So the longest series is that of the lines that all these
+	 * moves have in common. */
 	for (unsigned i = run->n; i-- > 0; n++) {
 		if (!crossing_of(run->step[i].from, run->step[i].to, &c) ||
 		    c.along_file != common.along_file || c.line != common.line)
@@ -76,8 +77,8 @@ adjoins_seat(const struct stg_state *st, unsigned square, int seat, unsigned but
 	return false;
 }
 
-/* What stands on a square, so that equal codes mean: equal for sure.  A piece of unknown rank is
- * told apart from all others. */
+/* A code for what stands on a square.  Equal codes mean that side and rank are surely equal, so a piece of unknown rank
+ * has a code of its own. */
 static unsigned
 code_of(const struct stg_state *st, unsigned at)
 {
@@ -89,7 +90,7 @@ code_of(const struct stg_state *st, unsigned at)
 	return rank != 0 ? (unsigned)(stg_seat(at) << 4) + rank : 0x80 + at;
 }
 
-/* Could two pieces be of one side and rank? */
+/* Can two pieces have the same side and rank? */
 static bool
 could_equal(const struct stg_state *st, unsigned a, unsigned b)
 {
@@ -97,11 +98,11 @@ could_equal(const struct stg_state *st, unsigned a, unsigned b)
 	    (st->piece[a].ranks & st->piece[b].ranks) != 0;
 }
 
-/* The board as it would be, and as it was some plies ago, with the squares where they differ. */
+/* The board as it would be and as it was some plies ago, and the squares where they differ. */
 struct comparison {
 	const struct stg_state *st;
 	uint8_t now[STG_SQUARES], then[STG_SQUARES];
-	unsigned hard, soft; /* squares that differ for sure; that differ unless ranks are equal */
+	unsigned hard, soft; /* how many squares differ for sure; how many differ unless ranks are equal */
 };
 
 static void
@@ -125,7 +126,7 @@ put_then(struct comparison *c, unsigned square, unsigned at)
 	count_square(c, square, 1);
 }
 
-/* The pieces that would be of one rank if it were the same position. */
+/* The pieces that must have the same rank if it is the same position. */
 static void
 collect_groups(const struct comparison *c, struct stg_groups *out)
 {
@@ -138,7 +139,7 @@ collect_groups(const struct comparison *c, struct stg_groups *out)
 	}
 }
 
-/* Walk back through the chase from the position before the move, comparing with the one after. */
+/* Go back through the chase ply by ply, and compare each position with the one after the move. */
 static enum stg_repeat
 compare_back(const struct stg_state *st, unsigned from, unsigned to, unsigned window, unsigned *plies,
     stg_visit_groups *visit, void *ctx)
@@ -199,7 +200,7 @@ stg_chase_repeats(const struct stg_state *st, unsigned piece, unsigned from, uns
 	if (count <= 1 || st->at[to] != STG_EMPTY || !stg_threatens(st, piece, from, to))
 		return STG_REPEAT_NO;
 	if (stg_goes_back(st, piece, from, to))
-		return STG_REPEAT_NO; /* straight back is two-squares' affair */
+		return STG_REPEAT_NO; /* more-squares allows this; two-squares may bar it */
 	window = count - 1 < st->nhistory ? count - 1 : st->nhistory;
 	found = compare_back(st, from, to, window, plies, visit, ctx);
 	return found != STG_REPEAT_YES && window < count - 1 ? STG_REPEAT_LOST : found;

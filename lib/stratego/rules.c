@@ -1,4 +1,4 @@
-/* stratego/rules.c: Stratego, as the rest of the tree sees a game. */
+/* stratego/rules.c: the struct game of Stratego: its tables and hooks. */
 #include "stratego/internal.h"
 
 static const struct game_hidden hidden = {

@@ -1,4 +1,4 @@
-/* stratego/scene.c: the board as there is to draw. */
+/* stratego/scene.c: the board as a scene to draw. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ label_of(const struct stg_state *st, unsigned rank)
 	return st->high_ranks ? high_label[rank] : low_label[rank];
 }
 
-/* What the viewer knows of a piece: its rank, or STG_UNKNOWN. */
+/* The rank of a piece, if the viewer knows it; else STG_UNKNOWN. */
 static unsigned
 rank_seen(const struct stg_state *st, const struct stg_piece *p, int viewer)
 {
@@ -27,7 +27,7 @@ rank_seen(const struct stg_state *st, const struct stg_piece *p, int viewer)
 	return rank;
 }
 
-/* A piece by its rank, or by STG_UNKNOWN. */
+/* Fill in a piece of this rank, or of STG_UNKNOWN. */
 static void
 put_rank(const struct stg_state *st, unsigned rank, int seat, struct scene_piece *out)
 {

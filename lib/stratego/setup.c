@@ -1,4 +1,4 @@
-/* stratego/setup.c: how a game begins: both armies counted and put on their home ranks. */
+/* stratego/setup.c: begin a game: count both armies, and put them on the board. */
 #include <string.h>
 
 #include "stratego/internal.h"
@@ -10,7 +10,7 @@ at_home(int seat, unsigned square)
 	return seat == STG_RED ? square < STG_HOME : square >= STG_SQUARES - STG_HOME;
 }
 
-/* What may be said of one square of a set-up. */
+/* Judge one square of a set-up. */
 static enum judgement
 judge_setup_square(const struct stg_setup *s, unsigned square, struct trace *t)
 {
@@ -93,7 +93,7 @@ judge_army(const struct stg_setup *s, int seat, const uint8_t have[STG_RANKS + 1
 			continue;
 		}
 		wanted += due[r];
-		/* (of ranks unknown only the number of pieces can be judged) */
+		/* If ranks are unknown, only the number of pieces can be judged. */
 		if (!hidden && have[r] != due[r]) {
 			reject_count(t, seat, have[r], r, due[r]);
 			if (!trace_passes(t))
@@ -152,7 +152,7 @@ stg_start(void *state, const void *setup, const struct rules *rules, struct trac
 				wrong[s->seat[sq]] = true;
 			}
 		count_armies(s, have);
-		for (int seat = 0; seat < 2; seat++) /* (a piece in a wrong place may be missing in the right one) */
+		for (int seat = 0; seat < 2; seat++) /* not if a square was wrong: a piece there may be missing elsewhere */
 			if (!wrong[seat] && (j = judge_army(s, seat, have[seat], t)) != ACTION_PLAYED && !trace_passes(t))
 				return j;
 		if (t->pass != pass)

@@ -1,4 +1,4 @@
-/* stratego/strikes.c: what comes of a strike: who is removed, and where the winner goes. */
+/* stratego/strikes.c: what a strike removes, and where the winner goes. */
 #include "stratego/internal.h"
 
 enum stg_removed
@@ -32,7 +32,7 @@ stg_advance_to(const struct stg_state *st, unsigned from, unsigned to, struct tr
 		else if (from / STG_SIDE == to / STG_SIDE)
 			step = from < to ? -1 : 1;
 		else
-			return from; /* a strike askew that was let stand has no way to walk along */
+			return from; /* the strike was let stand and is not straight: there is no way back to go one square along */
 		return (unsigned)((int)to + step);
 	default:
 		return from;

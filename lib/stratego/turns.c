@@ -1,4 +1,4 @@
-/* stratego/turns.c: judging, playing and forcing an action. */
+/* stratego/turns.c: the hooks judge, play and force. */
 #include "stratego/internal.h"
 
 static enum judgement
@@ -42,12 +42,12 @@ stg_play(void *state, const struct action *a, struct trace *t)
 		return j;
 	consulted = t->consulted;
 	trace_reset(t);
-	j = stg_judge(st, a, t); /* (perhaps the game was over) */
+	j = stg_judge(st, a, t); /* the game may be over */
 	t->consulted |= consulted;
 	return j;
 }
 
-/* (A defender that wins has to find its square free: see R2.) */
+/* Force an action in an arbiter's log.  If a defender wins, the square to which it goes must be free (STG-R2). */
 static enum judgement
 force_known(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 {

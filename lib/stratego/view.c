@@ -1,11 +1,11 @@
-/* stratego/view.c: what a seat sees of a game, what stays known of what is taken back, and two logs of one game. */
+/* stratego/view.c: what a seat sees of a game, what stays known after a takeback, and how logs of one game are joined. */
 #include <string.h>
 
 #include "stratego/internal.h"
 
 /* ---- what a seat sees ------------------------------------------------------------------------ */
 
-/* Are the side's pieces such as its counts allow?  (Of a position as found nobody asks.) */
+/* Do the side's pieces agree with its counts?  Nobody has asked this about a position as found. */
 static bool
 fits_counts(const struct stg_state *st, unsigned first)
 {
@@ -20,7 +20,8 @@ fits_counts(const struct stg_state *st, unsigned first)
 	return army[STG_FLAG] != 1 || have[STG_FLAG] == 1;
 }
 
-/* What it tells of a piece that it has moved.  (A Bomb or the Flag was let move, as all at the table know.) */
+/* The set of ranks that a piece which has moved can have, as far as everybody knows.  If a Bomb or the Flag has moved,
+ * that was let stand, and everybody knows it. */
 static unsigned
 moved_ranks(const struct stg_piece *p)
 {
@@ -34,7 +35,7 @@ view_state(const struct stg_state *st, int seat, struct stg_state *out)
 
 	*out = *st;
 	out->head.viewer = (uint8_t)seat;
-	if (!fits_counts(st, first)) /* then they are no common knowledge */
+	if (!fits_counts(st, first)) /* then the players cannot know the counts */
 		memset(out->army[!seat] + 1, STG_UNCOUNTED, STG_RANKS - 1);
 	for (unsigned i = first; i < first + STG_HOME; i++) {
 		struct stg_piece *p = &out->piece[i];
@@ -86,8 +87,8 @@ stg_view_action(const void *state, const struct action *a, const struct trace *t
 
 /* ---- what is taken back ---------------------------------------------------------------------- */
 
-/* A piece is the same one wherever it stands, so what was learnt of it holds there too; and so do facts, which are
- * of pieces.  (The position gone back to knew a part of it.) */
+/* A piece is the same piece before and after the takeback, so all that left knows about it is still true.  So are facts,
+ * which are about pieces. */
 bool
 stg_recall(void *state, const struct step *undone, size_t n, const void *left)
 {
@@ -113,7 +114,7 @@ merge_rank(uint8_t a, uint8_t b, uint8_t *out)
 	return a == b || (a == STG_UNKNOWN && b != 0) || (b == STG_UNKNOWN && a != 0);
 }
 
-/* Positions as found: everything but the ranks must agree. */
+/* Merge two positions as found: everything except the ranks must be the same. */
 static bool
 merge_found(const struct stg_state *a, const struct stg_state *b, struct stg_state *out)
 {
@@ -126,7 +127,7 @@ merge_found(const struct stg_state *a, const struct stg_state *b, struct stg_sta
 			return false;
 	}
 	out->head.viewer = a->head.viewer == b->head.viewer ? a->head.viewer : SEAT_ARBITER;
-	if (out->head.viewer == SEAT_ARBITER) /* who knows every rank */
+	if (out->head.viewer == SEAT_ARBITER) /* an arbiter knows every rank */
 		stg_cut_facts(out, 0, 0);
 	return true;
 }

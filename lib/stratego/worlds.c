@@ -1,15 +1,15 @@
-/* stratego/worlds.c: what the pieces may be that the keeper of a log does not see.
+/* stratego/worlds.c: which ranks the hidden pieces can have.
  *
- * A move depends on one hidden piece, which moves or is struck: every rank is tried for it.  Whether the hidden side
- * can move otherwise depends on whether all the others can be held to be Bombs and the Flag.  Where the answer hangs
- * on a chase, pieces are tried as equal and as unequal.  The rest gets ranks in any way that agrees with the log.
+ * A move depends on one hidden piece, which moves or is struck, so every rank is tried for it.  Whether the hidden side
+ * can make another move depends on whether all its other pieces can be Bombs and the Flag.  If the answer depends on a
+ * chase, pieces are tried with equal and with unequal ranks.  All others get any ranks that agree with the log.
  */
 #include "stratego/internal.h"
 
 struct walk {
 	const struct action *a; /* or NULL */
-	int hidden;             /* the side that the keeper does not see */
-	unsigned touched;       /* the hidden piece that the action asks about, or STG_NO_PIECE */
+	int hidden;             /* the side whose ranks are hidden */
+	unsigned touched;       /* the hidden piece that moves or is struck, or STG_NO_PIECE */
 	struct trace *t;
 	world_visit *visit;
 	void *ctx;
@@ -40,7 +40,7 @@ settle_ranks(struct stg_state *w, int hidden)
 				break;
 }
 
-/* Every piece has one rank: see the position as an arbiter does. */
+/* Every piece has one rank now: make it a position of an arbiter's log. */
 static void
 show_all(struct stg_state *w)
 {
@@ -71,7 +71,7 @@ show_world(const struct walk *k, const struct stg_state *narrowed)
 
 /* ---- can the hidden side move? ------------------------------------------------------------------- */
 
-/* Let a move be legal, or against the rules.  false: it cannot be. */
+/* Suppose that a move is legal, or that it is against the rules.  false: this cannot be. */
 static bool
 suppose(const struct walk *k, struct stg_state *w, const struct action *a, bool legal)
 {
@@ -86,7 +86,7 @@ suppose(const struct walk *k, struct stg_state *w, const struct action *a, bool 
 
 struct way_out {
 	const struct stg_state *st;
-	unsigned but; /* this piece's moves do not count */
+	unsigned but; /* the moves of this piece do not count */
 	struct action a;
 };
 
@@ -116,7 +116,7 @@ find_way_out(const struct stg_state *st, int seat, unsigned but, struct action *
 	return true;
 }
 
-/* Let every other piece's way out be against the rules: it is a Bomb or the Flag, mostly. */
+/* Suppose that every move of the other pieces is against the rules: mostly because they are Bombs or the Flag. */
 static bool
 shut_in(struct stg_state *w, const struct walk *k)
 {
@@ -128,7 +128,8 @@ shut_in(struct stg_state *w, const struct walk *k)
 	return true;
 }
 
-/* (In the keeper's turn it matters only if the keeper cannot move.) */
+/* Visit worlds in which the hidden side can move and in which it cannot.  In the other side's turn this matters only if
+ * that side cannot move. */
 static int
 visit_ways_out(const struct walk *k, const struct stg_state *st)
 {
@@ -147,7 +148,7 @@ visit_ways_out(const struct walk *k, const struct stg_state *st)
 
 /* ---- chases -------------------------------------------------------------------------------------- */
 
-/* If a piece has a rank that can move, it may bring back a position or not. */
+/* Visit worlds in which the move brings back a position of a chase and in which it does not. */
 static int
 visit_chases(const struct walk *k, const struct stg_state *st)
 {
@@ -205,7 +206,7 @@ stg_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 
 /* ---- a position that is claimed ------------------------------------------------------------------ */
 
-/* The piece of full that is that piece: what stands where it stands, or began where it began. */
+/* The same piece in full: the one on the same square, or, if it was captured, the one that began on the same square. */
 static unsigned
 counterpart(const struct stg_state *st, const struct stg_state *full, unsigned piece)
 {

@@ -1,18 +1,18 @@
 /* stratix/account.c: the ways of pieces and whom they meet, and what shows that a legal action keeps a rule. */
 #include "stratix/internal.h"
 
-enum { SHOWN = 6 }; /* squares of a way */
+enum { SHOWN = 6 }; /* squares of a way that a sentence lists */
 
-/* A move, as far as rules ask for it. */
+/* A move, with all that the rules may ask about it. */
 struct deed {
 	const struct stx_state *st;
 	unsigned from, to, piece, target;
-	uint16_t way[STX_SIDE_MAX]; /* squares between the two */
+	uint16_t way[STX_SIDE_MAX]; /* squares between from and to */
 	unsigned n;
 	bool strike;
 };
 
-/* Artillery, jets and ICBMs go straight: the judge keeps no squares of their ways. */
+/* Find the squares that a piece passes on a straight line.  For artillery, jets and ICBMs the judge does not keep them. */
 static void
 find_straight(struct deed *d)
 {
@@ -36,7 +36,7 @@ add_way(const struct deed *d, struct sentence *out)
 		sentence_fact(out, d->way[i]);
 }
 
-/* The way, and whom it meets. */
+/* Tell the way, and whom it meets. */
 static bool
 tell_way(const struct deed *d, struct sentence *out)
 {
@@ -57,7 +57,7 @@ tell_way(const struct deed *d, struct sentence *out)
 	return true;
 }
 
-/* Rules on how a kind moves. */
+/* The set of kinds whose movement a rule is about. */
 static unsigned
 kinds_of(uint16_t cite)
 {
@@ -160,7 +160,7 @@ tell_move(const struct deed *d, uint16_t cite, struct sentence *out)
 	}
 }
 
-/* A card, a pass, a catch. */
+/* Tell the same for a card, a pass or a catch. */
 static bool
 tell_other(const struct stx_state *st, const struct action *a, uint16_t cite, struct sentence *out)
 {

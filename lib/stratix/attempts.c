@@ -1,7 +1,7 @@
-/* stratix/attempts.c: what could be tried in the place of a pass, for a verdict that says what barred it. */
+/* stratix/attempts.c: what an army could try instead of a pass, for a verdict that says what barred it. */
 #include "stratix/internal.h"
 
-/* How far the nearest moves of a kind lead. */
+/* How far the shortest moves of a piece lead, in spaces. */
 static unsigned
 nearest(const struct stx_state *st, unsigned piece, unsigned from)
 {

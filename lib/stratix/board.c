@@ -1,9 +1,9 @@
-/* stratix/board.c: the board, from its picture. */
+/* stratix/board.c: read a board from its picture. */
 #include <string.h>
 
 #include "stratix/internal.h"
 
-/* STX-B1, the highest rank first. */
+/* STX-B1; the highest rank comes first. */
 const char *const stx_standard_picture[STX_SIDE_MAX] = {
 	"sssssd...~...dsssss",
 	"ssssd....~....dssss",
@@ -43,12 +43,12 @@ fault(struct stx_board_problem *why, enum stx_board_fault what, unsigned square,
 	return false;
 }
 
-/* A set of files for each rank, with an empty one below and one above. */
+/* An area as sets: for each rank, the files that belong to it.  There is an empty rank below and one above. */
 struct area {
 	uint32_t rank[STX_SIDE_MAX + 2];
 };
 
-/* What is noted while a picture is read. */
+/* What is noted about a board while its picture is read. */
 struct plan {
 	struct area land;        /* without bridges */
 	unsigned nbridges, centres;
@@ -95,7 +95,7 @@ stx_corner_square(const struct stx_board *b, unsigned seat, unsigned row, unsign
 	return stx_square(seat >= 2 ? b->files - 1U - j : j, seat == 1 || seat == 2 ? b->ranks - 1U - i : i);
 }
 
-/* A corner is a triangle at a corner of the board: STX-B3 says whose. */
+/* Mark the corners of the armies: triangles at the corners of the board.  STX-B3 says whose they are. */
 static bool
 mark_corners(struct stx_board *b, struct stx_board_problem *why)
 {
@@ -112,7 +112,7 @@ mark_corners(struct stx_board *b, struct stx_board_problem *why)
 	return true;
 }
 
-/* Grow a rank of an area by the land next to it; false: there is none. */
+/* Grow an area on one rank by the land next to it.  false: there is none. */
 static bool
 grow(struct area *a, const struct area *land, unsigned y)
 {
@@ -129,8 +129,8 @@ grow(struct area *a, const struct area *land, unsigned y)
 	return true;
 }
 
-/* All land that is connected, without bridges, to the point of the seat's corner.  Sweeps go up and down the ranks in
- * turn, the first one away from the corner, until nothing grows any more. */
+/* Find the quadrant of a seat: all land that is connected to the point of its corner without bridges.  Sweeps go up and
+ * down the ranks in turn, the first one away from the corner, until nothing grows any more. */
 static void
 find_quadrant(const struct stx_board *b, const struct area *land, unsigned seat, struct area *a)
 {
@@ -145,7 +145,7 @@ find_quadrant(const struct stx_board *b, const struct area *land, unsigned seat,
 	}
 }
 
-/* All land lies in one quadrant of four, each with its own corner. */
+/* Mark the battle zones.  All land must lie in one of four quadrants, each with its own corner. */
 static bool
 mark_quadrants(struct stx_board *b, struct area *land, struct stx_board_problem *why)
 {
@@ -180,7 +180,7 @@ quadrant_of(const struct stx_board *b, unsigned square)
 	return b->terrain[square] != STX_BRIDGE ? b->zone[square] : 0;
 }
 
-/* A bridge lies in the zones of the two quadrants around it. */
+/* Mark the zones of bridges.  A bridge lies in the zones of the two quadrants next to it. */
 static bool
 mark_bridges(struct stx_board *b, const struct plan *plan, struct stx_board_problem *why)
 {
@@ -196,11 +196,12 @@ mark_bridges(struct stx_board *b, const struct plan *plan, struct stx_board_prob
 	return true;
 }
 
-/* Follow a file or rank: quadrants with nothing but water and bridges between them lie across one arm of water. */
+/* Follow a file or rank, and mark which quadrants are next to each other: those with nothing but water and bridges
+ * between them. */
 static void
 look_along(struct stx_board *b, unsigned sq, int direction)
 {
-	unsigned before = 0; /* the quadrant that the line left at the water */
+	unsigned before = 0; /* the quadrant that the line left when it came to the water */
 
 	for (; b->terrain[sq] != STX_OFF_BOARD; sq = (unsigned)((int)sq + direction)) {
 		unsigned here = quadrant_of(b, sq);

@@ -44,7 +44,8 @@ stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint8_t 
 
 /* ---- where a card may put a piece ------------------------------------------------------------ */
 
-/* The row of a corner to which pieces come back: the one nearest the battle zone that has room.  0: none has. */
+/* The row of a corner to which pieces come back: the one with room that is nearest to the battle zone.  0: there is no
+ * room. */
 static unsigned
 row_with_room(const struct stx_state *st, unsigned seat, unsigned *room)
 {
@@ -70,7 +71,7 @@ judge_place(const struct stx_state *st, unsigned seat, unsigned to, enum stx_cla
 	return trace_reject_detail(t, CITE_CLAUSE(c), STX_D_FIRST_ROW);
 }
 
-/* Does a piece come to another battle zone, or (next) to one beside its own? */
+/* Does a piece come to another battle zone?  With scope STX_NEXT, this must be next to its own. */
 static bool
 is_other_zone(const struct stx_board *b, unsigned from, unsigned to, unsigned scope)
 {
@@ -97,7 +98,7 @@ is_own(const struct stx_state *st, unsigned piece)
 	return stx_seat(piece) == stx_seat(st->hand.drawer);
 }
 
-/* Does the instruction move this piece?  The piece stands on the board. */
+/* Does the instruction allow this piece, which is on the board, to be moved? */
 static bool
 may_carry(const struct stx_state *st, unsigned piece)
 {
@@ -125,7 +126,7 @@ may_carry(const struct stx_state *st, unsigned piece)
 	}
 }
 
-/* Does the instruction take a piece there?  The space is empty. */
+/* Does the instruction allow a piece to be moved to this empty space? */
 static bool
 may_carry_to(const struct stx_state *st, unsigned from, unsigned to)
 {
@@ -232,7 +233,7 @@ visit_spaces(const struct stx_state *st, unsigned from, stx_carry_visit *visit, 
 	return r;
 }
 
-/* Which pieces to look at: the army that drew, or all for a recall of enemies. */
+/* The first of the pieces to look at: those of the army that drew; for a recall of enemies, all pieces. */
 static unsigned
 first_to_carry(const struct stx_state *st)
 {
@@ -253,7 +254,7 @@ stx_visit_carries(const struct stx_state *st, stx_carry_visit *visit, void *ctx)
 
 	if (in->deed == STX_DO_RECOVER)
 		return visit_recoveries(st, visit, ctx);
-	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++) { /* (not by numbers, which are no part of a position) */
+	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++) { /* by squares, because numbers are no part of a position */
 		unsigned piece = st->at[sq];
 
 		if (!stx_is_piece(piece) || piece < first_to_carry(st) || piece >= end_to_carry(st) || !may_carry(st, piece))
@@ -281,7 +282,7 @@ stx_can_carry(const struct stx_state *st)
 	const struct stx_instruction *in = stx_instruction(st);
 	unsigned seat = stx_seat(st->hand.drawer);
 
-	/* a corner has room for each of its army's pieces that is not there */
+	/* A corner has room for every piece of its army that is not there. */
 	if (in->deed == STX_DO_RECOVER) {
 		for (unsigned kind = 0; kind < STX_KINDS; kind++)
 			if ((in->pieces & STX_SET(kind)) != 0 && stx_lost(st, seat, kind) >= 0)

@@ -1,8 +1,8 @@
 /* stratix/count.c: the head count of the Final Assault. */
 #include "stratix/internal.h"
 
-/* A reading is a set of answers to the four rulings on how heads are counted, one bit each.  Bit i of a table says
- * whether the army is outnumbered under reading i. */
+/* A reading is a set of options of the four rulings on how heads are counted, one bit for each.  Bit i of a table says
+ * whether an army is outnumbered under reading i. */
 static const struct {
 	uint8_t ruling, option;
 } readings[] = {
@@ -46,7 +46,7 @@ is_outnumbered(const struct stx_state *st, unsigned seat, unsigned reading)
 	return against > own;
 }
 
-/* Consults the rulings on which it depends, and no others. */
+/* Is the army outnumbered?  Consults the rulings on which that depends, and no others. */
 static bool
 judge_army(const struct stx_state *st, unsigned seat, struct trace *t)
 {
@@ -86,7 +86,7 @@ stx_head_count(struct stx_state *st, unsigned actor, struct trace *t)
 	unsigned set;
 
 	while ((set = find_outnumbered(st, t)) != 0) {
-		/* the options differ only if the mover is one of several */
+		/* The options of the ruling differ only if the mover and others are outnumbered. */
 		if ((set & STX_SET(actor)) != 0 && set != STX_SET(actor) &&
 		    rule(&st->head.rules, t, STX_R_SIMULTANEOUS) == STX_SIMULTANEOUS_MOVER_LAST)
 			set &= ~STX_SET(actor);

@@ -58,14 +58,14 @@ stx_ends_as_found(const struct stx_state *st, struct trace *t, struct stx_state 
 	return next->head.over;
 }
 
-/* Is it an end off the board of this game?  Who wins must be in it. */
+/* Is it a possible end off the board?  The winner must still be in the game. */
 static bool
 is_off_board(const struct stx_state *st, const struct result *r)
 {
 	return r->off_board && (r->winner == SEAT_NONE || stx_in_game(st, r->winner));
 }
 
-/* If a position as found is over by these rules, its record may say so or not. */
+/* If the game is over in a position as found, its record may say so, but need not. */
 enum judgement
 stx_settle_result(const void *state, const struct result *r, struct trace *t)
 {

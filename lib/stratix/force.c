@@ -1,8 +1,8 @@
-/* stratix/force.c: make an action that is against the rules, where an arbiter let it stand. */
+/* stratix/force.c: make an action that is against the rules and was let stand. */
 #include "stratix/internal.h"
 
-/* A turn is taken while a card is at hand, so the card ends here.  false: the pack must be shuffled first, and nothing
- * can stand for that. */
+/* End the card at hand, because a turn is taken before it is done.  false: the pack must be shuffled first, and no action
+ * can be let stand in place of that. */
 static bool
 leave_card(struct stx_state *st, struct trace *t)
 {
@@ -21,7 +21,7 @@ is_at_end(const struct stx_state *st)
 	return st->head.over || st->found_over;
 }
 
-/* A move by any army, if the board allows it at all: that army takes the turn. */
+/* Make a move of any army, if the board allows it at all.  That army takes the turn. */
 static bool
 force_move(struct stx_state *st, const struct action *a, struct trace *t)
 {
@@ -42,7 +42,7 @@ force_move(struct stx_state *st, const struct action *a, struct trace *t)
 	st->head.mover = (uint8_t)seat;
 	stx_make_move(st, from, to, way, n, t);
 	st->past_end = past_end && !st->head.over;
-	/* the way as written is what breaks the rules, so it is kept */
+	/* The way, as it is written, may be what breaks the rules, so the canonical form keeps it. */
 	t->canonical_marks |= (uint8_t)(((1U << n) - 1) << STX_SAID_WAY);
 	if ((a->marks & 1U << STX_SAID_STRIKE) != 0)
 		t->truth[STX_SAID_STRIKE] |= (uint16_t)(a->said[STX_SAID_STRIKE] & ~1U);
@@ -65,7 +65,7 @@ force_pass(struct stx_state *st, const struct action *a, struct trace *t)
 	return true;
 }
 
-/* A card's move, to a place or of a piece that the card does not allow. */
+/* Make a move by a card that does not allow this piece or this place. */
 static bool
 force_carry(struct stx_state *st, const struct action *a, struct trace *t)
 {

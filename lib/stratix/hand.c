@@ -30,7 +30,7 @@ stx_put_away(struct stx_state *st, bool nothing_done, struct trace *t)
 		event_arg(trace_event(t, STX_EV_BACK, st->head.mover), card);
 }
 
-/* The card at hand is put down, and perhaps the piece that drew it draws another. */
+/* Put the card at hand down.  drawer: the piece that draws the next one; STX_NO_PIECE: none. */
 static void
 put_down(struct stx_hand *h, unsigned drawer)
 {
@@ -110,7 +110,7 @@ stx_void_card(struct stx_state *st, struct trace *t)
 	}
 }
 
-/* Does the card at hand end, because its army is out or no piece is left that it could move? */
+/* Is the card at hand over, because its army is out, or because no piece is left that it could move? */
 static bool
 is_card_over(struct stx_state *st)
 {

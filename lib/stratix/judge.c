@@ -1,7 +1,7 @@
 /* stratix/judge.c: is an action legal? */
 #include "stratix/internal.h"
 
-/* A card or a shuffle comes before the next move. */
+/* Reject: a card or a shuffle is due first. */
 static enum judgement
 reject_pending(const struct stx_state *st, struct trace *t)
 {
@@ -97,7 +97,7 @@ judge_catch(const struct stx_state *st, const struct action *a, struct trace *t)
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_CATCH), STX_D_CATCHES_ITSELF);
 }
 
-/* The order of a shuffle has a card twice, or leaves some out. */
+/* Reject: the order of a shuffle has a card twice, or leaves some out. */
 static enum judgement
 reject_order(const struct stx_deck *d, const struct action *a, struct trace *t)
 {
@@ -133,7 +133,8 @@ judge_shuffle(const struct stx_state *st, const struct action *a, struct trace *
 	return stx_read_order(&st->deck, a, order) ? ACTION_PLAYED : reject_order(&st->deck, a, t);
 }
 
-/* Judge anything but a move.  (A function of its own, so that moves, the most frequent, do not pay for its locals.) */
+/* Judge any action except a move.  Moves are the most frequent; because this is a function of its own, they do not pay
+ * for its variables. */
 static __attribute__((noinline)) enum judgement
 judge_other(const struct stx_state *st, const struct action *a, struct trace *t)
 {

@@ -56,7 +56,7 @@ list_passes(struct lister *l, struct trace *t)
 	return r;
 }
 
-/* In the order of squares, not of numbers, which are no part of a position. */
+/* List moves in the order of squares, not of numbers, because numbers are no part of a position. */
 static int
 list_turn(struct lister *l)
 {
@@ -83,7 +83,7 @@ list_draws(struct lister *l)
 	return r;
 }
 
-/* One order, computed from the position as if by chance (with the generator of Lehmer, 1951). */
+/* List one order of a shuffle, computed from the position as if by chance (with the generator of Lehmer, 1951). */
 static int
 list_shuffle(struct lister *l)
 {
@@ -95,7 +95,7 @@ list_shuffle(struct lister *l)
 	if (st->head.viewer != SEAT_ARBITER)
 		return l->visit(l->ctx, &a);
 	for (unsigned sq = 0; sq < STX_SQUARES; sq++)
-		if (stx_is_piece(st->at[sq])) /* (by army and kind, not by number) */
+		if (stx_is_piece(st->at[sq])) /* army and kind count, not the number */
 			chance = (chance * 48271 + sq * STX_ARMIES * STX_KINDS + stx_said_kind(st->at[sq])) % 2147483647;
 	for (unsigned i = 0; i < st->deck.n; i++) {
 		unsigned k = (unsigned)(chance % (i + 1));

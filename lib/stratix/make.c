@@ -1,4 +1,4 @@
-/* stratix/make.c: make an action: what it does to the position. */
+/* stratix/make.c: make an action: change the state. */
 #include <string.h>
 
 #include "stratix/internal.h"
@@ -16,7 +16,7 @@ begin_action(struct stx_state *st)
 	return b;
 }
 
-/* The end of an action of the army on turn. */
+/* Finish an action of the army whose turn it is. */
 static inline void
 finish(struct stx_state *st, const struct stx_before *b, struct trace *t)
 {
@@ -30,7 +30,7 @@ finish(struct stx_state *st, const struct stx_before *b, struct trace *t)
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-/* What else an ICBM's strike removes; returns how many. */
+/* Remove what an ICBM's strike removes besides its target.  Returns how many pieces that is. */
 static __attribute__((noinline)) unsigned
 blast(struct stx_state *st, unsigned target, struct trace *t)
 {
@@ -63,14 +63,15 @@ tell_way(struct stx_state *st, unsigned kind, unsigned from, unsigned to, const 
 	for (unsigned i = 0; i < n; i++) {
 		last->way[i + 1] = way[i];
 		trace_truth(t, STX_SAID_WAY + i, way[i]);
-		if (kind == STX_INFANTRY && to - way[i] == way[i] - from) /* a straight line is not written */
+		if (kind == STX_INFANTRY && to - way[i] == way[i] - from) /* canonical form leaves out a straight line */
 			t->canonical_marks &= (uint8_t)~(1U << (STX_SAID_WAY + i));
 	}
 }
 
 enum { WAY_MARKS = 7U << STX_SAID_WAY };
 
-/* Squares of a line that were written and that the judge found on it: they are true, but not canonical. */
+/* Tell squares of a straight line that were written.  The judge found them on the line, so they are true, but canonical
+ * form leaves them out. */
 static void
 tell_line(const struct action *a, struct trace *t)
 {
@@ -90,7 +91,7 @@ tell_move(unsigned kind, unsigned from, unsigned to, unsigned seat, struct trace
 	event_arg(e, to);
 }
 
-/* From square to square.  Most moves change no count. */
+/* Move a piece from one square to another.  Most moves change no count, so the counts are changed only if necessary. */
 static void
 shift(struct stx_state *st, unsigned piece, unsigned from, unsigned to)
 {
@@ -105,7 +106,7 @@ shift(struct stx_state *st, unsigned piece, unsigned from, unsigned to)
 	stx_move_piece(st, piece, to);
 }
 
-/* Move a piece of the army on turn, and remove what it strikes. */
+/* Move a piece of the army whose turn it is, and remove what it strikes. */
 static void
 go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 {
@@ -134,7 +135,7 @@ go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 		st->quiet++;
 }
 
-/* A piece that ends on a RECON space is to draw a card. */
+/* End a move on a square: on a RECON space the piece is to draw a card. */
 static void
 land(struct stx_state *st, unsigned piece, unsigned to)
 {
@@ -204,7 +205,7 @@ stx_make_draw(struct stx_state *st, unsigned card, struct trace *t)
 		stx_put_away(st, false, t);
 		stx_after_card(st, t);
 	} else {
-		st->phase = STX_TO_FOLLOW; /* nobody has lost anything */
+		st->phase = STX_TO_FOLLOW; /* nobody has lost a piece, so there are no heads to settle */
 		return;
 	}
 	finish(st, &b, t);
@@ -307,14 +308,14 @@ make_catch(struct stx_state *st, unsigned by, unsigned accused, struct trace *t)
 		stx_remove_pieces(st, accused, st->fault.pieces, STX_BY_CATCH, t);
 	}
 	stx_settle_all(st, &b, by, t);
-	/* (a catch also ends the turn if it takes the piece that was to draw, or the last one that the card could move) */
+	/* A catch also ends the turn if it takes the piece that was to draw, or the last one that the card could move. */
 	if (!st->head.over && st->phase == STX_TURN && (ends_turn || card || !stx_in_game(st, st->head.mover)))
 		stx_end_turn(st);
 }
 
 /* ---- any action ------------------------------------------------------------------------------ */
 
-/* Make an action that was judged, or let stand. */
+/* Make an action that is legal, or was let stand. */
 static void
 make(struct stx_state *st, const struct action *a, const uint16_t *way, unsigned nway, struct trace *t)
 {

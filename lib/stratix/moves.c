@@ -1,19 +1,19 @@
-/* stratix/moves.c: every legal move of a piece: each place that it may reach is put to the judge. */
+/* stratix/moves.c: every legal move of a piece: the judge is asked about each place that it may reach. */
 #include <string.h>
 
 #include "stratix/internal.h"
 
-/* What a walk over candidates carries. */
+/* Moves that are offered to the judge, one after another. */
 struct offers {
 	const struct stx_state *st;
 	struct action action;
 	stx_move_visit *visit;
 	void *ctx;
 	struct trace *trace;
-	uint64_t consulted; /* by refused moves, too: under another option they may be legal */
+	uint64_t consulted; /* also by refused moves: under another option they may be legal */
 };
 
-/* Put one candidate to the judge, and if it is legal to the visitor.  way: a known one, or NULL. */
+/* Offer one move to the judge, and, if it is legal, to the visitor.  way: its way, if one is known; or NULL. */
 static int
 offer(struct offers *o, unsigned to, const uint16_t *way)
 {
@@ -54,7 +54,7 @@ offer_lines(struct offers *o, unsigned from, unsigned far)
 	return 0;
 }
 
-/* Squares two away that lie on no line. */
+/* Offer the squares that are two away and on no straight line. */
 static int
 offer_knight_moves(struct offers *o, unsigned from)
 {
@@ -85,7 +85,7 @@ offer_infantry(struct offers *o, unsigned from)
 	return offer_knight_moves(o, from);
 }
 
-/* Tanks and helicopters: the ends of all ways, first of those that need no ruling. */
+/* Offer the ends of all ways of a tank or helicopter, first of those that need no ruling. */
 static int
 offer_reach(struct offers *o, unsigned piece, unsigned from)
 {
@@ -139,7 +139,7 @@ stx_visit_moves(const struct stx_state *st, unsigned piece, stx_move_visit *visi
 
 /* ---- any move -------------------------------------------------------------------------------- */
 
-/* A search for any legal move.  conditional: one was found that is legal under some options only. */
+/* A search for any legal move.  conditional: one was found that is legal only under some options. */
 struct any_move {
 	bool conditional;
 	unsigned from;
@@ -157,7 +157,7 @@ stop_at_certain(void *ctx, unsigned from, unsigned to, const struct trace *t)
 	return t->consulted == 0;
 }
 
-/* Has a tank a way of so many more steps over empty land that does not come back to where it was? */
+/* Has a tank a way of so many more steps over empty land, on which it does not come back to where it was? */
 static bool
 has_free_drive(const struct stx_state *st, unsigned from, unsigned steps, unsigned avoid, unsigned avoid_too)
 {
@@ -215,7 +215,7 @@ stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct 
 			return true;
 		}
 	}
-	t->consulted |= o.consulted; /* options make a difference only if no move is legal without them */
+	t->consulted |= o.consulted; /* no move is legal without a ruling, so the options make a difference */
 	*from = any.from;
 	return any.conditional;
 }

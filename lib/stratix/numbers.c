@@ -1,9 +1,10 @@
-/* stratix/numbers.c: the numbers of pieces of one kind, which say nothing: as a line that is read gives them. */
+/* stratix/numbers.c: pieces of one kind can have any of its numbers.  Give them those that they would get if the position
+ * were read from a line. */
 #include <string.h>
 
 #include "stratix/internal.h"
 
-/* What the numbers of an army's pieces become. */
+/* The new numbers of an army's pieces. */
 struct renaming {
 	unsigned seat;
 	uint8_t number[STX_NUMBERS];
@@ -25,7 +26,7 @@ renamed_set(const struct renaming *r, uint32_t set)
 	return out;
 }
 
-/* In each kind the piece that a line lists first has the first number; lost ones come last. */
+/* Of each kind, the piece that a line lists first gets the first number; lost pieces get the last ones. */
 static void
 find_names(const struct stx_state *st, struct renaming *r)
 {

@@ -1,9 +1,9 @@
-/* stratix/pack.c: the pack, and what is known of its order in the log of a seat.
+/* stratix/pack.c: the pack, and what the log of a seat knows about its order.
  *
- * Draws tell of that order.  If a draw was legal, its card lay on top.  If it was let stand, its card did not lie on
- * top, but somewhere below.  When such draws are taken back, this stays known, as facts about the cards of unknown order.
- * A fact says which card would be on top, or which would not, if some cards were put apart.  Without takebacks there are
- * no facts, since the cards that they would be about are gone.
+ * Draws tell something about the order.  If a draw was legal, its card lay on top.  If it was let stand, its card did not
+ * lie on top, but somewhere below.  When such draws are taken back, this stays known, as facts about the cards of unknown
+ * order.  A fact says which card would be on top, or would not, if some cards were taken out.  Without takebacks there are
+ * no facts, because the cards that they would be about have left the pack.
  *
  * To find an order that makes all facts true, cards are laid one by one, from the top.  A card can come next if no fact
  * wants another one before it.  A card that is laid only allows more, never less, so any card that can come next will do.
@@ -77,7 +77,7 @@ stx_read_order(const struct stx_deck *deck, const struct action *a, uint8_t orde
 
 /* ---- orders that make the facts true --------------------------------------------------------- */
 
-/* May the card be laid next, on those laid already? */
+/* May the card come next, below those that are laid already? */
 static bool
 can_be_next(const struct stx_state *st, unsigned card, uint64_t laid)
 {
@@ -119,7 +119,7 @@ stx_order_can_be(const struct stx_state *st)
 
 static void drop_implied(struct stx_state *st);
 
-/* One more fact; false: there is no room for it. */
+/* Add a fact.  false: there is no room for it. */
 static bool
 add_fact(struct stx_state *st, uint64_t apart, unsigned card, bool top)
 {
@@ -138,7 +138,8 @@ remove_fact(struct stx_state *st, unsigned at)
 	memset(&st->fact[st->nfacts], 0, sizeof(st->fact[0]));
 }
 
-/* Can all facts be true, and this one, too?  (The state keeps one place free.) */
+/* Can this fact be true together with all others?  It is added for the question; the state always has one place free for
+ * that. */
 static bool
 can_also_be(struct stx_state *st, uint64_t apart, unsigned card, bool top)
 {
@@ -176,9 +177,9 @@ stx_can_be_on_top(const struct stx_state *st, unsigned card)
 	return (st->loose & CARD(card)) != 0 && (st->nfacts == 0 || (stx_possible_tops(st) & CARD(card)) != 0);
 }
 
-/* ---- in as few words as can be ---------------------------------------------------------------- */
+/* ---- as few facts as possible ----------------------------------------------------------------- */
 
-/* Facts that follow from the others. */
+/* Drop the facts that follow from the others. */
 static void
 drop_implied(struct stx_state *st)
 {
@@ -206,7 +207,7 @@ can_lie_last(const struct stx_state *st, unsigned card)
 	return true;
 }
 
-/* Can it lie above all others in the same way?  (Cards that must not lie on top then never do.) */
+/* Can the card lie above all others, without a fact that depends on it?  Then no card that must not lie on top does. */
 static bool
 can_lie_first(const struct stx_state *st, unsigned card)
 {
@@ -219,7 +220,7 @@ can_lie_first(const struct stx_state *st, unsigned card)
 	return true;
 }
 
-/* Leave out a card that says nothing about those that still lie in unknown order. */
+/* Leave a card out of all facts, because it tells nothing about the cards whose order is unknown. */
 static void
 leave_out(struct stx_state *st, unsigned card, bool first)
 {
@@ -255,7 +256,7 @@ are_several(uint64_t cards)
 	return (cards & (cards - 1)) != 0;
 }
 
-/* If only one card can come next it gets its place. */
+/* If only one card can come next, give it its place. */
 static bool
 place_next(struct stx_state *st)
 {
@@ -270,7 +271,6 @@ place_next(struct stx_state *st)
 	return true;
 }
 
-/* Cards that must come next get their places.  Facts and cards that say nothing more are left out. */
 void
 stx_settle_order(struct stx_state *st)
 {
@@ -291,7 +291,7 @@ stx_settle_order(struct stx_state *st)
 
 /* ---- cards that leave the pack ---------------------------------------------------------------- */
 
-/* Take one of the cards of unknown order: the top one, or one from somewhere among them. */
+/* Take one of the cards of unknown order out of the pack.  top: it lay above the others. */
 static void
 take_loose(struct stx_state *st, unsigned card, bool top)
 {
@@ -326,7 +326,8 @@ stx_take_card(struct stx_state *st, unsigned card, bool top)
 
 /* ---- what was taken back ---------------------------------------------------------------------- */
 
-/* A walk through actions that were taken back.  gone: cards drawn in them; known: cards on top in known order. */
+/* What is kept while actions that were taken back are read.  gone: cards drawn in them; known: cards on top in known
+ * order. */
 struct undoing {
 	struct stx_state *st;
 	uint64_t gone, known;
@@ -337,7 +338,7 @@ static void
 tell_draw(struct undoing *u, unsigned card, bool stood)
 {
 	struct stx_state *st = u->st;
-	bool again = (u->gone & CARD(card)) != 0; /* it had gone back, which everybody saw */
+	bool again = (u->gone & CARD(card)) != 0; /* it had gone back under the pack, which everybody saw */
 
 	if (!again && (st->loose & CARD(card)) != 0 && u->known == 0)
 		u->full = !add_fact(st, st->told | (st->loose & u->gone), card, !stood) || u->full;
@@ -345,7 +346,7 @@ tell_draw(struct undoing *u, unsigned card, bool stood)
 	u->gone |= CARD(card);
 }
 
-/* What the position before the takeback knew about cards that are still in its pack. */
+/* Carry over what the position before the takeback knew about cards that are still in its pack. */
 static void
 tell_left(struct undoing *u, const struct stx_state *left)
 {
@@ -358,7 +359,7 @@ tell_left(struct undoing *u, const struct stx_state *left)
 		if ((all & CARD(f->card)) != 0)
 			u->full = !add_fact(st, (f->apart | ~mine) & all, f->card, f->top);
 	}
-	for (unsigned i = left->npack; i-- > 0 && !u->full;) { /* from the lowest that is known to lie above the others */
+	for (unsigned i = left->npack; i-- > 0 && !u->full;) { /* from the lowest of the cards that lie on top in known order */
 		unsigned card = left->pack[i];
 
 		if (card == STX_UNKNOWN_CARD || (st->loose & CARD(card)) == 0 || (left->gone_back & CARD(card)) != 0)

@@ -6,7 +6,7 @@
 void
 stx_clear(struct stx_state *st)
 {
-	memset(st, 0, offsetof(struct stx_state, board)); /* board and deck are in place */
+	memset(st, 0, offsetof(struct stx_state, board)); /* board and deck stay */
 	st->found_over = false;
 	memset(&st->last, 0, sizeof(st->last));
 	memset(st->at, STX_EMPTY, sizeof(st->at));
@@ -19,7 +19,7 @@ stx_clear(struct stx_state *st)
 	st->head.turn = 1;
 }
 
-/* Count a piece that comes to a square, or (by -1) leaves it. */
+/* Count a piece that comes to a square (by is 1), or leaves it (by is -1). */
 static inline void
 count_piece(struct stx_state *st, unsigned piece, unsigned square, int by)
 {
@@ -80,7 +80,8 @@ stx_lost(const struct stx_state *st, unsigned seat, unsigned kind)
 
 /* ---- losses ---------------------------------------------------------------------------------- */
 
-/* What was struck comes first; the rest goes by squares, not by numbers of pieces, which are no part of a position. */
+/* The square that was struck comes first.  The others are sorted by square, not by the numbers of the pieces, because
+ * numbers are no part of a position. */
 void
 stx_remember_hit(struct stx_state *st, unsigned square)
 {

@@ -1,4 +1,4 @@
-/* stratix/rules.c: the game of Stratix, as the rest of the tree sees it. */
+/* stratix/rules.c: the struct game of Stratix: its tables and hooks. */
 #include "stratix/internal.h"
 
 _Static_assert(offsetof(struct stx_state, head) == 0, "the head comes first in every state");

@@ -19,7 +19,7 @@ put_piece(unsigned seat, unsigned kind, struct scene_piece *out)
 
 enum { WATER = 1, HOME, LINE = HOME + STX_ARMIES, BRIDGE = LINE + STX_ARMIES, RECON, CENTRE };
 
-/* In the order of the enumerators. */
+/* Add the grounds, in the order of enum stx_terrain. */
 static void
 put_grounds(const struct stx_state *st, struct scene *out)
 {
@@ -90,7 +90,7 @@ put_last(const struct stx_state *st, struct scene *out)
 		out->cell[stx_y(last->hit[i])][stx_x(last->hit[i])].marks |= CELL_HIT;
 }
 
-/* What an army has lost; one that is out has nothing more to lose. */
+/* List what an army has lost, unless it is out: then it has nothing left. */
 static void
 put_lost(const struct stx_state *st, unsigned seat, struct scene_tray *tray)
 {
@@ -116,7 +116,7 @@ new_note(struct scene *out)
 	return out->note[out->nnotes++];
 }
 
-/* A note that is left out when the game is over. */
+/* A new note that is left out when the game is over, because nobody has duties then. */
 static char *
 new_duty(struct scene *out)
 {
@@ -141,7 +141,7 @@ add_army(char note[SCENE_NOTE_MAX], unsigned seat)
 	add(note, "%s%u", note[0] == '\0' ? "Army" : "army", seat + 1);
 }
 
-/* "the tank on e9", or of several pieces their squares, "e9 or i5". */
+/* Write "the tank on e9", or for several pieces their squares, "e9 or i5". */
 static void
 add_pieces(const struct stx_state *st, unsigned seat, uint32_t set, const char *last, char note[SCENE_NOTE_MAX])
 {
@@ -157,7 +157,8 @@ add_pieces(const struct stx_state *st, unsigned seat, uint32_t set, const char *
 	}
 }
 
-/* Which pieces the army on turn must move off RECON spaces, and who may be caught because it did not. */
+/* Note which pieces the army whose turn it is must move off RECON spaces, and which army may be caught because it did
+ * not. */
 static void
 put_duties(const struct stx_state *st, struct scene *out)
 {

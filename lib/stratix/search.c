@@ -39,7 +39,7 @@ struct search {
 	unsigned liberties;
 	unsigned length;      /* of the way, in spaces */
 	uint16_t step[3];     /* the squares after the start */
-	struct stx_reach *reach;  /* NULL: only way->to is looked for */
+	struct stx_reach *reach;  /* NULL: the search is for a way to way->to */
 };
 
 static bool
@@ -92,7 +92,7 @@ try_step(struct search *s, unsigned square, unsigned next, unsigned depth, unsig
 		return false;
 	s->step[depth] = (uint16_t)next;
 	if (depth + 1 == s->length) {
-		for (unsigned i = 0; i < depth; i++) /* (the last space is not one of those passed) */
+		for (unsigned i = 0; i < depth; i++) /* the last space is not passed */
 			if (w->kind != STX_HELICOPTER && s->step[i] == next)
 				return false;
 		return arrive(s, next);
@@ -103,7 +103,7 @@ try_step(struct search *s, unsigned square, unsigned next, unsigned depth, unsig
 	    w->kind == STX_INFANTRY && (s->liberties & STX_LIBERTY_SPECIAL) == 0 ? direction : 0);
 }
 
-/* Go on from a square; bound: in this direction only, if not 0. */
+/* Go on from a square.  bound: only in this direction; 0: in any. */
 static bool
 search_from(struct search *s, unsigned square, unsigned depth, int bound)
 {

@@ -10,7 +10,7 @@ reject_seat(struct trace *t, unsigned seat, enum stx_clause c, enum stx_detail d
 	return trace_reject_detail(t, CITE_CLAUSE(c), detail);
 }
 
-/* Put one of the pieces as found on the board. */
+/* Put one of the pieces at given places on the board. */
 static enum judgement
 place(struct stx_state *st, const struct stx_place *p, struct trace *t)
 {
@@ -37,7 +37,7 @@ place(struct stx_state *st, const struct stx_place *p, struct trace *t)
 	return ACTION_PLAYED;
 }
 
-/* Every army in its corner, row by row from the DMZ, in the order in which its pieces are numbered. */
+/* Put every army in its corner, row by row from the DMZ, in the order of the numbers of its pieces. */
 static void
 fill_corners(struct stx_state *st)
 {
@@ -52,7 +52,7 @@ fill_corners(struct stx_state *st)
 	}
 }
 
-/* The order of the pack is given, but not of all its cards. */
+/* Reject: the order of the pack is given, but some cards are missing in it. */
 static enum judgement
 reject_short_pack(const struct stx_state *st, const struct stx_setup *s, struct trace *t)
 {
@@ -64,7 +64,7 @@ reject_short_pack(const struct stx_state *st, const struct stx_setup *s, struct 
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_PACK), STX_D_PACK_LACKS);
 }
 
-/* The pack as it lies after the first draws, and who begins. */
+/* Make the pack as it lies after the first draws, and find who begins. */
 static enum judgement
 deal(struct stx_state *st, const struct stx_setup *s, struct trace *t)
 {
@@ -169,6 +169,6 @@ stx_start(void *state, const void *setup, const struct rules *rules, struct trac
 	stx_settle_heads(st, &b, st->head.mover, t);
 	if (!st->head.over && !stx_in_game(st, st->head.mover))
 		stx_end_turn(st);
-	t->truth_marks = t->canonical_marks = 0; /* (which are for actions only) */
+	t->truth_marks = t->canonical_marks = 0; /* settling heads may have told a truth, but a set-up has none */
 	return ACTION_PLAYED;
 }

@@ -41,7 +41,7 @@ stx_judge_due(const struct stx_state *st, uint32_t due, bool stuck, struct trace
 		return STX_FAULT;
 	switch (rule(&st->head.rules, t, STX_R_BLOCKED)) {
 	case STX_BLOCKED_FAULT:
-		return stuck ? STX_NO_FAULT : STX_FAULT; /* an army that is stuck neither moves nor passes */
+		return stuck ? STX_NO_FAULT : STX_FAULT; /* an army that is stuck can neither move nor pass */
 	case STX_BLOCKED_LOSES_PIECE:
 		return STX_LOSES_DUE;
 	default:

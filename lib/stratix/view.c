@@ -1,4 +1,4 @@
-/* stratix/view.c: what a seat knows: everything but the order of the pack. */
+/* stratix/view.c: what a seat knows: everything except the order of the pack. */
 #include <string.h>
 
 #include "stratix/internal.h"
@@ -39,13 +39,13 @@ stx_view_setup(const void *setup, int seat, void *out)
 	v->viewer = (uint8_t)seat;
 	if (s->as_found)
 		v->state.head.viewer = (uint8_t)seat;
-	if (s->viewer != SEAT_ARBITER) /* seats see the same */
+	if (s->viewer != SEAT_ARBITER) /* all seats see the same */
 		return;
 	if (s->as_found) {
 		hide_pack(&v->state);
 		return;
 	}
-	if (s->placed) { /* a log of one seat lists the cards of the pack in the deck's order */
+	if (s->placed) { /* the log of one seat lists the cards of the pack in the order of the deck */
 		sort_pack(v);
 		return;
 	}
@@ -94,7 +94,7 @@ put_any_order(const struct stx_deck *deck, struct action *shuffle)
 		shuffle->arg[i] = (uint16_t)(2 * i | (2 * i + 1 < deck->n ? 2 * i + 1 : 0xffU) << 8);
 }
 
-/* Show an arbiter's pack, with that card in the place of the first unknown one. */
+/* Visit a world: an arbiter's position, in which this card is the first unknown one of the pack. */
 static int
 show_world(const struct stx_state *st, unsigned first, const struct action *a, world_visit *visit, void *ctx)
 {
@@ -120,7 +120,7 @@ show_world(const struct stx_state *st, unsigned first, const struct action *a, w
 	return visit(ctx, &w, &told);
 }
 
-/* One world has the card that is drawn on top, one has another. */
+/* Two worlds are enough: in one the card that is drawn lies on top, in the other another card does. */
 int
 stx_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx)
 {
@@ -163,7 +163,7 @@ stx_reveal(const void *state, const void *full, void *out)
 	return (st->loose & (st->loose - 1)) == 0 ? FIT_SURELY : FIT_MAYBE;
 }
 
-/* A seat does not see how a shuffle comes out. */
+/* Only an arbiter's log has the order of a shuffle. */
 bool
 stx_merge_action(const struct action *a, const struct action *b, struct action *out)
 {

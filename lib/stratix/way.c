@@ -9,7 +9,7 @@ is_ground(unsigned kind)
 	return kind == STX_INFANTRY || kind == STX_TANK;
 }
 
-/* Code that refuses is not inlined, so that legal moves do not pay for it. */
+/* For code that rejects: it is not inlined, so that legal moves do not pay for it. */
 #define RARE __attribute__((noinline))
 
 static RARE enum judgement
@@ -34,7 +34,7 @@ stx_reject_no_space(const struct stx_board *b, unsigned square, struct trace *t)
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_NO_SPACE), b->terrain[square] == STX_WATER ? STX_D_WATER : STX_D_CENTRE);
 }
 
-/* Infantry or a tank would go onto water, or any piece onto what is no space. */
+/* Reject: infantry or a tank would enter water, or a piece would end on a square that is not a space. */
 static RARE enum judgement
 reject_terrain(const struct stx_way *w, unsigned square, struct trace *t)
 {
@@ -44,7 +44,7 @@ reject_terrain(const struct stx_way *w, unsigned square, struct trace *t)
 	                                                             : stx_reject_no_space(b, square, t);
 }
 
-/* A way passes a corner, or ends in one, that is closed to it. */
+/* Reject: a way passes a corner, or ends in one, that is closed to it. */
 static RARE enum judgement
 reject_corner(const struct stx_state *st, unsigned square, struct trace *t)
 {
@@ -81,8 +81,8 @@ granted(const struct stx_way *w, unsigned liberty, struct trace *t)
 	return rule(r, t, STX_R_BRIDGE_JUMP) == STX_BRIDGE_JUMP_ANY_LINE;
 }
 
-/* open: bit i is set if there is a way with the set i of liberties.  Asks only the rulings that make a difference, and
- * returns the set of liberties granted. */
+/* Which liberties do the rulings grant?  Asks only those rulings that make a difference.  open: bit i is set if there is a
+ * way with the set i of liberties. */
 static unsigned
 ask_liberties(const struct stx_way *w, unsigned open, struct trace *t)
 {
@@ -100,14 +100,14 @@ ask_liberties(const struct stx_way *w, unsigned open, struct trace *t)
 	return have;
 }
 
-/* With which sets of liberties is there a way? */
+/* With which sets of liberties is there a way?  Returns a set of sets: bit i is for the set i. */
 static unsigned
 ways_open(struct stx_way *w)
 {
 	unsigned open = 0;
 
 	for (unsigned i = 0; i < STX_LIBERTIES; i++)
-		for (unsigned less = 0; less <= i; less++) /* with more liberties a way stays open */
+		for (unsigned less = 0; less <= i; less++) /* a way with fewer liberties is also one with more */
 			if ((less & ~i) == 0 && ((less < i && (open >> less & 1) != 0) || (less == i && stx_find_way(w, i)))) {
 				open |= 1U << i;
 				break;
@@ -123,7 +123,7 @@ is_barred_line(const struct stx_way *w)
 	    stx_is_piece(w->st->at[(w->from + w->to) / 2]);
 }
 
-/* A liberty that the way needs is not granted. */
+/* Reject: a liberty that the way needs is not granted. */
 static RARE enum judgement
 reject_liberty(const struct stx_way *w, unsigned missing, struct trace *t)
 {
@@ -145,7 +145,7 @@ reject_liberty(const struct stx_way *w, unsigned missing, struct trace *t)
 	return trace_reject(t, CITE_CLAUSE(STX_C_WAY_OUT));
 }
 
-/* Do the squares lie in different quadrants?  (A bridge lies in two.) */
+/* Do the squares lie in different quadrants?  A bridge lies in two. */
 static bool
 other_quadrant(const struct stx_board *b, unsigned from, unsigned to)
 {
@@ -155,7 +155,7 @@ other_quadrant(const struct stx_board *b, unsigned from, unsigned to)
 	return (a & z) == 0;
 }
 
-/* No way of the right length leads there under any rulings: name the first thing that bars one. */
+/* Reject: no way of the right length leads there under any rulings.  Say the first reason that bars all ways. */
 static RARE enum judgement
 reject_no_way(struct stx_way *w, struct trace *t)
 {
@@ -202,7 +202,7 @@ is_plain_way(struct stx_way *w)
 	    stx_corner_allows(w, w->from, middle, &need) && stx_corner_allows(w, middle, w->to, &need) && need == 0;
 }
 
-/* No way is written: find one. */
+/* Judge a move for which no way is written: find one. */
 static __attribute__((noinline)) enum judgement
 judge_unsaid(struct stx_way *w, struct trace *t)
 {
@@ -226,7 +226,7 @@ judge_unsaid(struct stx_way *w, struct trace *t)
 
 /* ---- a way that is written ------------------------------------------------------------------- */
 
-/* One step of a helicopter.  *need: the liberties that it takes are added. */
+/* Judge one step of a helicopter.  The liberties that it takes are added to *need. */
 static enum judgement
 judge_flight(const struct stx_way *w, unsigned a, unsigned b, unsigned *need, struct trace *t)
 {
@@ -255,7 +255,7 @@ judge_drive(const struct stx_way *w, unsigned a, unsigned b, struct trace *t)
 	return ACTION_PLAYED;
 }
 
-/* A square that is passed; the last one is judged elsewhere. */
+/* Judge a square that is passed.  judge_end judges the last one. */
 static enum judgement
 judge_passed(const struct stx_way *w, unsigned i, unsigned *need, struct trace *t)
 {
@@ -282,15 +282,15 @@ judge_passed(const struct stx_way *w, unsigned i, unsigned *need, struct trace *
 	return ACTION_PLAYED;
 }
 
-/* Does infantry go round a bend? */
+/* Does infantry turn on its way? */
 static bool
 is_bent(const struct stx_way *w)
 {
 	return w->kind == STX_INFANTRY && w->nsaid == 1 && w->to - w->said[0] != w->said[0] - w->from;
 }
 
-/* Is it a plain way: step by step over land outside corners, and for a tank over empty spaces, none of them twice?
- * Most ways of tanks and helicopters are, and they are all legal. */
+/* Is it a plain way: step by step over land outside corners, and for a tank over empty spaces, none of them twice?  All
+ * such ways are legal, and most ways of tanks and helicopters are such. */
 static bool
 is_plain_said(const struct stx_way *w)
 {
@@ -310,12 +310,12 @@ is_plain_said(const struct stx_way *w)
 	return stx_is_next(at, w->to);
 }
 
-/* Helicopters, tanks, and infantry on its way out: step by step. */
+/* Judge a written way step by step: of a helicopter, a tank, or infantry on its way out. */
 static __attribute__((noinline)) enum judgement
 judge_said(struct stx_way *w, struct trace *t)
 {
 	static const struct {
-		uint8_t between; /* spaces passed, at most */
+		uint8_t between; /* how many spaces it passes, at most */
 		enum stx_clause clause;
 	} kinds[] = {
 		[STX_INFANTRY] = { 1, STX_C_INFANTRY_OUT }, [STX_TANK] = { 2, STX_C_TANK }, [STX_HELICOPTER] = { 2, STX_C_HELICOPTER },
@@ -359,7 +359,8 @@ judge_steps(struct stx_way *w, struct trace *t)
 
 /* ---- infantry -------------------------------------------------------------------------------- */
 
-/* From a row behind the DMZ: is it one line to the second space beyond the corner?  *bar: what bars it. */
+/* For infantry from a row behind the DMZ: does the move go in one line to the second space beyond the corner?  *bar: the
+ * square that bars it. */
 static bool
 is_two_beyond(const struct stx_way *w, unsigned *bar)
 {
@@ -407,7 +408,8 @@ is_on_line(const struct stx_way *w, int direction)
 	return true;
 }
 
-/* Under which sets of liberties is it a way of two spaces, as from the DMZ?  For a written way bit 0 says: under some. */
+/* With which sets of liberties is it a way of two spaces, as from the DMZ?  For a written way, bit 0 says whether there is
+ * such a set. */
 static unsigned
 two_open(struct stx_way *w)
 {
@@ -428,7 +430,7 @@ judge_from_staging(struct stx_way *w, struct trace *t)
 
 	if (beyond && (open & 1) != 0)
 		return ACTION_PLAYED;
-	if (turns) /* the written way leaves the line, so what bars the line does not matter */
+	if (turns) /* the written way leaves the straight line, so what bars this line does not matter */
 		bar = 0;
 	if (turns && open == 0)
 		return judge_said(w, t);
@@ -456,10 +458,10 @@ judge_infantry(struct stx_way *w, struct trace *t)
 
 /* ---- straight lines -------------------------------------------------------------------------- */
 
-/* What rulings decide about a line. */
+/* What rulings decide about a straight line. */
 struct line_needs {
-	unsigned centre; /* the square, if the line passes it */
-	unsigned safe;   /* the first enemy passed that is safe on a RECON space */
+	unsigned centre; /* the square of the centre, if the line passes it */
+	unsigned safe;   /* the square of the first enemy passed that is safe on a RECON space */
 };
 
 static enum judgement
@@ -518,7 +520,7 @@ judge_straight(struct stx_way *w, struct trace *t)
 
 /* ---- the judge ------------------------------------------------------------------------------- */
 
-/* The end of a move of any kind. */
+/* Judge the end of a move, of any kind. */
 static enum judgement
 judge_end(const struct stx_way *w, struct trace *t)
 {
@@ -550,7 +552,7 @@ judge_end(const struct stx_way *w, struct trace *t)
 	return ACTION_PLAYED;
 }
 
-/* The text says that something is struck on the way. */
+/* Judge what the text says about strikes on the way. */
 static RARE enum judgement
 judge_targets(const struct stx_way *w, unsigned strikes, struct trace *t)
 {
@@ -601,7 +603,7 @@ stx_judge_move(const struct stx_state *st, const struct action *a, struct trace 
 	}
 	w.kind = stx_kind(st->at[from]);
 	take_said(&w, a);
-	/* most moves end on empty land, which is always right */
+	/* Most moves end on empty land, which is always right. */
 	plain = st->board.terrain[to] == STX_LAND && st->at[to] == STX_EMPTY;
 	if (!plain && (j = judge_end(&w, t)) != ACTION_PLAYED)
 		return j;
@@ -610,7 +612,7 @@ stx_judge_move(const struct stx_state *st, const struct action *a, struct trace 
 		return j;
 	if ((j = judge_way(&w, t)) != ACTION_PLAYED)
 		return j;
-	/* (before the Final Assault judge_end has refused that already) */
+	/* Before the Final Assault judge_end has rejected this already. */
 	if (!plain && stx_is_recon(st, from) && stx_is_recon(st, to) &&
 	    rule(&st->head.rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_STAYS)
 		return reject_squares(t, STX_C_RECON_TO_RECON, 0, from, to);

@@ -1,8 +1,8 @@
-/* stratix/whole.c: an arbiter's set-up from what seats saw.
+/* stratix/whole.c: find an arbiter's set-up from what the seats saw.
  *
- * Seats see everything but the order of the pack, and they see each card that is drawn.  So when all cards of a pack
- * are drawn, or all but one, its order is known: the cards drawn in their order, then the one that is left.  A shuffle
- * ends one pack and begins another.  (Cards that went back under a pack lie where all saw them.)
+ * Seats see everything except the order of the pack, and they see each card that is drawn.  So when all cards of a pack
+ * were drawn, or all except one, its order is known: the cards drawn, in their order, then the one that is left.  A
+ * shuffle ends one pack and begins another.  Everybody saw where the cards lie that went back under the pack.
  */
 #include <string.h>
 
@@ -12,7 +12,7 @@
 struct seen_pack {
 	uint8_t card[STX_CARDS_MAX];
 	unsigned n;
-	struct step *shuffle; /* that made it; NULL: the set-up did */
+	struct step *shuffle; /* the step that made the pack; NULL: the set-up made it */
 };
 
 static void
@@ -23,7 +23,7 @@ write_shuffle(const struct seen_pack *p, struct action *a)
 		a->arg[i / 2] = (uint16_t)(p->card[i] | (i + 1 < p->n ? p->card[i + 1] : 0xff) << 8);
 }
 
-/* Fill the places of a position's pack whose cards nobody saw. */
+/* Fill in the unknown cards of a position's pack. */
 static void
 fill_position(const struct seen_pack *p, struct stx_state *st)
 {
@@ -33,8 +33,8 @@ fill_position(const struct seen_pack *p, struct stx_state *st)
 	st->loose = 0;
 }
 
-/* The pack of a game from its beginning: the cards that decided who begins lay on it.  If they went back, and the pack
- * was shuffled again, nobody saw how it lay at first. */
+/* Fill in the pack of a game from its beginning.  The cards that decided who begins lay on top of it.  If they went back,
+ * and the pack was shuffled again, nobody saw how it lay at first. */
 static bool
 fill_opening(const struct seen_pack *p, const struct rules *rules, struct stx_setup *s)
 {
@@ -49,7 +49,7 @@ fill_opening(const struct seen_pack *p, const struct rules *rules, struct stx_se
 	return true;
 }
 
-/* No more of a pack will be seen: is its order known? */
+/* After the last card of a pack that anybody saw: is its order known? */
 static bool
 close_pack(struct seen_pack *p, const struct stx_state *st, const struct rules *rules, struct stx_setup *s)
 {
@@ -71,8 +71,8 @@ close_pack(struct seen_pack *p, const struct stx_state *st, const struct rules *
 	return p->n == s->npack;
 }
 
-/* Make an action as the logs have it.  (A draw that was let stand and that depends on the hidden order does not come
- * here.) */
+/* Make an action as the logs have it.  The caller does not ask for a draw that was let stand and that depends on the
+ * hidden order. */
 static bool
 is_played(struct stx_state *st, const struct step *s, struct trace *t)
 {
@@ -108,7 +108,7 @@ stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rul
 		bool unseen = a->kind == STX_DRAW && (st->loose >> (a->arg[STX_FROM] & 63) & 1) != 0;
 
 		if (unseen && (steps[i].stood || pack.n == STX_CARDS_MAX - 1))
-			return false; /* it may have lain anywhere */
+			return false; /* the card may have lain anywhere */
 		if (unseen)
 			pack.card[pack.n++] = (uint8_t)a->arg[STX_FROM];
 		if (a->kind == STX_SHUFFLE && !close_pack(&pack, st, rules, s))
