@@ -267,6 +267,8 @@ struct stg_seen {
 	bool told;                 /* where the survivor stands had to be told */
 };
 
+/* Of a legal move: does it go to an empty square, and show nothing that is not known? */
+bool stg_shows_nothing(const struct stg_state *st, unsigned from, unsigned to);
 /* Put into st what the log of one seat learns from a legal action, before the action is made.  *seen: the strike, if it is
  * one.  Unless ACTION_PLAYED is returned st may be left incomplete, so give it a copy. */
 enum judgement stg_learn(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen);

@@ -36,6 +36,14 @@ may_repeat(const struct stg_state *st, unsigned piece, unsigned from, unsigned t
 	    rule(&st->head.rules, t, STG_R_CHASING) == STG_CHASING_MORE_SQUARES;
 }
 
+bool
+stg_shows_nothing(const struct stg_state *st, unsigned from, unsigned to)
+{
+	unsigned piece = st->at[from];
+
+	return st->at[to] == STG_EMPTY && barred_ranks(st, piece, from, to) == 0 && st->chase[stg_seat(piece)] <= 1;
+}
+
 struct lesson {
 	struct stg_state *st;
 	struct stg_breach *breach;
