@@ -87,6 +87,8 @@ stc_account(const void *state, const struct action *a, uint16_t cite, struct sen
 	case 0:
 		return tell_look(st, a, &f, out);
 	case CITE_CLAUSE(STC_C_TURNS):
+		if (a->kind == STC_A_DRAW && f.drawer != st->head.mover)
+			return sentence_tell(out, "in this game @p may draw in the other side's turn", 1, (unsigned)f.drawer, 0, 0);
 		return sentence_tell(out, "it is @p's turn", 1, st->head.mover, 0, 0);
 	case CITE_CLAUSE(STC_C_DRAW):
 		return tell_draw(st, a, &f, out);
