@@ -31,14 +31,10 @@ lacks_cards(const struct stc_state *st)
 	return is_empty(&st->side[0]) || is_empty(&st->side[1]);
 }
 
-/* Can all cards of the front line have ranks of set, and the one in slot a rank of other?  slot: or STC_NO_SLOT. */
+/* Can the cards of the front line have ranks of these sets? */
 static bool
-can_be_all(const struct stc_state *st, int seat, unsigned set, unsigned slot, unsigned other)
+can_be(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS])
 {
-	uint16_t sets[STC_SLOTS];
-
-	for (unsigned i = 0; i < STC_SLOTS; i++)
-		sets[i] = (uint16_t)(i == slot ? other : set);
 	if (stc_hidden(st, seat))
 		return stc_can(st, seat, sets);
 	for (unsigned i = 0; i < STC_SLOTS; i++)
@@ -47,14 +43,24 @@ can_be_all(const struct stc_state *st, int seat, unsigned set, unsigned slot, un
 	return true;
 }
 
+static bool
+can_be_all(const struct stc_state *st, int seat, uint16_t set)
+{
+	return can_be(st, seat, (uint16_t[STC_SLOTS]){ set, set, set, set, set });
+}
+
 /* Is there an assignment in which one card of the front line has a rank of the first set, and the others ranks of the
  * second? */
 static bool
-can_have(const struct stc_state *st, int seat, unsigned one, unsigned others)
+can_have(const struct stc_state *st, int seat, uint16_t one, uint16_t others)
 {
-	for (unsigned i = 0; i < STC_SLOTS; i++)
-		if (st->side[seat].line[i] != STC_NONE && can_be_all(st, seat, others, i, one))
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		uint16_t sets[STC_SLOTS] = { others, others, others, others, others };
+
+		sets[i] = one;
+		if (st->side[seat].line[i] != STC_NONE && can_be(st, seat, sets))
 			return true;
+	}
 	return false;
 }
 
@@ -62,7 +68,7 @@ can_have(const struct stc_state *st, int seat, unsigned one, unsigned others)
 static bool
 can_be_tight(const struct stc_state *st, int seat)
 {
-	return !is_empty(&st->side[seat]) && can_be_all(st, seat, STC_IMMOBILE, STC_NO_SLOT, 0);
+	return !is_empty(&st->side[seat]) && can_be_all(st, seat, STC_IMMOBILE);
 }
 
 enum stc_stuck
@@ -76,7 +82,7 @@ stc_stuck(const struct stc_state *st, int seat, struct trace *t)
 	with_flag = can_have(st, seat, STC_SET(STC_FLAG), STC_IMMOBILE);
 	if (!with_flag || !stc_has_movable(st, seat) || rule(&st->head.rules, t, STC_R_TRICK) == STC_TRICK_NO)
 		return loose ? STC_STUCK_MAYBE : STC_STUCK_SURELY;
-	bombs = can_be_all(st, seat, STC_SET(STC_BOMB), STC_NO_SLOT, 0);
+	bombs = can_be_all(st, seat, STC_SET(STC_BOMB));
 	return !bombs ? STC_STUCK_NEVER : STC_STUCK_MAYBE;
 }
 

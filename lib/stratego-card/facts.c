@@ -158,14 +158,12 @@ stc_hand_facts(const struct stc_state *st, const struct action *a, struct trace 
 	const struct stc_side *side = &st->side[seat];
 	struct stc_state next;
 	uint8_t cards[STC_HAND];
-	unsigned said = a->said[STC_SAID_CARDS], n = 0;
+	unsigned said = a->said[STC_SAID_CARDS], n = stc_count_packed(said);
 
 	f->cards = stc_pack(side->hand, side->nhand);
 	if (!stc_hidden(st, seat) || side->nhand == 0)
 		return ACTION_PLAYED;
-	for (; n < STC_HAND && stc_packed(said, n) != STC_NONE; n++)
-		cards[n] = (uint8_t)stc_packed(said, n);
-	if (!action_says(a, STC_SAID_CARDS) || (n > 0 && cards[n - 1] == STC_UNKNOWN))
+	if (!action_says(a, STC_SAID_CARDS) || (n > 0 && stc_packed(said, n - 1) == STC_UNKNOWN))
 		return left_out(t, 1U << STC_SAID_CARDS, STC_M_HAND);
 	if (n != side->nhand) {
 		trace_fact(t, (unsigned)seat);
@@ -173,6 +171,8 @@ stc_hand_facts(const struct stc_state *st, const struct action *a, struct trace 
 		trace_fact(t, n);
 		return stc_refute(t, CITE_CLAUSE(STC_C_SPY_LOOKS), STC_D_HAND_SIZE);
 	}
+	for (unsigned i = 0; i < n; i++)
+		cards[i] = (uint8_t)stc_packed(said, i);
 	next = *st;
 	stc_know_hand(&next.side[seat].known, cards, n);
 	if (!stc_can(&next, seat, NULL))
@@ -213,10 +213,8 @@ in_pile(const struct stc_state *st, int seat, unsigned rank)
 static enum judgement
 draw_said(const struct stc_state *st, const struct action *a, unsigned due, struct trace *t, struct stc_facts *f)
 {
-	unsigned said = a->said[STC_SAID_CARDS], n = 0, same = 0, last = STC_NONE;
+	unsigned said = a->said[STC_SAID_CARDS], n = stc_count_packed(said), same = 0, last = STC_NONE;
 
-	while (n < STC_HAND && stc_packed(said, n) != STC_NONE)
-		n++;
 	if (!action_says(a, STC_SAID_CARDS) || (n > 0 && stc_packed(said, n - 1) == STC_UNKNOWN))
 		return left_out(t, 1U << STC_SAID_CARDS, STC_M_DRAWN);
 	trace_fact(t, (unsigned)f->drawer);

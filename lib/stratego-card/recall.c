@@ -40,7 +40,7 @@ know_slot(struct stc_state *st, struct unmoved *u, int seat, unsigned slot, unsi
 static void
 know_hand(struct unmoved *u, int seat, unsigned packed)
 {
-	for (unsigned i = 0; u->hand[seat] && i < STC_HAND && stc_packed(packed, i) != STC_NONE; i++)
+	for (unsigned i = 0; u->hand[seat] && i < stc_count_packed(packed); i++)
 		know_held(u, seat, stc_packed(packed, i));
 	u->hand[seat] = false;
 }
@@ -50,11 +50,11 @@ static void
 know_drawn(struct stc_state *st, struct unmoved *u, unsigned packed)
 {
 	struct stc_side *side = &st->side[st->head.viewer];
-	unsigned n = 0;
+	unsigned n = stc_count_packed(packed);
 	bool alike = true;
 
-	for (; n < STC_HAND && stc_packed(packed, n) != STC_NONE; n++)
-		alike = alike && stc_packed(packed, n) == stc_packed(packed, 0);
+	for (unsigned i = 1; i < n; i++)
+		alike = alike && stc_packed(packed, i) == stc_packed(packed, 0);
 	for (unsigned i = 0; i < n && !u->dealt && u->drawn < side->npile; i++, u->drawn++)
 		if (alike)
 			side->pile[side->npile - 1U - u->drawn] = (uint8_t)stc_packed(packed, i);

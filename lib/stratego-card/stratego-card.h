@@ -193,6 +193,17 @@ stc_pack(const uint8_t *cards, unsigned n)
 	return word;
 }
 
+/* How many cards a word has, from its first one on. */
+static inline unsigned
+stc_count_packed(unsigned word)
+{
+	unsigned n = 0;
+
+	while (stc_packed(word, n) != STC_NONE)
+		n++;
+	return n;
+}
+
 /* Put the lower card first; STC_NONE counts as the highest.  There is no branch, because no processor can predict which
  * is lower: minus 1 makes STC_NONE the greatest byte, and both exchanges x and y if x is greater. */
 static inline void

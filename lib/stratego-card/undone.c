@@ -88,8 +88,7 @@ add_cards(struct reader *r, enum deed_kind kind, unsigned packed)
 	struct deed *d = new_deed(r, kind, 0, 0);
 
 	d->cards = (uint16_t)packed;
-	while (d->n < STC_HAND && stc_packed(packed, d->n) != STC_NONE)
-		d->n++;
+	d->n = (uint8_t)stc_count_packed(packed);
 }
 
 static void

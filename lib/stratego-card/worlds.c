@@ -419,8 +419,7 @@ asks_top(struct walk *k)
 		return false;
 	k->drawer = a->seat == SEAT_NONE ? k->st->head.mover : a->seat;
 	k->said = a->said[STC_SAID_CARDS];
-	while (k->nsaid < STC_HAND && stc_packed(k->said, k->nsaid) != STC_NONE)
-		k->nsaid++;
+	k->nsaid = stc_count_packed(k->said);
 	return k->nsaid > 0 && k->nsaid == stc_draw_due(&k->st->side[k->drawer]);
 }
 
