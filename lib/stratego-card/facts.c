@@ -64,7 +64,7 @@ turn_over_hidden(const struct stc_state *st, const struct action *a, int seat, u
 	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	unsigned possible;
 
-	if (action_says(a, which) && a->said[which] > STC_NONE && a->said[which] < STC_RANKS) {
+	if (action_says(a, which) && a->said[which] != STC_NONE && a->said[which] != STC_UNKNOWN) {
 		sets[slot] = STC_SET(a->said[which]);
 		if (!stc_can(st, seat, sets))
 			return refute_card(st, seat, slot, a->said[which], t);

@@ -120,7 +120,7 @@ stc_merge_action(const struct action *a, const struct action *b, struct action *
 	struct action both = *a, other = *b;
 	bool cards = a->kind == STC_A_DRAW || a->kind == STC_A_REDEAL;
 
-	if (a->kind == STC_A_FILL && b->kind == STC_A_FILL) {
+	if (a->kind == STC_A_FILL) {
 		if (both.arg[STC_ARG_CARD] == STC_UNKNOWN)
 			both.arg[STC_ARG_CARD] = b->arg[STC_ARG_CARD];
 		else if (other.arg[STC_ARG_CARD] == STC_UNKNOWN)
