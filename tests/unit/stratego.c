@@ -1,5 +1,5 @@
 /* stratego.c: logs of one seat of Stratego against brute force: whether ranks remain for the pieces that are
- * not seen, and what chases tell of them.
+ * not seen, which ones a world gives them, and what chases tell of them.
  *
  * STRAT_GAMES  how many positions are asked about; a fiftieth of it is how many chases are played (10000)
  */
@@ -126,6 +126,32 @@ some_facts(struct rng *r, unsigned n, struct stg_state *st)
 	}
 }
 
+struct position {
+	const struct stg_state *st;
+	const uint16_t *sets;
+	unsigned n, worlds;
+};
+
+/* Has each of the n pieces one rank of its set, so that army and facts hold? */
+static int
+look_at_world(void *ctx, void *world, const struct action *a)
+{
+	struct position *p = ctx;
+	const struct stg_state *w = world;
+	uint16_t sets[PIECES_MAX];
+	uint8_t left[STG_RANKS], rank[PIECES_MAX];
+
+	(void)a;
+	for (unsigned i = 0; i < p->n; i++) {
+		sets[i] = w->piece[STG_HOME + i].ranks;
+		ck_assert(stg_only(sets[i]) != 0 && (sets[i] & ~p->sets[i]) == 0);
+	}
+	memcpy(left, p->st->army[STG_BLUE], sizeof(left));
+	ck_assert(some_ranks(p->st, sets, p->n, 0, left, rank));
+	p->worlds++;
+	return 0;
+}
+
 START_TEST(ranks_remain_or_none)
 {
 	static struct stg_setup s;
@@ -158,6 +184,12 @@ START_TEST(ranks_remain_or_none)
 		trace_reset(&t);
 		ck_assert_msg((game_stratego.start(&st, &s, &rules, &t) == ACTION_PLAYED) == ok, "position %u", k);
 		ck_assert(ok != t.refuted);
+		if (ok) {
+			struct position p = { &st, sets, n, 0 };
+
+			game_stratego.hidden->worlds(&st, NULL, &t, look_at_world, &p);
+			ck_assert_uint_gt(p.worlds, 0);
+		}
 		yes += ok;
 		no += !ok;
 	}
