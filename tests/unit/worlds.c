@@ -87,13 +87,20 @@ some_report(struct match *m, struct account *r)
 static void
 put_reports(struct match *m)
 {
+	char *here = need(m->game->state_size);
+	struct finding f = { 0 };
 	struct account r;
 
+	ck_assert(log_holds(m, &f));
+	memcpy(here, m->player.state, m->game->state_size);
+	put_visits(m, here, NULL);
 	for (unsigned i = 0; i < REPORTS && some_report(m, &r); i++) {
 		for (unsigned twists = i; twists > 0; twists--)
 			m->kind->twist(m, &r.seen);
 		put_report(m, &r);
+		put_visits(m, here, &r.seen);
 	}
+	free(here);
 }
 
 static char *
@@ -180,6 +187,7 @@ take_back(struct match *m)
 {
 	unsigned n = 1 + rng_below(&m->rng, m->depth < 5 ? m->depth : 5);
 
+	m->went_back = true;
 	buffer_printf(&m->text, " [takeback %u]", n);
 	go_back(m, n);
 }
@@ -229,6 +237,7 @@ run_matches(const struct small_game *kind)
 	for (m.seed = first; m.seed < first + n; m.seed++) {
 		m.rng.state = m.seed;
 		m.depth = 0;
+		m.went_back = false;
 		m.level[0].n = 0;
 		m.level[0].marked = false;
 		m.crowded = false;

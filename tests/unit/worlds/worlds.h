@@ -36,6 +36,7 @@ struct match {
 	unsigned depth;
 	bool crowded;       /* more worlds than are looked at */
 	bool stands;        /* actions are let stand in this match */
+	bool went_back;     /* actions were taken back */
 	struct buffer text; /* of the seat's log */
 	struct record record;
 	struct document document;
@@ -91,6 +92,12 @@ void tell_rules(const struct match *m);
 
 /* Put claims of every kind to the log, as far as it is told. */
 void put_claims(struct match *m);
+
+/* ---- visits.c ---------------------------------------------------------------------------------- */
+
+/* In that position of the log: is each world that is visited one of those that it leaves, and is there one for each answer
+ * that these give about what may be seen next?  (seen may be NULL.) */
+void put_visits(struct match *m, const void *state, const struct action *seen);
 
 /* ---- the games --------------------------------------------------------------------------------- */
 
