@@ -1,7 +1,7 @@
 /* adjudicate/adjudicate.c: see adjudicate.h.
  *
- * All claims on a course are decided by one search (search.h).  At each ply the claims that can be decided there are
- * looked at in every branch; what a claim asks for itself parts the readings of its answer, and not the branch.
+ * One search (search.h) decides all claims on a course.  At each ply, the claims that can be decided there are decided in
+ * every branch.  The rulings that only a claim consults part the readings of its answer, but not the branch.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,11 +9,11 @@
 #include "adjudicate/search.h"
 
 enum {
-	LASTING_READINGS_MAX = 1 << 18, /* of all claims together that take more than one ply to decide */
+	LASTING_READINGS_MAX = 1 << 18, /* readings of all claims together that take more than one ply to decide */
 	LASTING_READINGS_LEAST = 16,
 };
 
-/* An answer that was found for a box of readings. */
+/* An answer, and the box of readings for which it was found. */
 struct find {
 	struct box box;
 	struct reading_of_rules answer;
@@ -32,9 +32,9 @@ struct item {
 	struct verdict *out;
 	uint32_t from;
 	bool lasts;
-	size_t number, watch; /* of claims that last, and among rights that are watched; SIZE_MAX: it is none */
+	size_t number, watch; /* its index among lasting claims, and among rights that are watched; SIZE_MAX: it is not one */
 	struct finds finds;
-	size_t most;          /* finds that are kept */
+	size_t most;          /* how many finds are kept */
 	bool limited;
 	unsigned sure_to;
 };
@@ -42,9 +42,9 @@ struct item {
 struct docket {
 	struct search search;
 	struct item *item; /* in the order in which they can be decided */
-	size_t n, open, next; /* from open to next they are being decided */
+	size_t n, open, next; /* those from open to next are being decided */
 	struct finds fallen;
-	bool all;             /* every reading is told, not just those that a verdict turns on */
+	bool all;             /* the caller wants every reading, not only those on which a verdict turns */
 };
 
 /* ---- what was found ----------------------------------------------------------------------------- */
@@ -59,8 +59,8 @@ limit_item(struct item *it, bool limited, unsigned sure_to)
 	it->limited = true;
 }
 
-/* Smallest changes first; of changes of one size first those under which the record can be played, and then as the rule
- * book has them. */
+/* The smallest changes come first; of changes of one size those under which the record can be played; then the order of
+ * the rule book counts. */
 static int
 by_order(const void *a, const void *b)
 {
@@ -81,7 +81,7 @@ sort_finds(const struct course *c, struct finds *f)
 	qsort(f->find, f->n, sizeof(*f->find), by_order);
 }
 
-/* Of too many keep those that change the fewest rulings. */
+/* If there are too many finds, keep those that change the fewest rulings. */
 static void
 keep_fewest(const struct course *c, struct item *it)
 {
@@ -139,7 +139,7 @@ was_done(const struct branch *b, const struct item *it)
 	return it->number != SIZE_MAX && (b->done[it->number / 64] >> it->number % 64 & 1) != 0;
 }
 
-/* A branch breaks off: that is the answer to all that was still open in it. */
+/* A branch breaks off: this is the answer to all claims that were still open in it. */
 static void
 note_fall(void *ctx, const struct branch *b, const struct reading_of_rules *found)
 {
@@ -172,7 +172,7 @@ add_answer(struct docket *d, struct item *it, const struct branch *b, const stru
 	}
 }
 
-/* Look at it by one reading after another, until all have their answer.  false: it cannot be decided yet. */
+/* Decide an item under one reading after another, until all have their answer.  false: it cannot be decided yet. */
 static bool
 look(struct docket *d, struct item *it, struct branch *b)
 {
@@ -204,7 +204,7 @@ look(struct docket *d, struct item *it, struct branch *b)
 	return decided;
 }
 
-/* Branches that parted with the last step, and come to the same answer, are told as one where they can be. */
+/* Join the answers of branches that parted with the last step, if they are the same and one box can have them. */
 static void
 unite_answers(const struct course *c, struct finds *f, size_t from)
 {
@@ -216,11 +216,11 @@ unite_answers(const struct course *c, struct finds *f, size_t from)
 				continue;
 			a->changes = box_changes(c, &a->box);
 			memmove(b, b + 1, (--f->n - k) * sizeof(*b));
-			k = i; /* what is larger now may go with one that was passed over */
+			k = i; /* this one is larger now, so it may join one that it could not join before */
 		}
 }
 
-/* Has it been decided in all branches now? */
+/* Decide an item in all branches.  false: it is not decided in all of them yet. */
 static bool
 look_everywhere(struct docket *d, struct item *it)
 {
@@ -289,7 +289,7 @@ add_turn(const struct course *c, struct verdict *v, size_t reading)
 		uint64_t theirs = reading_changes(c, other);
 
 		if ((theirs & ~changes) == 0 && is_within(r, other, theirs) && reading_agrees(other, r))
-			return; /* a smaller change does as much */
+			return; /* a smaller change has the same effect */
 	}
 	if (v->nturns == VERDICT_TURNS_MAX) {
 		v->unlisted++;
@@ -298,7 +298,7 @@ add_turn(const struct course *c, struct verdict *v, size_t reading)
 	v->turn[v->nturns++] = reading;
 }
 
-/* The readings are in order: smallest changes first, so that what includes them is seen to. */
+/* The readings are sorted by size, the smallest changes first, so those that include a smaller one come after it. */
 static void
 find_turns(const struct course *c, struct verdict *v)
 {
@@ -307,9 +307,9 @@ find_turns(const struct course *c, struct verdict *v)
 			add_turn(c, v, i);
 }
 
-/* Does it turn on rulings that the record leaves to their defaults?  Then it is decided, but only by
- * them: whoever wants no defaults may call it undetermined.  What the record could not have been played by does
- * not count: the moves tell what rules the players had. */
+/* Does the verdict turn on rulings that the record leaves to their defaults?  Then only the defaults decide it, and
+ * somebody who does not want defaults may call it undetermined.  Options under which the record could not have been played
+ * do not count: the moves show which rules the players had. */
 static void
 mark_open_rulings(const struct course *c, struct verdict *v)
 {
@@ -323,7 +323,7 @@ mark_open_rulings(const struct course *c, struct verdict *v)
 
 /* ---- verdicts -------------------------------------------------------------------------------------- */
 
-/* The readings in force: what they consulted, and where. */
+/* Fill in what the reading in force consulted, and at which plies. */
 static void
 tell_base(const struct docket *d, const struct item *it, struct verdict *v)
 {
@@ -338,7 +338,7 @@ tell_base(const struct docket *d, const struct item *it, struct verdict *v)
 	}
 }
 
-/* Only those readings are kept that the verdict turns on. */
+/* Keep only the readings on which the verdict turns. */
 static void
 trim(struct verdict *v)
 {
@@ -397,7 +397,7 @@ by_ply(const void *a, const void *b)
 	return x->from < y->from ? -1 : x->from > y->from;
 }
 
-/* Claims that have come to their ply: what broke off on the way is their answer in those readings. */
+/* Open the claims whose ply has come.  In readings in which the game broke off before it, that is their answer. */
 static void
 open_items(struct docket *d)
 {
@@ -417,7 +417,7 @@ decide_open(struct docket *d)
 	for (size_t i = d->next; i-- > d->open && !d->search.walk.failed;) {
 		struct item it = d->item[i];
 
-		if (!look_everywhere(d, &d->item[i])) { /* it stays, after those that are done with */
+		if (!look_everywhere(d, &d->item[i])) { /* it stays, and moves behind those that are done */
 			it = d->item[i];
 			d->item[i] = d->item[--kept];
 			d->item[kept] = it;

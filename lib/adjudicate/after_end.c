@@ -1,9 +1,9 @@
 /* adjudicate/after_end.c: claims about plies after the end of the game, of every kind and in every game.
  *
- * The board shows an end.  What follows it breaks the clause that nothing is played after the end, whatever it
- * is, so nothing can be legal, due, late or done instead of a forfeit there, and the position stays what it is.
- * An arbiter may let the next action stand, and play goes on from it; whether that opens the game again is for
- * the game to say.  An action after the end that was not let stand closes the record: no later one is reached.
+ * The board shows an end.  Every action after it breaks the clause that nothing is played after the end.  So nothing can
+ * be legal, due, late or done instead of a forfeit there, and the position stays the same.  An arbiter may let the next
+ * action stand, and play goes on from it; the game decides whether it is still over then.  An action after the end that
+ * was not let stand closes the record: no later action is reached.
  */
 #include "adjudicate/internal.h"
 
@@ -17,7 +17,8 @@ claimed_action(const struct place *p)
 	return p->claim->has_action ? &p->claim->action : s != NULL ? &s->action : NULL;
 }
 
-/* A log of one seat may know that the game is over and not how: then the judge alone tells. */
+/* Does the judge refuse the action because the game is over?  The log of one seat may know that the game is over, but not
+ * how; then only the judge shows it. */
 static bool
 is_refused_as_after_end(const struct place *p)
 {

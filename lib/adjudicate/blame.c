@@ -1,8 +1,8 @@
-/* adjudicate/blame.c: whose log is wrong, asked in one order.
+/* adjudicate/blame.c: whose log is wrong?  The questions have a fixed order.
  *
- * First of all each log is played by itself, from its own set-up.  A log that no game can go by is wrong, however
- * many copies of it there are, and it outvotes nobody.  A true log can always be played so; what its keeper did not
- * know never makes it wrong.
+ * First each log is played by itself, from its own set-up.  A log that cannot be played in this way is wrong, even if
+ * there are many copies of it, and it outvotes no other.  A true log can always be played by itself; what its player did
+ * not know never makes it wrong.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ meeting_against(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at)
 	return found;
 }
 
-/* The one log without which the others agree, if there are others enough to bear it out. */
+/* The only log without which the others agree, if there are enough others. */
 static uint8_t
 outvoted(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at)
 {
@@ -150,7 +150,8 @@ play_alone(struct meeting *m, unsigned log, const struct rules *rules, void *sta
 	return REFUTED;
 }
 
-/* The rules of a log, and of those that it does not name, what others name.  false: these are of different minds. */
+/* Put together the rules of a log.  If it does not name a ruling, the option that others name counts.  false: the others
+ * name different ones. */
 static bool
 rules_together(const struct meeting *m, unsigned log, unsigned others, struct rules *out)
 {
@@ -170,7 +171,7 @@ rules_together(const struct meeting *m, unsigned log, unsigned others, struct ru
 	return true;
 }
 
-/* Can no game go as a log tells?  It may leave rulings to others, and any of them may have named the one in force. */
+/* Is there no game that goes as a log tells?  For rulings that it does not name, it is tried with what others name. */
 static bool
 is_refuted(struct meeting *m, unsigned log, void *state)
 {

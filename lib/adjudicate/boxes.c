@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNITE_MAX = 256 }; /* of more boxes not all pairs are looked at */
+enum { UNITE_MAX = 256 }; /* of more boxes not all pairs are tried */
 
 bool
 boxes_add(struct boxes *s, const struct box *b)
@@ -120,8 +120,8 @@ box_cut(const struct course *c, const struct box *b, uint64_t rulings, const uin
 	return true;
 }
 
-/* Two boxes that differ in one ruling are one.  What is in force asked for what it asked for; of all else it is told
- * what any of it did. */
+/* Two boxes that differ in only one ruling become one.  If it has the reading in force, it keeps what that one consulted;
+ * if not, it has all that either of the two consulted. */
 bool
 box_unite(const struct course *c, struct box *a, const struct box *b)
 {
@@ -151,6 +151,6 @@ boxes_unite(const struct course *c, struct boxes *s)
 		for (size_t k = i + 1; k < s->n; k++)
 			if (box_unite(c, &s->box[i], &s->box[k])) {
 				s->box[k] = s->box[--s->n];
-				k = i; /* what is larger now may go with one that was passed over */
+				k = i; /* this box is larger now, so it may join one that it could not join before */
 			}
 }

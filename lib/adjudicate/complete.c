@@ -1,10 +1,10 @@
-/* adjudicate/complete.c: a whole game out of what seats saw, where nothing of it stayed hidden. */
+/* adjudicate/complete.c: put a whole game together from what the seats saw, if nothing of it stayed hidden. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
 
-/* Play the merged steps from a whole set-up, and hold them and the results against all logs. */
+/* Play the merged steps from a whole set-up, and compare them and the results with all logs. */
 static bool
 plays_whole(struct meeting *m, const void *setup, struct step *steps, void *state)
 {

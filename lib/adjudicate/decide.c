@@ -1,4 +1,4 @@
-/* adjudicate/decide.c: what a claim comes to, at the ply that decides it. */
+/* adjudicate/decide.c: decide a claim, at the ply that decides it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +21,8 @@ decide_if(struct reading_of_rules *r, bool upheld, uint16_t cite, uint32_t ply)
 
 /* ---- was it legal? --------------------------------------------------------------------------- */
 
-/* What is open where a log allows for more than one truth: of an arbiter's, which saw all, a fact is left out. */
+/* The kind of open question if a log allows more than one truth.  An arbiter saw everything, so an arbiter's log then leaves
+ * out a fact. */
 static enum open_question
 doubt(const struct place *p)
 {
@@ -48,7 +49,7 @@ is_as_told(const struct place *p, const struct action *a)
 	memcpy(state, p->state, g->state_size);
 	if (game_play(g, state, a, &t) == ACTION_PLAYED)
 		so = action_wrong_marks(a, &t) == 0;
-	if (p->claim->has_action) /* (else the log was judged with its marks) */
+	if (p->claim->has_action) /* if not, the log was judged together with its marks */
 		p->trace->consulted |= t.consulted;
 	free(state);
 	return so;
@@ -84,8 +85,8 @@ judge(const struct place *p, const struct action *a, uint16_t *cite)
 	return is_as_told(p, a) ? IS_LEGAL : IS_OTHERWISE;
 }
 
-/* The action is legal, but other things come of it than is written.  Of a recorded one they are what the log has
- * seen, so that this cannot be the world in which it was. */
+/* Decide about an action that is legal, but has another outcome than is written.  If it is the recorded action, the log
+ * has seen its outcome, so this is not the world in which it was made. */
 static void
 decide_otherwise(const struct place *p, struct reading_of_rules *r)
 {
@@ -95,7 +96,7 @@ decide_otherwise(const struct place *p, struct reading_of_rules *r)
 		decide_not_so(r);
 }
 
-/* Can the action not be legal, and what the log tells of it be so, for what was shown and taken back? */
+/* Does what was shown and taken back rule out that the action is legal and that what the log tells about it is true? */
 static bool
 is_denied(const struct place *p)
 {
@@ -104,7 +105,7 @@ is_denied(const struct place *p)
 	return place_agrees(p, claimed_action(p), &why) == DISAGREEMENT;
 }
 
-/* The log itself tells of the action what cannot be, or leaves out what only it can know. */
+/* Does the log itself say about the action what cannot be true, or leave out what only it can know? */
 static bool
 is_settled_by_log(const struct place *p)
 {
@@ -119,8 +120,8 @@ is_settled_by_log(const struct place *p)
 	return j == ACTION_INCOMPLETE || (j == ACTION_ILLEGAL && t.refuted) || (!s->stood && is_denied(p));
 }
 
-/* It was let stand, or is not the recorded one.  What the worlds leave open of its legality may be settled by what was
- * shown and taken back; but then not, which rule it breaks. */
+/* For an action that was let stand, or is not the recorded one.  If the worlds leave open whether it is legal, what was
+ * shown and taken back may decide that; but not which rule it breaks. */
 static void
 settle_denied(const struct place *p, struct reading_of_rules *r)
 {
@@ -133,7 +134,7 @@ settle_denied(const struct place *p, struct reading_of_rules *r)
 	r->how_hidden = true;
 }
 
-/* Decide what a claim says of its action. */
+/* Decide what a claim says about its action. */
 static void
 decide_action(const struct place *p, decide_fn *answer, struct reading_of_rules *r)
 {
@@ -177,8 +178,8 @@ actor(const void *state, const struct action *a)
 	return a->seat != SEAT_NONE ? a->seat : (unsigned)state_head(state)->mover;
 }
 
-/* Is it for the same player to do in its turn?  A right that takes no turn, as that to catch a fault, is no
- * way out of one. */
+/* Is it something that the same player can do in place of the action than?  The use of a right that takes no turn, such as
+ * the right to catch a fault, is not. */
 static bool
 is_in_its_place(const struct game *g, const void *state, const struct action *than, const struct action *a)
 {
@@ -197,8 +198,8 @@ action_is_instead(const struct game *g, const void *state, const struct action *
 struct lookout {
 	const struct place *place;
 	const struct action *than;
-	bool forfeit; /* than is one, and what is looked for is none; else it may be anything else */
-	bool certain; /* what may be illegal for all that the log shows does not count */
+	bool forfeit; /* than is a forfeit, and the other action must not be one */
+	bool certain; /* an action that may be illegal, for all that the log shows, does not count */
 };
 
 static bool
@@ -231,7 +232,7 @@ is_another(const struct place *p, const struct action *than, bool forfeit)
 	return p->course->game->legal(p->state, stop_at_another, &l) != 0;
 }
 
-/* For all that the log shows there is another: is there for certain? */
+/* There may be another action, for all that the log shows: is there one for certain? */
 static bool
 is_another_for_certain(const struct place *p, const struct action *than, bool forfeit)
 {
@@ -247,8 +248,7 @@ struct question {
 	bool forfeit, answer;
 };
 
-/* Those rulings from `from` on, of a set, of which another option changes the answer: alone, or depth of them
- * together. */
+/* The rulings of a set, from one on, of which another option changes the answer: alone, or depth of them together. */
 static uint64_t
 find_changing(const struct question *q, uint64_t rulings, unsigned from, unsigned depth)
 {
@@ -276,8 +276,8 @@ find_changing(const struct question *q, uint64_t rulings, unsigned from, unsigne
 	return changing;
 }
 
-/* The list of legal actions tells no rulings that it consults: find by trial those that make a difference,
- * and of the rest those that do two together. */
+/* Ask is_another, and note the rulings on which the answer depends.  The list of legal actions does not say which rulings
+ * it consults, so they are found by trial: those that make a difference alone, and those of the rest that do in pairs. */
 static bool
 ask_for_another(const struct place *p, const struct action *than, bool forfeit)
 {
@@ -307,7 +307,7 @@ decide_forfeit(const struct place *p, struct reading_of_rules *r)
 		decide_otherwise(p, r);
 	else if (l == MAY_BE_EITHER || l == LACKS_A_FACT)
 		decide(r, DECISION_UNDETERMINED, l == LACKS_A_FACT ? OPEN_FACT : doubt(p), 0, c->at);
-	else if (another && l == IS_LEGAL && !is_another_for_certain(p, a, true)) /* it may be given up at will */
+	else if (another && l == IS_LEGAL && !is_another_for_certain(p, a, true)) /* the player may be free to give it up */
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, c->at);
 	else
 		decide_if(r, c->none != another, cite, c->at);
@@ -346,7 +346,7 @@ claim_watches(const struct course *c, const struct claim *claim, uint32_t *until
 	    (claim->has_action || course_step(c, claim->at) != NULL);
 }
 
-/* What used it up did not let it lapse. */
+/* A right that was used has not lapsed. */
 void
 claim_watch(const struct place *p)
 {
@@ -362,7 +362,7 @@ claim_watch(const struct place *p)
 	w->open = open;
 }
 
-/* It was open before ply `at`; was it still, when the claim was made? */
+/* The right was open before ply at: was it still open when the claim was made? */
 static bool
 decide_due_right(const struct place *p, struct reading_of_rules *r)
 {
@@ -371,7 +371,7 @@ decide_due_right(const struct place *p, struct reading_of_rules *r)
 
 	if (p->ply + 1 < c->at)
 		return false;
-	is_open(p, claimed_action(p)); /* by which clause */
+	is_open(p, claimed_action(p)); /* for the clause that gives the right */
 	r->lapsed = p->watch->closed;
 	if (!p->watch->open) {
 		decide(r, DECISION_REFUSED, OPEN_NOTHING, p->trace->cite, p->ply + 1);
@@ -457,7 +457,7 @@ end_may_be_hidden(const struct place *p)
 	return false;
 }
 
-/* The board shows no end: may the game have ended so all the same, or the other way round? */
+/* May the game have ended in this way although the board shows no end, or not have ended although it shows one? */
 static bool
 end_is_hidden(const struct place *p, const struct result *claimed)
 {
@@ -468,7 +468,7 @@ end_is_hidden(const struct place *p, const struct result *claimed)
 	return recorded->finished ? can_have_ended(p, recorded) : end_may_be_hidden(p);
 }
 
-/* The moves are over, or the game is: is the end as claimed? */
+/* At the end of the moves or of the game: is the end as claimed? */
 static void
 decide_found(const struct place *p, struct reading_of_rules *r)
 {
@@ -528,7 +528,7 @@ decide_end(const struct place *p, struct reading_of_rules *r)
 		    o.over ? place_end(p) : p->ply);
 }
 
-/* A step was made: is the game over, and does it stay so? */
+/* After a step: is the game over, and does it stay over? */
 static bool
 decide_over(const struct place *p, struct reading_of_rules *r)
 {
@@ -591,7 +591,7 @@ decide_after(const struct place *p, struct reading_of_rules *r)
 	}
 }
 
-/* The course begins in the middle of a game, and the claim is about what was before. */
+/* Does the course begin in the middle of a game, so that the claim is about something before it? */
 static bool
 is_before_course(const struct place *p)
 {
@@ -609,7 +609,7 @@ claim_from(const struct course *c, const struct claim *claim, bool *lasts)
 
 	*lasts = claim->kind == CLAIM_OVER || (claim->kind == CLAIM_DUE && claim->made > claim->at && game_has_rights(c->game));
 	if (claim->kind == CLAIM_RESULT || claim->kind == CLAIM_HOLDS)
-		return end; /* how it came out */
+		return end; /* it is decided when the game is over */
 	if (claim->kind != CLAIM_OVER && claim->kind != CLAIM_STATE && from > 0)
 		from--; /* before the action */
 	return from < c->began ? c->began : from > end ? end : from;

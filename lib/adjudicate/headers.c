@@ -1,4 +1,4 @@
-/* adjudicate/headers.c: what logs tell of a game before its first ply, put together. */
+/* adjudicate/headers.c: join what logs tell about a game before its first ply. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,8 +6,8 @@
 
 /* ---- set-ups ----------------------------------------------------------------------------------- */
 
-/* Does a seat's log have what the seat could see of an arbiter's set-up?  seat: SEAT_ARBITER, or a seat, and
- * then y is its log's. */
+/* Is the set-up of a seat's log what the seat could see of an arbiter's set-up?  seat: SEAT_ARBITER, or a seat; then y is
+ * the set-up of its log. */
 static bool
 is_view(struct meeting *m, const void *x, const void *y, uint8_t seat)
 {
@@ -26,7 +26,7 @@ is_view(struct meeting *m, const void *x, const void *y, uint8_t seat)
 	return same;
 }
 
-/* Do the logs of two seats tell the same of what both can see? */
+/* Do the logs of two seats tell the same about what both can see? */
 static bool
 is_common(struct meeting *m, const struct course *a, const struct course *b)
 {
@@ -61,7 +61,7 @@ views_agree(struct meeting *m, unsigned a, unsigned b)
 	return is_common(m, x, y);
 }
 
-/* Of two logs that begin at one ply; others are held together where the later one begins. */
+/* Only for two logs that begin at the same ply.  Others are compared at the ply where the later one begins. */
 bool
 meeting_setups_agree(struct meeting *m, unsigned a, unsigned b, uint32_t at)
 {
@@ -101,7 +101,7 @@ logs_beginning(const struct meeting *m, uint32_t ply)
 	return logs;
 }
 
-/* All that the set-ups of the logs of a set tell, and what viewer knows so much.  false: they do not go together. */
+/* Join the set-ups of the logs of a set.  viewer: whose log has all of this.  false: they contradict each other. */
 static bool
 merge_setups(struct meeting *m, unsigned logs, void *setup, uint8_t *viewer)
 {
@@ -140,7 +140,8 @@ is_keeper_of_all(const struct meeting *m, uint8_t viewer)
 	return true;
 }
 
-/* The next ply after that (or the first of all: UINT32_MAX wraps) where a log begins; UINT32_MAX: none does. */
+/* The next ply after this one where a log begins; UINT32_MAX: there is none.  after may be UINT32_MAX, which 1 more makes
+ * 0: then it is the first such ply. */
 static uint32_t
 next_beginning(const struct meeting *m, uint32_t after)
 {
@@ -152,8 +153,8 @@ next_beginning(const struct meeting *m, uint32_t after)
 	return next;
 }
 
-/* The first set-up, which is told; and the one of the board that all share, from the first ply where logs begin that
- * know enough together for it. */
+/* Find the first set-up, for the report; and the set-up of the shared board, at the first ply where logs begin that
+ * together know enough for it. */
 static bool
 find_setups(struct meeting *m, void *setup)
 {
@@ -198,7 +199,7 @@ rules_agree(struct meeting *m, unsigned a, unsigned b, uint32_t ruling)
 	return ((x->named & y->named) >> ruling & 1) == 0 || x->option[ruling] == y->option[ruling];
 }
 
-/* What no log names has what they are read with. */
+/* Join the rules of the logs.  A ruling that no log names has the option with which they are read. */
 static bool
 merge_rules(struct meeting *m)
 {

@@ -1,8 +1,8 @@
-/* adjudicate/hidden.c: claims on a log of one seat, which leaves open what its keeper could not see.
+/* adjudicate/hidden.c: claims about the log of one seat, which leaves open what the player could not see.
  *
- * A log stands for all worlds that agree with it.  In each a claim is decided as on an arbiter's log, so there is but
- * one law; what the decisions have in common is the answer.  First by what the log shows until the claim's ply; if that
- * leaves the claim open, then also by what it shows later of the same cards and pieces.
+ * A log stands for all worlds that agree with it.  In each of them a claim is decided as for an arbiter's log, so the same
+ * code decides both; what the decisions have in common is the answer.  First only what the log shows until the claim's ply
+ * counts.  If this leaves the claim open, what it shows later about the same cards and pieces counts too.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@ struct poll {
 	decide_fn *answer;
 	struct reading_of_rules *out;
 	unsigned worlds;
-	bool apart; /* two of them do not come to the same */
+	bool apart; /* two of them have different answers */
 };
 
 void
@@ -29,7 +29,7 @@ is_not_so(const struct reading_of_rules *r)
 	return r->ply == UINT32_MAX;
 }
 
-/* Two worlds that come to the same may come to it by different rules, or to different ends. */
+/* Join the answers of two worlds.  Even if they are the same, they may rest on different rules or ends. */
 static void
 join(struct reading_of_rules *all, const struct reading_of_rules *one)
 {
@@ -87,23 +87,23 @@ ask_worlds(struct poll *poll, void *state, const struct action *a)
 
 /* ---- what is seen later -------------------------------------------------------------------------- */
 
-/* The rest of the log, from a ply on: played, and then taken back, as what that shows stays known. */
+/* The rest of the log, from a ply on.  It is played and then taken back, because what it shows stays known then. */
 struct rest {
 	struct past past;
-	size_t played;      /* steps, and what was taken back between them */
-	void *state, *room; /* the position before it, with what was shown by it */
-	void *first;        /* of the game, where there is a tale; or NULL */
+	size_t played;      /* how many steps, with those that were taken back between them */
+	void *state, *room; /* the position before the rest, with what the rest shows */
+	void *first;        /* the first position of the game, if there is a tale; or NULL */
 };
 
-/* Is the claim about the legality of the action recorded at its ply?  Then nothing follows from its having been
- * played: it may have been legal, and it may have been let stand. */
+/* Is the claim about whether the action recorded at its ply is legal?  Then it proves nothing that the action was played:
+ * it may have been legal, or let stand. */
 static bool
 is_disputed(const struct claim *c, uint32_t ply)
 {
 	return ply == c->at && !c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_STATE && c->kind != CLAIM_RESULT;
 }
 
-/* Make a step.  false: it cannot be made so. */
+/* Make a step.  false: it cannot be made. */
 static bool
 play_step(const struct place *p, struct rest *rest, const struct step *s)
 {
@@ -140,7 +140,7 @@ begin_past(const struct place *p, struct rest *rest)
 	*p->failed = *p->failed || fault != PAST_GOOD;
 }
 
-/* Play the rest, as far as it goes; the first step as it was made (stood: let stand). */
+/* Play the rest, as far as this is possible.  stood: the first step was let stand. */
 static void
 play_rest(const struct place *p, struct rest *rest, bool stood)
 {
@@ -162,7 +162,7 @@ play_rest(const struct place *p, struct rest *rest, bool stood)
 	}
 }
 
-/* Back to before the rest, with what it showed.  (If a state cannot keep it all, then with what it can.) */
+/* Go back to the position before the rest, with what the rest showed, as far as a state can keep it. */
 static void
 look_back(const struct place *p, struct rest *rest)
 {
@@ -172,7 +172,7 @@ look_back(const struct place *p, struct rest *rest)
 		*p->failed = true;
 }
 
-/* As the log has it. */
+/* Play the rest as the log has it, and go back. */
 static void
 look_back_on_all(const struct place *p, struct rest *rest)
 {
@@ -182,8 +182,8 @@ look_back_on_all(const struct place *p, struct rest *rest)
 	look_back(p, rest);
 }
 
-/* Of the ways in which the disputed action may have come to be made only those count by which the rest goes on
- * the furthest: the others cannot be. */
+/* The disputed action may have been legal, or let stand.  Only the way with which more of the rest can be played counts,
+ * because the other cannot be true. */
 static void
 ask_both_ways(struct poll *poll, struct rest *rest, const struct action *a)
 {
@@ -226,7 +226,7 @@ end_rest(struct rest *rest)
 	free(rest->first);
 }
 
-/* In plies.  (All that is told is held together after each of them.) */
+/* What it costs to play the rest, in plies.  After each ply, all that was told is compared. */
 static uint64_t
 cost_of_rest(const struct place *p)
 {
@@ -277,8 +277,8 @@ decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answe
 
 /* ---- positions ----------------------------------------------------------------------------------- */
 
-/* How a claimed position fits state, by what later knows, or NULL; and by what the log shows then, if that is needed and
- * does not cost too much. */
+/* How a claimed position fits state, with what later knows, which may be NULL; and with what the log shows after that, if
+ * this is needed and does not cost too much. */
 static enum fit
 fit_of(const struct place *p, const void *state, const void *later)
 {
@@ -296,8 +296,8 @@ fit_of(const struct place *p, const void *state, const void *later)
 	return fit;
 }
 
-/* Does a place's own state leave out what the position knew there at some time?  An arbiter's does not know what was
- * taken back; that of a seat also knows what was taken back after its ply. */
+/* Did a position at this place once know more than the place's own state, or less?  An arbiter's state does not know what
+ * was taken back; a seat's also knows what was taken back after its ply. */
 static bool
 is_known_otherwise(const struct place *p)
 {
@@ -307,7 +307,8 @@ is_known_otherwise(const struct place *p)
 	return c->viewer == SEAT_ARBITER ? c->nundone > 0 : here.from < here.to;
 }
 
-/* The position stood there twice: as the ply left it, and as it was gone back to.  Both are the one after that ply. */
+/* After a takeback the position was there twice: as the ply left it, and when the game went back to it.  Both are the
+ * position after that ply. */
 static enum fit
 fit_at_any_time(const struct place *p)
 {

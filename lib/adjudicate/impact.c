@@ -1,7 +1,7 @@
 /* adjudicate/impact.c: see impact.h.
  *
- * The game is played once as it is.  Where the ruling is first consulted, each of its other options is
- * played on from the position before; what comes earlier is the same for all.
+ * The game is played once as it is.  At the first ply that consults the ruling, each of the other options is played on
+ * from the position before.  All earlier plies are the same for all options.
  */
 #include "adjudicate/impact.h"
 
@@ -15,7 +15,7 @@ struct run {
 	const struct course *course;
 	void *state;
 	size_t made; /* steps */
-	bool needless; /* the last step tried was let stand, and is legal: the game was not played by these rules */
+	bool needless; /* the last step tried was let stand but is legal, so the game was not played by these rules */
 	struct trace trace;
 };
 
@@ -54,7 +54,7 @@ can_have_ended(struct run *r)
 	return c->game->hidden->settle(r->state, &c->result, &r->trace) != ACTION_ILLEGAL;
 }
 
-/* The course goes no further, or is at its end. */
+/* Fill in the end of the course, or the point where it cannot go on. */
 static void
 end_of(struct run *r, bool stopped, struct course_end *out)
 {
@@ -71,7 +71,7 @@ end_of(struct run *r, bool stopped, struct course_end *out)
 		return;
 	out->result = *recorded;
 	if (recorded->finished && !result_off_board(r->course->game, r->state, recorded) && !can_have_ended(r))
-		out->result.finished = false; /* an end on the board that is not there, or won by who is not in the game */
+		out->result.finished = false; /* the board does not show this end, or the winner is not in the game */
 }
 
 static void
@@ -90,7 +90,7 @@ changes_between(const struct course_end *a, const struct course_end *b)
 	uint8_t changes = 0;
 
 	if (a->legal != b->legal || a->needless != b->needless)
-		return CHANGES_LEGALITY; /* there is no telling how it would have ended */
+		return CHANGES_LEGALITY; /* nobody knows how it would have ended */
 	if (!a->legal)
 		return a->plies != b->plies ? CHANGES_LENGTH : 0;
 	if (!result_same(&a->result, &b->result))
@@ -124,8 +124,8 @@ impact_room_free(struct impact_room *room)
 	memset(room, 0, sizeof(*room));
 }
 
-/* Play until the ruling is consulted: saved then holds the position some steps before, and *at says after
- * how many steps. */
+/* Play until the ruling is consulted.  Leaves in saved a position some steps before that, and in *at how many steps come
+ * before it. */
 static bool
 find_consulted(struct run *r, unsigned ruling, void *saved, size_t *at, bool *stopped)
 {
@@ -145,7 +145,7 @@ find_consulted(struct run *r, unsigned ruling, void *saved, size_t *at, bool *st
 	return false;
 }
 
-/* The game under another option, played on from a position before the ruling was first asked for. */
+/* Play the game under another option, from a position before the ruling was first consulted. */
 static void
 play_under(const struct course *c, unsigned ruling, unsigned option, const void *saved, size_t at, void *state,
     struct course_end *out)
@@ -154,7 +154,7 @@ play_under(const struct course *c, unsigned ruling, unsigned option, const void 
 
 	memcpy(state, saved, c->game->state_size);
 	state_rules(state)->option[ruling] = (uint8_t)option;
-	state_rules(state)->notice = 0; /* it was asked for: nothing more is to be noticed */
+	state_rules(state)->notice = 0; /* the ruling is consulted now, so nothing more needs to be noticed */
 	play_out(&r, out);
 }
 
@@ -199,7 +199,7 @@ impact_of(const struct course *c, unsigned ruling, int only, struct impact_room 
 	else if (started)
 		play_out(&r, &out->now);
 	if (started && !out->consulted && (out->consulted = (r.trace.consulted >> ruling & 1) != 0))
-		out->ply += (uint32_t)r.made; /* the end alone asks for it */
+		out->ply += (uint32_t)r.made; /* only the end consults it */
 	for (int o = 0; o < option_count(&c->game->rulings[ruling]); o++) {
 		out->under[o] = out->now;
 		if (!out->consulted || o == c->rules.option[ruling] || (only >= 0 && o != only))

@@ -1,9 +1,8 @@
 /* adjudicate/joint.c: the board on which all logs are played together.
  *
- * An arbiter's log may end where a seat's goes on, which tells less.  What the seat could not see may follow all the
- * same: then only one of the actions that are legal is one that the seat could have told so, or only one leads on
- * to what the seat tells later.  So all positions are kept that the logs leave possible, the worlds, as long as
- * they are few.
+ * An arbiter's log may end while a seat's, which tells less, goes on.  What the seat could not see may still follow: if
+ * only one legal action is one that the seat could have told in this way, or if only one leads to what the seat tells
+ * later.  So all positions that the logs leave possible are kept, the worlds, as long as there are few of them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +76,7 @@ joint_fits(struct meeting *m, unsigned log)
 	return false;
 }
 
-/* Drop all worlds but those to keep; if that is none, all stay. */
+/* Drop all worlds except those to keep; if there are none to keep, all stay. */
 static void
 keep_worlds(struct joint *j, const bool keep[WORLDS_MAX])
 {
@@ -111,7 +110,7 @@ joint_keep_fitting(struct meeting *m, unsigned log)
 
 /* ---- one step ----------------------------------------------------------------------------------- */
 
-/* A step in all worlds: where it leads, and what is in the way. */
+/* One step in all worlds: where it leads, and what prevents it. */
 struct stepping {
 	struct meeting *m;
 	unsigned logs;
@@ -122,9 +121,9 @@ struct stepping {
 	struct world to[WORLDS_MAX];
 	unsigned nto;
 	bool too_many;
-	struct obstacle *why; /* the first one; NULL: it is known */
-	bool listing;         /* what the logs leave untold is looked for among the legal actions */
-	enum lack dark;       /* LACKS_FACT, LACKS_JUDGEMENT: that is missing */
+	struct obstacle *why; /* gets the first obstacle; NULL: it is known already */
+	bool listing;         /* the search for what the logs do not tell, among the legal actions, is under way */
+	enum lack dark;       /* LACKS_FACT or LACKS_JUDGEMENT: this is missing */
 };
 
 static void
@@ -136,7 +135,7 @@ note_obstacle(struct stepping *s, enum contradiction kind, unsigned against, con
 	s->why = NULL;
 }
 
-/* The position in s->next is one more world. */
+/* Add the position in s->next to the worlds. */
 static bool
 add_world(struct stepping *s, const struct choice *choices)
 {
@@ -150,7 +149,7 @@ add_world(struct stepping *s, const struct choice *choices)
 	return !s->m->failed;
 }
 
-/* An action that was made in place of what the logs leave untold. */
+/* Add an action that was made for what the logs do not tell. */
 static bool
 add_choice(struct stepping *s, const struct action *a)
 {
@@ -166,7 +165,7 @@ add_choice(struct stepping *s, const struct action *a)
 	return add_world(s, c);
 }
 
-/* Nothing more can be known of the step. */
+/* Note that nothing more can be known about the step. */
 static void
 darken(struct stepping *s, enum lack lack, const struct trace *t)
 {
@@ -174,7 +173,7 @@ darken(struct stepping *s, enum lack lack, const struct trace *t)
 	s->m->out->trace = *t;
 }
 
-/* Could the logs have told so of a legal action? */
+/* Could the logs have told a legal action in this way?  Then make it. */
 static int
 try_legal(void *ctx, const struct action *a)
 {
@@ -232,7 +231,7 @@ step_world(struct stepping *s)
 	return !s->m->failed;
 }
 
-/* In all these worlds, as far as the outcome is known. */
+/* Make the step in all these worlds, as far as its outcome is known. */
 static void
 step_worlds(struct stepping *s, const struct world *from, unsigned n)
 {
@@ -243,7 +242,7 @@ step_worlds(struct stepping *s, const struct world *from, unsigned n)
 	}
 }
 
-/* Nothing more can be played here: what is missing is noted, if it is the first thing. */
+/* Stop playing on this board, and note what is missing, if it is the first thing. */
 static void
 go_dark(struct stepping *s)
 {
@@ -303,7 +302,7 @@ joint_can_step(struct meeting *m, unsigned log, uint32_t ply)
 	return can;
 }
 
-/* The breach of what is in the way of a log, in the first world at that. */
+/* Write down, as a breach, what stops a log, in the first world in which it does. */
 static void
 note_break(struct meeting *m, const struct obstacle *why, const void *state, struct breach *out)
 {
@@ -314,8 +313,8 @@ note_break(struct meeting *m, const struct obstacle *why, const void *state, str
 	        .action = why->tried }, illegal ? state : NULL);
 }
 
-/* Play one log's step of the ply at hand in all worlds of *w, and put those in their place to which it leads.
- * false: nothing more can be played or known. */
+/* Play one log's step of this ply in all worlds of *w, and replace them by those to which it leads.  false: nothing more
+ * can be played or known. */
 static bool
 play_on(struct meeting *m, unsigned log, struct world *w, unsigned *nw, struct breach *out)
 {
@@ -343,7 +342,7 @@ play_on(struct meeting *m, unsigned log, struct world *w, unsigned *nw, struct b
 	return true;
 }
 
-/* Copies of all worlds.  false: out of memory. */
+/* Copy all worlds.  false: out of memory. */
 static bool
 copy_worlds(struct meeting *m, struct world *w, unsigned *nw)
 {
@@ -406,7 +405,7 @@ joint_settle(struct meeting *m, unsigned logs)
 	return any ? 0 : first;
 }
 
-/* Was the same made in a world? */
+/* Was the same action made in a world? */
 static bool
 is_chosen(const struct world *w, const struct choice *c)
 {
@@ -416,7 +415,7 @@ is_chosen(const struct world *w, const struct choice *c)
 	return false;
 }
 
-/* The first of the merged steps that is not the same in all worlds; past the last one: there is none. */
+/* The index of the first merged step that is not the same in all worlds; the number of steps: there is none. */
 static size_t
 worlds_part(const struct meeting *m)
 {

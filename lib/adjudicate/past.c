@@ -63,7 +63,7 @@ tale_free(struct tale *t)
 	memset(t, 0, sizeof(*t));
 }
 
-/* Is there room for one more, or need there be none?  false: out of memory. */
+/* Make room for one more telling, if the game needs them.  false: out of memory. */
 static bool
 make_room(struct tale *t)
 {
@@ -79,7 +79,7 @@ make_room(struct tale *t)
 	return true;
 }
 
-/* (What says nothing is zero, so that two tales can be compared byte by byte.) */
+/* Fill a telling.  All that is not in use is 0, so that two tales can be compared byte by byte. */
 static void
 put_telling(const struct action *a, const struct trace *trace, int mover, bool stood, struct telling *out)
 {
@@ -253,8 +253,9 @@ past_ends(struct past *p, struct trace *t, int mover)
 	return tale_would_agree(&p->tale, p->game, p->origin, NULL, t, mover, t);
 }
 
-/* What is known in the state that was left: carry it back to the marks on the way, which are passed for good, to
- * the one to begin from.  Returns how many actions stand there.  *full: a state cannot keep it all. */
+/* Carry what is known in the state that was left back to the marks on the way, down to the mark to begin from.  The game
+ * does not come back to the marks that are passed.  Returns how many actions stand there.  *full: a state cannot keep it
+ * all. */
 static size_t
 carry_to_mark(struct past *p, size_t to, size_t from, void *left, bool *full)
 {

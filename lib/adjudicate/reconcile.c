@@ -1,8 +1,8 @@
 /* adjudicate/reconcile.c: see reconcile.h.
  *
- * Every log is played on a board of its own, as its keeper saw it.  Where the logs make one set-up, all are put
- * together ply by ply, and that is played on a board that all share.  Where they do not, or where that board lacks a
- * fact that no log tells, whatever is seen on one board is held against what the others tell all the same.
+ * Every log is played on a board of its own, as its player saw it.  If the set-ups of the logs make one, all logs are put
+ * together ply by ply, and played on a board that all share.  If they do not, or if that board lacks a fact that no log
+ * tells, what is seen on one board is still compared with what the others tell.
  */
 #include "adjudicate/reconcile.h"
 
@@ -55,7 +55,7 @@ free_boards(struct meeting *m)
 	joint_free(&m->joint);
 }
 
-/* A board that is played: the shared one, else a seat's.  NULL: there is none. */
+/* The state of a board that is played: the shared one, else a seat's.  NULL: there is none. */
 static const void *
 live_state(const struct meeting *m)
 {
@@ -69,8 +69,8 @@ live_state(const struct meeting *m)
 
 /* ---- logs that begin in mid-game ------------------------------------------------------------------ */
 
-/* Does a log begin with a game that is over?  Whether it is, not every seat knows, so nothing is held against such a
- * position; nor is anything played from it. */
+/* Does a log begin with a game that is over?  Not every seat can know that, so such a position is compared with nothing.
+ * Nothing is played from it either. */
 static bool
 begins_over(struct meeting *m, unsigned log)
 {
@@ -109,7 +109,7 @@ positions_agree(struct meeting *m, unsigned a, unsigned b, uint32_t ply)
 	return a_begins ? goes_on_from(m, b, a) : goes_on_from(m, a, b);
 }
 
-/* Put up the boards that begin at the ply at hand, if they go on from where the others are. */
+/* Set up the boards of logs that begin at this ply, if they go on from where the others are. */
 static bool
 begin_boards(struct meeting *m)
 {
@@ -117,7 +117,7 @@ begin_boards(struct meeting *m)
 
 	for (unsigned i = 0; i < m->n && m->joint.live && against == 0 && !m->failed; i++)
 		if (m->log[i]->began == m->ply && !(m->game->hidden != NULL && begins_over(m, i)) && !joint_keep_fitting(m, i))
-			against = all_logs(m); /* (one alone could go on so, but not those together) */
+			against = all_logs(m); /* each alone could go on like this, but not all together */
 	if (m->failed)
 		return false;
 	if (against != 0) {
@@ -139,7 +139,7 @@ begin_boards(struct meeting *m)
 
 /* ---- plies -------------------------------------------------------------------------------------- */
 
-/* The logs of a set whose step of the ply at hand cannot have been made on the shared board, if others' can. */
+/* The logs of a set whose step of this ply cannot have been made on the shared board, if the step of another can. */
 static unsigned
 impossible_steps(struct meeting *m, unsigned logs)
 {
@@ -151,8 +151,8 @@ impossible_steps(struct meeting *m, unsigned logs)
 	return impossible != logs ? impossible : 0;
 }
 
-/* The logs of a set that cannot be right: those that break at this ply; if none does, those that break later, each
- * played on by itself from what all agree on. */
+/* The logs of a set that cannot be right: those that break the rules at this ply; if none does, those that do so later,
+ * when each is played on by itself from what all agree on. */
 static unsigned
 breaking_logs(struct meeting *m, unsigned logs)
 {
@@ -168,7 +168,7 @@ breaking_logs(struct meeting *m, unsigned logs)
 	return at_once != 0 ? at_once : later != logs ? later : 0;
 }
 
-/* They do not go together: in the action, or in what is told of it? */
+/* Note a contradiction between logs: in the action, or in what they tell about it. */
 static void
 contradict_steps(struct meeting *m, unsigned logs)
 {
@@ -185,7 +185,8 @@ contradict_steps(struct meeting *m, unsigned logs)
 		meeting_find_slip(m, m->ply);
 }
 
-/* What is against the rules, or denied, on a board.  Where one log ends and another goes on so, it is the latter. */
+/* Note that a step is against the rules, or contradicts a board.  If one log ends and another goes on with such a step, the
+ * other is wrong. */
 static void
 contradict_board(struct meeting *m, unsigned logs, const struct obstacle *why)
 {
@@ -206,7 +207,7 @@ lengths_agree(struct meeting *m, unsigned a, unsigned b, uint32_t ply)
 	return a_goes_on == b_goes_on || !m->log[a_goes_on ? b : a]->result.finished;
 }
 
-/* Some logs say how the game ended, and another goes on: which of them cannot be true on the shared board? */
+/* Some logs say how the game ended, and others go on: which of them cannot be true on the shared board? */
 static unsigned
 impossible_lengths(struct meeting *m, unsigned ended, unsigned logs)
 {
@@ -262,7 +263,7 @@ keep_step(struct meeting *m, const struct step *s)
 	return true;
 }
 
-/* Play on a log's own board what the logs of its seat tell, and hold what is seen there against all of them. */
+/* Play on a log's own board what the logs of its seat tell, and compare what is seen there with all logs. */
 static bool
 step_own(struct meeting *m, unsigned log, unsigned logs, const struct step *all, struct obstacle *why)
 {
@@ -297,7 +298,7 @@ step_own(struct meeting *m, unsigned log, unsigned logs, const struct step *all,
 	return o->live || j == ACTION_INCOMPLETE || is_unjudged(j);
 }
 
-/* What is wrong on a log's own board counts only where no board is shared. */
+/* Play all logs on their own boards.  What is wrong there counts only if there is no shared board. */
 static bool
 step_owns(struct meeting *m, unsigned logs, const struct step *all)
 {
@@ -348,7 +349,7 @@ merge_ply(struct meeting *m)
 	return m->out->lack != LACKS_NOTHING || keep_step(m, &all);
 }
 
-/* No log has the ply at hand, but one begins later. */
+/* Note that no log has this ply, but one begins later. */
 static void
 note_gap(struct meeting *m)
 {
@@ -371,7 +372,7 @@ next_ply(struct meeting *m)
 	m->ply++;
 }
 
-/* Each ply that is done is the place where boards may begin. */
+/* Merge ply by ply.  After each ply boards may begin. */
 static bool
 merge_plies(struct meeting *m)
 {
@@ -419,7 +420,7 @@ results_denied(struct meeting *m)
 	return denied;
 }
 
-/* A result that is not denied may all the same be more than can be judged. */
+/* Note results that do not contradict the board, but cannot be judged. */
 static void
 note_unjudged_results(struct meeting *m)
 {
@@ -450,7 +451,7 @@ check_results(struct meeting *m)
 	return false;
 }
 
-/* What the logs agree on; where they do not, what the board shows. */
+/* Take the result on which the logs agree; if they do not, the one that the board shows. */
 static void
 merge_results(struct meeting *m, bool agreed)
 {
@@ -468,7 +469,7 @@ merge_results(struct meeting *m, bool agreed)
 			*merged = m->log[i]->result;
 }
 
-/* The position is the caller's from now on. */
+/* Give the position to the caller, who owns it from now on. */
 static void
 give_position(struct meeting *m)
 {

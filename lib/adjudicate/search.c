@@ -5,10 +5,10 @@
 #include <string.h>
 
 enum {
-	LEAVES_MAX = 1024,     /* ways in which one step of a branch may part */
+	LEAVES_MAX = 1024,     /* in so many ways can one step part a branch */
 	SAVE_EVERY = 64,
-	MEMORY_MAX = 64 << 20, /* bytes, of all branches */
-	READINGS_LEAST = 16,   /* however large they are */
+	MEMORY_MAX = 64 << 20, /* bytes of all branches */
+	READINGS_LEAST = 16,   /* so many are always followed, however large they are */
 	LEAVES_LEAST = 128,
 };
 
@@ -37,7 +37,7 @@ branch_free(struct branch *b)
 	free(b);
 }
 
-/* One without readings, that stands where another does, or (NULL) before the set-up. */
+/* A new branch without readings, at the place of another one; like NULL: before the set-up. */
 static struct branch *
 branch_new(struct search *s, const struct branch *like)
 {
@@ -89,7 +89,8 @@ put_options(const struct search *s, struct branch *b, const uint8_t *options)
 	r->notice = b->open;
 }
 
-/* The set of a branch is new: play it on by those of its readings that are nearest to what is in force. */
+/* After the set of a branch has changed: choose the reading by which it is played on, the one nearest to the rules in
+ * force. */
 static void
 settle(const struct search *s, struct branch *b)
 {
@@ -150,7 +151,7 @@ note_all_consulted(struct search *s, struct boxes *set, const struct moment *m)
 		note_consulted(s, &set->box[i], m);
 }
 
-/* Go back to where the branch stood before the last step, by way of what was saved. */
+/* Put the branch back to where it was before the last step, from what was saved. */
 static void
 go_back(struct search *s, struct branch *b, bool started, size_t made)
 {
@@ -182,7 +183,7 @@ search_take_readings(struct search *s, struct boxes *cells, size_t i, uint64_t r
 		search_limit(s, box_changes(s->walk.course, &cells->box[--cells->n]));
 }
 
-/* Take the next step by a reading of a cell, for all that go with it. */
+/* Take the next step by one reading of a cell, for all readings that lead to the same. */
 static void
 grow_leaf(struct search *s, const struct branch *b, struct boxes *cells, size_t i, struct leaf *leaf)
 {
@@ -191,7 +192,7 @@ grow_leaf(struct search *s, const struct branch *b, struct boxes *cells, size_t 
 	if ((leaf->branch = branch_new(s, b)) == NULL)
 		return;
 	box_choose(s->walk.course, &cells->box[i], options);
-	leaf->branch->open = b->open; /* what is put together again has been noticed throughout */
+	leaf->branch->open = b->open; /* leaves that are joined again have noticed the same rulings all the time */
 	if (b->now->started)
 		put_options(s, leaf->branch, options);
 	stand_advance(&s->walk, leaf->branch->now, options, &leaf->moment);
@@ -229,7 +230,7 @@ join(struct search *s, struct branch *a, struct branch *b)
 	branch_free(b);
 }
 
-/* Leaves that came to the same are one; what they are becomes branches, or is told to have fallen. */
+/* Join the leaves that came to the same position.  The rest become branches, or are reported as broken off. */
 static void
 gather(struct search *s, struct leaf *leaf, size_t n, struct row *next)
 {
@@ -361,7 +362,7 @@ count_readings(const struct search *s)
 	return n;
 }
 
-/* Half of all plies are for use at any time, the others are for all steps alike. */
+/* Are too many plies played?  Half of the plies allowed can be used at any time; each step has its share of the others. */
 static bool
 is_over_budget(const struct search *s)
 {
@@ -377,7 +378,7 @@ drop_branch(struct search *s, size_t i)
 	memmove(s->branch + i, s->branch + i + 1, (--s->n - i) * sizeof(*s->branch));
 }
 
-/* Give up the branch that takes the most changes, the last of them.  false: all that is left is in force. */
+/* Give up the branch that takes the most changes; of several, the last one.  false: only the reading in force is left. */
 static bool
 give_up_branch(struct search *s)
 {
@@ -399,7 +400,7 @@ give_up_branch(struct search *s)
 	return true;
 }
 
-/* The same for boxes: all that take the most changes, down to so many. */
+/* Give up boxes that take the most changes, until surplus of them are gone. */
 static bool
 give_up_boxes(struct search *s, size_t surplus)
 {
@@ -452,7 +453,7 @@ search_begin(struct search *s)
 	struct branch *b = begun ? branch_new(s, NULL) : NULL;
 	struct row row = { 0 };
 	struct box all = { 0 };
-	bool only = s->limits.readings == 1; /* what is in force: nothing else has to be noticed */
+	bool only = s->limits.readings == 1; /* only the reading in force: nothing else has to be noticed */
 
 	if (s->limits.readings > most)
 		s->limits.readings = most > READINGS_LEAST ? most : READINGS_LEAST;

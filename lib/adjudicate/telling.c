@@ -1,9 +1,8 @@
-/* adjudicate/telling.c: what logs tell of one ply, held together; and what looks like a slip of the pen. */
+/* adjudicate/telling.c: compare what logs tell about one ply, and find what looks like a mistake in writing. */
 #include <string.h>
 
 #include "adjudicate/internal.h"
 
-/* The logs that have a ply. */
 unsigned
 meeting_logs_at(const struct meeting *m, uint32_t ply)
 {
@@ -24,7 +23,7 @@ meeting_logs_ended(const struct meeting *m, uint32_t ply)
 	return logs;
 }
 
-/* A log's step, with who acted, as far as that is known. */
+/* Get a log's step, with the seat that acted, if it is known. */
 static bool
 get_step(const struct meeting *m, unsigned log, uint32_t ply, struct step *out)
 {
@@ -40,7 +39,7 @@ get_step(const struct meeting *m, unsigned log, uint32_t ply, struct step *out)
 	return true;
 }
 
-/* What two logs tell of the same ply, or one of one ply and the other of another: together. */
+/* Join what two logs tell, one about one ply, the other about the same or another ply. */
 static bool
 merge_two(const struct meeting *m, unsigned a, uint32_t ply, unsigned b, uint32_t there, struct action *out)
 {
@@ -144,7 +143,7 @@ meeting_result_denied(const struct meeting *m, unsigned log, const void *state)
 
 /* ---- slips -------------------------------------------------------------------------------------- */
 
-/* Has log a at one ply what log b has at another? */
+/* Has log a at one ply the same as log b at another? */
 static bool
 same_at(const struct meeting *m, unsigned a, uint32_t ply, unsigned b, uint32_t there)
 {
@@ -161,7 +160,7 @@ meeting_same_action(struct meeting *m, unsigned a, unsigned b, uint32_t ply)
 	return get_step(m, a, ply, &x) && get_step(m, b, ply, &y) && action_same(&x.action, &y.action);
 }
 
-/* Has log a, from a ply on that b tells otherwise, slipped against it?  Two plies that fit bear it out. */
+/* The logs differ from this ply on: has log a left out, added or exchanged a ply?  Then at least two plies after it agree. */
 static enum slip
 slip_between(const struct meeting *m, unsigned a, unsigned b, uint32_t ply)
 {
@@ -176,7 +175,7 @@ slip_between(const struct meeting *m, unsigned a, unsigned b, uint32_t ply)
 	return SLIP_NONE;
 }
 
-/* Of the log that is wrong, or of the first one in the contradiction, against another one in it. */
+/* Compares the log that is wrong, or else the first one in the contradiction, with another one in it. */
 void
 meeting_find_slip(struct meeting *m, uint32_t ply)
 {

@@ -1,15 +1,15 @@
-/* adjudicate/undone.c: what a course tells besides its steps, held against them.
+/* adjudicate/undone.c: play what was taken back in a course, besides its steps.
  *
- * What was shown stays known when it is taken back.  So between two steps of a log of one seat that is played which was
- * taken back there, and the position that play goes on from knows what it showed.  Where a game asks for it, all that
- * is told must be true of one assignment of what is hidden.
+ * What was shown stays known when it is taken back.  So between two steps of the log of one seat, the actions that were
+ * taken back there are played too, and the position from which play goes on knows what they showed.  In some games all
+ * that is told must also be true of one assignment of what is hidden.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
 
-/* The first that was told after so many steps or more. */
+/* The index of the first action taken back that was told after so many steps, or later. */
 static size_t
 first_after(const struct course *c, size_t after)
 {
@@ -115,7 +115,7 @@ place_ends(const struct place *p, const struct trace *told)
 	return would_agree(p, NULL, told, state_head(p->state)->mover, &why);
 }
 
-/* Make an action that is taken back later.  false: it cannot be so, and the state is as before it. */
+/* Make an action that is taken back later.  false: it cannot be made, and the state is as it was. */
 static bool
 make_undone(const struct undone *u, struct past *past, void *state, void *room, uint64_t *consulted, bool *failed)
 {
@@ -136,7 +136,8 @@ make_undone(const struct undone *u, struct past *past, void *state, void *room, 
 	return false;
 }
 
-/* Go back to where so many actions stood.  (There is a takeback left for it: the one that was to follow is not made.) */
+/* Go back to where so many actions stood.  This needs one of the takebacks that a record can have: the one that would have
+ * followed is not made. */
 static void
 return_to(struct past *past, size_t stood, void *state, void *room, bool *failed)
 {
@@ -144,7 +145,7 @@ return_to(struct past *past, size_t stood, void *state, void *room, bool *failed
 		*failed = true;
 }
 
-/* Returns what cannot be made or taken back. */
+/* Play what was taken back in a span.  Returns the first that cannot be made or taken back; NULL: there is none. */
 static const struct undone *
 play_span(const struct course *c, struct undone_span span, struct past *past, void *state, void *room,
     uint64_t *consulted, bool *failed)
@@ -178,7 +179,7 @@ course_play_undone(const struct course *c, size_t after, struct past *past, void
 	return NULL;
 }
 
-/* Play the steps up to a place, and what was taken back before its ply was made; then what was taken back after it. */
+/* Play the steps up to a place, with what was taken back before its ply was made; then what was taken back after it. */
 static void
 play_to_place(const struct place *p, bool aside, struct past *past, void *state, void *room)
 {

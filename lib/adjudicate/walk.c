@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WATCHES_A_PLY = 16 }; /* what it costs to watch rights, in plies */
+enum { WATCHES_A_PLY = 16 }; /* to watch so many rights costs as much as to play one ply */
 
 bool
 walk_begin(struct walk *w)
@@ -34,7 +34,7 @@ state_room(const struct walk *w)
 	return (w->course->game->state_size + _Alignof(struct watch) - 1) / _Alignof(struct watch) * _Alignof(struct watch);
 }
 
-/* Where the tale begins. */
+/* The offset at which the tale begins. */
 static size_t
 tale_at(const struct walk *w)
 {
@@ -43,7 +43,7 @@ tale_at(const struct walk *w)
 	return (state_room(w) + w->nwatched * sizeof(struct watch) + align - 1) / align * align;
 }
 
-/* Of what is used. */
+/* The size of the part that is used. */
 static size_t
 bytes_size(const struct walk *w, const struct stand *at)
 {
@@ -77,7 +77,7 @@ watches_of(const struct walk *w, struct stand *at)
 	return (struct watch *)(at->bytes + state_room(w));
 }
 
-/* (Rules come first in a state, and may differ.) */
+/* The rules, which come first in a state, may differ. */
 bool
 stand_same(const struct walk *w, const struct stand *a, const struct stand *b)
 {
@@ -134,7 +134,7 @@ break_off(const struct walk *w, struct moment *m, uint32_t ply, bool needless)
 	m->fell = true;
 }
 
-/* Put up the first position. */
+/* Set up the first position. */
 static void
 take_start(struct walk *w, struct stand *at, const uint8_t *options, struct moment *m)
 {
@@ -161,7 +161,7 @@ is_over(const struct walk *w, const struct stand *at)
 	return o.over;
 }
 
-/* After an action that was let stand: did it leave an end that the board had shown? */
+/* After an action that was let stand: note whether the game goes on again, although the board had shown its end. */
 static void
 note_end_left(const struct walk *w, struct stand *at, bool was_over)
 {
@@ -173,7 +173,7 @@ note_end_left(const struct walk *w, struct stand *at, bool was_over)
 	}
 }
 
-/* The action was refused: was that because the game is over?  It is void then, and nothing more is played. */
+/* Was the action refused because the game is over?  Then it is void, and nothing more is played. */
 static bool
 closes(const struct walk *w, struct stand *at)
 {
@@ -185,8 +185,7 @@ closes(const struct walk *w, struct stand *at)
 	return true;
 }
 
-/* May the record go on as it does, by the rules or as the arbiter let it?  (Nothing can be let stand that is
- * legal.) */
+/* May the record go on like this, by the rules or because the arbiter let it?  A legal action cannot be let stand. */
 static bool
 may_go_on(const struct walk *w, struct stand *at, const struct step *step, enum judgement j, bool stood)
 {
@@ -197,7 +196,7 @@ may_go_on(const struct walk *w, struct stand *at, const struct step *step, enum 
 
 /* ---- what is told ------------------------------------------------------------------------------- */
 
-/* Note what was made, and hold it against what was taken back.  false: they do not go together. */
+/* Add what was made to the tale, and compare it with what was taken back.  false: they contradict each other. */
 static bool
 tell(struct walk *w, struct stand *at, const struct step *step, int mover, bool stood)
 {
@@ -251,7 +250,8 @@ take_undone(struct walk *w, struct stand *at, const struct step *step, struct mo
 	return tell(w, at, step, mover, stood);
 }
 
-/* What was taken back here, before the next step: play goes on from the same position, that knows what it showed. */
+/* Play what was taken back here, before the next step.  Play then goes on from the same position, which now knows what it
+ * showed. */
 static void
 look_aside(struct walk *w, struct stand *at, struct moment *m)
 {
