@@ -1,4 +1,4 @@
-/* adjudicate.c: settle disputes about recorded games, and answer what else may be asked of archives and logs. */
+/* adjudicate.c: settle disputes about recorded games, and answer other questions about archives and logs. */
 #include <string.h>
 
 #include "adjudicate.h"
@@ -45,12 +45,12 @@ static const struct command command = {
 #define PLAIN (FORM(YAML) | FORM(JSON) | FORM(TEXT))
 #define SHEETS (FORM(MARKDOWN) | FORM(HTML))
 
-/* By the option that asks for it; claims are settled if none does. */
+/* The tasks, by the option that asks for each; without such an option claims are settled. */
 static const struct mode {
 	int (*run)(struct cli *c, const struct settings *s);
-	unsigned takes;             /* the options that go with it, besides the common ones */
-	enum verdict_format format; /* unless another is asked for */
-	unsigned forms;             /* set of those that it is written in */
+	unsigned takes;             /* set of the options that it takes, besides the common ones */
+	enum verdict_format format; /* the form without --output */
+	unsigned forms;             /* set of the forms that it has */
 } modes[OPTIONS] = {
 	[OPT_CLAIM] = { settle_claims, TAKES(CLAIM) | TAKES(OUTPUT) | TAKES(STRICT) | TAKES(VERBOSE), VERDICT_YAML, PLAIN | SHEETS },
 	[OPT_MINIMIZE] = { minimize_claims, TAKES(CLAIM) | TAKES(STRICT), VERDICT_YAML, PLAIN },
@@ -67,7 +67,7 @@ asks_for(unsigned option)
 	return option != OPT_CLAIM && modes[option].run != NULL;
 }
 
-/* What a command line comes to. */
+/* What a command line asks for. */
 struct request {
 	unsigned mode;  /* the option that asks for it */
 	unsigned given; /* set of options */
@@ -131,7 +131,7 @@ take_option(struct cli *c, struct request *q, unsigned option, int *status)
 	return true;
 }
 
-/* Does everything that is given go with what is asked for?  false: *status is to be left with. */
+/* Does the task take all options that are given?  false: exit with *status. */
 static bool
 check_request(struct cli *c, struct request *q, int *status)
 {

@@ -1,4 +1,4 @@
-/* adjudicate_archive.c: questions put to an archive: what is a ruling worth, and by which rules was it played? */
+/* adjudicate_archive.c: questions about an archive: what would another ruling change, and by which rules was it played? */
 #include <stdlib.h>
 
 #include "adjudicate.h"
@@ -7,7 +7,7 @@
 struct inquiry {
 	struct worker_settings common; /* first */
 	enum verdict_format format;
-	/* One record: write what is to be said of it.  false: out of memory. */
+	/* Write the answer for one record.  false: out of memory. */
 	bool (*ask)(struct inquiry *q, struct impact_room *room, const struct record *r, const struct course *c,
 	    struct buffer *out);
 	struct impact_question question;
@@ -61,7 +61,7 @@ ask_record(void *desk, const struct document *document, struct job *j)
 	course_free(&c);
 }
 
-/* Ask of every record, then write what all come to.  found: is there a record to be found? */
+/* Ask about every record, then write the sum.  found: is there a record of the kind that is looked for? */
 static int
 inquire(struct cli *c, struct inquiry *q, void (*sum)(struct inquiry *q, struct buffer *out),
     bool (*found)(struct inquiry *q))
@@ -82,7 +82,7 @@ inquire(struct cli *c, struct inquiry *q, void (*sum)(struct inquiry *q, struct 
 	return cli_close(c, status);
 }
 
-/* ---- what is a ruling worth? -------------------------------------------------------------------- */
+/* ---- what would change? ------------------------------------------------------------------------- */
 
 static bool
 ask_changed(struct inquiry *q, struct impact_room *room, const struct record *r, const struct course *c,

@@ -1,4 +1,4 @@
-/* adjudicate_claims.c: decide the claims on records: verdicts, or the shortest records that show them. */
+/* adjudicate_claims.c: decide claims on records, and write verdicts, or the shortest records that show them. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -22,13 +22,13 @@ struct dispute {
 	struct job *j;
 };
 
-/* One of them. */
+/* A claim of a record or of the command line. */
 struct asked {
 	struct claim claim;
-	unsigned number; /* in this record */
+	unsigned number; /* which claim of this record it is, from 1 */
 };
 
-/* Those that can be read. */
+/* The claims that can be read. */
 struct asked_list {
 	struct asked *asked;
 	size_t n;
@@ -45,15 +45,15 @@ report_problem(const struct dispute *d, const struct problem *p)
 	report_trouble(d->j, &f);
 }
 
-/* One of the command line. */
+/* Report that a claim of the command line cannot be read. */
 static void
 report_option(const struct dispute *d, const char *claim, const struct problem *p)
 {
 	struct finding f;
 
 	finding_set(&f, p->id, "in '%.80s': %s", claim, p->text);
-	record_place_node(d->r, NULL, &f); /* of which record it was asked … */
-	f.line = 1;                        /* … but the fault is none of the file's */
+	record_place_node(d->r, NULL, &f); /* for the number and id of the record; */
+	f.line = 1;                        /* but the mistake is not in the file */
 	f.column = p->offset + 1;
 	job_report_from(d->j, &f, "--claim");
 	job_tally(d->j)->unreadable++;
@@ -61,7 +61,7 @@ report_option(const struct dispute *d, const char *claim, const struct problem *
 
 /* ---- one claim --------------------------------------------------------------------------------- */
 
-/* Count a verdict, which is the exit status in the end. */
+/* Count a verdict for the exit status. */
 static void
 count(struct job *j, enum decision d)
 {
@@ -72,7 +72,7 @@ count(struct job *j, enum decision d)
 	t->unfinished += d == DECISION_UNDETERMINED;
 }
 
-/* Does the other log tell another game? */
+/* Decide the claim that another log tells another game. */
 static void
 hold_against(struct dispute *d, const struct claim *claim)
 {
@@ -121,7 +121,7 @@ deliver(struct dispute *d, const struct asked *a, struct verdict *v)
 		report_memory(d->r, d->j);
 }
 
-/* Decide them together, and tell them in order. */
+/* Decide all claims together, and write the verdicts in the order of the claims. */
 static void
 decide_together(struct dispute *d, const struct asked_list *l)
 {
@@ -149,8 +149,8 @@ decide_together(struct dispute *d, const struct asked_list *l)
 
 /* ---- the claims of a record -------------------------------------------------------------------- */
 
-/* A record chooses no files: the other log that it names is one plain word, for NAME.yaml in the first
- * directory of --data that has it. */
+/* Find the other log of a claim.  A record must not choose any file, so there it is one plain word, which stands for
+ * NAME.yaml in the first directory of --data that has it. */
 static bool
 find_other(const struct dispute *d, struct claim *claim, struct problem *p)
 {
@@ -183,7 +183,7 @@ read_claim(const struct dispute *d, const struct node *n, struct claim *out, str
 	return false;
 }
 
-/* Those in the record, then those of the command line. */
+/* Read the claims of the record, then those of the command line. */
 static void
 read_claims(struct dispute *d, struct asked_list *out)
 {
@@ -245,7 +245,7 @@ decide_record(void *worker, const struct document *document, struct job *j)
 
 /* ---- all of them ------------------------------------------------------------------------------- */
 
-/* All upheld, one refused, one undetermined and none refused; trouble goes before all. */
+/* The worst of all counts: trouble, then a claim that is refused, then one that is undetermined. */
 static int
 exit_status(const struct cli *c, const struct run_result *r)
 {

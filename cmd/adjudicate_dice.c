@@ -1,4 +1,4 @@
-/* adjudicate_dice.c: look at the dice that are recorded of each player. */
+/* adjudicate_dice.c: compare the recorded dice of each player with fair dice. */
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@ struct tray {
 	struct dice_table total;
 };
 
-/* A worker with a table of its own, which goes into the total at the end. */
+/* A worker with its own table, which is added to the total at the end. */
 struct dice_worker {
 	struct worker worker; /* first */
 	struct tray *tray;
@@ -44,7 +44,7 @@ dice_worker_free(void *arg)
 	free(w);
 }
 
-/* Only records that play to their end count, and of those no roll that was taken back. */
+/* Count the dice of a record, if it can be played to its end, without rolls that were taken back. */
 static void
 count_record(void *arg, const struct document *d, struct job *j)
 {

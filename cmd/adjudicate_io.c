@@ -1,4 +1,4 @@
-/* adjudicate_io.c: how adjudicate takes a course of a game in, and gives answers and trouble out. */
+/* adjudicate_io.c: read courses of games, and write answers and reports. */
 #include "adjudicate.h"
 
 void

@@ -1,10 +1,10 @@
-/* adjudicate_logs.c: hold logs of one game, a file each, against each other. */
+/* adjudicate_logs.c: compare logs of one game, each in a file of its own. */
 #include <string.h>
 
 #include "adjudicate.h"
 #include "dispute/logs.h"
 
-/* Standard output has it after the report. */
+/* Write the merged record; on standard output it comes after the report. */
 static bool
 write_merged(struct cli *c, const char *path, struct buffer *text)
 {
@@ -27,7 +27,7 @@ status_of(const struct reconciliation *found)
 	return found->kind == LOGS_AGREE ? EXIT_CLEAN : found->kind == LOGS_OPEN ? EXIT_UNDETERMINED : EXIT_FINDINGS;
 }
 
-/* The logs are read: hold them together, and write what came of it. */
+/* Compare logs that were read, and write the result. */
 static int
 write_reconciled(struct cli *c, const struct settings *s, const struct log_file *logs, unsigned n,
     struct worker *w)

@@ -48,7 +48,7 @@ static const struct letter {
 	{ 'z', "minimize" },
 };
 
-/* Of a long option; '\0': it has none. */
+/* The letter of a long option; '\0': it has none. */
 static char
 letter_of(const char *name)
 {
@@ -58,7 +58,7 @@ letter_of(const char *name)
 	return '\0';
 }
 
-/* "validate: " and the message, of which parts may come from anywhere. */
+/* Write "validate: " and a message.  Parts of it may come from outside, so characters that steer a terminal are masked. */
 static void
 say(const struct cli *c, const char *format, va_list ap)
 {
@@ -225,8 +225,8 @@ add_option(struct cli *c, size_t at, const struct option_text *o, int value)
 	}
 }
 
-/* Open those of the standard descriptors that are closed, or the first file to be opened would be taken for one of
- * them.  Each the wrong way round, so that reading or writing still fails. */
+/* Open the standard descriptors that are closed.  Otherwise the first file to be opened would get the number of one of them.
+ * Standard input is opened for writing and the others for reading, so that using them still fails. */
 static bool
 open_standard(void)
 {
@@ -236,7 +236,7 @@ open_standard(void)
 	return true;
 }
 
-/* The name by which the command was called, if that is its own with something in front that can stand in a message. */
+/* The name by which the command was called, if it is its own name after a prefix that a message can have. */
 static const char *
 name_of(const struct command *cmd, int argc, char **argv)
 {
@@ -318,7 +318,7 @@ own_value(const struct cli *c, int letter)
 	return letter;
 }
 
-/* What WHEN says of a setting; auto leaves it as it is.  false: it is none of the three. */
+/* Read the value WHEN of a setting; auto leaves the setting as it is.  false: it is none of the three words. */
 static bool
 set_when(const char *when, bool *setting)
 {
@@ -357,7 +357,7 @@ is_directory(const char *path)
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* A common option; false: *status says how to leave. */
+/* Take a common option.  false: exit with *status. */
 static bool
 take_common(struct cli *c, int option, int *status)
 {
@@ -421,8 +421,8 @@ take_common(struct cli *c, int option, int *status)
 	}
 }
 
-/* --rules must mean something: to the game that is named, or else to at least one game.  A game that knows
- * the ruling, if not the option, has the most to say of what is wrong. */
+/* Check that --rules means something to the game that is named, or else to at least one game.  If it does not, a game that
+ * knows the ruling, but not the option, can best say what is wrong. */
 static bool
 check_rules(const struct cli *c)
 {
@@ -448,7 +448,7 @@ check_rules(const struct cli *c)
 	return false;
 }
 
-/* getopt_long has stopped at an option: a letter in optopt, or a long one in the word before optind. */
+/* Report that getopt_long does not know an option: a letter in optopt, or a long option in the word before optind. */
 static int
 option_error(const struct cli *c, int why)
 {
@@ -468,7 +468,7 @@ option_error(const struct cli *c, int why)
 	                         : cli_usage_error(c, "unknown or misused option '%s'", name);
 }
 
-/* What stands in a file must not be read while it is written. */
+/* Check that no standard stream writes to a file that is read. */
 static bool
 check_streams(struct cli *c)
 {
@@ -480,7 +480,7 @@ check_streams(struct cli *c)
 	}
 	for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++)
 		if ((why = outputs_forbid_stream(&c->files, fd)) != NULL) {
-			if (fd == STDOUT_FILENO) /* (what is said of standard error would stand in the input) */
+			if (fd == STDOUT_FILENO) /* if it is standard error, a message would go to the input */
 				cli_error(c, "cannot write standard output: %s", why);
 			return false;
 		}
@@ -595,5 +595,5 @@ cli_close(struct cli *c, int status)
 			cli_error(c, "cannot write standard output: %s", strerror(c->out.error));
 		return EXIT_TROUBLE;
 	}
-	return c->err.error != 0 || ferror(stderr) ? EXIT_TROUBLE : status; /* (findings may be lost) */
+	return c->err.error != 0 || ferror(stderr) ? EXIT_TROUBLE : status; /* findings may be lost */
 }

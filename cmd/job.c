@@ -1,11 +1,11 @@
-/* job.c: what comes of the documents of a job, and how it is written in its turn; see job.h and cli.h. */
+/* job.c: what is written about the documents of a job, and when; see job.h and cli.h. */
 #include "job.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A job that waits to be filled again keeps so many bytes of buffers. */
+/* A job that waits to be filled again keeps at most so many bytes of buffers. */
 enum { KEPT_MAX = 768 * 1024 };
 
 struct buffer *
@@ -134,7 +134,7 @@ run_write_repeats(struct run *r)
 	buffer_free(&out);
 }
 
-/* Findings, as many as are wanted. */
+/* Write findings, as many as are wanted. */
 static void
 write_findings(struct run *r, struct buffer *b)
 {
@@ -218,7 +218,7 @@ finish_job(struct job *j)
 	show_progress(j->run);
 }
 
-/* Back to where jobs are taken from, without what a large record left in it. */
+/* Make a job free again, without the large buffers that a large record left in it. */
 static void
 release_job(struct job *j)
 {

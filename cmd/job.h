@@ -1,4 +1,4 @@
-/* job.h: what the files that run a command over its inputs share: the jobs, and what is written of them.
+/* job.h: what the files share that run a command over its inputs: jobs, and how their output is written.
  *
  * A job is some documents on their way: they are read, worked on, and written in their turn.
  */
@@ -15,17 +15,17 @@ enum job_state { JOB_FREE, JOB_READY, JOB_TAKEN, JOB_DONE };
 
 struct job {
 	struct run *run;
-	struct job *next; /* of those that are free */
+	struct job *next; /* the next free job */
 	enum job_state state;
-	size_t room;     /* that it takes up */
+	size_t room;     /* how much room it takes up, in bytes */
 	uint64_t number; /* its turn to be written */
 	struct batch batch;
 	const char *source;
 	struct buffer out, side;
 	struct buffer err;             /* findings, by repeats_add */
-	size_t err_from;               /* where those of the document at hand begin */
-	const struct document *shown;  /* or NULL */
-	bool side_continues; /* the first piece in side goes on with the last of the job before */
+	size_t err_from;               /* where the findings of the current document begin */
+	const struct document *shown;  /* with context: the document whose lines are shown; or NULL */
+	bool side_continues; /* the first piece in side continues the last piece of the job before */
 	struct tally tally;
 	int status;
 	bool troubled; /* the source failed after these documents */
@@ -39,7 +39,7 @@ struct run {
 	pthread_cond_t change;
 	struct job *jobs;
 	struct job *free;      /* the last one that became free is the first to be used again */
-	struct job **ring;     /* those under way, by number */
+	struct job **ring;     /* the jobs under way, by number */
 	unsigned njobs;
 	size_t room;           /* that all jobs take up */
 	uint64_t filled, taken, written; /* jobs so far */
@@ -64,7 +64,7 @@ struct run {
 void run_stop(struct run *r, const char *why);
 /* Write all jobs whose turn has come. */
 void run_write_done(struct run *r);
-/* At the end: what was told often enough, with how often it was found. */
+/* At the end: write the findings that were not written every time, with how often they were found. */
 void run_write_repeats(struct run *r);
 void run_clear_progress(struct run *r);
 

@@ -15,7 +15,7 @@ enum { LINKS_MAX = 40, NAMES_MAX = 100 };
 
 /* ---- which file it is --------------------------------------------------------------------------- */
 
-/* Can writing to it destroy it?  (Not a terminal or a pipe, on which a program may read and write.) */
+/* Can writing to it destroy what is in it?  Not so for a terminal or a pipe, which a program may both read and write. */
 static bool
 is_kept(const struct stat *st)
 {
@@ -38,7 +38,7 @@ add_input(struct outputs *all, const struct stat *st)
 		all->input[all->ninputs++] = (struct file_id){ st->st_dev, st->st_ino };
 }
 
-/* Is it a file of that name in a directory of which any may be read? */
+/* Is it a file in a directory of --data?  Any of those may be read. */
 static bool
 is_data(const struct outputs *all, const char *path, const struct stat *st)
 {
@@ -117,8 +117,8 @@ outputs_init(struct outputs *all, char *const *inputs, int ninputs, const char *
 
 /* ---- signals ------------------------------------------------------------------------------------ */
 
-/* Wait for signals.  (While one that ends the command is dealt with the lock is kept, so that nothing is put in its
- * place meanwhile; the same signal once more ends it at once.) */
+/* Wait for signals.  If a signal ends the command, the lock is kept while files are removed, so that no file gets its final
+ * name meanwhile.  The same signal once more ends the command at once. */
 static void *
 watch(void *arg)
 {
@@ -163,7 +163,7 @@ outputs_watch(struct outputs *all)
 		if (sigaction(wanted[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
 			sigaddset(&all->signals, wanted[i]);
 	pthread_sigmask(SIG_BLOCK, &all->signals, NULL);
-	all->watched = true; /* (the thread looks at it, as soon as a signal comes) */
+	all->watched = true; /* the thread reads it when a signal comes */
 	if (pthread_create(&all->watcher, NULL, watch, all) == 0)
 		return;
 	all->watched = false;
@@ -224,7 +224,7 @@ directory_length(const char *path)
 	return slash != NULL ? (size_t)(slash + 1 - path) : 0;
 }
 
-/* The file that a name stands for, links followed; it need not be there. */
+/* Find the file that a name stands for, after all links.  It need not be there. */
 static bool
 find_place(struct output *o, const char *path)
 {
@@ -244,7 +244,7 @@ find_place(struct output *o, const char *path)
 	return fail(o, ENOMEM);
 }
 
-/* Names for what is open already. */
+/* Does the name stand for a descriptor that is open already? */
 static bool
 names_descriptor(const char *path)
 {
@@ -265,7 +265,7 @@ open_directly(struct output *o, const char *path)
 	return o->fd >= 0 || fail(o, errno);
 }
 
-/* A name that nothing has, in the directory of the place. */
+/* Open a new file with a name of its own, in the directory of the final place. */
 static bool
 open_beside(struct output *o)
 {
@@ -295,7 +295,8 @@ open_beside(struct output *o)
 	return o->fd >= 0;
 }
 
-/* Owner, group and permissions of what is replaced; where the group cannot be kept, it has no permissions. */
+/* Give the file the owner, group and permissions of the one that it replaces.  If the group cannot be kept, the group gets
+ * no permissions. */
 static void
 keep_permissions(struct output *o, const struct stat *old)
 {
@@ -367,7 +368,7 @@ output_write(struct output *o, const char *data, size_t len)
 	return o->error == 0;
 }
 
-/* What is to replace another file is on the disk before that one goes.  (Some file systems cannot tell.) */
+/* Make sure that the new file is on the disk before it replaces another one.  Some file systems cannot do that. */
 static void
 sync_file(struct output *o)
 {
@@ -390,7 +391,7 @@ take_out(struct output *o)
 	*p = o->next;
 }
 
-/* Put the file in its place, or take it away. */
+/* Give the file its final name, or remove it. */
 static void
 settle(struct output *o, bool wanted)
 {

@@ -30,11 +30,11 @@ struct file_id {
 struct outputs {
 	struct file_id *input;
 	size_t ninputs;
-	const char *const *dirs; /* the directories of --data, whose files are inputs, too */
+	const char *const *dirs; /* the directories of --data, whose files are also inputs */
 	size_t ndirs;
-	pthread_mutex_t lock;    /* of open and made */
+	pthread_mutex_t lock;    /* for open and made */
 	struct output *open;     /* the files that are not yet complete */
-	unsigned made;           /* how many were made so far: a part of the names until then */
+	unsigned made;           /* how many were made so far: a part of the names that they have until they are complete */
 	bool watched;
 	pthread_t watcher;
 	sigset_t signals;

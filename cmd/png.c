@@ -8,7 +8,7 @@
 #include <cairo.h>
 #include <librsvg/rsvg.h>
 
-enum { SIDE_MAX = 32767 }; /* cairo's images are no larger */
+enum { SIDE_MAX = 32767 }; /* images of cairo cannot be larger */
 
 static cairo_status_t
 add_bytes(void *closure, const unsigned char *data, unsigned length)
@@ -23,7 +23,7 @@ static bool
 fail(char *why, size_t why_size, const char *what, const char *detail)
 {
 	snprintf(why, why_size, "%s: %s", what, detail);
-	why[strcspn(why, "\n")] = '\0'; /* XML errors end in one, and reports are a line each */
+	why[strcspn(why, "\n")] = '\0'; /* XML errors end with a line feed, but a report is one line */
 	return false;
 }
 

@@ -43,7 +43,7 @@ enum { VIEWS = sizeof(view_names) / sizeof(view_names[0]) };
 struct settings {
 	struct cli *cli;
 	uint64_t at; /* CLI_LAST_PLY: the end */
-	const char *turn; /* what was written for it, if that is a turn; or NULL */
+	const char *turn; /* the text of --at, if it is a turn; or NULL */
 	const char *seat;
 	enum form form;
 	enum draw_view view;
@@ -54,7 +54,7 @@ struct settings {
 
 struct artist {
 	struct worker worker;
-	const struct settings *set; /* own, with the ply of the record at hand */
+	const struct settings *set; /* a copy of its own, with the ply of the current record */
 	struct settings own;
 	struct facts facts;
 	struct buffer action, deeds, picture;
@@ -147,7 +147,7 @@ end_scene(struct artist *w)
 	scene_put_result(&w->scene, w->worker.player.game, &w->worker.player.record->result);
 }
 
-/* Where the drawing of this record goes; the job's output, or a file of its own. */
+/* Write the drawing of this record to a file of its own. */
 static bool
 write_file(struct artist *w, const struct record *r, const struct buffer *text, struct job *j)
 {
@@ -177,7 +177,7 @@ write_file(struct artist *w, const struct record *r, const struct buffer *text, 
 	return why == NULL;
 }
 
-/* A drawing without all its words is none. */
+/* Report that memory ran out: a drawing without all its words is not written. */
 static bool
 no_memory(struct artist *w, const struct record *r, struct job *j)
 {
@@ -226,7 +226,6 @@ to_png(struct artist *w, struct buffer *svg, struct job *j)
 	return true;
 }
 
-/* The scene. */
 static void
 draw_position(struct artist *w, const struct record *r, const char *action, const char *deeds, struct job *j)
 {
@@ -273,7 +272,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		step = player_next(p, &f);
 		if (step == PLAY_END)
 			break;
-		if (step == PLAY_ACTION) { /* now: a comment would be read over it */
+		if (step == PLAY_ACTION) { /* spell it now, because reading on for comments replaces it */
 			action = spell_action(w);
 			deeds = tell_deeds(w);
 		} else if (step == PLAY_TAKEBACK) {
@@ -303,7 +302,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 	draw_position(w, r, action, deeds, j);
 }
 
-/* Take the comments that stand after a step; *step is what comes after them. */
+/* Read the comments after a step.  Leaves in *step what comes after them. */
 static const char *
 read_comments(struct artist *w, struct buffer *comment, enum play_step *step, struct finding *f)
 {
@@ -374,7 +373,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 	draw_html_end(&h, out);
 	buffer_end(&comment, out);
 	if (step == PLAY_WRONG)
-		worker_report_wrong(&w->worker, &f, j); /* the page shows the game up to there */
+		worker_report_wrong(&w->worker, &f, j); /* the page shows the game up to this place */
 	put_out(w, r, out, j);
 }
 

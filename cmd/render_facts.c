@@ -46,7 +46,7 @@ take_players(struct facts *f, const struct record *r)
 	}
 }
 
-/* "Stratego, round 3, Westerby, 2026-09-03" */
+/* Write which game it was, where and when: "Stratego, round 3, Westerby, 2026-09-03". */
 static void
 take_occasion(struct facts *f, const struct record *r)
 {
@@ -55,7 +55,7 @@ take_occasion(struct facts *f, const struct record *r)
 
 	if (f->title == NULL && r->key[KEY_PLAYERS] == NULL && round == NULL && facts_text(r, KEY_SITE) == NULL &&
 	    facts_text(r, KEY_DATE) == NULL)
-		return; /* of a position, what game it is goes without saying */
+		return; /* if it is only a position, everybody sees which game it is */
 	buffer_text(&f->occasion, r->game->title);
 	if (numbered)
 		buffer_text(&f->occasion, ", round ");

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Before a finding that waits to be written: how long it is, where it stands (line 0: nowhere), and for those that many
- * records may have, what it says: its hash (0: it is not such a one), and the sentence, which stands before it. */
+/* What stands in the buffer before a finding that waits to be written: its length, its place (line 0: it has none), and, if
+ * many records can have it, a hash of what it says and the sentence itself.  Hash 0: it is not of that kind. */
 struct entry {
 	uint64_t says;
 	size_t said_len, len;
@@ -13,8 +13,8 @@ struct entry {
 	const char *source;
 };
 
-/* A hash of what a finding says, if other records can have the same in their headers or set-ups; or 0.  (Which records are
- * too large is always told.) */
+/* A hash of what a finding says, if other records can have the same finding in their headers or set-ups; else 0.  A record
+ * that is too large is always reported. */
 static uint64_t
 hash_of(const struct finding *f)
 {
@@ -27,7 +27,7 @@ hash_of(const struct finding *f)
 	return hash != 0 ? hash : 1;
 }
 
-/* It was found once more.  Where there is no room, it takes the place of what was found least often; NULL: all of that was
+/* Count a finding.  If there is no room for another sentence, it replaces the one that was found least often.  NULL: all were
  * found too often to be forgotten. */
 static const struct repeat *
 count(struct repeats *r, uint64_t says, const char *said, size_t len)
@@ -58,7 +58,7 @@ length_of(const struct entry *e)
 	return sizeof(*e) + e->said_len + e->len;
 }
 
-/* Where, from a place in the buffer on, a finding is to stand that was added at its end: before those further on in the
+/* The place in the buffer, not before from, where the finding at last belongs: before those that are further on in the
  * file. */
 static size_t
 place_in_order(const struct buffer *b, size_t from, size_t last)
@@ -74,7 +74,7 @@ place_in_order(const struct buffer *b, size_t from, size_t last)
 	return last;
 }
 
-/* Move what begins at `last` to a place before it. */
+/* Move what begins at last to an earlier place. */
 static void
 move_up(struct buffer *b, size_t to, size_t last)
 {

@@ -1,10 +1,10 @@
-/* repeats.h: the same finding in many records: it is written a few times, and then counted. */
+/* repeats.h: if many records have the same finding, it is written a few times, and then only counted. */
 #ifndef STRAT_REPEATS_H
 #define STRAT_REPEATS_H
 
 #include "text/show.h"
 
-/* How often the same is written; how many different ones are counted. */
+/* How often the same finding is written; how many different ones are counted. */
 enum { REPEATS_TOLD = 5, REPEATS_MAX = 32 };
 
 /* A text that findings say, and how often. */
@@ -28,8 +28,7 @@ struct told_as {
 /* Put a finding into a buffer, where it waits until it is written.  from: where the findings of the same document begin
  * in the buffer; they stay in the order of the file. */
 void repeats_add(struct buffer *b, size_t from, const struct finding *f, const char *source, const struct told_as *as);
-/* Replace the findings that wait by the text to write: those that may be written, at most `most` in all.  *told counts
- * them. */
+/* Replace the findings that wait by the text to write.  At most `most` findings are written in all; *told counts them. */
 void repeats_take(struct repeats *r, struct buffer *b, uint64_t most, uint64_t *told);
 
 #endif

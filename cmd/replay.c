@@ -33,14 +33,14 @@ static const struct command command = {
 struct settings {
 	struct cli *cli;
 	uint64_t from, to; /* plies, or CLI_LAST_PLY */
-	const char *from_turn, *to_turn; /* those that are written as a turn, which each record has at a ply of its own; or NULL */
+	const char *from_turn, *to_turn; /* the text, if it is a turn, whose ply depends on the record; or NULL */
 	bool events, legal, id, view;
 	const char *seat;
 };
 
 struct teller {
 	struct worker worker;
-	const struct settings *set; /* own, with the plies of the record at hand */
+	const struct settings *set; /* a copy of its own, with the plies of the current record */
 	struct settings own;
 	struct buffer spelling;
 };
@@ -74,7 +74,7 @@ teller_free(void *arg)
 
 /* ---- lines of output ------------------------------------------------------------------------- */
 
-/* Words of the record as one field of a line: no tabs, no line ends, nothing that steers a terminal. */
+/* Write words of the record as one field of a line, without tabs, line ends, or characters that steer a terminal. */
 static void
 write_field(struct buffer *out, const char *text, size_t len)
 {
@@ -104,7 +104,7 @@ begin_line(const struct teller *w, struct buffer *out, const char *type)
 	buffer_char(out, '\t');
 }
 
-/* What was written in a buffer of its own; if that failed, the line fails. */
+/* Write the text of another buffer as a member.  If that buffer failed, the line fails. */
 static void
 json_buffer(struct buffer *out, const char *key, const struct buffer *value)
 {
@@ -161,7 +161,7 @@ write_legal(void *ctx, const struct action *a)
 	return 0;
 }
 
-/* The place where the plies asked for are. */
+/* Write what is asked for at this ply. */
 static void
 write_here(struct teller *w, struct job *j)
 {
@@ -175,7 +175,7 @@ write_here(struct teller *w, struct job *j)
 		job_spill(j);
 }
 
-/* What a line of events has for an action where there is none. */
+/* Note that there is no action: a line of events has a sign for that. */
 static void
 no_action(struct teller *w)
 {
@@ -183,7 +183,7 @@ no_action(struct teller *w)
 	buffer_char(&w->spelling, '-');
 }
 
-/* ply, player, action, event; the player is whom it is about. */
+/* Begin a line of events: ply, player, action, event.  seat: the player whom the event is about. */
 static void
 begin_event(const struct teller *w, const char *seat, const char *event, struct buffer *out)
 {
@@ -199,7 +199,7 @@ begin_event(const struct teller *w, const char *seat, const char *event, struct 
 	buffer_printf(out, "\t%s", event);
 }
 
-/* What somebody or something has to do with the event: "from=a4". */
+/* Write a field of an event: "from=a4". */
 static void
 write_part(const struct teller *w, const char *name, const char *value, size_t len, struct buffer *out)
 {
@@ -232,7 +232,7 @@ write_event(struct teller *w, const struct event *e, struct buffer *out)
 	end_line(w, out);
 }
 
-/* Those of the last action; of the set-up, which has none. */
+/* Write the events of the last action; or those of the set-up, which is not an action. */
 static void
 write_events(struct teller *w, bool of_setup, struct job *j)
 {
@@ -251,7 +251,7 @@ write_events(struct teller *w, bool of_setup, struct job *j)
 		write_event(w, &p->trace.event[i], job_out(j));
 }
 
-/* What an arbiter did: no event of the rules. */
+/* Write what an arbiter did.  These are not events of the rules. */
 static void
 write_arbiter(struct teller *w, enum play_step step, struct job *j)
 {
@@ -281,7 +281,7 @@ tells_end(const struct player *p)
 	return false;
 }
 
-/* An end that the actions do not show: somebody gave up, the time was over; or the game was over from the start. */
+/* Write an end that no action shows: for example, a player gave up, or the game was over from the start. */
 static void
 write_end(struct teller *w, struct job *j)
 {
@@ -312,14 +312,14 @@ report_no_ply(struct teller *w, struct job *j)
 	worker_report(j, &f);
 }
 
-/* Are the events at the ply asked for?  (If only the end is wanted, what is not at the end is left out later.) */
+/* Are events at this ply wanted?  If only those of the last ply are, all others are removed later. */
 static bool
 is_wanted(const struct settings *s, uint64_t ply)
 {
 	return s->from == CLI_LAST_PLY || (ply >= s->from && ply <= s->to);
 }
 
-/* The events of a record, from its set-up on; those of the last ply alone if only the end is wanted. */
+/* Write the events of a record, from its set-up on, or only those of the last ply. */
 static enum play_step
 tell_events(struct teller *w, struct job *j, struct finding *f)
 {
@@ -339,7 +339,7 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 			continue;
 		ended = step == PLAY_TAKEBACK ? false : ended || tells_end(p);
 		if (s->from == CLI_LAST_PLY && step == PLAY_ACTION)
-			out->len = mark; /* (nothing is spilled in between) */
+			out->len = mark; /* all since the mark is still in the buffer */
 		if (is_wanted(s, ply)) {
 			if (step == PLAY_ACTION)
 				write_events(w, false, j);
@@ -349,20 +349,20 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 		if (s->from != CLI_LAST_PLY && out->len > SPILL)
 			job_spill(j);
 		if (s->from != CLI_LAST_PLY && ply >= s->to && !p->keeps)
-			return step; /* (with takebacks the ply may come again) */
+			return step; /* without takebacks the ply cannot come again */
 	}
 	if (step == PLAY_END && p->record->result.finished && !ended && is_wanted(s, state_head(p->state)->ply))
 		write_end(w, j);
 	return step;
 }
 
-/* Positions or legal actions at the plies asked for.  What comes after them is not judged. */
+/* Write positions or legal actions at the plies asked for.  Later actions are not judged. */
 static enum play_step
 tell_positions(struct teller *w, struct job *j, struct finding *f)
 {
 	const struct settings *s = w->set;
 	struct player *p = &w->worker.player;
-	enum play_step step = PLAY_ACTION; /* (the set-up counts as made) */
+	enum play_step step = PLAY_ACTION; /* the set-up counts as an action that was made */
 
 	do {
 		uint64_t ply = state_head(p->state)->ply;
@@ -400,14 +400,14 @@ play(struct teller *w, const struct record *r, struct job *j)
 	}
 }
 
-/* How far a seat's log is needed: events tell what was taken back as well, so a ply may come again. */
+/* How far a seat's log is needed.  Events also tell what was taken back, so a ply may come again. */
 static uint64_t
 last_wanted(const struct settings *s, const struct record *r)
 {
 	return s->events && memchr(r->moves, '[', r->moves_len) != NULL ? CLI_LAST_PLY : s->to;
 }
 
-/* Where the turns that are asked for are in this record.  false: *f says which is not. */
+/* Find the plies of the turns that are asked for in this record.  false: *f says which turn it does not have. */
 static bool
 find_plies(struct teller *w, const struct record *r, struct finding *f)
 {

@@ -1,4 +1,4 @@
-/* replay_live.c: a live game, an answer to each line; see replay.h. */
+/* replay_live.c: a live game: each line gets an answer; see replay.h. */
 #include "replay.h"
 
 #include <errno.h>
@@ -10,8 +10,8 @@
 
 #include "worker.h"
 
-/* A record or a position to begin with, and the player that goes on from its end.  If the answers are for one
- * seat, a second player goes on from that seat's log. */
+/* A record or a position to begin with, and the player that goes on from its end.  If the answers are for one seat, a second
+ * player goes on from that seat's log. */
 struct game_in_hand {
 	struct worker worker;
 	struct player seen;
@@ -59,11 +59,11 @@ begin_game(struct game_in_hand *g, const struct document *d, struct finding *f)
 		return false;
 	if (view == r) /* nothing is hidden */
 		return play_to_end(&w->player, r, f);
-	g->sees_less = true; /* (writing the log has taken the first player to its end) */
+	g->sees_less = true; /* the first player is at the end already: it was played to write the log */
 	return play_to_end(&g->seen, view, f);
 }
 
-/* Begin from a record or a position.  false: *f says what is wrong with it, and the game in hand stays as it was. */
+/* Begin from a record or a position.  false: *f says what is wrong with it, and the game that goes on stays as it was. */
 static bool
 live_begin(struct live *l, const struct document *d, struct finding *f)
 {
@@ -75,7 +75,7 @@ live_begin(struct live *l, const struct document *d, struct finding *f)
 	return true;
 }
 
-/* Whose position may be told. */
+/* The player whose position may be told. */
 static struct player *
 told(struct live *l)
 {
@@ -92,7 +92,8 @@ add_legal(void *ctx, const struct action *a)
 	return 0;
 }
 
-/* Does whoever asks see less than the lines that come?  Then those that cannot be read are not told of. */
+/* Are the answers for somebody who must not know all that is in the lines?  Then nothing is said about a line that cannot be
+ * read. */
 static bool
 keeps_secrets(const struct live *l)
 {
@@ -119,7 +120,7 @@ answer_finding(struct live *l, const struct finding *f)
 static void
 answer_state(struct live *l, const struct buffer *word)
 {
-	const struct player *all = &l->at->worker.player, *p = told(l); /* an end is told to those who know of it */
+	const struct player *all = &l->at->worker.player, *p = told(l); /* only what p knows about the end is told */
 	struct outcome o;
 	struct result found;
 
@@ -132,7 +133,7 @@ answer_state(struct live *l, const struct buffer *word)
 		result_write(p->game, &found, &l->out);
 }
 
-/* Why an action cannot be played can hang on what is hidden. */
+/* Answer that an action cannot be played.  The reason may depend on what is hidden. */
 static void
 answer_refusal(struct live *l, const struct finding *f)
 {
@@ -142,7 +143,7 @@ answer_refusal(struct live *l, const struct finding *f)
 		answer_finding(l, f);
 }
 
-/* The action as it may be told, which the seat's log goes on with.  false: *f says what is wrong with it. */
+/* Write the action as it may be told, and play it in the seat's log.  false: *f says what is wrong with it. */
 static bool
 tell_action(struct live *l, const struct action *a, struct buffer *word, struct finding *f)
 {
@@ -196,7 +197,7 @@ answer_action(struct live *l, const char *text, size_t len)
 	buffer_free(&word);
 }
 
-/* One line in, one line out. */
+/* Answer a line with one line. */
 static void
 answer(struct live *l, const char *line, size_t len, uint64_t number)
 {
@@ -223,11 +224,11 @@ answer(struct live *l, const char *line, size_t len, uint64_t number)
 	l->out.failed = l->out.failed || l->no_memory;
 }
 
-/* Standard input, in pieces. */
+/* Standard input, read in pieces. */
 struct lines {
 	char piece[1 << 14];
 	size_t at, len;
-	int error; /* of the system, or 0 */
+	int error; /* errno, or 0 */
 };
 
 /* The next byte, or EOF. */
@@ -248,8 +249,8 @@ next_byte(struct lines *in)
 	return n > 0 ? (unsigned char)in->piece[in->at++] : EOF;
 }
 
-/* The next line into *line, without its end.  At most max bytes of it are kept; *cut: there was more.  false: there is
- * none, or reading failed, and what was read of it is not taken for a whole line. */
+/* Read the next line into *line, without its end.  At most max bytes of it are kept; *cut: there were more.  false: there is
+ * no line, or reading failed; a part of a line that was read then is not used. */
 static bool
 read_line(struct lines *in, struct buffer *line, size_t max, bool *cut)
 {
@@ -307,7 +308,7 @@ live_loop(struct live *l)
 	return EXIT_CLEAN;
 }
 
-/* Read a file that holds one record, to its very end.  false: *f says why there is none. */
+/* Read a file with one record, to its end.  false: *f says what is wrong. */
 static bool
 read_only_record(struct live *l, struct source *s, struct finding *f)
 {

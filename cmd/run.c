@@ -1,4 +1,4 @@
-/* run.c: documents are read and handed to workers; see cli.h. */
+/* run.c: read documents, and give them to workers; see cli.h. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,19 +12,19 @@
 #include <malloc.h>
 #endif
 
-/* Jobs under way for each worker: enough to keep both sides busy while the other is held up. */
+/* Jobs under way for each worker: enough for the reader and the workers to go on when the other has to wait. */
 enum { RING_PER_JOB = 4 };
 
-/* Bytes under way, over all jobs: a job has room for so many times its text, which holds what is made of it and what
- * comes out.  A record that needs more than all the room has it to itself. */
+/* ROOM: bytes of all jobs under way.  A job takes up ROOM_PER_BYTE times its text, for what is made of it and for its output.
+ * A record that needs more than all the room gets all of it alone. */
 enum { ROOM = 16 << 20, ROOM_PER_BYTE = 3, ROOM_FIRST = 384 * 1024 };
 
-/* What may come out of a job, beside twice its text, before its turn. */
+/* How much output a job may have before its turn, besides twice its text. */
 enum { AHEAD_MAX = 64 * 1024 };
 
 /* ---- workers --------------------------------------------------------------------------------- */
 
-/* Is more waiting to be written than the job has room for? */
+/* Has the job more output waiting than it has room for? */
 static bool
 is_ahead(const struct job *j)
 {
@@ -48,7 +48,7 @@ do_job(const struct task *task, void *worker, struct job *j)
 	}
 }
 
-/* Do the next piece of the work that is shared; under the lock, which is given up meanwhile. */
+/* Do the next piece of the shared work.  Called under the lock, which is released while the piece is done. */
 static void
 do_piece(struct run *r)
 {
@@ -67,7 +67,7 @@ has_piece(const struct run *r)
 	return r->shared.taken < r->shared.n;
 }
 
-/* Called by the reader: workers that have nothing else to do, or have just done a job, help it. */
+/* Share work of the reader: workers that have nothing else to do, or have just done a job, help with it. */
 static void
 share(void *ctx, void (*piece)(void *arg, unsigned i), void *arg, unsigned n)
 {
@@ -156,7 +156,7 @@ take_job(struct run *r)
 	return j;
 }
 
-/* Hand a filled job on; alone, do it here and now. */
+/* Give a filled job to the workers; without other workers, do it here and now. */
 static void
 submit(struct run *r, struct job *j, void *worker)
 {
@@ -200,7 +200,7 @@ add_counts(struct source_count *to, const struct source_count *from)
 	to->members += from->members;
 }
 
-/* One input to its end; its trouble is reported after its documents. */
+/* Read one input to its end.  If it fails, this is reported after its documents. */
 static void
 read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 {
@@ -227,7 +227,7 @@ read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 
 		source_on_growth(s, wait_for_room, j);
 		state = source_next(s, &j->batch, number, &f);
-		wait_for_room(j, j->batch.len); /* (which is less) */
+		wait_for_room(j, j->batch.len); /* it may need less room now, because the batch is shorter */
 		j->source = strcmp(path, "-") == 0 ? "<stdin>" : path;
 		j->troubled = state == SOURCE_FAILED;
 		if (j->troubled)
@@ -242,7 +242,7 @@ read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 	source_close(s);
 }
 
-/* Of plain files; if there is anything else the whole is unknown. */
+/* How many bytes all inputs have; 0 if one of them is not a plain file, because then it is not known. */
 static uint64_t
 size_of_inputs(const struct cli *c)
 {
@@ -304,7 +304,7 @@ run_threads(struct run *r)
 	free(threads);
 }
 
-/* false: out of memory. */
+/* Make the jobs.  false: out of memory. */
 static bool
 make_jobs(struct run *r)
 {
@@ -334,8 +334,8 @@ free_jobs(struct run *r)
 	free(r->ring);
 }
 
-/* Large pieces of memory go back to the system when they are freed; left alone, the C library would keep more and more
- * of them, for each thread. */
+/* Let large pieces of memory go back to the system when they are freed.  Otherwise the C library would keep more and more of
+ * them, for each thread. */
 static void
 give_memory_back(void)
 {
@@ -345,7 +345,7 @@ give_memory_back(void)
 #endif
 }
 
-/* Somebody who only typed the command's name should not wonder why nothing happens. */
+/* Say that the keyboard is read: somebody who only typed the command's name should not wonder why nothing happens. */
 static void
 tell_what_is_read(const struct cli *c)
 {
@@ -357,10 +357,10 @@ tell_what_is_read(const struct cli *c)
 
 /* ---- signals ----------------------------------------------------------------------------------- */
 
-/* How long a signal waits for what is being written: if nobody reads it, that may be for ever. */
+/* How long a signal waits until what is being written is written.  If nobody reads it, that could be for ever. */
 enum { WAIT_SECONDS = 1 };
 
-/* What was done when a signal came.  What is written is whole records, as nothing is written meanwhile. */
+/* Report what was done, when a signal comes.  Nothing is written meanwhile, so only whole records have been written. */
 static void
 tell_so_far(void *ctx, bool ends)
 {

@@ -33,7 +33,7 @@ struct settings {
 	struct output rejected;
 };
 
-/* What must stand before a document for it to be a member of a stream, if it does not bring it. */
+/* The marker that must be written before a document in a stream, if it has none itself. */
 static const char *
 marker_for(const struct document *d)
 {
@@ -43,11 +43,11 @@ marker_for(const struct document *d)
 		return d->len >= 5 && memcmp(p, "<?xml", 5) == 0 ? "" : "<?xml version=\"1.0\"?>\n";
 	if (d->len >= 3 && memcmp(p, "---", 3) == 0 && (d->len == 3 || memchr(" \t\r\n", p[3], 4) != NULL))
 		return "";
-	/* directives belong to what follows them, so what comes before must be ended */
+	/* Directives belong to the document after them, so "..." must end the one before. */
 	return document_has_directive(d) ? "...\n" : "---\n";
 }
 
-/* The document as it was read, as a member of a stream. */
+/* Write a document as it was read, as one of a stream. */
 static void
 write_as_read(struct buffer *out, const struct document *d)
 {
@@ -57,8 +57,8 @@ write_as_read(struct buffer *out, const struct document *d)
 		buffer_char(out, '\n');
 }
 
-/* Its very bytes, byte-order mark included.  What kept it apart from the one before ("...", the end of a
- * file) is made good, so that it can be read again. */
+/* Write exactly the bytes of a document, with its byte-order mark.  If "..." or the end of a file separated it from the one
+ * before, write a separator, so that it can be read again. */
 static void
 write_bytes(struct job *j, const struct document *d)
 {
@@ -69,7 +69,7 @@ write_bytes(struct job *j, const struct document *d)
 	buffer_add(out, d->text + d->len - d->bytes, (size_t)d->bytes);
 }
 
-/* All that was found is told, and the record counted as what the worst of it makes it. */
+/* Report all that was found, and count the record by the worst of it. */
 static void
 refuse(struct worker *w, struct job *j)
 {
@@ -81,7 +81,7 @@ refuse(struct worker *w, struct job *j)
 		job_tally(j)->invalid++;
 }
 
-/* A record that stops before an end: a note, or a fault if only finished ones are wanted. */
+/* Report that a record stops before an end: a warning, or an error if only finished records are wanted. */
 static bool
 accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 {
@@ -99,7 +99,7 @@ accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 	return !set->finished;
 }
 
-/* Can the record's claims be read, and does the game have them?  (What another log tells is not asked.) */
+/* Can the record's claims be read, and does the game have them?  The other logs that they name are not read. */
 static bool
 accept_claims(const struct record *r, struct findings *all)
 {
@@ -122,7 +122,7 @@ accept_claims(const struct record *r, struct findings *all)
 	return good;
 }
 
-/* Play the record and write it anew meanwhile.  false: nothing is written, as it is not valid or there is no memory. */
+/* Play the record, and write it in canonical form.  false: nothing is written, because it is not valid or memory ran out. */
 static bool
 write_canonical(struct worker *w, const struct record *r, struct buffer *out)
 {
@@ -139,7 +139,7 @@ write_canonical(struct worker *w, const struct record *r, struct buffer *out)
 	return written;
 }
 
-/* Is the record valid?  Else w->found has all that is wrong.  What is to be passed on goes to *out. */
+/* Is the record valid?  If not, w->found has all that is wrong.  What is to be passed on goes to *out. */
 static bool
 judge(struct worker *w, const struct document *d, const struct record *r, struct buffer *out)
 {
@@ -267,7 +267,7 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 	return o != -2;
 }
 
-/* Where the other records go.  false: that was reported. */
+/* Open the file for the records that are not valid.  false: it failed, and that was reported. */
 static bool
 open_reject(struct cli *c, struct settings *set, const char *path, struct task *task)
 {

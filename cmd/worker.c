@@ -8,14 +8,14 @@
 
 enum { ARENA_LEAST = 8 << 20 };
 
-/* What is made of a record may take up as much as its text. */
+/* How much memory a record may take: as much as its text may have. */
 static size_t
 memory_of(const struct cli *c)
 {
 	return c->max_record < SIZE_MAX - ARENA_LEAST ? c->max_record + ARENA_LEAST : SIZE_MAX;
 }
 
-/* A record with less text than it may have, of which more is made than there may be, is too large all the same. */
+/* If a record has not too much text, but needs more memory than it may take, say that it is too large. */
 static void
 blame_size(const struct arena *a, struct finding *f)
 {
@@ -82,8 +82,8 @@ worker_may_tell(const struct worker *w, const struct record *r)
 	    (r != NULL && r->viewer != SEAT_ARBITER && r->viewer == seat_find(g, w->seat, strlen(w->seat)));
 }
 
-/* All that is wrong with a record that has something wrong in its header.  Whoever may not know it learns that something
- * is, once. */
+/* Find all that is wrong with a record whose header has a mistake.  For a seat that must not know it, one finding without
+ * details is enough. */
 static void
 find_all(struct worker *w, const struct record *r)
 {
@@ -106,7 +106,7 @@ worker_read(struct worker *w, const struct document *d, struct job *j)
 	job_tally(j)->records++;
 	arena_reset(&w->arena);
 	findings_clear(&w->found);
-	if (w->seat == NULL) /* (else a line could tell what is hidden) */
+	if (w->seat == NULL) /* a line could tell a seat what is hidden */
 		job_show(j, d);
 	r = record_read_all(&w->arena, d, &w->reading, &w->found);
 	if (w->found.n > 0) {
