@@ -41,7 +41,7 @@ struct run {
 	struct job *free;      /* the last one that became free is the first to be used again */
 	struct job **ring;     /* the jobs under way, by number */
 	unsigned njobs;
-	size_t room;           /* that all jobs take up */
+	size_t room;           /* how much room all jobs take up, in bytes */
 	uint64_t filled, taken, written; /* jobs so far */
 	bool closing, stopped;
 	struct {               /* work that the reader shares with the workers; n is 0: none */
@@ -50,7 +50,7 @@ struct run {
 		unsigned n, taken, done;
 	} shared;
 	char side_last;        /* byte written to the side file; a line feed at first */
-	uint64_t printed;      /* findings */
+	uint64_t printed;      /* how many findings */
 	struct repeats repeats;
 	struct run_result *result;
 	uint64_t size, read;   /* of the inputs, for the progress line */

@@ -20,7 +20,7 @@ struct game_in_hand {
 
 struct live {
 	struct cli *cli;
-	const char *seat;                 /* NULL: who asks may know everything */
+	const char *seat;                 /* the seat that gets the answers; NULL: they may tell everything */
 	struct game_in_hand game[2], *at; /* at: the one that goes on, or NULL; the other is to try a beginning in */
 	struct batch batch;
 	struct buffer out;                /* the answer */

@@ -13,12 +13,12 @@ struct data_file {
 	struct data_file *next;
 	char *name;
 	char *path;
-	struct document document; /* its text is in the arena */
+	struct document document; /* the arena has its text */
 	struct node *root;        /* NULL: it cannot be read, and found says why */
 	struct finding found;
 };
 
-/* What data_once has made; it stands after this. */
+/* The head of what data_once has made, which comes after it in memory. */
 struct data_made {
 	struct data_made *next;
 	data_make *make;
@@ -61,7 +61,7 @@ file_known(const struct data *d, const char *name)
 	return f;
 }
 
-/* The path of the file in the first directory that has it; false: none has, or memory ran out (path->failed). */
+/* Find the path of the file in the first directory that has it.  false: none has, or memory ran out (path->failed). */
 static bool
 find_path(const struct data *d, const char *name, struct buffer *path)
 {
@@ -75,7 +75,7 @@ find_path(const struct data *d, const char *name, struct buffer *path)
 	return false;
 }
 
-/* The one document of a file, which moves to the arena. */
+/* Read the only document of a file, and move it to the arena. */
 static bool
 read_only_document(struct data *d, struct data_file *f, struct source *s, struct batch *b)
 {
@@ -100,8 +100,8 @@ read_only_document(struct data *d, struct data_file *f, struct source *s, struct
 	return false;
 }
 
-/* A plain file of a sensible size: others may have no end, or block.  (Of a directory, or of what is not
- * there, opening it tells.) */
+/* Is it a plain file of a sensible size?  Others may have no end, or make the reader wait.  If it is a directory, or is not
+ * there, opening it will say so. */
 static bool
 is_plain_file(const char *path)
 {
@@ -155,7 +155,7 @@ give(const struct data_file *f, const struct node *name, struct problem *p)
 	return NULL;
 }
 
-/* Read the file and keep it, but for one that memory does not suffice for.  NULL: out of memory. */
+/* Read a file and keep it.  NULL: out of memory; then nothing is kept. */
 static struct data_file *
 add_file(struct data *d, const char *name, const char *path)
 {
@@ -204,7 +204,7 @@ data_find(struct data *d, const struct node *name, struct problem *p)
 			no_memory(name, p);
 	} else if (path.failed) {
 		no_memory(name, p);
-	} else { /* (not remembered: there is no end to such names) */
+	} else { /* not kept, because there may be any number of such names */
 		problem_set(p, DIAG_DATA, name, 0, "'%s' is not built in, and no directory of --data has '%s.yaml'",
 		    name->text, name->text);
 	}

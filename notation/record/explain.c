@@ -1,4 +1,4 @@
-/* record/explain.c: what is wrong with a record: where, why, and which legal actions come near. */
+/* record/explain.c: what is wrong with a record: where, why, and which legal actions are like the one that was refused. */
 #include "internal.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 /* ---- places ---------------------------------------------------------------------------------- */
 
-/* a: the action that stands there, or NULL. */
+/* Put a ply and its place into a finding.  a: the action at this place, or NULL. */
 static void
 place_ply(const struct player *p, uint64_t ply, size_t offset, const struct action *a, struct finding *f)
 {
@@ -41,7 +41,7 @@ place_result(const struct player *p, struct finding *f)
 
 /* ---- actions --------------------------------------------------------------------------------- */
 
-/* Legal actions like the one that was refused: those of its kind that share the most of its parts. */
+/* Legal actions that are like the one that was refused: those of its kind that have the most parts in common with it. */
 enum { NEAR_MAX = 4 };
 
 struct near {
@@ -49,7 +49,7 @@ struct near {
 	struct action found[NEAR_MAX];
 	unsigned score[NEAR_MAX];
 	unsigned n, total;
-	unsigned least; /* what all have that are of its kind: the army, say */
+	unsigned least; /* the score of what all actions of this kind have in common, for example the army */
 };
 
 static int
@@ -97,7 +97,7 @@ tell_near(struct player *p, struct finding *f)
 	struct buffer out = { 0 };
 
 	p->game->legal(p->state, look_near, &near);
-	/* what is like it only in what all are is nothing to tell, unless it is all that there is */
+	/* Actions that have only this in common with it are not listed, unless there are few legal actions in all. */
 	while (near.n > 0 && near.total > NEAR_MAX && near.score[near.n - 1] == near.least && near.score[0] > near.least)
 		near.n--;
 	for (unsigned i = 0; i < near.n; i++) {
@@ -138,7 +138,7 @@ find_rejection(struct player *p, enum judgement j, size_t len, const char *word,
 	place_next(p, p->action_offset, p->action, f);
 }
 
-/* The action would lead beyond the numbers that a record can write. */
+/* Say that the action would lead to a number that a record cannot write. */
 static void
 find_uncounted(struct player *p, size_t len, const char *word, struct finding *f)
 {
@@ -239,7 +239,7 @@ explain_setup(struct player *p, enum judgement j, struct finding *f)
 	return PLAY_WRONG;
 }
 
-/* The trace says what there was too much of to judge the result. */
+/* Say that the result cannot be judged.  The trace says what there is too much of. */
 static void
 find_unjudged_result(struct player *p, struct finding *f)
 {

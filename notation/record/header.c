@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Were several lines joined to one, which a | would have kept apart? */
+/* Were several lines joined to one, because there is no | before them? */
 static bool
 has_lost_lines(const struct record *r, const struct node *n)
 {

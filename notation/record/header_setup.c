@@ -27,7 +27,7 @@ check_game(struct header *h, const struct notation_data *data, const struct node
 	return header_refuse(h, &p);
 }
 
-/* Warn of keys in a board or deck that nobody reads. */
+/* Warn of keys in a board or deck that the game does not read. */
 static void
 warn_of_parts(struct header *h, const struct notation_data *data, const struct node *value)
 {

@@ -1,9 +1,9 @@
-/* record/letters.c: names with other capital letters than they have are read as what they are, with a note.
+/* record/letters.c: correct names that are wrong only in capital letters, and add a note.
  *
- * It is done once, on the tree, before a record is made of it: the names of keys, games, seats, presets, rulings, options,
- * variants, the words of a result, and of events among the moves.  Whoever reads the tree finds the names as they are
- * written in the tables, and so does canonical form.  A name that is right as it stands is left alone, and what is nobody's
- * name, too. */
+ * This is done once, in the tree, before a record is made of it: for the names of keys, games, seats, presets, rulings,
+ * options and variants, for the words of a result, and for those of events among the moves.  After that all names in the
+ * tree are as in the tables, so canonical form has them right too.  Words that are right, or that are no names, stay as they
+ * are. */
 #include "internal.h"
 
 #include <ctype.h>
@@ -14,11 +14,11 @@
 
 struct letters {
 	struct record *r;
-	const struct game *game; /* NULL: not known */
+	const struct game *game; /* NULL: it is not known */
 	bool failed;             /* memory ran out */
 };
 
-/* The text becomes the name. */
+/* Replace the text by the name, and add a note. */
 static void
 put_right(struct letters *l, struct node *n, const char *name)
 {
@@ -33,7 +33,7 @@ put_right(struct letters *l, struct node *n, const char *name)
 	l->failed = l->failed || n->text == NULL;
 }
 
-/* Is it the name?  true: it is now, if it was not for its capital letters. */
+/* Is it this name, apart from capital letters?  true: it is now exactly the name. */
 static bool
 match(struct letters *l, struct node *n, const char *name)
 {
@@ -44,7 +44,7 @@ match(struct letters *l, struct node *n, const char *name)
 	return true;
 }
 
-/* The value in small letters, if it has capitals. */
+/* Write the value in small letters.  false: it has no capitals, or is too long. */
 static bool
 small_letters(const struct node *n, char *text, size_t size)
 {
@@ -68,7 +68,7 @@ match_seat(struct letters *l, struct node *n)
 	return false;
 }
 
-/* Keys, of which none may come to stand twice by it. */
+/* The same for a key, unless the mapping would then have it twice. */
 static void
 match_key(struct letters *l, const struct node *mapping, struct node *k, const char *name)
 {
@@ -93,7 +93,7 @@ match_preset(struct letters *l, struct node *n)
 		match(l, n, l->game->presets[i].name);
 }
 
-/* Are a ruling and its option written as they are? */
+/* Are a ruling and its option written right? */
 static bool
 is_right(const struct game *g, const struct node *k)
 {
@@ -124,7 +124,7 @@ match_rules(struct letters *l, struct node *rules)
 		return;
 	}
 	for (struct node *k = rules->child; k != NULL; k = k->next) {
-		if (is_right(l->game, k)) /* (mostly, and a record may have many) */
+		if (is_right(l->game, k)) /* mostly they are, and this is quick to find out */
 			continue;
 		match_key(l, rules, k, "preset");
 		match_ruling(l, rules, k);
@@ -132,7 +132,7 @@ match_rules(struct letters *l, struct node *rules)
 	match_preset(l, node_get(rules, "preset"));
 }
 
-/* "Red Flag": in small letters, if that makes a result of it. */
+/* Write a result such as "Red Flag" in small letters, if it can be read then. */
 static void
 match_result(struct letters *l, struct node *n)
 {
@@ -143,7 +143,7 @@ match_result(struct letters *l, struct node *n)
 		match(l, n, text);
 }
 
-/* A value that is a word of the game's or the name of a seat: "variant: Barrage", "first: Red". */
+/* Correct a value that is a word of the game or the name of a seat: "variant: Barrage", "first: Red". */
 static void
 match_word(struct letters *l, struct node *n)
 {
@@ -157,7 +157,7 @@ match_word(struct letters *l, struct node *n)
 		match_seat(l, n);
 }
 
-/* The game's own keys and their values. */
+/* Correct the game's own keys and their values. */
 static void
 match_game_keys(struct letters *l, struct node *root)
 {
@@ -181,11 +181,12 @@ match_setup(struct letters *l, struct node *setup)
 
 /* ---- events among the moves ------------------------------------------------------------------- */
 
-/* The moves, while the words of events in them are put right: they keep their places, since no name becomes longer. */
+/* The moves, while the words of events in them are corrected.  All words keep their places, because no name becomes
+ * longer. */
 struct moves_letters {
 	struct letters *l;
 	struct node *n;
-	char *copy; /* of the text; NULL: nothing is changed yet */
+	char *copy; /* a copy of the text; NULL: nothing was changed yet */
 };
 
 static void
@@ -204,8 +205,8 @@ put_word_right(struct moves_letters *m, size_t at, const char *name)
 	memcpy(m->copy + at, name, strlen(name));
 }
 
-/* The word that begins at *p, if it is one of the names but for its capital letters; *p goes past it and the blanks after
- * it. */
+/* If the word at *p is one of the names, apart from capital letters, correct it, and move *p past it and the blanks after
+ * it.  Returns the name, or NULL. */
 static const char *
 match_in_moves(struct moves_letters *m, const char **p, const char *end, const char *const *names)
 {
@@ -225,7 +226,7 @@ match_in_moves(struct moves_letters *m, const char **p, const char *end, const c
 	return name;
 }
 
-/* "[penalty Red]" */
+/* Correct the words of events: "[penalty Red]". */
 static void
 match_events(struct letters *l, struct node *n)
 {

@@ -10,7 +10,7 @@ movetext_begin(struct movetext *m, const struct notation *n, const void *setup, 
 {
 	m->notation = n;
 	m->setup = setup;
-	m->text = m->at = text != NULL ? text : ""; /* (a record of which not all was read may have none) */
+	m->text = m->at = text != NULL ? text : ""; /* a record of which not all was read may have no moves */
 	m->end = m->text + len;
 }
 
@@ -32,7 +32,7 @@ bad(struct movetext *m, struct word *w, struct problem *p, enum diag_id id, cons
 	return w->kind;
 }
 
-/* Could the text stand in a literal block of YAML and come back as itself? */
+/* Can the text be written in a literal block of YAML, and be read back as itself? */
 static bool
 is_writable(const char *s, size_t len)
 {

@@ -32,11 +32,11 @@ notation_of(const struct game *g)
 	return NULL;
 }
 
-/* Facts as a sentence takes them, one after another. */
+/* The facts of a sentence, which it takes one after another. */
 struct facts {
 	const uint16_t *at;
 	unsigned left;
-	unsigned last; /* the one before */
+	unsigned last; /* the fact that was taken last */
 };
 
 static unsigned
@@ -63,7 +63,7 @@ write_value(const struct notation *n, const void *state, char letter, unsigned v
 		n->write_value(state, letter, value, out);
 }
 
-/* "a9, b10 and 3 more". */
+/* Write a list: "a9, b10 and 3 more". */
 static void
 write_list(const struct notation *n, const void *state, char letter, struct facts *f, struct buffer *out)
 {
@@ -206,7 +206,7 @@ notation_numbering(const struct notation *n, const void *state, struct numbering
 		*out = (struct numbering){ .number = state_head(state)->turn, .opens = state_head(state)->mover == 0 };
 }
 
-/* Whose log a position is from: its field log=SEAT. */
+/* Whose log a position belongs to, by its field log=SEAT. */
 static uint8_t
 viewer_of(const struct game *g, const char *text, size_t len)
 {
@@ -242,14 +242,14 @@ notation_begin(const struct notation *notation, const char *text, size_t len, co
 	struct trace t = { .quiet = true };
 	bool read;
 
-	p->all = NULL; /* the first problem is all that is told */
+	p->all = NULL; /* only the first problem is reported */
 	read = notation->read_setup(&source, &found, setup, p);
 	if (!read || g->start(state, setup, rules, &t) != ACTION_PLAYED) {
 		if (read) {
 			problem_set(p, DIAG_SETUP_ILLEGAL, NULL, 0, "%s", cite_breach(g, t.cite));
 			snprintf(p->cite, sizeof(p->cite), "%s", cite_id(g, t.cite));
 		}
-		p->node = NULL; /* those here are gone soon */
+		p->node = NULL; /* the nodes here are freed soon */
 		return false;
 	}
 	return true;

@@ -1,4 +1,4 @@
-/* record/places.c: where in a record something stands; and the warnings of a record. */
+/* record/places.c: the places of things in a record; and the warnings of a record. */
 #include "internal.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ record_place_node(const struct record *r, const struct node *n, struct finding *
 {
 	record_name(r, f);
 	place_at(f, r->document, n != NULL ? n->start : 0);
-	if (r->root == NULL && r->setup_place.line != 0) { /* (the set-up is all that they have of nodes) */
+	if (r->root == NULL && r->setup_place.line != 0) { /* of such a record only the place of the set-up is known */
 		f->line = r->setup_place.line;
 		f->column = r->setup_place.column;
 	}
@@ -41,7 +41,7 @@ record_place(const struct record *r, size_t offset, struct finding *f)
 		place_in_scalar(f, r->document, r->key[KEY_MOVES], offset);
 		return;
 	}
-	while (lo < hi) { /* the last place that is not after the offset */
+	while (lo < hi) { /* find the last place that is not after the offset */
 		size_t mid = lo + (hi - lo) / 2;
 
 		if (r->places[mid].offset <= offset)

@@ -1,6 +1,6 @@
-/* record/play.c: a record played, step by step: text, action, judge, make, keep; see play.h.
+/* record/play.c: play a record step by step: text, action, judge, make, keep; see play.h.
  *
- * What is wrong is told by explain.c, where nothing that is right passes through.
+ * If something is wrong, explain.c says what.  A record without mistakes never comes there.
  */
 #include "internal.h"
 
@@ -58,8 +58,8 @@ start(struct player *p, enum judgement *j)
 	return *j == ACTION_PLAYED;
 }
 
-/* Is the action that comes next taken back later on?  (One that is not was made on a position that
- * stands as well: what is taken back is always the latest.) */
+/* Is the next action taken back later?  If it is not, all actions before it that are not taken back yet stand too, because
+ * a takeback always takes back the latest ones. */
 static bool
 is_taken_back(struct player *p)
 {
@@ -68,7 +68,8 @@ is_taken_back(struct player *p)
 	return p->ahead_at == p->ahead.n || p->ahead.step[p->ahead_at].at != p->word.offset;
 }
 
-/* What will stand in the end?  (What cannot be read or be is found out when it is played.) */
+/* Find out which actions stand at the end of the moves.  What cannot be read, or cannot be true, is found out later, when it
+ * is played. */
 static bool
 look_ahead(struct player *p, struct finding *f)
 {
@@ -129,7 +130,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	return false;
 }
 
-/* An action of a record that has words in brackets: this one may have been let stand. */
+/* Make an action of a record that has events in brackets: the action may have been let stand. */
 static enum play_step
 step_or_stand(struct player *p, struct finding *f)
 {
@@ -140,12 +141,12 @@ step_or_stand(struct player *p, struct finding *f)
 
 	if (j != ACTION_PLAYED)
 		return explain_refusal(p, j, stands, p->word.len, p->word.text, f);
-	if (p->stood) /* its "[stands]" is done with */
+	if (p->stood) /* its "[stands]" has been read already */
 		movetext_next(&p->text, &word, &ignored);
 	return PLAY_ACTION;
 }
 
-/* game_step where nothing can stand, which is most records. */
+/* game_step for a record in which nothing was let stand.  Most records are such. */
 static inline enum play_step
 step(struct player *p, struct finding *f)
 {
@@ -162,8 +163,8 @@ step(struct player *p, struct finding *f)
 	return j == ACTION_PLAYED ? PLAY_ACTION : explain_refusal(p, j, false, p->word.len, p->word.text, f);
 }
 
-/* Keep the action that was made; mover: whose turn it was.  If something was taken back before, the two have to
- * agree: if they do not, the state is again what it was, which is in p->scratch. */
+/* Keep the action that was made.  mover: whose turn it was.  If something was taken back before, it must agree with the
+ * action.  If it does not, the state becomes again what it was before the action, which p->scratch has. */
 static enum play_step
 keep(struct player *p, int mover, struct finding *f)
 {
@@ -183,7 +184,7 @@ keep(struct player *p, int mover, struct finding *f)
 	return explain_refusal(p, ACTION_ILLEGAL, false, p->word.len, p->word.text, f);
 }
 
-/* play_action in a record that may take something back. */
+/* play_action for a record that may take something back. */
 static enum play_step
 play_and_keep(struct player *p, struct finding *f)
 {
@@ -234,7 +235,7 @@ take_back(struct player *p, struct finding *f)
 	}
 }
 
-/* Is the number that waits the one that is due, before action a, or (NULL) before whatever may come? */
+/* Is the number that was read the right one before action a?  NULL: before any action that may come. */
 static bool
 check_number(struct player *p, const struct action *a, struct finding *f)
 {
@@ -250,8 +251,8 @@ check_number(struct player *p, const struct action *a, struct finding *f)
 	return false;
 }
 
-/* The same before the action that was read.  A number may be wrong because something was left out before it: if
- * the action is illegal, that tells what. */
+/* The same before the action that was read.  A number may be wrong because something before it was left out.  Then the
+ * action is probably illegal, and this tells more. */
 static __attribute__((noinline)) bool
 check_numbered_action(struct player *p, struct finding *f)
 {
@@ -265,7 +266,8 @@ check_numbered_action(struct player *p, struct finding *f)
 	return false;
 }
 
-/* A number was read: what it numbers shows when an action follows.  If two differ, one is wrong. */
+/* Keep a number that was read: only the action after it shows whether it is right.  If there are two different numbers, one
+ * is wrong. */
 static bool
 keep_number(struct player *p, struct finding *f)
 {
@@ -279,13 +281,13 @@ keep_number(struct player *p, struct finding *f)
 	return true;
 }
 
-/* The end of the moves: does the recorded result agree with the board? */
+/* At the end of the moves: does the recorded result agree with the board? */
 static enum play_step
 check_result(struct player *p, struct finding *f)
 {
 	bool stands;
 
-	if (!p->record->result_read) /* (which was told) */
+	if (!p->record->result_read) /* it cannot be read, which was reported */
 		return PLAY_END;
 	stands = result_agrees(p->game, p->state, &p->record->result, &p->trace);
 	note_consulted(p);
@@ -309,7 +311,7 @@ next(struct player *p, struct finding *f)
 	for (;;) {
 		enum word_kind kind = movetext_next(&p->text, &p->word, &why);
 
-		/* The two that make up a game are asked for first: a jump through a table is slow. */
+		/* The two kinds of which a game is made come first, because a jump through a table is slow. */
 		if (kind == WORD_ACTION) {
 			if (p->number.waits && !check_numbered_action(p, f))
 				return PLAY_WRONG;
@@ -359,7 +361,7 @@ player_read_rest(struct player *p, struct finding *f)
 			return;
 		case WORD_BAD:
 			explain_unreadable(p, &why, f);
-			f->ply = 0; /* nobody knows which, once the game has stopped */
+			f->ply = 0; /* after the game has stopped, nobody knows the ply */
 			f->turn[0] = '\0';
 			return;
 		default:
@@ -367,7 +369,7 @@ player_read_rest(struct player *p, struct finding *f)
 		}
 }
 
-/* Words that cannot be read are told up to so many: then most likely the whole is written in another way. */
+/* So many words that cannot be read are reported.  If there are more, most likely all moves are written in another way. */
 enum { BAD_WORDS_TOLD = 5 };
 
 static void
@@ -402,7 +404,7 @@ read_on(struct player *p, struct findings *all)
 		}
 }
 
-/* Of a record that cannot be played. */
+/* Report the words that cannot be read in a record that cannot be played. */
 static void
 read_words(struct player *p, const struct record *r, struct findings *all)
 {
@@ -412,10 +414,10 @@ read_words(struct player *p, const struct record *r, struct findings *all)
 	read_on(p, all);
 }
 
-/* A set-up may have so many faults that are told. */
+/* So many faults of a set-up are reported. */
 enum { SETUP_FAULTS_TOLD = 16 };
 
-/* What else is wrong with the set-up, of which one fault was told. */
+/* Report what else is wrong with the set-up, after the first fault. */
 static void
 find_setup_faults(struct player *p, struct findings *all)
 {
@@ -425,7 +427,7 @@ find_setup_faults(struct player *p, struct findings *all)
 
 	for (unsigned n = 1; n < SETUP_FAULTS_TOLD && !all->full; n++) {
 		p->trace.pass = (uint8_t)n;
-		if (start(p, &j) || p->trace.pass > 0) /* (or the game tells one fault alone) */
+		if (start(p, &j) || p->trace.pass > 0) /* no more faults, or the game reports only the first one */
 			break;
 		explain_setup(p, j, &f);
 		if (strcmp(f.text, before->text) == 0)
@@ -446,7 +448,7 @@ player_find_rest(struct player *p, const struct finding *f, struct findings *all
 		read_on(p, all);
 }
 
-/* From where the player is. */
+/* Play on from where the player is. */
 static enum play_step
 play_to_end(struct player *p, struct finding *f)
 {

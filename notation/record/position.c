@@ -14,7 +14,7 @@ position_line(const struct game *g, const char *text, size_t len, void *state, s
 	return l;
 }
 
-/* How many plies there were, or which turn or round it is.  false: no such number stands here. */
+/* Read the number of a ply, a turn or a round.  false: there is no such number here. */
 static bool
 line_count(struct line *l, uint32_t *out)
 {

@@ -1,11 +1,11 @@
-/* record/position_record.c: a position on its own, read as a record without moves. */
+/* record/position_record.c: read a position on its own as a record without moves. */
 #define _GNU_SOURCE /* memmem */
 
 #include "internal.h"
 
 #include <string.h>
 
-/* The line of a position, without the marker; NULL if the document is none. */
+/* The line of a position, without the marker; NULL: the document is not a position. */
 static const char *
 position_line(const struct document *d, size_t *len)
 {
@@ -33,8 +33,8 @@ document_is_position(const struct document *d)
 	return d->fault == DOCUMENT_WHOLE && position_line(d, &len) != NULL;
 }
 
-/* The value of a field of a position's line ("log=SEAT", "end=SIDE:HOW"), with blanks for colons, or what
- * is to stand for it if the field is not there. */
+/* Write the value of a field of a position line ("log=SEAT", "end=SIDE:HOW"), with blanks in place of colons; or other, if the
+ * field is not there. */
 static void
 write_field_of(struct buffer *out, const char *line, size_t len, const char *field, const char *otherwise)
 {
@@ -74,7 +74,7 @@ wrap_position(struct arena *a, const struct document *d, size_t *shift, struct f
 	buffer_text(&text, ", log: ");
 	write_field_of(&text, line, len, " log=", "arbiter");
 	buffer_text(&text, ", setup: {position: ");
-	*shift = text.len + 1; /* and a quote: a position never stands plain in a flow mapping */
+	*shift = text.len + 1; /* 1 for a quote: in a flow mapping a position is always in quotes */
 	write_position_text(&text, line, len);
 	buffer_text(&text, "}, moves: '', result: ");
 	write_field_of(&text, line, len, " end=", "unfinished");

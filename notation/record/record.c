@@ -65,7 +65,7 @@ warn_unknown_keys(struct header *h)
 	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
 		if (strncmp(k->text, "x-", 2) == 0 || record_knows_key(r->notation, k) || was_told(h, k))
 			continue;
-		if (r->nwarnings >= RECORD_WARNINGS_MAX) { /* counted, but to find its place takes time */
+		if (r->nwarnings >= RECORD_WARNINGS_MAX) { /* only counted, because it takes time to find its place */
 			r->nwarnings++;
 			continue;
 		}
@@ -76,7 +76,7 @@ warn_unknown_keys(struct header *h)
 	}
 }
 
-/* A version number: the one this program knows. */
+/* Check a version number: it must be the one that this program knows. */
 static bool
 check_version(struct header *h, enum record_key key, int known, enum diag_id id)
 {
@@ -295,7 +295,7 @@ read_moves(struct header *h)
 	return true;
 }
 
-/* Read what depends on the game, which is known.  versions: the versions of the format and the book are known, too. */
+/* Read what depends on the game, which is known.  versions: the versions of the format and the book are known too. */
 static bool
 read_by_game(struct header *h, bool versions)
 {
@@ -338,7 +338,7 @@ read_header(struct header *h)
 		return false;
 	if (find_game(h))
 		return read_by_game(h, good);
-	if (h->all != NULL && r->game == NULL) { /* what is the same in every game */
+	if (h->all != NULL && r->game == NULL) { /* check what is the same in every game */
 		read_plain_keys(h);
 		read_moves(h);
 		header_need_scalar(h, KEY_RESULT);
@@ -457,7 +457,7 @@ record_read_all(struct arena *a, const struct document *d, const struct read_opt
 	size_t before = all->n;
 	struct record *r = read_any(&h, a, d);
 
-	if (r == NULL && all->n == before) { /* (what refuse has not put there) */
+	if (r == NULL && all->n == before) { /* refuse has added no finding */
 		f.record = d->number;
 		findings_add(all, &f);
 	}

@@ -1,4 +1,4 @@
-/* record/spelling.c: what a person meant by a word or a result that cannot be read. */
+/* record/spelling.c: guess what a person meant by a word or a result that cannot be read. */
 #include "internal.h"
 
 #include <ctype.h>
@@ -9,7 +9,7 @@
 
 enum { MENDED_MAX = 48 };
 
-/* Characters that look like others on paper and on screens; to: what is written in a record. */
+/* Characters that look like others on paper and on screens.  to: what a record has in their place. */
 static const struct look {
 	const char *bytes, *what, *to;
 } looks[] = {
@@ -31,14 +31,14 @@ look_at(const char *p, size_t len)
 	return NULL;
 }
 
-/* A word on the way to one that can be read. */
+/* A word that is changed step by step until it can be read. */
 struct mended {
 	const struct movetext *m;
 	char text[MENDED_MAX];
 	size_t len;
 };
 
-/* Is it an action as it is now?  (Several, if blanks are in it.) */
+/* Is it an action as it is now?  If it has blanks in it, are they all actions? */
 static bool
 is_read(const struct mended *w)
 {
@@ -67,7 +67,7 @@ is_read(const struct mended *w)
 	return any;
 }
 
-/* The word with usual characters; returns the first unusual one, or NULL. */
+/* Take a word, with usual characters in place of unusual ones.  Returns the first unusual one, or NULL. */
 static const struct look *
 take_usual(struct mended *w, const char *word, size_t len)
 {
@@ -90,7 +90,7 @@ take_usual(struct mended *w, const char *word, size_t len)
 	return first;
 }
 
-/* Small letters for capitals: in front of digits (squares), or all of them. */
+/* Make capitals small: those before digits, as in squares, or all of them. */
 static void
 take_small(struct mended *w, bool all)
 {
@@ -99,7 +99,7 @@ take_small(struct mended *w, bool all)
 			w->text[i] = (char)tolower((unsigned char)w->text[i]);
 }
 
-/* "f4-f8!?," without what people put after it. */
+/* Remove what people write after an action: "f4-f8!?,". */
 static bool
 drop_tail(struct mended *w)
 {
@@ -121,7 +121,7 @@ is_numbered(const char *word, size_t len)
 	return n > 0 && n < 9 && (n == len || (strchr("):", word[n]) != NULL && n + 1 == len));
 }
 
-/* "wins", "draw", "resigns": that is for the result. */
+/* Is it a word that belongs into the result: "wins", "draw", "resigns"? */
 static bool
 is_of_result(const struct game *g, const char *word, size_t len)
 {

@@ -31,7 +31,7 @@ turn_write(const struct game *g, const struct turn_place *t, struct buffer *out)
 		buffer_printf(out, ":%" PRIu32, t->nth);
 }
 
-/* A number from 1 to the largest that records have; returns what comes after it, or NULL. */
+/* Read a number from 1 to the largest that records have.  Returns where the text goes on after it, or NULL. */
 static const char *
 read_number(const char *at, const char *end, uint32_t *out)
 {
@@ -77,8 +77,8 @@ is_wanted(const struct turn_place *t, const struct turn_place *wanted)
 	return t->turn == wanted->turn && (wanted->seat == SEAT_NONE || (t->seat == wanted->seat && t->nth == wanted->nth));
 }
 
-/* The place of each of these actions, as far as they can be made; and of the one that comes next, which is no part of them
- * and may be unknown. */
+/* Find the place of each of these actions, as far as they can be made; and of the next one, which is not among them and may
+ * be unknown. */
 static void
 count_places(const struct record *r, const struct standing *stands, const struct action *next, void *state,
     struct turns *turns)
@@ -103,7 +103,7 @@ count_places(const struct record *r, const struct standing *stands, const struct
 	turns->next = true;
 }
 
-/* Those of the moves' first bytes, as many as len says; the arena holds them.  false: out of memory. */
+/* Find the turns of the actions in the first len bytes of the moves.  The arena owns them.  false: out of memory. */
 static bool
 read_turns(const struct record *r, size_t len, const struct action *next, struct arena *a, struct turns *turns)
 {
@@ -140,7 +140,7 @@ turn_find(const struct record *r, const struct turn_place *wanted, bool *failed)
 bool
 turn_write_of(const struct record *r, uint32_t ply, struct buffer *out)
 {
-	struct arena own = { 0 }; /* see turn_tell */
+	struct arena own = { 0 }; /* for the reason, see turn_tell */
 	struct turns turns = *r->turns;
 	uint64_t nth;
 	bool is_there;
@@ -158,7 +158,7 @@ turn_write_of(const struct record *r, uint32_t ply, struct buffer *out)
 void
 turn_tell(const struct record *r, size_t offset, const struct action *a, struct finding *f)
 {
-	struct arena own = { 0 }; /* a record that is as large as it may be has its turns, too */
+	struct arena own = { 0 }; /* not the record's: if that one is full, the turns can still be told */
 	struct turns turns = { 0 };
 	struct buffer out = { 0 };
 	uint64_t nth;

@@ -1,4 +1,4 @@
-/* record/write.c: a record's header and tail in canonical form; see record.h. */
+/* record/write.c: write a record's header and tail in canonical form; see record.h. */
 #include "record.h"
 
 #include <stdio.h>
@@ -71,7 +71,7 @@ write_inner_comments(const struct node *n, struct buffer *out)
 	}
 }
 
-/* The comments of a key that is written again, before it: those before it, and those inside. */
+/* Write, before a key that is written anew, the comments before it and inside its value. */
 static void
 write_before(const struct record *r, const char *name, struct buffer *out)
 {
@@ -84,7 +84,7 @@ write_before(const struct record *r, const char *name, struct buffer *out)
 	write_inner_comments(k->value, out);
 }
 
-/* Of a key whose line is not at hand: also the comment at its end. */
+/* The same, and also the comment at the end of its line, for a key whose line is not kept. */
 static void
 write_all_comments(const struct record *r, const char *name, struct buffer *out)
 {
@@ -104,7 +104,7 @@ write_trailing_comment(const struct record *r, const char *name, struct buffer *
 		buffer_printf(out, " %s", k->trailing_comment);
 }
 
-/* "name: text" with the comments that its key had. */
+/* Write "name: text" with the comments of its key. */
 static void
 write_line(const struct record *r, const char *name, struct buffer *out, const char *text)
 {
@@ -114,9 +114,9 @@ write_line(const struct record *r, const char *name, struct buffer *out, const c
 	buffer_char(out, '\n');
 }
 
-/* ---- what is somebody's own words ------------------------------------------------------------- */
+/* ---- parts that are not the game's ------------------------------------------------------------ */
 
-/* A copy of a value, without its comments; or, out of memory, NULL. */
+/* Copy a value without its comments.  NULL: out of memory. */
 static struct node *
 copy_bare(struct arena *a, const struct node *n)
 {
@@ -138,8 +138,8 @@ copy_bare(struct arena *a, const struct node *n)
 	return copy;
 }
 
-/* A copy of a mapping with its members in the order that rank gives them, the same rank as written; or, out of memory,
- * NULL. */
+/* Copy a mapping, with its members in the order of their ranks; those of the same rank stay in the order in which they were
+ * written.  NULL: out of memory. */
 static struct node *
 in_order(struct arena *a, const struct node *mapping, unsigned (*rank)(const struct record *r, const struct node *key),
     const struct record *r)
@@ -166,7 +166,7 @@ in_order(struct arena *a, const struct node *mapping, unsigned (*rank)(const str
 	return n;
 }
 
-/* Its scalars are texts, whatever a reader of YAML would take them for. */
+/* Make all scalars of a mapping texts, whatever a reader of YAML would take them for. */
 static void
 make_texts(struct node *mapping)
 {
@@ -183,7 +183,7 @@ rank_of_seat(const struct record *r, const struct node *key)
 	return seat < 0 ? GAME_SEATS_MAX : (unsigned)seat;
 }
 
-/* The order of strat(5); what no claim has, last. */
+/* The order of fields in strat(5).  Unknown ones come last. */
 static const char *const claim_fields[] = { "by", "says", "at", "made", "clause", "action", "result", "had", "position",
 	"from", "text" };
 
@@ -227,7 +227,7 @@ write_players(const struct record *r, bool comments, struct buffer *out)
 		out->failed = true;
 }
 
-/* A claim stays what it was: a text, or a mapping of fields. */
+/* Write a claim as what it was: a text, or a mapping of fields. */
 static void
 write_claim(const struct record *r, const struct node *claim, struct buffer *out)
 {
@@ -291,7 +291,7 @@ write_text(const struct record *r, enum record_key key, bool comments, struct bu
 
 /* ---- boards and decks -------------------------------------------------------------------------- */
 
-/* The board or deck of that name that stands in the record and has parts that the game does not read; or NULL. */
+/* The board or deck that the record holds under this key, if it has parts that the game does not read; or NULL. */
 static const struct notation_data *
 data_with_more(const struct record *r, const char *name, size_t len, const struct node **mapping)
 {
@@ -305,7 +305,7 @@ data_with_more(const struct record *r, const char *name, size_t len, const struc
 	return NULL;
 }
 
-/* Their comments stand before the whole, as those of the other parts do. */
+/* Write these parts.  Their comments were written before the whole board or deck, like those of the other parts. */
 static void
 write_more(const struct record *r, const struct notation_data *d, const struct node *mapping, bool flow, struct buffer *out)
 {
@@ -323,7 +323,7 @@ write_more(const struct record *r, const struct notation_data *d, const struct n
 	}
 }
 
-/* Where the key that begins at p ends, with the lines that are indented below it. */
+/* Where the key at p ends, with the indented lines below it. */
 static const char *
 key_end(const char *p, const char *end)
 {
@@ -335,7 +335,7 @@ key_end(const char *p, const char *end)
 	return p;
 }
 
-/* The game's own keys as the game writes them, with what it did not read of its boards and decks. */
+/* Write the game's own keys, with the parts of its boards and decks that it did not read. */
 static void
 write_game_keys(const struct record *r, struct buffer *out)
 {

@@ -1,4 +1,4 @@
-/* record/write_moves.c: the moves of a record written anew while it is played. */
+/* record/write_moves.c: write the moves of a record anew while it is played. */
 #include "play.h"
 
 #include <stdlib.h>
@@ -41,7 +41,7 @@ open_action(struct play_writer *w, bool anew)
 		buffer_number(w->out, w->due.number);
 		buffer_text(w->out, opens ? "." : "...");
 	}
-	begin_word(w, anew ? "     " : "  "); /* below what stands after a number */
+	begin_word(w, anew ? "     " : "  "); /* in the column after a number */
 	w->numbers = w->interrupted = false;
 }
 
@@ -59,7 +59,7 @@ play_write_action(struct play_writer *w, const struct record *r, const struct ac
 	w->has_last = true;
 }
 
-/* A comment may run over lines; they are indented with the rest. */
+/* A comment may have several lines.  They are indented like the rest. */
 void
 play_write_comment(struct play_writer *w, const char *text, size_t len)
 {
@@ -110,7 +110,7 @@ write_other(struct play_writer *w, const struct player *p, enum play_step step, 
 	buffer_end(&event, w->out);
 }
 
-/* "moves: |" can hold no text at all; an empty game is written so. */
+/* Begin the moves.  A game without moves is just "moves: |". */
 static void
 begin_moves(struct buffer *out, const struct record *r)
 {
@@ -124,17 +124,17 @@ begin_moves(struct buffer *out, const struct record *r)
 	buffer_char(out, '\n');
 }
 
-/* The log of one seat while it is written: which marks are canonical in it depends on what it knows. */
+/* The log of one seat, while it is written.  It is played too, because which marks are canonical depends on what it knows. */
 struct keeper {
 	const struct game *game;
 	void *state, *room;
 	struct past past;
 	struct trace trace;
-	bool keeps; /* something is taken back, perhaps */
-	bool plays; /* what it was given so far could be played */
+	bool keeps; /* something may be taken back */
+	bool plays; /* all actions so far could be played */
 };
 
-/* Begin a log; its set-up is r's.  false: out of memory. */
+/* Begin a log, with the set-up of r.  false: out of memory. */
 static bool
 keeper_begin(struct keeper *k, const struct record *r)
 {
@@ -185,8 +185,8 @@ keeper_take_back(struct keeper *k, uint32_t number)
 	return fault != PAST_MEMORY;
 }
 
-/* Play the moves of a record and write them anew: spelt with spelled's set-up, and, if there is a keeper, as that
- * seat saw them, without anybody's words. */
+/* Play the moves of a record, and write them anew, with the set-up of spelled.  If there is a keeper, write them as that seat
+ * saw them, without comments. */
 static enum play_step
 write_moves(struct player *p, const struct record *spelled, struct keeper *keeper, uint64_t upto, struct buffer *out,
     struct finding *f)

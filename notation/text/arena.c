@@ -126,7 +126,7 @@ arena_reset(struct arena *a)
 	a->full = false;
 	if (a->first == NULL)
 		return;
-	if (a->first->size > BLOCK_SIZE) { /* one huge record must not be paid for ever after */
+	if (a->first->size > BLOCK_SIZE) { /* do not keep the memory of one huge record for all later ones */
 		arena_free(a);
 		return;
 	}
@@ -202,7 +202,7 @@ buffer_append(struct buffer *b, const struct buffer *from)
 void
 buffer_number(struct buffer *b, uint64_t n)
 {
-	char digits[20]; /* of the largest */
+	char digits[20]; /* the largest number has so many */
 	size_t at = sizeof(digits);
 
 	do
@@ -211,7 +211,7 @@ buffer_number(struct buffer *b, uint64_t n)
 	buffer_add(b, digits + at, sizeof(digits) - at);
 }
 
-/* Most texts have room at once, so that they are written without being measured first. */
+/* Most texts fit into the room that there is, so they are written without being measured first. */
 void
 buffer_vprintf(struct buffer *b, const char *format, va_list ap)
 {

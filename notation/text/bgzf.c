@@ -8,7 +8,7 @@
 
 struct member {
 	z_stream z;
-	bool begun; /* z is */
+	bool begun; /* z is ready for use */
 	const unsigned char *from;
 	size_t length;
 	char *text;
@@ -18,8 +18,8 @@ struct member {
 
 struct bgzf {
 	struct member member[BGZF_MEMBERS];
-	unsigned n, at; /* how many were inflated, and which is being given */
-	size_t given;   /* of that one */
+	unsigned n, at; /* how many were inflated, and which of them is given out now */
+	size_t given;   /* how much of that one was given out */
 };
 
 struct bgzf *
@@ -45,8 +45,8 @@ two_bytes(const unsigned char *p)
 	return p[0] | (size_t)p[1] << 8;
 }
 
-/* The head of a member (RFC 1952): 10 bytes, of which the fourth has a bit for extra fields; then how long these are, and
- * they.  The one named BC holds the member's length, less one. */
+/* A member begins with 10 bytes (RFC 1952); the fourth has a bit that says whether there are extra fields.  Then come the
+ * length of these fields, and the fields.  The field BC has the length of the member, minus one. */
 size_t
 bgzf_length(const unsigned char *p, size_t n)
 {
@@ -74,7 +74,7 @@ begin(struct member *m)
 	return m->begun;
 }
 
-/* Inflate one.  It is good if it ends where it says, with the right checksum. */
+/* Inflate a member.  It is good if it ends where it says, with the right checksum. */
 static void
 inflate_member(void *arg, unsigned i)
 {

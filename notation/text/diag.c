@@ -121,7 +121,7 @@ findings_unreadable(const struct findings *all)
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
-/* What came from the input must not steer a terminal. */
+/* Write text that came from the input, without characters that steer a terminal. */
 static void
 write_masked(struct buffer *out, const char *text)
 {

@@ -5,7 +5,7 @@
 #include "emit.h"
 #include "node.h"
 
-/* Everything that stands before a value. */
+/* Write all that stands before a value: indentation, a dash, a key, separators. */
 static void
 lead(struct emitter *e, const char *key)
 {
@@ -25,7 +25,7 @@ lead(struct emitter *e, const char *key)
 		}
 	} else {
 		if (e->item)
-			e->item = false; /* after its dash */
+			e->item = false; /* its dash is written */
 		else
 			buffer_printf(e->out, "%*s", (int)(2 * (e->depth - 1)), "");
 		if (key != NULL)
@@ -143,7 +143,8 @@ emit_map(struct emitter *e, const char *key, bool inline_)
 	e->first = true;
 }
 
-/* An empty collection must show: YAML would take nothing for null.  So its line is closed late. */
+/* Write the sign of an empty collection, because YAML would take nothing for null.  Only its end shows that it is empty, so
+ * the sign goes back to its line. */
 static void
 show_empty(struct emitter *e, const char *sign)
 {

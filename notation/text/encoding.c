@@ -1,9 +1,10 @@
-/* text/encoding.c: bytes that no record can hold, in words. */
+/* text/encoding.c: explain bytes that no record can have. */
 #include "internal.h"
 
 #include <inttypes.h>
 
-/* What Windows-1252 has for the bytes 80 to 9f; 0: nothing.  From a0 on its bytes are the characters of those numbers. */
+/* The characters of Windows-1252 for the bytes 80 to 9f; 0: there is none.  From a0 on each byte is the number of its
+ * character. */
 static const uint16_t windows_1252[32] = {
 	0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0,
 	0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
@@ -18,7 +19,8 @@ write_code(struct buffer *out, uint32_t code)
 	buffer_char(out, (char)(0x80 | (code & 0x3f)));
 }
 
-/* A byte is likely to be of Windows-1252 if it stands alone, between such as make no part of a character. */
+/* Say which character a byte probably means.  It probably belongs to Windows-1252 if the bytes next to it are not parts of
+ * a UTF-8 character. */
 static void
 tell_byte(const struct document *d, size_t at, struct buffer *text)
 {

@@ -62,10 +62,10 @@ read_fd(struct input *in, void *to, size_t cap)
 	return n;
 }
 
-/* A member of blocked gzip says how long it is within so many bytes. */
+/* A member of blocked gzip says its length within so many bytes. */
 enum { GZIP_HEAD = 18 };
 
-/* At least want bytes in raw, unless the input ends first. */
+/* Read until raw has at least want bytes, or the input ends. */
 static bool
 fill_raw(struct input *in, size_t want)
 {
@@ -94,7 +94,7 @@ begin_gzip(struct input *in)
 	return true;
 }
 
-/* After a member: another one, padding of zero bytes, or something that must not be lost silently. */
+/* Look what comes after a member: another one, padding of zero bytes, or something else, which must be reported. */
 static bool
 look_after_member(struct input *in, bool *end)
 {
@@ -124,8 +124,8 @@ look_after_member(struct input *in, bool *end)
 	return false;
 }
 
-/* Inflate the members that come next and say how long they are.  What is wrong with one is found out by who inflates it
- * as plain gzip.  false: there are none. */
+/* Inflate the next members that say their length.  If one is damaged, it is inflated as plain gzip, which finds out what is
+ * wrong.  false: there are none. */
 static bool
 take_blocks(struct input *in)
 {
@@ -142,7 +142,7 @@ take_blocks(struct input *in)
 	return used > 0;
 }
 
-/* The head of a member comes next.  false: the input failed. */
+/* Begin a member, whose head comes next.  false: the input failed. */
 static bool
 begin_member(struct input *in)
 {
@@ -204,7 +204,7 @@ read_gzip(struct input *in, char *to, size_t cap)
 			in->failed = true;
 			finding_set(&in->trouble, DIAG_GZIP_DATA, "the gzip data is damaged: %s",
 			    in->z.msg != NULL ? in->z.msg : "unreadable");
-			/* what came out before the damage is still text */
+			/* What came out before the damage is still good text. */
 			return in->z.avail_out < cap ? (ssize_t)(cap - in->z.avail_out) : -1;
 		}
 	}

@@ -54,7 +54,7 @@ node_number(const struct node *n, uint32_t max, uint32_t *out)
 	return line_number(&l, max, out) && l.at == l.end;
 }
 
-/* The field whose name stands here: the cursor goes past it.  n: none does. */
+/* Find the field whose name is here, and go past the name.  n: there is none. */
 static size_t
 find_field(struct line *l, const struct line_field *fields, size_t n)
 {
@@ -73,7 +73,7 @@ skip_word(struct line *l)
 	l->at = space != NULL ? space : l->end;
 }
 
-/* Where each field stands.  No others do, and none a second time that may not. */
+/* Find where each field is.  false: there are other words, or a field is there twice that may stand only once. */
 static bool
 find_fields(struct line *l, const struct line_field *fields, size_t n, const char **at)
 {
@@ -91,7 +91,7 @@ find_fields(struct line *l, const struct line_field *fields, size_t n, const cha
 	return l->at == l->end || line_wrong(l, "the position should end here");
 }
 
-/* A field, from after its name to the end of its word. */
+/* Read a field, from after its name to the end of its word. */
 static bool
 read_field(struct line *l, const struct line_field *f, const char *at)
 {

@@ -18,7 +18,7 @@ least(unsigned a, unsigned b)
 	return a < b ? a : b;
 }
 
-/* How many letters must be changed, added, left out, or swapped with the next. */
+/* How many letters must be changed, added, left out, or exchanged with the next one, to make one word of the other. */
 static unsigned
 distance(const char *a, size_t a_len, const char *b, size_t b_len)
 {
@@ -61,7 +61,7 @@ nearest_add(struct nearest *n, const char *name)
 	n->n++;
 	if (n->len == 0 || n->len > NEAREST_WORD_MAX || len > NEAREST_WORD_MAX)
 		return;
-	/* (every third letter may be wrong) */
+	/* At most every third letter may be wrong. */
 	d = distance(n->word, n->len, name, len);
 	if (d <= (len + 1) / 3 && (n->best == NULL || d < n->distance)) {
 		n->best = name;

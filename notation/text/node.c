@@ -1,4 +1,4 @@
-/* text/node.c: a document read as a tree; see node.h. */
+/* text/node.c: read a document as a tree; see node.h. */
 #include "internal.h"
 
 #include <inttypes.h>
@@ -14,11 +14,12 @@ struct reader {
 	bool have_event, failed;
 	bool ascii, comments;
 	size_t cursor_index, cursor_byte; /* a character and the byte where it begins */
-	size_t last_end;         /* of the last scalar, for the comments after it */
+	size_t last_end;         /* where the last scalar ends, for the comments after it */
 	struct node *last_leaf;  /* the key or item that ended there */
 };
 
-/* libyaml counts characters; marks mostly come in order. */
+/* The offset of a mark in bytes.  libyaml counts characters.  Marks mostly come in order, so counting goes on from the last
+ * one. */
 static size_t
 mark_offset(struct reader *r, size_t index)
 {
@@ -85,7 +86,7 @@ no_memory(struct reader *r, size_t offset)
 	fail(r, DIAG_MEMORY, offset, "out of memory for a record");
 }
 
-/* The comment lines of a node, with those in lines after what it has. */
+/* Add comment lines to those before a node. */
 static void
 set_before(struct reader *r, struct node *n, const struct buffer *lines)
 {
@@ -118,8 +119,8 @@ set_trailing_comment(struct reader *r, struct node *n, const char *hash, size_t 
 		no_memory(r, n->start);
 }
 
-/* The "#" comments between what was read last and start: the first may stand at the end of the line of
- * the last leaf, the others go before n (if it is not NULL). */
+/* Take the "#" comments between what was read last and start.  The first may stand at the end of the line of the last leaf;
+ * the others go before n, if it is not NULL. */
 static void
 take_comments(struct reader *r, struct node *n, size_t start)
 {
@@ -150,7 +151,7 @@ take_comments(struct reader *r, struct node *n, size_t start)
 	r->last_leaf = NULL;
 }
 
-/* The comment in the first line of a literal block: "moves: | # so". */
+/* Take the comment in the first line of a literal block: "moves: | # text". */
 static void
 take_header_comment(struct reader *r, const struct node *n, struct node *owner)
 {
@@ -214,8 +215,8 @@ link_comments(struct reader *r, struct node *n, size_t start)
 		take_comments(r, n, start);
 }
 
-/* Comments between a key and its value: at the end of the key's line, or in lines of their own, which
- * a block collection leaves to its first member. */
+/* Take the comments between a key and its value.  They are at the end of the key's line, or in lines of their own; in a
+ * block collection these belong to its first member. */
 static void
 comments_of_key(struct reader *r, struct node *key)
 {
@@ -247,7 +248,7 @@ leaf_ended(struct reader *r, const struct node *value, struct node *owner)
 	r->last_leaf = value->style == STYLE_LITERAL ? NULL : owner;
 }
 
-/* A key stands twice.  If it is the first key of the document, another record probably begins here. */
+/* Fail, because a key is there twice.  If it is the first key of the document, another record probably begins here. */
 static struct node *
 fail_second_key(struct reader *r, const struct node *mapping, const struct node *first, const struct node *key)
 {
@@ -288,7 +289,7 @@ read_key(struct reader *r, const struct node *mapping)
 	return key;
 }
 
-/* "{red:Ines}": without a blank after the colon it is all one key, and there is no value. */
+/* Is it like "{red:Ines}"?  Without a blank after the colon all of this is one key, and there is no value. */
 static bool
 has_glued_value(struct reader *r, const struct node *key)
 {
@@ -381,13 +382,13 @@ read_document(struct reader *r)
 {
 	struct node *root;
 
-	if (!next_event(r) || !next_event(r)) /* the stream and the document begin */
+	if (!next_event(r) || !next_event(r)) /* the beginning of the stream and of the document */
 		return NULL;
 	if (r->event.type != YAML_DOCUMENT_START_EVENT)
 		return fail(r, DIAG_NOT_A_MAPPING, 0, "the document is empty");
 	if (!next_event(r) || (root = read_node(r, 0, NULL)) == NULL)
 		return NULL;
-	if (!next_event(r) || !next_event(r)) /* they end */
+	if (!next_event(r) || !next_event(r)) /* their ends */
 		return NULL;
 	if (r->event.type != YAML_STREAM_END_EVENT)
 		return fail(r, DIAG_YAML, mark_offset(r, r->event.start_mark.index),
@@ -446,7 +447,7 @@ node_read_any(struct arena *a, const struct document *d, struct finding *f)
 {
 	const char *bare = bare_return(d->text, d->text + d->len);
 
-	/* YAML would take it for a line end, and every line number after it would be wrong. */
+	/* YAML takes a carriage return for a line end, so every line number after it would be wrong. */
 	if (bare == NULL)
 		return read_yaml(a, d, f);
 	finding_set(f, DIAG_CARRIAGE_RETURN, "a carriage return is not followed by a line feed");

@@ -28,7 +28,7 @@ is_space(char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* After an escape of a double-quoted scalar; *blank: it stands for white space. */
+/* Go past an escape of a double-quoted scalar.  *blank: it stands for white space. */
 static const char *
 skip_escape(const char *s, const char *end, bool *blank)
 {

@@ -1,14 +1,14 @@
-/* text/plain.c: the YAML that the tools write, read in one pass; see internal.h.
+/* text/plain.c: read the YAML that the tools write, in one pass; see internal.h.
  *
- * It reads only what canonical records consist of: block mappings and sequences indented by two, flow collections in
- * one line, plain and double-quoted scalars without escapes, literal blocks.  It makes the same tree as libyaml, with
- * the same places.  At the first byte that could mean something else it gives up, and libyaml reads the document.  So
- * this reader need not know what is wrong, but only what is certainly right.
+ * This reader knows only what canonical records are made of: block mappings and sequences indented by two, flow collections
+ * in one line, plain and double-quoted scalars without escapes, literal blocks.  It makes the same tree as libyaml, with
+ * the same places.  At the first byte that could mean something else it gives up, and libyaml reads the document.  So it
+ * need not know what is wrong, only what is certainly right.
  *
- * It gives up at: comments, blank lines (but inside literal blocks), tabs, control characters, carriage returns, line
- * separators, text that is not UTF-8; a scalar that begins with an indicator, has ": " or " #" in it, ends with a blank
- * or goes on in the next line; quotes with a backslash; anchors, tags, "?" keys, empty values; a key that stands twice;
- * and whatever is larger than a document may have. */
+ * It gives up at comments, blank lines outside literal blocks, tabs, control characters, carriage returns, line separators
+ * and text that is not UTF-8; at a scalar that begins with an indicator, has ": " or " #" in it, ends with a blank or goes
+ * on in the next line; at quotes with a backslash, anchors, tags, "?" keys, empty values and a key that is there twice; and
+ * at all that is larger than a document may have. */
 #include "internal.h"
 
 #include <string.h>
@@ -18,11 +18,11 @@ struct plain {
 	const char *text, *at, *end;
 };
 
-/* What a character of ASCII may be a part of, beyond doubt.  (Others: of anything but keys.) */
+/* What an ASCII character can certainly be a part of.  Other characters can be a part of all except keys. */
 enum {
 	IN_KEY = 1,   /* letters, digits, _ - . */
 	STARTS = 2,   /* the first byte of a plain scalar */
-	IN_BLOCK = 4, /* in a plain scalar that ends with the line; but ':' and '#' want a look at their neighbours */
+	IN_BLOCK = 4, /* in a plain scalar that ends with the line; for ':' and '#' the characters next to them count too */
 	IN_FLOW = 8,  /* in a plain scalar inside braces or brackets */
 	IN_QUOTES = 16,
 };
@@ -55,8 +55,8 @@ may_be(const char *p, unsigned part)
 	return c < 0x80 ? (part_of[c] & part) != 0 : part != IN_KEY;
 }
 
-/* The length of a character beyond ASCII that is text to all YAML readers, or 0.  (Not controls, and no line or paragraph
- * separator; a byte-order mark begins with 0xef, which is in no table.) */
+/* The length of a character beyond ASCII that is text for all YAML readers, or 0.  Control characters and separators of
+ * lines and paragraphs are not.  A byte-order mark begins with 0xef, which is in no table here. */
 static unsigned
 letter_at(const char *p, const char *end)
 {
@@ -68,8 +68,8 @@ letter_at(const char *p, const char *end)
 	return n;
 }
 
-/* Past all characters of that part from p on; NULL: some are not text.  (The document ends with a line feed, which is in no
- * part, so that this ends.) */
+/* Go past all characters of that part, from p on.  NULL: some are not text.  This ends, because the document ends with a line
+ * feed, which is in no part. */
 static inline const char *
 past_part(const char *p, const char *end, unsigned part)
 {
@@ -98,7 +98,7 @@ new_node(struct plain *r, enum node_kind kind, enum node_style style, const char
 	return n;
 }
 
-/* A scalar whose text is what stands there, from p to end. */
+/* A scalar whose text is from p to end. */
 static struct node *
 new_scalar(struct plain *r, enum node_style style, const char *p, const char *end)
 {
@@ -112,7 +112,7 @@ new_scalar(struct plain *r, enum node_style style, const char *p, const char *en
 	return n->text != NULL ? n : NULL;
 }
 
-/* "key:", if it stands there and is a new one; r->at is past the colon. */
+/* Read "key:", and go past the colon.  NULL: there is none, or the mapping has this key already. */
 static struct node *
 read_key(struct plain *r, const struct node *mapping)
 {
@@ -134,7 +134,7 @@ read_key(struct plain *r, const struct node *mapping)
 
 /* ---- in one line --------------------------------------------------------------------------------- */
 
-/* A text in double quotes in which nothing is escaped. */
+/* Read a text in double quotes without escapes. */
 static struct node *
 read_quoted(struct plain *r)
 {
@@ -166,7 +166,7 @@ read_flow_value(struct plain *r, unsigned depth)
 	return new_scalar(r, STYLE_PLAIN, p, end);
 }
 
-/* "{a: b, c: d}" or "[a, b]", with one blank where one belongs.  depth: of the collection. */
+/* Read "{a: b, c: d}" or "[a, b]", with exactly one blank at the places that have one.  depth: of the collection. */
 static struct node *
 read_flow(struct plain *r, unsigned depth)
 {
@@ -200,7 +200,7 @@ read_flow(struct plain *r, unsigned depth)
 	return n;
 }
 
-/* A plain scalar that ends with the line. */
+/* Read a plain scalar that ends with the line. */
 static struct node *
 read_word(struct plain *r)
 {
@@ -220,7 +220,7 @@ read_word(struct plain *r)
 
 /* ---- literal blocks ------------------------------------------------------------------------------ */
 
-/* Is all of it text, in lines?  (Without branches for ASCII, so that the compiler can make it fast.) */
+/* Is all of it text, in lines?  For ASCII there are no branches, so that the compiler can make it fast. */
 static bool
 is_text(const char *p, const char *end)
 {
@@ -259,8 +259,8 @@ is_indented(const char *p, const char *end, unsigned indent)
 	return true;
 }
 
-/* The end of a block whose lines are indented so far; NULL: it is not certain.  No line is blank, but empty ones may stand
- * between others. */
+/* The end of a block whose lines have this indentation; NULL: it is not certain.  No line may have only blanks, but there may
+ * be empty lines between others. */
 static const char *
 block_end(const char *p, const char *end, unsigned indent)
 {
@@ -287,7 +287,7 @@ block_end(const char *p, const char *end, unsigned indent)
 	return empty ? NULL : p;
 }
 
-/* The lines without what they are indented by. */
+/* Copy lines without their indentation. */
 static char *
 copy_lines(struct plain *r, const char *p, const char *end, unsigned indent, size_t *len)
 {
@@ -307,9 +307,9 @@ copy_lines(struct plain *r, const char *p, const char *end, unsigned indent, siz
 	return text;
 }
 
-/* A literal block; r->at is at its bar.  By how much it is indented its first line shows, or, if that begins with a blank,
- * a number after the bar, as in "|2".  The moves are left where they stand, as no reader of moves minds blanks, except
- * inside comments. */
+/* Read a literal block; r->at is at its bar.  Its first line shows the indentation, or, if this line begins with a blank, a
+ * number after the bar, as in "|2".  The moves are not copied, because blanks in them do not matter, except inside
+ * comments. */
 static struct node *
 read_literal(struct plain *r, unsigned indent, bool moves)
 {
@@ -338,7 +338,7 @@ read_literal(struct plain *r, unsigned indent, bool moves)
 
 static struct node *read_block(struct plain *r, unsigned indent, unsigned depth);
 
-/* What stands in the rest of a line, up to its end. */
+/* Read a value that is the rest of a line. */
 static struct node *
 read_line(struct plain *r, unsigned depth)
 {
@@ -347,7 +347,7 @@ read_line(struct plain *r, unsigned depth)
 	return n != NULL && *r->at++ == '\n' ? n : NULL;
 }
 
-/* The value of a key in a mapping that is indented so far; r->at is past the colon. */
+/* Read the value of a key in a mapping with this indentation; r->at is past the colon. */
 static struct node *
 read_value(struct plain *r, const struct node *key, unsigned indent, unsigned depth)
 {
@@ -362,8 +362,8 @@ read_value(struct plain *r, const struct node *key, unsigned indent, unsigned de
 	return read_line(r, depth);
 }
 
-/* A mapping, or a sequence of values in one line, whose lines are indented so far; r->at is at the start of the first.
- * depth: of the collection. */
+/* Read a mapping, or a sequence of values of one line each, whose lines have this indentation; r->at is at the start of the
+ * first line.  depth: of the collection. */
 static struct node *
 read_block(struct plain *r, unsigned indent, unsigned depth)
 {
@@ -394,7 +394,7 @@ read_block(struct plain *r, unsigned indent, unsigned depth)
 		}
 		*tail = child;
 	}
-	/* it ends where the next word begins: a key of a mapping around it, or the end of the document */
+	/* It ends where the next word begins: a key of a mapping around it, or the end of the document. */
 	for (next = r->at; next < r->end && *next == ' ';)
 		next++;
 	n->end = (size_t)(next - r->text);

@@ -47,7 +47,7 @@ problem_meant(struct problem *p, const struct node *value, const char *const *wo
 	return problem_help(p, "%s", nearest_meant(&n));
 }
 
-/* Is it the same as one that was kept, in the same text? */
+/* Is it the same problem as one that was kept, in the same text? */
 static bool
 is_again(const struct problem *p, const struct problem *before)
 {

@@ -4,17 +4,17 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A line of more characters is cut, with so many before the mark. */
+/* A line with more than SHOWN_MAX characters is cut; SHOWN_BEFORE of them are shown before the mark. */
 enum { SHOWN_MAX = 100, SHOWN_BEFORE = 40 };
 
-/* A line of a document, and where in it the mark stands: characters, counted from 0. */
+/* A line of a document, and where the mark stands in it: in characters, from 0. */
 struct shown_line {
 	const char *text;
 	size_t len;
 	uint64_t number, at, width;
 };
 
-/* Bytes of the character at p, as columns are counted: a byte that is no UTF-8 is one. */
+/* How many bytes the character at p has.  A byte that is not UTF-8 counts as one character, as columns count it. */
 static size_t
 character(const char *p, const char *end)
 {
@@ -23,7 +23,7 @@ character(const char *p, const char *end)
 	return n != 0 ? n : 1;
 }
 
-/* How many characters the word has that begins at p. */
+/* How many characters the word at p has. */
 static uint64_t
 word_width(const char *p, const char *end)
 {
@@ -69,7 +69,7 @@ find_line(const struct document *d, const struct finding *f, struct shown_line *
 	return true;
 }
 
-/* The characters from the first on that is shown; *from: how many are not, before it. */
+/* Write the part of a line that is shown.  *from: how many characters before it are not shown. */
 static void
 write_shown(struct buffer *out, const struct shown_line *l, uint64_t *from)
 {

@@ -16,14 +16,14 @@ struct source {
 	struct source_count count;
 	bool ended;
 
-	/* the text after the last batch, and where the cutter is in it */
+	/* The text after the last batch, and how far it was cut. */
 	char *carry;
 	size_t carry_len, carry_cap;
-	uint64_t line;      /* of the first byte not yet given out */
-	size_t scanned;     /* bytes after the last boundary in which no other was found */
+	uint64_t line;      /* the line of the first byte that was not given out yet */
+	size_t scanned;     /* how many bytes after the last boundary have no other one */
 	uint64_t scanned_lines;
 	bool skipping;      /* inside a document that is too large; its beginning was given out */
-	bool uncut;         /* what the carry holds was not looked through: a batch has enough documents */
+	bool uncut;         /* nobody has looked for boundaries in the carry, because the batch has enough documents */
 	bool anything;      /* a document was given out */
 
 	void (*room)(void *ctx, size_t bytes);
@@ -96,7 +96,7 @@ bom_at(const char *p, const char *end)
 
 enum marker { MARKER_NONE, MARKER_START, MARKER_END, MARKER_UNSURE };
 
-/* Does the text begin with the word?  -1: it ends before that shows. */
+/* Does the text begin with the word?  -1: the text is too short to tell. */
 static int
 begins(const char *p, size_t n, const char *word)
 {
@@ -107,14 +107,14 @@ begins(const char *p, size_t n, const char *word)
 	return n < len ? -1 : 1;
 }
 
-/* What kind of boundary the line at p begins with.  UNSURE: the text ends before that shows. */
+/* The kind of boundary with which the line at p begins.  UNSURE: the text is too short to tell. */
 static enum marker
 marker_at(const char *p, const char *end, bool last)
 {
 	static const struct {
 		const char *word;
 		enum marker marker;
-		bool alone; /* a blank must follow */
+		bool alone; /* a blank, or the end of the line, must follow */
 	} markers[] = { { "---", MARKER_START, true }, { "...", MARKER_END, true }, { "<?xml", MARKER_START, false } };
 	size_t n;
 
@@ -135,7 +135,7 @@ marker_at(const char *p, const char *end, bool last)
 	return MARKER_NONE;
 }
 
-/* Only blank lines, comments and directives: nothing that makes a document. */
+/* Are there only blank lines, comments and directives, so that it is not a document? */
 static bool
 is_empty(const char *p, const char *end)
 {
@@ -208,13 +208,13 @@ add_document(struct source *s, struct batch *b, const char *p, const char *end, 
 	return true;
 }
 
-/* What the cutter found between p and end. */
+/* A piece that was found between p and end. */
 struct piece {
-	const char *end; /* of the document or separator that begins at p; NULL: not yet to be seen */
-	uint64_t lines;  /* in it */
+	const char *end; /* of the document or separator that begins at p; NULL: it is not in the text yet */
+	uint64_t lines;  /* how many lines it has */
 };
 
-/* Can a boundary's line begin so?  (The last is a byte-order mark's.) */
+/* Can the line of a boundary begin with this byte?  The last one is the first byte of a byte-order mark. */
 static inline unsigned
 begins_boundary(char c)
 {
@@ -223,8 +223,8 @@ begins_boundary(char c)
 
 enum { STRIDE = 256 };
 
-/* Pass over text in which no line begins like a boundary, a stride at a time; counts its lines.  (The
- * inner loop has no branches, so that the compiler can make it fast: most of a record is moves.) */
+/* Pass over text in which no line begins like a boundary, a stride at a time, and count its lines.  The inner loop has no
+ * branches, so that the compiler can make it fast: most of a record is moves. */
 static const char *
 skip_moves(const char *q, const char *end, uint64_t *lines)
 {
@@ -237,7 +237,7 @@ skip_moves(const char *q, const char *end, uint64_t *lines)
 			feeds = (unsigned char)(feeds + feed);
 			found |= (unsigned char)(feed & begins_boundary(q[i + 1]));
 		}
-		if (found || feeds == 0) /* (none, or 256 of them) */
+		if (found || feeds == 0) /* feeds is a byte: 0 means none, or 256 of them */
 			break;
 		*lines += feeds;
 		q += STRIDE;
@@ -245,14 +245,14 @@ skip_moves(const char *q, const char *end, uint64_t *lines)
 	return q;
 }
 
-/* Look for the end of the piece that begins at p: the next boundary that does not stand at p itself.
- * What was looked through in vain is remembered, so that a long document is scanned but once. */
+/* Look for the end of the piece that begins at p: the next boundary after p.  Text without a boundary is remembered, so that
+ * a long document is scanned only once. */
 static struct piece
 find_end(struct source *s, const char *p, const char *end, bool last)
 {
 	struct piece piece = { NULL, s->scanned_lines };
 	const char *q = skip_moves(p + s->scanned, end, &piece.lines), *line = q;
-	const char *again = q + STRIDE; /* up to there the lines are looked at one by one */
+	const char *again = q + STRIDE; /* up to there each line is looked at */
 
 	while ((q = memchr(q, '\n', (size_t)(end - q))) != NULL) {
 		enum marker m = MARKER_NONE;
@@ -265,7 +265,7 @@ find_end(struct source *s, const char *p, const char *end, bool last)
 		piece.lines++;
 		if (m == MARKER_END ||
 		    (m == MARKER_START && !(is_empty(p, q) && has_directive(p, q)))) {
-			piece.end = q; /* (directives belong to the document that they precede) */
+			piece.end = q; /* directives belong to the document after them */
 			break;
 		}
 		if (q >= again) {
@@ -281,7 +281,7 @@ find_end(struct source *s, const char *p, const char *end, bool last)
 	return piece;
 }
 
-/* By doubling, but to no more than a record may need. */
+/* Make the batch larger, by doubling it, but not larger than a record may need. */
 static bool
 grow_batch(struct source *s, struct batch *b, size_t want)
 {
@@ -301,14 +301,14 @@ grow_batch(struct source *s, struct batch *b, size_t want)
 	return true;
 }
 
-/* The carry, and then text from the source, at the front of the batch. */
+/* Fill the batch from its beginning with the carry, and then with text from the source. */
 static bool
 fill_batch(struct source *s, struct batch *b, bool *last)
 {
 	size_t want = b->len + READ_SIZE;
 	ssize_t n;
 
-	if (s->in.failed) { /* nothing more will come, and documents may point into the batch already */
+	if (s->in.failed) { /* no more text will come, and documents may already point into the batch */
 		*last = true;
 		return true;
 	}
@@ -326,14 +326,14 @@ fill_batch(struct source *s, struct batch *b, bool *last)
 	return true;
 }
 
-/* Did the source fail in the middle of its text?  (Not if only something else follows the text.) */
+/* Did the source fail in the middle of its text?  Not so if the text is complete, and only something else follows it. */
 static bool
 is_cut_off(const struct source *s)
 {
 	return s->in.failed && s->in.trouble.id != DIAG_GZIP_TRAILING;
 }
 
-/* Cut what the batch holds into documents; returns false when memory runs out. */
+/* Cut the text of the batch into documents.  false: out of memory. */
 static bool
 cut(struct source *s, struct batch *b, bool last, uint64_t *number)
 {
@@ -381,7 +381,7 @@ cut(struct source *s, struct batch *b, bool last, uint64_t *number)
 	return true;
 }
 
-/* A document above the limit: its beginning is given out once, then the rest in pieces, as they are read. */
+/* Give out a document that is too large: first its beginning, then the rest in pieces, as they are read. */
 static bool
 skip_oversize(struct source *s, struct batch *b, uint64_t *number)
 {
@@ -390,7 +390,7 @@ skip_oversize(struct source *s, struct batch *b, uint64_t *number)
 
 	if (!s->skipping && len <= s->max_record)
 		return true;
-	/* keep the last line: a boundary may begin there */
+	/* Keep the last line, because a boundary may begin there. */
 	for (keep = 0; keep < len && p[len - 1 - keep] != '\n' && keep < 16; keep++)
 		continue;
 	keep = keep == 16 ? 0 : keep + 1; /* with the line feed before it */
@@ -445,7 +445,7 @@ take_carry(struct source *s, struct batch *b)
 	return true;
 }
 
-/* Forget separators that were passed, because there may be any number of them. */
+/* Remove separators that were passed from the batch, because there may be any number of them. */
 static void
 drop_front(struct batch *b)
 {
@@ -456,7 +456,7 @@ drop_front(struct batch *b)
 	b->end = 0;
 }
 
-/* Read on, and cut; what the batch before this one left over is cut first.  false: memory ran out. */
+/* Read more text and cut it; first cut what the batch before left over.  false: out of memory. */
 static bool
 take_text(struct source *s, struct batch *b, bool *last, uint64_t *number)
 {
@@ -474,7 +474,7 @@ source_next(struct source *s, struct batch *b, uint64_t *number, struct finding 
 	if (s->ended || !take_carry(s, b)) {
 		b->ndocuments = 0;
 	} else {
-		/* (a source that fails may have given text first: that is cut to its end) */
+		/* A source that fails may have given text first: this is cut to its end. */
 		do {
 			if (b->ndocuments == 0)
 				drop_front(b);

@@ -1,4 +1,4 @@
-/* text/tree.c: what a tree holds; see node.h. */
+/* text/tree.c: look-ups in a tree; see node.h. */
 #include "node.h"
 
 #include <string.h>

@@ -1,11 +1,12 @@
-/* text/yaml.c: values written as YAML; see node.h. */
+/* text/yaml.c: write values as YAML; see node.h. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "node.h"
 
-/* Can the text stand plain and read back as itself?  (In a flow collection some readers of YAML 1.1 end it at a "?".) */
+/* Can the text be written without quotes, and be read back as itself?  In a flow collection some readers of YAML 1.1 end it
+ * at a "?". */
 static bool
 is_plain_safe(const char *text, size_t len, bool flow)
 {
@@ -19,7 +20,7 @@ is_plain_safe(const char *text, size_t len, bool flow)
 
 		if (n == 0 || c < 0x20 || c == 0x7f || strchr(",[]{}", c) != NULL)
 			return false;
-		if (n > 1 && (c == 0xc2 || c == 0xe2 || c == 0xef)) /* line separators and marks among these */
+		if (n > 1 && (c == 0xc2 || c == 0xe2 || c == 0xef)) /* line separators and byte-order marks begin with these */
 			return false;
 		if (c == '#' && i > 0 && text[i - 1] == ' ')
 			return false;
@@ -50,7 +51,7 @@ digits_at(const char *text, size_t len)
 	return n;
 }
 
-/* "2026-10-03".  Such a text stays plain: a date is what people and readers of YAML take it for. */
+/* Is it like "2026-10-03"?  Such a text has no quotes: people and readers of YAML both take it for a date. */
 static bool
 is_date(const char *text, size_t len)
 {
@@ -58,8 +59,8 @@ is_date(const char *text, size_t len)
 	    text[7] == '-' && digits_at(text + 8, 2) == 2;
 }
 
-/* Could a reader of YAML 1.1 or 1.2 take the plain text for something else than a text?  Numbers have many forms: by
- * base, in sixties, with underscores, with an exponent, as times; all of them begin with a digit or a sign. */
+/* Could a reader of YAML 1.1 or 1.2 take the plain text for something other than a text?  Numbers have many forms: with a
+ * base, base 60, with underscores, with an exponent, as times.  All of them begin with a digit or a sign. */
 static bool
 looks_typed(const char *text, size_t len)
 {
@@ -71,7 +72,7 @@ looks_typed(const char *text, size_t len)
 	return (isdigit((unsigned char)text[0]) || strchr("+=<", text[0]) != NULL) && !is_date(text, len);
 }
 
-/* A value that every reader of YAML takes for the same number. */
+/* Does every reader of YAML take it for the same number? */
 static bool
 is_number(const char *text, size_t len)
 {
@@ -145,7 +146,7 @@ yaml_literal(struct buffer *out, const char *text, size_t len, unsigned indent)
 {
 	const char *end = text + len, *p = text;
 
-	/* what a literal block cannot hold: blanks at the start, no line feed or several at the end */
+	/* A literal block cannot have blanks at the start, and has exactly one line feed at the end. */
 	if (len < 2 || text[0] == ' ' || text[0] == '\t' || text[0] == '\n' || text[len - 1] != '\n' || text[len - 2] == '\n')
 		return false;
 	for (size_t i = 0; i < len;) {
@@ -182,7 +183,8 @@ is_typed(const char *text, size_t len)
 	return is_number(text, len);
 }
 
-/* A scalar of somebody's own part of a record: what is no text to any reader stays that. */
+/* Write a scalar of a part of a record that belongs to somebody else.  If all readers take it for something other than a
+ * text, it stays that. */
 static void
 write_scalar_node(struct buffer *out, const struct node *n, bool flow)
 {
@@ -256,7 +258,7 @@ write_lines(struct buffer *out, const char *lines, unsigned indent)
 	}
 }
 
-/* A text of several lines as a literal block, with a comment after the bar. */
+/* Write a text of several lines as a literal block, with a comment after the bar. */
 static bool
 write_block_of_text(struct buffer *out, const struct node *n, unsigned indent, const char *comment)
 {
@@ -285,7 +287,7 @@ write_members(struct buffer *out, const struct node *n, unsigned indent)
 			yaml_item(out, c, indent);
 }
 
-/* A value after "key:" or "-"; comment is what stands at the end of its first line. */
+/* Write a value after "key:" or "-".  comment: for the end of its first line. */
 static void
 write_value(struct buffer *out, const struct node *n, unsigned indent, const char *comment)
 {
@@ -319,7 +321,7 @@ yaml_entry(struct buffer *out, const struct node *key, unsigned indent)
 void
 yaml_item(struct buffer *out, const struct node *n, unsigned indent)
 {
-	/* (a comment beside members on lines of their own is read as the first one's) */
+	/* If members have lines of their own, a comment at the dash would be read as that of the first one. */
 	bool members = n->kind != NODE_SCALAR && !fits_in_line(n, indent + 2);
 
 	if (members) {
