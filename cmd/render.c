@@ -11,14 +11,23 @@
 #include "render_facts.h"
 #include "worker.h"
 
-enum { OPT_AT, OPT_AS, OPT_OUTPUT, OPT_VIEW, OPT_FILE, OPT_SCALE };
+enum {
+	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_VIEW, OPT_THEME, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_FILE,
+	OPT_SIZE, OPT_SCALE
+};
 
 static const struct option_text options[] = {
 	[OPT_AT] = { "at", "PLY", "after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2" },
-	[OPT_AS] = { "as", "SEAT", "as SEAT could see it" },
+	[OPT_AS] = { "as", "SEAT", "as SEAT could see it, with SEAT below" },
+	[OPT_BELOW] = { "below", "SEAT", "with SEAT below" },
 	[OPT_OUTPUT] = { "output", "FORM", "text (the default), prose, svg, png or html (the whole game)" },
 	[OPT_VIEW] = { "view", "VIEW", "plan, layers or isometric: how a building is seen" },
+	[OPT_THEME] = { "theme", "THEME", "paper (the default), dark, contrast or print: colours of pictures and pages" },
+	[OPT_BOARD_ONLY] = { "board-only", NULL, "nothing but the board" },
+	[OPT_NO_COORDINATES] = { "no-coordinates", NULL, "without the names of files and ranks" },
+	[OPT_TRANSPARENT] = { "transparent", NULL, "svg, png: without a ground of its own" },
 	[OPT_FILE] = { "file", "FILE", "write to FILE ('-': standard output); a % in it becomes the record's number" },
+	[OPT_SIZE] = { "size", "PIXELS", "svg, png: PIXELS wide (16 to 8192)" },
 	[OPT_SCALE] = { "scale", "N", "png: N times as large (1 to 8; default 2)" },
 	{ NULL, NULL, NULL },
 };
@@ -40,16 +49,19 @@ static const char *const view_names[] = {
 
 enum { VIEWS = sizeof(view_names) / sizeof(view_names[0]) };
 
+enum { PIXELS_MIN = 16, PIXELS_MAX = 8192 };
+
 struct settings {
 	struct cli *cli;
 	uint64_t at; /* CLI_LAST_PLY: the end */
 	const char *turn; /* the text of --at, if it is a turn; or NULL */
 	const char *seat;
+	const char *below;
 	enum form form;
-	enum draw_view view;
+	struct draw_style style; /* what the options say of it */
 	const char *file;
 	bool one_file_each; /* file holds a % */
-	unsigned scale;
+	unsigned scale; /* 0: as it is by default */
 };
 
 struct artist {
@@ -215,7 +227,7 @@ to_png(struct artist *w, struct buffer *svg, struct job *j)
 	struct finding f;
 	char why[160] = "";
 
-	if (!png_from_svg(svg->data, svg->len, w->set->scale, &png, why, sizeof(why))) {
+	if (!png_from_svg(svg->data, svg->len, w->set->scale != 0 ? w->set->scale : w->set->style.size != 0 ? 1 : 2, &png, why, sizeof(why))) {
 		finding_set(&f, DIAG_WRITE, "cannot make a PNG: %s", why);
 		worker_report(j, &f);
 		buffer_free(&png);
@@ -229,14 +241,14 @@ to_png(struct artist *w, struct buffer *svg, struct job *j)
 static void
 draw_position(struct artist *w, const struct record *r, const char *action, const char *deeds, struct job *j)
 {
-	struct draw_style style = { .color = w->set->cli->color && w->set->file == NULL };
+	struct draw_style style = w->set->style;
 	struct buffer *out = &w->picture;
 
+	style.color = w->set->cli->color && w->set->file == NULL;
 	style.title = w->facts.title;
 	style.facts = w->facts.drawn;
 	style.action = action;
 	style.deeds = deeds;
-	style.view = w->set->view;
 	buffer_clear(out);
 	switch (w->set->form) {
 	case FORM_PROSE:
@@ -323,7 +335,7 @@ read_comments(struct artist *w, struct buffer *comment, enum play_step *step, st
 static void
 draw_page(struct artist *w, const struct record *r, struct job *j)
 {
-	struct draw_style style = { .view = w->set->view, .title = w->facts.title };
+	struct draw_style style = w->set->style;
 	struct buffer *out = &w->picture, comment = { 0 };
 	struct player *p = &w->worker.player;
 	struct draw_html h = { 0 };
@@ -343,6 +355,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		no_memory(w, r, j);
 		return;
 	}
+	style.title = w->facts.title;
 	style.facts = w->facts.drawn;
 	buffer_clear(out);
 	draw_html_begin(&h, out, &style);
@@ -390,6 +403,21 @@ too_many(const struct artist *w, const struct record *r, struct job *j)
 	return true;
 }
 
+/* Who sits below: whoever --below names, or --as.  false: the game has no such seat. */
+static bool
+find_below(struct artist *w, const struct record *r, struct finding *f)
+{
+	const char *name = w->set->below != NULL ? w->set->below : w->set->seat;
+	int seat = name != NULL ? seat_find(r->game, name, strlen(name)) : -1;
+
+	w->own.style.below = seat >= 0 ? r->game->seat[seat] : NULL;
+	if (seat >= 0 || w->set->below == NULL)
+		return true;
+	finding_set(f, DIAG_VALUE, "no seat has the name '%.40s'", name);
+	record_place_node(r, NULL, f);
+	return false;
+}
+
 static void
 render(void *arg, const struct document *d, struct job *j)
 {
@@ -406,6 +434,10 @@ render(void *arg, const struct document *d, struct job *j)
 	}
 	if (too_many(w, r, j))
 		return;
+	if (!find_below(w, r, &f)) {
+		worker_report(j, &f);
+		return;
+	}
 	told = facts_of(&w->facts, r);
 	if (w->own.turn != NULL && !turn_find_ply(r, w->own.turn, &w->own.at, &f))
 		r = NULL;
@@ -434,6 +466,29 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 	case OPT_AS:
 		s->seat = optarg;
 		return true;
+	case OPT_BELOW:
+		s->below = optarg;
+		return true;
+	case OPT_BOARD_ONLY:
+		return s->style.board_only = true;
+	case OPT_NO_COORDINATES:
+		return s->style.no_coordinates = true;
+	case OPT_TRANSPARENT:
+		return s->style.transparent = true;
+	case OPT_THEME:
+		while (i < DRAW_THEMES && strcmp(draw_theme_name((unsigned)i), optarg) != 0)
+			i++;
+		s->style.theme = (enum draw_theme)i;
+		if (i < DRAW_THEMES)
+			return true;
+		*status = cli_usage_error(c, "--theme is paper, dark, contrast or print, not '%s'", optarg);
+		return false;
+	case OPT_SIZE:
+		s->style.size = (unsigned)cli_number(optarg, PIXELS_MAX);
+		if (s->style.size >= PIXELS_MIN)
+			return true;
+		*status = cli_usage_error(c, "--size takes a number from 16 to 8192, not '%s'", optarg);
+		return false;
 	case OPT_OUTPUT:
 		while (i < FORMS && strcmp(form_names[i], optarg) != 0)
 			i++;
@@ -445,7 +500,7 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 	case OPT_VIEW:
 		for (i = DRAW_VIEW_PLAN; i < VIEWS && strcmp(view_names[i], optarg) != 0;)
 			i++;
-		s->view = (enum draw_view)i;
+		s->style.view = (enum draw_view)i;
 		if (i < VIEWS)
 			return true;
 		*status = cli_usage_error(c, "--view is plan, layers or isometric, not '%s'", optarg);
@@ -475,7 +530,7 @@ may_show(const struct cli *c, enum form form)
 static int
 run(struct cli *c)
 {
-	struct settings set = { .cli = c, .at = CLI_LAST_PLY, .scale = 2 };
+	struct settings set = { .cli = c, .at = CLI_LAST_PLY };
 	struct task task = { .worker_new = artist_new, .worker_free = artist_free, .document = render, .ctx = &set };
 	struct run_result result;
 	int status = EXIT_TROUBLE, o;
@@ -485,6 +540,12 @@ run(struct cli *c)
 			return status;
 	if (o == -2)
 		return status;
+	if (set.scale != 0 && set.style.size != 0)
+		return cli_usage_error(c, "--size and --scale both say how large: give one of them");
+	if (set.style.board_only && (set.form == FORM_PROSE || set.form == FORM_HTML))
+		return cli_usage_error(c, "--board-only goes with text and pictures");
+	if (set.style.transparent && set.form != FORM_SVG && set.form != FORM_PNG)
+		return cli_usage_error(c, "--transparent goes with svg and png");
 	if (set.file != NULL && output_is_standard(set.file))
 		set.file = NULL;
 	if (set.file != NULL && !cli_may_write(c, set.file))

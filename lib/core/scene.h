@@ -162,6 +162,9 @@ struct scene {
 	uint8_t viewer; /* SEAT_ARBITER or a seat */
 	bool over;
 	uint8_t winner;     /* if over: a seat, or SEAT_NONE */
+	bool unnamed;       /* a drawing leaves the names of files and ranks out */
+	bool lost;          /* the last action's way was that of a strike that lost: what went it is gone */
+	bool turned;        /* a drawing shows it from the other side: x and y count from the opposite corner */
 	bool untold;        /* if over: this log of one seat does not tell who won */
 	uint8_t empty, out; /* sets of seats (bit i: seat i): nobody plays there; the player is out of the game */
 	const char *ending; /* if over: how it ended, "the Flag was struck"; or NULL */

@@ -81,6 +81,18 @@ put_path(unsigned square, enum cell_mark mark, struct scene *out)
 	out->path[out->npath++].y = (uint8_t)y;
 }
 
+/* Who acted is the side that is not to move.  If it no longer stands where it went, its strike lost; then a defender may
+ * have come to where it started. */
+static void
+put_last(const struct stg_state *st, struct scene *out)
+{
+	unsigned from = st->at[st->last.from], to = st->at[st->last.to];
+
+	out->lost = !stg_is_piece(to) || stg_seat(to) == st->head.mover;
+	put_path(st->last.from, out->lost && stg_is_piece(from) ? CELL_TO : CELL_FROM, out);
+	put_path(st->last.to, out->lost ? CELL_HIT : CELL_TO, out);
+}
+
 void
 stg_scene(const void *state, struct scene *out)
 {
@@ -98,10 +110,8 @@ stg_scene(const void *state, struct scene *out)
 		if (stg_is_piece(st->at[sq]))
 			put_piece(st, &st->piece[st->at[sq]], viewer, &c->piece);
 	}
-	if (st->last.from != st->last.to) {
-		put_path(st->last.from, CELL_FROM, out);
-		put_path(st->last.to, CELL_TO, out);
-	}
+	if (st->last.from != st->last.to)
+		put_last(st, out);
 	out->ntrays = 2;
 	put_captured(st, STG_RED, viewer, &out->tray[0]);
 	put_captured(st, STG_BLUE, viewer, &out->tray[1]);

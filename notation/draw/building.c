@@ -1,6 +1,8 @@
 /* draw/building.c: what fills each space of a building. */
 #include "building.h"
 
+#include "palette.h"
+
 static bool
 on_board(const struct scene *s, unsigned x, unsigned y)
 {
@@ -111,27 +113,26 @@ building_cover(const struct building *b, const struct scene_buried *p)
 	return NULL;
 }
 
+#define LEVEL(n) { DRAW_TOP(n), DRAW_LEFT(n), DRAW_RIGHT(n), DRAW_LEVEL_EDGE(n), DRAW_LEVEL_TEXT(n) }
+
 const struct level_ink *
 building_ink(unsigned level)
 {
 	static const struct level_ink inks[BUILDING_INKS] = {
-		{ "#f4eddb", "#e6dbc1", "#d3c5a2", "#6f5c3c", "#8a7d62" },
-		{ "#d9e3a0", "#bac388", "#98a06f", "#565c38", "#444a26" },
-		{ "#a9d39a", "#8fb482", "#74936a", "#3c5a35", "#27421f" },
-		{ "#6fbba6", "#5c9f8c", "#4b8172", "#204c42", "#0e352c" },
-		{ "#4a93b5", "#3f7d9b", "#34667f", "#173a4b", "#04202d" },
-		{ "#475f9f", "#3d5188", "#32436f", "#1b2644", "#ffffff" },
+		LEVEL("0"), LEVEL("1"), LEVEL("2"), LEVEL("3"), LEVEL("4"), LEVEL("5"),
 	};
 
 	return &inks[level < BUILDING_INKS ? level : BUILDING_INKS - 1];
 }
 
 void
-building_corners(struct buffer *out, const struct scene_block *block)
+building_corners(struct buffer *out, const struct scene *s, const struct scene_block *block)
 {
-	draw_square(out, block->x, block->y);
+	unsigned first = s->turned ? 1 : 0;
+
+	draw_square(out, s, block->x + first, block->y + first);
 	buffer_char(out, '-');
-	draw_square(out, block->x + 1U, block->y + 1U);
+	draw_square(out, s, block->x + 1U - first, block->y + 1U - first);
 }
 
 void
@@ -140,7 +141,7 @@ building_trapped(struct buffer *out, const struct scene *s, const struct scene_b
 	buffer_printf(out, "%s ", draw_seat(s, p->piece.seat));
 	draw_piece_name(out, &p->piece, 1);
 	buffer_text(out, " on ");
-	draw_square(out, p->x, p->y);
+	draw_square(out, s, p->x, p->y);
 	buffer_printf(out, " (level %u)", p->level);
 }
 

@@ -26,6 +26,17 @@ enum draw_view {
  * its own size. */
 enum draw_part { DRAW_WHOLE, DRAW_WITHOUT_LEGEND, DRAW_LEGEND };
 
+/* The colours of pictures and pages (themes.c). */
+enum draw_theme {
+	DRAW_THEME_PAPER,    /* legible on any page; a page is light or dark as its reader prefers */
+	DRAW_THEME_DARK,
+	DRAW_THEME_CONTRAST, /* strong colours, black on white */
+	DRAW_THEME_PRINT,    /* greys */
+	DRAW_THEMES
+};
+
+const char *draw_theme_name(unsigned theme); /* "paper"; NULL: there is none with that number */
+
 /* What a record says of its game besides the moves.  Each text may be NULL. */
 struct draw_facts {
 	const char *occasion; /* "Stratego, round 3, Westerby, 2026-09-03" */
@@ -39,9 +50,15 @@ struct draw_style {
 	struct draw_facts facts;
 	const char *action; /* the last action as records write it; or NULL */
 	const char *deeds;  /* prose: who did what in it, but for its squares; or NULL */
+	const char *below;  /* text, pictures, pages: the name of the seat that sits below; NULL: as the game has it */
+	bool board_only;    /* text, pictures: nothing but the board */
+	bool no_coordinates;
+	bool transparent;   /* pictures: no sheet below */
+	unsigned size;      /* pictures: so many pixels wide; 0: in their own size */
 	bool color;         /* text: the terminal shows colours */
 	unsigned columns;   /* text: as wide as the terminal; 0: 80 */
 	enum draw_view view;
+	enum draw_theme theme;
 	enum draw_part part; /* of an SVG document */
 };
 
@@ -68,6 +85,7 @@ struct draw_html {
 	int left, top, right, bottom; /* pictures: the box that holds all of them */
 	unsigned absent;         /* pictures: set of the signs that none of them has */
 	unsigned steps;
+	bool lost;               /* the strike of a step lost */
 	bool failed;             /* there was no memory for looks; draw_html_end tells the buffer */
 };
 

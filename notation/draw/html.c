@@ -11,6 +11,7 @@
  *   data-c  cell look cell look …              cells that are not as before
  *   data-m  cell mark cell mark …              the last action's marks
  *   data-a  path data                          its arrow
+ *   data-l                                     its strike lost
  *   data-t  tray look count look count …;…     trays that are not as before
  *   data-h  tray title;…                       headings of trays that are not as before
  *   data-s  text                               who is to move, and notes
@@ -220,9 +221,12 @@ static void
 put_sentences(struct buffer *out, const struct scene *s)
 {
 	struct buffer prose = { 0 };
+	struct scene back;
 	const char *line, *end;
 
-	draw_prose(&prose, s, &(struct draw_style){ 0 });
+	if (s->turned)
+		draw_turn(&back, s);
+	draw_prose(&prose, s->turned ? &back : s, &(struct draw_style){ 0 });
 	for (line = prose.data; prose.len > 0 && line < prose.data + prose.len; line = end + 1) {
 		if ((end = memchr(line, '\n', (size_t)(prose.data + prose.len - line))) == NULL)
 			break;
@@ -271,9 +275,12 @@ put_pictures(struct draw_html *h, struct buffer *out, const struct scene *s)
 }
 
 void
-draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s, const struct draw_step *step)
+draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *whole, const struct draw_step *step)
 {
+	struct scene own;
+	const struct scene *s = draw_arranged(&own, whole, &h->style);
 	const char *action = step->action != NULL ? step->action : "Start";
+	size_t from = out->len;
 
 	buffer_text(out, step->number != NULL ? "<li class=\"turn\">" : "<li>");
 	if (step->number != NULL)
@@ -284,6 +291,8 @@ draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s, c
 		put_cell_changes(h, out, s);
 		put_cell_marks(out, s);
 		put_arrow(out, s);
+		buffer_text(out, s->lost ? " data-l=\"1\"" : "");
+		h->lost = h->lost || s->lost;
 	}
 	put_tray_changes(h, out, s);
 	put_heading_changes(h, out, s);
@@ -297,6 +306,7 @@ draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s, c
 	if (h->pictures)
 		put_pictures(h, out, s);
 	buffer_text(out, "</li>\n");
+	draw_paint(out, from, h->style.theme);
 	h->last = *s;
 	h->steps++;
 }
@@ -318,7 +328,7 @@ draw_html_begin(struct draw_html *h, struct buffer *out, const struct draw_style
 	    " script-src 'unsafe-inline'\">\n");
 	put_words(out, "title", title);
 	buffer_text(out, "\n<style>\n");
-	draw_html_style(out);
+	draw_html_style(out, style->theme);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
 	put_words(out, "h1", title);
 	for (size_t i = 0; i < LEN(fact); i++)
@@ -445,6 +455,9 @@ put_signs(const struct draw_html *h, struct buffer *out)
 		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
 		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, draw_sign_text(p, sign));
 	}
+	if (h->lost)
+		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
+		    " aria-hidden=\"true\">%s</svg> %s</span>\n", draw_svg_lost.icon, draw_svg_lost.text);
 	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++)
 		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"-2 -1 52 50\" style=\"background:" DRAW_PAPER
 		    ";vertical-align:-4px\" aria-hidden=\"true\">%s</svg> %s</span>\n", grounds[i].icon, grounds[i].text);
@@ -470,8 +483,9 @@ put_board(struct draw_html *h, struct buffer *out)
 	const struct scene *s = &h->last;
 
 	buffer_printf(out, "<svg id=\"board\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"The board; see below for it in"
-	    " words\" data-width=\"%d\" data-height=\"%d\" data-cell=\"%d\"",
-	    s->width * DRAW_CELL + 2 * DRAW_BAND, s->height * DRAW_CELL + 2 * DRAW_BAND, s->width, s->height, DRAW_CELL);
+	    " words\" data-width=\"%d\" data-height=\"%d\" data-cell=\"%d\"%s",
+	    s->width * DRAW_CELL + 2 * DRAW_BAND, s->height * DRAW_CELL + 2 * DRAW_BAND, s->width, s->height, DRAW_CELL,
+	    s->turned ? " data-turned=\"1\"" : "");
 	put_grounds(out, s);
 	buffer_text(out, ">\n");
 	put_defs(h, out);
@@ -604,6 +618,8 @@ put_controls(struct buffer *out)
 void
 draw_html_end(struct draw_html *h, struct buffer *out)
 {
+	size_t from = out->len;
+
 	buffer_text(out, "</ol>\n</section>\n<section id=\"view\" aria-label=\"Position\" tabindex=\"-1\">\n");
 	put_players(h, out, true);
 	if (h->pictures)
@@ -621,6 +637,7 @@ draw_html_end(struct draw_html *h, struct buffer *out)
 	buffer_text(out, "</section>\n</main>\n<script>\n");
 	draw_html_script(out, h->pictures);
 	buffer_text(out, "</script>\n</body>\n</html>\n");
+	draw_paint(out, from, h->style.theme);
 	out->failed = out->failed || h->failed;
 	buffer_free(&h->looks);
 }

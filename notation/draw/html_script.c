@@ -5,12 +5,13 @@
  */
 #include "internal.h"
 
+#include "palette.h"
+
+static const char colours[] =
+    "--page:" DRAW_PAGE ";--card:" DRAW_PAGE_CARD ";--words:" DRAW_PAGE_WORDS ";--faint:" DRAW_PAGE_FAINT ";--line:" DRAW_PAGE_LINE
+    ";--accent:" DRAW_PAGE_ACCENT ";--now:" DRAW_PAGE_NOW ";--now-words:" DRAW_PAGE_NOW_WORDS "}";
+
 static const char style_sheet[] =
-    ":root{color-scheme:light dark;--page:#f3f1ea;--card:#fff;--words:#26241f;--faint:#6a6253;--line:#d8d0be;"
-    "--accent:#7a5600;--now:#f3cf5b;--now-words:#26241f}\n"
-    "@media(prefers-color-scheme:dark){:root{--page:#1b1a17;--card:#26241f;--words:#ece7da;--faint:#a89f8c;"
-    "--line:#453f33;--accent:#e6bb4a;--now:#8a6a10;--now-words:#fff}"
-    ".tray svg{filter:drop-shadow(0 0 1px #fff)}}\n"
     "*{box-sizing:border-box}\n"
     "body{margin:0;padding:1.5rem;background:var(--page);color:var(--words);overflow-wrap:anywhere;"
     "font:1rem/1.5 'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\n"
@@ -95,7 +96,8 @@ static const struct {
 	  "}\n"
 	  "const title = look => byId('k' + look).querySelector('title').textContent;\n" },
 	{ BOARDS,
-	  "const square = cell => String.fromCharCode(97 + cell % width) + (Math.floor(cell / width) + 1);\n"
+	  "const named = cell => board.dataset.turned ? width * height - 1 - cell : cell;\n"
+	  "const square = cell => String.fromCharCode(97 + named(cell) % width) + (Math.floor(named(cell) / width) + 1);\n"
 	  "const place = (id, cell, ...children) => element('use', { href: '#' + id, x: cell % width * side,\n"
 	  "\ty: (height - 1 - Math.floor(cell / width)) * side }, ...children);\n" },
 	{ PICTURES,
@@ -190,6 +192,7 @@ static const struct {
 	  "\t\t\t\tsigns.push(place('m' + bit, marks[i]));\n"
 	  "\tbyId('marks').replaceChildren(...signs);\n"
 	  "\tbyId('arrow').setAttribute('d', step.dataset.a || 'M0 0');\n"
+	  "\tbyId('arrow').setAttribute('marker-end', step.dataset.l ? 'url(#lost)' : 'url(#head)');\n"
 	  "\tbyId('arrow').style.display = step.dataset.a ? '' : 'none';\n"
 	  "\tbyId('pieces').replaceChildren(...cells.flatMap((look, cell) =>\n"
 	  "\t\tlook ? [place('k' + look, cell, element('title', {}, title(look) + ', ' + square(cell)))] : []));\n" },
@@ -257,8 +260,16 @@ static const struct {
 };
 
 void
-draw_html_style(struct buffer *out)
+draw_html_style(struct buffer *out, enum draw_theme theme)
 {
+	size_t from = out->len;
+
+	buffer_printf(out, ":root{color-scheme:%s;%s\n", theme == DRAW_THEME_PAPER ? "light dark" : theme == DRAW_THEME_DARK ? "dark" : "light", colours);
+	draw_paint(out, from, theme);
+	from = out->len;
+	if (theme == DRAW_THEME_PAPER)
+		buffer_printf(out, "@media(prefers-color-scheme:dark){:root{%s\n.tray svg{filter:drop-shadow(0 0 1px " DRAW_PAGE_WORDS ")}}\n", colours);
+	draw_paint(out, from, DRAW_THEME_DARK);
 	buffer_text(out, style_sheet);
 }
 

@@ -44,7 +44,7 @@ void draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n
 /* What to write after the number of a tray's pieces: " pieces" if a reader could take a number alone for a piece. */
 const char *draw_pieces(const struct scene *s, unsigned n);
 
-void draw_square(struct buffer *out, unsigned x, unsigned y);
+void draw_square(struct buffer *out, const struct scene *s, unsigned x, unsigned y);
 void draw_node(struct buffer *out, const struct scene *s, unsigned node);               /* "b1" */
 void draw_spot(struct buffer *out, const struct scene *s, const struct scene_spot *at); /* "b1", "a0b1.2" */
 
@@ -58,7 +58,7 @@ struct draw_squares {
 void draw_squares_add(struct draw_squares *q, unsigned x, unsigned y);
 /* What to write before item i of n in a list: "a, b and c". */
 const char *draw_comma(unsigned i, unsigned n);
-void draw_squares(struct buffer *out, const struct draw_squares *q);
+void draw_squares(struct buffer *out, const struct scene *s, const struct draw_squares *q);
 
 /* ---- sides.c: who sits where ------------------------------------------------------------------ */
 
@@ -67,6 +67,30 @@ struct draw_side {
 	bool top, right;
 };
 
+/* The name of a file; the number of a rank: 1 is the first player's. */
+static inline char
+draw_file(const struct scene *s, unsigned x)
+{
+	return (char)('a' + (s->turned ? s->width - 1U - x : x));
+}
+
+static inline unsigned
+draw_rank(const struct scene *s, unsigned y)
+{
+	return s->turned ? s->height - y : y + 1;
+}
+
+/* The trays from above: last that of who sits below. */
+static inline const struct scene_tray *
+draw_tray(const struct scene *s, unsigned i)
+{
+	return &s->tray[s->turned ? i : s->ntrays - 1U - i];
+}
+
+/* Fill *own with the scene as the style wants it: from the other side, without coordinates.  Returns own, or s if nothing
+ * is to be changed. */
+const struct scene *draw_arranged(struct scene *own, const struct scene *s, const struct draw_style *style);
+void draw_turn(struct scene *turned, const struct scene *s); /* from the other side */
 struct draw_side draw_side(const struct scene *s, unsigned seat);
 /* Whose home is at that side: those on its left first.  Returns how many. */
 unsigned draw_seats_at(const struct scene *s, bool top, uint8_t seats[GAME_SEATS_MAX]);
@@ -83,6 +107,11 @@ struct draw_ink {
 };
 
 const struct draw_ink *draw_ink(const struct scene *s, unsigned seat);
+
+/* ---- themes.c ---------------------------------------------------------------------------------- */
+
+/* Put the colours of a theme for the signs of palette.h, from that byte of a drawing on. */
+void draw_paint(struct buffer *out, size_t from, enum draw_theme theme);
 
 /* ---- prose, by the kind of scene -------------------------------------------------------------- */
 
@@ -112,6 +141,7 @@ struct text_sheet {
 	bool color;
 	unsigned columns;
 	unsigned label;   /* columns of the longest label on the board */
+	unsigned margin;  /* columns of the ranks' numbers, with a blank */
 	unsigned numbers; /* columns of the highest rank's number */
 	unsigned cell;    /* columns of a cell */
 };
@@ -120,6 +150,7 @@ extern const char text_strong[], text_faint[], text_plain[];
 
 void text_pen(const struct text_sheet *t, const char *sequence); /* writes it if there are colours */
 void text_fill(struct buffer *out, char c, unsigned n);
+void text_rank(const struct text_sheet *t, unsigned number); /* in the margin */
 void text_end_line(struct buffer *out); /* without blanks at its end */
 /* Write a piece in its owner's colour, in brackets or with the owner's letter. */
 void text_token(const struct text_sheet *t, const struct scene_piece *p, bool in_brackets);
@@ -166,7 +197,7 @@ struct draw_point {
  * last one.  false: it has no length, and nothing is written. */
 bool draw_svg_way(struct buffer *out, const struct draw_point *p, unsigned n, int reach_first, int reach_last);
 /* Write what stands before path data and gives an arrow its look. */
-void draw_svg_arrow_begin(struct buffer *out, const char *attributes);
+void draw_svg_arrow_begin(struct buffer *out, const struct scene *s, const char *attributes);
 
 /* ---- svg_kinds.c: kinds of pieces -------------------------------------------------------------- */
 
@@ -202,7 +233,7 @@ void draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *
 
 /* ---- html_script.c: parts of every page ---------------------------------------------------- */
 
-void draw_html_style(struct buffer *out);
+void draw_html_style(struct buffer *out, enum draw_theme theme);
 void draw_html_script(struct buffer *out, bool pictures); /* pictures: as in struct draw_html */
 
 /* ---- pictures --------------------------------------------------------------------------------- */
@@ -217,6 +248,8 @@ enum { DRAW_WORDS_MAX = 4 };
 
 enum { DRAW_GROUNDS_MAX = 8 };
 /* The signs of a flat board's ground, in squares of DRAW_CELL.  Returns how many there are. */
+/* That the last action's strike lost. */
+extern const struct draw_sign draw_svg_lost;
 unsigned draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]);
 
 /* How to draw a scene, and the box that the drawing takes. */

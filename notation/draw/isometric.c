@@ -68,24 +68,24 @@ put_seat_defs(struct buffer *out, const struct draw_ink *ink, unsigned seat)
 {
 	size_t k = seat % LEN(bodies);
 
-	buffer_printf(out, "<g id=\"p%u\" stroke-linejoin=\"round\"><path d=\"%s\" fill=\"none\" stroke=\"#fff\""
+	buffer_printf(out, "<g id=\"p%u\" stroke-linejoin=\"round\"><path d=\"%s\" fill=\"none\" stroke=\"" DRAW_HALO "\""
 	    " stroke-width=\"4\" stroke-opacity=\".75\"/>", seat, bodies[k].outline);
 	buffer_printf(out, "<path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/><path d=\"%s\" fill=\"%s\"/>",
 	    bodies[k].front, ink->fill, ink->edge, bodies[k].top, ink->fill);
-	buffer_printf(out, "<path d=\"%s\" fill=\"#fff\" fill-opacity=\".3\" stroke=\"%s\" stroke-width=\"1.5\"/></g>\n",
+	buffer_printf(out, "<path d=\"%s\" fill=\"" DRAW_SHINE "\" fill-opacity=\".3\" stroke=\"%s\" stroke-width=\"1.5\"/></g>\n",
 	    bodies[k].top, ink->edge);
-	buffer_printf(out, "<path id=\"g%u\" d=\"%s\" fill-opacity=\".35\" stroke=\"#fff\" stroke-width=\"2\""
+	buffer_printf(out, "<path id=\"g%u\" d=\"%s\" fill-opacity=\".35\" stroke=\"" DRAW_HALO "\" stroke-width=\"2\""
 	    " stroke-dasharray=\"5 3\" stroke-linejoin=\"round\"/>\n", seat, bodies[k].outline);
-	buffer_printf(out, "<g id=\"f%u\" stroke-linejoin=\"round\"><path d=\"%s\" fill-opacity=\".35\" stroke=\"#fff\""
+	buffer_printf(out, "<g id=\"f%u\" stroke-linejoin=\"round\"><path d=\"%s\" fill-opacity=\".35\" stroke=\"" DRAW_HALO "\""
 	    " stroke-width=\"3\"/><path d=\"%s\" fill=\"none\" stroke=\"" DRAW_FAINT "\" stroke-width=\"1.2\"/></g>\n", seat,
 	    bodies[k].outline, bodies[k].outline);
-	buffer_printf(out, "<path id=\"h%u\" d=\"%s\" fill=\"%s\" stroke=\"#fff\" stroke-opacity=\".7\"/>\n",
+	buffer_printf(out, "<path id=\"h%u\" d=\"%s\" fill=\"%s\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".7\"/>\n",
 	    seat, seat % 2 == 0 ? "M5 0l13 6.5v-13z" : "M5 0a7 5 0 0 1 14 0a7 5 0 0 1-14 0z", ink->fill);
 }
 
 /* Shadow, new block, marks of the last action: from a space's left corner. */
 static const char sign_defs[] =
-    "<path id=\"s\" d=\"M0 0l36 18l36-18l-36-18z\" fill=\"#1a1608\" fill-opacity=\".38\"/>\n"
+    "<path id=\"s\" d=\"M0 0l36 18l36-18l-36-18z\" fill=\"" DRAW_SHADOW "\" fill-opacity=\".38\"/>\n"
     "<g id=\"n\" fill=\"none\" stroke-linejoin=\"round\"><path d=\"M0 0l72-36l72 36v26l-72 36l-72-36z\" stroke=\""
     DRAW_GOLD_EDGE "\" stroke-width=\"7\"/><path d=\"M0 0l72-36l72 36v26l-72 36l-72-36zl72 36v26m0-26l72-36\" stroke=\""
     DRAW_GOLD "\" stroke-width=\"4\"/></g>\n"

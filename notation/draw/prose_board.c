@@ -95,7 +95,7 @@ put_standing(struct buffer *out, const struct scene *s, unsigned seat)
 		if (q.n == 0)
 			continue;
 		buffer_printf(out, "On %s: the %s on ", s->ground[g].plural, q.n == 1 ? "one" : "ones");
-		draw_squares(out, &q);
+		draw_squares(out, s, &q);
 		buffer_text(out, ".\n");
 	}
 	for (unsigned g = 0; g < s->ngrounds; g++) {
@@ -130,7 +130,7 @@ draw_prose_pieces_of_board(struct buffer *out, const struct scene *s, unsigned s
 
 		draw_piece_name(out, p, group.n);
 		buffer_text(out, " on ");
-		draw_squares(out, &group);
+		draw_squares(out, s, &group);
 		if (q.n > 0)
 			buffer_text(out, "; ");
 	}
@@ -141,13 +141,13 @@ draw_prose_pieces_of_board(struct buffer *out, const struct scene *s, unsigned s
 	if (q.n > 0) {
 		draw_capital(out, draw_mark_text(s, PIECE_SHOWN));
 		buffer_text(out, q.n == 1 ? ": the one on " : ": those on ");
-		draw_squares(out, &q);
+		draw_squares(out, s, &q);
 		buffer_text(out, ".\n");
 	}
 	find_pieces(s, seat, has_moved, &q);
 	if (q.n > 0) {
 		buffer_text(out, q.n == 1 ? "Of the unknown ones, the one on " : "Of the unknown ones, those on ");
-		draw_squares(out, &q);
+		draw_squares(out, s, &q);
 		buffer_text(out, q.n == 1 ? " has moved.\n" : " have moved.\n");
 	}
 }
@@ -210,10 +210,10 @@ put_ground(struct buffer *out, const struct scene *s, unsigned ground)
 			buffer_text(out, any ? ", " : ": ");
 			any = true;
 			find_block(s, told, x, y, &right, &top);
-			draw_square(out, x, y);
+			draw_square(out, s, x, y);
 			if (right != x || top != y) {
 				buffer_text(out, " to ");
-				draw_square(out, right, top);
+				draw_square(out, s, right, top);
 			}
 		}
 	if (any)
@@ -226,7 +226,7 @@ draw_prose_ground(struct buffer *out, const struct scene *s)
 	if (s->width == 0 || s->height == 0 || s->kind == SCENE_CARDS)
 		return;
 	buffer_text(out, "The board goes from a1 to ");
-	draw_square(out, s->width - 1U, s->height - 1U);
+	draw_square(out, s, s->width - 1U, s->height - 1U);
 	buffer_text(out, ".\n");
 	for (unsigned g = 1; g < s->ngrounds; g++)
 		put_ground(out, s, g);

@@ -3,11 +3,11 @@
 
 /* "4 on c3 at level 1" */
 static void
-put_standing(struct buffer *out, const struct scene_piece *p, unsigned x, unsigned y, unsigned level)
+put_standing(struct buffer *out, const struct scene *s, const struct scene_piece *p, unsigned x, unsigned y, unsigned level)
 {
 	draw_piece_name(out, p, 1);
 	buffer_text(out, " on ");
-	draw_square(out, x, y);
+	draw_square(out, s, x, y);
 	buffer_printf(out, " at level %u", level);
 }
 
@@ -45,7 +45,7 @@ put_free(struct buffer *out, const struct building *b, unsigned seat)
 			for (unsigned y = 0; y < b->scene->height; y++)
 				if (is_free(b, seat, z, x, y)) {
 					buffer_text(out, draw_comma(i++, n));
-					put_standing(out, &b->scene->cell[y][x].piece, x, y, z);
+					put_standing(out, b->scene, &b->scene->cell[y][x].piece, x, y, z);
 				}
 	buffer_text(out, ".\n");
 }
@@ -66,11 +66,11 @@ put_trapped(struct buffer *out, const struct building *b, unsigned seat)
 			draw_capital(out, draw_seat(s, seat));
 		buffer_text(out, any ? "; " : ", trapped: ");
 		any = true;
-		put_standing(out, &p->piece, p->x, p->y, p->level);
+		put_standing(out, s, &p->piece, p->x, p->y, p->level);
 		if (cover == NULL)
 			continue;
 		buffer_text(out, cover->level == p->level + 2 ? ", under block " : ", below an overhang of block ");
-		building_corners(out, cover);
+		building_corners(out, s, cover);
 		buffer_printf(out, " of level %u", cover->level);
 	}
 	if (any)
@@ -88,7 +88,7 @@ put_overhang(struct buffer *out, const struct building *b, const struct scene_bl
 		if (!building_overhangs(b, block, block->x + k % 2, block->y + k / 2))
 			continue;
 		buffer_text(out, i == 0 ? " (overhangs on " : draw_comma(i, n));
-		draw_square(out, block->x + k % 2, block->y + k / 2);
+		draw_square(out, b->scene, block->x + k % 2, block->y + k / 2);
 		buffer_text(out, ++i == n ? ")" : "");
 	}
 }
@@ -107,7 +107,7 @@ put_blocks(struct buffer *out, const struct building *b, unsigned level)
 		else
 			buffer_printf(out, "Blocks of level %u: ", level);
 		any = true;
-		building_corners(out, &s->block[i]);
+		building_corners(out, s, &s->block[i]);
 		put_overhang(out, b, &s->block[i]);
 	}
 	if (any)
@@ -133,7 +133,7 @@ draw_prose_blocks(struct buffer *out, const struct scene *s)
 	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++)
 		if (s->block[i].last) {
 			buffer_text(out, "Just placed: block ");
-			building_corners(out, &s->block[i]);
+			building_corners(out, s, &s->block[i]);
 			buffer_printf(out, " of level %u.\n", s->block[i].level);
 		}
 	for (unsigned level = 1; level <= b.layers; level++)

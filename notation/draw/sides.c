@@ -1,5 +1,7 @@
-/* draw/sides.c: on which side of a drawing each player sits. */
+/* draw/sides.c: on which side of a drawing each player sits, and a drawing from the other side. */
 #include "internal.h"
+
+#include <string.h>
 
 /* Sums over the places that belong to a seat, twice their distance from the middle. */
 struct sum {
@@ -33,7 +35,7 @@ draw_side(const struct scene *s, unsigned seat)
 
 	add_home(&sum, s, seat);
 	if (sum.n == 0) /* face to face */
-		return (struct draw_side){ .top = seat != 0 };
+		return (struct draw_side){ .top = (seat != 0) != s->turned };
 	return (struct draw_side){ .top = sum.y > 0, .right = sum.x > 0 };
 }
 
@@ -50,4 +52,72 @@ draw_seats_at(const struct scene *s, bool top, uint8_t seats[GAME_SEATS_MAX])
 				seats[n++] = (uint8_t)i;
 		}
 	return n;
+}
+
+/* ---- from the other side --------------------------------------------------------------------- */
+
+static void
+turn_cells(struct scene *out, const struct scene *s)
+{
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			out->cell[y][x] = s->cell[s->height - 1 - y][s->width - 1 - x];
+	for (unsigned i = 0; i < s->npath && i < SCENE_PATH_MAX; i++) {
+		out->path[i].x = (uint8_t)(s->width - 1 - s->path[i].x);
+		out->path[i].y = (uint8_t)(s->height - 1 - s->path[i].y);
+	}
+}
+
+/* A block is known by its lower left corner. */
+static void
+turn_building(struct scene *out, const struct scene *s)
+{
+	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++) {
+		out->block[i].x = (uint8_t)(s->width - 2 - s->block[i].x);
+		out->block[i].y = (uint8_t)(s->height - 2 - s->block[i].y);
+	}
+	for (unsigned i = 0; i < s->nburied && i < SCENE_BURIED_MAX; i++) {
+		out->buried[i].x = (uint8_t)(s->width - 1 - s->buried[i].x);
+		out->buried[i].y = (uint8_t)(s->height - 1 - s->buried[i].y);
+	}
+}
+
+void
+draw_turn(struct scene *turned, const struct scene *s)
+{
+	*turned = *s;
+	turned->turned = !s->turned;
+	if (s->kind == SCENE_CARDS)
+		return; /* its rows have owners */
+	turn_cells(turned, s);
+	turn_building(turned, s);
+	for (unsigned i = 0; i < s->nnodes; i++) {
+		turned->node[i].x = (uint8_t)(s->width - 1 - s->node[i].x);
+		turned->node[i].y = (uint8_t)(s->height - 1 - s->node[i].y);
+	}
+}
+
+/* Must the scene be turned for the seat of that name to sit below? */
+static bool
+must_turn(const struct scene *s, const char *below)
+{
+	for (unsigned i = 0; below != NULL && i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
+		if (strcmp(s->seat_name[i], below) == 0)
+			return draw_side(s, i).top;
+	return false;
+}
+
+const struct scene *
+draw_arranged(struct scene *own, const struct scene *s, const struct draw_style *style)
+{
+	bool turn = must_turn(s, style->below);
+
+	if (!turn && !style->no_coordinates)
+		return s;
+	if (turn)
+		draw_turn(own, s);
+	else
+		*own = *s;
+	own->unnamed = style->no_coordinates;
+	return own;
 }

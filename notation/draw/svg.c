@@ -174,7 +174,7 @@ put_beside(struct sheet *t, int x, int y)
 	put_picture(t, &t->beside, x, y, scale);
 }
 
-/* Beside the board, spread over its height; the first player's at the bottom, as on the board.  The
+/* Beside the board, spread over its height; at the bottom that of who sits there.  The
  * small picture is above it. */
 static void
 put_panel(struct sheet *t, int x, int top, int height)
@@ -182,15 +182,17 @@ put_panel(struct sheet *t, int x, int top, int height)
 	int n = trays_beside(t->scene) + (t->beside.width > 0), spare = height - panel_height(t);
 	int gap = TRAY_GAP + (n > 1 && spare > 0 ? spare / (n - 1) : 0);
 
-	for (int i = t->scene->ntrays; i-- > 0;) {
-		if (i == 0 && t->beside.width > 0) {
+	for (unsigned i = 0; i < t->scene->ntrays; i++) {
+		const struct scene_tray *tray = draw_tray(t->scene, i);
+
+		if (i + 1 == t->scene->ntrays && t->beside.width > 0) {
 			put_beside(t, x, top);
 			top += beside_height(t) + gap;
 		}
-		if (t->scene->tray[i].place != TRAY_BESIDE)
+		if (tray->place != TRAY_BESIDE)
 			continue;
-		put_tray(t, x, top, &t->scene->tray[i]);
-		top += tray_height(&t->scene->tray[i]) + gap;
+		put_tray(t, x, top, tray);
+		top += tray_height(tray) + gap;
 	}
 	if (t->scene->ntrays == 0 && t->beside.width > 0)
 		put_beside(t, x, top);
@@ -278,6 +280,10 @@ put_legend(struct sheet *t)
 		draw_svg_mark(&t->body, legend_marks[i].mark, DRAW_WORDS);
 		buffer_text(&t->body, "</g>");
 		put_legend_text(t, &x, draw_mark_text(s, legend_marks[i].mark));
+	}
+	if (s->lost) {
+		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">%s</g>", x, t->y + 2, draw_svg_lost.icon);
+		put_legend_text(t, &x, draw_svg_lost.text);
 	}
 	for (const struct draw_sign *sign = t->picture.signs; sign != NULL && sign->icon != NULL; sign++) {
 		if ((t->picture.absent >> (sign - t->picture.signs) & 1) != 0)
@@ -372,6 +378,12 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 		t->y += PAD / 2;
 		return;
 	}
+	if (style->board_only) {
+		t->width = t->picture.width;
+		put_picture(t, &t->picture, -t->picture.left, -t->picture.top, "");
+		t->y = height;
+		return;
+	}
 	t->width = 2 * PAD + t->picture.width + (panel > 0 ? GAP + PANEL : 0);
 	if (t->width < LEAST_WIDTH)
 		t->width = LEAST_WIDTH;
@@ -404,11 +416,25 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 	t->y += PAD - 8;
 }
 
-void
-draw_svg(struct buffer *out, const struct scene *s, const struct draw_style *style)
+static void
+put_root(struct buffer *out, const struct sheet *t, const struct draw_style *style)
 {
+	unsigned width = style->size != 0 ? style->size : (unsigned)t->width;
+	unsigned height = t->width > 0 ? (unsigned)(((uint64_t)t->y * width + (unsigned)t->width / 2) / (unsigned)t->width) : 0;
+
+	buffer_printf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" viewBox=\"0 0 %d %d\""
+	    " role=\"img\" aria-labelledby=\"title desc\" " DRAW_SANS " fill=\"" DRAW_WORDS "\">\n<title id=\"title\">", width, height,
+	    t->width, t->y);
+}
+
+void
+draw_svg(struct buffer *out, const struct scene *whole, const struct draw_style *style)
+{
+	struct scene own;
+	const struct scene *s = draw_arranged(&own, whole, style);
 	struct sheet t = { .scene = s };
 	struct buffer story = { 0 };
+	size_t from = out->len;
 
 	draw_picture_of(&t.picture, s, style->view);
 	if (t.picture.has_beside)
@@ -419,9 +445,7 @@ draw_svg(struct buffer *out, const struct scene *s, const struct draw_style *sty
 	if (story.failed || t.body.failed) {
 		out->failed = true;
 	} else {
-		buffer_printf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
-		    " role=\"img\" aria-labelledby=\"title desc\" " DRAW_SANS " fill=\"" DRAW_WORDS "\">\n<title id=\"title\">",
-		    t.width, t.y, t.width, t.y);
+		put_root(out, &t, style);
 		if (style->title != NULL)
 			draw_escaped(out, style->title, strlen(style->title));
 		else
@@ -430,11 +454,13 @@ draw_svg(struct buffer *out, const struct scene *s, const struct draw_style *sty
 		draw_escaped(out, story.data, story.len - 1);
 		buffer_text(out, "</desc>\n");
 		t.picture.defs(out, s);
-		draw_svg_rect(out, 1, 1, t.width - 2, t.y - 2, "rx=\"10\" fill=\"" DRAW_PAPER "\" stroke=\"" DRAW_PAPER_EDGE
+		if (!style->transparent)
+			draw_svg_rect(out, 1, 1, t.width - 2, t.y - 2, "rx=\"10\" fill=\"" DRAW_PAPER "\" stroke=\"" DRAW_PAPER_EDGE
 		    "\" stroke-width=\"2\"");
 		buffer_char(out, '\n');
 		buffer_add(out, t.body.data, t.body.len);
 		buffer_text(out, "</svg>\n");
+		draw_paint(out, from, style->theme);
 	}
 	buffer_free(&story);
 	buffer_free(&t.body);

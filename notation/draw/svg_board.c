@@ -118,7 +118,7 @@ put_signs(struct buffer *out, const struct scene *s, unsigned ground, const char
 #define SPECIAL_MIDDLE "m24 8l16 16l-16 16l-16-16z"
 #define PILE_SIGN "m14 8h20v28h-20zm-4 4v28h20"
 #define GOLD_LINE "stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\""
-#define GOLD_FILL "stroke=\"#fff\" style=\"fill:" DRAW_GOLD_EDGE "\""
+#define GOLD_FILL "stroke=\"" DRAW_HALO "\" style=\"fill:" DRAW_GOLD_EDGE "\""
 
 /* A thing that is drawn of all ground that looks so. */
 struct layer {
@@ -200,7 +200,7 @@ draw_svg_signs(struct buffer *out, const struct scene *s)
 
 		if (s->ground[g].look != LOOK_LINE)
 			continue;
-		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-width=\"3\"", draw_ink(s, s->ground[g].owner)->fill);
+		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-width=\"3\"", draw_ink(s, s->ground[g].owner)->edge);
 		put_signs(out, s, g, LINE_SIGN, look);
 	}
 	put_layers(out, s, layers, LEN(layers));
@@ -231,20 +231,27 @@ draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]
 	return n;
 }
 
+const struct draw_sign draw_svg_lost = {
+	"<path d=\"M0 9H8\" stroke=\"" DRAW_ARROW "\" stroke-width=\"4\"/><path d=\"M7 4L17 14M7 14L17 4\" stroke=\"" DRAW_SHOT
+	"\" stroke-width=\"3.5\"/>", "the strike lost"
+};
+
 static void
 put_coordinates(struct buffer *out, const struct scene *s)
 {
 	int right = s->width * DRAW_CELL, bottom = s->height * DRAW_CELL;
 
+	if (s->unnamed)
+		return;
 	buffer_text(out, "<g font-size=\"13\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
 	for (unsigned x = 0; x < s->width; x++)
 		for (int i = 0; i < 2; i++)
 			buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>", left_of(x) + DRAW_CELL / 2,
-			    i == 0 ? -8 : bottom + 18, 'a' + (int)x);
+			    i == 0 ? -8 : bottom + 18, draw_file(s, x));
 	for (unsigned y = 0; y < s->height; y++)
 		for (int i = 0; i < 2; i++)
 			buffer_printf(out, "<text x=\"%d\" y=\"%d\">%u</text>", i == 0 ? -DRAW_BAND / 2 : right + DRAW_BAND / 2,
-			    top_of(s, y) + DRAW_CELL / 2 + 5, y + 1);
+			    top_of(s, y) + DRAW_CELL / 2 + 5, draw_rank(s, y));
 	buffer_text(out, "</g>\n");
 }
 
@@ -316,7 +323,7 @@ draw_svg_cell_mark(struct buffer *out, enum cell_mark mark)
 void
 draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *attributes)
 {
-	draw_svg_arrow_begin(out, attributes);
+	draw_svg_arrow_begin(out, s, attributes);
 	buffer_text(out, draw_svg_arrow(out, s) ? "\"/>\n" : "M0 0\" style=\"display:none\"/>\n");
 }
 

@@ -104,7 +104,7 @@ put_edges(struct buffer *out, const struct building *b)
 			if (n > 0)
 				buffer_printf(out, "M%d %dv-%d", x * DRAW_CELL, (s->height - y) * DRAW_CELL, n * DRAW_CELL);
 		}
-	buffer_text(out, "\" fill=\"none\" stroke=\"#26301c\" stroke-width=\"2.5\" stroke-linecap=\"square\"/>\n");
+	buffer_text(out, "\" fill=\"none\" stroke=\"" DRAW_BLOCK_EDGE "\" stroke-width=\"2.5\" stroke-linecap=\"square\"/>\n");
 }
 
 static void
@@ -171,7 +171,7 @@ put_light_way(struct buffer *out, const struct scene *s)
 {
 	size_t len = out->len;
 
-	buffer_text(out, "<path fill=\"none\" stroke=\"#fff\" stroke-opacity=\".7\" stroke-width=\"9\" stroke-linejoin=\"round\""
+	buffer_text(out, "<path fill=\"none\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".7\" stroke-width=\"9\" stroke-linejoin=\"round\""
 	    " d=\"");
 	if (draw_svg_arrow(out, s))
 		buffer_text(out, "\"/>\n");

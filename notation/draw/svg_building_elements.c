@@ -18,7 +18,7 @@ put_plan_defs(struct buffer *out, const struct scene *s)
 		buffer_printf(out, "M%d 0v%d", x * DRAW_CELL, s->height * DRAW_CELL);
 	for (int y = 1; y < s->height; y++)
 		buffer_printf(out, "M0 %dh%d", y * DRAW_CELL, s->width * DRAW_CELL);
-	buffer_text(out, "\" fill=\"none\" stroke=\"#26301c\" stroke-opacity=\".25\" stroke-dasharray=\"3 5\"/>\n");
+	buffer_text(out, "\" fill=\"none\" stroke=\"" DRAW_BLOCK_EDGE "\" stroke-opacity=\".25\" stroke-dasharray=\"3 5\"/>\n");
 }
 
 void
@@ -27,12 +27,12 @@ building_defs(struct buffer *out, const struct scene *s)
 	draw_svg_defs(out);
 	buffer_text(out, "<defs>"
 	    "<pattern id=\"hatch\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-	    "<path d=\"M0 0V7\" stroke=\"#000\" stroke-width=\"2.4\" stroke-opacity=\".34\"/></pattern>\n");
+	    "<path d=\"M0 0V7\" stroke=\"" DRAW_HATCH "\" stroke-width=\"2.4\" stroke-opacity=\".34\"/></pattern>\n");
 	for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
 		const struct draw_ink *ink = draw_ink(s, i);
 
 		buffer_printf(out, "<path id=\"t%u\" d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/>\n"
-		    "<g id=\"u%u\"><path d=\"%s\" fill=\"#fff\" stroke=\"#fff\" stroke-width=\"5\"/><path d=\"%s\" fill=\"%s\""
+		    "<g id=\"u%u\"><path d=\"%s\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_HALO "\" stroke-width=\"5\"/><path d=\"%s\" fill=\"%s\""
 		    " fill-opacity=\".3\" stroke=\"%s\" stroke-width=\"4\" stroke-dasharray=\"7 4\"/></g>\n", i,
 		    draw_svg_shape(i), ink->fill, ink->edge, i, draw_svg_shape(i), draw_svg_shape(i), ink->fill, ink->edge);
 	}
@@ -54,7 +54,7 @@ building_title(struct buffer *out, const struct scene *s, const struct scene_pie
 	buffer_text(out, "<title>");
 	draw_piece_title(out, s, p);
 	buffer_text(out, " on ");
-	draw_square(out, x, y);
+	draw_square(out, s, x, y);
 	buffer_printf(out, ", level %u%s</title>", level, trapped ? ", trapped" : "");
 }
 
@@ -71,12 +71,12 @@ building_token(struct buffer *out, const struct scene *s, const struct scene_pie
 }
 
 const struct draw_sign building_signs[] = {
-	[SIGN_LEVEL] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#a9d39a\" stroke=\"#26301c\"/>"
-	  "<text x=\"9.5\" y=\"15\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"#27421f\">2</text>", "level of the top" },
-	[SIGN_OVERHANG] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#a9d39a\"/><rect x=\"1\" y=\"1\" width=\"17\""
-	  " height=\"17\" fill=\"url(#hatch)\" stroke=\"#26301c\"/>", "overhang" },
-	[SIGN_GAP] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"#f4eddb\"/><rect x=\"1\" y=\"1\" width=\"17\""
-	  " height=\"17\" fill=\"url(#hatch)\" stroke=\"#26301c\"/>", "gap below an overhang" },
+	[SIGN_LEVEL] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"" DRAW_TOP("2") "\" stroke=\"" DRAW_BLOCK_EDGE "\"/>"
+	  "<text x=\"9.5\" y=\"15\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"" DRAW_LEVEL_TEXT("2") "\">2</text>", "level of the top" },
+	[SIGN_OVERHANG] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"" DRAW_TOP("2") "\"/><rect x=\"1\" y=\"1\" width=\"17\""
+	  " height=\"17\" fill=\"url(#hatch)\" stroke=\"" DRAW_BLOCK_EDGE "\"/>", "overhang" },
+	[SIGN_GAP] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"" DRAW_BOARD "\"/><rect x=\"1\" y=\"1\" width=\"17\""
+	  " height=\"17\" fill=\"url(#hatch)\" stroke=\"" DRAW_BLOCK_EDGE "\"/>", "gap below an overhang" },
 	[SIGN_TRAPPED] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" rx=\"3\" fill=\"none\" stroke=\"" DRAW_WORDS "\""
 	  " stroke-width=\"1.6\" stroke-dasharray=\"3 2\"/>", "trapped inside" },
 	[SIGN_HIDDEN] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" rx=\"3\" fill=\"" DRAW_WORDS "\" fill-opacity=\".25\""

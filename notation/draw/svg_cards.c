@@ -31,25 +31,31 @@ table_width(const struct scene *s)
 	return 2 * EDGE + s->width * CARD_WIDTH + (s->width - 1) * CARD_GAP;
 }
 
-/* The first player's row runs to the right, the other's to the left. */
+/* Does a seat sit below?  Its row runs to the right, the other's to the left. */
+static bool
+is_below(const struct scene *s, unsigned seat)
+{
+	return (seat == 0) != s->turned;
+}
+
 static int
 left_of(const struct scene *s, unsigned seat, unsigned slot)
 {
-	unsigned column = seat == 0 ? slot : s->width - 1U - slot;
+	unsigned column = is_below(s, seat) ? slot : s->width - 1U - slot;
 
 	return EDGE + (int)column * (CARD_WIDTH + CARD_GAP);
 }
 
 static int
-top_of(unsigned seat)
+top_of(const struct scene *s, unsigned seat)
 {
-	return seat == 0 ? ROW_BOTTOM : ROW_TOP;
+	return is_below(s, seat) ? ROW_BOTTOM : ROW_TOP;
 }
 
 static int
-small_top(unsigned seat)
+small_top(const struct scene *s, unsigned seat)
 {
-	return seat == 0 ? HEIGHT - SMALL_TOP - SMALL_HEIGHT : SMALL_TOP;
+	return is_below(s, seat) ? HEIGHT - SMALL_TOP - SMALL_HEIGHT : SMALL_TOP;
 }
 
 /* ---- a card --------------------------------------------------------------------------------- */
@@ -59,7 +65,7 @@ put_back(struct buffer *out, const struct scene *s, unsigned seat)
 {
 	const struct draw_ink *ink = draw_ink(s, seat);
 
-	buffer_printf(out, "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#fffdf7\" stroke=\"%s\" stroke-width=\"2\"/>"
+	buffer_printf(out, "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"" DRAW_CARD "\" stroke=\"%s\" stroke-width=\"2\"/>"
 	    "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"4\" fill=\"%s\"/>"
 	    "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"4\" fill=\"url(#weave)\"/>",
 	    CARD_WIDTH, CARD_HEIGHT, ink->edge, CARD_WIDTH - 12, CARD_HEIGHT - 12, ink->fill, CARD_WIDTH - 12,
@@ -73,7 +79,7 @@ put_face(struct buffer *out, const struct scene *s, const struct scene_piece *p)
 	const struct draw_ink *ink = draw_ink(s, p->seat);
 	const char *name = p->name != NULL ? p->name : "";
 
-	buffer_printf(out, "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#fffdf7\" stroke=\"%s\" stroke-width=\"2\"/>"
+	buffer_printf(out, "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"" DRAW_CARD "\" stroke=\"%s\" stroke-width=\"2\"/>"
 	    "<text x=\"8\" y=\"20\" font-size=\"15\" text-anchor=\"start\" fill=\"%s\">", CARD_WIDTH, CARD_HEIGHT, ink->edge, ink->fill);
 	draw_escaped(out, p->label, strlen(p->label));
 	buffer_printf(out, "</text><g transform=\"translate(%d 23)\">", (CARD_WIDTH - DRAW_CELL) / 2);
@@ -106,21 +112,21 @@ put_hand(struct buffer *out, const struct scene *s, const struct scene_tray *tra
 
 	for (unsigned i = 0; i < tray->nitems; i++)
 		for (unsigned n = tray->item[i].count; n > 0; n--) {
-			buffer_printf(out, "<g transform=\"translate(%d %d) " SMALL_SCALE "\">", x, small_top(tray->seat));
+			buffer_printf(out, "<g transform=\"translate(%d %d) " SMALL_SCALE "\">", x, small_top(s, tray->seat));
 			put_card(out, s, &tray->item[i].piece);
 			buffer_text(out, "</g>\n");
 			x += SMALL_STEP;
 		}
 	if (tray->nitems == 0)
 		buffer_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"start\" font-size=\"13\" font-weight=\"normal\" fill=\""
-		    DRAW_FAINT "\">no card in hand</text>\n", x, small_top(tray->seat) + SMALL_HEIGHT / 2 + 5);
+		    DRAW_FAINT "\">no card in hand</text>\n", x, small_top(s, tray->seat) + SMALL_HEIGHT / 2 + 5);
 }
 
 static void
 put_pile(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
 {
 	unsigned cards = tray->nitems > 0 ? tray->item[0].count : 0, shown = cards > 6 ? 3 : cards > 1 ? 2 : cards;
-	int x = table_width(s) - EDGE - SMALL_STEP, y = small_top(tray->seat);
+	int x = table_width(s) - EDGE - SMALL_STEP, y = small_top(s, tray->seat);
 
 	for (unsigned i = 0; i < shown; i++) {
 		buffer_printf(out, "<g transform=\"translate(%d %d) " SMALL_SCALE "\">", x + 3 * (int)i, y - 3 * (int)i + 3);
@@ -150,12 +156,14 @@ put_ground(struct buffer *out, const struct scene *s)
 	buffer_text(out, "<g text-anchor=\"middle\" font-size=\"14\" fill=\"" DRAW_COORDINATES "\">\n");
 	for (unsigned seat = 0; seat < s->height; seat++)
 		for (unsigned i = 0; i < s->width; i++) {
-			int x = left_of(s, seat, i), y = top_of(seat);
+			int x = left_of(s, seat, i), y = top_of(s, seat);
 
 			draw_svg_rect(out, x, y, CARD_WIDTH, CARD_HEIGHT,
 			    "rx=\"8\" fill=\"none\" stroke=\"" DRAW_GRID "\" stroke-width=\"2\" stroke-dasharray=\"5 5\"");
+			if (s->unnamed)
+				continue;
 			buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>\n", x + CARD_WIDTH / 2,
-			    seat == 0 ? y + CARD_HEIGHT + 18 : y - 9, 'a' + i);
+			    is_below(s, seat) ? y + CARD_HEIGHT + 18 : y - 9, 'a' + i);
 		}
 	buffer_text(out, "</g>\n");
 }
@@ -179,13 +187,13 @@ put_arrows(struct buffer *out, const struct scene *s, unsigned seat, unsigned sl
 	struct draw_point way[2];
 
 	way[0].x = left_of(s, seat, slot) + CARD_WIDTH / 2;
-	way[0].y = seat == 0 ? ROW_BOTTOM : ROW_TOP + CARD_HEIGHT;
-	way[1].y = seat == 0 ? ROW_TOP + CARD_HEIGHT : ROW_BOTTOM;
+	way[0].y = is_below(s, seat) ? ROW_BOTTOM : ROW_TOP + CARD_HEIGHT;
+	way[1].y = is_below(s, seat) ? ROW_TOP + CARD_HEIGHT : ROW_BOTTOM;
 	for (unsigned i = 0; i < s->width; i++) {
 		if ((s->cell[other][i].marks & CELL_HIT) == 0)
 			continue;
 		way[1].x = left_of(s, other, i) + CARD_WIDTH / 2;
-		draw_svg_arrow_begin(out, "class=\"way\"");
+		draw_svg_arrow_begin(out, s, "class=\"way\"");
 		draw_svg_way(out, way, 2, 6, 7);
 		buffer_text(out, "\"/>\n");
 	}
@@ -198,7 +206,7 @@ put_marks(struct buffer *out, const struct scene *s)
 		for (unsigned i = 0; i < s->width; i++)
 			for (size_t k = 0; k < sizeof(cell_marks) / sizeof(cell_marks[0]); k++)
 				if ((s->cell[seat][i].marks & cell_marks[k].mark) != 0)
-					draw_svg_rect(out, left_of(s, seat, i) - 5, top_of(seat) - 5, CARD_WIDTH + 10, CARD_HEIGHT + 10,
+					draw_svg_rect(out, left_of(s, seat, i) - 5, top_of(s, seat) - 5, CARD_WIDTH + 10, CARD_HEIGHT + 10,
 					    cell_marks[k].look);
 }
 
@@ -216,7 +224,7 @@ put_position(struct buffer *out, const struct scene *s)
 		for (unsigned i = 0; i < s->width; i++) {
 			if (s->cell[seat][i].piece.label[0] == '\0')
 				continue;
-			buffer_printf(out, "<g transform=\"translate(%d %d)\">", left_of(s, seat, i), top_of(seat));
+			buffer_printf(out, "<g transform=\"translate(%d %d)\">", left_of(s, seat, i), top_of(s, seat));
 			put_card(out, s, &s->cell[seat][i].piece);
 			buffer_text(out, "</g>\n");
 		}
@@ -235,7 +243,7 @@ static const struct draw_sign signs[] = {
 	  DRAW_GOLD_EDGE "\" stroke-width=\"2\" stroke-dasharray=\"4 3\"/>", "tapped or looked at" },
 	{ "<rect x=\"3\" y=\"1\" width=\"11\" height=\"15\" rx=\"3\" fill=\"" DRAW_GOLD "\" fill-opacity=\".35\" stroke=\""
 	  DRAW_GOLD_EDGE "\" stroke-width=\"2\"/>", "filled" },
-	{ "<path d=\"M1.5 9Q9 .5 16.5 9Q9 17.5 1.5 9Z\" fill=\"#fff\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\"/>"
+	{ "<path d=\"M1.5 9Q9 .5 16.5 9Q9 17.5 1.5 9Z\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\"/>"
 	  "<circle cx=\"9\" cy=\"9\" r=\"2.5\" fill=\"" DRAW_WORDS "\"/>", "seen by the opponent" },
 	{ NULL, NULL },
 };

@@ -41,9 +41,11 @@ draw_svg_defs(struct buffer *out)
 {
 	buffer_text(out, "<defs>"
 	    "<pattern id=\"weave\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-	    "<path d=\"M0 0H6M0 0V6\" stroke=\"#fff\" stroke-width=\"1.6\" stroke-opacity=\".55\"/></pattern>"
+	    "<path d=\"M0 0H6M0 0V6\" stroke=\"" DRAW_WEAVE "\" stroke-width=\"1.6\" stroke-opacity=\".55\"/></pattern>"
 	    "<marker id=\"head\" viewBox=\"0 0 11 12\" markerWidth=\"11\" markerHeight=\"12\" refX=\"1\" refY=\"6\""
 	    " markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L11 6L0 12Z\" fill=\"" DRAW_ARROW "\"/></marker>"
+	    "<marker id=\"lost\" viewBox=\"0 0 14 14\" markerWidth=\"14\" markerHeight=\"14\" refX=\"3\" refY=\"7\""
+	    " markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M2 2L12 12M2 12L12 2\" stroke=\"" DRAW_SHOT "\" stroke-width=\"4\"/></marker>"
 	    "</defs>\n");
 }
 
@@ -51,10 +53,10 @@ void
 draw_svg_mark(struct buffer *out, unsigned mark, const char *edge)
 {
 	if (mark == PIECE_SHOWN) /* an eye */
-		buffer_printf(out, "<path d=\"M30.5 9Q38 .5 45.5 9Q38 17.5 30.5 9Z\" fill=\"#fff\" stroke=\"%s\""
+		buffer_printf(out, "<path d=\"M30.5 9Q38 .5 45.5 9Q38 17.5 30.5 9Z\" fill=\"" DRAW_HALO "\" stroke=\"%s\""
 		    " stroke-width=\"1.5\"/><circle cx=\"38\" cy=\"9\" r=\"2.5\" fill=\"%s\"/>", edge, edge);
 	else if (mark == PIECE_MOVED) /* a step forward */
-		buffer_printf(out, "<path d=\"M17.5 44L24 34.5L30.5 44Z\" fill=\"#fff\" stroke=\"%s\""
+		buffer_printf(out, "<path d=\"M17.5 44L24 34.5L30.5 44Z\" fill=\"" DRAW_HALO "\" stroke=\"%s\""
 		    " stroke-width=\"1.5\" stroke-linejoin=\"round\"/>", edge);
 }
 
@@ -135,8 +137,8 @@ draw_svg_way(struct buffer *out, const struct draw_point *way, unsigned n, int r
 }
 
 void
-draw_svg_arrow_begin(struct buffer *out, const char *attributes)
+draw_svg_arrow_begin(struct buffer *out, const struct scene *s, const char *attributes)
 {
 	buffer_printf(out, "<path %s fill=\"none\" stroke=\"" DRAW_ARROW "\" stroke-width=\"5\" stroke-linejoin=\"round\""
-	    " marker-end=\"url(#head)\" d=\"", attributes);
+	    " marker-end=\"url(#%s)\" d=\"", attributes, s->lost ? "lost" : "head");
 }

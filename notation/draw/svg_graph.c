@@ -53,7 +53,7 @@ put_lines(struct buffer *out, const struct scene *s)
 
 		buffer_printf(out, "M%d %dL%d %d", whole(a.x), whole(a.y), whole(b.x), whole(b.y));
 	}
-	buffer_text(out, "\" fill=\"none\" stroke=\"#b9a982\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n"
+	buffer_text(out, "\" fill=\"none\" stroke=\"" DRAW_LINE "\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n"
 	    "<g fill=\"" DRAW_BOARD "\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"1.5\">");
 	for (unsigned i = 0; i < s->nlines; i++)
 		for (unsigned k = 1; k < s->line[i].steps; k++) {
@@ -93,12 +93,14 @@ put_nodes(struct buffer *out, const struct scene *s)
 static void
 put_coordinates(struct buffer *out, const struct scene *s)
 {
+	if (s->unnamed)
+		return;
 	buffer_text(out, "<g font-size=\"13\" fill=\"" DRAW_COORDINATES "\" text-anchor=\"middle\">");
 	for (unsigned x = 0; x < s->width; x++)
 		buffer_printf(out, "<text x=\"%u\" y=\"%d\">%c</text>", EDGE + x * UNIT,
-		    2 * EDGE + (s->height - 1) * UNIT - 4, 'a' + x);
+		    2 * EDGE + (s->height - 1) * UNIT - 4, draw_file(s, x));
 	for (unsigned y = 0; y < s->height; y++)
-		buffer_printf(out, "<text x=\"10\" y=\"%u\">%u</text>", EDGE + (s->height - 1U - y) * UNIT + 5, y);
+		buffer_printf(out, "<text x=\"10\" y=\"%u\">%u</text>", EDGE + (s->height - 1U - y) * UNIT + 5, draw_rank(s, y) - 1);
 	buffer_text(out, "</g>\n");
 }
 
@@ -127,7 +129,7 @@ put_trail(struct buffer *out, const struct scene *s)
 		buffer_text(out, "<path class=\"way\" fill=\"none\" stroke=\"" DRAW_SHOT "\" stroke-width=\"5\" stroke-linecap=\"round\""
 		    " stroke-dasharray=\"2 8\" marker-end=\"url(#shot)\" d=\"");
 	else
-		draw_svg_arrow_begin(out, "class=\"way\"");
+		draw_svg_arrow_begin(out, s, "class=\"way\"");
 	if (!draw_svg_way(out, way, s->ntrail, 6, 8))
 		buffer_text(out, "M0 0");
 	buffer_text(out, "\"/>\n");
@@ -161,8 +163,8 @@ put_trap(struct buffer *out, const struct scene *s, const struct scene_thing *t)
 static void
 put_block(struct buffer *out)
 {
-	buffer_text(out, "<path d=\"" BLOCK "\" fill=\"#26221c\""
-	    " stroke=\"#8d3b1f\" stroke-width=\"3\" stroke-linejoin=\"round\"/>");
+	buffer_text(out, "<path d=\"" BLOCK "\" fill=\"" DRAW_HOLE "\""
+	    " stroke=\"" DRAW_HOLE_EDGE "\" stroke-width=\"3\" stroke-linejoin=\"round\"/>");
 }
 
 /* A triangle that points to where a piece faces, its base under the piece. */
@@ -178,7 +180,7 @@ put_pointer(struct buffer *out, const struct scene *s, const struct scene_thing 
 	dy /= length;
 	buffer_printf(out, "<path d=\"M%d %dL%d %dL%d %dZ\"", whole(dx * 31), whole(dy * 31), whole(dx * 12 - dy * 14),
 	    whole(dy * 12 + dx * 14), whole(dx * 12 + dy * 14), whole(dy * 12 - dx * 14));
-	buffer_printf(out, " fill=\"%s\" stroke=\"#fff\" stroke-width=\"1.5\"/>", fill);
+	buffer_printf(out, " fill=\"%s\" stroke=\"" DRAW_HALO "\" stroke-width=\"1.5\"/>", fill);
 }
 
 static void
@@ -245,9 +247,9 @@ enum { SIGN_TRAP, SIGN_BLOCK, SIGN_SPECIAL, SIGN_WAY, SIGN_SHOT };
 
 static const struct draw_sign signs[] = {
 	[SIGN_TRAP] = { "<g transform=\"translate(9 9) scale(.6)\"><path d=\"M0 -13V13M-13 0H13M-9 -9L9 9M9 -9L-9 9\" stroke=\""
-	                DRAW_WORDS "\" stroke-width=\"3\"/><circle r=\"8\" fill=\"#fff\" stroke=\"" DRAW_WORDS
+	                DRAW_WORDS "\" stroke-width=\"3\"/><circle r=\"8\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_WORDS
 	                "\" stroke-width=\"2\"/></g>", NULL },
-	[SIGN_BLOCK] = { "<g transform=\"translate(9 9) scale(.6)\"><path d=\"" BLOCK "\" fill=\"#26221c\" stroke=\"#8d3b1f\""
+	[SIGN_BLOCK] = { "<g transform=\"translate(9 9) scale(.6)\"><path d=\"" BLOCK "\" fill=\"" DRAW_HOLE "\" stroke=\"" DRAW_HOLE_EDGE "\""
 	                 " stroke-width=\"3\"/></g>", NULL },
 	[SIGN_SPECIAL] = { "<circle cx=\"9\" cy=\"9\" r=\"8\" fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE
 	                   "\" stroke-width=\"2\"/>", NULL },

@@ -42,18 +42,20 @@ measure(const struct building *b, const struct notes *notes, struct draw_picture
 static void
 put_coordinates(struct buffer *out, const struct scene *s)
 {
+	if (s->unnamed)
+		return;
 	buffer_text(out, "<g font-size=\"14\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
 	for (int x = 0; x < s->width; x++) {
 		struct place p = isometric_place(x, 0, 0);
 
 		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>", p.x + HALF_WIDTH / 2 - 9, p.y + HALF_HEIGHT / 2 + SLAB + 17,
-		    'a' + x);
+		    draw_file(s, (unsigned)x));
 	}
 	for (int y = 0; y < s->height; y++) {
 		struct place p = isometric_place(s->width, y, 0);
 
-		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%d</text>", p.x + HALF_WIDTH / 2 + 11, p.y - HALF_HEIGHT / 2 + SLAB + 17,
-		    y + 1);
+		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%u</text>", p.x + HALF_WIDTH / 2 + 11, p.y - HALF_HEIGHT / 2 + SLAB + 17,
+		    draw_rank(s, (unsigned)y));
 	}
 	buffer_text(out, "</g>\n");
 }

@@ -192,7 +192,7 @@ put_head(struct buffer *out, struct point neck, struct point tip)
 		return;
 	dx /= length;
 	dy /= length;
-	buffer_printf(out, "<path d=\"M%ld %ldL%ld %ldL%ld %ldz\" fill=\"" DRAW_ARROW "\" stroke=\"#fff\" stroke-width=\"3\""
+	buffer_printf(out, "<path d=\"M%ld %ldL%ld %ldL%ld %ldz\" fill=\"" DRAW_ARROW "\" stroke=\"" DRAW_HALO "\" stroke-width=\"3\""
 	    " paint-order=\"stroke\"/>\n", lround(across(tip)), lround(down(tip)),
 	    lround(across(tip) - HEAD * dx - 5 * dy), lround(down(tip) - HEAD * dy + 5 * dx),
 	    lround(across(tip) - HEAD * dx + 5 * dy), lround(down(tip) - HEAD * dy - 5 * dx));
@@ -215,13 +215,13 @@ isometric_way(struct buffer *out, const struct building *b)
 	tip = t.n - 1;
 	t.n = tip > first + HEAD / STEP ? t.n - HEAD / STEP : first + 1;
 	buffer_text(out, "<g fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n");
-	put_parts(out, &t, sight, first, SEEN, "stroke=\"#fff\" stroke-opacity=\".85\" stroke-width=\"8\"");
-	put_parts(out, &t, sight, first, BEHIND_BLOCK, "stroke=\"#fff\" stroke-opacity=\".75\" stroke-width=\"5\"");
+	put_parts(out, &t, sight, first, SEEN, "stroke=\"" DRAW_HALO "\" stroke-opacity=\".85\" stroke-width=\"8\"");
+	put_parts(out, &t, sight, first, BEHIND_BLOCK, "stroke=\"" DRAW_HALO "\" stroke-opacity=\".75\" stroke-width=\"5\"");
 	put_parts(out, &t, sight, first, SEEN, "stroke=\"" DRAW_ARROW "\" stroke-width=\"4\"");
 	put_parts(out, &t, sight, first, BEHIND_BLOCK, "stroke=\"" DRAW_ARROW "\" stroke-width=\"3\" stroke-dasharray=\"0 6\"");
 	put_head(out, t.point[t.n - 1].at, t.point[tip].at);
 	if (first == 0)
-		buffer_printf(out, "<circle cx=\"%ld\" cy=\"%ld\" r=\"5\" fill=\"#fff\" stroke=\"" DRAW_ARROW
+		buffer_printf(out, "<circle cx=\"%ld\" cy=\"%ld\" r=\"5\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_ARROW
 		    "\" stroke-width=\"3\"/>\n", lround(across(t.point[0].at)), lround(down(t.point[0].at)));
 	buffer_text(out, "</g>\n");
 }

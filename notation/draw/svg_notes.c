@@ -12,6 +12,7 @@
 enum {
 	NOTE = 38,   /* height of a name */
 	NOTE_X = 94, /* from the board to the outer end of a name */
+	LEADER_PARTS = 160, /* of a line, each wholly drawn or not */
 	LINE_X = 18, /* and to where its line begins */
 };
 
@@ -31,10 +32,8 @@ block_covers(const struct scene_block *block, struct place p)
 }
 
 static bool
-piece_covers(int x, int y, int z, struct place p)
+foot_covers(struct place foot, struct place p)
 {
-	struct place foot = isometric_middle(x, y, z);
-
 	return p.x >= foot.x - 20 && p.x <= foot.x + 20 && p.y >= foot.y - 34 && p.y <= foot.y + 10;
 }
 
@@ -56,7 +55,7 @@ is_covered(const struct building *b, unsigned x, unsigned y, unsigned z, struct 
 		for (unsigned j = 0; j < s->height; j++)
 			for (unsigned i = 0; i < s->width; i++)
 				if ((k > z || (int)i - (int)j > (int)x - (int)y) && building_piece(b, k, i, j) != NULL &&
-				    piece_covers((int)i, (int)j, (int)k, p))
+				    foot_covers(isometric_middle((int)i, (int)j, (int)k), p))
 					return true;
 	return false;
 }
@@ -212,16 +211,55 @@ put_note(struct buffer *out, const struct scene *s, const struct note *n)
 	buffer_text(out, "<g transform=\"translate(0 4) scale(.6)\">");
 	building_token(out, s, n->piece, n->trapped);
 	buffer_text(out, "</g><text x=\"48\" y=\"17\">");
-	draw_square(out, n->x, n->y);
+	draw_square(out, s, n->x, n->y);
 	buffer_printf(out, "</text><use href=\"#n%u\"/></g>\n", n->level < BUILDING_INKS ? n->level : BUILDING_INKS - 1U);
 }
 
-static void
-put_leader(struct buffer *out, const struct scene *s, const struct note *n)
-{
-	struct place from = leader_begin(s, n), to = leader_end(n);
+/* The feet of all pieces but one. */
+struct feet {
+	unsigned n;
+	struct place at[SCENE_SIDE_MAX * SCENE_SIDE_MAX + SCENE_BURIED_MAX];
+};
 
-	buffer_printf(out, "<path d=\"M%d %dL%d %d\"/>", from.x, from.y, to.x, to.y);
+static void
+find_feet(const struct building *b, const struct note *n, struct feet *feet)
+{
+	feet->n = 0;
+	for (unsigned z = 0; z < b->layers; z++)
+		for (unsigned y = 0; y < b->scene->height; y++)
+			for (unsigned x = 0; x < b->scene->width; x++)
+				if (building_piece(b, z, x, y) != NULL && (x != n->x || y != n->y || z != n->level) && feet->n < LEN(feet->at))
+					feet->at[feet->n++] = isometric_middle((int)x, (int)y, (int)z);
+}
+
+static bool
+is_on_any(const struct feet *feet, struct place p)
+{
+	for (unsigned i = 0; i < feet->n; i++)
+		if (foot_covers(feet->at[i], p))
+			return true;
+	return false;
+}
+
+/* A line from a name to its piece, which leaves out where other pieces are. */
+static void
+put_leader(struct buffer *out, const struct building *b, const struct note *n)
+{
+	struct place from = leader_begin(b->scene, n), to = leader_end(n);
+	struct feet feet;
+	bool drawn = false;
+
+	find_feet(b, n, &feet);
+	buffer_text(out, "<path d=\"");
+	for (int i = 0; i <= LEADER_PARTS; i++) {
+		struct place p = { from.x + (to.x - from.x) * i / LEADER_PARTS, from.y + (to.y - from.y) * i / LEADER_PARTS };
+		bool free = !is_on_any(&feet, p);
+
+		if (free != drawn || (free && i == LEADER_PARTS))
+			buffer_printf(out, "%c%d %d", drawn ? 'L' : 'M', p.x, p.y);
+		drawn = free;
+	}
+	buffer_text(out, "\"/>");
 }
 
 static bool
@@ -267,20 +305,7 @@ put_ghost(struct buffer *out, const struct building *b, const struct notes *note
 	buffer_text(out, "</g>\n");
 }
 
-/* Does the line to a name run across a label there? */
-static bool
-is_crossed(const struct scene *s, const struct note *n, struct place p)
-{
-	struct place from = leader_begin(s, n), to = leader_end(n);
-	int at;
-
-	if ((p.x - to.x) * n->side <= -REACH / 2 || (p.x - from.x) * n->side >= 0 || from.x == to.x)
-		return false;
-	at = from.y + (to.y - from.y) * (p.x - from.x) / (to.x - from.x);
-	return at > p.y - 16 && at < p.y + 12;
-}
-
-/* Labels of pieces that can be seen, once more over the lines and ghosts that cross them. */
+/* Labels of pieces that can be seen, once more over the ghosts that are near them. */
 static void
 put_crossed_labels(struct buffer *out, const struct building *b, const struct notes *notes)
 {
@@ -292,8 +317,7 @@ put_crossed_labels(struct buffer *out, const struct building *b, const struct no
 				bool crossed = false;
 
 				for (unsigned i = 0; p != NULL && i < notes->n; i++)
-					crossed = crossed || is_crossed(b->scene, &notes->at[i], foot) ||
-					    (notes->at[i].hidden && is_near(notes->at[i].at, foot));
+					crossed = crossed || (notes->at[i].hidden && is_near(notes->at[i].at, foot));
 				if (!crossed || is_hidden(b, x, y, z))
 					continue;
 				buffer_printf(out, "<g transform=\"translate(%d %d)\" stroke=\"%s\" stroke-width=\"5\""
@@ -313,13 +337,13 @@ notes_draw(struct buffer *out, const struct building *b, struct notes *notes, in
 	place_notes(notes, 1, top, bottom);
 	uncross(b->scene, notes);
 	for (int i = 0; i < 2; i++) { /* a light line below a dashed one */
-		buffer_text(out, i == 0 ? "<g fill=\"none\" stroke=\"#fff\" stroke-opacity=\".8\" stroke-width=\"4\">" :
+		buffer_text(out, i == 0 ? "<g fill=\"none\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".8\" stroke-width=\"4\">" :
 		    "<g fill=\"none\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\">");
 		for (unsigned k = 0; k < notes->n; k++)
-			put_leader(out, b->scene, &notes->at[k]);
+			put_leader(out, b, &notes->at[k]);
 		buffer_text(out, "</g>\n");
 	}
-	buffer_text(out, "<g stroke=\"#fff\" stroke-width=\"3.5\" paint-order=\"stroke\">\n");
+	buffer_text(out, "<g stroke=\"" DRAW_HALO "\" stroke-width=\"3.5\" paint-order=\"stroke\">\n");
 	for (unsigned i = 0; i < notes->n; i++)
 		if (notes->at[i].hidden)
 			put_ghost(out, b, notes, i);

@@ -35,10 +35,12 @@ choose_letters(struct text_sheet *t)
 void
 draw_text(struct buffer *out, const struct scene *s, const struct draw_style *style)
 {
-	struct text_sheet t = { .out = out, .scene = s, .style = style, .color = style->color };
+	struct scene own;
+	struct text_sheet t = { .out = out, .scene = draw_arranged(&own, s, style), .style = style, .color = style->color };
 
 	t.columns = style->columns != 0 ? style->columns : COLUMNS;
-	t.numbers = s->height > 9 ? 2 : 1;
+	t.numbers = s->height > 9 || s->kind == SCENE_GRAPH ? 2 : 1;
+	t.margin = style->no_coordinates ? 0 : t.numbers + 1;
 	choose_letters(&t);
 	text_above(&t);
 	if (s->kind == SCENE_BUILDING)

@@ -66,7 +66,7 @@ choose_form(struct text_sheet *t)
 		if ((t->form.slot && !marked) || (t->form.brackets && s->seat_name[2] != NULL))
 			continue;
 		t->cell = t->form.gap + (t->form.brackets ? 2U : 1U) + t->label + t->form.slot;
-		if (t->numbers + 1 + s->width * t->cell <= t->columns)
+		if (t->margin + s->width * t->cell <= t->columns)
 			return;
 	}
 }
@@ -142,7 +142,7 @@ put_rank(const struct text_sheet *t, unsigned y)
 {
 	unsigned width = t->cell - t->form.gap - t->form.slot;
 
-	buffer_printf(t->out, "%*u ", (int)t->numbers, y + 1);
+	text_rank(t, draw_rank(t->scene, y));
 	for (unsigned x = 0; x < t->scene->width; x++) {
 		const struct scene_piece *p = piece_at(t->scene, x, y);
 
@@ -164,10 +164,10 @@ put_files(const struct text_sheet *t)
 {
 	unsigned before = t->form.gap + (t->cell - t->form.gap - t->form.slot - 1) / 2;
 
-	text_fill(t->out, ' ', t->numbers + 1);
+	text_fill(t->out, ' ', t->margin);
 	for (unsigned x = 0; x < t->scene->width; x++) {
 		text_fill(t->out, ' ', before);
-		buffer_char(t->out, (char)('a' + x));
+		buffer_char(t->out, draw_file(t->scene, x));
 		text_fill(t->out, ' ', t->cell - before - 1);
 	}
 }
@@ -182,10 +182,12 @@ put_board(struct text_sheet *t)
 		put_rank(t, y);
 		buffer_char(&board, '\n');
 	}
-	put_files(t);
-	buffer_char(&board, '\n');
+	if (!t->scene->unnamed) {
+		put_files(t);
+		buffer_char(&board, '\n');
+	}
 	t->out = out;
-	text_board_and_trays(t, &board, t->numbers + 1 + t->scene->width * t->cell);
+	text_board_and_trays(t, &board, t->margin + t->scene->width * t->cell);
 	buffer_free(&board);
 }
 
@@ -247,6 +249,8 @@ draw_text_board(struct text_sheet *t, const struct draw_style *style)
 {
 	choose_form(t);
 	put_board(t);
+	if (style->board_only)
+		return;
 	buffer_char(t->out, '\n');
 	text_below(t, style);
 	text_legend(t, put_legend);

@@ -76,7 +76,7 @@ put_lines(const struct plan *p, unsigned y)
 {
 	const struct text_sheet *t = p->t;
 
-	text_fill(t->out, ' ', t->numbers + 1);
+	text_fill(t->out, ' ', t->margin);
 	for (unsigned x = 0; x < t->scene->width; x++) {
 		buffer_char(t->out, corner(p, x, y));
 		text_fill(t->out, has_lower(p, x, y) ? '-' : ' ', t->cell - 1);
@@ -161,9 +161,9 @@ put_line(struct plan *p, unsigned y, unsigned line)
 	const struct text_sheet *t = p->t;
 
 	if (line == LINE_TOP)
-		text_fill(t->out, ' ', t->numbers + 1);
+		text_fill(t->out, ' ', t->margin);
 	else
-		buffer_printf(t->out, "%*u ", (int)t->numbers, y + 1);
+		text_rank(t, draw_rank(t->scene, y));
 	for (unsigned x = 0; x < t->scene->width; x++) {
 		if (p->outlines)
 			buffer_char(t->out, has_left(p, x, y) ? '|' : ' ');
@@ -188,13 +188,13 @@ put_files(const struct plan *p, unsigned width)
 {
 	const struct text_sheet *t = p->t;
 
-	text_fill(t->out, ' ', t->numbers + 1);
+	text_fill(t->out, ' ', t->margin);
 	for (unsigned x = 0; x < t->scene->width; x++) {
 		text_fill(t->out, ' ', t->cell - 2);
-		buffer_char(t->out, (char)('a' + x));
+		buffer_char(t->out, draw_file(t->scene, x));
 		buffer_char(t->out, ' ');
 	}
-	text_fill(t->out, ' ', width - t->numbers - 1 - t->scene->width * t->cell);
+	text_fill(t->out, ' ', width - t->margin - t->scene->width * t->cell);
 	buffer_char(t->out, '\n');
 }
 
@@ -226,7 +226,7 @@ choose_form(struct plan *p)
 		p->outlines = forms[i].outlines;
 		p->two_lines = forms[i].two_lines;
 		t->cell = p->outlines + (t->form.brackets ? 2U : 1U) + t->label + (p->two_lines ? 0 : t->form.gap + 2U);
-		width = t->numbers + 1 + t->scene->width * t->cell + p->outlines;
+		width = t->margin + t->scene->width * t->cell + p->outlines;
 		if (width <= t->columns)
 			break;
 	}
@@ -248,7 +248,8 @@ put_plan(struct plan *p)
 	}
 	if (p->outlines)
 		put_lines(p, 0);
-	put_files(p, width);
+	if (!t->scene->unnamed)
+		put_files(p, width);
 	t->out = out;
 	text_board_and_trays(t, &board, width);
 	buffer_free(&board);
@@ -299,21 +300,21 @@ put_layer_line(const struct plan *p, unsigned z, unsigned line)
 		text_pen(t, text_strong);
 		len = t->out->len;
 		buffer_printf(t->out, "Layer %u", z + 1);
-		text_fill(t->out, ' ', t->numbers + 1 + s->width * t->cell - (unsigned)(t->out->len - len));
+		text_fill(t->out, ' ', t->margin + s->width * t->cell - (unsigned)(t->out->len - len));
 		text_pen(t, text_plain);
 		return;
 	}
 	if (line <= s->height)
-		buffer_printf(t->out, "%*u ", (int)t->numbers, s->height - line + 1U);
+		text_rank(t, draw_rank(s, s->height - line));
 	else
-		text_fill(t->out, ' ', t->numbers + 1);
+		text_fill(t->out, ' ', t->margin);
 	for (unsigned x = 0; x < s->width; x++) {
 		if (line <= s->height) {
 			put_space(p, z, x, s->height - line);
 			continue;
 		}
 		text_fill(t->out, ' ', (t->cell - 1) / 2);
-		buffer_char(t->out, (char)('a' + x));
+		buffer_char(t->out, draw_file(t->scene, x));
 		text_fill(t->out, ' ', t->cell - 1 - (t->cell - 1) / 2);
 	}
 }
@@ -326,7 +327,7 @@ choose_layer_form(struct plan *p, unsigned layers)
 	unsigned fit[2];
 
 	for (unsigned i = 0; i < 2; i++) {
-		unsigned width = t->numbers + 1 + t->scene->width * (t->label + 2 - i);
+		unsigned width = t->margin + t->scene->width * (t->label + 2 - i);
 
 		fit[i] = (t->columns + LAYER_GAP) / (width + LAYER_GAP);
 		fit[i] = fit[i] > layers ? layers : fit[i] > 0 ? fit[i] : 1;
@@ -347,7 +348,7 @@ put_layers(struct plan *p)
 	for (unsigned first = 0; first < layers; first += fit) {
 		if (first > 0)
 			buffer_char(t->out, '\n');
-		for (unsigned line = 0; line < t->scene->height + 2U; line++) {
+		for (unsigned line = 0; line < t->scene->height + (t->scene->unnamed ? 1U : 2U); line++) {
 			for (unsigned z = first; z < first + fit && z < layers; z++) {
 				text_fill(t->out, ' ', z > first ? LAYER_GAP : 0);
 				put_layer_line(p, z, line);
@@ -425,6 +426,8 @@ draw_text_building(struct text_sheet *t, const struct draw_style *style)
 		put_layers(&p);
 	else
 		put_plan(&p);
+	if (style->board_only)
+		return;
 	buffer_char(t->out, '\n');
 	text_below(t, style);
 	put_trapped(&p);

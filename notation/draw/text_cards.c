@@ -25,16 +25,18 @@ put_label(const struct text_sheet *t, const char *text, unsigned columns)
 	text_fill(t->out, ' ', len < columns ? columns - (unsigned)len : 1);
 }
 
-/* A slot's column: the first player's run to the right, the others' to the left. */
+/* A slot's column: those of who sits below run to the right, the others' to the left. */
 static unsigned
 column(const struct scene *s, unsigned seat, unsigned i)
 {
-	return seat == 0 ? i : s->width - 1U - i;
+	return (seat == 0) != s->turned ? i : s->width - 1U - i;
 }
 
 static void
 put_letters(const struct text_sheet *t, unsigned seat)
 {
+	if (t->scene->unnamed)
+		return;
 	text_fill(t->out, ' ', MARGIN);
 	for (unsigned i = 0; i < t->scene->width; i++) {
 		text_fill(t->out, ' ', 2);
@@ -143,18 +145,22 @@ draw_text_cards(struct text_sheet *t, const struct draw_style *style)
 
 	t->form.brackets = true;
 	t->out = &table;
-	for (unsigned seat = t->scene->height; seat-- > 1;) {
+	for (unsigned i = t->scene->height; i-- > 1;) {
+		unsigned seat = t->scene->turned ? i - 1 : i;
+
 		put_hand(t, seat);
 		put_letters(t, seat);
 		put_row(t, seat);
 		buffer_char(&table, '\n');
 	}
-	put_row(t, 0);
-	put_letters(t, 0);
-	put_hand(t, 0);
+	put_row(t, t->scene->turned ? t->scene->height - 1U : 0);
+	put_letters(t, t->scene->turned ? t->scene->height - 1U : 0);
+	put_hand(t, t->scene->turned ? t->scene->height - 1U : 0);
 	t->out = out;
 	text_board_and_trays(t, &table, MARGIN + t->scene->width * CARD);
 	buffer_free(&table);
+	if (style->board_only)
+		return;
 	buffer_char(t->out, '\n');
 	text_below(t, style);
 	text_legend(t, put_legend);

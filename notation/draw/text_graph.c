@@ -225,9 +225,9 @@ static void
 write_canvas_line(struct text_sheet *t, const struct canvas *c, unsigned y)
 {
 	if (y % UNIT_Y == 0)
-		buffer_printf(t->out, "%2u ", c->scene->height - 1 - y / UNIT_Y);
+		text_rank(t, draw_rank(c->scene, c->scene->height - 1 - y / UNIT_Y) - 1);
 	else
-		buffer_text(t->out, "   ");
+		text_fill(t->out, ' ', t->margin);
 	for (unsigned x = 0; x < c->columns; x++) {
 		unsigned next = x + 1 < c->columns ? c->at[y][x + 1].thing : NOBODY;
 
@@ -255,14 +255,14 @@ put_graph(struct text_sheet *t)
 	t->out = &board;
 	for (unsigned y = 0; y < c.lines; y++)
 		write_canvas_line(t, &c, y);
-	text_fill(&board, ' ', 3 + MARGIN);
-	for (unsigned x = 0; x < t->scene->width; x++) {
-		buffer_char(&board, (char)('a' + x));
+	text_fill(&board, ' ', t->scene->unnamed ? 0 : t->margin + MARGIN);
+	for (unsigned x = 0; x < t->scene->width && !t->scene->unnamed; x++) {
+		buffer_char(&board, draw_file(t->scene, x));
 		text_fill(&board, ' ', UNIT_X - 1);
 	}
-	buffer_char(&board, '\n');
+	buffer_text(&board, t->scene->unnamed ? "" : "\n");
 	t->out = out;
-	text_board_and_trays(t, &board, 3 + c.columns);
+	text_board_and_trays(t, &board, t->margin + c.columns);
 	buffer_free(&board);
 }
 
@@ -354,6 +354,8 @@ draw_text_graph(struct text_sheet *t, const struct draw_style *style)
 	put_graph(t);
 	if (any_hidden(t->scene))
 		text_legend(t, put_hidden);
+	if (style->board_only)
+		return;
 	buffer_char(t->out, '\n');
 	text_below(t, style);
 	text_legend(t, put_legend);

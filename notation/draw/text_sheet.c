@@ -36,6 +36,13 @@ text_pen(const struct text_sheet *t, const char *sequence)
 }
 
 void
+text_rank(const struct text_sheet *t, unsigned number)
+{
+	if (t->margin > 0)
+		buffer_printf(t->out, "%*u ", (int)t->margin - 1, number);
+}
+
+void
 text_fill(struct buffer *out, char c, unsigned n)
 {
 	while (n-- > 0)
@@ -182,7 +189,7 @@ text_players(struct text_sheet *t, bool top)
 {
 	struct buffer *out = t->out, names = { 0 };
 	uint8_t seats[GAME_SEATS_MAX];
-	unsigned n = draw_seats_at(t->scene, top, seats);
+	unsigned n = t->style->board_only ? 0 : draw_seats_at(t->scene, top, seats);
 
 	t->out = &names;
 	for (unsigned i = 0; i < n; i++) {
@@ -286,21 +293,23 @@ put_tray_below(const struct text_sheet *t, const struct scene_tray *tray)
 	buffer_char(t->out, '\n');
 }
 
-/* All trays, the first player's last: it sits at the bottom.  columns: beside the board; 0: below. */
+/* All trays, last that of who sits at the bottom.  columns: beside the board; 0: below. */
 static void
 put_trays(const struct text_sheet *t, unsigned columns)
 {
 	bool any = false;
 
-	for (unsigned i = t->scene->ntrays; i-- > 0;) {
-		if (t->scene->tray[i].place != TRAY_BESIDE)
+	for (unsigned i = 0; i < t->scene->ntrays && !t->style->board_only; i++) {
+		const struct scene_tray *tray = draw_tray(t->scene, i);
+
+		if (tray->place != TRAY_BESIDE)
 			continue;
 		if (columns != 0 && any)
 			buffer_char(t->out, '\n');
 		if (columns == 0)
-			put_tray_below(t, &t->scene->tray[i]);
+			put_tray_below(t, tray);
 		else
-			put_tray_beside(t, &t->scene->tray[i], columns);
+			put_tray_beside(t, tray, columns);
 		any = true;
 	}
 }
@@ -433,6 +442,8 @@ text_above(const struct text_sheet *t)
 {
 	const char *title = t->style->title, *occasion = t->style->facts.occasion;
 
+	if (t->style->board_only)
+		return;
 	if (title != NULL)
 		put_text(t, text_strong, title);
 	if (occasion != NULL)

@@ -58,9 +58,9 @@ draw_letters(const char *text)
 /* ---- words ---------------------------------------------------------------------------------- */
 
 void
-draw_square(struct buffer *out, unsigned x, unsigned y)
+draw_square(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
 {
-	buffer_printf(out, "%c%u", 'a' + (int)x, y + 1);
+	buffer_printf(out, "%c%u", draw_file(s, x), draw_rank(s, y));
 }
 
 const char *
@@ -202,7 +202,7 @@ draw_pieces(const struct scene *s, unsigned n)
 void
 draw_node(struct buffer *out, const struct scene *s, unsigned node)
 {
-	buffer_printf(out, "%c%u", 'a' + s->node[node].x, s->node[node].y);
+	buffer_printf(out, "%c%u", draw_file(s, s->node[node].x), draw_rank(s, s->node[node].y) - 1);
 }
 
 void
@@ -232,11 +232,11 @@ draw_comma(unsigned i, unsigned n)
 }
 
 void
-draw_squares(struct buffer *out, const struct draw_squares *q)
+draw_squares(struct buffer *out, const struct scene *s, const struct draw_squares *q)
 {
 	for (unsigned i = 0; i < q->n; i++) {
 		buffer_text(out, draw_comma(i, q->n));
-		draw_square(out, q->at[i].x, q->at[i].y);
+		draw_square(out, s, q->at[i].x, q->at[i].y);
 	}
 }
 
@@ -284,13 +284,20 @@ draw_last(struct buffer *out, const struct scene *s, const char *action, bool sq
 		draw_plain(out, action);
 	}
 	for (size_t i = 0; i < LEN(part) && (squares || action == NULL) && s->kind != SCENE_CARDS; i++) {
+		if (s->lost && part[i].mark == CELL_TO)
+			continue;
 		find_part(s, part[i].mark, &q);
 		if (q.n == 0)
 			continue;
 		buffer_text(out, !any ? "Last move: " : part[i].before);
 		buffer_printf(out, "%s ", part[i].word);
-		draw_squares(out, &q);
+		draw_squares(out, s, &q);
 		any = true;
+	}
+	find_marked(s, CELL_TO, &q);
+	if (s->lost && q.n > 0 && (squares || action == NULL)) {
+		buffer_text(out, "; the defender came to ");
+		draw_squares(out, s, &q);
 	}
 	if (any)
 		buffer_char(out, '.');
