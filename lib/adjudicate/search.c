@@ -44,8 +44,10 @@ branch_new(struct search *s, const struct branch *like)
 	struct branch *b = calloc(1, sizeof(*b));
 
 	if (b != NULL) {
-		b->now = calloc(1, stand_size(&s->walk));
-		b->saved = calloc(1, stand_size(&s->walk));
+		size_t size = stand_size(&s->walk);
+
+		b->now = like != NULL ? malloc(size) : calloc(1, size);
+		b->saved = malloc(size); /* (settle fills it) */
 		b->done = calloc(s->ndone + 1, sizeof(*b->done));
 	}
 	if (b == NULL || b->now == NULL || b->saved == NULL || b->done == NULL) {

@@ -134,6 +134,11 @@ printf '\na dispute: 480 quiet plies, then five rulings that part the readings i
 set -- $("$pairs" "$runs" "$b/bin/adjudicate -q -j1 -c result\ red\ no-move $dir/dispute.yaml" "$validate -j1 $dir/dispute.yaml")
 at_most "verdict with its readings ($1 s) : plain replay ($2 s)" "$3" 2
 
+"$here/dispute.sh" 1 125000 >"$dir/long.yaml"
+"$here/dispute.sh" 1000 125 >"$dir/short.yaml"
+set -- $("$pairs" "$runs" "$validate -j1 $dir/long.yaml" "$validate -j1 $dir/short.yaml")
+at_most "a game of 1,000,012 plies ($1 s) : 1,000 games of 1,012 ($2 s)" "$3" 1.15
+
 printf '\nactions that are judged by a search, in hard positions\n'
 "$b/tests/bin/bench-judge" "$here/hard.txt" | while read -r game action took goal; do
 	line "$game, $action, microseconds" "$took" "<= $goal" "$(meets "$took" '<=' "$goal")"
