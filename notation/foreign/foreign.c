@@ -1,4 +1,4 @@
-/* foreign/foreign.c: the other programs' formats that are read wherever a record is. */
+/* foreign/foreign.c: the formats of other programs that can be read in place of a record. */
 #include "record/record.h"
 
 extern const struct foreign foreign_gravon;

@@ -1,22 +1,21 @@
-/* foreign/gravon.c: games of Stratego as the Gravon server's archive stores them, the XML of its
- * program StraDoS2.
+/* foreign/gravon.c: read games of Stratego from the Gravon server's archive: the XML of its program StraDoS2.
  *
  *   <?xml version="1.0" encoding="UTF-8"?>
  *   <stratego>
  *    <game type="classic">
- *     <field content="EEBM…"/>                    a letter a square, from A1 along row 1
+ *     <field content="EEBM..."/>                  a letter for each square, from A1 along row 1
  *     <move id="1" source="E4" target="E5"/>      as many as there are; row 10 is written ":"
  *     <player id="1">a name</player>              red; 2 is blue
- *     <result type="3" winner="2"/>               not there: the game is unfinished
+ *     <result type="3" winner="2"/>               if it is missing, the game is unfinished
  *    </game>
  *   </stratego>
  *
- * Strict     What is not of this form is refused where it stands, so that nothing is ever left out
- *            in silence.  Only the two defects that the archive is known for are mended, with a
- *            warning: a byte-order mark, and the file J for K.
- * Safe       A document type is refused before it can declare an entity.  Every element has one
- *            place, which bounds the depth.
- * Ownership  All of the record is in its arena; what grows meanwhile is freed before reading ends.
+ * Strict     What does not have this form is refused, with its place, so that nothing is left out silently.
+ *            Only two known defects of the archive are corrected, with a warning: a byte-order mark, and
+ *            file J instead of K.
+ * Safe       A document type is refused before it can declare an entity.  Every element may stand in only
+ *            one other element, so the depth has a limit.
+ * Ownership  All of the record is in its arena.  What grows while it is read is freed before reading ends.
  * Sources    The archive itself; for the names of the game types, the letters, and the result types
  *            also the reader of the archive in the public repository rhalbersma/gravon.
  */
@@ -125,8 +124,8 @@ character_data(void *ctx, const XML_Char *text, int len)
 	}
 }
 
-/* Nothing in this format needs one, and it could declare entities without end.  The parser tells of
- * it when it has read its head. */
+/* Refuse a document type: this format needs none, and it could declare entities without end.  The parser calls this after it
+ * has read the head of the document type. */
 static void XMLCALL
 start_doctype(void *ctx, const XML_Char *name, const XML_Char *sysid, const XML_Char *pubid, int internal)
 {
@@ -171,11 +170,11 @@ fail_parser(struct gravon *x)
 static bool
 parse(struct gravon *x)
 {
-	enum { CHUNK_MAX = 1 << 30 }; /* a length is an int there */
+	enum { CHUNK_MAX = 1 << 30 }; /* expat takes a length as an int */
 	const struct document *d = x->document;
 	const char *end = d->text + d->len, *p;
 
-	x->text = p = gravon_skip_blanks(d->text, end); /* before an XML declaration nothing may stand */
+	x->text = p = gravon_skip_blanks(d->text, end); /* nothing may stand before an XML declaration */
 	x->start = (struct place){ d->line, 1 };
 	gravon_advance(&x->start, d->text, x->text);
 	XML_SetUserData(x->parser, x);
@@ -192,7 +191,7 @@ parse(struct gravon *x)
 	}
 }
 
-/* As a record that has them would be written. */
+/* Write the players as a record has them. */
 static void
 write_players(const struct gravon *x, struct buffer *out)
 {
@@ -211,7 +210,7 @@ write_players(const struct gravon *x, struct buffer *out)
 		yaml_entry(out, &key, 0);
 }
 
-/* What the format says and a record has no words for is kept under keys of one's own. */
+/* Make the header.  What a record has no key for is kept under keys that begin with x-. */
 static bool
 make_header(const struct gravon *x, struct record *r)
 {
@@ -229,7 +228,7 @@ make_header(const struct gravon *x, struct record *r)
 	return r->header != NULL && r->extra != NULL;
 }
 
-/* The format names no rulings: those of its server hold, unless the reader is told others. */
+/* Set the rules.  The format names none, so those of its server hold, unless the caller gives others. */
 static bool
 make_rules(const struct gravon *x, struct record *r)
 {

@@ -9,7 +9,7 @@
 
 /* ---- what the format's letters and numbers mean ----------------------------------------------- */
 
-/* Columns and rows in order; the format leaves out J, and ':' follows '9' in ASCII. */
+/* Columns and rows in order.  The format has no column J.  Row 10 is ':', which comes after '9' in ASCII. */
 static const char columns[] = "ABCDEFGHIK";
 enum { COLUMN_MENDED = 9, ROW_FIRST = '1', ROW_LAST = ':' };
 
@@ -20,7 +20,7 @@ static const uint8_t letter_ranks[LETTERS] = {
 	STG_COLONEL, STG_GENERAL, STG_MARSHAL, STG_FLAG,
 };
 
-/* The types that are Stratego.  The server's "ultimate lightning" is not: there pieces are rescued and
+/* The types of games that are Stratego.  The server's "ultimate lightning" is not, because there pieces are rescued and
  * officers move farther. */
 static const struct game_type game_types[] = {
 	{ .name = "classic", .variant = STG_CLASSIC },
@@ -31,7 +31,7 @@ static const struct game_type game_types[] = {
 		[STG_BOMB] = 2, [STG_FLAG] = 1 } },
 };
 
-/* Who won is a number of its own, and any pair is read: whether an end on the board is true is for the rules. */
+/* The winner is another number, and any pair of the two is read.  The rules then decide whether an end on the board is true. */
 static const struct result_type {
 	unsigned number;
 	bool off_board;
@@ -53,7 +53,7 @@ enum { WINNER_RED = 1, WINNER_BLUE, WINNER_NOBODY };
 
 /* ---- the elements ----------------------------------------------------------------------------- */
 
-/* A number of a few digits, nothing else. */
+/* Read a number of a few digits, with nothing after it. */
 static bool
 read_number(const char *text, unsigned *out)
 {
@@ -103,7 +103,7 @@ count_characters(const char *text)
 	return n;
 }
 
-/* A square as the format names it. */
+/* The name of a square in this format. */
 static const char *
 square_name(unsigned square, char name[16])
 {
@@ -111,7 +111,7 @@ square_name(unsigned square, char name[16])
 	return name;
 }
 
-/* What one letter of a field puts on a square. */
+/* Put on a square what a letter of the field says. */
 static bool
 put_letter(struct gravon *x, unsigned square, char letter)
 {
@@ -157,7 +157,7 @@ begin_field(struct gravon *x, const char *const *value)
 	return true;
 }
 
-/* Add a square to the moves, as records write it; false: there is none of that name. */
+/* Add a square to the moves, as records write it.  false: there is no such square. */
 static bool
 add_square(struct gravon *x, const char *attribute, const char *text)
 {
@@ -235,7 +235,7 @@ set_ending(struct gravon *x, const struct result_type *t)
 	x->result.ending = (uint8_t)ending;
 	if (t->off_board && ending == OFF_BOARD_AGREEMENT)
 		x->result.winner = SEAT_NONE;
-	else if (t->off_board && x->result.winner == SEAT_NONE) /* that makes no result: nobody knows who won */
+	else if (t->off_board && x->result.winner == SEAT_NONE) /* a record cannot say this: nobody knows who won */
 		x->result = (struct result){ .winner = SEAT_NONE };
 }
 
@@ -249,7 +249,7 @@ begin_result(struct gravon *x, const char *const *value)
 		    "the winner is 1 (red), 2 (blue) or 3 (nobody), not '%.*s'", gravon_shown(value[1]), value[1]);
 	x->result.winner = x->winner == WINNER_RED ? STG_RED : x->winner == WINNER_BLUE ? STG_BLUE : SEAT_NONE;
 	x->has_result = true;
-	add_place(x); /* at the end of the moves: what is wrong with the result is found there */
+	add_place(x); /* the end of the moves, where a mistake in the result is found */
 	if (read_number(value[0], &x->result_type))
 		for (size_t i = 0; i < LEN(result_types); i++)
 			if (result_types[i].number == x->result_type) {

@@ -1,4 +1,4 @@
-/* foreign/gravon_places.c: where something stands in the XML, and refusing it there. */
+/* foreign/gravon_places.c: find the places of things in the XML, and refuse what is wrong there. */
 #include "internal.h"
 
 #include <stdio.h>
@@ -45,7 +45,7 @@ struct attribute {
 	size_t name_len, value_len;
 };
 
-/* The next attribute in the text of a tag, which the parser has found to be well formed. */
+/* Get the next attribute in the text of a tag.  The parser has checked that it is well-formed. */
 static bool
 next_attribute(const char **at, const char *end, struct attribute *out)
 {

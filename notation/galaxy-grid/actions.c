@@ -1,11 +1,11 @@
-/* galaxy-grid/actions.c: how actions are written. */
+/* galaxy-grid/actions.c: read and write actions. */
 #include "internal.h"
 
 #include <string.h>
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Not inlined: the switch that calls it has no registers to save then. */
+/* Do not inline: the switch that calls such a function then has no registers to save. */
 #define APART __attribute__((noinline))
 
 static void
@@ -32,8 +32,8 @@ read_roll(const char *p, const char *end, struct action *a)
 	return p + GGD_DICE;
 }
 
-/* The area of a letter, in the order of their dice; 3: no area.  (A table, because no processor can predict the
- * letter.) */
+/* The area of a letter, in the order of their dice; 3: it has no area.  This is a table, because no processor can predict
+ * the letter. */
 static unsigned
 area_of(const char *p, const char *end)
 {
@@ -42,8 +42,8 @@ area_of(const char *p, const char *end)
 	return p < end && *p >= 'd' && *p <= 'm' ? areas[*p - 'd'] : 3;
 }
 
-/* "m6f4d2": areas in any order, each at most once, at most three dice in all.  Dice are put in the order of their
- * areas, in each area the highest first. */
+/* Read "m6f4d2": areas in any order, each at most once, with at most three dice in all.  Dice are sorted by area, and in each
+ * area the highest comes first. */
 static APART const char *
 read_placement(const char *p, const char *end, struct action *a)
 {
@@ -83,7 +83,7 @@ read_choices(const char *p, const char *end, struct action *a)
 	return p;
 }
 
-/* "34": a set of tanks. */
+/* Read a set of tanks: "34". */
 static const char *
 read_tanks(const char *p, const char *end, unsigned *set)
 {
@@ -95,7 +95,7 @@ read_tanks(const char *p, const char *end, unsigned *set)
 	return p;
 }
 
-/* "x34!": whom it smashed, and whether a mine went off. */
+/* Read "x34!": which tanks were smashed, and whether a mine went off. */
 static const char *
 read_fate(const char *p, const char *end, struct action *a)
 {
@@ -111,7 +111,7 @@ read_fate(const char *p, const char *end, struct action *a)
 	return p;
 }
 
-/* "=e2f3", or with the whole way "=c0-d1-e2f3". */
+/* Read "=e2f3", or with the whole way "=c0-d1-e2f3". */
 static const char *
 read_end(const struct ggd_board *b, const char *p, const char *end, struct action *a)
 {
@@ -142,7 +142,7 @@ read_path(const struct ggd_board *b, const char *p, const char *end, struct acti
 	return read_end(b, p + 1, end, a);
 }
 
-/* "3:5+4>2": against tank 3, its own die, what is added, who won, and the other's die. */
+/* Read "3:5+4>2": against tank 3, the mover's die, what is added, who won, and the other's die. */
 static APART const char *
 read_fight(const char *p, const char *end, struct action *a)
 {
@@ -173,7 +173,7 @@ read_fight(const char *p, const char *end, struct action *a)
 	return (a->marks & 1U << GGD_SAID_WON) != 0 ? read_fate(p, end, a) : p;
 }
 
-/* "x3" or "-" after a shot. */
+/* Read "x3" or "-" after a shot. */
 static const char *
 read_hits(const char *p, const char *end, struct action *a)
 {
@@ -315,7 +315,6 @@ ggd_write_fate(struct buffer *out, unsigned fate)
 		buffer_char(out, '!');
 }
 
-/* Up to two intersections of a way, with a line after each. */
 void
 ggd_write_crossings(struct buffer *out, const struct ggd_board *b, unsigned pair)
 {

@@ -1,4 +1,4 @@
-/* galaxy-grid/board.c: boards as YAML. */
+/* galaxy-grid/board.c: read and write boards as YAML. */
 #include "internal.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 struct board_reader {
 	struct ggd_board *b;
 	struct problem *p;
-	const struct node *board; /* or NULL */
+	const struct node *board; /* the node that it is read from, or NULL */
 };
 
 static bool
@@ -54,7 +54,7 @@ find_name(struct board_reader *r, const struct node *n, unsigned *at)
 	    n->kind == NODE_SCALAR ? n->text : "");
 }
 
-/* The values of a sequence, which must be count. */
+/* Get the values of a sequence, which must have so many. */
 static bool
 list_values(struct board_reader *r, const struct node *n, const struct node **value, unsigned count, const char *what)
 {
@@ -238,7 +238,7 @@ nth(const struct node *collection, unsigned n)
 	return v;
 }
 
-/* The part of the board in which the fault is. */
+/* Find the part of the board in which the fault is. */
 static const struct node *
 find_fault(const struct board_reader *r, enum ggd_board_fault f, const struct ggd_board_place *where)
 {
@@ -301,10 +301,10 @@ read_board_key(struct board_reader *r, const struct node *k)
 		memcpy(r->b->name, k->value->text, k->value->len + 1);
 		return true;
 	}
-	return true; /* read elsewhere, or not a part that the game reads */
+	return true; /* it is read elsewhere, or the game does not read it */
 }
 
-/* A board's title or picture, for people. */
+/* Read a board's title or picture, which is for people. */
 static bool
 read_words(struct board_reader *r, const char *key, size_t max, bool lines, char *out)
 {
@@ -338,7 +338,7 @@ read_board(const struct node *n, struct ggd_setup *s, struct problem *p)
 		if (node_get(n, needed[i]) == NULL && !problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "the board has no %s",
 		        needed[i]), &good))
 			return false;
-	if (!good || !read_intersections(&r, node_get(n, "intersections"))) /* all other parts name those */
+	if (!good || !read_intersections(&r, node_get(n, "intersections"))) /* all other parts name intersections */
 		return false;
 	for (const struct node *k = n->child; k != NULL; k = k->next)
 		if (!problem_go_on(p, read_board_key(&r, k), &good))
@@ -373,7 +373,7 @@ ggd_find_board(const struct setup_source *src, struct ggd_setup *s, struct probl
 	return true;
 }
 
-/* "  title: ..." */
+/* Write "  title: ...". */
 static void
 write_words(struct buffer *out, const char *key, const char *text)
 {
@@ -444,7 +444,6 @@ ggd_is_standard(const struct ggd_board *b)
 	return memcmp(b, &ggd_standard, sizeof(*b)) == 0;
 }
 
-/* Take a board's name away: the standard board has its name again if it is that, any other is called "own". */
 void
 ggd_unname_board(struct ggd_board *b)
 {

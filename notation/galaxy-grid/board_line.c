@@ -1,9 +1,9 @@
-/* galaxy-grid/board_line.c: boards in position lines. */
+/* galaxy-grid/board_line.c: read and write boards in position lines. */
 #include "internal.h"
 
 #include <string.h>
 
-/* A board that is not the standard one: "{name;portals;token spots;intersections and their ways;beams;supply}". */
+/* Write a board that is not the standard one: "{name;portals;token spots;intersections and their ways;beams;supply}". */
 void
 ggd_write_board_line(struct buffer *out, const struct ggd_board *b)
 {
@@ -32,7 +32,7 @@ ggd_write_board_line(struct buffer *out, const struct ggd_board *b)
 	buffer_printf(out, ";%u.%u.%u.%u}", b->tokens, b->mines, b->holes, b->shields);
 }
 
-/* "b3": a place on the board that is being read. */
+/* Read a place on the board: "b3". */
 static bool
 line_place(struct line *l, uint8_t *x, uint8_t *y)
 {
@@ -61,7 +61,8 @@ ggd_line_intersection(struct line *l, const struct ggd_board *b, uint8_t *out)
 	return true;
 }
 
-/* Names can be looked up only after all places are known: skip the ways after each place. */
+/* Read the places of all intersections.  Names can be looked up only after that, so the ways after each place are skipped
+ * here. */
 static bool
 line_places(struct line *l, struct ggd_board *b)
 {
@@ -123,7 +124,7 @@ line_supply(struct line *l, struct ggd_board *b)
 	    ggd_line_small(l, GGD_SHIELDS_MAX, &b->shields) && line_next(l, "}") && b->shields > 0;
 }
 
-/* Portals and token spots.  known: the places are known, else names are only skipped. */
+/* Read portals and token spots.  known: the places are known; if not, the names are only skipped. */
 static bool
 line_named(struct line *l, struct ggd_board *b, bool known)
 {
@@ -142,8 +143,8 @@ line_named(struct line *l, struct ggd_board *b, bool known)
 	return true;
 }
 
-/* A board that is not the standard one, after the brace.  Names mean nothing before all intersections are known:
- * portals and token spots come first in the line, and are read again after them. */
+/* Read a board that is not the standard one, after the brace.  Portals and token spots come first in the line, but their
+ * names can be looked up only after all intersections are known, so they are read once more then. */
 static bool
 line_own_board(struct line *l, struct ggd_board *b)
 {

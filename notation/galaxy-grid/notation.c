@@ -1,4 +1,4 @@
-/* galaxy-grid/notation.c: the notation, with its hooks. */
+/* galaxy-grid/notation.c: the struct notation of Galaxy Grid. */
 #include "internal.h"
 
 static const struct notation_boards boards = {

@@ -1,4 +1,4 @@
-/* galaxy-grid/position.c: positions as lines. */
+/* galaxy-grid/position.c: read and write position lines. */
 #include "internal.h"
 
 #include <inttypes.h>
@@ -28,7 +28,7 @@ write_dice(struct buffer *out, const struct ggd_tank *k)
 	buffer_printf(out, "d%u", k->die[i]);
 }
 
-/* "a0>c0,s10,t2,v1,m6f4d2,done": where, which way, what is on the console. */
+/* Write "a0>c0,s10,t2,v1,m6f4d2,done": the tank's place, its facing, and its console. */
 static void
 write_tank(struct buffer *out, const struct ggd_state *st, unsigned tank)
 {
@@ -164,7 +164,7 @@ line_space(struct line *l, uint8_t *out)
 	return true;
 }
 
-/* After the space: ">c0", "?" or "~". */
+/* Read, after the space, ">c0", "?" or "~". */
 static bool
 line_facing(struct line *l, unsigned tank)
 {
@@ -193,7 +193,7 @@ line_face(struct line *l, uint8_t *die)
 	return true;
 }
 
-/* After "r": three dice, the highest first. */
+/* Read, after "r", three dice, the highest first. */
 static bool
 line_rolled(struct line *l, struct ggd_tank *k)
 {
@@ -204,7 +204,7 @@ line_rolled(struct line *l, struct ggd_tank *k)
 	return (k->die[0] >= k->die[1] && k->die[1] >= k->die[2]) || line_wrong(l, "the highest die stands first");
 }
 
-/* "m6f4d2" */
+/* Read "m6f4d2". */
 static bool
 line_placed(struct line *l, struct ggd_tank *k)
 {
@@ -273,8 +273,8 @@ line_mends(struct line *l, struct ggd_tank *k)
 	return true;
 }
 
-/* What a console says after the tank's place: each at most once, the first four in this order.  (A longer word
- * stands before a shorter one that begins it.) */
+/* What a console has after the tank's place: each item at most once, the first four in this order.  In the table a longer
+ * word comes before a shorter one with which it begins. */
 enum { ITEM_SHIELDS, ITEM_TOKENS, ITEM_MINES, ITEM_DICE, ITEM_FELL, ITEM_DONE, ITEM_WORK };
 
 static const struct tank_item {
@@ -449,7 +449,7 @@ static const struct line_field fields[] = {
 	{ "mined", .flag = offsetof(struct ggd_state, mined) }, { "end=", .read = line_end },
 };
 
-/* Why no play leads to a position, with the field that says so first: @p and @q stand for tanks, @s and @o for
+/* Why a position cannot come about by play.  The field that says so comes first.  @p and @q stand for tanks, @s and @o for
  * spaces, @f for the phase. */
 static const char *const flaw_texts[GGD_FLAWS] = {
 	[GGD_FLAW_TANKS] = "there are too few tanks",

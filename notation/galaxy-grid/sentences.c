@@ -14,14 +14,14 @@ ggd_numbering(const void *state, struct numbering *out)
 	out->before = st->head.turn > 0 ? st->head.turn : 1;
 }
 
-/* A round goes on until the Leader token is passed: until then dice may be tipped, and fights may be left. */
+/* A round goes on until the Leader token is passed.  Until then players may be caught tipping dice, and fights may be due. */
 bool
 ggd_opens_turn(const struct action *a)
 {
 	return a->kind == GGD_A_LEAD;
 }
 
-/* "tank2 and tank4", "nobody". */
+/* Write "tank2 and tank4", or "nobody". */
 static void
 write_set(struct buffer *out, unsigned set)
 {
@@ -57,7 +57,7 @@ ggd_write_value(const void *state, char letter, unsigned value, struct buffer *o
 	case 'w': /* intersections on a way */
 		ggd_write_crossings(out, &st->board, value);
 		break;
-	case 'f': /* what became of the mover, as actions are written */
+	case 'f': /* what happened to the mover, as actions write it */
 		ggd_write_fate(out, value);
 		break;
 	default:
@@ -66,7 +66,7 @@ ggd_write_value(const void *state, char letter, unsigned value, struct buffer *o
 	}
 }
 
-/* "tank2 and tank4", "nobody". */
+/* Explain a wrong mark about what happens at the end of the path. */
 static void
 explain_fate(const struct action *a, const struct trace *t, struct sentence *out)
 {

@@ -1,4 +1,4 @@
-/* galaxy-grid/setup.c: set-ups: the game's own header keys, and a position that a record begins with. */
+/* galaxy-grid/setup.c: read and write set-ups: the game's own header keys, or a position with which a record begins. */
 #include "internal.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ const struct notation_data ggd_data[] = { { "board", board_parts }, { NULL, NULL
 
 enum { TANKS_ALL = 0xf, TANKS_TWO = 0x5, TANKS_THREE = 0x7 };
 
-/* A count (two of them are 1 and 3), or a list. */
+/* Read which tanks play: a list, or how many (two are 1 and 3). */
 static bool
 read_tanks_key(const struct node *n, struct ggd_setup *s, struct problem *p)
 {
@@ -77,7 +77,7 @@ ggd_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	const struct node *position = setup != NULL && setup->kind == NODE_MAPPING ? node_get(setup, "position") : NULL;
 	bool good = true;
 
-	memset(s, 0, offsetof(struct ggd_setup, state)); /* which only a position as found needs */
+	memset(s, 0, offsetof(struct ggd_setup, state)); /* only a position as found needs the state */
 	s->title[0] = s->picture[0] = '\0';
 	if (position != NULL && setup->child->next == NULL)
 		return read_found(src, position, s, p);
@@ -124,7 +124,7 @@ ggd_write_setup(const void *setup, struct buffer *out)
 {
 	const struct ggd_setup *s = setup;
 
-	if (s->as_found) /* else each tank begins on its own portal */
+	if (s->as_found) /* if not, each tank begins on its own portal */
 		position_write_found(ggd_write_position, &s->state, out);
 }
 

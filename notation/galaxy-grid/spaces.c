@@ -1,7 +1,6 @@
-/* galaxy-grid/spaces.c: how spaces are written. */
+/* galaxy-grid/spaces.c: read and write spaces. */
 #include "internal.h"
 
-/* Read the intersection at p: "a0", a letter for x and a number for y.  Returns what follows it, or NULL. */
 const char *
 ggd_read_intersection(const struct ggd_board *b, const char *p, const char *end, unsigned *at)
 {
@@ -39,7 +38,7 @@ ggd_write_intersection(struct buffer *out, const struct ggd_board *b, unsigned a
 	write_place(out, b->at[at].x, b->at[at].y);
 }
 
-/* The space at a distance from an intersection, toward another. */
+/* Find the space at a distance from an intersection, toward another one. */
 static bool
 find_between(const struct ggd_board *b, unsigned from, unsigned to, unsigned distance, unsigned *space)
 {
@@ -57,8 +56,6 @@ find_between(const struct ggd_board *b, unsigned from, unsigned to, unsigned dis
 	return false;
 }
 
-/* Read the space at p: "a0"; "a0c0", next to a0 on the way to c0; "a0c0.2", one space further.  Returns what follows
- * it, or NULL. */
 const char *
 ggd_read_space(const struct ggd_board *b, const char *p, const char *end, unsigned *space)
 {
@@ -78,8 +75,6 @@ ggd_read_space(const struct ggd_board *b, const char *p, const char *end, unsign
 	return find_between(b, from, to, distance, space) ? q : NULL;
 }
 
-/* A space between two intersections is named from the nearer one; in the middle, from the end that comes
- * first, row by row. */
 void
 ggd_write_space(struct buffer *out, const struct ggd_board *b, unsigned space)
 {

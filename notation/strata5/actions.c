@@ -1,9 +1,9 @@
-/* strata5/actions.c: how actions are written. */
+/* strata5/actions.c: read and write actions. */
 #include "internal.h"
 
-enum { UNSAID = 0xff }; /* a level that the text does not tell */
+enum { UNSAID = 0xff }; /* a level that the text does not give */
 
-/* Read the level, "^2", after a square.  Returns what follows it, or NULL. */
+/* Read the level after a square: "^2".  Returns where the text goes on after it, or NULL. */
 static const char *
 read_level(const char *p, const char *end, uint8_t *level)
 {
@@ -22,7 +22,8 @@ goes_on(const char *p, const char *end)
 	return p < end && (*p == '-' || *p == 'x' || (*p >= 'a' && *p <= 'p'));
 }
 
-/* Read the squares of a path, with their levels and what joins them.  Returns what follows it, or NULL. */
+/* Read the squares of a path, with their levels and the signs between them.  Returns where the text goes on after it, or
+ * NULL. */
 static const char *
 read_path(const char *p, const char *end, struct action *a)
 {
@@ -50,14 +51,14 @@ read_path(const char *p, const char *end, struct action *a)
 	for (unsigned i = first; i + 1U < a->nargs; i++) {
 		if (level[i] == UNSAID)
 			continue;
-		if (ST5_SAID_ON_WAY + i - first >= ST5_SAIDS) /* of a path too long to be legal */
+		if (ST5_SAID_ON_WAY + i - first >= ST5_SAIDS) /* the path is too long to be legal */
 			return NULL;
 		action_say(a, ST5_SAID_ON_WAY + i - first, level[i]);
 	}
 	return p;
 }
 
-/* After a plus sign. */
+/* Read a block after a plus sign. */
 static const char *
 read_block(const char *p, const char *end, struct action *a)
 {

@@ -1,4 +1,4 @@
-/* strata5/notation.c: the notation, with its hooks. */
+/* strata5/notation.c: the struct notation of Strata 5. */
 #include "internal.h"
 
 static const struct notation_boards boards = {

@@ -1,4 +1,4 @@
-/* strata5/position.c: positions as lines. */
+/* strata5/position.c: read and write position lines. */
 #include "internal.h"
 
 #include <inttypes.h>
@@ -8,7 +8,7 @@ static const char seat_letters[2] = { 'r', 'b' };
 
 /* ---- writing ---------------------------------------------------------------------------------- */
 
-/* Layer by layer the blocks, each by its square nearest to a1, in order. */
+/* Write the blocks layer by layer, each by its square nearest to a1, in order. */
 static void
 write_blocks(struct buffer *out, const struct st5_state *st)
 {
@@ -142,7 +142,7 @@ filled(const struct line *l)
 	return l->state;
 }
 
-/* A square of this board. */
+/* Read a square of this board. */
 static bool
 line_square(struct line *l, uint16_t *square)
 {
@@ -264,7 +264,7 @@ line_step(struct line *l, struct st5_step *s)
 	return true;
 }
 
-/* The steps of a turn that is under way. */
+/* Read the steps of a turn that is under way. */
 static bool
 line_now(struct line *l)
 {
@@ -335,7 +335,7 @@ static const struct line_field fields[] = {
 	{ "last=", .read = line_last }, { "end=", .read = position_end },
 };
 
-/* Where the pawn is now that made that step of the turn under way; ST5_NOWHERE: it moved again. */
+/* Where the pawn is now that made a step of the turn under way; ST5_NOWHERE: it moved again. */
 static unsigned
 stands_on(const struct st5_state *st, unsigned step)
 {
@@ -344,7 +344,7 @@ stands_on(const struct st5_state *st, unsigned step)
 	return again ? ST5_NOWHERE : st->step[step].to;
 }
 
-/* Is the square that the pawn of that step left empty, unless a pawn came to it later in the turn? */
+/* Is the square empty that the pawn of a step left?  It need not be if a pawn came to it later in the turn. */
 static bool
 has_left(const struct st5_state *st, unsigned step)
 {
@@ -356,7 +356,7 @@ has_left(const struct st5_state *st, unsigned step)
 	return !held;
 }
 
-/* Are the pawns of that number that were captured in this turn in reserve, unless one entered at once? */
+/* Are the pawns with this number that were captured in this turn in reserve?  One of them may have entered at once. */
 static bool
 has_captured(const struct st5_state *st, unsigned number)
 {
@@ -371,8 +371,8 @@ has_captured(const struct st5_state *st, unsigned number)
 	return owned >= captured;
 }
 
-/* A turn under way: its pawns must be where they went, what they captured must be in reserve, and a block is due
- * only if one is left. */
+/* Check a turn under way: its pawns must be where they went, captured pawns must be in reserve, and a block is due only if one
+ * is left. */
 static bool
 check_now(struct line *l)
 {
@@ -395,7 +395,7 @@ check_now(struct line *l)
 	    line_wrong_field(l, "now=", "has both moves, and no block is left, so the turn is over");
 }
 
-/* Does the winner go with the ending, and does the board show that ending? */
+/* Check that the winner agrees with the ending, and that the board shows this ending. */
 static bool
 check_end(struct line *l)
 {

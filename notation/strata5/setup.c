@@ -1,4 +1,4 @@
-/* strata5/setup.c: set-ups: the game's own header keys, and a position that a record begins with. */
+/* strata5/setup.c: read and write set-ups: the game's own header keys, or a position with which a record begins. */
 #include "internal.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ read_size(const struct node *n, uint8_t *size, struct problem *p)
 	return true;
 }
 
-/* What a board is made of; p->node says where in it something is wrong. */
+/* Read the parts of a board.  false: p->node is the part that is wrong. */
 static bool
 read_board_parts(const struct node *board, void *size, struct problem *p)
 {
@@ -77,8 +77,8 @@ st5_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	struct st5_setup *s = out;
 	bool good = true;
 
-	memset(s, 0, offsetof(struct st5_setup, state)); /* which only a position as found needs */
-	*src->moves_read = true; /* they are spelled the same on any board */
+	memset(s, 0, offsetof(struct st5_setup, state)); /* only a position as found needs the state */
+	*src->moves_read = true; /* on any board they are written in the same way */
 	if (setup != NULL && !node_is(setup, "standard")) {
 		if (position_in_setup(setup) != NULL)
 			return read_found(src, position_in_setup(setup), s, p);

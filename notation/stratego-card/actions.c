@@ -1,11 +1,11 @@
-/* stratego-card/actions.c: actions are read and written, and how they are numbered. */
+/* stratego-card/actions.c: read and write actions, and number them. */
 #include "internal.h"
 
 #include <string.h>
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-/* The same of cards of which order tells nothing, packed. */
+/* Read cards whose order means nothing, sort them, and pack them. */
 static unsigned
 read_hand(const char **p, const char *end)
 {
@@ -40,7 +40,7 @@ read_draw(const char **p, const char *end, struct action *a)
 	return true;
 }
 
-/* "xd(7>5)" */
+/* Read "xd(7>5)". */
 static bool
 read_attack(const char **p, const char *end, struct action *a)
 {
@@ -67,7 +67,7 @@ read_attack(const char **p, const char *end, struct action *a)
 	return stc_take(p, end, ')');
 }
 
-/* "S(59B)" */
+/* Read "S(59B)". */
 static bool
 read_spy(const char **p, const char *end, struct action *a)
 {
@@ -96,7 +96,7 @@ read_looked(const char **p, const char *end, struct action *a, unsigned i)
 	return true;
 }
 
-/* "2(a5,d9)" */
+/* Read "2(a5,d9)". */
 static bool
 read_scout(const char **p, const char *end, struct action *a)
 {
@@ -107,7 +107,7 @@ read_scout(const char **p, const char *end, struct action *a)
 		return false;
 	if (stc_take(p, end, ',') && !read_looked(p, end, a, 1))
 		return false;
-	if (a->arg[STC_ARG_TARGET] > a->arg[STC_ARG_SECOND]) { /* in the order of slots */
+	if (a->arg[STC_ARG_TARGET] > a->arg[STC_ARG_SECOND]) { /* sort them by slot */
 		struct action b = *a;
 
 		a->marks = (uint8_t)((b.marks & 1) << 1 | b.marks >> 1);
@@ -119,7 +119,7 @@ read_scout(const char **p, const char *end, struct action *a)
 	return stc_take(p, end, ')');
 }
 
-/* "F(75.B2/339/10S4)": five slots, the hand, the deck from the top. */
+/* Read "F(75.B2/339/10S4)": five slots, the hand, the deck from the top. */
 static bool
 read_redeal(const char **p, const char *end, struct action *a)
 {
@@ -176,7 +176,7 @@ read_with_slot(const char **p, const char *end, struct action *a)
 	}
 }
 
-/* A side by its name, and then its draw: "red+5" is out of turn. */
+/* Read the name of a side and its draw: "red+5" is a draw out of turn. */
 static bool
 read_named(const char **p, const char *end, struct action *a)
 {
@@ -326,7 +326,7 @@ stc_write_action(const void *setup, const struct action *a, struct buffer *out)
 	}
 }
 
-/* A number to each side's turn, so that each stands on a line of its own. */
+/* Each turn of one side has its own number, so that each has its own line. */
 void
 stc_numbering(const void *state, struct numbering *out)
 {

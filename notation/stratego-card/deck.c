@@ -1,10 +1,10 @@
-/* stratego-card/deck.c: the deck that a record names or holds. */
+/* stratego-card/deck.c: read and write the deck that a record names or holds. */
 #include "internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* A deck is its counts, or has them under cards:. */
+/* A deck is a mapping of counts, or has this mapping under the key cards. */
 static const char *const deck_parts[] = { "cards", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "S", "B", "F", NULL };
 const struct notation_data stc_data[] = { { "deck", deck_parts }, { NULL, NULL } };
 
@@ -26,7 +26,6 @@ read_count(const struct node *n, uint8_t *count)
 	return total <= STC_CARDS_MAX;
 }
 
-/* What the rules need of a deck. */
 const char *
 stc_deck_fault(const uint8_t deck[STC_RANKS])
 {
@@ -41,7 +40,7 @@ stc_deck_fault(const uint8_t deck[STC_RANKS])
 	return NULL;
 }
 
-/* How many there are of one rank.  given: the ranks that have stood there before. */
+/* Read how many cards there are of one rank.  given: the ranks that were read before. */
 static bool
 read_rank(const struct node *k, bool given[STC_RANKS], uint8_t deck[STC_RANKS], struct problem *p)
 {
@@ -57,7 +56,7 @@ read_rank(const struct node *k, bool given[STC_RANKS], uint8_t deck[STC_RANKS], 
 	    problem_set(p, DIAG_VALUE, k->value, 0, "a count must be a number up to %d", STC_CARDS_MAX);
 }
 
-/* bare: the mapping is the whole deck, and may have parts that are no counts. */
+/* Read counts.  bare: the mapping is the whole deck, and may have parts that are not counts. */
 static bool
 read_counts(const struct node *n, bool bare, uint8_t deck[STC_RANKS], struct problem *p)
 {
@@ -80,7 +79,7 @@ read_counts(const struct node *n, bool bare, uint8_t deck[STC_RANKS], struct pro
 	return true;
 }
 
-/* A deck as a file has it: cards, and what is for people. */
+/* Read a deck of a file: the cards, and parts for people. */
 static bool
 read_deck(const struct node *n, uint8_t deck[STC_RANKS], struct problem *p)
 {
@@ -91,7 +90,6 @@ read_deck(const struct node *n, uint8_t deck[STC_RANKS], struct problem *p)
 	return read_counts(cards, false, deck, p);
 }
 
-/* The deck that the record names, or holds; the standard one if it does neither. */
 bool
 stc_find_deck(const struct setup_source *src, struct stc_setup *s, struct problem *p)
 {

@@ -1,4 +1,4 @@
-/* stratego-card/names.c: cards and slots as they are written. */
+/* stratego-card/names.c: write cards and slots, and read cards. */
 #include "internal.h"
 
 static const char *const labels[STC_UNKNOWN + 1] = {
@@ -19,7 +19,6 @@ stc_write_slot(struct buffer *out, unsigned slot)
 	buffer_char(out, (char)('a' + slot));
 }
 
-/* Four bits a card, up to n of them and to the first that is none. */
 void
 stc_write_packed(struct buffer *out, unsigned word, unsigned n)
 {
@@ -27,7 +26,6 @@ stc_write_packed(struct buffer *out, unsigned word, unsigned n)
 		stc_write_card(out, stc_packed(word, i));
 }
 
-/* As many cards as stand there, at most max. */
 unsigned
 stc_read_cards(const char **p, const char *end, uint8_t *cards, unsigned max)
 {

@@ -1,4 +1,4 @@
-/* stratego-card/notation.c: the Stratego Card Game, as the rest of the tree writes a game. */
+/* stratego-card/notation.c: the struct notation of the Stratego Card Game. */
 #include "internal.h"
 
 static const struct notation_boards boards = {

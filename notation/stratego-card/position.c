@@ -1,4 +1,4 @@
-/* stratego-card/position.c: position lines are read. */
+/* stratego-card/position.c: read position lines. */
 #include "internal.h"
 
 #include <string.h>
@@ -125,8 +125,9 @@ line_look(struct line *l, struct stc_look *look)
 	return true;
 }
 
-/* What the rules keep to: the first place is unseen, others lie in the line unseen and are named once, of those
- * seen there are no more than cards, and no fill allows more fresh cards than a later one. */
+/* Check that a look is one that the rules could keep: the card of the first fill is unseen; each other fill is an unseen card
+ * in the front line, named once, or a card that was seen, of each rank no more than the look has; and no fill has more fresh
+ * cards than a later one. */
 static bool
 check_look(struct line *l, const struct stc_side *s, const struct stc_look *look, unsigned *named)
 {
@@ -239,7 +240,7 @@ line_let_go(struct line *l)
 	return line_test(l, STC_TEST_WAIVED);
 }
 
-/* "red:axb": the slots that this kind of action has. */
+/* Read the last action, with the slots that this kind of action has: "red:axb". */
 static bool
 line_last(struct line *l)
 {

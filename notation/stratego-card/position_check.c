@@ -1,4 +1,4 @@
-/* stratego-card/position_check.c: does a position hold together? */
+/* stratego-card/position_check.c: refuse a position that contradicts itself. */
 #include "internal.h"
 
 #include <stdarg.h>
@@ -24,7 +24,7 @@ seat_name(unsigned seat)
 	return game_stratego_card.seat[seat];
 }
 
-/* Unknown cards are just those that the keeper of the log does not see. */
+/* Check that exactly those cards are unknown that the player who keeps the log does not see. */
 static bool
 check_sight(struct line *l, int seat)
 {
@@ -49,7 +49,7 @@ check_sight(struct line *l, int seat)
 	return true;
 }
 
-/* As many cards as the deck has, and of each rank no more. */
+/* Check that there are as many cards as the deck has, and of each rank no more. */
 static bool
 check_cards(struct line *l, int seat)
 {
@@ -67,8 +67,8 @@ check_cards(struct line *l, int seat)
 	    seat_name((unsigned)seat), total, stc_total(st->deck));
 }
 
-/* What the other side knows: of the last hand seen as many cards as can be; and, where the log shows the
- * cards, nothing that they deny. */
+/* Check what the other side knows: not more cards of the last hand seen than the hand can have; and, if the log shows the
+ * cards, nothing that they contradict. */
 static bool
 check_known(struct line *l, int seat)
 {
@@ -85,7 +85,7 @@ check_known(struct line *l, int seat)
 	    line_wrong_of(l, "what was seen of the hand of %s is not so", seat_name((unsigned)seat));
 }
 
-/* Red has the odd turns; and there is something to do in the step. */
+/* Check that red has the odd turns, and that there is something to do in the step. */
 static bool
 check_step(struct line *l)
 {
@@ -107,8 +107,8 @@ check_step(struct line *l)
 	return st->step != STC_STEP_FILL || to_fill || line_wrong_of(l, "%s has nothing to fill its front line from, or no gap", mover);
 }
 
-/* What was done in this turn.  Before it acts a side has drawn, or the other side has, or by leave of an arbiter
- * it filled a gap; whatever else it did has brought it to fill, or ended its turn. */
+/* Check what was done in this turn.  Before a side acts, only a draw of either side can have been made, or a fill that was
+ * let stand.  After anything else the side has gaps to fill, or its turn is over. */
 static bool
 check_begun(struct line *l)
 {
@@ -126,7 +126,7 @@ check_begun(struct line *l)
 	    line_wrong(l, "the turn would not be begun and go on so after the last action");
 }
 
-/* If it is a hidden side's turn, it may be known whether that side could attack. */
+/* Check the fields that say, in a hidden side's turn, what is known about whether it could attack. */
 static bool
 check_test(struct line *l)
 {
@@ -141,7 +141,7 @@ check_test(struct line *l)
 	    line_wrong(l, "untold is for logs of one seat that cannot tell how the game ended");
 }
 
-/* The end goes with the cards: a Flag that is out has ended the game, but by leave of an arbiter. */
+/* Check that the end agrees with the cards: when a Flag is out, the game is over, unless an arbiter let it go on. */
 static bool
 check_end(struct line *l)
 {

@@ -1,4 +1,4 @@
-/* stratego-card/position_write.c: position lines are written. */
+/* stratego-card/position_write.c: write position lines. */
 #include "internal.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@ const char *const stc_steps[] = { [STC_STEP_DRAW] = "draw", [STC_STEP_ACT] = "ac
 
 static const char *const tests[] = { [STC_TEST_DREW] = "drew", [STC_TEST_PASSED] = "free", [STC_TEST_WAIVED] = "let-go" };
 
-/* "7!5.B2/339/10S4/22": front line, hand, deck from the top, cards out. */
+/* Write "7!5.B2/339/10S4/22": front line, hand, deck from the top, cards out. */
 static void
 write_side(struct buffer *out, const struct stc_state *st, int seat)
 {
@@ -34,8 +34,8 @@ write_side(struct buffer *out, const struct stc_state *st, int seat)
 			stc_write_card(out, r);
 }
 
-/* "59!B+2:a@0,5@1": the cards of a hand that was seen; those marked are in one of the slots; how many were
- * drawn since; the slots filled since, or what was seen there, each with how many may have been drawn. */
+/* Write "59!B+2:a@0,5@1": the cards of a hand that was seen, those with a mark are in one of the slots; how many were drawn
+ * since; the slots filled since, or what was seen there, each with how many cards so far may have been drawn since. */
 static void
 write_look(struct buffer *out, const struct stc_look *l)
 {
@@ -72,7 +72,7 @@ write_looks(struct buffer *out, const struct stc_state *st, int seat)
 	}
 }
 
-/* "red:axb", "blue:a2bc", "red:+": the last action, as far as it is drawn. */
+/* Write what drawings show of the last action: "red:axb", "blue:a2bc", "red:+". */
 static void
 write_last(struct buffer *out, const struct stc_last *l)
 {

@@ -1,4 +1,4 @@
-/* stratego-card/setup.c: set-ups: the deck, the cards dealt, and a position that a record begins with. */
+/* stratego-card/setup.c: read and write set-ups: the deck, the cards dealt, or a position with which a record begins. */
 #include "internal.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ struct side_reader {
 	bool good;
 };
 
-/* The card that stands here, and past it.  STC_NONE: there is none, and problem_go_on has been asked. */
+/* Read the card that is here, and go past it.  STC_NONE: there is none, and problem_go_on was called. */
 static bool
 read_written_card(struct side_reader *r, unsigned *card)
 {
@@ -64,7 +64,7 @@ read_written_card(struct side_reader *r, unsigned *card)
 	    (int)(r->at - word < 20 ? r->at - word : 20), word), &r->good);
 }
 
-/* The cards of the next line that is not blank.  false: nothing more is to be read. */
+/* Read the cards of the next line that is not blank.  false: read nothing more. */
 static bool
 read_picture_line(struct side_reader *r, uint8_t *cards, unsigned max, uint8_t *n)
 {
@@ -89,7 +89,7 @@ read_picture_line(struct side_reader *r, uint8_t *cards, unsigned max, uint8_t *
 	return true;
 }
 
-/* Three lines: the front line from its owner's left, the hand, the deck from the top. */
+/* Read three lines: the front line from its owner's left, the hand, the deck from the top. */
 static bool
 read_picture(const struct node *n, struct stc_setup *s, int seat, struct problem *p)
 {
@@ -138,9 +138,9 @@ stc_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	const struct node *red, *blue, *position;
 	bool good = true;
 
-	memset(s, 0, offsetof(struct stc_setup, state)); /* that is for positions as found */
+	memset(s, 0, offsetof(struct stc_setup, state)); /* only a position as found needs the state */
 	s->viewer = src->viewer;
-	*src->moves_read = true; /* they are spelled the same with any deck */
+	*src->moves_read = true; /* with any deck they are written in the same way */
 	if (!problem_go_on(p, stc_find_deck(src, s, p), &good))
 		return false;
 	if (setup->kind != NODE_MAPPING)
@@ -185,7 +185,7 @@ stc_write_setup(const void *setup, struct buffer *out)
 		return;
 	}
 	buffer_text(out, "setup:\n");
-	for (int seat = STC_BLUE; seat >= STC_RED; seat--) { /* as the table lies before red */
+	for (int seat = STC_BLUE; seat >= STC_RED; seat--) { /* as red sees the table */
 		buffer_printf(out, "  %s: |\n", game_stratego_card.seat[seat]);
 		write_line(out, s->side[seat].line, STC_SLOTS, false);
 		write_line(out, s->side[seat].hand, s->side[seat].nhand, false);

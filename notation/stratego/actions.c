@@ -1,4 +1,4 @@
-/* stratego/actions.c: actions are read and written, and how they are numbered. */
+/* stratego/actions.c: read and write actions, and number them. */
 #include "internal.h"
 
 static void
@@ -8,7 +8,8 @@ say(struct action *a, unsigned which, unsigned value)
 	a->marks |= (uint8_t)(1U << which);
 }
 
-/* "(5>8)", "(?<B@a5)": ranks shown, what was removed, where the survivor stands.  Returns what follows it, or NULL. */
+/* Read "(5>8)" or "(?<B@a5)": the ranks shown, what was removed, where the survivor stands.  Returns where the text goes on
+ * after it, or NULL. */
 static const char *
 read_shown(const char *p, const char *end, bool high, struct action *a)
 {

@@ -1,7 +1,7 @@
-/* stratego/names.c: squares and ranks as they are written. */
+/* stratego/names.c: write squares and ranks, and read ranks. */
 #include "internal.h"
 
-/* In the sheet's numbering the Marshal is 1; in the newer one it is 10 and the Spy may be 1. */
+/* In the numbering of the rule sheet the Marshal is 1.  In the newer one it is 10, and the Spy may be 1. */
 static const char *const low_labels[STG_RANKS + 1] = {
 	"", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "B", "F", "?",
 };
@@ -22,7 +22,6 @@ stg_write_rank(struct buffer *out, bool high, unsigned rank)
 	buffer_text(out, stg_rank_label(high, rank));
 }
 
-/* The rank written at *p, or 0; *p goes past it. */
 unsigned
 stg_read_rank(const char **p, const char *end, bool high)
 {

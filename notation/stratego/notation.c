@@ -1,4 +1,4 @@
-/* stratego/notation.c: Stratego, as the rest of the tree writes a game. */
+/* stratego/notation.c: the struct notation of Stratego. */
 #include "internal.h"
 
 static const struct notation_logs logs = {

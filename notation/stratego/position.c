@@ -1,4 +1,4 @@
-/* stratego/position.c: position lines are read. */
+/* stratego/position.c: read position lines. */
 #include "internal.h"
 
 #include <string.h>
@@ -195,7 +195,7 @@ line_chase(struct line *l)
 		return line_wrong(l, "chase= takes two counts");
 	if (line_next(l, ":") && !line_steps(l, filled(l)->history, STG_CHASE_MAX, &n))
 		return false;
-	/* (what is compared begins with the chase, or after a strike) */
+	/* Only plies since the chase began, or since the last strike, are compared. */
 	if (n < STG_CHASE_MAX && (red > blue ? red : blue) > n + 1)
 		return line_wrong(l, "chase= counts more plies than it has");
 	filled(l)->chase[0] = (uint16_t)red;
@@ -204,7 +204,7 @@ line_chase(struct line *l)
 	return true;
 }
 
-/* A piece by where it began. */
+/* Read a piece that is named by the square where it began. */
 static bool
 line_began(struct line *l, uint8_t *piece)
 {
@@ -229,7 +229,7 @@ line_add_pair(struct line *l, struct stg_fact *f, struct stg_pair pair)
 	return true;
 }
 
-/* The rest of a group of pairs, of which the first piece was read. */
+/* Read the rest of a group of pairs, after its first piece. */
 static bool
 line_pairs(struct line *l, struct stg_fact *f, uint8_t first)
 {
@@ -282,7 +282,7 @@ line_breach(struct line *l)
 	return true;
 }
 
-/* No two pieces began on one square, and none in a lake. */
+/* Check that no two pieces began on the same square, and none in a lake. */
 static bool
 check_homes(struct line *l)
 {
@@ -306,7 +306,7 @@ check_homes(struct line *l)
 	return true;
 }
 
-/* What can only be told once the whole line is read: facts are of pieces of the side that is hidden. */
+/* Check, after the whole line is read, that all facts are about pieces of the hidden side. */
 static bool
 check_facts(struct line *l)
 {

@@ -1,4 +1,4 @@
-/* stratego/position_write.c: position lines are written. */
+/* stratego/position_write.c: write position lines. */
 #include "internal.h"
 
 #include <string.h>
@@ -58,7 +58,8 @@ write_board(struct buffer *out, const struct stg_state *st)
 	}
 }
 
-/* moved=: where each piece that has moved stands, and began; out=: the captured, and where they began. */
+/* Write moved=, where each piece that has moved stands and where it began; and out=, the captured pieces and where they
+ * began. */
 static void
 write_pieces(struct buffer *out, const struct stg_state *st)
 {
@@ -133,7 +134,7 @@ write_piece_home(struct buffer *out, const struct stg_state *st, unsigned piece)
 	stg_write_square(out, st->piece[piece].home);
 }
 
-/* unequal=: pairs; breach=: the ranks of a piece, and groups of pairs, with strokes between. */
+/* Write unequal=, which is pairs; or breach=, which is the ranks of a piece, and groups of pairs with / between them. */
 static void
 write_fact_field(struct buffer *out, const struct stg_state *st, const struct stg_fact *f, const struct stg_pair *pair)
 {

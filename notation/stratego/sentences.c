@@ -78,7 +78,7 @@ stg_explain_mark(const void *state, const struct action *a, const struct trace *
 	sentence_fact(out, t->truth[mark]);
 }
 
-/* Is the rank of the piece there known, and another one than is said? */
+/* Is the rank of the piece on this square known, and not the one that the text says? */
 static bool
 is_other_rank(const struct stg_state *st, unsigned square, unsigned said, struct sentence *out)
 {

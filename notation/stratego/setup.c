@@ -1,4 +1,5 @@
-/* stratego/setup.c: set-ups: the game's own header keys, pictures of armies and of a board, and a position that a record begins with. */
+/* stratego/setup.c: read and write set-ups: the game's own header keys, pictures of armies or of a board, or a position with
+ * which a record begins. */
 #include "internal.h"
 
 #include <string.h>
@@ -35,7 +36,7 @@ read_numbering(const struct node *record, struct stg_setup *s, struct problem *p
 	return problem_set(p, DIAG_VALUE, n, 0, "ranks must be low (Marshal 1) or high (Marshal 10)");
 }
 
-/* How many there are of one rank.  given: the ranks that have stood there before. */
+/* Read how many pieces there are of one rank.  given: the ranks that were read before. */
 static bool
 read_count(const struct node *k, bool high, bool given[STG_RANKS], uint8_t army[STG_RANKS], struct problem *p)
 {
@@ -134,10 +135,10 @@ stg_write_keys(const void *setup, struct buffer *out)
 
 enum put { PUT, PUT_WRONG, PUT_TOO_MANY };
 
-/* Reads one word of a picture into a square.  PUT_WRONG: it means nothing there. */
+/* Reads one word of a picture into a square.  PUT_WRONG: the word means nothing there. */
 typedef enum put put_word(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len);
 
-/* One word of a picture, which begins at an offset of its text. */
+/* Read one word of a picture, which begins at an offset of its text. */
 static bool
 read_square(struct stg_setup *s, int seat, const struct node *n, unsigned square, const char *word, size_t len,
     put_word *put, struct problem *p)
@@ -156,7 +157,7 @@ read_square(struct stg_setup *s, int seat, const struct node *n, unsigned square
 	}
 }
 
-/* Has a line of a picture all its squares?  at: its last. */
+/* Has a line of a picture all its squares?  at: the offset of its last one. */
 static bool
 line_is_full(unsigned row, unsigned file, const struct node *n, size_t at, struct problem *p)
 {
@@ -164,7 +165,7 @@ line_is_full(unsigned row, unsigned file, const struct node *n, size_t at, struc
 	    row + 1);
 }
 
-/* A picture of some ranks of the board, the highest first, file a first. */
+/* Read a picture of some ranks of the board, the highest first, file a first. */
 static bool
 read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, unsigned ranks,
     put_word *put, struct problem *p)
@@ -219,7 +220,7 @@ put_rank(struct stg_setup *s, int seat, unsigned square, const char *word, size_
 	return PUT;
 }
 
-/* Of a whole board: "." and "~", "r5", "b?". */
+/* A put_word for pictures of a whole board: ".", "~", "r5", "b?". */
 static enum put
 put_square(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len)
 {
@@ -242,7 +243,7 @@ put_square(struct stg_setup *s, int seat, unsigned square, const char *word, siz
 	return PUT;
 }
 
-/* Every piece of the side whose log it is has one rank, and in an arbiter's log every piece. */
+/* Check that the ranks of all pieces are known: in an arbiter's log of both sides, in a player's log of that side. */
 static bool
 check_known(const struct stg_state *st, const struct node *n, struct problem *p)
 {
@@ -308,7 +309,7 @@ check_parts(const struct node *setup, struct problem *p)
 	return good;
 }
 
-/* What army there may be depends on the variant. */
+/* Read the header keys.  The variant decides whether there may be the key army. */
 static bool
 read_header_keys(const struct setup_source *src, struct stg_setup *s, struct problem *p)
 {
@@ -328,7 +329,7 @@ stg_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	const struct node *red, *blue;
 	bool good = true, parts;
 
-	memset(s, 0, offsetof(struct stg_setup, state)); /* that is for positions as found */
+	memset(s, 0, offsetof(struct stg_setup, state)); /* only a position as found needs the state */
 	s->viewer = src->viewer;
 	if (!problem_go_on(p, read_header_keys(src, s, p), &good))
 		return false;
@@ -340,7 +341,7 @@ stg_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	red = node_get(setup, "red");
 	blue = node_get(setup, "blue");
 	if (red == NULL && blue == NULL && (node_get(setup, "position") != NULL) != (node_get(setup, "board") != NULL)) {
-		*src->moves_read = false; /* (a position says how ranks are numbered) */
+		*src->moves_read = false; /* only the position, which is not read yet, says how ranks are numbered */
 		return good && read_found(src, setup, s, p);
 	}
 	if (parts && (red == NULL || blue == NULL || setup->child->next->next != NULL) && !problem_go_on(p,
@@ -379,8 +380,8 @@ stg_write_setup(const void *setup, struct buffer *out)
 		return;
 	}
 	buffer_text(out, "setup:\n");
-	/* as the board lies before red: blue's ranks on top; a picture begins with a blank if its first
-	 * label is short, so the indentation is written out */
+	/* As red sees the board, blue's ranks are on top.  A picture begins with a blank if its first label is short, so the
+	 * number after the bar gives the indentation. */
 	buffer_text(out, s->high_ranks ? "  blue: |2\n" : "  blue: |\n");
 	write_picture(out, s, STG_BLUE, STG_SIDE - 1);
 	buffer_text(out, s->high_ranks ? "  red: |2\n" : "  red: |\n");

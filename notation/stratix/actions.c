@@ -19,7 +19,7 @@ read_word(const char *p, const char *end, const char *word)
 	return (size_t)(end - p) >= n && memcmp(p, word, n) == 0 ? p + n : NULL;
 }
 
-/* A kind's letter, if one stands there, of the army given. */
+/* Read the letter of a kind, if there is one, for a piece of this army. */
 static inline const char *
 read_kind(const char *p, const char *end, unsigned army, struct action *a)
 {
@@ -31,7 +31,7 @@ read_kind(const char *p, const char *end, unsigned army, struct action *a)
 	return p + 1;
 }
 
-/* "#2": armies that are out by it. */
+/* Read "#2": the armies that go out by the action. */
 static const char *
 read_out(const char *p, const char *end, struct action *a)
 {
@@ -43,7 +43,7 @@ read_out(const char *p, const char *end, struct action *a)
 	return set != 0 ? p : NULL;
 }
 
-/* "(2T)", "(2T+3)": what was struck, and how many more a blast removed. */
+/* Read "(2T)" or "(2T+3)": what was struck, and how many more a blast removed. */
 static const char *
 read_struck(const char *p, const char *end, struct action *a)
 {
@@ -62,7 +62,7 @@ read_struck(const char *p, const char *end, struct action *a)
 	return *p == ')' ? p + 1 : NULL;
 }
 
-/* "-h3", "-f7-g8xh9(2T)": the squares of a way after its start; the last is the end. */
+/* Read "-h3" or "-f7-g8xh9(2T)": the squares of a way after its start.  The last one is the end. */
 static inline const char *
 read_way(const struct stx_board *b, const char *p, const char *end, struct action *a)
 {
@@ -81,13 +81,13 @@ read_way(const struct stx_board *b, const char *p, const char *end, struct actio
 	if (n == 0)
 		return NULL;
 	a->arg[STX_TO] = square;
-	/* bit 0 is for the end, the others for the squares before it, in order */
+	/* Bit 0 is for the end, the others for the squares before it, in order. */
 	a->said[STX_SAID_STRIKE] = (uint16_t)(strikes >> (n - 1) | (strikes & ((1U << (n - 1)) - 1)) << 1);
 	a->marks |= (uint8_t)(1U << STX_SAID_STRIKE | ((1U << (n - 1)) - 1) << STX_SAID_WAY);
 	return p < end && *p == '(' ? read_struck(p, end, a) : p;
 }
 
-/* After "pass": "(Id3)". */
+/* Read, after "pass", "(Id3)". */
 static const char *
 read_pass(const struct stx_board *b, const char *p, const char *end, unsigned army, struct action *a)
 {
@@ -104,7 +104,7 @@ read_move(const struct stx_board *b, const char *p, const char *end, unsigned ar
 {
 	const char *after;
 
-	if (p < end && *p == 'p' && (after = read_word(p, end, "pass")) != NULL) /* (it may be a square of file p) */
+	if (p < end && *p == 'p' && (after = read_word(p, end, "pass")) != NULL) /* else p may begin a square */
 		return read_pass(b, after, end, army, a);
 	a->kind = STX_MOVE;
 	p = stx_read_square(b, read_kind(p, end, army, a), end, &a->arg[STX_FROM]);
@@ -123,7 +123,7 @@ read_draw(const struct stx_deck *d, const char *p, const char *end, struct actio
 	return p;
 }
 
-/* "Te5>m7", "2Je5>b18", "T>d3", "done". */
+/* Read "Te5>m7", "2Je5>b18", "T>d3" or "done". */
 static const char *
 read_carry(const struct stx_board *b, const char *p, const char *end, unsigned army, struct action *a)
 {
@@ -140,7 +140,7 @@ read_carry(const struct stx_board *b, const char *p, const char *end, unsigned a
 	p = read_kind(p, end, army, a);
 	if ((after = stx_read_square(b, p, end, &a->arg[STX_FROM])) != NULL) {
 		p = after;
-	} else if (a->marks != 0) { /* the kind is not a mark here, but what is recovered */
+	} else if (a->marks != 0) { /* here the kind is not a mark: it says what is recovered */
 		a->arg[STX_FROM] = (uint16_t)(STX_LOST + a->said[STX_SAID_KIND] % STX_KINDS);
 		a->marks = 0;
 	} else {
@@ -160,7 +160,7 @@ read_catch(const char *p, const char *end, struct action *a)
 	return p + 1;
 }
 
-/* "shuffle(12,5,9)", "shuffle". */
+/* Read "shuffle(12,5,9)" or "shuffle". */
 static const char *
 read_shuffle(const struct stx_deck *d, const char *p, const char *end, struct action *a)
 {
@@ -222,7 +222,8 @@ read_on(const struct stx_board *board, const struct stx_deck *deck, const char *
 	return p != NULL ? (size_t)(p - text) : 0;
 }
 
-/* With the standard board and deck.  (A function of its own, so that others do not pay for its locals.) */
+/* Read an action with the standard board and deck.  They are large; because this is a function of its own, other calls do
+ * not pay for them. */
 static __attribute__((noinline)) size_t
 read_standard(const char *text, size_t len, struct action *out)
 {

@@ -68,7 +68,7 @@ read_picture(const struct node *mapping, struct stx_board *b, struct problem *p)
 	return explain_board(&why, n, where, p);
 }
 
-/* Whatever a file says besides the picture must agree with it. */
+/* Check that all that a file says besides the picture agrees with it. */
 static bool
 check_board(const struct node *mapping, const struct stx_board *b, struct problem *p)
 {

@@ -51,7 +51,7 @@ stx_read_card(const struct stx_deck *d, const char *p, const char *end, unsigned
 		return NULL;
 	while (p < end && *p >= '0' && *p <= '9' && number < 100)
 		number = number * 10 + (unsigned)(*p++ - '0');
-	if (d->standard) { /* numbered as they are listed */
+	if (d->standard) { /* the cards have their numbers in the order of the deck */
 		*card = number - 1;
 		return *card < d->n ? p : NULL;
 	}

@@ -1,4 +1,4 @@
-/* stratix/notation.c: the notation of Stratix, as the rest of the tree sees it. */
+/* stratix/notation.c: the struct notation of Stratix. */
 #include "internal.h"
 
 extern const struct notation notation_stratix;

@@ -32,7 +32,7 @@ line_army(struct line *l, uint8_t *out)
 	return true;
 }
 
-/* One of some words; false: none of them stands here. */
+/* Read one of some words.  false: none of them is here. */
 static bool
 line_word(struct line *l, const char *const *words, unsigned first, unsigned end, uint8_t *out)
 {
@@ -71,7 +71,7 @@ line_board(struct line *l)
 	return true;
 }
 
-/* A piece, or a run of empty squares that begins at x. */
+/* Read a piece on x, or a row of empty squares that begins at x. */
 static bool
 line_cell(struct line *l, unsigned *x, unsigned y)
 {
@@ -92,7 +92,7 @@ line_cell(struct line *l, unsigned *x, unsigned y)
 	l->at++;
 	if ((piece = stx_lost(st, n - 1, (unsigned)kind)) < 0)
 		return line_wrong(l, "an army has more pieces of a kind than there are");
-	if (!stx_is_space(&st->board, sq)) /* (it may stand in another army's corner, where an arbiter let that stand) */
+	if (!stx_is_space(&st->board, sq)) /* a piece may be in another army's corner, if an arbiter let that stand */
 		return line_wrong(l, "no piece can stand here");
 	stx_put(st, (unsigned)piece, sq);
 	++*x;
@@ -137,7 +137,7 @@ line_card_set(struct line *l, uint64_t *out)
 	return true;
 }
 
-/* The square of a piece. */
+/* Read the square of a piece. */
 static bool
 line_piece(struct line *l, uint8_t *out)
 {
@@ -350,7 +350,7 @@ line_told(struct line *l)
 	return line_card_set(l, &stx_filled(l)->told);
 }
 
-/* What the army on turn is to do: at most one of three fields says it. */
+/* Set what the army whose turn it is has to do.  At most one of three fields may say it. */
 static bool
 line_phase(struct line *l, enum stx_phase phase)
 {
@@ -455,7 +455,7 @@ line_hit(struct line *l)
 	return line_square_list(l, stx_filled(l)->last.hit, STX_HITS_MAX, &stx_filled(l)->last.nhits);
 }
 
-/* The fields after the army on turn, in the order in which they are written. */
+/* The fields after the army whose turn it is, in the order in which they are written. */
 static const struct line_field fields[] = {
 	{ "round=", .read = position_turn }, { "ply=", .read = position_ply }, { "log=", .read = position_log },
 	{ "begun", .read = line_begun }, { "first=", .read = line_first }, { "armies=", .read = line_armies },

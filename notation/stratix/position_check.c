@@ -1,7 +1,7 @@
 /* stratix/position_check.c: refuse a position that contradicts itself. */
 #include "internal.h"
 
-/* A variant without cards has no field about cards. */
+/* Check that a variant without cards has no field about cards. */
 static bool
 check_no_cards(struct line *l)
 {
@@ -17,7 +17,7 @@ check_no_cards(struct line *l)
 	return true;
 }
 
-/* Cards that went back lie under all others, and are known. */
+/* Check that cards that went back lie under all others, and are known. */
 static bool
 check_back(struct line *l)
 {
@@ -42,7 +42,7 @@ check_back(struct line *l)
 	return true;
 }
 
-/* order= is about cards of loose= and told=, and some order makes all of it true. */
+/* Check that order= is about cards of loose= and told=, and that some order makes all of it true. */
 static bool
 check_order(struct line *l)
 {
@@ -61,7 +61,7 @@ check_order(struct line *l)
 	return true;
 }
 
-/* Each card is in one place. */
+/* Check that each card is in only one place. */
 static bool
 check_cards(struct line *l)
 {
@@ -100,7 +100,7 @@ is_recon(const struct stx_state *st, unsigned piece)
 	return st->square[piece] != STX_NOWHERE && st->board.terrain[st->square[piece]] == STX_RECON;
 }
 
-/* The card at hand can be followed, after as much as has been done of it. */
+/* Check that the card at hand can still be followed, after what was done of it. */
 static bool
 check_card_at_hand(struct line *l)
 {
@@ -119,7 +119,7 @@ check_card_at_hand(struct line *l)
 	return st->head.over || stx_can_carry(st) || line_wrong(l, "nobody can follow card=");
 }
 
-/* What the army on turn is to do agrees with its pieces and cards. */
+/* Check that what the army whose turn it is has to do agrees with its pieces and cards. */
 static bool
 check_phase(struct line *l)
 {
@@ -148,7 +148,7 @@ check_phase(struct line *l)
 	return st->phase != STX_TO_FOLLOW || check_card_at_hand(l);
 }
 
-/* When the pack is used up, the Final Assault is on or a shuffle is due. */
+/* Check that after the last card the Final Assault has begun, or a shuffle is due. */
 static bool
 check_assault(struct line *l)
 {
@@ -169,7 +169,7 @@ is_in(unsigned set, unsigned seat)
 	return (set >> seat & 1) != 0;
 }
 
-/* Who plays, who is out, and who has pieces. */
+/* Check who plays, who is out, and who has pieces. */
 static bool
 check_armies(struct line *l)
 {
@@ -192,8 +192,8 @@ check_armies(struct line *l)
 	return st->head.over || !several || is_in(left, st->head.mover) || line_wrong(l, "the army on turn is not in the game");
 }
 
-/* The end agrees with who is left.  (An army without pieces is out.  If at most one other is left the game is over, but
- * the line need not say so.) */
+/* Check that the end agrees with who is left.  An army without pieces is out.  If at most one other is left, the game is
+ * over, but the line need not say so. */
 static bool
 check_end(struct line *l)
 {

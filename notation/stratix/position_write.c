@@ -54,7 +54,7 @@ write_set(struct buffer *out, const char *field, unsigned set)
 			buffer_char(out, (char)('1' + i));
 }
 
-/* Each army, once for each turn that it will lose. */
+/* Write each army once for each turn that it will lose. */
 static void
 write_skip(struct buffer *out, const struct stx_state *st)
 {
@@ -86,7 +86,7 @@ write_square_list(struct buffer *out, const char *field, const uint16_t *squares
 	}
 }
 
-/* Pieces of one army, a set by number, as the squares where they stand. */
+/* Write a set of pieces of one army as the squares on which they stand. */
 static void
 write_piece_set(struct buffer *out, const char *field, const struct stx_state *st, unsigned seat, uint32_t set)
 {
@@ -117,7 +117,7 @@ write_instruction_word(struct buffer *out, const struct stx_instruction *in)
 		buffer_printf(out, "*%u", in->count);
 }
 
-/* "deck=1:return~always,2:recover-I~void": cards without their texts. */
+/* Write cards without their texts: "deck=1:return~always,2:recover-I~void". */
 static void
 write_deck_words(struct buffer *out, const struct stx_deck *d)
 {
@@ -137,7 +137,7 @@ write_deck_words(struct buffer *out, const struct stx_deck *d)
 	}
 }
 
-/* "order=!5,3/5.6": 5 does not lie on top of the unknown cards; without 5 and 6 it is 3. */
+/* Write "order=!5,3/5.6": the top one of the unknown cards is not 5; without 5 and 6 it would be 3. */
 static void
 write_order(struct buffer *out, const struct stx_state *st)
 {

@@ -1,7 +1,7 @@
 /* stratix/sentences.c: facts, events and marks in words. */
 #include "internal.h"
 
-/* "army1 and army3", "nobody". */
+/* Write "army1 and army3", or "nobody". */
 static void
 write_armies(struct buffer *out, unsigned set)
 {
@@ -37,10 +37,10 @@ stx_write_value(const void *state, char letter, unsigned value, struct buffer *o
 	case 'a':
 		write_armies(out, value);
 		break;
-	case 'j': /* the kind of one, in words */
+	case 'j': /* the kind of a piece, in words */
 		buffer_text(out, stx_kind_names[value % STX_KINDS]);
 		break;
-	case 'o': /* one with its army, in words */
+	case 'o': /* a piece with its army, in words */
 		buffer_printf(out, "%s's %s", game_stratix.seat[value / STX_KINDS], stx_kind_names[value % STX_KINDS]);
 		break;
 	case 'c':
@@ -93,7 +93,7 @@ stx_explain_mark(const void *state, const struct action *a, const struct trace *
 	sentence_fact(out, truth);
 }
 
-/* Is the piece that is said to stand there another one? */
+/* Is the piece on this square another one than the text says? */
 static bool
 is_other_piece(const struct stx_state *st, unsigned square, unsigned said, struct sentence *out)
 {

@@ -20,7 +20,7 @@ read_variant(const struct node *record, struct stx_setup *s, struct problem *p)
 	return true;
 }
 
-/* A list of seats, or a number of armies, which take the seats of STX-B3. */
+/* Read which armies play: a list of seats, or a number of armies, which take the seats of STX-B3. */
 static bool
 read_armies(const struct node *record, struct stx_setup *s, struct problem *p)
 {
@@ -87,7 +87,7 @@ stx_unname_setup(void *setup)
 
 /* ---- set-ups --------------------------------------------------------------------------------- */
 
-/* Where a text has as many words as the deck has cards, it was meant to have them all: name those that it has not. */
+/* If a text has as many words as the deck has cards, it was meant to have all cards: say which ones are missing. */
 static bool
 help_missing(const struct node *n, const struct stx_deck *d, struct problem *p)
 {
@@ -111,7 +111,7 @@ help_missing(const struct node *n, const struct stx_deck *d, struct problem *p)
 	return problem_end(p, &list);
 }
 
-/* A card that cannot be read, or stands twice.  Always false. */
+/* Refuse a card that cannot be read, or is there twice.  Always false. */
 static bool
 refuse_card(const struct node *n, const struct stx_deck *d, bool twice, const char *word, size_t len, struct problem *p)
 {
@@ -120,7 +120,7 @@ refuse_card(const struct node *n, const struct stx_deck *d, bool twice, const ch
 	return help_missing(n, d, p);
 }
 
-/* Cards with blanks between, each at most once. */
+/* Read cards with blanks between them, each at most once. */
 static bool
 read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CARDS_MAX], uint8_t *count,
     struct problem *p)
@@ -152,7 +152,7 @@ read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CAR
 	return good;
 }
 
-/* "Ia6 Tb4": pieces of one army as they stand. */
+/* Read the pieces of one army: "Ia6 Tb4". */
 static bool
 read_army(const struct node *n, unsigned seat, struct stx_setup *s, struct problem *p)
 {
@@ -226,7 +226,7 @@ read_found(const struct setup_source *src, const struct node *n, struct stx_setu
 	s->as_found = true;
 	s->variant = s->state.variant;
 	s->playing = s->state.playing;
-	s->board = s->state.board; /* actions are read with these */
+	s->board = s->state.board; /* actions are read with the board and deck of the set-up */
 	s->deck = s->state.deck;
 	return true;
 }
@@ -245,7 +245,7 @@ read_first(const struct node *n, struct stx_setup *s, struct problem *p)
 	return true;
 }
 
-/* Parts that do not go with others, or mean nothing. */
+/* Check for parts that cannot stand together, or that mean nothing. */
 static bool
 check_parts(const struct setup_source *src, const struct node *setup, const struct stx_setup *s, struct problem *p)
 {
@@ -266,7 +266,7 @@ check_parts(const struct setup_source *src, const struct node *setup, const stru
 	return true;
 }
 
-/* What tells the order of the cards.  false: nothing more is to be read. */
+/* Read the parts that give the order of the cards.  false: read nothing more. */
 static bool
 read_all_cards(const struct node *setup, struct stx_setup *s, bool *good, struct problem *p)
 {
@@ -283,7 +283,7 @@ stx_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	const struct node *position, *pieces;
 	bool good = true, board, deck;
 
-	memset(s, 0, offsetof(struct stx_setup, place)); /* the rest is not read beyond what is filled */
+	memset(s, 0, offsetof(struct stx_setup, place)); /* of the rest, only what is filled is ever read */
 	s->viewer = src->viewer;
 	if (setup->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must have keys of its own, as in {first: army1}");
@@ -321,7 +321,7 @@ write_cards(struct buffer *out, const char *key, const struct stx_deck *d, const
 		stx_write_card(&text, d, cards[i]);
 	}
 	buffer_printf(out, "  %s: ", key);
-	if (n == 1) /* quoted, as YAML would take it for a number */
+	if (n == 1) /* in quotes, because YAML would take it for a number */
 		yaml_scalar(out, text.data != NULL ? text.data : "", text.len);
 	else
 		buffer_add(out, text.data != NULL ? text.data : "", text.len);
@@ -350,7 +350,7 @@ write_placed(struct buffer *out, const struct stx_setup *s)
 	}
 }
 
-/* Who begins: the army named, or else the one that the cards decide. */
+/* Who begins: the army that is named, or else the one that the cards decide. */
 static int
 first_of(const struct stx_setup *s)
 {
