@@ -288,12 +288,13 @@ begin_history(struct history *h, const struct stc_state *first, const struct tel
 static void
 look_ahead(struct history *h)
 {
-	int16_t horizon = (int16_t)(h->n - 1);
+	int16_t horizon = INT16_MAX;
 
 	for (unsigned i = h->n; i-- > 0;) {
 		struct deed *d = &h->deed[i];
 
-		d->horizon = horizon < (int16_t)i ? horizon : (int16_t)i;
+		horizon = horizon < (int16_t)i ? horizon : (int16_t)i;
+		d->horizon = horizon;
 		if (d->kind == DEED_BACK && d->back < horizon)
 			horizon = d->back;
 	}
