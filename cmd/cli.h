@@ -137,6 +137,8 @@ struct buffer *job_out(struct job *j); /* for standard output */
  * before. */
 struct buffer *job_side_piece(struct job *j, bool continues);
 struct tally *job_tally(struct job *j);
+/* The name of the input that its documents are from. */
+const char *job_source(const struct job *j);
 /* The user may see the current document: show its lines with the findings in it. */
 void job_show(struct job *j, const struct document *d);
 /* Report a finding in the current document.  Warnings are dropped if the user does not want them. */

@@ -24,6 +24,12 @@ job_side_piece(struct job *j, bool continues)
 	return &j->side;
 }
 
+const char *
+job_source(const struct job *j)
+{
+	return j->source;
+}
+
 struct tally *
 job_tally(struct job *j)
 {

@@ -8,7 +8,7 @@
 #include "replay.h"
 #include "worker.h"
 
-enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_LIVE };
+enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE };
 
 static const struct option_text options[] = {
 	[OPT_AT] = { "at", "PLY", "the position after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2" },
@@ -18,6 +18,9 @@ static const struct option_text options[] = {
 	[OPT_LEGAL] = { "legal", NULL, "the legal actions there, a line each" },
 	[OPT_AS] = { "as", "SEAT", "as SEAT could know it; alone: the log that SEAT could have kept" },
 	[OPT_ID] = { "id", NULL, "begin each line with the record's id, or its number" },
+	[OPT_SUMMARY] = { "summary", NULL, "a line for each game: who played, how it ended, how often what happened" },
+	[OPT_OUTPUT] = { "output", "FORM", "write the summary as tsv (the default), csv or json" },
+	[OPT_HEADER] = { "header", NULL, "begin the tsv with the names of its columns, as csv does" },
 	[OPT_LIVE] = { "live", NULL, "take bare actions from standard input, an answer a line" },
 	{ NULL, NULL, NULL },
 };
@@ -25,6 +28,7 @@ static const struct option_text options[] = {
 static const struct command command = {
 	.name = "replay",
 	.synopsis = "[-e | -l] [-iqw] [-a PLY | --from PLY --to PLY] [-s SEAT] [-j N] [-r RULES] [FILE ...]\n"
+	            "--summary [--header] [-o FORM] [-qw] [-j N] [-r RULES] [FILE ...]\n"
 	            "-L [-s SEAT] [-r RULES] {-g GAME | FILE}",
 	.summary = "Play recorded games through the rules and show what came of them.",
 	.options = options,
@@ -444,83 +448,123 @@ replay(void *arg, const struct document *d, struct job *j)
 
 /* ---- options --------------------------------------------------------------------------------- */
 
+/* What was asked for on the command line. */
+struct asked {
+	uint64_t at, from, to;
+	const char *at_turn, *from_turn, *to_turn;
+	bool is_at, ranged, events, legal, id, live, summary, header;
+	const char *seat;
+	const char *output; /* or NULL */
+	enum summary_form form;
+};
+
+/* One option; false: leave with *status. */
 static bool
-read_options(struct cli *c, struct settings *s, bool *live, int *status)
+take_option(struct cli *c, int option, struct asked *a, int *status)
 {
-	uint64_t at = CLI_LAST_PLY, from = 0, to = CLI_LAST_PLY;
-	const char *at_turn = NULL;
-	bool ranged = false, is_at = false;
+	switch (option) {
+	case OPT_AT:
+		return (a->is_at = cli_ply(c, "at", optarg, &a->at, &a->at_turn, status));
+	case OPT_FROM:
+		return (a->ranged = cli_ply(c, "from", optarg, &a->from, &a->from_turn, status));
+	case OPT_TO:
+		return (a->ranged = cli_ply(c, "to", optarg, &a->to, &a->to_turn, status));
+	case OPT_EVENTS:
+		return a->events = true;
+	case OPT_LEGAL:
+		return a->legal = true;
+	case OPT_AS:
+		a->seat = optarg;
+		return true;
+	case OPT_ID:
+		return a->id = true;
+	case OPT_SUMMARY:
+		return a->summary = true;
+	case OPT_OUTPUT:
+		a->output = optarg;
+		return true;
+	case OPT_HEADER:
+		return a->header = true;
+	default:
+		return a->live = true;
+	}
+}
+
+/* Why it cannot be done, as asked for; NULL: it can. */
+static const char *
+clash_of(const struct asked *a)
+{
+	bool others = a->is_at || a->ranged || a->events || a->legal || a->id;
+
+	if (a->is_at && a->ranged)
+		return "--at and --from/--to do not go together";
+	if (a->ranged && a->from != CLI_LAST_PLY && a->from > a->to)
+		return "--from comes after --to";
+	if (a->events && a->legal)
+		return "--events and --legal do not go together: events are what happened, legal what may happen next";
+	if (a->live && (others || a->summary))
+		return "--live goes with --as, and with no other question";
+	if (a->summary && (others || a->seat != NULL))
+		return "--summary is of whole games, and goes with no other question";
+	if (!a->summary && (a->output != NULL || a->header))
+		return a->header ? "--header goes with --summary" : "--output goes with --summary";
+	return NULL;
+}
+
+static bool
+read_options(struct cli *c, struct asked *a, int *status)
+{
+	const char *clash;
 	int o;
 
 	while ((o = cli_next(c, status)) >= 0)
-		switch (o - OPTION_FIRST) {
-		case OPT_AT:
-			if (!cli_ply(c, "at", optarg, &at, &at_turn, status))
-				return false;
-			is_at = true;
-			break;
-		case OPT_FROM:
-		case OPT_TO:
-			if (o - OPTION_FIRST == OPT_FROM ? !cli_ply(c, "from", optarg, &from, &s->from_turn, status)
-			                                 : !cli_ply(c, "to", optarg, &to, &s->to_turn, status))
-				return false;
-			ranged = true;
-			break;
-		case OPT_EVENTS:
-			s->events = true;
-			break;
-		case OPT_LEGAL:
-			s->legal = true;
-			break;
-		case OPT_AS:
-			s->seat = optarg;
-			break;
-		case OPT_ID:
-			s->id = true;
-			break;
-		default:
-			*live = true;
-			break;
-		}
+		if (!take_option(c, o - OPTION_FIRST, a, status))
+			return false;
 	if (o == -2)
 		return false;
-	if (is_at && ranged) {
-		*status = cli_usage_error(c, "--at and --from/--to do not go together");
+	if ((clash = clash_of(a)) != NULL) {
+		*status = cli_usage_error(c, "%s", clash);
 		return false;
 	}
-	if (ranged && from != CLI_LAST_PLY && from > to) {
-		*status = cli_usage_error(c, "--from comes after --to");
-		return false;
-	}
-	if (s->events && s->legal) {
-		*status = cli_usage_error(c, "--events and --legal do not go together: events are what happened, legal what may happen next");
-		return false;
-	}
-	if (*live && (is_at || ranged || s->events || s->legal || s->id)) {
-		*status = cli_usage_error(c, "--live goes with --as, and with no other question");
-		return false;
-	}
-	if (is_at)
-		s->from_turn = s->to_turn = at_turn;
-	s->from = ranged ? from : s->events && !is_at ? 0 : at;
-	s->to = ranged || (s->events && !is_at) ? to : at;
-	s->view = s->seat != NULL && !is_at && !ranged && !s->events && !s->legal;
-	return true;
+	a->form = c->format == REPORT_JSON ? SUMMARY_JSON : SUMMARY_TSV;
+	if (a->output == NULL || replay_summary_form(a->output, &a->form))
+		return true;
+	*status = cli_usage_error(c, "--output is tsv, csv or json, not '%s'", a->output);
+	return false;
+}
+
+static void
+settle(const struct asked *a, struct settings *s)
+{
+	bool all = a->events && !a->is_at;
+
+	s->events = a->events;
+	s->legal = a->legal;
+	s->id = a->id;
+	s->seat = a->seat;
+	s->from = a->ranged ? a->from : all ? 0 : a->at;
+	s->to = a->ranged || all ? a->to : a->at;
+	s->from_turn = a->is_at ? a->at_turn : a->from_turn;
+	s->to_turn = a->is_at ? a->at_turn : a->to_turn;
+	s->view = a->seat != NULL && !a->is_at && !a->ranged && !a->events && !a->legal;
 }
 
 static int
 run(struct cli *c)
 {
+	struct asked asked = { .at = CLI_LAST_PLY, .to = CLI_LAST_PLY };
 	struct settings set = { .cli = c };
 	struct task task = { .worker_new = teller_new, .worker_free = teller_free, .document = replay, .ctx = &set };
 	struct run_result result;
-	bool live = false;
 	int status = EXIT_TROUBLE;
 
-	if (!read_options(c, &set, &live, &status))
+	if (!read_options(c, &asked, &status))
 		return status;
-	if (live)
-		return replay_live(c, set.seat);
+	if (asked.live)
+		return replay_live(c, asked.seat);
+	if (asked.summary)
+		return replay_summary(c, asked.form, asked.header);
+	settle(&asked, &set);
 	cli_run(c, &task, &result);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }

@@ -3,9 +3,15 @@
 #define STRAT_REPLAY_H
 
 #include "cli.h"
+#include "record/summary.h"
 
 /* Read actions from standard input, and answer each at once.  seat: the name of a seat, to say only what that seat may
  * know; or NULL.  Returns the exit status. */
 int replay_live(struct cli *c, const char *seat);
+
+/* The form of a summary that has this name.  false: none has. */
+bool replay_summary_form(const char *name, enum summary_form *form);
+/* Write a line for each game.  names: begin a tsv with the names of its columns.  Returns the exit status. */
+int replay_summary(struct cli *c, enum summary_form form, bool names);
 
 #endif

@@ -2,7 +2,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "dispute/claim.h"
 #include "dispute/explanation.h"
 #include "worker.h"
 
@@ -99,29 +98,6 @@ accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 	return !set->finished;
 }
 
-/* Can the record's claims be read, and does the game have them?  The other logs that they name are not read. */
-static bool
-accept_claims(const struct record *r, struct findings *all)
-{
-	struct problem p = { 0 };
-	const struct node *n = NULL;
-	struct claim ignored;
-	struct finding f;
-	bool good = claim_first(r, &n, &p);
-
-	if (!good) {
-		claim_finding(r, &p, &f);
-		findings_add(all, &f);
-	}
-	for (; n != NULL && !all->full; n = n->next)
-		if (!claim_read_node(r, n, &ignored, &p)) {
-			claim_finding(r, &p, &f);
-			findings_add(all, &f);
-			good = false;
-		}
-	return good;
-}
-
 /* Play the record, and write it in canonical form.  false: nothing is written, because it is not valid or memory ran out. */
 static bool
 write_canonical(struct worker *w, const struct record *r, struct buffer *out)
@@ -144,7 +120,7 @@ static bool
 judge(struct worker *w, const struct document *d, const struct record *r, struct buffer *out)
 {
 	const struct settings *set = w->settings;
-	bool claims = accept_claims(r, &w->found);
+	bool claims = worker_accepts_claims(r, &w->found);
 	struct finding f;
 
 	if (claims && set->canonical && r->playable && write_canonical(w, r, out))

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dispute/claim.h"
+
 enum { ARENA_LEAST = 8 << 20 };
 
 /* How much memory a record may take: as much as its text may have. */
@@ -155,6 +157,28 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 	if ((r = record_read(&w->view_arena, d, &w->reading, f)) == NULL)
 		blame_size(&w->view_arena, f);
 	return r;
+}
+
+bool
+worker_accepts_claims(const struct record *r, struct findings *all)
+{
+	struct problem p = { 0 };
+	const struct node *n = NULL;
+	struct claim ignored;
+	struct finding f;
+	bool good = claim_first(r, &n, &p);
+
+	if (!good) {
+		claim_finding(r, &p, &f);
+		findings_add(all, &f);
+	}
+	for (; n != NULL && !all->full; n = n->next)
+		if (!claim_read_node(r, n, &ignored, &p)) {
+			claim_finding(r, &p, &f);
+			findings_add(all, &f);
+			good = false;
+		}
+	return good;
 }
 
 void

@@ -134,6 +134,16 @@ else
 	diff "$tmp/help" "$tmp/page"
 fi
 
+# The columns of a summary stand in replay(1), in their order.
+replay --summary -o csv samples/stratego/lesson.yaml | sed -n '1s/,/\n/gp' >"$tmp/have"
+awk '/^\.Ss/ { inside = $2 == "Summaries" } inside && /^\.El/ { exit } inside && /^\.It Li / { print $3 }' man/replay.1 >"$tmp/listed"
+if cmp -s "$tmp/have" "$tmp/listed"; then
+	ok
+else
+	bad "man/replay.1: the columns differ from those of --summary ('<' is the command's):"
+	diff "$tmp/have" "$tmp/listed"
+fi
+
 # Every diagnostic stands in strat(5), and nothing else does.
 sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' notation/text/diag.def | sort >"$tmp/have"
 awk '/^\.Sh/ { inside = $2 == "DIAGNOSTICS" } inside && /^\.It Li / { print $3 }' man/strat.5 | sort >"$tmp/listed"

@@ -224,7 +224,7 @@ $(T)/bin/replay-trees $(T)/bin/fuzz-trees: $(T)/unit/trees.o
 
 # The target of live games calls the command, and takes what it writes.
 $(T)/fuzz/replay_main.o $(T)/fuzz/fuzz_live.o: INC = -Ilib -Inotation -Icmd
-$(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(B)/cmd/replay_live.o $(CLI_O)
+$(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c)) $(CLI_O)
 $(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=read,--wrap=__read_chk,--wrap=output_write,--wrap=output_end
 
 $(T)/bin/replay-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(T)/fuzz/replay.o $(B)/libstrat.a

@@ -90,6 +90,8 @@ struct trace {
 	                      * the hidden things, because this action was legal or was let stand */
 	bool quiet;          /* the caller sets it, trace_reset keeps it: no events are wanted, and only truths that are
 	                      * canonical or asserted */
+	bool counted;        /* the caller sets it, trace_reset keeps it: events are only counted.  One that has to be
+	                      * looked for need not be among them: an end that the next action would show as well */
 	uint8_t pass;        /* the caller of start sets it, trace_reset keeps it: how many faults of the set-up to
 	                      * skip, so that the next one is reported; trace_passes counts it down */
 	uint16_t fact[TRACE_FACTS_MAX];
@@ -155,7 +157,7 @@ action_say(struct action *a, unsigned which, unsigned value)
 
 /* ---- for those who write games -------------------------------------------------------------- */
 
-/* Empty the trace; quiet and pass stay as the caller set them. */
+/* Empty the trace; quiet, counted and pass stay as the caller set them. */
 static inline void
 trace_reset(struct trace *t)
 {

@@ -102,8 +102,9 @@ end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool 
 	st->head.ply++;
 	st->head.turn += stg_seat(piece) == STG_BLUE;
 	st->head.mover = !stg_seat(piece);
-	/* If a legal action follows, there was one.  So a caller that only judges the record need not look for it. */
-	if (t->quiet && st->head.rules.notice == 0)
+	/* If a legal action follows, there was one.  So a caller that only judges the record, or counts its events, need not
+	 * look for it. */
+	if ((t->quiet || t->counted) && st->head.rules.notice == 0)
 		st->unlooked = !st->head.over;
 	else
 		stg_look_for_move(st, t);

@@ -73,6 +73,9 @@ struct notation {
 	void (*write_keys)(const void *setup, struct buffer *out);
 	void (*write_setup)(const void *setup, struct buffer *out);
 
+	/* The name of the variant that a set-up is of.  NULL: the game has no variants. */
+	const char *(*variant)(const void *setup);
+
 	/* Read the action at the beginning of text; len: the rest of the move text.  Returns how many bytes it takes,
 	 * or 0 if no action is there.  Here and in write_action, setup may be NULL: then the board, deck and ranks are
 	 * the standard ones, as in a record that names no others. */

@@ -54,6 +54,7 @@ start(struct player *p, enum judgement *j)
 	rules.notice = p->notice ? RULES_NOTICE_ALL : 0;
 	trace_reset(&p->trace);
 	p->trace.quiet = p->quiet;
+	p->trace.counted = p->counted;
 	*j = p->game->start(p->state, p->record->setup, &rules, &p->trace);
 	return *j == ACTION_PLAYED;
 }

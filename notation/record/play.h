@@ -36,6 +36,7 @@ struct player {
 	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* the ply at which each was first consulted; 0: at the set-up */
 	bool notice;             /* set before player_begin: see notice in struct rules */
 	bool quiet;              /* set before player_begin: no events */
+	bool counted;            /* set before player_begin: see counted in struct trace */
 	bool all_marks;          /* set before a record is written, without quiet: write every mark, not only the
 	                          * canonical ones */
 	bool as_it_stands;       /* set before player_begin: look ahead for what is taken back */

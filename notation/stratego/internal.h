@@ -64,6 +64,7 @@ extern const char *const stg_keys[];
 bool stg_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
 void stg_write_keys(const void *setup, struct buffer *out);
 void stg_write_setup(const void *setup, struct buffer *out);
+const char *stg_variant(const void *setup);
 
 /* sentences.c */
 

@@ -15,6 +15,7 @@ const struct notation notation_stratego = {
 	.read_setup = stg_read_setup,
 	.write_keys = stg_write_keys,
 	.write_setup = stg_write_setup,
+	.variant = stg_variant,
 	.read_action = stg_read_action,
 	.write_action = stg_write_action,
 	.write_position = stg_write_position,

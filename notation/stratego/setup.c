@@ -131,6 +131,12 @@ stg_write_keys(const void *setup, struct buffer *out)
 	buffer_text(out, "}\n");
 }
 
+const char *
+stg_variant(const void *setup)
+{
+	return stg_variant_names[((const struct stg_setup *)setup)->variant];
+}
+
 /* ---- pictures ------------------------------------------------------------------------------ */
 
 enum put { PUT, PUT_WRONG, PUT_TOO_MANY };

@@ -114,6 +114,7 @@ void stx_write_deck(struct buffer *out, const struct stx_setup *s);
 extern const char *const stx_keys[];
 
 void stx_write_keys(const void *setup, struct buffer *out);
+const char *stx_variant(const void *setup);
 void stx_unname_setup(void *setup);
 bool stx_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
 void stx_write_setup(const void *setup, struct buffer *out);

@@ -22,6 +22,7 @@ const struct notation notation_stratix = {
 	.read_setup = stx_read_setup,
 	.write_keys = stx_write_keys,
 	.write_setup = stx_write_setup,
+	.variant = stx_variant,
 	.read_action = stx_read_action,
 	.write_action = stx_write_action,
 	.write_position = stx_write_position,

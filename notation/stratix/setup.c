@@ -74,6 +74,12 @@ stx_write_keys(const void *setup, struct buffer *out)
 	stx_write_deck(out, s);
 }
 
+const char *
+stx_variant(const void *setup)
+{
+	return stx_variant_names[((const struct stx_setup *)setup)->variant];
+}
+
 void
 stx_unname_setup(void *setup)
 {

@@ -196,6 +196,7 @@ add_document(struct source *s, struct batch *b, const char *p, const char *end, 
 	d->text = p + bom;
 	d->len = (size_t)(end - p) - bom;
 	d->line = line;
+	d->offset = s->count.document_bytes + s->count.separator_bytes;
 	*number += fault != DOCUMENT_REST;
 	d->number = *number;
 	d->fault = fault;

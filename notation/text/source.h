@@ -36,6 +36,7 @@ struct document {
 	const char *text;
 	size_t len;
 	uint64_t line;   /* the line of its first byte */
+	uint64_t offset; /* of its first byte in the source's text */
 	uint64_t number; /* counted from 1 over all sources that share a counter */
 	uint64_t bytes;  /* how many bytes of the source's text it takes up */
 	enum document_kind kind;

@@ -1,0 +1,66 @@
+/* replay_summary.c: a line for each game; see replay.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/summary.h"
+#include "replay.h"
+#include "worker.h"
+
+struct settings {
+	struct worker_settings common;
+	enum summary_form form;
+};
+
+static void
+summarize(void *arg, const struct document *d, struct job *j)
+{
+	struct worker *w = arg;
+	const struct settings *set = w->settings;
+	struct summary s;
+	struct record *r;
+
+	if (d->fault == DOCUMENT_REST)
+		return;
+	r = worker_read(w, d, j);
+	summary_begin(&s, job_source(j), d, &w->found);
+	if (r != NULL) {
+		worker_accepts_claims(r, &w->found);
+		summary_play(&s, &w->player, r, &w->found);
+		findings_sort(&w->found);
+	}
+	worker_report_found(w, j);
+	summary_write(&s, set->form, job_out(j));
+}
+
+bool
+replay_summary_form(const char *name, enum summary_form *form)
+{
+	static const char *const names[] = { [SUMMARY_TSV] = "tsv", [SUMMARY_CSV] = "csv", [SUMMARY_JSON] = "json" };
+
+	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strcmp(name, names[i]) == 0) {
+			*form = i;
+			return true;
+		}
+	return false;
+}
+
+int
+replay_summary(struct cli *c, enum summary_form form, bool names)
+{
+	struct settings set = { .common = { c }, .form = form };
+	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = summarize, .ctx = &set };
+	struct run_result result;
+	struct buffer head = { 0 };
+	bool written = true;
+
+	if (form == SUMMARY_CSV || (form == SUMMARY_TSV && names)) {
+		summary_write_names(form, &head);
+		written = cli_print(c, &head);
+		buffer_free(&head);
+	}
+	if (!written)
+		return cli_close(c, EXIT_TROUBLE);
+	cli_run(c, &task, &result);
+	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
+}

@@ -1,0 +1,117 @@
+/* record/summary.c: play a record and count; see summary.h. */
+#include "summary.h"
+
+#include <string.h>
+
+#include "text/node.h"
+
+const struct summary_column_type summary_columns[SUMMARY_COLUMNS] = {
+#define COLUMN(e, name_, member_, type_, meaning_) \
+	[COLUMN_##e] = { .name = name_, .member = member_, .type = CELL_##type_, .meaning = meaning_ },
+#include "summary.def"
+};
+
+void
+summary_begin(struct summary *s, const char *file, const struct document *d, const struct findings *found)
+{
+	s->file = file;
+	s->document = d;
+	s->found = found;
+	s->record = NULL;
+	s->header = NULL;
+	s->plies = s->turns = s->takebacks = s->penalties = 0;
+}
+
+/* The header of a record from another format, which is text.  false: out of memory. */
+static bool
+read_header(struct summary *s, const struct record *r)
+{
+	struct document d = { .text = r->header, .len = strlen(r->header), .kind = DOCUMENT_YAML };
+	struct finding f;
+
+	s->header = r->root;
+	if (r->root != NULL || d.len == 0)
+		return true;
+	s->header = node_read(r->arena, &d, &f);
+	return s->header != NULL;
+}
+
+/* The turn of the action that comes next, if it may be another than that of the last one. */
+static void
+ask_turn(const struct summary *s, const struct player *p, struct numbering *due)
+{
+	if (state_head(p->state)->turn != s->turns)
+		notation_numbering(p->notation, p->state, due);
+	else
+		*due = (struct numbering){ .number = s->turns };
+}
+
+static void
+count_action(struct summary *s, const struct player *p, struct numbering *due)
+{
+	if (p->taken_back)
+		return;
+	for (unsigned i = 0; i < p->trace.nevents; i++)
+		s->events[p->trace.event[i].kind]++;
+	if (due->number != s->turns) {
+		numbering_of(p->notation, p->action, due);
+		s->turns = due->number;
+	}
+}
+
+static void
+count_step(struct summary *s, const struct player *p, enum play_step step, struct numbering *due)
+{
+	if (step == PLAY_ACTION)
+		count_action(s, p, due);
+	else if (step == PLAY_TAKEBACK)
+		s->takebacks++;
+	else if (step == PLAY_PENALTY)
+		s->penalties++;
+}
+
+/* Every finished game has an end among its events, also one that its actions do not show. */
+static void
+count_end(struct summary *s, const struct record *r)
+{
+	for (unsigned i = 0; i < r->game->nevents; i++)
+		if (strcmp(r->game->events[i].name, "end") == 0 && s->events[i] == 0 && r->result.finished)
+			s->events[i] = 1;
+}
+
+bool
+summary_play(struct summary *s, struct player *p, const struct record *r, struct findings *all)
+{
+	enum play_step step = PLAY_WRONG;
+	struct numbering due = { 0 };
+	struct finding f;
+	unsigned i;
+
+	memset(s->events, 0, r->game->nevents * sizeof(s->events[0]));
+	p->quiet = false;
+	p->counted = true;
+	p->as_it_stands = true;
+	if (!read_header(s, r)) {
+		finding_set(&f, DIAG_MEMORY, "out of memory for a record");
+		record_place_node(r, NULL, &f);
+		findings_add(all, &f);
+		return false;
+	}
+	s->record = r;
+	if (player_begin(p, r, &f)) {
+		for (i = 0; i < p->trace.nevents; i++)
+			s->events[p->trace.event[i].kind]++;
+		s->turns = state_head(p->state)->ply > 0 ? state_head(p->state)->turn : 0;
+		do {
+			ask_turn(s, p, &due);
+			step = player_next(p, &f);
+			count_step(s, p, step, &due);
+		} while (step != PLAY_END && step != PLAY_WRONG);
+		s->plies = state_head(p->state)->ply;
+	}
+	if (step == PLAY_END)
+		count_end(s, r);
+	else
+		player_find_rest(p, &f, all);
+	return step == PLAY_END;
+}

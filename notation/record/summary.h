@@ -1,0 +1,51 @@
+/* record/summary.h: a game in one row of a table, or in one JSON object.
+ *
+ * Steps      summary_begin for each document; summary_play if its record could be read; then the writers.
+ * Ownership  A summary points to all that it is given.
+ */
+#ifndef STRAT_SUMMARY_H
+#define STRAT_SUMMARY_H
+
+#include "play.h"
+
+enum summary_column {
+#define COLUMN(e, ...) COLUMN_##e,
+#include "summary.def"
+	SUMMARY_COLUMNS,
+};
+
+enum cell_type { CELL_TEXT, CELL_NUMBER, CELL_PAIRS, CELL_FINDINGS, CELL_SEATS };
+
+struct summary_column_type {
+	const char *name;   /* of a column */
+	const char *member; /* "result.winner": where it is in the JSON object */
+	enum cell_type type;
+	const char *meaning;
+};
+
+extern const struct summary_column_type summary_columns[SUMMARY_COLUMNS];
+
+enum summary_form { SUMMARY_TSV, SUMMARY_CSV, SUMMARY_JSON };
+
+struct summary {
+	const char *file;
+	const struct document *document;
+	const struct findings *found;  /* all that is wrong with the record */
+	const struct record *record;   /* NULL: it could not be read */
+	const struct node *header;     /* the mapping that has event, date and players; or NULL */
+	uint32_t plies, turns;
+	uint32_t takebacks, penalties;
+	uint32_t events[UINT8_MAX + 1]; /* how often each happened that stands in the end, by kind */
+};
+
+/* file: the name of the input.  found: it may be filled later, before the summary is written. */
+void summary_begin(struct summary *s, const char *file, const struct document *d, const struct findings *found);
+/* Play the record to its end, and count.  What is wrong is added to *all.  false: something is. */
+bool summary_play(struct summary *s, struct player *p, const struct record *r, struct findings *all);
+
+/* Write the names of the columns as a line; not for SUMMARY_JSON. */
+void summary_write_names(enum summary_form form, struct buffer *out);
+/* Write the summary as a line. */
+void summary_write(const struct summary *s, enum summary_form form, struct buffer *out);
+
+#endif
