@@ -166,6 +166,7 @@ new-game:
 BINDIR = $(DESTDIR)$(PREFIX)/bin
 LIBDIR = $(DESTDIR)$(PREFIX)/lib
 MANDIR = $(DESTDIR)$(PREFIX)/share/man
+SCHEMADIR = $(DESTDIR)$(PREFIX)/share/strat/schema
 INCDIR = $(DESTDIR)$(PREFIX)/include/strat
 HEADERS = $(filter-out %/internal.h notation/draw/%.h,$(wildcard lib/*/*.h lib/*/*.def notation/*/*.h notation/*/*.def)) notation/draw/draw.h
 
@@ -175,13 +176,14 @@ PAGE = sed -E -e 's/^(\.(Nm|Xr)) $(ANY_COMMAND)\>/\1 $(PROGRAM_PREFIX)\3/' \
 	-e '/^\$$ /s/(^\$$ |[|;] |\$$\()$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g'
 
 install: all
-	install -d $(BINDIR) $(LIBDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7
+	install -d $(BINDIR) $(LIBDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7 $(SCHEMADIR)
 	for c in $(COMMANDS); do \
 		install -m 755 $(B)/bin/$$c $(BINDIR)/$(PROGRAM_PREFIX)$$c && \
 		$(PAGE) man/$$c.1 >$(MANDIR)/man1/$(PROGRAM_PREFIX)$$c.1 || exit 1; done
 	for p in man/*.[57]; do $(PAGE) $$p >$(MANDIR)/man$${p##*.}/$${p#man/} || exit 1; done
 	chmod 644 $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
 	install -m 644 $(B)/libstrat.a $(LIBDIR)
+	install -m 644 notation/schema/*.json $(SCHEMADIR)
 	for h in $(HEADERS); do \
 		to=$(INCDIR)/$$(echo $$h | sed 's|^lib/||; s|^notation/||'); \
 		install -d $$(dirname $$to) && install -m 644 $$h $$to || exit 1; done
@@ -190,7 +192,7 @@ uninstall:
 	rm -f $(COMMANDS:%=$(BINDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1)
 	rm -f $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
 	rm -f $(LIBDIR)/libstrat.a
-	rm -rf $(INCDIR)
+	rm -rf $(INCDIR) $(DESTDIR)$(PREFIX)/share/strat
 
 clean:
 	rm -rf $(B)

@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/position.h"
 #include "record/turns.h"
 #include "replay.h"
+#include "text/emit.h"
 #include "worker.h"
 
 enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE };
@@ -20,14 +22,14 @@ static const struct option_text options[] = {
 	[OPT_ID] = { "id", NULL, "begin each line with the record's id, or its number" },
 	[OPT_SUMMARY] = { "summary", NULL, "a line for each game: who played, how it ended, how often what happened" },
 	[OPT_OUTPUT] = { "output", "FORM", "write the summary as tsv (the default), csv or json" },
-	[OPT_HEADER] = { "header", NULL, "begin the tsv with the names of its columns, as csv does" },
+	[OPT_HEADER] = { "header", NULL, "begin a summary as tsv, or events, with the names of the columns" },
 	[OPT_LIVE] = { "live", NULL, "take bare actions from standard input, an answer a line" },
 	{ NULL, NULL, NULL },
 };
 
 static const struct command command = {
 	.name = "replay",
-	.synopsis = "[-e | -l] [-iqw] [-a PLY | --from PLY --to PLY] [-s SEAT] [-j N] [-r RULES] [FILE ...]\n"
+	.synopsis = "[-e [--header] | -l] [-iqw] [-a PLY | --from PLY --to PLY] [-s SEAT] [-j N] [-r RULES] [FILE ...]\n"
 	            "--summary [--header] [-o FORM] [-qw] [-j N] [-r RULES] [FILE ...]\n"
 	            "-L [-s SEAT] [-r RULES] {-g GAME | FILE}",
 	.summary = "Play recorded games through the rules and show what came of them.",
@@ -47,6 +49,7 @@ struct teller {
 	const struct settings *set; /* a copy of its own, with the plies of the current record */
 	struct settings own;
 	struct buffer spelling;
+	struct emitter e; /* of the line at hand, as JSON */
 };
 
 enum { SPILL = 256 * 1024 };
@@ -85,18 +88,26 @@ write_field(struct buffer *out, const char *text, size_t len)
 	buffer_plain(out, text, len, '\0');
 }
 
+static bool
+is_json(const struct teller *w)
+{
+	return w->set->cli->format == REPORT_JSON;
+}
+
 static void
-begin_line(const struct teller *w, struct buffer *out, const char *type)
+begin_line(struct teller *w, struct buffer *out, const char *type)
 {
 	const struct record *r = w->worker.player.record;
 
-	if (w->set->cli->format == REPORT_JSON) {
-		buffer_printf(out, "{\"type\":\"%s\",\"record\":%" PRIu64, type, r->document->number);
-		if (r->id != NULL) {
-			buffer_text(out, ",\"id\":");
-			buffer_json(out, r->id, strlen(r->id));
-		}
-		buffer_printf(out, ",\"ply\":%" PRIu32, state_head(w->worker.player.state)->ply);
+	if (is_json(w)) {
+		emit_begin(&w->e, out, true, type);
+		emit_number(&w->e, "record", r->document->number);
+		if (r->id != NULL)
+			emit_text(&w->e, "id", r->id);
+		else
+			emit_null(&w->e, "id");
+		emit_text(&w->e, "game", r->game->name);
+		emit_number(&w->e, "ply", state_head(w->worker.player.state)->ply);
 		return;
 	}
 	if (!w->set->id)
@@ -110,30 +121,33 @@ begin_line(const struct teller *w, struct buffer *out, const char *type)
 
 /* Write the text of another buffer as a member.  If that buffer failed, the line fails. */
 static void
-json_buffer(struct buffer *out, const char *key, const struct buffer *value)
+json_buffer(struct teller *w, struct buffer *out, const char *key, const struct buffer *value)
 {
-	buffer_printf(out, ",\"%s\":", key);
-	buffer_json(out, value->len > 0 ? value->data : "", value->len);
+	emit_span(&w->e, key, value->len > 0 ? value->data : "", value->len);
 	out->failed = out->failed || value->failed;
 }
 
 static void
-end_line(const struct teller *w, struct buffer *out)
+end_line(struct teller *w, struct buffer *out)
 {
-	buffer_text(out, w->set->cli->format == REPORT_JSON ? "}\n" : "\n");
+	if (is_json(w))
+		emit_end(&w->e);
+	else
+		buffer_char(out, '\n');
 }
 
 static void
 write_position(struct teller *w, struct job *j)
 {
 	struct buffer *out = job_out(j), *line = &w->spelling;
-	bool json = w->set->cli->format == REPORT_JSON;
+	const struct player *p = &w->worker.player;
 
 	buffer_clear(line);
-	w->worker.player.notation->write_position(w->worker.player.state, line);
+	p->notation->write_position(p->state, line);
 	begin_line(w, out, "position");
-	if (json) {
-		json_buffer(out, "position", line);
+	if (is_json(w)) {
+		json_buffer(w, out, "position", line);
+		position_emit(p->game, p->state, p->record->viewer, &w->e);
 	} else {
 		if (!w->set->id)
 			buffer_text(out, "--- "); /* a document of its own, which all commands read */
@@ -157,8 +171,8 @@ write_legal(void *ctx, const struct action *a)
 	begin_line(w, out, "legal");
 	buffer_clear(&w->spelling);
 	player_spell(&w->worker.player, a, &w->spelling);
-	if (w->set->cli->format == REPORT_JSON)
-		json_buffer(out, "action", &w->spelling);
+	if (is_json(w))
+		json_buffer(w, out, "action", &w->spelling);
 	else
 		buffer_append(out, &w->spelling);
 	end_line(w, out);
@@ -187,15 +201,28 @@ no_action(struct teller *w)
 	buffer_char(&w->spelling, '-');
 }
 
-/* Begin a line of events: ply, player, action, event.  seat: the player whom the event is about. */
+/* A seat, as JSON; nobody is null. */
 static void
-begin_event(const struct teller *w, const char *seat, const char *event, struct buffer *out)
+write_name(struct teller *w, const char *key, const char *seat)
+{
+	if (strcmp(seat, "-") == 0)
+		emit_null(&w->e, key);
+	else
+		emit_text(&w->e, key, seat);
+}
+
+/* Begin a line of events: ply, player, action, event.  seat: the player whom the event is about, or "-". */
+static void
+begin_event(struct teller *w, const char *seat, const char *event, struct buffer *out)
 {
 	begin_line(w, out, "event");
-	if (w->set->cli->format == REPORT_JSON) {
-		buffer_printf(out, ",\"seat\":\"%s\"", seat);
-		json_buffer(out, "action", &w->spelling);
-		buffer_printf(out, ",\"event\":\"%s\"", event);
+	if (is_json(w)) {
+		write_name(w, "seat", seat);
+		if (w->spelling.len == 1)
+			emit_null(&w->e, "action");
+		else
+			json_buffer(w, out, "action", &w->spelling);
+		emit_text(&w->e, "event", event);
 		return;
 	}
 	buffer_printf(out, "%" PRIu32 "\t%s\t", state_head(w->worker.player.state)->ply, seat);
@@ -205,15 +232,24 @@ begin_event(const struct teller *w, const char *seat, const char *event, struct 
 
 /* Write a field of an event: "from=a4". */
 static void
-write_part(const struct teller *w, const char *name, const char *value, size_t len, struct buffer *out)
+write_part(struct teller *w, const char *name, const char *value, size_t len, struct buffer *out)
 {
-	if (w->set->cli->format == REPORT_JSON) {
-		buffer_printf(out, ",\"%s\":", name);
-		buffer_json(out, value, len);
+	if (is_json(w)) {
+		emit_span(&w->e, name, value, len);
 	} else {
 		buffer_printf(out, "\t%s=", name);
 		write_field(out, value, len);
 	}
+}
+
+/* The part that a seat has in it. */
+static void
+write_seat(struct teller *w, const char *name, const char *seat, struct buffer *out)
+{
+	if (is_json(w))
+		write_name(w, name, strcmp(name, "winner") == 0 && strcmp(seat, "-") == 0 ? "draw" : seat);
+	else
+		write_part(w, name, seat, strlen(seat), out);
 }
 
 static void
@@ -226,11 +262,14 @@ write_event(struct teller *w, const struct event *e, struct buffer *out)
 
 	begin_event(w, seat, type->name, out);
 	if (type->role != NULL)
-		write_part(w, type->role, seat, strlen(seat), out);
+		write_seat(w, type->role, seat, out);
 	for (unsigned i = 0; i < e->nargs; i++) {
 		buffer_clear(&value);
 		notation_write_field(p->notation, p->state, e, i, &value);
-		write_part(w, type->field[i], value.len > 0 ? value.data : "", value.len, out);
+		if (is_json(w) && notation_field_is_number(p->notation, e, i))
+			emit_digits(&w->e, type->field[i], value.len > 0 ? value.data : "", value.len);
+		else
+			write_part(w, type->field[i], value.len > 0 ? value.data : "", value.len, out);
 	}
 	buffer_end(&value, out);
 	end_line(w, out);
@@ -267,11 +306,14 @@ write_arbiter(struct teller *w, enum play_step step, struct job *j)
 	if (step == PLAY_PENALTY) {
 		seat = p->game->seat[p->word.seat];
 		begin_event(w, seat, "penalty", out);
-		write_part(w, "of", seat, strlen(seat), out);
+		write_seat(w, "of", seat, out);
 		write_part(w, "text", p->word.text, p->word.len, out);
 	} else {
 		begin_event(w, "-", "takeback", out);
-		buffer_printf(out, w->set->cli->format == REPORT_JSON ? ",\"actions\":%" PRIu32 : "\tactions=%" PRIu32, p->word.number);
+		if (is_json(w))
+			emit_number(&w->e, "actions", p->word.number);
+		else
+			buffer_printf(out, "\tactions=%" PRIu32, p->word.number);
 	}
 	end_line(w, out);
 }
@@ -297,7 +339,7 @@ write_end(struct teller *w, struct job *j)
 
 	no_action(w);
 	begin_event(w, seat, "end", out);
-	write_part(w, "winner", seat, strlen(seat), out);
+	write_seat(w, "winner", seat, out);
 	write_part(w, "how", how, strlen(how), out);
 	end_line(w, out);
 }
@@ -506,8 +548,10 @@ clash_of(const struct asked *a)
 		return "--live goes with --as, and with no other question";
 	if (a->summary && (others || a->seat != NULL))
 		return "--summary is of whole games, and goes with no other question";
-	if (!a->summary && (a->output != NULL || a->header))
-		return a->header ? "--header goes with --summary" : "--output goes with --summary";
+	if (!a->summary && a->output != NULL)
+		return "--output goes with --summary";
+	if (!a->summary && !a->events && a->header)
+		return "--header goes with --summary or --events";
 	return NULL;
 }
 
@@ -549,6 +593,19 @@ settle(const struct asked *a, struct settings *s)
 	s->view = a->seat != NULL && !a->is_at && !a->ranged && !a->events && !a->legal;
 }
 
+/* The names of the columns of events, if they are a table. */
+static bool
+write_names(struct cli *c, bool id)
+{
+	const char *names = "id\tply\tseat\taction\tevent\tparts\n";
+
+	if (c->format == REPORT_JSON)
+		return true;
+	if (!id)
+		names = strchr(names, '\t') + 1;
+	return cli_write(c, names, strlen(names));
+}
+
 static int
 run(struct cli *c)
 {
@@ -565,6 +622,8 @@ run(struct cli *c)
 	if (asked.summary)
 		return replay_summary(c, asked.form, asked.header);
 	settle(&asked, &set);
+	if (asked.header && !write_names(c, asked.id))
+		return cli_close(c, EXIT_TROUBLE);
 	cli_run(c, &task, &result);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }

@@ -5,12 +5,13 @@
 #include "dispute/explanation.h"
 #include "worker.h"
 
-enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN };
+enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN };
 
 static const struct option_text options[] = {
 	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
 	[OPT_CANONICAL] = { "canonical", NULL, "write them in canonical form (with --pass, which it implies)" },
 	[OPT_FULL] = { "full", NULL, "the same, with every mark that an action can have" },
+	[OPT_OUTPUT] = { "output", "FORM", "write them as yaml (the default) or as json, an object a line" },
 	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
 	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid" },
 	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples" },
@@ -19,7 +20,7 @@ static const struct option_text options[] = {
 
 static const struct command command = {
 	.name = "validate",
-	.synopsis = "[-CFpqw] [-j N] [-r RULES] [-R FILE] [FILE ...]\n"
+	.synopsis = "[-CFpqw] [-j N] [-o FORM] [-r RULES] [-R FILE] [FILE ...]\n"
 	            "--explain=ID",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
 	.options = options,
@@ -28,6 +29,7 @@ static const struct command command = {
 struct settings {
 	struct worker_settings common;
 	bool pass, canonical, full, finished, reject;
+	bool json; /* what is passed on */
 	const char *explain; /* an id, or NULL */
 	struct output rejected;
 };
@@ -38,6 +40,8 @@ marker_for(const struct document *d)
 {
 	const char *p = d->text;
 
+	if (document_is_json(d))
+		return "";
 	if (d->kind == DOCUMENT_XML)
 		return d->len >= 5 && memcmp(p, "<?xml", 5) == 0 ? "" : "<?xml version=\"1.0\"?>\n";
 	if (d->len >= 3 && memcmp(p, "---", 3) == 0 && (d->len == 3 || memchr(" \t\r\n", p[3], 4) != NULL))
@@ -115,6 +119,22 @@ write_canonical(struct worker *w, const struct record *r, struct buffer *out)
 	return written;
 }
 
+/* The same as JSON, by way of w->view. */
+static bool
+write_json(struct worker *w, const struct record *r, struct buffer *out)
+{
+	size_t before = out->len;
+
+	buffer_clear(&w->view);
+	arena_reset(&w->view_arena);
+	if (!write_canonical(w, r, &w->view))
+		return false;
+	if (record_write_json(&w->view_arena, &w->view, out))
+		return true;
+	out->len = before;
+	return false;
+}
+
 /* Is the record valid?  If not, w->found has all that is wrong.  What is to be passed on goes to *out. */
 static bool
 judge(struct worker *w, const struct document *d, const struct record *r, struct buffer *out)
@@ -123,7 +143,7 @@ judge(struct worker *w, const struct document *d, const struct record *r, struct
 	bool claims = worker_accepts_claims(r, &w->found);
 	struct finding f;
 
-	if (claims && set->canonical && r->playable && write_canonical(w, r, out))
+	if (claims && set->canonical && r->playable && (set->json ? write_json : write_canonical)(w, r, out))
 		return true;
 	if (!player_play_all(&w->player, r, &w->found) || !claims)
 		return false;
@@ -214,8 +234,19 @@ write_ledger(struct cli *c, const struct run_result *r, enum how_far far)
 }
 
 static bool
+take_output(struct cli *c, struct settings *set, const char *form, int *status)
+{
+	set->json = strcmp(form, "json") == 0;
+	if (set->json || strcmp(form, "yaml") == 0)
+		return true;
+	*status = cli_usage_error(c, "--output is yaml or json, not '%s'", form);
+	return false;
+}
+
+static bool
 read_options(struct cli *c, struct settings *set, const char **reject, int *status)
 {
+	const char *form = NULL;
 	int o;
 
 	while ((o = cli_next(c, status)) >= 0)
@@ -229,6 +260,10 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 		case OPT_CANONICAL:
 			set->pass = set->canonical = true;
 			break;
+		case OPT_OUTPUT:
+			if (!take_output(c, set, form = optarg, status))
+				return false;
+			break;
 		case OPT_REJECT:
 			*reject = optarg;
 			set->reject = true;
@@ -240,6 +275,11 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 			set->explain = optarg;
 			break;
 		}
+	if (o != -2 && form != NULL && !set->pass) {
+		*status = cli_usage_error(c, "--output goes with --pass, --canonical or --full");
+		return false;
+	}
+	set->canonical = set->canonical || set->json;
 	return o != -2;
 }
 

@@ -31,6 +31,7 @@ suite whole-cases sub whole-cases
 suite new-game sh tests/new-game/check.sh "$make" "$b" "$san"
 suite install sh tests/install.sh "$make" "$b" "$san"
 suite manual sh tests/manual.sh "$b/bin"
+suite schemas python3 tests/schemas.py
 suite golden sh tests/golden/run.sh "$b"
 suite slips sh tests/slips.sh "$b"
 suite faults sh tests/fault/run.sh "$b" 60
@@ -40,7 +41,7 @@ wait
 # What a log says of itself: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N".
 passed=0
 failed=0
-for name in arrows ladder headers whole-cases new-game install unit fuzz-corpus manual golden slips faults flight; do
+for name in arrows ladder headers whole-cases new-game install unit fuzz-corpus manual schemas golden slips faults flight; do
 	[ -f "$logs/$name.status" ] || continue
 	status=$(cat "$logs/$name.status")
 	counts=$(awk '

@@ -51,7 +51,7 @@ while [ $i -lt "$(cat "$work/count")" ]; do
 		fault "$id" "what is said differs ('<' is what it should be):"
 		cat "$work/differs"
 	fi
-	say --format=json | sed -n 's/.*"id":"\([^"]*\)".*/\1/p' | sort -u >"$work/earned"
+	say --format=json | sed -n 's/.*"diagnostic":"\([^"]*\)".*/\1/p' | sort -u >"$work/earned"
 	tr ' ' '\n' <"$work/$i.ids" | sort -u | diff - "$work/earned" >"$work/differs" ||
 		fault "$id" "it earns: $(tr '\n' ' ' <"$work/earned")"
 done

@@ -307,7 +307,7 @@ write_structure(const struct dice_table *t, bool json, struct buffer *out)
 	struct emitter e;
 	char number[16];
 
-	emit_begin(&e, out, json);
+	emit_begin(&e, out, json, "dice");
 	emit_number(&e, "records", t->records);
 	emit_list(&e, "players");
 	for (size_t i = 0; i < t->nrows; i++) {

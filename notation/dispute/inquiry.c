@@ -142,7 +142,7 @@ write_change(const struct impact_in *in, const struct record *r, const struct im
 		buffer_char(out, '\n');
 		return;
 	}
-	emit_begin(&e, out, format == VERDICT_JSON);
+	emit_begin(&e, out, format == VERDICT_JSON, "impact");
 	emit_record(&e, r);
 	emit_text(&e, "ruling", ruling->name);
 	emit_text(&e, "option", ruling->option[option].name);
@@ -228,7 +228,7 @@ impact_sum(const struct impact_question *q, struct impact_counts *counts, enum v
 		sum_options(q, counts, NULL, out);
 		return;
 	}
-	emit_begin(&e, out, format == VERDICT_JSON);
+	emit_begin(&e, out, format == VERDICT_JSON, "impact-sum");
 	emit_number(&e, "records", counts->records);
 	emit_number(&e, "consulted", counts->consulted);
 	emit_number(&e, "others", counts->others);
@@ -329,7 +329,7 @@ emit_inferred(const struct record *r, const struct inferred *in, bool json, stru
 	const struct game *g = r->game;
 	struct emitter e;
 
-	emit_begin(&e, out, json);
+	emit_begin(&e, out, json, "inference");
 	emit_record(&e, r);
 	emit_bool(&e, "consistent", in->any);
 	if (in->limited)
@@ -419,7 +419,7 @@ emit_sum(const struct game *g, struct infer_tally *t, bool json, struct buffer *
 {
 	struct emitter e;
 
-	emit_begin(&e, out, json);
+	emit_begin(&e, out, json, "inference-sum");
 	emit_text(&e, "game", g->name);
 	emit_number(&e, "records", t->records);
 	emit_number(&e, "consistent", t->consistent);

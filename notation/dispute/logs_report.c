@@ -607,7 +607,7 @@ logs_write(const struct record *const *records, const struct course *const *cour
 		buffer_end(&text, out);
 		return;
 	}
-	emit_begin(&e, out, format == VERDICT_JSON);
+	emit_begin(&e, out, format == VERDICT_JSON, "reconciliation");
 	emit_text(&e, "reconciled", r->kind == LOGS_AGREE ? "one game" : r->kind == LOGS_OPEN ? "open" : "contradiction");
 	emit_together(&t, &e);
 	emit_end(&e);
@@ -625,7 +625,7 @@ logs_write_claim(const struct record *const *records, const struct course *const
 
 	claim_write(records[0], claim, &claimed);
 	if (format == VERDICT_YAML || format == VERDICT_JSON) {
-		emit_begin(&e, out, format == VERDICT_JSON);
+		emit_begin(&e, out, format == VERDICT_JSON, "verdict");
 		emit_text(&e, "verdict", decision);
 		emit_span(&e, "claim", claimed.data, claimed.len);
 		emit_number(&e, "record", records[0]->document->number);

@@ -10,13 +10,13 @@ emit_rulebook(const struct game *g, bool json, struct buffer *out)
 {
 	struct emitter e;
 
-	emit_begin(&e, out, json);
+	emit_begin(&e, out, json, "rulebook");
 	emit_text(&e, "game", g->name);
 	emit_number(&e, "book", (uint64_t)g->book);
 	emit_list(&e, "reconstructions");
 	for (unsigned i = 0; i < g->nreconstructions; i++) {
 		emit_map(&e, NULL, false);
-		emit_text(&e, "id", g->reconstructions[i].id);
+		emit_text(&e, "reconstruction", g->reconstructions[i].id);
 		emit_text(&e, "text", g->reconstructions[i].text);
 		emit_close_map(&e);
 	}
@@ -24,7 +24,7 @@ emit_rulebook(const struct game *g, bool json, struct buffer *out)
 	emit_list(&e, "clauses");
 	for (unsigned i = 0; i < g->nclauses; i++) {
 		emit_map(&e, NULL, false);
-		emit_text(&e, "id", g->clauses[i].id);
+		emit_text(&e, "clause", g->clauses[i].id);
 		emit_text(&e, "text", g->clauses[i].text);
 		emit_text(&e, "sheet", g->clauses[i].sheet);
 		emit_close_map(&e);
@@ -35,7 +35,7 @@ emit_rulebook(const struct game *g, bool json, struct buffer *out)
 		const struct ruling *r = &g->rulings[i];
 
 		emit_map(&e, NULL, false);
-		emit_text(&e, "id", r->id);
+		emit_text(&e, "ruling", r->id);
 		emit_text(&e, "name", r->name);
 		emit_text(&e, "question", r->question);
 		emit_text(&e, "sheet", r->sheet);

@@ -181,7 +181,8 @@ emit_fact(struct writer *w, const struct fact *f)
 	if (type->role != NULL)
 		emit_text(&w->e, type->role, f->event.seat < GAME_SEATS_MAX ? g->seat[f->event.seat] : "nobody");
 	for (unsigned i = 0; i < f->event.nargs; i++)
-		emit_span(&w->e, type->field[i], report_text(w->rep, f->arg[i]), f->arg[i].len);
+		(notation_field_is_number(w->rep->r->notation, &f->event, i) ? emit_digits : emit_span)(&w->e, type->field[i],
+		    report_text(w->rep, f->arg[i]), f->arg[i].len);
 	emit_close_map(&w->e);
 }
 
@@ -243,7 +244,7 @@ emit_rulings(struct writer *w)
 		if ((v->base.consulted >> i & 1) == 0)
 			continue;
 		emit_map(&w->e, NULL, true);
-		emit_text(&w->e, "id", g->rulings[i].id);
+		emit_text(&w->e, "ruling", g->rulings[i].id);
 		emit_text(&w->e, "name", g->rulings[i].name);
 		emit_text(&w->e, "option", g->rulings[i].option[rules->option[i]].name);
 		emit_text(&w->e, "says", g->rulings[i].option[rules->option[i]].says);
@@ -386,7 +387,7 @@ write_document(const struct report *rep, struct buffer *out, bool json)
 	struct writer w = { .rep = rep };
 	const struct record *r = rep->r;
 
-	emit_begin(&w.e, out, json);
+	emit_begin(&w.e, out, json, "verdict");
 	emit_text(&w.e, "verdict", decision_names[rep->v->base.decision]);
 	emit_told(&w, "claim", rep->claimed);
 	if (rep->claim->grounds != NULL)

@@ -26,6 +26,7 @@ const struct notation notation_galaxy_grid = {
 	.opens_turn = ggd_opens_turn,
 	.begins_line = ggd_begins_line,
 	.write_value = ggd_write_value,
+	.numbers = "t",
 	.explain_mark = ggd_explain_mark,
 	.boards = &boards,
 };

@@ -137,6 +137,14 @@ notation_write_field(const struct notation *n, const void *state, const struct e
 	write_value(n, state, n->game->events[e->kind].letters[arg], e->arg[arg], out);
 }
 
+bool
+notation_field_is_number(const struct notation *n, const struct event *e, unsigned arg)
+{
+	char letter = n->game->events[e->kind].letters[arg];
+
+	return letter == 'n' || (n->numbers != NULL && strchr(n->numbers, letter) != NULL);
+}
+
 void
 notation_write_mark(const struct notation *n, const void *state, const struct action *a, const struct trace *t, unsigned mark,
     struct buffer *out)

@@ -98,6 +98,7 @@ struct notation {
 	/* Write one value in words.  letter: as in the game's sentences and events, except n, p and e; a capital asks
 	 * for the plural.  Stratego: 's' a square, 'r' a rank.  NULL: there are no other letters. */
 	void (*write_value)(const void *state, char letter, unsigned value, struct buffer *out);
+	const char *numbers; /* the letters beside n whose values are numbers; NULL: there are none */
 	/* For each mark a phrase that says what is wrong with it: "this makes @n, not @n".  Its two facts are the truth
 	 * and what was said.  NULL: explain_mark says it. */
 	const char *const *marks;
@@ -140,6 +141,8 @@ void notation_write_event(const struct notation *n, const void *state, const str
 /* Write arg[arg] of an event, as replay --events does. */
 void notation_write_field(const struct notation *n, const void *state, const struct event *e, unsigned arg,
     struct buffer *out);
+/* Is that arg of an event a number? */
+bool notation_field_is_number(const struct notation *n, const struct event *e, unsigned arg);
 /* Write what is wrong with a mark of an action.  state: after the action. */
 void notation_write_mark(const struct notation *n, const void *state, const struct action *a, const struct trace *t,
     unsigned mark, struct buffer *out);

@@ -115,6 +115,9 @@ void play_write_end(struct play_writer *w);
 /* Write the whole record in canonical form.  false: it does not play to its end, and *f says why; or memory ran out
  * (out->failed). */
 bool record_write_canonical(const struct record *r, struct player *p, struct buffer *out, struct finding *f);
+/* Write a record in canonical form as JSON, in one line, with the same keys and values.  It needs the arena for a tree.
+ * false: out of memory. */
+bool record_write_json(struct arena *a, const struct buffer *canonical, struct buffer *out);
 /* Write the record as one seat could have written it, up to a ply of the game as it stands in the end (UINT64_MAX: all
  * of it), with the result if that is the last ply.  false: as above; what *f says may be hidden from that seat. */
 bool record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,

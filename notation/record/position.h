@@ -33,6 +33,12 @@ bool position_turn(struct line *l); /* "turn=" or "round=", whichever word the g
 bool position_log(struct line *l);  /* "log=", in a game that hides something */
 bool position_end(struct line *l);  /* "end=" */
 
+struct emitter;
+
+/* position_emit.c: add to an open mapping whose turn it is, what stands where and what lies beside the board, as the
+ * viewer sees it: a seat, or SEAT_ARBITER. */
+void position_emit(const struct game *g, const void *state, uint8_t viewer, struct emitter *e);
+
 /* Write " turn=3 ply=5".  turn: the word that the game's records use. */
 void position_write_numbers(const void *state, const char *turn, struct buffer *out);
 /* Write " log=red", or nothing for an arbiter's log. */

@@ -399,6 +399,8 @@ read_document(struct header *h, struct arena *a, const struct document *d)
 	}
 	if ((root = node_read(a, d, h->f)) == NULL)
 		return NULL;
+	if (document_is_json(d) && root->kind == NODE_MAPPING && root->child != NULL)
+		root->child = root->child->next; /* what it is */
 	r->root = root;
 	if (!letters_put_right(r, root)) {
 		finding_set(h->f, DIAG_MEMORY, "out of memory for a record");

@@ -88,7 +88,7 @@ static bool
 number_of(const struct summary *s, enum summary_column c, uint64_t *n)
 {
 	switch (c) {
-	case COLUMN_NUMBER:
+	case COLUMN_RECORD:
 		*n = s->document->number;
 		return true;
 	case COLUMN_OFFSET:
@@ -373,8 +373,7 @@ write_object(const struct summary *s, struct buffer *out)
 	struct emitter e;
 	bool inside = false;
 
-	emit_begin(&e, out, true);
-	emit_text(&e, "type", "summary");
+	emit_begin(&e, out, true, "summary");
 	for (unsigned c = 0; c < SUMMARY_COLUMNS; c++) {
 		const char *member = summary_columns[c].member, *dot = strchr(member, '.');
 

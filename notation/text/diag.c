@@ -178,14 +178,14 @@ write_json(struct buffer *out, const struct finding *f, const char *source)
 {
 	const struct diag_type *t = &diag_types[f->id];
 
-	buffer_printf(out, "{\"type\":\"finding\",\"id\":\"%s\",\"level\":\"%s\",\"kind\":\"%s\"", t->id,
+	buffer_printf(out, "{\"type\":\"finding\",\"diagnostic\":\"%s\",\"level\":\"%s\",\"kind\":\"%s\"", t->id,
 	    level_names[t->level], diag_kind_names[t->kind]);
 	json_member(out, "file", source != NULL ? source : "");
 	if (f->line != 0)
 		buffer_printf(out, ",\"line\":%" PRIu64 ",\"column\":%" PRIu64, f->line, f->column);
 	if (f->record != 0)
 		buffer_printf(out, ",\"record\":%" PRIu64, f->record);
-	json_member(out, "record_id", f->record_id);
+	json_member(out, "id", f->record_id);
 	if (f->ply != 0)
 		buffer_printf(out, ",\"ply\":%" PRIu64, f->ply);
 	json_member(out, "turn", f->turn);

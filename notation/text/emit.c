@@ -50,24 +50,6 @@ space(struct emitter *e)
 }
 
 void
-emit_begin(struct emitter *e, struct buffer *out, bool json)
-{
-	memset(e, 0, sizeof(*e));
-	e->out = out;
-	e->json = json;
-	e->depth = 1;
-	e->first = true;
-	buffer_text(out, json ? "{" : "---\n");
-}
-
-void
-emit_end(struct emitter *e)
-{
-	if (e->json)
-		buffer_text(e->out, "}\n");
-}
-
-void
 emit_span(struct emitter *e, const char *key, const char *text, size_t len)
 {
 	lead(e, key);
@@ -88,11 +70,40 @@ emit_text(struct emitter *e, const char *key, const char *text)
 }
 
 void
+emit_begin(struct emitter *e, struct buffer *out, bool json, const char *type)
+{
+	memset(e, 0, sizeof(*e));
+	e->out = out;
+	e->json = json;
+	e->depth = 1;
+	e->first = true;
+	buffer_text(out, json ? "{" : "---\n");
+	if (json)
+		emit_text(e, "type", type);
+}
+
+void
+emit_end(struct emitter *e)
+{
+	if (e->json)
+		buffer_text(e->out, "}\n");
+}
+
+void
 emit_number(struct emitter *e, const char *key, uint64_t n)
 {
 	lead(e, key);
 	space(e);
 	buffer_number(e->out, n);
+	end_value(e);
+}
+
+void
+emit_digits(struct emitter *e, const char *key, const char *digits, size_t len)
+{
+	lead(e, key);
+	space(e);
+	buffer_add(e->out, digits, len);
 	end_value(e);
 }
 

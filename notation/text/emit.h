@@ -17,13 +17,16 @@ struct emitter {
 	bool item;       /* YAML: "- " is written, and the next key follows it */
 };
 
-void emit_begin(struct emitter *e, struct buffer *out, bool json); /* begin a document, which is a mapping */
+/* Begin a document, which is a mapping.  type: what it is, which JSON says first. */
+void emit_begin(struct emitter *e, struct buffer *out, bool json, const char *type);
 void emit_end(struct emitter *e);
 
 /* Add a value.  key: NULL in a sequence. */
 void emit_text(struct emitter *e, const char *key, const char *text);
 void emit_span(struct emitter *e, const char *key, const char *text, size_t len);
 void emit_number(struct emitter *e, const char *key, uint64_t n);
+/* The same for a number that is written already, in decimals. */
+void emit_digits(struct emitter *e, const char *key, const char *digits, size_t len);
 void emit_real(struct emitter *e, const char *key, double value); /* with six digits */
 void emit_bool(struct emitter *e, const char *key, bool value);
 void emit_null(struct emitter *e, const char *key);

@@ -94,6 +94,17 @@ bom_at(const char *p, const char *end)
 	return end - p >= BOM_SIZE && memcmp(p, "\xef\xbb\xbf", BOM_SIZE) == 0 ? BOM_SIZE : 0;
 }
 
+/* How a record that is written as JSON begins, in a line of its own. */
+#define JSON_RECORD "{\"type\":\"record\""
+#define JSON_RECORD_WIDE "{\"type\": \"record\""
+
+bool
+document_is_json(const struct document *d)
+{
+	return (d->len >= strlen(JSON_RECORD) && memcmp(d->text, JSON_RECORD, strlen(JSON_RECORD)) == 0) ||
+	    (d->len >= strlen(JSON_RECORD_WIDE) && memcmp(d->text, JSON_RECORD_WIDE, strlen(JSON_RECORD_WIDE)) == 0);
+}
+
 enum marker { MARKER_NONE, MARKER_START, MARKER_END, MARKER_UNSURE };
 
 /* Does the text begin with the word?  -1: the text is too short to tell. */
@@ -115,7 +126,8 @@ marker_at(const char *p, const char *end, bool last)
 		const char *word;
 		enum marker marker;
 		bool alone; /* a blank, or the end of the line, must follow */
-	} markers[] = { { "---", MARKER_START, true }, { "...", MARKER_END, true }, { "<?xml", MARKER_START, false } };
+	} markers[] = { { "---", MARKER_START, true }, { "...", MARKER_END, true }, { "<?xml", MARKER_START, false },
+		{ JSON_RECORD, MARKER_START, false }, { JSON_RECORD_WIDE, MARKER_START, false } };
 	size_t n;
 
 	if (!last && begins(p, (size_t)(end - p), "\xef\xbb\xbf") < 0)
@@ -219,7 +231,7 @@ struct piece {
 static inline unsigned
 begins_boundary(char c)
 {
-	return (c == '-') | (c == '.') | (c == '<') | ((unsigned char)c == 0xef);
+	return (c == '-') | (c == '.') | (c == '<') | (c == '{') | ((unsigned char)c == 0xef);
 }
 
 enum { STRIDE = 256 };

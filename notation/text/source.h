@@ -1,7 +1,7 @@
 /* text/source.h: bytes in, documents out.
  *
  * A source reads a file or a descriptor, plain or gzip; it looks at the content to see which.  It cuts the text into
- * documents at lines that begin with "---", "..." or "<?xml", before any parser reads it.  So one bad document cannot
+ * documents at lines that begin with "---", "...", "<?xml" or {"type":"record", before any parser reads it.  So one bad document cannot
  * spoil the next one.
  *
  * Units      Lines count from 1 over the whole text (after inflating).  Offsets are bytes.
@@ -79,6 +79,9 @@ void batch_free(struct batch *b);
 
 /* Does the text begin with YAML directives ("%YAML 1.1")? */
 bool document_has_directive(const struct document *d);
+
+/* Is it a record as JSON, in one line of a stream: {"type":"record",...? */
+bool document_is_json(const struct document *d);
 
 struct source_count {
 	uint64_t raw_bytes;  /* as read, compressed or not */

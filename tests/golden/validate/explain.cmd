@@ -3,7 +3,7 @@ for id in bad-value STG-2.4 gGd-2.1 STC-R3 winning-defender STG-9.9; do validate
 # every clause and ruling is explained by records that do what is said of them
 games='stratix strata5 stratego stratego-card galaxy-grid'
 for game in $games; do adjudicate -b $game -o json; done >books.json
-grep -o '"id":"[A-Z0-9]*-[0-9R][0-9.]*"' books.json | cut -d '"' -f 4 | grep -v -e '-B' >ids
+grep -oE '"(clause|ruling)":"[A-Z0-9]*-[0-9R][0-9.]*"' books.json | cut -d '"' -f 4 >ids
 wc -l <ids
 while read -r id; do
 	validate --explain "$id" | awk -v id="$id" '
