@@ -11,7 +11,7 @@ export LC_ALL=C
 build=$1
 shift
 
-[ $# -gt 0 ] || set -- $(ls -d lib/*/ notation/*/ cmd/ | sed 's|/$||')
+[ $# -gt 0 ] || set -- $(ls lib/*/*.c notation/*/*.c cmd/*.c | sed 's|/[^/]*$||' | sort -u)
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 faults=0
