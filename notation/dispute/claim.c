@@ -42,7 +42,7 @@ claim_name(enum claim_kind kind)
 	return (unsigned)kind < KINDS ? kinds[kind].name : "holds";
 }
 
-/* A claim in parts: what each field says, and where. */
+/* A claim in parts: the value of each field, and its place. */
 struct parts {
 	const struct record *record;
 	const char *text; /* the claim as a text; NULL: it is a mapping */
@@ -56,7 +56,7 @@ struct parts {
 	struct problem *p;
 };
 
-/* A position as claimed, for comparing. */
+/* A position that is claimed, for comparing it with others. */
 struct claimed_position {
 	const struct record *record;
 	const void *state;
@@ -96,7 +96,7 @@ claim_position(const struct claim *c, size_t *len)
 
 /* ---- fields ---------------------------------------------------------------------------------- */
 
-/* The ply of a turn's action. */
+/* Read a turn, and find the ply of its action. */
 static bool
 read_turn(const struct parts *c, enum field f, uint32_t *out)
 {
@@ -113,7 +113,7 @@ read_turn(const struct parts *c, enum field f, uint32_t *out)
 	return *out != 0 || wrong(c, f, "the game has no such action: write a turn that was played");
 }
 
-/* What is said of a position, or of the end, may be said of the set-up, too. */
+/* Read a ply.  Claims about a position or the end may also be about the set-up, so least is 0 for them. */
 static bool
 read_ply(const struct parts *c, enum field f, uint32_t least, uint32_t *out)
 {
@@ -172,8 +172,8 @@ is_text_of(const struct claimed_position *p, const void *state, bool *failed)
 	return same;
 }
 
-/* An arbiter's position, claimed of the log of one seat: it has to be the log's own but for what is hidden there, and
- * that may be so by what the log has shown, and what it shows later. */
+/* Compare an arbiter's position with the log of one seat.  It must be the log's own position, except for what is hidden
+ * there; and this must agree with what the log has shown and what it shows later. */
 static enum fit
 fit_position(const struct claimed_position *p, const void *state, const void *later, bool *failed)
 {
@@ -276,7 +276,7 @@ read_field(const struct parts *c, enum field f, struct claim *out)
 	}
 }
 
-/* Kind and fields are known: are they those that belong together? */
+/* Make the claim, after kind and fields were read.  false: they do not belong together. */
 static bool
 make_claim(const struct parts *c, enum claim_kind kind, struct claim *out)
 {
@@ -340,7 +340,8 @@ find_field(const char *text, size_t len)
 	return -1;
 }
 
-/* The value that begins at p: one word, but that a result may have two, and some fields all that is left. */
+/* The length of the value at p.  It is one word, except that a result may have two, and that some fields take all that is
+ * left. */
 static size_t
 value_length(const struct parts *c, enum field f, const char *p, const char *end)
 {
@@ -371,7 +372,7 @@ take_field(struct parts *c, enum field f, const char **p, const char *end)
 	return true;
 }
 
-/* A field whose name is left out. */
+/* Find the field of a value whose name is left out. */
 static int
 find_unnamed(const struct parts *c, const char *word, size_t len)
 {
@@ -403,7 +404,7 @@ take_fields(struct parts *c, const char *p, const char *end)
 	return true;
 }
 
-/* Who makes the claim. */
+/* Read who makes the claim. */
 static bool
 read_by(const struct parts *c, const char *text, size_t len, struct claim *out)
 {
@@ -428,7 +429,7 @@ read_text(struct parts *c, const char *text, size_t len, struct claim *out)
 	if (!find_kind(p, n, &kind))
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(p - text),
 		    "a claim says illegal, legal, due, late, over, result, forfeit, state or differs, not '%.*s'", clip(n), p);
-	p += kind == CLAIM_RESULT ? 0 : n; /* the kind is also its field's name */
+	p += kind == CLAIM_RESULT ? 0 : n; /* this kind is also the name of its field */
 	p = skip_spaces(p, end);
 	return take_fields(c, p, end) && make_claim(c, kind, out);
 }
@@ -474,7 +475,7 @@ take_key(struct parts *c, const struct node *key, enum claim_kind *kind, bool *h
 	return true;
 }
 
-/* "blue: illegal at 8" without quotes is a mapping to YAML, but no other claim. */
+/* Is it a claim such as "blue: illegal at 8" without quotes?  YAML takes it for a mapping, but no other claim is like this. */
 static bool
 is_unquoted(const struct parts *c, const struct node *n)
 {

@@ -1,4 +1,4 @@
-/* dispute/claim_words.c: a claim as a person says it. */
+/* dispute/claim_words.c: write a claim as a person says it. */
 #include <inttypes.h>
 
 #include "claim.h"

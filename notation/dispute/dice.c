@@ -11,11 +11,11 @@
 #include "text/emit.h"
 
 enum {
-	EXPECTED_LEAST = 5, /* of each face: with fewer the test's chances are not what they say */
+	EXPECTED_LEAST = 5, /* so many of each face must be expected: with fewer, the test is not reliable */
 	STEPS_MAX = 10000,
 };
 
-static const double limit = 0.01; /* what is below it is said to be unusual */
+static const double limit = 0.01; /* a chance below this is called unusual */
 
 /* ---- the test -------------------------------------------------------------------------------- */
 
@@ -32,7 +32,7 @@ gamma_lower(double a, double x)
 	return sum * exp(a * log(x) - x - lgamma(a));
 }
 
-/* And its upper part by the continued fraction, evaluated as Lentz does. */
+/* Its upper part by the continued fraction, with the method of Lentz, for large x. */
 static double
 gamma_upper(double a, double x)
 {
@@ -88,7 +88,7 @@ hash(const char *player, unsigned faces)
 	return (size_t)(h ^ h >> 32);
 }
 
-/* Where the player's row is noted, or would be. */
+/* The slot that has the player's row, or would have it. */
 static uint32_t *
 slot_of(const struct dice_table *t, const char *player, unsigned faces)
 {
@@ -99,7 +99,7 @@ slot_of(const struct dice_table *t, const char *player, unsigned faces)
 	return &t->slot[at];
 }
 
-/* Room for twice as many, and the rows noted again. */
+/* Make the hash table twice as large, and put all rows in again. */
 static bool
 grow(struct dice_table *t)
 {
@@ -122,7 +122,7 @@ grow(struct dice_table *t)
 	return true;
 }
 
-/* The player's row, which is made if there is none. */
+/* The player's row.  A new one is made if there is none. */
 static struct dice_row *
 row_of(struct dice_table *t, const char *player, unsigned faces)
 {
@@ -145,7 +145,7 @@ row_of(struct dice_table *t, const char *player, unsigned faces)
 	return &t->row[t->nrows - 1];
 }
 
-/* Who sits there, as the record has it. */
+/* The name of the player in a seat, or the name of the seat. */
 static const char *
 player_of(const struct record *r, unsigned seat)
 {
@@ -224,8 +224,8 @@ compare_p(const void *a, const void *b)
 	return (x->p > y->p) - (x->p < y->p);
 }
 
-/* Holm's step-down: the smallest p of n is taken n times, the next n - 1 times, and none is less than one
- * before it. */
+/* Holm's method: the smallest p of n is multiplied by n, the next one by n - 1, and so on; none may be less than one before
+ * it. */
 static void
 adjust(struct dice_table *t)
 {
@@ -270,7 +270,7 @@ write_text(const struct dice_table *t, struct buffer *out)
 	for (size_t i = 0; i < t->nrows; i++) {
 		const struct dice_row *r = &t->row[i];
 
-		draw_plain(out, r->player); /* a stranger wrote it */
+		draw_plain(out, r->player); /* the name comes from a record, so it may have any characters */
 		buffer_printf(out, ": %" PRIu64 " dice:", r->n);
 		for (unsigned f = 0; f < r->faces; f++)
 			buffer_printf(out, "%s %u: %" PRIu64, f > 0 ? "," : "", f + 1, r->count[f]);
@@ -291,7 +291,7 @@ write_text(const struct dice_table *t, struct buffer *out)
 		    "of a player.\n");
 }
 
-/* Of too few dice the test says nothing. */
+/* Write a value of the test; null if there are too few dice for a test. */
 static void
 emit_test(struct emitter *e, const char *key, const struct dice_row *r, double value)
 {
@@ -333,7 +333,7 @@ write_structure(const struct dice_table *t, bool json, struct buffer *out)
 	emit_end(&e);
 }
 
-/* By name. */
+/* For qsort: by name. */
 static int
 compare_rows(const void *a, const void *b)
 {

@@ -11,9 +11,9 @@
 /* A case that shows a clause, or an option of a ruling. */
 struct example {
 	const char *id;     /* of the clause or the ruling */
-	const char *option; /* NULL: of a clause */
-	bool kept;          /* else it breaks the clause */
-	const char *number; /* of a published case; else "" */
+	const char *option; /* of the ruling; NULL: it shows a clause */
+	bool kept;          /* it keeps the clause; if not, it breaks it */
+	const char *number; /* of a published case; "": it is not published */
 	const char *title, *why;
 	const char *record;
 };
@@ -26,9 +26,9 @@ static const struct example examples[] = {
 /* The example of a diagnostic. */
 struct diagnosed {
 	const char *id;
-	const char *command; /* what earns it, with the record as record.yaml; "": validate does */
-	const char *record;  /* lines, or "": the command needs none */
-	const char *said;    /* lines; without a command and a record a sentence on why there is none */
+	const char *command; /* the command that reports it, if the record is record.yaml; "": validate */
+	const char *record;  /* lines; "": the command needs no record */
+	const char *said;    /* lines; without a command and a record, a sentence that says why there is no example */
 };
 
 #define DIAGNOSED(...) { __VA_ARGS__ },
@@ -74,7 +74,7 @@ write_examples(const char *id, const char *option, bool kept, const char *what, 
 	}
 }
 
-/* Where the rule sheet has it: "Attacking", "not on the sheet: as the game is commonly played". */
+/* Write where the rule sheet has it: "Attacking", "not on the sheet: as the game is commonly played". */
 static void
 write_sheet(const char *sheet, struct buffer *out)
 {
@@ -110,7 +110,7 @@ write_ruling(const struct game *g, const struct ruling *r, struct buffer *out)
 	}
 }
 
-/* The shortest record that earns a diagnostic, and what is said of it. */
+/* Write the record that shows a diagnostic, and the report about it. */
 static void
 write_diagnosed(const struct diagnosed *d, struct buffer *out)
 {

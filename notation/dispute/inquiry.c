@@ -14,7 +14,7 @@ say_record(const struct record *r, struct buffer *out)
 	if (r->id == NULL)
 		return;
 	buffer_text(out, " (");
-	draw_plain(out, r->id); /* a stranger wrote it */
+	draw_plain(out, r->id); /* it comes from a record, so it may have any characters */
 	buffer_char(out, ')');
 }
 
@@ -250,11 +250,11 @@ impact_changes(const struct impact_question *q, struct impact_counts *counts)
 
 /* ---- by which rules: one record ------------------------------------------------------------------ */
 
-/* What a record is consistent with. */
+/* The rules by which a record can have been played. */
 struct inferred {
 	bool any, limited;
-	uint8_t options[GAME_RULINGS_MAX]; /* sets: those of some reading that makes it true */
-	uint32_t presets;                  /* set */
+	uint8_t options[GAME_RULINGS_MAX]; /* sets: the options with which some reading makes the record true */
+	uint32_t presets;                  /* set of the presets that make it true */
 };
 
 static bool
@@ -285,7 +285,7 @@ infer(const struct game *g, const struct verdict *v, struct inferred *out)
 	}
 }
 
-/* Does the record leave an answer to the ruling open, all of them possible? */
+/* Does the record not show which option of the ruling was played, so that all are possible? */
 static bool
 is_free(const struct game *g, const struct inferred *in, unsigned ruling)
 {

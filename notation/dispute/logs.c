@@ -37,7 +37,7 @@ log_open(struct log_file *l, const char *path, const struct read_options *how, s
 		return false;
 	while (state == SOURCE_MORE && l->batch.ndocuments == 0)
 		state = source_next(s, &l->batch, &number, f);
-	if (state == SOURCE_MORE) { /* is there anything after it? */
+	if (state == SOURCE_MORE) { /* there may be more after the record */
 		struct batch rest = { 0 };
 
 		state = source_next(s, &rest, &number, f);
@@ -105,7 +105,7 @@ same_setup(const struct game *g, const void *a, const void *b, bool *failed)
 	return same;
 }
 
-/* A position as the set-up of a record that begins with it.  NULL: there is none, or memory ran out. */
+/* Make a position the set-up of a record that begins with it.  NULL: this is not possible, or memory ran out. */
 static const void *
 setup_from(const struct game *g, const void *state, struct arena *a, bool *failed)
 {
@@ -124,7 +124,7 @@ setup_from(const struct game *g, const void *state, struct arena *a, bool *faile
 	return r != NULL ? r->setup : NULL;
 }
 
-/* What a viewer knows of a set-up.  NULL: out of memory. */
+/* The part of a set-up that a viewer knows.  NULL: out of memory. */
 static const void *
 known_to(const struct game *g, const void *setup, uint8_t viewer, struct arena *a)
 {
@@ -152,7 +152,7 @@ position_fits(const struct game *g, const void *setup, uint8_t viewer, const voi
 		*failed = *failed || merged == NULL;
 	} else if (x != NULL) {
 		y = setup;
-		if (viewer != knows) { /* what both know, as the same viewer has it */
+		if (viewer != knows) { /* make it a set-up of the same viewer, with what both know */
 			uint8_t either = knows != SEAT_ARBITER ? knows : viewer;
 
 			x = known_to(g, known_to(g, x, viewer, &a), either, &a);
@@ -171,7 +171,7 @@ compare_logs(const struct record *a, const struct record *b)
 	size_t n = a->document->len < b->document->len ? a->document->len : b->document->len;
 	int c;
 
-	if (a->viewer != b->viewer) /* the arbiter first */
+	if (a->viewer != b->viewer) /* the arbiter's log comes first */
 		return a->viewer == SEAT_ARBITER || (b->viewer != SEAT_ARBITER && a->viewer < b->viewer) ? -1 : 1;
 	if ((c = memcmp(a->document->text, b->document->text, n)) != 0)
 		return c;

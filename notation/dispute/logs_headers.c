@@ -1,6 +1,6 @@
-/* dispute/logs_headers.c: the headers of several logs of one game, put together.
+/* dispute/logs_headers.c: merge the headers of several logs of one game.
  *
- * What is merged is what one log alone has, or all that have it agree on.
+ * A line is merged if all logs that have it agree on it.
  */
 #include "internal.h"
 
@@ -18,7 +18,8 @@ find_key(const struct node *mapping, const char *name)
 	return k;
 }
 
-/* The header of a log as a mapping; of another format, its lines are read as such.  NULL: there is none. */
+/* The header of a log as a mapping.  For a log in another format, the header lines that were made for it are read.  NULL:
+ * there is none. */
 static const struct node *
 header_of(const struct record *r, struct arena *a)
 {
@@ -30,7 +31,7 @@ header_of(const struct record *r, struct arena *a)
 	return node_read(a, &d, &ignored);
 }
 
-/* A line that is in some of the mappings: NULL, and *differ, if it is not the same in all of them. */
+/* A line that some of the mappings have.  NULL: none has it; or, with *differ set, it is not the same in all that have it. */
 static const struct node *
 same_line(const struct node *const mappings[], unsigned n, const char *name, bool *differ)
 {

@@ -1,7 +1,7 @@
 /* dispute/logs_merged.c: the game that several logs tell together, as a record.
  *
- * Between two actions that stand, logs may have an interlude: comments, penalties, and actions that were taken back.  One keeper's words
- * contradict nobody's silence, so an interlude is kept if no other log tells it otherwise.
+ * Between two actions that stand, logs may have an interlude: comments, penalties, and actions that were taken back.  A log
+ * without an interlude contradicts none, so an interlude is kept if no other log has a different one there.
  */
 #include <string.h>
 
@@ -25,7 +25,7 @@ struct item {
 struct words {
 	const struct course *course;
 	struct movetext text;
-	size_t standing; /* how many of them were passed */
+	size_t standing; /* how many actions that stand were passed */
 	struct item *first;
 };
 
@@ -92,7 +92,7 @@ read_interlude(struct merge *m, struct words *log)
 	}
 }
 
-/* The interludes of a ply, of the logs that tell it: as many items of each as belong together. */
+/* The interludes of a ply, from the logs that have it: the next item of each. */
 struct meeting_point {
 	struct item *at[RECONCILE_LOGS_MAX];
 	unsigned n;
@@ -113,7 +113,7 @@ write_comments(struct merge *m, struct meeting_point *p)
 		}
 }
 
-/* Two items that are no comments, together.  false: they do not tell the same. */
+/* Merge two items that are not comments.  false: they do not tell the same. */
 static bool
 merge_items(const struct game *g, const struct item *a, const struct item *b, struct item *out)
 {
@@ -137,7 +137,7 @@ skip_comments(const struct item *i)
 	return i;
 }
 
-/* Do the logs that have more than comments there tell the same? */
+/* Do the logs that have more than comments at this place tell the same? */
 static bool
 interludes_agree(const struct merge *m, const struct meeting_point *p)
 {
@@ -177,7 +177,7 @@ write_item(struct merge *m, const struct item *i)
 	buffer_end(&text, m->w.out);
 }
 
-/* The next item of each log but comments, put together.  false: there is none. */
+/* Merge the next items of the logs that are not comments.  false: there is none. */
 static bool
 next_item(const struct merge *m, struct meeting_point *p, struct item *out)
 {
@@ -225,7 +225,7 @@ write_interlude(struct merge *m, uint32_t ply)
 
 /* ---- the record ------------------------------------------------------------------------------- */
 
-/* The moves, without numbers; p plays those that stand. */
+/* Write the moves, without numbers.  p plays those that stand. */
 static bool
 write_moves(struct merge *m, struct player *p)
 {
@@ -265,7 +265,7 @@ write_draft(struct merge *m, struct player *p, const struct words logs[], struct
 	return !out->failed;
 }
 
-/* The draft in canonical form.  false: it cannot be played so, or memory ran out (out->failed). */
+/* Write the draft in canonical form.  false: it cannot be played, or memory ran out (out->failed). */
 static bool
 write_canonical(const struct buffer *draft, const struct read_options *how, struct player *p, struct buffer *out)
 {
@@ -282,7 +282,7 @@ write_canonical(const struct buffer *draft, const struct read_options *how, stru
 	return ok;
 }
 
-/* The first preset that a log begins from. */
+/* The first preset that a log names. */
 static int
 find_preset(const struct record *const *records, unsigned n)
 {
@@ -325,7 +325,7 @@ logs_write_merged(const struct record *const *records, const struct course *cons
 	m.record = &merged;
 	ok = ok && write_draft(&m, p, logs, &draft);
 	if (ok && !write_canonical(&draft, how, p, out) && !out->failed) {
-		m.undone = false; /* what was taken back cannot be put together so that it can be played */
+		m.undone = false; /* with what was taken back it cannot be played, so write it without */
 		buffer_clear(out);
 		ok = write_draft(&m, p, logs, &draft);
 		if (ok && !write_canonical(&draft, how, p, out) && !out->failed) {

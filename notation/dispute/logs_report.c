@@ -1,4 +1,4 @@
-/* dispute/logs_report.c: what came of holding logs together, as data and in sentences. */
+/* dispute/logs_report.c: write the result of comparing logs, as data and in sentences. */
 #include "internal.h"
 
 #include <inttypes.h>
@@ -32,7 +32,7 @@ static const char *const meanings[] = {
 	[LOGS_RESULT] = "the results differ, or are not the one on the board",
 };
 
-/* What is held together, for whoever writes about it. */
+/* The logs that are compared, and the result. */
 struct together {
 	const struct record *const *record;
 	const struct course *const *course;
@@ -49,8 +49,8 @@ keeper(const struct record *r)
 
 /* ---- plies as people count them ------------------------------------------------------------------- */
 
-/* "3.red", by the log that begins first of those of a set that have the ply.  false: none has it, and nothing is
- * written. */
+/* Write the turn of a ply, "3.red", as the log of a set has it that begins first and has the ply.  false: none has it, and
+ * nothing is written. */
 static bool
 write_turn(const struct together *t, unsigned logs, uint32_t ply, struct buffer *out)
 {
@@ -73,7 +73,7 @@ all_logs(const struct together *t)
 	return (1U << t->n) - 1;
 }
 
-/* "5 (3.red)" */
+/* Write "5 (3.red)". */
 static void
 write_ply(const struct together *t, unsigned logs, uint32_t ply, struct buffer *out)
 {
@@ -98,7 +98,7 @@ emit_turn(const struct together *t, unsigned logs, uint32_t ply, struct emitter 
 	buffer_end(&turn, e->out);
 }
 
-/* A log's set-up, as far as the keeper of another log could know it too.  false: out of memory. */
+/* Write a log's set-up, as far as the player who kept another log could know it too.  false: out of memory. */
 static bool
 write_common(const struct record *r, const struct record *other, struct buffer *out)
 {
@@ -119,7 +119,7 @@ write_common(const struct record *r, const struct record *other, struct buffer *
 	return logs_write_unnamed(g, seen, out);
 }
 
-/* The first line of one text that is not in the other at its place, without what it is indented by. */
+/* Write the first line of one text that differs from the line at the same place in the other, without its indentation. */
 static void
 write_first_different(const struct buffer *a, const struct buffer *b, struct buffer *out)
 {
@@ -138,7 +138,7 @@ write_first_different(const struct buffer *a, const struct buffer *b, struct buf
 		buffer_text(out, "nothing");
 }
 
-/* Where a log's set-up is not that of the first other one that it is against. */
+/* Write where a log's set-up differs from that of the first log that it contradicts. */
 static void
 write_setup_said(const struct together *t, unsigned i, struct buffer *out)
 {
@@ -162,8 +162,8 @@ write_setup_said(const struct together *t, unsigned i, struct buffer *out)
 	buffer_end(&others, out);
 }
 
-/* Where a log stands at the ply where one begins in mid-game: the position that this one begins with, or that of all
- * the others. */
+/* Write the position that a log has at the ply where another one begins in mid-game: its own beginning, or the position of
+ * all others. */
 static void
 write_position_said(const struct together *t, unsigned i, struct buffer *out)
 {
@@ -184,7 +184,7 @@ write_position_said(const struct together *t, unsigned i, struct buffer *out)
 	buffer_free(&setup);
 }
 
-/* What a log says, where it is against others. */
+/* Write what a log says that contradicts others. */
 static void
 write_said(const struct together *t, unsigned i, struct buffer *out)
 {
@@ -221,7 +221,7 @@ write_said(const struct together *t, unsigned i, struct buffer *out)
 	}
 }
 
-/* How a log differs from another one, if it looks like a slip of the pen. */
+/* Write how a log differs from another one, if it looks like a mistake in writing. */
 static void
 write_slip(const struct together *t, struct buffer *out)
 {
@@ -240,7 +240,7 @@ write_slip(const struct together *t, struct buffer *out)
 		buffer_printf(out, "%s has this ply and the next one in the other order than %s", log, other);
 }
 
-/* Why the action that the logs tell of cannot be. */
+/* Write why the action that the logs tell cannot have been made. */
 static void
 write_why(const struct together *t, struct buffer *out)
 {
@@ -258,8 +258,8 @@ write_why(const struct together *t, struct buffer *out)
 
 /* ---- logs that cannot be played on --------------------------------------------------------------- */
 
-/* Is it told of a log where it breaks?  If one is wrong, of that one; else of all that contradict each other.  What is
- * against the rules in all logs is told without it. */
+/* Is it reported where this log breaks the rules?  If one log is wrong, only for that one; else for all that contradict each
+ * other.  If all logs break the same rule, it is reported elsewhere. */
 static bool
 is_breach_told(const struct together *t, unsigned i)
 {
@@ -357,7 +357,7 @@ say_breaches(const struct together *t, struct buffer *out)
 	}
 }
 
-/* What it is that takes too much to judge, and why. */
+/* Write what cannot be judged, and why. */
 static void
 write_unjudged(const struct together *t, struct buffer *out)
 {
@@ -380,7 +380,7 @@ write_unjudged(const struct together *t, struct buffer *out)
 		buffer_text(out, "no ply, turn or round is numbered above 999,999,999");
 }
 
-/* What is missing, of logs that leave the question open. */
+/* Write what is missing, if the question is open. */
 static void
 write_missing(const struct together *t, struct buffer *out)
 {
@@ -482,7 +482,7 @@ emit_contradiction(const struct together *t, struct emitter *e)
 	emit_written(t, "why", write_why, e);
 }
 
-/* The lines of their headers on which the logs differ. */
+/* Write the lines of their headers in which the logs differ. */
 static void
 emit_header(const struct together *t, struct emitter *e)
 {

@@ -9,16 +9,16 @@
 
 enum { TRIES_MAX = 20000, PLIES_MAX = 1 << 24, TURNS = 12, NAME_ID_MAX = 48 };
 
-/* A record on its way to be short. */
+/* A record while it is made shorter. */
 struct shrink {
 	struct course course;   /* the shortest so far */
-	struct claim claim;     /* with its plies as they are there */
-	struct verdict verdict; /* which is to stay */
+	struct claim claim;     /* with the plies of that course */
+	struct verdict verdict; /* must stay the same */
 	struct step *steps, *tried;
 	struct undone *tried_undone;
 	unsigned tries;
-	uint64_t plies; /* that they took */
-	bool cut_short; /* not all was tried */
+	uint64_t plies; /* how many plies these took */
+	bool cut_short; /* not everything was tried */
 	bool failed;
 };
 
@@ -31,7 +31,7 @@ same_base(const struct reading_of_rules *a, const struct reading_of_rules *b)
 	    (a->lapsed != 0) == (b->lapsed != 0) && result_same(&a->found, &b->found);
 }
 
-/* Do both turn on the same changes, with the same answers? */
+/* Do both verdicts turn on the same changes, with the same answers? */
 static bool
 same_turns(const struct course *c, const struct verdict *a, const struct verdict *b)
 {
@@ -70,7 +70,7 @@ stays(struct shrink *s, const struct course *c, const struct claim *claim)
 		return false;
 	}
 	if (s->verdict.base.open == OPEN_RULING && v.base.open == OPEN_NOTHING)
-		v.base.open = OPEN_RULING; /* which only the whole search tells */
+		v.base.open = OPEN_RULING; /* only the whole search finds this out, and here it is not made */
 	same = same_base(&v.base, &s->verdict.base);
 	s->plies += v.plies;
 	verdict_free(&v);
@@ -88,14 +88,14 @@ stays(struct shrink *s, const struct course *c, const struct claim *claim)
 
 /* ---- shorter ------------------------------------------------------------------------------------ */
 
-/* A ply, if n from after ply at are dropped: one of those becomes the next that is left. */
+/* The new number of a ply, if n plies after ply at are dropped.  One of those becomes the next ply that is left. */
 static uint32_t
 ply_without(uint32_t ply, size_t at, size_t n)
 {
 	return ply <= at ? ply : ply > at + n ? ply - (uint32_t)n : (uint32_t)at + 1;
 }
 
-/* Take it, if the verdict stays. */
+/* Take a shorter course, if the verdict stays the same. */
 static bool
 try_course(struct shrink *s, const struct course *shorter, const struct claim *claim)
 {
@@ -110,7 +110,7 @@ try_course(struct shrink *s, const struct course *shorter, const struct claim *c
 	return true;
 }
 
-/* What was taken back among n steps from step at on goes with them; what was after them is told where they began. */
+/* Drop what was taken back among n steps from step at on, and move what was taken back after them to where they began. */
 static void
 drop_undone(const struct shrink *s, size_t at, size_t n, struct course *out)
 {
@@ -145,7 +145,7 @@ try_dropping(struct shrink *s, size_t at, size_t n)
 	return try_course(s, &shorter, &claim);
 }
 
-/* Without what was taken back after so many steps. */
+/* Try the course without what was taken back after so many steps. */
 static bool
 try_without_undone(struct shrink *s, size_t after)
 {
@@ -163,7 +163,7 @@ try_without_undone(struct shrink *s, size_t after)
 	return try_course(s, &shorter, &s->claim);
 }
 
-/* What the record says of its end is needed only if the verdict rests on it. */
+/* Drop the result, unless the verdict depends on it. */
 static void
 forget_result(struct shrink *s)
 {
@@ -174,7 +174,7 @@ forget_result(struct shrink *s)
 		s->course = open;
 }
 
-/* Nothing after the ply that decides is needed, but where the end of the record is the question. */
+/* Cut off the plies after the one that decides, unless the claim is about the end of the record. */
 static void
 cut_off(struct shrink *s)
 {
@@ -188,7 +188,8 @@ cut_off(struct shrink *s)
 		try_dropping(s, last - s->course.began, end - last);
 }
 
-/* Fewer at once: by halves while they are many, in whole turns of any game; then one less. */
+/* How many plies to drop at once the next time: half as many while there are many, in whole turns of any game; then one
+ * less. */
 static size_t
 fewer(size_t n)
 {
@@ -212,8 +213,8 @@ shrink_once(struct shrink *s)
 		try_without_undone(s, after);
 }
 
-/* What is left may be cut where the longer record could not: until there is nothing more, as who asks it of the
- * result again would find. */
+/* Make the record shorter until nothing more can be dropped: what could not be dropped before may be dropped now.  So to
+ * minimize the result once more changes nothing. */
 static void
 shrink(struct shrink *s)
 {
@@ -227,8 +228,8 @@ shrink(struct shrink *s)
 
 /* ---- as a case ------------------------------------------------------------------------------------ */
 
-/* The action with the marks of its canonical spelling.  Who does it, and which way, stays as it was written: where it
- * follows by one reading it need not follow by another. */
+/* The action with the marks of its canonical spelling.  Who acts, and by which way, stay as they were written, because they
+ * may follow under one reading and not under another. */
 static struct action
 spelling_of(const struct step *s, const struct trace *t)
 {
@@ -241,13 +242,13 @@ spelling_of(const struct step *s, const struct trace *t)
 	return a;
 }
 
-/* What is written while it is played. */
+/* A record that is written while it is played. */
 struct writing {
 	const struct record *r;
 	const struct course *c;
 	struct player *p;
 	struct play_writer w;
-	bool goes_on; /* what follows an action that cannot be played is as it was written */
+	bool goes_on; /* after an action that cannot be played, write the rest as it was written */
 };
 
 static void
@@ -317,7 +318,7 @@ write_result(const struct record *r, const struct shrink *s, const struct player
 	buffer_char(out, '\n');
 }
 
-/* A game whose set-up is against the rules never begins. */
+/* Write the game.  If its set-up is against the rules, it has no moves. */
 static void
 write_game(const struct record *r, const struct shrink *s, struct player *p, struct buffer *out)
 {
@@ -344,7 +345,7 @@ write_record(const struct record *r, const struct shrink *s, struct player *p, s
 	yaml_line(out, &claim);
 }
 
-/* What becomes of the record, as every command finds it. */
+/* Write what is wrong with the record, if anything, as every command finds it. */
 static void
 write_expected(const struct buffer *text, const struct read_options *how, struct player *p, struct buffer *out)
 {
@@ -360,7 +361,7 @@ write_expected(const struct buffer *text, const struct read_options *how, struct
 	arena_free(&arena);
 }
 
-/* What the claim says, of which record, and which of its claims it is: cases have names of their own. */
+/* Write a name for the case: what the claim says, of which record, and which of its claims it is. */
 static void
 write_name(const struct record *r, const struct claim *claim, unsigned number, struct buffer *out)
 {
@@ -374,7 +375,7 @@ write_name(const struct record *r, const struct claim *claim, unsigned number, s
 	buffer_char(out, '\n');
 }
 
-/* The clause that decides, and the rulings on which it turns. */
+/* Write the clause that decides, and the rulings on which the verdict turns. */
 static void
 write_shows(const struct record *r, const struct course *c, const struct verdict *v, struct buffer *out)
 {
@@ -433,7 +434,7 @@ write_case(const struct record *r, const struct shrink *s, unsigned number, cons
 		}
 	}
 	verdict_free(&v);
-	buffer_add(out, text.data + 4, text.len - 4); /* after its "---" */
+	buffer_add(out, text.data + 4, text.len - 4); /* without its "---" */
 	buffer_free(&text);
 }
 

@@ -167,8 +167,8 @@ tell_action(struct report *rep, const struct player *p, const struct action *a, 
 	return tell_from(rep, at);
 }
 
-/* Does what a log of one seat knows of an action give the reason for the verdict?  It can do so only where the
- * verdict does not rest on more than one way in which the hidden may lie. */
+/* Is what a log of one seat knows about an action the reason for the verdict?  It can be only if the verdict does not depend
+ * on several ways in which the hidden things may be. */
 static bool
 is_reason(const struct report *rep, const struct player *p, enum judgement j)
 {
@@ -181,7 +181,7 @@ is_reason(const struct report *rep, const struct player *p, enum judgement j)
 	return b->decision != DECISION_UNDETERMINED && (b->misdescribed ? p->trace.refuted : b->cite == p->trace.cite);
 }
 
-/* What is claimed to come of an action does not. */
+/* Tell that an action has another outcome than the claim says. */
 static void
 tell_misdescription(struct report *rep, struct player *p, const void *state, const struct action *a)
 {
@@ -194,7 +194,7 @@ tell_misdescription(struct report *rep, struct player *p, const void *state, con
 	notation_write_mark(rep->r->notation, p->scratch, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
 }
 
-/* Why an action that is legal in the position that state holds cannot be, for what was taken back. */
+/* Tell why an action that is legal in this position contradicts what was taken back. */
 static void
 tell_denial(struct report *rep, struct player *p, const void *state, const struct action *a)
 {
@@ -210,7 +210,7 @@ tell_denial(struct report *rep, struct player *p, const void *state, const struc
 		notation_explain(rep->r->notation, state, &why, &rep->text);
 }
 
-/* Why the judge refuses an action in the position that state holds. */
+/* Tell why the judge refuses an action in this position. */
 static void
 tell_why(struct report *rep, struct player *p, const void *state, const struct action *a)
 {
@@ -232,7 +232,7 @@ tell_why(struct report *rep, struct player *p, const void *state, const struct a
 		rep->why = tell_from(rep, at);
 }
 
-/* ---- what a claim of its kind asks to be told -------------------------------------------------- */
+/* ---- what the kind of claim needs -------------------------------------------------------------- */
 
 struct offers {
 	struct report *rep;
@@ -253,7 +253,7 @@ tell_offer(void *ctx, const struct action *a)
 	return rep->nalternatives == REPORT_ALTERNATIVES_MAX;
 }
 
-/* What could have been done instead of a forfeit. */
+/* Tell what could have been done instead of a forfeit. */
 static void
 tell_alternatives(struct report *rep, struct player *p)
 {
@@ -267,7 +267,7 @@ tell_alternatives(struct report *rep, struct player *p)
 
 /* ---- the record once more ---------------------------------------------------------------------- */
 
-/* Does the record assert of a step what the board denies? */
+/* Tell whether the record asserts something about a step that is not true on the board. */
 static void
 tell_contradiction(struct report *rep, struct player *p, uint32_t ply)
 {
@@ -290,8 +290,8 @@ want_memory(struct report *rep, bool got)
 	rep->text.failed = rep->text.failed || !got;
 }
 
-/* Keep a step that was made, for what is taken back later.  false: what was taken back before it denies it, and the
- * state is again what it was, which is in before. */
+/* Keep a step that was made, for later takebacks.  false: it contradicts what was taken back before, and the state is again
+ * what it was, which before has. */
 static bool
 keep_step(struct report *rep, struct player *p, const struct step *s, int mover, bool stood, const void *before)
 {
@@ -307,7 +307,8 @@ keep_step(struct report *rep, struct player *p, const struct step *s, int mover,
 	return false;
 }
 
-/* What was taken back before the next step: it showed something.  Returns what of it cannot be so, or NULL. */
+/* Play what was taken back before the next step, because of what it showed.  Returns the first that cannot be true, or
+ * NULL. */
 static const struct undone *
 play_undone(struct report *rep, struct player *p, uint32_t ply)
 {
@@ -322,7 +323,7 @@ play_undone(struct report *rep, struct player *p, uint32_t ply)
 	return stop;
 }
 
-/* A step, and what came of it if that matters. */
+/* Play a step, and tell its events if they matter. */
 static enum judgement
 play_step(struct report *rep, struct player *p, uint32_t ply)
 {
@@ -351,7 +352,7 @@ play_step(struct report *rep, struct player *p, uint32_t ply)
 	return j;
 }
 
-/* A position of the record; after its last ply the game may be over by the result alone. */
+/* Draw a position of the record.  After its last ply the game may be over only by its result. */
 static void
 draw_recorded(const struct report *rep, const struct player *p, struct scene *out)
 {
@@ -383,8 +384,7 @@ look_after(struct report *rep, struct player *p, bool recorded)
 		game_scene(rep->r->game, p->state, rep->r->viewer, &rep->scene_after);
 }
 
-/* The board as an illegal action leaves it, for a picture of what was played.  (That it may not be possible at
- * all leaves the board as it was.) */
+/* Draw the board as an illegal action would leave it.  If the action is not possible at all, the board stays as it was. */
 static void
 look_beyond(struct report *rep, struct player *p, const struct action *a)
 {
@@ -394,7 +394,7 @@ look_beyond(struct report *rep, struct player *p, const struct action *a)
 	rep->has_beyond = true;
 }
 
-/* What the action of the claim would do: told if it is owed, or was refused. */
+/* Is it told what the action of the claim would do?  It is, if the action was due, or was wrongly refused. */
 static bool
 tells_effects(const struct report *rep)
 {
@@ -402,7 +402,7 @@ tells_effects(const struct report *rep)
 	    (rep->claim->kind == CLAIM_DUE || rep->claim->kind == CLAIM_LEGAL || rep->claim->kind == CLAIM_LATE);
 }
 
-/* The action of the claim, which is not the recorded one. */
+/* Look at the action of the claim, which is not the recorded one. */
 static void
 look_at_claimed(struct report *rep, struct player *p)
 {
@@ -426,7 +426,7 @@ look_at_claimed(struct report *rep, struct player *p)
 	memcpy(p->state, p->scratch, g->state_size);
 }
 
-/* What the arbiter imposed on a seat after an action, before the next one. */
+/* Tell the arbiter's penalties between an action and the next one. */
 static void
 tell_penalties(struct report *rep, const struct step *s)
 {
@@ -436,7 +436,7 @@ tell_penalties(struct report *rep, const struct step *s)
 
 	movetext_begin(&text, rep->r->notation, rep->r->setup, rep->r->moves, rep->r->moves_len);
 	text.at += s->at;
-	movetext_next(&text, &w, &ignored); /* the action itself */
+	movetext_next(&text, &w, &ignored); /* skip the action itself */
 	while (rep->judged && rep->npenalties < REPORT_PENALTIES_MAX) {
 		enum word_kind kind = movetext_next(&text, &w, &ignored);
 		size_t at = rep->text.len;
@@ -450,7 +450,7 @@ tell_penalties(struct report *rep, const struct step *s)
 	}
 }
 
-/* The ply that decides. */
+/* Look at the ply that decides. */
 static void
 look_at_step(struct report *rep, struct player *p, uint32_t ply)
 {
@@ -481,7 +481,7 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 	free(before);
 }
 
-/* What was taken back before the ply that decides cannot be so. */
+/* Tell that what was taken back before the ply that decides cannot be true. */
 static void
 look_at_undone(struct report *rep, struct player *p, const struct undone *u)
 {
@@ -497,7 +497,7 @@ look_at_undone(struct report *rep, struct player *p, const struct undone *u)
 	}
 }
 
-/* Does the action of the claim use a right that lapses? */
+/* Note whether the action of the claim uses a right that lapses. */
 static void
 note_right(struct report *rep, const struct player *p)
 {
@@ -508,7 +508,7 @@ note_right(struct report *rep, const struct player *p)
 	    rep->r->game->rights->right(p->state, a, &aside) != RIGHT_NONE;
 }
 
-/* The position that a claim was held against; after the end of the game it is the last one. */
+/* Look at the position with which the claim was compared; after the end of the game it is the last one. */
 static void
 look_at_position(struct report *rep, struct player *p)
 {
@@ -520,7 +520,7 @@ look_at_position(struct report *rep, struct player *p)
 		report_compare(rep, p->state);
 }
 
-/* false: out of memory. */
+/* Begin to remember the past, for takebacks.  false: out of memory. */
 static bool
 begin_past(struct report *rep, struct player *p)
 {
@@ -531,7 +531,7 @@ begin_past(struct report *rep, struct player *p)
 	return !rep->text.failed;
 }
 
-/* Play up to the ply that decides.  (What is played when the game is over changes nothing.) */
+/* Play up to the ply that decides.  Steps after the end of the game change nothing. */
 static void
 look_at_place(struct report *rep, struct player *p)
 {

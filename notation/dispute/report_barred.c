@@ -1,24 +1,24 @@
-/* dispute/report_barred.c: a forfeit that stands: each piece that could have moved, and what barred it. */
+/* dispute/report_barred.c: for a forfeit that stands: each piece that could have acted, and what barred it. */
 #include <string.h>
 
 #include "internal.h"
 
 enum { BARS_MAX = 16 };
 
-/* One rule that barred a piece. */
+/* A rule that barred a piece. */
 struct bar {
 	uint16_t cite;
-	unsigned ways; /* that it barred */
-	struct told why; /* of the first of them */
+	unsigned ways; /* how many ways it barred */
+	struct told why; /* why it barred the first of them */
 };
 
 struct barring {
 	struct report *rep;
 	const void *state;
-	struct sentence who; /* whose bars are collected */
+	struct sentence who; /* the piece whose bars are collected */
 	struct bar bar[BARS_MAX];
 	unsigned nbars;
-	bool other; /* another legal action was there */
+	bool other; /* there was another legal action */
 };
 
 static bool
@@ -27,7 +27,7 @@ is_same(const struct sentence *a, const struct sentence *b)
 	return a->text == b->text && a->nfacts == b->nfacts && memcmp(a->fact, b->fact, a->nfacts * sizeof(a->fact[0])) == 0;
 }
 
-/* "the 4 on a1: a2 is bare board [ST5-5.1; 3 ways]; a pawn stands in the way on b1 [ST5-5.5]" */
+/* Write "the 4 on a1: a2 is bare board [ST5-5.1; 3 ways]; a pawn stands in the way on b1 [ST5-5.5]". */
 static void
 close_piece(struct barring *b)
 {

@@ -16,8 +16,8 @@ next_word(const char *text, size_t len, size_t at)
 	return w;
 }
 
-/* The word of a line that says the same thing: of the same name before its '=', or at the same place among
- * those that have none.  len 0: there is no such word. */
+/* The word of a line that is about the same thing: with the same name before its '=', or at the same place among the words
+ * without a name.  len 0: there is no such word. */
 static struct told
 counterpart(const char *line, size_t len, const char *word, size_t word_len, unsigned place)
 {
@@ -43,7 +43,7 @@ tell_difference(struct report *rep, const char *claimed, size_t claimed_len, con
 	rep->difference[rep->ndifferences++] = (struct told){ at, rep->text.len - at };
 }
 
-/* The words in which a position claimed differs from the one played. */
+/* Tell the words in which a position claimed differs from the one played. */
 static void
 tell_differences(struct report *rep, const char *claimed, size_t claimed_len, const char *played, size_t played_len)
 {
@@ -60,7 +60,7 @@ tell_differences(struct report *rep, const char *claimed, size_t claimed_len, co
 			tell_difference(rep, "", 0, played + y.at, y.len);
 }
 
-/* Leave out of a line whose log it is of, if the other line is not of one. */
+/* Remove from a line whose log it is, if the other line does not say that. */
 static void
 match_logs(const char *claimed, size_t claimed_len, struct buffer *played)
 {

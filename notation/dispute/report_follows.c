@@ -1,4 +1,4 @@
-/* dispute/report_follows.c: what follows from a decision by law, and what would settle an open question. */
+/* dispute/report_follows.c: what follows from a decision by the rules, and what would settle an open question. */
 #include "internal.h"
 
 static const char *const questions[] = { NULL, "open ruling", "missing fact", "hidden information" };
@@ -30,7 +30,7 @@ late_follows(const struct reading_of_rules *b)
 	return "the action was not late";
 }
 
-/* Was the action legal?  The recorded one then stands, or is void; another could be made, or not. */
+/* What follows from whether an action was legal: the recorded one stands or is void; another one could be made or not. */
 static const char *
 legality_follows(const struct report *rep)
 {
@@ -66,7 +66,7 @@ forfeit_follows(const struct report *rep)
 		return "the game was over: nothing could be done, and the action is void";
 	if (!rep->forfeits)
 		return "nothing was forfeited at this ply";
-	if (upheld == rep->claim->none) /* nothing else could be done */
+	if (upheld == rep->claim->none) /* the player could do nothing else */
 		return !legal ? "the action is void, but nothing legal could be done in its place"
 		     : upheld ? "nothing legal could be done: the forfeit stands" : "the forfeit stands";
 	if (rep->claim->none)

@@ -3,7 +3,7 @@
 
 #include "internal.h"
 
-/* What the game has to tell of it, where it is legal. */
+/* Tell what the game says about an action that is legal. */
 static struct told
 tell_account(struct report *rep, const void *state, const struct action *a, uint16_t cite)
 {
@@ -31,5 +31,5 @@ report_tell_reasons(struct report *rep, const void *state, const struct action *
 		rep->because = tell_account(rep, state, a, kept);
 	if (rep->way.len > 0 && rep->because.len == rep->way.len &&
 	    memcmp(report_text(rep, rep->because), report_text(rep, rep->way), rep->way.len) == 0)
-		rep->way.len = 0; /* once is enough */
+		rep->way.len = 0; /* it says the same as because */
 }

@@ -1,4 +1,4 @@
-/* dispute/report_turns.c: plies as people count them, and when a right was open. */
+/* dispute/report_turns.c: the turns of plies, and when a right was open. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +33,7 @@ void
 report_note_turn(struct report *rep, const void *state, const struct action *a)
 {
 	if (rep->nturns != state_head(state)->ply - rep->c->began)
-		return; /* it is known, or what is before it is not */
+		return; /* its turn is known already, or that of an earlier one is not */
 	if (rep->nturns == rep->turns_cap) {
 		size_t cap = rep->turns_cap != 0 ? rep->turns_cap * 2 : 64;
 		struct turn_place *more = realloc(rep->turn, cap * sizeof(*more));
@@ -59,7 +59,7 @@ is_open(const struct game *g, const void *state, const struct action *a)
 	return !o.over && g->rights->right(state, a, &aside) == RIGHT_OPEN;
 }
 
-/* The span of plies nearest to the claim's: the later one, if two are as near. */
+/* Keep the span of plies that is nearest to the ply of the claim; of two at the same distance, the later one. */
 static void
 keep_nearest(struct report *rep, uint32_t from, uint32_t until)
 {

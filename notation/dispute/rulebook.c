@@ -1,4 +1,4 @@
-/* dispute/rulebook.c: clauses, rulings, presets and reconstructions of a game, to read. */
+/* dispute/rulebook.c: write clauses, rulings, presets and reconstructions of a game. */
 #include <ctype.h>
 #include <string.h>
 
@@ -87,7 +87,7 @@ say_rulebook(const struct game *g, struct buffer *out)
 
 /* ---- a section of a manual page ------------------------------------------------------------------ */
 
-/* A line of text, which may not look like a request, and the end of its sentence. */
+/* Write a line of text, which must not look like a request of mdoc, and the end of its sentence. */
 static void
 put_line(struct buffer *out, const char *text, const char *end)
 {
@@ -101,7 +101,7 @@ put_line(struct buffer *out, const char *text, const char *end)
 	buffer_printf(out, "%s\n", end);
 }
 
-/* The same of words that begin small and have no full stop. */
+/* The same for words that begin with a small letter and have no full stop. */
 static void
 put_sentence(struct buffer *out, const char *text, const char *end)
 {
@@ -110,7 +110,7 @@ put_sentence(struct buffer *out, const char *text, const char *end)
 	put_line(out, text, end);
 }
 
-/* A list of which the tags are as wide as the widest id of a clause. */
+/* Begin a list whose tags are as wide as the widest id of a clause. */
 static void
 begin_ids(const struct game *g, const char *title, struct buffer *out)
 {
@@ -137,7 +137,7 @@ put_ruling(const struct ruling *r, struct buffer *out)
 	buffer_text(out, ".El\n");
 }
 
-/* What it says, and the options in which it is not the default. */
+/* Write what a preset says, and its options that are not defaults. */
 static void
 put_preset(const struct game *g, const struct preset *p, struct buffer *out)
 {

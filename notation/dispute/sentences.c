@@ -4,7 +4,7 @@
 
 #include "internal.h"
 
-/* What others wrote, on a line of its own. */
+/* Write on a line what comes from a record. */
 static void
 say_plain(struct buffer *out, const char *lead, const char *text, size_t len)
 {
@@ -19,7 +19,7 @@ say_told(const struct report *rep, const char *lead, struct told t, struct buffe
 		say_plain(out, lead, report_text(rep, t), t.len);
 }
 
-/* The same, if there is something to say, on a line of its own. */
+/* Write a told text on a line, if there is one. */
 static void
 say_line(const struct report *rep, const char *lead, struct told t, struct buffer *out)
 {
@@ -72,7 +72,7 @@ say_place(const struct report *rep, struct buffer *out)
 	say_line(rep, "  ", rep->way, out);
 }
 
-/* The events of a ply; ply 0: those that would come of the action claimed. */
+/* Write the events of a ply; ply 0: those that the action of the claim would cause. */
 static void
 say_events(const struct report *rep, uint32_t ply, const char *lead, struct buffer *out)
 {
@@ -113,7 +113,7 @@ say_follows(const struct report *rep, struct buffer *out)
 	if (report_write_found(rep, out))
 		buffer_char(out, '\n');
 	else
-		out->len = len; /* not a word */
+		out->len = len; /* there is nothing to say */
 	say_events(rep, 0, "  it does this: ", out);
 	if (report_tells_deed(rep))
 		say_events(rep, b->ply, "  what it did: ", out);
@@ -142,7 +142,7 @@ say_follows(const struct report *rep, struct buffer *out)
 
 /* ---- the rulings ------------------------------------------------------------------------------------ */
 
-/* "winning-defender (STG-R2): stays: a defender that wins stays on its square" */
+/* Write "winning-defender (STG-R2): stays: a defender that wins stays on its square". */
 static void
 say_ruling(const struct report *rep, unsigned i, struct buffer *out)
 {
@@ -180,7 +180,7 @@ say_turn(const struct report *rep, const struct reading_of_rules *r, struct buff
 	buffer_text(out, r->undone ? " leaves the rules\n" : r->needless ? " is legal\n" : "\n");
 }
 
-/* What it turns on, as it is in this game and as it could be. */
+/* Write on what the verdict turns: the options in this game, and those that would change it. */
 static void
 say_turns(const struct report *rep, bool verbose, struct buffer *out)
 {

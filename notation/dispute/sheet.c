@@ -1,14 +1,14 @@
-/* dispute/sheet.c: a verdict as an arbiter's sheet: one page to hand to both sides, to print or to post.
+/* dispute/sheet.c: a verdict as an arbiter's sheet: one page to give to both sides, to print or to post.
  *
- * The parts are told once; a pen writes them as Markdown or as HTML.  A page of HTML holds one article a
- * verdict, each on a sheet of its own when printed.
+ * The code for each part is the same for both forms: a pen writes it as Markdown or as HTML.  A page of HTML has one article
+ * for each verdict; on paper each is a sheet of its own.
  */
 #include <string.h>
 
 #include "draw/draw.h"
 #include "pen.h"
 
-/* On paper everything is small enough for one page, and the tables may not push the boards off it. */
+/* On paper everything is small enough for one page, and the tables must leave room for the boards. */
 static const char style[] =
     ":root{color-scheme:light}\n"
     "body{font:11pt/1.45 Georgia,serif;color:#1d1d1d;background:#fff;max-width:48rem;margin:2rem auto;padding:0 1rem;"
@@ -34,7 +34,7 @@ static const char style[] =
 
 /* ---- parts ------------------------------------------------------------------------------------ */
 
-/* "Red claims", "The arbiter asks whether". */
+/* Write "Red claims", or "The arbiter asks whether". */
 static void
 put_claim(const struct pen *p, const struct report *rep)
 {
@@ -78,7 +78,7 @@ put_title(const struct pen *p, const struct report *rep)
 	put_claim(p, rep);
 }
 
-/* The name of who plays a seat, or NULL. */
+/* The name of the player in a seat, or NULL. */
 static const struct node *
 player_name(const struct record *r, int seat)
 {
@@ -99,7 +99,7 @@ has_side(const struct report *rep, int seat)
 	return (rep->seats >> seat & 1) != 0 || (rep->seats == 0 && g->seat[seat] != NULL);
 }
 
-/* "Red: Lea Wendt. Blue: Omar Said." */
+/* Write "Red: Lea Wendt. Blue: Omar Said." */
 static void
 put_players(const struct pen *p, const struct report *rep)
 {
@@ -120,7 +120,7 @@ put_players(const struct pen *p, const struct report *rep)
 	pen_end_line(p);
 }
 
-/* A place for each side to sign, and one for the arbiter. */
+/* Write a place for each side to sign, and one for the arbiter. */
 static void
 put_signatures(const struct pen *p, const struct report *rep)
 {
@@ -240,7 +240,7 @@ put_found(const struct pen *p, const struct report *rep)
 	buffer_end(&text, p->out);
 }
 
-/* What the record asserts against the board, on the way. */
+/* Write what the record asserts before the action that is not true on the board. */
 static void
 put_contradiction(const struct pen *p, const struct report *rep)
 {
@@ -255,7 +255,7 @@ put_contradiction(const struct pen *p, const struct report *rep)
 	pen_end_line(p);
 }
 
-/* When a right was open. */
+/* Write when a right was open. */
 static void
 put_window(const struct pen *p, const struct report *rep)
 {
@@ -381,7 +381,7 @@ put_turn(const struct pen *p, const struct report *rep, const struct reading_of_
 	pen_end_line(p);
 }
 
-/* Those by which the record was not played. */
+/* Write the options by which the record was not played. */
 static void
 put_unplayable(const struct pen *p, const struct report *rep)
 {
@@ -436,7 +436,7 @@ put_readings(const struct pen *p, const struct report *rep)
 
 /* ---- boards ----------------------------------------------------------------------------------- */
 
-/* The picture as an image of its own, so that what it names stays inside it. */
+/* Write the picture as an image of its own, so that its ids do not meet those of other pictures. */
 static void
 put_image(const struct pen *p, const struct scene *s, const struct draw_style *look, const char *kind)
 {
@@ -470,7 +470,7 @@ put_board(const struct pen *p, const struct scene *s, const char *title)
 	buffer_text(p->out, "```\n\n");
 }
 
-/* What the signs mean, at a size that can be read in print. */
+/* Write what the signs mean, in a size that can be read on paper. */
 static void
 put_legend(const struct pen *p, const struct scene *s)
 {

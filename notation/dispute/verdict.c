@@ -18,7 +18,7 @@ refuse(const struct record *r, const struct problem *p, struct finding *f)
 	return false;
 }
 
-/* The ply of the first position.  false: out of memory. */
+/* Find the ply of the first position.  false: out of memory. */
 static bool
 count_begun(const struct record *r, uint32_t *began)
 {
@@ -32,7 +32,7 @@ count_begun(const struct record *r, uint32_t *began)
 	return true;
 }
 
-/* Have all plies numbers?  (So none of them wraps, whatever the game begins with.) */
+/* Are all plies small enough to be numbers, whatever ply the game begins with? */
 static bool
 are_counted(const struct standing *s, struct problem *p)
 {
@@ -58,7 +58,7 @@ add_undone(struct course *c, size_t *cap, size_t most, const struct undone *one,
 	return true;
 }
 
-/* What the words tell besides the steps, which they are known to.  An action that stands in the end is one of those. */
+/* Read what the moves tell besides the steps, which are known: the actions that were taken back. */
 static bool
 read_undone(const struct record *r, struct course *c, struct problem *p)
 {
@@ -90,7 +90,7 @@ read_undone(const struct record *r, struct course *c, struct problem *p)
 	}
 }
 
-/* Can what was taken back have shown something that the steps hide? */
+/* Can what was taken back have shown something that the steps do not show? */
 static bool
 shows_undone(const struct record *r)
 {
@@ -142,7 +142,7 @@ course_free(struct course *c)
 
 /* ---- documents ------------------------------------------------------------------------------- */
 
-/* What writes a report as a structure. */
+/* Writes a report as data. */
 struct writer {
 	const struct report *rep;
 	struct emitter e;
@@ -186,7 +186,7 @@ emit_fact(struct writer *w, const struct fact *f)
 	emit_close_map(&w->e);
 }
 
-/* Those that led to the verdict, or those that would come of what was claimed. */
+/* Write the events that led to the verdict, or those that the action of the claim would cause. */
 static void
 emit_facts(struct writer *w, const char *key, bool would)
 {
@@ -215,7 +215,7 @@ emit_options(struct writer *w, const struct reading_of_rules *r, uint64_t ruling
 	emit_close_map(&w->e);
 }
 
-/* What those options say, in the same order. */
+/* Write what options say, in the same order. */
 static void
 emit_says(struct writer *w, const struct reading_of_rules *r, uint64_t rulings)
 {
@@ -255,7 +255,7 @@ emit_rulings(struct writer *w)
 	emit_close_list(&w->e);
 }
 
-/* What the board shows, of a claim about the end. */
+/* Write what the board shows, for a claim about the end. */
 static void
 emit_result(struct writer *w, const struct reading_of_rules *r)
 {
@@ -358,7 +358,7 @@ emit_outcome(struct writer *w)
 	}
 }
 
-/* Which of a turn a ply is: "3.red". */
+/* Write the turn of a ply: "3.red". */
 static void
 emit_turn_of(struct writer *w, uint32_t ply)
 {

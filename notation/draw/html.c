@@ -1,23 +1,23 @@
 /* draw/html.c: a page that steps through a game.
  *
- * The page holds one picture and, with each step of the move list, what that step changes: cells,
- * trays, marks.  A small script goes from step to step by those changes.  All looks are drawn here:
- * the script only places what <defs> holds.  Without a script the page shows the last position.
+ * The page has one picture, and each step of the move list has what this step changes: cells, trays, marks.  A small script
+ * goes from step to step by these changes.  All looks are drawn here; the script only places what is in <defs>.  Without
+ * the script the page shows the last position.
  *
- * The list is written while the game is played, the picture when it is over and all looks are known;
- * the style sheet, and then the script, put the picture first.
+ * The list is written while the game is played.  The picture is written when the game is over, because only then all looks
+ * are known.  The style sheet, and then the script, put the picture first.
  *
  * A step is a link with these attributes (a cell is y * width + x, a look a number in <defs>, 0: none):
- *   data-c  cell look cell look …              cells that are not as before
- *   data-m  cell mark cell mark …              the last action's marks
+ *   data-c  cell look cell look ...            cells that have changed
+ *   data-m  cell mark cell mark ...            the last action's marks
  *   data-a  path data                          its arrow
- *   data-l                                     its strike lost
- *   data-t  tray look count look count …;…     trays that are not as before
- *   data-h  tray title;…                       headings of trays that are not as before
+ *   data-l                                     there if its strike was lost
+ *   data-t  tray look count look count ...;... trays that have changed
+ *   data-h  tray title;...                     headings of trays that have changed
  *   data-s  text                               who is to move, and notes
  *
- * Of a scene that is not a flat board each step carries what is drawn of it, without the ground, which
- * is the same for all: in a <template>, an <svg> for each picture, and then the position in words.
+ * If the scenes are not flat boards, each step has its own drawing, without the ground, which is the same for all: in a
+ * <template>, an <svg> for each picture, and then the position in words.
  */
 #include "internal.h"
 
@@ -50,7 +50,7 @@ same_look(const struct scene_piece *a, const struct scene_piece *b)
 	    (a->name == b->name || (a->name != NULL && b->name != NULL && strcmp(a->name, b->name) == 0));
 }
 
-/* The number of a piece's look, a new one if need be; 0: no piece, or no memory. */
+/* The number of a piece's look, which may be new; 0: there is no piece, or no memory. */
 static unsigned
 look_of(struct draw_html *h, const struct scene *s, const struct scene_piece *p)
 {
@@ -72,7 +72,7 @@ look_of(struct draw_html *h, const struct scene *s, const struct scene_piece *p)
 
 /* ---- one step ------------------------------------------------------------------------------- */
 
-/* An attribute made of items: opened by the first, closed if it was opened. */
+/* An attribute made of items.  The first item opens it, and it is closed only if it was opened. */
 struct list {
 	struct buffer *out;
 	const char *name;
@@ -216,7 +216,7 @@ put_words(struct buffer *out, const char *tag, const char *text)
 	buffer_printf(out, "</%.*s>", (int)strcspn(tag, " "), tag);
 }
 
-/* The position for reading aloud, a paragraph a sentence. */
+/* Write the position for reading aloud, each sentence as a paragraph. */
 static void
 put_sentences(struct buffer *out, const struct scene *s)
 {
@@ -237,7 +237,7 @@ put_sentences(struct buffer *out, const struct scene *s)
 	buffer_end(&prose, out);
 }
 
-/* The box that holds all steps' pictures, and their signs. */
+/* Enlarge the box, so that it has room for this step's picture too, and note its signs. */
 static void
 grow(struct draw_html *h, const struct draw_picture *p)
 {
@@ -374,7 +374,7 @@ put_use(struct buffer *out, const struct scene *s, char kind, unsigned id, unsig
 	    (s->height - 1 - y) * DRAW_CELL);
 }
 
-/* The last position; the script makes the same elements for others. */
+/* Draw the last position.  For other positions the script makes the same elements. */
 static void
 put_position(struct draw_html *h, struct buffer *out)
 {
@@ -397,7 +397,7 @@ put_position(struct draw_html *h, struct buffer *out)
 	buffer_text(out, "</g>\n</g>\n");
 }
 
-/* The squares of each ground on which it matters that a piece stands there. */
+/* Write the squares of each ground on which it matters that a piece stands there. */
 static void
 put_grounds(struct buffer *out, const struct scene *s)
 {
@@ -420,7 +420,7 @@ put_grounds(struct buffer *out, const struct scene *s)
 	list_end(&l);
 }
 
-/* A seat's shape in its colour. */
+/* Draw a seat's shape in its colour. */
 static void
 put_sign_of(struct buffer *out, const struct scene *s, unsigned seat)
 {
@@ -447,7 +447,7 @@ put_signs(const struct draw_html *h, struct buffer *out)
 		buffer_text(out, "<span>");
 		put_sign_of(out, s, i);
 		buffer_printf(out, "%s%s</span>\n", s->seat_name[i],
-		    (s->empty >> i & 1) != 0 ? draw_seat_state(s, i) : ""); /* (who is out at the end is not out before) */
+		    (s->empty >> i & 1) != 0 ? draw_seat_state(s, i) : ""); /* a seat that is out at the end was not out before */
 	}
 	for (const struct draw_sign *sign = p != NULL ? p->signs : NULL; sign != NULL && sign->icon != NULL; sign++) {
 		if ((h->absent >> (sign - p->signs) & 1) != 0)
@@ -494,7 +494,7 @@ put_board(struct draw_html *h, struct buffer *out)
 	buffer_text(out, "</svg>\n");
 }
 
-/* A scene that is not a flat board, on paper of its own. */
+/* Draw a scene that is not a flat board, on its own paper. */
 static void
 put_picture(struct buffer *out, const struct scene *s, const struct draw_picture *p)
 {
@@ -520,7 +520,7 @@ put_scene(struct draw_html *h, struct buffer *out)
 	put_picture(out, &h->last, &p);
 }
 
-/* The small picture that goes with the large one: among the trays. */
+/* Put the small picture that belongs to the large one among the trays. */
 static void
 put_beside(struct draw_html *h, struct buffer *out)
 {
@@ -573,7 +573,7 @@ put_prose(struct draw_html *h, struct buffer *out)
 	buffer_text(out, "</div></details>\n");
 }
 
-/* The names of those on that side of the board. */
+/* Write the names of the players on that side of the board. */
 static void
 put_players(const struct draw_html *h, struct buffer *out, bool top)
 {

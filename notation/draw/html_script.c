@@ -1,7 +1,7 @@
-/* draw/html_script.c: how a page looks, and what it does.
+/* draw/html_script.c: the style sheet and the script of a page.
  *
- * A page of flat boards places looks by the changes that each step names; a page of other pictures
- * takes what is drawn of a step out of its template.  All else is the same.
+ * A page of flat boards places looks by the changes of each step.  A page of other pictures takes a step's drawing from its
+ * template.  All else is the same.
  */
 #include "internal.h"
 
@@ -64,7 +64,7 @@ static const char style_sheet[] =
 enum { BOARDS = 1, PICTURES = 2, EITHER = BOARDS | PICTURES };
 
 static const struct {
-	unsigned pages; /* that have it */
+	unsigned pages; /* set of the kinds of pages that have it */
 	const char *text;
 } script[] = {
 	{ EITHER,

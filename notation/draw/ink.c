@@ -1,6 +1,6 @@
 /* draw/ink.c: the colours of owners, in pictures and on a terminal.
  *
- * Owners differ in hue and in lightness; with a colour goes the shape of a token (svg_elements.c).
+ * Owners differ in hue and in lightness, and in the shape of their tokens (svg_elements.c).
  */
 #include "internal.h"
 
@@ -10,7 +10,7 @@
 
 #define SIDE(letter) DRAW_FILL(letter), DRAW_EDGE(letter), DRAW_TEXT(letter), DRAW_TINT(letter)
 
-/* The first four also serve seats whose names are no colours.  Fills are of four lightnesses. */
+/* The first four are also for seats whose names are not colours.  Their fills differ in lightness. */
 static const struct draw_ink inks[] = {
 	{ "red", SIDE("R"), "\033[1;38;5;231;48;5;160m", "\033[38;5;167m" },
 	{ "blue", SIDE("B"), "\033[1;38;5;231;48;5;25m", "\033[38;5;68m" },
@@ -31,7 +31,7 @@ draw_ink(const struct scene *s, unsigned seat)
 		for (size_t k = 0; k < LEN(inks); k++)
 			if (strcmp(inks[k].name, s->seat_name[i]) == 0)
 				named = &inks[k];
-		if (named == NULL) /* all by name, or none */
+		if (named == NULL) /* either all seats have the colours of their names, or none */
 			return &inks[seat % GAME_SEATS_MAX];
 		if (i == seat)
 			own = named;

@@ -1,6 +1,6 @@
 /* draw/isometric.c: how a building is projected, and the bodies that stand in it.
  *
- * a1 is the corner on the left, files run from there towards the viewer, ranks away to the right.
+ * a1 is the corner on the left.  From there files run towards the viewer, and ranks away from the viewer to the right.
  */
 #include "isometric.h"
 
@@ -31,7 +31,7 @@ isometric_right(const struct scene *s)
 
 /* ---- bodies --------------------------------------------------------------------------------- */
 
-/* Bodies of pieces from the middle of the foot: a box and a cylinder, by turns; front, top. */
+/* Bodies of pieces, with the middle of the foot at 0,0: a box and a cylinder, which seats have in turn. */
 static const struct {
 	const char *front, *top, *outline;
 } bodies[] = {
@@ -41,7 +41,7 @@ static const struct {
 	  "M-21 -25a21 10 0 0 1 42 0V0a21 10 0 0 1-42 0z" },
 };
 
-/* From the left corner of its top; its paths are those of 2 by 2 spaces, one layer high. */
+/* A block of a level, with the left corner of its top at 0,0: 2 by 2 spaces, one layer high. */
 static void
 put_block_def(struct buffer *out, unsigned level)
 {
@@ -62,7 +62,7 @@ put_block_def(struct buffer *out, unsigned level)
 	buffer_text(out, "</g></g>\n");
 }
 
-/* A seat's pieces: its body, the ghosts of it, trapped and free, and what marks its home. */
+/* A seat's body, its outlines for trapped and for hidden pieces, and the sign of its home. */
 static void
 put_seat_defs(struct buffer *out, const struct draw_ink *ink, unsigned seat)
 {
@@ -83,7 +83,7 @@ put_seat_defs(struct buffer *out, const struct draw_ink *ink, unsigned seat)
 	    seat, seat % 2 == 0 ? "M5 0l13 6.5v-13z" : "M5 0a7 5 0 0 1 14 0a7 5 0 0 1-14 0z", ink->fill);
 }
 
-/* Shadow, new block, marks of the last action: from a space's left corner. */
+/* Shadow, new block, marks of the last action, with a space's left corner at 0,0. */
 static const char sign_defs[] =
     "<path id=\"s\" d=\"M0 0l36 18l36-18l-36-18z\" fill=\"" DRAW_SHADOW "\" fill-opacity=\".38\"/>\n"
     "<g id=\"n\" fill=\"none\" stroke-linejoin=\"round\"><path d=\"M0 0l72-36l72 36v26l-72 36l-72-36z\" stroke=\""

@@ -1,4 +1,4 @@
-/* draw/picture.c: how a scene is drawn as a picture, by its kind. */
+/* draw/picture.c: choose how a scene is drawn as a picture, by its kind. */
 #include "internal.h"
 
 void

@@ -21,7 +21,7 @@ put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *t)
 	buffer_text(out, t->nitems == 0 ? "nothing.\n" : ".\n");
 }
 
-/* What a side has, by the kind of scene. */
+/* Tell what a side has, by the kind of scene. */
 static void (*const put_pieces[])(struct buffer *out, const struct scene *s, unsigned seat) = {
 	[SCENE_GRID] = draw_prose_pieces_of_board,
 	[SCENE_BUILDING] = draw_prose_pieces_of_building,
@@ -38,7 +38,7 @@ put_fact(struct buffer *out, const char *text, const char *end)
 	buffer_text(out, end);
 }
 
-/* "Red is Ines Okafor, blue is Tom Berg." */
+/* Write "Red is Ines Okafor, blue is Tom Berg." */
 static void
 put_names(struct buffer *out, const struct scene *s, const struct draw_facts *facts)
 {

@@ -46,7 +46,7 @@ same_name(const struct scene_piece *a, const struct scene_piece *b)
 	    strcmp(a->name != NULL ? a->name : a->label, b->name != NULL ? b->name : b->label) == 0;
 }
 
-/* Take the pieces of the lowest order, and of one name, out of q and put them into group. */
+/* Take the pieces that come first, which have the same name, out of q, and put them into group. */
 static const struct scene_piece *
 take_group(const struct scene *s, struct draw_squares *q, struct draw_squares *group)
 {
@@ -70,7 +70,7 @@ take_group(const struct scene *s, struct draw_squares *q, struct draw_squares *g
 	return first;
 }
 
-/* A side's pieces on ground of one sort. */
+/* Find a side's pieces on one ground. */
 static void
 find_standing(const struct scene *s, unsigned seat, unsigned ground, struct draw_squares *q)
 {
@@ -81,7 +81,7 @@ find_standing(const struct scene *s, unsigned seat, unsigned ground, struct draw
 				draw_squares_add(q, x, y);
 }
 
-/* Which of them stand where it matters. */
+/* Tell which pieces stand on ground on which this matters. */
 static void
 put_standing(struct buffer *out, const struct scene *s, unsigned seat)
 {
@@ -156,7 +156,7 @@ draw_prose_pieces_of_board(struct buffer *out, const struct scene *s, unsigned s
 
 typedef bool told_map[SCENE_SIDE_MAX][SCENE_SIDE_MAX];
 
-/* Are the cells of a row all of that ground, and none of them told yet? */
+/* Are all cells of a row of that ground, and were none of them told yet? */
 static bool
 is_run(const struct scene *s, told_map told, unsigned left, unsigned right, unsigned y, unsigned ground)
 {
@@ -166,7 +166,7 @@ is_run(const struct scene *s, told_map told, unsigned left, unsigned right, unsi
 	return true;
 }
 
-/* Cells of one ground from x,y on that make a rectangle: tell them all at once. */
+/* Find a rectangle of cells of one ground that begins at x,y, and note that they are told. */
 static void
 find_block(const struct scene *s, told_map told, unsigned x, unsigned y, unsigned *right, unsigned *top)
 {

@@ -1,7 +1,7 @@
 /* draw/prose_building.c: a building in sentences. */
 #include "building.h"
 
-/* "4 on c3 at level 1" */
+/* Write "4 on c3 at level 1". */
 static void
 put_standing(struct buffer *out, const struct scene *s, const struct scene_piece *p, unsigned x, unsigned y, unsigned level)
 {
@@ -29,7 +29,7 @@ count_free(const struct building *b, unsigned seat)
 	return n;
 }
 
-/* Free pieces, the highest first. */
+/* Tell free pieces, the highest first. */
 static void
 put_free(struct buffer *out, const struct building *b, unsigned seat)
 {

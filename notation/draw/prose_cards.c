@@ -1,7 +1,7 @@
 /* draw/prose_cards.c: rows of cards as sentences. */
 #include "internal.h"
 
-/* "Red's front line: a: Field Marshal, b: unknown card and c: gap." */
+/* Write "Red's front line: a: Field Marshal, b: unknown card and c: gap." */
 void
 draw_prose_row(struct buffer *out, const struct scene *s, unsigned seat)
 {

@@ -20,7 +20,7 @@ draw_prose_pieces_of_graph(struct buffer *out, const struct scene *s, unsigned s
 	}
 }
 
-/* "Mines of tank1: a0, b1c2." */
+/* Write "Mines of tank1: a0, b1c2." */
 static void
 put_things(struct buffer *out, const struct scene *s, enum thing_kind kind, unsigned seat)
 {

@@ -1,7 +1,6 @@
-/* draw/svg.c: a picture on a sheet, with the trays and the words that go with it.
+/* draw/svg.c: a picture on a sheet, with its trays and texts.
  *
- * The sheet is of paper with its own ground, so that it looks the same on a white page, on a dark one
- * and in print.
+ * The sheet has its own background, so that it looks the same on a white page, on a dark one and in print.
  */
 #include "building.h"
 
@@ -15,7 +14,7 @@ enum {
 	PAD = 24,        /* from the edge of the sheet */
 	GAP = 26,        /* between board and trays */
 	PANEL = 216,     /* width of the trays */
-	LINE = 22,       /* of the texts above and below */
+	LINE = 22,       /* height of a line of text */
 	TRAY_TITLE = 30,
 	TRAY_ROW = 36,
 	TRAY_COLUMN = 72,
@@ -24,12 +23,12 @@ enum {
 	LEGEND_ICON = 24,
 	PLAYER_GAP = 5,  /* between names and the board */
 	LEAST_WIDTH = 420,
-	LEGEND_WIDTH = 700, /* of a legend by itself */
+	LEGEND_WIDTH = 700, /* of a legend alone */
 };
 
 /* ---- the sheet ------------------------------------------------------------------------------ */
 
-/* A sheet is filled from the top; what it measures is known when it is full. */
+/* A sheet is filled from the top.  Its height is known when all is in it. */
 struct sheet {
 	struct buffer body;
 	const struct scene *scene;
@@ -40,13 +39,13 @@ struct sheet {
 
 /* Texts above and below the board. */
 static const struct words {
-	int letter; /* what a letter takes, on the average of a wide face */
+	int letter; /* width of a letter, on average, in a wide typeface */
 	const char *look;
 } heading = { 11, "font-size=\"17\" font-weight=\"bold\"" }, caption = { 9, "font-size=\"15\"" },
   player = { 10, "font-size=\"16\" font-weight=\"bold\"" },
   remark = { 8, "font-size=\"14\" fill=\"" DRAW_FAINT "\"" };
 
-/* How many bytes of text go on a line of that many letters: up to the last space, if there is one. */
+/* How many bytes of text fit on a line of that many letters: up to the last space, if there is one. */
 static size_t
 line_length(const char *text, unsigned letters_max)
 {
@@ -80,7 +79,7 @@ put_lines(struct sheet *t, const char *text, const struct words *words)
 	}
 }
 
-/* The picture's box with its corner there. */
+/* Put the picture's box with its corner at x,y. */
 static void
 put_picture(struct sheet *t, const struct draw_picture *p, int x, int y, const char *scale)
 {
@@ -108,7 +107,7 @@ beside_height(const struct sheet *t)
 	return t->beside.width > 0 ? t->beside.height * PANEL / t->beside.width : 0;
 }
 
-/* Those that the picture does not show. */
+/* The number of trays that the picture does not show. */
 static int
 trays_beside(const struct scene *s)
 {
@@ -119,7 +118,7 @@ trays_beside(const struct scene *s)
 	return n;
 }
 
-/* All trays, and the small picture, with at least a gap between them. */
+/* The least height of all trays and the small picture, with a gap between them. */
 static int
 panel_height(const struct sheet *t)
 {
@@ -174,8 +173,8 @@ put_beside(struct sheet *t, int x, int y)
 	put_picture(t, &t->beside, x, y, scale);
 }
 
-/* Beside the board, spread over its height; at the bottom that of who sits there.  The
- * small picture is above it. */
+/* Put the trays beside the board, spread over its height.  At the bottom is the tray of the player who sits there, with the
+ * small picture above it. */
 static void
 put_panel(struct sheet *t, int x, int top, int height)
 {
@@ -202,10 +201,10 @@ put_panel(struct sheet *t, int x, int top, int height)
 
 static const struct {
 	enum piece_mark mark;
-	int dx, dy; /* brings the sign from its place on a token to the line's beginning */
+	int dx, dy; /* moves the sign from its place on a token to the beginning of the line */
 } legend_marks[] = { { PIECE_SHOWN, -29, 2 }, { PIECE_MOVED, -15, -29 } };
 
-/* Room for a sign and its meaning: on the next line, if there is none on this. */
+/* Make room for a sign and its meaning: on the next line, if there is none on this one. */
 static void
 make_room(struct sheet *t, int *x, const char *text)
 {
@@ -223,7 +222,7 @@ put_legend_text(struct sheet *t, int *x, const char *text)
 	*x += (int)draw_letters(text) * remark.letter + 12;
 }
 
-/* What letters and small pictures on pieces stand for. */
+/* Say what letters and small pictures on pieces mean. */
 static void
 put_kinds(struct sheet *t, int *x)
 {
@@ -304,7 +303,7 @@ put_legend(struct sheet *t)
 
 /* ---- the document --------------------------------------------------------------------------- */
 
-/* Status and last action as one text, ended by a zero byte. */
+/* Write status and last action as one text, with a zero byte at its end. */
 static void
 tell(struct buffer *out, const struct scene *s, const struct draw_style *style)
 {
@@ -330,7 +329,7 @@ put_trapped(struct sheet *t)
 	buffer_end(&text, &t->body);
 }
 
-/* A seat's shape and its player's name, as much of it as there is room for; right: they end at x. */
+/* Put a seat's shape and its player's name, as much of it as there is room for.  right: they end at x. */
 static void
 put_player(struct sheet *t, unsigned seat, const char *name, int room, int x, int y, bool right)
 {
@@ -345,7 +344,7 @@ put_player(struct sheet *t, unsigned seat, const char *name, int room, int x, in
 	buffer_printf(&t->body, "%s</text>\n", name[n] != '\0' ? "\xe2\x80\xa6" : "");
 }
 
-/* The names of those on that side of the board, each at its end of the edge. */
+/* Put the names of the players on that side of the board, each at its end of the edge. */
 static void
 put_players(struct sheet *t, const struct draw_facts *facts, bool top)
 {

@@ -22,7 +22,7 @@ left_of(unsigned x)
 	return (int)x * DRAW_CELL;
 }
 
-/* Ranks count from below, pictures from above. */
+/* The upper edge of a rank.  Ranks count from below, but y of a picture from above. */
 static int
 top_of(const struct scene *s, unsigned y)
 {
@@ -42,7 +42,7 @@ put_grid(struct buffer *out, const struct scene *s)
 	buffer_text(out, "\" stroke=\"" DRAW_GRID "\" fill=\"none\"/>\n");
 }
 
-/* One path over all cells of a ground. */
+/* Draw one path over all cells of a ground. */
 static void
 put_cells(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look)
 {
@@ -65,7 +65,7 @@ put_cells(struct buffer *out, const struct scene *s, unsigned ground, const char
 		buffer_printf(out, "\" %s/>\n", look);
 }
 
-/* Lines where a ground ends. */
+/* Draw lines where a ground ends. */
 static void
 put_shore(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look)
 {
@@ -94,7 +94,7 @@ put_shore(struct buffer *out, const struct scene *s, unsigned ground, const char
 		buffer_printf(out, "\" fill=\"none\" %s/>\n", look);
 }
 
-/* The same small drawing in every cell of a ground, as a path from the cell's corner. */
+/* Draw the same small path in every cell of a ground, from the cell's corner. */
 static void
 put_signs(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look)
 {
@@ -111,7 +111,7 @@ put_signs(struct buffer *out, const struct scene *s, unsigned ground, const char
 		buffer_printf(out, "\" fill=\"none\" %s/>\n", look);
 }
 
-/* What is drawn of a ground over the marks, so that it is seen around a token; and of it when it is empty. */
+/* Signs of a ground that are drawn over the marks, so that they are seen around a token; and signs of empty ground. */
 #define LINE_SIGN "m2 2h44v44h-44z"
 #define BRIDGE_SIGN "m3 1v46m42-46v46m-44-44h46m-46 42h46"
 #define SPECIAL_SIGN "m1 13v-12h12zm34-12h12v12zm12 34v12h-12zm-34 12h-12v-12z"
@@ -120,7 +120,7 @@ put_signs(struct buffer *out, const struct scene *s, unsigned ground, const char
 #define GOLD_LINE "stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\""
 #define GOLD_FILL "stroke=\"" DRAW_HALO "\" style=\"fill:" DRAW_GOLD_EDGE "\""
 
-/* A thing that is drawn of all ground that looks so. */
+/* A drawing for all ground that has this look. */
 struct layer {
 	uint8_t look;
 	void (*put)(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look);
@@ -136,7 +136,7 @@ put_layers(struct buffer *out, const struct scene *s, const struct layer *layers
 				layers[i].put(out, s, g, layers[i].path, layers[i].style);
 }
 
-/* What belongs to somebody, in that colour: all of the first owner's, then the next one's. */
+/* Draw the ground that belongs to somebody in that colour, owner by owner. */
 static void
 put_owned(struct buffer *out, const struct scene *s)
 {
@@ -274,14 +274,14 @@ draw_svg_ground(struct buffer *out, const struct scene *s)
 
 /* ---- the last action ------------------------------------------------------------------------ */
 
-/* The middle of a square that the last action's way goes through. */
+/* The middle of square i of the last action's way. */
 static struct draw_point
 middle(const struct scene *s, unsigned i)
 {
 	return (struct draw_point){ left_of(s->path[i].x) + DRAW_CELL / 2, top_of(s, s->path[i].y) + DRAW_CELL / 2 };
 }
 
-/* Room that a token at that end of the way takes from the arrow. */
+/* How much room a token at point i of the way takes from the arrow. */
 static int
 reach(const struct scene *s, unsigned i)
 {

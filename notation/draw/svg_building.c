@@ -1,8 +1,8 @@
 /* draw/svg_building.c: a building from above, and layer by layer.
  *
- * From above, a square has the colour and the number of its top's level; lines run where the block on
- * top is another one; a hatch tells that it overhangs.  A free piece stands in the middle, one that is
- * trapped below in a corner, small and dashed.
+ * From above, a square has the colour and the number of the level of its top.  Lines are drawn between different blocks on
+ * top, and an overhang is hatched.  A free piece is in the middle of its square.  A piece that is trapped below is in a
+ * corner, small and dashed.
  */
 #include "building.h"
 
@@ -12,7 +12,7 @@
 #include "palette.h"
 
 enum {
-	LAYERS = 5,       /* that always have a picture of their own; the plan is the last */
+	LAYERS = 5,       /* so many layers always have a picture of their own; the plan comes last */
 	LAYERS_ABREAST = 3,
 	LAYER_GAP = 20,
 	LAYER_TITLE = 24,
@@ -36,7 +36,7 @@ put_token(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 
 typedef bool wanted(const struct building *b, unsigned z, unsigned x, unsigned y);
 
-/* One path over all squares that are wanted, in rows. */
+/* Draw one path over all squares that are wanted, in rows. */
 static void
 put_squares(struct buffer *out, const struct building *b, wanted *want, unsigned z, const char *fill)
 {
@@ -74,7 +74,7 @@ is_overhang(const struct building *b, unsigned z, unsigned x, unsigned y)
 	return building_top_overhangs(b, x, y);
 }
 
-/* Do the lines on the left side, or the lower one, of a square part what is on top? */
+/* Is there a line on the left side of a square, or on its lower side, because the tops there are different blocks? */
 static bool
 is_edge(const struct building *b, int x, int y, bool left)
 {
@@ -83,7 +83,7 @@ is_edge(const struct building *b, int x, int y, bool left)
 	return top != building_top(b, left ? x - 1 : x, left ? y : y - 1);
 }
 
-/* Lines where the block on top is another one, each as long as it runs. */
+/* Draw lines between different blocks on top, each in one piece. */
 static void
 put_edges(struct buffer *out, const struct building *b)
 {
@@ -116,7 +116,7 @@ put_last_blocks(struct buffer *out, const struct scene *s)
 			    2 * DRAW_CELL, "rx=\"3\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"7\"");
 }
 
-/* A corner in its owner's colour and, in a way, shape: a home can be anywhere on the building. */
+/* Draw the sign of a home: a corner in its owner's colour and with a trace of its shape. */
 static void
 put_homes(struct buffer *out, const struct scene *s)
 {
@@ -130,8 +130,8 @@ put_homes(struct buffer *out, const struct scene *s)
 		}
 }
 
-/* In the middle of a square, or in a corner, to make room for a piece; on ground of its own where marks of the
- * last action are. */
+/* Write the level of a square in its middle, or in a corner if there is a piece.  If marks of the last action are there, it
+ * gets its own background. */
 static void
 put_level(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
 {
@@ -165,7 +165,7 @@ put_plan_pieces(struct buffer *out, const struct building *b)
 			}
 }
 
-/* A light line below the last action's way. */
+/* Draw a light line under the last action's way. */
 static void
 put_light_way(struct buffer *out, const struct scene *s)
 {
@@ -215,14 +215,14 @@ draw_picture_plan(struct draw_picture *p, const struct scene *s)
 
 /* ---- layer by layer --------------------------------------------------------------------------- */
 
-/* Those of the blocks, and those in which a piece stands on the highest. */
+/* How many layers there are: those with blocks, and those with a piece on the highest block. */
 static unsigned
 layers_of(const struct building *b)
 {
 	return b->layers > LAYERS ? b->layers : LAYERS;
 }
 
-/* A board without homes, which are on tops only, and change as a game goes on. */
+/* A board without homes.  Homes are only on tops, and change during a game. */
 static void
 layers_defs(struct buffer *out, const struct scene *s)
 {
@@ -234,7 +234,8 @@ layers_defs(struct buffer *out, const struct scene *s)
 	buffer_text(out, "</g></defs>\n");
 }
 
-/* How many pictures there are changes with the position, and so does the place of the last. */
+/* There is no common ground, because the number of pictures changes with the position, and so does the place of the last
+ * one. */
 static void
 put_no_ground(struct buffer *out, const struct scene *s)
 {
@@ -242,7 +243,7 @@ put_no_ground(struct buffer *out, const struct scene *s)
 	(void)s;
 }
 
-/* Picture i, with the bare board. */
+/* Begin picture i, with the bare board. */
 static void
 begin_slot(struct buffer *out, const struct draw_picture *board, unsigned i, const char *title, unsigned number)
 {

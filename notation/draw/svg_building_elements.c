@@ -1,11 +1,11 @@
-/* draw/svg_building_elements.c: what pictures of buildings are made of: tokens with their titles, signs and what they mean. */
+/* draw/svg_building_elements.c: parts of all pictures of buildings: tokens with their titles, and signs with their meaning. */
 #include "isometric.h"
 
 #include <string.h>
 
 #include "palette.h"
 
-/* Numbers of levels, in the middle of a square and in its corner; and faint lines between squares. */
+/* Define numbers of levels, for the middle of a square and for its corner, and faint lines between squares. */
 static void
 put_plan_defs(struct buffer *out, const struct scene *s)
 {

@@ -1,5 +1,5 @@
-/* draw/svg_cards.c: cards on a table as a picture: two rows face to face, and behind each its owner's hand
- * and deck.  A card that the viewer knows lies face up, any other face down. */
+/* draw/svg_cards.c: cards on a table as a picture: two rows face to face, and behind each row its owner's hand and deck.  A
+ * card that the viewer knows lies face up, all others lie face down. */
 #include "internal.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ enum {
 	CARD_HEIGHT = 98,
 	CARD_GAP = 16,
 	EDGE = 22,          /* of the table */
-	SMALL_HEIGHT = 59,  /* of a card in hand, six tenths of the others */
+	SMALL_HEIGHT = 59,  /* of a card in hand, which is smaller by four tenths */
 	SMALL_STEP = 47,
 	SMALL_TOP = 14,
 	LETTERS = 26,       /* room for the slots' letters */
@@ -31,7 +31,7 @@ table_width(const struct scene *s)
 	return 2 * EDGE + s->width * CARD_WIDTH + (s->width - 1) * CARD_GAP;
 }
 
-/* Does a seat sit below?  Its row runs to the right, the other's to the left. */
+/* Does a seat sit below?  Its row goes to the right, the other's to the left. */
 static bool
 is_below(const struct scene *s, unsigned seat)
 {
@@ -72,7 +72,7 @@ put_back(struct buffer *out, const struct scene *s, unsigned seat)
 	    CARD_HEIGHT - 12);
 }
 
-/* Its owner's token with the rank in the middle, the rank in two corners, the name below. */
+/* Draw a card face up: the owner's token with the rank in the middle, the rank in two corners, the name below. */
 static void
 put_face(struct buffer *out, const struct scene *s, const struct scene_piece *p)
 {
@@ -179,7 +179,7 @@ static const struct {
 	{ CELL_TO, OUTLINE " fill-opacity=\".35\"" },
 };
 
-/* From the card that acted to those it tapped or looked at. */
+/* Draw arrows from the card that acted to those that it tapped or looked at. */
 static void
 put_arrows(struct buffer *out, const struct scene *s, unsigned seat, unsigned slot)
 {
@@ -250,7 +250,7 @@ static const struct draw_sign signs[] = {
 
 enum { SIGN_SHOWN = 3 };
 
-/* Bits of the signs that occur. */
+/* The set of the signs that occur. */
 static unsigned
 find_signs(const struct scene *s)
 {

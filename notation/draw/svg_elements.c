@@ -1,7 +1,7 @@
-/* draw/svg_elements.c: what pictures are made of: tokens, their marks, ways.
+/* draw/svg_elements.c: parts of all pictures: tokens, their marks, ways.
  *
- * Owners differ in hue, in lightness and in the shape of their tokens.  All coordinates are whole
- * numbers: no locale can change how they are written.
+ * Owners differ in hue, in lightness and in the shape of their tokens.  All coordinates are whole numbers, because these are
+ * written in the same way in all locales.
  */
 #include "internal.h"
 
@@ -29,7 +29,7 @@ draw_svg_shape(unsigned seat)
 	return shapes[seat % GAME_SEATS_MAX].path;
 }
 
-/* By code points of the label. */
+/* How labels are written, by their number of code points. */
 static const struct letters {
 	int size, baseline;
 } letters[] = { { 24, 33 }, { 24, 33 }, { 20, 31 }, { 15, 29 }, { 12, 28 } };
@@ -60,7 +60,7 @@ draw_svg_mark(struct buffer *out, unsigned mark, const char *edge)
 		    " stroke-width=\"1.5\" stroke-linejoin=\"round\"/>", edge);
 }
 
-/* In the middle; or on the left, and the picture of its kind on the right. */
+/* Put the label in the middle; or on the left, with the picture of the kind on the right. */
 static void
 put_label(struct buffer *out, const struct scene_piece *p, int lower, const struct letters *look, const char *fill)
 {
@@ -107,7 +107,7 @@ draw_svg_rect(struct buffer *out, int x, int y, int width, int height, const cha
 
 /* ---- ways ----------------------------------------------------------------------------------- */
 
-/* A point at a distance from a on the way to b, or as far as there is room. */
+/* The point at a distance from a on the way to b, but at least room before b. */
 static struct draw_point
 toward(struct draw_point a, struct draw_point b, double distance, double room)
 {

@@ -1,6 +1,4 @@
-/* draw/svg_graph.c: a graph as a picture: points, lines with their steps, what stands and lies on them,
- * and the last way.
- */
+/* draw/svg_graph.c: a graph as a picture: points, lines with their steps, what is on them, and the last way. */
 #include "internal.h"
 
 #include <math.h>
@@ -35,7 +33,7 @@ spot_point(const struct scene *s, const struct scene_spot *at)
 	return a;
 }
 
-/* Coordinates as whole numbers: no locale can change how they are written. */
+/* Coordinates are whole numbers, because these are written in the same way in all locales. */
 static int
 whole(double d)
 {
@@ -167,7 +165,7 @@ put_block(struct buffer *out)
 	    " stroke=\"" DRAW_HOLE_EDGE "\" stroke-width=\"3\" stroke-linejoin=\"round\"/>");
 }
 
-/* A triangle that points to where a piece faces, its base under the piece. */
+/* Draw a triangle that points where a piece faces, with its base under the piece. */
 static void
 put_pointer(struct buffer *out, const struct scene *s, const struct scene_thing *t, const char *fill)
 {
@@ -194,7 +192,7 @@ put_piece(struct buffer *out, const struct scene *s, const struct scene_thing *t
 	buffer_text(out, "</g>");
 }
 
-/* How many pieces stand where a thing is; *before: how many of them come before it. */
+/* How many pieces are at the place of a thing.  *before: how many of them come before it. */
 static int
 count_pieces(const struct scene *s, const struct scene_thing *t, int *before)
 {
@@ -209,7 +207,7 @@ count_pieces(const struct scene *s, const struct scene_thing *t, int *before)
 	return n;
 }
 
-/* What lies under a piece is larger, so that it shows around it; pieces in one place stand side by side. */
+/* Things that lie under a piece are larger, so that they can be seen around it.  Pieces in one place stand side by side. */
 static void
 put_position(struct buffer *out, const struct scene *s)
 {
@@ -258,7 +256,7 @@ static const struct draw_sign signs[] = {
 	{ NULL, NULL },
 };
 
-/* Bits of the signs that stand nowhere. */
+/* The set of the signs that do not occur. */
 static unsigned
 find_absent(const struct scene *s)
 {

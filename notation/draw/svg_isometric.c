@@ -1,8 +1,8 @@
-/* draw/svg_isometric.c: a building seen from a corner, so that its heights show.
+/* draw/svg_isometric.c: a building seen from a corner, so that heights can be seen.
  *
- * a1 is the corner on the left, files run from there towards the viewer, ranks away to the right.  Bodies
- * are drawn from the ground up, and in a layer from the back: nothing in a layer hides anything of a
- * higher one, and in a layer what is nearer has more files, or fewer ranks, behind it.
+ * a1 is the corner on the left.  From there files run towards the viewer, and ranks away from the viewer to the right.
+ * Bodies are drawn from the ground up, and in each layer from the back.  This is right because nothing hides anything in a
+ * higher layer, and in one layer a space is nearer if its file is higher or its rank lower.
  */
 #include "isometric.h"
 
@@ -10,13 +10,13 @@
 
 enum {
 	SLAB = 8,         /* thickness of the board */
-	COORDINATES = 26, /* below it */
-	SIDE = 20,        /* beside it, without names */
+	COORDINATES = 26, /* room below the board */
+	SIDE = 20,        /* room beside the board, without names */
 };
 
 /* ---- measures --------------------------------------------------------------------------------- */
 
-/* The box of the building, and of the margin if there are names in it. */
+/* Measure the box of the building, with the margins if there are names in them. */
 static void
 measure(const struct building *b, const struct notes *notes, struct draw_picture *p)
 {
@@ -60,7 +60,7 @@ put_coordinates(struct buffer *out, const struct scene *s)
 	buffer_text(out, "</g>\n");
 }
 
-/* Lines between squares. */
+/* Draw lines between squares. */
 static void
 put_grid(struct buffer *out, const struct scene *s)
 {
@@ -78,7 +78,7 @@ put_grid(struct buffer *out, const struct scene *s)
 	buffer_text(out, "\" fill=\"none\" stroke=\"" DRAW_GRID "\"/>\n");
 }
 
-/* The board is a slab: its faces, then its surface. */
+/* Draw the board as a slab: first its sides, then its surface. */
 static void
 put_ground(struct buffer *out, const struct scene *s)
 {
@@ -118,7 +118,7 @@ put_piece(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 	buffer_text(out, "</g>\n");
 }
 
-/* What a layer has over a square: the shadow of an overhang and marks on its floor, then its body. */
+/* Draw what a layer has over a square: the shadow of an overhang and marks on its floor, then its body. */
 static void
 put_space(struct buffer *out, const struct building *b, unsigned z, unsigned x, unsigned y)
 {
@@ -174,7 +174,7 @@ put_position(struct buffer *out, const struct scene *s)
 	buffer_text(out, "</g>\n");
 }
 
-/* What occurs in this picture, and in the small plan that may go with it. */
+/* The set of the signs that occur in this picture, and in the small plan that may stand next to it. */
 static unsigned
 find_signs(const struct building *b, const struct notes *notes, bool has_plan)
 {

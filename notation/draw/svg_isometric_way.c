@@ -1,8 +1,7 @@
 /* draw/svg_isometric_way.c: the last action's way over a building seen from a corner.
  *
- * It runs on the tops of the building, and up and down the walls that can be seen.  Where something stands before it, it is
- * dotted; across a piece it is left out, so that labels stay legible.  A light line below it parts it
- * from any ground.
+ * It runs on the tops of the building, and up and down the walls that can be seen.  Where a block hides it, it is dotted.
+ * Where a piece hides it, it is left out, so that labels can be read.  A light line under it makes it visible on any ground.
  */
 #include "isometric.h"
 
@@ -11,12 +10,12 @@
 #include "palette.h"
 
 enum {
-	STEP = 3,  /* from one point to the next, on the picture */
+	STEP = 3,  /* distance from one point to the next, on the picture */
 	HEAD = 13, /* length of the arrow's head */
 	POINTS_MAX = SCENE_PATH_MAX * (2 * HALF_WIDTH + BUILDING_LAYERS * LAYER) / STEP,
 };
 
-/* A point in the building, in spaces from the corner of a1 and in layers. */
+/* A point in the building: spaces from the corner of a1, and layers. */
 struct point {
 	double x, y, z;
 };
@@ -29,7 +28,7 @@ struct trail {
 	unsigned n;
 	struct {
 		struct point at;
-		bool turn; /* or an end */
+		bool turn; /* the way turns here, or ends */
 	} point[POINTS_MAX];
 };
 
@@ -70,7 +69,7 @@ middle(const struct scene *s, unsigned i)
 	return (struct point){ x + .5, y + .5, s->cell[y][x].level };
 }
 
-/* Is that point of the picture on the body of the piece that stands at that end of the way? */
+/* Is the point, on the picture, on the body of the piece at that end of the way? */
 static bool
 is_on_piece(const struct scene *s, unsigned end, struct point p)
 {
@@ -87,8 +86,8 @@ is_before(struct point a, struct point b)
 	return a.x - a.y > b.x - b.y;
 }
 
-/* From square to square, along walls that face the viewer, and straight through others; without what
- * pieces at the ends take of it. */
+/* Find the way from square to square: along walls that face the viewer, and straight through others.  The parts that are
+ * on the bodies of pieces at its ends are left out. */
 static void
 find_trail(struct trail *t, const struct scene *s, unsigned *first)
 {
@@ -112,8 +111,8 @@ find_trail(struct trail *t, const struct scene *s, unsigned *first)
 
 /* ---- what hides it ------------------------------------------------------------------------------ */
 
-/* From a point towards the viewer, does a body stand before it?  For each file that sight goes nearer, it
- * goes one rank back and HALF_WIDTH / LAYER layers up. */
+/* Is a body between the point and the viewer?  A line of sight goes, for each file towards the viewer, one rank lower and
+ * HALF_WIDTH / LAYER layers up. */
 static bool
 is_behind(struct point p, struct point low, struct point high)
 {
@@ -159,7 +158,7 @@ put_point(struct buffer *out, char command, struct point p)
 	buffer_printf(out, "%c%ld %ld", command, lround(across(p)), lround(down(p)));
 }
 
-/* Those parts that are seen like that, as a path with further attributes. */
+/* Draw the parts of the way that are seen like this, as a path with more attributes. */
 static void
 put_parts(struct buffer *out, const struct trail *t, const enum sight *sight, unsigned first, enum sight which,
     const char *attributes)
@@ -182,7 +181,7 @@ put_parts(struct buffer *out, const struct trail *t, const enum sight *sight, un
 		buffer_printf(out, "\" %s/>\n", attributes);
 }
 
-/* The arrow's head, its tip at the last point. */
+/* Draw the arrow's head, with its tip at the last point. */
 static void
 put_head(struct buffer *out, struct point neck, struct point tip)
 {

@@ -1,7 +1,7 @@
-/* draw/svg_notes.c: every piece of a building can be found.
+/* draw/svg_notes.c: show where hidden pieces of a building are.
  *
- * A piece that stands behind something, or that is trapped, is drawn once more over all as a ghost, and
- * named in the margin, with a line to where it is.
+ * A piece behind something, or one that is trapped, is drawn once more over all others as an outline (a ghost), and named in
+ * the margin, with a line to its place.
  */
 #include "isometric.h"
 
@@ -12,13 +12,13 @@
 enum {
 	NOTE = 38,   /* height of a name */
 	NOTE_X = 94, /* from the board to the outer end of a name */
-	LEADER_PARTS = 160, /* of a line, each wholly drawn or not */
-	LINE_X = 18, /* and to where its line begins */
+	LEADER_PARTS = 160, /* parts of a line, each of which is drawn or left out */
+	LINE_X = 18, /* from the board to the beginning of the name's line */
 };
 
 /* ---- what is hidden --------------------------------------------------------------------------- */
 
-/* Does a block's outline hold that point? */
+/* Is the point inside a block's outline? */
 static bool
 block_covers(const struct scene_block *block, struct place p)
 {
@@ -37,7 +37,7 @@ foot_covers(struct place foot, struct place p)
 	return p.x >= foot.x - 20 && p.x <= foot.x + 20 && p.y >= foot.y - 34 && p.y <= foot.y + 10;
 }
 
-/* Does anything that is drawn later than a piece cover that point? */
+/* Does anything that is drawn after a piece cover the point? */
 static bool
 is_covered(const struct building *b, unsigned x, unsigned y, unsigned z, struct place p)
 {
@@ -129,7 +129,7 @@ do_cross(const struct scene *s, const struct note *n, const struct note *m)
 	return side_of(a, b, c) * side_of(a, b, d) < 0 && side_of(c, d, a) * side_of(c, d, b) < 0;
 }
 
-/* Exchange names whose lines cross, as long as there are any: each exchange makes the lines shorter. */
+/* Exchange names whose lines cross, as long as there are any.  This ends, because each exchange makes the lines shorter. */
 static void
 uncross(const struct scene *s, struct notes *notes)
 {
@@ -151,7 +151,7 @@ uncross(const struct scene *s, struct notes *notes)
 	}
 }
 
-/* Bring names to the other side until neither has many more. */
+/* Move names to the other side until neither side has many more. */
 static void
 balance(struct notes *notes)
 {
@@ -176,7 +176,7 @@ balance(struct notes *notes)
 	}
 }
 
-/* Rows for the names on a side, each as near to its piece as those above it let it be. */
+/* Give the names on a side their rows, each as near to its piece as the names above allow. */
 static void
 place_notes(struct notes *notes, int side, int top, int bottom)
 {
@@ -215,7 +215,7 @@ put_note(struct buffer *out, const struct scene *s, const struct note *n)
 	buffer_printf(out, "</text><use href=\"#n%u\"/></g>\n", n->level < BUILDING_INKS ? n->level : BUILDING_INKS - 1U);
 }
 
-/* The feet of all pieces but one. */
+/* The feet of all pieces except one. */
 struct feet {
 	unsigned n;
 	struct place at[SCENE_SIDE_MAX * SCENE_SIDE_MAX + SCENE_BURIED_MAX];
@@ -241,7 +241,7 @@ is_on_any(const struct feet *feet, struct place p)
 	return false;
 }
 
-/* A line from a name to its piece, which leaves out where other pieces are. */
+/* Draw a line from a name to its piece, but not over other pieces. */
 static void
 put_leader(struct buffer *out, const struct building *b, const struct note *n)
 {
@@ -268,7 +268,7 @@ is_near(struct place a, struct place b)
 	return a.x - b.x < 26 && b.x - a.x < 26 && a.y - b.y < 22 && b.y - a.y < 22;
 }
 
-/* Would a ghost with all it can have spoil the label of a piece that can be seen, or of a ghost before? */
+/* Would a whole ghost cover the label of a piece that can be seen, or of an earlier ghost? */
 static bool
 is_crowded(const struct building *b, const struct notes *notes, unsigned which)
 {
@@ -305,7 +305,7 @@ put_ghost(struct buffer *out, const struct building *b, const struct notes *note
 	buffer_text(out, "</g>\n");
 }
 
-/* Labels of pieces that can be seen, once more over the ghosts that are near them. */
+/* Draw labels of pieces that can be seen once more, over the ghosts that are near them. */
 static void
 put_crossed_labels(struct buffer *out, const struct building *b, const struct notes *notes)
 {

@@ -5,7 +5,7 @@
 
 enum { COLUMNS = 80 }; /* when nothing else is asked for */
 
-/* The first letters of the sides' names, or the last.  false: two of them are the same. */
+/* Take the first letters of the seats' names, or the last ones.  false: two of them are the same. */
 static bool
 take_letters(struct text_sheet *t, bool last)
 {
@@ -20,7 +20,7 @@ take_letters(struct text_sheet *t, bool last)
 	return true;
 }
 
-/* Letters for owners: the first of their names; the last where two names begin alike; else a to d. */
+/* Choose letters for owners: the first ones of their names; if two are the same, the last ones; else a to d. */
 static void
 choose_letters(struct text_sheet *t)
 {

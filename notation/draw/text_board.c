@@ -1,7 +1,7 @@
-/* draw/text_board.c: a flat board on a plain terminal. */
+/* draw/text_board.c: a flat board as text. */
 #include "internal.h"
 
-/* The roomiest first: " [5]*" down to "r5". */
+/* The widest form comes first: from " [5]*" to "r5". */
 static const struct text_form forms[] = {
 	{ true, true, true }, { false, true, true }, { false, false, true },
 	{ true, true, false }, { false, true, false }, { false, false, false },
@@ -16,7 +16,7 @@ static const char water[] = "\033[38;5;153;48;5;31m", special[] = "\033[1;38;5;1
 
 /* ---- ground ---------------------------------------------------------------------------------- */
 
-/* Water goes on from square to square. */
+/* The pen for the sign of a ground. */
 static const char *
 ground_pen(const struct scene *s, const struct scene_ground *g)
 {
@@ -41,7 +41,7 @@ is_water(const struct scene *s, unsigned x, unsigned y)
 	return x < s->width && draw_ground(s, &s->cell[y][x])->look == LOOK_WATER && piece_at(s, x, y) == NULL;
 }
 
-/* Which columns the cells take: the roomiest form that fits. */
+/* Choose the widest form of cells that fits. */
 static void
 choose_form(struct text_sheet *t)
 {
@@ -62,7 +62,7 @@ choose_form(struct text_sheet *t)
 		}
 	for (size_t i = 0; i < LEN(forms); i++) {
 		t->form = forms[i];
-		/* brackets tell two sides apart, letters any number */
+		/* Brackets alone are enough for two sides; for more there are letters. */
 		if ((t->form.slot && !marked) || (t->form.brackets && s->seat_name[2] != NULL))
 			continue;
 		t->cell = t->form.gap + (t->form.brackets ? 2U : 1U) + t->label + t->form.slot;
@@ -89,7 +89,7 @@ put_gap(const struct text_sheet *t, unsigned x, unsigned y)
 	}
 }
 
-/* After a piece: its mark, or where it stands. */
+/* Write, after a piece, its mark or the sign of its ground. */
 static void
 put_slot(const struct text_sheet *t, const struct scene_cell *cell)
 {
@@ -113,7 +113,7 @@ put_slot(const struct text_sheet *t, const struct scene_cell *cell)
 	}
 }
 
-/* An empty cell of width columns, and the slot after it. */
+/* Write an empty cell of width columns, and the slot after it. */
 static void
 put_empty(const struct text_sheet *t, unsigned x, unsigned y, unsigned width)
 {
@@ -202,7 +202,7 @@ any_standing(const struct scene *s)
 	return false;
 }
 
-/* The ground that there is. */
+/* Write the signs of the grounds that this board has. */
 static void
 put_ground_legend(const struct text_sheet *t)
 {
@@ -225,7 +225,7 @@ any_matters(const struct scene *s)
 	return false;
 }
 
-/* What the signs that occur in this picture mean. */
+/* Say what the signs mean that occur in this drawing. */
 static void
 put_legend(const struct text_sheet *t)
 {

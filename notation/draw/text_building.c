@@ -1,8 +1,7 @@
-/* draw/text_building.c: a building on a plain terminal: from above, or layer by layer.
+/* draw/text_building.c: a building as text: from above, or layer by layer.
  *
- * From above, lines run where the block on top is another one, so that blocks show as far as they can be
- * seen; a cell tells the level of its top after the piece that stands there.  Layer by layer, a block
- * is a body of one letter.
+ * From above, lines are drawn between different blocks on top, so that blocks can be seen as far as nothing covers them.  A
+ * cell has the piece, and then the level of its top.  Layer by layer, each block is written with its own letter.
  */
 #include "building.h"
 
@@ -10,8 +9,8 @@
 
 enum { LAYER_GAP = 3 }; /* between pictures side by side */
 
-/* The roomiest first: "| [4]2^" down to "r42^".  The one in the middle has "|[4]" over "| 2^", which is narrow enough
- * for every board on 80 columns. */
+/* The widest form comes first: from "| [4]2^" to "r42^".  The one in the middle has "|[4]" over "| 2^", which is narrow
+ * enough for every board on 80 columns. */
 static const struct plan_form {
 	struct text_form form; /* slot: for the sign of what is below the top */
 	bool outlines;
@@ -22,7 +21,7 @@ static const struct plan_form {
 	{ { false, true, true }, false, false }, { { false, false, true }, false, false },
 };
 
-/* Cells of that level, by a ground that gets darker as on pictures. */
+/* Pens for cells, by level: higher levels are darker, as on pictures. */
 static const char *const level_pens[] = {
 	"", "\033[38;5;16;48;5;187m", "\033[38;5;16;48;5;151m", "\033[38;5;16;48;5;115m", "\033[38;5;16;48;5;74m",
 	"\033[38;5;231;48;5;61m",
@@ -34,7 +33,7 @@ struct plan {
 	struct text_sheet *t;
 	struct building building;
 	bool outlines, two_lines; /* as in struct plan_form */
-	unsigned signs; /* bits of what occurs: 1 an overhang, 2 a buried piece, 4 both */
+	unsigned signs; /* set of what occurs: 1 an overhang, 2 a buried piece, 4 both */
 };
 
 static const char *
@@ -45,7 +44,7 @@ level_pen(unsigned level)
 
 /* ---- from above ------------------------------------------------------------------------------- */
 
-/* Does a line run on the left side, or the lower one, of a square? */
+/* Is there a line on the left side of a square? */
 static bool
 has_left(const struct plan *p, unsigned x, unsigned y)
 {
@@ -60,7 +59,7 @@ has_lower(const struct plan *p, unsigned x, unsigned y)
 	    building_top(&p->building, (int)x, (int)y - 1) != building_top(&p->building, (int)x, (int)y);
 }
 
-/* What stands where the lower left corner of a square is. */
+/* The character at the lower left corner of a square. */
 static char
 corner(const struct plan *p, unsigned x, unsigned y)
 {
@@ -70,7 +69,7 @@ corner(const struct plan *p, unsigned x, unsigned y)
 	return upright && level ? '+' : upright ? '|' : level ? '-' : ' ';
 }
 
-/* The lines below a rank, or above the last. */
+/* Write the lines below a rank, or above the last one. */
 static void
 put_lines(const struct plan *p, unsigned y)
 {
@@ -95,7 +94,7 @@ sign_of(struct plan *p, unsigned x, unsigned y)
 	return over && buried ? GLYPH_BOTH : over ? GLYPH_OVERHANG : buried ? GLYPH_BURIED : ' ';
 }
 
-/* The sign of the last action, if there is room for it. */
+/* Write the sign of the last action, if there is room for it. */
 static void
 put_mark(const struct text_sheet *t, const struct scene_cell *c)
 {
@@ -137,7 +136,7 @@ put_top(struct plan *p, unsigned x, unsigned y)
 	text_pen(t, text_plain);
 }
 
-enum { LINE_ALL, LINE_PIECE, LINE_TOP }; /* what of a cell stands on a line */
+enum { LINE_ALL, LINE_PIECE, LINE_TOP }; /* the part of a cell that a line has */
 
 static void
 put_cell(struct plan *p, unsigned x, unsigned y, unsigned line)
@@ -182,7 +181,7 @@ put_rank(struct plan *p, unsigned y)
 		put_line(p, y, LINE_TOP);
 }
 
-/* Files stand below the levels. */
+/* Write the letters of the files, below the levels. */
 static void
 put_files(const struct plan *p, unsigned width)
 {
@@ -214,7 +213,7 @@ longest_label(const struct building *b)
 	return longest;
 }
 
-/* Which columns the cells take: the roomiest form that fits.  Gives those of the whole board. */
+/* Choose the widest form of cells that fits.  Returns the columns of the whole board. */
 static unsigned
 choose_form(struct plan *p)
 {
@@ -257,7 +256,7 @@ put_plan(struct plan *p)
 
 /* ---- layer by layer --------------------------------------------------------------------------- */
 
-/* One letter a block: as many as a scene has. */
+/* The letter of a block.  There are enough for all blocks of a scene. */
 static char
 block_letter(unsigned i)
 {
@@ -288,7 +287,7 @@ put_space(const struct plan *p, unsigned z, unsigned x, unsigned y)
 	}
 }
 
-/* A line of a picture: its title, then the ranks from above, then the files. */
+/* Write a line of the picture of a layer: its title, then the ranks from above, then the files. */
 static void
 put_layer_line(const struct plan *p, unsigned z, unsigned line)
 {
@@ -319,7 +318,7 @@ put_layer_line(const struct plan *p, unsigned z, unsigned line)
 	}
 }
 
-/* How many pictures stand side by side; cells are roomy if that costs no further row. */
+/* Choose how many pictures stand side by side.  Cells are wide if that needs no more rows of pictures. */
 static unsigned
 choose_layer_form(struct plan *p, unsigned layers)
 {
@@ -361,7 +360,7 @@ put_layers(struct plan *p)
 
 /* ---- below ------------------------------------------------------------------------------------ */
 
-/* A long line, broken at blanks where the terminal ends. */
+/* Write a long line, which is broken at blanks to fit the terminal. */
 static void
 put_wrapped(const struct text_sheet *t, const struct buffer *text)
 {

@@ -1,12 +1,12 @@
-/* draw/text_cards.c: cards on a table, on a plain terminal: the first player's row below, each row as its
- * owner lays it, so that the other's runs from right to left. */
+/* draw/text_cards.c: cards on a table as text.  The first player's row is below.  Each row has its owner's order, so the
+ * other's goes from right to left. */
 #include "internal.h"
 
 #include <string.h>
 
 enum {
 	CARD = 6,    /* columns of a slot: a sign, brackets around the label, an asterisk */
-	MARGIN = 7,  /* before the rows: whose they are */
+	MARGIN = 7,  /* before the rows, for the owner's name */
 };
 
 static const struct {
@@ -25,7 +25,7 @@ put_label(const struct text_sheet *t, const char *text, unsigned columns)
 	text_fill(t->out, ' ', len < columns ? columns - (unsigned)len : 1);
 }
 
-/* A slot's column: those of who sits below run to the right, the others' to the left. */
+/* A slot's column.  The slots of the player below go to the right, the other's to the left. */
 static unsigned
 column(const struct scene *s, unsigned seat, unsigned i)
 {
@@ -93,7 +93,7 @@ put_row(const struct text_sheet *t, unsigned seat)
 	text_end_line(t->out);
 }
 
-/* "Hand   [5] [7]* [F]   deck 15" */
+/* Write "Hand   [5] [7]* [F]   deck 15". */
 static void
 put_hand(const struct text_sheet *t, unsigned seat)
 {

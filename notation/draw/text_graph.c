@@ -1,9 +1,8 @@
-/* draw/text_graph.c: a graph on a plain terminal.
+/* draw/text_graph.c: a graph as text.
  *
- * A unit of the graph is as many columns and lines as make its diagonals plain to see, so that every step
- * of a line of three has a place of its own.  A piece stands in brackets on its step, and signs beside it
- * tell which way it faces: ^ to the right of it is up and to the right, on both sides straight up.  What
- * cannot be seen for all that stands around it is named below.
+ * A unit of the graph has so many columns and lines that diagonals can be seen well, and every step of a line of three has
+ * its own place.  A piece stands in brackets on its step.  Signs beside it show which way it faces: ^ on its right means up
+ * and to the right, ^ on both sides means straight up.  What cannot be seen because of things around it is named below.
  */
 #include "internal.h"
 
@@ -17,17 +16,17 @@ enum {
 	NOBODY = 0xff,
 };
 
-/* What is drawn, a character a place; a piece takes the place to either side as well. */
+/* The drawing, with one character for each place.  A piece also takes the place on each side. */
 struct canvas {
 	const struct scene *scene;
 	unsigned columns, lines;
 	struct {
 		char c;
 		uint8_t thing; /* or NOBODY */
-		bool strong;   /* of the last action */
+		bool strong;   /* it belongs to the last action */
 		bool facing;   /* the sign is a piece's facing */
 	} at[SIDE_Y][SIDE_X];
-	bool faces[SCENE_THINGS_MAX]; /* the piece's facing is drawn */
+	bool faces[SCENE_THINGS_MAX]; /* the facing of this piece is drawn */
 };
 
 struct place {
@@ -54,7 +53,7 @@ rounded(int part, int whole)
 	return part >= 0 ? (2 * part + whole) / (2 * whole) : -((whole - 2 * part) / (2 * whole));
 }
 
-/* So many parts of the way between two nodes. */
+/* The place that is part / whole of the way from one node to another. */
 static struct place
 between(const struct canvas *c, unsigned from, unsigned to, int part, int whole)
 {
@@ -125,7 +124,7 @@ put_things(struct canvas *c)
 	}
 }
 
-/* The piece that takes a place, if any is drawn there. */
+/* The piece that takes a place; NOBODY: none is drawn there. */
 static unsigned
 piece_over(const struct canvas *c, int x, int y)
 {
@@ -140,7 +139,7 @@ piece_over(const struct canvas *c, int x, int y)
 	return thing;
 }
 
-/* Does something lie there, or stand, or is it told how a piece faces? */
+/* Is a thing, a piece or the sign of a facing drawn there? */
 static bool
 is_taken(const struct canvas *c, int x, int y)
 {
@@ -155,7 +154,7 @@ is_taken(const struct canvas *c, int x, int y)
 	return false;
 }
 
-/* The sign for which way a piece faces, and on which sides of it that stands; false: there is no room. */
+/* Find the sign that shows which way a piece faces, and on which sides of the piece it stands.  false: there is no room. */
 static bool
 find_facing(const struct canvas *c, const struct scene_thing *t, char *sign, bool *left, bool *right)
 {
@@ -176,7 +175,7 @@ put_facing(struct canvas *c, struct place p, char sign)
 	c->at[p.y][p.x].facing = true;
 }
 
-/* Of pieces in one place, only the one that is drawn has its facing drawn. */
+/* Draw facings.  Of several pieces in one place, only the one that is drawn has a facing. */
 static void
 put_facings(struct canvas *c)
 {
@@ -266,7 +265,7 @@ put_graph(struct text_sheet *t)
 	buffer_free(&board);
 }
 
-/* Is there something that cannot be seen, or whose facing cannot? */
+/* Is this a thing that cannot be seen, or whose facing cannot be seen? */
 static bool
 is_hidden(const struct canvas *c, unsigned thing)
 {

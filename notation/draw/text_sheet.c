@@ -1,4 +1,4 @@
-/* draw/text_sheet.c: a sheet of text: pens, pieces, trays, legends, whatever board is drawn on it. */
+/* draw/text_sheet.c: a sheet of text: pens, pieces, trays and legends, which are the same for all boards. */
 #include "internal.h"
 
 #include <stdio.h>
@@ -6,10 +6,10 @@
 
 enum {
 	PANEL_GAP = 3,   /* between the board and the trays beside it */
-	PANEL_LEAST = 20 /* narrower, and the trays go below */
+	PANEL_LEAST = 20 /* if there are fewer columns, the trays go below */
 };
 
-/* What encloses a seat's labels: owners must differ without colours. */
+/* The brackets around a seat's labels, because owners must differ without colours too. */
 static const char brackets[GAME_SEATS_MAX][2][2] = {
 	{ "[", "]" }, { "(", ")" }, { "{", "}" }, { "|", "|" },
 };
@@ -18,7 +18,7 @@ static const struct {
 	unsigned mark;
 	char glyph;
 	const char *meaning;
-} cell_marks[] = { /* the first that a cell has is shown */
+} cell_marks[] = { /* of the marks of a cell, the one that comes first here is shown */
 	{ CELL_TO, '>', "moved to" }, { CELL_HIT, '#', "struck" }, { CELL_FROM, '<', "moved from" },
 	{ CELL_PATH, '-', "passed" },
 };
@@ -83,7 +83,7 @@ text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell)
 
 /* ---- words ---------------------------------------------------------------------------------- */
 
-/* Columns that text takes, colours left out. */
+/* How many columns a text takes, without the sequences for colours. */
 static unsigned
 count_columns(const char *text, size_t len)
 {
@@ -99,7 +99,7 @@ count_columns(const char *text, size_t len)
 	return n;
 }
 
-/* A word that is longer than a line, on as many lines as it needs.  Returns the columns of the last. */
+/* Write a word that is longer than a line on as many lines as it needs.  Returns the columns of the last line. */
 static unsigned
 put_long(const struct text_sheet *t, const char *word, size_t len)
 {
@@ -117,7 +117,7 @@ put_long(const struct text_sheet *t, const char *word, size_t len)
 	return used;
 }
 
-/* Words with gaps between them, on as many lines as they need. */
+/* Write words with gaps between them on as many lines as they need. */
 static void
 put_wrapped(const struct text_sheet *t, const struct buffer *words, const char *gap)
 {
@@ -146,7 +146,7 @@ put_wrapped(const struct text_sheet *t, const struct buffer *words, const char *
 	t->out->failed = t->out->failed || words->failed;
 }
 
-/* Words on as many lines as they need, by that pen or NULL; and free them. */
+/* Write words with a pen, or NULL, on as many lines as they need, and free them. */
 static void
 put_words(const struct text_sheet *t, const char *pen, struct buffer *words)
 {
@@ -161,7 +161,7 @@ put_words(const struct text_sheet *t, const char *pen, struct buffer *words)
 	buffer_end(words, t->out);
 }
 
-/* A text for people, words of which go on as many lines as they need. */
+/* Write a text for people on as many lines as it needs. */
 static void
 put_text(const struct text_sheet *t, const char *pen, const char *text)
 {
@@ -171,7 +171,7 @@ put_text(const struct text_sheet *t, const char *pen, const char *text)
 	put_words(t, pen, &words);
 }
 
-/* The sign of a seat, in its colour. */
+/* Write the sign of a seat, in its colour. */
 static void
 put_seat(const struct text_sheet *t, unsigned seat)
 {
@@ -183,7 +183,7 @@ put_seat(const struct text_sheet *t, unsigned seat)
 	text_pen(t, text_plain);
 }
 
-/* "( ) Tom Berg": who plays on that side. */
+/* Write who plays on that side: "( ) Tom Berg". */
 void
 text_players(struct text_sheet *t, bool top)
 {
@@ -249,7 +249,7 @@ put_tray_title(const struct text_sheet *t, const struct scene_tray *tray)
 	text_pen(t, text_plain);
 }
 
-/* A tray beside the board: its title, and below it the pieces in columns. */
+/* Write a tray beside the board: its title, and below it the pieces in columns. */
 static void
 put_tray_beside(const struct text_sheet *t, const struct scene_tray *tray, unsigned columns)
 {
@@ -271,7 +271,7 @@ put_tray_beside(const struct text_sheet *t, const struct scene_tray *tray, unsig
 	buffer_char(t->out, '\n');
 }
 
-/* A tray below the board: all in one line, if that is long enough. */
+/* Write a tray below the board, in one line if it fits. */
 static void
 put_tray_below(const struct text_sheet *t, const struct scene_tray *tray)
 {
@@ -293,7 +293,8 @@ put_tray_below(const struct text_sheet *t, const struct scene_tray *tray)
 	buffer_char(t->out, '\n');
 }
 
-/* All trays, last that of who sits at the bottom.  columns: beside the board; 0: below. */
+/* Write all trays; the last one is that of the player at the bottom.  columns: of the room beside the board; 0: they go
+ * below it. */
 static void
 put_trays(const struct text_sheet *t, unsigned columns)
 {
@@ -324,7 +325,7 @@ text_end_line(struct buffer *out)
 	buffer_char(out, '\n');
 }
 
-/* The next line of the panel, if there is one. */
+/* Write the next line of the panel, if there is one. */
 static void
 put_panel_line(const struct text_sheet *t, const struct buffer *panel, size_t *at)
 {
@@ -334,13 +335,13 @@ put_panel_line(const struct text_sheet *t, const struct buffer *panel, size_t *a
 		return;
 	line = panel->data + *at;
 	if ((end = memchr(line, '\n', panel->len - *at)) == NULL)
-		end = panel->data + panel->len; /* memory ran out in mid-line */
+		end = panel->data + panel->len; /* memory ran out in the middle of a line */
 	text_fill(t->out, ' ', PANEL_GAP);
 	buffer_add(t->out, line, (size_t)(end - line));
 	*at += (size_t)(end - line) + 1;
 }
 
-/* The lines of the board, those of the panel beside them; either may be longer. */
+/* Write the lines of the board, with those of the panel beside them.  Either may be longer. */
 static void
 put_side_by_side(const struct text_sheet *t, const struct buffer *board, unsigned width, const struct buffer *panel)
 {
@@ -349,7 +350,7 @@ put_side_by_side(const struct text_sheet *t, const struct buffer *board, unsigne
 
 	for (; board->len > 0 && line < board->data + board->len; line = end + 1) {
 		if ((end = memchr(line, '\n', (size_t)(board->data + board->len - line))) == NULL)
-			break; /* memory ran out in mid-line */
+			break; /* memory ran out in the middle of a line */
 		buffer_add(t->out, line, (size_t)(end - line));
 		put_panel_line(t, panel, &at);
 		text_end_line(t->out);
@@ -404,7 +405,7 @@ text_legend_seats(const struct text_sheet *t)
 
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
 		if (!t->form.brackets && strcmp(t->letters[i], s->seat_name[i]) == 0 && s->seat_name[i][1] == '\0')
-			continue; /* the letter is the whole name */
+			continue; /* the whole name is this letter */
 		put_seat(t, i);
 		buffer_printf(t->out, " %s%s  ", draw_seat(s, i), draw_seat_state(s, i));
 	}

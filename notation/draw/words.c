@@ -1,4 +1,4 @@
-/* draw/words.c: the wording that all drawings share. */
+/* draw/words.c: the words that all drawings share. */
 #include "internal.h"
 
 #include <inttypes.h>
@@ -88,7 +88,7 @@ draw_marks(const struct scene *s, const struct scene_piece *p)
 {
 	if ((p->marks & PIECE_UNKNOWN) != 0)
 		return p->marks & PIECE_MOVED;
-	/* that the viewer knows it goes without saying */
+	/* Another player's piece: everybody can see that the viewer knows it. */
 	if (s->viewer != SEAT_ARBITER && s->viewer != p->seat)
 		return 0;
 	return p->marks & PIECE_SHOWN;
@@ -240,7 +240,7 @@ draw_squares(struct buffer *out, const struct scene *s, const struct draw_square
 	}
 }
 
-/* Squares with that mark, by files. */
+/* Find the squares with a mark, by files. */
 static void
 find_marked(const struct scene *s, unsigned mark, struct draw_squares *q)
 {
@@ -251,7 +251,7 @@ find_marked(const struct scene *s, unsigned mark, struct draw_squares *q)
 				draw_squares_add(q, x, y);
 }
 
-/* The squares of a part of the last action: along its way, if it has one. */
+/* Find the squares of a part of the last action; if it has a way, along the way. */
 static void
 find_part(const struct scene *s, unsigned mark, struct draw_squares *q)
 {
