@@ -489,8 +489,8 @@ try_free(struct search *s, unsigned i, const struct table *t)
 
 		if (card == NO_CARD || s->h->rank[card] != STC_NONE)
 			continue;
-		for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
-			if ((STC_SET(r) & set) != 0 && settle_card(s, card, r) && follow(s, i + 1, *t))
+		for (unsigned left = set; left != 0; left &= left - 1) {
+			if (settle_card(s, card, (unsigned)__builtin_ctz(left)) && follow(s, i + 1, *t))
 				return true;
 			unsettle(s, nfound);
 		}

@@ -10,7 +10,7 @@ lay_deck(struct stc_setup *s, int seat)
 {
 	uint8_t left[STC_RANKS], n = 0;
 
-	memcpy(left, s->deck, sizeof(left));
+	memcpy(left, s->deck, sizeof(s->deck));
 	for (unsigned i = 0; i < STC_DEALT; i++) {
 		unsigned card = i < STC_SLOTS ? s->side[seat].line[i] : s->side[seat].hand[i - STC_SLOTS];
 

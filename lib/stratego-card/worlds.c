@@ -538,7 +538,6 @@ stc_reveal(const void *state, const void *full, void *out)
 			return FIT_NOT;
 		sure = sure && is_deck_forced(&st->side[seat], s);
 	}
-	w->head.viewer = SEAT_ARBITER;
 	if (!stc_known_is_true(w, !st->head.viewer) || !stc_resolve(w, &t))
 		return FIT_NOT;
 	return sure && is_forced(st, &f->side[!st->head.viewer], &t) ? FIT_SURELY : FIT_MAYBE;
