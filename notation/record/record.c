@@ -371,6 +371,17 @@ read_foreign(struct record *r, const struct read_options *how, struct finding *f
 	return false;
 }
 
+/* All that keeps the text from being read. */
+static void
+find_faults(struct header *h, const struct document *d)
+{
+	size_t n = h->all->n;
+
+	node_find_faults(d, h->f, h->all);
+	for (; n < h->all->n; n++)
+		h->all->found[n].record = d->number;
+}
+
 static struct record *
 read_document(struct header *h, struct arena *a, const struct document *d)
 {
@@ -397,8 +408,11 @@ read_document(struct header *h, struct arena *a, const struct document *d)
 		r->playable = r->moves_read = r->result_read = whole;
 		return whole ? r : NULL;
 	}
-	if ((root = node_read(a, d, h->f)) == NULL)
+	if ((root = node_read(a, d, h->f)) == NULL) {
+		if (h->all != NULL)
+			find_faults(h, d);
 		return NULL;
+	}
 	if (document_is_json(d) && root->kind == NODE_MAPPING && root->child != NULL)
 		root->child = root->child->next; /* what it is */
 	r->root = root;

@@ -2,6 +2,7 @@
 #include "internal.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include <yaml.h>
 
@@ -9,6 +10,7 @@ struct reader {
 	struct arena *arena;
 	const struct document *d;
 	struct finding *f;
+	struct mend *mend;
 	yaml_parser_t parser;
 	yaml_event_t event;
 	bool have_event, failed;
@@ -50,6 +52,15 @@ fail(struct reader *r, enum diag_id id, size_t offset, const char *text)
 	return NULL;
 }
 
+/* The same for what could be put right in a copy. */
+static struct node *
+fail_to_mend(struct reader *r, enum diag_id id, size_t offset, const char *text)
+{
+	if (!r->failed)
+		*r->mend = (struct mend){ .how = MEND_PUT, .from = offset, .to = offset + 1, .text = "x" };
+	return fail(r, id, offset, text);
+}
+
 static void
 fail_parser(struct reader *r)
 {
@@ -59,10 +70,12 @@ fail_parser(struct reader *r)
 		fail(r, DIAG_MEMORY, 0, "out of memory for a record");
 	} else if (!r->failed) {
 		r->failed = true;
-		if (p->error == YAML_READER_ERROR)
+		if (p->error == YAML_READER_ERROR) {
+			*r->mend = (struct mend){ .how = MEND_BYTES, .from = p->problem_offset };
 			encoding_tell(r->d, p->problem_offset, r->f);
-		else
-			slip_tell(r->d, mark_offset(r, p->problem_mark.index), p->problem != NULL ? p->problem : "", r->f);
+		} else {
+			slip_tell(r->d, mark_offset(r, p->problem_mark.index), p->problem != NULL ? p->problem : "", r->f, r->mend);
+		}
 	}
 }
 
@@ -197,9 +210,9 @@ read_scalar(struct reader *r, struct node *key)
 	n->style = styles[r->event.data.scalar.style];
 	n->len = r->event.data.scalar.length;
 	if (r->event.data.scalar.anchor != NULL)
-		return fail(r, DIAG_YAML_ALIAS, n->start, "a text that begins with & must be in quotes");
+		return fail_to_mend(r, DIAG_YAML_ALIAS, n->start, "a text that begins with & must be in quotes");
 	if (r->event.data.scalar.tag != NULL)
-		return fail(r, DIAG_YAML_TAG, n->start, "a text that begins with ! must be in quotes");
+		return fail_to_mend(r, DIAG_YAML_TAG, n->start, "a text that begins with ! must be in quotes");
 	if (n->len > NODE_SCALAR_MAX && !moves)
 		return fail(r, DIAG_YAML_SCALAR, n->start, "this value is longer than 1 MiB");
 	n->text = arena_copy(r->arena, (const char *)r->event.data.scalar.value, n->len);
@@ -248,6 +261,14 @@ leaf_ended(struct reader *r, const struct node *value, struct node *owner)
 	r->last_leaf = value->style == STYLE_LITERAL ? NULL : owner;
 }
 
+/* In a copy, the key could have a name that no other has. */
+static void
+mend_key(struct reader *r, const struct node *key)
+{
+	*r->mend = (struct mend){ .how = MEND_PUT, .from = key->start, .to = key->end };
+	snprintf(r->mend->text, sizeof(r->mend->text), "x%zu", key->start);
+}
+
 /* Fail, because a key is there twice.  If it is the first key of the document, another record probably begins here. */
 static struct node *
 fail_second_key(struct reader *r, const struct node *mapping, const struct node *first, const struct node *key)
@@ -264,6 +285,8 @@ fail_second_key(struct reader *r, const struct node *mapping, const struct node 
 		finding_set(r->f, DIAG_KEY_DUPLICATE, "the key '%s' is here a second time, after line %" PRIu64, key->text, place.line);
 	finding_help(r->f, another ? "write a line --- between two records" : "take one of them out");
 	place_at(r->f, r->d, key->start);
+	if (!another)
+		mend_key(r, key);
 	return NULL;
 }
 
@@ -301,6 +324,7 @@ has_glued_value(struct reader *r, const struct node *key)
 	finding_set(r->f, DIAG_YAML, "a blank is missing after the colon of '%.*s'", (int)(colon - key->text), key->text);
 	finding_help(r->f, "write %.*s: %.60s", (int)(colon - key->text), key->text, colon + 1);
 	place_at(r->f, r->d, key->start);
+	mend_key(r, key);
 	return true;
 }
 
@@ -358,20 +382,20 @@ read_node(struct reader *r, unsigned depth, struct node *key)
 		return read_scalar(r, depth == 1 ? key : NULL);
 	case YAML_SEQUENCE_START_EVENT:
 		if (r->event.data.sequence_start.anchor != NULL)
-			return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with & must be in quotes");
+			return fail_to_mend(r, DIAG_YAML_ALIAS, at, "a text that begins with & must be in quotes");
 		if (r->event.data.sequence_start.tag != NULL)
-			return fail(r, DIAG_YAML_TAG, at, "a text that begins with ! must be in quotes");
+			return fail_to_mend(r, DIAG_YAML_TAG, at, "a text that begins with ! must be in quotes");
 		return read_collection(r, depth, NODE_SEQUENCE,
 		    r->event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
 	case YAML_MAPPING_START_EVENT:
 		if (r->event.data.mapping_start.anchor != NULL)
-			return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with & must be in quotes");
+			return fail_to_mend(r, DIAG_YAML_ALIAS, at, "a text that begins with & must be in quotes");
 		if (r->event.data.mapping_start.tag != NULL)
-			return fail(r, DIAG_YAML_TAG, at, "a text that begins with ! must be in quotes");
+			return fail_to_mend(r, DIAG_YAML_TAG, at, "a text that begins with ! must be in quotes");
 		return read_collection(r, depth, NODE_MAPPING,
 		    r->event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
 	case YAML_ALIAS_EVENT:
-		return fail(r, DIAG_YAML_ALIAS, at, "a text that begins with * must be in quotes");
+		return fail_to_mend(r, DIAG_YAML_ALIAS, at, "a text that begins with * must be in quotes");
 	default:
 		return fail(r, DIAG_YAML, at, "a value is missing");
 	}
@@ -413,9 +437,9 @@ is_ascii(const char *p, size_t len)
 }
 
 static struct node *
-read_yaml(struct arena *a, const struct document *d, struct finding *f)
+read_yaml(struct arena *a, const struct document *d, struct finding *f, struct mend *m)
 {
-	struct reader r = { .arena = a, .d = d, .f = f };
+	struct reader r = { .arena = a, .d = d, .f = f, .mend = m };
 	struct node *root = NULL;
 
 	r.ascii = is_ascii(d->text, d->len);
@@ -443,16 +467,26 @@ bare_return(const char *p, const char *end)
 }
 
 struct node *
-node_read_any(struct arena *a, const struct document *d, struct finding *f)
+node_read_to_mend(struct arena *a, const struct document *d, struct finding *f, struct mend *m)
 {
 	const char *bare = bare_return(d->text, d->text + d->len);
 
+	m->how = MEND_NOT;
 	/* YAML takes a carriage return for a line end, so every line number after it would be wrong. */
 	if (bare == NULL)
-		return read_yaml(a, d, f);
+		return read_yaml(a, d, f, m);
+	m->how = MEND_RETURNS;
 	finding_set(f, DIAG_CARRIAGE_RETURN, "a carriage return is not followed by a line feed");
 	place_at(f, d, (size_t)(bare - d->text));
 	return NULL;
+}
+
+struct node *
+node_read_any(struct arena *a, const struct document *d, struct finding *f)
+{
+	struct mend unused;
+
+	return node_read_to_mend(a, d, f, &unused);
 }
 
 struct node *

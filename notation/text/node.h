@@ -42,6 +42,9 @@ struct node {
 struct node *node_read(struct arena *a, const struct document *d, struct finding *f);
 /* The same, always by libyaml. */
 struct node *node_read_any(struct arena *a, const struct document *d, struct finding *f);
+/* mend.c: after node_read has failed with *first, put into *all what else keeps the document from being read, in the order of
+ * the file, and *first with it.  A long document has only its first fault told. */
+void node_find_faults(const struct document *d, const struct finding *first, struct findings *all);
 
 /* ---- tree.c ---------------------------------------------------------------------------------- */
 

@@ -9,20 +9,18 @@
 #include <stdio.h>
 #include <string.h>
 
-struct line {
-	const char *start, *end; /* without its end */
-	const char *text;        /* after the blanks in front */
-};
-
 struct walk {
 	const struct document *d;
 	struct finding *f;
+	struct mend *mend;
 	const char *at, *end;          /* the next line; of the document */
 	size_t level[NODE_DEPTH_MAX];  /* columns, from 0, in which keys begin that lines below may belong to */
 	unsigned levels;
 	const char *name;              /* the last key, or NULL */
 	int name_len;
+	const char *after_name;        /* what follows its colon */
 	size_t column;                 /* where it begins, from 0 */
+	struct slip_line first;        /* the line of the first key */
 	bool open;                     /* its value did not stand in its line */
 	bool in_block;                 /* its value is the lines below its bar */
 	size_t block;                  /* the column in which they begin, from 0; 0: not seen yet */
@@ -32,7 +30,7 @@ struct walk {
 enum { VALUE_SHOWN_MAX = 60 };
 
 static size_t
-column_of(const struct line *l)
+column_of(const struct slip_line *l)
 {
 	return (size_t)(l->text - l->start);
 }
@@ -43,17 +41,17 @@ is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-static bool
-take_line(struct walk *w, struct line *l)
+bool
+slip_take_line(const char **p, const char *end, struct slip_line *l)
 {
 	const char *eol;
 
-	if (w->at >= w->end)
+	if (*p >= end)
 		return false;
-	eol = memchr(w->at, '\n', (size_t)(w->end - w->at));
-	l->start = l->text = w->at;
-	l->end = eol != NULL ? eol : w->end;
-	w->at = eol != NULL ? eol + 1 : w->end;
+	eol = memchr(*p, '\n', (size_t)(end - *p));
+	l->start = l->text = *p;
+	l->end = eol != NULL ? eol : end;
+	*p = eol != NULL ? eol + 1 : end;
 	if (l->end > l->start && l->end[-1] == '\r')
 		l->end--;
 	while (l->end > l->start && is_blank(l->end[-1]))
@@ -63,7 +61,28 @@ take_line(struct walk *w, struct line *l)
 	return true;
 }
 
+static bool
+take_line(struct walk *w, struct slip_line *l)
+{
+	return slip_take_line(&w->at, w->end, l);
+}
+
 /* ---- what is said ---------------------------------------------------------------------------- */
+
+/* In a copy, text could take the place of what is from..to. */
+static void
+mend_with(struct walk *w, const char *from, const char *to, const char *text)
+{
+	*w->mend = (struct mend){ .how = MEND_PUT, .from = (size_t)(from - w->d->text), .to = (size_t)(to - w->d->text) };
+	snprintf(w->mend->text, sizeof(w->mend->text), "%s", text);
+}
+
+/* In a copy, the line could begin in the column, from 0. */
+static void
+mend_column(struct walk *w, int how, const struct slip_line *l, size_t column)
+{
+	*w->mend = (struct mend){ .how = how, .from = (size_t)(l->start - w->d->text), .column = column };
+}
 
 /* Tell it at a place of the document; help says what to write instead.  Returns true: the walk is over. */
 static bool
@@ -120,6 +139,7 @@ tell_needs_quotes(struct walk *w, const char *value, const char *end, const char
 
 	buffer_text(&help, "write ");
 	write_quoted(w, value, end, &help);
+	mend_with(w, value, end, "x");
 	return tell(w, value, &help, "%s", what);
 }
 
@@ -163,6 +183,14 @@ find_key(const char *p, const char *end, struct key *k)
 	k->after = q + 1;
 	k->glued = k->after < end && !is_blank(*k->after);
 	return true;
+}
+
+const char *
+slip_after_key(const char *p, const char *end)
+{
+	struct key k;
+
+	return find_key(p, end, &k) ? k.after : NULL;
 }
 
 /* ---- values ---------------------------------------------------------------------------------- */
@@ -231,7 +259,7 @@ static const char *
 limit_of(const struct walk *w)
 {
 	struct walk ahead = *w;
-	struct line l;
+	struct slip_line l;
 	struct key k;
 
 	while (take_line(&ahead, &l))
@@ -260,6 +288,16 @@ has_several_keys(const char *p, const char *end)
 	return n > 1;
 }
 
+/* A colon and a blank in a value, or NULL. */
+static const char *
+find_colon(const char *p, const char *end)
+{
+	for (; (p = memchr(p, ':', (size_t)(end - p))) != NULL; p++)
+		if (p + 1 == end || is_blank(p[1]))
+			return p;
+	return NULL;
+}
+
 /* A value with ": " in it. */
 static bool
 tell_colon(struct walk *w, const char *value, const char *end, const char *colon)
@@ -268,6 +306,7 @@ tell_colon(struct walk *w, const char *value, const char *end, const char *colon
 	struct key k;
 	bool braces = find_key(value, end, &k) && islower((unsigned char)*value) && k.after < end;
 
+	mend_with(w, value, end, "x");
 	if (w->name != NULL && has_several_keys(value, end)) {
 		buffer_printf(&help, "write %.*s: {%.*s}", w->name_len, w->name, shown(value, end), value);
 		return tell(w, value, &help, "there are several keys in the line of '%.*s', without braces", w->name_len, w->name);
@@ -288,6 +327,7 @@ look_at_closed(struct walk *w, const char *p, const char *end)
 	const char *limit = limit_of(w), *after = quote ? after_quote(p, limit) : after_brace(p, limit);
 	struct buffer help = { 0 };
 
+	mend_with(w, p, limit, "x");
 	if (after == NULL && quote) {
 		buffer_printf(&help, "write a second %c where the text ends", *p);
 		return tell(w, p, &help, "the quote that opens here is never closed");
@@ -306,6 +346,7 @@ look_at_closed(struct walk *w, const char *p, const char *end)
 		after++;
 	if (after == end || *after == '#' || *after == '\n')
 		return false;
+	mend_with(w, p, end, "x");
 	if (quote && after < value_end(p, end))
 		return tell_needs_quotes(w, p, value_end(p, end), "text follows the quote that closes the value");
 	buffer_text(&help, "take it out, or put the whole value in quotes");
@@ -316,6 +357,7 @@ static bool
 look_at_value(struct walk *w, const char *p, const char *end)
 {
 	static const char marks[] = "*&!%@`|>]},";
+	const char *colon;
 	struct buffer help = { 0 };
 
 	while (p < end && is_blank(*p))
@@ -333,6 +375,7 @@ look_at_value(struct walk *w, const char *p, const char *end)
 			q++;
 		if (q < end) {
 			buffer_text(&help, "begin it on the next line, with two more blanks in front than the key has");
+			mend_with(w, q, end, "");
 			return tell(w, q, &help, "text follows the %c in the same line", *p);
 		}
 		w->in_block = true;
@@ -343,11 +386,11 @@ look_at_value(struct walk *w, const char *p, const char *end)
 	if (strchr(marks, *p) != NULL || ((*p == '-' || *p == '?') && (p + 1 == end || is_blank(p[1])))) {
 		buffer_text(&help, "write ");
 		write_quoted(w, p, end, &help);
+		mend_with(w, p, end, "x");
 		return tell(w, p, &help, "a value that begins with %c must be in quotes", *p);
 	}
-	for (const char *colon = p; (colon = memchr(colon, ':', (size_t)(end - colon))) != NULL; colon++)
-		if (colon + 1 == end || is_blank(colon[1]))
-			return tell_colon(w, p, end, colon);
+	if ((colon = find_colon(p, end)) != NULL)
+		return tell_colon(w, p, end, colon);
 	return false;
 }
 
@@ -359,30 +402,44 @@ tell_no_bar(struct walk *w)
 	struct buffer help = { 0 };
 
 	buffer_printf(&help, "write %.*s: |", w->name_len, w->name);
+	mend_with(w, w->after_name, w->after_name, " |");
 	return tell(w, w->name, &help, "the lines below '%.*s' need a | after its colon", w->name_len, w->name);
 }
 
 static bool
-tell_column(struct walk *w, const struct line *l, const struct key *k)
+tell_column(struct walk *w, const struct slip_line *l, const struct key *k)
 {
 	struct buffer help = { 0 };
 
 	if (w->name == NULL)
 		return false;
 	buffer_text(&help, "begin both in the same column, if they belong together");
+	if (w->levels == 0) /* no key above begins so far to the left */
+		mend_column(w, MEND_KEYS, &w->first, column_of(l));
+	else
+		mend_column(w, MEND_KEYS, l, w->column);
 	return tell(w, l->text, &help, "the key '%.*s' begins in column %zu, and '%.*s' above it in column %zu", k->len,
 	    k->name, column_of(l) + 1, w->name_len, w->name, w->column + 1);
 }
 
 static bool
-look_at_key(struct walk *w, const struct line *l, const struct key *k, bool item)
+look_at_key(struct walk *w, const struct slip_line *l, const struct key *k, bool item)
 {
 	size_t column = column_of(l);
 	bool popped = false;
 	struct buffer help = { 0 };
 
 	if (k->glued) {
-		buffer_printf(&help, "write %.*s: %.*s", k->len, k->name, shown(k->after, l->end), k->after);
+		bool colon = find_colon(k->after, l->end) != NULL;
+
+		w->name = k->name;
+		w->name_len = k->len;
+		buffer_text(&help, "write ");
+		if (colon)
+			write_quoted(w, k->after, value_end(k->after, l->end), &help);
+		else
+			buffer_printf(&help, "%.*s: %.*s", k->len, k->name, shown(k->after, l->end), k->after);
+		mend_with(w, k->after, colon ? l->end : k->after, colon ? " x" : " ");
 		return tell(w, k->after - 1, &help, "a blank is missing after the colon of '%.*s'", k->len, k->name);
 	}
 	while (w->levels > 0 && w->level[w->levels - 1] > column) {
@@ -395,15 +452,18 @@ look_at_key(struct walk *w, const struct line *l, const struct key *k, bool item
 		if (w->levels < NODE_DEPTH_MAX)
 			w->level[w->levels++] = column;
 	}
+	if (w->name == NULL)
+		w->first = *l;
 	w->name = k->name;
 	w->name_len = k->len;
+	w->after_name = k->after;
 	w->column = column;
 	return look_at_value(w, k->after, l->end);
 }
 
 /* A line that has no key. */
 static bool
-look_at_text(struct walk *w, const struct line *l, bool after_block)
+look_at_text(struct walk *w, const struct slip_line *l, bool after_block)
 {
 	struct buffer help = { 0 };
 
@@ -411,6 +471,7 @@ look_at_text(struct walk *w, const struct line *l, bool after_block)
 		size_t due = w->block != 0 ? w->block : w->column + 2;
 
 		buffer_printf(&help, "begin it in column %zu, as the lines of '%.*s' do", due + 1, w->name_len, w->name);
+		mend_column(w, MEND_TEXT, l, due);
 		return tell(w, l->text, &help, "this line begins in column %zu, so it does not belong to '%.*s' above it",
 		    column_of(l) + 1, w->name_len, w->name);
 	}
@@ -419,21 +480,24 @@ look_at_text(struct walk *w, const struct line *l, bool after_block)
 		return false;
 	}
 	buffer_printf(&help, "write # in front of it if it is a remark: # %.*s", shown(l->text, l->end), l->text);
+	mend_with(w, l->start, l->end, "");
 	return tell(w, l->text, &help, "this line is not a key with a value, as in event: Thursday club");
 }
 
 static bool
-tell_tab(struct walk *w, const char *tab)
+tell_tab(struct walk *w, const struct slip_line *l, const char *tab)
 {
 	struct buffer help = { 0 };
+	size_t below = w->column + 2;
 
+	mend_column(w, MEND_TABS, l, w->in_block && w->block != 0 ? w->block : w->in_block || w->open ? below : w->column);
 	buffer_text(&help, "put blanks in its place");
 	return tell(w, tab, &help, "there is a tab at the beginning of the line");
 }
 
 /* Is it a line of a block?  *ended: it is the first that is not. */
 static bool
-is_in_block(struct walk *w, const struct line *l, bool *ended)
+is_in_block(struct walk *w, const struct slip_line *l, bool *ended)
 {
 	size_t column = column_of(l);
 
@@ -450,13 +514,13 @@ is_in_block(struct walk *w, const struct line *l, bool *ended)
 }
 
 static bool
-is_marker(const struct line *l)
+is_marker(const struct slip_line *l)
 {
 	return l->end - l->start >= 3 && (memcmp(l->start, "---", 3) == 0 || memcmp(l->start, "...", 3) == 0);
 }
 
 static bool
-look_at(struct walk *w, struct line l)
+look_at(struct walk *w, struct slip_line l)
 {
 	const char *tab = memchr(l.start, '\t', (size_t)(l.text - l.start));
 	bool ended, item = false;
@@ -465,7 +529,7 @@ look_at(struct walk *w, struct line l)
 	if (l.text == l.end || (tab == NULL && is_in_block(w, &l, &ended)))
 		return false;
 	if (tab != NULL && !(w->in_block && w->block != 0 && (size_t)(tab - l.start) >= w->block))
-		return tell_tab(w, tab);
+		return tell_tab(w, &l, tab);
 	if (tab != NULL || strchr("#%{[]}?", *l.text) != NULL || is_marker(&l))
 		return false;
 	while (l.end - l.text >= 2 && *l.text == '-' && is_blank(l.text[1])) {
@@ -483,10 +547,10 @@ look_at(struct walk *w, struct line l)
 }
 
 static bool
-look_for_slip(const struct document *d, size_t fault, struct finding *f)
+look_for_slip(const struct document *d, size_t fault, struct finding *f, struct mend *m)
 {
-	struct walk w = { .d = d, .f = f, .at = d->text, .end = d->text + d->len };
-	struct line l;
+	struct walk w = { .d = d, .f = f, .mend = m, .at = d->text, .end = d->text + d->len };
+	struct slip_line l;
 
 	while ((size_t)(w.at - d->text) <= fault && take_line(&w, &l))
 		if (look_at(&w, l))
@@ -505,13 +569,14 @@ static const struct fault {
 };
 
 void
-slip_tell(const struct document *d, size_t offset, const char *problem, struct finding *f)
+slip_tell(const struct document *d, size_t offset, const char *problem, struct finding *f, struct mend *m)
 {
 	static const struct fault unknown = { "", "this line cannot be read", "write it as key: value" };
 	const struct fault *fault = &unknown;
 
-	if (look_for_slip(d, offset, f))
+	if (look_for_slip(d, offset, f, m))
 		return;
+	*m = (struct mend){ .how = MEND_LINE, .from = offset };
 	for (size_t i = 0; i < sizeof(faults) / sizeof(faults[0]); i++)
 		if (strcmp(faults[i].problem, problem) == 0)
 			fault = &faults[i];
