@@ -32,8 +32,6 @@ const int8_t stx_directions[8] = {
 	STX_STRIDE, STX_STRIDE + 1, 1, -STX_STRIDE + 1, -STX_STRIDE, -STX_STRIDE - 1, -1, STX_STRIDE - 1,
 };
 
-enum { SIDE_MIN = 2 * STX_CORNER_ROWS + 1 }; /* two corners and water between them */
-
 static bool
 fault(struct stx_board_problem *why, enum stx_board_fault what, unsigned square, unsigned seat)
 {
@@ -236,7 +234,7 @@ stx_board_read(struct stx_board *b, const char *const *lines, unsigned files, un
 	memset(b, 0, sizeof(*b));
 	memset(&plan, 0, offsetof(struct plan, bridge));
 	*why = (struct stx_board_problem){ STX_BOARD_GOOD, 0, 0 };
-	if (files < SIDE_MIN || files > STX_SIDE_MAX || ranks < SIDE_MIN || ranks > STX_SIDE_MAX)
+	if (files < STX_SIDE_MIN || files > STX_SIDE_MAX || ranks < STX_SIDE_MIN || ranks > STX_SIDE_MAX)
 		return fault(why, STX_BOARD_SIZE, 0, 0);
 	b->files = (uint8_t)files;
 	b->ranks = (uint8_t)ranks;

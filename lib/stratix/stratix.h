@@ -34,6 +34,7 @@ enum {
 	STX_UNKNOWN_CARD = 0xff,           /* in pack[]: one of the loose cards */
 	STX_CORNER_ROWS = 6,               /* of a corner: row 1 is its point, row 6 the DMZ */
 	STX_DMZ = STX_CORNER_ROWS,
+	STX_SIDE_MIN = 2 * STX_CORNER_ROWS + 1, /* two corners and water between them */
 	STX_QUIET_MAX = 200,               /* moves (STX-R28) */
 	STX_SKIP_MAX = 100,                /* turns (STX-R12) */
 	STX_WAY_MAX = 5,                   /* squares of a way, with its ends */

@@ -9,6 +9,7 @@ struct board_reader {
 	struct ggd_board *b;
 	struct problem *p;
 	const struct node *board; /* the node that it is read from, or NULL */
+	unsigned named;           /* intersections that can be found by their names */
 };
 
 static bool
@@ -33,15 +34,17 @@ ggd_read_count(struct problem *p, const struct node *n, unsigned max, unsigned *
 static bool
 check_keys(struct board_reader *r, const struct node *n, const char *const *known, const char *what)
 {
+	bool good = true;
+
 	for (const struct node *k = n->child; k != NULL; k = k->next) {
 		size_t i = 0;
 
 		while (known[i] != NULL && strcmp(known[i], k->text) != 0)
 			i++;
-		if (known[i] == NULL)
-			return wrong(r, k, what);
+		if (known[i] == NULL && !problem_go_on(r->p, wrong(r, k, what), &good))
+			return false;
 	}
-	return true;
+	return good;
 }
 
 static bool
@@ -77,10 +80,11 @@ read_place(struct board_reader *r, const struct node *k)
 	struct ggd_intersection *at = &r->b->at[r->b->nintersections];
 	const struct node *n = k->value->kind == NODE_MAPPING ? node_get(k->value, "at") : NULL, *xy[2];
 	unsigned x, y, index;
+	bool good = true;
 
 	if (n == NULL)
 		return wrong(r, k->value, what);
-	if (!check_keys(r, k->value, known, what))
+	if (!problem_go_on(r->p, check_keys(r, k->value, known, what), &good))
 		return false;
 	if (r->b->nintersections == GGD_INTERSECTIONS_MAX)
 		return problem_set(r->p, DIAG_SETUP_SYNTAX, k, 0, "a board has at most %d intersections", GGD_INTERSECTIONS_MAX);
@@ -93,12 +97,14 @@ read_place(struct board_reader *r, const struct node *k)
 	if (ggd_read_intersection(r->b, k->text, k->text + k->len, &index) != k->text + k->len ||
 	    index + 1 != r->b->nintersections)
 		return wrong(r, k, "an intersection is named by its place, a letter for x and y in digits");
-	return true;
+	r->named++;
+	return good;
 }
 
 static bool
 read_ways(struct board_reader *r, const struct node *k, struct ggd_intersection *at)
 {
+	bool good = true;
 	const struct node *n = node_get(k->value, "toward"), *way[GGD_TANKS];
 
 	if (n == NULL)
@@ -108,46 +114,70 @@ read_ways(struct board_reader *r, const struct node *k, struct ggd_intersection 
 	for (unsigned p = 0; p < GGD_TANKS; p++) {
 		unsigned to = GGD_NONE;
 
-		if (!node_is(way[p], "~") && !find_name(r, way[p], &to))
+		if (!problem_go_on(r->p, node_is(way[p], "~") || find_name(r, way[p], &to), &good))
 			return false;
 		at->toward[p] = (uint8_t)to;
 	}
-	return true;
+	return good;
+}
+
+/* The places of all intersections.  *placed: the other parts can name them. */
+static bool
+read_places(struct board_reader *r, const struct node *n, bool *placed)
+{
+	bool good = true;
+	unsigned count = 0;
+
+	*placed = false;
+	if (n == NULL) /* (which is told) */
+		return true;
+	if (n->kind != NODE_MAPPING)
+		return wrong(r, n, "intersections must have names, each with its at: and toward:");
+	for (const struct node *k = n->child; k != NULL; k = k->next, count++)
+		if (!problem_go_on(r->p, read_place(r, k), &good))
+			return false;
+	*placed = r->named == count;
+	return good;
 }
 
 static bool
-read_intersections(struct board_reader *r, const struct node *n)
+read_all_ways(struct board_reader *r, const struct node *n)
 {
 	unsigned i = 0;
+	bool good = true;
 
-	if (n->kind != NODE_MAPPING)
-		return wrong(r, n, "intersections must have names, each with its at: and toward:");
 	for (const struct node *k = n->child; k != NULL; k = k->next)
-		if (!read_place(r, k))
+		if (!problem_go_on(r->p, read_ways(r, k, &r->b->at[i++]), &good))
 			return false;
-	for (const struct node *k = n->child; k != NULL; k = k->next)
-		if (!read_ways(r, k, &r->b->at[i++]))
-			return false;
+	return good;
+}
+
+static bool
+read_beam(struct board_reader *r, const struct node *v)
+{
+	const struct node *part[3];
+	unsigned a, b, length;
+
+	if (r->b->nbeams == GGD_BEAMS_MAX)
+		return problem_set(r->p, DIAG_SETUP_SYNTAX, v, 0, "a board has at most %d beams", GGD_BEAMS_MAX);
+	if (!list_values(r, v, part, 3, "a beam must be [END, END, LENGTH]") || !find_name(r, part[0], &a) ||
+	    !find_name(r, part[1], &b) || !ggd_read_count(r->p, part[2], 255, &length))
+		return false;
+	r->b->beam[r->b->nbeams++] = (struct ggd_beam){ .end = { (uint8_t)a, (uint8_t)b }, .length = (uint8_t)length };
 	return true;
 }
 
 static bool
 read_beams(struct board_reader *r, const struct node *n)
 {
+	bool good = true;
+
 	if (n->kind != NODE_SEQUENCE)
 		return wrong(r, n, "beams must be a list of [END, END, LENGTH]");
-	for (const struct node *v = n->child; v != NULL; v = v->next) {
-		const struct node *part[3];
-		unsigned a, b, length;
-
-		if (r->b->nbeams == GGD_BEAMS_MAX)
-			return problem_set(r->p, DIAG_SETUP_SYNTAX, v, 0, "a board has at most %d beams", GGD_BEAMS_MAX);
-		if (!list_values(r, v, part, 3, "a beam must be [END, END, LENGTH]") || !find_name(r, part[0], &a) ||
-		    !find_name(r, part[1], &b) || !ggd_read_count(r->p, part[2], 255, &length))
+	for (const struct node *v = n->child; v != NULL; v = v->next)
+		if (!problem_go_on(r->p, read_beam(r, v), &good))
 			return false;
-		r->b->beam[r->b->nbeams++] = (struct ggd_beam){ .end = { (uint8_t)a, (uint8_t)b }, .length = (uint8_t)length };
-	}
-	return true;
+	return good;
 }
 
 static const char *const portal_names[] = { "1", "2", "3", "4", NULL };
@@ -156,6 +186,7 @@ static bool
 read_portals(struct board_reader *r, const struct node *n)
 {
 	static const char what[] = "portals must say where 1, 2, 3 and 4 are, and no more";
+	bool good = true;
 	unsigned at;
 
 	for (unsigned p = 0; p < GGD_TANKS; p++) {
@@ -163,28 +194,37 @@ read_portals(struct board_reader *r, const struct node *n)
 
 		if (v == NULL)
 			return wrong(r, n, what);
-		if (!find_name(r, v, &at))
+		if (!problem_go_on(r->p, find_name(r, v, &at), &good))
 			return false;
 		r->b->portal[p] = (uint8_t)at;
 	}
-	return check_keys(r, n, portal_names, what);
+	return problem_go_on(r->p, check_keys(r, n, portal_names, what), &good) && good;
+}
+
+static bool
+read_spot(struct board_reader *r, const struct node *n)
+{
+	unsigned at;
+
+	if (!find_name(r, n, &at))
+		return false;
+	if ((r->b->spots >> at & 1) != 0)
+		return wrong(r, n, "this intersection is named twice");
+	r->b->spots |= UINT64_C(1) << at;
+	return true;
 }
 
 static bool
 read_spots(struct board_reader *r, const struct node *n)
 {
+	bool good = true;
+
 	if (n->kind != NODE_SEQUENCE)
 		return wrong(r, n, "tokens must be a list of intersections");
-	for (const struct node *v = n->child; v != NULL; v = v->next) {
-		unsigned at;
-
-		if (!find_name(r, v, &at))
+	for (const struct node *v = n->child; v != NULL; v = v->next)
+		if (!problem_go_on(r->p, read_spot(r, v), &good))
 			return false;
-		if ((r->b->spots >> at & 1) != 0)
-			return wrong(r, v, "this intersection is named twice");
-		r->b->spots |= UINT64_C(1) << at;
-	}
-	return true;
+	return good;
 }
 
 static bool
@@ -193,6 +233,7 @@ read_supply(struct board_reader *r, const struct node *n)
 	static const char what[] = "supply must have counts, as in {tokens: 30, mines: 15, holes: 10}";
 	static const char *const names[] = { "tokens", "mines", "holes", NULL };
 	uint8_t *const to[] = { &r->b->tokens, &r->b->mines, &r->b->holes };
+	bool good = true;
 
 	if (n->kind != NODE_MAPPING)
 		return wrong(r, n, what);
@@ -202,11 +243,11 @@ read_supply(struct board_reader *r, const struct node *n)
 
 		if (v == NULL)
 			continue;
-		if (!ggd_read_count(r->p, v, GGD_SUPPLY_MAX, &value))
+		if (!problem_go_on(r->p, ggd_read_count(r->p, v, GGD_SUPPLY_MAX, &value), &good))
 			return false;
 		*to[i] = (uint8_t)value;
 	}
-	return check_keys(r, n, names, what);
+	return problem_go_on(r->p, check_keys(r, n, names, what), &good) && good;
 }
 
 /* Why the rules cannot use a board: @a and @b stand for the intersections, @p for the portal. */
@@ -254,7 +295,7 @@ find_fault(const struct board_reader *r, enum ggd_board_fault f, const struct gg
 bool
 ggd_check_board(struct ggd_board *b, const struct node *board, struct problem *p)
 {
-	struct board_reader r = { b, p, board };
+	struct board_reader r = { b, p, board, 0 };
 	struct ggd_board_place where;
 	enum ggd_board_fault f = ggd_board_prepare(b, &where);
 	struct buffer text = { 0 };
@@ -275,17 +316,20 @@ ggd_check_board(struct ggd_board *b, const struct node *board, struct problem *p
 	return problem_end(p, &text);
 }
 
+/* placed: where the intersections are could be read, so that they can be named. */
 static bool
-read_board_key(struct board_reader *r, const struct node *k)
+read_board_key(struct board_reader *r, const struct node *k, bool placed)
 {
 	unsigned shields;
 
+	if (strcmp(k->text, "intersections") == 0)
+		return !placed || read_all_ways(r, k->value);
 	if (strcmp(k->text, "portals") == 0)
-		return read_portals(r, k->value);
+		return !placed || read_portals(r, k->value);
 	if (strcmp(k->text, "tokens") == 0)
-		return read_spots(r, k->value);
+		return !placed || read_spots(r, k->value);
 	if (strcmp(k->text, "beams") == 0)
-		return read_beams(r, k->value);
+		return !placed || read_beams(r, k->value);
 	if (strcmp(k->text, "supply") == 0)
 		return read_supply(r, k->value);
 	if (strcmp(k->text, "shields") == 0) {
@@ -301,7 +345,7 @@ read_board_key(struct board_reader *r, const struct node *k)
 		memcpy(r->b->name, k->value->text, k->value->len + 1);
 		return true;
 	}
-	return true; /* it is read elsewhere, or the game does not read it */
+	return true; /* it is for people, or the game does not read it */
 }
 
 /* Read a board's title or picture, which is for people. */
@@ -325,8 +369,8 @@ read_board(const struct node *n, struct ggd_setup *s, struct problem *p)
 {
 	static const char *const needed[] = { "intersections", "beams", "portals" };
 	struct ggd_board *b = &s->board;
-	struct board_reader r = { b, p, n };
-	bool good = true;
+	struct board_reader r = { b, p, n, 0 };
+	bool good = true, placed;
 
 	memset(b, 0, sizeof(*b));
 	strcpy(b->name, "own");
@@ -338,10 +382,10 @@ read_board(const struct node *n, struct ggd_setup *s, struct problem *p)
 		if (node_get(n, needed[i]) == NULL && !problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "the board has no %s",
 		        needed[i]), &good))
 			return false;
-	if (!good || !read_intersections(&r, node_get(n, "intersections"))) /* all other parts name intersections */
+	if (!problem_go_on(p, read_places(&r, node_get(n, "intersections"), &placed), &good))
 		return false;
 	for (const struct node *k = n->child; k != NULL; k = k->next)
-		if (!problem_go_on(p, read_board_key(&r, k), &good))
+		if (!problem_go_on(p, read_board_key(&r, k, placed), &good))
 			return false;
 	return problem_go_on(p, read_words(&r, "title", GGD_TITLE_MAX, false, s->title), &good) &&
 	    problem_go_on(p, read_words(&r, "picture", GGD_PICTURE_MAX, true, s->picture), &good) && good &&
@@ -352,7 +396,7 @@ bool
 ggd_find_board(const struct setup_source *src, struct ggd_setup *s, struct problem *p)
 {
 	const struct node *n = node_get(src->record, "board"), *file;
-	struct problems *all;
+	struct data_reading in;
 
 	if (n == NULL || (n->kind == NODE_SCALAR && node_is(n, ggd_standard.name))) {
 		s->source = GGD_FROM_STANDARD;
@@ -366,9 +410,9 @@ ggd_find_board(const struct setup_source *src, struct ggd_setup *s, struct probl
 	if ((file = data_find(src->data, n, p)) == NULL)
 		return false;
 	s->source = GGD_FROM_NAMED;
-	all = data_enter(p);
-	if (!data_leave(p, all, read_board(file, s, p)))
-		return data_blame(src->data, n, p);
+	data_enter(&in, p);
+	if (!data_leave(&in, src->data, n, p, read_board(file, s, p)))
+		return false;
 	snprintf(s->board.name, sizeof(s->board.name), "%.*s", (int)n->len, n->text);
 	return true;
 }

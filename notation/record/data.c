@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,6 +17,7 @@ struct data_file {
 	struct document document; /* the arena has its text */
 	struct node *root;        /* NULL: it cannot be read, and found says why */
 	struct finding found;
+	struct findings *faults;  /* all that keeps the text from being read; NULL: found alone */
 };
 
 /* The head of what data_once has made, which comes after it in memory. */
@@ -123,8 +125,9 @@ read_file(struct data *d, struct data_file *f)
 	}
 	if (!source_open(&s, f->path, DATA_FILE_MAX, &f->found))
 		return;
-	if (read_only_document(d, f, s, &b))
-		root = node_read(&d->arena, &f->document, &f->found);
+	if (read_only_document(d, f, s, &b) && (root = node_read(&d->arena, &f->document, &f->found)) == NULL &&
+	    (f->faults = arena_zalloc(&d->arena, sizeof(*f->faults))) != NULL)
+		node_find_faults(&f->document, &f->found, f->faults);
 	if (root != NULL && root->kind != NODE_MAPPING)
 		finding_set(&f->found, DIAG_DATA, "this has no keys with values, as in title: Small board");
 	else
@@ -139,19 +142,32 @@ no_memory(const struct node *name, struct problem *p)
 	problem_set(p, DIAG_MEMORY, name, 0, "out of memory for a record");
 }
 
+/* One thing that keeps the file from being read. */
+static void
+refuse_file(const struct data_file *f, const struct finding *why, const struct node *name, struct problem *p)
+{
+	enum diag_id id = why->id == DIAG_OPEN || why->id == DIAG_READ ? why->id : DIAG_DATA;
+
+	if (why->line != 0)
+		problem_set(p, id, name, 0, "%s:%" PRIu64 ":%" PRIu64 ": %s", f->path, why->line, why->column, why->text);
+	else
+		problem_set(p, id, name, 0, "%s: %s", f->path, why->text);
+	problem_help(p, "%.*s", (int)sizeof(p->help) - 1, why->help);
+}
+
 static const struct node *
 give(const struct data_file *f, const struct node *name, struct problem *p)
 {
-	enum diag_id id;
+	bool good = true;
 
 	if (f->root != NULL)
 		return f->root;
-	id = f->found.id == DIAG_OPEN || f->found.id == DIAG_READ ? f->found.id : DIAG_DATA;
-	if (f->found.line != 0)
-		problem_set(p, id, name, 0, "%s:%" PRIu64 ":%" PRIu64 ": %s", f->path, f->found.line,
-		    f->found.column, f->found.text);
-	else
-		problem_set(p, id, name, 0, "%s: %s", f->path, f->found.text);
+	refuse_file(f, f->faults != NULL ? &f->faults->found[0] : &f->found, name, p);
+	for (size_t i = 1; f->faults != NULL && i < f->faults->n; i++) {
+		if (!problem_go_on(p, false, &good))
+			break;
+		refuse_file(f, &f->faults->found[i], name, p);
+	}
 	return NULL;
 }
 
@@ -230,19 +246,94 @@ data_once(struct data *d, size_t size, data_make *make)
 	return m->bytes;
 }
 
+/* A problem in a file, and its place there. */
+struct in_file {
+	const struct problem *problem;
+	unsigned again;
+	struct finding at;
+};
+
+static void
+place_in_file(const struct data_file *f, const struct problem *p, unsigned again, struct in_file *out)
+{
+	out->problem = p;
+	out->again = again;
+	if (p->node != NULL && p->node->kind == NODE_SCALAR)
+		place_in_scalar(&out->at, &f->document, p->node, p->offset);
+	else
+		place_at(&out->at, &f->document, p->node != NULL ? p->node->start : 0);
+}
+
+static bool
+is_before(const struct in_file *a, const struct in_file *b)
+{
+	return a->at.line != b->at.line ? a->at.line < b->at.line : a->at.column < b->at.column;
+}
+
+/* All problems of a reading in the order of the file.  Returns how many. */
+static unsigned
+list_problems(const struct data_file *f, const struct problems *own, const struct problem *last, struct in_file *out)
+{
+	unsigned n = 0;
+
+	for (const struct kept_problem *k = own->first; k != NULL; k = k->next)
+		place_in_file(f, &k->problem, k->again, &out[n++]);
+	if (!last->kept)
+		place_in_file(f, last, 0, &out[n++]);
+	for (unsigned i = 1; i < n; i++) {
+		struct in_file one = out[i];
+		unsigned at = i;
+
+		for (; at > 0 && is_before(&one, &out[at - 1]); at--)
+			out[at] = out[at - 1];
+		out[at] = one;
+	}
+	return n;
+}
+
+/* Make it a problem of the record, where it names the file. */
+static void
+blame(const struct data_file *f, const struct node *name, const struct in_file *one, struct problem *p)
+{
+	const struct problem *why = one->problem;
+
+	problem_set(p, why->id, name, 0, "%s:%" PRIu64 ":%" PRIu64 ": %s", f->path, one->at.line, one->at.column, why->text);
+	problem_tell_again(p, one->again);
+	problem_help(p, "%s", why->help);
+	memcpy(p->cite, why->cite, sizeof(p->cite));
+}
+
+void
+data_enter(struct data_reading *in, struct problem *p)
+{
+	*in = (struct data_reading){ .all = p->all };
+	if (p->all == NULL)
+		return;
+	in->own.arena = p->all->arena;
+	p->all = &in->own;
+}
+
 bool
-data_blame(struct data *d, const struct node *name, struct problem *p)
+data_leave(struct data_reading *in, struct data *d, const struct node *name, struct problem *p, bool read)
 {
 	const struct data_file *f = file_known(d, name->text);
-	struct finding at = { 0 };
-	struct problem why = *p;
+	struct problem last = *p;
+	struct in_file *list;
+	bool good = true;
+	unsigned n;
 
-	if (p->node != NULL && p->node->kind == NODE_SCALAR)
-		place_in_scalar(&at, &f->document, p->node, p->offset);
-	else
-		place_at(&at, &f->document, p->node != NULL ? p->node->start : 0);
-	problem_set(p, why.id, name, 0, "%s:%" PRIu64 ":%" PRIu64 ": %s", f->path, at.line, at.column, why.text);
-	memcpy(p->cite, why.cite, sizeof(p->cite));
+	p->all = in->all;
+	if (read)
+		return true;
+	if ((list = malloc((in->own.n + 1) * sizeof(*list))) == NULL)
+		return problem_set(p, DIAG_MEMORY, name, 0, "out of memory for a record");
+	n = list_problems(f, &in->own, &last, list);
+	for (unsigned i = 0; i < n; i++) {
+		blame(f, name, &list[i], p);
+		if (i + 1 < n && !problem_go_on(p, false, &good))
+			break;
+	}
+	free(list);
 	return false;
 }
 
@@ -250,10 +341,10 @@ bool
 data_read(struct data *d, const struct node *name, data_reader *read, void *out, struct problem *p)
 {
 	const struct node *found = data_find(d, name, p);
-	struct problems *all;
+	struct data_reading in;
 
 	if (found == NULL)
 		return false;
-	all = data_enter(p);
-	return data_leave(p, all, read(found, out, p)) || data_blame(d, name, p);
+	data_enter(&in, p);
+	return data_leave(&in, d, name, p, read(found, out, p));
 }

@@ -44,27 +44,15 @@ const struct node *data_known(const struct data *d, const struct node *name);
 typedef void data_make(void *out);
 const void *data_once(struct data *d, size_t size, data_make *make);
 
-/* Call these before and after reading what data_find has found.  In between no list of problems is kept, because the
- * list has places in the record alone: only the first problem in the file is reported. */
-static inline struct problems *
-data_enter(struct problem *p)
-{
-	struct problems *all = p->all;
-
-	p->all = NULL;
-	return all;
-}
-
-static inline bool
-data_leave(struct problem *p, struct problems *all, bool read)
-{
-	p->all = all;
-	return read;
-}
-
-/* *p says what is wrong in the file that was found by name.  Add the place in the file to its text, and make its place
- * the one where the record names the file.  Always false. */
-bool data_blame(struct data *d, const struct node *name, struct problem *p);
+/* Call these before and after reading what data_find has found by name.  In between problems go to a list of their own,
+ * because their places are in the file.  data_leave gives them to the caller's list, in the order of the file: the text of
+ * each begins with its place in the file, and its own place is the one where the record names the file.  Returns read;
+ * false: *p is the last of them, which is not on the list yet. */
+struct data_reading {
+	struct problems own, *all;
+};
+void data_enter(struct data_reading *in, struct problem *p);
+bool data_leave(struct data_reading *in, struct data *d, const struct node *name, struct problem *p, bool read);
 /* Find the mapping of this name, and call read for it, which fills *out.  false: *p says why not. */
 typedef bool data_reader(const struct node *mapping, void *out, struct problem *p);
 bool data_read(struct data *d, const struct node *name, data_reader *read, void *out, struct problem *p);

@@ -18,12 +18,14 @@ check_game(struct header *h, const struct notation_data *data, const struct node
 {
 	const struct node *mapping = mapping_of(h, value), *game = mapping != NULL ? node_get(mapping, "game") : NULL;
 	struct problem p = { 0 };
+	struct data_reading in;
 
 	if (game == NULL || node_is(game, h->r->game->name))
 		return true;
+	data_enter(&in, &p);
 	problem_set(&p, DIAG_VALUE, game, 0, "this %s is of another game", data->key);
 	if (mapping != value)
-		data_blame(h->how->data, value, &p);
+		data_leave(&in, h->how->data, value, &p, false);
 	return header_refuse(h, &p);
 }
 
@@ -104,11 +106,7 @@ refuse_setup(struct header *h, const struct problem *last)
 
 	for (const struct kept_problem *k = h->kept.first; k != NULL; k = k->next) {
 		p = k->problem;
-		if (k->again > 0) {
-			size_t n = strlen(p.text);
-
-			snprintf(p.text + n, sizeof(p.text) - n, "; and %u time%s more further on", k->again, k->again > 1 ? "s" : "");
-		}
+		problem_tell_again(&p, k->again);
 		if (!follows_from_game(h, &p))
 			header_refuse(h, &p);
 	}

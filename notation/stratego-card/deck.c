@@ -94,7 +94,7 @@ bool
 stc_find_deck(const struct setup_source *src, struct stc_setup *s, struct problem *p)
 {
 	const struct node *n = node_get(src->record, "deck"), *found;
-	struct problems *all;
+	struct data_reading in;
 
 	memcpy(s->deck, stc_standard_deck, sizeof(s->deck));
 	if (n == NULL || node_is(n, standard))
@@ -107,8 +107,8 @@ stc_find_deck(const struct setup_source *src, struct stc_setup *s, struct proble
 	if ((found = data_find(src->data, n, p)) == NULL)
 		return false;
 	snprintf(s->deck_name, sizeof(s->deck_name), "%.*s", STC_NAME_MAX, n->text);
-	all = data_enter(p);
-	return data_leave(p, all, read_deck(found, s->deck, p)) || data_blame(src->data, n, p);
+	data_enter(&in, p);
+	return data_leave(&in, src->data, n, p, read_deck(found, s->deck, p));
 }
 
 void

@@ -45,6 +45,48 @@ explain_board(const struct stx_board_problem *why, const struct node *n, size_t 
 	return problem_set(p, DIAG_SETUP_SYNTAX, n, offset, faults[why->fault], square);
 }
 
+/* How many lines a picture has, and how long most of them are. */
+static size_t
+usual_length(const struct node *n, size_t *lines)
+{
+	const char *at = n->text, *end = n->text + n->len, *word;
+	unsigned times[STX_SIDE_MAX + 1] = { 0 };
+	size_t len, best = 0;
+	bool new_line;
+
+	*lines = 0;
+	for (; (word = picture_word(&at, end, &len, &new_line)) != NULL; at = word + len, ++*lines)
+		if (len <= STX_SIDE_MAX)
+			times[len]++;
+	for (len = 0; len <= STX_SIDE_MAX; len++)
+		best = times[len] > times[best] ? len : best;
+	return best;
+}
+
+/* Are the lines of one length, and all their signs such as a board has? */
+static bool
+check_lines(const struct node *n, struct problem *p)
+{
+	const char *at = n->text, *end = n->text + n->len, *word;
+	size_t len, lines, usual = usual_length(n, &lines);
+	bool new_line, good = true;
+
+	if (lines < STX_SIDE_MIN || lines > STX_SIDE_MAX || usual < STX_SIDE_MIN)
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a board has 13 to 19 files and ranks");
+	for (; (word = picture_word(&at, end, &len, &new_line)) != NULL; at = word + len) {
+		size_t offset = (size_t)(word - n->text);
+
+		if (len != usual && !problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, n, offset,
+		        "this line has %zu signs, and most others have %zu", len, usual), &good))
+			return false;
+		for (size_t i = 0; i < len; i++)
+			if (strchr(stx_signs + 1, word[i]) == NULL && !problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, n, offset + i,
+			        "this is not a sign of a board; the signs are ~ @ . * = s d"), &good))
+				return false;
+	}
+	return good;
+}
+
 static bool
 read_picture(const struct node *mapping, struct stx_board *b, struct problem *p)
 {
@@ -57,6 +99,8 @@ read_picture(const struct node *mapping, struct stx_board *b, struct problem *p)
 
 	if (n == NULL || n->kind != NODE_SCALAR)
 		return problem_set(p, DIAG_SETUP_SYNTAX, n != NULL ? n : mapping, 0, "a board has a picture");
+	if (!check_lines(n, p))
+		return false;
 	if (!stx_cut_lines(n->text, n->len, lines, &ranks, &files, offset))
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a picture has up to 19 lines of up to 19 signs, all of one length");
 	for (unsigned i = 0; i < ranks; i++)
@@ -68,21 +112,14 @@ read_picture(const struct node *mapping, struct stx_board *b, struct problem *p)
 	return explain_board(&why, n, where, p);
 }
 
-/* Check that all that a file says besides the picture agrees with it. */
+/* Do the seats sit where they must? */
 static bool
-check_board(const struct node *mapping, const struct stx_board *b, struct problem *p)
+check_seats(const struct node *seats, const struct stx_board *b, struct problem *p)
 {
 	static const char *const numbers[] = { "1", "2", "3", "4" };
-	const struct node *files = node_get(mapping, "files"), *ranks = node_get(mapping, "ranks");
-	const struct node *seats = node_get(mapping, "seats");
 	struct buffer square = { 0 };
 	bool agrees = true;
-	unsigned n;
 
-	if (files != NULL && (!stx_read_number(files, 1, 99, "files", &n, p) || n != b->files))
-		return problem_set(p, DIAG_VALUE, files, 0, "the picture has %u files", b->files);
-	if (ranks != NULL && (!stx_read_number(ranks, 1, 99, "ranks", &n, p) || n != b->ranks))
-		return problem_set(p, DIAG_VALUE, ranks, 0, "the picture has %u ranks", b->ranks);
 	if (seats == NULL)
 		return true;
 	for (unsigned seat = 0; seat < STX_ARMIES && agrees; seat++) {
@@ -100,12 +137,32 @@ check_board(const struct node *mapping, const struct stx_board *b, struct proble
 	return agrees;
 }
 
+/* Whatever a file says besides the picture must agree with it. */
+static bool
+check_board(const struct node *mapping, const struct stx_board *b, struct problem *p)
+{
+	const struct node *files = node_get(mapping, "files"), *ranks = node_get(mapping, "ranks");
+	unsigned n;
+	bool good = true;
+
+	if (files != NULL && (!stx_read_number(files, 1, 99, "files", &n, p) || n != b->files) &&
+	    !problem_go_on(p, problem_set(p, DIAG_VALUE, files, 0, "the picture has %u files", b->files), &good))
+		return false;
+	if (ranks != NULL && (!stx_read_number(ranks, 1, 99, "ranks", &n, p) || n != b->ranks) &&
+	    !problem_go_on(p, problem_set(p, DIAG_VALUE, ranks, 0, "the picture has %u ranks", b->ranks), &good))
+		return false;
+	return problem_go_on(p, check_seats(node_get(mapping, "seats"), b, p), &good) && good;
+}
+
 static bool
 read_board_mapping(const struct node *n, struct stx_setup *s, struct problem *p)
 {
+	bool good = true;
+
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "board must be a name, or have a picture:");
-	return stx_read_label(n, "board", &s->board_label, p) && read_picture(n, &s->board, p) && check_board(n, &s->board, p);
+	return problem_go_on(p, stx_read_label(n, "board", &s->board_label, p), &good) &&
+	    problem_go_on(p, read_picture(n, &s->board, p) && check_board(n, &s->board, p), &good) && good;
 }
 
 static void

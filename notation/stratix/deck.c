@@ -8,6 +8,8 @@ const char *const stx_kind_words[STX_KINDS] = { "infantry", "tank", "artillery",
 static bool
 read_pieces(const struct node *n, uint8_t *out, struct problem *p)
 {
+	bool good = true;
+
 	*out = ALL_KINDS;
 	if (n == NULL)
 		return true;
@@ -17,11 +19,11 @@ read_pieces(const struct node *n, uint8_t *out, struct problem *p)
 	for (const struct node *k = n->child; k != NULL; k = k->next) {
 		unsigned kind;
 
-		if (!stx_read_choice(k, stx_kind_words, 0, STX_KINDS, "a kind of piece", &kind, p))
+		if (!problem_go_on(p, stx_read_choice(k, stx_kind_words, 0, STX_KINDS, "a kind of piece", &kind, p), &good))
 			return false;
 		*out |= (uint8_t)(1U << kind);
 	}
-	return true;
+	return good;
 }
 
 const struct stx_scope_words stx_scopes[STX_DEEDS] = {
@@ -43,39 +45,91 @@ stx_takes_count(const struct stx_instruction *in)
 	    !(in->deed == STX_DO_RECALL && in->scope == STX_SELF);
 }
 
+/* Whose pieces, how far, or where to: by its kind a card must say one of these. */
+static bool
+read_scope(const struct node *n, struct stx_instruction *in, struct problem *p)
+{
+	const struct stx_scope_words *words = &stx_scopes[in->deed];
+	const struct node *scope;
+	unsigned word;
+
+	if (words->key == NULL)
+		return true;
+	if ((scope = node_get(n, words->key)) == NULL)
+		return problem_set(p, DIAG_VALUE, n, 0, "a card of kind %s must have '%s'", stx_deed_names[in->deed], words->key);
+	if (!stx_read_choice(scope, stx_scope_names, words->first, words->end, words->key, &word, p))
+		return false;
+	in->scope = (uint8_t)word;
+	return true;
+}
+
+/* No more parts than its kind has. */
+static bool
+check_fields(const struct node *n, const struct stx_instruction *in, struct problem *p)
+{
+	static const char *const fields[] = { "whose", "reach", "to", "pieces", "count" };
+	const char *key = stx_scopes[in->deed].key;
+	bool good = true;
+
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+		bool taken = i == 3 ? stx_takes_pieces(in) : i == 4 ? stx_takes_count(in) : key != NULL && strcmp(key, fields[i]) == 0;
+		const struct node *field = node_get(n, fields[i]);
+
+		if (!taken && field != NULL && !problem_go_on(p, problem_set(p, DIAG_VALUE, field, 0,
+		        "a card of this kind has no '%s'", fields[i]), &good))
+			return false;
+	}
+	return good;
+}
+
 static bool
 read_instruction(const struct node *n, struct stx_instruction *in, struct problem *p)
 {
-	static const char *const fields[] = { "whose", "reach", "to", "pieces", "count" };
-	const struct node *kind = node_get(n, "kind"), *count = node_get(n, "count"), *scope;
-	unsigned deed, word, number = 1;
+	const struct node *kind = node_get(n, "kind"), *count = node_get(n, "count");
+	unsigned deed, number = 1;
+	bool good = true;
 
 	if (kind == NULL)
-		return problem_set(p, DIAG_VALUE, n, 0, "a card has a kind");
+		return problem_set(p, DIAG_VALUE, n, 0, "a card must have a kind");
 	if (!stx_read_choice(kind, stx_deed_names, 0, STX_DEEDS, "a card's kind", &deed, p))
-		return false;
+		return false; /* what else it has depends on it */
 	*in = (struct stx_instruction){ .deed = (uint8_t)deed, .count = 1 };
-	if (stx_scopes[deed].key != NULL) {
-		if ((scope = node_get(n, stx_scopes[deed].key)) == NULL)
-			return problem_set(p, DIAG_VALUE, n, 0, "a card of kind %s says '%s'", stx_deed_names[deed], stx_scopes[deed].key);
-		if (!stx_read_choice(scope, stx_scope_names, stx_scopes[deed].first, stx_scopes[deed].end, stx_scopes[deed].key, &word, p))
-			return false;
-		in->scope = (uint8_t)word;
-	}
-	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
-		bool taken = i == 3 ? stx_takes_pieces(in) : i == 4 ? stx_takes_count(in) :
-		    stx_scopes[deed].key != NULL && strcmp(stx_scopes[deed].key, fields[i]) == 0;
-
-		if (!taken && node_get(n, fields[i]) != NULL)
-			return problem_set(p, DIAG_VALUE, node_get(n, fields[i]), 0, "a card of this kind has no '%s'", fields[i]);
-	}
-	if (!read_pieces(node_get(n, "pieces"), &in->pieces, p) ||
-	    (count != NULL && !stx_read_number(count, 1, STX_ARMY, "count", &number, p)))
+	if (!problem_go_on(p, read_scope(n, in, p), &good) || !problem_go_on(p, check_fields(n, in, p), &good) ||
+	    !problem_go_on(p, read_pieces(node_get(n, "pieces"), &in->pieces, p), &good) ||
+	    !problem_go_on(p, count == NULL || stx_read_number(count, 1, STX_ARMY, "count", &number, p), &good))
 		return false;
 	if (deed == STX_DO_TRANSPORT || deed == STX_DO_AIRLIFT)
 		in->pieces = GROUND_KINDS;
 	in->count = (uint8_t)number;
+	return good;
+}
+
+static bool
+read_card_number(const struct node *card, uint8_t *out, struct problem *p)
+{
+	const struct node *n = node_get(card, "number");
+	unsigned value;
+
+	if (n == NULL)
+		return problem_set(p, DIAG_VALUE, card, 0, "a card must have a number");
+	if (!stx_read_number(n, 1, 99, "a card's number", &value, p))
+		return false;
+	*out = (uint8_t)value;
 	return true;
+}
+
+static bool
+read_else(const struct node *n, struct stx_instruction *out, struct problem *p)
+{
+	static const char *const known[] = { "kind", "whose", "reach", "to", "pieces", "count", NULL };
+	bool good = true;
+
+	if (n == NULL)
+		return true;
+	if (n->kind != NODE_MAPPING)
+		return problem_set(p, DIAG_VALUE, n, 0, "else must have keys, as in {kind: return}");
+	return problem_go_on(p, stx_check_keys(n, known, "another instruction", p), &good) &&
+	    problem_go_on(p, read_instruction(n, out, p), &good) && good;
 }
 
 static bool
@@ -84,33 +138,24 @@ read_one_card(const struct node *n, struct stx_card *c, char *text, struct probl
 	static const char *const known[] = {
 		"number", "kind", "whose", "reach", "to", "pieces", "count", "else", "back", "text", NULL,
 	};
-	static const char *const known_else[] = { "kind", "whose", "reach", "to", "pieces", "count", NULL };
-	const struct node *number, *other, *back;
+	const struct node *back;
 	unsigned value = STX_BACK_NEVER;
+	bool good = true;
 
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "a card must have keys, as in {number: 5, kind: return}");
 	memset(c, 0, sizeof(*c));
-	number = node_get(n, "number");
-	other = node_get(n, "else");
 	back = node_get(n, "back");
-	if (number == NULL)
-		return problem_set(p, DIAG_VALUE, n, 0, "a card has a number");
-	if (!stx_check_keys(n, known, "a card", p) || !stx_read_number(number, 1, 99, "a card's number", &value, p) ||
-	    !read_instruction(n, &c->first, p))
-		return false;
-	c->number = (uint8_t)value;
-	value = STX_BACK_NEVER;
-	if (back != NULL && !stx_read_choice(back, stx_back_names, STX_BACK_ALWAYS, STX_BACKS, "back", &value, p))
+	if (!problem_go_on(p, stx_check_keys(n, known, "a card", p), &good) ||
+	    !problem_go_on(p, read_card_number(n, &c->number, p), &good) ||
+	    !problem_go_on(p, read_instruction(n, &c->first, p), &good) ||
+	    !problem_go_on(p, back == NULL || stx_read_choice(back, stx_back_names, STX_BACK_ALWAYS, STX_BACKS, "back", &value, p),
+	        &good) ||
+	    !problem_go_on(p, read_else(node_get(n, "else"), &c->otherwise, p), &good) ||
+	    !problem_go_on(p, stx_read_text(node_get(n, "text"), text, STX_TEXT_MAX, "a card's text", p), &good))
 		return false;
 	c->back = (uint8_t)value;
-	if (other != NULL) {
-		if (other->kind != NODE_MAPPING)
-			return problem_set(p, DIAG_VALUE, other, 0, "else must have keys, as in {kind: return}");
-		if (!stx_check_keys(other, known_else, "another instruction", p) || !read_instruction(other, &c->otherwise, p))
-			return false;
-	}
-	return stx_read_text(node_get(n, "text"), text, STX_TEXT_MAX, "a card's text", p);
+	return good;
 }
 
 static bool
@@ -122,7 +167,7 @@ read_deck_mapping(const struct node *n, struct stx_setup *s, struct problem *p)
 
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "deck must be a name, or have cards:");
-	if (!stx_read_label(n, "deck", &s->deck_label, p))
+	if (!problem_go_on(p, stx_read_label(n, "deck", &s->deck_label, p), &good))
 		return false;
 	cards = node_get(n, "cards");
 	if (cards == NULL || cards->kind != NODE_SEQUENCE || cards->child == NULL)

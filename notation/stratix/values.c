@@ -39,14 +39,19 @@ bool
 stx_check_keys(const struct node *mapping, const char *const *known, const char *what, struct problem *p)
 {
 	bool good = true;
+	size_t n = 0;
 
+	while (known[n] != NULL)
+		n++;
 	for (const struct node *k = mapping->child; k != NULL; k = k->next) {
 		size_t i = 0;
 
-		while (known[i] != NULL && strcmp(known[i], k->text) != 0)
+		while (i < n && strcmp(known[i], k->text) != 0)
 			i++;
-		if (known[i] == NULL && strncmp(k->text, "x-", 2) != 0 && !problem_go_on(p, problem_set(p, DIAG_VALUE, k, 0,
-		        "%s has no part '%.40s'", what, k->text), &good))
+		if (i < n || strncmp(k->text, "x-", 2) == 0)
+			continue;
+		problem_set(p, DIAG_VALUE, k, 0, "%s has no part '%.40s'", what, k->text);
+		if (!problem_go_on(p, problem_meant(p, k, known, n), &good))
 			return false;
 	}
 	return good;
@@ -75,8 +80,10 @@ const struct notation_data stx_data[] = { { "board", board_parts }, { "deck", de
 bool
 stx_read_label(const struct node *mapping, const char *key, struct stx_label *l, struct problem *p)
 {
-	return stx_read_text(node_get(mapping, key), l->name, sizeof(l->name), "a name", p) &&
-	    stx_read_text(node_get(mapping, "title"), l->title, sizeof(l->title), "a title", p);
+	bool good = true;
+
+	return problem_go_on(p, stx_read_text(node_get(mapping, key), l->name, sizeof(l->name), "a name", p), &good) &&
+	    problem_go_on(p, stx_read_text(node_get(mapping, "title"), l->title, sizeof(l->title), "a title", p), &good) && good;
 }
 
 void
@@ -99,16 +106,16 @@ stx_read_named(const struct setup_source *src, const struct node *n, struct stx_
     bool (*read)(const struct node *n, struct stx_setup *s, struct problem *p), struct problem *p)
 {
 	const struct node *file;
-	struct problems *all;
+	struct data_reading in;
 
 	l->origin = STX_INLINE;
 	if (n->kind != NODE_SCALAR)
 		return read(n, s, p);
 	if ((file = data_find(src->data, n, p)) == NULL)
 		return false;
-	all = data_enter(p);
-	if (!data_leave(p, all, read(file, s, p)))
-		return data_blame(src->data, n, p);
+	data_enter(&in, p);
+	if (!data_leave(&in, src->data, n, p, read(file, s, p)))
+		return false;
 	l->origin = STX_NAMED;
 	return stx_read_text(n, l->name, sizeof(l->name), "a name", p);
 }

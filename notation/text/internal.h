@@ -14,14 +14,13 @@ struct node *plain_read(struct arena *a, const struct document *d);
  * the person meant, but nothing may follow from it.  No line comes or goes. */
 struct mend {
 	enum {
-		MEND_NOT,     /* nobody knows how */
-		MEND_PUT,     /* text takes the place of the bytes from..to, but for their line feeds */
-		MEND_LINE,    /* the line of from gets a value that says nothing, or nothing */
-		MEND_KEYS,    /* it begins in the column, and the lines below it move with it, up to one that begins before it */
-		MEND_TEXT,    /* the same for lines without keys that begin where it does */
-		MEND_TABS,    /* the same for lines that begin with a tab */
-		MEND_RETURNS, /* a blank takes the place of each bare carriage return */
-		MEND_BYTES,   /* an x takes the place of each byte that is no character, and of the character at from */
+		MEND_NOT,   /* nobody knows how */
+		MEND_PUT,   /* text takes the place of the bytes from..to, but for their line feeds */
+		MEND_LINE,  /* the line of from gets a value that says nothing, or nothing */
+		MEND_KEYS,  /* it begins in the column, and the lines below it move with it, up to one that begins before it */
+		MEND_TEXT,  /* the same for lines without keys that begin where it does */
+		MEND_TABS,  /* the same for lines that begin with a tab */
+		MEND_BYTES, /* an x takes the place of each byte that is no character; not of what is no text at all */
 	} how;
 	size_t from, to, column;
 	char text[32];

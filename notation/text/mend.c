@@ -159,35 +159,23 @@ move(struct mender *m, const struct mend *how)
 	copy_to(m, (size_t)(p - text), m->text.len);
 }
 
-/* All bytes that are no characters; if there are none, the character at the offset. */
-static void
-put_bytes(struct mender *m, size_t offset)
+/* All bytes that are no characters.  false: the document holds others that no text has, so it is none. */
+static bool
+put_bytes(struct mender *m)
 {
-	size_t unread = 0;
+	for (size_t i = 0; i < m->text.len;) {
+		unsigned n = utf8_length(m->text.data + i, m->text.len - i);
+		unsigned char c = (unsigned char)m->text.data[i];
 
-	for (int pass = 0; pass < 2 && unread == 0; pass++) {
-		buffer_clear(&m->next);
-		for (size_t i = 0; i < m->text.len;) {
-			unsigned n = utf8_length(m->text.data + i, m->text.len - i);
-
-			unread += n == 0;
-			if (n == 0 || (pass == 1 && i == offset))
-				buffer_char(&m->next, 'x');
-			else
-				copy_to(m, i, i + n);
-			i += n != 0 ? n : 1;
-		}
+		if ((c < 0x20 && strchr("\t\r\n", c) == NULL) || c == '\0')
+			return false;
+		if (n == 0)
+			buffer_char(&m->next, 'x');
+		else
+			copy_to(m, i, i + n);
+		i += n != 0 ? n : 1;
 	}
-}
-
-static void
-put_returns(struct mender *m)
-{
-	for (size_t i = 0; i < m->text.len; i++) {
-		bool bare = m->text.data[i] == '\r' && (i + 1 == m->text.len || m->text.data[i + 1] != '\n');
-
-		buffer_char(&m->next, bare ? ' ' : m->text.data[i]);
-	}
+	return true;
 }
 
 /* false: it cannot be put right, or nothing has changed. */
@@ -209,11 +197,9 @@ mend(struct mender *m, const struct mend *how)
 	case MEND_TABS:
 		move(m, how);
 		break;
-	case MEND_RETURNS:
-		put_returns(m);
-		break;
 	case MEND_BYTES:
-		put_bytes(m, how->from);
+		if (!put_bytes(m))
+			return false;
 		break;
 	default:
 		return false;

@@ -71,7 +71,7 @@ fail_parser(struct reader *r)
 	} else if (!r->failed) {
 		r->failed = true;
 		if (p->error == YAML_READER_ERROR) {
-			*r->mend = (struct mend){ .how = MEND_BYTES, .from = p->problem_offset };
+			*r->mend = (struct mend){ .how = MEND_BYTES };
 			encoding_tell(r->d, p->problem_offset, r->f);
 		} else {
 			slip_tell(r->d, mark_offset(r, p->problem_mark.index), p->problem != NULL ? p->problem : "", r->f, r->mend);
@@ -475,7 +475,6 @@ node_read_to_mend(struct arena *a, const struct document *d, struct finding *f, 
 	/* YAML takes a carriage return for a line end, so every line number after it would be wrong. */
 	if (bare == NULL)
 		return read_yaml(a, d, f, m);
-	m->how = MEND_RETURNS;
 	finding_set(f, DIAG_CARRIAGE_RETURN, "a carriage return is not followed by a line feed");
 	place_at(f, d, (size_t)(bare - d->text));
 	return NULL;

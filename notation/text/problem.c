@@ -91,6 +91,15 @@ problem_go_on(struct problem *p, bool read, bool *good)
 }
 
 void
+problem_tell_again(struct problem *p, unsigned again)
+{
+	size_t n = strlen(p->text);
+
+	if (again > 0)
+		snprintf(p->text + n, sizeof(p->text) - n, "; and %u time%s more further on", again, again > 1 ? "s" : "");
+}
+
+void
 problem_finding(const struct problem *p, struct finding *f)
 {
 	finding_set(f, p->id, "%s", p->text);

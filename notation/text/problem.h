@@ -48,6 +48,9 @@ bool problem_meant(struct problem *p, const struct node *value, const char *cons
  *	return problem_go_on(p, read_deck(n, p), &good) && problem_go_on(p, read_pack(n, p), &good) && good; */
 bool problem_go_on(struct problem *p, bool read, bool *good);
 
+/* Say at the end of its text how often it comes again in the same text. */
+void problem_tell_again(struct problem *p, unsigned again);
+
 /* Make a finding of the problem, without its place. */
 void problem_finding(const struct problem *p, struct finding *f);
 
