@@ -49,13 +49,14 @@ LINKER = $(CC) $(HARD) $(HARD_LD) $(CFLAGS) $(SAN) $(LDFLAGS)
 
 LIB_C = $(wildcard lib/*/*.c)
 NOTATION_C = $(wildcard notation/*/*.c)
-CLI_C = cmd/cli.c cmd/job.c cmd/output.c cmd/repeats.c cmd/run.c cmd/worker.c
+CLI_C = cmd/cli.c cmd/job.c cmd/output.c cmd/repeats.c cmd/run.c cmd/worker.c cmd/chooser.c cmd/sample.c cmd/select.c cmd/where.c cmd/where_plan.c
 
 LIB_O = $(LIB_C:%.c=$(B)/%.o)
 NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)
 CLI_O = $(CLI_C:%.c=$(B)/%.o)
 
 YAML_LIBS = -lyaml -lz -lexpat
+JQ_LIBS = -ljq
 RSVG_CFLAGS = $(shell pkg-config --cflags librsvg-2.0 cairo)
 RSVG_LIBS = $(shell pkg-config --libs librsvg-2.0 cairo)
 
@@ -90,7 +91,7 @@ $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
 
 $(B)/bin/%: $(B)/cmd/%.o $(CLI_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(LINKER) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(LINK) -pthread -lm
+	$(LINKER) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(LINK) -pthread -lm
 
 $(B)/bin/adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
 $(B)/bin/render: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))

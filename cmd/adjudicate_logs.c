@@ -87,6 +87,8 @@ reconcile_logs(struct cli *c, const struct settings *s)
 	struct finding f;
 	int n = 0, status = EXIT_TROUBLE;
 
+	if (c->select.any)
+		return cli_usage_error(c, "--reconcile is about whole files, and no records can be selected");
 	if (c->ninputs < 2 || c->ninputs > RECONCILE_LOGS_MAX)
 		return cli_usage_error(c, "--reconcile takes two to %d files", RECONCILE_LOGS_MAX);
 	if (s->merged != NULL && !output_is_standard(s->merged) && !cli_may_write(c, s->merged))

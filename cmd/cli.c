@@ -17,7 +17,8 @@ static const char version[] = "1.0";
 enum { JOBS_MAX = 256 };
 
 enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_DATA,
-	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_CONTEXT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS, COMMONS };
+	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_CONTEXT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS,
+	COMMON_WHERE, COMMON_ONLY_ID, COMMON_ONLY_GAME, COMMON_NUMBER, COMMON_FIRST, COMMON_SAMPLE, COMMON_SEED, COMMONS };
 
 static const struct option_text common_options[COMMONS] = {
 	[COMMON_JOBS] = { "jobs", "N", "judge with N workers (default: one a processor)" },
@@ -31,6 +32,13 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_QUIET] = { "quiet", NULL, "report nothing; the exit status tells" },
 	[COMMON_NO_WARNINGS] = { "no-warnings", NULL, "report errors only" },
 	[COMMON_MAX_ERRORS] = { "max-errors", "N", "print at most N findings, though all are counted" },
+	[COMMON_WHERE] = { "where", "EXPR", "only records of whose summary EXPR holds, in the language of jq" },
+	[COMMON_ONLY_ID] = { "only-id", "ID", "only the record with this id; can be given several times" },
+	[COMMON_ONLY_GAME] = { "only-game", "GAME", "only records of this game; others are left out" },
+	[COMMON_NUMBER] = { "number", "N-M", "only records with these numbers: 5, 10-20, 1-3,7,100-" },
+	[COMMON_FIRST] = { "first", "N", "only the first N of these" },
+	[COMMON_SAMPLE] = { "sample", "N", "only N of these, by chance" },
+	[COMMON_SEED] = { "seed", "S", "another choice of --sample; the same S gives the same one" },
 	[COMMON_HELP] = { "help", NULL, "show this help" },
 	[COMMON_VERSION] = { "version", NULL, "show the version" },
 };
@@ -300,6 +308,7 @@ void
 cli_free(struct cli *c)
 {
 	outputs_free(&c->files);
+	select_free(&c->select);
 	free(c->longs);
 	free(c->data);
 	c->longs = NULL;
@@ -355,6 +364,45 @@ is_directory(const char *path)
 	struct stat st;
 
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* Take an option that selects records.  false: that was reported. */
+static bool
+take_selection(struct cli *c, enum select_option option)
+{
+	char why[200];
+
+	if (select_take(&c->select, option, optarg, why))
+		return true;
+	cli_usage_error(c, "%s", why);
+	return false;
+}
+
+/* End the command, because libjq is out of memory and cannot go on. */
+static void
+give_up(void *ctx)
+{
+	struct cli *c = ctx;
+
+	outputs_abandon(&c->files);
+	cli_error(c, "out of memory for --where");
+	_exit(EXIT_TROUBLE);
+}
+
+/* Can the records be selected as the options say?  false: that was reported. */
+static bool
+check_selection(struct cli *c)
+{
+	char why[200];
+
+	c->select.give_up = give_up;
+	c->select.ctx = c;
+	if (c->select.first != 0)
+		c->jobs = 1; /* which are first is seen one after another */
+	if (select_check(&c->select, why))
+		return true;
+	cli_usage_error(c, "%s", why);
+	return false;
 }
 
 /* Take a common option.  false: exit with *status. */
@@ -413,6 +461,21 @@ take_common(struct cli *c, int option, int *status)
 		return c->quiet = true;
 	case COMMON_NO_WARNINGS:
 		return c->no_warnings = true;
+	case COMMON_WHERE:
+		return take_selection(c, SELECT_WHERE);
+	case COMMON_ONLY_ID:
+		return take_selection(c, SELECT_ID);
+	case COMMON_ONLY_GAME:
+		select_game(&c->select, cli_game(c, optarg));
+		return c->select.game != NULL;
+	case COMMON_NUMBER:
+		return take_selection(c, SELECT_NUMBER);
+	case COMMON_FIRST:
+		return take_selection(c, SELECT_FIRST);
+	case COMMON_SAMPLE:
+		return take_selection(c, SELECT_SAMPLE);
+	case COMMON_SEED:
+		return take_selection(c, SELECT_SEED);
 	default:
 		if ((c->max_errors = cli_number(optarg, UINT64_MAX / 10)) != 0)
 			return true;
@@ -508,7 +571,7 @@ cli_next(struct cli *c, int *status)
 		if (!take_common(c, o, status))
 			return -2;
 	}
-	if (!check_rules(c)) {
+	if (!check_rules(c) || !check_selection(c)) {
 		*status = EXIT_TROUBLE;
 		return -2;
 	}

@@ -19,6 +19,7 @@
 #include "text/diag.h"
 #include "output.h"
 #include "record/record.h"
+#include "select.h"
 #include "text/source.h"
 
 enum exit_status {
@@ -50,6 +51,7 @@ struct cli {
 	/* common options */
 	unsigned jobs;
 	size_t max_record;
+	struct selection select;     /* which records */
 	struct read_options reading; /* without data: every worker has its own */
 	const char **data;           /* the directories of --data */
 	size_t ndata;
@@ -110,6 +112,7 @@ uint64_t cli_number(const char *text, uint64_t max);
 bool cli_ply(const struct cli *c, const char *option, const char *text, uint64_t *ply, const char **turn, int *status);
 
 struct tally {
+	uint64_t left_out; /* not selected; the others are about those that were */
 	uint64_t records, valid, invalid, unreadable, unfinished, warnings;
 };
 
@@ -126,6 +129,7 @@ struct task {
 	/* Work on one document, and write to the job's buffers.  Several workers do so at once. */
 	void (*document)(void *worker, const struct document *d, struct job *job);
 	void *ctx;
+	void (*deliver)(void *ctx, struct job *j); /* called in the order of the input with what is in the side buffer; or NULL */
 	struct output *side; /* where the jobs' side buffers go, or NULL */
 	/* Report what was done so far.  Called at SIGUSR1, and when a signal ends the command.  Bytes are counted only
 	 * when all is done.  NULL: a line says how many records were read. */
@@ -159,6 +163,7 @@ struct run_result {
 	struct source_count bytes;
 	int status; /* the worst of all jobs; EXIT_TROUBLE if an input or output failed */
 	bool stopped;
+	bool enough; /* the rest of the input was not read, because nothing in it is wanted */
 };
 
 /* Do the task for every document of the inputs. */

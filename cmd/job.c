@@ -182,6 +182,8 @@ write_side(struct job *j)
 
 	if (j->side.failed)
 		run_stop(r, "out of memory");
+	else if (r->task->deliver != NULL)
+		r->task->deliver(r->task->ctx, j);
 	if (r->task->side == NULL || j->side.len == 0) {
 		buffer_clear(&j->side);
 		return;
@@ -211,6 +213,7 @@ finish_job(struct job *j)
 	struct run_result *to = j->run->result;
 
 	write_job(j);
+	to->tally.left_out += j->tally.left_out;
 	to->tally.records += j->tally.records;
 	to->tally.valid += j->tally.valid;
 	to->tally.invalid += j->tally.invalid;

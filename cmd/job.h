@@ -10,6 +10,7 @@
 
 #include "cli.h"
 #include "repeats.h"
+#include "sample.h"
 
 enum job_state { JOB_FREE, JOB_READY, JOB_TAKEN, JOB_DONE };
 
@@ -44,6 +45,8 @@ struct run {
 	size_t room;           /* how much room all jobs take up, in bytes */
 	uint64_t filled, taken, written; /* jobs so far */
 	bool closing, stopped;
+	const struct sample *sample; /* the records that are worked on, in place of the inputs; or NULL */
+	uint64_t selected, last; /* of --first, which one worker alone counts: how many, and the number of the last one */
 	struct {               /* work that the reader shares with the workers; n is 0: none */
 		void (*piece)(void *arg, unsigned i);
 		void *arg;

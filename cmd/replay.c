@@ -617,6 +617,8 @@ run(struct cli *c)
 
 	if (!read_options(c, &asked, &status))
 		return status;
+	if (asked.live && c->select.any)
+		return cli_usage_error(c, "--live reads no archive from which records could be selected");
 	if (asked.live)
 		return replay_live(c, asked.seat);
 	if (asked.summary)

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "chooser.h"
 #include "job.h"
 
 #ifdef __GLIBC__
@@ -31,13 +32,65 @@ is_ahead(const struct job *j)
 	return j->out.len + j->err.len + j->side.len > 2 * j->batch.len + AHEAD_MAX;
 }
 
+/* What one worker has. */
+struct hand {
+	void *worker;            /* the task's */
+	struct chooser *chooser; /* NULL: all records are wanted */
+};
+
+static bool
+chooses(const struct run *r)
+{
+	return r->cli->select.any && r->sample == NULL;
+}
+
+static bool
+hand_open(struct run *r, struct hand *h)
+{
+	h->worker = r->task->worker_new(r->task->ctx);
+	h->chooser = h->worker != NULL && chooses(r) ? chooser_new(r->cli) : NULL;
+	return h->worker != NULL && (h->chooser != NULL || !chooses(r));
+}
+
 static void
-do_job(const struct task *task, void *worker, struct job *j)
+hand_close(const struct run *r, struct hand *h)
+{
+	if (h->worker != NULL)
+		r->task->worker_free(h->worker);
+	if (h->chooser != NULL)
+		chooser_free(h->chooser);
+}
+
+/* Is the record to be worked on?  Else it is counted. */
+static bool
+takes(const struct hand *h, const struct document *d, struct job *j)
+{
+	struct run *r = j->run;
+	uint64_t first = r->cli->select.first;
+
+	if (h->chooser == NULL)
+		return true;
+	if (first != 0 && d->fault == DOCUMENT_REST && d->number == r->last)
+		return true;
+	if ((first == 0 || r->selected < first) && chooser_takes(h->chooser, d, j)) {
+		if (first != 0) {
+			r->selected++;
+			r->last = d->number;
+		}
+		return true;
+	}
+	j->tally.left_out += d->fault != DOCUMENT_REST;
+	return false;
+}
+
+static void
+do_job(const struct task *task, const struct hand *h, struct job *j)
 {
 	for (size_t i = 0; i < j->batch.ndocuments; i++) {
 		j->shown = NULL;
 		j->err_from = j->err.len;
-		task->document(worker, &j->batch.documents[i], j);
+		if (takes(h, &j->batch.documents[i], j))
+			task->document(h->worker, &j->batch.documents[i], j);
 		if (is_ahead(j))
 			job_spill(j);
 	}
@@ -91,10 +144,11 @@ static void *
 work(void *arg)
 {
 	struct run *r = arg;
-	void *worker = r->task->worker_new(r->task->ctx);
+	struct hand hand;
+	bool good = hand_open(r, &hand);
 
 	pthread_mutex_lock(&r->lock);
-	if (worker == NULL)
+	if (!good)
 		run_stop(r, "out of memory");
 	for (;;) {
 		struct job *j;
@@ -111,15 +165,14 @@ work(void *arg)
 		j->state = JOB_TAKEN;
 		if (!r->stopped) {
 			pthread_mutex_unlock(&r->lock);
-			do_job(r->task, worker, j);
+			do_job(r->task, &hand, j);
 			pthread_mutex_lock(&r->lock);
 		}
 		j->state = JOB_DONE;
 		run_write_done(r);
 	}
 	pthread_mutex_unlock(&r->lock);
-	if (worker != NULL)
-		r->task->worker_free(worker);
+	hand_close(r, &hand);
 	return NULL;
 }
 
@@ -158,13 +211,13 @@ take_job(struct run *r)
 
 /* Give a filled job to the workers; without other workers, do it here and now. */
 static void
-submit(struct run *r, struct job *j, void *worker)
+submit(struct run *r, struct job *j, const struct hand *hand)
 {
-	if (worker != NULL) {
+	if (hand != NULL) {
 		j->number = r->written;
 		r->ring[r->filled++ % r->njobs] = j;
 		if (!r->stopped)
-			do_job(r->task, worker, j);
+			do_job(r->task, hand, j);
 		pthread_mutex_lock(&r->lock);
 		j->state = JOB_DONE;
 		run_write_done(r);
@@ -190,6 +243,17 @@ is_stopped(struct run *r)
 	return stopped;
 }
 
+/* Is no record after this number wanted?  Then the rest need not be read. */
+static bool
+has_enough(struct run *r, uint64_t number)
+{
+	const struct selection *s = &r->cli->select;
+
+	if (s->any && ((s->first != 0 && r->selected >= s->first && number > r->last) || !select_goes_on(s, number)))
+		r->result->enough = true;
+	return r->result->enough;
+}
+
 static void
 add_counts(struct source_count *to, const struct source_count *from)
 {
@@ -202,7 +266,7 @@ add_counts(struct source_count *to, const struct source_count *from)
 
 /* Read one input to its end.  If it fails, this is reported after its documents. */
 static void
-read_input(struct run *r, const char *path, void *worker, uint64_t *number)
+read_input(struct run *r, const char *path, const struct hand *hand, uint64_t *number)
 {
 	struct source *s;
 	struct finding f;
@@ -217,12 +281,12 @@ read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 		j->batch.ndocuments = 0;
 		j->trouble = f;
 		j->troubled = true;
-		submit(r, j, worker);
+		submit(r, j, hand);
 		return;
 	}
-	if (worker == NULL)
+	if (hand == NULL)
 		source_share(s, &(struct sharing){ share, r });
-	while (state == SOURCE_MORE && !is_stopped(r)) {
+	while (state == SOURCE_MORE && !is_stopped(r) && !has_enough(r, *number)) {
 		struct job *j = take_job(r);
 
 		source_on_growth(s, wait_for_room, j);
@@ -236,7 +300,7 @@ read_input(struct run *r, const char *path, void *worker, uint64_t *number)
 		pthread_mutex_lock(&r->lock);
 		r->read = before + counts.raw_bytes;
 		pthread_mutex_unlock(&r->lock);
-		submit(r, j, worker);
+		submit(r, j, hand);
 	}
 	add_counts(&r->result->bytes, &counts);
 	source_close(s);
@@ -257,26 +321,47 @@ size_of_inputs(const struct cli *c)
 	return size;
 }
 
+/* The records of a sample, a job each, because each has an input of its own. */
 static void
-read_inputs(struct run *r, void *worker)
+read_sample(struct run *r, const struct hand *hand)
+{
+	for (size_t i = 0; i < r->sample->n && !is_stopped(r); i++) {
+		struct job *j = take_job(r);
+
+		if (j->batch.documents == NULL && (j->batch.documents = malloc(sizeof(*j->batch.documents))) != NULL)
+			j->batch.documents_cap = 1;
+		j->batch.ndocuments = j->batch.documents != NULL;
+		j->troubled = j->batch.ndocuments == 0;
+		if (j->troubled)
+			finding_set(&j->trouble, DIAG_MEMORY, "out of memory");
+		else
+			j->batch.documents[0] = r->sample->kept[i].document;
+		j->source = r->sample->kept[i].source;
+		submit(r, j, hand);
+	}
+}
+
+static void
+read_inputs(struct run *r, const struct hand *hand)
 {
 	uint64_t number = 0;
 
-	for (int i = 0; i < r->cli->ninputs && !is_stopped(r); i++)
-		read_input(r, r->cli->inputs[i], worker, &number);
+	if (r->sample != NULL)
+		read_sample(r, hand);
+	for (int i = 0; i < r->cli->ninputs && r->sample == NULL && !is_stopped(r) && !has_enough(r, number); i++)
+		read_input(r, r->cli->inputs[i], hand, &number);
 }
 
 static void
 run_alone(struct run *r)
 {
-	void *worker = r->task->worker_new(r->task->ctx);
+	struct hand hand;
 
-	if (worker == NULL) {
+	if (hand_open(r, &hand))
+		read_inputs(r, &hand);
+	else
 		run_stop(r, "out of memory");
-		return;
-	}
-	read_inputs(r, worker);
-	r->task->worker_free(worker);
+	hand_close(r, &hand);
 }
 
 static void
@@ -382,10 +467,11 @@ tell_so_far(void *ctx, bool ends)
 		pthread_mutex_unlock(&r->lock);
 }
 
-void
-cli_run(struct cli *c, const struct task *task, struct run_result *out)
+/* Do the task for the inputs, or for the records of a sample of them. */
+static void
+run_once(struct cli *c, const struct task *task, const struct sample *sample, struct run_result *out)
 {
-	struct run r = { .cli = c, .task = task, .result = out, .began = time(NULL), .side_last = '\n' };
+	struct run r = { .cli = c, .task = task, .result = out, .sample = sample, .began = time(NULL), .side_last = '\n' };
 
 	memset(out, 0, sizeof(*out));
 	give_memory_back();
@@ -414,4 +500,74 @@ cli_run(struct cli *c, const struct task *task, struct run_result *out)
 	pthread_cond_destroy(&r.change);
 	pthread_mutex_destroy(&r.lock);
 	free_jobs(&r);
+}
+
+/* ---- a sample ---------------------------------------------------------------------------------- */
+
+static void *
+sampler_new(void *ctx)
+{
+	return ctx;
+}
+
+static void
+sampler_free(void *worker)
+{
+	(void)worker;
+}
+
+/* Pass the record on to sample_job, which sees all of them in their order. */
+static void
+sample_document(void *worker, const struct document *d, struct job *j)
+{
+	(void)worker;
+	if (d->fault != DOCUMENT_REST)
+		buffer_add(&j->side, (const char *)d, sizeof(*d));
+}
+
+static void
+sample_job(void *ctx, struct job *j)
+{
+	struct document d;
+
+	for (size_t at = 0; at + sizeof(d) <= j->side.len; at += sizeof(d)) {
+		memcpy(&d, j->side.data + at, sizeof(d));
+		sample_add(ctx, &d, j->source);
+	}
+}
+
+static void
+run_sample(struct cli *c, const struct task *task, struct run_result *out)
+{
+	struct sample s;
+	struct task gather = { .worker_new = sampler_new, .worker_free = sampler_free, .document = sample_document,
+		.deliver = sample_job, .ctx = &s };
+	struct run_result all;
+
+	sample_begin(&s, c->select.sample, c->select.seed);
+	run_once(c, &gather, NULL, &all);
+	sample_end(&s);
+	if (s.failed)
+		cli_error(c, "out of memory for a sample");
+	if (s.failed || all.stopped) {
+		*out = all;
+		out->stopped = true;
+	} else {
+		run_once(c, task, &s, out);
+		out->bytes = all.bytes;
+		out->enough = all.enough;
+		out->tally.left_out = all.tally.left_out + s.seen - s.n;
+		if (all.status > out->status)
+			out->status = all.status;
+	}
+	sample_free(&s);
+}
+
+void
+cli_run(struct cli *c, const struct task *task, struct run_result *out)
+{
+	if (c->select.sample != 0)
+		run_sample(c, task, out);
+	else
+		run_once(c, task, NULL, out);
 }

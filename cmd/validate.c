@@ -192,10 +192,12 @@ write_json_ledger(struct buffer *out, const struct run_result *r, enum how_far f
 {
 	const struct tally *t = &r->tally;
 
-	buffer_printf(out, "{\"type\":\"ledger\",\"records\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"invalid\":%" PRIu64
-	    ",\"unreadable\":%" PRIu64 ",\"unfinished\":%" PRIu64 ",\"warnings\":%" PRIu64, t->records, t->valid, t->invalid,
-	    t->unreadable, t->unfinished, t->warnings);
-	if (far == ALL_DONE)
+	buffer_printf(out, "{\"type\":\"ledger\",\"records\":%" PRIu64 ",\"left_out\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"invalid\":%" PRIu64
+	    ",\"unreadable\":%" PRIu64 ",\"unfinished\":%" PRIu64 ",\"warnings\":%" PRIu64, t->records + t->left_out, t->left_out,
+	    t->valid, t->invalid, t->unreadable, t->unfinished, t->warnings);
+	if (r->enough && far == ALL_DONE)
+		buffer_text(out, ",\"rest_unread\":true}\n");
+	else if (far == ALL_DONE)
 		buffer_printf(out, ",\"bytes_in\":%" PRIu64 ",\"bytes_consumed\":%" PRIu64 "}\n", r->bytes.text_bytes,
 		    r->bytes.document_bytes + r->bytes.separator_bytes);
 	else
@@ -203,15 +205,19 @@ write_json_ledger(struct buffer *out, const struct run_result *r, enum how_far f
 }
 
 static void
-write_text_ledger(struct buffer *out, const char *name, const struct run_result *r, enum how_far far)
+write_text_ledger(struct buffer *out, const struct cli *c, const struct run_result *r, enum how_far far)
 {
 	static const char *const words[] = { [ALL_DONE] = "", [SO_FAR] = "so far: ", [INTERRUPTED] = "interrupted: " };
 	const struct tally *t = &r->tally;
 
-	buffer_printf(out, "%s: %s%" PRIu64 " records in = %" PRIu64 " valid + %" PRIu64 " invalid + %" PRIu64
-	    " unreadable; %" PRIu64 " unfinished", name, words[far], t->records, t->valid, t->invalid, t->unreadable,
-	    t->unfinished);
-	if (far == ALL_DONE)
+	buffer_printf(out, "%s: %s%" PRIu64 " records in = ", c->name, words[far], t->records + t->left_out);
+	if (c->select.any)
+		buffer_printf(out, "%" PRIu64 " left out + ", t->left_out);
+	buffer_printf(out, "%" PRIu64 " valid + %" PRIu64 " invalid + %" PRIu64 " unreadable; %" PRIu64 " unfinished", t->valid,
+	    t->invalid, t->unreadable, t->unfinished);
+	if (r->enough && far == ALL_DONE)
+		buffer_text(out, "; the rest was not read");
+	else if (far == ALL_DONE)
 		buffer_printf(out, "; %" PRIu64 " bytes in = %" PRIu64 " consumed", r->bytes.text_bytes,
 		    r->bytes.document_bytes + r->bytes.separator_bytes);
 	buffer_char(out, '\n');
@@ -225,7 +231,7 @@ write_ledger(struct cli *c, const struct run_result *r, enum how_far far)
 	if (c->format == REPORT_JSON)
 		write_json_ledger(&out, r, far);
 	else
-		write_text_ledger(&out, c->name, r, far);
+		write_text_ledger(&out, c, r, far);
 	if (c->json_to_stdout)
 		cli_print(c, &out);
 	else

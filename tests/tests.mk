@@ -57,7 +57,7 @@ FAULT_EVERY = 1
 $(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(MEMORY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) $(FAULT_WRAP) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a \
-		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(LINK) -pthread -lm
+		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(JQ_LIBS) $(LINK) -pthread -lm
 
 $(T)/bin/fault-adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
 $(T)/bin/fault-replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
@@ -202,7 +202,7 @@ MUTANT_PROGRAMS = $(MUTANT_TESTS) $(foreach g,$(GAMES),$(call own,$(g)))
 MUTANT_ENV = MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_COMMANDS='$(COMMANDS)' \
 	$(foreach g,$(GAMES),MUTANT_OWN_$(subst -,_,$(g))='$(call own,$(g))') \
 	MUTANT_CC='$(CC) $(STD) -O2 -fPIC $(SAN) -Ilib' MUTANT_SHARED='$(CC) -shared -Wl,-soname,libroom.so $(SAN)' MUTANT_LD='$(LINKER)' \
-	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) -pthread -lm' \
+	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) -pthread -lm' \
 	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst -,_,$(p))='$(T)/unit/$(p).o $(call parts,$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
 	MUTANT_validate='$(B)/cmd/validate.o $(CLI_O)' \
 	MUTANT_render='$(B)/cmd/render.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c)) $(B)/cmd/png.o $(CLI_O)' \
@@ -225,7 +225,7 @@ $(T)/bin/replay-trees $(T)/bin/fuzz-trees: $(T)/unit/trees.o
 # The target of live games calls the command, and takes what it writes.
 $(T)/fuzz/replay_main.o $(T)/fuzz/fuzz_live.o: INC = -Ilib -Inotation -Icmd
 $(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c)) $(CLI_O)
-$(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=read,--wrap=__read_chk,--wrap=output_write,--wrap=output_end
+$(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=read,--wrap=__read_chk,--wrap=output_write,--wrap=output_end $(JQ_LIBS)
 
 $(T)/bin/replay-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(T)/fuzz/replay.o $(B)/libstrat.a
 	@mkdir -p $(@D)

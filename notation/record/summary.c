@@ -80,6 +80,21 @@ count_end(struct summary *s, const struct record *r)
 }
 
 bool
+summary_read(struct summary *s, const struct record *r, struct findings *all)
+{
+	struct finding f;
+
+	if (read_header(s, r)) {
+		s->record = r;
+		return true;
+	}
+	finding_set(&f, DIAG_MEMORY, "out of memory for a record");
+	record_place_node(r, NULL, &f);
+	findings_add(all, &f);
+	return false;
+}
+
+bool
 summary_play(struct summary *s, struct player *p, const struct record *r, struct findings *all)
 {
 	enum play_step step = PLAY_WRONG;
@@ -91,13 +106,8 @@ summary_play(struct summary *s, struct player *p, const struct record *r, struct
 	p->quiet = false;
 	p->counted = true;
 	p->as_it_stands = true;
-	if (!read_header(s, r)) {
-		finding_set(&f, DIAG_MEMORY, "out of memory for a record");
-		record_place_node(r, NULL, &f);
-		findings_add(all, &f);
+	if (!summary_read(s, r, all))
 		return false;
-	}
-	s->record = r;
 	if (player_begin(p, r, &f)) {
 		for (i = 0; i < p->trace.nevents; i++)
 			s->events[p->trace.event[i].kind]++;

@@ -40,11 +40,15 @@ struct summary {
 
 /* file: the name of the input.  found: it may be filled later, before the summary is written. */
 void summary_begin(struct summary *s, const char *file, const struct document *d, const struct findings *found);
-/* Play the record to its end, and count.  What is wrong is added to *all.  false: something is. */
+/* Take from the record what it says without being played.  false: out of memory, which is added to *all. */
+bool summary_read(struct summary *s, const struct record *r, struct findings *all);
+/* The same; then play the record to its end, and count.  What is wrong is added to *all.  false: something is. */
 bool summary_play(struct summary *s, struct player *p, const struct record *r, struct findings *all);
 
 /* Write the names of the columns as a line; not for SUMMARY_JSON. */
 void summary_write_names(enum summary_form form, struct buffer *out);
+/* Write as JSON, in a line, only the members of the columns that are wanted. */
+void summary_write_members(const struct summary *s, const bool wanted[SUMMARY_COLUMNS], struct buffer *out);
 /* Write the summary as a line. */
 void summary_write(const struct summary *s, enum summary_form form, struct buffer *out);
 

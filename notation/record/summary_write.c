@@ -360,6 +360,15 @@ emit_member(const struct summary *s, enum summary_column c, const char *key, str
 	}
 }
 
+static void
+emit_group(struct emitter *e, const char *name, size_t len)
+{
+	char group[16] = "";
+
+	memcpy(group, name, len < sizeof(group) ? len : sizeof(group) - 1);
+	emit_map(e, group, true);
+}
+
 /* Is the column in the same object as the one before it? */
 static bool
 goes_on(unsigned c, size_t dot)
@@ -367,8 +376,8 @@ goes_on(unsigned c, size_t dot)
 	return c > 0 && strncmp(summary_columns[c].member, summary_columns[c - 1].member, dot + 1) == 0;
 }
 
-static void
-write_object(const struct summary *s, struct buffer *out)
+void
+summary_write_members(const struct summary *s, const bool wanted[SUMMARY_COLUMNS], struct buffer *out)
 {
 	struct emitter e;
 	bool inside = false;
@@ -381,11 +390,10 @@ write_object(const struct summary *s, struct buffer *out)
 			emit_close_map(&e);
 			inside = false;
 		}
+		if (!wanted[c])
+			continue;
 		if (dot != NULL && !inside) {
-			char outer[16] = "";
-
-			memcpy(outer, member, (size_t)(dot - member) < sizeof(outer) ? (size_t)(dot - member) : sizeof(outer) - 1);
-			emit_map(&e, outer, true);
+			emit_group(&e, member, (size_t)(dot - member));
 			inside = true;
 		}
 		if (c == 0 || strcmp(member, summary_columns[c - 1].member) != 0) /* (players are one object) */
@@ -397,8 +405,11 @@ write_object(const struct summary *s, struct buffer *out)
 void
 summary_write(const struct summary *s, enum summary_form form, struct buffer *out)
 {
+	bool all[SUMMARY_COLUMNS];
+
+	memset(all, true, sizeof(all));
 	if (form == SUMMARY_JSON)
-		write_object(s, out);
+		summary_write_members(s, all, out);
 	else
 		write_row(s, form, out);
 }

@@ -1,0 +1,150 @@
+/* select.c: see select.h. */
+#include "select.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { NUMBER_MAX = 1000000000 }; /* before the last digit */
+
+/* ---- options ---------------------------------------------------------------------------------- */
+
+/* A number from 1.  0: it is something else. */
+static uint64_t
+read_number(const char *text)
+{
+	uint64_t n = 0;
+
+	for (; *text >= '0' && *text <= '9' && n < NUMBER_MAX; text++)
+		n = n * 10 + (uint64_t)(*text - '0');
+	return *text == '\0' ? n : 0;
+}
+
+/* "10-20", "10-", "-20", "5".  false: it is something else. */
+static bool
+read_range(char *text, uint64_t *from, uint64_t *to)
+{
+	char *dash = strchr(text, '-');
+
+	if (dash == NULL) {
+		*from = *to = read_number(text);
+		return *from != 0;
+	}
+	*dash++ = '\0';
+	if (*text == '\0' && *dash == '\0')
+		return false;
+	*from = *text == '\0' ? 1 : read_number(text);
+	*to = *dash == '\0' ? UINT64_MAX : read_number(dash);
+	return *from != 0 && *to >= *from;
+}
+
+/* The same with commas between.  false: it is something else, or too many. */
+static bool
+read_numbers(struct selection *s, const char *text)
+{
+	for (;; text++) {
+		size_t len = strcspn(text, ",");
+		char range[48];
+
+		if (len >= sizeof(range) || s->nnumbers == SELECT_MAX)
+			return false;
+		memcpy(range, text, len);
+		range[len] = '\0';
+		if (!read_range(range, &s->number[s->nnumbers].from, &s->number[s->nnumbers].to))
+			return false;
+		s->nnumbers++;
+		text += len;
+		if (*text == '\0')
+			return true;
+	}
+}
+
+static bool
+take_number(const char *option, const char *value, uint64_t *out, char *why)
+{
+	*out = read_number(value);
+	if (*out == 0)
+		snprintf(why, 200, "--%s takes a number from 1, not '%.80s'", option, value);
+	return *out != 0;
+}
+
+bool
+select_take(struct selection *s, enum select_option option, const char *value, char why[200])
+{
+	char said[200];
+
+	s->any = true;
+	switch (option) {
+	case SELECT_WHERE:
+		snprintf(said, sizeof(said), "it is given twice; put 'and' between the two");
+		if (s->where.text == NULL && where_plan(&s->where, value, said))
+			return true;
+		snprintf(why, 200, "--where: %.150s", said);
+		return false;
+	case SELECT_ID:
+		if (s->nids == SELECT_MAX)
+			return snprintf(why, 200, "at most %d ids at once", SELECT_MAX) < 0;
+		s->id[s->nids++] = value;
+		return true;
+	case SELECT_NUMBER:
+		return read_numbers(s, value) ||
+		    snprintf(why, 200, "--number takes numbers of records, as 5, 10-20 or 1-3,7,100-, not '%.80s'", value) < 0;
+	case SELECT_FIRST:
+		return take_number("first", value, &s->first, why);
+	case SELECT_SAMPLE:
+		return take_number("sample", value, &s->sample, why);
+	default:
+		return take_number("seed", value, &s->seed, why);
+	}
+}
+
+void
+select_game(struct selection *s, const struct game *g)
+{
+	s->any = true;
+	s->game = g;
+}
+
+bool
+select_check(struct selection *s, char why[200])
+{
+	struct where *w;
+	char said[200];
+
+	if (s->sample != 0 && s->first != 0)
+		return snprintf(why, 200, "--first and --sample do not go together") < 0;
+	if (s->seed != 0 && s->sample == 0)
+		return snprintf(why, 200, "--seed goes with --sample") < 0;
+	if (s->where.text == NULL)
+		return true;
+	if ((s->watch = where_watch_new()) == NULL)
+		return snprintf(why, 200, "out of memory") < 0;
+	if ((w = where_new(&s->where, s->watch, s->give_up, s->ctx, said)) == NULL)
+		snprintf(why, 200, "--where: %.150s", said);
+	where_free(w);
+	return w != NULL;
+}
+
+void
+select_free(struct selection *s)
+{
+	where_watch_free(s->watch);
+	s->watch = NULL;
+}
+
+bool
+select_has_number(const struct selection *s, uint64_t number)
+{
+	for (unsigned i = 0; i < s->nnumbers; i++)
+		if (number >= s->number[i].from && number <= s->number[i].to)
+			return true;
+	return s->nnumbers == 0;
+}
+
+bool
+select_goes_on(const struct selection *s, uint64_t number)
+{
+	for (unsigned i = 0; i < s->nnumbers; i++)
+		if (number <= s->number[i].to)
+			return true;
+	return s->nnumbers == 0;
+}

@@ -1,0 +1,46 @@
+/* select.h: which records of its inputs a command works on.
+ *
+ * The options are the same in all commands.  A record must meet all of them.  The others are left out: they are counted,
+ * and nothing is said about them.
+ *
+ * Order      by number; by id and game; by --where; then --first, or --sample.
+ * Threads    Each worker has a chooser of its own: chooser.h.
+ */
+#ifndef STRAT_SELECT_H
+#define STRAT_SELECT_H
+
+#include "where.h"
+
+enum { SELECT_MAX = 64 }; /* ids, and ranges of numbers */
+
+struct selection {
+	bool any; /* some option is given */
+	const char *id[SELECT_MAX];
+	unsigned nids;
+	const struct game *game;
+	struct {
+		uint64_t from, to;
+	} number[SELECT_MAX];
+	unsigned nnumbers;
+	uint64_t first;           /* 0: all */
+	uint64_t sample, seed;    /* 0: all */
+	struct where_plan where;
+	struct where_watch *watch;
+	void (*give_up)(void *ctx); /* set before select_check: see where_new */
+	void *ctx;
+};
+
+enum select_option { SELECT_WHERE, SELECT_ID, SELECT_NUMBER, SELECT_FIRST, SELECT_SAMPLE, SELECT_SEED };
+
+/* Read the value of an option.  false: it is no such value, as why says. */
+bool select_take(struct selection *s, enum select_option option, const char *value, char why[200]);
+void select_game(struct selection *s, const struct game *g);
+/* When all options are read: do they go together, and can the expression be compiled?  false: why says why not. */
+bool select_check(struct selection *s, char why[200]);
+void select_free(struct selection *s);
+
+bool select_has_number(const struct selection *s, uint64_t number);
+/* May a record with this number, or a later one, be wanted? */
+bool select_goes_on(const struct selection *s, uint64_t number);
+
+#endif

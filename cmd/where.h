@@ -1,0 +1,46 @@
+/* where.h: --where: an expression in the language of jq, asked about the summary of each record.
+ *
+ * It is libjq that reads and evaluates it.  What it could see or do beside the record is refused: the environment, other
+ * input, files, messages.  An expression that does not end is stopped after WHERE_SECONDS for one record.
+ *
+ * Before or after   An expression that can be answered by the header alone is asked before the record is played.
+ *                   where_plan finds that out by its words; if in doubt, it is asked after.
+ * Memory            If libjq runs out of memory, the command ends with status 2: libjq cannot go on then.
+ */
+#ifndef STRAT_WHERE_H
+#define STRAT_WHERE_H
+
+#include "record/summary.h"
+
+enum { WHERE_SECONDS = 2 };
+
+struct where_plan {
+	const char *text;             /* NULL: nothing is asked */
+	bool before;                  /* the header is enough */
+	bool wanted[SUMMARY_COLUMNS]; /* what the expression may look at */
+};
+
+/* What may be asked about: find out, and refuse what may not be.  false: why has the reason, without a full stop. */
+bool where_plan(struct where_plan *plan, const char *text, char why[200]);
+
+/* Looks after all workers' expressions, so that each ends. */
+struct where_watch;
+
+struct where_watch *where_watch_new(void); /* NULL: out of memory */
+void where_watch_free(struct where_watch *w);
+
+/* What one worker needs. */
+struct where;
+
+/* Compile the expression.  give_up: called, and must not return, if libjq is out of memory.  NULL: it cannot be compiled, and
+ * why says so. */
+struct where *where_new(const struct where_plan *plan, struct where_watch *watch, void (*give_up)(void *), void *ctx,
+    char why[200]);
+void where_free(struct where *w);
+
+enum where_answer { WHERE_NO, WHERE_YES, WHERE_FAILED };
+
+/* Ask about a summary as JSON.  WHERE_FAILED: why says so. */
+enum where_answer where_ask(struct where *w, const char *json, size_t len, char why[200]);
+
+#endif
