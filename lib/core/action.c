@@ -1,6 +1,7 @@
 /* core/action.c: see action.h. */
 #include "core/action.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 bool
@@ -41,5 +42,19 @@ action_merge_plain(const struct action *a, const struct action *b, struct action
 	}
 	both.marks |= b->marks;
 	*out = both;
+	return true;
+}
+
+bool
+sentence_tell(struct sentence *s, const char *text, unsigned n, ...)
+{
+	va_list facts;
+
+	s->text = text;
+	s->nfacts = 0;
+	va_start(facts, n);
+	while (n-- > 0)
+		sentence_fact(s, va_arg(facts, unsigned));
+	va_end(facts);
 	return true;
 }

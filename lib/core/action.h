@@ -218,18 +218,9 @@ sentence_fact(struct sentence *s, unsigned value)
 		s->fact[s->nfacts++] = (uint16_t)value;
 }
 
-/* Make *s a sentence with the first n of these facts.  Returns true, for the hook account to return. */
-static inline bool
-sentence_tell(struct sentence *s, const char *text, unsigned n, unsigned a, unsigned b, unsigned c)
-{
-	const unsigned fact[3] = { a, b, c };
-
-	s->text = text;
-	s->nfacts = 0;
-	for (unsigned i = 0; i < n && i < 3; i++)
-		sentence_fact(s, fact[i]);
-	return true;
-}
+/* Make *s a sentence with the n facts that follow, each an unsigned number.  Returns true, for the hook account to
+ * return. */
+bool sentence_tell(struct sentence *s, const char *text, unsigned n, ...);
 
 /* Add the next fact of the sentence that explains a rejection. */
 static inline void

@@ -28,7 +28,7 @@ tell_shot(const struct ggd_state *st, const struct action *a, const struct ggd_w
 
 	n = a->kind == GGD_A_SHOT ? ggd_ray(st, who, &t, ray, &back) : w->n;
 	nhits = ggd_find_hits(st, who, way, n, back, a->kind == GGD_A_DIRECTED, order);
-	sentence_tell(out, "the shot goes " WAY ", and meets nobody", 0, 0, 0, 0);
+	sentence_tell(out, "the shot goes " WAY ", and meets nobody", 0);
 	add_way(st, way, n, out);
 	if (nhits == 0)
 		return true;
@@ -52,8 +52,8 @@ tell_path(const struct ggd_state *st, const struct action *a, const struct ggd_w
 	const struct ggd_tank *k = &st->tank[a->arg[GGD_WHO]];
 
 	if (w->n < 2)
-		return sentence_tell(out, "it stays on @s", 1, w->space[0], 0, 0);
-	sentence_tell(out, "it goes " WAY "; its count is @n, and its Direction die shows @n", 0, 0, 0, 0);
+		return sentence_tell(out, "it stays on @s", 1, w->space[0]);
+	sentence_tell(out, "it goes " WAY "; its count is @n, and its Direction die shows @n", 0);
 	add_way(st, w->space, w->n, out);
 	sentence_fact(out, ggd_sum(k, false));
 	sentence_fact(out, k->die[GGD_DICE - 1]);
@@ -72,7 +72,7 @@ tell_way(const struct ggd_state *st, const struct action *a, const struct ggd_wa
 	case GGD_A_ENTER:
 		return tell_path(st, a, w, out);
 	default:
-		return cite != 0 && sentence_tell(out, "nothing moves or shoots by this", 0, 0, 0, 0);
+		return cite != 0 && sentence_tell(out, "nothing moves or shoots by this", 0);
 	}
 }
 
@@ -84,7 +84,7 @@ tell_purchase(const struct ggd_state *st, const struct action *a, struct sentenc
 	unsigned who = a->arg[GGD_WHO];
 
 	if (a->kind != GGD_A_REDEEM)
-		return sentence_tell(out, "nothing is redeemed by this", 0, 0, 0, 0);
+		return sentence_tell(out, "nothing is redeemed by this", 0);
 	return sentence_tell(out, "@p leads, and has @n tokens and @n shields", 3, who, st->tank[who].tokens, st->tank[who].shields);
 }
 
@@ -94,7 +94,7 @@ tell_placement(const struct ggd_state *st, const struct action *a, struct senten
 	const struct ggd_tank *k = &st->tank[a->arg[GGD_WHO]];
 
 	if (a->kind != GGD_A_PLACE)
-		return sentence_tell(out, "no dice are placed by this", 0, 0, 0, 0);
+		return sentence_tell(out, "no dice are placed by this", 0);
 	return sentence_tell(out, "the dice rolled were @n, @n and @n, and one of them goes to Direction", 3, k->die[0], k->die[1],
 	    k->die[2]);
 }
@@ -103,9 +103,9 @@ static bool
 tell_mine(const struct ggd_state *st, const struct action *a, struct sentence *out)
 {
 	if (a->kind != GGD_A_LAY)
-		return sentence_tell(out, "no mine is laid by this", 0, 0, 0, 0);
+		return sentence_tell(out, "no mine is laid by this", 0);
 	return sentence_tell(out, "its path has reached @s, where no mine or hole is, and it has @n mines", 2, a->arg[GGD_ARG],
-	    st->tank[a->arg[GGD_WHO]].mines, 0);
+	    st->tank[a->arg[GGD_WHO]].mines);
 }
 
 /* Tell that the tank moves or shoots in its turn, after all dice were placed. */
@@ -115,10 +115,10 @@ tell_turn(const struct ggd_state *st, const struct action *a, uint16_t cite, str
 	bool moves = a->kind == GGD_A_MOVE || a->kind == GGD_A_ENTER, shoots = a->kind == GGD_A_SHOT || a->kind == GGD_A_DIRECTED;
 
 	if (!moves && !shoots)
-		return sentence_tell(out, "nothing moves or shoots by this", 0, 0, 0, 0);
+		return sentence_tell(out, "nothing moves or shoots by this", 0);
 	if (cite == CITE_CLAUSE(GGD_C_ALL_PLACED))
-		return sentence_tell(out, "all dice are placed", 0, 0, 0, 0);
-	return sentence_tell(out, "it is @p's turn", 1, st->head.mover, 0, 0);
+		return sentence_tell(out, "all dice are placed", 0);
+	return sentence_tell(out, "it is @p's turn", 1, st->head.mover);
 }
 
 static bool
@@ -143,10 +143,10 @@ ggd_account(const void *state, const struct action *a, uint16_t cite, struct sen
 	case CITE_CLAUSE(GGD_C_PLACING):
 		return tell_placement(st, a, out);
 	case CITE_CLAUSE(GGD_C_ROLL):
-		return a->kind == GGD_A_ROLL && sentence_tell(out, "@p had not rolled in this round", 1, who, 0, 0);
+		return a->kind == GGD_A_ROLL && sentence_tell(out, "@p had not rolled in this round", 1, who);
 	case CITE_CLAUSE(GGD_C_TIPPED):
-		return a->kind == GGD_A_TIP ? sentence_tell(out, "@p has dice on the table", 1, who, 0, 0)
-		                            : sentence_tell(out, "nobody is caught by this", 0, 0, 0, 0);
+		return a->kind == GGD_A_TIP ? sentence_tell(out, "@p has dice on the table", 1, who)
+		                            : sentence_tell(out, "nobody is caught by this", 0);
 	case CITE_CLAUSE(GGD_C_NO_DIE):
 	case CITE_CLAUSE(GGD_C_NOT_WITH_MOVE):
 		return tell_dice(st, who, out);
@@ -156,19 +156,19 @@ ggd_account(const void *state, const struct action *a, uint16_t cite, struct sen
 		return tell_turn(st, a, cite, out);
 	case CITE_CLAUSE(GGD_C_FALLEN):
 	case CITE_CLAUSE(GGD_C_SHOT_LOST):
-		return sentence_tell(out, "in this round @p was not damaged", 1, who, 0, 0);
+		return sentence_tell(out, "in this round @p was not damaged", 1, who);
 	case CITE_CLAUSE(GGD_C_FIRST_LEADER):
 	case CITE_CLAUSE(GGD_C_LEADER):
-		return a->kind == GGD_A_LEAD && sentence_tell(out, "the next on the left is @p", 1, who, 0, 0);
+		return a->kind == GGD_A_LEAD && sentence_tell(out, "the next on the left is @p", 1, who);
 	case CITE_CLAUSE(GGD_C_REDEEM):
 	case CITE_CLAUSE(GGD_C_CEILING):
 		return tell_purchase(st, a, out);
 	case CITE_CLAUSE(GGD_C_LAY):
 		return tell_mine(st, a, out);
 	case CITE_CLAUSE(GGD_C_SUPPLY):
-		return sentence_tell(out, "the supply has @n mines", 1, ggd_mines_left(st), 0, 0);
+		return sentence_tell(out, "the supply has @n mines", 1, ggd_mines_left(st));
 	case CITE_CLAUSE(GGD_C_TIE):
-		return sentence_tell(out, "@p has not left the game", 1, who, 0, 0);
+		return sentence_tell(out, "@p has not left the game", 1, who);
 	case CITE_CLAUSE(GGD_C_PORTALS):
 	case CITE_CLAUSE(GGD_C_ROUND):
 	case CITE_CLAUSE(GGD_C_FIGHT):

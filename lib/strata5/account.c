@@ -12,7 +12,7 @@ tell_way(const struct st5_state *st, const struct st5_plan *plan, enum about wha
 		[THE_SPACES] = "its way is @*s",
 	};
 
-	sentence_tell(out, texts[what], 2, plan->npath, plan->npath, 0);
+	sentence_tell(out, texts[what], 2, plan->npath, plan->npath);
 	for (unsigned i = 0; i < plan->npath; i++)
 		sentence_fact(out, what == THE_LEVELS ? st->top[plan->path[i]] : plan->path[i]);
 	return true;
@@ -23,24 +23,24 @@ tell_length(const struct st5_plan *plan, struct sentence *out)
 {
 	if (plan->enters)
 		return sentence_tell(out, "the pawn is a @n, and lands on @n spaces, the entry space counted", 2, plan->number,
-		    plan->npath, 0);
-	return sentence_tell(out, "the pawn is a @n, and goes @n spaces", 2, plan->number, plan->npath - 1U, 0);
+		    plan->npath);
+	return sentence_tell(out, "the pawn is a @n, and goes @n spaces", 2, plan->number, plan->npath - 1U);
 }
 
 static bool
 tell_other_pawn(const struct st5_state *st, const struct st5_plan *plan, struct sentence *out)
 {
 	if (st->part == 0)
-		return sentence_tell(out, "it is the first move of the turn", 0, 0, 0, 0);
+		return sentence_tell(out, "it is the first move of the turn", 0);
 	return sentence_tell(out, "the first pawn to move in this turn stands on @s, and this one comes from @s", 2,
-	    st->step[0].to, plan->path[0], 0);
+	    st->step[0].to, plan->path[0]);
 }
 
 static bool
 tell_entry(const struct st5_state *st, const struct st5_plan *plan, struct sentence *out)
 {
 	if (!plan->enters)
-		return sentence_tell(out, "the pawn does not enter: it stands on @s", 1, plan->path[0], 0, 0);
+		return sentence_tell(out, "the pawn does not enter: it stands on @s", 1, plan->path[0]);
 	return sentence_tell(out, "@s is a space of @p's starting blocks, its level is @n, and no pawn holds it", 3, plan->path[0],
 	    plan->seat, st->top[plan->path[0]]);
 }
@@ -60,8 +60,8 @@ tell_end(const struct st5_state *st, const struct st5_plan *plan, struct sentenc
 	unsigned end = plan->path[plan->npath - 1], code = st->pawn[end];
 
 	if (code == 0 || (end == plan->path[0] && !plan->enters))
-		return sentence_tell(out, "@s, where it ends, holds no other pawn", 1, end, 0, 0);
-	return sentence_tell(out, "the pawn on @s, where it ends, is @p's", 2, end, ST5_OWNER(code), 0);
+		return sentence_tell(out, "@s, where it ends, holds no other pawn", 1, end);
+	return sentence_tell(out, "the pawn on @s, where it ends, is @p's", 2, end, ST5_OWNER(code));
 }
 
 static bool
@@ -69,7 +69,7 @@ tell_landings(const struct st5_state *st, const struct st5_plan *plan, struct se
 {
 	for (unsigned i = 1; i < plan->npath; i++)
 		if (plan->path[i] == plan->path[0])
-			return sentence_tell(out, "it lands once on @s, where it began, and on no other space twice", 1, plan->path[0], 0, 0);
+			return sentence_tell(out, "it lands once on @s, where it began, and on no other space twice", 1, plan->path[0]);
 	return tell_way(st, plan, THE_SPACES, out);
 }
 
@@ -78,7 +78,7 @@ tell_move(const struct st5_state *st, const struct st5_plan *plan, uint16_t cite
 {
 	switch (cite) {
 	case CITE_CLAUSE(ST5_C_TURNS):
-		return sentence_tell(out, "it is @p's turn, and the pawn is @p's", 2, st->head.mover, plan->seat, 0);
+		return sentence_tell(out, "it is @p's turn, and the pawn is @p's", 2, st->head.mover, plan->seat);
 	case CITE_CLAUSE(ST5_C_EXACT):
 	case CITE_CLAUSE(ST5_C_ENTRY_COUNTS):
 		return tell_length(plan, out);
@@ -106,7 +106,7 @@ tell_move(const struct st5_state *st, const struct st5_plan *plan, uint16_t cite
 		return tell_end(st, plan, out);
 	case CITE_CLAUSE(ST5_C_BURIED):
 	case CITE_CLAUSE(ST5_C_OVERHUNG):
-		return sentence_tell(out, "no block lies over @s", 1, plan->path[0], 0, 0);
+		return sentence_tell(out, "no block lies over @s", 1, plan->path[0]);
 	default:
 		return false;
 	}
@@ -120,17 +120,16 @@ tell_block(const struct st5_state *st, unsigned square, uint16_t cite, struct se
 
 	switch (cite) {
 	case CITE_CLAUSE(ST5_C_SUPPLY):
-		return sentence_tell(out, "the supply still has @n", 1, st5_supply(st), 0, 0);
+		return sentence_tell(out, "the supply still has @n", 1, st5_supply(st));
 	case CITE_CLAUSE(ST5_C_FIVE_LEVELS):
 	case CITE_CLAUSE(ST5_C_NOT_UNDER):
 	case CITE_CLAUSE(ST5_C_ROOM):
 	case CITE_CLAUSE(ST5_C_LOWERED):
-		return sentence_tell(out, "from above the block comes to lie on level @n", 1, level, 0, 0);
+		return sentence_tell(out, "from above the block comes to lie on level @n", 1, level);
 	case CITE_CLAUSE(ST5_C_NEXT_TO):
 	case CITE_RULING(ST5_R_INTERLOCK):
 		if (level == 1)
-			return sentence_tell(out, "a block lies on @s, next to it", 1, st5_neighbour(st, square, st->head.rules.option),
-			    0, 0);
+			return sentence_tell(out, "a block lies on @s, next to it", 1, st5_neighbour(st, square, st->head.rules.option));
 		break;
 	case CITE_CLAUSE(ST5_C_THREE_SPACES):
 	case CITE_CLAUSE(ST5_C_TWO_BLOCKS):
@@ -146,7 +145,7 @@ tell_block(const struct st5_state *st, unsigned square, uint16_t cite, struct se
 	default:
 		return false;
 	}
-	return sentence_tell(out, "the block lies on level @n", 1, level, 0, 0);
+	return sentence_tell(out, "the block lies on level @n", 1, level);
 }
 
 /* The rules on pawns' moves stand before those on blocks, and these before those on captures. */
@@ -167,13 +166,13 @@ st5_account(const void *state, const struct action *a, uint16_t cite, struct sen
 	if (cite == 0 || st5_judge_action(st, a, &t, &plan) != ACTION_PLAYED)
 		return false;
 	if (a->kind == ST5_NO_MOVE && cite == CITE_CLAUSE(ST5_C_FORFEIT_MOVE))
-		return sentence_tell(out, "@p has no pawn that can move now", 1, st->head.mover, 0, 0);
+		return sentence_tell(out, "@p has no pawn that can move now", 1, st->head.mover);
 	if (a->kind == ST5_NO_BLOCK && cite == CITE_CLAUSE(ST5_C_FORFEIT_BLOCK))
-		return sentence_tell(out, "there is no place for a block", 0, 0, 0, 0);
+		return sentence_tell(out, "there is no place for a block", 0);
 	if (!moves && is_about(cite, ST5_C_ENTRY, ST5_C_NOT_BENEATH))
-		return sentence_tell(out, "no pawn moves by this", 0, 0, 0, 0);
+		return sentence_tell(out, "no pawn moves by this", 0);
 	if (a->kind != ST5_BUILD && is_about(cite, ST5_C_LOWERED, ST5_C_ROOM))
-		return sentence_tell(out, "no block is placed by this", 0, 0, 0, 0);
+		return sentence_tell(out, "no block is placed by this", 0);
 	if (a->kind == ST5_BUILD)
 		return tell_block(st, a->arg[0], cite, out);
 	return moves && tell_move(st, &plan, cite, out);

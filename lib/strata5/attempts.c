@@ -73,7 +73,7 @@ try_pawn(struct trial *r, unsigned square, unsigned code)
 	r->plan.enters = false;
 	r->plan.number = (uint8_t)ST5_NUMBER(code);
 	r->need = r->plan.number + 1U;
-	sentence_tell(&r->who, "the @n on @s", 2, r->plan.number, square, 0);
+	sentence_tell(&r->who, "the @n on @s", 2, r->plan.number, square);
 	try_from(r, square, r->st->pawn[square] == code && !(r->st->part == 1 && r->st->step[0].to == square));
 }
 
@@ -109,7 +109,7 @@ try_reserve(struct trial *r)
 		r->plan.number = (uint8_t)number;
 		r->need = number;
 		r->a.arg[0] = (uint16_t)number;
-		sentence_tell(&r->who, "a @n in reserve", 1, number, 0, 0);
+		sentence_tell(&r->who, "a @n in reserve", 1, number);
 		for (unsigned i = 0; i < 8; i++)
 			try_from(r, entry[i], st->pawn[entry[i]] == 0 && st5_is_open(st, entry[i], st->head.rules.option));
 	}
@@ -120,7 +120,7 @@ try_blocks(struct trial *r)
 {
 	r->a.kind = ST5_BUILD;
 	r->a.nargs = 1;
-	sentence_tell(&r->who, "a block", 0, 0, 0, 0);
+	sentence_tell(&r->who, "a block", 0);
 	for (unsigned y = 0; y + 1U < r->st->size; y++)
 		for (unsigned x = 0; x + 1U < r->st->size; x++) {
 			r->a.arg[0] = (uint16_t)st5_square(x, y);

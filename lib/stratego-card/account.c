@@ -25,11 +25,11 @@ tell_rank(const struct action *a, const struct stc_facts *f, struct sentence *ou
 	static const uint8_t shown[] = { [STC_A_SPY] = STC_SPY, [STC_A_SCOUT] = STC_SCOUT };
 
 	if (!acts(a))
-		return sentence_tell(out, "this is neither an attack nor a special action", 0, 0, 0, 0);
+		return sentence_tell(out, "this is neither an attack nor a special action", 0);
 	if (a->kind == STC_A_REDEAL)
-		return sentence_tell(out, "the card in slot @s is the Flag", 1, a->arg[STC_ARG_SLOT], 0, 0);
+		return sentence_tell(out, "the card in slot @s is the Flag", 1, a->arg[STC_ARG_SLOT]);
 	return sentence_tell(out, "the card in slot @s is a @r", 2, a->arg[STC_ARG_SLOT],
-	    a->kind == STC_A_ATTACK ? f->rank[0] : shown[a->kind], 0);
+	    a->kind == STC_A_ATTACK ? f->rank[0] : shown[a->kind]);
 }
 
 /* Tell what a Scout looks at, and what it sees. */
@@ -70,8 +70,8 @@ static bool
 tell_gap(const struct stc_state *st, const struct action *a, struct sentence *out)
 {
 	if (a->kind == STC_A_FILL)
-		return sentence_tell(out, "slot @s of @p is a gap", 2, a->arg[STC_ARG_SLOT], st->head.mover, 0);
-	return acts(a) && sentence_tell(out, "@p has no gap that is to be filled now", 1, st->head.mover, 0, 0);
+		return sentence_tell(out, "slot @s of @p is a gap", 2, a->arg[STC_ARG_SLOT], st->head.mover);
+	return acts(a) && sentence_tell(out, "@p has no gap that is to be filled now", 1, st->head.mover);
 }
 
 bool
@@ -88,12 +88,12 @@ stc_account(const void *state, const struct action *a, uint16_t cite, struct sen
 		return tell_look(st, a, &f, out);
 	case CITE_CLAUSE(STC_C_TURNS):
 		if (a->kind == STC_A_DRAW && f.drawer != st->head.mover)
-			return sentence_tell(out, "in this game @p may draw in the other side's turn", 1, (unsigned)f.drawer, 0, 0);
-		return sentence_tell(out, "it is @p's turn", 1, st->head.mover, 0, 0);
+			return sentence_tell(out, "in this game @p may draw in the other side's turn", 1, (unsigned)f.drawer);
+		return sentence_tell(out, "it is @p's turn", 1, st->head.mover);
 	case CITE_CLAUSE(STC_C_DRAW):
 		return tell_draw(st, a, &f, out);
 	case CITE_CLAUSE(STC_C_ACT):
-		return acts(a) && sentence_tell(out, "@p has not attacked in this turn, nor used a special action", 1, st->head.mover, 0, 0);
+		return acts(a) && sentence_tell(out, "@p has not attacked in this turn, nor used a special action", 1, st->head.mover);
 	case CITE_CLAUSE(STC_C_FILL):
 	case CITE_CLAUSE(STC_C_STAYS):
 		return tell_gap(st, a, out);

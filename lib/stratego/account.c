@@ -21,9 +21,9 @@ static bool
 tell_way(const struct deed *d, struct sentence *out)
 {
 	if (d->between == 0)
-		return sentence_tell(out, "@s and @s are next to each other, so nothing lies between them", 2, d->from, d->to, 0);
+		return sentence_tell(out, "@s and @s are next to each other, so nothing lies between them", 2, d->from, d->to);
 	if (d->between == 1)
-		return sentence_tell(out, "the square between @s and @s is empty", 2, d->from, d->to, 0);
+		return sentence_tell(out, "the square between @s and @s is empty", 2, d->from, d->to);
 	return sentence_tell(out, "the squares between @s and @s are empty, all @n", 3, d->from, d->to, d->between);
 }
 
@@ -33,31 +33,31 @@ static bool
 tell_rank(const struct deed *d, struct sentence *out)
 {
 	if (stg_only(d->st->piece[d->piece].ranks) == 0 && (d->st->piece[d->piece].ranks & STG_IMMOBILE) != 0)
-		return sentence_tell(out, "it shows that the piece on @s is no @m", 2, d->from, STG_IMMOBILE, 0);
-	return sentence_tell(out, "the piece on @s is a @m", 2, d->from, d->st->piece[d->piece].ranks, 0);
+		return sentence_tell(out, "it shows that the piece on @s is no @m", 2, d->from, STG_IMMOBILE);
+	return sentence_tell(out, "the piece on @s is a @m", 2, d->from, d->st->piece[d->piece].ranks);
 }
 
 static bool
 tell_step(const struct deed *d, struct sentence *out)
 {
 	if (d->strike)
-		return sentence_tell(out, "@s holds a piece, so this is a strike, and no move", 1, d->to, 0, 0);
-	return d->between == 0 ? tell_way(d, out) : sentence_tell(out, "the piece on @s, which goes so far, is a Scout", 1, d->from, 0, 0);
+		return sentence_tell(out, "@s holds a piece, so this is a strike, and no move", 1, d->to);
+	return d->between == 0 ? tell_way(d, out) : sentence_tell(out, "the piece on @s, which goes so far, is a Scout", 1, d->from);
 }
 
 static bool
 tell_target(const struct deed *d, struct sentence *out)
 {
 	if (!d->strike)
-		return sentence_tell(out, "@s is empty", 1, d->to, 0, 0);
-	return sentence_tell(out, "the piece on @s is @p's", 2, d->to, !stg_seat(d->piece), 0);
+		return sentence_tell(out, "@s is empty", 1, d->to);
+	return sentence_tell(out, "the piece on @s is @p's", 2, d->to, !stg_seat(d->piece));
 }
 
 static bool
 tell_strike(const struct deed *d, struct sentence *out)
 {
 	if (!d->strike)
-		return sentence_tell(out, "@s is empty, so this is no strike", 1, d->to, 0, 0);
+		return sentence_tell(out, "@s is empty, so this is no strike", 1, d->to);
 	return tell_way(d, out);
 }
 
@@ -68,7 +68,7 @@ tell_two_squares(const struct deed *d, struct sentence *out)
 	unsigned n = stg_crossings(d->st, d->piece, d->from, d->to);
 
 	if (limit == STG_NO_LIMIT)
-		return sentence_tell(out, "in this game the rule is off", 0, 0, 0, 0);
+		return sentence_tell(out, "in this game the rule is off", 0);
 	if (n == 0)
 		return sentence_tell(out, "in its side's last turn the piece did not cross the line between @s and @s; @n turns in a "
 		                          "row would be too many", 3, d->from, d->to, limit + 1);
@@ -84,16 +84,16 @@ tell_chase(const struct deed *d, struct sentence *out)
 	unsigned chase = d->st->chase[stg_seat(d->piece)];
 
 	if (d->st->head.rules.option[STG_R_CHASING] != STG_CHASING_MORE_SQUARES)
-		return sentence_tell(out, "in this game the rule is off", 0, 0, 0, 0);
+		return sentence_tell(out, "in this game the rule is off", 0);
 	if (chase <= 1)
-		return sentence_tell(out, "no chase by @p went on", 1, (unsigned)stg_seat(d->piece), 0, 0);
+		return sentence_tell(out, "no chase by @p went on", 1, (unsigned)stg_seat(d->piece));
 	if (d->strike)
-		return sentence_tell(out, "a strike ends the chase", 0, 0, 0, 0);
+		return sentence_tell(out, "a strike ends the chase", 0);
 	if (!stg_threatens(d->st, d->piece, d->from, d->to))
-		return sentence_tell(out, "on @s the piece is next to nobody whom it could chase", 1, d->to, 0, 0);
+		return sentence_tell(out, "on @s the piece is next to nobody whom it could chase", 1, d->to);
 	if (stg_goes_back(d->st, d->piece, d->from, d->to))
-		return sentence_tell(out, "the piece goes straight back to @s, which is for the two-squares rule alone", 1, d->to, 0, 0);
-	return sentence_tell(out, "the chase has gone on for @n plies, and this position is none of those in it", 1, chase, 0, 0);
+		return sentence_tell(out, "the piece goes straight back to @s, which is for the two-squares rule alone", 1, d->to);
+	return sentence_tell(out, "the chase has gone on for @n plies, and this position is none of those in it", 1, chase);
 }
 
 bool

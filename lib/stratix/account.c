@@ -44,12 +44,12 @@ tell_way(const struct deed *d, struct sentence *out)
 
 	if (d->n == 0) {
 		if (!d->strike)
-			return sentence_tell(out, "nothing lies between @s and @s", 2, d->from, d->to, 0);
+			return sentence_tell(out, "nothing lies between @s and @s", 2, d->from, d->to);
 		return sentence_tell(out, "it meets the @x on @s, next to @s", 3, stx_said_kind(d->target), d->to, d->from);
 	}
 	sentence_tell(out, d->strike && jet ? "it goes over @*s, and the first enemy that it meets is the @x on @s"
 	                 : d->strike        ? "it goes over @*s, and meets the @x on @s"
-	                                    : "it goes over @*s to @s", 0, 0, 0, 0);
+	                                    : "it goes over @*s to @s", 0);
 	add_way(d, out);
 	if (d->strike)
 		sentence_fact(out, stx_said_kind(d->target));
@@ -82,8 +82,8 @@ static bool
 tell_target(const struct deed *d, struct sentence *out)
 {
 	if (!d->strike)
-		return sentence_tell(out, "@s is empty", 1, d->to, 0, 0);
-	return sentence_tell(out, "on @s stands the @x", 2, d->to, stx_said_kind(d->target), 0);
+		return sentence_tell(out, "@s is empty", 1, d->to);
+	return sentence_tell(out, "on @s stands the @x", 2, d->to, stx_said_kind(d->target));
 }
 
 static bool
@@ -92,10 +92,10 @@ tell_safety(const struct deed *d, uint16_t cite, struct sentence *out)
 	if (!d->strike)
 		return tell_target(d, out);
 	if (cite == CITE_CLAUSE(STX_C_SAFE_CORNER) || cite == CITE_CLAUSE(STX_C_NO_DIRECT_STRIKE))
-		return sentence_tell(out, "@s and @s lie in no corner", 2, d->from, d->to, 0);
+		return sentence_tell(out, "@s and @s lie in no corner", 2, d->from, d->to);
 	if (stx_is_recon(d->st, d->to))
-		return sentence_tell(out, "the Final Assault is on, in which a RECON space protects nobody", 0, 0, 0, 0);
-	return sentence_tell(out, "@s is no RECON space", 1, d->to, 0, 0);
+		return sentence_tell(out, "the Final Assault is on, in which a RECON space protects nobody", 0);
+	return sentence_tell(out, "@s is no RECON space", 1, d->to);
 }
 
 static bool
@@ -104,9 +104,9 @@ tell_corner(const struct deed *d, uint16_t cite, struct sentence *out)
 	const struct stx_board *b = &d->st->board;
 
 	if (cite == CITE_CLAUSE(STX_C_STILL_CORNER) && b->corner[d->from] != 0)
-		return sentence_tell(out, "@s lies in the corner, and @s does not", 2, d->from, d->to, 0);
+		return sentence_tell(out, "@s lies in the corner, and @s does not", 2, d->from, d->to);
 	if (b->corner[d->from] == 0 && d->n == 0)
-		return sentence_tell(out, "@s and @s lie in no corner", 2, d->from, d->to, 0);
+		return sentence_tell(out, "@s and @s lie in no corner", 2, d->from, d->to);
 	return tell_way(d, out);
 }
 
@@ -116,8 +116,8 @@ tell_recon_to_recon(const struct deed *d, struct sentence *out)
 	unsigned other = stx_is_recon(d->st, d->from) ? d->to : d->from;
 
 	if (stx_is_recon(d->st, other))
-		return sentence_tell(out, "the Final Assault is on", 0, 0, 0, 0);
-	return sentence_tell(out, "@s is no RECON space", 1, other, 0, 0);
+		return sentence_tell(out, "the Final Assault is on", 0);
+	return sentence_tell(out, "@s is no RECON space", 1, other);
 }
 
 static bool
@@ -126,7 +126,7 @@ tell_move(const struct deed *d, uint16_t cite, struct sentence *out)
 	unsigned kinds = kinds_of(cite);
 
 	if (kinds != 0 && (kinds >> stx_kind(d->piece) & 1) == 0)
-		return sentence_tell(out, "the piece that moves is of another kind, @k", 1, stx_kind(d->piece), 0, 0);
+		return sentence_tell(out, "the piece that moves is of another kind, @k", 1, stx_kind(d->piece));
 	if (kinds != 0)
 		return tell_way(d, out);
 	switch (cite) {
@@ -166,14 +166,14 @@ tell_other(const struct stx_state *st, const struct action *a, uint16_t cite, st
 {
 	if (cite == CITE_CLAUSE(STX_C_STUCK) && a->kind == STX_PASS)
 		return sentence_tell(out, st->head.rules.option[STX_R_PASS] == STX_PASS_ONLY_WHEN_STUCK
-		        ? "@p has no legal move" : "@p may pass in this game, whether it can move or not", 1, st->head.mover, 0, 0);
+		        ? "@p has no legal move" : "@p may pass in this game, whether it can move or not", 1, st->head.mover);
 	if (cite == CITE_CLAUSE(STX_C_CATCH) && a->kind == STX_CATCH)
-		return sentence_tell(out, "@p and @p are both in the game", 2, a->arg[STX_BY], a->arg[STX_FROM], 0);
+		return sentence_tell(out, "@p and @p are both in the game", 2, a->arg[STX_BY], a->arg[STX_FROM]);
 	if (cite == CITE_CLAUSE(STX_C_CARD_OUT) && a->kind == STX_DRAW)
-		return sentence_tell(out, "card @c was in the pack", 1, a->arg[STX_FROM], 0, 0);
+		return sentence_tell(out, "card @c was in the pack", 1, a->arg[STX_FROM]);
 	if (cite == CITE_CLAUSE(STX_C_LANDING) && a->kind == STX_DRAW)
-		return sentence_tell(out, "a piece has just come to a RECON space", 0, 0, 0, 0);
-	return kinds_of(cite) != 0 && sentence_tell(out, "no piece moves on its own by this", 0, 0, 0, 0);
+		return sentence_tell(out, "a piece has just come to a RECON space", 0);
+	return kinds_of(cite) != 0 && sentence_tell(out, "no piece moves on its own by this", 0);
 }
 
 bool
@@ -187,7 +187,7 @@ stx_account(const void *state, const struct action *a, uint16_t cite, struct sen
 	if (stx_judge_and_find(st, a, &t, way, &d.n) != ACTION_PLAYED)
 		return false;
 	if (cite == CITE_CLAUSE(STX_C_TURNS))
-		return a->kind != STX_CATCH && sentence_tell(out, "it is @p's turn", 1, st->head.mover, 0, 0);
+		return a->kind != STX_CATCH && sentence_tell(out, "it is @p's turn", 1, st->head.mover);
 	if (a->kind != STX_MOVE)
 		return tell_other(st, a, cite, out);
 	d.piece = st->at[d.from];

@@ -17,7 +17,7 @@ try_piece(const struct stx_state *st, unsigned from, attempt_visit *visit, void 
 	struct action a = { .kind = STX_MOVE, .seat = st->head.mover, .nargs = STX_NARGS };
 	struct sentence who;
 
-	sentence_tell(&who, "@k on @s", 2, stx_kind(piece), from, 0);
+	sentence_tell(&who, "@k on @s", 2, stx_kind(piece), from);
 	a.arg[STX_FROM] = (uint16_t)from;
 	a.arg[STX_BY] = st->head.mover;
 	for (unsigned to = 0; to < STX_SQUARES; to++) {
