@@ -52,6 +52,8 @@ report_option(const struct dispute *d, const char *claim, const struct problem *
 	struct finding f;
 
 	finding_set(&f, p->id, "in '%.80s': %s", claim, p->text);
+	if (p->help[0] != '\0')
+		finding_help(&f, "%s", p->help);
 	record_place_node(d->r, NULL, &f); /* for the number and id of the record; */
 	f.line = 1;                        /* but the mistake is not in the file */
 	f.column = p->offset + 1;

@@ -73,9 +73,20 @@ enum claim_kind {
 	CLAIM_RESULT,  /* the game ends as result says; what was played after its end does not count */
 	CLAIM_FORFEIT, /* the player could have done what was forfeited (with none: could not) */
 	CLAIM_STATE,   /* the position after ply `at` is `position` */
+	CLAIM_WHAT,    /* event happened at ply `at`, or did not */
 	CLAIM_DIFFERS, /* another log tells a different game: reconcile.h decides */
 	CLAIM_HOLDS,   /* the whole record can be played, and its marks and its result are true */
 	CLAIM_KINDS,
+};
+
+/* An event as it is claimed. */
+struct claimed_event {
+	uint8_t kind;  /* index in game.events */
+	bool absent;   /* it did not happen */
+	bool has_seat; /* it was that seat's, or, if seat is SEAT_NONE, nobody's */
+	uint8_t seat;
+	uint8_t given; /* bit i: its arg[i] was the one here */
+	uint16_t arg[EVENT_ARGS_MAX];
 };
 
 struct claim {
@@ -93,6 +104,8 @@ struct claim {
 	 * of memory. */
 	enum fit (*same)(const void *position, const void *state, const void *later, bool *failed);
 	const void *position; /* CLAIM_STATE: for same, which knows its type */
+	struct claimed_event event; /* CLAIM_WHAT */
+	const char *said;     /* CLAIM_WHAT: the event in words */
 	const char *other;    /* CLAIM_DIFFERS: the name of the file with the other log */
 	const char *grounds;  /* the claimant's reason, or NULL */
 };
@@ -164,6 +177,14 @@ void verdict_free(struct verdict *v);
 
 /* Could the player who forfeited have made a, a legal action, instead? */
 bool action_is_instead(const struct game *g, const void *state, const struct action *forfeit, const struct action *a);
+
+/* happened.c: Is it the event that is claimed, whether that it happened or not? */
+bool event_is_claimed(const struct claimed_event *c, const struct event *e);
+/* What of an event of that kind is not as claimed: bit i for arg[i], and EVENT_DIFFERS_SEAT. */
+enum { EVENT_DIFFERS_SEAT = 1 << EVENT_ARGS_MAX };
+unsigned event_differs(const struct claimed_event *c, const struct event *e);
+/* Does an event of that kind say that the game ends? */
+bool event_is_end(const struct game *g, unsigned kind);
 
 /* Is the answer to the claim the same under both? */
 bool reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *b);

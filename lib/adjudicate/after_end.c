@@ -52,6 +52,21 @@ place_end(const struct place *p)
 	return p->end->met || p->end->closed ? p->end->ply : p->ply;
 }
 
+bool
+place_can_have_ended(const struct place *p, const struct result *r)
+{
+	const struct game *g = p->course->game;
+	uint64_t consulted = p->trace->consulted;
+	bool can;
+
+	if (g->hidden == NULL || !r->finished || r->off_board)
+		return false;
+	trace_reset(p->trace);
+	can = g->hidden->settle(p->state, r, p->trace) != ACTION_ILLEGAL && place_ends(p, p->trace) != DISAGREEMENT;
+	p->trace->consulted |= consulted;
+	return can;
+}
+
 static void
 settle(struct reading_of_rules *r, bool upheld, uint16_t cite)
 {
@@ -63,7 +78,7 @@ settle(struct reading_of_rules *r, bool upheld, uint16_t cite)
 static bool
 asks_of_action(enum claim_kind kind)
 {
-	return kind == CLAIM_ILLEGAL || kind == CLAIM_LEGAL || kind == CLAIM_DUE || kind == CLAIM_LATE;
+	return kind == CLAIM_ILLEGAL || kind == CLAIM_LEGAL || kind == CLAIM_DUE || kind == CLAIM_LATE || kind == CLAIM_WHAT;
 }
 
 void
@@ -74,6 +89,8 @@ claim_decide_after_end(const struct place *p, struct reading_of_rules *r)
 
 	if (c->kind == CLAIM_FORFEIT) /* whatever was given up */
 		settle(r, c->none, cite);
+	else if (c->kind == CLAIM_WHAT)
+		settle(r, c->event.absent, cite);
 	else if (c->kind == CLAIM_STATE)
 		decide_position(p, r);
 	else

@@ -422,23 +422,7 @@ decide_due(const struct place *p, struct reading_of_rules *r)
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-/* Can the game, for all that the log shows, have ended on the board as r says? */
-static bool
-can_have_ended(const struct place *p, const struct result *r)
-{
-	const struct game *g = p->course->game;
-	uint64_t consulted = p->trace->consulted;
-	bool can;
-
-	if (g->hidden == NULL || !r->finished || r->off_board)
-		return false;
-	trace_reset(p->trace);
-	can = g->hidden->settle(p->state, r, p->trace) != ACTION_ILLEGAL && place_ends(p, p->trace) != DISAGREEMENT;
-	p->trace->consulted |= consulted;
-	return can;
-}
-
-/* The same for any end. */
+/* Can the game, for all that the log shows, have ended on the board in any way? */
 static bool
 end_may_be_hidden(const struct place *p)
 {
@@ -451,7 +435,7 @@ end_may_be_hidden(const struct place *p)
 	for (r.ending = 0; r.ending < g->nendings; r.ending++)
 		for (int seat = 0; seat <= seats; seat++) {
 			r.winner = (uint8_t)(seat < seats ? seat : SEAT_NONE);
-			if (can_have_ended(p, &r))
+			if (place_can_have_ended(p, &r))
 				return true;
 		}
 	return false;
@@ -464,8 +448,8 @@ end_is_hidden(const struct place *p, const struct result *claimed)
 	const struct result *recorded = &p->course->result;
 
 	if (claimed->finished)
-		return can_have_ended(p, claimed);
-	return recorded->finished ? can_have_ended(p, recorded) : end_may_be_hidden(p);
+		return place_can_have_ended(p, claimed);
+	return recorded->finished ? place_can_have_ended(p, recorded) : end_may_be_hidden(p);
 }
 
 /* At the end of the moves or of the game: is the end as claimed? */
@@ -521,7 +505,7 @@ decide_end(const struct place *p, struct reading_of_rules *r)
 		r->found = course->result;
 	if (!r->found.finished && p->ply < c->at)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);
-	else if (!r->found.finished && (c->has_result ? can_have_ended(p, &c->result) : end_may_be_hidden(p)))
+	else if (!r->found.finished && (c->has_result ? place_can_have_ended(p, &c->result) : end_may_be_hidden(p)))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
 	else
 		decide_if(r, r->found.finished && (!c->has_result || result_same(&c->result, &r->found)), o.cite,
@@ -568,6 +552,12 @@ decide_before(const struct place *p, struct reading_of_rules *r)
 	case CLAIM_FORFEIT:
 		if (here)
 			decide_action(p, decide_forfeit, r);
+		return here;
+	case CLAIM_WHAT:
+		if (here && event_is_end(p->course->game, c->event.kind))
+			decide_happened(p, r);
+		else if (here)
+			decide_action(p, decide_happened, r);
 		return here;
 	default:
 		return false;

@@ -76,12 +76,17 @@ ask_world(void *ctx, void *world, const struct action *a)
 	return 1;
 }
 
+/* after: the position after the claim's ply, with what was shown later; or NULL. */
 static void
-ask_worlds(struct poll *poll, void *state, const struct action *a)
+ask_worlds(struct poll *poll, void *state, const struct action *a, const void *after)
 {
+	const struct game_hidden *hidden = poll->place->course->game->hidden;
 	struct trace t = { .quiet = true };
 
-	poll->place->course->game->hidden->worlds(state, a, &t, ask_world, poll);
+	if (poll->place->claim->kind == CLAIM_WHAT && hidden->happenings != NULL)
+		hidden->happenings(state, after, a, &t, ask_world, poll);
+	else
+		hidden->worlds(state, a, &t, ask_world, poll);
 	poll->place->trace->consulted |= t.consulted;
 }
 
@@ -93,6 +98,8 @@ struct rest {
 	size_t played;      /* how many steps, with those that were taken back between them */
 	void *state, *room; /* the position before the rest, with what the rest shows */
 	void *first;        /* the first position of the game, if there is a tale; or NULL */
+	void *after;        /* the position after the first step, with what the rest shows */
+	bool has_after;
 };
 
 /* Is the claim about whether the action recorded at its ply is legal?  Then it proves nothing that the action was played:
@@ -100,7 +107,8 @@ struct rest {
 static bool
 is_disputed(const struct claim *c, uint32_t ply)
 {
-	return ply == c->at && !c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_STATE && c->kind != CLAIM_RESULT;
+	return ply == c->at && !c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_STATE && c->kind != CLAIM_RESULT &&
+	    c->kind != CLAIM_WHAT;
 }
 
 /* Make a step.  false: it cannot be made. */
@@ -168,6 +176,11 @@ look_back(const struct place *p, struct rest *rest)
 {
 	uint32_t played = (uint32_t)rest->past.stands.n;
 
+	if (played > 1 && p->claim->kind == CLAIM_WHAT) {
+		rest->has_after = past_take_back(&rest->past, played - 1, rest->state, rest->room) == PAST_GOOD;
+		memcpy(rest->after, rest->state, p->course->game->state_size);
+		played = 1;
+	}
 	if (played > 0 && past_take_back(&rest->past, played, rest->state, rest->room) == PAST_MEMORY)
 		*p->failed = true;
 }
@@ -198,7 +211,7 @@ ask_both_ways(struct poll *poll, struct rest *rest, const struct action *a)
 			continue;
 		play_rest(poll->place, rest, stood != 0);
 		look_back(poll->place, rest);
-		ask_worlds(poll, rest->state, a);
+		ask_worlds(poll, rest->state, a, NULL);
 	}
 }
 
@@ -210,8 +223,10 @@ begin_rest(const struct place *p, struct rest *rest)
 	past_init(&rest->past);
 	rest->state = malloc(size);
 	rest->room = malloc(size);
+	rest->after = malloc(size);
+	rest->has_after = false;
 	rest->first = course_asks_tale(p->course) ? course_first(p->course, p->state, p->failed) : NULL;
-	if (rest->state != NULL && rest->room != NULL)
+	if (rest->state != NULL && rest->room != NULL && rest->after != NULL)
 		return true;
 	*p->failed = true;
 	return false;
@@ -223,6 +238,7 @@ end_rest(struct rest *rest)
 	past_free(&rest->past);
 	free(rest->state);
 	free(rest->room);
+	free(rest->after);
 	free(rest->first);
 }
 
@@ -246,7 +262,7 @@ ask_with_hindsight(struct poll *poll, const struct action *a)
 			ask_both_ways(poll, &rest, a);
 		} else {
 			look_back_on_all(p, &rest);
-			ask_worlds(poll, rest.state, a);
+			ask_worlds(poll, rest.state, a, rest.has_after ? rest.after : NULL);
 		}
 	}
 	end_rest(&rest);
@@ -262,7 +278,7 @@ decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answe
 		answer(p, r);
 		return;
 	}
-	ask_worlds(&poll, p->state, a);
+	ask_worlds(&poll, p->state, a, NULL);
 	if (poll.worlds == 0) {
 		answer(p, r);
 		return;

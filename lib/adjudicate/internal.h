@@ -69,6 +69,8 @@ typedef void decide_fn(const struct place *p, struct reading_of_rules *r);
 void decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answer, struct reading_of_rules *r);
 /* The same for a claim about a position. */
 void decide_position(const struct place *p, struct reading_of_rules *r);
+/* happened.c: Decide a claim about what happened, before its ply. */
+decide_fn decide_happened;
 /* undone.c: Does the course tell what was taken back, for a game in which that can deny what comes later? */
 bool course_asks_tale(const struct course *c);
 /* The first position by the rules that a state has; to be freed.  NULL: out of memory, and *failed. */
@@ -96,6 +98,8 @@ bool place_is_over(const struct place *p);
 bool place_is_final(const struct place *p);
 /* The ply that ended the game, if it is over. */
 uint32_t place_end(const struct place *p);
+/* Can the game, for all that the log shows, have ended on the board as r says? */
+bool place_can_have_ended(const struct place *p, const struct result *r);
 /* Is the claim decided by this alone, that its ply is after the end?  Also false if its ply is still to come. */
 bool claim_is_after_end(const struct place *p);
 /* Decide such a claim, for any action, also if the record lacks it. */

@@ -92,6 +92,8 @@ struct trace {
 	                      * canonical or asserted */
 	bool counted;        /* the caller sets it, trace_reset keeps it: events are only counted.  One that has to be
 	                      * looked for need not be among them: an end that the next action would show as well */
+	bool asks_events;    /* the caller sets it, trace_reset keeps it: a ruling is also consulted if it makes a difference
+	                      * to events alone */
 	uint8_t pass;        /* the caller of start sets it, trace_reset keeps it: how many faults of the set-up to
 	                      * skip, so that the next one is reported; trace_passes counts it down */
 	uint16_t fact[TRACE_FACTS_MAX];
@@ -157,7 +159,7 @@ action_say(struct action *a, unsigned which, unsigned value)
 
 /* ---- for those who write games -------------------------------------------------------------- */
 
-/* Empty the trace; quiet, counted and pass stay as the caller set them. */
+/* Empty the trace; quiet, counted, asks_events and pass stay as the caller set them. */
 static inline void
 trace_reset(struct trace *t)
 {

@@ -66,6 +66,13 @@ struct game_hidden {
 	 * claims about a seat's log.  Stratix: one world for each card that may be on top of the pack. */
 	int (*worlds)(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 
+	/* The same, but for every world there is also a visited one in which a has the same events.  Given: an action that was
+	 * made; after, the position after it with what was shown later, or NULL.  It need not ask whether the game ends.
+	 * Called: for claims about what happened.  NULL: worlds does so.  Card game: every card that the other side may have
+	 * laid into a gap. */
+	int (*happenings)(const void *state, const void *after, const struct action *a, struct trace *t, world_visit *visit,
+	    void *ctx);
+
 	/* Can a seat's position and an arbiter's be the same one?  Given: state, of a seat, and full, any position of
 	 * an arbiter's log.  Leaves: in *out, if they fit, state with all that is hidden filled in from full.  Called:
 	 * when a claim gives a position.  Stratego: every unknown piece takes the rank of the piece on its square in

@@ -201,6 +201,8 @@ enum judgement stc_start(void *state, const void *setup, const struct rules *rul
 /* worlds.c */
 
 int stc_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
+int stc_happenings(const void *state, const void *after, const struct action *a, struct trace *t, world_visit *visit,
+    void *ctx);
 enum fit stc_reveal(const void *state, const void *full, void *out);
 
 /* recall.c */

@@ -7,6 +7,7 @@ static const struct game_hidden hidden = {
 	.settle = stc_settle,
 	.doubtful = stc_doubtful,
 	.worlds = stc_worlds,
+	.happenings = stc_happenings,
 	.reveal = stc_reveal,
 	.recall = stc_recall,
 	.agree = stc_agree,

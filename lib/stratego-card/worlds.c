@@ -10,7 +10,7 @@
 #include "stratego-card/internal.h"
 
 enum hand_wanted { HAND_ANY, HAND_EACH };
-enum top_wanted { TOP_ANY, TOP_SAID, TOP_OTHER };
+enum top_wanted { TOP_ANY, TOP_SAID, TOP_OTHER, TOP_EACH };
 
 struct walk {
 	const struct stc_state *st;
@@ -20,6 +20,8 @@ struct walk {
 	enum top_wanted top;    /* of whose deck: drawer */
 	int drawer;
 	unsigned said, nsaid;   /* the cards that the text says, packed, and how many they are */
+	bool each_fill;         /* in some world each card of the hand is laid into the gap ... */
+	unsigned laid;          /* ... or only this card, if it is known */
 	struct trace *t;
 	world_visit *visit;
 	void *ctx;
@@ -234,6 +236,24 @@ can_lie(const struct walk *k, const struct stc_state *st, const uint16_t sets[ST
 	return stc_can(&w, k->hidden, sets);
 }
 
+/* The action, with each card that may be laid into the gap. */
+static int
+show_fills(const struct walk *k, struct stc_state *w, const struct action *told)
+{
+	const struct stc_side *s = &w->side[w->head.mover];
+	struct action a = *told;
+	int r = 0;
+
+	for (unsigned i = 0; i < s->nhand && r == 0; i++) {
+		struct stc_state copy = *w;
+
+		a.arg[STC_ARG_CARD] = s->hand[i];
+		if ((i == 0 || s->hand[i] != s->hand[i - 1]) && (k->laid == STC_UNKNOWN || k->laid == s->hand[i]))
+			r = k->visit(k->ctx, &copy, &a);
+	}
+	return r;
+}
+
 static int
 show_world(const struct walk *k, const struct stc_state *st, const uint16_t sets[STC_SLOTS], bool hand, unsigned top,
     unsigned ntop)
@@ -262,6 +282,8 @@ show_world(const struct walk *k, const struct stc_state *st, const uint16_t sets
 		return 0;
 	if (k->a == NULL)
 		return k->visit(k->ctx, &w, NULL);
+	if (k->each_fill)
+		return show_fills(k, &w, k->a);
 	a = *k->a;
 	complete_action(&w, &a);
 	return k->visit(k->ctx, &w, &a);
@@ -269,13 +291,14 @@ show_world(const struct walk *k, const struct stc_state *st, const uint16_t sets
 
 /* ---- which worlds -------------------------------------------------------------------------------- */
 
-/* Visit worlds with the cards on top of the deck that the text says, and with others. */
+/* Visit worlds with the cards on top of the deck that the text says, with others, or with each that may lie there. */
 static int
 visit_top(const struct walk *k, const struct stc_state *st, const uint16_t sets[STC_SLOTS], bool hand)
 {
 	uint8_t cards[STC_HAND];
+	int r = 0;
 
-	if (k->top != TOP_OTHER)
+	if (k->top != TOP_OTHER && k->top != TOP_EACH)
 		return show_world(k, st, sets, hand, k->said, k->top == TOP_SAID ? k->nsaid : 0);
 	for (unsigned x = STC_SPY; x < STC_RANKS; x++)
 		for (unsigned y = k->nsaid > 1 ? x : STC_FLAG; y < STC_RANKS; y++)
@@ -283,10 +306,13 @@ visit_top(const struct walk *k, const struct stc_state *st, const uint16_t sets[
 				cards[0] = (uint8_t)x;
 				cards[1] = (uint8_t)y;
 				cards[2] = (uint8_t)z;
-				if (stc_pack(cards, k->nsaid) != k->said && can_lie(k, st, sets, stc_pack(cards, k->nsaid), k->nsaid))
-					return show_world(k, st, sets, hand, stc_pack(cards, k->nsaid), k->nsaid);
+				if (stc_pack(cards, k->nsaid) == k->said || !can_lie(k, st, sets, stc_pack(cards, k->nsaid), k->nsaid))
+					continue;
+				r = show_world(k, st, sets, hand, stc_pack(cards, k->nsaid), k->nsaid);
+				if (r != 0 || k->top == TOP_OTHER)
+					return r;
 			}
-	return 0;
+	return r;
 }
 
 /* Visit every hand that the hidden side may have, from card n on, which has this rank or a higher one. */
@@ -444,6 +470,39 @@ stc_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 		return r;
 	k.top = TOP_OTHER;
 	return visit_ranks(&k, touched, 0, sets);
+}
+
+/* The card in a slot, if it was seen there. */
+static unsigned
+laid_card(const struct stc_state *after, int seat, unsigned slot)
+{
+	const struct stc_side *s = &after->side[seat];
+
+	return s->line[slot] != STC_NONE && (s->known.seen >> slot & 1) != 0 ? s->line[slot] : STC_UNKNOWN;
+}
+
+/* Those that worlds shows differ in what the action touches.  Not touched are the cards that the hidden side draws, and
+ * which card of its hand it lays into a gap. */
+int
+stc_happenings(const void *state, const void *after, const struct action *a, struct trace *t, world_visit *visit, void *ctx)
+{
+	const struct stc_state *st = state;
+	struct walk k = { .st = st, .a = a, .hidden = !st->head.viewer, .t = t, .visit = visit, .ctx = ctx };
+	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+	bool hidden_draw = a->kind == STC_A_DRAW && !asks_top(&k);
+
+	k.each_fill = a->kind == STC_A_FILL && a->arg[STC_ARG_CARD] == STC_UNKNOWN;
+	k.laid = k.each_fill && after != NULL ? laid_card(after, k.hidden, a->arg[STC_ARG_SLOT]) : STC_UNKNOWN;
+	if (st->head.viewer == SEAT_ARBITER || (!hidden_draw && !k.each_fill))
+		return stc_worlds(state, a, t, visit, ctx);
+	if (hidden_draw) {
+		k.drawer = a->seat == SEAT_NONE ? st->head.mover : a->seat;
+		k.said = 0;
+		k.nsaid = stc_draw_due(&st->side[k.drawer]);
+		k.top = k.nsaid > 0 ? TOP_EACH : TOP_ANY;
+	}
+	k.hand = k.each_fill ? HAND_EACH : HAND_ANY;
+	return visit_ranks(&k, 0, 0, sets);
 }
 
 /* ---- a position that is claimed ------------------------------------------------------------------ */

@@ -31,9 +31,9 @@ static void
 show(struct stg_state *st, unsigned piece, bool striker, unsigned rank, enum stg_removed removed,
     struct trace *t)
 {
-	struct trace aside = { .quiet = true }; /* STG-R7 changes nothing on the board, so it does not count as consulted */
+	struct trace aside = { .quiet = true }; /* STG-R7 changes nothing on the board, so it counts for events alone */
 
-	if (!stg_shows(&st->head.rules, &aside, striker, rank, removed))
+	if (!stg_shows(&st->head.rules, t->asks_events ? t : &aside, striker, rank, removed))
 		return;
 	st->piece[piece].flags |= STG_SHOWN;
 	if (!t->quiet) {

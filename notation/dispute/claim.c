@@ -9,11 +9,11 @@
 
 #include "record/turns.h"
 
-enum field { AT, MADE, CLAUSE, ACTION, HAD, RESULT, POSITION, FROM, FIELDS };
+enum field { AT, MADE, CLAUSE, ACTION, HAD, RESULT, POSITION, FROM, EVENT, FIELDS };
 
 static const char *const field_names[FIELDS] = {
 	[AT] = "at", [MADE] = "made", [CLAUSE] = "clause", [ACTION] = "action", [HAD] = "had", [RESULT] = "result",
-	[POSITION] = "position", [FROM] = "from",
+	[POSITION] = "position", [FROM] = "from", [EVENT] = "event",
 };
 
 #define F(field) (1U << (field))
@@ -31,6 +31,7 @@ static const struct kind {
 	[CLAIM_RESULT] = { "result", F(RESULT), 0, "result SIDE HOW" },
 	[CLAIM_FORFEIT] = { "forfeit", F(AT), F(HAD) | F(ACTION) | F(MADE), "forfeit at PLY [had none]" },
 	[CLAIM_STATE] = { "state", F(AT) | F(POSITION), F(MADE), "state at PLY position POSITION" },
+	[CLAIM_WHAT] = { "what", F(AT) | F(EVENT), 0, "what at PLY [not] EVENT [SIDE] [FIELD=VALUE ...]" },
 	[CLAIM_DIFFERS] = { "differs", F(FROM), 0, "differs from FILE" },
 };
 
@@ -245,6 +246,19 @@ read_position(const struct parts *c, struct claim *out)
 }
 
 static bool
+read_event(const struct parts *c, struct claim *out)
+{
+	const struct part *part = &c->field[EVENT];
+
+	if (claim_read_event(c->record, part->text, part->len, out, c->p))
+		return true;
+	c->p->node = part->node != NULL ? part->node : c->node;
+	if (c->text != NULL)
+		c->p->offset += (size_t)(part->text - c->text);
+	return false;
+}
+
+static bool
 read_field(const struct parts *c, enum field f, struct claim *out)
 {
 	const struct part *part = &c->field[f];
@@ -268,6 +282,8 @@ read_field(const struct parts *c, enum field f, struct claim *out)
 		return result_read(g, part->text, part->len, &out->result) || wrong(c, f, "a result is a side and how, or draw and how");
 	case POSITION:
 		return read_position(c, out);
+	case EVENT:
+		return read_event(c, out);
 	default:
 		if (part->len == 0)
 			return wrong(c, f, "a claim that logs differ names the other");
@@ -348,7 +364,7 @@ value_length(const struct parts *c, enum field f, const char *p, const char *end
 	size_t n = word_length(p, end), two;
 	struct result ignored;
 
-	if (f == POSITION || f == FROM)
+	if (f == POSITION || f == FROM || f == EVENT)
 		return (size_t)(end - p);
 	if (f != RESULT || p + n == end)
 		return n;
@@ -374,10 +390,12 @@ take_field(struct parts *c, enum field f, const char **p, const char *end)
 
 /* Find the field of a value whose name is left out. */
 static int
-find_unnamed(const struct parts *c, const char *word, size_t len)
+find_unnamed(const struct parts *c, enum claim_kind kind, const char *word, size_t len)
 {
 	const struct game *g = c->record->game;
 
+	if (kind == CLAIM_WHAT)
+		return EVENT;
 	if (cite_find(g, word, len) != 0)
 		return CLAUSE;
 	if (seat_find(g, word, len) >= 0 || (len == strlen("draw") && memcmp(word, "draw", len) == 0))
@@ -386,13 +404,13 @@ find_unnamed(const struct parts *c, const char *word, size_t len)
 }
 
 static bool
-take_fields(struct parts *c, const char *p, const char *end)
+take_fields(struct parts *c, enum claim_kind kind, const char *p, const char *end)
 {
 	while (p < end) {
 		size_t n = word_length(p, end);
 		int f = find_field(p, n);
 
-		if (f < 0 && (f = find_unnamed(c, p, n)) >= 0)
+		if (f < 0 && (f = find_unnamed(c, kind, p, n)) >= 0)
 			n = 0;
 		if (f < 0)
 			return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(p - c->text),
@@ -428,10 +446,10 @@ read_text(struct parts *c, const char *text, size_t len, struct claim *out)
 	}
 	if (!find_kind(p, n, &kind))
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(p - text),
-		    "a claim says illegal, legal, due, late, over, result, forfeit, state or differs, not '%.*s'", clip(n), p);
+		    "a claim says illegal, legal, due, late, over, result, forfeit, state, what or differs, not '%.*s'", clip(n), p);
 	p += kind == CLAIM_RESULT ? 0 : n; /* this kind is also the name of its field */
 	p = skip_spaces(p, end);
-	return take_fields(c, p, end) && make_claim(c, kind, out);
+	return take_fields(c, kind, p, end) && make_claim(c, kind, out);
 }
 
 bool
@@ -466,7 +484,7 @@ take_key(struct parts *c, const struct node *key, enum claim_kind *kind, bool *h
 	if (strcmp(key->text, "says") == 0) {
 		*has_kind = find_kind(v->text, v->len, kind);
 		return *has_kind || problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0,
-		    "a claim says illegal, legal, due, late, over, result, forfeit, state or differs, not '%.40s'", v->text);
+		    "a claim says illegal, legal, due, late, over, result, forfeit, state, what or differs, not '%.40s'", v->text);
 	}
 	if ((f = find_field(key->text, strlen(key->text))) < 0)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, key, 0, "a claim has no part '%.40s'", key->text);
@@ -564,6 +582,8 @@ claim_write(const struct record *r, const struct claim *c, struct buffer *out)
 
 		buffer_printf(out, " position %.*s", (int)p->len, p->text);
 	}
+	if (c->said != NULL)
+		buffer_printf(out, " %s", c->said);
 	if (c->other != NULL)
 		buffer_printf(out, " from %s", c->other);
 }

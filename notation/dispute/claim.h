@@ -4,7 +4,8 @@
  *   over at 40 result red flag            {says: over, at: 40, result: red flag}
  *
  * A claim has a kind and fields.  In text, the fields follow the kind in any order, each with its name and its value.
- * A clause, a ruling and the end of a game need no name.  The fields position and from take the rest of the text.
+ * A clause, a ruling, the end of a game and an event need no name.  The fields position, from and event take the rest
+ * of the text.
  *
  * Ownership  The record's arena owns what a claim points to.
  */
@@ -29,6 +30,9 @@ const char *claim_name(enum claim_kind kind);
 /* Write a position in the form for comparing it with a claimed one: only what stands on the board, without what depends
  * on options.  false: out of memory. */
 bool claim_write_position(const struct record *r, const void *state, struct buffer *out);
+/* claim_event.c: read the event of a claim about what happened: "not removed red rank=9".  false: *p says what is wrong;
+ * its offset is in text, and its node is not set. */
+bool claim_read_event(const struct record *r, const char *text, size_t len, struct claim *out, struct problem *p);
 /* The position line of a claim about a position. */
 const char *claim_position(const struct claim *c, size_t *len);
 

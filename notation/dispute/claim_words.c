@@ -1,5 +1,6 @@
 /* dispute/claim_words.c: write a claim as a person says it. */
 #include <inttypes.h>
+#include <string.h>
 
 #include "claim.h"
 
@@ -54,6 +55,10 @@ claim_say(const struct record *r, const struct claim *c, struct buffer *out)
 		break;
 	case CLAIM_STATE:
 		buffer_printf(out, "the position after ply %" PRIu32 " was another than the one played", c->at);
+		break;
+	case CLAIM_WHAT:
+		buffer_printf(out, "this %s at ply %" PRIu32 ": %s", c->event.absent ? "did not happen" : "happened", c->at,
+		    c->said + (c->event.absent ? strlen("not ") : 0));
 		break;
 	default:
 		buffer_printf(out, "the log in %s does not tell this game", c->other != NULL ? c->other : "another file");

@@ -30,6 +30,9 @@ void report_tell_reasons(struct report *rep, const void *state, const struct act
 /* report_differences.c: Tell how the position claimed differs from the one that was played. */
 void report_compare(struct report *rep, const void *state);
 
+/* report_happened.c: Tell what happened at the ply of a claim about an event.  state: after it. */
+void report_tell_happened(struct report *rep, const void *state);
+
 /* report_turns.c: Remember to which turn the next action belongs, and its place in that turn, if this is known for all
  * actions before it. */
 void report_note_turn(struct report *rep, const void *state, const struct action *a);

@@ -478,6 +478,8 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 			look_beyond(rep, p, &s->action);
 		tell_penalties(rep, s);
 	}
+	if (rep->claim->kind == CLAIM_WHAT)
+		report_tell_happened(rep, p->state);
 	free(before);
 }
 

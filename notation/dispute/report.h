@@ -9,7 +9,8 @@
 #include "record/turns.h"
 #include "verdict.h"
 
-enum { REPORT_ALTERNATIVES_MAX = 4, REPORT_DIFFERENCES_MAX = 8, REPORT_PENALTIES_MAX = 4, REPORT_BARRED_MAX = 32 };
+enum { REPORT_ALTERNATIVES_MAX = 4, REPORT_DIFFERENCES_MAX = 8, REPORT_PENALTIES_MAX = 4, REPORT_BARRED_MAX = 32,
+	REPORT_UNLIKE_MAX = 4 };
 
 /* A span of the report's texts. */
 struct told {
@@ -45,6 +46,11 @@ struct report {
 	unsigned nbarred;
 	struct told difference[REPORT_DIFFERENCES_MAX];   /* between the position claimed and the one played */
 	unsigned ndifferences;
+	struct told happened[TRACE_EVENTS_MAX]; /* of a claim about an event: if it happened, the event; else all of its ply */
+	unsigned nhappened;
+	bool as_claimed;               /* it happened */
+	struct told unlike[REPORT_UNLIKE_MAX]; /* how events of that kind are not as claimed */
+	unsigned nunlike;
 	struct fact *fact;
 	size_t nfacts, cap;
 	struct turn_counter counter;
@@ -96,6 +102,9 @@ bool report_write_window(const struct report *rep, struct buffer *out);
 
 /* Is the recorded action legal, so that what it did is the reason for the verdict? */
 bool report_tells_deed(const struct report *rep);
+
+/* report_happened.c: "What happened: ", before the events of a claim about one. */
+const char *report_happened_lead(const struct report *rep);
 
 /* The claim is about the end of the game, and is wrong: write how it ended, or that it did not.  false: there is nothing
  * to say. */

@@ -76,6 +76,18 @@ forfeit_follows(const struct report *rep)
 }
 
 static const char *
+happening_follows(const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+
+	if (b->cite == rep->r->game->after_end && rep->action.len == 0)
+		return "the game was over: nothing more happened";
+	if (b->cite != 0)
+		return "the action is void, and nothing came of it";
+	return rep->as_claimed ? "such an event happened" : "no such event happened";
+}
+
+static const char *
 law(const struct report *rep)
 {
 	const struct reading_of_rules *b = &rep->v->base;
@@ -98,6 +110,8 @@ law(const struct report *rep)
 		return forfeit_follows(rep);
 	case CLAIM_STATE:
 		return upheld ? "the board stood as claimed" : "the board as played counts, not the one claimed";
+	case CLAIM_WHAT:
+		return happening_follows(rep);
 	default:
 		if (b->ply < course_end(rep->c))
 			return upheld ? "the game ends as claimed, and nothing recorded after this ply counts"

@@ -1,4 +1,5 @@
 /* dispute/sentences.c: a verdict as a few sentences: the answer, why, what follows, and what it turns on. */
+#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -127,6 +128,10 @@ say_follows(const struct report *rep, struct buffer *out)
 		say_ply(rep, "  it lapsed with ply ", b->lapsed, out);
 		buffer_char(out, '\n');
 	}
+	if (rep->nhappened > 0)
+		buffer_printf(out, "  %c%s", tolower(*report_happened_lead(rep)), report_happened_lead(rep) + 1);
+	say_list(rep, "", "; ", rep->happened, rep->nhappened, out);
+	say_list(rep, "  not as claimed: ", "\n  not as claimed: ", rep->unlike, rep->nunlike, out);
 	say_list(rep, "  legal was: ", " ", rep->alternative, rep->nalternatives, out);
 	say_list(rep, "  what barred each piece, with one example a rule:\n    ", "\n    ", rep->barred, rep->nbarred, out);
 	say_list(rep, "  ", "\n  ", rep->difference, rep->ndifferences, out);

@@ -296,6 +296,8 @@ put_follows(const struct pen *p, const struct report *rep)
 		buffer_char(p->out, '.');
 		pen_end_line(p);
 	}
+	put_list(p, rep, report_happened_lead(rep), rep->happened, rep->nhappened);
+	put_list(p, rep, "Not as claimed: ", rep->unlike, rep->nunlike);
 	put_list(p, rep, "Legal was: ", rep->alternative, rep->nalternatives);
 	put_list(p, rep, "What barred each piece: ", rep->barred, rep->nbarred);
 	put_list(p, rep, "Differences: ", rep->difference, rep->ndifferences);

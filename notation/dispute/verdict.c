@@ -343,6 +343,8 @@ emit_outcome(struct writer *w)
 			emit_number(&w->e, "open-until", rep->open_until);
 	}
 	emit_tolds(w, "alternatives", rep->alternative, rep->nalternatives);
+	emit_tolds(w, "happened", rep->happened, rep->nhappened);
+	emit_tolds(w, "not-as-claimed", rep->unlike, rep->nunlike);
 	emit_tolds(w, "barred", rep->barred, rep->nbarred);
 	emit_tolds(w, "differences", rep->difference, rep->ndifferences);
 	for (size_t i = 0; i < rep->nfacts; i++)

@@ -217,9 +217,8 @@ read_mine(const struct ggd_board *b, const char *p, const char *end, struct acti
 	return p;
 }
 
-/* The board whose spaces actions name. */
-static const struct ggd_board *
-board_of(const struct ggd_setup *s)
+const struct ggd_board *
+ggd_board_of(const struct ggd_setup *s)
 {
 	return s == NULL ? &ggd_standard : s->as_found ? &s->state.board : &s->board;
 }
@@ -227,7 +226,7 @@ board_of(const struct ggd_setup *s)
 size_t
 ggd_read_action(const void *setup, const char *text, size_t len, struct action *out)
 {
-	const struct ggd_board *b = board_of(setup);
+	const struct ggd_board *b = ggd_board_of(setup);
 	const char *p = text, *end = text + len;
 	bool leads = p < end && *p == 'L';
 
@@ -386,7 +385,7 @@ write_shot(struct buffer *out, const struct action *a)
 void
 ggd_write_action(const void *setup, const struct action *a, struct buffer *out)
 {
-	const struct ggd_board *b = board_of(setup);
+	const struct ggd_board *b = ggd_board_of(setup);
 
 	if (a->kind == GGD_A_LEAD)
 		buffer_char(out, 'L');

@@ -71,6 +71,9 @@ ggd_line_small(struct line *l, uint32_t max, uint8_t *out)
 
 /* ---- actions (actions.c) --------------------------------------------------------------------- */
 
+/* The board of a set-up, whose spaces actions and claims name; the standard one, if there is no set-up. */
+const struct ggd_board *ggd_board_of(const struct ggd_setup *s);
+
 /* Write GGD_SAID_FATE as actions have it: "x24!". */
 void ggd_write_fate(struct buffer *out, unsigned fate);
 /* Write one value of GGD_SAID_WAY: "b1-c2-". */
@@ -97,6 +100,7 @@ void ggd_unname_position(void *state);
 /* sentences.c */
 void ggd_numbering(const void *state, struct numbering *out);
 bool ggd_opens_turn(const struct action *a);
+extern const struct notation_value ggd_values[];
 void ggd_write_value(const void *state, char letter, unsigned value, struct buffer *out);
 void ggd_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
 

@@ -27,6 +27,7 @@ const struct notation notation_galaxy_grid = {
 	.begins_line = ggd_begins_line,
 	.write_value = ggd_write_value,
 	.numbers = "t",
+	.values = ggd_values,
 	.explain_mark = ggd_explain_mark,
 	.boards = &boards,
 };

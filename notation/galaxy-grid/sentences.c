@@ -21,6 +21,8 @@ ggd_opens_turn(const struct action *a)
 	return a->kind == GGD_A_LEAD;
 }
 
+static const char *const goods[] = { [GGD_BUY_SHIELD] = "shield", [GGD_BUY_MINE] = "mine" };
+
 /* Write "tank2 and tank4", or "nobody". */
 static void
 write_set(struct buffer *out, unsigned set)
@@ -49,7 +51,7 @@ ggd_write_value(const void *state, char letter, unsigned value, struct buffer *o
 		buffer_number(out, st->head.turn);
 		break;
 	case 'g':
-		buffer_text(out, value == GGD_BUY_SHIELD ? "shield" : "mine");
+		buffer_text(out, goods[value]);
 		break;
 	case 'm': /* a set of tanks */
 		write_set(out, value & (GGD_BLOWN - 1U));
@@ -65,6 +67,55 @@ ggd_write_value(const void *state, char letter, unsigned value, struct buffer *o
 		break;
 	}
 }
+
+static bool
+read_space(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	return ggd_read_space(ggd_board_of(setup), text, text + len, value) == text + len;
+}
+
+/* "tank2 and tank4", "nobody" */
+static bool
+read_set(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	const char *end = text + len;
+
+	(void)setup;
+	*value = 0;
+	if (is_name_but_for_case("nobody", text, len))
+		return true;
+	while (text < end) {
+		size_t n = 0;
+		int seat;
+
+		while (text + n < end && text[n] != ' ' && text[n] != ',')
+			n++;
+		if ((seat = seat_find(&game_galaxy_grid, text, n)) >= 0)
+			*value |= 1U << seat;
+		else if (n > 0 && !is_name_but_for_case("and", text, n))
+			return false;
+		text += n + (text + n < end);
+	}
+	return *value != 0;
+}
+
+/* (Of those above 65,535 the events tell no more than that.) */
+static bool
+read_round(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	(void)setup;
+	for (*value = 0; len > 0 && *text >= '0' && *text <= '9'; text++, len--)
+		*value = *value * 10 + (unsigned)(*text - '0') < UINT16_MAX ? *value * 10 + (unsigned)(*text - '0') : UINT16_MAX;
+	return len == 0;
+}
+
+const struct notation_value ggd_values[] = {
+	{ .letter = 's', .is = "a space, as d3 or a0c0.2", .read = read_space },
+	{ .letter = 't', .is = "the number of a round", .read = read_round },
+	{ .letter = 'g', .is = "shield or mine", .words = goods, .nwords = sizeof(goods) / sizeof(goods[0]) },
+	{ .letter = 'm', .is = "tanks, as tank2 and tank4, or nobody", .read = read_set },
+	{ .letter = '\0' },
+};
 
 /* Explain a wrong mark about what happens at the end of the path. */
 static void

@@ -9,6 +9,7 @@
 #define STRAT_NOTATION_H
 
 #include "core/game.h"
+#include "text/nearest.h"
 #include "text/problem.h"
 
 struct data;
@@ -52,6 +53,16 @@ struct notation_logs {
 	const char *unseen;
 	/* The fact that a log left out (trace.missing), in words. */
 	const char *(*missing_fact)(const struct trace *t);
+};
+
+/* For a game whose events have other values than numbers, seats and endings: how those of one letter are read. */
+struct notation_value {
+	char letter;    /* '\0' after the last */
+	const char *is; /* for messages: "a square, as a5" */
+	/* Read what write_value writes.  false: it is no such value, or one that says "unknown". */
+	bool (*read)(const void *setup, const char *text, size_t len, unsigned *value);
+	const char *const *words; /* in place of read: words[i] is value i */
+	unsigned nwords;
 };
 
 struct notation {
@@ -99,6 +110,7 @@ struct notation {
 	 * for the plural.  Stratego: 's' a square, 'r' a rank.  NULL: there are no other letters. */
 	void (*write_value)(const void *state, char letter, unsigned value, struct buffer *out);
 	const char *numbers; /* the letters beside n whose values are numbers; NULL: there are none */
+	const struct notation_value *values; /* for claims about events; NULL: they have no other letters */
 	/* For each mark a phrase that says what is wrong with it: "this makes @n, not @n".  Its two facts are the truth
 	 * and what was said.  NULL: explain_mark says it. */
 	const char *const *marks;
@@ -143,6 +155,12 @@ void notation_write_field(const struct notation *n, const void *state, const str
     struct buffer *out);
 /* Is that arg of an event a number? */
 bool notation_field_is_number(const struct notation *n, const struct event *e, unsigned arg);
+/* fields.c: Read arg[arg] of an event of that kind, as notation_write_field writes it.  Capital letters in words make no
+ * difference. */
+bool notation_read_field(const struct notation *n, const void *setup, unsigned kind, unsigned arg, const char *text,
+    size_t len, unsigned *value);
+/* What the values of that field are: "a square, as a5".  If they are words, *words gets each of them. */
+const char *notation_field_is(const struct notation *n, unsigned kind, unsigned arg, struct nearest *words);
 /* Write what is wrong with a mark of an action.  state: after the action. */
 void notation_write_mark(const struct notation *n, const void *state, const struct action *a, const struct trace *t,
     unsigned mark, struct buffer *out);

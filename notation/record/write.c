@@ -184,7 +184,7 @@ rank_of_seat(const struct record *r, const struct node *key)
 }
 
 /* The order of fields in strat(5).  Unknown ones come last. */
-static const char *const claim_fields[] = { "by", "says", "at", "made", "clause", "action", "result", "had", "position",
+static const char *const claim_fields[] = { "by", "says", "at", "made", "clause", "action", "result", "had", "position", "event",
 	"from", "text" };
 
 static unsigned

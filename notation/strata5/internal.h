@@ -45,6 +45,7 @@ void st5_write_position(const void *state, struct buffer *out);
 bool st5_read_position(const char *text, size_t len, void *state, struct problem *p);
 /* sentences.c */
 void st5_numbering(const void *state, struct numbering *out);
+extern const struct notation_value st5_values[];
 void st5_write_value(const void *state, char letter, unsigned value, struct buffer *out);
 void st5_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
 

@@ -22,6 +22,7 @@ const struct notation notation_strata5 = {
 	.read_position = st5_read_position,
 	.numbering = st5_numbering,
 	.write_value = st5_write_value,
+	.values = st5_values,
 	.explain_mark = st5_explain_mark,
 	.boards = &boards,
 };

@@ -22,6 +22,22 @@ st5_write_value(const void *state, char letter, unsigned value, struct buffer *o
 		buffer_text(out, parts[value % 3]);
 }
 
+static bool
+read_square(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	uint16_t square = 0;
+	bool read = st5_read_square(text, text + len, &square) == text + len;
+
+	(void)setup;
+	*value = square;
+	return read;
+}
+
+const struct notation_value st5_values[] = {
+	{ .letter = 's', .is = "a square, as a5", .read = read_square },
+	{ .letter = '\0' },
+};
+
 void
 st5_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out)
 {

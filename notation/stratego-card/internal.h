@@ -109,6 +109,8 @@ void stc_unname_setup(void *setup);
 
 /* sentences.c */
 
+extern const struct notation_value stc_values[];
+
 void stc_write_value(const void *state, char letter, unsigned value, struct buffer *out);
 void stc_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
 const char *stc_missing_fact(const struct trace *t);

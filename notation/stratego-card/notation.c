@@ -27,6 +27,7 @@ const struct notation notation_stratego_card = {
 	.read_position = stc_read_position,
 	.numbering = stc_numbering,
 	.write_value = stc_write_value,
+	.values = stc_values,
 	.explain_mark = stc_explain_mark,
 	.boards = &boards,
 	.logs = &logs,

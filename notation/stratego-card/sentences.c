@@ -52,6 +52,56 @@ stc_write_value(const void *state, char letter, unsigned value, struct buffer *o
 	}
 }
 
+static bool
+read_slot(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	uint16_t slot = 0;
+	bool read = stc_read_slot(&text, text + len, &slot) && len == 1;
+
+	(void)setup;
+	*value = slot;
+	return read;
+}
+
+/* A card as it is written, or the name of its rank. */
+static bool
+read_card(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	const char *p = text;
+
+	(void)setup;
+	*value = stc_read_card(&p, text + len);
+	if (p == text + len && *value != STC_NONE)
+		return *value != STC_UNKNOWN;
+	for (*value = STC_SPY; *value < STC_RANKS; ++*value)
+		if (is_name_but_for_case(stc_rank_names[*value], text, len))
+			return true;
+	return false;
+}
+
+static bool
+read_hand(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	uint8_t cards[STC_HAND] = { 0 };
+	const char *p = text;
+	unsigned n = stc_read_cards(&p, text + len, cards, STC_HAND);
+
+	(void)setup;
+	for (unsigned i = 0; i < n; i++)
+		if (cards[i] == STC_UNKNOWN)
+			return false;
+	stc_sort_hand(cards);
+	*value = stc_pack(cards, n);
+	return (n > 0 && p == text + len) || (len == 1 && *text == '-');
+}
+
+const struct notation_value stc_values[] = {
+	{ .letter = 's', .is = "a slot, from a to e", .read = read_slot },
+	{ .letter = 'k', .is = "a card, as 7 or S", .read = read_card },
+	{ .letter = 'h', .is = "up to three cards, as 25B, or - for none", .read = read_hand },
+	{ .letter = '\0' },
+};
+
 void
 stc_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out)
 {

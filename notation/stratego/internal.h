@@ -68,6 +68,8 @@ const char *stg_variant(const void *setup);
 
 /* sentences.c */
 
+extern const struct notation_value stg_values[];
+
 void stg_write_value(const void *state, char letter, unsigned value, struct buffer *out);
 void stg_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
 void stg_explain_premise(const void *state, const struct action *a, struct sentence *out);

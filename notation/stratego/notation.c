@@ -22,6 +22,7 @@ const struct notation notation_stratego = {
 	.read_position = stg_read_position,
 	.numbering = stg_numbering,
 	.write_value = stg_write_value,
+	.values = stg_values,
 	.explain_mark = stg_explain_mark,
 	.explain_premise = stg_explain_premise,
 	.logs = &logs,

@@ -47,6 +47,39 @@ stg_write_value(const void *state, char letter, unsigned value, struct buffer *o
 	}
 }
 
+static bool
+read_square(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	uint16_t square = 0;
+	bool read = stg_read_square(text, text + len, &square) == text + len;
+
+	(void)setup;
+	*value = square;
+	return read;
+}
+
+/* A rank as the record numbers it, or its name. */
+static bool
+read_rank(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	const struct stg_setup *s = setup;
+	const char *p = text;
+
+	*value = stg_read_rank(&p, text + len, s->high_ranks);
+	if (p == text + len && *value != 0)
+		return *value != STG_UNKNOWN;
+	for (*value = 1; *value < STG_RANKS; ++*value)
+		if (is_name_but_for_case(stg_rank_names[*value], text, len))
+			return true;
+	return false;
+}
+
+const struct notation_value stg_values[] = {
+	{ .letter = 's', .is = "a square, as a5", .read = read_square },
+	{ .letter = 'q', .is = "a rank, as 9 or S", .read = read_rank },
+	{ .letter = '\0' },
+};
+
 void
 stg_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out)
 {

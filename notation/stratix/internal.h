@@ -55,6 +55,8 @@ void stx_numbering(const void *state, struct numbering *out);
 
 /* sentences.c */
 
+extern const struct notation_value stx_values[];
+
 void stx_write_value(const void *state, char letter, unsigned value, struct buffer *out);
 void stx_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
 void stx_explain_premise(const void *state, const struct action *a, struct sentence *out);

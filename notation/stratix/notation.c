@@ -29,6 +29,7 @@ const struct notation notation_stratix = {
 	.read_position = stx_read_position,
 	.numbering = stx_numbering,
 	.write_value = stx_write_value,
+	.values = stx_values,
 	.explain_mark = stx_explain_mark,
 	.explain_premise = stx_explain_premise,
 	.boards = &boards,

@@ -58,6 +58,46 @@ stx_write_value(const void *state, char letter, unsigned value, struct buffer *o
 	}
 }
 
+static bool
+read_square(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	const struct stx_setup *s = setup;
+	uint16_t square = 0;
+	bool read = stx_read_square(&s->board, text, text + len, &square) == text + len;
+
+	*value = square;
+	return read;
+}
+
+static bool
+read_piece(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	int kind = len == 2 ? stx_kind_of(text[1]) : -1;
+
+	(void)setup;
+	if (kind < 0 || text[0] < '1' || text[0] > '0' + STX_ARMIES)
+		return false;
+	*value = (unsigned)(text[0] - '1') * STX_KINDS + (unsigned)kind;
+	return true;
+}
+
+static bool
+read_card(const void *setup, const char *text, size_t len, unsigned *value)
+{
+	const struct stx_setup *s = setup;
+
+	return stx_read_card(&s->deck, text, text + len, value) == text + len;
+}
+
+const struct notation_value stx_values[] = {
+	{ .letter = 's', .is = "a square, as a5", .read = read_square },
+	{ .letter = 'x', .is = "a piece with the number of its army, as 1T", .read = read_piece },
+	{ .letter = 'c', .is = "a card of the deck, as 12", .read = read_card },
+	{ .letter = 'd', .is = "one of the deeds of cards", .words = stx_deed_names, .nwords = STX_DEEDS },
+	{ .letter = 'u', .is = "one of the causes", .words = stx_cause_names, .nwords = STX_CAUSES },
+	{ .letter = '\0' },
+};
+
 void
 stx_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out)
 {

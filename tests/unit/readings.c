@@ -82,6 +82,23 @@ claim_position_of(struct random_game *r, uint32_t ply, struct claim *out)
 }
 
 static void
+claim_event_of(struct random_game *r, uint32_t ply, struct claim *out)
+{
+	const struct game *g = r->course.game;
+	const struct event_type *type = &g->events[rng_below(&r->rng, (uint32_t)g->nevents)];
+	const char *seat = g->seat[rng_below(&r->rng, (uint32_t)seat_count(g))];
+	struct problem problem = { 0 };
+	struct buffer text = { 0 };
+
+	buffer_printf(&text, "what at %" PRIu32 "%s %s", ply, rng_below(&r->rng, 3) == 0 ? " not" : "", type->name);
+	if (type->role != NULL && rng_below(&r->rng, 2) == 0)
+		buffer_printf(&text, " %s=%s", type->role, seat);
+	ck_assert_msg(claim_read(r->u.record, text.data, text.len, out, &problem), "seed %" PRIu64 ": %s", r->seed,
+	    problem.text);
+	buffer_free(&text);
+}
+
+static void
 random_claim(struct random_game *r, struct claim *out)
 {
 	const struct game *g = r->course.game;
@@ -101,6 +118,10 @@ random_claim(struct random_game *r, struct claim *out)
 	if (steps > 0 && rng_below(&r->rng, 2) == 0) { /* an action of another ply */
 		out->has_action = true;
 		out->action = r->course.steps[rng_below(&r->rng, steps)].action;
+	}
+	if (out->kind == CLAIM_WHAT) {
+		claim_event_of(r, out->at, out);
+		return;
 	}
 	if (out->kind == CLAIM_STATE)
 		claim_position_of(r, out->at, out);

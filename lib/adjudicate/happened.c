@@ -1,0 +1,146 @@
+/* adjudicate/happened.c: claims that something happened at a ply, or did not.
+ *
+ * The action is made again, this time with its events, and these are compared with the claim.  In the log of one seat
+ * that is done in each world.  What nobody knows for certain of a seat's log is whether the game has ended, so that event
+ * is asked of the end, and not of the worlds.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "adjudicate/internal.h"
+
+bool
+event_is_claimed(const struct claimed_event *c, const struct event *e)
+{
+	return e->kind == c->kind && event_differs(c, e) == 0;
+}
+
+unsigned
+event_differs(const struct claimed_event *c, const struct event *e)
+{
+	unsigned differs = c->has_seat && c->seat != (e->seat < GAME_SEATS_MAX ? e->seat : SEAT_NONE) ? EVENT_DIFFERS_SEAT : 0;
+
+	for (unsigned i = 0; i < EVENT_ARGS_MAX; i++)
+		if ((c->given >> i & 1) != 0 && (i >= e->nargs || e->arg[i] != c->arg[i]))
+			differs |= 1U << i;
+	return differs;
+}
+
+bool
+event_is_end(const struct game *g, unsigned kind)
+{
+	return g->events[kind].letters[0] == 'e';
+}
+
+static bool
+is_among(const struct claimed_event *c, const struct trace *t)
+{
+	for (unsigned i = 0; i < t->nevents; i++)
+		if (event_is_claimed(c, &t->event[i]))
+			return true;
+	return false;
+}
+
+static void
+settle(const struct place *p, enum decision d, enum open_question open, uint16_t cite, struct reading_of_rules *r)
+{
+	r->decision = d;
+	r->open = open;
+	r->cite = cite;
+	r->ply = p->claim->at;
+}
+
+static void
+settle_if(const struct place *p, bool happened, uint16_t cite, struct reading_of_rules *r)
+{
+	settle(p, happened != p->claim->event.absent ? DECISION_UPHELD : DECISION_REFUSED, OPEN_NOTHING, cite, r);
+}
+
+/* ---- the end ------------------------------------------------------------------------------------- */
+
+/* The log does not show that the game ended here as claimed.  Can it have ended so all the same? */
+static bool
+may_have_ended(const struct place *after)
+{
+	const struct claimed_event *c = &after->claim->event;
+	const struct game *g = after->course->game;
+	struct result r = { .finished = true };
+	int seats = seat_count(g);
+
+	for (r.ending = 0; r.ending < g->nendings; r.ending++)
+		for (int seat = 0; seat <= seats; seat++) {
+			struct event e = { .kind = c->kind, .nargs = 1, .arg = { r.ending } };
+
+			e.seat = r.winner = (uint8_t)(seat < seats ? seat : SEAT_NONE);
+			if (event_is_claimed(c, &e) && place_can_have_ended(after, &r))
+				return true;
+		}
+	return false;
+}
+
+/* In the log of one seat: the action was made, which led to that state. */
+static void
+decide_end_here(const struct place *p, void *state, const struct trace *told, struct reading_of_rules *r)
+{
+	const struct step *next = course_step(p->course, p->claim->at + 1);
+	struct place after = *p;
+	bool ended = is_among(&p->claim->event, told);
+
+	after.state = state;
+	after.ply = p->claim->at;
+	if (!ended && (next == NULL || next->stood) && !place_is_over(&after) && may_have_ended(&after))
+		settle(p, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, r);
+	else
+		settle_if(p, ended, 0, r);
+}
+
+/* ---- any event ------------------------------------------------------------------------------------- */
+
+/* Can the log be one of this world?  It tells the truth of the action, and that it was let stand. */
+static bool
+is_so(const struct action *a, enum judgement j, const struct trace *t, bool stands, bool stood)
+{
+	return j == ACTION_PLAYED && stands == stood && action_wrong_marks(a, t) == 0;
+}
+
+/* Make the action, with its events.  state: a copy. */
+static void
+decide_made(const struct place *p, void *state, struct reading_of_rules *r)
+{
+	const struct course *course = p->course;
+	const struct action *a = claimed_action(p);
+	const struct step *s = course_step(course, p->claim->at);
+	bool stands = s != NULL && s->stood, stood = false;
+	struct trace t = { .asks_events = true }, why = { .quiet = true };
+	enum agreement told = AGREEMENT;
+	enum judgement j = game_step(course->game, state, a, stands, &t, &stood);
+
+	p->trace->consulted |= t.consulted;
+	if (j == ACTION_PLAYED && !stood)
+		told = place_agrees(p, a, &why);
+	if (p->world && (!is_so(a, j, &t, stands, stood) || told != AGREEMENT))
+		decide_not_so(r);
+	else if (j == ACTION_ILLEGAL || told == DISAGREEMENT) /* it is void, and nothing came of it */
+		settle_if(p, false, told == DISAGREEMENT ? why.cite : t.cite, r);
+	else if (j != ACTION_PLAYED || told == AGREEMENT_TOO_LONG)
+		settle(p, DECISION_UNDETERMINED, OPEN_FACT, 0, r);
+	else if (event_is_end(course->game, p->claim->event.kind) && course->viewer != SEAT_ARBITER)
+		decide_end_here(p, state, &t, r);
+	else
+		settle_if(p, is_among(&p->claim->event, &t), 0, r);
+}
+
+void
+decide_happened(const struct place *p, struct reading_of_rules *r)
+{
+	size_t size = p->course->game->state_size;
+	void *state = malloc(size);
+
+	if (state == NULL) {
+		*p->failed = true;
+		return;
+	}
+	memcpy(state, p->state, size);
+	decide_made(p, state, r);
+	free(state);
+}
