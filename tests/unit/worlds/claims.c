@@ -115,6 +115,41 @@ random_position(struct match *m, struct claim *c, struct claim *whole)
 	buffer_free(&text);
 }
 
+/* One value of a field as another world, or another event, may have it. */
+static void
+change_field(struct match *m, struct claimed_event *e)
+{
+	unsigned field = rng_below(&m->rng, EVENT_ARGS_MAX);
+
+	e->arg[field] = (uint16_t)(e->arg[field] + 1 + rng_below(&m->rng, 3));
+}
+
+/* What happened at a ply in some world, or nearly; or that it did not.  false: nothing happened there. */
+static bool
+random_happening(struct match *m, struct claim *c)
+{
+	size_t world = rng_below(&m->rng, (uint32_t)m->level[m->depth].n);
+	struct trace t = { .quiet = false };
+	const struct event *e;
+
+	memset(c, 0, sizeof(*c));
+	c->kind = CLAIM_WHAT;
+	c->by = SEAT_NONE;
+	c->at = 1 + rng_below(&m->rng, m->depth);
+	memcpy(m->room, state_at(m, c->at - 1, world_before(m, world, c->at)), m->game->state_size);
+	if (game_play(m->game, m->room, &m->level[c->at].action[world_before(m, world, c->at + 1)], &t) != ACTION_PLAYED || t.nevents == 0)
+		return false;
+	e = &t.event[rng_below(&m->rng, t.nevents)];
+	c->event = (struct claimed_event){ .kind = e->kind, .absent = rng_below(&m->rng, 3) == 0, .seat = e->seat };
+	c->event.has_seat = rng_below(&m->rng, 2) == 0;
+	memcpy(c->event.arg, e->arg, sizeof(e->arg));
+	for (unsigned i = 0; i < e->nargs; i++)
+		c->event.given |= (uint8_t)((rng_below(&m->rng, 2) == 0) << i);
+	if (rng_below(&m->rng, 3) == 0)
+		change_field(m, &c->event);
+	return true;
+}
+
 static bool
 random_claim(struct match *m, struct claim *c)
 {
@@ -149,6 +184,12 @@ tell_claim(const struct match *m, const struct claim *c)
 	struct buffer text = { 0 };
 
 	claim_write(&m->record, c, &text);
+	if (c->kind == CLAIM_WHAT) {
+		buffer_printf(&text, " %s%s%s", c->event.absent ? "not " : "", m->game->events[c->event.kind].name, c->event.has_seat ? " of that side" : "");
+		for (unsigned i = 0; i < EVENT_ARGS_MAX; i++)
+			if ((c->event.given >> i & 1) != 0)
+				buffer_printf(&text, " %s=%u", m->game->events[c->event.kind].field[i], c->event.arg[i]);
+	}
 	fprintf(stderr, "%s\n", buffer_string(&text));
 	buffer_free(&text);
 }
@@ -212,7 +253,8 @@ hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct cours
 		return;
 	m->open++;
 	/* (A recorded action was played, but the log does not rest on its having been legal.) */
-	if (!agree || step > 1 || (!c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_RESULT && c->kind != CLAIM_STATE))
+	if (!agree || step > 1 || (!c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_RESULT && c->kind != CLAIM_STATE &&
+	    c->kind != CLAIM_WHAT))
 		return;
 	m->needless++;
 	if (getenv("STRAT_TELL") != NULL) {
@@ -239,6 +281,8 @@ put_claims(struct match *m)
 	for (unsigned i = 0; i < CLAIMS; i++) {
 		if (rng_below(&m->rng, 5) == 0)
 			random_position(m, &c, &whole);
+		else if (m->depth > 0 && rng_below(&m->rng, 3) == 0 && random_happening(m, &c))
+			whole = c;
 		else if (random_claim(m, &c))
 			whole = c;
 		else
