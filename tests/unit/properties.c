@@ -26,6 +26,7 @@ main(void)
 	add_stories(&c);
 	add_damage(&c);
 	add_turns(&c);
+	add_happenings(&c);
 	suite_add_tcase(s, c.house);
 	suite_add_tcase(s, c.good);
 	suite_add_tcase(s, c.bad);

@@ -63,5 +63,6 @@ void add_scenes(struct cases *c);
 void add_stories(struct cases *c);
 void add_damage(struct cases *c);
 void add_turns(struct cases *c);
+void add_happenings(struct cases *c);
 
 #endif
