@@ -12,6 +12,7 @@ struct chooser {
 	const struct selection *select;
 	struct where *where;
 	struct buffer object;
+	struct identity identity;
 };
 
 struct chooser *
@@ -37,6 +38,7 @@ chooser_free(struct chooser *w)
 	where_free(w->where);
 	worker_end(&w->worker);
 	buffer_free(&w->object);
+	identity_free(&w->identity);
 	free(w);
 }
 
@@ -90,6 +92,7 @@ ask(struct chooser *w, const struct document *d, const struct record *r, struct 
 		summary_read(&s, r, found);
 	} else if (r != NULL && found->n == 0) {
 		worker_accepts_claims(r, found);
+		s.identity = w->select->where.wanted[COLUMN_HASH] ? &w->identity : NULL;
 		summary_play(&s, &w->worker.player, r, found);
 		findings_sort(found);
 	}

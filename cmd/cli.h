@@ -112,6 +112,7 @@ uint64_t cli_number(const char *text, uint64_t max);
 bool cli_ply(const struct cli *c, const char *option, const char *text, uint64_t *ply, const char **turn, int *status);
 
 struct tally {
+	uint64_t doubles;  /* valid, but the same game came before */
 	uint64_t left_out; /* not selected; the others are about those that were */
 	uint64_t records, valid, invalid, unreadable, unfinished, warnings;
 };
@@ -129,6 +130,8 @@ struct task {
 	/* Work on one document, and write to the job's buffers.  Several workers do so at once. */
 	void (*document)(void *worker, const struct document *d, struct job *job);
 	void *ctx;
+	/* Called in the order of the input, before the job's output is written: may change it.  false: out of memory. */
+	bool (*sift)(void *ctx, struct job *j);
 	void (*deliver)(void *ctx, struct job *j); /* called in the order of the input with what is in the side buffer; or NULL */
 	struct output *side; /* where the jobs' side buffers go, or NULL */
 	/* Report what was done so far.  Called at SIGUSR1, and when a signal ends the command.  Bytes are counted only
@@ -137,6 +140,8 @@ struct task {
 };
 
 struct buffer *job_out(struct job *j); /* for standard output */
+/* The buffer for what the task itself needs to know of the output, for its call sift. */
+struct buffer *job_notes(struct job *j);
 /* The buffer for the next piece of the task's side file.  The piece begins a new line, unless it continues the one
  * before. */
 struct buffer *job_side_piece(struct job *j, bool continues);

@@ -30,6 +30,12 @@ job_source(const struct job *j)
 	return j->source;
 }
 
+struct buffer *
+job_notes(struct job *j)
+{
+	return &j->notes;
+}
+
 struct tally *
 job_tally(struct job *j)
 {
@@ -201,6 +207,9 @@ write_job(struct job *j)
 {
 	struct run *r = j->run;
 
+	if (r->task->sift != NULL && (j->notes.failed || !r->task->sift(r->task->ctx, j)))
+		run_stop(r, "out of memory");
+	buffer_clear(&j->notes);
 	write_buffer(r, &r->cli->out, &j->out, "standard output");
 	write_findings(r, &j->err);
 	j->err_from = 0;
@@ -213,6 +222,7 @@ finish_job(struct job *j)
 	struct run_result *to = j->run->result;
 
 	write_job(j);
+	to->tally.doubles += j->tally.doubles;
 	to->tally.left_out += j->tally.left_out;
 	to->tally.records += j->tally.records;
 	to->tally.valid += j->tally.valid;
@@ -233,11 +243,12 @@ release_job(struct job *j)
 {
 	struct run *r = j->run;
 
-	if (j->batch.cap + j->out.cap + j->err.cap + j->side.cap > KEPT_MAX) {
+	if (j->batch.cap + j->out.cap + j->err.cap + j->side.cap + j->notes.cap > KEPT_MAX) {
 		batch_free(&j->batch);
 		buffer_free(&j->out);
 		buffer_free(&j->err);
 		buffer_free(&j->side);
+		buffer_free(&j->notes);
 	}
 	r->room -= j->room;
 	j->room = 0;

@@ -22,7 +22,7 @@ struct job {
 	uint64_t number; /* its turn to be written */
 	struct batch batch;
 	const char *source;
-	struct buffer out, side;
+	struct buffer out, side, notes;
 	struct buffer err;             /* findings, by repeats_add */
 	size_t err_from;               /* where the findings of the current document begin */
 	const struct document *shown;  /* with context: the document whose lines are shown; or NULL */

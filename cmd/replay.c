@@ -4,13 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/position.h"
 #include "record/turns.h"
 #include "replay.h"
-#include "text/emit.h"
-#include "worker.h"
+#include "replay_lines.h"
 
-enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE };
+enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_HASH, OPT_FIND, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE };
 
 static const struct option_text options[] = {
 	[OPT_AT] = { "at", "PLY", "the position after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2" },
@@ -20,6 +18,8 @@ static const struct option_text options[] = {
 	[OPT_LEGAL] = { "legal", NULL, "the legal actions there, a line each" },
 	[OPT_AS] = { "as", "SEAT", "as SEAT could know it; alone: the log that SEAT could have kept" },
 	[OPT_ID] = { "id", NULL, "begin each line with the record's id, or its number" },
+	[OPT_HASH] = { "hash", NULL, "the hash of each position instead, a line each" },
+	[OPT_FIND] = { "find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply" },
 	[OPT_SUMMARY] = { "summary", NULL, "a line for each game: who played, how it ended, how often what happened" },
 	[OPT_OUTPUT] = { "output", "FORM", "write the summary as tsv (the default), csv or json" },
 	[OPT_HEADER] = { "header", NULL, "begin a summary as tsv, or events, with the names of the columns" },
@@ -35,24 +35,6 @@ static const struct command command = {
 	.summary = "Play recorded games through the rules and show what came of them.",
 	.options = options,
 };
-
-struct settings {
-	struct cli *cli;
-	uint64_t from, to; /* plies, or CLI_LAST_PLY */
-	const char *from_turn, *to_turn; /* the text, if it is a turn, whose ply depends on the record; or NULL */
-	bool events, legal, id, view;
-	const char *seat;
-};
-
-struct teller {
-	struct worker worker;
-	const struct settings *set; /* a copy of its own, with the plies of the current record */
-	struct settings own;
-	struct buffer spelling;
-	struct emitter e; /* of the line at hand, as JSON */
-};
-
-enum { SPILL = 256 * 1024 };
 
 static void *
 teller_new(void *ctx)
@@ -79,245 +61,6 @@ teller_free(void *arg)
 	free(w);
 }
 
-/* ---- lines of output ------------------------------------------------------------------------- */
-
-/* Write words of the record as one field of a line, without tabs, line ends, or characters that steer a terminal. */
-static void
-write_field(struct buffer *out, const char *text, size_t len)
-{
-	buffer_plain(out, text, len, '\0');
-}
-
-static bool
-is_json(const struct teller *w)
-{
-	return w->set->cli->format == REPORT_JSON;
-}
-
-static void
-begin_line(struct teller *w, struct buffer *out, const char *type)
-{
-	const struct record *r = w->worker.player.record;
-
-	if (is_json(w)) {
-		emit_begin(&w->e, out, true, type);
-		emit_number(&w->e, "record", r->document->number);
-		if (r->id != NULL)
-			emit_text(&w->e, "id", r->id);
-		else
-			emit_null(&w->e, "id");
-		emit_text(&w->e, "game", r->game->name);
-		emit_number(&w->e, "ply", state_head(w->worker.player.state)->ply);
-		return;
-	}
-	if (!w->set->id)
-		return;
-	if (r->id != NULL)
-		write_field(out, r->id, strlen(r->id));
-	else
-		buffer_printf(out, "%" PRIu64, r->document->number);
-	buffer_char(out, '\t');
-}
-
-/* Write the text of another buffer as a member.  If that buffer failed, the line fails. */
-static void
-json_buffer(struct teller *w, struct buffer *out, const char *key, const struct buffer *value)
-{
-	emit_span(&w->e, key, value->len > 0 ? value->data : "", value->len);
-	out->failed = out->failed || value->failed;
-}
-
-static void
-end_line(struct teller *w, struct buffer *out)
-{
-	if (is_json(w))
-		emit_end(&w->e);
-	else
-		buffer_char(out, '\n');
-}
-
-static void
-write_position(struct teller *w, struct job *j)
-{
-	struct buffer *out = job_out(j), *line = &w->spelling;
-	const struct player *p = &w->worker.player;
-
-	buffer_clear(line);
-	p->notation->write_position(p->state, line);
-	begin_line(w, out, "position");
-	if (is_json(w)) {
-		json_buffer(w, out, "position", line);
-		position_emit(p->game, p->state, p->record->viewer, &w->e);
-	} else {
-		if (!w->set->id)
-			buffer_text(out, "--- "); /* a document of its own, which all commands read */
-		buffer_append(out, line);
-	}
-	end_line(w, out);
-}
-
-struct legal_list {
-	struct teller *w;
-	struct job *job;
-};
-
-static int
-write_legal(void *ctx, const struct action *a)
-{
-	struct legal_list *l = ctx;
-	struct teller *w = l->w;
-	struct buffer *out = job_out(l->job);
-
-	begin_line(w, out, "legal");
-	buffer_clear(&w->spelling);
-	player_spell(&w->worker.player, a, &w->spelling);
-	if (is_json(w))
-		json_buffer(w, out, "action", &w->spelling);
-	else
-		buffer_append(out, &w->spelling);
-	end_line(w, out);
-	return 0;
-}
-
-/* Write what is asked for at this ply. */
-static void
-write_here(struct teller *w, struct job *j)
-{
-	struct legal_list list = { w, j };
-
-	if (w->set->legal)
-		w->worker.player.game->legal(w->worker.player.state, write_legal, &list);
-	else
-		write_position(w, j);
-	if (job_out(j)->len > SPILL)
-		job_spill(j);
-}
-
-/* Note that there is no action: a line of events has a sign for that. */
-static void
-no_action(struct teller *w)
-{
-	buffer_clear(&w->spelling);
-	buffer_char(&w->spelling, '-');
-}
-
-/* A seat, as JSON; nobody is null. */
-static void
-write_name(struct teller *w, const char *key, const char *seat)
-{
-	if (strcmp(seat, "-") == 0)
-		emit_null(&w->e, key);
-	else
-		emit_text(&w->e, key, seat);
-}
-
-/* Begin a line of events: ply, player, action, event.  seat: the player whom the event is about, or "-". */
-static void
-begin_event(struct teller *w, const char *seat, const char *event, struct buffer *out)
-{
-	begin_line(w, out, "event");
-	if (is_json(w)) {
-		write_name(w, "seat", seat);
-		if (w->spelling.len == 1)
-			emit_null(&w->e, "action");
-		else
-			json_buffer(w, out, "action", &w->spelling);
-		emit_text(&w->e, "event", event);
-		return;
-	}
-	buffer_printf(out, "%" PRIu32 "\t%s\t", state_head(w->worker.player.state)->ply, seat);
-	buffer_append(out, &w->spelling);
-	buffer_printf(out, "\t%s", event);
-}
-
-/* Write a field of an event: "from=a4". */
-static void
-write_part(struct teller *w, const char *name, const char *value, size_t len, struct buffer *out)
-{
-	if (is_json(w)) {
-		emit_span(&w->e, name, value, len);
-	} else {
-		buffer_printf(out, "\t%s=", name);
-		write_field(out, value, len);
-	}
-}
-
-/* The part that a seat has in it. */
-static void
-write_seat(struct teller *w, const char *name, const char *seat, struct buffer *out)
-{
-	if (is_json(w))
-		write_name(w, name, strcmp(name, "winner") == 0 && strcmp(seat, "-") == 0 ? "draw" : seat);
-	else
-		write_part(w, name, seat, strlen(seat), out);
-}
-
-static void
-write_event(struct teller *w, const struct event *e, struct buffer *out)
-{
-	const struct player *p = &w->worker.player;
-	const struct event_type *type = &p->game->events[e->kind];
-	const char *seat = e->seat < GAME_SEATS_MAX ? p->game->seat[e->seat] : "-";
-	struct buffer value = { 0 };
-
-	begin_event(w, seat, type->name, out);
-	if (type->role != NULL)
-		write_seat(w, type->role, seat, out);
-	for (unsigned i = 0; i < e->nargs; i++) {
-		buffer_clear(&value);
-		notation_write_field(p->notation, p->state, e, i, &value);
-		if (is_json(w) && notation_field_is_number(p->notation, e, i))
-			emit_digits(&w->e, type->field[i], value.len > 0 ? value.data : "", value.len);
-		else
-			write_part(w, type->field[i], value.len > 0 ? value.data : "", value.len, out);
-	}
-	buffer_end(&value, out);
-	end_line(w, out);
-}
-
-/* Write the events of the last action; or those of the set-up, which is not an action. */
-static void
-write_events(struct teller *w, bool of_setup, struct job *j)
-{
-	struct action canonical;
-	struct player *p = &w->worker.player;
-
-	no_action(w);
-	if (!of_setup) {
-		buffer_clear(&w->spelling);
-		action_canonical(p->action, &p->trace, &canonical);
-		p->notation->write_action(p->record->setup, &canonical, &w->spelling);
-	}
-	if (p->stood)
-		buffer_text(&w->spelling, " [stands]");
-	for (unsigned i = 0; i < p->trace.nevents; i++)
-		write_event(w, &p->trace.event[i], job_out(j));
-}
-
-/* Write what an arbiter did.  These are not events of the rules. */
-static void
-write_arbiter(struct teller *w, enum play_step step, struct job *j)
-{
-	struct buffer *out = job_out(j);
-	const struct player *p = &w->worker.player;
-	const char *seat;
-
-	no_action(w);
-	if (step == PLAY_PENALTY) {
-		seat = p->game->seat[p->word.seat];
-		begin_event(w, seat, "penalty", out);
-		write_seat(w, "of", seat, out);
-		write_part(w, "text", p->word.text, p->word.len, out);
-	} else {
-		begin_event(w, "-", "takeback", out);
-		if (is_json(w))
-			emit_number(&w->e, "actions", p->word.number);
-		else
-			buffer_printf(out, "\tactions=%" PRIu32, p->word.number);
-	}
-	end_line(w, out);
-}
-
 static bool
 tells_end(const struct player *p)
 {
@@ -325,23 +68,6 @@ tells_end(const struct player *p)
 		if (strcmp(p->game->events[p->trace.event[i].kind].name, "end") == 0)
 			return true;
 	return false;
-}
-
-/* Write an end that no action shows: for example, a player gave up, or the game was over from the start. */
-static void
-write_end(struct teller *w, struct job *j)
-{
-	const struct player *p = &w->worker.player;
-	const struct result *r = &p->record->result;
-	const char *seat = r->winner < GAME_SEATS_MAX ? p->game->seat[r->winner] : "-";
-	const char *how = (r->off_board ? off_board_endings : p->game->endings)[r->ending].name;
-	struct buffer *out = job_out(j);
-
-	no_action(w);
-	begin_event(w, seat, "end", out);
-	write_seat(w, "winner", seat, out);
-	write_part(w, "how", how, strlen(how), out);
-	end_line(w, out);
 }
 
 /* ---- a record -------------------------------------------------------------------------------- */
@@ -377,7 +103,7 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 	enum play_step step;
 
 	if (is_wanted(s, state_head(p->state)->ply))
-		write_events(w, true, j);
+		lines_events(w, true, j);
 	while ((step = player_next(p, f)) != PLAY_END && step != PLAY_WRONG && !job_stopped(j)) {
 		uint64_t ply = state_head(p->state)->ply;
 
@@ -388,17 +114,17 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 			out->len = mark; /* all since the mark is still in the buffer */
 		if (is_wanted(s, ply)) {
 			if (step == PLAY_ACTION)
-				write_events(w, false, j);
+				lines_events(w, false, j);
 			else
-				write_arbiter(w, step, j);
+				lines_arbiter(w, step, j);
 		}
-		if (s->from != CLI_LAST_PLY && out->len > SPILL)
+		if (s->from != CLI_LAST_PLY && out->len > LINES_SPILL)
 			job_spill(j);
 		if (s->from != CLI_LAST_PLY && ply >= s->to && !p->keeps)
 			return step; /* without takebacks the ply cannot come again */
 	}
 	if (step == PLAY_END && p->record->result.finished && !ended && is_wanted(s, state_head(p->state)->ply))
-		write_end(w, j);
+		lines_end(w, j);
 	return step;
 }
 
@@ -414,14 +140,14 @@ tell_positions(struct teller *w, struct job *j, struct finding *f)
 		uint64_t ply = state_head(p->state)->ply;
 
 		if (step == PLAY_ACTION && !p->taken_back && ply >= s->from && ply <= s->to) {
-			write_here(w, j);
+			lines_here(w, j);
 			if (ply >= s->to)
 				return PLAY_ACTION;
 		}
 		step = player_next(p, f);
 	} while (step != PLAY_END && step != PLAY_WRONG && !job_stopped(j));
 	if (step == PLAY_END && s->from == CLI_LAST_PLY)
-		write_here(w, j);
+		lines_here(w, j);
 	return step;
 }
 
@@ -494,7 +220,8 @@ replay(void *arg, const struct document *d, struct job *j)
 struct asked {
 	uint64_t at, from, to;
 	const char *at_turn, *from_turn, *to_turn;
-	bool is_at, ranged, events, legal, id, live, summary, header;
+	bool is_at, ranged, events, legal, id, live, summary, header, hash;
+	const char *find; /* or NULL */
 	const char *seat;
 	const char *output; /* or NULL */
 	enum summary_form form;
@@ -520,6 +247,11 @@ take_option(struct cli *c, int option, struct asked *a, int *status)
 		return true;
 	case OPT_ID:
 		return a->id = true;
+	case OPT_HASH:
+		return a->hash = true;
+	case OPT_FIND:
+		a->find = optarg;
+		return true;
 	case OPT_SUMMARY:
 		return a->summary = true;
 	case OPT_OUTPUT:
@@ -536,7 +268,7 @@ take_option(struct cli *c, int option, struct asked *a, int *status)
 static const char *
 clash_of(const struct asked *a)
 {
-	bool others = a->is_at || a->ranged || a->events || a->legal || a->id;
+	bool others = a->is_at || a->ranged || a->events || a->legal || a->id || a->hash || a->find != NULL;
 
 	if (a->is_at && a->ranged)
 		return "--at and --from/--to do not go together";
@@ -544,6 +276,8 @@ clash_of(const struct asked *a)
 		return "--from comes after --to";
 	if (a->events && a->legal)
 		return "--events and --legal do not go together: events are what happened, legal what may happen next";
+	if (a->events + a->legal + a->hash + (a->find != NULL) > 1)
+		return "--events, --legal, --hash and --find do not go together";
 	if (a->live && (others || a->summary))
 		return "--live goes with --as, and with no other question";
 	if (a->summary && (others || a->seat != NULL))
@@ -580,17 +314,19 @@ read_options(struct cli *c, struct asked *a, int *status)
 static void
 settle(const struct asked *a, struct settings *s)
 {
-	bool all = a->events && !a->is_at;
+	bool all = (a->events || a->hash || a->find != NULL) && !a->is_at;
 
 	s->events = a->events;
 	s->legal = a->legal;
-	s->id = a->id;
+	s->id = a->id || a->find != NULL;
+	s->hash = a->hash;
+	s->find = a->find != NULL;
 	s->seat = a->seat;
 	s->from = a->ranged ? a->from : all ? 0 : a->at;
 	s->to = a->ranged || all ? a->to : a->at;
 	s->from_turn = a->is_at ? a->at_turn : a->from_turn;
 	s->to_turn = a->is_at ? a->at_turn : a->to_turn;
-	s->view = a->seat != NULL && !a->is_at && !a->ranged && !a->events && !a->legal;
+	s->view = a->seat != NULL && !a->is_at && !a->ranged && !a->events && !a->legal && !s->hash && !s->find;
 }
 
 /* The names of the columns of events, if they are a table. */
@@ -624,6 +360,8 @@ run(struct cli *c)
 	if (asked.summary)
 		return replay_summary(c, asked.form, asked.header);
 	settle(&asked, &set);
+	if (asked.find != NULL && !replay_read_position(c, asked.find, set.wanted))
+		return EXIT_TROUBLE;
 	if (asked.header && !write_names(c, asked.id))
 		return cli_close(c, EXIT_TROUBLE);
 	cli_run(c, &task, &result);

@@ -11,10 +11,38 @@ struct settings {
 	enum summary_form form;
 };
 
+struct summarizer {
+	struct worker worker;
+	struct identity identity;
+};
+
+static void *
+summarizer_new(void *ctx)
+{
+	struct summarizer *s = calloc(1, sizeof(*s));
+
+	if (s != NULL) {
+		worker_begin(&s->worker, ((const struct worker_settings *)ctx)->cli);
+		s->worker.settings = ctx;
+	}
+	return s;
+}
+
+static void
+summarizer_free(void *arg)
+{
+	struct summarizer *s = arg;
+
+	worker_end(&s->worker);
+	identity_free(&s->identity);
+	free(s);
+}
+
 static void
 summarize(void *arg, const struct document *d, struct job *j)
 {
-	struct worker *w = arg;
+	struct summarizer *own = arg;
+	struct worker *w = &own->worker;
 	const struct settings *set = w->settings;
 	struct summary s;
 	struct record *r;
@@ -25,6 +53,7 @@ summarize(void *arg, const struct document *d, struct job *j)
 	summary_begin(&s, job_source(j), d, &w->found);
 	if (r != NULL) {
 		worker_accepts_claims(r, &w->found);
+		s.identity = &own->identity;
 		summary_play(&s, &w->player, r, &w->found);
 		findings_sort(&w->found);
 	}
@@ -49,7 +78,7 @@ int
 replay_summary(struct cli *c, enum summary_form form, bool names)
 {
 	struct settings set = { .common = { c }, .form = form };
-	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = summarize, .ctx = &set };
+	struct task task = { .worker_new = summarizer_new, .worker_free = summarizer_free, .document = summarize, .ctx = &set };
 	struct run_result result;
 	struct buffer head = { 0 };
 	bool written = true;

@@ -414,6 +414,7 @@ free_jobs(struct run *r)
 		buffer_free(&r->jobs[i].out);
 		buffer_free(&r->jobs[i].err);
 		buffer_free(&r->jobs[i].side);
+		buffer_free(&r->jobs[i].notes);
 	}
 	free(r->jobs);
 	free(r->ring);

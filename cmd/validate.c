@@ -1,17 +1,21 @@
 /* validate.c: judge records; pass the good ones on. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "dispute/explanation.h"
+#include "record/identity.h"
+#include "unique.h"
 #include "worker.h"
 
-enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN };
+enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN };
 
 static const struct option_text options[] = {
 	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
 	[OPT_CANONICAL] = { "canonical", NULL, "write them in canonical form (with --pass, which it implies)" },
 	[OPT_FULL] = { "full", NULL, "the same, with every mark that an action can have" },
 	[OPT_OUTPUT] = { "output", "FORM", "write them as yaml (the default) or as json, an object a line" },
+	[OPT_UNIQUE] = { "unique", NULL, "of records of the same game, only the first one is valid" },
 	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
 	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid" },
 	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples" },
@@ -20,7 +24,7 @@ static const struct option_text options[] = {
 
 static const struct command command = {
 	.name = "validate",
-	.synopsis = "[-CFpqw] [-j N] [-o FORM] [-r RULES] [-R FILE] [FILE ...]\n"
+	.synopsis = "[-CFpqw] [--unique] [-j N] [-o FORM] [-r RULES] [-R FILE] [FILE ...]\n"
 	            "--explain=ID",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
 	.options = options,
@@ -30,9 +34,88 @@ struct settings {
 	struct worker_settings common;
 	bool pass, canonical, full, finished, reject;
 	bool json; /* what is passed on */
+	bool unique;
+	struct unique games; /* those that came before */
 	const char *explain; /* an id, or NULL */
 	struct output rejected;
 };
+
+/* A worker of this command. */
+struct judge {
+	struct worker worker;
+	struct identity identity;
+	uint8_t hash[DIGEST_SIZE]; /* of the game that was judged last, with --unique */
+};
+
+static void *
+judge_new(void *ctx)
+{
+	struct judge *own = calloc(1, sizeof(*own));
+
+	if (own != NULL) {
+		worker_begin(&own->worker, ((const struct worker_settings *)ctx)->cli);
+		own->worker.settings = ctx;
+	}
+	return own;
+}
+
+static void
+judge_free(void *arg)
+{
+	struct judge *own = arg;
+
+	worker_end(&own->worker);
+	identity_free(&own->identity);
+	free(own);
+}
+
+/* ---- games that came before ---------------------------------------------------------------------- */
+
+/* A valid record of a job: up to where its output goes. */
+struct note {
+	size_t end;
+	uint8_t hash[DIGEST_SIZE];
+};
+
+static void
+note_game(const struct judge *own, struct job *j)
+{
+	struct note n = { .end = job_out(j)->len };
+
+	memcpy(n.hash, own->hash, sizeof(n.hash));
+	buffer_add(job_notes(j), (const char *)&n, sizeof(n));
+}
+
+/* Take out of a job's output the records of games that came before.  false: out of memory. */
+static bool
+sift(void *ctx, struct job *j)
+{
+	struct settings *set = ctx;
+	const struct buffer *notes = job_notes(j);
+	struct buffer *out = job_out(j);
+	size_t from = 0, to = 0;
+
+	for (size_t at = 0; at + sizeof(struct note) <= notes->len; at += sizeof(struct note)) {
+		struct note n;
+		enum unique_answer answer;
+
+		memcpy(&n, notes->data + at, sizeof(n));
+		if ((answer = unique_add(&set->games, n.hash)) == UNIQUE_MEMORY)
+			return false;
+		if (answer == UNIQUE_KNOWN) {
+			job_tally(j)->valid--;
+			job_tally(j)->doubles++;
+		} else if (n.end > from) {
+			memmove(out->data + to, out->data + from, n.end - from);
+			to += n.end - from;
+		}
+		from = n.end;
+	}
+	out->len = to;
+	return true;
+}
+
+/* ---- records as they were read -------------------------------------------------------------------- */
 
 /* The marker that must be written before a document in a stream, if it has none itself. */
 static const char *
@@ -137,15 +220,18 @@ write_json(struct worker *w, const struct record *r, struct buffer *out)
 
 /* Is the record valid?  If not, w->found has all that is wrong.  What is to be passed on goes to *out. */
 static bool
-judge(struct worker *w, const struct document *d, const struct record *r, struct buffer *out)
+judge(struct judge *own, const struct document *d, const struct record *r, struct buffer *out)
 {
+	struct worker *w = &own->worker;
 	const struct settings *set = w->settings;
 	bool claims = worker_accepts_claims(r, &w->found);
 	struct finding f;
 
 	if (claims && set->canonical && r->playable && (set->json ? write_json : write_canonical)(w, r, out))
-		return true;
-	if (!player_play_all(&w->player, r, &w->found) || !claims)
+		return !set->unique || identity_play(&own->identity, &w->player, r, &w->found, own->hash);
+	if (set->unique ? !identity_play(&own->identity, &w->player, r, &w->found, own->hash) : !player_play_all(&w->player, r, &w->found))
+		return false;
+	if (!claims)
 		return false;
 	if (set->canonical) {
 		finding_set(&f, DIAG_MEMORY, "out of memory for a record");
@@ -161,7 +247,8 @@ judge(struct worker *w, const struct document *d, const struct record *r, struct
 static void
 validate(void *arg, const struct document *d, struct job *j)
 {
-	struct worker *w = arg;
+	struct judge *own = arg;
+	struct worker *w = &own->worker;
 	const struct settings *set = w->settings;
 	struct buffer *out = job_out(j);
 	size_t before = out->len;
@@ -173,7 +260,7 @@ validate(void *arg, const struct document *d, struct job *j)
 			write_bytes(j, d);
 		return;
 	}
-	if ((r = worker_read(w, d, j)) == NULL || !judge(w, d, r, out)) {
+	if ((r = worker_read(w, d, j)) == NULL || !judge(own, d, r, out)) {
 		refuse(w, j);
 	} else if (!accept_unfinished(w, r, j)) {
 		out->len = before;
@@ -182,6 +269,8 @@ validate(void *arg, const struct document *d, struct job *j)
 	} else {
 		job_tally(j)->valid++;
 		good = true;
+		if (set->unique)
+			note_game(own, j);
 	}
 	if (!good && set->reject)
 		write_bytes(j, d);
@@ -192,9 +281,9 @@ write_json_ledger(struct buffer *out, const struct run_result *r, enum how_far f
 {
 	const struct tally *t = &r->tally;
 
-	buffer_printf(out, "{\"type\":\"ledger\",\"records\":%" PRIu64 ",\"left_out\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"invalid\":%" PRIu64
+	buffer_printf(out, "{\"type\":\"ledger\",\"records\":%" PRIu64 ",\"left_out\":%" PRIu64 ",\"double\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"invalid\":%" PRIu64
 	    ",\"unreadable\":%" PRIu64 ",\"unfinished\":%" PRIu64 ",\"warnings\":%" PRIu64, t->records + t->left_out, t->left_out,
-	    t->valid, t->invalid, t->unreadable, t->unfinished, t->warnings);
+	    t->doubles, t->valid, t->invalid, t->unreadable, t->unfinished, t->warnings);
 	if (r->enough && far == ALL_DONE)
 		buffer_text(out, ",\"rest_unread\":true}\n");
 	else if (far == ALL_DONE)
@@ -213,6 +302,8 @@ write_text_ledger(struct buffer *out, const struct cli *c, const struct run_resu
 	buffer_printf(out, "%s: %s%" PRIu64 " records in = ", c->name, words[far], t->records + t->left_out);
 	if (c->select.any)
 		buffer_printf(out, "%" PRIu64 " left out + ", t->left_out);
+	if (t->doubles > 0)
+		buffer_printf(out, "%" PRIu64 " double + ", t->doubles);
 	buffer_printf(out, "%" PRIu64 " valid + %" PRIu64 " invalid + %" PRIu64 " unreadable; %" PRIu64 " unfinished", t->valid,
 	    t->invalid, t->unreadable, t->unfinished);
 	if (r->enough && far == ALL_DONE)
@@ -269,6 +360,9 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 		case OPT_OUTPUT:
 			if (!take_output(c, set, form = optarg, status))
 				return false;
+			break;
+		case OPT_UNIQUE:
+			set->unique = true;
 			break;
 		case OPT_REJECT:
 			*reject = optarg;
@@ -330,7 +424,7 @@ static int
 run(struct cli *c)
 {
 	struct settings set = { .common = { c } };
-	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = validate, .ctx = &set,
+	struct task task = { .worker_new = judge_new, .worker_free = judge_free, .document = validate, .ctx = &set,
 		.ledger = write_ledger };
 	struct run_result result;
 	const char *reject = NULL;
@@ -343,7 +437,9 @@ run(struct cli *c)
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
 	if (reject != NULL && !open_reject(c, &set, reject, &task))
 		return EXIT_TROUBLE;
+	task.sift = set.unique ? sift : NULL;
 	cli_run(c, &task, &result);
+	unique_free(&set.games);
 	if (task.side == &set.rejected && !output_end(&set.rejected, !result.stopped) && !result.stopped) {
 		cli_error(c, "cannot write '%s': %s", reject, strerror(set.rejected.error));
 		result.status = EXIT_TROUBLE;

@@ -24,7 +24,7 @@ static const char *const inner[] = { "winner", "how", "diagnostic", "ply", "clau
 	"offset", "length", "takeback", "penalty", NULL };
 
 /* What a record does not say before it is played. */
-static const enum summary_column played[] = { COLUMN_JUDGED, COLUMN_PLIES, COLUMN_TURNS, COLUMN_EVENTS, COLUMN_FINDINGS };
+static const enum summary_column played[] = { COLUMN_JUDGED, COLUMN_HASH, COLUMN_PLIES, COLUMN_TURNS, COLUMN_EVENTS, COLUMN_FINDINGS };
 
 enum { NESTED_MAX = 32 };
 

@@ -18,6 +18,8 @@ summary_begin(struct summary *s, const char *file, const struct document *d, con
 	s->document = d;
 	s->found = found;
 	s->record = NULL;
+	s->identity = NULL;
+	s->hash[0] = '\0';
 	s->header = NULL;
 	s->plies = s->turns = s->takebacks = s->penalties = 0;
 }
@@ -57,6 +59,8 @@ count_action(struct summary *s, const struct player *p, struct numbering *due)
 		numbering_of(p->notation, p->action, due);
 		s->turns = due->number;
 	}
+	if (s->identity != NULL)
+		identity_action(s->identity, p);
 }
 
 static void
@@ -79,19 +83,38 @@ count_end(struct summary *s, const struct record *r)
 			s->events[i] = 1;
 }
 
-bool
-summary_read(struct summary *s, const struct record *r, struct findings *all)
+static bool
+no_memory(const struct record *r, struct findings *all)
 {
 	struct finding f;
 
-	if (read_header(s, r)) {
-		s->record = r;
-		return true;
-	}
 	finding_set(&f, DIAG_MEMORY, "out of memory for a record");
 	record_place_node(r, NULL, &f);
 	findings_add(all, &f);
 	return false;
+}
+
+/* The game's hash, of a record that is valid.  false: out of memory, which is added to *all. */
+static bool
+take_hash(struct summary *s, struct findings *all)
+{
+	uint8_t hash[DIGEST_SIZE];
+
+	if (s->identity == NULL || all->n > 0)
+		return true;
+	if (!identity_end(s->identity, hash))
+		return no_memory(s->record, all);
+	digest_write(hash, s->hash);
+	return true;
+}
+
+bool
+summary_read(struct summary *s, const struct record *r, struct findings *all)
+{
+	if (!read_header(s, r))
+		return no_memory(r, all);
+	s->record = r;
+	return true;
 }
 
 bool
@@ -111,6 +134,8 @@ summary_play(struct summary *s, struct player *p, const struct record *r, struct
 	if (player_begin(p, r, &f)) {
 		for (i = 0; i < p->trace.nevents; i++)
 			s->events[p->trace.event[i].kind]++;
+		if (s->identity != NULL)
+			identity_begin(s->identity, p);
 		s->turns = state_head(p->state)->ply > 0 ? state_head(p->state)->turn : 0;
 		do {
 			ask_turn(s, p, &due);
@@ -119,9 +144,10 @@ summary_play(struct summary *s, struct player *p, const struct record *r, struct
 		} while (step != PLAY_END && step != PLAY_WRONG);
 		s->plies = state_head(p->state)->ply;
 	}
-	if (step == PLAY_END)
+	if (step == PLAY_END) {
 		count_end(s, r);
-	else
-		player_find_rest(p, &f, all);
-	return step == PLAY_END;
+		return take_hash(s, all);
+	}
+	player_find_rest(p, &f, all);
+	return false;
 }

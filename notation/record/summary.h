@@ -6,6 +6,7 @@
 #ifndef STRAT_SUMMARY_H
 #define STRAT_SUMMARY_H
 
+#include "identity.h"
 #include "play.h"
 
 enum summary_column {
@@ -33,6 +34,8 @@ struct summary {
 	const struct findings *found;  /* all that is wrong with the record */
 	const struct record *record;   /* NULL: it could not be read */
 	const struct node *header;     /* the mapping that has event, date and players; or NULL */
+	struct identity *identity;     /* set before summary_play to have the game's hash, too; or NULL */
+	char hash[DIGEST_TEXT + 1];    /* or "" */
 	uint32_t plies, turns;
 	uint32_t takebacks, penalties;
 	uint32_t events[UINT8_MAX + 1]; /* how often each happened that stands in the end, by kind */

@@ -52,6 +52,8 @@ record_text(const struct summary *s, enum summary_column c)
 		return winner(r);
 	case COLUMN_HOW:
 		return how(r);
+	case COLUMN_HASH:
+		return s->hash[0] != '\0' ? s->hash : NULL;
 	default:
 		return header_text(s, summary_columns[c].name);
 	}

@@ -2,7 +2,7 @@
 for f in samples/*/*.yaml; do
 	validate -qwp $f 2>/dev/null >valid.yaml
 	if [ -s valid.yaml ]; then
-		replay --summary valid.yaml | cut -f 2,25,27 >rows
+		replay --summary valid.yaml | cut -f 2,26,28 >rows
 		awk -F '\t' '{ n = split($3, part, /[ =]/); for (i = 1; i < n; i += 2) count[part[i]] += part[i + 1] }
 			END { for (e in count) print e, count[e] }' rows | sort >counted
 		if grep -q 'takeback' valid.yaml; then

@@ -1,0 +1,21 @@
+/* unique.h: the hashes of games that came before: 16 bytes of memory a game, and as much again for room to grow. */
+#ifndef STRAT_UNIQUE_H
+#define STRAT_UNIQUE_H
+
+#include <stdbool.h>
+
+#include "text/digest.h"
+
+struct unique {
+	uint8_t (*slot)[DIGEST_SIZE]; /* all 0: free */
+	size_t n, cap;
+};
+
+/* Begin with one that is all 0. */
+enum unique_answer { UNIQUE_NEW, UNIQUE_KNOWN, UNIQUE_MEMORY };
+
+/* Did this hash come before?  If not, it is kept. */
+enum unique_answer unique_add(struct unique *u, const uint8_t hash[DIGEST_SIZE]);
+void unique_free(struct unique *u);
+
+#endif

@@ -1,0 +1,14 @@
+# of the same game only the first record
+a=samples/stratego/archive.yaml
+sed 's/^id: g/id: h/' $a >again.yaml
+validate --full -q $a >full.yaml
+validate --unique -p $a again.yaml full.yaml samples/stratego/flag.yaml >out.yaml
+cat $a samples/stratego/flag.yaml | validate -qp | cmp - out.yaml
+for j in 1 2 8; do cat again.yaml $a samples/*/archive.yaml | validate --unique -j$j -qC | cksum; done | uniq | wc -l
+validate --unique -f json again.yaml $a
+validate --unique -q -R - again.yaml $a samples/stratego/illegal.yaml samples/stratego/illegal.yaml | grep -c '^id: lake'
+validate --unique -F again.yaml samples/stratego/dispute-defender.yaml samples/stratego/dispute-defender.yaml 2>&1 | tail -n 1
+gen -g stratego -n 3000 -s 5 >many.yaml
+cat many.yaml many.yaml | validate --unique -w
+for c in "" "-C"; do validate --unique -q -p $c many.yaml | replay --summary | cut -f 25 | sort | uniq -c | awk '{ n += $1 > 1 } END { print n + 0, NR }'; done
+validate --unique -p -o json $a again.yaml | grep -c '"type":"record"'
