@@ -89,15 +89,18 @@ typedef int action_visit(void *ctx, const struct action *a);
 /* Is given one action, legal or not, and a sentence that says who makes it: "the 4 on a1". */
 typedef void attempt_visit(void *ctx, const struct sentence *who, const struct action *attempt);
 
-/* The hooks of a game with forfeits, or with rights that lapse.  A missing hook means that there are none. */
+/* The hooks of a game with forfeits, with ends for want of a legal action, or with rights that lapse.  A missing hook means
+ * that there are none. */
 struct game_rights {
 	/* The kinds of action that give up a part of a turn.  They are legal only if the player has no other legal
 	 * action.  Bit k is kind k.  Used for: claims that a player could have played.  Strata 5: "no move". */
 	uint32_t forfeits;
 
 	/* In place of a forfeit: visit for each piece that could act its nearest actions, legal or not.  Called: at the
-	 * position of the forfeit, to say what barred each action.  NULL: the game has no forfeits.  Strata 5: each next
-	 * step that the way of a pawn lacks. */
+	 * position of the forfeit, to say what barred each action.  Strata 5: each next step that the way of a pawn lacks.
+	 * forfeit is NULL: the same for the player to move where the game is over because that player has no legal action;
+	 * nothing is visited where it is over for another reason, or not.  Stratego: a side that has no move has lost.
+	 * NULL: the game has neither. */
 	void (*attempts)(const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx);
 
 	/* Does the player who makes a have the right that a uses?  It does not matter whose turn it is.  Leaves:

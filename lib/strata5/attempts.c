@@ -134,6 +134,8 @@ st5_attempts(const void *state, const struct action *forfeit, attempt_visit *vis
 	const struct st5_state *st = state;
 	struct trial r = { .st = st, .a = { .seat = SEAT_NONE }, .plan.seat = st->head.mover, .visit = visit, .ctx = ctx };
 
+	if (forfeit == NULL) /* for want of an action a part of a turn is forfeited; a lockout is told by its clause */
+		return;
 	if (forfeit->kind == ST5_NO_BLOCK) {
 		try_blocks(&r);
 		return;

@@ -291,6 +291,10 @@ int stg_legal(const void *state, action_visit *visit, void *ctx);
  * the piece to begin with; leaves there the piece that has a move. */
 bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t *hint);
 
+/* attempts.c */
+
+void stg_attempts(const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx);
+
 /* ends.c */
 
 void stg_end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending);

@@ -13,6 +13,8 @@ static const struct game_hidden hidden = {
 	.merge_action = stg_merge_action,
 };
 
+static const struct game_rights rights = { .attempts = stg_attempts };
+
 const struct game game_stratego = {
 	.name = "stratego",
 	.title = "Stratego",
@@ -46,5 +48,6 @@ const struct game game_stratego = {
 	.forget = stg_forget,
 	.renumber = stg_renumber,
 	.scene = stg_scene,
+	.rights = &rights,
 	.hidden = &hidden,
 };

@@ -33,7 +33,8 @@ stx_attempts(const void *state, const struct action *pass, attempt_visit *visit,
 {
 	const struct stx_state *st = state;
 
-	(void)pass;
+	if (pass == NULL) /* no game ends for want of an action: the army passes */
+		return;
 	for (unsigned sq = 0; sq < STX_SQUARES; sq++)
 		if (stx_is_piece(st->at[sq]) && stx_seat(st->at[sq]) == st->head.mover)
 			try_piece(st, sq, visit, ctx);

@@ -23,6 +23,8 @@ report_claimed_action(const struct report *rep)
 
 /* report_barred.c: The action of the claim is a forfeit that stands.  Tell what barred each piece in the position state. */
 void report_tell_barred(struct report *rep, const void *state);
+/* The claim is about the end of the game.  If a player had no legal action in the position state, tell the same. */
+void report_tell_stuck(struct report *rep, const void *state);
 
 /* report_reasons.c: Tell what shows that an action is legal in the position that state holds. */
 void report_tell_reasons(struct report *rep, const void *state, const struct action *a);

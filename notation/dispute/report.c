@@ -578,6 +578,7 @@ look_at_place(struct report *rep, struct player *p)
 	else if (rep->claim->has_action)
 		look_at_claimed(rep, p);
 	p->trace.quiet = true;
+	report_tell_stuck(rep, p->state);
 	if (rep->claim->kind != CLAIM_STATE)
 		return;
 	if (course_step(rep->c, ply) != NULL)

@@ -1,4 +1,6 @@
-/* dispute/report_barred.c: for a forfeit that stands: each piece that could have acted, and what barred it. */
+/* dispute/report_barred.c: for a forfeit that stands, and for a player without a legal action: each piece that could have
+ * acted, and what barred it. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
@@ -108,4 +110,27 @@ report_tell_barred(struct report *rep, const void *state)
 		return;
 	g->rights->attempts(state, a, note_attempt, &b);
 	close_piece(&b);
+}
+
+void
+report_tell_stuck(struct report *rep, const void *state)
+{
+	const struct game *g = rep->r->game;
+	const struct reading_of_rules *v = &rep->v->base;
+	struct barring b = { .rep = rep };
+	void *going;
+
+	if (g->rights == NULL || g->rights->attempts == NULL || (rep->claim->kind != CLAIM_OVER && rep->claim->kind != CLAIM_RESULT) ||
+	    v->broken || v->decision == DECISION_UNDETERMINED || !v->found.finished || v->found.off_board)
+		return;
+	if ((going = malloc(g->state_size)) == NULL) {
+		rep->text.failed = true;
+		return;
+	}
+	memcpy(going, state, g->state_size);
+	((struct state_head *)going)->over = false; /* actions are judged as if the game went on */
+	b.state = going;
+	g->rights->attempts(state, NULL, note_attempt, &b);
+	close_piece(&b);
+	free(going);
 }
