@@ -162,16 +162,15 @@ stc_find_card(struct stc_known *k, unsigned slot, unsigned rank)
 static void
 close_look(struct stc_known *k, struct stc_look *l, const uint8_t *cards, unsigned n)
 {
-	unsigned taken = 0;
+	struct stc_look now = { .n = (uint8_t)n };
 
+	memcpy(now.card, cards, n);
 	for (unsigned i = 0; i < l->n; i++) {
-		unsigned j = 0;
+		unsigned same = 0; /* of its rank, up to this one */
 
-		while (j < n && ((taken >> j & 1) != 0 || cards[j] != l->card[i]))
-			j++;
-		if (j < n)
-			taken |= 1U << j;
-		else
+		for (unsigned j = 0; j <= i; j++)
+			same += l->card[j] == l->card[i];
+		if (same > count_of(&now, l->card[i]))
 			l->due |= (uint8_t)(1U << i);
 	}
 	l->closed = true;

@@ -362,9 +362,7 @@ visit_patterns(const struct walk *k, unsigned touched, const uint16_t fixed[STC_
 	if ((r = visit_line(k, sets)) != 0)
 		return r;
 	for (unsigned p = 0; p < 2; p++)
-		for (unsigned one = 0; one < STC_SLOTS; one++) {
-			if ((touched >> one & 1) != 0 || k->st->side[k->hidden].line[one] == STC_NONE)
-				continue;
+		for (unsigned one = 0; one < STC_SLOTS; one++) { /* (of one that is touched, or a gap, nothing is asked) */
 			for (unsigned slot = 0; slot < STC_SLOTS; slot++)
 				if ((touched >> slot & 1) == 0)
 					sets[slot] = slot == one ? patterns[p].one : patterns[p].others;
