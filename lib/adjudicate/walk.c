@@ -77,14 +77,15 @@ watches_of(const struct walk *w, struct stand *at)
 	return (struct watch *)(at->bytes + state_room(w));
 }
 
-/* The rules, which come first in a state, may differ. */
+/* The rules, which come first in a state, may differ, and so may what it has from same_size on: see core/game.h. */
 bool
 stand_same(const struct walk *w, const struct stand *a, const struct stand *b)
 {
-	size_t rules = sizeof(struct rules);
+	size_t room = state_room(w);
 
 	return a->end.met == b->end.met && a->end.closed == b->end.closed && a->end.ply == b->end.ply && a->told == b->told &&
-	    memcmp(a->bytes + rules, b->bytes + rules, bytes_size(w, a) - rules) == 0;
+	    game_same_position(w->course->game, a->bytes, b->bytes) &&
+	    memcmp(a->bytes + room, b->bytes + room, bytes_size(w, a) - room) == 0;
 }
 
 static uint64_t
@@ -94,11 +95,10 @@ mix(uint64_t h)
 	return h ^ h >> 29;
 }
 
-uint64_t
-stand_hash(const struct walk *w, const struct stand *at)
+static void
+hash_bytes(uint64_t lane[4], const unsigned char *p, const unsigned char *end)
 {
-	const unsigned char *p = at->bytes + sizeof(struct rules), *end = at->bytes + bytes_size(w, at);
-	uint64_t lane[4] = { at->end.ply, at->end.met, at->end.closed, 1 }, word = 0;
+	uint64_t word;
 
 	for (; end - p >= 32; p += 32)
 		for (unsigned i = 0; i < 4; i++) {
@@ -107,6 +107,15 @@ stand_hash(const struct walk *w, const struct stand *at)
 		}
 	for (; p < end; p++)
 		lane[0] = mix(lane[0] ^ *p);
+}
+
+uint64_t
+stand_hash(const struct walk *w, const struct stand *at)
+{
+	uint64_t lane[4] = { at->end.ply, at->end.met, at->end.closed, 1 };
+
+	hash_bytes(lane, at->bytes + sizeof(struct rules), at->bytes + w->course->game->same_size);
+	hash_bytes(lane, at->bytes + state_room(w), at->bytes + bytes_size(w, at));
 	return mix(lane[0] ^ mix(lane[1] ^ mix(lane[2] ^ mix(lane[3]))));
 }
 
