@@ -33,7 +33,7 @@ goes_on(struct trial *r, unsigned to)
 
 	plan.path[plan.npath++] = (uint16_t)to;
 	return st5_on_board(r->st, to) && (last || r->st->pawn[to] == 0 || (to == plan.path[0] && !plan.enters)) &&
-	    st5_is_path(r->st, &plan, r->st->head.rules.option[ST5_R_RETURN] == ST5_RETURN_ALLOWED);
+	    st5_is_path(r->st, &plan, false, r->st->head.rules.option[ST5_R_RETURN] == ST5_RETURN_ALLOWED);
 }
 
 /* All steps from where ways end that are too short. */

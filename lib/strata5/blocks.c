@@ -198,6 +198,7 @@ static void
 find_bare_places(const struct st5_state *st, const uint8_t *option, st5_set place)
 {
 	st5_set block = { 0 }, beside = { 0 };
+	unsigned room = (1U << (st->size - 1U)) - 1;
 
 	for (unsigned y = 1; y <= ST5_SIZE_MAX; y++) {
 		unsigned lies = st->lies[0][y] | st->lies[0][y - 1];
@@ -207,18 +208,19 @@ find_bare_places(const struct st5_state *st, const uint8_t *option, st5_set plac
 	for (unsigned y = 1; y <= ST5_SIZE_MAX; y++)
 		beside[y] = (uint16_t)(block[y - 1] | block[y + 1] | block[y] << 1 | block[y] >> 1);
 	for (unsigned y = 1; y <= ST5_SIZE_MAX; y++)
-		place[y] = (uint16_t)(any_of_four(beside + y) & ~any_of_four(st->above[0] + y));
+		place[y] = (uint16_t)(any_of_four(beside + y) & ~any_of_four(st->above[0] + y) & room);
+	place[st->size] = place[st->size + 1] = 0;
 }
 
-/* The next place in order where a block may lie, from that row on; or ST5_NOWHERE.  (The sets also have places where
- * pawns carry too much.) */
+/* The next of the places in order, from that row on, where a block may lie; or ST5_NOWHERE.  (The sets also have places
+ * where pawns carry too much.) */
 static unsigned
 next_place(const struct st5_state *st, const uint8_t *option, st5_set place, unsigned row)
 {
 	struct st5_supports s;
 
 	for (; row < st->size; row++)
-		while ((place[row] &= (uint16_t)((1U << (st->size - 1U)) - 1)) != 0) {
+		while (place[row] != 0) {
 			unsigned square = st5_square((unsigned)__builtin_ctz(place[row]), row - 1);
 
 			place[row] &= (uint16_t)(place[row] - 1);
@@ -232,11 +234,15 @@ next_place(const struct st5_state *st, const uint8_t *option, st5_set place, uns
 static unsigned
 first_place(const struct st5_state *st, const uint8_t *option, st5_set place)
 {
+	unsigned any = 0;
+
 	find_bare_places(st, option, place);
 	for (unsigned level = 0; level + 1 < ST5_LEVELS; level++)
 		for (unsigned y = 1; y <= ST5_SIZE_MAX; y++)
 			place[y] |= (uint16_t)(three_of_four(st->above[level] + y) & ~any_of_four(st->above[level + 1] + y) & ~st->lies[level][y]);
-	return next_place(st, option, place, 1);
+	for (unsigned y = 1; y <= ST5_SIZE_MAX; y++)
+		any |= place[y];
+	return any != 0 ? next_place(st, option, place, 1) : ST5_NOWHERE;
 }
 
 bool

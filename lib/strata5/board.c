@@ -12,6 +12,25 @@ st5_clear(struct st5_state *st, unsigned size)
 	st->head.winner = SEAT_NONE;
 }
 
+const int st5_steps[4] = { ST5_STRIDE, 1, -1, -ST5_STRIDE };
+
+void
+st5_look_around(struct st5_state *st, unsigned square)
+{
+	memset(st->known.idle, 0, sizeof(st->known) - offsetof(struct st5_known, idle));
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned at = square + st5_block_squares[i], here = st->top[at], steps = 0;
+
+		for (unsigned k = 0; k < 4; k++) { /* there and back: the opposite of step k is 3 - k */
+			unsigned to = (unsigned)((int)at + st5_steps[k]), there = st->top[to], near = there + 1 - here <= 2;
+
+			steps |= (there != 0 ? near : 0) << k;
+			st->steps[to] = (uint8_t)((st->steps[to] & ~(8U >> k)) | (here != 0 ? near : 0) << (3 - k));
+		}
+		st->steps[at] = (uint8_t)steps;
+	}
+}
+
 bool
 st5_put_block(struct st5_state *st, unsigned square, unsigned level)
 {
@@ -26,7 +45,6 @@ st5_put_block(struct st5_state *st, unsigned square, unsigned level)
 	st->block[st->nblocks].square = (uint16_t)square;
 	st->block[st->nblocks].level = (uint8_t)level;
 	st->nblocks++;
-	st5_forget_building(st);
 	st5_flip(st->lies[level - 1], square);
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned at = square + st5_block_squares[i];
@@ -35,6 +53,7 @@ st5_put_block(struct st5_state *st, unsigned square, unsigned level)
 		for (; st->top[at] < level; st->top[at]++)
 			st5_flip(st->above[st->top[at]], at);
 	}
+	st5_look_around(st, square);
 	return true;
 }
 
@@ -94,16 +113,4 @@ st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square)
 	unsigned rank = seat == ST5_RED ? st5_y(square) : st->size - 1U - st5_y(square);
 
 	return st5_on_board(st, square) && rank < 2 && (st5_x(square) < 2 || st5_x(square) >= st->size - 2U);
-}
-
-bool
-st5_is_entry_open(const struct st5_state *st, unsigned seat, const uint8_t *option)
-{
-	uint16_t square[8];
-	unsigned i = 0;
-
-	st5_entries(st, seat, square);
-	while (i < 8 && !st5_is_open(st, square[i], option))
-		i++;
-	return i < 8;
 }

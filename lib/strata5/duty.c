@@ -50,16 +50,19 @@ static int
 leaves_second(void *ctx, const struct st5_plan *plan)
 {
 	const struct duty *d = ctx;
+	const struct st5_plan *none = d->first;
 	struct trial r;
 
+	if (none != NULL && none->number == plan->number && none->enters == plan->enters && none->path[0] == plan->path[0] &&
+	    none->path[none->npath - 1] == plan->path[plan->npath - 1])
+		return 0;
 	return leaves_move(&r, d->st, plan, d->option) && !ends_game(&r, plan);
 }
 
-/* Find a first move that leaves a second. */
 bool
-st5_find_second(struct st5_hand *hand, const uint8_t *option)
+st5_find_second(struct st5_hand *hand, const uint8_t *option, const struct st5_plan *none)
 {
-	return st5_walk_all(hand, option, leaves_second, &(struct duty){ hand->st, option, NULL }) != 0;
+	return st5_walk_all(hand, option, leaves_second, &(struct duty){ hand->st, option, none }) != 0;
 }
 
 /* Must the first move leave a second one, and does it leave none, though another would?  (A first move that ends the
@@ -71,7 +74,7 @@ ask_shirks(const void *ctx, const uint8_t *option)
 	struct st5_hand hand = st5_hand_of(d->st);
 
 	return option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER && st5_leaves_none(d->st, d->first, option) &&
-	    st5_find_second(&hand, option);
+	    st5_find_second(&hand, option, d->first);
 }
 
 /* 3.4, of the first move of a turn. */
@@ -92,9 +95,10 @@ st5_judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct t
 
 	if (!rules_notice(&st->head.rules, ST5_R_DUTY) && st->head.rules.option[ST5_R_DUTY] == ST5_DUTY_AS_IT_STANDS)
 		return ACTION_PLAYED;
-	if (leaves_move(&r, st, plan, least) || !st5_decide(st, t, &question, &(struct duty){ .st = st, .first = plan }))
+	if ((st->head.rules.notice != 0 && leaves_move(&r, st, plan, least)) ||
+	    !st5_decide(st, t, &question, &(struct duty){ .st = st, .first = plan }))
 		return ACTION_PLAYED;
-	st5_find_second(&hand, st->head.rules.option); /* which move it is */
+	st5_find_second(&hand, st->head.rules.option, plan); /* which move it is */
 	trace_fact(t, hand.plan.enters ? hand.plan.number : hand.plan.path[0]);
 	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_FORFEIT_MOVE), hand.plan.enters ? ST5_D_DUTY_ENTER : ST5_D_DUTY);
 }

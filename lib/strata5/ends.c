@@ -11,29 +11,42 @@ higher(uint8_t a, uint8_t b)
 	return a > b ? a : b;
 }
 
-/* How high each square leads, step by step, with the other pawns lifted off: a step leads as high as the square that
- * it comes to. */
+/* Each step can be taken back, so all squares that lead to each other are as high as the highest of them.  A pawn may
+ * also stand on the bare board, by a position as found or what was let stand; its steps lead up, and not back. */
 static void
 find_heights(const struct st5_state *st, uint8_t high[ST5_SQUARES])
 {
-	for (bool more = true; more;) {
-		more = false;
-		for (unsigned square = st5_square(0, 0); square <= st5_square(st->size - 1U, st->size - 1U); square++)
-			for (unsigned i = 0; i < 4; i++) {
-				unsigned to = (unsigned)((int)square + st5_steps[i]);
-				uint8_t leads = higher(higher(high[to], st->top[to]), st->top[square]);
+	uint16_t region[ST5_SQUARES];
 
-				if (!st5_is_step(st, square, to) || leads <= high[square])
-					continue;
-				high[square] = leads;
-				more = true;
+	for (unsigned square = 0; square < ST5_SQUARES; square++) {
+		unsigned n = 0;
+		uint8_t highest = 0;
+
+		if (st->top[square] == 0 || st->steps[square] == 0 || high[square] != 0)
+			continue;
+		region[n++] = (uint16_t)square;
+		high[square] = 1;
+		for (unsigned i = 0; i < n; i++) {
+			highest = higher(highest, st->top[region[i]]);
+			for (unsigned steps = st->steps[region[i]]; steps != 0; steps &= steps - 1) {
+				unsigned to = (unsigned)(region[i] + st5_steps[__builtin_ctz(steps)]);
+
+				if (high[to] == 0)
+					region[n++] = (uint16_t)to;
+				high[to] = higher(high[to], 1);
 			}
+		}
+		while (n > 0)
+			high[region[--n]] = highest;
 	}
+	for (unsigned square = 0; square < ST5_SQUARES; square++)
+		for (unsigned steps = st->top[square] == 0 ? st->steps[square] : 0; steps != 0; steps &= steps - 1)
+			high[square] = higher(high[square], higher(high[(int)square + st5_steps[__builtin_ctz(steps)]], 1));
 }
 
-/* The highest space that an open entry space leads to, itself included, or a free pawn of the seat; 0: none. */
+/* The highest space that an open entry space leads to, itself included; 0: none is open. */
 static uint8_t
-highest_reach(const struct st5_state *st, const uint8_t *high, unsigned seat, const uint8_t *option)
+entry_reach(const struct st5_state *st, const uint8_t *high, unsigned seat, const uint8_t *option)
 {
 	uint16_t square[8];
 	uint8_t highest = 0;
@@ -42,19 +55,18 @@ highest_reach(const struct st5_state *st, const uint8_t *high, unsigned seat, co
 	for (unsigned i = 0; i < 8; i++)
 		if (st5_is_open(st, square[i], option))
 			highest = higher(highest, higher(high[square[i]], st->top[square[i]]));
-	for (unsigned i = 0; i < st->nfree[seat]; i++)
-		highest = higher(highest, high[st->free[seat][i]]);
 	return highest;
 }
 
-/* Can one of the seat's free pawns get as high as any? */
-static bool
-is_unconfined(const struct st5_state *st, unsigned seat, const uint8_t *high, unsigned highest)
+/* The highest space that a free pawn can get to; 0: none can step anywhere. */
+static uint8_t
+pawn_reach(const struct st5_state *st, const uint8_t *high, unsigned seat)
 {
+	uint8_t highest = 0;
+
 	for (unsigned i = 0; i < st->nfree[seat]; i++)
-		if (highest > 0 && high[st->free[seat][i]] == highest)
-			return true;
-	return false;
+		highest = higher(highest, high[st->free[seat][i]]);
+	return highest;
 }
 
 /* Has one of the seat's free pawns a move? */
@@ -101,14 +113,10 @@ has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, cons
 	return false;
 }
 
-static unsigned
-in_reserve(const struct st5_state *st, unsigned seat)
+static bool
+has_reserve(const struct st5_state *st, unsigned seat)
 {
-	unsigned n = 0;
-
-	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
-		n += st->reserve[seat][number];
-	return n;
+	return memcmp(st->reserve[seat], (const uint8_t[ST5_NUMBERS]){ 0 }, ST5_NUMBERS) != 0;
 }
 
 /* Of whom something is asked, and what is known already. */
@@ -124,24 +132,27 @@ ask_locked_out(const void *ctx, const uint8_t *option)
 	const struct asked *q = ctx;
 	const struct st5_state *st = q->st;
 	struct st5_known *known = q->known;
-	unsigned reserve = in_reserve(st, q->seat), highest = 0;
+	uint8_t *high = known->high, own, highest = 0;
+	bool reserve = has_reserve(st, q->seat);
 
-	if (reserve > 0 && option[ST5_R_RESERVE] == ST5_RESERVE_FREE)
+	if (reserve && option[ST5_R_RESERVE] == ST5_RESERVE_FREE)
 		return false;
-	if (reserve > 0 && option[ST5_R_RESERVE] == ST5_RESERVE_WHILE_OPEN && st5_is_entry_open(st, q->seat, option))
+	if (reserve && option[ST5_R_RESERVE] == ST5_RESERVE_WHILE_OPEN && entry_reach(st, high, q->seat, option) > 0)
 		return false;
 	if (option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED) {
 		if (!known->heights)
-			find_heights(st, known->high);
+			find_heights(st, high);
 		known->heights = true;
-		highest = higher(highest_reach(st, known->high, ST5_RED, option), highest_reach(st, known->high, ST5_BLACK, option));
-		if (is_unconfined(st, q->seat, known->high, highest))
+		own = pawn_reach(st, high, q->seat);
+		highest = higher(higher(own, pawn_reach(st, high, !q->seat)),
+		    higher(entry_reach(st, high, ST5_RED, option), entry_reach(st, high, ST5_BLACK, option)));
+		if (highest > 0 && own == highest)
 			return false;
 	} else if (has_move(st, q->seat, option, known)) {
 		return false;
 	}
-	return reserve == 0 || option[ST5_R_RESERVE] != ST5_RESERVE_BY_ENTRY ||
-	    !has_entry(st, q->seat, option, known->high, highest);
+	return !reserve || option[ST5_R_RESERVE] != ST5_RESERVE_BY_ENTRY ||
+	    !has_entry(st, q->seat, option, high, highest);
 }
 
 enum { LOCKOUT_RULINGS = 4 };
@@ -165,11 +176,13 @@ was_locked_out(const struct st5_state *st, unsigned seat, const struct st5_deed 
 {
 	struct st5_state before;
 
-	st5_copy(&before, st);
-	if (deed->built)
+	if (deed->built) {
+		before = *st;
 		st5_unbuild(&before);
-	else
+	} else {
+		st5_copy(&before, st);
 		st5_unmake(&before, seat, &deed->step);
+	}
 	return is_locked_out(&before, !seat, t);
 }
 
@@ -225,19 +238,21 @@ end(struct st5_state *st, unsigned winner, enum st5_ending how)
 static bool
 has_top_block(const struct st5_state *st)
 {
-	static const st5_set none;
-
-	return memcmp(st->lies[ST5_LEVELS - 1], none, sizeof(none)) != 0;
+	return memcmp(st->lies[ST5_LEVELS - 1], (const st5_set){ 0 }, sizeof(st5_set)) != 0;
 }
 
 /* Has the seat locked the other side out?  Whether that was locked out before matters only where a side may lock
- * itself out and play on. */
+ * itself out and play on; and with other pawns lifted off, only a block or a capture makes a difference. */
 static bool
 locks_out(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
 {
-	if ((!deed->moved && !deed->built) || !is_locked_out(st, !seat, t))
+	const uint8_t *option = st->head.rules.option;
+	bool may_play_on = rules_notice(&st->head.rules, ST5_R_SELF_LOCKOUT) || option[ST5_R_SELF_LOCKOUT] == ST5_SELF_LOCKOUT_IGNORED;
+
+	if ((!deed->moved && !deed->built) || (may_play_on && st->head.rules.notice == 0 && !deed->built &&
+	        deed->step.captured == 0 && option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED) || !is_locked_out(st, !seat, t))
 		return false;
-	if (!rules_notice(&st->head.rules, ST5_R_SELF_LOCKOUT) && st->head.rules.option[ST5_R_SELF_LOCKOUT] == ST5_SELF_LOCKOUT_WINS)
+	if (!may_play_on)
 		return true;
 	return !was_locked_out(st, seat, deed, t) || st5_option(st, t, ST5_R_SELF_LOCKOUT) == ST5_SELF_LOCKOUT_WINS;
 }

@@ -28,8 +28,20 @@ struct st5_question {
 	uint8_t most[ST5_QUESTION_MAX], least[ST5_QUESTION_MAX];
 };
 
+/* Consult the rulings on which the answer depends. */
+void st5_consult(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx, bool answer);
+
 /* The answer under the options in force.  Consults the rulings on which it depends, if the state notices them. */
-bool st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx);
+static inline bool
+st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx)
+{
+	bool answer = q->ask(ctx, st->head.rules.option);
+
+	if (st->head.rules.notice != 0)
+		st5_consult(st, t, q, ctx, answer);
+	return answer;
+}
+
 /* Is the answer yes under some options of those rulings? */
 bool st5_ever(const struct st5_question *q, const void *ctx);
 
@@ -51,12 +63,14 @@ st5_take_pawn(struct st5_state *st, unsigned square)
 	st5_flip(st->above[st->top[square]], square);
 }
 
+extern const int st5_steps[4]; /* from a square to those next to it */
+
+/* Work out anew what a block there has changed. */
+void st5_look_around(struct st5_state *st, unsigned square);
 /* Is the square one of the eight on which the seat's pawns enter? */
 bool st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square);
 /* The squares of a seat's starting blocks, in order. */
 void st5_entries(const struct st5_state *st, unsigned seat, uint16_t square[8]);
-/* Is one of them open, if pawns do not count? */
-bool st5_is_entry_open(const struct st5_state *st, unsigned seat, const uint8_t *option);
 
 /* Can a pawn enter there, if no pawn holds the space? */
 static inline bool
@@ -67,43 +81,21 @@ st5_is_open(const struct st5_state *st, unsigned square, const uint8_t *option)
 
 /* ---- paths (paths.c) -------------------------------------------------------------------------- */
 
-extern const int st5_steps[4]; /* from a square to those next to it */
-
-/* Does the building allow a step between two squares side by side? */
-static inline bool
-st5_is_step(const struct st5_state *st, unsigned from, unsigned to)
-{
-	int climb = st->top[to] - st->top[from];
-
-	return st->top[to] != 0 && climb >= -1 && climb <= 1;
-}
-
 /* A search for paths of an exact number of squares. */
 struct st5_walk {
 	const struct st5_state *st;
 	struct st5_plan plan; /* npath: squares in all, the first included */
 	bool lifted, may_return;
-	uint8_t n;       /* squares so far */
 	uint16_t end;    /* where it has to end, or ST5_NOWHERE: anywhere */
 	int (*found)(void *ctx, const struct st5_plan *plan); /* nonzero ends the search; NULL: the first path does */
 	void *ctx;
 };
 
-/* Are the two squares too far apart for so many steps? */
-static inline bool
-st5_out_of_reach(unsigned a, unsigned b, unsigned left)
-{
-	int dx = (int)st5_x(a) - (int)st5_x(b), dy = (int)st5_y(a) - (int)st5_y(b);
-	unsigned distance = (unsigned)((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy));
-
-	return distance > left || (left - distance) % 2 != 0;
-}
-
 /* Walk all paths of w from the square until found returns nonzero, or without found the first path is there; returns
  * that, or 1. */
 int st5_walk_from(struct st5_walk *w, unsigned square);
 /* Do the squares of the plan make a path, in their order? */
-bool st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool may_return);
+bool st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return);
 
 /* A side that is to move a pawn, the first of its turn or the second. */
 struct st5_hand {
@@ -147,12 +139,6 @@ st5_idle(const uint8_t *option)
 	return (uint8_t)(1 | option[ST5_R_RETURN] << 1 | option[ST5_R_RAISED_ENTRY] << 2);
 }
 
-/* Forget what a block may have changed. */
-static inline void
-st5_forget_building(struct st5_state *st)
-{
-	memset(st->known.idle, 0, sizeof(st->known) - offsetof(struct st5_known, idle));
-}
 
 /* ---- blocks (blocks.c) ------------------------------------------------------------------------ */
 
@@ -205,6 +191,8 @@ struct st5_deed {
 	struct st5_step step; /* of what moved */
 };
 
+/* Add so many pawns of the number to a reserve. */
+void st5_add_reserve(struct st5_state *st, unsigned seat, unsigned number, int n);
 /* Go on to the next part of the turn, or to the next turn.  true: this turn is over. */
 bool st5_next_part(struct st5_state *st, bool built);
 /* Make the move: capture, history, and what the drawing shows; not the end of the game. */
@@ -213,13 +201,12 @@ struct st5_deed st5_make(struct st5_state *st, const struct st5_plan *plan, stru
 void st5_unmake(struct st5_state *st, unsigned seat, const struct st5_step *s);
 void st5_unbuild(struct st5_state *st);
 
-/* A copy to try something on: all but the turns that are remembered. */
+/* A copy to try a pawn's move on: without layers and earlier turns, which nobody looks at then. */
 static inline void
 st5_copy(struct st5_state *out, const struct st5_state *st)
 {
-	memcpy(out, st, offsetof(struct st5_state, history));
+	memcpy(out, st, offsetof(struct st5_state, layer));
 	memcpy(&out->key, &st->key, sizeof(*st) - offsetof(struct st5_state, key));
-	out->nhistory = 0;
 }
 
 /* ---- ends (ends.c) ---------------------------------------------------------------------------- */
@@ -231,8 +218,8 @@ void st5_look_for_end(struct st5_state *st, unsigned seat, const struct st5_deed
 
 /* Does the first move leave no second, though the game goes on? */
 bool st5_leaves_none(const struct st5_state *st, const struct st5_plan *plan, const uint8_t *option);
-/* Find a first move that leaves a second. */
-bool st5_find_second(struct st5_hand *hand, const uint8_t *option);
+/* Find a first move that leaves a second.  none: one of which it is known that it leaves none, or NULL. */
+bool st5_find_second(struct st5_hand *hand, const uint8_t *option, const struct st5_plan *none);
 /* 3.4, of the first move of a turn. */
 enum judgement st5_judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct trace *t);
 

@@ -147,13 +147,10 @@ static bool
 find_path(struct reading *r)
 {
 	struct st5_plan *plan = r->plan;
-	unsigned steps_left = plan->enters ? plan->number - 1U : plan->number;
 	struct st5_walk w = {
 		.st = r->st, .plan = { .seat = plan->seat, .number = plan->number, .enters = plan->enters }, .end = plan->path[1],
 	};
 
-	if (st5_out_of_reach(plan->path[0], plan->path[1], steps_left))
-		return false;
 	if (st5_walk_from(&w, plan->path[0]) == 0) {
 		w.may_return = true;
 		if (plan->enters || st5_walk_from(&w, plan->path[0]) == 0 ||
@@ -195,7 +192,7 @@ is_plain(struct reading *r)
 
 	if ((r->a->marks & ~(1U << ST5_SAID_CAPTURE | 1U << ST5_SAID_LEVEL)) != 0 ||
 	    ((r->a->marks & 1U << ST5_SAID_LEVEL) != 0 && r->a->said[ST5_SAID_LEVEL] < r->st->top[plan->path[plan->npath - 1]]) ||
-	    !st5_is_path(r->st, plan, true))
+	    !st5_is_path(r->st, plan, false, true))
 		return false;
 	for (unsigned i = 2; i < plan->npath && !plan->enters; i += 2)
 		if (plan->path[i] == plan->path[0])

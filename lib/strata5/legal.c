@@ -35,7 +35,7 @@ list_moves(const struct st5_state *st, action_visit *visit, void *ctx)
 
 	if (!st5_can_move_under(&hand, option))
 		return visit(ctx, &none);
-	l.second = st->part == 0 && option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER && st5_find_second(&hand, option);
+	l.second = st->part == 0 && option[ST5_R_DUTY] == ST5_DUTY_IF_ANY_ORDER && st5_find_second(&hand, option, NULL);
 	return st5_walk_all(&hand, option, list_path, &l);
 }
 

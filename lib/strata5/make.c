@@ -44,8 +44,8 @@ tell_move(const struct st5_state *st, const struct st5_plan *plan, struct trace 
 	event_arg(e, st->top[end]);
 }
 
-static void
-add_reserve(struct st5_state *st, unsigned seat, unsigned number, int n)
+void
+st5_add_reserve(struct st5_state *st, unsigned seat, unsigned number, int n)
 {
 	st->reserve[seat][number] = (uint8_t)(st->reserve[seat][number] + n);
 	st->now += (uint32_t)n * st5_pawn_key(ST5_CODE(seat, number), ST5_NOWHERE);
@@ -60,7 +60,7 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 	if (!t->quiet)
 		tell_move(st, plan, t);
 	if (plan->enters)
-		add_reserve(st, plan->seat, plan->number, -1);
+		st5_add_reserve(st, plan->seat, plan->number, -1);
 	else
 		st5_take_pawn(st, plan->path[0]);
 	captured = ST5_NUMBER(st->pawn[end]);
@@ -68,7 +68,7 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 		if (!t->quiet)
 			tell_capture(st, end, plan->seat, t);
 		st5_take_pawn(st, end);
-		add_reserve(st, plan->seat, captured, 1);
+		st5_add_reserve(st, plan->seat, captured, 1);
 	}
 	st5_put_pawn(st, end, ST5_CODE(plan->seat, plan->number));
 	deed.step.from = plan->enters ? ST5_NOWHERE : plan->path[0];
@@ -90,11 +90,11 @@ st5_unmake(struct st5_state *st, unsigned seat, const struct st5_step *s)
 
 	st5_take_pawn(st, s->to);
 	if (s->from == ST5_NOWHERE)
-		add_reserve(st, seat, ST5_NUMBER(code), 1);
+		st5_add_reserve(st, seat, ST5_NUMBER(code), 1);
 	else
 		st5_put_pawn(st, s->from, code);
 	if (s->captured != 0) {
-		add_reserve(st, seat, s->captured, -1);
+		st5_add_reserve(st, seat, s->captured, -1);
 		st5_put_pawn(st, s->to, ST5_CODE(!seat, s->captured));
 	}
 }
@@ -104,7 +104,6 @@ st5_unbuild(struct st5_state *st)
 {
 	const struct st5_block *b = &st->block[--st->nblocks];
 
-	st5_forget_building(st);
 	st5_flip(st->lies[b->level - 1], b->square);
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned at = b->square + st5_block_squares[i], top, code;
@@ -120,4 +119,5 @@ st5_unbuild(struct st5_state *st)
 		st->trapped[ST5_OWNER(code)]--;
 		st5_put_pawn(st, at, code);
 	}
+	st5_look_around(st, b->square);
 }

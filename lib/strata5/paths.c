@@ -1,19 +1,7 @@
 /* strata5/paths.c: the paths of pawns, and whether a side has one. */
 #include "strata5/internal.h"
 
-const int st5_steps[4] = { ST5_STRIDE, 1, -1, -ST5_STRIDE };
-
 /* ---- paths ------------------------------------------------------------------------------------ */
-
-/* Does the path land twice on the square to which step i leads?  Only every other square of a path can be the same. */
-static bool
-lands_twice(const struct st5_plan *plan, unsigned i, unsigned to, bool may_return)
-{
-	for (unsigned first = plan->enters || !may_return ? 2 : 3; i >= first; i -= 2)
-		if (plan->path[i - 2] == to)
-			return true;
-	return false;
-}
 
 /* Does a pawn keep the path from that square? */
 static bool
@@ -24,42 +12,54 @@ is_held(const struct st5_state *st, const struct st5_plan *plan, unsigned to, bo
 	return code != 0 && (to != plan->path[0] || plan->enters) && (!last || ST5_OWNER(code) == plan->seat);
 }
 
-/* Walk all ways on from the last square, in a fixed order.  w keeps the path that ends the search. */
-static int
-walk_on(struct st5_walk *w)
+/* Are the two squares too far apart for so many steps? */
+static bool
+is_out_of_reach(unsigned a, unsigned b, unsigned left)
 {
-	struct st5_plan *plan = &w->plan;
-	unsigned from = plan->path[w->n - 1];
+	int dx = (int)st5_x(a) - (int)st5_x(b), dy = (int)st5_y(a) - (int)st5_y(b);
+	unsigned distance = (unsigned)((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy));
 
-	for (unsigned i = 0; i < 4; i++) {
-		unsigned to = (unsigned)((int)from + st5_steps[i]);
-		bool last = w->n + 1U == plan->npath;
-		int done = 1;
-
-		if (!st5_is_step(w->st, from, to) || lands_twice(plan, w->n, to, w->may_return) ||
-		    (!w->lifted && is_held(w->st, plan, to, last)))
-			continue;
-		if (w->end != ST5_NOWHERE && st5_out_of_reach(to, w->end, plan->npath - w->n - 1U))
-			continue;
-		plan->path[w->n++] = (uint16_t)to;
-		if (!last)
-			done = walk_on(w);
-		else if (w->found != NULL)
-			done = w->found(w->ctx, plan);
-		if (done != 0)
-			return done;
-		w->n--;
-	}
-	return 0;
+	return distance > left || (left - distance) % 2 != 0;
 }
 
 int
 st5_walk_from(struct st5_walk *w, unsigned square)
 {
-	w->plan.path[0] = (uint16_t)square;
-	w->plan.npath = (uint8_t)(w->plan.enters ? w->plan.number : w->plan.number + 1);
-	w->n = 1;
-	return walk_on(w);
+	struct st5_plan *plan = &w->plan;
+	uint64_t on[ST5_SQUARES / 64 + 1] = { 0 }; /* squares on which the path may not land */
+	uint8_t left[ST5_PATH_MAX];                /* the steps from each square of the path that were not tried yet */
+	unsigned n = 1, from = square;
+
+	plan->path[0] = (uint16_t)square;
+	plan->npath = (uint8_t)(plan->enters ? plan->number : plan->number + 1);
+	left[0] = w->st->steps[square];
+	if (plan->enters || !w->may_return)
+		on[square / 64] |= UINT64_C(1) << square % 64;
+	for (;;) {
+		unsigned to;
+		int done = 1;
+
+		if (left[n - 1] == 0) { /* go back */
+			on[from / 64] &= ~(UINT64_C(1) << from % 64);
+			if (--n == 0)
+				return 0;
+			from = plan->path[n - 1];
+			continue;
+		}
+		to = (unsigned)((int)from + st5_steps[__builtin_ctz(left[n - 1])]);
+		left[n - 1] &= (uint8_t)(left[n - 1] - 1);
+		if ((on[to / 64] >> to % 64 & 1) != 0 || (!w->lifted && is_held(w->st, plan, to, n + 1 == plan->npath)) ||
+		    (w->end != ST5_NOWHERE && is_out_of_reach(to, w->end, plan->npath - n - 1)))
+			continue;
+		plan->path[n] = (uint16_t)to;
+		if (n + 1 < plan->npath) {
+			on[to / 64] |= UINT64_C(1) << to % 64;
+			left[n++] = w->st->steps[to];
+			from = to;
+		} else if (w->found == NULL || (done = w->found(w->ctx, plan)) != 0) {
+			return done;
+		}
+	}
 }
 
 bool
@@ -77,20 +77,27 @@ st5_has_way(const struct st5_state *st, unsigned seat, unsigned number, bool ent
 	return true;
 }
 
-/* Do the squares make a way over the building? */
-static bool
-is_way(const struct st5_state *st, const struct st5_plan *plan, bool may_return)
+bool
+st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return)
 {
-	for (unsigned i = 1; i < plan->npath; i++) {
-		unsigned from = plan->path[i - 1], to = plan->path[i], distance = to > from ? to - from : from - to;
+	uint64_t on[ST5_SQUARES / 64 + 1] = { 0 };
 
-		if ((distance != 1 && distance != ST5_STRIDE) || !st5_is_step(st, from, to) || lands_twice(plan, i, to, may_return))
+	if (plan->enters || !may_return)
+		on[plan->path[0] / 64] |= UINT64_C(1) << plan->path[0] % 64;
+	for (unsigned i = 1; i < plan->npath; i++) {
+		unsigned from = plan->path[i - 1], to = plan->path[i], k = 0;
+
+		while (k < 4 && (int)to != (int)from + st5_steps[k])
+			k++;
+		if ((st->steps[from] >> k & 1) == 0 || (on[to / 64] >> to % 64 & 1) != 0 ||
+		    (!lifted && is_held(st, plan, to, i + 1U == plan->npath)))
 			return false;
+		on[to / 64] |= UINT64_C(1) << to % 64;
 	}
 	return true;
 }
 
-/* Does no pawn stand in the way? */
+/* Does no pawn stand in that way? */
 static bool
 is_clear(const struct st5_state *st, const struct st5_plan *plan)
 {
@@ -98,12 +105,6 @@ is_clear(const struct st5_state *st, const struct st5_plan *plan)
 		if (is_held(st, plan, plan->path[i], i + 1U == plan->npath))
 			return false;
 	return true;
-}
-
-bool
-st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool may_return)
-{
-	return is_way(st, plan, may_return) && is_clear(st, plan);
 }
 
 /* ---- is there a move? ------------------------------------------------------------------------- */
@@ -174,7 +175,7 @@ st5_still_has(const struct st5_state *st, struct st5_known *known, unsigned seat
 	if (plan->enters ? st->reserve[seat][plan->number] == 0 || !st5_is_open(st, plan->path[0], option) || (code != 0 && !lifted)
 	                 : code != ST5_CODE(seat, plan->number))
 		return false;
-	if (!(known->sure[seat] && may_return) && !(known->sure[seat] = is_way(st, plan, may_return)))
+	if (!(known->sure[seat] && may_return) && !(known->sure[seat] = st5_is_path(st, plan, true, may_return)))
 		return false;
 	return lifted || is_clear(st, plan);
 }

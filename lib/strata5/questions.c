@@ -12,12 +12,6 @@ struct answers {
 	bool answer[ANSWERS_MAX];
 };
 
-static bool
-is_noticed(const struct st5_state *st, const struct st5_question *q, unsigned i)
-{
-	return rules_notice(&st->head.rules, q->ruling[i]);
-}
-
 /* (Rulings of which nothing is to be noticed stay as they are in force.) */
 static void
 ask_all(const struct st5_state *st, const struct st5_question *q, const void *ctx, struct answers *all)
@@ -28,7 +22,7 @@ ask_all(const struct st5_state *st, const struct st5_question *q, const void *ct
 	all->n = 1;
 	for (unsigned i = 0; i < q->nrulings; i++) {
 		all->step[i] = all->n;
-		all->count[i] = is_noticed(st, q, i) ? (unsigned)option_count(&st5_rulings[q->ruling[i]]) : 1;
+		all->count[i] = rules_notice(&st->head.rules, q->ruling[i]) ? (unsigned)option_count(&st5_rulings[q->ruling[i]]) : 1;
 		all->n *= all->count[i];
 	}
 	for (unsigned k = 0; k < all->n; k++) {
@@ -62,7 +56,7 @@ is_settled(const struct st5_state *st, const struct st5_question *q, const void 
 		return false;
 	memcpy(option, st->head.rules.option, sizeof(option));
 	for (unsigned i = 0; i < q->nrulings; i++) {
-		if (!is_noticed(st, q, i))
+		if (!rules_notice(&st->head.rules, q->ruling[i]))
 			continue;
 		other = other || option[q->ruling[i]] != extreme[i];
 		option[q->ruling[i]] = extreme[i];
@@ -85,13 +79,14 @@ st5_ever(const struct st5_question *q, const void *ctx)
 	return false;
 }
 
-/* Consult the rulings on which the answer depends. */
-static void
-consult(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx)
+void
+st5_consult(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx, bool answer)
 {
 	struct answers all;
 	unsigned at = 0;
 
+	if (is_settled(st, q, ctx, answer))
+		return;
 	ask_all(st, q, ctx, &all);
 	for (unsigned i = 0; i < q->nrulings; i++) {
 		if (hangs_on(&all, i, at))
@@ -99,14 +94,4 @@ consult(const struct st5_state *st, struct trace *t, const struct st5_question *
 		if (all.count[i] > 1)
 			at += st->head.rules.option[q->ruling[i]] * all.step[i];
 	}
-}
-
-bool
-st5_decide(const struct st5_state *st, struct trace *t, const struct st5_question *q, const void *ctx)
-{
-	bool answer = q->ask(ctx, st->head.rules.option);
-
-	if (st->head.rules.notice != 0 && !is_settled(st, q, ctx, answer))
-		consult(st, t, q, ctx);
-	return answer;
 }

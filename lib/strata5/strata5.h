@@ -173,12 +173,12 @@ struct st5_state {
 	uint16_t free[2][ST5_PAWNS];             /* their squares, in order */
 	uint8_t top[ST5_SQUARES];                /* level of the highest block; 0: bare, or the rim */
 	uint8_t pawn[ST5_SQUARES];               /* code of the free pawn; 0: none */
-	uint8_t layer[ST5_LEVELS][ST5_SQUARES];  /* [0] lies on the board: 0 nothing, a block's name, ST5_PAWN | code.  Names are 1
-	                                          * to 9, by where the block lies; of those that one block can rest on or
-	                                          * touch, no two in one layer have the same */
 	struct st5_step step[2];                 /* of this turn; part tells how many */
 	uint16_t nhistory;
 	uint8_t zeros[2];                        /* always 0 */
+	uint8_t layer[ST5_LEVELS][ST5_SQUARES];  /* [0] lies on the board: 0 nothing, a block's name, ST5_PAWN | code.  Names are 1
+	                                          * to 9, by where the block lies; of those that one block can rest on or
+	                                          * touch, no two in one layer have the same */
 	struct st5_turn history[ST5_HISTORY_MAX]; /* turns since the last block: see st5_past */
 
 	/* what follows from these, or is for drawing (see same_size in core/game.h) */
@@ -187,6 +187,7 @@ struct st5_state {
 	struct st5_block block[ST5_BLOCKS];      /* in the order in which they were placed */
 	st5_set lies[ST5_LEVELS];                /* the squares nearest to a1 of the blocks in each layer */
 	st5_set above[ST5_LEVELS + 1];           /* where a block, or the head of a free pawn, is above that level */
+	uint8_t steps[ST5_SQUARES];              /* bit i: the building allows the step st5_steps[i] from there */
 	struct st5_known known;
 	uint8_t npath;                           /* the last ply, for drawing: a pawn's squares, … */
 	uint16_t path[ST5_WRITTEN_MAX];

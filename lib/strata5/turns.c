@@ -24,8 +24,8 @@ st5_start(void *state, const void *setup, const struct rules *rules, struct trac
 		st5_put_block(st, st5_square(i % 2 * (s->size - 2U), i / 2 * (s->size - 2U)), 1);
 	for (unsigned seat = 0; seat < 2; seat++)
 		for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
-			st->reserve[seat][number] = number == ST5_NUMBER_MIN ? 2 : 1;
-	st5_find_keys(st);
+			st5_add_reserve(st, seat, number, number == ST5_NUMBER_MIN ? 2 : 1);
+	st->key = st->now;
 	return ACTION_PLAYED;
 }
 
