@@ -1,4 +1,4 @@
-/* bare.c: a file through libyaml's event parser, and nothing else: what reading YAML costs at least. */
+/* bare.c: read a file with libyaml's event parser, and do nothing else: the least that reading YAML costs. */
 #include <stdio.h>
 #include <yaml.h>
 

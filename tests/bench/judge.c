@@ -2,7 +2,7 @@
  *
  *   bench-judge FILE    lines as in hard.txt: goal MICROSECONDS, position LINE, judge ACTION
  *
- * A line for each action: its game, the action, microseconds, the goal.
+ * Prints one line for each action: its game, the action, microseconds, the goal.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +37,7 @@ by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* A position, and the game that it is of. */
+/* A position, and its game. */
 struct position {
 	const struct game *game;
 	void *state;

@@ -1,9 +1,9 @@
-/* pairs.c: times two commands in turn, again and again, and prints the medians.
+/* pairs.c: run two commands in turn, many times, and print the medians of their times.
  *
  *   pairs RUNS COMMAND-A COMMAND-B
  *
- * prints "A-SECONDS B-SECONDS RATIO", where the ratio is the median of the ratios of the pairs: what
- * slows the machine down for a while slows down both of a pair.
+ * prints "A-SECONDS B-SECONDS RATIO".  The ratio is the median of the ratios of the pairs: if something slows the machine
+ * down for a while, it slows down both commands of a pair.
  *
  *   pairs -m COMMAND
  *
@@ -30,7 +30,7 @@ seconds(void)
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* How long it took; *kib: its memory. */
+/* Run a command.  Returns how long it took.  *kib: its memory. */
 static double
 run(const char *command, long *kib)
 {
@@ -82,7 +82,7 @@ main(int argc, char **argv)
 		fputs("usage: pairs RUNS COMMAND COMMAND\n       pairs -m COMMAND\n", stderr);
 		return 2;
 	}
-	run(argv[2], &kib); /* so that both find the files in memory */
+	run(argv[2], &kib); /* so that both commands find the files in memory */
 	run(argv[3], &kib);
 	for (unsigned i = 0; i < runs; i++) {
 		a[i] = run(argv[2], &kib);

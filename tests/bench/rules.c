@@ -1,9 +1,8 @@
-/* rules.c: the rules alone: generated games, read beforehand, played again and again.
+/* rules.c: measure the rules alone: generated games are read once, and then played many times.
  *
  *   bench-rules GAME
  *
- * Writes millions of actions per second.  That the rules ask for no memory is checked on the
- * way: see ../fault/memory.h.
+ * Writes millions of actions per second.  It also checks that the rules allocate no memory: see ../fault/memory.h.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,7 +18,7 @@ enum { GAMES = 300, PLIES_MAX = 600 };
 
 static struct memory memory;
 
-/* Games as actions: those of game i are action[begin[i]] and on. */
+/* Games as actions.  Those of game i begin at action[begin[i]]. */
 struct games {
 	const struct game *game;
 	char *setups; /* setup_size bytes each */

@@ -1,21 +1,21 @@
-/* fault.c: a command of which every allocation and every system call is made to fail in turn.
+/* fault.c: run a command in which each allocation and each system call fails in turn.
  *
- * It is linked with the command's own objects and with the archives of libyaml, expat and zlib; the linker gives us
- * their calls of malloc (see memory.h), read, write and so on (--wrap), and main.  Calls inside the C library are left alone, and so
- * is what makes PNG of SVG: the libraries that do it end the process where memory is short, by design.
+ * This program is linked with the command's own objects and with the archives of libyaml, expat and zlib.  The linker gives
+ * us their calls of malloc (see memory.h), read, write and so on (--wrap), and main.  Calls inside the C library do not
+ * fail here.  Neither do those of the libraries that make PNG of SVG, which end the process when memory runs out.
  *
- * For each command line of a list that is this command's, it is run once as it is; then, in children, with call 0, 1,
- * 2... failing, alone or with all that follow.  What then comes out must be the very same bytes and status, or
- * status 2 and a word on standard error, or among the findings on standard output if those are JSON.  A file that it
- * writes must be what it was before, or whole.
+ * The list has command lines.  Each one for this command is run once without a fault, and then, in children, with call 0, 1,
+ * 2... failing, alone or with all later ones.  The output must then be the same bytes and status; or the status must be 2,
+ * with a message on standard error, or among the findings on standard output if those are JSON.  A file that the command
+ * writes must be as before, or complete.
  *
- * A list has a command line on each line: words with blanks between, and 'words of one kind' for more than one word.
- * "<FILE" is standard input, "=FILE" an output, which is there before; "~FILE" is one that holds more or less where
- * more or fewer records could be read.  A line that begins with "#" is a comment.
- * -j 1 is added where a line has no -j.
+ * Each line of the list is a command line: words with blanks between them; quotes ' around more than one word.  "<FILE" is
+ * standard input.  "=FILE" is an output, which is there before the run.  "~FILE" is an output that may have more or less in
+ * it, depending on how many records could be read.  A line that begins with "#" is a comment.  -j 1 is added to a line
+ * without -j.
  *
  * usage: fault-COMMAND SCRATCH LIST [EVERY]
- * It works in SCRATCH, which has links to samples and to tests/fault.  EVERY: try about one fault in as many (default: all).
+ * It works in SCRATCH, which has links to samples and to tests/fault.  EVERY: try about one fault in so many (default: all).
  */
 #include <dirent.h>
 #include <errno.h>
@@ -38,7 +38,7 @@ struct buffer;
 
 enum { WORDS_MAX = 40, FILES_MAX = 40, SECONDS_MAX = 120 };
 
-/* What can be made of a call. */
+/* What can happen to a call. */
 enum fault { NONE, NO_MEMORY, NO_MEMORY_ANY_MORE, FAILS, FULL, INTERRUPTED, SHORT, ALL_SHORT, FAULTS };
 
 static const char *const fault_names[FAULTS] = {
@@ -51,10 +51,10 @@ static const int errors[FAULTS] = { [FAILS] = EIO, [FULL] = ENOSPC, [INTERRUPTED
 /* Shared with the child. */
 static struct counts {
 	struct memory memory;
-	atomic_long calls;         /* of the system, so far */
+	atomic_long calls;         /* how many system calls so far */
 	atomic_bool hit;           /* the fault was used */
-	atomic_bool untold;        /* it befell standard error, which can tell of nothing then */
-	atomic_bool disk;          /* it befell what is written */
+	atomic_bool untold;        /* it happened to standard error, so there can be no message */
+	atomic_bool disk;          /* it happened to a file that is written */
 } *counts;
 
 static bool armed;
@@ -82,7 +82,7 @@ int __wrap_rename(const char *from, const char *to);
 int __wrap_fstat(int fd, struct stat *st);
 int __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*run)(void *), void *arg);
 
-/* What is to be made of this call?  can: the faults that it can have. */
+/* Which fault has this call?  can: set of the faults that it can have. */
 static enum fault
 next_call(unsigned can)
 {
@@ -103,7 +103,7 @@ next_call(unsigned can)
 
 #define CAN(x) (1U << (x))
 
-/* -1 and errno, or what the call gives. */
+/* Does the call fail?  Then errno is set. */
 static bool
 is_failing(unsigned can)
 {
@@ -138,14 +138,14 @@ __wrap___read_chk(int fd, void *to, size_t n, size_t room)
 ssize_t
 __wrap_write(int fd, const void *from, size_t n)
 {
-	bool err = fd == STDERR_FILENO; /* it is on another disk, where it can say so */
+	bool err = fd == STDERR_FILENO; /* this is on another disk, so that a full disk can be reported */
 	enum fault f = next_call(CAN(FAILS) | (err ? 0 : CAN(FULL)) | CAN(INTERRUPTED) | CAN(SHORT) | CAN(ALL_SHORT));
 
 	if (err && f == FAILS)
 		atomic_store(&counts->untold, true);
 	if (!err && (f == FAILS || f == FULL))
 		atomic_store(&counts->disk, true);
-	if (f == FULL && !full && n > 1) { /* what there is room for is written */
+	if (f == FULL && !full && n > 1) { /* write as much as there is room for */
 		full = true;
 		return __real_write(fd, from, n / 2);
 	}
@@ -170,7 +170,7 @@ __wrap_open(const char *path, int flags, ...)
 	return is_failing(CAN(FAILS) | CAN(INTERRUPTED)) ? -1 : __real_open(path, flags, mode);
 }
 
-/* (It is closed, whatever it says.) */
+/* It closes the file even if it says that it failed. */
 int
 __wrap_close(int fd)
 {
@@ -208,7 +208,7 @@ __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*run)(void *
 }
 
 bool __real_png_from_svg(const char *svg, size_t len, double scale, struct buffer *out, char *why, size_t why_size)
-    __attribute__((weak)); /* (render has it) */
+    __attribute__((weak)); /* only render has it */
 bool __wrap_png_from_svg(const char *svg, size_t len, double scale, struct buffer *out, char *why, size_t why_size);
 
 bool
@@ -239,7 +239,7 @@ struct file {
 	struct bytes bytes;
 };
 
-/* What came out of a run. */
+/* The result of a run. */
 struct came {
 	int status; /* of wait */
 	struct bytes out, err;
@@ -252,12 +252,12 @@ struct came {
 struct line {
 	char *word[WORDS_MAX + 3];
 	int n;
-	char *input;              /* of standard input, or NULL */
-	char *output[FILES_MAX];  /* that are there before */
+	char *input;              /* the file for standard input, or NULL */
+	char *output[FILES_MAX];  /* outputs, which are there before the run */
 	unsigned noutputs;
-	bool certain[FILES_MAX];  /* the same, however many records can be read */
-	bool quiet;               /* it is to say nothing: the status tells */
-	char *text;               /* as it stands in the list */
+	bool certain[FILES_MAX];  /* it must be the same, however many records can be read */
+	bool quiet;               /* the command must say nothing, so only the status tells */
+	char *text;               /* the line of the list */
 };
 
 static const char before[] = "what stood here before\n";
@@ -271,7 +271,7 @@ die(const char *what)
 	exit(2);
 }
 
-/* All that a descriptor has; the next run begins again. */
+/* Take all that was written to a descriptor, and empty it for the next run. */
 static struct bytes
 take(int fd)
 {
@@ -293,7 +293,7 @@ same(struct bytes a, struct bytes b)
 	return a.len == b.len && memcmp(a.data, b.data, a.len) == 0;
 }
 
-/* The files that the run has left; they are taken away. */
+/* Take the files that the run has left, and remove them. */
 static void
 take_files(struct came *c)
 {
@@ -350,7 +350,7 @@ be_command(const struct line *l, enum fault what, long n)
 
 	if (in < 0 || dup2(in, STDIN_FILENO) < 0 || dup2(out_fd, STDOUT_FILENO) < 0 || dup2(err_fd, STDERR_FILENO) < 0)
 		die(l->input);
-	alarm(SECONDS_MAX); /* no fault makes it hang */
+	alarm(SECONDS_MAX); /* no fault may make it wait for ever */
 	fault = what;
 	at = n;
 	armed = true;
@@ -418,7 +418,7 @@ must_be_whole(const struct line *l, const struct came *c, const char *name)
 	return c->disk;
 }
 
-/* Each file is as it was before, or whole; and none is left that was to be temporary. */
+/* Is each file as it was before, or complete, and is no temporary file left? */
 static bool
 files_are_whole(const struct line *l, const struct came *good, const struct came *c)
 {
@@ -439,7 +439,7 @@ files_are_whole(const struct line *l, const struct came *good, const struct came
 	return true;
 }
 
-/* NULL: as it should be. */
+/* What is wrong with a run; NULL: nothing. */
 static const char *
 what_is_wrong(const struct line *l, const struct came *good, const struct came *c)
 {
@@ -467,7 +467,7 @@ tell(const struct line *l, const struct came *good, const struct came *c, enum f
 	failures++;
 }
 
-/* One kind of fault at call 0, 1, 2... of those that there are. */
+/* Try one kind of fault at call 0, 1, 2... of all that there are. */
 static void
 fail_in_turn(const struct line *l, const struct came *good, enum fault what, long calls, long every)
 {
@@ -481,7 +481,7 @@ fail_in_turn(const struct line *l, const struct came *good, enum fault what, lon
 			tell(l, good, &c, what, n, wrong);
 		drop(&c);
 		if (what == ALL_SHORT)
-			break; /* it is no other for another n */
+			break; /* for another n it would be the same */
 	}
 }
 
@@ -495,12 +495,12 @@ try_line(const struct line *l, long every)
 	run(l, NONE, 0, &good);
 	memory = atomic_load(&counts->memory.calls);
 	calls = atomic_load(&counts->calls);
-	if (!WIFEXITED(good.status) || memory == 0 || calls == 0) { /* nothing would be tested */
+	if (!WIFEXITED(good.status) || memory == 0 || calls == 0) { /* then this would test nothing */
 		tell(l, &good, &good, NONE, 0, "it does not run");
 		drop(&good);
 		return;
 	}
-	few = every > 1 ? 1 + every / 8 : 1; /* there are fewer of them */
+	few = every > 1 ? 1 + every / 8 : 1; /* there are fewer system calls than allocations */
 	fail_in_turn(l, &good, NO_MEMORY, memory, every);
 	fail_in_turn(l, &good, NO_MEMORY_ANY_MORE, memory, every);
 	for (size_t i = 0; i < sizeof(faults) / sizeof(faults[0]); i++)
@@ -510,7 +510,7 @@ try_line(const struct line *l, long every)
 
 /* ---- the list ----------------------------------------------------------------------------------- */
 
-/* The next word, which is cut off in place; NULL: there is none. */
+/* Cut off the next word, in place; NULL: there is none. */
 static char *
 next_word(char **p)
 {

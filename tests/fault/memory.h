@@ -1,7 +1,7 @@
-/* memory.h: calls of malloc and its kin, counted and made to fail.
+/* memory.h: count the calls of malloc, realloc and so on, and make them fail.
  *
  * The linker gives us the calls in our objects and in archives (--wrap).  This works with and without the address
- * sanitizer, whose own malloc lies after ours.
+ * sanitizer, because ours call its malloc.
  */
 #ifndef STRAT_MEMORY_H
 #define STRAT_MEMORY_H
@@ -9,18 +9,18 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* It may lie in memory that processes share. */
+/* It may be in memory that processes share. */
 struct memory {
-	atomic_long calls;  /* made so far */
-	atomic_long live;   /* blocks */
-	atomic_bool failed; /* a call did */
+	atomic_long calls;  /* how many calls were made */
+	atomic_long live;   /* how many blocks are allocated */
+	atomic_bool failed; /* a call was made to fail */
 };
 
-/* Count into this from now on; NULL: no more.  Nothing fails. */
+/* Count here from now on; NULL: stop counting.  No call fails. */
 void memory_count(struct memory *m);
-/* Of the calls from now on let one fail, the first being 0, alone or with all that follow; -1: none. */
+/* Let one of the next calls fail, where 0 is the first one, alone or with all later ones; -1: none. */
 void memory_fail(long call, bool all_after);
-/* Until it is told otherwise calls do not count, and none fails; but blocks count. */
+/* held: calls do not count and do not fail from now on; blocks still count. */
 void memory_hold(bool held);
 
 #endif

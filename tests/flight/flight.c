@@ -1,11 +1,11 @@
-/* flight.c: what the commands hold in memory at most, however much comes in and however many workers there are.
+/* flight.c: measure the most memory that the commands use, however much they read and however many workers there are.
  *
  * usage: flight BIN DIR MEBIBYTES [SEED]
  *
  * Makes streams in DIR: a record with so many mebibytes of comment, compressed; a stream of tiny broken records; records
- * that are just small enough.  Runs each command over them, one at a time, and asks the system for the most memory that
- * was resident: 64 MiB and three times --max-record.  What is rejected must come back byte for byte, and the ledger must
- * tell of every byte.
+ * that are just small enough.  Runs each command on them, one after another, and asks the system for the most memory that
+ * was resident: at most 64 MiB and three times --max-record.  What is rejected must be written byte for byte, and the ledger
+ * must account for every byte.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -56,7 +56,7 @@ expect(bool good, const char *format, ...)
 
 struct stream {
 	char path[PATH_MAX_HERE];
-	uint64_t bytes; /* of its text */
+	uint64_t bytes; /* how many bytes its text has */
 	unsigned long crc;
 	gzFile to;
 };
@@ -100,7 +100,7 @@ next_random(uint64_t *state)
 	return (uint32_t)(*state >> 33);
 }
 
-/* A mebibyte of words and line ends, other ones for each seed. */
+/* Make words and line ends, which are different for each seed. */
 static void
 make_words(char *text, size_t len, uint64_t seed)
 {
@@ -147,7 +147,7 @@ make_tiny(struct stream *s, unsigned records)
 	stream_end(s);
 }
 
-/* Records of nearly so many bytes, with a comment that has an end. */
+/* Make records of nearly so many bytes, with a comment that has an end. */
 static void
 make_near(struct stream *s, unsigned records, size_t bytes, uint64_t seed)
 {
@@ -176,7 +176,7 @@ struct outcome {
 	char said[4096]; /* the end of standard error */
 };
 
-/* Run a command; its standard output goes nowhere, the end of what it says on standard error is kept. */
+/* Run a command.  Its standard output is thrown away; the end of its standard error is kept. */
 static void
 run(const char *const *args, struct outcome *out)
 {
@@ -239,7 +239,7 @@ all_commands(const struct stream *s, unsigned jobs, const char *max_record, uint
 	must_be_bounded("adjudicate", NULL, s, jobs, max_record, bytes, 2, &out);
 }
 
-/* The file has the bytes of the stream, and no other. */
+/* Has the file exactly the bytes of the stream? */
 static bool
 is_same(const char *path, const struct stream *s)
 {

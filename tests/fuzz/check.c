@@ -59,7 +59,7 @@ fault_of(const char *what, const struct finding *f, const struct buffer *a, cons
 	    b != NULL ? (int)b->len : 0, b != NULL ? b->data : "");
 }
 
-/* Does the text read, and is it its own canonical form? */
+/* The text must be readable, and be its own canonical form. */
 static void
 must_be_canonical(const struct buffer *text, const char *what)
 {
@@ -77,7 +77,7 @@ must_be_canonical(const struct buffer *text, const char *what)
 	reader_end(&r);
 }
 
-/* The last position: a line that reads back, a scene, and its legal actions spelt. */
+/* A visitor of the legal actions in the last position, which are spelt. */
 static int
 spell(void *ctx, const struct action *a)
 {

@@ -1,5 +1,5 @@
-/* check.h: what the fuzz targets share: a record read and played, and what must hold of one that is accepted: it has a
- * canonical form that reads back to the same canonical form; the same of each seat's log.
+/* check.h: what the fuzz targets share: read a record, play it, and check it.  If a record is accepted, it has a canonical
+ * form, and this is its own canonical form.  The same is true of each seat's log.
  */
 #ifndef STRAT_FUZZ_CHECK_H
 #define STRAT_FUZZ_CHECK_H
@@ -24,12 +24,12 @@ struct reader {
 
 void reader_begin(struct reader *r);
 void reader_end(struct reader *r);
-/* Read a text, which must outlive the reader; false: f says why not. */
+/* Read a text, which must live as long as the reader.  false: f says why not. */
 bool reader_read(struct reader *r, const char *text, size_t len, enum document_kind kind, const struct read_options *how);
 /* Play the record to its end; false: f says why not. */
 bool reader_play(struct reader *r);
 
-/* Read a document of that kind, and go through all that follows from it; abort() on a fault. */
+/* Read a document of that kind, and check all that follows from it.  A fault calls abort(). */
 void fuzz_document(const uint8_t *data, size_t size, enum document_kind kind);
 
 #endif

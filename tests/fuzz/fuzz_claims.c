@@ -1,10 +1,10 @@
-/* fuzz_claims.c: claims, read and decided.
+/* fuzz_claims.c: read claims and decide them.
  *
- * An input whose first line is the name of a game makes a claim with each line that follows, on the record of that game that
- * stands below.  Any other is a record, whose claims are decided.
+ * If the first line of an input is the name of a game, each of the other lines is a claim about the record of that game
+ * below.  Any other input is a record, whose claims are decided.
  *
- * A claim that was read is written, and reads back as the same claim.  A search keeps to its limits; its readings are apart
- * from each other, and played alone each comes to what it said.  What is illegal is not legal.  A verdict is well-formed in
+ * A claim that was read is written, and this text is read as the same claim.  A search keeps to its limits.  Its readings do
+ * not overlap, and each one alone leads to its verdict.  An action that is illegal is not legal.  A verdict is well-formed in
  * each form.
  */
 #include <stdlib.h>
@@ -56,7 +56,7 @@ holds(const struct game *g, const struct reading_of_rules *r, const struct rules
 	return true;
 }
 
-/* Rules that a reading holds; spread: which of its options, where it has several. */
+/* Make rules that a reading includes.  spread: which of its options, if it has several. */
 static void
 rules_of(const struct game *g, const struct reading_of_rules *r, unsigned spread, struct rules *out)
 {
@@ -68,7 +68,7 @@ rules_of(const struct game *g, const struct reading_of_rules *r, unsigned spread
 			}
 }
 
-/* Under rules that a reading holds, the course comes to what it says; and no other reading holds them. */
+/* Under rules that a reading includes, the course must lead to its verdict; and no other reading may include them. */
 static void
 must_come_true(const struct course *c, const struct claim *claim, const struct verdict *v, size_t which)
 {
@@ -130,7 +130,8 @@ write_verdict(struct reader *r, const struct course *c, const struct claim *clai
 	buffer_free(&out);
 }
 
-/* An action is against the rules or it is not, whoever asks; but what an action is wrongly said to show is neither. */
+/* A claim that an action is illegal and one that it is legal must have opposite verdicts, except if the claim says something
+ * wrong about what the action shows. */
 static void
 must_be_opposite(const struct course *c, const struct claim *claim, const struct verdict *v)
 {
@@ -174,7 +175,7 @@ decide(struct reader *r, const struct course *c, const struct claim *claim)
 	struct verdict v;
 
 	must_read_back(r, claim);
-	if (claim->kind == CLAIM_DIFFERS) /* (which is about a file) */
+	if (claim->kind == CLAIM_DIFFERS) /* this would need a file */
 		return;
 	if (!adjudicate(c, claim, &limits, &v))
 		abort();

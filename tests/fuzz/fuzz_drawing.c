@@ -1,6 +1,6 @@
-/* fuzz_drawing.c: any bytes as a record or a position, drawn in every form for everyone who may look.
+/* fuzz_drawing.c: read any bytes as a record or a position, and draw it in every form for every viewer.
  *
- * Text and sentences are plain UTF-8, pictures are XML, and a page holds no script but its own.
+ * Text and sentences are plain UTF-8, pictures are XML, and a page has no script except its own.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ struct easel {
 	struct scene *scene;
 };
 
-/* A text of the record's as the commands pass it on; NULL: it has none. */
+/* A text of the record as the commands give it to the drawing; NULL: it has none. */
 static const char *
 string_of(struct buffer *b)
 {
@@ -118,7 +118,7 @@ must_be_page(const struct buffer *page)
 		fault("a page is not whole, or holds what is not its own:\n%.*s", (int)page->len, page->data);
 }
 
-/* Step by step; the record's own texts stand in it as they are. */
+/* Draw a page step by step, with the texts of the record. */
 static void
 draw_page(struct easel *e, enum draw_view view)
 {
@@ -153,7 +153,7 @@ draw_page(struct easel *e, enum draw_view view)
 
 /* ---- all of it -------------------------------------------------------------------------------- */
 
-/* Play it to its end; of what cannot be played so far, what comes before. */
+/* Play it to its end, or as far as it can be played. */
 static bool
 play(struct easel *e, bool *acted)
 {

@@ -1,10 +1,10 @@
-/* fuzz_live.c: a live game, line by line, through the command itself.
+/* fuzz_live.c: play a live game, line by line, with the command itself.
  *
- * The first line names a game, and perhaps a seat for which the answers are; the rest is what comes in on standard input.
- * After each of its lines the target asks for the position, and after every fourth one for the legal actions.
+ * The first line names a game, and perhaps a seat that gets the answers.  The rest is standard input.  After each of its
+ * lines the target asks for the position, and after every fourth one for the legal actions.
  *
- * Each line has one answer, in plain UTF-8.  What is told as a position reads back and is written alike; what is told as
- * legal reads as actions; an action that is refused leaves the position as it was.
+ * Each line has one answer, in plain UTF-8.  An answer that is a position can be read, and is then written in the same way.
+ * An answer that is a list of legal actions can be read as actions.  An action that is refused leaves the position as it was.
  */
 #include <getopt.h>
 #include <stdlib.h>
@@ -92,7 +92,7 @@ bool __wrap_output_end(struct output *o, bool wanted);
 
 /* ---- what comes out ---------------------------------------------------------------------------- */
 
-/* What the command reads comes from here, and what it writes goes here: the linker sees to that (--wrap). */
+/* The linker (--wrap) makes the command read from here and write to here. */
 static struct span asked;
 static struct buffer *told;
 
@@ -140,7 +140,7 @@ run_command(const struct script *s, struct buffer *out)
 
 	asked = (struct span){ s->in.data, s->in.len };
 	told = out;
-	optind = 0; /* (begin again) */
+	optind = 0; /* let getopt begin again */
 	status = replay_main(s->seat != NULL ? 6 : 4, argv);
 	if (status != 0)
 		fault("a live game ends with status %d", status);

@@ -1,10 +1,10 @@
-/* fuzz_position.c: a position line, and what is played from there.
+/* fuzz_position.c: read a position line, and play on from there.
  *
- * The first line is a position.  Of the lines that follow, "rules …" before any other names the rules; a number plays that
- * one of the legal actions, and all else is the text of an action.
+ * The first line is a position.  After it, "rules ..." may name the rules.  A number plays the legal action with this number;
+ * any other line is the text of an action.
  *
- * What was read is written and read back as the same state.  Each legal action is spelt, read back, judged and played; and of
- * any action at all the judge, play and the list say the same.
+ * The position that was read is written, and this is read as the same state.  Each legal action is spelt, read, judged and
+ * played.  The hooks judge, play and legal agree about any action.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -87,7 +87,7 @@ write_line(const struct table *t, const void *state, struct buffer *out)
 		fault("a position is not one line: %.*s", (int)out->len, out->data);
 }
 
-/* Are both the same to whoever goes on from there? */
+/* Both states must be the same for a game that goes on from there. */
 static void
 must_be_same(struct table *t, const void *a, const void *b)
 {
@@ -110,7 +110,7 @@ must_be_same(struct table *t, const void *a, const void *b)
 		fault("other actions are legal once it is read back:\n%.*s", (int)t->line.len, t->line.data);
 }
 
-/* Write, read, write: the same line.  And the same position. */
+/* Write, read, and write again: it must be the same line, and the same position. */
 static void
 must_come_back(struct table *t, const void *state)
 {
@@ -126,7 +126,7 @@ must_come_back(struct table *t, const void *state)
 		fault("a position changes:\n%.*s\n%.*s", (int)t->line.len, t->line.data, (int)t->back.len, t->back.data);
 }
 
-/* The line as it is, without a record around it. */
+/* Read the line as it is, without a record around it. */
 static void
 read_line(struct table *t, struct span line)
 {
@@ -152,7 +152,7 @@ fault_here(struct table *t, const char *what)
 	fault("'%.*s' %s in\n%.*s", (int)t->word.len, t->word.data, what, (int)t->line.len, t->line.data);
 }
 
-/* A legal action, spelt: it reads back, is judged legal, and can be played. */
+/* Spell a legal action: it must be read as the same one, be legal, and be played. */
 static void
 must_be_playable(struct table *t, const struct action *a)
 {
@@ -180,7 +180,7 @@ must_be_playable(struct table *t, const struct action *a)
 	must_come_back(t, t->other);
 }
 
-/* What is not listed is refused, unless it is short for an action that is; and play says what the judge says. */
+/* An action that is not listed must be refused, unless it is a short form of one that is.  play must say the same as judge. */
 static void
 must_be_judged_alike(struct table *t, const struct action *a)
 {
@@ -222,7 +222,7 @@ look_around(struct table *t)
 
 /* ---- lines of actions ------------------------------------------------------------------------- */
 
-/* "12": an index of the list. */
+/* Read an index of the list of legal actions: "12". */
 static bool
 choose(const struct table *t, struct span line, struct action *out)
 {
@@ -268,7 +268,7 @@ take_action(struct table *t, struct span line)
 
 /* ---- all of it -------------------------------------------------------------------------------- */
 
-/* As a record that begins there. */
+/* Begin a record with the position. */
 static bool
 begin(struct reader *r, struct span position, const struct read_options *how, struct buffer *document)
 {
@@ -278,7 +278,7 @@ begin(struct reader *r, struct span position, const struct read_options *how, st
 	return reader_read(r, document->data, document->len, DOCUMENT_YAML, how) && player_begin(&r->player, r->record, &r->f);
 }
 
-/* The line that was written (t->line) begins the same game. */
+/* The line that was written, t->line, must begin the same game. */
 static void
 must_begin_alike(struct table *t, const struct read_options *how)
 {

@@ -1,4 +1,4 @@
-/* fuzz_record.c: any bytes as one YAML document. */
+/* fuzz_record.c: read any bytes as one YAML document. */
 #include "check.h"
 
 int

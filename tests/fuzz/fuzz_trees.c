@@ -1,4 +1,4 @@
-/* fuzz_trees.c: any bytes as one YAML document; two readers make the same of it. */
+/* fuzz_trees.c: read any bytes as one YAML document: two readers must make the same tree. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	char *text = need(size > 0 ? size : 1); /* of its very size, so that what is read past it is seen */
+	char *text = need(size > 0 ? size : 1); /* exactly as large, so that a read past its end is found */
 	struct document d = { .text = text, .len = size, .bytes = size, .line = 1, .number = 1 };
 	struct buffer why = { 0 };
 

@@ -1,4 +1,4 @@
-/* fuzz_xml.c: any bytes as one XML document. */
+/* fuzz_xml.c: read any bytes as one XML document. */
 #include "check.h"
 
 int

@@ -1,6 +1,6 @@
-/* replay.c: runs files, and the files of directories, through a fuzz target, where there is no fuzzer.
+/* replay.c: give files, and the files of directories, to a fuzz target, without a fuzzer.
  *
- * Each input lies in memory of its very size, so that the address sanitizer sees a byte too many.
+ * Each input is in memory of exactly its size, so that the address sanitizer finds a read past its end.
  */
 #include <dirent.h>
 #include <stdio.h>

@@ -41,7 +41,7 @@ setup(struct rng *r, const char *variant, void *out)
 	return true;
 }
 
-/* In how many orders three dice fall so. */
+/* In how many orders three dice can show these faces. */
 static unsigned
 orders(const uint16_t *die)
 {
@@ -50,8 +50,8 @@ orders(const uint16_t *die)
 	return die[0] == die[1] || die[1] == die[2] ? 3 : 6;
 }
 
-/* Where a hole on its portal keeps a tank off the board, games go on for ever once all portals have one:
- * so one portal at most gets a mine. */
+/* If a hole on its portal keeps a tank off the board, games go on for ever once all portals have one.  So at most one
+ * portal gets a mine. */
 static bool
 is_deadly(const struct ggd_state *st, unsigned space)
 {
@@ -121,7 +121,7 @@ put(struct action *a, unsigned value)
 	a->arg[a->nargs++] = (uint16_t)value;
 }
 
-/* Dice in order, as the reader puts them. */
+/* Dice, sorted as the reader of records does it. */
 static void
 put_dice(struct rng *r, struct action *a, unsigned n)
 {
@@ -199,7 +199,7 @@ break_action(struct rng *r, struct action *a)
 
 /* ---- positions out of the blue ---------------------------------------------------------------- */
 
-/* A way that a tank may have come, from a space on: the tank is on its last. */
+/* A way by which a tank may have come, from a space on: the tank is on its last space. */
 static void
 drive(struct rng *r, struct ggd_state *st, unsigned tank, unsigned space)
 {

@@ -207,7 +207,7 @@ make_ply(struct making *m)
 	if (m->what->fault != FAULT_NONE && m->result->fault_ply == 0 && state_head(m->state)->ply >= m->fault_from) {
 		void *after = m->state;
 
-		m->state = before; /* the fault is judged before the action */
+		m->state = before; /* the fault is judged in the position before the action */
 		planted = plant(m, &legal, &canonical);
 		m->state = after;
 		if (planted)
@@ -231,7 +231,7 @@ choose_result(struct making *m, struct result *out)
 		out->winner = SEAT_NONE;
 		out->ending = (uint8_t)ending_find(off_board_endings, (size_t)off_board_count(), "agreement", 9);
 	}
-	if (m->what->fault != FAULT_RESULT || state_head(m->state)->ply == 0) /* (a fault stands at a ply) */
+	if (m->what->fault != FAULT_RESULT || state_head(m->state)->ply == 0) /* a fault must be at a ply */
 		return;
 	/* An end that the board does not show. */
 	m->result->fault_ply = state_head(m->state)->ply;
@@ -245,7 +245,7 @@ choose_result(struct making *m, struct result *out)
 	}
 }
 
-/* The fault is written into the header when it is known, so the header comes last. */
+/* Write the record.  The header names the fault, so it is written last, when the fault is known. */
 static void
 put_together(struct making *m, struct buffer *moves, const struct result *result, struct buffer *out)
 {

@@ -1,7 +1,7 @@
 /* gen.h: random games, for tests and benchmarks.
  *
- * Every registered game has a generator: what a random set-up is, and which actions to prefer so that
- * games come to a natural end.  Everything follows from the seed.
+ * Every registered game has a generator.  It makes random set-ups, and says which actions to prefer so that games come to a
+ * natural end.  Everything follows from the seed.
  */
 #ifndef STRAT_GEN_H
 #define STRAT_GEN_H
@@ -17,15 +17,15 @@ uint32_t rng_below(struct rng *r, uint32_t n); /* 0..n-1 */
 
 struct generator {
 	const struct game *game;
-	/* Fill a cleared set-up, an arbiter's.  variant: one of the game's own, or NULL for any; false: it
-	 * has none of that name. */
+	/* Fill a cleared set-up, as an arbiter's log has it.  variant: one that the generator knows, or NULL for any.  false: it
+	 * knows none of that name. */
 	bool (*setup)(struct rng *r, const char *variant, void *setup);
-	/* Take out of it what means nothing under the rules.  NULL: there is no such thing. */
+	/* Remove from it what means nothing under the rules.  NULL: there is no such thing. */
 	void (*fit)(const struct rules *rules, void *setup);
 	/* How much an action is preferred over one of weight 1.  NULL: none is. */
 	unsigned (*weight)(const void *state, const struct action *a);
-	/* Draw what chance decides in a listed action, if the list has one action for all of its outcomes, as of
-	 * a shuffle.  NULL: every outcome is listed. */
+	/* Choose what chance decides in a listed action, if the list has one action for all outcomes, for example for a shuffle.
+	 * NULL: every outcome is listed. */
 	void (*chance)(struct rng *r, const void *state, struct action *a);
 	/* Make one mark of a canonical action wrong, so that it can still be read.  false: it has none.  NULL: marks
 	 * are numbers, and a higher one can be read. */
@@ -33,13 +33,13 @@ struct generator {
 	/* Change an action at random, mostly into something against the rules.  NULL: its args are numbers; one becomes
 	 * another. */
 	void (*break_action)(struct rng *r, struct action *a);
-	/* Write a position out of the blue, to which no game led, as a line.  It may be one that the reader or the rules do
-	 * not take: then whoever asks tries again. */
+	/* Write a position out of the blue, to which no game led, as a line.  The reader or the rules may refuse it; then the
+	 * caller tries again. */
 	void (*found)(struct rng *r, struct buffer *line);
-	const char *bad_word; /* what no reader takes for an action */
+	const char *bad_word; /* a word that is not an action */
 };
 
-/* The hook of that name, or what it means to have none. */
+/* Call the hook of that name, or do what its comment says about NULL. */
 bool generator_spoil(const struct generator *g, struct rng *r, struct action *a);
 void generator_break_action(const struct generator *g, struct rng *r, struct action *a);
 
@@ -50,17 +50,17 @@ enum fault { FAULT_NONE, FAULT_ILLEGAL, FAULT_MARK, FAULT_RESULT, FAULT_WORD, FA
 struct generated {
 	uint64_t seed;
 	uint32_t max_plies;
-	enum fault fault;  /* the one thing wrong with it */
+	enum fault fault;  /* the only thing that is wrong with it */
 	const char *rules; /* as for --rules; NULL: random */
 	const char *variant; /* NULL: any */
 	const char *id;
 };
 
-/* What came of it. */
+/* The result. */
 struct generated_game {
 	uint32_t plies;
 	struct outcome outcome;
-	uint32_t fault_ply; /* 0: the fault found no place; the record is a good one */
+	uint32_t fault_ply; /* 0: there was no place for the fault, so the record is a good one */
 };
 
 /* Play a game and write its record.  A record with a fault names it: "x-fault: illegal-action 37". */

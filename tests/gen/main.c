@@ -1,4 +1,4 @@
-/* main.c: gen, a stream of generated records on standard output. */
+/* main.c: gen, which writes a stream of generated records to standard output. */
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>

@@ -7,8 +7,8 @@
 
 extern const struct generator generator_stratego_card;
 
-/* The standard deck, other editions, and decks that reach what those do not: few cards, no Flag, and so
- * many Bombs that a side is soon stuck.  By rank: -, Spy, Scout, Miner, 4 to Field Marshal, Bomb, Flag. */
+/* The standard deck, other editions, and decks for rare cases: few cards, no Flag, or so many Bombs that a side is soon
+ * stuck.  By rank: -, Spy, Scout, Miner, 4 to Field Marshal, Bomb, Flag. */
 static const struct {
 	const char *name;
 	uint8_t deck[STC_RANKS];
@@ -69,7 +69,7 @@ setup(struct rng *r, const char *variant, void *out)
 	return true;
 }
 
-/* Mostly attacks; but where turns without one are counted, a run of them is carried on now and then. */
+/* Prefer attacks.  But if turns without an attack are counted, sometimes go on with a row of them. */
 static unsigned
 weight(const void *state, const struct action *a)
 {
@@ -121,7 +121,7 @@ chance(struct rng *r, const void *state, struct action *a)
 		a->said[i] = (uint16_t)stc_pack(cards + 4 * i, 4);
 }
 
-/* Another card than the one said. */
+/* Replace the card that is said by another one. */
 static void
 spoil_card(struct rng *r, struct action *a, unsigned which)
 {
@@ -143,7 +143,7 @@ spoil(struct rng *r, struct action *a)
 	case STC_A_SPY:
 		a->said[STC_SAID_CARDS] = a->said[STC_SAID_CARDS] == STC_BOMB ? STC_FLAG : STC_BOMB;
 		return true;
-	case STC_A_DRAW: case STC_A_SCOUT: /* (the first word of both) */
+	case STC_A_DRAW: case STC_A_SCOUT: /* both have it in their first value */
 		spoil_card(r, a, 0);
 		return true;
 	default:
@@ -178,7 +178,7 @@ break_action(struct rng *r, struct action *a)
 
 /* ---- positions out of the blue ---------------------------------------------------------------- */
 
-/* A side's cards anywhere: in its front line, its hand, its deck, or out. */
+/* Put a side's cards anywhere: in its front line, its hand, its deck, or out. */
 static void
 lay_cards(struct rng *r, struct stc_state *st, int seat)
 {
@@ -206,7 +206,7 @@ lay_cards(struct rng *r, struct stc_state *st, int seat)
 	}
 }
 
-/* What the other side has seen: cards of the front line, and some of the hand, of which one was perhaps laid down. */
+/* Let the other side have seen some cards of the front line, and some of the hand, of which one may have been laid down. */
 static void
 show_cards(struct rng *r, struct stc_side *s)
 {
@@ -235,7 +235,7 @@ show_cards(struct rng *r, struct stc_side *s)
 		l->fill[0].fresh = (uint8_t)rng_below(r, l->fresh + 1U);
 }
 
-/* How far the turn has come. */
+/* Choose the step of the turn. */
 static void
 begin_turn(struct rng *r, struct stc_state *st)
 {
@@ -261,7 +261,7 @@ begin_turn(struct rng *r, struct stc_state *st)
 		memset(&st->last, 0, sizeof(st->last));
 }
 
-/* As one seat knows it, who may also know of cards that they cannot attack. */
+/* Make it the log of one seat, which may also know that some cards cannot attack. */
 static void
 hide(struct rng *r, struct stc_setup *s)
 {

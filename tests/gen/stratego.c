@@ -100,7 +100,7 @@ static bool
 spoil(struct rng *r, struct action *a)
 {
 	if (a->said[STG_SAID_STRIKE] == 0) {
-		a->said[STG_SAID_STRIKE] = 1; /* an x, where nothing is struck */
+		a->said[STG_SAID_STRIKE] = 1; /* an x, although nothing is struck */
 		return true;
 	}
 	if (rng_below(r, 2) == 0)
@@ -120,7 +120,7 @@ break_action(struct rng *r, struct action *a)
 
 /* ---- positions out of the blue ---------------------------------------------------------------- */
 
-/* A square that is no lake and of which nothing is taken yet. */
+/* A square that is not a lake and not taken yet. */
 static unsigned
 free_square(struct rng *r, bool taken[STG_SQUARES])
 {
@@ -133,7 +133,7 @@ free_square(struct rng *r, bool taken[STG_SQUARES])
 	return square;
 }
 
-/* Some of an army stand somewhere, most of them where they began; the others are captured. */
+/* Put some pieces of an army anywhere, most of them where they began.  The others are captured. */
 static void
 put_pieces(struct rng *r, struct stg_state *st, int seat, const uint8_t counts[STG_RANKS], bool standing[STG_SQUARES])
 {
@@ -151,7 +151,7 @@ put_pieces(struct rng *r, struct stg_state *st, int seat, const uint8_t counts[S
 		}
 }
 
-/* Who moved began on a square of its own. */
+/* Give each piece that has moved its own first square. */
 static void
 put_homes(struct rng *r, struct stg_state *st)
 {
@@ -198,7 +198,7 @@ some_mover(struct rng *r, const struct stg_state *st, int seat)
 	return STG_NO_PIECE;
 }
 
-/* The last moves, each side's with one piece, back from where they stand. */
+/* Make the last moves, each side's with one piece, backwards from where the pieces stand. */
 static void
 move_back(struct rng *r, struct stg_state *st)
 {
@@ -240,7 +240,7 @@ move_back(struct rng *r, struct stg_state *st)
 		st->nhistory = 0;
 }
 
-/* The log of one seat: what the other side's pieces may be, and now and then that two are of different ranks. */
+/* Make it the log of one seat: choose what the other side's pieces can be, and sometimes that two ranks differ. */
 static void
 hide(struct rng *r, struct stg_state *st)
 {

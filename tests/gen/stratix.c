@@ -49,7 +49,7 @@ shuffle(struct rng *r, uint8_t *cards, unsigned n)
 	}
 }
 
-/* A small deck of one's own: the pack runs out soon. */
+/* Choose a small deck, so that the pack is soon used up. */
 static void
 choose_deck(struct rng *r, struct stx_setup *s)
 {
@@ -79,7 +79,7 @@ is_taken(const struct stx_setup *s, unsigned square)
 	return false;
 }
 
-/* A piece of that kind, or of the next that the army still has, if the square is one for it. */
+/* Put a piece of that kind on a square that allows it; if the army has none left, a piece of the next kind. */
 static void
 put(struct stx_setup *s, unsigned seat, unsigned kind, unsigned square)
 {
@@ -105,7 +105,7 @@ some_square(struct rng *r)
 	return stx_square(x, rng_below(r, STX_SIDE_MAX));
 }
 
-/* On all squares round about that lie in battle zones. */
+/* Put pieces on all squares around one that are in battle zones. */
 static void
 surround(struct rng *r, struct stx_setup *s, unsigned seat, unsigned square)
 {
@@ -118,7 +118,7 @@ surround(struct rng *r, struct stx_setup *s, unsigned seat, unsigned square)
 			put(s, seat, rng_below(r, STX_KINDS), (unsigned)((int)square + steps[d]));
 }
 
-/* One army besieged in its corner, infantry walled in on a RECON space, or pieces anywhere. */
+/* Put enemies around one army's corner, or infantry with pieces all around on a RECON space, or pieces anywhere. */
 static void
 place_few(struct rng *r, struct stx_setup *s)
 {
@@ -216,7 +216,7 @@ nearest_enemy(const struct stx_state *st, unsigned square)
 	return best;
 }
 
-/* Do the few that are left keep out of each other's way, for a draw? */
+/* Do the few pieces that are left avoid each other, for a draw? */
 static bool
 is_lazy(const struct stx_state *st)
 {
@@ -227,7 +227,7 @@ is_lazy(const struct stx_state *st)
 	return standing <= 5 && st->head.rules.option[STX_R_NO_PROGRESS] == STX_NO_PROGRESS_DRAW_200;
 }
 
-/* Strikes first, then out of the corner and nearer the enemy; catches that are due, and few others. */
+/* Prefer strikes, then ways out of the corner and towards the enemy; catches that are due, and few others. */
 static unsigned
 weight(const void *state, const struct action *a)
 {
@@ -266,14 +266,14 @@ spoil(struct rng *r, struct action *a)
 		a->said[STX_SAID_KIND] = (uint16_t)(a->said[STX_SAID_KIND] / STX_KINDS * STX_KINDS +
 		    (a->said[STX_SAID_KIND] + 1) % STX_KINDS);
 	else if (which == 1 && a->kind == STX_MOVE && (a->said[STX_SAID_STRIKE] & 1) == 0)
-		a->said[STX_SAID_STRIKE] = 1; /* an x, where nothing is struck */
+		a->said[STX_SAID_STRIKE] = 1; /* an x, although nothing is struck */
 	else if (which == 1 && (a->marks & 1U << STX_SAID_STRUCK) != 0)
 		a->said[STX_SAID_STRUCK] = (uint16_t)((a->said[STX_SAID_STRUCK] + 1) % (STX_ARMIES * STX_KINDS));
 	else if (a->kind != STX_SHUFFLE) {
 		if ((a->marks & 1U << STX_SAID_OUT) == 0)
 			a->said[STX_SAID_OUT] = 0;
 		a->said[STX_SAID_OUT] ^= 8;
-		if (a->said[STX_SAID_OUT] == 0) /* (no mark at all is none that is wrong) */
+		if (a->said[STX_SAID_OUT] == 0) /* without a mark nothing would be wrong */
 			a->said[STX_SAID_OUT] = 4;
 		a->marks |= 1U << STX_SAID_OUT;
 	} else

@@ -1,19 +1,19 @@
-/* mutate.c: small faults for C sources, each at one place.
+/* mutate.c: plant small faults in C sources, each at one place.
  *
  * usage: mutate list SEED FILE...
  *        mutate plant FAULT FILE [FILE...]
  *
  * list   One fault for each place that can have one, in an order that the seed gives.  A line has four fields with
  *        tabs between: the file and the line; the fault, for plant; the line, and the line with the fault.
- *        Which fault a place gets, and where it stands in the order, depends on its line alone: what is changed
- *        elsewhere leaves the sample as it is.  Of headers (FILE.h) only the enumerators are taken.
- * plant  The first file with the fault, on standard output.  The others are those that list was given.
+ *        Which fault a place gets, and its place in the order, depend only on its line: a change elsewhere does not
+ *        change the sample.  Only the enumerators of headers (FILE.h) are used.
+ * plant  Write the first file with the fault to standard output.  The other files are those that were given to list.
  *
  * The faults
- *        a comparison turned round, or with its limit on the other side     < <= > >= == !=
- *        an operator become its neighbour                                   && || + - ++ -- += -= & | &= |= << >>
- *        a ! taken away, the condition of an if or while denied
- *        a number one more or less; true for false; an enumerator become the one next to it
+ *        a comparison turned round, or its limit moved by one               < <= > >= == !=
+ *        an operator replaced by its opposite                               && || + - ++ -- += -= & | &= |= << >>
+ *        a ! removed; the condition of an if or while negated
+ *        a number plus or minus one; true for false; an enumerator replaced by the next one
  */
 #include "text.h"
 
@@ -28,7 +28,7 @@ enum { CHOICES_MAX = 2, WORD_MAX = 80, FILES_MAX = 200, FAULTS_MAX = 100000, NAM
 /* What a place can become. */
 struct place {
 	size_t token;
-	size_t closing;                         /* of a condition that is denied; else 0 */
+	size_t closing;                         /* the end of a condition that is negated; else 0 */
 	char becomes[CHOICES_MAX][WORD_MAX];
 	unsigned n;
 };
@@ -41,7 +41,7 @@ struct fault {
 	char *before, *after;
 };
 
-/* Enumerators: each next to its neighbour, as long as they are of the same enum. */
+/* Enumerators, each next to its neighbour if they are in the same enum. */
 struct names {
 	char name[NAMES_MAX][WORD_MAX];
 	unsigned of[NAMES_MAX];
@@ -107,7 +107,7 @@ neighbour(const struct text *t, size_t token)
 static const struct {
 	const char *sign;
 	const char *becomes[CHOICES_MAX];
-	bool apart; /* only with blanks on both sides: else it is another operator */
+	bool apart; /* only with blanks on both sides; without them it is another operator */
 } signs[] = {
 	{ "<", { "<=", ">=" }, true }, { "<=", { "<", ">" }, true }, { ">", { ">=", "<=" }, true }, { ">=", { ">", "<" }, true },
 	{ "==", { "!=", NULL }, true }, { "!=", { "==", NULL }, true }, { "&&", { "||", NULL }, true }, { "||", { "&&", NULL }, true },
@@ -140,7 +140,7 @@ number_choices(const struct text *t, struct place *p)
 	}
 }
 
-/* false: nothing else can stand there. */
+/* Find what can replace a token.  false: nothing. */
 static bool
 find_choices(const struct text *t, size_t token, struct place *p)
 {
@@ -166,7 +166,7 @@ find_choices(const struct text *t, size_t token, struct place *p)
 	return p->n > 0;
 }
 
-/* The bytes from here to there, with the fault, if any, as far as it lies there. */
+/* Write the bytes from one offset to another, with the part of the fault that is there, if any. */
 static void
 write_with(const struct text *t, const struct place *p, unsigned choice, size_t from, size_t end, FILE *out)
 {
@@ -184,7 +184,8 @@ write_with(const struct text *t, const struct place *p, unsigned choice, size_t 
 
 /* ---- a list of faults ------------------------------------------------------------------------- */
 
-/* The same everywhere, and each bit depends on all of the text: FNV, and the last steps of splitmix. */
+/* A hash that is the same on every machine, and in which each bit depends on all of the text: FNV, and the last steps of
+ * splitmix. */
 static uint64_t
 hash(uint64_t h, const char *text)
 {
@@ -195,7 +196,7 @@ hash(uint64_t h, const char *text)
 	return h ^ h >> 31;
 }
 
-/* The line of a place, its blanks at both ends taken away; with the fault, if there is a place. */
+/* The line at an offset, without the blanks at its ends; with the fault, if p is not NULL. */
 static char *
 take_line(const struct text *t, size_t at, const struct place *p, unsigned choice)
 {
@@ -218,7 +219,7 @@ take_line(const struct text *t, size_t at, const struct place *p, unsigned choic
 	return line;
 }
 
-/* How often the same change was met before: the places differ in that. */
+/* How often the same change of the same line was found before.  This tells such places apart. */
 static unsigned
 met_before(const char *before, const char *after)
 {

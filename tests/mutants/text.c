@@ -41,7 +41,7 @@ is_word(char c)
 	return isalnum((unsigned char)c) || c == '_';
 }
 
-/* After a string or a character constant. */
+/* The offset after a string or a character constant. */
 static size_t
 skip_quoted(const char *s, size_t i)
 {
@@ -63,7 +63,7 @@ skip_comment(const char *s, size_t i)
 	return end == NULL ? i + strlen(s + i) : (size_t)(end + 2 - s);
 }
 
-/* A line of the preprocessor goes on after a backslash. */
+/* The offset after a line of the preprocessor, which goes on after a backslash. */
 static size_t
 skip_directive(const char *s, size_t i)
 {
@@ -102,7 +102,7 @@ cut(struct text *t)
 {
 	const char *s = t->bytes;
 	unsigned line = 1;
-	bool begins = true; /* nothing but blanks stands before on the line */
+	bool begins = true; /* there are only blanks before it on the line */
 	size_t end;
 
 	for (size_t i = 0; s[i] != '\0'; i = end) {
@@ -158,7 +158,7 @@ token_closing(const struct text *t, size_t token)
 
 /* ---- what stays as it is ---------------------------------------------------------------------- */
 
-/* "type name[": room in memory, of which there may be more. */
+/* Is it "type name[", the size of an array?  It does not matter if an array has more room. */
 static bool
 declares_size(const struct text *t, size_t i)
 {
@@ -168,7 +168,7 @@ declares_size(const struct text *t, size_t i)
 	    token_is(t, token_closing(t, i) + 1, "["));
 }
 
-/* The bracket that opens what stays as it is, if it begins here; else 0. */
+/* The token that opens a part in which no fault is planted, if such a part begins here; else 0. */
 static size_t
 fixed_from(const struct text *t, size_t i)
 {

@@ -1,4 +1,4 @@
-/* mutants/text.h: a C source as tokens, as far as planting small faults needs it. */
+/* mutants/text.h: read a C source as tokens, as far as it is needed to plant small faults. */
 #ifndef STRAT_MUTANTS_TEXT_H
 #define STRAT_MUTANTS_TEXT_H
 
@@ -7,13 +7,13 @@
 
 enum token_kind { TOKEN_WORD, TOKEN_NUMBER, TOKEN_SIGN, TOKEN_QUOTED };
 
-/* Comments and preprocessor lines are none. */
+/* Comments and preprocessor lines are not tokens. */
 struct token {
 	size_t at, len;
 	unsigned line;
 	enum token_kind kind;
-	bool fixed;  /* part of an enum's list, a size, or an assertion of the compiler: no fault is planted there */
-	bool blanks; /* on both sides: an operator between two operands, as this code writes them */
+	bool fixed;  /* part of an enum's list, a size, or a static assertion: no fault is planted there */
+	bool blanks; /* there are blanks on both sides: this code writes operators with two operands like this */
 };
 
 struct text {
@@ -24,11 +24,11 @@ struct text {
 	size_t ntokens;
 };
 
-/* Memory is never given back, and trouble ends the program. */
+/* Read a file.  Memory is never freed, and trouble ends the program. */
 void text_read(struct text *t, const char *name);
 
 bool token_is(const struct text *t, size_t token, const char *word);
-/* Where what is opened by a token, which is a sign, is closed. */
+/* The token that closes the bracket, brace or parenthesis that a token opens. */
 size_t token_closing(const struct text *t, size_t token);
 
 #endif
