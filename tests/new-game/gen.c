@@ -1,4 +1,4 @@
-/* sixth.c: random games of Sixth: how they begin. */
+/* gen.c: random games of Sixth: how they begin. */
 #include "sixth/sixth.h"
 
 #include "gen.h"
@@ -11,10 +11,10 @@ setup(struct rng *r, const char *variant, void *out)
 	(void)r;
 	state_begin(&game_sixth, &s->state);
 	s->state.stones = SIX_STONES;
-	return variant == NULL; /* there are none by name */
+	return variant == NULL; /* Sixth has no variants */
 }
 
-/* A position out of the blue. */
+/* A random position, which need not come from a game. */
 static void
 found(struct rng *r, struct buffer *line)
 {

@@ -1,11 +1,11 @@
-/* beliefs.c: logs of one seat of the Stratego Card Game against brute force.
+/* beliefs.c: compare logs of one seat of the Stratego Card Game with brute force.
  *
- * Beside the state that such a log is played on, every way in which the other side's front line and hand
- * can lie is kept as a bit: all of them at first, and then carried through each action as it was seen.
- * What the rules say of unseen cards must be true in just the ways that are left: which ranks a slot can
+ * The log is played on a state.  Beside it, this test keeps one bit for every way in which the other side's front line and
+ * hand can lie: all of them at first.  Each action, as the seat saw it, removes ways and leads to new ones.
+ * What the rules say of unseen cards must be true in exactly the ways that are left: which ranks a slot can
  * have, whether a card or a hand that is reported can be there, whether the other side can be stuck.
  *
- * STRAT_GAMES  a fiftieth of it is how many games are played (10000)    STRAT_SEED  the first one's seed (1)
+ * STRAT_GAMES  the test plays a fiftieth of this number (10000)    STRAT_SEED  the seed of the first game (1)
  */
 #include "unit.h"
 
@@ -20,7 +20,7 @@
 
 enum {
 	PLACES = STC_DEALT,           /* five slots, three in hand */
-	KINDS = 7,                    /* ranks of a deck: three bits a place */
+	KINDS = 7,                    /* ranks of a deck: three bits for each place */
 	GAP = KINDS,
 	TO_DEAL,
 	WORDS = 1 << (3 * PLACES - 6),
@@ -33,9 +33,9 @@ struct way {
 
 struct belief {
 	uint8_t rank[KINDS];    /* of each kind */
-	uint8_t left[KINDS];    /* cards of it that are not out */
+	uint8_t left[KINDS];    /* cards of this kind that are not out */
 	unsigned kinds;
-	uint64_t *now, *next;   /* a bit for each way */
+	uint64_t *now, *next;   /* one bit for each way */
 };
 
 typedef void carry(struct belief *b, struct way w, const void *how);
@@ -50,7 +50,7 @@ add_way(struct belief *b, struct way w)
 	b->next[code >> 6] |= UINT64_C(1) << (code & 63);
 }
 
-/* Carry each way through something that happened: to none, one or more. */
+/* Something happened: replace each way by those that it can lead to, none, one or more. */
 static void
 each_way(struct belief *b, carry *to, const void *how)
 {
@@ -107,7 +107,7 @@ sort_hand(struct way *w)
 	sort_kinds(w->at + STC_SLOTS);
 }
 
-/* All ways to fill the places from one on that are not gaps. */
+/* Find all ways to fill the places that are not gaps, from this place on. */
 static void
 deal_on(struct belief *b, struct way w, unsigned place)
 {
@@ -183,9 +183,9 @@ take_out(struct belief *b, struct way w, const void *how)
 struct question {
 	uint16_t sets[STC_SLOTS]; /* what each slot has to be; 0: anything */
 	bool hand_known;
-	uint8_t hand[STC_HAND];   /* kinds, with gaps last */
+	uint8_t hand[STC_HAND];   /* kinds; gaps come last */
 	int stuck;                /* 1: must be, 0: must not be, -1: either */
-	bool trick;               /* the Flag in front saves */
+	bool trick;               /* the Flag in the front line saves the player */
 };
 
 static bool
@@ -312,7 +312,7 @@ see_hand(struct match *m, unsigned packed)
 	each_way(&m->belief, keep, &q);
 }
 
-/* Carry the belief through an action of the log; before: the log's state before it. */
+/* Follow an action of the log.  before: the log's state before it. */
 static void
 follow(struct match *m, const struct stc_state *before, const struct action *a)
 {
@@ -321,7 +321,8 @@ follow(struct match *m, const struct stc_state *before, const struct action *a)
 	unsigned slot = a->nargs > 0 ? a->arg[STC_ARG_SLOT] : 0;
 
 	open_question(m, &q);
-	/* (It is not stuck from the time on at which that is asked; but nothing rests on it before it acts.) */
+	/* (The other side is not stuck even a little earlier, when the rules ask for that.  But nothing depends on it before it
+	 * acts.) */
 	if (others && before->step == STC_STEP_ACT && a->kind != STC_A_DRAW) {
 		q.stuck = 0;
 		each_way(&m->belief, keep, &q);
@@ -414,7 +415,7 @@ is_accepted(struct match *m, const struct action *a)
 	return game_stratego_card.judge(&m->log, a, &t) != ACTION_ILLEGAL;
 }
 
-/* A hand of cards that may be or not be there. */
+/* Make up a hand of cards, possible or not. */
 static unsigned
 some_hand(struct match *m, unsigned n, uint8_t kinds[STC_HAND])
 {
@@ -429,7 +430,7 @@ some_hand(struct match *m, unsigned n, uint8_t kinds[STC_HAND])
 	return stc_pack(cards, n);
 }
 
-/* Reports of what the keeper's own attack, or its Spy, showed. */
+/* Try reports of what an attack of the keeper, or its Spy, showed. */
 static void
 check_own_reports(struct match *m, const struct action *a)
 {
@@ -453,7 +454,7 @@ check_own_reports(struct match *m, const struct action *a)
 	}
 }
 
-/* Reports of what the other side showed: a card that attacks, a Spy, the Flag. */
+/* Try reports of what the other side showed: a card that attacks, a Spy, the Flag. */
 static void
 check_others_reports(struct match *m, const struct action *a)
 {
@@ -486,14 +487,14 @@ check_others_reports(struct match *m, const struct action *a)
 	AGREE(m, is_accepted(m, &told), some_way(&m->belief, &q), "the Flag");
 }
 
-/* At the other side's turn: can the game have ended because it is stuck? */
+/* It is the other side's turn: can the game have ended because that side is stuck? */
 static void
 check_end(struct match *m)
 {
 	struct result r = { .finished = true, .winner = (uint8_t)m->keeper, .ending = STC_END_NO_ATTACK };
 	struct trace t = { .quiet = true };
 	struct question q;
-	bool passed; /* it was asked before, and it was not */
+	bool passed; /* this was asked before, and it was not stuck */
 
 	if (m->log.head.mover != m->other || m->log.step != STC_STEP_ACT || m->log.head.over || m->log.untold ||
 	    m->log.test > STC_TEST_DREW || m->rules.option[STC_R_BOTH_STUCK] != STC_BOTH_STUCK_MOVER_LOSES)
@@ -506,8 +507,8 @@ check_end(struct match *m)
 	ck_assert_msg(some_way(&m->belief, &q), "seed %u: surely stuck, and not over", (unsigned)m->seed);
 }
 
-/* What the arbiter's position leaves the keeper to know is what its log has come to know.  (Of the end the log
- * may know less.) */
+/* Take the arbiter's position, and from it what the keeper knows: that must be what its own log has come to know.  (The
+ * log may know less about the end.) */
 static void
 check_view(struct match *m)
 {
@@ -524,7 +525,8 @@ check_view(struct match *m)
 	    position(&seen.state), of_log);
 }
 
-/* The keeper mostly looks at the hand, and the other side attacks and fills its gaps, so that looks overlap. */
+/* Choose actions so that what the keeper sees overlaps: it mostly looks at the hand, and the other side attacks and fills
+ * its gaps. */
 struct pick {
 	struct match *m;
 	struct action action;

@@ -80,7 +80,7 @@ case_settles(const struct test_case *c)
 	return n != NULL && n->kind == NODE_MAPPING ? n->child : n;
 }
 
-/* The length of the key that a line begins with, if one stands at its left edge. */
+/* The length of the key at the beginning of a line; 0 if the line is indented or has none. */
 static size_t
 key_length(const char *line, size_t len)
 {
@@ -91,7 +91,7 @@ key_length(const char *line, size_t len)
 	return n > 0 && n < len && line[n] == ':' ? n : 0;
 }
 
-/* The length of a text's first line, with its end. */
+/* The length of a text's first line, including its newline. */
 static size_t
 line_length(const char *text, size_t len)
 {
@@ -100,7 +100,7 @@ line_length(const char *text, size_t len)
 	return end != NULL ? (size_t)(end - text) + 1 : len;
 }
 
-/* A document without its first lines, up to the one of hyphens. */
+/* A document without its first lines, up to the line of hyphens. */
 static struct document
 contents(const struct document *d)
 {
@@ -120,7 +120,7 @@ contents(const struct document *d)
 	return c;
 }
 
-/* A key with its value among the lines of a mapping: its length and where it is, or 0. */
+/* Find a key and its value among the lines of a mapping.  Returns their length, or 0 if there are none.  *at: where. */
 static size_t
 find_key(const char *text, size_t text_len, const char *key, size_t key_len, size_t *at)
 {
@@ -148,7 +148,8 @@ has_key(const struct document *d, const char *key, size_t len)
 	return find_key(d->text, d->len, key, len, &at) > 0;
 }
 
-/* Write what a head has and a case has not.  The result is left to the case if the moves are: it comes after them. */
+/* Write the keys that a head has and a case has not.  If the case has its own moves, the head's result comes after them,
+ * so it is not written here. */
 static void
 write_shared(struct buffer *out, const struct buffer *head, const struct document *own)
 {
@@ -175,8 +176,8 @@ count_lines(const struct buffer *b)
 	return n;
 }
 
-/* Put a case together: what its head has, and its own keys, with the head's result after the moves.  Its own lines keep
- * their numbers, those after the moves but for one. */
+/* Put a case together: what its head has, then its own keys, and the head's result after the moves.  The case's own lines
+ * keep their numbers, but those after the moves move by one. */
 static struct document
 whole_case(struct buffer *out, const struct buffer *head, const struct document *own)
 {
@@ -224,7 +225,7 @@ visit_case(const char *file, const struct document *d, uint64_t line, case_visit
 	return c.faults;
 }
 
-/* What a case says of itself stands in no head: such a document is a case without a name. */
+/* A head has no keys that only a case may have.  If it has one, it is a case that lacks its name. */
 static unsigned
 read_head(struct buffer *head, const char *file, const struct document *d)
 {
@@ -313,7 +314,7 @@ check_position(struct test_case *c, const struct player *p)
 	buffer_free(&came);
 }
 
-/* Words in a text, sorted, so that lists can be compared whatever their order. */
+/* The words of a text, sorted, so that lists in different order can be compared. */
 struct words {
 	char *text;
 	char *word[CASES_MAX];
@@ -338,11 +339,11 @@ split_words(struct words *w, const char *text)
 	qsort(w->word, w->n, sizeof(w->word[0]), compare_words);
 }
 
-/* The same words in both?  Complains about those that only one has. */
+/* Have both lists the same words?  Complains about those that only one has. */
 static void
 compare_lists(struct test_case *c, const char *what, const char *expected, const char *came)
 {
-	static struct words a, b; /* large */
+	static struct words a, b; /* static: too large for the stack */
 	size_t i = 0, k = 0;
 
 	split_words(&a, expected);
@@ -390,7 +391,8 @@ check_legal(struct test_case *c, struct player *p)
 	buffer_free(&l.out);
 }
 
-/* Played as adjudicate plays, which keeps what is needed to tell all that matters: a position may show it. */
+/* Check the rulings that were consulted.  The record is played as adjudicate plays it: it remembers all that any ruling may
+ * need, and the position may show it. */
 static void
 check_consulted(struct test_case *c, struct player *p)
 {
@@ -402,7 +404,7 @@ check_consulted(struct test_case *c, struct player *p)
 		return;
 	p->notice = true;
 	player_play(p, c->record, &c->found);
-	consulted = p->consulted | p->trace.consulted; /* of a rejection, too */
+	consulted = p->consulted | p->trace.consulted; /* including those of an action that was rejected */
 	for (unsigned r = 0; r < p->game->nrulings; r++)
 		if ((consulted >> r & 1) != 0)
 			buffer_printf(&came, "%s ", p->game->rulings[r].name);
@@ -411,7 +413,7 @@ check_consulted(struct test_case *c, struct player *p)
 	buffer_free(&came);
 }
 
-/* The same words in the same order?  Indentation is not looked at. */
+/* Have both texts the same words in the same order?  White space does not count. */
 static bool
 same_words(const char *a, const char *b, size_t b_len)
 {
@@ -432,7 +434,7 @@ same_words(const char *a, const char *b, size_t b_len)
 	}
 }
 
-/* The canonical form is read back as the same game, and what is canonical already stays as it is. */
+/* The canonical form must be read back as the same game.  A record that is canonical already must not change. */
 static void
 check_canonical(struct test_case *c, struct player *p)
 {
@@ -463,7 +465,7 @@ check_canonical(struct test_case *c, struct player *p)
 	buffer_free(&twice);
 }
 
-/* A key that is misspelled would check nothing. */
+/* Complain about unknown keys: a misspelled key would check nothing. */
 static void
 check_keys(struct test_case *c)
 {
@@ -477,7 +479,7 @@ check_keys(struct test_case *c)
 
 /* ---- claims ----------------------------------------------------------------------------------- */
 
-/* In any order. */
+/* Check turns-on: the readings, in any order. */
 static void
 check_turns(struct test_case *c, const struct course *course, const struct verdict *v)
 {

@@ -1,4 +1,4 @@
-/* cases.c: the games' cases, tests/data/<game>/, and whether they cover the games' law.
+/* cases.c: run the games' cases, tests/data/<game>/, and check that they cover the games' law.
  *
  * <name>.yaml   Cases (case.h), each with a name or number that no other case of the game has.
  * <name>.perft  Counts of the ways to play on: lines "position LINE", "rules RULES" and
@@ -34,8 +34,8 @@ enum { CITES_MAX = 0x200 };
 struct cover {
 	const struct game *game;
 	unsigned shown[CITES_MAX];
-	unsigned kept[CITES_MAX];    /* by a record that plays */
-	unsigned broken[CITES_MAX];  /* where the diagnostic cites it */
+	unsigned kept[CITES_MAX];    /* how many records keep it */
+	unsigned broken[CITES_MAX];  /* how many records break it: the diagnostic cites it */
 	unsigned in_force[GAME_RULINGS_MAX][GAME_OPTIONS_MAX];
 	char name[CASES_MAX][CASE_NAME_MAX];
 	unsigned ncases;
@@ -63,7 +63,7 @@ note_shown(struct cover *cover, struct test_case *c, const struct node *id)
 		cover->in_force[CITE_INDEX(cite)][c->record->rules.option[CITE_INDEX(cite)]]++;
 }
 
-/* Cases are published in files whose names begin with a number, and there alone. */
+/* A case is published if, and only if, the name of its file begins with a number. */
 static void
 check_place(struct test_case *c)
 {
@@ -139,7 +139,7 @@ judge_ruling(const struct cover *cover, unsigned i)
 
 START_TEST(cases_cover_the_law)
 {
-	static struct cover cover; /* large */
+	static struct cover cover; /* static: too large for the stack */
 	const struct game *g = game_at((size_t)_i);
 	unsigned faults = 0;
 	char pattern[256];
@@ -165,7 +165,7 @@ START_TEST(cases_cover_the_law)
 }
 END_TEST
 
-/* Data of a game that is not registered would never be looked for by anyone else. */
+/* No other test looks for data of a game that is not registered. */
 START_TEST(data_is_of_a_game)
 {
 	char pattern[1024];
@@ -345,14 +345,14 @@ suite(void)
 	tcase_add_test(cover, data_is_of_a_game);
 	tcase_add_loop_test(perft, ways_to_play_on_are_counted, 0, (int)perft_files.gl_pathc);
 	tcase_set_timeout(cases, 120);
-	tcase_set_timeout(perft, 600); /* the sanitizers take their time */
+	tcase_set_timeout(perft, 600); /* with the sanitizers it is slow */
 	suite_add_tcase(s, cases);
 	suite_add_tcase(s, cover);
 	suite_add_tcase(s, perft);
 	return s;
 }
 
-/* The files of the game that is asked for, or of each. */
+/* List the files of the game that STRAT_GAME names, or of every game. */
 static void
 list_of_games(glob_t *files, const char *ending)
 {

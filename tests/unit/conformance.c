@@ -1,20 +1,19 @@
-/* conformance.c: the published cases, tests/data/<game>/NNNN-title.yaml (strat-cases(5)), and a statement on them.
+/* conformance.c: check the published cases, tests/data/<game>/NNNN-title.yaml (strat-cases(5)), and print a statement.
  *
- *   conformance [-q | NAME]     -q: failures only; NAME: who states it
+ *   conformance [-q | NAME]     -q: print failures only; NAME: who makes the statement
  *
- * Every case must come out as it says, but for those that are not passed on purpose: they stand in
- * tests/data/deviations, a line each: the game, the number, and why.  Of the compendium itself it is
- * proved that
- *   - numbers ascend, stand in their section, and follow the clause or ruling that they settle;
- *   - each case has a short title that no other case has, says why, and settles something that there is;
- *   - each clause is settled, and each ruling in each option; any two options of a ruling are told apart by a
- *     case that settles one of them, and each default is shown by a case that does not name it;
- *   - a case that settles an option would come out otherwise under another one;
- *   - a case that would come out otherwise under another option of any other ruling names the option.
+ * Every case must give what it says.  The exceptions are failed on purpose; tests/data/deviations has a line for each:
+ * the game, the number, and why.  About the compendium itself this program checks that
+ *   - numbers ascend, are in their section, and follow the clause or ruling that they settle;
+ *   - each case has a short title that no other case has, says why, and settles something that exists;
+ *   - each clause is settled, and each ruling with each option; for any two options of a ruling, a case that settles
+ *     one fails under the other; and each default is shown by a case that does not name it;
+ *   - a case that settles an option fails under another option;
+ *   - a case that fails under another option of any other ruling names the option.
  *
  * STRAT_GAME  only this game's
  *
- * Exit status 1: a case failed that is not among the deviations, or the compendium has a fault.
+ * Exit status 1: a case failed that is not in the list of deviations, or the compendium has a fault.
  */
 #include "case.h"
 #include "unit.h"
@@ -28,14 +27,14 @@ enum {
 	TITLE_MAX = 72,
 	WHY_MAX = 320,
 	SECTIONS_MAX = 32,
-	RULINGS_FROM = 2000, /* below it a section is a group of clauses: those of group 3 from 300 */
-	RULINGS_STEP = 10,   /* ruling 5 from 2050 */
+	RULINGS_FROM = 2000, /* a section with lower numbers is a group of clauses: group 3 has those from 300 */
+	RULINGS_STEP = 10,   /* ruling 5 has the numbers from 2050 */
 	RULINGS_TO = 3000,
 };
 
 /* The cases of one file. */
 struct section {
-	unsigned first;     /* numbers are given from here on */
+	unsigned first;     /* the lowest number that a case in it may have */
 	char title[40];
 	unsigned ncases, passed;
 };
@@ -46,12 +45,12 @@ struct statement {
 	unsigned nsections;
 	unsigned ncases, passed, deviate, failed;
 	unsigned faults;                            /* of the compendium itself */
-	struct buffer reasons;                      /* of what deviates */
+	struct buffer reasons;                      /* for the deviations, as lines */
 	unsigned number[CASES_MAX];
 	char title[CASES_MAX][TITLE_MAX + 1];
 	bool settled[0x100];                        /* clauses */
 	bool option[GAME_RULINGS_MAX][GAME_OPTIONS_MAX];
-	bool told[GAME_RULINGS_MAX][GAME_OPTIONS_MAX][GAME_OPTIONS_MAX]; /* a case of the first fails under the second */
+	bool told[GAME_RULINGS_MAX][GAME_OPTIONS_MAX][GAME_OPTIONS_MAX]; /* a case for the first option fails under the second */
 	bool shows_default[GAME_RULINGS_MAX];
 };
 
@@ -72,7 +71,7 @@ open_deviations(void)
 	return fopen(path, "r");
 }
 
-/* The next one of a game.  f: NULL if there are none. */
+/* Read the next deviation of a game.  f: the list, or NULL. */
 static bool
 next_deviation(FILE *f, const struct game *g, struct deviation *d)
 {
@@ -103,7 +102,7 @@ deviates(const struct game *g, unsigned number, struct deviation *d)
 	return found;
 }
 
-/* Deviations from cases that there are not. */
+/* Complain about deviations from cases that do not exist. */
 static unsigned
 find_strays(const struct statement *s)
 {
@@ -173,8 +172,8 @@ check_words(struct statement *s, struct test_case *c)
 /* ---- what a case settles -------------------------------------------------------------------------- */
 
 struct settles {
-	uint16_t cite; /* 0: nothing that there is */
-	int option;    /* of a ruling */
+	uint16_t cite; /* 0: nothing that exists */
+	int option;    /* if it is a ruling */
 };
 
 static struct settles
@@ -202,7 +201,7 @@ read_settles(const struct statement *s, struct test_case *c)
 	return what;
 }
 
-/* Would the case come out as it says if another option were in force? */
+/* Would the case still pass if another option were in force? */
 static bool
 same_under(struct test_case *c, unsigned ruling, int option)
 {
@@ -236,7 +235,7 @@ note_option(struct statement *s, struct test_case *c, struct settles what)
 		s->shows_default[r] = true;
 }
 
-/* A case rests on no default but that of the ruling which it settles. */
+/* A case may depend on a default only of the ruling that it settles. */
 static void
 check_named(struct statement *s, struct test_case *c, struct settles what)
 {
@@ -257,7 +256,7 @@ check_named(struct statement *s, struct test_case *c, struct settles what)
 
 /* ---- a case --------------------------------------------------------------------------------------- */
 
-/* The compendium's own part. */
+/* Check what every published case needs. */
 static void
 check_published(struct statement *s, struct test_case *c, unsigned number)
 {
@@ -309,7 +308,7 @@ check_case(struct test_case *c, void *ctx)
 	in->ncases++;
 }
 
-/* A file: "0300-striking.yaml" holds the section of that title, with numbers above 300. */
+/* Check a file: "0300-striking.yaml" is the section with that title; its numbers are above 300. */
 static void
 check_section(struct statement *s, const char *path)
 {
@@ -400,11 +399,11 @@ print_statement(const struct statement *s)
 		printf("        %u failed\n", s->failed);
 }
 
-/* Returns whether all is well with the game. */
+/* State how one game does.  Returns whether it has no fault. */
 static bool
 state(const struct game *g, bool quiet, struct statement *all)
 {
-	static struct statement s; /* large */
+	static struct statement s; /* static: too large for the stack */
 	char pattern[256];
 	glob_t files;
 
@@ -445,7 +444,7 @@ conclude(const struct statement *all)
 int
 main(int argc, char **argv)
 {
-	static struct statement all; /* large */
+	static struct statement all; /* static: too large for the stack */
 	bool quiet = argc > 1 && strcmp(argv[1], "-q") == 0;
 	unsigned good = 0, bad = 0;
 

@@ -1,14 +1,14 @@
 /* contracts.c: what core/game.h promises of every game's hooks, over thousands of random games.
  *
- * Nothing here names a game.  Games are played from set-ups and from positions out of the blue, by legal actions, by
- * some that are against the rules, and by some that an arbiter lets stand; where a game hides something, the log of
- * each seat is played beside the arbiter's.
+ * Nothing here names a game.  Games begin with set-ups or with random positions.  They have legal actions, some that are
+ * against the rules, and some that an arbiter lets stand.  If a game hides something, the log of each seat is played
+ * beside the arbiter's.
  *
- * STRAT_GAMES  how many games in all (10000)    STRAT_SEED  the first one's seed (1)
+ * STRAT_GAMES  how many games in all (10000)    STRAT_SEED  the seed of the first game (1)
  * STRAT_GAME   the only game to play (all)
- * STRAT_SOAK   if set, every option of every ruling is tried at every action, and not only some
+ * STRAT_SOAK   if set, every option of every ruling is tried at every action, not only some
  *
- * A failure names the game and the seed: "STRAT_GAME=GAME STRAT_SEED=SEED STRAT_GAMES=1" plays it first.
+ * A failure names the game and the seed: "STRAT_GAME=GAME STRAT_SEED=SEED STRAT_GAMES=1" plays that game alone.
  */
 #include "contracts/table.h"
 
@@ -52,7 +52,7 @@ make_plain(const struct game *g, void *state)
 		g->renumber(state);
 }
 
-/* The same, if only the numbers of pieces, and what only some rulings remember, differ. */
+/* As difference(), but 0 if they differ only in the numbers of pieces and in what only some rulings remember. */
 static size_t
 plain_difference(struct table *w, const void *a, void *b)
 {
@@ -64,7 +64,7 @@ plain_difference(struct table *w, const void *a, void *b)
 	return difference(w->game, w->written, b);
 }
 
-/* A state comes back from its line byte for byte. */
+/* A state that is written as a line and read again has the same bytes. */
 static bool
 comes_back(struct table *w, const void *state)
 {
@@ -72,7 +72,7 @@ comes_back(struct table *w, const void *state)
 	size_t at;
 
 	line_of_state(w, state, &w->line);
-	memset(w->written, 0xa5, w->game->state_size); /* whoever fills a state leaves nothing as it was */
+	memset(w->written, 0xa5, w->game->state_size); /* filled with rubbish: the reader must set every byte */
 	TRY(w, w->notation->read_position(w->line.data, w->line.len, w->written, &why), "%s at %zu\n%s", why.text, why.offset,
 	    w->line.data);
 	*state_rules(w->written) = state_head(state)->rules;
@@ -93,8 +93,8 @@ comes_back(struct table *w, const void *state)
 
 /* ---- consulted is sound ----------------------------------------------------------------------- */
 
-/* Under other rules, which put no other option in force for a ruling that was consulted, from the same position: the
- * same.  (w->before: the position before; w->now: after it.) */
+/* An action is played again from the same position, under rules that differ only in rulings that were not consulted.  The
+ * outcome must be the same.  (w->before: the position before it; w->now: after it.) */
 static bool
 comes_to_the_same(struct table *w, const struct action *a, bool stands, const struct upshot *base, const struct rules *rules,
     const char *what)
@@ -136,7 +136,7 @@ act_under(void *ctx, const struct rules *rules, const char *what)
 
 /* ---- an action -------------------------------------------------------------------------------- */
 
-/* What an action does not assert says nothing, whatever stands in said. */
+/* What an action does not state does not count, whatever its fields said[] hold. */
 static bool
 only_marks_count(struct table *w, const struct action *a, bool stands, const struct upshot *base)
 {
@@ -159,8 +159,8 @@ only_marks_count(struct table *w, const struct action *a, bool stands, const str
 	return true;
 }
 
-/* All that must hold of an action in a log: made or refused.  (Rulings that were consulted earlier count only if they
- * are consulted again: it is asked of the position as it is, however it came about.) */
+/* Check all that must hold for an action in a log, made or refused.  (Rulings that were consulted earlier count only if
+ * they are consulted again: the position alone matters, not how the game came to it.) */
 static bool
 action_keeps_contracts(struct table *w, const void *state, const struct action *a, bool stands, struct upshot *u)
 {
@@ -184,7 +184,7 @@ action_keeps_contracts(struct table *w, const void *state, const struct action *
 	return (rng_below(&w->rng, 3) != 0 || only_marks_count(w, a, stands, u)) && try_others(&o);
 }
 
-/* Both hooks by themselves: what they refuse leaves every byte as it was, and judge refuses what play does. */
+/* Check the hooks judge and play alone: a refusal changes no byte of the state, and both refuse the same actions. */
 static bool
 refusals_leave_no_trace(struct table *w, const void *state, const struct action *a)
 {
@@ -242,7 +242,7 @@ begin_under(void *ctx, const struct rules *rules, const char *what)
 	return true;
 }
 
-/* Begin a log, from a set-up.  *refused: the rules do not allow to. */
+/* Begin a log, from a set-up.  *refused: the rules do not allow it. */
 static bool
 log_begins(struct table *w, void *state, const void *setup, bool *refused)
 {
@@ -265,7 +265,7 @@ log_begins(struct table *w, void *state, const void *setup, bool *refused)
 
 /* ---- whole games ------------------------------------------------------------------------------ */
 
-/* Play what a seat sees of an action in its own log. */
+/* In the log of a seat, play what the seat sees of an action. */
 static bool
 seat_sees(struct table *w, int seat, const struct action *a, const struct upshot *u)
 {
@@ -276,7 +276,7 @@ seat_sees(struct table *w, int seat, const struct action *a, const struct upshot
 
 	if (!g->hidden->view_action(w->log[ARBITER], a, &u->trace, seat, &seen))
 		return true;
-	partly = seen; /* as a keeper may write it who leaves something out */
+	partly = seen; /* as a keeper may write it, who leaves something out */
 	partly.marks &= (uint8_t)rng_below(&w->rng, 256);
 	if (!action_keeps_contracts(w, state, &partly, u->stood, &own) || !action_keeps_contracts(w, state, &seen, u->stood, &own))
 		return false;
@@ -316,7 +316,7 @@ action_is_made(struct table *w, const struct action *a, bool stands)
 	return true;
 }
 
-/* Actions that are mostly against the rules: refused in every log, or let stand, and then perhaps made. */
+/* Try actions that are mostly against the rules: each is refused in every log, or it is let stand and perhaps made. */
 static bool
 odd_actions(struct table *w, const struct action *good)
 {
@@ -340,7 +340,7 @@ odd_actions(struct table *w, const struct action *good)
 	return true;
 }
 
-/* Play on from where the logs are. */
+/* Continue the game in all logs. */
 static bool
 play_on(struct table *w, unsigned plies)
 {
@@ -362,7 +362,7 @@ play_on(struct table *w, unsigned plies)
 	return true;
 }
 
-/* What all rulings change is noticed, or what one does; a record can name some. */
+/* Choose rules.  They note what every ruling would change, or what one would; in a record, it can be some. */
 static void
 choose_rules(struct table *w)
 {
@@ -416,11 +416,11 @@ START_TEST(games_from_setups)
 }
 END_TEST
 
-/* ---- positions out of the blue ---------------------------------------------------------------- */
+/* ---- random positions ------------------------------------------------------------------------- */
 
 enum { TRIES_MAX = 2000 };
 
-/* A position that no game led to, as a set-up: the generator's ideas, until the reader and the rules take one. */
+/* Find a position that comes from no game, as a set-up: the generator proposes, until the reader and the rules accept. */
 static bool
 find_position(struct table *w)
 {

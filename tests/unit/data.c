@@ -27,7 +27,7 @@ START_TEST(names)
 }
 END_TEST
 
-/* What a name in a record comes to: the first key of the file, or the text of the problem. */
+/* What a name in a record leads to: the first key of the file, or the text of the problem. */
 static void
 assert_found(struct data *d, const char *text, const char *want, const char *dir)
 {

@@ -1,4 +1,4 @@
-/* dice.c: the chi-square test, and what is said of dice. */
+/* dice.c: the chi-square test, and the sentences about dice. */
 #include "dispute/dice.h"
 #include "unit.h"
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Critical values as statistical tables have them; the last are exact: exp(-x/2) for two degrees. */
+/* Critical values from statistical tables.  The last ones are exact: exp(-x/2) for two degrees of freedom. */
 static const struct {
 	double x;
 	unsigned degrees;
@@ -40,7 +40,7 @@ set_row(struct dice_table *t, size_t i, const char *player, const unsigned count
 		r->n += r->count[f] = count[f];
 }
 
-/* The text about tables of one player after another. */
+/* Compare the text about the tables of the players, one after another. */
 static void
 assert_said(const unsigned (*count)[6], size_t n, const char *const *says)
 {
@@ -62,7 +62,7 @@ assert_said(const unsigned (*count)[6], size_t n, const char *const *says)
 	dice_free(&t);
 }
 
-/* Names in any order, many more than a table begins with: each counts once, and they come out sorted. */
+/* Names come in any order, many more than a table has room for at first.  Each counts once, and the output is sorted. */
 START_TEST(names)
 {
 	enum { NAMES = 1000 };

@@ -1,7 +1,7 @@
-/* galaxy-grid.c: boards as data: the standard one is what its file says, what the rules cannot use is refused with
- * the reason, and a scene shows any other.  And in random games: a shot hits whom it is aimed at.
+/* galaxy-grid.c: boards as data.  The built-in standard board is what its file says.  A board that the rules cannot use is
+ * refused, with the reason.  A scene shows any other.  And in random games, a shot hits the ship that it is aimed at.
  *
- * STRAT_GAMES  a tenth of it is how many games are played (5000)    STRAT_SEED  the first one's seed (1)
+ * STRAT_GAMES  the test plays a tenth of this number (5000)    STRAT_SEED  the seed of the first game (1)
  */
 #include "core/scene.h"
 #include "galaxy-grid/galaxy-grid.h"
@@ -17,7 +17,7 @@
 static const char record_text[] =
     "strat: 1\ngame: galaxy-grid\nboard: %s\nsetup: portals\nmoves: ''\nresult: unfinished\n";
 
-/* Read a record that names a board of some directory.  NULL: f says why not. */
+/* Read a record that names a board in some directory.  NULL: it cannot be read, and f says why. */
 static struct record *
 read_record(const char *board, const char *dir, struct data *data, struct arena *a, struct document *d, struct finding *f)
 {
@@ -64,7 +64,7 @@ END_TEST
 
 enum { CHANGES_MAX = 4 };
 
-/* The small board with some text changed wherever it stands, what is said of it, and on which line: that of
+/* The small board with some text changed, at each place where it is; the message about it; and its line, which is that of
  * a text. */
 static const struct {
 	struct {
@@ -72,7 +72,7 @@ static const struct {
 	} change[CHANGES_MAX];
 	const char *why, *where;
 } damages[] = {
-	{ { { "title: ", "title: " } }, NULL, NULL }, /* as it is */
+	{ { { "title: ", "title: " } }, NULL, NULL }, /* unchanged */
 	{ { { "{1: a0, 2: e0", "{1: a0, 2: c0" } }, "portal 2 is on c0, so that no way leads there from it", "  c0:" },
 	{ { { "{1: a0, 2: e0", "{1: a0, 2: a0" } }, "two portals are on a0", "portals:" },
 	{ { { "{1: a0, 2: e0, 3: e4, 4: a4}", "{1: a0, 2: a4, 3: e4, 4: e0}" } }, "portals must go round the board counter-clockwise", "portals:" },
@@ -130,7 +130,7 @@ read_file(struct buffer *out, const char *path)
 	buffer_string(out);
 }
 
-/* The text with each "from" made a "to". */
+/* Replace each "from" in the text by "to". */
 static void
 change(struct buffer *text, const char *from, const char *to)
 {
@@ -193,7 +193,7 @@ START_TEST(what_the_rules_cannot_use_is_refused)
 }
 END_TEST
 
-/* What no file can say, as its names are places. */
+/* What no file can say, because the names in a file are places. */
 START_TEST(places_are_looked_at)
 {
 	struct ggd_board b = ggd_standard;
@@ -210,7 +210,7 @@ END_TEST
 /* On a board that does not begin at a0. */
 START_TEST(a_scene_has_each_intersection_at_its_place)
 {
-	static struct ggd_state st; /* large, as is a scene */
+	static struct ggd_state st; /* static: too large for the stack, like a scene */
 	static struct scene scene;
 	struct ggd_board b = ggd_standard;
 	struct ggd_board_place where;
@@ -242,7 +242,8 @@ END_TEST
 
 /* ---- shots -------------------------------------------------------------------------------------- */
 
-/* Play on.  Whom a shot hits is told before it is made, unless the game or its tie-break ends at the first of them. */
+/* Continue the game.  Before a shot is made, the rules tell whom it hits.  (Not if the game or its tie-break ends at the
+ * first hit.) */
 static void
 play_aiming(struct rng *r, struct ggd_state *st)
 {
@@ -262,7 +263,7 @@ play_aiming(struct rng *r, struct ggd_state *st)
 START_TEST(a_shot_hits_whom_it_is_aimed_at)
 {
 	uint64_t first = unit_setting("STRAT_SEED", 1), n = unit_setting("STRAT_GAMES", 5000) / 10;
-	static struct ggd_setup setup; /* large */
+	static struct ggd_setup setup; /* static: too large for the stack */
 	static struct ggd_state st;
 
 	for (uint64_t seed = first; seed < first + n; seed++) {

@@ -1,11 +1,11 @@
-/* logs.c: several logs of one random game, held against each other.
+/* logs.c: compare several logs of one random game with each other.
  *
- * Every seat and the arbiter keep a log.  Some stop early, some begin in mid-game; all tell one game, so nothing may
- * contradict.  Then one of them is damaged: no other one may be blamed.  And whatever comes of it, the order of
- * the files changes nothing.
+ * Every seat and the arbiter keep a log.  Some stop early, some begin in mid-game.  All tell one game, so there must be no
+ * contradiction.  Then one log is damaged: no other log may be blamed.  Whatever the result is, the order of the files
+ * must not change it.
  *
  * STRAT_GAMES (60, and no more than 60 without STRAT_SOAK) games of each kind, from STRAT_SEED (1).
- * STRAT_GAME: of this kind alone.
+ * STRAT_GAME: only games of this kind.
  */
 #include "unit.h"
 
@@ -30,7 +30,7 @@ copy_text(const char *text, size_t len)
 
 /* ---- a log as words ------------------------------------------------------------------------------- */
 
-/* A record that can be taken apart: what stands before its moves, each action, and its result. */
+/* A record in parts: what is before its moves, each action, and its result. */
 struct words {
 	char *head;
 	char **action;
@@ -200,7 +200,7 @@ log_close_again(struct log *l)
 	l->read = false;
 }
 
-/* Read what is written; false: nobody can. */
+/* Read what was written.  false: it cannot be read. */
 static bool
 log_read(struct log *l)
 {
@@ -213,7 +213,7 @@ log_read(struct log *l)
 	return l->read;
 }
 
-/* The game from a ply on, as the arbiter could write it down. */
+/* Write the game from a ply on, as the arbiter could. */
 static void
 write_from(struct table *t, size_t ply, struct buffer *out)
 {
@@ -247,7 +247,7 @@ write_from(struct table *t, size_t ply, struct buffer *out)
 	buffer_free(&position);
 }
 
-/* The log of a seat of such a record; of SEAT_ARBITER, the record itself. */
+/* Write the log of a seat from such a record; for SEAT_ARBITER, the record itself. */
 static void
 write_view(struct buffer *record, uint8_t seat, struct buffer *out)
 {
@@ -264,7 +264,7 @@ write_view(struct buffer *record, uint8_t seat, struct buffer *out)
 	unit_free(&u);
 }
 
-/* One more log: of the arbiter or a seat, from the beginning or later, to the end or not. */
+/* Keep one more log: of the arbiter or a seat, from the beginning or later, to the end or not. */
 static void
 keep_log(struct table *t, bool may_begin_later, bool may_stop)
 {
@@ -321,9 +321,9 @@ table_drop(struct table *t)
 	buffer_free(&t->whole);
 }
 
-/* ---- what comes of them ---------------------------------------------------------------------------- */
+/* ---- what the logs show ---------------------------------------------------------------------------- */
 
-/* What must not depend on the order of the files, as a text.  order: which log stands where. */
+/* Write as a text what must not depend on the order of the files.  order: which log comes at which place. */
 static void
 reconcile_in(struct table *t, const unsigned order[], struct reconciliation *found, struct buffer *out)
 {
@@ -364,7 +364,7 @@ shuffle(struct rng *rng, unsigned order[], unsigned n)
 	}
 }
 
-/* Something is wrong: the logs go to standard error, as a test's message may not be so long. */
+/* Something is wrong.  The logs go to standard error, because a test's message must not be so long. */
 static void
 tell_wrong(const struct table *t, const char *what, struct buffer *told)
 {
@@ -373,7 +373,7 @@ tell_wrong(const struct table *t, const char *what, struct buffer *told)
 	ck_abort_msg("%s, seed %" PRIu64 ": %s: %.1500s", t->game->name, t->seed, what, buffer_string(told));
 }
 
-/* Reconcile in several orders; wrong: the one log that may be, or RECONCILE_NOBODY. */
+/* Reconcile in several orders.  wrong: the one log that may be blamed, or RECONCILE_NOBODY. */
 static void
 check_orders(struct table *t, unsigned wrong)
 {

@@ -13,7 +13,7 @@ extern const struct preset six_presets[SIX_PRESETS];
 extern const struct event_type six_events[SIX_EVENTS];
 extern const struct ending six_endings[SIX_ENDINGS];
 
-/* judge.c, make.c, legal.c, scene.c: the hooks, of which core/game.h says what each is given and leaves. */
+/* judge.c, make.c, legal.c, scene.c: the hooks.  core/game.h says what each of them gets and returns. */
 enum judgement six_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
 enum judgement six_judge(const void *state, const struct action *a, struct trace *t);
 enum judgement six_force(void *state, const struct action *a, struct trace *t);

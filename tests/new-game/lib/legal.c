@@ -1,4 +1,5 @@
-/* sixth/legal.c: every legal action.  The judge sorts these few; a game with many makes them instead. */
+/* sixth/legal.c: every legal action.  There are few, so each one is tried with the judge.  A game with many actions
+ * generates only the legal ones instead. */
 #include "sixth/internal.h"
 
 int

@@ -1,7 +1,7 @@
 /* sixth/make.c: making an action. */
 #include "sixth/internal.h"
 
-/* The last stone is taken.  Asking rule() leaves a note that the ruling mattered. */
+/* The last stone is taken.  rule() also notes that this ruling mattered. */
 static void
 end(struct six_state *st, struct trace *t)
 {
@@ -11,7 +11,7 @@ end(struct six_state *st, struct trace *t)
 	event_arg(trace_event(t, SIX_EV_END, st->head.winner), SIX_END_LAST);
 }
 
-/* Whatever can be made on the table, legal or not: an arbiter may have let it stand. */
+/* Make any action that is possible on the table, legal or not: an arbiter may have let it stand. */
 enum judgement
 six_force(void *state, const struct action *a, struct trace *t)
 {

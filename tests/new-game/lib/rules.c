@@ -5,7 +5,7 @@ const struct game game_sixth = {
 	.name = "sixth",
 	.title = "Sixth",
 	.prefix = "SIX",
-	.book = 1, /* one more each time that a clause or a default changes */
+	.book = 1, /* add 1 each time a clause or a default changes */
 	.seat = { "first", "second", NULL },
 	GAME_TABLE(clauses, six_clauses),
 	.after_end = CITE_CLAUSE(SIX_C_END),

@@ -1,7 +1,7 @@
 /* sixth/sixth.h: the state of a game of Sixth, for its rules and its notation.
  *
- * A heap of stones; first and second in turn take 1 to 3 of them.  It stands here so that there is something to play:
- * put your own game in its place.
+ * There is a heap of stones.  The players first and second take 1 to 3 of them in turn.  Sixth is only here so that there
+ * is something to play: put your own game in its place.
  */
 #ifndef STRAT_SIX_H
 #define STRAT_SIX_H
@@ -12,7 +12,7 @@ enum { SIX_FIRST, SIX_SECOND }; /* the seats, in turn order */
 
 enum { SIX_STONES = 15, SIX_MOST = 3 };
 
-/* Clauses and rulings by number, and the options of each ruling: all made of the rows of the two tables. */
+/* Clauses and rulings by number, and the options of each ruling.  All are made from the rows of the two tables. */
 enum six_clause {
 #define CLAUSE(e, ...) SIX_C_##e,
 #include "sixth/clauses.def"
@@ -30,11 +30,11 @@ enum six_ruling {
 #include "sixth/rulings.def"
 
 enum { SIX_TAKE = 1 };  /* kinds of action.  SIX_TAKE: arg[0]: how many stones */
-enum { SIX_SAID_LEFT }; /* what the text of an action may assert.  said[0]: how many stones are left then */
+enum { SIX_SAID_LEFT }; /* what the text of an action may state.  said[0]: how many stones are left after it */
 enum six_event { SIX_EV_TAKE, SIX_EV_END, SIX_EVENTS };
 enum six_ending { SIX_END_LAST, SIX_ENDINGS };
 
-/* A position.  No pointers: it is copied, and compared, by its bytes. */
+/* A position.  It has no pointers, because it is copied and compared byte by byte. */
 struct six_state {
 	struct state_head head; /* in every game; it comes first */
 	uint8_t stones;
@@ -43,7 +43,7 @@ struct six_state {
 /* What a record begins with. */
 struct six_setup {
 	struct six_state state;
-	bool as_found; /* it was written as a position; else it is the heap of the rule book */
+	bool as_found; /* it was written as a position; false: it is the heap of the rule book */
 };
 
 extern const struct game game_sixth;

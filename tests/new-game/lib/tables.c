@@ -12,14 +12,14 @@ const struct ruling six_rulings[SIX_RULINGS] = {
 #include "sixth/rulings.def"
 };
 
-/* Sets of options by name. */
+/* Sets of options that have a name. */
 const struct preset six_presets[SIX_PRESETS] = {
 	{ .name = "sheet", .text = "the rule sheet as it reads; every default", .option = { 0 } },
 	{ .name = "misere", .text = "the last stone loses", .option = { [SIX_R_LAST] = SIX_LAST_LOSES } },
 };
 
-/* What replay --events tells: a name, its fields, what each is (n a number, e an ending), the part that the player has
- * in it, and who did what. */
+/* What replay --events prints: a name, its fields, the kind of each (n a number, e an ending), the player's part in it,
+ * and a sentence. */
 const struct event_type six_events[SIX_EVENTS] = {
 	[SIX_EV_TAKE] = { "take", { "stones", "left" }, "nn", "by", "@p takes stones: @n (left: @n)" },
 	[SIX_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },

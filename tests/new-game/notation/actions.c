@@ -1,7 +1,7 @@
 /* sixth/actions.c: actions: "-3" takes three stones, and "-3=12" also says that 12 are left. */
 #include "internal.h"
 
-enum { NUMBER_MAX = 99 }; /* that can be written */
+enum { NUMBER_MAX = 99 }; /* the largest that can be written */
 
 size_t
 six_read_action(const void *setup, const char *text, size_t len, struct action *out)
@@ -31,5 +31,5 @@ six_write_action(const void *setup, const struct action *a, struct buffer *out)
 		buffer_printf(out, "=%u", a->said[SIX_SAID_LEFT]);
 }
 
-/* What is wrong with a mark: what is so, and what was said. */
+/* What is wrong with a mark: what is true, and what the text says. */
 const char *const six_marks[] = { [SIX_SAID_LEFT] = "the stones left are @n, not @n" };

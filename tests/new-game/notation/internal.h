@@ -1,4 +1,4 @@
-/* sixth/internal.h: what the files of the notation share: its hooks, of which record/notation.h says what each does. */
+/* sixth/internal.h: what the files of the notation share: its hooks.  record/notation.h says what each hook does. */
 #ifndef STRAT_NOTATION_SIX_INTERNAL_H
 #define STRAT_NOTATION_SIX_INTERNAL_H
 

@@ -1,4 +1,4 @@
-/* sixth/setup.c: set-ups: none is written for the heap of the rule book; else it is a position to begin with. */
+/* sixth/setup.c: set-ups.  A record without one begins with the heap of the rule book; else it names a position. */
 #include "internal.h"
 
 #include <string.h>

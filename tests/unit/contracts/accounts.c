@@ -1,9 +1,9 @@
-/* contracts/accounts.c: what a game tells of a legal action is a whole sentence, whatever rule it is asked about. */
+/* contracts/accounts.c: what a game says about a legal action is a complete sentence, whichever rule one asks about. */
 #include "contracts/table.h"
 
 #include <string.h>
 
-/* How many facts a sentence asks for. */
+/* How many facts a sentence has places for. */
 static unsigned
 facts_wanted(const struct sentence *s)
 {

@@ -1,4 +1,4 @@
-/* contracts/table.h: a table at which a random game is played, to see what core/game.h promises of its hooks. */
+/* contracts/table.h: a table at which a random game is played, to check what core/game.h promises about its hooks. */
 #ifndef STRAT_CONTRACTS_TABLE_H
 #define STRAT_CONTRACTS_TABLE_H
 
@@ -15,7 +15,7 @@ struct table {
 	struct rng rng;
 	struct rules rules;
 	void *log[SEATS]; /* states: each seat's log, and the arbiter's */
-	bool seats;       /* the seats' logs are played, too */
+	bool seats;       /* the seats' logs are played too */
 	void *setup, *seen;
 	void *before, *now, *other, *written;
 	struct buffer line, again;
@@ -24,7 +24,7 @@ struct table {
 	char failure[6000];
 };
 
-/* A property that does not hold: what is wrong.  Returns false. */
+/* Report a property that does not hold.  Returns false. */
 bool broken(struct table *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #define TRY(w, condition, ...) \
@@ -33,17 +33,17 @@ bool broken(struct table *w, const char *format, ...) __attribute__((format(prin
 			return broken(w, __VA_ARGS__); \
 	} while (0)
 
-/* A property of so many hundredths of all games. */
+/* Check a property in so many per cent of all games. */
 void run(bool (*check)(struct table *w), unsigned percent);
 
 /* ---- accounts.c ------------------------------------------------------------------------------- */
 
-/* Is all that the game tells of a legal action whole? */
+/* Is each sentence that the game says about a legal action complete? */
 bool accounts_are_whole(struct table *w, const void *state, const struct action *a);
 
 /* ---- upshots.c -------------------------------------------------------------------------------- */
 
-/* What came of an action. */
+/* The outcome of an action. */
 struct upshot {
 	enum judgement judgement;
 	bool stood;
@@ -51,12 +51,12 @@ struct upshot {
 	struct outcome outcome;
 };
 
-/* Step, as a record would have it. */
+/* Play an action as a step of a record, and note its outcome. */
 void upshot_of_action(const struct game *g, void *state, const struct action *a, bool stands, struct upshot *out);
 /* What differs between two upshots; NULL: nothing. */
 const char *upshot_difference(const struct upshot *a, const struct upshot *b);
 
-/* Visit rules that differ from those in force only in rulings outside of consulted: in one of them, or in many. */
+/* Visit rules that differ from those in force only in rulings that are not in consulted: in one of them, or in many. */
 struct others {
 	struct table *w;
 	uint64_t consulted;

@@ -1,4 +1,4 @@
-/* contracts/upshots.c: what comes of an action, and under which other rules it must be the same. */
+/* contracts/upshots.c: the outcome of an action, and the other rules under which it must be the same. */
 #include "table.h"
 
 #include <stdio.h>
@@ -55,7 +55,7 @@ try_single(const struct others *o, unsigned ruling, unsigned option)
 		return true;
 	rules.option[ruling] = (uint8_t)option;
 	if (o->w->rules.notice != RULES_NOTICE_ALL && o->w->rules.notice >> ruling != 1)
-		return true; /* what another ruling would change was not noticed */
+		return true; /* the rules did not note what this ruling would change */
 	snprintf(what, sizeof(what), "%s: %s for %s", r->name, r->option[option].name,
 	    r->option[o->w->rules.option[ruling]].name);
 	return o->try_one(o->ctx, &rules, what);
