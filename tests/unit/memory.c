@@ -1,10 +1,10 @@
-/* memory.c: every allocation made to fail in turn, on the whole way from bytes to what is written.
+/* memory.c: let each allocation fail in turn, on the whole way from bytes to output.
  *
- * Calls are taken in our objects and in the archives of libyaml, expat and zlib, which this program is linked with
+ * Calls in our objects and in the archives of libyaml, expat and zlib can fail; this program is linked with those archives
  * for that purpose: see ../fault/memory.h.
  *
- * The n-th call fails, alone or with all that follow, for n = 0, 1, 2... until none is left to fail.
- * What then comes out must be: out of memory, or the very thing that comes out when nothing fails.
+ * The n-th call fails, alone or with all later ones, for n = 0, 1, 2... until no call is left.
+ * The result must then be "out of memory", or the same as when nothing fails.
  */
 #include "unit.h"
 
@@ -25,7 +25,7 @@ static struct memory memory;
 
 /* ---- what is done ----------------------------------------------------------------------------- */
 
-/* What came out of it.  memory: it said that memory ran out, or that its output is no good. */
+/* The result.  memory: it says that memory ran out, or that its output cannot be used. */
 struct came {
 	enum diag_id id; /* DIAGS: nothing was found wrong */
 	uint64_t line, column;
@@ -33,7 +33,7 @@ struct came {
 	struct buffer out;
 };
 
-/* A plain record, as canonical ones are. */
+/* A plain record, in the form of canonical ones. */
 #define HEAD "---\nstrat: 1\ngame: stratego\nbook: 1\n"
 #define FREE "variant: free\n"
 #define SETUP \
@@ -52,7 +52,7 @@ static const char *const records[] = {
 	HEAD FREE SETUP "moves: |\n  1. a4xa5 a7-a6\nresult: unfinished\n", /* a wrong mark */
 	HEAD FREE SETUP "moves: |\n  1. a4-a5 a7-z6\nresult: unfinished\n",
 	HEAD FREE SETUP "moves: |\n  1. a4-a5 a7-a6\nresult: red flag\n",
-	HEAD SETUP "moves: |\n  1. a4-a5\nresult: unfinished\n", /* no whole army */
+	HEAD SETUP "moves: |\n  1. a4-a5\nresult: unfinished\n", /* the army is not complete */
 	HEAD "rules: {chasing: none}\n" SETUP "moves: a\nresult: unfinished\n",
 	HEAD "game: stratego\n",
 	HEAD "x-a: [[&a b]]\n",
@@ -138,7 +138,7 @@ seen_by_second(const void *arg, struct came *r)
 	do_record(arg, 1, r);
 }
 
-/* A source to its end, with all that it gives. */
+/* Read a source to its end, and note all that it gives. */
 static void
 whole_source(const void *arg, struct came *r)
 {
@@ -175,7 +175,7 @@ static const char *const disputed[] = {
 	"state at 1 position stratego free bF........./........../........../........../..~~..~~../..~~..~~../........../r5......... red",
 };
 
-/* All that is said of one claim. */
+/* Write all that is said about one claim. */
 static void
 settle(const struct record *r, const struct course *c, const struct claim *claim, struct player *p, struct came *came)
 {
@@ -196,7 +196,7 @@ settle(const struct record *r, const struct course *c, const struct claim *claim
 #define CARDS "---\nstrat: 1\ngame: stratego-card\n"
 #define HIDDEN_ROWS "    ? ? ? ? ?\n    ? ? ?\n"
 
-/* Logs of one game: that tell it together; whose set-ups differ; with a slip in one; of seats that make no set-up. */
+/* Logs of one game: two that agree; two whose set-ups differ; two with a slip in one; two of seats that make no set-up. */
 static const char *const logs_of_one[][2] = {
 	{ dispute, dispute },
 	{ HEAD FREE SETUP "moves: |\n  1. a4-a5 e7-e6\nresult: unfinished\n",
@@ -265,7 +265,7 @@ hold_together(const void *arg, struct came *came)
 	}
 }
 
-/* More players than a table begins with, from one table into another. */
+/* Count more players than a table has room for at first, and add one table to another. */
 static void
 count_dice(const void *arg, struct came *came)
 {
@@ -288,7 +288,7 @@ count_dice(const void *arg, struct came *came)
 static void
 ask_all(const struct record *r, const struct course *c, struct came *came)
 {
-	static struct infer_counts inferred; /* large */
+	static struct infer_counts inferred; /* static: too large for the stack */
 	struct impact_counts impact = { 0 };
 	struct impact_question q;
 	struct impact_room room = { 0 };
@@ -353,7 +353,7 @@ findings(const void *arg, struct came *r)
 
 typedef void deed(const void *arg, struct came *r);
 
-/* One run; *left: failures that were not used up. */
+/* Run it once.  n: which call fails; all: the later ones fail too.  *used: a call did fail. */
 static void
 run_once(deed *what, const void *arg, long n, bool all, struct came *r, bool *used)
 {
@@ -369,7 +369,7 @@ run_once(deed *what, const void *arg, long n, bool all, struct came *r, bool *us
 	ck_assert_msg(lost == 0, "%ld blocks are lost when call %ld fails", lost, n);
 }
 
-/* Only what is around the first difference is shown. */
+/* Shows only what is around the first difference. */
 static void
 assert_same(struct buffer *out, struct buffer *good, long n, const char *name)
 {
@@ -417,7 +417,7 @@ START_TEST(records_without_memory)
 }
 END_TEST
 
-/* Many moves, long comments, many keys: what grows while it is read. */
+/* Many moves, long comments, many keys: things that grow while they are read. */
 START_TEST(large_records_without_memory)
 {
 	struct buffer b = { 0 };
@@ -429,7 +429,7 @@ START_TEST(large_records_without_memory)
 	buffer_text(&b, "result: unfinished\nclaims: []\n");
 	for (unsigned i = 0; i < 40; i++)
 		buffer_printf(&b, "x-%u: %01000u # %u\n", i, i, i);
-	if (_i == 1) { /* [stands] where nothing is wrong: refused */
+	if (_i == 1) { /* [stands] at a place where nothing is wrong: refused */
 		fail_in_turn(canonical, buffer_string(&b), "large");
 	} else {
 		struct buffer c = { 0 };
@@ -481,7 +481,7 @@ START_TEST(sources_without_memory)
 }
 END_TEST
 
-/* A file that a record names; and one that cannot be read. */
+/* A record names one file that can be read, and one that cannot. */
 static void
 named_file(const void *arg, struct came *r)
 {

@@ -1,4 +1,5 @@
-/* plain.c: the reader of what the tools write makes the tree that libyaml makes, or leaves the document to it. */
+/* plain.c: test our own reader of plain documents.  It must make the same tree as libyaml, or leave the document to
+ * libyaml. */
 #include "unit.h"
 
 #include <dirent.h>
@@ -28,7 +29,7 @@ compare(const char *text, size_t len)
 
 static const struct {
 	const char *text;
-	bool plain; /* what the tools write: the plain reader must take it */
+	bool plain; /* in the form that the tools write: the plain reader must read it */
 } texts[] = {
 	{ "a: b\n", true }, { "---\na: b\n", true }, { "a: b", false }, { "--- a: b\n", false }, { "---\n", false }, { "", false },
 	{ "a: b\n...\n", false }, { "%YAML 1.1\n---\na: b\n", false }, { "\xef\xbb\xbf" "a: b\n", false }, { "a:  b\n", false },
@@ -112,7 +113,7 @@ END_TEST
 
 /* ---- records ------------------------------------------------------------------------------------- */
 
-/* A change somewhere: a byte for another, taken away, or put in. */
+/* Change something somewhere: replace a byte, remove one, or add one. */
 static void
 change(struct rng *r, struct buffer *b)
 {
@@ -151,7 +152,7 @@ compare_changed(struct rng *r, const char *text, size_t len, unsigned times)
 	buffer_free(&b);
 }
 
-/* Every generated record is of what the tools write. */
+/* Every generated record has the form that the tools write. */
 START_TEST(generated)
 {
 	const struct game *g;
@@ -209,7 +210,7 @@ ends_with(const char *name, const char *end)
 	return n >= m && strcmp(name + n - m, end) == 0;
 }
 
-/* All documents of a directory of the tree, and how many the plain reader took. */
+/* Compare the trees of all documents of a directory.  Counts them, and those that the plain reader read. */
 static void
 compare_directory(const char *dir, unsigned *all, unsigned *plain)
 {
@@ -249,7 +250,7 @@ START_TEST(files)
 	}
 	compare_directory("samples/boards", &others, &taken);
 	compare_directory("samples/decks", &others, &taken);
-	ck_assert(taken > 0); /* (what people write by hand is mostly for libyaml) */
+	ck_assert(taken > 0); /* (most records written by hand are left to libyaml) */
 	ck_assert_msg(plain * 10 >= all * 9, "of %u samples the plain reader takes %u", all, plain);
 }
 END_TEST

@@ -1,10 +1,10 @@
-/* properties.c: what must hold of every game, over thousands of random ones.
+/* properties.c: what must be true for every game, checked in thousands of random games.
  *
- * Each part has a file in properties/.  Nothing there names a game, but for secrets.c: what a seat's log must not
- * tell is the game's own affair.
+ * Each part has a file in properties/.  Nothing there names a game, except secrets.c: what a seat's log must not
+ * tell depends on the game.
  *
- * STRAT_GAMES  how many games in all (10000)    STRAT_SEED  the first one's seed (1)
- * STRAT_ROOT   where the sources are (.)           STRAT_GAME  only this game's
+ * STRAT_GAMES  how many games in all (10000)    STRAT_SEED  the seed of the first game (1)
+ * STRAT_ROOT   where the sources are (.)        STRAT_GAME  only games of this kind
  *
  * A failure names the game and the seed: "gen -g GAME -n 1 -s SEED" writes it.
  */

@@ -1,4 +1,4 @@
-/* properties/actions.c: records of random games are good, and their actions read back and are judged alike. */
+/* properties/actions.c: records of random games are valid; their actions can be written, read back and judged the same. */
 #include "workers.h"
 
 #include <inttypes.h>
@@ -28,7 +28,7 @@ END_TEST
 
 /* ---- actions ---------------------------------------------------------------------------------- */
 
-/* Spelt, read back, and judged; a player's log may leave open what the action showed. */
+/* An action is written, read back and judged.  (A player's log may leave open what the action showed.) */
 static bool
 action_comes_back(struct worker *w, struct player *p, const struct action *a, bool arbiter)
 {
@@ -58,8 +58,8 @@ action_comes_back(struct worker *w, struct player *p, const struct action *a, bo
 	return true;
 }
 
-/* Whatever play refuses, it leaves alone; and judge says the same.  What is not listed is refused, unless
- * it is short for an action that is. */
+/* When play refuses, it changes nothing, and judge refuses too.  An action that is not in the list of legal actions is
+ * refused, unless it is a short form of one that is. */
 static bool
 judge_and_play_agree(struct worker *w, const void *state, const struct action *a, size_t nlegal)
 {
@@ -108,7 +108,7 @@ check_position(struct worker *w, struct player *p, bool arbiter)
 	return true;
 }
 
-/* Play a record with u's player; at every step-th ply look at everything. */
+/* Play a record with u's player, and check everything at every step-th ply. */
 static bool
 walk_actions(struct worker *w, struct unit *u, unsigned step)
 {

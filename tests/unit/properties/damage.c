@@ -1,4 +1,4 @@
-/* properties/damage.c: whatever bytes come in, what is called valid is valid. */
+/* properties/damage.c: records with random damage; if such a record is called valid, it is valid. */
 #include "workers.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ line_at(const struct buffer *b, size_t *at)
 	return end + (end < b->len) - *at;
 }
 
-/* One change at random; other is a record to take a piece from. */
+/* Make one change at random.  other: a record to copy a part from. */
 static void
 damage(struct rng *r, struct buffer *b, const struct buffer *other)
 {
@@ -58,11 +58,11 @@ damage(struct rng *r, struct buffer *b, const struct buffer *other)
 		len = 1 + rng_below(r, 40);
 		cut(b, at, at + len > b->len ? b->len - at : len);
 		break;
-	case 2: /* a line goes */
+	case 2: /* a line is removed */
 		len = line_at(b, &at);
 		cut(b, at, len);
 		break;
-	case 3: /* a line comes twice, perhaps elsewhere */
+	case 3: /* a line is repeated, perhaps at another place */
 		len = line_at(b, &at);
 		len = len < sizeof(span) ? len : sizeof(span);
 		memcpy(span, b->data + at, len);
@@ -70,13 +70,13 @@ damage(struct rng *r, struct buffer *b, const struct buffer *other)
 		line_at(b, &to);
 		insert(b, to, span, len);
 		break;
-	case 4: /* a span goes elsewhere */
+	case 4: /* a part moves to another place */
 		len = 1 + rng_below(r, 30);
 		len = at + len > b->len ? b->len - at : len;
 		memcpy(span, b->data + at, len);
 		insert(b, rng_below(r, (uint32_t)b->len), span, len);
 		break;
-	case 5: /* the end is another record's */
+	case 5: /* the end comes from another record */
 		to = rng_below(r, (uint32_t)other->len);
 		b->len = at;
 		insert(b, at, other->data + to, other->len - to);
@@ -88,7 +88,7 @@ damage(struct rng *r, struct buffer *b, const struct buffer *other)
 	}
 }
 
-/* What is valid after all has a canonical form, and logs, that hold. */
+/* If the record is still valid, its canonical form and its logs are valid too. */
 static bool
 valid_means_valid(struct worker *w)
 {

@@ -1,4 +1,4 @@
-/* properties/house.c: every game has all that belongs to one, and its tables are whole. */
+/* properties/house.c: every game has all the files that a game needs, and its tables are complete. */
 #include "workers.h"
 
 #include <ctype.h>
@@ -48,7 +48,7 @@ START_TEST(games_are_complete)
 }
 END_TEST
 
-/* Its word is its own, and its sentence is fit to stand in another: "it turns on this: ...". */
+/* An option's word names it and no other, and its sentence fits into another: "it turns on this: ...". */
 static void
 check_option(const struct ruling *r, int o)
 {
@@ -95,7 +95,7 @@ check_law(const struct game *g)
 	}
 }
 
-/* Each field has a name of its own, and the sentence has a place for the seat and for each field. */
+/* All fields have different names, and the sentence has a place for the seat and for each field. */
 static void
 check_event(const struct game *g, const struct event_type *e)
 {

@@ -1,4 +1,4 @@
-/* properties/positions.c: a position read back is the position that was written, however its fields stand. */
+/* properties/positions.c: a position that is read back is the one that was written, in whatever order its fields are. */
 #include "workers.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ write_position(struct worker *w, const void *state, struct buffer *out)
 
 enum { FIELDS_MAX = 600 };
 
-/* A position line: what stands before its fields, and those. */
+/* A position line in parts: what is before its fields, and the fields. */
 struct fields {
 	size_t front;
 	const char *at[FIELDS_MAX];
@@ -28,7 +28,7 @@ struct fields {
 	unsigned n;
 };
 
-/* Of the line in w->out.  (After the side to move the first field that is written has a "=".) */
+/* Find the fields of the line in w->out.  (The first field after the side to move has a "=".) */
 static bool
 cut_fields(struct worker *w, const void *state, struct fields *f)
 {
@@ -48,7 +48,7 @@ cut_fields(struct worker *w, const void *state, struct fields *f)
 	return true;
 }
 
-/* Fields that may stand several times: how they follow each other is a part of the state. */
+/* Is it a field that may come several times?  The order of such fields is part of the state. */
 static bool
 stands_again(const char *field)
 {
@@ -82,7 +82,7 @@ add_field(struct buffer *out, const struct fields *f, unsigned i)
 	buffer_add(out, f->at[i], f->len[i]);
 }
 
-/* However the fields of the line in w->out follow each other, it is the same position. */
+/* With the fields of the line in w->out in any order, it is the same position. */
 static bool
 fields_stand_anywhere(struct worker *w, const void *state)
 {
@@ -116,7 +116,8 @@ length_of_name(const char *field)
 	return n + (field[n] == '=');
 }
 
-/* With any of its fields twice, the second wherever it stands, the line in w->out is refused, and told which field it is. */
+/* If any field of the line in w->out is there twice, wherever the second one is, the line is refused, and the message
+ * names the field. */
 static bool
 fields_stand_once(struct worker *w, const void *state)
 {
@@ -148,9 +149,10 @@ fields_stand_once(struct worker *w, const void *state)
 	return true;
 }
 
-/* ---- positions that come back ----------------------------------------------------------------- */
+/* ---- positions that are read back ------------------------------------------------------------- */
 
-/* The same list in the same order: what is legal does not depend on how the position came about.  (w->out: it.) */
+/* Both states have the same list of legal actions in the same order: it does not depend on how the game came to the
+ * position.  (w->out: its line.) */
 static bool
 same_actions(struct worker *w, const void *a, const void *b)
 {
@@ -163,7 +165,7 @@ same_actions(struct worker *w, const void *a, const void *b)
 	return true;
 }
 
-/* A game begun from the line goes on as the one that it was written in. */
+/* A game that begins with the line continues like the one that the line comes from. */
 static bool
 game_goes_on(struct worker *w, const void *begun)
 {
@@ -181,7 +183,7 @@ game_goes_on(struct worker *w, const void *begun)
 	return same;
 }
 
-/* Write, read, write: the same line; and both states go on alike. */
+/* Written, read and written again, it is the same line, and both states continue in the same way. */
 bool
 position_comes_back(struct worker *w, const void *state, void *copy)
 {
@@ -212,7 +214,7 @@ same_traces(struct worker *w, const struct trace *a, const struct trace *b)
 	return true;
 }
 
-/* Follow the record with a state that was read from a line: for 20 plies, and then from another. */
+/* Follow the record, for 20 plies at a time, with a state that was read from a line. */
 static bool
 walk_positions(struct worker *w, struct unit *u)
 {
@@ -250,7 +252,7 @@ walk_positions(struct worker *w, struct unit *u)
 	return position_comes_back(w, p->state, w->state);
 }
 
-/* A position as a document of its own: a record that begins there. */
+/* A position alone is a document: a record that begins there. */
 static bool
 position_is_a_record(struct worker *w, const struct player *p)
 {
@@ -291,7 +293,7 @@ positions_are_records(struct worker *w)
 
 	if (!make(w, FAULT_NONE, 300) || !judge(w, &w->u, &w->text, "generated"))
 		return false;
-	if (w->game->hidden != NULL && w->seed % 2 == 0) { /* of a player's log */
+	if (w->game->hidden != NULL && w->seed % 2 == 0) { /* make it a player's log */
 		TRY(w, unit_view(&w->u, (int)(w->seed / 2 % (unsigned)seat_count(w->game)), &w->out), "%s", w->u.f.text);
 		if (!judge(w, &w->u, &w->out, "log"))
 			return false;
@@ -332,7 +334,7 @@ START_TEST(positions_of_players_logs)
 }
 END_TEST
 
-/* A position line with any one byte changed, left out or doubled: refused, or a position all the same. */
+/* A position line with any one byte changed, removed or doubled is refused, or it is still a position. */
 static bool
 positions_survive_damage(struct worker *w)
 {

@@ -1,4 +1,4 @@
-/* properties/scenes.c: scenes hold what drawings need, and a seat sees in its log what the arbiter's shows it. */
+/* properties/scenes.c: scenes have what drawings need.  A seat's log shows that seat the same as the arbiter's log does. */
 #include "workers.h"
 
 #include <string.h>
@@ -73,7 +73,7 @@ END_TEST
 
 /* ---- what a seat may see ---------------------------------------------------------------------- */
 
-/* The scene that an arbiter's state gives a seat tells nothing that the seat's own log does not. */
+/* The scene that an arbiter's state makes for a seat tells nothing that the seat's own log does not tell. */
 static bool
 scenes_agree(struct worker *w, const void *arbiter, const void *log, int seat)
 {
@@ -94,7 +94,7 @@ scenes_agree(struct worker *w, const void *arbiter, const void *log, int seat)
 	return true;
 }
 
-/* Both logs step by step. */
+/* Compare both logs step by step. */
 static bool
 logs_agree(struct worker *w, int seat)
 {

@@ -1,4 +1,4 @@
-/* properties/secrets.c: what the log of a seat must not tell, game by game: the one place here that names a game. */
+/* properties/secrets.c: what the log of a seat must not tell, for each game.  No other file here names a game. */
 #include "workers.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 /* ---- the secrets of single games -------------------------------------------------------------- */
 
-/* Stratego: must the strike show the other side's piece?  By the wording of STG-R7. */
+/* Stratego: must the strike show the other side's piece?  It follows the words of STG-R7. */
 static bool
 stg_must_show(const struct rules *r, bool striker, const struct action *truth)
 {
@@ -40,7 +40,7 @@ stg_strike_is_kept(struct worker *w, const struct action *truth, const struct ac
 	return true;
 }
 
-/* Exchange two ranks that nobody has seen: the log must not change by a byte. */
+/* Exchange two ranks that nobody has seen: no byte of the log may change. */
 static bool
 stg_twin(struct worker *w, int seat, const bool struck[STG_PIECES])
 {
@@ -65,7 +65,7 @@ stg_twin(struct worker *w, int seat, const bool struck[STG_PIECES])
 		twin.setup = &setup;
 		buffer_clear(&w->again);
 		if (!record_write_view(&twin, seat, UINT64_MAX, &w->u.player, &w->again, &w->u.f))
-			return true; /* (the exchange made a move illegal: a Scout's, or one of a chase) */
+			return true; /* (the exchange made a move illegal: one by a Scout, or one in a chase) */
 		TRY(w, buffer_same(&w->out, &w->again), "the log tells two games apart that look alike:\n%.*s\n%.*s",
 		    (int)w->out.len, w->out.data, (int)w->again.len, w->again.data);
 		return true;
@@ -101,7 +101,7 @@ stg_secret_is_kept(struct worker *w, int seat)
 	return stg_twin(w, seat, struck);
 }
 
-/* The Stratego Card Game: does the text hold nothing but these? */
+/* The Stratego Card Game: has the text only these characters? */
 static bool
 stc_is_only(const char *p, const char *end, const char *allowed)
 {
@@ -110,7 +110,7 @@ stc_is_only(const char *p, const char *end, const char *allowed)
 	return p == end;
 }
 
-/* A word of the moves that the other side wrote: no card in it but those that it showed. */
+/* A word of the moves, for an action of the other side: it names only the cards that were shown. */
 static bool
 stc_word_is_kept(const char *p, const char *end, bool own)
 {
@@ -127,7 +127,7 @@ stc_word_is_kept(const char *p, const char *end, bool own)
 	return deal != p + 1 || stc_is_only(deal + 1, end, "(?./)");
 }
 
-/* Exchange two of the other side's cards that nobody has seen: the log must not change by a byte. */
+/* Exchange two of the other side's cards that nobody has seen: no byte of the log may change. */
 static bool
 stc_twin(struct worker *w, int seat)
 {
@@ -150,13 +150,13 @@ stc_twin(struct worker *w, int seat)
 	twin.setup = &setup;
 	buffer_clear(&w->again);
 	if (!record_write_view(&twin, seat, UINT64_MAX, &w->u.player, &w->again, &w->u.f))
-		return true; /* (after a new deal, or if the slot was filled anew, these are other cards) */
+		return true; /* (after a new deal, or if the slot was filled again, these are other cards) */
 	TRY(w, buffer_same(&w->out, &w->again), "the log tells two games apart that look alike:\n%.*s\n%.*s",
 	    (int)w->out.len, w->out.data, (int)w->again.len, w->again.data);
 	return true;
 }
 
-/* The log as text: of the other side's deal and draws nothing, and of its own deck no order. */
+/* The log as text tells nothing of what the other side was dealt or drew, and not the order of its own deck. */
 static bool
 stc_secret_is_kept(struct worker *w, int seat)
 {
@@ -199,7 +199,7 @@ stx_exchange(uint8_t *cards, unsigned n, unsigned a, unsigned b)
 		cards[i] = (uint8_t)(cards[i] == a ? b : cards[i] == b ? a : cards[i]);
 }
 
-/* Stratix: exchange two cards that nobody has drawn: the log must not change by a byte. */
+/* Stratix: exchange two cards that nobody has drawn: no byte of the log may change. */
 static bool
 stx_secret_is_kept(struct worker *w, int seat)
 {
@@ -208,7 +208,7 @@ stx_secret_is_kept(struct worker *w, int seat)
 	struct record twin = *w->u.record;
 	unsigned drawn = 0, a, b;
 
-	/* (of pieces as found it lists the pack, in the deck's order) */
+	/* (of a position as found it lists the pack, in the order of the deck) */
 	TRY(w, strstr(buffer_string(&w->out), "shuffle(") == NULL && strstr(w->out.data, "\n  again:") == NULL &&
 	    (setup.placed || strstr(w->out.data, "\n  pack:") == NULL), "the log tells the order of the pack");
 	if (setup.variant != STX_STANDARD || st->npack < 2 || (!setup.placed &&
@@ -231,7 +231,7 @@ stx_secret_is_kept(struct worker *w, int seat)
 	return true;
 }
 
-/* What the log of a seat (w->v, its text in w->out) must not tell of the arbiter's (w->u): by game. */
+/* For each game: what the log of a seat (w->v, its text in w->out) must not tell of the arbiter's log (w->u). */
 struct secret {
 	const struct game *game;
 	bool (*is_kept)(struct worker *w, int seat);

@@ -1,4 +1,4 @@
-/* properties/stories.c: what goes wrong in a game is found, stands, or is taken back; verdicts say the same. */
+/* properties/stories.c: when something goes wrong in a game, it is found, let stand, or taken back; verdicts agree. */
 #include "workers.h"
 
 #include <stdio.h>
@@ -41,7 +41,7 @@ END_TEST
 
 /* ---- actions that stand, takebacks, penalties, comments ---------------------------------------- */
 
-/* A state after each action of the game as it now is. */
+/* The state after each action of the game, without those that were taken back. */
 enum { STORY_MAX = 120 };
 
 struct story {
@@ -74,7 +74,7 @@ tell_action(struct worker *w, struct story *s, struct play_writer *pw, const str
 	} else {
 		trace_reset(&t);
 		if (g->force(next, &a, &t) != ACTION_PLAYED)
-			return true; /* not even by leave: nothing is told */
+			return true; /* not possible even if an arbiter allows it: nothing is told */
 		stands = true;
 	}
 	play_write_number(pw, r->notation, now);
@@ -84,7 +84,7 @@ tell_action(struct worker *w, struct story *s, struct play_writer *pw, const str
 	return true;
 }
 
-/* Back to an earlier state, which gets to know what was seen since. */
+/* Go back to an earlier state, and add to it what was seen since then. */
 static void
 untell(struct worker *w, struct story *s, unsigned n)
 {
@@ -96,7 +96,7 @@ untell(struct worker *w, struct story *s, unsigned n)
 		g->hidden->recall(s->states + s->n * g->state_size, s->made + s->n, n, left);
 }
 
-/* A game with everything that may happen to one, after the header of a generated record. */
+/* Write a game in which everything may happen, after the header of a generated record. */
 static bool
 tell_story(struct worker *w, struct story *s, struct buffer *out)
 {
@@ -141,7 +141,7 @@ tell_story(struct worker *w, struct story *s, struct buffer *out)
 
 /* ---- what a log shows counts for validate and in verdicts alike ------------------------------------ */
 
-/* Another mark in one place, where there is one.  false: there is none. */
+/* Change a mark in one place.  false: there is no mark. */
 static bool
 change_a_mark(struct worker *w, struct buffer *log)
 {
@@ -163,7 +163,7 @@ change_a_mark(struct worker *w, struct buffer *log)
 	return true;
 }
 
-/* Which action was wrong: a step of the course, or (undone) what was taken back before it. */
+/* Find which action was wrong: a step of the course, or (*undone) one that was taken back before it. */
 static uint32_t
 ply_of_fault(const struct unit *u, const struct course *c, bool *undone)
 {
@@ -175,7 +175,7 @@ ply_of_fault(const struct unit *u, const struct course *c, bool *undone)
 	return c->began + (uint32_t)i + 1;
 }
 
-/* The plain verdict on one ply is what validate finds there. */
+/* The verdict on one ply, under the record's own rules, is what validate finds there. */
 static bool
 verdict_is_what_is_found(struct worker *w, const struct unit *u, const struct course *c, uint32_t ply)
 {
@@ -202,8 +202,8 @@ verdict_is_what_is_found(struct worker *w, const struct unit *u, const struct co
 		TRY(w, b.decision == DECISION_REFUSED, "legal at %u: %d, where validate says %s", ply, b.decision, u->f.text);
 	if (fault && !s->stood && u->f.id == DIAG_FACT_MISSING)
 		TRY(w, b.open == OPEN_FACT, "legal at %u: %d, where validate says %s", ply, b.open, u->f.text);
-	/* (In another log a later action may tell that this one was wrong.  What an arbiter's leaves out, as the order of a
-	 * shuffled pack, validate takes as told, but a verdict leaves open.) */
+	/* (In another log a later action may show that this one was wrong.  An arbiter's log may leave something out, such as
+	 * the order of a shuffled pack: validate accepts it, but a verdict leaves it open.) */
 	open = c->viewer == SEAT_ARBITER ? OPEN_FACT : OPEN_HIDDEN;
 	if (u->valid && !s->stood)
 		TRY(w, b.decision == DECISION_UPHELD || b.open == open, "legal at %u: %d, where validate finds nothing", ply,
@@ -213,7 +213,7 @@ verdict_is_what_is_found(struct worker *w, const struct unit *u, const struct co
 	return true;
 }
 
-/* The position that playing comes to, with what was shown and taken back, is the one that stands after the last ply. */
+/* The position at the end, with all that was shown and taken back, is upheld as the position after the last ply. */
 static bool
 last_position_is_upheld(struct worker *w, const struct unit *u, const struct course *c)
 {
@@ -302,7 +302,7 @@ story_holds(struct worker *w)
 		}
 		good = good && logs_are_judged_alike(w, &w->text);
 	}
-	for (size_t i = 0; good && i <= s.n; i++) /* what was let stand can be written as well */
+	for (size_t i = 0; good && i <= s.n; i++) /* a position after what was let stand can be written too */
 		good = rng_below(&w->rng, 8) != 0 || position_comes_back(w, s.states + i * w->game->state_size, w->state);
 	free(s.states);
 	return good;

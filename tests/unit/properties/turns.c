@@ -1,4 +1,4 @@
-/* properties/turns.c: the turn of a ply, as messages tell it, reads back as that ply. */
+/* properties/turns.c: messages tell the turn of a ply; read back, that turn is the same ply. */
 #include "workers.h"
 
 #include <inttypes.h>
@@ -6,7 +6,7 @@
 
 #include "record/turns.h"
 
-/* Read a turn, and find its ply. */
+/* Read a turn: does it lead to this ply? */
 static bool
 turn_is_of(struct worker *w, const struct record *r, const char *turn, size_t len, uint32_t ply)
 {
@@ -20,7 +20,7 @@ turn_is_of(struct worker *w, const struct record *r, const char *turn, size_t le
 	return true;
 }
 
-/* What a finding about the action that was just played says. */
+/* A finding about the action that was just played tells its turn. */
 static bool
 finding_tells(struct worker *w, const struct player *p, uint32_t ply)
 {
@@ -35,7 +35,7 @@ finding_tells(struct worker *w, const struct player *p, uint32_t ply)
 	return true;
 }
 
-/* Before the turns are known for all plies, they are found out for one. */
+/* Each turn must be right when one asks for it alone, and when the turns of all plies are known. */
 static bool
 tell_plies(struct worker *w, struct unit *u)
 {
@@ -89,7 +89,7 @@ START_TEST(turns_of_good_records)
 }
 END_TEST
 
-/* A finding about an action that was never made. */
+/* The turn in a finding about an action that was never made. */
 static bool
 turn_of_fault_reads_back(struct worker *w)
 {

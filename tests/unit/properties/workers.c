@@ -1,4 +1,4 @@
-/* properties/workers.c: a property asked of many games, by as many threads as there are cores. */
+/* properties/workers.c: check a property in many games, with as many threads as there are cores. */
 #include "workers.h"
 
 #include <inttypes.h>
@@ -98,7 +98,7 @@ count_games(void)
 	return n;
 }
 
-/* A property of so many hundredths of all games. */
+/* Check a property in so many per cent of all games. */
 void
 run(property *check, unsigned percent)
 {

@@ -1,4 +1,4 @@
-/* properties/workers.h: a property asked of many games, and what the properties share. */
+/* properties/workers.h: check a property in many games; and what the properties share. */
 #ifndef STRAT_WORKERS_H
 #define STRAT_WORKERS_H
 
@@ -8,7 +8,7 @@
 
 enum { LEGAL_MAX = 4096 };
 
-/* One thread's things; a property returns false with the failure written. */
+/* What one thread has.  A property that fails writes why, and returns false. */
 struct worker {
 	const struct game *game;
 	const struct generator *gen;
@@ -33,10 +33,10 @@ bool broken(struct worker *w, const char *format, ...) __attribute__((format(pri
 	} while (0)
 
 void *need(size_t n);
-/* A property of so many hundredths of all games. */
+/* Check a property in so many per cent of all games. */
 void run(property *check, unsigned percent);
 
-/* A random game into w->text. */
+/* Write a random game into w->text. */
 bool make(struct worker *w, enum fault fault, uint32_t max_plies);
 /* Is the text a valid record? */
 bool judge(struct worker *w, struct unit *u, const struct buffer *text, const char *what);
@@ -45,13 +45,13 @@ bool is_canonical(struct worker *w, const struct buffer *text, const char *what)
 size_t list_legal(const struct game *g, const void *state, struct action *out);
 bool is_listed(const struct action *a, const struct action *list, size_t n);
 
-/* secrets.c: does the log of a seat (w->v, its text in w->out) tell nothing that it must not of the arbiter's (w->u)? */
+/* secrets.c: does the log of a seat (w->v, its text in w->out) keep the secrets of the arbiter's log (w->u)? */
 bool secret_is_kept(struct worker *w, int seat);
 
-/* positions.c: is the state that a position is read into the one that wrote it? */
+/* positions.c: written as a position and read again, is it the same state? */
 bool position_comes_back(struct worker *w, const void *state, void *copy);
 
-/* The cases that the tests go to; tests/tests.mk calls some by name. */
+/* The test cases that the tests belong to; tests/tests.mk runs some of them by name. */
 struct cases {
 	TCase *house, *good, *bad, *hidden;
 };
