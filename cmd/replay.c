@@ -18,7 +18,7 @@ static const struct option_text options[] = {
 	[OPT_LEGAL] = { "legal", NULL, "the legal actions there, a line each" },
 	[OPT_AS] = { "as", "SEAT", "as SEAT could know it; alone: the log that SEAT could have kept" },
 	[OPT_ID] = { "id", NULL, "begin each line with the record's id, or its number" },
-	[OPT_HASH] = { "hash", NULL, "the hash of each position instead, a line each" },
+	[OPT_HASH] = { "hash", NULL, "the hash of each position instead, a line each; with --summary, of each game" },
 	[OPT_FIND] = { "find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply" },
 	[OPT_SUMMARY] = { "summary", NULL, "a line for each game: who played, how it ended, how often what happened" },
 	[OPT_OUTPUT] = { "output", "FORM", "write the summary as tsv (the default), csv or json" },
@@ -30,7 +30,7 @@ static const struct option_text options[] = {
 static const struct command command = {
 	.name = "replay",
 	.synopsis = "[-e [--header] | -l] [-iqw] [-a PLY | --from PLY --to PLY] [-s SEAT] [-j N] [-r RULES] [FILE ...]\n"
-	            "--summary [--header] [-o FORM] [-qw] [-j N] [-r RULES] [FILE ...]\n"
+	            "--summary [--hash] [--header] [-o FORM] [-qw] [-j N] [-r RULES] [FILE ...]\n"
 	            "-L [-s SEAT] [-r RULES] {-g GAME | FILE}",
 	.summary = "Play recorded games through the rules and show what came of them.",
 	.options = options,
@@ -268,7 +268,7 @@ take_option(struct cli *c, int option, struct asked *a, int *status)
 static const char *
 clash_of(const struct asked *a)
 {
-	bool others = a->is_at || a->ranged || a->events || a->legal || a->id || a->hash || a->find != NULL;
+	bool others = a->is_at || a->ranged || a->events || a->legal || a->id || a->find != NULL;
 
 	if (a->is_at && a->ranged)
 		return "--at and --from/--to do not go together";
@@ -278,7 +278,7 @@ clash_of(const struct asked *a)
 		return "--events and --legal do not go together: events are what happened, legal what may happen next";
 	if (a->events + a->legal + a->hash + (a->find != NULL) > 1)
 		return "--events, --legal, --hash and --find do not go together";
-	if (a->live && (others || a->summary))
+	if (a->live && (others || a->summary || a->hash))
 		return "--live goes with --as, and with no other question";
 	if (a->summary && (others || a->seat != NULL))
 		return "--summary is of whole games, and goes with no other question";
@@ -358,7 +358,7 @@ run(struct cli *c)
 	if (asked.live)
 		return replay_live(c, asked.seat);
 	if (asked.summary)
-		return replay_summary(c, asked.form, asked.header);
+		return replay_summary(c, asked.form, asked.header, asked.hash);
 	settle(&asked, &set);
 	if (asked.find != NULL && !replay_read_position(c, asked.find, set.wanted))
 		return EXIT_TROUBLE;

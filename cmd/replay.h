@@ -14,6 +14,6 @@ bool replay_read_position(const struct cli *c, const char *text, uint8_t hash[DI
 /* The form of a summary that has this name.  false: none has. */
 bool replay_summary_form(const char *name, enum summary_form *form);
 /* Write a line for each game.  names: begin a tsv with the names of its columns.  Returns the exit status. */
-int replay_summary(struct cli *c, enum summary_form form, bool names);
+int replay_summary(struct cli *c, enum summary_form form, bool names, bool hash);
 
 #endif

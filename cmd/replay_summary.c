@@ -9,6 +9,7 @@
 struct settings {
 	struct worker_settings common;
 	enum summary_form form;
+	bool hash;
 };
 
 struct summarizer {
@@ -53,7 +54,7 @@ summarize(void *arg, const struct document *d, struct job *j)
 	summary_begin(&s, job_source(j), d, &w->found);
 	if (r != NULL) {
 		worker_accepts_claims(r, &w->found);
-		s.identity = &own->identity;
+		s.identity = set->hash ? &own->identity : NULL;
 		summary_play(&s, &w->player, r, &w->found);
 		findings_sort(&w->found);
 	}
@@ -75,9 +76,9 @@ replay_summary_form(const char *name, enum summary_form *form)
 }
 
 int
-replay_summary(struct cli *c, enum summary_form form, bool names)
+replay_summary(struct cli *c, enum summary_form form, bool names, bool hash)
 {
-	struct settings set = { .common = { c }, .form = form };
+	struct settings set = { .common = { c }, .form = form, .hash = hash };
 	struct task task = { .worker_new = summarizer_new, .worker_free = summarizer_free, .document = summarize, .ctx = &set };
 	struct run_result result;
 	struct buffer head = { 0 };

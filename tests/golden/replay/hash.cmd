@@ -14,10 +14,10 @@ for f in samples/stratego/flag.yaml samples/strata5/supply.yaml samples/stratix/
 		replay --at 0 $f | text; echo
 		validate -qC $f | sed -n '/^moves:/,/^result:/p' | sed '1d;$d' | tr '\n' ' ' | sed 's/{[^}]*}//g' | tr -s ' ' '\n' | grep -v -e '^[0-9]*\.*$' -e '^[0-9]*\.\.\.$'
 	} >text
-	[ "$(b2sum -l 128 <text | cut -c 1-32)" = "$(replay --summary $f | cut -f 25)" ] && echo "$f $(replay --summary $f | cut -f 25)" || { echo "$f differs"; head -n 3 text; }
+	[ "$(b2sum -l 128 <text | cut -c 1-32)" = "$(replay --summary --hash $f | cut -f 25)" ] && echo "$f $(replay --summary --hash $f | cut -f 25)" || { echo "$f differs"; head -n 3 text; }
 done
 # another spelling, another header, another result: the same game; another ruling or action: another one
-hash() { replay -q --summary "$@" | cut -f 25; }
+hash() { replay -q --summary --hash "$@" | cut -f 25; }
 f=samples/stratego/flag.yaml
 validate -q --full $f | sed 's/^id:.*/id: other/; s/^players:.*//; /^event:/d' >same.yaml
 sed 's/x\([a-j][0-9]*\)([^)]*)/x\1/g' $f >short.yaml

@@ -10,5 +10,5 @@ validate --unique -q -R - again.yaml $a samples/stratego/illegal.yaml samples/st
 validate --unique -F again.yaml samples/stratego/dispute-defender.yaml samples/stratego/dispute-defender.yaml 2>&1 | tail -n 1
 gen -g stratego -n 3000 -s 5 >many.yaml
 cat many.yaml many.yaml | validate --unique -w
-for c in "" "-C"; do validate --unique -q -p $c many.yaml | replay --summary | cut -f 25 | sort | uniq -c | awk '{ n += $1 > 1 } END { print n + 0, NR }'; done
+for c in "" "-C"; do validate --unique -q -p $c many.yaml | replay --summary --hash | cut -f 25 | sort | uniq -c | awk '{ n += $1 > 1 } END { print n + 0, NR }'; done
 validate --unique -p -o json $a again.yaml | grep -c '"type":"record"'
