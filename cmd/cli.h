@@ -130,8 +130,9 @@ struct task {
 	/* Work on one document, and write to the job's buffers.  Several workers do so at once. */
 	void (*document)(void *worker, const struct document *d, struct job *job);
 	void *ctx;
-	/* Called in the order of the input, before the job's output is written: may change it.  false: out of memory. */
-	bool (*sift)(void *ctx, struct job *j);
+	/* Called in the order of the input, before the job's output is written: may change it.  Returns why the run must stop, or
+	 * NULL. */
+	const char *(*sift)(void *ctx, struct job *j);
 	void (*deliver)(void *ctx, struct job *j); /* called in the order of the input with what is in the side buffer; or NULL */
 	struct output *side; /* where the jobs' side buffers go, or NULL */
 	/* Report what was done so far.  Called at SIGUSR1, and when a signal ends the command.  Bytes are counted only

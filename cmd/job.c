@@ -207,8 +207,12 @@ write_job(struct job *j)
 {
 	struct run *r = j->run;
 
-	if (r->task->sift != NULL && (j->notes.failed || !r->task->sift(r->task->ctx, j)))
-		run_stop(r, "out of memory");
+	const char *why = NULL;
+
+	if (r->task->sift != NULL && !r->stopped)
+		why = j->notes.failed || j->out.failed ? "out of memory" : r->task->sift(r->task->ctx, j);
+	if (why != NULL)
+		run_stop(r, why);
 	buffer_clear(&j->notes);
 	write_buffer(r, &r->cli->out, &j->out, "standard output");
 	write_findings(r, &j->err);

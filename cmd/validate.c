@@ -5,10 +5,11 @@
 
 #include "dispute/explanation.h"
 #include "record/identity.h"
+#include "split.h"
 #include "unique.h"
 #include "worker.h"
 
-enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN };
+enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN };
 
 static const struct option_text options[] = {
 	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
@@ -16,6 +17,9 @@ static const struct option_text options[] = {
 	[OPT_FULL] = { "full", NULL, "the same, with every mark that an action can have" },
 	[OPT_OUTPUT] = { "output", "FORM", "write them as yaml (the default) or as json, an object a line" },
 	[OPT_UNIQUE] = { "unique", NULL, "of records of the same game, only the first one is valid" },
+	[OPT_SPLIT] = { "split", "N", "write them to files of N records" },
+	[OPT_SPLIT_BY] = { "split-by", "COLUMN", "write them to files by game, event, date, ...: a column of a summary" },
+	[OPT_FILE] = { "file", "NAME", "the names of these files, with % for what differs (default: %.yaml)" },
 	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
 	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid" },
 	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples" },
@@ -25,6 +29,7 @@ static const struct option_text options[] = {
 static const struct command command = {
 	.name = "validate",
 	.synopsis = "[-CFpqw] [--unique] [-j N] [-o FORM] [-r RULES] [-R FILE] [FILE ...]\n"
+	            "{--split=N | --split-by=COLUMN} [-O NAME] [-C] [-o FORM] [FILE ...]\n"
 	            "--explain=ID",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
 	.options = options,
@@ -34,7 +39,9 @@ struct settings {
 	struct worker_settings common;
 	bool pass, canonical, full, finished, reject;
 	bool json; /* what is passed on */
-	bool unique;
+	bool unique, split;
+	struct split parts;
+	struct outputs *files;
 	struct unique games; /* those that came before */
 	const char *explain; /* an id, or NULL */
 	struct output rejected;
@@ -45,6 +52,7 @@ struct judge {
 	struct worker worker;
 	struct identity identity;
 	uint8_t hash[DIGEST_SIZE]; /* of the game that was judged last, with --unique */
+	char part[SPLIT_NAME_MAX]; /* where it goes, with --split-by */
 };
 
 static void *
@@ -75,6 +83,7 @@ judge_free(void *arg)
 struct note {
 	size_t end;
 	uint8_t hash[DIGEST_SIZE];
+	char part[SPLIT_NAME_MAX];
 };
 
 static void
@@ -83,11 +92,22 @@ note_game(const struct judge *own, struct job *j)
 	struct note n = { .end = job_out(j)->len };
 
 	memcpy(n.hash, own->hash, sizeof(n.hash));
+	memcpy(n.part, own->part, sizeof(n.part));
 	buffer_add(job_notes(j), (const char *)&n, sizeof(n));
 }
 
-/* Take out of a job's output the records of games that came before.  false: out of memory. */
-static bool
+/* Did the game come before?  NULL: *known says so; else why that cannot be known. */
+static const char *
+ask_known(struct settings *set, const struct note *n, bool *known)
+{
+	enum unique_answer answer = set->unique ? unique_add(&set->games, n->hash) : UNIQUE_NEW;
+
+	*known = answer == UNIQUE_KNOWN;
+	return answer == UNIQUE_MEMORY ? "out of memory" : NULL;
+}
+
+/* Take out of a job's output the records of games that came before, and those that go to other files. */
+static const char *
 sift(void *ctx, struct job *j)
 {
 	struct settings *set = ctx;
@@ -97,14 +117,18 @@ sift(void *ctx, struct job *j)
 
 	for (size_t at = 0; at + sizeof(struct note) <= notes->len; at += sizeof(struct note)) {
 		struct note n;
-		enum unique_answer answer;
+		const char *why;
+		bool known;
 
 		memcpy(&n, notes->data + at, sizeof(n));
-		if ((answer = unique_add(&set->games, n.hash)) == UNIQUE_MEMORY)
-			return false;
-		if (answer == UNIQUE_KNOWN) {
+		if ((why = ask_known(set, &n, &known)) != NULL)
+			return why;
+		if (known) {
 			job_tally(j)->valid--;
 			job_tally(j)->doubles++;
+		} else if (set->split) {
+			if (!split_write(&set->parts, set->files, n.part, out->data + from, n.end - from))
+				return set->parts.why;
 		} else if (n.end > from) {
 			memmove(out->data + to, out->data + from, n.end - from);
 			to += n.end - from;
@@ -112,7 +136,7 @@ sift(void *ctx, struct job *j)
 		from = n.end;
 	}
 	out->len = to;
-	return true;
+	return NULL;
 }
 
 /* ---- records as they were read -------------------------------------------------------------------- */
@@ -269,7 +293,9 @@ validate(void *arg, const struct document *d, struct job *j)
 	} else {
 		job_tally(j)->valid++;
 		good = true;
-		if (set->unique)
+		if (set->split)
+			split_name(&set->parts, r, own->part);
+		if (set->unique || set->split)
 			note_game(own, j);
 	}
 	if (!good && set->reject)
@@ -341,6 +367,37 @@ take_output(struct cli *c, struct settings *set, const char *form, int *status)
 }
 
 static bool
+take_split(struct cli *c, struct settings *set, bool every, const char *value, int *status)
+{
+	bool twice = set->split;
+
+	set->split = set->pass = true;
+	if (twice)
+		*status = cli_usage_error(c, "--split and --split-by are given twice, or together");
+	else if (every && (set->parts.every = cli_number(value, UINT64_MAX / 10)) == 0)
+		*status = cli_usage_error(c, "--split takes a number from 1, not '%s'", value);
+	else if (!every && !split_read_column(value, &set->parts.column))
+		*status = cli_usage_error(c, "--split-by takes game, variant, event, site, round, date, log, winner or how, not '%s'", value);
+	else
+		return true;
+	return false;
+}
+
+static bool
+check_split(struct cli *c, struct settings *set, int *status)
+{
+	const char *pattern = set->parts.pattern;
+
+	if (pattern != NULL && !set->split)
+		*status = cli_usage_error(c, "--file goes with --split or --split-by");
+	else if (pattern != NULL && strchr(pattern, '%') == NULL)
+		*status = cli_usage_error(c, "--file takes a name with %% for what differs, not '%s'", pattern);
+	else
+		return true;
+	return false;
+}
+
+static bool
 read_options(struct cli *c, struct settings *set, const char **reject, int *status)
 {
 	const char *form = NULL;
@@ -364,6 +421,14 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 		case OPT_UNIQUE:
 			set->unique = true;
 			break;
+		case OPT_SPLIT:
+		case OPT_SPLIT_BY:
+			if (!take_split(c, set, o - OPTION_FIRST == OPT_SPLIT, optarg, status))
+				return false;
+			break;
+		case OPT_FILE:
+			set->parts.pattern = optarg;
+			break;
 		case OPT_REJECT:
 			*reject = optarg;
 			set->reject = true;
@@ -380,7 +445,9 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 		return false;
 	}
 	set->canonical = set->canonical || set->json;
-	return o != -2;
+	if (set->parts.pattern == NULL && set->split)
+		set->parts.pattern = set->json ? "%.json" : "%.yaml";
+	return o != -2 && check_split(c, set, status);
 }
 
 /* Open the file for the records that are not valid.  false: it failed, and that was reported. */
@@ -437,9 +504,16 @@ run(struct cli *c)
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
 	if (reject != NULL && !open_reject(c, &set, reject, &task))
 		return EXIT_TROUBLE;
-	task.sift = set.unique ? sift : NULL;
+	task.sift = set.unique || set.split ? sift : NULL;
+	set.files = &c->files;
+	if (set.split)
+		outputs_guard(&c->files);
 	cli_run(c, &task, &result);
 	unique_free(&set.games);
+	if (set.split && !split_end(&set.parts, !result.stopped) && !result.stopped) {
+		cli_error(c, "%s", set.parts.why);
+		result.status = EXIT_TROUBLE;
+	}
 	if (task.side == &set.rejected && !output_end(&set.rejected, !result.stopped) && !result.stopped) {
 		cli_error(c, "cannot write '%s': %s", reject, strerror(set.rejected.error));
 		result.status = EXIT_TROUBLE;

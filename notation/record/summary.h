@@ -48,6 +48,10 @@ bool summary_read(struct summary *s, const struct record *r, struct findings *al
 /* The same; then play the record to its end, and count.  What is wrong is added to *all.  false: something is. */
 bool summary_play(struct summary *s, struct player *p, const struct record *r, struct findings *all);
 
+/* The text of a column that a record has without being played; NULL: there is none.  A record in another format has no
+ * header here. */
+const char *summary_text_of(const struct record *r, enum summary_column column);
+
 /* Write the names of the columns as a line; not for SUMMARY_JSON. */
 void summary_write_names(enum summary_form form, struct buffer *out);
 /* Write as JSON, in a line, only the members of the columns that are wanted. */

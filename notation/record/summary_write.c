@@ -72,6 +72,14 @@ text_of(const struct summary *s, enum summary_column c)
 	return s->record != NULL ? c == COLUMN_ID ? s->record->id : record_text(s, c) : NULL;
 }
 
+const char *
+summary_text_of(const struct record *r, enum summary_column column)
+{
+	const struct summary s = { .record = r, .header = r->root };
+
+	return record_text(&s, column);
+}
+
 static uint64_t
 count_claims(const struct record *r)
 {
