@@ -1,9 +1,9 @@
-/* readings.c: verdicts on random games, held against the plain way to find them.
+/* readings.c: compare verdicts on random games with the plain way to find them.
  *
- * A reading stands for all combinations of its options.  So, under rules taken at random, playing the game
- * must come to what the one reading says that holds them; and exactly one reading may hold them.
+ * A reading stands for all combinations of its options.  So, for rules chosen at random, exactly one reading may have
+ * them, and playing the game under them must give what that reading says.
  *
- * STRAT_GAMES (300) games of each kind, from STRAT_SEED (1).  STRAT_GAME: of this kind alone.
+ * STRAT_GAMES (300) games of each kind, from STRAT_SEED (1).  STRAT_GAME: only games of this kind.
  */
 #include "unit.h"
 
@@ -62,7 +62,7 @@ random_rules(struct random_game *r, struct rules *out)
 		out->option[i] = (uint8_t)rng_below(&r->rng, (uint32_t)option_count(&g->rulings[i]));
 }
 
-/* The position after a ply, if the record can be played so far. */
+/* Claim the position after a ply, if the record can be played up to there. */
 static void
 claim_position_of(struct random_game *r, uint32_t ply, struct claim *out)
 {
@@ -177,7 +177,8 @@ check_claim(struct random_game *r)
 
 /* ---- a search that is cut short -------------------------------------------------------------------- */
 
-/* Up to the number of changes that it is sure of, nothing may be missing, and all is as the whole search has it. */
+/* A search that is cut short says up to how many changes it is complete.  Up to there, it must have found what the whole
+ * search finds. */
 static void
 check_limit(struct random_game *r)
 {
@@ -220,7 +221,7 @@ compare_texts(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* What a verdict says, wherever it says it: the decision and what it cites, and what it turns on. */
+/* Write what a verdict says, without plies: the decision, what it cites, and what it turns on. */
 static void
 describe(const struct course *c, const struct verdict *v, struct buffer *out)
 {
@@ -256,7 +257,7 @@ adjudge(const struct course *c, const struct claim *claim, struct buffer *out)
 
 enum { TOGETHER = 12 };
 
-/* What one verdict says does not depend on what else was claimed. */
+/* A verdict does not depend on what else was claimed. */
 static void
 check_together(struct random_game *r)
 {
@@ -288,7 +289,7 @@ check_together(struct random_game *r)
 	buffer_free(&still);
 }
 
-/* Without any one of its plies, but the one that the claim is about, it shows something else. */
+/* If any ply is removed, except the one that the claim is about, the record no longer shows the verdict. */
 static void
 check_shortest(struct random_game *r, const struct course *c, const struct claim *claim, const struct buffer *said)
 {
@@ -327,10 +328,10 @@ check_minimized(struct random_game *r)
 
 	do
 		random_claim(r, &claim);
-	while (claim.kind == CLAIM_HOLDS); /* nobody can claim that */
+	while (claim.kind == CLAIM_HOLDS); /* a record cannot have such a claim */
 	claim.at = claim.kind == CLAIM_RESULT ? 0 : claim.at;
 	if (claim.kind == CLAIM_RESULT || claim.kind == CLAIM_OVER || claim.kind == CLAIM_STATE)
-		claim.has_action = false; /* nor can it be written in these */
+		claim.has_action = false; /* an action cannot be written in these */
 	adjudge(&r->course, &claim, &said);
 	ck_assert(minimize_write(r->u.record, &r->course, &claim, 1, &how, &r->u.player, &text));
 	unit_init(&u);
@@ -375,9 +376,9 @@ check_impact(struct random_game *r)
 
 /* ---- what each seat saw, put together again ----------------------------------------------------------- */
 
-/* A log of each seat, where anything is hidden, and the arbiter's after them; else three of the arbiter's. */
+/* A log of each seat, if anything is hidden, and then the arbiter's; else three logs of the arbiter. */
 struct log_set {
-	unsigned n; /* all but the last one */
+	unsigned n; /* without the last one */
 	struct unit seen[GAME_SEATS_MAX];
 	struct course courses[RECONCILE_LOGS_MAX];
 	const struct record *records[RECONCILE_LOGS_MAX];
@@ -433,7 +434,7 @@ sort_setup(char *text)
 		qsort(line, strcspn(line, "\n"), 1, by_letter);
 }
 
-/* What comes after the header. */
+/* The record after its header. */
 static char *
 after_header(struct buffer *b)
 {
@@ -442,7 +443,7 @@ after_header(struct buffer *b)
 	return text != NULL ? text : strstr(buffer_string(b), "\nmoves:");
 }
 
-/* Every seat sees the same in both. */
+/* Every seat must see the same in both. */
 static void
 check_seen(struct random_game *r, struct unit *merged)
 {
@@ -456,9 +457,9 @@ check_seen(struct random_game *r, struct unit *merged)
 	buffer_free(&b);
 }
 
-/* The game that the first n logs tell together is the one that was played, to the last letter after the header.  Where
- * none of them is the arbiter's, all seats see it so, and the moves and the set-up are the same, but for the order of
- * cards that were drawn together, which nobody saw. */
+/* The first n logs together tell the game that was played, with each letter after the header.  If none of them is the
+ * arbiter's, each seat must see the same in it; and the moves and the set-up are the same, except for the order of cards
+ * that were drawn together, which nobody saw. */
 static void
 check_merged(struct random_game *r, const struct log_set *logs, unsigned n, const struct reconciliation *found)
 {
@@ -493,7 +494,7 @@ check_reconciled(struct random_game *r)
 	if (!r->u.valid)
 		return;
 	write_logs(r, &logs);
-	n = logs.n + (logs.n > 2 || !game_merges_setups(g)); /* the arbiter's goes with them where the seats do not make one */
+	n = logs.n + (logs.n > 2 || !game_merges_setups(g)); /* if the seats' logs do not make a set-up, the arbiter's is needed too */
 	ck_assert(logs_reconcile(logs.records, logs.list, n, &found));
 	ck_assert_msg(found.kind == LOGS_AGREE && found.complete, "seed %" PRIu64 ": contradiction %d at %" PRIu32, r->seed,
 	    found.kind, found.ply);
@@ -510,7 +511,7 @@ check_reconciled(struct random_game *r)
 	drop_logs(r, &logs);
 }
 
-/* A ply is left out of one log: it is found there or after it, and no other log is blamed. */
+/* One log leaves out a ply: the fault is found there or later, and no other log is blamed. */
 static void
 check_altered(struct random_game *r)
 {

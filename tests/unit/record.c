@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Line and column of an offset, counted in the plainest way. */
+/* The line and column of an offset, counted in the simplest way. */
 static void
 count_place(const char *text, size_t offset, uint64_t *line, uint64_t *column)
 {
@@ -38,7 +38,7 @@ canonical_of(struct unit *u, const struct buffer *text, struct buffer *out, cons
 
 /* ---- rulings ---------------------------------------------------------------------------------- */
 
-/* Set-ups and rules as their own canonical forms have them. */
+/* Read set-ups and rules in the way their canonical forms write them. */
 START_TEST(rules_of_the_reader)
 {
 	static const char text[] = GOOD;
@@ -101,7 +101,7 @@ static const struct {
 	{ "galaxy-grid", "4f55d2" }, { "galaxy-grid", "3@2=a6b5" }, { "galaxy-grid", "3x4:6+1>1" },
 };
 
-/* Cut off and with any byte in place of its last, a word is read or not; what is read can be written. */
+/* Try a word cut off at each place, with any byte in place of its last.  It is read or not; what is read can be written. */
 static void
 read_without_setup(const struct notation *n, const char *word)
 {

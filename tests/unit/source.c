@@ -1,4 +1,4 @@
-/* source.c: bytes in, documents out: cutting, inflating, accounting. */
+/* source.c: from bytes to documents: finding their bounds, inflating, counting. */
 #include "source/ways.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ static const char small[] = SMALL_STREAM;
 
 #define BOM "\xef\xbb\xbf"
 
-/* Documents of YAML and of XML, without and with a byte-order mark taken off. */
+/* Documents of YAML and of XML; without a byte-order mark, and with one, which is removed. */
 #define Y(text, line) { text, line, false, false }
 #define YB(text, line) { text, line, false, true }
 #define X(text, line) { text, line, true, false }
@@ -22,7 +22,7 @@ static const char small[] = SMALL_STREAM;
 
 static const struct {
 	const char *name, *text;
-	size_t n;        /* documents; 0: there is no record in it */
+	size_t n;        /* how many documents; 0: there is no record */
 	size_t separator;
 	struct {
 		const char *text;
@@ -138,7 +138,7 @@ END_TEST
 
 /* ---- long streams ----------------------------------------------------------------------------- */
 
-/* A reader's buffers end anywhere: put boundaries of every kind around every place where they could. */
+/* A reader's buffer may end at any byte: put boundaries of every kind around every place where it could. */
 START_TEST(boundary_at_the_end_of_a_buffer)
 {
 	static const char *const marks[] = { "---\n", "...\n---\n", "<?xml?>\n", BOM "---\n", "\r\n---\r\n" };
@@ -171,7 +171,7 @@ START_TEST(boundary_at_the_end_of_a_buffer)
 }
 END_TEST
 
-/* A stream of documents of many sizes against a cutter of a few lines. */
+/* Compare a stream of documents of many sizes with a simple program of a few lines that finds their bounds. */
 START_TEST(long_stream)
 {
 	struct buffer b = { 0 }, z = { 0 };
@@ -209,7 +209,7 @@ START_TEST(long_stream)
 }
 END_TEST
 
-/* Documents are handed on as soon as they are complete: a live stream can be followed. */
+/* Each document is returned as soon as it is complete, so one can follow a live stream. */
 START_TEST(live_stream)
 {
 	static const char first[] = "---\na: 1\n", second[] = "---\nb: 2\n...\n";
@@ -244,7 +244,7 @@ END_TEST
 
 enum { SMALL_LIMIT = 60 };
 
-/* Small, large, small: what comes out of the large one adds up to it, and its neighbours are whole. */
+/* Small, large, small: the parts of the large one add up to its size, and its neighbours are complete. */
 static void
 check_oversize(const struct reading_of *r, const struct buffer *b, size_t first, size_t large, size_t packet)
 {
@@ -301,7 +301,7 @@ START_TEST(oversize_record)
 }
 END_TEST
 
-/* The last record is the one that is too large, with or without a newline; and several in a row. */
+/* The last record is too large, with or without a newline; and several in a row are. */
 START_TEST(oversize_at_the_end)
 {
 	struct buffer b = { 0 };
@@ -370,7 +370,7 @@ START_TEST(cannot_open)
 }
 END_TEST
 
-/* A system whose reads fail: where there is one at hand. */
+/* A file whose reads fail, if the system has one. */
 START_TEST(cannot_read)
 {
 	static const char path[] = "/proc/self/mem";
@@ -415,7 +415,7 @@ main(void)
 {
 	Suite *s = suite_create("source");
 	TCase *cutting = tcase_create("cutting"), *trouble = tcase_create("trouble");
-	TCase *live = tcase_create("live"); /* (where a failure is to wait for ever) */
+	TCase *live = tcase_create("live"); /* (its tests never end if they fail) */
 
 	tcase_set_timeout(cutting, 120);
 	tcase_add_loop_test(cutting, cuts_documents, 0, LEN(cuts));

@@ -1,9 +1,9 @@
-/* stratego-card.c: what comes of attacks in the Stratego Card Game, and positions as people may write them.
+/* stratego-card.c: the results of attacks in the Stratego Card Game, and positions as people may write them.
  *
- * Positions of random games are spoilt, in what they say and in how it is written.  What is accepted all the
- * same is exact, lists none but legal actions, can be played on from, and leaves each side a log that holds.
+ * Positions of random games are damaged, in what they say and in how it is written.  If such a position is still accepted,
+ * it is exact, lists only legal actions, and a game can continue from it; and the log of each side is valid.
  *
- * STRAT_GAMES  a twentieth of it is how many games are played (10000)
+ * STRAT_GAMES  the test plays a twentieth of this number (10000)
  */
 #include "unit.h"
 
@@ -16,7 +16,7 @@
 
 static const struct game *const game = &game_stratego_card;
 
-/* A game from a position as found, and the logs that the two sides keep of it. */
+/* A game from a position as found, and the logs of the two sides. */
 struct table {
 	unsigned seed;
 	struct rng rng;
@@ -64,7 +64,7 @@ exchange(struct rng *r, struct stc_side *s)
 	stc_sort_hand(s->hand);
 }
 
-/* Something that was seen, otherwise. */
+/* Change something that was seen. */
 static void
 spoil_known(struct rng *r, struct stc_side *s)
 {
@@ -173,7 +173,7 @@ spoil_text(struct rng *r, struct buffer *line)
 
 /* ---- playing on ------------------------------------------------------------------------------------ */
 
-/* Written, read, written: the same line, and to the last byte the same state. */
+/* Written, read and written again, it is the same line; and the state has the same bytes. */
 static void
 check_exact(struct table *t, const struct stc_state *st)
 {
@@ -194,7 +194,7 @@ check_exact(struct table *t, const struct stc_state *st)
 	buffer_free(&second);
 }
 
-/* And a game that begins in it begins in just that state. */
+/* A game that begins in this position begins in exactly this state. */
 static void
 check_begins(struct table *t, const struct stc_state *st)
 {
@@ -209,7 +209,7 @@ check_begins(struct table *t, const struct stc_state *st)
 	    "seed %u: a game from here begins otherwise: %s\nread:    %s", t->seed, text_of(st, &t->again), t->line.data);
 }
 
-/* Does a log of the position hold what its own judge finds? */
+/* Begin the logs of both sides: each must begin, and a game that begins in its position begins in exactly its state. */
 static void
 begin_logs(struct table *t)
 {
@@ -223,7 +223,7 @@ begin_logs(struct table *t)
 	}
 }
 
-/* What the seat writes down of the action; truth: as it came out. */
+/* In the log of the seat, play what the seat sees of the action.  truth: what the action really did. */
 static void
 play_in_log(struct table *t, int seat, const struct action *canonical, const struct trace *truth, bool stood)
 {
@@ -266,7 +266,7 @@ play_on(struct table *t)
 	return true;
 }
 
-/* What the arbiter's position leaves each side to know is what its log has come to know. */
+/* Take the arbiter's position, and from it what each side knows: that must be what the side's own log has come to know. */
 static void
 check_views(struct table *t)
 {
@@ -283,7 +283,7 @@ check_views(struct table *t)
 	}
 }
 
-/* Exchange two cards of the other side that the seat has not seen: its view must stay the same. */
+/* Exchange two cards of the other side that the seat has not seen: its view must not change. */
 static void
 check_twins(struct table *t, int seat)
 {
@@ -308,7 +308,7 @@ check_twins(struct table *t, int seat)
 	buffer_free(&view);
 }
 
-/* An end that the arbiter's record may have, the logs may have too. */
+/* If the arbiter's record may have an end, the logs may have it too. */
 static void
 check_end(struct table *t)
 {
@@ -327,7 +327,7 @@ check_end(struct table *t)
 	}
 }
 
-/* The step of each position as it is: nobody is to do what cannot be done. */
+/* The position must have an action, unless it is an end; an end must have none. */
 static void
 check_actions(struct table *t)
 {
@@ -337,7 +337,7 @@ check_actions(struct table *t)
 	    "an end with actions, or none without an end");
 }
 
-/* Can the position have come about only by leave of an arbiter? */
+/* Can the game have come to this position only because an arbiter let something stand? */
 static bool
 by_leave(const struct stc_state *st)
 {
@@ -381,7 +381,7 @@ try_position(struct table *t)
 
 /* ---- attacks --------------------------------------------------------------------------------------- */
 
-/* As the clauses have it. */
+/* The result of an attack, as the clauses say. */
 static enum stc_result
 comes_of(unsigned attacker, unsigned defender, const struct rules *r)
 {
@@ -414,7 +414,8 @@ START_TEST(every_card_attacks_every_card)
 }
 END_TEST
 
-/* A position that starts no game, as what is known in it cannot be so: a host may ask it all the same. */
+/* No game can begin in this position, because what is known in it cannot be true.  But a host program may still ask
+ * about it. */
 START_TEST(what_cannot_be_shows_nothing)
 {
 	static const char line[] =

@@ -1,7 +1,7 @@
-/* stratego.c: logs of one seat of Stratego against brute force: whether ranks remain for the pieces that are
- * not seen, which ones a world gives them, and what chases tell of them.
+/* stratego.c: compare logs of one seat of Stratego with brute force: whether there are ranks left for the pieces that
+ * were not seen, which ranks a world gives them, and what chases show of them.
  *
- * STRAT_GAMES  how many positions are asked about; a fiftieth of it is how many chases are played (10000)
+ * STRAT_GAMES  how many positions are tried; the test plays a fiftieth as many chases (10000)
  */
 #include "unit.h"
 
@@ -21,7 +21,7 @@ how_many(void)
 
 enum { PIECES_MAX = 7 };
 
-/* Under these ranks, does every fact of the state hold?  (The pieces are blue's first.) */
+/* With these ranks, is every fact of the state true?  (The pieces are blue's, from the first one.) */
 static bool
 facts_hold(const struct stg_state *st, const uint8_t *rank)
 {
@@ -42,7 +42,7 @@ facts_hold(const struct stg_state *st, const uint8_t *rank)
 	return true;
 }
 
-/* Give each piece from the i-th on a rank of its set, in every way; left: of each rank, or STG_UNCOUNTED. */
+/* Give each piece, from the i-th on, a rank of its set, in every way.  left: how many of each rank, or STG_UNCOUNTED. */
 static bool
 some_ranks(const struct stg_state *st, const uint16_t *sets, unsigned n, unsigned i, uint8_t *left, uint8_t *rank)
 {
@@ -75,7 +75,7 @@ some_army(struct rng *r, unsigned n, uint8_t army[STG_RANKS])
 		army[1 + rng_below(r, 3) * (1 + rng_below(r, 5))]++;
 }
 
-/* As strikes and moves leave them: many alike, some within another, some across. */
+/* A set of ranks as strikes and moves leave it: many are equal, some are part of another, some overlap. */
 static unsigned
 some_set(struct rng *r)
 {
@@ -101,7 +101,7 @@ some_pair(struct rng *r, unsigned n)
 	return (struct stg_pair){ (uint8_t)(STG_HOME + a), (uint8_t)(STG_HOME + b) };
 }
 
-/* Facts about the first n pieces of blue's, as position lines may have them. */
+/* Make facts about the first n pieces of blue, as position lines may have them. */
 static void
 some_facts(struct rng *r, unsigned n, struct stg_state *st)
 {
@@ -200,8 +200,8 @@ END_TEST
 
 /* ---- chases ------------------------------------------------------------------------------------- */
 
-/* In a corner that is walled in, Red's Marshal chases three of Blue's pieces; the fourth is the Flag, elsewhere.  Beside
- * Red's log stand all worlds: what an arbiter's state would be under each way to deal the ranks. */
+/* In a corner with a wall around it, Red's Marshal chases three of Blue's pieces.  The fourth is the Flag, which is
+ * elsewhere.  Beside Red's log the test keeps all worlds: the arbiter's state for each way to deal the ranks. */
 enum { CHASED = 3, HIDDEN = CHASED + 1, WORLDS_MAX = 24, CHASE_PLIES = 150 };
 
 struct chase {
@@ -210,7 +210,7 @@ struct chase {
 	struct stg_setup setup;
 	struct stg_state log, world[WORLDS_MAX];
 	unsigned nworlds, truth;
-	unsigned facts; /* how often something was known of ranks beyond the sets */
+	unsigned facts; /* how often more was known about ranks than the sets say */
 };
 
 static void
@@ -283,7 +283,8 @@ adjoin(unsigned a, unsigned b)
 	return hi - lo == STG_SIDE || (hi - lo == 1 && hi % STG_SIDE != 0);
 }
 
-/* Red threatens, and not by going straight back; Blue goes from where Red threatens it. */
+/* Does the move go on with the chase?  Red must threaten, and not by going straight back.  Blue must leave a square where
+ * Red threatens it. */
 static bool
 goes_on(const struct stg_state *st, unsigned from, unsigned to)
 {
@@ -299,7 +300,7 @@ goes_on(const struct stg_state *st, unsigned from, unsigned to)
 	return false;
 }
 
-/* A step to an empty square by a piece that is no wall, that goes on with the chase if there is one. */
+/* Choose a step to an empty square by a piece that is not in the wall.  It goes on with the chase if any step does. */
 static bool
 choose_step(struct chase *c, struct action *out)
 {
@@ -332,8 +333,8 @@ is_legal(const struct stg_state *st, const struct action *a)
 	return game_stratego.judge(st, a, &t) == ACTION_PLAYED;
 }
 
-/* The log takes for legal, and for against the rules, what some world does; and goes on with those worlds that agree
- * with the truth. */
+/* An action must be legal in the log if it is legal in some world, and doubtful if it is legal in some worlds only.  The
+ * worlds that agree with the truth stay. */
 static void
 play_step(struct chase *c, const struct action *a, unsigned seed)
 {
@@ -374,7 +375,7 @@ START_TEST(chases_tell_what_brute_force_does)
 		for (unsigned i = 0; i < CHASE_PLIES && c->nworlds > 1 && choose_step(c, &a); i++)
 			play_step(c, &a, seed);
 	}
-	ck_assert(n < 100 || c->facts >= n / 4); /* else this shows nothing */
+	ck_assert(n < 100 || c->facts >= n / 4); /* with fewer, the test would show nothing */
 	free(c);
 }
 END_TEST

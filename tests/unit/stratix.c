@@ -1,4 +1,4 @@
-/* stratix.c: the board and the deck of Stratix that are built in, and those of the samples. */
+/* stratix.c: the built-in board and deck of Stratix, and those of the samples. */
 #include "unit.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 #define HEAD "strat: 1\ngame: stratix\narmies: 2\n"
 #define TAIL "setup: {pack: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24}\nmoves: \"\"\nresult: unfinished\n"
 
-/* The set-up of a record; the caller's arena holds it. */
+/* Read the set-up of a record; it lies in the caller's arena. */
 static const struct stx_setup *
 read(struct arena *a, struct data *data, const char *text)
 {
@@ -59,7 +59,7 @@ START_TEST(samples_are_what_is_built_in)
 }
 END_TEST
 
-/* What STX-B1 says of the board, in figures. */
+/* What STX-B1 says about the board, in numbers. */
 START_TEST(board_is_symmetric)
 {
 	struct stx_board b;
@@ -81,7 +81,7 @@ START_TEST(board_is_symmetric)
 }
 END_TEST
 
-/* As wide as it takes for a sign of the ground after each piece, then narrower. */
+/* Draw the board wide enough for a sign of the ground after each piece, and then narrower. */
 START_TEST(sheets_show_where_pieces_stand)
 {
 	static const char line[] = "stratix standard standard 19./19./19./19./19./18.3I/19./19./19./2.1H16./4.1A14./19./19./19./19./"

@@ -1,5 +1,5 @@
-/* tiny.c: a second game, of a few lines, under tests/unit/tiny.  The lists of games are compiled with
- * it; everything else is as it stands in the library.  So whatever works here knows no game by name.
+/* tiny.c: another game, of a few lines, in tests/unit/tiny.  Only the lists of games are compiled again, with this game;
+ * everything else is the library as it is.  So what works here knows no game by name.
  */
 #include "unit.h"
 
@@ -31,7 +31,7 @@ START_TEST(is_registered)
 }
 END_TEST
 
-/* What comes of a record: nothing, or a finding with its ply and citation. */
+/* Records, and what is found in them: nothing, or a finding with its ply and citation. */
 static const struct {
 	const char *text, *id;
 	unsigned ply;
@@ -158,7 +158,7 @@ START_TEST(one_game_only)
 }
 END_TEST
 
-/* One player plays games of any kind in turn, whatever the size of their states. */
+/* One player can play games of different kinds, one after another, with states of any size. */
 START_TEST(games_in_turn)
 {
 	struct buffer text[2] = { { 0 }, { 0 } };
@@ -179,11 +179,11 @@ START_TEST(games_in_turn)
 }
 END_TEST
 
-/* A set-up in a file that the record names: it is read once, and what is wrong in it is told. */
+/* A set-up in a file that the record names: the file is read once, and its faults are reported. */
 START_TEST(names_data)
 {
 	static const struct {
-		const char *name, *text; /* of the finding; NULL: it is a good record */
+		const char *name, *text; /* text: of the finding; NULL: the record is good */
 	} named[] = {
 		{ "good", NULL },
 		{ "bad", "%s/bad.yaml:2:8: a set-up is a number, or a position" },
@@ -215,7 +215,7 @@ START_TEST(names_data)
 		ck_assert_int_eq(r != NULL, named[i].text == NULL);
 		if (r != NULL) {
 			ck_assert_uint_eq(((struct tiny_setup *)r->setup)->state.total, 15);
-			unit_remove(dir, "good.yaml"); /* it is not asked for again */
+			unit_remove(dir, "good.yaml"); /* it is not read again */
 		} else {
 			buffer_clear(&said);
 			buffer_printf(&said, named[i].text, dir);
@@ -253,7 +253,7 @@ START_TEST(scene_of_it)
 }
 END_TEST
 
-/* Ground that no registered game has needs no word of any other's. */
+/* Ground that no other game has is drawn without a word from another game. */
 START_TEST(ground_of_its_own)
 {
 	static const struct draw_style plain = { .columns = 80 };
@@ -295,8 +295,8 @@ static const char called[] = PLAYED("10", "1. +3 ! +2 2. +2", "unfinished");
 static const char stood[] = PLAYED("0", "1. +5 [stands] +1", "unfinished");
 static const char from_the_end[] = HEAD "setup:\n  position: tiny 21 left turn=5 ply=9 end=right:goal\nmoves: +1\nresult: right goal\n";
 
-/* What a claim comes to: its decision and question, what it rests on, where, which ply closed a right, and
- * how many changes of readings turn it. */
+/* Claims, and their verdicts: the decision, the open question, what it rests on, where, which ply ended a right, and how
+ * many changes of readings turn it. */
 static const struct {
 	const char *text, *claim;
 	enum decision decision;
@@ -343,7 +343,7 @@ static const struct {
 	{ from_the_end, "due at 10", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
 	{ from_the_end, "late at 10 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.4", 10, 0, 0 },
 	{ from_the_end, "illegal at 12", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.4", 12, 0, 0 },
-	/* the window: open after ply 1, closed by ply 2 */
+	/* the right begins after ply 1, and ply 2 ends it */
 	{ thirteen, "right: due at 2 action !", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
 	{ thirteen, "right: due at 2 action ! made 2", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
 	{ thirteen, "right: due at 2 action ! made 3", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 3, 2, 0 },
@@ -356,7 +356,7 @@ static const struct {
 	{ thirteen, "late at 2", DECISION_REFUSED, OPEN_NOTHING, "", 2, 0, 0 },
 	{ called, "due at 2", DECISION_UPHELD, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
 	{ called, "late at 2", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 2, 0, 0 },
-	{ called, "late at 3 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 3, 0, 0 }, /* it was used */
+	{ called, "late at 3 action !", DECISION_REFUSED, OPEN_NOTHING, "TNY-1.5", 3, 0, 0 }, /* the right was used */
 };
 
 START_TEST(decides_claims)
@@ -386,7 +386,7 @@ START_TEST(decides_claims)
 }
 END_TEST
 
-/* A claim is written as it can be read again. */
+/* A claim that is written can be read again. */
 START_TEST(writes_claims)
 {
 	struct buffer out = { 0 };
@@ -441,12 +441,12 @@ START_TEST(refuses_claims)
 }
 END_TEST
 
-/* ---- logs that are held together -------------------------------------------------------------- */
+/* ---- several logs together -------------------------------------------------------------------- */
 
-/* What cannot be judged is open, and no reason to blame whoever tells of it. */
+/* What cannot be judged is open.  It is no reason to blame a log that tells it. */
 static const struct {
 	const char *logs[3]; /* moves */
-	const char *said;    /* in sentences, all but what they agree on */
+	const char *said;    /* the sentences, without those on what the logs agree on */
 } unjudged[] = {
 	{ { "+1 ? +2", "+1 ? +2" }, "the logs go together, but something is missing\n"
 	    "  missing: a judgement of ?, at ply 2 (1.right): it takes too long to look 10 ahead\n" },
@@ -463,7 +463,7 @@ static const struct {
 	    "  a (arbiter): +2\n  b (arbiter): ?\n  c (arbiter): ?\n  whose log is wrong: a\n" },
 };
 
-/* A log of each text, held together, in sentences. */
+/* Make a log of each text, and tell in sentences what they show together. */
 static void
 hold_together(const char *const text[], unsigned n, struct buffer *said)
 {
@@ -513,7 +513,7 @@ START_TEST(blames_nobody_for_limits)
 }
 END_TEST
 
-/* It does not take a ply that no record can number either. */
+/* A ply that is too high for a record blames nobody either. */
 START_TEST(blames_nobody_for_numbers)
 {
 	static const char *const texts[] = {

@@ -18,7 +18,7 @@ same_string(const char *a, const char *b)
 	return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
-/* Is a text left in place, less the two blanks before each line, the other? */
+/* in_place: a text as it is in the document.  Without the two blanks before each line, is it the text of n? */
 static bool
 is_indented_text(const struct node *in_place, const struct node *n)
 {

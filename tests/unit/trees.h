@@ -1,13 +1,13 @@
-/* trees.h: two readers of documents, one tree: what plain.c reads is held against what libyaml makes of it. */
+/* trees.h: two readers of documents must make the same tree: compares what plain.c reads with what libyaml reads. */
 #ifndef STRAT_UNIT_TREES_H
 #define STRAT_UNIT_TREES_H
 
 #include "text/node.h"
 
 enum trees {
-	TREES_SAME,  /* both readers make the same of it */
-	TREES_OTHER, /* it is nothing that the plain reader takes */
-	TREES_APART, /* a fault: *why says where */
+	TREES_SAME,  /* both readers make the same tree */
+	TREES_OTHER, /* the plain reader does not read this document */
+	TREES_APART, /* the trees differ: *why says where */
 };
 
 enum trees trees_compare(const struct document *d, struct buffer *why);

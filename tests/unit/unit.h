@@ -1,7 +1,7 @@
-/* unit.h: what the unit tests share: documents made of strings, and the judging of one record.
+/* unit.h: what the unit tests share: documents made from strings, and the judging of one record.
  *
- * Ownership  A document's text lies in memory of its very size, so that the address sanitizer sees
- *            every byte that is read past its end.
+ * Ownership  A document's text lies in memory of exactly its size, so that the address sanitizer notices
+ *            if a byte after its end is read.
  */
 #ifndef STRAT_UNIT_H
 #define STRAT_UNIT_H
@@ -12,26 +12,26 @@
 
 #define LEN(a) (sizeof(a) / sizeof((a)[0]))
 
-/* Run a suite; the exit status of a test program. */
+/* Run a suite.  Returns the exit status of the test program. */
 int unit_main(Suite *s);
 
-/* What the environment says, or something else if it says nothing: STRAT_GAMES, STRAT_SEED. */
+/* The number in an environment variable, such as STRAT_GAMES or STRAT_SEED; otherwise: the value if it is not set. */
 uint64_t unit_setting(const char *name, uint64_t otherwise);
 
-/* Is it the game that the environment asks for, by STRAT_GAME?  If it asks for none, each is. */
+/* Is it the game that STRAT_GAME names?  If that is not set, every game is. */
 bool unit_game(const struct game *g);
 
-/* What lies under the root of the sources: $STRAT_ROOT, or the directory the tests run in. */
+/* A path below the root of the sources, which is $STRAT_ROOT, or the directory in which the tests run. */
 void unit_path(struct buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A file in a directory of a test's own, and away with it. */
+/* Make a file in a test's own directory, and remove it. */
 void unit_file(const char *dir, const char *name, const char *text);
 void unit_remove(const char *dir, const char *name);
 
 void document_make(struct document *d, const char *text, size_t len);
 void document_drop(struct document *d);
 
-/* One record after another: read, judged, written. */
+/* Reads, judges and writes one record after another. */
 struct unit {
 	struct document d;
 	struct arena arena;
@@ -44,15 +44,15 @@ struct unit {
 
 void unit_init(struct unit *u);
 void unit_free(struct unit *u);
-/* As validate does. */
+/* Read and judge a record as validate does. */
 bool unit_judge(struct unit *u, const char *text, size_t len);
-/* Of a record that was judged valid: its canonical form, or a seat's log.  false: there is none. */
+/* Write the canonical form, or a seat's log, of a record that was judged valid.  false: there is none. */
 bool unit_canonical(struct unit *u, struct buffer *out);
 bool unit_view(struct unit *u, int seat, struct buffer *out);
 
 bool buffer_same(const struct buffer *a, const struct buffer *b);
 bool buffer_is(const struct buffer *a, const char *text, size_t len);
-/* A buffer as a string: a zero byte stands after it, outside its length. */
+/* The buffer as a string: adds a zero byte after it, which its length does not count. */
 const char *buffer_string(struct buffer *b);
 
 #endif

@@ -1,4 +1,4 @@
-/* record/kept.c: what a record holds besides the game comes through the canonical form: comments, keys of one's own. */
+/* record/kept.c: the canonical form keeps what a record has besides the game: comments, and the user's own keys. */
 #include "records.h"
 
 #include <stdio.h>
@@ -72,7 +72,7 @@ START_TEST(canonical_keeps)
 	size_t lines = 0;
 
 	unit_init(&u);
-	buffer_text(&text, rich + (strstr(rich, "---") - rich)); /* what stands before a marker is no part */
+	buffer_text(&text, rich + (strstr(rich, "---") - rich)); /* what is before the marker is not part of the document */
 	canonical_of(&u, &text, &out, "rich");
 	ck_assert_uint_eq(u.record->nwarnings, 1);
 	ck_assert_int_eq(u.record->warnings[0].id, DIAG_KEY_UNKNOWN);
@@ -94,7 +94,7 @@ START_TEST(canonical_keeps)
 }
 END_TEST
 
-/* Comments wherever they may stand: each comes through, once. */
+/* Comments in every place where one may be: each is kept, once. */
 START_TEST(comments_are_kept)
 {
 	static const char *const text[] = {
@@ -153,7 +153,7 @@ static const char *const values[] = {
 	"\xef\xbf\xbe", "\xef\xbf\xbd",
 };
 
-/* The character, if it is one that YAML takes for a line end or bars. */
+/* The character, if YAML reads it as a line end or does not allow it; else 0. */
 static unsigned
 bars(const char *text)
 {
@@ -209,7 +209,7 @@ find_value(const struct node *n, const char *text)
 	return found;
 }
 
-/* Nothing, "~" and "null" are the same null. */
+/* An empty value, "~" and "null" mean the same. */
 static bool
 is_null(const struct node *n)
 {
@@ -234,7 +234,7 @@ assert_same_node(const struct node *a, const struct node *b, const char *what)
 	ck_assert_msg(x == y, "another size: %s", what);
 }
 
-/* Whatever a key of one's own holds comes through the canonical form. */
+/* The canonical form keeps every value of a user's own key. */
 START_TEST(any_value_is_kept)
 {
 	struct buffer text = { 0 }, out = { 0 }, again = { 0 };
@@ -267,7 +267,7 @@ START_TEST(any_value_is_kept)
 }
 END_TEST
 
-/* The same written plain, in each place that takes it so. */
+/* The same values without quotes, in each place that allows it. */
 START_TEST(any_plain_value_is_kept)
 {
 	struct buffer text = { 0 }, out = { 0 }, again = { 0 };
@@ -305,7 +305,7 @@ START_TEST(any_plain_value_is_kept)
 }
 END_TEST
 
-/* As a key inside one's own key, and where the record wants one line of text. */
+/* As a key inside a user's own key, and where a record needs one line of text. */
 START_TEST(any_key_is_kept)
 {
 	static const char *const holder[] = { "x-a: {@: b}\n", "x-a:\n  @: b\n", "x-a:\n  - @: b\n", "event: @\n",
@@ -339,7 +339,7 @@ START_TEST(any_key_is_kept)
 }
 END_TEST
 
-/* Comments in moves, of any text that YAML can hold in a block. */
+/* Comments in moves, with any text that a block of YAML can have. */
 START_TEST(move_comments_are_kept)
 {
 	struct buffer text = { 0 }, out = { 0 }, again = { 0 };
@@ -373,7 +373,7 @@ START_TEST(move_comments_are_kept)
 }
 END_TEST
 
-/* Comments over several lines, with blank lines and blanks: written back, they are a fixed point. */
+/* Comments over several lines, with blank lines and blanks.  Written once, they do not change when written again. */
 START_TEST(long_comments)
 {
 	static const char *const comment[] = {

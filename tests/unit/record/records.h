@@ -4,7 +4,7 @@
 
 #include "unit.h"
 
-/* A small game: red's Captain takes a Sergeant. */
+/* A small game: red's Captain captures a Sergeant. */
 #define HEAD "strat: 1\ngame: stratego\nbook: 1\nvariant: free\n"
 #define SETUP \
 	"setup:\n" \
@@ -23,9 +23,9 @@
 
 #define GOOD HEAD SETUP MOVES RESULT
 
-/* Does the finding name the place of an offset?  (Counted in the plainest way.) */
+/* Does the finding name the place of an offset?  (Counted in the simplest way.) */
 void assert_place(const char *text, size_t offset, const struct finding *f, const char *what);
-/* A record that has to be valid, in canonical form. */
+/* Write the canonical form of a record, which must be valid. */
 void canonical_of(struct unit *u, const struct buffer *text, struct buffer *out, const char *what);
 
 TCase *styles_case(void);

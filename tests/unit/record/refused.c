@@ -1,6 +1,6 @@
-/* record/refused.c: what no record may hold is refused at its place; sizes have limits, and nothing is slow.
+/* record/refused.c: what no record may have is refused, at the right place; sizes have limits, and nothing is slow.
  *
- * In the table a backtick marks the place of the finding; it is no part of the text.
+ * In the table a backtick marks the place of the finding; it is not part of the text.
  */
 #include "records.h"
 
@@ -122,7 +122,7 @@ static const struct refusal {
 	{ "illegal-setup", HEAD "army: {5: 2, F: 1}\nsetup:\n  `blue: |\n" },
 };
 
-/* The text without its marker; the offset of the marker, or SIZE_MAX. */
+/* Write the text without its marker.  Returns the offset of the marker, or SIZE_MAX. */
 static size_t
 unmark(struct buffer *out, const char *text)
 {
@@ -144,7 +144,7 @@ START_TEST(refuses)
 	size_t at = unmark(&text, c->text);
 	struct unit u;
 
-	if (strcmp(c->id, "illegal-setup") == 0) { /* (the whole of it is below) */
+	if (strcmp(c->id, "illegal-setup") == 0) { /* (tested in full below) */
 		buffer_free(&text);
 		return;
 	}
@@ -162,7 +162,7 @@ START_TEST(refuses)
 }
 END_TEST
 
-/* The same with every line end as in other systems' files: the places are the same. */
+/* The same with the line ends of other systems: the places are the same. */
 START_TEST(refuses_crlf)
 {
 	struct buffer text = { 0 }, crlf = { 0 };
@@ -192,7 +192,7 @@ START_TEST(refuses_crlf)
 }
 END_TEST
 
-/* A zero byte, at every place of a record. */
+/* Put a zero byte at every place of a record. */
 START_TEST(refuses_zero_bytes)
 {
 	static const char good[] = GOOD;
@@ -239,7 +239,7 @@ START_TEST(position_document)
 }
 END_TEST
 
-/* A record cut off anywhere is never taken for a whole one. */
+/* A record that is cut off anywhere is never read as a complete one. */
 START_TEST(refuses_cut_off)
 {
 	static const char good[] = GOOD;
@@ -330,7 +330,7 @@ START_TEST(limits)
 }
 END_TEST
 
-/* What makes YAML readers slow is refused soon. */
+/* What makes YAML readers slow is refused early. */
 START_TEST(no_slow_records)
 {
 	static const struct {
@@ -362,7 +362,7 @@ START_TEST(no_slow_records)
 }
 END_TEST
 
-/* Many keys, all unlike: looking for duplicates must not take for ever. */
+/* Many keys, all different: the search for duplicates must not take long. */
 START_TEST(many_keys)
 {
 	struct buffer b = { 0 };
@@ -380,7 +380,7 @@ START_TEST(many_keys)
 }
 END_TEST
 
-/* Faults of the source are the record's. */
+/* A fault of the source is reported as the record's. */
 START_TEST(faults_of_documents)
 {
 	static const char text[] = GOOD;

@@ -1,4 +1,4 @@
-/* record/styles.c: every way to write one record gives the same record, and every fault is found where it stands. */
+/* record/styles.c: every way to write one record gives the same record, and every fault is found where it is. */
 #include "records.h"
 
 #include <stdio.h>
@@ -59,7 +59,7 @@ static const struct form {
 	{ "more-behind", "---\n", "x-a: 1\nx-b: [1, 2]\n", false },
 };
 
-/* The moves with at most one fault: where it stands is the word that is wrong. */
+/* The moves with at most one fault.  wrong: the word at the place of the fault. */
 static const struct fault {
 	const char *name, *id, *wrong;
 	const char *line[4];
@@ -94,7 +94,7 @@ add_line(struct buffer *out, const struct style *s, const char *line)
 	}
 }
 
-/* Where the moves begin comes back. */
+/* Returns where the moves begin. */
 static size_t
 write_record(struct buffer *out, const struct form *form, const struct style *s, const struct fault *fault)
 {
@@ -103,7 +103,7 @@ write_record(struct buffer *out, const struct form *form, const struct style *s,
 
 	buffer_text(&b, form->before);
 	buffer_text(&b, HEAD SETUP);
-	buffer_text(&b, "\001"); /* gone below */
+	buffer_text(&b, "\001"); /* removed below */
 	buffer_text(&b, s->open);
 	for (size_t i = 0; fault->line[i] != NULL; i++) {
 		if (i > 0) {
@@ -219,7 +219,7 @@ START_TEST(flow_record)
 }
 END_TEST
 
-/* Lines count on from where the document begins in its file. */
+/* Lines are counted from the beginning of the file, not of the document. */
 START_TEST(lines_of_later_documents)
 {
 	static const char text[] = "---\n" HEAD SETUP "moves: |\n  1. a4-a9\nresult: unfinished\n";
@@ -250,7 +250,7 @@ END_TEST
 
 /* ---- places in scalars ------------------------------------------------------------------------ */
 
-/* Each word of the value, found in the document.  In "key: value" the words are unlike each other. */
+/* Each word of the value is found in the document.  So all words of one "key: value" differ. */
 static const char *const scalars[] = {
 	"k: one two three\n",
 	"k:   one   two\n  three\n\n  four\n",

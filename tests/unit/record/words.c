@@ -1,4 +1,4 @@
-/* record/words.c: where a text is no YAML, libyaml's own words reach nobody. */
+/* record/words.c: if a text is no YAML, the user never sees the words of libyaml, but ours. */
 #include "records.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ static const char *const libyaml_says[] = {
 #undef YAML_FAULT
 };
 
-/* For each of its reasons something that libyaml stops at. */
+/* For each reason that libyaml has to stop, a text. */
 static const char *const unreadable[] = {
 	"x: - a\n",
 	"x: ? a\n",
@@ -83,7 +83,7 @@ static const char *const unreadable[] = {
 	"a:\n\t- b\n",
 };
 
-/* Why libyaml stops; "": it does not. */
+/* Ask libyaml why it stops; "": it does not. */
 static void
 ask_libyaml(const char *text, char *problem, size_t size)
 {

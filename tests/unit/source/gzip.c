@@ -1,4 +1,4 @@
-/* source/gzip.c: streams of gzip: cut off, damaged, of several members, with bytes after the last. */
+/* source/gzip.c: gzip streams: cut off, damaged, with several members, with bytes after the last one. */
 #include "ways.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 static const char small[] = SMALL_STREAM;
 
-/* Each test is run with members that say how long they are, and with others. */
+/* Each test runs with members that say how long they are, and with members that do not. */
 #define BLOCKED (_i % 2 == 1)
 
 START_TEST(gzip_truncated)
@@ -18,7 +18,7 @@ START_TEST(gzip_truncated)
 	add_gzip(&z, small, sizeof(small) - 1, BLOCKED);
 	for (size_t n = 0; n < z.len; n++) {
 		read_all_ways(&r, z.data, n, "truncated");
-		if (n == 1) { /* one byte is no sign of gzip yet; what comes out is no record either */
+		if (n == 1) { /* one byte does not show that it is gzip; and it is no record */
 			ck_assert_uint_eq(r.n, 1);
 			ck_assert_uint_eq(r.doc[0].len, 1);
 			forget(&r);
@@ -27,7 +27,7 @@ START_TEST(gzip_truncated)
 		ck_assert_msg(r.state == SOURCE_FAILED, "%zu bytes pass for a whole file", n);
 		ck_assert_msg(r.f.id == (n == 0 ? DIAG_NO_RECORD : DIAG_GZIP_TRUNCATED), "%zu bytes: %s", n, r.f.text);
 		for (size_t i = 0; i < r.n; i++) {
-			/* the last is whole only if the marker of the next one came through */
+			/* the last one is complete only if the marker of the next one was read */
 			bool whole = i + 1 < r.n || r.count.separator_bytes > 0;
 
 			ck_assert_int_eq(r.doc[i].fault, whole ? DOCUMENT_WHOLE : DOCUMENT_CUT_OFF);
@@ -86,7 +86,7 @@ START_TEST(gzip_bad_checksum)
 }
 END_TEST
 
-/* The text cut anywhere into two or three members, empty ones among them. */
+/* Cut the text anywhere into two or three members, which may be empty. */
 START_TEST(gzip_members)
 {
 	struct reading_of r;
@@ -111,7 +111,7 @@ START_TEST(gzip_members)
 }
 END_TEST
 
-/* A member that says that it is shorter or longer than it is, after a good one, is read as plain gzip. */
+/* After a good member, one that gives a wrong length is read as ordinary gzip. */
 START_TEST(gzip_wrong_length)
 {
 	enum { LENGTH_AT = 16 };
@@ -136,7 +136,7 @@ START_TEST(gzip_wrong_length)
 }
 END_TEST
 
-/* More members than are inflated at once, and longer ones than are read at once. */
+/* More members than are inflated together, and longer ones than one read gets. */
 START_TEST(gzip_many_members)
 {
 	enum { MEMBERS = 40, LINES = 2000 };

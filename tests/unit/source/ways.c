@@ -1,5 +1,5 @@
-/* source/ways.c: bytes read in several ways: from a file at once, and through a socket that keeps the bounds of what was
- * written to it, so that each read gets just one, two, three... bytes.
+/* source/ways.c: read bytes in several ways: from a file all together, and from a socket.  The socket keeps the bounds of
+ * what was written to it, so that each read gets exactly one, two, three... bytes.
  */
 #include "ways.h"
 
@@ -32,7 +32,7 @@ see(struct reading_of *r, const struct document *d)
 	r->n++;
 }
 
-/* Everything that a path gives, and whether its bytes add up. */
+/* Read all that a path gives, and check that its bytes add up. */
 void
 read_path(struct reading_of *r, const char *path, size_t max_record)
 {
@@ -94,7 +94,7 @@ send_packets(void *arg)
 	return NULL;
 }
 
-/* Through standard input, packet bytes a read. */
+/* Read through standard input.  packet: how many bytes each read gets. */
 void
 read_packets(struct reading_of *r, const char *bytes, size_t len, size_t packet, size_t max_record)
 {
@@ -136,7 +136,7 @@ assert_same(const struct reading_of *a, const struct reading_of *b, const char *
 
 static const size_t packets[] = { 1, 2, 3, 5, 7, 16, 100 };
 
-/* In every way; *r is what reading at once gave. */
+/* Read in every way.  *r: what reading from a file gave. */
 void
 read_all_ways(struct reading_of *r, const char *bytes, size_t len, const char *what)
 {

@@ -1,4 +1,4 @@
-/* source/ways.h: bytes read in several ways; all must give the same documents. */
+/* source/ways.h: read bytes in several ways; all must give the same documents. */
 #ifndef STRAT_WAYS_H
 #define STRAT_WAYS_H
 
@@ -23,12 +23,12 @@ struct reading_of {
 	struct source_count count;
 };
 
-/* Everything that a path gives, and whether its bytes add up. */
+/* Read all that a path gives, and check that its bytes add up. */
 void read_path(struct reading_of *r, const char *path, size_t max_record);
 void read_file(struct reading_of *r, const char *bytes, size_t len, size_t max_record);
-/* Through standard input, packet bytes a read. */
+/* Read through standard input.  packet: how many bytes each read gets. */
 void read_packets(struct reading_of *r, const char *bytes, size_t len, size_t packet, size_t max_record);
-/* In every way; *r is what reading at once gave. */
+/* Read in every way.  *r: what reading from a file gave. */
 void read_all_ways(struct reading_of *r, const char *bytes, size_t len, const char *what);
 void assert_same(const struct reading_of *a, const struct reading_of *b, const char *what, size_t packet);
 void forget(struct reading_of *r);

@@ -1,8 +1,8 @@
 /* tiny/notation.c: how the game in tiny.h is written.
  *
- *   action    "+2", and what it makes: "+2=7"; "!" calls, "-" passes, "?" asks
- *   setup     the number it begins with: "setup: 0"; or a position: "setup: {position: tiny 7 left turn=2 ply=3}";
- *             or "setup: {from: NAME}", and in the file of that name "total: 0"
+ *   action    "+2", or with the new total: "+2=7"; "!" calls, "-" passes, "?" asks
+ *   setup     the total at the beginning: "setup: 0"; or a position: "setup: {position: tiny 7 left turn=2 ply=3}";
+ *             or "setup: {from: NAME}", and the file with that name has "total: 0"
  *   position  "tiny 7 left turn=2 ply=3", at the end " end=left:goal"
  */
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "record/position.h"
 #include "tiny.h"
 
-enum { NUMBER_MAX = 99 }; /* that can be written */
+enum { NUMBER_MAX = 99 }; /* the largest that can be written */
 
 static size_t
 read_action(const void *setup, const char *text, size_t len, struct action *out)

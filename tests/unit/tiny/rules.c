@@ -35,7 +35,7 @@ judge(const void *state, const struct action *a, struct trace *t)
 	if (a->kind == TINY_CALL)
 		return st->callable ? ACTION_PLAYED : trace_reject(t, CITE_CLAUSE(TINY_C_CALL));
 	if (a->kind == TINY_PASS)
-		return trace_reject(t, CITE_CLAUSE(TINY_C_PASS)); /* one can always be added */
+		return trace_reject(t, CITE_CLAUSE(TINY_C_PASS)); /* adding 1 is always possible */
 	if (a->arg[0] < 1 || a->arg[0] > TINY_MOST)
 		return trace_reject_fact(t, CITE_CLAUSE(TINY_C_ADD), a->arg[0]);
 	if (st->total + a->arg[0] <= TINY_GOAL)
@@ -45,7 +45,7 @@ judge(const void *state, const struct action *a, struct trace *t)
 	return trace_reject_detail(t, CITE_CLAUSE(TINY_C_GOAL), TINY_D_PAST);
 }
 
-/* Add, or take one off whoever made it 13.  What cannot be made: to pass, to add nothing, to pass 21, to take from 0. */
+/* Add; or, after a total of 13 was called, take 1 off.  Not possible: to pass, to add 0, to go above 21, to take from 0. */
 static enum judgement
 force(void *state, const struct action *a, struct trace *t)
 {

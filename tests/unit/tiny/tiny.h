@@ -1,7 +1,7 @@
-/* tiny.h: a game of a few lines.  A total begins at a number below 21; left and right in turn add 1 to
- * 3 to it.  Who makes it 21 has lost, or by ruling TNY-R1 won.  Whoever makes it 13 can be called by the
- * other side, until that side adds: one is taken off, and the turn stays as it is.  A side that can add
- * nothing passes.  A side may ask who is to win, which takes more work than there is: that is never judged.
+/* tiny.h: a game of a few lines.  There is a total, which begins below 21.  Left and right in turn add 1 to 3 to it.  The
+ * side that makes it 21 has lost, or has won, as ruling TNY-R1 says.  When a side makes it 13, the other side may call,
+ * until it adds: 1 is taken off, and the turn does not change.  A side that can add nothing passes.  A side may ask who
+ * will win.  That would take more work than the rules may do, so it is never judged.
  */
 #ifndef STRAT_TINY_H
 #define STRAT_TINY_H
@@ -11,7 +11,7 @@
 enum { TINY_LEFT, TINY_RIGHT };
 enum { TINY_GOAL = 21, TINY_MOST = 3, TINY_CALLED = 13 };
 enum { TINY_ADD = 1, TINY_CALL, TINY_PASS, TINY_ASK }; /* kinds of action; TINY_ADD: arg[0]: how much */
-enum { TINY_SAID_TOTAL };    /* said[0]: what it makes */
+enum { TINY_SAID_TOTAL };    /* said[0]: the new total */
 enum {
 #define CLAUSE(e, ...) TINY_C_##e,
 #include "clauses.def"
@@ -35,7 +35,7 @@ struct tiny_state {
 };
 
 struct tiny_setup {
-	struct tiny_state state; /* that it begins with */
+	struct tiny_state state; /* the first position of the game */
 	bool as_found;           /* it was written as a position */
 };
 
