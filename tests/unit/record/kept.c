@@ -155,7 +155,7 @@ static const char *const values[] = {
 
 /* The character, if YAML reads it as a line end or does not allow it; else 0. */
 static unsigned
-bars(const char *text)
+barred_character(const char *text)
 {
 	static const struct {
 		const char *text;
@@ -182,7 +182,7 @@ quote(struct buffer *out, const char *text)
 			buffer_printf(out, "\\%c", c);
 		else if (c < 0x20 || c == 0x7f)
 			buffer_printf(out, "\\x%02x", c);
-		else if ((n = bars(text)) != 0)
+		else if ((n = barred_character(text)) != 0)
 			buffer_printf(out, "\\u%04X", n);
 		else
 			buffer_char(out, (char)c);
