@@ -18,9 +18,9 @@ all:
 
 # ---- built hard
 #
-# What makes a fault hard to use, as far as the compiler has it: a call that would write past an object's end and a
-# stack that was written over end the program, which lies at another address each time, and whose tables of addresses
-# are read-only.  It stands before CFLAGS and LDFLAGS, so that those have the last word.  HARDEN=no leaves it out.
+# Flags that make a fault hard to exploit, if the compiler has them.  The program ends if a call would write past the end
+# of an object, or if its stack was overwritten; it lies at a different address each time; its tables of addresses are
+# read-only.  These flags come before CFLAGS and LDFLAGS, so those can override them.  HARDEN=no leaves them out.
 HARDEN = yes
 
 ifneq ($(filter-out help deps demo clean uninstall,$(or $(MAKECMDGOALS),all)),)
@@ -30,7 +30,7 @@ $(B)/hard.mk: FORCE
 endif
 endif
 
-# What the compiler has, found out once.
+# Which of these flags the compiler has.  This is tested once.
 $(B)/hard.mk: tests/hard.sh
 	@mkdir -p $(@D)
 	@sh tests/hard.sh $(CC) >$@
@@ -38,7 +38,8 @@ $(B)/hard.mk: tests/hard.sh
 FORCE:
 
 ifeq ($(HARDEN),yes)
-# Sanitizers look for the same faults; without optimizing nothing can be fortified; and who says how far has said so.
+# No _FORTIFY_SOURCE with sanitizers, which find the same faults; nor without optimization, which it needs; nor if the user
+# gives a level.
 FORTIFY = $(if $(strip $(SAN) $(findstring _FORTIFY_SOURCE,$(CC) $(CFLAGS))),,$(HARD_FORTIFY))
 HARD = $(HARD_COMPILE) $(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),$(FORTIFY))
 HARD_LD = $(HARD_LINK) $(if $(filter -static%,$(CFLAGS) $(LDFLAGS)),,$(HARD_PIE))
@@ -62,7 +63,7 @@ RSVG_LIBS = $(shell pkg-config --libs librsvg-2.0 cairo)
 
 all: $(COMMANDS:%=$(B)/bin/%) $(B)/libstrat.a
 
-# lib cannot even find notation's headers.
+# So the compiler cannot find notation's headers when it compiles lib.
 $(B)/lib/%.o: INC = -Ilib
 $(B)/notation/%.o: INC = -Ilib -Inotation
 $(B)/cmd/%.o: INC = -Ilib -Inotation -Icmd
@@ -71,7 +72,7 @@ $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(STD) $(WARN) $(HARD) $(CFLAGS) $(SAN) $(if $(SAN),-DSTRAT_STRICT) $(INC) $(EXTRA) -MMD -MP -c -o $@ $<
 
-# The examples of --explain are cases, and for diagnostics records of their own.
+# The examples of --explain come from the cases; those of diagnostics from tests/data/diagnostics.txt.
 CASES = $(wildcard tests/data/*/*.yaml)
 
 $(B)/notation/dispute/examples.def: $(CASES) tests/data/whole.awk tests/data/examples.awk
@@ -146,7 +147,7 @@ sanitize:
 SOAK_GAMES = 200000
 SOAK_SEED = $(shell date +%j%H%M)
 
-# Once through tests/soak.sh, or again and again with new seeds, until so many seconds have passed.
+# Run tests/soak.sh once, or again and again with new seeds for SOAK_SECONDS.
 SOAK_SECONDS = 0
 
 soak: deps
@@ -156,7 +157,7 @@ soak: deps
 soak-hour:
 	@$(MAKE) --no-print-directory soak SOAK_SECONDS=3600 SOAK_GAMES=20000
 
-# The rule book in the new game's page is what the new adjudicate says of it.
+# The rule book in the new game's page is what the new adjudicate prints.
 new-game:
 	@sh tests/new-game.sh '$(NAME)' '$(CLAUSES)'
 	@$(SUB) -s -j$(JOBS) $(B)/bin/adjudicate
@@ -171,7 +172,7 @@ SCHEMADIR = $(DESTDIR)$(PREFIX)/share/strat/schema
 INCDIR = $(DESTDIR)$(PREFIX)/include/strat
 HEADERS = $(filter-out %/internal.h notation/draw/%.h,$(wildcard lib/*/*.h lib/*/*.def notation/*/*.h notation/*/*.def)) notation/draw/draw.h
 
-# A page with the commands called as they are installed.
+# Write a page with the names under which the commands are installed.
 ANY_COMMAND = (validate|replay|render|adjudicate)
 PAGE = sed -E -e 's/^(\.(Nm|Xr)) $(ANY_COMMAND)\>/\1 $(PROGRAM_PREFIX)\3/' \
 	-e '/^\$$ /s/(^\$$ |[|;] |\$$\()$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g'

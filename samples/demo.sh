@@ -1,5 +1,5 @@
 #!/bin/sh
-# demo.sh: a tour of the four commands.  Called by "make demo", from the top of the tree.
+# demo.sh: shows what the four commands do.  Called by "make demo", from the top of the tree.
 #
 # usage: samples/demo.sh BIN BUILD
 set -u
@@ -14,7 +14,7 @@ faults=0
 
 say() { printf '\n# %s\n' "$*"; }
 
-# Show a command, run it, and make sure that it leaves as it should.
+# Show a command, run it, and check its exit status.
 show() { # STATUS COMMAND
 	printf '$ %s\n' "$2"
 	sh -c "$2"

@@ -1,11 +1,11 @@
 #!/bin/sh
-# arrows.sh: who may know whom.
+# arrows.sh: check which part of the sources may use which.
 #
-#   cmd -> notation -> lib, cmd -> lib; lib knows nobody, prints nothing and opens nothing.
-#   Inside notation: text <- record <- a game's room, foreign and dispute; text <- draw <- dispute.
+#   cmd uses notation and lib, notation uses lib; lib uses neither, prints nothing and opens no file.
+#   Inside notation: text <- record <- a game's folder, foreign and dispute; text <- draw <- dispute.
 #   Only lib/<game>/, notation/<game>/, notation/foreign/ and games.def name a game.
-#   A clause's id stands once, in its game's table.
-#   A file is one thing: no file has more than 700 lines.
+#   The id of a clause is written once, in its game's table.
+#   No file has more than 700 lines.
 #
 # Each line that is found is a fault.
 
@@ -16,13 +16,13 @@ faults=$(mktemp) || exit 2
 trap 'rm -f "$faults"' EXIT
 games=$(sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def | tr _ -)
 
-# found WHAT: the standard input holds lines that ought not to be.
+# found WHAT: standard input has the faults, one on each line.
 found()
 {
 	sed "s|^|arrows: $1: |" >>"$faults"
 }
 
-# The lines of C without comments, as file:line:text.
+# Print the lines of C without comments, as file:line:text.
 code()
 {
 	awk '
@@ -71,15 +71,15 @@ for g in $games; do
 	done
 done | found "one game includes another"
 
-# includes FILE...: FILE:HEADER, one each.
+# includes FILE...: print FILE:HEADER for each header that a file includes.
 includes()
 {
 	grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' "$@" /dev/null |
 	    sed -E 's/^([^:]*):[0-9]+:[^"]*"([^"]*)".*/\1:\2/'
 }
 
-# The rooms of notation, and what each may include of other rooms.  A game's room also includes its game; what it is
-# called by others stands in record/notation.h.
+# The folders (rooms) of notation, and what each may include from others.  A game's folder also includes its game.  Others
+# call a game's notation only through record/notation.h.
 may_include()
 {
 	case $1 in
@@ -107,7 +107,7 @@ includes notation/*/*.[ch] | while IFS=: read -r file header; do
 	[ $allowed = yes ] || printf '%s: %s\n' "$file" "$header"
 done | found "a room of notation includes what it may not know"
 
-# What is a room's own, other rooms do not see.
+# No folder may include the internal headers of another.
 includes lib/*/*.[ch] notation/*/*.[ch] cmd/*.[ch] | grep -E ':.*(internal\.h|draw/(building|isometric|palette)\.h)$' | grep '/.*:.*/' | while IFS=: read -r file header; do
 	[ "$(basename "$(dirname "$file")")" = "${header%%/*}" ] || printf '%s: %s\n' "$file" "$header"
 done | found "a room's own header is included from another"
@@ -115,7 +115,7 @@ done | found "a room's own header is included from another"
 includes notation/*/*.[ch] lib/*/*.[ch] | grep -E ':(cli|render|replay|output|worker)' | found "cmd is included from below"
 includes cmd/*.[ch] | grep / | grep -vE ':(core|adjudicate|text|record|dispute|draw|foreign)/' | grep -v '^[^:]*:[^/]*$' | found "cmd includes a game's header"
 
-# ---- lib does no I/O; games ask for no memory
+# ---- lib does no input or output; games allocate no memory
 
 memory='malloc|calloc|realloc|strdup|free'
 words='printf|fprintf|vprintf|vfprintf|dprintf|puts|fputs|putchar|putc|fputc|fwrite|fopen|freopen|fdopen|open|read|write|getc|fgets|fread|scanf|fscanf|perror|system|popen|getenv|exit|abort|rand|srand|random|time|clock'
@@ -123,7 +123,7 @@ code lib/*/*.[ch] lib/*/*.def | sed 's/"[^"]*"/""/g' | grep -E "(^|[^A-Za-z0-9_.
 code $(ls lib/*/*.[ch] | grep -v '^lib/adjudicate/') | grep -E "(^|[^A-Za-z0-9_.>])($memory)[[:space:]]*\(" | found "a game asks for memory"
 code lib/*/*.[ch] lib/*/*.def | grep -E '(^|[^A-Za-z0-9_])(stdin|stdout|stderr|FILE|errno)([^A-Za-z0-9_]|$)' | found "lib knows streams"
 
-# Nothing is remembered between calls: no variables but constants.
+# Nothing is remembered between calls: all static variables are constants.
 code lib/*/*.c notation/*/*.c | grep -E '^[^:]*:[0-9]+:static [^(]*(=|;)' | grep -vE 'const |:static (inline|enum|struct|bool|int|unsigned|void|size_t|uint[0-9]+_t) [a-z_0-9]+\(' | found "a variable that is not constant"
 
 # ---- names

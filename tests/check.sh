@@ -1,5 +1,5 @@
 #!/bin/sh
-# check.sh: all suites, a line each, and a line for all.  Called by "make check".
+# check.sh: run all suites; print a line for each, and one for all.  Called by "make check".
 #
 # usage: tests/check.sh MAKE B SAN
 set -u
@@ -19,7 +19,7 @@ suite() { # NAME COMMAND...
 
 sub() { "$make" -s --no-print-directory B="$b" SAN="$san" "$1"; }
 
-# Two at a time: the first half is busy computing, the second starts many small programs.
+# Two run at a time: one from the first half, which computes much, and one from the second, which starts many small programs.
 {
 	suite unit sub check-unit
 	suite fuzz-corpus sub check-fuzz
@@ -35,10 +35,10 @@ suite schemas python3 tests/schemas.py
 suite golden sh tests/golden/run.sh "$b"
 suite slips sh tests/slips.sh "$b"
 suite faults sh tests/fault/run.sh "$b" 60
-[ -n "$san" ] || suite flight sub flight # (sanitizers take memory of their own)
+[ -n "$san" ] || suite flight sub flight # (sanitizers use memory themselves)
 wait
 
-# What a log says of itself: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N".
+# The line with the result in a log: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N".
 passed=0
 failed=0
 for name in arrows ladder headers whole-cases new-game install unit fuzz-corpus manual schemas golden slips faults flight; do

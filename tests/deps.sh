@@ -1,6 +1,6 @@
 #!/bin/sh
-# deps.sh: is everything there that building and testing need?  As root on a machine with apt-get, what
-# is missing is installed; elsewhere the packages are named, and that is an error.
+# deps.sh: is everything there that is needed to build and to test?  If not, root on a machine with apt-get installs it.
+# Anybody else gets the names of the packages, and an error.
 set -u
 missing=
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# diagnostics.sh: each diagnostic is earned by its example in tests/data/diagnostics.txt, and nothing else is.
+# diagnostics.sh: each diagnostic has an example in tests/data/diagnostics.txt that gives this diagnostic, and no other.
 #
 # usage: tests/diagnostics.sh [--bless] [BUILD]
 #
-# Held to it: what is said of the example, the ids in it, and that every diagnostic of notation/text/diag.def has one.
-# --bless writes down what is said now: read it before you keep it.
+# Checks what is printed for the example and the ids in it; and that every diagnostic of notation/text/diag.def has one.
+# --bless writes what is printed now into the file: read it before you keep it.
 set -u
 export LC_ALL=C
 bless=
@@ -25,7 +25,7 @@ fault() { # ID WHAT
 	failed=$((failed + 1))
 }
 
-# What is said of the example, without the ledger; with an argument, as JSON.
+# Print what the command says about the example, without the ledger; with an argument, as JSON.
 say() { # [--format=json]
 	(cd "$work" && sh -c "$(cat command) $*" 2>&1 | sed '/^validate: [0-9]* records in = /d')
 }

@@ -1,9 +1,9 @@
 #!/bin/sh
-# hard.sh: which flags that make a fault hard to use a compiler has, as variables of make.  See the Makefile.
+# hard.sh: print, as variables of make, which flags a compiler has that make a fault hard to exploit.  See the Makefile.
 #
 # usage: tests/hard.sh COMPILER...
 #
-# Without a compiler it says nothing, and is asked again.
+# If there is no compiler it prints nothing, and make runs it again the next time.
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 cat >"$dir/try.c" <<EOF
@@ -16,7 +16,7 @@ int main(int argc, char **argv)
 }
 EOF
 
-# has COMPILER... FLAG...: it takes them without a word.
+# has COMPILER... FLAG...: does the compiler accept the flags, without a message?
 has()
 {
 	"$@" -Werror -O2 -o "$dir/try" "$dir/try.c" >"$dir/said" 2>&1 && [ ! -s "$dir/said" ]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# headers.sh: each header that is installed compiles alone, as C and as C++, without a warning.
+# headers.sh: check that each installed header compiles alone, as C and as C++, without a warning.
 #
 # usage: tests/headers.sh CC CXX HEADER...
 set -u

@@ -1,5 +1,6 @@
 #!/bin/sh
-# install.sh: what is installed is called as PROGRAM_PREFIX asks, runs, and goes away again.  Called by tests/check.sh.
+# install.sh: check that installed commands have the names that PROGRAM_PREFIX asks for, run, and can be uninstalled.
+# Called by tests/check.sh.
 #
 # usage: tests/install.sh MAKE B SAN
 set -u

@@ -1,11 +1,10 @@
 #!/bin/sh
-# ladder.sh: inside a room, files form a ladder: no two files need each other, directly or in a ring.
+# ladder.sh: inside a folder (a room), no two files may need each other, directly or in a ring.
 #
 # usage: tests/ladder.sh BUILD [ROOM...]
 #
-# A room is a folder of lib, notation or cmd; without any, all are looked at.  Which file needs which is read from the
-# built objects: nm tells who
-# defines a name and who uses it.  Each ring that tsort finds is a fault.
+# A room is a folder of lib, notation or cmd; without ROOM, all are checked.  Which file needs which comes from the built
+# objects: nm tells which file defines a name and which files use it.  Each ring that tsort finds is a fault.
 set -u
 export LC_ALL=C
 build=$1

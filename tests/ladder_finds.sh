@@ -1,5 +1,5 @@
 #!/bin/sh
-# ladder_finds.sh: ladder.sh finds a ring of two files and one of three, and nothing where there is none.
+# ladder_finds.sh: test ladder.sh: it must find a ring of two files and one of three, and nothing if there is no ring.
 #
 # usage: tests/ladder_finds.sh CC
 set -u
@@ -11,7 +11,7 @@ cd "$work" || exit 2
 passed=0
 failed=0
 
-# room NAME FILE:NEEDED...: a room of files, each of which defines its own name and uses that of the one that it needs.
+# room NAME FILE:NEEDED...: make a room of files.  Each file defines its own name, and uses the name of the file it needs.
 room() {
 	name=$1
 	shift
@@ -24,7 +24,7 @@ room() {
 	done
 }
 
-# expect STATUS ROOM [FILE...]: what ladder.sh says of a room, and the files that it names.
+# expect STATUS ROOM [FILE...]: check the status of ladder.sh for a room, and the files that it names.
 expect() {
 	status=$1
 	of=$2

@@ -3,10 +3,10 @@
 #
 #   bench.sh BUILD-DIRECTORY
 #
-# Records are generated, as games.txt has it for each game; the first of them is looked at most closely.  Of
-# games that hide something logs.txt has whose log of them is measured.
-# Times are medians over pairs of runs in turn (tests/bench/pairs.c).  Instructions are counted by callgrind, if valgrind is
-# there; what a program takes to start is taken off.  They do not depend on what else the machine does.  A missed goal is no
+# Records are generated as games.txt says for each game.  The first game there is measured in most detail.  For games that
+# hide something, logs.txt says which player's log is measured.
+# Times are medians over pairs of runs in turn (tests/bench/pairs.c).  If valgrind is there, callgrind counts instructions,
+# which do not depend on what else the machine does; those of the program's start are subtracted.  A missed goal is not a
 # failure.
 #
 # BENCH_RECORDS (as in games.txt)  BENCH_RUNS (15)  BENCH_GAMES (all)  BENCH_COUNT (60: records whose instructions are counted)
@@ -31,13 +31,13 @@ meets()
 	awk "BEGIN { exit !($1 $2 $3) }" && echo yes || echo no
 }
 
-# at_most WHAT MEASURED GOAL: a line of the table; at most so much is wanted, or (goal -) nothing.
+# at_most WHAT MEASURED GOAL: a line of the table.  GOAL is the most that is wanted, or "-" for no goal.
 at_most()
 {
 	if [ "$3" = - ]; then line "$1" "$2"; else line "$1" "$2" "<= $3" "$(meets "$2" '<=' "$3")"; fi
 }
 
-# instructions COMMAND INPUT: how many the command takes on the input, less what it takes on none.
+# instructions COMMAND INPUT: how many the command needs for the input, minus those for an empty input.
 instructions()
 {
 	for input in "$2" /dev/null; do
@@ -49,7 +49,8 @@ instructions()
 # ratio COUNT COUNT
 ratio() { awk "BEGIN { printf \"%.2f\", $1 / $2 }"; }
 
-# against_bare RECORDS FEW TIME INSTRUCTIONS [WHOSE]: validate against a bare parse; FEW are those that are counted.
+# against_bare RECORDS FEW TIME INSTRUCTIONS [WHOSE]: compare validate with bare.c, which only parses.  FEW: the records for
+# which instructions are counted.
 against_bare()
 {
 	of=${5:+ of ${5}\'s logs}
@@ -60,7 +61,7 @@ against_bare()
 		"$(ratio "$(instructions "$validate -j1" "$2")" "$(instructions "$b/tests/bin/bare" "$2")")" "$4"
 }
 
-# players_logs RECORDS FEW GAME: the log of these games that a seat could have kept, where players do not see the same.
+# players_logs RECORDS FEW GAME: measure the logs that a player could have kept, if players do not see the same.
 players_logs()
 {
 	grep "^$3 " "$here/logs.txt" | while read -r game seat time count; do
@@ -70,7 +71,7 @@ players_logs()
 	done
 }
 
-# whole_program RECORDS: what does not hang on the game.
+# whole_program RECORDS: measure what does not depend on the game.
 whole_program()
 {
 	records=$1
@@ -92,7 +93,7 @@ whole_program()
 	at_most 'peak memory of validate -j1, KiB' "$("$pairs" -m "exec $validate -j1 $records")" 4096
 	at_most 'peak memory of validate -j2, KiB' "$("$pairs" -m "exec $validate -j2 $records")" 6144
 
-	# The reader's own peak, and not that of the writers before it in the pipe.
+	# The peak of the reader alone, not of the writers before it in the pipe.
 	mkfifo "$dir/stream"
 	(for i in 1 2 3 4 5 6 7 8 9 10; do cat "$records"; done >"$dir/stream") &
 	kib=$("$pairs" -m "exec $validate -j2 $dir/stream")
@@ -100,7 +101,7 @@ whole_program()
 	wait
 }
 
-# impact RECORDS GAME: the ruling that takes longest to ask for.
+# impact RECORDS GAME: measure the ruling that takes longest.
 impact()
 {
 	worst=0 slow=

@@ -1,5 +1,5 @@
 #!/bin/sh
-# dispute.sh: records whose last dozen plies ask for five rulings, after a long quiet game.
+# dispute.sh: print records of a long quiet game in which the last twelve plies depend on five rulings.
 #
 #   dispute.sh RECORDS ROUNDS     each round is eight plies
 

@@ -1,12 +1,12 @@
-# diagnostics.awk: the examples of diagnostics.txt as lines of C, DIAGNOSED(id, command, record, said), where command is
-# "" if it is "validate record.yaml".  An example that cannot be run has its sentence as what is said.
+# diagnostics.awk: write the examples of diagnostics.txt as lines of C, DIAGNOSED(id, command, record, said).  command is ""
+# if it is "validate record.yaml".  If an example cannot be run, said is the sentence that explains it.
 #
 # usage: awk -f tests/data/diagnostics.awk tests/data/diagnostics.txt
 
 function quoted(text) {
 	gsub(/\\/, "&&", text)
 	gsub(/"/, "\\\"", text)
-	gsub(/\?/, "\\?", text) # (or two of them could mean something else)
+	gsub(/\?/, "\\?", text) # (two ? and one more character would be a trigraph)
 	return "\"" text "\""
 }
 

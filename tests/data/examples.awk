@@ -1,14 +1,14 @@
-# examples.awk: of the cases, put together by whole.awk, those that "validate --explain" shows: for each clause the
-# shortest record that keeps it and the shortest that breaks it; for each option of a ruling the shortest that it decides.
-# Others than published ones only where of these there is none.  Written as lines of C, EXAMPLE(id, option, kept, number,
-# title, why, record), where number is "" of one that is not published.
+# examples.awk: choose the cases that "validate --explain" shows: for each clause the shortest record that keeps it and the
+# shortest that breaks it; for each option of a ruling the shortest that it decides.  A case that is not published is only
+# chosen if no published one fits.  The input is the output of whole.awk.  The output is lines of C, EXAMPLE(id, option, kept,
+# number, title, why, record); number is "" if the case is not published.
 #
 # usage: awk -f tests/data/whole.awk FILE... | awk -f tests/data/examples.awk
 
 function quoted(text) {
 	gsub(/\\/, "&&", text)
 	gsub(/"/, "\\\"", text)
-	gsub(/\?/, "\\?", text) # (or two of them could mean something else)
+	gsub(/\?/, "\\?", text) # (two ? and one more character would be a trigraph)
 	return "\"" text "\""
 }
 
@@ -49,7 +49,7 @@ function put(    pair, i, shown) {
 /^[a-z-]+:/ { key = substr($0, 1, index($0, ":") - 1); value = substr($0, index($0, ":") + 2) }
 key == "case" { number = value; next }
 key == "title" { gsub(/^"|"$/, "", value); title = value; next }
-key == "why" { # (it may go on in lines of its own)
+key == "why" { # (it may continue on more lines)
 	gsub(/^(>-$|")|"$/, "", value)
 	sub(/^ +/, "", $0)
 	why = why (why != "" ? " " : "") (/^why:/ ? value : $0)

@@ -1,4 +1,4 @@
-# whole.awk: put cases together: each with what the head before it gives it, as a record that stands alone.
+# whole.awk: put cases together: add to each case the keys of the head before it, so that it is a complete record.
 # See strat-cases(5).
 #
 # usage: awk -f tests/data/whole.awk FILE...
@@ -15,7 +15,7 @@ function put(    i, key) {
 			key = keys[i]
 			if (key != "case")
 				printf "%s", own[key]
-			if (key == "moves" && !("result" in own)) # a record has its result after its moves
+			if (key == "moves" && !("result" in own)) # in a record, the result comes after the moves
 				printf "%s", head["result"]
 		}
 	} else {

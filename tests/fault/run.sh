@@ -1,5 +1,5 @@
 #!/bin/sh
-# run.sh: the commands with every allocation and system call failing in turn: see fault.c.
+# run.sh: run the commands, letting each allocation and each system call fail in turn: see fault.c.
 #
 # usage: tests/fault/run.sh BUILD [EVERY]
 set -u

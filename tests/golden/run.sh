@@ -1,10 +1,10 @@
 #!/bin/sh
-# run.sh: golden pipelines.  A case is <command>/NAME.cmd, one or more lines of shell, beside what they
-# must write: NAME.out and NAME.err (empty if there is no such file), and NAME.status (0 if not).
+# run.sh: run the golden cases.  A case is <command>/NAME.cmd, one or more lines of shell.  Beside it are the files with what
+# they must print: NAME.out and NAME.err (empty if there is no such file), and NAME.status (0 if there is none).
 #
-# Each runs in a scratch directory of its own, with the commands first in PATH, $ROOT for the top of the
+# Each runs in its own scratch directory, with the commands first in PATH, $ROOT for the top of the
 # tree, and "samples" as a link to the samples.  A case whose first line is "# needs NAME" is skipped
-# unless the variable NAME holds a directory.
+# unless the variable NAME names a directory.
 #
 # usage: tests/golden/run.sh [--bless] [BUILD [CASE ...]]
 set -u

@@ -1,15 +1,15 @@
-/* worlds.c: logs of one seat in which actions are taken back or let stand, against brute force.
+/* worlds.c: compare logs of one seat, with actions that are taken back or let stand, with brute force.
  *
- * A small game is played by an arbiter, who takes actions back now and then, or lets one stand that is against the
- * rules.  Beside it stand all first positions that look the same to one seat, and what has come of each: of every one
- * that could have looked so all along, also in what was taken back.  Reports of the next action, true and false ones,
- * are then put to that seat's log; it must hold with just those that some of these worlds allow.  What was let stand
- * was against the rules in that world.  In the end claims of every kind are put to the log, if nothing is let
- * stand: what it upholds or refuses must be upheld or refused in all of these worlds.
+ * An arbiter plays a small game, and sometimes takes actions back, or lets one stand that is against the rules.  Beside it
+ * the test keeps all first positions that look the same to one seat, and what became of each.  These are the worlds: those
+ * that have looked the same to the seat all the time, also in what was taken back.  Then the test adds reports of the next
+ * action, true and false ones, to that seat's log.  The log must be valid with exactly those that some world allows.
+ * An action that was let stand was against the rules in its world.  At the end, if nothing was let stand, the test
+ * makes claims of every kind on the log: what it upholds or refuses must be upheld or refused in all worlds.
  *
- * STRAT_GAMES  a hundredth of it is how many games are played of each kind (10000)
- * STRAT_SEED   the first one's seed (1)
- * STRAT_GAME   of this kind alone (all)
+ * STRAT_GAMES  the test plays a hundredth of this number of games of each kind (10000)
+ * STRAT_SEED   the seed of the first game (1)
+ * STRAT_GAME   only games of this kind (all)
  * STRAT_TELL   say which claims are needlessly undetermined
  */
 #include "unit.h"
@@ -35,7 +35,7 @@ write_word(struct match *m, const struct account *r)
 		buffer_text(&m->text, " [stands]");
 }
 
-/* Does the log hold, as far as it is told?  (How it ends is another question.) */
+/* Is the log valid, as far as it is told?  (Its end is tested elsewhere.) */
 static bool
 log_holds(struct match *m, struct finding *f)
 {
@@ -69,7 +69,7 @@ put_report(struct match *m, const struct account *r)
 
 /* ---- a match ------------------------------------------------------------------------------------- */
 
-/* What would be seen of a random action in one of the worlds: said to have been let stand, now and then. */
+/* Report what the seat would see of a random action in one of the worlds; sometimes say that it was let stand. */
 static bool
 some_report(struct match *m, struct account *r)
 {
@@ -117,7 +117,7 @@ tell(struct match *m, const struct account *r)
 	go_on(m, r);
 }
 
-/* Say no more than has to be said, now and then. */
+/* Sometimes leave out of the report what may be left out. */
 static void
 leave_out(struct match *m, struct account *r)
 {
@@ -150,7 +150,7 @@ struct standing_try {
 	bool stood;
 };
 
-/* Is it against the rules as the cards in truth lie, and looks as it is told? */
+/* In the true position, is the action against the rules, and does it look like the report? */
 static bool
 let_stand(struct match *m, const struct action *a, void *ctx)
 {
@@ -163,8 +163,8 @@ let_stand(struct match *m, const struct action *a, void *ctx)
 	return try->stood;
 }
 
-/* Something that would be legal in one of the worlds, or nearly, is not, and is let stand.  false: it is legal, or is
- * not to be made. */
+/* Make up an action that is (almost) legal in one of the worlds, but not in truth, and let it stand.  false: it is legal,
+ * or not possible. */
 static bool
 tell_breach(struct match *m)
 {

@@ -1,7 +1,7 @@
-# kept.sh: what is said of legal actions that are claimed to break a rule.  Read by kept-*.cmd.
+# kept.sh: what adjudicate says when somebody claims that a legal action breaks a rule.  Read by kept-*.cmd.
 #
-# kept RECORD 'PLY' | 'PLY action ACTION'...: for each action a line, and then what shows that it keeps $rules, with those
-# of which the same is said
+# kept RECORD 'PLY' | 'PLY action ACTION'...: prints a line for each action, and then what shows that it keeps $rules; rules
+# with the same answer are together
 kept() {
 	record=$1
 	shift

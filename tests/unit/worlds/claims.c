@@ -43,7 +43,7 @@ world_before(const struct match *m, size_t world, uint32_t ply)
 	return world;
 }
 
-/* What an arbiter could write: no mark that leaves open what it tells. */
+/* Could an arbiter write this?  No mark in it may leave something open. */
 static bool
 is_plain(const struct match *m, const struct action *a)
 {
@@ -56,8 +56,8 @@ is_plain(const struct match *m, const struct action *a)
 	return plain;
 }
 
-/* Is there a world in which an arbiter's record would have to tell more of it?  (A log stands for all records in which
- * what its keeper does not see is told.) */
+/* Is there a world in which an arbiter's record would have to tell more of the action?  (A log stands for all records that
+ * also tell what its keeper does not see.) */
 static bool
 lacks_fact(const struct match *m, uint32_t ply, const struct action *a)
 {
@@ -71,7 +71,7 @@ lacks_fact(const struct match *m, uint32_t ply, const struct action *a)
 	return false;
 }
 
-/* Something that may be done before a ply, for all that the log tells; or may not. */
+/* Choose an action for a claim: one that may be possible before a ply, as far as the log tells; or one that is not. */
 static bool
 random_claimed(struct match *m, uint32_t ply, struct action *out)
 {
@@ -93,7 +93,7 @@ random_claimed(struct match *m, uint32_t ply, struct action *out)
 	return is_plain(m, out) && !lacks_fact(m, ply, out);
 }
 
-/* A position that may have been, or is refuted later: as a claim on the log, and on an arbiter's record. */
+/* Claim a position that may be true, or is disproved later: on the log, and on an arbiter's record. */
 static void
 random_position(struct match *m, struct claim *c, struct claim *whole)
 {
@@ -194,7 +194,7 @@ tell_claim(const struct match *m, const struct claim *c)
 	buffer_free(&text);
 }
 
-/* Is the position the one of that world?  (Also in what is known of it by then.) */
+/* Is it the position of that world?  (What is known in it by then must be the same too.) */
 static bool
 is_position(struct match *m, const struct claim *c, size_t world)
 {
@@ -224,12 +224,12 @@ ask_world(struct match *m, struct arbiter *arbiter, const struct course *log, co
 	verdict_free(&v);
 }
 
-/* Do all worlds say the same?  Else what the log says must be that it is open. */
+/* If all worlds say the same, the log may say it too.  Else the log must say that it is open. */
 static void
 hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct course *log, const struct claim *c,
     const struct claim *whole, const struct reading_of_rules *told)
 {
-	bool slow = c->kind == CLAIM_DUE || c->kind == CLAIM_FORFEIT; /* what else could be done is asked by every reading */
+	bool slow = c->kind == CLAIM_DUE || c->kind == CLAIM_FORFEIT; /* each reading asks what else could be done */
 	size_t n = m->level[m->depth].n, step = n / (slow ? WORLDS_ASKED / 20 : WORLDS_ASKED) + 1;
 	enum decision first = DECISION_UNDETERMINED;
 	bool agree = true;
@@ -252,7 +252,7 @@ hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct cours
 	if (told->decision != DECISION_UNDETERMINED || first == DECISION_UNDETERMINED)
 		return;
 	m->open++;
-	/* (A recorded action was played, but the log does not rest on its having been legal.) */
+	/* (A recorded action was played, but the log does not need it to be legal.) */
 	if (!agree || step > 1 || (!c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_RESULT && c->kind != CLAIM_STATE &&
 	    c->kind != CLAIM_WHAT))
 		return;

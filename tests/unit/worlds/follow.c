@@ -63,7 +63,7 @@ play_told(struct match *m, void *state, const struct action *a, bool stands, str
 	    action_wrong_marks(a, &t) != 0)
 		return false;
 	action_canonical(a, &t, told);
-	told->seat = a->seat; /* of a draw out of turn it says who draws */
+	told->seat = a->seat; /* for a draw out of turn it says who draws */
 	return m->game->hidden->view_action(state, told, &t, m->seat, seen);
 }
 
@@ -94,7 +94,7 @@ struct following {
 	bool keep, found, apart; /* worlds differ in what the account leaves out */
 };
 
-/* Is it what was seen, but for what may be left out? */
+/* Is it what was seen, except for what may be left out? */
 static bool
 tells_of(const struct match *m, const struct action *account, const struct action *seen)
 {
@@ -155,7 +155,7 @@ go_on(struct match *m, const struct account *r)
 	m->depth++;
 }
 
-/* What led to the i-th world from the one so many actions before.  Returns that one. */
+/* List the actions that led to the i-th world from the one n actions before.  Returns that one. */
 static size_t
 collect(const struct match *m, size_t i, unsigned n, struct step *steps)
 {
@@ -168,7 +168,7 @@ collect(const struct match *m, size_t i, unsigned n, struct step *steps)
 	return i;
 }
 
-/* Those worlds of a level that live. */
+/* Keep only those worlds of a level that are still possible. */
 static void
 keep_worlds(struct match *m, struct level *l, const bool *lives)
 {
@@ -193,7 +193,7 @@ leave_worlds(struct match *m, unsigned n)
 	for (size_t i = 0; i < left->n; i++) {
 		size_t before = collect(m, i, n, undone);
 
-		/* (What was shown is the same in all worlds.) */
+		/* (All worlds showed the same.) */
 		if (!lives[before] && game_recalls(m->game))
 			ck_assert(m->game->hidden->recall(state_at(m, m->depth - n, before), undone, n, state_at(m, m->depth, i)));
 		lives[before] = true;
@@ -203,8 +203,8 @@ leave_worlds(struct match *m, unsigned n)
 	free(lives);
 }
 
-/* (What is known is carried back by way of the positions to which the game went back before, so that nothing of what
- * was seen from there on is lost.) */
+/* (What is known is carried back step by step, through the positions to which the game went back before.  So nothing that
+ * was seen after them is lost.) */
 void
 go_back(struct match *m, unsigned n)
 {

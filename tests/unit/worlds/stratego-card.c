@@ -45,7 +45,7 @@ card_setup(struct match *m)
 	}
 }
 
-/* Cards laid out in every way: slots, hand (by rank), deck from the top.  A card that is given stays. */
+/* Lay out the cards in every way: slots, hand (by rank), deck from the top.  A card that is known stays at its place. */
 struct layout {
 	struct match *m;
 	uint8_t left[STC_RANKS];
@@ -136,7 +136,7 @@ card_redealt(struct layout *l)
 	return l->visit(l->m, &a, l->ctx);
 }
 
-/* Every deal that has the shape that was seen. */
+/* Visit every deal that looks like the one that was seen. */
 static bool
 redeal_ways(struct match *m, const struct stc_state *st, const struct action *seen, visit_action *visit, void *ctx)
 {
@@ -191,7 +191,7 @@ some_rank(struct match *m)
 	return r;
 }
 
-/* Other cards of a hand, or of a draw. */
+/* Change the cards of a hand, or of a draw. */
 static unsigned
 twist_cards(struct match *m, unsigned packed)
 {

@@ -1,4 +1,4 @@
-/* worlds/stratego.c: a few pieces of Stratego that meet soon. */
+/* worlds/stratego.c: Stratego with a few pieces that meet soon. */
 #include "worlds/worlds.h"
 
 #include <string.h>
@@ -41,7 +41,7 @@ stratego_setup(struct match *m)
 	few_pieces(m);
 }
 
-/* Deal the ranks that are left to the hidden side's pieces from one on. */
+/* Deal the ranks that are left to the hidden side's pieces, from this piece on. */
 static void
 deal_ranks(struct match *m, struct stg_setup *s, uint8_t left[STG_RANKS], unsigned piece, unsigned end)
 {

@@ -39,7 +39,7 @@ stratix_setup(struct match *m)
 	m->seat = (int)s->first;
 }
 
-/* Every order of the cards from one place on; laid: what to do with it. */
+/* Make every order of the cards from this place on.  laid: what to do with each. */
 static bool
 each_order(struct match *m, uint8_t *cards, unsigned at, unsigned n, bool (*laid)(struct match *m, void *ctx), void *ctx)
 {

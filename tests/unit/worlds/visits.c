@@ -1,4 +1,4 @@
-/* worlds/visits.c: the worlds that a game visits of a log, held against all that it leaves. */
+/* worlds/visits.c: compare the worlds of a log that a game visits with all worlds that the log leaves. */
 #include "worlds/worlds.h"
 
 #include <stdio.h>
@@ -7,7 +7,8 @@
 
 enum { STATES_ASKED = 200 };
 
-/* What a world is asked: can that be done which is seen?  Can the same player do anything else?  Each is a bit. */
+/* Two questions for each world: can the action that is seen be done?  Can the same player do something else?  Each answer
+ * is a bit. */
 enum { ANSWERS = 4 };
 
 struct answer {
@@ -83,7 +84,7 @@ tell_position(const struct match *m, const char *what, const void *state)
 	buffer_free(&b);
 }
 
-/* Is it a position of an arbiter's log, and the log's, as far as that knows it? */
+/* Is it a position of an arbiter's log, and does it agree with the log's position, as far as the log knows it? */
 static int
 look_at_world(void *ctx, void *world, const struct action *a)
 {
@@ -104,8 +105,8 @@ look_at_world(void *ctx, void *world, const struct action *a)
 	return 0;
 }
 
-/* Is a world visited for each answer?  (With takebacks a position does not show all that the log tells, so there may be
- * more.) */
+/* Does the game visit a world for each answer?  (After takebacks it may visit more, because a position does not show all
+ * that the log tells.) */
 static void
 hold_answers(struct visits *v)
 {

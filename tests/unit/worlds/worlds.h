@@ -1,6 +1,6 @@
-/* worlds/worlds.h: all that could be hidden from the keeper of a log, kept beside it.
+/* worlds/worlds.h: the worlds of a log: everything that could be true in what is hidden from its keeper.
  *
- * What is asked of it stands in worlds.c.
+ * worlds.c says what the worlds are for.
  */
 #ifndef STRAT_WORLDS_H
 #define STRAT_WORLDS_H
@@ -11,8 +11,8 @@
 
 enum { WORLDS_MAX = 40000, TOLD_PLIES = 40, LEVELS_MAX = TOLD_PLIES + 1 };
 
-/* What is the same in all worlds after so many actions that stand: parent[i] is the world before in which the
- * i-th began, with action[i]. */
+/* The worlds after some number of actions, without those that were taken back.  The i-th world came from the world
+ * parent[i] of the level before, by action[i]. */
 struct level {
 	char *states;
 	uint32_t *parent;
@@ -34,7 +34,7 @@ struct match {
 	char *room;
 	struct level level[LEVELS_MAX];
 	unsigned depth;
-	bool crowded;       /* more worlds than are looked at */
+	bool crowded;       /* there are more worlds than the test can follow */
 	bool stands;        /* actions are let stand in this match */
 	bool went_back;     /* actions were taken back */
 	struct buffer text; /* of the seat's log */
@@ -42,7 +42,7 @@ struct match {
 	struct document document;
 	struct player player;
 	struct arena arena;
-	unsigned claims, open, needless; /* put to logs; undetermined; of those the ones that all worlds agree on */
+	unsigned claims, open, needless; /* made on logs; undetermined; undetermined though all worlds agree */
 };
 
 typedef bool visit_action(struct match *m, const struct action *a, void *ctx); /* true: enough */
@@ -50,16 +50,16 @@ typedef bool visit_action(struct match *m, const struct action *a, void *ctx); /
 struct small_game {
 	const struct game *game;
 	void (*setup)(struct match *m);
-	/* Call add_world with every set-up that looks as m->setup does to the seat. */
+	/* Call add_world with every set-up that looks to the seat like m->setup. */
 	void (*worlds)(struct match *m);
-	/* Every way to do in that state what was seen. */
+	/* Visit every action in that state that looks like what was seen. */
 	bool (*ways)(struct match *m, const void *state, const struct action *seen, visit_action *visit, void *ctx);
-	/* Report something else of an action. */
+	/* Change what is reported of an action. */
 	void (*twist)(struct match *m, struct action *seen);
-	/* A set-up that begins with a state. */
+	/* Make a set-up that begins with a state. */
 	void (*found)(const void *state, void *setup);
-	bool stands; /* actions are let stand, too */
-	uint8_t leaves; /* marks that a log may leave out where there is but one thing that they could say */
+	bool stands; /* actions may be let stand */
+	uint8_t leaves; /* marks that a log may leave out if they could say only one thing */
 };
 
 /* An action as the seat writes it down. */
@@ -72,10 +72,10 @@ struct account {
 
 void *need(size_t size);
 char *state_at(const struct match *m, unsigned depth, size_t i);
-/* The worlds start with one that begins like this. */
+/* Add a first world, which begins with this set-up. */
 void add_world(struct match *m, const void *setup);
-/* Play an action in a state, or let it stand there, and see it as the seat does.  false: it cannot be played there, or
- * need not be let stand. */
+/* Play an action in a state, or let it stand there.  told: what the seat sees of it.  false: it cannot be played there, or
+ * it is legal and need not be let stand. */
 bool play_told(struct match *m, void *state, const struct action *a, bool stands, struct action *told,
     struct action *seen);
 bool play_seen(struct match *m, void *state, const struct action *a, bool stands, struct action *seen);
@@ -83,20 +83,20 @@ bool looks_same(const struct action *a, const struct action *b);
 /* Is there a world in which this is seen next? */
 bool some_world(struct match *m, const struct account *r);
 void go_on(struct match *m, const struct account *r);
-/* So many actions are taken back: the worlds before them in which they could have been. */
+/* Take back n actions: go back to the worlds before them in which they were possible. */
 void go_back(struct match *m, unsigned n);
-/* For a message: what is played by, and how it truly began. */
+/* For a message: print the rules of the game, and its true beginning. */
 void tell_rules(const struct match *m);
 
 /* ---- claims.c ---------------------------------------------------------------------------------- */
 
-/* Put claims of every kind to the log, as far as it is told. */
+/* Make claims of every kind on the log, as far as it is told. */
 void put_claims(struct match *m);
 
 /* ---- visits.c ---------------------------------------------------------------------------------- */
 
-/* In that position of the log: is each world that is visited one of those that it leaves, and is there one for each answer
- * that these give about what may be seen next?  (seen may be NULL.) */
+/* Visit the worlds of that position of the log.  Each must be one that the log leaves; and for each answer that those give
+ * about the next action, there must be one.  (seen may be NULL.) */
 void put_visits(struct match *m, const void *state, const struct action *seen);
 
 /* ---- the games --------------------------------------------------------------------------------- */
