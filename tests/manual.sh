@@ -1,10 +1,10 @@
 #!/bin/sh
 # manual.sh: is what the manual says true?  Runs every example of the man pages and of README.md, and
-# holds the pages against the commands' --help, the diagnostics, and the rule books.
+# compares the pages with the commands' --help, the diagnostics, and the rule books.
 #
 # An example is a line that begins with "$ " in a literal display of a section EXAMPLES, or in a block
-# ```console of README.md, with the lines after it that begin with "> "; what follows is what it writes, standard error
-# included.  A line "..." stands for any lines.  Blanks at line ends do not count.
+# ```console of README.md, and the lines after it that begin with "> ".  The next lines are what it prints, including
+# standard error.  A line "..." stands for any lines.  Blanks at line ends do not count.
 #
 # usage: tests/manual.sh [BIN]        from the top of the tree; BIN is build/bin
 set -u
@@ -23,7 +23,7 @@ failed=0
 ok() { passed=$((passed + 1)); }
 bad() { failed=$((failed + 1)); printf 'manual: %s\n' "$*"; }
 
-# The examples of a file, as $tmp/N.cmd, N.want and N.line; prints how many.
+# Write the examples of a file as $tmp/N.cmd, N.want and N.line; print how many.
 extract() {
 	awk -v dir="$tmp" -v readme="$2" '
 	function close_one() { if (n) { close(dir "/" n ".cmd"); close(dir "/" n ".want"); close(dir "/" n ".line") } }
@@ -92,7 +92,7 @@ for page in man/*.[1-9]; do
 done
 [ -f README.md ] && run_examples README.md 1
 
-# The records that are shown are good ones.
+# The records that a page shows are valid.
 shown() { # FILE AWK-PROGRAM
 	awk "$2" "$1" | sed 's/^\\&//' >"$tmp/shown.yaml"
 	if validate -qw "$tmp/shown.yaml"; then
@@ -105,7 +105,7 @@ shown() { # FILE AWK-PROGRAM
 shown man/strat.5 '/^\.Bd -literal/ { inside = 1; next } /^\.Ed/ { exit } inside'
 [ -f README.md ] && shown README.md '/^```yaml/ { inside = 1; next } /^```/ { inside = 0 } inside'
 
-# Every option of --help stands in the page, and every option of the page in --help.
+# Every option of --help is in the page, and every option of the page is in --help.
 for command in validate replay render adjudicate; do
 	"$command" --help | awk '
 	/^  / {
@@ -122,7 +122,7 @@ for command in validate replay render adjudicate; do
 	fi
 done
 
-# The table of short options in strat(7) has those of all commands, a letter once.
+# The table of short options in strat(7) has those of all commands, each letter once.
 for command in validate replay render adjudicate; do
 	"$command" --help | sed -n 's/^  \(-[A-Za-z]\), \(--[a-z-]*\).*/\1 \2/p'
 done | sort -u >"$tmp/help"
@@ -134,7 +134,7 @@ else
 	diff "$tmp/help" "$tmp/page"
 fi
 
-# The columns of a summary stand in replay(1), in their order.
+# replay(1) has the columns of a summary, in their order.
 replay --summary -o csv samples/stratego/lesson.yaml | sed -n '1s/,/\n/gp' >"$tmp/have"
 awk '/^\.Ss/ { inside = $2 == "Summaries" } inside && /^\.El/ { exit } inside && /^\.It Li / { print $3 }' man/replay.1 >"$tmp/listed"
 if cmp -s "$tmp/have" "$tmp/listed"; then
@@ -144,7 +144,7 @@ else
 	diff "$tmp/have" "$tmp/listed"
 fi
 
-# Every diagnostic stands in strat(5), and nothing else does.
+# strat(5) has every diagnostic, and no other.
 sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' notation/text/diag.def | sort >"$tmp/have"
 awk '/^\.Sh/ { inside = $2 == "DIAGNOSTICS" } inside && /^\.It Li / { print $3 }' man/strat.5 | sort >"$tmp/listed"
 if cmp -s "$tmp/have" "$tmp/listed"; then
@@ -156,7 +156,7 @@ fi
 
 games=$(sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def | tr _ -)
 
-# The rule book in the page of each game is what the command makes of the tables, byte for byte.
+# The rule book in the page of each game is byte for byte what the command prints from the tables.
 for game in $games; do
 	page=man/strat-$game.7
 	if [ ! -f "$page" ]; then
@@ -173,7 +173,7 @@ for game in $games; do
 	fi
 done
 
-# The page of each game lists its events, each with the part of the player and its fields.
+# The page of each game lists its events, each with the player's part in it and its fields.
 for game in $games; do
 	sed -n 's/^\t\[[A-Z0-9]*_EV_[A-Z0-9]*\] = { "\([^"]*\)", { \(.*\) }, "[^"]*", \([^ ]*\),.*/\1 \3 \2/p' "lib/$game/tables.c" |
 		sed 's/[",]//g; s/ NULL//g' | sort >"$tmp/have"
@@ -187,7 +187,7 @@ for game in $games; do
 	fi
 done
 
-# Lists of games name all of them, and no other.  What a list is held against has its names sorted, a line each.
+# Lists of games name all games, and nothing else.  A list is compared with the sorted names, one on each line.
 printf '%s\n' $games | sort >"$tmp/games"
 lists() { # WHERE NAMES
 	printf '%s\n' "$2" | sort -u >"$tmp/listed"
@@ -206,18 +206,18 @@ refers() { # PAGE SECTION
 lists 'man/strat.7, DESCRIPTION' "$(refers man/strat.7 DESCRIPTION)"
 for page in man/*.[1-9]; do
 	case " $(printf 'man/strat-%s.7 ' $games)" in
-	*" $page "*) continue ;; # a game's own page names related games at most
+	*" $page "*) continue ;; # a game's own page need not name all games
 	esac
 	names=$(refers "$page" 'SEE ALSO')
 	case $page in
-	man/strat.[57]) ;; # these have the list
-	*) [ -n "$names" ] || continue ;; # others may leave it to them
+	man/strat.[57]) ;; # these must have the list
+	*) [ -n "$names" ] || continue ;; # others may have no list
 	esac
 	lists "$page, SEE ALSO" "$names"
 done
 lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | grep -v tutorial | sed 's/^strat-//; s/(7)$//')"
 lists 'samples/demo.sh' "$(grep -o 'samples/[a-z0-9-]*' samples/demo.sh | sed 's/^samples.//' | grep -v -x -e demo -e boards -e decks)"
-# The files that README.md names are there; those of <game>, in some game.
+# The files that README.md names exist; a name with <game> exists for some game.
 files=$(sed -n '/^## How it is built/,/^## Licence/p' README.md | grep -oE '(^    |`)(cmd|lib|notation|tests|man|samples)/[A-Za-z0-9_<>./-]*' |
 	sed 's/^[ `]*//' | sort -u)
 for file in $files; do
@@ -228,7 +228,7 @@ for file in $files; do
 	if [ $found = yes ]; then ok; else bad "README.md names $file, which is not there"; fi
 done
 
-# The first paragraphs of README.md name them by their titles, with which the rule books begin.
+# The first paragraphs of README.md have the titles of the games, with which the rule books begin.
 for game in $games; do
 	title=$(adjudicate -b "$game" | sed -n '1s/, book.*//p')
 	if sed '/^## /,$d' README.md | tr '\n' ' ' | grep -q "${title:-no title}[,;]"; then

@@ -1,17 +1,18 @@
 #!/bin/sh
-# new-game.sh: lay out a game that builds, plays a trivial rule, and passes the tests; called by "make new-game".
+# new-game.sh: write the files of a new game that builds, plays a trivial rule, and passes the tests.  Called by
+# "make new-game".
 #
 # usage: tests/new-game.sh NAME CLAUSES       the files, from the templates in tests/new-game/
-#        tests/new-game.sh --book NAME BIN    the rule book of its page, by BIN/adjudicate; and what is left to do
+#        tests/new-game.sh --book NAME BIN    the rule book of its page, by BIN/adjudicate; prints what is left to do
 #
-# The templates are a game called sixth, whose clauses are SIX-1.1 and so on.  Nothing is overwritten.
+# The templates are a game with the name sixth; its clauses are SIX-1.1 and so on.  No file is overwritten.
 set -eu
 export LC_ALL=C
 templates=tests/new-game
 
 refuse() { echo "new-game: $*" >&2; exit 2; }
 
-# What is to be laid out: template and file.
+# The files to write: template and file.
 layout() {
 	cat <<-END
 		lib/sixth.h lib/$1/$1.h

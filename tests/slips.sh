@@ -1,21 +1,21 @@
 #!/bin/sh
-# slips.sh: records as a person would have typed them, what validate says of them, and the same records mended.
+# slips.sh: test records with mistakes that people make: what validate says about them, and the same records corrected.
 #
 # usage: tests/slips.sh [--bless] [BUILD [SLIP ...]]
 #
 # A slip is a file tests/data/slips/NAME.slip:
 #
-#	# what was done wrong, for people; any number of lines
+#	# what is wrong, for people; any number of lines
 #	=== typed
 #	(a record, with slips in it)
 #	=== said
-#	(what "validate --context" says of it: without its name, the lines of the record and the ledger)
+#	(what "validate --context" prints, without the name, the lines of the record and the ledger)
 #	=== mended
-#	(the same record, which validates without a word)
+#	(the same record corrected: validate prints nothing)
 #
-# More than one "typed" may stand there, each with its "said": the record as it was after all that was said before was
-# mended.  So the file has as many runs of validate as a person needs, the last of them for the record that is mended; more
-# than three are a fault.  --bless writes down what is said now: read it before you keep it.
+# There may be more than one "typed", each with its "said": the record after everything that was said before was
+# corrected.  So the file shows how often a person must run validate, including the last run on the correct record; more
+# than three runs are a fault.  --bless writes what is printed now into the file: read it before you keep it.
 set -u
 export LC_ALL=C
 bless=
@@ -34,7 +34,7 @@ passed=0
 failed=0
 runs=0
 
-# What validate says of a record, as a slip has it.
+# Print what validate says about a record, in the form of a slip.
 say() { # RECORD
 	"$validate" --context "$1" 2>&1 | sed -n "/^validate: [0-9]* records in = /d; /^  *[0-9]* | /d; /^  *| /d; s|^$1:||; p"
 }

@@ -1,24 +1,24 @@
 #!/bin/sh
-# soak.sh: tests that go on for long, a line each.  Called by "make soak".
+# soak.sh: run tests for a long time; print a line for each.  Called by "make soak".
 #
 # usage: tests/soak.sh MAKE BUILD SEED GAMES SECONDS
 #
-# Goes through all of them once; or, with SECONDS, again and again with new seeds until those have passed.  What fails
-# says its seed, with which "make soak SOAK_SEED=..." does it again.
+# Runs each test once; or, with SECONDS, again and again with new seeds until that time is over.  A test that fails prints
+# its seed; "make soak SOAK_SEED=..." repeats it.
 set -u
 make=$1
 build=$2
-seed=$(expr "$3" + 0) || [ "$seed" = 0 ] || exit 2 # (the shell would take 010 for eight)
+seed=$(expr "$3" + 0) || [ "$seed" = 0 ] || exit 2 # (the shell would read 010 as eight)
 games=$4
 seconds=$5
 began=$(date +%s)
 logs=$build/soak
 failed=0
-# A test may take as much longer as there are more games.
+# A test may take longer, in proportion to the number of games.
 export CK_TIMEOUT_MULTIPLIER=$((games / 2000 + 1)) STRAT_SOAK=1
 mkdir -p "$logs"
 
-# suite NAME GAMES COMMAND...: by so many games, from the seed.
+# suite NAME GAMES COMMAND...: run it with so many games, from the seed.
 suite()
 {
 	name=$1
@@ -34,7 +34,7 @@ suite()
 	fi
 }
 
-# More for each target where there is time.
+# Each target gets more time if SECONDS allows it.
 fuzz_seconds=$((seconds > 0 ? seconds / 30 + 1 : 60))
 
 round()
@@ -53,7 +53,7 @@ round()
 
 echo "soak: $games games from seed $seed"
 round
-# (once, and by a seed of its own: the sample whose faults that change nothing are listed)
+# (once, and with its own seed, because equivalent.txt lists the faults of that sample)
 suite mutants 0 "$make" -s --no-print-directory mutants B="$build"
 while [ $(($(date +%s) - began)) -lt "$seconds" ]; do
 	seed=$((seed + games))

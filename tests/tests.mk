@@ -2,22 +2,22 @@
 #
 #   check-unit   build and run the programs of tests/unit
 #   conformance  a statement on the published cases, those with numbers
-#   whole-cases  the same, of cases that tests/data/whole.awk has put together
-#   arrows       who may know whom
-#   ladder       inside a room, no two files need each other
-#   headers      what is installed compiles alone, as C and as C++
-#   faults       the commands, with every allocation and system call failing in turn, or one in FAULT_EVERY
-#   flight       what the commands hold in memory at most, by FLIGHT mebibytes of a record
+#   whole-cases  the same, for cases that tests/data/whole.awk puts together
+#   arrows       which part of the sources may use which
+#   ladder       inside a folder, no two files need each other
+#   headers      each installed header compiles alone, as C and as C++
+#   faults       run the commands, letting each allocation and system call fail in turn, or one in FAULT_EVERY
+#   flight       how much memory the commands need at most, for a record of FLIGHT mebibytes
 #   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
 #   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
-#   mutants      small faults planted in the rules, MUTANTS of them: do the tests catch them?
+#   mutants      do the tests catch small faults in the rules?  MUTANTS faults are made, one at a time
 #   bench        a table of speeds and sizes, with their goals
 #   gen          the generator of records, build/bin/gen
 
 T = $(B)/tests
 CHECK_LIBS = $(shell pkg-config --libs check)
 
-# How many random games: sanitizers are slow.
+# How many random games.  With sanitizers fewer, because they are slow.
 STRAT_GAMES = $(if $(SAN),600,5000)
 
 UNITS = source plain record data dice properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
@@ -30,14 +30,14 @@ $(T)/bin/%: $(T)/unit/%.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
-# Calls of malloc are caught in our objects and in archives, so libyaml, expat and zlib are linked as such.
+# The linker replaces calls of malloc in objects and in archives, so libyaml, expat and zlib are linked as archives.
 WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup,--wrap=free
 MEMORY_O = $(T)/fault/memory.o
 archive = $(shell $(CC) -print-file-name=$(1))
 
 $(T)/unit/memory.o $(T)/bench/rules.o: EXTRA = -Itests/fault
 
-# Two readers of documents, held against each other.
+# Two readers of documents, compared with each other.
 $(T)/bin/plain: $(T)/unit/plain.o $(T)/unit/trees.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
@@ -47,11 +47,11 @@ $(T)/bin/memory: $(T)/unit/memory.o $(MEMORY_O) $(UNIT_O) $(B)/libstrat.a
 	$(LINKER) $(WRAP) -o $@ $^ \
 		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(CHECK_LIBS) -pthread -lm
 
-# The commands, with every allocation and system call failing in turn.
+# The commands, with each allocation and each system call failing in turn.
 FAULT_COMMANDS = $(COMMANDS:%=$(T)/bin/fault-%)
 FAULT_WRAP = $(WRAP),--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wrap=open \
 	-Wl,--wrap=close,--wrap=fsync,--wrap=rename,--wrap=fstat,--wrap=pthread_create,--wrap=png_from_svg
-# How many faults there are to each one that is tried.
+# One in so many faults is tried.
 FAULT_EVERY = 1
 
 $(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(MEMORY_O) $(B)/libstrat.a
@@ -67,7 +67,7 @@ $(T)/bin/fault-render: $(B)/cmd/png.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/ren
 faults: $(FAULT_COMMANDS)
 	@sh tests/fault/run.sh $(B) $(FAULT_EVERY)
 
-# A second game, for the lists of games only: the objects in the library stay as they are.
+# Another game.  Only the lists of games are compiled for it; the other objects are those of the library.
 TINY_LISTS = $(T)/tiny/game.o $(T)/tiny/notation.o $(T)/tiny/gen.o
 TINY_O = $(TINY_LISTS) $(T)/unit/tiny/rules.o $(T)/unit/tiny/notation.o $(T)/unit/tiny/gen.o $(GAMES:%=$(T)/gen/%.o)
 
@@ -85,7 +85,7 @@ $(T)/bin/tiny: $(T)/unit/tiny.o $(UNIT_O) $(TINY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
-# Programs of several files: each has a folder of its own.
+# Programs of several files.  Each has its own folder.
 parts = $(patsubst %.c,$(B)/%.o,$(wildcard tests/unit/$(1)/*.c))
 PARTED = properties record source worlds
 
@@ -97,7 +97,7 @@ $(PARTED:%=$(T)/bin/%): $(T)/bin/%: $(T)/unit/%.o $(UNIT_O) $(GEN_O) $(B)/libstr
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
-# A library that ends the program where something has no room, before the other one.
+# The objects of a strict library, which ends the program if something has no room.  They are linked before the usual one.
 STRICT_O = $(patsubst %.c,$(T)/strict/%.o,$(LIB_C))
 CONTRACTS_O = $(T)/unit/contracts.o $(call parts,contracts)
 
@@ -126,7 +126,7 @@ $(T)/bin/cases $(T)/bin/conformance: $(T)/bin/%: $(T)/unit/%.o $(T)/unit/case.o 
 conformance: $(T)/bin/conformance $(B)/bin/validate
 	@$(T)/bin/conformance "$$($(B)/bin/validate --version | sed 's/.*(\(.*\))/\1/')"
 
-# The published cases as another program reads them: put together from their text alone.
+# The published cases as another program could read them: put together from their text, without our reader.
 WHOLE = $(T)/whole
 
 whole-cases: $(T)/bin/conformance
@@ -172,7 +172,7 @@ $(T)/bin/flight: $(T)/flight/flight.o
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ -lz
 
-# How many mebibytes of a record that is too large.
+# How many mebibytes the record has, which is too large.
 FLIGHT = 64
 
 flight: $(T)/bin/flight $(COMMANDS:%=$(B)/bin/%)
@@ -181,8 +181,8 @@ flight: $(T)/bin/flight $(COMMANDS:%=$(B)/bin/%)
 
 # ---- mutants
 
-# How many, in which rooms of lib, by which seed; and how many of a hundred must be caught.  MUTANTS_AGAIN=yes tries those
-# that survived the last time, and no others.
+# How many mutants, in which folders of lib, with which seed; and what percentage must be caught.  MUTANTS_AGAIN=yes tries
+# only those that survived the last time.
 MUTANTS = 300
 MUTANTS_IN = $(GAMES)
 MUTANTS_SEED = 1
@@ -193,7 +193,7 @@ $(T)/bin/mutate: $(T)/mutants/mutate.o $(T)/mutants/text.o
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^
 
-# What tries a mutant, besides the programs of a game alone; and what each program is linked of.
+# Which tests try a mutant, besides the programs of its game; and from which objects each program is linked.
 MUTANT_TESTS = cases conformance properties contracts worlds logs readings
 MUTANT_LAST = counts golden verdicts
 OWN_stratego-card = beliefs
@@ -222,7 +222,7 @@ FUZZ_SAN = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=und
 FUZZ_O = $(T)/fuzz/check.o $(T)/fuzz/sound.o
 $(T)/bin/replay-trees $(T)/bin/fuzz-trees: $(T)/unit/trees.o
 
-# The target of live games calls the command, and takes what it writes.
+# The target of live games calls the command's functions, and reads what they write.
 $(T)/fuzz/replay_main.o $(T)/fuzz/fuzz_live.o: INC = -Ilib -Inotation -Icmd
 $(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c)) $(CLI_O)
 $(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=read,--wrap=__read_chk,--wrap=output_write,--wrap=output_end $(JQ_LIBS)
@@ -238,12 +238,12 @@ $(T)/bin/fuzz-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(B)/libstrat.a
 check-fuzz: $(FUZZERS:%=$(T)/bin/replay-%)
 	for f in $(FUZZERS); do $(T)/bin/replay-$$f tests/fuzz/corpus/$$f || exit 1; done
 
-# A build of its own, by the compiler that has a fuzzer.
+# A separate build, with the compiler that has a fuzzer.
 fuzz-programs:
 	@$(MAKE) -s --no-print-directory -j$(JOBS) B=$(B)/fuzz CC='$(FUZZ_CC)' CFLAGS='-O1 -g' SAN='$(FUZZ_SAN)' \
 		$(FUZZERS:%=$(B)/fuzz/tests/bin/fuzz-%)
 
-# What is found stays under build; what crashed goes to the corpus once it is mended.
+# New inputs stay under build.  An input that caused a crash is added to the corpus when the fault is corrected.
 fuzz: fuzz-programs
 	for f in $(FUZZERS); do \
 		mkdir -p $(T)/found/$$f; \

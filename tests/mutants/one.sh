@@ -1,13 +1,13 @@
 #!/bin/sh
-# one.sh: one step with one mutant.  Called by run.sh, which says in the environment how to build.
+# one.sh: do one step with one mutant.  Called by run.sh; variables in the environment say how to build.
 #
 # usage: tests/mutants/one.sh build|try|golden|verdicts FOLDER
 #
 # golden, verdicts: do these pipelines pass with the library in the folder?
 # build, try: FOLDER has "mutant", a line that mutate listed, and gets "status", one word:
 #   bad         it does not compile
-#   same        the compiler makes the same of it as of the sources: it changes nothing
-#   made        it is built, and nobody tried it
+#   same        the compiler makes the same code from it as from the sources: it changes nothing
+#   made        it is built, and not yet tried
 #   a test      what caught it
 #   survives
 set -u
@@ -21,7 +21,7 @@ room=$(dirname "$file")
 room_name=$(basename "$room")
 name=$(basename "$file" .c)
 
-# compile: name.c of the folder, as if it lay where its sources lie.
+# compile: compile name.c of the folder as if it were where its source is.
 compile() { $MUTANT_CC -w -iquote "$room" -c -o "$dir/$name.o" "$dir/$name.c"; }
 
 build()
@@ -42,7 +42,7 @@ limit()
 	ulimit -c 0
 }
 
-# pipelines TEST: the golden ones of the game that draw it or print its events, or those that settle its disputes.
+# pipelines TEST: run those golden cases of the game that draw it or print its events, or those that settle its disputes.
 pipelines()
 {
 	case $1 in
@@ -56,7 +56,7 @@ pipelines()
 	(limit pipelines; LD_LIBRARY_PATH=$PWD/$dir exec sh tests/golden/run.sh "$dir" $pipelines)
 }
 
-# caught_by TEST: it fails, crashes, or takes too long.
+# caught_by TEST: does the test fail, crash, or take too long?
 caught_by()
 {
 	case $1 in

@@ -3,22 +3,23 @@
 #
 # usage: tests/mutants/run.sh BUILD COUNT SEED GOAL AGAIN ROOM...
 #
-# Of each room (a folder of lib/) a sample of faults is planted, one at a time (mutate.c says which faults there are).
-# Each mutant is tried by the cases, then by the statement on the published ones, then by the properties, the contracts
-# and other programs of tests/unit with few games (tests.sh), then by the counts of ways to play on (and the rest of the
-# cases' program), then by the golden pipelines of render, replay and adjudicate; in a game's room by those of that game
-# alone.  It is caught if one of them fails, crashes, or takes ten times as long as usual.  The sample is the seed's: the
-# same faults until their lines change.
+# For each room (a folder of lib/), the program makes a sample of faults, one at a time (mutate.c says which faults there
+# are).  The sources with one fault are a mutant.  Each mutant is tried by the cases, then by the statement on the published
+# ones, then by the properties, the contracts and other programs of tests/unit with few games (tests.sh), then by the counts
+# of ways to play on (and the rest of the cases' program), then by the golden cases of render, replay and adjudicate.  If the
+# room is a game's, only those of that game try it.  A mutant is caught if a test fails, crashes, or takes ten times as long
+# as usual.  The seed chooses the sample: it stays the same until the lines change.
 #
-# Printed: what survives, as soon as it is known, with its place and the change; a line for each room; and one for all:
+# Prints each mutant that survives, as soon as this is known, with its place and the change; a line for each room; and one
+# for all:
 #   mutants: 300 made: 281 caught (240 by cases, ...), 7 change nothing, 12 survive: 95.9 % caught
-# The status is 1 if fewer of a hundred that change something are caught than the goal says.
+# The status is 1 if the percentage that is caught, of those that change something, is less than the goal.
 #
-# What came of a room's mutants is kept in BUILD/mutants.  If AGAIN is "yes", only those that survived the last time are
-# tried, with the tests as they are now; the sums are of all that is kept.  A mutant goes when its line goes.
+# The results for a room's mutants are kept in BUILD/mutants.  If AGAIN is "yes", only those that survived the last time are
+# tried, with the tests as they are now; the sums are for all that are kept.  A mutant is removed when its line is gone.
 #
-# What does not compile, or compiles to the same code, is drawn anew.  A fault that changes no answer may be listed in
-# equivalent.txt, with the reason; it is planted all the same, and is wrong to stand there if it is caught.
+# If a mutant does not compile, or compiles to the same code, another one is chosen.  A fault that changes no answer may be
+# listed in equivalent.txt, with the reason.  It is still made and tried; if a test catches it, the list is wrong.
 set -u
 export LC_ALL=C MUTANTS="$1/mutants" MUTATE="$1/tests/bin/mutate"
 count=$2
@@ -37,7 +38,7 @@ mkdir -p "$MUTANTS"
 # game ROOM: the game whose room it is, or nothing.
 game() { grep -q "^GAME($(echo "$1" | tr - _))" lib/core/games.def && echo "$1"; }
 
-# ten_times ROOM TEST: how many seconds of computing it may take, by what it takes with the sources as they are.
+# ten_times ROOM TEST: measure how many seconds the test computes without a fault, and note ten times as many as its limit.
 ten_times()
 {
 	(run_test "$2" "$MUTANTS/$1.bin" "$MUTANTS/$1.plain" >/dev/null 2>&1 || echo bad; times) |
@@ -46,7 +47,7 @@ ten_times()
 		{ echo "mutants: $2 fails without any fault"; exit 2; }
 }
 
-# golden_passes ROOM: its pipelines pass without any fault.
+# golden_passes ROOM: check that its golden cases pass without any fault.
 golden_passes()
 {
 	mkdir -p "$MUTANTS/$1.sound"
@@ -57,7 +58,7 @@ golden_passes()
 	done
 }
 
-# plain FILE ROOM: its object as the sources have it.
+# plain FILE ROOM: compile it without a fault.
 plain()
 {
 	dir=$MUTANTS/$2.plain
@@ -65,7 +66,7 @@ plain()
 	$MUTANT_CC -w -iquote "$(dirname "$1")" -c -o "$dir/$(basename "$1" .c).o" "$dir/$(basename "$1")" || exit 2
 }
 
-# prepare ROOM: the room as a library of its own, and everything else linked once: a mutant is another such library.
+# prepare ROOM: make the room a library of its own, and link everything else once.  A mutant is another such library.
 prepare()
 {
 	rm -rf "$MUTANTS/$1.plain" "$MUTANTS/$1.bin"
@@ -95,7 +96,7 @@ draw()
 	done
 }
 
-# draw_again ROOM: build the survivors once more, where they stand now.
+# draw_again ROOM: build the survivors once more, at the lines where they are now.
 draw_again()
 {
 	[ -d "$MUTANTS/$1" ] || { echo "mutants: nothing is kept of $1"; exit 2; }
@@ -111,7 +112,7 @@ draw_again()
 	done | xargs -P "$jobs" -n 1 sh "$here/one.sh" build || exit 2
 }
 
-# find_again MUTANT LIST: the same change of the same file; of several that read alike, the one in the same place.
+# find_again MUTANT LIST: find the same change of the same file; if there are several, the one in the same place.
 find_again()
 {
 	awk -F '\t' '
@@ -121,7 +122,7 @@ find_again()
 	END { if (!found) exit 1; print found }' "$1" "$2"
 }
 
-# What is listed goes when its line goes.
+# Each line that equivalent.txt lists must still be in its file.
 while read -r sign line; do
 	case $sign in
 	lib/*) file=$sign ;;

@@ -1,8 +1,8 @@
 #!/bin/sh
-# check.sh: does "make new-game" lay out a game that builds without a warning, and passes the tests?
+# check.sh: does "make new-game" write a game that builds without a warning, and passes the tests?
 #
-# It happens in a copy of the tree, under B/new-game, where the new game is the only one.  What is built already is
-# copied, too, so that only what depends on the list of games is built again.
+# The test works in a copy of the tree, in B/new-game, where the new game is the only one.  The objects that exist are
+# copied too, so that only what depends on the list of games is built again.
 #
 # usage: tests/new-game/check.sh MAKE B SAN
 set -u
@@ -27,7 +27,7 @@ hold() {
 	fi
 }
 
-# refused SENTENCE ARGUMENT...: such a name is refused, and nothing is laid out.
+# refused SENTENCE ARGUMENT...: such a name must be refused, and no file written.
 refused() {
 	sentence=$1
 	shift
