@@ -78,6 +78,21 @@ has_id(const struct chooser *w, const struct record *r)
 	return w->select->nids == 0;
 }
 
+/* Was there trouble with the record, and not something wrong with it?  That is reported, because nobody else does. */
+static bool
+has_trouble(const struct chooser *w, struct job *j)
+{
+	const struct findings *found = &w->worker.found;
+	bool any = false;
+
+	for (size_t i = 0; i < found->n; i++)
+		if (diag_types[found->found[i].id].kind == KIND_TROUBLE) {
+			worker_report(j, &found->found[i]);
+			any = true;
+		}
+	return any;
+}
+
 static bool
 ask(struct chooser *w, const struct document *d, const struct record *r, struct job *j)
 {
@@ -96,6 +111,8 @@ ask(struct chooser *w, const struct document *d, const struct record *r, struct 
 		summary_play(&s, &w->worker.player, r, found);
 		findings_sort(found);
 	}
+	if (has_trouble(w, j))
+		return false;
 	buffer_clear(&w->object);
 	summary_write_members(&s, w->select->where.wanted, &w->object);
 	if (w->object.failed)
@@ -124,7 +141,7 @@ chooser_takes(struct chooser *w, const struct document *d, struct job *j)
 	arena_reset(&w->worker.arena);
 	findings_clear(&w->worker.found);
 	r = record_read_all(&w->worker.arena, d, &w->worker.reading, &w->worker.found);
-	if (!has_id(w, r) || (s->game != NULL && (r == NULL || r->game != s->game)))
+	if (has_trouble(w, j) || !has_id(w, r) || (s->game != NULL && (r == NULL || r->game != s->game)))
 		return false;
 	return s->where.text == NULL || ask(w, d, r, j);
 }
