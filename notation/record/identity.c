@@ -75,13 +75,13 @@ take_text(struct identity *i)
 	i->text.len = 0;
 }
 
-void
-identity_begin(struct identity *i, const struct player *p)
+/* Write what a game begins from. */
+static void
+write_beginning(struct identity *i, const struct player *p)
 {
 	const struct game *g = p->game;
 	const struct rules *rules = &p->record->rules;
 
-	digest_begin(&i->digest);
 	buffer_clear(&i->text);
 	buffer_text(&i->text, g->name);
 	buffer_text(&i->text, " book=");
@@ -96,6 +96,13 @@ identity_begin(struct identity *i, const struct player *p)
 	buffer_char(&i->text, '\n');
 	identity_write_position(p->notation, p->state, p->scratch, &i->text);
 	buffer_char(&i->text, '\n');
+}
+
+void
+identity_begin(struct identity *i, const struct player *p)
+{
+	digest_begin(&i->digest);
+	write_beginning(i, p);
 	take_text(i);
 }
 
@@ -121,6 +128,57 @@ identity_end(struct identity *i, uint8_t out[DIGEST_SIZE])
 	return !i->text.failed;
 }
 
+/* ---- keys ---------------------------------------------------------------------------------------- */
+
+/* Each half takes every word by steps that lose nothing, the two with different numbers. */
+static inline void
+key_add(uint64_t key[2], uint64_t word)
+{
+	key[0] = (key[0] ^ word) * UINT64_C(0x9fb21c651e98df25);
+	key[0] ^= key[0] >> 29;
+	key[1] = (key[1] + word) * UINT64_C(0xd6e8feb86659fd93);
+	key[1] ^= key[1] >> 32;
+}
+
+static void
+key_begin(struct identity *i, const struct player *p)
+{
+	write_beginning(i, p);
+	i->key[0] = i->text.len;
+	i->key[1] = ~(uint64_t)i->text.len;
+	for (size_t at = 0; at < i->text.len && !i->text.failed; at += sizeof(uint64_t)) {
+		uint64_t word = 0;
+
+		memcpy(&word, i->text.data + at, i->text.len - at < sizeof(word) ? i->text.len - at : sizeof(word));
+		key_add(i->key, word);
+	}
+}
+
+/* What the canonical spelling of the last action says, without spelling it.  mover: whose turn it was. */
+static void
+key_action(struct identity *i, const struct player *p, unsigned mover)
+{
+	const struct action *a = p->action;
+	const struct trace *t = &p->trace;
+	unsigned nargs = t->nargs != 0 ? t->nargs : a->nargs;
+	const uint16_t *arg = t->nargs != 0 ? t->arg : a->arg;
+	unsigned seat = a->seat != SEAT_NONE ? a->seat : mover;
+	uint64_t word = a->kind | (uint64_t)seat << 8 | (uint64_t)nargs << 16 | (uint64_t)t->canonical_marks << 24 |
+	    (uint64_t)p->stood << 32;
+
+	key_add(i->key, word);
+	word = 0;
+	for (unsigned n = 0; n < nargs; n++) {
+		word = word << 16 | arg[n];
+		if (n % 4 == 3)
+			key_add(i->key, word);
+	}
+	if (nargs % 4 != 0)
+		key_add(i->key, word);
+	for (unsigned marks = t->canonical_marks; marks != 0; marks &= marks - 1)
+		key_add(i->key, t->truth[__builtin_ctz(marks)]);
+}
+
 bool
 identity_play(struct identity *i, struct player *p, const struct record *r, struct findings *all, uint8_t out[DIGEST_SIZE])
 {
@@ -131,17 +189,22 @@ identity_play(struct identity *i, struct player *p, const struct record *r, stru
 		return player_play_all(p, r, all);
 	p->as_it_stands = true;
 	if (player_begin(p, r, &f)) {
-		identity_begin(i, p);
-		while ((step = player_next(p, &f)) != PLAY_END && step != PLAY_WRONG)
+		key_begin(i, p);
+		do {
+			unsigned mover = state_head(p->state)->mover;
+
+			step = player_next(p, &f);
 			if (step == PLAY_ACTION && !p->taken_back)
-				identity_action(i, p);
+				key_action(i, p, mover);
+		} while (step != PLAY_END && step != PLAY_WRONG);
 	}
 	p->as_it_stands = false;
 	if (step != PLAY_END) {
 		player_find_rest(p, &f, all);
 		return false;
 	}
-	if (identity_end(i, out))
+	memcpy(out, i->key, DIGEST_SIZE);
+	if (!i->text.failed)
 		return true;
 	finding_set(&f, DIAG_MEMORY, "out of memory for a record");
 	record_place_node(r, NULL, &f);

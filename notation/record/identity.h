@@ -26,12 +26,16 @@ bool identity_position(const struct notation *n, const void *state, void *scratc
 struct identity {
 	struct digest digest;
 	struct buffer text;
+	uint64_t key[2]; /* of identity_play */
 };
 
 void identity_begin(struct identity *i, const struct player *p);  /* after player_begin */
 void identity_action(struct identity *i, const struct player *p); /* after each action that is not taken back */
 bool identity_end(struct identity *i, uint8_t out[DIGEST_SIZE]);  /* false: memory ran out */
-/* As player_play_all, with the hash of the game.  false: something is wrong with the record, or memory ran out: *all has it. */
+
+/* As player_play_all, with a key for the game: games have the same key if they have the same hash.  A key is faster to find
+ * out, because actions need no text, but it is good only within one run of a program.  false: something is wrong with the
+ * record, or memory ran out: *all has it. */
 bool identity_play(struct identity *i, struct player *p, const struct record *r, struct findings *all, uint8_t out[DIGEST_SIZE]);
 void identity_free(struct identity *i);
 

@@ -112,6 +112,19 @@ impact()
 	at_most "--impact, slowest ruling ($slow) : validate, both -j1" "$worst" 1.5
 }
 
+# rows FEW: what selecting and summaries take, in instructions, against validate.  The expression is false for all: the first
+# is asked before a record is played, the second after.
+rows()
+{
+	command -v valgrind >/dev/null || return 0
+	plain=$(instructions "$validate -j1" "$1")
+	for what in '1.3 replay --summary' '- replay --summary --hash' '1.2 validate --unique' '1 validate --where .game=="none"' \
+		'- validate --where .plies<0'; do
+		at_most "${what#* } : validate, in instructions" \
+			"$(ratio "$(instructions "$b/bin/${what#* } -q -j1" "$1")" "$plain")" "${what%% *}"
+	done
+}
+
 printf '%s pairs of runs, %s processors\n\n' "$runs" "$(getconf _NPROCESSORS_ONLN)"
 line 'what' 'measured' 'goal' 'met'
 first=$(grep -v '^#' "$here/games.txt" | sed -n '1s/ .*//p')
@@ -125,6 +138,7 @@ grep -v '^#' "$here/games.txt" | while read -r game count time_goal count_goal r
 	players_logs "$dir/$game.yaml" "$dir/few.yaml" "$game"
 	rate=$("$b/tests/bin/bench-rules" "$game") || exit 2
 	line 'the rules alone, millions of actions a second' "$rate" ">= $rules_goal" "$(meets "$rate" '>=' "$rules_goal")"
+	rows "$dir/few.yaml"
 	impact "$dir/$game.yaml" "$game"
 	[ "$game" != "$first" ] || whole_program "$dir/$game.yaml"
 	rm -f "$dir/$game.yaml" "$dir/$game.yaml.gz" "$dir/few.yaml" "$dir/blocked.gz"

@@ -12,3 +12,16 @@ gen -g stratego -n 3000 -s 5 >many.yaml
 cat many.yaml many.yaml | validate --unique -w
 for c in "" "-C"; do validate --unique -q -p $c many.yaml | replay --summary --hash | cut -f 25 | sort | uniq -c | awk '{ n += $1 > 1 } END { print n + 0, NR }'; done
 validate --unique -p -o json $a again.yaml | grep -c '"type":"record"'
+# however it is spelled; as many games as there are hashes
+for g in galaxy-grid strata5 stratego stratego-card stratix; do
+	gen -g $g -n 40 -s 77 >$g.yaml
+	validate -q --full $g.yaml >full.yaml
+	cat $g.yaml full.yaml | validate --unique -w
+	cat $g.yaml full.yaml | replay -q --summary --hash | cut -f 25 | sort -u | wc -l
+done
+f=samples/stratego/flag.yaml
+validate -q --full $f | sed 's/^id:.*/id: other/; s/^players:.*//; /^event:/d' >same.yaml
+sed 's/x\([a-j][0-9]*\)([^)]*)/x\1/g' $f >short.yaml
+validate --unique $f same.yaml short.yaml
+sed 's/, *x6//; s/\^[0-9]//g' samples/strata5/level-five.yaml >short.yaml
+validate --unique -w samples/strata5/level-five.yaml short.yaml
