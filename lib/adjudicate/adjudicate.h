@@ -74,6 +74,7 @@ enum claim_kind {
 	CLAIM_FORFEIT, /* the player could have done what was forfeited (with none: could not) */
 	CLAIM_STATE,   /* the position after ply `at` is `position` */
 	CLAIM_WHAT,    /* event happened at ply `at`, or did not */
+	CLAIM_KNOWS,   /* after ply `at` seat could prove fact (with none: could not) */
 	CLAIM_DIFFERS, /* another log tells a different game: reconcile.h decides */
 	CLAIM_HOLDS,   /* the whole record can be played, and its marks and its result are true */
 	CLAIM_KINDS,
@@ -95,7 +96,9 @@ struct claim {
 	uint32_t at;          /* the ply that it is about */
 	uint32_t made;        /* the claim was made before this ply was played; 0: the time is unknown */
 	uint16_t cite;        /* CLAIM_ILLEGAL: the rule that was broken, or 0 */
-	bool none;            /* CLAIM_FORFEIT: see there */
+	bool none;            /* CLAIM_FORFEIT, CLAIM_KNOWS: see there */
+	uint8_t seat;         /* CLAIM_KNOWS: who knew; CLAIM_STATE: whose position, or SEAT_ARBITER */
+	struct hidden_fact fact; /* CLAIM_KNOWS */
 	bool has_action;      /* it is about action, and not about the recorded one of ply `at` */
 	bool has_result;
 	struct action action;
@@ -174,6 +177,13 @@ bool adjudicate(const struct course *c, const struct claim *claim, const struct 
 bool adjudicate_all(const struct course *c, const struct claim *claim, size_t n, const struct adjudicate_limits *limits,
     struct verdict *out);
 void verdict_free(struct verdict *v);
+
+/* Is the claim about what is so after its ply, and not about the action of that ply? */
+static inline bool
+claim_is_after(enum claim_kind kind)
+{
+	return kind == CLAIM_STATE || kind == CLAIM_KNOWS;
+}
 
 /* Could the player who forfeited have made a, a legal action, instead? */
 bool action_is_instead(const struct game *g, const void *state, const struct action *forfeit, const struct action *a);

@@ -93,6 +93,8 @@ claim_decide_after_end(const struct place *p, struct reading_of_rules *r)
 		settle(r, c->event.absent, cite);
 	else if (c->kind == CLAIM_STATE)
 		decide_position(p, r);
+	else if (c->kind == CLAIM_KNOWS)
+		decide_knows(p, r);
 	else
 		settle(r, c->kind == CLAIM_ILLEGAL && (c->cite == 0 || c->cite == cite), cite);
 	r->ply = c->at;
@@ -102,9 +104,9 @@ bool
 claim_is_after_end(const struct place *p)
 {
 	const struct claim *c = p->claim;
-	bool here = p->ply + 1 == c->at && c->kind != CLAIM_STATE; /* the next action may be let stand */
+	bool here = p->ply + 1 == c->at && !claim_is_after(c->kind); /* the next action may be let stand */
 
-	if (!asks_of_action(c->kind) && c->kind != CLAIM_FORFEIT && c->kind != CLAIM_STATE)
+	if (!asks_of_action(c->kind) && c->kind != CLAIM_FORFEIT && !claim_is_after(c->kind))
 		return false;
 	if (p->end->closed)
 		return c->at > p->end->ply;

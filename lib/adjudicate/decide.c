@@ -576,6 +576,10 @@ decide_after(const struct place *p, struct reading_of_rules *r)
 		if (p->ply == c->at)
 			decide_position(p, r);
 		return p->ply == c->at;
+	case CLAIM_KNOWS:
+		if (p->ply == c->at)
+			decide_knows(p, r);
+		return p->ply == c->at;
 	default:
 		return false;
 	}
@@ -589,7 +593,7 @@ is_before_course(const struct place *p)
 
 	if (c->kind == CLAIM_RESULT || c->kind == CLAIM_OVER || c->kind == CLAIM_HOLDS)
 		return false;
-	return c->at < p->course->began || (c->at == p->course->began && c->kind != CLAIM_STATE);
+	return c->at < p->course->began || (c->at == p->course->began && !claim_is_after(c->kind));
 }
 
 uint32_t
@@ -600,7 +604,7 @@ claim_from(const struct course *c, const struct claim *claim, bool *lasts)
 	*lasts = claim->kind == CLAIM_OVER || (claim->kind == CLAIM_DUE && claim->made > claim->at && game_has_rights(c->game));
 	if (claim->kind == CLAIM_RESULT || claim->kind == CLAIM_HOLDS)
 		return end; /* it is decided when the game is over */
-	if (claim->kind != CLAIM_OVER && claim->kind != CLAIM_STATE && from > 0)
+	if (claim->kind != CLAIM_OVER && !claim_is_after(claim->kind) && from > 0)
 		from--; /* before the action */
 	return from < c->began ? c->began : from > end ? end : from;
 }

@@ -107,7 +107,7 @@ struct rest {
 static bool
 is_disputed(const struct claim *c, uint32_t ply)
 {
-	return ply == c->at && !c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_STATE && c->kind != CLAIM_RESULT &&
+	return ply == c->at && !c->has_action && c->kind != CLAIM_OVER && !claim_is_after(c->kind) && c->kind != CLAIM_RESULT &&
 	    c->kind != CLAIM_WHAT;
 }
 
@@ -353,9 +353,15 @@ fit_at_any_time(const struct place *p)
 void
 decide_position(const struct place *p, struct reading_of_rules *r)
 {
-	enum fit fit = is_known_otherwise(p) ? fit_at_any_time(p) : fit_of(p, p->state, NULL);
-	bool open = fit == FIT_MAYBE, hidden = p->course->viewer != SEAT_ARBITER;
+	enum fit fit;
+	bool open, hidden = p->course->viewer != SEAT_ARBITER;
 
+	if (place_is_of_other_log(p)) {
+		decide_position_of_seat(p, r);
+		return;
+	}
+	fit = is_known_otherwise(p) ? fit_at_any_time(p) : fit_of(p, p->state, NULL);
+	open = fit == FIT_MAYBE;
 	r->decision = open ? DECISION_UNDETERMINED : fit == FIT_NOT ? DECISION_REFUSED : DECISION_UPHELD;
 	r->open = !open ? OPEN_NOTHING : hidden ? OPEN_HIDDEN : OPEN_FACT;
 	r->ply = p->ply;

@@ -71,6 +71,10 @@ void decide_in_worlds(const struct place *p, const struct action *a, decide_fn *
 void decide_position(const struct place *p, struct reading_of_rules *r);
 /* happened.c: Decide a claim about what happened, before its ply. */
 decide_fn decide_happened;
+/* knows.c: Decide a claim about what a seat knew; and one that gives a seat's position, which is not that of the log. */
+void decide_knows(const struct place *p, struct reading_of_rules *r);
+void decide_position_of_seat(const struct place *p, struct reading_of_rules *r);
+bool place_is_of_other_log(const struct place *p);
 /* undone.c: Does the course tell what was taken back, for a game in which that can deny what comes later? */
 bool course_asks_tale(const struct course *c);
 /* The first position by the rules that a state has; to be freed.  NULL: out of memory, and *failed. */

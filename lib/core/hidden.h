@@ -28,9 +28,19 @@ enum { GAME_TELLINGS_MAX = 8192 }; /* the most that the hook agree is given */
  * tells more than GAME_TELLINGS_MAX things. */
 enum agreement { AGREEMENT, DISAGREEMENT, AGREEMENT_TOO_LONG };
 
+/* A statement about one hidden thing: it is one of these.  What the numbers mean, each game says in its header. */
+struct hidden_fact {
+	uint8_t kind;     /* what sort of thing it is */
+	uint8_t seat;     /* whose */
+	uint16_t place;   /* where it is, or another number that names it */
+	uint64_t options; /* a set: what it may be, so that the fact is true */
+};
+
 /* Is given a position of an arbiter's log, which it may change, and the action as that log would write it.  Returns
  * nonzero to stop. */
 typedef int world_visit(void *ctx, void *world, const struct action *a);
+/* Is given an action by which something would be shown.  Returns nonzero to stop. */
+typedef int showing_visit(void *ctx, const struct action *a);
 
 /* The hooks of a game in which not all players see the same.  Such a game also judges, plays and lists actions in the
  * log of one seat.  A world is one way to fill in the hidden things that agrees with all that the log tells.  In a
@@ -78,6 +88,21 @@ struct game_hidden {
 	 * when a claim gives a position.  Stratego: every unknown piece takes the rank of the piece on its square in
 	 * full. */
 	enum fit (*reveal)(const void *state, const void *full, void *out);
+
+	/* What can a hidden thing be?  Given: a state, of a seat's log or an arbiter's; a fact, for the thing that it names.
+	 * Leaves: in *can a set as in fact.options: for each member there is a world in which the thing is that.  It is
+	 * empty if there is no such thing; in t the rulings consulted.  false: it takes too long to tell; *can may have too
+	 * many members.  Called: for claims that a seat knew something.  Stratego: the ranks of a piece. */
+	bool (*could_be)(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
+	/* Name the thing of a fact so that it is the same thing at every ply.  Given: the state at the ply of the fact.
+	 * NULL: its name does not change.  Stratego: the number of the piece on a square. */
+	void (*name_thing)(const void *state, struct hidden_fact *f);
+	/* Visit actions by which the seat whose log it is would be shown that the thing of the fact is that member of
+	 * fact.options.  Given: the state of its log, in which they need not be legal.  In each world in which the thing is that,
+	 * one of them could be told.  Returns what the last visit returned; -1: nothing would show it.  Called: if the game has the hook agree, to ask
+	 * whether it agrees.  NULL: there are none.  Card game: a Scout looks at the slot. */
+	int (*showings)(const void *state, const struct hidden_fact *f, unsigned option, showing_visit *visit, void *ctx);
+	bool alike; /* all seats see the same */
 
 	/* A takeback: players still know what they saw.  Given: left, the state before the takeback; state, the earlier
 	 * state that the game returns to; undone[0..n), the actions taken back, in the order in which they were made.

@@ -198,11 +198,22 @@ enum judgement stc_replay(struct stc_state *st, const struct action *a, bool sta
 
 enum judgement stc_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
 
+/* complete.c */
+
+/* Is one of four packed cards unknown? */
+bool stc_has_unknown(unsigned packed);
+/* Take one card of the lowest rank that is left; STC_NONE: none is left. */
+unsigned stc_take_lowest(uint8_t have[STC_RANKS]);
+/* Fill in what a log of one seat does not tell of an action.  w: a world before it. */
+void stc_complete_action(const struct stc_state *w, struct action *a);
+
 /* worlds.c */
 
 int stc_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 int stc_happenings(const void *state, const void *after, const struct action *a, struct trace *t, world_visit *visit,
     void *ctx);
+bool stc_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
+int stc_showings(const void *state, const struct hidden_fact *f, unsigned option, showing_visit *visit, void *ctx);
 enum fit stc_reveal(const void *state, const void *full, void *out);
 
 /* recall.c */

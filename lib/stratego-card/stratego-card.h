@@ -121,6 +121,13 @@ enum stc_event {
 	STC_EVENTS,
 };
 
+/* What facts are about: hidden_fact.kind; seat: whose. */
+enum stc_thing {
+	STC_THING_SLOT, /* place: the slot; options: ranks */
+	STC_THING_HAND, /* place: a rank; options: how many cards of it are in the hand */
+	STC_THING_DECK, /* the next card of the deck; options: ranks */
+};
+
 /* Sentences that say more than a clause's breach text: game.details.  The comment names their facts: @p a side, @s a slot,
  * @r a rank (@R after a number), @n a number, @m a set of ranks. */
 enum stc_detail {

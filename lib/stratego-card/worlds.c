@@ -27,83 +27,6 @@ struct walk {
 	void *ctx;
 };
 
-/* ---- the action, as an arbiter's log has it ------------------------------------------------------- */
-
-static bool
-has_unknown(unsigned packed)
-{
-	for (unsigned i = 0; i < 4; i++)
-		if (stc_packed(packed, i) == STC_UNKNOWN)
-			return true;
-	return false;
-}
-
-static unsigned
-take_lowest(uint8_t have[STC_RANKS])
-{
-	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
-		if (have[r] > 0) {
-			have[r]--;
-			return r;
-		}
-	return STC_NONE;
-}
-
-/* Complete a new deal from the cards that the side has: what is written stays, and the rest is filled in. */
-static void
-complete_deal(const struct stc_state *w, struct action *a)
-{
-	const struct stc_side *s = &w->side[w->head.mover];
-	unsigned total = stc_in_line(s) + s->nhand + s->npile, n = STC_DEALT;
-	uint8_t cards[STC_CARDS_MAX + STC_DEALT] = { 0 }, have[STC_UNKNOWN + 1];
-	unsigned written = 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;
-
-	if ((a->marks & written) != written && total < STC_DEALT)
-		return; /* the text does not say how many cards lie where */
-	if (a->marks == 0xff)
-		return;
-	stc_count_cards(s, have);
-	for (unsigned i = 0; i < STC_DEALT; i++)
-		cards[i] = (a->marks & written) == written ? (uint8_t)stc_packed(a->said[i / 4], i % 4) : STC_UNKNOWN;
-	for (unsigned i = 0; i < STC_DEALT; i++)
-		if (cards[i] < STC_RANKS && have[cards[i]] > 0)
-			have[cards[i]]--;
-	for (unsigned i = 0; i < STC_DEALT; i++)
-		if (cards[i] == STC_UNKNOWN)
-			cards[i] = (uint8_t)take_lowest(have);
-	stc_sort_hand(cards + STC_SLOTS);
-	while (n < STC_CARDS_MAX && (cards[n] = (uint8_t)take_lowest(have)) != STC_NONE)
-		n++;
-	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
-		a->said[i] = (uint16_t)stc_pack(cards + 4 * i, 4);
-	a->marks = n > STC_DEALT ? 0xff : (uint8_t)written;
-}
-
-static void
-complete_action(const struct stc_state *w, struct action *a)
-{
-	const struct stc_side *s = &w->side[w->head.mover];
-
-	switch (a->kind) {
-	case STC_A_REDEAL:
-		complete_deal(w, a);
-		return;
-	case STC_A_FILL:
-		if (a->arg[STC_ARG_CARD] == STC_UNKNOWN && s->nhand > 0)
-			a->arg[STC_ARG_CARD] = s->hand[0];
-		return;
-	case STC_A_DRAW:
-	case STC_A_SPY:
-		if (has_unknown(a->said[STC_SAID_CARDS]))
-			a->marks &= (uint8_t)~(1U << STC_SAID_CARDS);
-		return;
-	default:
-		for (unsigned i = 0; i < 2; i++)
-			if (a->said[i] == STC_UNKNOWN)
-				a->marks &= (uint8_t)~(1U << i);
-	}
-}
-
 /* ---- a world ------------------------------------------------------------------------------------- */
 
 static void
@@ -163,7 +86,7 @@ lay_hand(struct stc_state *w, int seat)
 			s->hand[n] = l->card[n];
 	count_rest(w, seat, s->hand, n, left);
 	for (; n < s->nhand; n++)
-		s->hand[n] = (uint8_t)take_lowest(left);
+		s->hand[n] = (uint8_t)stc_take_lowest(left);
 	stc_sort_hand(s->hand);
 }
 
@@ -205,7 +128,7 @@ lay_pile(struct stc_state *w, int seat, unsigned top, unsigned ntop)
 			return false;
 	for (unsigned i = 0; i < s->npile; i++)
 		if (s->pile[i] == STC_UNKNOWN)
-			s->pile[i] = (uint8_t)take_lowest(left);
+			s->pile[i] = (uint8_t)stc_take_lowest(left);
 	return true;
 }
 
@@ -285,7 +208,7 @@ show_world(const struct walk *k, const struct stc_state *st, const uint16_t sets
 	if (k->each_fill)
 		return show_fills(k, &w, k->a);
 	a = *k->a;
-	complete_action(&w, &a);
+	stc_complete_action(&w, &a);
 	return k->visit(k->ctx, &w, &a);
 }
 
@@ -439,7 +362,7 @@ asks_top(struct walk *k)
 {
 	const struct action *a = k->a;
 
-	if (a->kind != STC_A_DRAW || (a->marks & 1U << STC_SAID_CARDS) == 0 || has_unknown(a->said[STC_SAID_CARDS]))
+	if (a->kind != STC_A_DRAW || (a->marks & 1U << STC_SAID_CARDS) == 0 || stc_has_unknown(a->said[STC_SAID_CARDS]))
 		return false;
 	k->drawer = a->seat == SEAT_NONE ? k->st->head.mover : a->seat;
 	k->said = a->said[STC_SAID_CARDS];
@@ -501,6 +424,123 @@ stc_happenings(const void *state, const void *after, const struct action *a, str
 	}
 	k.hand = k.each_fill ? HAND_EACH : HAND_ANY;
 	return visit_ranks(&k, 0, 0, sets);
+}
+
+/* ---- what a card can be --------------------------------------------------------------------------- */
+
+struct tally {
+	const struct hidden_fact *fact;
+	uint64_t can;
+};
+
+/* What the thing is where all cards are known.  Returns a set of one, or 0. */
+static uint64_t
+what_is(const struct stc_side *s, const struct hidden_fact *f)
+{
+	unsigned n = 0, card;
+
+	if (f->kind == STC_THING_HAND) {
+		for (unsigned i = 0; i < s->nhand; i++)
+			n += s->hand[i] == f->place;
+		return UINT64_C(1) << n;
+	}
+	card = f->kind == STC_THING_SLOT ? s->line[f->place] : s->npile > 0 ? s->pile[s->npile - 1] : STC_NONE;
+	return card != STC_NONE ? STC_SET(card) : 0;
+}
+
+static int
+count_world(void *ctx, void *world, const struct action *a)
+{
+	struct tally *y = ctx;
+	const struct stc_state *w = world;
+
+	(void)a;
+	y->can |= what_is(&w->side[y->fact->seat], y->fact);
+	return 0;
+}
+
+/* (Of the deck one card after another is laid on top.) */
+bool
+stc_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can)
+{
+	const struct stc_state *st = state;
+	struct tally y = { f, 0 };
+	struct walk k = { .st = st, .hidden = !st->head.viewer, .t = t, .visit = count_world, .ctx = &y };
+	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+	bool deck = f->kind == STC_THING_DECK, own = f->seat == st->head.viewer;
+
+	if (st->head.viewer == SEAT_ARBITER || (own && !deck)) {
+		*can = what_is(&st->side[f->seat], f);
+		return true;
+	}
+	k.hand = f->kind == STC_THING_HAND ? HAND_EACH : HAND_ANY;
+	if (!deck) {
+		bool there = f->kind == STC_THING_SLOT && st->side[f->seat].line[f->place] != STC_NONE;
+
+		visit_ranks(&k, there ? 1U << f->place : 0, 0, sets);
+	}
+	k.top = TOP_SAID;
+	k.drawer = f->seat;
+	k.nsaid = 1;
+	for (k.said = STC_SPY; deck && st->side[f->seat].npile > 0 && k.said < STC_RANKS; k.said++)
+		visit_ranks(&k, 0, 0, sets);
+	*can = y.can;
+	return true;
+}
+
+/* ---- what would show a card ------------------------------------------------------------------------- */
+
+struct showings {
+	const struct hidden_fact *fact;
+	unsigned option;
+	struct action look; /* the Spy's, at the hand */
+	showing_visit *visit;
+	void *ctx;
+};
+
+/* A hand with so many cards of the rank: the Spy would see it. */
+static int
+show_hand(void *ctx, void *world, const struct action *a)
+{
+	struct showings *s = ctx;
+	const struct stc_state *w = world;
+	const struct stc_side *side = &w->side[s->fact->seat];
+
+	(void)a;
+	if (what_is(side, s->fact) != UINT64_C(1) << s->option)
+		return 0;
+	action_say(&s->look, STC_SAID_CARDS, stc_pack(side->hand, side->nhand));
+	return s->visit(s->ctx, &s->look);
+}
+
+/* A Scout shows a slot, the Spy a hand, and a draw the next card of the keeper's own deck.  (Nothing shows that of the
+ * other deck.) */
+int
+stc_showings(const void *state, const struct hidden_fact *f, unsigned option, showing_visit *visit, void *ctx)
+{
+	const struct stc_state *st = state;
+	struct showings s = { f, option, { .kind = STC_A_SPY, .seat = st->head.viewer, .nargs = 1 }, visit, ctx };
+	struct trace t = { .quiet = true };
+	struct walk k = { .st = st, .hidden = !st->head.viewer, .hand = HAND_EACH, .t = &t, .visit = show_hand, .ctx = &s };
+	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+	struct action a = { .seat = st->head.viewer };
+
+	if (f->kind == STC_THING_HAND)
+		return visit_ranks(&k, 0, 0, sets);
+	if (f->kind == STC_THING_SLOT) {
+		a.kind = STC_A_SCOUT;
+		a.nargs = 3;
+		a.arg[STC_ARG_TARGET] = f->place;
+		a.arg[STC_ARG_SECOND] = STC_NO_SLOT;
+		action_say(&a, STC_SAID_FIRST, option);
+		return visit(ctx, &a);
+	}
+	if (f->seat != st->head.viewer)
+		return -1;
+	a.kind = STC_A_DRAW;
+	action_say(&a, STC_SAID_CARDS, option);
+	action_say(&a, STC_SAID_DRAWER, f->seat);
+	return visit(ctx, &a);
 }
 
 /* ---- a position that is claimed ------------------------------------------------------------------ */

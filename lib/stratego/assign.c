@@ -417,18 +417,25 @@ stg_assign(struct stg_state *st)
 	return true;
 }
 
-bool
-stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks)
+enum stg_answer
+stg_can_have(const struct stg_state *st, unsigned piece, unsigned ranks)
 {
 	struct matching m;
 
 	ranks &= st->piece[piece].ranks;
 	if (!stg_hidden(st) || stg_seat(piece) == st->head.viewer || ranks == st->piece[piece].ranks)
-		return ranks != 0;
+		return ranks != 0 ? STG_YES : STG_NO;
 	if (ranks == 0)
-		return false;
+		return STG_NO;
 	begin_matching(&m, st);
 	m.ranks[piece - m.first] = (uint16_t)ranks;
-	return fits(&m, NULL) &&
-	    (st->nfacts == 0 || facts_fit(st, m.ranks, ALL_FACTS, NULL) != STG_NO);
+	if (!fits(&m, NULL))
+		return STG_NO;
+	return st->nfacts == 0 ? STG_YES : facts_fit(st, m.ranks, ALL_FACTS, NULL);
+}
+
+bool
+stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks)
+{
+	return stg_can_have(st, piece, ranks) != STG_NO;
 }

@@ -200,7 +200,9 @@ bool stg_add_breach(struct stg_state *st, const struct stg_breach *b);
 /* Is there an assignment of ranks to the hidden side's pieces that agrees with all that is known?  If not, t->refuted is
  * set, and the trace says why. */
 enum judgement stg_consistent(const struct stg_state *st, struct trace *t);
-/* Is there one in which this piece has one of these ranks?  true also if it takes too long to find out. */
+/* Is there one in which this piece has one of these ranks? */
+enum stg_answer stg_can_have(const struct stg_state *st, unsigned piece, unsigned ranks);
+/* The same; true also if it takes too long to find out. */
 bool stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks);
 /* Give every hidden piece one rank, so that it agrees with all that is known.  false: there is no way, or it takes too
  * long to find one. */
@@ -347,6 +349,8 @@ bool stg_merge_action(const struct action *a, const struct action *b, struct act
 /* worlds.c */
 
 int stg_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
+bool stg_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
+void stg_name_thing(const void *state, struct hidden_fact *f);
 enum fit stg_reveal(const void *state, const void *full, void *out);
 
 /* account.c */

@@ -105,6 +105,13 @@ enum stg_event {
 	STG_EVENTS,
 };
 
+/* What facts are about: hidden_fact.kind.  place: a square, or the number of a piece.  options: a set of ranks. */
+enum stg_thing {
+	STG_THING_ON,    /* the piece on a square */
+	STG_THING_FROM,  /* the piece that began on a square, wherever it is */
+	STG_THING_PIECE, /* a piece by its number */
+};
+
 /* Sentences that say more than a clause's breach text: game.details.  The comment names their facts: @p a side, @s a
  * square, @n a number, @r a rank, @m a set of ranks, @l a list. */
 enum stg_detail {

@@ -354,6 +354,7 @@ bool stx_view_action(const void *state, const struct action *a, const struct tra
 bool stx_merge_action(const struct action *a, const struct action *b, struct action *out);
 bool stx_doubtful(const void *state, const struct action *a, struct trace *t);
 int stx_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
+bool stx_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
 enum fit stx_reveal(const void *state, const void *full, void *out);
 
 /* whole.c */

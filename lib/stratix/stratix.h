@@ -257,6 +257,9 @@ enum stx_cause {
 
 extern const char *const stx_cause_names[STX_CAUSES];
 
+/* What facts are about: hidden_fact.kind.  place: of the pack, from the top, from 0; options: a set of cards. */
+enum stx_thing { STX_THING_CARD };
+
 /* Sentences that say more than a clause's breach text: game.details.  The comment names their facts: @p an army, @s a
  * square, @k a kind, @c a card, @n a number; @*c a list of cards. */
 enum stx_detail {

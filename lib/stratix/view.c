@@ -142,6 +142,28 @@ stx_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 	return show_world(st, others != 0 ? (unsigned)__builtin_ctzll(others) : 0, a, visit, ctx);
 }
 
+/* (What is known of the order tells exactly which of the unknown cards can come first.  For those below it may leave too
+ * much open.) */
+bool
+stx_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can)
+{
+	const struct stx_state *st = state;
+	const uint8_t *unknown = memchr(st->pack, STX_UNKNOWN_CARD, st->npack);
+	bool first;
+
+	(void)t;
+	*can = 0;
+	if (f->place >= st->npack)
+		return true;
+	if (st->pack[f->place] != STX_UNKNOWN_CARD) {
+		*can = UINT64_C(1) << st->pack[f->place];
+		return true;
+	}
+	first = unknown == st->pack + f->place;
+	*can = first ? stx_possible_tops(st) : st->loose;
+	return first || st->nfacts == 0;
+}
+
 enum fit
 stx_reveal(const void *state, const void *full, void *out)
 {

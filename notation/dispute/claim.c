@@ -9,11 +9,11 @@
 
 #include "record/turns.h"
 
-enum field { AT, MADE, CLAUSE, ACTION, HAD, RESULT, POSITION, FROM, EVENT, FIELDS };
+enum field { AT, MADE, CLAUSE, ACTION, HAD, RESULT, POSITION, FROM, EVENT, FACT, FIELDS };
 
 static const char *const field_names[FIELDS] = {
 	[AT] = "at", [MADE] = "made", [CLAUSE] = "clause", [ACTION] = "action", [HAD] = "had", [RESULT] = "result",
-	[POSITION] = "position", [FROM] = "from", [EVENT] = "event",
+	[POSITION] = "position", [FROM] = "from", [EVENT] = "event", [FACT] = "fact",
 };
 
 #define F(field) (1U << (field))
@@ -32,6 +32,7 @@ static const struct kind {
 	[CLAIM_FORFEIT] = { "forfeit", F(AT), F(HAD) | F(ACTION) | F(MADE), "forfeit at PLY [had none]" },
 	[CLAIM_STATE] = { "state", F(AT) | F(POSITION), F(MADE), "state at PLY position POSITION" },
 	[CLAIM_WHAT] = { "what", F(AT) | F(EVENT), 0, "what at PLY [not] EVENT [SIDE] [FIELD=VALUE ...]" },
+	[CLAIM_KNOWS] = { "knows", F(AT) | F(FACT), 0, "knows at PLY SEAT [not] FACT" },
 	[CLAIM_DIFFERS] = { "differs", F(FROM), 0, "differs from FILE" },
 };
 
@@ -57,14 +58,6 @@ struct parts {
 	struct problem *p;
 };
 
-/* A position that is claimed, for comparing it with others. */
-struct claimed_position {
-	const struct record *record;
-	const void *state;
-	const char *text;
-	size_t len;
-};
-
 static int
 clip(size_t len)
 {
@@ -84,15 +77,6 @@ wrong(const struct parts *c, enum field f, const char *what, ...)
 	va_end(args);
 	return problem_set(c->p, DIAG_CLAIM_SYNTAX, part->node != NULL ? part->node : c->node,
 	    in_text ? (size_t)(part->text - c->text) : 0, "%s, not '%.*s'", text, clip(part->len), part->text);
-}
-
-const char *
-claim_position(const struct claim *c, size_t *len)
-{
-	const struct claimed_position *p = c->position;
-
-	*len = p->len;
-	return p->text;
 }
 
 /* ---- fields ---------------------------------------------------------------------------------- */
@@ -144,90 +128,6 @@ read_action(const struct parts *c, struct claim *out)
 	    wrong(c, ACTION, "an action is written as among the moves");
 }
 
-bool
-claim_write_position(const struct record *r, const void *state, struct buffer *out)
-{
-	void *bare = malloc(r->game->state_size);
-
-	if (bare == NULL)
-		return false;
-	memcpy(bare, state, r->game->state_size);
-	if (r->game->forget != NULL)
-		r->game->forget(bare);
-	if (r->notation->boards != NULL && r->notation->boards->unname_position != NULL)
-		r->notation->boards->unname_position(bare);
-	r->notation->write_position(bare, out);
-	free(bare);
-	return !out->failed;
-}
-
-static bool
-is_text_of(const struct claimed_position *p, const void *state, bool *failed)
-{
-	struct buffer text = { 0 };
-	bool written = claim_write_position(p->record, state, &text);
-	bool same = written && text.len == p->len && memcmp(text.data, p->text, p->len) == 0;
-
-	*failed = *failed || !written;
-	buffer_free(&text);
-	return same;
-}
-
-/* Compare an arbiter's position with the log of one seat.  It must be the log's own position, except for what is hidden
- * there; and this must agree with what the log has shown and what it shows later. */
-static enum fit
-fit_position(const struct claimed_position *p, const void *state, const void *later, bool *failed)
-{
-	const struct game *g = p->record->game;
-	void *whole = malloc(g->state_size);
-	enum fit fit = FIT_NOT;
-
-	if (whole == NULL) {
-		*failed = true;
-		return FIT_NOT;
-	}
-	if (later == NULL || (fit = g->hidden->reveal(later, p->state, whole)) != FIT_NOT) {
-		enum fit now = g->hidden->reveal(state, p->state, whole);
-
-		fit = later == NULL || now == FIT_NOT ? now : fit;
-	}
-	if (fit != FIT_NOT && !is_text_of(p, whole, failed))
-		fit = FIT_NOT;
-	free(whole);
-	return fit;
-}
-
-static enum fit
-same_position(const void *position, const void *state, const void *later, bool *failed)
-{
-	const struct claimed_position *p = position;
-
-	if (is_text_of(p, state, failed))
-		return FIT_SURELY;
-	return p->record->viewer != SEAT_ARBITER && p->record->game->hidden != NULL ? fit_position(p, state, later, failed) : FIT_NOT;
-}
-
-static bool
-keep_position(const struct parts *c, const void *state, struct claim *out)
-{
-	const struct record *r = c->record;
-	struct claimed_position *p = arena_alloc(r->arena, sizeof(*p));
-	struct buffer text = { 0 };
-
-	if (p != NULL) {
-		p->record = r;
-		p->state = state;
-		p->text = !claim_write_position(r, state, &text) ? NULL : arena_copy(r->arena, text.data, text.len);
-		p->len = text.len;
-	}
-	buffer_free(&text);
-	if (p == NULL || p->text == NULL)
-		return problem_set(c->p, DIAG_MEMORY, c->node, 0, "out of memory for a claim");
-	out->same = same_position;
-	out->position = p;
-	return true;
-}
-
 static bool
 read_position(const struct parts *c, struct claim *out)
 {
@@ -238,7 +138,8 @@ read_position(const struct parts *c, struct claim *out)
 	if (state == NULL)
 		return problem_set(c->p, DIAG_MEMORY, c->node, 0, "out of memory for a claim");
 	if (r->notation->read_position(part->text, part->len, state, c->p))
-		return keep_position(c, state, out);
+		return claim_keep_position(r, state, out) ||
+		    problem_set(c->p, DIAG_MEMORY, c->node, 0, "out of memory for a claim");
 	c->p->node = part->node != NULL ? part->node : c->node;
 	if (c->text != NULL)
 		c->p->offset += (size_t)(part->text - c->text);
@@ -263,10 +164,11 @@ read_field(const struct parts *c, enum field f, struct claim *out)
 {
 	const struct part *part = &c->field[f];
 	const struct game *g = c->record->game;
+	const char *what;
 
 	switch (f) {
 	case AT:
-		return read_ply(c, f, out->kind != CLAIM_OVER && out->kind != CLAIM_STATE, &out->at);
+		return read_ply(c, f, out->kind != CLAIM_OVER && !claim_is_after(out->kind), &out->at);
 	case MADE:
 		return read_ply(c, f, 1, &out->made) && (out->made >= out->at || wrong(c, f, "a claim is made at its ply or later"));
 	case CLAUSE:
@@ -284,6 +186,8 @@ read_field(const struct parts *c, enum field f, struct claim *out)
 		return read_position(c, out);
 	case EVENT:
 		return read_event(c, out);
+	case FACT:
+		return claim_read_fact(c->record, part->text, part->len, out, &what) || wrong(c, f, "%s", what);
 	default:
 		if (part->len == 0)
 			return wrong(c, f, "a claim that logs differ names the other");
@@ -315,6 +219,8 @@ make_claim(const struct parts *c, enum claim_kind kind, struct claim *out)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing can be forfeited in %s", g->title);
 	if (kind == CLAIM_LATE && !game_has_rights(g))
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no right lapses in %s", g->title);
+	if (kind == CLAIM_KNOWS && g->hidden == NULL)
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing is hidden in %s: all players see the same", g->title);
 	return true;
 }
 
@@ -366,6 +272,8 @@ value_length(const struct parts *c, enum field f, const char *p, const char *end
 
 	if (f == POSITION || f == FROM || f == EVENT)
 		return (size_t)(end - p);
+	if (f == FACT)
+		return claim_fact_length(p, end);
 	if (f != RESULT || p + n == end)
 		return n;
 	two = n + 1 + word_length(p + n + 1, end);
@@ -398,6 +306,8 @@ find_unnamed(const struct parts *c, enum claim_kind kind, const char *word, size
 		return EVENT;
 	if (cite_find(g, word, len) != 0)
 		return CLAUSE;
+	if (kind == CLAIM_KNOWS && seat_find(g, word, len) >= 0)
+		return FACT;
 	if (seat_find(g, word, len) >= 0 || (len == strlen("draw") && memcmp(word, "draw", len) == 0))
 		return RESULT;
 	return -1;
@@ -446,7 +356,7 @@ read_text(struct parts *c, const char *text, size_t len, struct claim *out)
 	}
 	if (!find_kind(p, n, &kind))
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(p - text),
-		    "a claim says illegal, legal, due, late, over, result, forfeit, state, what or differs, not '%.*s'", clip(n), p);
+		    "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows or differs, not '%.*s'", clip(n), p);
 	p += kind == CLAIM_RESULT ? 0 : n; /* this kind is also the name of its field */
 	p = skip_spaces(p, end);
 	return take_fields(c, kind, p, end) && make_claim(c, kind, out);
@@ -484,7 +394,7 @@ take_key(struct parts *c, const struct node *key, enum claim_kind *kind, bool *h
 	if (strcmp(key->text, "says") == 0) {
 		*has_kind = find_kind(v->text, v->len, kind);
 		return *has_kind || problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0,
-		    "a claim says illegal, legal, due, late, over, result, forfeit, state, what or differs, not '%.40s'", v->text);
+		    "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows or differs, not '%.40s'", v->text);
 	}
 	if ((f = find_field(key->text, strlen(key->text))) < 0)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, key, 0, "a claim has no part '%.40s'", key->text);
@@ -571,16 +481,19 @@ claim_write(const struct record *r, const struct claim *c, struct buffer *out)
 		buffer_text(out, " action ");
 		r->notation->write_action(r->setup, &c->action, out);
 	}
-	if (c->none)
+	if (c->kind == CLAIM_KNOWS)
+		claim_write_fact(r, c, out);
+	else if (c->none)
 		buffer_text(out, " had none");
 	if (c->has_result) {
 		buffer_text(out, c->kind == CLAIM_RESULT ? " " : " result ");
 		result_write(g, &c->result, out);
 	}
 	if (c->position != NULL) {
-		const struct claimed_position *p = c->position;
+		size_t len;
+		const char *text = claim_position(c, &len);
 
-		buffer_printf(out, " position %.*s", (int)p->len, p->text);
+		buffer_printf(out, " position %.*s", (int)len, text);
 	}
 	if (c->said != NULL)
 		buffer_printf(out, " %s", c->said);

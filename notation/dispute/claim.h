@@ -27,13 +27,30 @@ void claim_write(const struct record *r, const struct claim *c, struct buffer *o
 /* claim_words.c: write it as a person says it: "h3-h4 at ply 5 would be legal". */
 void claim_say(const struct record *r, const struct claim *c, struct buffer *out);
 const char *claim_name(enum claim_kind kind);
-/* Write a position in the form for comparing it with a claimed one: only what stands on the board, without what depends
- * on options.  false: out of memory. */
-bool claim_write_position(const struct record *r, const void *state, struct buffer *out);
 /* claim_event.c: read the event of a claim about what happened: "not removed red rank=9".  false: *p says what is wrong;
  * its offset is in text, and its node is not set. */
 bool claim_read_event(const struct record *r, const char *text, size_t len, struct claim *out, struct problem *p);
-/* The position line of a claim about a position. */
+
+/* ---- facts (claim_fact.c) -------------------------------------------------------------------- */
+
+/* Read "SEAT [not] FACT".  false: *what says what is expected. */
+bool claim_read_fact(const struct record *r, const char *text, size_t len, struct claim *out, const char **what);
+/* How much of a text these words take. */
+size_t claim_fact_length(const char *p, const char *end);
+/* Write them as they are read, after a blank; and in words: "red knew … that the piece on e6 is a Marshal". */
+void claim_write_fact(const struct record *r, const struct claim *c, struct buffer *out);
+void claim_say_fact(const struct record *r, const struct claim *c, struct buffer *out);
+
+/* ---- positions (claim_position.c) ------------------------------------------------------------ */
+
+/* Keep the position of a claim: state stays where it is.  false: out of memory. */
+bool claim_keep_position(const struct record *r, const void *state, struct claim *out);
+/* The position of a claim, as a line and as a state. */
 const char *claim_position(const struct claim *c, size_t *len);
+const void *claim_state(const struct claim *c);
+/* Write a position in the form for comparing it with a claimed one: only what stands on the board, without what depends
+ * on options; as a line, and in words (record/parts.h).  false: out of memory. */
+bool claim_write_position(const struct record *r, const void *state, struct buffer *out);
+bool claim_say_position(const struct record *r, const void *state, struct buffer *out);
 
 #endif

@@ -54,11 +54,17 @@ claim_say(const struct record *r, const struct claim *c, struct buffer *out)
 		                           : "something else could be done than to give up at ply %" PRIu32, c->at);
 		break;
 	case CLAIM_STATE:
-		buffer_printf(out, "the position after ply %" PRIu32 " was another than the one played", c->at);
+		if (c->seat != r->viewer && c->seat != SEAT_ARBITER)
+			buffer_printf(out, "what %s could know after ply %" PRIu32 " is in the position given", r->game->seat[c->seat], c->at);
+		else
+			buffer_printf(out, "the position after ply %" PRIu32 " was another than the one played", c->at);
 		break;
 	case CLAIM_WHAT:
 		buffer_printf(out, "this %s at ply %" PRIu32 ": %s", c->event.absent ? "did not happen" : "happened", c->at,
 		    c->said + (c->event.absent ? strlen("not ") : 0));
+		break;
+	case CLAIM_KNOWS:
+		claim_say_fact(r, c, out);
 		break;
 	default:
 		buffer_printf(out, "the log in %s does not tell this game", c->other != NULL ? c->other : "another file");

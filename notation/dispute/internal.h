@@ -29,6 +29,9 @@ void report_tell_stuck(struct report *rep, const void *state);
 /* report_reasons.c: Tell what shows that an action is legal in the position that state holds. */
 void report_tell_reasons(struct report *rep, const void *state, const struct action *a);
 
+/* report_knowledge.c: Tell since when the seat of the claim knew its fact, or what it could still think. */
+void report_tell_knowledge(struct report *rep);
+
 /* report_differences.c: Tell how the position claimed differs from the one that was played. */
 void report_compare(struct report *rep, const void *state);
 
@@ -44,6 +47,10 @@ void report_find_window(struct report *rep, const struct action *a);
 /* Write a set-up without the names of boards and decks, because they are the same if their content is.  false: out of
  * memory. */
 bool logs_write_unnamed(const struct game *g, const void *setup, struct buffer *out); /* logs.c */
+
+/* logs_positions.c: Write the parts in which a position differs from another one, as the first has them: "a1: red's pawn 4;
+ * b1: no pawn". */
+void logs_say_differences(const struct record *r, const void *state, const void *other, struct buffer *out);
 
 /* The header of a merged record.  differ: the header lines that are not the same in all logs, each with its line feed. */
 struct header_merge {

@@ -2,6 +2,7 @@
 #include "internal.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "text/emit.h"
@@ -162,26 +163,32 @@ write_setup_said(const struct together *t, unsigned i, struct buffer *out)
 	buffer_end(&others, out);
 }
 
-/* Write the position that a log has at the ply where another one begins in mid-game: its own beginning, or the position of
- * all others. */
+/* Find the position that a log has at the ply where another one begins in mid-game: its own beginning, or the position of
+ * all others.  room: for a state.  NULL: it cannot begin. */
+static const void *
+find_position(const struct together *t, unsigned i, void *room)
+{
+	const struct course *c = t->course[i];
+	struct trace aside = { .quiet = true };
+
+	if (c->began != t->r->ply)
+		return t->r->state;
+	return c->game->start(room, c->setup, &c->rules, &aside) == ACTION_PLAYED ? room : NULL;
+}
+
+/* Write where this position differs from that of the first log that it contradicts. */
 static void
 write_position_said(const struct together *t, unsigned i, struct buffer *out)
 {
-	const struct record *r = t->record[i];
-	struct buffer setup = { 0 };
-	const char *line;
+	size_t size = t->record[i]->game->state_size, before = out->len;
+	char *room = malloc(2 * size);
+	const void *own = room != NULL ? find_position(t, i, room) : NULL, *other;
 
-	if (t->course[i]->began == t->r->ply) {
-		r->notation->write_setup(r->setup, &setup);
-		line = setup.len > 0 ? memchr(setup.data, '\n', setup.len - 1) : NULL;
-		if (line != NULL)
-			buffer_add(out, line + 3, setup.len - (size_t)(line + 3 - setup.data) - 1);
-	} else {
-		buffer_text(out, "position: ");
-		r->notation->write_position(t->r->state, out);
-	}
-	out->failed = out->failed || setup.failed;
-	buffer_free(&setup);
+	out->failed = out->failed || room == NULL;
+	for (unsigned k = 0; k < t->n && own != NULL && out->len == before; k++)
+		if (k != i && (t->r->against >> k & 1) != 0 && (other = find_position(t, k, room + size)) != NULL)
+			logs_say_differences(t->record[i], own, other, out);
+	free(room);
 }
 
 /* Write what a log says that contradicts others. */

@@ -579,6 +579,8 @@ look_at_place(struct report *rep, struct player *p)
 		look_at_claimed(rep, p);
 	p->trace.quiet = true;
 	report_tell_stuck(rep, p->state);
+	if (rep->claim->kind == CLAIM_KNOWS)
+		report_tell_knowledge(rep);
 	if (rep->claim->kind != CLAIM_STATE)
 		return;
 	if (course_step(rep->c, ply) != NULL)

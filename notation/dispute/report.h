@@ -46,6 +46,8 @@ struct report {
 	unsigned nbarred;
 	struct told difference[REPORT_DIFFERENCES_MAX];   /* between the position claimed and the one played */
 	unsigned ndifferences;
+	struct told knowledge;         /* of a claim about what a seat knew: since when, or what else it could think */
+	unsigned more_differences;     /* for which there is no room */
 	struct told happened[TRACE_EVENTS_MAX]; /* of a claim about an event: if it happened, the event; else all of its ply */
 	unsigned nhappened;
 	bool as_claimed;               /* it happened */

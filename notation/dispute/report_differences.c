@@ -1,92 +1,102 @@
 /* dispute/report_differences.c: where a position that is claimed differs from the one played. */
-#include <string.h>
-
 #include "internal.h"
 
-/* The next word of a position line. */
-static struct told
-next_word(const char *text, size_t len, size_t at)
+#include "adjudicate/view.h"
+#include "record/parts.h"
+
+struct comparison {
+	struct report *rep;
+	uint8_t claimed, real; /* of whose log each is: SEAT_ARBITER, or a seat */
+	bool opens;            /* tell also what the log leaves open */
+};
+
+/* The position of an arbiter's log, claimed of a seat's, fills in what that seat did not see. */
+static bool
+only_fills_in(const struct comparison *c, const struct part_text *claimed, const struct part_text *real)
 {
-	struct told w = { at, 0 };
-
-	while (w.at < len && text[w.at] == ' ')
-		w.at++;
-	while (w.at + w.len < len && text[w.at + w.len] != ' ')
-		w.len++;
-	return w;
-}
-
-/* The word of a line that is about the same thing: with the same name before its '=', or at the same place among the words
- * without a name.  len 0: there is no such word. */
-static struct told
-counterpart(const char *line, size_t len, const char *word, size_t word_len, unsigned place)
-{
-	const char *equals = memchr(word, '=', word_len);
-	size_t name = equals != NULL ? (size_t)(equals - word) + 1 : 0;
-	struct told w = next_word(line, len, 0);
-
-	for (unsigned i = 0; w.len > 0; w = next_word(line, len, w.at + w.len), i++)
-		if (name > 0 ? w.len >= name && memcmp(line + w.at, word, name) == 0 : i == place)
-			return w;
-	return w;
+	return c->claimed != c->real && real->hides == PART_OPEN && claimed->hides == PART_SEEN;
 }
 
 static void
-tell_difference(struct report *rep, const char *claimed, size_t claimed_len, const char *played, size_t played_len)
+say_part(struct buffer *out, const struct part_text *what)
 {
-	size_t at = rep->text.len;
+	if (what->text == NULL)
+		buffer_text(out, "nothing");
+	else
+		buffer_add(out, what->text, what->len);
+}
 
-	if (rep->ndifferences == REPORT_DIFFERENCES_MAX ||
-	    (claimed_len == played_len && memcmp(claimed, played, played_len) == 0))
+static void
+tell_difference(void *ctx, const struct part_text *where, const struct part_text *claimed, const struct part_text *real)
+{
+	const struct comparison *c = ctx;
+	struct report *rep = c->rep;
+	const struct game *g = rep->r->game;
+	size_t at = rep->text.len;
+	bool fills_in = only_fills_in(c, claimed, real);
+
+	if (fills_in && !c->opens)
 		return;
-	buffer_printf(&rep->text, "claimed '%.*s', on the board '%.*s'", (int)claimed_len, claimed, (int)played_len, played);
+	if (rep->ndifferences == REPORT_DIFFERENCES_MAX) {
+		rep->more_differences++;
+		return;
+	}
+	buffer_add(&rep->text, where->text, where->len);
+	buffer_text(&rep->text, ": claimed ");
+	say_part(&rep->text, claimed);
+	if (fills_in) {
+		buffer_text(&rep->text, ", which this log by itself leaves open");
+	} else if (real->hides == PART_OPEN && claimed->hides == PART_SEEN) {
+		buffer_printf(&rep->text, ", which %s could not know by then: to %s it was ", g->seat[c->real], g->seat[c->real]);
+		say_part(&rep->text, real);
+	} else {
+		buffer_text(&rep->text, ", in fact ");
+		say_part(&rep->text, real);
+		if (claimed->hides == PART_OPEN && real->hides == PART_SEEN && c->real != SEAT_ARBITER)
+			buffer_printf(&rep->text, ", which %s knew", g->seat[c->real]);
+	}
 	rep->difference[rep->ndifferences++] = (struct told){ at, rep->text.len - at };
 }
 
-/* Tell the words in which a position claimed differs from the one played. */
+/* What the log leaves open is no difference, unless there is no other. */
 static void
-tell_differences(struct report *rep, const char *claimed, size_t claimed_len, const char *played, size_t played_len)
+tell_differences(struct comparison *c, const struct buffer *claimed, const struct buffer *real)
 {
-	struct told x, y;
-	unsigned place = 0;
-
-	for (x = next_word(claimed, claimed_len, 0); x.len > 0; x = next_word(claimed, claimed_len, x.at + x.len)) {
-		y = counterpart(played, played_len, claimed + x.at, x.len, place++);
-		tell_difference(rep, claimed + x.at, x.len, played + y.at, y.len);
-	}
-	for (y = next_word(played, played_len, 0); y.len > 0; y = next_word(played, played_len, y.at + y.len))
-		if (memchr(played + y.at, '=', y.len) != NULL &&
-		    counterpart(claimed, claimed_len, played + y.at, y.len, 0).len == 0)
-			tell_difference(rep, "", 0, played + y.at, y.len);
+	parts_compare(claimed, real, tell_difference, c);
+	if (c->rep->ndifferences > 0)
+		return;
+	c->opens = true;
+	parts_compare(claimed, real, tell_difference, c);
 }
 
-/* Remove from a line whose log it is, if the other line does not say that. */
 static void
-match_logs(const char *claimed, size_t claimed_len, struct buffer *played)
+compare(struct report *rep, const void *state)
 {
-	static const char log[] = "log=";
-	struct told theirs = counterpart(claimed, claimed_len, log, strlen(log), 0);
-	struct told ours = counterpart(played->data, played->len, log, strlen(log), 0);
+	const void *position = claim_state(rep->claim);
+	struct comparison c = { rep, state_head(position)->viewer, state_head(state)->viewer, false };
+	struct buffer claimed = { 0 }, real = { 0 };
 
-	if (theirs.len > 0 || ours.len == 0)
-		return;
-	memmove(played->data + ours.at - 1, played->data + ours.at + ours.len, played->len - ours.at - ours.len);
-	played->len -= ours.len + 1;
+	if (claim_say_position(rep->r, position, &claimed) && claim_say_position(rep->r, state, &real))
+		tell_differences(&c, &claimed, &real);
+	else
+		rep->text.failed = true;
+	buffer_free(&claimed);
+	buffer_free(&real);
 }
 
 void
 report_compare(struct report *rep, const void *state)
 {
-	struct buffer played = { 0 };
-	size_t len;
-	const char *claimed = claim_position(rep->claim, &len);
+	struct view v;
 
-	if (claim_write_position(rep->r, state, &played)) {
-		match_logs(claimed, len, &played);
-		tell_differences(rep, claimed, len, played.data, played.len);
-	} else {
-		rep->text.failed = true;
+	if (rep->r->game->hidden == NULL || rep->claim->seat == SEAT_ARBITER || rep->claim->seat == rep->c->viewer ||
+	    !view_can_be(rep->c, rep->claim->seat)) {
+		compare(rep, state);
+		return;
 	}
-	buffer_free(&played);
+	view_begin(&v, rep->c, rep->claim->seat, NULL);
+	rep->text.failed = rep->text.failed || v.failed;
+	if (!v.failed && view_go_to(&v, rep->v->base.ply))
+		compare(rep, v.state);
+	view_end(&v);
 }
-

@@ -109,9 +109,13 @@ law(const struct report *rep)
 	case CLAIM_FORFEIT:
 		return forfeit_follows(rep);
 	case CLAIM_STATE:
+		if (rep->claim->seat != rep->c->viewer && rep->claim->seat != SEAT_ARBITER)
+			return upheld ? "this is what the player could know by then" : "this is not what the player could know by then";
 		return upheld ? "the board stood as claimed" : "the board as played counts, not the one claimed";
 	case CLAIM_WHAT:
 		return happening_follows(rep);
+	case CLAIM_KNOWS:
+		return upheld != rep->claim->none ? "it could be known by then" : "it could not be known by then";
 	default:
 		if (b->ply < course_end(rep->c))
 			return upheld ? "the game ends as claimed, and nothing recorded after this ply counts"
@@ -138,6 +142,8 @@ settled_by(const struct report *rep)
 	case OPEN_FACT:
 		if (rep->claim->at != 0 && course_step(rep->c, rep->claim->at) == NULL)
 			return "a record that reaches the ply of the claim";
+		if (rep->claim->kind == CLAIM_KNOWS)
+			return "working out by hand what takes too long here";
 		return "a record of what this one leaves out";
 	case OPEN_RULING:
 		return "naming the rulings that it turns on in the record's rules";

@@ -135,6 +135,9 @@ say_follows(const struct report *rep, struct buffer *out)
 	say_list(rep, "  legal was: ", " ", rep->alternative, rep->nalternatives, out);
 	say_list(rep, "  what barred each piece, with one example a rule:\n    ", "\n    ", rep->barred, rep->nbarred, out);
 	say_list(rep, "  ", "\n  ", rep->difference, rep->ndifferences, out);
+	say_line(rep, "  ", rep->knowledge, out);
+	if (rep->more_differences > 0)
+		buffer_printf(out, "  and %u more\n", rep->more_differences);
 	if (rep->contradicts_at != 0) {
 		say_ply(rep, "  at ply ", rep->contradicts_at, out);
 		buffer_text(out, " the record contradicts the board");

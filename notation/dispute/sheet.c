@@ -301,6 +301,7 @@ put_follows(const struct pen *p, const struct report *rep)
 	put_list(p, rep, "Legal was: ", rep->alternative, rep->nalternatives);
 	put_list(p, rep, "What barred each piece: ", rep->barred, rep->nbarred);
 	put_list(p, rep, "Differences: ", rep->difference, rep->ndifferences);
+	put_list(p, rep, "What was known: ", &rep->knowledge, rep->knowledge.len > 0);
 	put_contradiction(p, rep);
 	if (rep->question != NULL) {
 		pen_begin_line(p);

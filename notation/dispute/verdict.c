@@ -347,6 +347,9 @@ emit_outcome(struct writer *w)
 	emit_tolds(w, "not-as-claimed", rep->unlike, rep->nunlike);
 	emit_tolds(w, "barred", rep->barred, rep->nbarred);
 	emit_tolds(w, "differences", rep->difference, rep->ndifferences);
+	emit_told(w, "knowledge", rep->knowledge);
+	if (rep->more_differences > 0)
+		emit_number(&w->e, "more-differences", rep->more_differences);
 	for (size_t i = 0; i < rep->nfacts; i++)
 		if (rep->fact[i].ply == 0) {
 			emit_facts(w, "effects", true);

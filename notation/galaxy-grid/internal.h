@@ -97,6 +97,8 @@ void ggd_unname_setup(void *setup);
 void ggd_write_position(const void *state, struct buffer *out);
 bool ggd_read_position(const char *text, size_t len, void *state, struct problem *p);
 void ggd_unname_position(void *state);
+/* position_words.c */
+void ggd_say_position(const void *state, struct buffer *out);
 /* sentences.c */
 void ggd_numbering(const void *state, struct numbering *out);
 bool ggd_opens_turn(const struct action *a);

@@ -22,6 +22,7 @@ const struct notation notation_galaxy_grid = {
 	.write_action = ggd_write_action,
 	.write_position = ggd_write_position,
 	.read_position = ggd_read_position,
+	.say_position = ggd_say_position,
 	.numbering = ggd_numbering,
 	.opens_turn = ggd_opens_turn,
 	.begins_line = ggd_begins_line,

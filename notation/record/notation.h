@@ -53,6 +53,15 @@ struct notation_logs {
 	const char *unseen;
 	/* The fact that a log left out (trace.missing), in words. */
 	const char *(*missing_fact)(const struct trace *t);
+
+	/* A fact about a hidden thing, as claims have it: "e6=Marshal".  setup: of the record. */
+	const char *fact_is; /* for messages: "a square and a rank, as e6=Marshal" */
+	/* Read a fact that seat is said to know.  false: it is none. */
+	bool (*read_fact)(const void *setup, unsigned seat, const char *text, size_t len, struct hidden_fact *out);
+	/* Write it as it is read; and in words: "the piece on e6 is a Marshal".  In words it may have no options: then the
+	 * thing is not there. */
+	void (*write_fact)(const void *setup, const struct hidden_fact *f, struct buffer *out);
+	void (*say_fact)(const void *setup, const struct hidden_fact *f, struct buffer *out);
 };
 
 /* For a game whose events have other values than numbers, seats and endings: how those of one letter are read. */
@@ -96,6 +105,9 @@ struct notation {
 	/* Write a position as one line, and read it into a state.  The rules in the state's head are not part of it. */
 	void (*write_position)(const void *state, struct buffer *out);
 	bool (*read_position)(const char *text, size_t len, void *state, struct problem *p);
+	/* Write a position in words, part by part: see parts.h.  Two positions with different lines have different parts,
+	 * unless only log= is different.  Called: to tell how a claimed position is not the one that was played.  Stratego: "e4", "a red Miner". */
+	void (*say_position)(const void *state, struct buffer *out);
 
 	/* The number to write next.  NULL: it is the turn in the head, and a turn opens when the first seat is to
 	 * move. */

@@ -20,6 +20,7 @@ const struct notation notation_strata5 = {
 	.write_action = st5_write_action,
 	.write_position = st5_write_position,
 	.read_position = st5_read_position,
+	.say_position = st5_say_position,
 	.numbering = st5_numbering,
 	.write_value = st5_write_value,
 	.values = st5_values,

@@ -89,6 +89,10 @@ extern const char *const stc_steps[];
 
 void stc_write_position(const void *state, struct buffer *out);
 
+/* position_words.c */
+
+void stc_say_position(const void *state, struct buffer *out);
+
 /* position_check.c */
 
 /* Check what needs the whole line.  false: the line contradicts itself. */
@@ -114,5 +118,8 @@ extern const struct notation_value stc_values[];
 void stc_write_value(const void *state, char letter, unsigned value, struct buffer *out);
 void stc_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
 const char *stc_missing_fact(const struct trace *t);
+bool stc_read_fact(const void *setup, unsigned seat, const char *text, size_t len, struct hidden_fact *out);
+void stc_write_fact(const void *setup, const struct hidden_fact *f, struct buffer *out);
+void stc_say_fact(const void *setup, const struct hidden_fact *f, struct buffer *out);
 
 #endif

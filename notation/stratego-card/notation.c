@@ -9,6 +9,10 @@ static const struct notation_boards boards = {
 static const struct notation_logs logs = {
 	.unseen = "the order of the decks",
 	.missing_fact = stc_missing_fact,
+	.fact_is = "a fact is a slot and a rank, as c=7, or ranks, as c={BF}; hand=7 is about the hand, deck=7 about the next card of the deck; red-c=7 says whose",
+	.read_fact = stc_read_fact,
+	.write_fact = stc_write_fact,
+	.say_fact = stc_say_fact,
 };
 
 static const char *const names[] = { "standard", NULL };
@@ -25,6 +29,7 @@ const struct notation notation_stratego_card = {
 	.write_action = stc_write_action,
 	.write_position = stc_write_position,
 	.read_position = stc_read_position,
+	.say_position = stc_say_position,
 	.numbering = stc_numbering,
 	.write_value = stc_write_value,
 	.values = stc_values,

@@ -152,3 +152,172 @@ stc_missing_fact(const struct trace *t)
 		return "the rank in the second slot looked at, as in a2(b5,d9)";
 	return facts[t->detail < sizeof(facts) / sizeof(facts[0]) ? t->detail : 0];
 }
+
+/* ---- facts that a seat may know ---------------------------------------------------------------- */
+
+static bool
+same_word(const char *text, size_t len, const char *word)
+{
+	if (strlen(word) != len)
+		return false;
+	for (size_t i = 0; i < len; i++)
+		if ((text[i] | 0x20) != (word[i] | 0x20))
+			return false;
+	return true;
+}
+
+/* One card, by its name or its sign. */
+static unsigned
+read_rank(const char **p, const char *end)
+{
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		if (same_word(*p, (size_t)(end - *p), stc_rank_names[r])) {
+			*p = end;
+			return r;
+		}
+	return stc_read_card(p, end);
+}
+
+/* "Major", "7", "{BF}". */
+static bool
+read_ranks(const char *p, const char *end, uint64_t *ranks)
+{
+	bool braced = end - p > 2 && *p == '{' && end[-1] == '}';
+
+	p += braced;
+	end -= braced;
+	for (*ranks = 0; p < end;) {
+		unsigned r = read_rank(&p, end);
+
+		if (r == STC_NONE || r == STC_UNKNOWN || (*ranks != 0 && !braced))
+			return false;
+		*ranks |= STC_SET(r);
+	}
+	return *ranks != 0;
+}
+
+/* How many cards of one rank, at least: "7", "77". */
+static bool
+read_held(const char *p, const char *end, struct hidden_fact *out)
+{
+	unsigned n = 0, rank = STC_NONE;
+
+	for (; p < end; n++) {
+		unsigned r = read_rank(&p, end);
+
+		if (r == STC_NONE || r == STC_UNKNOWN || (n > 0 && r != rank))
+			return false;
+		rank = r;
+	}
+	out->place = (uint16_t)rank;
+	out->options = UINT64_C(0xf) & ~((UINT64_C(1) << n) - 1);
+	return n > 0 && n <= STC_HAND;
+}
+
+static bool
+take_word(const char **p, const char *end, const char *word)
+{
+	size_t len = strlen(word);
+
+	if ((size_t)(end - *p) < len || memcmp(*p, word, len) != 0)
+		return false;
+	*p += len;
+	return true;
+}
+
+bool
+stc_read_fact(const void *setup, unsigned seat, const char *text, size_t len, struct hidden_fact *out)
+{
+	const char *p = text, *end = text + len;
+
+	(void)setup;
+	*out = (struct hidden_fact){ .kind = STC_THING_SLOT, .seat = (uint8_t)!seat };
+	for (unsigned i = 0; i < 2; i++)
+		if (take_word(&p, end, game_stratego_card.seat[i])) {
+			out->seat = (uint8_t)i;
+			if (!take_word(&p, end, "-"))
+				return false;
+		}
+	if (take_word(&p, end, "hand=")) {
+		out->kind = STC_THING_HAND;
+		return read_held(p, end, out);
+	}
+	if (take_word(&p, end, "deck=")) {
+		if (p == text + strlen("deck="))
+			out->seat = (uint8_t)seat; /* one's own */
+		out->kind = STC_THING_DECK;
+		return read_ranks(p, end, &out->options);
+	}
+	return stc_read_slot(&p, end, &out->place) && stc_take(&p, end, '=') && read_ranks(p, end, &out->options);
+}
+
+/* The fewest cards that a hand has, of a set of numbers. */
+static unsigned
+least(uint64_t numbers)
+{
+	return numbers != 0 ? (unsigned)__builtin_ctzll(numbers) : 0;
+}
+
+void
+stc_write_fact(const void *setup, const struct hidden_fact *f, struct buffer *out)
+{
+	bool one = (f->options & (f->options - 1)) == 0;
+
+	(void)setup;
+	buffer_printf(out, "%s-", game_stratego_card.seat[f->seat]);
+	if (f->kind == STC_THING_HAND) {
+		buffer_text(out, "hand=");
+		for (unsigned i = 0; i < least(f->options); i++)
+			stc_write_card(out, f->place);
+		return;
+	}
+	if (f->kind == STC_THING_DECK)
+		buffer_text(out, "deck");
+	else
+		stc_write_slot(out, f->place);
+	buffer_text(out, one ? "=" : "={");
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		if ((f->options >> r & 1) != 0)
+			stc_write_card(out, r);
+	buffer_text(out, one ? "" : "}");
+}
+
+/* "no Major", "at least 1 Major", "1 or 2 Majors". */
+static void
+say_held(const struct hidden_fact *f, struct buffer *out)
+{
+	unsigned n = least(f->options), most = 63 - (unsigned)__builtin_clzll(f->options | 1);
+
+	if (most == 0)
+		buffer_text(out, "no ");
+	else if (n == most)
+		buffer_printf(out, "%u ", n);
+	else if (most == STC_HAND && n > 0)
+		buffer_printf(out, "at least %u ", n);
+	else
+		buffer_printf(out, most == n + 1 ? "%u or %u " : "%u to %u ", n, most);
+	buffer_text(out, (most == STC_HAND && n > 0 ? n : most) <= 1 ? stc_rank_names[f->place] : stc_rank_plurals[f->place]);
+}
+
+void
+stc_say_fact(const void *setup, const struct hidden_fact *f, struct buffer *out)
+{
+	const char *side = game_stratego_card.seat[f->seat];
+
+	(void)setup;
+	if (f->kind == STC_THING_HAND) {
+		buffer_printf(out, "the hand of %s has ", side);
+		say_held(f, out);
+		return;
+	}
+	if (f->kind == STC_THING_DECK)
+		buffer_printf(out, "the next card of %s's deck ", side);
+	else
+		buffer_printf(out, "the card in slot %c of %s ", 'a' + f->place, side);
+	if (f->options == STC_ANY || f->options == 0) {
+		buffer_text(out, f->options == 0 ? "is not there" : "can be any card");
+		return;
+	}
+	buffer_text(out, "is a ");
+	write_ranks(out, (unsigned)f->options);
+}

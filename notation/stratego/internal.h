@@ -53,6 +53,10 @@ void stg_numbering(const void *state, struct numbering *out);
 
 void stg_write_position(const void *state, struct buffer *out);
 
+/* position_words.c */
+
+void stg_say_position(const void *state, struct buffer *out);
+
 /* position.c */
 
 bool stg_read_position(const char *text, size_t len, void *state, struct problem *p);
@@ -74,5 +78,8 @@ void stg_write_value(const void *state, char letter, unsigned value, struct buff
 void stg_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
 void stg_explain_premise(const void *state, const struct action *a, struct sentence *out);
 const char *stg_missing_fact(const struct trace *t);
+bool stg_read_fact(const void *setup, unsigned seat, const char *text, size_t len, struct hidden_fact *out);
+void stg_write_fact(const void *setup, const struct hidden_fact *f, struct buffer *out);
+void stg_say_fact(const void *setup, const struct hidden_fact *f, struct buffer *out);
 
 #endif

@@ -3,6 +3,10 @@
 
 static const struct notation_logs logs = {
 	.missing_fact = stg_missing_fact,
+	.fact_is = "a fact is a square and a rank, as e6=Marshal, or ranks, as e6={BF}; from-e6=Marshal is about the piece that began there",
+	.read_fact = stg_read_fact,
+	.write_fact = stg_write_fact,
+	.say_fact = stg_say_fact,
 };
 
 static const char *const ranks[] = { "low", "high", NULL };
@@ -20,6 +24,7 @@ const struct notation notation_stratego = {
 	.write_action = stg_write_action,
 	.write_position = stg_write_position,
 	.read_position = stg_read_position,
+	.say_position = stg_say_position,
 	.numbering = stg_numbering,
 	.write_value = stg_write_value,
 	.values = stg_values,

@@ -144,3 +144,96 @@ stg_missing_fact(const struct trace *t)
 		return "where the unknown piece that won now stands, as in (5<?@a6)";
 	return "the rank that the strike showed";
 }
+
+/* ---- facts that a seat may know ---------------------------------------------------------------- */
+
+static bool
+same_word(const char *text, size_t len, const char *word)
+{
+	if (strlen(word) != len)
+		return false;
+	for (size_t i = 0; i < len; i++)
+		if ((text[i] | 0x20) != (word[i] | 0x20))
+			return false;
+	return true;
+}
+
+/* "Marshal", "1", "{BF}", "*". */
+static bool
+read_ranks(const char *p, const char *end, bool high, uint64_t *ranks)
+{
+	bool braced = end - p > 2 && *p == '{' && end[-1] == '}';
+
+	*ranks = 0;
+	for (unsigned r = 1; r < STG_RANKS; r++)
+		if (same_word(p, (size_t)(end - p), stg_rank_names[r]))
+			*ranks = STG_SET(r);
+	if (*ranks != 0)
+		return true;
+	if (end - p == 1 && *p == '*') {
+		*ranks = STG_MOVABLE;
+		return true;
+	}
+	p += braced;
+	end -= braced;
+	while (p < end) {
+		unsigned r = stg_read_rank(&p, end, high);
+
+		if (r == 0 || r == STG_UNKNOWN || (*ranks != 0 && !braced))
+			return false;
+		*ranks |= STG_SET(r);
+	}
+	return *ranks != 0;
+}
+
+bool
+stg_read_fact(const void *setup, unsigned seat, const char *text, size_t len, struct hidden_fact *out)
+{
+	static const char from[] = "from-";
+	const struct stg_setup *s = setup;
+	const char *p = text, *end = text + len;
+
+	(void)seat;
+	*out = (struct hidden_fact){ .kind = STG_THING_ON };
+	if (len > strlen(from) && memcmp(p, from, strlen(from)) == 0) {
+		out->kind = STG_THING_FROM;
+		p += strlen(from);
+	}
+	return (p = stg_read_square(p, end, &out->place)) != NULL && p < end && *p == '=' &&
+	    read_ranks(p + 1, end, s->high_ranks, &out->options);
+}
+
+void
+stg_write_fact(const void *setup, const struct hidden_fact *f, struct buffer *out)
+{
+	const struct stg_setup *s = setup;
+	bool one = stg_only((unsigned)f->options) != 0;
+
+	if (f->kind == STG_THING_FROM)
+		buffer_text(out, "from-");
+	stg_write_square(out, f->place);
+	buffer_text(out, one ? "=" : f->options == STG_MOVABLE ? "=*" : "={");
+	for (unsigned r = 1; r < STG_RANKS && f->options != STG_MOVABLE; r++)
+		if ((f->options >> r & 1) != 0)
+			stg_write_rank(out, s->high_ranks, r);
+	buffer_text(out, one || f->options == STG_MOVABLE ? "" : "}");
+}
+
+void
+stg_say_fact(const void *setup, const struct hidden_fact *f, struct buffer *out)
+{
+	(void)setup;
+	if (f->options == 0)
+		buffer_text(out, f->kind == STG_THING_FROM ? "no piece began on " : "no piece stands on ");
+	else
+		buffer_text(out, f->kind == STG_THING_FROM ? "the piece that began on " : "the piece on ");
+	stg_write_square(out, f->place);
+	if (f->options == 0)
+		return;
+	if (f->options == STG_ANY || f->options == STG_MOVABLE) {
+		buffer_text(out, f->options == STG_ANY ? " can be any piece" : " is one that can move");
+		return;
+	}
+	buffer_text(out, " is a ");
+	stg_write_value(NULL, 'm', (unsigned)f->options, out);
+}

@@ -61,6 +61,9 @@ void stx_write_value(const void *state, char letter, unsigned value, struct buff
 void stx_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
 void stx_explain_premise(const void *state, const struct action *a, struct sentence *out);
 const char *stx_missing_fact(const struct trace *t);
+bool stx_read_fact(const void *setup, unsigned seat, const char *text, size_t len, struct hidden_fact *out);
+void stx_write_fact(const void *setup, const struct hidden_fact *f, struct buffer *out);
+void stx_say_fact(const void *setup, const struct hidden_fact *f, struct buffer *out);
 
 /* values.c */
 
@@ -124,6 +127,13 @@ void stx_write_setup(const void *setup, struct buffer *out);
 /* position_write.c */
 
 void stx_write_position(const void *state, struct buffer *out);
+/* Its board, and " deck=" with its deck unless that is the standard one. */
+void stx_write_board_lines(struct buffer *out, const struct stx_board *b);
+void stx_write_deck_words(struct buffer *out, const struct stx_deck *d);
+
+/* position_words.c */
+
+void stx_say_position(const void *state, struct buffer *out);
 
 /* position.c */
 

@@ -11,6 +11,10 @@ static const struct notation_boards boards = {
 static const struct notation_logs logs = {
 	.unseen = "the order of the pack",
 	.missing_fact = stx_missing_fact,
+	.fact_is = "a fact is a place in the pack, from the top, and a card, as pack1=12, or cards, as pack1={3.5}",
+	.read_fact = stx_read_fact,
+	.write_fact = stx_write_fact,
+	.say_fact = stx_say_fact,
 };
 
 static const char *const *const words[] = { stx_variant_names, NULL };
@@ -27,6 +31,7 @@ const struct notation notation_stratix = {
 	.write_action = stx_write_action,
 	.write_position = stx_write_position,
 	.read_position = stx_read_position,
+	.say_position = stx_say_position,
 	.numbering = stx_numbering,
 	.write_value = stx_write_value,
 	.values = stx_values,

@@ -3,8 +3,8 @@
 
 #include "internal.h"
 
-static void
-write_lines(struct buffer *out, const struct stx_board *b)
+void
+stx_write_board_lines(struct buffer *out, const struct stx_board *b)
 {
 	if (b->standard) {
 		buffer_text(out, "standard");
@@ -118,8 +118,8 @@ write_instruction_word(struct buffer *out, const struct stx_instruction *in)
 }
 
 /* Write cards without their texts: "deck=1:return~always,2:recover-I~void". */
-static void
-write_deck_words(struct buffer *out, const struct stx_deck *d)
+void
+stx_write_deck_words(struct buffer *out, const struct stx_deck *d)
 {
 	if (d->standard)
 		return;
@@ -212,7 +212,7 @@ stx_write_position(const void *state, struct buffer *out)
 	const struct stx_state *st = state;
 
 	buffer_printf(out, "stratix %s ", stx_variant_names[st->variant]);
-	write_lines(out, &st->board);
+	stx_write_board_lines(out, &st->board);
 	buffer_char(out, ' ');
 	write_squares(out, st);
 	buffer_printf(out, " %s", game_stratix.seat[st->head.mover]);
@@ -229,7 +229,7 @@ stx_write_position(const void *state, struct buffer *out)
 		buffer_printf(out, " quiet=%u", st->quiet);
 	if (st->assault && st->variant != STX_ASSAULT)
 		buffer_text(out, " assault");
-	write_deck_words(out, &st->deck);
+	stx_write_deck_words(out, &st->deck);
 	write_pack(out, st);
 	write_hand(out, st);
 	write_fault(out, st);

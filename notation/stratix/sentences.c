@@ -171,3 +171,76 @@ stx_missing_fact(const struct trace *t)
 	(void)t;
 	return "the order of the cards shuffled, as in shuffle(12,5,9)";
 }
+
+/* ---- facts that a seat may know ---------------------------------------------------------------- */
+
+/* "12", "{3.5}": cards. */
+static bool
+read_cards(const struct stx_deck *d, const char *p, const char *end, uint64_t *cards)
+{
+	bool braced = end - p > 2 && *p == '{' && end[-1] == '}';
+	unsigned card;
+
+	p += braced;
+	end -= braced;
+	*cards = 0;
+	for (;;) {
+		if ((p = stx_read_card(d, p, end, &card)) == NULL)
+			return false;
+		*cards |= UINT64_C(1) << card;
+		if (p == end)
+			return true;
+		if (!braced || *p++ != '.')
+			return false;
+	}
+}
+
+/* "pack3=12": the third card of the pack; "pack=12": the first. */
+bool
+stx_read_fact(const void *setup, unsigned seat, const char *text, size_t len, struct hidden_fact *out)
+{
+	const struct stx_setup *s = setup;
+	struct line l = line_of(text, len, NULL, NULL);
+	uint32_t place = 1;
+
+	(void)seat;
+	*out = (struct hidden_fact){ .kind = STX_THING_CARD };
+	if (!line_next(&l, "pack"))
+		return false;
+	if (!line_next(&l, "=") && (!line_number(&l, STX_CARDS_MAX, &place) || place == 0 || !line_next(&l, "=")))
+		return false;
+	out->place = (uint16_t)(place - 1);
+	return read_cards(&s->deck, l.at, l.end, &out->options);
+}
+
+static void
+write_cards(const struct stx_deck *d, uint64_t cards, const char *between, const char *last, struct buffer *out)
+{
+	const char *lead = "";
+
+	for (; cards != 0; cards &= cards - 1) {
+		buffer_text(out, lead);
+		stx_write_card(out, d, (unsigned)__builtin_ctzll(cards));
+		lead = (cards & (cards - 1) & ((cards & (cards - 1)) - 1)) == 0 ? last : between;
+	}
+}
+
+void
+stx_write_fact(const void *setup, const struct hidden_fact *f, struct buffer *out)
+{
+	const struct stx_setup *s = setup;
+	bool one = (f->options & (f->options - 1)) == 0;
+
+	buffer_printf(out, "pack%u=%s", f->place + 1U, one ? "" : "{");
+	write_cards(&s->deck, f->options, ".", ".", out);
+	buffer_text(out, one ? "" : "}");
+}
+
+void
+stx_say_fact(const void *setup, const struct hidden_fact *f, struct buffer *out)
+{
+	const struct stx_setup *s = setup;
+
+	buffer_printf(out, "card %u of the pack is %s", f->place + 1U, f->options == 0 ? "not there" : "");
+	write_cards(&s->deck, f->options, ", ", " or ", out);
+}

@@ -36,6 +36,8 @@ struct generator {
 	/* Write a position out of the blue, to which no game led, as a line.  The reader or the rules may refuse it; then the
 	 * caller tries again. */
 	void (*found)(struct rng *r, struct buffer *line);
+	/* Make up a fact about something hidden, in this position or in none.  NULL: all players see the same. */
+	void (*fact)(struct rng *r, const void *state, struct hidden_fact *out);
 	const char *bad_word; /* a word that is not an action */
 };
 

@@ -303,6 +303,22 @@ found(struct rng *r, struct buffer *line)
 	notation_of(&game_stratego_card)->write_position(st, line);
 }
 
+/* One rank or some; in a hand, so many cards of a rank. */
+static void
+fact(struct rng *r, const void *state, struct hidden_fact *out)
+{
+	(void)state;
+	*out = (struct hidden_fact){ .kind = (uint8_t)rng_below(r, 3), .seat = (uint8_t)rng_below(r, 2) };
+	if (out->kind == STC_THING_HAND) {
+		out->place = (uint16_t)(1 + rng_below(r, STC_RANKS - 1));
+		out->options = UINT64_C(0xf) & ~((UINT64_C(1) << (1 + rng_below(r, STC_HAND))) - 1);
+		return;
+	}
+	out->place = out->kind == STC_THING_SLOT ? (uint16_t)rng_below(r, STC_SLOTS) : 0;
+	for (unsigned n = 1 + rng_below(r, 4) * rng_below(r, 4); n > 0; n--)
+		out->options |= STC_SET(1 + rng_below(r, STC_RANKS - 1));
+}
+
 const struct generator generator_stratego_card = {
 	.game = &game_stratego_card,
 	.setup = setup,
@@ -311,5 +327,6 @@ const struct generator generator_stratego_card = {
 	.spoil = spoil,
 	.break_action = break_action,
 	.found = found,
+	.fact = fact,
 	.bad_word = "fxg",
 };

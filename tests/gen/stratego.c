@@ -293,6 +293,24 @@ found(struct rng *r, struct buffer *line)
 	notation_of(&game_stratego)->write_position(&st, line);
 }
 
+/* Mostly of a piece that is there; one rank or some. */
+static void
+fact(struct rng *r, const void *state, struct hidden_fact *out)
+{
+	const struct stg_state *st = state;
+	unsigned piece = rng_below(r, STG_PIECES), square = st->piece[piece].square;
+
+	*out = (struct hidden_fact){ .kind = STG_THING_ON, .place = (uint16_t)rng_below(r, STG_SQUARES) };
+	if (st->piece[piece].ranks != 0 && square != STG_NOWHERE)
+		out->place = (uint16_t)square;
+	if (rng_below(r, 4) == 0 && st->piece[piece].ranks != 0 && st->piece[piece].home < STG_SQUARES) {
+		out->kind = STG_THING_FROM;
+		out->place = st->piece[piece].home;
+	}
+	for (unsigned n = 1 + rng_below(r, 4) * rng_below(r, 4); n > 0; n--)
+		out->options |= STG_SET(1 + rng_below(r, STG_RANKS - 1));
+}
+
 const struct generator generator_stratego = {
 	.game = &game_stratego,
 	.setup = setup,
@@ -300,5 +318,6 @@ const struct generator generator_stratego = {
 	.spoil = spoil,
 	.break_action = break_action,
 	.found = found,
+	.fact = fact,
 	.bad_word = "e4-e0",
 };

@@ -398,6 +398,17 @@ found(struct rng *r, struct buffer *line)
 	notation_of(&game_stratix)->write_position(st, line);
 }
 
+/* One of the first cards of the pack. */
+static void
+fact(struct rng *r, const void *state, struct hidden_fact *out)
+{
+	const struct stx_state *st = state;
+
+	*out = (struct hidden_fact){ .kind = STX_THING_CARD, .place = (uint16_t)(rng_below(r, 4) * rng_below(r, 2)) };
+	for (unsigned n = 1 + rng_below(r, 4) * rng_below(r, 8); n > 0; n--)
+		out->options |= UINT64_C(1) << rng_below(r, st->deck.n);
+}
+
 const struct generator generator_stratix = {
 	.game = &game_stratix,
 	.setup = setup,
@@ -406,5 +417,6 @@ const struct generator generator_stratix = {
 	.spoil = spoil,
 	.break_action = break_action,
 	.found = found,
+	.fact = fact,
 	.bad_word = "1:Ta0-b3",
 };

@@ -22,6 +22,8 @@ main(void)
 	add_house(&c);
 	add_actions(&c);
 	add_positions(&c);
+	add_words(&c);
+	add_knowledge(&c);
 	add_scenes(&c);
 	add_stories(&c);
 	add_damage(&c);

@@ -81,6 +81,15 @@ claim_position_of(struct random_game *r, uint32_t ply, struct claim *out)
 	buffer_free(&text);
 }
 
+/* Something that a seat may have known, made up from the last position. */
+static void
+claim_fact_of(struct random_game *r, struct claim *out)
+{
+	out->seat = (uint8_t)rng_below(&r->rng, (uint32_t)seat_count(r->course.game));
+	out->none = rng_below(&r->rng, 3) == 0;
+	generator_of(r->course.game)->fact(&r->rng, r->u.player.state, &out->fact);
+}
+
 static void
 claim_event_of(struct random_game *r, uint32_t ply, struct claim *out)
 {
@@ -109,7 +118,7 @@ random_claim(struct random_game *r, struct claim *out)
 	do
 		out->kind = (enum claim_kind)rng_below(&r->rng, CLAIM_KINDS);
 	while (out->kind == CLAIM_DIFFERS || (out->kind == CLAIM_LATE && !game_has_rights(g)) ||
-	    (out->kind == CLAIM_FORFEIT && !game_can_forfeit(g)));
+	    (out->kind == CLAIM_FORFEIT && !game_can_forfeit(g)) || (out->kind == CLAIM_KNOWS && g->hidden == NULL));
 	out->at = r->course.began + 1 + rng_below(&r->rng, steps + 1);
 	out->has_result = out->kind == CLAIM_RESULT;
 	out->result = r->course.result;
@@ -125,6 +134,8 @@ random_claim(struct random_game *r, struct claim *out)
 	}
 	if (out->kind == CLAIM_STATE)
 		claim_position_of(r, out->at, out);
+	if (out->kind == CLAIM_KNOWS)
+		claim_fact_of(r, out);
 }
 
 /* ---- one reading for every combination of options ------------------------------------------------- */
@@ -330,7 +341,7 @@ check_minimized(struct random_game *r)
 		random_claim(r, &claim);
 	while (claim.kind == CLAIM_HOLDS); /* a record cannot have such a claim */
 	claim.at = claim.kind == CLAIM_RESULT ? 0 : claim.at;
-	if (claim.kind == CLAIM_RESULT || claim.kind == CLAIM_OVER || claim.kind == CLAIM_STATE)
+	if (claim.kind == CLAIM_RESULT || claim.kind == CLAIM_OVER || claim_is_after(claim.kind))
 		claim.has_action = false; /* an action cannot be written in these */
 	adjudge(&r->course, &claim, &said);
 	ck_assert(minimize_write(r->u.record, &r->course, &claim, 1, &how, &r->u.player, &text));

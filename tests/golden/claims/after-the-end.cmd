@@ -23,7 +23,7 @@ claims_at() { # NAME PLY ...: all kinds
 }
 answer() { # NAME: a line each
 	adjudicate -o text "$1" | awk '/^record/ { if (line != "") print line; sub(/^record 1 /, ""); sub(/position .*:/, "position:"); line = $0 }
-	    /^  (ply|open)/ { line = line " |" $0 } /^  it turns/ { line = line " | (turns)" }
+	    /^  (ply [0-9]|open)/ { line = line " |" $0 } /^  it turns/ { line = line " | (turns)" }
     /^  [A-Z0-9]+-[A-Z0-9.]+:/ { sub(/:.*/, ""); sub(/^ */, ""); line = line " [" $0 "]" } END { print line }'
 }
 five() { # GAME SAMPLE PLY RESULT END AFTER STANDS ON OTHER ILLEGAL LEGAL

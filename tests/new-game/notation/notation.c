@@ -11,4 +11,5 @@ const struct notation notation_sixth = {
 	.marks = six_marks,
 	.write_position = six_write_position,
 	.read_position = six_read_position,
+	.say_position = six_say_position,
 };

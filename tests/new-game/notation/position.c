@@ -1,6 +1,8 @@
 /* sixth/position.c: positions as lines: "sixth 12 second turn=1 ply=1", at the end " end=first:last-stone". */
 #include "internal.h"
 
+#include "record/parts.h"
+
 void
 six_write_position(const void *state, struct buffer *out)
 {
@@ -30,4 +32,16 @@ six_read_position(const char *text, size_t len, void *state, struct problem *p)
 	if (!position_mover(&l) || !line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])))
 		return false;
 	return st->head.over == (stones == 0) || line_wrong(&l, "the game is over when no stone is left, and not before");
+}
+
+/* The same in words, part by part. */
+void
+six_say_position(const void *state, struct buffer *out)
+{
+	const struct six_state *st = state;
+
+	part_number(out, "stones", st->stones);
+	parts_write_mover(&game_sixth, st, out);
+	parts_write_numbers(st, "turn", out);
+	parts_write_end(&game_sixth, st, out);
 }

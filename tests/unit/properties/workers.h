@@ -59,6 +59,8 @@ struct cases {
 void add_house(struct cases *c);
 void add_actions(struct cases *c);
 void add_positions(struct cases *c);
+void add_words(struct cases *c);
+void add_knowledge(struct cases *c);
 void add_scenes(struct cases *c);
 void add_stories(struct cases *c);
 void add_damage(struct cases *c);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "record/data.h"
+#include "record/parts.h"
 #include "record/position.h"
 #include "tiny.h"
 
@@ -78,6 +79,18 @@ read_position(const char *text, size_t len, void *state, struct problem *p)
 	return position_mover(&l) && line_fields(&l, fields, sizeof(fields) / sizeof(fields[0]));
 }
 
+static void
+say_position(const void *state, struct buffer *out)
+{
+	const struct tiny_state *st = state;
+
+	part_number(out, "total", st->total);
+	parts_write_mover(&game_tiny, st, out);
+	part_write(out, "last number", st->callable ? "may be called" : "may not be called");
+	parts_write_numbers(st, "turn", out);
+	parts_write_end(&game_tiny, st, out);
+}
+
 static bool
 read_total(const struct node *n, struct tiny_setup *s, struct problem *p)
 {
@@ -133,5 +146,6 @@ const struct notation notation_tiny = {
 	.write_action = write_action,
 	.write_position = write_position,
 	.read_position = read_position,
+	.say_position = say_position,
 	.marks = marks,
 };

@@ -265,6 +265,74 @@ hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct cours
 	}
 }
 
+/* ---- what a seat knew --------------------------------------------------------------------------- */
+
+/* What the thing is in the worlds that are left after so many actions.  (What was taken back there counts, too.) */
+static uint64_t
+is_in_worlds(struct match *m, unsigned at, const struct hidden_fact *f)
+{
+	struct trace t = { .quiet = true };
+	uint64_t is, all = 0;
+
+	for (size_t i = 0; i < m->level[at].n; i++) {
+		ck_assert(m->game->hidden->could_be(state_at(m, at, i), f, &t, &is));
+		all |= is;
+	}
+	return all;
+}
+
+/* A fact that may be known, or is so but for one world, or any.  Returns what the thing is in all worlds. */
+static uint64_t
+random_fact(struct match *m, unsigned at, struct hidden_fact *f)
+{
+	uint64_t all;
+
+	generator_of(m->game)->fact(&m->rng, state_at(m, at, rng_below(&m->rng, (uint32_t)m->level[at].n)), f);
+	all = is_in_worlds(m, at, f);
+	switch (rng_below(&m->rng, 4)) {
+	case 0:
+		f->options |= all;
+		break;
+	case 1:
+		if ((all & (all - 1)) != 0)
+			f->options = all & (all - 1);
+		break;
+	default:
+		break;
+	}
+	return all;
+}
+
+/* What the keeper of a log knew is what is so in every world: no less and no more. */
+static void
+put_facts(struct match *m, const struct course *log)
+{
+	struct claim c = { .kind = CLAIM_KNOWS, .by = SEAT_NONE, .seat = (uint8_t)m->seat };
+	struct verdict v;
+
+	for (unsigned i = 0; i < 2 * CLAIMS; i++) {
+		uint64_t all;
+		bool known;
+
+		c.at = rng_below(&m->rng, m->depth + 1);
+		c.none = rng_below(&m->rng, 3) == 0;
+		all = random_fact(m, c.at, &c.fact);
+		known = all != 0 && (all & ~c.fact.options) == 0;
+		ck_assert(adjudicate(log, &c, &only, &v));
+		m->claims++;
+		m->open += v.base.decision == DECISION_UNDETERMINED;
+		m->needless += v.base.decision == DECISION_UNDETERMINED;
+		if (v.base.decision != DECISION_UNDETERMINED && (v.base.decision == DECISION_UPHELD) != (known != c.none)) {
+			tell_rules(m);
+			tell_claim(m, &c);
+			ck_abort_msg("%s, seed %u, log of %s: it says %s, but in %s world it is so\n%.*s", m->game->name, (unsigned)m->seed,
+			    m->game->seat[m->seat], decision_names[v.base.decision], known ? "every" : "not every", (int)m->text.len,
+			    m->text.data);
+		}
+		verdict_free(&v);
+	}
+}
+
 void
 put_claims(struct match *m)
 {
@@ -292,6 +360,7 @@ put_claims(struct match *m)
 		hold_against_worlds(m, arbiter, &log, &c, &whole, &v.base);
 		verdict_free(&v);
 	}
+	put_facts(m, &log);
 	course_free(&log);
 	free(arbiter->setup);
 	free(arbiter);

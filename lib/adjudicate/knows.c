@@ -1,0 +1,117 @@
+/* adjudicate/knows.c: claims about what a seat knew: a fact, or its whole position. */
+#include "adjudicate/internal.h"
+#include "adjudicate/view.h"
+
+static void
+decide(struct reading_of_rules *r, enum decision d, enum open_question open)
+{
+	r->decision = d;
+	r->open = open;
+}
+
+static void
+decide_knowing(const struct claim *c, enum knowing k, struct reading_of_rules *r)
+{
+	if (k == KNOWS_UNSURE)
+		decide(r, DECISION_UNDETERMINED, OPEN_FACT);
+	else
+		decide(r, (k == KNOWS_IT) != c->none ? DECISION_UPHELD : DECISION_REFUSED, OPEN_NOTHING);
+}
+
+/* The log of another seat: what its keeper knows not to be so, nobody can know. */
+static void
+decide_by_other_log(const struct place *p, struct reading_of_rules *r)
+{
+	const struct claim *c = p->claim;
+	struct trace t = { .quiet = true };
+	uint64_t can;
+
+	p->course->game->hidden->could_be(p->state, &c->fact, &t, &can);
+	p->trace->consulted |= t.consulted;
+	if (knowing_of(can, &c->fact) == KNOWS_BETTER)
+		decide_knowing(c, KNOWS_BETTER, r);
+	else
+		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN);
+}
+
+enum { VIEWED_A_PLY = 32 }; /* playing this many plies again costs as much as one ply with all its readings */
+
+/* (Whatever it costs: the answer must not depend on what else is asked.) */
+static void
+begin_look(const struct place *p, struct view *v)
+{
+	p->effort->spent += 2 * (p->ply - p->course->began + p->course->nundone) / VIEWED_A_PLY;
+	view_begin(v, p->course, p->claim->seat, state_rules(p->state));
+}
+
+/* Play the seat's view up to the place.  false: it cannot be told, or *p->failed. */
+static bool
+look(const struct place *p, struct view *v)
+{
+	begin_look(p, v);
+	return !v->failed && view_go_to(v, p->ply);
+}
+
+static void
+end_look(const struct place *p, struct view *v)
+{
+	if (v->course == NULL)
+		return;
+	p->trace->consulted |= v->consulted;
+	*p->failed = *p->failed || v->failed;
+	view_end(v);
+}
+
+void
+decide_knows(const struct place *p, struct reading_of_rules *r)
+{
+	const struct claim *c = p->claim;
+	struct view v = { .course = NULL };
+	uint64_t can;
+
+	r->ply = p->ply;
+	if (!view_can_be(p->course, c->seat))
+		decide_by_other_log(p, r);
+	else if (!look(p, &v))
+		decide(r, DECISION_UNDETERMINED, OPEN_FACT);
+	else
+		decide_knowing(c, view_knows(&v, &c->fact, &can), r);
+	end_look(p, &v);
+}
+
+bool
+place_is_of_other_log(const struct place *p)
+{
+	return p->course->game->hidden != NULL && p->claim->seat != SEAT_ARBITER && p->claim->seat != p->course->viewer;
+}
+
+/* Both the position after the ply, and the one that was gone back to, are the one after it. */
+static bool
+is_position(const struct place *p, struct view *v)
+{
+	const struct claim *c = p->claim;
+
+	do {
+		if (v->ply == p->ply && c->same(c->position, v->state, NULL, p->failed) == FIT_SURELY)
+			return true;
+	} while (v->ply <= p->ply && !*p->failed && view_next(v));
+	return false;
+}
+
+void
+decide_position_of_seat(const struct place *p, struct reading_of_rules *r)
+{
+	struct view v;
+	bool is;
+
+	r->ply = p->ply;
+	if (!view_can_be(p->course, p->claim->seat)) {
+		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN);
+		return;
+	}
+	begin_look(p, &v);
+	is = !v.failed && is_position(p, &v);
+	decide(r, is ? DECISION_UPHELD : v.lost && v.ply <= p->ply ? DECISION_UNDETERMINED : DECISION_REFUSED,
+	    !is && v.lost && v.ply <= p->ply ? OPEN_FACT : OPEN_NOTHING);
+	end_look(p, &v);
+}

@@ -1,0 +1,232 @@
+/* adjudicate/view.c: see view.h. */
+#include "adjudicate/view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool
+view_can_be(const struct course *c, unsigned seat)
+{
+	return c->game->hidden != NULL && (c->viewer == SEAT_ARBITER || c->viewer == seat || c->game->hidden->alike);
+}
+
+/* ---- one action -------------------------------------------------------------------------------- */
+
+static bool
+is_kept(struct view *v, enum past_fault fault)
+{
+	v->failed = v->failed || fault == PAST_MEMORY;
+	v->lost = v->lost || fault != PAST_GOOD;
+	return fault == PAST_GOOD;
+}
+
+/* Make an action in one of the two logs.  false: it cannot be made. */
+static bool
+make(struct view *v, void *state, struct past *past, const struct action *a, bool stands, struct trace *t)
+{
+	const struct course *c = v->course;
+	int mover = state_head(state)->mover;
+	bool stood;
+
+	if (game_step(c->game, state, a, stands, t, &stood) != ACTION_PLAYED)
+		return false;
+	v->consulted |= t->consulted;
+	return c->nundone == 0 || is_kept(v, past_add(past, a, t, mover, stood, 0));
+}
+
+/* false: the log of the course cannot make it. */
+static bool
+make_step(struct view *v, const struct step *s)
+{
+	struct trace t = { .quiet = true };
+	struct action seen = s->action, canonical;
+
+	if (v->full != NULL) {
+		if (!make(v, v->full, &v->full_past, &s->action, s->stood, &t))
+			return false;
+		action_canonical(&s->action, &t, &canonical);
+		if (!v->course->game->hidden->view_action(v->full, &canonical, &t, v->seat, &seen))
+			return true;
+	}
+	if (make(v, v->state, &v->past, &seen, s->stood, &t))
+		return true;
+	v->lost = v->lost || v->full != NULL;
+	return false;
+}
+
+static bool
+take_back(struct view *v, uint32_t number)
+{
+	return (v->full == NULL || is_kept(v, past_take_back(&v->full_past, number, v->full, v->room))) &&
+	    is_kept(v, past_take_back(&v->past, number, v->state, v->room));
+}
+
+/* ---- the way through the course ------------------------------------------------------------------ */
+
+/* What was taken back after the current ply.  (In an arbiter's log what is impossible there, and the rest, is ignored.) */
+static void
+play_aside(struct view *v)
+{
+	struct undone_span span = course_undone(v->course, v->ply - v->course->began);
+	size_t stood = v->past.stands.n;
+
+	v->aside = true;
+	for (size_t i = span.from; i < span.to && !v->lost && !v->failed; i++) {
+		const struct undone *u = &v->course->undone[i];
+
+		if (u->back > 0 ? !take_back(v, u->back) : !make_step(v, &u->step))
+			break;
+	}
+	if (!v->lost && v->past.stands.n > stood)
+		take_back(v, (uint32_t)(v->past.stands.n - stood));
+}
+
+static bool
+is_aside_due(const struct view *v)
+{
+	struct undone_span span = course_undone(v->course, v->ply - v->course->began);
+
+	return !v->aside && !v->over && span.from < span.to;
+}
+
+bool
+view_next(struct view *v)
+{
+	const struct step *next = course_step(v->course, v->ply + 1);
+
+	if (v->lost || v->failed)
+		return false;
+	if (is_aside_due(v)) {
+		play_aside(v);
+		return !v->lost && !v->failed;
+	}
+	if (v->over || next == NULL)
+		return false;
+	v->over = !make_step(v, next);
+	if (v->over || v->lost || v->failed)
+		return false;
+	v->ply++;
+	v->aside = false;
+	return true;
+}
+
+bool
+view_go_to(struct view *v, uint32_t ply)
+{
+	while (v->ply < ply || (v->ply == ply && is_aside_due(v)))
+		if (!view_next(v))
+			break;
+	return !v->lost && !v->failed;
+}
+
+void
+view_begin(struct view *v, const struct course *c, unsigned seat, const struct rules *rules)
+{
+	const struct game *g = c->game;
+	struct trace t = { .quiet = true };
+	const void *setup = c->setup;
+	bool own = c->viewer == seat, whole = c->viewer == SEAT_ARBITER;
+
+	memset(v, 0, sizeof(*v));
+	v->course = c;
+	v->seat = (uint8_t)seat;
+	v->ply = c->began;
+	past_init(&v->past);
+	past_init(&v->full_past);
+	v->state = malloc(g->state_size);
+	v->room = malloc(g->state_size);
+	v->setup = malloc(g->setup_size);
+	v->full = whole ? malloc(g->state_size) : NULL;
+	v->failed = v->state == NULL || v->room == NULL || v->setup == NULL || (whole && v->full == NULL);
+	if (v->failed)
+		return;
+	if (!own) {
+		g->hidden->view_setup(c->setup, (int)seat, v->setup);
+		setup = v->setup;
+	}
+	if (rules == NULL)
+		rules = &c->rules;
+	v->lost = (whole && g->start(v->full, c->setup, rules, &t) != ACTION_PLAYED) || g->start(v->state, setup, rules, &t) != ACTION_PLAYED;
+	if (v->lost || c->nundone == 0)
+		return;
+	is_kept(v, past_begin(&v->past, g, game_asks_tale(g, (int)seat), v->state, 0));
+	if (whole)
+		is_kept(v, past_begin(&v->full_past, g, false, v->full, 0));
+}
+
+void
+view_end(struct view *v)
+{
+	past_free(&v->past);
+	past_free(&v->full_past);
+	free(v->state);
+	free(v->full);
+	free(v->room);
+	free(v->setup);
+}
+
+/* ---- what it shows ------------------------------------------------------------------------------- */
+
+enum knowing
+knowing_of(uint64_t can, const struct hidden_fact *f)
+{
+	if ((can & f->options) == 0)
+		return KNOWS_BETTER;
+	return (can & ~f->options) == 0 ? KNOWS_IT : KNOWS_NOT;
+}
+
+struct doubt {
+	struct view *view;
+	bool sure;
+};
+
+/* Could the seat have been shown this, besides all that it was told? */
+static int
+stop_if_agreed(void *ctx, const struct action *a)
+{
+	struct doubt *d = ctx;
+	struct view *v = d->view;
+	struct trace told = { .truth_marks = a->marks, .canonical_marks = a->marks, .quiet = true }, why = { .quiet = true };
+	enum agreement found;
+
+	memcpy(told.truth, a->said, sizeof(told.truth));
+	found = past_would_agree(&v->past, a, &told, a->seat, &why);
+	d->sure = d->sure && found != AGREEMENT_TOO_LONG;
+	return found != DISAGREEMENT;
+}
+
+/* A state does not keep all that was told and taken back, where all of it must be true together.  So remove from a set
+ * what the thing cannot be for that reason.  false: it takes too long to tell. */
+static bool
+hold_against_told(struct view *v, const struct hidden_fact *f, uint64_t *can)
+{
+	const struct game_hidden *h = v->course->game->hidden;
+	struct doubt d = { v, true };
+
+	if (h->showings == NULL)
+		return false;
+	for (uint64_t left = *can; left != 0; left &= left - 1) {
+		unsigned option = (unsigned)__builtin_ctzll(left);
+		int found = h->showings(v->state, f, option, stop_if_agreed, &d);
+
+		d.sure = d.sure && found >= 0;
+		if (found == 0)
+			*can &= ~(UINT64_C(1) << option);
+	}
+	return d.sure;
+}
+
+enum knowing
+view_knows(struct view *v, const struct hidden_fact *f, uint64_t *can)
+{
+	struct trace t = { .quiet = true };
+	bool sure = v->course->game->hidden->could_be(v->state, f, &t, can);
+	bool hidden = (*can & (*can - 1)) != 0;
+	enum knowing k;
+
+	if (hidden && past_asks(&v->past))
+		sure = hold_against_told(v, f, can) && sure;
+	k = knowing_of(*can, f);
+	v->consulted |= t.consulted;
+	return k == KNOWS_NOT && !sure ? KNOWS_UNSURE : k;
+}
