@@ -120,7 +120,8 @@ select_check(struct selection *s, char why[200])
 		return snprintf(why, 200, "out of memory") < 0;
 	if ((w = where_new(&s->where, s->watch, s->give_up, s->ctx, said)) == NULL)
 		snprintf(why, 200, "--where: %.150s", said);
-	where_free(w);
+	else
+		where_spare(w);
 	return w != NULL;
 }
 

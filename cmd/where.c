@@ -27,6 +27,7 @@ struct where_watch {
 	pthread_t thread;
 	bool runs, ends;
 	struct where *first;
+	struct where *spare; /* one that nobody uses, or NULL */
 };
 
 enum { TICKS_A_SECOND = 4 };
@@ -94,6 +95,7 @@ where_watch_free(struct where_watch *w)
 		pthread_mutex_unlock(&w->lock);
 		pthread_join(w->thread, NULL);
 	}
+	where_free(w->spare);
 	pthread_cond_destroy(&w->change);
 	pthread_mutex_destroy(&w->lock);
 	free(w);
@@ -135,13 +137,37 @@ on_error(void *ctx, jv message)
 		jv_free(message);
 }
 
+void
+where_spare(struct where *w)
+{
+	pthread_mutex_lock(&w->watch->lock);
+	w->watch->spare = w;
+	pthread_mutex_unlock(&w->watch->lock);
+}
+
+static struct where *
+take_spare(struct where_watch *all)
+{
+	struct where *w;
+
+	pthread_mutex_lock(&all->lock);
+	w = all->spare;
+	all->spare = NULL;
+	pthread_mutex_unlock(&all->lock);
+	return w;
+}
+
 struct where *
 where_new(const struct where_plan *plan, struct where_watch *all, void (*give_up)(void *), void *ctx, char why[200])
 {
-	struct where *w = calloc(1, sizeof(*w));
+	struct where *w = take_spare(all);
 
+	if (w != NULL) {
+		jq_set_nomem_handler(w->jq, give_up, ctx); /* (libjq keeps it for each thread) */
+		return w;
+	}
 	snprintf(why, 200, "out of memory");
-	if (w == NULL || (w->jq = jq_init()) == NULL) {
+	if ((w = calloc(1, sizeof(*w))) == NULL || (w->jq = jq_init()) == NULL) {
 		free(w);
 		return NULL;
 	}

@@ -37,6 +37,8 @@ struct where;
 struct where *where_new(const struct where_plan *plan, struct where_watch *watch, void (*give_up)(void *), void *ctx,
     char why[200]);
 void where_free(struct where *w);
+/* Keep it for the next where_new of the same plan and watch: to compile takes long. */
+void where_spare(struct where *w);
 
 enum where_answer { WHERE_NO, WHERE_YES, WHERE_FAILED };
 
