@@ -112,6 +112,7 @@ uint64_t cli_number(const char *text, uint64_t max);
 bool cli_ply(const struct cli *c, const char *option, const char *text, uint64_t *ply, const char **turn, int *status);
 
 struct tally {
+	uint64_t same_ids; /* with the id of another game that came before */
 	uint64_t doubles;  /* valid, but the same game came before */
 	uint64_t left_out; /* not selected; the others are about those that were */
 	uint64_t records, valid, invalid, unreadable, unfinished, warnings;

@@ -226,6 +226,7 @@ finish_job(struct job *j)
 	struct run_result *to = j->run->result;
 
 	write_job(j);
+	to->tally.same_ids += j->tally.same_ids;
 	to->tally.doubles += j->tally.doubles;
 	to->tally.left_out += j->tally.left_out;
 	to->tally.records += j->tally.records;

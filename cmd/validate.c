@@ -43,6 +43,7 @@ struct settings {
 	struct split parts;
 	struct outputs *files;
 	struct unique games; /* those that came before */
+	struct unique ids, pairs; /* the ids of these, and each id with its game */
 	const char *explain; /* an id, or NULL */
 	struct output rejected;
 };
@@ -52,6 +53,7 @@ struct judge {
 	struct worker worker;
 	struct identity identity;
 	uint8_t hash[DIGEST_SIZE]; /* of the game that was judged last, with --unique */
+	uint8_t id[DIGEST_SIZE];   /* of its id; all 0: it has none */
 	char part[SPLIT_NAME_MAX]; /* where it goes, with --split-by */
 };
 
@@ -82,7 +84,7 @@ judge_free(void *arg)
 /* A valid record of a job: up to where its output goes. */
 struct note {
 	size_t end;
-	uint8_t hash[DIGEST_SIZE];
+	uint8_t hash[DIGEST_SIZE], id[DIGEST_SIZE];
 	char part[SPLIT_NAME_MAX];
 };
 
@@ -92,8 +94,41 @@ note_game(const struct judge *own, struct job *j)
 	struct note n = { .end = job_out(j)->len };
 
 	memcpy(n.hash, own->hash, sizeof(n.hash));
+	memcpy(n.id, own->id, sizeof(n.id));
 	memcpy(n.part, own->part, sizeof(n.part));
 	buffer_add(job_notes(j), (const char *)&n, sizeof(n));
+}
+
+static void
+take_id(struct judge *own, const struct record *r)
+{
+	struct digest d;
+
+	memset(own->id, 0, sizeof(own->id));
+	if (r->id == NULL)
+		return;
+	digest_begin(&d);
+	digest_add(&d, r->id, strlen(r->id));
+	digest_end(&d, own->id);
+}
+
+/* Did another game with the same id come before?  Then it is counted.  false: out of memory. */
+static bool
+ask_id(struct settings *set, const struct note *n, struct tally *t)
+{
+	static const uint8_t none[DIGEST_SIZE];
+	enum unique_answer pair, id;
+	uint8_t both[DIGEST_SIZE];
+
+	if (memcmp(n->id, none, sizeof(none)) == 0)
+		return true;
+	for (unsigned i = 0; i < DIGEST_SIZE; i++)
+		both[i] = n->id[i] ^ n->hash[i];
+	if ((pair = unique_add(&set->pairs, both)) == UNIQUE_KNOWN)
+		return true;
+	id = unique_add(&set->ids, n->id);
+	t->same_ids += id == UNIQUE_KNOWN;
+	return pair != UNIQUE_MEMORY && id != UNIQUE_MEMORY;
 }
 
 /* Did the game come before?  NULL: *known says so; else why that cannot be known. */
@@ -123,6 +158,8 @@ sift(void *ctx, struct job *j)
 		memcpy(&n, notes->data + at, sizeof(n));
 		if ((why = ask_known(set, &n, &known)) != NULL)
 			return why;
+		if (set->unique && !ask_id(set, &n, job_tally(j)))
+			return "out of memory";
 		if (known) {
 			job_tally(j)->valid--;
 			job_tally(j)->doubles++;
@@ -295,6 +332,8 @@ validate(void *arg, const struct document *d, struct job *j)
 		good = true;
 		if (set->split)
 			split_name(&set->parts, r, own->part);
+		if (set->unique)
+			take_id(own, r);
 		if (set->unique || set->split)
 			note_game(own, j);
 	}
@@ -310,6 +349,8 @@ write_json_ledger(struct buffer *out, const struct run_result *r, enum how_far f
 	buffer_printf(out, "{\"type\":\"ledger\",\"records\":%" PRIu64 ",\"left_out\":%" PRIu64 ",\"double\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"invalid\":%" PRIu64
 	    ",\"unreadable\":%" PRIu64 ",\"unfinished\":%" PRIu64 ",\"warnings\":%" PRIu64, t->records + t->left_out, t->left_out,
 	    t->doubles, t->valid, t->invalid, t->unreadable, t->unfinished, t->warnings);
+	if (t->same_ids > 0)
+		buffer_printf(out, ",\"same_ids\":%" PRIu64, t->same_ids);
 	if (r->enough && far == ALL_DONE)
 		buffer_text(out, ",\"rest_unread\":true}\n");
 	else if (far == ALL_DONE)
@@ -332,6 +373,8 @@ write_text_ledger(struct buffer *out, const struct cli *c, const struct run_resu
 		buffer_printf(out, "%" PRIu64 " double + ", t->doubles);
 	buffer_printf(out, "%" PRIu64 " valid + %" PRIu64 " invalid + %" PRIu64 " unreadable; %" PRIu64 " unfinished", t->valid,
 	    t->invalid, t->unreadable, t->unfinished);
+	if (t->same_ids > 0)
+		buffer_printf(out, "; %" PRIu64 " with the id of another game", t->same_ids);
 	if (r->enough && far == ALL_DONE)
 		buffer_text(out, "; the rest was not read");
 	else if (far == ALL_DONE)
@@ -510,6 +553,8 @@ run(struct cli *c)
 		outputs_guard(&c->files);
 	cli_run(c, &task, &result);
 	unique_free(&set.games);
+	unique_free(&set.ids);
+	unique_free(&set.pairs);
 	if (set.split && !split_end(&set.parts, !result.stopped) && !result.stopped) {
 		cli_error(c, "%s", set.parts.why);
 		result.status = EXIT_TROUBLE;

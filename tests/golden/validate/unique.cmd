@@ -25,3 +25,7 @@ sed 's/x\([a-j][0-9]*\)([^)]*)/x\1/g' $f >short.yaml
 validate --unique $f same.yaml short.yaml
 sed 's/, *x6//; s/\^[0-9]//g' samples/strata5/level-five.yaml >short.yaml
 validate --unique -w samples/strata5/level-five.yaml short.yaml
+# one id, several games
+sed 's/^id:.*/id: one/' samples/stratego/archive.yaml >ids.yaml
+validate --unique ids.yaml ids.yaml samples/stratego/archive.yaml
+validate --unique -f json ids.yaml
