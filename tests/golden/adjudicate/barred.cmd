@@ -29,3 +29,15 @@ adjudicate -o text -c 'forfeit at 1' stuck.yaml
 for form in yaml json markdown; do
 	adjudicate -o $form -c 'forfeit at 1' stuck.yaml | grep -i 'barred' -A 2
 done
+# a pawn alone on its block: all its ways, in every direction
+cat >alone.yaml <<'END_ALONE'
+---
+strat: 1
+game: strata5
+id: alone
+setup:
+  position: strata5 7 a1f1a6f6 r5a1,b2a7 red turn=3 ply=6
+moves: 3. --
+result: unfinished
+END_ALONE
+adjudicate -w -o text -c 'forfeit at 7' alone.yaml
