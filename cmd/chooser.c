@@ -42,7 +42,7 @@ chooser_free(struct chooser *w)
 	free(w);
 }
 
-/* Can the text have this id?  Most have not, and need not be read for that. */
+/* Can the text have this id?  Most texts have not, and then the record need not be read. */
 static bool
 may_have(const struct document *d, const char *id)
 {

@@ -37,7 +37,7 @@ read_range(char *text, uint64_t *from, uint64_t *to)
 	return *from != 0 && *to >= *from;
 }
 
-/* The same with commas between.  false: it is something else, or too many. */
+/* Several of these with commas between them.  false: it is something else, or there are too many. */
 static bool
 read_numbers(struct selection *s, const char *text)
 {

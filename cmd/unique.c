@@ -8,7 +8,7 @@ enum { CAP_FIRST = 1024 };
 
 static const uint8_t nothing[DIGEST_SIZE];
 
-/* The slot of a hash, or the free one where it would be.  (A hash is as good as any number to begin from.) */
+/* The slot of a hash, or the free one where it would be.  (The bytes of a hash are random enough to choose the first slot.) */
 static uint8_t *
 find(const struct unique *u, const uint8_t hash[DIGEST_SIZE])
 {

@@ -1,4 +1,4 @@
-/* unique.h: the hashes of games that came before: 16 bytes of memory a game, and as much again for room to grow. */
+/* unique.h: the hashes of games that came before.  A game needs 16 bytes of memory, and the same again for room to grow. */
 #ifndef STRAT_UNIQUE_H
 #define STRAT_UNIQUE_H
 

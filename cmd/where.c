@@ -1,4 +1,4 @@
-/* where.c: evaluate an expression by libjq; see where.h.  Its words are looked at in where_plan.c. */
+/* where.c: evaluate an expression with libjq; see where.h.  where_plan.c looks at its words. */
 #include "where.h"
 
 #include <jq.h>
@@ -16,7 +16,7 @@ struct where {
 	uint64_t asked;  /* how often */
 	bool busy;
 	bool stopped;    /* it took too long */
-	uint64_t seen;   /* asked, as the watch saw it last */
+	uint64_t seen;   /* the value of asked that the watch saw last */
 	unsigned ticks;  /* how often the watch has seen the same */
 	char why[200];   /* the last message of libjq */
 };

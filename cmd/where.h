@@ -1,10 +1,10 @@
-/* where.h: --where: an expression in the language of jq, asked about the summary of each record.
+/* where.h: --where: an expression in the language of jq, evaluated for the summary of each record.
  *
- * It is libjq that reads and evaluates it.  What it could see or do beside the record is refused: the environment, other
+ * libjq reads and evaluates it.  An expression that would use more than the record is refused: the environment, other
  * input, files, messages.  An expression that does not end is stopped after WHERE_SECONDS for one record.
  *
- * Before or after   An expression that can be answered by the header alone is asked before the record is played.
- *                   where_plan finds that out by its words; if in doubt, it is asked after.
+ * Before or after   If the header alone is enough, the expression is evaluated before the record is played.
+ *                   where_plan finds this out from its words; in doubt, it is evaluated after.
  * Memory            If libjq runs out of memory, the command ends with status 2: libjq cannot go on then.
  */
 #ifndef STRAT_WHERE_H
@@ -20,7 +20,8 @@ struct where_plan {
 	bool wanted[SUMMARY_COLUMNS]; /* what the expression may look at */
 };
 
-/* What may be asked about: find out, and refuse what may not be.  false: why has the reason, without a full stop. */
+/* Find out what the expression asks about, and refuse what is not allowed.  false: why has the reason, without a full
+ * stop. */
 bool where_plan(struct where_plan *plan, const char *text, char why[200]);
 
 /* Looks after all workers' expressions, so that each ends. */

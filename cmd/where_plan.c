@@ -7,13 +7,13 @@
 
 #include "text/nearest.h"
 
-/* What reaches beyond the record, or stops the command. */
+/* Names that use more than the record, or stop the command. */
 static const char *const refused[] = {
 	"env", "ENV", "__prog_args", "__prog_name", "input", "inputs", "input_filename", "input_line_number", "debug", "stderr",
 	"halt", "halt_error", "import", "include", "modulemeta", "get_search_list", NULL,
 };
 
-/* What can only work on what it is given by a name: it does not look at a whole record. */
+/* Words that work only on a value that was asked for by name, so they do not look at a whole record. */
 static const char *const plain[] = {
 	"and", "or", "not", "if", "then", "elif", "else", "end", "null", "true", "false", "test", "match", "startswith",
 	"endswith", "contains", "ascii_downcase", "ascii_upcase", "tonumber", "ltrimstr", "rtrimstr", "split", NULL,
@@ -23,7 +23,7 @@ static const char *const plain[] = {
 static const char *const inner[] = { "winner", "how", "diagnostic", "ply", "clause", "key", "value", "name", "string", "captures",
 	"offset", "length", "takeback", "penalty", NULL };
 
-/* What a record does not say before it is played. */
+/* Columns that are known only when the record is played. */
 static const enum summary_column played[] = { COLUMN_JUDGED, COLUMN_HASH, COLUMN_PLIES, COLUMN_TURNS, COLUMN_EVENTS, COLUMN_FINDINGS };
 
 enum { NESTED_MAX = 32 };
@@ -211,7 +211,7 @@ take_word(struct words *w)
 	return true;
 }
 
-/* As far as a closing bracket that belongs to none in it, or to the end. */
+/* Read up to the closing bracket that ends this part, or to the end. */
 static bool
 take_words(struct words *w, char until)
 {

@@ -1,8 +1,8 @@
 /* adjudicate/happened.c: claims that something happened at a ply, or did not.
  *
  * The action is made again, this time with its events, and these are compared with the claim.  In the log of one seat
- * that is done in each world.  What nobody knows for certain of a seat's log is whether the game has ended, so that event
- * is asked of the end, and not of the worlds.
+ * this is done in each world.  But from a seat's log nobody knows for certain whether the game has ended.  So a claim
+ * about that event is decided by the end of the log, not by the worlds.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +58,7 @@ settle_if(const struct place *p, bool happened, uint16_t cite, struct reading_of
 
 /* ---- the end ------------------------------------------------------------------------------------- */
 
-/* The log does not show that the game ended here as claimed.  Can it have ended so all the same? */
+/* The log does not show that the game ended here as claimed.  Could it still have ended in this way? */
 static bool
 may_have_ended(const struct place *after)
 {
@@ -78,7 +78,7 @@ may_have_ended(const struct place *after)
 	return false;
 }
 
-/* In the log of one seat: the action was made, which led to that state. */
+/* In the log of one seat: decide, after the action was made and led to that state. */
 static void
 decide_end_here(const struct place *p, void *state, const struct trace *told, struct reading_of_rules *r)
 {
@@ -96,7 +96,7 @@ decide_end_here(const struct place *p, void *state, const struct trace *told, st
 
 /* ---- any event ------------------------------------------------------------------------------------- */
 
-/* Can the log be one of this world?  It tells the truth of the action, and that it was let stand. */
+/* Can the log come from this world?  It must tell the truth about the action, and about whether it was let stand. */
 static bool
 is_so(const struct action *a, enum judgement j, const struct trace *t, bool stands, bool stood)
 {
@@ -120,7 +120,7 @@ decide_made(const struct place *p, void *state, struct reading_of_rules *r)
 		told = place_agrees(p, a, &why);
 	if (p->world && (!is_so(a, j, &t, stands, stood) || told != AGREEMENT))
 		decide_not_so(r);
-	else if (j == ACTION_ILLEGAL || told == DISAGREEMENT) /* it is void, and nothing came of it */
+	else if (j == ACTION_ILLEGAL || told == DISAGREEMENT) /* it does not count, and nothing happened */
 		settle_if(p, false, told == DISAGREEMENT ? why.cite : t.cite, r);
 	else if (j != ACTION_PLAYED || told == AGREEMENT_TOO_LONG)
 		settle(p, DECISION_UNDETERMINED, OPEN_FACT, 0, r);

@@ -1,4 +1,4 @@
-/* stratego/attempts.c: what a side without a legal move could try, for a verdict that says what barred it. */
+/* stratego/attempts.c: what a side without a legal move could try; a verdict says which rule forbids each try. */
 #include "stratego/internal.h"
 
 static const int8_t directions[4] = { STG_SIDE, 1, -STG_SIDE, -1 };
@@ -11,8 +11,8 @@ struct trial {
 	void *ctx;
 };
 
-/* The squares in one direction: the next one, and for a piece that can be a Scout those after it, up to the first that is
- * not empty. */
+/* Try the squares in one direction: the next one; and, for a piece that can be a Scout, those after it, up to the first
+ * that is not empty. */
 static void
 try_direction(struct trial *r, const struct stg_piece *p, int direction)
 {
@@ -41,7 +41,7 @@ try_piece(struct trial *r, const struct stg_piece *p)
 		try_direction(r, p, directions[d]);
 }
 
-/* All pieces of the side whose rank can move, or all that cannot.  Returns how many there are. */
+/* Try all pieces of the side whose rank can move, or all whose rank cannot.  Returns how many there are. */
 static unsigned
 try_pieces(struct trial *r, bool mobile)
 {

@@ -1,4 +1,4 @@
-/* dispute/claim_event.c: an event as a claim has it: "not removed red rank=9". */
+/* dispute/claim_event.c: read an event in a claim: "not removed red rank=9". */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -34,7 +34,7 @@ next_word(struct words *w)
 	return w->len > 0;
 }
 
-/* Set the problem, at the current word or a place in it, with what is meant.  Always false. */
+/* Set the problem, at the current word or a place in it, with the name that was probably meant.  Always false. */
 static bool __attribute__((format(printf, 4, 5)))
 wrong(const struct words *w, const char *at, struct nearest *names, const char *format, ...)
 {
@@ -118,7 +118,8 @@ take_side(struct words *w, int seat)
 	return true;
 }
 
-/* The seat of that name; SEAT_NONE, as a game may be over without a winner; -1: there is none, and *names has all. */
+/* The seat with that name; SEAT_NONE, because a game may be over without a winner; -1: there is none, and *names has all
+ * names. */
 static int
 find_side(const struct words *w, const char *text, size_t len, struct nearest *names)
 {
@@ -133,7 +134,7 @@ find_side(const struct words *w, const char *text, size_t len, struct nearest *n
 	return is_name_but_for_case("nobody", text, len) ? (int)SEAT_NONE : -1;
 }
 
-/* "of=red", as events name the part of the side. */
+/* "of=red": the key is the word with which events name the part of the side. */
 static bool
 read_role(struct words *w, const char *text, size_t len)
 {

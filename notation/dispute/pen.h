@@ -1,4 +1,4 @@
-/* dispute/pen.h: the same words, lines and tables as Markdown or as HTML. */
+/* dispute/pen.h: write words, lines and tables as Markdown or as HTML. */
 #ifndef STRAT_DISPUTE_PEN_H
 #define STRAT_DISPUTE_PEN_H
 
@@ -9,11 +9,11 @@ struct pen {
 	bool html;
 };
 
-/* Words of somebody's own: nothing in them is markup. */
+/* Words from a user: nothing in them is markup. */
 void pen_plain(const struct pen *p, const char *text, size_t len);
 void pen_text(const struct pen *p, const char *text);
 void pen_told(const struct pen *p, const struct report *rep, struct told t);
-/* What a style may place; in Markdown it is there all the same. */
+/* A part that a style may place.  Markdown has its contents, but no mark for it. */
 void pen_begin_part(const struct pen *p, const char *element);
 void pen_end_part(const struct pen *p, const char *element);
 void pen_begin_head(const struct pen *p);

@@ -1,4 +1,4 @@
-/* dispute/report_happened.c: what happened at the ply of a claim about an event, and how that is not as claimed. */
+/* dispute/report_happened.c: what happened at the ply of a claim about an event, and how it differs from the claim. */
 #include <string.h>
 
 #include "internal.h"
@@ -26,7 +26,7 @@ write_claimed(const struct report *rep, const void *state, const struct fact *f,
 	notation_write_field(rep->r->notation, state, &claimed, part, out);
 }
 
-/* A part that an event of that kind has otherwise than claimed: "rank=8, not rank=9". */
+/* A part in which the event differs from the claim: "rank=8, not rank=9". */
 static void
 write_part(const struct report *rep, const void *state, const struct fact *f, unsigned part, struct buffer *out)
 {
@@ -69,7 +69,7 @@ tell_unlike(struct report *rep, const void *state, const struct fact *f)
 	rep->unlike[rep->nunlike++] = (struct told){ at, rep->text.len - at };
 }
 
-/* The events that are as claimed, or all. */
+/* Tell the events that agree with the claim, or all. */
 static void
 tell_events(struct report *rep, bool as_claimed)
 {
@@ -81,7 +81,7 @@ tell_events(struct report *rep, bool as_claimed)
 	}
 }
 
-/* Are the parts that are not as claimed such as the log does not show? */
+/* Are all parts that differ from the claim hidden in the log? */
 static bool
 is_hidden(const struct report *rep, const struct fact *f)
 {
@@ -98,7 +98,7 @@ is_hidden(const struct report *rep, const struct fact *f)
 	return true;
 }
 
-/* It happened as claimed, though its own ply does not show all of it. */
+/* It happened as claimed, although its own ply does not show all of it. */
 static void
 tell_found(struct report *rep, const void *state)
 {

@@ -1,4 +1,4 @@
-/* draw/sides.c: on which side of a drawing each player sits, and a drawing from the other side. */
+/* draw/sides.c: on which side of a drawing each player sits; and how to draw it from the other side. */
 #include "internal.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ draw_side(const struct scene *s, unsigned seat)
 	struct sum sum = { 0 };
 
 	add_home(&sum, s, seat);
-	if (sum.n == 0) /* face to face */
+	if (sum.n == 0) /* no place belongs to the seat: the players sit face to face */
 		return (struct draw_side){ .top = (seat != 0) != s->turned };
 	return (struct draw_side){ .top = sum.y > 0, .right = sum.x > 0 };
 }
@@ -97,7 +97,7 @@ draw_turn(struct scene *turned, const struct scene *s)
 	}
 }
 
-/* Must the scene be turned for the seat of that name to sit below? */
+/* Must the scene be turned so that the seat with that name sits below? */
 static bool
 must_turn(const struct scene *s, const char *below)
 {
