@@ -99,16 +99,18 @@ static int
 show_world(const struct stx_state *st, unsigned first, const struct action *a, world_visit *visit, void *ctx)
 {
 	struct stx_state w = *st;
-	uint64_t left = st->loose & ~(UINT64_C(1) << first);
+	uint64_t others = st->loose & ~(UINT64_C(1) << first);
+	unsigned card = first;
 	struct action told;
-	bool begun = false;
 
 	for (unsigned i = 0; i < w.npack; i++) {
 		if (w.pack[i] != STX_UNKNOWN_CARD)
 			continue;
-		w.pack[i] = (uint8_t)(begun ? (unsigned)__builtin_ctzll(left) : first);
-		left &= begun ? left - 1 : left;
-		begun = true;
+		w.pack[i] = (uint8_t)card;
+		if (others != 0) { /* the next one: in a world the others may have any order */
+			card = (unsigned)__builtin_ctzll(others);
+			others &= others - 1;
+		}
 	}
 	w.loose = 0;
 	w.head.viewer = SEAT_ARBITER;
