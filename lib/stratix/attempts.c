@@ -1,7 +1,7 @@
-/* stratix/attempts.c: what an army could try instead of a pass, for a verdict that says what barred it. */
+/* stratix/attempts.c: what an army could try instead of a pass; a verdict says which rule forbids each try. */
 #include "stratix/internal.h"
 
-/* How far the shortest moves of a piece lead, in spaces. */
+/* How many spaces the shortest moves of a piece go. */
 static unsigned
 nearest(const struct stx_state *st, unsigned piece, unsigned from)
 {
@@ -33,7 +33,7 @@ stx_attempts(const void *state, const struct action *pass, attempt_visit *visit,
 {
 	const struct stx_state *st = state;
 
-	if (pass == NULL) /* no game ends for want of an action: the army passes */
+	if (pass == NULL) /* no game ends because there is no action: the army passes */
 		return;
 	for (unsigned sq = 0; sq < STX_SQUARES; sq++)
 		if (stx_is_piece(st->at[sq]) && stx_seat(st->at[sq]) == st->head.mover)

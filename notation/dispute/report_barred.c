@@ -1,5 +1,5 @@
 /* dispute/report_barred.c: for a forfeit that stands, and for a player without a legal action: each piece that could have
- * acted, and what barred it. */
+ * acted, and which rules forbid it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,11 +7,11 @@
 
 enum { BARS_MAX = 16 };
 
-/* A rule that barred a piece. */
+/* A rule that forbids the actions of a piece. */
 struct bar {
 	uint16_t cite;
-	unsigned ways; /* how many ways it barred */
-	struct told why; /* why it barred the first of them */
+	unsigned ways; /* how many ways it forbids */
+	struct told why; /* why it forbids the first of them */
 };
 
 struct barring {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Does no rule ask about this field of a position? */
+/* Is this a field of a position that no rule uses? */
 static bool
 is_left_out(const char *field, size_t len)
 {
@@ -15,7 +15,7 @@ is_left_out(const char *field, size_t len)
 	return false;
 }
 
-/* Take such fields out of the line that begins at from. */
+/* Remove such fields from the line that begins at from. */
 static void
 take_out(struct buffer *line, size_t from)
 {
@@ -75,7 +75,7 @@ take_text(struct identity *i)
 	i->text.len = 0;
 }
 
-/* Write what a game begins from. */
+/* Write the beginning of a game: its rules and its first position. */
 static void
 write_beginning(struct identity *i, const struct player *p)
 {
@@ -130,7 +130,7 @@ identity_end(struct identity *i, uint8_t out[DIGEST_SIZE])
 
 /* ---- keys ---------------------------------------------------------------------------------------- */
 
-/* Each half takes every word by steps that lose nothing, the two with different numbers. */
+/* Add a word to both halves of the key.  No step loses anything, and each half uses different numbers. */
 static inline void
 key_add(uint64_t key[2], uint64_t word)
 {

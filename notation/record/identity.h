@@ -2,13 +2,13 @@
  *
  * A hash is BLAKE2b with 128 bits (text/digest.h) of a text:
  *
- *   position   its line without ply=, turn=, round= and last=, which no rule asks about, and without the name of a board or
+ *   position   its line without ply=, turn=, round= and last=, which no rule uses, and without the name of a board or
  *              a deck
- *   game       "stratego book=1", then " name=option" for each ruling that has not its default, in the order of the rule
- *              book; the text of the position after the set-up; each action in canonical spelling, with " [stands]" if it
- *              was let stand.  Each of them is a line.  Actions that are taken back are left out.
+ *   game       "stratego book=1", then " name=option" for each ruling whose option is not the default, in the order of the
+ *              rule book; the text of the position after the set-up; each action in canonical spelling, with " [stands]" if
+ *              it was let stand.  Each of them is a line.  Actions that are taken back are left out.
  *
- * A log of one seat has log= in its positions, so its hashes are others than those of the arbiter's log.
+ * A log of one seat has log= in its positions, so its hashes differ from those of the arbiter's log.
  */
 #ifndef STRAT_IDENTITY_H
 #define STRAT_IDENTITY_H

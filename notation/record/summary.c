@@ -38,7 +38,7 @@ read_header(struct summary *s, const struct record *r)
 	return s->header != NULL;
 }
 
-/* The turn of the action that comes next, if it may be another than that of the last one. */
+/* The turn of the next action, if it may be a different turn from that of the last one. */
 static void
 ask_turn(const struct summary *s, const struct player *p, struct numbering *due)
 {

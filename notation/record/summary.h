@@ -38,12 +38,12 @@ struct summary {
 	char hash[DIGEST_TEXT + 1];    /* or "" */
 	uint32_t plies, turns;
 	uint32_t takebacks, penalties;
-	uint32_t events[UINT8_MAX + 1]; /* how often each happened that stands in the end, by kind */
+	uint32_t events[UINT8_MAX + 1]; /* for each kind, how often it happened, without actions that were taken back */
 };
 
 /* file: the name of the input.  found: it may be filled later, before the summary is written. */
 void summary_begin(struct summary *s, const char *file, const struct document *d, const struct findings *found);
-/* Take from the record what it says without being played.  false: out of memory, which is added to *all. */
+/* Take from the record what it says before it is played.  false: out of memory, which is added to *all. */
 bool summary_read(struct summary *s, const struct record *r, struct findings *all);
 /* The same; then play the record to its end, and count.  What is wrong is added to *all.  false: something is. */
 bool summary_play(struct summary *s, struct player *p, const struct record *r, struct findings *all);

@@ -8,7 +8,7 @@
 
 /* ---- values ------------------------------------------------------------------------------------ */
 
-/* What a finding makes of a record, as validate counts it. */
+/* Is the record valid, invalid or unreadable, as validate counts it? */
 static const char *
 judged(const struct summary *s)
 {
@@ -160,7 +160,7 @@ struct cell {
 	struct buffer *out;
 	bool any;
 	char apart;  /* between two pairs */
-	bool quoted; /* the cell is to stand in quotes, if there is anything in it */
+	bool quoted; /* the cell has quotes around it, if there is anything in it */
 };
 
 static void
@@ -214,7 +214,7 @@ write_findings(const struct summary *s, struct buffer *out)
 	}
 }
 
-/* A text in one line; CSV puts it in quotes if it has something that means more than itself. */
+/* Write a text in one line; CSV needs quotes around it if it has a character with a special meaning. */
 static void
 write_text(struct buffer *out, const char *text, enum summary_form form)
 {
