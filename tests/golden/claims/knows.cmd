@@ -10,7 +10,7 @@ flag=samples/stratego/flag.yaml
 echo "== Stratego"
 ask $flag "knows at 2 red from-i7=9" "knows at 1 red i7=Scout" "knows at 20 red from-i7=Scout" "knows at 20 red i7=Marshal" \
     "knows at 20 red i7=*" "knows at 21 red i7=1" "knows at 22 red f8=2" "knows at 42 blue i1=B" "knows at 42 blue not h1={BF}" \
-    "knows at 62 red not e10=F" "knows at 63 red e10=F" "knows at 63 red not d10=B" "knows at 0 blue i1=8" "knows at 2 blue a9=2" \
+    "knows at 62 red not e10=F" "knows at 63 red e10=F" "knows at 63 red not d10=B" "knows at 0 blue i1=8" "knows at 0 blue d10=B" "knows at 0 blue d10=F" "knows at 2 blue a9=2" \
     "knows at 5 red a8=9" "knows at 99 red a1=9" "red: knows at 3.red red from-i7=9"
 echo "== the log of one seat"
 ask samples/stratego/log-blue.yaml "knows at 2 blue from-h4=9" "knows at 1 blue not h1=8" "knows at 2 red i7=9" "knows at 2 red f7=1" \
