@@ -60,6 +60,7 @@ YAML_LIBS = -lyaml -lz -lexpat
 JQ_LIBS = -ljq
 RSVG_CFLAGS = $(shell pkg-config --cflags librsvg-2.0 cairo)
 RSVG_LIBS = $(shell pkg-config --libs librsvg-2.0 cairo)
+GIF_LIBS = -lgif
 
 all: $(COMMANDS:%=$(B)/bin/%) $(B)/libstrat.a
 
@@ -99,8 +100,8 @@ $(B)/bin/render: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
 $(B)/bin/replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
 
 $(B)/cmd/png.o: EXTRA = $(RSVG_CFLAGS)
-$(B)/bin/render: LINK = $(B)/cmd/png.o $(RSVG_LIBS)
-$(B)/bin/render: $(B)/cmd/png.o
+$(B)/bin/render: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(GIF_LIBS)
+$(B)/bin/render: $(B)/cmd/png.o $(B)/cmd/gif.o
 
 -include tests/tests.mk
 

@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cairo.h>
@@ -51,29 +52,68 @@ paint(RsvgHandle *svg, cairo_surface_t *surface, double width, double height, ch
 	return ok;
 }
 
-/* Paint on a surface of that many pixels and write it. */
+/* Write a surface as a PNG. */
 static bool
-render(RsvgHandle *svg, double width, double height, struct buffer *out, char *why, size_t why_size)
+write_png(cairo_surface_t *surface, void *to, char *why, size_t why_size)
+{
+	struct buffer *out = to;
+	size_t before = out->len;
+	cairo_status_t status = cairo_surface_write_to_png_stream(surface, add_bytes, out);
+
+	if (status == CAIRO_STATUS_SUCCESS)
+		return true;
+	out->len = before;
+	return fail(why, why_size, "cannot write the picture", cairo_status_to_string(status));
+}
+
+/* Copy a surface; what it does not paint becomes white. */
+static bool
+copy_pixels(cairo_surface_t *surface, void *to, char *why, size_t why_size)
+{
+	struct pixels *out = to;
+	int stride = cairo_image_surface_get_stride(surface);
+	const unsigned char *row;
+
+	out->width = (unsigned)cairo_image_surface_get_width(surface);
+	out->height = (unsigned)cairo_image_surface_get_height(surface);
+	out->at = malloc((size_t)out->width * out->height * sizeof(*out->at));
+	if (out->at == NULL)
+		return fail(why, why_size, "cannot make the picture", "out of memory");
+	cairo_surface_flush(surface);
+	row = cairo_image_surface_get_data(surface);
+	for (unsigned y = 0; y < out->height; y++, row += stride)
+		for (unsigned x = 0; x < out->width; x++) {
+			uint32_t pixel, clear;
+
+			memcpy(&pixel, row + 4 * x, sizeof(pixel));
+			clear = 0xff - (pixel >> 24);
+			out->at[y * out->width + x] = (pixel & 0xffffff) + clear * 0x010101;
+		}
+	return true;
+}
+
+typedef bool use_surface(cairo_surface_t *surface, void *to, char *why, size_t why_size);
+
+/* Paint on a surface of that many pixels and make use of it. */
+static bool
+render(RsvgHandle *svg, double width, double height, use_surface *use, void *to, char *why, size_t why_size)
 {
 	cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)width, (int)height);
 	cairo_status_t status = cairo_surface_status(surface);
-	size_t before = out->len;
 	bool ok = true;
 
 	if (status != CAIRO_STATUS_SUCCESS)
 		ok = fail(why, why_size, "cannot make the picture", cairo_status_to_string(status));
 	if (ok)
 		ok = paint(svg, surface, width, height, why, why_size);
-	if (ok && (status = cairo_surface_write_to_png_stream(surface, add_bytes, out)) != CAIRO_STATUS_SUCCESS) {
-		ok = fail(why, why_size, "cannot write the picture", cairo_status_to_string(status));
-		out->len = before;
-	}
+	if (ok)
+		ok = use(surface, to, why, why_size);
 	cairo_surface_destroy(surface);
 	return ok;
 }
 
-bool
-png_from_svg(const char *svg, size_t len, double scale, struct buffer *out, char *why, size_t why_size)
+static bool
+draw(const char *svg, size_t len, double scale, use_surface *use, void *to, char *why, size_t why_size)
 {
 	GError *error = NULL;
 	RsvgHandle *handle = rsvg_handle_new_from_data((const guint8 *)svg, len, &error);
@@ -88,10 +128,24 @@ png_from_svg(const char *svg, size_t len, double scale, struct buffer *out, char
 		width = ceil(width * scale);
 		height = ceil(height * scale);
 		if (width >= 1 && width <= SIDE_MAX && height >= 1 && height <= SIDE_MAX)
-			ok = render(handle, width, height, out, why, why_size);
+			ok = render(handle, width, height, use, to, why, why_size);
 		else
 			ok = fail(why, why_size, "cannot make the picture", "its size in pixels is out of range");
 	}
 	g_object_unref(handle);
 	return ok;
+}
+
+bool
+png_from_svg(const char *svg, size_t len, double scale, struct buffer *out, char *why, size_t why_size)
+{
+	return draw(svg, len, scale, write_png, out, why, why_size);
+}
+
+bool
+pixels_from_svg(const char *svg, size_t len, struct pixels *out, char *why, size_t why_size)
+{
+	free(out->at);
+	out->at = NULL;
+	return draw(svg, len, 1, copy_pixels, out, why, why_size);
 }

@@ -1,34 +1,33 @@
-/* render.c: draw positions and records: text, prose, SVG, PNG, a page that steps through a game. */
+/* render.c: draw positions and records: text, prose, SVG, PNG, GIF, a page that steps through a game. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/scene.h"
-#include "draw/draw.h"
 #include "png.h"
 #include "record/turns.h"
-#include "render_facts.h"
-#include "worker.h"
+#include "render.h"
 
 enum {
 	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_VIEW, OPT_THEME, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_FILE,
-	OPT_SIZE, OPT_SCALE
+	OPT_SIZE, OPT_SCALE, OPT_FROM, OPT_TO
 };
 
 static const struct option_text options[] = {
 	[OPT_AT] = { "at", "PLY", "after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2" },
 	[OPT_AS] = { "as", "SEAT", "as SEAT could see it, with SEAT below" },
 	[OPT_BELOW] = { "below", "SEAT", "with SEAT below" },
-	[OPT_OUTPUT] = { "output", "FORM", "text (the default), prose, svg, png or html (the whole game)" },
+	[OPT_OUTPUT] = { "output", "FORM", "text (the default), prose, svg, png, gif or html (the whole game)" },
 	[OPT_VIEW] = { "view", "VIEW", "plan, layers or isometric: how a building is seen" },
 	[OPT_THEME] = { "theme", "THEME", "paper (the default), dark, contrast or print: colours of pictures and pages" },
 	[OPT_BOARD_ONLY] = { "board-only", NULL, "nothing but the board" },
 	[OPT_NO_COORDINATES] = { "no-coordinates", NULL, "without the names of files and ranks" },
-	[OPT_TRANSPARENT] = { "transparent", NULL, "svg, png: without a ground of its own" },
+	[OPT_TRANSPARENT] = { "transparent", NULL, "svg, png: without a ground of their own" },
 	[OPT_FILE] = { "file", "FILE", "write to FILE ('-': standard output); a % in it becomes the record's number" },
-	[OPT_SIZE] = { "size", "PIXELS", "svg, png: PIXELS wide (16 to 8192)" },
+	[OPT_SIZE] = { "size", "PIXELS", "svg, png, gif: PIXELS wide (16 to 8192; gif: default 600)" },
 	[OPT_SCALE] = { "scale", "N", "png: N times as large (1 to 8; default 2)" },
+	[OPT_FROM] = { "from", "PLY", "gif: from the position after PLY on" },
+	[OPT_TO] = { "to", "PLY", "gif: up to PLY" },
 	{ NULL, NULL, NULL },
 };
 
@@ -39,9 +38,7 @@ static const struct command command = {
 	.options = options,
 };
 
-enum form { FORM_TEXT, FORM_PROSE, FORM_SVG, FORM_PNG, FORM_HTML, FORMS };
-
-static const char *const form_names[FORMS] = { "text", "prose", "svg", "png", "html" };
+static const char *const form_names[FORMS] = { "text", "prose", "svg", "png", "gif", "html" };
 
 static const char *const view_names[] = {
 	[DRAW_VIEW_PLAN] = "plan", [DRAW_VIEW_LAYERS] = "layers", [DRAW_VIEW_ISOMETRIC] = "isometric",
@@ -51,73 +48,7 @@ enum { VIEWS = sizeof(view_names) / sizeof(view_names[0]) };
 
 enum { PIXELS_MIN = 16, PIXELS_MAX = 8192 };
 
-struct settings {
-	struct cli *cli;
-	uint64_t at; /* CLI_LAST_PLY: the end */
-	const char *turn; /* the text of --at, if it is a turn; or NULL */
-	const char *seat;
-	const char *below;
-	enum form form;
-	struct draw_style style; /* what the options say of it */
-	const char *file;
-	bool one_file_each; /* file holds a % */
-	unsigned scale; /* 0: as it is by default */
-};
-
-struct artist {
-	struct worker worker;
-	const struct settings *set; /* a copy of its own, with the ply of the current record */
-	struct settings own;
-	struct facts facts;
-	struct buffer action, deeds, picture;
-	struct scene scene, end; /* end: used up for words on how the game ends */
-};
-
-static void *
-artist_new(void *ctx)
-{
-	struct artist *w = calloc(1, sizeof(*w));
-
-	if (w == NULL)
-		return NULL;
-	w->own = *(const struct settings *)ctx;
-	w->set = &w->own;
-	worker_begin(&w->worker, w->set->cli);
-	w->worker.seat = w->set->seat;
-	w->worker.player.quiet = w->set->form != FORM_PROSE;
-	return w;
-}
-
-static void
-artist_free(void *arg)
-{
-	struct artist *w = arg;
-
-	worker_end(&w->worker);
-	facts_free(&w->facts);
-	buffer_free(&w->action);
-	buffer_free(&w->deeds);
-	buffer_free(&w->picture);
-	free(w);
-}
-
 /* ---- one drawing ----------------------------------------------------------------------------- */
-
-/* The last action in its canonical spelling, with a zero byte after it. */
-static const char *
-spell_action(struct artist *w)
-{
-	const struct player *p = &w->worker.player;
-	struct action a;
-
-	buffer_clear(&w->action);
-	action_canonical(p->action, &p->trace, &a);
-	p->notation->write_action(p->record->setup, &a, &w->action);
-	if (p->stood)
-		buffer_text(&w->action, " [stands]");
-	buffer_char(&w->action, '\0');
-	return w->action.failed ? NULL : w->action.data;
-}
 
 /* Who did what in the last action; NULL: nothing but what is told anyway.  A move is told by its squares, and the end by
  * how the game stands. */
@@ -142,21 +73,6 @@ tell_deeds(struct artist *w)
 		return NULL;
 	buffer_char(out, '\0');
 	return out->failed ? NULL : out->data;
-}
-
-static void
-fill_scene(struct artist *w)
-{
-	const struct player *p = &w->worker.player;
-
-	game_scene(p->game, p->state, p->record->viewer, &w->scene);
-}
-
-/* The end of the moves: the game is over as the record says, which the board need not show. */
-static void
-end_scene(struct artist *w)
-{
-	scene_put_result(&w->scene, w->worker.player.game, &w->worker.player.record->result);
 }
 
 /* Write the drawing of this record to a file of its own. */
@@ -189,29 +105,16 @@ write_file(struct artist *w, const struct record *r, const struct buffer *text, 
 	return why == NULL;
 }
 
-/* Report that memory ran out: a drawing without all its words is not written. */
-static bool
-no_memory(struct artist *w, const struct record *r, struct job *j)
-{
-	struct finding f;
-
-	facts_free(&w->facts);
-	buffer_free(&w->action);
-	buffer_free(&w->deeds);
-	buffer_free(&w->picture);
-	finding_set(&f, DIAG_MEMORY, "out of memory for a drawing");
-	record_place_node(r, NULL, &f);
-	worker_report(j, &f);
-	return false;
-}
-
 static bool
 put_out(struct artist *w, const struct record *r, struct buffer *drawing, struct job *j)
 {
 	struct buffer *out = job_out(j);
 
 	if (drawing->failed || w->action.failed || w->deeds.failed)
-		return no_memory(w, r, j);
+	{
+		artist_no_memory(w, r, j);
+		return false;
+	}
 	if (w->set->file != NULL)
 		return write_file(w, r, drawing, j);
 	if (w->set->form <= FORM_PROSE && r->document->number > 1)
@@ -285,7 +188,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		if (step == PLAY_END)
 			break;
 		if (step == PLAY_ACTION) { /* spell it now, because reading on for comments replaces it */
-			action = spell_action(w);
+			action = artist_spell_action(w);
 			deeds = tell_deeds(w);
 		} else if (step == PLAY_TAKEBACK) {
 			action = deeds = NULL;
@@ -303,12 +206,12 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		worker_report(j, &f);
 		return;
 	}
-	fill_scene(w);
+	artist_fill_scene(w);
 	w->end = w->scene;
 	if (step == PLAY_END || (r->result.finished && player_at_last_ply(p))) {
-		end_scene(w);
+		artist_end_scene(w);
 	} else if (!facts_end(&w->facts, r, &w->end)) {
-		no_memory(w, r, j);
+		artist_no_memory(w, r, j);
 		return;
 	}
 	draw_position(w, r, action, deeds, j);
@@ -349,10 +252,10 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		worker_report_wrong(&w->worker, &f, j);
 		return;
 	}
-	fill_scene(w);
+	artist_fill_scene(w);
 	w->end = w->scene;
 	if (!facts_end(&w->facts, r, &w->end)) {
-		no_memory(w, r, j);
+		artist_no_memory(w, r, j);
 		return;
 	}
 	style.title = w->facts.title;
@@ -363,9 +266,9 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		char number[16];
 		struct draw_step s = { 0 };
 
-		fill_scene(w);
+		artist_fill_scene(w);
 		if (step == PLAY_ACTION) {
-			s.action = spell_action(w);
+			s.action = artist_spell_action(w);
 			numbering_of(p->notation, p->action, &due);
 			if (due.opens || interrupted)
 				snprintf(number, sizeof(number), due.opens ? "%" PRIu32 "." : "%" PRIu32 "...", due.number);
@@ -379,7 +282,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		s.comment = read_comments(w, &comment, &next, &f);
 		interrupted = s.comment != NULL || step != PLAY_ACTION;
 		if (next == PLAY_END)
-			end_scene(w);
+			artist_end_scene(w);
 		draw_html_step(&h, out, &w->scene, &s);
 		step = next;
 	} while (step != PLAY_END && step != PLAY_WRONG);
@@ -401,6 +304,22 @@ too_many(const struct artist *w, const struct record *r, struct job *j)
 	record_place_node(r, NULL, &f);
 	worker_report(j, &f);
 	return true;
+}
+
+static void
+draw_gif(struct artist *w, const struct record *r, struct job *j)
+{
+	if (artist_draw_gif(w, r, j))
+		put_out(w, r, &w->picture, j);
+}
+
+/* The plies of turns that options name.  false: there is no such turn. */
+static bool
+find_plies(struct artist *w, struct record *r, struct finding *f)
+{
+	return (w->own.turn == NULL || turn_find_ply(r, w->own.turn, &w->own.at, f)) &&
+	    (w->own.from_turn == NULL || turn_find_ply(r, w->own.from_turn, &w->own.from, f)) &&
+	    (w->own.to_turn == NULL || turn_find_ply(r, w->own.to_turn, &w->own.to, f));
 }
 
 /* Who sits below: whoever --below names, or --as.  false: the game has no such seat. */
@@ -439,16 +358,18 @@ render(void *arg, const struct document *d, struct job *j)
 		return;
 	}
 	told = facts_of(&w->facts, r);
-	if (w->own.turn != NULL && !turn_find_ply(r, w->own.turn, &w->own.at, &f))
+	if (!find_plies(w, r, &f))
 		r = NULL;
 	if (r != NULL && w->set->seat != NULL)
-		r = worker_view(&w->worker, r, w->set->seat, w->set->at, &f);
+		r = worker_view(&w->worker, r, w->set->seat, w->set->form == FORM_GIF ? w->set->to : w->set->at, &f);
 	if (r == NULL)
 		worker_report(j, &f);
 	else if (!told)
-		no_memory(w, r, j);
+		artist_no_memory(w, r, j);
 	else if (w->set->form == FORM_HTML)
 		draw_page(w, r, j);
+	else if (w->set->form == FORM_GIF)
+		draw_gif(w, r, j);
 	else
 		draw_at(w, r, j);
 }
@@ -489,13 +410,17 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 			return true;
 		*status = cli_usage_error(c, "--size takes a number from 16 to 8192, not '%s'", optarg);
 		return false;
+	case OPT_FROM:
+		return cli_ply(c, "from", optarg, &s->from, &s->from_turn, status);
+	case OPT_TO:
+		return cli_ply(c, "to", optarg, &s->to, &s->to_turn, status);
 	case OPT_OUTPUT:
 		while (i < FORMS && strcmp(form_names[i], optarg) != 0)
 			i++;
 		s->form = (enum form)i;
 		if (i < FORMS)
 			return true;
-		*status = cli_usage_error(c, "--output is text, prose, svg, png or html, not '%s'", optarg);
+		*status = cli_usage_error(c, "--output is text, prose, svg, png, gif or html, not '%s'", optarg);
 		return false;
 	case OPT_VIEW:
 		for (i = DRAW_VIEW_PLAN; i < VIEWS && strcmp(view_names[i], optarg) != 0;)
@@ -522,7 +447,8 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 static bool
 may_show(const struct cli *c, enum form form)
 {
-	static const char *const what[FORMS] = { [FORM_SVG] = "an SVG picture", [FORM_PNG] = "a PNG picture", [FORM_HTML] = "a page" };
+	static const char *const what[FORMS] = { [FORM_SVG] = "an SVG picture", [FORM_PNG] = "a PNG picture", [FORM_GIF] = "a GIF picture",
+		[FORM_HTML] = "a page" };
 
 	return what[form] == NULL || cli_may_show(c, what[form]);
 }
@@ -530,7 +456,7 @@ may_show(const struct cli *c, enum form form)
 static int
 run(struct cli *c)
 {
-	struct settings set = { .cli = c, .at = CLI_LAST_PLY };
+	struct settings set = { .cli = c, .at = CLI_LAST_PLY, .to = CLI_LAST_PLY };
 	struct task task = { .worker_new = artist_new, .worker_free = artist_free, .document = render, .ctx = &set };
 	struct run_result result;
 	int status = EXIT_TROUBLE, o;
@@ -540,6 +466,8 @@ run(struct cli *c)
 			return status;
 	if (o == -2)
 		return status;
+	if (set.form != FORM_GIF && (set.from != 0 || set.from_turn != NULL || set.to != CLI_LAST_PLY || set.to_turn != NULL))
+		return cli_usage_error(c, "--from and --to go with gif");
 	if (set.scale != 0 && set.style.size != 0)
 		return cli_usage_error(c, "--size and --scale both say how large: give one of them");
 	if (set.style.board_only && (set.form == FORM_PROSE || set.form == FORM_HTML))

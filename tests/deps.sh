@@ -33,6 +33,10 @@ else
 	ls -d /usr/include/librsvg-2.0 >/dev/null 2>&1 || lacks librsvg2-dev
 fi
 
+# (giflib has no pkg-config file)
+echo '#include <stdio.h>
+#include <gif_lib.h>' | cc -E - >/dev/null 2>&1 || lacks libgif-dev
+
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then
 	echo "deps: these Debian packages are missing:$missing" >&2

@@ -30,7 +30,7 @@ $(T)/bin/%: $(T)/unit/%.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
-# The linker replaces calls of malloc in objects and in archives, so libyaml, expat and zlib are linked as archives.
+# The linker replaces calls of malloc in objects and in archives, so libyaml, expat, zlib and giflib are linked as archives.
 WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup,--wrap=free
 MEMORY_O = $(T)/fault/memory.o
 archive = $(shell $(CC) -print-file-name=$(1))
@@ -50,7 +50,7 @@ $(T)/bin/memory: $(T)/unit/memory.o $(MEMORY_O) $(UNIT_O) $(B)/libstrat.a
 # The commands, with each allocation and each system call failing in turn.
 FAULT_COMMANDS = $(COMMANDS:%=$(T)/bin/fault-%)
 FAULT_WRAP = $(WRAP),--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wrap=open \
-	-Wl,--wrap=close,--wrap=fsync,--wrap=rename,--wrap=fstat,--wrap=pthread_create,--wrap=png_from_svg
+	-Wl,--wrap=close,--wrap=fsync,--wrap=rename,--wrap=fstat,--wrap=pthread_create,--wrap=png_from_svg,--wrap=pixels_from_svg
 # One in so many faults is tried.
 FAULT_EVERY = 1
 
@@ -61,8 +61,8 @@ $(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(MEMORY_O) $(B)/libs
 
 $(T)/bin/fault-adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
 $(T)/bin/fault-replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
-$(T)/bin/fault-render: LINK = $(B)/cmd/png.o $(RSVG_LIBS)
-$(T)/bin/fault-render: $(B)/cmd/png.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
+$(T)/bin/fault-render: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(call archive,libgif.a)
+$(T)/bin/fault-render: $(B)/cmd/png.o $(B)/cmd/gif.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
 
 faults: $(FAULT_COMMANDS)
 	@sh tests/fault/run.sh $(B) $(FAULT_EVERY)
@@ -202,10 +202,10 @@ MUTANT_PROGRAMS = $(MUTANT_TESTS) $(foreach g,$(GAMES),$(call own,$(g)))
 MUTANT_ENV = MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_COMMANDS='$(COMMANDS)' \
 	$(foreach g,$(GAMES),MUTANT_OWN_$(subst -,_,$(g))='$(call own,$(g))') \
 	MUTANT_CC='$(CC) $(STD) -O2 -fPIC $(SAN) -Ilib' MUTANT_SHARED='$(CC) -shared -Wl,-soname,libroom.so $(SAN)' MUTANT_LD='$(LINKER)' \
-	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) -pthread -lm' \
+	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) $(GIF_LIBS) -pthread -lm' \
 	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst -,_,$(p))='$(T)/unit/$(p).o $(call parts,$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
 	MUTANT_validate='$(B)/cmd/validate.o $(CLI_O)' \
-	MUTANT_render='$(B)/cmd/render.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c)) $(B)/cmd/png.o $(CLI_O)' \
+	MUTANT_render='$(B)/cmd/render.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c)) $(B)/cmd/png.o $(B)/cmd/gif.o $(CLI_O)' \
 	MUTANT_replay='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay.c cmd/replay_*.c)) $(CLI_O)' \
 	MUTANT_adjudicate='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate.c cmd/adjudicate_*.c)) $(CLI_O)'
 

@@ -45,6 +45,14 @@ struct draw_facts {
 	const char *player[GAME_SEATS_MAX]; /* names, by seats */
 };
 
+/* The room that all drawings of a game need, so that the board stays in its place.  All 0 at first. */
+struct draw_room {
+	bool any;
+	int left, top, right, bottom; /* of the picture */
+	int height;                   /* of the sheet */
+	bool failed;                  /* out of memory: it is too little */
+};
+
 struct draw_style {
 	const char *title;  /* a line above: "g1: Thursday club"; or NULL */
 	struct draw_facts facts;
@@ -53,6 +61,7 @@ struct draw_style {
 	const char *below;  /* text, pictures, pages: the name of the seat that sits below; NULL: as the game has it */
 	bool board_only;    /* text, pictures: nothing but the board */
 	bool no_coordinates;
+	const struct draw_room *room; /* pictures: to fill, on a sheet with sharp corners; or NULL */
 	bool transparent;   /* pictures: no sheet below */
 	unsigned size;      /* pictures: so many pixels wide; 0: in their own size */
 	bool color;         /* text: the terminal shows colours */
@@ -71,6 +80,9 @@ void draw_prose(struct buffer *out, const struct scene *s, const struct draw_sty
 
 /* Draw a whole SVG document.  It has no scripts, loads nothing, and can be read on any page and on paper. */
 void draw_svg(struct buffer *out, const struct scene *s, const struct draw_style *style);
+
+/* Make room for this drawing.  The height is right when a second round has added all drawings again. */
+void draw_room_add(struct draw_room *room, const struct scene *s, const struct draw_style *style);
 
 /* ---- a page that steps through a game --------------------------------------------------------- */
 

@@ -426,6 +426,63 @@ put_root(struct buffer *out, const struct sheet *t, const struct draw_style *sty
 	    t->width, t->y);
 }
 
+/* What lies below all. */
+static void
+put_ground(struct buffer *out, const struct sheet *t, const struct draw_style *style)
+{
+	if (style->room != NULL)
+		draw_svg_rect(out, 0, 0, t->width, t->y, "fill=\"" DRAW_PAPER "\"");
+	else if (!style->transparent)
+		draw_svg_rect(out, 1, 1, t->width - 2, t->y - 2, "rx=\"10\" fill=\"" DRAW_PAPER "\" stroke=\"" DRAW_PAPER_EDGE
+		    "\" stroke-width=\"2\"");
+}
+
+/* Fill a sheet, and the story that goes with it. */
+static void
+begin_sheet(struct sheet *t, struct buffer *story, const struct draw_style *style)
+{
+	const struct draw_room *room = style->room;
+
+	draw_picture_of(&t->picture, t->scene, style->view);
+	if (t->picture.has_beside)
+		draw_picture_of(&t->beside, t->scene, t->picture.beside);
+	if (room != NULL && room->any) {
+		t->picture.left = room->left;
+		t->picture.top = room->top;
+		t->picture.width = room->right - room->left;
+		t->picture.height = room->bottom - room->top;
+	}
+	tell(story, t->scene, style);
+	if (!story->failed)
+		fill_sheet(t, style, story->data);
+	if (room != NULL && room->height > t->y)
+		t->y = room->height;
+}
+
+void
+draw_room_add(struct draw_room *room, const struct scene *s, const struct draw_style *style)
+{
+	struct draw_style own = *style;
+	struct scene arranged;
+	struct sheet t = { .scene = draw_arranged(&arranged, s, style) };
+	struct buffer story = { 0 };
+	struct draw_picture p;
+
+	draw_picture_of(&p, t.scene, style->view);
+	if (!room->any)
+		*room = (struct draw_room){ .any = true, .left = p.left, .top = p.top, .right = p.left + p.width, .bottom = p.top + p.height };
+	room->left = p.left < room->left ? p.left : room->left;
+	room->top = p.top < room->top ? p.top : room->top;
+	room->right = p.left + p.width > room->right ? p.left + p.width : room->right;
+	room->bottom = p.top + p.height > room->bottom ? p.top + p.height : room->bottom;
+	own.room = room;
+	begin_sheet(&t, &story, &own);
+	room->height = t.y > room->height ? t.y : room->height;
+	room->failed = room->failed || story.failed || t.body.failed;
+	buffer_free(&story);
+	buffer_free(&t.body);
+}
+
 void
 draw_svg(struct buffer *out, const struct scene *whole, const struct draw_style *style)
 {
@@ -435,12 +492,7 @@ draw_svg(struct buffer *out, const struct scene *whole, const struct draw_style 
 	struct buffer story = { 0 };
 	size_t from = out->len;
 
-	draw_picture_of(&t.picture, s, style->view);
-	if (t.picture.has_beside)
-		draw_picture_of(&t.beside, s, t.picture.beside);
-	tell(&story, s, style);
-	if (!story.failed)
-		fill_sheet(&t, style, story.data);
+	begin_sheet(&t, &story, style);
 	if (story.failed || t.body.failed) {
 		out->failed = true;
 	} else {
@@ -453,9 +505,7 @@ draw_svg(struct buffer *out, const struct scene *whole, const struct draw_style 
 		draw_escaped(out, story.data, story.len - 1);
 		buffer_text(out, "</desc>\n");
 		t.picture.defs(out, s);
-		if (!style->transparent)
-			draw_svg_rect(out, 1, 1, t.width - 2, t.y - 2, "rx=\"10\" fill=\"" DRAW_PAPER "\" stroke=\"" DRAW_PAPER_EDGE
-		    "\" stroke-width=\"2\"");
+		put_ground(out, &t, style);
 		buffer_char(out, '\n');
 		buffer_add(out, t.body.data, t.body.len);
 		buffer_text(out, "</svg>\n");

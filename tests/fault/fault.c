@@ -1,8 +1,8 @@
 /* fault.c: run a command in which each allocation and each system call fails in turn.
  *
- * This program is linked with the command's own objects and with the archives of libyaml, expat and zlib.  The linker gives
+ * This program is linked with the command's own objects and with the archives of libyaml, expat, zlib and giflib.  The linker gives
  * us their calls of malloc (see memory.h), read, write and so on (--wrap), and main.  Calls inside the C library do not
- * fail here.  Neither do those of the libraries that make PNG of SVG, which end the process when memory runs out.
+ * fail here.  Neither do those of the libraries that make pixels of SVG, which end the process when memory runs out.
  *
  * The list has command lines.  Each one for this command is run once without a fault, and then, in children, with call 0, 1,
  * 2... failing, alone or with all later ones.  The output must then be the same bytes and status; or the status must be 2,
@@ -219,6 +219,25 @@ __wrap_png_from_svg(const char *svg, size_t len, double scale, struct buffer *ou
 	armed = false;
 	memory_hold(true);
 	ok = __real_png_from_svg(svg, len, scale, out, why, why_size);
+	armed = true;
+	memory_hold(false);
+	return ok;
+}
+
+struct pixels;
+
+bool __real_pixels_from_svg(const char *svg, size_t len, struct pixels *out, char *why, size_t why_size)
+    __attribute__((weak));
+bool __wrap_pixels_from_svg(const char *svg, size_t len, struct pixels *out, char *why, size_t why_size);
+
+bool
+__wrap_pixels_from_svg(const char *svg, size_t len, struct pixels *out, char *why, size_t why_size)
+{
+	bool ok;
+
+	armed = false;
+	memory_hold(true);
+	ok = __real_pixels_from_svg(svg, len, out, why, why_size);
 	armed = true;
 	memory_hold(false);
 	return ok;

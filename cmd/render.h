@@ -1,0 +1,51 @@
+/* render.h: what the parts of render share. */
+#ifndef STRAT_RENDER_H
+#define STRAT_RENDER_H
+
+#include "core/scene.h"
+#include "draw/draw.h"
+#include "render_facts.h"
+#include "worker.h"
+
+enum form { FORM_TEXT, FORM_PROSE, FORM_SVG, FORM_PNG, FORM_GIF, FORM_HTML, FORMS };
+
+struct settings {
+	struct cli *cli;
+	uint64_t at; /* CLI_LAST_PLY: the end */
+	const char *turn; /* the text of --at, if it is a turn; or NULL */
+	uint64_t from, to;                /* gif: plies */
+	const char *from_turn, *to_turn;  /* as turn */
+	const char *seat;
+	const char *below;
+	enum form form;
+	struct draw_style style; /* what the options say of it */
+	const char *file;
+	bool one_file_each; /* file holds a % */
+	unsigned scale; /* 0: as it is by default */
+};
+
+struct artist {
+	struct worker worker;
+	const struct settings *set; /* a copy of its own, with the ply of the current record */
+	struct settings own;
+	struct facts facts;
+	struct buffer action, deeds, picture;
+	struct scene scene, end; /* end: used up for words on how the game ends */
+};
+
+/* render_artist.c: ctx is a struct settings. */
+void *artist_new(void *ctx);
+void artist_free(void *arg);
+/* The scene that the record's viewer sees now. */
+void artist_fill_scene(struct artist *w);
+/* The same at the end of the moves: the game is over as the record says, which the board need not show. */
+void artist_end_scene(struct artist *w);
+/* The last action in its canonical spelling, with a zero byte after it; NULL: out of memory. */
+const char *artist_spell_action(struct artist *w);
+/* Report that memory ran out: a drawing without all its words is none. */
+void artist_no_memory(struct artist *w, const struct record *r, struct job *j);
+
+/* render_gif.c: fill w->picture with a GIF of the game.  false: it cannot be drawn; that was reported. */
+bool artist_draw_gif(struct artist *w, const struct record *r, struct job *j);
+
+#endif
