@@ -172,6 +172,19 @@ draw_position(struct artist *w, const struct record *r, const char *action, cons
 
 /* ---- a record -------------------------------------------------------------------------------- */
 
+/* The position before an action that was refused, and where it would have been made. */
+static void
+draw_refused(struct artist *w, const struct record *r, const struct finding *f, const char *action, struct job *j)
+{
+	if (f->cite[0] == '\0') /* no clause is broken */
+		return;
+	artist_fill_scene(w);
+	if (facts_refuse(&w->facts, &w->worker.player, f, &w->scene))
+		draw_position(w, r, action, NULL, j);
+	else
+		artist_no_memory(w, r, j);
+}
+
 static void
 draw_at(struct artist *w, const struct record *r, struct job *j)
 {
@@ -183,7 +196,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 
 	p->as_it_stands = true;
 	good = player_begin(p, r, &f);
-	for (step = PLAY_ACTION; good && !(step == PLAY_ACTION && !p->taken_back && state_head(p->state)->ply >= w->set->at);) {
+	for (step = good ? PLAY_ACTION : PLAY_END; good && !(step == PLAY_ACTION && !p->taken_back && state_head(p->state)->ply >= w->set->at);) {
 		step = player_next(p, &f);
 		if (step == PLAY_END)
 			break;
@@ -196,6 +209,8 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		good = step != PLAY_WRONG;
 	}
 	if (!good) {
+		if (step == PLAY_WRONG)
+			draw_refused(w, r, &f, action, j);
 		worker_report_wrong(&w->worker, &f, j);
 		return;
 	}
@@ -286,6 +301,12 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		draw_html_step(&h, out, &w->scene, &s);
 		step = next;
 	} while (step != PLAY_END && step != PLAY_WRONG);
+	if (step == PLAY_WRONG && f.cite[0] != '\0') {
+		artist_fill_scene(w);
+		if (!facts_refuse(&w->facts, p, &f, &w->scene))
+			out->failed = true;
+		draw_html_step(&h, out, &w->scene, &(struct draw_step){ .action = "refused", .comment = w->facts.drawn.refused });
+	}
 	draw_html_end(&h, out);
 	buffer_end(&comment, out);
 	if (step == PLAY_WRONG)

@@ -1,6 +1,7 @@
 /* render_facts.c: see render_facts.h. */
 #include "render_facts.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "core/scene.h"
@@ -88,6 +89,8 @@ facts_of(struct facts *f, const struct record *r)
 	buffer_clear(&f->title_text);
 	buffer_clear(&f->occasion);
 	buffer_clear(&f->rulings);
+	buffer_clear(&f->refused);
+	buffer_clear(&f->clause);
 	memset(&f->drawn, 0, sizeof(f->drawn));
 	add_item(&f->title_text, "", r->id);
 	add_item(&f->title_text, ": ", facts_text(r, KEY_EVENT));
@@ -112,6 +115,77 @@ facts_end(struct facts *f, const struct record *r, struct scene *s)
 	return !f->result.failed;
 }
 
+/* The squares that the action names, as its way. */
+static void
+mark_squares(const struct word *word, struct scene *s)
+{
+	s->npath = 0;
+	for (size_t i = 0; i + 1 < word->len && s->npath < SCENE_PATH_MAX; i++) {
+		unsigned x = (unsigned)(word->text[i] - 'a'), y = 0;
+		size_t digits = i + 1;
+
+		for (; digits < word->len && digits < i + 3 && word->text[digits] >= '0' && word->text[digits] <= '9'; digits++)
+			y = 10 * y + (unsigned)(word->text[digits] - '0');
+		if (x >= s->width || y < 1 || y > s->height)
+			continue;
+		s->path[s->npath].x = (uint8_t)x;
+		s->path[s->npath++].y = (uint8_t)(y - 1);
+		i = digits - 1;
+	}
+	for (unsigned i = 0; i < s->npath; i++)
+		s->cell[s->path[i].y][s->path[i].x].marks |= i == 0 ? CELL_FROM : i + 1U == s->npath ? CELL_TO : CELL_PATH;
+}
+
+/* The marks of the action as if it had been let stand; where the board does not allow that, the squares that it names. */
+static void
+mark_refused(struct player *p, struct scene *s)
+{
+	static const struct trace empty;
+	struct trace t = empty;
+	struct scene made;
+
+	memcpy(p->scratch, p->state, p->game->state_size);
+	if (p->action == NULL || (p->game->force(p->scratch, p->action, &t) != ACTION_PLAYED && s->kind != SCENE_GRID))
+		return;
+	s->refused = true;
+	s->lost = false;
+	for (unsigned i = 0; i < s->nblocks; i++)
+		s->block[i].last = false;
+	game_scene(p->game, p->scratch, p->record->viewer, &made);
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			s->cell[y][x].marks = made.ply == s->ply ? 0 : made.cell[y][x].marks;
+	if (made.ply == s->ply) {
+		mark_squares(&p->word, s);
+		return;
+	}
+	s->npath = made.npath;
+	memcpy(s->path, made.path, sizeof(s->path));
+	s->ntrail = made.ntrail;
+	s->shot = made.shot;
+	memcpy(s->trail, made.trail, sizeof(s->trail));
+}
+
+bool
+facts_refuse(struct facts *f, struct player *p, const struct finding *wrong, struct scene *s)
+{
+	static const char before[] = "illegal action: ";
+	uint16_t cite = cite_find(p->game, wrong->cite, strlen(wrong->cite));
+	bool said = strncmp(wrong->text, before, sizeof(before) - 1) == 0;
+
+	buffer_clear(&f->refused);
+	buffer_clear(&f->clause);
+	buffer_printf(&f->refused, "Refused at ply %" PRIu32 ": %s.", state_head(p->state)->ply + 1,
+	    wrong->text + (said ? sizeof(before) - 1 : 0));
+	f->drawn.refused = text_of(&f->refused);
+	if (cite != 0) {
+		buffer_printf(&f->clause, "%s: %s", wrong->cite, cite_holds(p->game, &p->record->rules, cite));
+		f->drawn.clause = text_of(&f->clause);
+	}
+	mark_refused(p, s);
+	return !f->refused.failed && !f->clause.failed;
+}
+
 void
 facts_free(struct facts *f)
 {
@@ -119,4 +193,6 @@ facts_free(struct facts *f)
 	buffer_free(&f->occasion);
 	buffer_free(&f->rulings);
 	buffer_free(&f->result);
+	buffer_free(&f->refused);
+	buffer_free(&f->clause);
 }

@@ -3,13 +3,13 @@
 #define STRAT_RENDER_FACTS_H
 
 #include "draw/draw.h"
-#include "record/record.h"
+#include "record/play.h"
 
 /* The record and these buffers own the texts, until facts_free or the next facts_of. */
 struct facts {
 	const char *title; /* "id: event", or one of the two; NULL: the record has neither */
 	struct draw_facts drawn;
-	struct buffer title_text, occasion, rulings, result;
+	struct buffer title_text, occasion, rulings, result, refused, clause;
 };
 
 /* Collect the facts of a record.  false: out of memory. */
@@ -17,6 +17,9 @@ bool facts_of(struct facts *f, const struct record *r);
 /* Add how the game ends, for the drawing of a position that is not the last.  s: the scene of any position of the game; it
  * is changed. */
 bool facts_end(struct facts *f, const struct record *r, struct scene *s);
+/* Tell what is wrong with the action that was refused, and put into the scene where it would have been made.  p: after
+ * PLAY_WRONG, f: what is wrong.  scene: the position before it. */
+bool facts_refuse(struct facts *f, struct player *p, const struct finding *wrong, struct scene *s);
 void facts_free(struct facts *f);
 
 /* The text of a key; NULL: the record does not have it, or it is not a text. */

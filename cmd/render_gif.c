@@ -68,6 +68,7 @@ play(struct film *film, const struct record *r, take *take_it, struct finding *f
 	enum play_step step = PLAY_COMMENT, next;
 
 	film->n = 0;
+	film->style.facts.refused = film->style.facts.clause = NULL;
 	p->as_it_stands = false;
 	*wrong = !player_begin(p, r, f);
 	if (*wrong)
@@ -90,6 +91,16 @@ play(struct film *film, const struct record *r, take *take_it, struct finding *f
 		step = next;
 	} while (step != PLAY_END && step != PLAY_WRONG);
 	*wrong = step == PLAY_WRONG;
+	if (*wrong && f->cite[0] != '\0') {
+		artist_fill_scene(w);
+		film->no_memory = film->no_memory || !facts_refuse(&w->facts, p, f, &w->scene);
+		film->style.facts.refused = w->facts.drawn.refused;
+		film->style.facts.clause = w->facts.drawn.clause;
+		film->style.action = NULL;
+		film->n++;
+		if (film->no_memory || !take_it(film))
+			return false;
+	}
 	film->no_memory = film->no_memory || (*wrong && f->id == DIAG_MEMORY);
 	return !film->no_memory;
 }

@@ -163,6 +163,7 @@ struct scene {
 	bool over;
 	uint8_t winner;     /* if over: a seat, or SEAT_NONE */
 	bool unnamed;       /* a drawing leaves the names of files and ranks out */
+	bool refused;       /* the last action's way and marks are those of one that was refused, and not made */
 	bool lost;          /* the last action's way was that of a strike that lost: what went it is gone */
 	bool turned;        /* a drawing shows it from the other side: x and y count from the opposite corner */
 	bool untold;        /* if over: this log of one seat does not tell who won */

@@ -42,6 +42,8 @@ struct draw_facts {
 	const char *occasion; /* "Stratego, round 3, Westerby, 2026-09-03" */
 	const char *result;   /* a sentence on how it ends, if the position is not its last */
 	const char *rulings;  /* a sentence on those that are not the default */
+	const char *refused;  /* of a scene that shows a refused action: what is wrong with it, a sentence; or NULL */
+	const char *clause;   /* and the clause that it breaks, with its id */
 	const char *player[GAME_SEATS_MAX]; /* names, by seats */
 };
 
@@ -97,7 +99,7 @@ struct draw_html {
 	int left, top, right, bottom; /* pictures: the box that holds all of them */
 	unsigned absent;         /* pictures: set of the signs that none of them has */
 	unsigned steps;
-	bool lost;               /* the strike of a step lost */
+	bool lost, refused;      /* the strike of a step lost; the last step shows a refused action */
 	bool failed;             /* there was no memory for looks; draw_html_end tells the buffer */
 };
 

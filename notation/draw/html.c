@@ -291,8 +291,9 @@ draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *whol
 		put_cell_changes(h, out, s);
 		put_cell_marks(out, s);
 		put_arrow(out, s);
-		buffer_text(out, s->lost ? " data-l=\"1\"" : "");
-		h->lost = h->lost || s->lost;
+		buffer_text(out, s->lost || s->refused ? " data-l=\"1\"" : "");
+		h->lost = h->lost || (s->lost && !s->refused);
+		h->refused = s->refused;
 	}
 	put_tray_changes(h, out, s);
 	put_heading_changes(h, out, s);
@@ -430,6 +431,13 @@ put_sign_of(struct buffer *out, const struct scene *s, unsigned seat)
 }
 
 static void
+put_crossed_sign(struct buffer *out, const struct draw_sign *sign)
+{
+	buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
+	    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, sign->text);
+}
+
+static void
 put_signs(const struct draw_html *h, struct buffer *out)
 {
 	const struct scene *s = &h->last;
@@ -456,8 +464,9 @@ put_signs(const struct draw_html *h, struct buffer *out)
 		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, draw_sign_text(p, sign));
 	}
 	if (h->lost)
-		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
-		    " aria-hidden=\"true\">%s</svg> %s</span>\n", draw_svg_lost.icon, draw_svg_lost.text);
+		put_crossed_sign(out, &draw_svg_lost);
+	if (h->refused)
+		put_crossed_sign(out, &draw_svg_refused);
 	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++)
 		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"-2 -1 52 50\" style=\"background:" DRAW_PAPER
 		    ";vertical-align:-4px\" aria-hidden=\"true\">%s</svg> %s</span>\n", grounds[i].icon, grounds[i].text);

@@ -248,8 +248,8 @@ enum { DRAW_WORDS_MAX = 4 };
 
 enum { DRAW_GROUNDS_MAX = 8 };
 /* The signs of a flat board's ground, in squares of DRAW_CELL.  Returns how many there are. */
-/* That the last action's strike lost. */
-extern const struct draw_sign draw_svg_lost;
+/* That the last action's strike lost, or that it was refused. */
+extern const struct draw_sign draw_svg_lost, draw_svg_refused;
 unsigned draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]);
 
 /* How to draw a scene, and the box that the drawing takes. */

@@ -70,9 +70,11 @@ draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *s
 	put_names(out, s, &style->facts);
 	draw_status(out, s);
 	buffer_char(out, '\n');
+	put_fact(out, style->facts.refused, "\n");
+	put_fact(out, style->facts.clause, "\n");
 	put_fact(out, style->facts.result, "\n");
 	put_fact(out, style->facts.rulings, "\n");
-	if (draw_last(out, s, style->action, true))
+	if (draw_last(out, s, style->action, !s->refused))
 		buffer_char(out, '\n');
 	if (style->deeds != NULL) {
 		buffer_text(out, "What it did: ");

@@ -280,9 +280,11 @@ put_legend(struct sheet *t)
 		buffer_text(&t->body, "</g>");
 		put_legend_text(t, &x, draw_mark_text(s, legend_marks[i].mark));
 	}
-	if (s->lost) {
-		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">%s</g>", x, t->y + 2, draw_svg_lost.icon);
-		put_legend_text(t, &x, draw_svg_lost.text);
+	if (s->lost || s->refused) {
+		const struct draw_sign *sign = s->refused ? &draw_svg_refused : &draw_svg_lost;
+
+		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">%s</g>", x, t->y + 2, sign->icon);
+		put_legend_text(t, &x, sign->text);
 	}
 	for (const struct draw_sign *sign = t->picture.signs; sign != NULL && sign->icon != NULL; sign++) {
 		if ((t->picture.absent >> (sign - t->picture.signs) & 1) != 0)
@@ -403,6 +405,10 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 	put_players(t, &style->facts, false);
 	t->y += (height > panel || lower > 0 ? 0 : panel - height) + 10;
 	put_lines(t, story, &caption);
+	if (style->facts.refused != NULL)
+		put_lines(t, style->facts.refused, &caption);
+	if (style->facts.clause != NULL)
+		put_lines(t, style->facts.clause, &remark);
 	if (style->facts.result != NULL)
 		put_lines(t, style->facts.result, &caption);
 	if (style->facts.rulings != NULL)

@@ -231,10 +231,10 @@ draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]
 	return n;
 }
 
-const struct draw_sign draw_svg_lost = {
-	"<path d=\"M0 9H8\" stroke=\"" DRAW_ARROW "\" stroke-width=\"4\"/><path d=\"M7 4L17 14M7 14L17 4\" stroke=\"" DRAW_SHOT
-	"\" stroke-width=\"3.5\"/>", "the strike lost"
-};
+#define CROSSED "<path d=\"M0 9H8\" stroke=\"" DRAW_ARROW "\" stroke-width=\"4\"/><path d=\"M7 4L17 14M7 14L17 4\" stroke=\"" DRAW_SHOT\
+	"\" stroke-width=\"3.5\"/>"
+
+const struct draw_sign draw_svg_lost = { CROSSED, "the strike lost" }, draw_svg_refused = { CROSSED, "refused" };
 
 static void
 put_coordinates(struct buffer *out, const struct scene *s)

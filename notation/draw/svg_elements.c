@@ -140,5 +140,5 @@ void
 draw_svg_arrow_begin(struct buffer *out, const struct scene *s, const char *attributes)
 {
 	buffer_printf(out, "<path %s fill=\"none\" stroke=\"" DRAW_ARROW "\" stroke-width=\"5\" stroke-linejoin=\"round\""
-	    " marker-end=\"url(#%s)\" d=\"", attributes, s->lost ? "lost" : "head");
+	    " marker-end=\"url(#%s)\" d=\"", attributes, s->lost || s->refused ? "lost" : "head");
 }

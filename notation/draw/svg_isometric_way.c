@@ -181,6 +181,14 @@ put_parts(struct buffer *out, const struct trail *t, const enum sight *sight, un
 		buffer_printf(out, "\" %s/>\n", attributes);
 }
 
+/* A cross, where an action was refused. */
+static void
+put_cross(struct buffer *out, struct point tip)
+{
+	buffer_printf(out, "<path d=\"M%ld %ldl12 12m-12 0l12-12\" stroke=\"" DRAW_SHOT "\" stroke-width=\"4\"/>\n", lround(across(tip)) - 6,
+	    lround(down(tip)) - 6);
+}
+
 /* Draw the arrow's head, with its tip at the last point. */
 static void
 put_head(struct buffer *out, struct point neck, struct point tip)
@@ -218,7 +226,10 @@ isometric_way(struct buffer *out, const struct building *b)
 	put_parts(out, &t, sight, first, BEHIND_BLOCK, "stroke=\"" DRAW_HALO "\" stroke-opacity=\".75\" stroke-width=\"5\"");
 	put_parts(out, &t, sight, first, SEEN, "stroke=\"" DRAW_ARROW "\" stroke-width=\"4\"");
 	put_parts(out, &t, sight, first, BEHIND_BLOCK, "stroke=\"" DRAW_ARROW "\" stroke-width=\"3\" stroke-dasharray=\"0 6\"");
-	put_head(out, t.point[t.n - 1].at, t.point[tip].at);
+	if (b->scene->refused)
+		put_cross(out, t.point[tip].at);
+	else
+		put_head(out, t.point[t.n - 1].at, t.point[tip].at);
 	if (first == 0)
 		buffer_printf(out, "<circle cx=\"%ld\" cy=\"%ld\" r=\"5\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_ARROW
 		    "\" stroke-width=\"3\"/>\n", lround(across(t.point[0].at)), lround(down(t.point[0].at)));

@@ -23,6 +23,8 @@ static const struct {
 	{ CELL_PATH, '-', "passed" },
 };
 
+enum { REFUSED = 'x' }; /* where a refused action would have ended */
+
 static const char last_move[] = "\033[1;38;5;16;48;5;220m";
 const char text_strong[] = "\033[1m", text_faint[] = "\033[2m", text_plain[] = "\033[0m";
 
@@ -74,7 +76,7 @@ text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell)
 		if ((cell->marks & cell_marks[i].mark) == 0)
 			continue;
 		text_pen(t, last_move);
-		buffer_char(t->out, cell_marks[i].glyph);
+		buffer_char(t->out, t->scene->refused && cell_marks[i].mark == CELL_TO ? REFUSED : cell_marks[i].glyph);
 		text_pen(t, text_plain);
 		return true;
 	}
@@ -424,6 +426,15 @@ text_legend_kinds(const struct text_sheet *t)
 		}
 }
 
+static void
+put_cell_sign(const struct text_sheet *t, unsigned mark, char glyph, const char *meaning)
+{
+	if (t->scene->refused && mark == CELL_TO)
+		buffer_printf(t->out, "%c refused  ", REFUSED);
+	else
+		buffer_printf(t->out, "%c %s  ", glyph, meaning);
+}
+
 void
 text_legend_cells(const struct text_sheet *t)
 {
@@ -435,7 +446,7 @@ text_legend_cells(const struct text_sheet *t)
 			marks |= s->cell[y][x].marks;
 	for (size_t i = 0; i < LEN(cell_marks) && t->form.gap; i++)
 		if ((marks & cell_marks[i].mark) != 0)
-			buffer_printf(t->out, "%c %s  ", cell_marks[i].glyph, cell_marks[i].meaning);
+			put_cell_sign(t, cell_marks[i].mark, cell_marks[i].glyph, cell_marks[i].meaning);
 }
 
 void
@@ -462,6 +473,10 @@ text_below(const struct text_sheet *t, const struct draw_style *style)
 	put_words(t, text_strong, &status);
 	if (draw_last(&last, t->scene, style->action, false))
 		put_words(t, NULL, &last);
+	if (style->facts.refused != NULL)
+		put_text(t, text_strong, style->facts.refused);
+	if (style->facts.clause != NULL)
+		put_text(t, NULL, style->facts.clause);
 	if (style->facts.result != NULL)
 		put_text(t, NULL, style->facts.result);
 	if (style->facts.rulings != NULL)

@@ -283,7 +283,7 @@ draw_last(struct buffer *out, const struct scene *s, const char *action, bool sq
 		buffer_text(out, "Last move: ");
 		draw_plain(out, action);
 	}
-	for (size_t i = 0; i < LEN(part) && (squares || action == NULL) && s->kind != SCENE_CARDS; i++) {
+	for (size_t i = 0; i < LEN(part) && (squares || action == NULL) && s->kind != SCENE_CARDS && !s->refused; i++) {
 		if (s->lost && part[i].mark == CELL_TO)
 			continue;
 		find_part(s, part[i].mark, &q);
@@ -295,7 +295,7 @@ draw_last(struct buffer *out, const struct scene *s, const char *action, bool sq
 		any = true;
 	}
 	find_marked(s, CELL_TO, &q);
-	if (s->lost && q.n > 0 && (squares || action == NULL)) {
+	if (s->lost && !s->refused && q.n > 0 && (squares || action == NULL)) {
 		buffer_text(out, "; the defender came to ");
 		draw_squares(out, s, &q);
 	}
