@@ -101,7 +101,7 @@ is_among(const struct claimed_event *c, const struct trace *all)
 static bool
 event_is_decided(struct worker *w, const struct happenings *h, unsigned i)
 {
-	enum decision d;
+	enum decision d = DECISION_UNDETERMINED;
 	struct claim c;
 	unsigned field;
 
@@ -173,7 +173,7 @@ static bool
 log_denies_nothing(struct worker *w, struct happenings *h, const struct course *log)
 {
 	for (unsigned i = 0; i < h->n; i++) {
-		enum decision d;
+		enum decision d = DECISION_UNDETERMINED;
 		struct claim c;
 
 		if (!read_claim(w, h, i, rng_below(&w->rng, 2) == 0 ? "not " : "", &c) || !ask(w, log, &c, &d))
