@@ -46,7 +46,7 @@ sub() { "$make" -s --no-print-directory B="$b" SAN="$san" "$@"; }
 rm -rf "$copy"
 mkdir -p "$copy/$b/tests" "$copy/tests/data" "$copy/samples"
 cp -Rp Makefile README.md lib notation cmd man "$copy"
-cp -Rp tests/data/*.awk "$copy/tests/data"
+cp -Rp tests/data/*.awk tests/data/diagnostics.txt "$copy/tests/data"
 cp -Rp tests/*.sh tests/*.mk tests/gen tests/unit tests/new-game "$copy/tests"
 for part in hard.mk lib notation cmd tests/gen tests/unit; do
 	[ ! -e "$b/$part" ] || cp -Rp "$b/$part" "$copy/$b/$part"
