@@ -405,6 +405,29 @@ check_selection(struct cli *c)
 	return false;
 }
 
+/* Take an option that selects records. */
+static bool
+take_which(struct cli *c, int option)
+{
+	switch (option) {
+	case COMMON_WHERE:
+		return take_selection(c, SELECT_WHERE);
+	case COMMON_ONLY_ID:
+		return take_selection(c, SELECT_ID);
+	case COMMON_ONLY_GAME:
+		select_game(&c->select, cli_game(c, optarg));
+		return c->select.game != NULL;
+	case COMMON_NUMBER:
+		return take_selection(c, SELECT_NUMBER);
+	case COMMON_FIRST:
+		return take_selection(c, SELECT_FIRST);
+	case COMMON_SAMPLE:
+		return take_selection(c, SELECT_SAMPLE);
+	default:
+		return take_selection(c, SELECT_SEED);
+	}
+}
+
 /* Take a common option.  false: exit with *status. */
 static bool
 take_common(struct cli *c, int option, int *status)
@@ -461,26 +484,13 @@ take_common(struct cli *c, int option, int *status)
 		return c->quiet = true;
 	case COMMON_NO_WARNINGS:
 		return c->no_warnings = true;
-	case COMMON_WHERE:
-		return take_selection(c, SELECT_WHERE);
-	case COMMON_ONLY_ID:
-		return take_selection(c, SELECT_ID);
-	case COMMON_ONLY_GAME:
-		select_game(&c->select, cli_game(c, optarg));
-		return c->select.game != NULL;
-	case COMMON_NUMBER:
-		return take_selection(c, SELECT_NUMBER);
-	case COMMON_FIRST:
-		return take_selection(c, SELECT_FIRST);
-	case COMMON_SAMPLE:
-		return take_selection(c, SELECT_SAMPLE);
-	case COMMON_SEED:
-		return take_selection(c, SELECT_SEED);
-	default:
+	case COMMON_MAX_ERRORS:
 		if ((c->max_errors = cli_number(optarg, UINT64_MAX / 10)) != 0)
 			return true;
 		cli_usage_error(c, "--max-errors takes a number, not '%s'", optarg);
 		return false;
+	default:
+		return take_which(c, option);
 	}
 }
 

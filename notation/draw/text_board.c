@@ -258,5 +258,5 @@ draw_text_board(struct text_sheet *t, const struct draw_style *style)
 		return; /* then there is no line of it */
 	text_legend(t, put_ground_legend);
 	if (any_standing(t->scene) && t->form.slot)
-		buffer_text(t->out, "Behind a piece is the sign of the ground that it stands on.\n");
+		buffer_text(t->out, "After a piece comes the sign of the ground that it stands on.\n");
 }

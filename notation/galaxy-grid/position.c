@@ -455,7 +455,7 @@ static const char *const flaw_texts[GGD_FLAWS] = {
 	[GGD_FLAW_TANKS] = "there are too few tanks",
 	[GGD_FLAW_OUT] = "out: @p is out, and no tie-break is played",
 	[GGD_FLAW_ZERO] = "s0: @p is in play without a shield, and neither is the game over nor a tie-break played",
-	[GGD_FLAW_NO_END] = "end=: the game is over, and nothing has ended it so",
+	[GGD_FLAW_NO_END] = "end=: the game is over, but nothing has ended it in this way",
 	[GGD_FLAW_WINNER] = "end=: @p has not won",
 	[GGD_FLAW_TOKENS] = "t: there are more tokens than the board's supply has",
 	[GGD_FLAW_MINES] = "v and mines=: there are more mines than the board's supply has",

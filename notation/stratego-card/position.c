@@ -135,7 +135,7 @@ check_look(struct line *l, const struct stc_side *s, const struct stc_look *look
 
 	if ((!look->closed && !last) || (look->closed && look->nfills == 0) ||
 	    (look->nfills > 0 && (look->fill[0].place & STC_TURNED) != 0))
-		return line_wrong(l, "hands seen would not be kept so");
+		return line_wrong(l, "the game would not keep seen hands in this form");
 	for (unsigned i = 0; i < look->nfills; i++) {
 		unsigned place = look->fill[i].place, same = 0;
 		unsigned later = i + 1 < look->nfills ? look->fill[i + 1].fresh : look->closed ? UINT8_MAX : look->fresh;
@@ -153,7 +153,7 @@ check_look(struct line *l, const struct stc_side *s, const struct stc_look *look
 		for (unsigned j = 0; j < look->n; j++)
 			same -= look->card[j] == (place & ~(unsigned)STC_TURNED);
 		if ((int)same > 0)
-			return line_wrong(l, "a card that was seen would not be kept so");
+			return line_wrong(l, "the game would not keep a seen card in this form");
 	}
 	return true;
 }

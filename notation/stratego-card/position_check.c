@@ -123,7 +123,7 @@ check_begun(struct line *l)
 	if (!st->begun || last->kind == 0 || last->kind == STC_A_DRAW)
 		return true;
 	return (last->seat == st->head.mover && (acted || last->kind == STC_A_FILL)) ||
-	    line_wrong(l, "the turn would not be begun and go on so after the last action");
+	    line_wrong(l, "after the last action the turn would not be in this state");
 }
 
 /* Check the fields that say, in a hidden side's turn, what is known about whether it could attack. */

@@ -160,6 +160,32 @@ begin_member(struct input *in)
 	return true;
 }
 
+/* Inflate what there is of a member, to where z writes.  false: the input failed. */
+static bool
+inflate_on(struct input *in)
+{
+	int r;
+
+	if (in->raw_start == in->raw_end && !fill_raw(in, 1))
+		return false;
+	in->z.next_in = in->raw + in->raw_start;
+	in->z.avail_in = (uInt)(in->raw_end - in->raw_start);
+	if (in->z.avail_in == 0)
+		return input_trouble(in, DIAG_GZIP_TRUNCATED, "the gzip data ends early: the file was cut off");
+	r = inflate(&in->z, Z_NO_FLUSH);
+	in->raw_start = in->raw_end - in->z.avail_in;
+	if (r == Z_STREAM_END)
+		in->gzip = GZIP_BETWEEN;
+	if (r == Z_OK || r == Z_STREAM_END || r == Z_BUF_ERROR)
+		return true;
+	if (r == Z_MEM_ERROR)
+		return input_trouble(in, DIAG_MEMORY, "out of memory for inflating");
+	in->failed = true;
+	finding_set(&in->trouble, DIAG_GZIP_DATA, "the gzip data is damaged: %s",
+	    in->z.msg != NULL ? in->z.msg : "unreadable");
+	return false;
+}
+
 static ssize_t
 read_gzip(struct input *in, char *to, size_t cap)
 {
@@ -168,8 +194,6 @@ read_gzip(struct input *in, char *to, size_t cap)
 	in->z.next_out = (Bytef *)to;
 	in->z.avail_out = (uInt)cap;
 	while (in->z.avail_out == cap) {
-		int r;
-
 		if (in->blocks != NULL && (n = bgzf_give(in->blocks, to, cap)) > 0)
 			return (ssize_t)n;
 		if (in->gzip == GZIP_BETWEEN) {
@@ -183,32 +207,12 @@ read_gzip(struct input *in, char *to, size_t cap)
 		if (in->gzip == GZIP_BEFORE) {
 			if (!begin_member(in))
 				return -1;
-			continue;
-		}
-		if (in->raw_start == in->raw_end && !fill_raw(in, 1))
-			return -1;
-		in->z.next_in = in->raw + in->raw_start;
-		in->z.avail_in = (uInt)(in->raw_end - in->raw_start);
-		if (in->z.avail_in == 0) {
-			input_trouble(in, DIAG_GZIP_TRUNCATED, "the gzip data ends early: the file was cut off");
-			return -1;
-		}
-		r = inflate(&in->z, Z_NO_FLUSH);
-		in->raw_start = in->raw_end - in->z.avail_in;
-		if (r == Z_STREAM_END) {
-			in->gzip = GZIP_BETWEEN;
-		} else if (r == Z_MEM_ERROR) {
-			input_trouble(in, DIAG_MEMORY, "out of memory for inflating");
-			return -1;
-		} else if (r != Z_OK && r != Z_BUF_ERROR) {
-			in->failed = true;
-			finding_set(&in->trouble, DIAG_GZIP_DATA, "the gzip data is damaged: %s",
-			    in->z.msg != NULL ? in->z.msg : "unreadable");
-			/* What came out before the damage is still good text. */
-			return in->z.avail_out < cap ? (ssize_t)(cap - in->z.avail_out) : -1;
+		} else if (!inflate_on(in)) {
+			break;
 		}
 	}
-	return (ssize_t)(cap - in->z.avail_out);
+	/* What came out before the input failed is still good text. */
+	return in->failed && in->z.avail_out == cap ? -1 : (ssize_t)(cap - in->z.avail_out);
 }
 
 ssize_t
