@@ -36,6 +36,12 @@ common() { # WHOLE LAST RESULT OTHER OPEN
 	ask refused "$1" 'differs from short.yaml'
 	sed "s/^result: .*/result: $4/" "$1" >other.yaml
 	ask upheld "$1" 'differs from other.yaml'
+	# in every game: two logs of which one ends before the other begins, so that nobody knows what was played between
+	{
+		sed -n 's/^---$/&/p; /^strat:/p; /^game:/p; /^rules:/p' "$1"
+		printf 'setup:\n  position: %s\nmoves: ""\nresult: unfinished\n' "$(state_at "$1" 12)"
+	} >later.yaml
+	ask undetermined short.yaml 'differs from later.yaml'
 }
 
 echo '== stratego'
