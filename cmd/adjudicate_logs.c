@@ -59,7 +59,7 @@ write_reconciled(struct cli *c, const struct settings *s, const struct log_file 
 	} else {
 		print(c, &report);
 		if (s->merged != NULL && !logs_can_merge(&found) && !c->quiet)
-			cli_error(c, "nothing is written to '%s': the logs make no one set-up", s->merged);
+			cli_error(c, "nothing is written to '%s': the logs do not make one set-up", s->merged);
 		if (merged.len == 0 || write_merged(c, s->merged, &merged))
 			status = status_of(&found);
 	}
@@ -90,7 +90,7 @@ reconcile_logs(struct cli *c, const struct settings *s)
 	if (c->select.any)
 		return cli_usage_error(c, "--reconcile is about whole files, and no records can be selected");
 	if (c->ninputs < 2 || c->ninputs > RECONCILE_LOGS_MAX)
-		return cli_usage_error(c, "--reconcile takes two to %d files", RECONCILE_LOGS_MAX);
+		return cli_usage_error(c, "--reconcile needs two to %d files", RECONCILE_LOGS_MAX);
 	if (s->merged != NULL && !output_is_standard(s->merged) && !cli_may_write(c, s->merged))
 		return EXIT_TROUBLE;
 	worker_begin(&w, c);

@@ -126,7 +126,7 @@ cli_ply(const struct cli *c, const char *option, const char *text, uint64_t *ply
 	*ply = *turn != NULL || strcmp(text, "end") == 0 ? CLI_LAST_PLY : cli_number(text, UINT32_MAX);
 	if (*ply != 0 || strcmp(text, "0") == 0)
 		return true;
-	*status = cli_usage_error(c, "--%s takes a ply, as 5, or a turn, as 3. or 3.red, not '%s'", option, text);
+	*status = cli_usage_error(c, "--%s must be a ply, as in 5, or a turn, as in 3. or 3.red, not '%s'", option, text);
 	return false;
 }
 
@@ -445,7 +445,7 @@ take_common(struct cli *c, int option, int *status)
 	case COMMON_JOBS:
 		if ((c->jobs = (unsigned)cli_number(optarg, JOBS_MAX)) != 0)
 			return true;
-		cli_usage_error(c, "--jobs takes a number from 1 to %d, not '%s'", JOBS_MAX, optarg);
+		cli_usage_error(c, "--jobs must be a number from 1 to %d, not '%s'", JOBS_MAX, optarg);
 		return false;
 	case COMMON_RULES:
 		c->reading.rules = optarg;
@@ -454,7 +454,7 @@ take_common(struct cli *c, int option, int *status)
 		return (c->reading.game = cli_game(c, optarg)) != NULL;
 	case COMMON_DATA:
 		if (!is_directory(optarg)) {
-			cli_usage_error(c, "--data takes a directory, not '%s'", optarg);
+			cli_usage_error(c, "--data must be a directory, not '%s'", optarg);
 			return false;
 		}
 		c->data[c->ndata++] = optarg;
@@ -462,7 +462,7 @@ take_common(struct cli *c, int option, int *status)
 	case COMMON_MAX_RECORD:
 		if ((c->max_record = read_size(optarg)) != 0)
 			return true;
-		cli_usage_error(c, "--max-record takes a size like 64M, not '%s'", optarg);
+		cli_usage_error(c, "--max-record must be a size such as 64M, not '%s'", optarg);
 		return false;
 	case COMMON_FORMAT:
 		c->format = strcmp(optarg, "json") == 0 ? REPORT_JSON : REPORT_TEXT;
@@ -487,7 +487,7 @@ take_common(struct cli *c, int option, int *status)
 	case COMMON_MAX_ERRORS:
 		if ((c->max_errors = cli_number(optarg, UINT64_MAX / 10)) != 0)
 			return true;
-		cli_usage_error(c, "--max-errors takes a number, not '%s'", optarg);
+		cli_usage_error(c, "--max-errors must be a number, not '%s'", optarg);
 		return false;
 	default:
 		return take_which(c, option);

@@ -429,7 +429,7 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 		s->style.size = (unsigned)cli_number(optarg, PIXELS_MAX);
 		if (s->style.size >= PIXELS_MIN)
 			return true;
-		*status = cli_usage_error(c, "--size takes a number from 16 to 8192, not '%s'", optarg);
+		*status = cli_usage_error(c, "--size must be a number from 16 to 8192, not '%s'", optarg);
 		return false;
 	case OPT_FROM:
 		return cli_ply(c, "from", optarg, &s->from, &s->from_turn, status);
@@ -459,7 +459,7 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 		s->scale = (unsigned)cli_number(optarg, 8);
 		if (s->scale != 0)
 			return true;
-		*status = cli_usage_error(c, "--scale takes a number from 1 to 8, not '%s'", optarg);
+		*status = cli_usage_error(c, "--scale must be a number from 1 to 8, not '%s'", optarg);
 		return false;
 	}
 }

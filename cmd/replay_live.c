@@ -353,9 +353,9 @@ replay_live(struct cli *c, const char *seat)
 	int status = EXIT_CLEAN;
 
 	if (file && c->ninputs != 1)
-		return cli_usage_error(c, "--live takes one file to go on from");
+		return cli_usage_error(c, "--live goes on from one file, and there are more");
 	if (!file && c->reading.game == NULL)
-		return cli_usage_error(c, "--live takes --game, and a position as its first line; or a file to go on from");
+		return cli_usage_error(c, "--live needs --game, and a position as its first line; or a file to go on from");
 	if (!file && seat != NULL && seat_find(c->reading.game, seat, strlen(seat)) < 0)
 		return cli_usage_error(c, "%s has no seat '%s'", c->reading.game->title, seat);
 	for (unsigned i = 0; i < 2; i++) {

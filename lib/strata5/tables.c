@@ -15,8 +15,8 @@ const struct ruling st5_rulings[ST5_RULINGS] = {
 };
 
 const char *const st5_details[ST5_DETAILS] = {
-	[ST5_D_MOVE_DUE] = "@p's @o pawn move is still due",
-	[ST5_D_BLOCK_DUE] = "@p has moved twice, and a block is due",
+	[ST5_D_MOVE_DUE] = "@p must still make its @o pawn move",
+	[ST5_D_BLOCK_DUE] = "@p has moved twice, and must now place a block",
 	[ST5_D_NO_PAWN] = "no pawn stands free on @s",
 	[ST5_D_NOT_ENTERED] = "no pawn stands free on @s; one that enters has its number in front, as in 4:a1-b1-b2-a2",
 	[ST5_D_CAN_MOVE] = "the pawn on @s can still move, to @s",

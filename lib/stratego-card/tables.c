@@ -95,10 +95,10 @@ const char *const stc_details[STC_DETAILS] = {
 	[STC_D_ENDED_BEFORE] = "by its rules it ended before this position",
 	[STC_D_CAN_ATTACK] = "@p can attack",
 	[STC_D_WENT_ON] = "@p's turn went on, so it could attack",
-	[STC_D_LACKS_CARDS] = "a front line is empty, and then it is not asked whether @p could attack",
+	[STC_D_LACKS_CARDS] = "a front line is empty, so it does not matter whether @p could attack",
 	[STC_D_DRAWN] = "neither side can attack, and then nobody wins",
 	[STC_D_NOT_DRAWN] = "@p cannot attack when it has to, and so it loses",
-	[STC_D_DRAWS_FIRST] = "@p has still to draw, and only then is it asked whether it can attack",
+	[STC_D_DRAWS_FIRST] = "@p must still draw; only after that it matters whether it can attack",
 	[STC_D_UNDONE] = "no cards of @p make both this true and what was shown before it was taken back",
 };
 

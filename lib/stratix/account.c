@@ -83,7 +83,7 @@ tell_target(const struct deed *d, struct sentence *out)
 {
 	if (!d->strike)
 		return sentence_tell(out, "@s is empty", 1, d->to);
-	return sentence_tell(out, "on @s stands the @x", 2, d->to, stx_said_kind(d->target));
+	return sentence_tell(out, "@s holds the @x", 2, d->to, stx_said_kind(d->target));
 }
 
 static bool

@@ -279,7 +279,7 @@ enum stx_detail {
 	STX_D_PASSES_CENTRE,
 	STX_D_NOT_NEXT,      /* @s is not next to @s */
 	STX_D_BARRED,        /* every way of three spaces is barred */
-	STX_D_FOLLOW_FIRST,  /* card @c is to be followed first */
+	STX_D_FOLLOW_FIRST,  /* card @c must be followed first */
 	STX_D_LOWER_CARD,    /* card @c is not the top one */
 	STX_D_ORDER_HIDDEN,  /* a log of one seat does not know the order */
 	STX_D_NO_CARDS,      /* no card is left in the pack */

@@ -136,7 +136,7 @@ write_diagnostic(const struct diag_type *d, struct buffer *out)
 		[KIND_TROUBLE] = "the input, the output or the machine failed",
 		[KIND_UNREADABLE] = "the text makes no record",
 		[KIND_ILLEGAL] = "the record is against the rules",
-		[KIND_INCONSISTENT] = "the record says something of the game that the rules do not bear out",
+		[KIND_INCONSISTENT] = "the record says something about the game that is not true by the rules",
 		[KIND_UNFINISHED] = "the record stops before an end",
 		[KIND_NOTE] = "something that one may want to know",
 	};

@@ -86,7 +86,7 @@ say_end(const struct game *g, const struct course_end *e, struct buffer *out)
 		result_write(g, &e->result, out);
 		buffer_printf(out, " at ply %" PRIu32, e->plies);
 	} else if (e->needless) {
-		buffer_printf(out, "not so played, as the action that was let stand at ply %" PRIu32 " is legal", e->plies + 1);
+		buffer_printf(out, "not played in this way, because the action that was let stand at ply %" PRIu32 " is legal", e->plies + 1);
 	} else {
 		buffer_printf(out, "illegal at ply %" PRIu32, e->plies + 1);
 	}

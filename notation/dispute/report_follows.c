@@ -70,9 +70,9 @@ forfeit_follows(const struct report *rep)
 		return !legal ? "the action is void, but nothing legal could be done in its place"
 		     : upheld ? "nothing legal could be done: the forfeit stands" : "the forfeit stands";
 	if (rep->claim->none)
-		return "a legal action was there";
-	return legal ? "a legal action was there, but the rules let it be given up: the forfeit stands"
-	             : "the forfeit is void: a legal action was to be made";
+		return "there was a legal action";
+	return legal ? "there was a legal action, but the rules let the player give it up: the forfeit stands"
+	             : "the forfeit is void: the player had to make a legal action";
 }
 
 static const char *

@@ -177,7 +177,7 @@ say_consulted(const struct report *rep, struct buffer *out)
 static void
 say_turn(const struct report *rep, const struct reading_of_rules *r, struct buffer *out)
 {
-	buffer_text(out, r->broken ? "  not so played: under " : "    under ");
+	buffer_text(out, r->broken ? "  not played in this way: under " : "    under ");
 	report_options(rep->r->game, r, reading_changes(rep->c, r), true, out);
 	if (!r->broken) {
 		buffer_printf(out, " it is %s\n", decision_names[r->decision]);

@@ -174,7 +174,7 @@ line_facing(struct line *l, unsigned tank)
 
 	if (line_next(l, "?") || line_next(l, "~")) {
 		k->facing = l->at[-1] == '?' ? GGD_FIRST : GGD_BACK;
-		return k->space == st->board.portal[tank] || line_wrong(l, "only on its own portal has a tank no facing");
+		return k->space == st->board.portal[tank] || line_wrong(l, "a tank has no facing only on its own portal");
 	}
 	if (!line_next(l, ">") || !ggd_line_intersection(l, &st->board, &at))
 		return line_wrong(l, "the tank's facing is expected here");
@@ -472,14 +472,14 @@ static const char *const flaw_texts[GGD_FLAWS] = {
 	[GGD_FLAW_REDEEM] = "redeem: it is not the time to redeem tokens",
 	[GGD_FLAW_WAY_DICE] = "way=: @p has moved, but has not placed its dice",
 	[GGD_FLAW_WAY_JOINS] = "way=: the way leads from @s to @o, which is not next to it",
-	[GGD_FLAW_WAY_TANK] = "way=: by its way @p is on @s",
+	[GGD_FLAW_WAY_TANK] = "way=: its way ends on @s, so @p must be there",
 	[GGD_FLAW_NO_FIGHTER] = "fights=: there is nobody to fight",
 	[GGD_FLAW_FIGHTS] = "fights=: the fights are not those that the way leads to",
-	[GGD_FLAW_MINED] = "mined: no mine waits",
+	[GGD_FLAW_MINED] = "mined: there is no mine that could go off",
 	[GGD_FLAW_BEFORE] = "@f @p: it is @q's turn to act, not @p's",
 	[GGD_FLAW_TURN] = "@f @p: it is not @p's turn to act",
-	[GGD_FLAW_PHASE_OVER] = "@f: in this phase all is done",
-	[GGD_FLAW_CLOSES] = "@f: @p can still lay mines, and so the phase is close",
+	[GGD_FLAW_PHASE_OVER] = "@f: everything in this phase is done",
+	[GGD_FLAW_CLOSES] = "@f: @p can still lay mines, so the phase must be close",
 };
 
 /* Do the parts of the position fit together? */

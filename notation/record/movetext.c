@@ -58,7 +58,7 @@ read_comment(struct movetext *m, struct word *w, struct problem *p)
 	const char *close = memchr(m->at, '}', (size_t)(m->end - m->at));
 
 	if (close == NULL)
-		return bad(m, w, p, DIAG_COMMENT_OPEN, m->at, "no '}' ends the comment");
+		return bad(m, w, p, DIAG_COMMENT_OPEN, m->at, "there is no } after the comment");
 	w->kind = WORD_COMMENT;
 	w->text = m->at + 1;
 	w->len = (size_t)(close - w->text);
@@ -117,14 +117,14 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 	const char *q = m->at + 1, *close = memchr(q, ']', (size_t)(m->end - q));
 
 	if (close == NULL)
-		return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "no ']' ends the event");
+		return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "there is no ] after the event");
 	if (close - q == 6 && memcmp(q, "stands", 6) == 0) {
 		w->kind = WORD_STANDS;
 	} else if (takes_word(&q, close, "takeback")) {
 		w->kind = WORD_TAKEBACK;
 		w->number = 1;
 		if (q < close && !read_count(&q, close, TAKEBACK_MAX, &w->number))
-			return bad(m, w, p, DIAG_EVENT_SYNTAX, q, "a takeback has a number of actions, not");
+			return bad(m, w, p, DIAG_EVENT_SYNTAX, q, "a takeback must be a number of actions, not");
 		if (q < close)
 			return bad(m, w, p, DIAG_EVENT_SYNTAX, q, "nothing can follow the number of a takeback:");
 	} else if (takes_word(&q, close, "penalty")) {

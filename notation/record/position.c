@@ -55,7 +55,7 @@ position_mover(struct line *l)
 bool
 position_log(struct line *l)
 {
-	return position_seat(l, &((struct state_head *)l->state)->viewer) || line_wrong(l, "log= takes a side");
+	return position_seat(l, &((struct state_head *)l->state)->viewer) || line_wrong(l, "log= must name a side");
 }
 
 bool
@@ -67,7 +67,7 @@ position_end(struct line *l)
 	h->over = true;
 	h->winner = SEAT_NONE;
 	if (!line_next(l, "draw") && !position_seat(l, &h->winner))
-		return line_wrong(l, "end= takes a side and how");
+		return line_wrong(l, "end= must name a side, or draw, and how");
 	if (!line_next(l, ":"))
 		return line_wrong(l, "a game cannot end in this way");
 	for (unsigned e = 0; e < g->nendings; e++)

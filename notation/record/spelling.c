@@ -146,22 +146,22 @@ spelling_help(const struct movetext *m, const char *word, size_t len, struct pro
 	const struct look *odd = take_usual(&w, word, len);
 
 	if (is_numbered(word, len))
-		return problem_help(p, "a move number has a full stop after it: %d.", atoi(word));
+		return problem_help(p, "write a full stop after a move number: %d.", atoi(word));
 	if (is_of_result(m->notation->game, word, len))
-		return problem_help(p, "how the game ended stands in the line result:, after the moves");
+		return problem_help(p, "say how the game ended in the line result:, after the moves");
 	if (*word == '(' || *word == '/' || *word == ';' || *word == '#')
-		return problem_help(p, "a remark stands in braces: {so}");
+		return problem_help(p, "put a remark in braces: {like this}");
 	if (odd != NULL && is_read(&w))
 		return problem_help(p, "it has %s in it; write %s", odd->what, w.text);
 	take_small(&w, false);
 	if (!is_read(&w)) {
 		if (drop_tail(&w) && is_read(&w))
-			return problem_help(p, "write %s; a remark stands in braces after it, as in %s {a good one}", w.text, w.text);
+			return problem_help(p, "write %s; put a remark in braces after it, as in %s {a good one}", w.text, w.text);
 		take_small(&w, true);
 	}
 	if (is_read(&w))
-		return problem_help(p, odd != NULL ? "it takes small letters, and has %s in it; write %s"
-		                                   : "it takes small letters%.0s; write %s", odd != NULL ? odd->what : "", w.text);
+		return problem_help(p, odd != NULL ? "it must have small letters, and it has %s in it; write %s"
+		                                   : "it must have small letters%.0s; write %s", odd != NULL ? odd->what : "", w.text);
 	if (odd != NULL)
 		return problem_help(p, "it has %s in it; write %s", odd->what, *odd->to == ' ' ? "a blank" : odd->to);
 	return false;

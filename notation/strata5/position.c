@@ -196,7 +196,7 @@ line_pawn(struct line *l)
 	int seat = line_next(l, "r") ? ST5_RED : line_next(l, "b") ? ST5_BLACK : -1;
 
 	if (seat < 0 || !line_number_of_pawn(l, &number))
-		return line_wrong(l, "a pawn is r or b and its number, of which there are two, and four 2s");
+		return line_wrong(l, "a pawn is r or b and its number; a side has two pawns of each number, and four 2s");
 	if (!line_square(l, &square))
 		return line_wrong(l, "a pawn stands on a square");
 	if (line_next(l, "^")) {
@@ -229,7 +229,7 @@ line_reserve(struct line *l, unsigned seat)
 
 	do {
 		if (!line_number_of_pawn(l, &number))
-			return line_wrong(l, "a reserve is numbers of pawns, of which there are two, and four 2s");
+			return line_wrong(l, "a reserve is the numbers of its pawns; a side has two pawns of each number, and four 2s");
 		filled(l)->reserve[seat][number]++;
 	} while (l->at < l->end && *l->at != ' ');
 	return true;
@@ -290,7 +290,7 @@ line_history(struct line *l)
 		struct st5_step *step = turn[st->nhistory].step;
 
 		if (st->nhistory == ST5_HISTORY_MAX)
-			return line_wrong(l, "more turns than are remembered");
+			return line_wrong(l, "there are more turns than are remembered");
 		if (!line_step(l, &step[0]))
 			return false;
 		if (!line_next(l, ",") || !line_step(l, &step[1]))
@@ -400,11 +400,11 @@ static bool
 check_end(struct line *l)
 {
 	static const char *const denied[ST5_ENDINGS] = {
-		[ST5_END_TOP] = "takes the side whose pawn has just moved onto level five",
-		[ST5_END_LOCKOUT] = "tells of a lockout, but under no ruling is there one",
+		[ST5_END_TOP] = "must name the side whose pawn has just moved onto level five",
+		[ST5_END_LOCKOUT] = "tells of a lockout, but there is none under any ruling",
 		[ST5_END_SUPPLY] = "says that after a turn all blocks are placed and none is on level five, which is not so",
 		[ST5_END_DEAD] = "says that after a turn nothing can be moved or placed any more, which is not so",
-		[ST5_END_REPETITION] = "says that the position came up for the third time, but by history= it did not",
+		[ST5_END_REPETITION] = "says that the position came up for the third time, but history= says that it did not",
 	};
 	const struct st5_state *st = filled(l);
 	bool drawn = st->head.winner == SEAT_NONE;

@@ -69,7 +69,7 @@ line_side(struct line *l, int seat)
 	n = line_cards(l, out, STC_CARDS_MAX);
 	for (unsigned i = 0; i < n; i++) {
 		if (out[i] == STC_UNKNOWN)
-			return line_wrong(l, "cards out are known");
+			return line_wrong(l, "a card that is out must be known");
 		s->out[out[i]]++;
 	}
 	return true;
@@ -83,7 +83,7 @@ line_fill(struct line *l, struct stc_look *look)
 	unsigned card;
 
 	if (look->nfills == STC_FILLS_MAX)
-		return line_wrong(l, "more gaps filled than are remembered");
+		return line_wrong(l, "there are more filled gaps than are remembered");
 	if (!line_slot(l, &f->place)) {
 		if ((card = stc_read_card(&l->at, l->end)) == STC_NONE || card == STC_UNKNOWN)
 			return line_wrong(l, "a slot or a card is expected here");
@@ -105,7 +105,7 @@ line_look(struct line *l, struct stc_look *look)
 	look->closed = line_next(l, "-");
 	while (look->n < STC_HAND && (card = stc_read_card(&l->at, l->end)) != STC_NONE) {
 		if (card == STC_UNKNOWN)
-			return line_wrong(l, "a hand that was seen is known");
+			return line_wrong(l, "a hand that was seen must be known");
 		if (look->closed && line_next(l, "!"))
 			look->due |= (uint8_t)(1U << look->n);
 		look->card[look->n++] = (uint8_t)card;
@@ -166,7 +166,7 @@ line_hand(struct line *l, int seat)
 
 	do {
 		if (s->known.nlooks == STC_LOOKS_MAX)
-			return line_wrong(l, "more hands seen than are remembered");
+			return line_wrong(l, "more hands were seen than are remembered");
 		if (!line_look(l, &s->known.look[s->known.nlooks]))
 			return false;
 		s->known.nlooks++;
@@ -251,7 +251,7 @@ line_last(struct line *l)
 
 	last->slot = last->target = last->second = STC_NO_SLOT;
 	if (!position_seat(l, &last->seat) || !line_next(l, ":"))
-		return line_wrong(l, "last= takes a side and what it did");
+		return line_wrong(l, "last= must name a side and what it did");
 	slot = line_slot(l, &last->slot);
 	if (l->at == l->end || (sign = strchr(signs + 1, *l->at)) == NULL || *sign == '\0')
 		return line_wrong(l, "this is not an action");
@@ -286,7 +286,7 @@ stc_read_position(const char *text, size_t len, void *state, struct problem *p)
 	stc_clear(st);
 	memcpy(st->deck, stc_standard_deck, sizeof(st->deck));
 	if (!line_next(&l, game_stratego_card.name) || !line_next(&l, " "))
-		return line_wrong(&l, "it begins with the game's name");
+		return line_wrong(&l, "it must begin with the game's name");
 	if (!line_side(&l, STC_RED))
 		return false;
 	if (!line_next(&l, " "))

@@ -97,13 +97,13 @@ check_step(struct line *l)
 	if (st->head.turn == 0 || (st->head.turn % 2 == 0) != (st->head.mover == STC_BLUE))
 		return line_wrong(l, "red's turns are odd, blue's even");
 	if (st->quiet >= st->head.turn)
-		return line_wrong(l, "there were not as many turns as passed without an attack");
+		return line_wrong(l, "more turns passed without an attack than there were turns");
 	if (st->head.over || st->untold)
 		return true;
 	if (st->step == STC_STEP_DRAW && !to_draw)
 		return line_wrong_of(l, "%s has nothing to draw", mover);
 	if (st->step == STC_STEP_ACT && to_draw && !st->begun)
-		return line_wrong_of(l, "%s has still to draw", mover);
+		return line_wrong_of(l, "%s must still draw", mover);
 	return st->step != STC_STEP_FILL || to_fill || line_wrong_of(l, "%s has nothing to fill its front line from, or no gap", mover);
 }
 
@@ -117,7 +117,7 @@ check_begun(struct line *l)
 	bool acted = st->step == STC_STEP_FILL || st->head.over || st->untold;
 
 	if (last->kind == STC_A_DRAW && st->side[last->seat].nhand < STC_HAND && st->side[last->seat].npile > 0)
-		return line_wrong_of(l, "last= is a draw of %s, which has still cards to draw", seat_name(last->seat));
+		return line_wrong_of(l, "last= is a draw of %s, which still has cards to draw", seat_name(last->seat));
 	if (st->attacked && (!st->begun || !acted))
 		return line_wrong(l, "a side that has attacked in its turn is to fill its front line");
 	if (!st->begun || last->kind == 0 || last->kind == STC_A_DRAW)
@@ -136,7 +136,7 @@ check_test(struct line *l)
 	if (st->test != STC_TEST_OPEN && (!hidden || !st->begun || st->step == STC_STEP_FILL || st->head.over || st->untold))
 		return line_wrong(l, "drew, free and let-go are for a turn that a hidden side has begun, before it acts");
 	if (st->test == STC_TEST_PASSED && st->step != STC_STEP_ACT)
-		return line_wrong(l, "a side that has still to draw is not free");
+		return line_wrong(l, "a side that must still draw is not free");
 	return !st->untold || (st->head.viewer != SEAT_ARBITER && !st->head.over) ||
 	    line_wrong(l, "untold is for logs of one seat that cannot tell how the game ended");
 }

@@ -125,7 +125,7 @@ stc_explain_mark(const void *state, const struct action *a, const struct trace *
 		}
 		/* fall through */
 	default:
-		out->text = "slot @s is written to hold @k, but it holds @k";
+		out->text = "the record says that slot @s holds @k, but it holds @k";
 		sentence_fact(out, a->kind == STC_A_SCOUT ? a->arg[STC_ARG_TARGET + mark] : a->arg[mark]);
 		break;
 	}

@@ -72,7 +72,7 @@ line_board(struct line *l)
 				filled(l)->piece[piece].flags |= STG_SHOWN;
 		}
 		if (rank > 0 && !line_next(l, "/"))
-			return line_wrong(l, "a rank has ten squares and then a stroke");
+			return line_wrong(l, "a rank must have ten squares, and then a stroke");
 	}
 	return true;
 }
@@ -85,7 +85,7 @@ line_moved(struct line *l)
 		uint8_t square, home;
 
 		if (!line_square(l, &square) || !line_square(l, &home) || filled(l)->at[square] >= STG_PIECES)
-			return line_wrong(l, "moved= takes the square of a piece and where it began");
+			return line_wrong(l, "moved= must have the square of a piece, and the square on which it began");
 		q = &filled(l)->piece[filled(l)->at[square]];
 		if ((q->flags & STG_MOVED) != 0)
 			return line_wrong_field(l, "moved=", "tells of one piece twice");
@@ -105,7 +105,7 @@ line_out(struct line *l)
 
 		seat = line_next(l, "r") ? STG_RED : line_next(l, "b") ? STG_BLUE : -1;
 		if (seat < 0 || !line_set(l, &set))
-			return line_wrong(l, "out= takes captured pieces");
+			return line_wrong(l, "out= must be captured pieces");
 		if ((piece = stg_place(filled(l), seat, STG_NOWHERE, set)) < 0)
 			return line_wrong(l, "a side has more than 40 pieces");
 		q = &filled(l)->piece[piece];
@@ -125,7 +125,7 @@ line_steps(struct line *l, struct stg_step *out, unsigned max, unsigned *n)
 	*n = 0;
 	do {
 		if (*n == max)
-			return line_wrong(l, "more moves than are remembered");
+			return line_wrong(l, "there are more moves than are remembered");
 		if (!line_square(l, &out[*n].from) || !line_square(l, &out[*n].to))
 			return line_wrong(l, "a move is two squares");
 		++*n;
@@ -177,7 +177,7 @@ line_run(struct line *l, int seat)
 	int piece;
 
 	if (!line_square(l, &home) || (piece = piece_from(filled(l), seat, home)) < 0 || !line_next(l, ":"))
-		return line_wrong(l, "a run is of a piece that began on a square");
+		return line_wrong(l, "a run must name a piece by the square on which it began");
 	if (!line_steps(l, run->step, STG_RUN_MAX, &n))
 		return false;
 	run->piece = (uint8_t)piece;
@@ -192,7 +192,7 @@ line_chase(struct line *l)
 	unsigned n = 0;
 
 	if (!line_number(l, UINT16_MAX, &red) || !line_next(l, ",") || !line_number(l, UINT16_MAX, &blue))
-		return line_wrong(l, "chase= takes two counts");
+		return line_wrong(l, "chase= must be two counts");
 	if (line_next(l, ":") && !line_steps(l, filled(l)->history, STG_CHASE_MAX, &n))
 		return false;
 	/* Only plies since the chase began, or since the last strike, are compared. */
@@ -250,7 +250,7 @@ line_unequal(struct line *l)
 	uint8_t first;
 
 	if (st->nfacts == STG_FACTS_MAX || !line_began(l, &first) || !line_pairs(l, &f, first))
-		return line_wrong(l, "unequal= takes pairs of pieces, by where they began");
+		return line_wrong(l, "unequal= must be pairs of pieces, each named by the square on which it began");
 	st->fact[st->nfacts++] = f;
 	return true;
 }
@@ -277,7 +277,7 @@ line_breach(struct line *l)
 	while (good && line_next(l, "/"))
 		good = line_add_pair(l, &f, gap) && line_began(l, &first) && line_pairs(l, &f, first);
 	if (!good)
-		return line_wrong(l, "breach= takes a piece with ranks, and groups of pairs, by where they began");
+		return line_wrong(l, "breach= must be a piece with ranks, and groups of pairs, each named by the square on which it began");
 	st->fact[st->nfacts++] = f;
 	return true;
 }
@@ -318,14 +318,14 @@ check_facts(struct line *l)
 	for (unsigned i = 0; i < st->nfacts; i++)
 		good = good && (st->fact[i].piece == STG_NO_PIECE || stg_seat(st->fact[i].piece) != st->head.viewer);
 	return (good && (st->nfacts == 0 || st->head.viewer != SEAT_ARBITER)) ||
-	    line_wrong(l, "unequal= and breach= take pieces of the hidden side");
+	    line_wrong(l, "unequal= and breach= must name pieces of the hidden side");
 }
 
 static bool
 line_ranks(struct line *l)
 {
 	filled(l)->high_ranks = true;
-	return line_next(l, "high") || line_wrong(l, "ranks= takes high");
+	return line_next(l, "high") || line_wrong(l, "ranks= must be high");
 }
 
 static bool

@@ -103,8 +103,8 @@ stg_explain_mark(const void *state, const struct action *a, const struct trace *
 		sentence_fact(out, t->truth[mark]);
 		break;
 	default:
-		out->text = t->truth[mark] < STG_SQUARES ? "the survivor is written to stand on @s, but it stands on @s"
-		                                         : "the survivor is written to stand on @s, but nobody survives";
+		out->text = t->truth[mark] < STG_SQUARES ? "the record says that the survivor stands on @s, but it stands on @s"
+		                                         : "the record says that the survivor stands on @s, but nobody survives";
 		break;
 	}
 	sentence_fact(out, a->said[mark]);

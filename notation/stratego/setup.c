@@ -79,7 +79,7 @@ read_army(const struct node *record, struct stg_setup *s, struct problem *p)
 	if (n == NULL)
 		return true;
 	if (s->variant != STG_FREE)
-		return problem_set(p, DIAG_VALUE, n, 0, "only the variant free takes an army of one's own");
+		return problem_set(p, DIAG_VALUE, n, 0, "only in the variant free can a record say what the armies are");
 	s->counted = true;
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "army must be counts by rank, as in {5: 4, B: 6, F: 1}");

@@ -32,10 +32,10 @@ explain_board(const struct stx_board_problem *why, const struct node *n, size_t 
 	static const char *const faults[] = {
 		[STX_BOARD_SIZE] = "a board has 13 to 19 files and ranks%.0s",
 		[STX_BOARD_SIGN] = "%s is not a sign of a board; the signs are ~ @ . * = s d",
-		[STX_BOARD_CENTRE] = "a board has one centre, @%.0s",
+		[STX_BOARD_CENTRE] = "a board must have one centre, @%.0s",
 		[STX_BOARD_CORNER] = "%s is not what it is in a corner: six DMZ squares in a line, and rows of 5, 4, 3, 2 and 1 "
 		                     "behind them",
-		[STX_BOARD_STRAY] = "%s lies in no corner of the board, and is staging area or DMZ",
+		[STX_BOARD_STRAY] = "%s is staging area or DMZ, but it lies in no corner of the board",
 		[STX_BOARD_QUADRANT] = "%s does not lie in the quadrant of exactly one corner",
 		[STX_BOARD_BRIDGE] = "the bridge %s does not join two quadrants",
 	};

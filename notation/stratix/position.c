@@ -232,7 +232,7 @@ static bool
 line_assault(struct line *l)
 {
 	return (stx_filled(l)->assault = stx_filled(l)->variant == STX_STANDARD) ||
-	    line_wrong(l, "there is no Final Assault to begin in this variant");
+	    line_wrong(l, "no Final Assault begins in this variant");
 }
 
 static bool
@@ -414,7 +414,7 @@ static bool
 line_carried(struct line *l)
 {
 	if (stx_filled(l)->phase != STX_TO_FOLLOW)
-		return line_wrong(l, "carried= goes with follows=");
+		return line_wrong(l, "carried= is only for a position with follows=");
 	return line_piece_set(l, stx_seat(stx_filled(l)->hand.drawer), &stx_filled(l)->hand.carried);
 }
 

@@ -28,12 +28,12 @@ check_back(struct line *l)
 		if (st->deck.card[__builtin_ctzll(back)].back == STX_BACK_NEVER)
 			return line_wrong(l, "back= lists a card that never goes back");
 	if ((st->loose & st->gone_back) != 0)
-		return line_wrong(l, "back= lists a card of loose=");
+		return line_wrong(l, "back= lists a card that loose= lists, too");
 	for (unsigned i = 0; i < st->npack; i++) {
 		bool back = st->pack[i] != STX_UNKNOWN_CARD && (st->gone_back >> st->pack[i] & 1) != 0;
 
 		if (below && !back)
-			return line_wrong(l, "in pack= the cards of back= lie under all others");
+			return line_wrong(l, "in pack= the cards of back= must lie under all others");
 		below = below || back;
 	}
 	for (unsigned i = 1; i < st->npack; i++)
@@ -50,11 +50,11 @@ check_order(struct line *l)
 	uint64_t all = st->loose | st->told;
 
 	if ((st->loose & st->told) != 0 || (st->told != 0 && st->nfacts == 0))
-		return line_wrong(l, "told= lists cards of which order= tells, besides those of loose=");
+		return line_wrong(l, "told= must list the cards that order= names and loose= does not");
 	for (unsigned i = 0; i < st->nfacts; i++)
 		if ((all >> st->fact[i].card & 1) == 0 || (st->fact[i].apart & ~all) != 0 ||
 		    (st->fact[i].apart >> st->fact[i].card & 1) != 0)
-			return line_wrong(l, "order= tells of cards of loose= and told=");
+			return line_wrong(l, "order= must name cards that loose= or told= lists");
 	if (!stx_order_can_be(st))
 		return line_wrong(l, "no order of the pack fits order=");
 	stx_settle_order(st);
@@ -86,7 +86,7 @@ check_cards(struct line *l)
 	if ((st->loose >> (st->deck.n - 1) >> 1) != 0 || (st->gone_back >> (st->deck.n - 1) >> 1) != 0)
 		return line_wrong(l, "the deck has no such card");
 	if ((unsigned)__builtin_popcountll(st->loose) != unknown)
-		return line_wrong(l, "loose= lists the cards that are unknown in pack=");
+		return line_wrong(l, "loose= must list the cards that are unknown in pack=");
 	if (st->phase == STX_TO_DRAW && st->npack == 0)
 		return line_wrong(l, "there is no card to draw");
 	if (st->phase == STX_TO_FOLLOW && (st->hand.card >= st->deck.n || (seen >> st->hand.card & 1) != 0))
@@ -111,11 +111,11 @@ check_card_at_hand(struct line *l)
 	if (h->otherwise && c->otherwise.deed == STX_DO_NOTHING)
 		return line_wrong(l, "card= has no other instruction");
 	if (stx_instruction(st)->deed == STX_DO_NOTHING || h->done >= stx_instruction(st)->count)
-		return line_wrong(l, "nothing is left to do of card=, of which done= pieces were moved");
+		return line_wrong(l, "card= is done: done= pieces were moved, and it moves no more");
 	if ((unsigned)__builtin_popcount(h->carried) > h->done)
 		return line_wrong(l, "carried= lists more pieces than done= says");
 	if (h->done == 0 && h->drawer % STX_NUMBERS != STX_NO_NUMBER && !is_recon(st, h->drawer))
-		return line_wrong(l, "follows= takes a piece on a RECON space");
+		return line_wrong(l, "follows= must name a piece on a RECON space");
 	return st->head.over || stx_can_carry(st) || line_wrong(l, "nobody can follow card=");
 }
 
@@ -127,18 +127,18 @@ check_phase(struct line *l)
 	const struct stx_hand *h = &st->hand;
 
 	if (st->phase == STX_TO_SHUFFLE && (st->variant != STX_RE_RECON || st->npack > 0))
-		return line_wrong(l, "shuffle is for an empty pack of re-recon");
+		return line_wrong(l, "shuffle is only for the variant re-recon, when its pack is empty");
 	if (st->phase == STX_TO_DRAW && !is_recon(st, h->drawer))
-		return line_wrong(l, "draws= takes a piece on a RECON space");
+		return line_wrong(l, "draws= must name a piece on a RECON space");
 	if (st->phase != STX_TO_FOLLOW && ((l->seen & STX_FOLLOWS_FIELDS) != 0))
-		return line_wrong(l, "card=, done= and carried= go with follows=");
+		return line_wrong(l, "card=, done= and carried= are only for a position with follows=");
 	if (st->phase == STX_TO_FOLLOW && (l->seen & STX_CARD_FIELD) == 0)
-		return line_wrong(l, "follows= goes with card=");
+		return line_wrong(l, "follows= is only for a position with card=");
 	if (st->phase == STX_TURN && h->nwaiting > 0)
-		return line_wrong(l, "waiting= goes with shuffle, draws= or follows=");
+		return line_wrong(l, "waiting= is only for a position with shuffle, draws= or follows=");
 	for (unsigned i = 0; i < h->nwaiting; i++) {
 		if (!is_recon(st, h->waiting[i]))
-			return line_wrong(l, "waiting= takes pieces on RECON spaces");
+			return line_wrong(l, "waiting= must name pieces on RECON spaces");
 		for (unsigned k = 0; k < i; k++)
 			if (h->waiting[k] == h->waiting[i])
 				return line_wrong(l, "waiting= lists a piece twice");
@@ -157,7 +157,7 @@ check_assault(struct line *l)
 	if (!stx_has_cards(st) || st->head.over)
 		return true;
 	if (st->variant == STX_STANDARD && st->assault && (st->npack > 0 || st->phase != STX_TURN))
-		return line_wrong(l, "assault is for when pack= is used up and the last card followed");
+		return line_wrong(l, "assault is only for a position in which pack= is used up and the last card was followed");
 	if (st->phase != STX_TURN || st->npack > 0 || st->assault)
 		return true;
 	return line_wrong(l, st->variant == STX_STANDARD ? "pack= is used up, so assault is on" : "pack= is used up, so shuffle is due");
@@ -178,17 +178,17 @@ check_armies(struct line *l)
 	bool several = (left & (left - 1)) != 0;
 
 	if ((st->out & ~(unsigned)st->playing) != 0)
-		return line_wrong(l, "out= lists an army that armies= does not");
+		return line_wrong(l, "out= lists an army that armies= does not list");
 	if (!is_in(st->playing, st->first))
-		return line_wrong(l, "first= is an army that armies= does not list");
+		return line_wrong(l, "first= names an army that armies= does not list");
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
 		if (!is_in(left, seat) && st->standing[seat] > 0)
-			return line_wrong(l, is_in(st->playing, seat) ? "an army of out= has pieces" : "an army has pieces that armies= does not list");
+			return line_wrong(l, is_in(st->playing, seat) ? "an army that out= lists has pieces" : "an army has pieces that armies= does not list");
 		if (!is_in(left, seat) && st->skip[seat] > 0)
 			return line_wrong(l, "skip= lists an army that is not in the game");
 	}
 	if (st->fault.army != SEAT_NONE && (!is_in(left, st->fault.army) || st->fault.settled == (st->fault.pieces != 0)))
-		return line_wrong(l, "fault= takes an army that is in the game, and the pieces that it may lose or settled");
+		return line_wrong(l, "fault= must name an army that is in the game, and the pieces that it may lose, or settled");
 	return st->head.over || !several || is_in(left, st->head.mover) || line_wrong(l, "the army on turn is not in the game");
 }
 
@@ -208,11 +208,11 @@ check_end(struct line *l)
 		return true;
 	switch (st->head.ending) {
 	case STX_END_LAST_ARMY:
-		return (st->head.winner != SEAT_NONE && left == 1U << st->head.winner) || line_wrong(l, "end= takes the army that is left");
+		return (st->head.winner != SEAT_NONE && left == 1U << st->head.winner) || line_wrong(l, "end= must name the army that is left");
 	case STX_END_NOBODY_LEFT:
 		return (left == 0 && (st->head.winner == SEAT_NONE || is_in(st->playing, st->head.winner))) || line_wrong(l, "end= says that nobody is left, but out= leaves an army");
 	default:
-		return (st->head.winner == SEAT_NONE && st->quiet == STX_QUIET_MAX) || line_wrong(l, "end= takes a draw after 200 moves, as quiet= counts them");
+		return (st->head.winner == SEAT_NONE && st->quiet == STX_QUIET_MAX) || line_wrong(l, "end= must be a draw after 200 moves, which quiet= counts");
 	}
 }
 

@@ -224,7 +224,7 @@ read_found(const struct setup_source *src, const struct node *n, struct stx_setu
 	for (size_t i = 0; stx_keys[i] != NULL; i++)
 		if (node_get(src->record, stx_keys[i]) != NULL)
 			return problem_set(p, DIAG_VALUE, node_get(src->record, stx_keys[i]), 0,
-			    "a position says itself what '%s' is", stx_keys[i]);
+			    "the position says what '%s' is: leave it out here", stx_keys[i]);
 	if (!position_read_found(stx_read_position, n, &s->state, p))
 		return false;
 	if (s->state.head.viewer != src->viewer)
@@ -261,7 +261,7 @@ check_parts(const struct setup_source *src, const struct node *setup, const stru
 	for (size_t i = 0; i < sizeof(of_draws) / sizeof(of_draws[0]); i++)
 		if (s->placed && node_get(setup, of_draws[i]) != NULL)
 			return problem_set(p, DIAG_SETUP_SYNTAX, node_get(setup, of_draws[i]), 0,
-			    "where pieces are placed nobody draws to begin, so there is no '%s'", of_draws[i]);
+			    "the pieces are placed, so nobody draws to find who begins, and there is no '%s'", of_draws[i]);
 	if (s->nagain > 0 && s->nagain != s->deck.n)
 		return problem_set(p, DIAG_SETUP_SYNTAX, again, 0, "'again' is the order of all %u cards of the deck", s->deck.n);
 	if (s->nagain > 0 && src->rules != NULL && src->rules->option[STX_R_FIRST_DRAW] == STX_FIRST_DRAW_OUT_OF_PLAY) {
