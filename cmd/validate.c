@@ -60,11 +60,14 @@ struct judge {
 static void *
 judge_new(void *ctx)
 {
+	const struct worker_settings *set = ctx;
+	const struct cli *c = set->cli;
 	struct judge *own = calloc(1, sizeof(*own));
 
 	if (own != NULL) {
-		worker_begin(&own->worker, ((const struct worker_settings *)ctx)->cli);
+		worker_begin(&own->worker, c);
 		own->worker.settings = ctx;
+		own->worker.player.counts_turns = !c->quiet;
 	}
 	return own;
 }
@@ -241,6 +244,7 @@ accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 	finding_set(&f, set->finished ? DIAG_NOT_FINISHED : DIAG_UNFINISHED, "the game is unfinished");
 	record_place(r, r->moves_len, &f);
 	f.ply = state_head(p->state)->ply;
+	player_tell_turn(p, &f);
 	job_report(j, &f);
 	job_tally(j)->unfinished++;
 	return !set->finished;

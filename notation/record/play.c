@@ -118,6 +118,9 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	p->number.waits = false;
 	p->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
 	p->taken_back = false;
+	p->counting = p->counts_turns && !p->keeps && !r->result.finished;
+	p->counter = (struct turn_counter){ 0 };
+	p->place = (struct turn_place){ 0 };
 	if (p->as_it_stands && p->keeps && !look_ahead(p, f))
 		return false;
 	if (start(p, &j)) {
@@ -211,6 +214,8 @@ play_action(struct player *p, struct finding *f)
 	p->action_offset = p->word.offset;
 	if (p->keeps)
 		return play_and_keep(p, f);
+	if (p->counting)
+		p->place = turn_count(&p->counter, p->notation, p->state, p->action);
 	if (step(p, f) != PLAY_ACTION)
 		return PLAY_WRONG;
 	note_consulted(p);
@@ -234,6 +239,15 @@ take_back(struct player *p, struct finding *f)
 	default:
 		return PLAY_TAKEBACK;
 	}
+}
+
+void
+player_tell_turn(const struct player *p, struct finding *f)
+{
+	if (p->counting)
+		turn_put(p->game, &p->place, f);
+	else if (p->counts_turns) /* what was taken back does not count */
+		turn_tell(p->record, p->record->moves_len, NULL, f);
 }
 
 /* Is the number that was read the right one before action a?  NULL: before any action that may come. */

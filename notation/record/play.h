@@ -11,6 +11,7 @@
 
 #include "movetext.h"
 #include "record.h"
+#include "turns.h"
 
 struct player {
 	const struct record *record;
@@ -31,11 +32,15 @@ struct player {
 	} number;
 	uint32_t numbers_left;   /* how many actions can be made before game_numbers_left must be asked again */
 	size_t action_offset;    /* the place of the last action in the move text */
+	bool counting;           /* turns are counted: for player_tell_turn */
+	struct turn_counter counter;
+	struct turn_place place; /* with counting: of the last action */
 	bool stood;              /* the last action was let stand; trace.cite is what it broke */
 	uint64_t consulted;      /* rulings consulted so far */
 	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* the ply at which each was first consulted; 0: at the set-up */
 	bool notice;             /* set before player_begin: see notice in struct rules */
 	bool quiet;              /* set before player_begin: no events */
+	bool counts_turns;       /* set before player_begin: of an unfinished record find the turn of the last ply */
 	bool counted;            /* set before player_begin: see counted in struct trace */
 	bool all_marks;          /* set before a record is written, without quiet: write every mark, not only the
 	                          * canonical ones */
@@ -81,6 +86,10 @@ bool player_play_all(struct player *p, const struct record *r, struct findings *
 
 /* Play a record to its end, as every command does.  false: *f says what is wrong. */
 bool player_play(struct player *p, const struct record *r, struct finding *f);
+
+/* After player_next has come to the end of an unfinished record, with counts_turns: add the turn of the last ply to a
+ * finding that has that ply. */
+void player_tell_turn(const struct player *p, struct finding *f);
 
 /* Is this the last ply of the game as it stands in the end?  To find that out, the player plays to the end. */
 bool player_at_last_ply(struct player *p);

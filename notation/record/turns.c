@@ -156,22 +156,32 @@ turn_write_of(const struct record *r, uint32_t ply, struct buffer *out)
 }
 
 void
+turn_put(const struct game *g, const struct turn_place *t, struct finding *f)
+{
+	struct buffer out = { 0 };
+
+	if (t->turn > 0)
+		turn_write(g, t, &out);
+	if (!out.failed && out.len < sizeof(f->turn))
+		memcpy(f->turn, out.data != NULL ? out.data : "", out.len);
+	finding_end(f, &out);
+}
+
+void
 turn_tell(const struct record *r, size_t offset, const struct action *a, struct finding *f)
 {
 	struct arena own = { 0 }; /* not the record's: if that one is full, the turns can still be told */
 	struct turns turns = { 0 };
-	struct buffer out = { 0 };
+	struct buffer none = { 0 };
 	uint64_t nth;
 
 	if (diag_types[f->id].kind == KIND_TROUBLE)
 		return;
-	out.failed = !read_turns(r, offset, a, &own, &turns);
+	none.failed = !read_turns(r, offset, a, &own, &turns);
 	nth = f->ply - turns.began;
-	if (f->ply > turns.began && nth <= turns.n + turns.next)
-		turn_write(r->game, &turns.place[nth - 1], &out);
-	if (!out.failed && out.len < sizeof(f->turn))
-		memcpy(f->turn, out.data != NULL ? out.data : "", out.len);
-	finding_end(f, &out);
+	if (!none.failed && f->ply > turns.began && nth <= turns.n + turns.next)
+		turn_put(r->game, &turns.place[nth - 1], f);
+	finding_end(f, &none);
 	arena_free(&own);
 }
 

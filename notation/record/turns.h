@@ -51,6 +51,8 @@ uint32_t turn_find(const struct record *r, const struct turn_place *wanted, bool
 /* Write the turn of a ply of that game: "3.red:2".  false: nothing is written, as the record has no such ply; out->failed:
  * out of memory. */
 bool turn_write_of(const struct record *r, uint32_t ply, struct buffer *out);
+/* Put a place into a finding.  An unknown place is left out. */
+void turn_put(const struct game *g, const struct turn_place *t, struct finding *f);
 /* Add the turn to a finding that has a ply.  The game is played again for this, up to that offset in the moves.  a: the
  * action there, or NULL. */
 void turn_tell(const struct record *r, size_t offset, const struct action *a, struct finding *f);
