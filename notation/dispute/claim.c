@@ -125,7 +125,7 @@ read_action(const struct parts *c, struct claim *out)
 
 	out->has_action = true;
 	return (part->len > 0 && r->notation->read_action(r->setup, part->text, part->len, &out->action) == part->len) ||
-	    wrong(c, ACTION, "an action is written as among the moves");
+	    wrong(c, ACTION, "write the action as the moves of a record do");
 }
 
 static bool

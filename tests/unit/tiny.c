@@ -418,7 +418,7 @@ static const struct {
 	{ "illegal at 1 at 2", "'at' is twice in the claim", 15 },
 	{ "illegal at 1 TNY-9", "'TNY-9' is neither a field of a claim nor a clause or ruling of Tiny", 13 },
 	{ "illegal at 1 clause TNY-9", "write a clause by its id, a ruling by its id or its name, not 'TNY-9'", 20 },
-	{ "illegal at 1 action +x", "an action is written as among the moves, not '+x'", 20 },
+	{ "illegal at 1 action +x", "write the action as the moves of a record do, not '+x'", 20 },
 	{ "illegal at 3 made 2", "a claim is made at its ply or later, not '2'", 18 },
 	{ "legal at 1 result left goal", "a claim of this kind has no 'result': write legal at PLY [action ACTION]", 0 },
 	{ "forfeit at 1 had many", "had must be some (there was a legal action) or none, not 'many'", 17 },
