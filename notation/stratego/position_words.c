@@ -23,13 +23,14 @@ static void
 say_square(struct buffer *out, const struct stg_state *st, unsigned square)
 {
 	unsigned i = st->at[square];
-	const struct stg_piece *p = &st->piece[i];
+	const struct stg_piece *p;
 
 	stg_write_square(out, square);
 	if (i >= STG_PIECES) {
 		part_what(out, "empty");
 		return;
 	}
+	p = &st->piece[i];
 	buffer_char(out, '\t');
 	buffer_char(out, stg_only(p->ranks) == 0 ? PART_OPEN : PART_SEEN);
 	say_piece(out, (unsigned)stg_seat(i), p->ranks);
