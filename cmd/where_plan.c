@@ -157,8 +157,12 @@ take_text(struct words *w, size_t *len)
 				break;
 		}
 	}
+	if (*w->at == '\0') {
+		snprintf(w->why, 200, "a text does not end: a \" is missing");
+		return false;
+	}
 	*len = (size_t)(w->at - from);
-	w->at += *w->at == '"';
+	w->at++;
 	return true;
 }
 
