@@ -104,10 +104,13 @@ generator_spoil(const struct generator *g, struct rng *r, struct action *a)
 void
 generator_break_action(const struct generator *g, struct rng *r, struct action *a)
 {
-	if (g->break_action != NULL)
+	if (g->break_action != NULL) {
 		g->break_action(r, a);
-	else if (a->nargs > 0)
-		a->arg[rng_below(r, a->nargs)] = (uint16_t)rng_below(r, 10);
+	} else if (a->nargs > 0) {
+		unsigned which = rng_below(r, a->nargs); /* (first: compilers differ in the order of the two) */
+
+		a->arg[which] = (uint16_t)rng_below(r, 10);
+	}
 }
 
 void

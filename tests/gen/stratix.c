@@ -141,8 +141,10 @@ place_few(struct rng *r, struct stx_setup *s)
 		surround(r, s, one, square);
 	}
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
-		for (unsigned n = odd == 0 && seat == one ? 0 : 1 + rng_below(r, 4); n > 0 && (s->playing >> seat & 1) != 0; n--)
-			put(s, seat, rng_below(r, STX_KINDS), some_square(r));
+		for (unsigned n = odd == 0 && seat == one ? 0 : 1 + rng_below(r, 4); n > 0 && (s->playing >> seat & 1) != 0; n--) {
+			square = some_square(r); /* (first: compilers differ in the order of arguments) */
+			put(s, seat, rng_below(r, STX_KINDS), square);
+		}
 	s->first_named = true;
 	s->first = (uint8_t)one;
 	if (s->variant == STX_ASSAULT || s->variant == STX_NO_RECON)
