@@ -11,8 +11,8 @@ struct trial {
 	void *ctx;
 };
 
-/* The action takes the way so far, and on to the square; what is left of its count, which nobody can go, leads to and
- * fro: the judge stops before it. */
+/* The action goes the way so far, and then to the square.  The rest of its count, which nobody can go, leads there and
+ * back again; the judge stops before it. */
 static void
 try_way(struct trial *r, unsigned to)
 {
@@ -36,7 +36,7 @@ goes_on(struct trial *r, unsigned to)
 	    st5_is_path(r->st, &plan, false, r->st->head.rules.option[ST5_R_RETURN] == ST5_RETURN_ALLOWED);
 }
 
-/* All steps from where ways end that are too short. */
+/* All steps from the ends of ways that are too short. */
 static void
 try_steps(struct trial *r)
 {
@@ -134,7 +134,7 @@ st5_attempts(const void *state, const struct action *forfeit, attempt_visit *vis
 	const struct st5_state *st = state;
 	struct trial r = { .st = st, .a = { .seat = SEAT_NONE }, .plan.seat = st->head.mover, .visit = visit, .ctx = ctx };
 
-	if (forfeit == NULL) /* for want of an action a part of a turn is forfeited; a lockout is told by its clause */
+	if (forfeit == NULL) /* a lockout: its clause says all; without an action a part of a turn is forfeited */
 		return;
 	if (forfeit->kind == ST5_NO_BLOCK) {
 		try_blocks(&r);

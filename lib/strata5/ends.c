@@ -119,7 +119,7 @@ has_reserve(const struct st5_state *st, unsigned seat)
 	return memcmp(st->reserve[seat], (const uint8_t[ST5_NUMBERS]){ 0 }, ST5_NUMBERS) != 0;
 }
 
-/* Of whom something is asked, and what is known already. */
+/* The side that a question is about, and what is known already. */
 struct asked {
 	const struct st5_state *st;
 	unsigned seat;
@@ -241,8 +241,8 @@ has_top_block(const struct st5_state *st)
 	return memcmp(st->lies[ST5_LEVELS - 1], (const st5_set){ 0 }, sizeof(st5_set)) != 0;
 }
 
-/* Has the seat locked the other side out?  Whether that was locked out before matters only where a side may lock
- * itself out and play on; and with other pawns lifted off, only a block or a capture makes a difference. */
+/* Has the seat locked the other side out?  Whether the other side was locked out before matters only if a side may lock
+ * itself out and play on.  With other pawns lifted off, only a block or a capture makes a difference. */
 static bool
 locks_out(struct st5_state *st, unsigned seat, const struct st5_deed *deed, struct trace *t)
 {

@@ -91,8 +91,8 @@ struct st5_walk {
 	void *ctx;
 };
 
-/* Walk all paths of w from the square until found returns nonzero, or without found the first path is there; returns
- * that, or 1. */
+/* Walk all paths of w from the square, until found returns nonzero; then return that.  Without found, return 1 at the first
+ * path. */
 int st5_walk_from(struct st5_walk *w, unsigned square);
 /* Do the squares of the plan make a path, in their order? */
 bool st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return);

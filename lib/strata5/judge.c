@@ -314,7 +314,7 @@ judge_pawn(const struct st5_state *st, const struct action *a, struct trace *t, 
 	struct reading r = { .st = st, .a = a, .plan = plan, .t = t, .first = a->kind == ST5_ENTER };
 	enum judgement j;
 
-	if (!st5_read_plan(st, a, plan)) /* which no text can say */
+	if (!st5_read_plan(st, a, plan)) /* no text can say it */
 		return trace_reject(t, CITE_CLAUSE(ST5_C_EXACT));
 	j = plan->enters ? judge_entry(&r) : judge_start(&r);
 	if (j == ACTION_PLAYED)

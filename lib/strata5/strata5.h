@@ -1,16 +1,13 @@
 /* strata5/strata5.h: the state of a game of Strata 5, for its rules and its notation.
  *
- * Units   A square is (y + 1) * ST5_STRIDE + x + 1, a1 being x = y = 0: around the board lies a rim of
- *         squares that are never built on, so that a step needs no look at the edge.  ST5_NOWHERE is no
- *         square of the board.
- *         A level is the height of a space: 0 the bare board, n the top of an n-th layer block.  A pawn
- *         on level n fills layer n + 1.
- *         A pawn is a code: its number (2 to 6) and its owner; pawns of one code cannot be told apart
- *         but by where they stand.
- * Shape   What lies above the highest block of a square is open: free pawns stand there and nowhere else,
- *         and moves and blocks come from above.  What lies below is closed for good, gaps under overhanging
- *         blocks included.  So the game turns on the tops and the free pawns; the layers are kept to tell
- *         blocks apart, to explain, and to draw.
+ * Units   A square is (y + 1) * ST5_STRIDE + x + 1; a1 has x = y = 0.  A rim of squares that are never built on lies
+ *         around the board, so that a step need not look for the edge.  ST5_NOWHERE is not a square of the board.
+ *         A level is the height of a space: 0 is the bare board, n the top of a block in layer n.  A pawn on level n
+ *         fills layer n + 1.
+ *         A pawn is a code: its number (2 to 6) and its owner.  Only their squares tell pawns of one code apart.
+ * Shape   What lies above the highest block of a square is open: free pawns stand only there, and moves and blocks come
+ *         from above.  What lies below is closed for good, also the gaps under overhanging blocks.  So the rules ask
+ *         mostly for the tops and the free pawns.  The layers are kept to tell blocks apart, to explain, and to draw.
  */
 #ifndef STRAT_STRATA5_H
 #define STRAT_STRATA5_H
@@ -70,8 +67,8 @@ enum st5_ending {
 	ST5_ENDINGS,
 };
 
-/* The actions, one for each part of a turn.  A path that is written with its first and last square
- * alone stands for any legal one between them; trace.arg then has one such path whole. */
+/* The actions, one for each part of a turn.  A path of which only the first and the last square are written means any
+ * legal path between them; trace.arg then has one of these in full. */
 enum {
 	ST5_MOVE = 1,   /* arg: the squares of the path, the one it leaves first */
 	ST5_ENTER,      /* arg: the pawn's number, then the squares of the path, the entry space first */
