@@ -24,7 +24,7 @@ validate -q -R link x; cmp x z; stat -c '%a' z; test -L link && echo 'still a li
 validate -q -R dangling x; cmp x new
 echo old >z; mkfifo pipe; sleep 20 >pipe & sleeper=$!
 validate -R z pipe & v=$!
-while [ "$(ls -A | grep -c '^\.strat-')" = 0 ]; do sleep 0.1; done
+while ! ls -l /proc/$v/fd 2>/dev/null | grep -q "/pipe$"; do sleep 0.1; done # (it reads, so its other files are there)
 kill -TERM $v; wait $v 2>wait; echo $?; cat z; kill $sleeper
 (ulimit -f 1; cat x x x x x | validate -q -R z; echo $?) 2>&1 | cat
 cat z; ls -A
