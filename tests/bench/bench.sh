@@ -105,10 +105,11 @@ whole_program()
 impact()
 {
 	worst=0 slow=
-	for ruling in $("$b/bin/adjudicate" -b "$2" -o json | sed 's/"id":"[A-Z0-9]*-R[0-9]*","name":"/\n&/g' | sed -n 's/^"id":"\([A-Z0-9]*-R[0-9]*\)".*/\1/p'); do
+	for ruling in $("$b/bin/adjudicate" -b "$2" -o json | grep -o '"ruling":"[A-Z0-9]*-R[0-9]*","name"' | cut -d '"' -f 4); do
 		ratio=$("$pairs" 3 "$b/bin/adjudicate -q -j1 --impact=$ruling $1" "$validate -j1 $1" | cut -d ' ' -f 3)
 		[ "$(meets "$ratio" '>' "$worst")" = yes ] && worst=$ratio slow=$ruling
 	done
+	[ -n "$slow" ] || { echo "bench: no ruling of $2 was measured" >&2; exit 2; }
 	at_most "--impact, slowest ruling ($slow) : validate, both -j1" "$worst" 1.5
 }
 
