@@ -25,13 +25,10 @@ struct desk {
 static void *
 desk_new(void *ctx)
 {
-	struct inquiry *q = ctx;
-	struct desk *d = calloc(1, sizeof(*d));
+	struct desk *d = worker_new_of(ctx, sizeof(*d));
 
-	if (d != NULL) {
-		worker_begin(&d->worker, q->common.cli);
-		d->inquiry = q;
-	}
+	if (d != NULL)
+		d->inquiry = ctx;
 	return d;
 }
 

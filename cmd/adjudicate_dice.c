@@ -21,12 +21,11 @@ struct dice_worker {
 static void *
 dice_worker_new(void *ctx)
 {
-	struct dice_worker *w = calloc(1, sizeof(*w));
+	struct dice_worker *w = worker_new_of(ctx, sizeof(*w));
 
 	if (w == NULL)
 		return NULL;
 	w->tray = ctx;
-	worker_begin(&w->worker, w->tray->common.cli);
 	w->worker.player.as_it_stands = true;
 	return w;
 }

@@ -104,26 +104,11 @@ cli_usage_error(const struct cli *c, const char *format, ...)
 	return EXIT_TROUBLE;
 }
 
-uint64_t
-cli_number(const char *text, uint64_t max)
-{
-	uint64_t n = 0;
-
-	if (*text == '\0')
-		return 0;
-	for (; *text >= '0' && *text <= '9'; text++) {
-		n = n * 10 + (uint64_t)(*text - '0');
-		if (n > max)
-			return 0;
-	}
-	return *text == '\0' ? n : 0;
-}
-
 bool
 cli_ply(const struct cli *c, const char *option, const char *text, uint64_t *ply, const char **turn, int *status)
 {
 	*turn = turn_is_written(text, strlen(text)) ? text : NULL;
-	*ply = *turn != NULL || strcmp(text, "end") == 0 ? CLI_LAST_PLY : cli_number(text, UINT32_MAX);
+	*ply = *turn != NULL || strcmp(text, "end") == 0 ? CLI_LAST_PLY : number_read(text, UINT32_MAX);
 	if (*ply != 0 || strcmp(text, "0") == 0)
 		return true;
 	*status = cli_usage_error(c, "--%s must be a ply, as in 5, or a turn, as in 3. or 3.red, not '%s'", option, text);
@@ -156,7 +141,7 @@ read_size(const char *text)
 		break;
 	}
 	digits[len - 1] = '\0';
-	n = cli_number(digits, SIZE_MAX / 4 / unit);
+	n = number_read(digits, SIZE_MAX / 4 / unit);
 	return (size_t)n * unit;
 }
 
@@ -443,7 +428,7 @@ take_common(struct cli *c, int option, int *status)
 		*status = cli_close(c, EXIT_CLEAN);
 		return false;
 	case COMMON_JOBS:
-		if ((c->jobs = (unsigned)cli_number(optarg, JOBS_MAX)) != 0)
+		if ((c->jobs = (unsigned)number_read(optarg, JOBS_MAX)) != 0)
 			return true;
 		cli_usage_error(c, "--jobs must be a number from 1 to %d, not '%s'", JOBS_MAX, optarg);
 		return false;
@@ -485,7 +470,7 @@ take_common(struct cli *c, int option, int *status)
 	case COMMON_NO_WARNINGS:
 		return c->no_warnings = true;
 	case COMMON_MAX_ERRORS:
-		if ((c->max_errors = cli_number(optarg, UINT64_MAX / 10)) != 0)
+		if ((c->max_errors = number_read(optarg, UINT64_MAX / 10)) != 0)
 			return true;
 		cli_usage_error(c, "--max-errors must be a number, not '%s'", optarg);
 		return false;

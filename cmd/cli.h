@@ -17,6 +17,7 @@
 
 #include "record/data.h"
 #include "text/diag.h"
+#include "number.h"
 #include "output.h"
 #include "record/record.h"
 #include "select.h"
@@ -101,8 +102,6 @@ void cli_error(const struct cli *c, const char *format, ...) __attribute__((form
 /* The game of this name; capitals make no difference.  NULL: there is none.  That was reported, with the name that is
  * probably meant. */
 const struct game *cli_game(const struct cli *c, const char *name);
-/* Read a number from 1 to max.  0: it is something else. */
-uint64_t cli_number(const char *text, uint64_t max);
 
 #define CLI_LAST_PLY UINT64_MAX
 

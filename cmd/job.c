@@ -206,7 +206,6 @@ static void
 write_job(struct job *j)
 {
 	struct run *r = j->run;
-
 	const char *why = NULL;
 
 	if (r->task->sift != NULL && !r->stopped)

@@ -61,9 +61,8 @@ tell_deeds(struct artist *w)
 	buffer_clear(out);
 	for (unsigned i = 0; i < p->trace.nevents; i++) {
 		const struct event *e = &p->trace.event[i];
-		const char *name = p->game->events[e->kind].name;
 
-		if (strcmp(name, "move") == 0 || strcmp(name, "end") == 0)
+		if (event_is_end(p->game, e->kind) || strcmp(p->game->events[e->kind].name, "move") == 0)
 			continue;
 		if (out->len > 0)
 			buffer_text(out, "; ");
@@ -110,8 +109,7 @@ put_out(struct artist *w, const struct record *r, struct buffer *drawing, struct
 {
 	struct buffer *out = job_out(j);
 
-	if (drawing->failed || w->action.failed || w->deeds.failed)
-	{
+	if (drawing->failed || w->action.failed || w->deeds.failed) {
 		artist_no_memory(w, r, j);
 		return false;
 	}
@@ -426,7 +424,7 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 		*status = cli_usage_error(c, "--theme is paper, dark, contrast or print, not '%s'", optarg);
 		return false;
 	case OPT_SIZE:
-		s->style.size = (unsigned)cli_number(optarg, PIXELS_MAX);
+		s->style.size = (unsigned)number_read(optarg, PIXELS_MAX);
 		if (s->style.size >= PIXELS_MIN)
 			return true;
 		*status = cli_usage_error(c, "--size must be a number from 16 to 8192, not '%s'", optarg);
@@ -456,7 +454,7 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 		s->one_file_each = strchr(optarg, '%') != NULL;
 		return true;
 	default:
-		s->scale = (unsigned)cli_number(optarg, 8);
+		s->scale = (unsigned)number_read(optarg, 8);
 		if (s->scale != 0)
 			return true;
 		*status = cli_usage_error(c, "--scale must be a number from 1 to 8, not '%s'", optarg);

@@ -13,20 +13,14 @@ struct settings {
 };
 
 struct summarizer {
-	struct worker worker;
+	struct worker worker; /* first */
 	struct identity identity;
 };
 
 static void *
 summarizer_new(void *ctx)
 {
-	struct summarizer *s = calloc(1, sizeof(*s));
-
-	if (s != NULL) {
-		worker_begin(&s->worker, ((const struct worker_settings *)ctx)->cli);
-		s->worker.settings = ctx;
-	}
-	return s;
+	return worker_new_of(ctx, sizeof(struct summarizer));
 }
 
 static void

@@ -4,20 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 1000000000 }; /* before the last digit */
+#include "number.h"
+
+#define NUMBER_MAX UINT64_C(9999999999)
 
 /* ---- options ---------------------------------------------------------------------------------- */
-
-/* A number from 1.  0: it is something else. */
-static uint64_t
-read_number(const char *text)
-{
-	uint64_t n = 0;
-
-	for (; *text >= '0' && *text <= '9' && n < NUMBER_MAX; text++)
-		n = n * 10 + (uint64_t)(*text - '0');
-	return *text == '\0' ? n : 0;
-}
 
 /* "10-20", "10-", "-20", "5".  false: it is something else. */
 static bool
@@ -26,14 +17,14 @@ read_range(char *text, uint64_t *from, uint64_t *to)
 	char *dash = strchr(text, '-');
 
 	if (dash == NULL) {
-		*from = *to = read_number(text);
+		*from = *to = number_read(text, NUMBER_MAX);
 		return *from != 0;
 	}
 	*dash++ = '\0';
 	if (*text == '\0' && *dash == '\0')
 		return false;
-	*from = *text == '\0' ? 1 : read_number(text);
-	*to = *dash == '\0' ? UINT64_MAX : read_number(dash);
+	*from = *text == '\0' ? 1 : number_read(text, NUMBER_MAX);
+	*to = *dash == '\0' ? UINT64_MAX : number_read(dash, NUMBER_MAX);
 	return *from != 0 && *to >= *from;
 }
 
@@ -61,7 +52,7 @@ read_numbers(struct selection *s, const char *text)
 static bool
 take_number(const char *option, const char *value, uint64_t *out, char *why)
 {
-	*out = read_number(value);
+	*out = number_read(value, NUMBER_MAX);
 	if (*out == 0)
 		snprintf(why, 200, "--%s takes a number from 1, not '%.80s'", option, value);
 	return *out != 0;

@@ -50,7 +50,7 @@ struct settings {
 
 /* A worker of this command. */
 struct judge {
-	struct worker worker;
+	struct worker worker; /* first */
 	struct identity identity;
 	uint8_t hash[DIGEST_SIZE]; /* of the game that was judged last, with --unique */
 	uint8_t id[DIGEST_SIZE];   /* of its id; all 0: it has none */
@@ -60,15 +60,10 @@ struct judge {
 static void *
 judge_new(void *ctx)
 {
-	const struct worker_settings *set = ctx;
-	const struct cli *c = set->cli;
-	struct judge *own = calloc(1, sizeof(*own));
+	struct judge *own = worker_new_of(ctx, sizeof(*own));
 
-	if (own != NULL) {
-		worker_begin(&own->worker, c);
-		own->worker.settings = ctx;
-		own->worker.player.counts_turns = !c->quiet;
-	}
+	if (own != NULL)
+		own->worker.player.counts_turns = !own->worker.cli->quiet;
 	return own;
 }
 
@@ -290,7 +285,6 @@ judge(struct judge *own, const struct document *d, const struct record *r, struc
 	struct worker *w = &own->worker;
 	const struct settings *set = w->settings;
 	bool claims = worker_accepts_claims(r, &w->found);
-	struct finding f;
 
 	if (claims && set->canonical && r->playable && (set->json ? write_json : write_canonical)(w, r, out))
 		return !set->unique || identity_play(&own->identity, &w->player, r, &w->found, own->hash);
@@ -298,12 +292,8 @@ judge(struct judge *own, const struct document *d, const struct record *r, struc
 		return false;
 	if (!claims)
 		return false;
-	if (set->canonical) {
-		finding_set(&f, DIAG_MEMORY, "out of memory for a record");
-		record_place_node(r, NULL, &f);
-		findings_add(&w->found, &f);
-		return false;
-	}
+	if (set->canonical)
+		return record_no_memory(r, &w->found);
 	if (set->pass)
 		write_as_read(out, d);
 	return true;
@@ -421,7 +411,7 @@ take_split(struct cli *c, struct settings *set, bool every, const char *value, i
 	set->split = set->pass = true;
 	if (twice)
 		*status = cli_usage_error(c, "--split and --split-by are given twice, or together");
-	else if (every && (set->parts.every = cli_number(value, UINT64_MAX / 10)) == 0)
+	else if (every && (set->parts.every = number_read(value, UINT64_MAX / 10)) == 0)
 		*status = cli_usage_error(c, "--split takes a number from 1, not '%s'", value);
 	else if (!every && !split_read_column(value, &set->parts.column))
 		*status = cli_usage_error(c, "--split-by takes game, variant, event, site, round, date, log, winner or how, not '%s'", value);

@@ -56,16 +56,22 @@ worker_end(struct worker *w)
 }
 
 void *
-worker_new(void *ctx)
+worker_new_of(void *ctx, size_t size)
 {
 	const struct worker_settings *settings = ctx;
-	struct worker *w = malloc(sizeof(*w));
+	struct worker *w = calloc(1, size);
 
 	if (w != NULL) {
 		worker_begin(w, settings->cli);
 		w->settings = settings;
 	}
 	return w;
+}
+
+void *
+worker_new(void *ctx)
+{
+	return worker_new_of(ctx, sizeof(struct worker));
 }
 
 void

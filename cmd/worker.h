@@ -31,6 +31,8 @@ struct worker_settings {
 
 void *worker_new(void *ctx);
 void worker_free(void *worker);
+/* The same for a worker that begins with a struct worker and has more, which is 0: it has so many bytes. */
+void *worker_new_of(void *ctx, size_t size);
 
 /* Read a document, count it, and report its warnings.  NULL: something is wrong with the record, and w->found has all
  * of it, also in the moves. */

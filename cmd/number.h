@@ -1,0 +1,10 @@
+/* number.h: numbers on the command line. */
+#ifndef STRAT_NUMBER_H
+#define STRAT_NUMBER_H
+
+#include <stdint.h>
+
+/* Read a number from 1 to max.  0: it is something else. */
+uint64_t number_read(const char *text, uint64_t max);
+
+#endif
