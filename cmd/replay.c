@@ -65,7 +65,7 @@ static bool
 tells_end(const struct player *p)
 {
 	for (unsigned i = 0; i < p->trace.nevents; i++)
-		if (strcmp(p->game->events[p->trace.event[i].kind].name, "end") == 0)
+		if (event_is_end(p->game, p->trace.event[i].kind))
 			return true;
 	return false;
 }

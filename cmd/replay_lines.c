@@ -278,7 +278,7 @@ lines_end(struct teller *w, struct job *j)
 	const struct player *p = &w->worker.player;
 	const struct result *r = &p->record->result;
 	const char *seat = r->winner < GAME_SEATS_MAX ? p->game->seat[r->winner] : "-";
-	const char *how = (r->off_board ? off_board_endings : p->game->endings)[r->ending].name;
+	const char *how = result_ending(p->game, r)->name;
 	struct buffer *out = job_out(j);
 
 	no_action(w);

@@ -1,4 +1,4 @@
-/* unique.h: the hashes of games that came before.  A game needs 16 bytes of memory, and the same again for room to grow. */
+/* unique.h: hashes that came before.  A hash of 16 bytes takes 21 to 43 bytes of memory, with room to grow. */
 #ifndef STRAT_UNIQUE_H
 #define STRAT_UNIQUE_H
 

@@ -41,7 +41,7 @@ static bool
 is_one_of(const char *const *list, const char *name, size_t len)
 {
 	for (; *list != NULL; list++)
-		if (strlen(*list) == len && memcmp(*list, name, len) == 0)
+		if (name_is(*list, name, len))
 			return true;
 	return false;
 }
@@ -84,7 +84,7 @@ is_inner(const char *name, size_t len)
 		if (seat_find(g, name, len) >= 0 || ruling_find(g, name, len) >= 0)
 			return true;
 		for (unsigned e = 0; e < g->nevents; e++)
-			if (strlen(g->events[e].name) == len && memcmp(g->events[e].name, name, len) == 0)
+			if (name_is(g->events[e].name, name, len))
 				return true;
 	}
 	return false;

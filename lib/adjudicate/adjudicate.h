@@ -193,8 +193,6 @@ bool event_is_claimed(const struct claimed_event *c, const struct event *e);
 /* What of an event of that kind is not as claimed: bit i for arg[i], and EVENT_DIFFERS_SEAT. */
 enum { EVENT_DIFFERS_SEAT = 1 << EVENT_ARGS_MAX };
 unsigned event_differs(const struct claimed_event *c, const struct event *e);
-/* Does an event of that kind say that the game ends? */
-bool event_is_end(const struct game *g, unsigned kind);
 
 /* Is the answer to the claim the same under both? */
 bool reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *b);

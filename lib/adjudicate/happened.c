@@ -26,12 +26,6 @@ event_differs(const struct claimed_event *c, const struct event *e)
 	return differs;
 }
 
-bool
-event_is_end(const struct game *g, unsigned kind)
-{
-	return g->events[kind].letters[0] == 'e';
-}
-
 static bool
 is_among(const struct claimed_event *c, const struct trace *t)
 {

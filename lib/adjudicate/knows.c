@@ -102,7 +102,6 @@ void
 decide_position_of_seat(const struct place *p, struct reading_of_rules *r)
 {
 	struct view v;
-	bool is;
 
 	r->ply = p->ply;
 	if (!view_can_be(p->course, p->claim->seat)) {
@@ -110,8 +109,11 @@ decide_position_of_seat(const struct place *p, struct reading_of_rules *r)
 		return;
 	}
 	begin_look(p, &v);
-	is = !v.failed && is_position(p, &v);
-	decide(r, is ? DECISION_UPHELD : v.lost && v.ply <= p->ply ? DECISION_UNDETERMINED : DECISION_REFUSED,
-	    !is && v.lost && v.ply <= p->ply ? OPEN_FACT : OPEN_NOTHING);
+	if (!v.failed && is_position(p, &v))
+		decide(r, DECISION_UPHELD, OPEN_NOTHING);
+	else if (v.lost && v.ply <= p->ply)
+		decide(r, DECISION_UNDETERMINED, OPEN_FACT);
+	else
+		decide(r, DECISION_REFUSED, OPEN_NOTHING);
 	end_look(p, &v);
 }

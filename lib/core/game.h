@@ -206,6 +206,13 @@ struct game {
 	const struct game_chance *chance; /* NULL: no dice */
 };
 
+/* Does an event of that kind say that the game is over?  Its first field is then how it ended. */
+static inline bool
+event_is_end(const struct game *g, unsigned kind)
+{
+	return g->events[kind].letters[0] == 'e';
+}
+
 /* A table of a game and how many rows it has: GAME_TABLE(clauses, stg_clauses). */
 #define GAME_TABLE(member, table) .member = (table), .n##member = sizeof(table) / sizeof((table)[0])
 
@@ -329,6 +336,13 @@ enum judgement game_step(const struct game *g, void *state, const struct action 
  * about different actions, or assert different things. */
 bool action_merge(const struct game *g, const struct action *a, const struct action *b, struct action *out);
 bool result_same(const struct result *a, const struct result *b);
+/* The row of the table of endings that a finished result means. */
+static inline const struct ending *
+result_ending(const struct game *g, const struct result *r)
+{
+	return &(r->off_board ? off_board_endings : g->endings)[r->ending];
+}
+
 /* The result that a record should have for this outcome. */
 void result_of(const struct outcome *o, struct result *out);
 /* Can r end off the board a game that has reached this state?  The winner must still be in the game. */

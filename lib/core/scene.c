@@ -46,7 +46,7 @@ scene_put_result(struct scene *s, const struct game *g, const struct result *r)
 	s->over = true;
 	s->untold = false;
 	s->winner = r->winner;
-	s->ending = (r->off_board ? off_board_endings : g->endings)[r->ending].text;
+	s->ending = result_ending(g, r)->text;
 	for (unsigned i = 0; i < s->nnotes; i++)
 		if ((s->duties >> i & 1) == 0)
 			memmove(s->note[kept++], s->note[i], sizeof(s->note[i]));

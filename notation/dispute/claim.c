@@ -228,7 +228,7 @@ static bool
 find_kind(const char *text, size_t len, enum claim_kind *out)
 {
 	for (unsigned i = 0; i < KINDS; i++)
-		if (strlen(kinds[i].name) == len && memcmp(kinds[i].name, text, len) == 0) {
+		if (name_is(kinds[i].name, text, len)) {
 			*out = (enum claim_kind)i;
 			return true;
 		}
@@ -257,7 +257,7 @@ static int
 find_field(const char *text, size_t len)
 {
 	for (int f = 0; f < FIELDS; f++)
-		if (strlen(field_names[f]) == len && memcmp(field_names[f], text, len) == 0)
+		if (name_is(field_names[f], text, len))
 			return f;
 	return -1;
 }

@@ -204,12 +204,7 @@ identity_play(struct identity *i, struct player *p, const struct record *r, stru
 		return false;
 	}
 	memcpy(out, i->key, DIGEST_SIZE);
-	if (!i->text.failed)
-		return true;
-	finding_set(&f, DIAG_MEMORY, "out of memory for a record");
-	record_place_node(r, NULL, &f);
-	findings_add(all, &f);
-	return false;
+	return !i->text.failed || record_no_memory(r, all);
 }
 
 void

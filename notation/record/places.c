@@ -53,6 +53,17 @@ record_place(const struct record *r, size_t offset, struct finding *f)
 	f->column = lo > 0 ? r->places[lo - 1].column : 1;
 }
 
+bool
+record_no_memory(const struct record *r, struct findings *all)
+{
+	struct finding f;
+
+	finding_set(&f, DIAG_MEMORY, "out of memory for a record");
+	record_place_node(r, NULL, &f);
+	findings_add(all, &f);
+	return false;
+}
+
 void
 record_warn(struct record *r, const struct finding *f)
 {

@@ -90,6 +90,8 @@ bool document_is_position(const struct document *d);
  * a node. */
 void record_place(const struct record *r, size_t moves_offset, struct finding *f);
 void record_place_node(const struct record *r, const struct node *n, struct finding *f);
+/* Add to *all that memory ran out for the record.  Always false. */
+bool record_no_memory(const struct record *r, struct findings *all);
 
 /* Write the header up to "moves:", in canonical order and spelling. */
 void record_write_header(const struct record *r, struct buffer *out);

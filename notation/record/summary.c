@@ -79,19 +79,8 @@ static void
 count_end(struct summary *s, const struct record *r)
 {
 	for (unsigned i = 0; i < r->game->nevents; i++)
-		if (strcmp(r->game->events[i].name, "end") == 0 && s->events[i] == 0 && r->result.finished)
+		if (event_is_end(r->game, i) && s->events[i] == 0 && r->result.finished)
 			s->events[i] = 1;
-}
-
-static bool
-no_memory(const struct record *r, struct findings *all)
-{
-	struct finding f;
-
-	finding_set(&f, DIAG_MEMORY, "out of memory for a record");
-	record_place_node(r, NULL, &f);
-	findings_add(all, &f);
-	return false;
 }
 
 /* The game's hash, of a record that is valid.  false: out of memory, which is added to *all. */
@@ -103,7 +92,7 @@ take_hash(struct summary *s, struct findings *all)
 	if (s->identity == NULL || all->n > 0)
 		return true;
 	if (!identity_end(s->identity, hash))
-		return no_memory(s->record, all);
+		return record_no_memory(s->record, all);
 	digest_write(hash, s->hash);
 	return true;
 }
@@ -112,7 +101,7 @@ bool
 summary_read(struct summary *s, const struct record *r, struct findings *all)
 {
 	if (!read_header(s, r))
-		return no_memory(r, all);
+		return record_no_memory(r, all);
 	s->record = r;
 	return true;
 }

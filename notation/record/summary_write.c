@@ -32,7 +32,7 @@ winner(const struct record *r)
 static const char *
 how(const struct record *r)
 {
-	return r->result.finished ? (r->result.off_board ? off_board_endings : r->game->endings)[r->result.ending].name : NULL;
+	return r->result.finished ? result_ending(r->game, &r->result)->name : NULL;
 }
 
 /* Of a record that was read. */

@@ -42,8 +42,7 @@ result_write(const struct game *g, const struct result *r, struct buffer *out)
 		buffer_text(out, "unfinished");
 		return;
 	}
-	buffer_printf(out, "%s %s", r->winner == SEAT_NONE ? "draw" : g->seat[r->winner],
-	    (r->off_board ? off_board_endings : g->endings)[r->ending].name);
+	buffer_printf(out, "%s %s", r->winner == SEAT_NONE ? "draw" : g->seat[r->winner], result_ending(g, r)->name);
 }
 
 static const struct node *

@@ -1,6 +1,8 @@
 /* stratego-card/sentences.c: facts, events and marks in words. */
 #include "internal.h"
 
+#include "text/nearest.h"
+
 static void
 write_ranks(struct buffer *out, unsigned set)
 {
@@ -155,23 +157,12 @@ stc_missing_fact(const struct trace *t)
 
 /* ---- facts that a seat may know ---------------------------------------------------------------- */
 
-static bool
-same_word(const char *text, size_t len, const char *word)
-{
-	if (strlen(word) != len)
-		return false;
-	for (size_t i = 0; i < len; i++)
-		if ((text[i] | 0x20) != (word[i] | 0x20))
-			return false;
-	return true;
-}
-
 /* One card, by its name or its sign. */
 static unsigned
 read_rank(const char **p, const char *end)
 {
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
-		if (same_word(*p, (size_t)(end - *p), stc_rank_names[r])) {
+		if (is_name_but_for_case(stc_rank_names[r], *p, (size_t)(end - *p))) {
 			*p = end;
 			return r;
 		}

@@ -1,6 +1,8 @@
 /* stratego/sentences.c: facts, events and marks in words. */
 #include "internal.h"
 
+#include "text/nearest.h"
+
 static void
 write_rank_set(struct buffer *out, unsigned set, bool plural)
 {
@@ -147,17 +149,6 @@ stg_missing_fact(const struct trace *t)
 
 /* ---- facts that a seat may know ---------------------------------------------------------------- */
 
-static bool
-same_word(const char *text, size_t len, const char *word)
-{
-	if (strlen(word) != len)
-		return false;
-	for (size_t i = 0; i < len; i++)
-		if ((text[i] | 0x20) != (word[i] | 0x20))
-			return false;
-	return true;
-}
-
 /* "Marshal", "1", "{BF}", "*". */
 static bool
 read_ranks(const char *p, const char *end, bool high, uint64_t *ranks)
@@ -166,7 +157,7 @@ read_ranks(const char *p, const char *end, bool high, uint64_t *ranks)
 
 	*ranks = 0;
 	for (unsigned r = 1; r < STG_RANKS; r++)
-		if (same_word(p, (size_t)(end - p), stg_rank_names[r]))
+		if (is_name_but_for_case(stg_rank_names[r], p, (size_t)(end - p)))
 			*ranks = STG_SET(r);
 	if (*ranks != 0)
 		return true;
