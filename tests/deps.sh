@@ -1,6 +1,8 @@
 #!/bin/sh
 # deps.sh: is everything there that is needed to build and to test?  If not, root on a machine with apt-get installs it.
 # Anybody else gets the names of the packages, and an error.
+#
+# usage: tests/deps.sh [browser]      browser: also what "make check-browser" needs
 set -u
 missing=
 
@@ -36,6 +38,12 @@ fi
 # (giflib has no pkg-config file)
 echo '#include <stdio.h>
 #include <gif_lib.h>' | cc -E - >/dev/null 2>&1 || lacks libgif-dev
+
+if [ "${1-}" = browser ]; then
+	command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || lacks chromium
+	command -v node >/dev/null 2>&1 || lacks nodejs
+	command -v npm >/dev/null 2>&1 || lacks npm
+fi
 
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then

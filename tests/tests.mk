@@ -8,6 +8,7 @@
 #   headers      each installed header compiles alone, as C and as C++
 #   faults       run the commands, letting each allocation and system call fail in turn, or one in FAULT_EVERY
 #   flight       how much memory the commands need at most, for a record of FLIGHT mebibytes
+#   check-browser  open pages in Chromium
 #   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
 #   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
 #   mutants      do the tests catch small faults in the rules?  MUTANTS faults are made, one at a time
@@ -179,6 +180,13 @@ flight: $(T)/bin/flight $(COMMANDS:%=$(B)/bin/%)
 	@mkdir -p $(B)/flight
 	@$(T)/bin/flight $(B)/bin $(B)/flight $(FLIGHT)
 
+# ---- pages in a browser
+
+check-browser:
+	@sh tests/deps.sh browser
+	@$(SUB) -s all gen
+	@sh tests/browser/run.sh $(B)
+
 # ---- mutants
 
 # How many mutants, in which folders of lib, with which seed; and what percentage must be caught.  MUTANTS_AGAIN=yes tries
@@ -273,6 +281,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance whole-cases arrows ladder headers faults gen flight mutants check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit conformance whole-cases arrows ladder headers faults gen flight check-browser mutants check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)

@@ -1,0 +1,36 @@
+/* browser.js: open a page in Chromium as a reader would have it, and note what goes wrong while it is open. */
+'use strict';
+const { pathToFileURL } = require('node:url');
+const puppeteer = require('puppeteer-core');
+
+function launch() {
+	/* Chromium's own sandbox does not work for root. */
+	const args = process.getuid() === 0 ? ['--no-sandbox'] : [];
+	return puppeteer.launch({ executablePath: process.env.CHROMIUM, headless: true, args });
+}
+
+/*
+ * Open the file at a look:
+ *   width    of the window in pixels
+ *   scheme   'light' or 'dark': which the reader prefers
+ *   media    'screen' or 'print'
+ *   script   false: the reader's browser runs no scripts
+ * tab.complaints gets a line for each error on the console and for each request for anything but the page.
+ */
+async function open(browser, file, look, hash = '') {
+	const tab = await browser.newPage(), url = pathToFileURL(file).href;
+
+	tab.complaints = [];
+	tab.on('console', m => /error|warn/.test(m.type()) && tab.complaints.push(`console: ${m.text()}`));
+	tab.on('pageerror', e => tab.complaints.push(`script: ${e.message}`));
+	tab.on('request', r => r.url().split('#')[0] !== url && tab.complaints.push(`request: ${r.url()}`));
+	tab.on('dialog', d => { tab.complaints.push(`dialog: ${d.message()}`); d.dismiss(); });
+	await tab.setViewport({ width: look.width, height: look.width < 600 ? 700 : 900 });
+	await tab.emulateMediaType(look.media ?? 'screen');
+	await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: look.scheme ?? 'light' }]);
+	await tab.setJavaScriptEnabled(look.script !== false);
+	await tab.goto(url + hash, { waitUntil: 'load' });
+	return tab;
+}
+
+module.exports = { launch, open };
