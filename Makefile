@@ -122,6 +122,7 @@ help:
 	@echo "make mutants    are small faults in the rules caught?  MUTANTS of them by MUTANTS_SEED in the rooms MUTANTS_IN; half an hour"
 	@echo "make soak       tests that take long: SOAK_GAMES games from SOAK_SEED, every allocation failing, much memory, pages in a browser, fuzzing, mutants"
 	@echo "make soak-hour  the same for an hour, again and again, with new seeds"
+	@echo "make pictures   draw the pictures of README again: samples/pictures"
 	@echo "make new-game   lay out a game that plays a trivial rule: NAME=nine-stones CLAUSES=NST"
 	@echo "make install    commands, manual, library; PREFIX DESTDIR PROGRAM_PREFIX"
 	@echo "make uninstall  take them away again"
@@ -134,6 +135,12 @@ deps:
 demo: deps
 	@$(SUB) -s -j$(JOBS) all
 	@sh samples/demo.sh $(B)/bin $(B)
+
+# Chromium takes the picture of a page.
+pictures:
+	@sh tests/deps.sh browser
+	@+$(SUB) -s all
+	@sh samples/pictures.sh $(B)/bin samples/pictures page
 
 check-programs: gen $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%) $(FAULT_COMMANDS) $(T)/bin/flight
 
@@ -201,7 +208,7 @@ uninstall:
 clean:
 	rm -rf $(B)
 
-.PHONY: all help deps demo check check-programs sanitize soak soak-hour new-game install uninstall clean
+.PHONY: all help deps demo pictures check check-programs sanitize soak soak-hour new-game install uninstall clean
 .SECONDARY:
 
 -include $(LIB_O:.o=.d) $(NOTATION_O:.o=.d) $(patsubst %.c,$(B)/%.d,$(wildcard cmd/*.c))

@@ -184,7 +184,7 @@ flight: $(T)/bin/flight $(COMMANDS:%=$(B)/bin/%)
 
 check-browser:
 	@sh tests/deps.sh browser
-	@$(SUB) -s all gen
+	@+$(SUB) -s all gen
 	@sh tests/browser/run.sh $(B)
 
 # ---- mutants
