@@ -1,16 +1,17 @@
 /* render.c: draw positions and records: text, prose, SVG, PNG, GIF, a page that steps through a game. */
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "pattern.h"
 #include "png.h"
 #include "record/turns.h"
 #include "render.h"
 
 enum {
 	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_VIEW, OPT_THEME, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_FILE,
-	OPT_SIZE, OPT_SCALE, OPT_FROM, OPT_TO
+	OPT_SIZE, OPT_SCALE, OPT_FROM, OPT_TO, OPT_SITE, OPT_TITLE
 };
 
 static const struct option_text options[] = {
@@ -28,6 +29,8 @@ static const struct option_text options[] = {
 	[OPT_SCALE] = { "scale", "N", "png: N times as large (1 to 8; default 2)" },
 	[OPT_FROM] = { "from", "PLY", "gif: from the position after PLY on" },
 	[OPT_TO] = { "to", "PLY", "gif: up to PLY" },
+	[OPT_SITE] = { "site", "DIR", "html: a page for each game, and a list of them, in the folder DIR" },
+	[OPT_TITLE] = { "title", "TEXT", "the heading of that list (default: Recorded games)" },
 	{ NULL, NULL, NULL },
 };
 
@@ -78,18 +81,16 @@ tell_deeds(struct artist *w)
 static bool
 write_file(struct artist *w, const struct record *r, const struct buffer *text, struct job *j)
 {
-	const char *pattern = w->set->file, *percent = strchr(pattern, '%');
+	const char *pattern = w->set->file;
+	char number[24];
 	struct outputs *files = &w->set->cli->files;
 	struct buffer name = { 0 };
 	struct output o = { .error = ENOMEM };
 	struct finding f;
 	const char *why = NULL;
 
-	if (percent != NULL)
-		buffer_printf(&name, "%.*s%" PRIu64 "%s", (int)(percent - pattern), pattern, r->document->number, percent + 1);
-	else
-		buffer_text(&name, pattern);
-	buffer_char(&name, '\0');
+	snprintf(number, sizeof(number), "%" PRIu64, r->document->number);
+	pattern_fill(&name, pattern, w->set->one_file_each ? number : "");
 	if (!name.failed && (why = outputs_forbid(files, name.data)) == NULL && output_open(&o, files, name.data)) {
 		output_write(&o, text->data, text->len);
 		output_end(&o, true);
@@ -113,6 +114,8 @@ put_out(struct artist *w, const struct record *r, struct buffer *drawing, struct
 		artist_no_memory(w, r, j);
 		return false;
 	}
+	if (w->set->site != NULL)
+		return w->drawn = site_write_page(w->set->site, r, drawing, j);
 	if (w->set->file != NULL)
 		return write_file(w, r, drawing, j);
 	if (w->set->form <= FORM_PROSE && r->document->number > 1)
@@ -272,6 +275,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 		return;
 	}
 	style.title = w->facts.title;
+	style.home = w->set->site != NULL ? "../index.html" : NULL;
 	style.facts = w->facts.drawn;
 	buffer_clear(out);
 	draw_html_begin(&h, out, &style);
@@ -317,7 +321,7 @@ too_many(const struct artist *w, const struct record *r, struct job *j)
 {
 	struct finding f;
 
-	if ((w->set->form <= FORM_PROSE && w->set->file == NULL) || r->document->number == 1 || w->set->one_file_each)
+	if ((w->set->form <= FORM_PROSE && w->set->file == NULL) || r->document->number == 1 || w->set->one_file_each || w->set->site != NULL)
 		return false;
 	finding_set(&f, DIAG_WRITE, "one drawing a file: give --file a name with a %% in it for more");
 	record_place_node(r, NULL, &f);
@@ -356,25 +360,23 @@ find_below(struct artist *w, const struct record *r, struct finding *f)
 	return false;
 }
 
-static void
-render(void *arg, const struct document *d, struct job *j)
+/* Draw a record.  Returns it as it was drawn; NULL: it could not be read. */
+static struct record *
+draw(struct artist *w, const struct document *d, struct job *j)
 {
-	struct artist *w = arg;
 	struct finding f;
 	struct record *r;
 	bool told;
 
-	if (d->fault == DOCUMENT_REST)
-		return;
 	if ((r = worker_read(&w->worker, d, j)) == NULL) {
 		worker_report_found(&w->worker, j);
-		return;
+		return NULL;
 	}
 	if (too_many(w, r, j))
-		return;
+		return NULL;
 	if (!find_below(w, r, &f)) {
-		worker_report(j, &f);
-		return;
+		artist_refuse(w, &f, j);
+		return NULL;
 	}
 	told = facts_of(&w->facts, r);
 	if (!find_plies(w, r, &f))
@@ -382,7 +384,7 @@ render(void *arg, const struct document *d, struct job *j)
 	if (r != NULL && w->set->seat != NULL)
 		r = worker_view(&w->worker, r, w->set->seat, w->set->form == FORM_GIF ? w->set->to : w->set->at, &f);
 	if (r == NULL)
-		worker_report(j, &f);
+		artist_refuse(w, &f, j);
 	else if (!told)
 		artist_no_memory(w, r, j);
 	else if (w->set->form == FORM_HTML)
@@ -391,6 +393,21 @@ render(void *arg, const struct document *d, struct job *j)
 		draw_gif(w, r, j);
 	else
 		draw_at(w, r, j);
+	return r;
+}
+
+static void
+render(void *arg, const struct document *d, struct job *j)
+{
+	struct artist *w = arg;
+	struct record *r;
+
+	if (d->fault == DOCUMENT_REST)
+		return;
+	w->drawn = false;
+	r = draw(w, d, j);
+	if (w->set->site != NULL)
+		artist_add_row(w, d, r, j);
 }
 
 /* ---- options --------------------------------------------------------------------------------- */
@@ -449,6 +466,12 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 			return true;
 		*status = cli_usage_error(c, "--view is plan, layers or isometric, not '%s'", optarg);
 		return false;
+	case OPT_SITE:
+		s->site_dir = optarg;
+		return true;
+	case OPT_TITLE:
+		s->site_title = optarg;
+		return true;
 	case OPT_FILE:
 		s->file = optarg;
 		s->one_file_each = strchr(optarg, '%') != NULL;
@@ -472,12 +495,48 @@ may_show(const struct cli *c, enum form form)
 	return what[form] == NULL || cli_may_show(c, what[form]);
 }
 
+/* Do the options go together?  false: that was reported. */
+static bool
+check_options(struct cli *c, struct settings *set)
+{
+	const char *why = NULL;
+
+	if (set->form == FORMS)
+		set->form = set->site_dir != NULL ? FORM_HTML : FORM_TEXT;
+	if (set->form != FORM_GIF && (set->from != 0 || set->from_turn != NULL || set->to != CLI_LAST_PLY || set->to_turn != NULL))
+		why = "--from and --to go with gif";
+	else if (set->scale != 0 && set->style.size != 0)
+		why = "--size and --scale both say how large: give one of them";
+	else if (set->style.board_only && (set->form == FORM_PROSE || set->form == FORM_HTML))
+		why = "--board-only goes with text and pictures";
+	else if (set->style.transparent && set->form != FORM_SVG && set->form != FORM_PNG)
+		why = "--transparent goes with svg and png";
+	else if (set->site_dir != NULL && set->form != FORM_HTML)
+		why = "--site goes with html";
+	else if (set->site_dir != NULL && set->file != NULL)
+		why = "--site and --file both say where the pages go: give one of them";
+	else if (set->site_dir == NULL && set->site_title != NULL)
+		why = "--title goes with --site";
+	if (why != NULL)
+		cli_usage_error(c, "%s", why);
+	return why == NULL;
+}
+
+static const char *
+take_rows(void *ctx, struct job *j)
+{
+	const struct settings *set = ctx;
+
+	return site_take(set->site, j);
+}
+
 static int
 run(struct cli *c)
 {
-	struct settings set = { .cli = c, .at = CLI_LAST_PLY, .to = CLI_LAST_PLY };
+	struct settings set = { .cli = c, .at = CLI_LAST_PLY, .to = CLI_LAST_PLY, .form = FORMS };
 	struct task task = { .worker_new = artist_new, .worker_free = artist_free, .document = render, .ctx = &set };
 	struct run_result result;
+	struct site site;
 	int status = EXIT_TROUBLE, o;
 
 	while ((o = cli_next(c, &status)) >= 0)
@@ -485,21 +544,23 @@ run(struct cli *c)
 			return status;
 	if (o == -2)
 		return status;
-	if (set.form != FORM_GIF && (set.from != 0 || set.from_turn != NULL || set.to != CLI_LAST_PLY || set.to_turn != NULL))
-		return cli_usage_error(c, "--from and --to go with gif");
-	if (set.scale != 0 && set.style.size != 0)
-		return cli_usage_error(c, "--size and --scale both say how large: give one of them");
-	if (set.style.board_only && (set.form == FORM_PROSE || set.form == FORM_HTML))
-		return cli_usage_error(c, "--board-only goes with text and pictures");
-	if (set.style.transparent && set.form != FORM_SVG && set.form != FORM_PNG)
-		return cli_usage_error(c, "--transparent goes with svg and png");
+	if (!check_options(c, &set))
+		return EXIT_TROUBLE;
 	if (set.file != NULL && output_is_standard(set.file))
 		set.file = NULL;
 	if (set.file != NULL && !cli_may_write(c, set.file))
 		return EXIT_TROUBLE;
-	if (set.file == NULL && !may_show(c, set.form))
+	if (set.site_dir != NULL) {
+		if (!site_begin(&site, c, set.site_dir, set.site_title != NULL ? set.site_title : "Recorded games", set.style.theme))
+			return EXIT_TROUBLE;
+		set.site = &site;
+		task.sift = take_rows;
+	} else if (set.file == NULL && !may_show(c, set.form)) {
 		return EXIT_TROUBLE;
+	}
 	cli_run(c, &task, &result);
+	if (set.site != NULL && !site_end(&site, !result.stopped))
+		return EXIT_TROUBLE;
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }
 

@@ -5,6 +5,7 @@
 #include "core/scene.h"
 #include "draw/draw.h"
 #include "render_facts.h"
+#include "render_site.h"
 #include "worker.h"
 
 enum form { FORM_TEXT, FORM_PROSE, FORM_SVG, FORM_PNG, FORM_GIF, FORM_HTML, FORMS };
@@ -22,6 +23,8 @@ struct settings {
 	const char *file;
 	bool one_file_each; /* file holds a % */
 	unsigned scale; /* 0: as it is by default */
+	const char *site_dir, *site_title;
+	struct site *site; /* pages go there; or NULL */
 };
 
 struct artist {
@@ -31,6 +34,7 @@ struct artist {
 	struct facts facts;
 	struct buffer action, deeds, picture;
 	struct scene scene, end; /* end: used up for words on how the game ends */
+	bool drawn; /* site: the record has a page */
 };
 
 /* render_artist.c: ctx is a struct settings. */
@@ -42,8 +46,13 @@ void artist_fill_scene(struct artist *w);
 void artist_end_scene(struct artist *w);
 /* The last action in its canonical spelling, with a zero byte after it; NULL: out of memory. */
 const char *artist_spell_action(struct artist *w);
+/* Report why a record is not drawn, and keep that for the list of games. */
+void artist_refuse(struct artist *w, const struct finding *f, struct job *j);
 /* Report that memory ran out: a drawing without all its words is none. */
 void artist_no_memory(struct artist *w, const struct record *r, struct job *j);
+
+/* render_row.c: put a document into the list of games, after it was drawn.  r: NULL if it could not be read. */
+void artist_add_row(struct artist *w, const struct document *d, const struct record *r, struct job *j);
 
 /* render_gif.c: fill w->picture with a GIF of the game.  false: it cannot be drawn; that was reported. */
 bool artist_draw_gif(struct artist *w, const struct record *r, struct job *j);

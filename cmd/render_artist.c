@@ -61,6 +61,13 @@ artist_end_scene(struct artist *w)
 }
 
 void
+artist_refuse(struct artist *w, const struct finding *f, struct job *j)
+{
+	findings_add(&w->worker.found, f);
+	worker_report(j, f);
+}
+
+void
 artist_no_memory(struct artist *w, const struct record *r, struct job *j)
 {
 	struct finding f;
@@ -71,5 +78,5 @@ artist_no_memory(struct artist *w, const struct record *r, struct job *j)
 	buffer_free(&w->picture);
 	finding_set(&f, DIAG_MEMORY, "out of memory for a drawing");
 	record_place_node(r, NULL, &f);
-	worker_report(j, &f);
+	artist_refuse(w, &f, j);
 }

@@ -1,17 +1,17 @@
 /* split.c: see split.h. */
 #include "split.h"
 
-#include <ctype.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "pattern.h"
+
 struct split_part {
 	struct output out;
 	char name[SPLIT_NAME_MAX];
-	char path[PATH_MAX];
+	struct buffer path;
 };
 
 /* Texts that a record has without being played. */
@@ -32,28 +32,9 @@ split_read_column(const char *name, enum summary_column *out)
 void
 split_name(const struct split *s, const struct record *r, char name[SPLIT_NAME_MAX])
 {
-	const char *text = s->every == 0 ? summary_text_of(r, s->column) : NULL;
-	size_t n = 0;
-
-	for (; text != NULL && text[n] != '\0' && n < SPLIT_NAME_MAX - 1; n++)
-		name[n] = isalnum((unsigned char)text[n]) || text[n] == '-' || (text[n] == '.' && n > 0) ? text[n] : '_';
-	name[n] = '\0';
-	if (n == 0)
+	pattern_part(name, SPLIT_NAME_MAX, s->every == 0 ? summary_text_of(r, s->column) : NULL);
+	if (name[0] == '\0')
 		snprintf(name, SPLIT_NAME_MAX, "none");
-}
-
-/* The path of a file.  false: it is too long. */
-static bool
-make_path(struct split *s, struct split_part *p)
-{
-	const char *sign = strchr(s->pattern, '%');
-	size_t before = sign != NULL ? (size_t)(sign - s->pattern) : strlen(s->pattern);
-	int n = snprintf(p->path, sizeof(p->path), "%.*s%s%s", (int)before, s->pattern, p->name, sign != NULL ? sign + 1 : "");
-
-	if (n > 0 && (size_t)n < sizeof(p->path))
-		return true;
-	snprintf(s->why, sizeof(s->why), "the name of a file is too long");
-	return false;
 }
 
 static bool
@@ -72,15 +53,21 @@ open_part(struct split *s, struct outputs *files, const char *name)
 	}
 	p = &s->part[s->n];
 	snprintf(p->name, sizeof(p->name), "%s", name);
-	if (!make_path(s, p))
+	pattern_fill(&p->path, s->pattern, name);
+	if (p->path.failed) {
+		snprintf(s->why, sizeof(s->why), "out of memory");
+		buffer_free(&p->path);
 		return false;
-	if ((why = outputs_forbid(files, p->path)) == NULL && !output_open(&p->out, files, p->path))
+	}
+	if ((why = outputs_forbid(files, p->path.data)) == NULL && !output_open(&p->out, files, p->path.data))
 		why = strerror(p->out.error);
-	if (why != NULL)
-		snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", p->path, why);
-	else
+	if (why == NULL) {
 		s->n++;
-	return why == NULL;
+		return true;
+	}
+	snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", p->path.data, why);
+	buffer_free(&p->path);
+	return false;
 }
 
 static struct split_part *
@@ -110,7 +97,7 @@ split_write(struct split *s, struct outputs *files, const char *name, const char
 	s->written++;
 	if (output_write(&p->out, text, len))
 		return true;
-	snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", p->path, strerror(p->out.error));
+	snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", p->path.data, strerror(p->out.error));
 	return false;
 }
 
@@ -121,9 +108,11 @@ split_end(struct split *s, bool wanted)
 
 	for (size_t i = 0; i < s->n; i++)
 		if (!output_end(&s->part[i].out, wanted && good) && good) {
-			snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", s->part[i].path, strerror(s->part[i].out.error));
+			snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", s->part[i].path.data, strerror(s->part[i].out.error));
 			good = false;
 		}
+	for (size_t i = 0; i < s->n; i++)
+		buffer_free(&s->part[i].path);
 	free(s->part);
 	return good;
 }

@@ -57,6 +57,7 @@ struct draw_room {
 
 struct draw_style {
 	const char *title;  /* a line above: "g1: Thursday club"; or NULL */
+	const char *home;   /* pages: where a link to the list of games leads; or NULL */
 	struct draw_facts facts;
 	const char *action; /* the last action as records write it; or NULL */
 	const char *deeds;  /* prose: who did what in it, but for its squares; or NULL */

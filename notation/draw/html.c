@@ -331,6 +331,8 @@ draw_html_begin(struct draw_html *h, struct buffer *out, const struct draw_style
 	buffer_text(out, "\n<style>\n");
 	draw_html_style(out, style->theme);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
+	if (style->home != NULL)
+		buffer_printf(out, "<p class=\"fact\"><a style=\"color:inherit\" href=\"%s\">All games</a></p>\n", style->home);
 	put_words(out, "h1", title);
 	for (size_t i = 0; i < LEN(fact); i++)
 		if (fact[i] != NULL) {

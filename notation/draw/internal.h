@@ -236,6 +236,20 @@ void draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *
 void draw_html_style(struct buffer *out, enum draw_theme theme);
 void draw_html_script(struct buffer *out, bool pictures); /* pictures: as in struct draw_html */
 
+/* ---- thumb.c: small pictures of positions ------------------------------------------------------ */
+
+/* What belongs to the board, and what stands on it, as an <svg>.  board: the id of the former; "": none.  Colours are classes;
+ * draw_thumb_style writes the rules for them. */
+void draw_thumb_board(struct buffer *out, const struct scene *s);
+void draw_thumb(struct buffer *out, const struct scene *s, const char *board);
+void draw_thumb_style(struct buffer *out);
+
+/* ---- index_script.c: parts of the list of games ------------------------------------------------ */
+
+void draw_index_style(struct buffer *out, enum draw_theme theme);
+void draw_index_controls(struct buffer *out); /* what asks for rows: shown by the script */
+void draw_index_script(struct buffer *out);
+
 /* ---- pictures --------------------------------------------------------------------------------- */
 
 /* A sign in a picture, with its meaning. */

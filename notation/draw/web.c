@@ -1,0 +1,51 @@
+/* draw/web.c: see web.h. */
+#include "web.h"
+
+#include <string.h>
+
+#include "internal.h"
+#include "palette.h"
+
+void
+draw_web_text(struct buffer *out, const char *before, const char *text, const char *after)
+{
+	if (text == NULL || text[0] == '\0')
+		return;
+	buffer_text(out, before);
+	draw_escaped(out, text, strlen(text));
+	buffer_text(out, after);
+}
+
+void
+draw_web_begin(struct buffer *out, const char *title)
+{
+	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+	    "<meta name=\"generator\" content=\"" DRAW_WEB_GENERATOR "\">\n"
+	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline';"
+	    " script-src 'unsafe-inline'\">\n");
+	draw_web_text(out, "<title>", title, "</title>\n");
+	buffer_text(out, "<style>\n");
+}
+
+static void
+put_colours(struct buffer *out, enum draw_theme theme, const char *scheme, void (*rules)(struct buffer *out))
+{
+	size_t from = out->len;
+
+	buffer_printf(out, ":root{color-scheme:%s;--page:" DRAW_PAGE ";--card:" DRAW_PAGE_CARD ";--words:" DRAW_PAGE_WORDS ";--faint:"
+	    DRAW_PAGE_FAINT ";--line:" DRAW_PAGE_LINE ";--accent:" DRAW_PAGE_ACCENT "}\n", scheme);
+	rules(out);
+	draw_paint(out, from, theme);
+}
+
+void
+draw_web_colours(struct buffer *out, enum draw_theme theme, void (*rules)(struct buffer *out))
+{
+	put_colours(out, theme, theme == DRAW_THEME_PAPER ? "light dark" : theme == DRAW_THEME_DARK ? "dark" : "light", rules);
+	if (theme != DRAW_THEME_PAPER)
+		return;
+	buffer_text(out, "@media(prefers-color-scheme:dark){");
+	put_colours(out, DRAW_THEME_DARK, "light dark", rules);
+	buffer_text(out, "}\n");
+}
