@@ -26,8 +26,11 @@ async function open(browser, file, look, hash = '') {
 	tab.on('request', r => r.url().split('#')[0] !== url && tab.complaints.push(`request: ${r.url()}`));
 	tab.on('dialog', d => { tab.complaints.push(`dialog: ${d.message()}`); d.dismiss(); });
 	await tab.setViewport({ width: look.width, height: look.width < 600 ? 700 : 900 });
-	await tab.emulateMediaType(look.media ?? 'screen');
-	await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: look.scheme ?? 'light' }]);
+	/* (The methods of puppeteer set one of the two and take the other back.) */
+	await (await tab.createCDPSession()).send('Emulation.setEmulatedMedia', {
+		media: look.media ?? 'screen',
+		features: [{ name: 'prefers-color-scheme', value: look.scheme ?? 'light' }],
+	});
 	await tab.setJavaScriptEnabled(look.script !== false);
 	await tab.goto(url + hash, { waitUntil: 'load' });
 	return tab;

@@ -4,6 +4,8 @@ const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 
+const games = ['stratix', 'strata5', 'stratego', 'stratego-card', 'galaxy-grid'];
+
 /* Run a command; give what it prints.  Exit status 1 means that a record has findings: it is drawn all the same. */
 function run(command, ...args) {
 	const options = { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] };
@@ -16,23 +18,55 @@ function run(command, ...args) {
 	}
 }
 
-const sample = game => ({ name: game, record: `samples/${game}/lesson.yaml` });
+/*
+ * A page:
+ *   name      also of its file
+ *   record    a file; or generated: what gen makes, by a seed
+ *   options   of render
+ *   checks    names from checks.js
+ */
+const pages = [];
+const add = (name, from, checks, ...options) => pages.push({ name, ...from, checks, options });
+const lesson = game => ({ record: `samples/${game}/lesson.yaml` });
+const all = ['looked_at', 'stepped', 'printed', 'without_scripts'];
 
-const pages = [
-	sample('stratego'),
-];
+for (const game of games) {
+	add(game, lesson(game), all);
+	for (const theme of ['dark', 'contrast', 'print'])
+		add(`${game}-${theme}`, lesson(game), ['looked_at'], '--theme', theme);
+}
+add('stratego-refused', { record: 'samples/stratego/illegal.yaml' }, ['looked_at']);
+add('stratego-as-red', { record: 'samples/stratego/classic.yaml' }, ['looked_at'], '--as', 'red');
+add('stratego-card-as-red', lesson('stratego-card'), ['looked_at'], '--as', 'red');
+add('stratix-four', { record: 'samples/stratix/four-armies.yaml' }, ['looked_at', 'stepped', 'linked']);
+add('strata5-plan', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked', 'labels'], '--view', 'plan');
+add('strata5-layers', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked'], '--view', 'layers');
+add('hostile', { record: 'tests/browser/hostile.yaml' }, ['looked_at', 'stepped', 'without_scripts', 'harmless']);
+for (const [game, seed] of [['stratix', 11], ['strata5', 6], ['stratego', 17], ['stratego-card', 3], ['galaxy-grid', 5]])
+	add(`${game}-generated`, { game, seed }, ['linked', 'measured']);
 
-/* Write the page of each into the directory. */
-function write(dir) {
-	for (const page of pages) {
+/* Write the pages, or only those with these names, into the directory. */
+function write(dir, only) {
+	const wanted = pages.filter(page => only.length === 0 || only.includes(page.name));
+	for (const page of wanted) {
+		if (page.seed !== undefined) {
+			page.record = path.join(dir, page.name + '.yaml');
+			fs.writeFileSync(page.record, run('gen', '-g', page.game, '-n', '1', '-s', String(page.seed)));
+		}
 		page.file = path.join(dir, page.name + '.html');
-		fs.writeFileSync(page.file, run('render', '-o', 'html', page.record));
-		page.plies = JSON.parse(run('replay', '--summary', '-f', 'json', page.record)).plies;
+		fs.writeFileSync(page.file, run('render', '-o', 'html', ...page.options, page.record));
+		page.summary = JSON.parse(run('replay', '--summary', '-f', 'json', page.record));
+		page.plies = page.summary.plies;
 	}
-	return pages;
+	return wanted;
 }
 
 /* What the position after a ply is in sentences, a line each. */
-const prose = (page, ply) => run('render', '-o', 'prose', '--at', String(ply), page.record).trim().split('\n');
+const prose = (page, ply) =>
+	run('render', '-o', 'prose', '--at', String(ply), ...page.options, page.record).trim().split('\n');
 
-module.exports = { write, prose };
+/* The actions of the game, as they are written. */
+const actions = page =>
+	[...new Set(run('replay', '--events', page.record).trim().split('\n').map(line => line.split('\t')[2]))];
+
+module.exports = { write, prose, actions };

@@ -1,7 +1,7 @@
 #!/bin/sh
 # run.sh: open pages that render writes in headless Chromium, and check them.  Called by "make check-browser".
 #
-# usage: tests/browser/run.sh BUILD
+# usage: tests/browser/run.sh BUILD [PAGE...]      PAGE: only these, by the names in pages.js
 #
 # puppeteer-core drives the browser, and axe-core looks for what a person with a disability could not use.  Both are npm
 # packages; package-lock.json has their exact versions.  They are put under BUILD/browser, once.
@@ -9,6 +9,7 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 build=$(cd "$1" && pwd) || exit 2
+shift
 mkdir -p "$build/browser/pages" || exit 2
 cd "$build/browser" || exit 2
 
@@ -27,4 +28,4 @@ CHROMIUM=${CHROMIUM-$(command -v chromium || command -v chromium-browser)}
 NODE_PATH=$build/browser/node_modules
 PATH=$build/bin:$PATH
 export CHROMIUM NODE_PATH PATH
-cd "$root" && exec node "$here/check.js" "$build/browser/pages"
+cd "$root" && exec node "$here/check.js" "$build/browser/pages" "$@"
