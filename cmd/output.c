@@ -323,6 +323,9 @@ forget(struct output *o)
 {
 	buffer_free(&o->place);
 	buffer_free(&o->beside);
+	bgzf_writer_free(o->blocks);
+	buffer_free(&o->packed);
+	o->blocks = NULL;
 	o->fd = -1;
 }
 
@@ -361,7 +364,14 @@ output_stream(struct output *o, int fd)
 /* ---- writing ------------------------------------------------------------------------------------ */
 
 bool
-output_write(struct output *o, const char *data, size_t len)
+output_pack(struct output *o)
+{
+	o->blocks = bgzf_writer_new();
+	return o->blocks != NULL || fail(o, ENOMEM);
+}
+
+static bool
+write_all(struct output *o, const char *data, size_t len)
 {
 	while (len > 0 && o->error == 0) {
 		ssize_t n = write(o->fd, data, len);
@@ -374,6 +384,26 @@ output_write(struct output *o, const char *data, size_t len)
 		len -= (size_t)n;
 	}
 	return o->error == 0;
+}
+
+/* Write what was packed. */
+static bool
+write_packed(struct output *o)
+{
+	bool written = o->packed.failed ? fail(o, ENOMEM) : write_all(o, o->packed.data, o->packed.len);
+
+	buffer_free(&o->packed);
+	return written;
+}
+
+bool
+output_write(struct output *o, const char *data, size_t len)
+{
+	if (o->blocks == NULL)
+		return write_all(o, data, len);
+	if (o->error == 0)
+		bgzf_add(o->blocks, data, len, &o->packed);
+	return write_packed(o);
 }
 
 /* Make sure that the new file is on the disk before it replaces another one.  Some file systems cannot do that. */
@@ -417,6 +447,10 @@ output_end(struct output *o, bool wanted)
 {
 	if (o->fd < 0)
 		return o->error == 0;
+	if (o->blocks != NULL && wanted && o->error == 0) {
+		bgzf_finish(o->blocks, &o->packed);
+		write_packed(o);
+	}
 	if (o->beside.len > 0 && o->replaces && wanted && o->error == 0)
 		sync_file(o);
 	if (close(o->fd) != 0 && errno != EINTR)

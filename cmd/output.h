@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#include "text/arena.h"
+#include "text/bgzf.h"
 
 struct file_id {
 	dev_t device;
@@ -50,6 +50,8 @@ struct output {
 	struct buffer place;    /* the name that it gets at the end */
 	struct buffer beside;   /* the name that it has until then; empty: it is written directly */
 	bool replaces;          /* a file of that name was there */
+	struct bgzf_writer *blocks; /* what is written becomes blocked gzip; NULL: it is written as it is */
+	struct buffer packed;   /* for that */
 };
 
 /* inputs: names of files, "-" for standard input.  false: out of memory. */
@@ -78,6 +80,8 @@ const char *outputs_forbid_stream(const struct outputs *all, int fd);
 bool output_open(struct output *o, struct outputs *all, const char *path);
 /* Make an output of an open descriptor. */
 void output_stream(struct output *o, int fd);
+/* From now on write blocked gzip.  What one call writes goes to no more blocks than it needs.  false: out of memory. */
+bool output_pack(struct output *o);
 /* Write all of data.  After a failure nothing more is written. */
 bool output_write(struct output *o, const char *data, size_t len);
 /* Close it.  If it is wanted and complete, give the file its name; otherwise remove it.  false: o->error says why it is

@@ -62,8 +62,11 @@ open_part(struct split *s, struct outputs *files, const char *name)
 	if ((why = outputs_forbid(files, p->path.data)) == NULL && !output_open(&p->out, files, p->path.data))
 		why = strerror(p->out.error);
 	if (why == NULL) {
-		s->n++;
-		return true;
+		s->n++; /* split_end closes it */
+		if (!s->pack || output_pack(&p->out))
+			return true;
+		snprintf(s->why, sizeof(s->why), "out of memory");
+		return false;
 	}
 	snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", p->path.data, why);
 	buffer_free(&p->path);

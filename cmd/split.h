@@ -13,9 +13,10 @@ enum { SPLIT_FILES_MAX = 500, SPLIT_NAME_MAX = 64 };
 
 struct split_part;
 
-/* Set every, or column; and pattern.  The rest is 0 at the beginning. */
+/* Set every, or column; pattern; and pack.  The rest is 0 at the beginning. */
 struct split {
 	const char *pattern;
+	bool pack;                  /* write blocked gzip */
 	uint64_t every;             /* how many records go to each file; 0: */
 	enum summary_column column; /* those with the same text here go to one file */
 	struct split_part *part;

@@ -9,7 +9,7 @@
 #include "unique.h"
 #include "worker.h"
 
-enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN };
+enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN };
 
 static const struct option_text options[] = {
 	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
@@ -19,7 +19,8 @@ static const struct option_text options[] = {
 	[OPT_UNIQUE] = { "unique", NULL, "of records of the same game, only the first one is valid" },
 	[OPT_SPLIT] = { "split", "N", "write them to files of N records" },
 	[OPT_SPLIT_BY] = { "split-by", "COLUMN", "write them to files by game, event, date, ...: a column of a summary" },
-	[OPT_FILE] = { "file", "NAME", "the names of these files, with % for what differs (default: %.yaml)" },
+	[OPT_FILE] = { "file", "NAME", "write them to NAME; of several files the names, with % for what differs (default: %.yaml)" },
+	[OPT_BGZIP] = { "bgzip", NULL, "write them as blocked gzip; so is a file whose name ends in .gz" },
 	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
 	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid" },
 	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples" },
@@ -28,8 +29,8 @@ static const struct option_text options[] = {
 
 static const struct command command = {
 	.name = "validate",
-	.synopsis = "[-CFpqw] [--unique] [-j N] [-o FORM] [-r RULES] [-R FILE] [FILE ...]\n"
-	            "{--split=N | --split-by=COLUMN} [-O NAME] [-C] [-o FORM] [FILE ...]\n"
+	.synopsis = "[-CFpqw] [--bgzip] [--unique] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
+	            "{--split=N | --split-by=COLUMN} [-O NAME] [--bgzip] [-C] [-o FORM] [FILE ...]\n"
 	            "--explain=ID",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
 	.options = options,
@@ -41,6 +42,11 @@ struct settings {
 	bool json; /* what is passed on */
 	bool unique, split;
 	struct split parts;
+	const char *file;    /* where they go, or NULL: to standard output, or with split to several files */
+	bool bgzip;
+	struct output *to;   /* where sift writes them, one by one; NULL: it leaves them in the job's output */
+	struct output passed;
+	char why[300];
 	struct outputs *files;
 	struct unique games; /* those that came before */
 	struct unique ids, pairs; /* the ids of these, and each id with its game */
@@ -139,6 +145,19 @@ ask_known(struct settings *set, const struct note *n, bool *known)
 	return answer == UNIQUE_MEMORY ? "out of memory" : NULL;
 }
 
+/* Write a record to the file, or packed to standard output.  Returns why that failed, or NULL. */
+static const char *
+write_passed(struct settings *set, const char *text, size_t len)
+{
+	if (output_write(set->to, text, len))
+		return NULL;
+	if (set->file != NULL)
+		snprintf(set->why, sizeof(set->why), "cannot write '%.200s': %s", set->file, strerror(set->to->error));
+	else
+		snprintf(set->why, sizeof(set->why), "cannot write standard output: %s", strerror(set->to->error));
+	return set->why;
+}
+
 /* Take out of a job's output the records of games that came before, and those that go to other files. */
 static const char *
 sift(void *ctx, struct job *j)
@@ -164,6 +183,9 @@ sift(void *ctx, struct job *j)
 		} else if (set->split) {
 			if (!split_write(&set->parts, set->files, n.part, out->data + from, n.end - from))
 				return set->parts.why;
+		} else if (set->to != NULL) {
+			if ((why = write_passed(set, out->data + from, n.end - from)) != NULL)
+				return why;
 		} else if (n.end > from) {
 			memmove(out->data + to, out->data + from, n.end - from);
 			to += n.end - from;
@@ -328,7 +350,7 @@ validate(void *arg, const struct document *d, struct job *j)
 			split_name(&set->parts, r, own->part);
 		if (set->unique)
 			take_id(own, r);
-		if (set->unique || set->split)
+		if (set->unique || set->split || set->to != NULL)
 			note_game(own, j);
 	}
 	if (!good && set->reject)
@@ -404,6 +426,14 @@ take_output(struct cli *c, struct settings *set, const char *form, int *status)
 }
 
 static bool
+is_packed_name(const char *name)
+{
+	size_t len = strlen(name);
+
+	return len > strlen(".gz") && strcmp(name + len - strlen(".gz"), ".gz") == 0;
+}
+
+static bool
 take_split(struct cli *c, struct settings *set, bool every, const char *value, int *status)
 {
 	bool twice = set->split;
@@ -420,13 +450,24 @@ take_split(struct cli *c, struct settings *set, bool every, const char *value, i
 	return false;
 }
 
+/* The names of several files: --file is the pattern.  */
+static void
+name_parts(struct settings *set)
+{
+	static const char *const names[] = { "%.yaml", "%.json", "%.yaml.gz", "%.json.gz" };
+
+	set->parts.pattern = set->file != NULL ? set->file : names[set->json + 2 * set->bgzip];
+	set->parts.pack = set->bgzip || is_packed_name(set->parts.pattern);
+	set->file = NULL;
+}
+
 static bool
 check_split(struct cli *c, struct settings *set, int *status)
 {
 	const char *pattern = set->parts.pattern;
 
-	if (pattern != NULL && !set->split)
-		*status = cli_usage_error(c, "--file goes with --split or --split-by");
+	if (set->file != NULL && strchr(set->file, '%') != NULL)
+		*status = cli_usage_error(c, "--file: %% is for the names of several files, with --split or --split-by");
 	else if (pattern != NULL && strchr(pattern, '%') == NULL)
 		*status = cli_usage_error(c, "--file takes a name with %% for what differs, not '%s'", pattern);
 	else
@@ -464,7 +505,11 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 				return false;
 			break;
 		case OPT_FILE:
-			set->parts.pattern = optarg;
+			set->file = optarg;
+			set->pass = true;
+			break;
+		case OPT_BGZIP:
+			set->pass = set->bgzip = true;
 			break;
 		case OPT_REJECT:
 			*reject = optarg;
@@ -482,8 +527,10 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 		return false;
 	}
 	set->canonical = set->canonical || set->json;
-	if (set->parts.pattern == NULL && set->split)
-		set->parts.pattern = set->json ? "%.json" : "%.yaml";
+	if (set->split)
+		name_parts(set);
+	else if (set->file != NULL && output_is_standard(set->file))
+		set->file = NULL;
 	return o != -2 && check_split(c, set, status);
 }
 
@@ -493,7 +540,11 @@ open_reject(struct cli *c, struct settings *set, const char *path, struct task *
 {
 	bool standard = output_is_standard(path);
 
-	if (standard && set->pass) {
+	if (set->file != NULL && strcmp(set->file, path) == 0) {
+		cli_usage_error(c, "--reject and --file write to the same file");
+		return false;
+	}
+	if (standard && set->pass && set->file == NULL && !set->split) {
 		cli_usage_error(c, "--reject writes to standard output here, and so does --%s",
 		    options[set->full ? OPT_FULL : set->canonical ? OPT_CANONICAL : OPT_PASS].name);
 		return false;
@@ -507,6 +558,34 @@ open_reject(struct cli *c, struct settings *set, const char *path, struct task *
 	if (!output_open(&set->rejected, &c->files, path))
 		cli_error(c, "cannot open '%s': %s", path, strerror(set->rejected.error));
 	return set->rejected.error == 0;
+}
+
+/* Open what the valid records are written to, if it is not standard output as it is.  false: that was reported. */
+static bool
+open_passed(struct cli *c, struct settings *set)
+{
+	bool named = set->file != NULL, pack = set->bgzip || (named && is_packed_name(set->file));
+
+	if (set->split || (!named && !pack))
+		return true;
+	if (!named && !cli_may_show(c, "blocked gzip"))
+		return false;
+	if (named && !cli_may_write(c, set->file))
+		return false;
+	set->to = named ? &set->passed : &c->out;
+	if ((named && !output_open(set->to, &c->files, set->file)) || (pack && !output_pack(set->to)))
+		cli_error(c, "cannot open '%s': %s", named ? set->file : "standard output", strerror(set->to->error));
+	return set->to->error == 0;
+}
+
+/* Close it.  false: the records are not there, and that was reported. */
+static bool
+end_passed(struct cli *c, struct settings *set, bool wanted)
+{
+	if (set->to == NULL || (set->to == &c->out && wanted) || output_end(set->to, wanted) || !wanted) /* cli_close ends standard output */
+		return true;
+	cli_error(c, "cannot write '%s': %s", set->file, strerror(set->to->error));
+	return false;
 }
 
 static int
@@ -539,9 +618,13 @@ run(struct cli *c)
 	if (set.explain != NULL)
 		return explain(c, set.explain);
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
-	if (reject != NULL && !open_reject(c, &set, reject, &task))
+	if ((reject != NULL && !open_reject(c, &set, reject, &task)) || !open_passed(c, &set)) {
+		if (task.side == &set.rejected)
+			output_end(&set.rejected, false);
+		end_passed(c, &set, false);
 		return EXIT_TROUBLE;
-	task.sift = set.unique || set.split ? sift : NULL;
+	}
+	task.sift = set.unique || set.split || set.to != NULL ? sift : NULL;
 	set.files = &c->files;
 	if (set.split)
 		outputs_guard(&c->files);
@@ -553,6 +636,8 @@ run(struct cli *c)
 		cli_error(c, "%s", set.parts.why);
 		result.status = EXIT_TROUBLE;
 	}
+	if (!end_passed(c, &set, !result.stopped))
+		result.status = EXIT_TROUBLE;
 	if (task.side == &set.rejected && !output_end(&set.rejected, !result.stopped) && !result.stopped) {
 		cli_error(c, "cannot write '%s': %s", reject, strerror(set.rejected.error));
 		result.status = EXIT_TROUBLE;

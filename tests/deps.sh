@@ -15,6 +15,7 @@ command -v gzip >/dev/null 2>&1 || lacks gzip
 command -v cmp >/dev/null 2>&1 || lacks diffutils
 command -v awk >/dev/null 2>&1 || lacks mawk
 command -v mandoc >/dev/null 2>&1 || lacks mandoc
+command -v bgzip >/dev/null 2>&1 || lacks tabix
 python3 -c 'import jsonschema' 2>/dev/null || lacks python3-jsonschema
 command -v ar >/dev/null 2>&1 || lacks binutils
 [ -e /usr/include/stdio.h ] || echo '#include <stdio.h>' | cc -E - >/dev/null 2>&1 || lacks libc6-dev

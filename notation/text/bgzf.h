@@ -1,15 +1,14 @@
 /* text/bgzf.h: blocked gzip: gzip of many small members, each of which says how long it is.
  *
- * Every reader of gzip reads it.  Who looks at the lengths can inflate many members at once.
+ * Every reader of gzip reads it.  Who looks at the lengths can inflate many members at once, and begin in the middle.
  *
- * Ownership  Whoever makes a struct bgzf frees it.
+ * Ownership  Whoever makes a struct bgzf or a struct bgzf_writer frees it.
  * Errors     What is damaged or cut off is left to the reader of plain gzip, which says what is wrong with it.
  */
 #ifndef STRAT_TEXT_BGZF_H
 #define STRAT_TEXT_BGZF_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "arena.h"
 
 /* No member is longer than that, packed or not; and how many are inflated at once. */
 enum { BGZF_MEMBER_MAX = 65536, BGZF_MEMBERS = 8 };
@@ -33,5 +32,16 @@ size_t bgzf_length(const unsigned char *p, size_t n);
 size_t bgzf_inflate(struct bgzf *b, const unsigned char *p, size_t n, const struct sharing *how, unsigned *members);
 /* The next bytes of what was inflated, at most cap.  0: all was given. */
 size_t bgzf_give(struct bgzf *b, char *to, size_t cap);
+
+struct bgzf_writer;
+
+struct bgzf_writer *bgzf_writer_new(void); /* NULL: out of memory */
+void bgzf_writer_free(struct bgzf_writer *w);
+
+/* Add a text, which goes to no more members than it needs; so whoever reads it later inflates as little as possible.  The
+ * members that are complete are added to *out.  false: out of memory. */
+bool bgzf_add(struct bgzf_writer *w, const char *text, size_t len, struct buffer *out);
+/* The end: add to *out what is left, and the empty member that shows that nothing was cut off. */
+bool bgzf_finish(struct bgzf_writer *w, struct buffer *out);
 
 #endif

@@ -227,6 +227,75 @@ START_TEST(gzip_truncated_second_member)
 }
 END_TEST
 
+/* Inflate the blocks from z on, and compare them with the text.  Says in ends where in the text each of them ends.  Returns
+ * how many they are. */
+static size_t
+read_blocks(const struct buffer *z, const struct buffer *text, size_t *ends, size_t cap)
+{
+	struct bgzf *b = bgzf_new();
+	char *got = malloc(BGZF_MEMBER_MAX);
+	size_t n = 0, from = 0;
+
+	ck_assert(b != NULL && got != NULL);
+	for (size_t at = 0; at < z->len; n++) {
+		const unsigned char *p = (const unsigned char *)z->data + at;
+		size_t length = bgzf_length(p, z->len - at), len;
+		unsigned members;
+
+		ck_assert_uint_gt(length, 0);
+		ck_assert_uint_eq(bgzf_inflate(b, p, length, &(struct sharing){ 0 }, &members), length);
+		len = bgzf_give(b, got, BGZF_MEMBER_MAX);
+		ck_assert_uint_le(len, text->len - from);
+		ck_assert(memcmp(got, text->data + from, len) == 0);
+		ck_assert_uint_lt(n, cap);
+		ends[n] = from += len;
+		at += length;
+	}
+	ck_assert_uint_eq(from, text->len);
+	free(got);
+	bgzf_free(b);
+	return n;
+}
+
+/* Texts of all lengths, some of which cannot be made shorter, are written in blocks.  No text lies in more blocks than it
+ * needs, and the last block is empty. */
+START_TEST(gzip_written)
+{
+	enum { BLOCK = 0xff00, TEXTS = 300, BLOCKS_MAX = 2000 };
+	static const size_t lengths[] = { 0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK, 3 * BLOCK + 7 };
+	struct buffer z = { 0 }, text = { 0 };
+	struct bgzf_writer *w = bgzf_writer_new();
+	size_t starts[TEXTS + 1], ends[BLOCKS_MAX], blocks;
+	uint32_t noise = 7;
+
+	ck_assert_ptr_nonnull(w);
+	for (size_t i = 0; i < TEXTS; i++) {
+		size_t len;
+
+		noise = noise * 1664525 + 1013904223;
+		len = noise >> 30 == 0 ? lengths[(noise >> 8) % LEN(lengths)] : (noise >> 8) % 20000;
+		starts[i] = text.len;
+		for (size_t k = 0; k < len; k++, noise = noise * 1664525 + 1013904223)
+			buffer_char(&text, i % 3 == 0 ? 'a' : (char)(noise >> 24));
+		ck_assert(bgzf_add(w, text.data + starts[i], len, &z));
+	}
+	starts[TEXTS] = text.len;
+	ck_assert(bgzf_finish(w, &z));
+	blocks = read_blocks(&z, &text, ends, BLOCKS_MAX);
+	ck_assert_uint_eq(ends[blocks - 1], ends[blocks - 2]);
+	for (size_t i = 0; i < TEXTS; i++) {
+		size_t parts = 1, least = (starts[i + 1] - starts[i] + BLOCK - 1) / BLOCK;
+
+		for (size_t k = 0; k < blocks; k++)
+			parts += ends[k] > starts[i] && ends[k] < starts[i + 1];
+		ck_assert_msg(parts <= (least == 0 ? 1 : least), "text %zu lies in %zu blocks", i, parts);
+	}
+	bgzf_writer_free(w);
+	buffer_free(&text);
+	buffer_free(&z);
+}
+END_TEST
+
 TCase *
 gzip_case(void)
 {
@@ -241,5 +310,6 @@ gzip_case(void)
 	tcase_add_loop_test(c, gzip_many_members, 0, 2);
 	tcase_add_loop_test(c, gzip_trailing, 0, 2 * LEN(tails));
 	tcase_add_loop_test(c, gzip_truncated_second_member, 0, 2);
+	tcase_add_test(c, gzip_written);
 	return c;
 }
