@@ -146,7 +146,7 @@ check-programs: gen $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(FUZZERS:%=$(T)/
 
 check: deps
 	@$(SUB) -s -j$(JOBS) all check-programs
-	@sh tests/check.sh "$(MAKE)" "$(B)" "$(SAN)"
+	@sh tests/check.sh "$(MAKE)" "$(B)" "$(SAN)" "$(CC)"
 
 sanitize:
 	@LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
@@ -194,6 +194,7 @@ install: all
 	for p in man/*.[57]; do $(PAGE) $$p >$(MANDIR)/man$${p##*.}/$${p#man/} || exit 1; done
 	chmod 644 $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
 	install -m 644 $(B)/libstrat.a $(LIBDIR)
+	install -m 644 notation/host/strat.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 notation/schema/*.json $(SCHEMADIR)
 	for h in $(HEADERS); do \
 		to=$(INCDIR)/$$(echo $$h | sed 's|^lib/||; s|^notation/||'); \
@@ -202,7 +203,7 @@ install: all
 uninstall:
 	rm -f $(COMMANDS:%=$(BINDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1)
 	rm -f $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
-	rm -f $(LIBDIR)/libstrat.a
+	rm -f $(LIBDIR)/libstrat.a $(DESTDIR)$(PREFIX)/include/strat.h
 	rm -rf $(INCDIR) $(DESTDIR)$(PREFIX)/share/strat
 
 clean:

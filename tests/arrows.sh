@@ -2,7 +2,7 @@
 # arrows.sh: check which part of the sources may use which.
 #
 #   cmd uses notation and lib, notation uses lib; lib uses neither, prints nothing and opens no file.
-#   Inside notation: text <- record <- a game's folder, foreign and dispute; text <- draw <- dispute.
+#   Inside notation: text <- record <- a game's folder, foreign and dispute; text <- draw <- dispute; all but the games <- host.
 #   Only lib/<game>/, notation/<game>/, notation/foreign/ and games.def name a game.
 #   The id of a clause is written once, in its game's table.
 #   No file has more than 700 lines.
@@ -88,6 +88,7 @@ may_include()
 	record) echo 'text/ core/ adjudicate/past.h' ;;
 	foreign) echo 'text/ record/ core/ any-game' ;;
 	dispute) echo 'text/ record/ draw/ core/ adjudicate/' ;;
+	host) echo 'text/ record/ draw/ dispute/ core/ adjudicate/' ;;
 	*) echo "text/ record/ core/ $1/" ;;
 	esac
 }
@@ -113,7 +114,7 @@ includes lib/*/*.[ch] notation/*/*.[ch] cmd/*.[ch] | grep -E ':.*(internal\.h|dr
 done | found "a room's own header is included from another"
 
 includes notation/*/*.[ch] lib/*/*.[ch] | grep -E ':(cli|render|replay|output|worker)' | found "cmd is included from below"
-includes cmd/*.[ch] | grep / | grep -vE ':(core|adjudicate|text|record|dispute|draw|foreign)/' | grep -v '^[^:]*:[^/]*$' | found "cmd includes a game's header"
+includes cmd/*.[ch] | grep / | grep -vE ':(core|adjudicate|text|record|dispute|draw|foreign|host)/' | grep -v '^[^:]*:[^/]*$' | found "cmd includes a game's header"
 
 # ---- lib does no input or output; games allocate no memory
 

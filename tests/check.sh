@@ -1,11 +1,12 @@
 #!/bin/sh
 # check.sh: run all suites; print a line for each, and one for all.  Called by "make check".
 #
-# usage: tests/check.sh MAKE B SAN
+# usage: tests/check.sh MAKE B SAN CC
 set -u
 make=$1
 b=$2
 san=$3
+cc=$4
 logs=$b/check
 rm -rf "$logs"
 mkdir -p "$logs"
@@ -29,7 +30,7 @@ suite ladder sub ladder
 suite headers sub headers
 suite whole-cases sub whole-cases
 suite new-game sh tests/new-game/check.sh "$make" "$b" "$san"
-suite install sh tests/install.sh "$make" "$b" "$san"
+suite install sh tests/install.sh "$make" "$b" "$san" "$cc"
 suite manual sh tests/manual.sh "$b/bin"
 suite schemas python3 tests/schemas.py
 suite golden sh tests/golden/run.sh "$b"

@@ -1,12 +1,14 @@
 #!/bin/sh
-# install.sh: check that installed commands have the names that PROGRAM_PREFIX asks for, run, and can be uninstalled.
+# install.sh: check that installed commands have the names that PROGRAM_PREFIX asks for, run, and can be uninstalled; and
+# that a program can be built with the installed library.
 # Called by tests/check.sh.
 #
-# usage: tests/install.sh MAKE B SAN
+# usage: tests/install.sh MAKE B SAN CC
 set -u
 make=$1
 b=$2
 san=$3
+cc=$4
 to=$(mktemp -d) || exit 2
 trap 'rm -rf "$to"' EXIT
 passed=0
@@ -38,6 +40,20 @@ for c in validate replay render adjudicate; do
 done
 expect 'pages name commands that are not there' no_other
 expect 'an installed command does not run' "$to/usr/bin/strat-validate" -q samples/stratego/lesson.yaml
+
+# The example reads actions, and says what they do and why one is refused.
+builds_example() {
+	$cc $san -std=c17 -Wall -Wextra -Werror -I"$to/usr/include" -o "$to.referee" samples/c/referee.c \
+		"$to/usr/lib/libstrat.a" -lyaml -lz -lexpat -lm
+}
+example_runs() {
+	printf '4:b1-b2-a2-a1\n3:a2-b2-b1\n+z9\n+a3\n' | "$to.referee" strata5 >"$to.said" && cat "$to.said" &&
+	grep -q "^  red's pawn 4 enters on b1 and goes to a1, level 1" "$to.said" && grep -q '^  refused: .*+z9' "$to.said"
+}
+expect 'the example cannot be built with the installed library' builds_example
+expect 'the example does not run' example_runs
+rm -f "$to.referee" "$to.said"
+
 expect 'cannot uninstall' run uninstall
 expect 'uninstall leaves these behind:' nothing_left
 

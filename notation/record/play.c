@@ -116,7 +116,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	}
 	movetext_begin(&p->text, p->notation, r->setup, r->moves, r->moves_len);
 	p->number.waits = false;
-	p->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
+	p->keeps = p->goes_on || memchr(r->moves, '[', r->moves_len) != NULL;
 	p->taken_back = false;
 	p->counting = p->counts_turns && !p->keeps && !r->result.finished;
 	p->counter = (struct turn_counter){ 0 };
@@ -364,6 +364,16 @@ player_next(struct player *p, struct finding *f)
 }
 
 void
+player_more(struct player *p, size_t at)
+{
+	const struct record *r = p->record;
+
+	movetext_begin(&p->text, p->notation, r->setup, r->moves, r->moves_len);
+	p->text.at += at;
+	p->number.text = r->moves + p->number.offset;
+}
+
+void
 player_read_rest(struct player *p, struct finding *f)
 {
 	struct problem why;
@@ -526,7 +536,7 @@ player_try(struct player *p, const struct action *a, struct finding *f)
 		return true;
 	}
 	p->notation->write_action(p->record->setup, a, &text);
-	p->action_offset = 0;
+	p->action_offset = p->record->moves_len;
 	explain_refusal(p, j, false, text.len, text.data != NULL ? text.data : "", f);
 	finding_end(f, &text);
 	return false;

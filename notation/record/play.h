@@ -45,6 +45,7 @@ struct player {
 	bool all_marks;          /* set before a record is written, without quiet: write every mark, not only the
 	                          * canonical ones */
 	bool as_it_stands;       /* set before player_begin: look ahead for what is taken back */
+	bool goes_on;            /* set before player_begin: words may be added to the moves later (player_more) */
 	bool taken_back;         /* with as_it_stands: the last action is taken back later.  If it is not, the ply of
 	                          * the state is its ply in the game as it stands in the end. */
 
@@ -72,6 +73,8 @@ void player_free(struct player *p);
 bool player_begin(struct player *p, const struct record *r, struct finding *f);
 /* Play the next word of the moves.  After PLAY_WRONG *f says what is wrong. */
 enum play_step player_next(struct player *p, struct finding *f);
+/* The record's moves are now longer, or elsewhere in memory; at: the offset after the last word that was played. */
+void player_more(struct player *p, size_t at);
 /* After PLAY_WRONG: if a later word cannot be read, *f becomes that finding.  So a record that cannot be read is not
  * reported as one that breaks a rule. */
 void player_read_rest(struct player *p, struct finding *f);

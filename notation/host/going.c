@@ -1,0 +1,442 @@
+/* host/going.c: a record that goes on: words are added to its moves, and taken off again. */
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ARENA_LEAST = 8 << 20 };
+
+static void
+player_ready(struct player *p, bool quiet)
+{
+	player_init(p);
+	p->goes_on = true;
+	p->quiet = quiet;
+}
+
+/* Are all words of the moves played? */
+static bool
+at_end(const struct player *p)
+{
+	const char *at = p->text.at;
+
+	while (at < p->text.end && movetext_is_space(*at))
+		at++;
+	return at == p->text.end;
+}
+
+/* ---- words -------------------------------------------------------------------------------------- */
+
+static bool
+no_memory(struct finding *f)
+{
+	finding_set(f, DIAG_MEMORY, "out of memory for a game");
+	return false;
+}
+
+/* Make room for one word more. */
+static bool
+room_for_word(struct going *g)
+{
+	size_t cap = g->cap > 0 ? 2 * g->cap : 64;
+	size_t *end;
+
+	if (g->words < g->cap)
+		return true;
+	if ((end = realloc(g->end, cap * sizeof(*end))) == NULL)
+		return false;
+	g->end = end;
+	g->cap = cap;
+	return true;
+}
+
+/* A word was played: keep where it ends, and whether it left an action to tell about. */
+static void
+note_word(struct going *g, struct player *p, enum play_step step)
+{
+	g->end[g->words++] = (size_t)(p->text.at - p->text.text);
+	if (step == PLAY_ACTION)
+		g->acted = true;
+	if (step != PLAY_TAKEBACK)
+		return;
+	g->acted = false;
+	trace_reset(&p->trace);
+}
+
+/* Play the record's moves, all of them.  p: has not begun. */
+static bool
+play_all(struct going *g, struct player *p, struct finding *f)
+{
+	enum play_step step;
+
+	g->words = 0;
+	g->acted = false;
+	if (!player_begin(p, g->record, f))
+		return false;
+	while (!at_end(p)) {
+		if (!room_for_word(g))
+			return no_memory(f);
+		step = player_next(p, f);
+		if (step == PLAY_WRONG) {
+			player_read_rest(p, f);
+			return false;
+		}
+		if (step == PLAY_END) /* a number was the last word */
+			break;
+		note_word(g, p, step);
+	}
+	return true;
+}
+
+/* Is the recorded result right?  It is kept only if the board does not show it. */
+static bool
+take_result(struct going *g, struct finding *f)
+{
+	static const struct result open = { .winner = SEAT_NONE };
+	struct player *p = &g->player;
+	struct trace last = p->trace; /* which player_next replaces */
+	struct outcome o;
+
+	if (player_next(p, f) == PLAY_WRONG)
+		return false;
+	p->trace = last;
+	game_outcome(p->game, p->state, &o);
+	if (o.over)
+		g->record->result = open;
+	return true;
+}
+
+/* ---- beginning ---------------------------------------------------------------------------------- */
+
+static void
+make_document(struct document *d, const char *text, size_t len)
+{
+	static const char bom[] = "\xef\xbb\xbf", xml[] = "<?xml";
+
+	*d = (struct document){ .text = text, .len = len, .bytes = len, .line = 1, .number = 1 };
+	if (len >= sizeof(bom) - 1 && memcmp(text, bom, sizeof(bom) - 1) == 0) {
+		d->bom = true;
+		d->text += sizeof(bom) - 1;
+		d->len -= sizeof(bom) - 1;
+	}
+	if (d->len >= sizeof(xml) - 1 && memcmp(d->text, xml, sizeof(xml) - 1) == 0)
+		d->kind = DOCUMENT_XML;
+}
+
+/* Where the last word ends. */
+static size_t
+end_of_words(const struct going *g)
+{
+	return g->words > 0 ? g->end[g->words - 1] : 0;
+}
+
+/* From now on the moves are in the buffer, to which words can be added. */
+static bool
+own_moves(struct going *g)
+{
+	struct record *r = g->record;
+
+	buffer_reserve(&g->moves, r->moves_len + 1);
+	buffer_add(&g->moves, r->moves, r->moves_len);
+	if (g->moves.failed)
+		return false;
+	r->moves = g->moves.data;
+	player_more(&g->player, end_of_words(g));
+	return true;
+}
+
+static bool
+begin(struct going *g, const char *text, size_t len, const char *rules, size_t max_record, struct finding *f)
+{
+	struct read_options how = { .rules = rules };
+	const char *copy;
+
+	if (len > max_record) {
+		finding_set(f, DIAG_TOO_LARGE, "the record is larger than it may be");
+		return false;
+	}
+	g->max_moves = max_record;
+	g->arena.most = max_record < SIZE_MAX - ARENA_LEAST ? max_record + ARENA_LEAST : SIZE_MAX;
+	if ((copy = arena_copy(&g->arena, text, len)) == NULL)
+		return no_memory(f);
+	make_document(&g->document, copy, len);
+	if ((g->record = record_read(&g->arena, &g->document, &how, f)) == NULL)
+		return false;
+	player_ready(&g->player, false);
+	if (!play_all(g, &g->player, f) || !take_result(g, f))
+		return false;
+	g->states = malloc(MOMENTS_MAX * g->record->game->state_size);
+	g->moment = calloc(MOMENTS_MAX, sizeof(*g->moment));
+	return (g->states != NULL && g->moment != NULL && own_moves(g)) || no_memory(f);
+}
+
+struct going *
+going_begin(const char *text, size_t len, const char *rules, size_t max_record, struct finding *f)
+{
+	struct going *g = calloc(1, sizeof(*g));
+
+	if (g == NULL) {
+		no_memory(f);
+		return NULL;
+	}
+	arena_init(&g->arena);
+	player_init(&g->player);
+	if (begin(g, text, len, rules, max_record, f))
+		return g;
+	going_free(g);
+	return NULL;
+}
+
+void
+going_free(struct going *g)
+{
+	if (g == NULL)
+		return;
+	player_free(&g->player);
+	arena_free(&g->arena);
+	buffer_free(&g->moves);
+	free(g->end);
+	free(g->states);
+	free(g->moment);
+	free(g);
+}
+
+/* ---- going on ----------------------------------------------------------------------------------- */
+
+static unsigned char *
+state_of(struct going *g, const struct moment *m)
+{
+	return g->states + (size_t)(m - g->moment) * g->record->game->state_size;
+}
+
+/* Keep the present moment, to come back to it.  */
+static struct moment *
+keep_moment(struct going *g)
+{
+	struct moment *m = &g->moment[g->words % MOMENTS_MAX];
+
+	m->kept = true;
+	m->acted = g->acted;
+	m->words = g->words;
+	m->player = g->player;
+	memcpy(state_of(g, m), g->player.state, g->record->game->state_size);
+	return m;
+}
+
+static void
+set_moves(struct going *g, size_t len)
+{
+	g->moves.len = len;
+	g->record->moves = g->moves.data;
+	g->record->moves_len = len;
+}
+
+/* Go back to a moment.  Only actions, penalties and comments came after it. */
+static void
+go_back(struct going *g, const struct moment *m)
+{
+	struct player *p = &g->player;
+	struct past past = p->past;
+
+	past.stands.n = m->player.past.stands.n;
+	past.stands.full = false;
+	past.tale.n = m->player.past.tale.n;
+	*p = m->player;
+	p->past = past;
+	memcpy(p->state, state_of(g, m), p->game->state_size);
+	g->words = m->words;
+	g->acted = m->acted;
+}
+
+/* Play the game anew, with the moves as they are now.  false: it cannot be, and nothing has changed. */
+static bool
+play_anew(struct going *g, struct finding *f)
+{
+	size_t words = g->words;
+	bool acted = g->acted;
+	struct player fresh;
+
+	player_ready(&fresh, false);
+	if (!play_all(g, &fresh, f)) {
+		player_free(&fresh);
+		g->words = words;
+		g->acted = acted;
+		return false;
+	}
+	player_free(&g->player);
+	g->player = fresh;
+	if (g->player.action != NULL)
+		g->player.action = &g->player.word.action;
+	for (size_t i = 0; i < MOMENTS_MAX; i++)
+		g->moment[i].kept = false;
+	return true;
+}
+
+/* Which word is it?  WORD_BAD: it is not one word, and *f says so. */
+static enum word_kind
+read_one(const struct going *g, const char *text, size_t len, struct word *w, bool *stands, struct finding *f)
+{
+	enum word_kind found = WORD_END, kind;
+	struct problem why = { 0 };
+	struct movetext words;
+	struct word next;
+
+	*stands = false;
+	movetext_begin(&words, g->record->notation, g->record->setup, text, len);
+	while ((kind = movetext_next(&words, &next, &why)) != WORD_END) {
+		if (kind == WORD_BAD) {
+			problem_finding(&why, f);
+			return WORD_BAD;
+		}
+		if (kind == WORD_NUMBER)
+			continue;
+		if (kind == WORD_STANDS && found == WORD_ACTION) {
+			*stands = true;
+			continue;
+		}
+		if (found != WORD_END) {
+			finding_set(f, DIAG_MOVE_SYNTAX, "only one action, event or comment can be given at a time");
+			return WORD_BAD;
+		}
+		found = kind;
+		*w = next;
+	}
+	if (found != WORD_END)
+		return found;
+	finding_set(f, DIAG_MOVE_SYNTAX, "there is no action");
+	return WORD_BAD;
+}
+
+enum word_kind
+going_read(const struct going *g, const char *text, size_t len, struct word *w, bool *stands, struct finding *f)
+{
+	enum word_kind kind = read_one(g, text, len, w, stands, f);
+
+	if (kind == WORD_BAD) {
+		f->record = 1;
+		f->ply = (uint64_t)state_head(g->player.state)->ply + 1;
+	}
+	return kind;
+}
+
+/* Play the word that was added to the moves.  back: the moment before it. */
+static bool
+play_added(struct going *g, const struct moment *back, enum play_step *step, struct finding *f)
+{
+	enum play_step rest;
+
+	player_more(&g->player, end_of_words(g));
+	*step = rest = player_next(&g->player, f);
+	if (rest != PLAY_WRONG && !at_end(&g->player)) /* "[stands]" after an action that is legal */
+		rest = player_next(&g->player, f);
+	if (rest != PLAY_WRONG) {
+		note_word(g, &g->player, *step);
+		return true;
+	}
+	go_back(g, back);
+	return false;
+}
+
+bool
+going_play(struct going *g, const char *text, size_t len, enum play_step *step, struct finding *f)
+{
+	size_t before = g->moves.len;
+	struct word word;
+	bool played, stands;
+	enum word_kind kind = going_read(g, text, len, &word, &stands, f);
+
+	if (kind == WORD_BAD)
+		return false;
+	if (len >= g->max_moves || before >= g->max_moves - len) {
+		finding_set(f, DIAG_TOO_LARGE, "the record becomes larger than it may be");
+		return false;
+	}
+	if (!room_for_word(g) || !buffer_reserve(&g->moves, len + 1)) {
+		g->moves.failed = false;
+		return no_memory(f);
+	}
+	buffer_char(&g->moves, '\n');
+	buffer_add(&g->moves, text, len);
+	set_moves(g, g->moves.len);
+	if (kind == WORD_TAKEBACK) {
+		*step = PLAY_TAKEBACK;
+		played = play_anew(g, f);
+	} else {
+		played = play_added(g, keep_moment(g), step, f);
+	}
+	if (!played) {
+		set_moves(g, before);
+		player_more(&g->player, end_of_words(g));
+		f->line = f->column = 0; /* the place in moves that the host has never seen */
+	}
+	return played;
+}
+
+bool
+going_undo(struct going *g, struct finding *f)
+{
+	size_t before = g->moves.len;
+	const struct moment *m = &g->moment[(g->words - 1) % MOMENTS_MAX];
+	bool undone = true;
+
+	set_moves(g, g->words > 1 ? g->end[g->words - 2] : 0);
+	if (m->kept && m->words == g->words - 1)
+		go_back(g, m);
+	else
+		undone = play_anew(g, f);
+	if (!undone)
+		set_moves(g, before);
+	player_more(&g->player, end_of_words(g));
+	return undone;
+}
+
+bool
+going_try(struct going *g, const struct action *a, unsigned *wrong, struct finding *f)
+{
+	const struct moment *m = keep_moment(g);
+	bool may = player_try(&g->player, a, f);
+
+	*wrong = may ? action_wrong_marks(a, &g->player.trace) : 0;
+	go_back(g, m);
+	player_more(&g->player, end_of_words(g));
+	if (!may)
+		f->line = f->column = 0;
+	return may;
+}
+
+/* ---- what has become of it ---------------------------------------------------------------------- */
+
+void
+going_result(const struct going *g, struct result *out)
+{
+	struct outcome o;
+
+	*out = g->record->result;
+	if (out->finished)
+		return;
+	game_outcome(g->record->game, g->player.state, &o);
+	if (o.over)
+		result_of(&o, out);
+}
+
+bool
+going_write(struct going *g, int seat, struct buffer *out, struct finding *f)
+{
+	struct arena_mark mark = arena_mark(&g->arena);
+	struct record r = *g->record;
+	struct player p;
+	bool written;
+
+	player_ready(&p, true);
+	p.goes_on = false;
+	going_result(g, &r.result);
+	if (seat == SEAT_ARBITER)
+		written = record_write_canonical(&r, &p, out, f);
+	else
+		written = record_write_view(&r, seat, UINT64_MAX, &p, out, f);
+	if (!written && out->failed)
+		no_memory(f);
+	player_free(&p);
+	arena_rewind(&g->arena, mark);
+	return written;
+}

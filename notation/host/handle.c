@@ -1,0 +1,73 @@
+/* host/handle.c: the handle of a game in progress, and what it keeps of its last call. */
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct strat_match *
+strat_match_new(const struct strat_options *options)
+{
+	struct strat_match *m = calloc(1, sizeof(*m));
+
+	if (m == NULL)
+		return NULL;
+	if (!options_take(options, &m->options)) {
+		free(m);
+		return NULL;
+	}
+	arena_init(&m->arena);
+	return m;
+}
+
+void
+strat_match_free(struct strat_match *m)
+{
+	if (m == NULL)
+		return;
+	for (struct strat_match *s = m->seats, *next; s != NULL; s = next) {
+		next = s->next;
+		strat_match_free(s);
+	}
+	going_free(m->going);
+	arena_free(&m->arena);
+	buffer_free(&m->room);
+	free(m);
+}
+
+const struct strat_finding *
+strat_match_finding(const struct strat_match *m)
+{
+	return m->finding.any ? &m->finding.told : NULL;
+}
+
+void
+match_enter(struct strat_match *m)
+{
+	m->finding.any = false;
+	arena_reset(&m->arena);
+}
+
+enum strat_status
+match_fail(struct strat_match *m)
+{
+	return finding_tell(&m->finding);
+}
+
+void *
+match_no_memory(struct strat_match *m)
+{
+	finding_set(&m->finding.f, DIAG_MEMORY, "out of memory for an answer");
+	match_fail(m);
+	return NULL;
+}
+
+const char *
+match_text(struct strat_match *m, struct buffer *b, size_t *len)
+{
+	char *copy = b->failed ? NULL : arena_copy(&m->arena, b->data != NULL ? b->data : "", b->len);
+
+	if (len != NULL)
+		*len = copy != NULL ? b->len : 0;
+	buffer_free(b);
+	return copy != NULL ? copy : match_no_memory(m);
+}

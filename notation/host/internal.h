@@ -1,0 +1,114 @@
+/* host/internal.h: what the files of this directory share. */
+#ifndef STRAT_HOST_INTERNAL_H
+#define STRAT_HOST_INTERNAL_H
+
+#include "record/play.h"
+#include "strat.h"
+
+/* ---- options and findings (host.c) -------------------------------------------------------------- */
+
+/* Copy the options that the host has given.  false: their size is wrong. */
+bool options_take(const struct strat_options *given, struct strat_options *out);
+
+/* A finding, and the form in which hosts read it. */
+struct told_finding {
+	struct finding f;
+	struct strat_finding told;
+	bool any;
+};
+
+/* Make f ready for the host, after it was filled.  Returns the status that goes with it. */
+enum strat_status finding_tell(struct told_finding *t);
+
+static inline const struct game *
+game_of(const struct strat_game *g)
+{
+	return (const struct game *)(const void *)g;
+}
+
+static inline const struct strat_game *
+game_told(const struct game *g)
+{
+	return (const struct strat_game *)(const void *)g;
+}
+
+/* ---- a game in progress (going.c) ------------------------------------------------------------- */
+
+/* A moment to go back to. */
+struct moment {
+	bool kept, acted;
+	size_t words;         /* how many words were played then */
+	struct player player; /* without what it points to */
+};
+
+enum { MOMENTS_MAX = 16 };
+
+/* A record that is played to its end and goes on from there, word by word. */
+struct going {
+	struct arena arena;
+	struct document document;
+	struct record *record; /* its moves are in `moves` */
+	struct player player;
+	struct buffer moves;
+	bool acted;            /* an action was made, and the player has its trace */
+	size_t *end;           /* where each word ends in the moves */
+	size_t words, cap;
+	size_t max_moves;      /* the most bytes that the moves may have */
+	struct moment *moment; /* the latest, in a ring: that before word n has place n % MOMENTS_MAX */
+	unsigned char *states; /* one for each moment */
+};
+
+/* Begin from the text of a record or a position.  rules: for one that names none, as in struct read_options.  NULL: *f says
+ * why not. */
+struct going *going_begin(const char *text, size_t len, const char *rules, size_t max_record, struct finding *f);
+void going_free(struct going *g);
+/* Play one word more, "[stands]" with it.  *step: what it was.  false: *f says why not, and nothing has changed. */
+bool going_play(struct going *g, const char *text, size_t len, enum play_step *step, struct finding *f);
+/* Read one word without playing it.  *stands: "[stands]" follows it.  WORD_BAD: it is not one word, and *f says so. */
+enum word_kind going_read(const struct going *g, const char *text, size_t len, struct word *w, bool *stands, struct finding *f);
+/* Would this action be accepted, but for its marks?  *wrong: the set of those that say what is not so.  false: *f says why
+ * not. */
+bool going_try(struct going *g, const struct action *a, unsigned *wrong, struct finding *f);
+/* Remove the last word; there must be one.  false: out of memory, and nothing has changed. */
+bool going_undo(struct going *g, struct finding *f);
+/* The result so far: the one that was recorded, or what the board shows. */
+void going_result(const struct going *g, struct result *out);
+/* Write the canonical record, or the log of a seat.  false: out of memory. */
+bool going_write(struct going *g, int seat, struct buffer *out, struct finding *f);
+
+/* ---- a handle ----------------------------------------------------------------------------------- */
+
+struct strat_match {
+	struct strat_options options;
+	struct going *going;          /* NULL: no game has begun */
+	struct strat_match *seats, *next; /* the handles of its seats, as far as they were asked for: a list */
+	struct strat_match *arbiter;  /* of the handle of a seat: the game itself */
+	const char *seat;             /* and its name */
+	bool stale;                   /* it does not show the game as it is */
+	struct told_finding finding;
+	struct arena arena;           /* owns what was told last */
+	struct buffer room;           /* to write a text in */
+	struct strat_event event;
+	struct strat_outcome outcome;
+};
+
+/* handle.c: Put an end to what the last call has told. */
+void match_enter(struct strat_match *m);
+/* The call has failed, and finding.f says why. */
+enum strat_status match_fail(struct strat_match *m);
+/* Memory has run out.  Always NULL. */
+void *match_no_memory(struct strat_match *m);
+/* Put a buffer's text where it stays until the next call; frees the buffer.  *len: how long it is, or NULL.  NULL: out of
+ * memory. */
+const char *match_text(struct strat_match *m, struct buffer *b, size_t *len);
+
+/* seat.c: The game that the handle may tell; if it is that of a seat, brought up to date.  NULL: the finding says why. */
+struct going *match_told(struct strat_match *m);
+/* The game itself has played a word, which was such a step: let the seats see it. */
+void match_show(struct strat_match *m, enum play_step step);
+/* It has changed in another way. */
+void match_changed(struct strat_match *m);
+/* Play an action for the seat of the handle. */
+enum strat_status match_play_for(struct strat_match *m, const char *text);
+
+#endif

@@ -1,0 +1,119 @@
+/* host/match.c: begin, play, undo and end a game. */
+#include "internal.h"
+
+#include <string.h>
+
+/* A new game has begun, or could not. */
+static enum strat_status
+take(struct strat_match *m, struct going *fresh)
+{
+	if (fresh == NULL)
+		return match_fail(m);
+	going_free(m->going);
+	m->going = fresh;
+	match_changed(m);
+	return STRAT_OK;
+}
+
+static enum strat_status
+refuse(struct strat_match *m, enum diag_id id, const char *why)
+{
+	finding_set(&m->finding.f, id, "%s", why);
+	return match_fail(m);
+}
+
+/* May the call change the game?  false: the finding says why not. */
+static bool
+may_change(struct strat_match *m)
+{
+	if (m->arbiter != NULL)
+		refuse(m, DIAG_EVENT_WRONG, "the handle of a seat can only play actions");
+	return m->arbiter == NULL && match_told(m) != NULL;
+}
+
+enum strat_status
+strat_match_load(struct strat_match *m, const char *text, size_t len)
+{
+	match_enter(m);
+	if (m->arbiter != NULL)
+		return refuse(m, DIAG_EVENT_WRONG, "the handle of a seat can only play actions");
+	return take(m, going_begin(text, len, NULL, m->options.max_record, &m->finding.f));
+}
+
+enum strat_status
+strat_match_begin(struct strat_match *m, const char *game, const char *rules, const char *header)
+{
+	struct buffer text = { 0 };
+	enum strat_status status;
+
+	match_enter(m);
+	if (m->arbiter != NULL)
+		return refuse(m, DIAG_EVENT_WRONG, "the handle of a seat can only play actions");
+	if (header != NULL)
+		buffer_printf(&text, "%s\n", header);
+	buffer_text(&text, "strat: 1\ngame: ");
+	yaml_scalar(&text, game, strlen(game));
+	buffer_text(&text, "\nmoves: ''\nresult: unfinished\n");
+	if (text.failed)
+		finding_set(&m->finding.f, DIAG_MEMORY, "out of memory for a record");
+	status = take(m, text.failed ? NULL : going_begin(text.data, text.len, rules, m->options.max_record, &m->finding.f));
+	buffer_free(&text);
+	return status;
+}
+
+enum strat_status
+strat_match_play(struct strat_match *m, const char *text)
+{
+	enum play_step step;
+
+	match_enter(m);
+	if (match_told(m) == NULL)
+		return match_fail(m);
+	if (match_told(m)->record->result.finished)
+		return refuse(m, DIAG_EVENT_WRONG, "the game has ended");
+	if (m->arbiter != NULL)
+		return match_play_for(m, text);
+	if (!going_play(m->going, text, strlen(text), &step, &m->finding.f))
+		return match_fail(m);
+	match_show(m, step);
+	return STRAT_OK;
+}
+
+enum strat_status
+strat_match_undo(struct strat_match *m)
+{
+	static const struct result open = { .winner = SEAT_NONE };
+	struct result *result;
+
+	match_enter(m);
+	if (!may_change(m))
+		return match_fail(m);
+	result = &m->going->record->result;
+	if (result->finished)
+		*result = open;
+	else if (m->going->words == 0)
+		return refuse(m, DIAG_EVENT_WRONG, "nothing was played that can be undone");
+	else if (!going_undo(m->going, &m->finding.f))
+		return match_fail(m);
+	match_changed(m);
+	return STRAT_OK;
+}
+
+enum strat_status
+strat_match_end(struct strat_match *m, const char *text)
+{
+	struct going *g;
+	struct result r;
+
+	match_enter(m);
+	if (!may_change(m))
+		return match_fail(m);
+	g = m->going;
+	if (!result_read(g->record->game, text, strlen(text), &r) || !r.finished || !r.off_board)
+		return refuse(m, DIAG_RESULT_SYNTAX, "this is no end off the board; write 'draw agreement', or a seat and one of resignation, time, forfeit");
+	if (g->record->result.finished || !result_off_board(g->record->game, g->player.state, &r))
+		return refuse(m, DIAG_RESULT_WRONG, "the game cannot end like this now");
+	g->record->result = r;
+	match_changed(m);
+	return STRAT_OK;
+}

@@ -1,0 +1,285 @@
+/* host/seat.c: what one seat sees of a game in progress.
+ *
+ * The handle of a seat has a game of its own: the log that this seat could have kept.  After most actions the next word of
+ * that log is added to it.  Otherwise it becomes stale, and is written anew when somebody asks for it.
+ */
+#include "internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct going *
+no_game(struct strat_match *m)
+{
+	finding_set(&m->finding.f, DIAG_EVENT_WRONG, "no game has begun");
+	match_fail(m);
+	return NULL;
+}
+
+static void *
+no_seat(struct strat_match *m, const char *name)
+{
+	finding_set(&m->finding.f, DIAG_VALUE, "the game has no seat '%.40s'", name);
+	match_fail(m);
+	return NULL;
+}
+
+/* Write the log of a seat, and read it as a game. */
+static bool
+renew(struct strat_match *m)
+{
+	struct going *all = m->arbiter->going, *own;
+	int seat = seat_find(all->record->game, m->seat, strlen(m->seat));
+	struct buffer log = { 0 };
+
+	if (all->record->viewer != SEAT_ARBITER) {
+		finding_set(&m->finding.f, DIAG_VALUE, "this log cannot tell what %.40s saw", m->seat);
+		return false;
+	}
+	own = !going_write(all, seat, &log, &m->finding.f) ? NULL :
+	    going_begin(log.data, log.len, NULL, m->options.max_record, &m->finding.f);
+	buffer_free(&log);
+	if (own == NULL) {
+		finding_hide(&m->finding.f);
+		return false;
+	}
+	going_free(m->going);
+	m->going = own;
+	m->stale = false;
+	return true;
+}
+
+/* Is nothing of it hidden from the seat? */
+static bool
+sees_all(const struct strat_match *m, const struct going *all)
+{
+	const struct game *g = all->record->game;
+
+	return g->hidden == NULL || (all->record->viewer != SEAT_ARBITER && strcmp(g->seat[all->record->viewer], m->seat) == 0);
+}
+
+struct going *
+match_told(struct strat_match *m)
+{
+	struct going *all = m->arbiter != NULL ? m->arbiter->going : m->going;
+
+	if (all == NULL)
+		return no_game(m);
+	if (m->arbiter == NULL)
+		return all;
+	if (seat_find(all->record->game, m->seat, strlen(m->seat)) < 0)
+		return no_seat(m, m->seat);
+	if (sees_all(m, all))
+		return all;
+	if (m->stale && !renew(m)) {
+		match_fail(m);
+		return NULL;
+	}
+	return m->going;
+}
+
+/* The handle of that seat; NULL: nobody has asked for it. */
+static struct strat_match *
+handle_of(struct strat_match *m, const char *seat)
+{
+	struct strat_match *s = m->seats;
+
+	while (s != NULL && strcmp(s->seat, seat) != 0)
+		s = s->next;
+	return s;
+}
+
+static struct strat_match *
+new_handle(struct strat_match *m, const char *seat)
+{
+	struct strat_match *s = strat_match_new(&m->options);
+
+	if (s == NULL)
+		return match_no_memory(m);
+	s->arbiter = m;
+	s->seat = seat;
+	s->stale = true;
+	s->next = m->seats;
+	return m->seats = s;
+}
+
+struct strat_match *
+strat_match_seat(struct strat_match *m, const char *name)
+{
+	struct strat_match *s;
+	int seat;
+
+	match_enter(m);
+	if (m->arbiter != NULL && strcmp(name, m->seat) == 0)
+		return m;
+	if (match_told(m) == NULL)
+		return NULL;
+	seat = seat_find(match_told(m)->record->game, name, strlen(name));
+	if (seat < 0)
+		return no_seat(m, name);
+	if (m->arbiter != NULL) {
+		finding_set(&m->finding.f, DIAG_VALUE, "%s has no handle of another seat", m->seat);
+		match_fail(m);
+		return NULL;
+	}
+	if ((s = handle_of(m, name)) == NULL && (s = new_handle(m, m->going->record->game->seat[seat])) == NULL)
+		return NULL;
+	match_enter(s);
+	if (match_told(s) != NULL)
+		return s;
+	m->finding.f = s->finding.f;
+	match_fail(m);
+	return NULL;
+}
+
+/* ---- following the game ------------------------------------------------------------------------- */
+
+void
+match_changed(struct strat_match *m)
+{
+	for (struct strat_match *s = m->seats; s != NULL; s = s->next)
+		s->stale = true;
+}
+
+/* Write the action that was made as the seat writes it down.  false: the seat does not notice it. */
+static bool
+write_seen(const struct going *all, const struct going *own, struct buffer *word)
+{
+	const struct player *p = &all->player;
+	struct action a, seen;
+
+	action_canonical(p->action, &p->trace, &a);
+	if (!p->game->hidden->view_action(p->state, &a, &p->trace, own->record->viewer, &seen))
+		return false;
+	p->notation->write_action(own->record->setup, &seen, word);
+	if (p->stood)
+		buffer_text(word, " [stands]");
+	return true;
+}
+
+/* Add to the log of a seat what the game has just played.  false: it must be written anew. */
+static bool
+follow(struct going *own, const struct going *all, enum play_step step)
+{
+	struct buffer word = { 0 };
+	enum play_step seen;
+	struct outcome o;
+	struct finding f;
+	bool followed;
+
+	if (step == PLAY_COMMENT)
+		return true;
+	game_outcome(all->record->game, all->player.state, &o);
+	if (step == PLAY_TAKEBACK || o.over)
+		return false;
+	if (step == PLAY_PENALTY)
+		buffer_printf(&word, "[penalty %s]", all->record->game->seat[all->player.word.seat]);
+	else if (!write_seen(all, own, &word))
+		return true;
+	followed = !word.failed && going_play(own, word.data, word.len, &seen, &f);
+	buffer_free(&word);
+	return followed;
+}
+
+void
+match_show(struct strat_match *m, enum play_step step)
+{
+	for (struct strat_match *s = m->seats; s != NULL; s = s->next)
+		if (!s->stale)
+			s->stale = s->going == NULL || !follow(s->going, m->going, step);
+}
+
+/* ---- playing ------------------------------------------------------------------------------------ */
+
+static enum strat_status
+refuse(struct strat_match *m, enum diag_id id, const char *why)
+{
+	finding_set(&m->finding.f, id, "%s", why);
+	m->finding.f.record = 1;
+	m->finding.f.ply = (uint64_t)state_head(match_told(m)->player.state)->ply + 1;
+	return match_fail(m);
+}
+
+/* The game itself has refused an action that the seat may think legal.  It is told no more than it can know. */
+static enum strat_status
+refuse_hidden(struct strat_match *m)
+{
+	enum diag_id id = m->finding.f.id;
+	char why[120];
+
+	if (diag_types[id].kind == KIND_TROUBLE)
+		return match_fail(m);
+	snprintf(why, sizeof(why), "this cannot be played; the reason may be hidden from %s", m->seat);
+	return refuse(m, id, why);
+}
+
+/* Play an action that the seat may think legal.  If it asserts something that is not so, it is played without that: a
+ * refusal would tell the seat that its guess is wrong. */
+static enum strat_status
+play_hidden(struct strat_match *m, const struct action *guessed)
+{
+	struct going *all = m->arbiter->going;
+	struct action a = *guessed;
+	struct buffer word = { 0 };
+	enum play_step step;
+	unsigned wrong;
+	bool played = false;
+
+	if (!going_try(all, &a, &wrong, &m->finding.f))
+		return refuse_hidden(m);
+	a.marks &= (uint8_t)~wrong;
+	all->record->notation->write_action(all->record->setup, &a, &word);
+	if (word.failed)
+		finding_set(&m->finding.f, DIAG_MEMORY, "out of memory for an action");
+	else
+		played = going_play(all, word.data, word.len, &step, &m->finding.f);
+	buffer_free(&word);
+	if (!played)
+		return refuse_hidden(m);
+	match_show(m->arbiter, step);
+	return STRAT_OK;
+}
+
+/* Is the action one that the seat may make?  If not, the finding says why. */
+static bool
+may_play(struct strat_match *m, const struct going *own, const char *text, struct word *word)
+{
+	const struct game *g = own->record->game;
+	bool stands;
+	enum word_kind kind = going_read(own, text, strlen(text), word, &stands, &m->finding.f);
+	unsigned actor;
+
+	if (kind == WORD_BAD)
+		return false;
+	if (kind != WORD_ACTION || stands) {
+		refuse(m, DIAG_EVENT_WRONG, "only the arbiter can play events and comments");
+		return false;
+	}
+	actor = word->action.seat == SEAT_NONE ? state_head(own->player.state)->mover : word->action.seat;
+	if (actor < GAME_SEATS_MAX && strcmp(g->seat[actor], m->seat) == 0)
+		return true;
+	refuse(m, DIAG_ACTION_ILLEGAL, "it is not for this player to act");
+	return false;
+}
+
+enum strat_status
+match_play_for(struct strat_match *m, const char *text)
+{
+	struct going *all = m->arbiter->going, *own = match_told(m);
+	enum play_step step;
+	struct word word;
+	unsigned ignored;
+
+	if (own == NULL || !may_play(m, own, text, &word))
+		return match_fail(m);
+	if (own != all) {
+		/* (its log alone cannot judge what the action leaves out, or guesses) */
+		if (going_try(own, &word.action, &ignored, &m->finding.f) || m->finding.f.id != DIAG_ACTION_ILLEGAL)
+			return play_hidden(m, &word.action);
+		return match_fail(m);
+	}
+	if (!going_play(all, text, strlen(text), &step, &m->finding.f))
+		return match_fail(m);
+	match_show(m->arbiter, step);
+	return STRAT_OK;
+}

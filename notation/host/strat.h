@@ -1,0 +1,195 @@
+/* strat.h: recorded strategy games, for any program: their rules, a game in progress, records, verdicts, drawings.
+ *
+ * This is the only header that a program needs.  Link with -lstrat; "pkg-config --cflags --libs strat" has the flags.
+ *
+ * Handles    Each struct here that has no members is made and freed by calls of this library.  A null pointer can always
+ *            be freed.  What a call returns is owned by its handle, unless the comment of the call says otherwise.
+ * Texts      All texts are UTF-8 and end with a zero byte.  A text that a call returns stays until the next call with
+ *            the same handle.  Names of games, seats, clauses and rulings stay for ever.
+ * Errors     A call returns enum strat_status, or a null pointer or 0 if it fails.  The handle then has a finding: an id
+ *            that never changes, a sentence, the clause of the rule book if a rule is broken, and the place.  After any
+ *            failure the handle is as it was before the call.
+ * Threads    Nothing is shared between handles.  Each handle is for one thread at a time; other threads may use other
+ *            handles at the same time.
+ * Streams    The library prints nothing, opens no file that it was not told to read, and never ends the program.
+ * Secrets    What one seat sees is a handle of its own (strat_match_seat).  It tells nothing that this seat cannot know,
+ *            whatever is asked of it.
+ */
+#ifndef STRAT_H
+#define STRAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define STRAT_VERSION_MAJOR 1
+#define STRAT_VERSION_MINOR 0
+
+/* The version of the library that runs: "1.0". */
+const char *strat_version(void);
+
+enum strat_status {
+	STRAT_OK,      /* it was done */
+	STRAT_REFUSED, /* what was given is wrong; the finding says why */
+	STRAT_TROUBLE, /* it could not be done: out of memory, for example; the finding says why */
+	STRAT_END,     /* there is nothing more to read */
+};
+
+/* What the host says about a handle when it makes one.  A member that is 0 has its default. */
+struct strat_options {
+	size_t size;          /* sizeof(struct strat_options): so a later version knows which members there are */
+	size_t max_record;    /* the most bytes that the text of a record may have; a handle needs at most a few times as
+	                       * much memory.  The default is 64 MiB */
+};
+
+/* ---- findings --------------------------------------------------------------------------------- */
+
+enum strat_level { STRAT_NOTE, STRAT_WARNING, STRAT_ERROR };
+
+/* What is wrong.  Texts that do not apply are NULL, and numbers are 0. */
+struct strat_finding {
+	const char *id;        /* as in strat(5): "illegal-action" */
+	const char *kind;      /* "trouble", "unreadable", "illegal", "inconsistent", "unfinished" or "note" */
+	enum strat_level level;
+	const char *text;      /* what is wrong: lower case, no full stop */
+	const char *clause;    /* the clause or ruling that it rests on: "STG-2.4" */
+	const char *near;      /* legal actions that are like the one refused, with blanks between */
+	const char *help;      /* what to write instead */
+	const char *turn;      /* the ply as people count it: "3.red:2" */
+	const char *record_id; /* the id: of the record, cut to fit */
+	uint64_t record;       /* which record of the input, from 1 */
+	uint64_t ply;          /* which action, from 1 */
+	uint64_t line, column; /* the place in the text that was given, from 1; a column is a character */
+};
+
+/* ---- games ------------------------------------------------------------------------------------ */
+
+/* The rules of one game.  They are constant, and nothing has to be freed. */
+struct strat_game;
+
+/* The games in a fixed order, or by name ("stratego").  NULL: there is no such game. */
+const struct strat_game *strat_game_at(size_t i);
+const struct strat_game *strat_game_find(const char *name);
+
+const char *strat_game_name(const struct strat_game *g);  /* as in records: "stratego-card" */
+const char *strat_game_title(const struct strat_game *g); /* for people: "Stratego Card Game" */
+/* Can the players see different things? */
+bool strat_game_hides(const struct strat_game *g);
+
+/* The rows of its tables, from 0; NULL past the last one. */
+const char *strat_game_seat(const struct strat_game *g, size_t i);   /* in turn order: "red" */
+const char *strat_game_clause(const struct strat_game *g, size_t i); /* "STG-2.4" */
+const char *strat_game_ruling(const struct strat_game *g, size_t i); /* "winning-defender" */
+const char *strat_game_preset(const struct strat_game *g, size_t i); /* a named set of options: "isf" */
+const char *strat_game_event(const struct strat_game *g, size_t i);  /* what an action can cause: "strike" */
+const char *strat_game_ending(const struct strat_game *g, size_t i); /* on the board, then off it: "flag", "resignation" */
+/* The options of a ruling, from 0; the first is the default.  NULL: there is no such ruling or option. */
+const char *strat_game_option(const struct strat_game *g, const char *ruling, size_t i);
+
+/* What a clause asks for, or which question a ruling answers; by id or name.  NULL: there is none. */
+const char *strat_game_explain(const struct strat_game *g, const char *clause);
+/* What holds under an option of a ruling.  NULL: there is no such ruling or option. */
+const char *strat_game_says(const struct strat_game *g, const char *ruling, const char *option);
+
+/* ---- a game in progress ------------------------------------------------------------------------ */
+
+/* A game that is played, or played again: all of it, as an arbiter knows it; or what one seat sees of it. */
+struct strat_match;
+
+/* Make one, in which no game has begun yet.  options: NULL for the defaults.  NULL: out of memory, or options.size is
+ * wrong. */
+struct strat_match *strat_match_new(const struct strat_options *options);
+/* Free it, and the handles of its seats. */
+void strat_match_free(struct strat_match *m);
+/* Why the last call with this handle failed; NULL: it did not. */
+const struct strat_finding *strat_match_finding(const struct strat_match *m);
+
+/* Begin from text: a record, and the game goes on from its end; or a position line.  Handles of its seats then show the
+ * new game.  STRAT_REFUSED: it cannot be read, or breaks a rule. */
+enum strat_status strat_match_load(struct strat_match *m, const char *text, size_t len);
+/* Begin a new game.  game: its name.  rules: "isf" or "two-squares=off,chasing=none", as the option --rules has them; NULL:
+ * the defaults.  header: lines of YAML as in a record, for the set-up and whatever else a header may have, such as
+ * players; if it has "rules:", these count; NULL: none. */
+enum strat_status strat_match_begin(struct strat_match *m, const char *game, const char *rules, const char *header);
+
+/* Play one action, written as in records: "a4-a5", "5xa6", "+d2 [stands]".  Also one event of an arbiter: "[takeback 2]",
+ * "[penalty red too slow]"; or a comment, "{well played}".  The outcome of chance, for example of dice, is a part of the
+ * action.  STRAT_REFUSED: the finding says which clause forbids it.
+ *
+ * With the handle of a seat: only an action of this seat.  It is played in the game itself.  If it is refused for a
+ * reason that the seat cannot know, the finding does not tell the reason. */
+enum strat_status strat_match_play(struct strat_match *m, const char *text);
+/* As if the last call of strat_match_play or strat_match_end had not been; or the last word of the record with which the
+ * match began.  Players may have seen something: if they did, play "[takeback]" instead.  STRAT_REFUSED: there is nothing
+ * to undo, or this is the handle of a seat. */
+enum strat_status strat_match_undo(struct strat_match *m);
+/* End the game off the board, with a result as in records: "red resignation", "draw agreement".  After this nothing can
+ * be played, but all can be undone.  STRAT_REFUSED: this cannot be its result, or this is the handle of a seat. */
+enum strat_status strat_match_end(struct strat_match *m, const char *result);
+
+/* What one seat sees.  Owned by m: it goes on with m, and is freed with it.  Every call here works with it, and tells what
+ * a log kept by this seat would tell.  In a game that hides nothing, that is everything.  NULL: there is no such seat in
+ * the game, no game has begun, m is a log of another seat, or out of memory. */
+struct strat_match *strat_match_seat(struct strat_match *m, const char *seat);
+
+/* The game; NULL: none has begun. */
+const struct strat_game *strat_match_game(const struct strat_match *m);
+/* How many actions were made; and the number of the turn. */
+uint32_t strat_match_ply(struct strat_match *m);
+uint32_t strat_match_turn(struct strat_match *m);
+/* The seat that is to move; NULL: the game is over, or none has begun. */
+const char *strat_match_mover(struct strat_match *m);
+/* The position as one line, which strat_match_load reads.  NULL: see the finding. */
+const char *strat_match_position(struct strat_match *m);
+/* All legal actions in a fixed order, *n of them, in canonical spelling.  If chance has too many outcomes to list, for
+ * example a shuffle, one of them stands for all.  NULL: see the finding. */
+const char *const *strat_match_legal(struct strat_match *m, size_t *n);
+/* What the seat that is to move must do, if it is not just to move: "to place a block"; NULL: nothing else. */
+const char *strat_match_due(struct strat_match *m);
+/* The last action in canonical spelling, with all that it did; NULL: there is none. */
+const char *strat_match_action(struct strat_match *m);
+/* The clause that the last action broke, if it was let stand; NULL: none, or it is not known. */
+const char *strat_match_broken(struct strat_match *m);
+
+enum { STRAT_FIELDS_MAX = 6 };
+
+/* Something that an action caused. */
+struct strat_event {
+	const char *name; /* "strike" */
+	const char *seat; /* whom it is about; NULL: nobody */
+	const char *role; /* the part that the seat has in it: "by"; NULL: none */
+	const char *says; /* as a sentence */
+	size_t nfields;
+	struct {
+		const char *name;  /* "from" */
+		const char *value; /* "a4" */
+		bool is_number;    /* value has only digits */
+	} field[STRAT_FIELDS_MAX];
+};
+
+/* The events of the last action, from 0, in their order; before the first action those of the set-up.  NULL past the
+ * last. */
+const struct strat_event *strat_match_event(struct strat_match *m, size_t i);
+
+/* How a game ended.  */
+struct strat_outcome {
+	const char *winner; /* a seat; NULL: drawn */
+	const char *how;    /* "flag", "resignation" */
+	const char *clause; /* the clause that it rests on; NULL: none */
+};
+
+/* NULL: it goes on, or none has begun. */
+const struct strat_outcome *strat_match_outcome(struct strat_match *m);
+
+/* The record of the game so far in canonical form, which every command reads; *len may be NULL.  NULL: see the finding. */
+const char *strat_match_record(struct strat_match *m, size_t *len);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
