@@ -50,7 +50,7 @@ LINKER = $(CC) $(HARD) $(HARD_LD) $(CFLAGS) $(SAN) $(LDFLAGS)
 
 LIB_C = $(wildcard lib/*/*.c)
 NOTATION_C = $(wildcard notation/*/*.c)
-CLI_C = cmd/cli.c cmd/job.c cmd/number.c cmd/output.c cmd/pattern.c cmd/repeats.c cmd/run.c cmd/worker.c cmd/split.c cmd/unique.c cmd/chooser.c cmd/sample.c cmd/select.c cmd/where.c cmd/where_plan.c
+CLI_C = cmd/cli.c cmd/job.c cmd/number.c cmd/output.c cmd/pattern.c cmd/repeats.c cmd/run.c cmd/worker.c cmd/split.c cmd/unique.c cmd/chooser.c cmd/sample.c cmd/select.c cmd/shard.c cmd/where.c cmd/where_plan.c
 
 LIB_O = $(LIB_C:%.c=$(B)/%.o)
 NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)

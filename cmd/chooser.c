@@ -132,8 +132,6 @@ chooser_takes(struct chooser *w, const struct document *d, struct job *j)
 	const struct selection *s = w->select;
 	struct record *r;
 
-	if (!select_has_number(s, d->number))
-		return false;
 	if (s->nids == 0 && s->game == NULL && s->where.text == NULL)
 		return true;
 	if (d->fault == DOCUMENT_TOO_LARGE || d->fault == DOCUMENT_REST || !may_have_any(s, d))

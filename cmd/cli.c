@@ -18,7 +18,7 @@ enum { JOBS_MAX = 256 };
 
 enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_DATA,
 	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_CONTEXT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS,
-	COMMON_WHERE, COMMON_ONLY_ID, COMMON_ONLY_GAME, COMMON_NUMBER, COMMON_FIRST, COMMON_SAMPLE, COMMON_SEED, COMMONS };
+	COMMON_WHERE, COMMON_ONLY_ID, COMMON_ONLY_GAME, COMMON_NUMBER, COMMON_SHARD, COMMON_FIRST, COMMON_SAMPLE, COMMON_SEED, COMMONS };
 
 static const struct option_text common_options[COMMONS] = {
 	[COMMON_JOBS] = { "jobs", "N", "judge with N workers (default: one a processor)" },
@@ -36,6 +36,7 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_ONLY_ID] = { "only-id", "ID", "only the record with this id; can be given several times" },
 	[COMMON_ONLY_GAME] = { "only-game", "GAME", "only records of this game; others are left out" },
 	[COMMON_NUMBER] = { "number", "N-M", "only records with these numbers: 5, 10-20, 1-3,7,100-" },
+	[COMMON_SHARD] = { "shard", "K/N", "only part K of N equal parts of the input; a record is in one of them" },
 	[COMMON_FIRST] = { "first", "N", "only the first N of these" },
 	[COMMON_SAMPLE] = { "sample", "N", "only N of these, by chance" },
 	[COMMON_SEED] = { "seed", "S", "another choice of --sample; the same S gives the same one" },
@@ -404,6 +405,8 @@ take_which(struct cli *c, int option)
 		return c->select.game != NULL;
 	case COMMON_NUMBER:
 		return take_selection(c, SELECT_NUMBER);
+	case COMMON_SHARD:
+		return take_selection(c, SELECT_SHARD);
 	case COMMON_FIRST:
 		return take_selection(c, SELECT_FIRST);
 	case COMMON_SAMPLE:

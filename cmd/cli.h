@@ -169,6 +169,7 @@ struct run_result {
 	struct source_count bytes;
 	int status; /* the worst of all jobs; EXIT_TROUBLE if an input or output failed */
 	bool stopped;
+	uint64_t whole; /* with --shard: how many bytes of text all inputs have */
 	bool enough; /* the rest of the input was not read, because nothing in it is wanted */
 };
 

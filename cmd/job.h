@@ -46,6 +46,9 @@ struct run {
 	uint64_t filled, taken, written; /* jobs so far */
 	bool closing, stopped;
 	const struct sample *sample; /* the records that are worked on, in place of the inputs; or NULL */
+	uint64_t begin, end;         /* of --shard, in the text of all inputs */
+	uint64_t before;             /* how much text the inputs before this one have */
+	uint64_t wanted;             /* the number of the last record that was read and is in the shard, and by number */
 	uint64_t selected, last; /* of --first, which one worker alone counts: how many, and the number of the last one */
 	struct {               /* work that the reader shares with the workers; n is 0: none */
 		void (*piece)(void *arg, unsigned i);

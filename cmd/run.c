@@ -79,7 +79,10 @@ takes(const struct hand *h, const struct document *d, struct job *j)
 		}
 		return true;
 	}
-	j->tally.left_out += d->fault != DOCUMENT_REST;
+	if (first != 0 && r->selected >= first)
+		r->result->enough = true; /* nobody counts what follows */
+	else
+		j->tally.left_out += d->fault != DOCUMENT_REST;
 	return false;
 }
 
@@ -243,15 +246,34 @@ is_stopped(struct run *r)
 	return stopped;
 }
 
-/* Is no record after this number wanted?  Then the rest need not be read. */
-static bool
-has_enough(struct run *r, uint64_t number)
+/* Take out of a batch what is not wanted, by its number or place, and count it.  If a record comes after all that may be wanted,
+ * the rest need not be read, nor counted. */
+static void
+trim(struct run *r, struct job *j)
 {
 	const struct selection *s = &r->cli->select;
+	struct batch *b = &j->batch;
+	size_t n = 0;
 
-	if (s->any && ((s->first != 0 && r->selected >= s->first && number > r->last) || !select_goes_on(s, number)))
-		r->result->enough = true;
-	return r->result->enough;
+	for (size_t i = 0; i < b->ndocuments && s->any; i++) {
+		const struct document *d = &b->documents[i];
+		uint64_t at = r->before + d->offset;
+
+		if (d->fault == DOCUMENT_REST) {
+			if (d->number == r->wanted)
+				b->documents[n++] = *d;
+		} else if (at >= r->end || !select_goes_on(s, d->number)) {
+			r->result->enough = true;
+			break;
+		} else if (at >= r->begin && select_has_number(s, d->number)) {
+			r->wanted = d->number;
+			b->documents[n++] = *d;
+		} else {
+			j->tally.left_out++;
+		}
+	}
+	if (s->any)
+		b->ndocuments = n;
 }
 
 static void
@@ -286,7 +308,7 @@ read_input(struct run *r, const char *path, const struct hand *hand, uint64_t *n
 	}
 	if (hand == NULL)
 		source_share(s, &(struct sharing){ share, r });
-	while (state == SOURCE_MORE && !is_stopped(r) && !has_enough(r, *number)) {
+	while (state == SOURCE_MORE && !is_stopped(r) && !r->result->enough) {
 		struct job *j = take_job(r);
 
 		source_on_growth(s, wait_for_room, j);
@@ -296,12 +318,14 @@ read_input(struct run *r, const char *path, const struct hand *hand, uint64_t *n
 		j->troubled = state == SOURCE_FAILED;
 		if (j->troubled)
 			j->trouble = f;
+		trim(r, j);
 		source_counts(s, &counts);
 		pthread_mutex_lock(&r->lock);
 		r->read = before + counts.raw_bytes;
 		pthread_mutex_unlock(&r->lock);
 		submit(r, j, hand);
 	}
+	r->before += counts.text_bytes;
 	add_counts(&r->result->bytes, &counts);
 	source_close(s);
 }
@@ -341,6 +365,27 @@ read_sample(struct run *r, const struct hand *hand)
 	}
 }
 
+/* Find out where the shard is.  false: that is not known, which was reported. */
+static bool
+find_shard(struct run *r)
+{
+	const struct cli *c = r->cli;
+	const char *input;
+	struct finding f;
+	char why[500];
+
+	if (c->select.shard.parts != 0 && !shard_whole(c->inputs, c->ninputs, &r->result->whole, &input, &f)) {
+		snprintf(why, sizeof(why), "--shard: '%.100s': %s", strcmp(input, "-") == 0 ? "<stdin>" : input, f.text);
+		pthread_mutex_lock(&r->lock);
+		run_stop(r, why);
+		pthread_mutex_unlock(&r->lock);
+		return false;
+	}
+	r->begin = select_begin(&c->select, r->result->whole);
+	r->end = select_end(&c->select, r->result->whole);
+	return true;
+}
+
 static void
 read_inputs(struct run *r, const struct hand *hand)
 {
@@ -348,8 +393,9 @@ read_inputs(struct run *r, const struct hand *hand)
 
 	if (r->sample != NULL)
 		read_sample(r, hand);
-	for (int i = 0; i < r->cli->ninputs && r->sample == NULL && !is_stopped(r) && !has_enough(r, number); i++)
-		read_input(r, r->cli->inputs[i], hand, &number);
+	else if (find_shard(r))
+		for (int i = 0; i < r->cli->ninputs && !is_stopped(r) && !r->result->enough; i++)
+			read_input(r, r->cli->inputs[i], hand, &number);
 }
 
 static void

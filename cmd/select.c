@@ -79,6 +79,9 @@ select_take(struct selection *s, enum select_option option, const char *value, c
 	case SELECT_NUMBER:
 		return read_numbers(s, value) ||
 		    snprintf(why, 200, "--number takes numbers of records, as 5, 10-20 or 1-3,7,100-, not '%.80s'", value) < 0;
+	case SELECT_SHARD:
+		return shard_read(value, &s->shard) ||
+		    snprintf(why, 200, "--shard takes a part and how many parts there are, as 3/16, not '%.80s'", value) < 0;
 	case SELECT_FIRST:
 		return take_number("first", value, &s->first, why);
 	case SELECT_SAMPLE:
@@ -139,4 +142,16 @@ select_goes_on(const struct selection *s, uint64_t number)
 		if (number <= s->number[i].to)
 			return true;
 	return s->nnumbers == 0;
+}
+
+uint64_t
+select_begin(const struct selection *s, uint64_t whole)
+{
+	return s->shard.parts != 0 ? shard_start(whole, s->shard.part - 1, s->shard.parts) : 0;
+}
+
+uint64_t
+select_end(const struct selection *s, uint64_t whole)
+{
+	return s->shard.parts != 0 ? shard_start(whole, s->shard.part, s->shard.parts) : UINT64_MAX;
 }

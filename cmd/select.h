@@ -3,12 +3,13 @@
  * The options are the same in all commands.  A record must meet all of them.  The others are left out: they are counted,
  * and nothing is said about them.
  *
- * Order      by number; by id and game; by --where; then --first, or --sample.
+ * Order      by shard and number, as the input is read; by id and game; by --where; then --first, or --sample.
  * Threads    Each worker has a chooser of its own: chooser.h.
  */
 #ifndef STRAT_SELECT_H
 #define STRAT_SELECT_H
 
+#include "shard.h"
 #include "where.h"
 
 enum { SELECT_MAX = 64 }; /* ids, and ranges of numbers */
@@ -22,6 +23,7 @@ struct selection {
 		uint64_t from, to;
 	} number[SELECT_MAX];
 	unsigned nnumbers;
+	struct shard shard;
 	uint64_t first;           /* 0: all */
 	uint64_t sample, seed;    /* 0: all */
 	struct where_plan where;
@@ -30,7 +32,7 @@ struct selection {
 	void *ctx;
 };
 
-enum select_option { SELECT_WHERE, SELECT_ID, SELECT_NUMBER, SELECT_FIRST, SELECT_SAMPLE, SELECT_SEED };
+enum select_option { SELECT_WHERE, SELECT_ID, SELECT_NUMBER, SELECT_SHARD, SELECT_FIRST, SELECT_SAMPLE, SELECT_SEED };
 
 /* Read the value of an option.  false: it is no such value, as why says. */
 bool select_take(struct selection *s, enum select_option option, const char *value, char why[200]);
@@ -42,5 +44,8 @@ void select_free(struct selection *s);
 bool select_has_number(const struct selection *s, uint64_t number);
 /* May a record with this number, or a later one, be wanted? */
 bool select_goes_on(const struct selection *s, uint64_t number);
+/* Where the shard is in the text of all inputs, which has so many bytes; without --shard all of it. */
+uint64_t select_begin(const struct selection *s, uint64_t whole);
+uint64_t select_end(const struct selection *s, uint64_t whole);
 
 #endif

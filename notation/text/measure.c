@@ -1,0 +1,93 @@
+/* text/measure.c: see measure.h. */
+#include "measure.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "input.h"
+
+/* A member of blocked gzip says how long it is within so many bytes, and has the length of its text in its last ones. */
+enum { HEAD = 18, TAIL = 4 };
+
+static bool
+read_at(int fd, unsigned char *to, size_t n, off_t at)
+{
+	ssize_t got;
+
+	do
+		got = pread(fd, to, n, at);
+	while (got < 0 && errno == EINTR);
+	return got == (ssize_t)n;
+}
+
+/* Add up what the members of blocked gzip say.  false: not all of it is that. */
+static bool
+add_up_blocks(int fd, off_t from, off_t to, uint64_t *size)
+{
+	unsigned char head[HEAD], tail[TAIL];
+	uint64_t text = 0;
+
+	while (from < to) {
+		off_t length = !read_at(fd, head, HEAD, from) ? 0 : (off_t)bgzf_length(head, HEAD);
+
+		if (length < HEAD + TAIL || length > to - from || !read_at(fd, tail, TAIL, from + length - TAIL))
+			return false;
+		text += tail[0] | (uint64_t)tail[1] << 8 | (uint64_t)tail[2] << 16 | (uint64_t)tail[3] << 24;
+		from += length;
+	}
+	*size = text;
+	return true;
+}
+
+/* Read all, and count. */
+static bool
+count_all(struct input *in, uint64_t *size, struct finding *f)
+{
+	enum { PIECE = 128 * 1024 };
+	char *to = malloc(PIECE);
+	ssize_t n;
+
+	*size = 0;
+	if (to == NULL)
+		return finding_set(f, DIAG_MEMORY, "out of memory"), false;
+	while ((n = input_read(in, to, PIECE)) > 0)
+		*size += (uint64_t)n;
+	free(to);
+	return true;
+}
+
+static bool
+measure_file(struct input *in, off_t from, off_t to, uint64_t *size, struct finding *f)
+{
+	unsigned char magic[2];
+
+	*size = to > from ? (uint64_t)(to - from) : 0;
+	if (*size < sizeof(magic) || !read_at(in->fd, magic, sizeof(magic), from) || magic[0] != 0x1f || magic[1] != 0x8b)
+		return true;
+	return add_up_blocks(in->fd, from, to, size) || (count_all(in, size, f) && lseek(in->fd, from, SEEK_SET) == from);
+}
+
+bool
+measure_text(const char *path, uint64_t *size, struct finding *f)
+{
+	struct input *in = calloc(1, sizeof(*in));
+	struct stat st;
+	off_t from;
+	bool good = false;
+
+	if (in == NULL)
+		return finding_set(f, DIAG_MEMORY, "out of memory"), false;
+	if (!input_open(in, path, f)) {
+		;
+	} else if (fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode) || (from = lseek(in->fd, 0, SEEK_CUR)) < 0) {
+		finding_set(f, DIAG_OPEN, "its length is not known, because it is not a file");
+	} else {
+		good = measure_file(in, from, st.st_size, size, f);
+	}
+	input_close(in);
+	free(in);
+	return good;
+}
