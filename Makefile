@@ -50,7 +50,8 @@ LINKER = $(CC) $(HARD) $(HARD_LD) $(CFLAGS) $(SAN) $(LDFLAGS)
 
 LIB_C = $(wildcard lib/*/*.c)
 NOTATION_C = $(wildcard notation/*/*.c)
-CLI_C = cmd/cli.c cmd/job.c cmd/number.c cmd/output.c cmd/pattern.c cmd/repeats.c cmd/run.c cmd/worker.c cmd/split.c cmd/unique.c cmd/chooser.c cmd/sample.c cmd/select.c cmd/shard.c cmd/where.c cmd/where_plan.c
+# What all commands share: cmd/COMMAND.c and cmd/COMMAND_*.c are one command's own, and pictures are render's.
+CLI_C = $(filter-out $(foreach c,$(COMMANDS),cmd/$(c).c cmd/$(c)_%.c) cmd/png.c cmd/gif.c,$(wildcard cmd/*.c))
 
 LIB_O = $(LIB_C:%.c=$(B)/%.o)
 NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)
@@ -178,6 +179,9 @@ BINDIR = $(DESTDIR)$(PREFIX)/bin
 LIBDIR = $(DESTDIR)$(PREFIX)/lib
 MANDIR = $(DESTDIR)$(PREFIX)/share/man
 SCHEMADIR = $(DESTDIR)$(PREFIX)/share/strat/schema
+BASHDIR = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSHDIR = $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions
+FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 INCDIR = $(DESTDIR)$(PREFIX)/include/strat
 HEADERS = $(filter-out %/internal.h notation/draw/%.h,$(wildcard lib/*/*.h lib/*/*.def notation/*/*.h notation/*/*.def)) notation/draw/draw.h
 
@@ -187,10 +191,13 @@ PAGE = sed -E -e 's/^(\.(Nm|Xr)) $(ANY_COMMAND)\>/\1 $(PROGRAM_PREFIX)\3/' \
 	-e '/^\$$ /s/(^\$$ |[|;] |\$$\()$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g'
 
 install: all
-	install -d $(BINDIR) $(LIBDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7 $(SCHEMADIR)
+	install -d $(BINDIR) $(LIBDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7 $(SCHEMADIR) $(BASHDIR) $(ZSHDIR) $(FISHDIR)
 	for c in $(COMMANDS); do \
 		install -m 755 $(B)/bin/$$c $(BINDIR)/$(PROGRAM_PREFIX)$$c && \
-		$(PAGE) man/$$c.1 >$(MANDIR)/man1/$(PROGRAM_PREFIX)$$c.1 || exit 1; done
+		$(PAGE) man/$$c.1 >$(MANDIR)/man1/$(PROGRAM_PREFIX)$$c.1 && \
+		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=bash >$(BASHDIR)/$(PROGRAM_PREFIX)$$c && \
+		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=zsh >$(ZSHDIR)/_$(PROGRAM_PREFIX)$$c && \
+		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=fish >$(FISHDIR)/$(PROGRAM_PREFIX)$$c.fish || exit 1; done
 	for p in man/*.[57]; do $(PAGE) $$p >$(MANDIR)/man$${p##*.}/$${p#man/} || exit 1; done
 	chmod 644 $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
 	install -m 644 $(B)/libstrat.a $(LIBDIR)
@@ -203,6 +210,7 @@ install: all
 uninstall:
 	rm -f $(COMMANDS:%=$(BINDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1)
 	rm -f $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
+	rm -f $(COMMANDS:%=$(BASHDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(ZSHDIR)/_$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(FISHDIR)/$(PROGRAM_PREFIX)%.fish)
 	rm -f $(LIBDIR)/libstrat.a $(DESTDIR)$(PREFIX)/include/strat.h
 	rm -rf $(INCDIR) $(DESTDIR)$(PREFIX)/share/strat
 

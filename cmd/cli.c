@@ -1,6 +1,7 @@
 /* cli.c: options and messages; see cli.h.  The workers are in run.c. */
 #include "cli.h"
 
+#include "completion.h"
 #include "record/turns.h"
 #include "text/nearest.h"
 
@@ -18,7 +19,8 @@ enum { JOBS_MAX = 256 };
 
 enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_DATA,
 	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_CONTEXT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS,
-	COMMON_WHERE, COMMON_ONLY_ID, COMMON_ONLY_GAME, COMMON_NUMBER, COMMON_SHARD, COMMON_FIRST, COMMON_SAMPLE, COMMON_SEED, COMMONS };
+	COMMON_WHERE, COMMON_ONLY_ID, COMMON_ONLY_GAME, COMMON_NUMBER, COMMON_SHARD, COMMON_FIRST, COMMON_SAMPLE, COMMON_SEED,
+	COMMON_COMPLETION, COMMONS };
 
 static const struct option_text common_options[COMMONS] = {
 	[COMMON_JOBS] = { "jobs", "N", "judge with N workers (default: one a processor)" },
@@ -40,6 +42,7 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_FIRST] = { "first", "N", "only the first N of these" },
 	[COMMON_SAMPLE] = { "sample", "N", "only N of these, by chance" },
 	[COMMON_SEED] = { "seed", "S", "another choice of --sample; the same S gives the same one" },
+	[COMMON_COMPLETION] = { "completion", "SHELL", "write what bash, zsh or fish needs to complete these options" },
 	[COMMON_HELP] = { "help", NULL, "show this help" },
 	[COMMON_VERSION] = { "version", NULL, "show the version" },
 };
@@ -200,12 +203,29 @@ print_version(struct cli *c)
 	buffer_free(&out);
 }
 
+/* Write what a shell needs.  false: there is no such shell, which was reported. */
+static bool
+print_completion(struct cli *c, const char *shell)
+{
+	struct buffer out = { 0 };
+	bool known = completion_write(c, shell, &out);
+
+	if (known)
+		cli_print(c, &out);
+	else
+		cli_usage_error(c, "--completion is for bash, zsh or fish, not '%s'", shell);
+	buffer_free(&out);
+	return known;
+}
+
 static void
 add_option(struct cli *c, size_t at, const struct option_text *o, int value)
 {
 	size_t n = strlen(c->letters);
 	char letter = letter_of(o->name);
 
+	c->known[at].text = o;
+	c->known[at].letter = letter;
 	c->longs[at].name = o->name;
 	c->longs[at].has_arg = o->argument != NULL ? required_argument : no_argument;
 	if (value == COMMON_CONTEXT)
@@ -271,12 +291,13 @@ cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
 	while (cmd->options[own].name != NULL)
 		own++;
 	c->longs = calloc(own + COMMONS + 1, sizeof(*c->longs));
+	c->known = calloc(own + COMMONS + 1, sizeof(*c->known));
 	c->data = calloc((size_t)argc + 1, sizeof(*c->data));
 	if (!open_standard()) {
 		cli_error(c, "cannot open /dev/null: %s", strerror(errno));
 		return false;
 	}
-	if (c->longs == NULL || c->data == NULL) {
+	if (c->longs == NULL || c->known == NULL || c->data == NULL) {
 		cli_error(c, "out of memory");
 		return false;
 	}
@@ -296,8 +317,10 @@ cli_free(struct cli *c)
 	outputs_free(&c->files);
 	select_free(&c->select);
 	free(c->longs);
+	free(c->known);
 	free(c->data);
 	c->longs = NULL;
+	c->known = NULL;
 	c->data = NULL;
 }
 
@@ -429,6 +452,10 @@ take_common(struct cli *c, int option, int *status)
 	case COMMON_VERSION:
 		print_version(c);
 		*status = cli_close(c, EXIT_CLEAN);
+		return false;
+	case COMMON_COMPLETION:
+		if (print_completion(c, optarg))
+			*status = cli_close(c, EXIT_CLEAN);
 		return false;
 	case COMMON_JOBS:
 		if ((c->jobs = (unsigned)number_read(optarg, JOBS_MAX)) != 0)

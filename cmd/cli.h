@@ -37,6 +37,11 @@ struct option_text {
 	const char *text;     /* for --help */
 };
 
+struct known_option {
+	const struct option_text *text;
+	char letter; /* '\0': it has none */
+};
+
 enum { OPTION_FIRST = 256 }; /* cli_next gives OPTION_FIRST + index for the command's own options */
 
 struct command {
@@ -74,6 +79,7 @@ struct cli {
 	int argc;
 	char **argv;
 	struct option *longs;
+	struct known_option *known; /* all options, each where longs has it; text is NULL after the last */
 	char letters[128];
 	char *dash[2];
 };

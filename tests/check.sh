@@ -31,6 +31,7 @@ suite headers sub headers
 suite whole-cases sub whole-cases
 suite new-game sh tests/new-game/check.sh "$make" "$b" "$san"
 suite install sh tests/install.sh "$make" "$b" "$san" "$cc"
+suite completion sh tests/completion.sh "$b"
 suite manual sh tests/manual.sh "$b/bin"
 suite schemas python3 tests/schemas.py
 suite golden sh tests/golden/run.sh "$b"
@@ -42,7 +43,7 @@ wait
 # The line with the result in a log: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N".
 passed=0
 failed=0
-for name in arrows ladder headers whole-cases new-game install unit fuzz-corpus manual schemas golden slips faults flight; do
+for name in arrows ladder headers whole-cases new-game install completion unit fuzz-corpus manual schemas golden slips faults flight; do
 	[ -f "$logs/$name.status" ] || continue
 	status=$(cat "$logs/$name.status")
 	counts=$(awk '

@@ -36,6 +36,7 @@ no_other() { ! grep -rE '^\.(Nm|Xr) (validate|replay|render|adjudicate)|^\$ (val
 expect 'cannot install' run install
 for c in validate replay render adjudicate; do
 	expect "$c does not call itself strat-$c" calls_itself $c
+	expect "bash does not complete strat-$c" grep -q "^complete .* strat-$c\$" "$to/usr/share/bash-completion/completions/strat-$c"
 	expect "the page of strat-$c has another name" has_page $c
 done
 expect 'pages name commands that are not there' no_other
