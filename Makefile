@@ -88,6 +88,14 @@ $(B)/notation/dispute/diagnosed.def: tests/data/diagnostics.txt tests/data/diagn
 $(B)/notation/dispute/explanation.o: EXTRA = -I$(B)/notation/dispute
 $(B)/notation/dispute/explanation.o: $(B)/notation/dispute/examples.def $(B)/notation/dispute/diagnosed.def
 
+# The style sheet and the script of a page, as strings.
+$(B)/notation/draw/%.def: notation/draw/%
+	@mkdir -p $(@D)
+	sed 's/[\\"?]/\\&/g; s/.*/"&\\n"/' $< >$@.new && mv $@.new $@
+
+$(B)/notation/draw/html_script.o: EXTRA = -I$(B)/notation/draw
+$(B)/notation/draw/html_script.o: $(B)/notation/draw/page.css.def $(B)/notation/draw/page.js.def
+
 $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
 	rm -f $@
 	ar rcs $@ $^

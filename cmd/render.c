@@ -251,6 +251,27 @@ read_comments(struct artist *w, struct buffer *comment, enum play_step *step, st
 	return comment->failed ? NULL : comment->data;
 }
 
+/* What a list of moves shows of the last action. */
+static unsigned
+marks_of(const struct player *p)
+{
+	static const struct {
+		const char *event;
+		enum draw_mark mark;
+	} marks[] = {
+		{ "strike", DRAW_STRIKE }, { "capture", DRAW_STRIKE }, { "attack", DRAW_STRIKE }, { "shot", DRAW_STRIKE },
+		{ "fight", DRAW_STRIKE }, { "smash", DRAW_STRIKE }, { "caught", DRAW_CATCH }, { "caught-before", DRAW_CATCH },
+		{ "false-catch", DRAW_CATCH },
+	};
+	unsigned set = (p->stood ? DRAW_STANDS : 0U) | (p->taken_back ? DRAW_UNDONE : 0U);
+
+	for (unsigned i = 0; i < p->trace.nevents; i++)
+		for (size_t k = 0; k < sizeof(marks) / sizeof(marks[0]); k++)
+			if (strcmp(p->game->events[p->trace.event[i].kind].name, marks[k].event) == 0)
+				set |= marks[k].mark;
+	return set;
+}
+
 static void
 draw_page(struct artist *w, const struct record *r, struct job *j)
 {
@@ -263,7 +284,7 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 	struct numbering due = { 0 };
 	bool interrupted = true;
 
-	p->as_it_stands = false;
+	p->as_it_stands = true;
 	if (!player_begin(p, r, &f)) {
 		worker_report_wrong(&w->worker, &f, j);
 		return;
@@ -278,36 +299,40 @@ draw_page(struct artist *w, const struct record *r, struct job *j)
 	style.home = w->set->site != NULL ? "../index.html" : NULL;
 	style.facts = w->facts.drawn;
 	buffer_clear(out);
-	draw_html_begin(&h, out, &style);
+	draw_html_begin(&h, &style);
 	do {
 		char number[16];
-		struct draw_step s = { 0 };
+		struct draw_step s = { .scene = &w->scene };
 
 		artist_fill_scene(w);
 		if (step == PLAY_ACTION) {
 			s.action = artist_spell_action(w);
+			s.deeds = tell_deeds(w);
+			s.marks = marks_of(p);
 			numbering_of(p->notation, p->action, &due);
 			if (due.opens || interrupted)
 				snprintf(number, sizeof(number), due.opens ? "%" PRIu32 "." : "%" PRIu32 "...", due.number);
 			s.number = due.opens || interrupted ? number : NULL;
 		} else if (step == PLAY_TAKEBACK) {
 			s.action = "takeback";
+			s.marks = DRAW_TAKEBACK;
 		} else if (step == PLAY_PENALTY) {
 			s.action = "penalty";
+			s.marks = DRAW_PENALTY;
 		}
 		notation_numbering(p->notation, p->state, &due);
 		s.comment = read_comments(w, &comment, &next, &f);
 		interrupted = s.comment != NULL || step != PLAY_ACTION;
 		if (next == PLAY_END)
 			artist_end_scene(w);
-		draw_html_step(&h, out, &w->scene, &s);
+		draw_html_step(&h, &s);
 		step = next;
 	} while (step != PLAY_END && step != PLAY_WRONG);
 	if (step == PLAY_WRONG && f.cite[0] != '\0') {
 		artist_fill_scene(w);
 		if (!facts_refuse(&w->facts, p, &f, &w->scene))
 			out->failed = true;
-		draw_html_step(&h, out, &w->scene, &(struct draw_step){ .action = "refused", .comment = w->facts.drawn.refused });
+		draw_html_step(&h, &(struct draw_step){ .scene = &w->scene, .action = "refused", .comment = w->facts.drawn.refused, .marks = DRAW_REFUSED });
 	}
 	draw_html_end(&h, out);
 	buffer_end(&comment, out);

@@ -14,7 +14,7 @@ artist_new(void *ctx)
 	w->set = &w->own;
 	worker_begin(&w->worker, w->set->cli);
 	w->worker.seat = w->set->seat;
-	w->worker.player.quiet = w->set->form != FORM_PROSE;
+	w->worker.player.quiet = w->set->form != FORM_PROSE && w->set->form != FORM_HTML;
 	return w;
 }
 

@@ -98,6 +98,7 @@ includes notation/*/*.[ch] | while IFS=: read -r file header; do
 	case $header in
 	*/*) ;;
 	examples.def | diagnosed.def) [ "$file" = notation/dispute/explanation.c ] || printf '%s: %s\n' "$file" "$header"; continue ;; # (made of cases)
+	*.css.def | *.js.def) [ -f "notation/$room/${header%.def}" ] || printf '%s: %s\n' "$file" "$header"; continue ;; # (a file as a string)
 	*) [ -f "notation/$room/$header" ] || printf '%s: %s\n' "$file" "$header"; continue ;;
 	esac
 	allowed=no

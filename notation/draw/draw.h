@@ -70,6 +70,7 @@ struct draw_style {
 	bool color;         /* text: the terminal shows colours */
 	unsigned columns;   /* text: as wide as the terminal; 0: 80 */
 	enum draw_view view;
+	unsigned views;     /* pages: set of the views of a building (bit: enum draw_view); 0: isometric and plan */
 	enum draw_theme theme;
 	enum draw_part part; /* of an SVG document */
 };
@@ -89,33 +90,84 @@ void draw_room_add(struct draw_room *room, const struct scene *s, const struct d
 
 /* ---- a page that steps through a game --------------------------------------------------------- */
 
-/* One HTML document, written while the game is played: call draw_html_begin, draw_html_step for the first position and
- * after each action, and draw_html_end.  The caller may empty the buffer between these calls.  The memory needed does not
- * grow with the game, except for one entry for each different look that a piece has had. */
-struct draw_html {
-	struct scene last;       /* of the last step */
-	struct buffer looks;     /* struct scene_piece, one for each look; number 1 is the first */
-	struct draw_style style;
-	bool pictures;           /* the scenes are not flat boards, so each step has pictures of its own */
-	int left, top, right, bottom; /* pictures: the box that holds all of them */
-	unsigned absent;         /* pictures: set of the signs that none of them has */
-	unsigned steps;
-	bool lost, refused;      /* the strike of a step lost; the last step shows a refused action */
-	bool failed;             /* there was no memory for looks; draw_html_end tells the buffer */
+/* Texts with numbers from 1, each of them once. */
+struct draw_texts {
+	uint32_t n;
+	struct buffer text;  /* each with a line end after it */
+	struct buffer ends;  /* size_t: where each ends */
+	struct buffer slots; /* uint32_t: a hash table of numbers */
 };
 
-/* The texts of a step.  Each may be NULL. */
+enum { DRAW_SHARED_MAX = 4, DRAW_VARYING_MAX = 8 };
+
+/* What drawings are made of (parts.h). */
+struct draw_parts {
+	struct draw_texts parts, places, shared;
+	struct buffer open[DRAW_SHARED_MAX], place; /* to work with */
+	bool failed;
+};
+
+enum { DRAW_PICTURES_MAX = 3, DRAW_LISTS_MAX = DRAW_PICTURES_MAX + 3 };
+
+/* The kinds of pieces that a legend explains (svg_kinds.c). */
+enum { DRAW_KINDS_MAX = 24 };
+
+struct draw_kinds {
+	unsigned n;
+	struct scene_piece kind[DRAW_KINDS_MAX];
+};
+
+/* The box that holds all drawings of a picture. */
+struct draw_box {
+	bool any;
+	int left, top, right, bottom;
+};
+
+/* One HTML document: call draw_html_begin, draw_html_step for the first position and after each action, and draw_html_end,
+ * which writes it.  The page has each different part of the drawings once, and for each step the parts that changed; so
+ * much memory is needed until the end. */
+struct draw_html {
+	struct draw_style style;
+	struct scene last;       /* of the last step */
+	struct draw_parts parts;
+	struct buffer list[DRAW_LISTS_MAX], next; /* the parts of the last step: of each picture, and what else changes */
+	struct buffer moves, steps;               /* the page's list of moves; what changes in each step */
+	struct buffer drawing;                    /* to work with */
+	struct draw_box box[DRAW_PICTURES_MAX];
+	struct draw_kinds kinds;
+	unsigned npictures;
+	unsigned absent;         /* set of the signs that no drawing has */
+	unsigned nsteps;
+	uint32_t ply;            /* of the last step */
+	bool lost, refused;      /* the strike of a step lost; the last step shows a refused action */
+};
+
+/* What a list of moves shows of a step. */
+enum draw_mark {
+	DRAW_STRIKE = 1, /* a strike, a shot, a capture */
+	DRAW_CATCH = 2,  /* a fault was caught */
+	DRAW_CLAIM = 4,  /* somebody disputes it */
+	DRAW_STANDS = 8, /* an illegal action that was let stand */
+	DRAW_UNDONE = 16,   /* it is taken back later */
+	DRAW_TAKEBACK = 32, /* it is no action: something is taken back */
+	DRAW_PENALTY = 64,  /* it is no action either */
+	DRAW_REFUSED = 128, /* the action was not made */
+};
+
+/* A step.  Each text may be NULL. */
 struct draw_step {
-	const char *number;  /* "12." if the action opens a turn, "12..." after a comment; it begins a new line */
-	const char *action;  /* as records write it; NULL: the first position */
+	const struct scene *scene;
+	const char *number;   /* "12." if the action opens a turn, "12..." after a comment; it begins a new line */
+	const char *action;   /* as records write it; NULL: the first position */
+	const char *deeds;    /* who did what in it, a sentence without its end */
 	const char *comment;
+	unsigned marks;       /* set of enum draw_mark */
 };
 
 /* What the style points to must live until draw_html_end. */
-void draw_html_begin(struct draw_html *h, struct buffer *out, const struct draw_style *style);
-void draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *s,
-    const struct draw_step *step);
-/* Write the end of the document, and free what h owns.  Call it also after a failure. */
+void draw_html_begin(struct draw_html *h, const struct draw_style *style);
+void draw_html_step(struct draw_html *h, const struct draw_step *step);
+/* Write the document, and free what h owns.  Call it also after a failure. */
 void draw_html_end(struct draw_html *h, struct buffer *out);
 
 /* ---- words (words.c) --------------------------------------------------------------------------- */

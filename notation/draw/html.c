@@ -1,161 +1,40 @@
 /* draw/html.c: a page that steps through a game.
  *
- * The page has one picture, and each step of the move list has what this step changes: cells, trays, marks.  A small script
- * goes from step to step by these changes.  All looks are drawn here; the script only places what is in <defs>.  Without
- * the script the page shows the last position.
+ * The page has each different part of its drawings once (parts.h), and for each step what changes in its lists of parts: one
+ * list for each picture, one each for the trays, the board as a table, how the game stands, and the position line.  A small
+ * script (page.js) steps by these changes.  It takes them from three blocks of text: "parts", "places" and "steps", a line
+ * for each step, with the changes of each list between bars.
  *
- * The list is written while the game is played.  The picture is written when the game is over, because only then all looks
- * are known.  The style sheet, and then the script, put the picture first.
+ * Without the script the page shows the last position and the list of moves.
  *
- * A step is a link with these attributes (a cell is y * width + x, a look a number in <defs>, 0: none):
- *   data-c  cell look cell look ...            cells that have changed
- *   data-m  cell mark cell mark ...            the last action's marks
- *   data-a  path data                          its arrow
- *   data-l                                     there if its strike was lost
- *   data-t  tray look count look count ...;... trays that have changed
- *   data-h  tray title;...                     headings of trays that have changed
- *   data-s  text                               who is to move, and notes
- *
- * If the scenes are not flat boards, each step has its own drawing, without the ground, which is the same for all: in a
- * <template>, an <svg> for each picture, and then the position in words.
+ * An item of the list of moves is an action.  Its ply is one more than that of the item before, or data-ply.  Its class has a
+ * letter for each of its marks, and t if it opens a turn.  A comment is a paragraph in it.
  */
-#include "internal.h"
+#include "parts.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "palette.h"
 
-/* ---- looks ---------------------------------------------------------------------------------- */
+/* The lists after those of the pictures. */
+enum { LIST_TRAYS, LIST_TABLE, LIST_STATUS, LISTS };
 
-static unsigned
-count_looks(const struct draw_html *h)
+/* ---- what each step holds --------------------------------------------------------------------- */
+
+static const char *const view_names[] = { "board", "plan", "layers", "isometric" };
+static const char *const view_titles[] = { "Board", "From above", "Layer by layer", "From a corner" };
+
+static enum draw_view
+view_of(const struct draw_html *h, unsigned picture)
 {
-	return (unsigned)(h->looks.len / sizeof(struct scene_piece));
-}
+	static const enum draw_view views[] = { DRAW_VIEW_ISOMETRIC, DRAW_VIEW_PLAN, DRAW_VIEW_LAYERS };
 
-static struct scene_piece
-look_at(const struct draw_html *h, unsigned number)
-{
-	struct scene_piece p;
-
-	memcpy(&p, h->looks.data + (number - 1) * sizeof(p), sizeof(p));
-	return p;
-}
-
-static bool
-same_look(const struct scene_piece *a, const struct scene_piece *b)
-{
-	return a->seat == b->seat && a->marks == b->marks && a->order == b->order && strcmp(a->label, b->label) == 0 &&
-	    (a->name == b->name || (a->name != NULL && b->name != NULL && strcmp(a->name, b->name) == 0));
-}
-
-/* The number of a piece's look, which may be new; 0: there is no piece, or no memory. */
-static unsigned
-look_of(struct draw_html *h, const struct scene *s, const struct scene_piece *p)
-{
-	struct scene_piece look = *p;
-
-	if (p->label[0] == '\0')
-		return 0;
-	look.marks = (uint8_t)((p->marks & PIECE_UNKNOWN) | draw_marks(s, p));
-	for (unsigned i = 1; i <= count_looks(h); i++) {
-		struct scene_piece known = look_at(h, i);
-
-		if (same_look(&known, &look))
-			return i;
-	}
-	buffer_add(&h->looks, (const char *)&look, sizeof(look));
-	h->failed = h->failed || h->looks.failed;
-	return h->failed ? 0 : count_looks(h);
-}
-
-/* ---- one step ------------------------------------------------------------------------------- */
-
-/* An attribute made of items.  The first item opens it, and it is closed only if it was opened. */
-struct list {
-	struct buffer *out;
-	const char *name;
-	bool open;
-};
-
-static void
-list_item(struct list *l, const char *separator)
-{
-	if (l->open)
-		buffer_text(l->out, separator);
-	else
-		buffer_printf(l->out, " %s=\"", l->name);
-	l->open = true;
-}
-
-static void
-list_end(const struct list *l)
-{
-	if (l->open)
-		buffer_char(l->out, '"');
-}
-
-static void
-put_cell_changes(struct draw_html *h, struct buffer *out, const struct scene *s)
-{
-	struct list l = { out, "data-c", false };
-
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++) {
-			unsigned before = look_of(h, &h->last, &h->last.cell[y][x].piece);
-			unsigned look = look_of(h, s, &s->cell[y][x].piece);
-
-			if (look == before)
-				continue;
-			list_item(&l, " ");
-			buffer_printf(out, "%u %u", y * s->width + x, look);
-		}
-	list_end(&l);
-}
-
-static void
-put_cell_marks(struct buffer *out, const struct scene *s)
-{
-	struct list l = { out, "data-m", false };
-
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++) {
-			if (s->cell[y][x].marks == 0)
-				continue;
-			list_item(&l, " ");
-			buffer_printf(out, "%u %u", y * s->width + x, s->cell[y][x].marks);
-		}
-	list_end(&l);
-}
-
-static bool
-same_tray(const struct scene_tray *a, const struct scene_tray *b)
-{
-	if (a->nitems != b->nitems)
-		return false;
-	for (unsigned i = 0; i < a->nitems; i++)
-		if (a->item[i].count != b->item[i].count || !same_look(&a->item[i].piece, &b->item[i].piece))
-			return false;
-	return true;
-}
-
-static void
-put_tray_changes(struct draw_html *h, struct buffer *out, const struct scene *s)
-{
-	struct list l = { out, "data-t", false };
-
-	for (unsigned i = 0; i < s->ntrays; i++) {
-		const struct scene_tray *tray = &s->tray[i];
-
-		if (same_tray(tray, &h->last.tray[i]))
-			continue;
-		list_item(&l, ";");
-		buffer_number(out, i);
-		for (unsigned k = 0; k < tray->nitems; k++)
-			buffer_printf(out, " %u %u", look_of(h, s, &tray->item[k].piece), tray->item[k].count);
-	}
-	list_end(&l);
+	for (unsigned i = 0; i < LEN(views); i++)
+		if ((h->style.views >> views[i] & 1) != 0 && picture-- == 0)
+			return views[i];
+	return DRAW_VIEW_DEFAULT;
 }
 
 static void
@@ -166,49 +45,6 @@ put_heading(struct buffer *out, const struct scene *s, const struct scene_tray *
 }
 
 static void
-put_heading_changes(const struct draw_html *h, struct buffer *out, const struct scene *s)
-{
-	struct list l = { out, "data-h", false };
-
-	for (unsigned i = 0; i < s->ntrays; i++) {
-		const char *before = h->last.tray[i].title;
-
-		if (before != NULL && strcmp(before, s->tray[i].title) == 0)
-			continue;
-		list_item(&l, ";");
-		buffer_printf(out, "%u ", i);
-		put_heading(out, s, &s->tray[i]);
-	}
-	list_end(&l);
-}
-
-static void
-put_arrow(struct buffer *out, const struct scene *s)
-{
-	size_t len = out->len;
-
-	buffer_text(out, " data-a=\"");
-	if (draw_svg_arrow(out, s))
-		buffer_char(out, '"');
-	else
-		out->len = len;
-}
-
-static void
-put_status(struct buffer *out, const struct scene *s)
-{
-	struct buffer status = { 0 };
-
-	draw_status(&status, s);
-	draw_escaped(out, status.data, status.len);
-	buffer_end(&status, out);
-	for (unsigned i = 0; i < s->nnotes; i++) {
-		buffer_char(out, ' ');
-		draw_escaped(out, s->note[i], strlen(s->note[i]));
-	}
-}
-
-static void
 put_words(struct buffer *out, const char *tag, const char *text)
 {
 	buffer_printf(out, "<%s>", tag);
@@ -216,211 +52,256 @@ put_words(struct buffer *out, const char *tag, const char *text)
 	buffer_printf(out, "</%.*s>", (int)strcspn(tag, " "), tag);
 }
 
-/* Write the position for reading aloud, each sentence as a paragraph. */
 static void
-put_sentences(struct buffer *out, const struct scene *s)
+put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
 {
-	struct buffer prose = { 0 };
-	struct scene back;
-	const char *line, *end;
+	buffer_text(out, "<div class=\"tray\">\n<h2>");
+	put_heading(out, s, tray);
+	buffer_text(out, "</h2>\n<ul>\n");
+	for (unsigned i = 0; i < tray->nitems; i++) {
+		buffer_printf(out, "<li><svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\"><g text-anchor=\"middle\" font-weight=\"bold\">",
+		    DRAW_CELL, DRAW_CELL);
+		draw_svg_untitled(out, s, &tray->item[i].piece);
+		buffer_text(out, "</g></svg><span class=\"read\">");
+		draw_piece_title(out, s, &tray->item[i].piece);
+		buffer_text(out, "</span>");
+		if (tray->item[i].count > 1)
+			buffer_printf(out, "\xc3\x97\xe2\x80\x89" DRAW_VARIES "%u" DRAW_VARIES, tray->item[i].count);
+		buffer_text(out, "</li>\n");
+	}
+	buffer_text(out, "</ul>\n</div>\n");
+}
 
-	if (s->turned)
-		draw_turn(&back, s);
-	draw_prose(&prose, s->turned ? &back : s, &(struct draw_style){ 0 });
-	for (line = prose.data; prose.len > 0 && line < prose.data + prose.len; line = end + 1) {
-		if ((end = memchr(line, '\n', (size_t)(prose.data + prose.len - line))) == NULL)
-			break;
+static bool
+has_digit(const char *word, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (word[i] >= '0' && word[i] <= '9')
+			return true;
+	return false;
+}
+
+/* Write a sentence, in which words with digits in them, such as the names of squares, vary. */
+static void
+put_sentence(struct buffer *out, const char *text)
+{
+	if (*text >= 'a' && *text <= 'z' && !has_digit(text, strcspn(text, " ")))
+		buffer_char(out, (char)(*text++ - 'a' + 'A'));
+	while (*text != '\0') {
+		size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
+
+		if (n == 0) {
+			n = strcspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
+			draw_escaped(out, text, n);
+		} else {
+			bool varies = has_digit(text, n);
+
+			buffer_text(out, varies ? DRAW_VARIES : "");
+			buffer_add(out, text, n);
+			buffer_text(out, varies ? DRAW_VARIES : "");
+		}
+		text += n;
+	}
+}
+
+/* Write what happened. */
+static void
+put_deeds(struct buffer *out, const struct scene *s, const char *deeds)
+{
+	static const char title[] = "Last move: ";
+	struct buffer squares = { 0 };
+
+	if (draw_last(&squares, s, NULL, true)) {
+		buffer_char(&squares, '\0');
+		if (!squares.failed && strncmp(squares.data, title, sizeof(title) - 1) == 0)
+			put_sentence(out, squares.data + sizeof(title) - 1);
+		buffer_text(out, " \n");
+	}
+	buffer_end(&squares, out);
+	if (deeds == NULL)
+		return;
+	put_sentence(out, deeds);
+	buffer_text(out, ". \n");
+}
+
+/* Write how the game stands, each sentence as a part.  The ply in it is a sign of its own. */
+static void
+put_status(struct buffer *out, const struct scene *s, const struct draw_step *step)
+{
+	struct buffer status = { 0 };
+	char ply[16];
+	const char *at;
+
+	put_deeds(out, s, step->deeds);
+	draw_status(&status, s);
+	buffer_char(&status, '\0');
+	snprintf(ply, sizeof(ply), "ply %" PRIu32, s->ply);
+	at = status.failed || s->ply == 0 ? NULL : strstr(status.data, ply);
+	if (at != NULL) {
+		draw_escaped(out, status.data, (size_t)(at - status.data));
+		buffer_text(out, "ply " DRAW_PLY);
+		draw_escaped(out, at + strlen(ply), status.len - 1 - (size_t)(at - status.data) - strlen(ply));
+	} else if (!status.failed) {
+		draw_escaped(out, status.data, status.len - 1);
+	}
+	buffer_end(&status, out);
+	buffer_text(out, " \n");
+	for (unsigned i = 0; i < s->nnotes; i++) {
+		put_sentence(out, s->note[i]);
+		buffer_text(out, " \n");
+	}
+}
+
+/* The part of a page that has this list now, as lines of parts. */
+static void
+draw_list(struct draw_html *h, unsigned list, const struct scene *s, const struct draw_step *step, struct buffer *out)
+{
+	struct draw_picture p;
+
+	switch (list - h->npictures + LISTS) {
+	case LISTS + LIST_TRAYS:
+		for (unsigned i = 0; i < s->ntrays; i++)
+			put_tray(out, s, draw_tray(s, i));
+		break;
+	case LISTS + LIST_TABLE:
+		draw_html_rows(out, s);
+		break;
+	case LISTS + LIST_STATUS:
+		put_status(out, s, step);
+		break;
+	default:
+		draw_picture_of(&p, s, view_of(h, list));
+		if (p.width > 0)
+			p.position(out, s);
+	}
+}
+
+/* Write what changes in a list, and keep it. */
+static void
+change_list(struct draw_html *h, unsigned list, const struct scene *s, const struct draw_step *step)
+{
+	struct buffer before = h->list[list];
+
+	buffer_clear(&h->drawing);
+	buffer_clear(&h->next);
+	draw_list(h, list, s, step, &h->drawing);
+	draw_parts_read(&h->parts, h->drawing.data, h->drawing.len, &h->next);
+	if (list > 0)
+		buffer_char(&h->steps, '|');
+	h->parts.failed = h->parts.failed || h->drawing.failed || h->next.failed;
+	if (!h->parts.failed)
+		draw_parts_change(&h->steps, &before, &h->next);
+	h->list[list] = h->next;
+	h->next = before;
+}
+
+/* Enlarge the boxes, so that they have room for this step's pictures too, and note its signs. */
+static void
+grow(struct draw_html *h, const struct scene *s)
+{
+	for (unsigned i = 0; i < h->npictures; i++) {
+		struct draw_box *box = &h->box[i];
+		struct draw_picture p;
+		int right, bottom;
+
+		draw_picture_of(&p, s, view_of(h, i));
+		right = p.left + p.width;
+		bottom = p.top + p.height;
+		h->absent &= p.absent;
+		if (!box->any)
+			*box = (struct draw_box){ true, p.left, p.top, right, bottom };
+		box->left = p.left < box->left ? p.left : box->left;
+		box->top = p.top < box->top ? p.top : box->top;
+		box->right = right > box->right ? right : box->right;
+		box->bottom = bottom > box->bottom ? bottom : box->bottom;
+	}
+}
+
+/* ---- the list of moves ------------------------------------------------------------------------ */
+
+static const struct {
+	enum draw_mark mark;
+	char letter;
+} mark_letters[] = {
+	{ DRAW_STRIKE, 's' }, { DRAW_CATCH, 'c' }, { DRAW_CLAIM, 'd' }, { DRAW_STANDS, 'l' }, { DRAW_UNDONE, 'o' },
+	{ DRAW_TAKEBACK, 'k' }, { DRAW_PENALTY, 'p' }, { DRAW_REFUSED, 'r' },
+};
+
+static void
+put_class(struct buffer *out, const struct draw_step *step)
+{
+	const char *lead = " class=\"";
+
+	if (step->number != NULL) {
+		buffer_printf(out, "%st", lead);
+		lead = " ";
+	}
+	for (size_t i = 0; i < LEN(mark_letters); i++)
+		if ((step->marks & mark_letters[i].mark) != 0) {
+			buffer_printf(out, "%s%c", lead, mark_letters[i].letter);
+			lead = " ";
+		}
+	buffer_text(out, *lead == ' ' && lead[1] == '\0' ? "\"" : "");
+}
+
+/* The end tags may be left out, and are, because a game can have many actions. */
+static void
+put_move(struct draw_html *h, const struct draw_step *step)
+{
+	struct buffer *out = &h->moves;
+	const char *action = step->action != NULL ? step->action : "Start";
+	uint32_t ply = step->scene->ply;
+
+	buffer_text(out, "<li");
+	put_class(out, step);
+	if (h->nsteps == 0 ? ply != 0 : ply != h->ply + 1)
+		buffer_printf(out, " data-ply=\"%" PRIu32 "\"", ply);
+	buffer_char(out, '>');
+	if (step->number != NULL)
+		put_words(out, "b", step->number);
+	draw_escaped(out, action, strlen(action));
+	if (step->comment != NULL) {
 		buffer_text(out, "<p>");
-		draw_escaped(out, line, (size_t)(end - line));
-		buffer_text(out, "</p>\n");
+		draw_escaped(out, step->comment, strlen(step->comment));
 	}
-	buffer_end(&prose, out);
-}
-
-/* Enlarge the box, so that it has room for this step's picture too, and note its signs. */
-static void
-grow(struct draw_html *h, const struct draw_picture *p)
-{
-	int right = p->left + p->width, bottom = p->top + p->height;
-
-	h->absent &= p->absent;
-	h->left = p->left < h->left ? p->left : h->left;
-	h->top = p->top < h->top ? p->top : h->top;
-	h->right = right > h->right ? right : h->right;
-	h->bottom = bottom > h->bottom ? bottom : h->bottom;
-}
-
-static void
-put_pictures(struct draw_html *h, struct buffer *out, const struct scene *s)
-{
-	struct draw_picture p, beside;
-
-	for (unsigned y = 0; y < s->height && s->kind == SCENE_CARDS; y++)
-		for (unsigned x = 0; x < s->width; x++)
-			look_of(h, s, &s->cell[y][x].piece); /* for the legend */
-	draw_picture_of(&p, s, h->style.view);
-	grow(h, &p);
-	buffer_text(out, "<template><svg>");
-	p.position(out, s);
-	buffer_text(out, "</svg>");
-	if (p.has_beside) {
-		draw_picture_of(&beside, s, p.beside);
-		buffer_text(out, "<svg>");
-		beside.position(out, s);
-		buffer_text(out, "</svg>");
-	}
-	buffer_text(out, "<div>");
-	put_sentences(out, s);
-	buffer_text(out, "</div></template>");
+	buffer_char(out, '\n');
+	h->ply = ply;
 }
 
 void
-draw_html_step(struct draw_html *h, struct buffer *out, const struct scene *whole, const struct draw_step *step)
+draw_html_step(struct draw_html *h, const struct draw_step *step)
 {
 	struct scene own;
-	const struct scene *s = draw_arranged(&own, whole, &h->style);
-	const char *action = step->action != NULL ? step->action : "Start";
-	size_t from = out->len;
+	const struct scene *s = draw_arranged(&own, step->scene, &h->style);
 
-	buffer_text(out, step->number != NULL ? "<li class=\"turn\">" : "<li>");
-	if (step->number != NULL)
-		put_words(out, "span class=\"number\"", step->number);
-	buffer_printf(out, "<a href=\"#%u\"", h->steps);
-	h->pictures = s->kind != SCENE_GRID;
-	if (!h->pictures) {
-		put_cell_changes(h, out, s);
-		put_cell_marks(out, s);
-		put_arrow(out, s);
-		buffer_text(out, s->lost || s->refused ? " data-l=\"1\"" : "");
-		h->lost = h->lost || (s->lost && !s->refused);
-		h->refused = s->refused;
-	}
-	put_tray_changes(h, out, s);
-	put_heading_changes(h, out, s);
-	buffer_text(out, " data-s=\"");
-	put_status(out, s);
-	buffer_text(out, "\">");
-	draw_escaped(out, action, strlen(action));
-	buffer_text(out, "</a>");
-	if (step->comment != NULL)
-		put_words(out, "span class=\"comment\"", step->comment);
-	if (h->pictures)
-		put_pictures(h, out, s);
-	buffer_text(out, "</li>\n");
-	draw_paint(out, from, h->style.theme);
+	if (h->nsteps == 0)
+		while (h->npictures == 0 || (s->kind == SCENE_BUILDING && h->npictures < DRAW_PICTURES_MAX &&
+		           view_of(h, h->npictures) != DRAW_VIEW_DEFAULT))
+			h->npictures++;
+	put_move(h, step);
+	grow(h, s);
+	for (unsigned i = 0; i < h->npictures + LISTS; i++)
+		change_list(h, i, s, step);
+	buffer_char(&h->steps, '\n');
+	draw_kinds_of(&h->kinds, s);
+	h->lost = h->lost || (s->lost && !s->refused);
+	h->refused = s->refused;
 	h->last = *s;
-	h->steps++;
+	h->nsteps++;
 }
 
 /* ---- the page ------------------------------------------------------------------------------- */
 
 void
-draw_html_begin(struct draw_html *h, struct buffer *out, const struct draw_style *style)
+draw_html_begin(struct draw_html *h, const struct draw_style *style)
 {
-	const char *title = style->title != NULL ? style->title : "Game";
-	const char *const fact[] = { style->facts.occasion, style->facts.result, style->facts.rulings };
-
 	memset(h, 0, sizeof(*h));
 	h->style = *style;
+	if (h->style.views == 0)
+		h->style.views = 1U << DRAW_VIEW_ISOMETRIC | 1U << DRAW_VIEW_PLAN;
+	if (style->view != DRAW_VIEW_DEFAULT)
+		h->style.views |= 1U << style->view;
 	h->absent = ~0U;
-	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline';"
-	    " script-src 'unsafe-inline'\">\n");
-	put_words(out, "title", title);
-	buffer_text(out, "\n<style>\n");
-	draw_html_style(out, style->theme);
-	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
-	if (style->home != NULL)
-		buffer_printf(out, "<p class=\"fact\"><a style=\"color:inherit\" href=\"%s\">All games</a></p>\n", style->home);
-	put_words(out, "h1", title);
-	for (size_t i = 0; i < LEN(fact); i++)
-		if (fact[i] != NULL) {
-			buffer_char(out, '\n');
-			put_words(out, "p class=\"fact\"", fact[i]);
-		}
-	buffer_text(out, "\n</header>\n<main>\n<section class=\"moves\" aria-labelledby=\"moves-title\">\n"
-	    "<h2 id=\"moves-title\">Moves</h2>\n<ol id=\"moves\">\n");
-}
-
-static void
-put_looks(const struct draw_html *h, struct buffer *out)
-{
-	for (unsigned i = 1; i <= count_looks(h); i++) {
-		struct scene_piece p = look_at(h, i);
-
-		buffer_printf(out, "<g id=\"k%u\" data-order=\"%u\" text-anchor=\"middle\" font-weight=\"bold\">", i,
-		    p.seat * 256U + p.order);
-		draw_svg_token(out, &h->last, &p);
-		buffer_text(out, "</g>\n");
-	}
-}
-
-static void
-put_defs(const struct draw_html *h, struct buffer *out)
-{
-	draw_svg_defs(out);
-	buffer_text(out, "<defs>\n");
-	for (unsigned mark = CELL_FROM; mark <= CELL_HIT; mark <<= 1) {
-		buffer_printf(out, "<g id=\"m%u\">", mark);
-		draw_svg_cell_mark(out, (enum cell_mark)mark);
-		buffer_text(out, "</g>\n");
-	}
-	put_looks(h, out);
-	buffer_text(out, "</defs>\n");
-}
-
-static void
-put_use(struct buffer *out, const struct scene *s, char kind, unsigned id, unsigned x, unsigned y)
-{
-	buffer_printf(out, "<use href=\"#%c%u\" x=\"%u\" y=\"%u\"/>\n", kind, id, x * DRAW_CELL,
-	    (s->height - 1 - y) * DRAW_CELL);
-}
-
-/* Draw the last position.  For other positions the script makes the same elements. */
-static void
-put_position(struct draw_html *h, struct buffer *out)
-{
-	const struct scene *s = &h->last;
-
-	buffer_printf(out, "<g transform=\"translate(%d %d)\">\n<g id=\"marks\">\n", DRAW_BAND, DRAW_BAND);
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++)
-			for (unsigned mark = CELL_FROM; mark <= CELL_HIT; mark <<= 1)
-				if ((s->cell[y][x].marks & mark) != 0)
-					put_use(out, s, 'm', mark, x, y);
-	buffer_text(out, "</g>\n");
-	draw_svg_arrow_path(out, s, "id=\"arrow\"");
-	draw_svg_signs(out, s);
-	buffer_text(out, "<g id=\"pieces\">\n");
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++)
-			if (look_of(h, s, &s->cell[y][x].piece) != 0)
-				put_use(out, s, 'k', look_of(h, s, &s->cell[y][x].piece), x, y);
-	buffer_text(out, "</g>\n</g>\n");
-}
-
-/* Write the squares of each ground on which it matters that a piece stands there. */
-static void
-put_grounds(struct buffer *out, const struct scene *s)
-{
-	struct list l = { out, "data-grounds", false };
-
-	for (unsigned g = 0; g < s->ngrounds; g++) {
-		char lead = ':';
-
-		if (!s->ground[g].matters || s->ground[g].owner != SEAT_NONE || !draw_has_ground(s, g))
-			continue;
-		list_item(&l, ";");
-		buffer_text(out, s->ground[g].plural);
-		for (unsigned y = 0; y < s->height; y++)
-			for (unsigned x = 0; x < s->width; x++)
-				if (s->cell[y][x].ground == g) {
-					buffer_printf(out, "%c%u", lead, y * s->width + x);
-					lead = ' ';
-				}
-	}
-	list_end(&l);
 }
 
 /* Draw a seat's shape in its colour. */
@@ -439,31 +320,36 @@ put_crossed_sign(struct buffer *out, const struct draw_sign *sign)
 	    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, sign->text);
 }
 
+/* Has a sign before this one, of another view, the same meaning? */
+static bool
+is_said_before(const struct draw_html *h, const struct draw_picture *p, const struct draw_sign *sign)
+{
+	for (const struct draw_sign *other = p->signs; other < sign; other++)
+		if ((h->absent >> (other - p->signs) & 1) == 0 && strcmp(draw_sign_text(p, other), draw_sign_text(p, sign)) == 0)
+			return true;
+	return false;
+}
+
 static void
 put_signs(const struct draw_html *h, struct buffer *out)
 {
 	const struct scene *s = &h->last;
 	struct draw_sign grounds[DRAW_GROUNDS_MAX];
-	struct draw_picture picture, *p = NULL;
-	struct draw_kinds kinds = { 0 };
+	struct draw_picture p;
 
-	if (h->pictures) {
-		draw_picture_of(&picture, s, h->style.view);
-		p = &picture;
-	}
-	buffer_text(out, "<p class=\"signs\" style=\"display:flex;flex-wrap:wrap;gap:0 1.2rem;margin:.5rem 0 0;font-size:.85rem;"
-	    "color:var(--faint)\">");
+	draw_picture_of(&p, s, view_of(h, 0));
+	buffer_text(out, "<p class=\"signs\">");
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
 		buffer_text(out, "<span>");
 		put_sign_of(out, s, i);
 		buffer_printf(out, "%s%s</span>\n", s->seat_name[i],
 		    (s->empty >> i & 1) != 0 ? draw_seat_state(s, i) : ""); /* a seat that is out at the end was not out before */
 	}
-	for (const struct draw_sign *sign = p != NULL ? p->signs : NULL; sign != NULL && sign->icon != NULL; sign++) {
-		if ((h->absent >> (sign - p->signs) & 1) != 0)
+	for (const struct draw_sign *sign = p.signs; sign != NULL && sign->icon != NULL; sign++) {
+		if ((h->absent >> (sign - p.signs) & 1) != 0 || is_said_before(h, &p, sign))
 			continue;
 		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
-		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, draw_sign_text(p, sign));
+		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, draw_sign_text(&p, sign));
 	}
 	if (h->lost)
 		put_crossed_sign(out, &draw_svg_lost);
@@ -472,116 +358,55 @@ put_signs(const struct draw_html *h, struct buffer *out)
 	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++)
 		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"-2 -1 52 50\" style=\"background:" DRAW_PAPER
 		    ";vertical-align:-4px\" aria-hidden=\"true\">%s</svg> %s</span>\n", grounds[i].icon, grounds[i].text);
-	for (unsigned i = 1; i <= count_looks(h); i++) {
-		struct scene_piece look = look_at(h, i);
-
-		draw_kinds_add(&kinds, &look);
-	}
-	for (unsigned i = 0; i < kinds.n; i++) {
+	for (unsigned i = 0; i < h->kinds.n; i++) {
 		buffer_text(out, "<span><svg width=\"20\" height=\"20\" viewBox=\"-2 -2 24 24\" style=\"vertical-align:-4px\""
 		    " aria-hidden=\"true\">");
-		draw_svg_kind(out, kinds.kind[i].picture, "currentColor");
+		draw_svg_kind(out, h->kinds.kind[i].picture, "currentColor");
 		buffer_text(out, "</svg> ");
-		draw_kind_text(out, &kinds.kind[i]);
+		draw_kind_text(out, &h->kinds.kind[i]);
 		buffer_text(out, "</span>\n");
 	}
 	buffer_text(out, "</p>\n");
 }
 
+/* The list number which of a picture, as the last step has it, in an element that the script fills. */
 static void
-put_board(struct draw_html *h, struct buffer *out)
+put_list(const struct draw_html *h, struct buffer *out, const char *tag, unsigned list)
 {
-	const struct scene *s = &h->last;
+	buffer_printf(out, "<%s data-list=\"%u\">", tag, list);
+	draw_parts_put(&h->parts, &h->list[list], h->ply, out);
+	buffer_printf(out, "</%.*s>\n", (int)strcspn(tag, " "), tag);
+}
 
-	buffer_printf(out, "<svg id=\"board\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"The board; see below for it in"
-	    " words\" data-width=\"%d\" data-height=\"%d\" data-cell=\"%d\"%s",
-	    s->width * DRAW_CELL + 2 * DRAW_BAND, s->height * DRAW_CELL + 2 * DRAW_BAND, s->width, s->height, DRAW_CELL,
-	    s->turned ? " data-turned=\"1\"" : "");
-	put_grounds(out, s);
-	buffer_text(out, ">\n");
-	put_defs(h, out);
-	draw_svg_ground(out, s);
-	put_position(h, out);
+static void
+put_picture(const struct draw_html *h, struct buffer *out, unsigned which)
+{
+	enum draw_view view = view_of(h, which);
+	const struct draw_box *box = &h->box[which];
+	struct draw_picture p;
+
+	draw_picture_of(&p, &h->last, view);
+	if (p.width == 0)
+		return;
+	buffer_printf(out, "<svg class=\"picture\" data-view=\"%s\" viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"The position; it"
+	    " follows as a table\">\n", view_names[h->npictures > 1 ? view : DRAW_VIEW_DEFAULT], box->left, box->top, box->right - box->left, box->bottom - box->top);
+	p.ground(out, &h->last);
+	put_list(h, out, "g class=\"position\"", which);
 	buffer_text(out, "</svg>\n");
 }
 
-/* Draw a scene that is not a flat board, on its own paper. */
+/* What the pictures refer to. */
 static void
-put_picture(struct buffer *out, const struct scene *s, const struct draw_picture *p)
-{
-	p->ground(out, s);
-	buffer_text(out, "<g class=\"position\">\n");
-	p->position(out, s);
-	buffer_text(out, "</g>\n</svg>\n");
-}
-
-static void
-put_scene(struct draw_html *h, struct buffer *out)
+put_defs(const struct draw_html *h, struct buffer *out)
 {
 	struct draw_picture p;
 
-	draw_picture_of(&p, &h->last, h->style.view);
-	buffer_printf(out, "<svg id=\"board\" viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"The position; see below for it"
-	    " in words\" style=\"background:" DRAW_PAPER ";border-radius:8px\">\n", h->left, h->top, h->right - h->left,
-	    h->bottom - h->top);
+	buffer_text(out, "<svg class=\"read\" aria-hidden=\"true\" text-anchor=\"middle\">\n");
+	draw_picture_of(&p, &h->last, (h->style.views >> DRAW_VIEW_LAYERS & 1) != 0 ? DRAW_VIEW_LAYERS : view_of(h, 0));
 	p.defs(out, &h->last);
 	buffer_text(out, "<defs>\n");
-	put_looks(h, out);
-	buffer_text(out, "</defs>\n");
-	put_picture(out, &h->last, &p);
-}
-
-/* Put the small picture that belongs to the large one among the trays. */
-static void
-put_beside(struct draw_html *h, struct buffer *out)
-{
-	struct draw_picture p, beside;
-
-	draw_picture_of(&p, &h->last, h->style.view);
-	if (!h->pictures || !p.has_beside)
-		return;
-	draw_picture_of(&beside, &h->last, p.beside);
-	buffer_printf(out, "<svg viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"From above\""
-	    " style=\"grid-row:span 2;width:100%%;max-width:19rem;height:auto\">\n", beside.left, beside.top, beside.width, beside.height);
-	put_picture(out, &h->last, &beside);
-}
-
-static void
-put_tray(struct draw_html *h, struct buffer *out, const struct scene_tray *tray)
-{
-	buffer_text(out, "<div class=\"tray\"><h2>");
-	put_heading(out, &h->last, tray);
-	buffer_text(out, "</h2><ul>");
-	for (unsigned i = 0; i < tray->nitems; i++) {
-		buffer_printf(out, "<li><svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\"><use href=\"#k%u\"/></svg>"
-		    "<span class=\"read\">", DRAW_CELL, DRAW_CELL, look_of(h, &h->last, &tray->item[i].piece));
-		draw_piece_title(out, &h->last, &tray->item[i].piece);
-		buffer_text(out, "</span>");
-		if (tray->item[i].count > 1)
-			buffer_printf(out, "\xc3\x97\xe2\x80\x89%u", tray->item[i].count);
-		buffer_text(out, "</li>");
-	}
-	buffer_text(out, "</ul></div>\n");
-}
-
-static void
-put_trays(struct draw_html *h, struct buffer *out)
-{
-	if (h->last.ntrays == 0)
-		return;
-	buffer_text(out, "<div class=\"panel trays\">\n");
-	put_beside(h, out);
-	for (unsigned i = 0; i < h->last.ntrays; i++)
-		put_tray(h, out, &h->last.tray[i]);
-	buffer_text(out, "</div>\n");
-}
-
-static void
-put_prose(struct draw_html *h, struct buffer *out)
-{
-	buffer_text(out, "<details class=\"panel\"><summary>The position in words</summary><div id=\"words\">\n");
-	put_sentences(out, &h->last);
-	buffer_text(out, "</div></details>\n");
+	draw_parts_put_shared(&h->parts, out);
+	buffer_text(out, "</defs>\n</svg>\n");
 }
 
 /* Write the names of the players on that side of the board. */
@@ -608,7 +433,7 @@ put_players(const struct draw_html *h, struct buffer *out, bool top)
 }
 
 static void
-put_controls(struct buffer *out)
+put_controls(const struct draw_html *h, struct buffer *out, unsigned first)
 {
 	static const struct {
 		const char *id, *label, *sign;
@@ -618,12 +443,105 @@ put_controls(struct buffer *out)
 	};
 
 	buffer_text(out, "<div class=\"controls\" hidden>\n");
+	if (h->npictures > 1) {
+		buffer_text(out, "<select id=\"as\" aria-label=\"View\">");
+		for (unsigned i = 0; i < h->npictures; i++)
+			buffer_printf(out, "<option value=\"%s\"%s>%s</option>", view_names[view_of(h, i)], i == first ? " selected" : "",
+			    view_titles[view_of(h, i)]);
+		buffer_text(out, "</select>\n");
+	}
 	for (size_t i = 0; i < LEN(buttons); i++)
-		buffer_printf(out, "<button type=\"button\" id=\"%s\" aria-label=\"%s\" title=\"%s\">%s</button>\n",
+		buffer_printf(out, "<button type=\"button\" class=\"step\" id=\"%s\" aria-label=\"%s\" title=\"%s\">%s</button>\n",
 		    buttons[i].id, buttons[i].label, buttons[i].label, buttons[i].sign);
 	buffer_text(out, "<button type=\"button\" id=\"play\">Play</button>\n"
 	    "<input type=\"range\" id=\"slider\" min=\"0\" max=\"0\" value=\"0\" aria-label=\"Position\">\n"
 	    "<output id=\"where\"></output>\n</div>\n");
+}
+
+/* The position in words: without the script that of the last step, as sentences. */
+static void
+put_table(const struct draw_html *h, struct buffer *out)
+{
+	buffer_text(out, "<details class=\"panel\"><summary>The position as a table</summary><div class=\"wide\"><table>\n<thead>");
+	draw_html_columns(out, &h->last);
+	buffer_text(out, "</thead>\n");
+	put_list(h, out, "tbody", h->npictures + LIST_TABLE);
+	buffer_text(out, "</table></div></details>\n");
+}
+
+/* The trays, and beside them the pictures that are not the first one. */
+static void
+put_trays(const struct draw_html *h, struct buffer *out, unsigned first)
+{
+	if (h->npictures == 1 && h->last.ntrays == 0)
+		return;
+	buffer_text(out, "<div class=\"panel\">\n<div id=\"beside\">\n");
+	for (unsigned i = 0; i < h->npictures; i++)
+		if (i != first)
+			put_picture(h, out, i);
+	buffer_text(out, "</div>\n");
+	put_list(h, out, "div class=\"trays\"", h->npictures + LIST_TRAYS);
+	buffer_text(out, "</div>\n");
+}
+
+static void
+put_view(struct draw_html *h, struct buffer *out)
+{
+	unsigned first = 0;
+
+	while (h->style.view != DRAW_VIEW_DEFAULT && first + 1 < h->npictures && view_of(h, first) != h->style.view)
+		first++;
+	buffer_text(out, "<section id=\"view\" aria-label=\"Position\" tabindex=\"-1\">\n");
+	put_defs(h, out);
+	put_players(h, out, true);
+	buffer_text(out, "<div id=\"pictures\">\n");
+	put_picture(h, out, first);
+	buffer_text(out, "</div>\n");
+	put_players(h, out, false);
+	put_signs(h, out);
+	put_controls(h, out, first);
+	buffer_text(out, "<p id=\"status\" aria-live=\"polite\" aria-atomic=\"true\"><span id=\"action\"></span>");
+	put_list(h, out, "span", h->npictures + LIST_STATUS);
+	buffer_text(out, "</p>\n");
+	buffer_text(out, "<p id=\"remark\"></p>\n");
+	put_trays(h, out, first);
+	put_table(h, out);
+	buffer_text(out, "</section>\n");
+}
+
+static void
+put_head(const struct draw_html *h, struct buffer *out)
+{
+	const struct draw_style *style = &h->style;
+	const char *title = style->title != NULL ? style->title : "Game";
+	const char *const fact[] = { style->facts.occasion, style->facts.result, style->facts.rulings };
+
+	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline';"
+	    " script-src 'unsafe-inline'\">\n");
+	put_words(out, "title", title);
+	buffer_text(out, "\n<style>\n");
+	draw_html_style(out, style->theme);
+	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
+	if (style->home != NULL)
+		buffer_printf(out, "<p class=\"fact\"><a style=\"color:inherit\" href=\"%s\">All games</a></p>\n", style->home);
+	put_words(out, "h1", title);
+	for (size_t i = 0; i < LEN(fact); i++)
+		if (fact[i] != NULL) {
+			buffer_char(out, '\n');
+			put_words(out, "p class=\"fact\"", fact[i]);
+		}
+	buffer_text(out, "\n</header>\n");
+}
+
+/* Write a block of text for the script. */
+static void
+put_block(struct buffer *out, const char *id, const struct buffer *text)
+{
+	buffer_printf(out, "<script type=\"text/plain\" id=\"%s\">\n", id);
+	buffer_append(out, text);
+	buffer_text(out, "</script>\n");
 }
 
 void
@@ -631,24 +549,28 @@ draw_html_end(struct draw_html *h, struct buffer *out)
 {
 	size_t from = out->len;
 
-	buffer_text(out, "</ol>\n</section>\n<section id=\"view\" aria-label=\"Position\" tabindex=\"-1\">\n");
-	put_players(h, out, true);
-	if (h->pictures)
-		put_scene(h, out);
-	else
-		put_board(h, out);
-	put_players(h, out, false);
-	put_signs(h, out);
-	put_controls(out);
-	buffer_text(out, "<p id=\"status\" aria-live=\"polite\">");
-	put_status(out, &h->last);
-	buffer_text(out, "</p>\n<p id=\"remark\"></p>\n");
-	put_trays(h, out);
-	put_prose(h, out);
-	buffer_text(out, "</section>\n</main>\n<script>\n");
-	draw_html_script(out, h->pictures);
-	buffer_text(out, "</script>\n</body>\n</html>\n");
-	draw_paint(out, from, h->style.theme);
-	out->failed = out->failed || h->failed;
-	buffer_free(&h->looks);
+	out->failed = out->failed || h->parts.failed || h->moves.failed || h->steps.failed;
+	if (!out->failed) {
+		put_head(h, out);
+		buffer_text(out, "<main>\n");
+		put_view(h, out);
+		buffer_text(out, "<section class=\"moves\" aria-labelledby=\"moves-title\" tabindex=\"0\">\n<h2 id=\"moves-title\">Moves</h2>\n"
+		    "<ol id=\"moves\">\n");
+		buffer_append(out, &h->moves);
+		buffer_text(out, "</ol>\n</section>\n</main>\n");
+		put_block(out, "parts", &h->parts.parts.text);
+		put_block(out, "places", &h->parts.places.text);
+		put_block(out, "steps", &h->steps);
+		buffer_text(out, "<script>\n");
+		draw_html_script(out);
+		buffer_text(out, "</script>\n</body>\n</html>\n");
+		draw_paint(out, from, h->style.theme);
+	}
+	draw_parts_free(&h->parts);
+	for (size_t i = 0; i < LEN(h->list); i++)
+		buffer_free(&h->list[i]);
+	buffer_free(&h->next);
+	buffer_free(&h->moves);
+	buffer_free(&h->steps);
+	buffer_free(&h->drawing);
 }

@@ -110,7 +110,7 @@ const struct draw_ink *draw_ink(const struct scene *s, unsigned seat);
 
 /* ---- themes.c ---------------------------------------------------------------------------------- */
 
-/* Put the colours of a theme for the signs of palette.h, from that byte of a drawing on. */
+/* Put the colours of a theme for the signs of palette.h, from that byte of a drawing on, and take its other signs away. */
 void draw_paint(struct buffer *out, size_t from, enum draw_theme theme);
 
 /* ---- prose, by the kind of scene -------------------------------------------------------------- */
@@ -185,8 +185,9 @@ enum {
 void draw_svg_defs(struct buffer *out);
 void draw_svg_rect(struct buffer *out, int x, int y, int width, int height, const char *rest);
 const char *draw_svg_shape(unsigned seat); /* path data of a token's outline, in a square of DRAW_CELL */
-/* A token, in a square of DRAW_CELL. */
+/* A token, in a square of DRAW_CELL; and the same without its title. */
 void draw_svg_token(struct buffer *out, const struct scene *s, const struct scene_piece *p);
+void draw_svg_untitled(struct buffer *out, const struct scene *s, const struct scene_piece *p);
 void draw_svg_mark(struct buffer *out, unsigned mark, const char *edge); /* enum piece_mark, on a token */
 
 struct draw_point {
@@ -204,14 +205,7 @@ void draw_svg_arrow_begin(struct buffer *out, const struct scene *s, const char 
 /* The picture of a kind, in a box of 20 by 20.  false: it has none. */
 bool draw_svg_kind(struct buffer *out, unsigned picture, const char *fill);
 
-enum { DRAW_KINDS_MAX = 24 };
-
-/* The kinds that a legend explains: those with letters in their labels, or with a picture; in the order of prose. */
-struct draw_kinds {
-	unsigned n;
-	struct scene_piece kind[DRAW_KINDS_MAX];
-};
-
+/* A legend explains the kinds that have letters in their labels, or a picture; in the order of prose. */
 void draw_kinds_add(struct draw_kinds *k, const struct scene_piece *p); /* if it has no such kind yet */
 void draw_kinds_of(struct draw_kinds *k, const struct scene *s);
 bool draw_kind_has_letter(const struct scene_piece *p);
@@ -234,7 +228,13 @@ void draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *
 /* ---- html_script.c: parts of every page ---------------------------------------------------- */
 
 void draw_html_style(struct buffer *out, enum draw_theme theme);
-void draw_html_script(struct buffer *out, bool pictures); /* pictures: as in struct draw_html */
+void draw_html_script(struct buffer *out);
+
+/* ---- html_table.c: the board as a table ------------------------------------------------------- */
+
+/* Write the rows of a table whose cells say what they hold, each tag on a line of its own. */
+void draw_html_columns(struct buffer *out, const struct scene *s);
+void draw_html_rows(struct buffer *out, const struct scene *s);
 
 /* ---- thumb.c: small pictures of positions ------------------------------------------------------ */
 

@@ -1,10 +1,16 @@
-/* draw/palette.h: the colours of pictures and pages.
+/* draw/palette.h: the signs in drawings: of the colours of pictures and pages, and of what parts have in common (parts.h).
  *
  * A drawing first names each colour by a sign: three bytes that no text can hold, as the first of them is a control
  * character.  When it is done, draw_paint puts the colours of a theme for them.  Their table is in themes.c.
  */
 #ifndef STRAT_DRAW_PALETTE_H
 #define STRAT_DRAW_PALETTE_H
+
+/* Around text that depends on the place of a part; around markup that many parts have. */
+#define DRAW_VARIES "\2"
+#define DRAW_SHARED "\3"
+#define DRAW_SHARED_END "\4"
+#define DRAW_PLY "\5" /* the number of the ply */
 
 #define DRAW_SANS "font-family=\"'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif\""
 

@@ -226,7 +226,7 @@ put_legend_text(struct sheet *t, int *x, const char *text)
 static void
 put_kinds(struct sheet *t, int *x)
 {
-	struct draw_kinds kinds;
+	struct draw_kinds kinds = { 0 };
 
 	draw_kinds_of(&kinds, t->scene);
 	for (unsigned i = 0; i < kinds.n; i++) {

@@ -324,7 +324,8 @@ void
 draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *attributes)
 {
 	draw_svg_arrow_begin(out, s, attributes);
-	buffer_text(out, draw_svg_arrow(out, s) ? "\"/>\n" : "M0 0\" style=\"display:none\"/>\n");
+	buffer_text(out, DRAW_VARIES);
+	buffer_text(out, draw_svg_arrow(out, s) ? DRAW_VARIES "\"/>\n" : "M0 0" DRAW_VARIES "\" style=\"display:none\"/>\n");
 }
 
 void
@@ -334,13 +335,27 @@ draw_svg_last_action(struct buffer *out, const struct scene *s)
 		for (unsigned x = 0; x < s->width; x++)
 			for (size_t i = 0; i < LEN(cell_marks); i++)
 				if ((s->cell[y][x].marks & cell_marks[i].mark) != 0)
-					buffer_printf(out, "<g transform=\"translate(%d %d)\">%s</g>\n", left_of(x),
-					    top_of(s, y), cell_marks[i].shape);
+					buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">%s</g>\n",
+					    left_of(x), top_of(s, y), cell_marks[i].shape);
 	if (s->npath > 1)
 		draw_svg_arrow_path(out, s, "class=\"way\"");
 }
 
 /* ---- the picture ---------------------------------------------------------------------------- */
+
+static void
+put_piece(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
+{
+	const struct scene_piece *p = &s->cell[y][x].piece;
+
+	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\"><title>", left_of(x), top_of(s, y));
+	draw_piece_title(out, s, p);
+	buffer_text(out, ", " DRAW_VARIES);
+	draw_square(out, s, x, y);
+	buffer_text(out, DRAW_VARIES "</title>");
+	draw_svg_untitled(out, s, p);
+	buffer_text(out, "</g>\n");
+}
 
 static void
 put_position(struct buffer *out, const struct scene *s)
@@ -353,11 +368,9 @@ put_position(struct buffer *out, const struct scene *s)
 		for (unsigned x = 0; x < s->width; x++) {
 			if (s->cell[y][x].piece.label[0] == '\0')
 				continue;
-			buffer_printf(out, "<g transform=\"translate(%d %d)\">", left_of(x), top_of(s, y));
-			draw_svg_token(out, s, &s->cell[y][x].piece);
-			buffer_text(out, "</g>\n");
+			put_piece(out, s, x, y);
 		}
-	buffer_text(out, "</g></g>");
+	buffer_text(out, "</g>\n</g>\n");
 }
 
 static void

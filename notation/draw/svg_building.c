@@ -25,7 +25,7 @@ put_token(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 	const struct scene_piece *p = building_piece(b, z, x, y);
 	bool trapped = b->at[z][y][x].fill == FILL_BURIED;
 
-	buffer_printf(out, "<g transform=\"translate(%u %u)%s\">", x * DRAW_CELL,
+	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%u %u" DRAW_VARIES ")%s\">", x * DRAW_CELL,
 	    (b->scene->height - 1U - y) * DRAW_CELL, place);
 	building_title(out, b->scene, p, x, y, z, trapped);
 	building_token(out, b->scene, p, trapped);
@@ -125,7 +125,7 @@ put_homes(struct buffer *out, const struct scene *s)
 			const struct scene_ground *ground = draw_ground(s, &s->cell[y][x]);
 
 			if (ground->look == LOOK_HOME)
-				buffer_printf(out, "<path d=\"M%u %u%s\" fill=\"%s\"/>\n", x * DRAW_CELL + 3,
+				buffer_printf(out, "<path d=\"M" DRAW_VARIES "%u %u" DRAW_VARIES "%s\" fill=\"%s\"/>\n", x * DRAW_CELL + 3,
 				    (s->height - 1U - y) * DRAW_CELL + 3, building_home(ground->owner), draw_ink(s, ground->owner)->fill);
 		}
 }
@@ -140,12 +140,12 @@ put_level(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
 
 	if (level == 0)
 		return;
-	buffer_printf(out, "<use href=\"#%c%u\" x=\"%u\" y=\"%u\"", c->piece.label[0] != '\0' ? 'm' : 'l', level, x * DRAW_CELL,
+	buffer_printf(out, "<use href=\"#%c%u\" x=\"" DRAW_VARIES "%u" DRAW_VARIES "\" y=\"" DRAW_VARIES "%u" DRAW_VARIES "\"", c->piece.label[0] != '\0' ? 'm' : 'l', level, x * DRAW_CELL,
 	    (s->height - 1U - y) * DRAW_CELL);
 	if (c->marks != 0)
 		buffer_printf(out, " stroke=\"%s\" stroke-width=\"%d\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
 		    building_ink(level)->top, c->piece.label[0] != '\0' ? 4 : 8);
-	buffer_text(out, "/>");
+	buffer_text(out, "/>\n");
 }
 
 static void
@@ -172,9 +172,9 @@ put_light_way(struct buffer *out, const struct scene *s)
 	size_t len = out->len;
 
 	buffer_text(out, "<path fill=\"none\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".7\" stroke-width=\"9\" stroke-linejoin=\"round\""
-	    " d=\"");
+	    " d=\"" DRAW_VARIES);
 	if (draw_svg_arrow(out, s))
-		buffer_text(out, "\"/>\n");
+		buffer_text(out, DRAW_VARIES "\"/>\n");
 	else
 		out->len = len;
 }
@@ -200,7 +200,7 @@ put_plan(struct buffer *out, const struct scene *s)
 		for (unsigned x = 0; x < s->width; x++)
 			put_level(out, s, x, y);
 	put_plan_pieces(out, &b);
-	buffer_text(out, "</g></g>\n");
+	buffer_text(out, "</g>\n</g>\n");
 }
 
 void

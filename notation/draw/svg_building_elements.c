@@ -53,9 +53,9 @@ building_title(struct buffer *out, const struct scene *s, const struct scene_pie
 {
 	buffer_text(out, "<title>");
 	draw_piece_title(out, s, p);
-	buffer_text(out, " on ");
+	buffer_text(out, " on " DRAW_VARIES);
 	draw_square(out, s, x, y);
-	buffer_printf(out, ", level %u%s</title>", level, trapped ? ", trapped" : "");
+	buffer_printf(out, ", level %u" DRAW_VARIES "%s</title>", level, trapped ? ", trapped" : "");
 }
 
 void

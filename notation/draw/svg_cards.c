@@ -93,14 +93,16 @@ put_face(struct buffer *out, const struct scene *s, const struct scene_piece *p)
 static void
 put_card(struct buffer *out, const struct scene *s, const struct scene_piece *p)
 {
+	buffer_text(out, DRAW_SHARED);
 	if ((p->marks & PIECE_UNKNOWN) == 0) {
 		put_face(out, s, p);
-		return;
+	} else {
+		buffer_text(out, "<title>");
+		draw_piece_title(out, s, p);
+		buffer_text(out, "</title>");
+		put_back(out, s, p->seat);
 	}
-	buffer_text(out, "<title>");
-	draw_piece_title(out, s, p);
-	buffer_text(out, "</title>");
-	put_back(out, s, p->seat);
+	buffer_text(out, DRAW_SHARED_END);
 }
 
 /* ---- hands and decks ------------------------------------------------------------------------ */
@@ -112,7 +114,7 @@ put_hand(struct buffer *out, const struct scene *s, const struct scene_tray *tra
 
 	for (unsigned i = 0; i < tray->nitems; i++)
 		for (unsigned n = tray->item[i].count; n > 0; n--) {
-			buffer_printf(out, "<g transform=\"translate(%d %d) " SMALL_SCALE "\">", x, small_top(s, tray->seat));
+			buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ") " SMALL_SCALE "\">", x, small_top(s, tray->seat));
 			put_card(out, s, &tray->item[i].piece);
 			buffer_text(out, "</g>\n");
 			x += SMALL_STEP;
@@ -129,7 +131,7 @@ put_pile(struct buffer *out, const struct scene *s, const struct scene_tray *tra
 	int x = table_width(s) - EDGE - SMALL_STEP, y = small_top(s, tray->seat);
 
 	for (unsigned i = 0; i < shown; i++) {
-		buffer_printf(out, "<g transform=\"translate(%d %d) " SMALL_SCALE "\">", x + 3 * (int)i, y - 3 * (int)i + 3);
+		buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ") " SMALL_SCALE "\">", x + 3 * (int)i, y - 3 * (int)i + 3);
 		put_back(out, s, tray->seat);
 		buffer_text(out, "</g>\n");
 	}
@@ -194,8 +196,9 @@ put_arrows(struct buffer *out, const struct scene *s, unsigned seat, unsigned sl
 			continue;
 		way[1].x = left_of(s, other, i) + CARD_WIDTH / 2;
 		draw_svg_arrow_begin(out, s, "class=\"way\"");
+		buffer_text(out, DRAW_VARIES);
 		draw_svg_way(out, way, 2, 6, 7);
-		buffer_text(out, "\"/>\n");
+		buffer_text(out, DRAW_VARIES "\"/>\n");
 	}
 }
 
@@ -205,16 +208,18 @@ put_marks(struct buffer *out, const struct scene *s)
 	for (unsigned seat = 0; seat < s->height; seat++)
 		for (unsigned i = 0; i < s->width; i++)
 			for (size_t k = 0; k < sizeof(cell_marks) / sizeof(cell_marks[0]); k++)
-				if ((s->cell[seat][i].marks & cell_marks[k].mark) != 0)
+				if ((s->cell[seat][i].marks & cell_marks[k].mark) != 0) {
 					draw_svg_rect(out, left_of(s, seat, i) - 5, top_of(s, seat) - 5, CARD_WIDTH + 10, CARD_HEIGHT + 10,
 					    cell_marks[k].look);
+					buffer_char(out, '\n');
+				}
 }
 
 static void
 put_position(struct buffer *out, const struct scene *s)
 {
 	put_marks(out, s);
-	buffer_text(out, "\n<g text-anchor=\"middle\" font-weight=\"bold\">\n");
+	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\">\n");
 	for (unsigned i = 0; i < s->ntrays; i++)
 		if (s->tray[i].place == TRAY_HAND)
 			put_hand(out, s, &s->tray[i]);
@@ -224,7 +229,7 @@ put_position(struct buffer *out, const struct scene *s)
 		for (unsigned i = 0; i < s->width; i++) {
 			if (s->cell[seat][i].piece.label[0] == '\0')
 				continue;
-			buffer_printf(out, "<g transform=\"translate(%d %d)\">", left_of(s, seat, i), top_of(s, seat));
+			buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", left_of(s, seat, i), top_of(s, seat));
 			put_card(out, s, &s->cell[seat][i].piece);
 			buffer_text(out, "</g>\n");
 		}

@@ -77,18 +77,32 @@ put_label(struct buffer *out, const struct scene_piece *p, int lower, const stru
 	buffer_text(out, "</g>");
 }
 
+static void
+put_shape(struct buffer *out, const struct draw_ink *ink, const char *path)
+{
+	buffer_printf(out, DRAW_SHARED "<path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/>"
+	    DRAW_SHARED_END, path, ink->fill, ink->edge);
+}
+
 void
 draw_svg_token(struct buffer *out, const struct scene *s, const struct scene_piece *p)
+{
+	buffer_text(out, "<title>");
+	draw_piece_title(out, s, p);
+	buffer_text(out, "</title>");
+	draw_svg_untitled(out, s, p);
+}
+
+void
+draw_svg_untitled(struct buffer *out, const struct scene *s, const struct scene_piece *p)
 {
 	const struct draw_ink *ink = draw_ink(s, p->seat);
 	const struct shape *shape = &shapes[p->seat % GAME_SEATS_MAX];
 	unsigned n = draw_letters(p->label);
 	bool back = (p->marks & PIECE_UNKNOWN) != 0;
 
-	buffer_text(out, "<title>");
-	draw_piece_title(out, s, p);
-	buffer_printf(out, "</title><path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/>", shape->path,
-	    ink->fill, ink->edge);
+	buffer_text(out, DRAW_SHARED);
+	put_shape(out, ink, shape->path);
 	if (back)
 		buffer_printf(out, "<path d=\"%s\" transform=\"matrix(.78 0 0 .78 5.3 5.3)\" fill=\"url(#weave)\""
 		    " stroke=\"%s\" stroke-opacity=\".8\" stroke-width=\"1.5\"/>", shape->path, ink->text);
@@ -97,6 +111,7 @@ draw_svg_token(struct buffer *out, const struct scene *s, const struct scene_pie
 		put_label(out, p, shape->baseline, &letters[n], ink->text);
 	}
 	draw_svg_mark(out, draw_marks(s, p), ink->edge);
+	buffer_text(out, DRAW_SHARED_END);
 }
 
 void

@@ -128,9 +128,10 @@ put_trail(struct buffer *out, const struct scene *s)
 		    " stroke-dasharray=\"2 8\" marker-end=\"url(#shot)\" d=\"");
 	else
 		draw_svg_arrow_begin(out, s, "class=\"way\"");
+	buffer_text(out, DRAW_VARIES);
 	if (!draw_svg_way(out, way, s->ntrail, 6, 8))
 		buffer_text(out, "M0 0");
-	buffer_text(out, "\"/>\n");
+	buffer_text(out, DRAW_VARIES "\"/>\n");
 }
 
 static void
@@ -143,9 +144,9 @@ put_title(struct buffer *out, const struct scene *s, const struct scene_thing *t
 		draw_capital(out, t->piece.name);
 	if (t->kind != THING_PIECE && t->piece.seat != SEAT_NONE)
 		buffer_printf(out, " of %s", draw_seat(s, t->piece.seat));
-	buffer_text(out, " on ");
+	buffer_text(out, " on " DRAW_VARIES);
 	draw_spot(out, s, &t->at);
-	buffer_text(out, "</title>");
+	buffer_text(out, DRAW_VARIES "</title>");
 }
 
 static void
@@ -176,7 +177,7 @@ put_pointer(struct buffer *out, const struct scene *s, const struct scene_thing 
 		return;
 	dx /= length;
 	dy /= length;
-	buffer_printf(out, "<path d=\"M%d %dL%d %dL%d %dZ\"", whole(dx * 31), whole(dy * 31), whole(dx * 12 - dy * 14),
+	buffer_printf(out, "<path d=\"" DRAW_VARIES "M%d %dL%d %dL%d %dZ" DRAW_VARIES "\"", whole(dx * 31), whole(dy * 31), whole(dx * 12 - dy * 14),
 	    whole(dy * 12 + dx * 14), whole(dx * 12 + dy * 14), whole(dy * 12 - dx * 14));
 	buffer_printf(out, " fill=\"%s\" stroke=\"" DRAW_HALO "\" stroke-width=\"1.5\"/>", fill);
 }
@@ -218,7 +219,7 @@ put_position(struct buffer *out, const struct scene *s)
 		int before, here = count_pieces(s, t, &before);
 		int aside = t->kind == THING_PIECE ? (2 * before - (here - 1)) * TOKEN * 2 / 5 : 0;
 
-		buffer_printf(out, "<g transform=\"translate(%d %d)%s\">", whole(p.x) + aside, whole(p.y),
+		buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")%s\">", whole(p.x) + aside, whole(p.y),
 		    t->kind != THING_PIECE && here > 0 ? " scale(1.9)" : "");
 		put_title(out, s, t);
 		if (t->kind == THING_PIECE)

@@ -102,7 +102,7 @@ put_ground(struct buffer *out, const struct scene *s)
 static void
 put_use(struct buffer *out, char kind, unsigned id, struct place at)
 {
-	buffer_printf(out, "<use href=\"#%c%u\" x=\"%d\" y=\"%d\"/>\n", kind, id, at.x, at.y);
+	buffer_printf(out, "<use href=\"#%c%u\" x=\"" DRAW_VARIES "%d" DRAW_VARIES "\" y=\"" DRAW_VARIES "%d" DRAW_VARIES "\"/>\n", kind, id, at.x, at.y);
 }
 
 static void
@@ -111,7 +111,7 @@ put_piece(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 	const struct scene_piece *p = building_piece(b, z, x, y);
 	struct place foot = isometric_middle((int)x, (int)y, (int)z);
 
-	buffer_printf(out, "<g transform=\"translate(%d %d)\">", foot.x, foot.y);
+	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", foot.x, foot.y);
 	building_title(out, b->scene, p, x, y, z, b->at[z][y][x].fill == FILL_BURIED);
 	buffer_printf(out, "<use href=\"#p%u\"/>", p->seat % GAME_SEATS_MAX);
 	isometric_label(out, b, p);
@@ -128,7 +128,7 @@ put_space(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 	struct place at = isometric_place((int)x, (int)y, (int)z);
 
 	if (building_gap(b, z, x, y) && (z == 0 || b->at[z - 1][y][x].fill != FILL_AIR))
-		buffer_printf(out, "<use href=\"#s\" x=\"%d\" y=\"%d\"/>\n", at.x, at.y);
+		buffer_printf(out, "<use href=\"#s\" x=\"" DRAW_VARIES "%d" DRAW_VARIES "\" y=\"" DRAW_VARIES "%d" DRAW_VARIES "\"/>\n", at.x, at.y);
 	if (c->level == z && draw_ground(s, c)->look == LOOK_HOME)
 		put_use(out, 'h', draw_ground(s, c)->owner, at);
 	for (unsigned mark = CELL_FROM; mark <= CELL_HIT && c->level == z; mark <<= 1)
@@ -138,7 +138,7 @@ put_space(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 		at = isometric_place((int)x, (int)y, (int)z + 1);
 		put_use(out, 'b', z + 1 < BUILDING_INKS ? z + 1 : BUILDING_INKS - 1, at);
 		if (block->last)
-			buffer_printf(out, "<use href=\"#n\" x=\"%d\" y=\"%d\"/>\n", at.x, at.y);
+			buffer_printf(out, "<use href=\"#n\" x=\"" DRAW_VARIES "%d" DRAW_VARIES "\" y=\"" DRAW_VARIES "%d" DRAW_VARIES "\"/>\n", at.x, at.y);
 	} else if (building_piece(b, z, x, y) != NULL) {
 		put_piece(out, b, z, x, y);
 	}

@@ -169,7 +169,7 @@ put_parts(struct buffer *out, const struct trail *t, const enum sight *sight, un
 		if (sight[i] != which)
 			continue;
 		if (!any)
-			buffer_text(out, "<path d=\"");
+			buffer_text(out, "<path d=\"" DRAW_VARIES);
 		any = true;
 		put_point(out, 'M', t->point[i].at);
 		for (i++; i + 1 < t->n && sight[i] == which; i++)
@@ -178,14 +178,14 @@ put_parts(struct buffer *out, const struct trail *t, const enum sight *sight, un
 		put_point(out, 'L', t->point[i].at);
 	}
 	if (any)
-		buffer_printf(out, "\" %s/>\n", attributes);
+		buffer_printf(out, DRAW_VARIES "\" %s/>\n", attributes);
 }
 
 /* A cross, where an action was refused. */
 static void
 put_cross(struct buffer *out, struct point tip)
 {
-	buffer_printf(out, "<path d=\"M%ld %ldl12 12m-12 0l12-12\" stroke=\"" DRAW_SHOT "\" stroke-width=\"4\"/>\n", lround(across(tip)) - 6,
+	buffer_printf(out, "<path d=\"M" DRAW_VARIES "%ld %ld" DRAW_VARIES "l12 12m-12 0l12-12\" stroke=\"" DRAW_SHOT "\" stroke-width=\"4\"/>\n", lround(across(tip)) - 6,
 	    lround(down(tip)) - 6);
 }
 
@@ -199,7 +199,7 @@ put_head(struct buffer *out, struct point neck, struct point tip)
 		return;
 	dx /= length;
 	dy /= length;
-	buffer_printf(out, "<path d=\"M%ld %ldL%ld %ldL%ld %ldz\" fill=\"" DRAW_ARROW "\" stroke=\"" DRAW_HALO "\" stroke-width=\"3\""
+	buffer_printf(out, "<path d=\"" DRAW_VARIES "M%ld %ldL%ld %ldL%ld %ldz" DRAW_VARIES "\" fill=\"" DRAW_ARROW "\" stroke=\"" DRAW_HALO "\" stroke-width=\"3\""
 	    " paint-order=\"stroke\"/>\n", lround(across(tip)), lround(down(tip)),
 	    lround(across(tip) - HEAD * dx - 5 * dy), lround(down(tip) - HEAD * dy + 5 * dx),
 	    lround(across(tip) - HEAD * dx + 5 * dy), lround(down(tip) - HEAD * dy - 5 * dx));
@@ -231,7 +231,7 @@ isometric_way(struct buffer *out, const struct building *b)
 	else
 		put_head(out, t.point[t.n - 1].at, t.point[tip].at);
 	if (first == 0)
-		buffer_printf(out, "<circle cx=\"%ld\" cy=\"%ld\" r=\"5\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_ARROW
+		buffer_printf(out, "<circle cx=\"" DRAW_VARIES "%ld" DRAW_VARIES "\" cy=\"" DRAW_VARIES "%ld" DRAW_VARIES "\" r=\"5\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_ARROW
 		    "\" stroke-width=\"3\"/>\n", lround(across(t.point[0].at)), lround(down(t.point[0].at)));
 	buffer_text(out, "</g>\n");
 }

@@ -3,6 +3,7 @@
  * A picture is one path in a box of 20 by 20, filled with one colour; it can be recognized on a token of 24 pixels.
  */
 #include "internal.h"
+#include "palette.h"
 
 #include <string.h>
 
@@ -35,7 +36,7 @@ draw_svg_kind(struct buffer *out, unsigned picture, const char *fill)
 {
 	if (picture >= SCENE_PICTURES || paths[picture] == NULL)
 		return false;
-	buffer_printf(out, "<path d=\"%s\" fill=\"%s\"/>", paths[picture], fill);
+	buffer_printf(out, "<g fill=\"%s\">" DRAW_SHARED "<path d=\"%s\"/>" DRAW_SHARED_END "</g>", fill, paths[picture]);
 	return true;
 }
 
@@ -83,7 +84,6 @@ draw_kinds_add(struct draw_kinds *k, const struct scene_piece *p)
 void
 draw_kinds_of(struct draw_kinds *k, const struct scene *s)
 {
-	k->n = 0;
 	for (unsigned y = 0; y < s->height && s->kind != SCENE_GRAPH; y++)
 		for (unsigned x = 0; x < s->width; x++)
 			draw_kinds_add(k, &s->cell[y][x].piece);

@@ -206,13 +206,13 @@ place_notes(struct notes *notes, int side, int top, int bottom)
 static void
 put_note(struct buffer *out, const struct scene *s, const struct note *n)
 {
-	buffer_printf(out, "<g transform=\"translate(%d %d)\">", n->side < 0 ? -NOTE_X : isometric_right(s) + LINE_X + 2, n->row);
+	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", n->side < 0 ? -NOTE_X : isometric_right(s) + LINE_X + 2, n->row);
 	building_title(out, s, n->piece, n->x, n->y, n->level, n->trapped);
 	buffer_text(out, "<g transform=\"translate(0 4) scale(.6)\">");
 	building_token(out, s, n->piece, n->trapped);
-	buffer_text(out, "</g><text x=\"48\" y=\"17\">");
+	buffer_text(out, "</g><text x=\"48\" y=\"17\">" DRAW_VARIES);
 	draw_square(out, s, n->x, n->y);
-	buffer_printf(out, "</text><use href=\"#n%u\"/></g>\n", n->level < BUILDING_INKS ? n->level : BUILDING_INKS - 1U);
+	buffer_printf(out, DRAW_VARIES "</text><use href=\"#n" DRAW_VARIES "%u" DRAW_VARIES "\"/></g>\n", n->level < BUILDING_INKS ? n->level : BUILDING_INKS - 1U);
 }
 
 /* The feet of all pieces except one. */
@@ -250,7 +250,7 @@ put_leader(struct buffer *out, const struct building *b, const struct note *n)
 	bool drawn = false;
 
 	find_feet(b, n, &feet);
-	buffer_text(out, "<path d=\"");
+	buffer_text(out, "<path d=\"" DRAW_VARIES);
 	for (int i = 0; i <= LEADER_PARTS; i++) {
 		struct place p = { from.x + (to.x - from.x) * i / LEADER_PARTS, from.y + (to.y - from.y) * i / LEADER_PARTS };
 		bool free = !is_on_any(&feet, p);
@@ -259,7 +259,7 @@ put_leader(struct buffer *out, const struct building *b, const struct note *n)
 			buffer_printf(out, "%c%d %d", drawn ? 'L' : 'M', p.x, p.y);
 		drawn = free;
 	}
-	buffer_text(out, "\"/>");
+	buffer_text(out, DRAW_VARIES "\"/>\n");
 }
 
 static bool
@@ -292,7 +292,7 @@ put_ghost(struct buffer *out, const struct building *b, const struct notes *note
 	const struct note *n = &notes->at[which];
 	bool crowded = is_crowded(b, notes, which);
 
-	buffer_printf(out, "<g transform=\"translate(%d %d)\">", n->at.x, n->at.y);
+	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", n->at.x, n->at.y);
 	building_title(out, b->scene, n->piece, n->x, n->y, n->level, n->trapped);
 	buffer_printf(out, "<use href=\"#%c%u\" fill=\"%s\"/>", n->trapped ? 'g' : 'f', n->piece->seat % GAME_SEATS_MAX,
 	    crowded ? "none" : draw_ink(b->scene, n->piece->seat)->fill);
@@ -320,7 +320,7 @@ put_crossed_labels(struct buffer *out, const struct building *b, const struct no
 					crossed = crossed || (notes->at[i].hidden && is_near(notes->at[i].at, foot));
 				if (!crossed || is_hidden(b, x, y, z))
 					continue;
-				buffer_printf(out, "<g transform=\"translate(%d %d)\" stroke=\"%s\" stroke-width=\"5\""
+				buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\" stroke=\"%s\" stroke-width=\"5\""
 				    " paint-order=\"stroke\">", foot.x, foot.y, draw_ink(b->scene, p->seat)->fill);
 				isometric_label(out, b, p);
 				buffer_text(out, "</g>\n");
@@ -337,8 +337,8 @@ notes_draw(struct buffer *out, const struct building *b, struct notes *notes, in
 	place_notes(notes, 1, top, bottom);
 	uncross(b->scene, notes);
 	for (int i = 0; i < 2; i++) { /* a light line below a dashed one */
-		buffer_text(out, i == 0 ? "<g fill=\"none\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".8\" stroke-width=\"4\">" :
-		    "<g fill=\"none\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\">");
+		buffer_text(out, i == 0 ? "<g fill=\"none\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".8\" stroke-width=\"4\">\n" :
+		    "<g fill=\"none\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\">\n");
 		for (unsigned k = 0; k < notes->n; k++)
 			put_leader(out, b, &notes->at[k]);
 		buffer_text(out, "</g>\n");

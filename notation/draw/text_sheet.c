@@ -416,7 +416,7 @@ text_legend_seats(const struct text_sheet *t)
 void
 text_legend_kinds(const struct text_sheet *t)
 {
-	struct draw_kinds kinds;
+	struct draw_kinds kinds = { 0 };
 
 	draw_kinds_of(&kinds, t->scene);
 	for (unsigned i = 0; i < kinds.n; i++)

@@ -123,15 +123,23 @@ colour_of(const char *sign, enum draw_theme theme)
 void
 draw_paint(struct buffer *out, size_t from, enum draw_theme theme)
 {
+	static const char signs[] = "\1" DRAW_VARIES DRAW_SHARED DRAW_SHARED_END;
 	struct buffer painted = { 0 };
 	const char *at, *end, *next;
 
 	if (out->failed || out->len == from)
 		return;
 	end = out->data + out->len;
-	for (at = out->data + from; (next = memchr(at, '\1', (size_t)(end - at))) != NULL && end - next >= SIGN; at = next + SIGN) {
+	for (at = next = out->data + from; next < end; next++) {
+		if (memchr(signs, *next, sizeof(signs) - 1) == NULL)
+			continue;
 		buffer_add(&painted, at, (size_t)(next - at));
+		at = next + 1;
+		if (*next != '\1' || end - next < SIGN)
+			continue;
 		buffer_text(&painted, colour_of(next, theme));
+		at = next + SIGN;
+		next += SIGN - 1;
 	}
 	buffer_add(&painted, at, (size_t)(end - at));
 	out->len = from;

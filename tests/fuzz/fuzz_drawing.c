@@ -113,7 +113,7 @@ static void
 must_be_page(const struct buffer *page)
 {
 	must_be_plain(page, "a page", PLAIN_WITH_TABS);
-	if (count(page, "<script") > 1 || count(page, "<script") != count(page, "</script") || count(page, "</html>") != 1 ||
+	if (count(page, "<script") != 4 || count(page, "<script") != count(page, "</script") || count(page, "</html>") != 1 ||
 	    count(page, "<!--") != count(page, "-->"))
 		fault("a page is not whole, or holds what is not its own:\n%.*s", (int)page->len, page->data);
 }
@@ -131,15 +131,15 @@ draw_page(struct easel *e, enum draw_view view)
 	buffer_clear(&e->out);
 	if (!player_begin(p, e->r.record, &e->r.f))
 		fault("a record plays once, and not again: %s", e->r.f.text);
-	draw_html_begin(&h, &e->out, &style);
+	draw_html_begin(&h, &style);
 	buffer_clear(&e->action);
 	buffer_clear(&e->comment);
 	for (unsigned i = 0; i < STEPS_MAX && step != PLAY_END && step != PLAY_WRONG; i++) {
 		struct draw_step s = { .number = i % 2 == 0 ? "1." : NULL, .action = string_of(&e->action),
-			.comment = string_of(&e->comment) };
+			.comment = string_of(&e->comment), .deeds = title, .scene = e->scene };
 
 		game_scene(p->game, p->state, e->r.record->viewer, e->scene);
-		draw_html_step(&h, &e->out, e->scene, &s);
+		draw_html_step(&h, &s);
 		buffer_clear(&e->action);
 		buffer_clear(&e->comment);
 		if ((step = player_next(p, &e->r.f)) == PLAY_ACTION)

@@ -1,2 +1,3 @@
-render -o html samples/galaxy-grid/lesson.yaml | tee page | grep -c "<template>"
+render -o html samples/galaxy-grid/lesson.yaml >page
+python3 $ROOT/tests/page.py page moves | grep -c .
 grep -c "<circle" page | awk "{ print (\$1 > 0) }"

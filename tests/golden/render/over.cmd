@@ -4,7 +4,7 @@ for n in 22 23; do render --at $n samples/stratego/lesson.yaml; done | grep "ply
 for o in text prose; do render --at 23 --as blue -o $o samples/stratego/lesson.yaml; done | grep "ply\|won"
 render --at 22 --as blue samples/stratego/lesson.yaml | grep "ply\|won"
 render --at 23 -o svg samples/stratego/lesson.yaml | grep -o "<desc.*"
-render -o html samples/stratego/lesson.yaml | grep -o 'data-s="[^"]*ply 2[23][^"]*"'
+render -o html samples/stratego/lesson.yaml >a.html; python3 $ROOT/tests/page.py a.html status | grep 'ply 2[23]'
 # What is taken back again is no later ply; a penalty neither.
 sed 's/^result:.*/  12... a9-a8 {No.} [takeback] [penalty red talks]\n&/' samples/stratego/lesson.yaml >again.yaml
 for n in 22 23 end; do render --at $n again.yaml; done | grep "ply\|won"
@@ -26,8 +26,9 @@ moves: ""
 result: red resignation
 G
 sed 's/red resignation/unfinished/' given-up.yaml >goes-on.yaml
+drawn() { render -o $1 $2 | if [ $1 = html ]; then cat >a.html; python3 $ROOT/tests/page.py a.html status; else cat; fi; }
 for o in text prose svg html; do
-	for f in given-up goes-on; do echo "$f, $o: $(render -o $o $f.yaml | grep -o 'Before the first ply[^<"]*\|The game is over[^<"]*\|Turn [^<"]*' | sort -u | paste -sd' ' -)"; done
+	for f in given-up goes-on; do echo "$f, $o: $(drawn $o $f.yaml | grep -o 'Before the first ply[^<"]*\|The game is over[^<"]*\|Turn [^<"]*' | sort -u | paste -sd' ' -)"; done
 done
 # (the RECON space of a tank that was to move off it)
 for r in unfinished "army2 time"; do
@@ -58,6 +59,7 @@ result: unfinished
 G
 for r in unfinished "blue no-attack"; do
 	for o in text prose svg html; do
-		sed "s/^result: .*/result: $r/" untold.yaml | render -o $o | grep -o "The game is over[^<\"]*\|is to [^<\"]*" | sort -u
+		sed "s/^result: .*/result: $r/" untold.yaml >a.yaml
+		drawn $o a.yaml | grep -o "The game is over[^<\"]*\|is to [^<\"]*" | sort -u
 	done
 done

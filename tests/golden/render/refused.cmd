@@ -5,7 +5,10 @@ for g in stratego stratix strata5 stratego-card galaxy-grid; do
 	render -q -o svg samples/$g/illegal.yaml >a; echo $?
 	grep -o 'url(#lost)\|>refused<\|>Refused[^<]*\|>[A-Z0-9]*-[0-9.]*: [^<]*' a
 	render -q -o html samples/$g/illegal.yaml >a; echo $?
-	grep -o 'data-l="1"\|> refused<\|"comment">Refused[^<]*' a
+	n=$(($(python3 $ROOT/tests/page.py a moves | wc -l) - 1))
+	python3 $ROOT/tests/page.py a moves | tail -n 1
+	python3 $ROOT/tests/page.py a picture $n | grep -c 'url(#lost)\|l12 12m-12 0l12-12'
+	grep -o '> refused<\|<p>Refused.*' a
 done
 render -q samples/stratego/illegal.yaml | sed -n '5,16p;/refused/p'
 # No clause, no drawing; what a seat may not know is not drawn either.

@@ -19,4 +19,5 @@ for n in 45 end; do
 	render -v layers --at $n samples/strata5/level-five.yaml | grep Layer
 done
 render -v layers -o svg samples/strata5/level-five.yaml | sed -n '/>Layer 6/,/>From above/p' | grep title
-render -v layers -o html samples/strata5/level-five.yaml | grep -c '>Layer 6<'
+render -v layers -o html samples/strata5/level-five.yaml >a.html
+python3 $ROOT/tests/page.py a.html picture3 | grep -c '>Layer 6<'

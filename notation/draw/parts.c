@@ -1,0 +1,440 @@
+/* draw/parts.c: see parts.h. */
+#include "parts.h"
+
+#include <string.h>
+
+#include "palette.h"
+
+/* ---- texts with numbers ----------------------------------------------------------------------- */
+
+/* Where text n ends in t->text; it begins after the line end of text n-1. */
+static size_t
+end_of(const struct draw_texts *t, uint32_t n)
+{
+	size_t end = 0;
+
+	if (n > 0)
+		memcpy(&end, t->ends.data + (n - 1) * sizeof(end), sizeof(end));
+	return end;
+}
+
+static const char *
+text_at(const struct draw_texts *t, uint32_t n, size_t *len)
+{
+	size_t from = n > 1 ? end_of(t, n - 1) + 1 : 0;
+
+	*len = end_of(t, n) - from;
+	return t->text.data + from;
+}
+
+static uint32_t
+hash_of(const char *text, size_t len)
+{
+	uint32_t hash = UINT32_C(2166136261);
+
+	for (size_t i = 0; i < len; i++)
+		hash = (hash ^ (unsigned char)text[i]) * UINT32_C(16777619);
+	return hash;
+}
+
+static uint32_t *
+slots_of(const struct draw_texts *t)
+{
+	return (uint32_t *)(void *)t->slots.data;
+}
+
+/* The slot of a text: it holds its number, or 0 if it has none yet. */
+static uint32_t *
+slot_of(const struct draw_texts *t, const char *text, size_t len)
+{
+	uint32_t mask = (uint32_t)(t->slots.len / sizeof(uint32_t)) - 1, i = hash_of(text, len) & mask;
+
+	for (;; i = (i + 1) & mask) {
+		uint32_t *slot = slots_of(t) + i;
+		const char *known;
+		size_t n;
+
+		if (*slot == 0)
+			return slot;
+		known = text_at(t, *slot, &n);
+		if (n == len && memcmp(known, text, len) == 0)
+			return slot;
+	}
+}
+
+/* Keep at least half of the slots free.  false: out of memory. */
+static bool
+make_slots(struct draw_texts *t)
+{
+	size_t n = t->slots.len / sizeof(uint32_t), bytes;
+
+	if (2 * ((size_t)t->n + 1) <= n)
+		return true;
+	bytes = (n == 0 ? 256 : 2 * n) * sizeof(uint32_t);
+	t->slots.len = 0;
+	if (!buffer_reserve(&t->slots, bytes)) {
+		t->slots.failed = true;
+		return false;
+	}
+	memset(t->slots.data, 0, bytes);
+	t->slots.len = bytes;
+	for (uint32_t i = 1; i <= t->n; i++) {
+		size_t len;
+		const char *text = text_at(t, i, &len);
+
+		*slot_of(t, text, len) = i;
+	}
+	return true;
+}
+
+/* The number of a text, which may be new; 0: out of memory. */
+static uint32_t
+number_of(struct draw_texts *t, const char *text, size_t len)
+{
+	uint32_t *slot;
+	size_t end;
+
+	if (t->text.failed || t->ends.failed || t->slots.failed || !make_slots(t))
+		return 0;
+	slot = slot_of(t, text, len);
+	if (*slot != 0)
+		return *slot;
+	buffer_add(&t->text, text, len);
+	end = t->text.len;
+	buffer_char(&t->text, '\n');
+	buffer_add(&t->ends, (const char *)&end, sizeof(end));
+	if (t->text.failed || t->ends.failed)
+		return 0;
+	return *slot = ++t->n;
+}
+
+static void
+texts_free(struct draw_texts *t)
+{
+	buffer_free(&t->text);
+	buffer_free(&t->ends);
+	buffer_free(&t->slots);
+}
+
+void
+draw_parts_free(struct draw_parts *p)
+{
+	texts_free(&p->parts);
+	texts_free(&p->places);
+	texts_free(&p->shared);
+	for (size_t i = 0; i < LEN(p->open); i++)
+		buffer_free(&p->open[i]);
+	buffer_free(&p->place);
+}
+
+/* ---- reading a drawing ------------------------------------------------------------------------ */
+
+/* The signs of a part that the page has.  In texts they are written as character references. */
+enum { SIGN_VARIES = '~', SIGN_SHARED = '`', SIGN_PLY = '^' };
+
+static void
+put_char(struct buffer *out, char c)
+{
+	if (c == DRAW_PLY[0])
+		buffer_char(out, SIGN_PLY);
+	else if (c == SIGN_VARIES || c == SIGN_SHARED || c == SIGN_PLY)
+		buffer_printf(out, "&#%d;", c);
+	else
+		buffer_char(out, c);
+}
+
+/* Has the place n texts, and is each the same as the first? */
+static bool
+repeats_first(const struct buffer *place, const size_t end[DRAW_VARYING_MAX], unsigned n)
+{
+	for (unsigned i = 1; i < n; i++)
+		if (end[i] - end[i - 1] != end[0] + 1 || memcmp(place->data + end[i - 1] + 1, place->data, end[0]) != 0)
+			return false;
+	return n > 1;
+}
+
+/* A line while it is read: the part that is open, within those that are open around it, and the texts of its place. */
+struct reading {
+	struct draw_parts *p;
+	unsigned depth, nvarying;
+	size_t end[DRAW_VARYING_MAX]; /* of each text of the place */
+	bool varies;
+};
+
+/* Read a text that varies, up to its second sign. */
+static const char *
+read_varying(struct reading *r, const char *at, const char *end)
+{
+	struct buffer *place = &r->p->place;
+	const char *close = memchr(at, DRAW_VARIES[0], (size_t)(end - at));
+
+	if (close == NULL)
+		close = end;
+	if (r->nvarying > 0)
+		buffer_char(place, SIGN_VARIES);
+	while (at < close)
+		put_char(place, *at++);
+	if (r->nvarying < DRAW_VARYING_MAX)
+		r->end[r->nvarying++] = place->len;
+	buffer_char(&r->p->open[r->depth], SIGN_VARIES);
+	return close < end ? close + 1 : end;
+}
+
+/* Number shared elements, and put the number into the part around them. */
+static void
+close_shared(struct reading *r)
+{
+	struct buffer *part = &r->p->open[r->depth];
+	uint32_t n = part->failed ? 0 : number_of(&r->p->shared, part->data, part->len);
+
+	r->p->failed = r->p->failed || n == 0;
+	buffer_clear(part);
+	buffer_printf(&r->p->open[--r->depth], "%c%u%c", SIGN_SHARED, (unsigned)n, SIGN_SHARED);
+}
+
+static void
+read_line(struct draw_parts *p, const char *at, const char *end, struct buffer *list)
+{
+	struct reading r = { .p = p };
+	struct draw_item item = { 0 };
+
+	for (size_t i = 0; i < LEN(p->open); i++)
+		buffer_clear(&p->open[i]);
+	buffer_clear(&p->place);
+	while (at < end)
+		if (*at == DRAW_VARIES[0])
+			at = read_varying(&r, at + 1, end);
+		else if (*at == DRAW_SHARED[0] && r.depth + 1 < LEN(p->open) && ++at)
+			r.depth++;
+		else if (*at == DRAW_SHARED_END[0] && r.depth > 0 && ++at)
+			close_shared(&r);
+		else
+			put_char(&p->open[r.depth], *at++);
+	if (r.nvarying < DRAW_VARYING_MAX && repeats_first(&p->place, r.end, r.nvarying))
+		p->place.len = r.end[0];
+	if (p->open[0].failed || p->place.failed || p->open[0].len == 0) {
+		p->failed = p->failed || p->open[0].failed || p->place.failed;
+		return;
+	}
+	item.part = number_of(&p->parts, p->open[0].data, p->open[0].len);
+	item.place = r.nvarying > 0 ? number_of(&p->places, p->place.data, p->place.len) : 0;
+	p->failed = p->failed || item.part == 0 || (r.nvarying > 0 && item.place == 0);
+	buffer_add(list, (const char *)&item, sizeof(item));
+}
+
+void
+draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buffer *list)
+{
+	const char *end = lines + len, *stop;
+
+	for (; len > 0 && lines < end; lines = stop + 1) {
+		if ((stop = memchr(lines, '\n', (size_t)(end - lines))) == NULL)
+			stop = end;
+		read_line(p, lines, stop, list);
+	}
+}
+
+/* ---- what changes ----------------------------------------------------------------------------- */
+
+enum { MIDDLE_MAX = 192 }; /* of longer lists, what lies between the same beginning and the same end is replaced */
+
+static struct draw_item
+item_at(const struct buffer *list, unsigned i)
+{
+	struct draw_item item;
+
+	memcpy(&item, list->data + i * sizeof(item), sizeof(item));
+	return item;
+}
+
+static bool
+same_item(const struct buffer *a, unsigned i, const struct buffer *b, unsigned k)
+{
+	return memcmp(a->data + i * sizeof(struct draw_item), b->data + k * sizeof(struct draw_item), sizeof(struct draw_item)) == 0;
+}
+
+/* The changes while they are written. */
+struct changes {
+	struct buffer *out;
+	const struct buffer *after;
+	unsigned kept, gone, first, come; /* since the last change: items kept; items that go; after[first...] come */
+	bool any;
+};
+
+static void
+put_number(struct buffer *out, uint32_t n)
+{
+	char digits[8];
+	size_t first = sizeof(digits);
+
+	for (; n > 0 && first > 0; n /= 36)
+		digits[--first] = "0123456789abcdefghijklmnopqrstuvwxyz"[n % 36];
+	buffer_add(out, digits + first, sizeof(digits) - first);
+}
+
+static void
+put_change(struct changes *c)
+{
+	if (c->gone == 0 && c->come == 0)
+		return;
+	if (c->any)
+		buffer_char(c->out, ',');
+	c->any = true;
+	if (c->kept > 0)
+		buffer_number(c->out, c->kept);
+	if (c->gone > 0)
+		buffer_printf(c->out, "-%u", c->gone);
+	for (unsigned i = 0; i < c->come; i++) {
+		struct draw_item item = item_at(c->after, c->first + i);
+
+		buffer_char(c->out, ' ');
+		put_number(c->out, item.part);
+		if (item.place != 0) {
+			buffer_char(c->out, '.');
+			put_number(c->out, item.place);
+		}
+	}
+	c->kept = c->gone = c->come = 0;
+}
+
+static void
+keep(struct changes *c)
+{
+	put_change(c);
+	c->kept++;
+}
+
+static void
+come(struct changes *c, unsigned i)
+{
+	if (c->come++ == 0)
+		c->first = i;
+}
+
+/* Write the fewest changes in the middle of two lists: before[from...to_before], after[from...to_after].  common[i][k] is
+ * how much before[i...] and after[k...] have in common. */
+static void
+change_middle(struct changes *c, const struct buffer *before, unsigned from, unsigned n, unsigned m)
+{
+	uint8_t common[MIDDLE_MAX + 1][MIDDLE_MAX + 1];
+	unsigned i, k;
+
+	for (i = 0; i <= n; i++)
+		common[i][m] = 0;
+	for (k = 0; k <= m; k++)
+		common[n][k] = 0;
+	for (i = n; i-- > 0;)
+		for (k = m; k-- > 0;)
+			common[i][k] = same_item(before, from + i, c->after, from + k) ? (uint8_t)(common[i + 1][k + 1] + 1) :
+			    common[i + 1][k] > common[i][k + 1] ? common[i + 1][k] : common[i][k + 1];
+	for (i = k = 0; i < n || k < m;)
+		if (i < n && k < m && same_item(before, from + i, c->after, from + k)) {
+			keep(c);
+			i++;
+			k++;
+		} else if (k == m || (i < n && common[i + 1][k] >= common[i][k + 1])) {
+			c->gone++;
+			i++;
+		} else {
+			come(c, from + k++);
+		}
+}
+
+void
+draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after)
+{
+	struct changes c = { .out = out, .after = after };
+	unsigned n = draw_items(before), m = draw_items(after), from = 0;
+
+	while (from < n && from < m && same_item(before, from, after, from))
+		from++;
+	while (n > from && m > from && same_item(before, n - 1, after, m - 1)) {
+		n--;
+		m--;
+	}
+	c.kept = from;
+	if (n - from <= MIDDLE_MAX && m - from <= MIDDLE_MAX) {
+		change_middle(&c, before, from, n - from, m - from);
+	} else {
+		c.gone = n - from;
+		c.first = from;
+		c.come = m - from;
+	}
+	put_change(&c);
+}
+
+/* ---- the drawing again ------------------------------------------------------------------------ */
+
+/* Write text number which of a place; where there are too few, from the first again. */
+static void
+put_varying(const struct draw_parts *p, uint32_t place, unsigned which, struct buffer *out)
+{
+	size_t len, n = 1;
+	const char *text = text_at(&p->places, place, &len), *end = text + len, *stop;
+
+	for (const char *at = text; at < end; at++)
+		n += *at == SIGN_VARIES;
+	for (which %= (unsigned)n;; which--, text = stop + 1) {
+		if ((stop = memchr(text, SIGN_VARIES, (size_t)(end - text))) == NULL)
+			stop = end;
+		if (which == 0)
+			break;
+	}
+	buffer_add(out, text, (size_t)(stop - text));
+}
+
+/* Write the reference to shared elements whose number begins at text.  Returns what follows it. */
+static const char *
+put_reference(const char *text, const char *end, struct buffer *out)
+{
+	const char *close = memchr(text, SIGN_SHARED, (size_t)(end - text));
+
+	if (close == NULL)
+		return end;
+	buffer_printf(out, "<use href=\"#e%.*s\"/>", (int)(close - text), text);
+	return close + 1;
+}
+
+static void
+put_part(const struct draw_parts *p, const char *text, const char *end, uint32_t place, uint32_t ply, struct buffer *out)
+{
+	unsigned varying = 0;
+
+	while (text < end) {
+		char c = *text++;
+
+		if (c == SIGN_VARIES && place != 0)
+			put_varying(p, place, varying++, out);
+		else if (c == SIGN_PLY)
+			buffer_number(out, ply);
+		else if (c == SIGN_SHARED)
+			text = put_reference(text, end, out);
+		else
+			buffer_char(out, c);
+	}
+}
+
+void
+draw_parts_put_shared(const struct draw_parts *p, struct buffer *out)
+{
+	for (uint32_t n = 1; n <= p->shared.n && !p->failed; n++) {
+		size_t len;
+		const char *text = text_at(&p->shared, n, &len);
+
+		buffer_printf(out, "<g id=\"e%u\">", (unsigned)n);
+		put_part(p, text, text + len, 0, 0, out);
+		buffer_text(out, "</g>\n");
+	}
+}
+
+void
+draw_parts_put(const struct draw_parts *p, const struct buffer *list, uint32_t ply, struct buffer *out)
+{
+	for (unsigned i = 0; i < draw_items(list) && !p->failed && !list->failed; i++) {
+		struct draw_item item = item_at(list, i);
+		size_t len;
+		const char *text = text_at(&p->parts, item.part, &len);
+
+		put_part(p, text, text + len, item.place, ply, out);
+	}
+}

@@ -1,0 +1,40 @@
+/* draw/parts.h: a drawing as a list of parts, so that a page holds each different part once.
+ *
+ * Lines      Every line of a drawing's position is a part: an element, or tags that open or close groups.
+ * Signs      Two bytes of DRAW_VARIES stand around text that depends on the place of a part: coordinates, the name of a
+ *            square, a way.  DRAW_SHARED and DRAW_SHARED_END stand around elements that other parts have too: a token, a
+ *            shape; these can contain one another, but no DRAW_VARIES.  They are control characters, which no text can
+ *            hold; draw_paint removes them.
+ *            DRAW_PLY stands for the number of the ply.
+ * Page       The page numbers parts, and the texts of places, from 1.  A part as the page has it is its markup with ~ for
+ *            each text that varies, ^ for the ply, and `N` for shared elements, which the page has once, with the id eN.
+ *            If all texts of a place are the same, it has one.  In texts, these signs are written as character references.
+ */
+#ifndef STRAT_DRAW_PARTS_H_
+#define STRAT_DRAW_PARTS_H_
+
+#include "internal.h"
+
+/* A part at its place; place 0: it has none. */
+struct draw_item {
+	uint32_t part, place;
+};
+
+static inline unsigned
+draw_items(const struct buffer *list)
+{
+	return (unsigned)(list->len / sizeof(struct draw_item));
+}
+
+/* Add the lines of a drawing to a list: a buffer of struct draw_item. */
+void draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buffer *list);
+/* Write the changes that make a list of another one: "SKIP-GONE ITEM ITEM,SKIP ITEM": so many items stay, so many go, these
+ * come.  An item is its part, or PART.PLACE, with both numbers to the base 36. */
+void draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after);
+/* Write the shared elements, each in a group with its id. */
+void draw_parts_put_shared(const struct draw_parts *p, struct buffer *out);
+/* Write what a list stands for after that ply. */
+void draw_parts_put(const struct draw_parts *p, const struct buffer *list, uint32_t ply, struct buffer *out);
+void draw_parts_free(struct draw_parts *p);
+
+#endif
