@@ -57,7 +57,7 @@ LIB_O = $(LIB_C:%.c=$(B)/%.o)
 NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)
 CLI_O = $(CLI_C:%.c=$(B)/%.o)
 
-YAML_LIBS = -lyaml -lz -lexpat
+YAML_LIBS = -lyaml -lz -lexpat -lsodium
 JQ_LIBS = -ljq
 RSVG_CFLAGS = $(shell pkg-config --cflags librsvg-2.0 cairo)
 RSVG_LIBS = $(shell pkg-config --libs librsvg-2.0 cairo)

@@ -106,14 +106,9 @@ note_game(const struct judge *own, struct job *j)
 static void
 take_id(struct judge *own, const struct record *r)
 {
-	struct digest d;
-
 	memset(own->id, 0, sizeof(own->id));
-	if (r->id == NULL)
-		return;
-	digest_begin(&d);
-	digest_add(&d, r->id, strlen(r->id));
-	digest_end(&d, own->id);
+	if (r->id != NULL)
+		digest_of(r->id, strlen(r->id), own->id);
 }
 
 /* Did another game with the same id come before?  Then it is counted.  false: out of memory. */

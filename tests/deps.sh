@@ -26,6 +26,7 @@ if command -v pkg-config >/dev/null 2>&1; then
 	pkg-config --exists yaml-0.1 || lacks libyaml-dev
 	pkg-config --exists zlib || lacks zlib1g-dev
 	[ -e /usr/include/jq.h ] || lacks libjq-dev
+	pkg-config --exists libsodium || lacks libsodium-dev
 	pkg-config --exists expat || lacks libexpat1-dev
 	pkg-config --exists check || lacks check
 	pkg-config --exists librsvg-2.0 cairo || lacks librsvg2-dev
@@ -34,6 +35,7 @@ else
 	[ -e /usr/include/yaml.h ] || lacks libyaml-dev
 	[ -e /usr/include/jq.h ] || lacks libjq-dev
 	[ -e /usr/include/zlib.h ] || lacks zlib1g-dev
+	[ -e /usr/include/sodium.h ] || lacks libsodium-dev
 	[ -e /usr/include/expat.h ] || lacks libexpat1-dev
 	[ -e /usr/include/check.h ] || lacks check
 	ls -d /usr/include/librsvg-2.0 >/dev/null 2>&1 || lacks librsvg2-dev

@@ -32,7 +32,7 @@ $(T)/bin/%: $(T)/unit/%.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 # The linker replaces calls of malloc in objects and in archives, so libyaml, expat, zlib and giflib are linked as archives.
-WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup,--wrap=free
+WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=strdup,--wrap=free
 MEMORY_O = $(T)/fault/memory.o
 archive = $(shell $(CC) -print-file-name=$(1))
 
@@ -46,7 +46,7 @@ $(T)/bin/plain: $(T)/unit/plain.o $(T)/unit/trees.o $(UNIT_O) $(GEN_O) $(B)/libs
 $(T)/bin/memory: $(T)/unit/memory.o $(MEMORY_O) $(UNIT_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) $(WRAP) -o $@ $^ \
-		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(CHECK_LIBS) -pthread -lm
+		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(CHECK_LIBS) -pthread -lm
 
 # The commands, with each allocation and each system call failing in turn.
 FAULT_COMMANDS = $(COMMANDS:%=$(T)/bin/fault-%)
@@ -58,7 +58,7 @@ FAULT_EVERY = 1
 $(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(MEMORY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) $(FAULT_WRAP) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a \
-		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) $(JQ_LIBS) $(LINK) -pthread -lm
+		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(JQ_LIBS) $(LINK) -pthread -lm
 
 $(T)/bin/fault-adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
 $(T)/bin/fault-replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))

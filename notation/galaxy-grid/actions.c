@@ -430,6 +430,70 @@ ggd_write_action(const void *setup, const struct action *a, struct buffer *out)
 	}
 }
 
+/* Are the areas in their order, and the dice of each from the highest to the lowest? */
+static bool
+is_sorted(const char *text, size_t len)
+{
+	char limit = '6';
+	unsigned area = 0;
+
+	for (size_t i = 1; i < len; i++) {
+		if (text[i] > '9') {
+			if (i > 1 && area_of(text + i, text + len) < area)
+				return false;
+			area = area_of(text + i, text + len);
+			limit = '6';
+		} else if (text[i] > limit) {
+			return false;
+		} else {
+			limit = text[i];
+		}
+	}
+	return true;
+}
+
+/* Does a move say where it ends, without its way, and with the only name of that space?  One that is nearer to one of two
+ * intersections than to the other is named from there. */
+static bool
+ends_plainly(const struct ggd_board *b, const char *text, size_t len, const struct action *a)
+{
+	const char *end = text + len, *p = memchr(text, '=', len);
+	unsigned space = a->said[GGD_SAID_END];
+
+	if (p == NULL)
+		return false;
+	if (end[-1] == '!')
+		end--;
+	for (p++; p < end; p++)
+		if (!(*p >= '0' && *p <= '9') && !(*p >= 'a' && *p < 'a' + GGD_SIDE_MAX))
+			return false;
+	return space < b->nintersections || b->beam[b->beam_of[space]].length > 2;
+}
+
+/* Dice may have any order, and some spaces have several names. */
+bool
+ggd_is_spelled(const void *setup, const char *text, size_t len, const struct action *a)
+{
+	switch (a->kind) {
+	case GGD_A_LEAD:
+	case GGD_A_TIP:
+	case GGD_A_REDEEM:
+	case GGD_A_PASS:
+		return true;
+	case GGD_A_ROLL:
+		return text[2] >= text[3] && text[3] >= text[4];
+	case GGD_A_PLACE:
+		return is_sorted(text, len);
+	case GGD_A_SHOT: /* with at most one tank that was hit */
+		return len <= 4;
+	case GGD_A_MOVE:
+	case GGD_A_ENTER:
+		return ends_plainly(ggd_board_of(setup), text, len, a);
+	default:
+		return false;
+	}
+}
+
 /* Rolls share a line.  Placements share a line.  Each movement turn and each shot has its own. */
 bool
 ggd_begins_line(const struct action *before, const struct action *a)

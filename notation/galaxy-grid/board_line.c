@@ -27,7 +27,7 @@ ggd_write_board_line(struct buffer *out, const struct ggd_board *b)
 		buffer_char(out, i == 0 ? ';' : ',');
 		ggd_write_intersection(out, b, b->beam[i].end[0]);
 		ggd_write_intersection(out, b, b->beam[i].end[1]);
-		buffer_printf(out, ":%u", b->beam[i].length);
+		buffer_field(out, ":", b->beam[i].length);
 	}
 	buffer_printf(out, ";%u.%u.%u.%u}", b->tokens, b->mines, b->holes, b->shields);
 }

@@ -87,6 +87,7 @@ extern const struct notation_data ggd_data[];    /* its boards */
 /* actions.c */
 size_t ggd_read_action(const void *setup, const char *text, size_t len, struct action *out);
 void ggd_write_action(const void *setup, const struct action *a, struct buffer *out);
+bool ggd_is_spelled(const void *setup, const char *text, size_t len, const struct action *a);
 bool ggd_begins_line(const struct action *before, const struct action *a);
 /* setup.c */
 bool ggd_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);

@@ -20,6 +20,7 @@ const struct notation notation_galaxy_grid = {
 	.write_setup = ggd_write_setup,
 	.read_action = ggd_read_action,
 	.write_action = ggd_write_action,
+	.is_spelled = ggd_is_spelled,
 	.write_position = ggd_write_position,
 	.read_position = ggd_read_position,
 	.say_position = ggd_say_position,

@@ -25,7 +25,7 @@ write_dice(struct buffer *out, const struct ggd_tank *k)
 		buffer_char(out, 'f');
 	while (i < GGD_DICE - 1U)
 		ggd_write_digit(out, k->die[i++]);
-	buffer_printf(out, "d%u", k->die[i]);
+	buffer_field(out, "d", k->die[i]);
 }
 
 /* Write "a0>c0,s10,t2,v1,m6f4d2,done": the tank's place, its facing, and its console. */
@@ -51,11 +51,11 @@ write_tank(struct buffer *out, const struct ggd_state *st, unsigned tank)
 			ggd_write_intersection(out, &st->board, ggd_faced(&st->board, k->space, k->facing));
 		}
 	}
-	buffer_printf(out, ",s%u", k->shields);
+	buffer_field(out, ",s", k->shields);
 	if (k->tokens > 0)
-		buffer_printf(out, ",t%u", k->tokens);
+		buffer_field(out, ",t", k->tokens);
 	if (k->mines > 0)
-		buffer_printf(out, ",v%u", k->mines);
+		buffer_field(out, ",v", k->mines);
 	if ((k->flags & GGD_ROLLED) != 0)
 		write_dice(out, k);
 	if ((k->flags & GGD_FELL) != 0)
@@ -117,15 +117,18 @@ ggd_write_position(const void *state, struct buffer *out)
 		buffer_char(out, i == 0 ? ' ' : '/');
 		write_tank(out, st, i);
 	}
-	buffer_printf(out, " %s %s", phase_names[st->phase], game_galaxy_grid.seat[st->head.mover]);
+	buffer_char(out, ' ');
+	buffer_text(out, phase_names[st->phase]);
+	buffer_char(out, ' ');
+	buffer_text(out, game_galaxy_grid.seat[st->head.mover]);
 	if (st->head.turn > 0)
-		buffer_printf(out, " round=%" PRIu32, st->head.turn);
+		buffer_field(out, " round=", st->head.turn);
 	if (st->head.ply > 0)
-		buffer_printf(out, " ply=%" PRIu32, st->head.ply);
+		buffer_field(out, " ply=", st->head.ply);
 	if (st->leader != GGD_NONE)
 		buffer_printf(out, " leader=%s", game_galaxy_grid.seat[st->leader]);
 	if (st->shields != st->board.shields)
-		buffer_printf(out, " of=%u", st->shields);
+		buffer_field(out, " of=", st->shields);
 	if (st->tie)
 		buffer_text(out, " tie");
 	if (st->redeeming)

@@ -55,24 +55,24 @@ identity_write_position(const struct notation *n, const void *state, void *scrat
 bool
 identity_position(const struct notation *n, const void *state, void *scratch, struct buffer *text, uint8_t out[DIGEST_SIZE])
 {
-	struct digest d;
-
 	buffer_clear(text);
 	identity_write_position(n, state, scratch, text);
-	if (text->failed)
-		return false;
-	digest_begin(&d);
-	digest_add(&d, text->data, text->len);
-	digest_end(&d, out);
-	return true;
+	if (!text->failed)
+		digest_of(text->data, text->len, out);
+	return !text->failed;
 }
+
+/* So much text is written before it is hashed. */
+enum { TEXT_MANY = 2048 };
 
 static void
 take_text(struct identity *i)
 {
 	if (!i->text.failed)
-		digest_add(&i->digest, i->text.data, i->text.len);
-	i->text.len = 0;
+		digest_add(i->digest, i->text.data + i->taken, i->text.len - i->taken);
+	if (!i->keeps)
+		i->text.len = 0;
+	i->taken = i->text.len;
 }
 
 /* Write the beginning of a game: its rules and its first position. */
@@ -82,7 +82,6 @@ write_beginning(struct identity *i, const struct player *p)
 	const struct game *g = p->game;
 	const struct rules *rules = &p->record->rules;
 
-	buffer_clear(&i->text);
 	buffer_text(&i->text, g->name);
 	buffer_text(&i->text, " book=");
 	buffer_number(&i->text, (uint64_t)g->book);
@@ -101,114 +100,82 @@ write_beginning(struct identity *i, const struct player *p)
 void
 identity_begin(struct identity *i, const struct player *p)
 {
-	digest_begin(&i->digest);
+	buffer_clear(&i->text);
+	i->taken = 0;
+	if (i->digest == NULL && (i->digest = digest_new()) == NULL) {
+		i->text.failed = true;
+		return;
+	}
+	digest_begin(i->digest);
 	write_beginning(i, p);
 	take_text(i);
+	i->actions = i->text.len;
+	if (i->keeps)
+		digest_end(i->digest, i->start);
+}
+
+/* Is the last action in the record as canonical spelling has it?  (All its marks are true, because it was played.) */
+static inline bool
+is_canonical(const struct player *p)
+{
+	return p->action->marks == p->trace.canonical_marks && p->trace.nargs == 0 && !p->stood &&
+	    p->notation->is_spelled != NULL && p->notation->is_spelled(p->record->setup, p->word.text, p->word.len, p->action);
+}
+
+static __attribute__((noinline)) void
+write_anew(struct buffer *out, const struct player *p)
+{
+	struct action canonical;
+
+	action_canonical(p->action, &p->trace, &canonical);
+	p->notation->write_action(p->record->setup, &canonical, out);
+	if (p->stood)
+		buffer_text(out, " [stands]");
 }
 
 void
 identity_action(struct identity *i, const struct player *p)
 {
-	struct action canonical;
-
-	action_canonical(p->action, &p->trace, &canonical);
-	p->notation->write_action(p->record->setup, &canonical, &i->text);
-	if (p->stood)
-		buffer_text(&i->text, " [stands]");
+	if (is_canonical(p))
+		buffer_add(&i->text, p->word.text, p->word.len);
+	else
+		write_anew(&i->text, p);
 	buffer_char(&i->text, '\n');
-	if (i->text.len >= DIGEST_BLOCK)
+	if (i->text.len - i->taken >= TEXT_MANY)
 		take_text(i);
 }
 
 bool
 identity_end(struct identity *i, uint8_t out[DIGEST_SIZE])
 {
+	if (i->text.failed)
+		return false;
 	take_text(i);
-	digest_end(&i->digest, out);
-	return !i->text.failed;
-}
-
-/* ---- keys ---------------------------------------------------------------------------------------- */
-
-/* Add a word to both halves of the key.  No step loses anything, and each half uses different numbers. */
-static inline void
-key_add(uint64_t key[2], uint64_t word)
-{
-	key[0] = (key[0] ^ word) * UINT64_C(0x9fb21c651e98df25);
-	key[0] ^= key[0] >> 29;
-	key[1] = (key[1] + word) * UINT64_C(0xd6e8feb86659fd93);
-	key[1] ^= key[1] >> 32;
+	digest_end(i->digest, out);
+	return true;
 }
 
 static void
-key_begin(struct identity *i, const struct player *p)
+begin(void *ctx, const struct player *p)
 {
-	write_beginning(i, p);
-	i->key[0] = i->text.len;
-	i->key[1] = ~(uint64_t)i->text.len;
-	for (size_t at = 0; at < i->text.len && !i->text.failed; at += sizeof(uint64_t)) {
-		uint64_t word = 0;
-
-		memcpy(&word, i->text.data + at, i->text.len - at < sizeof(word) ? i->text.len - at : sizeof(word));
-		key_add(i->key, word);
-	}
+	identity_begin(ctx, p);
 }
 
-/* What the canonical spelling of the last action says, without spelling it.  mover: whose turn it was. */
 static void
-key_action(struct identity *i, const struct player *p, unsigned mover)
+each(void *ctx, const struct player *p)
 {
-	const struct action *a = p->action;
-	const struct trace *t = &p->trace;
-	unsigned nargs = t->nargs != 0 ? t->nargs : a->nargs;
-	const uint16_t *arg = t->nargs != 0 ? t->arg : a->arg;
-	unsigned seat = a->seat != SEAT_NONE ? a->seat : mover;
-	uint64_t word = a->kind | (uint64_t)seat << 8 | (uint64_t)nargs << 16 | (uint64_t)t->canonical_marks << 24 |
-	    (uint64_t)p->stood << 32;
-
-	key_add(i->key, word);
-	word = 0;
-	for (unsigned n = 0; n < nargs; n++) {
-		word = word << 16 | arg[n];
-		if (n % 4 == 3)
-			key_add(i->key, word);
-	}
-	if (nargs % 4 != 0)
-		key_add(i->key, word);
-	for (unsigned marks = t->canonical_marks; marks != 0; marks &= marks - 1)
-		key_add(i->key, t->truth[__builtin_ctz(marks)]);
+	identity_action(ctx, p);
 }
 
 bool
 identity_play(struct identity *i, struct player *p, const struct record *r, struct findings *all, uint8_t out[DIGEST_SIZE])
 {
-	enum play_step step = PLAY_WRONG;
-	struct finding f;
-
-	if (!r->playable)
-		return player_play_all(p, r, all);
-	p->as_it_stands = true;
-	if (player_begin(p, r, &f)) {
-		key_begin(i, p);
-		do {
-			unsigned mover = state_head(p->state)->mover;
-
-			step = player_next(p, &f);
-			if (step == PLAY_ACTION && !p->taken_back)
-				key_action(i, p, mover);
-		} while (step != PLAY_END && step != PLAY_WRONG);
-	}
-	p->as_it_stands = false;
-	if (step != PLAY_END) {
-		player_find_rest(p, &f, all);
-		return false;
-	}
-	memcpy(out, i->key, DIGEST_SIZE);
-	return !i->text.failed || record_no_memory(r, all);
+	return player_play_each(p, r, begin, each, i, all) && (identity_end(i, out) || record_no_memory(r, all));
 }
 
 void
 identity_free(struct identity *i)
 {
 	buffer_free(&i->text);
+	digest_free(i->digest);
 }

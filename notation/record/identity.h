@@ -24,18 +24,20 @@ bool identity_position(const struct notation *n, const void *state, void *scratc
 
 /* The hash of a game while it is played.  Begin with one that is all 0; it can be used again. */
 struct identity {
-	struct digest digest;
-	struct buffer text;
-	uint64_t key[2]; /* of identity_play */
+	bool keeps;                 /* set before identity_begin: keep the text of the actions */
+	struct buffer text;         /* with keeps: the text so far */
+	size_t actions;             /* where its actions begin */
+	uint8_t start[DIGEST_SIZE]; /* with keeps: the hash of what stands before them */
+
+	struct digest *digest;
+	size_t taken;               /* how much of the text is in it */
 };
 
 void identity_begin(struct identity *i, const struct player *p);  /* after player_begin */
 void identity_action(struct identity *i, const struct player *p); /* after each action that is not taken back */
 bool identity_end(struct identity *i, uint8_t out[DIGEST_SIZE]);  /* false: memory ran out */
 
-/* As player_play_all, with a key for the game: games have the same key if they have the same hash.  A key is faster to find
- * out, because actions need no text, but it is good only within one run of a program.  false: something is wrong with the
- * record, or memory ran out: *all has it. */
+/* As player_play_all, with the game's hash.  false: something is wrong with the record, or memory ran out: *all has it. */
 bool identity_play(struct identity *i, struct player *p, const struct record *r, struct findings *all, uint8_t out[DIGEST_SIZE]);
 void identity_free(struct identity *i);
 

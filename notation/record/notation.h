@@ -102,6 +102,9 @@ struct notation {
 	size_t (*read_action)(const void *setup, const char *text, size_t len, struct action *out);
 	/* Write an action with the marks that it has. */
 	void (*write_action)(const void *setup, const struct action *a, struct buffer *out);
+	/* Is the text from which an action was read what write_action writes for it?  false also if that is not plain to
+	 * see.  So a text that is as it should be need not be written anew.  NULL: it always is. */
+	bool (*is_spelled)(const void *setup, const char *text, size_t len, const struct action *a);
 	/* Write a position as one line, and read it into a state.  The rules in the state's head are not part of it. */
 	void (*write_position)(const void *state, struct buffer *out);
 	bool (*read_position)(const char *text, size_t len, void *state, struct problem *p);

@@ -486,6 +486,30 @@ play_to_end(struct player *p, struct finding *f)
 }
 
 bool
+player_play_each(struct player *p, const struct record *r, void (*begin)(void *ctx, const struct player *p),
+    void (*each)(void *ctx, const struct player *p), void *ctx, struct findings *all)
+{
+	enum play_step step = PLAY_WRONG;
+	struct finding f;
+
+	if (!r->playable)
+		return player_play_all(p, r, all);
+	p->as_it_stands = true;
+	if (player_begin(p, r, &f)) {
+		begin(ctx, p);
+		do {
+			step = next(p, &f);
+			if (step == PLAY_ACTION && !p->taken_back)
+				each(ctx, p);
+		} while (step != PLAY_END && step != PLAY_WRONG);
+	}
+	p->as_it_stands = false;
+	if (step != PLAY_END)
+		player_find_rest(p, &f, all);
+	return step == PLAY_END;
+}
+
+bool
 player_play_all(struct player *p, const struct record *r, struct findings *all)
 {
 	enum play_step step = PLAY_WRONG;

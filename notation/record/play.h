@@ -87,6 +87,10 @@ void player_find_rest(struct player *p, const struct finding *f, struct findings
  * set-up, the wrong action, and later words that cannot be read.  false: something is wrong with the record. */
 bool player_play_all(struct player *p, const struct record *r, struct findings *all);
 
+/* The same; call begin after the set-up, and each after every action that is not taken back later. */
+bool player_play_each(struct player *p, const struct record *r, void (*begin)(void *ctx, const struct player *p),
+    void (*each)(void *ctx, const struct player *p), void *ctx, struct findings *all);
+
 /* Play a record to its end, as every command does.  false: *f says what is wrong. */
 bool player_play(struct player *p, const struct record *r, struct finding *f);
 

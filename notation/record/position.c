@@ -83,7 +83,10 @@ position_write_numbers(const void *state, const char *turn, struct buffer *out)
 {
 	const struct state_head *h = state;
 
-	buffer_printf(out, " %s=%" PRIu32 " ply=%" PRIu32, turn, h->turn, h->ply);
+	buffer_char(out, ' ');
+	buffer_text(out, turn);
+	buffer_field(out, "=", h->turn);
+	buffer_field(out, " ply=", h->ply);
 }
 
 void

@@ -106,8 +106,10 @@ st5_read_action(const void *setup, const char *text, size_t len, struct action *
 static void
 write_level(const struct action *a, unsigned which, struct buffer *out)
 {
-	if (which < ST5_SAIDS && (a->marks & 1U << which) != 0)
-		buffer_printf(out, "^%u", a->said[which]);
+	if (which < ST5_SAIDS && (a->marks & 1U << which) != 0) {
+		buffer_char(out, '^');
+		buffer_number(out, a->said[which]);
+	}
 }
 
 static void
@@ -148,4 +150,16 @@ st5_write_action(const void *setup, const struct action *a, struct buffer *out)
 		write_path(a, 0, out);
 		break;
 	}
+}
+
+/* The sign between two squares may be left out. */
+bool
+st5_is_spelled(const void *setup, const char *text, size_t len, const struct action *a)
+{
+	(void)setup;
+	(void)a;
+	for (size_t i = 1; i < len; i++)
+		if (text[i] >= 'a' && text[i] <= 'p' && text[i - 1] >= '0' && text[i - 1] <= '9')
+			return false;
+	return true;
 }

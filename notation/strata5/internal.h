@@ -36,6 +36,7 @@ extern const struct notation_data st5_data[]; /* its boards */
 /* actions.c */
 size_t st5_read_action(const void *setup, const char *text, size_t len, struct action *out);
 void st5_write_action(const void *setup, const struct action *a, struct buffer *out);
+bool st5_is_spelled(const void *setup, const char *text, size_t len, const struct action *a);
 /* setup.c */
 bool st5_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
 void st5_write_keys(const void *setup, struct buffer *out);

@@ -18,6 +18,7 @@ const struct notation notation_strata5 = {
 	.write_setup = st5_write_setup,
 	.read_action = st5_read_action,
 	.write_action = st5_write_action,
+	.is_spelled = st5_is_spelled,
 	.write_position = st5_write_position,
 	.read_position = st5_read_position,
 	.say_position = st5_say_position,

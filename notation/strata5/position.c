@@ -47,7 +47,7 @@ write_pawns(struct buffer *out, const struct st5_state *st)
 				continue;
 			buffer_printf(out, "%s%c%u", lead, seat_letters[ST5_OWNER(code)], ST5_NUMBER(code));
 			st5_write_square(out, square);
-			buffer_printf(out, "^%u", level);
+			buffer_field(out, "^", level);
 			lead = ",";
 		}
 	}
@@ -122,11 +122,13 @@ st5_write_position(const void *state, struct buffer *out)
 {
 	const struct st5_state *st = state;
 
-	buffer_printf(out, "strata5 %u ", st->size);
+	buffer_field(out, "strata5 ", st->size);
+	buffer_char(out, ' ');
 	write_blocks(out, st);
 	buffer_char(out, ' ');
 	write_pawns(out, st);
-	buffer_printf(out, " %s", game_strata5.seat[st->head.mover]);
+	buffer_char(out, ' ');
+	buffer_text(out, game_strata5.seat[st->head.mover]);
 	position_write_numbers(st, "turn", out);
 	write_reserve(out, st);
 	write_memory(out, st);

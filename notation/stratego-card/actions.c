@@ -326,6 +326,21 @@ stc_write_action(const void *setup, const struct action *a, struct buffer *out)
 	}
 }
 
+/* The Spy is S or 1, and cards that are listed may have any order. */
+bool
+stc_is_spelled(const void *setup, const char *text, size_t len, const struct action *a)
+{
+	(void)setup;
+	if (a->kind == STC_A_DRAW && len > 2)
+		return false;
+	if (a->kind != STC_A_ATTACK && a->kind != STC_A_FILL && a->kind != STC_A_LEAVE && a->kind != STC_A_DRAW)
+		return false;
+	for (size_t i = 1; i < len; i++)
+		if (text[i] == '1' && (i + 1 == len || text[i + 1] != '0'))
+			return false;
+	return true;
+}
+
 /* Each turn of one side has its own number, so that each has its own line. */
 void
 stc_numbering(const void *state, struct numbering *out)

@@ -71,6 +71,7 @@ unsigned stc_read_cards(const char **p, const char *end, uint8_t *cards, unsigne
 
 size_t stc_read_action(const void *setup, const char *text, size_t len, struct action *out);
 void stc_write_action(const void *setup, const struct action *a, struct buffer *out);
+bool stc_is_spelled(const void *setup, const char *text, size_t len, const struct action *a);
 void stc_numbering(const void *state, struct numbering *out);
 
 /* deck.c */

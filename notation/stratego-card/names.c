@@ -1,16 +1,20 @@
 /* stratego-card/names.c: write cards and slots, and read cards. */
 #include "internal.h"
 
-static const char *const labels[STC_UNKNOWN + 1] = {
-	[STC_NONE] = ".", [STC_SPY] = "S", [STC_SCOUT] = "2", [STC_MINER] = "3", [STC_SERGEANT] = "4",
-	[STC_LIEUTENANT] = "5", [STC_CAPTAIN] = "6", [STC_MAJOR] = "7", [STC_COLONEL] = "8", [STC_GENERAL] = "9",
-	[STC_FIELD_MARSHAL] = "10", [STC_BOMB] = "B", [STC_FLAG] = "F", [STC_UNKNOWN] = "?",
+/* (The Field Marshal is 10.) */
+static const char letters[STC_UNKNOWN + 1] = {
+	[STC_NONE] = '.', [STC_SPY] = 'S', [STC_SCOUT] = '2', [STC_MINER] = '3', [STC_SERGEANT] = '4',
+	[STC_LIEUTENANT] = '5', [STC_CAPTAIN] = '6', [STC_MAJOR] = '7', [STC_COLONEL] = '8', [STC_GENERAL] = '9',
+	[STC_BOMB] = 'B', [STC_FLAG] = 'F', [STC_UNKNOWN] = '?',
 };
 
 void
 stc_write_card(struct buffer *out, unsigned card)
 {
-	buffer_text(out, card <= STC_UNKNOWN && labels[card] != NULL ? labels[card] : "?");
+	if (card == STC_FIELD_MARSHAL)
+		buffer_text(out, "10");
+	else
+		buffer_char(out, card <= STC_UNKNOWN && letters[card] != '\0' ? letters[card] : '?');
 }
 
 void

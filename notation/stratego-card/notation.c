@@ -27,6 +27,7 @@ const struct notation notation_stratego_card = {
 	.write_setup = stc_write_setup,
 	.read_action = stc_read_action,
 	.write_action = stc_write_action,
+	.is_spelled = stc_is_spelled,
 	.write_position = stc_write_position,
 	.read_position = stc_read_position,
 	.say_position = stc_say_position,

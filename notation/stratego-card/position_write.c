@@ -97,7 +97,7 @@ write_deck(struct buffer *out, const uint8_t deck[STC_RANKS])
 	if (memcmp(deck, stc_standard_deck, STC_RANKS) == 0)
 		return;
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
-		buffer_printf(out, "%s%u", lead, deck[r]);
+		buffer_field(out, lead, deck[r]);
 		lead = ",";
 	}
 }
@@ -107,11 +107,15 @@ stc_write_position(const void *state, struct buffer *out)
 {
 	const struct stc_state *st = state;
 
-	buffer_printf(out, "%s ", game_stratego_card.name);
+	buffer_text(out, game_stratego_card.name);
+	buffer_char(out, ' ');
 	write_side(out, st, STC_RED);
 	buffer_char(out, ' ');
 	write_side(out, st, STC_BLUE);
-	buffer_printf(out, " %s %s", game_stratego_card.seat[st->head.mover], stc_steps[st->step]);
+	buffer_char(out, ' ');
+	buffer_text(out, game_stratego_card.seat[st->head.mover]);
+	buffer_char(out, ' ');
+	buffer_text(out, stc_steps[st->step]);
 	position_write_numbers(st, "turn", out);
 	position_write_log(&game_stratego_card, st, out);
 	write_deck(out, st->deck);
@@ -120,7 +124,7 @@ stc_write_position(const void *state, struct buffer *out)
 	if (st->attacked)
 		buffer_text(out, " attacked");
 	if (st->quiet > 0)
-		buffer_printf(out, " quiet=%u", st->quiet);
+		buffer_field(out, " quiet=", st->quiet);
 	if (st->test != STC_TEST_OPEN)
 		buffer_printf(out, " %s", tests[st->test]);
 	write_looks(out, st, STC_RED);

@@ -86,6 +86,26 @@ stg_write_action(const void *setup, const struct action *a, struct buffer *out)
 	buffer_char(out, ')');
 }
 
+/* A move is spelled in one way alone.  A strike may have small letters for ranks, - for x, and 1 for the Spy. */
+bool
+stg_is_spelled(const void *setup, const char *text, size_t len, const struct action *a)
+{
+	bool high = ranks_high(setup);
+	size_t i = 2;
+
+	(void)a;
+	if (text[len - 1] != ')')
+		return true;
+	i += text[2] == '0';
+	if (text[i] != 'x')
+		return false;
+	for (i += 4; text[i] != ')' && text[i] != '@'; i++) {
+		if ((text[i] >= 'a' && text[i] <= 's') || (high && text[i] == '1' && text[i + 1] != '0'))
+			return false;
+	}
+	return true;
+}
+
 void
 stg_numbering(const void *state, struct numbering *out)
 {

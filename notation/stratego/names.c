@@ -19,7 +19,11 @@ stg_rank_label(bool high, unsigned rank)
 void
 stg_write_rank(struct buffer *out, bool high, unsigned rank)
 {
-	buffer_text(out, stg_rank_label(high, rank));
+	const char *label = stg_rank_label(high, rank);
+
+	buffer_char(out, label[0]);
+	if (label[1] != '\0')
+		buffer_text(out, label + 1);
 }
 
 unsigned

@@ -22,6 +22,7 @@ const struct notation notation_stratego = {
 	.variant = stg_variant,
 	.read_action = stg_read_action,
 	.write_action = stg_write_action,
+	.is_spelled = stg_is_spelled,
 	.write_position = stg_write_position,
 	.read_position = stg_read_position,
 	.say_position = stg_say_position,

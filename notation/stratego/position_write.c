@@ -186,9 +186,12 @@ stg_write_position(const void *state, struct buffer *out)
 {
 	const struct stg_state *st = state;
 
-	buffer_printf(out, "stratego %s ", stg_variant_names[st->variant]);
+	buffer_text(out, "stratego ");
+	buffer_text(out, stg_variant_names[st->variant]);
+	buffer_char(out, ' ');
 	write_board(out, st);
-	buffer_printf(out, " %s", game_stratego.seat[st->head.mover]);
+	buffer_char(out, ' ');
+	buffer_text(out, game_stratego.seat[st->head.mover]);
 	position_write_numbers(st, "turn", out);
 	position_write_log(&game_stratego, st, out);
 	if (st->high_ranks)

@@ -361,6 +361,16 @@ stx_write_action(const void *setup, const struct action *a, struct buffer *out)
 			buffer_char(out, (char)('1' + i));
 }
 
+/* Who goes out may be listed in any order, and the army of what is carried may be left out. */
+bool
+stx_is_spelled(const void *setup, const char *text, size_t len, const struct action *a)
+{
+	(void)setup;
+	(void)text;
+	(void)len;
+	return a->kind != STX_CARRY && !action_says(a, STX_SAID_OUT);
+}
+
 void
 stx_numbering(const void *state, struct numbering *out)
 {

@@ -51,6 +51,7 @@ const char *stx_read_card(const struct stx_deck *d, const char *p, const char *e
 
 size_t stx_read_action(const void *setup, const char *text, size_t len, struct action *out);
 void stx_write_action(const void *setup, const struct action *a, struct buffer *out);
+bool stx_is_spelled(const void *setup, const char *text, size_t len, const struct action *a);
 void stx_numbering(const void *state, struct numbering *out);
 
 /* sentences.c */

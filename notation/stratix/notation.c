@@ -29,6 +29,7 @@ const struct notation notation_stratix = {
 	.variant = stx_variant,
 	.read_action = stx_read_action,
 	.write_action = stx_write_action,
+	.is_spelled = stx_is_spelled,
 	.write_position = stx_write_position,
 	.read_position = stx_read_position,
 	.say_position = stx_say_position,

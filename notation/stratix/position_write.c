@@ -114,7 +114,7 @@ write_instruction_word(struct buffer *out, const struct stx_instruction *in)
 				buffer_char(out, stx_kind_letters[k]);
 	}
 	if (stx_takes_count(in) && in->count != 1)
-		buffer_printf(out, "*%u", in->count);
+		buffer_field(out, "*", in->count);
 }
 
 /* Write cards without their texts: "deck=1:return~always,2:recover-I~void". */
@@ -126,7 +126,8 @@ stx_write_deck_words(struct buffer *out, const struct stx_deck *d)
 	for (unsigned i = 0; i < d->n; i++) {
 		const struct stx_card *c = &d->card[i];
 
-		buffer_printf(out, "%s%u:", i == 0 ? " deck=" : ",", c->number);
+		buffer_field(out, i == 0 ? " deck=" : ",", c->number);
+		buffer_char(out, ':');
 		write_instruction_word(out, &c->first);
 		if (c->otherwise.deed != STX_DO_NOTHING) {
 			buffer_char(out, '|');
@@ -211,22 +212,25 @@ stx_write_position(const void *state, struct buffer *out)
 {
 	const struct stx_state *st = state;
 
-	buffer_printf(out, "stratix %s ", stx_variant_names[st->variant]);
+	buffer_text(out, "stratix ");
+	buffer_text(out, stx_variant_names[st->variant]);
+	buffer_char(out, ' ');
 	stx_write_board_lines(out, &st->board);
 	buffer_char(out, ' ');
 	write_squares(out, st);
-	buffer_printf(out, " %s", game_stratix.seat[st->head.mover]);
+	buffer_char(out, ' ');
+	buffer_text(out, game_stratix.seat[st->head.mover]);
 	position_write_numbers(st, "round", out);
 	position_write_log(&game_stratix, st, out);
 	if (!st->fresh)
 		buffer_text(out, " begun");
 	if (st->first != 0)
-		buffer_printf(out, " first=%u", st->first + 1U);
+		buffer_field(out, " first=", st->first + 1U);
 	write_set(out, " armies=", st->playing != 15 ? st->playing : 0);
 	write_set(out, " out=", st->out);
 	write_skip(out, st);
 	if (st->quiet != 0)
-		buffer_printf(out, " quiet=%u", st->quiet);
+		buffer_field(out, " quiet=", st->quiet);
 	if (st->assault && st->variant != STX_ASSAULT)
 		buffer_text(out, " assault");
 	stx_write_deck_words(out, &st->deck);

@@ -171,28 +171,6 @@ buffer_reserve(struct buffer *b, size_t more)
 }
 
 void
-buffer_add(struct buffer *b, const char *text, size_t len)
-{
-	if (len == 0 || !buffer_reserve(b, len))
-		return;
-	memcpy(b->data + b->len, text, len);
-	b->len += len;
-}
-
-void
-buffer_char(struct buffer *b, char c)
-{
-	if (buffer_reserve(b, 1))
-		b->data[b->len++] = c;
-}
-
-void
-buffer_text(struct buffer *b, const char *text)
-{
-	buffer_add(b, text, strlen(text));
-}
-
-void
 buffer_append(struct buffer *b, const struct buffer *from)
 {
 	b->failed = b->failed || from->failed;
@@ -200,7 +178,7 @@ buffer_append(struct buffer *b, const struct buffer *from)
 }
 
 void
-buffer_number(struct buffer *b, uint64_t n)
+buffer_decimals(struct buffer *b, uint64_t n)
 {
 	char digits[20]; /* the largest number has so many */
 	size_t at = sizeof(digits);

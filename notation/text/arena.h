@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct arena_block;
 
@@ -48,10 +49,50 @@ struct buffer {
 
 /* Make room for so many bytes more than len. */
 bool buffer_reserve(struct buffer *b, size_t more);
-void buffer_add(struct buffer *b, const char *text, size_t len);
-void buffer_char(struct buffer *b, char c);
-void buffer_text(struct buffer *b, const char *text);
-void buffer_number(struct buffer *b, uint64_t n); /* in decimals */
+
+/* What is added most often is short, and there is room for it. */
+static inline void
+buffer_add(struct buffer *b, const char *text, size_t len)
+{
+	if (len > 0 && ((b->cap - b->len >= len && !b->failed) || buffer_reserve(b, len))) {
+		memcpy(b->data + b->len, text, len);
+		b->len += len;
+	}
+}
+
+static inline void
+buffer_char(struct buffer *b, char c)
+{
+	if ((b->cap > b->len && !b->failed) || buffer_reserve(b, 1))
+		b->data[b->len++] = c;
+}
+
+static inline void
+buffer_text(struct buffer *b, const char *text)
+{
+	buffer_add(b, text, strlen(text));
+}
+
+void buffer_decimals(struct buffer *b, uint64_t n);
+
+/* In decimals. */
+static inline void
+buffer_number(struct buffer *b, uint64_t n)
+{
+	if (n < 10)
+		buffer_char(b, (char)('0' + n));
+	else
+		buffer_decimals(b, n);
+}
+
+/* Add a text and a number after it, as "ply=12". */
+static inline void
+buffer_field(struct buffer *b, const char *text, uint64_t n)
+{
+	buffer_text(b, text);
+	buffer_number(b, n);
+}
+
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_vprintf(struct buffer *b, const char *format, va_list ap);
 /* Add text for people, all in one line.  Characters that control a terminal, change the direction of writing or are not

@@ -10,11 +10,13 @@ static bool all_after, held;
 void *__real_malloc(size_t n);
 void *__real_calloc(size_t n, size_t size);
 void *__real_realloc(void *p, size_t n);
+void *__real_aligned_alloc(size_t to, size_t n);
 char *__real_strdup(const char *s);
 void __real_free(void *p);
 void *__wrap_malloc(size_t n);
 void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *p, size_t n);
+void *__wrap_aligned_alloc(size_t to, size_t n);
 char *__wrap_strdup(const char *s);
 void __wrap_free(void *p);
 
@@ -82,6 +84,12 @@ __wrap_realloc(void *p, size_t n)
 	if (fails())
 		return NULL;
 	return p != NULL ? __real_realloc(p, n) : counted(__real_malloc(n));
+}
+
+void *
+__wrap_aligned_alloc(size_t to, size_t n)
+{
+	return fails() ? NULL : counted(__real_aligned_alloc(to, n));
 }
 
 char *

@@ -108,6 +108,59 @@ check_position(struct worker *w, struct player *p, bool arbiter)
 	return true;
 }
 
+/* Make one small change in a word. */
+static void
+change_word(struct worker *w, const char *text, size_t len)
+{
+	static const char letters[] = "0123456789abcdefghijkopsxSBFITAHJMmfdLv-+*:.,^!?()<>=@#/";
+	size_t at = rng_below(&w->rng, (uint32_t)len);
+
+	buffer_clear(&w->word);
+	buffer_add(&w->word, text, len);
+	switch (rng_below(&w->rng, 4)) {
+	case 0:
+		memmove(w->word.data + at, w->word.data + at + 1, len - at - 1);
+		w->word.len--;
+		break;
+	case 1:
+		w->word.data[at] = letters[rng_below(&w->rng, sizeof(letters) - 1)];
+		break;
+	case 2:
+		buffer_char(&w->word, '\0');
+		memmove(w->word.data + at + 1, w->word.data + at, len - at);
+		w->word.data[at] = letters[rng_below(&w->rng, sizeof(letters) - 1)];
+		break;
+	default:
+		w->word.data[at] = text[len - 1 - at];
+		w->word.data[len - 1 - at] = text[at];
+		break;
+	}
+}
+
+/* What is said to be spelled as it is written, is; also if it is almost the last word that was played. */
+static bool
+spelling_is_known(struct worker *w, const struct player *p)
+{
+	for (unsigned i = 0; i < 8; i++) {
+		struct action a;
+
+		if (i == 0) {
+			buffer_clear(&w->word);
+			buffer_add(&w->word, p->word.text, p->word.len);
+		} else {
+			change_word(w, p->word.text, p->word.len);
+		}
+		if (w->word.len == 0 || p->notation->read_action(p->record->setup, w->word.data, w->word.len, &a) != w->word.len ||
+		    !p->notation->is_spelled(p->record->setup, w->word.data, w->word.len, &a))
+			continue;
+		buffer_clear(&w->again);
+		p->notation->write_action(p->record->setup, &a, &w->again);
+		TRY(w, buffer_same(&w->word, &w->again), "'%.*s' is said to be spelled well, but is written '%.*s'", (int)w->word.len,
+		    w->word.data, (int)w->again.len, w->again.data);
+	}
+	return true;
+}
+
 /* Play a record with u's player, and check everything at every step-th ply. */
 static bool
 walk_actions(struct worker *w, struct unit *u, unsigned step)
@@ -129,6 +182,8 @@ walk_actions(struct worker *w, struct unit *u, unsigned step)
 		TRY(w, s != PLAY_WRONG, "%s", f.text);
 		if (s != PLAY_ACTION)
 			continue;
+		if (!spelling_is_known(w, p))
+			return false;
 		a = *p->action;
 		TRY(w, state_head(p->state)->ply == state_head(w->before)->ply + 1 && state_head(p->state)->turn >= state_head(w->before)->turn &&
 		    state_head(p->state)->turn - state_head(w->before)->turn <= 256, "the numbers go on otherwise than game.h has it");
