@@ -161,6 +161,10 @@ run(struct cli *c)
 			return status;
 	if (o == -2 || !check_request(c, &q, &status))
 		return status;
+	if (!cli_sealing(c, false, false))
+		return EXIT_TROUBLE;
+	if (c->sealed.given && q.mode == OPT_RECONCILE)
+		return cli_usage_error(c, "--reconcile reads logs of one game, which are not sealed");
 	return modes[q.mode].run(c, &q.settings);
 }
 

@@ -20,7 +20,7 @@ enum { JOBS_MAX = 256 };
 enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_DATA,
 	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_CONTEXT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS,
 	COMMON_WHERE, COMMON_ONLY_ID, COMMON_ONLY_GAME, COMMON_NUMBER, COMMON_SHARD, COMMON_FIRST, COMMON_SAMPLE, COMMON_SEED,
-	COMMON_COMPLETION, COMMONS };
+	COMMON_SEALED, COMMON_COMPLETION, COMMONS };
 
 static const struct option_text common_options[COMMONS] = {
 	[COMMON_JOBS] = { "jobs", "N", "judge with N workers (default: one a processor)" },
@@ -42,6 +42,7 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_FIRST] = { "first", "N", "only the first N of these" },
 	[COMMON_SAMPLE] = { "sample", "N", "only N of these, by chance" },
 	[COMMON_SEED] = { "seed", "S", "another choice of --sample; the same S gives the same one" },
+	[COMMON_SEALED] = { "sealed", "SIDE", "end records that are written with a seal, and refuse streams without one: in, out or both" },
 	[COMMON_COMPLETION] = { "completion", "SHELL", "write what bash, zsh or fish needs to complete these options" },
 	[COMMON_HELP] = { "help", NULL, "show this help" },
 	[COMMON_VERSION] = { "version", NULL, "show the version" },
@@ -117,36 +118,6 @@ cli_ply(const struct cli *c, const char *option, const char *text, uint64_t *ply
 		return true;
 	*status = cli_usage_error(c, "--%s must be a ply, as in 5, or a turn, as in 3. or 3.red, not '%s'", option, text);
 	return false;
-}
-
-/* "64M" in bytes, or 0. */
-static size_t
-read_size(const char *text)
-{
-	size_t unit = 1, len = strlen(text);
-	char digits[24];
-	uint64_t n;
-
-	if (len == 0 || len >= sizeof(digits))
-		return 0;
-	memcpy(digits, text, len + 1);
-	switch (digits[len - 1]) {
-	case 'K': case 'k':
-		unit = (size_t)1 << 10;
-		break;
-	case 'M': case 'm':
-		unit = (size_t)1 << 20;
-		break;
-	case 'G': case 'g':
-		unit = (size_t)1 << 30;
-		break;
-	default:
-		len++;
-		break;
-	}
-	digits[len - 1] = '\0';
-	n = number_read(digits, SIZE_MAX / 4 / unit);
-	return (size_t)n * unit;
 }
 
 static void
@@ -228,7 +199,7 @@ add_option(struct cli *c, size_t at, const struct option_text *o, int value)
 	c->known[at].letter = letter;
 	c->longs[at].name = o->name;
 	c->longs[at].has_arg = o->argument != NULL ? required_argument : no_argument;
-	if (value == COMMON_CONTEXT)
+	if (value == COMMON_CONTEXT || value == COMMON_SEALED)
 		c->longs[at].has_arg = optional_argument;
 	c->longs[at].val = value;
 	if (letter != '\0' && n + 2 < sizeof(c->letters)) {
@@ -315,6 +286,7 @@ void
 cli_free(struct cli *c)
 {
 	outputs_free(&c->files);
+	seal_free(&c->out.seal);
 	select_free(&c->select);
 	free(c->longs);
 	free(c->known);
@@ -475,7 +447,7 @@ take_common(struct cli *c, int option, int *status)
 		c->data[c->ndata++] = optarg;
 		return true;
 	case COMMON_MAX_RECORD:
-		if ((c->max_record = read_size(optarg)) != 0)
+		if ((c->max_record = number_read_size(optarg)) != 0)
 			return true;
 		cli_usage_error(c, "--max-record must be a size such as 64M, not '%s'", optarg);
 		return false;
@@ -499,6 +471,11 @@ take_common(struct cli *c, int option, int *status)
 		return c->quiet = true;
 	case COMMON_NO_WARNINGS:
 		return c->no_warnings = true;
+	case COMMON_SEALED:
+		if (sealed_read(&c->sealed, optarg))
+			return true;
+		cli_usage_error(c, "--sealed is in, out or both, not '%s'", optarg);
+		return false;
 	case COMMON_MAX_ERRORS:
 		if ((c->max_errors = number_read(optarg, UINT64_MAX / 10)) != 0)
 			return true;
@@ -615,6 +592,16 @@ cli_next(struct cli *c, int *status)
 }
 
 bool
+cli_sealing(struct cli *c, bool writes, bool yaml)
+{
+	const char *why = sealed_settle(&c->sealed, writes, yaml);
+
+	if (why != NULL)
+		cli_usage_error(c, "%s", why);
+	return why == NULL;
+}
+
+bool
 cli_write(struct cli *c, const char *data, size_t len)
 {
 	bool told = c->out.error != 0;
@@ -678,6 +665,8 @@ cli_close(struct cli *c, int status)
 {
 	bool told = c->out.error != 0;
 
+	if (status != EXIT_TROUBLE && c->err.error == 0 && !ferror(stderr))
+		output_write_seal(&c->out);
 	if (!output_end(&c->out, true)) {
 		if (!told)
 			cli_error(c, "cannot write standard output: %s", strerror(c->out.error));

@@ -20,6 +20,7 @@
 #include "number.h"
 #include "output.h"
 #include "record/record.h"
+#include "sealed.h"
 #include "select.h"
 #include "text/source.h"
 
@@ -67,6 +68,7 @@ struct cli {
 	bool context;      /* findings as text: show the line, and what to write instead */
 	bool quiet;        /* no findings, no ledger: the exit status only */
 	bool no_warnings;
+	struct sealed sealed;
 	uint64_t max_errors; /* how many findings are printed; all are counted */
 	bool json_to_stdout; /* findings are this command's result */
 	struct output out, err; /* the standard streams */
@@ -91,6 +93,9 @@ void cli_free(struct cli *c);
 /* The next of the command's own options (its argument in optarg), -1 at the end, or -2: stop with
  * *status (after --help, --version or bad usage). */
 int cli_next(struct cli *c, int *status);
+/* When all options are read: what --sealed means to the command, which then calls output_seal for each output that has records
+ * if sealed.writes says so.  writes: it writes records, as YAML if yaml.  false: it cannot be done, and that was reported. */
+bool cli_sealing(struct cli *c, bool writes, bool yaml);
 /* Write to standard output.  false: not all could be written; only the first such failure is reported. */
 bool cli_write(struct cli *c, const char *data, size_t len);
 /* The same, and empty the buffer. */
@@ -121,6 +126,7 @@ struct tally {
 	uint64_t doubles;  /* valid, but the same game came before */
 	uint64_t left_out; /* not selected; the others are about those that were */
 	uint64_t records, valid, invalid, unreadable, unfinished, warnings;
+	uint64_t written;  /* records on standard output, as replay counts them */
 };
 
 struct job; /* one batch of documents on its way */
@@ -181,7 +187,7 @@ struct run_result {
 
 /* Do the task for every document of the inputs. */
 void cli_run(struct cli *c, const struct task *task, struct run_result *out);
-/* Close and check the standard streams.  Returns the exit status of main. */
+/* Close and check the standard streams; first seal standard output, if it is sealed and all went well.  Returns the exit status of main. */
 int cli_close(struct cli *c, int status);
 
 #endif

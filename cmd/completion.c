@@ -28,6 +28,7 @@ static const struct taken {
 	{ NULL, "format", NULL, WORDS, "text json" },
 	{ NULL, "explain", NULL, LAWS, NULL },
 	{ NULL, NULL, "WHEN", WORDS, "auto always never" },
+	{ NULL, NULL, "SIDE", WORDS, "in out both" },
 	{ NULL, NULL, "VIEW", WORDS, "plan layers isometric" },
 	{ NULL, NULL, "THEME", WORDS, "paper dark contrast print" },
 	{ NULL, NULL, "SHELL", WORDS, "bash zsh fish" },

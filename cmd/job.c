@@ -234,6 +234,7 @@ finish_job(struct job *j)
 	to->tally.unreadable += j->tally.unreadable;
 	to->tally.unfinished += j->tally.unfinished;
 	to->tally.warnings += j->tally.warnings;
+	to->tally.written += j->tally.written;
 	memset(&j->tally, 0, sizeof(j->tally));
 	if (j->status > to->status)
 		to->status = j->status;

@@ -325,6 +325,7 @@ forget(struct output *o)
 	buffer_free(&o->beside);
 	bgzf_writer_free(o->blocks);
 	buffer_free(&o->packed);
+	seal_free(&o->seal);
 	o->blocks = NULL;
 	o->fd = -1;
 }
@@ -399,11 +400,35 @@ write_packed(struct output *o)
 bool
 output_write(struct output *o, const char *data, size_t len)
 {
+	if (o->sealed && len > 0) {
+		seal_add(&o->seal, data, len);
+		o->last = data[len - 1];
+	}
 	if (o->blocks == NULL)
 		return write_all(o, data, len);
 	if (o->error == 0)
 		bgzf_add(o->blocks, data, len, &o->packed);
 	return write_packed(o);
+}
+
+bool
+output_seal(struct output *o)
+{
+	o->last = '\n';
+	o->sealed = seal_begin(&o->seal);
+	return o->sealed || fail(o, ENOMEM);
+}
+
+bool
+output_write_seal(struct output *o)
+{
+	char line[SEAL_MAX];
+
+	if (!o->sealed)
+		return o->error == 0;
+	if (o->last != '\n')
+		output_write(o, "\n", 1);
+	return output_write(o, line, seal_write(&o->seal, line));
 }
 
 /* Make sure that the new file is on the disk before it replaces another one.  Some file systems cannot do that. */

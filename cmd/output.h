@@ -20,6 +20,7 @@
 #include <sys/types.h>
 
 #include "text/bgzf.h"
+#include "text/seal.h"
 
 struct file_id {
 	dev_t device;
@@ -52,6 +53,9 @@ struct output {
 	bool replaces;          /* a file of that name was there */
 	struct bgzf_writer *blocks; /* what is written becomes blocked gzip; NULL: it is written as it is */
 	struct buffer packed;   /* for that */
+	bool sealed;            /* a seal comes at its end */
+	char last;              /* with sealed: the byte written last */
+	struct seal seal;       /* with sealed; the writer counts the records */
 };
 
 /* inputs: names of files, "-" for standard input.  false: out of memory. */
@@ -84,6 +88,10 @@ void output_stream(struct output *o, int fd);
 bool output_pack(struct output *o);
 /* Write all of data.  After a failure nothing more is written. */
 bool output_write(struct output *o, const char *data, size_t len);
+/* Before anything is written: a seal will come at its end.  false: out of memory. */
+bool output_seal(struct output *o);
+/* All went well: write the seal, in a line of its own.  Without output_seal nothing is written. */
+bool output_write_seal(struct output *o);
 /* Close it.  If it is wanted and complete, give the file its name; otherwise remove it.  false: o->error says why it is
  * not there. */
 bool output_end(struct output *o, bool wanted);

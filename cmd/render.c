@@ -573,6 +573,8 @@ run(struct cli *c)
 		return EXIT_TROUBLE;
 	if (set.file != NULL && output_is_standard(set.file))
 		set.file = NULL;
+	if (!cli_sealing(c, false, false))
+		return EXIT_TROUBLE;
 	if (set.file != NULL && !cli_may_write(c, set.file))
 		return EXIT_TROUBLE;
 	if (set.site_dir != NULL) {

@@ -189,6 +189,14 @@ find_plies(struct teller *w, const struct record *r, struct finding *f)
 	    (s->to_turn == NULL || turn_find_ply(r, s->to_turn, &s->to, f));
 }
 
+/* Write the log of a seat, which is a record. */
+static void
+write_log(const struct record *r, struct job *j)
+{
+	buffer_add(job_out(j), r->document->text, r->document->len);
+	job_tally(j)->written++;
+}
+
 static void
 replay(void *arg, const struct document *d, struct job *j)
 {
@@ -209,7 +217,7 @@ replay(void *arg, const struct document *d, struct job *j)
 	if (r == NULL)
 		worker_report(j, &f);
 	else if (w->set->view)
-		buffer_add(job_out(j), r->document->text, r->document->len);
+		write_log(r, j);
 	else
 		play(w, r, j);
 }
@@ -329,6 +337,13 @@ settle(const struct asked *a, struct settings *s)
 	s->view = a->seat != NULL && !a->is_at && !a->ranged && !a->events && !a->legal && !s->hash && !s->find;
 }
 
+/* Is what it writes records?  Positions are, in lines of their own. */
+static bool
+writes_records(const struct asked *a, const struct settings *s)
+{
+	return s->view || !(a->live || a->summary || a->events || a->legal || a->hash || s->id);
+}
+
 /* The names of the columns of events, if they are a table. */
 static bool
 write_names(struct cli *c, bool id)
@@ -353,18 +368,25 @@ run(struct cli *c)
 
 	if (!read_options(c, &asked, &status))
 		return status;
-	if (asked.live && c->select.any)
-		return cli_usage_error(c, "--live reads no archive from which records could be selected");
+	if (asked.live && (c->select.any || c->sealed.given))
+		return cli_usage_error(c, "--live reads no archive %s", c->select.any ? "from which records could be selected" : "that could be sealed");
+	settle(&asked, &set);
+	if (!cli_sealing(c, writes_records(&asked, &set), set.view || c->format != REPORT_JSON))
+		return EXIT_TROUBLE;
 	if (asked.live)
 		return replay_live(c, asked.seat);
 	if (asked.summary)
 		return replay_summary(c, asked.form, asked.header, asked.hash);
-	settle(&asked, &set);
+	if (c->sealed.writes && !output_seal(&c->out)) {
+		cli_error(c, "out of memory");
+		return EXIT_TROUBLE;
+	}
 	if (asked.find != NULL && !replay_read_position(c, asked.find, set.wanted))
 		return EXIT_TROUBLE;
 	if (asked.header && !write_names(c, asked.id))
 		return cli_close(c, EXIT_TROUBLE);
 	cli_run(c, &task, &result);
+	c->out.seal.records = result.tally.written;
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }
 

@@ -142,6 +142,7 @@ lines_here(struct teller *w, struct job *j)
 		write_hash(w, j);
 	else
 		write_position(w, j);
+	job_tally(j)->written++;
 	if (job_out(j)->len > LINES_SPILL)
 		job_spill(j);
 }

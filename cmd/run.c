@@ -79,7 +79,7 @@ takes(const struct hand *h, const struct document *d, struct job *j)
 		}
 		return true;
 	}
-	if (first != 0 && r->selected >= first)
+	if (first != 0 && r->selected >= first && !r->cli->sealed.given)
 		r->result->enough = true; /* nobody counts what follows */
 	else
 		j->tally.left_out += d->fault != DOCUMENT_REST;
@@ -247,7 +247,7 @@ is_stopped(struct run *r)
 }
 
 /* Take out of a batch what is not wanted, by its number or place, and count it.  If a record comes after all that may be wanted,
- * the rest need not be read, nor counted. */
+ * the rest need not be read, nor counted, unless there may be a seal in it. */
 static void
 trim(struct run *r, struct job *j)
 {
@@ -262,10 +262,10 @@ trim(struct run *r, struct job *j)
 		if (d->fault == DOCUMENT_REST) {
 			if (d->number == r->wanted)
 				b->documents[n++] = *d;
-		} else if (at >= r->end || !select_goes_on(s, d->number)) {
+		} else if (!r->cli->sealed.given && (at >= r->end || !select_goes_on(s, d->number))) {
 			r->result->enough = true;
 			break;
-		} else if (at >= r->begin && select_has_number(s, d->number)) {
+		} else if (at >= r->begin && at < r->end && select_has_number(s, d->number)) {
 			r->wanted = d->number;
 			b->documents[n++] = *d;
 		} else {
@@ -306,6 +306,7 @@ read_input(struct run *r, const char *path, const struct hand *hand, uint64_t *n
 		submit(r, j, hand);
 		return;
 	}
+	source_expect_seal(s, sealed_input(&r->cli->sealed, path));
 	if (hand == NULL)
 		source_share(s, &(struct sharing){ share, r });
 	while (state == SOURCE_MORE && !is_stopped(r) && !r->result->enough) {

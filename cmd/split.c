@@ -63,7 +63,7 @@ open_part(struct split *s, struct outputs *files, const char *name)
 		why = strerror(p->out.error);
 	if (why == NULL) {
 		s->n++; /* split_end closes it */
-		if (!s->pack || output_pack(&p->out))
+		if ((!s->seals || output_seal(&p->out)) && (!s->pack || output_pack(&p->out)))
 			return true;
 		snprintf(s->why, sizeof(s->why), "out of memory");
 		return false;
@@ -98,6 +98,7 @@ split_write(struct split *s, struct outputs *files, const char *name, const char
 		p = &s->part[s->n - 1];
 	}
 	s->written++;
+	p->out.seal.records++;
 	if (output_write(&p->out, text, len))
 		return true;
 	snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", p->path.data, strerror(p->out.error));
@@ -105,17 +106,19 @@ split_write(struct split *s, struct outputs *files, const char *name, const char
 }
 
 bool
-split_end(struct split *s, bool wanted)
+split_end(struct split *s, bool wanted, bool sealed)
 {
 	bool good = s->why[0] == '\0';
 
-	for (size_t i = 0; i < s->n; i++)
+	for (size_t i = 0; i < s->n; i++) {
+		if (wanted && good && sealed)
+			output_write_seal(&s->part[i].out);
 		if (!output_end(&s->part[i].out, wanted && good) && good) {
 			snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", s->part[i].path.data, strerror(s->part[i].out.error));
 			good = false;
 		}
-	for (size_t i = 0; i < s->n; i++)
 		buffer_free(&s->part[i].path);
+	}
 	free(s->part);
 	return good;
 }

@@ -22,6 +22,7 @@ struct split {
 	struct split_part *part;
 	size_t n;
 	uint64_t written;
+	bool seals;                 /* each file has a seal at its end */
 	char why[300];              /* what went wrong, or "" */
 };
 
@@ -31,7 +32,7 @@ bool split_read_column(const char *name, enum summary_column *out);
 void split_name(const struct split *s, const struct record *r, char name[SPLIT_NAME_MAX]);
 /* Write a record to the file that it belongs to.  false: s->why says why not. */
 bool split_write(struct split *s, struct outputs *files, const char *name, const char *text, size_t len);
-/* Close all files; if they are not wanted, remove them.  false: s->why says what is not there. */
-bool split_end(struct split *s, bool wanted);
+/* Close all files, with their seals if they have any and sealed; if they are not wanted, remove them.  false: s->why says what is not there. */
+bool split_end(struct split *s, bool wanted, bool sealed);
 
 #endif

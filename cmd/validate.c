@@ -598,6 +598,47 @@ explain(struct cli *c, const char *id)
 	return cli_close(c, EXIT_CLEAN);
 }
 
+/* Let each output that has records end with a seal.  false: out of memory, which was reported. */
+static bool
+seal_outputs(struct cli *c, struct settings *set, struct output *side)
+{
+	struct output *to = set->pass && !set->split ? (set->to != NULL ? set->to : &c->out) : NULL;
+
+	set->parts.seals = set->split;
+	if ((side == NULL || output_seal(side)) && (to == NULL || output_seal(to)))
+		return true;
+	cli_error(c, "out of memory");
+	return false;
+}
+
+/* Count the records for the seals, and end the files.  What goes wrong is reported, and makes the status worse.  reject: the
+ * name of the file for records that are not valid; or NULL. */
+static void
+end_files(struct cli *c, struct settings *set, const char *reject, struct run_result *r)
+{
+	uint64_t refused = r->tally.invalid + r->tally.unreadable;
+
+	if (set->split && !split_end(&set->parts, !r->stopped, r->status != EXIT_TROUBLE) && !r->stopped) {
+		cli_error(c, "%s", set->parts.why);
+		r->status = EXIT_TROUBLE;
+	}
+	set->passed.seal.records = r->tally.valid;
+	set->rejected.seal.records = refused;
+	c->out.seal.records = set->pass && !set->split && set->to != &set->passed ? r->tally.valid : refused;
+	if (set->to == &set->passed && r->status != EXIT_TROUBLE)
+		output_write_seal(&set->passed);
+	if (!end_passed(c, set, !r->stopped))
+		r->status = EXIT_TROUBLE;
+	if (reject == NULL)
+		return;
+	if (r->status != EXIT_TROUBLE)
+		output_write_seal(&set->rejected);
+	if (!output_end(&set->rejected, !r->stopped) && !r->stopped) {
+		cli_error(c, "cannot write '%s': %s", reject, strerror(set->rejected.error));
+		r->status = EXIT_TROUBLE;
+	}
+}
+
 static int
 run(struct cli *c)
 {
@@ -612,8 +653,11 @@ run(struct cli *c)
 		return status;
 	if (set.explain != NULL)
 		return explain(c, set.explain);
+	if (!cli_sealing(c, set.pass || reject != NULL, !set.json))
+		return EXIT_TROUBLE;
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
-	if ((reject != NULL && !open_reject(c, &set, reject, &task)) || !open_passed(c, &set)) {
+	if ((reject != NULL && !open_reject(c, &set, reject, &task)) || !open_passed(c, &set) ||
+	    (c->sealed.writes && !seal_outputs(c, &set, task.side))) {
 		if (task.side == &set.rejected)
 			output_end(&set.rejected, false);
 		end_passed(c, &set, false);
@@ -627,16 +671,7 @@ run(struct cli *c)
 	unique_free(&set.games);
 	unique_free(&set.ids);
 	unique_free(&set.pairs);
-	if (set.split && !split_end(&set.parts, !result.stopped) && !result.stopped) {
-		cli_error(c, "%s", set.parts.why);
-		result.status = EXIT_TROUBLE;
-	}
-	if (!end_passed(c, &set, !result.stopped))
-		result.status = EXIT_TROUBLE;
-	if (task.side == &set.rejected && !output_end(&set.rejected, !result.stopped) && !result.stopped) {
-		cli_error(c, "cannot write '%s': %s", reject, strerror(set.rejected.error));
-		result.status = EXIT_TROUBLE;
-	}
+	end_files(c, &set, task.side == &set.rejected ? reject : NULL, &result);
 	if (!c->quiet && !result.stopped)
 		write_ledger(c, &result, ALL_DONE);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);

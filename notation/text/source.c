@@ -1,10 +1,14 @@
 /* text/source.c: see source.h. */
 #include "source.h"
 
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "input.h"
+#include "seal.h"
 
 enum { READ_SIZE = 128 * 1024, BATCH_DOCUMENTS = 1024 };
 
@@ -24,7 +28,11 @@ struct source {
 	uint64_t scanned_lines;
 	bool skipping;      /* inside a document that is too large; its beginning was given out */
 	bool uncut;         /* nobody has looked for boundaries in the carry, because the batch has enough documents */
-	bool anything;      /* a document was given out */
+	bool anything;      /* a document was given out, or a seal fits */
+
+	enum sealing sealing;
+	struct seal seal;   /* of what came since the last one */
+	bool sealed;        /* a seal was read */
 
 	void (*room)(void *ctx, size_t bytes);
 	void *room_ctx;
@@ -60,6 +68,7 @@ source_close(struct source *s)
 	if (s == NULL)
 		return;
 	input_close(&s->in);
+	seal_free(&s->seal);
 	free(s->carry);
 	free(s->name);
 	free(s);
@@ -76,6 +85,15 @@ void
 source_share(struct source *s, const struct sharing *how)
 {
 	s->in.sharing = *how;
+}
+
+bool
+source_expect_seal(struct source *s, enum sealing sealing)
+{
+	if (sealing != SEALING_IGNORED && !seal_begin(&s->seal))
+		return input_trouble(&s->in, DIAG_MEMORY, "out of memory");
+	s->sealing = sealing;
+	return true;
 }
 
 /* ---- cutting --------------------------------------------------------------------------------- */
@@ -105,7 +123,10 @@ document_is_json(const struct document *d)
 	    (d->len >= strlen(JSON_RECORD_WIDE) && memcmp(d->text, JSON_RECORD_WIDE, strlen(JSON_RECORD_WIDE)) == 0);
 }
 
-enum marker { MARKER_NONE, MARKER_START, MARKER_END, MARKER_UNSURE };
+enum marker { MARKER_NONE, MARKER_START, MARKER_END, MARKER_SEAL, MARKER_UNSURE };
+
+/* As much of a line as may be needed to know whether it is a boundary. */
+enum { MARKER_MAX = SEAL_MAX };
 
 /* Does the text begin with the word?  -1: the text is too short to tell. */
 static int
@@ -132,6 +153,11 @@ marker_at(const char *p, const char *end, bool last)
 
 	if (!last && begins(p, (size_t)(end - p), "\xef\xbb\xbf") < 0)
 		return MARKER_UNSURE;
+	if (p < end && *p == '#') {
+		enum seal_sight sight = seal_at(p, end, last);
+
+		return sight == SEAL_LINE ? MARKER_SEAL : sight == SEAL_NOT ? MARKER_NONE : MARKER_UNSURE;
+	}
 	p += bom_at(p, end);
 	n = (size_t)(end - p);
 	for (size_t i = 0; i < sizeof(markers) / sizeof(markers[0]); i++) {
@@ -187,6 +213,14 @@ document_has_directive(const struct document *d)
 	return has_directive(d->text, d->text + d->len);
 }
 
+/* These bytes have come: the next seal is about them, too. */
+static void
+add_to_seal(struct source *s, const char *p, size_t len)
+{
+	if (s->sealing != SEALING_IGNORED)
+		seal_add(&s->seal, p, len);
+}
+
 static bool
 add_document(struct source *s, struct batch *b, const char *p, const char *end, uint64_t line,
     uint64_t *number, enum document_fault fault)
@@ -218,6 +252,8 @@ add_document(struct source *s, struct batch *b, const char *p, const char *end, 
 	d->kind = q < end && *q == '<' ? DOCUMENT_XML : DOCUMENT_YAML;
 	s->count.document_bytes += d->bytes;
 	s->anything = true;
+	s->seal.records += fault != DOCUMENT_REST;
+	add_to_seal(s, p, d->bytes);
 	return true;
 }
 
@@ -231,7 +267,7 @@ struct piece {
 static inline unsigned
 begins_boundary(char c)
 {
-	return (c == '-') | (c == '.') | (c == '<') | (c == '{') | ((unsigned char)c == 0xef);
+	return (c == '-') | (c == '.') | (c == '<') | (c == '{') | (c == '#') | ((unsigned char)c == 0xef);
 }
 
 enum { STRIDE = 256 };
@@ -276,7 +312,7 @@ find_end(struct source *s, const char *p, const char *end, bool last)
 		if (m == MARKER_UNSURE || (q == end && !last))
 			break;
 		piece.lines++;
-		if (m == MARKER_END ||
+		if (m == MARKER_END || m == MARKER_SEAL ||
 		    (m == MARKER_START && !(is_empty(p, q) && has_directive(p, q)))) {
 			piece.end = q; /* directives belong to the document after them */
 			break;
@@ -346,7 +382,82 @@ is_cut_off(const struct source *s)
 	return s->in.failed && s->in.trouble.id != DIAG_GZIP_TRAILING;
 }
 
-/* Cut the text of the batch into documents.  false: out of memory. */
+/* The source fails, because of a seal. */
+static bool fail_seal(struct source *s, enum diag_id id, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+static bool
+fail_seal(struct source *s, enum diag_id id, const char *format, ...)
+{
+	char why[240];
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(why, sizeof(why), format, ap);
+	va_end(ap);
+	return input_trouble(&s->in, id, why);
+}
+
+/* Check the seal at p.  false: it does not fit what came before it. */
+static bool
+take_seal(struct source *s, const char *p)
+{
+	uint64_t records = s->seal.records, told;
+
+	if (s->sealing == SEALING_IGNORED)
+		return true;
+	s->sealed = s->anything = true;
+	switch (seal_check(&s->seal, p, &told)) {
+	case SEAL_FITS:
+		return true;
+	case SEAL_OTHER_COUNT:
+		return fail_seal(s, DIAG_SEAL_WRONG, "the seal in line %" PRIu64 " tells %" PRIu64 " records, but %" PRIu64 " came before it",
+		    s->line, told, records);
+	default:
+		return fail_seal(s, DIAG_SEAL_WRONG, "the %" PRIu64 " records before the seal in line %" PRIu64 " are not those that were sealed: "
+		    "their bytes were changed", records, s->line);
+	}
+}
+
+/* When all has come: did all of it come with a seal?  false: that was reported. */
+static bool
+check_sealed(struct source *s)
+{
+	const struct seal *rest = &s->seal;
+
+	if (s->sealing == SEALING_IGNORED || (s->sealing == SEALING_IF_ANY && !s->sealed))
+		return true;
+	if (!s->sealed)
+		return fail_seal(s, DIAG_SEAL_MISSING, "there is no seal after the %" PRIu64 " records, %" PRIu64 " bytes, that came: "
+		    "the command that wrote them did not come to its end, or ran without --sealed", rest->records, rest->bytes);
+	return rest->bytes == 0 || fail_seal(s, DIAG_SEAL_MISSING, "after the last seal come %" PRIu64 " records, %" PRIu64 " bytes, without one",
+	    rest->records, rest->bytes);
+}
+
+enum passed { PASSED_NONE, PASSED, PASSED_UNSURE, PASSED_FAILED };
+
+/* Pass over a line that ends a document and belongs to none, if the text goes on with one. */
+static enum passed
+pass_end(struct source *s, struct batch *b, bool last)
+{
+	const char *p = b->data + b->end, *end = b->data + b->len, *eol = memchr(p, '\n', (size_t)(end - p));
+	enum marker m = marker_at(p, end, last || *p != '#');
+	size_t len = (size_t)((eol != NULL ? eol + 1 : end) - p);
+
+	if (m == MARKER_NONE || m == MARKER_START)
+		return PASSED_NONE;
+	if (m == MARKER_UNSURE || (eol == NULL && !last))
+		return PASSED_UNSURE;
+	if (m == MARKER_SEAL && !take_seal(s, p))
+		return PASSED_FAILED;
+	if (m == MARKER_END)
+		add_to_seal(s, p, len);
+	s->count.separator_bytes += len;
+	s->line++;
+	b->end += len;
+	return PASSED;
+}
+
+/* Cut the text of the batch into documents.  false: out of memory, or a seal does not fit. */
 static bool
 cut(struct source *s, struct batch *b, bool last, uint64_t *number)
 {
@@ -354,21 +465,16 @@ cut(struct source *s, struct batch *b, bool last, uint64_t *number)
 
 	while (p < end) {
 		struct piece piece;
+		enum passed passed;
 		bool separator;
 
 		if (b->ndocuments == BATCH_DOCUMENTS)
 			return s->uncut = true;
 
-		if (s->scanned == 0 && !s->skipping && marker_at(p, end, true) == MARKER_END) {
-			const char *eol = memchr(p, '\n', (size_t)(end - p));
-
-			if (eol == NULL && !last)
-				break;
-			eol = eol != NULL ? eol + 1 : end;
-			s->count.separator_bytes += (uint64_t)(eol - p);
-			s->line++;
-			p = eol;
-			b->end = (size_t)(p - b->data);
+		if (s->scanned == 0 && !s->skipping && (passed = pass_end(s, b, last)) != PASSED_NONE) {
+			if (passed != PASSED)
+				return passed == PASSED_UNSURE;
+			p = b->data + b->end;
 			continue;
 		}
 		piece = find_end(s, p, end, last);
@@ -381,6 +487,7 @@ cut(struct source *s, struct batch *b, bool last, uint64_t *number)
 			s->skipping = false;
 		} else if (separator) {
 			s->count.separator_bytes += (uint64_t)(piece.end - p);
+			add_to_seal(s, p, (size_t)(piece.end - p));
 		} else if (!add_document(s, b, p, piece.end, s->line, number,
 		               (size_t)(piece.end - p) > s->max_record ? DOCUMENT_TOO_LARGE
 		               : last && is_cut_off(s) && piece.end == end ? DOCUMENT_CUT_OFF
@@ -404,9 +511,9 @@ skip_oversize(struct source *s, struct batch *b, uint64_t *number)
 	if (!s->skipping && len <= s->max_record)
 		return true;
 	/* Keep the last line, because a boundary may begin there. */
-	for (keep = 0; keep < len && p[len - 1 - keep] != '\n' && keep < 16; keep++)
+	for (keep = 0; keep < len && p[len - 1 - keep] != '\n' && keep < MARKER_MAX; keep++)
 		continue;
-	keep = keep == 16 ? 0 : keep + 1; /* with the line feed before it */
+	keep = keep == MARKER_MAX ? 0 : keep + 1; /* with the line feed before it */
 	if (keep >= len)
 		return true;
 	if (!add_document(s, b, p, p + (len - keep), s->line, number,
@@ -505,6 +612,8 @@ source_next(struct source *s, struct batch *b, uint64_t *number, struct finding 
 		s->in.failed = true;
 		finding_set(&s->in.trouble, DIAG_NO_RECORD, "there is no record in the input");
 	}
+	if (!s->ended && !s->in.failed)
+		check_sealed(s);
 	s->ended = true;
 	if (!s->in.failed)
 		return SOURCE_END;

@@ -1,8 +1,8 @@
 /* text/source.h: bytes in, documents out.
  *
  * A source reads a file or a descriptor, plain or gzip; it looks at the content to see which.  It cuts the text into
- * documents at lines that begin with "---", "...", "<?xml" or {"type":"record", before any parser reads it.  So one bad document cannot
- * spoil the next one.
+ * documents at lines that begin with "---", "...", "<?xml" or {"type":"record", and at seals, before any parser reads it.  So
+ * one bad document cannot spoil the next one.
  *
  * Units      Lines count from 1 over the whole text (after inflating).  Offsets are bytes.
  * Ownership  A batch owns its text; documents point into their batch.
@@ -67,6 +67,16 @@ enum source_state {
 
 /* Before a batch grows to so many bytes, room(ctx, bytes) is called.  It may wait until there is memory for them. */
 void source_on_growth(struct source *s, void (*room)(void *ctx, size_t bytes), void *ctx);
+
+/* Must what comes be sealed (seal.h)?  Without a call, seals are passed over. */
+enum sealing {
+	SEALING_IGNORED,
+	SEALING_IF_ANY,   /* if there is a seal, all must be sealed */
+	SEALING_REQUIRED, /* the source fails at its end without one */
+};
+
+/* Call it before source_next.  A seal that does not fit makes the source fail there.  false: out of memory; then it has failed. */
+bool source_expect_seal(struct source *s, enum sealing sealing);
 
 /* Let blocked gzip be inflated by several threads. */
 void source_share(struct source *s, const struct sharing *how);

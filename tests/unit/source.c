@@ -13,6 +13,10 @@ static const char small[] = SMALL_STREAM;
 
 #define BOM "\xef\xbb\xbf"
 
+/* A seal; and one that has no line feed. */
+#define HALF_SEAL "# sealed: 1 records, blake2b-128 00112233445566778899aabbccddeeff"
+#define SEAL HALF_SEAL "\n"
+
 /* Documents of YAML and of XML; without a byte-order mark, and with one, which is removed. */
 #define Y(text, line) { text, line, false, false }
 #define YB(text, line) { text, line, false, true }
@@ -87,6 +91,11 @@ static const struct {
 	    { Y("---\na: 1\n", 1), X("<?xml?>\n<x/>\n", 3), Y("---\nb: 2\n", 5) } },
 	{ "marker-then-xml", "---\n<?xml?>\n<x/>\n", 1, 4, { X("<?xml?>\n<x/>\n", 2) } },
 	{ "leading-blank-lines", "\n\n\na: 1\n", 1, 0, { Y("\n\n\na: 1\n", 1) } },
+	{ "sealed", "---\na: 1\n" SEAL, 1, sizeof(SEAL) - 1, { Y("---\na: 1\n", 1) } },
+	{ "sealed-parts", SEAL "---\na: 1\n" SEAL "b: 2\n" SEAL, 2, 3 * (sizeof(SEAL) - 1), { Y("---\na: 1\n", 2), Y("b: 2\n", 5) } },
+	{ "sealed-xml", "<?xml?>\n<x/>\n" SEAL, 1, sizeof(SEAL) - 1, { X("<?xml?>\n<x/>\n", 1) } },
+	{ "seal-without-a-line-feed", "a: 1\n" HALF_SEAL, 1, sizeof(HALF_SEAL) - 1, { Y("a: 1\n", 1) } },
+	{ "like-a-seal", "a: 1\n" HALF_SEAL "0\n# sealed: by me\n " SEAL, 1, 0, { Y("a: 1\n" HALF_SEAL "0\n# sealed: by me\n " SEAL, 1) } },
 	{ "four", "---\na\n---\nb\n---\nc\n---\nd\n", 4, 0,
 	    { Y("---\na\n", 1), Y("---\nb\n", 3), Y("---\nc\n", 5), Y("---\nd\n", 7) } },
 };
@@ -432,6 +441,7 @@ main(void)
 	suite_add_tcase(s, cutting);
 	suite_add_tcase(s, live);
 	suite_add_tcase(s, gzip_case());
+	suite_add_tcase(s, seals_case());
 	suite_add_tcase(s, trouble);
 	return unit_main(s);
 }

@@ -28,6 +28,8 @@ void read_path(struct reading_of *r, const char *path, size_t max_record);
 void read_file(struct reading_of *r, const char *bytes, size_t len, size_t max_record);
 /* Read through standard input.  packet: how many bytes each read gets. */
 void read_packets(struct reading_of *r, const char *bytes, size_t len, size_t packet, size_t max_record);
+/* The same for a stream that must be sealed. */
+void read_sealed(struct reading_of *r, const char *bytes, size_t len, size_t packet, size_t max_record, enum sealing sealing);
 /* Read in every way.  *r: what reading from a file gave. */
 void read_all_ways(struct reading_of *r, const char *bytes, size_t len, const char *what);
 void assert_same(const struct reading_of *a, const struct reading_of *b, const char *what, size_t packet);
@@ -39,5 +41,6 @@ void add_gzip(struct buffer *out, const char *text, size_t len, bool blocked);
 #define SMALL_STREAM "---\na: 1\n---\nb: 2\n---\nc: 3\n"
 
 TCase *gzip_case(void);
+TCase *seals_case(void);
 
 #endif
