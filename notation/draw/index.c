@@ -1,7 +1,8 @@
 /* draw/index.c: a page that lists games; see index.h.
  *
- * Without its script the page is a plain table of all games.  The script (index_script.c) takes the rows out and puts back
- * those that are asked for, as many as are looked at.  It reads what it needs from the cells themselves.
+ * Without its script the page is a plain table of all games.  With it, the table is a text that no browser lays out.  The
+ * script (index_script.c) takes the rows from it that are asked for, as many as are looked at, and reads from it what it
+ * must know of each game.
  */
 #include "index.h"
 
@@ -23,11 +24,11 @@ draw_index_begin(struct buffer *out, const char *title, enum draw_theme theme)
 
 	draw_web_begin(out, title);
 	draw_index_style(out, theme);
-	buffer_text(out, "</style>\n<script>document.documentElement.className='js'</script>\n</head>\n<body>\n<header>\n");
+	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n");
 	draw_web_text(out, "<h1>", title, "</h1>");
 	buffer_text(out, "\n</header>\n<main>\n");
 	draw_index_controls(out);
-	buffer_text(out, "<table>\n<caption class=\"read\">The games. Each name leads to a page that steps through the game."
+	buffer_text(out, "<div id=\"games\"></div>\n<noscript><table>\n<caption class=\"read\">The games. Each name leads to a page that steps through the game."
 	    "</caption>\n<thead><tr>");
 	for (size_t i = 0; i < LEN(heads); i++)
 		buffer_printf(out, "<th scope=\"col\"%s%s%s>%s</th>", heads[i].class[0] != '\0' ? " class=\"" : "", heads[i].class,
@@ -150,7 +151,7 @@ draw_index_row(struct buffer *out, struct buffer *board, char name[DRAW_BOARD_NA
 void
 draw_index_end(struct buffer *out, const struct buffer *boards)
 {
-	buffer_text(out, "</tbody>\n</table>\n<p class=\"more\" hidden><button type=\"button\">Show more</button></p>\n</main>\n"
+	buffer_text(out, "</tbody>\n</table></noscript>\n<p class=\"more\" hidden><button type=\"button\">Show more</button></p>\n</main>\n"
 	    "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n");
 	buffer_append(out, boards);
 	buffer_text(out, "</defs></svg>\n<script>\n");

@@ -3,7 +3,7 @@ printf -- '---\nstrat: 1\ngame: stratego\nevent: unread\n' >torn.yaml
 cat samples/*/lesson.yaml samples/stratego/illegal.yaml >all.yaml
 render -o html --site club --title 'Westerby <club>' all.yaml torn.yaml samples/galaxy-grid/tie-break.yaml; echo $? >&2
 ls club club/games
-sed -n '/<tbody>/,/<\/tbody>/p' club/index.html
+grep "^<tr><td" club/index.html
 grep -c '^<g id="b' club/index.html; grep -o '<h1>.*' club/index.html
 grep -L '<a [^>]*href="../index.html">All games</a>' club/games/*
 grep -o 'https*:' club/index.html club/games/* | sort | uniq -c
