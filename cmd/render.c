@@ -11,7 +11,7 @@
 
 enum {
 	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_VIEW, OPT_THEME, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_FILE,
-	OPT_SIZE, OPT_SCALE, OPT_FROM, OPT_TO, OPT_SITE, OPT_TITLE
+	OPT_SIZE, OPT_SCALE, OPT_FROM, OPT_TO, OPT_SITE, OPT_REPORT, OPT_TITLE
 };
 
 static const struct option_text options[] = {
@@ -30,7 +30,8 @@ static const struct option_text options[] = {
 	[OPT_FROM] = { "from", "PLY", "gif: from the position after PLY on" },
 	[OPT_TO] = { "to", "PLY", "gif: up to PLY" },
 	[OPT_SITE] = { "site", "DIR", "html: a page for each game, and a list of them, in the folder DIR" },
-	[OPT_TITLE] = { "title", "TEXT", "the heading of that list (default: Recorded games)" },
+	[OPT_REPORT] = { "report", NULL, "svg, html: statistics of all games in pictures, in place of drawings" },
+	[OPT_TITLE] = { "title", "TEXT", "the heading of that list, or of the report (default: Recorded games)" },
 	{ NULL, NULL, NULL },
 };
 
@@ -346,7 +347,7 @@ too_many(const struct artist *w, const struct record *r, struct job *j)
 {
 	struct finding f;
 
-	if ((w->set->form <= FORM_PROSE && w->set->file == NULL) || r->document->number == 1 || w->set->one_file_each || w->set->site != NULL)
+	if ((w->set->form <= FORM_PROSE && w->set->file == NULL) || r->document->number == 1 || w->set->one_file_each || w->set->census != NULL)
 		return false;
 	finding_set(&f, DIAG_WRITE, "one drawing a file: give --file a name with a %% in it for more");
 	record_place_node(r, NULL, &f);
@@ -412,6 +413,8 @@ draw(struct artist *w, const struct document *d, struct job *j)
 		artist_refuse(w, &f, j);
 	else if (!told)
 		artist_no_memory(w, r, j);
+	else if (w->set->report)
+		return r; /* it is only counted */
 	else if (w->set->form == FORM_HTML)
 		draw_page(w, r, j);
 	else if (w->set->form == FORM_GIF)
@@ -419,6 +422,19 @@ draw(struct artist *w, const struct document *d, struct job *j)
 	else
 		draw_at(w, r, j);
 	return r;
+}
+
+/* Count what a report tells about a record.  r: NULL if it could not be read. */
+static void
+gather(struct artist *w, const struct record *r, struct job *j)
+{
+	struct finding f;
+	bool wrong;
+
+	if (!gather_facts(&w->gather, &w->worker.player, r, job_side_piece(j, true), &wrong, &f))
+		job_side_piece(j, true)->failed = true; /* the run stops */
+	else if (wrong && w->set->report)
+		worker_report_wrong(&w->worker, &f, j);
 }
 
 static void
@@ -433,6 +449,8 @@ render(void *arg, const struct document *d, struct job *j)
 	r = draw(w, d, j);
 	if (w->set->site != NULL)
 		artist_add_row(w, d, r, j);
+	if (w->set->census != NULL)
+		gather(w, r, j);
 }
 
 /* ---- options --------------------------------------------------------------------------------- */
@@ -494,6 +512,8 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 	case OPT_SITE:
 		s->site_dir = optarg;
 		return true;
+	case OPT_REPORT:
+		return s->report = true;
 	case OPT_TITLE:
 		s->site_title = optarg;
 		return true;
@@ -527,7 +547,7 @@ check_options(struct cli *c, struct settings *set)
 	const char *why = NULL;
 
 	if (set->form == FORMS)
-		set->form = set->site_dir != NULL ? FORM_HTML : FORM_TEXT;
+		set->form = set->site_dir != NULL || set->report ? FORM_HTML : FORM_TEXT;
 	if (set->form != FORM_GIF && (set->from != 0 || set->from_turn != NULL || set->to != CLI_LAST_PLY || set->to_turn != NULL))
 		why = "--from and --to go with gif";
 	else if (set->scale != 0 && set->style.size != 0)
@@ -540,19 +560,15 @@ check_options(struct cli *c, struct settings *set)
 		why = "--site goes with html";
 	else if (set->site_dir != NULL && set->file != NULL)
 		why = "--site and --file both say where the pages go: give one of them";
-	else if (set->site_dir == NULL && set->site_title != NULL)
-		why = "--title goes with --site";
+	else if (set->report && set->form != FORM_HTML && set->form != FORM_SVG)
+		why = "--report goes with html and svg";
+	else if (set->report && set->site_dir != NULL)
+		why = "--site has a report in any case: leave out --report";
+	else if (set->site_dir == NULL && !set->report && set->site_title != NULL)
+		why = "--title goes with --site and --report";
 	if (why != NULL)
 		cli_usage_error(c, "%s", why);
 	return why == NULL;
-}
-
-static const char *
-take_rows(void *ctx, struct job *j)
-{
-	const struct settings *set = ctx;
-
-	return site_take(set->site, j);
 }
 
 static int
@@ -561,7 +577,6 @@ run(struct cli *c)
 	struct settings set = { .cli = c, .at = CLI_LAST_PLY, .to = CLI_LAST_PLY, .form = FORMS };
 	struct task task = { .worker_new = artist_new, .worker_free = artist_free, .document = render, .ctx = &set };
 	struct run_result result;
-	struct site site;
 	int status = EXIT_TROUBLE, o;
 
 	while ((o = cli_next(c, &status)) >= 0)
@@ -577,17 +592,11 @@ run(struct cli *c)
 		return EXIT_TROUBLE;
 	if (set.file != NULL && !cli_may_write(c, set.file))
 		return EXIT_TROUBLE;
-	if (set.site_dir != NULL) {
-		if (!site_begin(&site, c, set.site_dir, set.site_title != NULL ? set.site_title : "Recorded games", set.style.theme))
-			return EXIT_TROUBLE;
-		set.site = &site;
-		task.sift = take_rows;
-	} else if (set.file == NULL && !may_show(c, set.form)) {
+	if (set.site_dir == NULL && set.file == NULL && !may_show(c, set.form))
 		return EXIT_TROUBLE;
-	}
+	if (set.site_dir != NULL || set.report)
+		return archive_run(c, &set, &task);
 	cli_run(c, &task, &result);
-	if (set.site != NULL && !site_end(&site, !result.stopped))
-		return EXIT_TROUBLE;
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }
 

@@ -5,6 +5,7 @@
 #include "core/scene.h"
 #include "draw/draw.h"
 #include "render_facts.h"
+#include "render_gather.h"
 #include "render_site.h"
 #include "worker.h"
 
@@ -25,6 +26,8 @@ struct settings {
 	unsigned scale; /* 0: as it is by default */
 	const char *site_dir, *site_title;
 	struct site *site; /* pages go there; or NULL */
+	bool report;            /* a report is asked for in place of drawings */
+	struct census *census;  /* what is counted for a report; or NULL */
 };
 
 struct artist {
@@ -35,6 +38,7 @@ struct artist {
 	struct buffer action, deeds, picture;
 	struct scene scene, end; /* end: used up for words on how the game ends */
 	bool drawn; /* site: the record has a page */
+	struct gather gather;
 };
 
 /* render_artist.c: ctx is a struct settings. */
@@ -53,6 +57,9 @@ void artist_no_memory(struct artist *w, const struct record *r, struct job *j);
 
 /* render_row.c: put a document into the list of games, after it was drawn.  r: NULL if it could not be read. */
 void artist_add_row(struct artist *w, const struct document *d, const struct record *r, struct job *j);
+
+/* render_archive.c: do the task for all records, for a site or a report.  Returns the exit status. */
+int archive_run(struct cli *c, struct settings *set, struct task *task);
 
 /* render_gif.c: fill w->picture with a GIF of the game.  false: it cannot be drawn; that was reported. */
 bool artist_draw_gif(struct artist *w, const struct record *r, struct job *j);

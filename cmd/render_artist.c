@@ -25,6 +25,7 @@ artist_free(void *arg)
 
 	worker_end(&w->worker);
 	facts_free(&w->facts);
+	gather_free(&w->gather);
 	buffer_free(&w->action);
 	buffer_free(&w->deeds);
 	buffer_free(&w->picture);

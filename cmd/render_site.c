@@ -97,7 +97,7 @@ site_begin(struct site *s, struct cli *c, const char *dir, const char *title, en
 	outputs_guard(&c->files);
 	buffer_printf(&games, "%s/games", dir);
 	buffer_char(&games, '\0');
-	draw_index_begin(&head, title, theme);
+	draw_index_begin(&head, title, "report.html", theme);
 	s->known = malloc(BOARDS_MAX * sizeof(*s->known));
 	good = !games.failed && !head.failed && s->known != NULL;
 	if (!good)
@@ -133,21 +133,45 @@ hand_on(struct job *j, const struct note *n, const struct buffer *row, const str
 	buffer_append(notes, board);
 }
 
+/* Write a file of the site.  NULL: it is written; else why not. */
+static const char *
+write_file(const struct site *s, const char *name, const struct buffer *text)
+{
+	struct output o;
+	const char *why = outputs_forbid(&s->cli->files, name);
+
+	if (why != NULL)
+		return why;
+	if (output_open(&o, &s->cli->files, name)) {
+		output_write(&o, text->data, text->len);
+		output_end(&o, true);
+	}
+	return o.error != 0 ? strerror(o.error) : NULL;
+}
+
+bool
+site_write(struct site *s, const char *name, const struct buffer *text)
+{
+	struct buffer path = { 0 };
+	const char *why = "out of memory";
+
+	buffer_printf(&path, "%s/%s", s->dir, name);
+	buffer_char(&path, '\0');
+	if (!path.failed && (why = write_file(s, path.data, text)) != NULL)
+		cli_error(s->cli, "cannot write '%.200s': %s", path.data, why);
+	buffer_free(&path);
+	return why == NULL;
+}
+
 bool
 site_write_page(const struct site *s, const struct record *r, const struct buffer *page, struct job *j)
 {
 	static const struct buffer nothing;
 	struct buffer name = { 0 }, reason = { 0 };
-	struct output o = { .error = ENOMEM };
-	const char *why = NULL;
+	const char *why;
 
 	site_name_page(&name, s->dir, r);
-	if (!name.failed && (why = outputs_forbid(&s->cli->files, name.data)) == NULL && output_open(&o, &s->cli->files, name.data)) {
-		output_write(&o, page->data, page->len);
-		output_end(&o, true);
-	}
-	if (why == NULL && o.error != 0)
-		why = strerror(o.error);
+	why = name.failed ? "out of memory" : write_file(s, name.data, page);
 	if (why != NULL) {
 		buffer_printf(&reason, "cannot write '%.200s': %s", name.failed ? s->dir : name.data, why);
 		buffer_char(&reason, '\0');

@@ -30,6 +30,8 @@ bool site_begin(struct site *s, struct cli *c, const char *dir, const char *titl
 void site_name_page(struct buffer *out, const char *dir, const struct record *r);
 /* Write the page of a record.  false: it could not be written, and why is now on its way to site_take, which stops the run. */
 bool site_write_page(const struct site *s, const struct record *r, const struct buffer *page, struct job *j);
+/* Write a file of the site beside the list.  false: it could not be; that was reported. */
+bool site_write(struct site *s, const char *name, const struct buffer *text);
 /* Hand on a row of the list. */
 void site_add(struct job *j, const struct draw_row *row);
 /* A job's rows go into the list.  Returns why the run must stop, or NULL: for the call sift of a task. */

@@ -61,6 +61,25 @@ struct event_type {
 	                   * perhaps by other letters: a rank by its name */
 };
 
+/* What an event tells about the game as a whole, for statistics. */
+enum event_role {
+	EVENT_PLAIN,   /* in a table: the end */
+	EVENT_WENT,    /* the arg is where a piece went */
+	EVENT_FELL,    /* the arg is where a piece fell, or was hit */
+	EVENT_STRIKER, /* who struck */
+	EVENT_STRUCK,  /* who was struck; with EVENT_STRIKER */
+};
+
+enum { EVENT_SEAT = EVENT_ARGS_MAX }; /* in place of an arg: the event's seat */
+
+/* A row of the table of game.roles. */
+struct event_in_role {
+	uint8_t event; /* its kind */
+	uint8_t role;  /* enum event_role */
+	uint8_t arg;   /* which arg it is, or EVENT_SEAT */
+	char letter;   /* how its value is written; 'p': a seat; '\0' after the last row */
+};
+
 /* A sentence about an action: a text in which each @x stands for a fact; see struct trace. */
 struct sentence {
 	const char *text;

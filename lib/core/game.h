@@ -132,6 +132,7 @@ struct game {
 	const struct preset *presets;
 	const struct reconstruction *reconstructions;
 	const struct event_type *events;
+	const struct event_in_role *roles; /* what events tell for statistics; NULL: nothing */
 	const struct ending *endings;
 	const char *const *details; /* sentences for trace.detail; [0] is unused */
 	uint8_t nclauses, nrulings, npresets, nreconstructions, nevents, nendings;

@@ -287,6 +287,7 @@ extern const struct ruling ggd_rulings[GGD_RULINGS];
 extern const struct preset ggd_presets[GGD_PRESETS];
 extern const struct reconstruction ggd_reconstructions[GGD_RECONSTRUCTIONS];
 extern const struct event_type ggd_events[GGD_EVENTS];
+extern const struct event_in_role ggd_roles[];
 extern const struct ending ggd_endings[GGD_ENDINGS];
 extern const char *const ggd_details[GGD_DETAILS];
 

@@ -22,6 +22,7 @@ const struct game game_galaxy_grid = {
 	.reconstructions = ggd_reconstructions,
 	.nreconstructions = GGD_RECONSTRUCTIONS,
 	.events = ggd_events,
+	.roles = ggd_roles,
 	.nevents = GGD_EVENTS,
 	.endings = ggd_endings,
 	.nendings = GGD_ENDINGS,

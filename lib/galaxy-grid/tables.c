@@ -91,6 +91,14 @@ const struct event_type ggd_events[GGD_EVENTS] = {
 	[GGD_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
 };
 
+const struct event_in_role ggd_roles[] = {
+	{ GGD_EV_MOVE, EVENT_WENT, 1, 's' },
+	{ GGD_EV_DAMAGED, EVENT_FELL, 0, 's' },
+	{ GGD_EV_SMASH, EVENT_STRIKER, EVENT_SEAT, 'p' },
+	{ GGD_EV_SMASH, EVENT_STRUCK, 0, 'p' },
+	{ 0 },
+};
+
 const struct ending ggd_endings[GGD_ENDINGS] = {
 	[GGD_END_SHIELDS] = { "shields", "a tank had no shield left", CITE_CLAUSE(GGD_C_ZERO), 0 },
 	[GGD_END_TIE_BREAK] = { "tie-break", "all others in the tie-break were damaged", CITE_CLAUSE(GGD_C_TIE), 0 },

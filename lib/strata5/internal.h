@@ -250,6 +250,7 @@ extern const struct ruling st5_rulings[ST5_RULINGS];
 extern const struct preset st5_presets[ST5_PRESETS];
 extern const struct reconstruction st5_reconstructions[ST5_RECONSTRUCTIONS];
 extern const struct event_type st5_events[ST5_EVENTS];
+extern const struct event_in_role st5_roles[];
 extern const struct ending st5_endings[ST5_ENDINGS];
 extern const char *const st5_details[ST5_DETAILS];
 

@@ -22,6 +22,7 @@ const struct game game_strata5 = {
 	.reconstructions = st5_reconstructions,
 	.nreconstructions = ST5_RECONSTRUCTIONS,
 	.events = st5_events,
+	.roles = st5_roles,
 	.nevents = ST5_EVENTS,
 	.endings = st5_endings,
 	.nendings = ST5_ENDINGS,

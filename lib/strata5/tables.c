@@ -61,6 +61,16 @@ const struct event_type st5_events[ST5_EVENTS] = {
 	[ST5_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
 };
 
+const struct event_in_role st5_roles[] = {
+	{ ST5_EV_MOVE, EVENT_WENT, 2, 's' },
+	{ ST5_EV_ENTER, EVENT_WENT, 2, 's' },
+	{ ST5_EV_CAPTURE, EVENT_FELL, 1, 's' },
+	{ ST5_EV_TRAP, EVENT_FELL, 1, 's' },
+	{ ST5_EV_CAPTURE, EVENT_STRIKER, 2, 'p' },
+	{ ST5_EV_CAPTURE, EVENT_STRUCK, EVENT_SEAT, 'p' },
+	{ 0 },
+};
+
 const struct ending st5_endings[ST5_ENDINGS] = {
 	[ST5_END_TOP] = { "level-five", "a pawn's move ended on level five", CITE_CLAUSE(ST5_C_TOP), 0 },
 	[ST5_END_LOCKOUT] = { "lockout", "a side has no pawn left but trapped and blockaded ones", CITE_CLAUSE(ST5_C_LOCKOUT), CITE_RULING(ST5_R_DOUBLE) },

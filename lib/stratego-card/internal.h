@@ -244,6 +244,7 @@ extern const struct ruling stc_rulings[STC_RULINGS];
 extern const struct preset stc_presets[STC_PRESETS];
 extern const struct reconstruction stc_reconstructions[STC_RECONSTRUCTIONS];
 extern const struct event_type stc_events[STC_EVENTS];
+extern const struct event_in_role stc_roles[];
 extern const struct ending stc_endings[STC_ENDINGS];
 extern const char *const stc_details[STC_DETAILS];
 

@@ -33,6 +33,7 @@ const struct game game_stratego_card = {
 	.reconstructions = stc_reconstructions,
 	.nreconstructions = STC_RECONSTRUCTIONS,
 	.events = stc_events,
+	.roles = stc_roles,
 	.nevents = STC_EVENTS,
 	.endings = stc_endings,
 	.nendings = STC_ENDINGS,

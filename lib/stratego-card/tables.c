@@ -54,6 +54,14 @@ const struct event_type stc_events[STC_EVENTS] = {
 	[STC_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
 };
 
+const struct event_in_role stc_roles[] = {
+	{ STC_EV_FILL, EVENT_WENT, 0, 's' },
+	{ STC_EV_OUT, EVENT_FELL, 0, 's' },
+	{ STC_EV_ATTACK, EVENT_STRIKER, 2, 'r' },
+	{ STC_EV_ATTACK, EVENT_STRUCK, 3, 'r' },
+	{ 0 },
+};
+
 const struct ending stc_endings[STC_ENDINGS] = {
 	[STC_END_FLAG] = { "flag", "the Flag was captured", CITE_CLAUSE(STC_C_CAPTURE), 0 },
 	[STC_END_NO_ATTACK] = { "no-attack", "only Bombs and Flag in front", CITE_CLAUSE(STC_C_STUCK), CITE_RULING(STC_R_BOTH_STUCK) },

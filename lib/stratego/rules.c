@@ -33,6 +33,7 @@ const struct game game_stratego = {
 	.reconstructions = stg_reconstructions,
 	.nreconstructions = STG_RECONSTRUCTIONS,
 	.events = stg_events,
+	.roles = stg_roles,
 	.nevents = STG_EVENTS,
 	.endings = stg_endings,
 	.nendings = STG_ENDINGS,

@@ -58,6 +58,16 @@ const struct event_type stg_events[STG_EVENTS] = {
 	[STG_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
 };
 
+const struct event_in_role stg_roles[] = {
+	{ STG_EV_MOVE, EVENT_WENT, 1, 's' },
+	{ STG_EV_STRIKE, EVENT_WENT, 1, 's' },
+	{ STG_EV_ADVANCE, EVENT_WENT, 1, 's' },
+	{ STG_EV_REMOVED, EVENT_FELL, 0, 's' },
+	{ STG_EV_STRIKE, EVENT_STRIKER, 2, 'r' },
+	{ STG_EV_STRIKE, EVENT_STRUCK, 3, 'r' },
+	{ 0 },
+};
+
 const struct ending stg_endings[STG_ENDINGS] = {
 	[STG_END_FLAG] = { "flag", "the Flag was struck", CITE_CLAUSE(STG_C_FLAG_FALLS), 0 },
 	[STG_END_NO_MOVE] = { "no-move", "the side to move had no legal move", CITE_CLAUSE(STG_C_NO_MOVE), CITE_RULING(STG_R_NO_MOVE) },

@@ -53,6 +53,7 @@ extern const char *const stx_details[STX_DETAILS];
 extern const struct preset stx_presets[STX_PRESETS];
 extern const struct reconstruction stx_reconstructions[STX_RECONSTRUCTIONS];
 extern const struct event_type stx_events[STX_EVENTS];
+extern const struct event_in_role stx_roles[];
 extern const struct ending stx_endings[STX_ENDINGS];
 
 /* board.c */

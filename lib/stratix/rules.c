@@ -42,6 +42,7 @@ const struct game game_stratix = {
 	.reconstructions = stx_reconstructions,
 	.nreconstructions = STX_RECONSTRUCTIONS,
 	.events = stx_events,
+	.roles = stx_roles,
 	.nevents = STX_EVENTS,
 	.endings = stx_endings,
 	.nendings = STX_ENDINGS,

@@ -89,6 +89,18 @@ const struct event_type stx_events[STX_EVENTS] = {
 	[STX_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
 };
 
+const struct event_in_role stx_roles[] = {
+	{ STX_EV_MOVE, EVENT_WENT, 1, 's' },
+	{ STX_EV_STRIKE, EVENT_WENT, 1, 's' },
+	{ STX_EV_RECOVER, EVENT_WENT, 1, 's' },
+	{ STX_EV_CARRY, EVENT_WENT, 1, 's' },
+	{ STX_EV_STRIKE, EVENT_FELL, 1, 's' },
+	{ STX_EV_REMOVED, EVENT_FELL, 0, 's' },
+	{ STX_EV_STRIKE, EVENT_STRIKER, EVENT_SEAT, 'p' },
+	{ STX_EV_STRIKE, EVENT_STRUCK, 2, 'j' },
+	{ 0 },
+};
+
 const struct ending stx_endings[STX_ENDINGS] = {
 	[STX_END_LAST_ARMY] = { "last-army", "no other army is left", CITE_CLAUSE(STX_C_LAST_ARMY), 0 },
 	[STX_END_NOBODY_LEFT] = { "nobody-left", "the last armies went out together", CITE_RULING(STX_R_NOBODY_LEFT), 0 },

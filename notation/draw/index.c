@@ -10,11 +10,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "chart.h"
 #include "internal.h"
 #include "web.h"
 
 void
-draw_index_begin(struct buffer *out, const char *title, enum draw_theme theme)
+draw_index_begin(struct buffer *out, const char *title, const char *report, enum draw_theme theme)
 {
 	static const struct {
 		const char *text, *class;
@@ -26,6 +27,7 @@ draw_index_begin(struct buffer *out, const char *title, enum draw_theme theme)
 	draw_index_style(out, theme);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n");
 	draw_web_text(out, "<h1>", title, "</h1>");
+	draw_web_text(out, "\n<p><a href=\"", report, "\">Statistics of these games</a></p>");
 	buffer_text(out, "\n</header>\n<main>\n");
 	draw_index_controls(out);
 	buffer_text(out, "<div id=\"games\"></div>\n<noscript><table>\n<caption class=\"read\">The games. Each name leads to a page that steps through the game."

@@ -2,10 +2,11 @@
  *
  * Owners differ in hue and in lightness, and in the shape of their tokens (svg_elements.c).
  */
-#include "internal.h"
+#include "chart.h"
 
 #include <string.h>
 
+#include "internal.h"
 #include "palette.h"
 
 #define SIDE(letter) DRAW_FILL(letter), DRAW_EDGE(letter), DRAW_TEXT(letter), DRAW_TINT(letter)
@@ -20,16 +21,16 @@ static const struct draw_ink inks[] = {
 	{ "white", SIDE("W"), "\033[1;38;5;16;48;5;254m", "\033[38;5;246m" },
 };
 
-const struct draw_ink *
-draw_ink(const struct scene *s, unsigned seat)
+static const struct draw_ink *
+ink_of(const char *const *names, unsigned seat)
 {
 	const struct draw_ink *own = NULL;
 
-	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
+	for (unsigned i = 0; i < GAME_SEATS_MAX && names[i] != NULL; i++) {
 		const struct draw_ink *named = NULL;
 
 		for (size_t k = 0; k < LEN(inks); k++)
-			if (strcmp(inks[k].name, s->seat_name[i]) == 0)
+			if (strcmp(inks[k].name, names[i]) == 0)
 				named = &inks[k];
 		if (named == NULL) /* either all seats have the colours of their names, or none */
 			return &inks[seat % GAME_SEATS_MAX];
@@ -37,4 +38,16 @@ draw_ink(const struct scene *s, unsigned seat)
 			own = named;
 	}
 	return own != NULL ? own : &inks[seat % GAME_SEATS_MAX];
+}
+
+const struct draw_ink *
+draw_ink(const struct scene *s, unsigned seat)
+{
+	return ink_of(s->seat_name, seat);
+}
+
+char
+draw_ink_letter(const char *const *names, unsigned seat)
+{
+	return ink_of(names, seat)->fill[1]; /* as palette.h spells it */
 }

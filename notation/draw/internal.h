@@ -238,9 +238,8 @@ void draw_html_rows(struct buffer *out, const struct scene *s);
 
 /* ---- thumb.c: small pictures of positions ------------------------------------------------------ */
 
-/* What belongs to the board, and what stands on it, as an <svg>.  board: the id of the former; "": none.  Colours are classes;
- * draw_thumb_style writes the rules for them. */
-void draw_thumb_board(struct buffer *out, const struct scene *s);
+/* What stands on the board, as an <svg>.  board: the id of what draw_thumb_board (chart.h) wrote; "": none.  Colours are
+ * classes; draw_thumb_style writes the rules for them. */
 void draw_thumb(struct buffer *out, const struct scene *s, const char *board);
 void draw_thumb_style(struct buffer *out);
 

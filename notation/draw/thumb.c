@@ -3,8 +3,11 @@
  * A square is 10 units wide.  What belongs to the board is apart from what stands on it, so that many pictures can share a
  * board.  Colours are classes: draw_thumb_style writes what they mean.
  */
-#include "internal.h"
+#include "chart.h"
 
+#include <stdlib.h>
+
+#include "internal.h"
 #include "palette.h"
 
 enum {
@@ -28,7 +31,7 @@ static const struct {
 static char
 letter_of(const struct scene *s, unsigned seat)
 {
-	return draw_ink(s, seat)->fill[1]; /* as palette.h spells it */
+	return draw_ink_letter(s->seat_name, seat);
 }
 
 /* ---- squares ---------------------------------------------------------------------------------- */
@@ -100,6 +103,17 @@ put_board(struct buffer *out, const struct scene *s)
 	}
 	for (size_t i = 0; i < LEN(looks); i++)
 		put_squares(out, s, has_look, looks[i].look, looks[i].class);
+}
+
+/* Where cards can lie. */
+static void
+put_slots(struct buffer *out, const struct scene *s)
+{
+	buffer_text(out, "<path class=\"bo\" d=\"");
+	for (int y = 0; y < s->height; y++)
+		for (int x = 0; x < s->width; x++)
+			buffer_printf(out, "M%d %dh8v12h-8z", x * CELL + 1, y * CARD + 1);
+	buffer_text(out, "\"/>");
 }
 
 /* ---- pieces ----------------------------------------------------------------------------------- */
@@ -205,7 +219,8 @@ put_things(struct buffer *out, const struct scene *s, unsigned kind, const char 
 		if (s->thing[i].kind != kind)
 			continue;
 		find_spot(s, &s->thing[i].at, &x, &y);
-		buffer_printf(out, any ? "" : "<path class=\"%s\" d=\"", class);
+		if (!any)
+			buffer_printf(out, "<path class=\"%s\" d=\"", class);
 		buffer_printf(out, "M%d %dl2 2-2 2-2-2z", x, y - 2);
 		any = true;
 	}
@@ -235,11 +250,11 @@ static const struct kind {
 	[SCENE_GRID] = { put_board, put_pieces },
 	[SCENE_BUILDING] = { put_board, put_pieces },
 	[SCENE_GRAPH] = { put_graph, put_graph_pieces },
-	[SCENE_CARDS] = { NULL, put_cards },
+	[SCENE_CARDS] = { put_slots, put_cards },
 };
 
-static void
-put_box(struct buffer *out, const struct scene *s)
+void
+draw_thumb_box(struct buffer *out, const struct scene *s)
 {
 	if (s->kind == SCENE_GRAPH)
 		buffer_printf(out, "-%d -%d %d %d", EDGE + 1, EDGE + 1, (s->width - 1) * NODE + 2 * EDGE + 2,
@@ -251,7 +266,7 @@ put_box(struct buffer *out, const struct scene *s)
 void
 draw_thumb_board(struct buffer *out, const struct scene *s)
 {
-	if (kinds[s->kind].board != NULL && s->width > 0)
+	if (s->width > 0)
 		kinds[s->kind].board(out, s);
 }
 
@@ -261,7 +276,7 @@ draw_thumb(struct buffer *out, const struct scene *s, const char *board)
 	char class[] = "l0";
 
 	buffer_text(out, "<svg class=\"t\" viewBox=\"");
-	put_box(out, s);
+	draw_thumb_box(out, s);
 	buffer_text(out, "\" aria-hidden=\"true\">");
 	if (board[0] != '\0')
 		buffer_printf(out, "<use href=\"#%s\"/>", board);
@@ -280,6 +295,78 @@ draw_thumb(struct buffer *out, const struct scene *s, const char *board)
 		pen_end(&pen);
 	}
 	buffer_text(out, "</svg>");
+}
+
+/* ---- places ------------------------------------------------------------------------------------- */
+
+/* Read a node's name.  Returns what follows it; NULL: there is no such node. */
+static const char *
+read_node(const struct scene *s, const char *name, unsigned *node)
+{
+	char *end;
+	unsigned long y;
+
+	if (name[0] < 'a' || name[0] > 'z' || name[1] < '0' || name[1] > '9')
+		return NULL;
+	y = strtoul(name + 1, &end, 10);
+	for (*node = 0; *node < s->nnodes; ++*node)
+		if (s->node[*node].x == name[0] - 'a' && s->node[*node].y == y)
+			return end;
+	return NULL;
+}
+
+/* How many steps the line between two nodes has; 0: there is none. */
+static unsigned
+steps_between(const struct scene *s, unsigned a, unsigned b)
+{
+	for (unsigned i = 0; i < s->nlines; i++)
+		if ((s->line[i].from == a && s->line[i].to == b) || (s->line[i].from == b && s->line[i].to == a))
+			return s->line[i].steps;
+	return 0;
+}
+
+/* "b1", "c2d3" (one step from c2 to d3), "a0c0.2" (two steps) */
+static bool
+find_named_spot(const struct scene *s, const char *place, int *x, int *y)
+{
+	unsigned from, to;
+	struct scene_spot at = { .of = 1 };
+	const char *rest = read_node(s, place, &from);
+
+	if (rest == NULL)
+		return false;
+	at.from = (uint8_t)from;
+	if (rest[0] != '\0') {
+		if ((rest = read_node(s, rest, &to)) == NULL)
+			return false;
+		at.to = (uint8_t)to;
+		at.step = rest[0] == '.' ? (uint8_t)strtoul(rest + 1, NULL, 10) : 1;
+		if ((at.of = (uint8_t)steps_between(s, from, to)) == 0)
+			return false;
+	}
+	find_spot(s, &at, x, y);
+	return true;
+}
+
+bool
+draw_thumb_place(const struct scene *s, const char *place, unsigned seat, int *x, int *y)
+{
+	unsigned column = (unsigned)(place[0] - 'a');
+	unsigned long row;
+
+	if (s->kind == SCENE_GRAPH)
+		return find_named_spot(s, place, x, y);
+	row = s->kind == SCENE_CARDS ? seat + 1UL : strtoul(place[0] != '\0' ? place + 1 : place, NULL, 10);
+	if (column >= s->width || row < 1 || row > s->height)
+		return false;
+	if (s->kind == SCENE_CARDS) {
+		*x = (int)(seat > 0 ? s->width - 1U - column : column) * CELL + CELL / 2;
+		*y = (s->height - (int)row) * CARD + CARD / 2;
+	} else {
+		*x = (int)column * CELL + CELL / 2;
+		*y = (s->height - (int)row) * CELL + CELL / 2;
+	}
+	return true;
 }
 
 #define SIDE(letter) "." letter "{fill:" DRAW_FILL(letter) ";stroke:" DRAW_EDGE(letter) "}.h." letter "{fill:" DRAW_TINT(letter) "}"
