@@ -85,31 +85,33 @@ past_part(const char *p, const char *end, unsigned part)
 
 /* ---- nodes --------------------------------------------------------------------------------------- */
 
+/* more: so many bytes follow the node. */
 static struct node *
-new_node(struct plain *r, enum node_kind kind, enum node_style style, const char *start)
+new_node(struct plain *r, enum node_kind kind, enum node_style style, const char *start, size_t more)
 {
-	struct node *n = arena_zalloc(r->arena, sizeof(*n));
+	struct node *n = arena_alloc(r->arena, sizeof(*n) + more);
 
-	if (n == NULL)
-		return NULL;
-	n->kind = kind;
-	n->style = style;
-	n->start = (size_t)(start - r->text);
+	if (n != NULL)
+		*n = (struct node){ .kind = kind, .style = style, .start = (size_t)(start - r->text) };
 	return n;
 }
 
-/* A scalar whose text is from p to end. */
+/* A scalar whose text is from p to end.  A copy of it follows the node. */
 static struct node *
 new_scalar(struct plain *r, enum node_style style, const char *p, const char *end)
 {
-	struct node *n = new_node(r, NODE_SCALAR, style, p);
+	size_t len = (size_t)(end - p);
+	struct node *n = len <= NODE_SCALAR_MAX ? new_node(r, NODE_SCALAR, style, p, len + 1) : NULL;
+	char *text;
 
-	if (n == NULL || end - p > NODE_SCALAR_MAX)
+	if (n == NULL)
 		return NULL;
-	n->len = (size_t)(end - p);
 	n->end = (size_t)(end - r->text);
-	n->text = arena_copy(r->arena, p, n->len);
-	return n->text != NULL ? n : NULL;
+	n->len = len;
+	n->text = text = (char *)(n + 1);
+	memcpy(text, p, len);
+	text[len] = '\0';
+	return n;
 }
 
 /* Read "key:", and go past the colon.  NULL: there is none, or the mapping has this key already. */
@@ -172,7 +174,7 @@ read_flow(struct plain *r, unsigned depth)
 {
 	bool mapping = *r->at == '{';
 	char close = mapping ? '}' : ']';
-	struct node *n = new_node(r, mapping ? NODE_MAPPING : NODE_SEQUENCE, STYLE_FLOW, r->at), **tail, *child;
+	struct node *n = new_node(r, mapping ? NODE_MAPPING : NODE_SEQUENCE, STYLE_FLOW, r->at, 0), **tail, *child;
 	unsigned children = 0;
 
 	if (n == NULL || depth >= NODE_DEPTH_MAX)
@@ -259,6 +261,34 @@ is_indented(const char *p, const char *end, unsigned indent)
 	return true;
 }
 
+enum { STRIDE = 256 };
+
+/* Go past lines of text that are indented by two and do not end with a blank, a stride at a time: most of a record is such
+ * lines.  p is at the beginning of a line, and so is what is returned.  The inner loop has no branches, so that the compiler
+ * can make it fast. */
+static const char *
+past_lines(const char *p, const char *end)
+{
+	const char *begin = p;
+
+	for (; end - p >= STRIDE + 2; p += STRIDE) {
+		unsigned char other = 0;
+
+		for (const char *c = p; c < p + STRIDE; c++) {
+			unsigned char feed = *c == '\n';
+
+			other |= (unsigned char)(((unsigned char)*c < 0x20) & !feed) | (unsigned char)((unsigned char)*c > 0x7e);
+			other |= (unsigned char)(feed & ((c[1] != ' ') | (c[2] != ' ')));
+			other |= (unsigned char)((*c == ' ') & (c[1] == '\n'));
+		}
+		if (other)
+			break;
+	}
+	while (p > begin && p[-1] != '\n')
+		p--;
+	return p;
+}
+
 /* The end of a block whose lines have this indentation; NULL: it is not certain.  No line may have only blanks, but there may
  * be empty lines between others. */
 static const char *
@@ -314,13 +344,16 @@ static struct node *
 read_literal(struct plain *r, unsigned indent, bool moves)
 {
 	bool numbered = r->at[1] == '2';
-	const char *body = r->at + (numbered ? 3 : 2), *end;
+	const char *body = r->at + (numbered ? 3 : 2), *sure, *end;
 	struct node *n;
 
-	if (body[-1] != '\n' || (end = block_end(body, r->end, indent)) == NULL || (!numbered && end > body && body[indent] == ' '))
+	if (body[-1] != '\n')
 		return NULL;
-	if (!is_text(body, end) || (!moves && end - body > NODE_SCALAR_MAX) ||
-	    (n = new_node(r, NODE_SCALAR, STYLE_LITERAL, r->at)) == NULL)
+	sure = moves && is_indented(body, r->end, indent) ? past_lines(body, r->end) : body;
+	if ((end = block_end(sure, r->end, indent)) == NULL || (!numbered && end > body && body[indent] == ' '))
+		return NULL;
+	if (!is_text(sure, end) || (!moves && end - body > NODE_SCALAR_MAX) ||
+	    (n = new_node(r, NODE_SCALAR, STYLE_LITERAL, r->at, 0)) == NULL)
 		return NULL;
 	n->end = (size_t)(end - r->text);
 	n->in_place = moves && memchr(body, '{', (size_t)(end - body)) == NULL;
@@ -375,7 +408,7 @@ read_block(struct plain *r, unsigned indent, unsigned depth)
 	if (depth >= NODE_DEPTH_MAX || !is_indented(r->at, r->end, indent))
 		return NULL;
 	mapping = r->at[indent] != '-';
-	if ((n = new_node(r, mapping ? NODE_MAPPING : NODE_SEQUENCE, STYLE_BLOCK, r->at + indent)) == NULL)
+	if ((n = new_node(r, mapping ? NODE_MAPPING : NODE_SEQUENCE, STYLE_BLOCK, r->at + indent, 0)) == NULL)
 		return NULL;
 	tail = &n->child;
 	for (; is_indented(r->at, r->end, indent); tail = &child->next) {
