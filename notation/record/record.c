@@ -2,7 +2,6 @@
 #include "header.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "position.h"
@@ -76,17 +75,28 @@ warn_unknown_keys(struct header *h)
 	}
 }
 
+/* Does the text have the digits of this number, and nothing else? */
+static bool
+is_number(const struct node *n, unsigned number)
+{
+	size_t at = n->len;
+
+	do
+		if (at == 0 || n->text[--at] != (char)('0' + number % 10))
+			return false;
+	while ((number /= 10) != 0);
+	return at == 0;
+}
+
 /* Check a version number: it must be the one that this program knows. */
 static bool
 check_version(struct header *h, enum record_key key, int known, enum diag_id id)
 {
 	const struct node *n = h->r->key[key];
-	char text[16];
 
 	if (!header_need_scalar(h, key))
 		return false;
-	snprintf(text, sizeof(text), "%d", known);
-	if (!node_is(n, text))
+	if (!is_number(n, (unsigned)known))
 		REFUSE(h, id, n, "'%s: %.20s' is not known; this program knows %d", record_key_names[key], n->text, known);
 	return true;
 }

@@ -4,7 +4,6 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 static int
 lower(char c)
@@ -88,10 +87,4 @@ nearest_help(struct nearest *n)
 	else if (n->listed && n->n > 1)
 		snprintf(n->help, sizeof(n->help), "write one of %s", n->list);
 	return n->help;
-}
-
-bool
-is_name_but_for_case(const char *name, const char *word, size_t len)
-{
-	return strncasecmp(name, word, len) == 0 && strlen(name) == len;
 }

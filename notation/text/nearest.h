@@ -9,6 +9,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
+#include <strings.h>
 
 enum { NEAREST_HELP_MAX = 160, NEAREST_WORD_MAX = 40 };
 
@@ -34,7 +36,12 @@ const char *nearest_help(struct nearest *n);
 /* The same for a message that lists all names: the nearest name, if one is near; else "". */
 const char *nearest_meant(struct nearest *n);
 
-/* Is the word this name, apart from capital letters? */
-bool is_name_but_for_case(const char *name, const char *word, size_t len);
+/* Is the word this name, apart from capital letters?  The first letters, of which only a capital may make another one, are
+ * compared first, as in name_is. */
+static inline bool
+is_name_but_for_case(const char *name, const char *word, size_t len)
+{
+	return len > 0 && ((*name ^ *word) & ~('a' ^ 'A')) == 0 && strncasecmp(name, word, len) == 0 && strlen(name) == len;
+}
 
 #endif
