@@ -5,6 +5,17 @@
 
 enum { WORD_SHOWN_MAX = 40 };
 
+#define SPACE MOVETEXT_SPACE
+#define OPENS MOVETEXT_OPENS
+#define DIGIT MOVETEXT_DIGIT
+
+const uint8_t movetext_kind[256] = {
+	[' '] = SPACE, ['\t'] = SPACE, ['\n'] = SPACE, ['\r'] = SPACE,
+	['\v'] = SPACE, ['\f'] = SPACE, /* but no record has these two */
+	['{'] = OPENS, ['['] = OPENS,
+	['0'] = DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT, DIGIT,
+};
+
 void
 movetext_begin(struct movetext *m, const struct notation *n, const void *setup, const char *text, size_t len)
 {

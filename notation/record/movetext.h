@@ -32,7 +32,6 @@ struct word {
 	size_t len;
 	size_t offset;    /* where the word begins in the move text */
 	uint32_t number;  /* the move number, or how many actions were taken back */
-	bool dots;        /* "12..." */
 	uint8_t seat;     /* who got the penalty */
 	struct action action;
 };
@@ -65,10 +64,20 @@ bool standing_read(struct standing *s, struct movetext m, struct problem *p);
 enum word_kind movetext_other(struct movetext *m, struct word *w, struct problem *p);
 enum word_kind movetext_unreadable(struct movetext *m, struct word *w, struct problem *p);
 
+enum { MOVETEXT_SPACE = 1, MOVETEXT_OPENS = 2 /* a comment or an event */, MOVETEXT_DIGIT = 4 };
+
+extern const uint8_t movetext_kind[256]; /* of a character */
+
+static inline unsigned
+movetext_is(char c, unsigned kinds)
+{
+	return movetext_kind[(unsigned char)c] & kinds;
+}
+
 static inline bool
 movetext_is_space(char c)
 {
-	return c == ' ' || (unsigned)(c - '\t') <= '\r' - '\t'; /* \v and \f too, but no record holds them */
+	return movetext_is(c, MOVETEXT_SPACE) != 0;
 }
 
 /* Where the indentation of a line ends: eight bytes at a time, for speed. */
@@ -83,30 +92,21 @@ movetext_indented(const char *at, const char *end)
 	return at;
 }
 
-/* Read "12." or "12...".  Returns where it ends; NULL: it is no such word.  Digits without a full stop may be an
- * action. */
+/* Read "12." or "12...", which begins with a digit.  Returns where it ends; NULL: it is no such word.  Digits without a full
+ * stop may be an action. */
 static inline const char *
 movetext_number(const char *p, const char *end, struct word *w)
 {
 	const char *q = p;
 	uint32_t n = 0;
 
-	while (q < end && (unsigned)(*q - '0') <= 9 && q - p < 9)
-		n = n * 10 + (uint32_t)(*q++ - '0');
-	if (q == end || *q != '.')
+	for (unsigned digit; q < end && (digit = (unsigned)(*q - '0')) <= 9; q++)
+		n = n * 10 + digit;
+	if (q == end || *q != '.' || q - p > 9)
 		return NULL;
-	q++;
 	w->kind = WORD_NUMBER;
 	w->number = n;
-	w->dots = end - q >= 2 && q[0] == '.' && q[1] == '.';
-	return w->dots ? q + 2 : q;
-}
-
-/* Can a move number begin here?  In some games actions begin with a digit, too. */
-static inline bool
-movetext_begins_number(const char *p, const char *end)
-{
-	return (unsigned)(*p - '0') <= 9 && (end - p < 2 || p[1] == '.' || (unsigned)(p[1] - '0') <= 9);
+	return end - q > 2 && q[1] == '.' && q[2] == '.' ? q + 3 : q + 1;
 }
 
 static inline enum word_kind
@@ -122,17 +122,19 @@ movetext_next(struct movetext *m, struct word *w, struct problem *p)
 	w->offset = (size_t)(at - m->text);
 	if (at == end)
 		return w->kind = WORD_END;
-	if (*at == '{' || *at == '[')
-		return movetext_other(m, w, p);
 	w->text = at;
-	if (movetext_begins_number(at, end) && (q = movetext_number(at, end, w)) != NULL) {
-		w->len = (size_t)(q - at);
-		m->at = q;
-		return WORD_NUMBER;
+	if (movetext_is(*at, MOVETEXT_OPENS | MOVETEXT_DIGIT)) {
+		if (movetext_is(*at, MOVETEXT_OPENS))
+			return movetext_other(m, w, p);
+		if ((q = movetext_number(at, end, w)) != NULL) {
+			w->len = (size_t)(q - at);
+			m->at = q;
+			return WORD_NUMBER;
+		}
 	}
 	n = m->notation->read_action(m->setup, at, (size_t)(end - at), &w->action);
 	q = at + n;
-	if (n == 0 || (q < end && !movetext_is_space(*q) && *q != '{' && *q != '['))
+	if (n == 0 || (q < end && !movetext_is(*q, MOVETEXT_SPACE | MOVETEXT_OPENS)))
 		return movetext_unreadable(m, w, p);
 	w->len = n;
 	m->at = q;

@@ -205,15 +205,6 @@ notation_has_more(const struct notation_data *data, const struct node *mapping)
 	return false;
 }
 
-void
-notation_numbering(const struct notation *n, const void *state, struct numbering *out)
-{
-	if (n->numbering != NULL)
-		n->numbering(state, out);
-	else
-		*out = (struct numbering){ .number = state_head(state)->turn, .opens = state_head(state)->mover == 0 };
-}
-
 /* Whose log a position belongs to, by its field log=SEAT. */
 static uint8_t
 viewer_of(const struct game *g, const char *text, size_t len)
@@ -261,13 +252,4 @@ notation_begin(const struct notation *notation, const char *text, size_t len, co
 		return false;
 	}
 	return true;
-}
-
-void
-numbering_of(const struct notation *n, const struct action *a, struct numbering *due)
-{
-	if (!due->opens || n->opens_turn == NULL || n->opens_turn(a))
-		return;
-	due->opens = false;
-	due->number = due->before;
 }

@@ -193,9 +193,25 @@ bool notation_begin(const struct notation *notation, const char *text, size_t le
     void *state, struct problem *p);
 
 /* The number that a move text has next. */
-void notation_numbering(const struct notation *n, const void *state, struct numbering *out);
+static inline void
+notation_numbering(const struct notation *n, const void *state, struct numbering *out)
+{
+	if (n->numbering != NULL) {
+		n->numbering(state, out);
+		return;
+	}
+	out->number = state_head(state)->turn;
+	out->opens = state_head(state)->mover == 0;
+}
 
 /* Change *due, if needed, to the number of this action: it may still belong to the turn before. */
-void numbering_of(const struct notation *n, const struct action *a, struct numbering *due);
+static inline void
+numbering_of(const struct notation *n, const struct action *a, struct numbering *due)
+{
+	if (!due->opens || n->opens_turn == NULL || n->opens_turn(a))
+		return;
+	due->opens = false;
+	due->number = due->before;
+}
 
 #endif

@@ -195,6 +195,7 @@ play_and_keep(struct player *p, struct finding *f)
 	int mover = state_head(p->state)->mover;
 	unsigned wrong;
 
+	p->taken_back = p->as_it_stands && is_taken_back(p);
 	if (past_asks(&p->past))
 		memcpy(p->scratch, p->state, p->game->state_size);
 	if (step_or_stand(p, f) != PLAY_ACTION)
@@ -268,13 +269,13 @@ check_number(struct player *p, const struct action *a, struct finding *f)
 
 /* The same before the action that was read.  A number may be wrong because something before it was left out.  Then the
  * action is probably illegal, and this tells more. */
-static __attribute__((noinline)) bool
+static bool
 check_numbered_action(struct player *p, struct finding *f)
 {
+	if (check_number(p, &p->word.action, f))
+		return true;
 	p->action = &p->word.action;
 	p->action_offset = p->word.offset;
-	if (check_number(p, p->action, f))
-		return true;
 	trace_reset(&p->trace);
 	if (p->game->judge(p->state, p->action, &p->trace) == ACTION_ILLEGAL)
 		explain_refusal(p, ACTION_ILLEGAL, false, p->word.len, p->word.text, f);
@@ -330,7 +331,6 @@ next(struct player *p, struct finding *f)
 		if (kind == WORD_ACTION) {
 			if (p->number.waits && !check_numbered_action(p, f))
 				return PLAY_WRONG;
-			p->taken_back = p->as_it_stands && p->keeps && is_taken_back(p);
 			return play_action(p, f);
 		}
 		if (kind == WORD_NUMBER) {

@@ -54,7 +54,7 @@ is_read(const struct mended *w)
 			p++;
 			continue;
 		}
-		if (movetext_begins_number(p, end) && (after = movetext_number(p, end, &number)) != NULL) {
+		if (*p >= '0' && *p <= '9' && (after = movetext_number(p, end, &number)) != NULL) {
 			p = after;
 			continue;
 		}

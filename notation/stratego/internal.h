@@ -48,7 +48,6 @@ unsigned stg_read_rank(const char **p, const char *end, bool high);
 size_t stg_read_action(const void *setup, const char *text, size_t len, struct action *out);
 void stg_write_action(const void *setup, const struct action *a, struct buffer *out);
 bool stg_is_spelled(const void *setup, const char *text, size_t len, const struct action *a);
-void stg_numbering(const void *state, struct numbering *out);
 
 /* position_write.c */
 

@@ -26,7 +26,6 @@ const struct notation notation_stratego = {
 	.write_position = stg_write_position,
 	.read_position = stg_read_position,
 	.say_position = stg_say_position,
-	.numbering = stg_numbering,
 	.write_value = stg_write_value,
 	.values = stg_values,
 	.explain_mark = stg_explain_mark,
