@@ -1,43 +1,37 @@
-/* stratego/actions.c: read and write actions, and number them. */
+/* stratego/actions.c: read and write actions. */
 #include "internal.h"
 
-static void
-say(struct action *a, unsigned which, unsigned value)
+static bool
+ranks_high(const void *setup)
 {
-	a->said[which] = (uint16_t)value;
-	a->marks |= (uint8_t)(1U << which);
+	return setup != NULL && ((const struct stg_setup *)setup)->high_ranks;
 }
 
-/* Read "(5>8)" or "(?<B@a5)": the ranks shown, what was removed, where the survivor stands.  Returns where the text goes on
- * after it, or NULL. */
-static const char *
-read_shown(const char *p, const char *end, bool high, struct action *a)
+/* Read "5>8)" or "?<B@a5)" after a bracket: the ranks shown, what was removed, where the survivor stands.  Returns where the
+ * text goes on after it, or NULL.  Not inlined, so that a move does not pay for it. */
+static __attribute__((noinline)) const char *
+read_shown(const void *setup, const char *p, const char *end, struct action *a)
 {
 	static const char signs[] = "><=";
 	const char *sign;
 	unsigned rank;
 	uint16_t square;
 
-	if ((rank = stg_read_rank(&p, end, high)) == 0 || p >= end || (sign = memchr(signs, *p, 3)) == NULL)
+	action_say(a, STG_SAID_STRIKE, 1);
+	if ((rank = stg_read_rank(&p, end, ranks_high(setup))) == 0 || p >= end || (sign = memchr(signs, *p, 3)) == NULL)
 		return NULL;
-	say(a, STG_SAID_STRIKER, rank);
-	say(a, STG_SAID_REMOVED, (unsigned)(STG_REMOVED_STRUCK + (sign - signs)));
+	action_say(a, STG_SAID_STRIKER, rank);
+	action_say(a, STG_SAID_REMOVED, (unsigned)(STG_REMOVED_STRUCK + (sign - signs)));
 	p++;
-	if ((rank = stg_read_rank(&p, end, high)) == 0)
+	if ((rank = stg_read_rank(&p, end, ranks_high(setup))) == 0)
 		return NULL;
-	say(a, STG_SAID_STRUCK, rank);
+	action_say(a, STG_SAID_STRUCK, rank);
 	if (p < end && *p == '@') {
 		if ((p = stg_read_square(p + 1, end, &square)) == NULL)
 			return NULL;
-		say(a, STG_SAID_SURVIVOR, square);
+		action_say(a, STG_SAID_SURVIVOR, square);
 	}
 	return p < end && *p == ')' ? p + 1 : NULL;
-}
-
-static bool
-ranks_high(const void *setup)
-{
-	return setup != NULL && ((const struct stg_setup *)setup)->high_ranks;
 }
 
 size_t
@@ -52,14 +46,11 @@ stg_read_action(const void *setup, const char *text, size_t len, struct action *
 	if (p == NULL)
 		return 0;
 	if (p < end && (*p == '-' || *p == 'x'))
-		say(out, STG_SAID_STRIKE, *p++ == 'x');
+		action_say(out, STG_SAID_STRIKE, *p++ == 'x');
 	if ((p = stg_read_square(p, end, &out->arg[STG_TO])) == NULL)
 		return 0;
-	if (p < end && *p == '(') {
-		say(out, STG_SAID_STRIKE, 1);
-		if ((p = read_shown(p + 1, end, ranks_high(setup), out)) == NULL)
-			return 0;
-	}
+	if (p < end && *p == '(' && (p = read_shown(setup, p + 1, end, out)) == NULL)
+		return 0;
 	return (size_t)(p - text);
 }
 
@@ -104,13 +95,4 @@ stg_is_spelled(const void *setup, const char *text, size_t len, const struct act
 			return false;
 	}
 	return true;
-}
-
-void
-stg_numbering(const void *state, struct numbering *out)
-{
-	const struct stg_state *st = state;
-
-	out->number = st->head.turn;
-	out->opens = st->head.mover == STG_RED;
 }
