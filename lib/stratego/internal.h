@@ -35,7 +35,8 @@ stg_cut_facts(struct stg_state *st, unsigned facts, unsigned pairs)
 static inline void
 stg_forget_history(struct stg_state *st)
 {
-	memset(st->history, 0, st->nhistory * sizeof(st->history[0]));
+	if (st->nhistory > 0)
+		memset(st->history, 0, st->nhistory * sizeof(st->history[0]));
 	st->nhistory = 0;
 }
 
@@ -319,7 +320,7 @@ void stg_make_known_strike(struct stg_state *st, unsigned from, unsigned to, str
 
 /* log.c */
 
-/* Play an action that stg_judge_move has accepted. */
+/* Play an action that stg_judge_move has accepted, and that shows something. */
 enum judgement stg_play_hidden(struct stg_state *st, const struct action *a, struct trace *t);
 enum judgement stg_force_hidden(struct stg_state *st, const struct action *a, struct trace *t);
 

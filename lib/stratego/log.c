@@ -23,10 +23,6 @@ stg_play_hidden(struct stg_state *st, const struct action *a, struct trace *t)
 	struct stg_seen seen;
 	enum judgement j;
 
-	if (stg_shows_nothing(st, a->arg[STG_FROM], a->arg[STG_TO])) {
-		stg_make_move(st, a->arg[STG_FROM], a->arg[STG_TO], t);
-		return ACTION_PLAYED;
-	}
 	stg_copy(&next, st);
 	if ((j = stg_learn(&next, a, t, &seen)) == ACTION_PLAYED)
 		make_seen(st, &next, a, &seen, t);

@@ -31,9 +31,12 @@ static void
 show(struct stg_state *st, unsigned piece, bool striker, unsigned rank, enum stg_removed removed,
     struct trace *t)
 {
-	struct trace aside = { .quiet = true }; /* STG-R7 changes nothing on the board, so it counts for events alone */
+	uint64_t consulted = t->consulted;
+	bool shows = stg_shows(&st->head.rules, t, striker, rank, removed);
 
-	if (!stg_shows(&st->head.rules, t->asks_events ? t : &aside, striker, rank, removed))
+	if (!t->asks_events) /* STG-R7 changes nothing on the board, so it counts for events alone */
+		t->consulted = consulted;
+	if (!shows)
 		return;
 	st->piece[piece].flags |= STG_SHOWN;
 	if (!t->quiet) {

@@ -56,25 +56,22 @@ stg_crossings(const struct stg_state *st, unsigned piece, unsigned from, unsigne
 	return n;
 }
 
-/* Does a piece of that seat stand next to the square? */
+static inline bool
+holds_seat(const struct stg_state *st, unsigned square, int seat, unsigned but)
+{
+	return square != but && stg_is_piece(st->at[square]) && stg_seat(st->at[square]) == seat;
+}
+
+/* Does a piece of that seat stand next to the square?  One that stands on the square `but` does not count. */
 static bool
 adjoins_seat(const struct stg_state *st, unsigned square, int seat, unsigned but)
 {
 	unsigned file = square % STG_SIDE;
-	unsigned near[4], n = 0;
 
-	if (square >= STG_SIDE)
-		near[n++] = square - STG_SIDE;
-	if (square < STG_SQUARES - STG_SIDE)
-		near[n++] = square + STG_SIDE;
-	if (file > 0)
-		near[n++] = square - 1;
-	if (file < STG_SIDE - 1)
-		near[n++] = square + 1;
-	while (n-- > 0)
-		if (near[n] != but && stg_is_piece(st->at[near[n]]) && stg_seat(st->at[near[n]]) == seat)
-			return true;
-	return false;
+	return (file < STG_SIDE - 1 && holds_seat(st, square + 1, seat, but)) ||
+	    (file > 0 && holds_seat(st, square - 1, seat, but)) ||
+	    (square < STG_SQUARES - STG_SIDE && holds_seat(st, square + STG_SIDE, seat, but)) ||
+	    (square >= STG_SIDE && holds_seat(st, square - STG_SIDE, seat, but));
 }
 
 /* A code for what stands on a square.  Equal codes mean that side and rank are surely equal, so a piece of unknown rank

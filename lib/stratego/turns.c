@@ -32,7 +32,7 @@ stg_play(void *state, const struct action *a, struct trace *t)
 	enum judgement j = stg_judge_move(st, a, t);
 	uint64_t consulted;
 
-	if (j == ACTION_PLAYED && stg_hidden(st))
+	if (j == ACTION_PLAYED && stg_hidden(st) && !stg_shows_nothing(st, a->arg[STG_FROM], a->arg[STG_TO]))
 		j = stg_play_hidden(st, a, t);
 	else if (j == ACTION_PLAYED && st->at[a->arg[STG_TO]] == STG_EMPTY)
 		stg_make_move(st, a->arg[STG_FROM], a->arg[STG_TO], t);
