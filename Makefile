@@ -211,6 +211,7 @@ install: all
 	install -m 644 $(B)/libstrat.a $(LIBDIR)
 	install -m 644 notation/host/strat.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 notation/schema/*.json $(SCHEMADIR)
+	$(BINDIR)/$(PROGRAM_PREFIX)validate --schema >$(DESTDIR)$(PREFIX)/share/strat/record-for-editors.json
 	for h in $(HEADERS); do \
 		to=$(INCDIR)/$$(echo $$h | sed 's|^lib/||; s|^notation/||'); \
 		install -d $$(dirname $$to) && install -m 644 $$h $$to || exit 1; done

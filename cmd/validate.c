@@ -4,12 +4,13 @@
 #include <string.h>
 
 #include "dispute/explanation.h"
+#include "dispute/record_schema.h"
 #include "record/identity.h"
 #include "split.h"
 #include "unique.h"
 #include "worker.h"
 
-enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN };
+enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN, OPT_SCHEMA };
 
 static const struct option_text options[] = {
 	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
@@ -24,6 +25,7 @@ static const struct option_text options[] = {
 	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
 	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid" },
 	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples" },
+	[OPT_SCHEMA] = { "schema", NULL, "read nothing; write a JSON Schema of records, for editors" },
 	{ NULL, NULL, NULL },
 };
 
@@ -31,7 +33,7 @@ static const struct command command = {
 	.name = "validate",
 	.synopsis = "[-CFpqw] [--bgzip] [--unique] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
 	            "{--split=N | --split-by=COLUMN} [-O NAME] [--bgzip] [-C] [-o FORM] [FILE ...]\n"
-	            "--explain=ID",
+	            "{--explain=ID | --schema}",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
 	.options = options,
 };
@@ -51,6 +53,7 @@ struct settings {
 	struct unique games; /* those that came before */
 	struct unique ids, pairs; /* the ids of these, and each id with its game */
 	const char *explain; /* an id, or NULL */
+	bool schema;
 	struct output rejected;
 };
 
@@ -513,8 +516,11 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 		case OPT_FINISHED:
 			set->finished = true;
 			break;
-		default:
+		case OPT_EXPLAIN:
 			set->explain = optarg;
+			break;
+		default:
+			set->schema = true;
 			break;
 		}
 	if (o != -2 && form != NULL && !set->pass) {
@@ -583,14 +589,17 @@ end_passed(struct cli *c, struct settings *set, bool wanted)
 	return false;
 }
 
+/* Answer an option with which nothing is read. */
 static int
-explain(struct cli *c, const char *id)
+tell(struct cli *c, const struct settings *set)
 {
 	struct buffer out = { 0 };
 
-	if (!explanation_write(id, &out)) {
+	if (set->schema)
+		record_schema_write(&out);
+	else if (!explanation_write(set->explain, &out)) {
 		cli_usage_error(c, "nothing has the id '%s': write that of a finding, such as bad-value, of a clause, such as STG-2.4, "
-		                   "or of a ruling, such as STG-R2, or that ruling's name", id);
+		                   "or of a ruling, such as STG-R2, or that ruling's name", set->explain);
 		return EXIT_TROUBLE;
 	}
 	cli_print(c, &out);
@@ -651,8 +660,8 @@ run(struct cli *c)
 
 	if (!read_options(c, &set, &reject, &status))
 		return status;
-	if (set.explain != NULL)
-		return explain(c, set.explain);
+	if (set.explain != NULL || set.schema)
+		return tell(c, &set);
 	if (!cli_sealing(c, set.pass || reject != NULL, !set.json))
 		return EXIT_TROUBLE;
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;

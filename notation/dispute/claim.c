@@ -11,7 +11,7 @@
 
 enum field { AT, MADE, CLAUSE, ACTION, HAD, RESULT, POSITION, FROM, EVENT, FACT, FIELDS };
 
-static const char *const field_names[FIELDS] = {
+const char *const claim_field_names[FIELDS + 1] = {
 	[AT] = "at", [MADE] = "made", [CLAUSE] = "clause", [ACTION] = "action", [HAD] = "had", [RESULT] = "result",
 	[POSITION] = "position", [FROM] = "from", [EVENT] = "event", [FACT] = "fact",
 };
@@ -207,10 +207,10 @@ make_claim(const struct parts *c, enum claim_kind kind, struct claim *out)
 	for (enum field f = 0; f < FIELDS; f++) {
 		if ((k->needs & ~c->have & F(f)) != 0)
 			return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "a claim of this kind needs '%s': write %s",
-			    field_names[f], k->form);
+			    claim_field_names[f], k->form);
 		if ((c->have & ~(k->needs | k->takes) & F(f)) != 0)
 			return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->field[f].node != NULL ? c->field[f].node : c->node, 0,
-			    "a claim of this kind has no '%s': write %s", field_names[f], k->form);
+			    "a claim of this kind has no '%s': write %s", claim_field_names[f], k->form);
 	}
 	for (enum field f = 0; f < FIELDS; f++)
 		if ((c->have & F(f)) != 0 && !read_field(c, f, out))
@@ -257,7 +257,7 @@ static int
 find_field(const char *text, size_t len)
 {
 	for (int f = 0; f < FIELDS; f++)
-		if (name_is(field_names[f], text, len))
+		if (name_is(claim_field_names[f], text, len))
 			return f;
 	return -1;
 }
@@ -287,7 +287,7 @@ take_field(struct parts *c, enum field f, const char **p, const char *end)
 
 	if ((c->have & F(f)) != 0)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(*p - c->text), "'%s' is twice in the claim",
-		    field_names[f]);
+		    claim_field_names[f]);
 	*p = skip_spaces(*p, end);
 	part->text = *p;
 	part->len = value_length(c, f, *p, end);

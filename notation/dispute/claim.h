@@ -27,6 +27,7 @@ void claim_write(const struct record *r, const struct claim *c, struct buffer *o
 /* claim_words.c: write it as a person says it: "h3-h4 at ply 5 would be legal". */
 void claim_say(const struct record *r, const struct claim *c, struct buffer *out);
 const char *claim_name(enum claim_kind kind);
+extern const char *const claim_field_names[]; /* NULL after the last */
 /* claim_event.c: read the event of a claim about what happened: "not removed red rank=9".  false: *p says what is wrong;
  * its offset is in text, and its node is not set. */
 bool claim_read_event(const struct record *r, const char *text, size_t len, struct claim *out, struct problem *p);

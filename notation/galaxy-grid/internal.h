@@ -82,6 +82,7 @@ void ggd_write_crossings(struct buffer *out, const struct ggd_board *b, unsigned
 /* ---- hooks of the notation ------------------------------------------------------------------- */
 
 extern const char *const ggd_keys[];             /* its header keys */
+extern const char *const ggd_setup_parts[];
 extern const struct notation_data ggd_data[];    /* its boards */
 
 /* actions.c */

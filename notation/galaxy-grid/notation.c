@@ -13,6 +13,7 @@ static const char *const *const words[] = { names, NULL };
 const struct notation notation_galaxy_grid = {
 	.game = &game_galaxy_grid,
 	.keys = ggd_keys,
+	.setup_parts = ggd_setup_parts,
 	.words = words,
 	.setup_optional = true,
 	.read_setup = ggd_read_setup,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 const char *const ggd_keys[] = { "board", "tanks", "shields", NULL };
+const char *const ggd_setup_parts[] = { "position", NULL };
 
 static const char *const board_parts[] = { "board", "game", "title", "picture", "portals", "tokens", "intersections", "beams",
 	"supply", "shields", NULL };

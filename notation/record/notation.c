@@ -174,13 +174,7 @@ notation_write_premise(const struct notation *n, const void *state, const struct
 	notation_write_sentence(n, state, &s, out);
 }
 
-static bool
-is_among(const char *const *words, const char *text)
-{
-	while (*words != NULL && strcmp(*words, text) != 0)
-		words++;
-	return *words != NULL;
-}
+const char *const notation_parts_for_people[] = { "board", "deck", "game", "title", "picture", NULL };
 
 bool
 notation_reads_part(const struct notation_data *data, const struct node *key)
@@ -191,9 +185,7 @@ notation_reads_part(const struct notation_data *data, const struct node *key)
 bool
 notation_keeps_part(const struct notation_data *data, const struct node *key)
 {
-	static const char *const for_people[] = { "board", "deck", "game", "title", "picture", NULL };
-
-	return notation_reads_part(data, key) || is_among(for_people, key->text) || strncmp(key->text, "x-", 2) == 0;
+	return notation_reads_part(data, key) || is_among(notation_parts_for_people, key->text) || strncmp(key->text, "x-", 2) == 0;
 }
 
 bool

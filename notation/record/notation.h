@@ -8,6 +8,8 @@
 #ifndef STRAT_NOTATION_H
 #define STRAT_NOTATION_H
 
+#include <string.h>
+
 #include "core/game.h"
 #include "text/nearest.h"
 #include "text/problem.h"
@@ -77,6 +79,7 @@ struct notation_value {
 struct notation {
 	const struct game *game;
 	const char *const *keys; /* header keys of this game alone, in canonical order, NULL after the last; or NULL */
+	const char *const *setup_parts; /* the keys of a setup: that is a mapping, NULL after the last */
 	const char *const *const *words; /* lists of words that may be values of those keys and of setup:, except names of
 	                                  * seats; NULL after the last word and the last list; NULL: none.  Wrong capital
 	                                  * letters in them are corrected. */
@@ -141,9 +144,19 @@ struct notation {
 
 const struct notation *notation_of(const struct game *g);
 
+/* Is the text one of the words?  NULL is after the last of them. */
+static inline bool
+is_among(const char *const *words, const char *text)
+{
+	while (*words != NULL && strcmp(*words, text) != 0)
+		words++;
+	return *words != NULL;
+}
+
+/* Keys that any board or deck may have.  NULL after the last. */
+extern const char *const notation_parts_for_people[];
 /* In the mapping of a board or a deck: does the game read this key?  Other keys are kept.  Those that
- * notation_keeps_part refuses get a warning; it accepts keys for people (board, deck, game, title, picture) and x-
- * keys. */
+ * notation_keeps_part refuses get a warning; it accepts keys for people and x- keys. */
 bool notation_reads_part(const struct notation_data *data, const struct node *key);
 bool notation_keeps_part(const struct notation_data *data, const struct node *key);
 /* Has the mapping keys that the game does not read? */

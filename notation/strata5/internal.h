@@ -31,6 +31,7 @@ st5_read_square(const char *p, const char *end, uint16_t *square)
 /* ---- hooks of the notation -------------------------------------------------------------------- */
 
 extern const char *const st5_keys[];          /* its header keys */
+extern const char *const st5_setup_parts[];
 extern const struct notation_data st5_data[]; /* its boards */
 
 /* actions.c */

@@ -11,6 +11,7 @@ static const char *const *const words[] = { names, NULL };
 const struct notation notation_strata5 = {
 	.game = &game_strata5,
 	.keys = st5_keys,
+	.setup_parts = st5_setup_parts,
 	.words = words,
 	.setup_optional = true,
 	.read_setup = st5_read_setup,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 const char *const st5_keys[] = { "board", "first", NULL };
+const char *const st5_setup_parts[] = { "position", NULL };
 
 static const char *const board_parts[] = { "size", NULL };
 const struct notation_data st5_data[] = { { "board", board_parts }, { NULL, NULL } };

@@ -106,6 +106,7 @@ bool stc_read_position(const char *text, size_t len, void *state, struct problem
 /* setup.c */
 
 extern const char *const stc_keys[];
+extern const char *const stc_setup_parts[];
 
 bool stc_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
 void stc_write_keys(const void *setup, struct buffer *out);

@@ -21,6 +21,7 @@ static const char *const *const words[] = { names, NULL };
 const struct notation notation_stratego_card = {
 	.game = &game_stratego_card,
 	.keys = stc_keys,
+	.setup_parts = stc_setup_parts,
 	.words = words,
 	.read_setup = stc_read_setup,
 	.write_keys = stc_write_keys,

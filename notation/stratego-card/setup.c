@@ -4,6 +4,7 @@
 #include <string.h>
 
 const char *const stc_keys[] = { "deck", NULL };
+const char *const stc_setup_parts[] = { "red", "blue", "position", NULL };
 
 void
 stc_unname_setup(void *setup)

@@ -64,6 +64,7 @@ bool stg_read_position(const char *text, size_t len, void *state, struct problem
 /* setup.c */
 
 extern const char *const stg_keys[];
+extern const char *const stg_setup_parts[];
 
 bool stg_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
 void stg_write_keys(const void *setup, struct buffer *out);

@@ -15,6 +15,7 @@ static const char *const *const words[] = { stg_variant_names, ranks, NULL };
 const struct notation notation_stratego = {
 	.game = &game_stratego,
 	.keys = stg_keys,
+	.setup_parts = stg_setup_parts,
 	.words = words,
 	.read_setup = stg_read_setup,
 	.write_keys = stg_write_keys,

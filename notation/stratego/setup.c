@@ -7,6 +7,7 @@
 /* ---- header keys --------------------------------------------------------------------------- */
 
 const char *const stg_keys[] = { "variant", "ranks", "army", NULL };
+const char *const stg_setup_parts[] = { "red", "blue", "position", "board", "first", NULL };
 
 static bool
 read_variant(const struct node *record, struct stg_setup *s, struct problem *p)
@@ -300,16 +301,11 @@ read_found(const struct setup_source *src, const struct node *setup, struct stg_
 static bool
 check_parts(const struct node *setup, struct problem *p)
 {
-	static const char *const known[] = { "red", "blue", "position", "board", "first", NULL };
 	bool good = true;
 
 	for (const struct node *k = setup->child; k != NULL; k = k->next) {
-		size_t i = 0;
-
-		while (known[i] != NULL && strcmp(known[i], k->text) != 0)
-			i++;
-		if (known[i] == NULL && !problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, k, 0, "a set-up has no part '%.40s'",
-		        k->text), &good))
+		if (!is_among(stg_setup_parts, k->text) && !problem_go_on(p,
+		        problem_set(p, DIAG_SETUP_SYNTAX, k, 0, "a set-up has no part '%.40s'", k->text), &good))
 			return false;
 	}
 	return good;

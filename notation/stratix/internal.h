@@ -118,6 +118,7 @@ void stx_write_deck(struct buffer *out, const struct stx_setup *s);
 /* setup.c */
 
 extern const char *const stx_keys[];
+extern const char *const stx_setup_parts[];
 
 void stx_write_keys(const void *setup, struct buffer *out);
 const char *stx_variant(const void *setup);

@@ -22,6 +22,7 @@ static const char *const *const words[] = { stx_variant_names, NULL };
 const struct notation notation_stratix = {
 	.game = &game_stratix,
 	.keys = stx_keys,
+	.setup_parts = stx_setup_parts,
 	.words = words,
 	.read_setup = stx_read_setup,
 	.write_keys = stx_write_keys,

@@ -7,6 +7,7 @@
 /* ---- header keys ----------------------------------------------------------------------------- */
 
 const char *const stx_keys[] = { "variant", "armies", "board", "deck", NULL };
+const char *const stx_setup_parts[] = { "pack", "again", "draws", "first", "pieces", "position", NULL };
 
 static bool
 read_variant(const struct node *record, struct stx_setup *s, struct problem *p)
@@ -284,7 +285,6 @@ read_all_cards(const struct node *setup, struct stx_setup *s, bool *good, struct
 bool
 stx_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
 {
-	static const char *const known[] = { "pack", "again", "draws", "first", "pieces", "position", NULL };
 	struct stx_setup *s = out;
 	const struct node *position, *pieces;
 	bool good = true, board, deck;
@@ -293,7 +293,7 @@ stx_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	s->viewer = src->viewer;
 	if (setup->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must have keys of its own, as in {first: army1}");
-	if (!problem_go_on(p, stx_check_keys(setup, known, "a set-up", p), &good))
+	if (!problem_go_on(p, stx_check_keys(setup, stx_setup_parts, "a set-up", p), &good))
 		return false;
 	if ((position = node_get(setup, "position")) != NULL) {
 		if (setup->child->next != NULL)

@@ -89,7 +89,7 @@ read_claim(struct worker *w, const struct happenings *h, unsigned i, const char 
 }
 
 static bool
-is_among(const struct claimed_event *c, const struct trace *all)
+has_happened(const struct claimed_event *c, const struct trace *all)
 {
 	for (unsigned i = 0; i < all->nevents; i++)
 		if (event_is_claimed(c, &all->event[i]))
@@ -116,7 +116,7 @@ event_is_decided(struct worker *w, const struct happenings *h, unsigned i)
 	c.event.absent = false;
 	field = rng_below(&w->rng, h->event[i].nargs);
 	c.event.arg[field] = (uint16_t)(c.event.arg[field] + 1 + rng_below(&w->rng, 4));
-	if (is_among(&c.event, &h->all[i]))
+	if (has_happened(&c.event, &h->all[i]))
 		return true;
 	if (!ask(w, &h->course, &c, &d))
 		return false;
