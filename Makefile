@@ -126,6 +126,7 @@ help:
 	@echo "make sanitize   every test under the address and undefined-behaviour sanitizers (CC=clang: clang's)"
 	@echo "make conformance  a statement on the published cases of every game"
 	@echo "make check-browser  open pages of games in Chromium"
+	@echo "make check-editors  do editors show records as samples/editors says they should?"
 	@echo "make bench      a table of speeds and sizes"
 	@echo "make fuzz       look for inputs that break something, FUZZ_SECONDS for each target (clang)"
 	@echo "make mutants    are small faults in the rules caught?  MUTANTS of them by MUTANTS_SEED in the rooms MUTANTS_IN; half an hour"
@@ -212,6 +213,9 @@ install: all
 	install -m 644 notation/host/strat.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 notation/schema/*.json $(SCHEMADIR)
 	$(BINDIR)/$(PROGRAM_PREFIX)validate --schema >$(DESTDIR)$(PREFIX)/share/strat/record-for-editors.json
+	install -d $(DESTDIR)$(PREFIX)/share/strat/editors $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
+	install -m 644 samples/editors/* $(DESTDIR)$(PREFIX)/share/strat/editors
+	install -m 644 samples/editors/strat.vim $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
 	for h in $(HEADERS); do \
 		to=$(INCDIR)/$$(echo $$h | sed 's|^lib/||; s|^notation/||'); \
 		install -d $$(dirname $$to) && install -m 644 $$h $$to || exit 1; done
@@ -221,6 +225,7 @@ uninstall:
 	rm -f $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
 	rm -f $(COMMANDS:%=$(BASHDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(ZSHDIR)/_$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(FISHDIR)/$(PROGRAM_PREFIX)%.fish)
 	rm -f $(LIBDIR)/libstrat.a $(DESTDIR)$(PREFIX)/include/strat.h
+	rm -f $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax/strat.vim
 	rm -rf $(INCDIR) $(DESTDIR)$(PREFIX)/share/strat
 
 clean:

@@ -2,7 +2,7 @@
 # deps.sh: is everything there that is needed to build and to test?  If not, root on a machine with apt-get installs it.
 # Anybody else gets the names of the packages, and an error.
 #
-# usage: tests/deps.sh [browser]      browser: also what "make check-browser" needs
+# usage: tests/deps.sh [browser | editors]      also what "make check-browser", or "make check-editors", needs
 set -u
 missing=
 
@@ -46,6 +46,10 @@ fi
 echo '#include <stdio.h>
 #include <gif_lib.h>' | cc -E - >/dev/null 2>&1 || lacks libgif-dev
 
+if [ "${1-}" = editors ]; then
+	command -v npm >/dev/null 2>&1 || lacks npm
+	vim --version 2>/dev/null | grep -q '+syntax' || lacks vim
+fi
 if [ "${1-}" = browser ]; then
 	command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || lacks chromium
 	command -v node >/dev/null 2>&1 || lacks nodejs

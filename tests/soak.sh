@@ -54,6 +54,7 @@ round()
 echo "soak: $games games from seed $seed"
 round
 suite browser 0 "$make" -s --no-print-directory check-browser B="$build"
+suite editors 0 "$make" -s --no-print-directory check-editors B="$build"
 # (once, and with its own seed, because equivalent.txt lists the faults of that sample)
 suite mutants 0 "$make" -s --no-print-directory mutants B="$build"
 while [ $(($(date +%s) - began)) -lt "$seconds" ]; do

@@ -9,6 +9,7 @@
 #   faults       run the commands, letting each allocation and system call fail in turn, or one in FAULT_EVERY
 #   flight       how much memory the commands need at most, for a record of FLIGHT mebibytes
 #   check-browser  open pages in Chromium
+#   check-editors  do editors show records as samples/editors says they should?
 #   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
 #   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
 #   mutants      do the tests catch small faults in the rules?  MUTANTS faults are made, one at a time
@@ -187,6 +188,12 @@ check-browser:
 	@+$(SUB) -s all gen
 	@sh tests/browser/run.sh $(B)
 
+# ---- records in editors
+
+check-editors:
+	@sh tests/deps.sh editors
+	@sh tests/editors/run.sh $(B)
+
 # ---- mutants
 
 # How many mutants, in which folders of lib, with which seed; and what percentage must be caught.  MUTANTS_AGAIN=yes tries
@@ -281,6 +288,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance whole-cases arrows ladder headers faults gen flight check-browser mutants check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit conformance whole-cases arrows ladder headers faults gen flight check-browser check-editors mutants check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)
