@@ -11,7 +11,7 @@
 
 enum {
 	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_VIEW, OPT_THEME, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_FILE,
-	OPT_SIZE, OPT_SCALE, OPT_FROM, OPT_TO, OPT_SITE, OPT_REPORT, OPT_TITLE
+	OPT_SIZE, OPT_SCALE, OPT_FROM, OPT_TO, OPT_VIEWS, OPT_SITE, OPT_REPORT, OPT_TITLE
 };
 
 static const struct option_text options[] = {
@@ -29,6 +29,7 @@ static const struct option_text options[] = {
 	[OPT_SCALE] = { "scale", "N", "png: N times as large (1 to 8; default 2)" },
 	[OPT_FROM] = { "from", "PLY", "gif: from the position after PLY on" },
 	[OPT_TO] = { "to", "PLY", "gif: up to PLY" },
+	[OPT_VIEWS] = { "views", "LIST", "html: also plan, layers, isometric, and what seats see: layers,red,blue" },
 	[OPT_SITE] = { "site", "DIR", "html: a page for each game, and a list of them, in the folder DIR" },
 	[OPT_REPORT] = { "report", NULL, "svg, html: statistics of all games in pictures, in place of drawings" },
 	[OPT_TITLE] = { "title", "TEXT", "the heading of that list, or of the report (default: Recorded games)" },
@@ -53,30 +54,6 @@ enum { VIEWS = sizeof(view_names) / sizeof(view_names[0]) };
 enum { PIXELS_MIN = 16, PIXELS_MAX = 8192 };
 
 /* ---- one drawing ----------------------------------------------------------------------------- */
-
-/* Who did what in the last action; NULL: nothing but what is told anyway.  A move is told by its squares, and the end by
- * how the game stands. */
-static const char *
-tell_deeds(struct artist *w)
-{
-	const struct player *p = &w->worker.player;
-	struct buffer *out = &w->deeds;
-
-	buffer_clear(out);
-	for (unsigned i = 0; i < p->trace.nevents; i++) {
-		const struct event *e = &p->trace.event[i];
-
-		if (event_is_end(p->game, e->kind) || strcmp(p->game->events[e->kind].name, "move") == 0)
-			continue;
-		if (out->len > 0)
-			buffer_text(out, "; ");
-		notation_write_event(p->notation, p->state, e, out);
-	}
-	if (out->len == 0)
-		return NULL;
-	buffer_char(out, '\0');
-	return out->failed ? NULL : out->data;
-}
 
 /* Write the drawing of this record to a file of its own. */
 static bool
@@ -204,7 +181,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 			break;
 		if (step == PLAY_ACTION) { /* spell it now, because reading on for comments replaces it */
 			action = artist_spell_action(w);
-			deeds = tell_deeds(w);
+			deeds = artist_tell_deeds(w);
 		} else if (step == PLAY_TAKEBACK) {
 			action = deeds = NULL;
 		}
@@ -234,114 +211,6 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 	draw_position(w, r, action, deeds, j);
 }
 
-/* Read the comments after a step.  Leaves in *step what comes after them. */
-static const char *
-read_comments(struct artist *w, struct buffer *comment, enum play_step *step, struct finding *f)
-{
-	struct player *p = &w->worker.player;
-
-	buffer_clear(comment);
-	while ((*step = player_next(p, f)) == PLAY_COMMENT) {
-		if (comment->len > 0)
-			buffer_char(comment, ' ');
-		buffer_add(comment, p->word.text, p->word.len);
-	}
-	if (comment->len == 0)
-		return NULL;
-	buffer_char(comment, '\0');
-	return comment->failed ? NULL : comment->data;
-}
-
-/* What a list of moves shows of the last action. */
-static unsigned
-marks_of(const struct player *p)
-{
-	static const struct {
-		const char *event;
-		enum draw_mark mark;
-	} marks[] = {
-		{ "strike", DRAW_STRIKE }, { "capture", DRAW_STRIKE }, { "attack", DRAW_STRIKE }, { "shot", DRAW_STRIKE },
-		{ "fight", DRAW_STRIKE }, { "smash", DRAW_STRIKE }, { "caught", DRAW_CATCH }, { "caught-before", DRAW_CATCH },
-		{ "false-catch", DRAW_CATCH },
-	};
-	unsigned set = (p->stood ? DRAW_STANDS : 0U) | (p->taken_back ? DRAW_UNDONE : 0U);
-
-	for (unsigned i = 0; i < p->trace.nevents; i++)
-		for (size_t k = 0; k < sizeof(marks) / sizeof(marks[0]); k++)
-			if (strcmp(p->game->events[p->trace.event[i].kind].name, marks[k].event) == 0)
-				set |= marks[k].mark;
-	return set;
-}
-
-static void
-draw_page(struct artist *w, const struct record *r, struct job *j)
-{
-	struct draw_style style = w->set->style;
-	struct buffer *out = &w->picture, comment = { 0 };
-	struct player *p = &w->worker.player;
-	struct draw_html h = { 0 };
-	struct finding f;
-	enum play_step step = PLAY_COMMENT, next;
-	struct numbering due = { 0 };
-	bool interrupted = true;
-
-	p->as_it_stands = true;
-	if (!player_begin(p, r, &f)) {
-		worker_report_wrong(&w->worker, &f, j);
-		return;
-	}
-	artist_fill_scene(w);
-	w->end = w->scene;
-	if (!facts_end(&w->facts, r, &w->end)) {
-		artist_no_memory(w, r, j);
-		return;
-	}
-	style.title = w->facts.title;
-	style.home = w->set->site != NULL ? "../index.html" : NULL;
-	style.facts = w->facts.drawn;
-	buffer_clear(out);
-	draw_html_begin(&h, &style);
-	do {
-		char number[16];
-		struct draw_step s = { .scene = &w->scene };
-
-		artist_fill_scene(w);
-		if (step == PLAY_ACTION) {
-			s.action = artist_spell_action(w);
-			s.deeds = tell_deeds(w);
-			s.marks = marks_of(p);
-			numbering_of(p->notation, p->action, &due);
-			if (due.opens || interrupted)
-				snprintf(number, sizeof(number), due.opens ? "%" PRIu32 "." : "%" PRIu32 "...", due.number);
-			s.number = due.opens || interrupted ? number : NULL;
-		} else if (step == PLAY_TAKEBACK) {
-			s.action = "takeback";
-			s.marks = DRAW_TAKEBACK;
-		} else if (step == PLAY_PENALTY) {
-			s.action = "penalty";
-			s.marks = DRAW_PENALTY;
-		}
-		notation_numbering(p->notation, p->state, &due);
-		s.comment = read_comments(w, &comment, &next, &f);
-		interrupted = s.comment != NULL || step != PLAY_ACTION;
-		if (next == PLAY_END)
-			artist_end_scene(w);
-		draw_html_step(&h, &s);
-		step = next;
-	} while (step != PLAY_END && step != PLAY_WRONG);
-	if (step == PLAY_WRONG && f.cite[0] != '\0') {
-		artist_fill_scene(w);
-		if (!facts_refuse(&w->facts, p, &f, &w->scene))
-			out->failed = true;
-		draw_html_step(&h, &(struct draw_step){ .scene = &w->scene, .action = "refused", .comment = w->facts.drawn.refused, .marks = DRAW_REFUSED });
-	}
-	draw_html_end(&h, out);
-	buffer_end(&comment, out);
-	if (step == PLAY_WRONG)
-		worker_report_wrong(&w->worker, &f, j); /* the page shows the game up to this place */
-	put_out(w, r, out, j);
-}
-
 static bool
 too_many(const struct artist *w, const struct record *r, struct job *j)
 {
@@ -353,6 +222,13 @@ too_many(const struct artist *w, const struct record *r, struct job *j)
 	record_place_node(r, NULL, &f);
 	worker_report(j, &f);
 	return true;
+}
+
+static void
+draw_page(struct artist *w, struct record *r, struct job *j)
+{
+	if (artist_draw_page(w, r, j))
+		put_out(w, r, &w->picture, j);
 }
 
 static void
@@ -386,6 +262,13 @@ find_below(struct artist *w, const struct record *r, struct finding *f)
 	return false;
 }
 
+/* The last ply that a drawing shows.  A page has the whole game. */
+static uint64_t
+last_ply(const struct settings *set)
+{
+	return set->form == FORM_HTML ? CLI_LAST_PLY : set->form == FORM_GIF ? set->to : set->at;
+}
+
 /* Draw a record.  Returns it as it was drawn; NULL: it could not be read. */
 static struct record *
 draw(struct artist *w, const struct document *d, struct job *j)
@@ -408,7 +291,7 @@ draw(struct artist *w, const struct document *d, struct job *j)
 	if (!find_plies(w, r, &f))
 		r = NULL;
 	if (r != NULL && w->set->seat != NULL)
-		r = worker_view(&w->worker, r, w->set->seat, w->set->form == FORM_GIF ? w->set->to : w->set->at, &f);
+		r = worker_view(&w->worker, r, w->set->seat, last_ply(w->set), &f);
 	if (r == NULL)
 		artist_refuse(w, &f, j);
 	else if (!told)
@@ -462,6 +345,7 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 
 	switch (option) {
 	case OPT_AT:
+		s->opens = true;
 		return cli_ply(c, "at", optarg, &s->at, &s->turn, status);
 	case OPT_AS:
 		s->seat = optarg;
@@ -508,6 +392,11 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 		if (i < VIEWS)
 			return true;
 		*status = cli_usage_error(c, "--view is plan, layers or isometric, not '%s'", optarg);
+		return false;
+	case OPT_VIEWS:
+		if (page_take_views(s, optarg))
+			return true;
+		*status = cli_usage_error(c, "--views is a list such as layers,red,blue, not '%s'", optarg);
 		return false;
 	case OPT_SITE:
 		s->site_dir = optarg;
@@ -556,6 +445,10 @@ check_options(struct cli *c, struct settings *set)
 		why = "--board-only goes with text and pictures";
 	else if (set->style.transparent && set->form != FORM_SVG && set->form != FORM_PNG)
 		why = "--transparent goes with svg and png";
+	else if ((set->views.pictures != 0 || set->views.nseats > 0) && set->form != FORM_HTML)
+		why = "--views goes with html";
+	else if (set->views.nseats > 0 && set->seat != NULL)
+		why = "--as shows what one seat knows, so --views cannot add what others see";
 	else if (set->site_dir != NULL && set->form != FORM_HTML)
 		why = "--site goes with html";
 	else if (set->site_dir != NULL && set->file != NULL)

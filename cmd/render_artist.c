@@ -47,6 +47,28 @@ artist_spell_action(struct artist *w)
 	return w->action.failed ? NULL : w->action.data;
 }
 
+const char *
+artist_tell_deeds(struct artist *w)
+{
+	const struct player *p = &w->worker.player;
+	struct buffer *out = &w->deeds;
+
+	buffer_clear(out);
+	for (unsigned i = 0; i < p->trace.nevents; i++) {
+		const struct event *e = &p->trace.event[i];
+
+		if (event_is_end(p->game, e->kind) || strcmp(p->game->events[e->kind].name, "move") == 0)
+			continue;
+		if (out->len > 0)
+			buffer_text(out, "; ");
+		notation_write_event(p->notation, p->state, e, out);
+	}
+	if (out->len == 0)
+		return NULL;
+	buffer_char(out, '\0');
+	return out->failed ? NULL : out->data;
+}
+
 void
 artist_fill_scene(struct artist *w)
 {

@@ -1,32 +1,34 @@
 #!/usr/bin/env python3
 """page.py: read a page as its script does, and print what it shows.
 
-  page.py PAGE LIST [STEP]   LIST: picture, picture2, picture3, trays, table or status
+  page.py PAGE LIST [STEP]   LIST: picture, picture2, picture3, turned ..., trays, table, status or position
   page.py PAGE moves         a line for each step: its ply, its class, its action
-  page.py PAGE drawn K NAME  in how many steps is picture K drawn in the file NAME, in which the ply stands for %
+  page.py PAGE drawn LIST NAME  in how many steps is a picture drawn in the file NAME, in which the ply stands for %
+  page.py PAGE record        the record that it can save
+  page.py -V PAGE ...        the same for viewer V; 0 is the first
 
 Without STEP, what each step shows, with a line "-- STEP" before it.  Shared elements are written out.
 """
+import base64
 import html
+import os
 import re
 import sys
+import zlib
 
-LISTS = {"trays": -3, "table": -2, "status": -1}
+LISTS = {"trays": -4, "table": -3, "status": -2, "position": -1}
 
 
 class Page:
     def __init__(self, text):
-        self.text = text
-        self.parts, self.places = self.block("parts"), self.block("places")
-        self.steps = self.block("steps")[1:-1]
+        packed = re.search(r"^const packed = '(.*)';$", text, re.M).group(1)
+        data = zlib.decompress(base64.b64decode(packed), -15).decode("utf-8").split("\f")
+        self.parts, self.places = [""] + data[0].split("\n"), [""] + data[1].split("\n")
+        self.steps, self.record = data[2].split("\n")[:-1], data[3]
+        self.said = [text.split("\n")[:-1] for text in data[4:]]
+        self.lists = int(re.search(r'data-lists="(\d+)"', text).group(1))
         self.shared = dict(re.findall(r'^<g id="e(\d+)">(.*)</g>$', text, re.M))
         self.moves = re.search(r'<ol id="moves"[^>]*>\n(.*?)</ol>', text, re.S).group(1)
-
-    def block(self, name):
-        start = f'<script type="text/plain" id="{name}">'
-        found = self.text.split(start)
-        assert len(found) == 2, name
-        return found[1].split("</script>")[0].split("\n")
 
     def items(self, which):
         """The list after each step."""
@@ -65,10 +67,10 @@ class Page:
 
 
 def drawn(page, plies, which, name):
-    """Are the parts lines of the drawing, in this order?  What is taken back later is in none."""
+    """Are the parts lines of the drawing, in this order?  What is taken back later is in none; and some may not be drawn."""
     good = n = 0
     for (ply, marks, _), items in zip(plies, page.items(which)):
-        if "o" in marks:
+        if "o" in marks or not os.path.exists(name.replace("%", str(ply))):
             continue
         with open(name.replace("%", str(ply)), encoding="utf-8") as file:
             lines = iter(file.read().split("\n"))
@@ -77,26 +79,38 @@ def drawn(page, plies, which, name):
     return f"{good} of {n}"
 
 
+def number_of(page, name, viewer):
+    if name in LISTS:
+        return (viewer + 1) * page.lists + LISTS[name]
+    kind = "picture" if name.startswith("picture") else "turned"
+    return viewer * page.lists + 2 * (int(name[len(kind):] or 1) - 1) + (kind == "turned")
+
+
 def main():
-    page = Page(open(sys.argv[1], encoding="utf-8", newline="\n").read())
+    arguments, viewer = sys.argv[1:], 0
+    if arguments[0].startswith("-"):
+        viewer = int(arguments.pop(0)[1:])
+    page = Page(open(arguments[0], encoding="utf-8", newline="\n").read())
     plies = list(page.plies())
-    what, *rest = sys.argv[2:]
+    what, *rest = arguments[1:]
     assert len(plies) == len(page.steps)
     if what == "moves":
-        for ply, marks, action in plies:
-            print(ply, marks or "-", action)
+        for n, (ply, marks, action) in enumerate(plies):
+            print(ply, marks.replace(" ", "") or "-", page.said[viewer - 1][n] if viewer > 0 else action)
+        return
+    if what == "record":
+        sys.stdout.write(page.record)
         return
     if what == "drawn":
-        print(drawn(page, plies, int(rest[0]) - 1, rest[1]))
+        print(drawn(page, plies, number_of(page, rest[0], viewer), rest[1]))
         return
-    which = LISTS[what] if what in LISTS else int(what[len("picture"):] or 1) - 1
-    for n, items in enumerate(page.items(which)):
+    for n, items in enumerate(page.items(number_of(page, what, viewer))):
         if rest and int(rest[0]) != n:
             continue
         if not rest:
             print("--", n)
         lines = [page.markup(item, plies[n][0]) for item in items]
-        print("".join(lines).rstrip() if what == "status" else "\n".join(lines))
+        print(html.unescape("".join(lines)).rstrip() if what in ("status", "position") else "\n".join(lines))
 
 
 main()

@@ -70,7 +70,6 @@ struct draw_style {
 	bool color;         /* text: the terminal shows colours */
 	unsigned columns;   /* text: as wide as the terminal; 0: 80 */
 	enum draw_view view;
-	unsigned views;     /* pages: set of the views of a building (bit: enum draw_view); 0: isometric and plan */
 	enum draw_theme theme;
 	enum draw_part part; /* of an SVG document */
 };
@@ -107,7 +106,11 @@ struct draw_parts {
 	bool failed;
 };
 
-enum { DRAW_PICTURES_MAX = 3, DRAW_LISTS_MAX = DRAW_PICTURES_MAX + 3 };
+enum {
+	DRAW_VIEWERS_MAX = GAME_SEATS_MAX + 1,
+	DRAW_PICTURES_MAX = 3,
+	DRAW_LISTS_MAX = 2 * DRAW_PICTURES_MAX + 4, /* each picture from both sides; trays, table, status, position */
+};
 
 /* The kinds of pieces that a legend explains (svg_kinds.c). */
 enum { DRAW_KINDS_MAX = 24 };
@@ -123,17 +126,33 @@ struct draw_box {
 	int left, top, right, bottom;
 };
 
+/* What a page has besides the game's steps.  Its texts must live until draw_html_end. */
+struct draw_page {
+	unsigned views;          /* set of the views of a building (bit: enum draw_view); 0: isometric and plan */
+	unsigned nviewers;       /* who sees the game; the page opens with the first of them */
+	const char *viewer[DRAW_VIEWERS_MAX]; /* "the arbiter", "red" */
+	bool opens_at;
+	uint32_t at;             /* opens_at: it opens after this ply, and else at the beginning */
+	const char *record;      /* the text that the page can save */
+	size_t record_len;
+	const char *record_name; /* as a file */
+};
+
 /* One HTML document: call draw_html_begin, draw_html_step for the first position and after each action, and draw_html_end,
  * which writes it.  The page has each different part of the drawings once, and for each step the parts that changed; so
  * much memory is needed until the end. */
 struct draw_html {
 	struct draw_style style;
-	struct scene last;       /* of the last step */
+	struct draw_page page;
+	struct scene last;       /* of the last step, as the first viewer sees it */
 	struct draw_parts parts;
-	struct buffer list[DRAW_LISTS_MAX], next; /* the parts of the last step: of each picture, and what else changes */
-	struct buffer moves, steps;               /* the page's list of moves; what changes in each step */
-	struct buffer drawing;                    /* to work with */
-	struct draw_box box[DRAW_PICTURES_MAX];
+	struct draw_sees {
+		struct buffer list[DRAW_LISTS_MAX]; /* the parts of the last step: of each picture, and what else changes */
+		struct buffer said;                 /* each action, on a line; of the first viewer: empty */
+	} sees[DRAW_VIEWERS_MAX];
+	struct draw_box box[2 * DRAW_PICTURES_MAX];
+	struct buffer moves, steps;   /* the page's list of moves; what changes in each step */
+	struct buffer drawing, next;  /* to work with */
 	struct draw_kinds kinds;
 	unsigned npictures;
 	unsigned absent;         /* set of the signs that no drawing has */
@@ -154,18 +173,23 @@ enum draw_mark {
 	DRAW_REFUSED = 128, /* the action was not made */
 };
 
-/* A step.  Each text may be NULL. */
-struct draw_step {
+/* A step, as one viewer sees it.  Each text may be NULL. */
+struct draw_sight {
 	const struct scene *scene;
-	const char *number;   /* "12." if the action opens a turn, "12..." after a comment; it begins a new line */
 	const char *action;   /* as records write it; NULL: the first position */
 	const char *deeds;    /* who did what in it, a sentence without its end */
-	const char *comment;
+	const char *position; /* as one line */
+};
+
+struct draw_step {
+	struct draw_sight sight[DRAW_VIEWERS_MAX];
+	const char *number;   /* "12." if the action opens a turn, "12..." after a comment; it begins a new line; or NULL */
+	const char *comment;  /* or NULL */
 	unsigned marks;       /* set of enum draw_mark */
 };
 
-/* What the style points to must live until draw_html_end. */
-void draw_html_begin(struct draw_html *h, const struct draw_style *style);
+/* What the style and the page point to must live until draw_html_end. */
+void draw_html_begin(struct draw_html *h, const struct draw_style *style, const struct draw_page *page);
 void draw_html_step(struct draw_html *h, const struct draw_step *step);
 /* Write the document, and free what h owns.  Call it also after a failure. */
 void draw_html_end(struct draw_html *h, struct buffer *out);

@@ -1,13 +1,19 @@
-(() => {
+(async () => {
 'use strict';
 const byId = id => document.getElementById(id);
-const lines = id => byId(id).textContent.split('\n');
+const all = selector => [...document.querySelectorAll(selector)];
 
 /* ---- positions ---- */
 
-/* Texts of the page, numbered from 1; and for each step, what changes in each list of parts. */
-const parts = lines('parts'), places = lines('places'), changes = lines('steps').slice(1, -1);
-const mounts = [...document.querySelectorAll('[data-list]')];
+/* What the page holds: parts and places, numbered from 1; for each step, what changes in each list of parts; the record; and
+ * for each further viewer, the actions as that viewer writes them. */
+async function unpack(text) {
+	const bytes = Uint8Array.from(atob(text), c => c.charCodeAt(0));
+	return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+}
+const [parts, places, changes, [...record], ...said] =
+	(await unpack(packed)).split('\f').map((text, i) => i === 3 ? [text] : ('\n'.repeat(i < 2) + text).split('\n'));
+const mounts = all('[data-list]');
 const EVERY = 64, kept = [];
 let lists = [], at = -1;
 
@@ -24,20 +30,20 @@ function change(list, text) {
 
 /* Make lists those of step n.  Each EVERYth step is kept, so that going back is as quick as going on. */
 function seek(n) {
-	const k = Math.floor(n / EVERY) * EVERY;
-	if (at > n || at < k) {
-		let from = k;
-		while (from > at && !kept[from / EVERY])
-			from -= EVERY;
-		if (at > n || from > at) {
-			at = kept[from / EVERY] ? from : -1;
-			lists = at < 0 ? [] : kept[from / EVERY].map(list => [...list]);
+	const copy = some => some.map(list => [...list]);
+	let from = Math.floor(n / EVERY);
+	if (at > n || at < from * EVERY) {
+		while (from > 0 && !kept[from])
+			from--;
+		if (at > n || at < from * EVERY) {
+			at = kept[from] ? from * EVERY : -1;
+			lists = kept[from] ? copy(kept[from]) : [];
 		}
 	}
 	while (at < n) {
-		changes[++at].split('|').forEach((text, i) => text && change(lists[i] ??= [], text));
+		changes[++at].split('|').forEach((text, i) => text ? change(lists[i] ??= [], text) : lists[i] ??= []);
 		if (at % EVERY === 0)
-			kept[at / EVERY] ??= lists.map(list => [...list]);
+			kept[at / EVERY] ??= copy(lists);
 	}
 }
 
@@ -51,38 +57,60 @@ function markup(item, ply) {
 
 /* ---- steps ---- */
 
-const items = [...byId('moves').children];
-const steps = items.map((li, n) => {
+const MARKS = {
+	s: ['\u00d7', 'strike'], c: ['!', 'catch'], d: ['?', 'disputed'], l: ['\u00a7', 'let stand'], o: ['\u21b6', 'taken back later'],
+	k: ['\u21b6', 'takeback'], p: ['\u25a0', 'penalty'], r: ['\u2717', 'refused'],
+};
+const steps = [...byId('moves').children].map((li, n) => {
 	const text = [...li.childNodes].find(node => node.nodeType === Node.TEXT_NODE), a = document.createElement('a');
-	a.textContent = text.data.trim();
+	const marks = li.className.split(' ').filter(letter => letter in MARKS), action = text.data.trim();
+	a.textContent = action;
 	text.replaceWith(a);
-	return { n, a, li, marks: li.className, comment: li.querySelector('p')?.textContent ?? '' };
-});
-/* The counter is the ply.  What is taken back, or is no action, has the ply and a letter. */
-const byAddress = new Map();
-steps.forEach((step, n) => {
-	step.ply = Number(step.li.dataset.ply ?? (n > 0 ? steps[n - 1].ply + 1 : 0));
-	step.stands = !/[okpr]/.test(step.marks);
-	let address = String(step.ply);
-	for (let letter = 97; !step.stands && (address === String(step.ply) || byAddress.has(address)); letter++)
-		address = step.ply + String.fromCharCode(letter);
-	step.address = address;
-	byAddress.set(address, n);
-	step.a.href = '#' + address;
+	for (const letter of marks) {
+		const mark = document.createElement('span');
+		mark.className = 'mark ' + letter;
+		mark.title = MARKS[letter][1];
+		mark.textContent = MARKS[letter][0];
+		mark.setAttribute('role', 'img');
+		mark.setAttribute('aria-label', MARKS[letter][1]);
+		a.after(mark);
+	}
+	return { n, a, li, marks, action, comment: li.querySelector('p')?.textContent ?? '' };
 });
 const last = steps.length - 1;
 
+/* The counter is the ply.  What is taken back later, and what is no action, has the ply and a letter. */
+const byAddress = new Map();
+steps.forEach((step, n) => {
+	const before = steps[n - 1];
+	step.ply = Number(step.li.dataset.ply ?? (n > 0 ? before.ply + 1 : 0));
+	step.address = String(step.ply);
+	if (step.marks.some(letter => 'okpr'.includes(letter)))
+		for (let letter = 97; step.address === String(step.ply) || byAddress.has(step.address); letter++)
+			step.address = step.ply + String.fromCharCode(letter);
+	step.counter = 'ply ' + step.ply + (step.marks.includes('k') ? ', after ' + before.ply + ' was taken back' :
+		step.marks.includes('o') ? ', taken back later' : step.marks.includes('p') ? ', penalty' : step.marks.includes('r') ? ', refused' : '');
+	byAddress.set(step.address, n);
+	step.a.href = '#' + step.address;
+	step.a.dataset.step = n;
+});
+
 /* ---- what is shown ---- */
 
-const slider = byId('slider'), play = byId('play');
-let now, timer, later;
+const slider = byId('slider'), play = byId('play'), status = byId('status');
+const views = byId('views'), viewers = byId('viewers'), which = byId('which');
+const perViewer = Number(byId('view').dataset.lists);
+let now, timer, later, viewer = 0, turned = false;
 
-function draw(mount, ply) {
-	const items = lists[mount.dataset.list] ?? [], key = items.join(' ') + (mount.id === 'status' ? ply : '');
-	if (mount.drawn === key)
+const items = list => lists[viewer * perViewer + Number(list)] ?? [];
+const text = list => items(list).map(item => markup(item, steps[now].ply)).join('');
+
+function draw(mount) {
+	const key = viewer + ' ' + items(mount.dataset.list).join(' ') + (mount.dataset.ply ? now : '');
+	if (mount.drawn === key || (mount.closest('svg')?.hasAttribute('hidden')))
 		return;
 	mount.drawn = key;
-	mount.innerHTML = items.map(item => markup(item, ply)).join('');
+	mount.innerHTML = text(mount.dataset.list);
 }
 
 /* Scroll the list alone: the board stays where it is. */
@@ -99,22 +127,32 @@ function show(n) {
 	now = n;
 	const step = steps[n];
 	seek(n);
-	mounts.forEach(mount => draw(mount, step.ply));
 	byId('action').textContent = n > 0 ? step.a.textContent + '. ' : '';
-	byId('remark').textContent = step.comment;
-	byId('where').textContent = 'ply ' + step.ply + (step.stands ? '' : step.address.slice(String(step.ply).length)) + ' / ' + steps[last].ply;
+	mounts.forEach(draw);
+	byId('remark').textContent = viewer === 0 ? step.comment : '';
+	byId('where').textContent = step.counter + ' of ' + steps[last].ply;
 	slider.value = n;
-	slider.setAttribute('aria-valuetext', 'ply ' + step.ply + ', ' + step.a.textContent);
+	slider.setAttribute('aria-valuetext', step.counter + ': ' + step.a.textContent);
 	step.a.setAttribute('aria-current', 'step');
 	reveal(step.a);
 	clearTimeout(later); /* browsers refuse too many changes of the address */
 	later = setTimeout(() => history.replaceState(null, '', '#' + step.address), 400);
 }
 
+/* ---- playing ---- */
+
 function pause() {
 	clearInterval(timer);
 	timer = undefined;
 	play.textContent = 'Play';
+	status.setAttribute('aria-live', 'polite');
+}
+
+function start() {
+	clearInterval(timer);
+	play.textContent = 'Pause';
+	status.setAttribute('aria-live', 'off'); /* nobody can listen so fast */
+	timer = setInterval(() => now < last ? show(now + 1) : pause(), Number(byId('speed').value));
 }
 
 function toggle() {
@@ -122,60 +160,164 @@ function toggle() {
 		return pause();
 	if (now === last)
 		show(0);
-	play.textContent = 'Pause';
-	timer = setInterval(() => now < last ? show(now + 1) : pause(), 900);
+	start();
 }
+
+const jump = n => { pause(); show(n); };
 
 /* ---- views ---- */
 
-const pictures = [...document.querySelectorAll('.picture')], as = byId('as');
+const pictures = all('.picture');
 
 /* One picture is large.  Beside that from a corner there is a small one from above. */
-function choose(view) {
+function arrange() {
+	const view = views?.value ?? pictures[0]?.dataset.view;
 	for (const picture of pictures) {
-		const beside = view === 'isometric' && picture.dataset.view === 'plan';
-		picture.toggleAttribute('hidden', picture.dataset.view !== view && !beside);
-		byId(beside ? 'beside' : 'pictures').append(picture);
+		const small = view === 'isometric' && picture.dataset.view === 'plan';
+		picture.toggleAttribute('hidden', (picture.dataset.view !== view && !small) || 'turned' in picture.dataset !== turned);
+		byId(small ? 'beside' : 'pictures').append(picture);
 	}
-	as.value = view;
+	byId('flip').setAttribute('aria-pressed', turned);
+	byId('view').classList.toggle('turned', turned);
+	if (now !== undefined)
+		mounts.forEach(draw);
 }
-if (as) {
-	as.addEventListener('change', () => choose(as.value));
-	choose(matchMedia('(max-width:30rem)').matches && pictures.some(p => p.dataset.view === 'plan') ? 'plan' : as.value);
+
+function look(as) {
+	viewer = as;
+	steps.forEach((step, n) => step.a.textContent = as === 0 ? step.action : said[as - 1][n]);
+	byId('moves').classList.toggle('seat', as !== 0);
+	show(now);
 }
 
-/* ---- buttons and keys ---- */
+/* ---- what can be taken along ---- */
 
-const jump = n => { pause(); show(n); };
-const go = { first: () => 0, back: () => now - 1, forward: () => now + 1, last: () => last };
-const keys = { Home: 'first', ArrowLeft: 'back', ArrowRight: 'forward', End: 'last' };
+function tell(words) {
+	byId('told').textContent = words;
+	setTimeout(() => byId('told').textContent = '', 3000);
+}
 
-for (const id in go)
-	byId(id).addEventListener('click', () => jump(go[id]()));
-play.addEventListener('click', toggle);
+async function copy(words, done) {
+	try {
+		await navigator.clipboard.writeText(words);
+	} catch { /* older browsers, and pages from elsewhere */
+		const area = document.createElement('textarea');
+		area.value = words;
+		document.body.append(area);
+		area.select();
+		document.execCommand('copy');
+		area.remove();
+	}
+	tell(done);
+}
+
+function save() {
+	const a = document.createElement('a');
+	a.href = URL.createObjectURL(new Blob(record, { type: 'application/yaml' }));
+	a.download = byId('save').dataset.name;
+	a.click();
+	setTimeout(() => URL.revokeObjectURL(a.href), 1000);
+}
+
+const plain = markup => { const e = document.createElement('p'); e.innerHTML = markup; return e.textContent; };
+const copyPosition = () => copy(plain(text(byId('view').dataset.line)), 'The position line is copied.');
+const copyLink = () => copy(location.href.split('#')[0] + '#' + steps[now].address, 'The link is copied.');
+
+/* ---- marks ---- */
+
+for (const option of [...which.options])
+	if (option.value !== 'cdls' && !steps.some(step => step.marks.includes(option.value)))
+		option.remove();
+which.closest('.marks').hidden = !steps.some(step => step.marks.some(letter => 'cdls'.includes(letter)));
+
+function mark(by) {
+	for (let n = now + by; n >= 0 && n <= last; n += by)
+		if (steps[n].marks.some(letter => which.value.includes(letter)))
+			return jump(n);
+	tell(by > 0 ? 'There is no later one.' : 'There is no earlier one.');
+}
+
+/* ---- buttons, keys and fingers ---- */
+
+const flip = () => { turned = !turned; arrange(); };
+const next = select => { select.selectedIndex = (select.selectedIndex + 1) % select.options.length; select.dispatchEvent(new Event('change')); };
+const faster = by => { byId('speed').selectedIndex = Math.max(0, Math.min(byId('speed').selectedIndex + by, byId('speed').options.length - 1)); };
+const does = {
+	first: () => jump(0), back: () => jump(now - 1), forward: () => jump(now + 1), last: () => jump(last), play: toggle, flip,
+	close: () => byId('help').close(), before: () => mark(-1), after: () => mark(1), line: copyPosition, link: copyLink, save, keys: () => byId('help').showModal(),
+};
+const keys = {
+	Home: does.first, ArrowLeft: does.back, ArrowRight: does.forward, End: does.last, n: does.after, p: does.before, f: flip,
+	v: () => views && next(views), a: () => viewers && next(viewers), c: copyPosition, l: copyLink, s: save,
+	'+': () => faster(1), '-': () => faster(-1), '?': does.keys,
+};
+
+for (const id in does)
+	byId(id).addEventListener('click', does[id]);
 slider.addEventListener('input', () => jump(Number(slider.value)));
+views?.addEventListener('change', arrange);
+viewers?.addEventListener('change', () => look(viewers.selectedIndex));
+byId('speed').addEventListener('change', () => timer !== undefined && start());
 byId('moves').addEventListener('click', e => {
-	const step = steps.find(({ a }) => a === e.target.closest('a'));
-	if (step) {
+	const a = e.target.closest('a');
+	if (a) {
 		e.preventDefault();
-		jump(step.n);
+		jump(Number(a.dataset.step));
 	}
 });
+byId('tabular').addEventListener('click', e => {
+	const shown = byId('table').classList.toggle('read');
+	e.target.setAttribute('aria-pressed', !shown);
+});
 addEventListener('keydown', e => {
-	if (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey || e.target === slider)
+	if (e.altKey || e.ctrlKey || e.metaKey || byId('help').open || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName))
 		return;
-	if (e.key in keys)
-		jump(go[keys[e.key]]());
+	if (Object.hasOwn(keys, e.key))
+		keys[e.key]();
 	else if (e.key === ' ' && e.target === document.body)
 		toggle();
 	else
 		return;
 	e.preventDefault();
 });
+
+let touch;
+byId('pictures').addEventListener('touchstart', e => touch = e.touches.length === 1 ? e.touches[0] : undefined, { passive: true });
+byId('pictures').addEventListener('touchend', e => {
+	const end = e.changedTouches[0], x = touch ? end.clientX - touch.clientX : 0, y = touch ? end.clientY - touch.clientY : 0;
+	if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y))
+		jump(now + (x < 0 ? 1 : -1));
+});
+
+/* ---- in print ---- */
+
+/* A picture every so many plies, beside the list of moves. */
+function print() {
+	const sheet = byId('sheet'), every = Math.max(10, Math.ceil(last / 120) * 10), here = now;
+	const picture = pictures.find(p => !p.hasAttribute('hidden') && p.closest('#pictures'));
+	sheet.replaceChildren();
+	for (let n = 0; picture && n <= last; n++) {
+		if (n !== last && (steps[n].address !== String(steps[n].ply) || steps[n].ply % every !== 0))
+			continue;
+		const figure = document.createElement('figure'), caption = document.createElement('figcaption');
+		show(n);
+		caption.textContent = steps[n].counter;
+		figure.append(picture.cloneNode(true), caption);
+		sheet.append(figure);
+	}
+	show(here);
+}
+addEventListener('beforeprint', print);
+addEventListener('afterprint', () => byId('sheet').replaceChildren());
+
+/* ---- the beginning ---- */
+
 const linked = () => byAddress.get(location.hash.slice(1)) ?? byAddress.get(byId('moves').dataset.at) ?? 0;
 addEventListener('hashchange', () => jump(linked()));
-
+if (views && matchMedia('(max-width:30rem)').matches && pictures.some(p => p.dataset.view === 'plan'))
+	views.value = 'plan';
 slider.max = last;
-document.querySelector('.controls').hidden = false;
+all('.scripted').forEach(e => e.hidden = false);
+arrange();
 show(linked());
 })();

@@ -236,7 +236,7 @@ draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buff
 
 /* ---- what changes ----------------------------------------------------------------------------- */
 
-enum { MIDDLE_MAX = 192 }; /* of longer lists, what lies between the same beginning and the same end is replaced */
+enum { EDITS_MAX = 120 }; /* of lists that differ in more, what lies between the same beginning and the same end is replaced */
 
 static struct draw_item
 item_at(const struct buffer *list, unsigned i)
@@ -311,56 +311,104 @@ come(struct changes *c, unsigned i)
 		c->first = i;
 }
 
-/* Write the fewest changes in the middle of two lists: before[from...to_before], after[from...to_after].  common[i][k] is
- * how much before[i...] and after[k...] have in common. */
-static void
-change_middle(struct changes *c, const struct buffer *before, unsigned from, unsigned n, unsigned m)
-{
-	uint8_t common[MIDDLE_MAX + 1][MIDDLE_MAX + 1];
-	unsigned i, k;
+/* Two lists that are compared, without their same beginning and end; and the shortest way from one to the other.  It steps
+ * over items that both have, and takes an edit where an item goes or comes (Myers 1986).  On diagonal k, where k more items of
+ * before than of after were passed, reach[d * d + d + k] is how far in before one can come with d edits. */
+struct comparison {
+	const struct buffer *before, *after;
+	unsigned from, n, m;
+	uint16_t reach[(EDITS_MAX + 1) * (EDITS_MAX + 1)];
+};
 
-	for (i = 0; i <= n; i++)
-		common[i][m] = 0;
-	for (k = 0; k <= m; k++)
-		common[n][k] = 0;
-	for (i = n; i-- > 0;)
-		for (k = m; k-- > 0;)
-			common[i][k] = same_item(before, from + i, c->after, from + k) ? (uint8_t)(common[i + 1][k + 1] + 1) :
-			    common[i + 1][k] > common[i][k + 1] ? common[i + 1][k] : common[i][k + 1];
-	for (i = k = 0; i < n || k < m;)
-		if (i < n && k < m && same_item(before, from + i, c->after, from + k)) {
-			keep(c);
-			i++;
-			k++;
-		} else if (k == m || (i < n && common[i + 1][k] >= common[i][k + 1])) {
-			c->gone++;
-			i++;
-		} else {
-			come(c, from + k++);
+static unsigned
+reach_of(const struct comparison *c, int d, int k)
+{
+	return c->reach[d * d + d + k];
+}
+
+/* Is the last of d edits, on diagonal k, one where an item comes? */
+static bool
+is_come(const struct comparison *c, int d, int k)
+{
+	return k == -d || (k != d && reach_of(c, d - 1, k - 1) < reach_of(c, d - 1, k + 1));
+}
+
+/* Returns the number of edits, or -1 if there are too many. */
+static int
+count_edits(struct comparison *c)
+{
+	for (int d = 0; d <= EDITS_MAX; d++)
+		for (int k = -d; k <= d; k += 2) {
+			unsigned i = d == 0 ? 0 : is_come(c, d, k) ? reach_of(c, d - 1, k + 1) : reach_of(c, d - 1, k - 1) + 1;
+			int other = (int)i - k;
+
+			while (other >= 0 && i < c->n && (unsigned)other < c->m && same_item(c->before, c->from + i, c->after, c->from + (unsigned)other)) {
+				i++;
+				other++;
+			}
+			c->reach[d * d + d + k] = (uint16_t)i;
+			if (i >= c->n && other >= (int)c->m)
+				return d;
 		}
+	return -1;
+}
+
+/* Write the edits.  They are found from the last to the first. */
+static void
+put_edits(struct changes *out, const struct comparison *c, int d)
+{
+	bool comes[EDITS_MAX];
+	unsigned at[EDITS_MAX]; /* in before */
+	unsigned i = 0, other = 0;
+
+	for (int k = (int)c->n - (int)c->m; d > 0; d--) {
+		comes[d - 1] = is_come(c, d, k);
+		k += comes[d - 1] ? 1 : -1;
+		at[d - 1] = reach_of(c, d - 1, k);
+		i++;
+	}
+	for (unsigned edits = i, e = i = 0; e < edits; e++) {
+		for (; i < at[e]; i++, other++)
+			keep(out);
+		if (comes[e]) {
+			come(out, c->from + other++);
+		} else {
+			out->gone++;
+			i++;
+		}
+	}
 }
 
 void
 draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after)
 {
-	struct changes c = { .out = out, .after = after };
-	unsigned n = draw_items(before), m = draw_items(after), from = 0;
+	struct comparison c;
+	struct changes changes = { .out = out, .after = after };
+	unsigned n = draw_items(before), m = draw_items(after);
+	int edits = -1;
 
-	while (from < n && from < m && same_item(before, from, after, from))
-		from++;
-	while (n > from && m > from && same_item(before, n - 1, after, m - 1)) {
+	c.before = before;
+	c.after = after;
+	c.from = 0;
+	while (c.from < n && c.from < m && same_item(before, c.from, after, c.from))
+		c.from++;
+	while (n > c.from && m > c.from && same_item(before, n - 1, after, m - 1)) {
 		n--;
 		m--;
 	}
-	c.kept = from;
-	if (n - from <= MIDDLE_MAX && m - from <= MIDDLE_MAX) {
-		change_middle(&c, before, from, n - from, m - from);
+	c.n = n - c.from;
+	c.m = m - c.from;
+	changes.kept = c.from;
+	if (c.n > 0 && c.m > 0 && c.n <= UINT16_MAX && c.m <= INT16_MAX)
+		edits = count_edits(&c);
+	if (edits >= 0) {
+		put_edits(&changes, &c, edits);
 	} else {
-		c.gone = n - from;
-		c.first = from;
-		c.come = m - from;
+		changes.gone = c.n;
+		changes.first = c.from;
+		changes.come = c.m;
 	}
-	put_change(&c);
+	put_change(&changes);
 }
 
 /* ---- the drawing again ------------------------------------------------------------------------ */

@@ -1,0 +1,325 @@
+/* draw/html_steps.c: what each step of a page holds: the lists of parts of its pictures, trays, table and texts, and its item
+ * in the list of moves. */
+#include "html.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "palette.h"
+
+/* ---- the lists -------------------------------------------------------------------------------- */
+
+enum draw_view
+html_view(const struct draw_html *h, unsigned picture)
+{
+	static const enum draw_view views[] = { DRAW_VIEW_ISOMETRIC, DRAW_VIEW_PLAN, DRAW_VIEW_LAYERS };
+
+	for (unsigned i = 0; i < LEN(views); i++)
+		if ((h->page.views >> views[i] & 1) != 0 && picture-- == 0)
+			return views[i];
+	return DRAW_VIEW_DEFAULT;
+}
+
+unsigned
+html_list(const struct draw_html *h, enum html_list list)
+{
+	return 2 * h->npictures + list;
+}
+
+static void
+put_heading(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
+{
+	draw_capital(out, draw_seat(s, tray->seat));
+	buffer_printf(out, ", %s", tray->title);
+}
+
+static void
+put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
+{
+	buffer_text(out, "<div class=\"tray\">\n<h2>");
+	put_heading(out, s, tray);
+	buffer_text(out, "</h2>\n<ul>\n");
+	for (unsigned i = 0; i < tray->nitems; i++) {
+		buffer_printf(out, "<li><svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\"><g text-anchor=\"middle\" font-weight=\"bold\">",
+		    DRAW_CELL, DRAW_CELL);
+		draw_svg_untitled(out, s, &tray->item[i].piece);
+		buffer_text(out, "</g></svg><span class=\"read\">");
+		draw_piece_title(out, s, &tray->item[i].piece);
+		buffer_text(out, "</span>");
+		if (tray->item[i].count > 1)
+			buffer_printf(out, "\xc3\x97\xe2\x80\x89" DRAW_VARIES "%u" DRAW_VARIES, tray->item[i].count);
+		buffer_text(out, "</li>\n");
+	}
+	buffer_text(out, "</ul>\n</div>\n");
+}
+
+static bool
+has_digit(const char *word, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (word[i] >= '0' && word[i] <= '9')
+			return true;
+	return false;
+}
+
+/* Write a sentence, in which words with digits in them, such as the names of squares, vary. */
+static void
+put_sentence(struct buffer *out, const char *text)
+{
+	if (*text >= 'a' && *text <= 'z' && !has_digit(text, strcspn(text, " ")))
+		buffer_char(out, (char)(*text++ - 'a' + 'A'));
+	while (*text != '\0') {
+		size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
+
+		if (n == 0) {
+			n = strcspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
+			draw_escaped(out, text, n);
+		} else {
+			bool varies = has_digit(text, n);
+
+			buffer_text(out, varies ? DRAW_VARIES : "");
+			buffer_add(out, text, n);
+			buffer_text(out, varies ? DRAW_VARIES : "");
+		}
+		text += n;
+	}
+}
+
+/* Write what happened. */
+static void
+put_deeds(struct buffer *out, const struct scene *s, const char *deeds)
+{
+	static const char title[] = "Last move: ";
+	struct buffer squares = { 0 };
+
+	if (draw_last(&squares, s, NULL, true)) {
+		buffer_char(&squares, '\0');
+		if (!squares.failed && strncmp(squares.data, title, sizeof(title) - 1) == 0)
+			put_sentence(out, squares.data + sizeof(title) - 1);
+		buffer_text(out, " \n");
+	}
+	buffer_end(&squares, out);
+	if (deeds == NULL)
+		return;
+	put_sentence(out, deeds);
+	buffer_text(out, ". \n");
+}
+
+/* Write how the game stands, each sentence as a part.  The ply in it is a sign of its own. */
+static void
+put_status(struct buffer *out, const struct scene *s, const char *deeds)
+{
+	struct buffer status = { 0 };
+	char ply[16];
+	const char *at;
+
+	put_deeds(out, s, deeds);
+	draw_status(&status, s);
+	buffer_char(&status, '\0');
+	snprintf(ply, sizeof(ply), "ply %" PRIu32, s->ply);
+	at = status.failed || s->ply == 0 ? NULL : strstr(status.data, ply);
+	if (at != NULL) {
+		draw_escaped(out, status.data, (size_t)(at - status.data));
+		buffer_text(out, "ply " DRAW_PLY);
+		draw_escaped(out, at + strlen(ply), status.len - 1 - (size_t)(at - status.data) - strlen(ply));
+	} else if (!status.failed) {
+		draw_escaped(out, status.data, status.len - 1);
+	}
+	buffer_end(&status, out);
+	buffer_text(out, " \n");
+	for (unsigned i = 0; i < s->nnotes; i++) {
+		put_sentence(out, s->note[i]);
+		buffer_text(out, " \n");
+	}
+}
+
+/* The ply in a position line is a sign of its own. */
+static void
+put_position(struct draw_html *h, const struct scene *s, const char *position, struct buffer *list)
+{
+	char ply[32];
+	const char *at = position != NULL ? position : "";
+
+	snprintf(ply, sizeof(ply), " ply=%" PRIu32 " ", s->ply);
+	for (const char *end; *at != '\0'; at = end) {
+		bool counts = strncmp(at, ply, strlen(ply)) == 0;
+
+		end = counts ? at + strlen(ply) : at + 1 + strcspn(at + 1, " /,=:.");
+		buffer_clear(&h->drawing);
+		if (counts)
+			buffer_text(&h->drawing, " ply=" DRAW_PLY " ");
+		else
+			draw_escaped(&h->drawing, at, (size_t)(end - at));
+		draw_parts_read(&h->parts, h->drawing.data, h->drawing.len, list);
+	}
+}
+
+/* A picture, as lines of parts.  Of a picture that is turned, the ground is among them, because the page has only one. */
+static void
+put_picture(const struct draw_html *h, unsigned picture, bool turned, const struct scene *s, struct buffer *out)
+{
+	struct draw_picture p;
+	struct scene other;
+
+	if (turned)
+		draw_turn(&other, s);
+	draw_picture_of(&p, turned ? &other : s, html_view(h, picture));
+	if (p.width == 0)
+		return;
+	if (turned)
+		p.ground(out, &other);
+	p.position(out, turned ? &other : s);
+}
+
+/* Fill next with a list of a step. */
+static void
+read_list(struct draw_html *h, unsigned list, const struct scene *s, const struct draw_sight *sight)
+{
+	struct buffer *out = &h->drawing;
+
+	buffer_clear(out);
+	buffer_clear(&h->next);
+	if (list == html_list(h, LIST_POSITION)) {
+		put_position(h, s, sight->position, &h->next);
+		return;
+	}
+	if (list == html_list(h, LIST_STATUS))
+		put_status(out, s, sight->deeds);
+	else if (list == html_list(h, LIST_TABLE))
+		draw_html_rows(out, s);
+	else if (list == html_list(h, LIST_TRAYS))
+		for (unsigned i = 0; i < s->ntrays; i++)
+			put_tray(out, s, draw_tray(s, i));
+	else
+		put_picture(h, list / 2, list % 2 != 0, s, out);
+	draw_parts_read(&h->parts, out->data, out->len, &h->next);
+}
+
+/* Write what changes in all lists of a viewer, and keep them. */
+static void
+change_lists(struct draw_html *h, struct draw_sees *sees, const struct scene *s, const struct draw_sight *sight)
+{
+	for (unsigned i = 0; i < html_list(h, LISTS); i++) {
+		struct buffer before = sees->list[i];
+
+		read_list(h, i, s, sight);
+		h->parts.failed = h->parts.failed || h->drawing.failed || h->next.failed;
+		if (i > 0 || sees != h->sees)
+			buffer_char(&h->steps, '|');
+		if (!h->parts.failed)
+			draw_parts_change(&h->steps, &before, &h->next);
+		sees->list[i] = h->next;
+		h->next = before;
+	}
+}
+
+/* Enlarge the boxes, so that they have room for this step's pictures too, and note its signs. */
+static void
+grow(struct draw_html *h, const struct scene *s)
+{
+	struct scene turned;
+
+	draw_turn(&turned, s);
+	for (unsigned i = 0; i < 2 * h->npictures; i++) {
+		struct draw_box *box = &h->box[i];
+		struct draw_picture p;
+		int right, bottom;
+
+		draw_picture_of(&p, i % 2 != 0 ? &turned : s, html_view(h, i / 2));
+		right = p.left + p.width;
+		bottom = p.top + p.height;
+		h->absent &= p.absent;
+		if (!box->any)
+			*box = (struct draw_box){ true, p.left, p.top, right, bottom };
+		box->left = p.left < box->left ? p.left : box->left;
+		box->top = p.top < box->top ? p.top : box->top;
+		box->right = right > box->right ? right : box->right;
+		box->bottom = bottom > box->bottom ? bottom : box->bottom;
+	}
+}
+
+/* ---- the list of moves ------------------------------------------------------------------------ */
+
+static const struct {
+	enum draw_mark mark;
+	char letter;
+} mark_letters[] = {
+	{ DRAW_STRIKE, 's' }, { DRAW_CATCH, 'c' }, { DRAW_CLAIM, 'd' }, { DRAW_STANDS, 'l' }, { DRAW_UNDONE, 'o' },
+	{ DRAW_TAKEBACK, 'k' }, { DRAW_PENALTY, 'p' }, { DRAW_REFUSED, 'r' },
+};
+
+static void
+put_class(struct buffer *out, const struct draw_step *step)
+{
+	const char *lead = " class=\"";
+
+	if (step->number != NULL) {
+		buffer_printf(out, "%st", lead);
+		lead = " ";
+	}
+	for (size_t i = 0; i < LEN(mark_letters); i++)
+		if ((step->marks & mark_letters[i].mark) != 0) {
+			buffer_printf(out, "%s%c", lead, mark_letters[i].letter);
+			lead = " ";
+		}
+	buffer_text(out, *lead == ' ' && lead[1] == '\0' ? "\"" : "");
+}
+
+static const char *
+action_of(const struct draw_sight *sight)
+{
+	return sight->action != NULL ? sight->action : "Start";
+}
+
+/* The end tags may be left out, and are, because a game can have many actions. */
+static void
+put_move(struct draw_html *h, const struct draw_step *step)
+{
+	struct buffer *out = &h->moves;
+	const char *action = action_of(&step->sight[0]);
+	uint32_t ply = step->sight[0].scene->ply;
+
+	buffer_text(out, "<li");
+	put_class(out, step);
+	if (h->nsteps == 0 ? ply != 0 : ply != h->ply + 1)
+		buffer_printf(out, " data-ply=\"%" PRIu32 "\"", ply);
+	buffer_char(out, '>');
+	if (step->number != NULL)
+		buffer_printf(out, "<b>%s</b>", step->number); /* (digits and dots) */
+	draw_escaped(out, action, strlen(action));
+	if (step->comment != NULL) {
+		buffer_text(out, "<p>");
+		draw_escaped(out, step->comment, strlen(step->comment));
+	}
+	buffer_char(out, '\n');
+	h->ply = ply;
+}
+
+void
+draw_html_step(struct draw_html *h, const struct draw_step *step)
+{
+	for (unsigned i = 0; i < h->page.nviewers; i++) {
+		struct scene own;
+		const struct draw_sight *sight = &step->sight[i];
+		const struct scene *s = draw_arranged(&own, sight->scene, &h->style);
+
+		while (h->nsteps == 0 && i == 0 && (h->npictures == 0 || (s->kind == SCENE_BUILDING &&
+		           h->npictures < DRAW_PICTURES_MAX && html_view(h, h->npictures) != DRAW_VIEW_DEFAULT)))
+			h->npictures++;
+		if (i == 0) {
+			put_move(h, step);
+			h->lost = h->lost || (s->lost && !s->refused);
+			h->refused = s->refused;
+			h->last = *s;
+		} else {
+			draw_plain(&h->sees[i].said, action_of(sight));
+			buffer_char(&h->sees[i].said, '\n');
+		}
+		grow(h, s);
+		change_lists(h, &h->sees[i], s, sight);
+		draw_kinds_of(&h->kinds, s);
+	}
+	buffer_char(&h->steps, '\n');
+	h->nsteps++;
+}
