@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "adjudicate/search.h"
+#include "core/memory.h"
 
 enum {
 	LASTING_READINGS_MAX = 1 << 18, /* readings of all claims together that take more than one ply to decide */
@@ -99,7 +100,7 @@ add_find(struct finds *f, const struct find *one)
 {
 	if (f->n == f->cap) {
 		size_t cap = f->cap != 0 ? f->cap * 2 : 8;
-		struct find *more = realloc(f->find, cap * sizeof(*more));
+		struct find *more = memory_resize(f->find, cap * sizeof(*more));
 
 		if (more == NULL)
 			return false;
@@ -351,7 +352,7 @@ trim(struct verdict *v)
 	if (v->nturns > 0)
 		memcpy(v->readings, kept, v->nturns * sizeof(*kept));
 	v->nreadings = v->nturns;
-	if ((fewer = realloc(v->readings, (v->nturns + 1) * sizeof(*fewer))) != NULL)
+	if ((fewer = memory_resize(v->readings, (v->nturns + 1) * sizeof(*fewer))) != NULL)
 		v->readings = fewer;
 }
 
@@ -364,7 +365,7 @@ tell(struct docket *d, struct item *it)
 	limit_item(it, d->search.limited, d->search.sure_to);
 	keep_fewest(d->search.walk.course, it);
 	sort_finds(d->search.walk.course, f);
-	if (f->n == 0 || (v->readings = malloc(f->n * sizeof(*v->readings))) == NULL) {
+	if (f->n == 0 || (v->readings = memory_alloc(f->n * sizeof(*v->readings))) == NULL) {
 		d->search.walk.failed = true;
 		return;
 	}
@@ -383,7 +384,7 @@ tell(struct docket *d, struct item *it)
 	mark_open_rulings(d->search.walk.course, v);
 	if (!d->all)
 		trim(v);
-	free(f->find);
+	memory_free(f->find);
 	memset(f, 0, sizeof(*f));
 }
 
@@ -435,8 +436,8 @@ fill_docket(struct docket *d, const struct claim *claim, size_t n, struct verdic
 	struct search *s = &d->search;
 	size_t lasting = 0, most;
 
-	d->item = calloc(n, sizeof(*d->item));
-	s->walk.watched = calloc(n, sizeof(*s->walk.watched));
+	d->item = memory_zalloc(n, sizeof(*d->item));
+	s->walk.watched = memory_zalloc(n, sizeof(*s->walk.watched));
 	if (d->item == NULL || s->walk.watched == NULL)
 		return false;
 	d->n = n;
@@ -501,10 +502,10 @@ adjudicate_by(struct docket *d, const struct claim *claim, size_t n, const struc
 	for (size_t i = 0; i < n; i++)
 		out[i].plies = s->walk.effort.spent;
 	for (size_t i = 0; i < d->n; i++)
-		free(d->item[i].finds.find);
-	free(d->item);
-	free(d->fallen.find);
-	free(s->walk.watched);
+		memory_free(d->item[i].finds.find);
+	memory_free(d->item);
+	memory_free(d->fallen.find);
+	memory_free(s->walk.watched);
 	search_free(s);
 	for (size_t i = 0; i < n && !decided; i++)
 		verdict_free(&out[i]);
@@ -532,6 +533,6 @@ adjudicate(const struct course *c, const struct claim *claim, const struct adjud
 void
 verdict_free(struct verdict *v)
 {
-	free(v->readings);
+	memory_free(v->readings);
 	memset(v, 0, sizeof(*v));
 }

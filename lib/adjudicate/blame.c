@@ -4,10 +4,10 @@
  * there are many copies of it, and it outvotes no other.  A true log can always be played by itself; what its player did
  * not know never makes it wrong.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
+#include "core/memory.h"
 
 void
 meeting_contradict(struct meeting *m, enum contradiction kind, uint32_t ply, unsigned against)
@@ -70,7 +70,7 @@ meeting_note_breach(struct meeting *m, struct breach *out, const struct breach *
 	*out = *found;
 	if (state == NULL)
 		return;
-	if ((out->state = malloc(m->game->state_size)) == NULL)
+	if ((out->state = memory_alloc(m->game->state_size)) == NULL)
 		m->failed = true;
 	else
 		memcpy(out->state, state, m->game->state_size);
@@ -185,7 +185,7 @@ is_refuted(struct meeting *m, unsigned log, void *state)
 		for (const struct rules *before = tried; before < r && !seen; before++)
 			seen = rules_same(m->game, before, r);
 		if (!seen && play_alone(m, log, r++, state, &breach) != REFUTED) {
-			free(breach.state);
+			memory_free(breach.state);
 			return false;
 		}
 		if (set == 0)
@@ -198,18 +198,18 @@ is_refuted(struct meeting *m, unsigned log, void *state)
 bool
 meeting_play_alone(struct meeting *m)
 {
-	void *state = malloc(m->game->state_size);
+	void *state = memory_alloc(m->game->state_size);
 
 	for (unsigned i = 0; i < m->n && state != NULL; i++) {
 		size_t n = m->log[i]->nsteps;
 
-		if ((m->own[i].doer = malloc(n + 1)) == NULL) {
-			free(state);
+		if ((m->own[i].doer = memory_alloc(n + 1)) == NULL) {
+			memory_free(state);
 			return false;
 		}
 		memset(m->own[i].doer, SEAT_NONE, n + 1);
 		m->refuted |= is_refuted(m, i, state) ? 1U << i : 0;
 	}
-	free(state);
+	memory_free(state);
 	return state != NULL && !m->failed;
 }

@@ -1,7 +1,7 @@
 /* adjudicate/boxes.c: see boxes.h. */
 #include "adjudicate/boxes.h"
+#include "core/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { UNITE_MAX = 256 }; /* of more boxes not all pairs are tried */
@@ -11,7 +11,7 @@ boxes_add(struct boxes *s, const struct box *b)
 {
 	if (s->n == s->cap) {
 		size_t cap = s->cap != 0 ? s->cap * 2 : 4;
-		struct box *more = realloc(s->box, cap * sizeof(*more));
+		struct box *more = memory_resize(s->box, cap * sizeof(*more));
 
 		if (more == NULL)
 			return false;
@@ -34,7 +34,7 @@ boxes_add_all(struct boxes *s, const struct boxes *others)
 void
 boxes_free(struct boxes *s)
 {
-	free(s->box);
+	memory_free(s->box);
 	memset(s, 0, sizeof(*s));
 }
 

@@ -1,8 +1,8 @@
 /* adjudicate/complete.c: put a whole game together from what the seats saw, if nothing of it stayed hidden. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
+#include "core/memory.h"
 
 /* Play the merged steps from a whole set-up, and compare them and the results with all logs. */
 static bool
@@ -56,9 +56,9 @@ meeting_complete(struct meeting *m, void *setup)
 
 	if (m->game->hidden == NULL || m->game->hidden->whole_setup == NULL)
 		return false;
-	steps = malloc(size + 1);
-	state = malloc(m->game->state_size);
-	whole = calloc(1, m->game->setup_size);
+	steps = memory_alloc(size + 1);
+	state = memory_alloc(m->game->state_size);
+	whole = memory_zalloc(1, m->game->setup_size);
 	if (steps == NULL || state == NULL || whole == NULL) {
 		m->failed = true;
 	} else {
@@ -74,8 +74,8 @@ meeting_complete(struct meeting *m, void *setup)
 		m->out->state = state;
 		state = NULL;
 	}
-	free(steps);
-	free(state);
-	free(whole);
+	memory_free(steps);
+	memory_free(state);
+	memory_free(whole);
 	return found;
 }

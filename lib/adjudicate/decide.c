@@ -1,8 +1,8 @@
 /* adjudicate/decide.c: decide a claim, at the ply that decides it. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
+#include "core/memory.h"
 
 static void
 decide(struct reading_of_rules *r, enum decision d, enum open_question open, uint16_t cite, uint32_t ply)
@@ -42,7 +42,7 @@ is_as_told(const struct place *p, const struct action *a)
 
 	if (a->marks == 0 || (!p->world && !p->claim->has_action))
 		return true;
-	if ((state = malloc(g->state_size)) == NULL) {
+	if ((state = memory_alloc(g->state_size)) == NULL) {
 		*p->failed = true;
 		return true;
 	}
@@ -51,7 +51,7 @@ is_as_told(const struct place *p, const struct action *a)
 		so = action_wrong_marks(a, &t) == 0;
 	if (p->claim->has_action) /* if not, the log was judged together with its marks */
 		p->trace->consulted |= t.consulted;
-	free(state);
+	memory_free(state);
 	return so;
 }
 

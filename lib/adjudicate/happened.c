@@ -4,10 +4,10 @@
  * this is done in each world.  But from a seat's log nobody knows for certain whether the game has ended.  So a claim
  * about that event is decided by the end of the log, not by the worlds.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
+#include "core/memory.h"
 
 bool
 event_is_claimed(const struct claimed_event *c, const struct event *e)
@@ -128,7 +128,7 @@ void
 decide_happened(const struct place *p, struct reading_of_rules *r)
 {
 	size_t size = p->course->game->state_size;
-	void *state = malloc(size);
+	void *state = memory_alloc(size);
 
 	if (state == NULL) {
 		*p->failed = true;
@@ -136,5 +136,5 @@ decide_happened(const struct place *p, struct reading_of_rules *r)
 	}
 	memcpy(state, p->state, size);
 	decide_made(p, state, r);
-	free(state);
+	memory_free(state);
 }

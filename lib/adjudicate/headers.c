@@ -1,8 +1,8 @@
 /* adjudicate/headers.c: join what logs tell about a game before its first ply. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
+#include "core/memory.h"
 
 /* ---- set-ups ----------------------------------------------------------------------------------- */
 
@@ -16,13 +16,13 @@ is_view(struct meeting *m, const void *x, const void *y, uint8_t seat)
 
 	if (seat == SEAT_ARBITER)
 		return m->ask->same(m->game, x, y, &m->failed);
-	if ((seen = calloc(1, m->game->setup_size)) == NULL) {
+	if ((seen = memory_zalloc(1, m->game->setup_size)) == NULL) {
 		m->failed = true;
 		return true;
 	}
 	m->game->hidden->view_setup(x, seat, seen);
 	same = m->ask->same(m->game, seen, y, &m->failed);
-	free(seen);
+	memory_free(seen);
 	return same;
 }
 
@@ -31,7 +31,7 @@ static bool
 is_common(struct meeting *m, const struct course *a, const struct course *b)
 {
 	size_t size = m->game->setup_size;
-	unsigned char *seen = calloc(3, size);
+	unsigned char *seen = memory_zalloc(3, size);
 	bool same;
 
 	if (seen == NULL) {
@@ -42,7 +42,7 @@ is_common(struct meeting *m, const struct course *a, const struct course *b)
 	m->game->hidden->view_setup(seen, a->viewer, seen + size);
 	m->game->hidden->view_setup(b->setup, a->viewer, seen + 2 * size);
 	same = m->ask->same(m->game, seen + size, seen + 2 * size, &m->failed);
-	free(seen);
+	memory_free(seen);
 	return same;
 }
 
@@ -73,12 +73,12 @@ meeting_setups_agree(struct meeting *m, unsigned a, unsigned b, uint32_t at)
 		return true;
 	if (!game_merges_setups(m->game))
 		return views_agree(m, a, b);
-	if ((merged = calloc(1, m->game->setup_size)) == NULL) {
+	if ((merged = memory_zalloc(1, m->game->setup_size)) == NULL) {
 		m->failed = true;
 		return true;
 	}
 	agree = m->game->hidden->merge_setup(m->log[a]->setup, m->log[b]->setup, merged);
-	free(merged);
+	memory_free(merged);
 	return agree;
 }
 
@@ -105,7 +105,7 @@ logs_beginning(const struct meeting *m, uint32_t ply)
 static bool
 merge_setups(struct meeting *m, unsigned logs, void *setup, uint8_t *viewer)
 {
-	void *merged = calloc(1, m->game->setup_size);
+	void *merged = memory_zalloc(1, m->game->setup_size);
 	bool first = true, agree = true;
 
 	m->failed = m->failed || merged == NULL;
@@ -126,7 +126,7 @@ merge_setups(struct meeting *m, unsigned logs, void *setup, uint8_t *viewer)
 			*viewer = game_merges_setups(m->game) || *viewer == SEAT_ARBITER ? SEAT_ARBITER : SEAT_NONE;
 		first = false;
 	}
-	free(merged);
+	memory_free(merged);
 	return agree;
 }
 
@@ -161,7 +161,7 @@ find_setups(struct meeting *m, void *setup)
 	struct joint *j = &m->joint;
 	uint32_t first = next_beginning(m, UINT32_MAX);
 
-	if ((j->setup = calloc(1, m->game->setup_size)) == NULL) {
+	if ((j->setup = memory_zalloc(1, m->game->setup_size)) == NULL) {
 		m->failed = true;
 		return false;
 	}

@@ -4,10 +4,10 @@
  * code decides both; what the decisions have in common is the answer.  First only what the log shows until the claim's ply
  * counts.  If this leaves the claim open, what it shows later about the same cards and pieces counts too.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
+#include "core/memory.h"
 
 struct poll {
 	const struct place *place;
@@ -221,9 +221,9 @@ begin_rest(const struct place *p, struct rest *rest)
 	size_t size = p->course->game->state_size;
 
 	past_init(&rest->past);
-	rest->state = malloc(size);
-	rest->room = malloc(size);
-	rest->after = malloc(size);
+	rest->state = memory_alloc(size);
+	rest->room = memory_alloc(size);
+	rest->after = memory_alloc(size);
 	rest->has_after = false;
 	rest->first = course_asks_tale(p->course) ? course_first(p->course, p->state, p->failed) : NULL;
 	if (rest->state != NULL && rest->room != NULL && rest->after != NULL)
@@ -236,10 +236,10 @@ static void
 end_rest(struct rest *rest)
 {
 	past_free(&rest->past);
-	free(rest->state);
-	free(rest->room);
-	free(rest->after);
-	free(rest->first);
+	memory_free(rest->state);
+	memory_free(rest->room);
+	memory_free(rest->after);
+	memory_free(rest->first);
 }
 
 /* What it costs to play the rest, in plies.  After each ply, all that was told is compared. */
@@ -337,7 +337,7 @@ fit_at_any_time(const struct place *p)
 		return fit;
 	if (!effort_allows(p->effort, 2 * (p->ply - c->began + c->nundone)))
 		return FIT_MAYBE;
-	if ((state = malloc(c->game->state_size)) == NULL) {
+	if ((state = memory_alloc(c->game->state_size)) == NULL) {
 		*p->failed = true;
 		return FIT_NOT;
 	}
@@ -346,7 +346,7 @@ fit_at_any_time(const struct place *p)
 			again = fit_of(p, state, seen_by_all ? NULL : p->state);
 			fit = again > fit ? again : fit;
 		}
-	free(state);
+	memory_free(state);
 	return fit;
 }
 

@@ -4,8 +4,8 @@
  * from the position before.  All earlier plies are the same for all options.
  */
 #include "adjudicate/impact.h"
+#include "core/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { SAVED_EVERY = 256 };
@@ -106,8 +106,8 @@ make_room(struct impact_room *room, size_t size)
 	if (room->size >= size)
 		return true;
 	impact_room_free(room);
-	room->state = malloc(size);
-	room->saved = malloc(size);
+	room->state = memory_alloc(size);
+	room->saved = memory_alloc(size);
 	if (room->state == NULL || room->saved == NULL) {
 		impact_room_free(room);
 		return false;
@@ -119,8 +119,8 @@ make_room(struct impact_room *room, size_t size)
 void
 impact_room_free(struct impact_room *room)
 {
-	free(room->state);
-	free(room->saved);
+	memory_free(room->state);
+	memory_free(room->saved);
 	memset(room, 0, sizeof(*room));
 }
 

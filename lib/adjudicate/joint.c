@@ -4,31 +4,31 @@
  * only one legal action is one that the seat could have told in this way, or if only one leads to what the seat tells
  * later.  So all positions that the logs leave possible are kept, the worlds, as long as there are few of them.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
+#include "core/memory.h"
 
 static void
 drop_worlds(struct world *w, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++)
-		free(w[i].state);
+		memory_free(w[i].state);
 }
 
 void
 joint_free(struct joint *j)
 {
 	for (unsigned i = 0; i < j->nworlds; i++)
-		free(j->world[i].state);
+		memory_free(j->world[i].state);
 	j->nworlds = 0;
 	while (j->made != NULL) {
 		struct choice *before = j->made->made;
 
-		free(j->made);
+		memory_free(j->made);
 		j->made = before;
 	}
-	free(j->setup);
+	memory_free(j->setup);
 	j->setup = NULL;
 	j->live = false;
 }
@@ -37,7 +37,7 @@ bool
 joint_begin(struct meeting *m)
 {
 	struct joint *j = &m->joint;
-	void *state = malloc(m->game->state_size);
+	void *state = memory_alloc(m->game->state_size);
 	enum judgement judged;
 
 	if (state == NULL) {
@@ -46,7 +46,7 @@ joint_begin(struct meeting *m)
 	}
 	judged = m->game->start(state, j->setup, &m->out->merged.rules, &m->out->trace);
 	if (judged != ACTION_PLAYED) {
-		free(state);
+		memory_free(state);
 		if (is_unjudged(judged))
 			meeting_unjudged(m, UNJUDGED_SETUP, NULL, &m->out->trace);
 		return is_unjudged(judged);
@@ -144,7 +144,7 @@ add_world(struct stepping *s, const struct choice *choices)
 		return true;
 	}
 	s->to[s->nto++] = (struct world){ s->next, choices };
-	if ((s->next = malloc(s->m->game->state_size)) == NULL)
+	if ((s->next = memory_alloc(s->m->game->state_size)) == NULL)
 		s->m->failed = true;
 	return !s->m->failed;
 }
@@ -154,7 +154,7 @@ static bool
 add_choice(struct stepping *s, const struct action *a)
 {
 	struct joint *j = &s->m->joint;
-	struct choice *c = malloc(sizeof(*c));
+	struct choice *c = memory_alloc(sizeof(*c));
 
 	if (c == NULL) {
 		s->m->failed = true;
@@ -261,12 +261,12 @@ joint_step(struct meeting *m, unsigned logs, uint32_t ply, struct step *step, st
 	struct joint *j = &m->joint;
 	struct stepping s = { .m = m, .logs = logs, .ply = ply, .step = step, .why = why };
 
-	if ((s.next = malloc(m->game->state_size)) == NULL) {
+	if ((s.next = memory_alloc(m->game->state_size)) == NULL) {
 		m->failed = true;
 		return false;
 	}
 	step_worlds(&s, j->world, j->nworlds);
-	free(s.next);
+	memory_free(s.next);
 	if (m->failed || s.dark != LACKS_NOTHING || s.too_many || s.nto == 0) {
 		drop_worlds(s.to, s.nto);
 		if (!m->failed && (s.dark != LACKS_NOTHING || s.too_many))
@@ -286,7 +286,7 @@ joint_can_step(struct meeting *m, unsigned log, uint32_t ply)
 	struct stepping s = { .m = m, .logs = 1U << log, .ply = ply, .step = &step };
 	bool can;
 
-	if ((s.next = malloc(m->game->state_size)) == NULL) {
+	if ((s.next = memory_alloc(m->game->state_size)) == NULL) {
 		m->failed = true;
 		return true;
 	}
@@ -298,7 +298,7 @@ joint_can_step(struct meeting *m, unsigned log, uint32_t ply)
 	}
 	can = s.nto > 0 || s.dark != LACKS_NOTHING || m->failed;
 	drop_worlds(s.to, s.nto);
-	free(s.next);
+	memory_free(s.next);
 	return can;
 }
 
@@ -324,12 +324,12 @@ play_on(struct meeting *m, unsigned log, struct world *w, unsigned *nw, struct b
 
 	meeting_merge_step(m, s.logs, m->ply, &step);
 	meeting_lend(m, log, m->ply, false, &step);
-	if ((s.next = malloc(m->game->state_size)) == NULL) {
+	if ((s.next = memory_alloc(m->game->state_size)) == NULL) {
 		m->failed = true;
 		return false;
 	}
 	step_worlds(&s, w, *nw);
-	free(s.next);
+	memory_free(s.next);
 	if (m->failed || s.dark != LACKS_NOTHING || s.too_many || s.nto == 0) {
 		drop_worlds(s.to, s.nto);
 		if (!m->failed && s.dark == LACKS_NOTHING && s.nto == 0)
@@ -350,7 +350,7 @@ copy_worlds(struct meeting *m, struct world *w, unsigned *nw)
 
 	for (*nw = 0; *nw < j->nworlds; ++*nw) {
 		w[*nw] = j->world[*nw];
-		if ((w[*nw].state = malloc(m->game->state_size)) == NULL) {
+		if ((w[*nw].state = memory_alloc(m->game->state_size)) == NULL) {
 			m->failed = true;
 			return false;
 		}

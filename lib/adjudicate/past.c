@@ -1,7 +1,7 @@
 /* adjudicate/past.c: see past.h. */
 #include "adjudicate/past.h"
+#include "core/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- what stands ----------------------------------------------------------------------------- */
@@ -26,7 +26,7 @@ standing_add(struct standing *s, const struct action *a, bool stood, size_t at)
 		struct step *step;
 
 		s->full = s->most != 0 && s->n >= s->most;
-		if (s->full || (step = realloc(s->step, cap * sizeof(*step))) == NULL)
+		if (s->full || (step = memory_resize(s->step, cap * sizeof(*step))) == NULL)
 			return false;
 		s->step = step;
 		s->cap = cap;
@@ -49,7 +49,7 @@ standing_take_back(struct standing *s, uint32_t number)
 void
 standing_free(struct standing *s)
 {
-	free(s->step);
+	memory_free(s->step);
 	memset(s, 0, sizeof(*s));
 }
 
@@ -59,7 +59,7 @@ void
 tale_free(struct tale *t)
 {
 	if (!t->lent)
-		free(t->told);
+		memory_free(t->told);
 	memset(t, 0, sizeof(*t));
 }
 
@@ -72,7 +72,7 @@ make_room(struct tale *t)
 
 	if (t->n < t->cap || t->lent || t->n > GAME_TELLINGS_MAX)
 		return true;
-	if ((told = realloc(t->told, cap * sizeof(*told))) == NULL)
+	if ((told = memory_resize(t->told, cap * sizeof(*told))) == NULL)
 		return false;
 	t->told = told;
 	t->cap = cap;
@@ -158,7 +158,7 @@ past_init(struct past *p)
 static void
 drop_mark(struct past *p)
 {
-	free(p->mark[--p->nmarks].state);
+	memory_free(p->mark[--p->nmarks].state);
 }
 
 void
@@ -166,8 +166,8 @@ past_free(struct past *p)
 {
 	while (p->nmarks > 0)
 		drop_mark(p);
-	free(p->mark);
-	free(p->first);
+	memory_free(p->mark);
+	memory_free(p->first);
 	tale_free(&p->tale);
 	standing_free(&p->stands);
 	past_init(p);
@@ -185,9 +185,9 @@ past_begin(struct past *p, const struct game *g, bool tells, const void *first, 
 	p->tale.n = 0;
 	p->tale.takebacks = 0;
 	if (p->first_size < g->state_size) {
-		free(p->first);
+		memory_free(p->first);
 		p->first_size = 0;
-		if ((p->first = malloc(g->state_size)) == NULL)
+		if ((p->first = memory_alloc(g->state_size)) == NULL)
 			return PAST_MEMORY;
 		p->first_size = g->state_size;
 	}
@@ -205,7 +205,7 @@ past_resume(struct past *p, const struct game *g, const struct tale *before, con
 	if (past_begin(p, g, true, first, 0) != PAST_GOOD)
 		return PAST_MEMORY;
 	if (t->cap < before->n) {
-		if ((told = realloc(t->told, before->n * sizeof(*told))) == NULL)
+		if ((told = memory_resize(t->told, before->n * sizeof(*told))) == NULL)
 			return PAST_MEMORY;
 		t->told = told;
 		t->cap = before->n;
@@ -283,9 +283,9 @@ put_mark(struct past *p, const void *state)
 		memcpy(mark[p->nmarks - 1].state, state, p->game->state_size);
 		return true;
 	}
-	if (mark == NULL && (mark = p->mark = malloc((TAKEBACKS_MAX + 1) * sizeof(*mark))) == NULL)
+	if (mark == NULL && (mark = p->mark = memory_alloc((TAKEBACKS_MAX + 1) * sizeof(*mark))) == NULL)
 		return false;
-	if ((copy = malloc(p->game->state_size)) == NULL)
+	if ((copy = memory_alloc(p->game->state_size)) == NULL)
 		return false;
 	memcpy(copy, state, p->game->state_size);
 	mark[p->nmarks].at = at;

@@ -5,8 +5,8 @@
  * tells, what is seen on one board is still compared with what the others tell.
  */
 #include "adjudicate/reconcile.h"
+#include "core/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
@@ -26,8 +26,8 @@ begin_own(struct meeting *m, unsigned log)
 	struct trace t = { .quiet = true };
 	enum judgement j;
 
-	o->state = malloc(m->game->state_size);
-	o->next = malloc(m->game->state_size);
+	o->state = memory_alloc(m->game->state_size);
+	o->next = memory_alloc(m->game->state_size);
 	if (o->state == NULL || o->next == NULL) {
 		m->failed = true;
 		return false;
@@ -48,9 +48,9 @@ static void
 free_boards(struct meeting *m)
 {
 	for (unsigned i = 0; i < m->n; i++) {
-		free(m->own[i].state);
-		free(m->own[i].next);
-		free(m->own[i].doer);
+		memory_free(m->own[i].state);
+		memory_free(m->own[i].next);
+		memory_free(m->own[i].doer);
 	}
 	joint_free(&m->joint);
 }
@@ -75,13 +75,13 @@ static bool
 begins_over(struct meeting *m, unsigned log)
 {
 	struct trace t = { .quiet = true };
-	void *state = malloc(m->game->state_size);
+	void *state = memory_alloc(m->game->state_size);
 	struct outcome o = { .over = true };
 
 	m->failed = m->failed || state == NULL;
 	if (state != NULL && m->game->start(state, m->log[log]->setup, &m->out->merged.rules, &t) == ACTION_PLAYED)
 		game_outcome(m->game, state, &o);
-	free(state);
+	memory_free(state);
 	return o.over;
 }
 
@@ -250,7 +250,7 @@ keep_step(struct meeting *m, const struct step *s)
 
 	if (c->nsteps == m->cap) {
 		size_t cap = m->cap != 0 ? m->cap * 2 : 256;
-		struct step *steps = realloc(c->steps, cap * sizeof(*steps));
+		struct step *steps = memory_resize(c->steps, cap * sizeof(*steps));
 
 		if (steps == NULL) {
 			m->failed = true;
@@ -530,8 +530,8 @@ void
 reconcile_free(struct reconciliation *r)
 {
 	for (unsigned i = 0; i < RECONCILE_LOGS_MAX; i++)
-		free(r->breach[i].state);
-	free(r->state);
-	free(r->merged.steps);
+		memory_free(r->breach[i].state);
+	memory_free(r->state);
+	memory_free(r->merged.steps);
 	memset(r, 0, sizeof(*r));
 }

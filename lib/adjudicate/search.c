@@ -1,7 +1,7 @@
 /* adjudicate/search.c: see search.h. */
 #include "adjudicate/search.h"
+#include "core/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -31,24 +31,24 @@ branch_free(struct branch *b)
 	if (b == NULL)
 		return;
 	boxes_free(&b->set);
-	free(b->now);
-	free(b->saved);
-	free(b->done);
-	free(b);
+	memory_free(b->now);
+	memory_free(b->saved);
+	memory_free(b->done);
+	memory_free(b);
 }
 
 /* A new branch without readings, at the place of another one; like NULL: before the set-up. */
 static struct branch *
 branch_new(struct search *s, const struct branch *like)
 {
-	struct branch *b = calloc(1, sizeof(*b));
+	struct branch *b = memory_zalloc(1, sizeof(*b));
 
 	if (b != NULL) {
 		size_t size = stand_size(&s->walk);
 
-		b->now = like != NULL ? malloc(size) : calloc(1, size);
-		b->saved = malloc(size); /* (settle fills it) */
-		b->done = calloc(s->ndone + 1, sizeof(*b->done));
+		b->now = like != NULL ? memory_alloc(size) : memory_zalloc(1, size);
+		b->saved = memory_alloc(size); /* (settle fills it) */
+		b->done = memory_zalloc(s->ndone + 1, sizeof(*b->done));
 	}
 	if (b == NULL || b->now == NULL || b->saved == NULL || b->done == NULL) {
 		branch_free(b);
@@ -68,7 +68,7 @@ push(struct search *s, struct row *row, struct branch *b)
 {
 	if (row->n == row->cap) {
 		size_t cap = row->cap != 0 ? row->cap * 2 : 16;
-		struct branch **more = realloc(row->branch, cap * sizeof(struct branch *));
+		struct branch **more = memory_resize(row->branch, cap * sizeof(struct branch *));
 
 		if (more == NULL) {
 			s->walk.failed = true;
@@ -261,7 +261,7 @@ gather(struct search *s, struct leaf *leaf, size_t n, struct row *next)
 static void
 part(struct search *s, struct branch *b, struct row *next)
 {
-	struct leaf *leaf = malloc(s->leaves * sizeof(*leaf));
+	struct leaf *leaf = memory_alloc(s->leaves * sizeof(*leaf));
 	struct boxes cells = { 0 };
 	size_t n = 0;
 
@@ -272,7 +272,7 @@ part(struct search *s, struct branch *b, struct row *next)
 	if (leaf != NULL)
 		gather(s, leaf, n, next);
 	boxes_free(&cells);
-	free(leaf);
+	memory_free(leaf);
 	branch_free(b);
 }
 
@@ -333,7 +333,7 @@ join_met(struct search *s)
 		return;
 	while (mask < 2 * s->n)
 		mask = mask * 2 + 1;
-	if ((table = calloc(mask + 1, sizeof(*table))) == NULL) {
+	if ((table = memory_zalloc(mask + 1, sizeof(*table))) == NULL) {
 		s->walk.failed = true;
 		return;
 	}
@@ -349,7 +349,7 @@ join_met(struct search *s)
 		settle(s, other);
 	}
 	s->n = kept;
-	free(table);
+	memory_free(table);
 }
 
 /* ---- limits ----------------------------------------------------------------------------------------- */
@@ -495,7 +495,7 @@ search_step(struct search *s)
 		else
 			step_branch(s, s->branch[i], &next);
 	}
-	free(s->branch);
+	memory_free(s->branch);
 	s->branch = next.branch;
 	s->n = next.n;
 	if (!s->walk.failed)
@@ -510,7 +510,7 @@ search_free(struct search *s)
 {
 	for (size_t i = 0; i < s->n; i++)
 		branch_free(s->branch[i]);
-	free(s->branch);
+	memory_free(s->branch);
 	s->branch = NULL;
 	s->n = 0;
 	walk_free(&s->walk);

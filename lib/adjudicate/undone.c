@@ -4,10 +4,10 @@
  * taken back there are played too, and the position from which play goes on knows what they showed.  In some games all
  * that is told must also be true of one assignment of what is hidden.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "adjudicate/internal.h"
+#include "core/memory.h"
 
 /* The index of the first action taken back that was told after so many steps, or later. */
 static size_t
@@ -49,7 +49,7 @@ void *
 course_first(const struct course *c, void *state, bool *failed)
 {
 	struct trace aside = { .quiet = true };
-	void *first = malloc(c->game->state_size);
+	void *first = memory_alloc(c->game->state_size);
 
 	if (first == NULL)
 		*failed = true;
@@ -67,7 +67,7 @@ course_agrees(const struct course *c, const struct tale *tale, void *state, stru
 	if (tale->takebacks == 0 || (first = course_first(c, state, failed)) == NULL)
 		return AGREEMENT;
 	found = tale_agrees(tale, c->game, first, why);
-	free(first);
+	memory_free(first);
 	return found;
 }
 
@@ -80,7 +80,7 @@ would_agree(const struct place *p, const struct action *a, const struct trace *t
 
 	if (first != NULL)
 		found = tale_would_agree(&tale, p->course->game, first, a, told, mover, why);
-	free(first);
+	memory_free(first);
 	return found;
 }
 
@@ -94,14 +94,14 @@ place_agrees(const struct place *p, const struct action *a, struct trace *why)
 
 	if (p->world || p->tale.takebacks == 0)
 		return AGREEMENT;
-	if ((after = malloc(g->state_size)) == NULL) {
+	if ((after = memory_alloc(g->state_size)) == NULL) {
 		*p->failed = true;
 		return AGREEMENT;
 	}
 	memcpy(after, p->state, g->state_size);
 	if (game_play(g, after, a, &told) == ACTION_PLAYED)
 		found = would_agree(p, a, &told, state_head(p->state)->mover, why);
-	free(after);
+	memory_free(after);
 	return found;
 }
 
@@ -207,7 +207,7 @@ place_play_again(const struct place *p, bool aside, void *state)
 {
 	const struct course *c = p->course;
 	struct trace t = { .quiet = true };
-	void *room = malloc(c->game->state_size);
+	void *room = memory_alloc(c->game->state_size);
 	struct past past;
 
 	past_init(&past);
@@ -217,6 +217,6 @@ place_play_again(const struct place *p, bool aside, void *state)
 	else
 		play_to_place(p, aside, &past, state, room);
 	past_free(&past);
-	free(room);
+	memory_free(room);
 	return !*p->failed;
 }

@@ -1,7 +1,7 @@
 /* adjudicate/view.c: see view.h. */
 #include "adjudicate/view.h"
+#include "core/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool
@@ -133,10 +133,10 @@ view_begin(struct view *v, const struct course *c, unsigned seat, const struct r
 	v->ply = c->began;
 	past_init(&v->past);
 	past_init(&v->full_past);
-	v->state = malloc(g->state_size);
-	v->room = malloc(g->state_size);
-	v->setup = malloc(g->setup_size);
-	v->full = whole ? malloc(g->state_size) : NULL;
+	v->state = memory_alloc(g->state_size);
+	v->room = memory_alloc(g->state_size);
+	v->setup = memory_alloc(g->setup_size);
+	v->full = whole ? memory_alloc(g->state_size) : NULL;
 	v->failed = v->state == NULL || v->room == NULL || v->setup == NULL || (whole && v->full == NULL);
 	if (v->failed)
 		return;
@@ -159,10 +159,10 @@ view_end(struct view *v)
 {
 	past_free(&v->past);
 	past_free(&v->full_past);
-	free(v->state);
-	free(v->full);
-	free(v->room);
-	free(v->setup);
+	memory_free(v->state);
+	memory_free(v->full);
+	memory_free(v->room);
+	memory_free(v->setup);
 }
 
 /* ---- what it shows ------------------------------------------------------------------------------- */

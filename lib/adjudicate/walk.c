@@ -1,7 +1,7 @@
 /* adjudicate/walk.c: see walk.h. */
 #include "adjudicate/walk.h"
+#include "core/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { WATCHES_A_PLY = 16 }; /* to watch so many rights costs as much as to play one ply */
@@ -15,14 +15,14 @@ walk_begin(struct walk *w)
 	past_init(&w->past);
 	w->trace.quiet = true;
 	w->tellings = !course_asks_tale(c) ? 0 : all < GAME_TELLINGS_MAX ? all + 1 : GAME_TELLINGS_MAX + 1;
-	return c->nundone == 0 || (w->room = malloc(c->game->state_size)) != NULL;
+	return c->nundone == 0 || (w->room = memory_alloc(c->game->state_size)) != NULL;
 }
 
 void
 walk_free(struct walk *w)
 {
 	past_free(&w->past);
-	free(w->room);
+	memory_free(w->room);
 	w->room = NULL;
 }
 

@@ -1,7 +1,7 @@
 /* dispute/claim_position.c: the positions of claims: kept, and compared with what was played. */
 #include "claim.h"
+#include "core/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* A position as claimed, for comparing. */
@@ -33,7 +33,7 @@ claim_state(const struct claim *c)
 static bool
 write_bare(const struct record *r, const void *state, void (*write)(const void *state, struct buffer *out), struct buffer *out)
 {
-	void *bare = malloc(r->game->state_size);
+	void *bare = memory_alloc(r->game->state_size);
 
 	if (bare == NULL)
 		return false;
@@ -43,7 +43,7 @@ write_bare(const struct record *r, const void *state, void (*write)(const void *
 	if (r->notation->boards != NULL && r->notation->boards->unname_position != NULL)
 		r->notation->boards->unname_position(bare);
 	write(bare, out);
-	free(bare);
+	memory_free(bare);
 	return !out->failed;
 }
 
@@ -77,7 +77,7 @@ static enum fit
 fit_position(const struct claimed_position *p, const void *state, const void *later, bool *failed)
 {
 	const struct game *g = p->record->game;
-	void *whole = malloc(g->state_size);
+	void *whole = memory_alloc(g->state_size);
 	enum fit fit = FIT_NOT;
 
 	if (whole == NULL) {
@@ -91,7 +91,7 @@ fit_position(const struct claimed_position *p, const void *state, const void *la
 	}
 	if (fit != FIT_NOT && !is_text_of(p, whole, failed))
 		fit = FIT_NOT;
-	free(whole);
+	memory_free(whole);
 	return fit;
 }
 

@@ -1,4 +1,5 @@
 /* dispute/dice.c: see dice.h. */
+#include "core/memory.h"
 #include "dice.h"
 
 #include <inttypes.h>
@@ -72,9 +73,9 @@ void
 dice_free(struct dice_table *t)
 {
 	for (size_t i = 0; i < t->nrows; i++)
-		free(t->row[i].player);
-	free(t->row);
-	free(t->slot);
+		memory_free(t->row[i].player);
+	memory_free(t->row);
+	memory_free(t->slot);
 	memset(t, 0, sizeof(*t));
 }
 
@@ -104,16 +105,16 @@ static bool
 grow(struct dice_table *t)
 {
 	size_t cap = t->cap != 0 ? 2 * t->cap : 8;
-	struct dice_row *row = realloc(t->row, cap * sizeof(*row));
-	uint32_t *slot = calloc(2 * cap, sizeof(*slot));
+	struct dice_row *row = memory_resize(t->row, cap * sizeof(*row));
+	uint32_t *slot = memory_zalloc(2 * cap, sizeof(*slot));
 
 	if (row != NULL)
 		t->row = row;
 	if (row == NULL || slot == NULL) {
-		free(slot);
+		memory_free(slot);
 		return false;
 	}
-	free(t->slot);
+	memory_free(t->slot);
 	t->slot = slot;
 	t->nslots = 2 * cap;
 	t->cap = cap;
@@ -136,7 +137,7 @@ row_of(struct dice_table *t, const char *player, unsigned faces)
 	slot = slot_of(t, player, faces);
 	if (*slot != 0)
 		return &t->row[*slot - 1];
-	if ((name = strdup(player)) == NULL) {
+	if ((name = memory_copy(player)) == NULL) {
 		t->failed = true;
 		return NULL;
 	}
@@ -229,7 +230,7 @@ compare_p(const void *a, const void *b)
 static void
 adjust(struct dice_table *t)
 {
-	struct dice_row **tested = calloc(t->nrows + 1, sizeof(struct dice_row *));
+	struct dice_row **tested = memory_zalloc(t->nrows + 1, sizeof(struct dice_row *));
 	double least = 0;
 	size_t n = 0;
 
@@ -247,7 +248,7 @@ adjust(struct dice_table *t)
 		least = value > least ? value : least;
 		tested[i]->adjusted = least < 1 ? least : 1;
 	}
-	free(tested);
+	memory_free(tested);
 }
 
 static const char *
@@ -348,7 +349,7 @@ dice_write(struct dice_table *t, enum verdict_format format, struct buffer *out)
 {
 	if (t->nrows > 0)
 		qsort(t->row, t->nrows, sizeof(*t->row), compare_rows);
-	free(t->slot);
+	memory_free(t->slot);
 	t->slot = NULL;
 	t->nslots = t->cap = 0;
 	for (size_t i = 0; i < t->nrows; i++)

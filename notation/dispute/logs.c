@@ -1,7 +1,7 @@
 /* dispute/logs.c: see logs.h. */
+#include "core/memory.h"
 #include "internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- files ----------------------------------------------------------------------------------- */
@@ -83,12 +83,12 @@ logs_write_unnamed(const struct game *g, const void *setup, struct buffer *out)
 		write_setup(n, setup, out);
 		return !out->failed;
 	}
-	if ((bare = malloc(g->setup_size)) == NULL)
+	if ((bare = memory_alloc(g->setup_size)) == NULL)
 		return false;
 	memcpy(bare, setup, g->setup_size);
 	n->boards->unname_setup(bare);
 	write_setup(n, bare, out);
-	free(bare);
+	memory_free(bare);
 	return !out->failed;
 }
 

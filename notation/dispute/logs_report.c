@@ -1,8 +1,8 @@
 /* dispute/logs_report.c: write the result of comparing logs, as data and in sentences. */
+#include "core/memory.h"
 #include "internal.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "text/emit.h"
@@ -181,14 +181,14 @@ static void
 write_position_said(const struct together *t, unsigned i, struct buffer *out)
 {
 	size_t size = t->record[i]->game->state_size, before = out->len;
-	char *room = malloc(2 * size);
+	char *room = memory_alloc(2 * size);
 	const void *own = room != NULL ? find_position(t, i, room) : NULL, *other;
 
 	out->failed = out->failed || room == NULL;
 	for (unsigned k = 0; k < t->n && own != NULL && out->len == before; k++)
 		if (k != i && (t->r->against >> k & 1) != 0 && (other = find_position(t, k, room + size)) != NULL)
 			logs_say_differences(t->record[i], own, other, out);
-	free(room);
+	memory_free(room);
 }
 
 /* Write what a log says that contradicts others. */

@@ -1,10 +1,10 @@
 /* dispute/minimize.c: see minimize.h. */
+#include "core/memory.h"
 #include "minimize.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { TRIES_MAX = 20000, PLIES_MAX = 1 << 24, TURNS = 12, NAME_ID_MAX = 48 };
@@ -446,11 +446,11 @@ minimize_write(const struct record *r, const struct course *c, const struct clai
 
 	if (!adjudicate(c, claim, NULL, &s.verdict))
 		return false;
-	s.steps = malloc((c->nsteps + 1) * sizeof(*s.steps));
-	s.tried = malloc((c->nsteps + 1) * sizeof(*s.tried));
+	s.steps = memory_alloc((c->nsteps + 1) * sizeof(*s.steps));
+	s.tried = memory_alloc((c->nsteps + 1) * sizeof(*s.tried));
 	s.course.steps = s.steps;
-	s.course.undone = malloc((c->nundone + 1) * sizeof(*s.course.undone));
-	s.tried_undone = malloc((c->nundone + 1) * sizeof(*s.tried_undone));
+	s.course.undone = memory_alloc((c->nundone + 1) * sizeof(*s.course.undone));
+	s.tried_undone = memory_alloc((c->nundone + 1) * sizeof(*s.tried_undone));
 	s.failed = s.steps == NULL || s.tried == NULL || s.course.undone == NULL || s.tried_undone == NULL;
 	if (!s.failed) {
 		if (c->nsteps > 0)
@@ -460,10 +460,10 @@ minimize_write(const struct record *r, const struct course *c, const struct clai
 		shrink(&s);
 		write_case(r, &s, number, how, p, out);
 	}
-	free(s.course.steps);
-	free(s.course.undone);
-	free(s.tried);
-	free(s.tried_undone);
+	memory_free(s.course.steps);
+	memory_free(s.course.undone);
+	memory_free(s.tried);
+	memory_free(s.tried_undone);
 	verdict_free(&s.verdict);
 	return !s.failed && !out->failed;
 }

@@ -1,7 +1,7 @@
 /* dispute/report.c: see report.h. */
+#include "core/memory.h"
 #include "internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "draw/draw.h"
@@ -133,7 +133,7 @@ add_fact(struct report *rep, const struct player *p, uint32_t ply, struct told a
 	if (rep->nfacts == rep->cap) {
 		size_t cap = rep->cap != 0 ? rep->cap * 2 : 32;
 
-		if ((f = realloc(rep->fact, cap * sizeof(*f))) == NULL) {
+		if ((f = memory_resize(rep->fact, cap * sizeof(*f))) == NULL) {
 			rep->text.failed = true;
 			return;
 		}
@@ -455,7 +455,7 @@ static void
 look_at_step(struct report *rep, struct player *p, uint32_t ply)
 {
 	const struct step *s = course_step(rep->c, ply);
-	void *before = malloc(rep->r->game->state_size);
+	void *before = memory_alloc(rep->r->game->state_size);
 	bool claimed = rep->claim->has_action && rep->claim->at == ply;
 	enum judgement j;
 
@@ -480,7 +480,7 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 	}
 	if (rep->claim->kind == CLAIM_WHAT)
 		report_tell_happened(rep, p->state);
-	free(before);
+	memory_free(before);
 }
 
 /* Tell that what was taken back before the ply that decides cannot be true. */
@@ -613,8 +613,8 @@ void
 report_free(struct report *rep)
 {
 	buffer_free(&rep->text);
-	free(rep->fact);
-	free(rep->turn);
+	memory_free(rep->fact);
+	memory_free(rep->turn);
 	rep->fact = NULL;
 	rep->turn = NULL;
 }

@@ -1,8 +1,8 @@
 /* dispute/report_barred.c: for a forfeit that stands, and for a player without a legal action: each piece that could have
  * acted, and which rules forbid it. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "internal.h"
 
 enum { BARS_MAX = 16 };
@@ -123,7 +123,7 @@ report_tell_stuck(struct report *rep, const void *state)
 	if (g->rights == NULL || g->rights->attempts == NULL || (rep->claim->kind != CLAIM_OVER && rep->claim->kind != CLAIM_RESULT) ||
 	    v->broken || v->decision == DECISION_UNDETERMINED || !v->found.finished || v->found.off_board)
 		return;
-	if ((going = malloc(g->state_size)) == NULL) {
+	if ((going = memory_alloc(g->state_size)) == NULL) {
 		rep->text.failed = true;
 		return;
 	}
@@ -132,5 +132,5 @@ report_tell_stuck(struct report *rep, const void *state)
 	b.state = going;
 	g->rights->attempts(state, NULL, note_attempt, &b);
 	close_piece(&b);
-	free(going);
+	memory_free(going);
 }

@@ -1,8 +1,8 @@
 /* dispute/report_turns.c: the turns of plies, and when a right was open. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "internal.h"
 
 void
@@ -36,7 +36,7 @@ report_note_turn(struct report *rep, const void *state, const struct action *a)
 		return; /* its turn is known already, or that of an earlier one is not */
 	if (rep->nturns == rep->turns_cap) {
 		size_t cap = rep->turns_cap != 0 ? rep->turns_cap * 2 : 64;
-		struct turn_place *more = realloc(rep->turn, cap * sizeof(*more));
+		struct turn_place *more = memory_resize(rep->turn, cap * sizeof(*more));
 
 		if (more == NULL) {
 			rep->text.failed = true;
@@ -83,7 +83,7 @@ report_find_window(struct report *rep, const struct action *a)
 	if (!rep->uses_right || a == NULL || rep->v->base.decision != DECISION_REFUSED ||
 	    (rep->claim->kind != CLAIM_DUE && rep->claim->kind != CLAIM_LATE))
 		return;
-	if ((state = malloc(c->game->state_size)) == NULL) {
+	if ((state = memory_alloc(c->game->state_size)) == NULL) {
 		rep->text.failed = true;
 		return;
 	}
@@ -107,7 +107,7 @@ report_find_window(struct report *rep, const struct action *a)
 		if (from != 0)
 			keep_nearest(rep, from, 0);
 	}
-	free(state);
+	memory_free(state);
 }
 
 bool

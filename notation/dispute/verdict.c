@@ -1,8 +1,8 @@
 /* dispute/verdict.c: see verdict.h. */
+#include "core/memory.h"
 #include "verdict.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "text/emit.h"
@@ -23,12 +23,12 @@ static bool
 count_begun(const struct record *r, uint32_t *began)
 {
 	struct trace t = { .quiet = true };
-	void *state = malloc(r->game->state_size);
+	void *state = memory_alloc(r->game->state_size);
 
 	if (state == NULL)
 		return false;
 	*began = r->game->start(state, r->setup, &r->rules, &t) == ACTION_PLAYED ? state_head(state)->ply : 0;
-	free(state);
+	memory_free(state);
 	return true;
 }
 
@@ -49,7 +49,7 @@ add_undone(struct course *c, size_t *cap, size_t most, const struct undone *one,
 
 		if (most != 0 && c->nundone >= most / sizeof(*undone))
 			return problem_too_large(p, NULL, one->step.at);
-		if ((undone = realloc(c->undone, more * sizeof(*undone))) == NULL)
+		if ((undone = memory_resize(c->undone, more * sizeof(*undone))) == NULL)
 			return problem_set(p, DIAG_MEMORY, NULL, one->step.at, "out of memory for a game");
 		c->undone = undone;
 		*cap = more;
@@ -133,8 +133,8 @@ course_read(const struct record *r, struct course *out, struct finding *f)
 void
 course_free(struct course *c)
 {
-	free(c->steps);
-	free(c->undone);
+	memory_free(c->steps);
+	memory_free(c->undone);
 	c->steps = NULL;
 	c->undone = NULL;
 	c->nsteps = c->nundone = 0;

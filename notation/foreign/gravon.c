@@ -21,6 +21,7 @@
  */
 #include <string.h>
 
+#include "core/memory.h"
 #include "internal.h"
 
 extern const struct foreign foreign_gravon;
@@ -289,12 +290,13 @@ make_record(struct gravon *x, struct record *r)
 static bool
 read_gravon(struct record *r, const struct read_options *how, struct finding *f)
 {
+	static const XML_Memory_Handling_Suite memory = { memory_alloc, memory_resize, memory_free };
 	struct gravon x = { .how = how, .document = r->document, .f = f, .result = { .winner = SEAT_NONE } };
 	bool done = false;
 
 	x.game = game_find("stratego", 8);
 	x.setup = arena_zalloc(r->arena, x.game->setup_size);
-	x.parser = XML_ParserCreate(NULL);
+	x.parser = XML_ParserCreate_MM(NULL, &memory, NULL);
 	if (x.setup == NULL || x.parser == NULL)
 		gravon_no_memory(f);
 	else

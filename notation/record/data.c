@@ -1,11 +1,11 @@
 /* record/data.c: see data.h. */
+#include "core/memory.h"
 #include "data.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -325,7 +325,7 @@ data_leave(struct data_reading *in, struct data *d, const struct node *name, str
 	p->all = in->all;
 	if (read)
 		return true;
-	if ((list = malloc((in->own.n + 1) * sizeof(*list))) == NULL)
+	if ((list = memory_alloc((in->own.n + 1) * sizeof(*list))) == NULL)
 		return problem_set(p, DIAG_MEMORY, name, 0, "out of memory for a record");
 	n = list_problems(f, &in->own, &last, list);
 	for (unsigned i = 0; i < n; i++) {
@@ -333,7 +333,7 @@ data_leave(struct data_reading *in, struct data *d, const struct node *name, str
 		if (i + 1 < n && !problem_go_on(p, false, &good))
 			break;
 	}
-	free(list);
+	memory_free(list);
 	return false;
 }
 

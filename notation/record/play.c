@@ -2,9 +2,9 @@
  *
  * If something is wrong, explain.c says what.  A record without mistakes never comes there.
  */
+#include "core/memory.h"
 #include "internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void
@@ -16,8 +16,8 @@ player_init(struct player *p)
 void
 player_free(struct player *p)
 {
-	free(p->state);
-	free(p->scratch);
+	memory_free(p->state);
+	memory_free(p->scratch);
 	past_free(&p->past);
 	standing_free(&p->ahead);
 	memset(p, 0, sizeof(*p));
@@ -105,11 +105,11 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	p->stood = false;
 	p->word.kind = WORD_END;
 	if (p->state_cap < r->game->state_size) {
-		free(p->state);
-		free(p->scratch);
+		memory_free(p->state);
+		memory_free(p->scratch);
 		p->state_cap = 0;
-		p->state = malloc(r->game->state_size);
-		p->scratch = malloc(r->game->state_size);
+		p->state = memory_alloc(r->game->state_size);
+		p->scratch = memory_alloc(r->game->state_size);
 		if (p->state == NULL || p->scratch == NULL)
 			return no_memory(r, "out of memory for a position", f);
 		p->state_cap = r->game->state_size;

@@ -1,8 +1,8 @@
 /* record/turns.c: see turns.h. */
+#include "core/memory.h"
 #include "turns.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "movetext.h"
@@ -110,7 +110,7 @@ read_turns(const struct record *r, size_t len, const struct action *next, struct
 	struct standing stands = { 0 };
 	struct movetext text;
 	struct problem ignored = { 0 };
-	void *state = malloc(r->game->state_size);
+	void *state = memory_alloc(r->game->state_size);
 
 	movetext_begin(&text, r->notation, r->setup, r->moves, len);
 	standing_begin(&stands, a->most);
@@ -121,7 +121,7 @@ read_turns(const struct record *r, size_t len, const struct action *next, struct
 	if (turns->known)
 		count_places(r, &stands, next, state, turns);
 	standing_free(&stands);
-	free(state);
+	memory_free(state);
 	return turns->known;
 }
 

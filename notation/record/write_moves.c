@@ -1,7 +1,7 @@
 /* record/write_moves.c: write the moves of a record anew while it is played. */
+#include "core/memory.h"
 #include "play.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -140,8 +140,8 @@ keeper_begin(struct keeper *k, const struct record *r)
 {
 	*k = (struct keeper){ .game = r->game, .trace.quiet = true };
 	past_init(&k->past);
-	k->state = malloc(r->game->state_size);
-	k->room = malloc(r->game->state_size);
+	k->state = memory_alloc(r->game->state_size);
+	k->room = memory_alloc(r->game->state_size);
 	if (k->state == NULL || k->room == NULL)
 		return false;
 	k->plays = r->game->start(k->state, r->setup, &r->rules, &k->trace) == ACTION_PLAYED;
@@ -153,8 +153,8 @@ static void
 keeper_free(struct keeper *k)
 {
 	past_free(&k->past);
-	free(k->state);
-	free(k->room);
+	memory_free(k->state);
+	memory_free(k->room);
 }
 
 /* Write down an action with the marks that are canonical in the log.  false: out of memory. */

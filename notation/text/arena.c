@@ -1,12 +1,12 @@
 /* text/arena.c: see arena.h. */
 #include "arena.h"
+#include "core/memory.h"
 
 #include <inttypes.h>
 
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { BLOCK_SIZE = 32 * 1024, BUFFER_KEEP = 1 << 20 };
@@ -34,7 +34,7 @@ new_block(struct arena *a, size_t size)
 		a->full = true;
 		return NULL;
 	}
-	if ((b = malloc(sizeof(*b) + size)) == NULL)
+	if ((b = memory_alloc(sizeof(*b) + size)) == NULL)
 		return NULL;
 	a->held += size;
 	b->next = NULL;
@@ -95,7 +95,7 @@ free_blocks(struct arena_block *b)
 	while (b != NULL) {
 		struct arena_block *next = b->next;
 
-		free(b);
+		memory_free(b);
 		b = next;
 	}
 }
@@ -161,7 +161,7 @@ buffer_reserve(struct buffer *b, size_t more)
 	}
 	while (cap - b->len < more)
 		cap *= 2;
-	if ((p = realloc(b->data, cap)) == NULL) {
+	if ((p = memory_resize(b->data, cap)) == NULL) {
 		b->failed = true;
 		return false;
 	}
@@ -305,7 +305,7 @@ buffer_clear(struct buffer *b)
 void
 buffer_free(struct buffer *b)
 {
-	free(b->data);
+	memory_free(b->data);
 	b->data = NULL;
 	b->len = b->cap = 0;
 	b->failed = false;

@@ -1,8 +1,8 @@
 /* text/bgzf.c: see bgzf.h. */
 #include "bgzf.h"
+#include "core/memory.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -22,10 +22,32 @@ struct bgzf {
 	size_t given;   /* how much of that one was given out */
 };
 
+static void *
+stream_alloc(void *ctx, uInt n, uInt size)
+{
+	(void)ctx;
+	return memory_alloc((size_t)n * size);
+}
+
+static void
+stream_free(void *ctx, void *block)
+{
+	(void)ctx;
+	memory_free(block);
+}
+
+void
+stream_memory(z_stream *z)
+{
+	z->zalloc = stream_alloc;
+	z->zfree = stream_free;
+	z->opaque = NULL;
+}
+
 struct bgzf *
 bgzf_new(void)
 {
-	return calloc(1, sizeof(struct bgzf));
+	return memory_zalloc(1, sizeof(struct bgzf));
 }
 
 void
@@ -34,9 +56,9 @@ bgzf_free(struct bgzf *b)
 	for (unsigned i = 0; b != NULL && i < BGZF_MEMBERS; i++) {
 		if (b->member[i].begun)
 			inflateEnd(&b->member[i].z);
-		free(b->member[i].text);
+		memory_free(b->member[i].text);
 	}
-	free(b);
+	memory_free(b);
 }
 
 static size_t
@@ -66,10 +88,11 @@ bgzf_length(const unsigned char *p, size_t n)
 static bool
 begin(struct member *m)
 {
-	if (m->text == NULL && (m->text = malloc(BGZF_MEMBER_MAX)) == NULL)
+	if (m->text == NULL && (m->text = memory_alloc(BGZF_MEMBER_MAX)) == NULL)
 		return false;
 	if (m->begun)
 		return inflateReset(&m->z) == Z_OK;
+	stream_memory(&m->z);
 	m->begun = inflateInit2(&m->z, 16 + MAX_WBITS) == Z_OK;
 	return m->begun;
 }

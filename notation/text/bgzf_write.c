@@ -1,8 +1,8 @@
 /* text/bgzf_write.c: see bgzf.h. */
 #include "bgzf.h"
+#include "core/memory.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -23,13 +23,13 @@ struct bgzf_writer {
 struct bgzf_writer *
 bgzf_writer_new(void)
 {
-	return calloc(1, sizeof(struct bgzf_writer));
+	return memory_zalloc(1, sizeof(struct bgzf_writer));
 }
 
 void
 bgzf_writer_free(struct bgzf_writer *w)
 {
-	free(w);
+	memory_free(w);
 }
 
 static void
@@ -46,6 +46,7 @@ pack(const unsigned char *text, size_t len, unsigned char *to, size_t cap)
 	z_stream z = { .next_in = (Bytef *)(uintptr_t)text, .avail_in = (uInt)len, .next_out = to, .avail_out = (uInt)cap };
 	bool packed;
 
+	stream_memory(&z);
 	if (deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK)
 		return 0;
 	packed = deflate(&z, Z_FINISH) == Z_STREAM_END;

@@ -1,12 +1,15 @@
 /* text/digest.c: see digest.h. */
+#include "core/memory.h"
 #include "digest.h"
 
 #include <sodium.h>
-#include <stdlib.h>
+#include <stdalign.h>
+#include <stdint.h>
 
-/* libsodium wants its state at an address that malloc need not give. */
+/* libsodium wants its state at an address that not all memory has: state points into the room. */
 struct digest {
-	crypto_generichash_blake2b_state state;
+	crypto_generichash_blake2b_state *state;
+	unsigned char room[sizeof(crypto_generichash_blake2b_state) + alignof(crypto_generichash_blake2b_state) - 1];
 };
 
 /* Let libsodium choose the code for this processor.  If it cannot, it has code for all. */
@@ -20,35 +23,43 @@ choose_code(void)
 struct digest *
 digest_new(void)
 {
+	struct digest *d = memory_alloc(sizeof(*d));
+	uintptr_t at, beyond;
+
 	choose_code();
-	return aligned_alloc(_Alignof(struct digest), sizeof(struct digest));
+	if (d == NULL)
+		return NULL;
+	at = (uintptr_t)d->room;
+	beyond = at % alignof(crypto_generichash_blake2b_state);
+	d->state = (void *)(d->room + (beyond == 0 ? 0 : alignof(crypto_generichash_blake2b_state) - beyond));
+	return d;
 }
 
 void
 digest_free(struct digest *d)
 {
-	free(d);
+	memory_free(d);
 }
 
 void
 digest_begin(struct digest *d)
 {
-	crypto_generichash_blake2b_init(&d->state, NULL, 0, DIGEST_SIZE);
+	crypto_generichash_blake2b_init(d->state, NULL, 0, DIGEST_SIZE);
 }
 
 void
 digest_add(struct digest *d, const void *data, size_t len)
 {
 	if (len > 0)
-		crypto_generichash_blake2b_update(&d->state, data, len);
+		crypto_generichash_blake2b_update(d->state, data, len);
 }
 
 void
 digest_end(const struct digest *d, uint8_t out[DIGEST_SIZE])
 {
-	struct digest last = *d;
+	crypto_generichash_blake2b_state last = *d->state;
 
-	crypto_generichash_blake2b_final(&last.state, out, DIGEST_SIZE);
+	crypto_generichash_blake2b_final(&last, out, DIGEST_SIZE);
 }
 
 void

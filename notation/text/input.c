@@ -88,6 +88,7 @@ fill_raw(struct input *in, size_t want)
 static bool
 begin_gzip(struct input *in)
 {
+	stream_memory(&in->z);
 	if (inflateInit2(&in->z, 16 + MAX_WBITS) != Z_OK)
 		return input_trouble(in, DIAG_MEMORY, "out of memory for inflating");
 	in->gzip = GZIP_BEFORE;

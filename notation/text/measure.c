@@ -1,8 +1,8 @@
 /* text/measure.c: see measure.h. */
+#include "core/memory.h"
 #include "measure.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -47,7 +47,7 @@ static bool
 count_all(struct input *in, uint64_t *size, struct finding *f)
 {
 	enum { PIECE = 128 * 1024 };
-	char *to = malloc(PIECE);
+	char *to = memory_alloc(PIECE);
 	ssize_t n;
 
 	*size = 0;
@@ -55,7 +55,7 @@ count_all(struct input *in, uint64_t *size, struct finding *f)
 		return finding_set(f, DIAG_MEMORY, "out of memory"), false;
 	while ((n = input_read(in, to, PIECE)) > 0)
 		*size += (uint64_t)n;
-	free(to);
+	memory_free(to);
 	return true;
 }
 
@@ -73,7 +73,7 @@ measure_file(struct input *in, off_t from, off_t to, uint64_t *size, struct find
 bool
 measure_text(const char *path, uint64_t *size, struct finding *f)
 {
-	struct input *in = calloc(1, sizeof(*in));
+	struct input *in = memory_zalloc(1, sizeof(*in));
 	struct stat st;
 	off_t from;
 	bool good = false;
@@ -88,6 +88,6 @@ measure_text(const char *path, uint64_t *size, struct finding *f)
 		good = measure_file(in, from, st.st_size, size, f);
 	}
 	input_close(in);
-	free(in);
+	memory_free(in);
 	return good;
 }

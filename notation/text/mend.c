@@ -3,10 +3,10 @@
  * Each fault is put right in a copy of the document, and the copy is read again.  A copy has the lines of the document, so
  * that a fault in it is in the same line there.  What a line says after it was put right is nobody's: nothing more is told of
  * it. */
+#include "core/memory.h"
 #include "internal.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -262,7 +262,7 @@ node_find_faults(const struct document *d, const struct finding *first, struct f
 	if (d->len <= MEND_LENGTH_MAX && first->id != DIAG_MEMORY) {
 		for (size_t i = 0; i < d->len; i++)
 			m.nlines += d->text[i] == '\n';
-		m.line = calloc(m.nlines, sizeof(*m.line));
+		m.line = memory_zalloc(m.nlines, sizeof(*m.line));
 		buffer_add(&m.text, d->text, d->len);
 		m.d.text = m.text.data;
 		if (m.line != NULL && !m.text.failed && d->len > 0)
@@ -270,7 +270,7 @@ node_find_faults(const struct document *d, const struct finding *first, struct f
 	}
 	if (all->n == before)
 		findings_add(all, first);
-	free(m.line);
+	memory_free(m.line);
 	buffer_free(&m.text);
 	buffer_free(&m.next);
 }

@@ -1,10 +1,10 @@
 /* text/source.c: see source.h. */
+#include "core/memory.h"
 #include "source.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "input.h"
@@ -46,9 +46,9 @@ source_open(struct source **out, const char *path, size_t max_record, struct fin
 	struct source *s;
 
 	*out = NULL;
-	if ((s = calloc(1, sizeof(*s))) == NULL ||
-	    (s->name = strdup(strcmp(path, "-") == 0 ? "<stdin>" : path)) == NULL) {
-		free(s);
+	if ((s = memory_zalloc(1, sizeof(*s))) == NULL ||
+	    (s->name = memory_copy(strcmp(path, "-") == 0 ? "<stdin>" : path)) == NULL) {
+		memory_free(s);
 		finding_set(f, DIAG_MEMORY, "out of memory");
 		return false;
 	}
@@ -69,9 +69,9 @@ source_close(struct source *s)
 		return;
 	input_close(&s->in);
 	seal_free(&s->seal);
-	free(s->carry);
-	free(s->name);
-	free(s);
+	memory_free(s->carry);
+	memory_free(s->name);
+	memory_free(s);
 }
 
 void
@@ -232,7 +232,7 @@ add_document(struct source *s, struct batch *b, const char *p, const char *end, 
 	if (b->ndocuments == b->documents_cap) {
 		size_t cap = b->documents_cap != 0 ? b->documents_cap * 2 : 64;
 
-		if ((d = realloc(b->documents, cap * sizeof(*d))) == NULL)
+		if ((d = memory_resize(b->documents, cap * sizeof(*d))) == NULL)
 			return input_trouble(&s->in, DIAG_MEMORY, "out of memory");
 		b->documents = d;
 		b->documents_cap = cap;
@@ -343,7 +343,7 @@ grow_batch(struct source *s, struct batch *b, size_t want)
 		cap = most;
 	if (s->room != NULL && cap > 2 * READ_SIZE)
 		s->room(s->room_ctx, cap);
-	if ((p = realloc(b->data, cap)) == NULL)
+	if ((p = memory_resize(b->data, cap)) == NULL)
 		return false;
 	b->data = p;
 	b->cap = cap;
@@ -533,7 +533,7 @@ keep_carry(struct source *s, struct batch *b)
 	size_t len = b->len - b->end;
 
 	if (len > s->carry_cap) {
-		char *p = realloc(s->carry, len);
+		char *p = memory_resize(s->carry, len);
 
 		if (p == NULL)
 			return input_trouble(&s->in, DIAG_MEMORY, "out of memory for a record");
@@ -551,7 +551,7 @@ take_carry(struct source *s, struct batch *b)
 {
 	b->len = b->end = b->ndocuments = 0;
 	if (s->carry_len > b->cap) {
-		char *p = realloc(b->data, s->carry_len + READ_SIZE);
+		char *p = memory_resize(b->data, s->carry_len + READ_SIZE);
 
 		if (p == NULL)
 			return input_trouble(&s->in, DIAG_MEMORY, "out of memory for a record");
@@ -624,8 +624,8 @@ source_next(struct source *s, struct batch *b, uint64_t *number, struct finding 
 void
 batch_free(struct batch *b)
 {
-	free(b->data);
-	free(b->documents);
+	memory_free(b->data);
+	memory_free(b->documents);
 	memset(b, 0, sizeof(*b));
 }
 
