@@ -22,7 +22,7 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 # How many random games.  With sanitizers fewer, because they are slow.
 STRAT_GAMES = $(if $(SAN),600,5000)
 
-UNITS = source plain record data host dice properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+UNITS = source plain record data host host-memory dice properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
 UNIT_O = $(T)/unit/unit.o
 GEN_O = $(T)/gen/gen.o $(GAMES:%=$(T)/gen/%.o)
 
@@ -37,14 +37,14 @@ WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wra
 MEMORY_O = $(T)/fault/memory.o
 archive = $(shell $(CC) -print-file-name=$(1))
 
-$(T)/unit/memory.o $(T)/bench/rules.o: EXTRA = -Itests/fault
+$(T)/unit/memory.o $(T)/unit/host-memory.o $(T)/bench/rules.o: EXTRA = -Itests/fault
 
 # Two readers of documents, compared with each other.
 $(T)/bin/plain: $(T)/unit/plain.o $(T)/unit/trees.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
-$(T)/bin/memory: $(T)/unit/memory.o $(MEMORY_O) $(UNIT_O) $(B)/libstrat.a
+$(T)/bin/memory $(T)/bin/host-memory: $(T)/bin/%: $(T)/unit/%.o $(MEMORY_O) $(UNIT_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) $(WRAP) -o $@ $^ \
 		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(CHECK_LIBS) -pthread -lm

@@ -1,7 +1,7 @@
 /* host/going.c: a record that goes on: words are added to its moves, and taken off again. */
+#include "core/memory.h"
 #include "internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { ARENA_LEAST = 8 << 20 };
@@ -43,7 +43,7 @@ room_for_word(struct going *g)
 
 	if (g->words < g->cap)
 		return true;
-	if ((end = realloc(g->end, cap * sizeof(*end))) == NULL)
+	if ((end = memory_resize(g->end, cap * sizeof(*end))) == NULL)
 		return false;
 	g->end = end;
 	g->cap = cap;
@@ -165,15 +165,15 @@ begin(struct going *g, const char *text, size_t len, const char *rules, size_t m
 	player_ready(&g->player, false);
 	if (!play_all(g, &g->player, f) || !take_result(g, f))
 		return false;
-	g->states = malloc(MOMENTS_MAX * g->record->game->state_size);
-	g->moment = calloc(MOMENTS_MAX, sizeof(*g->moment));
+	g->states = memory_alloc(MOMENTS_MAX * g->record->game->state_size);
+	g->moment = memory_zalloc(MOMENTS_MAX, sizeof(*g->moment));
 	return (g->states != NULL && g->moment != NULL && own_moves(g)) || no_memory(f);
 }
 
 struct going *
 going_begin(const char *text, size_t len, const char *rules, size_t max_record, struct finding *f)
 {
-	struct going *g = calloc(1, sizeof(*g));
+	struct going *g = memory_zalloc(1, sizeof(*g));
 
 	if (g == NULL) {
 		no_memory(f);
@@ -195,10 +195,10 @@ going_free(struct going *g)
 	player_free(&g->player);
 	arena_free(&g->arena);
 	buffer_free(&g->moves);
-	free(g->end);
-	free(g->states);
-	free(g->moment);
-	free(g);
+	memory_free(g->end);
+	memory_free(g->states);
+	memory_free(g->moment);
+	memory_free(g);
 }
 
 /* ---- going on ----------------------------------------------------------------------------------- */

@@ -1,21 +1,15 @@
 /* host/handle.c: the handle of a game in progress, and what it keeps of its last call. */
 #include "internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct strat_match *
 strat_match_new(const struct strat_options *options)
 {
-	struct strat_match *m = calloc(1, sizeof(*m));
+	struct strat_match *m = host_new(options, sizeof(*m));
 
-	if (m == NULL)
-		return NULL;
-	if (!options_take(options, &m->options)) {
-		free(m);
-		return NULL;
-	}
-	arena_init(&m->arena);
+	if (m != NULL)
+		arena_init(&m->arena);
 	return m;
 }
 
@@ -28,35 +22,38 @@ strat_match_free(struct strat_match *m)
 		next = s->next;
 		strat_match_free(s);
 	}
-	going_free(m->going);
-	arena_free(&m->arena);
-	buffer_free(&m->room);
-	free(m);
+	{
+		CALL(m);
+
+		going_free(m->going);
+		arena_free(&m->arena);
+	}
+	host_free(&m->host);
 }
 
 const struct strat_finding *
 strat_match_finding(const struct strat_match *m)
 {
-	return m->finding.any ? &m->finding.told : NULL;
+	return m->host.finding.any ? &m->host.finding.told : NULL;
 }
 
 void
 match_enter(struct strat_match *m)
 {
-	m->finding.any = false;
+	m->host.finding.any = false;
 	arena_reset(&m->arena);
 }
 
 enum strat_status
 match_fail(struct strat_match *m)
 {
-	return finding_tell(&m->finding);
+	return finding_tell(&m->host.finding);
 }
 
 void *
 match_no_memory(struct strat_match *m)
 {
-	finding_set(&m->finding.f, DIAG_MEMORY, "out of memory for an answer");
+	finding_set(&m->host.finding.f, DIAG_MEMORY, "out of memory for an answer");
 	match_fail(m);
 	return NULL;
 }

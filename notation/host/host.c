@@ -12,19 +12,54 @@ strat_version(void)
 	return VERSION_TEXT(STRAT_VERSION_MAJOR, STRAT_VERSION_MINOR);
 }
 
-bool
-options_take(const struct strat_options *given, struct strat_options *out)
+/* Copy the options that the host has given.  false: they are wrong. */
+static bool
+take_options(const struct strat_options *given, struct host *h)
 {
-	memset(out, 0, sizeof(*out));
-	out->size = sizeof(*out);
+	struct strat_options *o = &h->options;
+
+	o->size = sizeof(*o);
 	if (given != NULL) {
-		if (given->size < sizeof(given->size) || given->size > sizeof(*out))
+		if (given->size < sizeof(given->size) || given->size > sizeof(*o))
 			return false;
-		memcpy(out, given, given->size);
+		memcpy(o, given, given->size);
 	}
-	if (out->max_record == 0)
-		out->max_record = SOURCE_MAX_RECORD;
-	return true;
+	if (o->max_record == 0)
+		o->max_record = SOURCE_MAX_RECORD;
+	h->memory = (struct memory_source){
+		.allocate = o->memory.allocate,
+		.resize = o->memory.resize,
+		.release = o->memory.release,
+		.ctx = o->memory.ctx,
+	};
+	return (o->memory.allocate == NULL) == (o->memory.resize == NULL) && (o->memory.resize == NULL) == (o->memory.release == NULL);
+}
+
+const struct memory_source *
+host_enter(const struct host *h)
+{
+	return memory_use(h->memory.allocate != NULL ? &h->memory : NULL);
+}
+
+void
+host_leave(const struct memory_source **before)
+{
+	memory_use(*before);
+}
+
+void *
+host_new(const struct strat_options *options, size_t size)
+{
+	struct host own = { .options.size = 0 }, *h;
+	const struct memory_source *before;
+
+	if (!take_options(options, &own))
+		return NULL;
+	before = host_enter(&own);
+	if ((h = memory_zalloc(1, size)) != NULL)
+		*h = own;
+	memory_use(before);
+	return h;
 }
 
 /* A text of a finding; NULL: it has none. */
@@ -60,4 +95,14 @@ finding_tell(struct told_finding *t)
 		.column = f->column,
 	};
 	return type->kind == KIND_TROUBLE ? STRAT_TROUBLE : STRAT_REFUSED;
+}
+
+void
+host_free(struct host *h)
+{
+	struct memory_source own = h->memory; /* which is freed with the handle */
+	const struct memory_source *before = memory_use(own.allocate != NULL ? &own : NULL);
+
+	memory_free(h);
+	memory_use(before);
 }

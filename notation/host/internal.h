@@ -2,13 +2,11 @@
 #ifndef STRAT_HOST_INTERNAL_H
 #define STRAT_HOST_INTERNAL_H
 
+#include "core/memory.h"
 #include "record/play.h"
 #include "strat.h"
 
 /* ---- options and findings (host.c) -------------------------------------------------------------- */
-
-/* Copy the options that the host has given.  false: their size is wrong. */
-bool options_take(const struct strat_options *given, struct strat_options *out);
 
 /* A finding, and the form in which hosts read it. */
 struct told_finding {
@@ -19,6 +17,25 @@ struct told_finding {
 
 /* Make f ready for the host, after it was filled.  Returns the status that goes with it. */
 enum strat_status finding_tell(struct told_finding *t);
+
+/* What every handle has. */
+struct host {
+	struct strat_options options;
+	struct memory_source memory; /* as the options say */
+	struct told_finding finding;
+};
+
+/* Until the end of the function in which this stands, memory comes from where the handle's host says. */
+#define CALL(handle) \
+	const struct memory_source *source_before __attribute__((cleanup(host_leave), unused)) = host_enter(&(handle)->host)
+const struct memory_source *host_enter(const struct host *h);
+void host_leave(const struct memory_source **before);
+
+/* Make a handle of so many bytes, which begins with its struct host; the rest is 0.  NULL: out of memory, or the options
+ * are wrong. */
+void *host_new(const struct strat_options *options, size_t size);
+/* Free the handle that begins with it. */
+void host_free(struct host *h);
 
 static inline const struct game *
 game_of(const struct strat_game *g)
@@ -79,15 +96,13 @@ bool going_write(struct going *g, int seat, struct buffer *out, struct finding *
 /* ---- a handle ----------------------------------------------------------------------------------- */
 
 struct strat_match {
-	struct strat_options options;
+	struct host host;
 	struct going *going;          /* NULL: no game has begun */
 	struct strat_match *seats, *next; /* the handles of its seats, as far as they were asked for: a list */
 	struct strat_match *arbiter;  /* of the handle of a seat: the game itself */
 	const char *seat;             /* and its name */
 	bool stale;                   /* it does not show the game as it is */
-	struct told_finding finding;
 	struct arena arena;           /* owns what was told last */
-	struct buffer room;           /* to write a text in */
 	struct strat_event event;
 	struct strat_outcome outcome;
 };

@@ -18,7 +18,7 @@ take(struct strat_match *m, struct going *fresh)
 static enum strat_status
 refuse(struct strat_match *m, enum diag_id id, const char *why)
 {
-	finding_set(&m->finding.f, id, "%s", why);
+	finding_set(&m->host.finding.f, id, "%s", why);
 	return match_fail(m);
 }
 
@@ -34,15 +34,18 @@ may_change(struct strat_match *m)
 enum strat_status
 strat_match_load(struct strat_match *m, const char *text, size_t len)
 {
+	CALL(m);
+
 	match_enter(m);
 	if (m->arbiter != NULL)
 		return refuse(m, DIAG_EVENT_WRONG, "the handle of a seat can only play actions");
-	return take(m, going_begin(text, len, NULL, m->options.max_record, &m->finding.f));
+	return take(m, going_begin(text, len, NULL, m->host.options.max_record, &m->host.finding.f));
 }
 
 enum strat_status
 strat_match_begin(struct strat_match *m, const char *game, const char *rules, const char *header)
 {
+	CALL(m);
 	struct buffer text = { 0 };
 	enum strat_status status;
 
@@ -55,8 +58,8 @@ strat_match_begin(struct strat_match *m, const char *game, const char *rules, co
 	yaml_scalar(&text, game, strlen(game));
 	buffer_text(&text, "\nmoves: ''\nresult: unfinished\n");
 	if (text.failed)
-		finding_set(&m->finding.f, DIAG_MEMORY, "out of memory for a record");
-	status = take(m, text.failed ? NULL : going_begin(text.data, text.len, rules, m->options.max_record, &m->finding.f));
+		finding_set(&m->host.finding.f, DIAG_MEMORY, "out of memory for a record");
+	status = take(m, text.failed ? NULL : going_begin(text.data, text.len, rules, m->host.options.max_record, &m->host.finding.f));
 	buffer_free(&text);
 	return status;
 }
@@ -64,6 +67,7 @@ strat_match_begin(struct strat_match *m, const char *game, const char *rules, co
 enum strat_status
 strat_match_play(struct strat_match *m, const char *text)
 {
+	CALL(m);
 	enum play_step step;
 
 	match_enter(m);
@@ -73,7 +77,7 @@ strat_match_play(struct strat_match *m, const char *text)
 		return refuse(m, DIAG_EVENT_WRONG, "the game has ended");
 	if (m->arbiter != NULL)
 		return match_play_for(m, text);
-	if (!going_play(m->going, text, strlen(text), &step, &m->finding.f))
+	if (!going_play(m->going, text, strlen(text), &step, &m->host.finding.f))
 		return match_fail(m);
 	match_show(m, step);
 	return STRAT_OK;
@@ -82,6 +86,7 @@ strat_match_play(struct strat_match *m, const char *text)
 enum strat_status
 strat_match_undo(struct strat_match *m)
 {
+	CALL(m);
 	static const struct result open = { .winner = SEAT_NONE };
 	struct result *result;
 
@@ -93,7 +98,7 @@ strat_match_undo(struct strat_match *m)
 		*result = open;
 	else if (m->going->words == 0)
 		return refuse(m, DIAG_EVENT_WRONG, "nothing was played that can be undone");
-	else if (!going_undo(m->going, &m->finding.f))
+	else if (!going_undo(m->going, &m->host.finding.f))
 		return match_fail(m);
 	match_changed(m);
 	return STRAT_OK;
@@ -102,6 +107,7 @@ strat_match_undo(struct strat_match *m)
 enum strat_status
 strat_match_end(struct strat_match *m, const char *text)
 {
+	CALL(m);
 	struct going *g;
 	struct result r;
 

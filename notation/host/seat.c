@@ -11,7 +11,7 @@
 static struct going *
 no_game(struct strat_match *m)
 {
-	finding_set(&m->finding.f, DIAG_EVENT_WRONG, "no game has begun");
+	finding_set(&m->host.finding.f, DIAG_EVENT_WRONG, "no game has begun");
 	match_fail(m);
 	return NULL;
 }
@@ -19,7 +19,7 @@ no_game(struct strat_match *m)
 static void *
 no_seat(struct strat_match *m, const char *name)
 {
-	finding_set(&m->finding.f, DIAG_VALUE, "the game has no seat '%.40s'", name);
+	finding_set(&m->host.finding.f, DIAG_VALUE, "the game has no seat '%.40s'", name);
 	match_fail(m);
 	return NULL;
 }
@@ -33,14 +33,14 @@ renew(struct strat_match *m)
 	struct buffer log = { 0 };
 
 	if (all->record->viewer != SEAT_ARBITER) {
-		finding_set(&m->finding.f, DIAG_VALUE, "this log cannot tell what %.40s saw", m->seat);
+		finding_set(&m->host.finding.f, DIAG_VALUE, "this log cannot tell what %.40s saw", m->seat);
 		return false;
 	}
-	own = !going_write(all, seat, &log, &m->finding.f) ? NULL :
-	    going_begin(log.data, log.len, NULL, m->options.max_record, &m->finding.f);
+	own = !going_write(all, seat, &log, &m->host.finding.f) ? NULL :
+	    going_begin(log.data, log.len, NULL, m->host.options.max_record, &m->host.finding.f);
 	buffer_free(&log);
 	if (own == NULL) {
-		finding_hide(&m->finding.f);
+		finding_hide(&m->host.finding.f);
 		return false;
 	}
 	going_free(m->going);
@@ -92,7 +92,7 @@ handle_of(struct strat_match *m, const char *seat)
 static struct strat_match *
 new_handle(struct strat_match *m, const char *seat)
 {
-	struct strat_match *s = strat_match_new(&m->options);
+	struct strat_match *s = strat_match_new(&m->host.options);
 
 	if (s == NULL)
 		return match_no_memory(m);
@@ -106,6 +106,7 @@ new_handle(struct strat_match *m, const char *seat)
 struct strat_match *
 strat_match_seat(struct strat_match *m, const char *name)
 {
+	CALL(m);
 	struct strat_match *s;
 	int seat;
 
@@ -118,7 +119,7 @@ strat_match_seat(struct strat_match *m, const char *name)
 	if (seat < 0)
 		return no_seat(m, name);
 	if (m->arbiter != NULL) {
-		finding_set(&m->finding.f, DIAG_VALUE, "%s has no handle of another seat", m->seat);
+		finding_set(&m->host.finding.f, DIAG_VALUE, "%s has no handle of another seat", m->seat);
 		match_fail(m);
 		return NULL;
 	}
@@ -127,7 +128,7 @@ strat_match_seat(struct strat_match *m, const char *name)
 	match_enter(s);
 	if (match_told(s) != NULL)
 		return s;
-	m->finding.f = s->finding.f;
+	m->host.finding.f = s->host.finding.f;
 	match_fail(m);
 	return NULL;
 }
@@ -194,9 +195,9 @@ match_show(struct strat_match *m, enum play_step step)
 static enum strat_status
 refuse(struct strat_match *m, enum diag_id id, const char *why)
 {
-	finding_set(&m->finding.f, id, "%s", why);
-	m->finding.f.record = 1;
-	m->finding.f.ply = (uint64_t)state_head(match_told(m)->player.state)->ply + 1;
+	finding_set(&m->host.finding.f, id, "%s", why);
+	m->host.finding.f.record = 1;
+	m->host.finding.f.ply = (uint64_t)state_head(match_told(m)->player.state)->ply + 1;
 	return match_fail(m);
 }
 
@@ -204,7 +205,7 @@ refuse(struct strat_match *m, enum diag_id id, const char *why)
 static enum strat_status
 refuse_hidden(struct strat_match *m)
 {
-	enum diag_id id = m->finding.f.id;
+	enum diag_id id = m->host.finding.f.id;
 	char why[120];
 
 	if (diag_types[id].kind == KIND_TROUBLE)
@@ -225,14 +226,14 @@ play_hidden(struct strat_match *m, const struct action *guessed)
 	unsigned wrong;
 	bool played = false;
 
-	if (!going_try(all, &a, &wrong, &m->finding.f))
+	if (!going_try(all, &a, &wrong, &m->host.finding.f))
 		return refuse_hidden(m);
 	a.marks &= (uint8_t)~wrong;
 	all->record->notation->write_action(all->record->setup, &a, &word);
 	if (word.failed)
-		finding_set(&m->finding.f, DIAG_MEMORY, "out of memory for an action");
+		finding_set(&m->host.finding.f, DIAG_MEMORY, "out of memory for an action");
 	else
-		played = going_play(all, word.data, word.len, &step, &m->finding.f);
+		played = going_play(all, word.data, word.len, &step, &m->host.finding.f);
 	buffer_free(&word);
 	if (!played)
 		return refuse_hidden(m);
@@ -246,7 +247,7 @@ may_play(struct strat_match *m, const struct going *own, const char *text, struc
 {
 	const struct game *g = own->record->game;
 	bool stands;
-	enum word_kind kind = going_read(own, text, strlen(text), word, &stands, &m->finding.f);
+	enum word_kind kind = going_read(own, text, strlen(text), word, &stands, &m->host.finding.f);
 	unsigned actor;
 
 	if (kind == WORD_BAD)
@@ -274,11 +275,11 @@ match_play_for(struct strat_match *m, const char *text)
 		return match_fail(m);
 	if (own != all) {
 		/* (its log alone cannot judge what the action leaves out, or guesses) */
-		if (going_try(own, &word.action, &ignored, &m->finding.f) || m->finding.f.id != DIAG_ACTION_ILLEGAL)
+		if (going_try(own, &word.action, &ignored, &m->host.finding.f) || m->host.finding.f.id != DIAG_ACTION_ILLEGAL)
 			return play_hidden(m, &word.action);
 		return match_fail(m);
 	}
-	if (!going_play(all, text, strlen(text), &step, &m->finding.f))
+	if (!going_play(all, text, strlen(text), &step, &m->host.finding.f))
 		return match_fail(m);
 	match_show(m->arbiter, step);
 	return STRAT_OK;

@@ -39,11 +39,23 @@ enum strat_status {
 	STRAT_END,     /* there is nothing more to read */
 };
 
+/* Where a handle gets its memory.  The functions work like malloc, realloc and free; resize may be given a null pointer, and
+ * release never is.  They may be called at any time during a call with the handle, in the same thread, and must not call
+ * the library.  All memory comes from them, except what two libraries need that cannot be told: libyaml, for records that
+ * are not in the canonical form; and the C library, for sorting. */
+struct strat_memory {
+	void *(*allocate)(void *ctx, size_t size);
+	void *(*resize)(void *ctx, void *block, size_t size);
+	void (*release)(void *ctx, void *block);
+	void *ctx;
+};
+
 /* What the host says about a handle when it makes one.  A member that is 0 has its default. */
 struct strat_options {
-	size_t size;          /* sizeof(struct strat_options): so a later version knows which members there are */
-	size_t max_record;    /* the most bytes that the text of a record may have; a handle needs at most a few times as
-	                       * much memory.  The default is 64 MiB */
+	size_t size;                /* sizeof(struct strat_options): so a later version knows which members there are */
+	struct strat_memory memory; /* all three functions, or none: malloc, realloc and free */
+	size_t max_record;          /* the most bytes that the text of a record may have; a handle needs at most a few times
+	                             * as much memory.  The default is 64 MiB */
 };
 
 /* ---- findings --------------------------------------------------------------------------------- */
@@ -100,8 +112,8 @@ const char *strat_game_says(const struct strat_game *g, const char *ruling, cons
 /* A game that is played, or played again: all of it, as an arbiter knows it; or what one seat sees of it. */
 struct strat_match;
 
-/* Make one, in which no game has begun yet.  options: NULL for the defaults.  NULL: out of memory, or options.size is
- * wrong. */
+/* Make one, in which no game has begun yet.  options: NULL for the defaults.  NULL: out of memory, or the
+ * options are wrong. */
 struct strat_match *strat_match_new(const struct strat_options *options);
 /* Free it, and the handles of its seats. */
 void strat_match_free(struct strat_match *m);

@@ -25,6 +25,7 @@ strat_match_game(const struct strat_match *m)
 uint32_t
 strat_match_ply(struct strat_match *m)
 {
+	CALL(m);
 	const struct going *g = enter(m);
 
 	return g != NULL ? state_head(g->player.state)->ply : 0;
@@ -33,6 +34,7 @@ strat_match_ply(struct strat_match *m)
 uint32_t
 strat_match_turn(struct strat_match *m)
 {
+	CALL(m);
 	const struct going *g = enter(m);
 
 	return g != NULL ? state_head(g->player.state)->turn : 0;
@@ -41,6 +43,7 @@ strat_match_turn(struct strat_match *m)
 const char *
 strat_match_mover(struct strat_match *m)
 {
+	CALL(m);
 	const struct going *g = enter(m);
 	struct result r;
 
@@ -53,6 +56,7 @@ strat_match_mover(struct strat_match *m)
 const char *
 strat_match_due(struct strat_match *m)
 {
+	CALL(m);
 	struct going *g = enter(m);
 	struct scene *s;
 
@@ -67,6 +71,7 @@ strat_match_due(struct strat_match *m)
 const char *
 strat_match_position(struct strat_match *m)
 {
+	CALL(m);
 	struct going *g = enter(m);
 	struct buffer line = { 0 };
 
@@ -110,6 +115,7 @@ list(void *ctx, const struct action *a)
 const char *const *
 strat_match_legal(struct strat_match *m, size_t *n)
 {
+	CALL(m);
 	struct going *g = enter(m);
 	struct listing l = { .game = g, .arena = &m->arena };
 	int failed;
@@ -134,6 +140,7 @@ strat_match_legal(struct strat_match *m, size_t *n)
 const char *
 strat_match_action(struct strat_match *m)
 {
+	CALL(m);
 	struct going *g = enter(m);
 	struct buffer word = { 0 };
 	struct action a;
@@ -150,6 +157,7 @@ strat_match_action(struct strat_match *m)
 const char *
 strat_match_broken(struct strat_match *m)
 {
+	CALL(m);
 	const struct going *g = enter(m);
 	const struct player *p;
 
@@ -162,6 +170,7 @@ strat_match_broken(struct strat_match *m)
 const struct strat_event *
 strat_match_event(struct strat_match *m, size_t i)
 {
+	CALL(m);
 	struct going *g = enter(m);
 	const struct event_type *type;
 	struct strat_event *out = &m->event;
@@ -183,12 +192,13 @@ strat_match_event(struct strat_match *m, size_t i)
 		out->field[field].value = match_text(m, &text, NULL);
 		out->field[field].is_number = notation_field_is_number(g->record->notation, e, field);
 	}
-	return m->finding.any ? NULL : out;
+	return m->host.finding.any ? NULL : out;
 }
 
 const struct strat_outcome *
 strat_match_outcome(struct strat_match *m)
 {
+	CALL(m);
 	struct going *g = enter(m);
 	struct outcome o;
 	struct result r;
@@ -212,12 +222,13 @@ strat_match_outcome(struct strat_match *m)
 const char *
 strat_match_record(struct strat_match *m, size_t *len)
 {
+	CALL(m);
 	struct going *g = enter(m);
 	struct buffer text = { 0 };
 
 	if (g == NULL)
 		return NULL;
-	if (going_write(g, SEAT_ARBITER, &text, &m->finding.f))
+	if (going_write(g, SEAT_ARBITER, &text, &m->host.finding.f))
 		return match_text(m, &text, len);
 	buffer_free(&text);
 	match_fail(m);

@@ -1,0 +1,323 @@
+/* host-memory.c: the library as other programs see it, while memory runs out.
+ *
+ * A host gives an allocator of which the n-th call fails, alone or with all later ones, for n = 0, 1, 2... until no call is
+ * left.  A call of the library then either does what it does otherwise, or says that memory ran out and changes nothing:
+ * called again with enough memory, it does what it does otherwise.  At the end nothing is left allocated.
+ *
+ * This program is linked as unit/memory.c is, so it also sees what is allocated past the host.
+ */
+#include "unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/strat.h"
+#include "memory.h"
+
+/* ---- an allocator ------------------------------------------------------------------------------- */
+
+struct pool {
+	long calls, fail; /* fail: the call that fails; -1: none */
+	bool all_after;
+	long live;
+};
+
+/* Every block has its pool before it, so a block of malloc, or of another pool, is noticed. */
+union head {
+	struct pool *pool;
+	max_align_t aligned;
+};
+
+static bool
+fails(struct pool *p)
+{
+	long call = p->calls++;
+
+	return p->fail >= 0 && (call == p->fail || (p->all_after && call > p->fail));
+}
+
+/* The block, of which p must be the pool. */
+static union head *
+head_of(struct pool *p, void *block)
+{
+	union head *h = (union head *)block - 1;
+
+	if (block == NULL || h->pool != p)
+		ck_abort_msg("a block that this pool has not given");
+	return h;
+}
+
+/* What the pool itself needs is not counted. */
+static void *
+resized(union head *h, size_t size)
+{
+	memory_hold(true);
+	h = realloc(h, sizeof(*h) + size);
+	memory_hold(false);
+	return h;
+}
+
+static void *
+pool_allocate(void *ctx, size_t size)
+{
+	struct pool *p = ctx;
+	union head *h;
+
+	if (fails(p) || (h = resized(NULL, size)) == NULL)
+		return NULL;
+	h->pool = p;
+	p->live++;
+	return h + 1;
+}
+
+static void
+pool_release(void *ctx, void *block)
+{
+	struct pool *p = ctx;
+	union head *h = head_of(p, block);
+
+	h->pool = NULL;
+	p->live--;
+	free(h);
+}
+
+static void *
+pool_resize(void *ctx, void *block, size_t size)
+{
+	union head *h;
+
+	if (block == NULL)
+		return pool_allocate(ctx, size);
+	h = head_of(ctx, block);
+	return fails(ctx) || (h = resized(h, size)) == NULL ? NULL : h + 1;
+}
+
+/* ---- what is done ------------------------------------------------------------------------------- */
+
+/* A run of calls.  Each adds what it tells to `said`; on trouble it is called again with enough memory. */
+struct run {
+	struct pool pool;
+	struct buffer said;
+	struct strat_match *match;
+};
+
+/* Was it trouble?  Then it must be for want of memory, and only if a call was made to fail. */
+static bool
+ran_out(struct run *r, const struct strat_finding *f)
+{
+	if (f == NULL || strcmp(f->kind, "trouble") != 0)
+		return false;
+	ck_assert_str_eq(f->id, "out-of-memory");
+	ck_assert_int_ge((int)r->pool.fail, 0);
+	ck_assert_int_gt((int)r->pool.calls, (int)r->pool.fail);
+	return true;
+}
+
+/* After a failure the rest of the run has enough memory. */
+static void
+recover(struct run *r)
+{
+	r->pool.fail = -1;
+}
+
+static void
+say(struct run *r, const char *text)
+{
+	buffer_printf(&r->said, "%s\n", text != NULL ? text : "-");
+}
+
+static const struct strat_finding *
+why(const struct strat_match *m)
+{
+	return m != NULL ? strat_match_finding(m) : NULL;
+}
+
+/* Tell all about a game that can be told. */
+static void
+tell(struct run *r, struct strat_match *m)
+{
+	const struct strat_event *e;
+	const char *const *legal;
+	const char *text;
+	size_t n;
+
+#define TELL(call)                                \
+	do {                                      \
+		text = strat_match_##call;        \
+		if (ran_out(r, why(m))) {         \
+			recover(r);               \
+			text = strat_match_##call; \
+		}                                 \
+		say(r, text);                     \
+	} while (0)
+	TELL(position(m));
+	TELL(mover(m));
+	TELL(due(m));
+	TELL(action(m));
+	TELL(broken(m));
+	TELL(record(m, NULL));
+#undef TELL
+	legal = strat_match_legal(m, &n);
+	if (ran_out(r, why(m))) {
+		recover(r);
+		legal = strat_match_legal(m, &n);
+	}
+	for (size_t i = 0; i < n; i++)
+		say(r, legal[i]);
+	for (size_t i = 0; i < 8; i++) {
+		e = strat_match_event(m, i);
+		if (ran_out(r, why(m))) {
+			recover(r);
+			e = strat_match_event(m, i);
+		}
+		say(r, e != NULL ? e->says : NULL);
+	}
+	say(r, strat_match_outcome(m) != NULL ? strat_match_outcome(m)->how : NULL);
+}
+
+/* A word of a script: "begin", "end RESULT", "undo", "as SEAT", or something to play. */
+static enum strat_status
+do_word(struct run *r, struct strat_match **by, const char *game, const char *header, const char *word)
+{
+	struct strat_match *s;
+
+	if (strcmp(word, "begin") == 0)
+		return strat_match_begin(r->match, game, NULL, header);
+	if (strncmp(word, "load ", 5) == 0)
+		return strat_match_load(r->match, word + 5, strlen(word + 5));
+	if (strcmp(word, "undo") == 0)
+		return strat_match_undo(*by);
+	if (strncmp(word, "end ", 4) == 0)
+		return strat_match_end(*by, word + 4);
+	if (strcmp(word, "as all") == 0) {
+		*by = r->match;
+		return STRAT_OK;
+	}
+	if (strncmp(word, "as ", 3) != 0)
+		return strat_match_play(*by, word);
+	if ((s = strat_match_seat(r->match, word + 3)) == NULL)
+		return strcmp(strat_match_finding(r->match)->kind, "trouble") == 0 ? STRAT_TROUBLE : STRAT_REFUSED;
+	*by = s;
+	return STRAT_OK;
+}
+
+struct script {
+	const char *game, *header;
+	const char *word[16]; /* NULL after the last */
+};
+
+static void
+run_script(struct run *r, const struct script *s)
+{
+	struct strat_options o = {
+		.size = sizeof(o), .memory = { pool_allocate, pool_resize, pool_release, &r->pool },
+	};
+	struct strat_match *by;
+	enum strat_status status;
+
+	if ((r->match = strat_match_new(&o)) == NULL) {
+		ck_assert_int_ge((int)r->pool.fail, 0);
+		recover(r);
+		r->match = strat_match_new(&o);
+	}
+	by = r->match;
+	for (size_t i = 0; s->word[i] != NULL; i++) {
+		status = do_word(r, &by, s->game, s->header, s->word[i]);
+		if (status == STRAT_TROUBLE) {
+			ck_assert(ran_out(r, why(by)) || ran_out(r, why(r->match)));
+			recover(r);
+			status = do_word(r, &by, s->game, s->header, s->word[i]);
+		}
+		buffer_printf(&r->said, "%s: %d", s->word[i], (int)status);
+		say(r, strat_match_finding(by) != NULL ? strat_match_finding(by)->text : NULL);
+		tell(r, by);
+	}
+	strat_match_free(r->match);
+}
+
+/* ---- scripts ------------------------------------------------------------------------------------ */
+
+#define ARMIES \
+	"variant: free\nsetup:\n  blue: |\n    F . . . . . . . . .\n    . . . . . . . . . .\n    . . . . . . . . . .\n" \
+	"    7 . . . 8 . . . . .\n  red: |\n    5 . . . . . . . . 9\n    . . . . . . . . . .\n" \
+	"    . . . . . . . . . .\n    F . . . . . . . . .\n"
+#define CARDS "setup:\n  blue: |\n    4 9 4 B 3\n    S 2 3\n  red: |\n    6 4 B 4 5\n    S 2 3\n"
+
+static const struct script scripts[] = {
+	{ "strata5", NULL, { "begin", "4:b1-b2-a2-a1", "3:a2-b2-b1", "undo", "+a3", "as red", "3:a2-b2-b1", "as all", "[takeback]", "end red resignation", "undo", NULL } },
+	{ "stratego", ARMIES, { "begin", "a4-a5", "as blue", "a7-a6", "as red", "a5xa6", "as all", "undo", "undo", "a7-a5 [stands]", "{so}", "as red", "a5-a6", NULL } },
+	{ "stratego", ARMIES, { "begin", "as blue", "as all", "a4-a5", "[penalty red b]", "a7-a6", "[takeback]", "undo", "end blue time", "as blue", NULL } },
+	{ "stratego-card", CARDS, { "begin", "as red", "axb", "as blue", "as all", NULL } },
+	{ "galaxy-grid", NULL, { "begin", "load --- strata5 1", "load x: [", NULL } },
+};
+
+/* A record in canonical form, which libyaml need not read. */
+static const struct script canonical = {
+	NULL, NULL,
+	{
+	    "load ---\nstrat: 1\ngame: strata5\nbook: 1\nlog: arbiter\nfirst: red\nmoves: |\n  1. 4:b1-b2-a2-a1^1 3:a2-b2-b1^1\nresult: unfinished\n",
+	    "+a3", "as red", "as all", "[takeback]", "+a3", "end red resignation", NULL,
+	},
+};
+
+static void
+start(struct run *r, long fail, bool all_after)
+{
+	memset(r, 0, sizeof(*r));
+	r->pool.fail = fail;
+	r->pool.all_after = all_after;
+}
+
+/* Nothing is allocated past the host. */
+START_TEST(nothing_else)
+{
+	static struct memory others;
+	struct run r;
+
+	start(&r, -1, false);
+	run_script(&r, &canonical);
+	buffer_clear(&r.said);
+	buffer_reserve(&r.said, 1 << 16);
+	r.pool.calls = 0;
+	memory_count(&others);
+	run_script(&r, &canonical);
+	memory_count(NULL);
+	ck_assert_int_gt((int)r.pool.calls, 0);
+	ck_assert_int_eq((int)others.calls, 0);
+	buffer_free(&r.said);
+}
+END_TEST
+
+START_TEST(every_allocation)
+{
+	const struct script *s = &scripts[_i];
+	struct run whole, r;
+
+	start(&whole, -1, false);
+	run_script(&whole, s);
+	ck_assert_int_eq((int)whole.pool.live, 0);
+	for (int all_after = 0; all_after < 2; all_after++)
+		for (long n = 0; n < whole.pool.calls; n++) {
+			start(&r, n, all_after != 0);
+			run_script(&r, s);
+			ck_assert_msg(buffer_same(&r.said, &whole.said), "call %ld%s:\n%s\nwithout a failure:\n%s", n,
+			    all_after ? " and all later ones" : "", buffer_string(&r.said), buffer_string(&whole.said));
+			ck_assert_int_eq((int)r.pool.live, 0);
+			buffer_free(&r.said);
+		}
+	buffer_free(&whole.said);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *s = suite_create("host-memory");
+	TCase *c = tcase_create("allocations");
+
+	tcase_set_timeout(c, 300);
+	tcase_add_test(c, nothing_else);
+	tcase_add_loop_test(c, every_allocation, 0, (int)LEN(scripts));
+	suite_add_tcase(s, c);
+	return unit_main(s);
+}
