@@ -182,9 +182,9 @@ stx_account(const void *state, const struct action *a, uint16_t cite, struct sen
 	const struct stx_state *st = state;
 	struct trace t = { .quiet = true };
 	struct deed d = { .st = st, .from = a->arg[STX_FROM], .to = a->arg[STX_TO] };
-	uint16_t way[3];
+	struct stx_found found;
 
-	if (stx_judge_and_find(st, a, &t, way, &d.n) != ACTION_PLAYED)
+	if (stx_judge_and_find(st, a, &t, &found) != ACTION_PLAYED)
 		return false;
 	if (cite == CITE_CLAUSE(STX_C_TURNS))
 		return a->kind != STX_CATCH && sentence_tell(out, "it is @p's turn", 1, st->head.mover);
@@ -194,7 +194,8 @@ stx_account(const void *state, const struct action *a, uint16_t cite, struct sen
 	d.target = st->at[d.to];
 	d.strike = stx_is_piece(d.target);
 	if (stx_kind(d.piece) == STX_INFANTRY || stx_kind(d.piece) == STX_TANK || stx_kind(d.piece) == STX_HELICOPTER) {
-		memcpy(d.way, way, d.n * sizeof(way[0]));
+		d.n = found.nway;
+		memcpy(d.way, found.way, d.n * sizeof(d.way[0]));
 	} else {
 		d.n = 0;
 		find_straight(&d);

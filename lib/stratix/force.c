@@ -52,7 +52,8 @@ force_move(struct stx_state *st, const struct action *a, struct trace *t)
 static bool
 force_pass(struct stx_state *st, const struct action *a, struct trace *t)
 {
-	unsigned seat = a->arg[STX_BY], lost = a->arg[STX_FROM];
+	unsigned seat = a->arg[STX_BY], lost = a->arg[STX_FROM], from;
+	struct trace aside = { .quiet = true };
 
 	if (!stx_in_game(st, seat) || is_at_end(st))
 		return false;
@@ -61,7 +62,7 @@ force_pass(struct stx_state *st, const struct action *a, struct trace *t)
 	if (!leave_card(st, t))
 		return false;
 	st->head.mover = (uint8_t)seat;
-	stx_make_pass(st, lost, t);
+	stx_make_pass(st, lost, !stx_can_move(st, seat, STX_SET(STX_ARMY) - 1, &aside, &from), t);
 	return true;
 }
 

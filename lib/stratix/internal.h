@@ -217,9 +217,15 @@ bool stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, st
 /* The clause by which a variant has no cards. */
 enum stx_clause stx_no_cards(const struct stx_state *st);
 enum judgement stx_judge(const void *state, const struct action *a, struct trace *t);
-/* The same.  For a move it leaves the squares passed in way, as stx_judge_move does. */
-enum judgement stx_judge_and_find(const struct stx_state *st, const struct action *a, struct trace *t, uint16_t way[3],
-    unsigned *nway);
+
+/* What the judge finds out about a legal action, and what making it needs. */
+struct stx_found {
+	uint16_t way[3]; /* of a move: the squares passed, as stx_judge_move leaves them */
+	unsigned nway;
+	bool stuck;      /* of a pass: the army has no legal move */
+};
+
+enum judgement stx_judge_and_find(const struct stx_state *st, const struct action *a, struct trace *t, struct stx_found *found);
 
 /* count.c */
 
@@ -326,8 +332,8 @@ void stx_settle_all(struct stx_state *st, const struct stx_before *b, unsigned a
 
 /* way: the n squares passed. */
 void stx_make_move(struct stx_state *st, unsigned from, unsigned to, const uint16_t *way, unsigned n, struct trace *t);
-/* lost: the square of a piece that is lost with the turn, or STX_NOWHERE. */
-void stx_make_pass(struct stx_state *st, unsigned lost, struct trace *t);
+/* lost: the square of a piece that is lost with the turn, or STX_NOWHERE.  stuck: the army has no legal move. */
+void stx_make_pass(struct stx_state *st, unsigned lost, bool stuck, struct trace *t);
 /* The card must have left the pack already. */
 void stx_make_draw(struct stx_state *st, unsigned card, struct trace *t);
 void stx_make_carry(struct stx_state *st, unsigned from, unsigned to, struct trace *t);

@@ -14,14 +14,15 @@ reject_pending(const struct stx_state *st, struct trace *t)
 }
 
 static enum judgement
-judge_pass(const struct stx_state *st, const struct action *a, struct trace *t)
+judge_pass(const struct stx_state *st, const struct action *a, struct trace *t, bool *stuck)
 {
 	unsigned lost = a->arg[STX_FROM], from = 0;
 	bool named = lost != STX_NOWHERE;
 
 	if (st->phase != STX_TURN)
 		return reject_pending(st, t);
-	if (stx_can_move(st, st->head.mover, STX_SET(STX_ARMY) - 1, t, &from)) {
+	*stuck = !stx_can_move(st, st->head.mover, STX_SET(STX_ARMY) - 1, t, &from);
+	if (!*stuck) {
 		if (rule(&st->head.rules, t, STX_R_PASS) == STX_PASS_ONLY_WHEN_STUCK) {
 			trace_fact(t, st->head.mover);
 			trace_fact(t, from);
@@ -136,7 +137,7 @@ judge_shuffle(const struct stx_state *st, const struct action *a, struct trace *
 /* Judge any action except a move.  Moves are the most frequent; because this is a function of its own, they do not pay
  * for its variables. */
 static __attribute__((noinline)) enum judgement
-judge_other(const struct stx_state *st, const struct action *a, struct trace *t)
+judge_other(const struct stx_state *st, const struct action *a, struct trace *t, bool *stuck)
 {
 	if (a->kind == STX_CATCH)
 		return judge_catch(st, a, t);
@@ -150,7 +151,7 @@ judge_other(const struct stx_state *st, const struct action *a, struct trace *t)
 	}
 	switch (a->kind) {
 	case STX_PASS:
-		return judge_pass(st, a, t);
+		return judge_pass(st, a, t, stuck);
 	case STX_DRAW:
 		return judge_draw(st, a, t);
 	default:
@@ -159,24 +160,23 @@ judge_other(const struct stx_state *st, const struct action *a, struct trace *t)
 }
 
 enum judgement
-stx_judge_and_find(const struct stx_state *st, const struct action *a, struct trace *t, uint16_t way[3], unsigned *nway)
+stx_judge_and_find(const struct stx_state *st, const struct action *a, struct trace *t, struct stx_found *found)
 {
 	if (st->head.over || st->found_over)
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_AFTER_END), st->found_over ? STX_D_FOUND_OVER : STX_D_NONE);
 	if (a->kind != STX_MOVE)
-		return judge_other(st, a, t);
+		return judge_other(st, a, t, &found->stuck);
 	if (a->arg[STX_BY] != st->head.mover) {
 		trace_fact(t, st->head.mover);
 		return trace_reject(t, CITE_CLAUSE(STX_C_TURNS));
 	}
-	return st->phase == STX_TURN ? stx_judge_move(st, a, t, way, nway) : reject_pending(st, t);
+	return st->phase == STX_TURN ? stx_judge_move(st, a, t, found->way, &found->nway) : reject_pending(st, t);
 }
 
 enum judgement
 stx_judge(const void *state, const struct action *a, struct trace *t)
 {
-	uint16_t way[3];
-	unsigned n;
+	struct stx_found found;
 
-	return stx_judge_and_find(state, a, t, way, &n);
+	return stx_judge_and_find(state, a, t, &found);
 }

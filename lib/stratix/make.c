@@ -163,11 +163,8 @@ stx_make_move(struct stx_state *st, unsigned from, unsigned to, const uint16_t *
 }
 
 void
-stx_make_pass(struct stx_state *st, unsigned lost, struct trace *t)
+stx_make_pass(struct stx_state *st, unsigned lost, bool stuck, struct trace *t)
 {
-	struct trace aside = { .quiet = true };
-	unsigned from;
-	bool stuck = !stx_can_move(st, st->head.mover, STX_SET(STX_ARMY) - 1, &aside, &from);
 	uint32_t due = stx_due(st, st->head.mover);
 	enum stx_neglect f = stx_judge_fault(st, due, stuck, t);
 	struct stx_before b = begin_action(st);
@@ -317,14 +314,14 @@ make_catch(struct stx_state *st, unsigned by, unsigned accused, struct trace *t)
 
 /* Make an action that is legal, or was let stand. */
 static void
-make(struct stx_state *st, const struct action *a, const uint16_t *way, unsigned nway, struct trace *t)
+make(struct stx_state *st, const struct action *a, const struct stx_found *found, struct trace *t)
 {
 	switch (a->kind) {
 	case STX_MOVE:
-		stx_make_move(st, a->arg[STX_FROM], a->arg[STX_TO], way, nway, t);
+		stx_make_move(st, a->arg[STX_FROM], a->arg[STX_TO], found->way, found->nway, t);
 		break;
 	case STX_PASS:
-		stx_make_pass(st, a->arg[STX_FROM], t);
+		stx_make_pass(st, a->arg[STX_FROM], found->stuck, t);
 		break;
 	case STX_DRAW:
 		stx_take_card(st, a->arg[STX_FROM], true);
@@ -348,13 +345,12 @@ make(struct stx_state *st, const struct action *a, const uint16_t *way, unsigned
 enum judgement
 stx_play(void *state, const struct action *a, struct trace *t)
 {
-	uint16_t way[3];
-	unsigned n = 0;
-	enum judgement j = stx_judge_and_find(state, a, t, way, &n);
+	struct stx_found found;
+	enum judgement j = stx_judge_and_find(state, a, t, &found);
 
 	if (j != ACTION_PLAYED)
 		return j;
-	make(state, a, way, n, t);
+	make(state, a, &found, t);
 	if (a->kind == STX_MOVE && (a->marks & ~(unsigned)t->truth_marks & WAY_MARKS) != 0)
 		tell_line(a, t);
 	return ACTION_PLAYED;
