@@ -44,25 +44,47 @@ struct duty {
 	const struct st5_state *st;
 	const uint8_t *option;
 	const struct st5_plan *first; /* the move that is judged */
+	struct st5_plan last;         /* the move that was tried last, and where it and those before it ended: the same pawn */
+	uint64_t ended[ST5_SQUARES / 64 + 1];
 };
+
+/* Is it the same pawn that moves? */
+static bool
+same_pawn(const struct st5_plan *a, const struct st5_plan *b)
+{
+	return a->number == b->number && a->enters == b->enters && a->path[0] == b->path[0];
+}
+
+/* Was a move of that pawn to that square tried?  On which way it went makes no difference. */
+static bool
+was_tried(struct duty *d, const struct st5_plan *plan)
+{
+	unsigned end = plan->path[plan->npath - 1];
+	uint64_t bit = UINT64_C(1) << end % 64;
+
+	if (!same_pawn(&d->last, plan)) {
+		d->last = *plan;
+		memset(d->ended, 0, sizeof(d->ended));
+	}
+	if ((d->ended[end / 64] & bit) != 0)
+		return true;
+	d->ended[end / 64] |= bit;
+	return d->first != NULL && same_pawn(d->first, plan) && d->first->path[d->first->npath - 1] == end;
+}
 
 static int
 leaves_second(void *ctx, const struct st5_plan *plan)
 {
-	const struct duty *d = ctx;
-	const struct st5_plan *none = d->first;
+	struct duty *d = ctx;
 	struct trial r;
 
-	if (none != NULL && none->number == plan->number && none->enters == plan->enters && none->path[0] == plan->path[0] &&
-	    none->path[none->npath - 1] == plan->path[plan->npath - 1])
-		return 0;
-	return leaves_move(&r, d->st, plan, d->option) && !ends_game(&r, plan);
+	return !was_tried(d, plan) && leaves_move(&r, d->st, plan, d->option) && !ends_game(&r, plan);
 }
 
 bool
 st5_find_second(struct st5_hand *hand, const uint8_t *option, const struct st5_plan *none)
 {
-	return st5_walk_all(hand, option, leaves_second, &(struct duty){ hand->st, option, none }) != 0;
+	return st5_walk_all(hand, option, leaves_second, &(struct duty){ .st = hand->st, .option = option, .first = none }) != 0;
 }
 
 /* Must the first move leave a second one, and does it leave none, though another would?  (A first move that ends the
