@@ -20,7 +20,7 @@ static const struct option_text options[] = {
 	[OPT_MERGED] = { "merged", "FILE", "write what the logs tell together, as far as they agree ('-': after the report)" },
 	[OPT_RULEBOOK] = { "rulebook", "GAME", "print a game's clauses, rulings and presets" },
 	[OPT_OUTPUT] = { "output", "FORM", "verdicts as yaml (the default), json, text, markdown or html; "
-	                                     "a rule book also as mdoc" },
+	                                     "a rule book also as mdoc, --impact also as html or svg" },
 	[OPT_STRICT] = { "strict", NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
 	[OPT_VERBOSE] = { "verbose", NULL, "text: also the rulings consulted, and the readings by which the record was "
 	                                   "not played" },
@@ -54,7 +54,7 @@ static const struct mode {
 } modes[OPTIONS] = {
 	[OPT_CLAIM] = { settle_claims, TAKES(CLAIM) | TAKES(OUTPUT) | TAKES(STRICT) | TAKES(VERBOSE), VERDICT_YAML, PLAIN | SHEETS },
 	[OPT_MINIMIZE] = { minimize_claims, TAKES(CLAIM) | TAKES(STRICT), VERDICT_YAML, PLAIN },
-	[OPT_IMPACT] = { ask_impact, TAKES(OUTPUT), VERDICT_YAML, PLAIN },
+	[OPT_IMPACT] = { ask_impact, TAKES(OUTPUT), VERDICT_YAML, PLAIN | FORM(HTML) | FORM(SVG) },
 	[OPT_INFER] = { infer_rules, TAKES(OUTPUT), VERDICT_YAML, PLAIN },
 	[OPT_RECONCILE] = { reconcile_logs, TAKES(OUTPUT) | TAKES(MERGED), VERDICT_YAML, PLAIN | SHEETS },
 	[OPT_DICE] = { count_dice, TAKES(OUTPUT), VERDICT_TEXT, PLAIN },
@@ -84,7 +84,7 @@ misused(const struct cli *c, const struct request *q, unsigned option)
 
 static const char *const format_names[] = {
 	[VERDICT_YAML] = "yaml", [VERDICT_JSON] = "json", [VERDICT_TEXT] = "text", [VERDICT_MARKDOWN] = "markdown",
-	[VERDICT_HTML] = "html", [VERDICT_MDOC] = "mdoc",
+	[VERDICT_HTML] = "html", [VERDICT_MDOC] = "mdoc", [VERDICT_SVG] = "svg",
 };
 
 static bool
@@ -120,7 +120,7 @@ take_option(struct cli *c, struct request *q, unsigned option, int *status)
 	} else if (option == OPT_VERBOSE) {
 		s->verbose = true;
 	} else if (option == OPT_OUTPUT && !read_format(optarg, &s->format)) {
-		*status = cli_usage_error(c, "--output is yaml, json, text, markdown, html or mdoc, not '%s'", optarg);
+		*status = cli_usage_error(c, "--output is yaml, json, text, markdown, html, mdoc or svg, not '%s'", optarg);
 		return false;
 	} else if (option == OPT_CLAIM && s->nclaims == CLAIMS_MAX) {
 		*status = cli_usage_error(c, "at most %d claims at once", CLAIMS_MAX);
@@ -144,9 +144,11 @@ check_request(struct cli *c, struct request *q, int *status)
 		*status = misused(c, q, (unsigned)__builtin_ctz(extra));
 	else if ((m->forms >> q->settings.format & 1) == 0)
 		*status = cli_usage_error(c, "--output=%s is for %s", format_names[q->settings.format],
-		    q->settings.format == VERDICT_MDOC ? "rule books (--rulebook)" : "verdicts on claims");
+		    q->settings.format == VERDICT_MDOC ? "rule books (--rulebook)" :
+		    q->settings.format == VERDICT_SVG ? "rulings (--impact)" : "verdicts on claims");
 	else
-		return q->settings.format != VERDICT_HTML || cli_may_show(c, "a page");
+		return q->settings.format != VERDICT_HTML ? q->settings.format != VERDICT_SVG || cli_may_show(c, "an SVG picture")
+		    : cli_may_show(c, "a page");
 	return false;
 }
 

@@ -22,6 +22,13 @@ struct desk {
 	struct impact_room room;
 };
 
+/* Is the answer a picture of all records?  Then there is none for each. */
+static bool
+is_drawn(enum verdict_format format)
+{
+	return format == VERDICT_HTML || format == VERDICT_SVG;
+}
+
 static void *
 desk_new(void *ctx)
 {
@@ -46,7 +53,7 @@ static void
 ask_record(void *desk, const struct document *document, struct job *j)
 {
 	struct desk *d = desk;
-	struct buffer unwanted = { 0 }, *out = d->worker.cli->quiet ? &unwanted : job_out(j);
+	struct buffer unwanted = { 0 }, *out = d->worker.cli->quiet || is_drawn(d->inquiry->format) ? &unwanted : job_out(j);
 	struct course c;
 	struct record *r = read_course(&d->worker, document, j, &c);
 
@@ -91,7 +98,10 @@ ask_changed(struct inquiry *q, struct impact_room *room, const struct record *r,
 static void
 sum_changed(struct inquiry *q, struct buffer *out)
 {
-	impact_sum(&q->question, &q->changed, q->format, out);
+	if (is_drawn(q->format))
+		impact_draw(&q->question, &q->changed, q->format, out);
+	else
+		impact_sum(&q->question, &q->changed, q->format, out);
 }
 
 static bool

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dispute/changes.h"
 #include "dispute/dice.h"
 #include "render_parts.h"
 
@@ -62,28 +63,9 @@ report_put_dice(struct report *r)
 
 /* ---- rulings ---------------------------------------------------------------------------------- */
 
-enum { RULINGS_MAX = 24 };
-
-/* An option of a ruling, and how many games it changes: their result, the legality of an action, their length. */
-struct change {
-	const char *name; /* "no-move loses" */
-	uint64_t n[3];
-};
-
-static int
-compare_changes(const void *a, const void *b)
-{
-	const struct change *x = a, *y = b;
-
-	for (unsigned i = 0; i < 3; i++)
-		if (x->n[i] != y->n[i])
-			return x->n[i] < y->n[i] ? 1 : -1;
-	return strcmp(x->name, y->name);
-}
-
 /* Facts are sorted, so those of one option stand together. */
 static size_t
-sum_changes(const struct report *r, struct change *all, uint64_t *most)
+sum_changes(const struct report *r, struct change *all)
 {
 	size_t nfacts, n = 0;
 	const struct census_fact *f = facts_find(r, "ruling", &nfacts);
@@ -91,13 +73,10 @@ sum_changes(const struct report *r, struct change *all, uint64_t *most)
 	for (size_t i = 0; i < nfacts; i++) {
 		const char *name = fact_part(r, &f[i], 2), *what = fact_part(r, &f[i], 3);
 		size_t len = part_length(name);
-		uint64_t sum;
 
 		if (n == 0 || part_length(all[n - 1].name) != len || memcmp(all[n - 1].name, name, len) != 0)
 			all[n++] = (struct change){ .name = name };
-		all[n - 1].n[what[0] == 'R' ? 0 : what[0] == 'L' ? 1 : 2] += f[i].n;
-		sum = all[n - 1].n[0] + all[n - 1].n[1] + all[n - 1].n[2];
-		*most = sum > *most ? sum : *most;
+		all[n - 1].n[(unsigned)(what[0] - '0') % CHANGE_KINDS] += f[i].n;
 	}
 	return n;
 }
@@ -105,12 +84,7 @@ sum_changes(const struct report *r, struct change *all, uint64_t *most)
 void
 report_put_rulings(struct report *r)
 {
-	char label[RULINGS_MAX][96], text[RULINGS_MAX][64], note[320];
-	struct draw_bar bar[RULINGS_MAX] = { 0 };
-	struct draw_bars bars = { .title = "What other rulings would change", .note = note, .head = "Ruling", .bar = bar, .nparts = 3,
-		.part = { "another result", "an action illegal, or legal", "another length" }, .ink = { 'R', 'Y', DRAW_INK_NONE } };
-	uint64_t games = facts_sum(r, "games") - facts_sum(r, "refused"), most = 1;
-	size_t nfacts, n;
+	size_t nfacts;
 	struct change *all;
 
 	facts_find(r, "ruling", &nfacts);
@@ -118,20 +92,6 @@ report_put_rulings(struct report *r)
 		r->draw.out->failed = true;
 		return;
 	}
-	n = sum_changes(r, all, &most);
-	qsort(all, n, sizeof(*all), compare_changes);
-	bars.n = n < RULINGS_MAX ? (unsigned)n : RULINGS_MAX;
-	bars.of = most;
-	for (unsigned i = 0; i < bars.n; i++) {
-		snprintf(label[i], sizeof(label[i]), "%.*s", (int)part_length(all[i].name), all[i].name);
-		snprintf(text[i], sizeof(text[i]), "%" PRIu64 " of %" PRIu64, all[i].n[0] + all[i].n[1] + all[i].n[2], games);
-		bar[i].label = label[i];
-		bar[i].text = text[i];
-		memcpy(bar[i].part, all[i].n, sizeof(all[i].n));
-	}
-	snprintf(note, sizeof(note), "Of %" PRIu64 " games, those that would be other games if the ruling had this option in place of the one in "
-	    "force. Rulings that no game turns on are left out.", games);
-	if (n > 0)
-		draw_report_bars(&r->draw, &bars);
+	changes_draw(&r->draw, all, sum_changes(r, all), facts_sum(r, "games") - facts_sum(r, "refused"));
 	free(all);
 }

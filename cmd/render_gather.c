@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "dispute/changes.h"
 #include "dispute/verdict.h"
 #include "draw/chart.h"
 
@@ -39,7 +40,7 @@ count_board(struct gather *g, const struct player *p)
 	buffer_clear(&g->text);
 	draw_thumb_box(&g->text, &g->scene);
 	buffer_char(&g->text, '\t');
-	draw_thumb_board(&g->text, &g->scene);
+	draw_thumb_map(&g->text, &g->scene);
 	for (size_t i = 0; i < g->text.len && !g->text.failed; i++)
 		hash = (hash ^ (unsigned char)g->text.data[i]) * UINT64_C(1099511628211);
 	buffer_clear(&g->board);
@@ -121,7 +122,6 @@ count_first(struct gather *g, const struct player *p)
 	if (result->finished)
 		snprintf(winner, sizeof(winner), result->winner == SEAT_NONE ? "-" : "%u", result->winner);
 	action_canonical(p->action, &p->trace, &a);
-	a.marks = 0; /* what it met does not matter */
 	buffer_clear(&g->text);
 	p->notation->write_action(p->record->setup, &a, &g->text);
 	buffer_char(&g->text, '\0');
@@ -177,13 +177,9 @@ count_ruling(struct gather *g, const struct player *p, const struct course *c, u
 		g->record.failed = true;
 		return;
 	}
-	if (!im.consulted)
-		return;
-	count(g, p, "asked\t%s", row->name);
 	for (int o = 0; o < option_count(row); o++)
 		if (im.changes[o] != 0)
-			count(g, p, "ruling\t%s %s\t%c", row->name, row->option[o].name,
-			    (im.changes[o] & CHANGES_RESULT) != 0 ? 'R' : (im.changes[o] & CHANGES_LEGALITY) != 0 ? 'L' : 'N');
+			count(g, p, "ruling\t%s %s\t%u", row->name, row->option[o].name, (unsigned)change_kind(im.changes[o]));
 }
 
 /* Ask of every ruling that the record consulted whether another option would have changed the game. */

@@ -13,9 +13,7 @@
  *   went, fell  BOARD  X  Y  PLACE         a piece went there, or fell there
  *   strike  ORDER STRIKER  ORDER STRUCK    ORDER: five digits
  *   die  FACE                              with two digits
- *   asked  RULING                          the ruling made or could have made a difference
- *   ruling  RULING OPTION  WHAT            under this option the result (R), the legality of an action (L) or the length
- *                                          (N) would be another; the first of these that is true
+ *   ruling  RULING OPTION  KIND            this option would change the game: KIND is the number of enum change_kind
  *
  * A record that cannot be read is "unreadable" and nothing else.
  */

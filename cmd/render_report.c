@@ -121,7 +121,7 @@ put_bars(struct report *r, const char *kind, unsigned label, unsigned winner, st
 	bars->bar = bar;
 	bars->n = n < BARS_MAX ? (unsigned)n : BARS_MAX;
 	bars->of = most;
-	if (n > 0)
+	if (n > 0 && (most > 1 || n <= BARS_MAX)) /* if all are different, twelve of them tell nothing */
 		draw_report_bars(&r->draw, bars);
 	free(all);
 }

@@ -2,6 +2,7 @@
 #include "inquiry.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "draw/draw.h"
@@ -77,6 +78,8 @@ count_changes(struct impact_tally *t, unsigned changes)
 	t->lengths += (changes & CHANGES_LENGTH) != 0;
 	t->legalities += (changes & CHANGES_LEGALITY) != 0;
 	t->records += changes != 0;
+	if (changes != 0)
+		t->first[change_kind(changes)]++;
 }
 
 static void
@@ -168,6 +171,7 @@ impact_ask(const struct impact_question *q, const struct record *r, const struct
 	if (!impact_of(c, in->ruling, in->option, room, &im))
 		return false;
 	counts->records++;
+	counts->of[index]++;
 	counts->consulted += im.consulted;
 	for (int o = 0; o < option_count(&r->game->rulings[in->ruling]); o++) {
 		count_changes(&counts->under[index][o], im.changes[o]);
@@ -236,6 +240,40 @@ impact_sum(const struct impact_question *q, struct impact_counts *counts, enum v
 	sum_options(q, counts, &e, out);
 	emit_close_list(&e);
 	emit_end(&e);
+}
+
+/* Draw what the options of a ruling change in a game. */
+static void
+draw_options(struct draw_report *r, const struct impact_in *in, struct impact_tally *under, uint64_t games)
+{
+	const struct ruling *ruling = &in->game->rulings[in->ruling];
+	struct change all[GAME_OPTIONS_MAX];
+	char name[GAME_OPTIONS_MAX][96], note[240];
+	size_t n = 0;
+
+	for (int o = 0; o < option_count(ruling); o++) {
+		if (under[o].records == 0)
+			continue;
+		snprintf(name[n], sizeof(name[n]), "%s %s", ruling->name, ruling->option[o].name);
+		all[n] = (struct change){ .name = name[n] };
+		for (unsigned k = 0; k < CHANGE_KINDS; k++)
+			all[n].n[k] = under[o].first[k];
+		n++;
+	}
+	snprintf(note, sizeof(note), n > 0 ? "The ruling %s." : "The ruling %s changes nothing in these records.", ruling->name);
+	draw_report_part(r, in->game->title, note);
+	changes_draw(r, all, n, games);
+}
+
+void
+impact_draw(const struct impact_question *q, struct impact_counts *counts, enum verdict_format format, struct buffer *out)
+{
+	struct draw_report r;
+
+	draw_report_begin(&r, out, format == VERDICT_HTML, DRAW_THEME_PAPER, "Rulings", NULL);
+	for (size_t i = 0; q->in[i].game != NULL; i++)
+		draw_options(&r, &q->in[i], counts->under[i], counts->of[i]);
+	draw_report_end(&r);
 }
 
 bool

@@ -16,6 +16,7 @@ typedef _Atomic uint64_t shared_count;
 #endif
 
 #include "adjudicate/impact.h"
+#include "changes.h"
 #include "verdict.h"
 
 enum { INQUIRY_GAMES_MAX = 8, INQUIRY_PRESETS_MAX = 8 };
@@ -33,8 +34,10 @@ struct impact_question {
 
 struct impact_counts {
 	shared_count records, consulted, others; /* others: of games without such a ruling */
+	shared_count of[INQUIRY_GAMES_MAX]; /* records of each game of the question */
 	struct impact_tally {
 		shared_count results, lengths, legalities, records; /* how many games change in this; in anything */
+		shared_count first[CHANGE_KINDS]; /* the same, each game counted once */
 	} under[INQUIRY_GAMES_MAX][GAME_OPTIONS_MAX];
 };
 
@@ -44,6 +47,9 @@ bool impact_question_read(const char *text, const struct game *only, struct impa
 bool impact_ask(const struct impact_question *q, const struct record *r, const struct course *c,
     struct impact_room *room, struct impact_counts *counts, enum verdict_format format, struct buffer *out);
 void impact_sum(const struct impact_question *q, struct impact_counts *counts, enum verdict_format format,
+    struct buffer *out);
+/* The same as a page (VERDICT_HTML) or a picture (VERDICT_SVG). */
+void impact_draw(const struct impact_question *q, struct impact_counts *counts, enum verdict_format format,
     struct buffer *out);
 /* Does anything change in any record? */
 bool impact_changes(const struct impact_question *q, struct impact_counts *counts);

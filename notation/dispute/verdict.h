@@ -17,6 +17,7 @@ enum verdict_format {
 	VERDICT_YAML, VERDICT_JSON, VERDICT_TEXT, /* for all answers */
 	VERDICT_MARKDOWN, VERDICT_HTML,           /* for a verdict: an arbiter's sheet */
 	VERDICT_MDOC,                             /* for a rule book: a section of a manual page */
+	VERDICT_SVG,                              /* for what a ruling would change, as is HTML: a picture */
 };
 
 /* How verdicts are written. */

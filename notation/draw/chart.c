@@ -10,7 +10,7 @@
 enum {
 	EDGE = 24,    /* around the picture */
 	LINE = 18,    /* of a note */
-	LETTERS = 92, /* in such a line */
+	LETTERS = 62, /* in such a line */
 };
 
 static void
@@ -105,7 +105,7 @@ static const char page_style[] =
     ".figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,34rem),1fr));gap:1rem;margin:1rem 0;align-items:start}\n"
     "figure{margin:0;padding:1rem;background:var(--card);border:1px solid var(--line);border-radius:8px;min-width:0;break-inside:avoid}\n"
     "h3{margin:0;font-size:1.05rem}figcaption p{color:var(--faint);font-size:.9rem}figure svg{display:block;width:100%;height:auto;margin:.75rem 0}\n"
-    "details{font-size:.9rem}summary{cursor:pointer}.wide{overflow-x:auto}table{border-collapse:collapse}\n"
+    "details{font-size:.9rem}summary{cursor:pointer}.wide{overflow-x:auto}figure svg.keep{min-width:27rem}table{border-collapse:collapse}\n"
     "td,th{padding:.15rem .6rem .15rem 0;text-align:right;font-variant-numeric:tabular-nums}th{text-align:left}\n"
     "@media(max-width:46rem){body{padding:.75rem}figure{padding:.75rem}}@media print{details{display:none}.figures{display:block}}\n";
 
@@ -143,6 +143,14 @@ draw_report_part(struct draw_report *r, const char *title, const char *note)
 	r->y += put_lines(&r->body, r->y, "class=\"wo\" font-size=\"13\"", note) * LINE - LINE + 8;
 }
 
+/* Begin a box that is moved if it is too narrow for what it has. */
+static void
+put_region(struct buffer *out, const char *what, const char *title)
+{
+	buffer_text(out, "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"");
+	draw_web_text(out, what, title, "\">");
+}
+
 static void
 put_on_page(struct draw_report *r, const struct chart_figure *f)
 {
@@ -151,10 +159,16 @@ put_on_page(struct draw_report *r, const struct chart_figure *f)
 	buffer_printf(out, "<figure>\n<figcaption><h3 id=\"f%u\">", r->figures);
 	draw_web_text(out, "", f->title, "</h3>");
 	draw_web_text(out, "<p>", f->note, "</p>");
-	buffer_printf(out, "</figcaption>\n<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"f%u\">", f->width, f->height, r->figures);
+	buffer_text(out, "</figcaption>\n");
+	if (f->keep)
+		put_region(out, "Picture: ", f->title);
+	buffer_printf(out, "<svg%s viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"f%u\">",
+	    f->keep ? " class=\"keep\"" : "", f->width, f->height, r->figures);
 	buffer_append(out, &f->svg);
-	buffer_text(out, "</svg>\n<details><summary>Its numbers</summary><div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"");
-	draw_web_text(out, "Numbers: ", f->title, "\"><table>");
+	buffer_text(out, f->keep ? "</svg></div>\n" : "</svg>\n");
+	buffer_text(out, "<details><summary>Its numbers</summary>");
+	put_region(out, "Numbers: ", f->title);
+	buffer_text(out, "<table>");
 	buffer_append(out, &f->table);
 	buffer_text(out, "</table></div></details>\n</figure>\n");
 }

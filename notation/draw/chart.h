@@ -102,7 +102,8 @@ void draw_report_matrix(struct draw_report *r, const struct draw_matrix *m);
 
 /* What belongs to the board of a scene, in SVG. */
 void draw_thumb_board(struct buffer *out, const struct scene *s);
-/* The box of it: "0 0 102 102". */
+/* The same with the names of files and ranks around it, for a map; and its box: "0 0 102 102". */
+void draw_thumb_map(struct buffer *out, const struct scene *s);
 void draw_thumb_box(struct buffer *out, const struct scene *s);
 /* Where in it the middle of a place is that is called as records call it.  seat: whose row of cards it is.  false: the board
  * has no such place. */

@@ -12,9 +12,10 @@
 
 enum {
 	ROW = 40,     /* of a bar with its label above it */
+	INTERVAL = 5, /* more, with an interval below it */
 	BAR = 13,     /* its height */
-	LEGEND = 26,
-	LABEL = 60,   /* letters */
+	LEGEND = 20,  /* a line of signs */
+	LABEL = 62,   /* letters in a line */
 };
 
 static int
@@ -29,20 +30,36 @@ share_of(uint64_t n, uint64_t of)
 	return of > 0 ? (double)n / (double)of : 0;
 }
 
-/* The signs of the parts, in a line.  Returns its height. */
+/* The signs of the parts.  Returns how high they are. */
 static int
 put_legend(struct buffer *out, const struct draw_bars *bars)
 {
-	int x = 0;
+	int x = 0, y = 0;
 
 	if (bars->nparts < 2)
 		return 0;
 	for (unsigned i = 0; i < bars->nparts; i++) {
-		buffer_printf(out, "<rect class=\"%c\" x=\"%d\" y=\"2\" width=\"12\" height=\"12\"/>", bars->ink[i], x + 1);
-		chart_text(out, x + 19, 13, "class=\"fa\" font-size=\"13\"", bars->part[i]);
-		x += 34 + 8 * (int)draw_letters(bars->part[i]);
+		int wide = 34 + 7 * (int)draw_letters(bars->part[i]);
+
+		if (x > 0 && x + wide > CHART_WIDTH) {
+			x = 0;
+			y += LEGEND;
+		}
+		buffer_printf(out, "<rect class=\"%c\" x=\"%d\" y=\"%d\" width=\"12\" height=\"12\"/>", bars->ink[i], x + 1, y + 2);
+		chart_text(out, x + 19, y + 13, "class=\"fa\" font-size=\"13\"", bars->part[i]);
+		x += wide;
 	}
-	return LEGEND;
+	return y + LEGEND + 4;
+}
+
+/* How high a bar is, with all that belongs to it. */
+static int
+row_height(const struct draw_bars *bars)
+{
+	for (unsigned i = 0; i < bars->n; i++)
+		if (bars->bar[i].high > 0)
+			return ROW + INTERVAL;
+	return ROW;
 }
 
 static void
@@ -50,7 +67,8 @@ put_bar(struct buffer *out, const struct draw_bars *bars, const struct draw_bar 
 {
 	uint64_t sum = 0;
 
-	chart_text_cut(out, 0, y + 12, "class=\"wo\" font-size=\"13\"", bar->label, LABEL);
+	chart_text_cut(out, 0, y + 12, "class=\"wo\" font-size=\"13\"", bar->label,
+	    LABEL - draw_letters(bar->text));
 	chart_text(out, CHART_WIDTH, y + 12, "class=\"fa\" font-size=\"13\" text-anchor=\"end\"", bar->text);
 	buffer_printf(out, "<path class=\"gu\" d=\"M0 %dH%d\"/>", y + 18 + BAR, CHART_WIDTH);
 	for (unsigned i = 0; i < bars->nparts; i++) {
@@ -93,11 +111,11 @@ void
 draw_report_bars(struct draw_report *r, const struct draw_bars *bars)
 {
 	struct chart_figure f = { .title = bars->title, .note = bars->note, .width = CHART_WIDTH };
-	int top = put_legend(&f.svg, bars);
+	int top = put_legend(&f.svg, bars), row = row_height(bars);
 
-	f.height = top + (int)bars->n * ROW + 4;
+	f.height = top + (int)bars->n * row + 4;
 	for (unsigned i = 0; i < bars->n; i++)
-		put_bar(&f.svg, bars, &bars->bar[i], top + (int)i * ROW);
+		put_bar(&f.svg, bars, &bars->bar[i], top + (int)i * row);
 	if (bars->line > 0)
 		buffer_printf(&f.svg, "<path class=\"ax\" stroke-width=\"1.5\" stroke-dasharray=\"4 4\" d=\"M%d %dV%d\"/>", across(bars->line), top + 16,
 		    f.height);

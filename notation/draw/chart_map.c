@@ -44,7 +44,7 @@ put_discs(struct buffer *out, const struct draw_map *map, uint64_t most)
 void
 draw_report_map(struct draw_report *r, const struct draw_map *map)
 {
-	enum { SIZE = 420 };
+	enum { SIZE = 360 };
 	struct chart_figure f = { .title = map->title, .note = map->note, .width = CHART_WIDTH };
 	int left = 0, top = 0, width = 1, height = 1;
 	uint64_t most = 1;
@@ -75,7 +75,7 @@ draw_report_map(struct draw_report *r, const struct draw_map *map)
 /* ---- tables ----------------------------------------------------------------------------------- */
 
 enum {
-	NAMES = 112, /* left of the cells */
+	NAMES = 100, /* left of the cells */
 	ROW = 24,
 	CELL_MAX = 44,
 	LETTERS_MAX = 16,
@@ -92,22 +92,24 @@ names_height(const struct draw_matrix *m)
 	return 20 + 5 * (int)(most < LETTERS_MAX ? most : LETTERS_MAX);
 }
 
-/* A number that fits into a cell: 12, 9876, 12k. */
+/* A number that fits into a cell: 12, 987, 9.8k, 12k. */
 static void
-shorten(char text[16], uint64_t n)
+shorten(char text[24], uint64_t n)
 {
-	if (n < 10000)
-		snprintf(text, 16, "%" PRIu64, n);
-	else if (n < 10000000)
-		snprintf(text, 16, "%" PRIu64 "k", n / 1000);
+	if (n < 1000)
+		snprintf(text, 24, "%" PRIu64, n);
+	else if (n < 10000)
+		snprintf(text, 24, "%" PRIu64 ".%" PRIu64 "k", n / 1000, n % 1000 / 100);
+	else if (n < 1000000)
+		snprintf(text, 24, "%" PRIu64 "k", n / 1000);
 	else
-		snprintf(text, 16, "%" PRIu64 "M", n / 1000000);
+		snprintf(text, 24, "%" PRIu64 "M", n / 1000000);
 }
 
 static void
 put_cells(struct buffer *out, const struct draw_matrix *m, int wide, int top, uint64_t most)
 {
-	char text[16], look[80];
+	char text[24], look[96];
 
 	for (unsigned y = 0; y < m->nrows; y++) {
 		chart_text_cut(out, NAMES - 8, top + (int)y * ROW + 16, "class=\"wo\" font-size=\"13\" text-anchor=\"end\"", m->row[y], LETTERS_MAX);
@@ -119,7 +121,7 @@ put_cells(struct buffer *out, const struct draw_matrix *m, int wide, int top, ui
 			    wide - 2, ROW - 2, 5 + (int)lround(50 * sqrt((double)n / (double)most)));
 			shorten(text, n);
 			if (n > 0)
-				chart_text(out, left + wide / 2, above + 16, "class=\"wo\" font-size=\"12\" text-anchor=\"middle\"", text);
+				chart_text(out, left + wide / 2, above + 16, "class=\"wo\" font-size=\"11\" text-anchor=\"middle\"", text);
 		}
 		buffer_char(out, '\n');
 	}
@@ -154,12 +156,13 @@ draw_report_matrix(struct draw_report *r, const struct draw_matrix *m)
 {
 	int top = names_height(m);
 	struct chart_figure f = { .title = m->title, .note = m->note, .width = CHART_WIDTH, .height = top + (int)m->nrows * ROW + 4 };
-	int wide = (CHART_WIDTH - NAMES - 48) / (m->ncolumns > 0 ? (int)m->ncolumns : 1);
+	int wide = (CHART_WIDTH - NAMES - 34) / (m->ncolumns > 0 ? (int)m->ncolumns : 1);
 	uint64_t most = 1;
 
 	for (unsigned i = 0; i < m->nrows * m->ncolumns; i++)
 		most = m->count[i] > most ? m->count[i] : most;
 	put_cells(&f.svg, m, wide < CELL_MAX ? wide : CELL_MAX, top, most);
+	f.keep = true;
 	put_matrix_table(&f.table, m);
 	chart_put(r, &f);
 }

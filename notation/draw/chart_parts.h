@@ -4,12 +4,14 @@
 
 #include "chart.h"
 
-enum { CHART_WIDTH = 640 };
+/* As wide as a page on a telephone, nearly: letters must stay legible there. */
+enum { CHART_WIDTH = 440 };
 
 /* A picture of a report: drawn in SVG, and its numbers as the inside of an HTML table. */
 struct chart_figure {
 	const char *title, *note;
 	int width, height;
+	bool keep; /* its letters are small: on a narrow page it is moved in place of shrinking */
 	struct buffer svg, table;
 };
 

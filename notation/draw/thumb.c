@@ -253,14 +253,18 @@ static const struct kind {
 	[SCENE_CARDS] = { put_slots, put_cards },
 };
 
-void
-draw_thumb_box(struct buffer *out, const struct scene *s)
+/* The box of the board, with so much around it. */
+static void
+put_box(struct buffer *out, const struct scene *s, int around)
 {
-	if (s->kind == SCENE_GRAPH)
-		buffer_printf(out, "-%d -%d %d %d", EDGE + 1, EDGE + 1, (s->width - 1) * NODE + 2 * EDGE + 2,
-		    (s->height - 1) * NODE + 2 * EDGE + 2);
-	else
-		buffer_printf(out, "-1 -1 %d %d", s->width * CELL + 2, s->height * (s->kind == SCENE_CARDS ? CARD : CELL) + 2);
+	int width = s->width * CELL, height = s->height * (s->kind == SCENE_CARDS ? CARD : CELL);
+
+	if (s->kind == SCENE_GRAPH) {
+		around += EDGE;
+		width = (s->width - 1) * NODE;
+		height = (s->height - 1) * NODE;
+	}
+	buffer_printf(out, "-%d -%d %d %d", around, around, width + 2 * around, height + 2 * around);
 }
 
 void
@@ -270,13 +274,46 @@ draw_thumb_board(struct buffer *out, const struct scene *s)
 		kinds[s->kind].board(out, s);
 }
 
+/* How high the letters around a map are: the same part of all boards. */
+static int
+letters_height(const struct scene *s)
+{
+	int side = s->kind == SCENE_GRAPH ? s->width * NODE + 2 * EDGE : s->width * CELL;
+
+	return s->kind == SCENE_CARDS ? 0 : side / 24 + 1;
+}
+
+void
+draw_thumb_box(struct buffer *out, const struct scene *s)
+{
+	put_box(out, s, letters_height(s) * 2 + 1);
+}
+
+void
+draw_thumb_map(struct buffer *out, const struct scene *s)
+{
+	bool graph = s->kind == SCENE_GRAPH;
+	int high = letters_height(s), step = graph ? NODE : CELL, middle = graph ? 0 : CELL / 2, edge = graph ? EDGE : 0;
+	int bottom = (s->height - graph) * step + edge;
+
+	draw_thumb_board(out, s);
+	if (high == 0)
+		return;
+	buffer_printf(out, "<g class=\"fa\" font-size=\"%d\" text-anchor=\"middle\">", high);
+	for (int x = 0; x < s->width; x++)
+		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>", x * step + middle, bottom + high + high / 4 + 1, 'a' + x);
+	for (int y = 0; y < s->height; y++)
+		buffer_printf(out, "<text x=\"-%d\" y=\"%d\">%d</text>", edge + high, (s->height - 1 - y) * step + middle + high * 2 / 5, y + !graph);
+	buffer_text(out, "</g>");
+}
+
 void
 draw_thumb(struct buffer *out, const struct scene *s, const char *board)
 {
 	char class[] = "l0";
 
 	buffer_text(out, "<svg class=\"t\" viewBox=\"");
-	draw_thumb_box(out, s);
+	put_box(out, s, 1);
 	buffer_text(out, "\" aria-hidden=\"true\">");
 	if (board[0] != '\0')
 		buffer_printf(out, "<use href=\"#%s\"/>", board);
