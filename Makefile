@@ -7,6 +7,7 @@ STD = -std=c17 -D_POSIX_C_SOURCE=200809L
 LDFLAGS =
 SAN =
 PREFIX = /usr/local
+libdir = $(PREFIX)/lib
 DESTDIR =
 PROGRAM_PREFIX =
 B = build
@@ -63,7 +64,25 @@ RSVG_CFLAGS = $(shell pkg-config --cflags librsvg-2.0 cairo)
 RSVG_LIBS = $(shell pkg-config --libs librsvg-2.0 cairo)
 GIF_LIBS = -lgif
 
-all: $(COMMANDS:%=$(B)/bin/%) $(B)/libstrat.a
+# The shared library.  Its version is in strat.h; a program that was built for version 1.0 runs with every 1.x.
+ABI = $(shell sed -n 's/^\#define STRAT_VERSION_MAJOR //p' notation/host/strat.h)
+VERSION = $(ABI).$(shell sed -n 's/^\#define STRAT_VERSION_MINOR //p' notation/host/strat.h)
+SHARED = $(B)/libstrat.so.$(VERSION)
+
+all: $(COMMANDS:%=$(B)/bin/%) $(B)/libstrat.a $(SHARED)
+
+# The same objects make the static and the shared library.  That they can stand at any address adds 0.06 % to the instructions of
+# validate.
+$(B)/lib/%.o $(B)/notation/%.o: PIC = -fPIC -fvisibility=hidden
+
+# Objects that were made without these flags are made again, once.
+ifeq ($(wildcard $(B)/shareable),)
+$(LIB_O) $(NOTATION_O): again
+again:
+	@mkdir -p $(B)
+	@touch $(B)/shareable
+.PHONY: again
+endif
 
 # So the compiler cannot find notation's headers when it compiles lib.
 $(B)/lib/%.o: INC = -Ilib
@@ -72,7 +91,7 @@ $(B)/cmd/%.o: INC = -Ilib -Inotation -Icmd
 
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(STD) $(WARN) $(HARD) $(CFLAGS) $(SAN) $(if $(SAN),-DSTRAT_STRICT) $(INC) $(EXTRA) -MMD -MP -c -o $@ $<
+	$(CC) $(STD) $(WARN) $(HARD) $(PIC) $(CFLAGS) $(SAN) $(if $(SAN),-DSTRAT_STRICT) $(INC) $(EXTRA) -MMD -MP -c -o $@ $<
 
 # The examples of --explain come from the cases; those of diagnostics from tests/data/diagnostics.txt.
 CASES = $(wildcard tests/data/*/*.yaml)
@@ -100,6 +119,13 @@ $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
 	rm -f $@
 	ar rcs $@ $^
 
+# It exports nothing but the functions of strat.h.
+$(SHARED): $(LIB_O) $(NOTATION_O) notation/host/strat.map
+	$(CC) $(HARD) $(HARD_LINK) $(CFLAGS) $(SAN) $(LDFLAGS) -shared -Wl,-soname,libstrat.so.$(ABI) \
+		-Wl,--version-script=notation/host/strat.map $(if $(SAN),,-Wl,--no-undefined) -o $@ $(filter %.o,$^) $(YAML_LIBS) -lm
+	ln -sf $(@F) $(B)/libstrat.so.$(ABI)
+	ln -sf $(@F) $(B)/libstrat.so
+
 $(B)/bin/%: $(B)/cmd/%.o $(CLI_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(LINK) -pthread -lm
@@ -124,6 +150,7 @@ help:
 	@echo "make demo       a tour of them"
 	@echo "make check      every test"
 	@echo "make sanitize   every test under the address and undefined-behaviour sanitizers (CC=clang: clang's)"
+	@echo "make abi        does the shared library show what it always did?"
 	@echo "make conformance  a statement on the published cases of every game"
 	@echo "make check-browser  open pages of games in Chromium"
 	@echo "make check-editors  do editors show records as samples/editors says they should?"
@@ -185,48 +212,63 @@ new-game:
 # ---- installation
 
 BINDIR = $(DESTDIR)$(PREFIX)/bin
-LIBDIR = $(DESTDIR)$(PREFIX)/lib
+LIBDIR = $(DESTDIR)$(libdir)
 MANDIR = $(DESTDIR)$(PREFIX)/share/man
-SCHEMADIR = $(DESTDIR)$(PREFIX)/share/strat/schema
 BASHDIR = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSHDIR = $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions
 FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-INCDIR = $(DESTDIR)$(PREFIX)/include/strat
+INCDIR = $(DESTDIR)$(PREFIX)/include
+PKGDIR = $(LIBDIR)/pkgconfig
+SHAREDIR = $(DESTDIR)$(PREFIX)/share/strat
+
+# The headers that stand alone; only strat.h is installed.
 HEADERS = $(filter-out %/internal.h notation/draw/%.h,$(wildcard lib/*/*.h lib/*/*.def notation/*/*.h notation/*/*.def)) notation/draw/draw.h
 
-# Write a page with the names under which the commands are installed.
+# What share/strat has of the sources, by its folders there.
+GRAMMARS = $(wildcard notation/*/*.abnf)
+SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/* samples/python/*)
+
+# Write a page with the names under which the commands are installed: in its macros, in what it types into a shell, and in what
+# the commands then print.
 ANY_COMMAND = (validate|replay|render|adjudicate)
-PAGE = sed -E -e 's/^(\.(Nm|Xr)) $(ANY_COMMAND)\>/\1 $(PROGRAM_PREFIX)\3/' \
-	-e '/^\$$ /s/(^\$$ |[|;] |\$$\()$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g'
+PAGE = sed -E -e '/^\.(Nd|Sh|Ss) /!{/^\./s/(^|[^-A-Za-z0-9_.\/])$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g;}' \
+	-e '/^\$$ /s/(^\$$ |[|;] |\$$\()$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g' \
+	-e 's/^$(ANY_COMMAND): /$(PROGRAM_PREFIX)\1: /' \
+	-e 's/^\.Dt ((VALIDATE|REPLAY|RENDER|ADJUDICATE) )/.Dt $(shell printf %s '$(PROGRAM_PREFIX)' | tr a-z A-Z)\1/'
 
 install: all
-	install -d $(BINDIR) $(LIBDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7 $(SCHEMADIR) $(BASHDIR) $(ZSHDIR) $(FISHDIR)
+	install -d $(BINDIR) $(PKGDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man3 $(MANDIR)/man5 $(MANDIR)/man7 $(BASHDIR) $(ZSHDIR) $(FISHDIR)
+	install -d $(SHAREDIR)/schema $(SHAREDIR)/grammar $(sort $(dir $(SAMPLES:samples/%=$(SHAREDIR)/samples/%)))
 	for c in $(COMMANDS); do \
 		install -m 755 $(B)/bin/$$c $(BINDIR)/$(PROGRAM_PREFIX)$$c && \
 		$(PAGE) man/$$c.1 >$(MANDIR)/man1/$(PROGRAM_PREFIX)$$c.1 && \
 		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=bash >$(BASHDIR)/$(PROGRAM_PREFIX)$$c && \
 		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=zsh >$(ZSHDIR)/_$(PROGRAM_PREFIX)$$c && \
 		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=fish >$(FISHDIR)/$(PROGRAM_PREFIX)$$c.fish || exit 1; done
-	for p in man/*.[57]; do $(PAGE) $$p >$(MANDIR)/man$${p##*.}/$${p#man/} || exit 1; done
-	chmod 644 $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
+	for p in man/*.[357]; do $(PAGE) $$p >$(MANDIR)/man$${p##*.}/$${p#man/} || exit 1; done
+	chmod 644 $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1) $(patsubst man/%,$(MANDIR)/man3/%,$(wildcard man/*.3)) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
 	install -m 644 $(B)/libstrat.a $(LIBDIR)
-	install -m 644 notation/host/strat.h $(DESTDIR)$(PREFIX)/include
-	install -m 644 notation/schema/*.json $(SCHEMADIR)
-	$(BINDIR)/$(PROGRAM_PREFIX)validate --schema >$(DESTDIR)$(PREFIX)/share/strat/record-for-editors.json
-	install -d $(DESTDIR)$(PREFIX)/share/strat/editors $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
-	install -m 644 samples/editors/* $(DESTDIR)$(PREFIX)/share/strat/editors
+	install -m 755 $(SHARED) $(LIBDIR)
+	ln -sf $(notdir $(SHARED)) $(LIBDIR)/libstrat.so.$(ABI)
+	ln -sf $(notdir $(SHARED)) $(LIBDIR)/libstrat.so
+	install -m 644 notation/host/strat.h $(INCDIR)
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(libdir)|; s|@VERSION@|$(VERSION)|' notation/host/strat.pc.in >$(PKGDIR)/strat.pc
+	chmod 644 $(PKGDIR)/strat.pc
+	install -m 644 notation/schema/*.json $(SHAREDIR)/schema
+	install -m 644 $(GRAMMARS) $(SHAREDIR)/grammar
+	for f in $(SAMPLES); do install -m 644 $$f $(SHAREDIR)/$$f || exit 1; done
+	$(BINDIR)/$(PROGRAM_PREFIX)validate --schema >$(SHAREDIR)/record-for-editors.json
+	install -d $(SHAREDIR)/editors $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
+	install -m 644 samples/editors/* $(SHAREDIR)/editors
 	install -m 644 samples/editors/strat.vim $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
-	for h in $(HEADERS); do \
-		to=$(INCDIR)/$$(echo $$h | sed 's|^lib/||; s|^notation/||'); \
-		install -d $$(dirname $$to) && install -m 644 $$h $$to || exit 1; done
 
 uninstall:
 	rm -f $(COMMANDS:%=$(BINDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1)
-	rm -f $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
+	rm -f $(patsubst man/%,$(MANDIR)/man3/%,$(wildcard man/*.3)) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
 	rm -f $(COMMANDS:%=$(BASHDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(ZSHDIR)/_$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(FISHDIR)/$(PROGRAM_PREFIX)%.fish)
-	rm -f $(LIBDIR)/libstrat.a $(DESTDIR)$(PREFIX)/include/strat.h
+	rm -f $(LIBDIR)/libstrat.a $(LIBDIR)/libstrat.so $(LIBDIR)/libstrat.so.$(ABI) $(LIBDIR)/libstrat.so.$(ABI).* $(PKGDIR)/strat.pc $(INCDIR)/strat.h
 	rm -f $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax/strat.vim
-	rm -rf $(INCDIR) $(DESTDIR)$(PREFIX)/share/strat
+	rm -rf $(SHAREDIR)
 
 clean:
 	rm -rf $(B)

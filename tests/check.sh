@@ -28,6 +28,7 @@ sub() { "$make" -s --no-print-directory B="$b" SAN="$san" "$1"; }
 suite arrows sh tests/arrows.sh
 suite ladder sub ladder
 suite headers sub headers
+[ -n "$san" ] || suite abi sub abi
 suite whole-cases sub whole-cases
 suite new-game sh tests/new-game/check.sh "$make" "$b" "$san"
 suite install sh tests/install.sh "$make" "$b" "$san" "$cc"
@@ -44,7 +45,7 @@ wait
 # The line with the result in a log: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N".
 passed=0
 failed=0
-for name in arrows ladder headers whole-cases new-game install completion unit fuzz-corpus manual schemas record-schema golden slips faults flight; do
+for name in arrows ladder headers abi whole-cases new-game install completion unit fuzz-corpus manual schemas record-schema golden slips faults flight; do
 	[ -f "$logs/$name.status" ] || continue
 	status=$(cat "$logs/$name.status")
 	counts=$(awk '

@@ -22,6 +22,7 @@ command -v zsh >/dev/null 2>&1 || lacks zsh
 command -v fish >/dev/null 2>&1 || lacks fish
 python3 -c 'import yaml' 2>/dev/null || lacks python3-yaml
 command -v ar >/dev/null 2>&1 || lacks binutils
+command -v abidiff >/dev/null 2>&1 || lacks abigail-tools
 [ -e /usr/include/stdio.h ] || echo '#include <stdio.h>' | cc -E - >/dev/null 2>&1 || lacks libc6-dev
 if command -v pkg-config >/dev/null 2>&1; then
 	pkg-config --exists yaml-0.1 || lacks libyaml-dev

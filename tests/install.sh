@@ -11,6 +11,7 @@ san=$3
 cc=$4
 to=$(mktemp -d) || exit 2
 trap 'rm -rf "$to"' EXIT
+p=$to/opt/strat
 passed=0
 failed=0
 
@@ -27,32 +28,47 @@ expect() { # WHAT COMMAND...
 	rm -f "$to.log"
 }
 
-run() { "$make" -s --no-print-directory B="$b" SAN="$san" DESTDIR="$to" PREFIX=/usr PROGRAM_PREFIX=strat- "$1"; }
-nothing_left() { ! find "$to" ! -type d | grep .; }
-calls_itself() { "$to/usr/bin/strat-$1" --help | grep "^usage: strat-$1 "; }
-has_page() { grep "^\.Nm strat-$1" "$to/usr/share/man/man1/strat-$1.1"; }
-no_other() { ! grep -rE '^\.(Nm|Xr) (validate|replay|render|adjudicate)|^\$ (validate|replay|render|adjudicate)' "$to/usr/share/man"; }
+run() { "$make" -s --no-print-directory B="$b" SAN="$san" DESTDIR="$to" PREFIX=/opt/strat PROGRAM_PREFIX=strat- "$1"; }
+nothing_left() { ! find "$to" ! -type d -o -name '*strat*' ! -path "$p" | grep .; }
+calls_itself() { "$p/bin/strat-$1" --help | grep "^usage: strat-$1 "; }
+has_page() { grep "^\.Nm strat-$1" "$p/share/man/man1/strat-$1.1"; }
+# (what a page says in words may have these words, too)
+no_other() {
+	! grep -rwE '^(\.[^NS]|\.N[^d]|\$ ).*(validate|replay|render|adjudicate)|^(validate|replay|render|adjudicate): ' "$p/share/man" |
+	    sed -E 's/strat-(validate|replay|render|adjudicate)//g; s/--?(validate|replay|render|adjudicate)//g' |
+	    grep -wE '(validate|replay|render|adjudicate)' | grep -v '[a-z]/[a-z]*/'
+}
 
 expect 'cannot install' run install
 for c in validate replay render adjudicate; do
 	expect "$c does not call itself strat-$c" calls_itself $c
-	expect "bash does not complete strat-$c" grep -q "^complete .* strat-$c\$" "$to/usr/share/bash-completion/completions/strat-$c"
+	expect "bash does not complete strat-$c" grep -q "^complete .* strat-$c\$" "$p/share/bash-completion/completions/strat-$c"
 	expect "the page of strat-$c has another name" has_page $c
 done
 expect 'pages name commands that are not there' no_other
-expect 'an installed command does not run' "$to/usr/bin/strat-validate" -q samples/stratego/lesson.yaml
+expect 'an installed command does not run' "$p/bin/strat-validate" -q samples/stratego/lesson.yaml
 
-# The example reads actions, and says what they do and why one is refused.
-builds_example() {
-	$cc $san -std=c17 -Wall -Wextra -Werror -I"$to/usr/include" -o "$to.referee" samples/c/referee.c \
-		"$to/usr/lib/libstrat.a" -lyaml -lz -lexpat -lm
+for f in schema/finding.json grammar/movetext.abnf samples/stratego/lesson.yaml samples/boards/strata5-ten.yaml samples/c/referee.c; do
+	expect "share/strat lacks $f" test -s "$p/share/strat/$f"
+done
+
+# The example reads actions, and says what they do and why one is refused.  It is built as its first lines say.
+flags() { PKG_CONFIG_SYSROOT_DIR=$to PKG_CONFIG_PATH=$p/lib/pkgconfig pkg-config "$@" strat; }
+builds_shared() { $cc $san -std=c17 -Wall -Wextra -Werror -o "$to.referee" "$p/share/strat/samples/c/referee.c" $(flags --cflags --libs); }
+builds_static() {
+	$cc $san -std=c17 -o "$to.referee" "$p/share/strat/samples/c/referee.c" $(flags --cflags) "$p/lib/libstrat.a" \
+		$(pkg-config --libs yaml-0.1 zlib expat libsodium) -lm
 }
 example_runs() {
-	printf '4:b1-b2-a2-a1\n3:a2-b2-b1\n+z9\n+a3\n' | "$to.referee" strata5 >"$to.said" && cat "$to.said" &&
+	printf '4:b1-b2-a2-a1\n3:a2-b2-b1\n+z9\n+a3\n' | LD_LIBRARY_PATH=$p/lib "$to.referee" strata5 >"$to.said" && cat "$to.said" &&
 	grep -q "^  red's pawn 4 enters on b1 and goes to a1, level 1" "$to.said" && grep -q '^  refused: .*+z9' "$to.said"
 }
-expect 'the example cannot be built with the installed library' builds_example
-expect 'the example does not run' example_runs
+needs_library() { ldd "$to.referee" | grep -q 'libstrat\.so\.1 '; }
+expect 'the example cannot be built with the shared library' builds_shared
+expect 'the example does not run with it' example_runs
+expect 'the example does not use it' needs_library
+expect 'the example cannot be built with the static library' builds_static
+expect 'the example does not run with that' example_runs
 rm -f "$to.referee" "$to.said"
 
 expect 'cannot uninstall' run uninstall

@@ -5,7 +5,8 @@
 #   whole-cases  the same, for cases that tests/data/whole.awk puts together
 #   arrows       which part of the sources may use which
 #   ladder       inside a folder, no two files need each other
-#   headers      each installed header compiles alone, as C and as C++
+#   headers      each header that stands alone compiles alone, as C and as C++
+#   abi          what the shared library shows is what strat.h declares, and has not changed
 #   faults       run the commands, letting each allocation and system call fail in turn, or one in FAULT_EVERY
 #   flight       how much memory the commands need at most, for a record of FLIGHT mebibytes
 #   check-browser  open pages in Chromium
@@ -157,6 +158,9 @@ ladder:
 	@sh tests/ladder.sh $(B)
 	@sh tests/ladder_finds.sh '$(CC)'
 
+abi: $(SHARED)
+	@sh tests/abi.sh $(B)
+
 headers:
 	@sh tests/headers.sh '$(CC)' '$(CXX)' $(HEADERS)
 
@@ -288,6 +292,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance whole-cases arrows ladder headers faults gen flight check-browser check-editors mutants check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit conformance whole-cases arrows ladder abi headers faults gen flight check-browser check-editors mutants check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)

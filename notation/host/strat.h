@@ -25,6 +25,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
 
 #define STRAT_VERSION_MAJOR 1
 #define STRAT_VERSION_MINOR 0
@@ -200,6 +203,9 @@ const struct strat_outcome *strat_match_outcome(struct strat_match *m);
 /* The record of the game so far in canonical form, which every command reads; *len may be NULL.  NULL: see the finding. */
 const char *strat_match_record(struct strat_match *m, size_t *len);
 
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
 #ifdef __cplusplus
 }
 #endif

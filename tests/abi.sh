@@ -1,0 +1,51 @@
+#!/bin/sh
+# abi.sh: check what the shared library shows to other programs.
+#
+# usage: tests/abi.sh [--bless] BUILD
+#
+# It exports the functions that strat.h declares, and nothing else.  It cannot end the program, and it cannot print.  Its
+# interface is the one in tests/abi; with --bless that file is written anew.  A change that is not just an addition needs
+# another STRAT_VERSION_MAJOR.
+set -u
+export LC_ALL=C
+bless=no
+[ "$1" != --bless ] || { bless=yes; shift; }
+lib=$1/libstrat.so
+kept=tests/abi/libstrat-$(uname -m).abi
+passed=0
+failed=0
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+
+# expect WHAT FILE: the file must be empty; each line in it is a fault.
+expect() {
+	if [ -s "$2" ]; then
+		failed=$((failed + 1))
+		echo "abi: $1"
+		cat "$2"
+	else
+		passed=$((passed + 1))
+	fi
+}
+
+nm -D --defined-only "$lib" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort >"$work/exported"
+grep -oE '\*?strat_[a-z_]+\(' notation/host/strat.h | tr -d '*(' | sort -u >"$work/declared"
+diff "$work/exported" "$work/declared" >"$work/said"
+expect 'what is exported (<) is not what strat.h declares (>)' "$work/said"
+
+nm -D --undefined-only "$lib" | awk '{ sub(/@.*/, "", $NF); print $NF }' |
+    grep -xE '_?exit|_Exit|quick_exit|abort|__assert_fail|(__)?v?f?d?printf(_chk)?|puts|fputs|putchar|putc|fputc|fwrite|perror|stdin|stdout|stderr|system|popen|fork|exec.*|signal|sigaction|setlocale|chdir|rand|srand' >"$work/said"
+expect 'the library can end the program, print, or change what all of it shares' "$work/said"
+
+# The types that strat.h shows, without those that it hides.
+abidw --exported-interfaces-only --header-file notation/host/strat.h --drop-private-types --no-corpus-path --no-comp-dir-path \
+	--no-elf-needed --no-show-locs "$lib" >"$work/abi" || exit 2
+if [ $bless = yes ]; then
+	cp "$work/abi" "$kept"
+elif [ -f "$kept" ]; then
+	abidiff --no-default-suppression "$kept" "$work/abi" >"$work/said" 2>&1
+	expect "the interface is not the one in $kept" "$work/said"
+fi
+
+echo "abi: $passed passed, $failed failed"
+[ $failed -eq 0 ]
