@@ -20,7 +20,7 @@ enum { JOBS_MAX = 256 };
 enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_DATA,
 	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_CONTEXT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS,
 	COMMON_WHERE, COMMON_ONLY_ID, COMMON_ONLY_GAME, COMMON_NUMBER, COMMON_SHARD, COMMON_FIRST, COMMON_SAMPLE, COMMON_SEED,
-	COMMON_SEALED, COMMON_COMPLETION, COMMONS };
+	COMMON_NO_INDEX, COMMON_SEALED, COMMON_COMPLETION, COMMONS };
 
 static const struct option_text common_options[COMMONS] = {
 	[COMMON_JOBS] = { "jobs", "N", "judge with N workers (default: one a processor)" },
@@ -42,6 +42,7 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_FIRST] = { "first", "N", "only the first N of these" },
 	[COMMON_SAMPLE] = { "sample", "N", "only N of these, by chance" },
 	[COMMON_SEED] = { "seed", "S", "another choice of --sample; the same S gives the same one" },
+	[COMMON_NO_INDEX] = { "no-index", NULL, "find them without FILE.sti, by reading all" },
 	[COMMON_SEALED] = { "sealed", "SIDE", "end records that are written with a seal, and refuse streams without one: in, out or both" },
 	[COMMON_COMPLETION] = { "completion", "SHELL", "write what bash, zsh or fish needs to complete these options" },
 	[COMMON_HELP] = { "help", NULL, "show this help" },
@@ -471,6 +472,8 @@ take_common(struct cli *c, int option, int *status)
 		return c->quiet = true;
 	case COMMON_NO_WARNINGS:
 		return c->no_warnings = true;
+	case COMMON_NO_INDEX:
+		return c->no_index = true;
 	case COMMON_SEALED:
 		if (sealed_read(&c->sealed, optarg))
 			return true;

@@ -59,6 +59,7 @@ struct cli {
 	unsigned jobs;
 	size_t max_record;
 	struct selection select;     /* which records */
+	bool no_index;               /* read all to find them */
 	struct read_options reading; /* without data: every worker has its own */
 	const char **data;           /* the directories of --data */
 	size_t ndata;
@@ -136,6 +137,13 @@ enum how_far { ALL_DONE, SO_FAR, INTERRUPTED };
 
 struct run_result;
 
+/* An input that was read to its end, or could not be read. */
+struct input_end {
+	const char *path; /* "-": standard input */
+	bool troubled;
+	struct source_count count;
+};
+
 struct task {
 	void *(*worker_new)(void *ctx); /* returns NULL: out of memory */
 	void (*worker_free)(void *worker);
@@ -146,6 +154,9 @@ struct task {
 	 * NULL. */
 	const char *(*sift)(void *ctx, struct job *j);
 	void (*deliver)(void *ctx, struct job *j); /* called in the order of the input with what is in the side buffer; or NULL */
+	/* An input is at its end: called after its jobs were written.  Returns what went wrong with it, which is reported, or
+	 * NULL.  With this call documents have places. */
+	const char *(*ended)(void *ctx, const struct input_end *e);
 	struct output *side; /* where the jobs' side buffers go, or NULL */
 	/* Report what was done so far.  Called at SIGUSR1, and when a signal ends the command.  Bytes are counted only
 	 * when all is done.  NULL: a line says how many records were read. */
@@ -155,6 +166,8 @@ struct task {
 struct buffer *job_out(struct job *j); /* for standard output */
 /* The buffer for what the task itself needs to know of the output, for its call sift. */
 struct buffer *job_notes(struct job *j);
+/* The same for what it needs to know of each document. */
+struct buffer *job_entries(struct job *j);
 /* The buffer for the next piece of the task's side file.  The piece begins a new line, unless it continues the one
  * before. */
 struct buffer *job_side_piece(struct job *j, bool continues);

@@ -36,6 +36,12 @@ job_notes(struct job *j)
 	return &j->notes;
 }
 
+struct buffer *
+job_entries(struct job *j)
+{
+	return &j->entries;
+}
+
 struct tally *
 job_tally(struct job *j)
 {
@@ -213,10 +219,25 @@ write_job(struct job *j)
 	if (why != NULL)
 		run_stop(r, why);
 	buffer_clear(&j->notes);
+	buffer_clear(&j->entries);
 	write_buffer(r, &r->cli->out, &j->out, "standard output");
 	write_findings(r, &j->err);
 	j->err_from = 0;
 	write_side(j);
+}
+
+/* Tell the task that an input is at its end. */
+static void
+end_input(struct job *j)
+{
+	struct run *r = j->run;
+	const char *why = r->stopped ? NULL : r->task->ended(r->task->ctx, &j->end);
+
+	if (why == NULL)
+		return;
+	run_clear_progress(r);
+	cli_error(r->cli, "%s", why);
+	r->result->status = EXIT_TROUBLE;
 }
 
 static void
@@ -225,6 +246,9 @@ finish_job(struct job *j)
 	struct run_result *to = j->run->result;
 
 	write_job(j);
+	if (j->ends && j->run->task->ended != NULL)
+		end_input(j);
+	j->ends = false;
 	to->tally.same_ids += j->tally.same_ids;
 	to->tally.doubles += j->tally.doubles;
 	to->tally.left_out += j->tally.left_out;
@@ -248,12 +272,13 @@ release_job(struct job *j)
 {
 	struct run *r = j->run;
 
-	if (j->batch.cap + j->out.cap + j->err.cap + j->side.cap + j->notes.cap > KEPT_MAX) {
+	if (j->batch.cap + j->out.cap + j->err.cap + j->side.cap + j->notes.cap + j->entries.cap > KEPT_MAX) {
 		batch_free(&j->batch);
 		buffer_free(&j->out);
 		buffer_free(&j->err);
 		buffer_free(&j->side);
 		buffer_free(&j->notes);
+		buffer_free(&j->entries);
 	}
 	r->room -= j->room;
 	j->room = 0;

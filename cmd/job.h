@@ -11,6 +11,7 @@
 #include "cli.h"
 #include "repeats.h"
 #include "sample.h"
+#include "wanted.h"
 
 enum job_state { JOB_FREE, JOB_READY, JOB_TAKEN, JOB_DONE };
 
@@ -22,13 +23,15 @@ struct job {
 	uint64_t number; /* its turn to be written */
 	struct batch batch;
 	const char *source;
-	struct buffer out, side, notes;
+	struct buffer out, side, notes, entries;
 	struct buffer err;             /* findings, by repeats_add */
 	size_t err_from;               /* where the findings of the current document begin */
 	const struct document *shown;  /* with context: the document whose lines are shown; or NULL */
 	bool side_continues; /* the first piece in side continues the last piece of the job before */
 	struct tally tally;
 	int status;
+	bool ends;     /* its input ends with it: */
+	struct input_end end;
 	bool troubled; /* the source failed after these documents */
 	struct finding trouble;
 };
@@ -46,9 +49,9 @@ struct run {
 	uint64_t filled, taken, written; /* jobs so far */
 	bool closing, stopped;
 	const struct sample *sample; /* the records that are worked on, in place of the inputs; or NULL */
-	uint64_t begin, end;         /* of --shard, in the text of all inputs */
+	struct wanted *wanted;       /* what must be read, as far as indexes tell; NULL for a sample that was read */
 	uint64_t before;             /* how much text the inputs before this one have */
-	uint64_t wanted;             /* the number of the last record that was read and is in the shard, and by number */
+	uint64_t kept;               /* the number of the last record that was read and is in the shard, and by number */
 	uint64_t selected, last; /* of --first, which one worker alone counts: how many, and the number of the last one */
 	struct {               /* work that the reader shares with the workers; n is 0: none */
 		void (*piece)(void *arg, unsigned i);

@@ -6,8 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "chooser.h"
-#include "job.h"
+#include "hands.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -16,264 +15,27 @@
 /* Jobs under way for each worker: enough for the reader and the workers to go on when the other has to wait. */
 enum { RING_PER_JOB = 4 };
 
-/* ROOM: bytes of all jobs under way.  A job takes up ROOM_PER_BYTE times its text, for what is made of it and for its output.
- * A record that needs more than all the room gets all of it alone. */
-enum { ROOM = 16 << 20, ROOM_PER_BYTE = 3, ROOM_FIRST = 384 * 1024 };
-
-/* How much output a job may have before its turn, besides twice its text. */
-enum { AHEAD_MAX = 64 * 1024 };
-
-/* ---- workers --------------------------------------------------------------------------------- */
-
-/* Has the job more output waiting than it has room for? */
-static bool
-is_ahead(const struct job *j)
-{
-	return j->out.len + j->err.len + j->side.len > 2 * j->batch.len + AHEAD_MAX;
-}
-
-/* What one worker has. */
-struct hand {
-	void *worker;            /* the task's */
-	struct chooser *chooser; /* NULL: all records are wanted */
-};
-
-static bool
-chooses(const struct run *r)
-{
-	return r->cli->select.any && r->sample == NULL;
-}
-
-static bool
-hand_open(struct run *r, struct hand *h)
-{
-	h->worker = r->task->worker_new(r->task->ctx);
-	h->chooser = h->worker != NULL && chooses(r) ? chooser_new(r->cli) : NULL;
-	return h->worker != NULL && (h->chooser != NULL || !chooses(r));
-}
-
-static void
-hand_close(const struct run *r, struct hand *h)
-{
-	if (h->worker != NULL)
-		r->task->worker_free(h->worker);
-	if (h->chooser != NULL)
-		chooser_free(h->chooser);
-}
-
-/* Is the record to be worked on?  Else it is counted. */
-static bool
-takes(const struct hand *h, const struct document *d, struct job *j)
-{
-	struct run *r = j->run;
-	uint64_t first = r->cli->select.first;
-
-	if (h->chooser == NULL)
-		return true;
-	if (first != 0 && d->fault == DOCUMENT_REST && d->number == r->last)
-		return true;
-	if ((first == 0 || r->selected < first) && chooser_takes(h->chooser, d, j)) {
-		if (first != 0) {
-			r->selected++;
-			r->last = d->number;
-		}
-		return true;
-	}
-	if (first != 0 && r->selected >= first && !r->cli->sealed.given)
-		r->result->enough = true; /* nobody counts what follows */
-	else
-		j->tally.left_out += d->fault != DOCUMENT_REST;
-	return false;
-}
-
-static void
-do_job(const struct task *task, const struct hand *h, struct job *j)
-{
-	for (size_t i = 0; i < j->batch.ndocuments; i++) {
-		j->shown = NULL;
-		j->err_from = j->err.len;
-		if (takes(h, &j->batch.documents[i], j))
-			task->document(h->worker, &j->batch.documents[i], j);
-		if (is_ahead(j))
-			job_spill(j);
-	}
-	if (j->troubled) {
-		j->shown = NULL;
-		job_report(j, &j->trouble);
-		job_status(j, EXIT_TROUBLE);
-	}
-}
-
-/* Do the next piece of the shared work.  Called under the lock, which is released while the piece is done. */
-static void
-do_piece(struct run *r)
-{
-	unsigned i = r->shared.taken++;
-
-	pthread_mutex_unlock(&r->lock);
-	r->shared.piece(r->shared.arg, i);
-	pthread_mutex_lock(&r->lock);
-	if (++r->shared.done == r->shared.n)
-		pthread_cond_broadcast(&r->change);
-}
-
-static bool
-has_piece(const struct run *r)
-{
-	return r->shared.taken < r->shared.n;
-}
-
-/* Share work of the reader: workers that have nothing else to do, or have just done a job, help with it. */
-static void
-share(void *ctx, void (*piece)(void *arg, unsigned i), void *arg, unsigned n)
-{
-	struct run *r = ctx;
-
-	pthread_mutex_lock(&r->lock);
-	r->shared.piece = piece;
-	r->shared.arg = arg;
-	r->shared.n = n;
-	r->shared.taken = r->shared.done = 0;
-	pthread_cond_broadcast(&r->change);
-	while (has_piece(r))
-		do_piece(r);
-	while (r->shared.done < n)
-		pthread_cond_wait(&r->change, &r->lock);
-	r->shared.n = 0;
-	pthread_mutex_unlock(&r->lock);
-}
-
-static void *
-work(void *arg)
-{
-	struct run *r = arg;
-	struct hand hand;
-	bool good = hand_open(r, &hand);
-
-	pthread_mutex_lock(&r->lock);
-	if (!good)
-		run_stop(r, "out of memory");
-	for (;;) {
-		struct job *j;
-
-		while (r->taken == r->filled && !r->closing && !has_piece(r))
-			pthread_cond_wait(&r->change, &r->lock);
-		if (has_piece(r)) {
-			do_piece(r);
-			continue;
-		}
-		if (r->taken == r->filled)
-			break;
-		j = r->ring[r->taken++ % r->njobs];
-		j->state = JOB_TAKEN;
-		if (!r->stopped) {
-			pthread_mutex_unlock(&r->lock);
-			do_job(r->task, &hand, j);
-			pthread_mutex_lock(&r->lock);
-		}
-		j->state = JOB_DONE;
-		run_write_done(r);
-	}
-	pthread_mutex_unlock(&r->lock);
-	hand_close(r, &hand);
-	return NULL;
-}
-
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* Wait until the job that is being filled may take up room for so many bytes of text. */
-static void
-wait_for_room(void *ctx, size_t bytes)
-{
-	struct job *j = ctx;
-	struct run *r = j->run;
-	size_t want = bytes < SIZE_MAX / ROOM_PER_BYTE ? bytes * ROOM_PER_BYTE : SIZE_MAX;
-
-	pthread_mutex_lock(&r->lock);
-	while (r->room > j->room && (want > ROOM || r->room - j->room > ROOM - want))
-		pthread_cond_wait(&r->change, &r->lock);
-	r->room += want - j->room;
-	j->room = want;
-	pthread_mutex_unlock(&r->lock);
-}
-
-static struct job *
-take_job(struct run *r)
-{
-	struct job *j;
-
-	pthread_mutex_lock(&r->lock);
-	while (r->free == NULL)
-		pthread_cond_wait(&r->change, &r->lock);
-	j = r->free;
-	r->free = j->next;
-	pthread_mutex_unlock(&r->lock);
-	wait_for_room(j, ROOM_FIRST / ROOM_PER_BYTE);
-	return j;
-}
-
-/* Give a filled job to the workers; without other workers, do it here and now. */
-static void
-submit(struct run *r, struct job *j, const struct hand *hand)
-{
-	if (hand != NULL) {
-		j->number = r->written;
-		r->ring[r->filled++ % r->njobs] = j;
-		if (!r->stopped)
-			do_job(r->task, hand, j);
-		pthread_mutex_lock(&r->lock);
-		j->state = JOB_DONE;
-		run_write_done(r);
-		pthread_mutex_unlock(&r->lock);
-		return;
-	}
-	pthread_mutex_lock(&r->lock);
-	j->number = r->filled;
-	r->ring[r->filled++ % r->njobs] = j;
-	j->state = JOB_READY;
-	pthread_cond_broadcast(&r->change);
-	pthread_mutex_unlock(&r->lock);
-}
-
-static bool
-is_stopped(struct run *r)
-{
-	bool stopped;
-
-	pthread_mutex_lock(&r->lock);
-	stopped = r->stopped;
-	pthread_mutex_unlock(&r->lock);
-	return stopped;
-}
-
 /* Take out of a batch what is not wanted, by its number or place, and count it.  If a record comes after all that may be wanted,
- * the rest need not be read, nor counted, unless there may be a seal in it. */
+ * the rest need not be read, nor counted, unless there may be a seal in it.  With --first the worker does that, one record after another. */
 static void
 trim(struct run *r, struct job *j)
 {
-	const struct selection *s = &r->cli->select;
 	struct batch *b = &j->batch;
 	size_t n = 0;
 
-	for (size_t i = 0; i < b->ndocuments && s->any; i++) {
-		const struct document *d = &b->documents[i];
-		uint64_t at = r->before + d->offset;
+	for (size_t i = 0; i < b->ndocuments && !r->result->enough; i++) {
+		enum placed placed = place_of(r, &b->documents[i]);
 
-		if (d->fault == DOCUMENT_REST) {
-			if (d->number == r->wanted)
-				b->documents[n++] = *d;
-		} else if (!r->cli->sealed.given && (at >= r->end || !select_goes_on(s, d->number))) {
+		if (placed == PLACE_WANTED)
+			b->documents[n++] = b->documents[i];
+		else if (placed == PLACE_BEYOND)
 			r->result->enough = true;
-			break;
-		} else if (at >= r->begin && at < r->end && select_has_number(s, d->number)) {
-			r->wanted = d->number;
-			b->documents[n++] = *d;
-		} else {
-			j->tally.left_out++;
-		}
+		else
+			j->tally.left_out += placed == PLACE_OTHER;
 	}
-	if (s->any)
-		b->ndocuments = n;
+	b->ndocuments = n;
 }
 
 static void
@@ -286,41 +48,66 @@ add_counts(struct source_count *to, const struct source_count *from)
 	to->members += from->members;
 }
 
+/* Open an input.  NULL: it cannot be opened, which is reported in its turn. */
+static struct source *
+open_input(struct run *r, const char *path, const struct hand *hand)
+{
+	struct source *s;
+	struct finding f;
+	struct job *j;
+
+	if (source_open(&s, path, r->cli->max_record, &f)) {
+		source_expect_seal(s, sealed_input(&r->cli->sealed, path));
+		if (hand == NULL)
+			source_share(s, &(struct sharing){ hands_share, r });
+		return s;
+	}
+	j = take_job(r);
+	j->source = path;
+	j->batch.ndocuments = 0;
+	j->trouble = f;
+	j->troubled = j->ends = true;
+	j->end = (struct input_end){ .path = path, .troubled = true };
+	submit(r, j, hand);
+	return NULL;
+}
+
+/* Read the next documents of a source into a job. */
+static enum source_state
+fill_job(struct source *s, struct job *j, const char *path, uint64_t *number)
+{
+	enum source_state state;
+
+	source_on_growth(s, wait_for_room, j);
+	state = source_next(s, &j->batch, number, &j->trouble);
+	wait_for_room(j, j->batch.len); /* it may need less room now, because the batch is shorter */
+	j->source = strcmp(path, "-") == 0 ? "<stdin>" : path;
+	j->troubled = state == SOURCE_FAILED;
+	return state;
+}
+
 /* Read one input to its end.  If it fails, this is reported after its documents. */
 static void
 read_input(struct run *r, const char *path, const struct hand *hand, uint64_t *number)
 {
 	struct source *s;
-	struct finding f;
 	struct source_count counts = { 0 };
 	enum source_state state = SOURCE_MORE;
 	uint64_t before = r->read;
 
-	if (!source_open(&s, path, r->cli->max_record, &f)) {
-		struct job *j = take_job(r);
-
-		j->source = path;
-		j->batch.ndocuments = 0;
-		j->trouble = f;
-		j->troubled = true;
-		submit(r, j, hand);
+	if ((s = open_input(r, path, hand)) == NULL)
 		return;
-	}
-	source_expect_seal(s, sealed_input(&r->cli->sealed, path));
-	if (hand == NULL)
-		source_share(s, &(struct sharing){ share, r });
+	if (r->task->ended != NULL && !source_keep_places(s))
+		stop_reading(r, "out of memory");
 	while (state == SOURCE_MORE && !is_stopped(r) && !r->result->enough) {
 		struct job *j = take_job(r);
 
-		source_on_growth(s, wait_for_room, j);
-		state = source_next(s, &j->batch, number, &f);
-		wait_for_room(j, j->batch.len); /* it may need less room now, because the batch is shorter */
-		j->source = strcmp(path, "-") == 0 ? "<stdin>" : path;
-		j->troubled = state == SOURCE_FAILED;
-		if (j->troubled)
-			j->trouble = f;
-		trim(r, j);
+		state = fill_job(s, j, path, number);
+		if (r->cli->select.any && r->cli->select.first == 0)
+			trim(r, j);
 		source_counts(s, &counts);
+		j->ends = state != SOURCE_MORE;
+		j->end = (struct input_end){ path, j->troubled, counts };
 		pthread_mutex_lock(&r->lock);
 		r->read = before + counts.raw_bytes;
 		pthread_mutex_unlock(&r->lock);
@@ -330,6 +117,154 @@ read_input(struct run *r, const char *path, const struct hand *hand, uint64_t *n
 	add_counts(&r->result->bytes, &counts);
 	source_close(s);
 }
+
+/* ---- by an index ------------------------------------------------------------------------------- */
+
+/* Count records that are left out without being read. */
+static void
+leave_out(struct run *r, uint64_t n)
+{
+	pthread_mutex_lock(&r->lock);
+	if (r->cli->select.first != 0 && r->selected >= r->cli->select.first && n > 0)
+		r->result->enough = true; /* as in reading, nobody counts what follows */
+	else
+		r->result->tally.left_out += n;
+	pthread_mutex_unlock(&r->lock);
+}
+
+/* Records that are read at once: some ranges of an input, and what lies between them. */
+struct span {
+	int input;
+	const struct wanted_range *from, *to; /* to is the one after them */
+	uint64_t before;                      /* how many records the inputs before have */
+};
+
+/* Keep the documents of a job that are in the ranges, and count the others between them.  Returns whether more may follow. */
+static bool
+keep_ranges(struct run *r, struct job *j, const struct span *span)
+{
+	struct batch *b = &j->batch;
+	uint64_t last = span->before + span->to[-1].to;
+	size_t n = 0;
+
+	for (size_t i = 0; i < b->ndocuments; i++) {
+		const struct document *d = &b->documents[i];
+
+		if (d->number > last) {
+			j->troubled = false; /* that is behind them */
+			b->ndocuments = n;
+			return false;
+		}
+		if (wanted_has(span->from, span->to, d->number - span->before))
+			b->documents[n++] = *d;
+		else if (d->fault != DOCUMENT_REST)
+			leave_out(r, 1);
+	}
+	/* A record that is too large may go on. */
+	if (b->ndocuments > 0 && b->documents[b->ndocuments - 1].number == last && b->documents[b->ndocuments - 1].fault == DOCUMENT_WHOLE) {
+		b->ndocuments = n;
+		return false;
+	}
+	b->ndocuments = n;
+	return true;
+}
+
+/* Stop, because of what is wrong with an input. */
+static void
+stop_at(struct run *r, int input, const char *what)
+{
+	char why[INDEX_WHY + 200];
+
+	snprintf(why, sizeof(why), "'%.150s': %s", r->cli->inputs[input], what);
+	stop_reading(r, why);
+}
+
+/* Are the documents of the job those that the index has? */
+static bool
+are_those(struct run *r, const struct span *span, const struct job *j)
+{
+	for (size_t i = 0; i < j->batch.ndocuments; i++)
+		if (!wanted_is_it(r->wanted, span->input, j->batch.documents[i].number - span->before, &j->batch.documents[i]))
+			return false;
+	return true;
+}
+
+/* Go to where the span begins. */
+static bool
+seek_span(struct run *r, struct source *s, const struct span *span)
+{
+	struct index *x = r->wanted->input[span->input].index;
+	struct index_entry e;
+	struct finding f;
+
+	if (!index_read(x, span->from->from, &e, r->wanted->why))
+		stop_reading(r, r->wanted->why);
+	else if (!source_seek(s, &(struct source_place){ e.place, e.offset, e.line, index_archive(x)->blocked }, &f))
+		stop_at(r, span->input, f.text);
+	else
+		return true;
+	return false;
+}
+
+static void
+read_span(struct run *r, struct source *s, const struct span *span, const struct hand *hand)
+{
+	enum source_state state = SOURCE_MORE;
+	uint64_t number = span->before + span->from->from - 1;
+	bool more = seek_span(r, s, span);
+
+	while (more && state == SOURCE_MORE && !is_stopped(r) && !r->result->enough) {
+		struct job *j = take_job(r);
+
+		state = fill_job(s, j, r->cli->inputs[span->input], &number);
+		more = keep_ranges(r, j, span);
+		if (!are_those(r, span, j)) {
+			j->batch.ndocuments = 0;
+			stop_at(r, span->input, r->wanted->why);
+		}
+		submit(r, j, hand);
+	}
+	if (more && state == SOURCE_END && number < span->before + span->to[-1].to)
+		stop_at(r, span->input, "the archive is shorter than its index says; " INDEX_ANEW);
+}
+
+/* Read of an input what its index says. */
+static void
+read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
+{
+	struct wanted_input *in = &r->wanted->input[input];
+	const struct index_archive *a = index_archive(in->index);
+	uint64_t before = *number, done = 0;
+	struct source *s;
+
+	if (!wanted_plan(r->wanted, &r->cli->select, input, before, r->before)) {
+		stop_reading(r, r->wanted->why);
+		return;
+	}
+	if ((s = open_input(r, r->cli->inputs[input], hand)) == NULL)
+		return;
+	for (size_t i = 0, next = 0; i < in->n && !is_stopped(r) && !r->result->enough; i = next) {
+		if (!wanted_span(r->wanted, &r->cli->select, input, &next)) {
+			stop_reading(r, r->wanted->why);
+			break;
+		}
+		leave_out(r, in->range[i].from - 1 - done);
+		if (!r->result->enough)
+			read_span(r, s, &(struct span){ input, in->range + i, in->range + next, before }, hand);
+		done = in->range[next - 1].to;
+	}
+	source_close(s);
+	if (!r->result->enough)
+		leave_out(r, in->counted - done);
+	if (in->counted < index_records(in->index))
+		r->result->enough = true;
+	r->before += a->text_bytes;
+	*number = before + index_records(in->index);
+	add_counts(&r->result->bytes, &(struct source_count){ .raw_bytes = a->size, .text_bytes = a->text_bytes,
+	    .document_bytes = a->text_bytes - a->separator_bytes, .separator_bytes = a->separator_bytes, .members = a->members });
+}
+
+/* ---- all inputs -------------------------------------------------------------------------------- */
 
 /* How many bytes all inputs have; 0 if one of them is not a plain file, because then it is not known. */
 static uint64_t
@@ -366,27 +301,6 @@ read_sample(struct run *r, const struct hand *hand)
 	}
 }
 
-/* Find out where the shard is.  false: that is not known, which was reported. */
-static bool
-find_shard(struct run *r)
-{
-	const struct cli *c = r->cli;
-	const char *input;
-	struct finding f;
-	char why[500];
-
-	if (c->select.shard.parts != 0 && !shard_whole(c->inputs, c->ninputs, &r->result->whole, &input, &f)) {
-		snprintf(why, sizeof(why), "--shard: '%.100s': %s", strcmp(input, "-") == 0 ? "<stdin>" : input, f.text);
-		pthread_mutex_lock(&r->lock);
-		run_stop(r, why);
-		pthread_mutex_unlock(&r->lock);
-		return false;
-	}
-	r->begin = select_begin(&c->select, r->result->whole);
-	r->end = select_end(&c->select, r->result->whole);
-	return true;
-}
-
 static void
 read_inputs(struct run *r, const struct hand *hand)
 {
@@ -394,8 +308,10 @@ read_inputs(struct run *r, const struct hand *hand)
 
 	if (r->sample != NULL)
 		read_sample(r, hand);
-	else if (find_shard(r))
-		for (int i = 0; i < r->cli->ninputs && !is_stopped(r) && !r->result->enough; i++)
+	for (int i = 0; i < r->cli->ninputs && r->sample == NULL && !is_stopped(r) && !r->result->enough; i++)
+		if (r->wanted->input[i].index != NULL)
+			read_wanted(r, i, hand, &number);
+		else
 			read_input(r, r->cli->inputs[i], hand, &number);
 }
 
@@ -421,7 +337,7 @@ run_threads(struct run *r)
 		run_stop(r, "out of memory");
 		return;
 	}
-	while (n < r->cli->jobs && pthread_create(&threads[n], NULL, work, r) == 0)
+	while (n < r->cli->jobs && pthread_create(&threads[n], NULL, hand_work, r) == 0)
 		n++;
 	if (n == 0)
 		run_stop(r, "cannot start a worker");
@@ -462,6 +378,7 @@ free_jobs(struct run *r)
 		buffer_free(&r->jobs[i].err);
 		buffer_free(&r->jobs[i].side);
 		buffer_free(&r->jobs[i].notes);
+		buffer_free(&r->jobs[i].entries);
 	}
 	free(r->jobs);
 	free(r->ring);
@@ -515,13 +432,14 @@ tell_so_far(void *ctx, bool ends)
 		pthread_mutex_unlock(&r->lock);
 }
 
-/* Do the task for the inputs, or for the records of a sample of them. */
+/* Do the task for what is wanted of the inputs, or for the records of a sample of them. */
 static void
-run_once(struct cli *c, const struct task *task, const struct sample *sample, struct run_result *out)
+run_once(struct cli *c, const struct task *task, struct wanted *wanted, const struct sample *sample, struct run_result *out)
 {
-	struct run r = { .cli = c, .task = task, .result = out, .sample = sample, .began = time(NULL), .side_last = '\n' };
+	struct run r = { .cli = c, .task = task, .result = out, .wanted = wanted, .sample = sample, .began = time(NULL), .side_last = '\n' };
 
 	memset(out, 0, sizeof(*out));
+	out->whole = wanted->whole;
 	give_memory_back();
 	if (!make_jobs(&r)) {
 		cli_error(c, "out of memory");
@@ -585,7 +503,7 @@ sample_job(void *ctx, struct job *j)
 }
 
 static void
-run_sample(struct cli *c, const struct task *task, struct run_result *out)
+run_sample(struct cli *c, const struct task *task, struct wanted *wanted, struct run_result *out)
 {
 	struct sample s;
 	struct task gather = { .worker_new = sampler_new, .worker_free = sampler_free, .document = sample_document,
@@ -593,7 +511,7 @@ run_sample(struct cli *c, const struct task *task, struct run_result *out)
 	struct run_result all;
 
 	sample_begin(&s, c->select.sample, c->select.seed);
-	run_once(c, &gather, NULL, &all);
+	run_once(c, &gather, wanted, NULL, &all);
 	sample_end(&s);
 	if (s.failed)
 		cli_error(c, "out of memory for a sample");
@@ -601,7 +519,7 @@ run_sample(struct cli *c, const struct task *task, struct run_result *out)
 		*out = all;
 		out->stopped = true;
 	} else {
-		run_once(c, task, &s, out);
+		run_once(c, task, wanted, &s, out);
 		out->bytes = all.bytes;
 		out->enough = all.enough;
 		out->tally.left_out = all.tally.left_out + s.seen - s.n;
@@ -614,8 +532,16 @@ run_sample(struct cli *c, const struct task *task, struct run_result *out)
 void
 cli_run(struct cli *c, const struct task *task, struct run_result *out)
 {
-	if (c->select.sample != 0)
-		run_sample(c, task, out);
-	else
-		run_once(c, task, NULL, out);
+	struct wanted wanted;
+	bool good = wanted_open(&wanted, c), sampled = good && c->select.sample != 0 && wanted_sample(&wanted, &c->select);
+
+	if (wanted.why[0] != '\0') {
+		cli_error(c, "%s", wanted.why);
+		*out = (struct run_result){ .status = EXIT_TROUBLE, .stopped = true };
+	} else if (c->select.sample != 0 && !sampled) {
+		run_sample(c, task, &wanted, out);
+	} else {
+		run_once(c, task, &wanted, NULL, out);
+	}
+	wanted_close(&wanted);
 }

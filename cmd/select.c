@@ -143,15 +143,3 @@ select_goes_on(const struct selection *s, uint64_t number)
 			return true;
 	return s->nnumbers == 0;
 }
-
-uint64_t
-select_begin(const struct selection *s, uint64_t whole)
-{
-	return s->shard.parts != 0 ? shard_start(whole, s->shard.part - 1, s->shard.parts) : 0;
-}
-
-uint64_t
-select_end(const struct selection *s, uint64_t whole)
-{
-	return s->shard.parts != 0 ? shard_start(whole, s->shard.part, s->shard.parts) : UINT64_MAX;
-}

@@ -44,8 +44,5 @@ void select_free(struct selection *s);
 bool select_has_number(const struct selection *s, uint64_t number);
 /* May a record with this number, or a later one, be wanted? */
 bool select_goes_on(const struct selection *s, uint64_t number);
-/* Where the shard is in the text of all inputs, which has so many bytes; without --shard all of it. */
-uint64_t select_begin(const struct selection *s, uint64_t whole);
-uint64_t select_end(const struct selection *s, uint64_t whole);
 
 #endif

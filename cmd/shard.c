@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "number.h"
-#include "text/measure.h"
 
 bool
 shard_read(const char *text, struct shard *out)
@@ -26,19 +25,4 @@ uint64_t
 shard_start(uint64_t whole, uint64_t part, uint64_t parts)
 {
 	return whole / parts * part + whole % parts * part / parts;
-}
-
-bool
-shard_whole(char *const *inputs, int ninputs, uint64_t *whole, const char **input, struct finding *f)
-{
-	*whole = 0;
-	for (int i = 0; i < ninputs; i++) {
-		uint64_t size;
-
-		*input = inputs[i];
-		if (!measure_text(inputs[i], &size, f))
-			return false;
-		*whole += size;
-	}
-	return true;
 }

@@ -10,8 +10,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "text/diag.h"
-
 enum { SHARDS_MAX = 1000000 };
 
 struct shard {
@@ -22,8 +20,4 @@ struct shard {
 bool shard_read(const char *text, struct shard *out);
 /* Where a part begins: 0 <= part <= parts.  Part K of --shard is from K - 1 up to K. */
 uint64_t shard_start(uint64_t whole, uint64_t part, uint64_t parts);
-/* How many bytes of text the inputs have together.  Gzip is inflated for that, unless it is blocked gzip.  false: *f says
- * why that cannot be known of *input. */
-bool shard_whole(char *const *inputs, int ninputs, uint64_t *whole, const char **input, struct finding *f);
-
 #endif

@@ -6,11 +6,13 @@
 #include "dispute/explanation.h"
 #include "dispute/record_schema.h"
 #include "record/identity.h"
+#include "indexing.h"
+#include "passed.h"
 #include "split.h"
 #include "unique.h"
 #include "worker.h"
 
-enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN, OPT_SCHEMA };
+enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_INDEX, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN, OPT_SCHEMA };
 
 static const struct option_text options[] = {
 	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
@@ -22,6 +24,7 @@ static const struct option_text options[] = {
 	[OPT_SPLIT_BY] = { "split-by", "COLUMN", "write them to files by game, event, date, ...: a column of a summary" },
 	[OPT_FILE] = { "file", "NAME", "write them to NAME; of several files the names, with % for what differs (default: %.yaml)" },
 	[OPT_BGZIP] = { "bgzip", NULL, "write them as blocked gzip; so is a file whose name ends in .gz" },
+	[OPT_INDEX] = { "index", NULL, "write FILE.sti beside each FILE: where its records are" },
 	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
 	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid" },
 	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples" },
@@ -31,7 +34,7 @@ static const struct option_text options[] = {
 
 static const struct command command = {
 	.name = "validate",
-	.synopsis = "[-CFpqw] [--bgzip] [--unique] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
+	.synopsis = "[-CFpqw] [--bgzip] [--index] [--unique] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
 	            "{--split=N | --split-by=COLUMN} [-O NAME] [--bgzip] [-C] [-o FORM] [FILE ...]\n"
 	            "{--explain=ID | --schema}",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
@@ -44,11 +47,9 @@ struct settings {
 	bool json; /* what is passed on */
 	bool unique, split;
 	struct split parts;
-	const char *file;    /* where they go, or NULL: to standard output, or with split to several files */
-	bool bgzip;
-	struct output *to;   /* where sift writes them, one by one; NULL: it leaves them in the job's output */
-	struct output passed;
-	char why[300];
+	struct passed passed; /* where they go, without split */
+	bool index;
+	struct indexing indexing;
 	struct outputs *files;
 	struct unique games; /* those that came before */
 	struct unique ids, pairs; /* the ids of these, and each id with its game */
@@ -143,19 +144,6 @@ ask_known(struct settings *set, const struct note *n, bool *known)
 	return answer == UNIQUE_MEMORY ? "out of memory" : NULL;
 }
 
-/* Write a record to the file, or packed to standard output.  Returns why that failed, or NULL. */
-static const char *
-write_passed(struct settings *set, const char *text, size_t len)
-{
-	if (output_write(set->to, text, len))
-		return NULL;
-	if (set->file != NULL)
-		snprintf(set->why, sizeof(set->why), "cannot write '%.200s': %s", set->file, strerror(set->to->error));
-	else
-		snprintf(set->why, sizeof(set->why), "cannot write standard output: %s", strerror(set->to->error));
-	return set->why;
-}
-
 /* Take out of a job's output the records of games that came before, and those that go to other files. */
 static const char *
 sift(void *ctx, struct job *j)
@@ -164,7 +152,10 @@ sift(void *ctx, struct job *j)
 	const struct buffer *notes = job_notes(j);
 	struct buffer *out = job_out(j);
 	size_t from = 0, to = 0;
+	const char *trouble = set->index ? indexing_take(&set->indexing, j) : NULL;
 
+	if (trouble != NULL || (!set->unique && !set->split && set->passed.to == NULL))
+		return trouble;
 	for (size_t at = 0; at + sizeof(struct note) <= notes->len; at += sizeof(struct note)) {
 		struct note n;
 		const char *why;
@@ -181,8 +172,8 @@ sift(void *ctx, struct job *j)
 		} else if (set->split) {
 			if (!split_write(&set->parts, set->files, n.part, out->data + from, n.end - from))
 				return set->parts.why;
-		} else if (set->to != NULL) {
-			if ((why = write_passed(set, out->data + from, n.end - from)) != NULL)
+		} else if (set->passed.to != NULL) {
+			if ((why = passed_write(&set->passed, out->data + from, n.end - from)) != NULL)
 				return why;
 		} else if (n.end > from) {
 			memmove(out->data + to, out->data + from, n.end - from);
@@ -319,6 +310,17 @@ judge(struct judge *own, const struct document *d, const struct record *r, struc
 	return true;
 }
 
+/* Note the record for the index. */
+static void
+note_entry(const struct worker *w, const struct document *d, const struct record *r, bool good, struct job *j)
+{
+	enum index_judged judged = !good ? INDEX_INVALID : r->result.finished ? INDEX_VALID : INDEX_UNFINISHED;
+
+	if (!good && findings_unreadable(&w->found) != NULL)
+		judged = INDEX_UNREADABLE;
+	indexing_note(j, w, d, r, judged, good ? state_head(w->player.state)->ply : 0);
+}
+
 static void
 validate(void *arg, const struct document *d, struct job *j)
 {
@@ -333,6 +335,8 @@ validate(void *arg, const struct document *d, struct job *j)
 	if (d->fault == DOCUMENT_REST) {
 		if (set->reject)
 			write_bytes(j, d);
+		if (set->index)
+			indexing_note(j, w, d, NULL, INDEX_UNREADABLE, 0);
 		return;
 	}
 	if ((r = worker_read(w, d, j)) == NULL || !judge(own, d, r, out)) {
@@ -348,11 +352,22 @@ validate(void *arg, const struct document *d, struct job *j)
 			split_name(&set->parts, r, own->part);
 		if (set->unique)
 			take_id(own, r);
-		if (set->unique || set->split || set->to != NULL)
+		if (set->unique || set->split || set->passed.to != NULL)
 			note_game(own, j);
 	}
+	if (set->index)
+		note_entry(w, d, r, good, j);
 	if (!good && set->reject)
 		write_bytes(j, d);
+}
+
+/* An input is at its end. */
+static const char *
+end_input(void *ctx, const struct input_end *e)
+{
+	struct settings *set = ctx;
+
+	return indexing_end(&set->indexing, e);
 }
 
 static void
@@ -424,14 +439,6 @@ take_output(struct cli *c, struct settings *set, const char *form, int *status)
 }
 
 static bool
-is_packed_name(const char *name)
-{
-	size_t len = strlen(name);
-
-	return len > strlen(".gz") && strcmp(name + len - strlen(".gz"), ".gz") == 0;
-}
-
-static bool
 take_split(struct cli *c, struct settings *set, bool every, const char *value, int *status)
 {
 	bool twice = set->split;
@@ -454,9 +461,9 @@ name_parts(struct settings *set)
 {
 	static const char *const names[] = { "%.yaml", "%.json", "%.yaml.gz", "%.json.gz" };
 
-	set->parts.pattern = set->file != NULL ? set->file : names[set->json + 2 * set->bgzip];
-	set->parts.pack = set->bgzip || is_packed_name(set->parts.pattern);
-	set->file = NULL;
+	set->parts.pattern = set->passed.file != NULL ? set->passed.file : names[set->json + 2 * set->passed.bgzip];
+	set->parts.pack = set->passed.bgzip || passed_is_packed(set->parts.pattern);
+	set->passed.file = NULL;
 }
 
 static bool
@@ -464,7 +471,7 @@ check_split(struct cli *c, struct settings *set, int *status)
 {
 	const char *pattern = set->parts.pattern;
 
-	if (set->file != NULL && strchr(set->file, '%') != NULL)
+	if (set->passed.file != NULL && strchr(set->passed.file, '%') != NULL)
 		*status = cli_usage_error(c, "--file: %% is for the names of several files, with --split or --split-by");
 	else if (pattern != NULL && strchr(pattern, '%') == NULL)
 		*status = cli_usage_error(c, "--file takes a name with %% for what differs, not '%s'", pattern);
@@ -503,11 +510,14 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 				return false;
 			break;
 		case OPT_FILE:
-			set->file = optarg;
+			set->passed.file = optarg;
 			set->pass = true;
 			break;
 		case OPT_BGZIP:
-			set->pass = set->bgzip = true;
+			set->pass = set->passed.bgzip = true;
+			break;
+		case OPT_INDEX:
+			set->index = true;
 			break;
 		case OPT_REJECT:
 			*reject = optarg;
@@ -523,6 +533,10 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 			set->schema = true;
 			break;
 		}
+	if (o != -2 && set->index && c->select.any) {
+		*status = cli_usage_error(c, "--index is for whole files, and cannot go with options that select records");
+		return false;
+	}
 	if (o != -2 && form != NULL && !set->pass) {
 		*status = cli_usage_error(c, "--output goes with --pass, --canonical or --full");
 		return false;
@@ -530,8 +544,8 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 	set->canonical = set->canonical || set->json;
 	if (set->split)
 		name_parts(set);
-	else if (set->file != NULL && output_is_standard(set->file))
-		set->file = NULL;
+	else if (set->passed.file != NULL && output_is_standard(set->passed.file))
+		set->passed.file = NULL;
 	return o != -2 && check_split(c, set, status);
 }
 
@@ -541,11 +555,11 @@ open_reject(struct cli *c, struct settings *set, const char *path, struct task *
 {
 	bool standard = output_is_standard(path);
 
-	if (set->file != NULL && strcmp(set->file, path) == 0) {
+	if (set->passed.file != NULL && strcmp(set->passed.file, path) == 0) {
 		cli_usage_error(c, "--reject and --file write to the same file");
 		return false;
 	}
-	if (standard && set->pass && set->file == NULL && !set->split) {
+	if (standard && set->pass && set->passed.file == NULL && !set->split) {
 		cli_usage_error(c, "--reject writes to standard output here, and so does --%s",
 		    options[set->full ? OPT_FULL : set->canonical ? OPT_CANONICAL : OPT_PASS].name);
 		return false;
@@ -559,34 +573,6 @@ open_reject(struct cli *c, struct settings *set, const char *path, struct task *
 	if (!output_open(&set->rejected, &c->files, path))
 		cli_error(c, "cannot open '%s': %s", path, strerror(set->rejected.error));
 	return set->rejected.error == 0;
-}
-
-/* Open what the valid records are written to, if it is not standard output as it is.  false: that was reported. */
-static bool
-open_passed(struct cli *c, struct settings *set)
-{
-	bool named = set->file != NULL, pack = set->bgzip || (named && is_packed_name(set->file));
-
-	if (set->split || (!named && !pack))
-		return true;
-	if (!named && !cli_may_show(c, "blocked gzip"))
-		return false;
-	if (named && !cli_may_write(c, set->file))
-		return false;
-	set->to = named ? &set->passed : &c->out;
-	if ((named && !output_open(set->to, &c->files, set->file)) || (pack && !output_pack(set->to)))
-		cli_error(c, "cannot open '%s': %s", named ? set->file : "standard output", strerror(set->to->error));
-	return set->to->error == 0;
-}
-
-/* Close it.  false: the records are not there, and that was reported. */
-static bool
-end_passed(struct cli *c, struct settings *set, bool wanted)
-{
-	if (set->to == NULL || (set->to == &c->out && wanted) || output_end(set->to, wanted) || !wanted) /* cli_close ends standard output */
-		return true;
-	cli_error(c, "cannot write '%s': %s", set->file, strerror(set->to->error));
-	return false;
 }
 
 /* Answer an option with which nothing is read. */
@@ -611,7 +597,7 @@ tell(struct cli *c, const struct settings *set)
 static bool
 seal_outputs(struct cli *c, struct settings *set, struct output *side)
 {
-	struct output *to = set->pass && !set->split ? (set->to != NULL ? set->to : &c->out) : NULL;
+	struct output *to = set->pass && !set->split ? (set->passed.to != NULL ? set->passed.to : &c->out) : NULL;
 
 	set->parts.seals = set->split;
 	if ((side == NULL || output_seal(side)) && (to == NULL || output_seal(to)))
@@ -631,12 +617,12 @@ end_files(struct cli *c, struct settings *set, const char *reject, struct run_re
 		cli_error(c, "%s", set->parts.why);
 		r->status = EXIT_TROUBLE;
 	}
-	set->passed.seal.records = r->tally.valid;
+	set->passed.out.seal.records = r->tally.valid;
 	set->rejected.seal.records = refused;
-	c->out.seal.records = set->pass && !set->split && set->to != &set->passed ? r->tally.valid : refused;
-	if (set->to == &set->passed && r->status != EXIT_TROUBLE)
-		output_write_seal(&set->passed);
-	if (!end_passed(c, set, !r->stopped))
+	c->out.seal.records = set->pass && !set->split && set->passed.to != &set->passed.out ? r->tally.valid : refused;
+	if (set->passed.to == &set->passed.out && r->status != EXIT_TROUBLE)
+		output_write_seal(&set->passed.out);
+	if (!passed_end(&set->passed, c, !r->stopped))
 		r->status = EXIT_TROUBLE;
 	if (reject == NULL)
 		return;
@@ -665,18 +651,20 @@ run(struct cli *c)
 	if (!cli_sealing(c, set.pass || reject != NULL, !set.json))
 		return EXIT_TROUBLE;
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
-	if ((reject != NULL && !open_reject(c, &set, reject, &task)) || !open_passed(c, &set) ||
+	if ((reject != NULL && !open_reject(c, &set, reject, &task)) || (!set.split && !passed_open(&set.passed, c)) ||
 	    (c->sealed.writes && !seal_outputs(c, &set, task.side))) {
 		if (task.side == &set.rejected)
 			output_end(&set.rejected, false);
-		end_passed(c, &set, false);
+		passed_end(&set.passed, c, false);
 		return EXIT_TROUBLE;
 	}
-	task.sift = set.unique || set.split || set.to != NULL ? sift : NULL;
-	set.files = &c->files;
-	if (set.split)
+	task.sift = set.unique || set.split || set.passed.to != NULL || set.index ? sift : NULL;
+	task.ended = set.index ? end_input : NULL;
+	set.files = set.indexing.files = &c->files;
+	if (set.split || set.index)
 		outputs_guard(&c->files);
 	cli_run(c, &task, &result);
+	indexing_free(&set.indexing);
 	unique_free(&set.games);
 	unique_free(&set.ids);
 	unique_free(&set.pairs);

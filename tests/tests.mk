@@ -233,7 +233,7 @@ mutants: all $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate
 
 # ---- fuzzing
 
-FUZZERS = trees record xml claims position live drawing
+FUZZERS = trees record xml claims position live drawing index
 FUZZ_SECONDS = 60
 FUZZ_SEED = 0
 FUZZ_CC = clang

@@ -115,12 +115,12 @@ inflate_member(void *arg, unsigned i)
 }
 
 size_t
-bgzf_inflate(struct bgzf *b, const unsigned char *p, size_t n, const struct sharing *how, unsigned *members)
+bgzf_inflate(struct bgzf *b, const unsigned char *p, size_t n, unsigned most, const struct sharing *how, unsigned *members)
 {
 	size_t used = 0, length;
 	unsigned found = 0;
 
-	while (found < BGZF_MEMBERS && (length = bgzf_length(p + used, n - used)) != 0 && length <= n - used) {
+	while (found < most && found < BGZF_MEMBERS && (length = bgzf_length(p + used, n - used)) != 0 && length <= n - used) {
 		b->member[found].from = p + used;
 		b->member[found++].length = length;
 		used += length;
@@ -154,4 +154,18 @@ bgzf_give(struct bgzf *b, char *to, size_t cap)
 	memcpy(to, b->member[b->at].text + b->given, n);
 	b->given += n;
 	return n;
+}
+
+void
+bgzf_member(const struct bgzf *b, unsigned i, size_t *length, size_t *text)
+{
+	*length = b->member[i].length;
+	*text = b->member[i].len;
+}
+
+void
+bgzf_drop(struct bgzf *b)
+{
+	b->n = b->at = 0;
+	b->given = 0;
 }

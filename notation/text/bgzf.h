@@ -31,9 +31,13 @@ void bgzf_free(struct bgzf *b);
 
 /* How long the member of gzip that begins at p says that it is.  0: it does not say, or not within these n bytes. */
 size_t bgzf_length(const unsigned char *p, size_t n);
-/* Inflate the members at p, as many as are whole and good.  Returns how many bytes they take up; *members: how many they
- * are.  p must stay until it returns. */
-size_t bgzf_inflate(struct bgzf *b, const unsigned char *p, size_t n, const struct sharing *how, unsigned *members);
+/* Inflate the members at p, as many as are whole and good, but at most so many.  Returns how many bytes they take up;
+ * *members: how many they are.  p must stay until it returns. */
+size_t bgzf_inflate(struct bgzf *b, const unsigned char *p, size_t n, unsigned most, const struct sharing *how, unsigned *members);
+/* Of the members that were inflated: how long one is, and its text. */
+void bgzf_member(const struct bgzf *b, unsigned i, size_t *length, size_t *text);
+/* Forget what was inflated and not given out. */
+void bgzf_drop(struct bgzf *b);
 /* The next bytes of what was inflated, at most cap.  0: all was given. */
 size_t bgzf_give(struct bgzf *b, char *to, size_t cap);
 

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,11 +17,95 @@ input_trouble(struct input *in, enum diag_id id, const char *text)
 	return false;
 }
 
+/* ---- places ------------------------------------------------------------------------------------ */
+
+/* MARKS_MAX: so many blocks may begin before the record in which they lie is complete.  More of them, tiny ones, would take too
+ * much memory. */
+enum { MARKS_FIRST = 64, MARKS_MAX = 1 << 20 };
+
+struct input_marks {
+	struct {
+		uint64_t text, file; /* where a member begins in the text, and in the file */
+	} *mark;
+	size_t from, n, cap; /* those before from are no longer asked for */
+	uint64_t text;       /* how much text all members so far have */
+};
+
+bool
+input_keep_places(struct input *in)
+{
+	in->marks = calloc(1, sizeof(*in->marks));
+	return in->marks != NULL;
+}
+
+static void
+marks_free(struct input_marks *m)
+{
+	if (m != NULL)
+		free(m->mark);
+	free(m);
+}
+
+static bool
+marks_room(struct input_marks *m)
+{
+	size_t cap = m->cap != 0 ? 2 * m->cap : MARKS_FIRST;
+	void *p;
+
+	if (m->n == m->cap && m->from > m->n / 2) {
+		memmove(m->mark, m->mark + m->from, (m->n - m->from) * sizeof(*m->mark));
+		m->n -= m->from;
+		m->from = 0;
+	}
+	if (m->n < m->cap)
+		return true;
+	if (m->n >= MARKS_MAX || (p = realloc(m->mark, cap * sizeof(*m->mark))) == NULL)
+		return false;
+	m->mark = p;
+	m->cap = cap;
+	return true;
+}
+
+/* Add the members that were just inflated; the first is at file. */
+static bool
+marks_add(struct input_marks *m, const struct bgzf *b, unsigned members, uint64_t file)
+{
+	for (unsigned i = 0; i < members; i++) {
+		size_t length, text;
+
+		bgzf_member(b, i, &length, &text);
+		if (text > 0) {
+			if (!marks_room(m))
+				return false;
+			m->mark[m->n].text = m->text;
+			m->mark[m->n++].file = file;
+		}
+		m->text += text;
+		file += length;
+	}
+	return true;
+}
+
+uint64_t
+input_place(struct input *in, uint64_t offset)
+{
+	struct input_marks *m = in->marks;
+
+	if (in->gzip == GZIP_NO || m == NULL || m->n == 0)
+		return offset;
+	while (m->from + 1 < m->n && m->mark[m->from + 1].text <= offset)
+		m->from++;
+	return m->mark[m->from].file << 16 | (offset - m->mark[m->from].text);
+}
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
 bool
 input_open(struct input *in, const char *path, struct finding *f)
 {
 	struct stat st;
 
+	in->ahead = BGZF_MEMBERS;
 	do
 		in->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
 	while (in->fd < 0 && errno == EINTR);
@@ -41,6 +126,7 @@ input_close(struct input *in)
 	if (in->gzip >= GZIP_BEFORE)
 		inflateEnd(&in->z);
 	bgzf_free(in->blocks);
+	marks_free(in->marks);
 	if (in->fd > STDIN_FILENO)
 		close(in->fd);
 }
@@ -131,15 +217,20 @@ static bool
 take_blocks(struct input *in)
 {
 	size_t length = bgzf_length(in->raw + in->raw_start, in->raw_end - in->raw_start), used;
+	uint64_t file;
 	unsigned members;
 
 	if (length == 0 || (in->blocks == NULL && (in->blocks = bgzf_new()) == NULL))
 		return false;
 	if (in->raw_end - in->raw_start < length && !fill_raw(in, length))
 		return false;
-	used = bgzf_inflate(in->blocks, in->raw + in->raw_start, in->raw_end - in->raw_start, &in->sharing, &members);
+	file = in->bytes - (in->raw_end - in->raw_start);
+	used = bgzf_inflate(in->blocks, in->raw + in->raw_start, in->raw_end - in->raw_start, in->ahead, &in->sharing, &members);
+	in->ahead = in->ahead < BGZF_MEMBERS ? 2 * in->ahead : BGZF_MEMBERS;
 	in->raw_start += used;
 	in->members += members;
+	if (in->marks != NULL && !marks_add(in->marks, in->blocks, members, file))
+		return input_trouble(in, DIAG_MEMORY, "out of memory for the places of blocks");
 	return used > 0;
 }
 
@@ -157,6 +248,7 @@ begin_member(struct input *in)
 		return false;
 	inflateReset(&in->z);
 	in->gzip = GZIP_MEMBER;
+	in->whole_member = true;
 	in->members++;
 	return true;
 }
@@ -245,4 +337,46 @@ input_read(struct input *in, char *to, size_t cap)
 		return (ssize_t)n;
 	}
 	return read_fd(in, to, cap);
+}
+
+/* Pass over some text. */
+static bool
+pass_over(struct input *in, size_t n)
+{
+	char ignored[4096];
+
+	while (n > 0) {
+		ssize_t got = input_read(in, ignored, n < sizeof(ignored) ? n : sizeof(ignored));
+
+		if (got < 0 || (got == 0 && !input_trouble(in, DIAG_GZIP_DATA, "the gzip data is damaged: a block is shorter than it was")))
+			return false;
+		n -= (size_t)got;
+	}
+	return true;
+}
+
+bool
+input_seek(struct input *in, uint64_t place, bool blocked)
+{
+	uint64_t at = blocked ? place >> 16 : place;
+
+	in->raw_start = in->raw_end = 0;
+	in->raw_eof = false;
+	if (at > INT64_MAX || lseek(in->fd, (off_t)at, SEEK_SET) < 0) {
+		finding_set(&in->trouble, DIAG_READ, "cannot read: %s", strerror(at > INT64_MAX ? EINVAL : errno));
+		in->failed = true;
+	}
+	if (in->failed)
+		return false;
+	if (!blocked) {
+		in->gzip = GZIP_NO;
+		return true;
+	}
+	if (in->gzip < GZIP_BEFORE && !begin_gzip(in))
+		return false;
+	in->gzip = GZIP_BEFORE;
+	in->ahead = 1;
+	if (in->blocks != NULL)
+		bgzf_drop(in->blocks);
+	return pass_over(in, place & 0xffff);
 }

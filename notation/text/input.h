@@ -29,6 +29,9 @@ struct input {
 	unsigned char raw[INPUT_RAW_SIZE]; /* as read; what is between start and end was not yet used */
 	size_t raw_start, raw_end;
 	bool raw_eof;
+	unsigned ahead;   /* how many of these are inflated at once: few after input_seek, because little may be wanted */
+	struct input_marks *marks; /* where these members begin; NULL: nobody wants to know */
+	bool whole_member;         /* some member did not say how long it is */
 	uint64_t bytes;   /* as read, compressed or not */
 	uint64_t members; /* of gzip */
 	bool failed;
@@ -40,6 +43,14 @@ bool input_open(struct input *in, const char *path, struct finding *f);
 void input_close(struct input *in);
 /* The next bytes of the text, at most cap.  0: the end; -1: it failed. */
 ssize_t input_read(struct input *in, char *to, size_t cap);
+/* From now on remember where members of blocked gzip begin, for input_place.  Call it before reading.  false: out of
+ * memory. */
+bool input_keep_places(struct input *in);
+/* Where a byte of the text is in the file, for input_seek.  Call it for bytes that were read, in their order.  Of blocked gzip
+ * it is the place of the block, times 65536, plus the byte's place in the text of the block, as others have it. */
+uint64_t input_place(struct input *in, uint64_t offset);
+/* Go on at such a place of a file.  false: it failed. */
+bool input_seek(struct input *in, uint64_t place, bool blocked);
 /* From here on the input has failed.  Always false. */
 bool input_trouble(struct input *in, enum diag_id id, const char *text);
 

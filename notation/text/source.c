@@ -96,6 +96,26 @@ source_expect_seal(struct source *s, enum sealing sealing)
 	return true;
 }
 
+bool
+source_keep_places(struct source *s)
+{
+	return input_keep_places(&s->in);
+}
+
+bool
+source_seek(struct source *s, const struct source_place *to, struct finding *f)
+{
+	s->count = (struct source_count){ .text_bytes = to->offset, .document_bytes = to->offset };
+	s->carry_len = s->scanned = 0;
+	s->scanned_lines = 0;
+	s->line = to->line;
+	s->ended = s->skipping = s->uncut = false;
+	s->anything = true;
+	if (!input_seek(&s->in, to->place, to->blocked))
+		*f = s->in.trouble;
+	return !s->in.failed;
+}
+
 /* ---- cutting --------------------------------------------------------------------------------- */
 
 static bool
@@ -243,6 +263,7 @@ add_document(struct source *s, struct batch *b, const char *p, const char *end, 
 	d->len = (size_t)(end - p) - bom;
 	d->line = line;
 	d->offset = s->count.document_bytes + s->count.separator_bytes;
+	d->place = input_place(&s->in, d->offset);
 	*number += fault != DOCUMENT_REST;
 	d->number = *number;
 	d->fault = fault;
@@ -633,6 +654,7 @@ void
 source_counts(const struct source *s, struct source_count *out)
 {
 	*out = s->count;
+	out->form = s->in.gzip == GZIP_NO || s->in.gzip == GZIP_UNDECIDED ? FORM_PLAIN : s->in.whole_member ? FORM_GZIP : FORM_BLOCKED;
 	out->raw_bytes = s->in.bytes;
 	out->members = s->in.members;
 }

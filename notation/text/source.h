@@ -37,6 +37,7 @@ struct document {
 	size_t len;
 	uint64_t line;   /* the line of its first byte */
 	uint64_t offset; /* of its first byte in the source's text */
+	uint64_t place;  /* where that is in the file, if source_keep_places was called: see input_place */
 	uint64_t number; /* counted from 1 over all sources that share a counter */
 	uint64_t bytes;  /* how many bytes of the source's text it takes up */
 	enum document_kind kind;
@@ -81,6 +82,19 @@ bool source_expect_seal(struct source *s, enum sealing sealing);
 /* Let blocked gzip be inflated by several threads. */
 void source_share(struct source *s, const struct sharing *how);
 
+/* From now on documents have their places.  Call it before reading.  false: out of memory. */
+bool source_keep_places(struct source *s);
+
+/* Where a document begins. */
+struct source_place {
+	uint64_t place, offset, line; /* as in struct document */
+	bool blocked;                 /* in blocked gzip */
+};
+
+/* Go on with the document that begins there; the source must be a file.  What is counted is then of no use.  false: *f says
+ * why not. */
+bool source_seek(struct source *s, const struct source_place *to, struct finding *f);
+
 /* Read the next documents, as soon as at least one is complete.  *number: the number of the last document so far; it is
  * counted up. */
 enum source_state source_next(struct source *s, struct batch *b, uint64_t *number, struct finding *f);
@@ -93,7 +107,10 @@ bool document_has_directive(const struct document *d);
 /* Is it a record as JSON, in one line of a stream: {"type":"record",...? */
 bool document_is_json(const struct document *d);
 
+enum source_form { FORM_PLAIN, FORM_BLOCKED, FORM_GZIP };
+
 struct source_count {
+	enum source_form form; /* plain text; blocked gzip, or gzip that is not blocked, as far as it was read */
 	uint64_t raw_bytes;  /* as read, compressed or not */
 	uint64_t text_bytes; /* after inflating */
 	uint64_t document_bytes, separator_bytes;
