@@ -101,6 +101,23 @@ whole_program()
 	wait
 }
 
+# by_index RECORDS: what writing an index takes, and finding records by it.  The first command of each pair is the one that is
+# asked about.
+by_index()
+{
+	cp "$1" "$dir/indexed.yaml"
+	set -- $("$pairs" "$runs" "$validate -j1 --index $dir/indexed.yaml" "$validate -j1 --no-index $1")
+	at_most "validate -j1 --index ($1 s) : validate -j1 ($2 s)" "$3" 1.1
+	records=$(grep -c '^id:' "$dir/indexed.yaml")
+	id=$(sed -n 's/^id: //p' "$dir/indexed.yaml" | sed -n "$((records * 9 / 10))p")
+	for what in "--only-id $id" '--sample 10' '--shard 700/1000'; do
+		set -- $("$pairs" "$runs" "$validate -j1 $what $dir/indexed.yaml" true)
+		at_most "$what of $records records by an index, milliseconds" "$(awk "BEGIN { print 1000 * $1 }")" 20
+	done
+	at_most "peak memory of --only-id by an index, KiB" "$("$pairs" -m "exec $validate -j1 --only-id $id $dir/indexed.yaml")" 8192
+	rm -f "$dir/indexed.yaml" "$dir/indexed.yaml.sti"
+}
+
 # impact RECORDS GAME: measure the ruling that takes longest.
 impact()
 {
@@ -141,7 +158,7 @@ grep -v '^#' "$here/games.txt" | while read -r game count time_goal count_goal r
 	line 'the rules alone, millions of actions a second' "$rate" ">= $rules_goal" "$(meets "$rate" '>=' "$rules_goal")"
 	rows "$dir/few.yaml"
 	impact "$dir/$game.yaml" "$game"
-	[ "$game" != "$first" ] || whole_program "$dir/$game.yaml"
+	[ "$game" != "$first" ] || { whole_program "$dir/$game.yaml" && by_index "$dir/$game.yaml"; }
 	rm -f "$dir/$game.yaml" "$dir/$game.yaml.gz" "$dir/few.yaml" "$dir/blocked.gz"
 done
 

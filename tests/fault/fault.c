@@ -15,7 +15,7 @@
  * without -j.
  *
  * usage: fault-COMMAND SCRATCH LIST [EVERY]
- * It works in SCRATCH, which has links to samples and to tests/fault.  EVERY: try about one fault in so many (default: all).
+ * It works in SCRATCH, which has links to samples, to tests/fault, and to files that were made before.  EVERY: try about one fault in so many (default: all).
  */
 #include <dirent.h>
 #include <errno.h>
@@ -312,6 +312,18 @@ same(struct bytes a, struct bytes b)
 	return a.len == b.len && memcmp(a.data, b.data, a.len) == 0;
 }
 
+/* Is it a directory, or a link to files that the commands read? */
+static bool
+is_input(const char *name)
+{
+	static const char *const names[] = { ".", "..", "samples", "fault", "made" };
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strcmp(name, names[i]) == 0)
+			return true;
+	return false;
+}
+
 /* Take the files that the run has left, and remove them. */
 static void
 take_files(struct came *c)
@@ -326,8 +338,7 @@ take_files(struct came *c)
 		struct file *f = &c->file[c->nfiles];
 		int fd;
 
-		if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0 || strcmp(e->d_name, "samples") == 0 ||
-		    strcmp(e->d_name, "fault") == 0)
+		if (is_input(e->d_name))
 			continue;
 		if (c->nfiles == FILES_MAX || (fd = __real_open(e->d_name, O_RDWR)) < 0)
 			die(e->d_name);

@@ -1,17 +1,24 @@
 #!/bin/sh
-# run.sh: run the commands, letting each allocation and each system call fail in turn: see fault.c.
+# run.sh: run the commands, letting each allocation and each system call fail in turn: see fault.c.  Where they run there are
+# made/games.yaml, and made/games.gz with its index.
 #
 # usage: tests/fault/run.sh BUILD [EVERY]
 set -u
 build=$(cd "$1" && pwd) || exit 2
 root=$(cd "$(dirname "$0")/../.." && pwd)
 status=0
+made=$build/fault/made
+rm -rf "$made"
+mkdir -p "$made"
+cat "$root"/samples/stratego/lesson.yaml "$root"/samples/stratix/lesson.yaml >"$made/games.yaml"
+"$build/bin/validate" -q -O "$made/games.gz" "$made/games.yaml" && "$build/bin/validate" -q --index "$made/games.gz" || exit 1
 for command in validate replay render adjudicate; do
 	scratch=$build/fault/$command
 	rm -rf "$scratch"
 	mkdir -p "$scratch"
 	ln -s "$root/samples" "$scratch/samples"
 	ln -s "$root/tests/fault" "$scratch/fault"
+	ln -s "$made" "$scratch/made"
 	"$build/tests/bin/fault-$command" "$scratch" "$root/tests/fault/commands" "${2-1}" || status=1
 done
 exit $status

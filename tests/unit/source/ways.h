@@ -41,6 +41,7 @@ void add_gzip(struct buffer *out, const char *text, size_t len, bool blocked);
 #define SMALL_STREAM "---\na: 1\n---\nb: 2\n---\nc: 3\n"
 
 TCase *gzip_case(void);
+TCase *index_case(void);
 TCase *seals_case(void);
 
 #endif
