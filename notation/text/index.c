@@ -5,13 +5,13 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
+#include "core/memory.h"
 #include "index_bytes.h"
 
 struct index {
@@ -177,7 +177,7 @@ begin(struct index *x, char why[INDEX_WHY])
 {
 	if (!check_frame(x, why))
 		return false;
-	x->checked = calloc(1, x->sums_at / INDEX_PAGE / 8 + 1);
+	x->checked = memory_zalloc(1, x->sums_at / INDEX_PAGE / 8 + 1);
 	if (x->checked == NULL)
 		snprintf(why, INDEX_WHY, "out of memory");
 	return x->checked != NULL;
@@ -186,15 +186,15 @@ begin(struct index *x, char why[INDEX_WHY])
 static struct index *
 new_index(const char *archive, char why[INDEX_WHY])
 {
-	struct index *x = calloc(1, sizeof(*x));
+	struct index *x = memory_zalloc(1, sizeof(*x));
 	size_t len = strlen(archive) + sizeof(INDEX_SUFFIX);
 
-	if (x != NULL && (x->name = malloc(len)) != NULL) {
+	if (x != NULL && (x->name = memory_alloc(len)) != NULL) {
 		snprintf(x->name, len, "%s" INDEX_SUFFIX, archive);
 		return x;
 	}
 	snprintf(why, INDEX_WHY, "out of memory");
-	free(x);
+	memory_free(x);
 	return NULL;
 }
 
@@ -261,9 +261,9 @@ index_close(struct index *x)
 		return;
 	if (x->mapped)
 		munmap((void *)(uintptr_t)x->data, x->size);
-	free(x->checked);
-	free(x->name);
-	free(x);
+	memory_free(x->checked);
+	memory_free(x->name);
+	memory_free(x);
 }
 
 const struct index_archive *

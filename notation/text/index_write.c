@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "core/memory.h"
 #include "index_bytes.h"
 
 /* The id of a record in the table. */
@@ -55,7 +56,7 @@ const char *
 index_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE])
 {
 	size_t len = size < PIECES * PIECE ? (size_t)size : PIECES * PIECE;
-	unsigned char *bytes = malloc(PIECES * PIECE);
+	unsigned char *bytes = memory_alloc(PIECES * PIECE);
 	bool good = bytes != NULL;
 
 	if (bytes == NULL)
@@ -67,7 +68,7 @@ index_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE])
 			good = read_piece(fd, piece_of(size, i), bytes + i * PIECE, PIECE);
 	if (good)
 		digest_of(bytes, len, out);
-	free(bytes);
+	memory_free(bytes);
 	return good ? NULL : "it cannot be read";
 }
 
@@ -95,7 +96,7 @@ add_sum(struct index_writer *w)
 {
 	if (w->nsums == w->sums_cap) {
 		size_t cap = w->sums_cap != 0 ? 2 * w->sums_cap : 64;
-		uint32_t *p = realloc(w->sum, cap * sizeof(*p));
+		uint32_t *p = memory_resize(w->sum, cap * sizeof(*p));
 
 		if (p == NULL)
 			return false;
@@ -129,7 +130,7 @@ put_bytes(struct index_writer *w, const unsigned char *p, size_t n, struct buffe
 struct index_writer *
 index_writer_new(void)
 {
-	return calloc(1, sizeof(struct index_writer));
+	return memory_zalloc(1, sizeof(struct index_writer));
 }
 
 void
@@ -137,9 +138,9 @@ index_writer_free(struct index_writer *w)
 {
 	if (w == NULL)
 		return;
-	free(w->id);
-	free(w->sum);
-	free(w);
+	memory_free(w->id);
+	memory_free(w->sum);
+	memory_free(w);
 }
 
 uint8_t
@@ -163,7 +164,7 @@ add_id(struct index_writer *w, uint64_t key)
 {
 	if (w->nids == w->ids_cap) {
 		size_t cap = w->ids_cap != 0 ? 2 * w->ids_cap : 256;
-		struct id *p = realloc(w->id, cap * sizeof(*p));
+		struct id *p = memory_resize(w->id, cap * sizeof(*p));
 
 		if (p == NULL)
 			return false;

@@ -1,10 +1,10 @@
 /* text/input.c: see input.h. */
+#include "core/memory.h"
 #include "input.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -34,7 +34,7 @@ struct input_marks {
 bool
 input_keep_places(struct input *in)
 {
-	in->marks = calloc(1, sizeof(*in->marks));
+	in->marks = memory_zalloc(1, sizeof(*in->marks));
 	return in->marks != NULL;
 }
 
@@ -42,8 +42,8 @@ static void
 marks_free(struct input_marks *m)
 {
 	if (m != NULL)
-		free(m->mark);
-	free(m);
+		memory_free(m->mark);
+	memory_free(m);
 }
 
 static bool
@@ -59,7 +59,7 @@ marks_room(struct input_marks *m)
 	}
 	if (m->n < m->cap)
 		return true;
-	if (m->n >= MARKS_MAX || (p = realloc(m->mark, cap * sizeof(*m->mark))) == NULL)
+	if (m->n >= MARKS_MAX || (p = memory_resize(m->mark, cap * sizeof(*m->mark))) == NULL)
 		return false;
 	m->mark = p;
 	m->cap = cap;
