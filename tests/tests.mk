@@ -289,7 +289,7 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) -lm
 
-bench: $(B)/bin/validate $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
+bench: $(B)/bin/validate $(B)/bin/render $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
 .PHONY: check-unit conformance whole-cases arrows ladder abi headers faults gen flight check-browser check-editors mutants check-fuzz fuzz fuzz-programs bench

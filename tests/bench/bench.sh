@@ -172,6 +172,11 @@ at_most "verdict with its readings ($1 s) : plain replay ($2 s)" "$3" 2
 set -- $("$pairs" "$runs" "$validate -j1 $dir/long.yaml" "$validate -j1 $dir/short.yaml")
 at_most "a game of 1,000,012 plies ($1 s) : 1,000 games of 1,012 ($2 s)" "$3" 1.15
 
+printf '\ndrawings, thousands of bytes\n'
+"$here/drawings.sh" "$b" | while IFS='	' read -r what size goal; do
+	at_most "$what" "$size" "$goal"
+done
+
 printf '\nactions that are judged by a search, in hard positions\n'
 "$b/tests/bin/bench-judge" "$here/hard.txt" | while read -r game action took goal; do
 	line "$game, $action, microseconds" "$took" "<= $goal" "$(meets "$took" '<=' "$goal")"
