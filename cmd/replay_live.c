@@ -345,6 +345,15 @@ live_file(struct live *l, const char *path)
 	return diag_types[f.id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS;
 }
 
+static int
+no_seat(const struct cli *c, const char *seat)
+{
+	struct finding f;
+
+	finding_no_seat(&f, c->reading.game, seat);
+	return cli_usage_error(c, "%s; %s", f.text, f.help);
+}
+
 int
 replay_live(struct cli *c, const char *seat)
 {
@@ -357,7 +366,7 @@ replay_live(struct cli *c, const char *seat)
 	if (!file && c->reading.game == NULL)
 		return cli_usage_error(c, "--live needs --game, and a position as its first line; or a file to go on from");
 	if (!file && seat != NULL && seat_find(c->reading.game, seat, strlen(seat)) < 0)
-		return cli_usage_error(c, "%s has no seat '%s'", c->reading.game->title, seat);
+		return no_seat(c, seat);
 	for (unsigned i = 0; i < 2; i++) {
 		worker_begin(&l.game[i].worker, c);
 		l.game[i].worker.seat = seat;

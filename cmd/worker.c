@@ -136,8 +136,10 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 	struct document *d = &w->view_document;
 
 	if (seat < 0 || (r->viewer != SEAT_ARBITER && r->viewer != seat)) {
-		finding_set(f, DIAG_VALUE, seat < 0 ? "the game has no seat '%.40s'" : "this log cannot tell what %.40s saw",
-		    name);
+		if (seat < 0)
+			finding_no_seat(f, r->game, name);
+		else
+			finding_set(f, DIAG_VALUE, "this log cannot tell what %.40s saw", name);
 		f->record = r->document->number;
 		return NULL;
 	}

@@ -90,6 +90,8 @@ bool document_is_position(const struct document *d);
  * a node. */
 void record_place(const struct record *r, size_t moves_offset, struct finding *f);
 void record_place_node(const struct record *r, const struct node *n, struct finding *f);
+/* Fill a finding: the game has no seat of that name; and which seat may be meant. */
+void finding_no_seat(struct finding *f, const struct game *g, const char *name);
 /* Add to *all that memory ran out for the record.  Always false. */
 bool record_no_memory(const struct record *r, struct findings *all);
 

@@ -262,17 +262,33 @@ key_help(const struct record *r, const struct node *key, struct finding *f)
 		finding_help(f, "put x- before a key of your own");
 }
 
+static void
+look_for_seat(struct nearest *n, const struct game *g, const char *word, size_t len, const char *also)
+{
+	nearest_begin(n, word, len);
+	if (also != NULL)
+		nearest_add(n, also);
+	for (int i = 0; g->seat[i] != NULL; i++)
+		nearest_add(n, g->seat[i]);
+}
+
 void
 seat_help(const struct game *g, const char *word, size_t len, const char *also, struct problem *p)
 {
 	struct nearest n;
 
-	nearest_begin(&n, word, len);
-	if (also != NULL)
-		nearest_add(&n, also);
-	for (int i = 0; g->seat[i] != NULL; i++)
-		nearest_add(&n, g->seat[i]);
+	look_for_seat(&n, g, word, len, also);
 	problem_help(p, "%s", nearest_help(&n));
+}
+
+void
+finding_no_seat(struct finding *f, const struct game *g, const char *name)
+{
+	struct nearest n;
+
+	look_for_seat(&n, g, name, strlen(name), NULL);
+	finding_set(f, DIAG_VALUE, "%s has no seat '%.40s'", g->title, name);
+	finding_help(f, "%s", nearest_help(&n));
 }
 
 void

@@ -16,6 +16,7 @@ for v in plan layers; do render -v $v --below black samples/strata5/level-five.y
 render -a 10 --as blue samples/stratego/lesson.yaml | sed -n 5p
 render -a 10 --as blue --below red samples/stratego/lesson.yaml | sed -n 5p
 render --below green samples/stratego/lesson.yaml; echo $? >&2
+render --below bleu samples/stratego/lesson.yaml; echo $? >&2
 render -o html --below blue samples/stratego/lesson.yaml | grep -o '<th scope="col">.</th></tr>'
 # A strike that lost ends in a cross, and the defender that came is where it came to.
 for n in 1 2 3 9; do for o in text prose; do render -a $n -o $o samples/stratego/classic.yaml | grep 'Last move'; done; done
