@@ -164,6 +164,20 @@ draw_refused(struct artist *w, const struct record *r, const struct finding *f, 
 		artist_no_memory(w, r, j);
 }
 
+/* If the position is the last one, say in the scene that the game is over; if not, how it ends.  false: out of memory. */
+static bool
+tell_end(struct artist *w, const struct record *r, bool at_end)
+{
+	struct player *p = &w->worker.player;
+	uint32_t ply = state_head(p->state)->ply, last;
+	bool played = at_end || (r->result.finished && player_go_to_end(p, &last));
+
+	if (!at_end && !(played && last == ply))
+		return facts_end(&w->facts, r, played ? last : 0, &w->end);
+	artist_end_scene(w);
+	return true;
+}
+
 static void
 draw_at(struct artist *w, const struct record *r, struct job *j)
 {
@@ -202,13 +216,10 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 	}
 	artist_fill_scene(w);
 	w->end = w->scene;
-	if (step == PLAY_END || (r->result.finished && player_at_last_ply(p))) {
-		artist_end_scene(w);
-	} else if (!facts_end(&w->facts, r, &w->end)) {
+	if (tell_end(w, r, step == PLAY_END))
+		draw_position(w, r, action, deeds, j);
+	else
 		artist_no_memory(w, r, j);
-		return;
-	}
-	draw_position(w, r, action, deeds, j);
 }
 
 static bool
@@ -257,7 +268,7 @@ find_below(struct artist *w, const struct record *r, struct finding *f)
 	w->own.style.below = seat >= 0 ? r->game->seat[seat] : NULL;
 	if (seat >= 0 || w->set->below == NULL)
 		return true;
-	finding_set(f, DIAG_VALUE, "no seat has the name '%.40s'", name);
+	finding_no_seat(f, r->game, name);
 	record_place_node(r, NULL, f);
 	return false;
 }

@@ -103,13 +103,16 @@ facts_of(struct facts *f, const struct record *r)
 }
 
 bool
-facts_end(struct facts *f, const struct record *r, struct scene *s)
+facts_end(struct facts *f, const struct record *r, uint32_t plies, struct scene *s)
 {
 	buffer_clear(&f->result);
 	if (!r->result.finished)
 		return true;
 	scene_put_result(s, r->game, &r->result);
-	buffer_text(&f->result, "The whole game: ");
+	buffer_text(&f->result, "The whole game");
+	if (plies > 0)
+		buffer_printf(&f->result, ", %" PRIu32 " plies", plies);
+	buffer_text(&f->result, ": ");
 	draw_result(&f->result, s);
 	f->drawn.result = text_of(&f->result);
 	return !f->result.failed;

@@ -14,9 +14,9 @@ struct facts {
 
 /* Collect the facts of a record.  false: out of memory. */
 bool facts_of(struct facts *f, const struct record *r);
-/* Add how the game ends, for the drawing of a position that is not the last.  s: the scene of any position of the game; it
- * is changed. */
-bool facts_end(struct facts *f, const struct record *r, struct scene *s);
+/* Add how the game ends, for the drawing of a position that is not the last.  plies: how many it has; 0: unknown.  s: the
+ * scene of any position of the game; it is changed. */
+bool facts_end(struct facts *f, const struct record *r, uint32_t plies, struct scene *s);
 /* Tell what is wrong with the action that was refused, and put into the scene where it would have been made.  p: after
  * PLAY_WRONG, f: what is wrong.  scene: the position before it. */
 bool facts_refuse(struct facts *f, struct player *p, const struct finding *wrong, struct scene *s);

@@ -365,7 +365,7 @@ artist_draw_page(struct artist *w, struct record *r, struct job *j)
 	w->end = w->scene;
 	take_name(&page);
 	take_claims(&page);
-	if (!facts_end(&w->facts, r, &w->end) || page.name.failed) {
+	if (!facts_end(&w->facts, r, 0, &w->end) || page.name.failed) {
 		page_free(&page);
 		artist_no_memory(w, r, j);
 		return false;

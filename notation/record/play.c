@@ -539,12 +539,13 @@ player_play(struct player *p, const struct record *r, struct finding *f)
 }
 
 bool
-player_at_last_ply(struct player *p)
+player_go_to_end(struct player *p, uint32_t *ply)
 {
-	uint32_t ply = state_head(p->state)->ply;
 	struct finding ignored;
+	bool ended = play_to_end(p, &ignored) == PLAY_END;
 
-	return play_to_end(p, &ignored) == PLAY_END && state_head(p->state)->ply == ply;
+	*ply = state_head(p->state)->ply;
+	return ended;
 }
 
 bool

@@ -98,8 +98,8 @@ bool player_play(struct player *p, const struct record *r, struct finding *f);
  * finding that has that ply. */
 void player_tell_turn(const struct player *p, struct finding *f);
 
-/* Is this the last ply of the game as it stands in the end?  To find that out, the player plays to the end. */
-bool player_at_last_ply(struct player *p);
+/* Play on to the end of the game, after that ply.  false: an action is refused. */
+bool player_go_to_end(struct player *p, uint32_t *ply);
 
 /* explain.c: write a legal action in its canonical spelling.  The state does not change. */
 void player_spell(struct player *p, const struct action *a, struct buffer *out);

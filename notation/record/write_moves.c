@@ -242,6 +242,7 @@ record_write_view(const struct record *r, int seat, uint64_t upto, struct player
 	struct record seen = *r;
 	struct keeper keeper;
 	enum play_step step = PLAY_WRONG;
+	uint32_t ply, last;
 	void *setup;
 
 	if ((setup = arena_zalloc(r->arena, r->game->setup_size)) == NULL) {
@@ -263,7 +264,8 @@ record_write_view(const struct record *r, int seat, uint64_t upto, struct player
 	}
 	if (step == PLAY_WRONG)
 		return false;
-	if (step == PLAY_ACTION && r->result.finished && player_at_last_ply(p))
+	ply = state_head(p->state)->ply;
+	if (step == PLAY_ACTION && r->result.finished && player_go_to_end(p, &last) && last == ply)
 		step = PLAY_END;
 	buffer_text(out, "result: ");
 	result_write(r->game, step == PLAY_END ? &r->result : &open, out);
