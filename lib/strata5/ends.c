@@ -44,6 +44,18 @@ find_heights(const struct st5_state *st, uint8_t high[ST5_SQUARES])
 			high[square] = higher(high[square], higher(high[(int)square + st5_steps[__builtin_ctz(steps)]], 1));
 }
 
+static bool
+has_open_entry(const struct st5_state *st, unsigned seat, const uint8_t *option)
+{
+	uint16_t square[8];
+
+	st5_entries(st, seat, square);
+	for (unsigned i = 0; i < 8; i++)
+		if (st5_is_open(st, square[i], option))
+			return true;
+	return false;
+}
+
 /* The highest space that an open entry space leads to, itself included; 0: none is open. */
 static uint8_t
 entry_reach(const struct st5_state *st, const uint8_t *high, unsigned seat, const uint8_t *option)
@@ -137,7 +149,7 @@ ask_locked_out(const void *ctx, const uint8_t *option)
 
 	if (reserve && option[ST5_R_RESERVE] == ST5_RESERVE_FREE)
 		return false;
-	if (reserve && option[ST5_R_RESERVE] == ST5_RESERVE_WHILE_OPEN && entry_reach(st, high, q->seat, option) > 0)
+	if (reserve && option[ST5_R_RESERVE] == ST5_RESERVE_WHILE_OPEN && has_open_entry(st, q->seat, option))
 		return false;
 	if (option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED) {
 		if (!known->heights)
