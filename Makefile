@@ -107,10 +107,11 @@ $(B)/notation/dispute/diagnosed.def: tests/data/diagnostics.txt tests/data/diagn
 $(B)/notation/dispute/explanation.o: EXTRA = -I$(B)/notation/dispute
 $(B)/notation/dispute/explanation.o: $(B)/notation/dispute/examples.def $(B)/notation/dispute/diagnosed.def
 
-# The style sheet and the script of a page, as strings.
+# The style sheet and the script of a page, as strings, without comments and indentation.
 $(B)/notation/draw/%.def: notation/draw/%
 	@mkdir -p $(@D)
-	sed 's/[\\"?]/\\&/g; s/.*/"&\\n"/' $< >$@.new && mv $@.new $@
+	sed -e '/^[[:space:]]*\/\*.*\*\/$$/d' -e '/^[[:space:]]*\/\*/,/\*\/$$/d' -e 's/^[[:space:]]*//' -e '/^$$/d' \
+		-e 's/[\\"?]/\\&/g' -e 's/.*/"&\\n"/' $< >$@.new && mv $@.new $@
 
 $(B)/notation/draw/html_script.o: EXTRA = -I$(B)/notation/draw
 $(B)/notation/draw/html_script.o: $(B)/notation/draw/page.css.def $(B)/notation/draw/page.js.def

@@ -33,6 +33,11 @@ building_read(struct building *b, const struct scene *s)
 		for (unsigned k = 0; k < 4 && s->block[i].level > 0; k++)
 			put(b, s->block[i].level - 1U, s->block[i].x + k % 2, s->block[i].y + k / 2,
 			    (struct building_space){ FILL_BLOCK, (uint8_t)i });
+	for (unsigned z = 0; z < b->layers; z++)
+		for (unsigned y = 0; y < s->height; y++)
+			for (unsigned x = 0; x < s->width; x++)
+				if (building_piece(b, z, x, y) != NULL && b->npieces < LEN(b->piece))
+					b->piece[b->npieces++] = (struct building_spot){ (uint8_t)x, (uint8_t)y, (uint8_t)z };
 }
 
 const struct scene_block *

@@ -22,6 +22,10 @@ struct building {
 	const struct scene *scene;
 	unsigned layers; /* how many have something in them */
 	struct building_space at[BUILDING_LAYERS][SCENE_SIDE_MAX][SCENE_SIDE_MAX]; /* [z][y][x] */
+	unsigned npieces; /* those of at, layer by layer, rank by rank */
+	struct building_spot {
+		uint8_t x, y, z;
+	} piece[SCENE_SIDE_MAX * SCENE_SIDE_MAX + SCENE_BURIED_MAX];
 };
 
 void building_read(struct building *b, const struct scene *s);

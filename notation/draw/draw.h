@@ -158,6 +158,7 @@ struct draw_html {
 	unsigned absent;         /* set of the signs that no drawing has */
 	unsigned nsteps;
 	uint32_t ply;            /* of the last step */
+	uint32_t turns;          /* that began: those with the numbers 1, 2 ... */
 	bool lost, refused;      /* the strike of a step lost; the last step shows a refused action */
 };
 

@@ -10,7 +10,8 @@
  * Lists      An element with data-list shows that list of the viewer.  What is there without a script is the last step of the
  *            first viewer.
  * Moves      An item of the list of moves is a step.  Its ply is one more than that of the item before, or data-ply.  Its
- *            class has a letter for each of its marks, and t if it opens a turn.  A comment is a paragraph in it.
+ *            class has a letter for each of its marks; u if it opens the next turn, with a number one higher than that of
+ *            the item before with u; and t if it has another number.  A comment is a paragraph in it.
  */
 #include "html.h"
 
@@ -43,6 +44,9 @@ put_list(const struct draw_html *h, struct buffer *out, const char *tag, unsigne
 	buffer_printf(out, "</%.*s>\n", (int)strcspn(tag, " "), tag);
 }
 
+/* On a phone the names of files and ranks are enlarged to so many pixels, in a picture that is so wide. */
+enum { LABEL = 9, PHONE = 345 };
+
 /* A picture, and the same from the other side, which only the script shows. */
 static void
 put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, bool is_first)
@@ -54,8 +58,8 @@ put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, boo
 		const struct draw_box *box = &h->box[2 * picture + turned];
 
 		buffer_printf(out, "<svg class=\"picture\"%s data-view=\"%s\" viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"The position; it"
-		    " follows as a table\"%s>\n", is_first && turned == 0 ? " id=\"board\"" : "", html_view_name(h, picture), box->left, box->top, box->right - box->left,
-		    box->bottom - box->top, turned != 0 ? " data-turned hidden" : "");
+		    " follows as a table\" style=\"--small:%dpx\"%s>\n", is_first && turned == 0 ? " id=\"board\"" : "", html_view_name(h, picture), box->left, box->top, box->right - box->left,
+		    box->bottom - box->top, ((box->right - box->left) * LABEL + PHONE - 1) / PHONE, turned != 0 ? " data-turned hidden" : "");
 		if (turned == 0) {
 			p.ground(out, &h->last);
 			put_list(h, out, "g", 2 * picture);
@@ -159,6 +163,13 @@ put_view(const struct draw_html *h, struct buffer *out)
 
 /* ---- the page --------------------------------------------------------------------------------- */
 
+/* Are the pieces so small on a phone that their letters need all the room? */
+static bool
+is_dense(const struct draw_html *h)
+{
+	return h->last.kind == SCENE_CARDS || (h->last.kind == SCENE_GRID && h->last.width > 12);
+}
+
 /* What the other viewers must not know is in the page. */
 static void
 put_warning(const struct draw_html *h, struct buffer *out)
@@ -183,6 +194,8 @@ put_head(const struct draw_html *h, struct buffer *out)
 	html_words(out, "title", title);
 	buffer_text(out, "\n<style>\n");
 	draw_html_style(out, style->theme);
+	if (is_dense(h)) /* (no class of an element around them: what is used does not see it) */
+		buffer_text(out, "@media(max-width:30rem){.kind{display:none}.letter{font-size:27px;transform:translate(9px,3px)}}\n");
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
 	if (style->home != NULL)
 		buffer_printf(out, "<p class=\"fact\"><a style=\"color:inherit\" href=\"%s\">All games</a></p>\n", style->home);

@@ -120,11 +120,11 @@ struct button {
 };
 
 static void
-put_buttons(struct buffer *out, const struct button *button, size_t n, const char *rest)
+put_buttons(struct buffer *out, const struct button *button, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		buffer_printf(out, "<button type=\"button\" id=\"%s\" title=\"%s\"%s>%s</button>\n", button[i].id, button[i].title,
-		    rest, button[i].sign);
+		buffer_printf(out, "<button type=\"button\" id=\"%s\" title=\"%s\">%s</button>\n", button[i].id, button[i].title,
+		    button[i].sign);
 }
 
 static void
@@ -145,6 +145,21 @@ put_views(const struct draw_html *h, struct buffer *out, unsigned first)
 	}
 }
 
+/* Which marks the buttons lead to.  The script leaves those that the game has. */
+static void
+put_marks(struct buffer *out)
+{
+	static const struct button marks[] = {
+		{ "before", "Back to the mark before (p)", "\xe2\x80\xb9 mark" }, { "after", "On to the next mark (n)", "mark \xe2\x80\xba" },
+	};
+
+	buffer_text(out, "<span class=\"marks\">\n<select id=\"which\" aria-label=\"Which marks\"><option value=\"cdls\">all marks</option>"
+	    "<option value=\"s\">strikes</option><option value=\"c\">catches</option><option value=\"d\">disputes</option>"
+	    "<option value=\"l\">let stand</option></select>\n");
+	put_buttons(out, marks, LEN(marks));
+	buffer_text(out, "</span>\n");
+}
+
 void
 html_controls(const struct draw_html *h, struct buffer *out, unsigned first)
 {
@@ -153,30 +168,27 @@ html_controls(const struct draw_html *h, struct buffer *out, unsigned first)
 		{ "play", "Play or pause (space)", "Play" }, { "forward", "Forward (\xe2\x86\x92)", "\xe2\x80\xba" },
 		{ "last", "Last position (End)", "\xc2\xbb" },
 	};
+	static const struct button flip = { "flip", "From the other side (f)", "Flip" };
 	static const struct button others[] = {
-		{ "flip", "From the other side (f)", "Flip" }, { "tabular", "Show the board as a table", "Table" },
-		{ "line", "Copy the position line (c)", "Copy position" }, { "link", "Copy a link to this position (l)", "Copy link" },
-	};
-	static const struct button marks[] = {
-		{ "before", "Back to the mark before (p)", "\xe2\x80\xb9 mark" }, { "after", "On to the next mark (n)", "mark \xe2\x80\xba" },
+		{ "tabular", "Show the board as a table (t)", "Table" }, { "line", "Copy the position line (c)", "Copy position" },
+		{ "link", "Copy a link to this position (l)", "Copy link" },
 	};
 
 	buffer_text(out, "<div class=\"controls scripted\" hidden>\n<div>\n");
-	put_buttons(out, steps, LEN(steps), "");
+	put_buttons(out, steps, LEN(steps));
 	buffer_text(out, "<input type=\"range\" id=\"slider\" min=\"0\" max=\"0\" value=\"0\" aria-label=\"Position\">\n"
 	    "<output id=\"where\"></output>\n</div>\n<div>\n");
 	put_views(h, out, first);
+	put_buttons(out, &flip, 1);
 	buffer_text(out, "<select id=\"speed\" aria-label=\"Speed\" title=\"Speed (+ and -)\"><option value=\"2000\">slow</option>"
 	    "<option value=\"1000\" selected>normal</option><option value=\"500\">fast</option><option value=\"150\">very fast</option></select>\n");
-	put_buttons(out, others, LEN(others), "");
-	buffer_printf(out, "<button type=\"button\" id=\"save\" title=\"Save the record (s)\" data-name=\"");
+	put_marks(out);
+	buffer_text(out, "</div>\n<div>\n");
+	put_buttons(out, others, LEN(others));
+	buffer_text(out, "<button type=\"button\" id=\"save\" title=\"Save the record (s)\" data-name=\"");
 	draw_escaped(out, h->page.record_name, strlen(h->page.record_name));
 	buffer_text(out, "\">Save record</button>\n<button type=\"button\" id=\"keys\" title=\"What the keys do (?)\">?</button>\n"
-	    "<output id=\"told\"></output>\n</div>\n<div class=\"marks\">\n<select id=\"which\" aria-label=\"Which marks\">"
-	    "<option value=\"cdls\">all marks</option><option value=\"s\">strikes</option><option value=\"c\">catches</option>"
-	    "<option value=\"d\">disputes</option><option value=\"l\">let stand</option></select>\n");
-	put_buttons(out, marks, LEN(marks), "");
-	buffer_text(out, "</div>\n</div>\n");
+	    "<output id=\"told\"></output>\n</div>\n</div>\n");
 }
 
 void
@@ -185,7 +197,7 @@ html_help(struct buffer *out)
 	static const char *const keys[][2] = {
 		{ "\xe2\x86\x90 \xe2\x86\x92", "a step back, a step on" }, { "Home End", "the first position, the last one" },
 		{ "space", "play, and pause" }, { "+ -", "faster, slower" }, { "n p", "the next mark, the one before" },
-		{ "f", "flip: from the other side" }, { "v", "the next view of a building" }, { "a", "the next viewer" },
+		{ "f", "flip: from the other side" }, { "v", "the next view of a building" }, { "a", "the next viewer" }, { "t", "the board as a table, and back" },
 		{ "c", "copy the position line" }, { "l", "copy a link to this position" }, { "s", "save the record" }, { "?", "this list" },
 	};
 

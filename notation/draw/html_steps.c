@@ -8,6 +8,8 @@
 
 #include "palette.h"
 
+enum { WORD = 12 }; /* longer words of a position line are rows of the board, and have no squares */
+
 /* ---- the lists -------------------------------------------------------------------------------- */
 
 enum draw_view
@@ -41,10 +43,9 @@ put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *tra
 	put_heading(out, s, tray);
 	buffer_text(out, "</h2>\n<ul>\n");
 	for (unsigned i = 0; i < tray->nitems; i++) {
-		buffer_printf(out, "<li><svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\"><g text-anchor=\"middle\" font-weight=\"bold\">",
-		    DRAW_CELL, DRAW_CELL);
+		buffer_printf(out, "<li><svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\">", DRAW_CELL, DRAW_CELL);
 		draw_svg_untitled(out, s, &tray->item[i].piece);
-		buffer_text(out, "</g></svg><span class=\"read\">");
+		buffer_text(out, "</svg><span class=\"read\">");
 		draw_piece_title(out, s, &tray->item[i].piece);
 		buffer_text(out, "</span>");
 		if (tray->item[i].count > 1)
@@ -67,7 +68,7 @@ has_digit(const char *word, size_t len)
 static void
 put_sentence(struct buffer *out, const char *text)
 {
-	if (*text >= 'a' && *text <= 'z' && !has_digit(text, strcspn(text, " ")))
+	if (*text >= 'a' && *text <= 'z' && text[1] >= 'a' && text[1] <= 'z')
 		buffer_char(out, (char)(*text++ - 'a' + 'A'));
 	while (*text != '\0') {
 		size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
@@ -134,6 +135,21 @@ put_status(struct buffer *out, const struct scene *s, const char *deeds)
 	}
 }
 
+/* Write a word of a position line, in which the names of squares vary. */
+static void
+put_word(struct buffer *out, const char *at, const char *end)
+{
+	while (at < end) {
+		size_t letters = *at >= 'a' && *at <= 'z' && at + 1 < end ? 1 + strspn(at + 1, "0123456789") : 1;
+		bool is_square = letters > 1 && at + letters <= end;
+
+		buffer_text(out, is_square ? DRAW_VARIES : "");
+		draw_escaped(out, at, is_square ? letters : 1);
+		buffer_text(out, is_square ? DRAW_VARIES : "");
+		at += is_square ? letters : 1;
+	}
+}
+
 /* The ply in a position line is a sign of its own. */
 static void
 put_position(struct draw_html *h, const struct scene *s, const char *position, struct buffer *list)
@@ -149,6 +165,8 @@ put_position(struct draw_html *h, const struct scene *s, const char *position, s
 		buffer_clear(&h->drawing);
 		if (counts)
 			buffer_text(&h->drawing, " ply=" DRAW_PLY " ");
+		else if (end - at <= WORD)
+			put_word(&h->drawing, at, end);
 		else
 			draw_escaped(&h->drawing, at, (size_t)(end - at));
 		draw_parts_read(&h->parts, h->drawing.data, h->drawing.len, list);
@@ -250,12 +268,12 @@ static const struct {
 };
 
 static void
-put_class(struct buffer *out, const struct draw_step *step)
+put_class(struct buffer *out, const struct draw_step *step, bool is_next)
 {
 	const char *lead = " class=\"";
 
 	if (step->number != NULL) {
-		buffer_printf(out, "%st", lead);
+		buffer_printf(out, "%s%c", lead, is_next ? 'u' : 't');
 		lead = " ";
 	}
 	for (size_t i = 0; i < LEN(mark_letters); i++)
@@ -279,13 +297,18 @@ put_move(struct draw_html *h, const struct draw_step *step)
 	struct buffer *out = &h->moves;
 	const char *action = action_of(&step->sight[0]);
 	uint32_t ply = step->sight[0].scene->ply;
+	char next[16];
+	bool is_next;
 
+	snprintf(next, sizeof(next), "%" PRIu32 ".", h->turns + 1);
+	is_next = step->number != NULL && strcmp(step->number, next) == 0;
+	h->turns += is_next;
 	buffer_text(out, "<li");
-	put_class(out, step);
+	put_class(out, step, is_next);
 	if (h->nsteps == 0 ? ply != 0 : ply != h->ply + 1)
 		buffer_printf(out, " data-ply=\"%" PRIu32 "\"", ply);
 	buffer_char(out, '>');
-	if (step->number != NULL)
+	if (step->number != NULL && !is_next)
 		buffer_printf(out, "<b>%s</b>", step->number); /* (digits and dots) */
 	draw_escaped(out, action, strlen(action));
 	if (step->comment != NULL) {

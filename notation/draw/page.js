@@ -61,7 +61,13 @@ const MARKS = {
 	s: ['\u00d7', 'strike'], c: ['!', 'catch'], d: ['?', 'disputed'], l: ['\u00a7', 'let stand'], o: ['\u21b6', 'taken back later'],
 	k: ['\u21b6', 'takeback'], p: ['\u25a0', 'penalty'], r: ['\u2717', 'refused'],
 };
+let turn = 0;
 const steps = [...byId('moves').children].map((li, n) => {
+	if (li.classList.replace('u', 't')) {
+		const number = document.createElement('b');
+		number.textContent = ++turn + '.';
+		li.prepend(number);
+	}
 	const text = [...li.childNodes].find(node => node.nodeType === Node.TEXT_NODE), a = document.createElement('a');
 	const marks = li.className.split(' ').filter(letter => letter in MARKS), action = text.data.trim();
 	a.textContent = action;
@@ -239,15 +245,16 @@ function mark(by) {
 
 /* ---- buttons, keys and fingers ---- */
 
+const tabular = () => byId('tabular').setAttribute('aria-pressed', !byId('table').classList.toggle('read'));
 const flip = () => { turned = !turned; arrange(); };
 const next = select => { select.selectedIndex = (select.selectedIndex + 1) % select.options.length; select.dispatchEvent(new Event('change')); };
 const faster = by => { byId('speed').selectedIndex = Math.max(0, Math.min(byId('speed').selectedIndex + by, byId('speed').options.length - 1)); };
 const does = {
 	first: () => jump(0), back: () => jump(now - 1), forward: () => jump(now + 1), last: () => jump(last), play: toggle, flip,
-	close: () => byId('help').close(), before: () => mark(-1), after: () => mark(1), line: copyPosition, link: copyLink, save, keys: () => byId('help').showModal(),
+	close: () => byId('help').close(), before: () => mark(-1), after: () => mark(1), tabular, line: copyPosition, link: copyLink, save, keys: () => byId('help').showModal(),
 };
 const keys = {
-	Home: does.first, ArrowLeft: does.back, ArrowRight: does.forward, End: does.last, n: does.after, p: does.before, f: flip,
+	Home: does.first, ArrowLeft: does.back, ArrowRight: does.forward, End: does.last, n: does.after, p: does.before, f: flip, t: tabular,
 	v: () => views && next(views), a: () => viewers && next(viewers), c: copyPosition, l: copyLink, s: save,
 	'+': () => faster(1), '-': () => faster(-1), '?': does.keys,
 };
@@ -265,10 +272,6 @@ byId('moves').addEventListener('click', e => {
 		jump(Number(a.dataset.step));
 	}
 });
-byId('tabular').addEventListener('click', e => {
-	const shown = byId('table').classList.toggle('read');
-	e.target.setAttribute('aria-pressed', !shown);
-});
 addEventListener('keydown', e => {
 	if (e.altKey || e.ctrlKey || e.metaKey || byId('help').open || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName))
 		return;
@@ -285,7 +288,7 @@ let touch;
 byId('pictures').addEventListener('touchstart', e => touch = e.touches.length === 1 ? e.touches[0] : undefined, { passive: true });
 byId('pictures').addEventListener('touchend', e => {
 	const end = e.changedTouches[0], x = touch ? end.clientX - touch.clientX : 0, y = touch ? end.clientY - touch.clientY : 0;
-	if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y))
+	if (byId('pictures').scrollWidth <= byId('pictures').clientWidth && Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y))
 		jump(now + (x < 0 ? 1 : -1));
 });
 

@@ -132,6 +132,28 @@ draw_parts_free(struct draw_parts *p)
 /* The signs of a part that the page has.  In texts they are written as character references. */
 enum { SIGN_VARIES = '~', SIGN_SHARED = '`', SIGN_PLY = '^' };
 
+static bool
+is_sign(char c)
+{
+	static const bool signs[256] = {
+		[SIGN_VARIES] = true, [SIGN_SHARED] = true, [SIGN_PLY] = true, ['\2'] = true, ['\3'] = true, ['\4'] = true, ['\5'] = true,
+	};
+
+	return signs[(unsigned char)c];
+}
+
+/* Add the text up to the next sign.  Returns the place of that. */
+static const char *
+put_span(struct buffer *out, const char *at, const char *end)
+{
+	const char *stop = at;
+
+	while (stop < end && !is_sign(*stop))
+		stop++;
+	buffer_add(out, at, (size_t)(stop - at));
+	return stop;
+}
+
 static void
 put_char(struct buffer *out, char c)
 {
@@ -172,7 +194,7 @@ read_varying(struct reading *r, const char *at, const char *end)
 		close = end;
 	if (r->nvarying > 0)
 		buffer_char(place, SIGN_VARIES);
-	while (at < close)
+	while ((at = put_span(place, at, close)) < close)
 		put_char(place, *at++);
 	if (r->nvarying < DRAW_VARYING_MAX)
 		r->end[r->nvarying++] = place->len;
@@ -201,7 +223,7 @@ read_line(struct draw_parts *p, const char *at, const char *end, struct buffer *
 	for (size_t i = 0; i < LEN(p->open); i++)
 		buffer_clear(&p->open[i]);
 	buffer_clear(&p->place);
-	while (at < end)
+	while ((at = put_span(&p->open[r.depth], at, end)) < end)
 		if (*at == DRAW_VARIES[0])
 			at = read_varying(&r, at + 1, end);
 		else if (*at == DRAW_SHARED[0] && r.depth + 1 < LEN(p->open) && ++at)

@@ -243,7 +243,7 @@ put_coordinates(struct buffer *out, const struct scene *s)
 
 	if (s->unnamed)
 		return;
-	buffer_text(out, "<g font-size=\"13\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
+	buffer_text(out, "<g class=\"names\" font-size=\"13\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
 	for (unsigned x = 0; x < s->width; x++)
 		for (int i = 0; i < 2; i++)
 			buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>", left_of(x) + DRAW_CELL / 2,

@@ -80,11 +80,11 @@ put_face(struct buffer *out, const struct scene *s, const struct scene_piece *p)
 	const char *name = p->name != NULL ? p->name : "";
 
 	buffer_printf(out, "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"" DRAW_CARD "\" stroke=\"%s\" stroke-width=\"2\"/>"
-	    "<text x=\"8\" y=\"20\" font-size=\"15\" text-anchor=\"start\" fill=\"%s\">", CARD_WIDTH, CARD_HEIGHT, ink->edge, ink->fill);
+	    "<text class=\"fine\" x=\"8\" y=\"20\" font-size=\"15\" text-anchor=\"start\" fill=\"%s\">", CARD_WIDTH, CARD_HEIGHT, ink->edge, ink->fill);
 	draw_escaped(out, p->label, strlen(p->label));
 	buffer_printf(out, "</text><g transform=\"translate(%d 23)\">", (CARD_WIDTH - DRAW_CELL) / 2);
 	draw_svg_token(out, s, p);
-	buffer_printf(out, "</g><text x=\"%d\" y=\"%d\" font-size=\"%d\" font-weight=\"normal\">", CARD_WIDTH / 2,
+	buffer_printf(out, "</g><text class=\"fine\" x=\"%d\" y=\"%d\" font-size=\"%d\" font-weight=\"normal\">", CARD_WIDTH / 2,
 	    CARD_HEIGHT - 11, draw_letters(name) > 10 ? 9 : 11);
 	draw_escaped(out, name, strlen(name));
 	buffer_text(out, "</text>");

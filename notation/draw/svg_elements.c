@@ -66,13 +66,13 @@ put_label(struct buffer *out, const struct scene_piece *p, int lower, const stru
 {
 	bool beside = p->picture != PICTURE_NONE && (p->marks & PIECE_UNKNOWN) == 0;
 
-	buffer_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\">", beside ? 15 : 24,
+	buffer_printf(out, "<text%s x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\">", beside ? " class=\"letter\"" : "", beside ? 15 : 24,
 	    look->baseline + lower - (beside ? 2 : 0), look->size - (beside ? 5 : 0), fill);
 	draw_escaped(out, p->label, strlen(p->label));
 	buffer_text(out, "</text>");
 	if (!beside)
 		return;
-	buffer_printf(out, "<g transform=\"translate(24 %d) scale(.85)\">", 16 + lower);
+	buffer_printf(out, "<g class=\"kind\" transform=\"translate(24 %d) scale(.85)\">", 16 + lower);
 	draw_svg_kind(out, p->picture, fill);
 	buffer_text(out, "</g>");
 }

@@ -93,7 +93,7 @@ put_coordinates(struct buffer *out, const struct scene *s)
 {
 	if (s->unnamed)
 		return;
-	buffer_text(out, "<g font-size=\"13\" fill=\"" DRAW_COORDINATES "\" text-anchor=\"middle\">");
+	buffer_text(out, "<g class=\"names\" font-size=\"13\" fill=\"" DRAW_COORDINATES "\" text-anchor=\"middle\">");
 	for (unsigned x = 0; x < s->width; x++)
 		buffer_printf(out, "<text x=\"%u\" y=\"%d\">%c</text>", EDGE + x * UNIT,
 		    2 * EDGE + (s->height - 1) * UNIT - 4, draw_file(s, x));

@@ -44,7 +44,7 @@ put_coordinates(struct buffer *out, const struct scene *s)
 {
 	if (s->unnamed)
 		return;
-	buffer_text(out, "<g font-size=\"14\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
+	buffer_text(out, "<g class=\"names\" font-size=\"14\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
 	for (int x = 0; x < s->width; x++) {
 		struct place p = isometric_place(x, 0, 0);
 

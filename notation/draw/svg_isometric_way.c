@@ -134,12 +134,12 @@ look_at(const struct building *b, struct point p)
 {
 	const struct scene *s = b->scene;
 
-	for (unsigned z = 0; z < b->layers; z++)
-		for (unsigned y = 0; y < s->height; y++)
-			for (unsigned x = 0; x < s->width; x++)
-				if (building_piece(b, z, x, y) != NULL &&
-				    is_behind(p, (struct point){ x + .2, y + .2, z }, (struct point){ x + .8, y + .8, z + 1.1 }))
-					return BEHIND_PIECE;
+	for (unsigned i = 0; i < b->npieces; i++) {
+		const struct building_spot *at = &b->piece[i];
+
+		if (is_behind(p, (struct point){ at->x + .2, at->y + .2, at->z }, (struct point){ at->x + .8, at->y + .8, at->z + 1.1 }))
+			return BEHIND_PIECE;
+	}
 	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++) {
 		const struct scene_block *block = &s->block[i];
 

@@ -51,12 +51,12 @@ is_covered(const struct building *b, unsigned x, unsigned y, unsigned z, struct 
 		if (later && block_covers(block, p))
 			return true;
 	}
-	for (unsigned k = z; k < b->layers; k++)
-		for (unsigned j = 0; j < s->height; j++)
-			for (unsigned i = 0; i < s->width; i++)
-				if ((k > z || (int)i - (int)j > (int)x - (int)y) && building_piece(b, k, i, j) != NULL &&
-				    foot_covers(isometric_middle((int)i, (int)j, (int)k), p))
-					return true;
+	for (unsigned i = 0; i < b->npieces; i++) {
+		const struct building_spot *at = &b->piece[i];
+
+		if ((at->z > z || (at->z == z && at->x - at->y > (int)x - (int)y)) && foot_covers(isometric_middle(at->x, at->y, at->z), p))
+			return true;
+	}
 	return false;
 }
 
@@ -80,24 +80,18 @@ is_hidden(const struct building *b, unsigned x, unsigned y, unsigned z)
 void
 notes_find(const struct building *b, struct notes *notes)
 {
-	const struct scene *s = b->scene;
-
 	notes->n = 0;
-	for (unsigned z = 0; z < b->layers; z++)
-		for (unsigned y = 0; y < s->height; y++)
-			for (unsigned x = 0; x < s->width; x++) {
-				const struct scene_piece *piece = building_piece(b, z, x, y);
-				struct note *n = &notes->at[notes->n];
+	for (unsigned i = 0; i < b->npieces && notes->n < NOTES_MAX; i++) {
+		const struct building_spot *at = &b->piece[i];
+		struct note *n = &notes->at[notes->n];
 
-				if (piece == NULL || notes->n == NOTES_MAX)
-					continue;
-				*n = (struct note){ .piece = piece, .x = (uint8_t)x, .y = (uint8_t)y, .level = (uint8_t)z };
-				n->trapped = b->at[z][y][x].fill == FILL_BURIED;
-				n->hidden = is_hidden(b, x, y, z);
-				n->at = isometric_middle((int)x, (int)y, (int)z);
-				n->side = 2 * n->at.x < isometric_right(s) ? -1 : 1;
-				notes->n += n->trapped || n->hidden;
-			}
+		*n = (struct note){ .piece = building_piece(b, at->z, at->x, at->y), .x = at->x, .y = at->y, .level = at->z };
+		n->trapped = b->at[at->z][at->y][at->x].fill == FILL_BURIED;
+		n->hidden = is_hidden(b, at->x, at->y, at->z);
+		n->at = isometric_middle(at->x, at->y, at->z);
+		n->side = 2 * n->at.x < isometric_right(b->scene) ? -1 : 1;
+		notes->n += n->trapped || n->hidden;
+	}
 }
 
 static struct place
@@ -225,11 +219,12 @@ static void
 find_feet(const struct building *b, const struct note *n, struct feet *feet)
 {
 	feet->n = 0;
-	for (unsigned z = 0; z < b->layers; z++)
-		for (unsigned y = 0; y < b->scene->height; y++)
-			for (unsigned x = 0; x < b->scene->width; x++)
-				if (building_piece(b, z, x, y) != NULL && (x != n->x || y != n->y || z != n->level) && feet->n < LEN(feet->at))
-					feet->at[feet->n++] = isometric_middle((int)x, (int)y, (int)z);
+	for (unsigned i = 0; i < b->npieces; i++) {
+		const struct building_spot *at = &b->piece[i];
+
+		if (at->x != n->x || at->y != n->y || at->z != n->level)
+			feet->at[feet->n++] = isometric_middle(at->x, at->y, at->z);
+	}
 }
 
 static bool
@@ -277,12 +272,12 @@ is_crowded(const struct building *b, const struct notes *notes, unsigned which)
 	for (unsigned i = 0; i < which; i++)
 		if (notes->at[i].hidden && is_near(notes->at[i].at, n->at))
 			return true;
-	for (unsigned z = 0; z < b->layers; z++)
-		for (unsigned y = 0; y < b->scene->height; y++)
-			for (unsigned x = 0; x < b->scene->width; x++)
-				if (building_piece(b, z, x, y) != NULL && is_near(isometric_middle((int)x, (int)y, (int)z), n->at) &&
-				    !is_hidden(b, x, y, z))
-					return true;
+	for (unsigned i = 0; i < b->npieces; i++) {
+		const struct building_spot *at = &b->piece[i];
+
+		if (is_near(isometric_middle(at->x, at->y, at->z), n->at) && !is_hidden(b, at->x, at->y, at->z))
+			return true;
+	}
 	return false;
 }
 
@@ -309,22 +304,21 @@ put_ghost(struct buffer *out, const struct building *b, const struct notes *note
 static void
 put_crossed_labels(struct buffer *out, const struct building *b, const struct notes *notes)
 {
-	for (unsigned z = 0; z < b->layers; z++)
-		for (unsigned y = 0; y < b->scene->height; y++)
-			for (unsigned x = 0; x < b->scene->width; x++) {
-				const struct scene_piece *p = building_piece(b, z, x, y);
-				struct place foot = isometric_middle((int)x, (int)y, (int)z);
-				bool crossed = false;
+	for (unsigned k = 0; k < b->npieces; k++) {
+		const struct building_spot *at = &b->piece[k];
+		const struct scene_piece *p = building_piece(b, at->z, at->x, at->y);
+		struct place foot = isometric_middle(at->x, at->y, at->z);
+		bool crossed = false;
 
-				for (unsigned i = 0; p != NULL && i < notes->n; i++)
-					crossed = crossed || (notes->at[i].hidden && is_near(notes->at[i].at, foot));
-				if (!crossed || is_hidden(b, x, y, z))
-					continue;
-				buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\" stroke=\"%s\" stroke-width=\"5\""
-				    " paint-order=\"stroke\">", foot.x, foot.y, draw_ink(b->scene, p->seat)->fill);
-				isometric_label(out, b, p);
-				buffer_text(out, "</g>\n");
-			}
+		for (unsigned i = 0; i < notes->n; i++)
+			crossed = crossed || (notes->at[i].hidden && is_near(notes->at[i].at, foot));
+		if (!crossed || is_hidden(b, at->x, at->y, at->z))
+			continue;
+		buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\" stroke=\"%s\" stroke-width=\"5\""
+		    " paint-order=\"stroke\">", foot.x, foot.y, draw_ink(b->scene, p->seat)->fill);
+		isometric_label(out, b, p);
+		buffer_text(out, "</g>\n");
+	}
 }
 
 void
