@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { ARENA_LEAST = 8 << 20 };
-
 static void
 player_ready(struct player *p, bool quiet)
 {
@@ -156,7 +154,7 @@ begin(struct going *g, const char *text, size_t len, const char *rules, size_t m
 		return false;
 	}
 	g->max_moves = max_record;
-	g->arena.most = max_record < SIZE_MAX - ARENA_LEAST ? max_record + ARENA_LEAST : SIZE_MAX;
+	g->arena.most = memory_for(max_record);
 	if ((copy = arena_copy(&g->arena, text, len)) == NULL)
 		return no_memory(f);
 	make_document(&g->document, copy, len);

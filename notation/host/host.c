@@ -106,3 +106,31 @@ host_free(struct host *h)
 	memory_free(h);
 	memory_use(before);
 }
+
+/* ---- what several handles tell ------------------------------------------------------------------ */
+
+bool
+outcome_tell(const struct game *g, const void *state, const struct result *r, struct strat_outcome *out)
+{
+	struct outcome o;
+	uint16_t cite;
+
+	if (!r->finished)
+		return false;
+	game_outcome(g, state, &o);
+	cite = o.over ? o.cite : result_ending(g, r)->cite;
+	*out = (struct strat_outcome){
+		.winner = r->winner < GAME_SEATS_MAX ? g->seat[r->winner] : NULL,
+		.how = result_ending(g, r)->name,
+		.clause = cite != 0 ? cite_id(g, cite) : NULL,
+	};
+	return true;
+}
+
+size_t
+memory_for(size_t max_record)
+{
+	enum { LEAST = 8 << 20 };
+
+	return max_record < SIZE_MAX - LEAST ? max_record + LEAST : SIZE_MAX;
+}

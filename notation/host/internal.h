@@ -49,6 +49,12 @@ game_told(const struct game *g)
 	return (const struct strat_game *)(const void *)g;
 }
 
+/* Fill *out with how a game ended.  state: its last position.  false: it has not. */
+bool outcome_tell(const struct game *g, const void *state, const struct result *r, struct strat_outcome *out);
+
+/* The memory that a record may take whose text has so many bytes at most. */
+size_t memory_for(size_t max_record);
+
 /* ---- a game in progress (going.c) ------------------------------------------------------------- */
 
 /* A moment to go back to. */
@@ -105,6 +111,7 @@ struct strat_match {
 	struct arena arena;           /* owns what was told last */
 	struct strat_event event;
 	struct strat_outcome outcome;
+	struct strat_verdict verdict;
 };
 
 /* handle.c: Put an end to what the last call has told. */

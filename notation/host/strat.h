@@ -57,6 +57,8 @@ struct strat_memory {
 struct strat_options {
 	size_t size;                /* sizeof(struct strat_options): so a later version knows which members there are */
 	struct strat_memory memory; /* all three functions, or none: malloc, realloc and free */
+	size_t readings;            /* the most readings of the rules that a claim is decided under; see adjudicate(1) */
+	uint64_t plies;             /* the most plies that are played for one claim */
 	size_t max_record;          /* the most bytes that the text of a record may have; a handle needs at most a few times
 	                             * as much memory.  The default is 64 MiB */
 };
@@ -199,6 +201,103 @@ struct strat_outcome {
 
 /* NULL: it goes on, or none has begun. */
 const struct strat_outcome *strat_match_outcome(struct strat_match *m);
+
+/* ---- drawings ---------------------------------------------------------------------------------- */
+
+enum strat_form {
+	STRAT_TEXT,  /* lines of ASCII */
+	STRAT_PROSE, /* sentences, for reading aloud */
+	STRAT_SVG,   /* an SVG document */
+};
+
+/* How to draw.  A member that is 0 has its default. */
+struct strat_drawing {
+	size_t size;       /* sizeof(struct strat_drawing) */
+	const char *title; /* a line above the board */
+	const char *below; /* the seat that sits below */
+	const char *theme; /* pictures: "paper", "dark", "contrast" or "print" */
+	unsigned width;    /* pictures: in pixels; text: in columns */
+	bool board_only;
+};
+
+/* Draw the position as the handle may tell it; *len may be NULL, and so may how.  NULL: see the finding. */
+const char *strat_match_draw(struct strat_match *m, enum strat_form form, const struct strat_drawing *how, size_t *len);
+
+/* ---- verdicts ---------------------------------------------------------------------------------- */
+
+/* The answer to a claim. */
+struct strat_verdict {
+	const char *decision; /* "upheld", "refused" or "undetermined" */
+	const char *clause;   /* the clause or ruling that decided; NULL: none */
+	uint32_t ply;         /* the ply that decided; 0: none */
+	size_t turns;         /* how many changes of rulings would change the answer */
+	const char *text;     /* sentences */
+	const char *yaml;     /* the whole verdict, as adjudicate writes it */
+};
+
+/* Decide a claim about the game so far, written as for adjudicate: "blue: illegal at 8 STG-2.4".  How much work it may be,
+ * the options of the handle say.  NULL: see the finding. */
+const struct strat_verdict *strat_match_claim(struct strat_match *m, const char *claim);
+
+/* ---- records ------------------------------------------------------------------------------------ */
+
+/* Reads records one after another, and judges them. */
+struct strat_reader;
+
+/* Make one that reads from memory; the text must stay until the reader is freed.  Or from a function: it gives at most cap
+ * bytes, 0 at the end, or -1 if it fails, and must not call the library with this reader.  Plain or gzip.  NULL: out of memory, or the options
+ * are wrong. */
+struct strat_reader *strat_reader_new(const struct strat_options *options, const char *text, size_t len);
+struct strat_reader *strat_reader_new_from(const struct strat_options *options,
+    ptrdiff_t (*from)(void *ctx, void *to, size_t cap), void *ctx);
+void strat_reader_free(struct strat_reader *r);
+
+/* Read and judge the next record.  STRAT_OK: it is valid.  STRAT_REFUSED: it is not; the findings say what is wrong, and the
+ * next call goes on after it.  STRAT_TROUBLE: out of memory, or the input failed.  STRAT_END: there are no more. */
+enum strat_status strat_reader_next(struct strat_reader *r);
+/* What was found by the last call, from 0: first what is wrong, in the order of the file, then warnings.  NULL past the
+ * last.  The finding stays until the next call. */
+const struct strat_finding *strat_reader_finding(struct strat_reader *r, size_t i);
+
+/* The record that was read last.  NULL or 0: there is none, or it cannot be read so far. */
+const struct strat_game *strat_reader_game(const struct strat_reader *r);
+uint64_t strat_reader_number(const struct strat_reader *r);                    /* from 1 */
+const char *strat_reader_document(const struct strat_reader *r, size_t *len);  /* its bytes, without a zero byte after them */
+const char *strat_reader_key(const struct strat_reader *r, const char *key);   /* the text of a header key, such as "event" */
+uint32_t strat_reader_plies(const struct strat_reader *r);                     /* of a valid record: of its last position */
+const struct strat_outcome *strat_reader_outcome(struct strat_reader *r);      /* of a valid record; NULL: unfinished */
+/* In canonical form; *len may be NULL.  NULL: out of memory, or the record is not valid. */
+const char *strat_reader_canonical(struct strat_reader *r, size_t *len);
+/* Let a match go on from the end of this record, as strat_match_load does. */
+enum strat_status strat_reader_match(struct strat_reader *r, struct strat_match *m);
+
+/* ---- many games as numbers ---------------------------------------------------------------------- */
+
+enum { STRAT_ARGS_MAX = 22 };
+
+/* Rows of numbers, one for each action that was made and not taken back.  The host owns the columns; one that is a null
+ * pointer is not filled.  In one game two actions have the same kind and args if they are the same but for their outcome. */
+struct strat_rows {
+	size_t size;      /* sizeof(struct strat_rows) */
+	size_t room;      /* for how many rows there is room */
+	size_t n;         /* how many there are; more are added after them */
+	uint64_t records; /* how many records they are from; counted up */
+	uint64_t refused; /* how many other records were not valid; counted up */
+	uint64_t *record; /* the number of the record */
+	uint32_t *ply;    /* from 1 */
+	uint8_t *seat;    /* who acted: a number as in strat_game_seat; 255: the arbiter, or chance */
+	uint8_t *kind;    /* what sort of action */
+	uint8_t *nargs;   /* how many args it has ... */
+	uint16_t *args;   /* ... STRAT_ARGS_MAX for each row; the rest are 0 */
+	int8_t *gain;     /* 1: who acted won the game; -1: another seat did; 0: drawn, or unfinished; it needs seat */
+};
+
+/* Read on, and add the rows of each valid record of one game, or of all if game is NULL.  STRAT_OK: there is no room for the
+ * rows of the next record, which the next call will read.  STRAT_REFUSED: there is none even if rows->n is 0, and that record
+ * was passed over.  STRAT_END: all is read.  STRAT_TROUBLE: as for strat_reader_next. */
+enum strat_status strat_reader_fill(struct strat_reader *r, const struct strat_game *game, struct strat_rows *rows);
+
+/* ---- the record of a match ---------------------------------------------------------------------- */
 
 /* The record of the game so far in canonical form, which every command reads; *len may be NULL.  NULL: see the finding. */
 const char *strat_match_record(struct strat_match *m, size_t *len);

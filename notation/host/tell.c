@@ -200,23 +200,12 @@ strat_match_outcome(struct strat_match *m)
 {
 	CALL(m);
 	struct going *g = enter(m);
-	struct outcome o;
 	struct result r;
-	uint16_t cite;
 
 	if (g == NULL)
 		return NULL;
 	going_result(g, &r);
-	if (!r.finished)
-		return NULL;
-	game_outcome(g->record->game, g->player.state, &o);
-	cite = o.over ? o.cite : result_ending(g->record->game, &r)->cite;
-	m->outcome = (struct strat_outcome){
-		.winner = r.winner < GAME_SEATS_MAX ? g->record->game->seat[r.winner] : NULL,
-		.how = result_ending(g->record->game, &r)->name,
-		.clause = cite != 0 ? cite_id(g->record->game, cite) : NULL,
-	};
-	return &m->outcome;
+	return outcome_tell(g->record->game, g->player.state, &r, &m->outcome) ? &m->outcome : NULL;
 }
 
 const char *

@@ -121,6 +121,14 @@ input_open(struct input *in, const char *path, struct finding *f)
 }
 
 void
+input_open_from(struct input *in, input_source *from, void *ctx)
+{
+	in->fd = -1;
+	in->from = from;
+	in->ctx = ctx;
+}
+
+void
 input_close(struct input *in)
 {
 	if (in->gzip >= GZIP_BEFORE)
@@ -132,10 +140,25 @@ input_close(struct input *in)
 }
 
 static ssize_t
+read_from(struct input *in, void *to, size_t cap)
+{
+	ptrdiff_t n = in->from(in->ctx, to, cap);
+
+	if (n < 0 || (size_t)n > cap) {
+		input_trouble(in, DIAG_READ, "cannot read: the function that reads has failed");
+		return -1;
+	}
+	in->bytes += (uint64_t)n;
+	return n;
+}
+
+static ssize_t
 read_fd(struct input *in, void *to, size_t cap)
 {
 	ssize_t n;
 
+	if (in->from != NULL)
+		return read_from(in, to, cap);
 	do
 		n = read(in->fd, to, cap);
 	while (n < 0 && errno == EINTR);

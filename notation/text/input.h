@@ -20,8 +20,13 @@ enum { INPUT_RAW_SIZE = 256 * 1024 };
 
 enum gzip_state { GZIP_UNDECIDED, GZIP_NO, GZIP_BEFORE, GZIP_MEMBER, GZIP_BETWEEN };
 
+/* Read at most cap bytes.  0: the end; -1: it failed. */
+typedef ptrdiff_t input_source(void *ctx, void *to, size_t cap);
+
 struct input {
 	int fd;
+	input_source *from; /* instead of fd; or NULL */
+	void *ctx;
 	enum gzip_state gzip;
 	z_stream z;
 	struct bgzf *blocks;    /* for members that say how long they are; NULL: none did yet */
@@ -40,6 +45,8 @@ struct input {
 
 /* Open a file, or standard input for "-".  in: all 0.  false: *f says why; close it all the same. */
 bool input_open(struct input *in, const char *path, struct finding *f);
+/* Read from a function instead.  in: all 0. */
+void input_open_from(struct input *in, input_source *from, void *ctx);
 void input_close(struct input *in);
 /* The next bytes of the text, at most cap.  0: the end; -1: it failed. */
 ssize_t input_read(struct input *in, char *to, size_t cap);

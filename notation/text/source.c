@@ -40,20 +40,39 @@ struct source {
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-bool
-source_open(struct source **out, const char *path, size_t max_record, struct finding *f)
+/* NULL: out of memory. */
+static struct source *
+new_source(const char *name, size_t max_record, struct finding *f)
 {
-	struct source *s;
+	struct source *s = memory_zalloc(1, sizeof(*s));
 
-	*out = NULL;
-	if ((s = memory_zalloc(1, sizeof(*s))) == NULL ||
-	    (s->name = memory_copy(strcmp(path, "-") == 0 ? "<stdin>" : path)) == NULL) {
+	if (s == NULL || (s->name = memory_copy(name)) == NULL) {
 		memory_free(s);
 		finding_set(f, DIAG_MEMORY, "out of memory");
-		return false;
+		return NULL;
 	}
 	s->max_record = max_record;
 	s->line = 1;
+	return s;
+}
+
+bool
+source_open_from(struct source **out, const char *name, input_source *from, void *ctx, size_t max_record, struct finding *f)
+{
+	if ((*out = new_source(name, max_record, f)) == NULL)
+		return false;
+	input_open_from(&(*out)->in, from, ctx);
+	return true;
+}
+
+bool
+source_open(struct source **out, const char *path, size_t max_record, struct finding *f)
+{
+	struct source *s = new_source(strcmp(path, "-") == 0 ? "<stdin>" : path, max_record, f);
+
+	*out = NULL;
+	if (s == NULL)
+		return false;
 	if (!input_open(&s->in, path, f)) {
 		source_close(s);
 		return false;

@@ -58,6 +58,9 @@ struct source;
 
 /* Open a file, or standard input for "-".  On failure *out is NULL and *f says why. */
 bool source_open(struct source **out, const char *path, size_t max_record, struct finding *f);
+/* The same, but read from a function (input.h).  name: for source_name. */
+bool source_open_from(struct source **out, const char *name, ptrdiff_t (*from)(void *ctx, void *to, size_t cap), void *ctx,
+    size_t max_record, struct finding *f);
 void source_close(struct source *s);
 
 enum source_state {

@@ -175,7 +175,34 @@ tell(struct run *r, struct strat_match *m)
 	say(r, strat_match_outcome(m) != NULL ? strat_match_outcome(m)->how : NULL);
 }
 
-/* A word of a script: "begin", "end RESULT", "undo", "as SEAT", or something to play. */
+/* Decide a claim. */
+static enum strat_status
+decide(struct run *r, struct strat_match *m, const char *claim)
+{
+	const struct strat_verdict *v = strat_match_claim(m, claim);
+
+	if (v != NULL) {
+		say(r, v->decision);
+		say(r, v->yaml);
+		return STRAT_OK;
+	}
+	return strcmp(strat_match_finding(m)->kind, "trouble") == 0 ? STRAT_TROUBLE : STRAT_REFUSED;
+}
+
+static enum strat_status
+draw(struct run *r, struct strat_match *m)
+{
+	size_t len, all = 0;
+
+	for (enum strat_form form = STRAT_TEXT; form <= STRAT_SVG; form++, all += len)
+		if (strat_match_draw(m, form, NULL, &len) == NULL)
+			return STRAT_TROUBLE;
+	buffer_printf(&r->said, "%zu\n", all);
+	return STRAT_OK;
+}
+
+/* A word of a script: "begin", "end RESULT", "undo", "claim CLAIM", "draw",
+ * "as SEAT", or something to play. */
 static enum strat_status
 do_word(struct run *r, struct strat_match **by, const char *game, const char *header, const char *word)
 {
@@ -187,6 +214,10 @@ do_word(struct run *r, struct strat_match **by, const char *game, const char *he
 		return strat_match_load(r->match, word + 5, strlen(word + 5));
 	if (strcmp(word, "undo") == 0)
 		return strat_match_undo(*by);
+	if (strncmp(word, "draw", 4) == 0)
+		return draw(r, *by);
+	if (strncmp(word, "claim ", 6) == 0)
+		return decide(r, *by, word + 6);
 	if (strncmp(word, "end ", 4) == 0)
 		return strat_match_end(*by, word + 4);
 	if (strcmp(word, "as all") == 0) {
@@ -244,8 +275,8 @@ run_script(struct run *r, const struct script *s)
 #define CARDS "setup:\n  blue: |\n    4 9 4 B 3\n    S 2 3\n  red: |\n    6 4 B 4 5\n    S 2 3\n"
 
 static const struct script scripts[] = {
-	{ "strata5", NULL, { "begin", "4:b1-b2-a2-a1", "3:a2-b2-b1", "undo", "+a3", "as red", "3:a2-b2-b1", "as all", "[takeback]", "end red resignation", "undo", NULL } },
-	{ "stratego", ARMIES, { "begin", "a4-a5", "as blue", "a7-a6", "as red", "a5xa6", "as all", "undo", "undo", "a7-a5 [stands]", "{so}", "as red", "a5-a6", NULL } },
+	{ "strata5", NULL, { "begin", "4:b1-b2-a2-a1", "3:a2-b2-b1", "undo", "draw", "+a3", "as red", "3:a2-b2-b1", "as all", "[takeback]", "end red resignation", "undo", NULL } },
+	{ "stratego", ARMIES, { "begin", "a4-a5", "as blue", "a7-a6", "as red", "a5xa6", "as all", "undo", "undo", "a7-a5 [stands]", "claim illegal at 1", "{so}", "as red", "a5-a6", "claim illegal at 9", NULL } },
 	{ "stratego", ARMIES, { "begin", "as blue", "as all", "a4-a5", "[penalty red b]", "a7-a6", "[takeback]", "undo", "end blue time", "as blue", NULL } },
 	{ "stratego-card", CARDS, { "begin", "as red", "axb", "as blue", "as all", NULL } },
 	{ "galaxy-grid", NULL, { "begin", "load --- strata5 1", "load x: [", NULL } },
@@ -288,6 +319,80 @@ START_TEST(nothing_else)
 }
 END_TEST
 
+/* ---- readers ------------------------------------------------------------------------------------ */
+
+#define RECORD(moves) "---\nstrat: 1\ngame: strata5\nbook: 1\nlog: arbiter\nfirst: red\nmoves: |\n" moves "\nresult: unfinished\n"
+
+static const char records[] = RECORD("  1. 4:b1-b2-a2-a1^1 3:a2-b2-b1^1 [takeback]") RECORD("  1. 4:b1-b2-a2-a1^1 +z9") "--- [\n"
+    RECORD("  1. 4:b1-b2-a2-a1");
+
+/* Read all, and say what was read.  If the source itself fails, the reader is at its end; the run is then not compared.  false:
+ * that has happened. */
+static bool
+read_all(struct run *r)
+{
+	struct strat_options o = {
+		.size = sizeof(o), .memory = { pool_allocate, pool_resize, pool_release, &r->pool },
+	};
+	uint8_t seat[8];
+	struct strat_rows rows = { .size = sizeof(rows), .room = LEN(seat), .seat = seat };
+	struct strat_reader *reader;
+	enum strat_status status;
+	unsigned troubles = 0;
+	const char *text;
+
+	for (int way = 0; way < 2; way++) {
+		if ((reader = strat_reader_new(&o, records, sizeof(records) - 1)) == NULL) {
+			recover(r);
+			ck_assert_ptr_nonnull(reader = strat_reader_new(&o, records, sizeof(records) - 1));
+		}
+		while ((status = way == 0 ? strat_reader_next(reader) : strat_reader_fill(reader, NULL, &rows)) != STRAT_END) {
+			if (status == STRAT_TROUBLE) {
+				if (++troubles == 2)
+					break;
+				ck_assert(ran_out(r, strat_reader_finding(reader, 0)));
+				recover(r);
+				continue;
+			}
+			buffer_printf(&r->said, "%d %u", (int)status, strat_reader_plies(reader));
+			text = strat_reader_canonical(reader, NULL);
+			if (text == NULL && status == STRAT_OK && way == 0) {
+				recover(r);
+				text = strat_reader_canonical(reader, NULL);
+			}
+			say(r, text);
+			say(r, strat_reader_finding(reader, 0) != NULL ? strat_reader_finding(reader, 0)->text : NULL);
+		}
+		strat_reader_free(reader);
+	}
+	buffer_printf(&r->said, "%u %u %u\n", (unsigned)rows.n, (unsigned)rows.records, (unsigned)rows.refused);
+	return troubles < 2;
+}
+
+START_TEST(every_allocation_of_a_reader)
+{
+	struct run whole, r;
+	long compared = 0;
+
+	start(&whole, -1, false);
+	ck_assert(read_all(&whole));
+	ck_assert_int_eq((int)whole.pool.live, 0);
+	for (int all_after = 0; all_after < 2; all_after++)
+		for (long n = 0; n < whole.pool.calls; n++) {
+			start(&r, n, all_after != 0);
+			if (read_all(&r)) {
+				ck_assert_msg(buffer_same(&r.said, &whole.said), "call %ld:\n%s\nwithout a failure:\n%s", n,
+				    buffer_string(&r.said), buffer_string(&whole.said));
+				compared++;
+			}
+			ck_assert_int_eq((int)r.pool.live, 0);
+			buffer_free(&r.said);
+		}
+	ck_assert_int_gt((int)compared, (int)whole.pool.calls);
+	buffer_free(&whole.said);
+}
+END_TEST
+
 START_TEST(every_allocation)
 {
 	const struct script *s = &scripts[_i];
@@ -318,6 +423,7 @@ main(void)
 	tcase_set_timeout(c, 300);
 	tcase_add_test(c, nothing_else);
 	tcase_add_loop_test(c, every_allocation, 0, (int)LEN(scripts));
+	tcase_add_test(c, every_allocation_of_a_reader);
 	suite_add_tcase(s, c);
 	return unit_main(s);
 }

@@ -4,6 +4,7 @@
  */
 #include "unit.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -264,6 +265,232 @@ START_TEST(seats_learn_nothing)
 }
 END_TEST
 
+/* ---- verdicts, drawings, records ------------------------------------------------------------------ */
+
+START_TEST(verdicts)
+{
+	struct strat_options o = { .size = sizeof(o), .readings = 1 };
+	struct strat_match *m = strat_match_new(&o), *blue;
+	const struct strat_verdict *v;
+
+	expect_ok(m, strat_match_begin(m, "stratego", NULL, ARMIES));
+	expect_ok(m, strat_match_play(m, "a4-a6 [stands]"));
+	ck_assert_ptr_nonnull(v = strat_match_claim(m, "illegal at 1"));
+	ck_assert_str_eq(v->decision, "upheld");
+	ck_assert_str_eq(v->clause, "STG-2.2");
+	ck_assert_uint_eq(v->ply, 1);
+	ck_assert_ptr_nonnull(strstr(v->yaml, "STG-2.2"));
+	ck_assert_ptr_nonnull(strstr(v->text, "STG-2.2"));
+	ck_assert_ptr_nonnull(blue = strat_match_seat(m, "blue"));
+	ck_assert_ptr_nonnull(v = strat_match_claim(blue, "illegal at 1"));
+	expect_ok(m, strat_match_play(m, "a7-b7"));
+	ck_assert_ptr_nonnull(v = strat_match_claim(m, "legal at 1.blue")); /* the turns are counted anew */
+	ck_assert_str_eq(v->decision, "upheld");
+	ck_assert_str_eq(strat_match_claim(m, "illegal at 900")->decision, "undetermined");
+	ck_assert_ptr_null(strat_match_claim(m, "nonsense"));
+	ck_assert_str_eq(strat_match_finding(m)->id, "bad-claim");
+	ck_assert_ptr_null(strat_match_claim(m, "differs from other"));
+	ck_assert_str_eq(strat_match_finding(m)->id, "bad-claim");
+	strat_match_free(m);
+}
+END_TEST
+
+START_TEST(drawings)
+{
+	struct strat_drawing how = { .size = sizeof(how), .title = "<&>", .theme = "dark", .below = "blue", .width = 300 };
+	struct strat_match *m = new_match(), *blue;
+	const char *text;
+	size_t len;
+
+	ck_assert_ptr_null(strat_match_draw(m, STRAT_SVG, NULL, NULL));
+	expect_ok(m, strat_match_begin(m, "stratego", NULL, ARMIES));
+	ck_assert_ptr_nonnull(text = strat_match_draw(m, STRAT_SVG, &how, &len));
+	ck_assert_uint_eq(strlen(text), len);
+	ck_assert_ptr_nonnull(strstr(text, "<svg"));
+	ck_assert_ptr_nonnull(strstr(text, "&lt;&amp;&gt;"));
+	ck_assert_ptr_nonnull(strstr(strat_match_draw(m, STRAT_TEXT, NULL, NULL), "[5]"));
+	ck_assert_ptr_nonnull(blue = strat_match_seat(m, "blue"));
+	ck_assert_ptr_null(strstr(strat_match_draw(blue, STRAT_TEXT, NULL, NULL), "[5]"));
+	how.theme = "none";
+	ck_assert_ptr_null(strat_match_draw(m, STRAT_SVG, &how, NULL));
+	ck_assert_str_eq(strat_match_finding(m)->id, "bad-value");
+	how.theme = NULL;
+	how.below = "green";
+	ck_assert_ptr_null(strat_match_draw(m, STRAT_SVG, &how, NULL));
+	how.below = NULL;
+	how.size++;
+	ck_assert_ptr_null(strat_match_draw(m, STRAT_SVG, &how, NULL));
+	strat_match_free(m);
+}
+END_TEST
+
+#define S5(id, moves, result) "---\nstrat: 1\ngame: strata5\nid: " id "\nmoves: |\n  " moves "\nresult: " result "\n"
+
+static const char stream[] = S5("one", "1. 4:b1-b2-a2-a1 3:a2-b2-b1 [takeback] 3:a2-b2-b1", "red resignation") "--- [\n"
+    S5("two", "1. 4:b1-b2-a2-a1 +z9", "unfinished") S5("three", "", "unfinished");
+
+/* Gives one byte at a time, and then fails. */
+static ptrdiff_t
+drip(void *ctx, void *to, size_t cap)
+{
+	size_t *at = ctx;
+
+	(void)cap;
+	if (*at == sizeof(stream) - 1)
+		return -1;
+	*(char *)to = stream[(*at)++];
+	return 1;
+}
+
+static void
+read_stream(struct strat_reader *r)
+{
+	const struct strat_finding *f;
+	struct strat_match *m = new_match();
+	size_t len;
+
+	ck_assert_ptr_nonnull(r);
+	ck_assert_uint_eq(strat_reader_number(r), 0);
+	ck_assert_ptr_null(strat_reader_game(r));
+	ck_assert_int_eq(strat_reader_next(r), STRAT_OK);
+	ck_assert_str_eq(strat_game_name(strat_reader_game(r)), "strata5");
+	ck_assert_str_eq(strat_reader_key(r, "id"), "one");
+	ck_assert_ptr_null(strat_reader_key(r, "event"));
+	ck_assert_uint_eq(strat_reader_plies(r), 2);
+	ck_assert_str_eq(strat_reader_outcome(r)->winner, "red");
+	ck_assert_str_eq(strat_reader_outcome(r)->how, "resignation");
+	ck_assert_ptr_nonnull(strstr(strat_reader_canonical(r, &len), "3:a2-b2-b1^1"));
+	ck_assert_uint_gt(len, 50);
+	ck_assert_int_eq(strat_reader_match(r, m), STRAT_OK);
+	ck_assert_uint_eq(strat_match_ply(m), 2);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->kind, "unreadable");
+	ck_assert_ptr_null(strat_reader_canonical(r, NULL));
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED);
+	ck_assert_ptr_nonnull(f = strat_reader_finding(r, 0));
+	ck_assert_str_eq(f->record_id, "two");
+	ck_assert_uint_eq(f->record, 3);
+	ck_assert_uint_eq(strat_reader_number(r), 3);
+	ck_assert_ptr_null(strat_reader_outcome(r));
+	ck_assert_ptr_nonnull(strat_reader_document(r, &len));
+	ck_assert_uint_gt(len, 20);
+	strat_match_free(m);
+}
+
+START_TEST(readers)
+{
+	struct strat_reader *r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
+	size_t at = 0;
+
+	read_stream(r);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_OK);
+	ck_assert_str_eq(strat_reader_key(r, "id"), "three");
+	ck_assert_ptr_null(strat_reader_outcome(r));
+	ck_assert_int_eq(strat_reader_next(r), STRAT_END);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_END);
+	strat_reader_free(r);
+	strat_reader_free(NULL);
+	read_stream(r = strat_reader_new_from(NULL, drip, &at));
+	ck_assert_int_ne(strat_reader_next(r), STRAT_OK); /* it was cut off */
+	ck_assert_int_eq(strat_reader_next(r), STRAT_TROUBLE);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->id, "read-failed");
+	strat_reader_free(r);
+}
+END_TEST
+
+START_TEST(numbers)
+{
+	struct strat_reader *r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
+	uint64_t record[4];
+	uint32_t ply[4];
+	uint8_t seat[4], kind[4], nargs[4];
+	uint16_t args[4 * STRAT_ARGS_MAX];
+	int8_t gain[4];
+	struct strat_rows rows = {
+		.size = sizeof(rows), .room = 4, .record = record, .ply = ply, .seat = seat, .kind = kind, .nargs = nargs, .args = args,
+		.gain = gain,
+	};
+
+	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_END);
+	ck_assert_uint_eq(rows.n, 2);
+	ck_assert_uint_eq(rows.records, 2);
+	ck_assert_uint_eq(rows.refused, 2);
+	for (unsigned i = 0; i < 2; i++) {
+		ck_assert_uint_eq(record[i], 1);
+		ck_assert_uint_eq(ply[i], i + 1);
+		ck_assert_uint_eq(seat[i], 0);
+		ck_assert_uint_eq(kind[i], kind[0]);
+		ck_assert_uint_gt(nargs[i], 0);
+		ck_assert_int_eq(gain[i], 1);
+	}
+	ck_assert(memcmp(args, args + STRAT_ARGS_MAX, STRAT_ARGS_MAX * sizeof(*args)) != 0);
+	strat_reader_free(r);
+	r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
+	rows = (struct strat_rows){ .size = sizeof(rows), .room = 1 };
+	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_REFUSED); /* more than there is room for at all */
+	rows.room = 3;
+	rows.n = 2;
+	strat_reader_free(r);
+	r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
+	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_OK);
+	ck_assert_uint_eq(rows.n, 2);
+	rows.n = 0;
+	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_END);
+	ck_assert_uint_eq(rows.n, 2);
+	rows.size--;
+	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_REFUSED);
+	strat_reader_free(r);
+}
+END_TEST
+
+/* ---- threads ------------------------------------------------------------------------------------ */
+
+/* Play one game through a handle of its own; the position at its end is the same in every thread. */
+static void *
+play_in_thread(void *arg)
+{
+	struct rng r = { 7 };
+	struct strat_match *m = strat_match_new(NULL);
+	const char *const *legal;
+	size_t n;
+
+	(void)arg;
+	strat_match_begin(m, "stratego", NULL, ARMIES);
+	for (unsigned i = 0; i < 60 && (legal = strat_match_legal(m, &n)) != NULL && n > 0; i++) {
+		char *action = strdup(legal[rng_below(&r, (uint32_t)n)]);
+
+		strat_match_play(m, action);
+		strat_match_seat(m, "red");
+		strat_match_draw(m, STRAT_SVG, NULL, NULL);
+		strat_match_play(m, "never");
+		free(action);
+	}
+	strat_match_claim(m, "illegal at 3");
+	{
+		char *end = strdup(strat_match_position(m));
+
+		strat_match_free(m);
+		return end;
+	}
+}
+
+START_TEST(threads)
+{
+	char *expected = play_in_thread(NULL);
+	pthread_t thread[8];
+	void *end;
+
+	for (unsigned i = 0; i < LEN(thread); i++)
+		ck_assert_int_eq(pthread_create(&thread[i], NULL, play_in_thread, NULL), 0);
+	for (unsigned i = 0; i < LEN(thread); i++) {
+		ck_assert_int_eq(pthread_join(thread[i], &end), 0);
+		ck_assert_str_eq(end, expected);
+		free(end);
+	}
+	free(expected);
+}
+END_TEST
+
 /* ---- random games ------------------------------------------------------------------------------- */
 
 /* Is the log of each seat the one that the rest of the library writes? */
@@ -410,6 +637,13 @@ main(void)
 	tcase_add_test(c, refusals);
 	tcase_add_test(c, arbiter);
 	tcase_add_test(c, seats_learn_nothing);
+	suite_add_tcase(s, c);
+	c = tcase_create("others");
+	tcase_add_test(c, verdicts);
+	tcase_add_test(c, drawings);
+	tcase_add_test(c, readers);
+	tcase_add_test(c, numbers);
+	tcase_add_test(c, threads);
 	suite_add_tcase(s, c);
 	c = tcase_create("random");
 	tcase_set_timeout(c, 300);

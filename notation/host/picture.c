@@ -1,0 +1,58 @@
+/* host/picture.c: draw a game in progress. */
+#include "core/scene.h"
+#include "draw/draw.h"
+#include "internal.h"
+
+#include <string.h>
+
+/* Read what the host says about the drawing.  false: the finding says what is wrong. */
+static bool
+take_style(struct strat_match *m, const struct strat_drawing *given, const struct game *g, struct draw_style *out)
+{
+	struct strat_drawing how = { .size = 0 };
+
+	if (given != NULL && given->size <= sizeof(how))
+		memcpy(&how, given, given->size);
+	while (how.theme != NULL && draw_theme_name(out->theme) != NULL && strcmp(draw_theme_name(out->theme), how.theme) != 0)
+		out->theme++;
+	if (given != NULL && (given->size > sizeof(how) || given->size < sizeof(given->size)))
+		finding_set(&m->host.finding.f, DIAG_VALUE, "the size of the options for a drawing is wrong");
+	else if (draw_theme_name(out->theme) == NULL)
+		finding_set(&m->host.finding.f, DIAG_VALUE, "there is no theme '%.40s'", how.theme);
+	else if (how.below != NULL && seat_find(g, how.below, strlen(how.below)) < 0)
+		finding_set(&m->host.finding.f, DIAG_VALUE, "the game has no seat '%.40s'", how.below);
+	else {
+		out->title = how.title;
+		out->below = how.below;
+		out->size = out->columns = how.width;
+		out->board_only = how.board_only;
+		return true;
+	}
+	match_fail(m);
+	return false;
+}
+
+const char *
+strat_match_draw(struct strat_match *m, enum strat_form form, const struct strat_drawing *how, size_t *len)
+{
+	CALL(m);
+	struct draw_style style = { .title = NULL };
+	struct buffer out = { 0 };
+	struct going *g;
+	struct scene *s;
+
+	match_enter(m);
+	if ((g = match_told(m)) == NULL || !take_style(m, how, g->record->game, &style))
+		return NULL;
+	if ((s = arena_alloc(&m->arena, sizeof(*s))) == NULL)
+		return match_no_memory(m);
+	game_scene(g->record->game, g->player.state, g->record->viewer, s);
+	scene_put_result(s, g->record->game, &g->record->result);
+	if (form == STRAT_SVG)
+		draw_svg(&out, s, &style);
+	else if (form == STRAT_PROSE)
+		draw_prose(&out, s, &style);
+	else
+		draw_text(&out, s, &style);
+	return match_text(m, &out, len);
+}

@@ -1,0 +1,263 @@
+/* host/reader.c: read records one after another, and judge them. */
+#include "reading.h"
+
+#include <string.h>
+
+/* ---- making one --------------------------------------------------------------------------------- */
+
+static ptrdiff_t
+read_text(void *ctx, void *to, size_t cap)
+{
+	struct text_input *t = ctx;
+	size_t n = t->left < cap ? t->left : cap;
+
+	if (n > 0)
+		memcpy(to, t->at, n);
+	t->at += n;
+	t->left -= n;
+	return (ptrdiff_t)n;
+}
+
+static struct strat_reader *
+new_reader(const struct strat_options *options)
+{
+	struct strat_reader *r = host_new(options, sizeof(*r));
+
+	if (r == NULL)
+		return NULL;
+	arena_init(&r->arena);
+	player_init(&r->player);
+	r->player.quiet = true;
+	r->state = SOURCE_MORE;
+	r->arena.most = memory_for(r->host.options.max_record);
+	return r;
+}
+
+static struct strat_reader *
+open_reader(struct strat_reader *r, ptrdiff_t (*from)(void *ctx, void *to, size_t cap), void *ctx)
+{
+	bool opened;
+
+	if (r == NULL)
+		return NULL;
+	{
+		CALL(r);
+
+		opened = source_open_from(&r->source, "input", from, ctx, r->host.options.max_record, &r->failed);
+	}
+	if (opened)
+		return r;
+	strat_reader_free(r);
+	return NULL;
+}
+
+struct strat_reader *
+strat_reader_new_from(const struct strat_options *options, ptrdiff_t (*from)(void *ctx, void *to, size_t cap), void *ctx)
+{
+	return open_reader(new_reader(options), from, ctx);
+}
+
+struct strat_reader *
+strat_reader_new(const struct strat_options *options, const char *text, size_t len)
+{
+	struct strat_reader *r = new_reader(options);
+
+	if (r == NULL)
+		return NULL;
+	r->text = (struct text_input){ text, len };
+	return open_reader(r, read_text, &r->text);
+}
+
+void
+strat_reader_free(struct strat_reader *r)
+{
+	if (r == NULL)
+		return;
+	{
+		CALL(r);
+
+		source_close(r->source);
+		batch_free(&r->batch);
+		arena_free(&r->arena);
+		player_free(&r->player);
+		buffer_free(&r->out);
+	}
+	host_free(&r->host);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------ */
+
+static void
+begin(struct strat_reader *r)
+{
+	findings_clear(&r->found);
+	arena_reset(&r->arena);
+	r->document = NULL;
+	r->record = NULL;
+	r->valid = false;
+	r->host.finding.any = false;
+}
+
+enum strat_status
+reader_advance(struct strat_reader *r)
+{
+	begin(r);
+	for (;;) {
+		while (r->at < r->batch.ndocuments) {
+			r->document = &r->batch.documents[r->at++];
+			if (r->document->fault != DOCUMENT_REST)
+				return STRAT_OK;
+		}
+		r->document = NULL;
+		if (r->state == SOURCE_END)
+			return STRAT_END;
+		if (r->state == SOURCE_FAILED) {
+			findings_add(&r->found, &r->failed);
+			return STRAT_TROUBLE;
+		}
+		r->at = 0;
+		r->state = source_next(r->source, &r->batch, &r->number, &r->failed);
+	}
+}
+
+bool
+reader_read(struct strat_reader *r)
+{
+	static const struct read_options how;
+
+	r->record = record_read_all(&r->arena, r->document, &how, &r->found);
+	return r->record != NULL && r->found.n == 0;
+}
+
+/* If a record takes more memory than it may, but has not too much text, say that it is too large. */
+static void
+blame_size(const struct arena *a, struct finding *f)
+{
+	struct problem why;
+
+	if (f->id != DIAG_MEMORY || !a->full)
+		return;
+	problem_too_large(&why, NULL, 0);
+	f->id = why.id;
+	memcpy(f->text, why.text, sizeof(why.text));
+}
+
+enum strat_status
+reader_refuse(struct strat_reader *r)
+{
+	findings_sort(&r->found);
+	for (size_t i = 0; i < r->found.n; i++) {
+		blame_size(&r->arena, &r->found.found[i]);
+		if (r->found.found[i].id == DIAG_MEMORY) {
+			r->found.found[0] = r->found.found[i];
+			r->found.n = 1;
+			r->record = NULL;
+			r->document = NULL;
+			r->at--;
+			return STRAT_TROUBLE;
+		}
+	}
+	return STRAT_REFUSED;
+}
+
+enum strat_status
+strat_reader_next(struct strat_reader *r)
+{
+	CALL(r);
+	enum strat_status status = reader_advance(r);
+
+	if (status != STRAT_OK)
+		return status;
+	reader_read(r);
+	if (r->record != NULL)
+		r->valid = player_play_all(&r->player, r->record, &r->found) && r->found.n == 0;
+	return r->valid ? STRAT_OK : reader_refuse(r);
+}
+
+const struct strat_finding *
+strat_reader_finding(struct strat_reader *r, size_t i)
+{
+	struct told_finding *t = &r->host.finding;
+	size_t warnings = r->record == NULL ? 0 : r->record->nwarnings < RECORD_WARNINGS_MAX ? r->record->nwarnings : RECORD_WARNINGS_MAX;
+
+	if (i >= r->found.n + warnings)
+		return NULL;
+	t->f = i < r->found.n ? r->found.found[i] : r->record->warnings[i - r->found.n];
+	finding_tell(t);
+	return &t->told;
+}
+
+/* ---- the record that was read ------------------------------------------------------------------- */
+
+const struct strat_game *
+strat_reader_game(const struct strat_reader *r)
+{
+	return r->record != NULL ? game_told(r->record->game) : NULL;
+}
+
+uint64_t
+strat_reader_number(const struct strat_reader *r)
+{
+	return r->document != NULL ? r->document->number : 0;
+}
+
+const char *
+strat_reader_document(const struct strat_reader *r, size_t *len)
+{
+	*len = r->document != NULL ? r->document->len : 0;
+	return r->document != NULL ? r->document->text : NULL;
+}
+
+const char *
+strat_reader_key(const struct strat_reader *r, const char *key)
+{
+	const struct node *n = r->record != NULL && r->record->root != NULL ? node_get(r->record->root, key) : NULL;
+
+	return n != NULL && n->kind == NODE_SCALAR && !n->in_place ? n->text : NULL;
+}
+
+uint32_t
+strat_reader_plies(const struct strat_reader *r)
+{
+	return r->valid ? state_head(r->player.state)->ply : 0;
+}
+
+const struct strat_outcome *
+strat_reader_outcome(struct strat_reader *r)
+{
+	if (!r->valid || !outcome_tell(r->record->game, r->player.state, &r->record->result, &r->outcome))
+		return NULL;
+	return &r->outcome;
+}
+
+const char *
+strat_reader_canonical(struct strat_reader *r, size_t *len)
+{
+	CALL(r);
+	struct player p;
+	struct finding f;
+	bool written;
+
+	if (len != NULL)
+		*len = 0;
+	if (!r->valid)
+		return NULL;
+	player_init(&p);
+	p.quiet = true;
+	buffer_clear(&r->out);
+	r->out.failed = false;
+	written = record_write_canonical(r->record, &p, &r->out, &f);
+	player_free(&p);
+	buffer_char(&r->out, '\0');
+	if (!written || r->out.failed)
+		return NULL;
+	if (len != NULL)
+		*len = r->out.len - 1;
+	return r->out.data;
+}
+
+enum strat_status
+strat_reader_match(struct strat_reader *r, struct strat_match *m)
+{
+	return strat_match_load(m, r->document != NULL ? r->document->text : "", r->document != NULL ? r->document->len : 0);
+}

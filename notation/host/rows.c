@@ -1,0 +1,123 @@
+/* host/rows.c: the actions of many games as rows of numbers. */
+#include "reading.h"
+
+#include <string.h>
+
+/* Write one row.  seat: who acts. */
+static void
+put_row(const struct strat_rows *rows, size_t i, const struct strat_reader *r, unsigned seat)
+{
+	const struct action *a = r->player.action;
+	uint16_t *args;
+
+	if (rows->record != NULL)
+		rows->record[i] = r->document->number;
+	if (rows->ply != NULL)
+		rows->ply[i] = state_head(r->player.state)->ply;
+	if (rows->seat != NULL)
+		rows->seat[i] = (uint8_t)seat;
+	if (rows->kind != NULL)
+		rows->kind[i] = a->kind;
+	if (rows->nargs != NULL)
+		rows->nargs[i] = a->nargs;
+	if (rows->args == NULL)
+		return;
+	args = rows->args + i * STRAT_ARGS_MAX;
+	memset(args, 0, STRAT_ARGS_MAX * sizeof(*args));
+	memcpy(args, a->arg, a->nargs * sizeof(*args));
+}
+
+/* What a game of this result was worth to each of these rows. */
+static void
+put_gains(const struct strat_rows *rows, size_t from, size_t to, const struct result *result)
+{
+	bool won = result->finished && result->winner < GAME_SEATS_MAX;
+
+	if (rows->gain == NULL || rows->seat == NULL)
+		return;
+	for (size_t i = from; i < to; i++)
+		rows->gain[i] = !won ? 0 : rows->seat[i] == result->winner ? 1 : -1;
+}
+
+/* How the rows of a record were filled. */
+enum filled { FILLED, FILLED_NO_ROOM, FILLED_REFUSED };
+
+/* Play the record, and add a row for each action.  *n: how many rows there are then. */
+static enum filled
+fill(struct strat_reader *r, const struct strat_rows *rows, size_t *n)
+{
+	struct player *p = &r->player;
+	struct finding f;
+	enum play_step step;
+	unsigned mover;
+
+	if (!player_begin(p, r->record, &f)) {
+		findings_add(&r->found, &f);
+		return FILLED_REFUSED;
+	}
+	for (;;) {
+		mover = state_head(p->state)->mover;
+		step = player_next(p, &f);
+		if (step == PLAY_ACTION) {
+			if (*n == rows->room)
+				return FILLED_NO_ROOM;
+			put_row(rows, (*n)++, r, p->action->seat == SEAT_NONE ? mover : p->action->seat);
+		} else if (step == PLAY_TAKEBACK) {
+			*n -= p->word.number;
+		} else if (step == PLAY_END) {
+			return FILLED;
+		} else if (step == PLAY_WRONG) {
+			findings_add(&r->found, &f);
+			return FILLED_REFUSED;
+		}
+	}
+}
+
+/* Add the rows of the record that was read. */
+static enum strat_status
+add_record(struct strat_reader *r, struct strat_rows *rows)
+{
+	size_t n = rows->n;
+
+	switch (fill(r, rows, &n)) {
+	case FILLED:
+		put_gains(rows, rows->n, n, &r->record->result);
+		rows->n = n;
+		rows->records++;
+		return STRAT_OK;
+	case FILLED_NO_ROOM:
+		if (rows->n == 0)
+			return STRAT_REFUSED;
+		r->at--; /* the next call reads it again */
+		return STRAT_END;
+	default:
+		break;
+	}
+	if (reader_refuse(r) == STRAT_TROUBLE)
+		return STRAT_TROUBLE;
+	rows->refused++;
+	return STRAT_OK;
+}
+
+enum strat_status
+strat_reader_fill(struct strat_reader *r, const struct strat_game *game, struct strat_rows *rows)
+{
+	CALL(r);
+	enum strat_status status;
+
+	if (rows->size != sizeof(*rows) || rows->n > rows->room)
+		return STRAT_REFUSED;
+	while ((status = reader_advance(r)) == STRAT_OK) {
+		if (!reader_read(r)) {
+			if (reader_refuse(r) == STRAT_TROUBLE)
+				return STRAT_TROUBLE;
+			rows->refused++;
+		} else if (game == NULL || game_told(r->record->game) == game) {
+			if ((status = add_record(r, rows)) == STRAT_END)
+				return STRAT_OK;
+			if (status != STRAT_OK)
+				return status;
+		}
+	}
+	return status;
+}
