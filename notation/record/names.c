@@ -25,10 +25,12 @@ record_key_of(const struct node *k)
 bool
 record_knows_key(const struct notation *n, const struct node *k)
 {
+	if (record_key_of(k) < RECORD_KEYS)
+		return true;
 	for (size_t i = 0; n->keys != NULL && n->keys[i] != NULL; i++)
 		if (strcmp(n->keys[i], k->text) == 0)
 			return true;
-	return record_key_of(k) < RECORD_KEYS;
+	return false;
 }
 
 bool

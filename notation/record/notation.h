@@ -148,7 +148,7 @@ const struct notation *notation_of(const struct game *g);
 static inline bool
 is_among(const char *const *words, const char *text)
 {
-	while (*words != NULL && strcmp(*words, text) != 0)
+	while (*words != NULL && (**words != *text || strcmp(*words, text) != 0))
 		words++;
 	return *words != NULL;
 }

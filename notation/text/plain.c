@@ -129,7 +129,7 @@ read_key(struct plain *r, const struct node *mapping)
 		return NULL;
 	r->at++;
 	for (const struct node *k = mapping->child; k != NULL; k = k->next)
-		if (k->len == key->len && memcmp(k->text, key->text, key->len) == 0)
+		if (k->len == key->len && *k->text == *key->text && memcmp(k->text, key->text, key->len) == 0)
 			return NULL;
 	return key;
 }
