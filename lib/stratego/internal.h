@@ -259,8 +259,27 @@ enum { STG_NO_LIMIT = UINT8_MAX };
 /* In how many turns in a row may a piece cross one line, by this option of two-squares (STG-R5)? */
 unsigned stg_crossings_allowed(unsigned option);
 
+/* Judge an action that is no plain step. */
+enum judgement stg_judge_in_full(const struct stg_state *st, const struct action *a, struct trace *t);
+
+/* Is it one step of a piece that can move, to an empty square, and no repetition rule can bar it?  Most actions are, and
+ * there is nothing more to judge then. */
+static inline bool
+stg_is_plain_step(const struct stg_state *st, const struct action *a)
+{
+	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], piece = st->at[from];
+
+	return st->at[to] == STG_EMPTY && stg_is_piece(piece) && stg_seat(piece) == st->head.mover && !st->head.over &&
+	    (a->seat == SEAT_NONE || a->seat == st->head.mover) &&
+	    (st->piece[piece].ranks & ~STG_IMMOBILE) != 0 && stg_adjoin(from, to) && stg_no_repetition(st, piece);
+}
+
 /* Judge whose turn it is, the way of a move, and the repetition rules; not what a strike shows. */
-enum judgement stg_judge_move(const struct stg_state *st, const struct action *a, struct trace *t);
+static inline enum judgement
+stg_judge_move(const struct stg_state *st, const struct action *a, struct trace *t)
+{
+	return stg_is_plain_step(st, a) ? ACTION_PLAYED : stg_judge_in_full(st, a, t);
+}
 
 /* learn.c */
 

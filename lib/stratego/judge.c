@@ -110,21 +110,8 @@ judge_chase(const struct stg_state *st, unsigned piece, unsigned from, unsigned 
 	return trace_reject(t, CITE_RULING(STG_R_CHASING));
 }
 
-/* Is it one step of a piece that can move, to an empty square, and no repetition rule can bar it?  Most actions are, and
- * there is nothing more to judge then. */
-static inline bool
-is_plain_step(const struct stg_state *st, const struct action *a)
-{
-	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], piece = st->at[from];
-
-	return st->at[to] == STG_EMPTY && stg_is_piece(piece) && stg_seat(piece) == st->head.mover && !st->head.over &&
-	    (a->seat == SEAT_NONE || a->seat == st->head.mover) &&
-	    (st->piece[piece].ranks & ~STG_IMMOBILE) != 0 && stg_adjoin(from, to) && stg_no_repetition(st, piece);
-}
-
-/* Judge any other action.  Not inlined, so that a plain step does not pay for it. */
-static __attribute__((noinline)) enum judgement
-judge_in_full(const struct stg_state *st, const struct action *a, struct trace *t)
+enum judgement
+stg_judge_in_full(const struct stg_state *st, const struct action *a, struct trace *t)
 {
 	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], piece, target;
 	const struct stg_piece *p;
@@ -161,10 +148,4 @@ judge_in_full(const struct stg_state *st, const struct action *a, struct trace *
 	if ((j = judge_two_squares(st, piece, from, to, t)) != ACTION_PLAYED)
 		return j;
 	return judge_chase(st, piece, from, to, t);
-}
-
-enum judgement
-stg_judge_move(const struct stg_state *st, const struct action *a, struct trace *t)
-{
-	return is_plain_step(st, a) ? ACTION_PLAYED : judge_in_full(st, a, t);
 }
