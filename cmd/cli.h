@@ -124,6 +124,7 @@ bool cli_ply(const struct cli *c, const char *option, const char *text, uint64_t
 
 struct tally {
 	uint64_t same_ids; /* with the id of another game that came before */
+	uint64_t beginnings; /* whose game is the beginning of another one */
 	uint64_t doubles;  /* valid, but the same game came before */
 	uint64_t left_out; /* not selected; the others are about those that were */
 	uint64_t records, valid, invalid, unreadable, unfinished, warnings;
@@ -153,6 +154,8 @@ struct task {
 	/* Called in the order of the input, before the job's output is written: may change it.  Returns why the run must stop, or
 	 * NULL. */
 	const char *(*sift)(void *ctx, struct job *j);
+	/* Called once, when all has gone well to the end: may report more.  Returns why the run must stop, or NULL. */
+	const char *(*last)(void *ctx, struct job *j);
 	void (*deliver)(void *ctx, struct job *j); /* called in the order of the input with what is in the side buffer; or NULL */
 	/* An input is at its end: called after its jobs were written.  Returns what went wrong with it, which is reported, or
 	 * NULL.  With this call documents have places. */

@@ -250,6 +250,7 @@ finish_job(struct job *j)
 		end_input(j);
 	j->ends = false;
 	to->tally.same_ids += j->tally.same_ids;
+	to->tally.beginnings += j->tally.beginnings;
 	to->tally.doubles += j->tally.doubles;
 	to->tally.left_out += j->tally.left_out;
 	to->tally.records += j->tally.records;

@@ -432,6 +432,30 @@ tell_so_far(void *ctx, bool ends)
 		pthread_mutex_unlock(&r->lock);
 }
 
+/* Let the task report what it knows only now. */
+static void
+finish(struct run *r)
+{
+	const char *why = NULL;
+	struct job *j;
+
+	if (r->task->last == NULL || r->stopped)
+		return;
+	j = take_job(r);
+	j->source = "";
+	j->batch.ndocuments = 0;
+	j->troubled = j->ends = false;
+	j->number = r->filled;
+	r->ring[r->filled++ % r->njobs] = j;
+	why = r->task->last(r->task->ctx, j);
+	pthread_mutex_lock(&r->lock);
+	if (why != NULL)
+		run_stop(r, why);
+	j->state = JOB_DONE;
+	run_write_done(r);
+	pthread_mutex_unlock(&r->lock);
+}
+
 /* Do the task for what is wanted of the inputs, or for the records of a sample of them. */
 static void
 run_once(struct cli *c, const struct task *task, struct wanted *wanted, const struct sample *sample, struct run_result *out)
@@ -459,6 +483,7 @@ run_once(struct cli *c, const struct task *task, struct wanted *wanted, const st
 		run_threads(&r);
 	else
 		run_alone(&r);
+	finish(&r);
 	outputs_tell(&c->files, NULL, NULL);
 	run_clear_progress(&r);
 	run_write_repeats(&r);

@@ -5,14 +5,13 @@
 
 #include "dispute/explanation.h"
 #include "dispute/record_schema.h"
-#include "record/identity.h"
+#include "doubles.h"
 #include "indexing.h"
 #include "passed.h"
 #include "split.h"
-#include "unique.h"
 #include "worker.h"
 
-enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_INDEX, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN, OPT_SCHEMA };
+enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_BUFFER_SIZE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_INDEX, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN, OPT_SCHEMA };
 
 static const struct option_text options[] = {
 	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
@@ -20,6 +19,7 @@ static const struct option_text options[] = {
 	[OPT_FULL] = { "full", NULL, "the same, with every mark that an action can have" },
 	[OPT_OUTPUT] = { "output", "FORM", "write them as yaml (the default) or as json, an object a line" },
 	[OPT_UNIQUE] = { "unique", NULL, "of records of the same game, only the first one is valid" },
+	[OPT_BUFFER_SIZE] = { "buffer-size", "SIZE", "with --unique: memory for the games so far (default: 256M; K, M, G)" },
 	[OPT_SPLIT] = { "split", "N", "write them to files of N records" },
 	[OPT_SPLIT_BY] = { "split-by", "COLUMN", "write them to files by game, event, date, ...: a column of a summary" },
 	[OPT_FILE] = { "file", "NAME", "write them to NAME; of several files the names, with % for what differs (default: %.yaml)" },
@@ -34,25 +34,26 @@ static const struct option_text options[] = {
 
 static const struct command command = {
 	.name = "validate",
-	.synopsis = "[-CFpqw] [--bgzip] [--index] [--unique] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
+	.synopsis = "[-CFpqw] [--bgzip] [--index] [--unique] [--buffer-size=SIZE] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
 	            "{--split=N | --split-by=COLUMN} [-O NAME] [--bgzip] [-C] [-o FORM] [FILE ...]\n"
 	            "{--explain=ID | --schema}",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
 	.options = options,
 };
 
+enum { BUFFER_SIZE = 256 << 20 };
+
 struct settings {
 	struct worker_settings common;
 	bool pass, canonical, full, finished, reject;
 	bool json; /* what is passed on */
-	bool unique, split;
+	struct doubles doubles; /* for --unique */
+	bool split;
 	struct split parts;
 	struct passed passed; /* where they go, without split */
 	bool index;
 	struct indexing indexing;
 	struct outputs *files;
-	struct unique games; /* those that came before */
-	struct unique ids, pairs; /* the ids of these, and each id with its game */
 	const char *explain; /* an id, or NULL */
 	bool schema;
 	struct output rejected;
@@ -63,7 +64,6 @@ struct judge {
 	struct worker worker; /* first */
 	struct identity identity;
 	uint8_t hash[DIGEST_SIZE]; /* of the game that was judged last, with --unique */
-	uint8_t id[DIGEST_SIZE];   /* of its id; all 0: it has none */
 	char part[SPLIT_NAME_MAX]; /* where it goes, with --split-by */
 };
 
@@ -72,8 +72,12 @@ judge_new(void *ctx)
 {
 	struct judge *own = worker_new_of(ctx, sizeof(*own));
 
-	if (own != NULL)
+	if (own != NULL) {
+		const struct settings *set = ctx;
+
 		own->worker.player.counts_turns = !own->worker.cli->quiet;
+		own->identity.keeps = set->doubles.relates;
+	}
 	return own;
 }
 
@@ -87,61 +91,24 @@ judge_free(void *arg)
 	free(own);
 }
 
-/* ---- games that came before ---------------------------------------------------------------------- */
+/* ---- what is passed on --------------------------------------------------------------------------- */
 
-/* A valid record of a job: up to where its output goes. */
+/* A valid record of a job: up to where its output goes.  With --unique, what doubles_note wrote follows. */
 struct note {
 	size_t end;
-	uint8_t hash[DIGEST_SIZE], id[DIGEST_SIZE];
 	char part[SPLIT_NAME_MAX];
 };
 
 static void
-note_game(const struct judge *own, struct job *j)
+note_record(const struct judge *own, const struct record *r, struct job *j)
 {
+	const struct settings *set = own->worker.settings;
 	struct note n = { .end = job_out(j)->len };
 
-	memcpy(n.hash, own->hash, sizeof(n.hash));
-	memcpy(n.id, own->id, sizeof(n.id));
 	memcpy(n.part, own->part, sizeof(n.part));
 	buffer_add(job_notes(j), (const char *)&n, sizeof(n));
-}
-
-static void
-take_id(struct judge *own, const struct record *r)
-{
-	memset(own->id, 0, sizeof(own->id));
-	if (r->id != NULL)
-		digest_of(r->id, strlen(r->id), own->id);
-}
-
-/* Did another game with the same id come before?  Then it is counted.  false: out of memory. */
-static bool
-ask_id(struct settings *set, const struct note *n, struct tally *t)
-{
-	static const uint8_t none[DIGEST_SIZE];
-	enum unique_answer pair, id;
-	uint8_t both[DIGEST_SIZE];
-
-	if (memcmp(n->id, none, sizeof(none)) == 0)
-		return true;
-	for (unsigned i = 0; i < DIGEST_SIZE; i++)
-		both[i] = n->id[i] ^ n->hash[i];
-	if ((pair = unique_add(&set->pairs, both)) == UNIQUE_KNOWN)
-		return true;
-	id = unique_add(&set->ids, n->id);
-	t->same_ids += id == UNIQUE_KNOWN;
-	return pair != UNIQUE_MEMORY && id != UNIQUE_MEMORY;
-}
-
-/* Did the game come before?  NULL: *known says so; else why that cannot be known. */
-static const char *
-ask_known(struct settings *set, const struct note *n, bool *known)
-{
-	enum unique_answer answer = set->unique ? unique_add(&set->games, n->hash) : UNIQUE_NEW;
-
-	*known = answer == UNIQUE_KNOWN;
-	return answer == UNIQUE_MEMORY ? "out of memory" : NULL;
+	if (set->doubles.wanted)
+		doubles_note(&set->doubles, r, &own->identity, own->hash, job_notes(j));
 }
 
 /* Take out of a job's output the records of games that came before, and those that go to other files. */
@@ -154,18 +121,17 @@ sift(void *ctx, struct job *j)
 	size_t from = 0, to = 0;
 	const char *trouble = set->index ? indexing_take(&set->indexing, j) : NULL;
 
-	if (trouble != NULL || (!set->unique && !set->split && set->passed.to == NULL))
+	if (trouble != NULL || (!set->doubles.wanted && !set->split && set->passed.to == NULL))
 		return trouble;
-	for (size_t at = 0; at + sizeof(struct note) <= notes->len; at += sizeof(struct note)) {
+	for (const char *at = notes->data, *end = at + notes->len; at < end;) {
 		struct note n;
 		const char *why;
-		bool known;
+		bool known = false;
 
-		memcpy(&n, notes->data + at, sizeof(n));
-		if ((why = ask_known(set, &n, &known)) != NULL)
+		memcpy(&n, at, sizeof(n));
+		at += sizeof(n);
+		if (set->doubles.wanted && (why = doubles_ask(&set->doubles, &at, job_source(j), &known)) != NULL)
 			return why;
-		if (set->unique && !ask_id(set, &n, job_tally(j)))
-			return "out of memory";
 		if (known) {
 			job_tally(j)->valid--;
 			job_tally(j)->doubles++;
@@ -183,6 +149,14 @@ sift(void *ctx, struct job *j)
 	}
 	out->len = to;
 	return NULL;
+}
+
+static const char *
+tell_doubles(void *ctx, struct job *j)
+{
+	struct settings *set = ctx;
+
+	return doubles_tell(&set->doubles, j);
 }
 
 /* ---- records as they were read -------------------------------------------------------------------- */
@@ -298,8 +272,8 @@ judge(struct judge *own, const struct document *d, const struct record *r, struc
 	bool claims = worker_accepts_claims(r, &w->found);
 
 	if (claims && set->canonical && r->playable && (set->json ? write_json : write_canonical)(w, r, out))
-		return !set->unique || identity_play(&own->identity, &w->player, r, &w->found, own->hash);
-	if (set->unique ? !identity_play(&own->identity, &w->player, r, &w->found, own->hash) : !player_play_all(&w->player, r, &w->found))
+		return !set->doubles.wanted || identity_play(&own->identity, &w->player, r, &w->found, own->hash);
+	if (set->doubles.wanted ? !identity_play(&own->identity, &w->player, r, &w->found, own->hash) : !player_play_all(&w->player, r, &w->found))
 		return false;
 	if (!claims)
 		return false;
@@ -350,10 +324,8 @@ validate(void *arg, const struct document *d, struct job *j)
 		good = true;
 		if (set->split)
 			split_name(&set->parts, r, own->part);
-		if (set->unique)
-			take_id(own, r);
-		if (set->unique || set->split || set->passed.to != NULL)
-			note_game(own, j);
+		if (set->doubles.wanted || set->split || set->passed.to != NULL)
+			note_record(own, r, j);
 	}
 	if (set->index)
 		note_entry(w, d, r, good, j);
@@ -380,6 +352,8 @@ write_json_ledger(struct buffer *out, const struct run_result *r, enum how_far f
 	    t->doubles, t->valid, t->invalid, t->unreadable, t->unfinished, t->warnings);
 	if (t->same_ids > 0)
 		buffer_printf(out, ",\"same_ids\":%" PRIu64, t->same_ids);
+	if (t->beginnings > 0)
+		buffer_printf(out, ",\"beginnings\":%" PRIu64, t->beginnings);
 	if (r->enough && far == ALL_DONE)
 		buffer_text(out, ",\"rest_unread\":true}\n");
 	else if (far == ALL_DONE)
@@ -404,6 +378,8 @@ write_text_ledger(struct buffer *out, const struct cli *c, const struct run_resu
 	    t->invalid, t->unreadable, t->unfinished);
 	if (t->same_ids > 0)
 		buffer_printf(out, "; %" PRIu64 " with the id of another game", t->same_ids);
+	if (t->beginnings > 0)
+		buffer_printf(out, "; %" PRIu64 " the beginning of another game", t->beginnings);
 	if (r->enough && far == ALL_DONE)
 		buffer_text(out, "; the rest was not read");
 	else if (far == ALL_DONE)
@@ -467,6 +443,17 @@ name_parts(struct settings *set)
 }
 
 static bool
+take_buffer_size(struct cli *c, struct settings *set, const char *value, int *status)
+{
+	size_t size = number_read_size(value);
+
+	set->doubles.games.limit = set->doubles.related.limit = size;
+	if (size == 0)
+		*status = cli_usage_error(c, "--buffer-size takes a size, as 64K, 512M or 2G, not '%s'", value);
+	return size != 0;
+}
+
+static bool
 check_split(struct cli *c, struct settings *set, int *status)
 {
 	const char *pattern = set->parts.pattern;
@@ -502,7 +489,11 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 				return false;
 			break;
 		case OPT_UNIQUE:
-			set->unique = true;
+			set->doubles.wanted = true;
+			break;
+		case OPT_BUFFER_SIZE:
+			if (!take_buffer_size(c, set, optarg, status))
+				return false;
 			break;
 		case OPT_SPLIT:
 		case OPT_SPLIT_BY:
@@ -637,7 +628,7 @@ end_files(struct cli *c, struct settings *set, const char *reject, struct run_re
 static int
 run(struct cli *c)
 {
-	struct settings set = { .common = { c } };
+	struct settings set = { .common = { c }, .doubles = { .games.limit = BUFFER_SIZE, .related.limit = BUFFER_SIZE } };
 	struct task task = { .worker_new = judge_new, .worker_free = judge_free, .document = validate, .ctx = &set,
 		.ledger = write_ledger };
 	struct run_result result;
@@ -658,16 +649,16 @@ run(struct cli *c)
 		passed_end(&set.passed, c, false);
 		return EXIT_TROUBLE;
 	}
-	task.sift = set.unique || set.split || set.passed.to != NULL || set.index ? sift : NULL;
+	set.doubles.relates = set.doubles.wanted && !c->quiet && !c->no_warnings;
+	task.last = set.doubles.wanted ? tell_doubles : NULL;
+	task.sift = set.doubles.wanted || set.split || set.passed.to != NULL || set.index ? sift : NULL;
 	task.ended = set.index ? end_input : NULL;
 	set.files = set.indexing.files = &c->files;
-	if (set.split || set.index)
+	if (set.doubles.wanted || set.split || set.index)
 		outputs_guard(&c->files);
 	cli_run(c, &task, &result);
 	indexing_free(&set.indexing);
-	unique_free(&set.games);
-	unique_free(&set.ids);
-	unique_free(&set.pairs);
+	doubles_free(&set.doubles);
 	end_files(c, &set, task.side == &set.rejected ? reject : NULL, &result);
 	if (!c->quiet && !result.stopped)
 		write_ledger(c, &result, ALL_DONE);

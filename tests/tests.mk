@@ -23,7 +23,7 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 # How many random games.  With sanitizers fewer, because they are slow.
 STRAT_GAMES = $(if $(SAN),600,5000)
 
-UNITS = source plain record data host host-memory dice properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+UNITS = source plain record data host host-memory dice doubles properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
 UNIT_O = $(T)/unit/unit.o
 GEN_O = $(T)/gen/gen.o $(GAMES:%=$(T)/gen/%.o)
 
@@ -93,6 +93,11 @@ parts = $(patsubst %.c,$(B)/%.o,$(wildcard tests/unit/$(1)/*.c))
 PARTED = properties record source worlds
 
 $(T)/bin/properties: $(call parts,properties)
+$(T)/unit/doubles.o: EXTRA = -Icmd
+$(T)/bin/doubles: $(T)/unit/doubles.o $(B)/cmd/unique.o $(B)/cmd/related.o $(B)/cmd/spool.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+
 $(T)/bin/record: $(call parts,record)
 $(T)/bin/source: $(call parts,source)
 $(T)/bin/worlds: $(call parts,worlds)

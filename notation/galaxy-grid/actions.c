@@ -430,24 +430,19 @@ ggd_write_action(const void *setup, const struct action *a, struct buffer *out)
 	}
 }
 
-/* Are the areas in their order, and the dice of each from the highest to the lowest? */
-static bool
+/* Are the areas in their order, which is m, f, d, and the dice of each from the highest to the lowest? */
+static inline bool
 is_sorted(const char *text, size_t len)
 {
-	char limit = '6';
-	unsigned area = 0;
+	char area = 'm' + 1, die = '6';
 
 	for (size_t i = 1; i < len; i++) {
-		if (text[i] > '9') {
-			if (i > 1 && area_of(text + i, text + len) < area)
-				return false;
-			area = area_of(text + i, text + len);
-			limit = '6';
-		} else if (text[i] > limit) {
+		char c = text[i];
+
+		if (c >= (c > '9' ? area : die + 1))
 			return false;
-		} else {
-			limit = text[i];
-		}
+		area = c > '9' ? c : area;
+		die = c > '9' ? '6' : c;
 	}
 	return true;
 }

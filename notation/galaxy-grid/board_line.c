@@ -7,7 +7,9 @@
 void
 ggd_write_board_line(struct buffer *out, const struct ggd_board *b)
 {
-	buffer_printf(out, "{%s;", b->name);
+	buffer_char(out, '{');
+	buffer_text(out, b->name);
+	buffer_char(out, ';');
 	for (unsigned p = 0; p < GGD_TANKS; p++)
 		ggd_write_intersection(out, b, b->portal[p]);
 	buffer_char(out, ';');
@@ -29,7 +31,11 @@ ggd_write_board_line(struct buffer *out, const struct ggd_board *b)
 		ggd_write_intersection(out, b, b->beam[i].end[1]);
 		buffer_field(out, ":", b->beam[i].length);
 	}
-	buffer_printf(out, ";%u.%u.%u.%u}", b->tokens, b->mines, b->holes, b->shields);
+	buffer_field(out, ";", b->tokens);
+	buffer_field(out, ".", b->mines);
+	buffer_field(out, ".", b->holes);
+	buffer_field(out, ".", b->shields);
+	buffer_char(out, '}');
 }
 
 /* Read a place on the board: "b3". */

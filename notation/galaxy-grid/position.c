@@ -13,7 +13,9 @@ write_dice(struct buffer *out, const struct ggd_tank *k)
 	unsigned i = 0;
 
 	if ((k->flags & GGD_PLACED) == 0) {
-		buffer_printf(out, ",r%u%u%u", k->die[0], k->die[1], k->die[2]);
+		buffer_text(out, ",r");
+		for (; i < GGD_DICE; i++)
+			ggd_write_digit(out, k->die[i]);
 		return;
 	}
 	buffer_char(out, ',');
@@ -125,8 +127,10 @@ ggd_write_position(const void *state, struct buffer *out)
 		buffer_field(out, " round=", st->head.turn);
 	if (st->head.ply > 0)
 		buffer_field(out, " ply=", st->head.ply);
-	if (st->leader != GGD_NONE)
-		buffer_printf(out, " leader=%s", game_galaxy_grid.seat[st->leader]);
+	if (st->leader != GGD_NONE) {
+		buffer_text(out, " leader=");
+		buffer_text(out, game_galaxy_grid.seat[st->leader]);
+	}
 	if (st->shields != st->board.shields)
 		buffer_field(out, " of=", st->shields);
 	if (st->tie)

@@ -62,8 +62,8 @@ identity_position(const struct notation *n, const void *state, void *scratch, st
 	return !text->failed;
 }
 
-/* So much text is written before it is hashed. */
-enum { TEXT_MANY = 2048 };
+/* So much text is written before it is hashed, unless it is kept; and so long is nearly every action, at most. */
+enum { TEXT_MANY = 2048, SHORT = 16 };
 
 static void
 take_text(struct identity *i)
@@ -102,6 +102,7 @@ identity_begin(struct identity *i, const struct player *p)
 {
 	buffer_clear(&i->text);
 	i->taken = 0;
+	i->many = i->keeps ? SIZE_MAX : TEXT_MANY;
 	if (i->digest == NULL && (i->digest = digest_new()) == NULL) {
 		i->text.failed = true;
 		return;
@@ -129,19 +130,32 @@ write_anew(struct buffer *out, const struct player *p)
 
 	action_canonical(p->action, &p->trace, &canonical);
 	p->notation->write_action(p->record->setup, &canonical, out);
-	if (p->stood)
-		buffer_text(out, " [stands]");
+	buffer_text(out, p->stood ? " [stands]\n" : "\n");
+}
+
+/* Add the last action as it is in the record, as a line.  It is short: to copy more than is needed is quicker. */
+static inline void
+add_line(struct buffer *out, const struct player *p)
+{
+	const struct word *w = &p->word;
+
+	if (w->len <= SHORT && out->cap - out->len > SHORT && p->text.end - w->text >= SHORT) {
+		memcpy(out->data + out->len, w->text, SHORT);
+		out->len += w->len;
+	} else {
+		buffer_add(out, w->text, w->len);
+	}
+	buffer_char(out, '\n');
 }
 
 void
 identity_action(struct identity *i, const struct player *p)
 {
 	if (is_canonical(p))
-		buffer_add(&i->text, p->word.text, p->word.len);
+		add_line(&i->text, p);
 	else
 		write_anew(&i->text, p);
-	buffer_char(&i->text, '\n');
-	if (i->text.len - i->taken >= TEXT_MANY)
+	if (i->text.len >= i->many)
 		take_text(i);
 }
 

@@ -31,6 +31,7 @@ struct identity {
 
 	struct digest *digest;
 	size_t taken;               /* how much of the text is in it */
+	size_t many;                /* so much text is not held back any more */
 };
 
 void identity_begin(struct identity *i, const struct player *p);  /* after player_begin */

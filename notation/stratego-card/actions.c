@@ -331,14 +331,19 @@ bool
 stc_is_spelled(const void *setup, const char *text, size_t len, const struct action *a)
 {
 	(void)setup;
-	if (a->kind == STC_A_DRAW && len > 2)
+	switch (a->kind) {
+	case STC_A_LEAVE:
+		return true;
+	case STC_A_DRAW:
+		return len == 1 || (len == 2 && text[1] != '1');
+	case STC_A_FILL:
+		return a->arg[STC_ARG_CARD] != STC_SPY;
+	case STC_A_ATTACK:
+		return !(has(a, STC_SAID_ATTACKER) && a->said[STC_SAID_ATTACKER] == STC_SPY) &&
+		    !(has(a, STC_SAID_DEFENDER) && a->said[STC_SAID_DEFENDER] == STC_SPY);
+	default:
 		return false;
-	if (a->kind != STC_A_ATTACK && a->kind != STC_A_FILL && a->kind != STC_A_LEAVE && a->kind != STC_A_DRAW)
-		return false;
-	for (size_t i = 1; i < len; i++)
-		if (text[i] == '1' && (i + 1 == len || text[i + 1] != '0'))
-			return false;
-	return true;
+	}
 }
 
 /* Each turn of one side has its own number, so that each has its own line. */

@@ -139,7 +139,7 @@ rows()
 	for what in '1.3 replay --summary' '- replay --summary --hash' '1.2 validate --unique' '1 validate --where .game=="none"' \
 		'- validate --where .plies<0'; do
 		at_most "${what#* } : validate, in instructions" \
-			"$(ratio "$(instructions "$b/bin/${what#* } -q -j1" "$1")" "$plain")" "${what%% *}"
+			"$(ratio "$(instructions "$b/bin/${what#* } -j1" "$1")" "$plain")" "${what%% *}"
 	done
 }
 
