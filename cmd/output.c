@@ -364,10 +364,47 @@ output_stream(struct output *o, int fd)
 
 /* ---- writing ------------------------------------------------------------------------------------ */
 
-bool
-output_pack(struct output *o)
+/* A piece of work for a thread. */
+struct errand {
+	void (*piece)(void *arg, unsigned i);
+	void *arg;
+	unsigned i;
+};
+
+static void *
+run_errand(void *arg)
 {
-	o->blocks = bgzf_writer_new();
+	struct errand *e = arg;
+
+	e->piece(e->arg, e->i);
+	return NULL;
+}
+
+/* Do each piece in a thread of its own, and the first one here.  (To make a thread takes little, compared with packing.) */
+static void
+share_by_threads(void *ctx, void (*piece)(void *arg, unsigned i), void *arg, unsigned n)
+{
+	struct errand errand[BGZF_MEMBERS];
+	pthread_t thread[BGZF_MEMBERS];
+	unsigned made = 1;
+
+	(void)ctx;
+	for (; made < n; made++) {
+		errand[made] = (struct errand){ piece, arg, made };
+		if (pthread_create(&thread[made], NULL, run_errand, &errand[made]) != 0)
+			break;
+	}
+	piece(arg, 0);
+	for (unsigned i = made; i < n; i++)
+		piece(arg, i);
+	for (unsigned i = 1; i < made; i++)
+		pthread_join(thread[i], NULL);
+}
+
+bool
+output_pack(struct output *o, unsigned threads)
+{
+	o->blocks = bgzf_writer_new(threads < BGZF_MEMBERS ? threads : BGZF_MEMBERS, &(struct sharing){ share_by_threads, NULL });
 	return o->blocks != NULL || fail(o, ENOMEM);
 }
 

@@ -84,8 +84,9 @@ const char *outputs_forbid_stream(const struct outputs *all, int fd);
 bool output_open(struct output *o, struct outputs *all, const char *path);
 /* Make an output of an open descriptor. */
 void output_stream(struct output *o, int fd);
-/* From now on write blocked gzip.  What one call writes goes to no more blocks than it needs.  false: out of memory. */
-bool output_pack(struct output *o);
+/* From now on write blocked gzip.  What one call writes goes to no more blocks than it needs.  Up to threads blocks are
+ * packed at the same time.  false: out of memory. */
+bool output_pack(struct output *o, unsigned threads);
 /* Write all of data.  After a failure nothing more is written. */
 bool output_write(struct output *o, const char *data, size_t len);
 /* Before anything is written: a seal will come at its end.  false: out of memory. */

@@ -24,7 +24,7 @@ passed_open(struct passed *p, struct cli *c)
 	if (named && !cli_may_write(c, p->file))
 		return false;
 	p->to = named ? &p->out : &c->out;
-	if ((named && !output_open(p->to, &c->files, p->file)) || (pack && !output_pack(p->to)))
+	if ((named && !output_open(p->to, &c->files, p->file)) || (pack && !output_pack(p->to, c->jobs)))
 		cli_error(c, "cannot open '%s': %s", named ? p->file : "standard output", strerror(p->to->error));
 	return p->to->error == 0;
 }

@@ -63,7 +63,7 @@ open_part(struct split *s, struct outputs *files, const char *name)
 		why = strerror(p->out.error);
 	if (why == NULL) {
 		s->n++; /* split_end closes it */
-		if ((!s->seals || output_seal(&p->out)) && (!s->pack || output_pack(&p->out)))
+		if ((!s->seals || output_seal(&p->out)) && (!s->pack || output_pack(&p->out, 1)))
 			return true;
 		snprintf(s->why, sizeof(s->why), "out of memory");
 		return false;

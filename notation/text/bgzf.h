@@ -43,7 +43,8 @@ size_t bgzf_give(struct bgzf *b, char *to, size_t cap);
 
 struct bgzf_writer;
 
-struct bgzf_writer *bgzf_writer_new(void); /* NULL: out of memory */
+/* most: how many members are packed at once, from 1.  how: who packs them.  NULL: out of memory. */
+struct bgzf_writer *bgzf_writer_new(unsigned most, const struct sharing *how);
 void bgzf_writer_free(struct bgzf_writer *w);
 
 /* Add a text, which goes to no more members than it needs; so whoever reads it later inflates as little as possible.  The

@@ -14,16 +14,29 @@ enum { BLOCK_TEXT = 0xff00 };
 enum { HEAD = 18, LENGTH_AT = 16, TAIL = 8 };
 static const unsigned char head[HEAD] = { 0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, 6, 0, 'B', 'C', 2, 0, 0, 0 };
 
-/* There may be hundreds of them, so only the text is kept: what zlib needs, four times as much, is made for each block. */
-struct bgzf_writer {
-	size_t len; /* of text */
+/* A block that waits has its text and no more, because there may be hundreds of writers. */
+struct block {
+	size_t len, packed;    /* of the text, and of the member; packed is 0: out of memory */
+	unsigned char *member; /* has room for BGZF_MEMBER_MAX bytes */
 	unsigned char text[BLOCK_TEXT];
 };
 
+struct bgzf_writer {
+	struct sharing how;
+	unsigned n, most;     /* blocks that are complete; how many are packed at once */
+	struct block block[]; /* most of them; the last one that is used is not complete */
+};
+
 struct bgzf_writer *
-bgzf_writer_new(void)
+bgzf_writer_new(unsigned most, const struct sharing *how)
 {
-	return memory_zalloc(1, sizeof(struct bgzf_writer));
+	struct bgzf_writer *w = memory_zalloc(1, sizeof(*w) + most * sizeof(w->block[0]));
+
+	if (w != NULL) {
+		w->most = most;
+		w->how = *how;
+	}
+	return w;
 }
 
 void
@@ -54,44 +67,76 @@ pack(const unsigned char *text, size_t len, unsigned char *to, size_t cap)
 	return packed ? z.total_out : 0;
 }
 
-/* Write the text that waits as a block, even if there is none. */
-static bool
-write_block(struct bgzf_writer *w, struct buffer *out)
+static void
+pack_block(void *arg, unsigned i)
 {
-	unsigned char *to;
-	size_t length;
+	struct block *b = &((struct bgzf_writer *)arg)->block[i];
+	size_t n = pack(b->text, b->len, b->member + HEAD, BGZF_MEMBER_MAX - HEAD - TAIL);
 
-	if (!buffer_reserve(out, BGZF_MEMBER_MAX))
-		return false;
-	to = (unsigned char *)out->data + out->len;
-	memcpy(to, head, HEAD);
-	length = HEAD + pack(w->text, w->len, to + HEAD, BGZF_MEMBER_MAX - HEAD - TAIL) + TAIL;
-	if (length == HEAD + TAIL) {
+	b->packed = n > 0 ? HEAD + n + TAIL : 0;
+	memcpy(b->member, head, HEAD);
+	put(b->member + LENGTH_AT, (uint32_t)(HEAD + n + TAIL - 1), 2);
+	put(b->member + HEAD + n, (uint32_t)crc32(0, b->text, (uInt)b->len), 4);
+	put(b->member + HEAD + n + 4, (uint32_t)b->len, 4);
+}
+
+static void
+pack_blocks(struct bgzf_writer *w)
+{
+	if (w->how.share != NULL && w->n > 1)
+		w->how.share(w->how.ctx, pack_block, w, w->n);
+	else
+		for (unsigned i = 0; i < w->n; i++)
+			pack_block(w, i);
+}
+
+/* Pack the blocks that are complete, and write them in their order. */
+static bool
+write_blocks(struct bgzf_writer *w, struct buffer *out)
+{
+	unsigned char *members;
+
+	if (w->n == 0)
+		return true;
+	if ((members = memory_alloc(w->n * (size_t)BGZF_MEMBER_MAX)) == NULL) {
 		out->failed = true;
 		return false;
 	}
-	put(to + LENGTH_AT, (uint32_t)length - 1, 2);
-	put(to + length - TAIL, (uint32_t)crc32(0, w->text, (uInt)w->len), 4);
-	put(to + length - TAIL + 4, (uint32_t)w->len, 4);
-	out->len += length;
-	w->len = 0;
-	return true;
+	for (unsigned i = 0; i < w->n; i++)
+		w->block[i].member = members + i * (size_t)BGZF_MEMBER_MAX;
+	pack_blocks(w);
+	for (unsigned i = 0; i < w->n; i++) {
+		buffer_add(out, (const char *)w->block[i].member, w->block[i].packed);
+		out->failed = out->failed || w->block[i].packed == 0;
+		w->block[i].len = 0;
+	}
+	w->n = 0;
+	memory_free(members);
+	return !out->failed;
+}
+
+/* The block that is being filled is complete, even if there is nothing in it. */
+static bool
+end_block(struct bgzf_writer *w, struct buffer *out)
+{
+	return ++w->n < w->most || write_blocks(w, out);
 }
 
 bool
 bgzf_add(struct bgzf_writer *w, const char *text, size_t len, struct buffer *out)
 {
 	/* A text that fits into one block, but not behind the others, begins a new block; a longer one always does. */
-	if (w->len > 0 && len > BLOCK_TEXT - w->len && !write_block(w, out))
+	if (w->block[w->n].len > 0 && len > BLOCK_TEXT - w->block[w->n].len && !end_block(w, out))
 		return false;
 	while (len > 0) {
-		size_t n = len < BLOCK_TEXT - w->len ? len : BLOCK_TEXT - w->len;
+		struct block *b = &w->block[w->n];
+		size_t n = len < BLOCK_TEXT - b->len ? len : BLOCK_TEXT - b->len;
 
-		memcpy(w->text + w->len, text, n);
-		w->len += n;
+		memcpy(b->text + b->len, text, n);
+		b->len += n;
 		text += n;
 		len -= n;
-		if (w->len == BLOCK_TEXT && !write_block(w, out))
+		if (b->len == BLOCK_TEXT && !end_block(w, out))
 			return false;
 	}
 	return true;
@@ -100,5 +145,5 @@ bgzf_add(struct bgzf_writer *w, const char *text, size_t len, struct buffer *out
 bool
 bgzf_finish(struct bgzf_writer *w, struct buffer *out)
 {
-	return (w->len == 0 || write_block(w, out)) && write_block(w, out);
+	return (w->block[w->n].len == 0 || end_block(w, out)) && end_block(w, out) && write_blocks(w, out);
 }

@@ -24,7 +24,7 @@ static const char archive[] = "---\na: 1\n---\nb: 2\n...\n# c\n---\nd: 3\n";
 static size_t
 make_archive(FILE *f, bool blocked)
 {
-	struct bgzf_writer *w = bgzf_writer_new();
+	struct bgzf_writer *w = bgzf_writer_new(1, &(struct sharing){ 0 });
 	struct buffer out = { 0 };
 	size_t len;
 

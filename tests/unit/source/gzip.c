@@ -264,7 +264,7 @@ START_TEST(gzip_written)
 	enum { BLOCK = 0xff00, TEXTS = 300, BLOCKS_MAX = 2000 };
 	static const size_t lengths[] = { 0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK, 3 * BLOCK + 7 };
 	struct buffer z = { 0 }, text = { 0 };
-	struct bgzf_writer *w = bgzf_writer_new();
+	struct bgzf_writer *w = bgzf_writer_new(1 + 3 * (unsigned)_i, &(struct sharing){ 0 });
 	size_t starts[TEXTS + 1], ends[BLOCKS_MAX], blocks;
 	uint32_t noise = 7;
 
@@ -310,6 +310,6 @@ gzip_case(void)
 	tcase_add_loop_test(c, gzip_many_members, 0, 2);
 	tcase_add_loop_test(c, gzip_trailing, 0, 2 * LEN(tails));
 	tcase_add_loop_test(c, gzip_truncated_second_member, 0, 2);
-	tcase_add_test(c, gzip_written);
+	tcase_add_loop_test(c, gzip_written, 0, 2);
 	return c;
 }

@@ -257,7 +257,7 @@ START_TEST(places)
 	static struct spot spot[DOCUMENTS];
 	struct buffer text = { 0 }, file = { 0 };
 	char path[] = "/tmp/strat-places-XXXXXX";
-	struct bgzf_writer *w = bgzf_writer_new();
+	struct bgzf_writer *w = bgzf_writer_new(1, &(struct sharing){ 0 });
 	struct batch b = { 0 };
 	struct finding f;
 	struct source *s;
