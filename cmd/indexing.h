@@ -3,7 +3,7 @@
  * A worker notes each document; the notes are taken in the order of the input, and what is complete of an index is written.
  * An index gets its name when its archive was read to its end.
  *
- * Memory     16 bytes for each record that has an id, and as much again while there is room to grow.
+ * Memory     32 bytes for each record that has an id: half of it to sort them.
  */
 #ifndef STRAT_INDEXING_H
 #define STRAT_INDEXING_H

@@ -229,6 +229,16 @@ last_number(const struct selection *s, uint64_t before)
 	return last > before ? last - before : 0;
 }
 
+/* Are the entries of the ranges good?  If not, it is said before anything is read. */
+static bool
+check_ranges(struct wanted *w, const struct wanted_input *in)
+{
+	for (size_t i = 0; i < in->n; i++)
+		if (!index_check(in->index, in->range[i].from, in->range[i].to, w->why))
+			return false;
+	return true;
+}
+
 bool
 wanted_plan(struct wanted *w, const struct selection *s, int input, uint64_t before, uint64_t text)
 {
@@ -239,17 +249,15 @@ wanted_plan(struct wanted *w, const struct selection *s, int input, uint64_t bef
 	if (w->sampled)
 		return true;
 	in->n = 0;
-	if (!index_at(in->index, w->begin > text ? w->begin - text : 0, &l.first, w->why) ||
-	    !index_at(in->index, w->end > text ? w->end - text : 0, &after, w->why))
+	after = index_records(in->index) + 1;
+	if (s->shard.parts != 0 && (!index_at(in->index, w->begin > text ? w->begin - text : 0, &l.first, w->why) ||
+	                            !index_at(in->index, w->end > text ? w->end - text : 0, &after, w->why)))
 		return false;
 	in->counted = last_number(s, before) < after - 1 ? last_number(s, before) : after - 1;
 	if (!find_game(w, &l) || (has_keys(s) ? !find_ids(w, &l) : !find_numbers(w, &l)))
 		return false;
 	sort_ranges(in);
-	for (size_t i = 0; i < in->n; i++)
-		if (!index_check(in->index, in->range[i].from, in->range[i].to, w->why))
-			return false;
-	return true;
+	return s->sample != 0 || check_ranges(w, in);
 }
 
 /* ---- a sample ----------------------------------------------------------------------------------- */
@@ -298,6 +306,8 @@ wanted_sample(struct wanted *w, const struct selection *s)
 	if (good && !w->sampled)
 		snprintf(w->why, sizeof(w->why), "out of memory for a sample");
 	sample_free(&sample);
+	for (int i = 0; i < w->ninputs && w->sampled; i++)
+		w->sampled = check_ranges(w, &w->input[i]);
 	return w->sampled;
 }
 
