@@ -245,7 +245,11 @@ function mark(by) {
 
 /* ---- buttons, keys and fingers ---- */
 
-const tabular = () => byId('tabular').setAttribute('aria-pressed', !byId('table').classList.toggle('read'));
+function tabular() {
+	const shown = !byId('table').classList.toggle('read');
+	byId('tabular').setAttribute('aria-pressed', shown);
+	byId('table').tabIndex = shown ? 0 : -1; /* where it is too wide, keys move it */
+}
 const flip = () => { turned = !turned; arrange(); };
 const next = select => { select.selectedIndex = (select.selectedIndex + 1) % select.options.length; select.dispatchEvent(new Event('change')); };
 const faster = by => { byId('speed').selectedIndex = Math.max(0, Math.min(byId('speed').selectedIndex + by, byId('speed').options.length - 1)); };

@@ -67,7 +67,7 @@ put_label(struct buffer *out, const struct scene_piece *p, int lower, const stru
 	bool beside = p->picture != PICTURE_NONE && (p->marks & PIECE_UNKNOWN) == 0;
 
 	buffer_printf(out, "<text%s x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\">", beside ? " class=\"letter\"" : "", beside ? 15 : 24,
-	    look->baseline + lower - (beside ? 2 : 0), look->size - (beside ? 5 : 0), fill);
+	    look->baseline + lower - (beside ? 2 : 0), look->size - (!beside ? 0 : draw_letters(p->label) > 1 ? 7 : 5), fill);
 	draw_escaped(out, p->label, strlen(p->label));
 	buffer_text(out, "</text>");
 	if (!beside)

@@ -1,7 +1,11 @@
 /* browser.js: open a page in Chromium as a reader would have it, and note what goes wrong while it is open. */
 'use strict';
+const fs = require('node:fs');
 const { pathToFileURL } = require('node:url');
 const puppeteer = require('puppeteer-core');
+const drawn = fs.readFileSync(require.resolve('./drawn.js'), 'utf8');
+
+const desk = { width: 1280 }, phone = { width: 375, touch: true }, paper = { width: 718, media: 'print' };
 
 function launch() {
 	/* Chromium's own sandbox does not work for root. */
@@ -14,6 +18,7 @@ function launch() {
  *   width    of the window in pixels
  *   scheme   'light' or 'dark': which the reader prefers
  *   media    'screen' or 'print'
+ *   touch    it has no mouse
  *   script   false: the reader's browser runs no scripts
  * tab.complaints gets a line for each error on the console and for each request for anything but the page.
  */
@@ -25,7 +30,7 @@ async function open(browser, file, look, hash = '') {
 	tab.on('pageerror', e => tab.complaints.push(`script: ${e.message}`));
 	tab.on('request', r => r.url().split('#')[0] !== url && tab.complaints.push(`request: ${r.url()}`));
 	tab.on('dialog', d => { tab.complaints.push(`dialog: ${d.message()}`); d.dismiss(); });
-	await tab.setViewport({ width: look.width, height: look.width < 600 ? 700 : 900 });
+	await tab.setViewport({ width: look.width, height: look.width < 600 ? 700 : 900, hasTouch: look.touch === true });
 	/* (The methods of puppeteer set one of the two and take the other back.) */
 	await (await tab.createCDPSession()).send('Emulation.setEmulatedMedia', {
 		media: look.media ?? 'screen',
@@ -33,7 +38,23 @@ async function open(browser, file, look, hash = '') {
 	});
 	await tab.setJavaScriptEnabled(look.script !== false);
 	await tab.goto(url + hash, { waitUntil: 'load' });
+	await tab.evaluate(drawn);
+	if (look.script !== false && await tab.$('#where')) /* (a page is unpacked first) */
+		await tab.waitForFunction(() => document.querySelector('#where').textContent !== '');
 	return tab;
 }
 
-module.exports = { launch, open };
+/* Open the page, do something there that gives what is wrong, and add what went wrong meanwhile. */
+async function opened(browser, page, look, hash, act) {
+	const tab = await open(browser, page.file, look, hash);
+	try {
+		const bad = await act(tab);
+		return [...bad, ...tab.complaints];
+	} finally {
+		await tab.close();
+	}
+}
+
+const text = (tab, selector) => tab.$eval(selector, e => e.textContent);
+
+module.exports = { launch, open, opened, text, desk, phone, paper };

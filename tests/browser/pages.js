@@ -4,7 +4,8 @@ const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 
-const games = ['stratix', 'strata5', 'stratego', 'stratego-card', 'galaxy-grid'];
+/* The games, and who sits on the other side of the board. */
+const games = { stratix: 'army2', strata5: 'black', stratego: 'blue', 'stratego-card': 'blue', 'galaxy-grid': 'tank3' };
 
 /* Run a command; give what it prints.  Exit status 1 means that a record has findings: it is drawn all the same. */
 function run(command, ...args) {
@@ -28,13 +29,15 @@ function run(command, ...args) {
 const pages = [];
 const add = (name, from, checks, ...options) => pages.push({ name, ...from, checks, options });
 const lesson = game => ({ record: `samples/${game}/lesson.yaml` });
-const all = ['looked_at', 'stepped', 'printed', 'without_scripts'];
+const all = ['stepped', 'walked', 'linked', 'told_in_a_table', 'looked_at', 'printed', 'without_scripts', 'labels', 'flipped',
+	'swiped', 'copied', 'saved', 'marked', 'played'];
 
-for (const game of games) {
+for (const game in games) {
 	add(game, lesson(game), all);
 	for (const theme of ['dark', 'contrast', 'print'])
 		add(`${game}-${theme}`, lesson(game), ['looked_at'], '--theme', theme);
 }
+add('strata5-views', lesson('strata5'), ['viewed']);
 add('stratego-refused', { record: 'samples/stratego/illegal.yaml' }, ['looked_at']);
 add('stratego-as-red', { record: 'samples/stratego/classic.yaml' }, ['looked_at'], '--as', 'red');
 add('stratego-card-as-red', lesson('stratego-card'), ['looked_at'], '--as', 'red');
@@ -57,6 +60,7 @@ function write(dir, only) {
 		fs.writeFileSync(page.file, run('render', '-o', 'html', ...page.options, page.record));
 		page.summary = JSON.parse(run('replay', '--summary', '-f', 'json', page.record));
 		page.plies = page.summary.plies;
+		page.far = games[page.summary.game];
 	}
 	return wanted;
 }
@@ -65,8 +69,18 @@ function write(dir, only) {
 const prose = (page, ply) =>
 	run('render', '-o', 'prose', '--at', String(ply), ...page.options, page.record).trim().split('\n');
 
+/* The file of render's drawing of it, with more options. */
+function drawing(page, ply, ...options) {
+	const file = page.file.replace(/html$/, 'svg');
+	fs.writeFileSync(file, run('render', '-o', 'svg', '--board-only', '--at', String(ply), ...page.options, ...options, page.record));
+	return file;
+}
+
+/* The position as one line. */
+const line = (page, ply) => run('replay', '--at', String(ply), page.record).replace(/^--- /, '').trim();
+
 /* The actions of the game, as they are written. */
 const actions = page =>
 	[...new Set(run('replay', '--events', page.record).trim().split('\n').map(line => line.split('\t')[2]))];
 
-module.exports = { write, prose, actions };
+module.exports = { write, prose, drawing, line, actions };

@@ -1,0 +1,131 @@
+/* controls.js: do the buttons, keys and fingers of a page do what they say?
+ *
+ * A check gets a browser and a page (see pages.js), and gives what is wrong, a line for each.
+ */
+'use strict';
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { opened, desk, phone, text } = require('./browser');
+const { misread, misdrawn } = require('./positions');
+const { line } = require('./pages');
+
+const named = (what, bad) => bad.map(one => `${what}: ${one}`);
+
+/* f turns the board, and back again. */
+function flipped(browser, page) {
+	return opened(browser, page, desk, '#5', async tab => {
+		await tab.keyboard.press('f');
+		const bad = named('turned', await misdrawn(browser, tab, page, 5, '--below', page.far));
+		await tab.keyboard.press('ArrowRight');
+		bad.push(...named('turned, a step on', await misdrawn(browser, tab, page, 6, '--below', page.far)));
+		await tab.click('#flip');
+		return [...bad, ...named('turned back', await misdrawn(browser, tab, page, 6))];
+	});
+}
+
+/* v goes from view to view; on a phone, a building is seen from above at first. */
+async function viewed(browser, page) {
+	const bad = await opened(browser, page, desk, '#9', async tab => {
+		const first = await misdrawn(browser, tab, page, 9);
+		await tab.keyboard.press('v');
+		await tab.keyboard.press('ArrowRight');
+		return [...named('the first view', first), ...named('the next view', await misdrawn(browser, tab, page, 10, '--view', 'plan'))];
+	});
+	return [...bad, ...await opened(browser, page, phone, '#9', async tab =>
+		named('on a phone', await misdrawn(browser, tab, page, 9, '--view', 'plan')))];
+}
+
+/* A finger that goes to the left brings the next step; to the right, the one before. */
+function swiped(browser, page) {
+	return opened(browser, page, phone, '#5', async tab => {
+		const swipe = async by => {
+			const box = await tab.$eval('#pictures', e => e.getBoundingClientRect().toJSON());
+			const x = box.x + box.width / 2, y = box.y + box.height / 2;
+			const finger = await tab.touchscreen.touchStart(x, y);
+			await finger.move(x + by, y + 4);
+			await finger.end();
+		};
+		await swipe(-90);
+		const bad = named('to the left', await misread(tab, page, 6));
+		await swipe(90);
+		await swipe(90);
+		return [...bad, ...named('to the right', await misread(tab, page, 4))];
+	});
+}
+
+/* c copies the position line, l a link to the position. */
+function copied(browser, page) {
+	return opened(browser, page, desk, '#7', async tab => {
+		await tab.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: async words => window.copy = words } }));
+		const bad = [], copy = async (key, want) => {
+			await tab.keyboard.press(key);
+			const got = await tab.evaluate(() => window.copy);
+			if (got !== want)
+				bad.push(`${key} copies '${got}', not '${want}'`);
+		};
+		await copy('c', line(page, 7));
+		await copy('l', tab.url().split('#')[0] + '#7');
+		return bad;
+	});
+}
+
+/* s saves the record as it was read. */
+function saved(browser, page) {
+	return opened(browser, page, desk, '', async tab => {
+		const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'page-'));
+		try {
+			const client = await browser.target().createCDPSession();
+			await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: dir, eventsEnabled: true });
+			const done = new Promise(end => client.on('Browser.downloadProgress', e => e.state !== 'inProgress' && end()));
+			tab.complaints.length = 0;
+			await tab.keyboard.press('s');
+			await done;
+			tab.complaints = tab.complaints.filter(c => !c.startsWith('request: blob:'));
+			const [name] = fs.readdirSync(dir), got = fs.readFileSync(path.join(dir, name), 'utf8');
+			return got.trim() === fs.readFileSync(page.record, 'utf8').trim() ? [] : [`${name} is not the record`];
+		} finally {
+			fs.rmSync(dir, { recursive: true });
+		}
+	});
+}
+
+/* n leads to the next step with a mark, p to the one before. */
+function marked(browser, page) {
+	return opened(browser, page, desk, '#0', async tab => {
+		const at = () => tab.$eval('#moves [aria-current]', a => a.dataset.step);
+		const marks = await tab.$$eval('#moves li', all => all.flatMap((li, n) => li.querySelector('.mark.c, .mark.d, .mark.l, .mark.s') ? [String(n)] : []));
+		const bad = marks.length > 0 ? [] : ['no step has a mark'];
+		for (const n of marks) {
+			await tab.keyboard.press('n');
+			if (await at() !== n)
+				bad.push(`n leads to ${await at()}, not to ${n}`);
+		}
+		await tab.keyboard.press('p');
+		if (marks.length > 1 && await at() !== marks.at(-2))
+			bad.push(`p leads to ${await at()}, not to ${marks.at(-2)}`);
+		return bad;
+	});
+}
+
+/* ? opens the list of keys, and Escape closes it; space plays and stops. */
+function played(browser, page) {
+	return opened(browser, page, desk, '#0', async tab => {
+		const bad = [];
+		await tab.keyboard.press('?');
+		if (!await tab.$eval('#help', e => e.open))
+			bad.push('? does not open the list of keys');
+		await tab.keyboard.press('Escape');
+		await tab.waitForFunction(() => !document.querySelector('#help').open);
+		await tab.keyboard.press(' ');
+		await tab.waitForFunction(() => document.querySelector('#moves [aria-current]').dataset.step >= 2, { polling: 100 });
+		await tab.keyboard.press(' ');
+		const stopped = await text(tab, '#where');
+		await new Promise(done => setTimeout(done, 1500));
+		if (await text(tab, '#where') !== stopped)
+			bad.push('space does not stop it');
+		return bad;
+	});
+}
+
+module.exports = { checks: { flipped, viewed, swiped, copied, saved, marked, played } };

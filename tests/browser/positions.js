@@ -1,0 +1,133 @@
+/* positions.js: is the position that a page shows the one that render draws and describes?
+ *
+ * A check gets a browser and a page (see pages.js), and gives what is wrong, a line for each.
+ */
+'use strict';
+const { open, opened, desk, text } = require('./browser');
+const { prose, drawing } = require('./pages');
+
+/* The sentence of a position that says which ply it is after, or that it is the first. */
+const after = lines => lines.find(line => /^(After|Before|The game is over)/.test(line));
+/* What a sentence says after its first words: "What it did: red is caught." */
+const said = (lines, begin) => lines.find(line => line.startsWith(begin))?.slice(begin.length).trim() ?? '';
+
+/* What is wrong with the position that is shown, if it should be that after a ply: the words. */
+async function misread(tab, page, ply) {
+	const lines = prose(page, ply), status = await text(tab, '#status');
+	const wanted = [after(lines), said(lines, 'What it did:').replace(/\.$/, '')];
+	return wanted.filter(want => !status.toLowerCase().includes(want.toLowerCase()))
+		.map(want => `the page says '${status}', not '${want}'`);
+}
+
+/*
+ * Where in a drawing everything is that has a name: "red Marshal, c7" and the place of its corner, in units of the drawing.
+ * Runs in the browser.
+ */
+function named_things(selector) {
+	const all = [], svg = [...document.querySelectorAll(selector)].find(e => e.checkVisibility());
+	const back = svg.getScreenCTM().inverse();
+	drawn(svg, (e, m) => {
+		const title = [...e.children].find(child => child.tagName === 'title'), at = back.multiply(m);
+		if (title && e !== svg)
+			all.push({ name: title.textContent, x: at.e, y: at.f });
+	});
+	return all;
+}
+
+/* Do both drawings have the same things at the same places, apart from where their corner is? */
+function drawn_alike(shown, want) {
+	const key = t => `${t.name} at ${Math.round(t.x)} ${Math.round(t.y)}`;
+	const corner = list => ({ x: Math.min(...list.map(t => t.x)), y: Math.min(...list.map(t => t.y)) });
+	const from = list => list.map(t => key({ ...t, x: t.x - corner(list).x, y: t.y - corner(list).y }));
+	const a = new Set(from(shown)), b = new Set(from(want));
+	return [...[...a].filter(k => !b.has(k)).map(k => `the page draws ${k}`),
+		...[...b].filter(k => !a.has(k)).map(k => `the page does not draw ${k}`)].slice(0, 4);
+}
+
+/* The same: the drawing, which should be that of render with these options. */
+async function misdrawn(browser, tab, page, ply, ...options) {
+	const shown = await tab.evaluate(named_things, '#pictures .picture');
+	const other = await open(browser, drawing(page, ply, ...options), desk);
+	const want = await other.evaluate(named_things, 'svg');
+	await other.close();
+	return drawn_alike(shown, want);
+}
+
+/* Keys and buttons lead to the positions that render describes. */
+function stepped(browser, page) {
+	return opened(browser, page, desk, '', async tab => {
+		const bad = [];
+		const check = async (ply, how) => bad.push(...(await misread(tab, page, ply)).map(line => `${how}: ${line}`));
+		const press = async (key, ply) => {
+			await tab.keyboard.press(key);
+			await check(ply, `key ${key}`);
+		};
+		const click = async (id, ply) => {
+			await tab.click('#' + id);
+			await check(ply, `button ${id}`);
+		};
+		await press('Home', 0);
+		await press('ArrowRight', 1);
+		await press('ArrowRight', 2);
+		await press('ArrowLeft', 1);
+		await press('End', page.plies);
+		await click('first', 0);
+		await click('forward', 1);
+		await click('back', 0);
+		await click('last', page.plies);
+		return bad;
+	});
+}
+
+/* From the first position to the last, step by step: each has the words of render's, and some its drawing.  The address of
+ * a step is its ply; if the step is taken back later, or is no action, a letter stands after it. */
+function walked(browser, page) {
+	return opened(browser, page, desk, '', async tab => {
+		const bad = [], seen = new Set();
+		await tab.keyboard.press('Home');
+		for (let step = 0; ; step++) {
+			const address = await tab.$eval('#moves [aria-current]', a => a.getAttribute('href').slice(1));
+			if (seen.has(address))
+				break;
+			seen.add(address);
+			const ply = /^\d+$/.test(address) ? Number(address) : undefined;
+			if (ply !== undefined)
+				bad.push(...(await misread(tab, page, ply)).map(line => `ply ${ply}: ${line}`));
+			if (ply !== undefined && step % 7 === 0)
+				bad.push(...(await misdrawn(browser, tab, page, ply)).map(line => `ply ${ply}: ${line}`));
+			await tab.keyboard.press('ArrowRight');
+		}
+		for (let ply = 0; ply <= page.plies; ply++)
+			if (!seen.has(String(ply)))
+				bad.push(`no step has the address #${ply}`);
+		return bad;
+	});
+}
+
+/* An address that ends in #20 opens the position after ply 20. */
+async function linked(browser, page) {
+	const bad = [];
+	for (const ply of new Set([1, 5, Math.floor(page.plies / 3), Math.floor(page.plies / 2), page.plies]))
+		bad.push(...await opened(browser, page, desk, `#${ply}`, async tab =>
+			[...await misread(tab, page, ply), ...await misdrawn(browser, tab, page, ply)]
+				.map(line => `address #${ply}: ${line}`)));
+	return bad;
+}
+
+/* The table says of each square what the picture shows there. */
+function told_in_a_table(browser, page) {
+	return opened(browser, page, desk, `#${Math.floor(page.plies / 2)}`, async tab => {
+		return tab.evaluate(() => {
+			const cells = new Map(), files = [...document.querySelectorAll('table thead th')].map(th => th.textContent);
+			for (const row of document.querySelectorAll('table tbody tr'))
+				[...row.querySelectorAll('td')].forEach((td, i) => cells.set(files[i] + row.querySelector('th').textContent, td.textContent));
+			return [...document.querySelectorAll('#pictures .picture:not([hidden]) title')].flatMap(title => {
+				const [, name, square] = /^(.*), ([a-z]+\d+)$/.exec(title.textContent) ?? [];
+				return name === undefined || cells.get(square)?.includes(name) ? [] :
+					[`the picture shows ${title.textContent}; the table says '${cells.get(square)}'`];
+			});
+		});
+	});
+}
+
+module.exports = { misread, misdrawn, checks: { stepped, walked, linked, told_in_a_table } };

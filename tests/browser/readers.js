@@ -1,0 +1,99 @@
+/* readers.js: can everybody read a page: on a phone, on paper, without scripts, by a screen reader?
+ *
+ * A check gets a browser and a page (see pages.js), and gives what is wrong, a line for each.
+ */
+'use strict';
+const fs = require('node:fs');
+const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const { opened, desk, phone, paper, text } = require('./browser');
+const { misread, misdrawn } = require('./positions');
+const { actions } = require('./pages');
+
+const looks = [desk, { width: 1280, scheme: 'dark' }, phone, { width: 375, scheme: 'dark' }];
+
+const named = (look, bad) => bad.map(line => `${look.width} ${look.scheme ?? look.media ?? 'light'}: ${line}`);
+const visible = (tab, selector) => tab.$eval(selector, e => e.innerText);
+
+async function violations(tab, when) {
+	await tab.evaluate(axe);
+	const found = await tab.evaluate(() => axe.run());
+	return found.violations.map(v => `axe, ${when}: ${v.id}: ${v.help}: ${v.nodes.map(n => n.html).slice(0, 3).join(' ')}`);
+}
+
+async function too_wide(tab) {
+	const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+	return over > 0 ? [`the page is ${over} pixels wider than the window`] : [];
+}
+
+/* Read at every width and in every scheme, it is sound, fits, and can be used by all. */
+async function looked_at(browser, page) {
+	const all = [];
+	for (const look of looks)
+		all.push(...named(look, await opened(browser, page, look, '#5', async tab => {
+			const bad = await violations(tab, 'at ply 5');
+			await tab.click('#tabular');
+			await tab.$eval('#last', e => e.click());
+			bad.push(...await violations(tab, 'at the end, with the table'), ...await too_wide(tab));
+			await tab.keyboard.press('?');
+			return [...bad, ...await violations(tab, 'with the keys'), ...await too_wide(tab)];
+		})));
+	return all;
+}
+
+/* Printed, it is a score sheet: the moves, pictures with their plies, and no buttons. */
+function printed(browser, page) {
+	return opened(browser, page, paper, '', async tab => {
+		await tab.evaluate(() => dispatchEvent(new Event('beforeprint')));
+		const bad = await too_wide(tab), moves = await visible(tab, '#moves');
+		for (const action of actions(page))
+			if (action !== '-' && !moves.includes(action))
+				bad.push(`${action} is not among the moves`);
+		for (const button of await tab.$$eval('button, input, select', all => all.filter(e => e.checkVisibility()).map(e => e.id)))
+			bad.push(`the button ${button} is on the paper`);
+		const figures = await tab.$$eval('figure', all => all.map(e => `${e.querySelector('figcaption').innerText} ${e.querySelectorAll('svg [data-list] > *').length > 0}`));
+		if (figures.length < 2 || !figures[0].includes('ply 0') || !figures.at(-1).includes(`ply ${page.plies}`) || figures.some(f => !f.endsWith('true')))
+			bad.push(`the pictures are ${figures.join('; ')}`);
+		return named(paper, bad);
+	});
+}
+
+/* Without scripts the moves and the last position can be read. */
+function without_scripts(browser, page) {
+	return opened(browser, page, { ...phone, script: false }, '', async tab => {
+		const bad = [...await too_wide(tab), ...await misread(tab, page, page.plies), ...await misdrawn(browser, tab, page, page.plies)];
+		const moves = await visible(tab, '#moves');
+		for (const action of actions(page))
+			if (action !== '-' && !moves.includes(action))
+				bad.push(`${action} is not among the moves`);
+		return bad.map(line => `without scripts: ${line}`);
+	});
+}
+
+/* On a phone each label can be read: none is below 9 pixels. */
+function labels(browser, page) {
+	return opened(browser, page, phone, '#5', async tab => {
+		const small = await tab.evaluate(() => {
+			const found = new Set();
+			const note = (e, pixels) => {
+				if (e.textContent.trim() !== '' && pixels < 8.95)
+					found.add(`${e.textContent.trim()}, ${pixels.toFixed(1)} pixels`);
+			};
+			const size = e => parseFloat(getComputedStyle(e).fontSize);
+			/* Each <use> becomes what it stands for, so that this has the style of its place. */
+			for (let use; (use = document.querySelector('svg:not([hidden]) > :not(defs) use, svg > use, svg:not([hidden]) > use'));) {
+				const copy = document.querySelector(use.getAttribute('href')).cloneNode(true);
+				copy.removeAttribute('id');
+				use.replaceWith(copy);
+			}
+			for (const svg of document.querySelectorAll('svg'))
+				drawn(svg, (e, m) => e.tagName === 'text' && note(e, size(e) * Math.sqrt(Math.abs(m.a * m.d - m.b * m.c))));
+			for (const e of document.querySelectorAll('body *:not(svg *)'))
+				if (e.checkVisibility() && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim() !== ''))
+					note(e, size(e));
+			return [...found];
+		});
+		return small.length === 0 ? [] : [`${small.length} labels are too small: ${small.slice(0, 8).join('; ')}`];
+	});
+}
+
+module.exports = { checks: { looked_at, printed, without_scripts, labels } };
