@@ -227,7 +227,7 @@ HEADERS = $(filter-out %/internal.h notation/draw/%.h,$(wildcard lib/*/*.h lib/*
 
 # What share/strat has of the sources, by its folders there.
 GRAMMARS = $(wildcard notation/*/*.abnf)
-SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/* samples/python/*)
+SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/*.c samples/python/*.py)
 
 # Write a page with the names under which the commands are installed: in its macros, in what it types into a shell, and in what
 # the commands then print.

@@ -36,6 +36,7 @@ suite completion sh tests/completion.sh "$b"
 suite manual sh tests/manual.sh "$b/bin"
 suite schemas python3 tests/schemas.py
 suite record-schema python3 tests/record_schema.py "$b"
+[ -n "$san" ] || suite python sh tests/python.sh "$b" # (python itself has no sanitizers)
 suite golden sh tests/golden/run.sh "$b"
 suite slips sh tests/slips.sh "$b"
 suite faults sh tests/fault/run.sh "$b" 60
@@ -45,7 +46,7 @@ wait
 # The line with the result in a log: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N".
 passed=0
 failed=0
-for name in arrows ladder headers abi whole-cases new-game install completion unit fuzz-corpus manual schemas record-schema golden slips faults flight; do
+for name in arrows ladder headers abi whole-cases new-game install completion unit fuzz-corpus manual schemas record-schema python golden slips faults flight; do
 	[ -f "$logs/$name.status" ] || continue
 	status=$(cat "$logs/$name.status")
 	counts=$(awk '

@@ -21,6 +21,7 @@ command -v bash >/dev/null 2>&1 || lacks bash
 command -v zsh >/dev/null 2>&1 || lacks zsh
 command -v fish >/dev/null 2>&1 || lacks fish
 python3 -c 'import yaml' 2>/dev/null || lacks python3-yaml
+python3 -c 'import cffi' 2>/dev/null || /usr/bin/python3 -c 'import cffi' 2>/dev/null || lacks python3-cffi
 command -v ar >/dev/null 2>&1 || lacks binutils
 command -v abidiff >/dev/null 2>&1 || lacks abigail-tools
 [ -e /usr/include/stdio.h ] || echo '#include <stdio.h>' | cc -E - >/dev/null 2>&1 || lacks libc6-dev

@@ -1,0 +1,376 @@
+"""Recorded strategy games in Python: a thin module over the library libstrat.
+
+    import strat
+    match = strat.Match("strata5")
+    match.play("4:b1-b2-a2-a1")
+    print(match.mover, match.legal()[:3], match.position)
+
+    for record in strat.read("archive.yaml.gz"):
+        print(record.number, record.valid, record.outcome)
+
+    columns = strat.rows(["archive.yaml.gz"], game="stratego")
+
+The declarations are read from strat.h, so this file does not repeat them; strat(3) explains each function.  The library is
+libstrat.so.1, or what STRAT_LIBRARY says; the header lies where it was installed, or where STRAT_HEADER says.
+It needs python3-cffi.  With numpy columns are numpy arrays, otherwise arrays of the module array.
+"""
+import array
+import collections
+import os
+import re
+
+import cffi
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+__all__ = ["Event", "Finding", "Game", "Match", "Outcome", "Record", "Refused", "Verdict", "games", "read", "rows", "version"]
+
+
+def _find_header():
+    here = os.path.dirname(os.path.abspath(__file__))
+    for path in (os.environ.get("STRAT_HEADER"), os.path.join(here, "../../../../include/strat.h"),
+                 os.path.join(here, "../../notation/host/strat.h"), "/usr/local/include/strat.h", "/usr/include/strat.h"):
+        if path and os.path.exists(path):
+            return path
+    raise ImportError("strat.h is not there; STRAT_HEADER can say where it is")
+
+
+def _declarations():
+    with open(_find_header(), encoding="utf-8") as f:
+        text = re.sub(r"/\*.*?\*/", " ", f.read(), flags=re.S)
+    text = re.sub(r"#ifdef __cplusplus.*?#endif", "", text, flags=re.S)
+    return re.sub(r"^#.*$", "", text, flags=re.M)
+
+
+_ffi = cffi.FFI()
+_ffi.cdef(_declarations())
+_lib = _ffi.dlopen(os.environ.get("STRAT_LIBRARY", "libstrat.so.1"))
+
+Outcome = collections.namedtuple("Outcome", "winner how clause")
+Verdict = collections.namedtuple("Verdict", "decision clause ply turns text yaml")
+Event = collections.namedtuple("Event", "name seat role says fields")
+_texts = ("id", "kind", "text", "clause", "near", "help", "turn", "record_id")
+_numbers = ("record", "ply", "line", "column")
+Finding = collections.namedtuple("Finding", ("level",) + _texts + _numbers)
+
+
+class Refused(Exception):
+    """What was asked for is refused, or could not be done: the member finding says why, and names the clause."""
+
+    def __init__(self, finding):
+        super().__init__(finding.text + (" [%s]" % finding.clause if finding.clause else ""))
+        self.finding = finding
+
+
+def _str(p):
+    return None if p == _ffi.NULL else _ffi.string(p).decode()
+
+
+def _bytes(text):
+    return _ffi.NULL if text is None else text.encode()
+
+
+def _finding(f):
+    return Finding(("note", "warning", "error")[f.level], *[_str(getattr(f, t)) for t in _texts],
+                   *[getattr(f, n) for n in _numbers])
+
+
+def _outcome(o):
+    return None if o == _ffi.NULL else Outcome(_str(o.winner), _str(o.how), _str(o.clause))
+
+
+def _list(row):
+    """All rows of a table, up to the first that is not there."""
+    found = []
+    while (text := _str(row(len(found)))) is not None:
+        found.append(text)
+    return found
+
+
+def version():
+    return _str(_lib.strat_version())
+
+
+class Game:
+    """The rules of one game: its name and tables."""
+
+    def __init__(self, name):
+        self._game = _lib.strat_game_find(name.encode())
+        if self._game == _ffi.NULL:
+            raise ValueError("there is no game '%s'" % name)
+        self.name = name
+        self.title = _str(_lib.strat_game_title(self._game))
+        self.hides = _lib.strat_game_hides(self._game)
+        for table in ("seat", "clause", "ruling", "preset", "event", "ending"):
+            row = getattr(_lib, "strat_game_" + table)
+            setattr(self, table + "s", _list(lambda i: row(self._game, i)))
+
+    def __repr__(self):
+        return "<Game %s>" % self.name
+
+    def options(self, ruling):
+        return _list(lambda i: _lib.strat_game_option(self._game, ruling.encode(), i))
+
+    def explain(self, clause):
+        return _str(_lib.strat_game_explain(self._game, clause.encode()))
+
+    def says(self, ruling, option):
+        return _str(_lib.strat_game_says(self._game, ruling.encode(), option.encode()))
+
+
+def games():
+    found = []
+    while (g := _lib.strat_game_at(len(found))) != _ffi.NULL:
+        found.append(Game(_str(_lib.strat_game_name(g))))
+    return found
+
+
+class Match:
+    """A game in progress; or, from the method seat, what one seat sees of it."""
+
+    def __init__(self, game=None, rules=None, header=None, *, text=None):
+        """Begin a new game by its name; or go on from the text of a record or a position line."""
+        self._all = self
+        self._match = _ffi.gc(_lib.strat_match_new(_ffi.NULL), _lib.strat_match_free)
+        if text is not None:
+            text = text.encode() if isinstance(text, str) else text
+            self._check(_lib.strat_match_load(self._match, text, len(text)))
+        elif game is not None:
+            self._check(_lib.strat_match_begin(self._match, game.encode(), _bytes(rules), _bytes(header)))
+
+    def _fail(self, match=None):
+        f = _lib.strat_match_finding(match or self._match)
+        if f != _ffi.NULL:
+            raise Refused(_finding(f))
+
+    def _check(self, status):
+        if status != _lib.STRAT_OK:
+            self._fail()
+
+    def _told(self, value):
+        """A value that may be missing; if that is a failure, raise it."""
+        if value == _ffi.NULL:
+            self._fail()
+        return value
+
+    def play(self, action):
+        """Play an action, or an event or a comment of the arbiter; returns the action with all that it did."""
+        self._check(_lib.strat_match_play(self._match, action.encode()))
+        return self.action
+
+    def undo(self):
+        self._check(_lib.strat_match_undo(self._match))
+
+    def end(self, result):
+        """End it off the board: "red resignation", "draw agreement"."""
+        self._check(_lib.strat_match_end(self._match, result.encode()))
+
+    def seat(self, name):
+        """What this seat sees.  It goes on with the game, and plays in it."""
+        seat = Match.__new__(Match)
+        seat._all = self._all  # which owns it
+        seat._match = _lib.strat_match_seat(self._match, name.encode())
+        if seat._match == _ffi.NULL:
+            self._fail()
+            raise ValueError(name)
+        return seat
+
+    @property
+    def game(self):
+        g = _lib.strat_match_game(self._match)
+        return None if g == _ffi.NULL else Game(_str(_lib.strat_game_name(g)))
+
+    @property
+    def ply(self):
+        return _lib.strat_match_ply(self._match)
+
+    @property
+    def turn(self):
+        return _lib.strat_match_turn(self._match)
+
+    @property
+    def mover(self):
+        return _str(self._told(_lib.strat_match_mover(self._match)))
+
+    @property
+    def due(self):
+        return _str(self._told(_lib.strat_match_due(self._match)))
+
+    @property
+    def position(self):
+        return _str(self._told(_lib.strat_match_position(self._match)))
+
+    @property
+    def action(self):
+        return _str(self._told(_lib.strat_match_action(self._match)))
+
+    @property
+    def broken(self):
+        """The clause that the last action broke, if it was let stand."""
+        return _str(self._told(_lib.strat_match_broken(self._match)))
+
+    def legal(self):
+        n = _ffi.new("size_t *")
+        texts = self._told(_lib.strat_match_legal(self._match, n))
+        return [_str(texts[i]) for i in range(n[0])]
+
+    @property
+    def events(self):
+        """The events of the last action; their fields are numbers where they can be."""
+        found = []
+        while (e := self._told(_lib.strat_match_event(self._match, len(found)))) != _ffi.NULL:
+            fields = {_str(f.name): int(_str(f.value)) if f.is_number else _str(f.value) for f in e.field[0:e.nfields]}
+            found.append(Event(_str(e.name), _str(e.seat), _str(e.role), _str(e.says), fields))
+        return found
+
+    @property
+    def outcome(self):
+        return _outcome(self._told(_lib.strat_match_outcome(self._match)))
+
+    @property
+    def record(self):
+        """The record so far, in canonical form."""
+        return _str(self._told(_lib.strat_match_record(self._match, _ffi.NULL)))
+
+    def claim(self, claim):
+        """Decide a claim: "blue: illegal at 8"."""
+        v = self._told(_lib.strat_match_claim(self._match, claim.encode()))
+        return Verdict(_str(v.decision), _str(v.clause), v.ply, v.turns, _str(v.text), _str(v.yaml))
+
+    def _draw(self, form, **how):
+        kept = {k: _ffi.new("char[]", v.encode()) if isinstance(v, str) else v for k, v in how.items()}
+        drawing = _ffi.new("struct strat_drawing *", dict(kept, size=_ffi.sizeof("struct strat_drawing")))
+        return _str(self._told(_lib.strat_match_draw(self._match, form, drawing, _ffi.NULL)))
+
+    def svg(self, **how):
+        """The position as SVG.  how: title, below, theme, width, board_only."""
+        return self._draw(_lib.STRAT_SVG, **how)
+
+    def text(self, **how):
+        return self._draw(_lib.STRAT_TEXT, **how)
+
+    def prose(self, **how):
+        return self._draw(_lib.STRAT_PROSE, **how)
+
+    def _repr_svg_(self):
+        return self.svg()
+
+    def __str__(self):
+        return self.text()
+
+
+class Record:
+    """A record that was read: what it says, and what was found wrong with it."""
+
+    def __init__(self, reader, status):
+        g = _lib.strat_reader_game(reader)
+        length = _ffi.new("size_t *")
+        text = _lib.strat_reader_document(reader, length)
+        self.number = _lib.strat_reader_number(reader)
+        self.valid = status == _lib.STRAT_OK
+        self.game = None if g == _ffi.NULL else _str(_lib.strat_game_name(g))
+        self.plies = _lib.strat_reader_plies(reader)
+        self.outcome = _outcome(_lib.strat_reader_outcome(reader))
+        self.text = _ffi.buffer(text, length[0])[:]
+        self.findings = []
+        while (f := _lib.strat_reader_finding(reader, len(self.findings))) != _ffi.NULL:
+            self.findings.append(_finding(f))
+        self.keys = {}
+        for key in ("id", "event", "site", "date", "round", "variant"):
+            value = _str(_lib.strat_reader_key(reader, key.encode()))
+            if value is not None:
+                self.keys[key] = value
+
+    def __repr__(self):
+        return "<Record %d: %s>" % (self.number, self.keys.get("id", self.game))
+
+    def match(self):
+        """The game, to go on from its end."""
+        return Match(text=self.text)
+
+    def actions(self):
+        """Its actions in canonical spelling, each with its events."""
+        match, found = self.match(), []
+        while True:
+            if match.action is not None:
+                found.append((match.ply, match.action, match.events))
+            try:
+                match.undo()
+            except Refused:
+                break
+        played = {ply: (action, events) for ply, action, events in reversed(found)}
+        return [played[ply] for ply in sorted(played)]
+
+
+def _reader(source):
+    """A reader of bytes, of a file by its name, or of a file object; and what must live as long."""
+    if isinstance(source, bytes):
+        kept = _ffi.from_buffer(source)
+        return _ffi.gc(_lib.strat_reader_new(_ffi.NULL, kept, len(source)), _lib.strat_reader_free), kept
+    file = open(source, "rb") if isinstance(source, (str, os.PathLike)) else source
+
+    @_ffi.callback("ptrdiff_t(void *, void *, size_t)", error=-1)
+    def more(_, to, cap):
+        data = file.read(cap)
+        _ffi.memmove(to, data, len(data))
+        return len(data)
+
+    return _ffi.gc(_lib.strat_reader_new_from(_ffi.NULL, more, _ffi.NULL), _lib.strat_reader_free), (more, file)
+
+
+def read(source):
+    """Read and judge records one after another: from bytes, or from a file by its name or object; plain or gzip."""
+    reader, kept = _reader(source)
+    while (status := _lib.strat_reader_next(reader)) != _lib.STRAT_END:
+        if status == _lib.STRAT_TROUBLE:
+            raise Refused(_finding(_lib.strat_reader_finding(reader, 0)))
+        yield Record(reader, status)
+    del kept
+
+
+# The columns of struct strat_rows: their type for the module array and for numpy, and their width.
+_columns = {"record": ("Q", "uint64", 1), "ply": ("I", "uint32", 1), "seat": ("B", "uint8", 1), "kind": ("B", "uint8", 1),
+            "nargs": ("B", "uint8", 1), "args": ("H", "uint16", _lib.STRAT_ARGS_MAX), "gain": ("b", "int8", 1)}
+
+
+def _new_columns(room):
+    if numpy is not None:
+        return {name: numpy.empty((room, width) if width > 1 else room, kind) for name, (_, kind, width) in _columns.items()}
+    return {name: array.array(code, bytes(room * width * array.array(code).itemsize))
+            for name, (code, _, width) in _columns.items()}
+
+
+def batches(sources, game=None, room=1 << 20):
+    """The actions of all valid records, of one game or of all, in batches of at most room rows: a dict of columns each, as
+    strat(3) has them under struct strat_rows."""
+    wanted = _ffi.NULL if game is None else Game(game)._game
+    for source in sources:
+        reader, kept = _reader(source)
+        status = _lib.STRAT_OK
+        while status != _lib.STRAT_END:
+            columns = _new_columns(room)
+            table = _ffi.new("struct strat_rows *", {"size": _ffi.sizeof("struct strat_rows"), "room": room})
+            views = {name: _ffi.from_buffer(column, require_writable=True) for name, column in columns.items()}
+            for name, view in views.items():
+                setattr(table, name, _ffi.cast(_ffi.typeof(getattr(table, name)), view))
+            status = _lib.strat_reader_fill(reader, wanted, table)
+            if status == _lib.STRAT_TROUBLE:
+                raise Refused(_finding(_lib.strat_reader_finding(reader, 0)))
+            n = table.n
+            if n > 0:
+                yield {name: columns[name][:n if numpy is not None else n * _columns[name][2]] for name in columns}
+            elif status == _lib.STRAT_REFUSED:
+                raise ValueError("a game has more than %d actions" % room)
+        del kept
+
+
+def rows(sources, game=None):
+    """All batches as one."""
+    found = list(batches(sources, game))
+    if numpy is not None:
+        empty = [{name: column[:0] for name, column in _new_columns(1).items()}]
+        return {name: numpy.concatenate([b[name] for b in found or empty]) for name in _columns}
+    return {name: sum((b[name] for b in found), array.array(_columns[name][0])) for name in _columns}

@@ -1,0 +1,157 @@
+# python.py: what the Python module promises; see python.sh.
+#
+# usage: python.py numpy|array
+import glob
+import gzip
+import io
+import os
+import subprocess
+import sys
+import unittest
+
+if sys.argv[1] == "array":
+    sys.modules["numpy"] = None
+
+import strat
+
+ARMIES = """variant: free
+players: {red: A, blue: B}
+setup:
+  blue: |
+    F . . . . . . . . .
+    . . . . . . . . . .
+    . . . . . . . . . .
+    7 . . . 8 . . . . .
+  red: |
+    5 . . . . . . . . 9
+    . . . . . . . . . .
+    . . . . . . . . . .
+    F . . . . . . . . .
+"""
+ARCHIVES = sorted(glob.glob("samples/*/archive.yaml.gz"))
+
+
+class Games(unittest.TestCase):
+    def test_tables(self):
+        for game in strat.games():
+            self.assertGreaterEqual(len(game.seats), 2)
+            for clause in game.clauses:
+                self.assertTrue(game.explain(clause))
+            for ruling in game.rulings:
+                for option in game.options(ruling):
+                    self.assertTrue(game.says(ruling, option))
+            self.assertIsNone(game.explain("XYZ-1"))
+        self.assertRaises(ValueError, strat.Game, "chess")
+
+
+class Matches(unittest.TestCase):
+    def test_play(self):
+        m = strat.Match("strata5")
+        self.assertEqual(m.game.name, "strata5")
+        self.assertEqual(m.play("4:b1-b2-a2-a1"), "4:b1-b2-a2-a1^1")
+        self.assertEqual(m.events[0].fields, {"pawn": 4, "on": "b1", "to": "a1", "level": 1})
+        self.assertEqual((m.ply, m.turn, m.mover, m.due), (1, 1, "red", "to move a second pawn"))
+        with self.assertRaises(strat.Refused) as refused:
+            m.play("+a3")
+        self.assertEqual(refused.exception.finding.clause, "ST5-3.1")
+        for action in m.legal():
+            m.play(action)
+            m.undo()
+        self.assertEqual(m.ply, 1)
+        again = strat.Match(text=m.position)
+        self.assertEqual(again.legal(), m.legal())
+        self.assertEqual(strat.Match(text=m.record).position, m.position)
+        m.end("red resignation")
+        self.assertEqual(m.outcome, strat.Outcome("red", "resignation", None))
+        self.assertIsNone(m.mover)
+
+    def test_seats(self):
+        m = strat.Match("stratego", header=ARMIES)
+        red, blue = m.seat("red"), m.seat("blue")
+        red.play("a4-a5")
+        self.assertRaises(strat.Refused, red.play, "a5-a6")
+        self.assertIn("r5", red.position)
+        self.assertNotIn("r5", blue.position)
+        self.assertNotIn("Captain", blue.prose())
+        self.assertIn("Captain", red._repr_svg_())
+        self.assertNotIn("Captain", blue._repr_svg_())
+        blue.play("a7-a6")
+        self.assertEqual(red.play("a5xa6(5<1)"), "a5xa6(5>7)")
+        self.assertRaises(strat.Refused, red.undo)
+        del m  # the seats keep it
+        self.assertEqual(blue.action, "a5xa6(5>7)")
+
+    def test_verdicts_and_drawings(self):
+        m = strat.Match("stratego", rules="isf", header=ARMIES)
+        m.play("a4-a6 [stands]")
+        self.assertEqual(m.broken, "STG-2.2")
+        v = m.claim("illegal at 1")
+        self.assertEqual((v.decision, v.clause, v.ply), ("upheld", "STG-2.2", 1))
+        self.assertRaises(strat.Refused, m.claim, "nonsense")
+        self.assertTrue(m._repr_svg_().startswith("<svg"))
+        self.assertIn("A &amp; B", m.svg(title="A & B", theme="dark", width=200))
+        self.assertRaises(strat.Refused, m.svg, theme="none")
+
+
+class Records(unittest.TestCase):
+    def test_archives(self):
+        for path in ARCHIVES:
+            records = list(strat.read(path))
+            self.assertTrue(all(r.valid for r in records))
+            with gzip.open(path) as f:
+                again = list(strat.read(f.read()))
+            self.assertEqual([r.text for r in again], [r.text for r in records])
+            played = records[0].actions()
+            self.assertEqual(records[0].match().ply, played and records[0].plies)
+            self.assertTrue(any(events for _, events in played))
+
+    def test_findings(self):
+        (record,) = strat.read("samples/stratego/illegal.yaml")
+        self.assertFalse(record.valid)
+        self.assertEqual(record.findings[0].clause, "STG-2.4")
+        self.assertEqual(record.findings[0].line, 37)
+        self.assertEqual(record.keys["id"], "lake")
+        with self.assertRaises(strat.Refused):
+            list(strat.read(io.BytesIO(b"\x1f\x8b\x08")))
+
+        class Fails:
+            def read(self, n):
+                raise OSError
+
+        sys.stderr = io.StringIO()  # where cffi tells what a callback raised
+        try:
+            with self.assertRaises(strat.Refused) as refused:
+                list(strat.read(Fails()))
+        finally:
+            sys.stderr = sys.__stderr__
+        self.assertEqual(refused.exception.finding.id, "read-failed")
+
+    def test_rows(self):
+        for path in ARCHIVES:
+            columns = strat.rows([path])
+            records = [r for r in strat.read(path) if r.valid]
+            wins = {r.number: r.outcome and r.outcome.winner for r in records}
+            seats = strat.Game(records[0].game).seats
+            self.assertEqual(sum(r.plies for r in records), len(columns["ply"]))
+            for number, seat, gain in zip(columns["record"], columns["seat"], columns["gain"]):
+                winner = wins[int(number)]
+                self.assertEqual(int(gain), 0 if winner is None else 1 if seat < len(seats) and seats[seat] == winner else -1)
+        self.assertEqual(len(strat.rows(ARCHIVES, game="stratego")["ply"]), len(strat.rows(["samples/stratego/archive.yaml.gz"])["ply"]))
+        small = list(strat.batches(["samples/stratego/archive.yaml.gz"], room=100))
+        self.assertGreater(len(small), 5)
+        self.assertEqual(sum(len(b["ply"]) for b in small), len(strat.rows(["samples/stratego/archive.yaml.gz"])["ply"]))
+        self.assertRaises(ValueError, list, strat.batches(["samples/stratego/archive.yaml.gz"], room=1))
+        self.assertEqual(len(strat.rows([b""])["ply"] if False else strat.rows([])["ply"]), 0)
+
+    def test_script(self):
+        said = subprocess.run([sys.executable, "samples/python/arrays.py", "stratego", "samples/stratego/archive.yaml.gz"],
+                              env=os.environ, capture_output=True, text=True, check=True)
+        self.assertIn("793 actions of 20 games", said.stdout)
+
+
+result = unittest.TextTestRunner(stream=io.StringIO(), verbosity=0).run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__]))
+bad = result.failures + result.errors
+for test, why in bad:
+    print("python: %s: %s" % (test, why))
+print("python: %d passed, %d failed" % (result.testsRun - len(bad), len(bad)))
+sys.exit(1 if bad else 0)
