@@ -3,7 +3,7 @@
 #
 # usage: tests/abi.sh [--bless] BUILD
 #
-# It exports the functions that strat.h declares, and nothing else.  It cannot end the program, and it cannot print.  Its
+# It exports the functions that strat.h declares and strat(3) describes, and nothing else.  It cannot end the program, and it cannot print.  Its
 # interface is the one in tests/abi; with --bless that file is written anew.  A change that is not just an addition needs
 # another STRAT_VERSION_MAJOR.
 set -u
@@ -32,6 +32,10 @@ nm -D --defined-only "$lib" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' |
 grep -oE '\*?strat_[a-z_]+\(' notation/host/strat.h | tr -d '*(' | sort -u >"$work/declared"
 diff "$work/exported" "$work/declared" >"$work/said"
 expect 'what is exported (<) is not what strat.h declares (>)' "$work/said"
+
+grep -oE '^\.Fn strat_[a-z_]+' man/strat.3 | cut -c 5- | sort -u >"$work/described"
+diff "$work/described" "$work/declared" >"$work/said"
+expect 'what strat(3) describes (<) is not what strat.h declares (>)' "$work/said"
 
 nm -D --undefined-only "$lib" | awk '{ sub(/@.*/, "", $NF); print $NF }' |
     grep -xE '_?exit|_Exit|quick_exit|abort|__assert_fail|(__)?v?f?d?printf(_chk)?|puts|fputs|putchar|putc|fputc|fwrite|perror|stdin|stdout|stderr|system|popen|fork|exec.*|signal|sigaction|setlocale|chdir|rand|srand' >"$work/said"

@@ -55,6 +55,12 @@ done
 # The example reads actions, and says what they do and why one is refused.  It is built as its first lines say.
 flags() { PKG_CONFIG_SYSROOT_DIR=$to PKG_CONFIG_PATH=$p/lib/pkgconfig pkg-config "$@" strat; }
 builds_shared() { $cc $san -std=c17 -Wall -Wextra -Werror -o "$to.referee" "$p/share/strat/samples/c/referee.c" $(flags --cflags --libs); }
+# The program in strat(3), and what the page says that it prints.
+literal() { awk -v n="$1" '/^\.Bd -literal/ { inside = ++at == n; next } /^\.Ed/ { inside = 0 } inside { gsub(/\\e/, "\\"); print }' "$p/share/man/man3/strat.3"; }
+page_example() {
+	literal 1 >"$to.page.c" && $cc $san -std=c17 -Wall -Wextra -Werror -o "$to.page" "$to.page.c" $(flags --cflags --libs) &&
+	LD_LIBRARY_PATH=$p/lib "$to.page" >"$to.said" && literal 2 | diff - "$to.said"
+}
 builds_static() {
 	$cc $san -std=c17 -o "$to.referee" "$p/share/strat/samples/c/referee.c" $(flags --cflags) "$p/lib/libstrat.a" \
 		$(pkg-config --libs yaml-0.1 zlib expat libsodium) -lm
@@ -69,7 +75,8 @@ expect 'the example does not run with it' example_runs
 expect 'the example does not use it' needs_library
 expect 'the example cannot be built with the static library' builds_static
 expect 'the example does not run with that' example_runs
-rm -f "$to.referee" "$to.said"
+expect 'the program in strat(3) does not do what the page says' page_example
+rm -f "$to.referee" "$to.said" "$to.page" "$to.page.c"
 
 expect 'cannot uninstall' run uninstall
 expect 'uninstall leaves these behind:' nothing_left
