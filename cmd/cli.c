@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include "completion.h"
+#include "host/strat.h"
 #include "record/turns.h"
 #include "text/nearest.h"
 
@@ -12,8 +13,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static const char version[] = "1.0";
 
 enum { JOBS_MAX = 256 };
 
@@ -170,7 +169,7 @@ print_version(struct cli *c)
 {
 	struct buffer out = { 0 };
 
-	buffer_printf(&out, "%s (strat) %s\n", c->name, version);
+	buffer_printf(&out, "%s (strat) %s\n", c->name, strat_version());
 	cli_print(c, &out);
 	buffer_free(&out);
 }

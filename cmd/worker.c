@@ -2,33 +2,10 @@
 #include "worker.h"
 
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "dispute/claim.h"
-
-enum { ARENA_LEAST = 8 << 20 };
-
-/* How much memory a record may take: as much as its text may have. */
-static size_t
-memory_of(const struct cli *c)
-{
-	return c->max_record < SIZE_MAX - ARENA_LEAST ? c->max_record + ARENA_LEAST : SIZE_MAX;
-}
-
-/* If a record has not too much text, but needs more memory than it may take, say that it is too large. */
-static void
-blame_size(const struct arena *a, struct finding *f)
-{
-	struct problem why;
-
-	if (f->id != DIAG_MEMORY || !a->full)
-		return;
-	problem_too_large(&why, NULL, 0);
-	f->id = why.id;
-	snprintf(f->text, sizeof(f->text), "%s", why.text);
-}
 
 void
 worker_begin(struct worker *w, const struct cli *c)
@@ -40,7 +17,7 @@ worker_begin(struct worker *w, const struct cli *c)
 	w->reading.data = &w->data;
 	arena_init(&w->arena);
 	arena_init(&w->view_arena);
-	w->arena.most = w->view_arena.most = memory_of(c);
+	w->arena.most = w->view_arena.most = record_memory(c->max_record);
 	player_init(&w->player);
 	w->player.quiet = true;
 }
@@ -99,7 +76,7 @@ find_all(struct worker *w, const struct record *r)
 		player_play_all(&w->player, r, &w->found);
 	findings_sort(&w->found);
 	for (size_t i = 0; i < w->found.n; i++)
-		blame_size(&w->arena, &w->found.found[i]);
+		record_blame_size(&w->arena, &w->found.found[i]);
 	if (worker_may_tell(w, NULL))
 		return;
 	finding_hide(&w->found.found[0]);
@@ -163,7 +140,7 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 	d->bom = false;
 	arena_reset(&w->view_arena);
 	if ((r = record_read(&w->view_arena, d, &w->reading, f)) == NULL)
-		blame_size(&w->view_arena, f);
+		record_blame_size(&w->view_arena, f);
 	return r;
 }
 

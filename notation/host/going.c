@@ -154,7 +154,7 @@ begin(struct going *g, const char *text, size_t len, const char *rules, size_t m
 		return false;
 	}
 	g->max_moves = max_record;
-	g->arena.most = memory_for(max_record);
+	g->arena.most = record_memory(max_record);
 	if ((copy = arena_copy(&g->arena, text, len)) == NULL)
 		return no_memory(f);
 	make_document(&g->document, copy, len);

@@ -126,11 +126,3 @@ outcome_tell(const struct game *g, const void *state, const struct result *r, st
 	};
 	return true;
 }
-
-size_t
-memory_for(size_t max_record)
-{
-	enum { LEAST = 8 << 20 };
-
-	return max_record < SIZE_MAX - LEAST ? max_record + LEAST : SIZE_MAX;
-}

@@ -52,9 +52,6 @@ game_told(const struct game *g)
 /* Fill *out with how a game ended.  state: its last position.  false: it has not. */
 bool outcome_tell(const struct game *g, const void *state, const struct result *r, struct strat_outcome *out);
 
-/* The memory that a record may take whose text has so many bytes at most. */
-size_t memory_for(size_t max_record);
-
 /* ---- a game in progress (going.c) ------------------------------------------------------------- */
 
 /* A moment to go back to. */

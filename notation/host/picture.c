@@ -20,7 +20,7 @@ take_style(struct strat_match *m, const struct strat_drawing *given, const struc
 	else if (draw_theme_name(out->theme) == NULL)
 		finding_set(&m->host.finding.f, DIAG_VALUE, "there is no theme '%.40s'", how.theme);
 	else if (how.below != NULL && seat_find(g, how.below, strlen(how.below)) < 0)
-		finding_set(&m->host.finding.f, DIAG_VALUE, "the game has no seat '%.40s'", how.below);
+		finding_no_seat(&m->host.finding.f, g, how.below);
 	else {
 		out->title = how.title;
 		out->below = how.below;

@@ -29,7 +29,7 @@ new_reader(const struct strat_options *options)
 	player_init(&r->player);
 	r->player.quiet = true;
 	r->state = SOURCE_MORE;
-	r->arena.most = memory_for(r->host.options.max_record);
+	r->arena.most = record_memory(r->host.options.max_record);
 	return r;
 }
 
@@ -129,25 +129,12 @@ reader_read(struct strat_reader *r)
 	return r->record != NULL && r->found.n == 0;
 }
 
-/* If a record takes more memory than it may, but has not too much text, say that it is too large. */
-static void
-blame_size(const struct arena *a, struct finding *f)
-{
-	struct problem why;
-
-	if (f->id != DIAG_MEMORY || !a->full)
-		return;
-	problem_too_large(&why, NULL, 0);
-	f->id = why.id;
-	memcpy(f->text, why.text, sizeof(why.text));
-}
-
 enum strat_status
 reader_refuse(struct strat_reader *r)
 {
 	findings_sort(&r->found);
 	for (size_t i = 0; i < r->found.n; i++) {
-		blame_size(&r->arena, &r->found.found[i]);
+		record_blame_size(&r->arena, &r->found.found[i]);
 		if (r->found.found[i].id == DIAG_MEMORY) {
 			r->found.found[0] = r->found.found[i];
 			r->found.n = 1;

@@ -17,9 +17,9 @@ no_game(struct strat_match *m)
 }
 
 static void *
-no_seat(struct strat_match *m, const char *name)
+no_seat(struct strat_match *m, const struct game *g, const char *name)
 {
-	finding_set(&m->host.finding.f, DIAG_VALUE, "the game has no seat '%.40s'", name);
+	finding_no_seat(&m->host.finding.f, g, name);
 	match_fail(m);
 	return NULL;
 }
@@ -68,7 +68,7 @@ match_told(struct strat_match *m)
 	if (m->arbiter == NULL)
 		return all;
 	if (seat_find(all->record->game, m->seat, strlen(m->seat)) < 0)
-		return no_seat(m, m->seat);
+		return no_seat(m, all->record->game, m->seat);
 	if (sees_all(m, all))
 		return all;
 	if (m->stale && !renew(m)) {
@@ -117,7 +117,7 @@ strat_match_seat(struct strat_match *m, const char *name)
 		return NULL;
 	seat = seat_find(match_told(m)->record->game, name, strlen(name));
 	if (seat < 0)
-		return no_seat(m, name);
+		return no_seat(m, match_told(m)->record->game, name);
 	if (m->arbiter != NULL) {
 		finding_set(&m->host.finding.f, DIAG_VALUE, "%s has no handle of another seat", m->seat);
 		match_fail(m);

@@ -1,6 +1,7 @@
-/* record/places.c: the places of things in a record; and the warnings of a record. */
+/* record/places.c: the places of things in a record; its warnings; and how much memory it may take. */
 #include "internal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void
@@ -51,6 +52,26 @@ record_place(const struct record *r, size_t offset, struct finding *f)
 	}
 	f->line = lo > 0 ? r->places[lo - 1].line : r->document->line;
 	f->column = lo > 0 ? r->places[lo - 1].column : 1;
+}
+
+size_t
+record_memory(size_t max_record)
+{
+	enum { LEAST = 8 << 20 };
+
+	return max_record < SIZE_MAX - LEAST ? max_record + LEAST : SIZE_MAX;
+}
+
+void
+record_blame_size(const struct arena *a, struct finding *f)
+{
+	struct problem why;
+
+	if (f->id != DIAG_MEMORY || !a->full)
+		return;
+	problem_too_large(&why, NULL, 0);
+	f->id = why.id;
+	snprintf(f->text, sizeof(f->text), "%s", why.text);
 }
 
 bool

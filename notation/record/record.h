@@ -92,6 +92,10 @@ void record_place(const struct record *r, size_t moves_offset, struct finding *f
 void record_place_node(const struct record *r, const struct node *n, struct finding *f);
 /* Fill a finding: the game has no seat of that name; and which seat may be meant. */
 void finding_no_seat(struct finding *f, const struct game *g, const char *name);
+/* How much memory a record may take if its text may have so many bytes; and, if an arena was not allowed to take more, make of a
+ * finding that memory ran out one that the record is too large. */
+size_t record_memory(size_t max_record);
+void record_blame_size(const struct arena *a, struct finding *f);
 /* Add to *all that memory ran out for the record.  Always false. */
 bool record_no_memory(const struct record *r, struct findings *all);
 
