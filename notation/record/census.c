@@ -1,5 +1,6 @@
 /* record/census.c: see census.h. */
 #include "census.h"
+#include "core/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,16 +32,16 @@ static bool
 grow(struct census *c)
 {
 	size_t cap = c->cap != 0 ? 2 * c->cap : 64;
-	struct census_fact *fact = realloc(c->fact, cap * sizeof(*fact));
-	uint32_t *slot = calloc(2 * cap, sizeof(*slot));
+	struct census_fact *fact = memory_resize(c->fact, cap * sizeof(*fact));
+	uint32_t *slot = memory_zalloc(2 * cap, sizeof(*slot));
 
 	if (fact != NULL)
 		c->fact = fact;
 	if (fact == NULL || slot == NULL) {
-		free(slot);
+		memory_free(slot);
 		return false;
 	}
-	free(c->slot);
+	memory_free(c->slot);
 	c->slot = slot;
 	c->cap = cap;
 	for (size_t i = 0; i < c->nfacts; i++)
@@ -86,8 +87,8 @@ census_clear(struct census *c)
 void
 census_free(struct census *c)
 {
-	free(c->fact);
-	free(c->slot);
+	memory_free(c->fact);
+	memory_free(c->slot);
 	buffer_free(&c->text);
 	*c = (struct census){ 0 };
 }
@@ -133,10 +134,10 @@ compare(const void *a, const void *b)
 void
 census_sort(struct census *c)
 {
-	struct sorted *all = malloc((c->nfacts + 1) * sizeof(*all));
+	struct sorted *all = memory_alloc((c->nfacts + 1) * sizeof(*all));
 
 	if (all == NULL || c->failed) {
-		free(all);
+		memory_free(all);
 		c->failed = true;
 		return;
 	}
@@ -145,7 +146,7 @@ census_sort(struct census *c)
 	qsort(all, c->nfacts, sizeof(*all), compare);
 	for (size_t i = 0; i < c->nfacts; i++)
 		c->fact[i] = all[i].fact;
-	free(all);
+	memory_free(all);
 }
 
 /* The first fact whose text, cut to that length, is not before the prefix, or if after, is after it. */
