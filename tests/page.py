@@ -1,41 +1,54 @@
 #!/usr/bin/env python3
 """page.py: read a page as its script does, and print what it shows.
 
-  page.py PAGE LIST [STEP]   LIST: picture, picture2, picture3, turned ..., trays, table, status or position
+  page.py PAGE LIST [STEP]   LIST: picture, picture2, picture3, turned ..., trays, table or status
   page.py PAGE moves         a line for each step: its ply, its class, its action
   page.py PAGE drawn LIST NAME  in how many steps is a picture drawn in the file NAME, in which the ply stands for %
+  page.py PAGE position STEP  the position line
   page.py PAGE record        the record that it can save
   page.py -V PAGE ...        the same for viewer V; 0 is the first
 
 Without STEP, what each step shows, with a line "-- STEP" before it.  Shared elements are written out.
 """
-import base64
 import html
 import os
 import re
 import sys
 import zlib
 
-LISTS = {"trays": -4, "table": -3, "status": -2, "position": -1}
+LISTS = {"trays": -3, "table": -2, "status": -1}
+
+
+def unpack(text):
+    """Five digits to the base 85 are four bytes."""
+    digits = [ord(c) - 35 - (c > "'") - (c > "<") - (c > "\\") for c in text]
+    out = b""
+    for i in range(0, len(digits), 5):
+        five, n = digits[i:i + 5], len(digits[i:i + 5])
+        four = 0
+        for digit in five + [84] * (5 - n):
+            four = four * 85 + digit
+        out += four.to_bytes(4, "big")[:n - 1]
+    return out
 
 
 class Page:
     def __init__(self, text):
         packed = re.search(r"^const packed = '(.*)';$", text, re.M).group(1)
-        data = zlib.decompress(base64.b64decode(packed), -15).decode("utf-8").split("\f")
+        data = zlib.decompress(unpack(packed), -15).decode("utf-8").split("\f")
         self.parts, self.places = [""] + data[0].split("\n"), [""] + data[1].split("\n")
-        self.steps, self.record = data[2].split("\n")[:-1], data[3]
-        self.said = [text.split("\n")[:-1] for text in data[4:]]
         self.lists = int(re.search(r'data-lists="(\d+)"', text).group(1))
+        viewers, each = max(1, text.count("<option>as ")), self.lists + 2
+        self.lines = [section.split("\n")[:-1] for section in data[2:2 + viewers * each]]
+        self.record = "\f".join(data[2 + viewers * each:])
         self.shared = dict(re.findall(r'^<g id="e(\d+)">(.*)</g>$', text, re.M))
         self.moves = re.search(r'<ol id="moves"[^>]*>\n(.*?)</ol>', text, re.S).group(1)
 
     def items(self, which):
         """The list after each step."""
         now = []
-        for step in self.steps:
-            texts, at = step.split("|"), 0
-            text = texts[which]
+        for text in self.lines[which]:
+            at = 0
             for change in text.split(",") if text else []:
                 head, *come = change.split(" ")
                 stay, _, gone = head.partition("-")
@@ -54,6 +67,18 @@ class Page:
                          str(ply) if m.group(0) == "^" else texts[next(k) % len(texts)])
         return re.sub(r"~|\^|`(\d+)`", put, self.parts[int(part, 36)])
 
+    def position(self, viewer, n):
+        now = ""
+        for edits in self.lines[(viewer + 1) * (self.lists + 2) - 2][:n + 1]:
+            after, at = "", 0
+            for edit in edits.split("\t") if edits else []:
+                head, _, come = edit.partition(" ")
+                stay, _, gone = head.partition("-")
+                after += now[at:at + int(stay or 0)] + come
+                at += int(stay or 0) + int(gone or 0)
+            now = after + now[at:]
+        return now
+
     def plies(self):
         """Ply, class and action of each step."""
         ply = -1
@@ -61,7 +86,7 @@ class Page:
             head, _, rest = line.partition(">")
             given = re.search(r'data-ply="(\d+)"', head)
             ply = int(given.group(1)) if given else ply + 1
-            marks = re.search(r'class="([^"]*)"', head)
+            marks = re.search(r'class="?([a-z ]*)', head)
             action = re.sub(r"^<b>.*?</b>", "", rest.split("<p>")[0]).strip()
             yield ply, marks.group(1) if marks else "", html.unescape(action)
 
@@ -81,9 +106,9 @@ def drawn(page, plies, which, name):
 
 def number_of(page, name, viewer):
     if name in LISTS:
-        return (viewer + 1) * page.lists + LISTS[name]
+        return viewer * (page.lists + 2) + page.lists + LISTS[name]
     kind = "picture" if name.startswith("picture") else "turned"
-    return viewer * page.lists + 2 * (int(name[len(kind):] or 1) - 1) + (kind == "turned")
+    return viewer * (page.lists + 2) + 2 * (int(name[len(kind):] or 1) - 1) + (kind == "turned")
 
 
 def main():
@@ -93,10 +118,13 @@ def main():
     page = Page(open(arguments[0], encoding="utf-8", newline="\n").read())
     plies = list(page.plies())
     what, *rest = arguments[1:]
-    assert len(plies) == len(page.steps)
+    assert len(plies) == len(page.lines[0])
     if what == "moves":
         for n, (ply, marks, action) in enumerate(plies):
-            print(ply, marks.replace(" ", "") or "-", page.said[viewer - 1][n] if viewer > 0 else action)
+            print(ply, marks.replace(" ", "") or "-", page.lines[(viewer + 1) * (page.lists + 2) - 1][n] if viewer > 0 else action)
+        return
+    if what == "position":
+        print(page.position(viewer, int(rest[0])).replace("\x05", str(plies[int(rest[0])][0])))
         return
     if what == "record":
         sys.stdout.write(page.record)
@@ -110,7 +138,7 @@ def main():
         if not rest:
             print("--", n)
         lines = [page.markup(item, plies[n][0]) for item in items]
-        print(html.unescape("".join(lines)).rstrip() if what in ("status", "position") else "\n".join(lines))
+        print(html.unescape("".join(lines)).rstrip() if what == "status" else "\n".join(lines))
 
 
 main()

@@ -97,19 +97,19 @@ struct draw_texts {
 	struct buffer slots; /* uint32_t: a hash table of numbers */
 };
 
-enum { DRAW_SHARED_MAX = 4, DRAW_VARYING_MAX = 8 };
+enum { DRAW_SHARED_MAX = 6, DRAW_VARYING_MAX = 8 };
 
 /* What drawings are made of (parts.h). */
 struct draw_parts {
-	struct draw_texts parts, places, shared;
-	struct buffer open[DRAW_SHARED_MAX], place; /* to work with */
+	struct draw_texts parts, places, shared, words;
+	struct buffer open[DRAW_SHARED_MAX], place, gone, come; /* to work with */
 	bool failed;
 };
 
 enum {
 	DRAW_VIEWERS_MAX = GAME_SEATS_MAX + 1,
 	DRAW_PICTURES_MAX = 3,
-	DRAW_LISTS_MAX = 2 * DRAW_PICTURES_MAX + 4, /* each picture from both sides; trays, table, status, position */
+	DRAW_LISTS_MAX = 2 * DRAW_PICTURES_MAX + 3, /* each picture from both sides; trays, table, status */
 };
 
 /* The kinds of pieces that a legend explains (svg_kinds.c). */
@@ -147,11 +147,13 @@ struct draw_html {
 	struct scene last;       /* of the last step, as the first viewer sees it */
 	struct draw_parts parts;
 	struct draw_sees {
-		struct buffer list[DRAW_LISTS_MAX]; /* the parts of the last step: of each picture, and what else changes */
+		struct buffer list[DRAW_LISTS_MAX];    /* the parts of the last step: of each picture, and what else changes */
+		struct buffer changes[DRAW_LISTS_MAX]; /* what changes in each step, a line each */
+		struct buffer position, positions;  /* the words of the last position line; what changes in it, a line each */
 		struct buffer said;                 /* each action, on a line; of the first viewer: empty */
 	} sees[DRAW_VIEWERS_MAX];
 	struct draw_box box[2 * DRAW_PICTURES_MAX];
-	struct buffer moves, steps;   /* the page's list of moves; what changes in each step */
+	struct buffer moves;          /* the page's list of moves */
 	struct buffer drawing, next;  /* to work with */
 	struct draw_kinds kinds;
 	unsigned npictures;

@@ -2,11 +2,11 @@
  *
  * The page has each different part of its drawings once (parts.h), and for each step what changes in its lists of parts.  A
  * viewer has a list for each picture, one for the same picture from the other side, and one each for the trays, the board as a
- * table, how the game stands, and the position line.  A small script (page.js) steps by these changes.
+ * table, and how the game stands.  A small script (page.js) steps by these changes.
  *
- * Data       A text in the script, deflated, with form feeds between: the parts, each on a line; the places; the steps, each on a
- *            line, with the changes of each list between bars; the record; for each further viewer the actions, each on a
- *            line.
+ * Data       A text in the script, deflated, with form feeds between: the parts, each on a line; the places; for each viewer
+ *            what changes in each list, a line for each step, the same for the position line, and the actions, a line each,
+ *            but not for the first viewer; the record.
  * Lists      An element with data-list shows that list of the viewer.  What is there without a script is the last step of the
  *            first viewer.
  * Moves      An item of the list of moves is a step.  Its ply is one more than that of the item before, or data-ply.  Its
@@ -134,14 +134,15 @@ put_prose(const struct draw_html *h, struct buffer *out)
 }
 
 static void
-put_view(const struct draw_html *h, struct buffer *out)
+put_view(struct draw_html *h, struct buffer *out)
 {
+	struct buffer signs = { 0 };
 	unsigned first = 0;
 
 	while (h->style.view != DRAW_VIEW_DEFAULT && first + 1 < h->npictures && html_view(h, first) != h->style.view)
 		first++;
-	buffer_printf(out, "<section id=\"view\" aria-label=\"Position\" tabindex=\"-1\" data-lists=\"%u\" data-line=\"%u\">\n",
-	    html_list(h, LISTS), html_list(h, LIST_POSITION));
+	buffer_printf(out, "<section id=\"view\" aria-label=\"Position\" tabindex=\"-1\" data-lists=\"%u\">\n", html_list(h, LISTS));
+	html_signs(h, &signs); /* (first, because it can have shared elements too) */
 	put_defs(h, out);
 	buffer_text(out, "<div class=\"board\">\n");
 	html_players(h, out, true);
@@ -156,7 +157,8 @@ put_view(const struct draw_html *h, struct buffer *out)
 	buffer_text(out, "</p>\n<p id=\"remark\"></p>\n");
 	put_table(h, out);
 	put_trays(h, out, first);
-	html_signs(h, out);
+	buffer_append(out, &signs);
+	buffer_free(&signs);
 	put_prose(h, out);
 	buffer_text(out, "</section>\n");
 }
@@ -230,15 +232,19 @@ put_data(const struct draw_html *h, struct buffer *out)
 	buffer_append(&data, &h->parts.parts.text);
 	buffer_char(&data, '\f');
 	buffer_append(&data, &h->parts.places.text);
-	buffer_char(&data, '\f');
-	buffer_append(&data, &h->steps);
-	buffer_char(&data, '\f');
-	buffer_add(&data, h->page.record, h->page.record_len);
-	for (unsigned i = 1; i < h->page.nviewers; i++) {
+	draw_paint(&data, 0, h->style.theme);
+	for (unsigned i = 0; i < h->page.nviewers; i++) {
+		for (unsigned k = 0; k < html_list(h, LISTS); k++) {
+			buffer_char(&data, '\f');
+			buffer_append(&data, &h->sees[i].changes[k]);
+		}
+		buffer_char(&data, '\f');
+		buffer_append(&data, &h->sees[i].positions);
 		buffer_char(&data, '\f');
 		buffer_append(&data, &h->sees[i].said);
 	}
-	draw_paint(&data, 0, h->style.theme);
+	buffer_char(&data, '\f');
+	buffer_add(&data, h->page.record, h->page.record_len);
 	buffer_text(out, "const packed = '");
 	out->failed = out->failed || data.failed || !html_pack(out, &data);
 	buffer_text(out, "';\n");
@@ -246,7 +252,7 @@ put_data(const struct draw_html *h, struct buffer *out)
 }
 
 static void
-put_page(const struct draw_html *h, struct buffer *out)
+put_page(struct draw_html *h, struct buffer *out)
 {
 	size_t from = out->len;
 
@@ -266,17 +272,20 @@ put_page(const struct draw_html *h, struct buffer *out)
 void
 draw_html_end(struct draw_html *h, struct buffer *out)
 {
-	out->failed = out->failed || h->parts.failed || h->moves.failed || h->steps.failed;
+	out->failed = out->failed || h->parts.failed || h->moves.failed;
 	if (!out->failed)
 		put_page(h, out);
 	draw_parts_free(&h->parts);
 	for (size_t i = 0; i < LEN(h->sees); i++) {
-		for (size_t k = 0; k < LEN(h->sees[i].list); k++)
+		for (size_t k = 0; k < LEN(h->sees[i].list); k++) {
 			buffer_free(&h->sees[i].list[k]);
+			buffer_free(&h->sees[i].changes[k]);
+		}
+		buffer_free(&h->sees[i].position);
+		buffer_free(&h->sees[i].positions);
 		buffer_free(&h->sees[i].said);
 	}
 	buffer_free(&h->next);
 	buffer_free(&h->moves);
-	buffer_free(&h->steps);
 	buffer_free(&h->drawing);
 }

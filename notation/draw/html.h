@@ -5,7 +5,7 @@
 #include "parts.h"
 
 /* The lists of a viewer, after those of the pictures, of which each has two: as it is, and turned. */
-enum html_list { LIST_TRAYS, LIST_TABLE, LIST_STATUS, LIST_POSITION, LISTS };
+enum html_list { LIST_TRAYS, LIST_TABLE, LIST_STATUS, LISTS };
 
 /* ---- html_steps.c ------------------------------------------------------------------------------ */
 
@@ -17,14 +17,14 @@ unsigned html_list(const struct draw_html *h, enum html_list list);    /* its nu
 /* Write text in a tag, which may have attributes. */
 void html_words(struct buffer *out, const char *tag, const char *text);
 void html_players(const struct draw_html *h, struct buffer *out, bool top); /* their names, on that side of the board */
-void html_signs(const struct draw_html *h, struct buffer *out);             /* a legend */
+void html_signs(struct draw_html *h, struct buffer *out); /* a legend */
 void html_controls(const struct draw_html *h, struct buffer *out, unsigned first); /* first: the picture that is shown */
 const char *html_view_name(const struct draw_html *h, unsigned picture); /* "plan"; of a page with one picture: "board" */
 void html_help(struct buffer *out);
 
 /* ---- pack.c ------------------------------------------------------------------------------------- */
 
-/* Write text as base64 of what deflate makes of it.  false: out of memory. */
+/* Write text as digits of what deflate makes of it: see pack.c.  false: out of memory. */
 bool html_pack(struct buffer *out, const struct buffer *text);
 
 #endif

@@ -17,8 +17,7 @@ html_words(struct buffer *out, const char *tag, const char *text)
 static void
 put_sign_of(struct buffer *out, const struct scene *s, unsigned seat)
 {
-	buffer_printf(out, "<svg width=\"20\" height=\"19\" viewBox=\"0 0 52 49\" style=\"background:" DRAW_PAPER
-	    ";vertical-align:-4px\" aria-hidden=\"true\"><path d=\"%s\" fill=\"%s\"/></svg> ", draw_svg_shape(seat),
+	buffer_printf(out, "<svg width=\"20\" height=\"19\" viewBox=\"0 0 52 49\" style=\"background:" DRAW_PAPER "\" aria-hidden=\"true\"><path d=\"%s\" fill=\"%s\"/></svg> ", draw_svg_shape(seat),
 	    draw_ink(s, seat)->fill);
 }
 
@@ -50,7 +49,7 @@ html_players(const struct draw_html *h, struct buffer *out, bool top)
 static void
 put_crossed_sign(struct buffer *out, const struct draw_sign *sign)
 {
-	buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
+	buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER "\""
 	    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, sign->text);
 }
 
@@ -65,7 +64,7 @@ is_said_before(const struct draw_html *h, const struct draw_picture *p, const st
 }
 
 void
-html_signs(const struct draw_html *h, struct buffer *out)
+html_signs(struct draw_html *h, struct buffer *out)
 {
 	const struct scene *s = &h->last;
 	struct draw_sign grounds[DRAW_GROUNDS_MAX];
@@ -83,7 +82,7 @@ html_signs(const struct draw_html *h, struct buffer *out)
 	for (const struct draw_sign *sign = p.signs; sign != NULL && sign->icon != NULL; sign++) {
 		if ((h->absent >> (sign - p.signs) & 1) != 0 || is_said_before(h, &p, sign))
 			continue;
-		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER ";vertical-align:-4px\""
+		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" style=\"background:" DRAW_PAPER "\""
 		    " aria-hidden=\"true\">%s</svg> %s</span>\n", sign->icon, draw_sign_text(&p, sign));
 	}
 	if (h->lost)
@@ -94,9 +93,12 @@ html_signs(const struct draw_html *h, struct buffer *out)
 		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"-2 -1 52 50\" style=\"background:" DRAW_PAPER
 		    ";vertical-align:-4px\" aria-hidden=\"true\">%s</svg> %s</span>\n", grounds[i].icon, grounds[i].text);
 	for (unsigned i = 0; i < kinds.n; i++) {
-		buffer_text(out, "<span><svg width=\"20\" height=\"20\" viewBox=\"-2 -2 24 24\" style=\"vertical-align:-4px\""
-		    " aria-hidden=\"true\">");
-		draw_svg_kind(out, kinds.kind[i].picture, "currentColor");
+		struct buffer kind = { 0 };
+
+		buffer_text(out, "<span><svg width=\"20\" height=\"20\" viewBox=\"-2 -2 24 24\" aria-hidden=\"true\">");
+		draw_svg_kind(&kind, kinds.kind[i].picture, "fill=\"currentColor\"");
+		draw_parts_share(&h->parts, kind.data, kind.len, out);
+		buffer_end(&kind, out);
 		buffer_text(out, "</svg> ");
 		draw_kind_text(out, &kinds.kind[i]);
 		buffer_text(out, "</span>\n");

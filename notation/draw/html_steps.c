@@ -8,8 +8,6 @@
 
 #include "palette.h"
 
-enum { WORD = 12 }; /* longer words of a position line are rows of the board, and have no squares */
-
 /* ---- the lists -------------------------------------------------------------------------------- */
 
 enum draw_view
@@ -135,42 +133,30 @@ put_status(struct buffer *out, const struct scene *s, const char *deeds)
 	}
 }
 
-/* Write a word of a position line, in which the names of squares vary. */
+/* Write what changes in the position line, on a line.  The ply in it is a sign of its own. */
 static void
-put_word(struct buffer *out, const char *at, const char *end)
+change_position(struct draw_html *h, struct draw_sees *sees, const struct scene *s, const char *position)
 {
-	while (at < end) {
-		size_t letters = *at >= 'a' && *at <= 'z' && at + 1 < end ? 1 + strspn(at + 1, "0123456789") : 1;
-		bool is_square = letters > 1 && at + letters <= end;
-
-		buffer_text(out, is_square ? DRAW_VARIES : "");
-		draw_escaped(out, at, is_square ? letters : 1);
-		buffer_text(out, is_square ? DRAW_VARIES : "");
-		at += is_square ? letters : 1;
-	}
-}
-
-/* The ply in a position line is a sign of its own. */
-static void
-put_position(struct draw_html *h, const struct scene *s, const char *position, struct buffer *list)
-{
+	struct buffer before = sees->position;
 	char ply[32];
-	const char *at = position != NULL ? position : "";
+	const char *at = position != NULL ? strstr(position, (snprintf(ply, sizeof(ply), " ply=%" PRIu32 " ", s->ply), ply)) : NULL;
 
-	snprintf(ply, sizeof(ply), " ply=%" PRIu32 " ", s->ply);
-	for (const char *end; *at != '\0'; at = end) {
-		bool counts = strncmp(at, ply, strlen(ply)) == 0;
-
-		end = counts ? at + strlen(ply) : at + 1 + strcspn(at + 1, " /,=:.");
-		buffer_clear(&h->drawing);
-		if (counts)
-			buffer_text(&h->drawing, " ply=" DRAW_PLY " ");
-		else if (end - at <= WORD)
-			put_word(&h->drawing, at, end);
-		else
-			draw_escaped(&h->drawing, at, (size_t)(end - at));
-		draw_parts_read(&h->parts, h->drawing.data, h->drawing.len, list);
+	buffer_clear(&h->drawing);
+	buffer_clear(&h->next);
+	if (at != NULL) {
+		buffer_add(&h->drawing, position, (size_t)(at - position));
+		buffer_text(&h->drawing, " ply=" DRAW_PLY " ");
+		buffer_text(&h->drawing, at + strlen(ply));
+	} else if (position != NULL) {
+		buffer_text(&h->drawing, position);
 	}
+	draw_parts_read_words(&h->parts, h->drawing.data, h->drawing.len, &h->next);
+	h->parts.failed = h->parts.failed || h->drawing.failed || h->next.failed;
+	if (!h->parts.failed)
+		draw_parts_change_words(&h->parts, &sees->positions, &before, &h->next);
+	buffer_char(&sees->positions, '\n');
+	sees->position = h->next;
+	h->next = before;
 }
 
 /* A picture, as lines of parts.  Of a picture that is turned, the ground is among them, because the page has only one. */
@@ -198,10 +184,6 @@ read_list(struct draw_html *h, unsigned list, const struct scene *s, const struc
 
 	buffer_clear(out);
 	buffer_clear(&h->next);
-	if (list == html_list(h, LIST_POSITION)) {
-		put_position(h, s, sight->position, &h->next);
-		return;
-	}
 	if (list == html_list(h, LIST_STATUS))
 		put_status(out, s, sight->deeds);
 	else if (list == html_list(h, LIST_TABLE))
@@ -223,10 +205,9 @@ change_lists(struct draw_html *h, struct draw_sees *sees, const struct scene *s,
 
 		read_list(h, i, s, sight);
 		h->parts.failed = h->parts.failed || h->drawing.failed || h->next.failed;
-		if (i > 0 || sees != h->sees)
-			buffer_char(&h->steps, '|');
 		if (!h->parts.failed)
-			draw_parts_change(&h->steps, &before, &h->next);
+			draw_parts_change(&sees->changes[i], &before, &h->next);
+		buffer_char(&sees->changes[i], '\n');
 		sees->list[i] = h->next;
 		h->next = before;
 	}
@@ -271,6 +252,11 @@ static void
 put_class(struct buffer *out, const struct draw_step *step, bool is_next)
 {
 	const char *lead = " class=\"";
+
+	if (step->number != NULL && step->marks == 0) { /* (by far the most) */
+		buffer_text(out, is_next ? " class=u" : " class=t");
+		return;
+	}
 
 	if (step->number != NULL) {
 		buffer_printf(out, "%s%c", lead, is_next ? 'u' : 't');
@@ -341,8 +327,8 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 		}
 		grow(h, s);
 		change_lists(h, &h->sees[i], s, sight);
+		change_position(h, &h->sees[i], s, sight->position);
 		draw_kinds_of(&h->kinds, s);
 	}
-	buffer_char(&h->steps, '\n');
 	h->nsteps++;
 }

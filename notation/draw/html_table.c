@@ -1,4 +1,5 @@
-/* draw/html_table.c: the board of a page as a table, for those who do not see the picture: each cell says what it holds. */
+/* draw/html_table.c: the board of a page as a table, for those who do not see the picture: each cell says what it holds.  The
+ * end tags of cells and rows may be left out, and are. */
 #include "building.h"
 
 #include <string.h>
@@ -100,7 +101,7 @@ put_cell(struct buffer *out, const struct building *b, const struct scene *s, un
 		for (unsigned i = 0; i < s->nnodes; i++)
 			if (s->node[i].x == x && s->node[i].y == y)
 				put_point(out, s, i);
-	buffer_text(out, "</td>\n");
+	buffer_char(out, '\n');
 }
 
 void
@@ -121,7 +122,7 @@ put_row(struct buffer *out, const struct scene *s, unsigned y)
 		draw_capital(out, draw_seat(s, y));
 	else
 		buffer_number(out, draw_rank(s, y) - (s->kind == SCENE_GRAPH));
-	buffer_text(out, "</th>\n");
+	buffer_char(out, '\n');
 }
 
 void
@@ -137,6 +138,5 @@ draw_html_rows(struct buffer *out, const struct scene *s)
 		put_row(out, s, y);
 		for (unsigned x = 0; x < s->width; x++)
 			put_cell(out, &b, s, x, y);
-		buffer_text(out, "</tr>\n");
 	}
 }

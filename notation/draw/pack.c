@@ -1,23 +1,32 @@
 /* draw/pack.c: make text small for a page, whose script can inflate it. */
 #include "html.h"
 
-#include <string.h>
 #include <zlib.h>
 
-static void
-put_base64(struct buffer *out, const uint8_t *bytes, size_t len)
+/* The digits to the base 85: what may stand in a string of a script, in quotes, without being changed. */
+static char
+digit(uint32_t n)
 {
-	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+	uint32_t c = '#' + n;
 
-	if (!buffer_reserve(out, len / 3 * 4 + 4))
-		return;
-	for (size_t i = 0; i < len; i += 3) {
-		uint32_t three = (uint32_t)bytes[i] << 16 | (i + 1 < len ? (uint32_t)bytes[i + 1] << 8 : 0) | (i + 2 < len ? bytes[i + 2] : 0);
+	c += c >= '\'';
+	c += c >= '<';
+	c += c >= '\\';
+	return (char)c;
+}
 
-		buffer_char(out, digits[three >> 18]);
-		buffer_char(out, digits[three >> 12 & 63]);
-		buffer_char(out, i + 1 < len ? digits[three >> 6 & 63] : '=');
-		buffer_char(out, i + 2 < len ? digits[three & 63] : '=');
+/* Write each four bytes as five digits, the highest first; of the last few one digit more than there are bytes. */
+static void
+put_digits(struct buffer *out, const uint8_t *bytes, size_t len)
+{
+	for (size_t i = 0; i < len; i += 4) {
+		unsigned n = len - i < 4 ? (unsigned)(len - i) : 4;
+		uint32_t four = 0, unit = 85 * 85 * 85 * 85;
+
+		for (unsigned k = 0; k < 4; k++)
+			four = four << 8 | (k < n ? bytes[i + k] : 0);
+		for (unsigned k = 0; k <= n; k++, unit /= 85)
+			buffer_char(out, digit(four / unit % 85));
 	}
 }
 
@@ -41,7 +50,7 @@ html_pack(struct buffer *out, const struct buffer *text)
 		good = deflate(&z, Z_FINISH) == Z_STREAM_END;
 	}
 	if (good)
-		put_base64(out, (const uint8_t *)packed.data, z.total_out);
+		put_digits(out, (const uint8_t *)packed.data, z.total_out);
 	deflateEnd(&z);
 	buffer_free(&packed);
 	return good && !out->failed;

@@ -5,14 +5,28 @@ const all = selector => [...document.querySelectorAll(selector)];
 
 /* ---- positions ---- */
 
-/* What the page holds: parts and places, numbered from 1; for each step, what changes in each list of parts; the record; and
- * for each further viewer, the actions as that viewer writes them. */
+/* Five digits to the base 85 are four bytes.  The digits are the letters from # on, without ', < and \\. */
 async function unpack(text) {
-	const bytes = Uint8Array.from(atob(text), c => c.charCodeAt(0));
-	return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+	const digits = Uint8Array.from(text, c => (c = c.charCodeAt(0)) - 35 - (c > 39) - (c > 60) - (c > 92));
+	const bytes = new DataView(new ArrayBuffer(Math.ceil(text.length / 5) * 4));
+	for (let i = 0, four = 0; i < bytes.byteLength / 4 * 5; i++) {
+		four = four * 85 + (digits[i] ?? 84);
+		if (i % 5 === 4) {
+			bytes.setUint32((i - 4) / 5 * 4, four);
+			four = 0;
+		}
+	}
+	const packed = new Blob([bytes.buffer.slice(0, Math.floor(text.length * 4 / 5))]);
+	return new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
 }
-const [parts, places, changes, [...record], ...said] =
-	(await unpack(packed)).split('\f').map((text, i) => i === 3 ? [text] : ('\n'.repeat(i < 2) + text).split('\n'));
+
+/* What the page holds: parts and places, numbered from 1; for each viewer what changes in each list of parts, a line for each
+ * step, then what changes in the position line, and the actions as that viewer writes them; the record. */
+const viewers = byId('viewers'), nviewers = viewers?.options.length ?? 1, perViewer = Number(byId('view').dataset.lists);
+const [parts, places, ...sections] = (await unpack(packed)).split('\f').map((text, i) => (i < 2 ? '\n' + text : text).split('\n'));
+const ofViewer = (v, section) => sections[v * (perViewer + 2) + section];
+const changes = [...Array(nviewers * perViewer).keys()].map(list => ofViewer(Math.floor(list / perViewer), list % perViewer));
+const record = sections.slice(nviewers * (perViewer + 2)).map(lines => lines.join('\n')).join('\f');
 const mounts = all('[data-list]');
 const EVERY = 64, kept = [];
 let lists = [], at = -1;
@@ -37,11 +51,12 @@ function seek(n) {
 			from--;
 		if (at > n || at < from * EVERY) {
 			at = kept[from] ? from * EVERY : -1;
-			lists = kept[from] ? copy(kept[from]) : [];
+			lists = kept[from] ? copy(kept[from]) : changes.map(() => []);
 		}
 	}
 	while (at < n) {
-		changes[++at].split('|').forEach((text, i) => text ? change(lists[i] ??= [], text) : lists[i] ??= []);
+		at++;
+		changes.forEach((texts, i) => texts[at] && change(lists[i], texts[at]));
 		if (at % EVERY === 0)
 			kept[at / EVERY] ??= copy(lists);
 	}
@@ -104,8 +119,7 @@ steps.forEach((step, n) => {
 /* ---- what is shown ---- */
 
 const slider = byId('slider'), play = byId('play'), status = byId('status');
-const views = byId('views'), viewers = byId('viewers'), which = byId('which');
-const perViewer = Number(byId('view').dataset.lists);
+const views = byId('views'), which = byId('which');
 let now, timer, later, viewer = 0, turned = false;
 
 const items = list => lists[viewer * perViewer + Number(list)] ?? [];
@@ -191,7 +205,7 @@ function arrange() {
 
 function look(as) {
 	viewer = as;
-	steps.forEach((step, n) => step.a.textContent = as === 0 ? step.action : said[as - 1][n]);
+	steps.forEach((step, n) => step.a.textContent = as === 0 ? step.action : ofViewer(as, perViewer + 1)[n]);
 	byId('moves').classList.toggle('seat', as !== 0);
 	show(now);
 }
@@ -219,14 +233,24 @@ async function copy(words, done) {
 
 function save() {
 	const a = document.createElement('a');
-	a.href = URL.createObjectURL(new Blob(record, { type: 'application/yaml' }));
+	a.href = URL.createObjectURL(new Blob([record], { type: 'application/yaml' }));
 	a.download = byId('save').dataset.name;
 	a.click();
 	setTimeout(() => URL.revokeObjectURL(a.href), 1000);
 }
 
-const plain = markup => { const e = document.createElement('p'); e.innerHTML = markup; return e.textContent; };
-const copyPosition = () => copy(plain(text(byId('view').dataset.line)), 'The position line is copied.');
+/* "12-1 ab\t6 c": 12 letters stay, 1 goes, ab comes; 6 stay, c comes. */
+function edit(text, edits) {
+	let i = 0, out = '';
+	for (const one of edits.split('\t').filter(Boolean)) {
+		const head = one.split(' ', 1)[0], [stay, gone] = head.split('-').map(Number);
+		out += text.slice(i, i + stay) + one.slice(head.length + 1);
+		i += stay + (gone || 0);
+	}
+	return out + text.slice(i);
+}
+const position = () => ofViewer(viewer, perViewer).slice(0, now + 1).reduce(edit, '').replace('\x05', steps[now].ply);
+const copyPosition = () => copy(position(), 'The position line is copied.');
 const copyLink = () => copy(location.href.split('#')[0] + '#' + steps[now].address, 'The link is copied.');
 
 /* ---- marks ---- */

@@ -122,9 +122,12 @@ draw_parts_free(struct draw_parts *p)
 	texts_free(&p->parts);
 	texts_free(&p->places);
 	texts_free(&p->shared);
+	texts_free(&p->words);
 	for (size_t i = 0; i < LEN(p->open); i++)
 		buffer_free(&p->open[i]);
 	buffer_free(&p->place);
+	buffer_free(&p->gone);
+	buffer_free(&p->come);
 }
 
 /* ---- reading a drawing ------------------------------------------------------------------------ */
@@ -214,33 +217,41 @@ close_shared(struct reading *r)
 	buffer_printf(&r->p->open[--r->depth], "%c%u%c", SIGN_SHARED, (unsigned)n, SIGN_SHARED);
 }
 
+/* Read a line: p->open[0] is its part then, and p->place the texts of its place. */
+static void
+parse_line(struct reading *r, const char *at, const char *end)
+{
+	struct draw_parts *p = r->p;
+
+	for (size_t i = 0; i < LEN(p->open); i++)
+		buffer_clear(&p->open[i]);
+	buffer_clear(&p->place);
+	while ((at = put_span(&p->open[r->depth], at, end)) < end)
+		if (*at == DRAW_VARIES[0])
+			at = read_varying(r, at + 1, end);
+		else if (*at == DRAW_SHARED[0] && r->depth + 1 < LEN(p->open) && ++at)
+			r->depth++;
+		else if (*at == DRAW_SHARED_END[0] && r->depth > 0 && ++at)
+			close_shared(r);
+		else
+			put_char(&p->open[r->depth], *at++);
+	if (r->nvarying < DRAW_VARYING_MAX && repeats_first(&p->place, r->end, r->nvarying))
+		p->place.len = r->end[0];
+	p->failed = p->failed || p->open[0].failed || p->place.failed;
+}
+
 static void
 read_line(struct draw_parts *p, const char *at, const char *end, struct buffer *list)
 {
 	struct reading r = { .p = p };
 	struct draw_item item = { 0 };
 
-	for (size_t i = 0; i < LEN(p->open); i++)
-		buffer_clear(&p->open[i]);
-	buffer_clear(&p->place);
-	while ((at = put_span(&p->open[r.depth], at, end)) < end)
-		if (*at == DRAW_VARIES[0])
-			at = read_varying(&r, at + 1, end);
-		else if (*at == DRAW_SHARED[0] && r.depth + 1 < LEN(p->open) && ++at)
-			r.depth++;
-		else if (*at == DRAW_SHARED_END[0] && r.depth > 0 && ++at)
-			close_shared(&r);
-		else
-			put_char(&p->open[r.depth], *at++);
-	if (r.nvarying < DRAW_VARYING_MAX && repeats_first(&p->place, r.end, r.nvarying))
-		p->place.len = r.end[0];
-	if (p->open[0].failed || p->place.failed || p->open[0].len == 0) {
-		p->failed = p->failed || p->open[0].failed || p->place.failed;
+	parse_line(&r, at, end);
+	if (p->failed || p->open[0].len == 0)
 		return;
-	}
 	item.part = number_of(&p->parts, p->open[0].data, p->open[0].len);
 	item.place = r.nvarying > 0 ? number_of(&p->places, p->place.data, p->place.len) : 0;
-	p->failed = p->failed || item.part == 0 || (r.nvarying > 0 && item.place == 0);
+	p->failed = item.part == 0 || (r.nvarying > 0 && item.place == 0);
 	buffer_add(list, (const char *)&item, sizeof(item));
 }
 
@@ -253,6 +264,23 @@ draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buff
 		if ((stop = memchr(lines, '\n', (size_t)(end - lines))) == NULL)
 			stop = end;
 		read_line(p, lines, stop, list);
+	}
+}
+
+void
+draw_parts_read_words(struct draw_parts *p, const char *text, size_t len, struct buffer *list)
+{
+	const char *end = text + len, *stop;
+
+	for (; len > 0 && text < end; text = stop) {
+		struct draw_item item = { 0 };
+
+		for (stop = text; stop < end && strchr(" /,=:.", *stop) == NULL;)
+			stop++;
+		stop += stop < end;
+		item.part = number_of(&p->words, text, (size_t)(stop - text));
+		p->failed = p->failed || item.part == 0;
+		buffer_add(list, (const char *)&item, sizeof(item));
 	}
 }
 
@@ -278,8 +306,11 @@ same_item(const struct buffer *a, unsigned i, const struct buffer *b, unsigned k
 /* The changes while they are written. */
 struct changes {
 	struct buffer *out;
-	const struct buffer *after;
-	unsigned kept, gone, first, come; /* since the last change: items kept; items that go; after[first...] come */
+	const struct buffer *before, *after;
+	struct draw_parts *words; /* of lists of words: who has their texts; or NULL */
+	size_t kept;              /* since the last change: items, or bytes of words */
+	unsigned passed;          /* items of before: kept, or gone */
+	unsigned gone, first, come; /* items that go; after[first...] come */
 	bool any;
 };
 
@@ -295,17 +326,8 @@ put_number(struct buffer *out, uint32_t n)
 }
 
 static void
-put_change(struct changes *c)
+put_items(const struct changes *c)
 {
-	if (c->gone == 0 && c->come == 0)
-		return;
-	if (c->any)
-		buffer_char(c->out, ',');
-	c->any = true;
-	if (c->kept > 0)
-		buffer_number(c->out, c->kept);
-	if (c->gone > 0)
-		buffer_printf(c->out, "-%u", c->gone);
 	for (unsigned i = 0; i < c->come; i++) {
 		struct draw_item item = item_at(c->after, c->first + i);
 
@@ -316,14 +338,88 @@ put_change(struct changes *c)
 			put_number(c->out, item.place);
 		}
 	}
-	c->kept = c->gone = c->come = 0;
+}
+
+/* The words from[first...], as text. */
+static void
+join(const struct changes *c, const struct buffer *from, unsigned first, unsigned n, struct buffer *out)
+{
+	buffer_clear(out);
+	for (unsigned i = 0; i < n; i++) {
+		size_t len;
+		const char *text = text_at(&c->words->words, item_at(from, first + i).part, &len);
+
+		buffer_add(out, text, len);
+	}
+}
+
+static void
+put_head(const struct changes *c, size_t kept, size_t gone)
+{
+	if (c->any)
+		buffer_char(c->out, c->words != NULL ? '\t' : ',');
+	if (kept > 0)
+		buffer_number(c->out, kept);
+	if (gone > 0) {
+		buffer_char(c->out, '-');
+		buffer_number(c->out, gone);
+	}
+}
+
+/* Write a change of words, without the letters in which they are the same. */
+static void
+put_text(struct changes *c)
+{
+	struct buffer *gone = &c->words->gone, *come = &c->words->come;
+	size_t same = 0, tail = 0;
+
+	join(c, c->before, c->passed - c->gone, c->gone, gone);
+	join(c, c->after, c->first, c->come, come);
+	c->words->failed = c->words->failed || gone->failed || come->failed;
+	while (same < gone->len && same < come->len && gone->data[same] == come->data[same])
+		same++;
+	while (tail < gone->len - same && tail < come->len - same && gone->data[gone->len - 1 - tail] == come->data[come->len - 1 - tail])
+		tail++;
+	put_head(c, c->kept + same, gone->len - same - tail);
+	buffer_char(c->out, ' ');
+	if (come->len > 0)
+		buffer_add(c->out, come->data + same, come->len - same - tail);
+	c->kept = tail;
+}
+
+static void
+put_change(struct changes *c)
+{
+	if (c->gone == 0 && c->come == 0)
+		return;
+	if (c->words != NULL) {
+		put_text(c);
+	} else {
+		put_head(c, c->kept, c->gone);
+		put_items(c);
+		c->kept = 0;
+	}
+	c->any = true;
+	c->gone = c->come = 0;
 }
 
 static void
 keep(struct changes *c)
 {
+	size_t len = 1;
+
 	put_change(c);
-	c->kept++;
+	if (c->words != NULL)
+		text_at(&c->words->words, item_at(c->before, c->passed).part, &len);
+	c->kept += len;
+	c->passed++;
+}
+
+static void
+go(struct changes *c)
+{
+	c->gone++;
+	c->passed++;
 }
 
 static void
@@ -395,42 +491,50 @@ put_edits(struct changes *out, const struct comparison *c, int d)
 		if (comes[e]) {
 			come(out, c->from + other++);
 		} else {
-			out->gone++;
+			go(out);
 			i++;
 		}
 	}
 }
 
-void
-draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after)
+static void
+compare(struct changes *changes)
 {
 	struct comparison c;
-	struct changes changes = { .out = out, .after = after };
-	unsigned n = draw_items(before), m = draw_items(after);
+	unsigned n = draw_items(changes->before), m = draw_items(changes->after);
 	int edits = -1;
 
-	c.before = before;
-	c.after = after;
-	c.from = 0;
-	while (c.from < n && c.from < m && same_item(before, c.from, after, c.from))
-		c.from++;
-	while (n > c.from && m > c.from && same_item(before, n - 1, after, m - 1)) {
+	c.before = changes->before;
+	c.after = changes->after;
+	for (c.from = 0; c.from < n && c.from < m && same_item(c.before, c.from, c.after, c.from); c.from++)
+		keep(changes);
+	while (n > c.from && m > c.from && same_item(c.before, n - 1, c.after, m - 1)) {
 		n--;
 		m--;
 	}
 	c.n = n - c.from;
 	c.m = m - c.from;
-	changes.kept = c.from;
 	if (c.n > 0 && c.m > 0 && c.n <= UINT16_MAX && c.m <= INT16_MAX)
 		edits = count_edits(&c);
-	if (edits >= 0) {
-		put_edits(&changes, &c, edits);
-	} else {
-		changes.gone = c.n;
-		changes.first = c.from;
-		changes.come = c.m;
-	}
-	put_change(&changes);
+	if (edits >= 0)
+		put_edits(changes, &c, edits);
+	for (unsigned i = 0; i < c.n && edits < 0; i++)
+		go(changes);
+	for (unsigned i = 0; i < c.m && edits < 0; i++)
+		come(changes, c.from + i);
+	put_change(changes);
+}
+
+void
+draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after)
+{
+	compare(&(struct changes){ .out = out, .before = before, .after = after });
+}
+
+void
+draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after)
+{
+	compare(&(struct changes){ .out = out, .before = before, .after = after, .words = p });
 }
 
 /* ---- the drawing again ------------------------------------------------------------------------ */
@@ -482,6 +586,16 @@ put_part(const struct draw_parts *p, const char *text, const char *end, uint32_t
 		else
 			buffer_char(out, c);
 	}
+}
+
+void
+draw_parts_share(struct draw_parts *p, const char *line, size_t len, struct buffer *out)
+{
+	struct reading r = { .p = p };
+
+	parse_line(&r, line, line + len);
+	if (!p->failed && p->open[0].len > 0)
+		put_part(p, p->open[0].data, p->open[0].data + p->open[0].len, 0, 0, out);
 }
 
 void

@@ -28,9 +28,15 @@ draw_items(const struct buffer *list)
 
 /* Add the lines of a drawing to a list: a buffer of struct draw_item. */
 void draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buffer *list);
+/* The same for text: each word, with the sign or blank after it.  These parts are no parts of the page. */
+void draw_parts_read_words(struct draw_parts *p, const char *text, size_t len, struct buffer *list);
 /* Write the changes that make a list of another one: "SKIP-GONE ITEM ITEM,SKIP ITEM": so many items stay, so many go, these
  * come.  An item is its part, or PART.PLACE, with both numbers to the base 36. */
 void draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after);
+/* The same for lists of words: "SKIP-GONE TEXT" in bytes of their text, with tabs between. */
+void draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after);
+/* Write a line of a drawing in which nothing varies, with references to the shared elements. */
+void draw_parts_share(struct draw_parts *p, const char *line, size_t len, struct buffer *out);
 /* Write the shared elements, each in a group with its id. */
 void draw_parts_put_shared(const struct draw_parts *p, struct buffer *out);
 /* Write what a list stands for after that ply. */

@@ -238,7 +238,7 @@ put_kinds(struct sheet *t, int *x)
 			make_room(t, x, text.data);
 			if (kinds.kind[i].picture != PICTURE_NONE) {
 				buffer_printf(&t->body, "<g transform=\"translate(%d %d) scale(.85)\">", *x, t->y + 2);
-				draw_svg_kind(&t->body, kinds.kind[i].picture, DRAW_FAINT);
+				draw_svg_kind(&t->body, kinds.kind[i].picture, "fill=\"" DRAW_FAINT "\"");
 				buffer_text(&t->body, "</g>");
 			} else {
 				*x -= LEGEND_ICON;

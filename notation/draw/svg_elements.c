@@ -6,6 +6,7 @@
 #include "internal.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "palette.h"
@@ -65,6 +66,7 @@ static void
 put_label(struct buffer *out, const struct scene_piece *p, int lower, const struct letters *look, const char *fill)
 {
 	bool beside = p->picture != PICTURE_NONE && (p->marks & PIECE_UNKNOWN) == 0;
+	char kind[96];
 
 	buffer_printf(out, "<text%s x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\">", beside ? " class=\"letter\"" : "", beside ? 15 : 24,
 	    look->baseline + lower - (beside ? 2 : 0), look->size - (!beside ? 0 : draw_letters(p->label) > 1 ? 7 : 5), fill);
@@ -72,9 +74,8 @@ put_label(struct buffer *out, const struct scene_piece *p, int lower, const stru
 	buffer_text(out, "</text>");
 	if (!beside)
 		return;
-	buffer_printf(out, "<g class=\"kind\" transform=\"translate(24 %d) scale(.85)\">", 16 + lower);
-	draw_svg_kind(out, p->picture, fill);
-	buffer_text(out, "</g>");
+	snprintf(kind, sizeof(kind), "class=\"kind\" transform=\"translate(24 %d) scale(.85)\" fill=\"%s\"", 16 + lower, fill);
+	draw_svg_kind(out, p->picture, kind);
 }
 
 static void
@@ -110,8 +111,8 @@ draw_svg_untitled(struct buffer *out, const struct scene *s, const struct scene_
 		n = n < LEN(letters) ? n : LEN(letters) - 1;
 		put_label(out, p, shape->baseline, &letters[n], ink->text);
 	}
-	draw_svg_mark(out, draw_marks(s, p), ink->edge);
 	buffer_text(out, DRAW_SHARED_END);
+	draw_svg_mark(out, draw_marks(s, p), ink->edge);
 }
 
 void
