@@ -21,7 +21,7 @@ static const char style[] =
     ".boards{display:flex;gap:1rem;flex-wrap:wrap}figure{flex:1 1 18rem;margin:0}img{max-width:100%;height:auto}\n"
     "figcaption{font-size:.85em;color:#444}p{margin:.3rem 0}code{font-size:.9em}pre{white-space:pre-wrap}\n"
     "td{overflow-wrap:break-word}td:last-child{overflow-wrap:anywhere}td:first-child{white-space:nowrap}\n"
-    "@media screen and (max-width:40rem){td{overflow-wrap:anywhere}}\n"
+    "@media screen and (max-width:40rem){th,td{overflow-wrap:anywhere;white-space:normal}}\n"
     "@media(max-width:30rem){body{padding:0 .5rem}th,td{padding-right:.35rem;font-size:.8em}}\n"
     "@page{margin:10mm}\n"
     "@media print{html{font-size:8pt}body{font-size:8pt;line-height:1.2;max-width:none;margin:0;padding:0}\n"
@@ -550,12 +550,12 @@ verdict_begin(enum verdict_format format, struct buffer *out)
 		buffer_printf(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 		    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
 		    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:;"
-		    " style-src 'unsafe-inline'\">\n<title>Verdicts</title>\n<style>\n%s</style>\n</head>\n<body>\n", style);
+		    " style-src 'unsafe-inline'\">\n<title>Verdicts</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", style);
 }
 
 void
 verdict_end(enum verdict_format format, struct buffer *out)
 {
 	if (format == VERDICT_HTML)
-		buffer_text(out, "</body>\n</html>\n");
+		buffer_text(out, "</main>\n</body>\n</html>\n");
 }

@@ -8,7 +8,7 @@ const { launch } = require('./browser');
 const { measured, report } = require('./measured');
 const { write } = require('./pages');
 const checks = { measured };
-for (const part of ['positions', 'readers', 'controls', 'hostile'])
+for (const part of ['positions', 'readers', 'controls', 'hostile', 'site'])
 	Object.assign(checks, require('./' + part).checks);
 
 async function main(dir, only) {

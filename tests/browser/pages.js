@@ -22,7 +22,7 @@ function run(command, ...args) {
 /*
  * A page:
  *   name      also of its file
- *   record    a file; or generated: what gen makes, by a seed
+ *   record    a file; or generated: what gen makes, by a seed; or made: a function that writes another kind of page
  *   options   of render
  *   checks    names from checks.js
  */
@@ -47,11 +47,36 @@ add('strata5-layers', { record: 'samples/strata5/level-five.yaml' }, ['looked_at
 add('hostile', { record: 'tests/browser/hostile.yaml' }, ['looked_at', 'stepped', 'without_scripts', 'harmless']);
 for (const [game, seed] of [['stratix', 11], ['strata5', 6], ['stratego', 17], ['stratego-card', 3], ['galaxy-grid', 5]])
 	add(`${game}-generated`, { game, seed }, ['linked', 'measured']);
+for (const [game, seed] of [['strata5', 13], ['galaxy-grid', 32]]) /* of 5,000 plies, and of 1,740 */
+	add(`${game}-long`, { game, seed }, ['measured']);
+
+/* Pages that are not a game's. */
+function make_site(page, dir) {
+	const records = Object.keys(games).map(game => `samples/${game}/archive.yaml`).concat('tests/browser/hostile.yaml');
+	const all = run('replay', '--summary', '-f', 'json', ...records).trim().split('\n').map(line => JSON.parse(line));
+	run('render', '-o', 'html', '--site', path.join(dir, 'site'), ...records);
+	page.file = path.join(dir, 'site', page.name === 'site' ? 'index.html' : 'report.html');
+	page.games = all.length;
+	page.of_game = { Stratego: all.filter(one => one.game === 'stratego').length };
+}
+
+function make_sheet(page, dir) {
+	page.file = path.join(dir, page.name + '.html');
+	fs.writeFileSync(page.file, run('adjudicate', '-o', 'html', 'samples/stratego/dispute-defender.yaml', 'samples/stratix/dispute-catch.yaml'));
+}
+
+add('site', { make: make_site }, ['read', 'listed']);
+add('report', { make: make_site }, ['read']);
+add('sheet', { make: make_sheet }, ['read']);
 
 /* Write the pages, or only those with these names, into the directory. */
 function write(dir, only) {
 	const wanted = pages.filter(page => only.length === 0 || only.includes(page.name));
 	for (const page of wanted) {
+		if (page.make !== undefined) {
+			page.make(page, dir);
+			continue;
+		}
 		if (page.seed !== undefined) {
 			page.record = path.join(dir, page.name + '.yaml');
 			fs.writeFileSync(page.record, run('gen', '-g', page.game, '-n', '1', '-s', String(page.seed)));

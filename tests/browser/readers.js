@@ -96,4 +96,4 @@ function labels(browser, page) {
 	});
 }
 
-module.exports = { checks: { looked_at, printed, without_scripts, labels } };
+module.exports = { looks, named, too_wide, violations, checks: { looked_at, printed, without_scripts, labels } };

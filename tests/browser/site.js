@@ -1,0 +1,52 @@
+/* site.js: is the list of a site's games good to use, and harmless?  And can everybody read it, its report, and a sheet?
+ *
+ * A check gets a browser and a page (see pages.js), and gives what is wrong, a line for each.
+ */
+'use strict';
+const path = require('node:path');
+const { opened, desk, phone, text } = require('./browser');
+const { looks, named, too_wide, violations } = require('./readers');
+
+/* axe-core finds nothing to blame, and it fits. */
+async function read(browser, page) {
+	const all = [];
+	for (const look of looks)
+		all.push(...named(look, await opened(browser, page, look, '', async tab => [...await violations(tab, 'read'), ...await too_wide(tab)])));
+	return all;
+}
+
+/* It is searched, filtered and sorted; a link opens a game. */
+function listed(browser, page) {
+	return opened(browser, page, desk, '', async tab => {
+		const bad = [], rows = () => tab.$$eval('tbody tr', all => all.map(row => row.innerText));
+		const asked = async (want, what) => {
+			await tab.waitForFunction(n => document.querySelector('#count').textContent.startsWith(n), {}, `${want} `);
+			const got = await rows();
+			if (got.length !== Math.min(want, got.length) || got.length === 0)
+				bad.push(`${what}: ${got.length} rows, not ${want}`);
+			return got;
+		};
+		await asked(page.games, 'at first');
+		await tab.type('#search', 'onerror');
+		const found = await asked(1, 'searched');
+		if (!found[0].includes('<img src=x'))
+			bad.push(`the search finds ${found[0]}`);
+		await tab.$eval('#search', e => { e.value = ''; e.dispatchEvent(new Event('input')); });
+		await tab.select('#game', 'Stratego');
+		const stratego = await asked(page.of_game.Stratego, 'filtered');
+		if (!stratego.every(row => row.includes('Stratego')))
+			bad.push('the filter shows other games');
+		await tab.click('thead th:last-child button');
+		const plies = (await rows()).map(row => Number(/(\d+)\s*$/.exec(row)?.[1]));
+		if (plies.some((n, i) => i > 0 && n < plies[i - 1]))
+			bad.push(`sorted by plies: ${plies.join(' ')}`);
+		if (await tab.evaluate(() => typeof hacked !== 'undefined' || document.querySelector('img, image, iframe') !== null))
+			bad.push('text of a record is more than text');
+		const href = await tab.$eval('tbody th a', a => a.getAttribute('href'));
+		const game = { file: path.join(path.dirname(page.file), href) };
+		return [...bad, ...await opened(browser, game, phone, '#1', async other =>
+			(await text(other, '#where')).startsWith('ply 1 ') ? [] : [`${href} does not open at ply 1`])];
+	});
+}
+
+module.exports = { checks: { read, listed } };
