@@ -48,7 +48,7 @@ mkdir -p "$copy/$b/tests" "$copy/tests/data" "$copy/samples"
 cp -Rp Makefile README.md lib notation cmd man "$copy"
 cp -Rp tests/data/*.awk tests/data/diagnostics.txt "$copy/tests/data"
 cp -Rp tests/*.sh tests/*.mk tests/gen tests/unit tests/new-game "$copy/tests"
-for part in hard.mk lib notation cmd tests/gen tests/unit; do
+for part in hard.mk shareable lib notation cmd tests/gen tests/unit; do
 	[ ! -e "$b/$part" ] || cp -Rp "$b/$part" "$copy/$b/$part"
 done
 : >"$copy/lib/core/games.def"

@@ -141,7 +141,7 @@ change_word(struct worker *w, const char *text, size_t len)
 static bool
 spelling_is_known(struct worker *w, const struct player *p)
 {
-	for (unsigned i = 0; i < 8; i++) {
+	for (unsigned i = 0; i < 8 && p->notation->is_spelled != NULL; i++) {
 		struct action a;
 
 		if (i == 0) {
