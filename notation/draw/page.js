@@ -201,7 +201,18 @@ function arrange() {
 	byId('view').classList.toggle('turned', turned);
 	if (now !== undefined)
 		mounts.forEach(draw);
+	reach();
 }
+
+/* Where the pictures are too wide, as on a phone, keys move them. */
+function reach() {
+	const box = byId('pictures');
+	if (box.scrollWidth > box.clientWidth)
+		box.tabIndex = 0;
+	else
+		box.removeAttribute('tabindex');
+}
+addEventListener('resize', reach);
 
 function look(as) {
 	viewer = as;
