@@ -45,6 +45,7 @@ round()
 	suite logs $((games / 50 + 1)) "$build/tests/bin/logs"
 	suite beliefs "$games" "$build/tests/bin/beliefs"
 	suite worlds $((games / 4 + 1)) "$build/tests/bin/worlds"
+	suite by_index $((games / 200 + 1)) sh tests/by_index.sh "$build"
 	suite faults 0 sh tests/fault/run.sh "$build"
 	suite flight 0 "$build/tests/bin/flight" "$build/bin" "$logs" 2048 "$seed"
 	command -v clang >/dev/null && suite fuzz 0 "$make" -s --no-print-directory fuzz B="$build" FUZZ_SECONDS=$fuzz_seconds \
