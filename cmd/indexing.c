@@ -164,7 +164,7 @@ indexing_take(struct indexing *x, struct job *j)
 static const char *
 describe(const struct input_end *e, struct index_archive *a)
 {
-	int fd = open(e->path, O_RDONLY | O_CLOEXEC);
+	int fd = open(e->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* (a pipe would wait) */
 	struct stat st;
 	const char *why = NULL;
 

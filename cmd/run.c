@@ -259,6 +259,9 @@ read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 	if (in->counted < index_records(in->index))
 		r->result->enough = true;
 	r->before += a->text_bytes;
+	pthread_mutex_lock(&r->lock);
+	r->read += a->size;
+	pthread_mutex_unlock(&r->lock);
 	*number = before + index_records(in->index);
 	add_counts(&r->result->bytes, &(struct source_count){ .raw_bytes = a->size, .text_bytes = a->text_bytes,
 	    .document_bytes = a->text_bytes - a->separator_bytes, .separator_bytes = a->separator_bytes, .members = a->members });

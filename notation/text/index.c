@@ -150,7 +150,7 @@ map_file(struct index *x, int fd)
 static bool
 check_archive(const struct index *x, const char *archive, char why[INDEX_WHY])
 {
-	int fd = open(archive, O_RDONLY | O_CLOEXEC);
+	int fd = open(archive, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* (it may be a pipe by now) */
 	uint8_t hash[DIGEST_SIZE];
 	const char *what;
 	struct stat st;

@@ -204,6 +204,13 @@ begin_gzip(struct input *in)
 	return true;
 }
 
+/* Blocked gzip ends in an empty block.  If all members are blocks, and the last one has text, something was cut off. */
+static bool
+is_open_ended(const struct input *in)
+{
+	return in->members > 0 && !in->whole_member && in->last_text > 0;
+}
+
 /* Look what comes after a member: another one, padding of zero bytes, or something else, which must be reported. */
 static bool
 look_after_member(struct input *in, bool *end)
@@ -222,7 +229,8 @@ look_after_member(struct input *in, bool *end)
 			break;
 		if (in->raw_eof) {
 			*end = true;
-			return true;
+			return !is_open_ended(in) || input_trouble(in, DIAG_GZIP_TRUNCATED,
+			    "the blocked gzip ends without its empty last block: the file was cut off");
 		}
 		if (!fill_raw(in, 1))
 			return false;
@@ -252,6 +260,8 @@ take_blocks(struct input *in)
 	in->ahead = in->ahead < BGZF_MEMBERS ? 2 * in->ahead : BGZF_MEMBERS;
 	in->raw_start += used;
 	in->members += members;
+	if (members > 0)
+		bgzf_member(in->blocks, members - 1, &length, &in->last_text);
 	if (in->marks != NULL && !marks_add(in->marks, in->blocks, members, file))
 		return input_trouble(in, DIAG_MEMORY, "out of memory for the places of blocks");
 	return used > 0;

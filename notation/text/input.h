@@ -37,6 +37,7 @@ struct input {
 	unsigned ahead;   /* how many of these are inflated at once: few after input_seek, because little may be wanted */
 	struct input_marks *marks; /* where these members begin; NULL: nobody wants to know */
 	bool whole_member;         /* some member did not say how long it is */
+	size_t last_text;          /* how much text the last one has that did */
 	uint64_t bytes;   /* as read, compressed or not */
 	uint64_t members; /* of gzip */
 	bool failed;

@@ -21,7 +21,7 @@ with open("tiny.gz", "wb") as out:
         packed = packer.compress(piece) + packer.flush()
         out.write(b"\x1f\x8b\x08\x04" + bytes(5) + b"\xff" + struct.pack("<HBBHH", 6, 66, 67, 2, len(packed) + 25))
         out.write(packed + struct.pack("<II", zlib.crc32(piece), len(piece)))
-        if at >= len(text):
+        if at >= len(text) and n == 0:
             break
 END
 validate -qj2 --max-record 20K --index plain.yaml blocks.gz tiny.gz; echo $?

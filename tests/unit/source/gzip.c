@@ -97,10 +97,11 @@ START_TEST(gzip_members)
 		add_gzip(&z, small, at, BLOCKED);
 		add_gzip(&z, "", 0, BLOCKED);
 		add_gzip(&z, small + at, sizeof(small) - 1 - at, BLOCKED);
+		add_gzip(&z, "", 0, BLOCKED);
 		read_all_ways(&r, z.data, z.len, "members");
 		ck_assert_int_eq(r.state, SOURCE_END);
 		ck_assert_uint_eq(r.n, 3);
-		ck_assert_uint_eq(r.count.members, 3);
+		ck_assert_uint_eq(r.count.members, 4);
 		for (size_t i = 0; i < 3; i++) {
 			ck_assert_uint_eq(r.doc[i].len, 9);
 			ck_assert(memcmp(r.doc[i].text, small + 9 * i, 9) == 0);
@@ -126,10 +127,11 @@ START_TEST(gzip_wrong_length)
 		add_gzip(&z, small + 9, sizeof(small) - 1 - 9, true);
 		z.data[first + LENGTH_AT] = (char)(z.data[first + LENGTH_AT] + wrong);
 		add_gzip(&z, "---\nd: 4\n", 9, BLOCKED);
+		add_gzip(&z, "", 0, BLOCKED);
 		read_all_ways(&r, z.data, z.len, "wrong length");
 		ck_assert_int_eq(r.state, SOURCE_END);
 		ck_assert_uint_eq(r.n, 4);
-		ck_assert_uint_eq(r.count.members, 3);
+		ck_assert_uint_eq(r.count.members, 4);
 		forget(&r);
 		buffer_free(&z);
 	}
@@ -152,10 +154,11 @@ START_TEST(gzip_many_members)
 			buffer_printf(&text, "%08x: %zu\n", (unsigned)noise, i);
 		add_gzip(&z, text.data + from, text.len - from, BLOCKED);
 	}
+	add_gzip(&z, "", 0, BLOCKED);
 	read_file(&r, z.data, z.len, SOURCE_MAX_RECORD);
 	ck_assert_int_eq(r.state, SOURCE_END);
 	ck_assert_uint_eq(r.n, MEMBERS);
-	ck_assert_uint_eq(r.count.members, MEMBERS);
+	ck_assert_uint_eq(r.count.members, MEMBERS + 1);
 	for (size_t m = 0, at = 0; m < MEMBERS; at += r.doc[m++].len)
 		ck_assert(memcmp(r.doc[m].text, text.data + at, r.doc[m].len) == 0);
 	forget(&r);
@@ -187,6 +190,7 @@ START_TEST(gzip_trailing)
 	size_t zeros = 0;
 
 	add_gzip(&z, small, sizeof(small) - 1, BLOCKED);
+	add_gzip(&z, "", 0, BLOCKED);
 	while (tails[_i / 2].bytes[zeros] == '\0' && zeros < tails[_i / 2].len)
 		zeros++;
 	snprintf(place, sizeof(place), "from byte %zu of the file", z.len + zeros + 1);
@@ -296,6 +300,26 @@ START_TEST(gzip_written)
 }
 END_TEST
 
+/* Blocked gzip that ends after any block but an empty one was cut off; gzip that is not blocked may end after any member. */
+START_TEST(gzip_without_end)
+{
+	for (unsigned members = 1; members <= 3; members++) {
+		struct buffer z = { 0 };
+		struct reading_of r;
+
+		for (unsigned i = 0; i < members; i++)
+			add_gzip(&z, small + 9 * i, 9, BLOCKED);
+		read_all_ways(&r, z.data, z.len, "without end");
+		ck_assert_uint_eq(r.n, members);
+		ck_assert_int_eq(r.state, BLOCKED ? SOURCE_FAILED : SOURCE_END);
+		ck_assert(!BLOCKED || r.f.id == DIAG_GZIP_TRUNCATED);
+		ck_assert_int_eq(r.doc[members - 1].fault, BLOCKED ? DOCUMENT_CUT_OFF : DOCUMENT_WHOLE);
+		forget(&r);
+		buffer_free(&z);
+	}
+}
+END_TEST
+
 TCase *
 gzip_case(void)
 {
@@ -310,6 +334,7 @@ gzip_case(void)
 	tcase_add_loop_test(c, gzip_many_members, 0, 2);
 	tcase_add_loop_test(c, gzip_trailing, 0, 2 * LEN(tails));
 	tcase_add_loop_test(c, gzip_truncated_second_member, 0, 2);
+	tcase_add_loop_test(c, gzip_without_end, 0, 2);
 	tcase_add_loop_test(c, gzip_written, 0, 2);
 	return c;
 }

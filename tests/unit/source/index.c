@@ -275,6 +275,8 @@ START_TEST(places)
 		n = n < text.len - at ? n : text.len - at;
 		add_gzip(&file, text.data + at, n, true);
 	}
+	if (_i == 2)
+		add_gzip(&file, "", 0, true);
 	write_file(path, &file);
 	read_spots(path, blocked, spot);
 	ck_assert(source_open(&s, path, SOURCE_MAX_RECORD, &f));
