@@ -134,6 +134,7 @@ $(B)/bin/%: $(B)/cmd/%.o $(CLI_O) $(B)/libstrat.a
 $(B)/bin/adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
 $(B)/bin/render: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
 $(B)/bin/replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
+$(B)/bin/validate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate_*.c))
 
 $(B)/cmd/png.o: EXTRA = $(RSVG_CFLAGS)
 $(B)/bin/render: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(GIF_LIBS)

@@ -198,6 +198,8 @@ struct run_result {
 	int status; /* the worst of all jobs; EXIT_TROUBLE if an input or output failed */
 	bool stopped;
 	uint64_t whole; /* with --shard: how many bytes of text all inputs have */
+	uint64_t shard_begin, shard_end; /* where in it the shard's first record begins, and the first one after it */
+	bool rest;   /* the rest was not read, because no record there has a number that is wanted */
 	bool enough; /* the rest of the input was not read, because nothing in it is wanted */
 };
 

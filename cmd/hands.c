@@ -42,6 +42,17 @@ hand_close(const struct run *r, struct hand *h)
 		chooser_free(h->chooser);
 }
 
+void
+note_record(struct run *r, uint64_t at)
+{
+	struct run_result *to = r->result;
+
+	if (at >= r->wanted->begin && at < to->shard_begin)
+		to->shard_begin = at;
+	if (at >= r->wanted->end && at < to->shard_end)
+		to->shard_end = at;
+}
+
 enum placed
 place_of(struct run *r, const struct document *d)
 {
@@ -50,9 +61,16 @@ place_of(struct run *r, const struct document *d)
 
 	if (d->fault == DOCUMENT_REST)
 		return d->number == r->kept ? PLACE_WANTED : PLACE_REST;
-	if (at >= r->wanted->end || !select_goes_on(s, d->number))
-		return r->cli->sealed.given ? PLACE_OTHER : PLACE_BEYOND; /* (the seal comes last) */
-	if (at < r->wanted->begin || !select_has_number(s, d->number))
+	note_record(r, at);
+	if (at < r->wanted->begin)
+		return PLACE_REST;
+	if (at >= r->wanted->end)
+		return r->cli->sealed.given ? PLACE_REST : PLACE_BEYOND; /* (the seal comes last) */
+	if (!select_goes_on(s, d->number) && !r->cli->sealed.given) {
+		r->result->rest = true;
+		return PLACE_BEYOND;
+	}
+	if (!select_has_number(s, d->number))
 		return PLACE_OTHER;
 	r->kept = d->number;
 	return PLACE_WANTED;
@@ -67,9 +85,14 @@ takes_first(const struct hand *h, const struct document *d, struct job *j)
 
 	if (d->fault == DOCUMENT_REST)
 		return d->number == r->last;
-	placed = r->selected < r->cli->select.first ? place_of(r, d) : r->cli->sealed.given ? PLACE_OTHER : PLACE_BEYOND;
+	placed = r->selected < r->cli->select.first || r->cli->sealed.given ? place_of(r, d) : PLACE_BEYOND;
+	if (placed == PLACE_WANTED && r->selected >= r->cli->select.first)
+		placed = PLACE_OTHER;
 	if (placed == PLACE_BEYOND) {
 		r->result->enough = true;
+		r->result->rest = r->result->rest || r->selected >= r->cli->select.first;
+	} else if (placed == PLACE_REST) {
+		return false;
 	} else if (placed == PLACE_WANTED && chooser_takes(h->chooser, d, j)) {
 		r->selected++;
 		r->last = d->number;

@@ -21,6 +21,9 @@ void *hand_work(void *arg);
  * it is the rest of one that is not. */
 enum placed { PLACE_WANTED, PLACE_OTHER, PLACE_BEYOND, PLACE_REST };
 
+/* A record begins here in the text of all inputs: is it where the shard begins, or where it ends? */
+void note_record(struct run *r, uint64_t at);
+
 /* Ask this for each record once, in the order of the input. */
 enum placed place_of(struct run *r, const struct document *d);
 

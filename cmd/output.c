@@ -522,3 +522,14 @@ output_end(struct output *o, bool wanted)
 	forget(o);
 	return o->error == 0;
 }
+
+bool
+output_end_with(struct output *o, struct buffer *text, bool wanted)
+{
+	if (text->failed)
+		fail(o, ENOMEM);
+	if (wanted)
+		output_write(o, text->data, text->len);
+	buffer_free(text);
+	return output_end(o, wanted);
+}

@@ -96,5 +96,7 @@ bool output_write_seal(struct output *o);
 /* Close it.  If it is wanted and complete, give the file its name; otherwise remove it.  false: o->error says why it is
  * not there. */
 bool output_end(struct output *o, bool wanted);
+/* The same, after this text, which is freed. */
+bool output_end_with(struct output *o, struct buffer *text, bool wanted);
 
 #endif

@@ -126,7 +126,7 @@ leave_out(struct run *r, uint64_t n)
 {
 	pthread_mutex_lock(&r->lock);
 	if (r->cli->select.first != 0 && r->selected >= r->cli->select.first && n > 0)
-		r->result->enough = true; /* as in reading, nobody counts what follows */
+		r->result->enough = r->result->rest = true; /* as in reading, nobody counts what follows */
 	else
 		r->result->tally.left_out += n;
 	pthread_mutex_unlock(&r->lock);
@@ -228,16 +228,39 @@ read_span(struct run *r, struct source *s, const struct span *span, const struct
 		stop_at(r, span->input, "the archive is shorter than its index says; " INDEX_ANEW);
 }
 
+/* Note where the shard begins and ends in an input, by its index.  *skipped: how many of its records come before the shard. */
+static bool
+find_bounds(struct run *r, struct index *x, uint64_t *skipped)
+{
+	const uint64_t bound[] = { r->wanted->begin, r->wanted->end };
+	uint64_t number;
+	struct index_entry e;
+
+	*skipped = 0;
+	for (unsigned i = 0; i < 2 && r->cli->select.shard.parts != 0; i++) {
+		if (!index_at(x, bound[i] > r->before ? bound[i] - r->before : 0, &number, r->wanted->why))
+			return false;
+		if (i == 0)
+			*skipped = number - 1;
+		if (number > index_records(x))
+			continue;
+		if (!index_read(x, number, &e, r->wanted->why))
+			return false;
+		note_record(r, r->before + e.offset);
+	}
+	return true;
+}
+
 /* Read of an input what its index says. */
 static void
 read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 {
 	struct wanted_input *in = &r->wanted->input[input];
 	const struct index_archive *a = index_archive(in->index);
-	uint64_t before = *number, done = 0;
+	uint64_t before = *number, done;
 	struct source *s;
 
-	if (!wanted_plan(r->wanted, &r->cli->select, input, before, r->before)) {
+	if (!wanted_plan(r->wanted, &r->cli->select, input, before, r->before) || !find_bounds(r, in->index, &done)) {
 		stop_reading(r, r->wanted->why);
 		return;
 	}
@@ -254,10 +277,12 @@ read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 		done = in->range[next - 1].to;
 	}
 	source_close(s);
-	if (!r->result->enough)
+	if (!r->result->enough && in->counted > done)
 		leave_out(r, in->counted - done);
-	if (in->counted < index_records(in->index))
+	if (in->counted < index_records(in->index)) {
 		r->result->enough = true;
+		r->result->rest = !select_goes_on(&r->cli->select, before + in->counted + 1);
+	}
 	r->before += a->text_bytes;
 	pthread_mutex_lock(&r->lock);
 	r->read += a->size;
@@ -467,6 +492,8 @@ run_once(struct cli *c, const struct task *task, struct wanted *wanted, const st
 
 	memset(out, 0, sizeof(*out));
 	out->whole = wanted->whole;
+	out->shard_begin = wanted->begin == 0 ? 0 : wanted->whole; /* unless a record begins before its end */
+	out->shard_end = wanted->whole;
 	give_memory_back();
 	if (!make_jobs(&r)) {
 		cli_error(c, "out of memory");
@@ -550,6 +577,9 @@ run_sample(struct cli *c, const struct task *task, struct wanted *wanted, struct
 		run_once(c, task, wanted, &s, out);
 		out->bytes = all.bytes;
 		out->enough = all.enough;
+		out->rest = all.rest;
+		out->shard_begin = all.shard_begin;
+		out->shard_end = all.shard_end;
 		out->tally.left_out = all.tally.left_out + s.seen - s.n;
 		if (all.status > out->status)
 			out->status = all.status;

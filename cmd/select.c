@@ -127,6 +127,12 @@ select_free(struct selection *s)
 }
 
 bool
+select_leaves_out(const struct selection *s)
+{
+	return s->where.text != NULL || s->nids > 0 || s->game != NULL || s->nnumbers > 0 || s->first != 0 || s->sample != 0;
+}
+
+bool
 select_has_number(const struct selection *s, uint64_t number)
 {
 	for (unsigned i = 0; i < s->nnumbers; i++)

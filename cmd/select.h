@@ -41,6 +41,8 @@ void select_game(struct selection *s, const struct game *g);
 bool select_check(struct selection *s, char why[200]);
 void select_free(struct selection *s);
 
+/* May records be left out, besides those of other shards? */
+bool select_leaves_out(const struct selection *s);
 bool select_has_number(const struct selection *s, uint64_t number);
 /* May a record with this number, or a later one, be wanted? */
 bool select_goes_on(const struct selection *s, uint64_t number);

@@ -9,9 +9,11 @@
 #include "indexing.h"
 #include "passed.h"
 #include "split.h"
+#include "validate_ledger.h"
 #include "worker.h"
 
-enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_BUFFER_SIZE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_INDEX, OPT_REJECT, OPT_FINISHED, OPT_EXPLAIN, OPT_SCHEMA };
+enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_BUFFER_SIZE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_INDEX, OPT_REJECT, OPT_FINISHED, OPT_LEDGER, OPT_SUM,
+	OPT_EXPLAIN, OPT_SCHEMA };
 
 static const struct option_text options[] = {
 	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
@@ -27,6 +29,8 @@ static const struct option_text options[] = {
 	[OPT_INDEX] = { "index", NULL, "write FILE.sti beside each FILE: where its records are" },
 	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
 	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid" },
+	[OPT_LEDGER] = { "ledger", "FILE", "write the ledger to FILE as well, as JSON, with what it is about" },
+	[OPT_SUM] = { "sum", NULL, "read ledgers instead of records, and add them" },
 	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples" },
 	[OPT_SCHEMA] = { "schema", NULL, "read nothing; write a JSON Schema of records, for editors" },
 	{ NULL, NULL, NULL },
@@ -36,6 +40,7 @@ static const struct command command = {
 	.name = "validate",
 	.synopsis = "[-CFpqw] [--bgzip] [--index] [--unique] [--buffer-size=SIZE] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
 	            "{--split=N | --split-by=COLUMN} [-O NAME] [--bgzip] [-C] [-o FORM] [FILE ...]\n"
+	            "--sum [-q] [-f FORM] [--ledger=FILE] [LEDGER ...]\n"
 	            "{--explain=ID | --schema}",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
 	.options = options,
@@ -56,6 +61,8 @@ struct settings {
 	struct outputs *files;
 	const char *explain; /* an id, or NULL */
 	bool schema;
+	struct ledger_file ledger;
+	bool sum;
 	struct output rejected;
 };
 
@@ -343,65 +350,12 @@ end_input(void *ctx, const struct input_end *e)
 }
 
 static void
-write_json_ledger(struct buffer *out, const struct run_result *r, enum how_far far)
-{
-	const struct tally *t = &r->tally;
-
-	buffer_printf(out, "{\"type\":\"ledger\",\"records\":%" PRIu64 ",\"left_out\":%" PRIu64 ",\"double\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"invalid\":%" PRIu64
-	    ",\"unreadable\":%" PRIu64 ",\"unfinished\":%" PRIu64 ",\"warnings\":%" PRIu64, t->records + t->left_out, t->left_out,
-	    t->doubles, t->valid, t->invalid, t->unreadable, t->unfinished, t->warnings);
-	if (t->same_ids > 0)
-		buffer_printf(out, ",\"same_ids\":%" PRIu64, t->same_ids);
-	if (t->beginnings > 0)
-		buffer_printf(out, ",\"beginnings\":%" PRIu64, t->beginnings);
-	if (r->enough && far == ALL_DONE)
-		buffer_text(out, ",\"rest_unread\":true}\n");
-	else if (far == ALL_DONE)
-		buffer_printf(out, ",\"bytes_in\":%" PRIu64 ",\"bytes_consumed\":%" PRIu64 "}\n", r->bytes.text_bytes,
-		    r->bytes.document_bytes + r->bytes.separator_bytes);
-	else
-		buffer_printf(out, ",\"%s\":true}\n", far == SO_FAR ? "so_far" : "interrupted");
-}
-
-static void
-write_text_ledger(struct buffer *out, const struct cli *c, const struct run_result *r, enum how_far far)
-{
-	static const char *const words[] = { [ALL_DONE] = "", [SO_FAR] = "so far: ", [INTERRUPTED] = "interrupted: " };
-	const struct tally *t = &r->tally;
-
-	buffer_printf(out, "%s: %s%" PRIu64 " records in = ", c->name, words[far], t->records + t->left_out);
-	if (c->select.any)
-		buffer_printf(out, "%" PRIu64 " left out + ", t->left_out);
-	if (t->doubles > 0)
-		buffer_printf(out, "%" PRIu64 " double + ", t->doubles);
-	buffer_printf(out, "%" PRIu64 " valid + %" PRIu64 " invalid + %" PRIu64 " unreadable; %" PRIu64 " unfinished", t->valid,
-	    t->invalid, t->unreadable, t->unfinished);
-	if (t->same_ids > 0)
-		buffer_printf(out, "; %" PRIu64 " with the id of another game", t->same_ids);
-	if (t->beginnings > 0)
-		buffer_printf(out, "; %" PRIu64 " the beginning of another game", t->beginnings);
-	if (r->enough && far == ALL_DONE)
-		buffer_text(out, "; the rest was not read");
-	else if (far == ALL_DONE)
-		buffer_printf(out, "; %" PRIu64 " bytes in = %" PRIu64 " consumed", r->bytes.text_bytes,
-		    r->bytes.document_bytes + r->bytes.separator_bytes);
-	buffer_char(out, '\n');
-}
-
-static void
 write_ledger(struct cli *c, const struct run_result *r, enum how_far far)
 {
-	struct buffer out = { 0 };
+	struct ledger l;
 
-	if (c->format == REPORT_JSON)
-		write_json_ledger(&out, r, far);
-	else
-		write_text_ledger(&out, c, r, far);
-	if (c->json_to_stdout)
-		cli_print(c, &out);
-	else
-		cli_report(c, &out);
-	buffer_free(&out);
+	ledger_of(&l, c, r);
+	ledger_report(c, &l, far);
 }
 
 static bool
@@ -517,6 +471,12 @@ read_options(struct cli *c, struct settings *set, const char **reject, int *stat
 		case OPT_FINISHED:
 			set->finished = true;
 			break;
+		case OPT_LEDGER:
+			set->ledger.path = optarg;
+			break;
+		case OPT_SUM:
+			set->sum = true;
+			break;
 		case OPT_EXPLAIN:
 			set->explain = optarg;
 			break;
@@ -625,13 +585,23 @@ end_files(struct cli *c, struct settings *set, const char *reject, struct run_re
 	}
 }
 
+/* Add ledgers, if no option is given that is about records. */
+static int
+sum(struct cli *c, const struct settings *set, const char *reject)
+{
+	if (c->select.any || c->sealed.given || set->pass || set->doubles.wanted || set->finished || reject != NULL)
+		return cli_usage_error(c, "--sum reads ledgers, and takes no options that are about records");
+	c->json_to_stdout = c->format == REPORT_JSON;
+	return ledgers_sum(c, set->ledger.path);
+}
+
 static int
 run(struct cli *c)
 {
 	struct settings set = { .common = { c }, .doubles = { .games.limit = BUFFER_SIZE, .related.limit = BUFFER_SIZE } };
 	struct task task = { .worker_new = judge_new, .worker_free = judge_free, .document = validate, .ctx = &set,
 		.ledger = write_ledger };
-	struct run_result result;
+	struct run_result result = { .stopped = true };
 	const char *reject = NULL;
 	int status = EXIT_TROUBLE;
 
@@ -639,14 +609,18 @@ run(struct cli *c)
 		return status;
 	if (set.explain != NULL || set.schema)
 		return tell(c, &set);
+	if (set.sum)
+		return sum(c, &set, reject);
 	if (!cli_sealing(c, set.pass || reject != NULL, !set.json))
 		return EXIT_TROUBLE;
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
 	if ((reject != NULL && !open_reject(c, &set, reject, &task)) || (!set.split && !passed_open(&set.passed, c)) ||
+	    !ledger_open(c, &set.ledger, reject, set.passed.file) ||
 	    (c->sealed.writes && !seal_outputs(c, &set, task.side))) {
 		if (task.side == &set.rejected)
 			output_end(&set.rejected, false);
 		passed_end(&set.passed, c, false);
+		ledger_end(c, &set.ledger, &result, NULL, EXIT_TROUBLE);
 		return EXIT_TROUBLE;
 	}
 	set.doubles.relates = set.doubles.wanted && !c->quiet && !c->no_warnings;
@@ -662,7 +636,8 @@ run(struct cli *c)
 	end_files(c, &set, task.side == &set.rejected ? reject : NULL, &result);
 	if (!c->quiet && !result.stopped)
 		write_ledger(c, &result, ALL_DONE);
-	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
+	status = result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
+	return ledger_end(c, &set.ledger, &result, &(struct ledger_options){ set.finished, set.doubles.wanted }, status);
 }
 
 int

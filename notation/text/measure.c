@@ -42,7 +42,7 @@ add_up_blocks(int fd, off_t from, off_t to, uint64_t *size)
 	return true;
 }
 
-/* Read all, and count. */
+/* Read all, and count.  (What is damaged ends there each time that it is read; but other trouble may not come again.) */
 static bool
 count_all(struct input *in, uint64_t *size, struct finding *f)
 {
@@ -56,6 +56,10 @@ count_all(struct input *in, uint64_t *size, struct finding *f)
 	while ((n = input_read(in, to, PIECE)) > 0)
 		*size += (uint64_t)n;
 	memory_free(to);
+	if (n < 0 && (in->trouble.id == DIAG_MEMORY || in->trouble.id == DIAG_READ)) {
+		*f = in->trouble;
+		return false;
+	}
 	return true;
 }
 
@@ -65,7 +69,11 @@ measure_file(struct input *in, off_t from, off_t to, uint64_t *size, struct find
 	unsigned char magic[2];
 
 	*size = to > from ? (uint64_t)(to - from) : 0;
-	if (*size < sizeof(magic) || !read_at(in->fd, magic, sizeof(magic), from) || magic[0] != 0x1f || magic[1] != 0x8b)
+	if (*size < sizeof(magic))
+		return true;
+	if (!read_at(in->fd, magic, sizeof(magic), from))
+		return finding_set(f, DIAG_READ, "cannot read: %s", strerror(errno)), false;
+	if (magic[0] != 0x1f || magic[1] != 0x8b)
 		return true;
 	return add_up_blocks(in->fd, from, to, size) || (count_all(in, size, f) && lseek(in->fd, from, SEEK_SET) == from);
 }

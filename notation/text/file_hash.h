@@ -1,0 +1,13 @@
+/* text/file_hash.h: which file is it?  A hash that takes as long for a large file as for a small one. */
+#ifndef STRAT_FILE_HASH_H
+#define STRAT_FILE_HASH_H
+
+#include <stdbool.h>
+
+#include "digest.h"
+
+/* The hash of an open file of this size: of all of it if it has at most 256 KiB, else of 16 pieces of 16 KiB, at equal distances
+ * from its beginning to its end.  false: it cannot be read, as errno says. */
+bool file_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE]);
+
+#endif
