@@ -11,6 +11,8 @@ struct chooser {
 	struct worker worker;
 	const struct selection *select;
 	struct where *where;
+	struct summary summary;
+	struct chosen chosen;
 	struct buffer object;
 	struct identity identity;
 };
@@ -93,28 +95,40 @@ has_trouble(const struct chooser *w, struct job *j)
 	return any;
 }
 
+/* Play the record, as far as the expression asks for what this tells. */
+static void
+play(struct chooser *w, const struct record *r)
+{
+	const bool *wanted = w->select->where.wanted;
+	struct findings *found = &w->worker.found;
+	struct summary *s = &w->summary;
+
+	worker_accepts_claims(r, found);
+	s->identity = wanted[COLUMN_HASH] ? &w->identity : NULL;
+	s->brief = !w->select->summarizes && !wanted[COLUMN_HASH] && !wanted[COLUMN_TURNS] && !wanted[COLUMN_EVENTS];
+	w->chosen.valid = summary_play(s, &w->worker.player, r, found) && found->n == 0;
+	w->chosen.summary = s->brief ? NULL : s;
+	findings_sort(found);
+}
+
 static bool
 ask(struct chooser *w, const struct document *d, const struct record *r, struct job *j)
 {
 	struct findings *found = &w->worker.found;
+	struct summary *s = &w->summary;
 	enum where_answer answer;
-	struct summary s;
 	struct finding f;
 	char why[200];
 
-	summary_begin(&s, job_source(j), d, found);
-	if (r != NULL && found->n == 0 && w->select->where.before) {
-		summary_read(&s, r, found);
-	} else if (r != NULL && found->n == 0) {
-		worker_accepts_claims(r, found);
-		s.identity = w->select->where.wanted[COLUMN_HASH] ? &w->identity : NULL;
-		summary_play(&s, &w->worker.player, r, found);
-		findings_sort(found);
-	}
+	summary_begin(s, job_source(j), d, found);
+	if (r != NULL && found->n == 0 && w->select->where.before)
+		summary_read(s, r, found);
+	else if (r != NULL && found->n == 0)
+		play(w, r);
 	if (has_trouble(w, j))
 		return false;
 	buffer_clear(&w->object);
-	summary_write_members(&s, w->select->where.wanted, &w->object);
+	summary_write_members(s, w->select->where.wanted, &w->object);
 	if (w->object.failed)
 		snprintf(why, sizeof(why), "out of memory");
 	answer = w->object.failed ? WHERE_FAILED : where_ask(w->where, w->object.data, w->object.len, why);
@@ -132,6 +146,7 @@ chooser_takes(struct chooser *w, const struct document *d, struct job *j)
 	const struct selection *s = w->select;
 	struct record *r;
 
+	w->chosen = (struct chosen){ 0 };
 	if (s->nids == 0 && s->game == NULL && s->where.text == NULL)
 		return true;
 	if (d->fault == DOCUMENT_TOO_LARGE || d->fault == DOCUMENT_REST || !may_have_any(s, d))
@@ -141,5 +156,13 @@ chooser_takes(struct chooser *w, const struct document *d, struct job *j)
 	r = record_read_all(&w->worker.arena, d, &w->worker.reading, &w->worker.found);
 	if (has_trouble(w, j) || !has_id(w, r) || (s->game != NULL && (r == NULL || r->game != s->game)))
 		return false;
+	if (r != NULL && w->worker.found.n == 0)
+		w->chosen = (struct chosen){ .document = d, .record = r };
 	return s->where.text == NULL || ask(w, d, r, j);
+}
+
+const struct chosen *
+chooser_chosen(const struct chooser *w)
+{
+	return &w->chosen;
 }

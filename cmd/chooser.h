@@ -6,9 +6,18 @@
 
 struct chooser;
 
+/* What was found out about the record that was taken last, until the next one is asked for. */
+struct chosen {
+	const struct document *document; /* NULL: nothing */
+	struct record *record;           /* it was read, and nothing is wrong with what was read */
+	bool valid;                      /* it was also played, and is valid */
+	const struct summary *summary;   /* all of its summary but for the hash; or NULL */
+};
+
 struct chooser *chooser_new(const struct cli *c); /* NULL: out of memory */
 void chooser_free(struct chooser *w);
 /* Is the record wanted, as far as its text tells?  If the expression fails, that is reported to the job. */
 bool chooser_takes(struct chooser *w, const struct document *d, struct job *j);
+const struct chosen *chooser_chosen(const struct chooser *w);
 
 #endif

@@ -131,6 +131,7 @@ struct tally {
 	uint64_t written;  /* records on standard output, as replay counts them */
 };
 
+struct chosen;
 struct job; /* one batch of documents on its way */
 
 /* When the ledger is written: at the end, at SIGUSR1, or when a signal ends the command. */
@@ -177,6 +178,8 @@ struct buffer *job_side_piece(struct job *j, bool continues);
 struct tally *job_tally(struct job *j);
 /* The name of the input that its documents are from. */
 const char *job_source(const struct job *j);
+/* What is known of the current document, because it was selected; or NULL: see chooser.h. */
+const struct chosen *job_chosen(const struct job *j);
 /* The user may see the current document: show its lines with the findings in it. */
 void job_show(struct job *j, const struct document *d);
 /* Report a finding in the current document.  Warnings are dropped if the user does not want them. */

@@ -123,6 +123,7 @@ do_job(const struct task *task, const struct hand *h, struct job *j)
 	for (size_t i = 0; i < j->batch.ndocuments; i++) {
 		j->shown = NULL;
 		j->err_from = j->err.len;
+		j->chosen = h->chooser != NULL ? chooser_chosen(h->chooser) : NULL;
 		if (takes(h, &j->batch.documents[i], j))
 			task->document(h->worker, &j->batch.documents[i], j);
 		if (is_ahead(j))

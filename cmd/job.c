@@ -55,6 +55,12 @@ job_status(struct job *j, int status)
 		j->status = status;
 }
 
+const struct chosen *
+job_chosen(const struct job *j)
+{
+	return j->chosen;
+}
+
 void
 job_show(struct job *j, const struct document *d)
 {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "record/summary.h"
+#include "chooser.h"
 #include "replay.h"
 #include "worker.h"
 
@@ -45,6 +46,10 @@ summarize(void *arg, const struct document *d, struct job *j)
 	if (d->fault == DOCUMENT_REST)
 		return;
 	r = worker_read(w, d, j);
+	if (r != NULL && w->chosen != NULL && w->chosen->valid && w->chosen->summary != NULL && !set->hash) {
+		summary_write(w->chosen->summary, set->form, job_out(j));
+		return;
+	}
 	summary_begin(&s, job_source(j), d, &w->found);
 	if (r != NULL) {
 		worker_accepts_claims(r, &w->found);
@@ -85,6 +90,7 @@ replay_summary(struct cli *c, enum summary_form form, bool names, bool hash)
 	}
 	if (!written)
 		return cli_close(c, EXIT_TROUBLE);
+	c->select.summarizes = !hash;
 	cli_run(c, &task, &result);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chooser.h"
 #include "dispute/claim.h"
 
 void
@@ -86,14 +87,16 @@ find_all(struct worker *w, const struct record *r)
 struct record *
 worker_read(struct worker *w, const struct document *d, struct job *j)
 {
+	const struct chosen *chosen = job_chosen(j);
 	struct record *r;
 
+	w->chosen = chosen != NULL && chosen->document == d && w->reading.game == NULL ? chosen : NULL;
 	job_tally(j)->records++;
 	arena_reset(&w->arena);
 	findings_clear(&w->found);
 	if (w->seat == NULL) /* a line could tell a seat what is hidden */
 		job_show(j, d);
-	r = record_read_all(&w->arena, d, &w->reading, &w->found);
+	r = w->chosen != NULL ? w->chosen->record : record_read_all(&w->arena, d, &w->reading, &w->found);
 	if (w->found.n > 0) {
 		find_all(w, r);
 		if (r != NULL && worker_may_tell(w, NULL))

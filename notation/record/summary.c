@@ -18,6 +18,7 @@ summary_begin(struct summary *s, const char *file, const struct document *d, con
 	s->document = d;
 	s->found = found;
 	s->record = NULL;
+	s->brief = false;
 	s->identity = NULL;
 	s->hash[0] = '\0';
 	s->header = NULL;
@@ -106,6 +107,16 @@ summary_read(struct summary *s, const struct record *r, struct findings *all)
 	return true;
 }
 
+/* Play the record without counting. */
+static bool
+play_briefly(struct summary *s, struct player *p, const struct record *r, struct findings *all)
+{
+	bool good = summary_read(s, r, all) && player_play_all(p, r, all);
+
+	s->plies = p->state != NULL ? state_head(p->state)->ply : 0;
+	return good;
+}
+
 bool
 summary_play(struct summary *s, struct player *p, const struct record *r, struct findings *all)
 {
@@ -115,6 +126,8 @@ summary_play(struct summary *s, struct player *p, const struct record *r, struct
 	unsigned i;
 
 	memset(s->events, 0, r->game->nevents * sizeof(s->events[0]));
+	if (s->brief)
+		return play_briefly(s, p, r, all);
 	p->quiet = false;
 	p->counted = true;
 	p->as_it_stands = true;

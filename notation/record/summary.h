@@ -34,6 +34,7 @@ struct summary {
 	const struct findings *found;  /* all that is wrong with the record */
 	const struct record *record;   /* NULL: it could not be read */
 	const struct node *header;     /* the mapping that has event, date and players; or NULL */
+	bool brief;                    /* set before summary_play: turns, events and the hash are not wanted */
 	struct identity *identity;     /* set before summary_play to have the game's hash, too; or NULL */
 	char hash[DIGEST_TEXT + 1];    /* or "" */
 	uint32_t plies, turns;
