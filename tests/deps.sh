@@ -16,6 +16,9 @@ command -v cmp >/dev/null 2>&1 || lacks diffutils
 command -v awk >/dev/null 2>&1 || lacks mawk
 command -v mandoc >/dev/null 2>&1 || lacks mandoc
 command -v bgzip >/dev/null 2>&1 || lacks tabix
+command -v jq >/dev/null 2>&1 || lacks jq
+command -v mlr >/dev/null 2>&1 || lacks miller
+command -v sqlite3 >/dev/null 2>&1 || lacks sqlite3
 python3 -c 'import jsonschema' 2>/dev/null || lacks python3-jsonschema
 command -v bash >/dev/null 2>&1 || lacks bash
 command -v zsh >/dev/null 2>&1 || lacks zsh
