@@ -9,8 +9,18 @@
 #include <string.h>
 #include <time.h>
 
+/* Answers about texts that came before.  Few texts differ if the expression asks for the header alone: a game, an event. */
+enum { KNOWN = 64, KNOWN_TEXT = 120 };
+
+struct known {
+	char text[KNOWN_TEXT];
+	size_t len; /* 0: none */
+	enum where_answer answer;
+};
+
 struct where {
 	jq_state *jq;
+	struct known *known; /* by their hash; NULL: the answer may depend on more than the text */
 	struct where_watch *watch;
 	struct where *next;
 	uint64_t asked;  /* how often */
@@ -167,7 +177,10 @@ where_new(const struct where_plan *plan, struct where_watch *all, void (*give_up
 		return w;
 	}
 	snprintf(why, 200, "out of memory");
-	if ((w = calloc(1, sizeof(*w))) == NULL || (w->jq = jq_init()) == NULL) {
+	if ((w = calloc(1, sizeof(*w))) == NULL || (plan->before && (w->known = calloc(KNOWN, sizeof(*w->known))) == NULL) ||
+	    (w->jq = jq_init()) == NULL) {
+		if (w != NULL)
+			free(w->known);
 		free(w);
 		return NULL;
 	}
@@ -176,6 +189,7 @@ where_new(const struct where_plan *plan, struct where_watch *all, void (*give_up
 	if (!jq_compile(w->jq, plan->text)) {
 		snprintf(why, 200, "%s", w->why);
 		jq_teardown(&w->jq);
+		free(w->known);
 		free(w);
 		return NULL;
 	}
@@ -200,6 +214,7 @@ where_free(struct where *w)
 	*p = w->next;
 	pthread_mutex_unlock(&w->watch->lock);
 	jq_teardown(&w->jq);
+	free(w->known);
 	free(w);
 }
 
@@ -218,8 +233,8 @@ take_answer(struct where *w, jv *value)
 	}
 }
 
-enum where_answer
-where_ask(struct where *w, const char *json, size_t len, char why[200])
+static enum where_answer
+ask(struct where *w, const char *json, size_t len, char why[200])
 {
 	enum where_answer answer;
 	jv value;
@@ -242,4 +257,33 @@ where_ask(struct where *w, const char *json, size_t len, char why[200])
 	}
 	jv_free(value);
 	return answer;
+}
+
+/* Where the answer about a text would be; NULL: it is not kept. */
+static struct known *
+known_at(struct where *w, const char *json, size_t len)
+{
+	uint32_t hash = (uint32_t)len;
+
+	if (w->known == NULL || len > KNOWN_TEXT)
+		return NULL;
+	for (size_t i = 0; i < len; i++)
+		hash = hash * 31 + (unsigned char)json[i];
+	return &w->known[(hash ^ hash >> 16) % KNOWN];
+}
+
+enum where_answer
+where_ask(struct where *w, const char *json, size_t len, char why[200])
+{
+	struct known *k = known_at(w, json, len);
+	enum where_answer answer;
+
+	if (k != NULL && k->len == len && memcmp(k->text, json, len) == 0)
+		return k->answer;
+	answer = ask(w, json, len, why);
+	if (k == NULL || answer == WHERE_FAILED)
+		return answer;
+	memcpy(k->text, json, len);
+	k->len = len;
+	return k->answer = answer;
 }
