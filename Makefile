@@ -107,13 +107,16 @@ $(B)/notation/dispute/diagnosed.def: tests/data/diagnostics.txt tests/data/diagn
 $(B)/notation/dispute/explanation.o: EXTRA = -I$(B)/notation/dispute
 $(B)/notation/dispute/explanation.o: $(B)/notation/dispute/examples.def $(B)/notation/dispute/diagnosed.def
 
-# The style sheet and the script of a page, as strings, without comments and indentation.
+# The style sheets and the scripts of pages, as strings, without comments and indentation.
 $(B)/notation/draw/%.def: notation/draw/%
 	@mkdir -p $(@D)
 	sed -e '/^[[:space:]]*\/\*.*\*\/$$/d' -e '/^[[:space:]]*\/\*/,/\*\/$$/d' -e 's/^[[:space:]]*//' -e '/^$$/d' \
 		-e 's/[\\"?]/\\&/g' -e 's/.*/"&\\n"/' $< >$@.new && mv $@.new $@
 
-$(B)/notation/draw/html_script.o: EXTRA = -I$(B)/notation/draw
+DRAW_SCRIPTS = $(B)/notation/draw/html_script.o $(B)/notation/draw/index_script.o $(B)/notation/draw/chart.o
+$(DRAW_SCRIPTS): EXTRA = -I$(B)/notation/draw
+$(B)/notation/draw/index_script.o: $(B)/notation/draw/index.css.def $(B)/notation/draw/index.js.def
+$(B)/notation/draw/chart.o: $(B)/notation/draw/report.css.def
 $(B)/notation/draw/html_script.o: $(B)/notation/draw/page.css.def $(B)/notation/draw/page.js.def
 
 $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)

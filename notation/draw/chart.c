@@ -98,16 +98,8 @@ chart_cell(struct buffer *out, uint64_t n)
 /* ---- the frame ---------------------------------------------------------------------------------- */
 
 static const char page_style[] =
-    "*{box-sizing:border-box}body{margin:0;padding:1.5rem;background:var(--page);color:var(--words);overflow-wrap:anywhere;"
-    "font:1rem/1.45 'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif}\n"
-    "header,main{max-width:88rem;margin:0 auto}h1{margin:0;font-size:1.5rem;line-height:1.25}h2{margin:2rem 0 .25rem}p{margin:.25rem 0}\n"
-    "a{color:inherit}:focus-visible{outline:3px solid var(--accent);outline-offset:1px}\n"
-    ".figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,34rem),1fr));gap:1rem;margin:1rem 0;align-items:start}\n"
-    "figure{margin:0;padding:1rem;background:var(--card);border:1px solid var(--line);border-radius:8px;min-width:0;break-inside:avoid}\n"
-    "h3{margin:0;font-size:1.05rem}figcaption p{color:var(--faint);font-size:.9rem}figure svg{display:block;width:100%;height:auto;margin:.75rem 0}\n"
-    "details{font-size:.9rem}summary{cursor:pointer}.wide{overflow-x:auto}figure svg.keep{min-width:27rem}table{border-collapse:collapse}\n"
-    "td,th{padding:.15rem .6rem .15rem 0;text-align:right;font-variant-numeric:tabular-nums}th{text-align:left}\n"
-    "@media(max-width:46rem){body{padding:.75rem}figure{padding:.75rem}}@media print{details{display:none}.figures{display:block}}\n";
+#include "report.css.def"
+    ;
 
 void
 draw_report_begin(struct draw_report *r, struct buffer *out, bool page, enum draw_theme theme, const char *title, const char *home)

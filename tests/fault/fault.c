@@ -324,29 +324,38 @@ is_input(const char *name)
 	return false;
 }
 
-/* Take the files that the run has left, and remove them. */
+/* Take the files that the run has left in a directory, and those below it; and remove them all. */
 static void
-take_files(struct came *c)
+take_files(struct came *c, const char *dir)
 {
-	DIR *d = opendir(".");
+	DIR *d = opendir(dir[0] != '\0' ? dir : ".");
 	struct dirent *e;
 
 	if (d == NULL)
 		die("fault: scratch");
-	c->nfiles = 0;
 	while ((e = readdir(d)) != NULL) {
 		struct file *f = &c->file[c->nfiles];
+		char name[sizeof(f->name)];
 		int fd;
 
 		if (is_input(e->d_name))
 			continue;
-		if (c->nfiles == FILES_MAX || (fd = __real_open(e->d_name, O_RDWR)) < 0)
+		if (snprintf(name, sizeof(name), "%s%s%s", dir, dir[0] != '\0' ? "/" : "", e->d_name) >= (int)sizeof(name))
 			die(e->d_name);
+		if (rmdir(name) == 0)
+			continue;
+		if (errno == ENOTEMPTY) {
+			take_files(c, name);
+			rmdir(name);
+			continue;
+		}
+		if (c->nfiles == FILES_MAX || (fd = __real_open(name, O_RDWR)) < 0)
+			die(name);
 		c->nfiles++;
-		snprintf(f->name, sizeof(f->name), "%s", e->d_name);
+		memcpy(f->name, name, sizeof(name));
 		f->bytes = take(fd);
 		__real_close(fd);
-		unlink(e->d_name);
+		unlink(name);
 	}
 	closedir(d);
 }
@@ -408,7 +417,8 @@ run(const struct line *l, enum fault what, long n, struct came *c)
 		die("fault: wait");
 	c->out = take(out_fd);
 	c->err = take(err_fd);
-	take_files(c);
+	c->nfiles = 0;
+	take_files(c, "");
 	c->live = atomic_load(&counts->memory.live);
 	c->hit = atomic_load(&counts->hit) || atomic_load(&counts->memory.failed);
 	c->untold = atomic_load(&counts->untold);
@@ -457,7 +467,7 @@ files_are_whole(const struct line *l, const struct came *good, const struct came
 	for (unsigned i = 0; i < c->nfiles; i++) {
 		const struct file *f = file_of(good, c->file[i].name);
 
-		if (strncmp(c->file[i].name, ".strat-", 7) == 0)
+		if (strstr(c->file[i].name, ".strat-") != NULL)
 			return false;
 		if (must_be_whole(l, c, c->file[i].name) && !same(old, c->file[i].bytes) &&
 		    (f == NULL || !same(f->bytes, c->file[i].bytes)))
