@@ -46,7 +46,7 @@ report_put_dice(struct report *r)
 	bars.of = 2 * all / faces; /* so that fair dice reach the middle */
 	for (unsigned i = 0; i < faces; i++) {
 		snprintf(label[i], sizeof(label[i]), "%u", i + 1);
-		wilson(count[i], all, &bar[i].low, &bar[i].high);
+		census_interval(count[i], all, &bar[i].low, &bar[i].high);
 		snprintf(text[i], sizeof(text[i]), "%" PRIu64 ": %.1f %% (%.1f to %.1f %%)", count[i], 100 * share(count[i], all), 100 * bar[i].low,
 		    100 * bar[i].high);
 		bar[i].low = bar[i].low * faces / 2;

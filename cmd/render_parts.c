@@ -1,20 +1,8 @@
 /* render_parts.c: facts, and what they mean in pictures; see render_parts.h. */
 #include "render_parts.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-void
-wilson(uint64_t n, uint64_t of, double *low, double *high)
-{
-	const double z = 1.959964; /* 95 % of a normal distribution are within so many standard deviations */
-	double all = (double)of, p = (double)n / all, middle = p + z * z / (2 * all);
-	double reach = z * sqrt(p * (1 - p) / all + z * z / (4 * all * all)), scale = 1 + z * z / all;
-
-	*low = fmax(0, (middle - reach) / scale);
-	*high = fmin(1, (middle + reach) / scale);
-}
 
 const struct census_fact *
 facts_find(const struct report *r, const char *kind, size_t *n)

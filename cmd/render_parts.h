@@ -25,8 +25,6 @@ uint64_t facts_sum(const struct report *r, const char *kind);
 /* A part of a fact.  It ends at a tab or at a zero byte: part_length. */
 const char *fact_part(const struct report *r, const struct census_fact *f, unsigned part);
 size_t part_length(const char *part);
-/* Wilson's interval (1927) for n of so many, with 95 %: as shares. */
-void wilson(uint64_t n, uint64_t of, double *low, double *high);
 /* The part of a bar for who won: a seat's number, "-" or "*". */
 unsigned part_of_winner(const struct report *r, const char *winner);
 /* Name the parts after the winners.  unfinished: games without a winner have a part too. */

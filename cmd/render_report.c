@@ -40,7 +40,7 @@ put_winners(struct report *r)
 			snprintf(text[i], sizeof(text[i]), "did not play");
 			continue;
 		}
-		wilson(won[i], of, &bar[i].low, &bar[i].high);
+		census_interval(won[i], of, &bar[i].low, &bar[i].high);
 		bar[i].part[i] = (won[i] * 1000 + of / 2) / of;
 		snprintf(text[i], sizeof(text[i]), "%" PRIu64 " of %" PRIu64 ": %.0f %% (%.0f to %.0f %%)", won[i], of,
 		    100.0 * (double)won[i] / (double)of, 100 * bar[i].low, 100 * bar[i].high);
@@ -224,15 +224,29 @@ put_game(struct report *r)
 	report_put_rulings(r);
 }
 
+static void
+put_left_out(struct report *r)
+{
+	char note[160];
+
+	snprintf(note, sizeof(note), "There were too many different facts. %" PRIu64 " are in none of the pictures above.", r->census->left_out);
+	if (r->census->left_out > 0)
+		draw_report_part(&r->draw, "Not counted", note);
+}
+
 void
 report_write(struct census *c, bool page, enum draw_theme theme, const char *title, const char *home, struct buffer *out)
 {
 	struct report r = { .census = c };
 
 	census_sort(c);
+	if (c->failed) {
+		out->failed = true;
+		return;
+	}
 	draw_report_begin(&r.draw, out, page, theme, title, home);
 	for (size_t i = 0; (r.game = game_at(i)) != NULL; i++)
 		put_game(&r);
+	put_left_out(&r);
 	draw_report_end(&r.draw);
-	out->failed = out->failed || c->failed;
 }

@@ -2,6 +2,7 @@
 #include "census.h"
 #include "core/memory.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,6 +72,8 @@ census_count(struct census *c, const char *text, size_t len, uint64_t n)
 	buffer_add(&c->text, text, len);
 	buffer_char(&c->text, '\0');
 	c->failed = c->text.failed;
+	if (c->failed)
+		return;
 	*slot = (uint32_t)++c->nfacts;
 }
 
@@ -186,4 +189,17 @@ census_sum(const struct census *c, const char *prefix)
 	for (size_t i = 0; i < n; i++)
 		sum += f[i].n;
 	return sum;
+}
+
+/* ---- shares ----------------------------------------------------------------------------------- */
+
+void
+census_interval(uint64_t n, uint64_t of, double *low, double *high)
+{
+	const double z = 1.959964; /* 95 % of a normal distribution are within so many standard deviations */
+	double all = (double)of, p = (double)n / all, middle = p + z * z / (2 * all);
+	double reach = z * sqrt(p * (1 - p) / all + z * z / (4 * all * all)), scale = 1 + z * z / all;
+
+	*low = fmax(0, (middle - reach) / scale);
+	*high = fmin(1, (middle + reach) / scale);
 }

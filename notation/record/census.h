@@ -40,6 +40,8 @@ void census_sort(struct census *c);
 const struct census_fact *census_find(const struct census *c, const char *prefix, size_t *n);
 /* How often the facts that begin with it were found, all together. */
 uint64_t census_sum(const struct census *c, const char *prefix);
+/* Wilson's interval (1927), with 95 %, for the share that n of so many make up; of: not 0. */
+void census_interval(uint64_t n, uint64_t of, double *low, double *high);
 static inline const char *
 census_text(const struct census *c, const struct census_fact *f)
 {
