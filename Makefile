@@ -168,6 +168,7 @@ help:
 	@echo "make new-game   lay out a game that plays a trivial rule: NAME=nine-stones CLAUSES=NST"
 	@echo "make install    commands, manual, library; PREFIX DESTDIR PROGRAM_PREFIX"
 	@echo "make uninstall  take them away again"
+	@echo "make deb        Debian packages, in $(B)/deb"
 	@echo "make deps       install what building and testing need, or name it"
 	@echo "make clean      remove $(B)"
 
@@ -231,7 +232,7 @@ HEADERS = $(filter-out %/internal.h notation/draw/%.h,$(wildcard lib/*/*.h lib/*
 
 # What share/strat has of the sources, by its folders there.
 GRAMMARS = $(wildcard notation/*/*.abnf)
-SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/*.c samples/python/*.py)
+SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/*.c samples/python/*.py samples/referee/*.py)
 
 # Write a page with the names under which the commands are installed: in its macros, in what it types into a shell, and in what
 # the commands then print.
@@ -267,6 +268,11 @@ install: all
 	install -m 644 samples/editors/* $(SHAREDIR)/editors
 	install -m 644 samples/editors/strat.vim $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
 
+deb:
+	@sh tests/deps.sh deb
+	@mkdir -p $(B)
+	@sh tests/deb.sh $(B)
+
 uninstall:
 	rm -f $(COMMANDS:%=$(BINDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1)
 	rm -f $(patsubst man/%,$(MANDIR)/man3/%,$(wildcard man/*.3)) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
@@ -278,7 +284,7 @@ uninstall:
 clean:
 	rm -rf $(B)
 
-.PHONY: all help deps demo pictures check check-programs sanitize soak soak-hour new-game install uninstall clean
+.PHONY: all help deps demo pictures check check-programs sanitize soak soak-hour new-game install deb uninstall clean
 .SECONDARY:
 
 -include $(LIB_O:.o=.d) $(NOTATION_O:.o=.d) $(patsubst %.c,$(B)/%.d,$(wildcard cmd/*.c))

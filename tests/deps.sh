@@ -2,7 +2,7 @@
 # deps.sh: is everything there that is needed to build and to test?  If not, root on a machine with apt-get installs it.
 # Anybody else gets the names of the packages, and an error.
 #
-# usage: tests/deps.sh [browser | editors]      also what "make check-browser", or "make check-editors", needs
+# usage: tests/deps.sh [browser | editors | deb]      also what "make check-browser", "make check-editors" or "make deb" needs
 set -u
 missing=
 
@@ -51,6 +51,13 @@ fi
 echo '#include <stdio.h>
 #include <gif_lib.h>' | cc -E - >/dev/null 2>&1 || lacks libgif-dev
 
+if [ "${1-}" = deb ]; then
+	command -v dh >/dev/null 2>&1 || lacks debhelper
+	command -v dpkg-buildpackage >/dev/null 2>&1 || lacks dpkg-dev
+	command -v fakeroot >/dev/null 2>&1 || lacks fakeroot
+	command -v lintian >/dev/null 2>&1 || lacks lintian
+	command -v debootstrap >/dev/null 2>&1 || lacks debootstrap
+fi
 if [ "${1-}" = editors ]; then
 	command -v npm >/dev/null 2>&1 || lacks npm
 	vim --version 2>/dev/null | grep -q '+syntax' || lacks vim

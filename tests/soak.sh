@@ -55,6 +55,7 @@ round()
 echo "soak: $games games from seed $seed"
 round
 suite browser 0 "$make" -s --no-print-directory check-browser B="$build"
+suite deb 0 sh -c "sh tests/deps.sh deb && sh tests/deb.sh $build check"
 suite editors 0 "$make" -s --no-print-directory check-editors B="$build"
 # (once, and with its own seed, because equivalent.txt lists the faults of that sample)
 suite mutants 0 "$make" -s --no-print-directory mutants B="$build"
