@@ -275,7 +275,7 @@ print_frame(struct cli *c, void (*write)(enum verdict_format format, struct buff
 static int
 run_bench(struct cli *c, struct bench *b)
 {
-	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = decide_record, .ctx = b };
+	struct task task = { .worker_new = worker_new, .worker_free = worker_free, .document = decide_record, .ctx = b, .goes_on = true };
 	struct run_result result;
 
 	print_frame(c, verdict_begin, b->set->format);

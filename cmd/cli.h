@@ -165,9 +165,12 @@ struct task {
 	/* Report what was done so far.  Called at SIGUSR1, and when a signal ends the command.  Bytes are counted only
 	 * when all is done.  NULL: a line says how many records were read. */
 	void (*ledger)(struct cli *c, const struct run_result *r, enum how_far far);
+	bool goes_on; /* what a run with --number does is what a whole run does about these records */
 };
 
 struct buffer *job_out(struct job *j); /* for standard output */
+/* How much of it is of the current document. */
+size_t job_out_len(const struct job *j);
 /* The buffer for what the task itself needs to know of the output, for its call sift. */
 struct buffer *job_notes(struct job *j);
 /* The same for what it needs to know of each document. */
@@ -202,6 +205,7 @@ struct run_result {
 	bool stopped;
 	uint64_t whole; /* with --shard: how many bytes of text all inputs have */
 	uint64_t shard_begin, shard_end; /* where in it the shard's first record begins, and the first one after it */
+	uint64_t next; /* the number of the first record that is not done; 0: none was read */
 	bool rest;   /* the rest was not read, because no record there has a number that is wanted */
 	bool enough; /* the rest of the input was not read, because nothing in it is wanted */
 };

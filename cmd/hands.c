@@ -123,11 +123,15 @@ do_job(const struct task *task, const struct hand *h, struct job *j)
 	for (size_t i = 0; i < j->batch.ndocuments; i++) {
 		j->shown = NULL;
 		j->err_from = j->err.len;
+		j->out_from = j->out.len;
 		j->chosen = h->chooser != NULL ? chooser_chosen(h->chooser) : NULL;
 		if (takes(h, &j->batch.documents[i], j))
 			task->document(h->worker, &j->batch.documents[i], j);
-		if (is_ahead(j))
+		if (is_ahead(j)) {
+			j->whole = j->batch.documents[i].number;
 			job_spill(j);
+			j->whole = 0;
+		}
 	}
 	if (j->troubled) {
 		j->shown = NULL;

@@ -14,6 +14,12 @@ job_out(struct job *j)
 	return &j->out;
 }
 
+size_t
+job_out_len(const struct job *j)
+{
+	return j->out.len - j->out_from;
+}
+
 struct buffer *
 job_side_piece(struct job *j, bool continues)
 {
@@ -137,9 +143,9 @@ write_buffer(struct run *r, struct output *to, struct buffer *b, const char *wha
 void
 run_clear_progress(struct run *r)
 {
-	if (r->progress_open)
+	if (r->shows_open)
 		fputs("\r\033[K", stderr);
-	r->progress_open = false;
+	r->shows_open = false;
 }
 
 void
@@ -177,18 +183,22 @@ write_findings(struct run *r, struct buffer *b)
 	buffer_clear(b);
 }
 
+/* Show how far it is: first after 2 seconds, then each second. */
 static void
 show_progress(struct run *r)
 {
-	time_t now;
+	struct buffer line = { 0 };
+	double seconds;
 
-	if (!r->progress || (now = time(NULL)) == r->shown || now - r->began < 2)
+	r->far.records = r->result->tally.records + r->result->tally.left_out;
+	if (!r->shows || (seconds = progress_seconds(&r->far)) < 2 || seconds - r->shown < 1)
 		return;
-	r->shown = now;
-	r->progress_open = true;
-	fprintf(stderr, "\r\033[K%s: %" PRIu64 " records", r->cli->name, r->result->tally.records);
-	if (r->size > 0)
-		fprintf(stderr, ", %d%%", (int)(100.0 * (double)r->read / (double)r->size));
+	r->shown = seconds;
+	r->shows_open = true;
+	progress_write(&line, &r->far, seconds);
+	if (!line.failed)
+		fprintf(stderr, "\r\033[K%s: %.*s", r->cli->name, (int)line.len, line.data);
+	buffer_free(&line);
 	fflush(stderr);
 }
 
@@ -228,7 +238,7 @@ write_job(struct job *j)
 	buffer_clear(&j->entries);
 	write_buffer(r, &r->cli->out, &j->out, "standard output");
 	write_findings(r, &j->err);
-	j->err_from = 0;
+	j->out_from = j->err_from = 0;
 	write_side(j);
 }
 
@@ -246,15 +256,12 @@ end_input(struct job *j)
 	r->result->status = EXIT_TROUBLE;
 }
 
+/* All output up to the record with this number is written: count what was done. */
 static void
-finish_job(struct job *j)
+count_done(struct job *j, uint64_t number)
 {
 	struct run_result *to = j->run->result;
 
-	write_job(j);
-	if (j->ends && j->run->task->ended != NULL)
-		end_input(j);
-	j->ends = false;
 	to->tally.same_ids += j->tally.same_ids;
 	to->tally.beginnings += j->tally.beginnings;
 	to->tally.doubles += j->tally.doubles;
@@ -270,6 +277,19 @@ finish_job(struct job *j)
 	if (j->status > to->status)
 		to->status = j->status;
 	j->status = 0;
+	if (number >= to->next)
+		to->next = number + 1;
+	j->run->spilled = false;
+}
+
+static void
+finish_job(struct job *j)
+{
+	write_job(j);
+	if (j->ends && j->run->task->ended != NULL)
+		end_input(j);
+	j->ends = false;
+	count_done(j, j->last);
 	show_progress(j->run);
 }
 
@@ -289,6 +309,7 @@ release_job(struct job *j)
 	}
 	r->room -= j->room;
 	j->room = 0;
+	j->last = 0;
 	j->state = JOB_FREE;
 	j->next = r->free;
 	r->free = j;
@@ -318,6 +339,10 @@ job_spill(struct job *j)
 	while (r->written != j->number && !r->stopped)
 		pthread_cond_wait(&r->change, &r->lock);
 	write_job(j);
+	if (j->whole != 0)
+		count_done(j, j->whole);
+	else
+		r->spilled = true;
 	pthread_mutex_unlock(&r->lock);
 }
 

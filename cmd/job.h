@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "cli.h"
+#include "progress.h"
 #include "repeats.h"
 #include "sample.h"
 #include "wanted.h"
@@ -21,10 +22,13 @@ struct job {
 	enum job_state state;
 	size_t room;     /* how much room it takes up, in bytes */
 	uint64_t number; /* its turn to be written */
+	uint64_t last;   /* the number of its last record */
+	uint64_t whole;  /* the number of the record after which its output is to be written; 0: it is in the middle of one */
 	struct batch batch;
 	const char *source;
 	struct buffer out, side, notes, entries;
 	struct buffer err;             /* findings, by repeats_add */
+	size_t out_from;               /* where the output of the current document begins */
 	size_t err_from;               /* where the findings of the current document begin */
 	const struct chosen *chosen;   /* what is known of the current document, because it was selected; or NULL */
 	const struct document *shown;  /* with context: the document whose lines are shown; or NULL */
@@ -49,6 +53,7 @@ struct run {
 	size_t room;           /* how much room all jobs take up, in bytes */
 	uint64_t filled, taken, written; /* jobs so far */
 	bool closing, stopped;
+	bool spilled;          /* some output of a record that is not done was written */
 	const struct sample *sample; /* the records that are worked on, in place of the inputs; or NULL */
 	struct wanted *wanted;       /* what must be read, as far as indexes tell; NULL for a sample that was read */
 	uint64_t before;             /* how much text the inputs before this one have */
@@ -63,9 +68,9 @@ struct run {
 	uint64_t printed;      /* how many findings */
 	struct repeats repeats;
 	struct run_result *result;
-	uint64_t size, read;   /* of the inputs, for the progress line */
-	time_t began, shown;
-	bool progress, progress_open;
+	struct progress far;   /* how far it is */
+	double shown;          /* when that was shown last: seconds after the beginning */
+	bool shows, shows_open; /* a line on the terminal says how far it is; it is there */
 };
 
 /* ---- job.c: each is called under the lock ------------------------------------------------------ */

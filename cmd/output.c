@@ -117,6 +117,16 @@ outputs_init(struct outputs *all, char *const *inputs, int ninputs, const char *
 
 /* ---- signals ------------------------------------------------------------------------------------ */
 
+static bool
+ends_command(int signal)
+{
+#ifdef SIGINFO
+	if (signal == SIGINFO)
+		return false;
+#endif
+	return signal != SIGUSR1;
+}
+
 /* Wait for signals.  If a signal ends the command, the lock is kept while files are removed, so that no file gets its final
  * name meanwhile.  The same signal once more ends the command at once. */
 static void *
@@ -131,17 +141,20 @@ watch(void *arg)
 			pthread_mutex_unlock(&all->lock);
 			break;
 		}
-		if (signal != SIGUSR1) {
+		if (ends_command(signal)) {
 			sigset_t ends = all->signals;
 
 			for (const struct output *o = all->open; o != NULL; o = o->next)
 				unlink(o->beside.data);
 			sigdelset(&ends, SIGUSR1);
+#ifdef SIGINFO
+			sigdelset(&ends, SIGINFO);
+#endif
 			pthread_sigmask(SIG_UNBLOCK, &ends, NULL);
 		}
 		if (all->tell != NULL)
-			all->tell(all->ctx, signal != SIGUSR1);
-		if (signal != SIGUSR1) {
+			all->tell(all->ctx, ends_command(signal));
+		if (ends_command(signal)) {
 			kill(getpid(), signal);
 			break;
 		}
@@ -153,7 +166,11 @@ watch(void *arg)
 void
 outputs_watch(struct outputs *all)
 {
-	static const int wanted[] = { SIGHUP, SIGINT, SIGTERM, SIGUSR1 };
+	static const int wanted[] = { SIGHUP, SIGINT, SIGTERM, SIGUSR1,
+#ifdef SIGINFO
+		SIGINFO, /* Ctrl-T */
+#endif
+	};
 	struct sigaction old;
 
 	if (all->watched)

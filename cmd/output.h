@@ -7,7 +7,7 @@
  * No output may be an input, or another output.  Files are compared by device and inode.
  *
  * Signals    SIGHUP, SIGINT and SIGTERM remove incomplete files before they end the command.  Before that, and at
- *            SIGUSR1, the command may report how far it has come.
+ *            SIGUSR1 and, where there is one, at SIGINFO, the command may report how far it has come.
  * Threads    Several threads may open outputs of their own at the same time.
  */
 #ifndef STRAT_OUTPUT_H

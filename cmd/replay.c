@@ -118,7 +118,7 @@ tell_events(struct teller *w, struct job *j, struct finding *f)
 			else
 				lines_arbiter(w, step, j);
 		}
-		if (s->from != CLI_LAST_PLY && out->len > LINES_SPILL)
+		if (s->from != CLI_LAST_PLY && job_out_len(j) > LINES_SPILL)
 			job_spill(j);
 		if (s->from != CLI_LAST_PLY && ply >= s->to && !p->keeps)
 			return step; /* without takebacks the ply cannot come again */
@@ -362,7 +362,7 @@ run(struct cli *c)
 {
 	struct asked asked = { .at = CLI_LAST_PLY, .to = CLI_LAST_PLY };
 	struct settings set = { .cli = c };
-	struct task task = { .worker_new = teller_new, .worker_free = teller_free, .document = replay, .ctx = &set };
+	struct task task = { .worker_new = teller_new, .worker_free = teller_free, .document = replay, .ctx = &set, .goes_on = true };
 	struct run_result result;
 	int status = EXIT_TROUBLE;
 

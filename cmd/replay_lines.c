@@ -143,7 +143,7 @@ lines_here(struct teller *w, struct job *j)
 	else
 		write_position(w, j);
 	job_tally(j)->written++;
-	if (job_out(j)->len > LINES_SPILL)
+	if (job_out_len(j) > LINES_SPILL)
 		job_spill(j);
 }
 

@@ -72,6 +72,15 @@ open_input(struct run *r, const char *path, const struct hand *hand)
 	return NULL;
 }
 
+/* The number of the last record that ends in the batch.  (There may be more of one that is too large.) */
+static uint64_t
+last_done(const struct batch *b, uint64_t number)
+{
+	enum document_fault fault = b->ndocuments > 0 ? b->documents[b->ndocuments - 1].fault : DOCUMENT_WHOLE;
+
+	return fault == DOCUMENT_TOO_LARGE || fault == DOCUMENT_REST ? number - 1 : number;
+}
+
 /* Read the next documents of a source into a job. */
 static enum source_state
 fill_job(struct source *s, struct job *j, const char *path, uint64_t *number)
@@ -83,6 +92,7 @@ fill_job(struct source *s, struct job *j, const char *path, uint64_t *number)
 	wait_for_room(j, j->batch.len); /* it may need less room now, because the batch is shorter */
 	j->source = strcmp(path, "-") == 0 ? "<stdin>" : path;
 	j->troubled = state == SOURCE_FAILED;
+	j->last = last_done(&j->batch, *number);
 	return state;
 }
 
@@ -93,7 +103,7 @@ read_input(struct run *r, const char *path, const struct hand *hand, uint64_t *n
 	struct source *s;
 	struct source_count counts = { 0 };
 	enum source_state state = SOURCE_MORE;
-	uint64_t before = r->read;
+	uint64_t before = r->far.read;
 
 	if ((s = open_input(r, path, hand)) == NULL)
 		return;
@@ -109,7 +119,7 @@ read_input(struct run *r, const char *path, const struct hand *hand, uint64_t *n
 		j->ends = state != SOURCE_MORE;
 		j->end = (struct input_end){ path, j->troubled, counts };
 		pthread_mutex_lock(&r->lock);
-		r->read = before + counts.raw_bytes;
+		r->far.read = before + counts.raw_bytes;
 		pthread_mutex_unlock(&r->lock);
 		submit(r, j, hand);
 	}
@@ -147,6 +157,8 @@ keep_ranges(struct run *r, struct job *j, const struct span *span)
 	uint64_t last = span->before + span->to[-1].to;
 	size_t n = 0;
 
+	if (j->last > last)
+		j->last = last; /* what follows is not done */
 	for (size_t i = 0; i < b->ndocuments; i++) {
 		const struct document *d = &b->documents[i];
 
@@ -285,7 +297,7 @@ read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 	}
 	r->before += a->text_bytes;
 	pthread_mutex_lock(&r->lock);
-	r->read += a->size;
+	r->far.read += a->size;
 	pthread_mutex_unlock(&r->lock);
 	*number = before + index_records(in->index);
 	add_counts(&r->result->bytes, &(struct source_count){ .raw_bytes = a->size, .text_bytes = a->text_bytes,
@@ -294,15 +306,18 @@ read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 
 /* ---- all inputs -------------------------------------------------------------------------------- */
 
-/* How many bytes all inputs have; 0 if one of them is not a plain file, because then it is not known. */
+/* How many bytes are to be read; 0: nobody knows, because not all inputs are plain files, or because not all of them is read. */
 static uint64_t
-size_of_inputs(const struct cli *c)
+size_to_read(const struct run *r)
 {
+	const struct cli *c = r->cli;
 	uint64_t size = 0;
 	struct stat st;
 
+	if (r->sample != NULL)
+		return 0;
 	for (int i = 0; i < c->ninputs; i++) {
-		if (strcmp(c->inputs[i], "-") == 0 || stat(c->inputs[i], &st) != 0 || !S_ISREG(st.st_mode))
+		if (r->wanted->input[i].index != NULL || strcmp(c->inputs[i], "-") == 0 || stat(c->inputs[i], &st) != 0 || !S_ISREG(st.st_mode))
 			return 0;
 		size += (uint64_t)st.st_size;
 	}
@@ -438,6 +453,36 @@ tell_what_is_read(const struct cli *c)
 /* How long a signal waits until what is being written is written.  If nobody reads it, that could be for ever. */
 enum { WAIT_SECONDS = 1 };
 
+/* Say how far it is, if that is known. */
+static void
+tell_how_far(const struct run *r)
+{
+	struct buffer line = { 0 };
+
+	if (r->far.size == 0)
+		return;
+	progress_write(&line, &r->far, progress_seconds(&r->far));
+	if (!line.failed)
+		cli_error(r->cli, "%.*s", (int)line.len, line.data);
+	buffer_free(&line);
+}
+
+/* Say with which record the same command could go on after what it has written. */
+static void
+tell_next(const struct run *r)
+{
+	const struct selection *s = &r->cli->select;
+	struct buffer numbers = { 0 };
+
+	if (!r->task->goes_on || r->cli->sealed.writes || s->first != 0 || s->sample != 0 || r->spilled || r->result->next == 0 ||
+	    !select_goes_on(s, r->result->next))
+		return;
+	select_write_rest(&numbers, s, r->result->next);
+	if (!numbers.failed)
+		cli_error(r->cli, "the same with --number %.*s goes on from there", (int)numbers.len, numbers.data);
+	buffer_free(&numbers);
+}
+
 /* Report what was done, when a signal comes.  Nothing is written meanwhile, so only whole records have been written. */
 static void
 tell_so_far(void *ctx, bool ends)
@@ -456,6 +501,10 @@ tell_so_far(void *ctx, bool ends)
 		r->task->ledger(c, r->result, ends ? INTERRUPTED : SO_FAR);
 	else
 		cli_error(c, "%s %" PRIu64 " records", ends ? "interrupted after" : "so far", r->result->tally.records);
+	if (ends)
+		tell_next(r);
+	else
+		tell_how_far(r);
 	if (!ends)
 		pthread_mutex_unlock(&r->lock);
 }
@@ -488,7 +537,7 @@ finish(struct run *r)
 static void
 run_once(struct cli *c, const struct task *task, struct wanted *wanted, const struct sample *sample, struct run_result *out)
 {
-	struct run r = { .cli = c, .task = task, .result = out, .wanted = wanted, .sample = sample, .began = time(NULL), .side_last = '\n' };
+	struct run r = { .cli = c, .task = task, .result = out, .wanted = wanted, .sample = sample, .side_last = '\n' };
 
 	memset(out, 0, sizeof(*out));
 	out->whole = wanted->whole;
@@ -503,9 +552,9 @@ run_once(struct cli *c, const struct task *task, struct wanted *wanted, const st
 	}
 	pthread_mutex_init(&r.lock, NULL);
 	pthread_cond_init(&r.change, NULL);
-	r.progress = !c->quiet && isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO);
-	if (r.progress)
-		r.size = size_of_inputs(c);
+	r.shows = !c->quiet && isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO);
+	progress_begin(&r.far);
+	r.far.size = size_to_read(&r);
 	tell_what_is_read(c);
 	outputs_watch(&c->files);
 	outputs_tell(&c->files, tell_so_far, &r);

@@ -1,6 +1,7 @@
 /* select.c: see select.h. */
 #include "select.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -148,4 +149,23 @@ select_goes_on(const struct selection *s, uint64_t number)
 		if (number <= s->number[i].to)
 			return true;
 	return s->nnumbers == 0;
+}
+
+void
+select_write_rest(struct buffer *out, const struct selection *s, uint64_t number)
+{
+	const char *comma = "";
+
+	if (s->nnumbers == 0)
+		buffer_printf(out, "%" PRIu64 "-", number);
+	for (unsigned i = 0; i < s->nnumbers; i++) {
+		uint64_t from = s->number[i].from > number ? s->number[i].from : number, to = s->number[i].to;
+
+		if (to < from)
+			continue;
+		buffer_printf(out, "%s%" PRIu64 "-", comma, from);
+		if (to != UINT64_MAX)
+			buffer_number(out, to);
+		comma = ",";
+	}
 }

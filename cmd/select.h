@@ -47,5 +47,7 @@ bool select_leaves_out(const struct selection *s);
 bool select_has_number(const struct selection *s, uint64_t number);
 /* May a record with this number, or a later one, be wanted? */
 bool select_goes_on(const struct selection *s, uint64_t number);
+/* Write what is left of --number from this number on, as its value is written.  Without --number that is all. */
+void select_write_rest(struct buffer *out, const struct selection *s, uint64_t number);
 
 #endif

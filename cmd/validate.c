@@ -642,6 +642,7 @@ run(struct cli *c)
 	task.last = set.doubles.wanted ? tell_doubles : NULL;
 	task.sift = set.doubles.wanted || set.split || set.passed.to != NULL || set.index ? sift : NULL;
 	task.ended = set.index ? end_input : NULL;
+	task.goes_on = task.sift == NULL && reject == NULL && set.ledger.path == NULL;
 	set.files = set.indexing.files = &c->files;
 	if (set.doubles.wanted || set.split || set.index)
 		outputs_guard(&c->files);

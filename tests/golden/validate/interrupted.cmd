@@ -18,5 +18,5 @@ for command in 'validate -j1' 'validate -j2' 'validate -j2 -f json -p' 'validate
 	{ wait $pid; status=$?; } 2>/dev/null
 	echo "$command: $status"
 	exec 7>&-
-	tail -n 1 told | sed 's/[0-9][0-9]* records in = .*/some records/; s/\([^0-9]\)[0-9][0-9]*\( records\)/\1some\2/; s/"records.*"unfinished":[0-9]*,"warnings":[0-9]*/.../'
+	sed -n '/interrupted/,$p' told | sed 's/--number [0-9]*-/--number N-/; s/[0-9][0-9]* records in = .*/some records/; s/\([^0-9]\)[0-9][0-9]*\( records\)/\1some\2/; s/"records.*"unfinished":[0-9]*,"warnings":[0-9]*/.../'
 done
