@@ -8,221 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "worker.h"
+#include <jq.h>
 
-/* A record or a position to begin with, and the player that goes on from its end.  If the answers are for one seat, a second
- * player goes on from that seat's log. */
-struct game_in_hand {
-	struct worker worker;
-	struct player seen;
-	bool sees_less; /* seen is in use */
-};
-
-struct live {
-	struct cli *cli;
-	const char *seat;                 /* the seat that gets the answers; NULL: they may tell everything */
-	struct game_in_hand game[2], *at; /* at: the one that goes on, or NULL; the other is to try a beginning in */
-	struct batch batch;
-	struct buffer out;                /* the answer */
-	bool no_memory;                   /* for an answer: there is none then */
-};
-
-static bool
-play_to_end(struct player *p, const struct record *r, struct finding *f)
-{
-	enum play_step step;
-
-	if (!player_begin(p, r, f))
-		return false;
-	do
-		step = player_next(p, f);
-	while (step != PLAY_END && step != PLAY_WRONG);
-	return step == PLAY_END;
-}
-
-static bool
-begin_game(struct game_in_hand *g, const struct document *d, struct finding *f)
-{
-	struct worker *w = &g->worker;
-	struct record *r, *view;
-
-	g->sees_less = false;
-	arena_reset(&w->arena);
-	if ((r = record_read(&w->arena, d, &w->reading, f)) == NULL) {
-		if (!worker_may_tell(w, NULL))
-			finding_hide(f);
-		return false;
-	}
-	if (w->seat == NULL)
-		return play_to_end(&w->player, r, f);
-	if ((view = worker_view(w, r, w->seat, UINT64_MAX, f)) == NULL)
-		return false;
-	if (view == r) /* nothing is hidden */
-		return play_to_end(&w->player, r, f);
-	g->sees_less = true; /* the first player is at the end already: it was played to write the log */
-	return play_to_end(&g->seen, view, f);
-}
-
-/* Begin from a record or a position.  false: *f says what is wrong with it, and the game that goes on stays as it was. */
-static bool
-live_begin(struct live *l, const struct document *d, struct finding *f)
-{
-	struct game_in_hand *fresh = l->at == &l->game[0] ? &l->game[1] : &l->game[0];
-
-	if (!begin_game(fresh, d, f))
-		return false;
-	l->at = fresh;
-	return true;
-}
-
-/* The player whose position may be told. */
-static struct player *
-told(struct live *l)
-{
-	return l->at->sees_less ? &l->at->seen : &l->at->worker.player;
-}
-
-static int
-add_legal(void *ctx, const struct action *a)
-{
-	struct live *l = ctx;
-
-	buffer_char(&l->out, ' ');
-	player_spell(told(l), a, &l->out);
-	return 0;
-}
-
-/* Are the answers for somebody who must not know all that is in the lines?  Then nothing is said about a line that cannot be
- * read. */
-static bool
-keeps_secrets(const struct live *l)
-{
-	const struct game *g = l->at != NULL ? l->at->worker.player.game : l->cli->reading.game;
-
-	return l->seat != NULL && (g == NULL || g->hidden != NULL);
-}
-
-static void
-answer_finding(struct live *l, const struct finding *f)
-{
-	l->no_memory = f->id == DIAG_MEMORY;
-	buffer_text(&l->out, diag_types[f->id].id);
-	if (keeps_secrets(l))
-		return;
-	if (f->cite[0] != '\0')
-		buffer_printf(&l->out, " [%s]", f->cite);
-	buffer_char(&l->out, ' ');
-	buffer_plain(&l->out, f->text, strlen(f->text), '?');
-	if (f->near[0] != '\0')
-		buffer_printf(&l->out, "; legal: %s", f->near);
-}
-
-static void
-answer_state(struct live *l, const struct buffer *word)
-{
-	const struct player *all = &l->at->worker.player, *p = told(l); /* only what p knows about the end is told */
-	struct outcome o;
-	struct result found;
-
-	game_outcome(p->game, p->state, &o);
-	result_of(&o, &found);
-	buffer_printf(&l->out, "ok %" PRIu32 " ", state_head(all->state)->ply);
-	buffer_append(&l->out, word);
-	buffer_printf(&l->out, " %s", o.over ? "over " : p->game->seat[state_head(p->state)->mover]);
-	if (o.over)
-		result_write(p->game, &found, &l->out);
-}
-
-/* Answer that an action cannot be played.  The reason may depend on what is hidden. */
-static void
-answer_refusal(struct live *l, const struct finding *f)
-{
-	if (l->at->sees_less && f->id != DIAG_MEMORY)
-		buffer_printf(&l->out, "%s refused: the reason may be hidden from %s", diag_types[f->id].id, l->seat);
-	else
-		answer_finding(l, f);
-}
-
-/* Write the action as it may be told, and play it in the seat's log.  false: *f says what is wrong with it. */
-static bool
-tell_action(struct live *l, const struct action *a, struct buffer *word, struct finding *f)
-{
-	const struct player *p = &l->at->worker.player;
-	int seat = l->at->sees_less ? seat_find(p->game, l->seat, strlen(l->seat)) : SEAT_ARBITER;
-	struct action canonical, seen;
-
-	action_canonical(a, &p->trace, &canonical);
-	if (!l->at->sees_less) {
-		p->notation->write_action(p->record->setup, &canonical, word);
-	} else if (!p->game->hidden->view_action(p->state, &canonical, &p->trace, seat, &seen)) {
-		buffer_char(word, '-');
-	} else {
-		if (!player_try(&l->at->seen, &seen, f))
-			return false;
-		p->notation->write_action(l->at->seen.record->setup, &seen, word);
-	}
-	return true;
-}
-
-static void
-answer_action(struct live *l, const char *text, size_t len)
-{
-	struct player *p = &l->at->worker.player;
-	struct buffer word = { 0 };
-	struct finding f;
-	struct action a;
-	unsigned wrong;
-
-	if (p->notation->read_action(p->record->setup, text, len, &a) != len) {
-		finding_set(&f, DIAG_MOVE_SYNTAX, "cannot read the action '%.*s'", (int)(len < 60 ? len : 60), text);
-		answer_finding(l, &f);
-		return;
-	}
-	memcpy(p->scratch, p->state, p->game->state_size);
-	if (!player_try(p, &a, &f)) {
-		answer_refusal(l, &f);
-		return;
-	}
-	if ((wrong = action_wrong_marks(&a, &p->trace)) != 0) {
-		notation_write_mark(p->notation, p->state, &a, &p->trace, (unsigned)__builtin_ctz(wrong), &word);
-		finding_set(&f, DIAG_MARK_WRONG, "%.*s", (int)word.len, word.data != NULL ? word.data : "");
-		finding_end(&f, &word);
-	} else if (tell_action(l, &a, &word, &f)) {
-		answer_state(l, &word);
-		buffer_free(&word);
-		return;
-	}
-	memcpy(p->state, p->scratch, p->game->state_size);
-	answer_refusal(l, &f);
-	buffer_free(&word);
-}
-
-/* Answer a line with one line. */
-static void
-answer(struct live *l, const char *line, size_t len, uint64_t number)
-{
-	struct document d = { .text = line, .len = len, .bytes = len, .line = number, .number = 1 };
-	char position[] = "position";
-	struct finding f;
-
-	if (document_is_position(&d)) {
-		if (live_begin(l, &d, &f))
-			answer_state(l, &(struct buffer){ .data = position, .len = sizeof(position) - 1 });
-		else
-			answer_finding(l, &f);
-	} else if (l->at == NULL) {
-		buffer_printf(&l->out, "%s a position must come first", diag_types[DIAG_POSITION_SYNTAX].id);
-	} else if (len == 5 && memcmp(line, "legal", 5) == 0) {
-		buffer_text(&l->out, "legal");
-		told(l)->game->legal(told(l)->state, add_legal, l);
-	} else if (len == 8 && memcmp(line, "position", 8) == 0) {
-		told(l)->notation->write_position(told(l)->state, &l->out);
-	} else {
-		answer_action(l, line, len);
-	}
-	buffer_char(&l->out, '\n');
-	l->out.failed = l->out.failed || l->no_memory;
-}
+#include "live.h"
 
 /* Standard input, read in pieces. */
 struct lines {
@@ -271,36 +59,53 @@ read_line(struct lines *in, struct buffer *line, size_t max, bool *cut)
 }
 
 static void
-answer_long_line(struct live *l)
+answer(struct live *l, const char *line, size_t len, struct buffer *out)
 {
-	struct finding f;
+	const struct document d = { .text = line, .len = len, .bytes = len, .line = 1, .number = 1 };
 
-	finding_set(&f, DIAG_TOO_LARGE, "the line is longer than --max-record allows");
-	answer_finding(l, &f);
-	buffer_char(&l->out, '\n');
+	if (document_is_position(&d))
+		live_answer_position(l, line, out);
+	else if (line[0] == '{' && line[1 + strspn(line + 1, " \t")] == '"')
+		live_answer_json(l, line, len, out);
+	else
+		live_answer_words(l, line, len, out);
+}
+
+/* Ask a person for the next line. */
+static bool
+prompt(struct live *l)
+{
+	struct buffer out = { 0 };
+	const char *mover;
+
+	if (!l->prompts)
+		return true;
+	mover = strat_match_game(l->match) != NULL ? strat_match_mover(l->match) : NULL;
+	buffer_printf(&out, "%s> ", mover != NULL ? mover : "");
+	return cli_print(l->cli, &out);
 }
 
 static int
 live_loop(struct live *l)
 {
 	struct lines in = { .at = 0 };
-	struct buffer line = { 0 };
+	struct buffer line = { 0 }, out = { 0 };
 	bool cut, ok = true;
 
-	for (uint64_t number = 1; ok && read_line(&in, &line, l->cli->max_record, &cut); number++) {
-		if (line.len == 0 && !line.failed)
+	while (ok && !l->over && prompt(l) && read_line(&in, &line, l->cli->max_record, &cut)) {
+		if ((line.len == 0 && !line.failed) || (line.len > 0 && line.data[0] == '#'))
 			continue;
+		buffer_char(&line, '\0');
 		if (line.failed)
-			l->out.failed = true;
-		else if (line.data[0] == '#')
-			continue;
+			out.failed = true;
 		else if (cut)
-			answer_long_line(l);
+			live_answer_long(l, &out);
 		else
-			answer(l, line.data, line.len, number);
-		ok = cli_print(l->cli, &l->out);
+			answer(l, line.data, line.len - 1, &out);
+		ok = cli_print(l->cli, &out);
 	}
 	buffer_free(&line);
+	buffer_free(&out);
 	if (in.error != 0) {
 		cli_error(l->cli, "cannot read: %s", strerror(in.error));
 		return EXIT_TROUBLE;
@@ -310,21 +115,62 @@ live_loop(struct live *l)
 
 /* Read a file with one record, to its end.  false: *f says what is wrong. */
 static bool
-read_only_record(struct live *l, struct source *s, struct finding *f)
+read_only_record(struct source *s, struct batch *b, struct finding *f)
 {
 	uint64_t number = 0;
 	struct batch rest = { 0 };
-	enum source_state state = source_next(s, &l->batch, &number, f);
+	enum source_state state = source_next(s, b, &number, f);
 
 	while (state == SOURCE_MORE)
 		state = source_next(s, &rest, &number, f);
 	batch_free(&rest);
 	if (state == SOURCE_FAILED)
 		return false;
-	if (number == 1 && l->batch.ndocuments > 0)
+	if (number == 1 && b->ndocuments > 0)
 		return true;
 	finding_set(f, DIAG_NO_RECORD, "a live game goes on from a file of one record; this one has %" PRIu64, number);
 	return false;
+}
+
+/* A finding of the library, as commands write it. */
+static void
+finding_of(const struct strat_finding *told, uint64_t line, struct finding *f)
+{
+	enum diag_id id = 0;
+
+	while (id + 1 < DIAGS && strcmp(diag_types[id].id, told->id) != 0)
+		id++;
+	finding_set(f, id, "%s", told->text);
+	f->record = told->record;
+	f->ply = told->ply;
+	f->line = told->line != 0 ? told->line + line - 1 : 0;
+	f->column = told->column;
+	snprintf(f->cite, sizeof(f->cite), "%s", told->clause != NULL ? told->clause : "");
+	snprintf(f->near, sizeof(f->near), "%s", told->near != NULL ? told->near : "");
+	snprintf(f->turn, sizeof(f->turn), "%s", told->turn != NULL ? told->turn : "");
+	snprintf(f->record_id, sizeof(f->record_id), "%s", told->record_id != NULL ? told->record_id : "");
+}
+
+/* Begin from the record in a file.  false: *f says what is wrong with it, as far as the seat that gets the answers may
+ * know. */
+static bool
+load_file(struct live *l, struct source *s, struct finding *f)
+{
+	struct batch b = { 0 };
+	bool read = read_only_record(s, &b, f), loaded = false;
+
+	if (read) {
+		const struct document *d = &b.documents[0];
+
+		loaded = strat_match_load(l->match, d->text, d->len) == STRAT_OK;
+		if (!loaded || (l->seat != NULL && strat_match_seat(l->match, l->seat) == NULL))
+			finding_of(strat_match_finding(l->match), d->line, f);
+		if (!loaded && live_hides(l))
+			finding_hide(f);
+		read = strat_match_finding(l->match) == NULL;
+	}
+	batch_free(&b);
+	return read;
 }
 
 static int
@@ -333,9 +179,8 @@ live_file(struct live *l, const char *path)
 	struct source *s;
 	struct finding f;
 	struct buffer text = { 0 };
-	bool ok = source_open(&s, path, l->cli->max_record, &f);
+	bool ok = source_open(&s, path, l->cli->max_record, &f) && load_file(l, s, &f);
 
-	ok = ok && read_only_record(l, s, &f) && live_begin(l, &l->batch.documents[0], &f);
 	source_close(s);
 	if (ok)
 		return EXIT_CLEAN;
@@ -354,34 +199,58 @@ no_seat(const struct cli *c, const char *seat)
 	return cli_usage_error(c, "%s; %s", f.text, f.help);
 }
 
+/* Without a file: where the game has a set-up of its own, it begins. */
+static void
+live_new(struct live *l)
+{
+	strat_match_begin(l->match, l->cli->reading.game->name, l->cli->reading.rules, NULL);
+}
+
+static void
+give_up(void *ctx)
+{
+	cli_error(ctx, "out of memory for a request");
+	_exit(EXIT_TROUBLE);
+}
+
+/* Lead the game. */
+static int
+live_go(struct live *l, bool file)
+{
+	int status = EXIT_CLEAN;
+
+	if (file)
+		status = live_file(l, l->cli->inputs[0]);
+	else
+		live_new(l);
+	return status == EXIT_CLEAN ? live_loop(l) : status;
+}
+
 int
 replay_live(struct cli *c, const char *seat)
 {
-	struct live l = { .cli = c, .seat = seat };
+	const struct strat_options options = { .size = sizeof(options), .max_record = c->max_record, .rules = c->reading.rules,
+		.game = c->reading.game != NULL ? c->reading.game->name : NULL, .data = c->data, .ndata = c->ndata };
+	struct live l = { .cli = c, .seat = seat, .prompts = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) };
 	bool file = c->inputs != c->dash;
-	int status = EXIT_CLEAN;
+	int status = EXIT_TROUBLE;
+	jq_state *jq;
 
 	if (file && c->ninputs != 1)
 		return cli_usage_error(c, "--live goes on from one file, and there are more");
 	if (!file && c->reading.game == NULL)
-		return cli_usage_error(c, "--live needs --game, and a position as its first line; or a file to go on from");
+		return cli_usage_error(c, "--live needs --game; or a file to go on from");
 	if (!file && seat != NULL && seat_find(c->reading.game, seat, strlen(seat)) < 0)
 		return no_seat(c, seat);
-	for (unsigned i = 0; i < 2; i++) {
-		worker_begin(&l.game[i].worker, c);
-		l.game[i].worker.seat = seat;
-		player_init(&l.game[i].seen);
-		l.game[i].seen.quiet = true;
+	l.match = strat_match_new(&options);
+	jq = jq_init(); /* only to be called when its library is out of memory, which else ends the program without a word */
+	if (l.match == NULL || jq == NULL)
+		cli_error(c, "out of memory");
+	else {
+		jq_set_nomem_handler(jq, give_up, c);
+		status = live_go(&l, file);
 	}
-	if (file)
-		status = live_file(&l, c->inputs[0]);
-	if (status == EXIT_CLEAN)
-		status = live_loop(&l);
-	for (unsigned i = 0; i < 2; i++) {
-		player_free(&l.game[i].seen);
-		worker_end(&l.game[i].worker);
-	}
-	batch_free(&l.batch);
-	buffer_free(&l.out);
+	jq_teardown(&jq);
+	strat_match_free(l.match);
 	return cli_close(c, status);
 }

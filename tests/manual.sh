@@ -200,7 +200,7 @@ lists() { # WHERE NAMES
 }
 # The games whose pages a section of a page refers to.
 refers() { # PAGE SECTION
-	awk -v section="$2" '/^\.Sh/ { inside = $0 == ".Sh " section } inside && /^\.Xr strat-.* 7/ { sub(/^strat-/, "", $2); if ($2 !~ /^(tutorial|examples)$/) print $2 }' "$1"
+	awk -v section="$2" '/^\.Sh/ { inside = $0 == ".Sh " section } inside && /^\.Xr strat-.* 7/ { sub(/^strat-/, "", $2); if ($2 !~ /^(tutorial|examples|live|scale)$/) print $2 }' "$1"
 }
 
 lists 'man/strat.7, DESCRIPTION' "$(refers man/strat.7 DESCRIPTION)"
@@ -215,7 +215,7 @@ for page in man/*.[1-9]; do
 	esac
 	lists "$page, SEE ALSO" "$names"
 done
-lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | grep -v -e tutorial -e examples | sed 's/^strat-//; s/(7)$//')"
+lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | grep -v -e tutorial -e examples -e live -e scale | sed 's/^strat-//; s/(7)$//')"
 lists 'samples/demo.sh' "$(grep -o 'samples/[a-z0-9-]*' samples/demo.sh | sed 's/^samples.//' | grep -v -x -e demo -e boards -e decks)"
 # The files that README.md names exist; a name with <game> exists for some game.
 files=$(sed -n '/^## How it is built/,/^## Licence/p' README.md | grep -oE '(^    |`)(cmd|lib|notation|tests|man|samples)/[A-Za-z0-9_<>./-]*' |

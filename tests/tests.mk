@@ -272,6 +272,7 @@ fuzz-programs:
 fuzz: fuzz-programs
 	for f in $(FUZZERS); do \
 		mkdir -p $(T)/found/$$f; \
+		LSAN_OPTIONS=suppressions=tests/lsan.supp:print_suppressions=0 \
 		$(B)/fuzz/tests/bin/fuzz-$$f -max_total_time=$(FUZZ_SECONDS) -seed=$(FUZZ_SEED) -timeout=20 -rss_limit_mb=2048 \
 			-print_final_stats=1 -dict=tests/fuzz/$$f.dict -artifact_prefix=$(T)/found/$$f- \
 			$(T)/found/$$f tests/fuzz/corpus/$$f || exit 1; \

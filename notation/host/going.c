@@ -144,9 +144,8 @@ own_moves(struct going *g)
 }
 
 static bool
-begin(struct going *g, const char *text, size_t len, const char *rules, size_t max_record, struct finding *f)
+begin(struct going *g, const char *text, size_t len, const struct read_options *how, size_t max_record, struct finding *f)
 {
-	struct read_options how = { .rules = rules };
 	const char *copy;
 
 	if (len > max_record) {
@@ -158,7 +157,7 @@ begin(struct going *g, const char *text, size_t len, const char *rules, size_t m
 	if ((copy = arena_copy(&g->arena, text, len)) == NULL)
 		return no_memory(f);
 	make_document(&g->document, copy, len);
-	if ((g->record = record_read(&g->arena, &g->document, &how, f)) == NULL)
+	if ((g->record = record_read(&g->arena, &g->document, how, f)) == NULL)
 		return false;
 	player_ready(&g->player, false);
 	if (!play_all(g, &g->player, f) || !take_result(g, f))
@@ -169,17 +168,21 @@ begin(struct going *g, const char *text, size_t len, const char *rules, size_t m
 }
 
 struct going *
-going_begin(const char *text, size_t len, const char *rules, size_t max_record, struct finding *f)
+going_begin(const char *text, size_t len, const char *rules, const struct strat_options *options, struct finding *f)
 {
 	struct going *g = memory_zalloc(1, sizeof(*g));
+	struct read_options how = { .rules = rules != NULL ? rules : options->rules, .data = &g->data };
 
 	if (g == NULL) {
 		no_memory(f);
 		return NULL;
 	}
 	arena_init(&g->arena);
+	data_init(&g->data, options->data, options->ndata);
+	if (options->game != NULL)
+		how.game = game_find(options->game, strlen(options->game));
 	player_init(&g->player);
-	if (begin(g, text, len, rules, max_record, f))
+	if (begin(g, text, len, &how, options->max_record, f))
 		return g;
 	going_free(g);
 	return NULL;
@@ -192,6 +195,7 @@ going_free(struct going *g)
 		return;
 	player_free(&g->player);
 	arena_free(&g->arena);
+	data_free(&g->data);
 	buffer_free(&g->moves);
 	memory_free(g->end);
 	memory_free(g->states);

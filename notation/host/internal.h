@@ -3,6 +3,7 @@
 #define STRAT_HOST_INTERNAL_H
 
 #include "core/memory.h"
+#include "record/data.h"
 #include "record/play.h"
 #include "strat.h"
 
@@ -67,6 +68,7 @@ enum { MOMENTS_MAX = 16 };
 struct going {
 	struct arena arena;
 	struct document document;
+	struct data data;      /* boards and decks that it names */
 	struct record *record; /* its moves are in `moves` */
 	struct player player;
 	struct buffer moves;
@@ -80,7 +82,8 @@ struct going {
 
 /* Begin from the text of a record or a position.  rules: for one that names none, as in struct read_options.  NULL: *f says
  * why not. */
-struct going *going_begin(const char *text, size_t len, const char *rules, size_t max_record, struct finding *f);
+struct going *going_begin(const char *text, size_t len, const char *rules, const struct strat_options *options,
+    struct finding *f);
 void going_free(struct going *g);
 /* Play one word more, "[stands]" with it.  *step: what it was.  false: *f says why not, and nothing has changed. */
 bool going_play(struct going *g, const char *text, size_t len, enum play_step *step, struct finding *f);

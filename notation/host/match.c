@@ -39,7 +39,7 @@ strat_match_load(struct strat_match *m, const char *text, size_t len)
 	match_enter(m);
 	if (m->arbiter != NULL)
 		return refuse(m, DIAG_EVENT_WRONG, "the handle of a seat can only play actions");
-	return take(m, going_begin(text, len, NULL, m->host.options.max_record, &m->host.finding.f));
+	return take(m, going_begin(text, len, NULL, &m->host.options, &m->host.finding.f));
 }
 
 enum strat_status
@@ -59,7 +59,7 @@ strat_match_begin(struct strat_match *m, const char *game, const char *rules, co
 	buffer_text(&text, "\nmoves: ''\nresult: unfinished\n");
 	if (text.failed)
 		finding_set(&m->host.finding.f, DIAG_MEMORY, "out of memory for a record");
-	status = take(m, text.failed ? NULL : going_begin(text.data, text.len, rules, m->host.options.max_record, &m->host.finding.f));
+	status = take(m, text.failed ? NULL : going_begin(text.data, text.len, rules, &m->host.options, &m->host.finding.f));
 	buffer_free(&text);
 	return status;
 }

@@ -37,7 +37,7 @@ renew(struct strat_match *m)
 		return false;
 	}
 	own = !going_write(all, seat, &log, &m->host.finding.f) ? NULL :
-	    going_begin(log.data, log.len, NULL, m->host.options.max_record, &m->host.finding.f);
+	    going_begin(log.data, log.len, NULL, &m->host.options, &m->host.finding.f);
 	buffer_free(&log);
 	if (own == NULL) {
 		finding_hide(&m->host.finding.f);

@@ -61,6 +61,13 @@ struct strat_options {
 	uint64_t plies;             /* the most plies that are played for one claim */
 	size_t max_record;          /* the most bytes that the text of a record may have; a handle needs at most a few times
 	                             * as much memory.  The default is 64 MiB */
+	/* Of the records and positions that are read: the rules for those that name none, and the only game that is taken.
+	 * NULL: the default rules; any game.  These texts, too, stay the host's. */
+	const char *rules, *game;
+	/* Folders in which the boards and decks are looked for that records name; nothing else is ever opened.  Both stay
+	 * the host's, and must be there as long as the handle.  NULL: only those that are built in are found. */
+	const char *const *data;
+	size_t ndata;
 };
 
 /* ---- findings --------------------------------------------------------------------------------- */

@@ -1,0 +1,63 @@
+/* live.h: a live game as people and programs lead it through lines; see strat-live(7).
+ *
+ * Two forms of request come to the same table of commands: words, and JSON.  What a command does, it does to a match of the
+ * library (strat.h), which keeps what is hidden hidden.
+ */
+#ifndef STRAT_LIVE_H
+#define STRAT_LIVE_H
+
+#include "cli.h"
+#include "host/strat.h"
+
+struct live {
+	struct cli *cli;
+	struct strat_match *match;
+	const char *seat; /* the seat that gets all answers; NULL: they may tell everything */
+	char why[200];    /* why a request was refused, if no finding of the match says it; or "" */
+	const char *id;   /* of that: a diagnostic */
+	const struct strat_finding *finding; /* of the match, or of the handle of a seat */
+	bool prompts;     /* a person sits there */
+	bool over;        /* nothing more is answered */
+};
+
+/* What a request says beside its command.  NULL: it says nothing of the kind. */
+struct live_request {
+	const char *action, *text, *seat, *winner, *result, *game, *rules, *header, *record, *count;
+};
+
+/* What the answer tells if the command was carried out. */
+enum live_tells { TELLS_STATE, TELLS_LEGAL, TELLS_POSITION, TELLS_EVENTS, TELLS_VIEW, TELLS_RECORD, TELLS_GAMES, TELLS_NOTHING };
+
+struct live_command {
+	const char *name;
+	const char *takes; /* as people write it after the name, or "" */
+	const char *does;
+	enum strat_status (*run)(struct live *l, const struct live_request *r);
+	enum live_tells tells;
+	bool first; /* it needs no game that goes on */
+};
+
+/* name is NULL after the last. */
+extern const struct live_command live_commands[];
+/* NULL: there is none of this name. */
+const struct live_command *live_command_find(const char *name, size_t len);
+
+/* Carry out a command.  STRAT_REFUSED, STRAT_TROUBLE: live_why says why. */
+enum strat_status live_run(struct live *l, const struct live_command *c, const struct live_request *r);
+/* Refuse a request: format makes l->why. */
+enum strat_status live_refuse(struct live *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The handle that tells the answer to a request.  NULL: refused. */
+struct strat_match *live_answers(struct live *l, const struct live_command *c, const struct live_request *r);
+/* Is the reason of a refusal kept back from the seat that gets the answers? */
+bool live_hides(const struct live *l);
+
+/* The header of a new game as lines of YAML, of a JSON object; free it.  NULL: l->why says what is wrong. */
+char *live_header(struct live *l, const char *json);
+/* replay_live_words.c: answer a line that is a position, words, or longer than a line may be. */
+void live_answer_position(struct live *l, const char *line, struct buffer *out);
+void live_answer_long(struct live *l, struct buffer *out);
+void live_answer_words(struct live *l, const char *line, size_t len, struct buffer *out);
+/* replay_live_json.c: answer a line of JSON. */
+void live_answer_json(struct live *l, const char *line, size_t len, struct buffer *out);
+
+#endif

@@ -1,0 +1,294 @@
+/* replay_live_commands.c: what a live game can be asked to do; see live.h. */
+#include "live.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/diag.h"
+
+enum strat_status
+live_refuse(struct live *l, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(l->why, sizeof(l->why), format, ap);
+	va_end(ap);
+	l->id = diag_types[DIAG_VALUE].id;
+	l->finding = NULL;
+	return STRAT_REFUSED;
+}
+
+/* The answer of the library is the answer. */
+static enum strat_status
+answered(struct live *l, struct strat_match *by, enum strat_status status)
+{
+	if (status != STRAT_OK)
+		l->finding = strat_match_finding(by);
+	return status;
+}
+
+static enum strat_status
+lacks(struct live *l, const char *what)
+{
+	return live_refuse(l, "%s is missing", what);
+}
+
+/* The handle of the seat that the request names. */
+static struct strat_match *
+live_told(struct live *l, const struct live_request *r)
+{
+	const char *seat = l->seat != NULL ? l->seat : r->seat;
+	struct strat_match *s;
+
+	if (l->seat != NULL && r->seat != NULL && strcmp(l->seat, r->seat) != 0) {
+		live_refuse(l, "these answers are for %s alone", l->seat);
+		return NULL;
+	}
+	if (seat == NULL)
+		return l->match;
+	if ((s = strat_match_seat(l->match, seat)) == NULL)
+		l->finding = strat_match_finding(l->match);
+	return s;
+}
+
+struct strat_match *
+live_answers(struct live *l, const struct live_command *c, const struct live_request *r)
+{
+	struct live_request reader = { .seat = r->seat };
+
+	if (c->tells == TELLS_STATE && strncmp(c->takes, "SEAT", 4) == 0) /* (the seat that it is about) */
+		reader.seat = NULL;
+	return live_told(l, &reader);
+}
+
+bool
+live_hides(const struct live *l)
+{
+	const struct strat_game *g = strat_match_game(l->match);
+
+	if (g == NULL && l->cli->reading.game != NULL)
+		g = strat_game_find(l->cli->reading.game->name);
+	return l->seat != NULL && (g == NULL || strat_game_hides(g));
+}
+
+/* ---- commands ----------------------------------------------------------------------------------- */
+
+static enum strat_status
+run_new(struct live *l, const struct live_request *r)
+{
+	const struct game *g = l->cli->reading.game;
+	const char *name = r->game != NULL ? r->game : g != NULL ? g->name : NULL;
+
+	if (name == NULL)
+		return lacks(l, "the name of a game");
+	if (g != NULL && strcmp(g->name, name) != 0)
+		return live_refuse(l, "only %s is played here", g->name);
+	return answered(l, l->match,
+	    strat_match_begin(l->match, name, r->rules != NULL ? r->rules : l->cli->reading.rules, r->header));
+}
+
+static enum strat_status
+run_load(struct live *l, const struct live_request *r)
+{
+	if (r->record == NULL)
+		return lacks(l, "the text of a record");
+	return answered(l, l->match, strat_match_load(l->match, r->record, strlen(r->record)));
+}
+
+/* With --as, an arbiter plays for everybody; a request that names a seat plays for that seat alone. */
+static enum strat_status
+play_word(struct live *l, const struct live_request *r, const char *word)
+{
+	struct strat_match *by = l->seat != NULL || r->seat == NULL ? l->match : live_told(l, r);
+
+	return by == NULL ? STRAT_REFUSED : answered(l, by, strat_match_play(by, word));
+}
+
+static enum strat_status
+run_play(struct live *l, const struct live_request *r)
+{
+	return r->action == NULL ? lacks(l, "an action") : play_word(l, r, r->action);
+}
+
+/* Play a word of the move text that is put together: before, text, after. */
+static enum strat_status
+play_made(struct live *l, const struct live_request *r, const char *before, const char *text, const char *after)
+{
+	struct live_request of_arbiter = *r;
+	struct buffer word = { 0 };
+	enum strat_status status;
+
+	of_arbiter.seat = NULL;
+	buffer_printf(&word, "%s%s%s", before, text, after);
+	buffer_char(&word, '\0');
+	if (word.failed) {
+		live_refuse(l, "out of memory");
+		status = STRAT_TROUBLE;
+	} else
+		status = play_word(l, &of_arbiter, word.data);
+	buffer_free(&word);
+	return status;
+}
+
+static enum strat_status
+run_stands(struct live *l, const struct live_request *r)
+{
+	return r->action == NULL ? lacks(l, "an action") : play_made(l, r, "", r->action, " [stands]");
+}
+
+static enum strat_status
+run_takeback(struct live *l, const struct live_request *r)
+{
+	return play_made(l, r, "[takeback ", r->count != NULL ? r->count : "1", "]");
+}
+
+static enum strat_status
+run_penalty(struct live *l, const struct live_request *r)
+{
+	char before[64];
+
+	if (r->seat == NULL)
+		return lacks(l, "the seat that gets the penalty");
+	if (r->text != NULL && strchr(r->text, ']') != NULL)
+		return live_refuse(l, "the text of a penalty cannot have a ] in it");
+	snprintf(before, sizeof(before), "[penalty %.40s ", r->seat);
+	return play_made(l, r, before, r->text != NULL ? r->text : "", "]");
+}
+
+static enum strat_status
+run_comment(struct live *l, const struct live_request *r)
+{
+	if (r->text == NULL)
+		return lacks(l, "the text of the comment");
+	if (strchr(r->text, '}') != NULL)
+		return live_refuse(l, "a comment cannot have a } in it");
+	return play_made(l, r, "{", r->text, "}");
+}
+
+static enum strat_status
+run_undo(struct live *l, const struct live_request *r)
+{
+	(void)r;
+	return answered(l, l->match, strat_match_undo(l->match));
+}
+
+static enum strat_status
+end_match(struct live *l, const char *who, const char *how)
+{
+	char result[120];
+
+	snprintf(result, sizeof(result), "%.50s %.50s", who, how);
+	return answered(l, l->match, strat_match_end(l->match, result));
+}
+
+/* A seat gives up, or loses in another way off the board.  If there are only two seats, the other one wins. */
+static enum strat_status
+lose(struct live *l, const struct live_request *r, const char *how)
+{
+	const struct strat_game *g = strat_match_game(l->match);
+	size_t seats = 0, loser = SIZE_MAX;
+
+	if (g == NULL)
+		return live_refuse(l, "no game has begun");
+	if (r->winner != NULL)
+		return end_match(l, r->winner, how);
+	if (r->seat == NULL)
+		return lacks(l, "the seat that loses");
+	for (; strat_game_seat(g, seats) != NULL; seats++)
+		if (strcmp(strat_game_seat(g, seats), r->seat) == 0)
+			loser = seats;
+	if (loser == SIZE_MAX)
+		return live_refuse(l, "the game has no seat '%.40s'", r->seat);
+	if (seats != 2)
+		return live_refuse(l, "this game can have more than two seats: say who wins, too");
+	return end_match(l, strat_game_seat(g, 1 - loser), how);
+}
+
+static enum strat_status
+run_resign(struct live *l, const struct live_request *r)
+{
+	return lose(l, r, "resignation");
+}
+
+static enum strat_status
+run_time(struct live *l, const struct live_request *r)
+{
+	return lose(l, r, "time");
+}
+
+static enum strat_status
+run_forfeit(struct live *l, const struct live_request *r)
+{
+	return lose(l, r, "forfeit");
+}
+
+static enum strat_status
+run_agree(struct live *l, const struct live_request *r)
+{
+	(void)r;
+	return end_match(l, "draw", "agreement");
+}
+
+/* A command that only asks. */
+static enum strat_status
+run_nothing(struct live *l, const struct live_request *r)
+{
+	(void)l;
+	(void)r;
+	return STRAT_OK;
+}
+
+static enum strat_status
+run_quit(struct live *l, const struct live_request *r)
+{
+	(void)r;
+	l->over = true;
+	return STRAT_OK;
+}
+
+const struct live_command live_commands[] = {
+	{ "play", "ACTION", "play an action; the word itself may be left out", run_play, TELLS_STATE, false },
+	{ "legal", "", "the legal actions", run_nothing, TELLS_LEGAL, false },
+	{ "position", "", "the position, as a line", run_nothing, TELLS_POSITION, false },
+	{ "events", "", "what the last action caused", run_nothing, TELLS_EVENTS, false },
+	{ "view", "SEAT", "all that a seat sees: position, last action, events, legal actions", run_nothing, TELLS_VIEW, false },
+	{ "undo", "", "as if the last action or event had never been", run_undo, TELLS_STATE, false },
+	{ "takeback", "N", "an event: the last N actions were taken back", run_takeback, TELLS_STATE, false },
+	{ "stands", "ACTION", "an event: the action breaks a rule and is let stand", run_stands, TELLS_STATE, false },
+	{ "penalty", "SEAT TEXT", "an event: a penalty", run_penalty, TELLS_STATE, false },
+	{ "comment", "TEXT", "put a comment into the record", run_comment, TELLS_STATE, false },
+	{ "resign", "SEAT [WINNER]", "SEAT gives up; with more than two seats: who wins", run_resign, TELLS_STATE, false },
+	{ "time", "SEAT [WINNER]", "SEAT's time has run out", run_time, TELLS_STATE, false },
+	{ "forfeit", "SEAT [WINNER]", "SEAT does not play on, or is ruled against", run_forfeit, TELLS_STATE, false },
+	{ "agree", "", "the players agree to a draw", run_agree, TELLS_STATE, false },
+	{ "new", "HEADER", "a new game; HEADER, in JSON, is what stands in a record above the moves", run_new, TELLS_STATE, true },
+	{ "load", "RECORD", "go on from the text of a record; only in JSON", run_load, TELLS_STATE, true },
+	{ "save", "", "the record of the game so far", run_nothing, TELLS_RECORD, false },
+	{ "hello", "", "the games, the commands and the version", run_nothing, TELLS_GAMES, true },
+	{ "quit", "", "end", run_quit, TELLS_NOTHING, true },
+	{ NULL, NULL, NULL, NULL, TELLS_NOTHING, false },
+};
+
+const struct live_command *
+live_command_find(const char *name, size_t len)
+{
+	for (const struct live_command *c = live_commands; c->name != NULL; c++)
+		if (strlen(c->name) == len && memcmp(c->name, name, len) == 0)
+			return c;
+	return NULL;
+}
+
+enum strat_status
+live_run(struct live *l, const struct live_command *c, const struct live_request *r)
+{
+	l->why[0] = '\0';
+	l->finding = NULL;
+	if (c->first || strat_match_game(l->match) != NULL)
+		return c->run(l, r);
+	live_refuse(l, "no game has begun: a position line, or the command new, must come first");
+	l->id = diag_types[DIAG_POSITION_SYNTAX].id;
+	return STRAT_REFUSED;
+}

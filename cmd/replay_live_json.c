@@ -1,0 +1,389 @@
+/* replay_live_json.c: requests and answers as JSON, an object a line; see live.h.  libjq reads the requests. */
+#include "live.h"
+
+#include <inttypes.h>
+#include <jv.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/diag.h"
+#include "text/emit.h"
+
+/* ---- requests ----------------------------------------------------------------------------------- */
+
+/* A request, and the texts that it owns. */
+struct asked {
+	jv all;      /* the object */
+	jv held[10]; /* its texts */
+	unsigned nheld;
+	char *header; /* as lines of YAML, or NULL */
+	char number[24];
+	struct live_request r;
+};
+
+static void
+asked_free(struct asked *a)
+{
+	for (unsigned i = 0; i < a->nheld; i++)
+		jv_free(a->held[i]);
+	free(a->header);
+	jv_free(a->all);
+}
+
+/* The members of an object as lines of YAML, each with its value as JSON, which is YAML too.  NULL: out of memory. */
+static char *
+lines_of(jv object)
+{
+	struct buffer lines = { 0 };
+
+	for (int i = jv_object_iter(object); jv_object_iter_valid(object, i); i = jv_object_iter_next(object, i)) {
+		jv key = jv_dump_string(jv_object_iter_key(object, i), 0), value = jv_dump_string(jv_object_iter_value(object, i), 0);
+
+		buffer_printf(&lines, "%s: %s\n", jv_string_value(key), jv_string_value(value));
+		jv_free(key);
+		jv_free(value);
+	}
+	jv_free(object);
+	buffer_char(&lines, '\0');
+	if (!lines.failed)
+		return lines.data;
+	buffer_free(&lines);
+	return NULL;
+}
+
+char *
+live_header(struct live *l, const char *json)
+{
+	jv object = jv_parse(json);
+	char *lines = NULL;
+
+	if (jv_get_kind(object) == JV_KIND_OBJECT) {
+		if ((lines = lines_of(object)) == NULL)
+			live_refuse(l, "out of memory");
+		return lines;
+	}
+	jv_free(object);
+	live_refuse(l, "the header of a new game is a JSON object, as in {\"variant\": \"free\"}");
+	return NULL;
+}
+
+/* Take a member that is a text.  false: it is something else. */
+static bool
+take_text(struct live *l, struct asked *a, const char *name, const char **out)
+{
+	jv v = jv_object_get(jv_copy(a->all), jv_string(name));
+
+	switch (jv_get_kind(v)) {
+	case JV_KIND_STRING:
+		a->held[a->nheld++] = v;
+		*out = jv_string_value(v);
+		if (strlen(*out) == (size_t)jv_string_length_bytes(jv_copy(v)))
+			return true;
+		live_refuse(l, "%s has a zero byte in it", name);
+		return false;
+	case JV_KIND_INVALID:
+	case JV_KIND_NULL:
+		jv_free(v);
+		return true;
+	default:
+		jv_free(v);
+		live_refuse(l, "%s must be a text", name);
+		return false;
+	}
+}
+
+static bool
+take_texts(struct live *l, struct asked *a)
+{
+	const struct {
+		const char *name, **out;
+	} texts[] = {
+		{ "action", &a->r.action }, { "text", &a->r.text }, { "seat", &a->r.seat }, { "winner", &a->r.winner },
+		{ "game", &a->r.game }, { "rules", &a->r.rules }, { "record", &a->r.record },
+	};
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
+		if (!take_text(l, a, texts[i].name, texts[i].out))
+			return false;
+	return true;
+}
+
+/* How many actions are taken back. */
+static bool
+take_count(struct live *l, struct asked *a)
+{
+	jv v = jv_object_get(jv_copy(a->all), jv_string("count"));
+	double n = jv_get_kind(v) == JV_KIND_NUMBER ? jv_number_value(v) : 0;
+	bool none = jv_get_kind(v) == JV_KIND_INVALID || jv_get_kind(v) == JV_KIND_NULL;
+
+	jv_free(v);
+	if (none)
+		return true;
+	if (!(n >= 1 && n <= 256) || n != (double)(int)n) {
+		live_refuse(l, "count must be a number from 1 to 256");
+		return false;
+	}
+	snprintf(a->number, sizeof(a->number), "%d", (int)n);
+	a->r.count = a->number;
+	return true;
+}
+
+static bool
+take_header(struct live *l, struct asked *a)
+{
+	jv v = jv_object_get(jv_copy(a->all), jv_string("header"));
+
+	if (jv_get_kind(v) == JV_KIND_OBJECT) {
+		a->r.header = a->header = lines_of(v);
+		if (a->header == NULL)
+			live_refuse(l, "out of memory");
+		return a->header != NULL;
+	}
+	if (jv_get_kind(v) != JV_KIND_INVALID && jv_get_kind(v) != JV_KIND_NULL)
+		live_refuse(l, "header must be an object, with what stands in a record above the moves");
+	jv_free(v);
+	return l->why[0] == '\0';
+}
+
+/* Is every member one that requests have? */
+static bool
+knows_members(struct live *l, const struct asked *a)
+{
+	static const char *const known[] = { "type", "id", "command", "action", "text", "seat", "winner", "game", "rules", "header",
+		"record", "count", NULL };
+
+	for (int i = jv_object_iter(a->all); jv_object_iter_valid(a->all, i); i = jv_object_iter_next(a->all, i)) {
+		jv key = jv_object_iter_key(a->all, i);
+		size_t k = 0;
+
+		while (known[k] != NULL && strcmp(known[k], jv_string_value(key)) != 0)
+			k++;
+		if (known[k] == NULL)
+			live_refuse(l, "a request has no member '%.40s'", jv_string_value(key));
+		jv_free(key);
+		if (known[k] == NULL)
+			return false;
+	}
+	return true;
+}
+
+/* The command of a request.  NULL: l->why says what is wrong. */
+static const struct live_command *
+read_request(struct live *l, struct asked *a)
+{
+	const struct live_command *c;
+	const char *name = NULL;
+
+	if (jv_get_kind(a->all) != JV_KIND_OBJECT) {
+		live_refuse(l, "this is no JSON object");
+		return NULL;
+	}
+	if (!knows_members(l, a) || !take_text(l, a, "command", &name) || !take_texts(l, a) || !take_count(l, a) || !take_header(l, a))
+		return NULL;
+	if (name == NULL)
+		live_refuse(l, "a request needs a command; 'hello' lists them");
+	else if ((c = live_command_find(name, strlen(name))) != NULL)
+		return c;
+	else
+		live_refuse(l, "there is no command '%.40s'; 'hello' lists them", name);
+	return NULL;
+}
+
+/* ---- answers ------------------------------------------------------------------------------------ */
+
+static void
+put_text(struct emitter *e, const char *key, const char *text)
+{
+	if (text != NULL)
+		emit_text(e, key, text);
+	else
+		emit_null(e, key);
+}
+
+/* The id of the request, as it came. */
+static void
+put_id(struct emitter *e, jv all)
+{
+	jv id = jv_get_kind(all) == JV_KIND_OBJECT ? jv_object_get(jv_copy(all), jv_string("id")) : jv_null(), text;
+
+	if (jv_get_kind(id) == JV_KIND_STRING) {
+		emit_span(e, "id", jv_string_value(id), (size_t)jv_string_length_bytes(jv_copy(id)));
+		jv_free(id);
+	} else if (jv_get_kind(id) == JV_KIND_NUMBER) {
+		text = jv_dump_string(id, 0);
+		emit_digits(e, "id", jv_string_value(text), strlen(jv_string_value(text)));
+		jv_free(text);
+	} else {
+		emit_null(e, "id");
+		jv_free(id);
+	}
+}
+
+static void
+put_finding(struct live *l, struct emitter *e)
+{
+	const struct strat_finding *f = l->finding;
+
+	emit_map(e, "finding", false);
+	emit_text(e, "diagnostic", f != NULL ? f->id : l->id);
+	if (f != NULL && live_hides(l))
+		emit_text(e, "message", "refused: the reason may be hidden");
+	else {
+		emit_text(e, "message", f != NULL ? f->text : l->why);
+		put_text(e, "clause", f != NULL ? f->clause : NULL);
+		put_text(e, "help", f != NULL ? f->help : NULL);
+		put_text(e, "legal", f != NULL ? f->near : NULL);
+	}
+	emit_close_map(e);
+}
+
+static void
+put_outcome(struct emitter *e, struct strat_match *told)
+{
+	const struct strat_outcome *end = strat_match_outcome(told);
+
+	if (end == NULL) {
+		emit_null(e, "result");
+		return;
+	}
+	emit_map(e, "result", false);
+	emit_text(e, "winner", end->winner != NULL ? end->winner : "draw");
+	emit_text(e, "how", end->how);
+	put_text(e, "clause", end->clause);
+	emit_close_map(e);
+}
+
+static void
+put_state(struct emitter *e, struct strat_match *told)
+{
+	emit_text(e, "game", strat_game_name(strat_match_game(told)));
+	emit_number(e, "ply", strat_match_ply(told));
+	emit_number(e, "turn", strat_match_turn(told));
+	put_text(e, "mover", strat_match_mover(told));
+	put_text(e, "due", strat_match_due(told));
+	put_text(e, "action", strat_match_action(told));
+	put_text(e, "stands", strat_match_broken(told));
+	put_outcome(e, told);
+}
+
+static void
+put_legal(struct emitter *e, struct strat_match *told)
+{
+	size_t n;
+	const char *const *legal = strat_match_legal(told, &n);
+
+	emit_list(e, "legal");
+	for (size_t i = 0; legal != NULL && i < n; i++)
+		emit_text(e, NULL, legal[i]);
+	emit_close_list(e);
+}
+
+static void
+put_event(struct emitter *e, const struct strat_event *event)
+{
+	emit_map(e, NULL, false);
+	emit_text(e, "event", event->name);
+	if (event->seat != NULL)
+		emit_text(e, event->role != NULL ? event->role : "seat", event->seat);
+	for (size_t f = 0; f < event->nfields; f++)
+		if (event->field[f].is_number)
+			emit_digits(e, event->field[f].name, event->field[f].value, strlen(event->field[f].value));
+		else
+			emit_text(e, event->field[f].name, event->field[f].value);
+	emit_text(e, "says", event->says);
+	emit_close_map(e);
+}
+
+static void
+put_events(struct emitter *e, struct strat_match *told)
+{
+	const struct strat_event *event;
+
+	emit_list(e, "events");
+	for (size_t i = 0; (event = strat_match_event(told, i)) != NULL; i++)
+		put_event(e, event);
+	emit_close_list(e);
+}
+
+static void
+put_games(struct emitter *e)
+{
+	const struct strat_game *g;
+	const char *name;
+
+	emit_text(e, "version", strat_version());
+	emit_list(e, "games");
+	for (size_t i = 0; (g = strat_game_at(i)) != NULL; i++) {
+		emit_map(e, NULL, false);
+		emit_text(e, "name", strat_game_name(g));
+		emit_text(e, "title", strat_game_title(g));
+		emit_bool(e, "hides", strat_game_hides(g));
+		emit_list(e, "seats");
+		for (size_t s = 0; (name = strat_game_seat(g, s)) != NULL; s++)
+			emit_text(e, NULL, name);
+		emit_close_list(e);
+		emit_list(e, "presets");
+		for (size_t p = 0; (name = strat_game_preset(g, p)) != NULL; p++)
+			emit_text(e, NULL, name);
+		emit_close_list(e);
+		emit_close_map(e);
+	}
+	emit_close_list(e);
+	emit_list(e, "commands");
+	for (const struct live_command *c = live_commands; c->name != NULL; c++)
+		emit_text(e, NULL, c->name);
+	emit_close_list(e);
+}
+
+static void
+put_record(struct emitter *e, struct strat_match *told)
+{
+	size_t len;
+	const char *text = strat_match_record(told, &len);
+
+	emit_span(e, "record", text != NULL ? text : "", text != NULL ? len : 0);
+}
+
+static void
+put_answer(struct emitter *e, enum live_tells tells, struct strat_match *told)
+{
+	if (tells == TELLS_STATE || tells == TELLS_VIEW)
+		put_state(e, told);
+	if (tells == TELLS_LEGAL || tells == TELLS_VIEW)
+		put_legal(e, told);
+	if (tells == TELLS_POSITION || tells == TELLS_VIEW)
+		put_text(e, "position", strat_match_position(told));
+	if (tells == TELLS_EVENTS || tells == TELLS_VIEW)
+		put_events(e, told);
+	if (tells == TELLS_RECORD)
+		put_record(e, told);
+	if (tells == TELLS_GAMES)
+		put_games(e);
+}
+
+void
+live_answer_json(struct live *l, const char *line, size_t len, struct buffer *out)
+{
+	struct asked a = { .all = jv_parse_sized(line, (int)len) };
+	const struct live_command *c;
+	struct strat_match *told = NULL;
+	enum strat_status status;
+	struct emitter e;
+
+	l->why[0] = '\0';
+	l->finding = NULL;
+	c = read_request(l, &a);
+	status = c != NULL ? live_run(l, c, &a.r) : STRAT_REFUSED;
+	if (status == STRAT_OK && c->tells < TELLS_GAMES && (told = live_answers(l, c, &a.r)) == NULL)
+		status = STRAT_REFUSED;
+	emit_begin(&e, out, true, "answer");
+	put_id(&e, a.all);
+	emit_bool(&e, "ok", status == STRAT_OK);
+	if (status == STRAT_OK)
+		put_answer(&e, c->tells, told);
+	else
+		put_finding(l, &e);
+	emit_end(&e);
+	asked_free(&a);
+}

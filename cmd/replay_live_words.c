@@ -1,0 +1,255 @@
+/* replay_live_words.c: requests as words, answers as lines; see live.h. */
+#include "live.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/diag.h"
+
+/* ---- answers ------------------------------------------------------------------------------------ */
+
+static void
+write_plain(struct buffer *out, const char *text)
+{
+	buffer_plain(out, text, strlen(text), '?');
+}
+
+/* Write why a request was refused.  If the seat may not know that, only the id of the diagnostic is told. */
+static void
+write_refusal(const struct live *l, bool action, struct buffer *out)
+{
+	const struct strat_finding *f = l->finding;
+
+	buffer_text(out, f != NULL ? f->id : l->id);
+	if (f != NULL && live_hides(l)) {
+		if (action && strcmp(f->id, diag_types[DIAG_MOVE_SYNTAX].id) != 0)
+			buffer_printf(out, " refused: the reason may be hidden from %s", l->seat);
+		return;
+	}
+	if (f != NULL && f->clause != NULL)
+		buffer_printf(out, " [%s]", f->clause);
+	buffer_char(out, ' ');
+	write_plain(out, f != NULL ? f->text : l->why);
+	if (f != NULL && f->near != NULL)
+		buffer_printf(out, "; legal: %s", f->near);
+}
+
+/* "ok 12 a4-a5 blue": the ply, what was done, and who is to move, or how the game ended. */
+static void
+write_state(struct live *l, struct strat_match *told, const char *word, struct buffer *out)
+{
+	const struct strat_outcome *end;
+	const char *mover;
+
+	buffer_printf(out, "ok %" PRIu32 " ", strat_match_ply(l->match));
+	if (word == NULL)
+		word = strat_match_action(told);
+	buffer_text(out, word != NULL ? word : "-");
+	if ((end = strat_match_outcome(told)) != NULL)
+		buffer_printf(out, " over %s %s", end->winner != NULL ? end->winner : "draw", end->how);
+	else if ((mover = strat_match_mover(told)) != NULL)
+		buffer_printf(out, " %s", mover);
+}
+
+static void
+write_legal(struct strat_match *told, struct buffer *out)
+{
+	size_t n;
+	const char *const *legal = strat_match_legal(told, &n);
+
+	buffer_text(out, "legal");
+	for (size_t i = 0; legal != NULL && i < n; i++)
+		buffer_printf(out, " %s", legal[i]);
+}
+
+static void
+write_events(struct strat_match *told, struct buffer *out)
+{
+	const struct strat_event *e;
+
+	buffer_text(out, "events");
+	for (size_t i = 0; (e = strat_match_event(told, i)) != NULL; i++) {
+		buffer_text(out, i > 0 ? "; " : " ");
+		write_plain(out, e->says);
+	}
+}
+
+static void
+write_position(struct strat_match *told, struct buffer *out)
+{
+	const char *line = strat_match_position(told);
+
+	buffer_text(out, line != NULL ? line : "");
+}
+
+/* The record, and a line that ends it, as YAML ends a document. */
+static void
+write_record(struct strat_match *told, struct buffer *out)
+{
+	size_t len;
+	const char *text = strat_match_record(told, &len);
+
+	if (text != NULL)
+		buffer_add(out, text, len);
+	buffer_text(out, "...");
+}
+
+static void
+write_games(struct buffer *out)
+{
+	const struct strat_game *g;
+
+	buffer_printf(out, "strat %s games:", strat_version());
+	for (size_t i = 0; (g = strat_game_at(i)) != NULL; i++)
+		buffer_printf(out, " %s", strat_game_name(g));
+	buffer_text(out, "; commands:");
+	for (const struct live_command *c = live_commands; c->name != NULL; c++)
+		buffer_printf(out, " %s", c->name);
+}
+
+static void
+write_answer(struct live *l, enum live_tells tells, struct strat_match *told, const char *word, struct buffer *out)
+{
+	switch (tells) {
+	case TELLS_STATE:
+		write_state(l, told, word, out);
+		break;
+	case TELLS_LEGAL:
+		write_legal(told, out);
+		break;
+	case TELLS_POSITION:
+		write_position(told, out);
+		break;
+	case TELLS_EVENTS:
+		write_events(told, out);
+		break;
+	case TELLS_VIEW:
+		write_state(l, told, NULL, out);
+		buffer_char(out, ' ');
+		write_position(told, out);
+		break;
+	case TELLS_RECORD:
+		write_record(told, out);
+		break;
+	case TELLS_GAMES:
+		write_games(out);
+		break;
+	case TELLS_NOTHING:
+		buffer_text(out, "ok");
+		break;
+	}
+}
+
+/* ---- requests ----------------------------------------------------------------------------------- */
+
+/* Cut off the first word, and the blanks after it; ends it with a zero byte.  NULL: there is none. */
+static char *
+cut_word(char **rest)
+{
+	char *word = *rest, *end = word + strcspn(word, " ");
+
+	*rest = end + strspn(end, " ");
+	*end = '\0';
+	return *word != '\0' ? word : NULL;
+}
+
+static const char *
+none_if_empty(const char *text)
+{
+	return *text != '\0' ? text : NULL;
+}
+
+/* Read what stands after the name of a command. */
+static void
+read_words(const struct live_command *c, char *rest, struct live_request *r)
+{
+	if (strncmp(c->takes, "SEAT", 4) == 0)
+		r->seat = cut_word(&rest);
+	if (strcmp(c->takes, "SEAT [WINNER]") == 0)
+		r->winner = none_if_empty(rest);
+	else if (strcmp(c->takes, "ACTION") == 0)
+		r->action = none_if_empty(rest);
+	else if (strcmp(c->takes, "N") == 0)
+		r->count = none_if_empty(rest);
+	else if (strcmp(c->takes, "HEADER") == 0)
+		r->header = none_if_empty(rest);
+	else
+		r->text = none_if_empty(rest);
+}
+
+/* The word of the answer that tells what was done; NULL: the action itself. */
+static const char *
+word_of(const struct live_command *c, const struct live_request *r)
+{
+	if (c->tells != TELLS_STATE || strcmp(c->name, "stands") == 0)
+		return NULL;
+	if (strcmp(c->name, "play") != 0)
+		return c->name;
+	return r->action == NULL ? NULL : r->action[0] == '[' ? "event" : r->action[0] == '{' ? "comment" : NULL;
+}
+
+/* Carry out a command, and write the answer. */
+static void
+answer(struct live *l, const struct live_command *c, const struct live_request *r, const char *word, struct buffer *out)
+{
+	struct strat_match *told = strat_match_game(l->match) != NULL ? live_answers(l, c, r) : NULL;
+	uint32_t before = told != NULL ? strat_match_ply(told) : 0;
+	bool acts = c->tells == TELLS_STATE && word == NULL;
+	enum strat_status status = live_run(l, c, r);
+
+	if (status == STRAT_OK && c->tells < TELLS_GAMES && (told = live_answers(l, c, r)) == NULL)
+		status = STRAT_REFUSED;
+	if (status != STRAT_OK)
+		write_refusal(l, acts, out);
+	else if (acts && strat_match_ply(told) == before)
+		write_state(l, told, "-", out); /* the seat does not notice it */
+	else
+		write_answer(l, c->tells, told, word, out);
+	buffer_char(out, '\n');
+}
+
+void
+live_answer_position(struct live *l, const char *line, struct buffer *out)
+{
+	const struct live_request r = { .record = line };
+
+	answer(l, live_command_find("load", 4), &r, "position", out);
+}
+
+void
+live_answer_long(struct live *l, struct buffer *out)
+{
+	live_refuse(l, "the line is longer than --max-record allows");
+	l->id = diag_types[DIAG_TOO_LARGE].id;
+	write_refusal(l, false, out);
+	buffer_char(out, '\n');
+}
+
+void
+live_answer_words(struct live *l, const char *line, size_t len, struct buffer *out)
+{
+	const struct live_command *c = live_command_find(line, strcspn(line, " "));
+	struct live_request r = { 0 };
+	char *words = strndup(line, len), *rest = words, *header = NULL;
+
+	if (words == NULL) {
+		out->failed = true;
+		return;
+	}
+	if (c == NULL) {
+		c = live_command_find("play", 4);
+		r.action = words;
+	} else {
+		cut_word(&rest);
+		read_words(c, rest, &r);
+	}
+	if (r.header != NULL && (r.header = header = live_header(l, r.header)) == NULL) {
+		write_refusal(l, false, out);
+		buffer_char(out, '\n');
+	} else
+		answer(l, c, &r, word_of(c, &r), out);
+	free(header);
+	free(words);
+}
