@@ -56,6 +56,7 @@ echo "soak: $games games from seed $seed"
 round
 suite browser 0 "$make" -s --no-print-directory check-browser B="$build"
 suite deb 0 sh -c "sh tests/deps.sh deb && sh tests/deb.sh $build check"
+suite referee 0 sh tests/referee.sh "$build" $((games < 1000 ? games : 1000)) "$seed"
 suite editors 0 "$make" -s --no-print-directory check-editors B="$build"
 # (once, and with its own seed, because equivalent.txt lists the faults of that sample)
 suite mutants 0 "$make" -s --no-print-directory mutants B="$build"
