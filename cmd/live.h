@@ -16,6 +16,7 @@ struct live {
 	char why[200];    /* why a request was refused, if no finding of the match says it; or "" */
 	const char *id;   /* of that: a diagnostic */
 	const struct strat_finding *finding; /* of the match, or of the handle of a seat */
+	bool boards;      /* draw the board after each action; only as words */
 	bool prompts;     /* a person sits there */
 	bool over;        /* nothing more is answered */
 };
@@ -26,7 +27,7 @@ struct live_request {
 };
 
 /* What the answer tells if the command was carried out. */
-enum live_tells { TELLS_STATE, TELLS_LEGAL, TELLS_POSITION, TELLS_EVENTS, TELLS_VIEW, TELLS_RECORD, TELLS_GAMES, TELLS_NOTHING };
+enum live_tells { TELLS_STATE, TELLS_LEGAL, TELLS_POSITION, TELLS_EVENTS, TELLS_VIEW, TELLS_RECORD, TELLS_VERDICT, TELLS_BOARD, TELLS_GAMES, TELLS_NOTHING };
 
 struct live_command {
 	const char *name;
@@ -53,6 +54,8 @@ bool live_hides(const struct live *l);
 
 /* The header of a new game as lines of YAML, of a JSON object; free it.  NULL: l->why says what is wrong. */
 char *live_header(struct live *l, const char *json);
+/* Decide the claim of a request.  NULL: l->finding says why not. */
+const struct strat_verdict *live_verdict(struct live *l, struct strat_match *told, const struct live_request *r);
 /* replay_live_words.c: answer a line that is a position, words, or longer than a line may be. */
 void live_answer_position(struct live *l, const char *line, struct buffer *out);
 void live_answer_long(struct live *l, struct buffer *out);

@@ -241,6 +241,32 @@ run_nothing(struct live *l, const struct live_request *r)
 	return STRAT_OK;
 }
 
+/* It is decided while the answer is written. */
+static enum strat_status
+run_claim(struct live *l, const struct live_request *r)
+{
+	return r->text == NULL ? lacks(l, "the claim") : STRAT_OK;
+}
+
+const struct strat_verdict *
+live_verdict(struct live *l, struct strat_match *told, const struct live_request *r)
+{
+	const struct strat_verdict *v = strat_match_claim(told, r->text);
+
+	if (v == NULL)
+		l->finding = strat_match_finding(told);
+	return v;
+}
+
+static enum strat_status
+run_board(struct live *l, const struct live_request *r)
+{
+	if (r->text != NULL && strcmp(r->text, "each") != 0)
+		return live_refuse(l, "after board there can only be 'each'");
+	l->boards = l->boards || r->text != NULL;
+	return STRAT_OK;
+}
+
 static enum strat_status
 run_quit(struct live *l, const struct live_request *r)
 {
@@ -255,11 +281,13 @@ const struct live_command live_commands[] = {
 	{ "position", "", "the position, as a line", run_nothing, TELLS_POSITION, false },
 	{ "events", "", "what the last action caused", run_nothing, TELLS_EVENTS, false },
 	{ "view", "SEAT", "all that a seat sees: position, last action, events, legal actions", run_nothing, TELLS_VIEW, false },
+	{ "board", "[each]", "the board as text; each: after each action, too", run_board, TELLS_BOARD, false },
 	{ "undo", "", "as if the last action or event had never been", run_undo, TELLS_STATE, false },
 	{ "takeback", "N", "an event: the last N actions were taken back", run_takeback, TELLS_STATE, false },
 	{ "stands", "ACTION", "an event: the action breaks a rule and is let stand", run_stands, TELLS_STATE, false },
 	{ "penalty", "SEAT TEXT", "an event: a penalty", run_penalty, TELLS_STATE, false },
 	{ "comment", "TEXT", "put a comment into the record", run_comment, TELLS_STATE, false },
+	{ "claim", "CLAIM", "decide a claim about the game so far, as adjudicate does", run_claim, TELLS_VERDICT, false },
 	{ "resign", "SEAT [WINNER]", "SEAT gives up; with more than two seats: who wins", run_resign, TELLS_STATE, false },
 	{ "time", "SEAT [WINNER]", "SEAT's time has run out", run_time, TELLS_STATE, false },
 	{ "forfeit", "SEAT [WINNER]", "SEAT does not play on, or is ruled against", run_forfeit, TELLS_STATE, false },

@@ -346,6 +346,28 @@ put_record(struct emitter *e, struct strat_match *told)
 }
 
 static void
+put_board(struct emitter *e, struct strat_match *told)
+{
+	size_t len;
+	const char *text = strat_match_draw(told, STRAT_TEXT, NULL, &len);
+
+	emit_span(e, "board", text != NULL ? text : "", text != NULL ? len : 0);
+}
+
+static void
+put_verdict(struct emitter *e, const struct strat_verdict *v)
+{
+	emit_map(e, "verdict", false);
+	emit_text(e, "decision", v->decision);
+	put_text(e, "clause", v->clause);
+	emit_number(e, "ply", v->ply);
+	emit_number(e, "turns", v->turns);
+	emit_text(e, "text", v->text);
+	emit_text(e, "yaml", v->yaml);
+	emit_close_map(e);
+}
+
+static void
 put_answer(struct emitter *e, enum live_tells tells, struct strat_match *told)
 {
 	if (tells == TELLS_STATE || tells == TELLS_VIEW)
@@ -358,6 +380,8 @@ put_answer(struct emitter *e, enum live_tells tells, struct strat_match *told)
 		put_events(e, told);
 	if (tells == TELLS_RECORD)
 		put_record(e, told);
+	if (tells == TELLS_BOARD)
+		put_board(e, told);
 	if (tells == TELLS_GAMES)
 		put_games(e);
 }
@@ -367,6 +391,7 @@ live_answer_json(struct live *l, const char *line, size_t len, struct buffer *ou
 {
 	struct asked a = { .all = jv_parse_sized(line, (int)len) };
 	const struct live_command *c;
+	const struct strat_verdict *verdict = NULL;
 	struct strat_match *told = NULL;
 	enum strat_status status;
 	struct emitter e;
@@ -377,10 +402,14 @@ live_answer_json(struct live *l, const char *line, size_t len, struct buffer *ou
 	status = c != NULL ? live_run(l, c, &a.r) : STRAT_REFUSED;
 	if (status == STRAT_OK && c->tells < TELLS_GAMES && (told = live_answers(l, c, &a.r)) == NULL)
 		status = STRAT_REFUSED;
+	if (status == STRAT_OK && c->tells == TELLS_VERDICT && (verdict = live_verdict(l, told, &a.r)) == NULL)
+		status = STRAT_REFUSED;
 	emit_begin(&e, out, true, "answer");
 	put_id(&e, a.all);
 	emit_bool(&e, "ok", status == STRAT_OK);
-	if (status == STRAT_OK)
+	if (status == STRAT_OK && verdict != NULL)
+		put_verdict(&e, verdict);
+	else if (status == STRAT_OK)
 		put_answer(&e, c->tells, told);
 	else
 		put_finding(l, &e);

@@ -96,6 +96,33 @@ write_record(struct strat_match *told, struct buffer *out)
 	buffer_text(out, "...");
 }
 
+/* The board, and a line that ends it. */
+static void
+write_board(struct strat_match *told, struct buffer *out)
+{
+	size_t len;
+	const char *text = strat_match_draw(told, STRAT_TEXT, NULL, &len);
+
+	if (text != NULL)
+		buffer_add(out, text, len);
+	buffer_text(out, "...");
+}
+
+static void
+write_verdict(const struct strat_verdict *v, struct buffer *out)
+{
+	buffer_text(out, v->decision);
+	if (v->clause != NULL)
+		buffer_printf(out, " [%s]", v->clause);
+	for (const char *line = v->text; *line != '\0'; line += strspn(line, "\n ")) {
+		size_t len = strcspn(line, "\n");
+
+		buffer_text(out, line == v->text ? " " : "; ");
+		buffer_plain(out, line, len, '?');
+		line += len;
+	}
+}
+
 static void
 write_games(struct buffer *out)
 {
@@ -133,9 +160,13 @@ write_answer(struct live *l, enum live_tells tells, struct strat_match *told, co
 	case TELLS_RECORD:
 		write_record(told, out);
 		break;
+	case TELLS_BOARD:
+		write_board(told, out);
+		break;
 	case TELLS_GAMES:
 		write_games(out);
 		break;
+	case TELLS_VERDICT: /* written by its caller */
 	case TELLS_NOTHING:
 		buffer_text(out, "ok");
 		break;
@@ -197,17 +228,26 @@ answer(struct live *l, const struct live_command *c, const struct live_request *
 	struct strat_match *told = strat_match_game(l->match) != NULL ? live_answers(l, c, r) : NULL;
 	uint32_t before = told != NULL ? strat_match_ply(told) : 0;
 	bool acts = c->tells == TELLS_STATE && word == NULL;
+	const struct strat_verdict *verdict = NULL;
 	enum strat_status status = live_run(l, c, r);
 
 	if (status == STRAT_OK && c->tells < TELLS_GAMES && (told = live_answers(l, c, r)) == NULL)
 		status = STRAT_REFUSED;
+	if (status == STRAT_OK && c->tells == TELLS_VERDICT && (verdict = live_verdict(l, told, r)) == NULL)
+		status = STRAT_REFUSED;
 	if (status != STRAT_OK)
 		write_refusal(l, acts, out);
+	else if (verdict != NULL)
+		write_verdict(verdict, out);
 	else if (acts && strat_match_ply(told) == before)
 		write_state(l, told, "-", out); /* the seat does not notice it */
 	else
 		write_answer(l, c->tells, told, word, out);
 	buffer_char(out, '\n');
+	if (status == STRAT_OK && l->boards && c->tells == TELLS_STATE) {
+		write_board(told, out);
+		buffer_char(out, '\n');
+	}
 }
 
 void

@@ -1,7 +1,7 @@
 # every command as words: a game from its beginning, which the arbiter leads
 printf '%s\n' hello legal 'new {"first": "black"}' 'new {"first": "red"}' 'new black' '2:a7-a8' events 'stands 2:b7-b7' \
 	undo 'comment a good one' 'comment not }' takeback 'takeback 300' 'takeback x' 'penalty red too slow' 'penalty green' \
-	'resign red' legal '2:a7-a8' undo 'time green' 'forfeit black' undo 'agree' save 'view red' 'play' 'load x' nonsense quit legal |
+	'resign red' legal '2:a7-a8' undo 'time green' 'forfeit black' undo 'agree' save 'view red' board 'claim red: legal at 1' 'claim nonsense' 'play' 'load x' nonsense quit legal |
 	replay -L -g strata5
 # where the players bring the set-up, it must come first
 printf '%s\n' legal new 'new {"variant": "barrage", "setup": {"red": "x"}}' | replay -L -g stratego

@@ -21,6 +21,10 @@ cat >in <<'END'
 {"id":18,"command":"save","seat":"red"}
 {"id":19,"command":"load","record":"--- stratego free bF........./b4........./........../........../..~~..~~../..~~..~~../........../........../r5........./rF......... red turn=1 ply=0\n"}
 {"id":20,"command":"legal"}
+{"id":"20a","command":"play","action":"a2-b2"}
+{"id":"20b","command":"claim","text":"blue: illegal at 1"}
+{"id":"20c","command":"claim","text":"nonsense"}
+{"id":"20d","command":"board","seat":"blue"}
 {"id":21,"command":"quit"}
 {"id":22,"command":"legal"}
 END
