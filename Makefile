@@ -63,6 +63,7 @@ JQ_LIBS = -ljq
 RSVG_CFLAGS = $(shell pkg-config --cflags librsvg-2.0 cairo)
 RSVG_LIBS = $(shell pkg-config --libs librsvg-2.0 cairo)
 GIF_LIBS = -lgif
+EDIT_LIBS = -ledit
 
 # The shared library.  Its version is in strat.h; a program that was built for version 1.0 runs with every 1.x.
 ABI = $(shell sed -n 's/^\#define STRAT_VERSION_MAJOR //p' notation/host/strat.h)
@@ -136,6 +137,7 @@ $(B)/bin/%: $(B)/cmd/%.o $(CLI_O) $(B)/libstrat.a
 
 $(B)/bin/adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
 $(B)/bin/render: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
+$(B)/bin/replay: LINK = $(EDIT_LIBS)
 $(B)/bin/replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
 $(B)/bin/validate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate_*.c))
 

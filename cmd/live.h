@@ -17,7 +17,6 @@ struct live {
 	const char *id;   /* of that: a diagnostic */
 	const struct strat_finding *finding; /* of the match, or of the handle of a seat */
 	bool boards;      /* draw the board after each action; only as words */
-	bool prompts;     /* a person sits there */
 	bool over;        /* nothing more is answered */
 };
 
@@ -62,5 +61,12 @@ void live_answer_long(struct live *l, struct buffer *out);
 void live_answer_words(struct live *l, const char *line, size_t len, struct buffer *out);
 /* replay_live_json.c: answer a line of JSON. */
 void live_answer_json(struct live *l, const char *line, size_t len, struct buffer *out);
+
+/* replay_live_terminal.c: a person at a terminal.  NULL: out of memory. */
+struct live_terminal;
+struct live_terminal *live_terminal_new(struct live *l);
+void live_terminal_free(struct live_terminal *t);
+/* The next line, without its end; it stays until the next call.  NULL: there is none. */
+const char *live_terminal_line(struct live_terminal *t, size_t *len);
 
 #endif

@@ -17,6 +17,7 @@ struct lines {
 	char piece[1 << 14];
 	size_t at, len;
 	int error; /* errno, or 0 */
+	struct live_terminal *terminal; /* instead; or NULL */
 };
 
 /* The next byte, or EOF. */
@@ -71,28 +72,33 @@ answer(struct live *l, const char *line, size_t len, struct buffer *out)
 		live_answer_words(l, line, len, out);
 }
 
-/* Ask a person for the next line. */
+/* The next line, from a terminal or not. */
 static bool
-prompt(struct live *l)
+next_line(struct live *l, struct lines *in, struct buffer *line, bool *cut)
 {
-	struct buffer out = { 0 };
-	const char *mover;
+	const char *typed;
+	size_t len;
 
-	if (!l->prompts)
-		return true;
-	mover = strat_match_game(l->match) != NULL ? strat_match_mover(l->match) : NULL;
-	buffer_printf(&out, "%s> ", mover != NULL ? mover : "");
-	return cli_print(l->cli, &out);
+	if (in->terminal == NULL)
+		return read_line(in, line, l->cli->max_record, cut);
+	buffer_clear(line);
+	*cut = false;
+	if ((typed = live_terminal_line(in->terminal, &len)) == NULL)
+		return false;
+	while (len > 0 && typed[len - 1] == ' ')
+		len--;
+	buffer_add(line, typed, len);
+	return true;
 }
 
 static int
-live_loop(struct live *l)
+live_loop(struct live *l, struct live_terminal *terminal)
 {
-	struct lines in = { .at = 0 };
+	struct lines in = { .terminal = terminal };
 	struct buffer line = { 0 }, out = { 0 };
 	bool cut, ok = true;
 
-	while (ok && !l->over && prompt(l) && read_line(&in, &line, l->cli->max_record, &cut)) {
+	while (ok && !l->over && next_line(l, &in, &line, &cut)) {
 		if ((line.len == 0 && !line.failed) || (line.len > 0 && line.data[0] == '#'))
 			continue;
 		buffer_char(&line, '\0');
@@ -217,13 +223,21 @@ give_up(void *ctx)
 static int
 live_go(struct live *l, bool file)
 {
+	struct live_terminal *terminal = NULL;
 	int status = EXIT_CLEAN;
 
 	if (file)
 		status = live_file(l, l->cli->inputs[0]);
 	else
 		live_new(l);
-	return status == EXIT_CLEAN ? live_loop(l) : status;
+	if (status == EXIT_CLEAN && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && (terminal = live_terminal_new(l)) == NULL) {
+		cli_error(l->cli, "out of memory");
+		status = EXIT_TROUBLE;
+	}
+	if (status == EXIT_CLEAN)
+		status = live_loop(l, terminal);
+	live_terminal_free(terminal);
+	return status;
 }
 
 int
@@ -231,7 +245,7 @@ replay_live(struct cli *c, const char *seat)
 {
 	const struct strat_options options = { .size = sizeof(options), .max_record = c->max_record, .rules = c->reading.rules,
 		.game = c->reading.game != NULL ? c->reading.game->name : NULL, .data = c->data, .ndata = c->ndata };
-	struct live l = { .cli = c, .seat = seat, .prompts = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) };
+	struct live l = { .cli = c, .seat = seat };
 	bool file = c->inputs != c->dash;
 	int status = EXIT_TROUBLE;
 	jq_state *jq;

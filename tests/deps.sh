@@ -35,6 +35,7 @@ if command -v pkg-config >/dev/null 2>&1; then
 	pkg-config --exists libsodium || lacks libsodium-dev
 	pkg-config --exists expat || lacks libexpat1-dev
 	pkg-config --exists check || lacks check
+	pkg-config --exists libedit || lacks libedit-dev
 	pkg-config --exists librsvg-2.0 cairo || lacks librsvg2-dev
 else
 	lacks pkg-config
@@ -44,6 +45,7 @@ else
 	[ -e /usr/include/sodium.h ] || lacks libsodium-dev
 	[ -e /usr/include/expat.h ] || lacks libexpat1-dev
 	[ -e /usr/include/check.h ] || lacks check
+	[ -e /usr/include/histedit.h ] || lacks libedit-dev
 	ls -d /usr/include/librsvg-2.0 >/dev/null 2>&1 || lacks librsvg2-dev
 fi
 

@@ -63,6 +63,7 @@ $(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(MEMORY_O) $(B)/libs
 		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(JQ_LIBS) $(LINK) -pthread -lm
 
 $(T)/bin/fault-adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
+$(T)/bin/fault-replay: LINK = $(EDIT_LIBS)
 $(T)/bin/fault-replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
 $(T)/bin/fault-validate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate_*.c))
 $(T)/bin/fault-render: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(call archive,libgif.a)
@@ -227,7 +228,7 @@ MUTANT_PROGRAMS = $(MUTANT_TESTS) $(foreach g,$(GAMES),$(call own,$(g)))
 MUTANT_ENV = MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_COMMANDS='$(COMMANDS)' \
 	$(foreach g,$(GAMES),MUTANT_OWN_$(subst -,_,$(g))='$(call own,$(g))') \
 	MUTANT_CC='$(CC) $(STD) -O2 -fPIC $(SAN) -Ilib' MUTANT_SHARED='$(CC) -shared -Wl,-soname,libroom.so $(SAN)' MUTANT_LD='$(LINKER)' \
-	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) $(GIF_LIBS) -pthread -lm' \
+	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) $(GIF_LIBS) $(EDIT_LIBS) -pthread -lm' \
 	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst -,_,$(p))='$(T)/unit/$(p).o $(call parts,$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
 	MUTANT_validate='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate.c cmd/validate_*.c)) $(CLI_O)' \
 	MUTANT_render='$(B)/cmd/render.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c)) $(B)/cmd/png.o $(B)/cmd/gif.o $(CLI_O)' \
@@ -250,7 +251,7 @@ $(T)/bin/replay-trees $(T)/bin/fuzz-trees: $(T)/unit/trees.o
 # The target of live games calls the command's functions, and reads what they write.
 $(T)/fuzz/replay_main.o $(T)/fuzz/fuzz_live.o: INC = -Ilib -Inotation -Icmd
 $(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c)) $(CLI_O)
-$(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=read,--wrap=__read_chk,--wrap=output_write,--wrap=output_end $(JQ_LIBS)
+$(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=read,--wrap=__read_chk,--wrap=output_write,--wrap=output_end $(JQ_LIBS) $(EDIT_LIBS)
 
 $(T)/bin/replay-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(T)/fuzz/replay.o $(B)/libstrat.a
 	@mkdir -p $(@D)

@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""terminal.py: does a live game help a person at a terminal?  It asks for the seat that is to move, and the tab key completes.
+
+usage: tests/terminal.py B
+"""
+import os
+import pty
+import select
+import sys
+
+master, slave = pty.openpty()
+pid = os.fork()
+if pid == 0:
+    os.setsid()
+    for fd in (0, 1, 2):
+        os.dup2(slave, fd)
+    os.environ["TERM"] = "dumb"
+    os.execv(sys.argv[1] + "/bin/replay", ["replay", "--live", "--game", "strata5"])
+os.close(slave)
+
+seen = b""
+good = bad = 0
+
+
+def wait_for(text):
+    """Read until it stands there, at most ten seconds."""
+    global seen, good, bad
+    while text not in seen and select.select([master], [], [], 10)[0]:
+        try:
+            seen += os.read(master, 4096)
+        except OSError:
+            break
+    if text in seen:
+        good += 1
+        seen = seen[seen.index(text) + len(text):]
+    else:
+        bad += 1
+        print(f"terminal: {text!r} does not come: {seen!r}")
+
+
+for typed, answer in (
+    (b"", b"red> "),
+    (b"3:a1-b1\t\r", b"ok 1 3:a1-b1-b2^1 red"),
+    (b"", b"red> "),
+    (b"und\t\r", b"ok 0 undo red"),
+    (b"", b"red> "),
+    (b"\x10\x10\r", b"ok 1 3:a1-b1-b2^1 red"),  # two lines back
+    (b"quit\r", b"ok"),
+):
+    os.write(master, typed)
+    wait_for(answer)
+good, bad = (good + 1, bad) if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0 else (good, bad + 1)
+print(f"terminal: {good} passed, {bad} failed")
+sys.exit(bad != 0)
