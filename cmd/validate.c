@@ -131,6 +131,8 @@ sift(void *ctx, struct job *j)
 
 	if (trouble != NULL || (!set->doubles.wanted && !set->split && set->passed.to == NULL))
 		return trouble;
+	if (notes->len == 0)
+		return NULL;
 	for (const char *at = notes->data, *end = at + notes->len; at < end;) {
 		struct note n;
 		const char *why;

@@ -265,9 +265,11 @@ read_line(struct draw_parts *p, const char *at, const char *end, struct buffer *
 void
 draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buffer *list)
 {
-	const char *end = lines + len, *stop;
+	const char *end, *stop;
 
-	for (; len > 0 && lines < end; lines = stop + 1) {
+	if (len == 0) /* (and lines may be NULL) */
+		return;
+	for (end = lines + len; lines < end; lines = stop + 1) {
 		if ((stop = memchr(lines, '\n', (size_t)(end - lines))) == NULL)
 			stop = end;
 		read_line(p, lines, stop, list);
@@ -277,9 +279,11 @@ draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buff
 void
 draw_parts_read_words(struct draw_parts *p, const char *text, size_t len, struct buffer *list)
 {
-	const char *end = text + len, *stop;
+	const char *end, *stop;
 
-	for (; len > 0 && text < end; text = stop) {
+	if (len == 0)
+		return;
+	for (end = text + len; text < end; text = stop) {
 		struct draw_item item = { 0 };
 
 		for (stop = text; stop < end && strchr(" /,=:.", *stop) == NULL;)
@@ -600,6 +604,8 @@ draw_parts_share(struct draw_parts *p, const char *line, size_t len, struct buff
 {
 	struct reading r = { .p = p };
 
+	if (len == 0)
+		return;
 	parse_line(&r, line, line + len);
 	if (!p->failed && p->open[0].len > 0)
 		put_part(p, p->open[0].data, p->open[0].data + p->open[0].len, 0, 0, out);
