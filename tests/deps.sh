@@ -2,7 +2,8 @@
 # deps.sh: is everything there that is needed to build and to test?  If not, root on a machine with apt-get installs it.
 # Anybody else gets the names of the packages, and an error.
 #
-# usage: tests/deps.sh [browser | editors | deb]      also what "make check-browser", "make check-editors" or "make deb" needs
+# usage: tests/deps.sh [browser | editors | deb | cluster]
+#                      also what "make check-browser", "make check-editors", "make deb" or tests/cluster/run.sh needs
 set -u
 missing=
 
@@ -68,6 +69,16 @@ if [ "${1-}" = browser ]; then
 	command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || lacks chromium
 	command -v node >/dev/null 2>&1 || lacks nodejs
 	command -v npm >/dev/null 2>&1 || lacks npm
+fi
+if [ "${1-}" = cluster ]; then
+	PATH=$PATH:/usr/sbin
+	parallel --version 2>/dev/null | grep -q '^GNU parallel' || lacks parallel
+	command -v ssh >/dev/null 2>&1 || lacks openssh-client
+	command -v sshd >/dev/null 2>&1 || lacks openssh-server
+	command -v sbatch >/dev/null 2>&1 || lacks slurm-client
+	command -v slurmctld >/dev/null 2>&1 || lacks slurmctld
+	command -v slurmd >/dev/null 2>&1 || lacks slurmd
+	command -v mungekey >/dev/null 2>&1 || lacks munge
 fi
 
 [ -z "$missing" ] && exit 0

@@ -5,6 +5,8 @@
 #
 # Runs each test once; or, with SECONDS, again and again with new seeds until that time is over.  A test that fails prints
 # its seed; "make soak SOAK_SEED=..." repeats it.
+#
+# CLUSTER_RECORDS    so many records are judged in parts on two clusters (default: 20000; the full form is 1000000)
 set -u
 make=$1
 build=$2
@@ -58,6 +60,7 @@ suite browser 0 "$make" -s --no-print-directory check-browser B="$build"
 suite deb 0 sh -c "sh tests/deps.sh deb && sh tests/deb.sh $build check"
 suite referee 0 sh tests/referee.sh "$build" $((games < 1000 ? games : 1000)) "$seed"
 suite editors 0 "$make" -s --no-print-directory check-editors B="$build"
+suite cluster 0 sh -c 'sh tests/deps.sh cluster && exec sh tests/cluster/run.sh "$@"' sh "$build" "${CLUSTER_RECORDS:-20000}" 16
 # (once, and with its own seed, because equivalent.txt lists the faults of that sample)
 suite mutants 0 "$make" -s --no-print-directory mutants B="$build"
 while [ $(($(date +%s) - began)) -lt "$seconds" ]; do
