@@ -17,6 +17,7 @@ struct live {
 	const char *id;   /* of that: a diagnostic */
 	const struct strat_finding *finding; /* of the match, or of the handle of a seat */
 	bool boards;      /* draw the board after each action; only as words */
+	bool no_memory;   /* an answer cannot be told */
 	bool over;        /* nothing more is answered */
 };
 
@@ -48,6 +49,8 @@ enum strat_status live_run(struct live *l, const struct live_command *c, const s
 enum strat_status live_refuse(struct live *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The handle that tells the answer to a request.  NULL: refused. */
 struct strat_match *live_answers(struct live *l, const struct live_command *c, const struct live_request *r);
+/* A call of the library has given nothing: was it for want of memory? */
+void live_note(struct live *l, const struct strat_match *told);
 /* Is the reason of a refusal kept back from the seat that gets the answers? */
 bool live_hides(const struct live *l);
 

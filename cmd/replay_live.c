@@ -108,6 +108,7 @@ live_loop(struct live *l, struct live_terminal *terminal)
 			live_answer_long(l, &out);
 		else
 			answer(l, line.data, line.len - 1, &out);
+		out.failed = out.failed || l->no_memory;
 		ok = cli_print(l->cli, &out);
 	}
 	buffer_free(&line);
@@ -206,10 +207,13 @@ no_seat(const struct cli *c, const char *seat)
 }
 
 /* Without a file: where the game has a set-up of its own, it begins. */
-static void
+static int
 live_new(struct live *l)
 {
-	strat_match_begin(l->match, l->cli->reading.game->name, l->cli->reading.rules, NULL);
+	if (strat_match_begin(l->match, l->cli->reading.game->name, l->cli->reading.rules, NULL) != STRAT_TROUBLE)
+		return EXIT_CLEAN;
+	cli_error(l->cli, "out of memory");
+	return EXIT_TROUBLE;
 }
 
 static void
@@ -229,7 +233,7 @@ live_go(struct live *l, bool file)
 	if (file)
 		status = live_file(l, l->cli->inputs[0]);
 	else
-		live_new(l);
+		status = live_new(l);
 	if (status == EXIT_CLEAN && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && (terminal = live_terminal_new(l)) == NULL) {
 		cli_error(l->cli, "out of memory");
 		status = EXIT_TROUBLE;

@@ -27,6 +27,8 @@ answered(struct live *l, struct strat_match *by, enum strat_status status)
 {
 	if (status != STRAT_OK)
 		l->finding = strat_match_finding(by);
+	if (status == STRAT_TROUBLE)
+		live_note(l, by);
 	return status;
 }
 
@@ -49,8 +51,10 @@ live_told(struct live *l, const struct live_request *r)
 	}
 	if (seat == NULL)
 		return l->match;
-	if ((s = strat_match_seat(l->match, seat)) == NULL)
+	if ((s = strat_match_seat(l->match, seat)) == NULL) {
 		l->finding = strat_match_finding(l->match);
+		live_note(l, l->match);
+	}
 	return s;
 }
 
@@ -62,6 +66,14 @@ live_answers(struct live *l, const struct live_command *c, const struct live_req
 	if (c->tells == TELLS_STATE && strncmp(c->takes, "SEAT", 4) == 0) /* (the seat that it is about) */
 		reader.seat = NULL;
 	return live_told(l, &reader);
+}
+
+void
+live_note(struct live *l, const struct strat_match *told)
+{
+	const struct strat_finding *f = strat_match_finding(told);
+
+	l->no_memory = l->no_memory || (f != NULL && strcmp(f->kind, diag_kind_names[KIND_TROUBLE]) == 0);
 }
 
 bool
@@ -126,6 +138,7 @@ play_made(struct live *l, const struct live_request *r, const char *before, cons
 	buffer_char(&word, '\0');
 	if (word.failed) {
 		live_refuse(l, "out of memory");
+		l->no_memory = true;
 		status = STRAT_TROUBLE;
 	} else
 		status = play_word(l, &of_arbiter, word.data);
@@ -253,8 +266,10 @@ live_verdict(struct live *l, struct strat_match *told, const struct live_request
 {
 	const struct strat_verdict *v = strat_match_claim(told, r->text);
 
-	if (v == NULL)
+	if (v == NULL) {
 		l->finding = strat_match_finding(told);
+		live_note(l, told);
+	}
 	return v;
 }
 

@@ -138,6 +138,7 @@ take_header(struct live *l, struct asked *a)
 		a->r.header = a->header = lines_of(v);
 		if (a->header == NULL)
 			live_refuse(l, "out of memory");
+		l->no_memory = l->no_memory || a->header == NULL;
 		return a->header != NULL;
 	}
 	if (jv_get_kind(v) != JV_KIND_INVALID && jv_get_kind(v) != JV_KIND_NULL)
@@ -239,10 +240,11 @@ put_finding(struct live *l, struct emitter *e)
 }
 
 static void
-put_outcome(struct emitter *e, struct strat_match *told)
+put_outcome(struct live *l, struct emitter *e, struct strat_match *told)
 {
 	const struct strat_outcome *end = strat_match_outcome(told);
 
+	live_note(l, told);
 	if (end == NULL) {
 		emit_null(e, "result");
 		return;
@@ -255,24 +257,29 @@ put_outcome(struct emitter *e, struct strat_match *told)
 }
 
 static void
-put_state(struct emitter *e, struct strat_match *told)
+put_state(struct live *l, struct emitter *e, struct strat_match *told)
 {
 	emit_text(e, "game", strat_game_name(strat_match_game(told)));
 	emit_number(e, "ply", strat_match_ply(told));
 	emit_number(e, "turn", strat_match_turn(told));
+	live_note(l, told);
 	put_text(e, "mover", strat_match_mover(told));
+	live_note(l, told);
 	put_text(e, "due", strat_match_due(told));
+	live_note(l, told);
 	put_text(e, "action", strat_match_action(told));
+	live_note(l, told);
 	put_text(e, "stands", strat_match_broken(told));
-	put_outcome(e, told);
+	put_outcome(l, e, told);
 }
 
 static void
-put_legal(struct emitter *e, struct strat_match *told)
+put_legal(struct live *l, struct emitter *e, struct strat_match *told)
 {
 	size_t n;
 	const char *const *legal = strat_match_legal(told, &n);
 
+	live_note(l, told);
 	emit_list(e, "legal");
 	for (size_t i = 0; legal != NULL && i < n; i++)
 		emit_text(e, NULL, legal[i]);
@@ -296,13 +303,14 @@ put_event(struct emitter *e, const struct strat_event *event)
 }
 
 static void
-put_events(struct emitter *e, struct strat_match *told)
+put_events(struct live *l, struct emitter *e, struct strat_match *told)
 {
 	const struct strat_event *event;
 
 	emit_list(e, "events");
 	for (size_t i = 0; (event = strat_match_event(told, i)) != NULL; i++)
 		put_event(e, event);
+	live_note(l, told);
 	emit_close_list(e);
 }
 
@@ -337,20 +345,29 @@ put_games(struct emitter *e)
 }
 
 static void
-put_record(struct emitter *e, struct strat_match *told)
+put_record(struct live *l, struct emitter *e, struct strat_match *told)
 {
 	size_t len;
 	const char *text = strat_match_record(told, &len);
 
+	live_note(l, told);
 	emit_span(e, "record", text != NULL ? text : "", text != NULL ? len : 0);
 }
 
 static void
-put_board(struct emitter *e, struct strat_match *told)
+put_position(struct live *l, struct emitter *e, struct strat_match *told)
+{
+	put_text(e, "position", strat_match_position(told));
+	live_note(l, told);
+}
+
+static void
+put_board(struct live *l, struct emitter *e, struct strat_match *told)
 {
 	size_t len;
 	const char *text = strat_match_draw(told, STRAT_TEXT, NULL, &len);
 
+	live_note(l, told);
 	emit_span(e, "board", text != NULL ? text : "", text != NULL ? len : 0);
 }
 
@@ -368,20 +385,20 @@ put_verdict(struct emitter *e, const struct strat_verdict *v)
 }
 
 static void
-put_answer(struct emitter *e, enum live_tells tells, struct strat_match *told)
+put_answer(struct live *l, struct emitter *e, enum live_tells tells, struct strat_match *told)
 {
 	if (tells == TELLS_STATE || tells == TELLS_VIEW)
-		put_state(e, told);
+		put_state(l, e, told);
 	if (tells == TELLS_LEGAL || tells == TELLS_VIEW)
-		put_legal(e, told);
+		put_legal(l, e, told);
 	if (tells == TELLS_POSITION || tells == TELLS_VIEW)
-		put_text(e, "position", strat_match_position(told));
+		put_position(l, e, told);
 	if (tells == TELLS_EVENTS || tells == TELLS_VIEW)
-		put_events(e, told);
+		put_events(l, e, told);
 	if (tells == TELLS_RECORD)
-		put_record(e, told);
+		put_record(l, e, told);
 	if (tells == TELLS_BOARD)
-		put_board(e, told);
+		put_board(l, e, told);
 	if (tells == TELLS_GAMES)
 		put_games(e);
 }
@@ -410,7 +427,7 @@ live_answer_json(struct live *l, const char *line, size_t len, struct buffer *ou
 	if (status == STRAT_OK && verdict != NULL)
 		put_verdict(&e, verdict);
 	else if (status == STRAT_OK)
-		put_answer(&e, c->tells, told);
+		put_answer(l, &e, c->tells, told);
 	else
 		put_finding(l, &e);
 	emit_end(&e);

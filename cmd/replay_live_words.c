@@ -44,28 +44,32 @@ write_state(struct live *l, struct strat_match *told, const char *word, struct b
 	const char *mover;
 
 	buffer_printf(out, "ok %" PRIu32 " ", strat_match_ply(l->match));
+	live_note(l, l->match);
 	if (word == NULL)
 		word = strat_match_action(told);
+	live_note(l, told);
 	buffer_text(out, word != NULL ? word : "-");
 	if ((end = strat_match_outcome(told)) != NULL)
 		buffer_printf(out, " over %s %s", end->winner != NULL ? end->winner : "draw", end->how);
 	else if ((mover = strat_match_mover(told)) != NULL)
 		buffer_printf(out, " %s", mover);
+	live_note(l, told);
 }
 
 static void
-write_legal(struct strat_match *told, struct buffer *out)
+write_legal(struct live *l, struct strat_match *told, struct buffer *out)
 {
 	size_t n;
 	const char *const *legal = strat_match_legal(told, &n);
 
+	live_note(l, told);
 	buffer_text(out, "legal");
 	for (size_t i = 0; legal != NULL && i < n; i++)
 		buffer_printf(out, " %s", legal[i]);
 }
 
 static void
-write_events(struct strat_match *told, struct buffer *out)
+write_events(struct live *l, struct strat_match *told, struct buffer *out)
 {
 	const struct strat_event *e;
 
@@ -74,23 +78,26 @@ write_events(struct strat_match *told, struct buffer *out)
 		buffer_text(out, i > 0 ? "; " : " ");
 		write_plain(out, e->says);
 	}
+	live_note(l, told);
 }
 
 static void
-write_position(struct strat_match *told, struct buffer *out)
+write_position(struct live *l, struct strat_match *told, struct buffer *out)
 {
 	const char *line = strat_match_position(told);
 
+	live_note(l, told);
 	buffer_text(out, line != NULL ? line : "");
 }
 
 /* The record, and a line that ends it, as YAML ends a document. */
 static void
-write_record(struct strat_match *told, struct buffer *out)
+write_record(struct live *l, struct strat_match *told, struct buffer *out)
 {
 	size_t len;
 	const char *text = strat_match_record(told, &len);
 
+	live_note(l, told);
 	if (text != NULL)
 		buffer_add(out, text, len);
 	buffer_text(out, "...");
@@ -98,11 +105,12 @@ write_record(struct strat_match *told, struct buffer *out)
 
 /* The board, and a line that ends it. */
 static void
-write_board(struct strat_match *told, struct buffer *out)
+write_board(struct live *l, struct strat_match *told, struct buffer *out)
 {
 	size_t len;
 	const char *text = strat_match_draw(told, STRAT_TEXT, NULL, &len);
 
+	live_note(l, told);
 	if (text != NULL)
 		buffer_add(out, text, len);
 	buffer_text(out, "...");
@@ -144,24 +152,24 @@ write_answer(struct live *l, enum live_tells tells, struct strat_match *told, co
 		write_state(l, told, word, out);
 		break;
 	case TELLS_LEGAL:
-		write_legal(told, out);
+		write_legal(l, told, out);
 		break;
 	case TELLS_POSITION:
-		write_position(told, out);
+		write_position(l, told, out);
 		break;
 	case TELLS_EVENTS:
-		write_events(told, out);
+		write_events(l, told, out);
 		break;
 	case TELLS_VIEW:
 		write_state(l, told, NULL, out);
 		buffer_char(out, ' ');
-		write_position(told, out);
+		write_position(l, told, out);
 		break;
 	case TELLS_RECORD:
-		write_record(told, out);
+		write_record(l, told, out);
 		break;
 	case TELLS_BOARD:
-		write_board(told, out);
+		write_board(l, told, out);
 		break;
 	case TELLS_GAMES:
 		write_games(out);
@@ -245,7 +253,7 @@ answer(struct live *l, const struct live_command *c, const struct live_request *
 		write_answer(l, c->tells, told, word, out);
 	buffer_char(out, '\n');
 	if (status == STRAT_OK && l->boards && c->tells == TELLS_STATE) {
-		write_board(told, out);
+		write_board(l, told, out);
 		buffer_char(out, '\n');
 	}
 }

@@ -171,7 +171,7 @@ struct going *
 going_begin(const char *text, size_t len, const char *rules, const struct strat_options *options, struct finding *f)
 {
 	struct going *g = memory_zalloc(1, sizeof(*g));
-	struct read_options how = { .rules = rules != NULL ? rules : options->rules, .data = &g->data };
+	struct read_options how = { .rules = rules != NULL ? rules : options->rules };
 
 	if (g == NULL) {
 		no_memory(f);
@@ -179,6 +179,7 @@ going_begin(const char *text, size_t len, const char *rules, const struct strat_
 	}
 	arena_init(&g->arena);
 	data_init(&g->data, options->data, options->ndata);
+	how.data = &g->data;
 	if (options->game != NULL)
 		how.game = game_find(options->game, strlen(options->game));
 	player_init(&g->player);

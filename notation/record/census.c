@@ -176,7 +176,7 @@ census_find(const struct census *c, const char *prefix, size_t *n)
 	size_t len = strlen(prefix), from = find(c, prefix, len, false);
 
 	*n = find(c, prefix, len, true) - from;
-	return c->fact + from;
+	return *n > 0 ? c->fact + from : c->fact;
 }
 
 uint64_t
