@@ -30,14 +30,16 @@ for c in 'validate -wp --unique' 'validate -wp -R bad'; do
 done
 echo "# how far it is"
 python3 -c '
-import os, pty, re, signal, subprocess, time
+import os, pty, re, select, signal, subprocess, time
 ours, theirs = pty.openpty()
 run = subprocess.Popen(["validate", "-wpj1", "big.yaml"], stdout=subprocess.PIPE, stderr=theirs)
 run.stdout.read(1000)
 time.sleep(2.2)
 run.send_signal(signal.SIGUSR1)
 run.communicate()
-seen = os.read(ours, 1 << 16).decode()
+seen = ""
+while not re.search(r" consumed\r\n$", seen) and select.select([ours], [], [], 10)[0]: # (a terminal hands it over in pieces)
+    seen += os.read(ours, 1 << 16).decode()
 far = r"\d+ records, \d+ a second, \d+%, (\d+ s|\d+ min \d+ s|\d+ h \d+ min) left"
 for what in r"\r\x1b\[Kvalidate: " + far + r"\r\x1b\[K", r"validate: so far: \d+ records in = .*\r\nvalidate: " + far + r"\r\n", \
         r"validate: 2400 records in = 2400 valid .*\r\n$":
