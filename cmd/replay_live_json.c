@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/notation.h"
 #include "text/diag.h"
 #include "text/emit.h"
 
@@ -156,14 +157,12 @@ knows_members(struct live *l, const struct asked *a)
 
 	for (int i = jv_object_iter(a->all); jv_object_iter_valid(a->all, i); i = jv_object_iter_next(a->all, i)) {
 		jv key = jv_object_iter_key(a->all, i);
-		size_t k = 0;
+		bool knows = is_among(known, jv_string_value(key));
 
-		while (known[k] != NULL && strcmp(known[k], jv_string_value(key)) != 0)
-			k++;
-		if (known[k] == NULL)
+		if (!knows)
 			live_refuse(l, "a request has no member '%.40s'", jv_string_value(key));
 		jv_free(key);
-		if (known[k] == NULL)
+		if (!knows)
 			return false;
 	}
 	return true;

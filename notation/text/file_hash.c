@@ -16,8 +16,10 @@ read_piece(int fd, uint64_t from, uint8_t *to, size_t len)
 
 		if (n < 0 && errno == EINTR)
 			continue;
-		if (n <= 0)
+		if (n <= 0) {
+			errno = n < 0 ? errno : EIO; /* (the file has become shorter) */
 			return false;
+		}
 		to += n;
 		from += (uint64_t)n;
 		len -= (size_t)n;
@@ -35,7 +37,10 @@ file_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE])
 
 	for (uint64_t i = 0; bytes != NULL && good && i * PIECE < len; i++)
 		good = read_piece(fd, apart * i + more * i / (PIECES - 1), bytes + i * PIECE, len - i * PIECE < PIECE ? len - i * PIECE : PIECE);
-	good = good && bytes != NULL;
+	if (bytes == NULL) {
+		errno = ENOMEM;
+		return false;
+	}
 	if (good)
 		digest_of(bytes, len, out);
 	memory_free(bytes);

@@ -4,10 +4,10 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <zlib.h>
 
 #include "core/memory.h"
+#include "file_hash.h"
 #include "index_bytes.h"
 
 /* The id of a record in the table. */
@@ -30,46 +30,12 @@ struct index_writer {
 
 /* ---- the archive's hash ------------------------------------------------------------------------- */
 
-enum { PIECES = 16, PIECE = 16384 };
-
-/* Where a piece of a long file begins, and how long it is. */
-static uint64_t
-piece_of(uint64_t size, uint64_t i)
-{
-	uint64_t last = size - PIECE;
-
-	return last / (PIECES - 1) * i + last % (PIECES - 1) * i / (PIECES - 1);
-}
-
-static bool
-read_piece(int fd, uint64_t at, unsigned char *to, size_t len)
-{
-	size_t got = 0;
-	ssize_t n = 1;
-
-	while (got < len && ((n = pread(fd, to + got, len - got, (off_t)(at + got))) > 0 || (n < 0 && errno == EINTR)))
-		got += n > 0 ? (size_t)n : 0;
-	return got == len;
-}
-
 const char *
 index_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE])
 {
-	size_t len = size < PIECES * PIECE ? (size_t)size : PIECES * PIECE;
-	unsigned char *bytes = memory_alloc(PIECES * PIECE);
-	bool good = bytes != NULL;
-
-	if (bytes == NULL)
-		return "out of memory";
-	if (size <= PIECES * PIECE)
-		good = read_piece(fd, 0, bytes, len);
-	else
-		for (uint64_t i = 0; i < PIECES && good; i++)
-			good = read_piece(fd, piece_of(size, i), bytes + i * PIECE, PIECE);
-	if (good)
-		digest_of(bytes, len, out);
-	memory_free(bytes);
-	return good ? NULL : "it cannot be read";
+	if (file_hash(fd, size, out))
+		return NULL;
+	return errno == ENOMEM ? "out of memory" : "it cannot be read";
 }
 
 /* An id of this length may be cut in a finding, from which it is known if the record cannot be read. */
