@@ -94,10 +94,11 @@ put_out(struct artist *w, const struct record *r, struct buffer *drawing, struct
 	}
 	if (w->set->site != NULL)
 		return w->drawn = site_write_page(w->set->site, r, drawing, j);
+	w->drawn = true;
 	if (w->set->file != NULL)
 		return write_file(w, r, drawing, j);
-	if (w->set->form <= FORM_PROSE && r->document->number > 1)
-		buffer_char(out, '\n');
+	if (w->set->form <= FORM_PROSE)
+		buffer_char(out, '\n'); /* (drop_first_line takes it away from the first drawing) */
 	buffer_append(out, drawing);
 	return true;
 }
@@ -222,14 +223,16 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		artist_no_memory(w, r, j);
 }
 
+/* Is there no room for one more drawing?  Then that is reported. */
 static bool
 too_many(const struct artist *w, const struct record *r, struct job *j)
 {
 	struct finding f;
 
-	if ((w->set->form <= FORM_PROSE && w->set->file == NULL) || r->document->number == 1 || w->set->one_file_each || w->set->census != NULL)
+	if (!w->full)
 		return false;
-	finding_set(&f, DIAG_WRITE, "one drawing a file: give --file a name with a %% in it for more");
+	finding_set(&f, DIAG_WRITE, "a drawing is made already, and only one fits");
+	finding_help(&f, "put a %% into the name after --file, and each record gets a file of its own; or choose one record with --number");
 	record_place_node(r, NULL, &f);
 	worker_report(j, &f);
 	return true;
@@ -341,10 +344,25 @@ render(void *arg, const struct document *d, struct job *j)
 		return;
 	w->drawn = false;
 	r = draw(w, d, j);
+	w->full = w->full || (w->set->only_one && w->drawn);
 	if (w->set->site != NULL)
 		artist_add_row(w, d, r, j);
 	if (w->set->census != NULL)
 		gather(w, r, j);
+}
+
+/* An empty line stands between two drawings, not before the first. */
+static const char *
+drop_first_line(void *ctx, struct job *j)
+{
+	const struct settings *set = ctx;
+	struct buffer *out = job_out(j);
+
+	if (*set->begun || out->len == 0)
+		return NULL;
+	*set->begun = true;
+	memmove(out->data, out->data + 1, --out->len);
+	return NULL;
 }
 
 /* ---- options --------------------------------------------------------------------------------- */
@@ -478,7 +496,8 @@ check_options(struct cli *c, struct settings *set)
 static int
 run(struct cli *c)
 {
-	struct settings set = { .cli = c, .at = CLI_LAST_PLY, .to = CLI_LAST_PLY, .form = FORMS };
+	bool begun = false;
+	struct settings set = { .cli = c, .at = CLI_LAST_PLY, .to = CLI_LAST_PLY, .form = FORMS, .begun = &begun };
 	struct task task = { .worker_new = artist_new, .worker_free = artist_free, .document = render, .ctx = &set };
 	struct run_result result;
 	int status = EXIT_TROUBLE, o;
@@ -500,6 +519,12 @@ run(struct cli *c)
 		return EXIT_TROUBLE;
 	if (set.site_dir != NULL || set.report)
 		return archive_run(c, &set, &task);
+	if (set.form <= FORM_PROSE && set.file == NULL)
+		task.sift = drop_first_line;
+	else if (!set.one_file_each)
+		set.only_one = true;
+	if (set.only_one)
+		c->jobs = 1;
 	cli_run(c, &task, &result);
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }

@@ -32,6 +32,8 @@ struct settings {
 	struct draw_style style; /* what the options say of it */
 	const char *file;
 	bool one_file_each; /* file holds a % */
+	bool only_one;      /* there is room for one drawing only; then there is one worker */
+	bool *begun;        /* text, prose: a drawing is on standard output */
 	unsigned scale; /* 0: as it is by default */
 	struct views views;
 	const char *site_dir, *site_title;
@@ -47,7 +49,8 @@ struct artist {
 	struct facts facts;
 	struct buffer action, deeds, picture;
 	struct scene scene, end; /* end: used up for words on how the game ends */
-	bool drawn; /* site: the record has a page */
+	bool drawn; /* the record has a drawing */
+	bool full;  /* only_one: there is a drawing already */
 	struct gather gather;
 };
 
