@@ -82,7 +82,7 @@ put_title(const struct pen *p, const struct report *rep)
 static const struct node *
 player_name(const struct record *r, int seat)
 {
-	const struct node *players = r->root != NULL ? r->key[KEY_PLAYERS] : NULL;
+	const struct node *players = r->key[KEY_PLAYERS];
 
 	for (const struct node *k = players != NULL ? players->child : NULL; k != NULL; k = k->next)
 		if (strcmp(k->text, r->game->seat[seat]) == 0 && k->value->kind == NODE_SCALAR)
@@ -160,7 +160,7 @@ put_record(const struct pen *p, const struct report *rep)
 		buffer_text(p->out, ", record ");
 		pen_text(p, r->id);
 	}
-	for (size_t i = 0; r->root != NULL && i < sizeof(keys) / sizeof(keys[0]); i++)
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
 		if (r->key[keys[i]] != NULL && r->key[keys[i]]->kind == NODE_SCALAR) {
 			buffer_text(p->out, ", ");
 			pen_plain(p, r->key[keys[i]]->text, r->key[keys[i]]->len);

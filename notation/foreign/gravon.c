@@ -192,23 +192,56 @@ parse(struct gravon *x)
 	}
 }
 
-/* Write the players as a record has them. */
-static void
-write_players(const struct gravon *x, struct buffer *out)
+/* A node of the record; NULL: out of memory. */
+static struct node *
+make_node(struct record *r, enum node_kind kind, const char *text, size_t len)
 {
-	struct node name[2] = { 0 }, seat[2] = { 0 }, players = { .kind = NODE_MAPPING };
-	struct node key = { .text = "players", .len = strlen("players"), .value = &players }, **last = &players.child;
+	struct node *n = arena_zalloc(r->arena, sizeof(*n));
 
+	if (n == NULL)
+		return NULL;
+	n->kind = kind;
+	n->style = STYLE_QUOTED;
+	n->text = arena_copy(r->arena, text, len);
+	n->len = len;
+	return n->text != NULL ? n : NULL;
+}
+
+/* Make the players as a record has them, if any is named.  false: out of memory. */
+static bool
+make_players(const struct gravon *x, struct record *r)
+{
+	struct node *players = make_node(r, NODE_MAPPING, "", 0), **last;
+
+	if (players == NULL)
+		return false;
+	last = &players->child;
 	for (int i = 0; i < 2; i++) {
+		struct node *seat;
+
 		if (x->name[i].len == 0)
 			continue;
-		name[i] = (struct node){ .style = STYLE_QUOTED, .text = x->name[i].text, .len = x->name[i].len };
-		seat[i] = (struct node){ .text = x->game->seat[i], .len = strlen(x->game->seat[i]), .value = &name[i] };
-		*last = &seat[i];
-		last = &seat[i].next;
+		if ((seat = make_node(r, NODE_SCALAR, x->game->seat[i], strlen(x->game->seat[i]))) == NULL ||
+		    (seat->value = make_node(r, NODE_SCALAR, x->name[i].text, x->name[i].len)) == NULL)
+			return false;
+		seat->style = STYLE_PLAIN;
+		*last = seat;
+		last = &seat->next;
 	}
-	if (players.child != NULL)
-		yaml_entry(out, &key, 0);
+	r->key[KEY_PLAYERS] = players->child != NULL ? players : NULL;
+	return true;
+}
+
+/* Write the players as a record has them. */
+static void
+write_players(const struct record *r, struct buffer *out)
+{
+	struct node players, key = { .text = "players", .len = strlen("players"), .value = &players };
+
+	if (r->key[KEY_PLAYERS] == NULL)
+		return;
+	players = *r->key[KEY_PLAYERS];
+	yaml_entry(out, &key, 0);
 }
 
 /* Make the header.  What a record has no key for is kept under keys that begin with x-. */
@@ -217,7 +250,9 @@ make_header(const struct gravon *x, struct record *r)
 {
 	struct buffer players = { 0 }, extra = { 0 };
 
-	write_players(x, &players);
+	if (!make_players(x, r))
+		return false;
+	write_players(r, &players);
 	if (x->type->variant == STG_FREE)
 		buffer_printf(&extra, "x-gravon-type: %s\n", x->type->name);
 	if (x->has_result)

@@ -44,7 +44,7 @@ struct record {
 	const struct notation *notation;
 	const struct game *game;
 	const struct node *root;             /* NULL if it was read from another format */
-	const struct node *key[RECORD_KEYS]; /* the keys that are there */
+	const struct node *key[RECORD_KEYS]; /* the keys that are there; of another format: players */
 	const char *id;                      /* or NULL */
 	uint8_t viewer;
 	struct rules rules;
