@@ -111,7 +111,7 @@ facts_end(struct facts *f, const struct record *r, uint32_t plies, struct scene 
 	scene_put_result(s, r->game, &r->result);
 	buffer_text(&f->result, "The whole game");
 	if (plies > 0)
-		buffer_printf(&f->result, ", %" PRIu32 " plies", plies);
+		buffer_printf(&f->result, ", %" PRIu32 " %s", plies, plies == 1 ? "ply" : "plies");
 	buffer_text(&f->result, ": ");
 	draw_result(&f->result, s);
 	f->drawn.result = text_of(&f->result);

@@ -68,6 +68,20 @@ page_free(struct page *page)
 	buffer_free(&page->claims);
 }
 
+/* Say why there is no view of this seat, which may be none of the game's (-1). */
+static void
+refuse_seat(const struct record *r, int seat, const char *name, size_t len, struct finding *f)
+{
+	char given[41];
+
+	snprintf(given, sizeof(given), "%.*s", len < sizeof(given) ? (int)len : (int)sizeof(given) - 1, name);
+	if (seat < 0)
+		finding_no_seat(f, r->game, given);
+	else
+		finding_set(f, DIAG_VALUE, "this log cannot tell what %s saw", given);
+	record_place_node(r, NULL, f);
+}
+
 /* Begin to play the log of a seat.  false: the record has no such view; *f says why, or has no text if the record is wrong
  * anyway. */
 static bool
@@ -79,8 +93,7 @@ add_seat(struct page *page, struct record *r, const char *name, size_t len, stru
 
 	f->text[0] = '\0';
 	if (seat < 0 || (r->viewer != SEAT_ARBITER && r->viewer != seat)) {
-		finding_set(f, DIAG_VALUE, seat < 0 ? "the game has no seat '%.*s'" : "this log cannot tell what %.*s saw", len < 40 ? (int)len : 40, name);
-		record_place_node(r, NULL, f);
+		refuse_seat(r, seat, name, len, f);
 		return false;
 	}
 	for (unsigned i = 0; i < page->look.nviewers; i++)
@@ -331,10 +344,11 @@ draw(struct page *page)
 	enum play_step step;
 	struct finding f;
 	bool good = draw_steps(page, &step, &f);
+	bool told = facts_end(&w->facts, page->record, step == PLAY_END ? page->html.ply : 0, &w->end);
 
+	page->html.style.facts.result = w->facts.drawn.result;
 	buffer_clear(out);
-	if (good && step == PLAY_WRONG)
-		out->failed = !draw_refused(page, &f);
+	out->failed = !told || (good && step == PLAY_WRONG && !draw_refused(page, &f));
 	good = good && find_ply(page, step);
 	page->html.page.opens_at = w->set->opens;
 	page->html.page.at = w->set->at < page->html.ply ? (uint32_t)w->set->at : page->html.ply;
@@ -365,7 +379,7 @@ artist_draw_page(struct artist *w, struct record *r, struct job *j)
 	w->end = w->scene;
 	take_name(&page);
 	take_claims(&page);
-	if (!facts_end(&w->facts, r, 0, &w->end) || page.name.failed) {
+	if (page.name.failed) {
 		page_free(&page);
 		artist_no_memory(w, r, j);
 		return false;

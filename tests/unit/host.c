@@ -235,7 +235,8 @@ START_TEST(seats_learn_nothing)
 	struct strat_match *m = new_match(), *red, *blue;
 
 	expect_ok(m, strat_match_begin(m, "stratego", NULL, ARMIES));
-	ck_assert_ptr_null(strat_match_seat(m, "green"));
+	ck_assert_ptr_null(strat_match_seat(m, "rad"));
+	ck_assert_str_eq(strat_match_finding(m)->help, "did you mean red?");
 	ck_assert_ptr_nonnull(red = strat_match_seat(m, "red"));
 	ck_assert_ptr_nonnull(blue = strat_match_seat(m, "blue"));
 	ck_assert_ptr_eq(strat_match_seat(red, "red"), red);
