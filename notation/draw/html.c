@@ -182,12 +182,27 @@ put_warning(const struct draw_html *h, struct buffer *out)
 	buffer_text(out, " must not know.</p>");
 }
 
+/* A browser that is too old for the script says so, as soon as it finds anything in it that it does not know.  (This must be
+ * understood by old browsers.) */
+static void
+put_old(struct buffer *out)
+{
+	buffer_text(out, "<p id=\"old\" class=\"fact\" hidden>This browser is too old to step through the game on this page. It shows the last"
+	    " position and all moves. In a newer browser the page does more.</p>\n"
+	    "<script>\n"
+	    "function old() { document.getElementById('old').hidden = !document.querySelector('.scripted').hidden; }\n"
+	    "addEventListener('error', old);\n"
+	    "addEventListener('unhandledrejection', old);\n"
+	    "</script>\n");
+}
+
 static void
 put_head(const struct draw_html *h, struct buffer *out)
 {
 	const struct draw_style *style = &h->style;
-	const char *title = style->title != NULL ? style->title : "Game";
-	const char *const fact[] = { style->facts.occasion, style->facts.result, style->facts.rulings };
+	const char *const occasion = style->facts.occasion;
+	const char *title = style->title != NULL ? style->title : occasion != NULL ? occasion : "Game";
+	const char *const fact[] = { title != occasion ? occasion : NULL, style->facts.result, style->facts.rulings };
 
 	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
@@ -209,7 +224,9 @@ put_head(const struct draw_html *h, struct buffer *out)
 		}
 	if (h->page.nviewers > 1)
 		put_warning(h, out);
-	buffer_text(out, "\n</header>\n");
+	buffer_char(out, '\n');
+	put_old(out);
+	buffer_text(out, "</header>\n");
 }
 
 static void

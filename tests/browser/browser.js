@@ -20,6 +20,7 @@ function launch() {
  *   media    'screen' or 'print'
  *   touch    it has no mouse
  *   script   false: the reader's browser runs no scripts
+ *   old      true: it is too old to unpack the page
  * tab.complaints gets a line for each error on the console and for each request for anything but the page.
  */
 async function open(browser, file, look, hash = '') {
@@ -37,9 +38,11 @@ async function open(browser, file, look, hash = '') {
 		features: [{ name: 'prefers-color-scheme', value: look.scheme ?? 'light' }],
 	});
 	await tab.setJavaScriptEnabled(look.script !== false);
+	if (look.old)
+		await tab.evaluateOnNewDocument(() => delete globalThis.DecompressionStream);
 	await tab.goto(url + hash, { waitUntil: 'load' });
 	await tab.evaluate(drawn);
-	if (look.script !== false && await tab.$('#where')) /* (a page is unpacked first) */
+	if (look.script !== false && !look.old && await tab.$('#where')) /* (a page is unpacked first) */
 		await tab.waitForFunction(() => document.querySelector('#where').textContent !== '');
 	return tab;
 }

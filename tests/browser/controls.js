@@ -7,7 +7,7 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const { opened, desk, phone, text } = require('./browser');
-const { misread, misdrawn } = require('./positions');
+const { misread, misdrawn, copied_by } = require('./positions');
 const { line } = require('./pages');
 
 const named = (what, bad) => bad.map(one => `${what}: ${one}`);
@@ -57,10 +57,8 @@ function swiped(browser, page) {
 /* c copies the position line, l a link to the position. */
 function copied(browser, page) {
 	return opened(browser, page, desk, '#7', async tab => {
-		await tab.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: async words => window.copy = words } }));
 		const bad = [], copy = async (key, want) => {
-			await tab.keyboard.press(key);
-			const got = await tab.evaluate(() => window.copy);
+			const got = await copied_by(tab, key);
 			if (got !== want)
 				bad.push(`${key} copies '${got}', not '${want}'`);
 		};

@@ -22,7 +22,7 @@ function harmless(browser, page) {
 		bad.push(...await tab.evaluate(() => {
 			const odd = [...document.querySelectorAll('img, image, iframe, object, embed, base, link, form')];
 			const all = [...document.querySelectorAll('*')];
-			odd.push(...[...document.scripts].filter(e => e.type !== 'text/plain').slice(1));
+			odd.push(...[...document.scripts].filter(e => e.type !== 'text/plain').slice(2));
 			odd.push(...[...document.querySelectorAll('style')].slice(1));
 			odd.push(...all.filter(e => [...e.attributes].some(a => a.name.startsWith('on'))));
 			odd.push(...all.filter(e => /^(?!#)/.test(e.getAttribute('href') ?? '#')));

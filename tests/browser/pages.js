@@ -7,6 +7,9 @@ const path = require('node:path');
 /* The games, and who sits on the other side of the board. */
 const games = { stratix: 'army2', strata5: 'black', stratego: 'blue', 'stratego-card': 'blue', 'galaxy-grid': 'tank3' };
 
+/* Those who do not see everything. */
+const seats = { stratix: ['army1', 'army2'], stratego: ['red', 'blue'], 'stratego-card': ['red', 'blue'] };
+
 /* Run a command; give what it prints.  Exit status 1 means that a record has findings: it is drawn all the same. */
 function run(command, ...args) {
 	const options = { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] };
@@ -24,20 +27,23 @@ function run(command, ...args) {
  *   name      also of its file
  *   record    a file; or generated: what gen makes, by a seed; or made: a function that writes another kind of page
  *   options   of render
+ *   more      what --views adds to the page
  *   checks    names from checks.js
  */
 const pages = [];
 const add = (name, from, checks, ...options) => pages.push({ name, ...from, checks, options });
 const lesson = game => ({ record: `samples/${game}/lesson.yaml` });
 const all = ['stepped', 'walked', 'linked', 'told_in_a_table', 'looked_at', 'printed', 'without_scripts', 'labels', 'flipped',
-	'swiped', 'copied', 'saved', 'marked', 'played'];
+	'swiped', 'copied', 'saved', 'marked', 'played', 'old'];
 
 for (const game in games) {
 	add(game, lesson(game), all);
 	for (const theme of ['dark', 'contrast', 'print'])
 		add(`${game}-${theme}`, lesson(game), ['looked_at'], '--theme', theme);
 }
-add('strata5-views', lesson('strata5'), ['viewed']);
+add('strata5-views', { ...lesson('strata5'), more: 'layers' }, ['viewed', 'looked_at', 'labels', 'swiped']);
+for (const game of ['stratix', 'stratego', 'stratego-card'])
+	add(`${game}-views`, { ...lesson(game), more: seats[game].join(',') }, ['seen', 'looked_at', 'labels']);
 add('stratego-refused', { record: 'samples/stratego/illegal.yaml' }, ['looked_at']);
 add('stratego-as-red', { record: 'samples/stratego/classic.yaml' }, ['looked_at'], '--as', 'red');
 add('stratego-card-as-red', lesson('stratego-card'), ['looked_at'], '--as', 'red');
@@ -82,7 +88,7 @@ function write(dir, only) {
 			fs.writeFileSync(page.record, run('gen', '-g', page.game, '-n', '1', '-s', String(page.seed)));
 		}
 		page.file = path.join(dir, page.name + '.html');
-		fs.writeFileSync(page.file, run('render', '-o', 'html', ...page.options, page.record));
+		fs.writeFileSync(page.file, run('render', '-o', 'html', ...(page.more ? ['--views', page.more] : []), ...page.options, page.record));
 		page.summary = JSON.parse(run('replay', '--summary', '-f', 'json', page.record));
 		page.plies = page.summary.plies;
 		page.far = games[page.summary.game];
@@ -91,8 +97,8 @@ function write(dir, only) {
 }
 
 /* What the position after a ply is in sentences, a line each. */
-const prose = (page, ply) =>
-	run('render', '-o', 'prose', '--at', String(ply), ...page.options, page.record).trim().split('\n');
+const prose = (page, ply, ...options) =>
+	run('render', '-o', 'prose', '--at', String(ply), ...page.options, ...options, page.record).trim().split('\n');
 
 /* The file of render's drawing of it, with more options. */
 function drawing(page, ply, ...options) {
@@ -102,10 +108,10 @@ function drawing(page, ply, ...options) {
 }
 
 /* The position as one line. */
-const line = (page, ply) => run('replay', '--at', String(ply), page.record).replace(/^--- /, '').trim();
+const line = (page, ply, ...options) => run('replay', '--at', String(ply), ...options, page.record).replace(/^--- /, '').trim();
 
 /* The actions of the game, as they are written. */
-const actions = page =>
-	[...new Set(run('replay', '--events', page.record).trim().split('\n').map(line => line.split('\t')[2]))];
+const actions = (page, ...options) =>
+	[...new Set(run('replay', '--events', ...options, page.record).trim().split('\n').map(line => line.split('\t')[2]))];
 
-module.exports = { write, prose, drawing, line, actions };
+module.exports = { seats, write, prose, drawing, line, actions };

@@ -4,7 +4,7 @@
  */
 'use strict';
 const { open, opened, desk, text } = require('./browser');
-const { prose, drawing } = require('./pages');
+const { seats, prose, drawing, line, actions } = require('./pages');
 
 /* The sentence of a position that says which ply it is after, or that it is the first. */
 const after = lines => lines.find(line => /^(After|Before|The game is over)/.test(line));
@@ -12,8 +12,8 @@ const after = lines => lines.find(line => /^(After|Before|The game is over)/.tes
 const said = (lines, begin) => lines.find(line => line.startsWith(begin))?.slice(begin.length).trim() ?? '';
 
 /* What is wrong with the position that is shown, if it should be that after a ply: the words. */
-async function misread(tab, page, ply) {
-	const lines = prose(page, ply), status = await text(tab, '#status');
+async function misread(tab, page, ply, ...options) {
+	const lines = prose(page, ply, ...options), status = await text(tab, '#status');
 	const wanted = [after(lines), said(lines, 'What it did:').replace(/\.$/, '')];
 	return wanted.filter(want => !status.toLowerCase().includes(want.toLowerCase()))
 		.map(want => `the page says '${status}', not '${want}'`);
@@ -51,6 +51,14 @@ async function misdrawn(browser, tab, page, ply, ...options) {
 	const want = await other.evaluate(named_things, 'svg');
 	await other.close();
 	return drawn_alike(shown, want);
+}
+
+/* What this key copies. */
+async function copied_by(tab, key) {
+	await tab.evaluate(() => navigator.clipboard?.kept || Object.defineProperty(navigator, 'clipboard', {
+		value: { kept: true, writeText: async words => window.copy = words }, configurable: true }));
+	await tab.keyboard.press(key);
+	return tab.evaluate(() => window.copy);
 }
 
 /* Keys and buttons lead to the positions that render describes. */
@@ -114,6 +122,32 @@ async function linked(browser, page) {
 	return bad;
 }
 
+/* The same as somebody sees it who does not see everything: words, drawing, position line and moves are those of render and
+ * replay for that seat.  The page says that it tells more than these may know. */
+async function seen(browser, page) {
+	const names = seats[page.summary.game], plies = [0, 5, Math.floor(page.plies / 2), page.plies], bad = [];
+	for (const seat of names)
+		bad.push(...await opened(browser, page, desk, '#0', async tab => {
+			const found = [];
+			for (const ply of plies) {
+				await tab.goto(tab.url().split('#')[0] + `#${ply}`);
+				await tab.select('#viewers', `as ${seat}`);
+				found.push(...await misread(tab, page, ply, '--as', seat));
+				found.push(...await misdrawn(browser, tab, page, ply, '--as', seat, '--below', names[0]));
+				const [got, want] = [await copied_by(tab, 'c'), line(page, ply, '--as', seat)];
+				if (got !== want)
+					found.push(`ply ${ply}: the position line is '${got}', not '${want}'`);
+			}
+			const moves = await text(tab, '#moves');
+			found.push(...actions(page, '--as', seat).filter(a => a !== '-' && !moves.includes(a)).map(a => `${a} is not among the moves`));
+			return found.map(one => `as ${seat}: ${one}`);
+		}));
+	return [...bad, ...await opened(browser, page, desk, '', async tab => {
+		const facts = await tab.$$eval('.fact', some => some.map(e => e.textContent)), want = `also what ${names.join(' or ')} must not know`;
+		return facts.some(fact => fact.includes(want)) ? [] : [`no line of the page says '${want}'`];
+	})];
+}
+
 /* The table says of each square what the picture shows there. */
 function told_in_a_table(browser, page) {
 	return opened(browser, page, desk, `#${Math.floor(page.plies / 2)}`, async tab => {
@@ -130,4 +164,4 @@ function told_in_a_table(browser, page) {
 	});
 }
 
-module.exports = { misread, misdrawn, checks: { stepped, walked, linked, told_in_a_table } };
+module.exports = { misread, misdrawn, copied_by, checks: { stepped, walked, linked, told_in_a_table, seen } };

@@ -69,31 +69,54 @@ function without_scripts(browser, page) {
 	});
 }
 
-/* On a phone each label can be read: none is below 9 pixels. */
-function labels(browser, page) {
-	return opened(browser, page, phone, '#5', async tab => {
-		const small = await tab.evaluate(() => {
-			const found = new Set();
-			const note = (e, pixels) => {
-				if (e.textContent.trim() !== '' && pixels < 8.95)
-					found.add(`${e.textContent.trim()}, ${pixels.toFixed(1)} pixels`);
-			};
-			const size = e => parseFloat(getComputedStyle(e).fontSize);
-			/* Each <use> becomes what it stands for, so that this has the style of its place. */
-			for (let use; (use = document.querySelector('svg:not([hidden]) > :not(defs) use, svg > use, svg:not([hidden]) > use'));) {
-				const copy = document.querySelector(use.getAttribute('href')).cloneNode(true);
-				copy.removeAttribute('id');
-				use.replaceWith(copy);
-			}
-			for (const svg of document.querySelectorAll('svg'))
-				drawn(svg, (e, m) => e.tagName === 'text' && note(e, size(e) * Math.sqrt(Math.abs(m.a * m.d - m.b * m.c))));
-			for (const e of document.querySelectorAll('body *:not(svg *)'))
-				if (e.checkVisibility() && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim() !== ''))
-					note(e, size(e));
-			return [...found];
-		});
-		return small.length === 0 ? [] : [`${small.length} labels are too small: ${small.slice(0, 8).join('; ')}`];
-	});
+/* The text in the page that is smaller than 9 pixels.  Runs in the browser. */
+function small_text() {
+	const found = new Set();
+	const note = (e, pixels) => {
+		if (e.textContent.trim() !== '' && pixels < 8.95)
+			found.add(`${e.textContent.trim()}, ${pixels.toFixed(1)} pixels`);
+	};
+	const size = e => parseFloat(getComputedStyle(e).fontSize);
+	/* Each <use> becomes what it stands for, so that this has the style of its place. */
+	for (let use; (use = document.querySelector('svg:not([hidden]) > :not(defs) use, svg > use, svg:not([hidden]) > use'));) {
+		const copy = document.querySelector(use.getAttribute('href')).cloneNode(true);
+		copy.removeAttribute('id');
+		use.replaceWith(copy);
+	}
+	for (const svg of document.querySelectorAll('svg'))
+		drawn(svg, (e, m) => e.tagName === 'text' && note(e, size(e) * Math.sqrt(Math.abs(m.a * m.d - m.b * m.c))));
+	for (const e of document.querySelectorAll('body *:not(svg *)'))
+		if (e.checkVisibility() && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim() !== ''))
+			note(e, size(e));
+	return [...found];
 }
 
-module.exports = { looks, named, too_wide, violations, checks: { looked_at, printed, without_scripts, labels } };
+/* On a phone each label can be read, whatever is chosen to be seen: none is below 9 pixels. */
+async function labels(browser, page) {
+	const choices = await opened(browser, page, phone, '', tab => tab.$$eval('#views option, #viewers option', all =>
+		all.map(option => ({ of: '#' + option.parentElement.id, value: option.value }))));
+	const bad = [];
+	for (const choice of [undefined, ...choices])
+		bad.push(...await opened(browser, page, phone, '#5', async tab => {
+			if (choice)
+				await tab.select(choice.of, choice.value);
+			const small = await tab.evaluate(small_text);
+			return small.length === 0 ? [] :
+				[`${choice?.value ?? 'as it opens'}: ${small.length} labels are too small: ${small.slice(0, 8).join('; ')}`];
+		}));
+	return bad;
+}
+
+/* A browser that cannot unpack the page says so, and shows the last position and the moves; no other does. */
+async function old(browser, page) {
+	const told = tab => tab.$eval('#old', e => e.checkVisibility());
+	const bad = await opened(browser, page, { ...phone, old: true }, '', async tab => {
+		await tab.waitForFunction(() => document.querySelector('#old').checkVisibility(), { timeout: 5000 }).catch(() => {});
+		tab.complaints = tab.complaints.filter(c => !c.includes('DecompressionStream'));
+		return [...await told(tab) ? [] : ['it does not say that the browser is too old'], ...await too_wide(tab),
+			...await misdrawn(browser, tab, page, page.plies)];
+	});
+	return [...bad, ...await opened(browser, page, phone, '#1', async tab => await told(tab) ? ['it says that a new browser is too old'] : [])];
+}
+
+module.exports = { looks, named, too_wide, violations, checks: { looked_at, printed, without_scripts, labels, old } };
