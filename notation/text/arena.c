@@ -190,8 +190,8 @@ buffer_decimals(struct buffer *b, uint64_t n)
 }
 
 /* Most texts fit into the room that there is, so they are written without being measured first. */
-void
-buffer_vprintf(struct buffer *b, const char *format, va_list ap)
+static void
+print(struct buffer *b, const char *format, va_list ap)
 {
 	va_list again;
 	size_t room;
@@ -208,6 +208,57 @@ buffer_vprintf(struct buffer *b, const char *format, va_list ap)
 	b->failed = b->failed || n < 0;
 	if (!b->failed)
 		b->len += (size_t)n;
+}
+
+/* Write what a plain conversion asks for: "s", "c", "d" or "u".  false: it is none of these. */
+static bool
+convert(struct buffer *b, char conversion, va_list *ap)
+{
+	const char *text;
+	int n;
+
+	switch (conversion) {
+	case 's':
+		text = va_arg(*ap, const char *);
+		buffer_text(b, text != NULL ? text : "(null)"); /* (as printf does) */
+		return true;
+	case 'c':
+		buffer_char(b, (char)va_arg(*ap, int));
+		return true;
+	case 'd':
+		n = va_arg(*ap, int);
+		if (n < 0)
+			buffer_char(b, '-');
+		buffer_number(b, n < 0 ? 0 - (unsigned)n : (unsigned)n);
+		return true;
+	case 'u':
+		buffer_number(b, va_arg(*ap, unsigned));
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Nearly all conversions are plain ones.  They are made here, because printf would take most of the time of a drawing; from the
+ * first other one on, printf takes over. */
+void
+buffer_vprintf(struct buffer *b, const char *format, va_list ap)
+{
+	const char *next;
+	va_list own;
+
+	va_copy(own, ap);
+	for (; (next = strchr(format, '%')) != NULL; format = next + 2) {
+		buffer_add(b, format, (size_t)(next - format));
+		format = next;
+		if (!convert(b, next[1], &own))
+			break;
+	}
+	if (next != NULL)
+		print(b, format, own);
+	else
+		buffer_text(b, format);
+	va_end(own);
 }
 
 void

@@ -167,6 +167,7 @@ main(void)
 	suite_add_tcase(s, styles_case());
 	suite_add_tcase(s, refused_case());
 	suite_add_tcase(s, words_case());
+	suite_add_tcase(s, buffers_case());
 	suite_add_tcase(s, kept_case());
 	suite_add_tcase(s, actions_case());
 	return unit_main(s);

@@ -32,5 +32,6 @@ TCase *styles_case(void);
 TCase *refused_case(void);
 TCase *words_case(void);
 TCase *kept_case(void);
+TCase *buffers_case(void);
 
 #endif
