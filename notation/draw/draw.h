@@ -102,6 +102,8 @@ enum { DRAW_SHARED_MAX = 6, DRAW_VARYING_MAX = 8 };
 /* What drawings are made of (parts.h). */
 struct draw_parts {
 	struct draw_texts parts, places, shared, words;
+	struct draw_texts lines; /* that were read */
+	struct buffer known;     /* struct draw_item: what each of them is */
 	struct buffer open[DRAW_SHARED_MAX], place, gone, come; /* to work with */
 	bool failed;
 };
@@ -153,6 +155,7 @@ struct draw_html {
 		struct buffer said;                 /* each action, on a line; of the first viewer: empty */
 	} sees[DRAW_VIEWERS_MAX];
 	struct draw_box box[2 * DRAW_PICTURES_MAX];
+	struct buffer ground[DRAW_PICTURES_MAX]; /* of each picture, turned: its parts */
 	struct buffer moves;          /* the page's list of moves */
 	struct buffer drawing, next;  /* to work with */
 	struct draw_kinds kinds;

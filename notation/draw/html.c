@@ -302,6 +302,8 @@ draw_html_end(struct draw_html *h, struct buffer *out)
 		buffer_free(&h->sees[i].positions);
 		buffer_free(&h->sees[i].said);
 	}
+	for (size_t i = 0; i < LEN(h->ground); i++)
+		buffer_free(&h->ground[i]);
 	buffer_free(&h->next);
 	buffer_free(&h->moves);
 	buffer_free(&h->drawing);

@@ -96,8 +96,11 @@ html_signs(struct draw_html *h, struct buffer *out)
 		struct buffer kind = { 0 };
 
 		buffer_text(out, "<span><svg width=\"20\" height=\"20\" viewBox=\"-2 -2 24 24\" aria-hidden=\"true\">");
-		draw_svg_kind(&kind, kinds.kind[i].picture, "fill=\"currentColor\"");
-		draw_parts_share(&h->parts, kind.data, kind.len, out);
+		if (draw_svg_kind(&kind, kinds.kind[i].picture)) {
+			buffer_text(out, "<g fill=\"currentColor\">");
+			draw_parts_share(&h->parts, kind.data, kind.len, out);
+			buffer_text(out, "</g>");
+		}
 		buffer_end(&kind, out);
 		buffer_text(out, "</svg> ");
 		draw_kind_text(out, &kinds.kind[i]);

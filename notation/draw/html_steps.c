@@ -159,51 +159,69 @@ change_position(struct draw_html *h, struct draw_sees *sees, const struct scene 
 	h->next = before;
 }
 
-/* A picture, as lines of parts.  Of a picture that is turned, the ground is among them, because the page has only one. */
+/* A picture, as lines of parts. */
 static void
-put_picture(const struct draw_html *h, unsigned picture, bool turned, const struct scene *s, struct buffer *out)
+put_picture(const struct draw_html *h, unsigned picture, const struct scene *s, bool ground, struct buffer *out)
 {
 	struct draw_picture p;
-	struct scene other;
 
-	if (turned)
-		draw_turn(&other, s);
-	draw_picture_of(&p, turned ? &other : s, html_view(h, picture));
+	draw_picture_of(&p, s, html_view(h, picture));
 	if (p.width == 0)
 		return;
-	if (turned)
-		p.ground(out, &other);
-	p.position(out, turned ? &other : s);
+	if (ground)
+		p.ground(out, s);
+	else
+		p.position(out, s);
 }
 
-/* Fill next with a list of a step. */
+/* Begin the list of a turned picture with its ground, which is read once.  A picture that is not turned does without, because
+ * the page has its ground already. */
 static void
-read_list(struct draw_html *h, unsigned list, const struct scene *s, const struct draw_sight *sight)
+begin_turned(struct draw_html *h, unsigned picture, const struct scene *turned)
 {
+	struct buffer *ground = &h->ground[picture];
+
+	if (ground->len == 0) {
+		put_picture(h, picture, turned, true, &h->drawing);
+		draw_parts_read(&h->parts, h->drawing.data, h->drawing.len, ground);
+		h->parts.failed = h->parts.failed || h->drawing.failed;
+		buffer_clear(&h->drawing);
+	}
+	buffer_append(&h->next, ground);
+}
+
+/* Fill next with a list of a step.  side: the scene as it is, and turned. */
+static void
+read_list(struct draw_html *h, unsigned list, const struct scene *const side[2], const struct draw_sight *sight)
+{
+	const struct scene *s = side[0];
 	struct buffer *out = &h->drawing;
 
 	buffer_clear(out);
 	buffer_clear(&h->next);
-	if (list == html_list(h, LIST_STATUS))
+	if (list == html_list(h, LIST_STATUS)) {
 		put_status(out, s, sight->deeds);
-	else if (list == html_list(h, LIST_TABLE))
+	} else if (list == html_list(h, LIST_TABLE)) {
 		draw_html_rows(out, s);
-	else if (list == html_list(h, LIST_TRAYS))
+	} else if (list == html_list(h, LIST_TRAYS)) {
 		for (unsigned i = 0; i < s->ntrays; i++)
 			put_tray(out, s, draw_tray(s, i));
-	else
-		put_picture(h, list / 2, list % 2 != 0, s, out);
+	} else {
+		if (list % 2 != 0)
+			begin_turned(h, list / 2, side[1]);
+		put_picture(h, list / 2, side[list % 2], false, out);
+	}
 	draw_parts_read(&h->parts, out->data, out->len, &h->next);
 }
 
 /* Write what changes in all lists of a viewer, and keep them. */
 static void
-change_lists(struct draw_html *h, struct draw_sees *sees, const struct scene *s, const struct draw_sight *sight)
+change_lists(struct draw_html *h, struct draw_sees *sees, const struct scene *const side[2], const struct draw_sight *sight)
 {
 	for (unsigned i = 0; i < html_list(h, LISTS); i++) {
 		struct buffer before = sees->list[i];
 
-		read_list(h, i, s, sight);
+		read_list(h, i, side, sight);
 		h->parts.failed = h->parts.failed || h->drawing.failed || h->next.failed;
 		if (!h->parts.failed)
 			draw_parts_change(&sees->changes[i], &before, &h->next);
@@ -215,17 +233,14 @@ change_lists(struct draw_html *h, struct draw_sees *sees, const struct scene *s,
 
 /* Enlarge the boxes, so that they have room for this step's pictures too, and note its signs. */
 static void
-grow(struct draw_html *h, const struct scene *s)
+grow(struct draw_html *h, const struct scene *const side[2])
 {
-	struct scene turned;
-
-	draw_turn(&turned, s);
 	for (unsigned i = 0; i < 2 * h->npictures; i++) {
 		struct draw_box *box = &h->box[i];
 		struct draw_picture p;
 		int right, bottom;
 
-		draw_picture_of(&p, i % 2 != 0 ? &turned : s, html_view(h, i / 2));
+		draw_picture_of(&p, side[i % 2], html_view(h, i / 2));
 		right = p.left + p.width;
 		bottom = p.top + p.height;
 		h->absent &= p.absent;
@@ -309,9 +324,10 @@ void
 draw_html_step(struct draw_html *h, const struct draw_step *step)
 {
 	for (unsigned i = 0; i < h->page.nviewers; i++) {
-		struct scene own;
+		struct scene own, turned;
 		const struct draw_sight *sight = &step->sight[i];
 		const struct scene *s = draw_arranged(&own, sight->scene, &h->style);
+		const struct scene *const side[2] = { s, &turned };
 
 		while (h->nsteps == 0 && i == 0 && (h->npictures == 0 || (s->kind == SCENE_BUILDING &&
 		           h->npictures < DRAW_PICTURES_MAX && html_view(h, h->npictures) != DRAW_VIEW_DEFAULT)))
@@ -325,8 +341,9 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 			draw_plain(&h->sees[i].said, action_of(sight));
 			buffer_char(&h->sees[i].said, '\n');
 		}
-		grow(h, s);
-		change_lists(h, &h->sees[i], s, sight);
+		draw_turn(&turned, s);
+		grow(h, side);
+		change_lists(h, &h->sees[i], side, sight);
 		change_position(h, &h->sees[i], s, sight->position);
 		draw_kinds_of(&h->kinds, s);
 	}

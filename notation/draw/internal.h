@@ -202,8 +202,8 @@ void draw_svg_arrow_begin(struct buffer *out, const struct scene *s, const char 
 
 /* ---- svg_kinds.c: kinds of pieces -------------------------------------------------------------- */
 
-/* The picture of a kind, in a box of 20 by 20, in a group with attributes.  false: it has none. */
-bool draw_svg_kind(struct buffer *out, unsigned picture, const char *attributes);
+/* The picture of a kind, in a box of 20 by 20; the group around it says where it stands.  false: it has none. */
+bool draw_svg_kind(struct buffer *out, unsigned picture);
 
 /* A legend explains the kinds that have letters in their labels, or a picture; in the order of prose. */
 void draw_kinds_add(struct draw_kinds *k, const struct scene_piece *p); /* if it has no such kind yet */

@@ -130,6 +130,8 @@ draw_parts_free(struct draw_parts *p)
 	texts_free(&p->places);
 	texts_free(&p->shared);
 	texts_free(&p->words);
+	texts_free(&p->lines);
+	buffer_free(&p->known);
 	for (size_t i = 0; i < LEN(p->open); i++)
 		buffer_free(&p->open[i]);
 	buffer_free(&p->place);
@@ -247,19 +249,49 @@ parse_line(struct reading *r, const char *at, const char *end)
 	p->failed = p->failed || p->open[0].failed || p->place.failed;
 }
 
+static struct draw_item
+item_at(const struct buffer *list, unsigned i)
+{
+	struct draw_item item;
+
+	memcpy(&item, list->data + i * sizeof(item), sizeof(item));
+	return item;
+}
+
+/* Make an item of a new line: the next of p->known. */
 static void
-read_line(struct draw_parts *p, const char *at, const char *end, struct buffer *list)
+know_line(struct draw_parts *p, const char *at, const char *end)
 {
 	struct reading r = { .p = p };
 	struct draw_item item = { 0 };
 
 	parse_line(&r, at, end);
-	if (p->failed || p->open[0].len == 0)
+	if (p->failed)
 		return;
-	item.part = number_of(&p->parts, p->open[0].data, p->open[0].len);
-	item.place = r.nvarying > 0 ? number_of(&p->places, p->place.data, p->place.len) : 0;
-	p->failed = item.part == 0 || (r.nvarying > 0 && item.place == 0);
-	buffer_add(list, (const char *)&item, sizeof(item));
+	if (p->open[0].len > 0) {
+		item.part = number_of(&p->parts, p->open[0].data, p->open[0].len);
+		item.place = r.nvarying > 0 ? number_of(&p->places, p->place.data, p->place.len) : 0;
+		p->failed = item.part == 0 || (r.nvarying > 0 && item.place == 0);
+	}
+	buffer_add(&p->known, (const char *)&item, sizeof(item));
+	p->failed = p->failed || p->known.failed;
+}
+
+/* Most lines of a drawing were in the one before it too. */
+static void
+read_line(struct draw_parts *p, const char *at, const char *end, struct buffer *list)
+{
+	uint32_t n = number_of(&p->lines, at, (size_t)(end - at));
+	struct draw_item item;
+
+	p->failed = p->failed || n == 0;
+	if (!p->failed && n > draw_items(&p->known))
+		know_line(p, at, end);
+	if (p->failed)
+		return;
+	item = item_at(&p->known, n - 1);
+	if (item.part != 0)
+		buffer_add(list, (const char *)&item, sizeof(item));
 }
 
 void
@@ -298,15 +330,6 @@ draw_parts_read_words(struct draw_parts *p, const char *text, size_t len, struct
 /* ---- what changes ----------------------------------------------------------------------------- */
 
 enum { EDITS_MAX = 120 }; /* of lists that differ in more, what lies between the same beginning and the same end is replaced */
-
-static struct draw_item
-item_at(const struct buffer *list, unsigned i)
-{
-	struct draw_item item;
-
-	memcpy(&item, list->data + i * sizeof(item), sizeof(item));
-	return item;
-}
 
 static bool
 same_item(const struct buffer *a, unsigned i, const struct buffer *b, unsigned k)

@@ -237,9 +237,9 @@ put_kinds(struct sheet *t, int *x)
 		if (!text.failed) {
 			make_room(t, x, text.data);
 			if (kinds.kind[i].picture != PICTURE_NONE) {
-				buffer_printf(&t->body, "<g transform=\"translate(%d %d) scale(.85)\">", *x, t->y + 2);
-				draw_svg_kind(&t->body, kinds.kind[i].picture, "fill=\"" DRAW_FAINT "\"");
-				buffer_text(&t->body, "</g>");
+				buffer_printf(&t->body, "<g transform=\"translate(%d %d) scale(.85)\"><g fill=\"" DRAW_FAINT "\">", *x, t->y + 2);
+				draw_svg_kind(&t->body, kinds.kind[i].picture);
+				buffer_text(&t->body, "</g></g>");
 			} else {
 				*x -= LEGEND_ICON;
 			}

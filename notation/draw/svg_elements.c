@@ -6,7 +6,6 @@
 #include "internal.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "palette.h"
@@ -66,7 +65,6 @@ static void
 put_label(struct buffer *out, const struct scene_piece *p, int lower, const struct letters *look, const char *fill)
 {
 	bool beside = p->picture != PICTURE_NONE && (p->marks & PIECE_UNKNOWN) == 0;
-	char kind[96];
 
 	buffer_printf(out, "<text%s x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\">", beside ? " class=\"letter\"" : "", beside ? 15 : 24,
 	    look->baseline + lower - (beside ? 2 : 0), look->size - (!beside ? 0 : draw_letters(p->label) > 1 ? 7 : 5), fill);
@@ -74,8 +72,9 @@ put_label(struct buffer *out, const struct scene_piece *p, int lower, const stru
 	buffer_text(out, "</text>");
 	if (!beside)
 		return;
-	snprintf(kind, sizeof(kind), "class=\"kind\" transform=\"translate(24 %d) scale(.85)\" fill=\"%s\"", 16 + lower, fill);
-	draw_svg_kind(out, p->picture, kind);
+	buffer_printf(out, "<g class=\"kind\" transform=\"translate(24 %d) scale(.85)\" fill=\"%s\">", 16 + lower, fill);
+	draw_svg_kind(out, p->picture);
+	buffer_text(out, "</g>");
 }
 
 static void

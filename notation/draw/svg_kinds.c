@@ -32,11 +32,11 @@ static const char *const paths[SCENE_PICTURES] = {
 };
 
 bool
-draw_svg_kind(struct buffer *out, unsigned picture, const char *attributes)
+draw_svg_kind(struct buffer *out, unsigned picture)
 {
 	if (picture >= SCENE_PICTURES || paths[picture] == NULL)
 		return false;
-	buffer_printf(out, "<g %s>" DRAW_SHARED "<path d=\"%s\"/>" DRAW_SHARED_END "</g>", attributes, paths[picture]);
+	buffer_printf(out, DRAW_SHARED "<path d=\"%s\"/>" DRAW_SHARED_END, paths[picture]);
 	return true;
 }
 

@@ -13,6 +13,17 @@ static const struct {
 	{ '&', "&amp;" }, { '<', "&lt;" }, { '>', "&gt;" }, { '"', "&quot;" }, { '\'', "&#39;" },
 };
 
+/* How many letters, digits, blanks and signs at the beginning need no care. */
+static size_t
+count_harmless(const char *text, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && text[n] >= ' ' && text[n] <= '~' && strchr("&<>\"'", text[n]) == NULL)
+		n++;
+	return n;
+}
+
 static void
 add_escaped(struct buffer *out, char c)
 {
@@ -35,8 +46,14 @@ void
 draw_escaped(struct buffer *out, const char *text, size_t len)
 {
 	for (size_t i = 0; i < len;) {
-		unsigned n = utf8_length(text + i, len - i);
+		size_t harmless = count_harmless(text + i, len - i);
+		unsigned n;
 
+		buffer_add(out, text + i, harmless);
+		i += harmless;
+		if (i == len)
+			return;
+		n = utf8_length(text + i, len - i);
 		if (n == 1)
 			add_escaped(out, text[i]);
 		else
