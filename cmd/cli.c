@@ -359,14 +359,14 @@ take_selection(struct cli *c, enum select_option option)
 	return false;
 }
 
-/* End the command, because libjq is out of memory and cannot go on. */
+/* End the command, because libjq cannot go on. */
 static void
-give_up(void *ctx)
+give_up(void *ctx, const char *why)
 {
 	struct cli *c = ctx;
 
 	outputs_abandon(&c->files);
-	cli_error(c, "out of memory for --where");
+	cli_error(c, "--where: %s", why);
 	_exit(EXIT_TROUBLE);
 }
 

@@ -11,6 +11,7 @@
 #include <jq.h>
 
 #include "live.h"
+#include "nomem.h"
 
 /* Standard input, read in pieces. */
 struct lines {
@@ -265,7 +266,7 @@ replay_live(struct cli *c, const char *seat)
 	if (l.match == NULL || jq == NULL)
 		cli_error(c, "out of memory");
 	else {
-		jq_set_nomem_handler(jq, give_up, c);
+		nomem_ends(jq, give_up, c);
 		status = live_go(&l, file);
 	}
 	jq_teardown(&jq);

@@ -29,7 +29,7 @@ struct selection {
 	struct where_plan where;
 	bool summarizes; /* the command writes the whole summary of each record that is selected */
 	struct where_watch *watch;
-	void (*give_up)(void *ctx); /* set before select_check: see where_new */
+	where_end *give_up; /* set before select_check: see where_new */
 	void *ctx;
 };
 

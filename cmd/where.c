@@ -9,6 +9,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "nomem.h"
+
 /* Answers about texts that came before.  Few texts differ if the expression asks for the header alone: a game, an event. */
 enum { KNOWN = 64, KNOWN_TEXT = 120 };
 
@@ -23,6 +25,8 @@ struct where {
 	struct known *known; /* by their hash; NULL: the answer may depend on more than the text */
 	struct where_watch *watch;
 	struct where *next;
+	where_end *end;
+	void *ctx;
 	uint64_t asked;  /* how often */
 	bool busy;
 	bool stopped;    /* it took too long */
@@ -53,7 +57,8 @@ look(struct where *w)
 	} else if (++w->ticks >= WHERE_SECONDS * TICKS_A_SECOND && !w->stopped) {
 		w->stopped = true;
 		jq_halt(w->jq, jv_invalid(), jv_invalid());
-	}
+	} else if (w->ticks >= WHERE_SECONDS_MAX * TICKS_A_SECOND)
+		w->end(w->ctx, "the expression did not end, and could not be stopped");
 }
 
 static void *
@@ -167,13 +172,21 @@ take_spare(struct where_watch *all)
 	return w;
 }
 
+static void
+no_memory(void *ctx)
+{
+	struct where *w = ctx;
+
+	w->end(w->ctx, "out of memory");
+}
+
 struct where *
-where_new(const struct where_plan *plan, struct where_watch *all, void (*give_up)(void *), void *ctx, char why[200])
+where_new(const struct where_plan *plan, struct where_watch *all, where_end *end, void *ctx, char why[200])
 {
 	struct where *w = take_spare(all);
 
 	if (w != NULL) {
-		jq_set_nomem_handler(w->jq, give_up, ctx); /* (libjq keeps it for each thread) */
+		nomem_ends(w->jq, no_memory, w);
 		return w;
 	}
 	snprintf(why, 200, "out of memory");
@@ -184,7 +197,9 @@ where_new(const struct where_plan *plan, struct where_watch *all, void (*give_up
 		free(w);
 		return NULL;
 	}
-	jq_set_nomem_handler(w->jq, give_up, ctx);
+	w->end = end;
+	w->ctx = ctx;
+	nomem_ends(w->jq, no_memory, w);
 	jq_set_error_cb(w->jq, on_error, w);
 	if (!jq_compile(w->jq, plan->text)) {
 		snprintf(why, 200, "%s", w->why);

@@ -1,18 +1,19 @@
 /* where.h: --where: an expression in the language of jq, evaluated for the summary of each record.
  *
  * libjq reads and evaluates it.  An expression that would use more than the record is refused: the environment, other
- * input, files, messages.  An expression that does not end is stopped after WHERE_SECONDS for one record.
+ * input, files, messages.  An expression that does not end is stopped after WHERE_SECONDS for one record; if it cannot be
+ * stopped, because a single step of it does not end, the command ends with status 2 after WHERE_SECONDS_MAX.
  *
  * Before or after   If the header alone is enough, the expression is evaluated before the record is played.
  *                   where_plan finds this out from its words; in doubt, it is evaluated after.
- * Memory            If libjq runs out of memory, the command ends with status 2: libjq cannot go on then.
+ * Memory            If libjq is out of memory, the command ends with status 2, because libjq cannot go on then.
  */
 #ifndef STRAT_WHERE_H
 #define STRAT_WHERE_H
 
 #include "record/summary.h"
 
-enum { WHERE_SECONDS = 2 };
+enum { WHERE_SECONDS = 2, WHERE_SECONDS_MAX = 6 };
 
 struct where_plan {
 	const char *text;             /* NULL: nothing is asked */
@@ -33,10 +34,12 @@ void where_watch_free(struct where_watch *w);
 /* What one worker needs. */
 struct where;
 
-/* Compile the expression.  give_up: called, and must not return, if libjq is out of memory.  NULL: it cannot be compiled, and
- * why says so. */
-struct where *where_new(const struct where_plan *plan, struct where_watch *watch, void (*give_up)(void *), void *ctx,
-    char why[200]);
+/* Says why the command ends, and ends it.  It is called from any thread. */
+typedef void where_end(void *ctx, const char *why);
+
+/* Compile the expression.  end: called, with ctx, if libjq is out of memory or cannot be stopped.  NULL: it cannot be compiled,
+ * and why says so. */
+struct where *where_new(const struct where_plan *plan, struct where_watch *watch, where_end *end, void *ctx, char why[200]);
 void where_free(struct where *w);
 /* Keep it for the next where_new of the same plan and watch: to compile takes long. */
 void where_spare(struct where *w);

@@ -7,16 +7,23 @@
 
 #include "text/nearest.h"
 
-/* Names that use more than the record, or stop the command. */
+/* Functions that use more than the record, or stop the command; and variables. */
 static const char *const refused[] = {
-	"env", "ENV", "__prog_args", "__prog_name", "input", "inputs", "input_filename", "input_line_number", "debug", "stderr",
+	"env", "ENV", "input", "inputs", "input_filename", "input_line_number", "debug", "stderr",
 	"halt", "halt_error", "import", "include", "modulemeta", "get_search_list", NULL,
 };
+static const char *const refused_variables[] = { "ENV", "__prog_args", "__prog_name", NULL };
 
-/* Words that work only on a value that was asked for by name, so they do not look at a whole record. */
+/* Words that need not look at a whole record: of a whole record they make the same, whatever is in it. */
 static const char *const plain[] = {
 	"and", "or", "not", "if", "then", "elif", "else", "end", "null", "true", "false", "test", "match", "startswith",
-	"endswith", "contains", "ascii_downcase", "ascii_upcase", "tonumber", "ltrimstr", "rtrimstr", "split", NULL,
+	"endswith", "contains", "ascii_downcase", "ascii_upcase", "tonumber", "split", NULL,
+};
+
+/* Functions that are as plain directly after "|": what comes before it is no whole record then. */
+static const char *const plain_after_pipe[] = {
+	"length", "type", "has", "inside", "index", "any", "all", "add", "first", "last", "min", "max", "sort", "unique", "reverse",
+	"join", "map", "floor", "ltrimstr", "rtrimstr", "sub", "gsub", NULL,
 };
 
 /* The names inside members that are objects, beside those of seats, events and rulings. */
@@ -29,8 +36,12 @@ static const enum summary_column played[] = { COLUMN_JUDGED, COLUMN_HASH, COLUMN
 enum { NESTED_MAX = 32 };
 
 struct words {
-	const char *at;
+	const char *text, *at;
 	char *why;
+	const char *outer; /* the member that was named last, if a name inside it may follow; or NULL */
+	size_t outer_len;
+	bool piped;        /* the last word was "|" */
+	unsigned open_ifs; /* how many of them have no "else" yet: then they may give the whole record */
 	bool whole;    /* it may look at a whole record */
 	bool played;   /* it looks at what shows only when the record is played */
 	bool wanted[SUMMARY_COLUMNS];
@@ -106,47 +117,139 @@ no_field(struct words *w, const char *name, size_t len)
 	return false;
 }
 
-/* A name after a full stop.  follows: it stands directly after another one, as .how in .result.how. */
+/* Does the expression itself make members of this name?  As a key (a: 1), by a variable ({$a}), or in a pattern (?<a>x). */
+static bool
+is_made(const struct words *w, const char *name, size_t len)
+{
+	for (const char *p = w->text; (p = strchr(p, *name)) != NULL; p++) {
+		const char *after = p + len;
+
+		if (strncmp(p, name, len) != 0 || p == w->text || (is_letter(p[-1]) && is_letter(*p)))
+			continue;
+		if (p[-1] == '$' || (p[-1] == '<' && *after == '>'))
+			return true;
+		after += strspn(after, "\") \t\n");
+		if (p[-1] != '.' && *after == ':' && after[1] != ':')
+			return true;
+	}
+	return false;
+}
+
+/* Looks for a name among those of a member. */
+struct inside {
+	const char *name;
+	size_t len;
+	bool found;
+	struct nearest near;
+};
+
+static void
+compare(struct inside *in, const char *name)
+{
+	in->found = in->found || name_is(name, in->name, in->len);
+	nearest_add(&in->near, name);
+}
+
+/* Compare the name with all that the member may have inside.  false: nothing is known about the member. */
+static bool
+look_inside(struct inside *in, const char *member, size_t len)
+{
+	bool players = name_is("players", member, len), rules = name_is("rules", member, len), events = name_is("events", member, len);
+	const struct game *g;
+
+	for (unsigned c = 0; c < SUMMARY_COLUMNS; c++)
+		if (name_is("result", member, len) && strncmp(summary_columns[c].member, "result.", 7) == 0)
+			compare(in, summary_columns[c].member + 7);
+	for (size_t i = 0; (g = game_at(i)) != NULL; i++) {
+		for (unsigned s = 0; players && g->seat[s] != NULL; s++)
+			compare(in, g->seat[s]);
+		for (int r = 0; rules && r < g->nrulings; r++)
+			compare(in, g->rulings[r].name);
+		for (unsigned e = 0; events && e < g->nevents; e++)
+			compare(in, g->events[e].name);
+	}
+	return in->near.n > 0;
+}
+
+/* A name directly after the one of a member, as .how in .result.how. */
+static bool
+take_inner(struct words *w, const char *name, size_t len)
+{
+	struct inside in = { .name = name, .len = len };
+	const char *help;
+
+	nearest_begin(&in.near, name, len);
+	if (w->outer == NULL || !look_inside(&in, w->outer, w->outer_len) || in.found || is_made(w, name, len))
+		return true;
+	help = nearest_meant(&in.near);
+	snprintf(w->why, 200, "a summary has no '.%.*s.%.*s'%s%s", (int)w->outer_len, w->outer, (int)(len < 40 ? len : 40), name,
+	    *help != '\0' ? "; " : "", help);
+	return false;
+}
+
+/* A name after a full stop.  follows: it stands directly after another one.  len: 0 if the name is not known. */
 static bool
 take_field(struct words *w, const char *name, size_t len, bool follows)
 {
 	bool found = false;
 
-	for (unsigned c = 0; c < SUMMARY_COLUMNS && !follows; c++)
+	if (len == 0) {
+		w->whole = true;
+		return true;
+	}
+	if (follows)
+		return take_inner(w, name, len);
+	for (unsigned c = 0; c < SUMMARY_COLUMNS; c++)
 		if (is_member(c, name, len))
 			found = w->wanted[c] = true;
 	for (unsigned i = 0; i < sizeof(played) / sizeof(played[0]) && found; i++)
 		w->played = w->played || is_member(played[i], name, len);
-	if (found || follows)
+	w->outer = name;
+	w->outer_len = len;
+	if (found)
 		return true;
 	w->whole = true; /* (perhaps it is a name inside a member) */
-	return is_inner(name, len) || no_field(w, name, len);
+	return is_inner(name, len) || is_made(w, name, len) || no_field(w, name, len);
 }
 
 static bool
+refuse(struct words *w, const char *name, size_t len)
+{
+	snprintf(w->why, 200, "'%.*s' has no place in an expression about a record", (int)(len < 40 ? len : 40), name);
+	return false;
+}
+
+/* A name without a full stop: a function, a word such as "if", or a key. */
+static bool
 take_name(struct words *w, const char *name, size_t len)
 {
-	if (is_one_of(refused, name, len)) {
-		snprintf(w->why, 200, "'%.*s' has no place in an expression about a record", (int)len, name);
-		return false;
-	}
-	w->whole = w->whole || !is_one_of(plain, name, len);
+	const char *after = w->at + strspn(w->at, " \t\n");
+	bool key = *after == ':' && after[1] != ':';
+
+	if (!key && is_one_of(refused, name, len))
+		return refuse(w, name, len);
+	w->open_ifs += name_is("if", name, len);
+	w->open_ifs -= name_is("else", name, len) && w->open_ifs > 0;
+	if (!is_one_of(plain, name, len) && !(w->piped && is_one_of(plain_after_pipe, name, len)))
+		w->whole = true;
 	return true;
 }
 
 static bool take_words(struct words *w, char until);
 
-/* A text in quotes, which may have expressions in it.  *len: the text, if it is plain; else 0. */
+/* A text in quotes, which may have expressions in it.  *len: of the text, if it is plain; else 0. */
 static bool
 take_text(struct words *w, size_t *len)
 {
 	const char *from = ++w->at;
+	bool plainly = true;
 
 	*len = 0;
 	for (; *w->at != '"' && *w->at != '\0'; w->at++) {
 		if (*w->at != '\\')
 			continue;
 		w->whole = true;
+		plainly = false;
 		if (*++w->at == '\0')
 			break;
 		if (*w->at == '(') {
@@ -161,30 +264,50 @@ take_text(struct words *w, size_t *len)
 		snprintf(w->why, 200, "a text does not end: a \" is missing");
 		return false;
 	}
-	*len = (size_t)(w->at - from);
+	if (plainly)
+		*len = (size_t)(w->at - from);
 	w->at++;
 	return true;
 }
 
-/* What follows a full stop. */
+/* What follows a full stop: .name, ."name", .["name"]; or nothing that is known. */
 static bool
 take_stop(struct words *w, bool follows)
 {
 	size_t len = name_length(++w->at);
+	bool bracket = *w->at == '[' && w->at[1] == '"';
 	const char *name = w->at;
 
 	if (len > 0) {
 		w->at += len;
 		return take_field(w, name, len, follows);
 	}
+	w->at += bracket;
 	if (*w->at == '"') {
-		name++;
-		return take_text(w, &len) && take_field(w, name, len, follows);
+		name = w->at + 1;
+		if (!take_text(w, &len))
+			return false;
+		if (bracket && *w->at != ']')
+			len = 0;
+		w->at += bracket && *w->at == ']';
+		return take_field(w, name, len, follows);
 	}
 	if (!isdigit((unsigned char)*w->at))
 		w->whole = true; /* ".", "..", ".[" */
 	w->at += *w->at == '.';
 	return true;
+}
+
+/* $name */
+static bool
+take_variable(struct words *w)
+{
+	const char *name = ++w->at;
+	size_t len = name_length(name);
+
+	w->whole = true;
+	w->at += len;
+	return !is_one_of(refused_variables, name, len) || refuse(w, name, len);
 }
 
 static bool
@@ -200,10 +323,14 @@ take_word(struct words *w)
 	switch (*w->at) {
 	case '"':
 		return take_text(w, &len);
-	case '#':
-		w->at += strcspn(w->at, "\n");
-		return true;
 	case '$':
+		return take_variable(w);
+	case '!': case '<': case '>': case '=':
+		if (w->at[1] == '=')
+			w->at++;
+		else if (*w->at == '=')
+			w->whole = true; /* (what is assigned to gives the whole record) */
+		break;
 	case '@':
 	case '{':
 		w->whole = true;
@@ -213,6 +340,16 @@ take_word(struct words *w)
 	}
 	w->at++;
 	return true;
+}
+
+/* Spaces and comments, which only part words. */
+static bool
+take_space(struct words *w)
+{
+	size_t len = *w->at == '#' ? strcspn(w->at, "\n") : strspn(w->at, " \t\r\n");
+
+	w->at += len;
+	return len > 0;
 }
 
 /* Read up to the closing bracket that ends this part, or to the end. */
@@ -227,13 +364,21 @@ take_words(struct words *w, char until)
 		return false;
 	}
 	while (*w->at != '\0' && !(open == 0 && *w->at == until)) {
-		bool stop = *w->at == '.';
+		bool stop = *w->at == '.', pipe = *w->at == '|', doubt = *w->at == '?';
 
 		open += *w->at == '(';
 		open -= *w->at == ')' && open > 0;
+		if (take_space(w)) {
+			field = false;
+			w->outer = NULL;
+			continue;
+		}
+		if (!stop && !doubt)
+			w->outer = NULL;
 		if (stop ? !take_stop(w, field) : !take_word(w))
 			return false;
-		field = stop;
+		field = stop || (field && doubt);
+		w->piped = pipe;
 	}
 	w->depth--;
 	return true;
@@ -242,11 +387,12 @@ take_words(struct words *w, char until)
 bool
 where_plan(struct where_plan *plan, const char *text, char why[200])
 {
-	struct words w = { .at = text, .why = why };
+	struct words w = { .text = text, .at = text, .why = why };
 
 	memset(plan, 0, sizeof(*plan));
 	if (!take_words(&w, '\0'))
 		return false;
+	w.whole = w.whole || w.open_ifs > 0;
 	plan->text = text;
 	plan->before = !w.whole && !w.played;
 	for (unsigned c = 0; c < SUMMARY_COLUMNS; c++)

@@ -6,7 +6,7 @@
 # Runs each test once; or, with SECONDS, again and again with new seeds until that time is over.  A test that fails prints
 # its seed; "make soak SOAK_SEED=..." repeats it.
 #
-# CLUSTER_RECORDS    so many records are judged in parts on two clusters (default: 20000; the full form is 1000000)
+# CLUSTER_RECORDS    so many records are judged in parts on two clusters (default: 1000000)
 set -u
 make=$1
 build=$2
@@ -48,6 +48,7 @@ round()
 	suite beliefs "$games" "$build/tests/bin/beliefs"
 	suite worlds $((games / 4 + 1)) "$build/tests/bin/worlds"
 	suite by_index $((games / 200 + 1)) sh tests/by_index.sh "$build"
+	suite where 0 "$build/tests/bin/where"
 	suite faults 0 sh tests/fault/run.sh "$build"
 	suite flight 0 "$build/tests/bin/flight" "$build/bin" "$logs" 2048 "$seed"
 	command -v clang >/dev/null && suite fuzz 0 "$make" -s --no-print-directory fuzz B="$build" FUZZ_SECONDS=$fuzz_seconds \
@@ -60,7 +61,7 @@ suite browser 0 "$make" -s --no-print-directory check-browser B="$build"
 suite deb 0 sh -c "sh tests/deps.sh deb && sh tests/deb.sh $build check"
 suite referee 0 sh tests/referee.sh "$build" $((games < 1000 ? games : 1000)) "$seed"
 suite editors 0 "$make" -s --no-print-directory check-editors B="$build"
-suite cluster 0 sh -c 'sh tests/deps.sh cluster && exec sh tests/cluster/run.sh "$@"' sh "$build" "${CLUSTER_RECORDS:-20000}" 16
+suite cluster 0 sh -c 'sh tests/deps.sh cluster && exec sh tests/cluster/run.sh "$@"' sh "$build" "${CLUSTER_RECORDS:-1000000}" 16
 # (once, and with its own seed, because equivalent.txt lists the faults of that sample)
 suite mutants 0 "$make" -s --no-print-directory mutants B="$build"
 while [ $(($(date +%s) - began)) -lt "$seconds" ]; do

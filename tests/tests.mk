@@ -23,7 +23,7 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 # How many random games.  With sanitizers fewer, because they are slow.
 STRAT_GAMES = $(if $(SAN),600,5000)
 
-UNITS = source plain record data host host-memory dice census doubles properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+UNITS = source plain record data host host-memory dice census doubles where properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
 UNIT_O = $(T)/unit/unit.o
 GEN_O = $(T)/gen/gen.o $(GAMES:%=$(T)/gen/%.o)
 
@@ -99,6 +99,11 @@ $(T)/unit/doubles.o: EXTRA = -Icmd
 $(T)/bin/doubles: $(T)/unit/doubles.o $(B)/cmd/unique.o $(B)/cmd/related.o $(B)/cmd/spool.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+
+$(T)/unit/where.o: EXTRA = -Icmd
+$(T)/bin/where: $(T)/unit/where.o $(B)/cmd/where.o $(B)/cmd/where_plan.o $(B)/cmd/nomem.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $^ $(YAML_LIBS) $(JQ_LIBS) $(CHECK_LIBS) -pthread -lm
 
 $(T)/bin/record: $(call parts,record)
 $(T)/bin/source: $(call parts,source)

@@ -1,0 +1,14 @@
+/* nomem.h: what happens when libjq is out of memory.
+ *
+ * libjq cannot go on then, and ends the program without a word unless a handler does so.  It keeps the handler for each
+ * thread, but libjq 1.6 calls it without the value that was to be handed to it; so that value is kept here.
+ */
+#ifndef STRAT_NOMEM_H
+#define STRAT_NOMEM_H
+
+#include <jq.h>
+
+/* From now on end(ctx) is called, and must not return, when libjq is out of memory in this thread.  jq: any state. */
+void nomem_ends(jq_state *jq, void (*end)(void *ctx), void *ctx);
+
+#endif
