@@ -61,78 +61,6 @@ is_ours(const char *path)
 	return strstr(head, sign) != NULL;
 }
 
-static bool
-open_index(struct site *s)
-{
-	const char *why;
-
-	buffer_printf(&s->index_name, "%s/index.html", s->dir);
-	buffer_char(&s->index_name, '\0');
-	if (s->index_name.failed)
-		return refuse(s, "make a site in", "out of memory");
-	if (!is_ours(s->index_name.data))
-		return refuse(s, "make a site in", "its index.html is not a list of games; give a folder of its own");
-	if ((why = outputs_forbid(&s->cli->files, s->index_name.data)) == NULL &&
-	    !output_open(&s->index, &s->cli->files, s->index_name.data))
-		why = strerror(s->index.error);
-	return why == NULL || refuse(s, "make a site in", why);
-}
-
-static bool
-free_site(struct site *s)
-{
-	buffer_free(&s->index_name);
-	buffer_free(&s->boards);
-	free(s->known);
-	return false;
-}
-
-bool
-site_begin(struct site *s, struct cli *c, const char *dir, const char *title, enum draw_theme theme)
-{
-	struct buffer head = { 0 }, games = { 0 };
-	bool good;
-
-	*s = (struct site){ .cli = c, .dir = dir, .title = title, .theme = theme, .index.fd = -1 };
-	outputs_guard(&c->files);
-	buffer_printf(&games, "%s/games", dir);
-	buffer_char(&games, '\0');
-	draw_index_begin(&head, title, "report.html", theme);
-	s->known = malloc(BOARDS_MAX * sizeof(*s->known));
-	good = !games.failed && !head.failed && s->known != NULL;
-	if (!good)
-		refuse(s, "make a site in", "out of memory");
-	good = good && make_folder(s, dir) && make_folder(s, games.data) && open_index(s);
-	if (good)
-		output_write(&s->index, head.data, head.len); /* site_end reports a failure */
-	buffer_free(&games);
-	buffer_free(&head);
-	return good || free_site(s);
-}
-
-/* ---- in a worker ------------------------------------------------------------------------------ */
-
-void
-site_name_page(struct buffer *out, const char *dir, const struct record *r)
-{
-	char id[ID_MAX];
-
-	pattern_part(id, sizeof(id), r->id);
-	buffer_printf(out, "%s%sgames/%" PRIu64 "%s%s.html", dir, dir[0] != '\0' ? "/" : "", r->document->number,
-	    id[0] != '\0' ? "-" : "", id);
-	buffer_char(out, '\0');
-}
-
-static void
-hand_on(struct job *j, const struct note *n, const struct buffer *row, const struct buffer *board)
-{
-	struct buffer *notes = job_notes(j);
-
-	buffer_add(notes, (const char *)n, sizeof(*n));
-	buffer_append(notes, row);
-	buffer_append(notes, board);
-}
-
 /* Write a file of the site.  NULL: it is written; else why not. */
 static const char *
 write_file(const struct site *s, const char *name, const struct buffer *text)
@@ -161,6 +89,100 @@ site_write(struct site *s, const char *name, const struct buffer *text)
 		cli_error(s->cli, "cannot write '%.200s': %s", path.data, why);
 	buffer_free(&path);
 	return why == NULL;
+}
+
+static bool
+open_index(struct site *s)
+{
+	const char *why;
+
+	buffer_printf(&s->index_name, "%s/index.html", s->dir);
+	buffer_char(&s->index_name, '\0');
+	if (s->index_name.failed)
+		return refuse(s, "make a site in", "out of memory");
+	if (!is_ours(s->index_name.data))
+		return refuse(s, "make a site in", "its index.html is not a list of games; give a folder of its own");
+	if ((why = outputs_forbid(&s->cli->files, s->index_name.data)) == NULL &&
+	    !output_open(&s->index, &s->cli->files, s->index_name.data))
+		why = strerror(s->index.error);
+	return why == NULL || refuse(s, "make a site in", why);
+}
+
+/* Write what all pages share. */
+static bool
+write_shared(struct site *s)
+{
+	struct buffer style = { 0 }, script = { 0 };
+	bool good;
+
+	draw_html_style(&style, s->theme);
+	draw_html_script(&script);
+	good = !style.failed && !script.failed;
+	if (!good)
+		refuse(s, "make a site in", "out of memory");
+	good = good && site_write(s, "games/" DRAW_STYLE_FILE, &style) && site_write(s, "games/" DRAW_SCRIPT_FILE, &script);
+	buffer_free(&style);
+	buffer_free(&script);
+	return good;
+}
+
+static bool
+free_site(struct site *s)
+{
+	buffer_free(&s->index_name);
+	buffer_free(&s->boards);
+	free(s->known);
+	return false;
+}
+
+bool
+site_begin(struct site *s, struct cli *c, const char *dir, const char *title, enum draw_theme theme)
+{
+	struct buffer head = { 0 }, games = { 0 };
+	bool good;
+
+	*s = (struct site){ .cli = c, .dir = dir, .title = title, .theme = theme, .index.fd = -1 };
+	outputs_guard(&c->files);
+	buffer_printf(&games, "%s/games", dir);
+	buffer_char(&games, '\0');
+	draw_index_begin(&head, title, "report.html", theme);
+	s->known = malloc(BOARDS_MAX * sizeof(*s->known));
+	good = !games.failed && !head.failed && s->known != NULL;
+	if (!good)
+		refuse(s, "make a site in", "out of memory");
+	good = good && make_folder(s, dir) && make_folder(s, games.data) && open_index(s);
+	if (good && !write_shared(s)) {
+		output_end(&s->index, false);
+		good = false;
+	}
+	if (good)
+		output_write(&s->index, head.data, head.len); /* site_end reports a failure */
+	buffer_free(&games);
+	buffer_free(&head);
+	return good || free_site(s);
+}
+
+/* ---- in a worker ------------------------------------------------------------------------------ */
+
+void
+site_name_page(struct buffer *out, const char *dir, const struct record *r)
+{
+	char id[ID_MAX];
+
+	pattern_part(id, sizeof(id), r->id);
+	buffer_printf(out, "%s%sgames/%" PRIu64 "%s%s.html", dir, dir[0] != '\0' ? "/" : "", r->document->number,
+	    id[0] != '\0' ? "-" : "", id);
+	buffer_char(out, '\0');
+}
+
+static void
+hand_on(struct job *j, const struct note *n, const struct buffer *row, const struct buffer *board)
+{
+	struct buffer *notes = job_notes(j);
+
+	buffer_add(notes, (const char *)n, sizeof(*n));
+	buffer_append(notes, row);
+	buffer_append(notes, board);
 }
 
 bool

@@ -1,7 +1,8 @@
 /* render_site.h: a site of games: a folder with a page for each game, and index.html, which lists them.
  *
- * Files      DIR/games/NUMBER-ID.html for each record that can be drawn; DIR/index.html, which is written last.  Each gets its
- *            name when it is complete.  The number of the record makes names unique.
+ * Files      DIR/games/NUMBER-ID.html for each record that can be drawn, and beside them the style sheet and the script of
+ *            all pages; DIR/index.html, which is written last.  Each gets its name when it is complete.  The number of the
+ *            record makes names unique.
  * Order      site_begin; then site_page and site_add in each worker, site_take in the order of the input; site_end.
  * Memory     A board that many games share is kept once.  Nothing else grows with the number of games.
  */

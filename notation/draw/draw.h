@@ -57,7 +57,7 @@ struct draw_room {
 
 struct draw_style {
 	const char *title;  /* a line above: "g1: Thursday club"; or NULL */
-	const char *home;   /* pages: where a link to the list of games leads; or NULL */
+	const char *home;   /* a page of a site: where a link to the list of games leads; or NULL */
 	struct draw_facts facts;
 	const char *action; /* the last action as records write it; or NULL */
 	const char *deeds;  /* prose: who did what in it, but for its squares; or NULL */
@@ -199,6 +199,12 @@ void draw_html_begin(struct draw_html *h, const struct draw_style *style, const 
 void draw_html_step(struct draw_html *h, const struct draw_step *step);
 /* Write the document, and free what h owns.  Call it also after a failure. */
 void draw_html_end(struct draw_html *h, struct buffer *out);
+
+/* A page has its style sheet and its script in it.  The pages of a site share these: they are two files beside the pages. */
+#define DRAW_STYLE_FILE "page.css"
+#define DRAW_SCRIPT_FILE "page.js"
+void draw_html_style(struct buffer *out, enum draw_theme theme);
+void draw_html_script(struct buffer *out);
 
 /* ---- words (words.c) --------------------------------------------------------------------------- */
 

@@ -203,14 +203,18 @@ put_head(const struct draw_html *h, struct buffer *out)
 	const char *const occasion = style->facts.occasion;
 	const char *title = style->title != NULL ? style->title : occasion != NULL ? occasion : "Game";
 	const char *const fact[] = { title != occasion ? occasion : NULL, style->facts.result, style->facts.rulings };
+	const char *own = style->home != NULL ? " 'self'" : "";
 
 	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline';"
-	    " script-src 'unsafe-inline'\">\n");
+	    "<meta http-equiv=\"Content-Security-Policy\" content=\"");
+	buffer_printf(out, "default-src 'none'; style-src 'unsafe-inline'%s; script-src 'unsafe-inline'%s\">\n", own, own);
 	html_words(out, "title", title);
+	if (style->home != NULL)
+		buffer_text(out, "\n<link rel=\"stylesheet\" href=\"" DRAW_STYLE_FILE "\">");
 	buffer_text(out, "\n<style>\n");
-	draw_html_style(out, style->theme);
+	if (style->home == NULL)
+		draw_html_style(out, style->theme);
 	if (is_dense(h)) /* (no class of an element around them: what is used does not see it) */
 		buffer_text(out, "@media(max-width:30rem){.kind{display:none}.letter{font-size:27px;transform:translate(9px,3px)}}\n");
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
@@ -281,7 +285,10 @@ put_page(struct draw_html *h, struct buffer *out)
 	html_help(out);
 	buffer_text(out, "<script>\n");
 	put_data(h, out);
-	draw_html_script(out);
+	if (h->style.home != NULL)
+		buffer_text(out, "</script>\n<script src=\"" DRAW_SCRIPT_FILE "\">");
+	else
+		draw_html_script(out);
 	buffer_text(out, "</script>\n</body>\n</html>\n");
 	draw_paint(out, from, h->style.theme);
 }

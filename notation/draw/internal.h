@@ -225,11 +225,6 @@ bool draw_svg_arrow(struct buffer *out, const struct scene *s);
 /* Write this arrow as a path with more attributes.  If there is no arrow, the path is hidden. */
 void draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *attributes);
 
-/* ---- html_script.c: parts of every page ---------------------------------------------------- */
-
-void draw_html_style(struct buffer *out, enum draw_theme theme);
-void draw_html_script(struct buffer *out);
-
 /* ---- html_table.c: the board as a table ------------------------------------------------------- */
 
 /* Write the rows of a table whose cells say what they hold, each tag on a line of its own. */

@@ -21,15 +21,18 @@ function launch() {
  *   touch    it has no mouse
  *   script   false: the reader's browser runs no scripts
  *   old      true: it is too old to unpack the page
- * tab.complaints gets a line for each error on the console and for each request for anything but the page.
+ * tab.complaints gets a line for each error on the console and for each request for anything but the page and
+ * what the pages of a site share.
  */
 async function open(browser, file, look, hash = '') {
 	const tab = await browser.newPage(), url = pathToFileURL(file).href;
 
+	const own = [url, ...['page.css', 'page.js'].map(name => new URL(name, url).href)];
+
 	tab.complaints = [];
 	tab.on('console', m => /error|warn/.test(m.type()) && tab.complaints.push(`console: ${m.text()}`));
 	tab.on('pageerror', e => tab.complaints.push(`script: ${e.message}`));
-	tab.on('request', r => !r.url().startsWith("data:") && r.url().split('#')[0] !== url && tab.complaints.push(`request: ${r.url()}`));
+	tab.on('request', r => !r.url().startsWith("data:") && !own.includes(r.url().split('#')[0]) && tab.complaints.push(`request: ${r.url()}`));
 	tab.on('dialog', d => { tab.complaints.push(`dialog: ${d.message()}`); d.dismiss(); });
 	await tab.setViewport({ width: look.width, height: look.width < 600 ? 700 : 900, hasTouch: look.touch === true });
 	/* (The methods of puppeteer set one of the two and take the other back.) */

@@ -5,7 +5,7 @@ render -o html --site club --title 'Westerby <club>' all.yaml torn.yaml samples/
 ls club club/games
 grep "^<tr><td" club/index.html
 grep -c '^<g id="b' club/index.html; grep -o '<h1>.*' club/index.html
-grep -L '<a [^>]*href="../index.html">All games</a>' club/games/*
+grep -L '<a [^>]*href="../index.html">All games</a>' club/games/*.html
 grep -o 'https*:' club/index.html club/games/* | sort | uniq -c
 # the output does not depend on -j; a site is made again in its place
 for j in 1 3; do render -qj$j --site club$j all.yaml; done; diff -r club1 club3 && cp -r club1 club5 && render -qj2 --site club5 all.yaml; diff -r club1 club5
@@ -16,7 +16,7 @@ render -q --site twice samples/stratego/flag.yaml samples/stratego/flag.yaml odd
 render --site blue --as blue samples/stratego/flag.yaml; sed -n 's/.*<small>flag/flag/p' blue/index.html; grep -c '<path class="R"' blue/index.html
 # what cannot be
 mkdir other; echo mine >other/index.html; echo plain >plain
-(ulimit -f 24; render --site full samples/stratego/archive.yaml; echo $? >&2); ls -A full full/games
+(ulimit -f 32; render --site full samples/stratego/archive.yaml; echo $? >&2); ls -A full full/games
 for o in '--site other' '--site plain' '--site plain/x' '--site nowhere/x' '--site' '--site x -o svg' '--site x -O y' '--title x'; do render $o samples/stratego/flag.yaml; echo $? >&2; done
 cat other/index.html; ls -d x 2>&1
 mkdir in; cp samples/stratego/flag.yaml in/index.html; render --site in in/index.html; echo $? >&2; cmp in/index.html samples/stratego/flag.yaml
