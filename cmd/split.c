@@ -7,6 +7,11 @@
 #include <string.h>
 
 #include "pattern.h"
+#include "text/digest.h"
+
+#define NO_TEXT "none" /* the name for records without a text */
+
+enum { HASH_DIGITS = 12 };
 
 struct split_part {
 	struct output out;
@@ -29,12 +34,38 @@ split_read_column(const char *name, enum summary_column *out)
 	return false;
 }
 
+/* Can the text be told from its name?  Each text must have a name of its own. */
+static bool
+is_told(const char *text, const char *name)
+{
+	if (*text == '-' || strcmp(text, NO_TEXT) == 0)
+		return false;
+	while (*text != '\0' && (*text == ' ' ? *name == '_' : *text == *name && *text != '_')) {
+		text++;
+		name++;
+	}
+	return *text == '\0';
+}
+
 void
 split_name(const struct split *s, const struct record *r, char name[SPLIT_NAME_MAX])
 {
-	pattern_part(name, SPLIT_NAME_MAX, s->every == 0 ? summary_text_of(r, s->column) : NULL);
-	if (name[0] == '\0')
-		snprintf(name, SPLIT_NAME_MAX, "none");
+	const char *text = s->every == 0 ? summary_text_of(r, s->column) : NULL;
+	uint8_t digest[DIGEST_SIZE];
+	char hash[DIGEST_TEXT + 1];
+
+	if (text == NULL || *text == '\0') {
+		snprintf(name, SPLIT_NAME_MAX, NO_TEXT);
+		return;
+	}
+	pattern_part(name, SPLIT_NAME_MAX - HASH_DIGITS - 1, text);
+	if (is_told(text, name))
+		return;
+	if (*name == '-')
+		*name = '_'; /* (it would look like an option) */
+	digest_of(text, strlen(text), digest);
+	digest_write(digest, hash);
+	snprintf(name + strlen(name), HASH_DIGITS + 2, "~%.*s", HASH_DIGITS, hash);
 }
 
 static bool

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 #include <string.h>
+#include <unistd.h>
 #include <zlib.h>
 
 struct member {
@@ -82,6 +83,40 @@ bgzf_length(const unsigned char *p, size_t n)
 		if (p[at] == 'B' && p[at + 1] == 'C' && two_bytes(p + at + 2) == 2 && at + FIELD_HEAD + 2 <= n)
 			return two_bytes(p + at + FIELD_HEAD) + 1;
 	return 0;
+}
+
+/* Does a member end at this byte that has no text?  Its last four bytes say how much it has. */
+static bool
+is_empty_before(int fd, uint64_t at)
+{
+	static const unsigned char none[4];
+	unsigned char last[4];
+
+	return pread(fd, last, sizeof(last), (off_t)(at - sizeof(last))) == sizeof(last) && memcmp(last, none, sizeof(last)) == 0;
+}
+
+bool
+bgzf_is_cut(int fd, uint64_t at, uint64_t size)
+{
+	enum { HEAD = 18, EMPTY = 28 }; /* what says the length; and the empty member as all programs write it */
+	unsigned char head[HEAD];
+
+	if (pread(fd, head, HEAD, (off_t)at) != HEAD || bgzf_length(head, HEAD) == 0)
+		return false;
+	if (size - at >= EMPTY && pread(fd, head, HEAD, (off_t)(size - EMPTY)) == HEAD && bgzf_length(head, HEAD) == EMPTY &&
+	    is_empty_before(fd, size))
+		return false;
+	/* That is no good end.  But there may be gzip of another kind after the blocks, so all of them are looked at. */
+	while (at < size) {
+		ssize_t n = pread(fd, head, HEAD, (off_t)at);
+		size_t length = n == HEAD ? bgzf_length(head, HEAD) : 0;
+
+		if (length == 0)
+			return n > 0 && n < HEAD && at + (uint64_t)n == size && head[0] == 0x1f &&
+			    (n > 1 ? head[1] == 0x8b : !is_empty_before(fd, at));
+		at += length;
+	}
+	return at > size || !is_empty_before(fd, at);
 }
 
 /* Make a member ready.  false: out of memory. */

@@ -31,6 +31,9 @@ void bgzf_free(struct bgzf *b);
 
 /* How long the member of gzip that begins at p says that it is.  0: it does not say, or not within these n bytes. */
 size_t bgzf_length(const unsigned char *p, size_t n);
+/* Was a file of blocked gzip cut off?  Its first member that is looked at begins at byte at; size: how long the file is.  false
+ * also if there is something other than blocks in it, or if it cannot be read: whoever inflates it finds that. */
+bool bgzf_is_cut(int fd, uint64_t at, uint64_t size);
 /* Inflate the members at p, as many as are whole and good, but at most so many.  Returns how many bytes they take up;
  * *members: how many they are.  p must stay until it returns. */
 size_t bgzf_inflate(struct bgzf *b, const unsigned char *p, size_t n, unsigned most, const struct sharing *how, unsigned *members);

@@ -194,9 +194,28 @@ fill_raw(struct input *in, size_t want)
 	return true;
 }
 
+/* A file of blocked gzip that was cut off shows this at its end.  Then nothing of it is read: who has selected, counted or
+ * passed on a part of it would have to take that back. */
+static bool
+is_cut_off(struct input *in)
+{
+	struct stat st;
+	off_t at;
+
+	if (in->from != NULL || fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode) || (at = lseek(in->fd, 0, SEEK_CUR)) < 0)
+		return false;
+	if (!bgzf_is_cut(in->fd, (uint64_t)at - (in->raw_end - in->raw_start), (uint64_t)st.st_size))
+		return false;
+	input_trouble(in, DIAG_GZIP_TRUNCATED, "the blocked gzip was cut off before its end, so nothing of it is read");
+	finding_help(&in->trouble, "to see what is left of it, read it from a pipe");
+	return true;
+}
+
 static bool
 begin_gzip(struct input *in)
 {
+	if (is_cut_off(in))
+		return false;
 	stream_memory(&in->z);
 	if (inflateInit2(&in->z, 16 + MAX_WBITS) != Z_OK)
 		return input_trouble(in, DIAG_MEMORY, "out of memory for inflating");

@@ -215,6 +215,8 @@ read_scalar(struct reader *r, struct node *key)
 		return fail_to_mend(r, DIAG_YAML_TAG, n->start, "a text that begins with ! must be in quotes");
 	if (n->len > NODE_SCALAR_MAX && !moves)
 		return fail(r, DIAG_YAML_SCALAR, n->start, "this value is longer than 1 MiB");
+	if (memchr(r->event.data.scalar.value, '\0', n->len) != NULL)
+		return fail(r, DIAG_UTF8, n->start, "the character U+0000, in quotes \\0, cannot stand in a record");
 	n->text = arena_copy(r->arena, (const char *)r->event.data.scalar.value, n->len);
 	if (n->text == NULL)
 		return fail(r, DIAG_MEMORY, n->start, "out of memory for a record");

@@ -23,3 +23,5 @@ result: draw agreement
 EOF
 printf 'x-nul: a\000b\n' >>small.yaml
 validate small.yaml
+sed 's/^x-nul.*/x-nul: ["\\0b"]/; s/^id:.*/id: "small\\x00"/' small.yaml | validate
+sed 's/^x-nul.*/x-nul: {"a\\u0000": 1}/' small.yaml | validate

@@ -17,7 +17,10 @@ START_TEST(gzip_truncated)
 
 	add_gzip(&z, small, sizeof(small) - 1, BLOCKED);
 	for (size_t n = 0; n < z.len; n++) {
-		read_all_ways(&r, z.data, n, "truncated");
+		if (BLOCKED)
+			read_packets(&r, z.data, n, 5, SOURCE_MAX_RECORD);
+		else
+			read_all_ways(&r, z.data, n, "truncated");
 		if (n == 1) { /* one byte does not show that it is gzip; and it is no record */
 			ck_assert_uint_eq(r.n, 1);
 			ck_assert_uint_eq(r.doc[0].len, 1);
@@ -48,6 +51,8 @@ START_TEST(gzip_damaged)
 	size_t data_errors = 0;
 
 	add_gzip(&z, small, sizeof(small) - 1, BLOCKED);
+	if (BLOCKED)
+		add_gzip(&z, "", 0, true);
 	for (size_t bit = 16; bit < z.len * 8; bit++) {
 		z.data[bit / 8] ^= (char)(1 << bit % 8);
 		read_file(&r, z.data, z.len, SOURCE_MAX_RECORD);
@@ -75,6 +80,8 @@ START_TEST(gzip_bad_checksum)
 
 	add_gzip(&z, small, sizeof(small) - 1, BLOCKED);
 	z.data[z.len - 8] ^= 1;
+	if (BLOCKED)
+		add_gzip(&z, "", 0, true);
 	read_all_ways(&r, z.data, z.len, "checksum");
 	ck_assert_int_eq(r.state, SOURCE_FAILED);
 	ck_assert_int_eq(r.f.id, DIAG_GZIP_DATA);
@@ -219,7 +226,7 @@ START_TEST(gzip_truncated_second_member)
 	one = z.len;
 	add_gzip(&z, "---\nd: 4\n", 9, BLOCKED);
 	for (size_t n = one + 2; n < z.len; n++) {
-		read_file(&r, z.data, n, SOURCE_MAX_RECORD);
+		read_packets(&r, z.data, n, 64, SOURCE_MAX_RECORD);
 		ck_assert_int_eq(r.state, SOURCE_FAILED);
 		ck_assert_int_eq(r.f.id, DIAG_GZIP_TRUNCATED);
 		ck_assert_uint_ge(r.n, 3);
@@ -300,7 +307,8 @@ START_TEST(gzip_written)
 }
 END_TEST
 
-/* Blocked gzip that ends after any block but an empty one was cut off; gzip that is not blocked may end after any member. */
+/* Blocked gzip that ends after any block but an empty one was cut off; gzip that is not blocked may end after any member.  A file
+ * that was cut off is not read; a pipe is, as far as it goes. */
 START_TEST(gzip_without_end)
 {
 	for (unsigned members = 1; members <= 3; members++) {
@@ -309,7 +317,14 @@ START_TEST(gzip_without_end)
 
 		for (unsigned i = 0; i < members; i++)
 			add_gzip(&z, small + 9 * i, 9, BLOCKED);
-		read_all_ways(&r, z.data, z.len, "without end");
+		if (BLOCKED) {
+			read_file(&r, z.data, z.len, SOURCE_MAX_RECORD);
+			ck_assert(r.n == 0 && r.state == SOURCE_FAILED && r.f.id == DIAG_GZIP_TRUNCATED);
+			forget(&r);
+			read_packets(&r, z.data, z.len, 7, SOURCE_MAX_RECORD);
+		} else {
+			read_all_ways(&r, z.data, z.len, "without end");
+		}
 		ck_assert_uint_eq(r.n, members);
 		ck_assert_int_eq(r.state, BLOCKED ? SOURCE_FAILED : SOURCE_END);
 		ck_assert(!BLOCKED || r.f.id == DIAG_GZIP_TRUNCATED);
@@ -317,6 +332,28 @@ START_TEST(gzip_without_end)
 		forget(&r);
 		buffer_free(&z);
 	}
+}
+END_TEST
+
+/* Blocks, cut off at every byte after the first block's head: nothing of the file is read. */
+START_TEST(gzip_cut)
+{
+	enum { HEAD = 18 };
+	struct buffer z = { 0 };
+
+	add_gzip(&z, small, 9, true);
+	add_gzip(&z, small + 9, 9, true);
+	add_gzip(&z, "", 0, true);
+	for (size_t len = HEAD; len <= z.len; len++) {
+		struct reading_of r;
+
+		read_file(&r, z.data, len, SOURCE_MAX_RECORD);
+		ck_assert_uint_eq(r.n, len < z.len ? 0 : 2);
+		ck_assert_int_eq(r.state, len < z.len ? SOURCE_FAILED : SOURCE_END);
+		ck_assert(len == z.len || r.f.id == DIAG_GZIP_TRUNCATED);
+		forget(&r);
+	}
+	buffer_free(&z);
 }
 END_TEST
 
@@ -335,6 +372,7 @@ gzip_case(void)
 	tcase_add_loop_test(c, gzip_trailing, 0, 2 * LEN(tails));
 	tcase_add_loop_test(c, gzip_truncated_second_member, 0, 2);
 	tcase_add_loop_test(c, gzip_without_end, 0, 2);
+	tcase_add_test(c, gzip_cut);
 	tcase_add_loop_test(c, gzip_written, 0, 2);
 	return c;
 }
