@@ -1,4 +1,5 @@
 /* render_gather.c: see render_gather.h. */
+#include "core/hash.h"
 #include "core/scene.h"
 #include "render_gather.h"
 
@@ -34,17 +35,14 @@ count(struct gather *g, const struct player *p, const char *format, ...)
 static void
 count_board(struct gather *g, const struct player *p)
 {
-	uint64_t hash = UINT64_C(14695981039346656037);
-
 	game_scene(p->game, p->state, p->record->viewer, &g->scene);
 	buffer_clear(&g->text);
 	draw_thumb_box(&g->text, &g->scene);
 	buffer_char(&g->text, '\t');
 	draw_thumb_map(&g->text, &g->scene);
-	for (size_t i = 0; i < g->text.len && !g->text.failed; i++)
-		hash = (hash ^ (unsigned char)g->text.data[i]) * UINT64_C(1099511628211);
 	buffer_clear(&g->board);
-	buffer_printf(&g->board, "%016" PRIx64, hash);
+	if (!g->text.failed)
+		buffer_printf(&g->board, "%016" PRIx64, hash_add(HASH_NONE, g->text.data, g->text.len));
 	buffer_char(&g->board, '\0');
 	buffer_char(&g->text, '\0');
 	g->record.failed = g->record.failed || g->board.failed || g->text.failed;

@@ -1,4 +1,5 @@
 /* repeats.c: see repeats.h. */
+#include "core/hash.h"
 #include "repeats.h"
 
 #include <stdio.h>
@@ -18,12 +19,11 @@ struct entry {
 static uint64_t
 hash_of(const struct finding *f)
 {
-	uint64_t hash = UINT64_C(14695981039346656037) ^ (uint64_t)f->id;
+	uint64_t hash;
 
 	if (f->record == 0 || f->ply != 0 || f->id == DIAG_TOO_LARGE || diag_types[f->id].kind == KIND_TROUBLE)
 		return 0;
-	for (const char *p = f->text; *p != '\0'; p++)
-		hash = (hash ^ (unsigned char)*p) * UINT64_C(1099511628211);
+	hash = hash_add(HASH_NONE ^ (uint64_t)f->id, f->text, strlen(f->text));
 	return hash != 0 ? hash : 1;
 }
 

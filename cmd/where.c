@@ -1,4 +1,5 @@
 /* where.c: evaluate an expression with libjq; see where.h.  where_plan.c looks at its words. */
+#include "core/hash.h"
 #include "where.h"
 
 #include <jq.h>
@@ -278,13 +279,12 @@ ask(struct where *w, const char *json, size_t len, char why[200])
 static struct known *
 known_at(struct where *w, const char *json, size_t len)
 {
-	uint32_t hash = (uint32_t)len;
+	uint64_t hash;
 
 	if (w->known == NULL || len > KNOWN_TEXT)
 		return NULL;
-	for (size_t i = 0; i < len; i++)
-		hash = hash * 31 + (unsigned char)json[i];
-	return &w->known[(hash ^ hash >> 16) % KNOWN];
+	hash = hash_add(HASH_NONE, json, len);
+	return &w->known[(hash ^ hash >> 32) % KNOWN];
 }
 
 enum where_answer

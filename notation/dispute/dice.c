@@ -1,4 +1,5 @@
 /* dispute/dice.c: see dice.h. */
+#include "core/hash.h"
 #include "core/memory.h"
 #include "dice.h"
 
@@ -82,10 +83,8 @@ dice_free(struct dice_table *t)
 static size_t
 hash(const char *player, unsigned faces)
 {
-	uint64_t h = 14695981039346656037U ^ faces;
+	uint64_t h = hash_add(HASH_NONE ^ faces, player, strlen(player));
 
-	for (; *player != '\0'; player++)
-		h = (h ^ (unsigned char)*player) * 1099511628211U;
 	return (size_t)(h ^ h >> 32);
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "chart.h"
+#include "core/hash.h"
 #include "internal.h"
 #include "web.h"
 
@@ -102,12 +103,10 @@ put_result(struct buffer *out, const struct draw_row *row)
 
 /* Name a board by a hash of how it looks. */
 static void
-name_board(const struct buffer *board, size_t from, char name[DRAW_BOARD_NAME])
+name_board(const struct buffer *board, char name[DRAW_BOARD_NAME])
 {
-	uint64_t hash = UINT64_C(14695981039346656037);
+	uint64_t hash = board->failed ? HASH_NONE : hash_add(HASH_NONE, board->data, board->len);
 
-	for (size_t i = from; i < board->len && !board->failed; i++)
-		hash = (hash ^ (unsigned char)board->data[i]) * UINT64_C(1099511628211);
 	snprintf(name, DRAW_BOARD_NAME, "b%015" PRIx64, hash >> 4);
 }
 
@@ -118,7 +117,7 @@ put_picture(struct buffer *out, struct buffer *board, char name[DRAW_BOARD_NAME]
 
 	draw_thumb_board(&drawn, s);
 	if (drawn.len > 0) {
-		name_board(&drawn, 0, name);
+		name_board(&drawn, name);
 		buffer_printf(board, "<g id=\"%s\">", name);
 		buffer_append(board, &drawn);
 		buffer_text(board, "</g>\n");

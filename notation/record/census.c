@@ -1,5 +1,6 @@
 /* record/census.c: see census.h. */
 #include "census.h"
+#include "core/hash.h"
 #include "core/memory.h"
 
 #include <math.h>
@@ -11,10 +12,8 @@
 static uint64_t
 hash(const char *text, size_t len)
 {
-	uint64_t h = UINT64_C(14695981039346656037);
+	uint64_t h = hash_add(HASH_NONE, text, len);
 
-	for (size_t i = 0; i < len; i++)
-		h = (h ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
 	return h ^ h >> 32;
 }
 
