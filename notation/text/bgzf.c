@@ -7,6 +7,8 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "bytes.h"
+
 struct member {
 	z_stream z;
 	bool begun; /* z is ready for use */
@@ -62,12 +64,6 @@ bgzf_free(struct bgzf *b)
 	memory_free(b);
 }
 
-static size_t
-two_bytes(const unsigned char *p)
-{
-	return p[0] | (size_t)p[1] << 8;
-}
-
 /* A member begins with 10 bytes (RFC 1952); the fourth has a bit that says whether there are extra fields.  Then come the
  * length of these fields, and the fields.  The field BC has the length of the member, minus one. */
 size_t
@@ -78,10 +74,10 @@ bgzf_length(const unsigned char *p, size_t n)
 
 	if (n < HEAD + 2 || p[0] != 0x1f || p[1] != 0x8b || (p[FLAGS] & HAS_EXTRA) == 0)
 		return 0;
-	end = HEAD + 2 + two_bytes(p + HEAD);
-	for (size_t at = HEAD + 2; at + FIELD_HEAD <= end && at + FIELD_HEAD <= n; at += FIELD_HEAD + two_bytes(p + at + 2))
-		if (p[at] == 'B' && p[at + 1] == 'C' && two_bytes(p + at + 2) == 2 && at + FIELD_HEAD + 2 <= n)
-			return two_bytes(p + at + FIELD_HEAD) + 1;
+	end = HEAD + 2 + get_number(p + HEAD, 2);
+	for (size_t at = HEAD + 2; at + FIELD_HEAD <= end && at + FIELD_HEAD <= n; at += FIELD_HEAD + get_number(p + at + 2, 2))
+		if (p[at] == 'B' && p[at + 1] == 'C' && get_number(p + at + 2, 2) == 2 && at + FIELD_HEAD + 2 <= n)
+			return get_number(p + at + FIELD_HEAD, 2) + 1;
 	return 0;
 }
 

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <zlib.h>
 
+#include "bytes.h"
+
 /* Text in a block: so much that it fits however badly it packs. */
 enum { BLOCK_TEXT = 0xff00 };
 
@@ -45,13 +47,6 @@ bgzf_writer_free(struct bgzf_writer *w)
 	memory_free(w);
 }
 
-static void
-put(unsigned char *to, uint32_t value, unsigned bytes)
-{
-	for (unsigned i = 0; i < bytes; i++)
-		to[i] = (unsigned char)(value >> 8 * i);
-}
-
 /* Pack text into at most cap bytes.  Returns how many they are; 0: out of memory. */
 static size_t
 pack(const unsigned char *text, size_t len, unsigned char *to, size_t cap)
@@ -75,9 +70,9 @@ pack_block(void *arg, unsigned i)
 
 	b->packed = n > 0 ? HEAD + n + TAIL : 0;
 	memcpy(b->member, head, HEAD);
-	put(b->member + LENGTH_AT, (uint32_t)(HEAD + n + TAIL - 1), 2);
-	put(b->member + HEAD + n, (uint32_t)crc32(0, b->text, (uInt)b->len), 4);
-	put(b->member + HEAD + n + 4, (uint32_t)b->len, 4);
+	put_number(b->member + LENGTH_AT, HEAD + n + TAIL - 1, 2);
+	put_number(b->member + HEAD + n, crc32(0, b->text, (uInt)b->len), 4);
+	put_number(b->member + HEAD + n + 4, b->len, 4);
 }
 
 static void

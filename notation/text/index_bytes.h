@@ -7,12 +7,12 @@
  *   sums      4 bytes for each INDEX_PAGE bytes of all that, the last page may be shorter: its CRC-32
  *   tail      how many there are of each, and which archive it is
  *
- * Numbers have their lowest byte first.
+ * Numbers have their lowest byte first (bytes.h).
  */
 #ifndef STRAT_TEXT_INDEX_BYTES_H
 #define STRAT_TEXT_INDEX_BYTES_H
 
-#include <stdint.h>
+#include "bytes.h"
 
 #define INDEX_MAGIC "strat-ix"
 
@@ -22,22 +22,5 @@ enum { ENTRY_PLACE = 0, ENTRY_OFFSET = 8, ENTRY_BYTES = 16, ENTRY_LINE = 24, ENT
 	ENTRY_GAME = 44, ENTRY_WINNER = 45, ENTRY_HOW = 46, ENTRY_JUDGED = 47 };
 enum { TAIL_VERSION = 8, TAIL_BLOCKED = 12, TAIL_SIZE = 16, TAIL_HASH = 24, TAIL_TEXT = 40, TAIL_SEPARATORS = 48, TAIL_MEMBERS = 56,
 	TAIL_RECORDS = 64, TAIL_IDS = 72, TAIL_NAMES = 80, TAIL_SUMS = 120, TAIL_SUM = 124 };
-
-static inline void
-put_number(unsigned char *to, uint64_t value, unsigned bytes)
-{
-	for (unsigned i = 0; i < bytes; i++)
-		to[i] = (unsigned char)(value >> 8 * i);
-}
-
-static inline uint64_t
-get_number(const unsigned char *from, unsigned bytes)
-{
-	uint64_t value = 0;
-
-	for (unsigned i = 0; i < bytes; i++)
-		value |= (uint64_t)from[i] << 8 * i;
-	return value;
-}
 
 #endif

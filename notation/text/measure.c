@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "bytes.h"
 #include "input.h"
 
 /* A member of blocked gzip says how long it is within so many bytes, and has the length of its text in its last ones. */
@@ -35,7 +36,7 @@ add_up_blocks(int fd, off_t from, off_t to, uint64_t *size)
 
 		if (length < HEAD + TAIL || length > to - from || !read_at(fd, tail, TAIL, from + length - TAIL))
 			return false;
-		text += tail[0] | (uint64_t)tail[1] << 8 | (uint64_t)tail[2] << 16 | (uint64_t)tail[3] << 24;
+		text += get_number(tail, 4);
 		from += length;
 	}
 	*size = text;
