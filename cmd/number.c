@@ -8,12 +8,12 @@ number_read(const char *text, uint64_t max)
 {
 	uint64_t n = 0;
 
-	if (*text == '\0')
-		return 0;
 	for (; *text >= '0' && *text <= '9'; text++) {
-		n = n * 10 + (uint64_t)(*text - '0');
-		if (n > max)
+		unsigned digit = (unsigned)(*text - '0');
+
+		if (digit > max || n > (max - digit) / 10)
 			return 0;
+		n = n * 10 + digit;
 	}
 	return *text == '\0' ? n : 0;
 }
