@@ -178,6 +178,8 @@ enum { GZIP_HEAD = 18 };
 static bool
 fill_raw(struct input *in, size_t want)
 {
+	if (in->raw_end - in->raw_start >= want)
+		return true; /* (small members are many, and moving what follows them takes long) */
 	if (in->raw_start > 0) {
 		memmove(in->raw, in->raw + in->raw_start, in->raw_end - in->raw_start);
 		in->raw_end -= in->raw_start;

@@ -1,5 +1,6 @@
 /* text/node.c: read a document as a tree; see node.h. */
 #include "internal.h"
+#include "keys.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -293,8 +294,9 @@ fail_second_key(struct reader *r, const struct node *mapping, const struct node 
 }
 
 static struct node *
-read_key(struct reader *r, const struct node *mapping)
+read_key(struct reader *r, const struct node *mapping, struct keys *keys)
 {
+	const struct node *first;
 	struct node *key;
 
 	if (r->event.type != YAML_SCALAR_EVENT)
@@ -308,10 +310,11 @@ read_key(struct reader *r, const struct node *mapping)
 	link_comments(r, key, key->start);
 	r->last_end = key->end;
 	r->last_leaf = NULL;
-	for (const struct node *k = mapping->child; k != NULL; k = k->next)
-		if (k->len == key->len && memcmp(k->text, key->text, key->len) == 0)
-			return fail_second_key(r, mapping, k, key);
-	return key;
+	if ((first = keys_take(keys, r->arena, mapping, key)) != NULL)
+		return fail_second_key(r, mapping, first, key);
+	if (keys->failed)
+		no_memory(r, key->start);
+	return keys->failed ? NULL : key;
 }
 
 /* Is it like "{red:Ines}"?  Without a blank after the colon all of this is one key, and there is no value. */
@@ -336,6 +339,7 @@ read_collection(struct reader *r, unsigned depth, enum node_kind kind, bool flow
 	yaml_event_type_t end = kind == NODE_MAPPING ? YAML_MAPPING_END_EVENT : YAML_SEQUENCE_END_EVENT;
 	struct node *n = new_node(r, kind), **tail, *child;
 	unsigned children = 0;
+	struct keys keys = { 0 };
 
 	if (n == NULL)
 		return NULL;
@@ -348,7 +352,7 @@ read_collection(struct reader *r, unsigned depth, enum node_kind kind, bool flow
 			return fail(r, DIAG_YAML_SCALAR, mark_offset(r, r->event.start_mark.index),
 			    "a list or a set of keys has more than 4096 members");
 		if (kind == NODE_MAPPING) {
-			if ((child = read_key(r, n)) == NULL || !next_event(r))
+			if ((child = read_key(r, n, &keys)) == NULL || !next_event(r))
 				return NULL;
 			comments_of_key(r, child);
 			if ((child->value = read_node(r, depth + 1, child)) == NULL || (flow && has_glued_value(r, child)))

@@ -10,6 +10,7 @@
  * on in the next line; at quotes with a backslash, anchors, tags, "?" keys, empty values and a key that is there twice; and
  * at all that is larger than a document may have. */
 #include "internal.h"
+#include "keys.h"
 
 #include <string.h>
 
@@ -116,7 +117,7 @@ new_scalar(struct plain *r, enum node_style style, const char *p, const char *en
 
 /* Read "key:", and go past the colon.  NULL: there is none, or the mapping has this key already. */
 static struct node *
-read_key(struct plain *r, const struct node *mapping)
+read_key(struct plain *r, const struct node *mapping, struct keys *keys)
 {
 	const char *p = r->at;
 	struct node *key;
@@ -128,10 +129,7 @@ read_key(struct plain *r, const struct node *mapping)
 	if (*r->at != ':' || r->at == p || r->at - p > NODE_KEY_MAX || (key = new_scalar(r, STYLE_PLAIN, p, r->at)) == NULL)
 		return NULL;
 	r->at++;
-	for (const struct node *k = mapping->child; k != NULL; k = k->next)
-		if (k->len == key->len && *k->text == *key->text && memcmp(k->text, key->text, key->len) == 0)
-			return NULL;
-	return key;
+	return keys_take(keys, r->arena, mapping, key) != NULL || keys->failed ? NULL : key;
 }
 
 /* ---- in one line --------------------------------------------------------------------------------- */
@@ -176,6 +174,7 @@ read_flow(struct plain *r, unsigned depth)
 	char close = mapping ? '}' : ']';
 	struct node *n = new_node(r, mapping ? NODE_MAPPING : NODE_SEQUENCE, STYLE_FLOW, r->at, 0), **tail, *child;
 	unsigned children = 0;
+	struct keys keys = { 0 };
 
 	if (n == NULL || depth >= NODE_DEPTH_MAX)
 		return NULL;
@@ -185,7 +184,7 @@ read_flow(struct plain *r, unsigned depth)
 			return NULL;
 		if (!mapping) {
 			child = read_flow_value(r, depth + 1);
-		} else if ((child = read_key(r, n)) != NULL) {
+		} else if ((child = read_key(r, n, &keys)) != NULL) {
 			if (*r->at++ != ' ' || (child->value = read_flow_value(r, depth + 1)) == NULL)
 				return NULL;
 		}
@@ -403,6 +402,7 @@ read_block(struct plain *r, unsigned indent, unsigned depth)
 	struct node *n, **tail, *child;
 	const char *next;
 	unsigned children = 0;
+	struct keys keys = { 0 };
 	bool mapping;
 
 	if (depth >= NODE_DEPTH_MAX || !is_indented(r->at, r->end, indent))
@@ -416,7 +416,7 @@ read_block(struct plain *r, unsigned indent, unsigned depth)
 		if (++children > NODE_CHILDREN_MAX)
 			return NULL;
 		if (mapping) {
-			if ((child = read_key(r, n)) == NULL || (child->value = read_value(r, child, indent, depth + 1)) == NULL)
+			if ((child = read_key(r, n, &keys)) == NULL || (child->value = read_value(r, child, indent, depth + 1)) == NULL)
 				return NULL;
 		} else {
 			if (r->at[0] != '-' || r->at[1] != ' ')
