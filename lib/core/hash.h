@@ -16,7 +16,7 @@
 static inline uint64_t
 hash_add(uint64_t hash, const void *bytes, size_t len)
 {
-	const unsigned char *p = bytes;
+	const unsigned char *p = (const unsigned char *)bytes;
 
 	for (size_t i = 0; i < len; i++)
 		hash = (hash ^ p[i]) * UINT64_C(1099511628211);
