@@ -216,7 +216,7 @@ put_head(const struct draw_html *h, struct buffer *out)
 	if (style->home == NULL)
 		draw_html_style(out, style->theme);
 	if (is_dense(h)) /* (no class of an element around them: what is used does not see it) */
-		buffer_text(out, "@media(max-width:30rem){.kind{display:none}.letter{font-size:27px;transform:translate(9px,3px)}}\n");
+		buffer_text(out, "@media(max-width:30rem){.kind{display:none}.letter{font-size:27px;transform:translate(9px,3px)}.names{letter-spacing:-.06em}}\n");
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
 	if (style->home != NULL)
 		buffer_printf(out, "<p class=\"fact\"><a style=\"color:inherit\" href=\"%s\">All games</a></p>\n", style->home);

@@ -1,8 +1,10 @@
 /* draw/html_controls.c: what stands around the pictures of a page: names, a legend, buttons, what the keys do. */
 #include "html.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "chart.h"
 #include "palette.h"
 
 void
@@ -17,8 +19,8 @@ html_words(struct buffer *out, const char *tag, const char *text)
 static void
 put_sign_of(struct buffer *out, const struct scene *s, unsigned seat)
 {
-	buffer_printf(out, "<svg width=\"20\" height=\"19\" viewBox=\"0 0 52 49\" style=\"background:" DRAW_PAPER "\" aria-hidden=\"true\"><path d=\"%s\" fill=\"%s\"/></svg> ", draw_svg_shape(seat),
-	    draw_ink(s, seat)->fill);
+	buffer_printf(out, "<svg width=\"20\" height=\"19\" viewBox=\"0 0 52 49\" style=\"background:" DRAW_PAPER "\" aria-hidden=\"true\">"
+	    "<path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"3\"/></svg> ", draw_svg_shape(seat), draw_ink(s, seat)->fill, draw_ink(s, seat)->edge);
 }
 
 /* Write the names of the players on that side of the board. */
@@ -31,6 +33,7 @@ html_players(const struct draw_html *h, struct buffer *out, bool top)
 
 	for (unsigned i = 0; i < n; i++) {
 		const char *name = h->style.facts.player[seats[i]];
+		char tag[40];
 
 		if (name == NULL)
 			continue;
@@ -38,7 +41,8 @@ html_players(const struct draw_html *h, struct buffer *out, bool top)
 		any = true;
 		buffer_printf(out, "<span%s>", draw_side(&h->last, seats[i]).right ? " class=\"right\"" : "");
 		put_sign_of(out, &h->last, seats[i]);
-		html_words(out, "b", name);
+		snprintf(tag, sizeof(tag), "b style=\"color:var(--%c)\"", draw_ink_letter(h->last.seat_name, seats[i]));
+		html_words(out, tag, name);
 		buffer_text(out, "</span>\n");
 	}
 	buffer_text(out, any ? "</p>\n" : "");
@@ -61,6 +65,23 @@ is_said_before(const struct draw_html *h, const struct draw_picture *p, const st
 		if ((h->absent >> (other - p->signs) & 1) == 0 && strcmp(draw_sign_text(p, other), draw_sign_text(p, sign)) == 0)
 			return true;
 	return false;
+}
+
+/* Explain a kind of piece: its picture, if it has one, its letter and its name. */
+static void
+put_kind(struct draw_html *h, struct buffer *out, const struct scene_piece *p)
+{
+	struct buffer kind = { 0 };
+
+	buffer_text(out, "<span>");
+	if (draw_svg_kind(&kind, p->picture)) {
+		buffer_text(out, "<svg width=\"20\" height=\"20\" viewBox=\"-2 -2 24 24\" fill=\"currentColor\" aria-hidden=\"true\">");
+		draw_parts_share(&h->parts, kind.data, kind.len, out);
+		buffer_text(out, "</svg> ");
+	}
+	buffer_end(&kind, out);
+	draw_kind_text(out, p);
+	buffer_text(out, "</span>\n");
 }
 
 void
@@ -92,20 +113,8 @@ html_signs(struct draw_html *h, struct buffer *out)
 	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++)
 		buffer_printf(out, "<span><svg width=\"20\" height=\"19\" viewBox=\"-2 -1 52 50\" style=\"background:" DRAW_PAPER
 		    ";vertical-align:-4px\" aria-hidden=\"true\">%s</svg> %s</span>\n", grounds[i].icon, grounds[i].text);
-	for (unsigned i = 0; i < kinds.n; i++) {
-		struct buffer kind = { 0 };
-
-		buffer_text(out, "<span><svg width=\"20\" height=\"20\" viewBox=\"-2 -2 24 24\" aria-hidden=\"true\">");
-		if (draw_svg_kind(&kind, kinds.kind[i].picture)) {
-			buffer_text(out, "<g fill=\"currentColor\">");
-			draw_parts_share(&h->parts, kind.data, kind.len, out);
-			buffer_text(out, "</g>");
-		}
-		buffer_end(&kind, out);
-		buffer_text(out, "</svg> ");
-		draw_kind_text(out, &kinds.kind[i]);
-		buffer_text(out, "</span>\n");
-	}
+	for (unsigned i = 0; i < kinds.n; i++)
+		put_kind(h, out, &kinds.kind[i]);
 	buffer_text(out, "</p>\n");
 }
 

@@ -4,9 +4,13 @@
 
 #include "palette.h"
 
+/* The colour of a side's names, by its letter. */
+#define SIDE(letter) ";--" letter ":" DRAW_EDGE(letter)
+
 static const char colours[] =
     "--page:" DRAW_PAGE ";--card:" DRAW_PAGE_CARD ";--words:" DRAW_PAGE_WORDS ";--faint:" DRAW_PAGE_FAINT ";--line:" DRAW_PAGE_LINE
-    ";--accent:" DRAW_PAGE_ACCENT ";--now:" DRAW_PAGE_NOW ";--now-words:" DRAW_PAGE_NOW_WORDS "}";
+    ";--accent:" DRAW_PAGE_ACCENT ";--now:" DRAW_PAGE_NOW ";--now-words:" DRAW_PAGE_NOW_WORDS
+    SIDE("R") SIDE("B") SIDE("G") SIDE("Y") SIDE("K") SIDE("W") "}";
 
 static const char style_sheet[] =
 #include "page.css.def"
@@ -21,7 +25,7 @@ draw_html_style(struct buffer *out, enum draw_theme theme)
 {
 	size_t from = out->len;
 
-	buffer_printf(out, ":root{color-scheme:%s;%s\n", theme == DRAW_THEME_PAPER ? "light dark" : theme == DRAW_THEME_DARK ? "dark" : "light", colours);
+	buffer_printf(out, ":root{color-scheme:%s;--sheet:" DRAW_PAPER ";%s\n", theme == DRAW_THEME_PAPER ? "light dark" : theme == DRAW_THEME_DARK ? "dark" : "light", colours);
 	draw_paint(out, from, theme);
 	from = out->len;
 	if (theme == DRAW_THEME_PAPER)

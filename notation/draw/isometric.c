@@ -79,8 +79,8 @@ put_seat_defs(struct buffer *out, const struct draw_ink *ink, unsigned seat)
 	buffer_printf(out, "<g id=\"f%u\" stroke-linejoin=\"round\"><path d=\"%s\" fill-opacity=\".35\" stroke=\"" DRAW_HALO "\""
 	    " stroke-width=\"3\"/><path d=\"%s\" fill=\"none\" stroke=\"" DRAW_FAINT "\" stroke-width=\"1.2\"/></g>\n", seat,
 	    bodies[k].outline, bodies[k].outline);
-	buffer_printf(out, "<path id=\"h%u\" d=\"%s\" fill=\"%s\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".7\"/>\n",
-	    seat, seat % 2 == 0 ? "M5 0l13 6.5v-13z" : "M5 0a7 5 0 0 1 14 0a7 5 0 0 1-14 0z", ink->fill);
+	buffer_printf(out, "<path id=\"h%u\" d=\"%s\" fill=\"%s\" stroke=\"%s\"/>\n",
+	    seat, seat % 2 == 0 ? "M5 0l13 6.5v-13z" : "M5 0a7 5 0 0 1 14 0a7 5 0 0 1-14 0z", ink->fill, ink->edge);
 }
 
 /* Shadow, new block, marks of the last action, with a space's left corner at 0,0. */

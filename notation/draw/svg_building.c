@@ -125,8 +125,9 @@ put_homes(struct buffer *out, const struct scene *s)
 			const struct scene_ground *ground = draw_ground(s, &s->cell[y][x]);
 
 			if (ground->look == LOOK_HOME)
-				buffer_printf(out, "<path d=\"M" DRAW_VARIES "%u %u" DRAW_VARIES "%s\" fill=\"%s\"/>\n", x * DRAW_CELL + 3,
-				    (s->height - 1U - y) * DRAW_CELL + 3, building_home(ground->owner), draw_ink(s, ground->owner)->fill);
+				buffer_printf(out, "<path d=\"M" DRAW_VARIES "%u %u" DRAW_VARIES "%s\" fill=\"%s\" stroke=\"%s\"/>\n", x * DRAW_CELL + 3,
+				    (s->height - 1U - y) * DRAW_CELL + 3, building_home(ground->owner), draw_ink(s, ground->owner)->fill,
+				    draw_ink(s, ground->owner)->edge);
 		}
 }
 

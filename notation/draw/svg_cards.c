@@ -80,7 +80,7 @@ put_face(struct buffer *out, const struct scene *s, const struct scene_piece *p)
 	const char *name = p->name != NULL ? p->name : "";
 
 	buffer_printf(out, "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"" DRAW_CARD "\" stroke=\"%s\" stroke-width=\"2\"/>"
-	    "<text class=\"fine\" x=\"8\" y=\"20\" font-size=\"15\" text-anchor=\"start\" fill=\"%s\">", CARD_WIDTH, CARD_HEIGHT, ink->edge, ink->fill);
+	    "<text class=\"fine\" x=\"8\" y=\"20\" font-size=\"15\" text-anchor=\"start\" fill=\"%s\">", CARD_WIDTH, CARD_HEIGHT, ink->edge, ink->edge);
 	draw_escaped(out, p->label, strlen(p->label));
 	buffer_printf(out, "</text><g transform=\"translate(%d 23)\">", (CARD_WIDTH - DRAW_CELL) / 2);
 	draw_svg_token(out, s, p);

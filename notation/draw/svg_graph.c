@@ -74,8 +74,8 @@ put_nodes(struct buffer *out, const struct scene *s)
 		if (n->home != SEAT_NONE) {
 			const struct draw_ink *ink = draw_ink(s, n->home);
 
-			buffer_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"24\" fill=\"%s\" stroke=\"%s\" stroke-width=\"4\"/>", x, y,
-			    ink->tint, ink->fill);
+			buffer_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"27\" fill=\"%s\"/><circle cx=\"%d\" cy=\"%d\" r=\"23.5\" fill=\"%s\""
+			    " stroke=\"%s\" stroke-width=\"4\"/>", x, y, ink->edge, x, y, ink->tint, ink->fill);
 			buffer_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"20\" font-weight=\"bold\" text-anchor=\"middle\""
 			    " fill=\"%s\">%u</text>\n", x, y + 7, ink->edge, n->home + 1U);
 		} else if (n->special) {

@@ -114,7 +114,7 @@ function played(browser, page) {
 		if (!await tab.$eval('#help', e => e.open))
 			bad.push('? does not open the list of keys');
 		await tab.keyboard.press('Escape');
-		await tab.waitForFunction(() => !document.querySelector('#help').open);
+		await tab.waitForFunction(() => !document.querySelector('#help').open && document.activeElement === document.body);
 		await tab.keyboard.press(' ');
 		await tab.waitForFunction(() => document.querySelector('#moves [aria-current]').dataset.step >= 2, { polling: 100 });
 		await tab.keyboard.press(' ');

@@ -25,6 +25,23 @@ async function too_wide(tab) {
 	return over > 0 ? [`the page is ${over} pixels wider than the window`] : [];
 }
 
+/* The names of files and ranks that can hardly be read on what is behind the picture.  Runs in the browser. */
+function faint_names() {
+	const light = colour => {
+		const [r, g, b, a] = colour.match(/[\d.]+/g).map(Number).map((n, i) => i < 3 ? n / 255 : n);
+		const linear = n => n <= .03928 ? n / 12.92 : ((n + .055) / 1.055) ** 2.4;
+		return a === 0 ? undefined : .2126 * linear(r) + .7152 * linear(g) + .0722 * linear(b);
+	};
+	const behind = e => e === null ? 1 : light(getComputedStyle(e).backgroundColor) ?? behind(e.parentElement);
+	return [...document.querySelectorAll('.picture:not([hidden])')].flatMap(picture => {
+		const names = [...picture.querySelectorAll('.names')].filter(e => e.checkVisibility());
+		return names.flatMap(e => {
+			const [a, b] = [light(getComputedStyle(e).fill), behind(picture)].sort((a, b) => b - a), contrast = (a + .05) / (b + .05);
+			return contrast >= 4.5 ? [] : [`the names ${e.textContent.slice(0, 8)} have a contrast of ${contrast.toFixed(1)}`];
+		});
+	});
+}
+
 /* Read at every width and in every scheme, it is sound, fits, and can be used by all. */
 async function looked_at(browser, page) {
 	const all = [];
@@ -33,7 +50,7 @@ async function looked_at(browser, page) {
 			const bad = await violations(tab, 'at ply 5');
 			await tab.click('#tabular');
 			await tab.$eval('#last', e => e.click());
-			bad.push(...await violations(tab, 'at the end, with the table'), ...await too_wide(tab));
+			bad.push(...await violations(tab, 'at the end, with the table'), ...await too_wide(tab), ...await tab.evaluate(faint_names));
 			await tab.keyboard.press('?');
 			return [...bad, ...await violations(tab, 'with the keys'), ...await too_wide(tab)];
 		})));

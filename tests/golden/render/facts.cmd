@@ -33,7 +33,7 @@ head -n 8 out.text; tail -n 8 out.text
 awk 'length > 80' out.text
 head -n 3 out.prose
 grep -o '<title id="title">.*\|<text.*Ostsee.*\|<text.*Ines.*\|<text.*round 3.*' out.svg
-grep -o '<p class="fact">.*\|<b>[^0-9].*' out.html
+grep -o '<p class="fact">.*\|<b [^0-9].*' out.html
 # For a seat the title stays; a game of four has each name at its corner.
 render -a 1 --as blue -o prose names.yaml | head -n 1
 render -o svg samples/stratix/four-armies.yaml | grep -o 'text-anchor="[a-z]*" font-size="16".*'
