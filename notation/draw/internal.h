@@ -11,7 +11,9 @@
 /* ---- words.c: wording ---------------------------------------------------------------------- */
 
 /* Code points.  This is nearly the number of columns on a terminal. */
-unsigned draw_letters(const char *text);
+/* The first character of a text: how many bytes it has (1 or more), and how many letters wide it is: 0, 1 or 2. */
+unsigned draw_letter(const char *text, size_t len, unsigned *width);
+unsigned draw_letters(const char *text); /* how many letters wide it is */
 const char *draw_seat(const struct scene *s, unsigned seat); /* "red"; never NULL */
 /* What to write after the name of a seat: ", out"; "" if the seat plays. */
 const char *draw_seat_state(const struct scene *s, unsigned seat);

@@ -45,15 +45,17 @@ static const struct words {
   player = { 10, "font-size=\"16\" font-weight=\"bold\"" },
   remark = { 8, "font-size=\"14\" fill=\"" DRAW_FAINT "\"" };
 
-/* How many bytes of text fit on a line of that many letters: up to the last space, if there is one. */
+/* How many bytes of text fit on a line that is so many letters wide: up to the last space, if there is one. */
 static size_t
 line_length(const char *text, unsigned letters_max)
 {
-	size_t i = 0, space = 0;
+	size_t len = strlen(text), space = 0, i;
+	unsigned n = 0, width, bytes;
 
-	for (unsigned n = 0; text[i] != '\0'; i++) {
-		n += ((unsigned char)text[i] & 0xc0) != 0x80;
-		if (n > letters_max)
+	for (i = 0; i < len; i += bytes) {
+		bytes = draw_letter(text + i, len - i, &width);
+		n += width;
+		if (n > letters_max && i > 0)
 			return space != 0 ? space : i;
 		if (text[i] == ' ')
 			space = i;
@@ -331,19 +333,28 @@ put_trapped(struct sheet *t)
 	buffer_end(&text, &t->body);
 }
 
-/* Put a seat's shape and its player's name, as much of it as there is room for.  right: they end at x. */
-static void
+enum { NAME_LINES = 3 }; /* a name has at most so many lines */
+
+/* Put a seat's shape and its player's name, as much of it as there is room for.  right: they end at x.  Returns how many lines
+ * it takes. */
+static unsigned
 put_player(struct sheet *t, unsigned seat, const char *name, int room, int x, int y, bool right)
 {
 	const struct draw_ink *ink = draw_ink(t->scene, seat);
-	size_t n = line_length(name, (unsigned)((room - LEGEND_ICON) / player.letter));
+	unsigned letters = (unsigned)((room - LEGEND_ICON) / player.letter), lines = 0;
 
 	buffer_printf(&t->body, "<path transform=\"translate(%d %d) scale(.38)\" d=\"%s\" fill=\"%s\" stroke=\"%s\""
 	    " stroke-width=\"3\"/>", right ? x - 18 : x, y + 2, draw_svg_shape(seat), ink->fill, ink->edge);
-	buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" %s fill=\"%s\">", right ? x - LEGEND_ICON : x + LEGEND_ICON,
-	    y + LINE - 6, right ? "end" : "start", player.look, ink->edge);
-	draw_escaped(&t->body, name, n);
-	buffer_printf(&t->body, "%s</text>\n", name[n] != '\0' ? "\xe2\x80\xa6" : "");
+	do {
+		size_t n = line_length(name, letters - (lines + 1 == NAME_LINES));
+
+		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" %s fill=\"%s\">",
+		    right ? x - LEGEND_ICON : x + LEGEND_ICON, y + LINE * (int)++lines - 6, right ? "end" : "start", player.look, ink->edge);
+		draw_escaped(&t->body, name, n);
+		name += n + strspn(name + n, " ");
+		buffer_printf(&t->body, "%s</text>\n", *name != '\0' && lines == NAME_LINES ? "\xe2\x80\xa6" : "");
+	} while (*name != '\0' && lines < NAME_LINES);
+	return lines;
 }
 
 /* Put the names of the players on that side of the board, each at its end of the edge. */
@@ -351,16 +362,18 @@ static void
 put_players(struct sheet *t, const struct draw_facts *facts, bool top)
 {
 	uint8_t seats[GAME_SEATS_MAX];
-	unsigned n = draw_seats_at(t->scene, top, seats), lines[2] = { 0 };
+	unsigned n = draw_seats_at(t->scene, top, seats), named[2] = { 0 }, lines[2] = { 0 };
 	int width = t->picture.width > 0 ? t->picture.width : t->width - 2 * PAD, y = t->y + (top ? 0 : PLAYER_GAP);
 
+	for (unsigned i = 0; i < n; i++)
+		named[draw_side(t->scene, seats[i]).right] += facts->player[seats[i]] != NULL;
 	for (unsigned i = 0; i < n; i++) {
 		bool right = draw_side(t->scene, seats[i]).right;
 
 		if (facts->player[seats[i]] == NULL)
 			continue;
-		put_player(t, seats[i], facts->player[seats[i]], n > 1 ? width / 2 : width, right ? PAD + width : PAD,
-		    y + LINE * (int)lines[right]++, right);
+		lines[right] += put_player(t, seats[i], facts->player[seats[i]], named[!right] > 0 ? width / 2 : width,
+		    right ? PAD + width : PAD, y + LINE * (int)lines[right], right);
 	}
 	t->y += LINE * (int)(lines[0] > lines[1] ? lines[0] : lines[1]) + (lines[0] + lines[1] > 0 ? PLAYER_GAP : 0);
 }

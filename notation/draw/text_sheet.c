@@ -89,14 +89,15 @@ text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell)
 static unsigned
 count_columns(const char *text, size_t len)
 {
-	unsigned n = 0;
+	unsigned n = 0, width;
 
-	for (size_t i = 0; i < len; i++) {
-		if (text[i] == '\033')
-			while (i + 1 < len && text[i] != 'm')
-				i++;
+	for (size_t i = 0; i < len; n += width) {
+		width = 0;
+		if (text[i] != '\033')
+			i += draw_letter(text + i, len - i, &width);
 		else
-			n += ((unsigned char)text[i] & 0xc0) != 0x80;
+			while (i < len && text[i++] != 'm')
+				continue;
 	}
 	return n;
 }
@@ -105,16 +106,16 @@ count_columns(const char *text, size_t len)
 static unsigned
 put_long(const struct text_sheet *t, const char *word, size_t len)
 {
-	unsigned used = 0, n;
+	unsigned used = 0, n, width;
 
 	for (size_t i = 0; i < len; i += n) {
-		if ((n = utf8_length(word + i, len - i)) == 0)
-			n = 1;
-		if (used++ == t->columns) {
+		n = draw_letter(word + i, len - i, &width);
+		if (used + width > t->columns) {
 			buffer_char(t->out, '\n');
-			used = 1;
+			used = 0;
 		}
 		buffer_add(t->out, word + i, n);
+		used += width;
 	}
 	return used;
 }

@@ -62,13 +62,39 @@ draw_escaped(struct buffer *out, const char *text, size_t len)
 	}
 }
 
+/* Characters that are not as wide as a letter: marks on the one before, and those of East Asian scripts and emoji. */
+static const struct {
+	uint32_t first, last;
+	unsigned width;
+} widths[] = {
+	{ 0x300, 0x36f, 0 }, { 0x483, 0x489, 0 }, { 0x591, 0x5bd, 0 }, { 0x610, 0x61a, 0 }, { 0x64b, 0x65f, 0 }, { 0x1100, 0x115f, 2 },
+	{ 0x1ab0, 0x1aff, 0 }, { 0x1dc0, 0x1dff, 0 }, { 0x20d0, 0x20ff, 0 }, { 0x2e80, 0x303e, 2 }, { 0x3041, 0xa4cf, 2 },
+	{ 0xa960, 0xa97f, 2 }, { 0xac00, 0xd7a3, 2 }, { 0xf900, 0xfaff, 2 }, { 0xfe00, 0xfe0f, 0 }, { 0xfe20, 0xfe2f, 0 },
+	{ 0xfe30, 0xfe6f, 2 }, { 0xff01, 0xff60, 2 }, { 0xffe0, 0xffe6, 2 }, { 0x1f300, 0x1f64f, 2 }, { 0x1f680, 0x1f6ff, 2 },
+	{ 0x1f900, 0x1f9ff, 2 }, { 0x20000, 0x3fffd, 2 },
+};
+
+unsigned
+draw_letter(const char *text, size_t len, unsigned *width)
+{
+	unsigned n = utf8_length(text, len);
+	uint32_t code = n > 0 ? utf8_code(text, n) : 0;
+
+	*width = n > 0 && code_is_unwanted(code) && code != '\t' ? 0 : 1;
+	for (size_t i = 0; i < LEN(widths) && code >= widths[i].first; i++)
+		if (code <= widths[i].last)
+			*width = widths[i].width;
+	return n > 0 ? n : 1;
+}
+
 unsigned
 draw_letters(const char *text)
 {
-	unsigned n = 0;
+	size_t len = strlen(text);
+	unsigned n = 0, width;
 
-	for (; *text != '\0'; text++)
-		n += ((unsigned char)*text & 0xc0) != 0x80;
+	for (size_t i = 0; i < len; n += width)
+		i += draw_letter(text + i, len - i, &width);
 	return n;
 }
 
