@@ -182,17 +182,23 @@ put_warning(const struct draw_html *h, struct buffer *out)
 	buffer_text(out, " must not know.</p>");
 }
 
-/* A browser that is too old for the script says so, as soon as it finds anything in it that it does not know.  (This must be
- * understood by old browsers.) */
+/* A page that cannot move says why: the browser finds something in the script that it does not know, or the script is not
+ * there.  (This must be understood by old browsers.) */
 static void
-put_old(struct buffer *out)
+put_still(const struct draw_html *h, struct buffer *out)
 {
 	buffer_text(out, "<p id=\"old\" class=\"fact\" hidden>This browser is too old to step through the game on this page. It shows the last"
-	    " position and all moves. In a newer browser the page does more.</p>\n"
-	    "<script>\n"
-	    "function old() { document.getElementById('old').hidden = !document.querySelector('.scripted').hidden; }\n"
-	    "addEventListener('error', old);\n"
-	    "addEventListener('unhandledrejection', old);\n"
+	    " position and all moves. In a newer browser the page does more.</p>\n");
+	if (h->style.home != NULL)
+		buffer_text(out, "<p id=\"alone\" class=\"fact\" hidden>This page needs the files " DRAW_STYLE_FILE " and " DRAW_SCRIPT_FILE
+		    " beside it. Without them it shows the last position and all moves.</p>\n");
+	buffer_text(out, "<script>\n"
+	    "function still(e) {\n"
+	    "\tvar why = document.getElementById(e.target.nodeType ? 'alone' : 'old');\n"
+	    "\twhy.hidden = !document.querySelector('.scripted').hidden;\n"
+	    "}\n"
+	    "addEventListener('error', still, true);\n"
+	    "addEventListener('unhandledrejection', still);\n"
 	    "</script>\n");
 }
 
@@ -203,7 +209,7 @@ put_head(const struct draw_html *h, struct buffer *out)
 	const char *const occasion = style->facts.occasion;
 	const char *title = style->title != NULL ? style->title : occasion != NULL ? occasion : "Game";
 	const char *const fact[] = { title != occasion ? occasion : NULL, style->facts.result, style->facts.rulings };
-	const char *own = style->home != NULL ? " 'self'" : "";
+	const char *own = style->home != NULL ? " 'self' file:" : ""; /* (some browsers have no 'self' without a server) */
 
 	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
@@ -229,7 +235,7 @@ put_head(const struct draw_html *h, struct buffer *out)
 	if (h->page.nviewers > 1)
 		put_warning(h, out);
 	buffer_char(out, '\n');
-	put_old(out);
+	put_still(h, out);
 	buffer_text(out, "</header>\n");
 }
 

@@ -71,7 +71,7 @@ function make_sheet(page, dir) {
 	fs.writeFileSync(page.file, run('adjudicate', '-o', 'html', 'samples/stratego/dispute-defender.yaml', 'samples/stratix/dispute-catch.yaml'));
 }
 
-add('site', { make: make_site }, ['read', 'listed']);
+add('site', { make: make_site }, ['read', 'listed', 'alone']);
 add('report', { make: make_site }, ['read']);
 add('sheet', { make: make_sheet }, ['read']);
 

@@ -3,6 +3,7 @@
  * A check gets a browser and a page (see pages.js), and gives what is wrong, a line for each.
  */
 'use strict';
+const fs = require('node:fs');
 const path = require('node:path');
 const { opened, desk, phone, text } = require('./browser');
 const { looks, named, too_wide, violations } = require('./readers');
@@ -49,4 +50,16 @@ function listed(browser, page) {
 	});
 }
 
-module.exports = { checks: { read, listed } };
+/* A page of a game without the two files that lie beside it says so. */
+async function alone(browser, page) {
+	const games = path.join(path.dirname(page.file), 'games'), file = path.join(path.dirname(page.file), 'alone.html');
+	fs.copyFileSync(path.join(games, fs.readdirSync(games).find(name => name.endsWith('.html'))), file);
+	return opened(browser, { file }, { ...phone, old: true }, '', async tab => {
+		tab.complaints = [];
+		return [...await tab.$eval('#alone', e => e.checkVisibility()) ? [] : ['it does not say that files are missing'],
+			...await tab.$eval('#old', e => e.checkVisibility()) ? ['it says that the browser is too old'] : [],
+			...(await text(tab, '#moves')).length > 0 ? [] : ['the moves cannot be read']];
+	});
+}
+
+module.exports = { checks: { read, listed, alone } };

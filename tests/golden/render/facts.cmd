@@ -37,3 +37,6 @@ grep -o '<p class="fact">.*\|<b [^0-9].*' out.html
 # For a seat the title stays; a game of four has each name at its corner.
 render -a 1 --as blue -o prose names.yaml | head -n 1
 render -o svg samples/stratix/four-armies.yaml | grep -o 'text-anchor="[a-z]*" font-size="16".*'
+# Letters of East Asian scripts are twice as wide, and a mark on a letter takes no room.
+h=汉字汉字汉字汉字汉字; sed "s/^players: .*/players: {red: $h$h$h$h$h$h, blue: E\xcc\x81a}/" names.yaml >wide.yaml
+render -a 0 -o svg wide.yaml | grep -o '>汉[^<]*\|>E[^<]*a<'; render -a 0 wide.yaml | grep 汉
