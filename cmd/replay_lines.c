@@ -147,14 +147,6 @@ lines_here(struct teller *w, struct job *j)
 		job_spill(j);
 }
 
-/* Note that there is no action: a line of events has a sign for that. */
-static void
-no_action(struct teller *w)
-{
-	buffer_clear(&w->spelling);
-	buffer_char(&w->spelling, '-');
-}
-
 /* A seat, as JSON; nobody is null. */
 static void
 write_name(struct teller *w, const char *key, const char *seat)
@@ -165,14 +157,15 @@ write_name(struct teller *w, const char *key, const char *seat)
 		emit_text(&w->e, key, seat);
 }
 
-/* Begin a line of events: ply, player, action, event.  seat: the player whom the event is about, or "-". */
+/* Begin a line of events: ply, player, action, event.  seat: the player whom the event is about, or "-".  The spelling is that
+ * of the action, or empty: there is none, for which a line has a sign.  (An action can be spelt like that sign.) */
 static void
 begin_event(struct teller *w, const char *seat, const char *event, struct buffer *out)
 {
 	begin_line(w, out, "event");
 	if (is_json(w)) {
 		write_name(w, "seat", seat);
-		if (w->spelling.len == 1)
+		if (w->spelling.len == 0)
 			emit_null(&w->e, "action");
 		else
 			json_buffer(w, out, "action", &w->spelling);
@@ -180,6 +173,8 @@ begin_event(struct teller *w, const char *seat, const char *event, struct buffer
 		return;
 	}
 	buffer_printf(out, "%" PRIu32 "\t%s\t", state_head(w->worker.player.state)->ply, seat);
+	if (w->spelling.len == 0)
+		buffer_char(out, '-');
 	buffer_append(out, &w->spelling);
 	buffer_printf(out, "\t%s", event);
 }
@@ -236,9 +231,8 @@ lines_events(struct teller *w, bool of_setup, struct job *j)
 	struct action canonical;
 	struct player *p = &w->worker.player;
 
-	no_action(w);
+	buffer_clear(&w->spelling);
 	if (!of_setup) {
-		buffer_clear(&w->spelling);
 		action_canonical(p->action, &p->trace, &canonical);
 		p->notation->write_action(p->record->setup, &canonical, &w->spelling);
 	}
@@ -256,7 +250,7 @@ lines_arbiter(struct teller *w, enum play_step step, struct job *j)
 	const struct player *p = &w->worker.player;
 	const char *seat;
 
-	no_action(w);
+	buffer_clear(&w->spelling);
 	if (step == PLAY_PENALTY) {
 		seat = p->game->seat[p->word.seat];
 		begin_event(w, seat, "penalty", out);
@@ -282,7 +276,7 @@ lines_end(struct teller *w, struct job *j)
 	const char *how = result_ending(p->game, r)->name;
 	struct buffer *out = job_out(j);
 
-	no_action(w);
+	buffer_clear(&w->spelling);
 	begin_event(w, seat, "end", out);
 	write_seat(w, "winner", seat, out);
 	write_part(w, "how", how, strlen(how), out);

@@ -3,7 +3,7 @@
 
 A player reads a line of JSON whenever it is to act, and answers with one.  What it reads is all that it knows:
 
-    {"game": "stratego", "seat": "red", "seconds": 291.2, "view": {"position": "...", "legal": ["a4-a5", ...], ...}}
+    {"game": "stratego", "number": 1, "seat": "red", "seconds": 291.2, "view": {"position": "...", "legal": ["a4-a5", ...], ...}}
     {"action": "a4-a5"}
 
 usage: random_player.py [SEED]

@@ -1,22 +1,26 @@
 #!/usr/bin/env python3
-"""referee.py: let programs play against each other, and write the record of their game.
+"""referee.py: let programs play against each other, and write the records of their games.
 
 usage: referee.py [-t SECONDS] [-s SEED] [-m PLIES] [-i FILE] START PLAYER PLAYER...
 
-START is a record: its header and set-up begin the game, its moves are left out.  Each PLAYER is a command, one for each seat
-in turn order.  It is started once, reads a line of JSON when it is to act, and answers with one: see random_player.py.
+START is a record, or several, of one kind of game.  The header and set-up of each begin a game; its moves are left out.  Each
+PLAYER is a command, one for each seat in turn order.  It is started once, reads a line of JSON when it is to act, and answers
+with one: see random_player.py.  It plays all games; "number" says in which one it is to act.
 
-The game is led by "replay --live": see strat-live(7).  A player sees what its seat sees, and nothing else.  Dice are thrown
-here, and cards come from the pack of START.  An action that is against the rules loses the game, and so does a clock that has run out.  In a game of more than two
-seats nobody would be the winner then, so the game stays unfinished.
+The games are led by "replay --live": see strat-live(7).  A player sees what its seat sees, and nothing else.  Dice are thrown
+here, and cards come from the pack of START.  An action that is against the rules loses the game, and so does a clock that has
+run out.  In a game of more than two seats nobody would be the winner then, so the game stays unfinished.  A player that has
+lost in such a way is started anew for the next game.
 
-  -t SECONDS  for each player, for the whole game (300)
+  -t SECONDS  for each player, for each game (300)
   -s SEED     of the dice
-  -m PLIES    stop after so many (100000)
+  -m PLIES    stop a game after so many (100000)
   -i FILE     write down what each player was given, a line of JSON each
 """
 import argparse
+import contextlib
 import json
+import os
 import random
 import re
 import select
@@ -25,17 +29,23 @@ import subprocess
 import sys
 import time
 
-# In these games an action says who makes it: the seat's number, from 1.
-ACTOR = {"galaxy-grid": re.compile(r"^L?(\d)"), "stratix": re.compile(r"^(\d)")}
-# Actions of chance, up to what chance says: a roll of three dice, a fight with two, a card from the pack.
-CHANCE = {"galaxy-grid": re.compile(r"^\d:(?=\d{3}$)|^\dx\d:(?=\d)"), "stratix": re.compile(r"^\d\+(?=\d)")}
+LONGEST = 1 << 16  # bytes of an answer
+
+# In these games an action can say who makes it: the seat, or its number from 1.
+ACTOR = {"galaxy-grid": re.compile(r"L?(\d)"), "stratix": re.compile(r"(\d)"), "stratego-card": re.compile(r"(red|blue)\+")}
+# Actions of chance, up to what chance says: a roll of three dice, a fight with two; a card from the pack; a new deal.
+CHANCE = {"galaxy-grid": re.compile(r"\d:(?=\d{3}$)|\dx\d:(?=\d)"), "stratix": re.compile(r"\d\+(?=\d)"),
+          "stratego-card": re.compile(r"[a-e]F(?=\()")}
+# Nobody acts: the pack is shuffled, in an order that no player may know.
+SHUFFLE = re.compile(r"shuffle\b")
+CARD = re.compile(r"10|[2-9SBF]")
 
 
 class Live:
     """The process that knows the rules."""
 
-    def __init__(self):
-        command = ["replay", "--live", "--game", game_of(START)]
+    def __init__(self, game):
+        command = ["replay", "--live", "--game", game]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, command, **request):
@@ -55,29 +65,67 @@ class Live:
 class Player:
     """A program in a seat, and its clock."""
 
-    def __init__(self, seat, command, seconds):
-        self.seat, self.left = seat, seconds
-        self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    def __init__(self, seat, command):
+        self.seat, self.command = seat, shlex.split(command)
+        self.process = None
+
+    def begin(self, seconds):
+        """A game begins: start the program, unless it goes on from the last one."""
+        self.left = seconds
+        if self.process is None:
+            self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+            os.set_blocking(self.process.stdin.fileno(), False)
+            self.said = b""
+
+    def end(self):
+        """Stop it; what it says too late is not for another game."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.communicate()
+        self.process = None
 
     def act(self, asked):
         """Its action; None: its time has run out, or it gave no answer."""
         began = time.monotonic()
-        try:
-            self.process.stdin.write(json.dumps(asked).encode() + b"\n")
-            self.process.stdin.flush()
-        except BrokenPipeError:
-            pass  # (it may have answered before it ended)
-        ready = select.select([self.process.stdout], [], [], self.left)[0]
-        line = self.process.stdout.readline() if ready else b""
+        line = self.exchange(json.dumps(asked).encode() + b"\n", began + self.left)
         self.left -= time.monotonic() - began
         try:
             return str(json.loads(line)["action"]) if self.left > 0 else None
         except (ValueError, KeyError, TypeError):
             return None
 
+    def exchange(self, asked, until):
+        """Give it a line, and return its next one.  It may answer before it has read all, or in pieces, or not at all."""
+        to, of = self.process.stdin, self.process.stdout
+        while b"\n" not in self.said and len(self.said) < LONGEST:
+            ready = select.select([of], [to] if asked else [], [], max(0, until - time.monotonic()))
+            if ready[1]:
+                try:
+                    asked = asked[to.write(asked):]
+                except BrokenPipeError:
+                    asked = b""  # (it may have answered before it ended)
+            if ready[0]:
+                piece = of.read(LONGEST)
+                if not piece:
+                    break
+                self.said += piece
+            if not ready[0] and not ready[1]:
+                break
+        line, _, self.said = self.said.partition(b"\n")
+        return line
+
 
 def game_of(text):
     return re.search(r"^game: *(\S+)", text, re.M).group(1)
+
+
+def starts(text):
+    """Each record of a stream, without what was played."""
+    for record in re.split(r"^---.*\n", text, flags=re.M):
+        if re.search(r"^game:", record, re.M):
+            record = re.sub(r"^moves:.*?(?=^\S)", "moves: ''\n", record, count=1, flags=re.M | re.S)
+            record = re.sub(r"^result:.*", "result: unfinished", record, flags=re.M)
+            yield re.sub(r"^claims:.*?(?=^\S|\Z)", "", record, flags=re.M | re.S)
 
 
 def fall(chance, begun, legal):
@@ -87,13 +135,29 @@ def fall(chance, begun, legal):
     if "x" in begun:
         dice = re.compile(rf"{begun}{chance.randint(1, 6)}(\+\d+)?([<>=]{chance.randint(1, 6)})?")
         return next(action for action in legal if dice.match(action))
-    return next(action for action in legal if action.startswith(begun))  # the arbiter knows the pack
+    listed = next(action for action in legal if action.startswith(begun))
+    return begun + deal(chance, listed[2:], CARD) if begun.endswith("F") else listed  # (the arbiter knows the pack)
 
 
-def own(game, number, legal):
+def deal(chance, listed, card):
+    """The cards of a listed deal in another order."""
+    cards = card.findall(listed)
+    chance.shuffle(cards)
+    return card.sub(lambda _: cards.pop(), listed)
+
+
+def is_by(game, seats, action, mover):
+    """The seat that makes an action."""
+    actor = game in ACTOR and ACTOR[game].match(action)
+    return mover if not actor else seats[int(actor[1]) - 1] if actor[1].isdigit() else actor[1]
+
+
+def own(game, seats, seat, view):
     """Those of the legal actions that this seat makes, with ? for what chance says, each once."""
-    mine = [a for a in legal if game not in ACTOR or int(ACTOR[game].match(a).group(1)) == number]
-    begun = [CHANCE[game].match(a) if game in CHANCE else None for a in mine]
+    if any(SHUFFLE.match(action) for action in view["legal"]):
+        return []
+    mine = [action for action in view["legal"] if is_by(game, seats, action, view["mover"]) == seat]
+    begun = [CHANCE[game].match(action) if game in CHANCE else None for action in mine]
     return list(dict.fromkeys(b.group() + "?" if b else a for a, b in zip(mine, begun)))
 
 
@@ -101,60 +165,83 @@ def next_to_act(live, players, game, mover):
     """The seat that is to act, and what it sees; None: nobody can act."""
     for player in sorted(players, key=lambda p: p.seat != mover):
         view = live.need("view", seat=player.seat)
-        view["legal"] = own(game, players.index(player) + 1, view["legal"])
+        view["legal"] = own(game, [p.seat for p in players], player.seat, view)
         if view["legal"]:
             return player, {key: value for key, value in view.items() if key not in ("type", "id", "ok")}
     return None
 
 
+def shuffle(live, chance):
+    """Shuffle the pack, if that is all that can be done."""
+    legal = live.need("legal")["legal"]
+    if not legal or not SHUFFLE.match(legal[0]):
+        return False
+    live.need("play", action=deal(chance, legal[0], re.compile(r"\d+")))
+    return True
+
+
 def lose(live, players, player, how, why):
     """A player loses off the board."""
     print(f"referee: {player.seat}: {why}", file=sys.stderr)
+    player.end()
     live.ask("comment", text=f"{player.seat}: {why}".replace("}", ")"))
     if len(players) == 2:
         live.need(how, seat=player.seat)
 
 
-def play(live, players, game, options):
-    """Let them play to the end."""
-    chance = random.Random(options.s)
-    given = open(options.i, "w", encoding="utf-8") if options.i else None
-    state = live.need("view")
-    while state["result"] is None and state["ply"] < options.m:
-        turn = next_to_act(live, players, game, state["mover"])
+def act(live, player, view, action, chance):
+    """Let a player act.  Returns the answer of the arbiter."""
+    by_chance = CHANCE.get(view["game"])
+    if by_chance and action.endswith("?") and action in view["legal"]:
+        legal = live.need("legal")["legal"]
+        return live.ask("play", action=fall(chance, action[:-1], legal))
+    answer = live.ask("play", seat=player.seat, action=action)
+    if answer["ok"] and by_chance and by_chance.match(answer["action"]):
+        live.need("undo")
+        return {"ok": False, "finding": {"message": f"{action}: this is for chance to say", "diagnostic": "illegal-action"}}
+    return answer
+
+
+def play(live, players, begun, state, chance, most):
+    """Let them play to the end.  begun: what stands first in all that players are given.  Yields what it gives them."""
+    while state["result"] is None and state["ply"] < most:
+        turn = next_to_act(live, players, begun["game"], state["mover"])
         if turn is None:
-            break
+            if not shuffle(live, chance):
+                return
+            continue
         player, view = turn
-        asked = {"game": game, "seat": player.seat, "seconds": round(player.left, 1), "view": view}
-        if given:
-            print(json.dumps(asked), file=given)
+        asked = {**begun, "seat": player.seat, "seconds": round(player.left, 1), "view": view}
+        yield asked
         action = player.act(asked)
         if action is None:
             return lose(live, players, player, "time", "no answer in time")
-        if action.endswith("?") and action in view["legal"]:
-            state = live.ask("play", action=fall(chance, action[:-1], live.need("legal")["legal"]))
-        else:
-            state = live.ask("play", seat=player.seat, action=action)
+        state = act(live, player, view, action, chance)
         if not state["ok"]:
             found = state["finding"]
             return lose(live, players, player, "forfeit", f"{found['message']} [{found.get('clause') or found['diagnostic']}]")
-        state = live.need("view")
-    return None
 
 
-def main():
-    live = Live()
-    game = game_of(START)
-    begun = re.sub(r"^moves:.*?(?=^\S)", "moves: ''\n", START, count=1, flags=re.M | re.S)
-    begun = re.sub(r"^result:.*", "result: unfinished", begun, flags=re.M)
-    live.need("load", record=re.sub(r"^claims:.*?(?=^\S|\Z)", "", begun, flags=re.M | re.S))
+def main(options, records):
+    games = {game_of(record) for record in records}
+    if len(games) != 1:
+        sys.exit("referee: START has " + ("games of several kinds" if games else "no record"))
+    game, = games
+    live = Live(game)
     seats = next(g["seats"] for g in live.need("hello")["games"] if g["name"] == game)
-    players = [Player(seat, command, OPTIONS.t) for seat, command in zip(seats, OPTIONS.player)]
-    play(live, players, game, OPTIONS)
-    sys.stdout.write(live.need("save")["record"])
+    players = [Player(seat, command) for seat, command in zip(seats, options.player)]
+    with open(options.i, "w", encoding="utf-8") if options.i else contextlib.nullcontext() as given:
+        for number, record in enumerate(records, 1):
+            state = live.need("load", record=record)
+            for player in players:
+                player.begin(options.t)
+            chance = random.Random(f"{options.s} {number}")
+            for asked in play(live, players, {"game": game, "number": number}, state, chance, options.m):
+                if given:
+                    print(json.dumps(asked), file=given)
+            sys.stdout.write(live.need("save")["record"])
     for player in players:
-        player.process.kill()
-        player.process.communicate()
+        player.end()
 
 
 if __name__ == "__main__":
@@ -167,5 +254,4 @@ if __name__ == "__main__":
     parser.add_argument("player", nargs="+", metavar="PLAYER")
     OPTIONS = parser.parse_args()
     with open(OPTIONS.start, encoding="utf-8") as file:
-        START = file.read()
-    main()
+        main(OPTIONS, list(starts(file.read())))
