@@ -16,6 +16,7 @@ struct live {
 	char why[200];    /* why a request was refused, if no finding of the match says it; or "" */
 	const char *id;   /* of that: a diagnostic */
 	const struct strat_finding *finding; /* of the match, or of the handle of a seat */
+	uint64_t first_line; /* where the record begins in the file that the game goes on from */
 	bool boards;      /* draw the board after each action; only as words */
 	bool no_memory;   /* an answer cannot be told */
 	bool over;        /* nothing more is answered */
@@ -35,7 +36,8 @@ struct live_command {
 	const char *does;
 	enum strat_status (*run)(struct live *l, const struct live_request *r);
 	enum live_tells tells;
-	bool first; /* it needs no game that goes on */
+	bool first;  /* it needs no game that goes on */
+	bool begins; /* it begins one */
 };
 
 /* name is NULL after the last. */

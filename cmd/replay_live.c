@@ -155,6 +155,7 @@ finding_of(const struct strat_finding *told, uint64_t line, struct finding *f)
 	f->column = told->column;
 	snprintf(f->cite, sizeof(f->cite), "%s", told->clause != NULL ? told->clause : "");
 	snprintf(f->near, sizeof(f->near), "%s", told->near != NULL ? told->near : "");
+	snprintf(f->help, sizeof(f->help), "%s", told->help != NULL ? told->help : "");
 	snprintf(f->turn, sizeof(f->turn), "%s", told->turn != NULL ? told->turn : "");
 	snprintf(f->record_id, sizeof(f->record_id), "%s", told->record_id != NULL ? told->record_id : "");
 }
@@ -170,6 +171,7 @@ load_file(struct live *l, struct source *s, struct finding *f)
 	if (read) {
 		const struct document *d = &b.documents[0];
 
+		l->first_line = d->line;
 		loaded = strat_match_load(l->match, d->text, d->len) == STRAT_OK;
 		if (!loaded || (l->seat != NULL && strat_match_seat(l->match, l->seat) == NULL))
 			finding_of(strat_match_finding(l->match), d->line, f);
@@ -181,20 +183,43 @@ load_file(struct live *l, struct source *s, struct finding *f)
 	return read;
 }
 
+static void
+report(struct live *l, const char *path, const struct finding *f)
+{
+	struct buffer text = { 0 };
+
+	finding_write(&text, f, path, REPORT_TEXT, l->cli->error_color);
+	cli_report(l->cli, &text);
+	buffer_free(&text);
+}
+
+/* Say what is odd in the record that the game goes on from, as far as who gets the answers may know. */
+static void
+report_warnings(struct live *l, const char *path)
+{
+	struct strat_match *told = l->seat != NULL ? strat_match_seat(l->match, l->seat) : l->match;
+	const struct strat_finding *w;
+	struct finding f;
+
+	for (size_t i = 0; told != NULL && !l->cli->no_warnings && (w = strat_match_warning(told, i)) != NULL; i++) {
+		finding_of(w, l->first_line, &f);
+		report(l, path, &f);
+	}
+}
+
 static int
 live_file(struct live *l, const char *path)
 {
 	struct source *s;
 	struct finding f;
-	struct buffer text = { 0 };
 	bool ok = source_open(&s, path, l->cli->max_record, &f) && load_file(l, s, &f);
 
 	source_close(s);
-	if (ok)
+	if (ok) {
+		report_warnings(l, path);
 		return EXIT_CLEAN;
-	finding_write(&text, &f, path, REPORT_TEXT, l->cli->error_color);
-	cli_report(l->cli, &text);
-	buffer_free(&text);
+	}
+	report(l, path, &f);
 	return diag_types[f.id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS;
 }
 

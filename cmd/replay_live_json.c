@@ -383,9 +383,29 @@ put_verdict(struct emitter *e, const struct strat_verdict *v)
 	emit_close_map(e);
 }
 
+/* What is odd in the text that the game began from. */
 static void
-put_answer(struct live *l, struct emitter *e, enum live_tells tells, struct strat_match *told)
+put_warnings(struct live *l, struct emitter *e, struct strat_match *told)
 {
+	const struct strat_finding *f;
+
+	emit_list(e, "warnings");
+	for (size_t i = 0; (f = strat_match_warning(told, i)) != NULL; i++) {
+		emit_map(e, NULL, false);
+		emit_text(e, "diagnostic", f->id);
+		emit_text(e, "message", f->text);
+		put_text(e, "help", f->help);
+		emit_close_map(e);
+	}
+	live_note(l, told);
+	emit_close_list(e);
+}
+
+static void
+put_answer(struct live *l, struct emitter *e, const struct live_command *c, struct strat_match *told)
+{
+	enum live_tells tells = c->tells;
+
 	if (tells == TELLS_STATE || tells == TELLS_VIEW)
 		put_state(l, e, told);
 	if (tells == TELLS_LEGAL || tells == TELLS_VIEW)
@@ -400,6 +420,8 @@ put_answer(struct live *l, struct emitter *e, enum live_tells tells, struct stra
 		put_board(l, e, told);
 	if (tells == TELLS_GAMES)
 		put_games(e);
+	if (c->begins)
+		put_warnings(l, e, told);
 }
 
 void
@@ -426,7 +448,7 @@ live_answer_json(struct live *l, const char *line, size_t len, struct buffer *ou
 	if (status == STRAT_OK && verdict != NULL)
 		put_verdict(&e, verdict);
 	else if (status == STRAT_OK)
-		put_answer(l, &e, c->tells, told);
+		put_answer(l, &e, c, told);
 	else
 		put_finding(l, &e);
 	emit_end(&e);

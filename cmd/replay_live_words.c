@@ -181,6 +181,23 @@ write_answer(struct live *l, enum live_tells tells, struct strat_match *told, co
 	}
 }
 
+/* What is odd in the text that the game began from. */
+static void
+write_warnings(struct live *l, struct strat_match *told, struct buffer *out)
+{
+	const struct strat_finding *f;
+
+	for (size_t i = 0; (f = strat_match_warning(told, i)) != NULL; i++) {
+		buffer_text(out, i > 0 ? "; " : " warning: ");
+		write_plain(out, f->text);
+		if (f->help != NULL) {
+			buffer_text(out, "; help: ");
+			write_plain(out, f->help);
+		}
+	}
+	live_note(l, told);
+}
+
 /* ---- requests ----------------------------------------------------------------------------------- */
 
 /* Cut off the first word, and the blanks after it; ends it with a zero byte.  NULL: there is none. */
@@ -251,6 +268,8 @@ answer(struct live *l, const struct live_command *c, const struct live_request *
 		write_state(l, told, "-", out); /* the seat does not notice it */
 	else
 		write_answer(l, c->tells, told, word, out);
+	if (status == STRAT_OK && c->begins)
+		write_warnings(l, told, out);
 	buffer_char(out, '\n');
 	if (status == STRAT_OK && l->boards && c->tells == TELLS_STATE) {
 		write_board(l, told, out);

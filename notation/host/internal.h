@@ -109,6 +109,7 @@ struct strat_match {
 	const char *seat;             /* and its name */
 	bool stale;                   /* it does not show the game as it is */
 	struct arena arena;           /* owns what was told last */
+	struct told_finding warning;
 	struct strat_event event;
 	struct strat_outcome outcome;
 	struct strat_verdict verdict;

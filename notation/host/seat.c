@@ -210,8 +210,40 @@ refuse_hidden(struct strat_match *m)
 
 	if (diag_types[id].kind == KIND_TROUBLE)
 		return match_fail(m);
+	if (id == DIAG_FACT_MISSING)
+		return refuse(m, id, "chance decides what comes of this: only the arbiter can play it");
 	snprintf(why, sizeof(why), "this cannot be played; the reason may be hidden from %s", m->seat);
 	return refuse(m, id, why);
+}
+
+/* Visits the legal actions of the game for the one that takes the place of a guess. */
+struct guess {
+	struct action *action;
+	bool found;
+};
+
+static int
+find_same(void *ctx, const struct action *a)
+{
+	struct guess *g = ctx;
+
+	g->found = a->kind == g->action->kind && a->seat == g->action->seat;
+	if (g->found)
+		*g->action = *a;
+	return g->found;
+}
+
+/* In a game in which all seats see the same, only chance is hidden, such as the order of a pack.  If the seat has guessed
+ * wrong what it says, put in what it does say: a refusal would tell the seat what it does not.  false: that is not why
+ * the game refuses it. */
+static bool
+correct_guess(const struct going *all, struct action *guessed)
+{
+	struct guess g = { .action = guessed };
+
+	if (all->record->game->hidden->alike)
+		all->record->game->legal(all->player.state, find_same, &g);
+	return g.found;
 }
 
 /* Play an action that the seat may think legal.  If it asserts something that is not so, it is played without that: a
@@ -223,10 +255,10 @@ play_hidden(struct strat_match *m, const struct action *guessed)
 	struct action a = *guessed;
 	struct buffer word = { 0 };
 	enum play_step step;
-	unsigned wrong;
+	unsigned wrong = 0;
 	bool played = false;
 
-	if (!going_try(all, &a, &wrong, &m->host.finding.f))
+	if (!going_try(all, &a, &wrong, &m->host.finding.f) && !correct_guess(all, &a))
 		return refuse_hidden(m);
 	a.marks &= (uint8_t)~wrong;
 	all->record->notation->write_action(all->record->setup, &a, &word);

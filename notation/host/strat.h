@@ -140,12 +140,17 @@ enum strat_status strat_match_load(struct strat_match *m, const char *text, size
  * players; if it has "rules:", these count; NULL: none. */
 enum strat_status strat_match_begin(struct strat_match *m, const char *game, const char *rules, const char *header);
 
+/* What is odd, but not wrong, in the text that the match began from, from 0: an unknown key of the header, for example.  It
+ * stays until the next call.  NULL past the last. */
+const struct strat_finding *strat_match_warning(struct strat_match *m, size_t i);
+
 /* Play one action, written as in records: "a4-a5", "5xa6", "+d2 [stands]".  Also one event of an arbiter: "[takeback 2]",
  * "[penalty red too slow]"; or a comment, "{well played}".  The outcome of chance, for example of dice, is a part of the
  * action.  STRAT_REFUSED: the finding says which clause forbids it.
  *
  * With the handle of a seat: only an action of this seat.  It is played in the game itself.  If it is refused for a
- * reason that the seat cannot know, the finding does not tell the reason. */
+ * reason that the seat cannot know, the finding does not tell the reason.  A wrong guess about something hidden, in a mark or
+ * the number of a card, is put right and not refused.  A new deal, which chance makes, only the arbiter can play. */
 enum strat_status strat_match_play(struct strat_match *m, const char *text);
 /* As if the last call of strat_match_play or strat_match_end had not been; or the last word of the record with which the
  * match began.  Players may have seen something: if they did, play "[takeback]" instead.  STRAT_REFUSED: there is nothing

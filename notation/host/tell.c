@@ -22,6 +22,19 @@ strat_match_game(const struct strat_match *m)
 	return g != NULL ? game_told(g->record->game) : NULL;
 }
 
+const struct strat_finding *
+strat_match_warning(struct strat_match *m, size_t i)
+{
+	CALL(m);
+	const struct going *g = enter(m);
+
+	if (g == NULL || i >= g->record->nwarnings || i >= RECORD_WARNINGS_MAX)
+		return NULL;
+	m->warning.f = g->record->warnings[i];
+	finding_tell(&m->warning);
+	return &m->warning.told;
+}
+
 uint32_t
 strat_match_ply(struct strat_match *m)
 {

@@ -123,8 +123,9 @@ def starts(text):
     """Each record of a stream, without what was played."""
     for record in re.split(r"^---.*\n", text, flags=re.M):
         if re.search(r"^game:", record, re.M):
-            record = re.sub(r"^moves:.*?(?=^\S)", "moves: ''\n", record, count=1, flags=re.M | re.S)
-            record = re.sub(r"^result:.*", "result: unfinished", record, flags=re.M)
+            record, played = re.subn(r"^moves:(?! *(?:''|\|)\n\S).*?(?=^\S)", "moves: ''\n", record, count=1, flags=re.M | re.S)
+            if played:  # (without a move the result is that of the set-up)
+                record = re.sub(r"^result:.*", "result: unfinished", record, flags=re.M)
             yield re.sub(r"^claims:.*?(?=^\S|\Z)", "", record, flags=re.M | re.S)
 
 

@@ -172,6 +172,8 @@ tell(struct run *r, struct strat_match *m)
 		}
 		say(r, e != NULL ? e->says : NULL);
 	}
+	for (size_t i = 0; strat_match_warning(m, i) != NULL; i++)
+		say(r, strat_match_warning(m, i)->text);
 	say(r, strat_match_outcome(m) != NULL ? strat_match_outcome(m)->how : NULL);
 }
 
