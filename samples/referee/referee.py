@@ -177,7 +177,7 @@ def shuffle(live, chance):
     legal = live.need("legal")["legal"]
     if not legal or not SHUFFLE.match(legal[0]):
         return False
-    live.need("play", action=deal(chance, legal[0], re.compile(r"\d+")))
+    live.need("play", action=deal(chance, legal[0], re.compile(r"\d+[a-z]?")))
     return True
 
 
