@@ -331,14 +331,12 @@ read_sample(struct run *r, const struct hand *hand)
 	for (size_t i = 0; i < r->sample->n && !is_stopped(r); i++) {
 		struct job *j = take_job(r);
 
-		if (j->batch.documents == NULL && (j->batch.documents = malloc(sizeof(*j->batch.documents))) != NULL)
-			j->batch.documents_cap = 1;
-		j->batch.ndocuments = j->batch.documents != NULL;
-		j->troubled = j->batch.ndocuments == 0;
+		if (j->batch.documents == NULL && (j->batch.documents = malloc(2 * sizeof(*j->batch.documents))) != NULL)
+			j->batch.documents_cap = 2;
+		j->troubled = j->batch.documents == NULL;
 		if (j->troubled)
 			finding_set(&j->trouble, DIAG_MEMORY, "out of memory");
-		else
-			j->batch.documents[0] = r->sample->kept[i].document;
+		j->batch.ndocuments = j->troubled ? 0 : sample_documents(&r->sample->kept[i], j->batch.documents);
 		j->source = r->sample->kept[i].source;
 		submit(r, j, hand);
 	}
@@ -591,8 +589,7 @@ static void
 sample_document(void *worker, const struct document *d, struct job *j)
 {
 	(void)worker;
-	if (d->fault != DOCUMENT_REST)
-		buffer_add(&j->side, (const char *)d, sizeof(*d));
+	buffer_add(&j->side, (const char *)d, sizeof(*d));
 }
 
 static void
@@ -615,6 +612,7 @@ run_sample(struct cli *c, const struct task *task, struct wanted *wanted, struct
 	struct run_result all;
 
 	sample_begin(&s, c->select.sample, c->select.seed);
+	s.whole = task->side != NULL; /* (--reject copies it byte for byte) */
 	run_once(c, &gather, wanted, NULL, &all);
 	sample_end(&s);
 	if (s.failed)

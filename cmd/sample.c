@@ -37,32 +37,74 @@ grow(struct sample *s)
 static void
 keep(struct sample *s, size_t at, const struct document *d, const char *source)
 {
-	char *text = malloc(d->len + 1);
+	size_t n = (size_t)d->bytes, before = n - d->len; /* (a byte-order mark) */
+	char *bytes = malloc(n + 1);
 
-	if (text == NULL || (at == s->cap && !grow(s))) {
-		free(text);
+	if (bytes == NULL || (at == s->cap && !grow(s))) {
+		free(bytes);
 		s->failed = true;
 		return;
 	}
-	memcpy(text, d->text, d->len);
-	text[d->len] = '\0';
+	memcpy(bytes, d->text - before, n);
+	bytes[n] = '\0';
 	if (at < s->n)
-		free((char *)s->kept[at].document.text);
+		free(s->kept[at].bytes);
 	else
 		s->n++;
-	s->kept[at] = (struct kept){ *d, source };
-	s->kept[at].document.text = text;
+	s->kept[at] = (struct kept){ *d, bytes, 0, source };
+	s->kept[at].document.text = bytes + before;
+}
+
+/* The next piece of the record that was seen last, which is too large. */
+static void
+keep_rest(struct sample *s, const struct document *d)
+{
+	struct kept *k = &s->kept[s->last];
+	size_t n = (size_t)k->document.bytes + k->rest, more = (size_t)d->bytes;
+	char *bytes = n < SIZE_MAX - more ? realloc(k->bytes, n + more + 1) : NULL;
+
+	if (bytes == NULL) {
+		s->failed = true;
+		return;
+	}
+	memcpy(bytes + n, d->text, more);
+	bytes[n + more] = '\0';
+	k->document.text = bytes + (k->document.bytes - k->document.len);
+	k->bytes = bytes;
+	k->rest += more;
 }
 
 void
 sample_add(struct sample *s, const struct document *d, const char *source)
 {
-	uint64_t at = s->seen++;
+	uint64_t at;
 
+	if (s->failed)
+		return;
+	if (d->fault == DOCUMENT_REST) {
+		if (s->whole && s->last < s->n)
+			keep_rest(s, d);
+		return;
+	}
+	at = s->seen++;
 	if (at >= s->want)
 		at = draw(s) % s->seen;
-	if (at < s->want && !s->failed)
+	s->last = at < s->want ? (size_t)at : SIZE_MAX;
+	if (at < s->want)
 		keep(s, (size_t)at, d, source);
+}
+
+size_t
+sample_documents(const struct kept *kept, struct document out[2])
+{
+	const struct document *d = &kept->document;
+
+	out[0] = *d;
+	if (kept->rest == 0)
+		return 1;
+	out[1] = (struct document){ .text = kept->bytes + d->bytes, .len = kept->rest, .bytes = kept->rest, .line = d->line,
+		.offset = d->offset + d->bytes, .number = d->number, .kind = d->kind, .fault = DOCUMENT_REST };
+	return 2;
 }
 
 static int
@@ -84,6 +126,6 @@ void
 sample_free(struct sample *s)
 {
 	for (size_t i = 0; i < s->n; i++)
-		free((char *)s->kept[i].document.text);
+		free(s->kept[i].bytes);
 	free(s->kept);
 }

@@ -9,22 +9,28 @@
 #include "text/source.h"
 
 struct kept {
-	struct document document; /* its text belongs to the sample */
+	struct document document; /* its text lies in bytes */
+	char *bytes;              /* belongs to the sample: those that the document takes up, with a byte-order mark */
+	size_t rest;              /* so many more bytes lie after them, if it is too large and they are wanted */
 	const char *source;
 };
 
 struct sample {
 	uint64_t want, seen, state;
+	bool whole;        /* of a record that is too large, the rest is wanted, too */
 	struct kept *kept;
 	size_t n, cap;
-	bool failed; /* memory ran out */
+	size_t last;       /* where the record is that was seen last; n or more: nowhere */
+	bool failed;       /* memory ran out */
 };
 
 void sample_begin(struct sample *s, uint64_t want, uint64_t seed);
-/* The next record of the stream.  It is copied if it is kept. */
+/* The next document of the stream.  It is copied if it is kept. */
 void sample_add(struct sample *s, const struct document *d, const char *source);
 /* The stream is over: put the records that are kept in their order. */
 void sample_end(struct sample *s);
+/* The documents of a record that is kept.  Returns how many: one, or two with the rest of it. */
+size_t sample_documents(const struct kept *kept, struct document out[2]);
 void sample_free(struct sample *s);
 
 #endif
