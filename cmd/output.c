@@ -56,6 +56,72 @@ is_data(const struct outputs *all, const char *path, const struct stat *st)
 	return false;
 }
 
+static size_t
+directory_length(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash != NULL ? (size_t)(slash + 1 - path) : 0;
+}
+
+/* Find the file that a name stands for, after all links.  It need not be there.  Returns 0, or errno. */
+static int
+find_place(struct buffer *place, const char *path)
+{
+	char link[PATH_MAX];
+	ssize_t n;
+
+	buffer_add(place, path, strlen(path) + 1);
+	for (unsigned links = 0; !place->failed; links++) {
+		if ((n = readlink(place->data, link, sizeof(link))) < 0)
+			return 0;
+		if (links == LINKS_MAX || n == sizeof(link))
+			return ELOOP;
+		place->len = link[0] == '/' ? 0 : directory_length(place->data);
+		buffer_add(place, link, (size_t)n);
+		buffer_char(place, '\0');
+	}
+	return ENOMEM;
+}
+
+/* Find the directory of such a place. */
+static bool
+find_directory(const struct buffer *place, struct file_id *out)
+{
+	struct buffer name = { 0 };
+	struct stat st;
+	bool found;
+
+	buffer_add(&name, place->data, directory_length(place->data));
+	buffer_add(&name, ".", sizeof("."));
+	found = !name.failed && stat(name.data, &st) == 0;
+	if (found)
+		*out = (struct file_id){ st.st_dev, st.st_ino };
+	buffer_free(&name);
+	return found;
+}
+
+/* Will an output that is open already become this file? */
+static bool
+is_output(struct outputs *all, const char *path)
+{
+	struct buffer place = { 0 };
+	struct file_id directory;
+	bool found = false;
+
+	if (find_place(&place, path) == 0 && find_directory(&place, &directory)) {
+		const char *name = place.data + directory_length(place.data);
+
+		pthread_mutex_lock(&all->lock);
+		for (const struct output *o = all->open; o != NULL && !found; o = o->next)
+			found = o->directory.device == directory.device && o->directory.inode == directory.inode &&
+			    strcmp(o->place.data + directory_length(o->place.data), name) == 0;
+		pthread_mutex_unlock(&all->lock);
+	}
+	buffer_free(&place);
+	return found;
+}
+
 static bool
 is_stream(int fd, const struct stat *st)
 {
@@ -75,10 +141,12 @@ output_is_standard(const char *path)
 }
 
 const char *
-outputs_forbid(const struct outputs *all, const char *path)
+outputs_forbid(struct outputs *all, const char *path)
 {
 	struct stat st;
 
+	if (is_output(all, path))
+		return "another output is written to it";
 	if (stat(path, &st) != 0 || !is_kept(&st))
 		return NULL;
 	if (is_input(all, &st))
@@ -241,34 +309,6 @@ fail(struct output *o, int error)
 	return false;
 }
 
-static size_t
-directory_length(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-
-	return slash != NULL ? (size_t)(slash + 1 - path) : 0;
-}
-
-/* Find the file that a name stands for, after all links.  It need not be there. */
-static bool
-find_place(struct output *o, const char *path)
-{
-	char link[PATH_MAX];
-	ssize_t n;
-
-	buffer_add(&o->place, path, strlen(path) + 1);
-	for (unsigned links = 0; !o->place.failed; links++) {
-		if ((n = readlink(o->place.data, link, sizeof(link))) < 0)
-			return true;
-		if (links == LINKS_MAX || n == sizeof(link))
-			return fail(o, ELOOP);
-		o->place.len = link[0] == '/' ? 0 : directory_length(o->place.data);
-		buffer_add(&o->place, link, (size_t)n);
-		buffer_char(&o->place, '\0');
-	}
-	return fail(o, ENOMEM);
-}
-
 /* Does the name stand for a descriptor that is open already? */
 static bool
 names_descriptor(const char *path)
@@ -352,17 +392,18 @@ output_open(struct output *o, struct outputs *all, const char *path)
 {
 	struct stat old;
 	bool exists = stat(path, &old) == 0;
+	int error;
 
 	*o = (struct output){ .all = all, .fd = -1, .replaces = exists };
 	if (!exists && errno != ENOENT)
 		return fail(o, errno);
 	if (names_descriptor(path) || (exists && !S_ISREG(old.st_mode))) {
 		open_directly(o, path);
-	} else if (find_place(o, path)) {
-		if (exists && access(path, W_OK) != 0)
-			fail(o, errno);
-		else if (open_beside(o) && exists)
-			keep_permissions(o, &old);
+	} else if ((error = find_place(&o->place, path)) != 0 || (exists && access(path, W_OK) != 0) ||
+	    !find_directory(&o->place, &o->directory)) {
+		fail(o, error != 0 ? error : errno);
+	} else if (open_beside(o) && exists) {
+		keep_permissions(o, &old);
 	}
 	if (o->error == 0)
 		return true;

@@ -4,7 +4,8 @@
  * anything fails, an older file of its name stays as it was.  A file that replaces another one gets its permissions.
  * If the name is a link, the file that it points to is replaced.  Devices and pipes are written directly.
  *
- * No output may be an input, or another output.  Files are compared by device and inode.
+ * No output may be an input, or another output that is open.  Inputs are compared by device and inode, outputs by those of
+ * their directories and by their names, after all links.
  *
  * Signals    SIGHUP, SIGINT and SIGTERM remove incomplete files before they end the command.  Before that, and at
  *            SIGUSR1 and, where there is one, at SIGINFO, the command may report how far it has come.
@@ -49,6 +50,7 @@ struct output {
 	int fd;                 /* -1: none */
 	int error;              /* the first errno; 0: none */
 	struct buffer place;    /* the name that it gets at the end */
+	struct file_id directory; /* which that name is in */
 	struct buffer beside;   /* the name that it has until then; empty: it is written directly */
 	bool replaces;          /* a file of that name was there */
 	struct bgzf_writer *blocks; /* what is written becomes blocked gzip; NULL: it is written as it is */
@@ -76,7 +78,7 @@ void outputs_abandon(struct outputs *all);
 bool output_is_standard(const char *path);
 /* Why must this file not be written?  Returns words that say where it is read or written already; NULL: it may be
  * written. */
-const char *outputs_forbid(const struct outputs *all, const char *path);
+const char *outputs_forbid(struct outputs *all, const char *path);
 /* The same for a standard stream. */
 const char *outputs_forbid_stream(const struct outputs *all, int fd);
 

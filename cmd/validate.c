@@ -523,10 +523,6 @@ open_reject(struct cli *c, struct settings *set, const char *path, struct task *
 {
 	bool standard = output_is_standard(path);
 
-	if (set->passed.file != NULL && strcmp(set->passed.file, path) == 0) {
-		cli_usage_error(c, "--reject and --file write to the same file");
-		return false;
-	}
 	if (standard && set->pass && set->passed.file == NULL && !set->split) {
 		cli_usage_error(c, "--reject writes to standard output here, and so does --%s",
 		    options[set->full ? OPT_FULL : set->canonical ? OPT_CANONICAL : OPT_PASS].name);
@@ -632,7 +628,7 @@ run(struct cli *c)
 		return EXIT_TROUBLE;
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
 	if ((reject != NULL && !open_reject(c, &set, reject, &task)) || (!set.split && !passed_open(&set.passed, c)) ||
-	    !ledger_open(c, &set.ledger, reject, set.passed.file) ||
+	    !ledger_open(c, &set.ledger) ||
 	    (c->sealed.writes && !seal_outputs(c, &set, task.side))) {
 		if (task.side == &set.rejected)
 			output_end(&set.rejected, false);

@@ -240,17 +240,15 @@ ledger_report(struct cli *c, const struct ledger *l, enum how_far far)
 /* ---- the file --------------------------------------------------------------------------------- */
 
 bool
-ledger_open(struct cli *c, struct ledger_file *file, const char *reject, const char *passed)
+ledger_open(struct cli *c, struct ledger_file *file)
 {
 	const char *path = file->path;
-	bool other = path != NULL && ((reject != NULL && strcmp(path, reject) == 0) || (passed != NULL && strcmp(path, passed) == 0));
 
 	file->out = (struct output){ .fd = -1 };
 	if (path == NULL)
 		return true;
-	if (other || output_is_standard(path)) {
-		cli_usage_error(c, "%s", other ? "--ledger and another option write to the same file" :
-		    "--ledger takes a file; --format=json writes the ledger to standard output");
+	if (output_is_standard(path)) {
+		cli_usage_error(c, "--ledger takes a file; --format=json writes the ledger to standard output");
 		return false;
 	}
 	if (!cli_may_write(c, path))

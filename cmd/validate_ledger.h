@@ -54,8 +54,8 @@ struct ledger_file {
 	struct output out;
 };
 
-/* Open it, if it has a path.  reject, passed: the names of other files that are written, or NULL.  false: that was reported. */
-bool ledger_open(struct cli *c, struct ledger_file *file, const char *reject, const char *passed);
+/* Open it, if it has a path.  false: it failed, and that was reported. */
+bool ledger_open(struct cli *c, struct ledger_file *file);
 /* When all else is done, write the ledger of the run to it; not if the run was stopped.  Returns the exit status, which was
  * status so far. */
 int ledger_end(struct cli *c, struct ledger_file *file, struct run_result *r, const struct ledger_options *o, int status);

@@ -28,3 +28,10 @@ while ! ls -l /proc/$v/fd 2>/dev/null | grep -q "/pipe$"; do sleep 0.1; done # (
 kill -TERM $v; wait $v 2>wait; echo $?; cat z; kill $sleeper
 (ulimit -f 1; cat x x x x x | validate -q -R z; echo $?) 2>&1 | cat
 cat z; ls -A
+# Two outputs are not one file, by whatever name: nothing is written then.
+mkdir two; ln -s ../two two/here; ln -s o.yaml two/link; cd two; two="$ROOT/samples/stratego/lesson.yaml $ROOT/samples/stratego/illegal.yaml"
+for o in '-R o.yaml' '-R ./o.yaml' '-R here/o.yaml' '-R link' '--ledger o.yaml' '--ledger ../two/o.yaml'; do validate -q -O o.yaml $o $two; echo $? >&2; done
+validate -q -R o.yaml --ledger link $two; echo $? >&2
+for o in '-R o-0001.yaml' '--ledger here/o-0002.yaml'; do validate -q --split 1 -O 'o-%.yaml' $o $ROOT/samples/stratego/archive.yaml; echo $? >&2; done
+cp $ROOT/samples/stratego/lesson.yaml a.yaml; validate -q --index -O ./a.yaml.sti a.yaml; echo $? >&2
+ls -A; validate -q -O o.yaml -R other.yaml --ledger o.json $two; validate -q -O /dev/null -R /dev/null $two; ls
