@@ -563,18 +563,27 @@ settle(struct output *o, bool wanted)
 }
 
 bool
-output_end(struct output *o, bool wanted)
+output_complete(struct output *o)
 {
-	if (o->fd < 0)
-		return o->error == 0;
-	if (o->blocks != NULL && wanted && o->error == 0) {
+	if (o->blocks != NULL && o->error == 0) {
 		bgzf_finish(o->blocks, &o->packed);
 		write_packed(o);
 	}
-	if (o->beside.len > 0 && o->replaces && wanted && o->error == 0)
+	if (o->beside.len > 0 && o->replaces && o->error == 0)
 		sync_file(o);
 	if (close(o->fd) != 0 && errno != EINTR)
 		fail(o, errno);
+	o->fd = -1;
+	return o->error == 0;
+}
+
+bool
+output_end(struct output *o, bool wanted)
+{
+	if (o->fd >= 0 && wanted)
+		output_complete(o);
+	else if (o->fd >= 0)
+		close(o->fd);
 	if (o->beside.len > 0)
 		settle(o, wanted);
 	forget(o);

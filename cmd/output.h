@@ -95,7 +95,10 @@ bool output_write(struct output *o, const char *data, size_t len);
 bool output_seal(struct output *o);
 /* All went well: write the seal, in a line of its own.  Without output_seal nothing is written. */
 bool output_write_seal(struct output *o);
-/* Close it.  If it is wanted and complete, give the file its name; otherwise remove it.  false: o->error says why it is
+/* Write what is still to be written, and close it; output_end then only gives the file its name.  So all of several files
+ * can be complete before one of them gets it.  false: o->error says why it is not complete. */
+bool output_complete(struct output *o);
+/* Complete it, and give the file its name; if it is not wanted or not complete, remove it.  false: o->error says why it is
  * not there. */
 bool output_end(struct output *o, bool wanted);
 /* The same, after this text, which is freed. */

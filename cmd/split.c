@@ -113,6 +113,14 @@ find_part(struct split *s, const char *name)
 	return NULL;
 }
 
+/* A file could not be written. */
+static bool
+tell_part(struct split *s, const struct split_part *p)
+{
+	snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", p->path.data, strerror(p->out.error));
+	return false;
+}
+
 bool
 split_write(struct split *s, struct outputs *files, const char *name, const char *text, size_t len)
 {
@@ -130,10 +138,7 @@ split_write(struct split *s, struct outputs *files, const char *name, const char
 	}
 	s->written++;
 	p->out.seal.records++;
-	if (output_write(&p->out, text, len))
-		return true;
-	snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", p->path.data, strerror(p->out.error));
-	return false;
+	return output_write(&p->out, text, len) || tell_part(s, p);
 }
 
 bool
@@ -141,13 +146,16 @@ split_end(struct split *s, bool wanted, bool sealed)
 {
 	bool good = s->why[0] == '\0';
 
-	for (size_t i = 0; i < s->n; i++) {
-		if (wanted && good && sealed)
+	for (size_t i = 0; i < s->n && wanted && good; i++) {
+		if (sealed)
 			output_write_seal(&s->part[i].out);
-		if (!output_end(&s->part[i].out, wanted && good) && good) {
-			snprintf(s->why, sizeof(s->why), "cannot write '%.200s': %s", s->part[i].path.data, strerror(s->part[i].out.error));
-			good = false;
-		}
+		if (!output_complete(&s->part[i].out))
+			good = tell_part(s, &s->part[i]);
+	}
+	wanted = wanted && good;
+	for (size_t i = 0; i < s->n; i++) {
+		if (!output_end(&s->part[i].out, wanted) && good)
+			good = tell_part(s, &s->part[i]);
 		buffer_free(&s->part[i].path);
 	}
 	free(s->part);
