@@ -102,8 +102,8 @@ enum { DRAW_SHARED_MAX = 6, DRAW_VARYING_MAX = 8 };
 /* What drawings are made of (parts.h). */
 struct draw_parts {
 	struct draw_texts parts, places, shared, words;
-	struct draw_texts lines; /* that were read */
-	struct buffer known;     /* struct draw_item: what each of them is */
+	struct draw_texts lines, keys; /* of what was read */
+	struct buffer known, keyed;    /* struct draw_item: what each of them is */
 	struct buffer open[DRAW_SHARED_MAX], place, gone, come; /* to work with */
 	bool failed;
 };

@@ -159,33 +159,82 @@ change_position(struct draw_html *h, struct draw_sees *sees, const struct scene 
 	h->next = before;
 }
 
-/* A picture, as lines of parts. */
+/* Add what was drawn to the list. */
 static void
-put_picture(const struct draw_html *h, unsigned picture, const struct scene *s, bool ground, struct buffer *out)
+read_drawing(struct draw_html *h, struct buffer *list)
+{
+	draw_parts_read(&h->parts, h->drawing.data, h->drawing.len, list);
+	h->parts.failed = h->parts.failed || h->drawing.failed;
+	buffer_clear(&h->drawing);
+}
+
+/* All that decides how the piece on a square is drawn. */
+struct square_key {
+	const char *name; /* a constant of the game */
+	uint16_t square;
+	bool turned;
+	uint8_t viewer, seat, marks, picture;
+	char label[sizeof(((struct scene_piece *)NULL)->label)];
+};
+
+static void
+read_square(struct draw_html *h, const struct draw_by_squares *squares, const struct scene *s, unsigned square)
+{
+	const struct scene_piece *p = &draw_cell(s, square)->piece;
+	struct square_key key;
+
+	if (p->label[0] == '\0')
+		return;
+	memset(&key, 0, sizeof(key)); /* (also what is between its members: it is compared by its bytes) */
+	key.name = p->name;
+	key.square = (uint16_t)square;
+	key.turned = s->turned;
+	key.viewer = s->viewer;
+	key.seat = p->seat;
+	key.marks = p->marks;
+	key.picture = p->picture;
+	memcpy(key.label, p->label, sizeof(key.label));
+	if (draw_parts_again(&h->parts, &key, sizeof(key), &h->next))
+		return;
+	squares->piece(&h->drawing, s, square);
+	draw_parts_first(&h->parts, h->drawing.data, h->drawing.len, &h->next);
+	h->parts.failed = h->parts.failed || h->drawing.failed;
+	buffer_clear(&h->drawing);
+}
+
+/* Add a picture to next. */
+static void
+read_picture(struct draw_html *h, unsigned picture, const struct scene *s)
 {
 	struct draw_picture p;
 
 	draw_picture_of(&p, s, html_view(h, picture));
 	if (p.width == 0)
 		return;
-	if (ground)
-		p.ground(out, s);
-	else
-		p.position(out, s);
+	if (p.squares == NULL) {
+		p.position(&h->drawing, s);
+		read_drawing(h, &h->next);
+		return;
+	}
+	p.squares->begin(&h->drawing, s);
+	read_drawing(h, &h->next);
+	for (unsigned i = 0; i < (unsigned)s->width * s->height; i++)
+		read_square(h, p.squares, s, i);
+	p.squares->end(&h->drawing, s);
+	read_drawing(h, &h->next);
 }
 
-/* Begin the list of a turned picture with its ground, which is read once.  A picture that is not turned does without, because
- * the page has its ground already. */
+/* Add the ground to next, which is read once. */
 static void
-begin_turned(struct draw_html *h, unsigned picture, const struct scene *turned)
+read_ground(struct draw_html *h, unsigned picture, const struct scene *s)
 {
 	struct buffer *ground = &h->ground[picture];
+	struct draw_picture p;
 
-	if (ground->len == 0) {
-		put_picture(h, picture, turned, true, &h->drawing);
-		draw_parts_read(&h->parts, h->drawing.data, h->drawing.len, ground);
-		h->parts.failed = h->parts.failed || h->drawing.failed;
-		buffer_clear(&h->drawing);
+	draw_picture_of(&p, s, html_view(h, picture));
+	if (ground->len == 0 && p.width > 0) {
+		p.ground(&h->drawing, s);
+		read_drawing(h, ground);
 	}
 	buffer_append(&h->next, ground);
 }
@@ -207,11 +256,11 @@ read_list(struct draw_html *h, unsigned list, const struct scene *const side[2],
 		for (unsigned i = 0; i < s->ntrays; i++)
 			put_tray(out, s, draw_tray(s, i));
 	} else {
-		if (list % 2 != 0)
-			begin_turned(h, list / 2, side[1]);
-		put_picture(h, list / 2, side[list % 2], false, out);
+		if (list % 2 != 0) /* (the page has the ground of the other one already) */
+			read_ground(h, list / 2, side[1]);
+		read_picture(h, list / 2, side[list % 2]);
 	}
-	draw_parts_read(&h->parts, out->data, out->len, &h->next);
+	read_drawing(h, &h->next);
 }
 
 /* Write what changes in all lists of a viewer, and keep them. */

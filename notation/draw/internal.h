@@ -262,12 +262,27 @@ enum { DRAW_GROUNDS_MAX = 8 };
 extern const struct draw_sign draw_svg_lost, draw_svg_refused;
 unsigned draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]);
 
+/* How to draw the position on a flat board square by square, so that a page draws only those that changed. */
+struct draw_by_squares {
+	void (*begin)(struct buffer *out, const struct scene *s); /* what is below the pieces */
+	void (*piece)(struct buffer *out, const struct scene *s, unsigned square); /* a line: the piece that stands there */
+	void (*end)(struct buffer *out, const struct scene *s);
+};
+
+/* The squares of a board are counted from the upper left one. */
+static inline const struct scene_cell *
+draw_cell(const struct scene *s, unsigned square)
+{
+	return &s->cell[s->height - 1 - square / s->width][square % s->width];
+}
+
 /* How to draw a scene, and the box that the drawing takes. */
 struct draw_picture {
 	int left, top, width, height;
 	void (*defs)(struct buffer *out, const struct scene *s); /* what the others refer to by id */
 	void (*ground)(struct buffer *out, const struct scene *s); /* what stays the same through a game */
 	void (*position)(struct buffer *out, const struct scene *s);
+	const struct draw_by_squares *squares; /* the same as position; or NULL */
 	const struct draw_sign *signs; /* for the legend, without those of owners; NULL: the marks on a board's tokens */
 	const char *word[DRAW_WORDS_MAX]; /* what the first signs mean, if their text is NULL */
 	unsigned absent;               /* set of the signs that do not occur; bit 0 is the first sign */

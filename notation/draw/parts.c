@@ -131,7 +131,9 @@ draw_parts_free(struct draw_parts *p)
 	texts_free(&p->shared);
 	texts_free(&p->words);
 	texts_free(&p->lines);
+	texts_free(&p->keys);
 	buffer_free(&p->known);
+	buffer_free(&p->keyed);
 	for (size_t i = 0; i < LEN(p->open); i++)
 		buffer_free(&p->open[i]);
 	buffer_free(&p->place);
@@ -258,6 +260,12 @@ item_at(const struct buffer *list, unsigned i)
 	return item;
 }
 
+static void
+put_item(struct buffer *list, struct draw_item item)
+{
+	buffer_add(list, (const char *)&item, sizeof(item));
+}
+
 /* Make an item of a new line: the next of p->known. */
 static void
 know_line(struct draw_parts *p, const char *at, const char *end)
@@ -273,7 +281,7 @@ know_line(struct draw_parts *p, const char *at, const char *end)
 		item.place = r.nvarying > 0 ? number_of(&p->places, p->place.data, p->place.len) : 0;
 		p->failed = item.part == 0 || (r.nvarying > 0 && item.place == 0);
 	}
-	buffer_add(&p->known, (const char *)&item, sizeof(item));
+	put_item(&p->known, item);
 	p->failed = p->failed || p->known.failed;
 }
 
@@ -291,7 +299,7 @@ read_line(struct draw_parts *p, const char *at, const char *end, struct buffer *
 		return;
 	item = item_at(&p->known, n - 1);
 	if (item.part != 0)
-		buffer_add(list, (const char *)&item, sizeof(item));
+		put_item(list, item);
 }
 
 void
@@ -306,6 +314,28 @@ draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buff
 			stop = end;
 		read_line(p, lines, stop, list);
 	}
+}
+
+bool
+draw_parts_again(struct draw_parts *p, const void *key, size_t len, struct buffer *list)
+{
+	uint32_t n = number_of(&p->keys, key, len);
+
+	p->failed = p->failed || n == 0;
+	if (p->failed || n > draw_items(&p->keyed))
+		return p->failed;
+	put_item(list, item_at(&p->keyed, n - 1));
+	return true;
+}
+
+void
+draw_parts_first(struct draw_parts *p, const char *line, size_t len, struct buffer *list)
+{
+	size_t from = list->len;
+
+	draw_parts_read(p, line, len, list);
+	buffer_add(&p->keyed, list->data + from, list->len - from);
+	p->failed = p->failed || list->failed || p->keyed.failed;
 }
 
 void
@@ -323,7 +353,7 @@ draw_parts_read_words(struct draw_parts *p, const char *text, size_t len, struct
 		stop += stop < end;
 		item.part = number_of(&p->words, text, (size_t)(stop - text));
 		p->failed = p->failed || item.part == 0;
-		buffer_add(list, (const char *)&item, sizeof(item));
+		put_item(list, item);
 	}
 }
 

@@ -28,7 +28,11 @@ draw_items(const struct buffer *list)
 
 /* Add the lines of a drawing to a list: a buffer of struct draw_item. */
 void draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buffer *list);
-/* The same for text: each word, with the sign or blank after it.  These parts are no parts of the page. */
+/* A line that is the same whenever its key is need be drawn only once.  draw_parts_again adds its part to a list.  false: it
+ * was not drawn yet: draw it, and call draw_parts_first with the line. */
+bool draw_parts_again(struct draw_parts *p, const void *key, size_t len, struct buffer *list);
+void draw_parts_first(struct draw_parts *p, const char *line, size_t len, struct buffer *list);
+/* Like draw_parts_read, for text: each word, with the sign or blank after it.  These parts are no parts of the page. */
 void draw_parts_read_words(struct draw_parts *p, const char *text, size_t len, struct buffer *list);
 /* Write the changes that make a list of another one: "SKIP-GONE ITEM ITEM,SKIP ITEM": so many items stay, so many go, these
  * come.  An item is its part, or PART.PLACE, with both numbers to the base 36. */

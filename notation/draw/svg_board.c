@@ -344,8 +344,9 @@ draw_svg_last_action(struct buffer *out, const struct scene *s)
 /* ---- the picture ---------------------------------------------------------------------------- */
 
 static void
-put_piece(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
+put_piece(struct buffer *out, const struct scene *s, unsigned square)
 {
+	unsigned x = square % s->width, y = s->height - 1 - square / s->width;
 	const struct scene_piece *p = &s->cell[y][x].piece;
 
 	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\"><title>", left_of(x), top_of(s, y));
@@ -358,19 +359,29 @@ put_piece(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
 }
 
 static void
-put_position(struct buffer *out, const struct scene *s)
+begin_pieces(struct buffer *out, const struct scene *s)
 {
 	buffer_printf(out, "<g transform=\"translate(%d %d)\">\n", DRAW_BAND, DRAW_BAND);
 	draw_svg_last_action(out, s);
 	draw_svg_signs(out, s);
 	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\">\n");
-	for (unsigned y = s->height; y-- > 0;)
-		for (unsigned x = 0; x < s->width; x++) {
-			if (s->cell[y][x].piece.label[0] == '\0')
-				continue;
-			put_piece(out, s, x, y);
-		}
+}
+
+static void
+end_pieces(struct buffer *out, const struct scene *s)
+{
+	(void)s;
 	buffer_text(out, "</g>\n</g>\n");
+}
+
+static void
+put_position(struct buffer *out, const struct scene *s)
+{
+	begin_pieces(out, s);
+	for (unsigned i = 0; i < (unsigned)s->width * s->height; i++)
+		if (draw_cell(s, i)->piece.label[0] != '\0')
+			put_piece(out, s, i);
+	end_pieces(out, s);
 }
 
 static void
@@ -383,7 +394,9 @@ put_defs(struct buffer *out, const struct scene *s)
 void
 draw_picture_board(struct draw_picture *p, const struct scene *s)
 {
-	*p = (struct draw_picture){ .defs = put_defs, .ground = draw_svg_ground, .position = put_position };
+	static const struct draw_by_squares squares = { begin_pieces, put_piece, end_pieces };
+
+	*p = (struct draw_picture){ .defs = put_defs, .ground = draw_svg_ground, .position = put_position, .squares = &squares };
 	if (s->width == 0 || s->height == 0)
 		return;
 	p->width = s->width * DRAW_CELL + 2 * DRAW_BAND;

@@ -210,6 +210,7 @@ draw_picture_plan(struct draw_picture *p, const struct scene *s)
 	draw_picture_board(p, s);
 	p->defs = building_defs;
 	p->position = put_plan;
+	p->squares = NULL;
 	p->signs = building_signs;
 	p->absent = ~building_signs_of(s);
 }
@@ -312,6 +313,7 @@ draw_picture_layers(struct draw_picture *p, const struct scene *s)
 	p->defs = layers_defs;
 	p->ground = put_no_ground;
 	p->position = put_layers;
+	p->squares = NULL;
 	p->signs = building_signs;
 	p->absent = ~building_signs_of(s);
 	building_read(&b, s);
