@@ -13,6 +13,8 @@
 #ifndef STRAT_DRAW_PARTS_H_
 #define STRAT_DRAW_PARTS_H_
 
+#include <string.h>
+
 #include "internal.h"
 
 /* A part at its place; place 0: it has none. */
@@ -26,6 +28,21 @@ draw_items(const struct buffer *list)
 	return (unsigned)(list->len / sizeof(struct draw_item));
 }
 
+static inline struct draw_item
+draw_item_at(const struct buffer *list, unsigned i)
+{
+	struct draw_item item;
+
+	memcpy(&item, list->data + i * sizeof(item), sizeof(item));
+	return item;
+}
+
+static inline void
+draw_item_add(struct buffer *list, struct draw_item item)
+{
+	buffer_add(list, (const char *)&item, sizeof(item));
+}
+
 /* Add the lines of a drawing to a list: a buffer of struct draw_item. */
 void draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buffer *list);
 /* A line that is the same whenever its key is need be drawn only once.  draw_parts_again adds its part to a list.  false: it
@@ -34,11 +51,7 @@ bool draw_parts_again(struct draw_parts *p, const void *key, size_t len, struct 
 void draw_parts_first(struct draw_parts *p, const char *line, size_t len, struct buffer *list);
 /* Like draw_parts_read, for text: each word, with the sign or blank after it.  These parts are no parts of the page. */
 void draw_parts_read_words(struct draw_parts *p, const char *text, size_t len, struct buffer *list);
-/* Write the changes that make a list of another one: "SKIP-GONE ITEM ITEM,SKIP ITEM": so many items stay, so many go, these
- * come.  An item is its part, or PART.PLACE, with both numbers to the base 36. */
-void draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after);
-/* The same for lists of words: "SKIP-GONE TEXT" in bytes of their text, with tabs between. */
-void draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after);
+
 /* Write a line of a drawing in which nothing varies, with references to the shared elements. */
 void draw_parts_share(struct draw_parts *p, const char *line, size_t len, struct buffer *out);
 /* Write the shared elements, each in a group with its id. */
@@ -46,5 +59,13 @@ void draw_parts_put_shared(const struct draw_parts *p, struct buffer *out);
 /* Write what a list stands for after that ply. */
 void draw_parts_put(const struct draw_parts *p, const struct buffer *list, uint32_t ply, struct buffer *out);
 void draw_parts_free(struct draw_parts *p);
+
+/* ---- changes.c ---------------------------------------------------------------------------------- */
+
+/* Write the changes that make a list of another one: "SKIP-GONE ITEM ITEM,SKIP ITEM": so many items stay, so many go, these
+ * come.  An item is its part, or PART.PLACE, with both numbers to the base 36. */
+void draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after);
+/* The same for lists of words: "SKIP-GONE TEXT" in bytes of their text, with tabs between. */
+void draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after);
 
 #endif
