@@ -81,6 +81,8 @@ strat_match_claim(struct strat_match *m, const char *claim)
 	r.turns = &turns;
 	going_result(g, &r.result);
 	done = settle(m, &r, claim, &text, &yaml);
+	if (!done)
+		record_blame_size(&g->arena, &m->host.finding.f);
 	arena_rewind(&g->arena, mark);
 	if (!done) {
 		buffer_free(&text);

@@ -12,15 +12,21 @@ player_ready(struct player *p, bool quiet)
 	p->quiet = quiet;
 }
 
-/* Are all words of the moves played? */
+/* Are all words of the moves played?  Numbers may be left: they belong to what comes after them. */
 static bool
 at_end(const struct player *p)
 {
-	const char *at = p->text.at;
+	const char *at = p->text.at, *end = p->text.end, *next;
+	struct word number;
 
-	while (at < p->text.end && movetext_is_space(*at))
-		at++;
-	return at == p->text.end;
+	while (at < end)
+		if (movetext_is_space(*at))
+			at++;
+		else if (movetext_is(*at, MOVETEXT_DIGIT) && (next = movetext_number(at, end, &number)) != NULL)
+			at = next;
+		else
+			return false;
+	return true;
 }
 
 /* ---- words -------------------------------------------------------------------------------------- */
@@ -79,8 +85,6 @@ play_all(struct going *g, struct player *p, struct finding *f)
 			player_read_rest(p, f);
 			return false;
 		}
-		if (step == PLAY_END) /* a number was the last word */
-			break;
 		note_word(g, p, step);
 	}
 	return true;
@@ -171,7 +175,7 @@ struct going *
 going_begin(const char *text, size_t len, const char *rules, const struct strat_options *options, struct finding *f)
 {
 	struct going *g = memory_zalloc(1, sizeof(*g));
-	struct read_options how = { .rules = rules != NULL ? rules : options->rules };
+	struct read_options how;
 
 	if (g == NULL) {
 		no_memory(f);
@@ -179,12 +183,13 @@ going_begin(const char *text, size_t len, const char *rules, const struct strat_
 	}
 	arena_init(&g->arena);
 	data_init(&g->data, options->data, options->ndata);
-	how.data = &g->data;
-	if (options->game != NULL)
-		how.game = game_find(options->game, strlen(options->game));
+	how = host_reading(options, &g->data);
+	if (rules != NULL)
+		how.rules = rules;
 	player_init(&g->player);
 	if (begin(g, text, len, &how, options->max_record, f))
 		return g;
+	record_blame_size(&g->arena, f);
 	going_free(g);
 	return NULL;
 }
@@ -291,14 +296,15 @@ read_one(const struct going *g, const char *text, size_t len, struct word *w, bo
 			problem_finding(&why, f);
 			return WORD_BAD;
 		}
-		if (kind == WORD_NUMBER)
+		if (kind == WORD_NUMBER && found == WORD_END)
 			continue;
 		if (kind == WORD_STANDS && found == WORD_ACTION) {
 			*stands = true;
 			continue;
 		}
 		if (found != WORD_END) {
-			finding_set(f, DIAG_MOVE_SYNTAX, "only one action, event or comment can be given at a time");
+			finding_set(f, DIAG_MOVE_SYNTAX, kind == WORD_NUMBER ? "a move number stands before its action, not after it" :
+			    "only one action, event or comment can be given at a time");
 			return WORD_BAD;
 		}
 		found = kind;
@@ -439,6 +445,8 @@ going_write(struct going *g, int seat, struct buffer *out, struct finding *f)
 		written = record_write_view(&r, seat, UINT64_MAX, &p, out, f);
 	if (!written && out->failed)
 		no_memory(f);
+	if (!written)
+		record_blame_size(&g->arena, f);
 	player_free(&p);
 	arena_rewind(&g->arena, mark);
 	return written;

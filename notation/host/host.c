@@ -32,6 +32,8 @@ take_options(const struct strat_options *given, struct host *h)
 		.release = o->memory.release,
 		.ctx = o->memory.ctx,
 	};
+	if (o->game != NULL && game_find(o->game, strlen(o->game)) == NULL)
+		return false;
 	return (o->memory.allocate == NULL) == (o->memory.resize == NULL) && (o->memory.resize == NULL) == (o->memory.release == NULL);
 }
 
@@ -60,6 +62,16 @@ host_new(const struct strat_options *options, size_t size)
 		*h = own;
 	memory_use(before);
 	return h;
+}
+
+struct read_options
+host_reading(const struct strat_options *o, struct data *data)
+{
+	return (struct read_options){
+		.game = o->game != NULL ? game_find(o->game, strlen(o->game)) : NULL,
+		.rules = o->rules,
+		.data = data,
+	};
 }
 
 /* A text of a finding; NULL: it has none. */

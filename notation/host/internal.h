@@ -37,6 +37,8 @@ void host_leave(const struct memory_source **before);
 void *host_new(const struct strat_options *options, size_t size);
 /* Free the handle that begins with it. */
 void host_free(struct host *h);
+/* What the options say about the records and positions to read.  data: of the handle. */
+struct read_options host_reading(const struct strat_options *o, struct data *data);
 
 static inline const struct game *
 game_of(const struct strat_game *g)

@@ -44,6 +44,11 @@ strat_match_draw(struct strat_match *m, enum strat_form form, const struct strat
 	match_enter(m);
 	if ((g = match_told(m)) == NULL || !take_style(m, how, g->record->game, &style))
 		return NULL;
+	if ((unsigned)form > STRAT_SVG) {
+		finding_set(&m->host.finding.f, DIAG_VALUE, "there is no such form of drawing");
+		match_fail(m);
+		return NULL;
+	}
 	if ((s = arena_alloc(&m->arena, sizeof(*s))) == NULL)
 		return match_no_memory(m);
 	game_scene(g->record->game, g->player.state, g->record->viewer, s);

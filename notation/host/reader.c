@@ -26,6 +26,7 @@ new_reader(const struct strat_options *options)
 	if (r == NULL)
 		return NULL;
 	arena_init(&r->arena);
+	data_init(&r->data, r->host.options.data, r->host.options.ndata);
 	player_init(&r->player);
 	r->player.quiet = true;
 	r->state = SOURCE_MORE;
@@ -79,6 +80,7 @@ strat_reader_free(struct strat_reader *r)
 		source_close(r->source);
 		batch_free(&r->batch);
 		arena_free(&r->arena);
+		data_free(&r->data);
 		player_free(&r->player);
 		buffer_free(&r->out);
 	}
@@ -123,7 +125,7 @@ reader_advance(struct strat_reader *r)
 bool
 reader_read(struct strat_reader *r)
 {
-	static const struct read_options how;
+	const struct read_options how = host_reading(&r->host.options, &r->data);
 
 	r->record = record_read_all(&r->arena, r->document, &how, &r->found);
 	return r->record != NULL && r->found.n == 0;

@@ -21,6 +21,7 @@ struct strat_reader {
 	uint64_t number;
 	const struct document *document; /* that was read last; NULL: none */
 	struct arena arena;
+	struct data data;               /* boards and decks that records name */
 	struct record *record;          /* NULL: it cannot be read so far */
 	struct player player;
 	struct findings found;

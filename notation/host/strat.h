@@ -8,10 +8,11 @@
  *            the same handle.  Names of games, seats, clauses and rulings stay for ever.
  * Errors     A call returns enum strat_status, or a null pointer or 0 if it fails.  The handle then has a finding: an id
  *            that never changes, a sentence, the clause of the rule book if a rule is broken, and the place.  After any
- *            failure the handle is as it was before the call.
+ *            failure the handle is as it was before the call; only of a reader this is not always so.
  * Threads    Nothing is shared between handles.  Each handle is for one thread at a time; other threads may use other
  *            handles at the same time.
- * Streams    The library prints nothing, opens no file that it was not told to read, and never ends the program.
+ * Streams    The library prints nothing, never ends the program, and opens no file but boards and decks in the folders
+ *            that the options name.
  * Secrets    What one seat sees is a handle of its own (strat_match_seat).  It tells nothing that this seat cannot know,
  *            whatever is asked of it.
  */
@@ -62,7 +63,7 @@ struct strat_options {
 	size_t max_record;          /* the most bytes that the text of a record may have; a handle needs at most a few times
 	                             * as much memory.  The default is 64 MiB */
 	/* Of the records and positions that are read: the rules for those that name none, and the only game that is taken.
-	 * NULL: the default rules; any game.  These texts, too, stay the host's. */
+	 * NULL: the default rules; any game.  Both texts stay the host's, and must be there as long as the handle. */
 	const char *rules, *game;
 	/* Folders in which the boards and decks are looked for that records name; nothing else is ever opened.  Both stay
 	 * the host's, and must be there as long as the handle.  NULL: only those that are built in are found. */
@@ -136,7 +137,7 @@ const struct strat_finding *strat_match_finding(const struct strat_match *m);
  * new game.  STRAT_REFUSED: it cannot be read, or breaks a rule. */
 enum strat_status strat_match_load(struct strat_match *m, const char *text, size_t len);
 /* Begin a new game.  game: its name.  rules: "isf" or "two-squares=off,chasing=none", as the option --rules has them; NULL:
- * the defaults.  header: lines of YAML as in a record, for the set-up and whatever else a header may have, such as
+ * those of the options of the handle.  header: lines of YAML as in a record, for the set-up and whatever else a header may have, such as
  * players; if it has "rules:", these count; NULL: none. */
 enum strat_status strat_match_begin(struct strat_match *m, const char *game, const char *rules, const char *header);
 
@@ -214,6 +215,9 @@ struct strat_outcome {
 /* NULL: it goes on, or none has begun. */
 const struct strat_outcome *strat_match_outcome(struct strat_match *m);
 
+/* The record of the game so far in canonical form, which every command reads; *len may be NULL.  NULL: see the finding. */
+const char *strat_match_record(struct strat_match *m, size_t *len);
+
 /* ---- drawings ---------------------------------------------------------------------------------- */
 
 enum strat_form {
@@ -257,15 +261,17 @@ const struct strat_verdict *strat_match_claim(struct strat_match *m, const char 
 struct strat_reader;
 
 /* Make one that reads from memory; the text must stay until the reader is freed.  Or from a function: it gives at most cap
- * bytes, 0 at the end, or -1 if it fails, and must not call the library with this reader.  Plain or gzip.  NULL: out of memory, or the options
- * are wrong. */
+ * bytes, 0 at the end, or -1 if it fails, and must not call the library with this reader.  Plain or gzip.  NULL: out of
+ * memory, or the options are wrong. */
 struct strat_reader *strat_reader_new(const struct strat_options *options, const char *text, size_t len);
 struct strat_reader *strat_reader_new_from(const struct strat_options *options,
     ptrdiff_t (*from)(void *ctx, void *to, size_t cap), void *ctx);
 void strat_reader_free(struct strat_reader *r);
 
 /* Read and judge the next record.  STRAT_OK: it is valid.  STRAT_REFUSED: it is not; the findings say what is wrong, and the
- * next call goes on after it.  STRAT_TROUBLE: out of memory, or the input failed.  STRAT_END: there are no more. */
+ * next call goes on after it.  STRAT_TROUBLE: out of memory, or the input failed.  The next call then tries again if memory
+ * ran out for this one record; if the text itself could not be taken in, each later call is STRAT_TROUBLE, too.  STRAT_END:
+ * there are no more. */
 enum strat_status strat_reader_next(struct strat_reader *r);
 /* What was found by the last call, from 0: first what is wrong, in the order of the file, then warnings.  NULL past the
  * last.  The finding stays until the next call. */
@@ -278,7 +284,7 @@ const char *strat_reader_document(const struct strat_reader *r, size_t *len);  /
 const char *strat_reader_key(const struct strat_reader *r, const char *key);   /* the text of a header key, such as "event" */
 uint32_t strat_reader_plies(const struct strat_reader *r);                     /* of a valid record: of its last position */
 const struct strat_outcome *strat_reader_outcome(struct strat_reader *r);      /* of a valid record; NULL: unfinished */
-/* In canonical form; *len may be NULL.  NULL: out of memory, or the record is not valid. */
+/* In canonical form; *len may be NULL.  NULL: out of memory, or the record is not valid; there is no finding of this. */
 const char *strat_reader_canonical(struct strat_reader *r, size_t *len);
 /* Let a match go on from the end of this record, as strat_match_load does. */
 enum strat_status strat_reader_match(struct strat_reader *r, struct strat_match *m);
@@ -297,7 +303,7 @@ struct strat_rows {
 	uint64_t refused; /* how many other records were not valid; counted up */
 	uint64_t *record; /* the number of the record */
 	uint32_t *ply;    /* from 1 */
-	uint8_t *seat;    /* who acted: a number as in strat_game_seat; 255: the arbiter, or chance */
+	uint8_t *seat;    /* who acted, or, if it was chance, who was to move: a number as in strat_game_seat */
 	uint8_t *kind;    /* what sort of action */
 	uint8_t *nargs;   /* how many args it has ... */
 	uint16_t *args;   /* ... STRAT_ARGS_MAX for each row; the rest are 0 */
@@ -306,13 +312,8 @@ struct strat_rows {
 
 /* Read on, and add the rows of each valid record of one game, or of all if game is NULL.  STRAT_OK: there is no room for the
  * rows of the next record, which the next call will read.  STRAT_REFUSED: there is none even if rows->n is 0, and that record
- * was passed over.  STRAT_END: all is read.  STRAT_TROUBLE: as for strat_reader_next. */
+ * was passed over; or rows->size or rows->n is wrong.  STRAT_END: all is read.  STRAT_TROUBLE: as for strat_reader_next. */
 enum strat_status strat_reader_fill(struct strat_reader *r, const struct strat_game *game, struct strat_rows *rows);
-
-/* ---- the record of a match ---------------------------------------------------------------------- */
-
-/* The record of the game so far in canonical form, which every command reads; *len may be NULL.  NULL: see the finding. */
-const char *strat_match_record(struct strat_match *m, size_t *len);
 
 #ifdef __GNUC__
 #pragma GCC visibility pop

@@ -1,0 +1,170 @@
+/* host-records.c: the library as other programs see it (notation/host/strat.h): records, and many games as numbers.
+ */
+#include "unit.h"
+
+#include <string.h>
+
+#include "host/strat.h"
+
+#define S5(id, moves, result) "---\nstrat: 1\ngame: strata5\nid: " id "\nmoves: |\n  " moves "\nresult: " result "\n"
+
+static const char stream[] = S5("one", "1. 4:b1-b2-a2-a1 3:a2-b2-b1 [takeback] 3:a2-b2-b1", "red resignation") "--- [\n"
+    S5("two", "1. 4:b1-b2-a2-a1 +z9", "unfinished") S5("three", "", "unfinished");
+
+/* Gives one byte at a time, and then fails. */
+static ptrdiff_t
+drip(void *ctx, void *to, size_t cap)
+{
+	size_t *at = ctx;
+
+	(void)cap;
+	if (*at == sizeof(stream) - 1)
+		return -1;
+	*(char *)to = stream[(*at)++];
+	return 1;
+}
+
+static void
+read_stream(struct strat_reader *r)
+{
+	const struct strat_finding *f;
+	struct strat_match *m = strat_match_new(NULL);
+	size_t len;
+
+	ck_assert_ptr_nonnull(r);
+	ck_assert_uint_eq(strat_reader_number(r), 0);
+	ck_assert_ptr_null(strat_reader_game(r));
+	ck_assert_int_eq(strat_reader_next(r), STRAT_OK);
+	ck_assert_str_eq(strat_game_name(strat_reader_game(r)), "strata5");
+	ck_assert_str_eq(strat_reader_key(r, "id"), "one");
+	ck_assert_ptr_null(strat_reader_key(r, "event"));
+	ck_assert_uint_eq(strat_reader_plies(r), 2);
+	ck_assert_str_eq(strat_reader_outcome(r)->winner, "red");
+	ck_assert_str_eq(strat_reader_outcome(r)->how, "resignation");
+	ck_assert_ptr_nonnull(strstr(strat_reader_canonical(r, &len), "3:a2-b2-b1^1"));
+	ck_assert_uint_gt(len, 50);
+	ck_assert_int_eq(strat_reader_match(r, m), STRAT_OK);
+	ck_assert_uint_eq(strat_match_ply(m), 2);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->kind, "unreadable");
+	ck_assert_ptr_null(strat_reader_canonical(r, NULL));
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED);
+	ck_assert_ptr_nonnull(f = strat_reader_finding(r, 0));
+	ck_assert_str_eq(f->record_id, "two");
+	ck_assert_uint_eq(f->record, 3);
+	ck_assert_uint_eq(strat_reader_number(r), 3);
+	ck_assert_ptr_null(strat_reader_outcome(r));
+	ck_assert_ptr_nonnull(strat_reader_document(r, &len));
+	ck_assert_uint_gt(len, 20);
+	strat_match_free(m);
+}
+
+START_TEST(readers)
+{
+	struct strat_reader *r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
+	size_t at = 0;
+
+	read_stream(r);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_OK);
+	ck_assert_str_eq(strat_reader_key(r, "id"), "three");
+	ck_assert_ptr_null(strat_reader_outcome(r));
+	ck_assert_int_eq(strat_reader_next(r), STRAT_END);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_END);
+	strat_reader_free(r);
+	strat_reader_free(NULL);
+	read_stream(r = strat_reader_new_from(NULL, drip, &at));
+	ck_assert_int_ne(strat_reader_next(r), STRAT_OK); /* it was cut off */
+	ck_assert_int_eq(strat_reader_next(r), STRAT_TROUBLE);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->id, "read-failed");
+	strat_reader_free(r);
+}
+END_TEST
+
+START_TEST(numbers)
+{
+	struct strat_reader *r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
+	uint64_t record[4];
+	uint32_t ply[4];
+	uint8_t seat[4], kind[4], nargs[4];
+	uint16_t args[4 * STRAT_ARGS_MAX];
+	int8_t gain[4];
+	struct strat_rows rows = {
+		.size = sizeof(rows), .room = 4, .record = record, .ply = ply, .seat = seat, .kind = kind, .nargs = nargs, .args = args,
+		.gain = gain,
+	};
+
+	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_END);
+	ck_assert_uint_eq(rows.n, 2);
+	ck_assert_uint_eq(rows.records, 2);
+	ck_assert_uint_eq(rows.refused, 2);
+	for (unsigned i = 0; i < 2; i++) {
+		ck_assert_uint_eq(record[i], 1);
+		ck_assert_uint_eq(ply[i], i + 1);
+		ck_assert_uint_eq(seat[i], 0);
+		ck_assert_uint_eq(kind[i], kind[0]);
+		ck_assert_uint_gt(nargs[i], 0);
+		ck_assert_int_eq(gain[i], 1);
+	}
+	ck_assert(memcmp(args, args + STRAT_ARGS_MAX, STRAT_ARGS_MAX * sizeof(*args)) != 0);
+	strat_reader_free(r);
+	r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
+	rows = (struct strat_rows){ .size = sizeof(rows), .room = 1 };
+	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_REFUSED); /* more than there is room for at all */
+	rows.room = 3;
+	rows.n = 2;
+	strat_reader_free(r);
+	r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
+	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_OK);
+	ck_assert_uint_eq(rows.n, 2);
+	rows.n = 0;
+	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_END);
+	ck_assert_uint_eq(rows.n, 2);
+	rows.size--;
+	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_REFUSED);
+	strat_reader_free(r);
+}
+END_TEST
+
+/* What the options say of the records that are read. */
+START_TEST(options_of_readers)
+{
+	static const char *const folders[] = { "samples/boards" };
+	static const char ten[] = "---\nstrat: 1\ngame: strata5\nboard: strata5-ten\nmoves: ''\nresult: unfinished\n";
+	struct strat_options o = { .size = sizeof(o), .game = "stratego" };
+	struct strat_reader *r = strat_reader_new(&o, stream, sizeof(stream) - 1);
+
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->id, "other-game");
+	strat_reader_free(r);
+	o.game = "chess";
+	ck_assert_ptr_null(strat_reader_new(&o, stream, sizeof(stream) - 1));
+	o.game = NULL;
+	o.rules = "no-such";
+	ck_assert_ptr_nonnull(r = strat_reader_new(&o, stream, sizeof(stream) - 1));
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->id, "unknown-preset");
+	strat_reader_free(r);
+	o.rules = NULL;
+	ck_assert_ptr_nonnull(r = strat_reader_new(&o, ten, sizeof(ten) - 1));
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED);
+	strat_reader_free(r);
+	o.data = folders;
+	o.ndata = 1;
+	ck_assert_ptr_nonnull(r = strat_reader_new(&o, ten, sizeof(ten) - 1));
+	ck_assert_int_eq(strat_reader_next(r), STRAT_OK);
+	strat_reader_free(r);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *s = suite_create("host-records");
+	TCase *c = tcase_create("readers");
+
+	tcase_add_test(c, readers);
+	tcase_add_test(c, options_of_readers);
+	tcase_add_test(c, numbers);
+	suite_add_tcase(s, c);
+	return unit_main(s);
+}
