@@ -104,6 +104,25 @@ class Records(unittest.TestCase):
             played = records[0].actions()
             self.assertEqual(records[0].match().ply, played and records[0].plies)
             self.assertTrue(any(events for _, events in played))
+            for record in records:
+                played = record.actions()
+                self.assertEqual(len(played), record.plies)
+                self.assertEqual([a for a, _ in played[-1:]], [a for a in [record.match().action] if a])
+
+    def test_taken_back(self):
+        m = strat.Match("strata5")
+        for word in ("4:b1-b2-a2-a1", "{so, so}", "3:b1-b2-a2", "[takeback 2]", "2:a1-a2", "4:b1-b2 [stands]", "[penalty red too slow]"):
+            m.play(word)
+        (record,) = strat.read(m.record.encode())
+        played = record.actions()
+        self.assertEqual([action for action, _ in played], ["2:a1-a2^1", m.action])
+        self.assertEqual([event.name for event in played[0][1]], ["enter"])
+        m.undo()
+        m.play("[takeback 2]")
+        (record,) = strat.read(m.record.encode())
+        self.assertEqual(record.actions(), [])
+        (record,) = strat.read(strat.Match("strata5").record.encode())
+        self.assertEqual(record.actions(), [])
 
     def test_findings(self):
         (record,) = strat.read("samples/stratego/illegal.yaml")
@@ -118,13 +137,18 @@ class Records(unittest.TestCase):
             def read(self, n):
                 raise OSError
 
-        sys.stderr = io.StringIO()  # where cffi tells what a callback raised
-        try:
-            with self.assertRaises(strat.Refused) as refused:
-                list(strat.read(Fails()))
-        finally:
-            sys.stderr = sys.__stderr__
-        self.assertEqual(refused.exception.finding.id, "read-failed")
+        class GivesTooMuch:
+            def read(self, n):
+                return b"x" * (n + 200000)
+
+        for source in (Fails(), GivesTooMuch()):
+            sys.stderr = io.StringIO()  # where cffi tells what a callback raised
+            try:
+                with self.assertRaises(strat.Refused) as refused:
+                    list(strat.read(source))
+            finally:
+                sys.stderr = sys.__stderr__
+            self.assertEqual(refused.exception.finding.id, "read-failed")
 
     def test_rows(self):
         for path in ARCHIVES:
@@ -143,10 +167,25 @@ class Records(unittest.TestCase):
         self.assertRaises(ValueError, list, strat.batches(["samples/stratego/archive.yaml.gz"], room=1))
         self.assertEqual(len(strat.rows([b""])["ply"] if False else strat.rows([])["ply"]), 0)
 
+        twice = strat.rows([ARCHIVES[0]] * 2)
+        self.assertEqual(sorted(set(twice["source"])), [0, 1])
+        self.assertEqual(list(twice["ply"]), 2 * list(strat.rows(ARCHIVES[:1])["ply"]))
+        self.assertIn("batches", strat.__all__)
+
+    def arrays(self, *args):
+        return subprocess.run([sys.executable, "samples/python/arrays.py", *args], env=os.environ, capture_output=True, text=True)
+
     def test_script(self):
-        said = subprocess.run([sys.executable, "samples/python/arrays.py", "stratego", "samples/stratego/archive.yaml.gz"],
-                              env=os.environ, capture_output=True, text=True, check=True)
+        archive = "samples/stratego/archive.yaml.gz"
+        said = self.arrays("stratego", archive)
+        self.assertEqual(said.returncode, 0)
         self.assertIn("793 actions of 20 games", said.stdout)
+        one = "samples/strata5/lesson.yaml"
+        self.assertIn("of 2 games", self.arrays("strata5", one, one).stdout)
+        for wrong in ([], ["stratego"], ["chess", archive], ["stratego", archive, "-o"]):
+            said = self.arrays(*wrong)
+            self.assertEqual(said.returncode, 2)
+            self.assertTrue(said.stderr.startswith("usage: "), said.stderr)
 
 
 result = unittest.TextTestRunner(stream=io.StringIO(), verbosity=0).run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__]))

@@ -6,6 +6,7 @@ usage: arrays.py GAME ARCHIVE... [-o FILE.npz]
 It trains nothing.  It prints how many actions there are, how fast they were read, and for each kind of action how often it was
 made and how often who made it won.  With -o the columns go to a file that numpy.load reads.
 """
+import argparse
 import collections
 import sys
 import time
@@ -13,19 +14,21 @@ import time
 import strat
 
 
-def main(args):
-    out = None
-    if "-o" in args:
-        at = args.index("-o")
-        out = args[at + 1]
-        del args[at:at + 2]
-    if len(args) < 2:
-        sys.exit(__doc__.split("\n\n")[1])
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("archive", nargs="+", metavar="ARCHIVE")
+    parser.add_argument("-o", metavar="FILE.npz")
+    options = parser.parse_args()
+    if options.o is not None and strat.numpy is None:
+        parser.error("-o needs numpy (python3-numpy)")
+    if options.game not in [game.name for game in strat.games()]:
+        parser.error("there is no game '%s'" % options.game)
     began = time.perf_counter()
-    columns = strat.rows(args[1:], game=args[0])
+    columns = strat.rows(options.archive, game=options.game)
     took = time.perf_counter() - began
     n = len(columns["ply"])
-    games = sum(a != b for a, b in zip(columns["record"].tolist(), [0] + columns["record"].tolist()))
+    games = len(set(zip(columns["source"].tolist(), columns["record"].tolist())))
     print("%d actions of %d games" % (n, games))
     print("%.0f actions a second" % (n / took), file=sys.stderr)
     made, won = collections.Counter(), collections.Counter()
@@ -34,9 +37,9 @@ def main(args):
         won[kind] += times * (gain > 0)
     for kind in sorted(made):
         print("kind %d: %d times, by the winner %d times" % (kind, made[kind], won[kind]))
-    if out is not None:
-        strat.numpy.savez_compressed(out, **columns)
+    if options.o is not None:
+        strat.numpy.savez_compressed(options.o, **columns)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -26,7 +26,7 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Event", "Finding", "Game", "Match", "Outcome", "Record", "Refused", "Verdict", "games", "read", "rows", "version"]
+__all__ = ["Event", "Finding", "Game", "Match", "Outcome", "Record", "Refused", "Verdict", "batches", "games", "read", "rows", "version"]
 
 
 def _find_header():
@@ -262,6 +262,11 @@ class Match:
         return self.text()
 
 
+# The words of a move text, and those that are numbers of turns.
+_words = re.compile(r"\{[^}]*\}|\[[^]]*\]|[^\s{[]+(?:\s+\[stands\])?")
+_number = re.compile(r"\d+\.(\.\.)?")
+
+
 class Record:
     """A record that was read: what it says, and what was found wrong with it."""
 
@@ -292,17 +297,21 @@ class Record:
         return Match(text=self.text)
 
     def actions(self):
-        """Its actions in canonical spelling, each with its events."""
-        match, found = self.match(), []
-        while True:
-            if match.action is not None:
-                found.append((match.ply, match.action, match.events))
-            try:
-                match.undo()
-            except Refused:
-                break
-        played = {ply: (action, events) for ply, action, events in reversed(found)}
-        return [played[ply] for ply in sorted(played)]
+        """Its actions in canonical spelling, each with its events; those that were taken back are left out."""
+        text = self.match().record
+        begun, moves, _ = re.split(r"^(moves:.*?)(?=^result:)", text, maxsplit=1, flags=re.M | re.S)
+        words = [word for word in _words.findall(moves.partition("|")[2]) if not _number.fullmatch(word)]
+        if not words:
+            return []
+        match, found = Match(text=begun + "moves: ''\nresult: unfinished\n"), []
+        for word in words:
+            before = match.ply
+            match.play(word)
+            if match.ply > before:
+                found.append((match.action, match.events))
+            else:  # what was taken back; comments and penalties change nothing
+                del found[len(found) - (before - match.ply):]
+        return found
 
 
 def _reader(source):
@@ -315,6 +324,8 @@ def _reader(source):
     @_ffi.callback("ptrdiff_t(void *, void *, size_t)", error=-1)
     def more(_, to, cap):
         data = file.read(cap)
+        if len(data) > cap:
+            raise ValueError("read(%d) has given %d bytes" % (cap, len(data)))
         _ffi.memmove(to, data, len(data))
         return len(data)
 
@@ -343,11 +354,17 @@ def _new_columns(room):
             for name, (code, _, width) in _columns.items()}
 
 
+def _same(number, n):
+    """A column of n rows that all have this number."""
+    return numpy.full(n, number, "uint32") if numpy is not None else array.array("I", [number]) * n
+
+
 def batches(sources, game=None, room=1 << 20):
     """The actions of all valid records, of one game or of all, in batches of at most room rows: a dict of columns each, as
-    strat(3) has them under struct strat_rows."""
+    strat.h has them in struct strat_rows, and "source": the number of the source, from 0.  The numbers of its records begin
+    with 1."""
     wanted = _ffi.NULL if game is None else Game(game)._game
-    for source in sources:
+    for number, source in enumerate(sources):
         reader, kept = _reader(source)
         status = _lib.STRAT_OK
         while status != _lib.STRAT_END:
@@ -361,7 +378,8 @@ def batches(sources, game=None, room=1 << 20):
                 raise Refused(_finding(_lib.strat_reader_finding(reader, 0)))
             n = table.n
             if n > 0:
-                yield {name: columns[name][:n if numpy is not None else n * _columns[name][2]] for name in columns}
+                filled = {name: columns[name][:n if numpy is not None else n * _columns[name][2]] for name in columns}
+                yield dict(filled, source=_same(number, n))
             elif status == _lib.STRAT_REFUSED:
                 raise ValueError("a game has more than %d actions" % room)
         del kept
@@ -371,6 +389,10 @@ def rows(sources, game=None):
     """All batches as one."""
     found = list(batches(sources, game))
     if numpy is not None:
-        empty = [{name: column[:0] for name, column in _new_columns(1).items()}]
-        return {name: numpy.concatenate([b[name] for b in found or empty]) for name in _columns}
-    return {name: sum((b[name] for b in found), array.array(_columns[name][0])) for name in _columns}
+        empty = [dict(_new_columns(0), source=_same(0, 0))]
+        return {name: numpy.concatenate([b[name] for b in found or empty]) for name in (found or empty)[0]}
+    columns = dict(_new_columns(0), source=_same(0, 0))
+    for batch in found:
+        for name, column in columns.items():
+            column.extend(batch[name])
+    return columns
