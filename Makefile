@@ -58,6 +58,7 @@ LIB_O = $(LIB_C:%.c=$(B)/%.o)
 NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)
 CLI_O = $(CLI_C:%.c=$(B)/%.o)
 
+OBJCOPY ?= objcopy
 YAML_LIBS = -lyaml -lz -lexpat -lsodium
 JQ_LIBS = -ljq
 RSVG_CFLAGS = $(shell pkg-config --cflags librsvg-2.0 cairo)
@@ -70,7 +71,7 @@ ABI = $(shell sed -n 's/^\#define STRAT_VERSION_MAJOR //p' notation/host/strat.h
 VERSION = $(ABI).$(shell sed -n 's/^\#define STRAT_VERSION_MINOR //p' notation/host/strat.h)
 SHARED = $(B)/libstrat.so.$(VERSION)
 
-all: $(COMMANDS:%=$(B)/bin/%) $(B)/libstrat.a $(SHARED)
+all: $(COMMANDS:%=$(B)/bin/%) $(B)/host/libstrat.a $(SHARED)
 
 # The same objects make the static and the shared library.  That they can stand at any address adds 0.06 % to the instructions of
 # validate.
@@ -123,6 +124,15 @@ $(B)/notation/draw/html_script.o: $(B)/notation/draw/page.css.def $(B)/notation/
 $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
 	rm -f $@
 	ar rcs $@ $^
+
+# The static library for other programs, which may have an arena_init of their own: one object, in which only the functions of
+# strat.h have names.
+$(B)/host/libstrat.a: $(LIB_O) $(NOTATION_O)
+	@mkdir -p $(@D)
+	$(LD) -r -o $(@D)/strat.o $^
+	$(OBJCOPY) --wildcard --keep-global-symbol='strat_*' $(@D)/strat.o
+	rm -f $@
+	ar rcs $@ $(@D)/strat.o
 
 # It exports nothing but the functions of strat.h.
 $(SHARED): $(LIB_O) $(NOTATION_O) notation/host/strat.map
@@ -255,7 +265,7 @@ install: all
 		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=fish >$(FISHDIR)/$(PROGRAM_PREFIX)$$c.fish || exit 1; done
 	for p in man/*.[357]; do $(PAGE) $$p >$(MANDIR)/man$${p##*.}/$${p#man/} || exit 1; done
 	chmod 644 $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1) $(patsubst man/%,$(MANDIR)/man3/%,$(wildcard man/*.3)) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
-	install -m 644 $(B)/libstrat.a $(LIBDIR)
+	install -m 644 $(B)/host/libstrat.a $(LIBDIR)
 	install -m 755 $(SHARED) $(LIBDIR)
 	ln -sf $(notdir $(SHARED)) $(LIBDIR)/libstrat.so.$(ABI)
 	ln -sf $(notdir $(SHARED)) $(LIBDIR)/libstrat.so

@@ -65,6 +65,7 @@ builds_static() {
 	$cc $san -std=c17 -o "$to.referee" "$p/share/strat/samples/c/referee.c" $(flags --cflags) "$p/lib/libstrat.a" \
 		$(pkg-config --libs yaml-0.1 zlib expat libsodium) -lm
 }
+only_its_own() { ! nm -g --defined-only "$p/lib/libstrat.a" | awk 'NF == 3 && $3 !~ /^strat_/' | grep .; }
 example_runs() {
 	printf '4:b1-b2-a2-a1\n3:a2-b2-b1\n+z9\n+a3\n' | LD_LIBRARY_PATH=$p/lib "$to.referee" strata5 >"$to.said" && cat "$to.said" &&
 	grep -q "^  red's pawn 4 enters on b1 and goes to a1, level 1" "$to.said" && grep -q '^  refused: .*+z9' "$to.said"
@@ -75,6 +76,7 @@ expect 'the example does not run with it' example_runs
 expect 'the example does not use it' needs_library
 expect 'the example cannot be built with the static library' builds_static
 expect 'the example does not run with that' example_runs
+expect 'the static library gives a program these names:' only_its_own
 expect 'the program in strat(3) does not do what the page says' page_example
 rm -f "$to.referee" "$to.said" "$to.page" "$to.page.c"
 
