@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -292,6 +293,7 @@ replay_live(struct cli *c, const char *seat)
 		cli_error(c, "out of memory");
 	else {
 		nomem_ends(jq, give_up, c);
+		signal(SIGUSR1, SIG_IGN); /* which asks how far a command has come */
 		status = live_go(&l, file);
 	}
 	jq_teardown(&jq);

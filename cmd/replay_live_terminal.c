@@ -3,6 +3,7 @@
 #include "live.h"
 
 #include <histedit.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,6 +104,7 @@ live_terminal_new(struct live *l)
 	if (t == NULL)
 		return NULL;
 	t->live = l;
+	setlocale(LC_CTYPE, "C.UTF-8"); /* else letters that are not ASCII cannot be typed; all that is read here is UTF-8 */
 	t->lines = history_init();
 	t->edit = el_init(l->cli->name, stdin, stdout, stderr);
 	if (t->lines == NULL || t->edit == NULL) {

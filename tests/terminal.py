@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""terminal.py: does a live game help a person at a terminal?  It asks for the seat that is to move, and the tab key completes.
+"""terminal.py: does a live game help a person at a terminal?  It asks for the seat that is to move, the tab key completes, and
+letters of all languages can be typed.
 
 usage: tests/terminal.py B
 """
 import os
 import pty
 import select
+import signal
 import sys
 
 master, slave = pty.openpty()
@@ -45,8 +47,17 @@ for typed, answer in (
     (b"und\t\r", b"ok 0 undo red"),
     (b"", b"red> "),
     (b"\x10\x10\r", b"ok 1 3:a1-b1-b2^1 red"),  # two lines back
+    (b"", b"red> "),
+    ("comment \u00fc\u010d\u4e2d\r".encode(), b"ok 1 comment red"),
+    (b"", b"red> "),
+    (b"save\r", "{\u00fc\u010d\u4e2d}".encode()),
+    (b"", b"red> "),
+    (signal.SIGUSR1, b""),
     (b"quit\r", b"ok"),
 ):
+    if typed == signal.SIGUSR1:
+        os.kill(pid, typed)
+        continue
     os.write(master, typed)
     wait_for(answer)
 good, bad = (good + 1, bad) if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0 else (good, bad + 1)
