@@ -72,11 +72,33 @@ END
 cat >"$dir/flood.sh" <<'END'
 exec tr '\0' x </dev/zero
 END
+cat >"$dir/deep.sh" <<'END'
+head -c 50000 /dev/zero | tr '\0' '['; echo
+END
 ends forfeit "sh $dir/wrong.sh" 'cannot read the action'
 ends forfeit "echo '{\"action\": \"b2-b4\"}'" '.*STG-'
 ends time "sh $dir/slow.sh" 'no answer in time'
 ends time "sh $dir/half.sh" 'no answer in time'
 ends time "sh $dir/flood.sh" 'no answer in time'
+ends time "sh $dir/deep.sh" 'no answer in time'
+# Each seat has a player, and no dice can be foreseen, unless a seed is given.
+python3 samples/referee/referee.py samples/stratego/lesson.yaml 'python3 samples/referee/random_player.py' >"$dir/record.yaml" 2>"$dir/says"
+if [ ! -s "$dir/record.yaml" ] && grep -q '^referee: stratego needs a PLAYER for each seat: red blue$' "$dir/says"; then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+	echo "referee: one player plays for both seats"
+fi
+dice() {
+	python3 samples/referee/referee.py -m 30 "$@" samples/galaxy-grid/four.yaml 'python3 samples/referee/random_player.py 1' \
+		'python3 samples/referee/random_player.py 2' 'python3 samples/referee/random_player.py 3' 'python3 samples/referee/random_player.py 4'
+}
+if [ "$(dice)" != "$(dice)" ] && [ "$(dice -s 7)" = "$(dice -s 7)" ]; then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+	echo "referee: dice can be foreseen, or not be thrown again"
+fi
 # Nobody says what dice show; and who has lost in one game plays in the next.
 cat >"$dir/dice.sh" <<'END'
 while read -r asked; do

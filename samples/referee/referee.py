@@ -13,7 +13,7 @@ run out.  In a game of more than two seats nobody would be the winner then, so t
 lost in such a way is started anew for the next game.
 
   -t SECONDS  for each player, for each game (300)
-  -s SEED     of the dice
+  -s SEED     of the dice, to have the same again; without it nobody can foresee them
   -m PLIES    stop a game after so many (100000)
   -i FILE     write down what each player was given, a line of JSON each
 """
@@ -91,7 +91,7 @@ class Player:
         self.left -= time.monotonic() - began
         try:
             return str(json.loads(line)["action"]) if self.left > 0 else None
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             return None
 
     def exchange(self, asked, until):
@@ -230,25 +230,34 @@ def main(options, records):
     game, = games
     live = Live(game)
     seats = next(g["seats"] for g in live.need("hello")["games"] if g["name"] == game)
+    if not 2 <= len(options.player) <= len(seats):
+        sys.exit(f"referee: {game} needs a PLAYER for each seat: {' '.join(seats)}")
     players = [Player(seat, command) for seat, command in zip(seats, options.player)]
+    try:
+        play_all(live, players, game, options, records)
+    finally:
+        for player in players:
+            player.end()
+
+
+def play_all(live, players, game, options, records):
+    """Let the players play all games, and write the record of each."""
     with open(options.i, "w", encoding="utf-8") if options.i else contextlib.nullcontext() as given:
         for number, record in enumerate(records, 1):
             state = live.need("load", record=record)
             for player in players:
                 player.begin(options.t)
-            chance = random.Random(f"{options.s} {number}")
+            chance = random.SystemRandom() if options.s is None else random.Random(f"{options.s} {number}")
             for asked in play(live, players, {"game": game, "number": number}, state, chance, options.m):
                 if given:
                     print(json.dumps(asked), file=given)
             sys.stdout.write(live.need("save")["record"])
-    for player in players:
-        player.end()
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("-t", type=float, default=300, metavar="SECONDS")
-    parser.add_argument("-s", default="1", metavar="SEED")
+    parser.add_argument("-s", metavar="SEED")
     parser.add_argument("-m", type=int, default=100000, metavar="PLIES")
     parser.add_argument("-i", metavar="FILE")
     parser.add_argument("start", metavar="START")
