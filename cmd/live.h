@@ -11,11 +11,13 @@
 
 struct live {
 	struct cli *cli;
+	const struct strat_options *options; /* of each match */
 	struct strat_match *match;
+	struct strat_match *aside; /* one that could not take its place; it has the finding.  Or NULL */
 	const char *seat; /* the seat that gets all answers; NULL: they may tell everything */
-	char why[200];    /* why a request was refused, if no finding of the match says it; or "" */
+	char why[200];    /* why a request was refused, if no finding says it; or "" */
 	const char *id;   /* of that: a diagnostic */
-	const struct strat_finding *finding; /* of the match, or of the handle of a seat */
+	const struct strat_finding *finding; /* of a match, or of the handle of a seat: why it was refused; or NULL */
 	uint64_t first_line; /* where the record begins in the file that the game goes on from */
 	bool boards;      /* draw the board after each action; only as words */
 	bool no_memory;   /* an answer cannot be told */
@@ -24,16 +26,36 @@ struct live {
 
 /* What a request says beside its command.  NULL: it says nothing of the kind. */
 struct live_request {
-	const char *action, *text, *seat, *winner, *result, *game, *rules, *header, *record, *count;
+	const char *action, *text, *seat, *winner, *game, *rules, *header, *record, *count;
 };
 
 /* What the answer tells if the command was carried out. */
-enum live_tells { TELLS_STATE, TELLS_LEGAL, TELLS_POSITION, TELLS_EVENTS, TELLS_VIEW, TELLS_RECORD, TELLS_VERDICT, TELLS_BOARD, TELLS_GAMES, TELLS_NOTHING };
+enum live_tells {
+	TELLS_STATE,
+	TELLS_LEGAL,
+	TELLS_POSITION,
+	TELLS_EVENTS,
+	TELLS_VIEW,
+	TELLS_RECORD,
+	TELLS_VERDICT,
+	TELLS_BOARD,
+	TELLS_GAMES, /* from here on it tells nothing about a game in progress */
+	TELLS_NOTHING,
+};
+
+/* What can stand after the name of a command, as words: a seat, and then all the rest as one text. */
+enum live_takes {
+	TAKES_TEXT,
+	TAKES_ACTION,
+	TAKES_COUNT,
+	TAKES_HEADER,
+	TAKES_SEAT_TEXT,
+	TAKES_SEAT_WINNER,
+};
 
 struct live_command {
 	const char *name;
-	const char *takes; /* as people write it after the name, or "" */
-	const char *does;
+	enum live_takes takes;
 	enum strat_status (*run)(struct live *l, const struct live_request *r);
 	enum live_tells tells;
 	bool first;  /* it needs no game that goes on */
@@ -45,27 +67,33 @@ extern const struct live_command live_commands[];
 /* NULL: there is none of this name. */
 const struct live_command *live_command_find(const char *name, size_t len);
 
-/* Carry out a command.  STRAT_REFUSED, STRAT_TROUBLE: live_why says why. */
-enum strat_status live_run(struct live *l, const struct live_command *c, const struct live_request *r);
+/* A command that was carried out. */
+struct live_done {
+	struct strat_match *told;            /* the handle that tells the answer; NULL: the answer is not about a game */
+	uint32_t ply;                        /* that told shows, before the command */
+	const struct strat_verdict *verdict; /* on a claim; or NULL */
+};
+
+/* Carry out a command.  STRAT_REFUSED, STRAT_TROUBLE: l->finding or l->why says why, and the game is as it was. */
+enum strat_status live_carry_out(struct live *l, const struct live_command *c, const struct live_request *r, struct live_done *done);
 /* Refuse a request: format makes l->why. */
 enum strat_status live_refuse(struct live *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The handle that tells the answer to a request.  NULL: refused. */
 struct strat_match *live_answers(struct live *l, const struct live_command *c, const struct live_request *r);
-/* A call of the library has given nothing: was it for want of memory? */
-void live_note(struct live *l, const struct strat_match *told);
+/* What a call of the library has given, after this has noted whether it is missing for want of memory. */
+const void *live_noted(struct live *l, const struct strat_match *told, const void *given);
 /* Is the reason of a refusal kept back from the seat that gets the answers? */
 bool live_hides(const struct live *l);
 
 /* The header of a new game as lines of YAML, of a JSON object; free it.  NULL: l->why says what is wrong. */
 char *live_header(struct live *l, const char *json);
-/* Decide the claim of a request.  NULL: l->finding says why not. */
-const struct strat_verdict *live_verdict(struct live *l, struct strat_match *told, const struct live_request *r);
-/* replay_live_words.c: answer a line that is a position, words, or longer than a line may be. */
+/* replay_live_words.c: answer a line that is a position, or words; or one that was refused before it was read. */
 void live_answer_position(struct live *l, const char *line, struct buffer *out);
-void live_answer_long(struct live *l, struct buffer *out);
 void live_answer_words(struct live *l, const char *line, size_t len, struct buffer *out);
-/* replay_live_json.c: answer a line of JSON. */
+void live_refusal_words(struct live *l, struct buffer *out);
+/* replay_live_json.c: the same for a line of JSON. */
 void live_answer_json(struct live *l, const char *line, size_t len, struct buffer *out);
+void live_refusal_json(struct live *l, struct buffer *out);
 
 /* replay_live_terminal.c: a person at a terminal.  NULL: out of memory. */
 struct live_terminal;

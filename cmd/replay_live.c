@@ -61,14 +61,46 @@ read_line(struct lines *in, struct buffer *line, size_t max, bool *cut)
 	return in->error == 0;
 }
 
-static void
-answer(struct live *l, const char *line, size_t len, struct buffer *out)
+static bool
+is_json(const char *line)
 {
-	const struct document d = { .text = line, .len = len, .bytes = len, .line = 1, .number = 1 };
+	return line[0] == '{' && line[1 + strspn(line + 1, " \t")] == '"';
+}
 
-	if (document_is_position(&d))
+/* Can the line be read at all?  false: l->why says why not. */
+static bool
+is_readable(struct live *l, const char *line, size_t len, bool cut)
+{
+	l->finding = NULL;
+	if (cut) {
+		live_refuse(l, "the line is longer than --max-record allows");
+		l->id = diag_types[DIAG_TOO_LARGE].id;
+	} else if (strlen(line) < len)
+		live_refuse(l, "a line cannot have a zero byte in it");
+	else
+		return true;
+	return false;
+}
+
+/* Answer a line, of which only the beginning was read if it is cut.  An empty one and a remark get no answer. */
+static void
+answer(struct live *l, const char *line, size_t len, bool cut, struct buffer *out)
+{
+	size_t blanks = strspn(line, " \t");
+	struct document d = { .line = 1, .number = 1 };
+
+	d.text = line += blanks;
+	d.len = d.bytes = len -= blanks;
+	if (len == 0 || *line == '#')
+		return;
+	if (!is_readable(l, line, len, cut)) {
+		if (is_json(line))
+			live_refusal_json(l, out);
+		else
+			live_refusal_words(l, out);
+	} else if (document_is_position(&d))
 		live_answer_position(l, line, out);
-	else if (line[0] == '{' && line[1 + strspn(line + 1, " \t")] == '"')
+	else if (is_json(line))
 		live_answer_json(l, line, len, out);
 	else
 		live_answer_words(l, line, len, out);
@@ -101,15 +133,11 @@ live_loop(struct live *l, struct live_terminal *terminal)
 	bool cut, ok = true;
 
 	while (ok && !l->over && next_line(l, &in, &line, &cut)) {
-		if ((line.len == 0 && !line.failed) || (line.len > 0 && line.data[0] == '#'))
-			continue;
 		buffer_char(&line, '\0');
 		if (line.failed)
 			out.failed = true;
-		else if (cut)
-			live_answer_long(l, &out);
 		else
-			answer(l, line.data, line.len - 1, &out);
+			answer(l, line.data, line.len - 1, cut, &out);
 		out.failed = out.failed || l->no_memory;
 		ok = cli_print(l->cli, &out);
 	}
@@ -276,7 +304,7 @@ replay_live(struct cli *c, const char *seat)
 {
 	const struct strat_options options = { .size = sizeof(options), .max_record = c->max_record, .rules = c->reading.rules,
 		.game = c->reading.game != NULL ? c->reading.game->name : NULL, .data = c->data, .ndata = c->ndata };
-	struct live l = { .cli = c, .seat = seat };
+	struct live l = { .cli = c, .options = &options, .seat = seat };
 	bool file = c->inputs != c->dash;
 	int status = EXIT_TROUBLE;
 	jq_state *jq;
@@ -298,5 +326,6 @@ replay_live(struct cli *c, const char *seat)
 	}
 	jq_teardown(&jq);
 	strat_match_free(l.match);
+	strat_match_free(l.aside);
 	return cli_close(c, status);
 }

@@ -21,14 +21,21 @@ live_refuse(struct live *l, const char *format, ...)
 	return STRAT_REFUSED;
 }
 
+const void *
+live_noted(struct live *l, const struct strat_match *told, const void *given)
+{
+	const struct strat_finding *f = strat_match_finding(told);
+
+	l->no_memory = l->no_memory || (f != NULL && strcmp(f->kind, diag_kind_names[KIND_TROUBLE]) == 0);
+	return given;
+}
+
 /* The answer of the library is the answer. */
 static enum strat_status
 answered(struct live *l, struct strat_match *by, enum strat_status status)
 {
 	if (status != STRAT_OK)
-		l->finding = strat_match_finding(by);
-	if (status == STRAT_TROUBLE)
-		live_note(l, by);
+		l->finding = live_noted(l, by, strat_match_finding(by));
 	return status;
 }
 
@@ -51,10 +58,8 @@ live_told(struct live *l, const struct live_request *r)
 	}
 	if (seat == NULL)
 		return l->match;
-	if ((s = strat_match_seat(l->match, seat)) == NULL) {
-		l->finding = strat_match_finding(l->match);
-		live_note(l, l->match);
-	}
+	if ((s = strat_match_seat(l->match, seat)) == NULL)
+		l->finding = live_noted(l, l->match, strat_match_finding(l->match));
 	return s;
 }
 
@@ -63,24 +68,18 @@ live_answers(struct live *l, const struct live_command *c, const struct live_req
 {
 	struct live_request reader = { .seat = r->seat };
 
-	if (c->tells == TELLS_STATE && strncmp(c->takes, "SEAT", 4) == 0) /* (the seat that it is about) */
+	if (c->tells == TELLS_STATE && c->takes >= TAKES_SEAT_TEXT) /* (the seat that it is about) */
 		reader.seat = NULL;
 	return live_told(l, &reader);
-}
-
-void
-live_note(struct live *l, const struct strat_match *told)
-{
-	const struct strat_finding *f = strat_match_finding(told);
-
-	l->no_memory = l->no_memory || (f != NULL && strcmp(f->kind, diag_kind_names[KIND_TROUBLE]) == 0);
 }
 
 bool
 live_hides(const struct live *l)
 {
-	const struct strat_game *g = strat_match_game(l->match);
+	const struct strat_game *g = l->aside != NULL ? strat_match_game(l->aside) : NULL;
 
+	if (g == NULL)
+		g = strat_match_game(l->match);
 	if (g == NULL && l->cli->reading.game != NULL)
 		g = strat_game_find(l->cli->reading.game->name);
 	return l->seat != NULL && (g == NULL || strat_game_hides(g));
@@ -206,8 +205,6 @@ lose(struct live *l, const struct live_request *r, const char *how)
 
 	if (g == NULL)
 		return live_refuse(l, "no game has begun");
-	if (r->winner != NULL)
-		return end_match(l, r->winner, how);
 	if (r->seat == NULL)
 		return lacks(l, "the seat that loses");
 	for (; strat_game_seat(g, seats) != NULL; seats++)
@@ -215,6 +212,10 @@ lose(struct live *l, const struct live_request *r, const char *how)
 			loser = seats;
 	if (loser == SIZE_MAX)
 		return live_refuse(l, "the game has no seat '%.40s'", r->seat);
+	if (r->winner != NULL && strcmp(r->winner, r->seat) == 0)
+		return live_refuse(l, "%.40s cannot both lose and win", r->seat);
+	if (r->winner != NULL)
+		return end_match(l, r->winner, how);
 	if (seats != 2)
 		return live_refuse(l, "this game can have more than two seats: say who wins, too");
 	return end_match(l, strat_game_seat(g, 1 - loser), how);
@@ -254,23 +255,11 @@ run_nothing(struct live *l, const struct live_request *r)
 	return STRAT_OK;
 }
 
-/* It is decided while the answer is written. */
+/* It is decided when it is known whom the answer is for. */
 static enum strat_status
 run_claim(struct live *l, const struct live_request *r)
 {
 	return r->text == NULL ? lacks(l, "the claim") : STRAT_OK;
-}
-
-const struct strat_verdict *
-live_verdict(struct live *l, struct strat_match *told, const struct live_request *r)
-{
-	const struct strat_verdict *v = strat_match_claim(told, r->text);
-
-	if (v == NULL) {
-		l->finding = strat_match_finding(told);
-		live_note(l, told);
-	}
-	return v;
 }
 
 static enum strat_status
@@ -291,28 +280,28 @@ run_quit(struct live *l, const struct live_request *r)
 }
 
 const struct live_command live_commands[] = {
-	{ "play", "ACTION", "play an action; the word itself may be left out", run_play, TELLS_STATE, false, false },
-	{ "legal", "", "the legal actions", run_nothing, TELLS_LEGAL, false, false },
-	{ "position", "", "the position, as a line", run_nothing, TELLS_POSITION, false, false },
-	{ "events", "", "what the last action caused", run_nothing, TELLS_EVENTS, false, false },
-	{ "view", "SEAT", "all that a seat sees: position, last action, events, legal actions", run_nothing, TELLS_VIEW, false, false },
-	{ "board", "[each]", "the board as text; each: after each action, too", run_board, TELLS_BOARD, false, false },
-	{ "undo", "", "as if the last action or event had never been", run_undo, TELLS_STATE, false, false },
-	{ "takeback", "N", "an event: the last N actions were taken back", run_takeback, TELLS_STATE, false, false },
-	{ "stands", "ACTION", "an event: the action breaks a rule and is let stand", run_stands, TELLS_STATE, false, false },
-	{ "penalty", "SEAT TEXT", "an event: a penalty", run_penalty, TELLS_STATE, false, false },
-	{ "comment", "TEXT", "put a comment into the record", run_comment, TELLS_STATE, false, false },
-	{ "claim", "CLAIM", "decide a claim about the game so far, as adjudicate does", run_claim, TELLS_VERDICT, false, false },
-	{ "resign", "SEAT [WINNER]", "SEAT gives up; with more than two seats: who wins", run_resign, TELLS_STATE, false, false },
-	{ "time", "SEAT [WINNER]", "SEAT's time has run out", run_time, TELLS_STATE, false, false },
-	{ "forfeit", "SEAT [WINNER]", "SEAT does not play on, or is ruled against", run_forfeit, TELLS_STATE, false, false },
-	{ "agree", "", "the players agree to a draw", run_agree, TELLS_STATE, false, false },
-	{ "new", "HEADER", "a new game; HEADER, in JSON, is what stands in a record above the moves", run_new, TELLS_STATE, true, true },
-	{ "load", "RECORD", "go on from the text of a record; only in JSON", run_load, TELLS_STATE, true, true },
-	{ "save", "", "the record of the game so far", run_nothing, TELLS_RECORD, false, false },
-	{ "hello", "", "the games, the commands and the version", run_nothing, TELLS_GAMES, true, false },
-	{ "quit", "", "end", run_quit, TELLS_NOTHING, true, false },
-	{ NULL, NULL, NULL, NULL, TELLS_NOTHING, false, false },
+	{ "play", TAKES_ACTION, run_play, TELLS_STATE, false, false },
+	{ "legal", TAKES_TEXT, run_nothing, TELLS_LEGAL, false, false },
+	{ "position", TAKES_TEXT, run_nothing, TELLS_POSITION, false, false },
+	{ "events", TAKES_TEXT, run_nothing, TELLS_EVENTS, false, false },
+	{ "view", TAKES_SEAT_TEXT, run_nothing, TELLS_VIEW, false, false },
+	{ "board", TAKES_TEXT, run_board, TELLS_BOARD, false, false },
+	{ "undo", TAKES_TEXT, run_undo, TELLS_STATE, false, false },
+	{ "takeback", TAKES_COUNT, run_takeback, TELLS_STATE, false, false },
+	{ "stands", TAKES_ACTION, run_stands, TELLS_STATE, false, false },
+	{ "penalty", TAKES_SEAT_TEXT, run_penalty, TELLS_STATE, false, false },
+	{ "comment", TAKES_TEXT, run_comment, TELLS_STATE, false, false },
+	{ "claim", TAKES_TEXT, run_claim, TELLS_VERDICT, false, false },
+	{ "resign", TAKES_SEAT_WINNER, run_resign, TELLS_STATE, false, false },
+	{ "time", TAKES_SEAT_WINNER, run_time, TELLS_STATE, false, false },
+	{ "forfeit", TAKES_SEAT_WINNER, run_forfeit, TELLS_STATE, false, false },
+	{ "agree", TAKES_TEXT, run_agree, TELLS_STATE, false, false },
+	{ "new", TAKES_HEADER, run_new, TELLS_STATE, true, true },
+	{ "load", TAKES_TEXT, run_load, TELLS_STATE, true, true }, /* (only in JSON; as words, a position is a request) */
+	{ "save", TAKES_TEXT, run_nothing, TELLS_RECORD, false, false },
+	{ "hello", TAKES_TEXT, run_nothing, TELLS_GAMES, true, false },
+	{ "quit", TAKES_TEXT, run_quit, TELLS_NOTHING, true, false },
+	{ NULL, TAKES_TEXT, NULL, TELLS_NOTHING, false, false },
 };
 
 const struct live_command *
@@ -324,14 +313,65 @@ live_command_find(const char *name, size_t len)
 	return NULL;
 }
 
-enum strat_status
-live_run(struct live *l, const struct live_command *c, const struct live_request *r)
+/* ---- carrying out ------------------------------------------------------------------------------- */
+
+/* Carry it out in l->match, and find out who tells the answer. */
+static enum strat_status
+run(struct live *l, const struct live_command *c, const struct live_request *r, struct live_done *done)
 {
+	enum strat_status status = c->run(l, r);
+
+	if (status != STRAT_OK || c->tells >= TELLS_GAMES)
+		return status;
+	if ((done->told = live_answers(l, c, r)) == NULL)
+		return STRAT_REFUSED;
+	if (c->tells == TELLS_VERDICT && (done->verdict = strat_match_claim(done->told, r->text)) == NULL)
+		return answered(l, done->told, STRAT_REFUSED);
+	return STRAT_OK;
+}
+
+/* The same for a command that begins a game: it takes the place of the one in hand only if all of this can be done. */
+static enum strat_status
+run_aside(struct live *l, const struct live_command *c, const struct live_request *r, struct live_done *done)
+{
+	struct strat_match *in_hand = l->match;
+	enum strat_status status;
+
+	if ((l->match = strat_match_new(l->options)) == NULL) {
+		l->match = in_hand;
+		l->no_memory = true;
+		live_refuse(l, "out of memory");
+		return STRAT_TROUBLE;
+	}
+	status = run(l, c, r, done);
+	if (status == STRAT_OK) {
+		strat_match_free(in_hand);
+	} else {
+		l->aside = l->match;
+		l->match = in_hand;
+	}
+	return status;
+}
+
+enum strat_status
+live_carry_out(struct live *l, const struct live_command *c, const struct live_request *r, struct live_done *done)
+{
+	strat_match_free(l->aside);
+	l->aside = NULL;
 	l->why[0] = '\0';
 	l->finding = NULL;
-	if (c->first || strat_match_game(l->match) != NULL)
-		return c->run(l, r);
-	live_refuse(l, "no game has begun: a position line, or the command new, must come first");
-	l->id = diag_types[DIAG_POSITION_SYNTAX].id;
-	return STRAT_REFUSED;
+	*done = (struct live_done){ .told = NULL };
+	if (c->begins)
+		return run_aside(l, c, r, done);
+	if (!c->first && strat_match_game(l->match) == NULL) {
+		live_refuse(l, "no game has begun: a position line, or the command new, must come first");
+		l->id = diag_types[DIAG_POSITION_SYNTAX].id;
+		return STRAT_REFUSED;
+	}
+	if (c->tells < TELLS_GAMES) { /* if nobody can be told, nothing is done */
+		if ((done->told = live_answers(l, c, r)) == NULL)
+			return STRAT_REFUSED;
+		done->ply = strat_match_ply(done->told);
+	}
+	return run(l, c, r, done);
 }

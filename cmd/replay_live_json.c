@@ -11,6 +11,8 @@
 #include "text/diag.h"
 #include "text/emit.h"
 
+enum { COUNT_MAX = 100000 }; /* of actions that are taken back at once, as in move text */
+
 /* ---- requests ----------------------------------------------------------------------------------- */
 
 /* A request, and the texts that it owns. */
@@ -20,6 +22,8 @@ struct asked {
 	unsigned nheld;
 	char *header; /* as lines of YAML, or NULL */
 	char number[24];
+	const char *id; /* the text of its id in the line, if that is a number; or NULL */
+	size_t id_len;
 	struct live_request r;
 };
 
@@ -110,6 +114,96 @@ take_texts(struct live *l, struct asked *a)
 	return true;
 }
 
+/* Where the text of JSON ends that begins here. */
+static const char *
+skip_text(const char *at, const char *end)
+{
+	for (at++; at < end && *at != '"'; at++)
+		if (*at == '\\')
+			at++;
+	return at < end ? at + 1 : end;
+}
+
+static const char *
+skip_blanks(const char *at, const char *end)
+{
+	while (at < end && strchr(" \t\r\n", *at) != NULL)
+		at++;
+	return at;
+}
+
+/* The value of the last member "id" of the object in a line, as it is written there.  NULL: it has none.  libjq has read the
+ * line before, but does not keep all digits of a number. */
+static const char *
+find_id(const char *line, size_t len)
+{
+	const char *at = line, *end = line + len, *next, *id = NULL;
+	int depth = 0;
+
+	while (at < end) {
+		if (*at != '"') {
+			depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
+			at++;
+			continue;
+		}
+		next = skip_text(at, end);
+		if (depth == 1 && next - at == 4 && memcmp(at, "\"id\"", 4) == 0) {
+			const char *colon = skip_blanks(next, end);
+
+			if (colon < end && *colon == ':')
+				id = next = skip_blanks(colon + 1, end);
+		}
+		at = next;
+	}
+	return id;
+}
+
+static size_t
+count_digits(const char *at, const char *end)
+{
+	size_t n = 0;
+
+	while (at + n < end && at[n] >= '0' && at[n] <= '9')
+		n++;
+	return n;
+}
+
+/* How long the number of JSON is that begins here; 0: there is none. */
+static size_t
+number_length(const char *from, const char *end)
+{
+	const char *at = from + (from < end && *from == '-'), *sign;
+	size_t n = count_digits(at, end);
+
+	if (n == 0 || (n > 1 && *at == '0'))
+		return 0;
+	at += n;
+	if (at < end && *at == '.' && (n = count_digits(at + 1, end)) > 0)
+		at += 1 + n;
+	if (at < end && (*at == 'e' || *at == 'E')) {
+		sign = at + 1 + (at + 1 < end && (at[1] == '+' || at[1] == '-'));
+		if ((n = count_digits(sign, end)) > 0)
+			at = sign + n;
+	}
+	return at == end || strchr(" \t\r\n,}", *at) != NULL ? (size_t)(at - from) : 0;
+}
+
+/* The id of the request, which the answer repeats as it came.  false: it is neither a text nor a number. */
+static bool
+take_id(struct live *l, struct asked *a, const char *line, size_t len)
+{
+	jv v = jv_object_get(jv_copy(a->all), jv_string("id"));
+	jv_kind kind = jv_get_kind(v);
+
+	jv_free(v);
+	if (kind == JV_KIND_NUMBER && (a->id = find_id(line, len)) != NULL)
+		a->id_len = number_length(a->id, line + len);
+	if (kind == JV_KIND_STRING || kind == JV_KIND_INVALID || kind == JV_KIND_NULL || a->id_len > 0)
+		return true;
+	live_refuse(l, "id must be a text or a number");
+	return false;
+}
+
 /* How many actions are taken back. */
 static bool
 take_count(struct live *l, struct asked *a)
@@ -121,8 +215,8 @@ take_count(struct live *l, struct asked *a)
 	jv_free(v);
 	if (none)
 		return true;
-	if (!(n >= 1 && n <= 256) || n != (double)(int)n) {
-		live_refuse(l, "count must be a number from 1 to 256");
+	if (!(n >= 1 && n <= COUNT_MAX) || n != (double)(int)n) {
+		live_refuse(l, "count must be a whole number from 1 to %d", COUNT_MAX);
 		return false;
 	}
 	snprintf(a->number, sizeof(a->number), "%d", (int)n);
@@ -170,7 +264,7 @@ knows_members(struct live *l, const struct asked *a)
 
 /* The command of a request.  NULL: l->why says what is wrong. */
 static const struct live_command *
-read_request(struct live *l, struct asked *a)
+read_request(struct live *l, struct asked *a, const char *line, size_t len)
 {
 	const struct live_command *c;
 	const char *name = NULL;
@@ -179,7 +273,7 @@ read_request(struct live *l, struct asked *a)
 		live_refuse(l, "this is no JSON object");
 		return NULL;
 	}
-	if (!knows_members(l, a) || !take_text(l, a, "command", &name) || !take_texts(l, a) || !take_count(l, a) || !take_header(l, a))
+	if (!take_id(l, a, line, len) || !knows_members(l, a) || !take_text(l, a, "command", &name) || !take_texts(l, a) || !take_count(l, a) || !take_header(l, a))
 		return NULL;
 	if (name == NULL)
 		live_refuse(l, "a request needs a command; 'hello' lists them");
@@ -201,23 +295,18 @@ put_text(struct emitter *e, const char *key, const char *text)
 		emit_null(e, key);
 }
 
-/* The id of the request, as it came. */
 static void
-put_id(struct emitter *e, jv all)
+put_id(struct emitter *e, const struct asked *a)
 {
-	jv id = jv_get_kind(all) == JV_KIND_OBJECT ? jv_object_get(jv_copy(all), jv_string("id")) : jv_null(), text;
+	jv id = jv_get_kind(a->all) == JV_KIND_OBJECT ? jv_object_get(jv_copy(a->all), jv_string("id")) : jv_null();
 
-	if (jv_get_kind(id) == JV_KIND_STRING) {
+	if (jv_get_kind(id) == JV_KIND_STRING)
 		emit_span(e, "id", jv_string_value(id), (size_t)jv_string_length_bytes(jv_copy(id)));
-		jv_free(id);
-	} else if (jv_get_kind(id) == JV_KIND_NUMBER) {
-		text = jv_dump_string(id, 0);
-		emit_digits(e, "id", jv_string_value(text), strlen(jv_string_value(text)));
-		jv_free(text);
-	} else {
+	else if (a->id_len > 0)
+		emit_digits(e, "id", a->id, a->id_len);
+	else
 		emit_null(e, "id");
-		jv_free(id);
-	}
+	jv_free(id);
 }
 
 static void
@@ -241,9 +330,8 @@ put_finding(struct live *l, struct emitter *e)
 static void
 put_outcome(struct live *l, struct emitter *e, struct strat_match *told)
 {
-	const struct strat_outcome *end = strat_match_outcome(told);
+	const struct strat_outcome *end = live_noted(l, told, strat_match_outcome(told));
 
-	live_note(l, told);
 	if (end == NULL) {
 		emit_null(e, "result");
 		return;
@@ -261,14 +349,10 @@ put_state(struct live *l, struct emitter *e, struct strat_match *told)
 	emit_text(e, "game", strat_game_name(strat_match_game(told)));
 	emit_number(e, "ply", strat_match_ply(told));
 	emit_number(e, "turn", strat_match_turn(told));
-	live_note(l, told);
-	put_text(e, "mover", strat_match_mover(told));
-	live_note(l, told);
-	put_text(e, "due", strat_match_due(told));
-	live_note(l, told);
-	put_text(e, "action", strat_match_action(told));
-	live_note(l, told);
-	put_text(e, "stands", strat_match_broken(told));
+	put_text(e, "mover", live_noted(l, told, strat_match_mover(told)));
+	put_text(e, "due", live_noted(l, told, strat_match_due(told)));
+	put_text(e, "action", live_noted(l, told, strat_match_action(told)));
+	put_text(e, "stands", live_noted(l, told, strat_match_broken(told)));
 	put_outcome(l, e, told);
 }
 
@@ -276,9 +360,8 @@ static void
 put_legal(struct live *l, struct emitter *e, struct strat_match *told)
 {
 	size_t n;
-	const char *const *legal = strat_match_legal(told, &n);
+	const char *const *legal = live_noted(l, told, strat_match_legal(told, &n));
 
-	live_note(l, told);
 	emit_list(e, "legal");
 	for (size_t i = 0; legal != NULL && i < n; i++)
 		emit_text(e, NULL, legal[i]);
@@ -307,9 +390,8 @@ put_events(struct live *l, struct emitter *e, struct strat_match *told)
 	const struct strat_event *event;
 
 	emit_list(e, "events");
-	for (size_t i = 0; (event = strat_match_event(told, i)) != NULL; i++)
+	for (size_t i = 0; (event = live_noted(l, told, strat_match_event(told, i))) != NULL; i++)
 		put_event(e, event);
-	live_note(l, told);
 	emit_close_list(e);
 }
 
@@ -347,26 +429,23 @@ static void
 put_record(struct live *l, struct emitter *e, struct strat_match *told)
 {
 	size_t len;
-	const char *text = strat_match_record(told, &len);
+	const char *text = live_noted(l, told, strat_match_record(told, &len));
 
-	live_note(l, told);
 	emit_span(e, "record", text != NULL ? text : "", text != NULL ? len : 0);
 }
 
 static void
 put_position(struct live *l, struct emitter *e, struct strat_match *told)
 {
-	put_text(e, "position", strat_match_position(told));
-	live_note(l, told);
+	put_text(e, "position", live_noted(l, told, strat_match_position(told)));
 }
 
 static void
 put_board(struct live *l, struct emitter *e, struct strat_match *told)
 {
 	size_t len;
-	const char *text = strat_match_draw(told, STRAT_TEXT, NULL, &len);
+	const char *text = live_noted(l, told, strat_match_draw(told, STRAT_TEXT, NULL, &len));
 
-	live_note(l, told);
 	emit_span(e, "board", text != NULL ? text : "", text != NULL ? len : 0);
 }
 
@@ -390,14 +469,13 @@ put_warnings(struct live *l, struct emitter *e, struct strat_match *told)
 	const struct strat_finding *f;
 
 	emit_list(e, "warnings");
-	for (size_t i = 0; (f = strat_match_warning(told, i)) != NULL; i++) {
+	for (size_t i = 0; (f = live_noted(l, told, strat_match_warning(told, i))) != NULL; i++) {
 		emit_map(e, NULL, false);
 		emit_text(e, "diagnostic", f->id);
 		emit_text(e, "message", f->text);
 		put_text(e, "help", f->help);
 		emit_close_map(e);
 	}
-	live_note(l, told);
 	emit_close_list(e);
 }
 
@@ -425,32 +503,39 @@ put_answer(struct live *l, struct emitter *e, const struct live_command *c, stru
 }
 
 void
+live_refusal_json(struct live *l, struct buffer *out)
+{
+	struct emitter e;
+
+	emit_begin(&e, out, true, "answer");
+	emit_null(&e, "id");
+	emit_bool(&e, "ok", false);
+	put_finding(l, &e);
+	emit_end(&e);
+}
+
+void
 live_answer_json(struct live *l, const char *line, size_t len, struct buffer *out)
 {
 	struct asked a = { .all = jv_parse_sized(line, (int)len) };
+	enum strat_status status = STRAT_REFUSED;
 	const struct live_command *c;
-	const struct strat_verdict *verdict = NULL;
-	struct strat_match *told = NULL;
-	enum strat_status status;
+	struct live_done done;
 	struct emitter e;
 
 	l->why[0] = '\0';
 	l->finding = NULL;
-	c = read_request(l, &a);
-	status = c != NULL ? live_run(l, c, &a.r) : STRAT_REFUSED;
-	if (status == STRAT_OK && c->tells < TELLS_GAMES && (told = live_answers(l, c, &a.r)) == NULL)
-		status = STRAT_REFUSED;
-	if (status == STRAT_OK && c->tells == TELLS_VERDICT && (verdict = live_verdict(l, told, &a.r)) == NULL)
-		status = STRAT_REFUSED;
+	if ((c = read_request(l, &a, line, len)) != NULL)
+		status = live_carry_out(l, c, &a.r, &done);
 	emit_begin(&e, out, true, "answer");
-	put_id(&e, a.all);
+	put_id(&e, &a);
 	emit_bool(&e, "ok", status == STRAT_OK);
-	if (status == STRAT_OK && verdict != NULL)
-		put_verdict(&e, verdict);
-	else if (status == STRAT_OK)
-		put_answer(l, &e, c, told);
-	else
+	if (status != STRAT_OK)
 		put_finding(l, &e);
+	else if (done.verdict != NULL)
+		put_verdict(&e, done.verdict);
+	else
+		put_answer(l, &e, c, done.told);
 	emit_end(&e);
 	asked_free(&a);
 }

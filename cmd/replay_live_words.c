@@ -34,6 +34,10 @@ write_refusal(const struct live *l, bool action, struct buffer *out)
 	write_plain(out, f != NULL ? f->text : l->why);
 	if (f != NULL && f->near != NULL)
 		buffer_printf(out, "; legal: %s", f->near);
+	if (f != NULL && f->help != NULL) {
+		buffer_text(out, "; help: ");
+		write_plain(out, f->help);
+	}
 }
 
 /* "ok 12 a4-a5 blue": the ply, what was done, and who is to move, or how the game ended. */
@@ -44,25 +48,22 @@ write_state(struct live *l, struct strat_match *told, const char *word, struct b
 	const char *mover;
 
 	buffer_printf(out, "ok %" PRIu32 " ", strat_match_ply(l->match));
-	live_note(l, l->match);
+	live_noted(l, l->match, NULL);
 	if (word == NULL)
-		word = strat_match_action(told);
-	live_note(l, told);
+		word = live_noted(l, told, strat_match_action(told));
 	buffer_text(out, word != NULL ? word : "-");
-	if ((end = strat_match_outcome(told)) != NULL)
+	if ((end = live_noted(l, told, strat_match_outcome(told))) != NULL)
 		buffer_printf(out, " over %s %s", end->winner != NULL ? end->winner : "draw", end->how);
-	else if ((mover = strat_match_mover(told)) != NULL)
+	else if ((mover = live_noted(l, told, strat_match_mover(told))) != NULL)
 		buffer_printf(out, " %s", mover);
-	live_note(l, told);
 }
 
 static void
 write_legal(struct live *l, struct strat_match *told, struct buffer *out)
 {
 	size_t n;
-	const char *const *legal = strat_match_legal(told, &n);
+	const char *const *legal = live_noted(l, told, strat_match_legal(told, &n));
 
-	live_note(l, told);
 	buffer_text(out, "legal");
 	for (size_t i = 0; legal != NULL && i < n; i++)
 		buffer_printf(out, " %s", legal[i]);
@@ -74,19 +75,17 @@ write_events(struct live *l, struct strat_match *told, struct buffer *out)
 	const struct strat_event *e;
 
 	buffer_text(out, "events");
-	for (size_t i = 0; (e = strat_match_event(told, i)) != NULL; i++) {
+	for (size_t i = 0; (e = live_noted(l, told, strat_match_event(told, i))) != NULL; i++) {
 		buffer_text(out, i > 0 ? "; " : " ");
 		write_plain(out, e->says);
 	}
-	live_note(l, told);
 }
 
 static void
 write_position(struct live *l, struct strat_match *told, struct buffer *out)
 {
-	const char *line = strat_match_position(told);
+	const char *line = live_noted(l, told, strat_match_position(told));
 
-	live_note(l, told);
 	buffer_text(out, line != NULL ? line : "");
 }
 
@@ -95,9 +94,8 @@ static void
 write_record(struct live *l, struct strat_match *told, struct buffer *out)
 {
 	size_t len;
-	const char *text = strat_match_record(told, &len);
+	const char *text = live_noted(l, told, strat_match_record(told, &len));
 
-	live_note(l, told);
 	if (text != NULL)
 		buffer_add(out, text, len);
 	buffer_text(out, "...");
@@ -108,9 +106,8 @@ static void
 write_board(struct live *l, struct strat_match *told, struct buffer *out)
 {
 	size_t len;
-	const char *text = strat_match_draw(told, STRAT_TEXT, NULL, &len);
+	const char *text = live_noted(l, told, strat_match_draw(told, STRAT_TEXT, NULL, &len));
 
-	live_note(l, told);
 	if (text != NULL)
 		buffer_add(out, text, len);
 	buffer_text(out, "...");
@@ -119,7 +116,7 @@ write_board(struct live *l, struct strat_match *told, struct buffer *out)
 static void
 write_verdict(const struct strat_verdict *v, struct buffer *out)
 {
-	buffer_text(out, v->decision);
+	buffer_printf(out, "claim %s", v->decision);
 	if (v->clause != NULL)
 		buffer_printf(out, " [%s]", v->clause);
 	for (const char *line = v->text; *line != '\0'; line += strspn(line, "\n ")) {
@@ -187,7 +184,7 @@ write_warnings(struct live *l, struct strat_match *told, struct buffer *out)
 {
 	const struct strat_finding *f;
 
-	for (size_t i = 0; (f = strat_match_warning(told, i)) != NULL; i++) {
+	for (size_t i = 0; (f = live_noted(l, told, strat_match_warning(told, i))) != NULL; i++) {
 		buffer_text(out, i > 0 ? "; " : " warning: ");
 		write_plain(out, f->text);
 		if (f->help != NULL) {
@@ -195,7 +192,6 @@ write_warnings(struct live *l, struct strat_match *told, struct buffer *out)
 			write_plain(out, f->help);
 		}
 	}
-	live_note(l, told);
 }
 
 /* ---- requests ----------------------------------------------------------------------------------- */
@@ -211,37 +207,27 @@ cut_word(char **rest)
 	return *word != '\0' ? word : NULL;
 }
 
-static const char *
-none_if_empty(const char *text)
-{
-	return *text != '\0' ? text : NULL;
-}
-
 /* Read what stands after the name of a command. */
 static void
 read_words(const struct live_command *c, char *rest, struct live_request *r)
 {
-	if (strncmp(c->takes, "SEAT", 4) == 0)
+	const char **const member[] = {
+		[TAKES_TEXT] = &r->text, [TAKES_ACTION] = &r->action, [TAKES_COUNT] = &r->count, [TAKES_HEADER] = &r->header,
+		[TAKES_SEAT_TEXT] = &r->text, [TAKES_SEAT_WINNER] = &r->winner,
+	};
+
+	if (c->takes >= TAKES_SEAT_TEXT)
 		r->seat = cut_word(&rest);
-	if (strcmp(c->takes, "SEAT [WINNER]") == 0)
-		r->winner = none_if_empty(rest);
-	else if (strcmp(c->takes, "ACTION") == 0)
-		r->action = none_if_empty(rest);
-	else if (strcmp(c->takes, "N") == 0)
-		r->count = none_if_empty(rest);
-	else if (strcmp(c->takes, "HEADER") == 0)
-		r->header = none_if_empty(rest);
-	else
-		r->text = none_if_empty(rest);
+	*member[c->takes] = *rest != '\0' ? rest : NULL;
 }
 
 /* The word of the answer that tells what was done; NULL: the action itself. */
 static const char *
 word_of(const struct live_command *c, const struct live_request *r)
 {
-	if (c->tells != TELLS_STATE || strcmp(c->name, "stands") == 0)
+	if (c->tells != TELLS_STATE)
 		return NULL;
-	if (strcmp(c->name, "play") != 0)
+	if (c->takes != TAKES_ACTION)
 		return c->name;
 	return r->action == NULL ? NULL : r->action[0] == '[' ? "event" : r->action[0] == '{' ? "comment" : NULL;
 }
@@ -250,29 +236,23 @@ word_of(const struct live_command *c, const struct live_request *r)
 static void
 answer(struct live *l, const struct live_command *c, const struct live_request *r, const char *word, struct buffer *out)
 {
-	struct strat_match *told = strat_match_game(l->match) != NULL ? live_answers(l, c, r) : NULL;
-	uint32_t before = told != NULL ? strat_match_ply(told) : 0;
 	bool acts = c->tells == TELLS_STATE && word == NULL;
-	const struct strat_verdict *verdict = NULL;
-	enum strat_status status = live_run(l, c, r);
+	struct live_done done;
+	enum strat_status status = live_carry_out(l, c, r, &done);
 
-	if (status == STRAT_OK && c->tells < TELLS_GAMES && (told = live_answers(l, c, r)) == NULL)
-		status = STRAT_REFUSED;
-	if (status == STRAT_OK && c->tells == TELLS_VERDICT && (verdict = live_verdict(l, told, r)) == NULL)
-		status = STRAT_REFUSED;
 	if (status != STRAT_OK)
 		write_refusal(l, acts, out);
-	else if (verdict != NULL)
-		write_verdict(verdict, out);
-	else if (acts && strat_match_ply(told) == before)
-		write_state(l, told, "-", out); /* the seat does not notice it */
+	else if (done.verdict != NULL)
+		write_verdict(done.verdict, out);
+	else if (acts && strat_match_ply(done.told) == done.ply)
+		write_state(l, done.told, "-", out); /* the seat does not notice it */
 	else
-		write_answer(l, c->tells, told, word, out);
+		write_answer(l, c->tells, done.told, word, out);
 	if (status == STRAT_OK && c->begins)
-		write_warnings(l, told, out);
+		write_warnings(l, done.told, out);
 	buffer_char(out, '\n');
 	if (status == STRAT_OK && l->boards && c->tells == TELLS_STATE) {
-		write_board(l, told, out);
+		write_board(l, done.told, out);
 		buffer_char(out, '\n');
 	}
 }
@@ -286,10 +266,8 @@ live_answer_position(struct live *l, const char *line, struct buffer *out)
 }
 
 void
-live_answer_long(struct live *l, struct buffer *out)
+live_refusal_words(struct live *l, struct buffer *out)
 {
-	live_refuse(l, "the line is longer than --max-record allows");
-	l->id = diag_types[DIAG_TOO_LARGE].id;
 	write_refusal(l, false, out);
 	buffer_char(out, '\n');
 }
@@ -312,10 +290,9 @@ live_answer_words(struct live *l, const char *line, size_t len, struct buffer *o
 		cut_word(&rest);
 		read_words(c, rest, &r);
 	}
-	if (r.header != NULL && (r.header = header = live_header(l, r.header)) == NULL) {
-		write_refusal(l, false, out);
-		buffer_char(out, '\n');
-	} else
+	if (r.header != NULL && (r.header = header = live_header(l, r.header)) == NULL)
+		live_refusal_words(l, out);
+	else
 		answer(l, c, &r, word_of(c, &r), out);
 	free(header);
 	free(words);

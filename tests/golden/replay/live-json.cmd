@@ -36,7 +36,7 @@ replay -L -g stratego <<'END'
 {"id":2}
 {"id":3,"command":"new","game":"chess"}
 {"id":4,"command":"new","header":"x"}
-{"id":{"a":1},"command":"hello","sheet":1}
+{"command":"hello","sheet":1}
 {"id":6,"command":"play","action":5}
 {"command":"load","record":"a\u0000b"}
 {"command":"takeback","count":0}
