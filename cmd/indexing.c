@@ -10,6 +10,7 @@
 #include <zlib.h>
 
 #include "record/summary.h"
+#include "text/file_hash.h"
 
 /* What a worker knows of a document. */
 struct note {
@@ -178,8 +179,8 @@ describe(const struct input_end *e, struct index_archive *a)
 		why = "the input is gzip that is not blocked, so no record in it can be read without all before it; make it anew with --bgzip";
 	else if ((uint64_t)st.st_size != a->size)
 		why = "the input was changed while it was read";
-	else
-		why = index_hash(fd, a->size, a->hash);
+	else if (!file_hash(fd, a->size, a->hash))
+		why = strerror(errno);
 	if (fd >= 0)
 		close(fd);
 	return why;

@@ -289,6 +289,7 @@ read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 		done = in->range[next - 1].to;
 	}
 	source_close(s);
+	index_rest(in->index);
 	if (!r->result->enough && in->counted > done)
 		leave_out(r, in->counted - done);
 	if (in->counted < index_records(in->index)) {

@@ -48,9 +48,11 @@ wanted_open(struct wanted *w, const struct cli *c)
 		snprintf(w->why, sizeof(w->why), "out of memory");
 		return false;
 	}
-	for (int i = 0; i < c->ninputs && uses_index(c); i++)
+	for (int i = 0; i < c->ninputs && uses_index(c); i++) {
 		if (strcmp(c->inputs[i], "-") != 0 && index_open(&w->input[i].index, c->inputs[i], w->why) == INDEX_BAD)
 			return false;
+		index_rest(w->input[i].index);
+	}
 	if (s->shard.parts == 0)
 		return true;
 	if (!find_whole(w, c))
@@ -300,14 +302,17 @@ wanted_sample(struct wanted *w, const struct selection *s)
 				sample_add(&sample, &(struct document){ .number = before + n, .text = "" }, NULL);
 		before += index_records(in->index);
 		text += index_archive(in->index)->text_bytes;
+		index_rest(in->index);
 	}
 	sample_end(&sample);
 	w->sampled = good && !sample.failed && take_sample(w, &sample);
 	if (good && !w->sampled)
 		snprintf(w->why, sizeof(w->why), "out of memory for a sample");
 	sample_free(&sample);
-	for (int i = 0; i < w->ninputs && w->sampled; i++)
+	for (int i = 0; i < w->ninputs && w->sampled; i++) {
 		w->sampled = check_ranges(w, &w->input[i]);
+		index_rest(w->input[i].index);
+	}
 	return w->sampled;
 }
 

@@ -7,20 +7,21 @@
 
 enum { PIECES = 16, PIECE = 16 * 1024 };
 
-/* Read the bytes from..from + len of the file.  false: they cannot be read. */
-static bool
-read_piece(int fd, uint64_t from, uint8_t *to, size_t len)
+bool
+file_read_at(int fd, uint64_t from, void *to, size_t len)
 {
+	unsigned char *at = to;
+
 	while (len > 0) {
-		ssize_t n = pread(fd, to, len, (off_t)from);
+		ssize_t n = pread(fd, at, len, (off_t)from);
 
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n <= 0) {
-			errno = n < 0 ? errno : EIO; /* (the file has become shorter) */
+			errno = n < 0 ? errno : EIO;
 			return false;
 		}
-		to += n;
+		at += n;
 		from += (uint64_t)n;
 		len -= (size_t)n;
 	}
@@ -36,7 +37,7 @@ file_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE])
 	uint8_t *bytes = memory_alloc(PIECES * PIECE);
 
 	for (uint64_t i = 0; bytes != NULL && good && i * PIECE < len; i++)
-		good = read_piece(fd, apart * i + more * i / (PIECES - 1), bytes + i * PIECE, len - i * PIECE < PIECE ? len - i * PIECE : PIECE);
+		good = file_read_at(fd, apart * i + more * i / (PIECES - 1), bytes + i * PIECE, len - i * PIECE < PIECE ? len - i * PIECE : PIECE);
 	if (bytes == NULL) {
 		errno = ENOMEM;
 		return false;

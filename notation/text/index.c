@@ -6,23 +6,33 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
 #include "core/memory.h"
+#include "file_hash.h"
 #include "index_bytes.h"
 
+/* A page that was read, and whose checksum is right. */
+struct page {
+	uint64_t number; /* from 1; 0: none */
+	unsigned char bytes[INDEX_PAGE];
+};
+
+/* So many pages are kept: a search goes through the same ones again and again. */
+enum { PAGES_KEPT = 16 };
+
 struct index {
-	const unsigned char *data;
-	size_t size;
-	bool mapped;
-	char *name;        /* of the file; for messages */
+	const unsigned char *data; /* NULL: it is a file: */
+	int fd;                    /* -1: it is closed for now */
+	struct stat st;            /* as it was at first */
+	uint64_t size;
+	char *name;                /* of the file; for messages */
 	struct index_archive archive;
 	uint64_t records, ids, names;
-	size_t ids_at, names_at, sums_at; /* where the tables begin */
-	unsigned char *checked; /* a bit for each page: its checksum is right */
+	uint64_t ids_at, names_at, sums_at; /* where the tables begin */
+	struct page *pages;        /* PAGES_KEPT; NULL: none so far */
 };
 
 static bool
@@ -41,27 +51,94 @@ does_not_fit(const struct index *x, const char *what, char why[INDEX_WHY])
 
 /* ---- pages -------------------------------------------------------------------------------------- */
 
+/* Open the file, if it is closed.  false: errno says why not; ESTALE: it is no longer the same. */
 static bool
-page_is_good(struct index *x, size_t page)
+open_file(struct index *x)
 {
-	size_t from = page * INDEX_PAGE, n = x->sums_at - from < INDEX_PAGE ? x->sums_at - from : INDEX_PAGE;
-	unsigned char bit = (unsigned char)(1U << page % 8);
+	struct stat st;
 
-	if ((x->checked[page / 8] & bit) == 0 && get_number(x->data + x->sums_at + 4 * page, 4) == (uint32_t)crc32(0, x->data + from, (uInt)n))
-		x->checked[page / 8] |= bit;
-	return (x->checked[page / 8] & bit) != 0;
+	if (x->fd >= 0)
+		return true;
+	do
+		x->fd = open(x->name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	while (x->fd < 0 && errno == EINTR);
+	if (x->fd < 0 || fstat(x->fd, &st) != 0)
+		return false;
+	if (x->size == 0)
+		x->st = st;
+	if (st.st_dev == x->st.st_dev && st.st_ino == x->st.st_ino && st.st_size == x->st.st_size && st.st_mtime == x->st.st_mtime)
+		return true;
+	errno = ESTALE;
+	return false;
 }
 
-/* The bytes from there, which lie before the checksums.  NULL: they are damaged. */
-static const unsigned char *
-bytes_at(struct index *x, size_t at, size_t n, char why[INDEX_WHY])
+/* Read bytes of it, without a look at their checksums. */
+static bool
+read_raw(struct index *x, uint64_t at, void *to, size_t n, char why[INDEX_WHY])
 {
-	for (size_t page = at / INDEX_PAGE; page <= (at + n - 1) / INDEX_PAGE; page++)
-		if (!page_is_good(x, page)) {
-			is_damaged(x, why);
-			return NULL;
-		}
-	return x->data + at;
+	if (x->data != NULL) {
+		memcpy(to, x->data + at, n);
+		return true;
+	}
+	if (open_file(x) && file_read_at(x->fd, at, to, n))
+		return true;
+	snprintf(why, INDEX_WHY, "cannot read '%.200s': %s", x->name, errno == ESTALE || errno == EIO ? "it was changed while it was used" : strerror(errno));
+	return false;
+}
+
+/* The bytes of a page, up to the checksums.  NULL: they are damaged, or cannot be read. */
+static const unsigned char *
+page_at(struct index *x, uint64_t number, char why[INDEX_WHY])
+{
+	uint64_t from = number * INDEX_PAGE;
+	size_t n = x->sums_at - from < INDEX_PAGE ? (size_t)(x->sums_at - from) : INDEX_PAGE;
+	struct page *p;
+	unsigned char sum[4];
+
+	if (x->pages == NULL && (x->pages = memory_zalloc(PAGES_KEPT, sizeof(*x->pages))) == NULL) {
+		snprintf(why, INDEX_WHY, "out of memory");
+		return NULL;
+	}
+	p = &x->pages[number % PAGES_KEPT];
+	if (p->number == number + 1)
+		return p->bytes;
+	p->number = 0;
+	if (!read_raw(x, from, p->bytes, n, why) || !read_raw(x, x->sums_at + 4 * number, sum, sizeof(sum), why))
+		return NULL;
+	if (get_number(sum, 4) != (uint32_t)crc32(0, p->bytes, (uInt)n)) {
+		is_damaged(x, why);
+		return NULL;
+	}
+	p->number = number + 1;
+	return p->bytes;
+}
+
+/* Read bytes that lie before the checksums. */
+static bool
+read_checked(struct index *x, uint64_t at, unsigned char *to, size_t n, char why[INDEX_WHY])
+{
+	while (n > 0) {
+		size_t in = (size_t)(at % INDEX_PAGE), some = INDEX_PAGE - in < n ? INDEX_PAGE - in : n;
+		const unsigned char *page = page_at(x, at / INDEX_PAGE, why);
+
+		if (page == NULL)
+			return false;
+		memcpy(to, page + in, some);
+		to += some;
+		at += some;
+		n -= some;
+	}
+	return true;
+}
+
+/* Are these bytes, which lie before the checksums, undamaged? */
+static bool
+check_pages(struct index *x, uint64_t at, uint64_t n, char why[INDEX_WHY])
+{
+	for (uint64_t number = at / INDEX_PAGE; number <= (at + n - 1) / INDEX_PAGE; number++)
+		if (page_at(x, number, why) == NULL)
+			return false;
+	return true;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------ */
@@ -70,20 +147,20 @@ bytes_at(struct index *x, size_t at, size_t n, char why[INDEX_WHY])
 static bool
 find_tables(struct index *x)
 {
-	size_t rest = x->size - INDEX_HEAD - INDEX_TAIL, pages;
+	uint64_t rest = x->size - INDEX_HEAD - INDEX_TAIL, pages;
 
 	if (x->records > rest / INDEX_ENTRY)
 		return false;
-	x->ids_at = INDEX_HEAD + (size_t)x->records * INDEX_ENTRY;
-	rest -= (size_t)x->records * INDEX_ENTRY;
+	x->ids_at = INDEX_HEAD + x->records * INDEX_ENTRY;
+	rest -= x->records * INDEX_ENTRY;
 	if (x->ids > rest / INDEX_ID || x->ids > x->records)
 		return false;
-	x->names_at = x->ids_at + (size_t)x->ids * INDEX_ID;
-	rest -= (size_t)x->ids * INDEX_ID;
+	x->names_at = x->ids_at + x->ids * INDEX_ID;
+	rest -= x->ids * INDEX_ID;
 	if (x->names > INDEX_NAMES_MAX || x->names > rest / INDEX_NAME)
 		return false;
-	x->sums_at = x->names_at + (size_t)x->names * INDEX_NAME;
-	rest -= (size_t)x->names * INDEX_NAME;
+	x->sums_at = x->names_at + x->names * INDEX_NAME;
+	rest -= x->names * INDEX_NAME;
 	pages = (x->sums_at + INDEX_PAGE - 1) / INDEX_PAGE;
 	return rest == pages * 4;
 }
@@ -104,47 +181,50 @@ read_tail(struct index *x, const unsigned char *tail)
 	x->names = get_number(tail + TAIL_NAMES, 8);
 }
 
+/* Is the checksum of all checksums right? */
+static bool
+check_sums(struct index *x, uint32_t want, char why[INDEX_WHY])
+{
+	unsigned char some[INDEX_PAGE];
+	uint32_t sum = 0;
+
+	for (uint64_t at = x->sums_at, end = x->size - INDEX_TAIL; at < end; at += INDEX_PAGE) {
+		size_t n = end - at < INDEX_PAGE ? (size_t)(end - at) : INDEX_PAGE;
+
+		if (!read_raw(x, at, some, n, why))
+			return false;
+		sum = (uint32_t)crc32(sum, some, (uInt)n);
+	}
+	return sum == want || is_damaged(x, why);
+}
+
 /* Check what describes the rest: the head, the tail, and the checksums of the pages. */
 static bool
 check_frame(struct index *x, char why[INDEX_WHY])
 {
-	const unsigned char *tail;
+	unsigned char head[INDEX_HEAD], tail[INDEX_TAIL];
 	uint64_t version;
 
-	if (x->size < INDEX_HEAD + INDEX_TAIL || memcmp(x->data, INDEX_MAGIC, sizeof(INDEX_MAGIC) - 1) != 0)
+	if (x->size < INDEX_HEAD + INDEX_TAIL)
 		return is_damaged(x, why);
-	if ((version = get_number(x->data + 8, 4)) != INDEX_VERSION) {
+	if (!read_raw(x, 0, head, INDEX_HEAD, why) || !read_raw(x, x->size - INDEX_TAIL, tail, INDEX_TAIL, why))
+		return false;
+	if (memcmp(head, INDEX_MAGIC, sizeof(INDEX_MAGIC) - 1) != 0)
+		return is_damaged(x, why);
+	if ((version = get_number(head + 8, 4)) != INDEX_VERSION) {
 		snprintf(why, INDEX_WHY, "the index %.200s has version %" PRIu64 ", and only version %d is known here; " INDEX_ANEW, x->name,
 		    version, INDEX_VERSION);
 		return false;
 	}
-	tail = x->data + x->size - INDEX_TAIL;
 	if (memcmp(tail, INDEX_MAGIC, sizeof(INDEX_MAGIC) - 1) != 0 || get_number(tail + TAIL_VERSION, 4) != version ||
 	    get_number(tail + TAIL_SUM, 4) != (uint32_t)crc32(0, tail, TAIL_SUM))
 		return is_damaged(x, why);
 	read_tail(x, tail);
-	if (!find_tables(x) || get_number(tail + TAIL_SUMS, 4) !=
-	        (uint32_t)crc32_z(0, x->data + x->sums_at, x->size - INDEX_TAIL - x->sums_at))
+	if (!find_tables(x))
 		return is_damaged(x, why);
 	if (x->archive.separator_bytes > x->archive.text_bytes || (!x->archive.blocked && x->archive.text_bytes != x->archive.size))
 		return is_damaged(x, why);
-	return true;
-}
-
-/* A file that is empty or cannot be mapped has no data. */
-static void
-map_file(struct index *x, int fd)
-{
-	struct stat st;
-	void *data = MAP_FAILED;
-
-	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 && (uint64_t)st.st_size <= SIZE_MAX)
-		data = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-	if (data == MAP_FAILED)
-		return;
-	x->data = data;
-	x->size = (size_t)st.st_size;
-	x->mapped = true;
+	return check_sums(x, (uint32_t)get_number(tail + TAIL_SUMS, 4), why);
 }
 
 static bool
@@ -152,7 +232,6 @@ check_archive(const struct index *x, const char *archive, char why[INDEX_WHY])
 {
 	int fd = open(archive, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* (it may be a pipe by now) */
 	uint8_t hash[DIGEST_SIZE];
-	const char *what;
 	struct stat st;
 	bool good = false;
 
@@ -160,8 +239,8 @@ check_archive(const struct index *x, const char *archive, char why[INDEX_WHY])
 		snprintf(why, INDEX_WHY, "cannot open '%.200s': %s", archive, strerror(errno));
 	else if (!S_ISREG(st.st_mode) || (uint64_t)st.st_size != x->archive.size)
 		does_not_fit(x, "it has another size", why);
-	else if ((what = index_hash(fd, x->archive.size, hash)) != NULL)
-		snprintf(why, INDEX_WHY, "'%.200s': %s", archive, what);
+	else if (!file_hash(fd, x->archive.size, hash))
+		snprintf(why, INDEX_WHY, "cannot read '%.200s': %s", archive, strerror(errno));
 	else if (memcmp(hash, x->archive.hash, DIGEST_SIZE) != 0)
 		does_not_fit(x, "it has other bytes", why);
 	else
@@ -169,18 +248,6 @@ check_archive(const struct index *x, const char *archive, char why[INDEX_WHY])
 	if (fd >= 0)
 		close(fd);
 	return good;
-}
-
-/* Make room for what is known of the pages. */
-static bool
-begin(struct index *x, char why[INDEX_WHY])
-{
-	if (!check_frame(x, why))
-		return false;
-	x->checked = memory_zalloc(1, x->sums_at / INDEX_PAGE / 8 + 1);
-	if (x->checked == NULL)
-		snprintf(why, INDEX_WHY, "out of memory");
-	return x->checked != NULL;
 }
 
 static struct index *
@@ -191,6 +258,7 @@ new_index(const char *archive, char why[INDEX_WHY])
 
 	if (x != NULL && (x->name = memory_alloc(len)) != NULL) {
 		snprintf(x->name, len, "%s" INDEX_SUFFIX, archive);
+		x->fd = -1;
 		return x;
 	}
 	snprintf(why, INDEX_WHY, "out of memory");
@@ -201,29 +269,18 @@ new_index(const char *archive, char why[INDEX_WHY])
 /* An index that is not longer than that is checked at once, so that damage is told before anything is done. */
 enum { CHECKED_AT_ONCE = 1 << 20 };
 
-static bool
-check_all(struct index *x, char why[INDEX_WHY])
-{
-	return bytes_at(x, 0, x->sums_at, why) != NULL;
-}
-
 enum index_state
 index_open(struct index **out, const char *archive, char why[INDEX_WHY])
 {
 	struct index *x = new_index(archive, why);
 	enum index_state state = INDEX_BAD;
-	int fd;
 
 	*out = NULL;
 	if (x == NULL)
 		return INDEX_BAD;
-	do
-		fd = open(x->name, O_RDONLY | O_CLOEXEC);
-	while (fd < 0 && errno == EINTR);
-	if (fd >= 0) {
-		map_file(x, fd);
-		close(fd);
-		if (begin(x, why) && check_archive(x, archive, why) && (x->size > CHECKED_AT_ONCE || check_all(x, why)))
+	if (open_file(x)) {
+		x->size = S_ISREG(x->st.st_mode) ? (uint64_t)x->st.st_size : 0;
+		if (check_frame(x, why) && check_archive(x, archive, why) && (x->size > CHECKED_AT_ONCE || check_pages(x, 0, x->sums_at, why)))
 			state = INDEX_GOOD;
 	} else if (errno == ENOENT || errno == ENOTDIR) {
 		state = INDEX_NONE;
@@ -247,7 +304,7 @@ index_open_bytes(struct index **out, const unsigned char *data, size_t size, cha
 		return false;
 	x->data = data;
 	x->size = size;
-	if (begin(x, why))
+	if (check_frame(x, why))
 		return true;
 	index_close(x);
 	*out = NULL;
@@ -255,13 +312,23 @@ index_open_bytes(struct index **out, const unsigned char *data, size_t size, cha
 }
 
 void
+index_rest(struct index *x)
+{
+	if (x == NULL)
+		return;
+	memory_free(x->pages);
+	x->pages = NULL;
+	if (x->fd >= 0)
+		close(x->fd);
+	x->fd = -1;
+}
+
+void
 index_close(struct index *x)
 {
 	if (x == NULL)
 		return;
-	if (x->mapped)
-		munmap((void *)(uintptr_t)x->data, x->size);
-	memory_free(x->checked);
+	index_rest(x);
 	memory_free(x->name);
 	memory_free(x);
 }
@@ -300,11 +367,11 @@ makes_sense(const struct index *x, const struct index_entry *e)
 bool
 index_read(struct index *x, uint64_t number, struct index_entry *e, char why[INDEX_WHY])
 {
-	const unsigned char *p;
+	unsigned char p[INDEX_ENTRY];
 
 	if (number == 0 || number > x->records)
 		return is_damaged(x, why);
-	if ((p = bytes_at(x, INDEX_HEAD + (size_t)(number - 1) * INDEX_ENTRY, INDEX_ENTRY, why)) == NULL)
+	if (!read_checked(x, INDEX_HEAD + (number - 1) * INDEX_ENTRY, p, sizeof(p), why))
 		return false;
 	*e = (struct index_entry){ .place = get_number(p + ENTRY_PLACE, 8), .offset = get_number(p + ENTRY_OFFSET, 8),
 		.bytes = get_number(p + ENTRY_BYTES, 8), .line = get_number(p + ENTRY_LINE, 8), .sum = (uint32_t)get_number(p + ENTRY_SUM, 4),
@@ -316,13 +383,10 @@ index_read(struct index *x, uint64_t number, struct index_entry *e, char why[IND
 bool
 index_read_name(struct index *x, uint8_t number, char out[INDEX_NAME], char why[INDEX_WHY])
 {
-	const unsigned char *p;
-
 	if (number == 0 || number > x->names)
 		return is_damaged(x, why);
-	if ((p = bytes_at(x, x->names_at + (size_t)(number - 1) * INDEX_NAME, INDEX_NAME, why)) == NULL)
+	if (!read_checked(x, x->names_at + (uint64_t)(number - 1) * INDEX_NAME, (unsigned char *)out, INDEX_NAME, why))
 		return false;
-	memcpy(out, p, INDEX_NAME);
 	return memchr(out, '\0', INDEX_NAME) != NULL || is_damaged(x, why);
 }
 
@@ -346,6 +410,22 @@ index_at(struct index *x, uint64_t offset, uint64_t *number, char why[INDEX_WHY]
 	return true;
 }
 
+/* An entry of the table of ids; from 0. */
+struct id {
+	uint64_t key, number;
+};
+
+static bool
+read_id(struct index *x, uint64_t i, struct id *out, char why[INDEX_WHY])
+{
+	unsigned char p[INDEX_ID];
+
+	if (!read_checked(x, x->ids_at + i * INDEX_ID, p, sizeof(p), why))
+		return false;
+	*out = (struct id){ get_number(p, 8), get_number(p + 8, 8) };
+	return true;
+}
+
 /* The first of the ids whose key is not less. */
 static bool
 find_key(struct index *x, uint64_t key, uint64_t *out, char why[INDEX_WHY])
@@ -354,11 +434,11 @@ find_key(struct index *x, uint64_t key, uint64_t *out, char why[INDEX_WHY])
 
 	while (lo < hi) {
 		uint64_t middle = lo + (hi - lo) / 2;
-		const unsigned char *p = bytes_at(x, x->ids_at + (size_t)middle * INDEX_ID, INDEX_ID, why);
+		struct id id;
 
-		if (p == NULL)
+		if (!read_id(x, middle, &id, why))
 			return false;
-		if (get_number(p, 8) < key)
+		if (id.key < key)
 			lo = middle + 1;
 		else
 			hi = middle;
@@ -375,18 +455,16 @@ index_find(struct index *x, uint64_t key, bool (*found)(void *ctx, uint64_t numb
 	if (!find_key(x, key, &i, why))
 		return false;
 	for (; i < x->ids; i++) {
-		const unsigned char *p = bytes_at(x, x->ids_at + (size_t)i * INDEX_ID, INDEX_ID, why);
-		uint64_t number;
+		struct id id;
 
-		if (p == NULL)
+		if (!read_id(x, i, &id, why))
 			return false;
-		if (get_number(p, 8) != key)
+		if (id.key != key)
 			break;
-		number = get_number(p + 8, 8);
-		if (number <= before || number > x->records)
+		if (id.number <= before || id.number > x->records)
 			return is_damaged(x, why);
-		before = number;
-		if (!found(ctx, number)) {
+		before = id.number;
+		if (!found(ctx, id.number)) {
 			snprintf(why, INDEX_WHY, "out of memory");
 			return false;
 		}
@@ -399,5 +477,5 @@ index_check(struct index *x, uint64_t from, uint64_t to, char why[INDEX_WHY])
 {
 	if (from == 0 || from > to || to > x->records)
 		return is_damaged(x, why);
-	return bytes_at(x, INDEX_HEAD + (size_t)(from - 1) * INDEX_ENTRY, (size_t)(to - from + 1) * INDEX_ENTRY, why) != NULL;
+	return check_pages(x, INDEX_HEAD + (from - 1) * INDEX_ENTRY, (to - from + 1) * INDEX_ENTRY, why);
 }

@@ -4,8 +4,9 @@
  * their hashes; and a checksum for each piece of itself, so that what is read of it can be trusted however large it is.
  *
  * Ownership  Whoever makes an index or an index writer frees it.
- * Errors     An index is input like any other: nothing in it is believed that is not checked.  why says in words what is
- *            wrong; these words end in what can be done.
+ * Errors     An index is input like any other: nothing in it is believed that is not checked, and it may change or become
+ *            shorter at any time.  why says in words what is wrong; these words end in what can be done.
+ * Memory     A few pages of an index, however large it is.
  */
 #ifndef STRAT_TEXT_INDEX_H
 #define STRAT_TEXT_INDEX_H
@@ -38,14 +39,10 @@ struct index_entry {
 /* The archive as it was when the index was written. */
 struct index_archive {
 	uint64_t size;              /* of the file */
-	uint8_t hash[DIGEST_SIZE];  /* of parts of it: see index_hash */
+	uint8_t hash[DIGEST_SIZE];  /* file_hash */
 	uint64_t text_bytes, separator_bytes, members; /* as in struct source_count */
 	bool blocked;               /* it is blocked gzip; else it is plain */
 };
-
-/* The hash of a file of this size: of all of it if it has at most 256 KiB, else of 16 pieces of 16 KiB, at equal distances from
- * its beginning to its end.  Returns NULL, or why there is none. */
-const char *index_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE]);
 
 /* The key of an id in the table of ids.  INDEX_ANY_ID: this key is also that of records whose id is not known. */
 #define INDEX_ANY_ID UINT64_C(0)
@@ -75,6 +72,9 @@ enum index_state index_open(struct index **out, const char *archive, char why[IN
 /* The same for bytes in memory, which must stay; the archive is not looked at. */
 bool index_open_bytes(struct index **out, const unsigned char *data, size_t size, char why[INDEX_WHY]);
 void index_close(struct index *x);
+/* For now nothing is read of it: close its file and forget its pages, until the next call needs them again.  So there can be many
+ * of them.  NULL: nothing is done. */
+void index_rest(struct index *x);
 
 const struct index_archive *index_archive(const struct index *x);
 uint64_t index_records(const struct index *x);

@@ -1,13 +1,11 @@
 /* text/index_write.c: write an index; see index.h. */
 #include "index.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
 #include "core/memory.h"
-#include "file_hash.h"
 #include "index_bytes.h"
 
 /* The id of a record in the table. */
@@ -27,16 +25,6 @@ struct index_writer {
 	uint32_t page_sum; /* of the page that is not complete */
 	bool failed;
 };
-
-/* ---- the archive's hash ------------------------------------------------------------------------- */
-
-const char *
-index_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE])
-{
-	if (file_hash(fd, size, out))
-		return NULL;
-	return errno == ENOMEM ? "out of memory" : "it cannot be read";
-}
 
 /* An id of this length may be cut in a finding, from which it is known if the record cannot be read. */
 enum { ID_LONG = 44 };

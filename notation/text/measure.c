@@ -8,21 +8,11 @@
 #include <unistd.h>
 
 #include "bytes.h"
+#include "file_hash.h"
 #include "input.h"
 
 /* A member of blocked gzip says how long it is within so many bytes, and has the length of its text in its last ones. */
 enum { HEAD = 18, TAIL = 4 };
-
-static bool
-read_at(int fd, unsigned char *to, size_t n, off_t at)
-{
-	ssize_t got;
-
-	do
-		got = pread(fd, to, n, at);
-	while (got < 0 && errno == EINTR);
-	return got == (ssize_t)n;
-}
 
 /* Add up what the members of blocked gzip say.  false: not all of it is that. */
 static bool
@@ -32,9 +22,9 @@ add_up_blocks(int fd, off_t from, off_t to, uint64_t *size)
 	uint64_t text = 0;
 
 	while (from < to) {
-		off_t length = !read_at(fd, head, HEAD, from) ? 0 : (off_t)bgzf_length(head, HEAD);
+		off_t length = !file_read_at(fd, (uint64_t)from, head, HEAD) ? 0 : (off_t)bgzf_length(head, HEAD);
 
-		if (length < HEAD + TAIL || length > to - from || !read_at(fd, tail, TAIL, from + length - TAIL))
+		if (length < HEAD + TAIL || length > to - from || !file_read_at(fd, (uint64_t)(from + length - TAIL), tail, TAIL))
 			return false;
 		text += get_number(tail, 4);
 		from += length;
@@ -72,7 +62,7 @@ measure_file(struct input *in, off_t from, off_t to, uint64_t *size, struct find
 	*size = to > from ? (uint64_t)(to - from) : 0;
 	if (*size < sizeof(magic))
 		return true;
-	if (!read_at(in->fd, magic, sizeof(magic), from))
+	if (!file_read_at(in->fd, (uint64_t)from, magic, sizeof(magic)))
 		return finding_set(f, DIAG_READ, "cannot read: %s", strerror(errno)), false;
 	if (magic[0] != 0x1f || magic[1] != 0x8b)
 		return true;
