@@ -17,9 +17,10 @@
 
 struct addend {
 	struct ledger ledger;
-	const char *source; /* the file that it is from */
-	size_t group;       /* the number of the first one that is about the same inputs */
-	bool out;           /* it cannot be added to the others, which was reported */
+	const char *source;  /* the file that it is from */
+	struct addend *next; /* the next one of its group, or NULL */
+	bool first;          /* of its group */
+	bool out;            /* it cannot be added to the others, which was reported */
 };
 
 struct sum {
@@ -121,21 +122,26 @@ read_ledgers(struct sum *s, const char *path)
 
 /* ---- what belongs together -------------------------------------------------------------------- */
 
-static bool
-is_same_input(const struct ledger_input *a, const struct ledger_input *b)
+/* The order of inputs, by which equal ones are found.  What is not known is equal to nothing. */
+static int
+compare_inputs(const struct ledger_input *a, const struct ledger_input *b)
 {
-	return a->known && b->known && a->size == b->size && strcmp(a->hash, b->hash) == 0;
+	if (!a->known || !b->known)
+		return a->known != b->known ? (a->known ? -1 : 1) : (a > b) - (a < b);
+	if (a->size != b->size)
+		return a->size < b->size ? -1 : 1;
+	return strcmp(a->hash, b->hash);
 }
 
-/* Are both about the same inputs? */
-static bool
-is_same_group(const struct ledger *a, const struct ledger *b)
+/* The order of ledgers, by which those about the same inputs are found. */
+static int
+compare_ledgers(const struct ledger *a, const struct ledger *b)
 {
-	size_t i = 0;
+	int order = (a->ninputs > b->ninputs) - (a->ninputs < b->ninputs);
 
-	while (i < a->ninputs && i < b->ninputs && is_same_input(&a->input[i], &b->input[i]))
-		i++;
-	return i == a->ninputs && i == b->ninputs;
+	for (size_t i = 0; order == 0 && i < a->ninputs; i++)
+		order = compare_inputs(&a->input[i], &b->input[i]);
+	return order;
 }
 
 /* Were both made by the same options? */
@@ -213,9 +219,6 @@ add_inputs(struct sum *s, const struct ledger *from)
 			to->input = p;
 			s->inputs_cap = cap;
 		}
-		for (size_t k = 0; k < to->ninputs; k++)
-			if (is_same_input(&to->input[k], &from->input[i]))
-				wrong(s, "'%s' is counted twice: it is the same file as '%s'", from->input[i].file, to->input[k].file);
 		to->input[to->ninputs++] = from->input[i];
 	}
 	return true;
@@ -267,24 +270,20 @@ report_missing(struct sum *s, const struct ledger *first, const unsigned char *h
 	buffer_free(&list);
 }
 
-/* Add the ledgers of a group; the first one is at i.  false: out of memory. */
+/* Add the ledgers of a group.  false: out of memory. */
 static bool
-add_group(struct sum *s, size_t first)
+add_group(struct sum *s, const struct addend *first)
 {
-	const struct ledger *l = &s->all[first].ledger;
+	const struct ledger *l = &first->ledger;
 	unsigned char *have = calloc(l->shard.parts + 2, 1);
 
 	if (have == NULL || !add_inputs(s, l)) {
 		free(have);
 		return false;
 	}
-	for (size_t i = first; i < s->n; i++) {
-		const struct addend *a = &s->all[i];
-
-		if (a->group != first || a->out)
-			continue;
+	for (const struct addend *a = first; a != NULL; a = a->next) {
 		if (a->ledger.shard.parts != l->shard.parts)
-			wrong(s, "%s: the inputs are divided otherwise than in %s", a->source, s->all[first].source);
+			wrong(s, "%s: the inputs are divided otherwise than in %s", a->source, first->source);
 		else if (have[a->ledger.shard.part] && l->shard.parts != 0)
 			wrong(s, "%s: --shard %" PRIu64 "/%" PRIu64 " is there twice", a->source, a->ledger.shard.part, l->shard.parts);
 		else if (have[a->ledger.shard.part])
@@ -299,33 +298,84 @@ add_group(struct sum *s, size_t first)
 	return true;
 }
 
-/* Find the first ledger of the group that a ledger is in. */
-static size_t
-find_group(const struct sum *s, size_t i)
+static int
+by_inputs(const void *x, const void *y)
 {
-	for (size_t k = 0; k < i; k++)
-		if (s->all[k].group == k && !s->all[k].out && is_same_group(&s->all[k].ledger, &s->all[i].ledger))
-			return k;
-	return i;
+	const struct addend *a = *(struct addend *const *)x, *b = *(struct addend *const *)y;
+	int order = compare_ledgers(&a->ledger, &b->ledger);
+
+	return order != 0 ? order : (a > b) - (a < b);
+}
+
+/* Find out which ledgers are a group.  false: out of memory. */
+static bool
+make_groups(struct sum *s)
+{
+	struct addend **sorted = malloc(s->n * sizeof(*sorted));
+	size_t n = 0;
+
+	if (sorted == NULL)
+		return false;
+	for (size_t i = 0; i < s->n; i++)
+		if (!s->all[i].out)
+			sorted[n++] = &s->all[i];
+	qsort(sorted, n, sizeof(*sorted), by_inputs);
+	for (size_t i = 0; i < n; i++) {
+		sorted[i]->first = i == 0 || compare_ledgers(&sorted[i - 1]->ledger, &sorted[i]->ledger) != 0;
+		if (!sorted[i]->first)
+			sorted[i - 1]->next = sorted[i];
+	}
+	free(sorted);
+	return true;
+}
+
+static int
+by_content(const void *x, const void *y)
+{
+	const struct ledger_input *a = *(const struct ledger_input *const *)x, *b = *(const struct ledger_input *const *)y;
+	int order = compare_inputs(a, b);
+
+	return order != 0 ? order : (a > b) - (a < b);
+}
+
+/* Is the same file in two groups?  false: out of memory. */
+static bool
+check_inputs(struct sum *s)
+{
+	const struct ledger *l = &s->total;
+	const struct ledger_input **sorted = malloc((l->ninputs + 1) * sizeof(*sorted));
+	size_t same = 0; /* the first one of those that are equal */
+
+	if (sorted == NULL)
+		return false;
+	for (size_t i = 0; i < l->ninputs; i++)
+		sorted[i] = &l->input[i];
+	qsort(sorted, l->ninputs, sizeof(*sorted), by_content);
+	for (size_t i = 1; i < l->ninputs; i++) {
+		if (compare_inputs(sorted[same], sorted[i]) != 0)
+			same = i;
+		else
+			wrong(s, "'%s' is counted twice: it is the same file as '%s'", sorted[i]->file, sorted[same]->file);
+	}
+	free(sorted);
+	return true;
 }
 
 static bool
 add_all(struct sum *s)
 {
-	bool good = true;
+	bool good = make_groups(s);
 
 	s->total.option = s->all[0].ledger.option;
 	s->total.noptions = s->all[0].ledger.noptions;
-	for (size_t i = 0; i < s->n; i++)
-		s->all[i].group = find_group(s, i);
 	for (size_t i = 0; i < s->n && good; i++) {
-		if (s->all[i].group != i || s->all[i].out)
+		if (!s->all[i].first)
 			continue;
 		if (i > 0 && s->all[i].ledger.shard.parts != 0)
 			cli_error(s->c, "--sum: %s: this is about other inputs than %s", s->all[i].source, s->all[0].source);
-		good = add_group(s, i);
+		good = add_group(s, &s->all[i]);
 	}
-	return good;
+	return good && check_inputs(s);
 }
 
 /* ---- the sum ---------------------------------------------------------------------------------- */
