@@ -65,7 +65,7 @@ identity_position(const struct notation *n, const void *state, void *scratch, st
 /* So much text is written before it is hashed, unless it is kept; and so long is nearly every action, at most. */
 enum { TEXT_MANY = 2048, SHORT = 16 };
 
-static void
+static __attribute__((noinline)) void
 take_text(struct identity *i)
 {
 	if (!i->text.failed)
@@ -133,19 +133,27 @@ write_anew(struct buffer *out, const struct player *p)
 	buffer_text(out, p->stood ? " [stands]\n" : "\n");
 }
 
+static __attribute__((noinline)) void
+add_any_line(struct buffer *out, const struct word *w)
+{
+	buffer_add(out, w->text, w->len);
+	buffer_char(out, '\n');
+}
+
 /* Add the last action as it is in the record, as a line.  It is short: to copy more than is needed is quicker. */
 static inline void
 add_line(struct buffer *out, const struct player *p)
 {
 	const struct word *w = &p->word;
+	char *to = out->data + out->len;
 
-	if (w->len <= SHORT && out->cap - out->len > SHORT && p->text.end - w->text >= SHORT) {
-		memcpy(out->data + out->len, w->text, SHORT);
-		out->len += w->len;
+	if (w->len < SHORT && out->cap - out->len > SHORT && p->text.end - w->text >= SHORT) {
+		memcpy(to, w->text, SHORT);
+		to[w->len] = '\n';
+		out->len += w->len + 1;
 	} else {
-		buffer_add(out, w->text, w->len);
+		add_any_line(out, w);
 	}
-	buffer_char(out, '\n');
 }
 
 void

@@ -90,6 +90,13 @@ whole_program()
 	set -- $("$pairs" "$runs" "$validate -j1 --canonical --pass $records >/dev/null" "$validate -j1 $records")
 	at_most "validate -j1 --canonical ($1 s) : validate -j1 ($2 s)" "$3" -
 
+	set -- $("$pairs" "$runs" "$validate -j1 --pass --sealed=out $records >/dev/null" "$validate -j1 --pass $records >/dev/null")
+	at_most "validate --pass --sealed=out ($1 s) : without it ($2 s)" "$3" -
+	$validate -qp --sealed=out "$records" >"$dir/sealed.yaml"
+	set -- $("$pairs" "$runs" "$validate -j1 --sealed $dir/sealed.yaml" "$validate -j1 $dir/sealed.yaml")
+	at_most "validate --sealed=in ($1 s) : without it ($2 s)" "$3" -
+	rm -f "$dir/sealed.yaml"
+
 	at_most 'peak memory of validate -j1, KiB' "$("$pairs" -m "exec $validate -j1 $records")" 4096
 	at_most 'peak memory of validate -j2, KiB' "$("$pairs" -m "exec $validate -j2 $records")" 6144
 
@@ -136,7 +143,7 @@ rows()
 {
 	command -v valgrind >/dev/null || return 0
 	plain=$(instructions "$validate -j1" "$1")
-	for what in '1.3 replay --summary' '- replay --summary --hash' '1.2 validate --unique' '1 validate --where .game=="none"' \
+	for what in '1.3 replay --summary' '- replay --summary --hash' '1.2 validate --unique' '1.2 validate --unique -w' '1 validate --where .game=="none"' \
 		'- validate --where .plies<0'; do
 		at_most "${what#* } : validate, in instructions" \
 			"$(ratio "$(instructions "$b/bin/${what#* } -j1" "$1")" "$plain")" "${what%% *}"
