@@ -195,7 +195,9 @@ by_parallel()
 	sh samples/cluster/duplicates.sh "$work/duplicates" "$shards" "$@" >"$work/duplicates.parts"
 	double=$(validate --unique -f json "$@" | sed -n 's/^{"type":"ledger".*"double":\([0-9]*\),.*/\1/p')
 	check "duplicates" [ "$double" -ge 20 ]
-	check "duplicates by parts" [ "$(wc -l <"$work/duplicates.parts")" -eq "$double" ]
+	sh samples/cluster/duplicates.sh "$work/all" 1 "$@" >"$work/duplicates.single"
+	check "duplicates of all at once" cmp "$work/duplicates.parts" "$work/duplicates.single"
+	check "as many as --unique finds" [ "$(wc -l <"$work/duplicates.parts")" -eq "$double" ]
 	sh samples/cluster/impact.sh "$work/impact" "$shards" two-squares "$@" >"$work/impact.parts"
 	adjudicate --impact two-squares --output json "$@" >"$work/impact.single"
 	check "impact" cmp "$work/impact.parts" "$work/impact.single"
