@@ -14,6 +14,7 @@ enum {
 	NOTE_X = 94, /* from the board to the outer end of a name */
 	LEADER_PARTS = 160, /* parts of a line, each of which is drawn or left out */
 	LINE_X = 18, /* from the board to the beginning of the name's line */
+	MORE = 5,    /* names on one side than on the other, at most */
 };
 
 /* ---- what is hidden --------------------------------------------------------------------------- */
@@ -145,7 +146,7 @@ uncross(const struct scene *s, struct notes *notes)
 	}
 }
 
-/* Move names to the other side until neither side has many more. */
+/* Move names to the other side until neither side has MORE than the other: their lines go over the whole board. */
 static void
 balance(struct notes *notes)
 {
@@ -153,7 +154,7 @@ balance(struct notes *notes)
 
 	for (unsigned i = 0; i < notes->n; i++)
 		lead += notes->at[i].side;
-	while (lead > 3 || lead < -3) {
+	while (lead > MORE || lead < -MORE) {
 		struct note *inmost = NULL;
 		int side = lead > 0 ? 1 : -1;
 

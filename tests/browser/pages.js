@@ -71,9 +71,9 @@ function make_sheet(page, dir) {
 	fs.writeFileSync(page.file, run('adjudicate', '-o', 'html', 'samples/stratego/dispute-defender.yaml', 'samples/stratix/dispute-catch.yaml'));
 }
 
-add('site', { make: make_site }, ['read', 'listed', 'alone']);
-add('report', { make: make_site }, ['read']);
-add('sheet', { make: make_sheet }, ['read']);
+add('site', { make: make_site }, ['read', 'listed', 'alone', 'labels']);
+add('report', { make: make_site }, ['read', 'labels']);
+add('sheet', { make: make_sheet }, ['read', 'labels']);
 
 /* Write the pages, or only those with these names, into the directory. */
 function write(dir, only) {

@@ -130,7 +130,8 @@ async function seen(browser, page) {
 		bad.push(...await opened(browser, page, desk, '#0', async tab => {
 			const found = [];
 			for (const ply of plies) {
-				await tab.goto(tab.url().split('#')[0] + `#${ply}`);
+				await tab.evaluate(hash => location.hash = hash, `#${ply}`);
+				await tab.waitForSelector(`#moves [aria-current][href="#${ply}"]`);
 				await tab.select('#viewers', `as ${seat}`);
 				found.push(...await misread(tab, page, ply, '--as', seat));
 				found.push(...await misdrawn(browser, tab, page, ply, '--as', seat, '--below', names[0]));

@@ -100,8 +100,10 @@ function small_text() {
 		copy.removeAttribute('id');
 		use.replaceWith(copy);
 	}
-	for (const svg of document.querySelectorAll('svg'))
-		drawn(svg, (e, m) => e.tagName === 'text' && note(e, size(e) * Math.sqrt(Math.abs(m.a * m.d - m.b * m.c))));
+	for (const e of [...document.querySelectorAll('svg text')].filter(e => e.checkVisibility())) {
+		const m = e.getScreenCTM();
+		note(e, size(e) * Math.sqrt(Math.abs(m.a * m.d - m.b * m.c)));
+	}
 	for (const e of document.querySelectorAll('body *:not(svg *)'))
 		if (e.checkVisibility() && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim() !== ''))
 			note(e, size(e));

@@ -14,3 +14,5 @@ for v in plan layers isometric; do
 	render --output html --view $v samples/strata5/lesson.yaml | words
 done
 render --output svg --at 18 samples/strata5/lesson.yaml | grep -o 'href="#[fg][01]"' | sort | uniq -c
+# The name of a piece that is hidden stands on the side where it is nearest.
+render -o svg --below black --at 20 samples/strata5/lesson.yaml | grep -o '<g transform="translate([-0-9]* [-0-9]*)"><title>[^<]*</title><g transform="translate(0 4)' | cut -d'"' -f2,3 | cut -d'<' -f 1,2
