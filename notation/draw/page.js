@@ -125,12 +125,42 @@ let now, timer, later, viewer = 0, turned = false;
 const items = list => lists[viewer * perViewer + Number(list)] ?? [];
 const text = list => items(list).map(item => markup(item, steps[now].ply)).join('');
 
+/* Make the children of an element those of another one.  Those that both have stay, and need not be laid out again. */
+function become(element, other) {
+	const shells = new Map();
+	const shell = node => shells.get(node) ?? shells.set(node, node.cloneNode()).get(node);
+	const alike = (a, b) => shell(a).isEqualNode(shell(b)); /* but for what is in them */
+	const remove = node => { const next = node.nextSibling; node.remove(); return next; };
+	let at = element.firstChild;
+	for (const child of [...other.childNodes]) {
+		if (at?.isEqualNode(child)) {
+			at = at.nextSibling;
+			continue;
+		}
+		let old = at;
+		while (old && !alike(old, child))
+			old = old.nextSibling;
+		if (!old) {
+			element.insertBefore(child, at);
+			continue;
+		}
+		while (at !== old)
+			at = remove(at);
+		become(old, child);
+		at = old.nextSibling;
+	}
+	while (at)
+		at = remove(at);
+}
+
 function draw(mount) {
 	const key = viewer + ' ' + items(mount.dataset.list).join(' ') + (mount.dataset.ply ? now : '');
 	if (mount.drawn === key || (mount.closest('svg')?.hasAttribute('hidden')))
 		return;
 	mount.drawn = key;
-	mount.innerHTML = text(mount.dataset.list);
+	const next = mount.cloneNode();
+	next.innerHTML = text(mount.dataset.list);
+	become(mount, next);
 }
 
 /* Scroll the list alone: the board stays where it is. */
