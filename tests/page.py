@@ -68,8 +68,12 @@ class Page:
         return re.sub(r"~|\^|`(\d+)`", put, self.parts[int(part, 36)])
 
     def position(self, viewer, n):
+        lines = self.lines[viewer * (self.lists + 2) + self.lists:]
+        actions = lines[1] if viewer > 0 else [action for _, _, action in self.plies()]
         now = ""
-        for edits in self.lines[(viewer + 1) * (self.lists + 2) - 2][:n + 1]:
+        for edits, action in zip(lines[0][:n + 1], actions):
+            names = re.findall("[a-z0-9]{2,}", action)
+            edits = re.sub("[\6\7]", lambda m: names[ord(m.group(0)) - 6], edits)
             after, at = "", 0
             for edit in edits.split("\t") if edits else []:
                 head, _, come = edit.partition(" ")

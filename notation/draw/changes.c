@@ -13,11 +13,20 @@ same_item(const struct buffer *a, unsigned i, const struct buffer *b, unsigned k
 	return memcmp(a->data + i * sizeof(struct draw_item), b->data + k * sizeof(struct draw_item), sizeof(struct draw_item)) == 0;
 }
 
+enum { NAMES = 2, SIGN_NAME = '\6' }; /* the first of NAMES signs */
+
+/* A word of an action, mostly the name of a square; len 0: there is none. */
+struct name {
+	const char *text;
+	size_t len;
+};
+
 /* The changes while they are written. */
 struct changes {
 	struct buffer *out;
 	const struct buffer *before, *after;
 	struct draw_parts *words; /* of lists of words: who has their texts; or NULL */
+	struct name name[NAMES];  /* of words: for these, signs are written */
 	size_t kept;              /* since the last change: items, or bytes of words */
 	unsigned passed;          /* items of before: kept, or gone */
 	unsigned gone, first, come; /* items that go; after[first...] come */
@@ -76,6 +85,19 @@ put_head(const struct changes *c, size_t kept, size_t gone)
 	}
 }
 
+static void
+put_named(const struct changes *c, const char *at, const char *end)
+{
+	while (at < end) {
+		unsigned i = 0;
+
+		while (i < NAMES && (c->name[i].len == 0 || (size_t)(end - at) < c->name[i].len || memcmp(at, c->name[i].text, c->name[i].len) != 0))
+			i++;
+		buffer_char(c->out, i < NAMES ? (char)(SIGN_NAME + (int)i) : *at);
+		at += i < NAMES ? c->name[i].len : 1;
+	}
+}
+
 /* Write a change of words, without the letters in which they are the same. */
 static void
 put_text(struct changes *c)
@@ -93,7 +115,7 @@ put_text(struct changes *c)
 	put_head(c, c->kept + same, gone->len - same - tail);
 	buffer_char(c->out, ' ');
 	if (come->len > 0)
-		buffer_add(c->out, come->data + same, come->len - same - tail);
+		put_named(c, come->data + same, come->data + come->len - tail);
 	c->kept = tail;
 }
 
@@ -242,7 +264,14 @@ draw_parts_change(struct buffer *out, const struct buffer *before, const struct 
 }
 
 void
-draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after)
+draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after, const char *action)
 {
-	compare(&(struct changes){ .out = out, .before = before, .after = after, .words = p });
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+	struct changes c = { .out = out, .before = before, .after = after, .words = p };
+	unsigned n = 0;
+
+	for (size_t len; *action != '\0' && n < NAMES; action += len + strcspn(action + len, letters))
+		if ((len = strspn(action, letters)) > 1)
+			c.name[n++] = (struct name){ action, len };
+	compare(&c);
 }

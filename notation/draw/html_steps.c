@@ -133,10 +133,17 @@ put_status(struct buffer *out, const struct scene *s, const char *deeds)
 	}
 }
 
+static const char *
+action_of(const struct draw_sight *sight)
+{
+	return sight->action != NULL ? sight->action : "Start";
+}
+
 /* Write what changes in the position line, on a line.  The ply in it is a sign of its own. */
 static void
-change_position(struct draw_html *h, struct draw_sees *sees, const struct scene *s, const char *position)
+change_position(struct draw_html *h, struct draw_sees *sees, const struct scene *s, const struct draw_sight *sight)
 {
+	const char *position = sight->position;
 	struct buffer before = sees->position;
 	char ply[32];
 	const char *at = position != NULL ? strstr(position, (snprintf(ply, sizeof(ply), " ply=%" PRIu32 " ", s->ply), ply)) : NULL;
@@ -153,7 +160,7 @@ change_position(struct draw_html *h, struct draw_sees *sees, const struct scene 
 	draw_parts_read_words(&h->parts, h->drawing.data, h->drawing.len, &h->next);
 	h->parts.failed = h->parts.failed || h->drawing.failed || h->next.failed;
 	if (!h->parts.failed)
-		draw_parts_change_words(&h->parts, &sees->positions, &before, &h->next);
+		draw_parts_change_words(&h->parts, &sees->positions, &before, &h->next, action_of(sight));
 	buffer_char(&sees->positions, '\n');
 	sees->position = h->next;
 	h->next = before;
@@ -334,12 +341,6 @@ put_class(struct buffer *out, const struct draw_step *step, bool is_next)
 	buffer_text(out, *lead == ' ' && lead[1] == '\0' ? "\"" : "");
 }
 
-static const char *
-action_of(const struct draw_sight *sight)
-{
-	return sight->action != NULL ? sight->action : "Start";
-}
-
 /* The end tags may be left out, and are, because a game can have many actions. */
 static void
 put_move(struct draw_html *h, const struct draw_step *step)
@@ -393,7 +394,7 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 		draw_turn(&turned, s);
 		grow(h, side);
 		change_lists(h, &h->sees[i], side, sight);
-		change_position(h, &h->sees[i], s, sight->position);
+		change_position(h, &h->sees[i], s, sight);
 		draw_kinds_of(&h->kinds, s);
 	}
 	h->nsteps++;

@@ -244,9 +244,11 @@ function reach() {
 }
 addEventListener('resize', reach);
 
+const actionOf = n => viewer === 0 ? steps[n].action : ofViewer(viewer, perViewer + 1)[n];
+
 function look(as) {
 	viewer = as;
-	steps.forEach((step, n) => step.a.textContent = as === 0 ? step.action : ofViewer(as, perViewer + 1)[n]);
+	steps.forEach((step, n) => step.a.textContent = actionOf(n));
 	byId('moves').classList.toggle('seat', as !== 0);
 	show(now);
 }
@@ -280,10 +282,11 @@ function save() {
 	setTimeout(() => URL.revokeObjectURL(a.href), 1000);
 }
 
-/* "12-1 ab\t6 c": 12 letters stay, 1 goes, ab comes; 6 stay, c comes. */
-function edit(text, edits) {
+/* "12-1 ab\t6 c": 12 letters stay, 1 goes, ab comes; 6 stay, c comes.  Two signs stand for squares that the action names. */
+function edit(text, edits, n) {
+	const names = actionOf(n).match(/[a-z0-9]{2,}/g);
 	let i = 0, out = '';
-	for (const one of edits.split('\t').filter(Boolean)) {
+	for (const one of edits.replace(/[\x06\x07]/g, sign => names[sign.charCodeAt() - 6]).split('\t').filter(Boolean)) {
 		const head = one.split(' ', 1)[0], [stay, gone] = head.split('-').map(Number);
 		out += text.slice(i, i + stay) + one.slice(head.length + 1);
 		i += stay + (gone || 0);

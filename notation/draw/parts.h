@@ -65,7 +65,9 @@ void draw_parts_free(struct draw_parts *p);
 /* Write the changes that make a list of another one: "SKIP-GONE ITEM ITEM,SKIP ITEM": so many items stay, so many go, these
  * come.  An item is its part, or PART.PLACE, with both numbers to the base 36. */
 void draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after);
-/* The same for lists of words: "SKIP-GONE TEXT" in bytes of their text, with tabs between. */
-void draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after);
+/* The same for lists of words: "SKIP-GONE TEXT" in bytes of their text, with tabs between.  In a text that comes, the bytes 6
+ * and 7 stand for the first two words of the action that have at least two letters or digits: squares, in most games. */
+void draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after,
+    const char *action);
 
 #endif
