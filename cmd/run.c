@@ -130,14 +130,22 @@ read_input(struct run *r, const char *path, const struct hand *hand, uint64_t *n
 
 /* ---- by an index ------------------------------------------------------------------------------- */
 
+/* More records come.  With --first that is enough, if there are so many: as in reading, nobody counts what follows. */
+static bool
+end_first(struct run *r)
+{
+	if (r->cli->select.first == 0 || r->selected < r->cli->select.first)
+		return false;
+	r->result->enough = r->result->rest = true;
+	return true;
+}
+
 /* Count records that are left out without being read. */
 static void
 leave_out(struct run *r, uint64_t n)
 {
 	pthread_mutex_lock(&r->lock);
-	if (r->cli->select.first != 0 && r->selected >= r->cli->select.first && n > 0)
-		r->result->enough = r->result->rest = true; /* as in reading, nobody counts what follows */
-	else
+	if (n > 0 && !end_first(r))
 		r->result->tally.left_out += n;
 	pthread_mutex_unlock(&r->lock);
 }
@@ -149,7 +157,8 @@ struct span {
 	uint64_t before;                      /* how many records the inputs before have */
 };
 
-/* Keep the documents of a job that are in the ranges, and count the others between them.  Returns whether more may follow. */
+/* Keep the documents of a job that are in the ranges, and count the others between them; with --first the worker does that.
+ * Returns whether more may follow. */
 static bool
 keep_ranges(struct run *r, struct job *j, const struct span *span)
 {
@@ -167,7 +176,7 @@ keep_ranges(struct run *r, struct job *j, const struct span *span)
 			b->ndocuments = n;
 			return false;
 		}
-		if (wanted_has(span->from, span->to, d->number - span->before))
+		if (r->cli->select.first != 0 || wanted_has(span->from, span->to, d->number - span->before))
 			b->documents[n++] = *d;
 		else if (d->fault != DOCUMENT_REST)
 			leave_out(r, 1);
@@ -195,9 +204,13 @@ stop_at(struct run *r, int input, const char *what)
 static bool
 are_those(struct run *r, const struct span *span, const struct job *j)
 {
-	for (size_t i = 0; i < j->batch.ndocuments; i++)
-		if (!wanted_is_it(r->wanted, span->input, j->batch.documents[i].number - span->before, &j->batch.documents[i]))
+	for (size_t i = 0; i < j->batch.ndocuments; i++) {
+		const struct document *d = &j->batch.documents[i];
+		uint64_t number = d->number - span->before;
+
+		if (wanted_has(span->from, span->to, number) && !wanted_is_it(r->wanted, span->input, number, d))
 			return false;
+	}
 	return true;
 }
 
@@ -292,10 +305,10 @@ read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 	index_rest(in->index);
 	if (!r->result->enough && in->counted > done)
 		leave_out(r, in->counted - done);
-	if (in->counted < index_records(in->index)) {
-		r->result->enough = true;
-		r->result->rest = !select_goes_on(&r->cli->select, before + in->counted + 1);
-	}
+	if (!r->result->enough && done < index_records(in->index))
+		end_first(r);
+	r->result->enough = r->result->enough || in->enough;
+	r->result->rest = r->result->rest || in->rest;
 	r->before += a->text_bytes;
 	pthread_mutex_lock(&r->lock);
 	r->far.read += a->size;
@@ -551,7 +564,7 @@ run_once(struct cli *c, const struct task *task, struct wanted *wanted, const st
 	}
 	pthread_mutex_init(&r.lock, NULL);
 	pthread_cond_init(&r.change, NULL);
-	r.shows = !c->quiet && isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO);
+	r.shows = !c->quiet && isatty(STDERR_FILENO) && (task->silent || !isatty(STDOUT_FILENO));
 	progress_begin(&r.far);
 	r.far.size = size_to_read(&r);
 	tell_what_is_read(c);
@@ -590,6 +603,7 @@ static void
 sample_document(void *worker, const struct document *d, struct job *j)
 {
 	(void)worker;
+	job_tally(j)->records += d->fault != DOCUMENT_REST;
 	buffer_add(&j->side, (const char *)d, sizeof(*d));
 }
 
@@ -609,7 +623,7 @@ run_sample(struct cli *c, const struct task *task, struct wanted *wanted, struct
 {
 	struct sample s;
 	struct task gather = { .worker_new = sampler_new, .worker_free = sampler_free, .document = sample_document,
-		.deliver = sample_job, .ctx = &s };
+		.deliver = sample_job, .ctx = &s, .silent = true };
 	struct run_result all;
 
 	sample_begin(&s, c->select.sample, c->select.seed);

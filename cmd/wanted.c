@@ -246,16 +246,17 @@ wanted_plan(struct wanted *w, const struct selection *s, int input, uint64_t bef
 {
 	struct wanted_input *in = &w->input[input];
 	struct looking l = { .in = in, .s = s, .before = before, .first = 1 };
-	uint64_t after;
+	uint64_t after = index_records(in->index) + 1, last = last_number(s, before);
 
 	if (w->sampled)
 		return true;
 	in->n = 0;
-	after = index_records(in->index) + 1;
 	if (s->shard.parts != 0 && (!index_at(in->index, w->begin > text ? w->begin - text : 0, &l.first, w->why) ||
 	                            !index_at(in->index, w->end > text ? w->end - text : 0, &after, w->why)))
 		return false;
-	in->counted = last_number(s, before) < after - 1 ? last_number(s, before) : after - 1;
+	in->counted = last < after - 1 ? last : after - 1;
+	in->rest = l.first < after && last < after - 1;
+	in->enough = in->rest || after <= index_records(in->index);
 	if (!find_game(w, &l) || (has_keys(s) ? !find_ids(w, &l) : !find_numbers(w, &l)))
 		return false;
 	sort_ranges(in);
@@ -318,19 +319,20 @@ wanted_sample(struct wanted *w, const struct selection *s)
 
 /* ---- what is read ------------------------------------------------------------------------------- */
 
-/* It is faster to read so many bytes of text than to begin elsewhere. */
-enum { GAP = 256 * 1024 };
+/* It is faster to read so many bytes of text than to begin elsewhere; with --first somebody also looks at each record in them. */
+enum { GAP = 256 * 1024, GAP_FIRST = 16 * 1024 };
 
 bool
 wanted_span(struct wanted *w, const struct selection *s, int input, size_t *at)
 {
 	const struct wanted_input *in = &w->input[input];
+	uint64_t gap = s->first != 0 ? GAP_FIRST : GAP;
 	struct index_entry last, next;
 
-	for (++*at; *at < in->n && s->first == 0; ++*at) {
+	for (++*at; *at < in->n; ++*at) {
 		if (!index_read(in->index, in->range[*at - 1].to, &last, w->why) || !index_read(in->index, in->range[*at].from, &next, w->why))
 			return false;
-		if (next.offset > last.offset + last.bytes + GAP)
+		if (next.offset > last.offset + last.bytes + gap)
 			break;
 	}
 	return true;

@@ -21,6 +21,8 @@ struct wanted_input {
 	struct wanted_range *range;
 	size_t n, cap;
 	uint64_t counted;       /* so many records are counted: none that follows can be wanted */
+	bool enough;            /* nothing is wanted of the inputs after it either, */
+	bool rest;              /* because the next record of the shard comes after all that are wanted by number */
 };
 
 struct wanted {
@@ -40,7 +42,7 @@ bool wanted_plan(struct wanted *w, const struct selection *s, int input, uint64_
 /* Take a sample, if that can be done by the indexes alone.  false: it cannot, or w->why is not "" and says what went wrong. */
 bool wanted_sample(struct wanted *w, const struct selection *s);
 
-/* From the ranges on that begin with *at, find those that are read at once, because little lies between them; with --first only one.
+/* From the ranges on that begin with *at, find those that are read at once, because little lies between them.
  * *at: the one after them.  false: w->why says why not. */
 bool wanted_span(struct wanted *w, const struct selection *s, int input, size_t *at);
 /* Is the record in one of these ranges? */
