@@ -102,6 +102,7 @@ count_dice(struct cli *c, const struct settings *s)
 	struct tray tray = { .common = { c } };
 	struct task task = {
 		.worker_new = dice_worker_new, .worker_free = dice_worker_free, .document = count_record, .ctx = &tray,
+		.silent = true,
 	};
 	struct run_result result;
 	int status;

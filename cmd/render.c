@@ -517,6 +517,7 @@ run(struct cli *c)
 		return EXIT_TROUBLE;
 	if (set.site_dir == NULL && set.file == NULL && !may_show(c, set.form))
 		return EXIT_TROUBLE;
+	task.silent = set.file != NULL || set.site_dir != NULL || set.report;
 	if (set.site_dir != NULL || set.report)
 		return archive_run(c, &set, &task);
 	if (set.form <= FORM_PROSE && set.file == NULL)

@@ -641,6 +641,7 @@ run(struct cli *c)
 	task.sift = set.doubles.wanted || set.split || set.passed.to != NULL || set.index ? sift : NULL;
 	task.ended = set.index ? end_input : NULL;
 	task.goes_on = task.sift == NULL && reject == NULL && set.ledger.path == NULL;
+	task.silent = !c->json_to_stdout && task.side != &c->out && (!set.pass || set.split || set.passed.to == &set.passed.out);
 	set.files = set.indexing.files = &c->files;
 	if (set.doubles.wanted || set.split || set.index)
 		outputs_guard(&c->files);
