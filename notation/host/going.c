@@ -54,10 +54,43 @@ room_for_word(struct going *g)
 	return true;
 }
 
+/* ---- moments ------------------------------------------------------------------------------------ */
+
+static unsigned char *
+state_of(struct going *g, const struct moment *m)
+{
+	return g->states + (size_t)(m - g->moment) * g->record->game->state_size;
+}
+
+/* Keep the present moment, to come back to it. */
+static struct moment *
+keep_moment(struct going *g)
+{
+	struct moment *m = &g->moment[g->words % MOMENTS_MAX];
+
+	m->kept = true;
+	m->acted = g->acted;
+	m->words = g->words;
+	m->player = g->player;
+	memcpy(state_of(g, m), g->player.state, g->record->game->state_size);
+	return m;
+}
+
+static void
+forget_moments(struct going *g)
+{
+	for (size_t i = 0; i < MOMENTS_MAX; i++)
+		g->moment[i].kept = false;
+}
+
+/* ---- playing ------------------------------------------------------------------------------------ */
+
 /* A word was played: keep where it ends, and whether it left an action to tell about. */
 static void
-note_word(struct going *g, struct player *p, enum play_step step)
+note_word(struct going *g, enum play_step step)
 {
+	struct player *p = &g->player;
+
 	g->end[g->words++] = (size_t)(p->text.at - p->text.text);
 	if (step == PLAY_ACTION)
 		g->acted = true;
@@ -65,12 +98,14 @@ note_word(struct going *g, struct player *p, enum play_step step)
 		return;
 	g->acted = false;
 	trace_reset(&p->trace);
+	forget_moments(g);
 }
 
-/* Play the record's moves, all of them.  p: has not begun. */
+/* Play the record's moves, all of them, by a player that has not begun.  Keep the moments before word from, and later ones. */
 static bool
-play_all(struct going *g, struct player *p, struct finding *f)
+play_all(struct going *g, size_t from, struct finding *f)
 {
+	struct player *p = &g->player;
 	enum play_step step;
 
 	g->words = 0;
@@ -80,12 +115,14 @@ play_all(struct going *g, struct player *p, struct finding *f)
 	while (!at_end(p)) {
 		if (!room_for_word(g))
 			return no_memory(f);
+		if (g->words >= from)
+			keep_moment(g);
 		step = player_next(p, f);
 		if (step == PLAY_WRONG) {
 			player_read_rest(p, f);
 			return false;
 		}
-		note_word(g, p, step);
+		note_word(g, step);
 	}
 	return true;
 }
@@ -163,12 +200,12 @@ begin(struct going *g, const char *text, size_t len, const struct read_options *
 	make_document(&g->document, copy, len);
 	if ((g->record = record_read(&g->arena, &g->document, how, f)) == NULL)
 		return false;
-	player_ready(&g->player, false);
-	if (!play_all(g, &g->player, f) || !take_result(g, f))
-		return false;
 	g->states = memory_alloc(MOMENTS_MAX * g->record->game->state_size);
 	g->moment = memory_zalloc(MOMENTS_MAX, sizeof(*g->moment));
-	return (g->states != NULL && g->moment != NULL && own_moves(g)) || no_memory(f);
+	if (g->states == NULL || g->moment == NULL)
+		return no_memory(f);
+	player_ready(&g->player, false);
+	return play_all(g, SIZE_MAX, f) && take_result(g, f) && (own_moves(g) || no_memory(f));
 }
 
 struct going *
@@ -211,26 +248,6 @@ going_free(struct going *g)
 
 /* ---- going on ----------------------------------------------------------------------------------- */
 
-static unsigned char *
-state_of(struct going *g, const struct moment *m)
-{
-	return g->states + (size_t)(m - g->moment) * g->record->game->state_size;
-}
-
-/* Keep the present moment, to come back to it.  */
-static struct moment *
-keep_moment(struct going *g)
-{
-	struct moment *m = &g->moment[g->words % MOMENTS_MAX];
-
-	m->kept = true;
-	m->acted = g->acted;
-	m->words = g->words;
-	m->player = g->player;
-	memcpy(state_of(g, m), g->player.state, g->record->game->state_size);
-	return m;
-}
-
 static void
 set_moves(struct going *g, size_t len)
 {
@@ -256,28 +273,27 @@ go_back(struct going *g, const struct moment *m)
 	g->acted = m->acted;
 }
 
-/* Play the game anew, with the moves as they are now.  false: it cannot be, and nothing has changed. */
+/* Play the game anew, with the moves as they are now, which are so many words.  false: it cannot be, and nothing has
+ * changed. */
 static bool
-play_anew(struct going *g, struct finding *f)
+play_anew(struct going *g, size_t words, struct finding *f)
 {
-	size_t words = g->words;
+	struct player before = g->player;
+	size_t words_before = g->words;
 	bool acted = g->acted;
-	struct player fresh;
 
-	player_ready(&fresh, false);
-	if (!play_all(g, &fresh, f)) {
-		player_free(&fresh);
-		g->words = words;
-		g->acted = acted;
-		return false;
+	player_ready(&g->player, false);
+	forget_moments(g);
+	if (play_all(g, words > MOMENTS_MAX ? words - MOMENTS_MAX : 0, f)) {
+		player_free(&before);
+		return true;
 	}
 	player_free(&g->player);
-	g->player = fresh;
-	if (g->player.action != NULL)
-		g->player.action = &g->player.word.action;
-	for (size_t i = 0; i < MOMENTS_MAX; i++)
-		g->moment[i].kept = false;
-	return true;
+	forget_moments(g);
+	g->player = before;
+	g->words = words_before;
+	g->acted = acted;
+	return false;
 }
 
 /* Which word is it?  WORD_BAD: it is not one word, and *f says so. */
@@ -339,7 +355,7 @@ play_added(struct going *g, const struct moment *back, enum play_step *step, str
 	if (rest != PLAY_WRONG && !at_end(&g->player)) /* "[stands]" after an action that is legal */
 		rest = player_next(&g->player, f);
 	if (rest != PLAY_WRONG) {
-		note_word(g, &g->player, *step);
+		note_word(g, *step);
 		return true;
 	}
 	go_back(g, back);
@@ -369,7 +385,7 @@ going_play(struct going *g, const char *text, size_t len, enum play_step *step, 
 	set_moves(g, g->moves.len);
 	if (kind == WORD_TAKEBACK) {
 		*step = PLAY_TAKEBACK;
-		played = play_anew(g, f);
+		played = play_anew(g, g->words + 1, f);
 	} else {
 		played = play_added(g, keep_moment(g), step, f);
 	}
@@ -392,7 +408,7 @@ going_undo(struct going *g, struct finding *f)
 	if (m->kept && m->words == g->words - 1)
 		go_back(g, m);
 	else
-		undone = play_anew(g, f);
+		undone = play_anew(g, g->words - 1, f);
 	if (!undone)
 		set_moves(g, before);
 	player_more(&g->player, end_of_words(g));

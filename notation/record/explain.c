@@ -8,13 +8,30 @@
 
 /* ---- places ---------------------------------------------------------------------------------- */
 
+/* The same as turn_tell for a game that goes on, in which turns were counted; f has the ply that the state shows, or the next
+ * one. */
+static void
+tell_counted(const struct player *p, const struct action *a, struct finding *f)
+{
+	struct turn_counter counter = p->counter;
+	struct turn_place place = p->place;
+
+	if (f->ply > state_head(p->state)->ply)
+		place = turn_count(&counter, p->notation, p->state, a);
+	if (diag_types[f->id].kind != KIND_TROUBLE)
+		turn_put(p->game, &place, f);
+}
+
 /* Put a ply and its place into a finding.  a: the action at this place, or NULL. */
 static void
 place_ply(const struct player *p, uint64_t ply, size_t offset, const struct action *a, struct finding *f)
 {
 	record_place(p->record, offset, f);
 	f->ply = ply;
-	turn_tell(p->record, offset, a, f);
+	if (p->goes_on && p->counting)
+		tell_counted(p, a, f);
+	else
+		turn_tell(p->record, offset, a, f);
 }
 
 static void

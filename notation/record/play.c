@@ -118,7 +118,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	p->number.waits = false;
 	p->keeps = p->goes_on || memchr(r->moves, '[', r->moves_len) != NULL;
 	p->taken_back = false;
-	p->counting = p->counts_turns && !p->keeps && !r->result.finished;
+	p->counting = p->goes_on || (p->counts_turns && !p->keeps && !r->result.finished);
 	p->counter = (struct turn_counter){ 0 };
 	p->place = (struct turn_place){ 0 };
 	if (p->as_it_stands && p->keeps && !look_ahead(p, f))
@@ -193,17 +193,23 @@ static enum play_step
 play_and_keep(struct player *p, struct finding *f)
 {
 	int mover = state_head(p->state)->mover;
+	struct turn_counter counter = p->counter;
 	unsigned wrong;
 
+	if (p->counting)
+		p->place = turn_count(&counter, p->notation, p->state, p->action);
 	p->taken_back = p->as_it_stands && is_taken_back(p);
 	if (past_asks(&p->past))
 		memcpy(p->scratch, p->state, p->game->state_size);
 	if (step_or_stand(p, f) != PLAY_ACTION)
 		return PLAY_WRONG;
 	note_consulted(p);
-	if ((wrong = action_wrong_marks(p->action, &p->trace)) == 0)
-		return keep(p, mover, f);
-	return explain_mark(p, wrong, f);
+	if ((wrong = action_wrong_marks(p->action, &p->trace)) != 0)
+		return explain_mark(p, wrong, f);
+	if (keep(p, mover, f) != PLAY_ACTION)
+		return PLAY_WRONG;
+	p->counter = counter;
+	return PLAY_ACTION;
 }
 
 static inline enum play_step
@@ -238,6 +244,7 @@ take_back(struct player *p, struct finding *f)
 	case PAST_MEMORY:
 		return explain_memory(p, false, p->word.offset, f);
 	default:
+		p->counting = false;
 		return PLAY_TAKEBACK;
 	}
 }

@@ -32,7 +32,8 @@ struct player {
 	} number;
 	uint32_t numbers_left;   /* how many actions can be made before game_numbers_left must be asked again */
 	size_t action_offset;    /* the place of the last action in the move text */
-	bool counting;           /* turns are counted: for player_tell_turn */
+	bool counting;           /* turns are counted: for player_tell_turn, or because the game goes on and nothing has
+	                          * been taken back yet */
 	struct turn_counter counter;
 	struct turn_place place; /* with counting: of the last action */
 	bool stood;              /* the last action was let stand; trace.cite is what it broke */

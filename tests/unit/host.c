@@ -10,6 +10,7 @@
 
 #include "gen.h"
 #include "host/strat.h"
+#include "record/turns.h"
 
 /* Text that outlives the next call. */
 static char *
@@ -501,36 +502,64 @@ play_one(struct strat_match *m, struct rng *r)
 	return true;
 }
 
+/* Is the turn told when a word is refused, as it is counted from the beginning of the record? */
+static void
+check_turn(struct strat_match *m, struct unit *u)
+{
+	char *record = keep(strat_match_record(m, NULL)), *turn;
+	struct finding f = { .id = DIAG_EVENT_WRONG, .ply = strat_match_ply(m) + 1 };
+
+	if (strat_match_mover(m) != NULL) {
+		ck_assert_int_eq(strat_match_play(m, "[stands]"), STRAT_REFUSED);
+		turn = keep(strat_match_finding(m)->turn);
+		ck_assert(unit_judge(u, record, strlen(record)));
+		turn_tell(u->record, u->record->moves_len, NULL, &f);
+		ck_assert_str_eq(turn, f.turn);
+		free(turn);
+	}
+	free(record);
+}
+
+enum { ROUNDS = 100 };
+
 static void
 play_randomly(const struct game *g, const char *text, size_t len, struct rng *r)
 {
 	struct strat_match *m = new_match();
-	struct moment at;
+	struct moment at[2 * ROUNDS];
+	size_t n = 0;
 	struct unit u;
 
 	unit_init(&u);
 	expect_ok(m, strat_match_load(m, text, len));
 	for (unsigned i = rng_below(r, 40); i > 0 && strat_match_undo(m) == STRAT_OK; i--)
 		continue;
-	for (unsigned i = 0; i < 100; i++) {
-		at = moment_of(m);
+	for (unsigned i = 0; i < ROUNDS; i++) {
+		at[n] = moment_of(m);
 		if (!play_one(m, r)) {
-			expect_moment(m, &at);
+			expect_moment(m, &at[n]);
 			break;
 		}
 		if (rng_below(r, 3) == 0) {
 			expect_ok(m, strat_match_undo(m));
-			expect_moment(m, &at);
+			expect_moment(m, &at[n]);
 			continue;
 		}
-		free(at.position);
-		free(at.action);
-		if (rng_below(r, 20) == 0)
-			expect_ok(m, strat_match_play(m, "[takeback]"));
+		n++;
+		if (rng_below(r, 20) == 0) {
+			at[n++] = moment_of(m);
+			expect_ok(m, strat_match_play(m, rng_below(r, 2) == 0 ? "[takeback]" : "{a comment}"));
+		}
 		if (rng_below(r, 10) == 0)
 			check_seats(m, g, &u);
+		if (rng_below(r, 10) == 0)
+			check_turn(m, &u);
 	}
 	check_seats(m, g, &u);
+	while (n > 0) {
+		expect_ok(m, strat_match_undo(m));
+		expect_moment(m, &at[--n]);
+	}
 	unit_free(&u);
 	strat_match_free(m);
 }
