@@ -50,11 +50,17 @@ match_fail(struct strat_match *m)
 	return finding_tell(&m->host.finding);
 }
 
+enum strat_status
+match_refuse(struct strat_match *m, enum diag_id id, const char *why)
+{
+	finding_set(&m->host.finding.f, id, "%s", why);
+	return match_fail(m);
+}
+
 void *
 match_no_memory(struct strat_match *m)
 {
-	finding_set(&m->host.finding.f, DIAG_MEMORY, "out of memory for an answer");
-	match_fail(m);
+	match_refuse(m, DIAG_MEMORY, "out of memory for an answer");
 	return NULL;
 }
 

@@ -121,6 +121,8 @@ struct strat_match {
 void match_enter(struct strat_match *m);
 /* The call has failed, and finding.f says why. */
 enum strat_status match_fail(struct strat_match *m);
+/* The same, and this is why. */
+enum strat_status match_refuse(struct strat_match *m, enum diag_id id, const char *why);
 /* Memory has run out.  Always NULL. */
 void *match_no_memory(struct strat_match *m);
 /* Put a buffer's text where it stays until the next call; frees the buffer.  *len: how long it is, or NULL.  NULL: out of
@@ -135,5 +137,7 @@ void match_show(struct strat_match *m, enum play_step step);
 void match_changed(struct strat_match *m);
 /* Play an action for the seat of the handle. */
 enum strat_status match_play_for(struct strat_match *m, const char *text);
+/* Play a word in the game itself, for a handle of it. */
+enum strat_status match_play_word(struct strat_match *m, struct strat_match *all, const char *text);
 
 #endif

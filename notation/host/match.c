@@ -15,20 +15,20 @@ take(struct strat_match *m, struct going *fresh)
 	return STRAT_OK;
 }
 
-static enum strat_status
-refuse(struct strat_match *m, enum diag_id id, const char *why)
+/* Is it the handle of the whole game?  false: the finding says that it must be. */
+static bool
+is_of_arbiter(struct strat_match *m)
 {
-	finding_set(&m->host.finding.f, id, "%s", why);
-	return match_fail(m);
+	if (m->arbiter != NULL)
+		match_refuse(m, DIAG_EVENT_WRONG, "the handle of a seat can only play actions");
+	return m->arbiter == NULL;
 }
 
 /* May the call change the game?  false: the finding says why not. */
 static bool
 may_change(struct strat_match *m)
 {
-	if (m->arbiter != NULL)
-		refuse(m, DIAG_EVENT_WRONG, "the handle of a seat can only play actions");
-	return m->arbiter == NULL && match_told(m) != NULL;
+	return is_of_arbiter(m) && match_told(m) != NULL;
 }
 
 enum strat_status
@@ -37,8 +37,8 @@ strat_match_load(struct strat_match *m, const char *text, size_t len)
 	CALL(m);
 
 	match_enter(m);
-	if (m->arbiter != NULL)
-		return refuse(m, DIAG_EVENT_WRONG, "the handle of a seat can only play actions");
+	if (!is_of_arbiter(m))
+		return STRAT_REFUSED;
 	return take(m, going_begin(text, len, NULL, &m->host.options, &m->host.finding.f));
 }
 
@@ -50,8 +50,8 @@ strat_match_begin(struct strat_match *m, const char *game, const char *rules, co
 	enum strat_status status;
 
 	match_enter(m);
-	if (m->arbiter != NULL)
-		return refuse(m, DIAG_EVENT_WRONG, "the handle of a seat can only play actions");
+	if (!is_of_arbiter(m))
+		return STRAT_REFUSED;
 	if (header != NULL)
 		buffer_printf(&text, "%s\n", header);
 	buffer_text(&text, "strat: 1\ngame: ");
@@ -68,19 +68,13 @@ enum strat_status
 strat_match_play(struct strat_match *m, const char *text)
 {
 	CALL(m);
-	enum play_step step;
 
 	match_enter(m);
 	if (match_told(m) == NULL)
 		return match_fail(m);
 	if (match_told(m)->record->result.finished)
-		return refuse(m, DIAG_EVENT_WRONG, "the game has ended");
-	if (m->arbiter != NULL)
-		return match_play_for(m, text);
-	if (!going_play(m->going, text, strlen(text), &step, &m->host.finding.f))
-		return match_fail(m);
-	match_show(m, step);
-	return STRAT_OK;
+		return match_refuse(m, DIAG_EVENT_WRONG, "the game has ended");
+	return m->arbiter != NULL ? match_play_for(m, text) : match_play_word(m, m, text);
 }
 
 enum strat_status
@@ -97,7 +91,7 @@ strat_match_undo(struct strat_match *m)
 	if (result->finished)
 		*result = open;
 	else if (m->going->words == 0)
-		return refuse(m, DIAG_EVENT_WRONG, "nothing was played that can be undone");
+		return match_refuse(m, DIAG_EVENT_WRONG, "nothing was played that can be undone");
 	else if (!going_undo(m->going, &m->host.finding.f))
 		return match_fail(m);
 	match_changed(m);
@@ -116,9 +110,10 @@ strat_match_end(struct strat_match *m, const char *text)
 		return match_fail(m);
 	g = m->going;
 	if (!result_read(g->record->game, text, strlen(text), &r) || !r.finished || !r.off_board)
-		return refuse(m, DIAG_RESULT_SYNTAX, "this is no end off the board; write 'draw agreement', or a seat and one of resignation, time, forfeit");
+		return match_refuse(m, DIAG_RESULT_SYNTAX,
+		    "this is no end off the board; write 'draw agreement', or a seat and one of resignation, time, forfeit");
 	if (g->record->result.finished || !result_off_board(g->record->game, g->player.state, &r))
-		return refuse(m, DIAG_RESULT_WRONG, "the game cannot end like this now");
+		return match_refuse(m, DIAG_RESULT_WRONG, "the game cannot end like this now");
 	g->record->result = r;
 	match_changed(m);
 	return STRAT_OK;

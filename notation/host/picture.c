@@ -45,8 +45,7 @@ strat_match_draw(struct strat_match *m, enum strat_form form, const struct strat
 	if ((g = match_told(m)) == NULL || !take_style(m, how, g->record->game, &style))
 		return NULL;
 	if ((unsigned)form > STRAT_SVG) {
-		finding_set(&m->host.finding.f, DIAG_VALUE, "there is no such form of drawing");
-		match_fail(m);
+		match_refuse(m, DIAG_VALUE, "there is no such form of drawing");
 		return NULL;
 	}
 	if ((s = arena_alloc(&m->arena, sizeof(*s))) == NULL)

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+_Static_assert((int)STRAT_ARGS_MAX >= (int)ACTION_ARGS_MAX, "a row has room for every action");
+
 /* Write one row.  seat: who acts. */
 static void
 put_row(const struct strat_rows *rows, size_t i, const struct strat_reader *r, unsigned seat)
@@ -42,7 +44,7 @@ put_gains(const struct strat_rows *rows, size_t from, size_t to, const struct re
 /* How the rows of a record were filled. */
 enum filled { FILLED, FILLED_NO_ROOM, FILLED_REFUSED };
 
-/* Play the record, and add a row for each action.  *n: how many rows there are then. */
+/* Play the record, and add a row for each action that is not taken back.  *n: how many rows there are then. */
 static enum filled
 fill(struct strat_reader *r, const struct strat_rows *rows, size_t *n)
 {
@@ -51,6 +53,7 @@ fill(struct strat_reader *r, const struct strat_rows *rows, size_t *n)
 	enum play_step step;
 	unsigned mover;
 
+	p->as_it_stands = true;
 	if (!player_begin(p, r->record, &f)) {
 		findings_add(&r->found, &f);
 		return FILLED_REFUSED;
@@ -58,12 +61,10 @@ fill(struct strat_reader *r, const struct strat_rows *rows, size_t *n)
 	for (;;) {
 		mover = state_head(p->state)->mover;
 		step = player_next(p, &f);
-		if (step == PLAY_ACTION) {
+		if (step == PLAY_ACTION && !p->taken_back) {
 			if (*n == rows->room)
 				return FILLED_NO_ROOM;
 			put_row(rows, (*n)++, r, p->action->seat == SEAT_NONE ? mover : p->action->seat);
-		} else if (step == PLAY_TAKEBACK) {
-			*n -= p->word.number;
 		} else if (step == PLAY_END) {
 			return FILLED;
 		} else if (step == PLAY_WRONG) {
@@ -73,13 +74,28 @@ fill(struct strat_reader *r, const struct strat_rows *rows, size_t *n)
 	}
 }
 
+/* The call is refused, for a reason that lies in the rows. */
+static enum strat_status
+refuse(struct strat_reader *r, const char *why)
+{
+	struct finding f;
+
+	finding_set(&f, DIAG_VALUE, "%s", why);
+	f.record = strat_reader_number(r);
+	findings_clear(&r->found);
+	findings_add(&r->found, &f);
+	return STRAT_REFUSED;
+}
+
 /* Add the rows of the record that was read. */
 static enum strat_status
 add_record(struct strat_reader *r, struct strat_rows *rows)
 {
 	size_t n = rows->n;
+	enum filled filled = fill(r, rows, &n);
 
-	switch (fill(r, rows, &n)) {
+	r->player.as_it_stands = false;
+	switch (filled) {
 	case FILLED:
 		put_gains(rows, rows->n, n, &r->record->result);
 		rows->n = n;
@@ -87,7 +103,7 @@ add_record(struct strat_reader *r, struct strat_rows *rows)
 		return STRAT_OK;
 	case FILLED_NO_ROOM:
 		if (rows->n == 0)
-			return STRAT_REFUSED;
+			return refuse(r, "the record has more actions than there is room for");
 		r->at--; /* the next call reads it again */
 		return STRAT_END;
 	default:
@@ -106,7 +122,7 @@ strat_reader_fill(struct strat_reader *r, const struct strat_game *game, struct 
 	enum strat_status status;
 
 	if (rows->size != sizeof(*rows) || rows->n > rows->room)
-		return STRAT_REFUSED;
+		return refuse(r, "the size of the rows is not that of the struct, or they are more than there is room for");
 	while ((status = reader_advance(r)) == STRAT_OK) {
 		if (!reader_read(r)) {
 			if (reader_refuse(r) == STRAT_TROUBLE)

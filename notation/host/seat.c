@@ -11,8 +11,7 @@
 static struct going *
 no_game(struct strat_match *m)
 {
-	finding_set(&m->host.finding.f, DIAG_EVENT_WRONG, "no game has begun");
-	match_fail(m);
+	match_refuse(m, DIAG_EVENT_WRONG, "no game has begun");
 	return NULL;
 }
 
@@ -296,10 +295,20 @@ may_play(struct strat_match *m, const struct going *own, const char *text, struc
 }
 
 enum strat_status
+match_play_word(struct strat_match *m, struct strat_match *all, const char *text)
+{
+	enum play_step step;
+
+	if (!going_play(all->going, text, strlen(text), &step, &m->host.finding.f))
+		return match_fail(m);
+	match_show(all, step);
+	return STRAT_OK;
+}
+
+enum strat_status
 match_play_for(struct strat_match *m, const char *text)
 {
 	struct going *all = m->arbiter->going, *own = match_told(m);
-	enum play_step step;
 	struct word word;
 	unsigned ignored;
 
@@ -311,8 +320,5 @@ match_play_for(struct strat_match *m, const char *text)
 			return play_hidden(m, &word.action);
 		return match_fail(m);
 	}
-	if (!going_play(all, text, strlen(text), &step, &m->host.finding.f))
-		return match_fail(m);
-	match_show(m->arbiter, step);
-	return STRAT_OK;
+	return match_play_word(m, m->arbiter, text);
 }

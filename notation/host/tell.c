@@ -180,6 +180,8 @@ strat_match_broken(struct strat_match *m)
 	return p->stood && p->trace.cite != 0 ? cite_id(p->game, p->trace.cite) : NULL;
 }
 
+_Static_assert((int)STRAT_FIELDS_MAX >= (int)EVENT_ARGS_MAX, "an event of the host has room for every event");
+
 const struct strat_event *
 strat_match_event(struct strat_match *m, size_t i)
 {

@@ -80,6 +80,8 @@ START_TEST(readers)
 }
 END_TEST
 
+static const char taken_back[] = S5("four", "1. 4:b1-b2-a2-a1 3:a2-b2-b1 [takeback 2] 4:b1-b2-a2-a1", "unfinished");
+
 START_TEST(numbers)
 {
 	struct strat_reader *r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
@@ -110,6 +112,8 @@ START_TEST(numbers)
 	r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
 	rows = (struct strat_rows){ .size = sizeof(rows), .room = 1 };
 	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_REFUSED); /* more than there is room for at all */
+	ck_assert_str_eq(strat_reader_finding(r, 0)->id, "bad-value");
+	ck_assert_uint_eq(strat_reader_finding(r, 0)->record, 1);
 	rows.room = 3;
 	rows.n = 2;
 	strat_reader_free(r);
@@ -121,6 +125,13 @@ START_TEST(numbers)
 	ck_assert_uint_eq(rows.n, 2);
 	rows.size--;
 	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_REFUSED);
+	ck_assert_ptr_nonnull(strat_reader_finding(r, 0));
+	strat_reader_free(r);
+	r = strat_reader_new(NULL, taken_back, sizeof(taken_back) - 1); /* room is needed only for what stands in the end */
+	rows = (struct strat_rows){ .size = sizeof(rows), .room = 1, .ply = ply };
+	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_END);
+	ck_assert_uint_eq(rows.n, 1);
+	ck_assert_uint_eq(ply[0], 1);
 	strat_reader_free(r);
 }
 END_TEST
