@@ -343,6 +343,7 @@ draw(struct page *page)
 	struct buffer *out = &w->picture;
 	enum play_step step;
 	struct finding f;
+	uint32_t last;
 	bool good = draw_steps(page, &step, &f);
 	bool told = facts_end(&w->facts, page->record, step == PLAY_END ? page->html.ply : 0, &w->end);
 
@@ -351,7 +352,8 @@ draw(struct page *page)
 	out->failed = !told || (good && step == PLAY_WRONG && !draw_refused(page, &f));
 	good = good && find_ply(page, step);
 	page->html.page.opens_at = w->set->opens;
-	page->html.page.at = w->set->at < page->html.ply ? (uint32_t)w->set->at : page->html.ply;
+	last = page->html.ply + page->html.refused; /* (a refused action has the ply that it would have had) */
+	page->html.page.at = w->set->at < last ? (uint32_t)w->set->at : last;
 	draw_html_end(&page->html, out);
 	out->failed = out->failed || page->comment.failed || page->name.failed || page->claims.failed;
 	for (unsigned i = 0; i < DRAW_VIEWERS_MAX; i++)
@@ -384,7 +386,7 @@ artist_draw_page(struct artist *w, struct record *r, struct job *j)
 		artist_no_memory(w, r, j);
 		return false;
 	}
-	style.title = w->facts.title;
+	style.title = w->facts.title != NULL || w->facts.drawn.occasion != NULL ? w->facts.title : r->game->title;
 	style.home = w->set->site != NULL ? "../index.html" : NULL;
 	style.facts = w->facts.drawn;
 	page.look.views = w->set->views.pictures != 0 ? w->set->views.pictures | 1U << DRAW_VIEW_ISOMETRIC | 1U << DRAW_VIEW_PLAN : 0;

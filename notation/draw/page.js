@@ -100,16 +100,18 @@ const steps = [...byId('moves').children].map((li, n) => {
 });
 const last = steps.length - 1;
 
-/* The counter is the ply.  What is taken back later, and what is no action, has the ply and a letter. */
+/* The counter is the ply.  What is taken back later, and what is no action, has the ply and a letter.  A refused action has the
+ * ply that it would have had. */
 const byAddress = new Map();
 steps.forEach((step, n) => {
 	const before = steps[n - 1];
 	step.ply = Number(step.li.dataset.ply ?? (n > 0 ? before.ply + 1 : 0));
-	step.address = String(step.ply);
-	if (step.marks.some(letter => 'okpr'.includes(letter)))
+	step.counted = step.ply + Number(step.marks.includes('r'));
+	step.address = String(step.counted);
+	if (step.marks.some(letter => 'okp'.includes(letter)))
 		for (let letter = 97; step.address === String(step.ply) || byAddress.has(step.address); letter++)
 			step.address = step.ply + String.fromCharCode(letter);
-	step.counter = 'ply ' + step.ply + (step.marks.includes('k') ? ', after ' + before.ply + ' was taken back' :
+	step.counter = 'ply ' + step.counted + (step.marks.includes('k') ? ', after ' + before.ply + ' was taken back' :
 		step.marks.includes('o') ? ', taken back later' : step.marks.includes('p') ? ', penalty' : step.marks.includes('r') ? ', refused' : '');
 	byAddress.set(step.address, n);
 	step.a.href = '#' + step.address;
@@ -180,7 +182,7 @@ function show(n) {
 	byId('action').textContent = n > 0 ? step.a.textContent + '. ' : '';
 	mounts.forEach(draw);
 	byId('remark').textContent = viewer === 0 ? step.comment : '';
-	byId('where').textContent = step.counter + ' of ' + steps[last].ply;
+	byId('where').textContent = step.counter + ' of ' + steps[last].counted;
 	slider.value = n;
 	slider.setAttribute('aria-valuetext', step.counter + ': ' + step.a.textContent);
 	step.a.setAttribute('aria-current', 'step');

@@ -44,7 +44,7 @@ for (const game in games) {
 add('strata5-views', { ...lesson('strata5'), more: 'layers' }, ['viewed', 'looked_at', 'labels', 'swiped']);
 for (const game of ['stratix', 'stratego', 'stratego-card'])
 	add(`${game}-views`, { ...lesson(game), more: seats[game].join(',') }, ['seen', 'looked_at', 'labels']);
-add('stratego-refused', { record: 'samples/stratego/illegal.yaml' }, ['looked_at']);
+add('stratego-refused', { record: 'samples/stratego/illegal.yaml' }, ['looked_at', 'refused']);
 add('stratego-as-red', { record: 'samples/stratego/classic.yaml' }, ['looked_at'], '--as', 'red');
 add('stratego-card-as-red', lesson('stratego-card'), ['looked_at'], '--as', 'red');
 add('stratix-four', { record: 'samples/stratix/four-armies.yaml' }, ['looked_at', 'stepped', 'linked']);

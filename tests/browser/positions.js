@@ -53,6 +53,16 @@ async function misdrawn(browser, tab, page, ply, ...options) {
 	return drawn_alike(shown, want);
 }
 
+/* A refused action has the address of the ply that the message names, and its words stand below. */
+function refused(browser, page) {
+	const ply = page.plies + 1;
+	return opened(browser, page, desk, `#${ply}`, async tab => {
+		const where = await text(tab, '#where'), remark = await text(tab, '#remark');
+		return [where !== `ply ${ply}, refused of ${ply}` && `the counter says '${where}'`,
+			!remark.startsWith(`Refused at ply ${ply}:`) && `the remark is '${remark}'`].filter(Boolean);
+	});
+}
+
 /* What this key copies. */
 async function copied_by(tab, key) {
 	await tab.evaluate(() => navigator.clipboard?.kept || Object.defineProperty(navigator, 'clipboard', {
@@ -165,4 +175,4 @@ function told_in_a_table(browser, page) {
 	});
 }
 
-module.exports = { misread, misdrawn, copied_by, checks: { stepped, walked, linked, told_in_a_table, seen } };
+module.exports = { misread, misdrawn, copied_by, checks: { stepped, walked, linked, told_in_a_table, seen, refused } };

@@ -32,3 +32,5 @@ for v in stratego:red:blue stratego-card:red:blue stratix:army1:army2; do
 done
 # The record is in it, byte for byte.
 page a.html record | cmp - samples/stratix/lesson.yaml
+# A record that says nothing of itself has the name of its game as a title.
+sed '/^\(id\|event\|site\|date\|round\|players\):/d' samples/strata5/lesson.yaml | render -o html | grep -o '<h1>.*'

@@ -14,3 +14,5 @@ render -q samples/stratego/illegal.yaml | sed -n '5,16p;/refused/p'
 # No clause, no drawing; what a seat may not know is not drawn either.
 sed 's/i6-h6/i6-h66/' samples/stratego/illegal.yaml | render -q; echo $?
 render -q --as red samples/stratego/illegal.yaml; echo $?
+# A page opens at the refused action, by the ply that the message names, or at the last.
+for a in 23 24 end; do render -q -o html -a $a samples/stratego/illegal.yaml | grep -o '<ol id="moves"[^>]*>'; done
