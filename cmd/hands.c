@@ -76,7 +76,8 @@ place_of(struct run *r, const struct document *d)
 	return PLACE_WANTED;
 }
 
-/* Is it one of the first records that are wanted?  Only one worker asks, and no record is counted that follows the last one. */
+/* Is it one of the first records that are wanted?  Only one worker asks.  No record that follows the last one is read or counted,
+ * unless a seal is expected. */
 static bool
 takes_first(const struct hand *h, const struct document *d, struct job *j)
 {
@@ -85,12 +86,13 @@ takes_first(const struct hand *h, const struct document *d, struct job *j)
 
 	if (d->fault == DOCUMENT_REST)
 		return d->number == r->last;
-	placed = r->selected < r->cli->select.first || r->cli->sealed.given ? place_of(r, d) : PLACE_BEYOND;
-	if (placed == PLACE_WANTED && r->selected >= r->cli->select.first)
-		placed = PLACE_OTHER;
+	placed = place_of(r, d);
+	if ((placed == PLACE_WANTED || placed == PLACE_OTHER) && r->selected >= r->cli->select.first) {
+		placed = r->cli->sealed.given ? PLACE_OTHER : PLACE_BEYOND;
+		r->result->rest = r->result->rest || placed == PLACE_BEYOND;
+	}
 	if (placed == PLACE_BEYOND) {
 		r->result->enough = true;
-		r->result->rest = r->result->rest || r->selected >= r->cli->select.first;
 	} else if (placed == PLACE_REST) {
 		return false;
 	} else if (placed == PLACE_WANTED && chooser_takes(h->chooser, d, j)) {

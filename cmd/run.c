@@ -130,22 +130,14 @@ read_input(struct run *r, const char *path, const struct hand *hand, uint64_t *n
 
 /* ---- by an index ------------------------------------------------------------------------------- */
 
-/* More records come.  With --first that is enough, if there are so many: as in reading, nobody counts what follows. */
-static bool
-end_first(struct run *r)
-{
-	if (r->cli->select.first == 0 || r->selected < r->cli->select.first)
-		return false;
-	r->result->enough = r->result->rest = true;
-	return true;
-}
-
 /* Count records that are left out without being read. */
 static void
 leave_out(struct run *r, uint64_t n)
 {
 	pthread_mutex_lock(&r->lock);
-	if (n > 0 && !end_first(r))
+	if (r->cli->select.first != 0 && r->selected >= r->cli->select.first && n > 0)
+		r->result->enough = r->result->rest = true; /* as in reading, nobody counts what follows */
+	else
 		r->result->tally.left_out += n;
 	pthread_mutex_unlock(&r->lock);
 }
@@ -305,8 +297,6 @@ read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 	index_rest(in->index);
 	if (!r->result->enough && in->counted > done)
 		leave_out(r, in->counted - done);
-	if (!r->result->enough && done < index_records(in->index))
-		end_first(r);
 	r->result->enough = r->result->enough || in->enough;
 	r->result->rest = r->result->rest || in->rest;
 	r->before += a->text_bytes;
