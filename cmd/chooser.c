@@ -129,6 +129,7 @@ ask(struct chooser *w, const struct document *d, const struct record *r, struct 
 		return false;
 	buffer_clear(&w->object);
 	summary_write_members(s, w->select->where.wanted, &w->object);
+	s->hash[0] = '\0'; /* (a command has it only if it is asked for it) */
 	if (w->object.failed)
 		snprintf(why, sizeof(why), "out of memory");
 	answer = w->object.failed ? WHERE_FAILED : where_ask(w->where, w->object.data, w->object.len, why);

@@ -378,6 +378,7 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 		return cli_ply(c, "at", optarg, &s->at, &s->turn, status);
 	case OPT_AS:
 		s->seat = optarg;
+		c->select.for_seat = true;
 		return true;
 	case OPT_BELOW:
 		s->below = optarg;

@@ -252,7 +252,7 @@ take_option(struct cli *c, int option, struct asked *a, int *status)
 		return a->legal = true;
 	case OPT_AS:
 		a->seat = optarg;
-		return true;
+		return c->select.for_seat = true;
 	case OPT_ID:
 		return a->id = true;
 	case OPT_HASH:

@@ -29,14 +29,16 @@ read_range(char *text, uint64_t *from, uint64_t *to)
 	return *from != 0 && *to >= *from;
 }
 
-/* Several of these with commas between them.  false: it is something else, or there are too many. */
+/* Several of these with commas between them.  false: it is something else; or there are too many, as why then says. */
 static bool
-read_numbers(struct selection *s, const char *text)
+read_numbers(struct selection *s, const char *text, char why[200])
 {
 	for (;; text++) {
 		size_t len = strcspn(text, ",");
 		char range[48];
 
+		if (s->nnumbers == SELECT_MAX)
+			snprintf(why, 200, "at most %d ranges of numbers at once; to take more, run the command again", SELECT_MAX);
 		if (len >= sizeof(range) || s->nnumbers == SELECT_MAX)
 			return false;
 		memcpy(range, text, len);
@@ -74,12 +76,12 @@ select_take(struct selection *s, enum select_option option, const char *value, c
 		return false;
 	case SELECT_ID:
 		if (s->nids == SELECT_MAX)
-			return snprintf(why, 200, "at most %d ids at once", SELECT_MAX) < 0;
+			return snprintf(why, 200, "at most %d ids at once; to take more, write --where '.id | IN(\"a\", \"b\")'", SELECT_MAX) < 0;
 		s->id[s->nids++] = value;
 		return true;
 	case SELECT_NUMBER:
-		return read_numbers(s, value) ||
-		    snprintf(why, 200, "--number takes numbers of records, as 5, 10-20 or 1-3,7,100-, not '%.80s'", value) < 0;
+		snprintf(why, 200, "--number takes numbers of records, as 5, 10-20 or 1-3,7,100-, not '%.80s'", value);
+		return read_numbers(s, value, why);
 	case SELECT_SHARD:
 		return shard_read(value, &s->shard) ||
 		    snprintf(why, 200, "--shard takes a part and how many parts there are, as 3/16, not '%.80s'", value) < 0;
@@ -111,6 +113,9 @@ select_check(struct selection *s, char why[200])
 		return snprintf(why, 200, "--seed goes with --sample") < 0;
 	if (s->where.text == NULL)
 		return true;
+	if (s->for_seat && !s->where.before)
+		return snprintf(why, 200, "--where beside --as can ask only what the header says, such as .event or .result.winner: "
+		                          "more could tell what is hidden from that seat") < 0;
 	if ((s->watch = where_watch_new()) == NULL)
 		return snprintf(why, 200, "out of memory") < 0;
 	if ((w = where_new(&s->where, s->watch, s->give_up, s->ctx, said)) == NULL)

@@ -27,6 +27,7 @@ struct selection {
 	uint64_t first;           /* 0: all */
 	uint64_t sample, seed;    /* 0: all */
 	struct where_plan where;
+	bool for_seat;   /* the command shows only what one seat may know, which the choice must not tell either */
 	bool summarizes; /* the command writes the whole summary of each record that is selected */
 	struct where_watch *watch;
 	where_end *give_up; /* set before select_check: see where_new */

@@ -15,3 +15,5 @@ printf '' | validate --where true
 validate --where true nowhere
 validate -p --where true samples/stratego/flag.yaml >/dev/full
 validate -p --sample 3 samples/stratego/archive.yaml >/dev/full
+ids=$(seq 65 | sed 's/^/--only-id g/'); validate $ids samples/stratego/flag.yaml
+validate --number $(seq -s, 1 2 131) samples/stratego/flag.yaml
