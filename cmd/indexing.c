@@ -40,13 +40,13 @@ date_number(const char *text)
 
 	if (text == NULL || strlen(text) != strlen(form))
 		return 0;
-	for (; *text != '\0'; text++) {
-		bool digit = *text >= '0' && *text <= '9';
+	for (size_t i = 0; form[i] != '\0'; i++) {
+		bool digit = text[i] >= '0' && text[i] <= '9';
 
-		if (digit != (form[strlen(form) - strlen(text)] == 'd') || (!digit && *text != '-'))
+		if (form[i] == 'd' ? !digit : text[i] != form[i])
 			return 0;
 		if (digit)
-			n = 10 * n + (uint32_t)(*text - '0');
+			n = 10 * n + (uint32_t)(text[i] - '0');
 	}
 	return n;
 }

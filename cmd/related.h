@@ -4,7 +4,8 @@
  * Games are put aside as they come, and compared at the end.  Then games in order by what was played stand one after another
  * if one is the beginning of the other; the order in which they came does not matter.
  *
- * Memory     A few MiB, however many games there are, and less than 100 bytes for each that is told.  The rest is in
+ * Memory     A few MiB, however many games there are, and less than 100 bytes for each that is told.  Texts that are the
+ *            same in their first 40 bytes, of ids or of what was played, are in memory together.  The rest is in
  *            files (spool.h): what was played, as text, and some hundred bytes for each game.
  */
 #ifndef STRAT_RELATED_H

@@ -5,19 +5,6 @@
 #include "record/identity.h"
 #include "replay.h"
 
-/* Read the digits of a hash.  false: it is something else. */
-static bool
-read_hash(const char *text, uint8_t hash[DIGEST_SIZE])
-{
-	static const char digits[] = "0123456789abcdef";
-
-	if (strlen(text) != DIGEST_TEXT || strspn(text, digits) != DIGEST_TEXT)
-		return false;
-	for (unsigned i = 0; i < DIGEST_SIZE; i++)
-		hash[i] = (uint8_t)((strchr(digits, text[2 * i]) - digits) << 4 | (strchr(digits, text[2 * i + 1]) - digits));
-	return true;
-}
-
 /* Read a position line.  false: *p says why not. */
 static bool
 read_line(const struct game *g, const char *text, void *state, void *scratch, uint8_t hash[DIGEST_SIZE], struct problem *p)
@@ -44,7 +31,7 @@ replay_read_position(const struct cli *c, const char *text, uint8_t hash[DIGEST_
 	void *state, *scratch;
 	bool read = false;
 
-	if (read_hash(text, hash))
+	if (digest_read(text, hash))
 		return true;
 	text += strncmp(text, "--- ", 4) == 0 ? 4 : 0;
 	if ((g = game_find(text, strcspn(text, " "))) == NULL) {

@@ -24,7 +24,7 @@ sealed_settle(struct sealed *s, bool records, bool yaml)
 	if (s->out && !records)
 		return "this writes no records, so there is nothing to seal: --sealed=in refuses input without a seal";
 	if (wanted && records && !yaml)
-		return "records as JSON cannot be sealed, because a seal is a comment in YAML";
+		return "records as JSON cannot be sealed, because a seal is a comment, and JSON has none";
 	s->writes = wanted && records;
 	return NULL;
 }

@@ -138,6 +138,10 @@ keep_message(struct where *w, jv message)
 	if (strncmp(s, "jq: error: ", 11) == 0)
 		s += 11;
 	hint = strstr(s, " (Unix shell quoting issues?)");
+	if (strstr(s, "unexpected $end") != NULL) {
+		s = "the expression ends too early";
+		hint = NULL;
+	}
 	snprintf(w->why, sizeof(w->why), "%.*s", (int)(hint != NULL ? (size_t)(hint - s) : strcspn(s, "\n")), s);
 	jv_free(text);
 }

@@ -5,6 +5,7 @@
 #include <sodium.h>
 #include <stdalign.h>
 #include <stdint.h>
+#include <string.h>
 
 /* libsodium wants its state at an address that not all memory has: state points into the room. */
 struct digest {
@@ -73,4 +74,10 @@ void
 digest_write(const uint8_t digest[DIGEST_SIZE], char out[DIGEST_TEXT + 1])
 {
 	sodium_bin2hex(out, DIGEST_TEXT + 1, digest, DIGEST_SIZE);
+}
+
+bool
+digest_read(const char *text, uint8_t out[DIGEST_SIZE])
+{
+	return strlen(text) == DIGEST_TEXT && sodium_hex2bin(out, DIGEST_SIZE, text, DIGEST_TEXT, NULL, NULL, NULL) == 0;
 }

@@ -2,6 +2,7 @@
 #ifndef STRAT_DIGEST_H
 #define STRAT_DIGEST_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -23,5 +24,7 @@ void digest_of(const void *data, size_t len, uint8_t out[DIGEST_SIZE]);
 
 /* In hexadecimal digits, with a zero byte after them. */
 void digest_write(const uint8_t digest[DIGEST_SIZE], char out[DIGEST_TEXT + 1]);
+/* Read such digits, large or small.  false: the text is something else. */
+bool digest_read(const char *text, uint8_t out[DIGEST_SIZE]);
 
 #endif

@@ -7,6 +7,7 @@ replay --find "$(replay --at 9 --number 2 samples/strata5/archive.yaml)" --from 
 replay --find 00000000000000000000000000000000 $f
 for p in chess '' 'stratego x' 0000 'stratix standard'; do replay --find "$p" $f; done
 replay --find 00000000000000000000000000000000 --hash $f
+replay --find "$(replay --hash --at 12 --number 7 $f | tr a-f A-F)" $f
 # two logs of one game: the positions that are in both
 replay --hash samples/stratego/flag.yaml | sort >one
 sed 's/^id:.*/id: two/' samples/stratego/flag.yaml | replay --hash --to 9 | sort | comm -12 one - | wc -l
