@@ -456,7 +456,7 @@ put_verdict(struct emitter *e, const struct strat_verdict *v)
 	emit_text(e, "decision", v->decision);
 	put_text(e, "clause", v->clause);
 	emit_number(e, "ply", v->ply);
-	emit_number(e, "turns", v->turns);
+	emit_number(e, "turns_on", v->turns_on);
 	emit_text(e, "text", v->text);
 	emit_text(e, "yaml", v->yaml);
 	emit_close_map(e);

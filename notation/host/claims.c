@@ -54,7 +54,7 @@ settle(struct strat_match *m, const struct record *r, const char *claimed, struc
 			.decision = decision_names[v.base.decision],
 			.clause = v.base.cite != 0 ? cite_id(r->game, v.base.cite) : NULL,
 			.ply = v.base.ply,
-			.turns = v.nturns,
+			.turns_on = v.nturns,
 		};
 		verdict_free(&v);
 	}

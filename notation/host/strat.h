@@ -6,6 +6,9 @@
  *            be freed.  What a call returns is owned by its handle, unless the comment of the call says otherwise.
  * Texts      All texts are UTF-8 and end with a zero byte.  A text that a call returns stays until the next call with
  *            the same handle.  Names of games, seats, clauses and rulings stay for ever.
+ * Words      A record is the text of one game, as strat(5) explains it.  There is one canonical form of it, and one canonical
+ *            spelling of an action, in which the library writes them; it reads others, too.  A position line is a position
+ *            in one line of text, as "replay" writes it.
  * Errors     A call returns enum strat_status, or a null pointer or 0 if it fails.  The handle then has a finding: an id
  *            that never changes, a sentence, the clause of the rule book if a rule is broken, and the place.  After any
  *            failure the handle is as it was before the call; only of a reader this is not always so.
@@ -137,8 +140,8 @@ const struct strat_finding *strat_match_finding(const struct strat_match *m);
  * new game.  STRAT_REFUSED: it cannot be read, or breaks a rule. */
 enum strat_status strat_match_load(struct strat_match *m, const char *text, size_t len);
 /* Begin a new game.  game: its name.  rules: "isf" or "two-squares=off,chasing=none", as the option --rules has them; NULL:
- * those of the options of the handle.  header: lines of YAML as in a record, for the set-up and whatever else a header may have, such as
- * players; if it has "rules:", these count; NULL: none. */
+ * those of the options of the handle.  header: the lines that stand in a record above the moves, for the set-up and whatever else there may be,
+ * such as players; if it has "rules:", these count; NULL: none. */
 enum strat_status strat_match_begin(struct strat_match *m, const char *game, const char *rules, const char *header);
 
 /* What is odd, but not wrong, in the text that the match began from, from 0: an unknown key of the header, for example.  It
@@ -246,7 +249,7 @@ struct strat_verdict {
 	const char *decision; /* "upheld", "refused" or "undetermined" */
 	const char *clause;   /* the clause or ruling that decided; NULL: none */
 	uint32_t ply;         /* the ply that decided; 0: none */
-	size_t turns;         /* how many changes of rulings would change the answer */
+	size_t turns_on;      /* how many changes of rulings would change the answer */
 	const char *text;     /* sentences */
 	const char *yaml;     /* the whole verdict, as adjudicate writes it */
 };

@@ -52,6 +52,8 @@ header_missing(struct header *h, const char *name)
 	problem_set(&p, DIAG_KEY_MISSING, meant, 0, "the key '%s' is missing", name);
 	if (meant != NULL)
 		problem_help(&p, "write %s in place of %.40s", name, meant->text);
+	else if (h->r->game != NULL && strcmp(name, record_key_names[KEY_SETUP]) == 0)
+		problem_help(&p, "strat-%s(7) shows a record with its set-up", h->r->game->name);
 	if (meant != NULL && h->nmeant < RECORD_KEYS)
 		h->meant[h->nmeant++] = meant;
 	return header_refuse(h, &p);

@@ -50,7 +50,7 @@ _ffi.cdef(_declarations())
 _lib = _ffi.dlopen(os.environ.get("STRAT_LIBRARY", "libstrat.so.1"))
 
 Outcome = collections.namedtuple("Outcome", "winner how clause")
-Verdict = collections.namedtuple("Verdict", "decision clause ply turns text yaml")
+Verdict = collections.namedtuple("Verdict", "decision clause ply turns_on text yaml")
 Event = collections.namedtuple("Event", "name seat role says fields")
 _texts = ("id", "kind", "text", "clause", "near", "help", "turn", "record_id")
 _numbers = ("record", "ply", "line", "column")
@@ -238,7 +238,7 @@ class Match:
     def claim(self, claim):
         """Decide a claim: "blue: illegal at 8"."""
         v = self._told(_lib.strat_match_claim(self._match, claim.encode()))
-        return Verdict(_str(v.decision), _str(v.clause), v.ply, v.turns, _str(v.text), _str(v.yaml))
+        return Verdict(_str(v.decision), _str(v.clause), v.ply, v.turns_on, _str(v.text), _str(v.yaml))
 
     def _draw(self, form, **how):
         kept = {k: _ffi.new("char[]", v.encode()) if isinstance(v, str) else v for k, v in how.items()}
