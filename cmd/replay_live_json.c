@@ -273,7 +273,8 @@ read_request(struct live *l, struct asked *a, const char *line, size_t len)
 		live_refuse(l, "this is no JSON object");
 		return NULL;
 	}
-	if (!take_id(l, a, line, len) || !knows_members(l, a) || !take_text(l, a, "command", &name) || !take_texts(l, a) || !take_count(l, a) || !take_header(l, a))
+	if (!take_id(l, a, line, len) || !knows_members(l, a) || !take_text(l, a, "command", &name) || !take_texts(l, a) ||
+	    !take_count(l, a) || !take_header(l, a))
 		return NULL;
 	if (name == NULL)
 		live_refuse(l, "a request needs a command; 'hello' lists them");

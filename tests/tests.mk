@@ -23,10 +23,9 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 # How many random games.  With sanitizers fewer, because they are slow.
 STRAT_GAMES = $(if $(SAN),600,5000)
 
-UNITS = source plain record data host host-memory host-seats dice census doubles where properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+UNITS = source plain record data host host-memory host-records host-seats dice census doubles where properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
 UNIT_O = $(T)/unit/unit.o
 GEN_O = $(T)/gen/gen.o $(GAMES:%=$(T)/gen/%.o)
-UNITS += host-records
 
 $(T)/%.o: INC = -Ilib -Inotation -Itests/gen -Itests/unit
 

@@ -140,8 +140,8 @@ const struct strat_finding *strat_match_finding(const struct strat_match *m);
  * new game.  STRAT_REFUSED: it cannot be read, or breaks a rule. */
 enum strat_status strat_match_load(struct strat_match *m, const char *text, size_t len);
 /* Begin a new game.  game: its name.  rules: "isf" or "two-squares=off,chasing=none", as the option --rules has them; NULL:
- * those of the options of the handle.  header: the lines that stand in a record above the moves, for the set-up and whatever else there may be,
- * such as players; if it has "rules:", these count; NULL: none. */
+ * those of the options of the handle.  header: the lines that stand in a record above the moves, for the set-up and whatever
+ * else there may be, such as players; if it has "rules:", these count; NULL: none. */
 enum strat_status strat_match_begin(struct strat_match *m, const char *game, const char *rules, const char *header);
 
 /* What is odd, but not wrong, in the text that the match began from, from 0: an unknown key of the header, for example.  It
