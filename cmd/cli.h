@@ -131,6 +131,8 @@ struct tally {
 	uint64_t written;  /* records on standard output, as replay counts them */
 };
 
+void tally_add(struct tally *to, const struct tally *from);
+
 struct chosen;
 struct job; /* one batch of documents on its way */
 

@@ -8,6 +8,22 @@
 /* A job that waits to be filled again keeps at most so many bytes of buffers. */
 enum { KEPT_MAX = 768 * 1024 };
 
+void
+tally_add(struct tally *to, const struct tally *from)
+{
+	to->same_ids += from->same_ids;
+	to->beginnings += from->beginnings;
+	to->doubles += from->doubles;
+	to->left_out += from->left_out;
+	to->records += from->records;
+	to->valid += from->valid;
+	to->invalid += from->invalid;
+	to->unreadable += from->unreadable;
+	to->unfinished += from->unfinished;
+	to->warnings += from->warnings;
+	to->written += from->written;
+}
+
 struct buffer *
 job_out(struct job *j)
 {
@@ -262,17 +278,7 @@ count_done(struct job *j, uint64_t number)
 {
 	struct run_result *to = j->run->result;
 
-	to->tally.same_ids += j->tally.same_ids;
-	to->tally.beginnings += j->tally.beginnings;
-	to->tally.doubles += j->tally.doubles;
-	to->tally.left_out += j->tally.left_out;
-	to->tally.records += j->tally.records;
-	to->tally.valid += j->tally.valid;
-	to->tally.invalid += j->tally.invalid;
-	to->tally.unreadable += j->tally.unreadable;
-	to->tally.unfinished += j->tally.unfinished;
-	to->tally.warnings += j->tally.warnings;
-	to->tally.written += j->tally.written;
+	tally_add(&to->tally, &j->tally);
 	memset(&j->tally, 0, sizeof(j->tally));
 	if (j->status > to->status)
 		to->status = j->status;

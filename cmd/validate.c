@@ -602,7 +602,8 @@ end_files(struct cli *c, struct settings *set, const char *reject, struct run_re
 static int
 sum(struct cli *c, const struct settings *set, const char *reject)
 {
-	if (c->select.any || c->sealed.given || set->pass || set->doubles.wanted || set->finished || reject != NULL)
+	if (c->select.any || c->sealed.given || set->pass || set->doubles.wanted || set->finished || reject != NULL || set->index ||
+	    c->no_index || c->reading.game != NULL || c->reading.rules != NULL || c->ndata > 0 || c->max_record != SOURCE_MAX_RECORD)
 		return cli_usage_error(c, "--sum reads ledgers, and takes no options that are about records");
 	c->json_to_stdout = c->format == REPORT_JSON;
 	return ledgers_sum(c, set->ledger.path);

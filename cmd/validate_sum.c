@@ -155,17 +155,33 @@ has_same_options(const struct ledger *a, const struct ledger *b)
 	return i == a->noptions && i == b->noptions;
 }
 
+/* The option of the ledger that begins like one of these; or NULL. */
+static const char *
+find_option(const struct ledger *l, const char *const *begins, size_t n)
+{
+	for (size_t i = 0; i < l->noptions; i++)
+		for (size_t k = 0; k < n; k++)
+			if (strncmp(l->option[i], begins[k], strlen(begins[k])) == 0)
+				return l->option[i];
+	return NULL;
+}
+
 /* The option that looks at all records together, so that sums say something else than a run over all; or NULL. */
 static const char *
 undivided_option(const struct ledger *l)
 {
 	static const char *const undivided[] = { "--unique", "--first=", "--sample=" };
 
-	for (size_t i = 0; i < l->noptions; i++)
-		for (size_t k = 0; k < sizeof(undivided) / sizeof(undivided[0]); k++)
-			if (strncmp(l->option[i], undivided[k], strlen(undivided[k])) == 0)
-				return l->option[i];
-	return NULL;
+	return find_option(l, undivided, sizeof(undivided) / sizeof(undivided[0]));
+}
+
+/* The same between inputs. */
+static const char *
+numbering_option(const struct ledger *l)
+{
+	static const char *const numbering[] = { "--number=" };
+
+	return find_option(l, numbering, sizeof(numbering) / sizeof(numbering[0]));
 }
 
 static bool
@@ -227,16 +243,7 @@ add_inputs(struct sum *s, const struct ledger *from)
 static void
 add_counts(struct ledger *to, const struct ledger *from)
 {
-	to->tally.records += from->tally.records;
-	to->tally.left_out += from->tally.left_out;
-	to->tally.doubles += from->tally.doubles;
-	to->tally.same_ids += from->tally.same_ids;
-	to->tally.beginnings += from->tally.beginnings;
-	to->tally.valid += from->tally.valid;
-	to->tally.invalid += from->tally.invalid;
-	to->tally.unreadable += from->tally.unreadable;
-	to->tally.unfinished += from->tally.unfinished;
-	to->tally.warnings += from->tally.warnings;
+	tally_add(&to->tally, &from->tally);
 	to->bytes_in += from->bytes_in;
 	to->bytes_consumed += from->bytes_consumed;
 	to->rest_unread = to->rest_unread || from->rest_unread;
@@ -361,21 +368,35 @@ check_inputs(struct sum *s)
 	return true;
 }
 
+/* Say what is about other inputs: it may have come in by mistake. */
+static void
+tell_groups(const struct sum *s)
+{
+	for (size_t i = 1; i < s->n; i++)
+		if (s->all[i].first && s->all[i].ledger.shard.parts != 0)
+			cli_error(s->c, "--sum: %s: this is about other inputs than %s", s->all[i].source, s->all[0].source);
+}
+
 static bool
 add_all(struct sum *s)
 {
+	const char *numbering = numbering_option(&s->all[0].ledger);
 	bool good = make_groups(s);
+	size_t groups = 0;
 
 	s->total.option = s->all[0].ledger.option;
 	s->total.noptions = s->all[0].ledger.noptions;
-	for (size_t i = 0; i < s->n && good; i++) {
-		if (!s->all[i].first)
-			continue;
-		if (i > 0 && s->all[i].ledger.shard.parts != 0)
-			cli_error(s->c, "--sum: %s: this is about other inputs than %s", s->all[i].source, s->all[0].source);
-		good = add_group(s, &s->all[i]);
-	}
-	return good && check_inputs(s);
+	for (size_t i = 0; i < s->n && good; i++)
+		if (s->all[i].first) {
+			groups++;
+			good = add_group(s, &s->all[i]);
+		}
+	if (groups > 1 && numbering != NULL)
+		wrong(s, "%s counts the records of all inputs, so that ledgers of different ones cannot be added", numbering);
+	good = good && check_inputs(s);
+	if (good && s->wrong)
+		tell_groups(s);
+	return good;
 }
 
 /* ---- the sum ---------------------------------------------------------------------------------- */

@@ -43,6 +43,10 @@ for o in --unique '--first 3' '--sample 3'; do
 	for k in 1 2; do validate -q --ledger u-$k.json --shard $k/2 $o all.yaml; done
 	validate --sum u-1.json u-2.json; echo $?
 done
+for f in strata5 stratix; do validate -q --number 1-3 --ledger $f.json samples/$f/archive.yaml; done
+validate --sum strata5.json stratix.json; echo $?; validate --sum strata5.json; echo $?
+for k in 1 2; do for f in strata5 stratix; do validate -q --shard $k/2 --ledger two-$k-$f.json samples/$f/archive.yaml; done; done
+validate --sum two-*.json; echo $?; validate --sum two-*-strata5.json two-1-stratix.json; echo $?
 echo "# what is no ledger"
 validate --sum all.yaml nowhere; echo $?
 validate --sum /dev/null; echo $?
@@ -58,5 +62,5 @@ validate -q --ledger x --reject x all.yaml; echo $?
 validate -q --ledger no/x all.yaml; echo $?
 validate -q --ledger /dev/full samples/stratego/lesson.yaml; echo $?
 validate -q --ledger none.json nowhere; echo $?; cat none.json
-validate --sum -p part-2.json; echo $?
+for o in -p '--game stratego' '--rules isf' --index --no-index '--data .' '--max-record 1M'; do validate --sum $o part-2.json; echo $?; done
 ls -A | sed -n /strat-/p
