@@ -10,6 +10,7 @@
 #include "indexing.h"
 #include "passed.h"
 #include "split.h"
+#include "validate_as_read.h"
 #include "validate_ledger.h"
 #include "worker.h"
 
@@ -51,8 +52,10 @@ enum { BUFFER_SIZE = 256 << 20 };
 
 struct settings {
 	struct worker_settings common;
-	bool pass, canonical, full, finished, reject;
+	bool pass, canonical, full, finished;
 	bool json; /* what is passed on */
+	bool formed; /* somebody asked for that, or for yaml */
+	const char *reject; /* where the others go, or NULL */
 	struct doubles doubles; /* for --unique */
 	bool split;
 	struct split parts;
@@ -169,45 +172,7 @@ tell_doubles(void *ctx, struct job *j)
 	return doubles_tell(&set->doubles, j);
 }
 
-/* ---- records as they were read -------------------------------------------------------------------- */
-
-/* The marker that must be written before a document in a stream, if it has none itself. */
-static const char *
-marker_for(const struct document *d)
-{
-	const char *p = d->text;
-
-	if (document_is_json(d))
-		return "";
-	if (d->kind == DOCUMENT_XML)
-		return d->len >= 5 && memcmp(p, "<?xml", 5) == 0 ? "" : "<?xml version=\"1.0\"?>\n";
-	if (d->len >= 3 && memcmp(p, "---", 3) == 0 && (d->len == 3 || memchr(" \t\r\n", p[3], 4) != NULL))
-		return "";
-	/* Directives belong to the document after them, so "..." must end the one before. */
-	return document_has_directive(d) ? "...\n" : "---\n";
-}
-
-/* Write a document as it was read, as one of a stream. */
-static void
-write_as_read(struct buffer *out, const struct document *d)
-{
-	buffer_text(out, marker_for(d));
-	buffer_add(out, d->text, d->len);
-	if (d->len > 0 && d->text[d->len - 1] != '\n')
-		buffer_char(out, '\n');
-}
-
-/* Write exactly the bytes of a document, with its byte-order mark.  If "..." or the end of a file separated it from the one
- * before, write a separator, so that it can be read again. */
-static void
-write_bytes(struct job *j, const struct document *d)
-{
-	struct buffer *out = job_side_piece(j, d->fault == DOCUMENT_REST);
-
-	if (d->number > 1 && d->fault != DOCUMENT_REST && *marker_for(d) != '\0')
-		buffer_text(out, "...\n");
-	buffer_add(out, d->text + d->len - d->bytes, (size_t)d->bytes);
-}
+/* ---- one record ---------------------------------------------------------------------------------- */
 
 /* Report all that was found, and count the record by the worst of it. */
 static void
@@ -332,7 +297,7 @@ validate(void *arg, const struct document *d, struct job *j)
 
 	if (d->fault == DOCUMENT_REST) {
 		if (set->reject)
-			write_bytes(j, d);
+			write_bytes(job_side_piece(j, true), d);
 		if (set->index)
 			indexing_note(j, w, d, NULL, INDEX_UNREADABLE, 0);
 		return;
@@ -354,7 +319,7 @@ validate(void *arg, const struct document *d, struct job *j)
 	if (set->index)
 		note_entry(w, d, r, good, j);
 	if (!good && set->reject)
-		write_bytes(j, d);
+		write_bytes(job_side_piece(j, false), d);
 }
 
 /* An input is at its end. */
@@ -403,14 +368,19 @@ take_split(struct cli *c, struct settings *set, bool every, const char *value, i
 }
 
 /* The names of several files: --file is the pattern.  */
-static void
-name_parts(struct settings *set)
+static bool
+name_parts(struct cli *c, struct settings *set, int *status)
 {
 	static const char *const names[] = { "%.yaml", "%.json", "%.yaml.gz", "%.json.gz" };
+	const char *pattern = set->passed.file != NULL ? set->passed.file : names[set->json + 2 * set->passed.bgzip];
 
-	set->parts.pattern = set->passed.file != NULL ? set->passed.file : names[set->json + 2 * set->passed.bgzip];
-	set->parts.pack = set->passed.bgzip || passed_is_packed(set->parts.pattern);
 	set->passed.file = NULL;
+	set->parts.pattern = pattern;
+	set->parts.pack = set->passed.bgzip || passed_is_packed(pattern);
+	if (strchr(pattern, '%') != NULL)
+		return true;
+	*status = cli_usage_error(c, "--file takes a name with %% for what differs, not '%s'", pattern);
+	return false;
 }
 
 static bool
@@ -424,103 +394,94 @@ take_buffer_size(struct cli *c, struct settings *set, const char *value, int *st
 	return size != 0;
 }
 
+/* Take one of the command's own options.  false: leave with *status. */
 static bool
-check_split(struct cli *c, struct settings *set, int *status)
+take_option(struct cli *c, struct settings *set, int option, int *status)
 {
-	const char *pattern = set->parts.pattern;
-
-	if (set->passed.file != NULL && strchr(set->passed.file, '%') != NULL)
-		*status = cli_usage_error(c, "--file: %% is for the names of several files, with --split or --split-by");
-	else if (pattern != NULL && strchr(pattern, '%') == NULL)
-		*status = cli_usage_error(c, "--file takes a name with %% for what differs, not '%s'", pattern);
-	else
+	switch (option) {
+	case OPT_PASS:
+		return set->pass = true;
+	case OPT_FULL:
+		return set->pass = set->canonical = set->full = true;
+	case OPT_CANONICAL:
+		return set->pass = set->canonical = true;
+	case OPT_OUTPUT:
+		return set->formed = take_output(c, set, optarg, status);
+	case OPT_UNIQUE:
+		return set->doubles.wanted = true;
+	case OPT_BUFFER_SIZE:
+		return take_buffer_size(c, set, optarg, status);
+	case OPT_SPLIT:
+	case OPT_SPLIT_BY:
+		return take_split(c, set, option == OPT_SPLIT, optarg, status);
+	case OPT_FILE:
+		set->passed.file = optarg;
+		return set->pass = true;
+	case OPT_BGZIP:
+		return set->pass = set->passed.bgzip = true;
+	case OPT_INDEX:
+		return set->index = true;
+	case OPT_REJECT:
+		set->reject = optarg;
 		return true;
-	return false;
+	case OPT_FINISHED:
+		return set->finished = true;
+	case OPT_LEDGER:
+		set->ledger.path = optarg;
+		return true;
+	case OPT_SUM:
+		return set->sum = true;
+	case OPT_EXPLAIN:
+		set->explain = optarg;
+		return true;
+	default:
+		return set->schema = true;
+	}
+}
+
+/* Why the options do not go together; NULL: they do. */
+static const char *
+clash_of(const struct cli *c, const struct settings *set)
+{
+	bool several = set->passed.file != NULL && strchr(set->passed.file, '%') != NULL;
+
+	if (set->index && c->select.any)
+		return "--index is for whole files, and cannot go with options that select records";
+	if (set->formed && !set->pass)
+		return "--output goes with --pass, --canonical or --full";
+	if (!set->split && several)
+		return "--file: % is for the names of several files, with --split or --split-by";
+	return NULL;
 }
 
 static bool
-read_options(struct cli *c, struct settings *set, const char **reject, int *status)
+read_options(struct cli *c, struct settings *set, int *status)
 {
-	const char *form = NULL;
+	const char *clash;
 	int o;
 
 	while ((o = cli_next(c, status)) >= 0)
-		switch (o - OPTION_FIRST) {
-		case OPT_PASS:
-			set->pass = true;
-			break;
-		case OPT_FULL:
-			set->full = true;
-			/* fall through */
-		case OPT_CANONICAL:
-			set->pass = set->canonical = true;
-			break;
-		case OPT_OUTPUT:
-			if (!take_output(c, set, form = optarg, status))
-				return false;
-			break;
-		case OPT_UNIQUE:
-			set->doubles.wanted = true;
-			break;
-		case OPT_BUFFER_SIZE:
-			if (!take_buffer_size(c, set, optarg, status))
-				return false;
-			break;
-		case OPT_SPLIT:
-		case OPT_SPLIT_BY:
-			if (!take_split(c, set, o - OPTION_FIRST == OPT_SPLIT, optarg, status))
-				return false;
-			break;
-		case OPT_FILE:
-			set->passed.file = optarg;
-			set->pass = true;
-			break;
-		case OPT_BGZIP:
-			set->pass = set->passed.bgzip = true;
-			break;
-		case OPT_INDEX:
-			set->index = true;
-			break;
-		case OPT_REJECT:
-			*reject = optarg;
-			set->reject = true;
-			break;
-		case OPT_FINISHED:
-			set->finished = true;
-			break;
-		case OPT_LEDGER:
-			set->ledger.path = optarg;
-			break;
-		case OPT_SUM:
-			set->sum = true;
-			break;
-		case OPT_EXPLAIN:
-			set->explain = optarg;
-			break;
-		default:
-			set->schema = true;
-			break;
-		}
-	if (o != -2 && set->index && c->select.any) {
-		*status = cli_usage_error(c, "--index is for whole files, and cannot go with options that select records");
+		if (!take_option(c, set, o - OPTION_FIRST, status))
+			return false;
+	if (o == -2)
 		return false;
-	}
-	if (o != -2 && form != NULL && !set->pass) {
-		*status = cli_usage_error(c, "--output goes with --pass, --canonical or --full");
+	if ((clash = clash_of(c, set)) != NULL) {
+		*status = cli_usage_error(c, "%s", clash);
 		return false;
 	}
 	set->canonical = set->canonical || set->json;
 	if (set->split)
-		name_parts(set);
-	else if (set->passed.file != NULL && output_is_standard(set->passed.file))
+		return name_parts(c, set, status);
+	if (set->passed.file != NULL && output_is_standard(set->passed.file))
 		set->passed.file = NULL;
-	return o != -2 && check_split(c, set, status);
+	return true;
 }
 
 /* Open the file for the records that are not valid.  false: it failed, and that was reported. */
 static bool
-open_reject(struct cli *c, struct settings *set, const char *path, struct task *task)
+open_reject(struct cli *c, struct settings *set, struct task *task)
 {
+	const char *path = set->reject;
 	bool standard = output_is_standard(path);
 
 	if (standard && set->pass && set->passed.file == NULL && !set->split) {
@@ -570,10 +531,10 @@ seal_outputs(struct cli *c, struct settings *set, struct output *side)
 	return false;
 }
 
-/* Count the records for the seals, and end the files.  What goes wrong is reported, and makes the status worse.  reject: the
- * name of the file for records that are not valid; or NULL. */
+/* Count the records for the seals, and end the files.  What goes wrong is reported, and makes the status worse.  rejects:
+ * there is a file for records that are not valid. */
 static void
-end_files(struct cli *c, struct settings *set, const char *reject, struct run_result *r)
+end_files(struct cli *c, struct settings *set, bool rejects, struct run_result *r)
 {
 	uint64_t refused = r->tally.invalid + r->tally.unreadable;
 
@@ -588,21 +549,21 @@ end_files(struct cli *c, struct settings *set, const char *reject, struct run_re
 		output_write_seal(&set->passed.out);
 	if (!passed_end(&set->passed, c, !r->stopped))
 		r->status = EXIT_TROUBLE;
-	if (reject == NULL)
+	if (!rejects)
 		return;
 	if (r->status != EXIT_TROUBLE)
 		output_write_seal(&set->rejected);
 	if (!output_end(&set->rejected, !r->stopped) && !r->stopped) {
-		cli_error(c, "cannot write '%s': %s", reject, strerror(set->rejected.error));
+		cli_error(c, "cannot write '%s': %s", set->reject, strerror(set->rejected.error));
 		r->status = EXIT_TROUBLE;
 	}
 }
 
 /* Add ledgers, if no option is given that is about records. */
 static int
-sum(struct cli *c, const struct settings *set, const char *reject)
+sum(struct cli *c, const struct settings *set)
 {
-	if (c->select.any || c->sealed.given || set->pass || set->doubles.wanted || set->finished || reject != NULL || set->index ||
+	if (c->select.any || c->sealed.given || set->pass || set->doubles.wanted || set->finished || set->reject != NULL || set->index ||
 	    c->no_index || c->reading.game != NULL || c->reading.rules != NULL || c->ndata > 0 || c->max_record != SOURCE_MAX_RECORD)
 		return cli_usage_error(c, "--sum reads ledgers, and takes no options that are about records");
 	c->json_to_stdout = c->format == REPORT_JSON;
@@ -616,19 +577,18 @@ run(struct cli *c)
 	struct task task = { .worker_new = judge_new, .worker_free = judge_free, .document = validate, .ctx = &set,
 		.ledger = write_ledger };
 	struct run_result result = { .stopped = true };
-	const char *reject = NULL;
 	int status = EXIT_TROUBLE;
 
-	if (!read_options(c, &set, &reject, &status))
+	if (!read_options(c, &set, &status))
 		return status;
 	if (set.explain != NULL || set.schema)
 		return tell(c, &set);
 	if (set.sum)
-		return sum(c, &set, reject);
-	if (!cli_sealing(c, set.pass || reject != NULL, !set.json))
+		return sum(c, &set);
+	if (!cli_sealing(c, set.pass || set.reject != NULL, !set.json))
 		return EXIT_TROUBLE;
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
-	if ((reject != NULL && !open_reject(c, &set, reject, &task)) || (!set.split && !passed_open(&set.passed, c)) ||
+	if ((set.reject != NULL && !open_reject(c, &set, &task)) || (!set.split && !passed_open(&set.passed, c)) ||
 	    !ledger_open(c, &set.ledger) ||
 	    (c->sealed.writes && !seal_outputs(c, &set, task.side))) {
 		if (task.side == &set.rejected)
@@ -641,7 +601,7 @@ run(struct cli *c)
 	task.last = set.doubles.wanted ? tell_doubles : NULL;
 	task.sift = set.doubles.wanted || set.split || set.passed.to != NULL || set.index ? sift : NULL;
 	task.ended = set.index ? end_input : NULL;
-	task.goes_on = task.sift == NULL && reject == NULL && set.ledger.path == NULL;
+	task.goes_on = task.sift == NULL && set.reject == NULL && set.ledger.path == NULL;
 	task.silent = !c->json_to_stdout && task.side != &c->out && (!set.pass || set.split || set.passed.to == &set.passed.out);
 	set.files = set.indexing.files = &c->files;
 	if (set.doubles.wanted || set.split || set.index)
@@ -649,7 +609,7 @@ run(struct cli *c)
 	cli_run(c, &task, &result);
 	indexing_free(&set.indexing);
 	doubles_free(&set.doubles);
-	end_files(c, &set, task.side == &set.rejected ? reject : NULL, &result);
+	end_files(c, &set, task.side == &set.rejected, &result);
 	if (!c->quiet && !result.stopped)
 		write_ledger(c, &result, ALL_DONE);
 	status = result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
