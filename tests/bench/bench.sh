@@ -90,13 +90,6 @@ whole_program()
 	set -- $("$pairs" "$runs" "$validate -j1 --canonical --pass $records >/dev/null" "$validate -j1 $records")
 	at_most "validate -j1 --canonical ($1 s) : validate -j1 ($2 s)" "$3" -
 
-	set -- $("$pairs" "$runs" "$validate -j1 --pass --sealed=out $records >/dev/null" "$validate -j1 --pass $records >/dev/null")
-	at_most "validate --pass --sealed=out ($1 s) : without it ($2 s)" "$3" -
-	$validate -qp --sealed=out "$records" >"$dir/sealed.yaml"
-	set -- $("$pairs" "$runs" "$validate -j1 --sealed $dir/sealed.yaml" "$validate -j1 $dir/sealed.yaml")
-	at_most "validate --sealed=in ($1 s) : without it ($2 s)" "$3" -
-	rm -f "$dir/sealed.yaml"
-
 	at_most 'peak memory of validate -j1, KiB' "$("$pairs" -m "exec $validate -j1 $records")" 4096
 	at_most 'peak memory of validate -j2, KiB' "$("$pairs" -m "exec $validate -j2 $records")" 6144
 
@@ -137,7 +130,7 @@ impact()
 	at_most "--impact, slowest ruling ($slow) : validate, both -j1" "$worst" 1.5
 }
 
-# rows FEW: what selecting and summaries take, in instructions, against validate.  The expression is false for all: the first
+# rows FEW: what selecting, summaries and seals take, in instructions, against validate.  The expression is false for all: the first
 # is asked before a record is played, the second after.
 rows()
 {
@@ -148,6 +141,13 @@ rows()
 		at_most "${what#* } : validate, in instructions" \
 			"$(ratio "$(instructions "$b/bin/${what#* } -j1" "$1")" "$plain")" "${what%% *}"
 	done
+	passed=$(instructions "$validate -j1 -p" "$1")
+	at_most 'validate -p --sealed=out : validate -p, in instructions' \
+		"$(ratio "$(instructions "$validate -j1 -p --sealed=out" "$1")" "$passed")" -
+	$validate -p --sealed=out "$1" >"$dir/sealed.yaml"
+	at_most 'validate --sealed=in : validate, in instructions' \
+		"$(ratio "$(instructions "$validate -j1 --sealed=in" "$dir/sealed.yaml")" "$plain")" -
+	rm -f "$dir/sealed.yaml"
 }
 
 printf '%s pairs of runs, %s processors\n\n' "$runs" "$(getconf _NPROCESSORS_ONLN)"

@@ -9,6 +9,8 @@ validate --where '.id | error' samples/stratego/flag.yaml
 for o in '--number 3-2' '--number -' '--number 0' '--number 1,,2' '--first 0' '--sample x' '--seed 3' '--first 2 --sample 2' '--only-game chess' '--where . --where .'; do
 	validate $o samples/stratego/flag.yaml
 done
+validate --number "$(seq -s, 1 2 140)" samples/stratego/flag.yaml
+validate $(seq -f '--only-id g%.0f' 65) samples/stratego/flag.yaml
 replay --live --first 1 samples/stratego/flag.yaml
 adjudicate --reconcile --first 1 samples/stratego/flag.yaml samples/stratego/log-blue.yaml
 printf '' | validate --where true
