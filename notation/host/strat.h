@@ -78,7 +78,8 @@ struct strat_options {
 
 enum strat_level { STRAT_NOTE, STRAT_WARNING, STRAT_ERROR };
 
-/* What is wrong.  Texts that do not apply are NULL, and numbers are 0. */
+/* What is wrong.  Texts that do not apply are NULL, and numbers are 0.  A text may name an option of the commands: --data,
+ * --max-record and --rules are members of struct strat_options here. */
 struct strat_finding {
 	const char *id;        /* as in strat(5): "illegal-action" */
 	const char *kind;      /* "trouble", "unreadable", "illegal", "inconsistent", "unfinished" or "note" */
