@@ -209,8 +209,8 @@ struct run_result {
 	uint64_t whole; /* with --shard: how many bytes of text all inputs have */
 	uint64_t shard_begin, shard_end; /* where in it the shard's first record begins, and the first one after it */
 	uint64_t next; /* the number of the first record that is not done; 0: none was read */
-	bool rest;   /* the rest was not read, because no record there has a number that is wanted */
-	bool enough; /* the rest of the input was not read, because nothing in it is wanted */
+	bool enough; /* reading ended early, because nothing that follows is wanted */
+	bool rest_unread; /* what follows is of the shard, so that its bytes cannot all be counted */
 };
 
 /* Do the task for every document of the inputs. */

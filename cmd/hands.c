@@ -67,7 +67,7 @@ place_of(struct run *r, const struct document *d)
 	if (at >= r->wanted->end)
 		return r->cli->sealed.given ? PLACE_REST : PLACE_BEYOND; /* (the seal comes last) */
 	if (!select_goes_on(s, d->number) && !r->cli->sealed.given) {
-		r->result->rest = true;
+		r->result->rest_unread = true;
 		return PLACE_BEYOND;
 	}
 	if (!select_has_number(s, d->number))
@@ -89,7 +89,7 @@ takes_first(const struct hand *h, const struct document *d, struct job *j)
 	placed = place_of(r, d);
 	if ((placed == PLACE_WANTED || placed == PLACE_OTHER) && r->selected >= r->cli->select.first) {
 		placed = r->cli->sealed.given ? PLACE_OTHER : PLACE_BEYOND;
-		r->result->rest = r->result->rest || placed == PLACE_BEYOND;
+		r->result->rest_unread = r->result->rest_unread || placed == PLACE_BEYOND;
 	}
 	if (placed == PLACE_BEYOND) {
 		r->result->enough = true;

@@ -136,7 +136,7 @@ leave_out(struct run *r, uint64_t n)
 {
 	pthread_mutex_lock(&r->lock);
 	if (r->cli->select.first != 0 && r->selected >= r->cli->select.first && n > 0)
-		r->result->enough = r->result->rest = true; /* as in reading, nobody counts what follows */
+		r->result->enough = r->result->rest_unread = true; /* as in reading, nobody counts what follows */
 	else
 		r->result->tally.left_out += n;
 	pthread_mutex_unlock(&r->lock);
@@ -298,7 +298,7 @@ read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 	if (!r->result->enough && in->counted > done)
 		leave_out(r, in->counted - done);
 	r->result->enough = r->result->enough || in->enough;
-	r->result->rest = r->result->rest || in->rest;
+	r->result->rest_unread = r->result->rest_unread || in->rest;
 	r->before += a->text_bytes;
 	pthread_mutex_lock(&r->lock);
 	r->far.read += a->size;
@@ -629,7 +629,7 @@ run_sample(struct cli *c, const struct task *task, struct wanted *wanted, struct
 		run_once(c, task, wanted, &s, out);
 		out->bytes = all.bytes;
 		out->enough = all.enough;
-		out->rest = all.rest;
+		out->rest_unread = all.rest_unread;
 		out->shard_begin = all.shard_begin;
 		out->shard_end = all.shard_end;
 		out->tally.left_out = all.tally.left_out + s.seen - s.n;

@@ -19,7 +19,7 @@
 void
 ledger_of(struct ledger *l, const struct cli *c, const struct run_result *r)
 {
-	*l = (struct ledger){ .shard = c->select.shard, .selects = select_leaves_out(&c->select), .tally = r->tally, .rest_unread = r->rest,
+	*l = (struct ledger){ .shard = c->select.shard, .selects = select_leaves_out(&c->select), .tally = r->tally, .rest_unread = r->rest_unread,
 		.bytes_in = r->bytes.text_bytes, .bytes_consumed = r->bytes.document_bytes + r->bytes.separator_bytes,
 		.status = r->status };
 	if (l->shard.parts != 0) {
