@@ -4,6 +4,7 @@
 import glob
 import gzip
 import io
+import json
 import os
 import subprocess
 import sys
@@ -31,6 +32,37 @@ setup:
 ARCHIVES = sorted(glob.glob("samples/*/archive.yaml.gz"))
 
 
+def positions_of(path, viewer):
+    """By record and ply: the position as "replay" tells it."""
+    command = ["replay", "-w", "-f", "json", "--from", "0", "--to", "end", *(["--as", viewer] if viewer else []), path]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return {(p["record"], p["ply"]): p["board"] for p in map(json.loads, said.splitlines())}
+
+
+# The numbers of the grounds; those with an owner are followed by those of the other owners.  A level is its own number.
+GROUNDS = {"stratego": {"water": 1}, "stratix": {"water": 1, "home": 2, "DMZ": 6, "bridge": 10, "RECON spaces": 11, "RECON pack": 12, "centre": 12}}
+
+
+def planes_of(game, board, viewer):
+    """The planes that follow from such a position.  A piece that was not shown to the viewer is unknown, even if the log of this
+    viewer tells what it must be."""
+    planes, plane = bytearray(4 * game.side ** 2), game.side ** 2
+    for thing in board["squares"] + board["pieces"]:
+        at = (int(thing["at"][1:]) - 1) * game.side + ord(thing["at"][0]) - ord("a")
+        if "name" in thing:
+            if thing.get("level", 255) < planes[3 * plane + at]:
+                continue  # inside the building
+            known = thing["known"] and (viewer in (None, thing["seat"]) or thing["shown"] or not game.hides or game.name == "stratix")
+            planes[at] = 1 + game.pieces.index(thing["name"]) if known else 255
+            planes[plane + at] = 1 + game.seats.index(thing["seat"])
+            planes[2 * plane + at] = thing["shown"] + 2 * thing["moved"]
+        elif "level" in thing:
+            planes[3 * plane + at] = thing["level"]
+        elif game.name in GROUNDS:
+            planes[3 * plane + at] = GROUNDS[game.name][thing["ground"]] + (game.seats.index(thing["of"]) if "of" in thing else 0)
+    return bytes(planes)
+
+
 class Games(unittest.TestCase):
     def test_tables(self):
         for game in strat.games():
@@ -41,6 +73,7 @@ class Games(unittest.TestCase):
                 for option in game.options(ruling):
                     self.assertTrue(game.says(ruling, option))
             self.assertIsNone(game.explain("XYZ-1"))
+            self.assertEqual(bool(game.pieces), game.side > 0)
         self.assertRaises(ValueError, strat.Game, "chess")
 
 
@@ -171,6 +204,29 @@ class Records(unittest.TestCase):
         self.assertEqual(sorted(set(twice["source"])), [0, 1])
         self.assertEqual(list(twice["ply"]), 2 * list(strat.rows(ARCHIVES[:1])["ply"]))
         self.assertIn("batches", strat.__all__)
+
+    def test_boards(self):
+        for path in ARCHIVES:
+            game = strat.Game(next(strat.read(path)).game)
+            if game.side == 0:
+                self.assertEqual(len(strat.rows([path], game=game.name, board=10)["ply"]), 0)
+                self.assertRaises(strat.Refused, next(strat.read(path)).match().board)
+                continue
+            for viewer in [None] + game.seats[:2]:
+                columns = strat.rows([path], game=game.name, board=True, own_eyes=viewer is not None)
+                flat = columns["board"].reshape(-1) if strat.numpy is not None else columns["board"]
+                size, positions = 4 * game.side ** 2, positions_of(path, viewer)
+                for i, (number, ply, seat) in enumerate(zip(columns["record"], columns["ply"], columns["seat"])):
+                    if viewer is None or game.seats[seat] == viewer:
+                        self.assertEqual(bytes(flat[i * size:(i + 1) * size]), planes_of(game, positions[number, ply - 1], viewer))
+            if game.side > 10:
+                small = strat.rows([path], game=game.name, board=game.side - 1)
+                self.assertLess(len(small["ply"]), len(columns["ply"]) + (game.name != "stratix"))
+        red = strat.Match("stratego", header=ARMIES).seat("red")
+        blue = bytes(red.board(10).reshape(-1) if strat.numpy is not None else red.board(10))
+        self.assertEqual((blue[30], blue[60], blue[100 + 60]), (strat.Game("stratego").pieces.index("Captain") + 1, 255, 2))
+        self.assertRaises(strat.Refused, red.board, 9)
+        self.assertRaises(strat.Refused, red.board, 256)
 
     def arrays(self, *args):
         return subprocess.run([sys.executable, "samples/python/arrays.py", *args], env=os.environ, capture_output=True, text=True)

@@ -10,7 +10,7 @@ for p in python3 /usr/bin/python3; do # (python3-cffi belongs to the distributio
 	[ -n "$python" ] || ! "$p" -c 'import cffi' 2>/dev/null || python=$p
 done
 [ -n "$python" ] || { echo "python: no python3 has cffi (python3-cffi)"; exit 1; }
-export STRAT_LIBRARY=$1/libstrat.so PYTHONPATH=samples/python PYTHONDONTWRITEBYTECODE=1
+export PATH="$1/bin:$PATH" STRAT_LIBRARY=$1/libstrat.so PYTHONPATH=samples/python PYTHONDONTWRITEBYTECODE=1
 for arrays in numpy array; do
 	"$python" tests/python.py $arrays || exit 1
 done

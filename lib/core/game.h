@@ -23,6 +23,7 @@
 #ifndef STRAT_CORE_GAME_H
 #define STRAT_CORE_GAME_H
 
+#include "core/board.h"
 #include "core/hidden.h"
 
 struct scene;
@@ -205,6 +206,7 @@ struct game {
 	const struct game_hidden *hidden; /* NULL: all players see the same */
 	const struct game_rights *rights; /* NULL: no forfeits, and no right lapses */
 	const struct game_chance *chance; /* NULL: no dice */
+	const struct game_board *board;   /* NULL: it has no board of squares */
 };
 
 /* Does an event of that kind say that the game is over?  Its first field is then how it ended. */
@@ -320,6 +322,9 @@ void game_outcome(const struct game *g, const void *state, struct outcome *out);
 
 /* Fill *out with what the viewer sees, for drawing.  viewer: a seat, or SEAT_ARBITER. */
 void game_scene(const struct game *g, const void *state, int viewer, struct scene *out);
+/* Fill the planes of its board, BOARD_PLANES * side * side numbers, with what the viewer sees.  false: the game has no board of
+ * squares, or a larger one. */
+bool game_board(const struct game *g, const void *state, int viewer, size_t side, uint8_t *planes);
 
 /* Are they the same position?  The options in force do not count. */
 bool game_same_position(const struct game *g, const void *a, const void *b);

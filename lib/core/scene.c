@@ -5,6 +5,20 @@
 
 #include "core/game.h"
 
+/* The log of one seat tells nothing else. */
+static int
+viewer_of(const struct game *g, const struct state_head *h, int viewer)
+{
+	return g->hidden != NULL && h->viewer != SEAT_ARBITER ? h->viewer : viewer;
+}
+
+bool
+game_board(const struct game *g, const void *state, int viewer, size_t side, uint8_t *planes)
+{
+	memset(planes, 0, BOARD_PLANES * side * side);
+	return g->board != NULL && g->board->fill(state, viewer_of(g, state, viewer), side, planes);
+}
+
 void
 game_scene(const struct game *g, const void *state, int viewer, struct scene *out)
 {
@@ -13,9 +27,7 @@ game_scene(const struct game *g, const void *state, int viewer, struct scene *ou
 
 	game_outcome(g, state, &end);
 	memset(out, 0, sizeof(*out));
-	if (g->hidden != NULL && h->viewer != SEAT_ARBITER)
-		viewer = h->viewer;
-	out->viewer = (uint8_t)viewer;
+	out->viewer = (uint8_t)viewer_of(g, h, viewer);
 	out->mover = h->mover;
 	out->ply = h->ply;
 	out->over = end.over;

@@ -6,6 +6,10 @@ static const struct game_rights rights = {
 	.attempts = st5_attempts,
 };
 
+static const struct game_board board = {
+	.pieces = &st5_pawn_names[ST5_NUMBER_MIN], .npieces = ST5_NUMBERS - ST5_NUMBER_MIN, .side_max = ST5_SIZE_MAX, .fill = st5_board,
+};
+
 const struct game game_strata5 = {
 	.name = "strata5",
 	.title = "Strata 5",
@@ -38,4 +42,5 @@ const struct game game_strata5 = {
 	.legal = st5_legal,
 	.scene = st5_scene,
 	.rights = &rights,
+	.board = &board,
 };

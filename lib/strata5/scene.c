@@ -5,18 +5,41 @@
 #include "core/scene.h"
 #include "strata5/internal.h"
 
+const char *const st5_pawn_names[ST5_NUMBERS] = { "", "", "pawn 2", "pawn 3", "pawn 4", "pawn 5", "pawn 6" };
+
 static void
 put_pawn(unsigned code, struct scene_piece *out)
 {
-	static const char *const names[ST5_NUMBERS] = { "", "", "pawn 2", "pawn 3", "pawn 4", "pawn 5", "pawn 6" };
 	static const char *const plurals[ST5_NUMBERS] = { "", "", "pawns 2", "pawns 3", "pawns 4", "pawns 5", "pawns 6" };
 	unsigned number = ST5_NUMBER(code);
 
 	snprintf(out->label, sizeof(out->label), "%u", number);
-	out->name = names[number];
+	out->name = st5_pawn_names[number];
 	out->plural = plurals[number];
 	out->order = (uint8_t)number;
 	out->seat = (uint8_t)ST5_OWNER(code);
+}
+
+/* The ground is the level on which a piece stands there.  Pawns inside the building are no longer on the board. */
+bool
+st5_board(const void *state, int viewer, size_t side, uint8_t *planes)
+{
+	const struct st5_state *st = state;
+	size_t plane = side * side;
+
+	(void)viewer;
+	for (unsigned y = 0; y < st->size && side >= st->size; y++)
+		for (unsigned x = 0; x < st->size; x++) {
+			uint8_t *to = board_square(planes, side, x, y);
+			unsigned square = st5_square(x, y), code = st->pawn[square];
+
+			to[BOARD_GROUND * plane] = st->top[square];
+			if (code == 0)
+				continue;
+			*to = (uint8_t)(1 + ST5_NUMBER(code) - ST5_NUMBER_MIN);
+			to[BOARD_SEAT * plane] = (uint8_t)(1 + ST5_OWNER(code));
+		}
+	return side >= st->size;
 }
 
 static void

@@ -381,5 +381,6 @@ bool stg_account(const void *state, const struct action *a, uint16_t cite, struc
 /* scene.c */
 
 void stg_scene(const void *state, struct scene *out);
+bool stg_board(const void *state, int viewer, size_t side, uint8_t *planes);
 
 #endif

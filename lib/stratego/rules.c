@@ -15,6 +15,10 @@ static const struct game_hidden hidden = {
 	.merge_action = stg_merge_action,
 };
 
+static const struct game_board board = {
+	.pieces = &stg_rank_names[STG_MARSHAL], .npieces = STG_RANKS - STG_MARSHAL, .side_max = STG_SIDE, .fill = stg_board,
+};
+
 static const struct game_rights rights = { .attempts = stg_attempts };
 
 const struct game game_stratego = {
@@ -53,4 +57,5 @@ const struct game game_stratego = {
 	.scene = stg_scene,
 	.rights = &rights,
 	.hidden = &hidden,
+	.board = &board,
 };

@@ -52,6 +52,30 @@ put_piece(const struct stg_state *st, const struct stg_piece *p, int viewer, str
 		out->marks |= PIECE_MOVED;
 }
 
+/* The ground of a lake is 1. */
+bool
+stg_board(const void *state, int viewer, size_t side, uint8_t *planes)
+{
+	const struct stg_state *st = state;
+
+	for (unsigned sq = 0; sq < STG_SQUARES && side >= STG_SIDE; sq++) {
+		uint8_t *to = board_square(planes, side, sq % STG_SIDE, sq / STG_SIDE);
+		size_t plane = side * side;
+		const struct stg_piece *p;
+		unsigned rank;
+
+		to[BOARD_GROUND * plane] = stg_is_lake(sq);
+		if (!stg_is_piece(st->at[sq]))
+			continue;
+		p = &st->piece[st->at[sq]];
+		rank = rank_seen(st, p, viewer);
+		*to = rank == STG_UNKNOWN ? BOARD_UNKNOWN : (uint8_t)rank;
+		to[BOARD_SEAT * plane] = (uint8_t)(1 + stg_seat(st->at[sq]));
+		to[BOARD_MARKS * plane] = (uint8_t)((p->flags & STG_SHOWN ? BOARD_SHOWN : 0) | (p->flags & STG_MOVED ? BOARD_MOVED : 0));
+	}
+	return side >= STG_SIDE;
+}
+
 static void
 put_captured(const struct stg_state *st, int seat, int viewer, struct scene_tray *tray)
 {

@@ -384,5 +384,6 @@ bool stx_account(const void *state, const struct action *a, uint16_t cite, struc
 /* scene.c */
 
 void stx_scene(const void *state, struct scene *out);
+bool stx_board(const void *state, int viewer, size_t side, uint8_t *planes);
 
 #endif

@@ -26,6 +26,10 @@ static const struct game_rights rights = {
 	.right = stx_right_to_catch,
 };
 
+static const struct game_board board = {
+	.pieces = stx_kind_names, .npieces = STX_KINDS, .side_max = STX_SIDE_MAX, .fill = stx_board,
+};
+
 const struct game game_stratix = {
 	.name = "stratix",
 	.title = "Stratix",
@@ -61,4 +65,5 @@ const struct game game_stratix = {
 	.renumber = stx_renumber,
 	.hidden = &hidden,
 	.rights = &rights,
+	.board = &board,
 };

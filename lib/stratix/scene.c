@@ -58,6 +58,30 @@ ground_of(const struct stx_state *st, unsigned square)
 	}
 }
 
+/* The grounds are those of the scene.  All players see the same. */
+bool
+stx_board(const void *state, int viewer, size_t side, uint8_t *planes)
+{
+	const struct stx_state *st = state;
+	size_t plane = side * side;
+
+	(void)viewer;
+	if (side < st->board.files || side < st->board.ranks)
+		return false;
+	for (unsigned y = 0; y < st->board.ranks; y++)
+		for (unsigned x = 0; x < st->board.files; x++) {
+			uint8_t *to = board_square(planes, side, x, y);
+			unsigned square = stx_square(x, y), at = st->at[square];
+
+			to[BOARD_GROUND * plane] = (uint8_t)ground_of(st, square);
+			if (!stx_is_piece(at))
+				continue;
+			*to = (uint8_t)(1 + stx_kind(at));
+			to[BOARD_SEAT * plane] = (uint8_t)(1 + stx_seat(at));
+		}
+	return true;
+}
+
 static void
 put_squares(const struct stx_state *st, struct scene *out)
 {

@@ -73,6 +73,20 @@ strat_game_ending(const struct strat_game *g, size_t i)
 	return i - n < (size_t)off_board_count() ? off_board_endings[i - n].name : NULL;
 }
 
+const char *
+strat_game_piece(const struct strat_game *g, size_t i)
+{
+	const struct game_board *b = game_of(g)->board;
+
+	return b != NULL && i < b->npieces ? b->pieces[i] : NULL;
+}
+
+size_t
+strat_game_side(const struct strat_game *g)
+{
+	return game_of(g)->board != NULL ? game_of(g)->board->side_max : 0;
+}
+
 /* The ruling of that name or id; NULL: there is none. */
 static const struct ruling *
 ruling_of(const struct game *g, const char *name)

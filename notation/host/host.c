@@ -122,6 +122,20 @@ host_free(struct host *h)
 /* ---- what several handles tell ------------------------------------------------------------------ */
 
 bool
+board_tell(const struct game *g, const void *state, int viewer, size_t side, uint8_t *planes, struct finding *f)
+{
+	if (g->board == NULL)
+		finding_set(f, DIAG_VALUE, "%s is not played on squares", g->title);
+	else if (side > BOARD_SIDE_MAX)
+		finding_set(f, DIAG_VALUE, "a side has at most %d squares", BOARD_SIDE_MAX);
+	else if (!game_board(g, state, viewer, side, planes))
+		finding_set(f, DIAG_VALUE, "the board has more than %zu files or ranks", side);
+	else
+		return true;
+	return false;
+}
+
+bool
 outcome_tell(const struct game *g, const void *state, const struct result *r, struct strat_outcome *out)
 {
 	struct outcome o;

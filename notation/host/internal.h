@@ -52,6 +52,9 @@ game_told(const struct game *g)
 	return (const struct strat_game *)(const void *)g;
 }
 
+/* Fill the planes of a board.  false: *f says why not. */
+bool board_tell(const struct game *g, const void *state, int viewer, size_t side, uint8_t *planes, struct finding *f);
+
 /* Fill *out with how a game ended.  state: its last position.  false: it has not. */
 bool outcome_tell(const struct game *g, const void *state, const struct result *r, struct strat_outcome *out);
 

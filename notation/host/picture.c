@@ -1,4 +1,4 @@
-/* host/picture.c: draw a game in progress. */
+/* host/picture.c: draw a game in progress, or tell its board as numbers. */
 #include "core/scene.h"
 #include "draw/draw.h"
 #include "internal.h"
@@ -30,6 +30,20 @@ take_style(struct strat_match *m, const struct strat_drawing *given, const struc
 	}
 	match_fail(m);
 	return false;
+}
+
+enum strat_status
+strat_match_board(struct strat_match *m, size_t side, uint8_t *planes)
+{
+	CALL(m);
+	const struct going *g;
+
+	match_enter(m);
+	if ((g = match_told(m)) == NULL)
+		return match_fail(m);
+	if (!board_tell(g->record->game, g->player.state, g->record->viewer, side, planes, &m->host.finding.f))
+		return match_fail(m);
+	return STRAT_OK;
 }
 
 const char *

@@ -29,6 +29,16 @@ put_row(const struct strat_rows *rows, size_t i, const struct strat_reader *r, u
 	memcpy(args, a->arg, a->nargs * sizeof(*args));
 }
 
+/* The planes of the board before the action of the next row.  false: it has none that has room. */
+static bool
+put_board(const struct strat_rows *rows, size_t i, const struct strat_reader *r, unsigned mover, struct finding *f)
+{
+	size_t size = STRAT_PLANES * rows->side * rows->side;
+
+	return rows->board == NULL || i == rows->room ||
+	    board_tell(r->record->game, r->player.state, rows->own_eyes ? (int)mover : SEAT_ARBITER, rows->side, rows->board + i * size, f);
+}
+
 /* What a game of this result was worth to each of these rows. */
 static void
 put_gains(const struct strat_rows *rows, size_t from, size_t to, const struct result *result)
@@ -60,7 +70,7 @@ fill(struct strat_reader *r, const struct strat_rows *rows, size_t *n)
 	}
 	for (;;) {
 		mover = state_head(p->state)->mover;
-		step = player_next(p, &f);
+		step = put_board(rows, *n, r, mover, &f) ? player_next(p, &f) : PLAY_WRONG;
 		if (step == PLAY_ACTION && !p->taken_back) {
 			if (*n == rows->room)
 				return FILLED_NO_ROOM;
@@ -115,14 +125,12 @@ add_record(struct strat_reader *r, struct strat_rows *rows)
 	return STRAT_OK;
 }
 
-enum strat_status
-strat_reader_fill(struct strat_reader *r, const struct strat_game *game, struct strat_rows *rows)
+/* Read on, and add rows. */
+static enum strat_status
+fill_rows(struct strat_reader *r, const struct strat_game *game, struct strat_rows *rows)
 {
-	CALL(r);
 	enum strat_status status;
 
-	if (rows->size != sizeof(*rows) || rows->n > rows->room)
-		return refuse(r, "the size of the rows is not that of the struct, or they are more than there is room for");
 	while ((status = reader_advance(r)) == STRAT_OK) {
 		if (!reader_read(r)) {
 			if (reader_refuse(r) == STRAT_TROUBLE)
@@ -135,5 +143,24 @@ strat_reader_fill(struct strat_reader *r, const struct strat_game *game, struct 
 				return status;
 		}
 	}
+	return status;
+}
+
+enum strat_status
+strat_reader_fill(struct strat_reader *r, const struct strat_game *game, struct strat_rows *rows)
+{
+	CALL(r);
+	struct strat_rows all = { .size = sizeof(all) }; /* with the boards, which the host may not know yet */
+	enum strat_status status;
+
+	if ((rows->size != offsetof(struct strat_rows, board) && rows->size != sizeof(all)) || rows->n > rows->room)
+		return refuse(r, "the size of the rows is not that of the struct, or they are more than there is room for");
+	memcpy(&all, rows, rows->size);
+	if (all.board != NULL && all.side > BOARD_SIDE_MAX)
+		return refuse(r, "a side has at most 255 squares");
+	status = fill_rows(r, game, &all);
+	rows->n = all.n;
+	rows->records = all.records;
+	rows->refused = all.refused;
 	return status;
 }

@@ -116,6 +116,9 @@ const char *strat_game_ruling(const struct strat_game *g, size_t i); /* "winning
 const char *strat_game_preset(const struct strat_game *g, size_t i); /* a named set of options: "isf" */
 const char *strat_game_event(const struct strat_game *g, size_t i);  /* what an action can cause: "strike" */
 const char *strat_game_ending(const struct strat_game *g, size_t i); /* on the board, then off it: "flag", "resignation" */
+const char *strat_game_piece(const struct strat_game *g, size_t i);  /* on a board of squares: "Marshal" */
+/* The most squares that a side of its board can have; 0: it is not played on squares. */
+size_t strat_game_side(const struct strat_game *g);
 /* The options of a ruling, from 0; the first is the default.  NULL: there is no such ruling or option. */
 const char *strat_game_option(const struct strat_game *g, const char *ruling, size_t i);
 
@@ -222,6 +225,22 @@ const struct strat_outcome *strat_match_outcome(struct strat_match *m);
 /* The record of the game so far in canonical form, which every command reads; *len may be NULL.  NULL: see the finding. */
 const char *strat_match_record(struct strat_match *m, size_t *len);
 
+/* ---- boards as numbers -------------------------------------------------------------------------- */
+
+/* A board of squares, as planes of side times side numbers.  That of file x and rank y, both from 0, is at [y * side + x]. */
+enum {
+	STRAT_PIECE,  /* 0: nothing; 1 + i: a piece with the name strat_game_piece(g, i); or STRAT_UNKNOWN */
+	STRAT_SEAT,   /* 0: nothing; 1 + i: a piece of strat_game_seat(g, i) */
+	STRAT_MARKS,  /* of the piece, in a game that hides pieces: 1: it was shown, 2: it has moved, 3: both */
+	STRAT_GROUND, /* 0: plain; strat(3) says what else there is in each game */
+	STRAT_PLANES, /* how many planes there are */
+	STRAT_UNKNOWN = 255
+};
+
+/* Fill STRAT_PLANES planes, as far as the handle may tell.  STRAT_REFUSED: the game is not played on squares, or its board has
+ * more than side files or ranks. */
+enum strat_status strat_match_board(struct strat_match *m, size_t side, uint8_t *planes);
+
 /* ---- drawings ---------------------------------------------------------------------------------- */
 
 enum strat_form {
@@ -312,6 +331,9 @@ struct strat_rows {
 	uint8_t *nargs;   /* how many args it has ... */
 	uint16_t *args;   /* ... STRAT_ARGS_MAX for each row; the rest are 0 */
 	int8_t *gain;     /* 1: who acted won the game; -1: another seat did; 0: drawn, or unfinished; it needs seat */
+	uint8_t *board;   /* the planes of the board before the action, STRAT_PLANES * side * side for each row */
+	size_t side;      /* of the planes; a record with a larger board, or none, counts as refused */
+	bool own_eyes;    /* the board as the player who is to move sees it: pieces of others are known if they were shown */
 };
 
 /* Read on, and add the rows of each valid record of one game, or of all if game is NULL.  STRAT_OK: there is no room for the

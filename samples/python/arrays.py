@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Make arrays of archives: what somebody who trains a network would feed it with.
 
-usage: arrays.py GAME ARCHIVE... [-o FILE.npz]
+usage: arrays.py GAME ARCHIVE... [-b] [-o FILE.npz]
 
 It trains nothing.  It prints how many actions there are, how fast they were read, and for each kind of action how often it was
-made and how often who made it won.  With -o the columns go to a file that numpy.load reads.
+made and how often who made it won.  With -b there is also the board before each action, as the player who made it saw it.  With -o
+the columns go to a file that numpy.load reads.
 """
 import argparse
 import collections
@@ -18,6 +19,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("archive", nargs="+", metavar="ARCHIVE")
+    parser.add_argument("-b", action="store_true")
     parser.add_argument("-o", metavar="FILE.npz")
     options = parser.parse_args()
     if options.o is not None and strat.numpy is None:
@@ -25,7 +27,7 @@ def main():
     if options.game not in [game.name for game in strat.games()]:
         parser.error("there is no game '%s'" % options.game)
     began = time.perf_counter()
-    columns = strat.rows(options.archive, game=options.game)
+    columns = strat.rows(options.archive, game=options.game, board=options.b or None, own_eyes=True)
     took = time.perf_counter() - began
     n = len(columns["ply"])
     games = len(set(zip(columns["source"].tolist(), columns["record"].tolist())))

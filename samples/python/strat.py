@@ -8,7 +8,7 @@
     for record in strat.read("archive.yaml.gz"):
         print(record.number, record.valid, record.outcome)
 
-    columns = strat.rows(["archive.yaml.gz"], game="stratego")
+    columns = strat.rows(["archive.yaml.gz"], game="stratego", board=10, own_eyes=True)
 
 The declarations are read from strat.h, so this file does not repeat them; strat(3) explains each function.  The library is
 libstrat.so.1, or what STRAT_LIBRARY says; the header lies where it was installed, or where STRAT_HEADER says.
@@ -16,6 +16,7 @@ It needs python3-cffi.  With numpy columns are numpy arrays, otherwise arrays of
 """
 import array
 import collections
+import math
 import os
 import re
 
@@ -104,7 +105,8 @@ class Game:
         self.name = name
         self.title = _str(_lib.strat_game_title(self._game))
         self.hides = _lib.strat_game_hides(self._game)
-        for table in ("seat", "clause", "ruling", "preset", "event", "ending"):
+        self.side = _lib.strat_game_side(self._game)
+        for table in ("seat", "clause", "ruling", "preset", "event", "ending", "piece"):
             row = getattr(_lib, "strat_game_" + table)
             setattr(self, table + "s", _list(lambda i: row(self._game, i)))
 
@@ -240,6 +242,21 @@ class Match:
         v = self._told(_lib.strat_match_claim(self._match, claim.encode()))
         return Verdict(_str(v.decision), _str(v.clause), v.ply, v.turns_on, _str(v.text), _str(v.yaml))
 
+    def board(self, side=None):
+        """Its board as planes of numbers, as strat(3) has them."""
+        side = side or self.game.side
+        planes = _column("B", "uint8", _planes(side))
+        self._check(_lib.strat_match_board(self._match, side, _ffi.from_buffer("uint8_t[]", planes, require_writable=True)))
+        return planes
+
+    @property
+    def warnings(self):
+        """What is odd, but not wrong, in what the game began from."""
+        found = []
+        while (f := self._told(_lib.strat_match_warning(self._match, len(found)))) != _ffi.NULL:
+            found.append(_finding(f))
+        return found
+
     def _draw(self, form, **how):
         kept = {k: _ffi.new("char[]", v.encode()) if isinstance(v, str) else v for k, v in how.items()}
         drawing = _ffi.new("struct strat_drawing *", dict(kept, size=_ffi.sizeof("struct strat_drawing")))
@@ -342,16 +359,16 @@ def read(source):
     del kept
 
 
-# The columns of struct strat_rows: their type for the module array and for numpy, and their width.
-_columns = {"record": ("Q", "uint64", 1), "ply": ("I", "uint32", 1), "seat": ("B", "uint8", 1), "kind": ("B", "uint8", 1),
-            "nargs": ("B", "uint8", 1), "args": ("H", "uint16", _lib.STRAT_ARGS_MAX), "gain": ("b", "int8", 1)}
+# The columns of struct strat_rows: their type for the module array and for numpy, and their shape.
+_columns = {"record": ("Q", "uint64", ()), "ply": ("I", "uint32", ()), "seat": ("B", "uint8", ()), "kind": ("B", "uint8", ()),
+            "nargs": ("B", "uint8", ()), "args": ("H", "uint16", (_lib.STRAT_ARGS_MAX,)), "gain": ("b", "int8", ())}
 
 
-def _new_columns(room):
+def _column(code, kind, shape):
+    """A column, which numpy gives its shape; without numpy it is flat."""
     if numpy is not None:
-        return {name: numpy.empty((room, width) if width > 1 else room, kind) for name, (_, kind, width) in _columns.items()}
-    return {name: array.array(code, bytes(room * width * array.array(code).itemsize))
-            for name, (code, _, width) in _columns.items()}
+        return numpy.empty(shape, kind)
+    return array.array(code, bytes(math.prod(shape) * array.array(code).itemsize))
 
 
 def _same(number, n):
@@ -359,17 +376,26 @@ def _same(number, n):
     return numpy.full(n, number, "uint32") if numpy is not None else array.array("I", [number]) * n
 
 
-def batches(sources, game=None, room=1 << 20):
+def _planes(side):
+    return (_lib.STRAT_PLANES, side, side)
+
+
+def batches(sources, game=None, room=None, board=None, own_eyes=False):
     """The actions of all valid records, of one game or of all, in batches of at most room rows: a dict of columns each, as
     strat.h has them in struct strat_rows, and "source": the number of the source, from 0.  The numbers of its records begin
-    with 1."""
+    with 1.  With board=10 the column "board" has planes of 10 by 10 numbers; with board=True
+    they are as large as boards of the game can be."""
     wanted = _ffi.NULL if game is None else Game(game)._game
+    side = Game(game).side if board is True else board or 0
+    room = room or (1 << 15 if side else 1 << 20)
+    kinds = dict(_columns, board=("B", "uint8", _planes(side))) if side else _columns
     for number, source in enumerate(sources):
         reader, kept = _reader(source)
         status = _lib.STRAT_OK
         while status != _lib.STRAT_END:
-            columns = _new_columns(room)
-            table = _ffi.new("struct strat_rows *", {"size": _ffi.sizeof("struct strat_rows"), "room": room})
+            columns = {name: _column(code, kind, (room,) + shape) for name, (code, kind, shape) in kinds.items()}
+            table = _ffi.new("struct strat_rows *", {"size": _ffi.sizeof("struct strat_rows"), "room": room, "side": side,
+                                                     "own_eyes": own_eyes})
             views = {name: _ffi.from_buffer(column, require_writable=True) for name, column in columns.items()}
             for name, view in views.items():
                 setattr(table, name, _ffi.cast(_ffi.typeof(getattr(table, name)), view))
@@ -378,21 +404,22 @@ def batches(sources, game=None, room=1 << 20):
                 raise Refused(_finding(_lib.strat_reader_finding(reader, 0)))
             n = table.n
             if n > 0:
-                filled = {name: columns[name][:n if numpy is not None else n * _columns[name][2]] for name in columns}
+                filled = {name: columns[name][:n if numpy is not None else n * math.prod(kinds[name][2])] for name in columns}
                 yield dict(filled, source=_same(number, n))
             elif status == _lib.STRAT_REFUSED:
                 raise ValueError("a game has more than %d actions" % room)
         del kept
 
 
-def rows(sources, game=None):
+def rows(sources, game=None, **how):
     """All batches as one."""
-    found = list(batches(sources, game))
+    found = list(batches(sources, game, **how))
+    if not found:
+        empty = {name: _column(code, kind, (0,) + shape) for name, (code, kind, shape) in _columns.items()}
+        return dict(empty, source=_same(0, 0))
     if numpy is not None:
-        empty = [dict(_new_columns(0), source=_same(0, 0))]
-        return {name: numpy.concatenate([b[name] for b in found or empty]) for name in (found or empty)[0]}
-    columns = dict(_new_columns(0), source=_same(0, 0))
-    for batch in found:
-        for name, column in columns.items():
+        return {name: numpy.concatenate([b[name] for b in found]) for name in found[0]}
+    for batch in found[1:]:
+        for name, column in found[0].items():
             column.extend(batch[name])
-    return columns
+    return found[0]

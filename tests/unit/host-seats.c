@@ -83,10 +83,25 @@ add_drawings(struct strat_match *m, struct buffer *out)
 }
 
 static void
+add_board(struct strat_match *m, struct buffer *out)
+{
+	size_t side = strat_game_side(strat_match_game(m)), size = STRAT_PLANES * side * side;
+	uint8_t *planes = malloc(size + 1);
+
+	ck_assert_ptr_nonnull(planes);
+	if (side > 0)
+		ck_assert_int_eq(strat_match_board(m, side, planes), STRAT_OK);
+	for (size_t i = 0; i < size; i++)
+		buffer_number(out, planes[i]);
+	free(planes);
+}
+
+static void
 tell(struct strat_match *m, bool draw, struct buffer *out)
 {
 	buffer_clear(out);
 	add_told(m, out);
+	add_board(m, out);
 	if (draw)
 		add_drawings(m, out);
 	buffer_char(out, '\0');

@@ -1,0 +1,42 @@
+/* core/board.h: a board of squares as numbers, for programs that learn from games.
+ *
+ * Each plane has side times side numbers, that of file x and rank y at [y * side + x], both counted from 0.  What lies beyond
+ * the board is 0 in all planes.
+ */
+#ifndef STRAT_CORE_BOARD_H
+#define STRAT_CORE_BOARD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum board_plane {
+	BOARD_PIECE,  /* 0: nothing; 1 + a row of the table of pieces; or BOARD_UNKNOWN */
+	BOARD_SEAT,   /* 0: nothing; 1 + the seat whose piece it is */
+	BOARD_MARKS,  /* of the piece: a set of enum board_mark */
+	BOARD_GROUND, /* 0: plain; what else there is, each game says */
+	BOARD_PLANES
+};
+
+enum { BOARD_UNKNOWN = 255, BOARD_SIDE_MAX = 255 };
+
+enum board_mark { BOARD_SHOWN = 1, BOARD_MOVED = 2 }; /* as PIECE_SHOWN and PIECE_MOVED in core/scene.h */
+
+/* The board of a game. */
+struct game_board {
+	const char *const *pieces; /* their names: "Marshal" */
+	uint8_t npieces;
+	uint8_t side_max;          /* the most files or ranks that a board of this game can have */
+	/* What stands where.  Given: planes all 0; viewer: a seat, or SEAT_ARBITER.  Leaves: in the planes what this viewer sees,
+	 * as the hook scene does.  false: the board has more than side files or ranks. */
+	bool (*fill)(const void *state, int viewer, size_t side, uint8_t *planes);
+};
+
+/* A square in the first plane; in the others it is side * side numbers further. */
+static inline uint8_t *
+board_square(uint8_t *planes, size_t side, unsigned x, unsigned y)
+{
+	return &planes[y * side + x];
+}
+
+#endif
