@@ -3,6 +3,8 @@
 
 #include <zlib.h>
 
+#include "text/stream.h"
+
 /* The digits to the base 85: what may stand in a string of a script, in quotes, without being changed. */
 static char
 digit(uint32_t n)
@@ -35,10 +37,11 @@ html_pack(struct buffer *out, const struct buffer *text)
 {
 	z_stream z = { 0 };
 	struct buffer packed = { 0 };
-	bool good = deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) == Z_OK;
 	uLong room;
+	bool good;
 
-	if (!good)
+	stream_memory(&z);
+	if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK)
 		return false;
 	room = deflateBound(&z, (uLong)text->len);
 	good = text->len <= UINT32_MAX && room <= UINT32_MAX && buffer_reserve(&packed, room);

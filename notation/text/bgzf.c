@@ -8,6 +8,7 @@
 #include <zlib.h>
 
 #include "bytes.h"
+#include "stream.h"
 
 struct member {
 	z_stream z;
@@ -24,28 +25,6 @@ struct bgzf {
 	unsigned n, at; /* how many were inflated, and which of them is given out now */
 	size_t given;   /* how much of that one was given out */
 };
-
-static void *
-stream_alloc(void *ctx, uInt n, uInt size)
-{
-	(void)ctx;
-	return memory_alloc((size_t)n * size);
-}
-
-static void
-stream_free(void *ctx, void *block)
-{
-	(void)ctx;
-	memory_free(block);
-}
-
-void
-stream_memory(z_stream *z)
-{
-	z->zalloc = stream_alloc;
-	z->zfree = stream_free;
-	z->opaque = NULL;
-}
 
 struct bgzf *
 bgzf_new(void)

@@ -20,10 +20,6 @@ struct sharing {
 	void *ctx;
 };
 
-/* Let zlib have its memory from where we have ours: call it before inflateInit or deflateInit. */
-struct z_stream_s;
-void stream_memory(struct z_stream_s *z);
-
 struct bgzf;
 
 struct bgzf *bgzf_new(void); /* NULL: out of memory */

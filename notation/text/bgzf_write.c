@@ -7,6 +7,7 @@
 #include <zlib.h>
 
 #include "bytes.h"
+#include "stream.h"
 
 /* Text in a block: so much that it fits however badly it packs. */
 enum { BLOCK_TEXT = 0xff00 };

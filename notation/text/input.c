@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "stream.h"
+
 bool
 input_trouble(struct input *in, enum diag_id id, const char *text)
 {
