@@ -245,7 +245,7 @@ mutants: all $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate
 
 # ---- fuzzing
 
-FUZZERS = trees record xml claims position live drawing index
+FUZZERS = trees record xml claims position live drawing index host
 FUZZ_SECONDS = 60
 FUZZ_SEED = 0
 FUZZ_CC = clang

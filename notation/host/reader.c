@@ -123,7 +123,7 @@ reader_advance(struct strat_reader *r)
 }
 
 bool
-reader_read(struct strat_reader *r)
+reader_parse(struct strat_reader *r)
 {
 	const struct read_options how = host_reading(&r->host.options, &r->data);
 
@@ -157,7 +157,7 @@ strat_reader_next(struct strat_reader *r)
 
 	if (status != STRAT_OK)
 		return status;
-	reader_read(r);
+	reader_parse(r);
 	if (r->record != NULL)
 		r->valid = player_play_all(&r->player, r->record, &r->found) && r->found.n == 0;
 	return r->valid ? STRAT_OK : reader_refuse(r);

@@ -33,7 +33,7 @@ struct strat_reader {
 /* Go to the next document.  STRAT_END: there is none; STRAT_TROUBLE: the input failed, and found says why. */
 enum strat_status reader_advance(struct strat_reader *r);
 /* Read the document as a record, and have its moves before the player.  false: found says what is wrong. */
-bool reader_read(struct strat_reader *r);
+bool reader_parse(struct strat_reader *r);
 /* Go back to before the document, if found says that memory ran out.  Returns the status of the call. */
 enum strat_status reader_refuse(struct strat_reader *r);
 

@@ -132,7 +132,7 @@ fill_rows(struct strat_reader *r, const struct strat_game *game, struct strat_ro
 	enum strat_status status;
 
 	while ((status = reader_advance(r)) == STRAT_OK) {
-		if (!reader_read(r)) {
+		if (!reader_parse(r)) {
 			if (reader_refuse(r) == STRAT_TROUBLE)
 				return STRAT_TROUBLE;
 			rows->refused++;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """referee.py: let programs play against each other, and write the records of their games.
 
-usage: referee.py [-t SECONDS] [-s SEED] [-m PLIES] [-i FILE] START PLAYER PLAYER...
+usage: referee.py [-t SECONDS] [-s SEED] [-m PLIES] [-i FILE] [-c COMMAND] START PLAYER PLAYER...
 
 START is a record, or several, of one kind of game.  The header and set-up of each begin a game; its moves are left out.  Each
 PLAYER is a command, one for each seat in turn order.  It is started once, reads a line of JSON when it is to act, and answers
@@ -16,6 +16,7 @@ lost in such a way is started anew for the next game.
   -s SEED     of the dice, to have the same again; without it nobody can foresee them
   -m PLIES    stop a game after so many (100000)
   -i FILE     write down what each player was given, a line of JSON each
+  -c COMMAND  what replay is called here (replay)
 """
 import argparse
 import contextlib
@@ -44,8 +45,8 @@ CARD = re.compile(r"10|[2-9SBF]")
 class Live:
     """The process that knows the rules."""
 
-    def __init__(self, game):
-        command = ["replay", "--live", "--game", game]
+    def __init__(self, command, game):
+        command = [command, "--live", "--game", game]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, command, **request):
@@ -228,7 +229,7 @@ def main(options, records):
     if len(games) != 1:
         sys.exit("referee: START has " + ("games of several kinds" if games else "no record"))
     game, = games
-    live = Live(game)
+    live = Live(options.c, game)
     seats = next(g["seats"] for g in live.need("hello")["games"] if g["name"] == game)
     if not 2 <= len(options.player) <= len(seats):
         sys.exit(f"referee: {game} needs a PLAYER for each seat: {' '.join(seats)}")
@@ -260,6 +261,7 @@ if __name__ == "__main__":
     parser.add_argument("-s", metavar="SEED")
     parser.add_argument("-m", type=int, default=100000, metavar="PLIES")
     parser.add_argument("-i", metavar="FILE")
+    parser.add_argument("-c", default="replay", metavar="COMMAND")
     parser.add_argument("start", metavar="START")
     parser.add_argument("player", nargs="+", metavar="PLAYER")
     OPTIONS = parser.parse_args()
