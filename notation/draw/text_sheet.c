@@ -202,7 +202,9 @@ text_players(struct text_sheet *t, bool top)
 			continue;
 		put_seat(t, seats[i]);
 		buffer_char(&names, ' ');
+		text_pen(t, draw_ink(t->scene, seats[i])->print);
 		draw_plain(&names, name);
+		text_pen(t, text_plain);
 		buffer_text(&names, "   ");
 	}
 	t->out = out;
