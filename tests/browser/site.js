@@ -32,6 +32,12 @@ function listed(browser, page) {
 		const found = await asked(1, 'searched');
 		if (!found[0].includes('<img src=x'))
 			bad.push(`the search finds ${found[0]}`);
+		if (await tab.$$eval('tbody td:nth-child(5)', all => all.some(td => {
+			const words = document.createRange();
+			words.selectNodeContents(td);
+			return new Set([...words.getClientRects()].map(box => box.top)).size > 1;
+		})))
+			bad.push('a date is broken in two');
 		await tab.$eval('#search', e => { e.value = ''; e.dispatchEvent(new Event('input')); });
 		await tab.select('#game', 'Stratego');
 		const stratego = await asked(page.of_game.Stratego, 'filtered');
