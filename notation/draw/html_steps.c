@@ -166,6 +166,13 @@ change_position(struct draw_html *h, struct draw_sees *sees, const struct scene 
 	h->next = before;
 }
 
+/* A step as one viewer sees it, while it is drawn. */
+struct shown {
+	const struct draw_sight *sight;
+	const struct scene *scene[2]; /* as it is, and turned */
+	struct draw_picture picture[2 * DRAW_PICTURES_MAX]; /* in the order of their lists */
+};
+
 /* Add what was drawn to the list. */
 static void
 read_drawing(struct draw_html *h, struct buffer *list)
@@ -209,75 +216,71 @@ read_square(struct draw_html *h, const struct draw_by_squares *squares, const st
 	buffer_clear(&h->drawing);
 }
 
-/* Add a picture to next. */
+/* Add the ground of a picture to next.  It is read once. */
 static void
-read_picture(struct draw_html *h, unsigned picture, const struct scene *s)
+read_ground(struct draw_html *h, const struct draw_picture *p, const struct scene *s, struct buffer *ground)
 {
-	struct draw_picture p;
-
-	draw_picture_of(&p, s, html_view(h, picture));
-	if (p.width == 0)
-		return;
-	if (p.squares == NULL) {
-		p.position(&h->drawing, s);
-		read_drawing(h, &h->next);
-		return;
-	}
-	p.squares->begin(&h->drawing, s);
-	read_drawing(h, &h->next);
-	for (unsigned i = 0; i < (unsigned)s->width * s->height; i++)
-		read_square(h, p.squares, s, i);
-	p.squares->end(&h->drawing, s);
-	read_drawing(h, &h->next);
-}
-
-/* Add the ground to next, which is read once. */
-static void
-read_ground(struct draw_html *h, unsigned picture, const struct scene *s)
-{
-	struct buffer *ground = &h->ground[picture];
-	struct draw_picture p;
-
-	draw_picture_of(&p, s, html_view(h, picture));
-	if (ground->len == 0 && p.width > 0) {
-		p.ground(&h->drawing, s);
+	if (ground->len == 0) {
+		p->ground(&h->drawing, s);
 		read_drawing(h, ground);
 	}
 	buffer_append(&h->next, ground);
 }
 
-/* Fill next with a list of a step.  side: the scene as it is, and turned. */
+/* Add a picture to next. */
 static void
-read_list(struct draw_html *h, unsigned list, const struct scene *const side[2], const struct draw_sight *sight)
+read_picture(struct draw_html *h, unsigned list, const struct shown *shown)
 {
-	const struct scene *s = side[0];
+	const struct draw_picture *p = &shown->picture[list];
+	const struct scene *s = shown->scene[list % 2];
+
+	if (p->width == 0)
+		return;
+	if (list % 2 != 0) /* (the page has the ground of the other one already) */
+		read_ground(h, p, s, &h->ground[list / 2]);
+	if (p->squares == NULL) {
+		p->position(&h->drawing, s);
+		read_drawing(h, &h->next);
+		return;
+	}
+	p->squares->begin(&h->drawing, s);
+	read_drawing(h, &h->next);
+	for (unsigned i = 0; i < (unsigned)s->width * s->height; i++)
+		read_square(h, p->squares, s, i);
+	p->squares->end(&h->drawing, s);
+	read_drawing(h, &h->next);
+}
+
+/* Fill next with a list of a step. */
+static void
+read_list(struct draw_html *h, unsigned list, const struct shown *shown)
+{
+	const struct scene *s = shown->scene[0];
 	struct buffer *out = &h->drawing;
 
 	buffer_clear(out);
 	buffer_clear(&h->next);
 	if (list == html_list(h, LIST_STATUS)) {
-		put_status(out, s, sight->deeds);
+		put_status(out, s, shown->sight->deeds);
 	} else if (list == html_list(h, LIST_TABLE)) {
 		draw_html_rows(out, s);
 	} else if (list == html_list(h, LIST_TRAYS)) {
 		for (unsigned i = 0; i < s->ntrays; i++)
 			put_tray(out, s, draw_tray(s, i));
 	} else {
-		if (list % 2 != 0) /* (the page has the ground of the other one already) */
-			read_ground(h, list / 2, side[1]);
-		read_picture(h, list / 2, side[list % 2]);
+		read_picture(h, list, shown);
 	}
 	read_drawing(h, &h->next);
 }
 
 /* Write what changes in all lists of a viewer, and keep them. */
 static void
-change_lists(struct draw_html *h, struct draw_sees *sees, const struct scene *const side[2], const struct draw_sight *sight)
+change_lists(struct draw_html *h, struct draw_sees *sees, const struct shown *shown)
 {
 	for (unsigned i = 0; i < html_list(h, LISTS); i++) {
 		struct buffer before = sees->list[i];
 
-		read_list(h, i, side, sight);
+		read_list(h, i, shown);
 		h->parts.failed = h->parts.failed || h->drawing.failed || h->next.failed;
 		if (!h->parts.failed)
 			draw_parts_change(&sees->changes[i], &before, &h->next);
@@ -287,23 +290,23 @@ change_lists(struct draw_html *h, struct draw_sees *sees, const struct scene *co
 	}
 }
 
-/* Enlarge the boxes, so that they have room for this step's pictures too, and note its signs. */
+/* Find how to draw this step's pictures; enlarge the boxes, so that they have room for them too, and note their signs. */
 static void
-grow(struct draw_html *h, const struct scene *const side[2])
+find_pictures(struct draw_html *h, struct shown *shown)
 {
 	for (unsigned i = 0; i < 2 * h->npictures; i++) {
 		struct draw_box *box = &h->box[i];
-		struct draw_picture p;
+		struct draw_picture *p = &shown->picture[i];
 		int right, bottom;
 
-		draw_picture_of(&p, side[i % 2], html_view(h, i / 2));
-		right = p.left + p.width;
-		bottom = p.top + p.height;
-		h->absent &= p.absent;
+		draw_picture_of(p, shown->scene[i % 2], html_view(h, i / 2));
+		right = p->left + p->width;
+		bottom = p->top + p->height;
+		h->absent &= p->absent;
 		if (!box->any)
-			*box = (struct draw_box){ true, p.left, p.top, right, bottom };
-		box->left = p.left < box->left ? p.left : box->left;
-		box->top = p.top < box->top ? p.top : box->top;
+			*box = (struct draw_box){ true, p->left, p->top, right, bottom };
+		box->left = p->left < box->left ? p->left : box->left;
+		box->top = p->top < box->top ? p->top : box->top;
 		box->right = right > box->right ? right : box->right;
 		box->bottom = bottom > box->bottom ? bottom : box->bottom;
 	}
@@ -377,7 +380,7 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 		struct scene own, turned;
 		const struct draw_sight *sight = &step->sight[i];
 		const struct scene *s = draw_arranged(&own, sight->scene, &h->style);
-		const struct scene *const side[2] = { s, &turned };
+		struct shown shown = { .sight = sight, .scene = { s, &turned } };
 
 		while (h->nsteps == 0 && i == 0 && (h->npictures == 0 || (s->kind == SCENE_BUILDING &&
 		           h->npictures < DRAW_PICTURES_MAX && html_view(h, h->npictures) != DRAW_VIEW_DEFAULT)))
@@ -392,8 +395,8 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 			buffer_char(&h->sees[i].said, '\n');
 		}
 		draw_turn(&turned, s);
-		grow(h, side);
-		change_lists(h, &h->sees[i], side, sight);
+		find_pictures(h, &shown);
+		change_lists(h, &h->sees[i], &shown);
 		change_position(h, &h->sees[i], s, sight);
 		draw_kinds_of(&h->kinds, s);
 	}

@@ -71,7 +71,7 @@ is_hidden(const struct building *b, unsigned x, unsigned y, unsigned z)
 	struct place foot = isometric_middle((int)x, (int)y, (int)z);
 	unsigned covered = 0;
 
-	for (size_t i = 0; i < LEN(sample); i++)
+	for (size_t i = 0; i < LEN(sample) && covered < 2; i++)
 		covered += is_covered(b, x, y, z, (struct place){ foot.x + sample[i].x, foot.y + sample[i].y });
 	return covered >= 2;
 }
@@ -325,19 +325,23 @@ put_crossed_labels(struct buffer *out, const struct building *b, const struct no
 void
 notes_draw(struct buffer *out, const struct building *b, struct notes *notes, int top, int bottom)
 {
+	struct buffer leaders = { 0 };
+
 	if (notes->n == 0)
 		return;
 	balance(notes);
 	place_notes(notes, -1, top, bottom);
 	place_notes(notes, 1, top, bottom);
 	uncross(b->scene, notes);
+	for (unsigned i = 0; i < notes->n; i++)
+		put_leader(&leaders, b, &notes->at[i]);
 	for (int i = 0; i < 2; i++) { /* a light line below a dashed one */
 		buffer_text(out, i == 0 ? "<g fill=\"none\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".8\" stroke-width=\"4\">\n" :
 		    "<g fill=\"none\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\">\n");
-		for (unsigned k = 0; k < notes->n; k++)
-			put_leader(out, b, &notes->at[k]);
+		buffer_append(out, &leaders);
 		buffer_text(out, "</g>\n");
 	}
+	buffer_free(&leaders);
 	buffer_text(out, "<g stroke=\"" DRAW_HALO "\" stroke-width=\"3.5\" paint-order=\"stroke\">\n");
 	for (unsigned i = 0; i < notes->n; i++)
 		if (notes->at[i].hidden)
