@@ -13,6 +13,7 @@ enum {
 	NOTE = 38,   /* height of a name */
 	NOTE_X = 94, /* from the board to the outer end of a name */
 	LEADER_PARTS = 160, /* parts of a line, each of which is drawn or left out */
+	FOOT_REACH = 40, /* more than a foot covers, in any direction */
 	LINE_X = 18, /* from the board to the beginning of the name's line */
 	MORE = 5,    /* names on one side than on the other, at most */
 };
@@ -210,21 +211,30 @@ put_note(struct buffer *out, const struct scene *s, const struct note *n)
 	buffer_printf(out, DRAW_VARIES "</text><use href=\"#n" DRAW_VARIES "%u" DRAW_VARIES "\"/></g>\n", n->level < BUILDING_INKS ? n->level : BUILDING_INKS - 1U);
 }
 
-/* The feet of all pieces except one. */
+/* The feet of other pieces that a line from a name to its piece may cross. */
 struct feet {
 	unsigned n;
 	struct place at[SCENE_SIDE_MAX * SCENE_SIDE_MAX + SCENE_BURIED_MAX];
 };
 
+/* Is p between the other two, or less than reach from there? */
+static bool
+is_between(int p, int a, int b, int reach)
+{
+	return p > (a < b ? a : b) - reach && p < (a < b ? b : a) + reach;
+}
+
 static void
-find_feet(const struct building *b, const struct note *n, struct feet *feet)
+find_feet(const struct building *b, const struct note *n, struct place from, struct place to, struct feet *feet)
 {
 	feet->n = 0;
 	for (unsigned i = 0; i < b->npieces; i++) {
 		const struct building_spot *at = &b->piece[i];
+		struct place foot = isometric_middle(at->x, at->y, at->z);
 
-		if (at->x != n->x || at->y != n->y || at->z != n->level)
-			feet->at[feet->n++] = isometric_middle(at->x, at->y, at->z);
+		if ((at->x != n->x || at->y != n->y || at->z != n->level) && is_between(foot.x, from.x, to.x, FOOT_REACH) &&
+		    is_between(foot.y, from.y, to.y, FOOT_REACH))
+			feet->at[feet->n++] = foot;
 	}
 }
 
@@ -245,7 +255,7 @@ put_leader(struct buffer *out, const struct building *b, const struct note *n)
 	struct feet feet;
 	bool drawn = false;
 
-	find_feet(b, n, &feet);
+	find_feet(b, n, from, to, &feet);
 	buffer_text(out, "<path d=\"" DRAW_VARIES);
 	for (int i = 0; i <= LEADER_PARTS; i++) {
 		struct place p = { from.x + (to.x - from.x) * i / LEADER_PARTS, from.y + (to.y - from.y) * i / LEADER_PARTS };

@@ -8,6 +8,18 @@ static const char seat_letters[2] = { 'r', 'b' };
 
 /* ---- writing ---------------------------------------------------------------------------------- */
 
+/* The first square from there on where a block of that level is; ST5_SQUARES: there is none. */
+static unsigned
+next_block(const struct st5_state *st, unsigned level, unsigned from)
+{
+	unsigned first = ST5_SQUARES;
+
+	for (unsigned i = 0; i < st->nblocks; i++)
+		if (st->block[i].level == level && st->block[i].square >= from && st->block[i].square < first)
+			first = st->block[i].square;
+	return first;
+}
+
 /* Write the blocks layer by layer, each by its square nearest to a1, in order. */
 static void
 write_blocks(struct buffer *out, const struct st5_state *st)
@@ -16,15 +28,13 @@ write_blocks(struct buffer *out, const struct st5_state *st)
 
 	if (left == 0)
 		buffer_char(out, '-');
-	for (unsigned level = 1; left > 0; level++) {
+	for (unsigned level = 1; left > 0 && level <= ST5_LEVELS; level++) {
 		if (level > 1)
 			buffer_char(out, '/');
-		for (unsigned square = 0; square < ST5_SQUARES; square++)
-			for (unsigned i = 0; i < st->nblocks; i++)
-				if (st->block[i].level == level && st->block[i].square == square) {
-					st5_write_square(out, square);
-					left--;
-				}
+		for (unsigned square = next_block(st, level, 0); square < ST5_SQUARES; square = next_block(st, level, square + 1)) {
+			st5_write_square(out, square);
+			left--;
+		}
 	}
 }
 
