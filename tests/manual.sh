@@ -87,6 +87,7 @@ run_examples() {
 	done
 }
 
+rm -rf build/examples # (what the examples of an older manual wrote)
 for page in man/*.[1-9]; do
 	run_examples "$page" ''
 done
