@@ -81,6 +81,22 @@ text_of(const char *text)
 	return text[0] != '\0' ? text : NULL;
 }
 
+/* A text that was cut to fit may end within a character, which may stand within quotes: leave out such parts. */
+static void
+leave_out_parts(char *text)
+{
+	size_t len = strlen(text), kept = 0;
+
+	for (size_t at = 0; at < len;) {
+		unsigned n = utf8_length(text + at, len - at);
+
+		memmove(text + kept, text + at, n);
+		kept += n;
+		at += n > 0 ? n : 1;
+	}
+	text[kept] = '\0';
+}
+
 enum strat_status
 finding_tell(struct told_finding *t)
 {
@@ -90,6 +106,10 @@ finding_tell(struct told_finding *t)
 	const struct finding *f = &t->f;
 	const struct diag_type *type = &diag_types[f->id];
 
+	leave_out_parts(t->f.text);
+	leave_out_parts(t->f.near);
+	leave_out_parts(t->f.help);
+	leave_out_parts(t->f.record_id);
 	t->any = true;
 	t->told = (struct strat_finding){
 		.id = type->id,
