@@ -202,8 +202,10 @@ draw_parts_first(struct draw_parts *p, const char *line, size_t len, struct buff
 	size_t from = list->len;
 
 	draw_parts_read(p, line, len, list);
-	buffer_add(&p->keyed, list->data + from, list->len - from);
-	p->failed = p->failed || list->failed || p->keyed.failed;
+	p->failed = p->failed || list->failed;
+	if (!p->failed)
+		buffer_add(&p->keyed, list->data + from, list->len - from);
+	p->failed = p->failed || p->keyed.failed;
 }
 
 void
