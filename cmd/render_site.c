@@ -85,8 +85,10 @@ site_write(struct site *s, const char *name, const struct buffer *text)
 
 	buffer_printf(&path, "%s/%s", s->dir, name);
 	buffer_char(&path, '\0');
-	if (!path.failed && (why = write_file(s, path.data, text)) != NULL)
-		cli_error(s->cli, "cannot write '%.200s': %s", path.data, why);
+	if (!path.failed)
+		why = write_file(s, path.data, text);
+	if (why != NULL)
+		cli_error(s->cli, "cannot write '%.200s/%s': %s", s->dir, name, why);
 	buffer_free(&path);
 	return why == NULL;
 }
