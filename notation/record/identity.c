@@ -145,9 +145,10 @@ static inline void
 add_line(struct buffer *out, const struct player *p)
 {
 	const struct word *w = &p->word;
-	char *to = out->data + out->len;
 
 	if (w->len < SHORT && out->cap - out->len > SHORT && p->text.end - w->text >= SHORT) {
+		char *to = out->data + out->len;
+
 		memcpy(to, w->text, SHORT);
 		to[w->len] = '\n';
 		out->len += w->len + 1;

@@ -554,10 +554,11 @@ static bool
 skip_oversize(struct source *s, struct batch *b, uint64_t *number)
 {
 	size_t len = b->len - b->end, keep;
-	const char *p = b->data + b->end, *q;
+	const char *p, *q;
 
-	if (!s->skipping && len <= s->max_record)
+	if (len == 0 || (!s->skipping && len <= s->max_record))
 		return true;
+	p = b->data + b->end;
 	/* Keep the last line, because a boundary may begin there. */
 	for (keep = 0; keep < len && p[len - 1 - keep] != '\n' && keep < MARKER_MAX; keep++)
 		continue;
@@ -631,7 +632,7 @@ take_text(struct source *s, struct batch *b, bool *last, uint64_t *number)
 	bool left = s->uncut;
 
 	s->uncut = false;
-	return (left || fill_batch(s, b, last)) && cut(s, b, *last, number);
+	return (left || fill_batch(s, b, last)) && (b->len == 0 || cut(s, b, *last, number));
 }
 
 enum source_state
