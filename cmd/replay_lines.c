@@ -165,7 +165,7 @@ begin_event(struct teller *w, const char *seat, const char *event, struct buffer
 	begin_line(w, out, "event");
 	if (is_json(w)) {
 		write_name(w, "seat", seat);
-		if (w->spelling.len == 0)
+		if (w->spelling.len == 0 && !w->spelling.failed)
 			emit_null(&w->e, "action");
 		else
 			json_buffer(w, out, "action", &w->spelling);
