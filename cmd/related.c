@@ -1,4 +1,5 @@
 /* related.c: see related.h. */
+#include "core/memory.h"
 #include "related.h"
 
 #include <errno.h>
@@ -175,13 +176,11 @@ static bool
 add_pair(struct related *r, enum relation how, const struct member *m, const struct member *other)
 {
 	if (r->npairs == r->pairs_cap) {
-		size_t cap = r->pairs_cap != 0 ? 2 * r->pairs_cap : 64;
-		struct related_pair *pair = realloc(r->pair, cap * sizeof(*pair));
+		struct related_pair *pair = memory_double(r->pair, &r->pairs_cap, 64, sizeof(*pair));
 
 		if (pair == NULL)
 			return false;
 		r->pair = pair;
-		r->pairs_cap = cap;
 	}
 	r->pair[r->npairs++] = (struct related_pair){ how, m->number, m->at, other->at };
 	return true;
@@ -211,13 +210,11 @@ static bool
 group_add(struct group *g, struct member m)
 {
 	if (g->n == g->cap) {
-		size_t cap = g->cap != 0 ? 2 * g->cap : 64;
-		struct member *member = realloc(g->member, cap * sizeof(*member));
+		struct member *member = memory_double(g->member, &g->cap, 64, sizeof(*member));
 
 		if (member == NULL)
 			return false;
 		g->member = member;
-		g->cap = cap;
 	}
 	g->member[g->n++] = m;
 	return true;
@@ -265,7 +262,7 @@ compare_list(struct related *r, bool ids, const char *games)
 		return false;
 	good = merge_begin(&m, all, (size_t)(spool_size(&l->entries) / sizeof(*all))) && compare_all(r, ids, &m, &g, games);
 	free(m.run);
-	free(g.member);
+	memory_free(g.member);
 	return good;
 }
 
@@ -314,6 +311,6 @@ related_free(struct related *r)
 	spool_free(&r->games);
 	free_list(&r->ids);
 	free_list(&r->plays);
-	free(r->pair);
+	memory_free(r->pair);
 	*r = (struct related){ 0 };
 }

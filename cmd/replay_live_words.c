@@ -89,28 +89,31 @@ write_position(struct live *l, struct strat_match *told, struct buffer *out)
 	buffer_text(out, line != NULL ? line : "");
 }
 
-/* The record, and a line that ends it, as YAML ends a document. */
+/* A text of lines, and one that ends it, as YAML ends a document.  NULL: there is no text. */
 static void
-write_record(struct live *l, struct strat_match *told, struct buffer *out)
+write_lines(const char *text, size_t len, struct buffer *out)
 {
-	size_t len;
-	const char *text = live_noted(l, told, strat_match_record(told, &len));
-
 	if (text != NULL)
 		buffer_add(out, text, len);
 	buffer_text(out, "...");
 }
 
-/* The board, and a line that ends it. */
+static void
+write_record(struct live *l, struct strat_match *told, struct buffer *out)
+{
+	size_t len = 0;
+	const char *text = live_noted(l, told, strat_match_record(told, &len));
+
+	write_lines(text, len, out);
+}
+
 static void
 write_board(struct live *l, struct strat_match *told, struct buffer *out)
 {
-	size_t len;
+	size_t len = 0;
 	const char *text = live_noted(l, told, strat_match_draw(told, STRAT_TEXT, NULL, &len));
 
-	if (text != NULL)
-		buffer_add(out, text, len);
-	buffer_text(out, "...");
+	write_lines(text, len, out);
 }
 
 static void

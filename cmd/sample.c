@@ -1,4 +1,5 @@
 /* sample.c: see sample.h. */
+#include "core/memory.h"
 #include "sample.h"
 
 #include <stdlib.h>
@@ -24,14 +25,11 @@ draw(struct sample *s)
 static bool
 grow(struct sample *s)
 {
-	size_t cap = s->cap != 0 ? 2 * s->cap : 16;
-	struct kept *kept = realloc(s->kept, cap * sizeof(*kept));
+	struct kept *kept = memory_double(s->kept, &s->cap, 16, sizeof(*kept));
 
-	if (kept == NULL)
-		return false;
-	s->kept = kept;
-	s->cap = cap;
-	return true;
+	if (kept != NULL)
+		s->kept = kept;
+	return kept != NULL;
 }
 
 static void
@@ -127,5 +125,5 @@ sample_free(struct sample *s)
 {
 	for (size_t i = 0; i < s->n; i++)
 		free(s->kept[i].bytes);
-	free(s->kept);
+	memory_free(s->kept);
 }

@@ -3,6 +3,7 @@
  * Ledgers that are about the same inputs are a group: it has one ledger that is about all of them, or one for each shard.  The sum
  * of the groups is the ledger of a run over all their inputs.
  */
+#include "core/memory.h"
 #include "validate_ledger.h"
 
 #include <inttypes.h>
@@ -61,14 +62,11 @@ add_ledger(struct sum *s, const char *source, const char *text, size_t len)
 	char why[200];
 
 	if (s->n == s->cap) {
-		size_t cap = s->cap != 0 ? 2 * s->cap : 64;
-
-		if ((a = realloc(s->all, cap * sizeof(*a))) == NULL) {
+		if ((a = memory_double(s->all, &s->cap, 64, sizeof(*a))) == NULL) {
 			wrong(s, "out of memory");
 			return false;
 		}
 		s->all = a;
-		s->cap = cap;
 	}
 	a = &s->all[s->n];
 	*a = (struct addend){ .source = source };
@@ -227,13 +225,11 @@ add_inputs(struct sum *s, const struct ledger *from)
 
 	for (size_t i = 0; i < from->ninputs; i++) {
 		if (to->ninputs == s->inputs_cap) {
-			size_t cap = s->inputs_cap != 0 ? 2 * s->inputs_cap : 64;
-			struct ledger_input *p = realloc(to->input, cap * sizeof(*p));
+			struct ledger_input *p = memory_double(to->input, &s->inputs_cap, 64, sizeof(*p));
 
 			if (p == NULL)
 				return false;
 			to->input = p;
-			s->inputs_cap = cap;
 		}
 		to->input[to->ninputs++] = from->input[i];
 	}
@@ -442,8 +438,8 @@ ledgers_sum(struct cli *c, const char *file)
 	else if (file != NULL)
 		output_end(&out, false);
 	status = s.wrong ? EXIT_TROUBLE : s.total.status;
-	free(s.total.input);
-	free(s.all);
+	memory_free(s.total.input);
+	memory_free(s.all);
 	arena_free(&s.arena);
 	return cli_close(c, status);
 }

@@ -1,4 +1,5 @@
 /* wanted.c: see wanted.h. */
+#include "core/memory.h"
 #include "wanted.h"
 
 #include <stdlib.h>
@@ -67,7 +68,7 @@ wanted_close(struct wanted *w)
 {
 	for (int i = 0; w->input != NULL && i < w->ninputs; i++) {
 		index_close(w->input[i].index);
-		free(w->input[i].range);
+		memory_free(w->input[i].range);
 	}
 	free(w->input);
 	w->input = NULL;
@@ -87,13 +88,11 @@ add_range(struct wanted_input *in, uint64_t from, uint64_t to)
 		return true;
 	}
 	if (in->n == in->cap) {
-		size_t cap = in->cap != 0 ? 2 * in->cap : 16;
-		struct wanted_range *p = realloc(in->range, cap * sizeof(*p));
+		struct wanted_range *p = memory_double(in->range, &in->cap, 16, sizeof(*p));
 
 		if (p == NULL)
 			return false;
 		in->range = p;
-		in->cap = cap;
 	}
 	in->range[in->n++] = (struct wanted_range){ from, to };
 	return true;

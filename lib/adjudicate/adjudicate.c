@@ -99,13 +99,11 @@ static bool
 add_find(struct finds *f, const struct find *one)
 {
 	if (f->n == f->cap) {
-		size_t cap = f->cap != 0 ? f->cap * 2 : 8;
-		struct find *more = memory_resize(f->find, cap * sizeof(*more));
+		struct find *more = memory_double(f->find, &f->cap, 8, sizeof(*more));
 
 		if (more == NULL)
 			return false;
 		f->find = more;
-		f->cap = cap;
 	}
 	f->find[f->n++] = *one;
 	return true;

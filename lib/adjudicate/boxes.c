@@ -10,13 +10,11 @@ bool
 boxes_add(struct boxes *s, const struct box *b)
 {
 	if (s->n == s->cap) {
-		size_t cap = s->cap != 0 ? s->cap * 2 : 4;
-		struct box *more = memory_resize(s->box, cap * sizeof(*more));
+		struct box *more = memory_double(s->box, &s->cap, 4, sizeof(*more));
 
 		if (more == NULL)
 			return false;
 		s->box = more;
-		s->cap = cap;
 	}
 	s->box[s->n++] = *b;
 	return true;

@@ -22,14 +22,12 @@ bool
 standing_add(struct standing *s, const struct action *a, bool stood, size_t at)
 {
 	if (s->n == s->cap) {
-		size_t cap = s->cap != 0 ? s->cap * 2 : 256;
 		struct step *step;
 
 		s->full = s->most != 0 && s->n >= s->most;
-		if (s->full || (step = memory_resize(s->step, cap * sizeof(*step))) == NULL)
+		if (s->full || (step = memory_double(s->step, &s->cap, 256, sizeof(*step))) == NULL)
 			return false;
 		s->step = step;
-		s->cap = cap;
 	}
 	s->step[s->n].action = *a;
 	s->step[s->n].stood = stood;
@@ -68,14 +66,12 @@ static bool
 make_room(struct tale *t)
 {
 	struct telling *told;
-	size_t cap = t->cap != 0 ? t->cap * 2 : 256;
 
 	if (t->n < t->cap || t->lent || t->n > GAME_TELLINGS_MAX)
 		return true;
-	if ((told = memory_resize(t->told, cap * sizeof(*told))) == NULL)
+	if ((told = memory_double(t->told, &t->cap, 256, sizeof(*told))) == NULL)
 		return false;
 	t->told = told;
-	t->cap = cap;
 	return true;
 }
 

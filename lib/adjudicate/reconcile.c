@@ -249,15 +249,13 @@ keep_step(struct meeting *m, const struct step *s)
 	struct course *c = &m->out->merged;
 
 	if (c->nsteps == m->cap) {
-		size_t cap = m->cap != 0 ? m->cap * 2 : 256;
-		struct step *steps = memory_resize(c->steps, cap * sizeof(*steps));
+		struct step *steps = memory_double(c->steps, &m->cap, 256, sizeof(*steps));
 
 		if (steps == NULL) {
 			m->failed = true;
 			return false;
 		}
 		c->steps = steps;
-		m->cap = cap;
 	}
 	c->steps[c->nsteps++] = *s;
 	return true;

@@ -67,8 +67,7 @@ static void
 push(struct search *s, struct row *row, struct branch *b)
 {
 	if (row->n == row->cap) {
-		size_t cap = row->cap != 0 ? row->cap * 2 : 16;
-		struct branch **more = memory_resize(row->branch, cap * sizeof(struct branch *));
+		struct branch **more = memory_double(row->branch, &row->cap, 16, sizeof(struct branch *));
 
 		if (more == NULL) {
 			s->walk.failed = true;
@@ -76,7 +75,6 @@ push(struct search *s, struct row *row, struct branch *b)
 			return;
 		}
 		row->branch = more;
-		row->cap = cap;
 	}
 	row->branch[row->n++] = b;
 }

@@ -43,6 +43,17 @@ memory_resize(void *block, size_t size)
 	return source != NULL ? source->resize(source->ctx, block, size) : realloc(block, size);
 }
 
+void *
+memory_double(void *array, size_t *cap, size_t first, size_t size)
+{
+	size_t more = *cap != 0 ? 2 * *cap : first;
+	void *grown = more <= SIZE_MAX / 2 / size ? memory_resize(array, more * size) : NULL;
+
+	if (grown != NULL)
+		*cap = more;
+	return grown;
+}
+
 char *
 memory_copy(const char *text)
 {

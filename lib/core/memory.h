@@ -27,4 +27,8 @@ void *memory_resize(void *block, size_t size);
 char *memory_copy(const char *text);
 void memory_free(void *block);
 
+/* Make room in an array that is full: for first items, and later for twice as many as *cap, which is set.  size: of an item.
+ * Returns the array.  NULL: out of memory, and both are as they were. */
+void *memory_double(void *array, size_t *cap, size_t first, size_t size);
+
 #endif

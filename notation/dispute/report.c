@@ -131,14 +131,11 @@ add_fact(struct report *rep, const struct player *p, uint32_t ply, struct told a
 	struct fact *f;
 
 	if (rep->nfacts == rep->cap) {
-		size_t cap = rep->cap != 0 ? rep->cap * 2 : 32;
-
-		if ((f = memory_resize(rep->fact, cap * sizeof(*f))) == NULL) {
+		if ((f = memory_double(rep->fact, &rep->cap, 32, sizeof(*f))) == NULL) {
 			rep->text.failed = true;
 			return;
 		}
 		rep->fact = f;
-		rep->cap = cap;
 	}
 	f = &rep->fact[rep->nfacts++];
 	f->ply = ply;

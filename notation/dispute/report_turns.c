@@ -35,15 +35,13 @@ report_note_turn(struct report *rep, const void *state, const struct action *a)
 	if (rep->nturns != state_head(state)->ply - rep->c->began)
 		return; /* its turn is known already, or that of an earlier one is not */
 	if (rep->nturns == rep->turns_cap) {
-		size_t cap = rep->turns_cap != 0 ? rep->turns_cap * 2 : 64;
-		struct turn_place *more = memory_resize(rep->turn, cap * sizeof(*more));
+		struct turn_place *more = memory_double(rep->turn, &rep->turns_cap, 64, sizeof(*more));
 
 		if (more == NULL) {
 			rep->text.failed = true;
 			return;
 		}
 		rep->turn = more;
-		rep->turns_cap = cap;
 	}
 	rep->turn[rep->nturns++] = turn_count(&rep->counter, rep->r->notation, state, a);
 }

@@ -44,15 +44,13 @@ static bool
 add_undone(struct course *c, size_t *cap, size_t most, const struct undone *one, struct problem *p)
 {
 	if (c->nundone == *cap) {
-		size_t more = *cap != 0 ? *cap * 2 : 64;
 		struct undone *undone;
 
 		if (most != 0 && c->nundone >= most / sizeof(*undone))
 			return problem_too_large(p, NULL, one->step.at);
-		if ((undone = memory_resize(c->undone, more * sizeof(*undone))) == NULL)
+		if ((undone = memory_double(c->undone, cap, 64, sizeof(*undone))) == NULL)
 			return problem_set(p, DIAG_MEMORY, NULL, one->step.at, "out of memory for a game");
 		c->undone = undone;
-		*cap = more;
 	}
 	c->undone[c->nundone++] = *one;
 	return true;

@@ -226,6 +226,7 @@ draw_parts_read_words(struct draw_parts *p, const char *text, size_t len, struct
 		draw_item_add(list, item);
 	}
 }
+
 /* ---- the drawing again ------------------------------------------------------------------------ */
 
 /* Write text number which of a place; where there are too few, from the first again. */

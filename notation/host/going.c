@@ -42,15 +42,13 @@ no_memory(struct finding *f)
 static bool
 room_for_word(struct going *g)
 {
-	size_t cap = g->cap > 0 ? 2 * g->cap : 64;
 	size_t *end;
 
 	if (g->words < g->cap)
 		return true;
-	if ((end = memory_resize(g->end, cap * sizeof(*end))) == NULL)
+	if ((end = memory_double(g->end, &g->cap, 64, sizeof(*end))) == NULL)
 		return false;
 	g->end = end;
-	g->cap = cap;
 	return true;
 }
 

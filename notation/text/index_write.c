@@ -49,13 +49,11 @@ static bool
 add_sum(struct index_writer *w)
 {
 	if (w->nsums == w->sums_cap) {
-		size_t cap = w->sums_cap != 0 ? 2 * w->sums_cap : 64;
-		uint32_t *p = memory_resize(w->sum, cap * sizeof(*p));
+		uint32_t *p = memory_double(w->sum, &w->sums_cap, 64, sizeof(*p));
 
 		if (p == NULL)
 			return false;
 		w->sum = p;
-		w->sums_cap = cap;
 	}
 	w->sum[w->nsums++] = w->page_sum;
 	w->page_sum = 0;
@@ -117,13 +115,11 @@ static bool
 add_id(struct index_writer *w, uint64_t key)
 {
 	if (w->nids == w->ids_cap) {
-		size_t cap = w->ids_cap != 0 ? 2 * w->ids_cap : 256;
-		struct id *p = memory_resize(w->id, cap * sizeof(*p));
+		struct id *p = memory_double(w->id, &w->ids_cap, 256, sizeof(*p));
 
 		if (p == NULL)
 			return false;
 		w->id = p;
-		w->ids_cap = cap;
 	}
 	w->id[w->nids++] = (struct id){ key, w->records };
 	return true;

@@ -51,7 +51,6 @@ marks_free(struct input_marks *m)
 static bool
 marks_room(struct input_marks *m)
 {
-	size_t cap = m->cap != 0 ? 2 * m->cap : MARKS_FIRST;
 	void *p;
 
 	if (m->n == m->cap && m->from > m->n / 2) {
@@ -61,10 +60,9 @@ marks_room(struct input_marks *m)
 	}
 	if (m->n < m->cap)
 		return true;
-	if (m->n >= MARKS_MAX || (p = memory_resize(m->mark, cap * sizeof(*m->mark))) == NULL)
+	if (m->n >= MARKS_MAX || (p = memory_double(m->mark, &m->cap, MARKS_FIRST, sizeof(*m->mark))) == NULL)
 		return false;
 	m->mark = p;
-	m->cap = cap;
 	return true;
 }
 

@@ -269,12 +269,9 @@ add_document(struct source *s, struct batch *b, const char *p, const char *end, 
 	const char *q;
 
 	if (b->ndocuments == b->documents_cap) {
-		size_t cap = b->documents_cap != 0 ? b->documents_cap * 2 : 64;
-
-		if ((d = memory_resize(b->documents, cap * sizeof(*d))) == NULL)
+		if ((d = memory_double(b->documents, &b->documents_cap, 64, sizeof(*d))) == NULL)
 			return input_trouble(&s->in, DIAG_MEMORY, "out of memory");
 		b->documents = d;
-		b->documents_cap = cap;
 	}
 	d = &b->documents[b->ndocuments++];
 	d->bytes = (uint64_t)(end - p);
