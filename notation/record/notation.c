@@ -218,6 +218,19 @@ viewer_of(const struct game *g, const char *text, size_t len)
 	return SEAT_ARBITER;
 }
 
+/* Say why no game begins from a position that could be read, as it is said of a record's set-up. */
+static void
+refuse_position(const struct notation *n, const void *state, enum judgement j, const struct trace *t, struct problem *p)
+{
+	struct buffer why = { 0 };
+
+	notation_explain(n, state, t, &why);
+	problem_set(p, j == ACTION_UNDECIDED ? DIAG_UNDECIDED : DIAG_SETUP_ILLEGAL, NULL, 0, "%.*s", (int)why.len,
+	    why.data != NULL ? why.data : "");
+	snprintf(p->cite, sizeof(p->cite), "%s", cite_id(n->game, t->cite));
+	buffer_free(&why);
+}
+
 bool
 notation_begin(const struct notation *notation, const char *text, size_t len, const struct rules *rules, void *setup,
     void *state, struct problem *p)
@@ -230,18 +243,14 @@ notation_begin(const struct notation *notation, const char *text, size_t len, co
 	bool moves_read = false;
 	struct setup_source source = { .record = &record, .viewer = viewer_of(g, text, len), .rules = rules, .idle = &idle,
 		.moves_read = &moves_read };
-	struct trace t = { .quiet = true };
+	struct trace t = { .quiet = false };
+	enum judgement j = ACTION_PLAYED;
 	bool read;
 
 	p->all = NULL; /* only the first problem is reported */
 	read = notation->read_setup(&source, &found, setup, p);
-	if (!read || g->start(state, setup, rules, &t) != ACTION_PLAYED) {
-		if (read) {
-			problem_set(p, DIAG_SETUP_ILLEGAL, NULL, 0, "%s", cite_breach(g, t.cite));
-			snprintf(p->cite, sizeof(p->cite), "%s", cite_id(g, t.cite));
-		}
-		p->node = NULL; /* the nodes here are freed soon */
-		return false;
-	}
-	return true;
+	if (read && (j = g->start(state, setup, rules, &t)) != ACTION_PLAYED)
+		refuse_position(notation, state, j, &t, p);
+	p->node = NULL; /* the nodes here are freed soon */
+	return read && j == ACTION_PLAYED;
 }
