@@ -84,7 +84,7 @@ may_include()
 {
 	case $1 in
 	text) echo 'core/memory.h' ;;
-	draw) echo 'text/arena.h text/stream.h core/scene.h core/seats.h core/hash.h' ;;
+	draw) echo 'text/arena.h text/stream.h text/digest.h core/scene.h core/seats.h core/hash.h' ;;
 	record) echo 'text/ core/ adjudicate/past.h' ;;
 	foreign) echo 'text/ record/ core/ any-game' ;;
 	dispute) echo 'text/ record/ draw/ core/ adjudicate/' ;;

@@ -549,7 +549,7 @@ verdict_begin(enum verdict_format format, struct buffer *out)
 	if (format == VERDICT_HTML)
 		buffer_printf(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 		    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-		    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:;"
+		    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:;"
 		    " style-src 'unsafe-inline'\">\n<title>Verdicts</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", style);
 }
 

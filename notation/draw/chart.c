@@ -111,7 +111,7 @@ draw_report_begin(struct draw_report *r, struct buffer *out, bool page, enum dra
 		r->y += 12;
 		return;
 	}
-	draw_web_begin(out, title);
+	draw_web_begin(out, title, NULL);
 	draw_web_colours(out, theme, put_rules);
 	buffer_text(out, page_style);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n");

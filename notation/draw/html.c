@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "palette.h"
+#include "web.h"
 
 void
 draw_html_begin(struct draw_html *h, const struct draw_style *style, const struct draw_page *page)
@@ -182,39 +183,43 @@ put_warning(const struct draw_html *h, struct buffer *out)
 	buffer_text(out, " must not know.</p>");
 }
 
-/* A page that cannot move says why: the browser finds something in the script that it does not know, or the script is not
- * there.  (This must be understood by old browsers.) */
+/* A page that cannot move says why, by its first script: the browser finds something in the second that it does not know, or
+ * that is not there.  (This must be understood by old browsers.) */
+static const char still[] = "\n"
+    "function still(e) {\n"
+    "\tvar why = document.getElementById(e.target.nodeType ? 'alone' : 'old');\n"
+    "\twhy.hidden = !document.querySelector('.scripted').hidden;\n"
+    "}\n"
+    "addEventListener('error', still, true);\n"
+    "addEventListener('unhandledrejection', still);\n";
+
 static void
-put_still(const struct draw_html *h, struct buffer *out)
+put_still(const struct draw_html *h, const struct buffer *script, struct buffer *out)
 {
 	buffer_text(out, "<p id=\"old\" class=\"fact\" hidden>This browser is too old to step through the game on this page. It shows the last"
 	    " position and all moves. In a newer browser the page does more.</p>\n");
 	if (h->style.home != NULL)
 		buffer_text(out, "<p id=\"alone\" class=\"fact\" hidden>This page needs the files " DRAW_STYLE_FILE " and " DRAW_SCRIPT_FILE
 		    " beside it. Without them it shows the last position and all moves.</p>\n");
-	buffer_text(out, "<script>\n"
-	    "function still(e) {\n"
-	    "\tvar why = document.getElementById(e.target.nodeType ? 'alone' : 'old');\n"
-	    "\twhy.hidden = !document.querySelector('.scripted').hidden;\n"
-	    "}\n"
-	    "addEventListener('error', still, true);\n"
-	    "addEventListener('unhandledrejection', still);\n"
-	    "</script>\n");
+	buffer_text(out, "<script>");
+	buffer_append(out, script);
+	buffer_text(out, "</script>\n");
 }
 
+/* The scripts that stand in a page, without their tags. */
+enum { SCRIPT_STILL, SCRIPT_STEPS, SCRIPTS };
+
 static void
-put_head(const struct draw_html *h, struct buffer *out)
+put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer *out)
 {
 	const struct draw_style *style = &h->style;
 	const char *const occasion = style->facts.occasion;
 	const char *title = style->title != NULL ? style->title : occasion != NULL ? occasion : "Game";
 	const char *const fact[] = { title != occasion ? occasion : NULL, style->facts.result, style->facts.rulings };
-	const char *own = style->home != NULL ? " 'self' file:" : ""; /* (some browsers have no 'self' without a server) */
 
 	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-	    "<meta http-equiv=\"Content-Security-Policy\" content=\"");
-	buffer_printf(out, "default-src 'none'; style-src 'unsafe-inline'%s; script-src 'unsafe-inline'%s\">\n", own, own);
+	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n");
+	draw_web_policy(out, style->home != NULL, scripts, SCRIPTS);
 	html_words(out, "title", title);
 	if (style->home != NULL)
 		buffer_text(out, "\n<link rel=\"stylesheet\" href=\"" DRAW_STYLE_FILE "\">");
@@ -235,7 +240,7 @@ put_head(const struct draw_html *h, struct buffer *out)
 	if (h->page.nviewers > 1)
 		put_warning(h, out);
 	buffer_char(out, '\n');
-	put_still(h, out);
+	put_still(h, &scripts[SCRIPT_STILL], out);
 	buffer_text(out, "</header>\n");
 }
 
@@ -278,25 +283,39 @@ put_data(const struct draw_html *h, struct buffer *out)
 	buffer_free(&data);
 }
 
+/* What the page holds, and what steps through it, if that does not lie beside it. */
+static void
+put_steps(const struct draw_html *h, struct buffer *out)
+{
+	buffer_char(out, '\n');
+	put_data(h, out);
+	if (h->style.home == NULL)
+		draw_html_script(out);
+	draw_paint(out, 0, h->style.theme);
+}
+
 static void
 put_page(struct draw_html *h, struct buffer *out)
 {
+	struct buffer scripts[SCRIPTS] = { 0 };
 	size_t from = out->len;
 
-	put_head(h, out);
+	buffer_text(&scripts[SCRIPT_STILL], still);
+	put_steps(h, &scripts[SCRIPT_STEPS]);
+	put_head(h, scripts, out);
 	buffer_text(out, "<main>\n");
 	put_view(h, out);
 	put_moves(h, out);
 	buffer_text(out, "</main>\n<div id=\"sheet\"></div>\n");
 	html_help(out);
-	buffer_text(out, "<script>\n");
-	put_data(h, out);
+	buffer_text(out, "<script>");
+	buffer_append(out, &scripts[SCRIPT_STEPS]);
 	if (h->style.home != NULL)
 		buffer_text(out, "</script>\n<script src=\"" DRAW_SCRIPT_FILE "\">");
-	else
-		draw_html_script(out);
 	buffer_text(out, "</script>\n</body>\n</html>\n");
 	draw_paint(out, from, h->style.theme);
+	for (size_t i = 0; i < SCRIPTS; i++)
+		buffer_free(&scripts[i]);
 }
 
 void

@@ -15,6 +15,14 @@
 #include "internal.h"
 #include "web.h"
 
+/* All between <script> and </script>. */
+static void
+put_script(struct buffer *out)
+{
+	buffer_char(out, '\n');
+	draw_index_script(out);
+}
+
 void
 draw_index_begin(struct buffer *out, const char *title, const char *report, enum draw_theme theme)
 {
@@ -23,8 +31,11 @@ draw_index_begin(struct buffer *out, const char *title, const char *report, enum
 	} heads[] = {
 		{ "No.", "n" }, { "Board", "" }, { "Game", "" }, { "Event", "" }, { "Date", "" }, { "Result", "" }, { "Plies", "n" },
 	};
+	struct buffer script = { 0 };
 
-	draw_web_begin(out, title);
+	put_script(&script);
+	draw_web_begin(out, title, &script);
+	buffer_free(&script);
 	draw_index_style(out, theme);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n");
 	draw_web_text(out, "<h1>", title, "</h1>");
@@ -155,7 +166,7 @@ draw_index_end(struct buffer *out, const struct buffer *boards)
 	buffer_text(out, "</tbody>\n</table></noscript>\n<p class=\"more\" hidden><button type=\"button\">Show more</button></p>\n</main>\n"
 	    "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n");
 	buffer_append(out, boards);
-	buffer_text(out, "</defs></svg>\n<script>\n");
-	draw_index_script(out);
+	buffer_text(out, "</defs></svg>\n<script>");
+	put_script(out);
 	buffer_text(out, "</script>\n</body>\n</html>\n");
 }

@@ -5,6 +5,7 @@
 
 #include "internal.h"
 #include "palette.h"
+#include "text/digest.h"
 
 void
 draw_web_text(struct buffer *out, const char *before, const char *text, const char *after)
@@ -17,13 +18,28 @@ draw_web_text(struct buffer *out, const char *before, const char *text, const ch
 }
 
 void
-draw_web_begin(struct buffer *out, const char *title)
+draw_web_policy(struct buffer *out, bool home, const struct buffer *scripts, size_t n)
+{
+	const char *own = home ? " 'self' file:" : ""; /* (some browsers have no 'self' without a server) */
+	char hash[SHA256_TEXT + 1];
+
+	buffer_printf(out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none';"
+	    " style-src 'unsafe-inline'%s; script-src%s", own, n == 0 && !home ? " 'none'" : own);
+	for (size_t i = 0; i < n; i++) {
+		out->failed = out->failed || scripts[i].failed;
+		sha256_write(scripts[i].data != NULL ? scripts[i].data : "", scripts[i].len, hash);
+		buffer_printf(out, " 'sha256-%s'", hash);
+	}
+	buffer_text(out, "\">\n");
+}
+
+void
+draw_web_begin(struct buffer *out, const char *title, const struct buffer *script)
 {
 	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-	    "<meta name=\"generator\" content=\"" DRAW_WEB_GENERATOR "\">\n"
-	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline';"
-	    " script-src 'unsafe-inline'\">\n");
+	    "<meta name=\"generator\" content=\"" DRAW_WEB_GENERATOR "\">\n");
+	draw_web_policy(out, false, script, script != NULL ? 1 : 0);
 	draw_web_text(out, "<title>", title, "</title>\n");
 	buffer_text(out, "<style>\n");
 }

@@ -7,8 +7,12 @@
 /* What such a page says of who made it. */
 #define DRAW_WEB_GENERATOR "strat render"
 
-/* Everything up to the rules of the style sheet.  The page may load nothing, and run only what stands in it. */
-void draw_web_begin(struct buffer *out, const char *title);
+/* Write what the browser must hold the page to: it loads nothing, sends nothing, and runs these scripts alone, which stand in it
+ * letter for letter as they are here (scripts may be NULL if n is 0).  home: it may also use the style sheet and scripts that lie
+ * beside it. */
+void draw_web_policy(struct buffer *out, bool home, const struct buffer *scripts, size_t n);
+/* Everything up to the rules of the style sheet.  script: the only one that the page runs.  NULL: none. */
+void draw_web_begin(struct buffer *out, const char *title, const struct buffer *script);
 /* Write rules with the colours of a theme.  In paper the reader's choice of light or dark holds.  The colours of pages are
  * variables: --page, --card, --words, --faint, --line, --accent. */
 void draw_web_colours(struct buffer *out, enum draw_theme theme, void (*rules)(struct buffer *out));

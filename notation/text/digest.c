@@ -81,3 +81,13 @@ digest_read(const char *text, uint8_t out[DIGEST_SIZE])
 {
 	return strlen(text) == DIGEST_TEXT && sodium_hex2bin(out, DIGEST_SIZE, text, DIGEST_TEXT, NULL, NULL, NULL) == 0;
 }
+
+void
+sha256_write(const void *data, size_t len, char out[SHA256_TEXT + 1])
+{
+	unsigned char hash[crypto_hash_sha256_BYTES];
+
+	choose_code();
+	crypto_hash_sha256(hash, data, len);
+	sodium_bin2base64(out, SHA256_TEXT + 1, hash, sizeof(hash), sodium_base64_VARIANT_ORIGINAL);
+}

@@ -1,4 +1,5 @@
-/* text/digest.h: BLAKE2b with 16 bytes of result (RFC 7693), as "b2sum -l 128" writes it.  libsodium computes it. */
+/* text/digest.h: BLAKE2b with 16 bytes of result (RFC 7693), as "b2sum -l 128" writes it.  libsodium computes it.  And SHA-256,
+ * for pages: browsers know a script by it. */
 #ifndef STRAT_DIGEST_H
 #define STRAT_DIGEST_H
 
@@ -26,5 +27,9 @@ void digest_of(const void *data, size_t len, uint8_t out[DIGEST_SIZE]);
 void digest_write(const uint8_t digest[DIGEST_SIZE], char out[DIGEST_TEXT + 1]);
 /* Read such digits, large or small.  false: the text is something else. */
 bool digest_read(const char *text, uint8_t out[DIGEST_SIZE]);
+
+/* SHA-256 in base64, with a zero byte after it. */
+enum { SHA256_TEXT = 44 };
+void sha256_write(const void *data, size_t len, char out[SHA256_TEXT + 1]);
 
 #endif
