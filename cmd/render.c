@@ -174,7 +174,7 @@ tell_end(struct artist *w, const struct record *r, bool at_end)
 	bool played = at_end || (r->result.finished && player_go_to_end(p, &last));
 
 	if (!at_end && !(played && last == ply))
-		return facts_end(&w->facts, r, played ? last : 0, &w->end);
+		return facts_end(&w->facts, r, played ? last : 0, !played, &w->end);
 	artist_end_scene(w);
 	return true;
 }

@@ -91,6 +91,8 @@ facts_of(struct facts *f, const struct record *r)
 	buffer_clear(&f->rulings);
 	buffer_clear(&f->refused);
 	buffer_clear(&f->clause);
+	buffer_clear(&f->place);
+	buffer_clear(&f->legal);
 	memset(&f->drawn, 0, sizeof(f->drawn));
 	add_item(&f->title_text, "", r->id);
 	add_item(&f->title_text, ": ", facts_text(r, KEY_EVENT));
@@ -103,13 +105,13 @@ facts_of(struct facts *f, const struct record *r)
 }
 
 bool
-facts_end(struct facts *f, const struct record *r, uint32_t plies, struct scene *s)
+facts_end(struct facts *f, const struct record *r, uint32_t plies, bool refused, struct scene *s)
 {
 	buffer_clear(&f->result);
 	if (!r->result.finished)
 		return true;
 	scene_put_result(s, r->game, &r->result);
-	buffer_text(&f->result, "The whole game");
+	buffer_text(&f->result, refused ? "The record claims" : "The whole game");
 	if (plies > 0)
 		buffer_printf(&f->result, ", %" PRIu32 " %s", plies, plies == 1 ? "ply" : "plies");
 	buffer_text(&f->result, ": ");
@@ -136,32 +138,48 @@ mark_squares(const struct word *word, struct scene *s)
 		i = digits - 1;
 	}
 	for (unsigned i = 0; i < s->npath; i++)
-		s->cell[s->path[i].y][s->path[i].x].marks |= i == 0 ? CELL_FROM : i + 1U == s->npath ? CELL_TO : CELL_PATH;
+		s->cell[s->path[i].y][s->path[i].x].marks |= i + 1U == s->npath ? CELL_TO : i == 0 ? CELL_FROM : CELL_PATH;
+}
+
+/* The same of a word that is no action. */
+static void
+mark_word(const struct word *word, struct scene *s)
+{
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			s->cell[y][x].marks = 0;
+	mark_squares(word, s);
 }
 
 /* The marks of the action as if it had been let stand; where the board does not allow that, the squares that it names. */
 static void
-mark_refused(struct player *p, struct scene *s)
+mark_refused(struct player *p, const struct finding *wrong, struct scene *s)
 {
 	static const struct trace empty;
 	struct trace t = empty;
 	struct scene made;
 
+	s->refused = true;
+	s->lost = false;
+	if (wrong->ply <= s->ply) /* it was made, and only a mark is wrong */
+		return;
+	for (unsigned i = 0; i < s->nblocks; i++)
+		s->block[i].last = false;
+	if (wrong->id == DIAG_MOVE_SYNTAX) {
+		mark_word(&p->word, s);
+		return;
+	}
 	memcpy(p->scratch, p->state, p->game->state_size);
 	if (p->action == NULL || (p->game->force(p->scratch, p->action, &t) != ACTION_PLAYED && s->kind != SCENE_GRID))
 		return;
-	s->refused = true;
-	s->lost = false;
-	for (unsigned i = 0; i < s->nblocks; i++)
-		s->block[i].last = false;
 	game_scene(p->game, p->scratch, p->record->viewer, &made);
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++)
-			s->cell[y][x].marks = made.ply == s->ply ? 0 : made.cell[y][x].marks;
 	if (made.ply == s->ply) {
-		mark_squares(&p->word, s);
+		mark_word(&p->word, s);
 		return;
 	}
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			s->cell[y][x].marks = made.cell[y][x].marks;
 	s->npath = made.npath;
 	memcpy(s->path, made.path, sizeof(s->path));
 	s->ntrail = made.ntrail;
@@ -169,8 +187,9 @@ mark_refused(struct player *p, struct scene *s)
 	memcpy(s->trail, made.trail, sizeof(s->trail));
 }
 
-bool
-facts_refuse(struct facts *f, struct player *p, const struct finding *wrong, struct scene *s)
+/* Write what is wrong, and which clause it breaks. */
+static void
+write_refusal(struct facts *f, const struct player *p, const struct finding *wrong)
 {
 	static const char before[] = "illegal action: ";
 	uint16_t cite = cite_find(p->game, wrong->cite, strlen(wrong->cite));
@@ -178,15 +197,84 @@ facts_refuse(struct facts *f, struct player *p, const struct finding *wrong, str
 
 	buffer_clear(&f->refused);
 	buffer_clear(&f->clause);
-	buffer_printf(&f->refused, "Refused at ply %" PRIu32 ": %s.", state_head(p->state)->ply + 1,
-	    wrong->text + (said ? sizeof(before) - 1 : 0));
+	buffer_text(&f->refused, "Refused");
+	if (wrong->ply != 0)
+		buffer_printf(&f->refused, " at ply %" PRIu64, wrong->ply);
+	buffer_printf(&f->refused, ": %s.", wrong->text + (said ? sizeof(before) - 1 : 0));
 	f->drawn.refused = text_of(&f->refused);
 	if (cite != 0) {
 		buffer_printf(&f->clause, "%s: %s", wrong->cite, cite_holds(p->game, &p->record->rules, cite));
 		f->drawn.clause = text_of(&f->clause);
 	}
-	mark_refused(p, s);
+}
+
+bool
+facts_refuse(struct facts *f, struct player *p, const struct finding *wrong, struct scene *s)
+{
+	write_refusal(f, p, wrong);
+	mark_refused(p, wrong, s);
 	return !f->refused.failed && !f->clause.failed;
+}
+
+/* So many legal actions are named where no action is like the one that was refused. */
+enum { LEGAL_MAX = 8 };
+
+struct legal_list {
+	struct action action[LEGAL_MAX];
+	unsigned n, more;
+};
+
+static int
+list_legal(void *ctx, const struct action *a)
+{
+	struct legal_list *list = ctx;
+
+	if (list->n < LEGAL_MAX)
+		list->action[list->n++] = *a;
+	else
+		list->more++;
+	return 0;
+}
+
+/* Write what would have been legal in place of an action that was not made. */
+static void
+write_legal(struct facts *f, struct player *p, const struct finding *wrong)
+{
+	struct legal_list list = { .n = 0 };
+
+	buffer_clear(&f->legal);
+	if (wrong->near[0] != '\0') {
+		buffer_printf(&f->legal, "Legal there, and like it: %s.", wrong->near);
+	} else if (wrong->id == DIAG_MOVE_SYNTAX || wrong->id == DIAG_ACTION_ILLEGAL) {
+		p->game->legal(p->state, list_legal, &list);
+		buffer_text(&f->legal, list.n > 0 ? "Legal there:" : "No action is legal there.");
+		for (unsigned i = 0; i < list.n; i++) {
+			buffer_char(&f->legal, ' ');
+			player_spell(p, &list.action[i], &f->legal);
+		}
+		if (list.more > 0)
+			buffer_printf(&f->legal, " and %u more", list.more);
+		buffer_text(&f->legal, list.n > 0 ? "." : "");
+	}
+	if (wrong->help[0] != '\0')
+		buffer_printf(&f->legal, "%sWhat to do: %s.", f->legal.len > 0 ? " " : "", wrong->help);
+	f->drawn.legal = text_of(&f->legal);
+}
+
+bool
+facts_tell_refusal(struct facts *f, struct player *p, const struct finding *wrong)
+{
+	write_refusal(f, p, wrong);
+	write_legal(f, p, wrong);
+	buffer_clear(&f->place);
+	if (wrong->line != 0) {
+		buffer_printf(&f->place, "In the record: line %" PRIu64 ", column %" PRIu64, wrong->line, wrong->column);
+		if (wrong->turn[0] != '\0')
+			buffer_printf(&f->place, ", turn %s", wrong->turn);
+		buffer_char(&f->place, '.');
+	}
+	f->drawn.place = text_of(&f->place);
+	return !f->refused.failed && !f->clause.failed && !f->legal.failed && !f->place.failed;
 }
 
 void
@@ -198,4 +286,6 @@ facts_free(struct facts *f)
 	buffer_free(&f->result);
 	buffer_free(&f->refused);
 	buffer_free(&f->clause);
+	buffer_free(&f->place);
+	buffer_free(&f->legal);
 }

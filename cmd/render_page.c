@@ -304,7 +304,7 @@ draw_refused(struct page *page, const struct finding *f)
 	struct artist *w = page->artist;
 	struct draw_step s = { .comment = NULL, .marks = DRAW_REFUSED };
 
-	if (f->cite[0] == '\0')
+	if (f->ply <= page->html.ply) /* it is about the result */
 		return true;
 	for (unsigned i = 0; i < page->look.nviewers; i++) {
 		see(page, i, PLAY_COMMENT, &s.sight[i]);
@@ -345,11 +345,11 @@ draw(struct page *page)
 	struct finding f;
 	uint32_t last;
 	bool good = draw_steps(page, &step, &f);
-	bool told = facts_end(&w->facts, page->record, step == PLAY_END ? page->html.ply : 0, &w->end);
+	bool told = facts_end(&w->facts, page->record, step == PLAY_END ? page->html.ply : 0, step != PLAY_END, &w->end);
 
-	page->html.style.facts.result = w->facts.drawn.result;
 	buffer_clear(out);
-	out->failed = !told || (good && step == PLAY_WRONG && !draw_refused(page, &f));
+	out->failed = !told || (good && step == PLAY_WRONG && !(draw_refused(page, &f) && facts_tell_refusal(&w->facts, &w->worker.player, &f)));
+	page->html.style.facts = w->facts.drawn;
 	good = good && find_ply(page, step);
 	page->html.page.opens_at = w->set->opens;
 	last = page->html.ply + page->html.refused; /* (a refused action has the ply that it would have had) */

@@ -43,7 +43,9 @@ struct draw_facts {
 	const char *result;   /* a sentence on how it ends, if the position is not its last */
 	const char *rulings;  /* a sentence on those that are not the default */
 	const char *refused;  /* of a scene that shows a refused action: what is wrong with it, a sentence; or NULL */
-	const char *clause;   /* and the clause that it breaks, with its id */
+	const char *clause;   /* and the clause that it breaks, with its id; or NULL */
+	const char *place;    /* a page: and where the record says it, a sentence; or NULL */
+	const char *legal;    /* a page: and what would have been legal, a sentence; or NULL */
 	const char *player[GAME_SEATS_MAX]; /* names, by seats */
 };
 

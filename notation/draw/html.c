@@ -209,6 +209,24 @@ put_still(const struct draw_html *h, const struct buffer *script, struct buffer 
 /* The scripts that stand in a page, without their tags. */
 enum { SCRIPT_STILL, SCRIPT_STEPS, SCRIPTS };
 
+/* That the record is refused: what, which clause, what would have been legal, where. */
+static void
+put_refusal(const struct draw_facts *facts, struct buffer *out)
+{
+	const char *const line[] = { facts->clause, facts->legal, facts->place };
+
+	if (facts->refused == NULL)
+		return;
+	buffer_text(out, "\n<div class=\"refused\">\n");
+	html_words(out, "p", facts->refused);
+	for (size_t i = 0; i < LEN(line); i++)
+		if (line[i] != NULL) {
+			buffer_char(out, '\n');
+			html_words(out, "p class=\"fact\"", line[i]);
+		}
+	buffer_text(out, "\n</div>");
+}
+
 static void
 put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer *out)
 {
@@ -232,6 +250,7 @@ put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer 
 	if (style->home != NULL)
 		buffer_printf(out, "<p class=\"fact\"><a style=\"color:inherit\" href=\"%s\">All games</a></p>\n", style->home);
 	html_words(out, "h1", title);
+	put_refusal(&style->facts, out);
 	for (size_t i = 0; i < LEN(fact); i++)
 		if (fact[i] != NULL) {
 			buffer_char(out, '\n');
