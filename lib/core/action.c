@@ -24,6 +24,16 @@ action_canonical(const struct action *a, const struct trace *t, struct action *o
 	memcpy(out->arg, t->arg, sizeof(out->arg));
 }
 
+void
+action_say_known(struct action *a, const struct trace *t)
+{
+	for (unsigned marks = t->canonical_marks; marks != 0; marks &= marks - 1) {
+		unsigned i = (unsigned)__builtin_ctz(marks);
+
+		action_say(a, i, t->truth[i]);
+	}
+}
+
 bool
 action_merge_plain(const struct action *a, const struct action *b, struct action *out)
 {

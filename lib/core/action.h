@@ -103,7 +103,7 @@ struct trace {
 	uint8_t nargs;      /* how many arg[] there are: the full action, if the text left some out; 0: it is as written */
 	uint8_t truth_marks;     /* bit i: truth[i] is the correct value of said[i] */
 	uint8_t canonical_marks; /* the truth_marks that the canonical spelling writes */
-	uint8_t missing;         /* after ACTION_INCOMPLETE, bit i: the log leaves out said[i] */
+	uint8_t missing;         /* after ACTION_INCOMPLETE, bit i: the log leaves out said[i]; truth_marks have what it tells */
 	bool refuted;        /* in a player's log: nothing that could be hidden agrees with the log any more */
 	uint8_t tells;       /* in a player's log: a code of the game's own, for its hook agree: what is now known of
 	                      * the hidden things, because this action was legal or was let stand */
@@ -142,6 +142,8 @@ struct step {
 bool action_same(const struct action *a, const struct action *b);
 /* Make *out the canonical form of a.  t is the trace of playing a. */
 void action_canonical(const struct action *a, const struct trace *t, struct action *out);
+/* After ACTION_INCOMPLETE: add to a what the log does tell of its canonical marks. */
+void action_say_known(struct action *a, const struct trace *t);
 /* Join in *out what two texts tell about one action that hides nothing.  false: they tell about different actions, or
  * assert different things. */
 bool action_merge_plain(const struct action *a, const struct action *b, struct action *out);

@@ -392,8 +392,15 @@ stc_scout_facts(const struct stc_state *st, const struct action *a, struct trace
 	if (first == ACTION_ILLEGAL || a2 == STC_NO_SLOT)
 		return first;
 	second = turn_over(st, a, enemy, a2, STC_SAID_SECOND, STC_ANY, t, &f->rank[1]);
-	if (first != ACTION_PLAYED || second != ACTION_PLAYED)
-		return second == ACTION_ILLEGAL ? second : ACTION_INCOMPLETE;
+	if (second == ACTION_ILLEGAL)
+		return second;
+	if (first != ACTION_PLAYED || second != ACTION_PLAYED) {
+		if (first == ACTION_PLAYED)
+			trace_truth(t, STC_SAID_FIRST, f->rank[0]);
+		if (second == ACTION_PLAYED)
+			trace_truth(t, STC_SAID_SECOND, f->rank[1]);
+		return ACTION_INCOMPLETE;
+	}
 	sets[a1] = STC_SET(f->rank[0]);
 	sets[a2] = STC_SET(f->rank[1]);
 	if (!stc_hidden(st, enemy) || stc_can(st, enemy, sets))

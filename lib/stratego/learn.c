@@ -278,6 +278,7 @@ learn_from_strike(struct stg_state *st, const struct action *a, unsigned known_b
 
 	said_mark = own_strikes ? STG_SAID_STRUCK : STG_SAID_STRIKER;
 	if ((a->marks & 1U << STG_SAID_REMOVED) == 0) {
+		trace_truth(t, STG_SAID_STRIKE, 1);
 		t->missing |= 1U << STG_SAID_REMOVED;
 		return ACTION_INCOMPLETE;
 	}

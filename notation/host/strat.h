@@ -183,7 +183,8 @@ const char *strat_match_mover(struct strat_match *m);
 /* The position as one line, which strat_match_load reads.  NULL: see the finding. */
 const char *strat_match_position(struct strat_match *m);
 /* All legal actions in a fixed order, *n of them, in canonical spelling.  If chance has too many outcomes to list, for
- * example a shuffle, one of them stands for all.  NULL: see the finding. */
+ * example a shuffle, one of them stands for all.  With the handle of a seat what only the action would show is left out:
+ * "a1xa9" in place of "a1xa9(9<8)".  NULL: see the finding. */
 const char *const *strat_match_legal(struct strat_match *m, size_t *n);
 /* What the seat that is to move must do, if it is not just to move: "to place a block"; NULL: nothing else. */
 const char *strat_match_due(struct strat_match *m);

@@ -100,10 +100,14 @@ player_spell(struct player *p, const struct action *a, struct buffer *out)
 {
 	struct trace t = { .quiet = true };
 	struct action canonical = *a;
+	enum judgement j;
 
 	memcpy(p->scratch, p->state, p->game->state_size);
-	if (game_play(p->game, p->scratch, a, &t) == ACTION_PLAYED)
+	j = game_play(p->game, p->scratch, a, &t);
+	if (j == ACTION_PLAYED)
 		action_canonical(a, &t, &canonical);
+	else if (j == ACTION_INCOMPLETE)
+		action_say_known(&canonical, &t);
 	p->notation->write_action(p->record->setup, &canonical, out);
 }
 
