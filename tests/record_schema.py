@@ -38,6 +38,7 @@ SLIPS = (
     lambda r: r.update(rules="sheets"),
     lambda r: r.update(players={"green": "Ines"}),
     lambda r: r.update(claims=[{"says": "illegall", "at": 3}]),
+    lambda r: r.update(claims=[{"Tom Berg": "illegall at 3"}]),
     lambda r: r.update(setup={"postion": "x"}),
     lambda r: r.update(game=r["game"] + "s"),
     lambda r: r.pop("moves"),

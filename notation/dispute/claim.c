@@ -332,28 +332,55 @@ take_fields(struct parts *c, enum claim_kind kind, const char *p, const char *en
 	return true;
 }
 
-/* Read who makes the claim. */
+/* Does a kind of claim stand there? */
 static bool
-read_by(const struct parts *c, const char *text, size_t len, struct claim *out)
+begins_with_kind(const char *p, const char *end)
 {
-	int seat = seat_find(c->record->game, text, len);
+	enum claim_kind ignored;
 
-	out->by = seat >= 0 ? (uint8_t)seat : SEAT_NONE;
-	return seat >= 0 || (len == strlen("arbiter") && memcmp(text, "arbiter", len) == 0);
+	return find_kind(p, word_length(p, end), &ignored);
+}
+
+/* How much of a text says who makes the claim, without the blanks before its colon. */
+static size_t
+by_length(const char *text, const char *colon)
+{
+	while (colon > text && colon[-1] == ' ')
+		colon--;
+	return (size_t)(colon - text);
+}
+
+/* The colon after who makes the claim; NULL: it does not say who.  There may be other colons, in a name or in an action. */
+static const char *
+find_colon(const struct record *r, const char *p, const char *end)
+{
+	const char *first = memchr(p, ':', (size_t)(end - p)), *likely = NULL;
+
+	for (const char *colon = first; colon != NULL; colon = memchr(colon + 1, ':', (size_t)(end - colon - 1))) {
+		if (claim_knows_by(r, p, by_length(p, colon)))
+			return colon;
+		if (likely == NULL && begins_with_kind(skip_spaces(colon + 1, end), end))
+			likely = colon;
+	}
+	if (first == NULL || begins_with_kind(p, end))
+		return NULL;
+	return likely != NULL ? likely : first < p + word_length(p, end) ? first : NULL;
 }
 
 static bool
 read_text(struct parts *c, const char *text, size_t len, struct claim *out)
 {
-	const char *p = text, *end = text + len, *colon;
+	const char *p = text, *end = text + len, *colon = find_colon(c->record, text, end);
 	enum claim_kind kind;
-	size_t n = word_length(p, end);
+	size_t n;
 
 	c->text = text;
-	if ((colon = memchr(p, ':', n)) != NULL && read_by(c, p, (size_t)(colon - p), out)) {
+	if (colon != NULL) {
+		if (!claim_read_by(c->record, c->node, text, by_length(text, colon), out, c->p))
+			return false;
 		p = skip_spaces(colon + 1, end);
-		n = word_length(p, end);
 	}
+	n = word_length(p, end);
 	if (!find_kind(p, n, &kind))
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, (size_t)(p - text),
 		    "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows or differs, not '%.*s'", clip(n), p);
@@ -389,8 +416,7 @@ take_key(struct parts *c, const struct node *key, enum claim_kind *kind, bool *h
 		return true;
 	}
 	if (strcmp(key->text, "by") == 0)
-		return read_by(c, v->text, v->len, out) ||
-		    problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0, "by must be the name of a seat, or arbiter");
+		return claim_read_by(c->record, v, v->text, v->len, out, c->p);
 	if (strcmp(key->text, "says") == 0) {
 		*has_kind = find_kind(v->text, v->len, kind);
 		return *has_kind || problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0,
@@ -407,10 +433,13 @@ take_key(struct parts *c, const struct node *key, enum claim_kind *kind, bool *h
 static bool
 is_unquoted(const struct parts *c, const struct node *n)
 {
-	struct claim ignored;
+	static const char *const own[] = { "by", "says", "text", NULL };
+	const struct node *key = n->child, *v = key != NULL ? key->value : NULL;
 
-	return n->child != NULL && n->child->next == NULL && n->child->value->kind == NODE_SCALAR &&
-	    read_by(c, n->child->text, strlen(n->child->text), &ignored);
+	if (key == NULL || key->next != NULL || v->kind != NODE_SCALAR || is_among(own, key->text) || is_among(claim_field_names, key->text))
+		return false;
+	return claim_knows_by(c->record, key->text, key->len) ||
+	    (strncmp(key->text, "x-", 2) != 0 && begins_with_kind(v->text, v->text + v->len));
 }
 
 bool
@@ -440,8 +469,7 @@ claim_read_node(const struct record *r, const struct node *n, struct claim *out,
 		return problem_set(p, DIAG_CLAIM_SYNTAX, n, 0, "a claim must be a text, as in illegal at 8, or have keys, as in {says: illegal, at: 8}");
 	if (is_unquoted(&c, n)) {
 		c.node = n->child->value;
-		read_by(&c, n->child->text, strlen(n->child->text), out);
-		return read_text(&c, c.node->text, c.node->len, out);
+		return claim_read_by(r, n->child, n->child->text, n->child->len, out, p) && read_text(&c, c.node->text, c.node->len, out);
 	}
 	for (const struct node *k = n->child; k != NULL; k = k->next)
 		if (!take_key(&c, k, &kind, &has_kind, out))

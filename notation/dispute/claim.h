@@ -3,6 +3,8 @@
  *   blue: illegal at 8 STG-2.4            {by: blue, says: illegal, at: 8, clause: STG-2.4}
  *   over at 40 result red flag            {says: over, at: 40, result: red flag}
  *
+ * Who makes it is a seat, "arbiter", or a player by name.
+ *
  * A claim has a kind and fields.  In text, the fields follow the kind in any order, each with its name and its value.
  * A clause, a ruling, the end of a game and an event need no name.  The fields position, from and event take the rest
  * of the text.
@@ -28,6 +30,12 @@ void claim_write(const struct record *r, const struct claim *c, struct buffer *o
 void claim_say(const struct record *r, const struct claim *c, struct buffer *out);
 const char *claim_name(enum claim_kind kind);
 extern const char *const claim_field_names[]; /* NULL after the last */
+/* claim_by.c: read who makes a claim: a seat, "arbiter", or the name of one player, unless it is that of a seat.  false: *p says
+ * what is wrong, at that node. */
+bool claim_read_by(const struct record *r, const struct node *node, const char *text, size_t len, struct claim *out,
+    struct problem *p);
+/* Is it the name of a seat, of the arbiter, or of a player? */
+bool claim_knows_by(const struct record *r, const char *text, size_t len);
 /* claim_event.c: read the event of a claim about what happened: "not removed red rank=9".  false: *p says what is wrong;
  * its offset is in text, and its node is not set. */
 bool claim_read_event(const struct record *r, const char *text, size_t len, struct claim *out, struct problem *p);
