@@ -246,11 +246,11 @@ HEADERS = $(filter-out %/internal.h notation/draw/%.h,$(wildcard lib/*/*.h lib/*
 GRAMMARS = $(wildcard notation/*/*.abnf)
 SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/*.c samples/python/*.py samples/referee/*.py)
 
-# Write a page with the names under which the commands are installed: in its macros, in what it types into a shell, and in what
-# the commands then print.
+# Write a page with the names under which the commands are installed: in its macros, in what it types into a shell, also on lines
+# that go on, and in what the commands then print.
 ANY_COMMAND = (validate|replay|render|adjudicate)
 PAGE = sed -E -e '/^\.(Nd|Sh|Ss) /!{/^\./s/(^|[^-A-Za-z0-9_.\/])$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g;}' \
-	-e '/^\$$ /s/(^\$$ |[|;] |\$$\()$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g' \
+	-e '/^[$$>] /s/([^-A-Za-z0-9_.\/])$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g' \
 	-e 's/^$(ANY_COMMAND): /$(PROGRAM_PREFIX)\1: /' \
 	-e 's/^\.Dt ((VALIDATE|REPLAY|RENDER|ADJUDICATE) )/.Dt $(shell printf %s '$(PROGRAM_PREFIX)' | tr a-z A-Z)\1/'
 
@@ -275,6 +275,7 @@ install: all
 	install -m 644 notation/schema/*.json $(SHAREDIR)/schema
 	install -m 644 $(GRAMMARS) $(SHAREDIR)/grammar
 	for f in $(SAMPLES); do install -m 644 $$f $(SHAREDIR)/$$f || exit 1; done
+	sed 's/^REPLAY = "/&$(PROGRAM_PREFIX)/' samples/referee/referee.py >$(SHAREDIR)/samples/referee/referee.py
 	$(BINDIR)/$(PROGRAM_PREFIX)validate --schema >$(SHAREDIR)/record-for-editors.json
 	install -d $(SHAREDIR)/editors $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
 	install -m 644 samples/editors/* $(SHAREDIR)/editors

@@ -32,11 +32,11 @@ run() { "$make" -s --no-print-directory B="$b" SAN="$san" DESTDIR="$to" PREFIX=/
 nothing_left() { ! find "$to" ! -type d -o -name '*strat*' ! -path "$p" | grep .; }
 calls_itself() { "$p/bin/strat-$1" --help | grep "^usage: strat-$1 "; }
 has_page() { grep "^\.Nm strat-$1" "$p/share/man/man1/strat-$1.1"; }
-# (what a page says in words may have these words, too)
+# (what a page says in words may have these words, too, and so may an option or a path)
 no_other() {
-	! grep -rwE '^(\.[^NS]|\.N[^d]|\$ ).*(validate|replay|render|adjudicate)|^(validate|replay|render|adjudicate): ' "$p/share/man" |
-	    sed -E 's/strat-(validate|replay|render|adjudicate)//g; s/--?(validate|replay|render|adjudicate)//g' |
-	    grep -wE '(validate|replay|render|adjudicate)' | grep -v '[a-z]/[a-z]*/'
+	! grep -rwE '^(\.[^NS]|\.N[^d]|[$>] ).*(validate|replay|render|adjudicate)|^(validate|replay|render|adjudicate): ' "$p/share/man" |
+	    sed -E 's#^[^:]*:##; s#[A-Za-z0-9_.*-]*(/[A-Za-z0-9_.*-]+)+##g; s/strat-(validate|replay|render|adjudicate)//g
+		s/--?(validate|replay|render|adjudicate)//g' | grep -wE '(validate|replay|render|adjudicate)'
 }
 
 expect 'cannot install' run install
@@ -46,7 +46,15 @@ for c in validate replay render adjudicate; do
 	expect "the page of strat-$c has another name" has_page $c
 done
 expect 'pages name commands that are not there' no_other
+# Random players under the installed referee, which finds the installed replay.
+referee_runs() {
+	player="python3 $p/share/strat/samples/referee/random_player.py"
+	PATH=$p/bin:$PATH python3 "$p/share/strat/samples/referee/referee.py" -m 4 samples/stratego/lesson.yaml "$player 1" "$player 2" >"$to.played" &&
+	"$p/bin/strat-validate" -q "$to.played"
+}
 expect 'an installed command does not run' "$p/bin/strat-validate" -q samples/stratego/lesson.yaml
+expect 'the installed referee does not find replay' referee_runs
+rm -f "$to.played"
 
 for f in schema/finding.json grammar/movetext.abnf samples/stratego/lesson.yaml samples/boards/strata5-ten.yaml samples/c/referee.c; do
 	expect "share/strat lacks $f" test -s "$p/share/strat/$f"

@@ -16,7 +16,7 @@ lost in such a way is started anew for the next game.
   -s SEED     of the dice, to have the same again; without it nobody can foresee them
   -m PLIES    stop a game after so many (100000)
   -i FILE     write down what each player was given, a line of JSON each
-  -c COMMAND  what replay is called here (replay)
+  -c COMMAND  what replay is called here, if not as it was installed
 """
 import argparse
 import contextlib
@@ -30,6 +30,7 @@ import subprocess
 import sys
 import time
 
+REPLAY = "replay"  # as it is called where this is installed
 LONGEST = 1 << 16  # bytes of an answer
 
 # In these games an action can say who makes it: the seat, or its number from 1.
@@ -261,7 +262,7 @@ if __name__ == "__main__":
     parser.add_argument("-s", metavar="SEED")
     parser.add_argument("-m", type=int, default=100000, metavar="PLIES")
     parser.add_argument("-i", metavar="FILE")
-    parser.add_argument("-c", default="replay", metavar="COMMAND")
+    parser.add_argument("-c", default=REPLAY, metavar="COMMAND")
     parser.add_argument("start", metavar="START")
     parser.add_argument("player", nargs="+", metavar="PLAYER")
     OPTIONS = parser.parse_args()
