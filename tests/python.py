@@ -200,6 +200,15 @@ class Records(unittest.TestCase):
         self.assertRaises(ValueError, list, strat.batches(["samples/stratego/archive.yaml.gz"], room=1))
         self.assertEqual(len(strat.rows([b""])["ply"] if False else strat.rows([])["ply"]), 0)
 
+        for sources, board, side in (([], 10, 10), (["samples/strata5/lesson.yaml"], True, 10), (["samples/strata5/lesson.yaml"], 7, 7)):
+            empty = strat.rows(sources, game="stratego", board=board)
+            self.assertEqual([len(column) for column in empty.values()], [0] * len(empty))
+            self.assertEqual(list(empty), list(strat.rows(["samples/stratego/lesson.yaml"], game="stratego", board=10)))
+            if strat.numpy is not None:
+                self.assertEqual(empty["board"].shape, (0, 4, side, side))
+                self.assertEqual(empty["args"].shape, (0, 22))
+        self.assertNotIn("board", strat.rows([]))
+
         twice = strat.rows([ARCHIVES[0]] * 2)
         self.assertEqual(sorted(set(twice["source"])), [0, 1])
         self.assertEqual(list(twice["ply"]), 2 * list(strat.rows(ARCHIVES[:1])["ply"]))

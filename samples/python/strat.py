@@ -380,15 +380,20 @@ def _planes(side):
     return (_lib.STRAT_PLANES, side, side)
 
 
+def _table(game, board):
+    """The columns, and the side of their boards."""
+    side = Game(game).side if board is True else board or 0
+    return (dict(_columns, board=("B", "uint8", _planes(side))) if side else _columns), side
+
+
 def batches(sources, game=None, room=None, board=None, own_eyes=False):
     """The actions of all valid records, of one game or of all, in batches of at most room rows: a dict of columns each, as
     strat.h has them in struct strat_rows, and "source": the number of the source, from 0.  The numbers of its records begin
     with 1.  With board=10 the column "board" has planes of 10 by 10 numbers; with board=True
     they are as large as boards of the game can be."""
     wanted = _ffi.NULL if game is None else Game(game)._game
-    side = Game(game).side if board is True else board or 0
+    kinds, side = _table(game, board)
     room = room or (1 << 15 if side else 1 << 20)
-    kinds = dict(_columns, board=("B", "uint8", _planes(side))) if side else _columns
     for number, source in enumerate(sources):
         reader, kept = _reader(source)
         status = _lib.STRAT_OK
@@ -412,10 +417,11 @@ def batches(sources, game=None, room=None, board=None, own_eyes=False):
 
 
 def rows(sources, game=None, **how):
-    """All batches as one."""
+    """All batches as one.  If there are no rows, each column is empty, and has its shape."""
     found = list(batches(sources, game, **how))
     if not found:
-        empty = {name: _column(code, kind, (0,) + shape) for name, (code, kind, shape) in _columns.items()}
+        kinds, _ = _table(game, how.get("board"))
+        empty = {name: _column(code, kind, (0,) + shape) for name, (code, kind, shape) in kinds.items()}
         return dict(empty, source=_same(0, 0))
     if numpy is not None:
         return {name: numpy.concatenate([b[name] for b in found]) for name in found[0]}
