@@ -141,10 +141,12 @@ mark_squares(const struct word *word, struct scene *s)
 		s->cell[s->path[i].y][s->path[i].x].marks |= i + 1U == s->npath ? CELL_TO : i == 0 ? CELL_FROM : CELL_PATH;
 }
 
-/* The same of a word that is no action. */
+/* The same of a word that was not made, on a board of squares. */
 static void
 mark_word(const struct word *word, struct scene *s)
 {
+	if (s->kind != SCENE_GRID && s->kind != SCENE_BUILDING)
+		return;
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
 			s->cell[y][x].marks = 0;

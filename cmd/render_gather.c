@@ -32,6 +32,22 @@ count(struct gather *g, const struct player *p, const char *format, ...)
 
 /* ---- the board -------------------------------------------------------------------------------- */
 
+/* What tells boards apart: how one is drawn, and what lies on its squares and how many steps its lines have, which a small
+ * picture need not show. */
+static uint64_t
+hash_board(const struct gather *g)
+{
+	const struct scene *s = &g->scene;
+	uint64_t hash = hash_add(HASH_NONE, g->text.data, g->text.len);
+
+	for (unsigned y = 0; y < s->height && s->kind != SCENE_GRAPH; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			hash = hash_add(hash, &s->cell[y][x].ground, sizeof(s->cell[y][x].ground));
+	for (unsigned i = 0; i < s->nnodes; i++)
+		hash = hash_add(hash, &s->node[i], sizeof(s->node[i]));
+	return hash_add(hash, s->line, s->nlines * sizeof(s->line[0]));
+}
+
 static void
 count_board(struct gather *g, const struct player *p)
 {
@@ -42,7 +58,7 @@ count_board(struct gather *g, const struct player *p)
 	draw_thumb_map(&g->text, &g->scene);
 	buffer_clear(&g->board);
 	if (!g->text.failed)
-		buffer_printf(&g->board, "%016" PRIx64, hash_add(HASH_NONE, g->text.data, g->text.len));
+		buffer_printf(&g->board, "%016" PRIx64, hash_board(g));
 	buffer_char(&g->board, '\0');
 	buffer_char(&g->text, '\0');
 	g->record.failed = g->record.failed || g->board.failed || g->text.failed;

@@ -14,7 +14,14 @@ end_game(struct ggd_state *st, unsigned winner, unsigned ending, struct trace *t
 static void
 cut_round(struct ggd_state *st)
 {
+	uint8_t n = st->nway, way[GGD_WAY_MAX];
+	bool shot = st->shooting;
+
+	memcpy(way, st->way, sizeof(way));
 	ggd_close_turn(st);
+	st->cut.n = n;
+	st->cut.shot = shot;
+	memcpy(st->cut.way, way, sizeof(way));
 	st->phase = GGD_LEAD;
 	st->head.mover = (uint8_t)ggd_next_leader(st);
 }

@@ -341,6 +341,12 @@ struct ggd_state {
 	struct ggd_tank tank[GGD_TANKS];
 	uint8_t ground[GGD_SPACES_MAX];
 	struct ggd_board board;
+	/* for drawing only (see same_size in core/game.h): the way of the last action, if it cut the round short */
+	struct {
+		uint8_t n;
+		bool shot;
+		uint8_t way[GGD_WAY_MAX];
+	} cut;
 };
 
 /* Where the board of a set-up comes from.  No rule uses it. */

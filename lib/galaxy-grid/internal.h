@@ -147,6 +147,7 @@ ggd_close_turn(struct ggd_state *st)
 	memset(st->way, 0, sizeof(st->way));
 	ggd_drop_fights(st);
 	st->shooting = st->mined = st->redeeming = false;
+	memset(&st->cut, 0, sizeof(st->cut));
 }
 
 /* ---- paths of tanks and shots (way.c) -------------------------------------------------------- */

@@ -228,9 +228,11 @@ ggd_scene(const void *state, struct scene *out)
 	put_board(st, out);
 	put_ground(st, out);
 	put_tanks(st, out);
-	out->shot = st->shooting;
+	out->shot = st->shooting || st->cut.shot;
 	for (unsigned i = 0; i < st->nway; i++)
 		out->trail[out->ntrail++] = spot(&st->board, st->way[i]);
+	for (unsigned i = 0; i < st->cut.n; i++)
+		out->trail[out->ntrail++] = spot(&st->board, st->cut.way[i]);
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		if (ggd_has(st->players, i))
 			put_console(st, i, &out->tray[out->ntrays++]);

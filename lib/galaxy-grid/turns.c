@@ -147,6 +147,7 @@ void
 ggd_clear(struct ggd_state *st, const struct ggd_board *b)
 {
 	memset(st, 0, offsetof(struct ggd_state, board));
+	memset(&st->cut, 0, sizeof(st->cut));
 	st->board = *b;
 	st->leader = st->turn = GGD_NONE;
 	st->head.winner = SEAT_NONE;

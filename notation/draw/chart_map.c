@@ -4,25 +4,43 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
 
 /* ---- maps ------------------------------------------------------------------------------------- */
 
-enum { DISC_MAX = 48 }; /* tenths: the radius of the largest disc */
+enum {
+	DISC_MAX = 48, /* tenths: the radius of the largest disc */
+	DISC_MIN = 20, /* hundredths: that of the smallest that can be seen; otherwise a disc's area goes by its number */
+};
 
-/* The radius of the largest disc, so that no two discs of that size overlap. */
+/* How many places have another that is nearer than this. */
+static unsigned
+count_near(const struct draw_map *map, double distance)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < map->n; i++) {
+		unsigned k = 0;
+
+		while (k < map->n && (k == i || hypot(map->spot[i].x - map->spot[k].x, map->spot[i].y - map->spot[k].y) >= distance))
+			k++;
+		n += k < map->n;
+	}
+	return n;
+}
+
+/* The radius of the largest disc, in tenths: discs of that size would overlap at no more than half of the places.  (Where they do,
+ * the smaller lies on the larger.) */
 static int
 disc_of(const struct draw_map *map)
 {
-	double nearest = 2.0 * DISC_MAX / 10;
+	int radius = DISC_MAX;
 
-	for (unsigned i = 0; i < map->n; i++)
-		for (unsigned k = 0; k < i; k++)
-			nearest = fmin(nearest, hypot(map->spot[i].x - map->spot[k].x, map->spot[i].y - map->spot[k].y));
-	return (int)(5 * nearest);
+	while (radius > 1 && 2 * count_near(map, 2.0 * radius / 10) > map->n)
+		radius--;
+	return radius;
 }
 
 static void
@@ -32,10 +50,10 @@ put_discs(struct buffer *out, const struct draw_map *map, uint64_t most)
 
 	for (unsigned i = 0; i < map->n; i++) {
 		const struct draw_spot_count *s = &map->spot[i];
-		int tenths = (int)lround(largest * sqrt((double)s->n / (double)most));
+		int radius = (int)lround(10 * largest * sqrt((double)s->n / (double)most)); /* in hundredths */
 
-		tenths = tenths < 4 ? 4 : tenths;
-		buffer_printf(out, "<circle class=\"ht\" cx=\"%d\" cy=\"%d\" r=\"%d.%d\"><title>", s->x, s->y, tenths / 10, tenths % 10);
+		radius = radius < DISC_MIN ? DISC_MIN : radius;
+		buffer_printf(out, "<circle class=\"ht\" cx=\"%d\" cy=\"%d\" r=\"%d.%02d\"><title>", s->x, s->y, radius / 100, radius % 100);
 		draw_escaped(out, s->name, strlen(s->name));
 		buffer_printf(out, ": %" PRIu64 "</title></circle>\n", s->n);
 	}

@@ -243,11 +243,12 @@ END_TEST
 /* ---- shots -------------------------------------------------------------------------------------- */
 
 /* Continue the game.  Before a shot is made, the rules tell whom it hits.  (Not if the game or its tie-break ends at the
- * first hit.) */
+ * first hit.)  After it a drawing has its way, also if it cut the round short. */
 static void
 play_aiming(struct rng *r, struct ggd_state *st)
 {
 	struct trace t = { .quiet = true };
+	static struct scene scene; /* static: too large for the stack */
 	struct action a;
 
 	while (random_action(generator_of(&game_galaxy_grid), r, st, &a)) {
@@ -257,6 +258,8 @@ play_aiming(struct rng *r, struct ggd_state *st)
 		ck_assert_int_eq(game_play(&game_galaxy_grid, st, &a, &t), ACTION_PLAYED);
 		if (shot && !st->head.over && st->tie == tie)
 			ck_assert_uint_eq(aim, t.truth[GGD_SAID_HITS]);
+		game_scene(&game_galaxy_grid, st, SEAT_ARBITER, &scene);
+		ck_assert_msg(!shot || (scene.shot && scene.ntrail > 0), "ply %u: a shot without a way", (unsigned)st->head.ply);
 	}
 }
 
