@@ -255,6 +255,7 @@ cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
 	c->jobs = cpus < 1 ? 1 : cpus > 8 ? 8 : (unsigned)cpus;
 	c->max_record = SOURCE_MAX_RECORD;
 	c->max_errors = UINT64_MAX;
+	c->context = isatty(STDERR_FILENO);
 	if (wants_color()) {
 		c->color = isatty(STDOUT_FILENO);
 		c->error_color = isatty(STDERR_FILENO);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """terminal.py: does a live game help a person at a terminal?  It asks for the seat that is to move, the tab key completes, and
-letters of all languages can be typed.
+letters of all languages can be typed.  And is the line that a finding is about shown there?
 
 usage: tests/terminal.py B
 """
@@ -61,5 +61,36 @@ for typed, answer in (
     os.write(master, typed)
     wait_for(answer)
 good, bad = (good + 1, bad) if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0 else (good, bad + 1)
+
+
+def told(*options):
+    """What validate says at a terminal about a record that is not finished."""
+    pid, master = pty.fork()
+    if pid == 0:
+        os.environ["TERM"] = "dumb"
+        os.execv(sys.argv[1] + "/bin/validate", ["validate", *options, record])
+    text = b""
+    while True:
+        try:
+            more = os.read(master, 4096)
+        except OSError:
+            more = b""
+        if not more:
+            break
+        text += more
+    os.waitpid(pid, 0)
+    return text
+
+
+record = sys.argv[1] + "/unfinished.yaml"
+with open("samples/stratego/lesson.yaml") as lesson, open(record, "w") as to:
+    to.write(lesson.read().replace("result: red resignation", "result: unfinished"))
+for options, shown in (([], True), (["--context=auto"], True), (["--context=never"], False)):
+    text = told(*options)
+    if b"[unfinished]" in text and (b"| result: unfinished" in text) == shown:
+        good += 1
+    else:
+        bad += 1
+        print(f"terminal: validate {options}: {text!r}")
 print(f"terminal: {good} passed, {bad} failed")
 sys.exit(bad != 0)

@@ -190,20 +190,67 @@ add_endings(const struct ending *endings, size_t count, bool off_board, bool dra
 			buffer_printf(out, "%s%s %s", out->len > 0 ? ", " : "", side, endings[i].name);
 }
 
+/* Words that people write after the side that lost, and the ending that they mean.  A result names who won. */
+static const struct {
+	const char *word, *ending; /* NULL: the word does not say how */
+} losers_words[] = {
+	{ "resigned", "resignation" }, { "resigns", "resignation" }, { "resign", "resignation" }, { "gave", "resignation" },
+	{ "gives", "resignation" }, { "forfeited", "forfeit" }, { "forfeits", "forfeit" }, { "timeout", "time" }, { "timed", "time" },
+	{ "lost", NULL }, { "loses", NULL }, { "loss", NULL },
+};
+
+/* Does the text begin with such a word? */
+static bool
+find_losers_word(const char *text, size_t len, const char **ending)
+{
+	const char *blank = memchr(text, ' ', len);
+	size_t word = blank != NULL ? (size_t)(blank - text) : len;
+
+	for (size_t i = 0; i < sizeof(losers_words) / sizeof(losers_words[0]); i++)
+		if (is_name_but_for_case(losers_words[i].word, text, word)) {
+			*ending = losers_words[i].ending;
+			return true;
+		}
+	return false;
+}
+
+/* Say what to write where the side that lost was written: "red resigned". */
+static void
+help_loser(const struct game *g, const char *loser, const char *ending, struct problem *p)
+{
+	const char *winner = g->seat[strcmp(g->seat[0], loser) == 0];
+	struct buffer hows = { 0 };
+
+	if (ending != NULL) {
+		buffer_printf(&hows, "%s %s", winner, ending);
+	} else {
+		add_endings(off_board_endings, (size_t)off_board_count(), true, false, winner, &hows);
+		add_endings(g->endings, g->nendings, false, false, winner, &hows);
+	}
+	problem_help(p, "write who won, not who lost: %s%.*s", g->seat[2] != NULL ? "for example " : ending == NULL ? "one of " : "", (int)hows.len,
+	    hows.data != NULL ? hows.data : "");
+	if (hows.failed)
+		problem_set(p, DIAG_MEMORY, p->node, p->offset, "out of memory for a record");
+	buffer_free(&hows);
+}
+
 void
 result_help(const struct game *g, const char *text, size_t len, struct problem *p)
 {
 	const char *blank = memchr(text, ' ', len);
 	size_t first = blank != NULL ? (size_t)(blank - text) : len;
 	struct buffer hows = { 0 };
-	const char *side = NULL;
+	const char *side = NULL, *ending;
 
 	for (int i = 0; g->seat[i] != NULL; i++)
 		if (is_name_but_for_case(g->seat[i], text, first))
 			side = g->seat[i];
 	if (side == NULL && is_name_but_for_case("draw", text, first))
 		side = "draw";
-	if (side != NULL) {
+	if (side != NULL && blank != NULL && strcmp(side, "draw") != 0 &&
+	    find_losers_word(blank + 1, len - first - 1, &ending)) {
+		help_loser(g, side, ending, p);
+	} else if (side != NULL) {
 		bool draw = strcmp(side, "draw") == 0;
 
 		add_endings(off_board_endings, (size_t)off_board_count(), true, draw, side, &hows);
