@@ -39,6 +39,7 @@ enum live_tells {
 	TELLS_RECORD,
 	TELLS_VERDICT,
 	TELLS_BOARD,
+	TELLS_SEATS,
 	TELLS_GAMES, /* from here on it tells nothing about a game in progress */
 	TELLS_NOTHING,
 };

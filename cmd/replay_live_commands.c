@@ -196,29 +196,40 @@ end_match(struct live *l, const char *who, const char *how)
 	return answered(l, l->match, strat_match_end(l->match, result));
 }
 
-/* A seat gives up, or loses in another way off the board.  If there are only two seats, the other one wins. */
+static bool
+is_seat(const struct strat_game *g, const char *name)
+{
+	const char *seat;
+
+	for (size_t i = 0; (seat = strat_game_seat(g, i)) != NULL; i++)
+		if (strcmp(seat, name) == 0)
+			return true;
+	return false;
+}
+
+/* A seat gives up, or loses in another way off the board.  If only two are played, the other one wins. */
 static enum strat_status
 lose(struct live *l, const struct live_request *r, const char *how)
 {
-	const struct strat_game *g = strat_match_game(l->match);
-	size_t seats = 0, loser = SIZE_MAX;
+	const char *const *seat;
+	size_t seats, loser = 0;
 
-	if (g == NULL)
+	if ((seat = strat_match_seats(l->match, &seats)) == NULL)
 		return live_refuse(l, "no game has begun");
 	if (r->seat == NULL)
 		return lacks(l, "the seat that loses");
-	for (; strat_game_seat(g, seats) != NULL; seats++)
-		if (strcmp(strat_game_seat(g, seats), r->seat) == 0)
-			loser = seats;
-	if (loser == SIZE_MAX)
-		return live_refuse(l, "the game has no seat '%.40s'", r->seat);
+	while (loser < seats && strcmp(seat[loser], r->seat) != 0)
+		loser++;
+	if (loser == seats)
+		return live_refuse(l, is_seat(strat_match_game(l->match), r->seat) ? "nobody plays %.40s in this game" :
+		    "the game has no seat '%.40s'", r->seat);
 	if (r->winner != NULL && strcmp(r->winner, r->seat) == 0)
 		return live_refuse(l, "%.40s cannot both lose and win", r->seat);
 	if (r->winner != NULL)
 		return end_match(l, r->winner, how);
 	if (seats != 2)
 		return live_refuse(l, "this game can have more than two seats: say who wins, too");
-	return end_match(l, strat_game_seat(g, 1 - loser), how);
+	return end_match(l, seat[1 - loser], how);
 }
 
 static enum strat_status
@@ -286,6 +297,7 @@ const struct live_command live_commands[] = {
 	{ "events", TAKES_TEXT, run_nothing, TELLS_EVENTS, false, false },
 	{ "view", TAKES_SEAT_TEXT, run_nothing, TELLS_VIEW, false, false },
 	{ "board", TAKES_TEXT, run_board, TELLS_BOARD, false, false },
+	{ "seats", TAKES_TEXT, run_nothing, TELLS_SEATS, false, false },
 	{ "undo", TAKES_TEXT, run_undo, TELLS_STATE, false, false },
 	{ "takeback", TAKES_COUNT, run_takeback, TELLS_STATE, false, false },
 	{ "stands", TAKES_ACTION, run_stands, TELLS_STATE, false, false },

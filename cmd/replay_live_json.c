@@ -451,6 +451,18 @@ put_board(struct live *l, struct emitter *e, struct strat_match *told)
 }
 
 static void
+put_seats(struct emitter *e, struct strat_match *told)
+{
+	size_t n;
+	const char *const *seat = strat_match_seats(told, &n);
+
+	emit_list(e, "seats");
+	for (size_t i = 0; i < n; i++)
+		emit_text(e, NULL, seat[i]);
+	emit_close_list(e);
+}
+
+static void
 put_verdict(struct emitter *e, const struct strat_verdict *v)
 {
 	emit_map(e, "verdict", false);
@@ -497,6 +509,8 @@ put_answer(struct live *l, struct emitter *e, const struct live_command *c, stru
 		put_record(l, e, told);
 	if (tells == TELLS_BOARD)
 		put_board(l, e, told);
+	if (tells == TELLS_SEATS)
+		put_seats(e, told);
 	if (tells == TELLS_GAMES)
 		put_games(e);
 	if (c->begins)

@@ -132,6 +132,17 @@ write_verdict(const struct strat_verdict *v, struct buffer *out)
 }
 
 static void
+write_seats(struct strat_match *told, struct buffer *out)
+{
+	size_t n;
+	const char *const *seat = strat_match_seats(told, &n);
+
+	buffer_text(out, "seats");
+	for (size_t i = 0; i < n; i++)
+		buffer_printf(out, " %s", seat[i]);
+}
+
+static void
 write_games(struct buffer *out)
 {
 	const struct strat_game *g;
@@ -170,6 +181,9 @@ write_answer(struct live *l, enum live_tells tells, struct strat_match *told, co
 		break;
 	case TELLS_BOARD:
 		write_board(l, told, out);
+		break;
+	case TELLS_SEATS:
+		write_seats(told, out);
 		break;
 	case TELLS_GAMES:
 		write_games(out);

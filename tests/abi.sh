@@ -3,15 +3,17 @@
 #
 # usage: tests/abi.sh [--bless] BUILD
 #
-# It exports the functions that strat.h declares and strat(3) describes, and nothing else.  It cannot end the program, and it cannot print.  Its
-# interface is the one in tests/abi; with --bless that file is written anew.  A change that is not just an addition needs
-# another STRAT_VERSION_MAJOR.
+# It exports the functions that strat.h declares and strat(3) describes, and nothing else.  It cannot end the program, and it
+# cannot print.  Its interface is the one in tests/abi; with --bless that file is written anew.  tests/abi/1.0 has the header
+# and the interface of version 1.0, which nothing rewrites: all of that is still there, and a program that was built with it
+# needs nothing newer.  A change that is not just an addition needs another STRAT_VERSION_MAJOR.
 set -u
 export LC_ALL=C
 bless=no
 [ "$1" != --bless ] || { bless=yes; shift; }
 lib=$1/libstrat.so
 kept=tests/abi/libstrat-$(uname -m).abi
+first=tests/abi/1.0/libstrat-$(uname -m).abi
 passed=0
 failed=0
 work=$(mktemp -d) || exit 2
@@ -50,6 +52,25 @@ elif [ -f "$kept" ]; then
 	abidiff --no-default-suppression "$kept" "$work/abi" >"$work/said" 2>&1
 	expect "the interface is not the one in $kept" "$work/said"
 fi
+
+if [ -f "$first" ]; then
+	abidiff --no-default-suppression --no-added-syms "$first" "$work/abi" 2>&1 |
+	    grep -vE '^$|^(Functions|Variables) changes summary: 0 Removed, 0 Changed' >"$work/said"
+	expect "it is not all of the interface in $first" "$work/said"
+fi
+
+# A program of version 1.0, as the linker and the dynamic linker see it.
+printf '4:b1-b2-a2-a1\n+z9\n' >"$work/actions"
+cat >"$work/right" <<'END'
+  red's pawn 4 enters on b1 and goes to a1, level 1
+  refused: cannot read the action '+z9'
+END
+mkdir "$work/include" && cp tests/abi/1.0/host/strat.h "$work/include" && {
+	${CC:-cc} -std=c17 -I"$work/include" -o "$work/referee" samples/c/referee.c -L"$1" -l:libstrat.so &&
+	readelf -V "$work/referee" | grep -o 'Name: STRAT_[0-9.]*' | grep -vx 'Name: STRAT_1'
+	LD_LIBRARY_PATH=$1 "$work/referee" strata5 <"$work/actions" | grep '^  [rR]' | diff - "$work/right"
+} >"$work/said" 2>&1
+expect 'a program of version 1.0 does not run as it did, or needs more' "$work/said"
 
 echo "abi: $passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -114,6 +114,22 @@ class Matches(unittest.TestCase):
         del m  # the seats keep it
         self.assertEqual(blue.action, "a5xa6(5>7)")
 
+    def test_who_plays(self):
+        self.assertEqual(strat.Match("stratego", header=ARMIES).seats, ["red", "blue"])
+        self.assertRaises(strat.Refused, lambda: strat.Match().seats)
+        for path in ARCHIVES:
+            for record in strat.read(path):
+                match = record.match()
+                self.assertGreaterEqual(len(match.seats), 2)
+                for seat in match.game.seats:
+                    if seat in match.seats:
+                        self.assertEqual(match.seat(seat).seats, match.seats)
+                    else:
+                        with self.assertRaises(strat.Refused) as refused:
+                            match.seat(seat)
+                        self.assertIn("nobody plays " + seat, str(refused.exception))
+                        self.assertIn(", ".join(match.seats), refused.exception.finding.help)
+
     def test_verdicts_and_drawings(self):
         m = strat.Match("stratego", rules="isf", header=ARMIES)
         m.play("a4-a6 [stands]")

@@ -114,6 +114,19 @@ else
 	failed=$((failed + 1))
 	echo "referee: a player says what dice show"
 fi
+# Seats that nobody plays need no player: tanks 1 and 3 are a game of two, in which the other wins.
+set -- 'python3 samples/referee/random_player.py 1' 'python3 samples/referee/random_player.py 2'
+python3 samples/referee/referee.py -s 1 -m 60 -i "$dir/given" samples/galaxy-grid/lesson.yaml "$@" >"$dir/record.yaml" 2>"$dir/says"
+python3 samples/referee/referee.py samples/galaxy-grid/lesson.yaml "echo '{\"action\": \"1=z9\"}'" "$2" >"$dir/lost.yaml" 2>"$dir/says.lost"
+python3 samples/referee/referee.py samples/galaxy-grid/lesson.yaml "$@" "$2" >"$dir/none.yaml" 2>"$dir/says.three"
+if validate -q "$dir/record.yaml" && [ ! -s "$dir/says" ] && grep -q '"seat": "tank3"' "$dir/given" && ! grep -q '"seat": "tank2"' "$dir/given" &&
+    validate -q "$dir/lost.yaml" && grep -q '^result: tank[13] forfeit$' "$dir/lost.yaml" &&
+    [ ! -s "$dir/none.yaml" ] && grep -q 'needs a PLAYER for each seat: tank1 tank3$' "$dir/says.three"; then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+	echo "referee: seats that nobody plays are played, or needed"
+fi
 
 echo "referee: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

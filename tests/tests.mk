@@ -23,7 +23,10 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 # How many random games.  With sanitizers fewer, because they are slow.
 STRAT_GAMES = $(if $(SAN),600,5000)
 
-UNITS = source plain record data host host-memory host-records host-seats dice census doubles where properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+UNITS = source plain record data host host-1.1 host-memory host-records host-seats $(OLD_HOSTS) dice census doubles where properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+# These are programs of the library as other programs see it, built with its header of version 1.0.
+OLD_HOSTS = $(OLD_SOURCES:%=%-by-1.0)
+OLD_SOURCES = host host-records host-seats
 UNIT_O = $(T)/unit/unit.o
 GEN_O = $(T)/gen/gen.o $(GAMES:%=$(T)/gen/%.o)
 
@@ -32,6 +35,10 @@ $(T)/%.o: INC = -Ilib -Inotation -Itests/gen -Itests/unit
 $(T)/bin/%: $(T)/unit/%.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
+
+$(OLD_HOSTS:%=$(T)/unit/%.o): $(T)/unit/%-by-1.0.o: tests/unit/%.c
+	@mkdir -p $(@D)
+	$(CC) $(STD) $(WARN) $(HARD) $(CFLAGS) $(SAN) $(if $(SAN),-DSTRAT_STRICT) -Itests/abi/1.0 $(INC) -MMD -MP -c -o $@ $<
 
 # The linker replaces calls of malloc in objects and in archives, so libyaml, expat, zlib and giflib are linked as archives.
 WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=strdup,--wrap=free

@@ -193,6 +193,10 @@ struct game {
 	 * game may have only two armies, and an army may be defeated. */
 	bool (*plays)(const void *state, unsigned seat);
 
+	/* Does anybody play the seat in this game, also after a defeat?  It is the same at every ply.  NULL: all seats are
+	 * played.  Galaxy Grid: two to four of the tanks. */
+	bool (*seated)(const void *state, unsigned seat);
+
 	/* Drop what a state remembers only because of some options, or only for rules.notice.  Called: before states
 	 * that were played under different options are compared.  NULL: nothing to drop.  Stratego: which ranks were
 	 * shown by strikes, because a ruling says which are shown. */
@@ -253,6 +257,12 @@ static inline bool
 game_merges_setups(const struct game *g)
 {
 	return g->hidden != NULL && g->hidden->merge_setup != NULL;
+}
+
+static inline bool
+game_seated(const struct game *g, const void *state, unsigned seat)
+{
+	return g->seated == NULL || g->seated(state, seat);
 }
 
 /* What game_play does for a game without the hook play. */

@@ -270,6 +270,7 @@ enum judgement ggd_judge(const void *state, const struct action *a, struct trace
 enum judgement ggd_play(void *state, const struct action *a, struct trace *t);
 enum judgement ggd_force(void *state, const struct action *a, struct trace *t);
 bool ggd_plays(const void *state, unsigned seat);
+bool ggd_seated(const void *state, unsigned seat);
 /* legal.c */
 int ggd_legal(const void *state, action_visit *visit, void *ctx);
 /* account.c */

@@ -37,6 +37,7 @@ const struct game game_galaxy_grid = {
 	.account = ggd_account,
 	.legal = ggd_legal,
 	.plays = ggd_plays,
+	.seated = ggd_seated,
 	.scene = ggd_scene,
 	.chance = &chance,
 };

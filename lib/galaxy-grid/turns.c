@@ -13,6 +13,12 @@ ggd_plays(const void *state, unsigned seat)
 	return ggd_has(((const struct ggd_state *)state)->in, seat);
 }
 
+bool
+ggd_seated(const void *state, unsigned seat)
+{
+	return ggd_has(((const struct ggd_state *)state)->players, seat);
+}
+
 static void
 drop_flag(struct ggd_state *st, unsigned flag)
 {

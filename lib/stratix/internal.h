@@ -273,6 +273,7 @@ enum judgement stx_settle_result(const void *state, const struct result *r, stru
 
 void stx_end_turn(struct stx_state *st);
 bool stx_plays(const void *state, unsigned seat);
+bool stx_seated(const void *state, unsigned seat);
 
 /* The due pieces of an army at the beginning of its turn: one of them must move off its RECON space (STX-5.4). */
 static inline uint32_t

@@ -61,6 +61,7 @@ const struct game game_stratix = {
 	.account = stx_account,
 	.legal = stx_legal,
 	.plays = stx_plays,
+	.seated = stx_seated,
 	.scene = stx_scene,
 	.renumber = stx_renumber,
 	.hidden = &hidden,

@@ -27,6 +27,12 @@ stx_plays(const void *state, unsigned seat)
 	return stx_in_game(state, seat);
 }
 
+bool
+stx_seated(const void *state, unsigned seat)
+{
+	return (((const struct stx_state *)state)->playing & STX_SET(seat)) != 0;
+}
+
 /* ---- faults ---------------------------------------------------------------------------------- */
 
 enum stx_neglect

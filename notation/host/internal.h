@@ -112,6 +112,7 @@ struct strat_match {
 	struct strat_match *seats, *next; /* the handles of its seats, as far as they were asked for: a list */
 	struct strat_match *arbiter;  /* of the handle of a seat: the game itself */
 	const char *seat;             /* and its name */
+	const char *played[GAME_SEATS_MAX + 1]; /* the seats told last, NULL after the last */
 	bool stale;                   /* it does not show the game as it is */
 	struct arena arena;           /* owns what was told last */
 	struct told_finding warning;
@@ -132,7 +133,9 @@ void *match_no_memory(struct strat_match *m);
  * memory. */
 const char *match_text(struct strat_match *m, struct buffer *b, size_t *len);
 
-/* seat.c: The game that the handle may tell; if it is that of a seat, brought up to date.  NULL: the finding says why. */
+/* seat.c: Has the game such a seat, and does anybody play it?  false: the finding says why not. */
+bool match_has_seat(struct strat_match *m, const struct going *g, const char *name);
+/* The game that the handle may tell; if it is that of a seat, brought up to date.  NULL: the finding says why. */
 struct going *match_told(struct strat_match *m);
 /* The game itself has played a word, which was such a step: let the seats see it. */
 void match_show(struct strat_match *m, enum play_step step);

@@ -15,12 +15,56 @@ no_game(struct strat_match *m)
 	return NULL;
 }
 
-static void *
-no_seat(struct strat_match *m, const struct game *g, const char *name)
+/* The seats that are played, NULL after the last.  Returns how many. */
+static size_t
+list_seats(const struct going *g, const char *out[GAME_SEATS_MAX + 1])
 {
-	finding_no_seat(&m->host.finding.f, g, name);
+	const struct game *game = g->record->game;
+	size_t n = 0;
+
+	for (unsigned seat = 0; game->seat[seat] != NULL; seat++)
+		if (game_seated(game, g->player.state, seat))
+			out[n++] = game->seat[seat];
+	out[n] = NULL;
+	return n;
+}
+
+bool
+match_has_seat(struct strat_match *m, const struct going *g, const char *name)
+{
+	const struct game *game = g->record->game;
+	int seat = seat_find(game, name, strlen(name));
+	const char *played[GAME_SEATS_MAX + 1];
+	char names[80];
+	size_t len = 0;
+
+	if (seat >= 0 && game_seated(game, g->player.state, (unsigned)seat))
+		return true;
+	if (seat < 0) {
+		finding_no_seat(&m->host.finding.f, game, name);
+	} else {
+		list_seats(g, played);
+		for (size_t i = 0; played[i] != NULL && len < sizeof(names); i++)
+			len += (size_t)snprintf(names + len, sizeof(names) - len, "%s%s", i > 0 ? ", " : "", played[i]);
+		finding_set(&m->host.finding.f, DIAG_VALUE, "nobody plays %.40s in this game", name);
+		finding_help(&m->host.finding.f, "write one of %s", names);
+	}
 	match_fail(m);
-	return NULL;
+	return false;
+}
+
+const char *const *
+strat_match_seats(struct strat_match *m, size_t *n)
+{
+	CALL(m);
+	const struct going *g;
+
+	*n = 0;
+	match_enter(m);
+	if ((g = match_told(m)) == NULL)
+		return NULL;
+	*n = list_seats(g, m->played);
+	return m->played;
 }
 
 /* Write the log of a seat, and read it as a game. */
@@ -66,8 +110,8 @@ match_told(struct strat_match *m)
 		return no_game(m);
 	if (m->arbiter == NULL)
 		return all;
-	if (seat_find(all->record->game, m->seat, strlen(m->seat)) < 0)
-		return no_seat(m, all->record->game, m->seat);
+	if (!match_has_seat(m, all, m->seat))
+		return NULL;
 	if (sees_all(m, all))
 		return all;
 	if (m->stale && !renew(m)) {
@@ -106,23 +150,21 @@ struct strat_match *
 strat_match_seat(struct strat_match *m, const char *name)
 {
 	CALL(m);
+	const struct game *g;
 	struct strat_match *s;
-	int seat;
 
 	match_enter(m);
 	if (m->arbiter != NULL && strcmp(name, m->seat) == 0)
 		return m;
-	if (match_told(m) == NULL)
+	if (match_told(m) == NULL || !match_has_seat(m, match_told(m), name))
 		return NULL;
-	seat = seat_find(match_told(m)->record->game, name, strlen(name));
-	if (seat < 0)
-		return no_seat(m, match_told(m)->record->game, name);
 	if (m->arbiter != NULL) {
 		finding_set(&m->host.finding.f, DIAG_VALUE, "%s has no handle of another seat", m->seat);
 		match_fail(m);
 		return NULL;
 	}
-	if ((s = handle_of(m, name)) == NULL && (s = new_handle(m, m->going->record->game->seat[seat])) == NULL)
+	g = m->going->record->game;
+	if ((s = handle_of(m, name)) == NULL && (s = new_handle(m, g->seat[seat_find(g, name, strlen(name))])) == NULL)
 		return NULL;
 	match_enter(s);
 	if (match_told(s) != NULL)

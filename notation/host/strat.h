@@ -34,9 +34,9 @@ extern "C" {
 #endif
 
 #define STRAT_VERSION_MAJOR 1
-#define STRAT_VERSION_MINOR 0
+#define STRAT_VERSION_MINOR 1
 
-/* The version of the library that runs: "1.0". */
+/* The version of the library that runs: "1.1". */
 const char *strat_version(void);
 
 enum strat_status {
@@ -170,8 +170,12 @@ enum strat_status strat_match_end(struct strat_match *m, const char *result);
 
 /* What one seat sees.  Owned by m: it goes on with m, and is freed with it.  Every call here works with it, and tells what
  * a log kept by this seat would tell.  In a game that hides nothing, that is everything.  NULL: there is no such seat in
- * the game, no game has begun, m is a log of another seat, or out of memory. */
+ * the game, or nobody plays it; no game has begun, m is a log of another seat, or out of memory. */
 struct strat_match *strat_match_seat(struct strat_match *m, const char *seat);
+
+/* The seats that are played in this game, in turn order, *n of them, also those that are out of it by now: a game for four may
+ * have only two.  A null pointer stands after the last.  NULL: no game has begun.  Since 1.1. */
+const char *const *strat_match_seats(struct strat_match *m, size_t *n);
 
 /* The game; NULL: none has begun. */
 const struct strat_game *strat_match_game(const struct strat_match *m);

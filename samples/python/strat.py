@@ -181,6 +181,13 @@ class Match:
         return seat
 
     @property
+    def seats(self):
+        """Who plays, in turn order: a game for four may have only two."""
+        n = _ffi.new("size_t *")
+        names = self._told(_lib.strat_match_seats(self._match, n))
+        return [_str(names[i]) for i in range(n[0])]
+
+    @property
     def game(self):
         g = _lib.strat_match_game(self._match)
         return None if g == _ffi.NULL else Game(_str(_lib.strat_game_name(g)))

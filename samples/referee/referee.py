@@ -4,7 +4,8 @@
 usage: referee.py [-t SECONDS] [-s SEED] [-m PLIES] [-i FILE] [-c COMMAND] START PLAYER PLAYER...
 
 START is a record, or several, of one kind of game.  The header and set-up of each begin a game; its moves are left out.  Each
-PLAYER is a command, one for each seat in turn order.  It is started once, reads a line of JSON when it is to act, and answers
+PLAYER is a command, one for each seat that plays, in turn order; or one for each seat of the game, of whom some do not play in
+every game.  It is started once, reads a line of JSON when it is to act, and answers
 with one: see random_player.py.  It plays all games; "number" says in which one it is to act.
 
 The games are led by "replay --live": see strat-live(7).  A player sees what its seat sees, and nothing else.  Dice are thrown
@@ -49,6 +50,7 @@ class Live:
     def __init__(self, command, game):
         command = [command, "--live", "--game", game]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.seats = next(g["seats"] for g in self.need("hello")["games"] if g["name"] == game)  # also those that nobody plays
 
     def ask(self, command, **request):
         print(json.dumps({"command": command, **request}), file=self.process.stdin, flush=True)
@@ -67,8 +69,8 @@ class Live:
 class Player:
     """A program in a seat, and its clock."""
 
-    def __init__(self, seat, command):
-        self.seat, self.command = seat, shlex.split(command)
+    def __init__(self, command):
+        self.seat, self.command = None, shlex.split(command)
         self.process = None
 
     def begin(self, seconds):
@@ -150,7 +152,7 @@ def deal(chance, listed, card):
 
 
 def is_by(game, seats, action, mover):
-    """The seat that makes an action."""
+    """The seat that makes an action.  seats: all that the game has."""
     actor = game in ACTOR and ACTOR[game].match(action)
     return mover if not actor else seats[int(actor[1]) - 1] if actor[1].isdigit() else actor[1]
 
@@ -168,7 +170,7 @@ def next_to_act(live, players, game, mover):
     """The seat that is to act, and what it sees; None: nobody can act."""
     for player in sorted(players, key=lambda p: p.seat != mover):
         view = live.need("view", seat=player.seat)
-        view["legal"] = own(game, [p.seat for p in players], player.seat, view)
+        view["legal"] = own(game, live.seats, player.seat, view)
         if view["legal"]:
             return player, {key: value for key, value in view.items() if key not in ("type", "id", "ok")}
     return None
@@ -225,16 +227,29 @@ def play(live, players, begun, state, chance, most):
             return lose(live, players, player, "forfeit", f"{found['message']} [{found.get('clause') or found['diagnostic']}]")
 
 
+def seats_of(live, record):
+    """Who plays, in turn order."""
+    live.need("load", record=record)
+    return live.need("seats")["seats"]
+
+
+def seat(live, players, seats):
+    """Give the players of a game their seats; returns those who play."""
+    for player, name in zip(players, seats if len(players) == len(seats) else live.seats):
+        player.seat = name
+    return [player for player in players if player.seat in seats]
+
+
 def main(options, records):
     games = {game_of(record) for record in records}
     if len(games) != 1:
         sys.exit("referee: START has " + ("games of several kinds" if games else "no record"))
     game, = games
     live = Live(options.c, game)
-    seats = next(g["seats"] for g in live.need("hello")["games"] if g["name"] == game)
-    if not 2 <= len(options.player) <= len(seats):
-        sys.exit(f"referee: {game} needs a PLAYER for each seat: {' '.join(seats)}")
-    players = [Player(seat, command) for seat, command in zip(seats, options.player)]
+    for seats in (seats_of(live, record) for record in records):
+        if len(options.player) not in (len(seats), len(live.seats)):
+            sys.exit(f"referee: {game} needs a PLAYER for each seat: {' '.join(seats)}")
+    players = [Player(command) for command in options.player]
     try:
         play_all(live, players, game, options, records)
     finally:
@@ -246,11 +261,12 @@ def play_all(live, players, game, options, records):
     """Let the players play all games, and write the record of each."""
     with open(options.i, "w", encoding="utf-8") if options.i else contextlib.nullcontext() as given:
         for number, record in enumerate(records, 1):
-            state = live.need("load", record=record)
-            for player in players:
+            playing = seat(live, players, seats_of(live, record))
+            for player in playing:
                 player.begin(options.t)
             chance = random.SystemRandom() if options.s is None else random.Random(f"{options.s} {number}")
-            for asked in play(live, players, {"game": game, "number": number}, state, chance, options.m):
+            state = live.need("view")
+            for asked in play(live, playing, {"game": game, "number": number}, state, chance, options.m):
                 if given:
                     print(json.dumps(asked), file=given)
             sys.stdout.write(live.need("save")["record"])

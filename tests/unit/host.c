@@ -461,7 +461,9 @@ check_seats(struct strat_match *m, const struct game *g, struct unit *u)
 	for (int seat = 0; g->seat[seat] != NULL; seat++) {
 		struct strat_match *s = strat_match_seat(m, g->seat[seat]);
 
-		ck_assert_msg(s != NULL, "%s", strat_match_finding(m)->text);
+		ck_assert_msg(s != NULL || strncmp(strat_match_finding(m)->text, "nobody plays ", 13) == 0, "%s", strat_match_finding(m)->text);
+		if (s == NULL)
+			continue;
 		buffer_clear(&view);
 		ck_assert(unit_view(u, seat, &view));
 		ck_assert_str_eq(strat_match_record(s, NULL), buffer_string(&view));

@@ -51,7 +51,7 @@ echo "# what is no ledger"
 validate --sum all.yaml nowhere; echo $?
 validate --sum /dev/null; echo $?
 validate -f json all.yaml | tail -n 1 | validate --sum; echo $?
-sed 's/"1.0"/"0.9"/' whole.json | validate --sum; echo $?
+sed 's/"version":"[^"]*"/"version":"0.9"/' whole.json | validate --sum; echo $?
 sed 's/"valid":[0-9]*,//' whole.json | validate --sum; echo $?
 sed 's/"hash":"/&0/' whole.json | validate --sum; echo $?
 sed 's/"inputs":/"shard":{"part":5,"parts":4},&/' whole.json | validate --sum; echo $?

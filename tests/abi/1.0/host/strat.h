@@ -1,0 +1,351 @@
+/* strat.h: recorded strategy games, for any program: their rules, a game in progress, records, verdicts, drawings.
+ *
+ * This is the only header that a program needs.  Link with -lstrat; "pkg-config --cflags --libs strat" has the flags.
+ *
+ * Handles    Each struct here that has no members is made and freed by calls of this library.  A null pointer can always
+ *            be freed.  What a call returns is owned by its handle, unless the comment of the call says otherwise.
+ * Texts      All texts are UTF-8 and end with a zero byte.  A text that a call returns stays until the next call with
+ *            the same handle.  Names of games, seats, clauses and rulings stay for ever.
+ * Words      A record is the text of one game, as strat(5) explains it.  There is one canonical form of it, and one canonical
+ *            spelling of an action, in which the library writes them; it reads others, too.  A position line is a position
+ *            in one line of text, as "replay" writes it.
+ * Errors     A call returns enum strat_status, or a null pointer or 0 if it fails.  The handle then has a finding: an id
+ *            that never changes, a sentence, the clause of the rule book if a rule is broken, and the place.  After any
+ *            failure the handle is as it was before the call; only of a reader this is not always so.
+ * Threads    Nothing is shared between handles.  Each handle is for one thread at a time; other threads may use other
+ *            handles at the same time.
+ * Streams    The library prints nothing, never ends the program, and opens no file but boards and decks in the folders
+ *            that the options name.
+ * Secrets    What one seat sees is a handle of its own (strat_match_seat).  It tells nothing that this seat cannot know,
+ *            whatever is asked of it.
+ */
+#ifndef STRAT_H
+#define STRAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#ifdef __GNUC__
+#pragma GCC visibility push(default)
+#endif
+
+#define STRAT_VERSION_MAJOR 1
+#define STRAT_VERSION_MINOR 0
+
+/* The version of the library that runs: "1.0". */
+const char *strat_version(void);
+
+enum strat_status {
+	STRAT_OK,      /* it was done */
+	STRAT_REFUSED, /* what was given is wrong; the finding says why */
+	STRAT_TROUBLE, /* it could not be done: out of memory, for example; the finding says why */
+	STRAT_END,     /* there is nothing more to read */
+};
+
+/* Where a handle gets its memory.  The functions work like malloc, realloc and free; resize may be given a null pointer, and
+ * release never is.  They may be called at any time during a call with the handle, in the same thread, and must not call
+ * the library.  All memory comes from them, except what two libraries need that cannot be told: libyaml, for records that
+ * are not in the canonical form; and the C library, for sorting. */
+struct strat_memory {
+	void *(*allocate)(void *ctx, size_t size);
+	void *(*resize)(void *ctx, void *block, size_t size);
+	void (*release)(void *ctx, void *block);
+	void *ctx;
+};
+
+/* What the host says about a handle when it makes one.  A member that is 0 has its default. */
+struct strat_options {
+	size_t size;                /* sizeof(struct strat_options): so a later version knows which members there are */
+	struct strat_memory memory; /* all three functions, or none: malloc, realloc and free */
+	size_t readings;            /* the most readings of the rules that a claim is decided under; see adjudicate(1) */
+	uint64_t plies;             /* the most plies that are played for one claim */
+	size_t max_record;          /* the most bytes that the text of a record may have; a handle needs at most a few times
+	                             * as much memory.  The default is 64 MiB */
+	/* Of the records and positions that are read: the rules for those that name none, and the only game that is taken.
+	 * NULL: the default rules; any game.  Both texts stay the host's, and must be there as long as the handle. */
+	const char *rules, *game;
+	/* Folders in which the boards and decks are looked for that records name; nothing else is ever opened.  Both stay
+	 * the host's, and must be there as long as the handle.  NULL: only those that are built in are found. */
+	const char *const *data;
+	size_t ndata;
+};
+
+/* ---- findings --------------------------------------------------------------------------------- */
+
+enum strat_level { STRAT_NOTE, STRAT_WARNING, STRAT_ERROR };
+
+/* What is wrong.  Texts that do not apply are NULL, and numbers are 0.  A text may name an option of the commands: --data,
+ * --max-record and --rules are members of struct strat_options here. */
+struct strat_finding {
+	const char *id;        /* as in strat(5): "illegal-action" */
+	const char *kind;      /* "trouble", "unreadable", "illegal", "inconsistent", "unfinished" or "note" */
+	enum strat_level level;
+	const char *text;      /* what is wrong: lower case, no full stop */
+	const char *clause;    /* the clause or ruling that it rests on: "STG-2.4" */
+	const char *near;      /* legal actions that are like the one refused, with blanks between */
+	const char *help;      /* what to write instead */
+	const char *turn;      /* the ply as people count it: "3.red:2" */
+	const char *record_id; /* the id: of the record, cut to fit */
+	uint64_t record;       /* which record of the input, from 1 */
+	uint64_t ply;          /* which action, from 1 */
+	uint64_t line, column; /* the place in the text that was given, from 1; a column is a character */
+};
+
+/* ---- games ------------------------------------------------------------------------------------ */
+
+/* The rules of one game.  They are constant, and nothing has to be freed. */
+struct strat_game;
+
+/* The games in a fixed order, or by name ("stratego").  NULL: there is no such game. */
+const struct strat_game *strat_game_at(size_t i);
+const struct strat_game *strat_game_find(const char *name);
+
+const char *strat_game_name(const struct strat_game *g);  /* as in records: "stratego-card" */
+const char *strat_game_title(const struct strat_game *g); /* for people: "Stratego Card Game" */
+/* Can the players see different things? */
+bool strat_game_hides(const struct strat_game *g);
+
+/* The rows of its tables, from 0; NULL past the last one. */
+const char *strat_game_seat(const struct strat_game *g, size_t i);   /* in turn order: "red" */
+const char *strat_game_clause(const struct strat_game *g, size_t i); /* "STG-2.4" */
+const char *strat_game_ruling(const struct strat_game *g, size_t i); /* "winning-defender" */
+const char *strat_game_preset(const struct strat_game *g, size_t i); /* a named set of options: "isf" */
+const char *strat_game_event(const struct strat_game *g, size_t i);  /* what an action can cause: "strike" */
+const char *strat_game_ending(const struct strat_game *g, size_t i); /* on the board, then off it: "flag", "resignation" */
+const char *strat_game_piece(const struct strat_game *g, size_t i);  /* on a board of squares: "Marshal" */
+/* The most squares that a side of its board can have; 0: it is not played on squares. */
+size_t strat_game_side(const struct strat_game *g);
+/* The options of a ruling, from 0; the first is the default.  NULL: there is no such ruling or option. */
+const char *strat_game_option(const struct strat_game *g, const char *ruling, size_t i);
+
+/* What a clause asks for, or which question a ruling answers; by id or name.  NULL: there is none. */
+const char *strat_game_explain(const struct strat_game *g, const char *clause);
+/* What holds under an option of a ruling.  NULL: there is no such ruling or option. */
+const char *strat_game_says(const struct strat_game *g, const char *ruling, const char *option);
+
+/* ---- a game in progress ------------------------------------------------------------------------ */
+
+/* A game that is played, or played again: all of it, as an arbiter knows it; or what one seat sees of it. */
+struct strat_match;
+
+/* Make one, in which no game has begun yet.  options: NULL for the defaults.  NULL: out of memory, or the
+ * options are wrong. */
+struct strat_match *strat_match_new(const struct strat_options *options);
+/* Free it, and the handles of its seats. */
+void strat_match_free(struct strat_match *m);
+/* Why the last call with this handle failed; NULL: it did not. */
+const struct strat_finding *strat_match_finding(const struct strat_match *m);
+
+/* Begin from text: a record, and the game goes on from its end; or a position line.  Handles of its seats then show the
+ * new game.  STRAT_REFUSED: it cannot be read, or breaks a rule. */
+enum strat_status strat_match_load(struct strat_match *m, const char *text, size_t len);
+/* Begin a new game.  game: its name.  rules: "isf" or "two-squares=off,chasing=none", as the option --rules has them; NULL:
+ * those of the options of the handle.  header: the lines that stand in a record above the moves, for the set-up and whatever
+ * else there may be, such as players; if it has "rules:", these count; NULL: none. */
+enum strat_status strat_match_begin(struct strat_match *m, const char *game, const char *rules, const char *header);
+
+/* What is odd, but not wrong, in the text that the match began from, from 0: an unknown key of the header, for example.  It
+ * stays until the next call.  NULL past the last. */
+const struct strat_finding *strat_match_warning(struct strat_match *m, size_t i);
+
+/* Play one action, written as in records: "a4-a5", "5xa6", "+d2 [stands]".  Also one event of an arbiter: "[takeback 2]",
+ * "[penalty red too slow]"; or a comment, "{well played}".  The outcome of chance, for example of dice, is a part of the
+ * action.  STRAT_REFUSED: the finding says which clause forbids it.
+ *
+ * With the handle of a seat: only an action of this seat.  It is played in the game itself.  If it is refused for a
+ * reason that the seat cannot know, the finding does not tell the reason.  A wrong guess about something hidden, in a mark or
+ * the number of a card, is put right and not refused.  A new deal, which chance makes, only the arbiter can play. */
+enum strat_status strat_match_play(struct strat_match *m, const char *text);
+/* As if the last call of strat_match_play or strat_match_end had not been; or the last word of the record with which the
+ * match began.  Players may have seen something: if they did, play "[takeback]" instead.  STRAT_REFUSED: there is nothing
+ * to undo, or this is the handle of a seat. */
+enum strat_status strat_match_undo(struct strat_match *m);
+/* End the game off the board, with a result as in records: "red resignation", "draw agreement".  After this nothing can
+ * be played, but all can be undone.  STRAT_REFUSED: this cannot be its result, or this is the handle of a seat. */
+enum strat_status strat_match_end(struct strat_match *m, const char *result);
+
+/* What one seat sees.  Owned by m: it goes on with m, and is freed with it.  Every call here works with it, and tells what
+ * a log kept by this seat would tell.  In a game that hides nothing, that is everything.  NULL: there is no such seat in
+ * the game, no game has begun, m is a log of another seat, or out of memory. */
+struct strat_match *strat_match_seat(struct strat_match *m, const char *seat);
+
+/* The game; NULL: none has begun. */
+const struct strat_game *strat_match_game(const struct strat_match *m);
+/* How many actions were made; and the number of the turn. */
+uint32_t strat_match_ply(struct strat_match *m);
+uint32_t strat_match_turn(struct strat_match *m);
+/* The seat that is to move; NULL: the game is over, or none has begun. */
+const char *strat_match_mover(struct strat_match *m);
+/* The position as one line, which strat_match_load reads.  NULL: see the finding. */
+const char *strat_match_position(struct strat_match *m);
+/* All legal actions in a fixed order, *n of them, in canonical spelling.  If chance has too many outcomes to list, for
+ * example a shuffle, one of them stands for all.  NULL: see the finding. */
+const char *const *strat_match_legal(struct strat_match *m, size_t *n);
+/* What the seat that is to move must do, if it is not just to move: "to place a block"; NULL: nothing else. */
+const char *strat_match_due(struct strat_match *m);
+/* The last action in canonical spelling, with all that it did; NULL: there is none. */
+const char *strat_match_action(struct strat_match *m);
+/* The clause that the last action broke, if it was let stand; NULL: none, or it is not known. */
+const char *strat_match_broken(struct strat_match *m);
+
+enum { STRAT_FIELDS_MAX = 6 };
+
+/* Something that an action caused. */
+struct strat_event {
+	const char *name; /* "strike" */
+	const char *seat; /* whom it is about; NULL: nobody */
+	const char *role; /* the part that the seat has in it: "by"; NULL: none */
+	const char *says; /* as a sentence */
+	size_t nfields;
+	struct {
+		const char *name;  /* "from" */
+		const char *value; /* "a4" */
+		bool is_number;    /* value has only digits */
+	} field[STRAT_FIELDS_MAX];
+};
+
+/* The events of the last action, from 0, in their order; before the first action those of the set-up.  NULL past the
+ * last. */
+const struct strat_event *strat_match_event(struct strat_match *m, size_t i);
+
+/* How a game ended.  */
+struct strat_outcome {
+	const char *winner; /* a seat; NULL: drawn */
+	const char *how;    /* "flag", "resignation" */
+	const char *clause; /* the clause that it rests on; NULL: none */
+};
+
+/* NULL: it goes on, or none has begun. */
+const struct strat_outcome *strat_match_outcome(struct strat_match *m);
+
+/* The record of the game so far in canonical form, which every command reads; *len may be NULL.  NULL: see the finding. */
+const char *strat_match_record(struct strat_match *m, size_t *len);
+
+/* ---- boards as numbers -------------------------------------------------------------------------- */
+
+/* A board of squares, as planes of side times side numbers.  That of file x and rank y, both from 0, is at [y * side + x]. */
+enum {
+	STRAT_PIECE,  /* 0: nothing; 1 + i: a piece with the name strat_game_piece(g, i); or STRAT_UNKNOWN */
+	STRAT_SEAT,   /* 0: nothing; 1 + i: a piece of strat_game_seat(g, i) */
+	STRAT_MARKS,  /* of the piece, in a game that hides pieces: 1: it was shown, 2: it has moved, 3: both */
+	STRAT_GROUND, /* 0: plain; strat(3) says what else there is in each game */
+	STRAT_PLANES, /* how many planes there are */
+	STRAT_UNKNOWN = 255
+};
+
+/* Fill STRAT_PLANES planes, as far as the handle may tell.  STRAT_REFUSED: the game is not played on squares, or its board has
+ * more than side files or ranks. */
+enum strat_status strat_match_board(struct strat_match *m, size_t side, uint8_t *planes);
+
+/* ---- drawings ---------------------------------------------------------------------------------- */
+
+enum strat_form {
+	STRAT_TEXT,  /* lines of ASCII */
+	STRAT_PROSE, /* sentences, for reading aloud */
+	STRAT_SVG,   /* an SVG document */
+};
+
+/* How to draw.  A member that is 0 has its default. */
+struct strat_drawing {
+	size_t size;       /* sizeof(struct strat_drawing) */
+	const char *title; /* a line above the board */
+	const char *below; /* the seat that sits below */
+	const char *theme; /* pictures: "paper", "dark", "contrast" or "print" */
+	unsigned width;    /* pictures: in pixels; text: in columns */
+	bool board_only;
+};
+
+/* Draw the position as the handle may tell it; *len may be NULL, and so may how.  NULL: see the finding. */
+const char *strat_match_draw(struct strat_match *m, enum strat_form form, const struct strat_drawing *how, size_t *len);
+
+/* ---- verdicts ---------------------------------------------------------------------------------- */
+
+/* The answer to a claim. */
+struct strat_verdict {
+	const char *decision; /* "upheld", "refused" or "undetermined" */
+	const char *clause;   /* the clause or ruling that decided; NULL: none */
+	uint32_t ply;         /* the ply that decided; 0: none */
+	size_t turns_on;      /* how many changes of rulings would change the answer */
+	const char *text;     /* sentences */
+	const char *yaml;     /* the whole verdict, as adjudicate writes it */
+};
+
+/* Decide a claim about the game so far, written as for adjudicate: "blue: illegal at 8 STG-2.4".  How much work it may be,
+ * the options of the handle say.  NULL: see the finding. */
+const struct strat_verdict *strat_match_claim(struct strat_match *m, const char *claim);
+
+/* ---- records ------------------------------------------------------------------------------------ */
+
+/* Reads records one after another, and judges them. */
+struct strat_reader;
+
+/* Make one that reads from memory; the text must stay until the reader is freed.  Or from a function: it gives at most cap
+ * bytes, 0 at the end, or -1 if it fails, and must not call the library with this reader.  Plain or gzip.  NULL: out of
+ * memory, or the options are wrong. */
+struct strat_reader *strat_reader_new(const struct strat_options *options, const char *text, size_t len);
+struct strat_reader *strat_reader_new_from(const struct strat_options *options,
+    ptrdiff_t (*from)(void *ctx, void *to, size_t cap), void *ctx);
+void strat_reader_free(struct strat_reader *r);
+
+/* Read and judge the next record.  STRAT_OK: it is valid.  STRAT_REFUSED: it is not; the findings say what is wrong, and the
+ * next call goes on after it.  STRAT_TROUBLE: out of memory, or the input failed.  The next call then tries again if memory
+ * ran out for this one record; if the text itself could not be taken in, each later call is STRAT_TROUBLE, too.  STRAT_END:
+ * there are no more. */
+enum strat_status strat_reader_next(struct strat_reader *r);
+/* What was found by the last call, from 0: first what is wrong, in the order of the file, then warnings.  NULL past the
+ * last.  The finding stays until the next call. */
+const struct strat_finding *strat_reader_finding(struct strat_reader *r, size_t i);
+
+/* The record that was read last.  NULL or 0: there is none, or it cannot be read so far. */
+const struct strat_game *strat_reader_game(const struct strat_reader *r);
+uint64_t strat_reader_number(const struct strat_reader *r);                    /* from 1 */
+const char *strat_reader_document(const struct strat_reader *r, size_t *len);  /* its bytes, without a zero byte after them */
+const char *strat_reader_key(const struct strat_reader *r, const char *key);   /* the text of a header key, such as "event" */
+uint32_t strat_reader_plies(const struct strat_reader *r);                     /* of a valid record: of its last position */
+const struct strat_outcome *strat_reader_outcome(struct strat_reader *r);      /* of a valid record; NULL: unfinished */
+/* In canonical form; *len may be NULL.  NULL: out of memory, or the record is not valid; there is no finding of this. */
+const char *strat_reader_canonical(struct strat_reader *r, size_t *len);
+/* Let a match go on from the end of this record, as strat_match_load does. */
+enum strat_status strat_reader_match(struct strat_reader *r, struct strat_match *m);
+
+/* ---- many games as numbers ---------------------------------------------------------------------- */
+
+enum { STRAT_ARGS_MAX = 22 };
+
+/* Rows of numbers, one for each action that was made and not taken back.  The host owns the columns; one that is a null
+ * pointer is not filled.  In one game two actions have the same kind and args if they are the same but for their outcome. */
+struct strat_rows {
+	size_t size;      /* sizeof(struct strat_rows) */
+	size_t room;      /* for how many rows there is room */
+	size_t n;         /* how many there are; more are added after them */
+	uint64_t records; /* how many records they are from; counted up */
+	uint64_t refused; /* how many other records were not valid; counted up */
+	uint64_t *record; /* the number of the record */
+	uint32_t *ply;    /* from 1 */
+	uint8_t *seat;    /* who acted, or, if it was chance, who was to move: a number as in strat_game_seat */
+	uint8_t *kind;    /* what sort of action */
+	uint8_t *nargs;   /* how many args it has ... */
+	uint16_t *args;   /* ... STRAT_ARGS_MAX for each row; the rest are 0 */
+	int8_t *gain;     /* 1: who acted won the game; -1: another seat did; 0: drawn, or unfinished; it needs seat */
+	uint8_t *board;   /* the planes of the board before the action, STRAT_PLANES * side * side for each row */
+	size_t side;      /* of the planes; a record with a larger board, or none, counts as refused */
+	bool own_eyes;    /* the board as the player who is to move sees it: pieces of others are known if they were shown */
+};
+
+/* Read on, and add the rows of each valid record of one game, or of all if game is NULL.  STRAT_OK: there is no room for the
+ * rows of the next record, which the next call will read.  STRAT_REFUSED: there is none even if rows->n is 0, and that record
+ * was passed over; or rows->size or rows->n is wrong.  STRAT_END: all is read.  STRAT_TROUBLE: as for strat_reader_next. */
+enum strat_status strat_reader_fill(struct strat_reader *r, const struct strat_game *game, struct strat_rows *rows);
+
+#ifdef __GNUC__
+#pragma GCC visibility pop
+#endif
+#ifdef __cplusplus
+}
+#endif
+
+#endif
