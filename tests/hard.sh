@@ -26,6 +26,10 @@ has "$@" || exit 0
 printf 'HARD_CC = %s\n' "$*"
 compile=
 has "$@" -fstack-protector-strong && compile=-fstack-protector-strong
+# The shadow stack and marked targets of jumps, where the processor has them; a large frame touches each page of its stack.
+for flag in -fcf-protection -fstack-clash-protection; do
+	has "$@" "$flag" && compile="$compile $flag"
+done
 has "$@" -fPIE -pie && compile="$compile -fPIE" && printf 'HARD_PIE = -pie\n'
 printf 'HARD_COMPILE = %s\n' "$compile"
 has "$@" -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 && printf 'HARD_FORTIFY = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2\n'
