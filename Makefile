@@ -61,10 +61,11 @@ CLI_O = $(CLI_C:%.c=$(B)/%.o)
 OBJCOPY ?= objcopy
 YAML_LIBS = -lyaml -lz -lexpat -lsodium
 JQ_LIBS = -ljq
-RSVG_CFLAGS = $(shell pkg-config --cflags librsvg-2.0 cairo)
-RSVG_LIBS = $(shell pkg-config --libs librsvg-2.0 cairo)
+RSVG_CFLAGS = $(shell pkg-config --cflags librsvg-2.0 cairo fontconfig)
+RSVG_LIBS = $(shell pkg-config --libs librsvg-2.0 cairo fontconfig)
 GIF_LIBS = -lgif
 EDIT_LIBS = -ledit
+BOX_LIBS = $(if $(filter Linux,$(shell uname -s)),-lseccomp)
 
 # The shared library.  Its version is in strat.h; a program that was built for version 1.0 runs with every 1.x.
 ABI = $(shell sed -n 's/^\#define STRAT_VERSION_MAJOR //p' notation/host/strat.h)
@@ -143,7 +144,7 @@ $(SHARED): $(LIB_O) $(NOTATION_O) notation/host/strat.map
 
 $(B)/bin/%: $(B)/cmd/%.o $(CLI_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(LINKER) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(LINK) -pthread -lm
+	$(LINKER) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(LINK) -pthread -lm
 
 $(B)/bin/adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
 $(B)/bin/render: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
@@ -151,7 +152,7 @@ $(B)/bin/replay: LINK = $(EDIT_LIBS)
 $(B)/bin/replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
 $(B)/bin/validate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate_*.c))
 
-$(B)/cmd/png.o: EXTRA = $(RSVG_CFLAGS)
+$(B)/cmd/png.o $(B)/cmd/render_fonts.o: EXTRA = $(RSVG_CFLAGS)
 $(B)/bin/render: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(GIF_LIBS)
 $(B)/bin/render: $(B)/cmd/png.o $(B)/cmd/gif.o
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "adjudicate.h"
+#include "dispute/claim.h"
 
 enum {
 	OPT_CLAIM, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT,
@@ -152,6 +153,19 @@ check_request(struct cli *c, struct request *q, int *status)
 	return false;
 }
 
+/* Close the box, with the logs allowed that claims of the command line name, and what is written. */
+static bool
+close_box(struct cli *c, const struct settings *s)
+{
+	box_inputs(&c->box, c->inputs, c->ninputs, false);
+	for (size_t i = 0; i < s->nclaims; i++)
+		if (claim_other(s->claims[i]) != NULL)
+			box_read(&c->box, claim_other(s->claims[i]));
+	if (s->merged != NULL && strcmp(s->merged, "-") != 0)
+		box_write(&c->box, s->merged, false);
+	return cli_close_box(c);
+}
+
 static int
 run(struct cli *c)
 {
@@ -167,7 +181,7 @@ run(struct cli *c)
 		return EXIT_TROUBLE;
 	if (c->sealed.given && q.mode == OPT_RECONCILE)
 		return cli_usage_error(c, "--reconcile reads logs of one game, which are not sealed");
-	return modes[q.mode].run(c, &q.settings);
+	return close_box(c, &q.settings) ? modes[q.mode].run(c, &q.settings) : EXIT_TROUBLE;
 }
 
 int

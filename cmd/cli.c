@@ -1,4 +1,4 @@
-/* cli.c: options and messages; see cli.h.  The workers are in run.c. */
+/* cli.c: options; see cli.h.  Messages are in cli_streams.c, the workers in run.c. */
 #include "cli.h"
 
 #include "completion.h"
@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -19,7 +18,7 @@ enum { JOBS_MAX = 256 };
 enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_DATA,
 	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_CONTEXT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS,
 	COMMON_WHERE, COMMON_ONLY_ID, COMMON_ONLY_GAME, COMMON_NUMBER, COMMON_SHARD, COMMON_FIRST, COMMON_SAMPLE, COMMON_SEED,
-	COMMON_NO_INDEX, COMMON_SEALED, COMMON_COMPLETION, COMMONS };
+	COMMON_NO_INDEX, COMMON_SEALED, COMMON_SANDBOX, COMMON_COMPLETION, COMMONS };
 
 static const struct option_text common_options[COMMONS] = {
 	[COMMON_JOBS] = { "jobs", "N", "judge with N workers (default: one a processor)" },
@@ -43,6 +42,7 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_SEED] = { "seed", "S", "another choice of --sample; the same S gives the same one" },
 	[COMMON_NO_INDEX] = { "no-index", NULL, "find them without FILE.sti, by reading all" },
 	[COMMON_SEALED] = { "sealed", "SIDE", "end records that are written with a seal, and refuse streams without one: in, out or both" },
+	[COMMON_SANDBOX] = { "sandbox", "HOW", "close files and system calls that are not needed: auto, required or off" },
 	[COMMON_COMPLETION] = { "completion", "SHELL", "write what bash, zsh or fish needs to complete these options" },
 	[COMMON_HELP] = { "help", NULL, "show this help" },
 	[COMMON_VERSION] = { "version", NULL, "show the version" },
@@ -69,44 +69,6 @@ letter_of(const char *name)
 		if (strcmp(letters[i].name, name) == 0)
 			return letters[i].letter;
 	return '\0';
-}
-
-/* Write "validate: " and a message.  Parts of it may come from outside, so characters that steer a terminal are masked. */
-static void
-say(const struct cli *c, const char *format, va_list ap)
-{
-	struct buffer message = { 0 }, plain = { 0 };
-
-	buffer_vprintf(&message, format, ap);
-	buffer_plain(&plain, message.data, message.len, '?');
-	if (message.failed || plain.failed)
-		fprintf(stderr, "%s: out of memory for a message\n", c->name);
-	else
-		fprintf(stderr, "%s: %.*s\n", c->name, (int)plain.len, plain.data != NULL ? plain.data : "");
-	buffer_free(&plain);
-	buffer_free(&message);
-}
-
-void
-cli_error(const struct cli *c, const char *format, ...)
-{
-	va_list ap;
-
-	va_start(ap, format);
-	say(c, format, ap);
-	va_end(ap);
-}
-
-int
-cli_usage_error(const struct cli *c, const char *format, ...)
-{
-	va_list ap;
-
-	va_start(ap, format);
-	say(c, format, ap);
-	va_end(ap);
-	fprintf(stderr, "Try '%s --help'.\n", c->name);
-	return EXIT_TROUBLE;
 }
 
 bool
@@ -169,7 +131,7 @@ print_version(struct cli *c)
 {
 	struct buffer out = { 0 };
 
-	buffer_printf(&out, "%s (strat) %s\n", c->name, strat_version());
+	buffer_printf(&out, "%s (strat) %s\nsandbox: %s\n", c->name, strat_version(), box_says(&c->box));
 	cli_print(c, &out);
 	buffer_free(&out);
 }
@@ -360,6 +322,26 @@ take_selection(struct cli *c, enum select_option option)
 	return false;
 }
 
+static bool
+close_box(struct cli *c)
+{
+	char why[BOX_WHY];
+
+	if (box_close(&c->box, why))
+		return true;
+	cli_error(c, "%s", why);
+	return false;
+}
+
+bool
+cli_close_box(struct cli *c)
+{
+	for (size_t i = 0; i < c->ndata; i++)
+		box_read_folder(&c->box, c->data[i]);
+	box_need(&c->box, BOX_ALWAYS);
+	return close_box(c);
+}
+
 /* End the command, because libjq cannot go on. */
 static void
 give_up(void *ctx, const char *why)
@@ -412,6 +394,17 @@ take_which(struct cli *c, int option)
 	}
 }
 
+/* Tell the version, and what of the box is in force: for that it is closed. */
+static int
+tell_version(struct cli *c)
+{
+	box_begin(&c->box, c->sandbox);
+	if (!close_box(c))
+		return EXIT_TROUBLE;
+	print_version(c);
+	return cli_close(c, EXIT_CLEAN);
+}
+
 /* Take a common option.  false: exit with *status. */
 static bool
 take_common(struct cli *c, int option, int *status)
@@ -423,8 +416,7 @@ take_common(struct cli *c, int option, int *status)
 		*status = cli_close(c, EXIT_CLEAN);
 		return false;
 	case COMMON_VERSION:
-		print_version(c);
-		*status = cli_close(c, EXIT_CLEAN);
+		*status = tell_version(c);
 		return false;
 	case COMMON_COMPLETION:
 		if (print_completion(c, optarg))
@@ -478,6 +470,11 @@ take_common(struct cli *c, int option, int *status)
 		if (sealed_read(&c->sealed, optarg))
 			return true;
 		cli_usage_error(c, "--sealed is in, out or both, not '%s'", optarg);
+		return false;
+	case COMMON_SANDBOX:
+		if (box_read_wish(optarg, &c->sandbox))
+			return true;
+		cli_usage_error(c, "--sandbox is auto, required or off, not '%s'", optarg);
 		return false;
 	case COMMON_MAX_ERRORS:
 		if ((c->max_errors = number_read(optarg, UINT64_MAX / 10)) != 0)
@@ -588,8 +585,10 @@ cli_next(struct cli *c, int *status)
 		c->ninputs = 1;
 		c->unasked = true;
 	}
-	if (check_streams(c))
+	if (check_streams(c)) {
+		box_begin(&c->box, c->sandbox);
 		return -1;
+	}
 	*status = EXIT_TROUBLE;
 	return -2;
 }
@@ -602,78 +601,4 @@ cli_sealing(struct cli *c, bool writes, bool yaml)
 	if (why != NULL)
 		cli_usage_error(c, "%s", why);
 	return why == NULL;
-}
-
-bool
-cli_write(struct cli *c, const char *data, size_t len)
-{
-	bool told = c->out.error != 0;
-
-	if (output_write(&c->out, data, len))
-		return true;
-	if (!told)
-		cli_error(c, "cannot write standard output: %s", strerror(c->out.error));
-	return false;
-}
-
-static void
-check_memory(struct cli *c, const struct buffer *text)
-{
-	if (text->failed && c->out.error == 0) {
-		cli_error(c, "out of memory");
-		c->out.error = ENOMEM; /* for cli_close */
-	}
-}
-
-void
-cli_report(struct cli *c, struct buffer *text)
-{
-	check_memory(c, text);
-	output_write(&c->err, text->data, text->len);
-	buffer_clear(text);
-}
-
-bool
-cli_print(struct cli *c, struct buffer *text)
-{
-	check_memory(c, text);
-	cli_write(c, text->data, text->len);
-	buffer_clear(text);
-	return c->out.error == 0;
-}
-
-bool
-cli_may_show(const struct cli *c, const char *what)
-{
-	if (!isatty(STDOUT_FILENO))
-		return true;
-	cli_usage_error(c, "%s is not for a terminal: write it to a file with > FILE", what);
-	return false;
-}
-
-bool
-cli_may_write(struct cli *c, const char *path)
-{
-	const char *why = outputs_forbid(&c->files, path);
-
-	if (why != NULL)
-		cli_error(c, "cannot write '%s': %s", path, why);
-	else
-		outputs_guard(&c->files);
-	return why == NULL;
-}
-
-int
-cli_close(struct cli *c, int status)
-{
-	bool told = c->out.error != 0;
-
-	if (status != EXIT_TROUBLE && c->err.error == 0 && !ferror(stderr))
-		output_write_seal(&c->out);
-	if (!output_end(&c->out, true)) {
-		if (!told)
-			cli_error(c, "cannot write standard output: %s", strerror(c->out.error));
-		return EXIT_TROUBLE;
-	}
-	return c->err.error != 0 || ferror(stderr) ? EXIT_TROUBLE : status; /* findings may be lost */
 }

@@ -17,6 +17,7 @@
 
 #include "record/data.h"
 #include "text/diag.h"
+#include "box.h"
 #include "number.h"
 #include "output.h"
 #include "record/record.h"
@@ -74,6 +75,8 @@ struct cli {
 	bool json_to_stdout; /* findings are this command's result */
 	struct output out, err; /* the standard streams */
 	struct outputs files;
+	enum box_wish sandbox;
+	struct box box; /* what the command may open */
 	/* operands: "-" if there are none */
 	char **inputs;
 	int ninputs;
@@ -97,6 +100,10 @@ int cli_next(struct cli *c, int *status);
 /* When all options are read: what --sealed means to the command, which then calls output_seal for each output that has records
  * if sealed.writes says so.  writes: it writes records, as YAML if yaml.  false: it cannot be done, and that was reported. */
 bool cli_sealing(struct cli *c, bool writes, bool yaml);
+/* Close the box around the command (see box.h), with what all commands need allowed: inputs and the folders of --data.  Before it
+ * the command asks for more by the functions of box.h, on c->box.  Call it before the first output is opened.  false: the command
+ * must not go on, and that was reported. */
+bool cli_close_box(struct cli *c);
 /* Write to standard output.  false: not all could be written; only the first such failure is reported. */
 bool cli_write(struct cli *c, const char *data, size_t len);
 /* The same, and empty the buffer. */

@@ -31,6 +31,7 @@ static const struct taken {
 	{ NULL, NULL, "SIDE", WORDS, "in out both" },
 	{ NULL, NULL, "VIEW", WORDS, "plan layers isometric" },
 	{ NULL, NULL, "THEME", WORDS, "paper dark contrast print" },
+	{ NULL, NULL, "HOW", WORDS, "auto required off" },
 	{ NULL, NULL, "SHELL", WORDS, "bash zsh fish" },
 	{ NULL, NULL, "PLY", WORDS, "0 end" },
 	{ NULL, NULL, "FILE", FILES, NULL },

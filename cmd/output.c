@@ -321,6 +321,28 @@ names_descriptor(const char *path)
 	return false;
 }
 
+/* Is a file of this name written directly?  st: what it is; NULL: it is not there. */
+static bool
+is_direct(const char *path, const struct stat *st)
+{
+	return names_descriptor(path) || (st != NULL && !S_ISREG(st->st_mode));
+}
+
+bool
+output_folder(const char *path, struct buffer *folder)
+{
+	struct stat st;
+
+	if (is_direct(path, stat(path, &st) == 0 ? &st : NULL))
+		return false;
+	if (find_place(folder, path) == 0)
+		folder->len = directory_length(folder->data);
+	else
+		folder->len = directory_length(path); /* opening it fails */
+	buffer_add(folder, ".", sizeof("."));
+	return true;
+}
+
 static bool
 open_directly(struct output *o, const char *path)
 {
@@ -397,7 +419,7 @@ output_open(struct output *o, struct outputs *all, const char *path)
 	*o = (struct output){ .all = all, .fd = -1, .replaces = exists };
 	if (!exists && errno != ENOENT)
 		return fail(o, errno);
-	if (names_descriptor(path) || (exists && !S_ISREG(old.st_mode))) {
+	if (is_direct(path, exists ? &old : NULL)) {
 		open_directly(o, path);
 	} else if ((error = find_place(&o->place, path)) != 0 || (exists && access(path, W_OK) != 0) ||
 	    !find_directory(&o->place, &o->directory)) {

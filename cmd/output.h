@@ -82,6 +82,9 @@ const char *outputs_forbid(struct outputs *all, const char *path);
 /* The same for a standard stream. */
 const char *outputs_forbid_stream(const struct outputs *all, int fd);
 
+/* Set folder, which was empty, to the folder in which a file of this name is made, with a zero byte, or to failed.  false: the
+ * name is written directly. */
+bool output_folder(const char *path, struct buffer *folder);
 /* Open a file.  false: o->error says why not. */
 bool output_open(struct output *o, struct outputs *all, const char *path);
 /* Make an output of an open descriptor. */

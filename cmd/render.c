@@ -8,6 +8,7 @@
 #include "png.h"
 #include "record/turns.h"
 #include "render.h"
+#include "render_fonts.h"
 
 enum {
 	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_VIEW, OPT_THEME, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_FILE,
@@ -110,6 +111,11 @@ to_png(struct artist *w, struct buffer *svg, struct job *j)
 	struct finding f;
 	char why[160] = "";
 
+	if (w->set->fontless != NULL && fonts_are_needed(svg)) {
+		finding_set(&f, DIAG_WRITE, "cannot make a PNG: %s", w->set->fontless);
+		worker_report(j, &f);
+		return false;
+	}
 	if (!png_from_svg(svg->data, svg->len, w->set->scale != 0 ? w->set->scale : w->set->style.size != 0 ? 1 : 2, &png, why, sizeof(why))) {
 		finding_set(&f, DIAG_WRITE, "cannot make a PNG: %s", why);
 		worker_report(j, &f);
@@ -459,6 +465,20 @@ may_show(const struct cli *c, enum form form)
 	return what[form] == NULL || cli_may_show(c, what[form]);
 }
 
+/* Close the box, with what is written allowed, and the fonts. */
+static bool
+close_box(struct cli *c, const struct settings *set)
+{
+	box_inputs(&c->box, c->inputs, c->ninputs, false);
+	if (set->file != NULL)
+		box_write(&c->box, set->file, set->one_file_each);
+	if (set->site_dir != NULL)
+		site_allow(&c->box, set->site_dir);
+	if (set->form == FORM_PNG || set->form == FORM_GIF)
+		fonts_allow(&c->box);
+	return cli_close_box(c);
+}
+
 /* Do the options go together?  false: that was reported. */
 static bool
 check_options(struct cli *c, struct settings *set)
@@ -498,6 +518,7 @@ static int
 run(struct cli *c)
 {
 	bool begun = false;
+	char fontless[FONTS_WHY];
 	struct settings set = { .cli = c, .at = CLI_LAST_PLY, .to = CLI_LAST_PLY, .form = FORMS, .begun = &begun };
 	struct task task = { .worker_new = artist_new, .worker_free = artist_free, .document = render, .ctx = &set };
 	struct run_result result;
@@ -514,6 +535,12 @@ run(struct cli *c)
 		set.file = NULL;
 	if (!cli_sealing(c, false, false))
 		return EXIT_TROUBLE;
+	if (set.site_dir != NULL && !site_make_folders(c, set.site_dir))
+		return EXIT_TROUBLE;
+	if (!close_box(c, &set))
+		return EXIT_TROUBLE;
+	if ((set.form == FORM_PNG || set.form == FORM_GIF) && !fonts_can_draw(fontless))
+		set.fontless = fontless;
 	if (set.file != NULL && !cli_may_write(c, set.file))
 		return EXIT_TROUBLE;
 	if (set.site_dir == NULL && set.file == NULL && !may_show(c, set.form))

@@ -36,6 +36,7 @@ struct settings {
 	bool *begun;        /* text, prose: a drawing is on standard output */
 	unsigned scale; /* 0: as it is by default */
 	struct views views;
+	const char *fontless; /* png, gif: why there can be no letters; NULL: there can */
 	const char *site_dir, *site_title;
 	struct site *site; /* pages go there; or NULL */
 	bool report;            /* a report is asked for in place of drawings */

@@ -1,10 +1,12 @@
 /* render_gif.c: a game as an animation. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "gif.h"
 #include "render.h"
+#include "render_fonts.h"
 
 enum { WIDTH = 600, HUNDREDTHS = 100, HUNDREDTHS_LAST = 500 };
 
@@ -40,6 +42,10 @@ take_pixels(struct film *film, struct pixels *out)
 	draw_svg(&film->svg, &film->artist->scene, &film->style);
 	if (film->svg.failed)
 		film->no_memory = true;
+	if (film->artist->set->fontless != NULL && fonts_are_needed(&film->svg)) {
+		snprintf(film->why, sizeof(film->why), "%s", film->artist->set->fontless);
+		return false;
+	}
 	return !film->no_memory && pixels_from_svg(film->svg.data, film->svg.len, out, film->why, sizeof(film->why));
 }
 

@@ -25,23 +25,65 @@ struct note {
 /* ---- the folder ------------------------------------------------------------------------------- */
 
 static bool
-refuse(const struct site *s, const char *what, const char *why)
+refuse_folder(const struct cli *c, const char *what, const char *dir, const char *why)
 {
-	cli_error(s->cli, "cannot %s '%.200s': %s", what, s->dir, why);
+	cli_error(c, "cannot %s '%.200s': %s", what, dir, why);
 	return false;
 }
 
-/* Make a folder, unless it is there. */
 static bool
-make_folder(const struct site *s, const char *path)
+refuse(const struct site *s, const char *what, const char *why)
+{
+	return refuse_folder(s->cli, what, s->dir, why);
+}
+
+/* Make a folder, unless it is there.  dir: the one of the site. */
+static bool
+make_folder(const struct cli *c, const char *dir, const char *path)
 {
 	struct stat st;
 
 	if (mkdir(path, 0777) == 0)
 		return true;
 	if (errno != EEXIST)
-		return refuse(s, "make a site in", strerror(errno));
-	return (stat(path, &st) == 0 && S_ISDIR(st.st_mode)) || refuse(s, "make a site in", strerror(ENOTDIR));
+		return refuse_folder(c, "make a site in", dir, strerror(errno));
+	return (stat(path, &st) == 0 && S_ISDIR(st.st_mode)) || refuse_folder(c, "make a site in", dir, strerror(ENOTDIR));
+}
+
+bool
+site_make_folders(const struct cli *c, const char *dir)
+{
+	struct buffer games = { 0 };
+	bool good;
+
+	buffer_printf(&games, "%s/games", dir);
+	buffer_char(&games, '\0');
+	if (games.failed)
+		good = refuse_folder(c, "make a site in", dir, "out of memory");
+	else
+		good = make_folder(c, dir, dir) && make_folder(c, dir, games.data);
+	buffer_free(&games);
+	return good;
+}
+
+void
+site_allow(struct box *b, const char *dir)
+{
+	static const char *const lists[] = { "index.html", "report.html" }; /* which may be links */
+
+	box_write_folder(b, dir);
+	for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++) {
+		struct buffer path = { 0 };
+
+		buffer_printf(&path, "%s/%s", dir, lists[i]);
+		buffer_char(&path, '\0');
+		if (!path.failed) {
+			box_read(b, path.data);
+			box_write(b, path.data, false);
+		}
+		b->no_memory = b->no_memory || path.failed;
+		buffer_free(&path);
+	}
 }
 
 /* May a file with this name be replaced?  Only a page that this command wrote. */
@@ -140,26 +182,23 @@ free_site(struct site *s)
 bool
 site_begin(struct site *s, struct cli *c, const char *dir, const char *title, enum draw_theme theme)
 {
-	struct buffer head = { 0 }, games = { 0 };
+	struct buffer head = { 0 };
 	bool good;
 
 	*s = (struct site){ .cli = c, .dir = dir, .title = title, .theme = theme, .index.fd = -1 };
 	outputs_guard(&c->files);
-	buffer_printf(&games, "%s/games", dir);
-	buffer_char(&games, '\0');
 	draw_index_begin(&head, title, "report.html", theme);
 	s->known = malloc(BOARDS_MAX * sizeof(*s->known));
-	good = !games.failed && !head.failed && s->known != NULL;
+	good = !head.failed && s->known != NULL;
 	if (!good)
 		refuse(s, "make a site in", "out of memory");
-	good = good && make_folder(s, dir) && make_folder(s, games.data) && open_index(s);
+	good = good && open_index(s);
 	if (good && !write_shared(s)) {
 		output_end(&s->index, false);
 		good = false;
 	}
 	if (good)
 		output_write(&s->index, head.data, head.len); /* site_end reports a failure */
-	buffer_free(&games);
 	buffer_free(&head);
 	return good || free_site(s);
 }

@@ -25,7 +25,11 @@ struct site {
 	char why[300];          /* of site_take */
 };
 
-/* Make the folder, if it is not there, and begin its list.  false: it cannot be; that was reported. */
+/* Make the folder of a site, and in it the one for pages, if they are not there.  false: that was reported. */
+bool site_make_folders(const struct cli *c, const char *dir);
+/* Allow what is written, and read, in the folder: see box.h. */
+void site_allow(struct box *b, const char *dir);
+/* Begin the list of a site, whose folders are there.  false: it cannot be; that was reported. */
 bool site_begin(struct site *s, struct cli *c, const char *dir, const char *title, enum draw_theme theme);
 /* Write the name of a record's page to out: as the list links to it, or with the folder in front. */
 void site_name_page(struct buffer *out, const char *dir, const struct record *r);

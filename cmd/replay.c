@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "record/turns.h"
 #include "replay.h"
@@ -372,6 +373,11 @@ run(struct cli *c)
 		return cli_usage_error(c, "--live reads no archive %s", c->select.any ? "from which records could be selected" : "that could be sealed");
 	settle(&asked, &set);
 	if (!cli_sealing(c, writes_records(&asked, &set), set.view || c->format != REPORT_JSON))
+		return EXIT_TROUBLE;
+	box_inputs(&c->box, c->inputs, c->ninputs, false);
+	if (asked.live && isatty(STDIN_FILENO))
+		box_need(&c->box, BOX_TERMINAL);
+	if (!cli_close_box(c))
 		return EXIT_TROUBLE;
 	if (asked.live)
 		return replay_live(c, asked.seat);

@@ -50,13 +50,15 @@ add_counts(struct source_count *to, const struct source_count *from)
 
 /* Open an input.  NULL: it cannot be opened, which is reported in its turn. */
 static struct source *
-open_input(struct run *r, const char *path, const struct hand *hand)
+open_input(struct run *r, int input, const struct hand *hand)
 {
+	const char *path = r->cli->inputs[input];
+	char kept[BOX_NAME];
 	struct source *s;
 	struct finding f;
 	struct job *j;
 
-	if (source_open(&s, path, r->cli->max_record, &f)) {
+	if (source_open(&s, box_input(&r->cli->box, input, path, kept), r->cli->max_record, &f)) {
 		source_expect_seal(s, sealed_input(&r->cli->sealed, path));
 		if (hand == NULL)
 			source_share(s, &(struct sharing){ hands_share, r });
@@ -98,14 +100,15 @@ fill_job(struct source *s, struct job *j, const char *path, uint64_t *number)
 
 /* Read one input to its end.  If it fails, this is reported after its documents. */
 static void
-read_input(struct run *r, const char *path, const struct hand *hand, uint64_t *number)
+read_input(struct run *r, int input, const struct hand *hand, uint64_t *number)
 {
+	const char *path = r->cli->inputs[input];
 	struct source *s;
 	struct source_count counts = { 0 };
 	enum source_state state = SOURCE_MORE;
 	uint64_t before = r->far.read;
 
-	if ((s = open_input(r, path, hand)) == NULL)
+	if ((s = open_input(r, input, hand)) == NULL)
 		return;
 	if (r->task->ended != NULL && !source_keep_places(s))
 		stop_reading(r, "out of memory");
@@ -281,7 +284,7 @@ read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 		stop_reading(r, r->wanted->why);
 		return;
 	}
-	if ((s = open_input(r, r->cli->inputs[input], hand)) == NULL)
+	if ((s = open_input(r, input, hand)) == NULL)
 		return;
 	for (size_t i = 0, next = 0; i < in->n && !is_stopped(r) && !r->result->enough; i = next) {
 		if (!wanted_span(r->wanted, &r->cli->select, input, &next)) {
@@ -357,7 +360,7 @@ read_inputs(struct run *r, const struct hand *hand)
 		if (r->wanted->input[i].index != NULL)
 			read_wanted(r, i, hand, &number);
 		else
-			read_input(r, r->cli->inputs[i], hand, &number);
+			read_input(r, i, hand, &number);
 }
 
 static void

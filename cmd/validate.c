@@ -570,6 +570,21 @@ sum(struct cli *c, const struct settings *set)
 	return ledgers_sum(c, set->ledger.path);
 }
 
+/* Close the box, with all that is written allowed. */
+static bool
+close_box(struct cli *c, const struct settings *set)
+{
+	const char *const files[] = { set->reject, set->ledger.path, set->split ? set->parts.pattern : set->passed.file };
+
+	box_inputs(&c->box, c->inputs, c->ninputs, set->index);
+	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++)
+		if (files[i] != NULL && strcmp(files[i], "-") != 0)
+			box_write(&c->box, files[i], set->split && i == 2);
+	if (set->doubles.wanted)
+		box_need(&c->box, BOX_SPOOL);
+	return cli_close_box(c);
+}
+
 static int
 run(struct cli *c)
 {
@@ -579,7 +594,7 @@ run(struct cli *c)
 	struct run_result result = { .stopped = true };
 	int status = EXIT_TROUBLE;
 
-	if (!read_options(c, &set, &status))
+	if (!read_options(c, &set, &status) || !close_box(c, &set))
 		return status;
 	if (set.explain != NULL || set.schema)
 		return tell(c, &set);

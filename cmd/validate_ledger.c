@@ -96,10 +96,12 @@ add_options(struct ledger *l, struct arena *a, const struct cli *c, const struct
 
 /* Which file it is.  false: it cannot be read, as errno says. */
 static bool
-identify_input(struct ledger_input *in, const char *path)
+identify_input(struct ledger_input *in, const struct cli *c, int input)
 {
+	char kept[BOX_NAME];
+	const char *path = c->inputs[input];
 	bool standard = strcmp(path, "-") == 0, good;
-	int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	int fd = standard ? STDIN_FILENO : open(box_input(&c->box, input, path, kept), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	uint8_t hash[DIGEST_SIZE];
 	struct stat st;
 
@@ -125,7 +127,7 @@ ledger_identify(struct ledger *l, struct arena *a, const struct cli *c, const st
 		return false;
 	}
 	for (int i = 0; i < c->ninputs; i++)
-		if (!identify_input(&l->input[l->ninputs++], c->inputs[i]) && l->status != EXIT_TROUBLE) {
+		if (!identify_input(&l->input[l->ninputs++], c, i) && l->status != EXIT_TROUBLE) {
 			cli_error(c, "cannot read '%s' for its ledger: %s", c->inputs[i], strerror(errno));
 			return false;
 		}

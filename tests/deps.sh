@@ -35,9 +35,11 @@ if command -v pkg-config >/dev/null 2>&1; then
 	[ -e /usr/include/jq.h ] || lacks libjq-dev
 	pkg-config --exists libsodium || lacks libsodium-dev
 	pkg-config --exists expat || lacks libexpat1-dev
+	pkg-config --exists libseccomp || lacks libseccomp-dev
 	pkg-config --exists check || lacks check
 	pkg-config --exists libedit || lacks libedit-dev
 	pkg-config --exists librsvg-2.0 cairo || lacks librsvg2-dev
+	pkg-config --exists fontconfig || lacks libfontconfig-dev
 else
 	lacks pkg-config
 	[ -e /usr/include/yaml.h ] || lacks libyaml-dev
@@ -45,9 +47,11 @@ else
 	[ -e /usr/include/zlib.h ] || lacks zlib1g-dev
 	[ -e /usr/include/sodium.h ] || lacks libsodium-dev
 	[ -e /usr/include/expat.h ] || lacks libexpat1-dev
+	[ -e /usr/include/seccomp.h ] || lacks libseccomp-dev
 	[ -e /usr/include/check.h ] || lacks check
 	[ -e /usr/include/histedit.h ] || lacks libedit-dev
 	ls -d /usr/include/librsvg-2.0 >/dev/null 2>&1 || lacks librsvg2-dev
+	[ -e /usr/include/fontconfig/fontconfig.h ] || lacks libfontconfig-dev
 fi
 
 # (giflib has no pkg-config file)

@@ -60,14 +60,15 @@ $(T)/bin/memory $(T)/bin/host-memory: $(T)/bin/%: $(T)/unit/%.o $(MEMORY_O) $(UN
 # The commands, with each allocation and each system call failing in turn.
 FAULT_COMMANDS = $(COMMANDS:%=$(T)/bin/fault-%)
 FAULT_WRAP = $(WRAP),--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wrap=open \
-	-Wl,--wrap=close,--wrap=fsync,--wrap=rename,--wrap=fstat,--wrap=pthread_create,--wrap=png_from_svg,--wrap=pixels_from_svg
+	-Wl,--wrap=close,--wrap=fsync,--wrap=rename,--wrap=fstat,--wrap=pthread_create,--wrap=png_from_svg,--wrap=pixels_from_svg \
+	-Wl,--wrap=fonts_allow,--wrap=fonts_can_draw
 # One in so many faults is tried.
 FAULT_EVERY = 1
 
 $(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(MEMORY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) $(FAULT_WRAP) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a \
-		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(JQ_LIBS) $(LINK) -pthread -lm
+		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(JQ_LIBS) $(BOX_LIBS) $(LINK) -pthread -lm
 
 $(T)/bin/fault-adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
 $(T)/bin/fault-replay: LINK = $(EDIT_LIBS)
@@ -240,7 +241,7 @@ MUTANT_PROGRAMS = $(MUTANT_TESTS) $(foreach g,$(GAMES),$(call own,$(g)))
 MUTANT_ENV = MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_COMMANDS='$(COMMANDS)' \
 	$(foreach g,$(GAMES),MUTANT_OWN_$(subst -,_,$(g))='$(call own,$(g))') \
 	MUTANT_CC='$(CC) $(STD) -O2 -fPIC $(SAN) -Ilib' MUTANT_SHARED='$(CC) -shared -Wl,-soname,libroom.so $(SAN)' MUTANT_LD='$(LINKER)' \
-	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) $(GIF_LIBS) $(EDIT_LIBS) -pthread -lm' \
+	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) $(GIF_LIBS) $(EDIT_LIBS) -pthread -lm' \
 	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst -,_,$(p))='$(T)/unit/$(p).o $(call parts,$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
 	MUTANT_validate='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate.c cmd/validate_*.c)) $(CLI_O)' \
 	MUTANT_render='$(B)/cmd/render.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c)) $(B)/cmd/png.o $(B)/cmd/gif.o $(CLI_O)' \
@@ -263,7 +264,7 @@ $(T)/bin/replay-trees $(T)/bin/fuzz-trees: $(T)/unit/trees.o
 # The target of live games calls the command's functions, and reads what they write.
 $(T)/fuzz/replay_main.o $(T)/fuzz/fuzz_live.o: INC = -Ilib -Inotation -Icmd
 $(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c)) $(CLI_O)
-$(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=read,--wrap=__read_chk,--wrap=output_write,--wrap=output_end $(JQ_LIBS) $(EDIT_LIBS)
+$(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=read,--wrap=__read_chk,--wrap=output_write,--wrap=output_end $(JQ_LIBS) $(BOX_LIBS) $(EDIT_LIBS)
 
 $(T)/bin/replay-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(T)/fuzz/replay.o $(B)/libstrat.a
 	@mkdir -p $(@D)

@@ -399,6 +399,24 @@ claim_read(const struct record *r, const char *text, size_t len, struct claim *o
 	return read_text(&c, text, len, out);
 }
 
+const char *
+claim_other(const char *text)
+{
+	const char *end = text + strlen(text), *colon;
+	enum claim_kind kind;
+	size_t n = word_length(text, end);
+
+	if ((colon = memchr(text, ':', n)) != NULL) {
+		text = skip_spaces(colon + 1, end);
+		n = word_length(text, end);
+	}
+	if (!find_kind(text, n, &kind) || kind != CLAIM_DIFFERS)
+		return NULL;
+	text = skip_spaces(text + n, end);
+	n = word_length(text, end);
+	return find_field(text, n) == FROM ? skip_spaces(text + n, end) : NULL;
+}
+
 /* ---- as a mapping ---------------------------------------------------------------------------- */
 
 static bool

@@ -19,6 +19,8 @@
 
 /* Read a claim from text.  false: *p says what is wrong; if p->node is NULL, its offset is in text. */
 bool claim_read(const struct record *r, const char *text, size_t len, struct claim *out, struct problem *p);
+/* The name of the other log in the text of a claim that logs differ; NULL: it is no such claim. */
+const char *claim_other(const char *text);
 /* Set *out to the first of the record's claims, or to NULL if it has none.  false: they are not a sequence. */
 bool claim_first(const struct record *r, const struct node **out, struct problem *p);
 /* Read a member of claims: a mapping, or a text. */

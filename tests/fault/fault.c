@@ -2,7 +2,8 @@
  *
  * This program is linked with the command's own objects and with the archives of libyaml, expat, zlib and giflib.  The linker gives
  * us their calls of malloc (see memory.h), read, write and so on (--wrap), and main.  Calls inside the C library do not
- * fail here.  Neither do those of the libraries that make pixels of SVG, which end the process when memory runs out.
+ * fail here.  Neither do those of the libraries that find fonts and make pixels of SVG, which end the process, or find
+ * fewer fonts, when memory runs out.
  *
  * The list has command lines.  Each one for this command is run once without a fault, and then, in children, with call 0, 1,
  * 2... failing, alone or with all later ones.  The output must then be the same bytes and status; or the status must be 2,
@@ -238,6 +239,36 @@ __wrap_pixels_from_svg(const char *svg, size_t len, struct pixels *out, char *wh
 	armed = false;
 	memory_hold(true);
 	ok = __real_pixels_from_svg(svg, len, out, why, why_size);
+	armed = true;
+	memory_hold(false);
+	return ok;
+}
+
+struct box;
+
+void __real_fonts_allow(struct box *b) __attribute__((weak));
+void __wrap_fonts_allow(struct box *b);
+bool __real_fonts_can_draw(char *why) __attribute__((weak));
+bool __wrap_fonts_can_draw(char *why);
+
+void
+__wrap_fonts_allow(struct box *b)
+{
+	armed = false;
+	memory_hold(true);
+	__real_fonts_allow(b);
+	armed = true;
+	memory_hold(false);
+}
+
+bool
+__wrap_fonts_can_draw(char *why)
+{
+	bool ok;
+
+	armed = false;
+	memory_hold(true);
+	ok = __real_fonts_can_draw(why);
 	armed = true;
 	memory_hold(false);
 	return ok;

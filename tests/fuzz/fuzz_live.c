@@ -153,15 +153,15 @@ __wrap_output_end(struct output *o, bool wanted)
 static void
 run_command(const struct script *s, struct buffer *out)
 {
-	char live[] = "-L", game[] = "-g", as[] = "-s", name[] = "replay";
-	char *argv[] = { name, live, game, (char *)(uintptr_t)s->game->name, s->seat != NULL ? as : NULL,
+	char live[] = "-L", game[] = "-g", as[] = "-s", name[] = "replay", open[] = "--sandbox=off"; /* (many games in one process) */
+	char *argv[] = { name, open, live, game, (char *)(uintptr_t)s->game->name, s->seat != NULL ? as : NULL,
 		(char *)(uintptr_t)s->seat, NULL };
 	int status;
 
 	asked = (struct span){ s->in.data, s->in.len };
 	told = out;
 	optind = 0; /* let getopt begin again */
-	status = replay_main(s->seat != NULL ? 6 : 4, argv);
+	status = replay_main(s->seat != NULL ? 7 : 5, argv);
 	if (status != 0)
 		fault("a live game ends with status %d", status);
 }

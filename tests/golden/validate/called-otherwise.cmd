@@ -3,7 +3,7 @@ for c in validate replay render adjudicate; do
 	ln -s "$(command -v $c)" strat-$c
 	./strat-$c --help | grep strat-
 	./strat-$c --bogus
-	./strat-$c --version
+	./strat-$c --sandbox=off --version
 done
 ln -s "$(command -v validate)" 'odd name validate'
-./odd\ name\ validate --version
+./odd\ name\ validate --sandbox=off --version
