@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import unittest
 
 if sys.argv[1] == "array":
@@ -113,6 +114,62 @@ class Matches(unittest.TestCase):
         self.assertRaises(strat.Refused, red.undo)
         del m  # the seats keep it
         self.assertEqual(blue.action, "a5xa6(5>7)")
+
+    def run_all(self, *works):
+        """Let threads do this at the same time, switching as often as can be."""
+        wrong = []
+
+        def run(work):
+            try:
+                for _ in range(400):
+                    work()
+            except Exception as e:
+                wrong.append(e)
+
+        before = sys.getswitchinterval()
+        sys.setswitchinterval(1e-6)
+        threads = [threading.Thread(target=run, args=(work,)) for work in works]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        sys.setswitchinterval(before)
+        self.assertEqual(wrong, [])
+
+    def test_threads(self):
+        m = strat.Match(text=open("samples/stratego/lesson.yaml").read())
+        while m.ply > 4:
+            m.undo()
+        red, blue = m.seat("red"), m.seat("blue")
+        actions = m.legal()[:2]
+        told = {}  # by ply and action: all that a seat tells
+        for seat in (m, red, blue):
+            for action in (None, *actions):
+                if action is not None:
+                    m.play(action)
+                told.setdefault(seat, []).append((seat.legal(), seat.position, seat.events, seat.record, seat.svg()))
+                if action is not None:
+                    m.undo()
+        turn = iter(range(10**9))
+
+        def play():
+            action = actions[next(turn) % 2]
+            with m.lock:
+                m.play(action)
+            with m.lock:
+                m.undo()
+
+        def look(seat):
+            for i, ask in enumerate((seat.legal, lambda: seat.position, lambda: seat.events, lambda: seat.record, seat.svg)):
+                self.assertIn(ask(), [t[i] for t in told[seat]])
+            with m.lock:
+                self.assertIn((seat.legal(), seat.position, seat.events, seat.record, seat.svg()), told[seat])
+            with self.assertRaises(strat.Refused) as refused:
+                seat.play("nonsense")
+            self.assertIn("nonsense", str(refused.exception))
+
+        self.run_all(play, lambda: look(m), lambda: look(red), lambda: look(blue))
+        self.run_all(lambda: look(red), lambda: look(red), lambda: self.assertIs(m.seat("red").lock, m.lock))
 
     def test_who_plays(self):
         self.assertEqual(strat.Match("stratego", header=ARMIES).seats, ["red", "blue"])

@@ -7,6 +7,7 @@
 #   ladder       inside a folder, no two files need each other
 #   headers      each header that stands alone compiles alone, as C and as C++
 #   abi          what the shared library shows is what strat.h declares, and has not changed
+#   threads      the library in several threads, under a thread sanitizer
 #   faults       run the commands, letting each allocation and system call fail in turn, or one in FAULT_EVERY
 #   flight       how much memory the commands need at most, for a record of FLIGHT mebibytes
 #   check-browser  open pages in Chromium
@@ -181,6 +182,15 @@ ladder:
 abi: $(SHARED)
 	@sh tests/abi.sh $(B)
 
+# A library of its own, in B/thread, is built with the sanitizer.
+threads:
+	@$(SUB) -s B=$(B)/thread SAN=-fsanitize=thread $(B)/thread/tests/bin/threads
+	@TSAN_OPTIONS=halt_on_error=1 $(B)/thread/tests/bin/threads samples/*/lesson.yaml samples/stratego/no-move.yaml
+
+$(T)/bin/threads: $(T)/threads/threads.o $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $^ $(YAML_LIBS) -pthread -lm
+
 headers:
 	@sh tests/headers.sh '$(CC)' '$(CXX)' $(HEADERS)
 
@@ -313,6 +323,6 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/render $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance whole-cases arrows ladder abi headers faults gen flight check-browser check-editors mutants check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit conformance whole-cases arrows ladder abi threads headers faults gen flight check-browser check-editors mutants check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)

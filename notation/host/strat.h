@@ -12,8 +12,9 @@
  * Errors     A call returns enum strat_status, or a null pointer or 0 if it fails.  The handle then has a finding: an id
  *            that never changes, a sentence, the clause of the rule book if a rule is broken, and the place.  After any
  *            failure the handle is as it was before the call; only of a reader this is not always so.
- * Threads    Nothing is shared between handles.  Each handle is for one thread at a time; other threads may use other
- *            handles at the same time.
+ * Threads    A match and the handles of its seats are one thing, and so is a reader.  One thread at a time may use such a thing;
+ *            if several threads do, the host locks it from a call until what the call has told is no longer needed.  Nothing is
+ *            shared between such things: other threads may use others at the same time, without a lock.
  * Streams    The library prints nothing, never ends the program, and opens no file but boards and decks in the folders
  *            that the options name.
  * Secrets    What one seat sees is a handle of its own (strat_match_seat).  It tells nothing that this seat cannot know,

@@ -12,13 +12,16 @@
 
 The declarations are read from strat.h, so this file does not repeat them; strat(3) explains each function.  The library is
 libstrat.so.1, or what STRAT_LIBRARY says; the header lies where it was installed, or where STRAT_HEADER says.
+A match and its seats can be used from any threads; what read and batches give is for one thread at a time.
 It needs python3-cffi.  With numpy columns are numpy arrays, otherwise arrays of the module array.
 """
 import array
 import collections
+import functools
 import math
 import os
 import re
+import threading
 
 import cffi
 
@@ -130,12 +133,24 @@ def games():
     return found
 
 
+def _alone(method):
+    """A method of a match, during which no other thread can do anything with the match or its seats."""
+    @functools.wraps(method)
+    def locked(self, *args, **how):
+        with self.lock:
+            return method(self, *args, **how)
+    return locked
+
+
 class Match:
-    """A game in progress; or, from the method seat, what one seat sees of it."""
+    """A game in progress; or, from the method seat, what one seat sees of it.  Any thread may use any of these: a match and its
+    seats have one lock, which each method and property holds from its beginning to its end.  "with match.lock:" does several
+    things as one."""
 
     def __init__(self, game=None, rules=None, header=None, *, text=None):
         """Begin a new game by its name; or go on from the text of a record or a position line."""
         self._all = self
+        self.lock = threading.RLock()  # of the match and its seats
         self._match = _ffi.gc(_lib.strat_match_new(_ffi.NULL), _lib.strat_match_free)
         if text is not None:
             text = text.encode() if isinstance(text, str) else text
@@ -158,22 +173,27 @@ class Match:
             self._fail()
         return value
 
+    @_alone
     def play(self, action):
         """Play an action, or an event or a comment of the arbiter; returns the action with all that it did."""
         self._check(_lib.strat_match_play(self._match, action.encode()))
         return self.action
 
+    @_alone
     def undo(self):
         self._check(_lib.strat_match_undo(self._match))
 
+    @_alone
     def end(self, result):
         """End it off the board: "red resignation", "draw agreement"."""
         self._check(_lib.strat_match_end(self._match, result.encode()))
 
+    @_alone
     def seat(self, name):
         """What this seat sees.  It goes on with the game, and plays in it."""
         seat = Match.__new__(Match)
         seat._all = self._all  # which owns it
+        seat.lock = self.lock
         seat._match = _lib.strat_match_seat(self._match, name.encode())
         if seat._match == _ffi.NULL:
             self._fail()
@@ -181,6 +201,7 @@ class Match:
         return seat
 
     @property
+    @_alone
     def seats(self):
         """Who plays, in turn order: a game for four may have only two."""
         n = _ffi.new("size_t *")
@@ -188,45 +209,55 @@ class Match:
         return [_str(names[i]) for i in range(n[0])]
 
     @property
+    @_alone
     def game(self):
         g = _lib.strat_match_game(self._match)
         return None if g == _ffi.NULL else Game(_str(_lib.strat_game_name(g)))
 
     @property
+    @_alone
     def ply(self):
         return _lib.strat_match_ply(self._match)
 
     @property
+    @_alone
     def turn(self):
         return _lib.strat_match_turn(self._match)
 
     @property
+    @_alone
     def mover(self):
         return _str(self._told(_lib.strat_match_mover(self._match)))
 
     @property
+    @_alone
     def due(self):
         return _str(self._told(_lib.strat_match_due(self._match)))
 
     @property
+    @_alone
     def position(self):
         return _str(self._told(_lib.strat_match_position(self._match)))
 
     @property
+    @_alone
     def action(self):
         return _str(self._told(_lib.strat_match_action(self._match)))
 
     @property
+    @_alone
     def broken(self):
         """The clause that the last action broke, if it was let stand."""
         return _str(self._told(_lib.strat_match_broken(self._match)))
 
+    @_alone
     def legal(self):
         n = _ffi.new("size_t *")
         texts = self._told(_lib.strat_match_legal(self._match, n))
         return [_str(texts[i]) for i in range(n[0])]
 
     @property
+    @_alone
     def events(self):
         """The events of the last action; their fields are numbers where they can be."""
         found = []
@@ -236,19 +267,23 @@ class Match:
         return found
 
     @property
+    @_alone
     def outcome(self):
         return _outcome(self._told(_lib.strat_match_outcome(self._match)))
 
     @property
+    @_alone
     def record(self):
         """The record so far, in canonical form."""
         return _str(self._told(_lib.strat_match_record(self._match, _ffi.NULL)))
 
+    @_alone
     def claim(self, claim):
         """Decide a claim: "blue: illegal at 8"."""
         v = self._told(_lib.strat_match_claim(self._match, claim.encode()))
         return Verdict(_str(v.decision), _str(v.clause), v.ply, v.turns_on, _str(v.text), _str(v.yaml))
 
+    @_alone
     def board(self, side=None):
         """Its board as planes of numbers, as strat(3) has them."""
         side = side or self.game.side
@@ -257,6 +292,7 @@ class Match:
         return planes
 
     @property
+    @_alone
     def warnings(self):
         """What is odd, but not wrong, in what the game began from."""
         found = []
@@ -264,24 +300,30 @@ class Match:
             found.append(_finding(f))
         return found
 
+    @_alone
     def _draw(self, form, **how):
         kept = {k: _ffi.new("char[]", v.encode()) if isinstance(v, str) else v for k, v in how.items()}
         drawing = _ffi.new("struct strat_drawing *", dict(kept, size=_ffi.sizeof("struct strat_drawing")))
         return _str(self._told(_lib.strat_match_draw(self._match, form, drawing, _ffi.NULL)))
 
+    @_alone
     def svg(self, **how):
         """The position as SVG.  how: title, below, theme, width, board_only."""
         return self._draw(_lib.STRAT_SVG, **how)
 
+    @_alone
     def text(self, **how):
         return self._draw(_lib.STRAT_TEXT, **how)
 
+    @_alone
     def prose(self, **how):
         return self._draw(_lib.STRAT_PROSE, **how)
 
+    @_alone
     def _repr_svg_(self):
         return self.svg()
 
+    @_alone
     def __str__(self):
         return self.text()
 
