@@ -65,7 +65,6 @@ read_undone(const struct record *r, struct course *c, struct problem *p)
 	struct movetext text;
 	struct word w;
 	size_t cap = 0;
-	unsigned takebacks = 0;
 
 	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
 	for (;;) {
@@ -79,8 +78,6 @@ read_undone(const struct record *r, struct course *c, struct problem *p)
 		}
 		if (kind != WORD_ACTION && kind != WORD_TAKEBACK)
 			continue;
-		if (kind == WORD_TAKEBACK && ++takebacks > TAKEBACKS_MAX)
-			return problem_set(p, DIAG_EVENT_WRONG, NULL, w.offset, "more than 256 takebacks in one game");
 		one.step = (struct step){ .action = w.action, .stood = kind == WORD_ACTION && movetext_stands_next(&text), .at = w.offset };
 		one.back = kind == WORD_TAKEBACK ? w.number : 0;
 		if (!add_undone(c, &cap, r->arena->most, &one, p))

@@ -215,6 +215,7 @@ bool
 standing_read(struct standing *s, struct movetext m, struct problem *p)
 {
 	enum word_kind kind = WORD_END, before;
+	unsigned takebacks = 0;
 	struct word w;
 
 	s->n = 0;
@@ -231,6 +232,8 @@ standing_read(struct standing *s, struct movetext m, struct problem *p)
 			s->step[s->n - 1].stood = true;
 			break;
 		case WORD_TAKEBACK:
+			if (++takebacks > TAKEBACKS_MAX)
+				return problem_set(p, DIAG_EVENT_WRONG, NULL, w.offset, "more than 256 takebacks in one game");
 			if (!standing_take_back(s, w.number)) {
 				s->n = 0;
 				return problem_set(p, DIAG_EVENT_WRONG, NULL, w.offset, "more actions are taken back than were made");
