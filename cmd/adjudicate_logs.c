@@ -83,6 +83,7 @@ int
 reconcile_logs(struct cli *c, const struct settings *s)
 {
 	struct log_file logs[RECONCILE_LOGS_MAX];
+	char kept[BOX_NAME];
 	struct worker w;
 	struct finding f;
 	int n = 0, status = EXIT_TROUBLE;
@@ -94,8 +95,8 @@ reconcile_logs(struct cli *c, const struct settings *s)
 	if (s->merged != NULL && !output_is_standard(s->merged) && !cli_may_write(c, s->merged))
 		return EXIT_TROUBLE;
 	worker_begin(&w, c);
-	while (n < c->ninputs && log_open(&logs[n], c->inputs[n], &w.reading, c->max_record, &f))
-		n++;
+	for (; n < c->ninputs && log_open(&logs[n], box_input(&c->box, n, c->inputs[n], kept), &w.reading, c->max_record, &f); n++)
+		logs[n].path = c->inputs[n];
 	if (n < c->ninputs)
 		print_finding(c, &f, c->inputs[n]);
 	else

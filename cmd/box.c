@@ -83,7 +83,10 @@ static const struct place {
 	{ BOX_ALWAYS, READ_FILE, NULL, "/etc/localtime" },
 	{ BOX_ALWAYS, READ_FILE, "TZDIR", "" },
 	{ BOX_ALWAYS, READ_FILE, NULL, "/usr/share/zoneinfo" },
-	{ BOX_ALWAYS, READ_FOLDER, NULL, "/sys/devices/system/cpu" }, /* malloc asks how many processors there are */
+	{ BOX_ALWAYS, READ_FILE, NULL, "/usr/share/locale/locale.alias" },
+	/* malloc asks how many processors there are, and whether memory can be given back */
+	{ BOX_ALWAYS, READ_FOLDER, NULL, "/sys/devices/system/cpu" },
+	{ BOX_ALWAYS, READ_FILE, NULL, "/proc/sys/vm/overcommit_memory" },
 	{ BOX_TERMINAL, READ_FILE | WRITE_FILE, NULL, "/dev/tty" },
 	{ BOX_TERMINAL, READ_FOLDER, "TERMINFO", "" },
 	{ BOX_TERMINAL, READ_FOLDER, "HOME", ".terminfo" },
@@ -191,18 +194,6 @@ box_read(struct box *b, const char *path)
 		allow_folder_of(b, path, READ_FILE);
 }
 
-void
-box_read_folder(struct box *b, const char *path)
-{
-	allow_path(b, path, READ_FOLDER);
-}
-
-void
-box_write_folder(struct box *b, const char *path)
-{
-	allow_path(b, path, READ_FOLDER | WRITE_FOLDER);
-}
-
 /* Allow an input.  Returns a descriptor of it, to be kept, if it is a plain file; else -1. */
 static int
 allow_input(struct box *b, const char *path)
@@ -232,6 +223,21 @@ allow_each(struct box *b, char *const *paths, int n)
 	}
 }
 
+/* Allow an index that is a link. */
+static void
+allow_index_link(struct box *b, const char *path)
+{
+	struct buffer name = { 0 };
+	struct stat st;
+
+	buffer_printf(&name, "%s" INDEX_SUFFIX, path);
+	buffer_char(&name, '\0');
+	if (!name.failed && lstat(name.data, &st) == 0 && S_ISLNK(st.st_mode))
+		allow_path(b, name.data, READ_FILE);
+	b->no_memory = b->no_memory || name.failed;
+	buffer_free(&name);
+}
+
 /* Many inputs: their folders, and what a link in one of them points to. */
 static void
 allow_folders(struct box *b, char *const *paths, int n, uint64_t rights)
@@ -246,6 +252,7 @@ allow_folders(struct box *b, char *const *paths, int n, uint64_t rights)
 			continue;
 		if (lstat(paths[i], &st) == 0 && !S_ISREG(st.st_mode))
 			allow_path(b, paths[i], READ_FOLDER);
+		allow_index_link(b, paths[i]);
 		if (last == NULL || folder_length(last) != len || memcmp(last, paths[i], len) != 0)
 			allow_folder_of(b, paths[i], rights);
 		last = paths[i];
@@ -302,23 +309,57 @@ allow_output(struct box *b, const char *path)
 	buffer_free(&folder);
 }
 
-/* Allow the links in a folder whose names fit the pattern: what they point to is written. */
-static void
-allow_links(struct box *b, const char *folder, const char *pattern)
+/* May this be a link?  Some file systems do not say. */
+static bool
+may_be_link(const struct dirent *e)
 {
-	const char *name = pattern + folder_length(pattern), *more = strchr(name, '%') + 1;
-	size_t before = (size_t)(more - 1 - name), after = strlen(more);
+	return e->d_type == DT_LNK || e->d_type == DT_UNKNOWN;
+}
+
+/* A pattern: a folder, the part of the path that has the %, as far as it stands before and behind it, and the rest. */
+struct pattern {
+	const char *path, *begin, *more, *rest;
+	size_t before, after; /* lengths */
+};
+
+static struct pattern
+take_apart(const char *path)
+{
+	const char *percent = strchr(path, '%');
+	struct pattern p = { .path = path, .begin = percent, .more = percent + 1 };
+
+	while (p.begin > path && p.begin[-1] != '/')
+		p.begin--;
+	p.before = (size_t)(percent - p.begin);
+	p.after = strcspn(p.more, "/");
+	p.rest = p.more + p.after;
+	return p;
+}
+
+static bool
+fits(const struct pattern *p, const char *name)
+{
+	size_t len = strlen(name);
+
+	return len >= p->before + p->after && memcmp(name, p->begin, p->before) == 0 &&
+	    memcmp(name + len - p->after, p->more, p->after) == 0;
+}
+
+/* Allow to write to what is there already, and may lead elsewhere. */
+static void
+allow_fitting(struct box *b, const char *folder, const struct pattern *p)
+{
 	DIR *d = opendir(folder);
 	struct dirent *e;
 
 	while (d != NULL && (e = readdir(d)) != NULL) {
-		size_t len = strlen(e->d_name);
 		struct buffer path = { 0 };
 
-		if (e->d_type != DT_LNK || len < before + after || memcmp(e->d_name, name, before) != 0 || strcmp(e->d_name + len - after, more) != 0)
+		if (!fits(p, e->d_name) || (*p->rest == '\0' && !may_be_link(e)))
 			continue;
-		buffer_add(&path, pattern, folder_length(pattern));
-		buffer_add(&path, e->d_name, len + 1);
+		buffer_add(&path, p->path, (size_t)(p->begin - p->path));
+		buffer_printf(&path, "%s%s", e->d_name, p->rest);
+		buffer_char(&path, '\0');
 		if (!path.failed)
 			allow_output(b, path.data);
 		b->no_memory = b->no_memory || path.failed;
@@ -328,31 +369,69 @@ allow_links(struct box *b, const char *folder, const char *pattern)
 		closedir(d);
 }
 
-void
-box_write(struct box *b, const char *path, bool pattern)
+static void
+allow_pattern(struct box *b, const char *path)
 {
-	const char *percent = pattern ? strchr(path, '%') : NULL;
+	struct pattern p = take_apart(path);
 	struct buffer folder = { 0 };
-	size_t len;
 
-	if (!has_rules(b))
-		return;
-	if (percent == NULL) {
-		allow_output(b, path);
-		return;
-	}
-	for (len = (size_t)(percent - path); len > 0 && path[len - 1] != '/';)
-		len--;
-	buffer_add(&folder, path, len);
+	buffer_add(&folder, path, (size_t)(p.begin - path));
 	buffer_add(&folder, ".", sizeof("."));
 	if (folder.failed) {
 		b->no_memory = true;
 	} else {
 		allow_path(b, folder.data, WRITE_FOLDER);
-		if (strchr(percent, '/') == NULL)
-			allow_links(b, folder.data, path);
+		allow_fitting(b, folder.data, &p);
 	}
 	buffer_free(&folder);
+}
+
+void
+box_write(struct box *b, const char *path, bool pattern)
+{
+	if (has_rules(b) && pattern)
+		allow_pattern(b, path);
+	else if (has_rules(b))
+		allow_output(b, path);
+}
+
+/* Allow what the links in a folder point to. */
+static void
+allow_links(struct box *b, const char *folder, bool write)
+{
+	DIR *d = has_rules(b) ? opendir(folder) : NULL;
+	struct dirent *e;
+
+	while (d != NULL && (e = readdir(d)) != NULL) {
+		struct buffer path = { 0 };
+
+		if (!may_be_link(e) || strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0)
+			continue;
+		buffer_printf(&path, "%s/%s", folder, e->d_name);
+		buffer_char(&path, '\0');
+		if (!path.failed)
+			allow_path(b, path.data, READ_FOLDER);
+		if (!path.failed && write)
+			allow_output(b, path.data);
+		b->no_memory = b->no_memory || path.failed;
+		buffer_free(&path);
+	}
+	if (d != NULL)
+		closedir(d);
+}
+
+void
+box_read_folder(struct box *b, const char *path)
+{
+	allow_path(b, path, READ_FOLDER);
+	allow_links(b, path, false);
+}
+
+void
+box_write_folder(struct box *b, const char *path)
+{
+	allow_path(b, path, READ_FOLDER | WRITE_FOLDER);
+	allow_links(b, path, true);
 }
 
 void
@@ -402,20 +481,27 @@ static const char *const refused[] = {
 	"socket", "socketpair", "bind", "connect", "listen", "accept", "accept4",
 	/* other processes */
 	"ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_open", "pidfd_getfd", "pidfd_send_signal",
-	"tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "perf_event_open",
-	/* memory that processes share by a name, and messages between them */
-	"shmget", "shmat", "shmctl", "semget", "semop", "semtimedop", "semctl", "msgget", "msgsnd", "msgrcv", "msgctl", "mq_open", "mq_unlink",
+	"process_mrelease", "tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "perf_event_open", "setpriority", "ioprio_set", "migrate_pages",
+	"move_pages", "setpgid", "setsid",
+	/* rights and owners of the process */
+	"setuid", "setuid32", "setgid", "setgid32", "setreuid", "setreuid32", "setregid", "setregid32", "setresuid", "setresuid32", "setresgid",
+	"setresgid32", "setfsuid", "setfsuid32", "setfsgid", "setfsgid32", "setgroups", "setgroups32", "capset",
+	/* memory that processes share by a name, and queues of POSIX (fakeroot needs those of System V) */
+	"shmget", "shmat", "shmctl", "mq_open", "mq_unlink",
 	/* file systems, and files found without a name */
 	"mount", "umount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsconfig", "fsmount", "fspick",
 	"mount_setattr", "name_to_handle_at", "open_by_handle_at", "quotactl", "quotactl_fd", "swapon", "swapoff", "acct", "fanotify_init",
+	"inotify_init", "inotify_init1", "lookup_dcookie",
 	/* what Landlock's first ABI does not watch over: files changed by their names */
 	"truncate", "truncate64", "chmod", "fchmodat", "fchmodat2", "chown", "chown32", "lchown", "lchown32", "fchownat", "setxattr",
 	"lsetxattr", "setxattrat", "removexattr", "lremovexattr", "removexattrat", "utime", "utimes", "futimesat", "utimensat",
 	"utimensat_time64", "link", "linkat", "symlink", "symlinkat", "mknod", "mknodat",
+	/* opening with flags that a filter cannot see (the C library does not use it) */
+	"openat2",
 	/* work that the kernel does for a process past this list */
 	"io_uring_setup", "io_uring_enter", "io_uring_register", "bpf", "userfaultfd",
 	/* the system */
-	"init_module", "finit_module", "delete_module", "kexec_load", "kexec_file_load", "reboot", "iopl", "ioperm", "syslog", "vhangup",
+	"uselib", "modify_ldt", "vm86", "vm86old", "create_module", "init_module", "finit_module", "delete_module", "kexec_load", "kexec_file_load", "reboot", "iopl", "ioperm", "syslog", "vhangup",
 	"settimeofday", "clock_settime", "clock_settime64", "stime", "adjtimex", "clock_adjtime", "clock_adjtime64", "sethostname",
 	"setdomainname", "personality", "add_key", "request_key", "keyctl",
 };
@@ -442,7 +528,8 @@ refuse_some(const struct box *b, scmp_filter_ctx f)
 	    /* Nothing is typed into the terminal for the shell to read. */
 	    seccomp_rule_add(f, no, SCMP_SYS(ioctl), 1, SCMP_A1(SCMP_CMP_MASKED_EQ, UINT32_MAX, TIOCSTI)) == 0 &&
 	    seccomp_rule_add(f, no, SCMP_SYS(ioctl), 1, SCMP_A1(SCMP_CMP_MASKED_EQ, UINT32_MAX, TIOCLINUX)) == 0 &&
-	    /* No signal goes to another process. */
+	    /* No limit is set to another process, and no signal goes to it. */
+	    seccomp_rule_add(f, no, SCMP_SYS(prlimit64), 1, SCMP_A0(SCMP_CMP_NE, 0, 0)) == 0 &&
 	    seccomp_rule_add(f, no, SCMP_SYS(tgkill), 1, SCMP_A0(SCMP_CMP_NE, pid, 0)) == 0 &&
 	    (b->terminal || seccomp_rule_add(f, no, SCMP_SYS(kill), 1, SCMP_A0(SCMP_CMP_NE, pid, 0)) == 0);
 }

@@ -50,12 +50,12 @@ void box_begin(struct box *b, enum box_wish wish);
 void box_inputs(struct box *b, char *const *paths, int n, bool changes);
 /* Allow to read a file. */
 void box_read(struct box *b, const char *path);
-/* Allow to read the files in a folder. */
+/* Allow to read the files in a folder, and what links in it point to. */
 void box_read_folder(struct box *b, const char *path);
 /* Allow to write a file of this name, as output_open does it: also to make, replace and remove files in its folder.  pattern: the
- * first % in the name stands for any text. */
+ * first % in the name stands for any text without a "/"; links that are there are followed. */
 void box_write(struct box *b, const char *path, bool pattern);
-/* Allow to write, and to read, files in a folder that is there. */
+/* Allow to write, and to read, files in a folder that is there, and what links in it point to. */
 void box_write_folder(struct box *b, const char *path);
 /* Allow what is needed (set of enum box_need) besides what is named. */
 void box_need(struct box *b, unsigned needs);

@@ -69,21 +69,16 @@ site_make_folders(const struct cli *c, const char *dir)
 void
 site_allow(struct box *b, const char *dir)
 {
-	static const char *const lists[] = { "index.html", "report.html" }; /* which may be links */
+	struct buffer games = { 0 };
 
+	buffer_printf(&games, "%s/games", dir);
+	buffer_char(&games, '\0');
 	box_write_folder(b, dir);
-	for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++) {
-		struct buffer path = { 0 };
-
-		buffer_printf(&path, "%s/%s", dir, lists[i]);
-		buffer_char(&path, '\0');
-		if (!path.failed) {
-			box_read(b, path.data);
-			box_write(b, path.data, false);
-		}
-		b->no_memory = b->no_memory || path.failed;
-		buffer_free(&path);
-	}
+	if (games.failed)
+		b->no_memory = true;
+	else
+		box_write_folder(b, games.data);
+	buffer_free(&games);
 }
 
 /* May a file with this name be replaced?  Only a page that this command wrote. */

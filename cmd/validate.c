@@ -594,10 +594,12 @@ run(struct cli *c)
 	struct run_result result = { .stopped = true };
 	int status = EXIT_TROUBLE;
 
-	if (!read_options(c, &set, &status) || !close_box(c, &set))
+	if (!read_options(c, &set, &status))
 		return status;
 	if (set.explain != NULL || set.schema)
-		return tell(c, &set);
+		return tell(c, &set); /* nothing is read, so nothing is closed */
+	if (!close_box(c, &set))
+		return EXIT_TROUBLE;
 	if (set.sum)
 		return sum(c, &set);
 	if (!cli_sealing(c, set.pass || set.reject != NULL, !set.json))

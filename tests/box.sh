@@ -209,6 +209,36 @@ ln -s ../far/stratego.yaml parts/stratego.yaml
 validate -q --split-by game -O 'parts/%.yaml' in.yaml "$samples/strata5/lesson.yaml"
 is 'outputs by a pattern' "$? $(ls far parts | tr '\n' ' ')" '0 far: real.yaml stratego.yaml  parts: strata5.yaml stratego.yaml '
 test -L parts/stratego.yaml && good || bad 'the link is gone'
+mkdir by by/strata5 far/stratego
+ln -s ../far/stratego by/stratego
+validate -q --split-by game -O 'by/%/all.yaml' in.yaml "$samples/strata5/lesson.yaml"
+is 'outputs by a pattern for a folder' "$? $(ls far/stratego by/strata5 | tr '\n' ' ')" '0 by/strata5: all.yaml  far/stratego: all.yaml '
+render --site club in.yaml && mv club/index.html club/games/1-lesson.html far && ln -s ../far/index.html club/index.html &&
+	ln -s ../../far/1-lesson.html club/games/1-lesson.html && cp far/index.html "$work/index.html" && : >far/1-lesson.html &&
+	render --sandbox=required --site club in.yaml && test -s far/1-lesson.html && test -L club/games/1-lesson.html && good || bad 'links in a site'
+same 'links in a site' far/index.html "$work/index.html"
+# boards that are links, in the folder of --data
+mkdir data
+board=$samples/boards/stratix-standard.yaml
+cp "$board" far/board.yaml
+ln -s ../far/board.yaml "data/${board##*/}"
+sed "s|^board:.*|board: $(basename "$board" .yaml)|" "$samples/stratix/lesson.yaml" >named.yaml
+grep -q '^board:' named.yaml || sed -i "1a board: $(basename "$board" .yaml)" named.yaml
+validate --sandbox=off --data data named.yaml >"$work/out" 2>&1
+was=$?
+validate --sandbox=required --data data named.yaml 2>&1 | cmp - "$work/out" && good || bad 'a board that is a link'
+grep -q 'Permission' "$work/out" && bad 'a board that is a link'
+# several logs, of which one is replaced while another one is awaited
+cp in.yaml two.yaml
+adjudicate --sandbox=required --reconcile pipe two.yaml >"$work/out" 2>&1 &
+v=$!
+exec 3>pipe
+cp "$samples/stratix/lesson.yaml" other.yaml
+mv other.yaml two.yaml
+cat in.yaml >&3
+exec 3>&-
+wait $v
+is 'logs' "$?" 0
 validate -q -O /dev/fd/4 in.yaml 4>far/by-number
 same 'an output by its number' in.yaml far/by-number
 TMPDIR=$PWD/far validate -q --unique --buffer-size 1K many/*.yaml in.yaml 2>"$work/err"
