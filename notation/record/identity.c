@@ -1,4 +1,5 @@
 /* record/identity.c: see identity.h. */
+#include "core/memory.h"
 #include "identity.h"
 
 #include <string.h>
@@ -42,9 +43,15 @@ identity_write_position(const struct notation *n, const void *state, void *scrat
 {
 	size_t from = out->len;
 
-	if (n->boards != NULL && n->boards->unname_position != NULL) {
+	bool named = n->boards != NULL && n->boards->unname_position != NULL;
+	bool renumbered = n->is_renumbered != NULL && n->is_renumbered(NULL, state);
+
+	if (named || renumbered) {
 		memcpy(scratch, state, n->game->state_size);
-		n->boards->unname_position(scratch);
+		if (named)
+			n->boards->unname_position(scratch);
+		if (renumbered)
+			n->number_by_default(NULL, scratch);
 		state = scratch;
 	}
 	n->write_position(state, out);
@@ -97,13 +104,31 @@ write_beginning(struct identity *i, const struct player *p)
 	buffer_char(&i->text, '\n');
 }
 
+/* Find the set-up by which actions are spelled.  false: out of memory. */
+static bool
+take_setup(struct identity *i, const struct player *p)
+{
+	const struct notation *n = p->notation;
+	void *own;
+
+	i->setup = p->record->setup;
+	if (n->is_renumbered == NULL || !n->is_renumbered(i->setup, NULL))
+		return true;
+	if ((own = memory_resize(i->own, p->game->setup_size)) == NULL)
+		return false;
+	memcpy(own, i->setup, p->game->setup_size);
+	n->number_by_default(own, NULL);
+	i->setup = i->own = own;
+	return true;
+}
+
 void
 identity_begin(struct identity *i, const struct player *p)
 {
 	buffer_clear(&i->text);
 	i->taken = 0;
 	i->many = i->keeps ? SIZE_MAX : TEXT_MANY;
-	if (i->digest == NULL && (i->digest = digest_new()) == NULL) {
+	if (!take_setup(i, p) || (i->digest == NULL && (i->digest = digest_new()) == NULL)) {
 		i->text.failed = true;
 		return;
 	}
@@ -117,19 +142,20 @@ identity_begin(struct identity *i, const struct player *p)
 
 /* Is the last action in the record as canonical spelling has it?  (All its marks are true, because it was played.) */
 static inline bool
-is_canonical(const struct player *p)
+is_canonical(const struct identity *i, const struct player *p)
 {
-	return p->action->marks == p->trace.canonical_marks && p->trace.nargs == 0 && !p->stood &&
+	return i->setup == p->record->setup && p->action->marks == p->trace.canonical_marks && p->trace.nargs == 0 && !p->stood &&
 	    p->notation->is_spelled != NULL && p->notation->is_spelled(p->record->setup, p->word.text, p->word.len, p->action);
 }
 
 static __attribute__((noinline)) void
-write_anew(struct buffer *out, const struct player *p)
+write_anew(struct identity *i, const struct player *p)
 {
+	struct buffer *out = &i->text;
 	struct action canonical;
 
 	action_canonical(p->action, &p->trace, &canonical);
-	p->notation->write_action(p->record->setup, &canonical, out);
+	p->notation->write_action(i->setup, &canonical, out);
 	buffer_text(out, p->stood ? " [stands]\n" : "\n");
 }
 
@@ -160,10 +186,10 @@ add_line(struct buffer *out, const struct player *p)
 void
 identity_action(struct identity *i, const struct player *p)
 {
-	if (is_canonical(p))
+	if (is_canonical(i, p))
 		add_line(&i->text, p);
 	else
-		write_anew(&i->text, p);
+		write_anew(i, p);
 	if (i->text.len >= i->many)
 		take_text(i);
 }
@@ -201,4 +227,5 @@ identity_free(struct identity *i)
 {
 	buffer_free(&i->text);
 	digest_free(i->digest);
+	memory_free(i->own);
 }

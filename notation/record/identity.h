@@ -8,7 +8,7 @@
  *              rule book; the text of the position after the set-up; each action in canonical spelling, with " [stands]" if
  *              it was let stand.  Each of them is a line.  Actions that are taken back are left out.
  *
- * A log of one seat has log= in its positions, so its hashes differ from those of the arbiter's log.
+ * Ranks are numbered as they are by default, whatever the record's numbering is.  A log of one seat has log= in its positions, so its hashes differ from those of the arbiter's log.
  */
 #ifndef STRAT_IDENTITY_H
 #define STRAT_IDENTITY_H
@@ -29,6 +29,8 @@ struct identity {
 	size_t actions;             /* where its actions begin */
 	uint8_t start[DIGEST_SIZE]; /* with keeps: the hash of what stands before them */
 
+	const void *setup; /* for spelling actions: the record's, or own, a copy that numbers ranks by default */
+	void *own;
 	struct digest *digest;
 	size_t taken;               /* how much of the text is in it */
 	size_t many;                /* so much text is not held back any more */

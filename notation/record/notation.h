@@ -108,6 +108,10 @@ struct notation {
 	/* Is the text from which an action was read what write_action writes for it?  false also if that is not plain to
 	 * see.  So a text that is as it should be need not be written anew.  NULL: it always is. */
 	bool (*is_spelled)(const void *setup, const char *text, size_t len, const struct action *a);
+	/* How a record numbers ranks makes no other game of it.  Does this set-up, or this state, number them in another way than
+	 * by default?  Set a copy to the default: either may be NULL.  Both hooks NULL: there is one way. */
+	bool (*is_renumbered)(const void *setup, const void *state);
+	void (*number_by_default)(void *setup, void *state);
 	/* Write a position as one line, and read it into a state.  The rules in the state's head are not part of it. */
 	void (*write_position)(const void *state, struct buffer *out);
 	bool (*read_position)(const char *text, size_t len, void *state, struct problem *p);

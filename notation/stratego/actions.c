@@ -7,6 +7,21 @@ ranks_high(const void *setup)
 	return setup != NULL && ((const struct stg_setup *)setup)->high_ranks;
 }
 
+bool
+stg_is_renumbered(const void *setup, const void *state)
+{
+	return ranks_high(setup) || (state != NULL && ((const struct stg_state *)state)->high_ranks);
+}
+
+void
+stg_number_by_default(void *setup, void *state)
+{
+	if (setup != NULL)
+		((struct stg_setup *)setup)->high_ranks = false;
+	if (state != NULL)
+		((struct stg_state *)state)->high_ranks = false;
+}
+
 /* Read "5>8)" or "?<B@a5)" after a bracket: the ranks shown, what was removed, where the survivor stands.  Returns where the
  * text goes on after it, or NULL.  Not inlined, so that a move does not pay for it. */
 static __attribute__((noinline)) const char *

@@ -48,6 +48,8 @@ unsigned stg_read_rank(const char **p, const char *end, bool high);
 size_t stg_read_action(const void *setup, const char *text, size_t len, struct action *out);
 void stg_write_action(const void *setup, const struct action *a, struct buffer *out);
 bool stg_is_spelled(const void *setup, const char *text, size_t len, const struct action *a);
+bool stg_is_renumbered(const void *setup, const void *state);
+void stg_number_by_default(void *setup, void *state);
 
 /* position_write.c */
 
