@@ -384,24 +384,62 @@ read_counts(struct ledger *l, const struct node *of)
 	return good && (l->rest_unread || (read_number(of, "bytes_in", &l->bytes_in) && read_number(of, "bytes_consumed", &l->bytes_consumed)));
 }
 
+static bool
+has_option(const struct ledger *l, const char *option)
+{
+	size_t i = 0;
+
+	while (i < l->noptions && strcmp(l->option[i], option) != 0)
+		i++;
+	return i < l->noptions;
+}
+
+/* What of the counts contradicts the others?  NULL: nothing.  (A sum of numbers that were read fits into 64 bits.) */
+static const char *
+contradiction_of(const struct ledger *l)
+{
+	const struct tally *t = &l->tally;
+	uint64_t refused = t->invalid + t->unreadable;
+
+	if (t->doubles + t->valid + refused != t->records)
+		return "its records are not those that are left out, double, valid, invalid and unreadable, together";
+	if (t->left_out > 0 && !l->selects)
+		return "it left out records, and no option says which ones";
+	if (t->doubles + t->same_ids + t->beginnings > 0 && !has_option(l, "--unique"))
+		return "it counts games that came before, and --unique is not among its options";
+	if (t->same_ids > t->valid || t->beginnings > t->valid)
+		return "it has more games to warn of than valid ones";
+	if (t->unfinished > t->records - t->unreadable)
+		return "it has more unfinished records than records that were read";
+	if (l->status == EXIT_CLEAN ? refused > 0 : l->status == EXIT_FINDINGS && refused == 0)
+		return "its exit status is not that of its records";
+	if (!l->rest_unread && t->records > l->bytes_in)
+		return "it has more records than bytes";
+	if (l->bytes_consumed > l->bytes_in || (l->status != EXIT_TROUBLE && l->bytes_consumed != l->bytes_in))
+		return "not all of its bytes were consumed, and its exit status does not say so";
+	return NULL;
+}
+
 bool
 ledger_read(struct ledger *l, struct arena *a, const char *text, size_t len, char why[200])
 {
 	struct document d = { .text = text, .len = len, .line = 1, .number = 1, .bytes = len };
 	struct finding f = { 0 };
 	const struct node *n = node_read(a, &d, &f);
-	const char *version;
+	const char *said;
 
 	*l = (struct ledger){ 0 };
-	if (n == NULL || n->kind != NODE_MAPPING || (version = read_text(n, "type")) == NULL || strcmp(version, "ledger") != 0)
+	if (n == NULL || n->kind != NODE_MAPPING || (said = read_text(n, "type")) == NULL || strcmp(said, "ledger") != 0)
 		snprintf(why, 200, "%s", a->full || f.id == DIAG_MEMORY ? "out of memory" : "this is no ledger, which validate --ledger writes");
-	else if ((version = read_text(n, "version")) == NULL)
+	else if ((said = read_text(n, "version")) == NULL)
 		snprintf(why, 200, "this ledger does not say what it is about: --ledger writes one that does");
-	else if (strcmp(version, strat_version()) != 0)
-		snprintf(why, 200, "this ledger is of version %.40s, but this is version %s", version, strat_version());
+	else if (strcmp(said, strat_version()) != 0)
+		snprintf(why, 200, "this ledger is of version %.40s, but this is version %s", said, strat_version());
 	else if (!read_inputs(l, a, node_get(n, "inputs")) || !read_shard(l, node_get(n, "shard")) ||
 	    !read_options(l, a, node_get(n, "options")) || !read_counts(l, n))
 		snprintf(why, 200, "%s", a->full ? "out of memory" : "this ledger was changed, or is damaged");
+	else if ((said = contradiction_of(l)) != NULL)
+		snprintf(why, 200, "this ledger does not add up: %s; do the run again", said);
 	else
 		return true;
 	return false;

@@ -55,6 +55,15 @@ sed 's/"version":"[^"]*"/"version":"0.9"/' whole.json | validate --sum; echo $?
 sed 's/"valid":[0-9]*,//' whole.json | validate --sum; echo $?
 sed 's/"hash":"/&0/' whole.json | validate --sum; echo $?
 sed 's/"inputs":/"shard":{"part":5,"parts":4},&/' whole.json | validate --sum; echo $?
+validate -q --ledger whole.json all.yaml
+echo "# whose numbers contradict each other"
+for e in 's/"valid":[0-9]*/"valid":9/' 's/"bytes_consumed":[0-9]*/"bytes_consumed":5/' 's/"bytes_in":[0-9]*/"bytes_in":9/' 's/"records":[0-9]*/"records":106/' \
+	's/"left_out":0/"left_out":1/; s/"records":105/"records":106/' 's/"double":0,"valid":100/"double":1,"valid":99/' 's/"unfinished":0/"unfinished":106/' \
+	's/"warnings":0/"warnings":0,"same_ids":2/' 's/"status":1/"status":0/' 's/"valid":100,"invalid":5/"valid":105,"invalid":0/' \
+	's/"bytes_in":[0-9]*,"bytes_consumed":[0-9]*/"bytes_in":9,"bytes_consumed":9/' \
+	's/"options":\[/&"--unique"/; s/"warnings":0/"warnings":0,"beginnings":101/'; do
+	sed "$e" whole.json | validate --sum; echo $?
+done
 echo "# the file"
 validate -q --ledger all.yaml all.yaml; echo $?
 validate -q --ledger - all.yaml; echo $?
