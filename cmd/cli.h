@@ -215,6 +215,7 @@ struct run_result {
 	bool stopped;
 	uint64_t whole; /* with --shard: how many bytes of text all inputs have */
 	uint64_t shard_begin, shard_end; /* where in it the shard's first record begins, and the first one after it */
+	uint64_t lost_in_shard; /* how much text of it is lost behind damage */
 	uint64_t next; /* the number of the first record that is not done; 0: none was read */
 	bool enough; /* reading ended early, because nothing that follows is wanted */
 	bool rest_unread; /* what follows is of the shard, so that its bytes cannot all be counted */

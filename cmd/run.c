@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "hands.h"
+#include "reading.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -38,66 +38,6 @@ trim(struct run *r, struct job *j)
 	b->ndocuments = n;
 }
 
-static void
-add_counts(struct source_count *to, const struct source_count *from)
-{
-	to->raw_bytes += from->raw_bytes;
-	to->text_bytes += from->text_bytes;
-	to->document_bytes += from->document_bytes;
-	to->separator_bytes += from->separator_bytes;
-	to->members += from->members;
-}
-
-/* Open an input.  NULL: it cannot be opened, which is reported in its turn. */
-static struct source *
-open_input(struct run *r, int input, const struct hand *hand)
-{
-	const char *path = r->cli->inputs[input];
-	char kept[BOX_NAME];
-	struct source *s;
-	struct finding f;
-	struct job *j;
-
-	if (source_open(&s, box_input(&r->cli->box, input, path, kept), r->cli->max_record, &f)) {
-		source_expect_seal(s, sealed_input(&r->cli->sealed, path));
-		if (hand == NULL)
-			source_share(s, &(struct sharing){ hands_share, r });
-		return s;
-	}
-	j = take_job(r);
-	j->source = path;
-	j->batch.ndocuments = 0;
-	j->trouble = f;
-	j->troubled = j->ends = true;
-	j->end = (struct input_end){ .path = path, .troubled = true };
-	submit(r, j, hand);
-	return NULL;
-}
-
-/* The number of the last record that ends in the batch.  (There may be more of one that is too large.) */
-static uint64_t
-last_done(const struct batch *b, uint64_t number)
-{
-	enum document_fault fault = b->ndocuments > 0 ? b->documents[b->ndocuments - 1].fault : DOCUMENT_WHOLE;
-
-	return fault == DOCUMENT_TOO_LARGE || fault == DOCUMENT_REST ? number - 1 : number;
-}
-
-/* Read the next documents of a source into a job. */
-static enum source_state
-fill_job(struct source *s, struct job *j, const char *path, uint64_t *number)
-{
-	enum source_state state;
-
-	source_on_growth(s, wait_for_room, j);
-	state = source_next(s, &j->batch, number, &j->trouble);
-	wait_for_room(j, j->batch.len); /* it may need less room now, because the batch is shorter */
-	j->source = strcmp(path, "-") == 0 ? "<stdin>" : path;
-	j->troubled = state == SOURCE_FAILED;
-	j->last = last_done(&j->batch, *number);
-	return state;
-}
-
 /* Read one input to its end.  If it fails, this is reported after its documents. */
 static void
 read_input(struct run *r, int input, const struct hand *hand, uint64_t *number)
@@ -108,26 +48,30 @@ read_input(struct run *r, int input, const struct hand *hand, uint64_t *number)
 	enum source_state state = SOURCE_MORE;
 	uint64_t before = r->far.read;
 
-	if ((s = open_input(r, input, hand)) == NULL)
+	if ((s = reading_open(r, input, hand)) == NULL)
 		return;
 	if (r->task->ended != NULL && !source_keep_places(s))
 		stop_reading(r, "out of memory");
-	while (state == SOURCE_MORE && !is_stopped(r) && !r->result->enough) {
+	while (reading_goes_on(state) && !is_stopped(r) && !r->result->enough) {
 		struct job *j = take_job(r);
 
-		state = fill_job(s, j, path, number);
+		state = reading_fill(s, j, path, number);
+		if (state == SOURCE_DAMAGED) {
+			reading_note_lost(r, source_gap(s), source_gap(s)->text);
+			reading_tell_lost(r, j, path, source_gap(s));
+		}
 		if (r->cli->select.any && r->cli->select.first == 0)
 			trim(r, j);
 		source_counts(s, &counts);
-		j->ends = state != SOURCE_MORE;
-		j->end = (struct input_end){ path, j->troubled, counts };
+		j->ends = !reading_goes_on(state);
+		j->end = (struct input_end){ path, j->troubled || counts.damaged_bytes > 0, counts };
 		pthread_mutex_lock(&r->lock);
 		r->far.read = before + counts.raw_bytes;
 		pthread_mutex_unlock(&r->lock);
 		submit(r, j, hand);
 	}
 	r->before += counts.text_bytes;
-	add_counts(&r->result->bytes, &counts);
+	reading_add_counts(&r->result->bytes, &counts);
 	source_close(s);
 }
 
@@ -189,7 +133,7 @@ keep_ranges(struct run *r, struct job *j, const struct span *span)
 static void
 stop_at(struct run *r, int input, const char *what)
 {
-	char why[INDEX_WHY + 200];
+	char why[INDEX_WHY + 300];
 
 	snprintf(why, sizeof(why), "'%.150s': %s", r->cli->inputs[input], what);
 	stop_reading(r, why);
@@ -209,15 +153,15 @@ are_those(struct run *r, const struct span *span, const struct job *j)
 	return true;
 }
 
-/* Go to where the span begins. */
+/* Go to a record of the input that the span is in. */
 static bool
-seek_span(struct run *r, struct source *s, const struct span *span)
+seek_record(struct run *r, struct source *s, const struct span *span, uint64_t number)
 {
 	struct index *x = r->wanted->input[span->input].index;
 	struct index_entry e;
 	struct finding f;
 
-	if (!index_read(x, span->from->from, &e, r->wanted->why))
+	if (!index_read(x, number, &e, r->wanted->why))
 		stop_reading(r, r->wanted->why);
 	else if (!source_seek(s, &(struct source_place){ e.place, e.offset, e.line, index_archive(x)->blocked }, &f))
 		stop_at(r, span->input, f.text);
@@ -226,17 +170,51 @@ seek_span(struct run *r, struct source *s, const struct span *span)
 	return false;
 }
 
+/* Something is lost in a span: count it, and go on with the first record behind it.  *number: as in reading_fill.  Returns whether more may
+ * follow. */
+static bool
+pass_gap(struct run *r, struct source *s, const struct span *span, uint64_t *number)
+{
+	const struct source_gap *gap = source_gap(s);
+	struct index *x = r->wanted->input[span->input].index;
+	uint64_t next, last = span->to[-1].to, end = index_archive(x)->text_bytes;
+	struct index_entry e;
+
+	if (!index_at_place(x, gap->to, &next, r->wanted->why) ||
+	    (next <= index_records(x) && !index_read(x, next, &e, r->wanted->why))) {
+		stop_reading(r, r->wanted->why);
+		return false;
+	}
+	if (next <= index_records(x))
+		end = e.offset;
+	reading_note_lost(r, gap, end - gap->offset);
+	r->result->bytes.lost_bytes += end - gap->offset;
+	r->result->bytes.document_bytes -= end - gap->offset;
+	r->result->bytes.damaged_bytes += gap->to - gap->from;
+	for (uint64_t n = *number - span->before + 1; n < next && n <= last; n++)
+		if (!wanted_has(span->from, span->to, n))
+			leave_out(r, 1);
+	*number = span->before + next - 1;
+	return next <= last && seek_record(r, s, span, next);
+}
+
 static void
 read_span(struct run *r, struct source *s, const struct span *span, const struct hand *hand)
 {
 	enum source_state state = SOURCE_MORE;
 	uint64_t number = span->before + span->from->from - 1;
-	bool more = seek_span(r, s, span);
+	bool more = seek_record(r, s, span, span->from->from);
 
-	while (more && state == SOURCE_MORE && !is_stopped(r) && !r->result->enough) {
+	while (more && reading_goes_on(state) && !is_stopped(r) && !r->result->enough) {
 		struct job *j = take_job(r);
 
-		state = fill_job(s, j, r->cli->inputs[span->input], &number);
+		state = reading_fill(s, j, r->cli->inputs[span->input], &number);
+		if (state == SOURCE_DAMAGED) {
+			reading_tell_lost(r, j, r->cli->inputs[span->input], source_gap(s));
+			more = pass_gap(r, s, span, &number);
+			submit(r, j, hand);
+			continue;
+		}
 		more = keep_ranges(r, j, span);
 		if (!are_those(r, span, j)) {
 			j->batch.ndocuments = 0;
@@ -284,7 +262,7 @@ read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 		stop_reading(r, r->wanted->why);
 		return;
 	}
-	if ((s = open_input(r, input, hand)) == NULL)
+	if ((s = reading_open(r, input, hand)) == NULL)
 		return;
 	for (size_t i = 0, next = 0; i < in->n && !is_stopped(r) && !r->result->enough; i = next) {
 		if (!wanted_span(r->wanted, &r->cli->select, input, &next)) {
@@ -307,7 +285,7 @@ read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
 	r->far.read += a->size;
 	pthread_mutex_unlock(&r->lock);
 	*number = before + index_records(in->index);
-	add_counts(&r->result->bytes, &(struct source_count){ .raw_bytes = a->size, .text_bytes = a->text_bytes,
+	reading_add_counts(&r->result->bytes, &(struct source_count){ .raw_bytes = a->size, .text_bytes = a->text_bytes,
 	    .document_bytes = a->text_bytes - a->separator_bytes, .separator_bytes = a->separator_bytes, .members = a->members });
 }
 

@@ -21,11 +21,13 @@ ledger_of(struct ledger *l, const struct cli *c, const struct run_result *r)
 {
 	*l = (struct ledger){ .shard = c->select.shard, .selects = select_leaves_out(&c->select), .tally = r->tally, .rest_unread = r->rest_unread,
 		.bytes_in = r->bytes.text_bytes, .bytes_consumed = r->bytes.document_bytes + r->bytes.separator_bytes,
-		.status = r->status };
+		.bytes_lost = r->bytes.lost_bytes, .bytes_damaged = r->bytes.damaged_bytes, .status = r->status };
 	if (l->shard.parts != 0) {
-		uint64_t lost = r->enough ? 0 : l->bytes_in - l->bytes_consumed;
+		uint64_t lost = r->enough ? 0 : l->bytes_in - l->bytes_consumed - l->bytes_lost;
 
 		l->bytes_in = r->shard_end - r->shard_begin;
+		l->bytes_lost = r->lost_in_shard < l->bytes_in ? r->lost_in_shard : l->bytes_in;
+		lost += l->bytes_lost;
 		l->bytes_consumed = l->bytes_in > lost ? l->bytes_in - lost : 0;
 	}
 }
@@ -136,6 +138,14 @@ ledger_identify(struct ledger *l, struct arena *a, const struct cli *c, const st
 
 /* ---- writing ---------------------------------------------------------------------------------- */
 
+static void
+write_bytes(struct buffer *out, const struct ledger *l)
+{
+	buffer_printf(out, "; %" PRIu64 " bytes in = %" PRIu64 " consumed", l->bytes_in, l->bytes_consumed);
+	if (l->bytes_damaged > 0)
+		buffer_printf(out, " + %" PRIu64 " lost; and %" PRIu64 " bytes of gzip are damaged", l->bytes_lost, l->bytes_damaged);
+}
+
 void
 ledger_write_text(struct buffer *out, const struct cli *c, const struct ledger *l, enum how_far far)
 {
@@ -156,7 +166,7 @@ ledger_write_text(struct buffer *out, const struct cli *c, const struct ledger *
 	if (l->rest_unread && far == ALL_DONE)
 		buffer_text(out, "; the rest was not read");
 	else if (far == ALL_DONE)
-		buffer_printf(out, "; %" PRIu64 " bytes in = %" PRIu64 " consumed", l->bytes_in, l->bytes_consumed);
+		write_bytes(out, l);
 	buffer_char(out, '\n');
 }
 
@@ -219,6 +229,10 @@ ledger_write_json(struct buffer *out, const struct ledger *l, enum how_far far)
 	else {
 		emit_number(&e, "bytes_in", l->bytes_in);
 		emit_number(&e, "bytes_consumed", l->bytes_consumed);
+		if (l->bytes_damaged > 0) {
+			emit_number(&e, "bytes_lost", l->bytes_lost);
+			emit_number(&e, "bytes_damaged", l->bytes_damaged);
+		}
 	}
 	emit_end(&e);
 }
@@ -379,6 +393,8 @@ read_counts(struct ledger *l, const struct node *of)
 	l->rest_unread = rest != NULL;
 	if (node_get(of, "same_ids") != NULL)
 		good = good && read_number(of, "same_ids", &t->same_ids);
+	if (node_get(of, "bytes_damaged") != NULL)
+		good = good && read_number(of, "bytes_lost", &l->bytes_lost) && read_number(of, "bytes_damaged", &l->bytes_damaged);
 	if (node_get(of, "beginnings") != NULL)
 		good = good && read_number(of, "beginnings", &t->beginnings);
 	return good && (l->rest_unread || (read_number(of, "bytes_in", &l->bytes_in) && read_number(of, "bytes_consumed", &l->bytes_consumed)));
@@ -415,7 +431,7 @@ contradiction_of(const struct ledger *l)
 		return "its exit status is not that of its records";
 	if (!l->rest_unread && t->records > l->bytes_in)
 		return "it has more records than bytes";
-	if (l->bytes_consumed > l->bytes_in || (l->status != EXIT_TROUBLE && l->bytes_consumed != l->bytes_in))
+	if (l->bytes_consumed + l->bytes_lost > l->bytes_in || (l->status != EXIT_TROUBLE && l->bytes_consumed != l->bytes_in))
 		return "not all of its bytes were consumed, and its exit status does not say so";
 	return NULL;
 }

@@ -29,6 +29,8 @@ struct ledger {
 	struct tally tally;
 	bool rest_unread;           /* then the bytes are not counted */
 	uint64_t bytes_in, bytes_consumed;
+	uint64_t bytes_lost;        /* of the text, behind damage */
+	uint64_t bytes_damaged;     /* of blocked gzip; what text they had is not in bytes_in */
 	int status;                 /* of the exit */
 };
 

@@ -48,6 +48,7 @@ round()
 	suite beliefs "$games" "$build/tests/bin/beliefs"
 	suite worlds $((games / 4 + 1)) "$build/tests/bin/worlds"
 	suite by_index $((games / 200 + 1)) sh tests/by_index.sh "$build"
+	suite rot 0 python3 tests/rot.py "$build" 1000 "$seed"
 	suite where 0 "$build/tests/bin/where"
 	suite faults 0 sh tests/fault/run.sh "$build"
 	suite flight 0 "$build/tests/bin/flight" "$build/bin" "$logs" 2048 "$seed"

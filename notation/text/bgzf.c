@@ -70,13 +70,50 @@ is_empty_before(int fd, uint64_t at)
 	return pread(fd, last, sizeof(last), (off_t)(at - sizeof(last))) == sizeof(last) && memcmp(last, none, sizeof(last)) == 0;
 }
 
+/* How blocks begin and how files of them end, as all programs write it; a dot is any byte. */
+static const unsigned char usual_head[BGZF_HEAD] = { 0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, 6, 0, 'B', 'C', 2, 0, 0, 0 };
+static const unsigned char usual_end[] = { 0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, 6, 0, 'B', 'C', 2, 0, 27, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0 };
+
+bool
+bgzf_resembles(const unsigned char *p, size_t n)
+{
+	/* The time, the level and the system, from byte 4 on, may be anything, and so may the length. */
+	enum { ANY = 4, ANY_END = 10, LENGTH = 16, SAME_LEAST = 8 };
+	unsigned same = 0;
+
+	for (unsigned i = 0; n >= BGZF_HEAD && i < LENGTH; i++)
+		same += (i < ANY || i >= ANY_END) && p[i] == usual_head[i];
+	return same >= SAME_LEAST;
+}
+
+bool
+bgzf_resembles_end(const unsigned char *p, size_t n)
+{
+	enum { SAME_LEAST = 24 };
+	unsigned same = 0;
+
+	for (unsigned i = 0; n == sizeof(usual_end) && i < n; i++)
+		same += p[i] == usual_end[i];
+	return same >= SAME_LEAST;
+}
+
+/* Does the file end with the empty block, or with what is left of it?  Then it was not cut off. */
+static bool
+has_end(int fd, uint64_t size)
+{
+	unsigned char last[sizeof(usual_end)];
+
+	return size >= sizeof(last) && pread(fd, last, sizeof(last), (off_t)(size - sizeof(last))) == sizeof(last) &&
+	    bgzf_resembles_end(last, sizeof(last));
+}
+
 bool
 bgzf_is_cut(int fd, uint64_t at, uint64_t size)
 {
-	enum { HEAD = 18, EMPTY = 28 }; /* what says the length; and the empty member as all programs write it */
+	enum { HEAD = BGZF_HEAD, EMPTY = 28 }; /* what says the length; and the empty member as all programs write it */
 	unsigned char head[HEAD];
 
-	if (pread(fd, head, HEAD, (off_t)at) != HEAD || bgzf_length(head, HEAD) == 0)
+	if (pread(fd, head, HEAD, (off_t)at) != HEAD || bgzf_length(head, HEAD) == 0 || has_end(fd, size))
 		return false;
 	if (size - at >= EMPTY && pread(fd, head, HEAD, (off_t)(size - EMPTY)) == HEAD && bgzf_length(head, HEAD) == EMPTY &&
 	    is_empty_before(fd, size))
@@ -94,6 +131,8 @@ bgzf_is_cut(int fd, uint64_t at, uint64_t size)
 	return at > size || !is_empty_before(fd, at);
 }
 
+enum { GZIP_BITS = 16 + MAX_WBITS };
+
 /* Make a member ready.  false: out of memory. */
 static bool
 begin(struct member *m)
@@ -101,9 +140,9 @@ begin(struct member *m)
 	if (m->text == NULL && (m->text = memory_alloc(BGZF_MEMBER_MAX)) == NULL)
 		return false;
 	if (m->begun)
-		return inflateReset(&m->z) == Z_OK;
+		return inflateReset2(&m->z, GZIP_BITS) == Z_OK;
 	stream_memory(&m->z);
-	m->begun = inflateInit2(&m->z, 16 + MAX_WBITS) == Z_OK;
+	m->begun = inflateInit2(&m->z, GZIP_BITS) == Z_OK;
 	return m->begun;
 }
 
@@ -166,11 +205,54 @@ bgzf_give(struct bgzf *b, char *to, size_t cap)
 	return n;
 }
 
-void
+const char *
 bgzf_member(const struct bgzf *b, unsigned i, size_t *length, size_t *text)
 {
 	*length = b->member[i].length;
 	*text = b->member[i].len;
+	return b->member[i].text;
+}
+
+enum bgzf_answer
+bgzf_try(struct bgzf *b, const unsigned char *p, size_t n, size_t *length)
+{
+	struct member *m = &b->member[0];
+	int r;
+
+	bgzf_drop(b);
+	if (!begin(m))
+		return BGZF_NO_MEMORY;
+	m->z.next_in = (Bytef *)(uintptr_t)p;
+	m->z.avail_in = (uInt)n;
+	m->z.next_out = (Bytef *)m->text;
+	m->z.avail_out = BGZF_MEMBER_MAX;
+	r = inflate(&m->z, Z_FINISH);
+	*length = m->length = n - m->z.avail_in;
+	m->len = BGZF_MEMBER_MAX - m->z.avail_out;
+	if (r == Z_MEM_ERROR)
+		return BGZF_NO_MEMORY;
+	if (r == Z_STREAM_END) {
+		b->n = 1;
+		return BGZF_GOOD;
+	}
+	if (r != Z_OK && r != Z_BUF_ERROR)
+		return BGZF_DAMAGED;
+	return m->z.avail_out == 0 ? BGZF_LONG : BGZF_UNENDED;
+}
+
+size_t
+bgzf_seems(struct bgzf *b, const unsigned char *p, size_t n, char *to, size_t cap)
+{
+	struct member *m = &b->member[0];
+
+	if (n <= BGZF_HEAD || !begin(m) || inflateReset2(&m->z, -MAX_WBITS) != Z_OK)
+		return 0;
+	m->z.next_in = (Bytef *)(uintptr_t)(p + BGZF_HEAD);
+	m->z.avail_in = (uInt)(n - BGZF_HEAD);
+	m->z.next_out = (Bytef *)to;
+	m->z.avail_out = (uInt)cap;
+	(void)inflate(&m->z, Z_SYNC_FLUSH); /* (what came out before it failed is what is asked for) */
+	return cap - m->z.avail_out;
 }
 
 void

@@ -3,7 +3,7 @@
  * Every reader of gzip reads it.  Who looks at the lengths can inflate many members at once, and begin in the middle.
  *
  * Ownership  Whoever makes a struct bgzf or a struct bgzf_writer frees it.
- * Errors     What is damaged or cut off is left to the reader of plain gzip, which says what is wrong with it.
+ * Errors     Nothing of a block is given out whose checksum does not hold.
  */
 #ifndef STRAT_TEXT_BGZF_H
 #define STRAT_TEXT_BGZF_H
@@ -12,6 +12,12 @@
 
 /* No member is longer than that, packed or not; and how many are inflated at once. */
 enum { BGZF_MEMBER_MAX = 65536, BGZF_MEMBERS = 8 };
+
+/* A block that has less text than that was ended before it was full. */
+enum { BGZF_TEXT_FULL = 0xff00 };
+
+/* A member of blocked gzip says its length within so many bytes. */
+enum { BGZF_HEAD = 18 };
 
 /* Does n pieces of work, which do not depend on each other: piece(arg, 0) to piece(arg, n - 1), perhaps at the same time.
  * Returns when all are done. */
@@ -27,14 +33,26 @@ void bgzf_free(struct bgzf *b);
 
 /* How long the member of gzip that begins at p says that it is.  0: it does not say, or not within these n bytes. */
 size_t bgzf_length(const unsigned char *p, size_t n);
+/* Is it the head of a block, but perhaps for some bits of it? */
+bool bgzf_resembles(const unsigned char *p, size_t n);
+/* Is it the empty block at the end of a file, and nothing else, but perhaps for some bits of it? */
+bool bgzf_resembles_end(const unsigned char *p, size_t n);
 /* Was a file of blocked gzip cut off?  Its first member that is looked at begins at byte at; size: how long the file is.  false
  * also if there is something other than blocks in it, or if it cannot be read: whoever inflates it finds that. */
 bool bgzf_is_cut(int fd, uint64_t at, uint64_t size);
 /* Inflate the members at p, as many as are whole and good, but at most so many.  Returns how many bytes they take up;
  * *members: how many they are.  p must stay until it returns. */
 size_t bgzf_inflate(struct bgzf *b, const unsigned char *p, size_t n, unsigned most, const struct sharing *how, unsigned *members);
-/* Of the members that were inflated: how long one is, and its text. */
-void bgzf_member(const struct bgzf *b, unsigned i, size_t *length, size_t *text);
+
+/* A member is good; it is not; it ends neither within these bytes nor with a wrong one; or it has more text than a block. */
+enum bgzf_answer { BGZF_GOOD, BGZF_DAMAGED, BGZF_UNENDED, BGZF_LONG, BGZF_NO_MEMORY };
+
+/* Inflate the member at p, whatever it says of its length.  If it is good it can be given out, and *length is how long it is. */
+enum bgzf_answer bgzf_try(struct bgzf *b, const unsigned char *p, size_t n, size_t *length);
+/* The text with which the damaged block at p seems to begin, at most cap bytes.  It may be wrong.  Returns how many they are. */
+size_t bgzf_seems(struct bgzf *b, const unsigned char *p, size_t n, char *to, size_t cap);
+/* Of the members that were inflated: how long one is, and the length of its text, which is returned. */
+const char *bgzf_member(const struct bgzf *b, unsigned i, size_t *length, size_t *text);
 /* Forget what was inflated and not given out. */
 void bgzf_drop(struct bgzf *b);
 /* The next bytes of what was inflated, at most cap.  0: all was given. */

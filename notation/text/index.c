@@ -229,8 +229,9 @@ check_frame(struct index *x, char why[INDEX_WHY])
 	return check_sums(x, (uint32_t)get_number(tail + TAIL_SUMS, 4), why);
 }
 
+/* damaged: its bytes need not be right. */
 static bool
-check_archive(const struct index *x, const char *archive, char why[INDEX_WHY])
+check_archive(const struct index *x, const char *archive, bool damaged, char why[INDEX_WHY])
 {
 	int fd = open(archive, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* (it may be a pipe by now) */
 	uint8_t hash[DIGEST_SIZE];
@@ -241,6 +242,8 @@ check_archive(const struct index *x, const char *archive, char why[INDEX_WHY])
 		snprintf(why, INDEX_WHY, "cannot open '%.200s': %s", archive, strerror(errno));
 	else if (!S_ISREG(st.st_mode) || (uint64_t)st.st_size != x->archive.size)
 		does_not_fit(x, "it has another size", why);
+	else if (damaged)
+		good = true;
 	else if (!file_hash(fd, x->archive.size, hash))
 		snprintf(why, INDEX_WHY, "cannot read '%.200s': %s", archive, strerror(errno));
 	else if (memcmp(hash, x->archive.hash, DIGEST_SIZE) != 0)
@@ -271,8 +274,8 @@ new_index(const char *archive, char why[INDEX_WHY])
 /* An index that is not longer than that is checked at once, so that damage is told before anything is done. */
 enum { CHECKED_AT_ONCE = 1 << 20 };
 
-enum index_state
-index_open(struct index **out, const char *archive, char why[INDEX_WHY])
+static enum index_state
+open_index(struct index **out, const char *archive, bool damaged, char why[INDEX_WHY])
 {
 	struct index *x = new_index(archive, why);
 	enum index_state state = INDEX_BAD;
@@ -282,7 +285,7 @@ index_open(struct index **out, const char *archive, char why[INDEX_WHY])
 		return INDEX_BAD;
 	if (open_file(x)) {
 		x->size = S_ISREG(x->st.st_mode) ? (uint64_t)x->st.st_size : 0;
-		if (check_frame(x, why) && check_archive(x, archive, why) && (x->size > CHECKED_AT_ONCE || check_pages(x, 0, x->sums_at, why)))
+		if (check_frame(x, why) && check_archive(x, archive, damaged, why) && (x->size > CHECKED_AT_ONCE || check_pages(x, 0, x->sums_at, why)))
 			state = INDEX_GOOD;
 	} else if (errno == ENOENT || errno == ENOTDIR) {
 		state = INDEX_NONE;
@@ -294,6 +297,18 @@ index_open(struct index **out, const char *archive, char why[INDEX_WHY])
 	else
 		index_close(x);
 	return state;
+}
+
+enum index_state
+index_open(struct index **out, const char *archive, char why[INDEX_WHY])
+{
+	return open_index(out, archive, false, why);
+}
+
+enum index_state
+index_open_damaged(struct index **out, const char *archive, char why[INDEX_WHY])
+{
+	return open_index(out, archive, true, why);
 }
 
 bool
@@ -392,8 +407,9 @@ index_read_name(struct index *x, uint8_t number, char out[INDEX_NAME], char why[
 	return memchr(out, '\0', INDEX_NAME) != NULL || is_damaged(x, why);
 }
 
-bool
-index_at(struct index *x, uint64_t offset, uint64_t *number, char why[INDEX_WHY])
+/* The number of the first record that is not before a place: of the file, or of the text. */
+static bool
+find_first(struct index *x, bool file, uint64_t at, uint64_t *number, char why[INDEX_WHY])
 {
 	uint64_t lo = 1, hi = x->records + 1;
 
@@ -403,13 +419,25 @@ index_at(struct index *x, uint64_t offset, uint64_t *number, char why[INDEX_WHY]
 
 		if (!index_read(x, middle, &e, why))
 			return false;
-		if (e.offset < offset)
+		if ((!file ? e.offset : x->archive.blocked ? e.place >> 16 : e.place) < at)
 			lo = middle + 1;
 		else
 			hi = middle;
 	}
 	*number = lo;
 	return true;
+}
+
+bool
+index_at(struct index *x, uint64_t offset, uint64_t *number, char why[INDEX_WHY])
+{
+	return find_first(x, false, offset, number, why);
+}
+
+bool
+index_at_place(struct index *x, uint64_t place, uint64_t *number, char why[INDEX_WHY])
+{
+	return find_first(x, true, place, number, why);
 }
 
 /* An entry of the table of ids; from 0. */

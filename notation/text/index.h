@@ -69,6 +69,8 @@ enum index_state { INDEX_NONE, INDEX_GOOD, INDEX_BAD };
 
 /* Open the index of an archive.  NONE: there is no such file.  BAD: it is damaged, or does not fit the archive. */
 enum index_state index_open(struct index **out, const char *archive, char why[INDEX_WHY]);
+/* The same for an archive that is damaged: only its size must be right. */
+enum index_state index_open_damaged(struct index **out, const char *archive, char why[INDEX_WHY]);
 /* The same for bytes in memory, which must stay; the archive is not looked at. */
 bool index_open_bytes(struct index **out, const unsigned char *data, size_t size, char why[INDEX_WHY]);
 void index_close(struct index *x);
@@ -85,6 +87,8 @@ bool index_read(struct index *x, uint64_t number, struct index_entry *out, char 
 bool index_read_name(struct index *x, uint8_t number, char out[INDEX_NAME], char why[INDEX_WHY]);
 /* The number of the first record that begins at this offset of the text or after it; index_records + 1: there is none. */
 bool index_at(struct index *x, uint64_t offset, uint64_t *number, char why[INDEX_WHY]);
+/* The number of the first record that begins at this byte of the file or after it; of blocked gzip, in a block that does. */
+bool index_at_place(struct index *x, uint64_t place, uint64_t *number, char why[INDEX_WHY]);
 /* Call found for each record with this key, in the order of their numbers.  It returns false to stop: out of memory. */
 bool index_find(struct index *x, uint64_t key, bool (*found)(void *ctx, uint64_t number), void *ctx, char why[INDEX_WHY]);
 /* Are the entries of these records undamaged? */

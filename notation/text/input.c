@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "boundary.h"
 #include "stream.h"
 
 bool
@@ -171,9 +172,6 @@ read_fd(struct input *in, void *to, size_t cap)
 	return n;
 }
 
-/* A member of blocked gzip says its length within so many bytes. */
-enum { GZIP_HEAD = 18 };
-
 /* Read until raw has at least want bytes, or the input ends. */
 static bool
 fill_raw(struct input *in, size_t want)
@@ -232,14 +230,172 @@ is_open_ended(const struct input *in)
 	return in->members > 0 && !in->whole_member && in->last_text > 0;
 }
 
+/* Where the next byte of raw is in the file. */
+static uint64_t
+raw_place(const struct input *in)
+{
+	return in->bytes + in->moved - (in->raw_end - in->raw_start);
+}
+
+static size_t
+raw_length(const struct input *in)
+{
+	return in->raw_end - in->raw_start;
+}
+
+static bool
+begins_boundary(const char *text, size_t len)
+{
+	return len > 0 && boundary_may_begin(*text) && boundary_at(text, text + (len < BOUNDARY_MAX ? len : BOUNDARY_MAX), true) != BOUNDARY_NONE;
+}
+
+/* A block comes after one that was ended early: does it begin with a boundary? */
+static void
+learn_habit(struct input_habit *h, const char *text, size_t len)
+{
+	bool apart = h->lined && begins_boundary(text, len);
+
+	h->shown = h->shown || (h->early && apart);
+	h->broken = h->broken || (h->early && !apart);
+	h->early = len < BGZF_TEXT_FULL;
+	h->lined = text[len - 1] == '\n';
+}
+
+/* Note the good members that come next in raw, and which will be given out.  false: out of memory. */
+static bool
+take_members(struct input *in, unsigned members, size_t used)
+{
+	size_t length;
+	uint64_t file = raw_place(in);
+
+	for (unsigned i = 0; i < members; i++) {
+		const char *text = bgzf_member(in->blocks, i, &length, &in->last_text);
+
+		if (in->last_text > 0)
+			learn_habit(&in->habit, text, in->last_text);
+	}
+	in->raw_start += used;
+	in->members += members;
+	return in->marks == NULL || marks_add(in->marks, in->blocks, members, file) ||
+	    input_trouble(in, DIAG_MEMORY, "out of memory for the places of blocks");
+}
+
+/* Inflate the next members that say their length, as far as they are good.  false: there are none. */
+static bool
+take_blocks(struct input *in)
+{
+	size_t length = bgzf_length(in->raw + in->raw_start, raw_length(in)), used;
+	unsigned members;
+
+	if (length == 0 || (raw_length(in) < length && !fill_raw(in, length)))
+		return false;
+	used = bgzf_inflate(in->blocks, in->raw + in->raw_start, raw_length(in), in->ahead, &in->sharing, &members);
+	in->ahead = in->ahead < BGZF_MEMBERS ? 2 * in->ahead : BGZF_MEMBERS;
+	in->blocked = in->blocked || members > 0;
+	return used > 0 && take_members(in, members, used);
+}
+
+/* Go on to the next head of a block in raw.  *found: there is one; else all up to the end is passed over.  false: the input failed. */
+static bool
+find_head(struct input *in, bool *found)
+{
+	for (;; in->raw_start++) {
+		const unsigned char *p;
+
+		if (!fill_raw(in, BGZF_HEAD))
+			return false;
+		*found = false;
+		if (raw_length(in) < BGZF_HEAD) {
+			in->raw_start = in->raw_end;
+			return true;
+		}
+		p = memchr(in->raw + in->raw_start, 0x1f, raw_length(in) - BGZF_HEAD + 1);
+		in->raw_start = p != NULL ? (size_t)(p - in->raw) : in->raw_end - BGZF_HEAD;
+		*found = p != NULL && bgzf_length(p, raw_length(in)) != 0;
+		if (*found)
+			return fill_raw(in, BGZF_MEMBER_MAX);
+	}
+}
+
+/* Go on to the next block whose checksum holds, behind what is damaged; it is given out next.  Returns its length; 0: there is none, or
+ * the input failed. */
+static size_t
+find_block(struct input *in)
+{
+	for (bool found; find_head(in, &found) && found; in->raw_start++) {
+		size_t length = bgzf_length(in->raw + in->raw_start, raw_length(in));
+		unsigned members;
+
+		if (length <= raw_length(in) &&
+		    bgzf_inflate(in->blocks, in->raw + in->raw_start, length, 1, &(struct sharing){ 0 }, &members) == length)
+			return take_members(in, members, length) ? length : 0;
+	}
+	return 0;
+}
+
+/* What it means if no good block follows. */
+enum unfound { UNFOUND_DAMAGED, UNFOUND_CUT, UNFOUND_TRAILING };
+
+/* No good block follows.  Always false. */
+static bool
+tell_unfound(struct input *in, enum unfound what, uint64_t from)
+{
+	in->failed = true;
+	if (what == UNFOUND_CUT)
+		finding_set(&in->trouble, DIAG_GZIP_TRUNCATED, "the gzip data ends early: the file was cut off");
+	else
+		finding_set(&in->trouble, DIAG_GZIP_TRAILING,
+		    "bytes that are not gzip follow member %" PRIu64 ", from byte %" PRIu64 " of the file", in->members, from + 1);
+	return false;
+}
+
+/* The block that comes next in raw is damaged, or bytes are there that are no gzip: pass over them.  Always false: something is lost, or
+ * the input failed. */
+static bool
+lose(struct input *in, enum unfound what)
+{
+	struct input_habit before = in->habit;
+	uint64_t from = raw_place(in), members = in->members;
+	bool last = bgzf_resembles_end(in->raw + in->raw_start, raw_length(in)), apart;
+	char seems[BOUNDARY_MAX];
+	size_t length;
+
+	apart = last || begins_boundary(seems, bgzf_seems(in->blocks, in->raw + in->raw_start, raw_length(in), seems, sizeof(seems)));
+	bgzf_drop(in->blocks);
+	in->habit.early = in->habit.lined = false; /* (what comes behind the gap does not follow the block before it) */
+	in->raw_start++;
+	length = find_block(in);
+	if (in->failed || (length == 0 && what != UNFOUND_DAMAGED && !last)) {
+		in->members = members;
+		return in->failed ? false : tell_unfound(in, what, from);
+	}
+	if (!in->resumes) {
+		in->failed = true;
+		finding_set(&in->trouble, DIAG_GZIP_DATA, "the blocked gzip is damaged, from byte %" PRIu64 " of the file on", from + 1);
+		return false;
+	}
+	if (length > 0 && in->last_text > 0) {
+		size_t ignored, len;
+		const char *text = bgzf_member(in->blocks, 0, &ignored, &len);
+
+		before.shown = before.shown || begins_boundary(text, len);
+	}
+	if (length == 0)
+		in->last_text = 0;
+	in->gap = (struct input_gap){ from, raw_place(in) - length, before.lined && (apart || (before.early && before.shown && !before.broken)) };
+	in->gzip = GZIP_LOST;
+	return false;
+}
+
 /* Look what comes after a member: another one, padding of zero bytes, or something else, which must be reported. */
 static bool
 look_after_member(struct input *in, bool *end)
 {
 	*end = false;
-	if (!fill_raw(in, 2))
+	if (!fill_raw(in, in->blocked ? BGZF_HEAD : 2))
 		return false;
-	if (in->raw_end - in->raw_start >= 2 && in->raw[in->raw_start] == 0x1f && in->raw[in->raw_start + 1] == 0x8b) {
+	if ((raw_length(in) >= 2 && in->raw[in->raw_start] == 0x1f && in->raw[in->raw_start + 1] == 0x8b) ||
+	    (in->blocked && bgzf_resembles(in->raw + in->raw_start, raw_length(in)))) {
 		in->gzip = GZIP_BEFORE;
 		return true;
 	}
@@ -256,51 +412,53 @@ look_after_member(struct input *in, bool *end)
 		if (!fill_raw(in, 1))
 			return false;
 	}
-	in->failed = true;
-	finding_set(&in->trouble, DIAG_GZIP_TRAILING,
-	    "bytes that are not gzip follow member %" PRIu64 ", from byte %" PRIu64 " of the file",
-	    in->members, in->bytes - (in->raw_end - in->raw_start) + 1);
-	return false;
+	return in->blocked && in->resumes ? lose(in, UNFOUND_TRAILING) : tell_unfound(in, UNFOUND_TRAILING, raw_place(in));
 }
 
-/* Inflate the next members that say their length.  If one is damaged, it is inflated as plain gzip, which finds out what is
- * wrong.  false: there are none. */
+/* A member that does not say how long it is, or is damaged: what is it?  *taken: it is good and short, and is given out next; else it
+ * is plain gzip.  false: the input failed, or something is lost. */
 static bool
-take_blocks(struct input *in)
+judge_member(struct input *in, bool *taken)
 {
-	size_t length = bgzf_length(in->raw + in->raw_start, in->raw_end - in->raw_start), used;
-	uint64_t file;
-	unsigned members;
+	bool block = bgzf_length(in->raw + in->raw_start, raw_length(in)) != 0 ||
+	    bgzf_resembles(in->raw + in->raw_start, raw_length(in));
+	enum bgzf_answer answer;
+	size_t length;
 
-	if (length == 0 || (in->blocks == NULL && (in->blocks = bgzf_new()) == NULL))
+	*taken = false;
+	if (!block)
+		return true;
+	if (!fill_raw(in, BGZF_MEMBER_MAX))
 		return false;
-	if (in->raw_end - in->raw_start < length && !fill_raw(in, length))
-		return false;
-	file = in->bytes - (in->raw_end - in->raw_start);
-	used = bgzf_inflate(in->blocks, in->raw + in->raw_start, in->raw_end - in->raw_start, in->ahead, &in->sharing, &members);
-	in->ahead = in->ahead < BGZF_MEMBERS ? 2 * in->ahead : BGZF_MEMBERS;
-	in->raw_start += used;
-	in->members += members;
-	if (members > 0)
-		bgzf_member(in->blocks, members - 1, &length, &in->last_text);
-	if (in->marks != NULL && !marks_add(in->marks, in->blocks, members, file))
-		return input_trouble(in, DIAG_MEMORY, "out of memory for the places of blocks");
-	return used > 0;
+	in->blocked = true;
+	answer = bgzf_try(in->blocks, in->raw + in->raw_start, raw_length(in), &length);
+	if (answer == BGZF_NO_MEMORY)
+		return input_trouble(in, DIAG_MEMORY, "out of memory for inflating");
+	if (answer != BGZF_GOOD)
+		return lose(in, answer == BGZF_UNENDED && raw_length(in) < BGZF_MEMBER_MAX ? UNFOUND_CUT : UNFOUND_DAMAGED);
+	*taken = true;
+	return take_members(in, 1, length);
 }
 
-/* Begin a member, whose head comes next.  false: the input failed. */
+/* Begin a member, whose head comes next.  false: the input failed, or something is lost. */
 static bool
 begin_member(struct input *in)
 {
-	if (in->raw_end - in->raw_start < GZIP_HEAD && !fill_raw(in, GZIP_HEAD))
+	bool taken;
+
+	if (in->raw_end - in->raw_start < BGZF_HEAD && !fill_raw(in, BGZF_HEAD))
 		return false;
-	if (take_blocks(in)) {
+	if (in->blocks == NULL && (in->blocks = bgzf_new()) == NULL)
+		return input_trouble(in, DIAG_MEMORY, "out of memory for inflating");
+	taken = take_blocks(in);
+	if (in->failed || (!taken && !judge_member(in, &taken)))
+		return false;
+	if (taken) {
 		in->gzip = GZIP_BETWEEN;
 		return true;
 	}
-	if (in->failed)
-		return false;
 	inflateReset(&in->z);
+	in->blocked = false;
 	in->gzip = GZIP_MEMBER;
 	in->whole_member = true;
 	in->members++;
@@ -340,31 +498,51 @@ read_gzip(struct input *in, char *to, size_t cap)
 
 	in->z.next_out = (Bytef *)to;
 	in->z.avail_out = (uInt)cap;
-	while (in->z.avail_out == cap) {
+	while (in->z.avail_out == cap && in->gzip != GZIP_LOST) {
 		if (in->blocks != NULL && (n = bgzf_give(in->blocks, to, cap)) > 0)
 			return (ssize_t)n;
 		if (in->gzip == GZIP_BETWEEN) {
 			bool end;
 
 			if (!look_after_member(in, &end))
-				return -1;
+				break;
 			if (end)
 				return 0;
 		}
 		if (in->gzip == GZIP_BEFORE) {
 			if (!begin_member(in))
-				return -1;
+				break;
 		} else if (!inflate_on(in)) {
 			break;
 		}
+	}
+	if (in->gzip == GZIP_LOST) {
+		in->gzip = GZIP_BETWEEN;
+		return INPUT_LOST;
 	}
 	/* What came out before the input failed is still good text. */
 	return in->failed && in->z.avail_out == cap ? -1 : (ssize_t)(cap - in->z.avail_out);
 }
 
+/* Is it gzip, or blocked gzip whose first bytes are damaged?  false: the input failed. */
+static bool
+seems_gzip(struct input *in, bool *packed)
+{
+	unsigned magic = raw_length(in) < 2 ? 0 : (unsigned)(in->raw[0] == 0x1f) + (in->raw[1] == 0x8b);
+
+	*packed = magic == 2;
+	if (magic != 1)
+		return true;
+	if (!fill_raw(in, BGZF_HEAD))
+		return false;
+	*packed = bgzf_resembles(in->raw, raw_length(in));
+	return true;
+}
+
 ssize_t
 input_read(struct input *in, char *to, size_t cap)
 {
+	bool packed;
 	size_t n;
 
 	if (in->failed)
@@ -372,8 +550,10 @@ input_read(struct input *in, char *to, size_t cap)
 	if (in->gzip == GZIP_UNDECIDED) {
 		if (!fill_raw(in, 2))
 			return -1;
+		if (!seems_gzip(in, &packed))
+			return -1;
 		in->gzip = GZIP_NO;
-		if (in->raw_end >= 2 && in->raw[0] == 0x1f && in->raw[1] == 0x8b) {
+		if (packed) {
 			if (!begin_gzip(in))
 				return -1;
 		} else if (in->raw_end >= 2 &&
@@ -402,6 +582,10 @@ pass_over(struct input *in, size_t n)
 	while (n > 0) {
 		ssize_t got = input_read(in, ignored, n < sizeof(ignored) ? n : sizeof(ignored));
 
+		if (got == INPUT_LOST) {
+			in->gzip = GZIP_LOST; /* it is told when it is read */
+			return true;
+		}
 		if (got < 0 || (got == 0 && !input_trouble(in, DIAG_GZIP_DATA, "the gzip data is damaged: a block is shorter than it was")))
 			return false;
 		n -= (size_t)got;
@@ -416,6 +600,7 @@ input_seek(struct input *in, uint64_t place, bool blocked)
 
 	in->raw_start = in->raw_end = 0;
 	in->raw_eof = false;
+	in->moved = at - in->bytes;
 	if (at > INT64_MAX || lseek(in->fd, (off_t)at, SEEK_SET) < 0) {
 		finding_set(&in->trouble, DIAG_READ, "cannot read: %s", strerror(at > INT64_MAX ? EINVAL : errno));
 		in->failed = true;
@@ -429,6 +614,7 @@ input_seek(struct input *in, uint64_t place, bool blocked)
 	if (in->gzip < GZIP_BEFORE && !begin_gzip(in))
 		return false;
 	in->gzip = GZIP_BEFORE;
+	in->habit = (struct input_habit){ 0 };
 	in->ahead = 1;
 	if (in->blocks != NULL)
 		bgzf_drop(in->blocks);

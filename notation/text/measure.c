@@ -12,7 +12,7 @@
 #include "input.h"
 
 /* A member of blocked gzip says how long it is within so many bytes, and has the length of its text in its last ones. */
-enum { HEAD = 18, TAIL = 4 };
+enum { HEAD = BGZF_HEAD, TAIL = 4 };
 
 /* Add up what the members of blocked gzip say.  false: not all of it is that. */
 static bool
@@ -44,8 +44,9 @@ count_all(struct input *in, uint64_t *size, struct finding *f)
 	*size = 0;
 	if (to == NULL)
 		return finding_set(f, DIAG_MEMORY, "out of memory"), false;
-	while ((n = input_read(in, to, PIECE)) > 0)
-		*size += (uint64_t)n;
+	in->resumes = true;
+	while ((n = input_read(in, to, PIECE)) > 0 || n == INPUT_LOST)
+		*size += n > 0 ? (uint64_t)n : 0;
 	memory_free(to);
 	if (n < 0 && (in->trouble.id == DIAG_MEMORY || in->trouble.id == DIAG_READ)) {
 		*f = in->trouble;
@@ -57,14 +58,15 @@ count_all(struct input *in, uint64_t *size, struct finding *f)
 static bool
 measure_file(struct input *in, off_t from, off_t to, uint64_t *size, struct finding *f)
 {
-	unsigned char magic[2];
+	unsigned char magic[2], begin[HEAD];
 
 	*size = to > from ? (uint64_t)(to - from) : 0;
 	if (*size < sizeof(magic))
 		return true;
 	if (!file_read_at(in->fd, (uint64_t)from, magic, sizeof(magic)))
 		return finding_set(f, DIAG_READ, "cannot read: %s", strerror(errno)), false;
-	if (magic[0] != 0x1f || magic[1] != 0x8b)
+	if ((magic[0] != 0x1f || magic[1] != 0x8b) &&
+	    (*size < HEAD || !file_read_at(in->fd, (uint64_t)from, begin, HEAD) || !bgzf_resembles(begin, HEAD)))
 		return true;
 	return add_up_blocks(in->fd, from, to, size) || (count_all(in, size, f) && lseek(in->fd, from, SEEK_SET) == from);
 }

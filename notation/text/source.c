@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "boundary.h"
 #include "input.h"
 #include "seal.h"
 
@@ -30,7 +31,12 @@ struct source {
 	bool uncut;         /* nobody has looked for boundaries in the carry, because the batch has enough documents */
 	bool anything;      /* a document was given out, or a seal fits */
 
+	bool losing;        /* the text up to what is damaged has come, and is to be cut to its end */
+	bool lost;          /* what comes next is behind it: up to the next document it is lost, too */
+	struct source_gap gap;
+
 	enum sealing sealing;
+	bool unsealed;      /* something is lost that the next seal is about */
 	struct seal seal;   /* of what came since the last one */
 	bool sealed;        /* a seal was read */
 
@@ -106,6 +112,18 @@ source_share(struct source *s, const struct sharing *how)
 	s->in.sharing = *how;
 }
 
+void
+source_pass_damage(struct source *s)
+{
+	s->in.resumes = true;
+}
+
+const struct source_gap *
+source_gap(const struct source *s)
+{
+	return &s->gap;
+}
+
 bool
 source_expect_seal(struct source *s, enum sealing sealing)
 {
@@ -128,7 +146,7 @@ source_seek(struct source *s, const struct source_place *to, struct finding *f)
 	s->carry_len = s->scanned = 0;
 	s->scanned_lines = 0;
 	s->line = to->line;
-	s->ended = s->skipping = s->uncut = false;
+	s->ended = s->skipping = s->uncut = s->losing = s->lost = false;
 	s->anything = true;
 	if (!input_seek(&s->in, to->place, to->blocked))
 		*f = s->in.trouble;
@@ -137,119 +155,17 @@ source_seek(struct source *s, const struct source_place *to, struct finding *f)
 
 /* ---- cutting --------------------------------------------------------------------------------- */
 
-static bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-enum { BOM_SIZE = 3 };
-
-static size_t
-bom_at(const char *p, const char *end)
-{
-	return end - p >= BOM_SIZE && memcmp(p, "\xef\xbb\xbf", BOM_SIZE) == 0 ? BOM_SIZE : 0;
-}
-
-/* How a record that is written as JSON begins, in a line of its own. */
-#define JSON_RECORD "{\"type\":\"record\""
-#define JSON_RECORD_WIDE "{\"type\": \"record\""
-
 bool
 document_is_json(const struct document *d)
 {
-	return (d->len >= strlen(JSON_RECORD) && memcmp(d->text, JSON_RECORD, strlen(JSON_RECORD)) == 0) ||
-	    (d->len >= strlen(JSON_RECORD_WIDE) && memcmp(d->text, JSON_RECORD_WIDE, strlen(JSON_RECORD_WIDE)) == 0);
-}
-
-enum marker { MARKER_NONE, MARKER_START, MARKER_END, MARKER_SEAL, MARKER_UNSURE };
-
-/* As much of a line as may be needed to know whether it is a boundary. */
-enum { MARKER_MAX = SEAL_MAX };
-
-/* Does the text begin with the word?  -1: the text is too short to tell. */
-static int
-begins(const char *p, size_t n, const char *word)
-{
-	size_t len = strlen(word);
-
-	if (memcmp(p, word, n < len ? n : len) != 0)
-		return 0;
-	return n < len ? -1 : 1;
-}
-
-/* The kind of boundary with which the line at p begins.  UNSURE: the text is too short to tell. */
-static enum marker
-marker_at(const char *p, const char *end, bool last)
-{
-	static const struct {
-		const char *word;
-		enum marker marker;
-		bool alone; /* a blank, or the end of the line, must follow */
-	} markers[] = { { "---", MARKER_START, true }, { "...", MARKER_END, true }, { "<?xml", MARKER_START, false },
-		{ JSON_RECORD, MARKER_START, false }, { JSON_RECORD_WIDE, MARKER_START, false } };
-	size_t n;
-
-	if (!last && begins(p, (size_t)(end - p), "\xef\xbb\xbf") < 0)
-		return MARKER_UNSURE;
-	if (p < end && *p == '#') {
-		enum seal_sight sight = seal_at(p, end, last);
-
-		return sight == SEAL_LINE ? MARKER_SEAL : sight == SEAL_NOT ? MARKER_NONE : MARKER_UNSURE;
-	}
-	p += bom_at(p, end);
-	n = (size_t)(end - p);
-	for (size_t i = 0; i < sizeof(markers) / sizeof(markers[0]); i++) {
-		int found = begins(p, n, markers[i].word);
-
-		if (found > 0 && markers[i].alone && n == 3 && !last)
-			found = -1;
-		if (found < 0 && !last)
-			return MARKER_UNSURE;
-		if (found > 0 && (!markers[i].alone || n == 3 || is_blank(p[3])))
-			return markers[i].marker;
-	}
-	return MARKER_NONE;
-}
-
-/* Are there only blank lines, comments and directives, so that it is not a document? */
-static bool
-is_empty(const char *p, const char *end)
-{
-	p += bom_at(p, end);
-	if (end - p >= 3 && (memcmp(p, "---", 3) == 0 || memcmp(p, "...", 3) == 0) &&
-	    (end - p == 3 || is_blank(p[3])))
-		p += 3;
-	while (p < end) {
-		const char *eol = memchr(p, '\n', (size_t)(end - p));
-
-		while (p < end && is_blank(*p) && p != eol)
-			p++;
-		if (p < end && *p != '\n' && *p != '#' && *p != '%')
-			return false;
-		p = eol != NULL ? eol + 1 : end;
-	}
-	return true;
-}
-
-static bool
-has_directive(const char *p, const char *end)
-{
-	p += bom_at(p, end);
-	while (p < end && (is_blank(*p) || *p == '#' || *p == '%')) {
-		const char *eol = memchr(p, '\n', (size_t)(end - p));
-
-		if (*p == '%')
-			return true;
-		p = eol != NULL ? eol + 1 : end;
-	}
-	return false;
+	return (d->len >= strlen(BOUNDARY_JSON) && memcmp(d->text, BOUNDARY_JSON, strlen(BOUNDARY_JSON)) == 0) ||
+	    (d->len >= strlen(BOUNDARY_JSON_WIDE) && memcmp(d->text, BOUNDARY_JSON_WIDE, strlen(BOUNDARY_JSON_WIDE)) == 0);
 }
 
 bool
 document_has_directive(const struct document *d)
 {
-	return has_directive(d->text, d->text + d->len);
+	return boundary_has_directive(d->text, d->text + d->len);
 }
 
 /* These bytes have come: the next seal is about them, too. */
@@ -260,12 +176,19 @@ add_to_seal(struct source *s, const char *p, size_t len)
 		seal_add(&s->seal, p, len);
 }
 
+/* Where in the text the next document or separator begins. */
+static uint64_t
+offset_of(const struct source *s)
+{
+	return s->count.document_bytes + s->count.separator_bytes + s->count.lost_bytes;
+}
+
 static bool
 add_document(struct source *s, struct batch *b, const char *p, const char *end, uint64_t line,
     uint64_t *number, enum document_fault fault)
 {
 	struct document *d;
-	size_t bom = bom_at(p, end);
+	size_t bom = boundary_bom(p, end);
 	const char *q;
 
 	if (b->ndocuments == b->documents_cap) {
@@ -278,13 +201,13 @@ add_document(struct source *s, struct batch *b, const char *p, const char *end, 
 	d->text = p + bom;
 	d->len = (size_t)(end - p) - bom;
 	d->line = line;
-	d->offset = s->count.document_bytes + s->count.separator_bytes;
+	d->offset = offset_of(s);
 	d->place = input_place(&s->in, d->offset);
 	*number += fault != DOCUMENT_REST;
 	d->number = *number;
 	d->fault = fault;
 	d->bom = bom != 0;
-	for (q = d->text; q < end && is_blank(*q); q++)
+	for (q = d->text; q < end && boundary_is_blank(*q); q++)
 		continue;
 	d->kind = q < end && *q == '<' ? DOCUMENT_XML : DOCUMENT_YAML;
 	s->count.document_bytes += d->bytes;
@@ -300,71 +223,32 @@ struct piece {
 	uint64_t lines;  /* how many lines it has */
 };
 
-/* Can the line of a boundary begin with this byte?  The last one is the first byte of a byte-order mark. */
-static inline unsigned
-begins_boundary(char c)
-{
-	return (c == '-') | (c == '.') | (c == '<') | (c == '{') | (c == '#') | ((unsigned char)c == 0xef);
-}
-
-/* Is it neither a blank nor a small letter, with one of which nearly all lines of records begin?  This is quicker to find
- * out. */
-static inline unsigned char
-may_begin_boundary(char c)
-{
-	return (c != ' ') & ((unsigned char)(c - 'a') > 'z' - 'a');
-}
-
-enum { STRIDE = 256 };
-
-/* Pass over text in which no line begins like a boundary, a stride at a time, and count its lines.  The inner loop has no
- * branches, so that the compiler can make it fast: most of a record is moves. */
-static const char *
-skip_moves(const char *q, const char *end, uint64_t *lines)
-{
-	while (end - q > STRIDE) {
-		unsigned char found = 0, feeds = 0;
-
-		for (unsigned i = 0; i < STRIDE; i++) {
-			unsigned char feed = q[i] == '\n';
-
-			feeds = (unsigned char)(feeds + feed);
-			found |= (unsigned char)(feed & may_begin_boundary(q[i + 1]));
-		}
-		if (found || feeds == 0) /* feeds is a byte: 0 means none, or 256 of them */
-			break;
-		*lines += feeds;
-		q += STRIDE;
-	}
-	return q;
-}
-
 /* Look for the end of the piece that begins at p: the next boundary after p.  Text without a boundary is remembered, so that
  * a long document is scanned only once. */
 static struct piece
 find_end(struct source *s, const char *p, const char *end, bool last)
 {
 	struct piece piece = { NULL, s->scanned_lines };
-	const char *q = skip_moves(p + s->scanned, end, &piece.lines), *line = q;
-	const char *again = q + STRIDE; /* up to there each line is looked at */
+	const char *q = boundary_skip(p + s->scanned, end, &piece.lines), *line = q;
+	const char *again = q + BOUNDARY_STRIDE; /* up to there each line is looked at */
 
 	while ((q = memchr(q, '\n', (size_t)(end - q))) != NULL) {
-		enum marker m = MARKER_NONE;
+		enum boundary m = BOUNDARY_NONE;
 
 		line = q++;
-		if (q < end && begins_boundary(*q))
-			m = marker_at(q, end, last);
-		if (m == MARKER_UNSURE || (q == end && !last))
+		if (q < end && boundary_may_begin(*q))
+			m = boundary_at(q, end, last);
+		if (m == BOUNDARY_UNSURE || (q == end && !last))
 			break;
 		piece.lines++;
-		if (m == MARKER_END || m == MARKER_SEAL ||
-		    (m == MARKER_START && !(is_empty(p, q) && has_directive(p, q)))) {
+		if (m == BOUNDARY_END || m == BOUNDARY_SEAL ||
+		    (m == BOUNDARY_START && !(boundary_is_empty(p, q) && boundary_has_directive(p, q)))) {
 			piece.end = q; /* directives belong to the document after them */
 			break;
 		}
 		if (q >= again) {
-			q = skip_moves(q, end, &piece.lines);
-			again = q + STRIDE;
+			q = boundary_skip(q, end, &piece.lines);
+			again = q + BOUNDARY_STRIDE;
 		}
 		line = q;
 	}
@@ -402,7 +286,7 @@ fill_batch(struct source *s, struct batch *b, bool *last)
 	size_t want = b->len + READ_SIZE;
 	ssize_t n;
 
-	if (s->in.failed) { /* no more text will come, and documents may already point into the batch */
+	if (s->in.failed || s->losing) { /* no more text will come, and documents may already point into the batch */
 		*last = true;
 		return true;
 	}
@@ -413,6 +297,7 @@ fill_batch(struct source *s, struct batch *b, bool *last)
 	}
 	n = input_read(&s->in, b->data + b->len, READ_SIZE);
 	*last = n <= 0;
+	s->losing = n == INPUT_LOST;
 	if (n > 0) {
 		b->len += (size_t)n;
 		s->count.text_bytes += (uint64_t)n;
@@ -420,10 +305,13 @@ fill_batch(struct source *s, struct batch *b, bool *last)
 	return true;
 }
 
-/* Did the source fail in the middle of its text?  Not so if the text is complete, and only something else follows it. */
+/* Did the source fail in the middle of its text, or is what follows damaged?  Not so if the text is complete, and only something
+ * else follows it. */
 static bool
 is_cut_off(const struct source *s)
 {
+	if (s->losing)
+		return !s->in.gap.apart;
 	return s->in.failed && s->in.trouble.id != DIAG_GZIP_TRAILING;
 }
 
@@ -451,6 +339,11 @@ take_seal(struct source *s, const char *p)
 	if (s->sealing == SEALING_IGNORED)
 		return true;
 	s->sealed = s->anything = true;
+	if (s->unsealed) {
+		s->unsealed = false;
+		seal_check(&s->seal, p, &told); /* (it cannot fit; what comes next begins anew) */
+		return true;
+	}
 	switch (seal_check(&s->seal, p, &told)) {
 	case SEAL_FITS:
 		return true;
@@ -469,7 +362,7 @@ check_sealed(struct source *s)
 {
 	const struct seal *rest = &s->seal;
 
-	if (s->sealing == SEALING_IGNORED || (s->sealing == SEALING_IF_ANY && !s->sealed))
+	if (s->sealing == SEALING_IGNORED || s->unsealed || (s->sealing == SEALING_IF_ANY && !s->sealed))
 		return true;
 	if (!s->sealed)
 		return fail_seal(s, DIAG_SEAL_MISSING, "there is no seal after the %" PRIu64 " records, %" PRIu64 " bytes, that came: "
@@ -485,16 +378,16 @@ static enum passed
 pass_end(struct source *s, struct batch *b, bool last)
 {
 	const char *p = b->data + b->end, *end = b->data + b->len, *eol = memchr(p, '\n', (size_t)(end - p));
-	enum marker m = marker_at(p, end, last || *p != '#');
+	enum boundary m = boundary_at(p, end, last || *p != '#');
 	size_t len = (size_t)((eol != NULL ? eol + 1 : end) - p);
 
-	if (m == MARKER_NONE || m == MARKER_START)
+	if (m == BOUNDARY_NONE || m == BOUNDARY_START)
 		return PASSED_NONE;
-	if (m == MARKER_UNSURE || (eol == NULL && !last))
+	if (m == BOUNDARY_UNSURE || (eol == NULL && !last))
 		return PASSED_UNSURE;
-	if (m == MARKER_SEAL && !take_seal(s, p))
+	if (m == BOUNDARY_SEAL && !take_seal(s, p))
 		return PASSED_FAILED;
-	if (m == MARKER_END)
+	if (m == BOUNDARY_END)
 		add_to_seal(s, p, len);
 	s->count.separator_bytes += len;
 	s->line++;
@@ -525,7 +418,7 @@ cut(struct source *s, struct batch *b, bool last, uint64_t *number)
 		piece = find_end(s, p, end, last);
 		if (piece.end == NULL)
 			break;
-		separator = is_empty(p, piece.end);
+		separator = boundary_is_empty(p, piece.end);
 		if (s->skipping) {
 			if (!add_document(s, b, p, piece.end, s->line, number, DOCUMENT_REST))
 				return false;
@@ -557,9 +450,9 @@ skip_oversize(struct source *s, struct batch *b, uint64_t *number)
 		return true;
 	p = b->data + b->end;
 	/* Keep the last line, because a boundary may begin there. */
-	for (keep = 0; keep < len && p[len - 1 - keep] != '\n' && keep < MARKER_MAX; keep++)
+	for (keep = 0; keep < len && p[len - 1 - keep] != '\n' && keep < BOUNDARY_MAX; keep++)
 		continue;
-	keep = keep == MARKER_MAX ? 0 : keep + 1; /* with the line feed before it */
+	keep = keep == BOUNDARY_MAX ? 0 : keep + 1; /* with the line feed before it */
 	if (keep >= len)
 		return true;
 	if (!add_document(s, b, p, p + (len - keep), s->line, number,
@@ -632,12 +525,89 @@ take_text(struct source *s, struct batch *b, bool *last, uint64_t *number)
 	return (left || fill_batch(s, b, last)) && (b->len == 0 || cut(s, b, *last, number));
 }
 
+/* ---- damage ---------------------------------------------------------------------------------- */
+
+/* All text up to what is damaged was cut. */
+static void
+begin_lost(struct source *s, const struct batch *b)
+{
+	const struct document *d = b->ndocuments > 0 ? &b->documents[b->ndocuments - 1] : NULL;
+	const struct input_gap *g = &s->in.gap;
+
+	s->losing = s->skipping = false;
+	s->lost = s->unsealed = s->anything = true;
+	s->scanned = s->scanned_lines = 0;
+	s->gap = (struct source_gap){ g->from, g->to, offset_of(s), 0, d != NULL && d->fault == DOCUMENT_CUT_OFF };
+	s->count.damaged_bytes += g->to - g->from;
+}
+
+/* Where a document can begin in the text of the batch, or where that cannot be known yet; its end: nowhere.  *begins: in: the text begins
+ * with a line; out: so does what comes after it. */
+static const char *
+find_line(const struct batch *b, bool last, bool *begins, bool *found)
+{
+	const char *p = b->data, *end = b->data + b->len;
+
+	for (*found = false; p < end; *begins = true, p++) {
+		enum boundary m = *begins && boundary_may_begin(*p) ? boundary_at(p, end, last) : BOUNDARY_NONE;
+
+		*found = m != BOUNDARY_NONE && m != BOUNDARY_UNSURE;
+		if (m != BOUNDARY_NONE)
+			return p;
+		*begins = false;
+		if ((p = memchr(p, '\n', (size_t)(end - p))) == NULL)
+			return end;
+	}
+	return end;
+}
+
+/* Pass over the text behind what is damaged, up to where a document begins.  A block that begins as a document does is taken for the
+ * beginning of a line: a line that only goes on there would have to be cut in two just before such a word.  false: out of memory. */
+static bool
+pass_lost(struct source *s, struct batch *b)
+{
+	bool begins = true, found = false, last = false;
+
+	while (!found && !last) {
+		const char *to;
+
+		if (!fill_batch(s, b, &last))
+			return false;
+		if (b->len == 0)
+			continue;
+		to = find_line(b, last, &begins, &found);
+		b->end = (size_t)(to - b->data);
+		s->gap.text += b->end;
+		for (const char *q = b->data; b->end > 0 && (q = memchr(q, '\n', (size_t)(to - q))) != NULL; q++)
+			s->line++;
+		drop_front(b);
+	}
+	s->lost = false;
+	s->count.lost_bytes += s->gap.text;
+	return keep_carry(s, b);
+}
+
+static enum source_state
+tell_lost(const struct source *s, struct finding *f)
+{
+	const struct source_gap *g = &s->gap;
+
+	finding_set(f, DIAG_GZIP_DATA, "the blocked gzip is damaged: %" PRIu64 " bytes from byte %" PRIu64 " of the file on are lost",
+	    g->to - g->from, g->from + 1);
+	if (g->text > 0)
+		snprintf(f->text + strlen(f->text), sizeof(f->text) - strlen(f->text),
+		    ", and %" PRIu64 " bytes of text behind them, up to the next record", g->text);
+	return SOURCE_DAMAGED;
+}
+
 enum source_state
 source_next(struct source *s, struct batch *b, uint64_t *number, struct finding *f)
 {
 	bool last = false;
 
-	if (s->ended || !take_carry(s, b)) {
+	if (s->lost && !s->ended && take_carry(s, b) && pass_lost(s, b))
+		return tell_lost(s, f);
+	if (s->ended || s->lost || !take_carry(s, b)) {
 		b->ndocuments = 0;
 	} else {
 		/* A source that fails may have given text first: this is cut to its end. */
@@ -649,6 +619,10 @@ source_next(struct source *s, struct batch *b, uint64_t *number, struct finding 
 		} while ((b->ndocuments == 0 || s->in.failed) && !last);
 		if (s->uncut && keep_carry(s, b))
 			return SOURCE_MORE;
+		if (last && s->losing && !s->in.failed) {
+			begin_lost(s, b);
+			return SOURCE_MORE;
+		}
 		if (!s->ended && !last && !s->in.failed)
 			keep_carry(s, b);
 	}

@@ -7,8 +7,8 @@
  * Units      Lines count from 1 over the whole text (after inflating).  Offsets are bytes.
  * Ownership  A batch owns its text; documents point into their batch.
  * Memory     A batch grows to a little more than max_record bytes at most.
- * Accounting Every byte of the text belongs to exactly one document or to separators:
- *            text_bytes == document_bytes + separator_bytes once the source has ended.
+ * Accounting Every byte of the text belongs to exactly one document, or to separators, or is lost behind damage:
+ *            text_bytes == document_bytes + separator_bytes + lost_bytes once the source has ended.
  */
 #ifndef STRAT_SOURCE_H
 #define STRAT_SOURCE_H
@@ -29,7 +29,7 @@ enum document_fault {
 	DOCUMENT_WHOLE,
 	DOCUMENT_TOO_LARGE, /* text is only its beginning; the rest follows in documents with DOCUMENT_REST */
 	DOCUMENT_REST,      /* the next piece of the one that is too large: it can be copied, but not read */
-	DOCUMENT_CUT_OFF,   /* the source failed in the middle of it */
+	DOCUMENT_CUT_OFF,   /* the source failed in the middle of it, or the rest of it is damaged */
 };
 
 struct document {
@@ -67,6 +67,7 @@ enum source_state {
 	SOURCE_MORE,   /* the batch holds documents; there may be more */
 	SOURCE_END,    /* the batch holds the last ones, or none */
 	SOURCE_FAILED, /* the same, and *f says what went wrong after them */
+	SOURCE_DAMAGED, /* the batch is empty; *f says what is lost here, and there may be more behind it */
 };
 
 /* Before a batch grows to so many bytes, room(ctx, bytes) is called.  It may wait until there is memory for them. */
@@ -84,6 +85,17 @@ bool source_expect_seal(struct source *s, enum sealing sealing);
 
 /* Let blocked gzip be inflated by several threads. */
 void source_share(struct source *s, const struct sharing *how);
+
+/* Go on behind damaged blocks of blocked gzip, with the next line that begins a document.  Else the source fails there. */
+void source_pass_damage(struct source *s);
+
+/* What is lost, after SOURCE_DAMAGED. */
+struct source_gap {
+	uint64_t from, to;     /* the damaged bytes of the file, from 0; to is the byte after them */
+	uint64_t offset, text; /* where in the text that was read it is; and how much text after it is lost, too */
+	bool cut;              /* the document before it is cut off */
+};
+const struct source_gap *source_gap(const struct source *s);
 
 /* From now on documents have their places.  Call it before reading.  false: out of memory. */
 bool source_keep_places(struct source *s);
@@ -117,6 +129,8 @@ struct source_count {
 	uint64_t raw_bytes;  /* as read, compressed or not */
 	uint64_t text_bytes; /* after inflating */
 	uint64_t document_bytes, separator_bytes;
+	uint64_t lost_bytes;    /* of text, between damage and the document that follows it */
+	uint64_t damaged_bytes; /* of blocked gzip, as read */
 	uint64_t members;    /* gzip members */
 };
 

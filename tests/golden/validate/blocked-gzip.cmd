@@ -17,7 +17,7 @@ for jobs in 1 2 8; do validate -p -j $jobs games.gz | cmp - plain; done
 # Cut off between two blocks: the empty one at the end is missing.
 head -c -$(tail -c 100 games.gz | python3 -c 'import sys; s = sys.stdin.buffer.read(); print(len(s) - s.rindex(b"\x1f\x8b"))') games.gz >end.gz
 gunzip -t end.gz; validate end.gz; echo $?; cat end.gz | validate; echo $?
-# Cut off, and damaged, in the middle of it: told as of any gzip, and the same however many workers there are.
+# Cut off, and damaged, in the middle of it: nothing of a block that is not whole is used, and it is the same however many workers there are.
 head -c 5000 games.gz >cut.gz
 (head -c 3000 games.gz; printf xxxxxxxx; tail -c +3009 games.gz) >damaged.gz
 for file in cut.gz damaged.gz; do

@@ -85,9 +85,11 @@ START_TEST(gzip_bad_checksum)
 	read_all_ways(&r, z.data, z.len, "checksum");
 	ck_assert_int_eq(r.state, SOURCE_FAILED);
 	ck_assert_int_eq(r.f.id, DIAG_GZIP_DATA);
-	ck_assert_uint_eq(r.n, 3);
-	ck_assert_int_eq(r.doc[0].fault, DOCUMENT_WHOLE);
-	ck_assert_int_eq(r.doc[2].fault, DOCUMENT_CUT_OFF);
+	ck_assert_uint_eq(r.n, BLOCKED ? 0 : 3); /* (nothing of a block counts before its checksum) */
+	if (!BLOCKED) {
+		ck_assert_int_eq(r.doc[0].fault, DOCUMENT_WHOLE);
+		ck_assert_int_eq(r.doc[2].fault, DOCUMENT_CUT_OFF);
+	}
 	forget(&r);
 	buffer_free(&z);
 }
