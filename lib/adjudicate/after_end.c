@@ -67,6 +67,21 @@ place_can_have_ended(const struct place *p, const struct result *r)
 	return can;
 }
 
+const struct result *
+place_told_end(const struct place *p)
+{
+	const struct course *c = p->course;
+	const struct result *r = &c->result;
+	struct outcome o;
+
+	game_outcome(c->game, p->state, &o);
+	if (!r->finished || o.over || p->ply != course_end(c))
+		return NULL;
+	if (r->off_board ? result_off_board(c->game, p->state, r) : c->viewer != SEAT_ARBITER && place_can_have_ended(p, r))
+		return r;
+	return NULL;
+}
+
 static void
 settle(struct reading_of_rules *r, bool upheld, uint16_t cite)
 {

@@ -452,18 +452,32 @@ end_is_hidden(const struct place *p, const struct result *claimed)
 	return recorded->finished ? place_can_have_ended(p, recorded) : end_may_be_hidden(p);
 }
 
+/* Is this a world in which the game ends in another way than the log tells? */
+static bool
+ends_otherwise(const struct place *p, const struct outcome *o)
+{
+	const struct result *told = &p->course->result;
+	struct result found;
+
+	result_of(o, &found);
+	return p->world && told->finished && p->ply == course_end(p->course) &&
+	    (told->off_board ? o->over : !result_same(told, &found));
+}
+
 /* At the end of the moves or of the game: is the end as claimed? */
 static void
 decide_found(const struct place *p, struct reading_of_rules *r)
 {
-	const struct course *c = p->course;
+	const struct result *told = place_told_end(p);
 	struct outcome o;
 
-	game_outcome(c->game, p->state, &o);
+	game_outcome(p->course->game, p->state, &o);
 	result_of(&o, &r->found);
-	if (!o.over && result_off_board(c->game, p->state, &c->result))
-		r->found = c->result; /* an end off the board is as it was recorded */
-	if (!o.over && end_is_hidden(p, &p->claim->result))
+	if (told != NULL)
+		r->found = *told; /* as it was recorded */
+	if (ends_otherwise(p, &o))
+		decide_not_so(r);
+	else if (!o.over && told == NULL && end_is_hidden(p, &p->claim->result))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
 	else
 		decide_if(r, result_same(&p->claim->result, &r->found), o.cite, o.over ? place_end(p) : p->ply);
@@ -500,10 +514,11 @@ decide_end(const struct place *p, struct reading_of_rules *r)
 
 	game_outcome(course->game, p->state, &o);
 	result_of(&o, &r->found);
-	if (!o.over && p->ply <= c->at && p->ply == course_end(course) &&
-	    result_off_board(course->game, p->state, &course->result))
-		r->found = course->result;
-	if (!r->found.finished && p->ply < c->at)
+	if (p->ply <= c->at && place_told_end(p) != NULL)
+		r->found = *place_told_end(p);
+	if (p->ply <= c->at && ends_otherwise(p, &o))
+		decide_not_so(r);
+	else if (!r->found.finished && p->ply < c->at)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);
 	else if (!r->found.finished && (c->has_result ? place_can_have_ended(p, &c->result) : end_may_be_hidden(p)))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
@@ -613,6 +628,10 @@ bool
 claim_decide(const struct place *p, struct reading_of_rules *r)
 {
 	memset(r, 0, sizeof(*r));
+	if (claim_is_about_start(p)) {
+		decide_happened_at_start(p, r);
+		return true;
+	}
 	if (is_before_course(p)) {
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);
 		return true;

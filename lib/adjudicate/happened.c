@@ -1,8 +1,9 @@
 /* adjudicate/happened.c: claims that something happened at a ply, or did not.
  *
  * The action is made again, this time with its events, and these are compared with the claim.  In the log of one seat
- * this is done in each world.  But from a seat's log nobody knows for certain whether the game has ended.  So a claim
- * about that event is decided by the end of the log, not by the worlds.
+ * this is done in each world.  But what a seat's log shows of the board need not tell whether the game has ended.  So a claim
+ * about that event is decided by the end of the log and by its result, not by the worlds.  An end that only the result tells is
+ * an event of the last ply.
  */
 #include <string.h>
 
@@ -72,17 +73,33 @@ may_have_ended(const struct place *after)
 	return false;
 }
 
-/* In the log of one seat: decide, after the action was made and led to that state. */
+/* Is the end that only the result tells as claimed? */
+static bool
+is_told_end(const struct place *after)
+{
+	const struct result *told = place_told_end(after);
+	struct event e;
+
+	if (told == NULL)
+		return false;
+	result_event(after->course->game, told, &e);
+	return event_is_claimed(&after->claim->event, &e);
+}
+
+/* Decide, after the action was made and led to that state. */
 static void
 decide_end_here(const struct place *p, void *state, const struct trace *told, struct reading_of_rules *r)
 {
 	const struct step *next = course_step(p->course, p->claim->at + 1);
+	bool hidden = p->course->viewer != SEAT_ARBITER;
 	struct place after = *p;
 	bool ended = is_among(&p->claim->event, told);
 
 	after.state = state;
 	after.ply = p->claim->at;
-	if (!ended && (next == NULL || next->stood) && !place_is_over(&after) && may_have_ended(&after))
+	if (place_told_end(&after) != NULL)
+		settle_if(p, is_told_end(&after), 0, r);
+	else if (hidden && !ended && (next == NULL || next->stood) && !place_is_over(&after) && may_have_ended(&after))
 		settle(p, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, r);
 	else
 		settle_if(p, ended, 0, r);
@@ -118,7 +135,7 @@ decide_made(const struct place *p, void *state, struct reading_of_rules *r)
 		settle_if(p, false, told == DISAGREEMENT ? why.cite : t.cite, r);
 	else if (j != ACTION_PLAYED || told == AGREEMENT_TOO_LONG)
 		settle(p, DECISION_UNDETERMINED, OPEN_FACT, 0, r);
-	else if (event_is_end(course->game, p->claim->event.kind) && course->viewer != SEAT_ARBITER)
+	else if (event_is_end(course->game, p->claim->event.kind))
 		decide_end_here(p, state, &t, r);
 	else
 		settle_if(p, is_among(&p->claim->event, &t), 0, r);
@@ -137,4 +154,30 @@ decide_happened(const struct place *p, struct reading_of_rules *r)
 	memcpy(state, p->state, size);
 	decide_made(p, state, r);
 	memory_free(state);
+}
+
+bool
+claim_is_about_start(const struct place *p)
+{
+	const struct claim *c = p->claim;
+
+	return c->kind == CLAIM_WHAT && c->at == p->course->began && p->ply == c->at &&
+	    (c->at == 0 || (event_is_end(p->course->game, c->event.kind) && place_told_end(p) != NULL));
+}
+
+void
+decide_happened_at_start(const struct place *p, struct reading_of_rules *r)
+{
+	const struct game *g = p->course->game;
+	struct outcome o;
+	struct result found;
+	struct event e;
+
+	game_outcome(g, p->state, &o);
+	result_of(&o, &found);
+	if (!o.over && place_told_end(p) != NULL)
+		found = *place_told_end(p);
+	if (found.finished)
+		result_event(g, &found, &e);
+	settle_if(p, found.finished && event_is_claimed(&p->claim->event, &e), o.cite, r);
 }

@@ -104,6 +104,13 @@ bool place_is_final(const struct place *p);
 uint32_t place_end(const struct place *p);
 /* Can the game, for all that the log shows, have ended on the board as r says? */
 bool place_can_have_ended(const struct place *p, const struct result *r);
+/* The end that only the result tells, here after the last step: an end off the board; or, in the log of one seat, one that the
+ * log does not show, if it can have been so.  NULL: there is none. */
+const struct result *place_told_end(const struct place *p);
+/* Is claim->at the ply at which the course begins, and is the claim about an event there, which the set-up or the result tells? */
+bool claim_is_about_start(const struct place *p);
+/* happened.c: Decide such a claim. */
+decide_fn decide_happened_at_start;
 /* Is the claim decided by this alone, that its ply is after the end?  Also false if its ply is still to come. */
 bool claim_is_after_end(const struct place *p);
 /* Decide such a claim, for any action, also if the record lacks it. */

@@ -223,6 +223,25 @@ action_merge(const struct game *g, const struct action *a, const struct action *
 	return g->hidden != NULL && g->hidden->merge_action != NULL ? g->hidden->merge_action(a, b, out) : action_merge_plain(a, b, out);
 }
 
+const struct ending *
+ending_at(const struct game *g, size_t i)
+{
+	if (i < g->nendings)
+		return &g->endings[i];
+	return i - g->nendings < (size_t)off_board_count() ? &off_board_endings[i - g->nendings] : NULL;
+}
+
+void
+result_event(const struct game *g, const struct result *r, struct event *out)
+{
+	memset(out, 0, sizeof(*out));
+	while (!event_is_end(g, out->kind))
+		out->kind++;
+	out->seat = r->winner;
+	out->nargs = 1;
+	out->arg[0] = (uint16_t)(r->off_board ? g->nendings + r->ending : r->ending);
+}
+
 bool
 result_same(const struct result *a, const struct result *b)
 {

@@ -285,6 +285,11 @@ int seat_find(const struct game *g, const char *name, size_t len);
 int seat_count(const struct game *g);
 int ending_find(const struct ending *table, size_t n, const char *name, size_t len);
 int off_board_count(void);
+/* Ending number i of a game, as the field of its event end has it: those that the board shows, then those off the board.  NULL:
+ * past the last. */
+const struct ending *ending_at(const struct game *g, size_t i);
+/* The event that tells how a game ended: the result must be finished. */
+void result_event(const struct game *g, const struct result *r, struct event *out);
 
 /* A hook legal for a game with few actions: visits each of some[0..n) that judge finds legal, with the mover as its
  * seat.  Returns what the last visit returned. */

@@ -98,7 +98,7 @@ read_turn(const struct parts *c, enum field f, uint32_t *out)
 	return *out != 0 || wrong(c, f, "the game has no such action: write a turn that was played");
 }
 
-/* Read a ply.  Claims about a position or the end may also be about the set-up, so least is 0 for them. */
+/* Read a ply.  Claims about a position, an event or the end may also be about the set-up, so least is 0 for them. */
 static bool
 read_ply(const struct parts *c, enum field f, uint32_t least, uint32_t *out)
 {
@@ -168,7 +168,7 @@ read_field(const struct parts *c, enum field f, struct claim *out)
 
 	switch (f) {
 	case AT:
-		return read_ply(c, f, out->kind != CLAIM_OVER && !claim_is_after(out->kind), &out->at);
+		return read_ply(c, f, out->kind != CLAIM_OVER && out->kind != CLAIM_WHAT && !claim_is_after(out->kind), &out->at);
 	case MADE:
 		return read_ply(c, f, 1, &out->made) && (out->made >= out->at || wrong(c, f, "a claim is made at its ply or later"));
 	case CLAUSE:

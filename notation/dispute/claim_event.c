@@ -118,7 +118,8 @@ take_side(struct words *w, int seat)
 	return true;
 }
 
-/* The seat with that name; SEAT_NONE, because a game may be over without a winner; -1: there is none, and *names has all
+/* The seat with that name; SEAT_NONE, because a game may be over without a winner
+ * (which events write as -); -1: there is none, and *names has all
  * names. */
 static int
 find_side(const struct words *w, const char *text, size_t len, struct nearest *names)
@@ -131,7 +132,7 @@ find_side(const struct words *w, const char *text, size_t len, struct nearest *n
 			return i;
 		nearest_add(names, g->seat[i]);
 	}
-	return is_name_but_for_case("nobody", text, len) ? (int)SEAT_NONE : -1;
+	return is_name_but_for_case("nobody", text, len) || (len == 1 && *text == '-') ? (int)SEAT_NONE : -1;
 }
 
 /* "of=red": the key is the word with which events name the part of the side. */

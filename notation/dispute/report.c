@@ -361,6 +361,31 @@ draw_recorded(const struct report *rep, const struct player *p, struct scene *ou
 		scene_put_result(out, g, &rep->r->result);
 }
 
+/* Tell the end that no action shows: that of the set-up, or one that only the result tells.  It is an event of the last ply. */
+static void
+tell_told_end(struct report *rep, struct player *p, uint32_t ply)
+{
+	const struct game *g = rep->r->game;
+	struct trace aside = { .quiet = true };
+	struct result end;
+	struct outcome o;
+	struct event e;
+
+	game_outcome(g, p->state, &o);
+	result_of(&o, &end);
+	if (o.over ? ply != rep->c->began : ply != course_end(rep->c) || !result_agrees(g, p->state, &rep->r->result, &aside))
+		return;
+	if (!o.over)
+		end = rep->r->result;
+	if (!end.finished)
+		return;
+	result_event(g, &end, &e);
+	if (ply > 0)
+		add_fact(rep, p, ply, (struct told){ 0, 0 }, &e);
+	else /* (a fact without a ply is what would happen) */
+		rep->happened[rep->nhappened++] = tell_event(rep, p, &e);
+}
+
 static void
 look_before(struct report *rep, struct player *p)
 {
@@ -475,8 +500,10 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 			look_beyond(rep, p, &s->action);
 		tell_penalties(rep, s);
 	}
-	if (rep->claim->kind == CLAIM_WHAT)
+	if (rep->claim->kind == CLAIM_WHAT) {
+		tell_told_end(rep, p, ply);
 		report_tell_happened(rep, p->state);
+	}
 	memory_free(before);
 }
 
@@ -574,6 +601,10 @@ look_at_place(struct report *rep, struct player *p)
 		look_at_step(rep, p, ply);
 	else if (rep->claim->has_action)
 		look_at_claimed(rep, p);
+	if (rep->claim->kind == CLAIM_WHAT && ply == rep->c->began) {
+		tell_told_end(rep, p, ply);
+		report_tell_happened(rep, p->state);
+	}
 	p->trace.quiet = true;
 	report_tell_stuck(rep, p->state);
 	if (rep->claim->kind == CLAIM_KNOWS)

@@ -66,11 +66,9 @@ strat_game_event(const struct strat_game *g, size_t i)
 const char *
 strat_game_ending(const struct strat_game *g, size_t i)
 {
-	size_t n = game_of(g)->nendings;
+	const struct ending *e = ending_at(game_of(g), i);
 
-	if (i < n)
-		return game_of(g)->endings[i].name;
-	return i - n < (size_t)off_board_count() ? off_board_endings[i - n].name : NULL;
+	return e != NULL ? e->name : NULL;
 }
 
 const char *

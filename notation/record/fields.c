@@ -33,8 +33,8 @@ read_seat(const struct game *g, const char *text, size_t len, unsigned *value)
 static bool
 read_ending(const struct game *g, const char *text, size_t len, unsigned *value)
 {
-	for (*value = 0; *value < g->nendings; ++*value)
-		if (is_name_but_for_case(g->endings[*value].name, text, len))
+	for (*value = 0; ending_at(g, *value) != NULL; ++*value)
+		if (is_name_but_for_case(ending_at(g, *value)->name, text, len))
 			return true;
 	return false;
 }
@@ -69,12 +69,12 @@ notation_field_is(const struct notation *n, unsigned kind, unsigned arg, struct 
 	char letter = g->events[kind].letters[arg];
 	const struct notation_value *v = find_kind(n, letter);
 
-	for (size_t i = 0; letter == 'e' && i < g->nendings; i++)
-		nearest_add(words, g->endings[i].name);
+	for (size_t i = 0; letter == 'e' && ending_at(g, i) != NULL; i++)
+		nearest_add(words, ending_at(g, i)->name);
 	for (int i = 0; letter == 'p' && i < seat_count(g); i++)
 		nearest_add(words, g->seat[i]);
 	for (unsigned i = 0; v != NULL && v->words != NULL && i < v->nwords; i++)
 		nearest_add(words, v->words[i]);
-	return letter == 'n' ? "a number up to 65,535" : letter == 'p' ? "the name of a seat" : letter == 'e' ? "an ending that the board shows"
+	return letter == 'n' ? "a number up to 65,535" : letter == 'p' ? "the name of a seat" : letter == 'e' ? "an ending"
 	     : v != NULL ? v->is : "something that cannot be claimed";
 }

@@ -58,7 +58,7 @@ write_value(const struct notation *n, const void *state, char letter, unsigned v
 	else if (letter == 'p')
 		buffer_text(out, value < (unsigned)seat_count(g) ? g->seat[value] : "nobody");
 	else if (letter == 'e')
-		buffer_text(out, value < g->nendings ? g->endings[value].name : "?");
+		buffer_text(out, ending_at(g, value) != NULL ? ending_at(g, value)->name : "?");
 	else
 		n->write_value(state, letter, value, out);
 }
