@@ -51,6 +51,7 @@ box_says(const struct box *b)
 #include <seccomp.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -212,6 +213,25 @@ allow_input(struct box *b, const char *path)
 	return -1;
 }
 
+/* With so many descriptors there is room in any case: for the files of --split, and one of each worker. */
+enum { ROOMY = 1024 };
+
+/* Make room for descriptors that are kept, so that the command can have as many others as without them. */
+static bool
+make_room(int n)
+{
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+		return false;
+	if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= ROOMY)
+		return true;
+	if (limit.rlim_max != RLIM_INFINITY && limit.rlim_cur + (rlim_t)n > limit.rlim_max)
+		return false;
+	limit.rlim_cur += (rlim_t)n;
+	return setrlimit(RLIMIT_NOFILE, &limit) == 0;
+}
+
 /* A few inputs: each alone. */
 static void
 allow_each(struct box *b, char *const *paths, int n)
@@ -266,7 +286,7 @@ box_inputs(struct box *b, char *const *paths, int n, bool changes)
 		return;
 	if (changes)
 		allow_folders(b, paths, n, READ_FILE | WRITE_FOLDER);
-	else if (n > BOX_INPUTS)
+	else if (n > BOX_INPUTS || !make_room(n))
 		allow_folders(b, paths, n, READ_FILE);
 	else
 		allow_each(b, paths, n);

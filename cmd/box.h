@@ -45,8 +45,9 @@ bool box_read_wish(const char *text, enum box_wish *out);
 
 void box_begin(struct box *b, enum box_wish wish);
 
-/* Allow to read these inputs ("-" needs nothing) and their indexes: each file alone, or, if there are more than BOX_INPUTS,
- * all in their folders.  changes: they are read and their indexes written, so all in their folders in any case. */
+/* Allow to read these inputs ("-" needs nothing) and their indexes: each file alone, or, if there are more than BOX_INPUTS, or
+ * so many descriptors cannot be kept, all in their folders.  changes: their indexes are written, so all in their folders in any
+ * case. */
 void box_inputs(struct box *b, char *const *paths, int n, bool changes);
 /* Allow to read a file. */
 void box_read(struct box *b, const char *path);

@@ -204,6 +204,11 @@ ln -s ../far/real.yaml many/13d.yaml
 is 'many inputs' "$(validate many/*.yaml 2>&1 | cut -d ' ' -f 2-6)" '52 records in = 52'
 validate -q many/*.yaml many
 is 'many inputs, and a folder' "$?" 2
+# few descriptors
+(ulimit -S -n 12; validate -q many/1?.yaml)
+is 'few descriptors' "$?" 0
+(ulimit -n 12; validate -q many/1?.yaml)
+is 'few descriptors, and no more' "$?" 0
 # outputs: through links, one of which fits a pattern; beside an index; through a descriptor
 ln -s ../far/stratego.yaml parts/stratego.yaml
 validate -q --split-by game -O 'parts/%.yaml' in.yaml "$samples/strata5/lesson.yaml"
