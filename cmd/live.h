@@ -38,6 +38,7 @@ enum live_tells {
 	TELLS_VIEW,
 	TELLS_RECORD,
 	TELLS_VERDICT,
+	TELLS_VERDICTS,
 	TELLS_BOARD,
 	TELLS_SEATS,
 	TELLS_GAMES, /* from here on it tells nothing about a game in progress */

@@ -109,6 +109,14 @@ run_load(struct live *l, const struct live_request *r)
 	return answered(l, l->match, strat_match_load(l->match, r->record, strlen(r->record)));
 }
 
+static enum strat_status
+run_open(struct live *l, const struct live_request *r)
+{
+	if (r->record == NULL)
+		return lacks(l, "the text of a record");
+	return answered(l, l->match, strat_match_open(l->match, r->record, strlen(r->record)));
+}
+
 /* With --as, an arbiter plays for everybody; a request that names a seat plays for that seat alone. */
 static enum strat_status
 play_word(struct live *l, const struct live_request *r, const char *word)
@@ -310,6 +318,8 @@ const struct live_command live_commands[] = {
 	{ "agree", TAKES_TEXT, run_agree, TELLS_STATE, false, false },
 	{ "new", TAKES_HEADER, run_new, TELLS_STATE, true, true },
 	{ "load", TAKES_TEXT, run_load, TELLS_STATE, true, true }, /* (only in JSON; as words, a position is a request) */
+	{ "open", TAKES_TEXT, run_open, TELLS_STATE, true, true }, /* (only in JSON) */
+	{ "verdicts", TAKES_TEXT, run_nothing, TELLS_VERDICTS, false, false },
 	{ "save", TAKES_TEXT, run_nothing, TELLS_RECORD, false, false },
 	{ "hello", TAKES_TEXT, run_nothing, TELLS_GAMES, true, false },
 	{ "quit", TAKES_TEXT, run_quit, TELLS_NOTHING, true, false },
@@ -327,6 +337,17 @@ live_command_find(const char *name, size_t len)
 
 /* ---- carrying out ------------------------------------------------------------------------------- */
 
+/* Can all claims of the record be read? */
+static enum strat_status
+read_claims(struct live *l, struct strat_match *told)
+{
+	size_t i = 0;
+
+	while (strat_match_claimed(told, i) != NULL)
+		i++;
+	return answered(l, told, strat_match_finding(told) != NULL ? STRAT_REFUSED : STRAT_OK);
+}
+
 /* Carry it out in l->match, and find out who tells the answer. */
 static enum strat_status
 run(struct live *l, const struct live_command *c, const struct live_request *r, struct live_done *done)
@@ -339,7 +360,7 @@ run(struct live *l, const struct live_command *c, const struct live_request *r, 
 		return STRAT_REFUSED;
 	if (c->tells == TELLS_VERDICT && (done->verdict = strat_match_claim(done->told, r->text)) == NULL)
 		return answered(l, done->told, STRAT_REFUSED);
-	return STRAT_OK;
+	return c->tells == TELLS_VERDICTS ? read_claims(l, done->told) : STRAT_OK;
 }
 
 /* The same for a command that begins a game: it takes the place of the one in hand only if all of this can be done. */
@@ -365,9 +386,17 @@ run_aside(struct live *l, const struct live_command *c, const struct live_reques
 	return status;
 }
 
+static bool
+asks_verdict(const struct live_command *c)
+{
+	return c->tells == TELLS_VERDICT || c->tells == TELLS_VERDICTS;
+}
+
 enum strat_status
 live_carry_out(struct live *l, const struct live_command *c, const struct live_request *r, struct live_done *done)
 {
+	size_t n;
+
 	strat_match_free(l->aside);
 	l->aside = NULL;
 	l->why[0] = '\0';
@@ -380,6 +409,8 @@ live_carry_out(struct live *l, const struct live_command *c, const struct live_r
 		l->id = diag_types[DIAG_POSITION_SYNTAX].id;
 		return STRAT_REFUSED;
 	}
+	if (!c->first && !asks_verdict(c) && strat_match_seats(l->match, &n) == NULL) /* the set-up is refused: nothing stands anywhere */
+		return answered(l, l->match, STRAT_REFUSED);
 	if (c->tells < TELLS_GAMES) { /* if nobody can be told, nothing is done */
 		if ((done->told = live_answers(l, c, r)) == NULL)
 			return STRAT_REFUSED;

@@ -463,15 +463,44 @@ put_seats(struct emitter *e, struct strat_match *told)
 }
 
 static void
-put_verdict(struct emitter *e, const struct strat_verdict *v)
+put_verdict(struct emitter *e, const char *key, const struct strat_verdict *v)
 {
-	emit_map(e, "verdict", false);
+	emit_map(e, key, false);
 	emit_text(e, "decision", v->decision);
 	put_text(e, "clause", v->clause);
 	emit_number(e, "ply", v->ply);
 	emit_number(e, "turns_on", v->turns_on);
 	emit_text(e, "text", v->text);
 	emit_text(e, "yaml", v->yaml);
+	emit_close_map(e);
+}
+
+/* Those on the record's own claims. */
+static void
+put_verdicts(struct live *l, struct emitter *e, struct strat_match *told)
+{
+	const struct strat_verdict *v;
+
+	emit_list(e, "verdicts");
+	for (size_t i = 0; (v = live_noted(l, told, strat_match_decide(told, i))) != NULL; i++)
+		put_verdict(e, NULL, v);
+	emit_close_list(e);
+}
+
+/* What is wrong with the record that was opened, if anything is. */
+static void
+put_refusal(struct emitter *e, struct strat_match *told)
+{
+	const struct strat_finding *f = strat_match_refusal(told);
+
+	if (f == NULL)
+		return;
+	emit_map(e, "refused", false);
+	emit_text(e, "diagnostic", f->id);
+	emit_text(e, "message", f->text);
+	put_text(e, "clause", f->clause);
+	put_text(e, "help", f->help);
+	put_text(e, "legal", f->near);
 	emit_close_map(e);
 }
 
@@ -513,8 +542,12 @@ put_answer(struct live *l, struct emitter *e, const struct live_command *c, stru
 		put_seats(e, told);
 	if (tells == TELLS_GAMES)
 		put_games(e);
+	if (tells == TELLS_VERDICTS)
+		put_verdicts(l, e, told);
 	if (c->begins)
 		put_warnings(l, e, told);
+	if (c->begins)
+		put_refusal(e, told);
 }
 
 void
@@ -548,7 +581,7 @@ live_answer_json(struct live *l, const char *line, size_t len, struct buffer *ou
 	if (status != STRAT_OK)
 		put_finding(l, &e);
 	else if (done.verdict != NULL)
-		put_verdict(&e, done.verdict);
+		put_verdict(&e, "verdict", done.verdict);
 	else
 		put_answer(l, &e, c, done.told);
 	emit_end(&e);

@@ -131,6 +131,19 @@ write_verdict(const struct strat_verdict *v, struct buffer *out)
 	}
 }
 
+/* Those on the record's own claims, a line each. */
+static void
+write_verdicts(struct live *l, struct strat_match *told, struct buffer *out)
+{
+	const struct strat_verdict *v;
+
+	for (size_t i = 0; (v = live_noted(l, told, strat_match_decide(told, i))) != NULL; i++) {
+		write_verdict(v, out);
+		buffer_char(out, '\n');
+	}
+	buffer_text(out, "...");
+}
+
 static void
 write_seats(struct strat_match *told, struct buffer *out)
 {
@@ -181,6 +194,9 @@ write_answer(struct live *l, enum live_tells tells, struct strat_match *told, co
 		break;
 	case TELLS_BOARD:
 		write_board(l, told, out);
+		break;
+	case TELLS_VERDICTS:
+		write_verdicts(l, told, out);
 		break;
 	case TELLS_SEATS:
 		write_seats(told, out);

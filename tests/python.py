@@ -115,6 +115,34 @@ class Matches(unittest.TestCase):
         del m  # the seats keep it
         self.assertEqual(blue.action, "a5xa6(5>7)")
 
+    def test_disputes(self):
+        decided = 0
+        for path in sorted(glob.glob("samples/*/dispute-*.yaml")):
+            for form in ("text", "yaml"):
+                said = subprocess.run(["adjudicate", "-o", form, path], capture_output=True, text=True)
+                self.assertIn(said.returncode, (0, 1, 3))
+                verdicts = []
+                for record in strat.read(path):
+                    match = record.open()
+                    self.assertEqual(match.refusal is None, record.valid)
+                    if not record.valid:
+                        self.assertEqual(match.refusal[:8], record.findings[0][:8])
+                        self.assertRaises(strat.Refused, record.match)
+                        self.assertEqual(match.ply, match.refusal.ply - 1)
+                    verdicts += match.verdicts()
+                    for claim, verdict in zip(match.claims, match.verdicts()):
+                        self.assertEqual(match.claim(claim)[:4], verdict[:4])
+                    self.assertIsNone(match.decide(len(match.claims)))
+                self.assertEqual("".join(getattr(v, form) for v in verdicts), said.stdout)
+                decided += len(verdicts)
+        self.assertGreaterEqual(decided, 2 * 15)
+        match = strat.Match.open(open("samples/stratego/dispute-defender.yaml").read())
+        self.assertEqual(match.claim("blue: illegal at 5")[:2], ("upheld", "STG-2.1"))
+        match.play(match.legal()[0])
+        self.assertIsNone(match.refusal)
+        self.assertEqual(match.claim("blue: illegal at 5").decision, "refused")
+        self.assertRaises(strat.Refused, strat.Match.open, "no record")
+
     def run_all(self, *works):
         """Let threads do this at the same time, switching as often as can be."""
         wrong = []

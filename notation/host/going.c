@@ -52,6 +52,13 @@ room_for_word(struct going *g)
 	return true;
 }
 
+/* Where the last word ends. */
+static size_t
+end_of_words(const struct going *g)
+{
+	return g->words > 0 ? g->end[g->words - 1] : 0;
+}
+
 /* ---- moments ------------------------------------------------------------------------------------ */
 
 static unsigned char *
@@ -143,14 +150,59 @@ take_result(struct going *g, struct finding *f)
 	return true;
 }
 
+/* ---- a record that is refused --------------------------------------------------------------------- */
+
+/* Does the finding say that the record, which can be read, breaks a rule or contradicts itself? */
+static bool
+is_refusal(const struct finding *f)
+{
+	enum diag_kind kind = diag_types[f->id].kind;
+
+	return kind == KIND_ILLEGAL || kind == KIND_INCONSISTENT;
+}
+
+/* Keep the record as it is, and end the moves before what was refused, with an open result.  Play these again, because a refusal
+ * leaves its traces in the player. */
+static bool
+stop_at_refusal(struct going *g, struct finding *f)
+{
+	static const struct result open = { .winner = SEAT_NONE };
+	struct record *r = g->record, *whole = arena_alloc(&g->arena, sizeof(*whole));
+	size_t words = g->words;
+	struct finding again;
+
+	if (whole == NULL)
+		return no_memory(f);
+	*whole = *r;
+	g->whole = whole;
+	g->refusal = *f;
+	r->moves_len = end_of_words(g);
+	r->result = open;
+	player_free(&g->player);
+	player_ready(&g->player, false);
+	forget_moments(g);
+	if (play_all(g, words > MOMENTS_MAX ? words - MOMENTS_MAX : 0, &again))
+		return true;
+	g->unbegun = is_refusal(&again); /* the set-up is refused */
+	*f = again;
+	return g->unbegun;
+}
+
+/* From now on the game is what was played of it, whatever the record said after it. */
+static void
+forget_refusal(struct going *g)
+{
+	g->whole = NULL;
+}
+
 /* ---- beginning ---------------------------------------------------------------------------------- */
 
 static void
-make_document(struct document *d, const char *text, size_t len)
+make_document(struct document *d, const char *text, size_t len, const struct opening *how)
 {
 	static const char bom[] = "\xef\xbb\xbf", xml[] = "<?xml";
 
-	*d = (struct document){ .text = text, .len = len, .bytes = len, .line = 1, .number = 1 };
+	*d = (struct document){ .text = text, .len = len, .bytes = len, .line = how->line, .number = how->number };
 	if (len >= sizeof(bom) - 1 && memcmp(text, bom, sizeof(bom) - 1) == 0) {
 		d->bom = true;
 		d->text += sizeof(bom) - 1;
@@ -158,13 +210,6 @@ make_document(struct document *d, const char *text, size_t len)
 	}
 	if (d->len >= sizeof(xml) - 1 && memcmp(d->text, xml, sizeof(xml) - 1) == 0)
 		d->kind = DOCUMENT_XML;
-}
-
-/* Where the last word ends. */
-static size_t
-end_of_words(const struct going *g)
-{
-	return g->words > 0 ? g->end[g->words - 1] : 0;
 }
 
 /* From now on the moves are in the buffer, to which words can be added. */
@@ -183,8 +228,10 @@ own_moves(struct going *g)
 }
 
 static bool
-begin(struct going *g, const char *text, size_t len, const struct read_options *how, size_t max_record, struct finding *f)
+begin(struct going *g, const char *text, size_t len, const struct read_options *how, const struct opening *opening,
+    size_t max_record, struct finding *f)
 {
+	bool played;
 	const char *copy;
 
 	if (len > max_record) {
@@ -195,7 +242,7 @@ begin(struct going *g, const char *text, size_t len, const struct read_options *
 	g->arena.most = record_memory(max_record);
 	if ((copy = arena_copy(&g->arena, text, len)) == NULL)
 		return no_memory(f);
-	make_document(&g->document, copy, len);
+	make_document(&g->document, copy, len, opening);
 	if ((g->record = record_read(&g->arena, &g->document, how, f)) == NULL)
 		return false;
 	g->states = memory_alloc(MOMENTS_MAX * g->record->game->state_size);
@@ -203,11 +250,14 @@ begin(struct going *g, const char *text, size_t len, const struct read_options *
 	if (g->states == NULL || g->moment == NULL)
 		return no_memory(f);
 	player_ready(&g->player, false);
-	return play_all(g, SIZE_MAX, f) && take_result(g, f) && (own_moves(g) || no_memory(f));
+	played = play_all(g, SIZE_MAX, f) && take_result(g, f);
+	if (!played && opening->refused && is_refusal(f))
+		played = stop_at_refusal(g, f);
+	return played && (own_moves(g) || no_memory(f));
 }
 
 struct going *
-going_begin(const char *text, size_t len, const char *rules, const struct strat_options *options, struct finding *f)
+going_open(const char *text, size_t len, const struct opening *opening, const struct strat_options *options, struct finding *f)
 {
 	struct going *g = memory_zalloc(1, sizeof(*g));
 	struct read_options how;
@@ -219,14 +269,20 @@ going_begin(const char *text, size_t len, const char *rules, const struct strat_
 	arena_init(&g->arena);
 	data_init(&g->data, options->data, options->ndata);
 	how = host_reading(options, &g->data);
-	if (rules != NULL)
-		how.rules = rules;
+	if (opening->rules != NULL)
+		how.rules = opening->rules;
 	player_init(&g->player);
-	if (begin(g, text, len, &how, options->max_record, f))
+	if (begin(g, text, len, &how, opening, options->max_record, f))
 		return g;
 	record_blame_size(&g->arena, f);
 	going_free(g);
 	return NULL;
+}
+
+struct going *
+going_begin(const char *text, size_t len, const char *rules, const struct strat_options *options, struct finding *f)
+{
+	return going_open(text, len, &(struct opening){ .rules = rules, .number = 1, .line = 1 }, options, f);
 }
 
 void
@@ -387,7 +443,9 @@ going_play(struct going *g, const char *text, size_t len, enum play_step *step, 
 	} else {
 		played = play_added(g, keep_moment(g), step, f);
 	}
-	if (!played) {
+	if (played) {
+		forget_refusal(g);
+	} else {
 		set_moves(g, before);
 		player_more(&g->player, end_of_words(g));
 		f->line = f->column = 0; /* the place in moves that the host has never seen */
@@ -407,7 +465,9 @@ going_undo(struct going *g, struct finding *f)
 		go_back(g, m);
 	else
 		undone = play_anew(g, g->words - 1, f);
-	if (!undone)
+	if (undone)
+		forget_refusal(g);
+	else
 		set_moves(g, before);
 	player_more(&g->player, end_of_words(g));
 	return undone;
@@ -425,6 +485,13 @@ going_try(struct going *g, const struct action *a, unsigned *wrong, struct findi
 	if (!may)
 		f->line = f->column = 0;
 	return may;
+}
+
+void
+going_end(struct going *g, const struct result *r)
+{
+	g->record->result = *r;
+	forget_refusal(g);
 }
 
 /* ---- what has become of it ---------------------------------------------------------------------- */

@@ -83,11 +83,23 @@ struct going {
 	size_t max_moves;      /* the most bytes that the moves may have */
 	struct moment *moment; /* the latest, in a ring: that before word n has place n % MOMENTS_MAX */
 	unsigned char *states; /* one for each moment */
+	const struct record *whole; /* of a record that is refused, until something is played after it: all of it; else NULL */
+	struct finding refusal;     /* then: why */
+	bool unbegun;               /* then: it is the set-up that is refused, so nothing stands anywhere */
+};
+
+/* How a game is begun. */
+struct opening {
+	const char *rules;     /* for a record that names none, as in struct read_options; or NULL */
+	uint64_t number, line; /* of the record in its input, and where it begins there; else 1 */
+	bool refused;          /* also from a record that breaks a rule: the game goes on from before that */
 };
 
 /* Begin from the text of a record or a position.  rules: for one that names none, as in struct read_options.  NULL: *f says
  * why not. */
 struct going *going_begin(const char *text, size_t len, const char *rules, const struct strat_options *options,
+    struct finding *f);
+struct going *going_open(const char *text, size_t len, const struct opening *opening, const struct strat_options *options,
     struct finding *f);
 void going_free(struct going *g);
 /* Play one word more, "[stands]" with it.  *step: what it was.  false: *f says why not, and nothing has changed. */
@@ -99,6 +111,8 @@ enum word_kind going_read(const struct going *g, const char *text, size_t len, s
 bool going_try(struct going *g, const struct action *a, unsigned *wrong, struct finding *f);
 /* Remove the last word; there must be one.  false: out of memory, and nothing has changed. */
 bool going_undo(struct going *g, struct finding *f);
+/* End it with this result, or with none. */
+void going_end(struct going *g, const struct result *r);
 /* The result so far: the one that was recorded, or what the board shows. */
 void going_result(const struct going *g, struct result *out);
 /* Write the canonical record, or the log of a seat.  false: out of memory. */
@@ -115,11 +129,14 @@ struct strat_match {
 	const char *played[GAME_SEATS_MAX + 1]; /* the seats told last, NULL after the last */
 	bool stale;                   /* it does not show the game as it is */
 	struct arena arena;           /* owns what was told last */
-	struct told_finding warning;
+	struct told_finding warning, refusal;
 	struct strat_event event;
 	struct strat_outcome outcome;
 	struct strat_verdict verdict;
 };
+
+/* match.c: Begin from a record that may be refused: see strat_match_open. */
+enum strat_status match_open(struct strat_match *m, const char *text, size_t len, uint64_t number, uint64_t line);
 
 /* handle.c: Put an end to what the last call has told. */
 void match_enter(struct strat_match *m);

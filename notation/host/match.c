@@ -43,6 +43,38 @@ strat_match_load(struct strat_match *m, const char *text, size_t len)
 }
 
 enum strat_status
+match_open(struct strat_match *m, const char *text, size_t len, uint64_t number, uint64_t line)
+{
+	CALL(m);
+	const struct opening opening = { .number = number, .line = line, .refused = true };
+
+	match_enter(m);
+	if (!is_of_arbiter(m))
+		return STRAT_REFUSED;
+	return take(m, going_open(text, len, &opening, &m->host.options, &m->host.finding.f));
+}
+
+enum strat_status
+strat_match_open(struct strat_match *m, const char *text, size_t len)
+{
+	return match_open(m, text, len, 1, 1);
+}
+
+const struct strat_finding *
+strat_match_refusal(struct strat_match *m)
+{
+	const struct going *g = m->arbiter != NULL ? m->arbiter->going : m->going;
+
+	if (g == NULL || g->whole == NULL)
+		return NULL;
+	m->refusal.f = g->refusal;
+	if (m->arbiter != NULL && g->record->game->hidden != NULL)
+		finding_hide(&m->refusal.f);
+	finding_tell(&m->refusal);
+	return &m->refusal.told;
+}
+
+enum strat_status
 strat_match_begin(struct strat_match *m, const char *game, const char *rules, const char *header)
 {
 	CALL(m);
@@ -89,7 +121,7 @@ strat_match_undo(struct strat_match *m)
 		return match_fail(m);
 	result = &m->going->record->result;
 	if (result->finished)
-		*result = open;
+		going_end(m->going, &open);
 	else if (m->going->words == 0)
 		return match_refuse(m, DIAG_EVENT_WRONG, "nothing was played that can be undone");
 	else if (!going_undo(m->going, &m->host.finding.f))
@@ -114,7 +146,7 @@ strat_match_end(struct strat_match *m, const char *text)
 		    "this is no end off the board; write 'draw agreement', or a seat and one of resignation, time, forfeit");
 	if (g->record->result.finished || !result_off_board(g->record->game, g->player.state, &r))
 		return match_refuse(m, DIAG_RESULT_WRONG, "the game cannot end like this now");
-	g->record->result = r;
+	going_end(g, &r);
 	match_changed(m);
 	return STRAT_OK;
 }

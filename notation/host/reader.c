@@ -246,6 +246,14 @@ strat_reader_canonical(struct strat_reader *r, size_t *len)
 }
 
 enum strat_status
+strat_reader_open(struct strat_reader *r, struct strat_match *m)
+{
+	if (r->document == NULL)
+		return match_open(m, "", 0, 1, 1);
+	return match_open(m, r->document->text, r->document->len, r->document->number, r->document->line);
+}
+
+enum strat_status
 strat_reader_match(struct strat_reader *r, struct strat_match *m)
 {
 	return strat_match_load(m, r->document != NULL ? r->document->text : "", r->document != NULL ? r->document->len : 0);

@@ -108,6 +108,13 @@ match_told(struct strat_match *m)
 
 	if (all == NULL)
 		return no_game(m);
+	if (all->unbegun) {
+		m->host.finding.f = all->refusal;
+		if (m->arbiter != NULL)
+			finding_hide(&m->host.finding.f);
+		match_fail(m);
+		return NULL;
+	}
 	if (m->arbiter == NULL)
 		return all;
 	if (!match_has_seat(m, all, m->seat))

@@ -144,6 +144,14 @@ const struct strat_finding *strat_match_finding(const struct strat_match *m);
 /* Begin from text: a record, and the game goes on from its end; or a position line.  Handles of its seats then show the
  * new game.  STRAT_REFUSED: it cannot be read, or breaks a rule. */
 enum strat_status strat_match_load(struct strat_match *m, const char *text, size_t len);
+/* The same for a record that may break a rule, or contradict itself: the game goes on from before what is refused, and
+ * strat_match_refusal tells why.  Claims are decided over all that is recorded.  Both is so until something is played, undone
+ * or ended; then the game is what was played of it.  If the set-up is refused, there is no position, and a call that asks for
+ * one fails; but claims can be decided.  STRAT_REFUSED: it cannot be read.  Since 1.1. */
+enum strat_status strat_match_open(struct strat_match *m, const char *text, size_t len);
+/* What is wrong with the record that strat_match_open has opened; NULL: nothing, or not any more.  It stays until this is asked
+ * again.  With the handle of a seat it says no more than where, if the game hides something.  Since 1.1. */
+const struct strat_finding *strat_match_refusal(struct strat_match *m);
 /* Begin a new game.  game: its name.  rules: "isf" or "two-squares=off,chasing=none", as the option --rules has them; NULL:
  * those of the options of the handle.  header: the lines that stand in a record above the moves, for the set-up and whatever
  * else there may be, such as players; if it has "rules:", these count; NULL: none. */
@@ -284,6 +292,12 @@ struct strat_verdict {
  * the options of the handle say.  NULL: see the finding. */
 const struct strat_verdict *strat_match_claim(struct strat_match *m, const char *claim);
 
+/* The claims of the record with which the match began, from 0, in their order: as text, and decided, each as strat_match_claim
+ * does; a verdict also has the reasons that the record gives for a claim.  NULL past the last; or see the finding: for example,
+ * a claim cannot be read, or this is the handle of a seat.  Since 1.1. */
+const char *strat_match_claimed(struct strat_match *m, size_t i);
+const struct strat_verdict *strat_match_decide(struct strat_match *m, size_t i);
+
 /* ---- records ------------------------------------------------------------------------------------ */
 
 /* Reads records one after another, and judges them. */
@@ -317,6 +331,8 @@ const struct strat_outcome *strat_reader_outcome(struct strat_reader *r);      /
 const char *strat_reader_canonical(struct strat_reader *r, size_t *len);
 /* Let a match go on from the end of this record, as strat_match_load does. */
 enum strat_status strat_reader_match(struct strat_reader *r, struct strat_match *m);
+/* The same, as strat_match_open does; verdicts then have the number of the record.  Since 1.1. */
+enum strat_status strat_reader_open(struct strat_reader *r, struct strat_match *m);
 
 /* ---- many games as numbers ---------------------------------------------------------------------- */
 

@@ -86,6 +86,10 @@ def _outcome(o):
     return None if o == _ffi.NULL else Outcome(_str(o.winner), _str(o.how), _str(o.clause))
 
 
+def _verdict(v):
+    return Verdict(_str(v.decision), _str(v.clause), v.ply, v.turns_on, _str(v.text), _str(v.yaml))
+
+
 def _list(row):
     """All rows of a table, up to the first that is not there."""
     found = []
@@ -157,6 +161,22 @@ class Match:
             self._check(_lib.strat_match_load(self._match, text, len(text)))
         elif game is not None:
             self._check(_lib.strat_match_begin(self._match, game.encode(), _bytes(rules), _bytes(header)))
+
+    @classmethod
+    def open(cls, text):
+        """Go on from the text of a record that may break a rule, or contradict itself: from before what is refused, which refusal
+        tells.  Claims are decided over all that is recorded, until something is played, undone or ended."""
+        match = cls()
+        text = text.encode() if isinstance(text, str) else text
+        match._check(_lib.strat_match_open(match._match, text, len(text)))
+        return match
+
+    @property
+    @_alone
+    def refusal(self):
+        """What is wrong with the record that was opened: a Finding, or None."""
+        f = _lib.strat_match_refusal(self._match)
+        return None if f == _ffi.NULL else _finding(f)
 
     def _fail(self, match=None):
         f = _lib.strat_match_finding(match or self._match)
@@ -280,8 +300,30 @@ class Match:
     @_alone
     def claim(self, claim):
         """Decide a claim: "blue: illegal at 8"."""
-        v = self._told(_lib.strat_match_claim(self._match, claim.encode()))
-        return Verdict(_str(v.decision), _str(v.clause), v.ply, v.turns_on, _str(v.text), _str(v.yaml))
+        return _verdict(self._told(_lib.strat_match_claim(self._match, claim.encode())))
+
+    @property
+    @_alone
+    def claims(self):
+        """The claims of the record with which it began, as text."""
+        found = []
+        while (text := self._told(_lib.strat_match_claimed(self._match, len(found)))) != _ffi.NULL:
+            found.append(_str(text))
+        return found
+
+    @_alone
+    def decide(self, i):
+        """Decide a claim of the record with which it began, by its number from 0; None: there are fewer."""
+        v = self._told(_lib.strat_match_decide(self._match, i))
+        return None if v == _ffi.NULL else _verdict(v)
+
+    @_alone
+    def verdicts(self):
+        """Decide all of these claims."""
+        found = []
+        while (v := self.decide(len(found))) is not None:
+            found.append(v)
+        return found
 
     @_alone
     def board(self, side=None):
@@ -361,6 +403,10 @@ class Record:
     def match(self):
         """The game, to go on from its end."""
         return Match(text=self.text)
+
+    def open(self):
+        """The game, also of a record that is refused: see Match.open."""
+        return Match.open(self.text)
 
     def actions(self):
         """Its actions in canonical spelling, each with its events; those that were taken back are left out."""

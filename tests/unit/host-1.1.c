@@ -112,6 +112,193 @@ START_TEST(nobody_plays_any_more)
 }
 END_TEST
 
+/* ---- records that are refused --------------------------------------------------------------------- */
+
+static const char start[] = "strat: 1\ngame: stratego\nvariant: free\nid: broken\nsetup:\n  blue: |\n    F . . . . . . . . .\n"
+    "    . . . . . . . . . .\n    . . . . . . . . . .\n    7 . . . 8 . . . . .\n  red: |\n    5 . . . . . . . . 9\n    . . . . . . . . . .\n"
+    "    . . . . . . . . . .\n    F . . . . . . . . .\n";
+
+/* Open this record; it must be refused there, and be loaded by no other call. */
+static struct strat_match *
+open_refused(const char *moves, const char *result, const char *id, uint32_t ply)
+{
+	struct strat_match *m = strat_match_new(NULL);
+	struct buffer text = { 0 };
+	const struct strat_finding *f;
+
+	ck_assert_ptr_nonnull(m);
+	buffer_printf(&text, "%smoves: |\n  %s\nresult: %s\nclaims:\n  - 'red: legal at 2'\n  - {says: over, at: 3, text: so it was}\n", start, moves, result);
+	ck_assert_int_eq(strat_match_load(m, text.data, text.len), STRAT_REFUSED);
+	ck_assert_ptr_null(strat_match_refusal(m));
+	ck_assert_msg(strat_match_open(m, text.data, text.len) == STRAT_OK, "%s", moves);
+	ck_assert_ptr_null(strat_match_finding(m));
+	ck_assert_ptr_nonnull(f = strat_match_refusal(m));
+	ck_assert_str_eq(f->id, id);
+	ck_assert_str_eq(f->record_id, "broken");
+	ck_assert(f->line > 0);
+	ck_assert_uint_eq(strat_match_ply(m), ply);
+	ck_assert_ptr_null(strat_match_outcome(m));
+	buffer_free(&text);
+	return m;
+}
+
+/* What the game is like up to there: as if no more had been recorded. */
+static void
+expect_like(struct strat_match *m, const char *moves)
+{
+	struct buffer text = { 0 }, position = { 0 };
+	struct strat_match *other;
+	const struct strat_event *e, *same;
+
+	buffer_printf(&text, "%smoves: |\n  %s\nresult: unfinished\n", start, moves);
+	buffer_char(&text, '\0');
+	other = load(text.data);
+	buffer_text(&position, strat_match_position(m));
+	ck_assert_str_eq(buffer_string(&position), strat_match_position(other));
+	ck_assert_pstr_eq(strat_match_action(m), strat_match_action(other));
+	ck_assert_ptr_null(strat_match_refusal(other));
+	for (size_t i = 0; (e = strat_match_event(other, i)) != NULL; i++) {
+		ck_assert_ptr_nonnull(same = strat_match_event(m, i));
+		ck_assert_str_eq(same->says, e->says);
+	}
+	ck_assert_ptr_null(strat_match_event(m, 9));
+	strat_match_free(other);
+	buffer_free(&position);
+	buffer_free(&text);
+}
+
+START_TEST(refused)
+{
+	static const struct {
+		const char *moves, *result, *id, *before;
+		uint32_t ply;
+	} records[] = {
+		{ "1. a4-a5 a7-a5 2. a5-a6", "unfinished", "illegal-action", "1. a4-a5", 1 },
+		{ "1. a4-a5 {so} a7-a6 2. j4-j5(9>1)", "red resignation", "wrong-mark", "1. a4-a5 {so} a7-a6", 2 },
+		{ "1. a4-a5 a7-a6 2. a5-a6(5<7) e7-e6", "unfinished", "wrong-mark", "1. a4-a5 a7-a6", 2 },
+		{ "1. a4-a5 a7-a6 7. j4-j5", "unfinished", "wrong-number", "1. a4-a5 a7-a6", 2 },
+		{ "1. a4-a5 [takeback] a4-a5 a7-a6 [takeback 9]", "unfinished", "wrong-event", "1. a4-a5 [takeback] a4-a5 a7-a6", 2 },
+		{ "1. a4-a6 [stands] a7-a5 [stands] 2. a6-b6 e7-f9", "unfinished", "illegal-action", "1. a4-a6 [stands] a7-a5 [stands] 2. a6-b6", 3 },
+		{ "1. a4-a5 a7-a6", "red flag", "wrong-result", "1. a4-a5 a7-a6", 2 },
+		{ "1. b4-b5", "unfinished", "illegal-action", "{}", 0 },
+	};
+	struct strat_match *m;
+
+	for (size_t i = 0; i < LEN(records); i++) {
+		m = open_refused(records[i].moves, records[i].result, records[i].id, records[i].ply);
+		expect_like(m, records[i].before);
+		ck_assert_str_eq(strat_match_claimed(m, 0), "red: legal at 2");
+		ck_assert_str_eq(strat_match_claimed(m, 1), "over at 3");
+		ck_assert_ptr_null(strat_match_claimed(m, 2));
+		ck_assert_ptr_null(strat_match_decide(m, 2));
+		ck_assert_ptr_null(strat_match_finding(m));
+		if (strcmp(records[i].id, "wrong-event") != 0)
+			ck_assert_ptr_nonnull(strstr(strat_match_decide(m, 1)->text, "so it was"));
+		else /* adjudicate does not know either which actions there are */
+			ck_assert_ptr_null(strat_match_decide(m, 1));
+		ck_assert_ptr_nonnull(strat_match_refusal(m));
+		ck_assert(strat_match_undo(m) == (records[i].ply > 0 ? STRAT_OK : STRAT_REFUSED));
+		strat_match_free(m);
+	}
+}
+END_TEST
+
+/* Claims see all that is recorded, until the game goes another way. */
+START_TEST(claims_see_all)
+{
+	static const char moves[] = "1. a4-a5 a7-a5 2. a5-a6";
+	struct strat_match *m = open_refused(moves, "unfinished", "illegal-action", 1), *red;
+
+	ck_assert_str_eq(strat_match_claim(m, "illegal at 2")->decision, "upheld");
+	ck_assert_ptr_nonnull(red = strat_match_seat(m, "red"));
+	ck_assert_str_eq(strat_match_claim(red, "illegal at 2")->decision, "undetermined");
+	ck_assert_ptr_null(strat_match_claimed(red, 0));
+	ck_assert_ptr_nonnull(strat_match_finding(red));
+	ck_assert_ptr_null(strat_match_refusal(red)->clause);
+	ck_assert_ptr_null(strstr(strat_match_refusal(red)->text, "a7"));
+	ck_assert_int_eq(strat_match_open(red, "", 0), STRAT_REFUSED);
+	ck_assert_int_eq(strat_match_play(m, "a7-a5"), STRAT_REFUSED); /* which changes nothing */
+	ck_assert_str_eq(strat_match_claim(m, "illegal at 2")->decision, "upheld");
+	ck_assert_int_eq(strat_match_play(m, "a7-a6"), STRAT_OK);
+	ck_assert_ptr_null(strat_match_refusal(m));
+	ck_assert_str_eq(strat_match_claim(m, "illegal at 2")->decision, "refused");
+	ck_assert_ptr_nonnull(strstr(strat_match_record(m, NULL), "a4-a5 a7-a6\n"));
+	strat_match_free(m);
+
+	m = open_refused(moves, "unfinished", "illegal-action", 1);
+	ck_assert_int_eq(strat_match_undo(m), STRAT_OK);
+	ck_assert_ptr_null(strat_match_refusal(m));
+	ck_assert_str_eq(strat_match_claim(m, "illegal at 2")->decision, "undetermined");
+	strat_match_free(m);
+
+	m = open_refused(moves, "unfinished", "illegal-action", 1);
+	ck_assert_int_eq(strat_match_end(m, "red resignation"), STRAT_OK);
+	ck_assert_ptr_null(strat_match_refusal(m));
+	ck_assert_str_eq(strat_match_claim(m, "result red resignation")->decision, "upheld");
+	strat_match_free(m);
+}
+END_TEST
+
+/* A set-up that is refused leaves no position; what cannot be read cannot be opened. */
+START_TEST(not_begun)
+{
+	static const char setup[] = "strat: 1\ngame: galaxy-grid\ntanks: [1, 3]\nshields: 3\nmoves: ''\nresult: unfinished\n";
+	static const char wrong[] = "strat: 1\ngame: stratego\nvariant: barrage\nsetup:\n  blue: |\n    F . . . . . . . . .\n"
+	    "    . . . . . . . . . .\n    . . . . . . . . . .\n    . . . . . . . . . .\n  red: |\n    . . . . . . . . . .\n    . . . . . . . . . .\n"
+	    "    . . . . . . . . . .\n    F . . . . . . . . .\nmoves: a1-a2\nresult: unfinished\nclaims: [illegal at 1]\n";
+	static const char *const unread[] = { "", "strat: 1", "--- stratego", "\xff", "strat: 1\ngame: strata5\nmoves: zzz\nresult: unfinished\n" };
+	struct strat_match *m = load(setup);
+	size_t n;
+
+	for (size_t i = 0; i < LEN(unread); i++) {
+		ck_assert_int_eq(strat_match_open(m, unread[i], strlen(unread[i])), STRAT_REFUSED);
+		ck_assert_ptr_nonnull(strat_match_finding(m));
+		ck_assert_ptr_nonnull(strat_match_position(m)); /* of the game before */
+	}
+	ck_assert_int_eq(strat_match_open(m, wrong, strlen(wrong)), STRAT_OK);
+	ck_assert_str_eq(strat_match_refusal(m)->id, "illegal-setup");
+	ck_assert_ptr_eq(strat_match_game(m), strat_game_find("stratego"));
+	ck_assert_ptr_null(strat_match_position(m));
+	ck_assert_str_eq(strat_match_finding(m)->id, "illegal-setup");
+	ck_assert_ptr_null(strat_match_legal(m, &n));
+	ck_assert_ptr_null(strat_match_seat(m, "red"));
+	ck_assert_ptr_null(strat_match_record(m, NULL));
+	ck_assert_int_eq(strat_match_play(m, "a1-a2"), STRAT_REFUSED);
+	ck_assert_int_eq(strat_match_undo(m), STRAT_REFUSED);
+	ck_assert_int_eq(strat_match_end(m, "red resignation"), STRAT_REFUSED);
+	ck_assert_str_eq(strat_match_decide(m, 0)->decision, strat_match_claim(m, "illegal at 1")->decision);
+	ck_assert_int_eq(strat_match_load(m, setup, strlen(setup)), STRAT_OK);
+	ck_assert_ptr_null(strat_match_refusal(m));
+	strat_match_free(m);
+}
+END_TEST
+
+/* By way of a reader a verdict has the record's number, and a finding its place in the input. */
+START_TEST(opened_by_reader)
+{
+	struct strat_match *m = strat_match_new(NULL);
+	struct strat_reader *r;
+	struct buffer text = { 0 };
+	uint64_t line;
+
+	buffer_printf(&text, "%smoves: ''\nresult: unfinished\n---\n%smoves: b4-b5\nresult: unfinished\nclaims: [illegal at 1]\n", start, start);
+	ck_assert_ptr_nonnull(r = strat_reader_new(NULL, text.data, text.len));
+	ck_assert_int_eq(strat_reader_open(r, m), STRAT_REFUSED);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_OK);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED);
+	line = strat_reader_finding(r, 0)->line;
+	ck_assert_int_eq(strat_reader_match(r, m), STRAT_REFUSED);
+	ck_assert_int_eq(strat_reader_open(r, m), STRAT_OK);
+	ck_assert_uint_eq(strat_match_refusal(m)->record, 2);
+	ck_assert_uint_eq(strat_match_refusal(m)->line, line);
+	ck_assert_ptr_nonnull(strstr(strat_match_decide(m, 0)->text, "record 2 (broken), illegal at 1: upheld"));
+	strat_reader_free(r);
+	ck_assert_str_eq(strat_match_claim(m, "illegal at 1")->decision, "upheld");
+	strat_match_free(m);
+	buffer_free(&text);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -121,6 +308,10 @@ main(void)
 	tcase_set_timeout(c, 300);
 	tcase_add_loop_test(c, who_plays, 0, 5);
 	tcase_add_test(c, nobody_plays_any_more);
+	tcase_add_test(c, refused);
+	tcase_add_test(c, claims_see_all);
+	tcase_add_test(c, not_begun);
+	tcase_add_test(c, opened_by_reader);
 	suite_add_tcase(s, c);
 	return unit_main(s);
 }

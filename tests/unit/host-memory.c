@@ -203,7 +203,19 @@ draw(struct run *r, struct strat_match *m)
 	return STRAT_OK;
 }
 
-/* A word of a script: "begin", "end RESULT", "undo", "claim CLAIM", "draw",
+/* Decide the first claim of the record. */
+static enum strat_status
+decide_own(struct run *r, struct strat_match *m)
+{
+	const struct strat_verdict *v;
+
+	if (strat_match_claimed(m, 0) == NULL || (v = strat_match_decide(m, 0)) == NULL)
+		return strat_match_finding(m) != NULL && strcmp(strat_match_finding(m)->kind, "trouble") == 0 ? STRAT_TROUBLE : STRAT_REFUSED;
+	buffer_printf(&r->said, "%s\n", v->text);
+	return STRAT_OK;
+}
+
+/* A word of a script: "begin", "open RECORD", "claims", "end RESULT", "undo", "claim CLAIM", "draw",
  * "as SEAT", or something to play. */
 static enum strat_status
 do_word(struct run *r, struct strat_match **by, const char *game, const char *header, const char *word)
@@ -214,6 +226,10 @@ do_word(struct run *r, struct strat_match **by, const char *game, const char *he
 		return strat_match_begin(r->match, game, NULL, header);
 	if (strncmp(word, "load ", 5) == 0)
 		return strat_match_load(r->match, word + 5, strlen(word + 5));
+	if (strncmp(word, "open ", 5) == 0)
+		return strat_match_open(r->match, word + 5, strlen(word + 5));
+	if (strcmp(word, "claims") == 0)
+		return decide_own(r, *by);
 	if (strcmp(word, "undo") == 0)
 		return strat_match_undo(*by);
 	if (strncmp(word, "draw", 4) == 0)
@@ -276,12 +292,16 @@ run_script(struct run *r, const struct script *s)
 	"    . . . . . . . . . .\n    F . . . . . . . . .\n"
 #define CARDS "setup:\n  blue: |\n    4 9 4 B 3\n    S 2 3\n  red: |\n    6 4 B 4 5\n    S 2 3\n"
 
+#define OPENED \
+	"strat: 1\ngame: strata5\nmoves: |\n  1. 4:b1-b2-a2-a1^1 +a3\nresult: unfinished\nclaims: ['red: illegal at 2']\n"
+
 static const struct script scripts[] = {
 	{ "strata5", NULL, { "begin", "4:b1-b2-a2-a1", "3:a2-b2-b1", "undo", "draw", "+a3", "as red", "3:a2-b2-b1", "as all", "[takeback]", "end red resignation", "undo", NULL } },
 	{ "stratego", ARMIES, { "begin", "a4-a5", "as blue", "a7-a6", "as red", "a5xa6", "as all", "undo", "undo", "a7-a5 [stands]", "claim illegal at 1", "{so}", "as red", "a5-a6", "claim illegal at 9", NULL } },
 	{ "stratego", ARMIES, { "begin", "as blue", "as all", "a4-a5", "[penalty red b]", "a7-a6", "[takeback]", "undo", "end blue time", "as blue", NULL } },
 	{ "stratego-card", CARDS, { "begin", "as red", "axb", "as blue", "as all", NULL } },
 	{ "galaxy-grid", NULL, { "begin", "load --- strata5 1", "load x: [", NULL } },
+	{ "strata5", NULL, { "open " OPENED, "claims", "claim illegal at 2", "as red", "claims", "as all", "3:a2-b2-b1", "claims", NULL } },
 };
 
 /* A record in canonical form, which libyaml need not read. */
