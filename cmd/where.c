@@ -92,11 +92,7 @@ where_watch_new(void)
 		return NULL;
 	pthread_mutex_init(&w->lock, NULL);
 	pthread_cond_init(&w->change, NULL);
-	w->runs = pthread_create(&w->thread, NULL, watch, w) == 0;
-	if (w->runs)
-		return w;
-	where_watch_free(w);
-	return NULL;
+	return w;
 }
 
 void
@@ -115,6 +111,20 @@ where_watch_free(struct where_watch *w)
 	pthread_cond_destroy(&w->change);
 	pthread_mutex_destroy(&w->lock);
 	free(w);
+}
+
+/* The watch begins with the first question: threads are made in the box (see box.h), but expressions are read before it. */
+static bool
+begin_watch(struct where_watch *all)
+{
+	bool runs;
+
+	pthread_mutex_lock(&all->lock);
+	if (!all->runs)
+		all->runs = pthread_create(&all->thread, NULL, watch, all) == 0;
+	runs = all->runs;
+	pthread_mutex_unlock(&all->lock);
+	return runs;
 }
 
 static void
@@ -259,6 +269,10 @@ ask(struct where *w, const char *json, size_t len, char why[200])
 	enum where_answer answer;
 	jv value;
 
+	if (!begin_watch(w->watch)) {
+		snprintf(why, 200, "out of memory");
+		return WHERE_FAILED;
+	}
 	w->why[0] = '\0';
 	jq_start(w->jq, jv_parse_sized(json, (int)len), 0);
 	set_busy(w, true);

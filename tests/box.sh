@@ -108,6 +108,7 @@ kept_out() { # COMMAND...
 umask 022
 kept_out validate - in.yaml
 kept_out validate -j 1 --pass in.yaml -
+kept_out validate -j 3 --where '.plies > 3 and ([range(9)] | length) == 9' - in.yaml
 kept_out replay --events - in.yaml
 kept_out replay --live in.yaml
 kept_out render - in.yaml
@@ -117,7 +118,7 @@ kept_out render -o png --at 3 -
 kept_out render -o gif --to 2 -
 # Without the box the library gets what it wants.
 intrude off validate - in.yaml >/dev/null
-for what in 'read a file' 'write a file' 'make a file' fork 'start a program' socket 'empty the input'; do
+for what in 'make a thread outside' 'read a file' 'write a file' 'make a file' fork 'start a program' socket 'empty the input'; do
 	grep -qx "$what: done" "$work/tried" && good || bad "without the box: $what: $(grep "^$what: " "$work/tried")"
 done
 cp "$samples/stratego/lesson.yaml" in.yaml
