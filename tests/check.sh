@@ -44,6 +44,7 @@ suite record-schema python3 tests/record_schema.py "$b"
 [ -n "$san" ] || suite python sh tests/python.sh "$b" # (python itself has no sanitizers)
 suite golden sh tests/golden/run.sh "$b"
 suite slips sh tests/slips.sh "$b"
+suite trust sh tests/cluster/trust.sh "$b"
 suite rot python3 tests/rot.py "$b" 12 1
 suite faults sh tests/fault/run.sh "$b" 60
 [ -n "$san" ] || suite flight sub flight # (sanitizers use memory themselves)

@@ -3,7 +3,8 @@
 #
 # usage: impact.sh DIR SHARDS RULING ARCHIVE...
 #
-# Prints what "adjudicate --impact RULING --output json ARCHIVE..." prints.  HOSTS: see divide.sh.
+# Prints what "adjudicate --impact RULING --output json ARCHIVE..." prints.  Exits with 2
+# if not all could be added.  DIR, HOSTS: see divide.sh.
 set -u
 here=$(dirname "$0")
 dir=$1
@@ -11,8 +12,8 @@ shards=$2
 ruling=$3
 shift 3
 sh "$here/divide.sh" "$dir" "$shards" adjudicate --impact "$ruling" --output json "$@" || exit 2
-cat "$dir"/*.out | grep -v '^{"type":"impact-sum"'
-cat "$dir"/*.out | jq -sc '
+cat "$dir"/*.out >"$dir/all" || exit 2
+jq -sc '
 	[.[] | select(.type == "impact-sum")] |
 	(map(.impact) | add // []) as $all |
 	reduce (.[] | {records, consulted, others}) as $s ({type: "impact-sum"};
@@ -20,4 +21,6 @@ cat "$dir"/*.out | jq -sc '
 	.impact = (reduce $all[] as $i ({keys: [], of: {}};
 		([$i.game, $i.ruling, $i.option] | tostring) as $k |
 		if .of[$k] then .of[$k] |= (.results += $i.results | .lengths += $i.lengths | .legalities += $i.legalities | .records += $i.records)
-		else .keys += [$k] | .of[$k] = $i end) | [.keys[] as $k | .of[$k]])'
+		else .keys += [$k] | .of[$k] = $i end) | [.keys[] as $k | .of[$k]])' "$dir/all" >"$dir/sum" || exit 2
+grep -v '^{"type":"impact-sum"' "$dir/all" >"$dir/games"
+[ $? -le 1 ] && cat "$dir/games" "$dir/sum" || exit 2
