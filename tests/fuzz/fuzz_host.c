@@ -299,14 +299,16 @@ change(struct handle *h, char call, char *text)
 	h->pool.left = left;
 	switch (call) {
 	case 'l': status = strat_match_load(m, text, strlen(text)); break;
+	case 'L': status = strat_match_open(m, text, strlen(text)); break;
 	case 'b': status = begin(m, text); break;
 	case 'p': status = strat_match_play(m, text); break;
 	case 'P': status = play_listed(h, text); break;
 	case 'u': status = strat_match_undo(m); break;
 	case 'e': status = strat_match_end(m, text); break;
 	case 'M': status = h->reader != NULL ? strat_reader_match(h->reader, h->match) : STRAT_OK; m = h->match; break;
+	case 'O': status = h->reader != NULL ? strat_reader_open(h->reader, h->match) : STRAT_OK; m = h->match; break;
 	}
-	if (call != 'M' || h->reader != NULL)
+	if ((call != 'M' && call != 'O') || h->reader != NULL)
 		check_status(h, m, status);
 	h->pool.left = 0;
 	h->pool.ran_out = false;
@@ -339,10 +341,9 @@ draw(struct handle *h, const char *text)
 }
 
 static void
-claim(struct handle *h, const char *text)
+tell_verdict(const struct strat_verdict *v)
 {
 	struct buffer told = { 0 };
-	const struct strat_verdict *v = strat_match_claim(h->told, text);
 
 	if (v == NULL)
 		return;
@@ -352,6 +353,38 @@ claim(struct handle *h, const char *text)
 	add(&told, v->yaml);
 	must_be_plain(&told, "a verdict", PLAIN);
 	buffer_free(&told);
+}
+
+/* Decide the claims of the record, of which there may be more than one. */
+static void
+decide_own(struct handle *h)
+{
+	const char *claimed;
+	size_t n = 0;
+
+	while (n < LINES_TOLD && (claimed = strat_match_claimed(h->told, n)) != NULL) {
+		struct buffer told = { 0 };
+
+		add(&told, claimed);
+		must_be_plain(&told, "a claim", PLAIN);
+		buffer_free(&told);
+		tell_verdict(strat_match_decide(h->told, n++));
+	}
+	if (strat_match_refusal(h->told) != NULL)
+		tell_verdict(strat_match_claim(h->told, "illegal at 2"));
+}
+
+static void
+seats(struct handle *h)
+{
+	const char *const *seat;
+	size_t n;
+
+	if ((seat = strat_match_seats(h->told, &n)) == NULL && (n != 0 || strat_match_finding(h->told) == NULL))
+		fault("no seats, and no finding");
+	for (size_t i = 0; i < n; i++)
+		if (strlen(seat[i]) == 0)
+			fault("a seat has no name");
 }
 
 static void
@@ -466,7 +499,9 @@ ask(struct handle *h, char call, const char *text)
 
 	switch (call) {
 	case 'd': draw(h, text); break;
-	case 'c': claim(h, text); break;
+	case 'c': tell_verdict(strat_match_claim(h->told, text)); break;
+	case 'v': decide_own(h); break;
+	case 'S': seats(h); break;
 	case 'B': board(h, text); break;
 	case 's': seat(h, text); break;
 	case 'R': check_record(h); break;
@@ -474,6 +509,8 @@ ask(struct handle *h, char call, const char *text)
 		tell(h->told, &told);
 		for (size_t i = 0; strat_match_warning(h->told, i) != NULL; i++)
 			add_finding(&told, strat_match_warning(h->told, i));
+		if (strat_match_refusal(h->told) != NULL)
+			add_finding(&told, strat_match_refusal(h->told));
 		break;
 	}
 	buffer_free(&told);
@@ -500,7 +537,7 @@ carry_out(struct handle *h, char call, char *text)
 		read_next(h);
 	} else if (call == 'w' && h->reader != NULL) {
 		fill(h, text);
-	} else if (strchr("lbpPueM", call) != NULL) {
+	} else if (strchr("lLbpPueMO", call) != NULL) {
 		change(h, call, text);
 	} else if (match_of(h) != NULL) {
 		ask(h, call, text);
