@@ -51,27 +51,39 @@ doubles_ask(struct doubles *d, const char **text, const char *source, bool *know
 	struct note n;
 
 	memcpy(&n, *text, sizeof(n));
-	g = (struct related_game){ source, n.number, n.line, *text + sizeof(n), n.id_len, *text + sizeof(n) + n.id_len, n.played_len };
+	g = (struct related_game){ source, n.number, n.line, *text + sizeof(n), n.id_len, *text + sizeof(n) + n.id_len, n.played_len, NULL, false };
 	*text = g.played + g.played_len;
 	errno = 0;
 	answer = unique_add(&d->games, n.hash);
 	*known = answer == UNIQUE_KNOWN;
-	if (answer == UNIQUE_FAILED || (answer == UNIQUE_NEW && d->relates && !related_add(&d->related, &g)))
+	g.hash = n.hash;
+	g.twice = *known;
+	if (answer == UNIQUE_FAILED || (d->relates && !related_add(&d->related, &g)))
 		return cannot_keep(d);
 	return NULL;
 }
 
-/* Report one relation to the job ctx. */
+/* What is reported to, and how many relations were. */
+struct doubles_report {
+	struct job *job;
+	uint64_t told;
+};
+
+/* Report one relation.  ctx: the telling. */
 static void
 tell(void *ctx, enum relation how, const struct related_game *g, const struct related_game *other)
 {
 	int shown = other->id_len < ID_SHOWN ? (int)other->id_len : ID_SHOWN;
-	struct job *j = ctx;
+	struct doubles_report *d = ctx;
+	struct job *j = d->job;
 	struct finding f;
 
 	if (how == RELATED_SAME_ID) {
 		finding_set(&f, DIAG_SAME_ID, "record %" PRIu64 " has the same id, and is another game", other->number);
 		job_tally(j)->same_ids++;
+	} else if (how == RELATED_DOUBLE) {
+		finding_set(&f, DIAG_DOUBLE, "the game is that of record %" PRIu64 "%s%.*s%s, which came before", other->number,
+		    shown > 0 ? " (" : "", shown, other->id, shown > 0 ? ")" : "");
 	} else {
 		finding_set(&f, DIAG_BEGINNING, "the game is the beginning of that of record %" PRIu64 "%s%.*s%s", other->number,
 		    shown > 0 ? " (" : "", shown, other->id, shown > 0 ? ")" : "");
@@ -82,7 +94,7 @@ tell(void *ctx, enum relation how, const struct related_game *g, const struct re
 	f.column = 1;
 	snprintf(f.record_id, sizeof(f.record_id), "%.*s", g->id_len < ID_SHOWN ? (int)g->id_len : ID_SHOWN, g->id);
 	job_report_from(j, &f, g->source);
-	if ((job_tally(j)->same_ids + job_tally(j)->beginnings) % TOLD_AT_ONCE == 0)
+	if (++d->told % TOLD_AT_ONCE == 0)
 		job_spill(j);
 }
 
@@ -90,7 +102,7 @@ const char *
 doubles_tell(struct doubles *d, struct job *j)
 {
 	errno = 0;
-	return !d->relates || related_tell(&d->related, tell, j) ? NULL : cannot_keep(d);
+	return !d->relates || related_tell(&d->related, tell, &(struct doubles_report){ j, 0 }) ? NULL : cannot_keep(d);
 }
 
 void

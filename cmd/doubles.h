@@ -26,7 +26,7 @@ void doubles_note(const struct doubles *d, const struct record *r, const struct 
     struct buffer *notes);
 /* Did the game of the note at *text come before?  If not, it is kept.  *text moves past the note. */
 const char *doubles_ask(struct doubles *d, const char **text, const char *source, bool *known);
-/* Report ids of several games, and games that are the beginning of another one; and count them. */
+/* Report what each double is the same as, ids of several games, and games that are the beginning of another one; and count them. */
 const char *doubles_tell(struct doubles *d, struct job *j);
 void doubles_free(struct doubles *d);
 

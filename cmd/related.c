@@ -19,12 +19,15 @@ struct aside {
 	const char *source;
 	uint64_t number, line;
 	uint64_t id_len, played_len;
+	uint8_t hash[DIGEST_SIZE];
+	uint64_t twice;
 };
 
 struct related_pair {
 	enum relation how;
 	uint64_t number; /* of the game */
 	uint64_t game, other; /* where they are */
+	uint8_t hash[DIGEST_SIZE]; /* of a game that is there twice */
 };
 
 /* ---- putting aside ------------------------------------------------------------------------------- */
@@ -65,14 +68,47 @@ add_entry(struct related_list *l, const char *text, size_t len, uint64_t at)
 	return l->n < ENTRIES || put_away(l);
 }
 
+static struct related_pair *
+new_pair(struct related *r)
+{
+	if (r->npairs == r->pairs_cap) {
+		struct related_pair *pair = memory_double(r->pair, &r->pairs_cap, 64, sizeof(*pair));
+
+		if (pair == NULL)
+			return NULL;
+		r->pair = pair;
+	}
+	return &r->pair[r->npairs++];
+}
+
+/* Add a game that came before; which one that was is looked for at the end. */
+static bool
+add_double(struct related *r, struct aside *a, const struct related_game *g)
+{
+	struct related_pair *p = new_pair(r);
+
+	if (p == NULL)
+		return false;
+	*p = (struct related_pair){ RELATED_DOUBLE, g->number, spool_size(&r->games), 0, { 0 } };
+	memcpy(p->hash, g->hash, DIGEST_SIZE);
+	r->ndoubles = r->npairs;
+	a->played_len = 0;
+	a->twice = true;
+	return spool_add(&r->games, a, sizeof(*a)) && spool_add(&r->games, g->id, g->id_len);
+}
+
 bool
 related_add(struct related *r, const struct related_game *g)
 {
-	struct aside a = { g->source, g->number, g->line, g->id_len, g->played_len };
+	struct aside a = { g->source, g->number, g->line, g->id_len, g->played_len, { 0 }, false };
 	size_t held = r->limit < HELD_MAX ? r->limit : HELD_MAX;
 	uint64_t at = spool_size(&r->games);
 
 	r->games.limit = r->ids.entries.limit = r->plays.entries.limit = held;
+	if (g->hash != NULL)
+		memcpy(a.hash, g->hash, DIGEST_SIZE);
+	if (g->twice)
+		return add_double(r, &a, g);
 	return spool_add(&r->games, &a, sizeof(a)) && spool_add(&r->games, g->id, g->id_len) &&
 	    spool_add(&r->games, g->played, g->played_len) && (g->id_len == 0 || add_entry(&r->ids, g->id, g->id_len, at)) &&
 	    (g->played_len <= DIGEST_SIZE || add_entry(&r->plays, g->played, g->played_len, at));
@@ -94,7 +130,7 @@ read_game(const char *games, uint64_t at, struct related_game *out)
 
 	memcpy(&a, games + at, sizeof(a));
 	*out = (struct related_game){ a.source, a.number, a.line, games + at + sizeof(a), (size_t)a.id_len,
-		games + at + sizeof(a) + a.id_len, (size_t)a.played_len };
+		games + at + sizeof(a) + a.id_len, (size_t)a.played_len, NULL, a.twice };
 }
 
 static struct member
@@ -175,15 +211,11 @@ merge_next(struct merge *m)
 static bool
 add_pair(struct related *r, enum relation how, const struct member *m, const struct member *other)
 {
-	if (r->npairs == r->pairs_cap) {
-		struct related_pair *pair = memory_double(r->pair, &r->pairs_cap, 64, sizeof(*pair));
+	struct related_pair *p = new_pair(r);
 
-		if (pair == NULL)
-			return false;
-		r->pair = pair;
-	}
-	r->pair[r->npairs++] = (struct related_pair){ how, m->number, m->at, other->at };
-	return true;
+	if (p != NULL)
+		*p = (struct related_pair){ how, m->number, m->at, other->at, { 0 } };
+	return p != NULL;
 }
 
 /* What two texts have to do with each other that follow one another in their order.  *first: the first game with the id. */
@@ -267,6 +299,38 @@ compare_list(struct related *r, bool ids, const char *games)
 }
 
 static int
+by_hash(const void *a, const void *b)
+{
+	const struct related_pair *x = a, *y = b;
+
+	return memcmp(x->hash, y->hash, DIGEST_SIZE);
+}
+
+/* Find what each game doubles: go once through all games, and look for each among the doubles, which are few, or in memory anyway. */
+static void
+find_doubled(struct related *r, const char *games)
+{
+	struct related_pair *end = r->pair + r->ndoubles;
+	struct aside a;
+
+	if (r->ndoubles == 0)
+		return;
+	qsort(r->pair, r->ndoubles, sizeof(*r->pair), by_hash);
+	for (uint64_t at = 0; at < spool_size(&r->games); at += sizeof(a) + a.id_len + a.played_len) {
+		struct related_pair key, *p;
+
+		memcpy(&a, games + at, sizeof(a));
+		memcpy(key.hash, a.hash, DIGEST_SIZE);
+		if (a.twice || (p = bsearch(&key, r->pair, r->ndoubles, sizeof(*p), by_hash)) == NULL)
+			continue;
+		while (p > r->pair && by_hash(p - 1, &key) == 0)
+			p--;
+		for (; p < end && by_hash(p, &key) == 0; p++)
+			p->other = at;
+	}
+}
+
+static int
 by_number(const void *a, const void *b)
 {
 	const struct related_pair *x = a, *y = b;
@@ -284,7 +348,10 @@ related_tell(struct related *r, void (*tell)(void *ctx, enum relation how, const
 
 	if (spool_size(&r->games) == 0)
 		return true;
-	if ((games = spool_all(&r->games)) == NULL || !compare_list(r, true, games) || !compare_list(r, false, games))
+	if ((games = spool_all(&r->games)) == NULL)
+		return false;
+	find_doubled(r, games);
+	if (!compare_list(r, true, games) || !compare_list(r, false, games))
 		return false;
 	if (r->npairs > 1)
 		qsort(r->pair, r->npairs, sizeof(*r->pair), by_number);

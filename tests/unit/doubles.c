@@ -204,7 +204,7 @@ START_TEST(runs)
 
 	for (uint32_t i = 1; i <= 60000; i++) {
 		snprintf(id, sizeof(id), "g%u", i * 7919U % 30000U);
-		ck_assert(related_add(&r, &(struct related_game){ "source", i, i, id, strlen(id), "", 0 }));
+		ck_assert(related_add(&r, &(struct related_game){ "source", i, i, id, strlen(id), "", 0, NULL, false }));
 	}
 	ck_assert(related_tell(&r, tell, &f));
 	for (uint32_t i = 1; i <= 60000; i++)
