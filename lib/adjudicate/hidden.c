@@ -2,7 +2,8 @@
  *
  * A log stands for all worlds that agree with it.  In each of them a claim is decided as for an arbiter's log, so the same
  * code decides both; what the decisions have in common is the answer.  First only what the log shows until the claim's ply
- * counts.  If this leaves the claim open, what it shows later about the same cards and pieces counts too.
+ * counts.  If this leaves the claim open, what it shows later about the same cards and pieces counts too, and what the end proves
+ * that its result tells.
  */
 #include <string.h>
 
@@ -92,16 +93,6 @@ ask_worlds(struct poll *poll, void *state, const struct action *a, const void *a
 
 /* ---- what is seen later -------------------------------------------------------------------------- */
 
-/* The rest of the log, from a ply on.  It is played and then taken back, because what it shows stays known then. */
-struct rest {
-	struct past past;
-	size_t played;      /* how many steps, with those that were taken back between them */
-	void *state, *room; /* the position before the rest, with what the rest shows */
-	void *first;        /* the first position of the game, if there is a tale; or NULL */
-	void *after;        /* the position after the first step, with what the rest shows */
-	bool has_after;
-};
-
 /* Is the claim about whether the action recorded at its ply is legal?  Then it proves nothing that the action was played:
  * it may have been legal, or let stand. */
 static bool
@@ -109,90 +100,6 @@ is_disputed(const struct claim *c, uint32_t ply)
 {
 	return ply == c->at && !c->has_action && c->kind != CLAIM_OVER && !claim_is_after(c->kind) && c->kind != CLAIM_RESULT &&
 	    c->kind != CLAIM_WHAT;
-}
-
-/* Make a step.  false: it cannot be made. */
-static bool
-play_step(const struct place *p, struct rest *rest, const struct step *s)
-{
-	const struct game *g = p->course->game;
-	struct trace t = { .quiet = true }, why = { .quiet = true };
-	int mover = state_head(rest->state)->mover;
-	bool stood = false;
-
-	memcpy(rest->room, rest->state, g->state_size);
-	if (game_step(g, rest->state, &s->action, s->stood, &t, &stood) != ACTION_PLAYED || (s->stood && !stood))
-		return false;
-	p->trace->consulted |= t.consulted;
-	if (past_add(&rest->past, &s->action, &t, mover, stood, 0) != PAST_GOOD)
-		*p->failed = true;
-	if (*p->failed || !past_asks(&rest->past) || past_agrees(&rest->past, &why) == AGREEMENT)
-		return !*p->failed;
-	past_forget_last(&rest->past);
-	memcpy(rest->state, rest->room, g->state_size);
-	return false;
-}
-
-static void
-begin_past(const struct place *p, struct rest *rest)
-{
-	const struct game *g = p->course->game;
-	enum past_fault fault;
-
-	memcpy(rest->state, p->state, g->state_size);
-	rest->played = 0;
-	if (rest->first != NULL)
-		fault = past_resume(&rest->past, g, &p->tale, rest->first, p->state);
-	else
-		fault = past_begin(&rest->past, g, false, p->state, 0);
-	*p->failed = *p->failed || fault != PAST_GOOD;
-}
-
-/* Play the rest, as far as this is possible.  stood: the first step was let stand. */
-static void
-play_rest(const struct place *p, struct rest *rest, bool stood)
-{
-	const struct course *c = p->course;
-	size_t at = p->ply - c->began;
-
-	begin_past(p, rest);
-	for (size_t i = at; i < c->nsteps && !*p->failed; i++) {
-		struct step s = c->steps[i];
-
-		if (i == at)
-			s.stood = stood;
-		if (!play_step(p, rest, &s))
-			return;
-		rest->played++;
-		if (course_play_undone(c, i + 1, &rest->past, rest->state, rest->room, &p->trace->consulted, p->failed) != NULL)
-			return;
-		rest->played++;
-	}
-}
-
-/* Go back to the position before the rest, with what the rest showed, as far as a state can keep it. */
-static void
-look_back(const struct place *p, struct rest *rest)
-{
-	uint32_t played = (uint32_t)rest->past.stands.n;
-
-	if (played > 1 && p->claim->kind == CLAIM_WHAT) {
-		rest->has_after = past_take_back(&rest->past, played - 1, rest->state, rest->room) == PAST_GOOD;
-		memcpy(rest->after, rest->state, p->course->game->state_size);
-		played = 1;
-	}
-	if (played > 0 && past_take_back(&rest->past, played, rest->state, rest->room) == PAST_MEMORY)
-		*p->failed = true;
-}
-
-/* Play the rest as the log has it, and go back. */
-static void
-look_back_on_all(const struct place *p, struct rest *rest)
-{
-	const struct step *next = course_step(p->course, p->ply + 1);
-
-	play_rest(p, rest, next != NULL && next->stood);
-	look_back(p, rest);
 }
 
 /* The disputed action may have been legal, or let stand.  Only the way with which more of the rest can be played counts,
@@ -203,52 +110,16 @@ ask_both_ways(struct poll *poll, struct rest *rest, const struct action *a)
 	size_t played[2];
 
 	for (unsigned stood = 0; stood < 2; stood++) {
-		play_rest(poll->place, rest, stood != 0);
+		rest_play(poll->place, rest, stood != 0);
 		played[stood] = rest->played;
 	}
 	for (unsigned stood = 0; stood < 2; stood++) {
 		if (played[stood] < played[!stood])
 			continue;
-		play_rest(poll->place, rest, stood != 0);
-		look_back(poll->place, rest);
+		rest_play(poll->place, rest, stood != 0);
+		rest_look_back(poll->place, rest);
 		ask_worlds(poll, rest->state, a, NULL);
 	}
-}
-
-static bool
-begin_rest(const struct place *p, struct rest *rest)
-{
-	size_t size = p->course->game->state_size;
-
-	past_init(&rest->past);
-	rest->state = memory_alloc(size);
-	rest->room = memory_alloc(size);
-	rest->after = memory_alloc(size);
-	rest->has_after = false;
-	rest->first = course_asks_tale(p->course) ? course_first(p->course, p->state, p->failed) : NULL;
-	if (rest->state != NULL && rest->room != NULL && rest->after != NULL)
-		return true;
-	*p->failed = true;
-	return false;
-}
-
-static void
-end_rest(struct rest *rest)
-{
-	past_free(&rest->past);
-	memory_free(rest->state);
-	memory_free(rest->room);
-	memory_free(rest->after);
-	memory_free(rest->first);
-}
-
-/* What it costs to play the rest, in plies.  After each ply, all that was told is compared. */
-static uint64_t
-cost_of_rest(const struct place *p)
-{
-	uint64_t plies = course_end(p->course) - p->ply;
-
-	return course_asks_tale(p->course) ? plies * (1 + p->tale.n / TELLINGS_A_PLY) : plies;
 }
 
 static void
@@ -257,15 +128,15 @@ ask_with_hindsight(struct poll *poll, const struct action *a)
 	const struct place *p = poll->place;
 	struct rest rest;
 
-	if (begin_rest(p, &rest)) {
+	if (rest_begin(p, &rest)) {
 		if (is_disputed(p->claim, p->ply + 1)) {
 			ask_both_ways(poll, &rest, a);
 		} else {
-			look_back_on_all(p, &rest);
+			rest_look_back_on_all(p, &rest);
 			ask_worlds(poll, rest.state, a, rest.has_after ? rest.after : NULL);
 		}
 	}
-	end_rest(&rest);
+	rest_end(&rest);
 }
 
 void
@@ -283,8 +154,8 @@ decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answe
 		answer(p, r);
 		return;
 	}
-	if (r->open != OPEN_HIDDEN || p->ply == course_end(p->course) ||
-	    !effort_allows(p->effort, cost_of_rest(p)))
+	if (r->open != OPEN_HIDDEN || (p->ply == course_end(p->course) && !p->course->result.finished) ||
+	    !effort_allows(p->effort, rest_cost(p)))
 		return;
 	ask_with_hindsight(&again, a);
 	if (again.worlds > 0)
@@ -302,13 +173,13 @@ fit_of(const struct place *p, const void *state, const void *later)
 	enum fit fit = c->same(c->position, state, later, p->failed);
 	struct rest rest;
 
-	if (fit != FIT_MAYBE || !effort_allows(p->effort, cost_of_rest(p)))
+	if (fit != FIT_MAYBE || !effort_allows(p->effort, rest_cost(p)))
 		return fit;
-	if (begin_rest(p, &rest)) {
-		look_back_on_all(p, &rest);
+	if (rest_begin(p, &rest)) {
+		rest_look_back_on_all(p, &rest);
 		fit = c->same(c->position, state, rest.state, p->failed);
 	}
-	end_rest(&rest);
+	rest_end(&rest);
 	return fit;
 }
 

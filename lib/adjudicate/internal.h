@@ -63,6 +63,31 @@ bool claim_decide(const struct place *p, struct reading_of_rules *out);
 
 typedef void decide_fn(const struct place *p, struct reading_of_rules *r);
 
+/* hindsight.c: The rest of the log of one seat, from the place on.  It is played and then taken back. */
+struct rest {
+	struct past past;
+	size_t played;      /* how many steps, with those that were taken back between them */
+	void *state, *room; /* the position before the rest, with what the rest shows */
+	void *first;        /* the first position of the game, if there is a tale; or NULL */
+	void *after;        /* the position after the first step, with what the rest shows */
+	bool has_after;
+};
+bool rest_begin(const struct place *p, struct rest *rest); /* false: *p->failed; call rest_end in any case */
+void rest_end(struct rest *rest);
+/* Play the rest, as far as this is possible.  stood: the first step was let stand. */
+void rest_play(const struct place *p, struct rest *rest, bool stood);
+/* Go back to the position before the rest, with what the rest showed, as far as a state can keep it. */
+void rest_look_back(const struct place *p, struct rest *rest);
+/* Both, with the first step as the log has it. */
+void rest_look_back_on_all(const struct place *p, struct rest *rest);
+/* What it costs to play the rest, in plies.  After each ply, all that was told is compared. */
+uint64_t rest_cost(const struct place *p);
+/* Write into state the position of a seat's log there, with what the log shows later.  false: that takes too long, or
+ * *p->failed. */
+bool place_with_hindsight(const struct place *p, void *state);
+/* Note in a position of a seat's log after the last action what the end shows of hidden things: r, or NULL if there is none. */
+void course_learn_end(const struct course *c, const struct result *r, void *state, uint64_t *consulted);
+
 /* hidden.c: Decide by the log of one seat: answer is called for each world that the log leaves open.  If all answers
  * are the same, that is decided; otherwise it depends on hidden things.  a: the action that the claim is about, or
  * NULL. */

@@ -1,6 +1,7 @@
 /* adjudicate/knows.c: claims about what a seat knew: a fact, or its whole position. */
 #include "adjudicate/internal.h"
 #include "adjudicate/view.h"
+#include "core/memory.h"
 
 static void
 decide(struct reading_of_rules *r, enum decision d, enum open_question open)
@@ -18,20 +19,30 @@ decide_knowing(const struct claim *c, enum knowing k, struct reading_of_rules *r
 		decide(r, (k == KNOWS_IT) != c->none ? DECISION_UPHELD : DECISION_REFUSED, OPEN_NOTHING);
 }
 
-/* The log of another seat: what its keeper knows not to be so, nobody can know. */
-static void
-decide_by_other_log(const struct place *p, struct reading_of_rules *r)
+/* Could the fact be so, for all that a position of the log shows? */
+static bool
+may_be(const struct place *p, const void *state)
 {
-	const struct claim *c = p->claim;
 	struct trace t = { .quiet = true };
 	uint64_t can;
 
-	p->course->game->hidden->could_be(p->state, &c->fact, &t, &can);
+	p->course->game->hidden->could_be(state, &p->claim->fact, &t, &can);
 	p->trace->consulted |= t.consulted;
-	if (knowing_of(can, &c->fact) == KNOWS_BETTER)
-		decide_knowing(c, KNOWS_BETTER, r);
+	return knowing_of(can, &p->claim->fact) != KNOWS_BETTER;
+}
+
+/* The log of another seat: what it shows to be false, then or later, nobody can know. */
+static void
+decide_by_other_log(const struct place *p, struct reading_of_rules *r)
+{
+	void *later = memory_alloc(p->course->game->state_size);
+
+	*p->failed = *p->failed || later == NULL;
+	if (!may_be(p, p->state) || (later != NULL && place_with_hindsight(p, later) && !may_be(p, later)))
+		decide_knowing(p->claim, KNOWS_BETTER, r);
 	else
 		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN);
+	memory_free(later);
 }
 
 enum { VIEWED_A_PLY = 32 }; /* playing this many plies again costs as much as one ply with all its readings */
@@ -44,12 +55,33 @@ begin_look(const struct place *p, struct view *v)
 	view_begin(v, p->course, p->claim->seat, state_rules(p->state));
 }
 
+/* After the last ply, the seat also knows how the game ended: on the board, or, in its own log, as the result tells. */
+static void
+look_at_end(const struct place *p, struct view *v)
+{
+	const struct result *told = NULL;
+	struct result found;
+	struct outcome o;
+
+	if (v->full != NULL) {
+		game_outcome(p->course->game, v->full, &o);
+		result_of(&o, &found);
+		told = &found;
+	} else if (v->ply == course_end(p->course)) {
+		told = &p->course->result;
+	}
+	course_learn_end(p->course, told, v->state, &v->consulted);
+}
+
 /* Play the seat's view up to the place.  false: it cannot be told, or *p->failed. */
 static bool
 look(const struct place *p, struct view *v)
 {
 	begin_look(p, v);
-	return !v->failed && view_go_to(v, p->ply);
+	if (v->failed || !view_go_to(v, p->ply))
+		return false;
+	look_at_end(p, v);
+	return true;
 }
 
 static void

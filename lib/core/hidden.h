@@ -63,6 +63,11 @@ struct game_hidden {
 	 * cannot move, if its pieces may be Bombs. */
 	enum judgement (*settle)(const void *state, const struct result *r, struct trace *t);
 
+	/* Note what an end shows of hidden things.  Given: a state of a seat's log after the last action, in which the board does not
+	 * show the end; and a result that settle allows.  Called: for claims about a log whose result tells this.  NULL: an end
+	 * shows nothing.  Stratego: a side that had no move has only Bombs and the Flag where it could have moved. */
+	void (*learn_end)(void *state, const struct result *r);
+
 	/* Is an action legal in one world, and against the rules in another?  Given: a state, and an action as written.
 	 * Leaves: in t the rulings consulted.  Called: when an arbiter let the action stand, and for claims.  Stratego:
 	 * a long move of an unknown piece, which only a Scout can make. */

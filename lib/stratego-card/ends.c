@@ -381,3 +381,17 @@ stc_settle(const void *state, const struct result *r, struct trace *t)
 		return settle_stuck(st, r, t);
 	return trace_reject(t, st->untold ? CITE_CLAUSE(STC_C_STUCK) : o.cite);
 }
+
+void
+stc_learn_end(void *state, const struct result *r)
+{
+	struct stc_state *st = state;
+	struct trace t = { .quiet = true };
+
+	if (r->off_board || r->ending != STC_END_NO_ATTACK || st->found_over || settle_stuck(st, r, &t) != ACTION_PLAYED)
+		return;
+	if (!st->untold)
+		stc_know_still(&st->side[st->head.mover], t.tells == STC_TELLS_BOMBS);
+	else if (r->winner == SEAT_NONE)
+		stc_know_still(&st->side[!st->head.mover], false);
+}

@@ -124,6 +124,7 @@ void stc_test_again(struct stc_state *st);
 void stc_resume(struct stc_state *st, struct trace *t);
 
 enum judgement stc_settle(const void *state, const struct result *r, struct trace *t);
+void stc_learn_end(void *state, const struct result *r);
 
 /* facts.c: what an action showed.  An arbiter's log knows it from the cards, the log of one seat from what it says. */
 

@@ -143,6 +143,17 @@ carry_known(struct stc_state *st, struct unmoved *u, int seat, const struct stc_
 		stc_know_held(&st->side[seat].known, u->held[seat], u->nheld[seat], st->side[seat].nhand);
 }
 
+/* Keep what cards that have not moved must be by all that left knows, if they were not seen. */
+static void
+carry_deduced(struct stc_state *st, const struct unmoved *u, int seat, const struct stc_state *left)
+{
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
+		unsigned can = u->slot[seat][slot] ? stc_possible(left, seat, slot) : 0;
+
+		st->recalled[slot] = (uint8_t)(can != 0 && (can & (can - 1)) == 0 ? (unsigned)__builtin_ctz(can) : STC_NONE);
+	}
+}
+
 bool
 stc_recall(void *state, const struct step *undone, size_t n, const void *left)
 {
@@ -160,6 +171,8 @@ stc_recall(void *state, const struct step *undone, size_t n, const void *left)
 	}
 	for (int seat = 0; seat < 2; seat++)
 		carry_known(st, &u, seat, left);
+	if (st->head.viewer != SEAT_ARBITER)
+		carry_deduced(st, &u, !st->head.viewer, left);
 	stc_test_again(st);
 	return true;
 }

@@ -5,6 +5,7 @@ static const struct game_hidden hidden = {
 	.view_setup = stc_view_setup,
 	.view_action = stc_view_action,
 	.settle = stc_settle,
+	.learn_end = stc_learn_end,
 	.doubtful = stc_doubtful,
 	.worlds = stc_worlds,
 	.happenings = stc_happenings,

@@ -315,6 +315,9 @@ struct stc_state {
 	struct stc_last last;
 	/* What follows from these and the rules: see same_size in core/game.h. */
 	bool found_over; /* a position as found that does not say so, but by these rules the game is over */
+	/* After a takeback in the log of one seat: cards of the other side that must be of one rank by what was taken back, though
+	 * nobody saw them; else STC_NONE.  Only for the claims that ask of what was laid just before. */
+	uint8_t recalled[STC_SLOTS];
 };
 
 enum { STC_NAME_MAX = 40 };

@@ -393,13 +393,15 @@ stc_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 	return visit_ranks(&k, touched, 0, sets);
 }
 
-/* The card in a slot, if it was seen there. */
+/* The card in a slot, if it was seen there, or can have been no other. */
 static unsigned
 laid_card(const struct stc_state *after, int seat, unsigned slot)
 {
 	const struct stc_side *s = &after->side[seat];
 
-	return s->line[slot] != STC_NONE && (s->known.seen >> slot & 1) != 0 ? s->line[slot] : STC_UNKNOWN;
+	if (s->line[slot] != STC_NONE && (s->known.seen >> slot & 1) != 0)
+		return s->line[slot];
+	return after->recalled[slot] != STC_NONE ? after->recalled[slot] : STC_UNKNOWN;
 }
 
 /* Those that worlds shows differ in what the action touches.  Not touched are the cards that the hidden side draws, and

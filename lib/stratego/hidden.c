@@ -95,6 +95,21 @@ settle_no_move(const struct stg_state *st, const struct result *r, struct trace 
 	return ACTION_PLAYED;
 }
 
+void
+stg_learn_end(void *state, const struct result *r)
+{
+	struct stg_state *st = state, held;
+	struct trace t = { .quiet = true };
+	int stuck = st->head.mover, other = !stuck;
+
+	stg_copy(&held, st);
+	if (r->off_board || r->ending != STG_END_NO_MOVE || take_all_moves(&held, stuck, &t) != ACTION_PLAYED ||
+	    (r->winner == SEAT_NONE && take_all_moves(&held, other, &t) != ACTION_PLAYED))
+		return;
+	held.head = st->head;
+	stg_copy(st, &held);
+}
+
 enum judgement
 stg_settle(const void *state, const struct result *r, struct trace *t)
 {

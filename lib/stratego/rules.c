@@ -5,6 +5,7 @@ static const struct game_hidden hidden = {
 	.view_setup = stg_view_setup,
 	.view_action = stg_view_action,
 	.settle = stg_settle,
+	.learn_end = stg_learn_end,
 	.doubtful = stg_doubtful,
 	.worlds = stg_worlds,
 	.reveal = stg_reveal,

@@ -129,6 +129,8 @@ report_tell_knowledge(struct report *rep)
 		tell_since(rep, &named);
 	else if (k != KNOWS_UNSURE)
 		tell_doubt(rep, &v, k, can);
+	if (seat != rep->claim->seat && k != KNOWS_BETTER && k != KNOWS_UNSURE)
+		buffer_text(&rep->text, "; what this log shows later denies the fact");
 	view_end(&v);
 	rep->knowledge = (struct told){ at, rep->text.len - at };
 }
