@@ -171,20 +171,26 @@ stx_reveal(const void *state, const void *full, void *out)
 {
 	const struct stx_state *st = state, *f = full;
 	struct stx_state *w = out;
+	bool open = false;
 
 	*w = *st;
 	if (st->head.viewer == SEAT_ARBITER || st->npack != f->npack)
 		return FIT_NOT;
 	for (unsigned i = 0; i < st->npack; i++) {
-		if (st->pack[i] == f->pack[i] && f->pack[i] != STX_UNKNOWN_CARD)
+		if (st->pack[i] == f->pack[i])
 			continue;
-		if (st->pack[i] != STX_UNKNOWN_CARD || f->pack[i] == STX_UNKNOWN_CARD || (w->loose >> f->pack[i] & 1) == 0)
+		if (f->pack[i] == STX_UNKNOWN_CARD) { /* an arbiter need not have seen the shuffle: this says nothing of the card */
+			w->loose |= UINT64_C(1) << st->pack[i];
+		} else if (st->pack[i] != STX_UNKNOWN_CARD || (w->loose >> f->pack[i] & 1) == 0) {
 			return FIT_NOT;
+		} else {
+			w->loose &= ~(UINT64_C(1) << f->pack[i]);
+			open = true;
+		}
 		w->pack[i] = f->pack[i];
-		w->loose &= ~(UINT64_C(1) << f->pack[i]);
 	}
 	w->head.viewer = SEAT_ARBITER;
-	return (st->loose & (st->loose - 1)) == 0 ? FIT_SURELY : FIT_MAYBE;
+	return !open || (st->loose & (st->loose - 1)) == 0 ? FIT_SURELY : FIT_MAYBE;
 }
 
 /* Only an arbiter's log has the order of a shuffle. */

@@ -134,15 +134,16 @@ read_position(const struct parts *c, struct claim *out)
 	const struct record *r = c->record;
 	const struct part *part = &c->field[POSITION];
 	void *state = arena_zalloc(r->arena, r->game->state_size);
+	size_t lead = part->len > 4 && memcmp(part->text, "--- ", 4) == 0 ? 4 : 0; /* as replay writes it */
 
 	if (state == NULL)
 		return problem_set(c->p, DIAG_MEMORY, c->node, 0, "out of memory for a claim");
-	if (r->notation->read_position(part->text, part->len, state, c->p))
+	if (r->notation->read_position(part->text + lead, part->len - lead, state, c->p))
 		return claim_keep_position(r, state, out) ||
 		    problem_set(c->p, DIAG_MEMORY, c->node, 0, "out of memory for a claim");
 	c->p->node = part->node != NULL ? part->node : c->node;
 	if (c->text != NULL)
-		c->p->offset += (size_t)(part->text - c->text);
+		c->p->offset += (size_t)(part->text - c->text) + lead;
 	return false;
 }
 
@@ -304,6 +305,8 @@ find_unnamed(const struct parts *c, enum claim_kind kind, const char *word, size
 
 	if (kind == CLAIM_WHAT)
 		return EVENT;
+	if (kind == CLAIM_STATE && (name_is(g->name, word, len) || name_is("---", word, len)))
+		return POSITION;
 	if (cite_find(g, word, len) != 0)
 		return CLAUSE;
 	if (kind == CLAIM_KNOWS && seat_find(g, word, len) >= 0)
