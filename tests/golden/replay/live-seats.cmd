@@ -1,5 +1,5 @@
 # who plays: seats that nobody plays have no view, cannot lose, and get no answers; of two players, the other wins
-start=$ROOT/samples/galaxy-grid/lesson.yaml
+start=samples/galaxy-grid/lesson.yaml
 printf '%s\n' seats 'view tank2' 'resign tank2 tank1' 'resign tank9' undo 'resign tank3' save | replay -L $start | grep -v '^[ a-z-].*:'
 echo
 printf '%s\n' '{"command":"seats"}' '{"command":"view","seat":"tank2"}' '{"command":"seats","seat":"tank3"}' \
