@@ -234,6 +234,31 @@ record_write_canonical(const struct record *r, struct player *p, struct buffer *
 	return !out->failed;
 }
 
+/* Write the log of a seat whose log it is, up to a ply: it is that log. */
+static bool
+write_own_log(const struct record *r, uint64_t upto, struct player *p, struct buffer *out, struct finding *f)
+{
+	static const struct result open = { .winner = SEAT_NONE };
+	enum play_step step;
+	uint32_t ply, last;
+
+	if (!player_begin(p, r, f))
+		return false;
+	record_write_header(r, out);
+	begin_moves(out, r);
+	if ((step = write_moves(p, r, NULL, upto, out, f)) == PLAY_WRONG)
+		return false;
+	ply = state_head(p->state)->ply;
+	if (step == PLAY_END || (r->result.finished && player_go_to_end(p, &last) && last == ply)) {
+		record_write_tail(r, &r->result, out);
+	} else {
+		buffer_text(out, "result: ");
+		result_write(r->game, &open, out);
+		buffer_char(out, '\n');
+	}
+	return !out->failed;
+}
+
 bool
 record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,
     struct finding *f)
@@ -245,11 +270,13 @@ record_write_view(const struct record *r, int seat, uint64_t upto, struct player
 	uint32_t ply, last;
 	void *setup;
 
+	p->as_it_stands = true;
+	if (r->viewer == seat)
+		return write_own_log(r, upto, p, out, f);
 	if ((setup = arena_zalloc(r->arena, r->game->setup_size)) == NULL) {
 		out->failed = true;
 		return false;
 	}
-	p->as_it_stands = true;
 	if (player_begin(p, r, f)) {
 		r->game->hidden->view_setup(r->setup, seat, setup);
 		seen.setup = setup;
