@@ -30,7 +30,6 @@ suite arrows sh tests/arrows.sh
 suite ladder sub ladder
 suite headers sub headers
 [ -n "$san" ] || suite abi sub abi
-[ -n "$san" ] || suite threads sub threads
 suite whole-cases sub whole-cases
 suite new-game sh tests/new-game/check.sh "$make" "$b" "$san"
 suite install sh tests/install.sh "$make" "$b" "$san" "$cc"

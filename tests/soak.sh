@@ -50,6 +50,7 @@ round()
 	suite by_index $((games / 200 + 1)) sh tests/by_index.sh "$build"
 	suite rot 0 python3 tests/rot.py "$build" 1000 "$seed"
 	suite where 0 "$build/tests/bin/where"
+	suite threads 0 "$make" -s --no-print-directory threads B="$build"
 	suite faults 0 sh tests/fault/run.sh "$build"
 	suite flight 0 "$build/tests/bin/flight" "$build/bin" "$logs" 2048 "$seed"
 	command -v clang >/dev/null && suite fuzz 0 "$make" -s --no-print-directory fuzz B="$build" FUZZ_SECONDS=$fuzz_seconds \

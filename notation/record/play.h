@@ -136,7 +136,8 @@ bool record_write_canonical(const struct record *r, struct player *p, struct buf
  * false: out of memory. */
 bool record_write_json(struct arena *a, const struct buffer *canonical, struct buffer *out);
 /* Write the record as one seat could have written it, up to a ply of the game as it stands in the end (UINT64_MAX: all
- * of it), with the result if that is the last ply.  Of the log of that seat it is that log in canonical form.  false: as above; what *f says may be hidden from that seat. */
+ * of it), with the result if that is the last ply.  Of the log of that seat it is that log in canonical form.  false: as
+ * above; what *f says may be hidden from that seat. */
 bool record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,
     struct finding *f);
 
