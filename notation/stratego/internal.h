@@ -51,6 +51,9 @@ bool stg_is_spelled(const void *setup, const char *text, size_t len, const struc
 bool stg_is_renumbered(const void *setup, const void *state);
 void stg_number_by_default(void *setup, void *state);
 
+/* position_check.c: check a whole line, which was read into l->state.  false: it contradicts itself. */
+bool stg_check_position(struct line *l);
+
 /* position_write.c */
 
 void stg_write_position(const void *state, struct buffer *out);

@@ -394,5 +394,6 @@ stg_read_position(const char *text, size_t len, void *state, struct problem *p)
 		st->head.mover = STG_BLUE;
 	else if (!line_next(&l, " red"))
 		return line_wrong(&l, "red or blue must be to move");
-	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_homes(&l) && check_facts(&l);
+	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_homes(&l) && check_facts(&l) &&
+	    stg_check_position(&l);
 }

@@ -125,7 +125,7 @@ draw_page(struct easel *e, enum draw_view view)
 {
 	struct player *p = &e->r.player;
 	const char *title = string_of(&e->title);
-	struct draw_style style = { .title = title, .facts = { title, title, title, title, title, { title, title, title, title } }, .view = view };
+	struct draw_style style = { .title = title, .facts = { title, title, title, title, title, title, title, { title, title, title, title } }, .view = view };
 	const struct draw_page look = { .nviewers = 1, .viewer = { "the arbiter" }, .record = title, .record_len = title != NULL ? strlen(title) : 0, .record_name = title != NULL ? title : "" };
 	struct draw_html h = { 0 };
 	enum play_step step = PLAY_COMMENT;
