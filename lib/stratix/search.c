@@ -82,13 +82,20 @@ may_pass(const struct search *s, unsigned square, unsigned depth)
 static bool
 search_from(struct search *s, unsigned square, unsigned depth, int bound);
 
+/* Is the square too far from the end of the way for so many more steps?  (A helicopter's step over water may be long.) */
+static bool
+is_too_far(const struct search *s, unsigned square, unsigned steps)
+{
+	return s->reach == NULL && s->way->kind != STX_HELICOPTER && stx_distance(square, s->way->to) > steps;
+}
+
 static bool
 try_step(struct search *s, unsigned square, unsigned next, unsigned depth, unsigned need, int direction)
 {
 	const struct stx_way *w = s->way;
 
-	if (next == 0 || (!stx_corner_allows(w, square, next, &need) && (s->liberties & STX_THROUGH_CORNERS) == 0) ||
-	    (need & ~s->liberties) != 0)
+	if (next == 0 || is_too_far(s, next, s->length - depth - 1) ||
+	    (!stx_corner_allows(w, square, next, &need) && (s->liberties & STX_THROUGH_CORNERS) == 0) || (need & ~s->liberties) != 0)
 		return false;
 	s->step[depth] = (uint16_t)next;
 	if (depth + 1 == s->length) {
@@ -142,7 +149,7 @@ stx_find_way(struct stx_way *w, unsigned liberties)
 	unsigned longest = w->kind == STX_INFANTRY ? 2 : 3;
 
 	for (s.length = w->kind == STX_HELICOPTER ? 1 : longest; s.length <= longest; s.length++)
-		if (search_from(&s, w->from, 0, 0))
+		if (!is_too_far(&s, w->from, s.length) && search_from(&s, w->from, 0, 0))
 			return true;
 	return false;
 }

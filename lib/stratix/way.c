@@ -106,8 +106,12 @@ ways_open(struct stx_way *w)
 {
 	unsigned open = 0;
 
-	for (unsigned i = 0; i < STX_LIBERTIES; i++)
-		for (unsigned less = 0; less <= i; less++) /* a way with fewer liberties is also one with more */
+	if (stx_find_way(w, 0)) /* a way with fewer liberties is also one with more */
+		return (1U << STX_LIBERTIES) - 1;
+	if (!stx_find_way(w, STX_ALL_LIBERTIES))
+		return 0;
+	for (unsigned i = 1; i < STX_LIBERTIES; i++)
+		for (unsigned less = 0; less <= i; less++)
 			if ((less & ~i) == 0 && ((less < i && (open >> less & 1) != 0) || (less == i && stx_find_way(w, i)))) {
 				open |= 1U << i;
 				break;
