@@ -29,6 +29,7 @@ main(void)
 	add_damage(&c);
 	add_turns(&c);
 	add_happenings(&c);
+	add_told(&c);
 	suite_add_tcase(s, c.house);
 	suite_add_tcase(s, c.good);
 	suite_add_tcase(s, c.bad);

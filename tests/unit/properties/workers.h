@@ -66,5 +66,6 @@ void add_stories(struct cases *c);
 void add_damage(struct cases *c);
 void add_turns(struct cases *c);
 void add_happenings(struct cases *c);
+void add_told(struct cases *c);
 
 #endif

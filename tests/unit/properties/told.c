@@ -1,0 +1,175 @@
+/* properties/told.c: what is told of a game is how it went.
+ *
+ * Events name who acted and how the game ended; turns are counted; and a ruling that was not noted as consulted makes no
+ * difference: these are what is forgotten most easily in a new game.
+ */
+#include "workers.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* ---- events ----------------------------------------------------------------------------------- */
+
+static bool
+end_is_told(struct worker *w, const struct state_head *h, const struct event *e)
+{
+	TRY(w, h->over, "ply %" PRIu32 ": an end is told, but the game goes on", h->ply);
+	TRY(w, e->seat == h->winner && e->nargs > 0 && e->arg[0] == h->ending, "ply %" PRIu32 ": the end that is told is not that of the state", h->ply);
+	return true;
+}
+
+/* Can that seat have played the action?  In some games players need not wait for their turn; then the action names its player
+ * first. */
+static bool
+can_have_acted(const struct action *a, unsigned mover, unsigned seat)
+{
+	return a->seat != SEAT_NONE ? seat == a->seat : seat == mover || (a->nargs > 0 && seat == a->arg[0]);
+}
+
+/* The events of the action that was played last.  mover: whose turn it was. */
+static bool
+events_are_told(struct worker *w, const struct player *p, unsigned mover)
+{
+	const struct state_head *h = state_head(p->state);
+	unsigned acts = 0, good = 0;
+
+	for (unsigned i = 0; i < p->trace.nevents; i++) {
+		const struct event *e = &p->trace.event[i];
+		const struct event_type *type = &w->game->events[e->kind];
+
+		TRY(w, e->seat == SEAT_NONE || (e->seat < (unsigned)seat_count(w->game) && game_seated(w->game, p->state, e->seat)),
+		    "ply %" PRIu32 ": the event %s is about nobody in the game", h->ply, type->name);
+		if (type->role != NULL && strcmp(type->role, "by") == 0) {
+			acts++;
+			good += can_have_acted(p->action, mover, e->seat);
+		}
+		if (event_is_end(w->game, e->kind) && !end_is_told(w, h, e))
+			return false;
+	}
+	/* (Others may do something too, without an action of their own: a hole is repaired at the end of the round.) */
+	TRY(w, acts == 0 || good > 0, "ply %" PRIu32 ": no event is by who acted", h->ply);
+	return true;
+}
+
+/* ---- turns ------------------------------------------------------------------------------------ */
+
+/* No game lets the move pass so often, for each seat, in one turn or round. */
+enum { PASSED_ON_MAX = 12 };
+
+struct counted {
+	uint32_t turn;
+	unsigned mover, passed_on;
+};
+
+static bool
+turn_is_counted(struct worker *w, const struct state_head *h, struct counted *c)
+{
+	TRY(w, h->turn >= c->turn, "ply %" PRIu32 ": turn %" PRIu32 " comes after turn %" PRIu32, h->ply, h->turn, c->turn);
+	c->passed_on = h->turn > c->turn ? 0 : c->passed_on + (h->mover != c->mover);
+	c->turn = h->turn;
+	c->mover = h->mover;
+	TRY(w, c->passed_on <= PASSED_ON_MAX * (unsigned)seat_count(w->game), "ply %" PRIu32 ": still turn %" PRIu32, h->ply, h->turn);
+	return true;
+}
+
+/* ---- both ------------------------------------------------------------------------------------- */
+
+static bool
+game_is_told(struct worker *w)
+{
+	struct player *p = &w->u.player;
+	struct finding f;
+	struct counted c;
+
+	if (!make(w, FAULT_NONE, 500) || !judge(w, &w->u, &w->text, "generated"))
+		return false;
+	TRY(w, player_begin(p, w->u.record, &f), "%s", f.text);
+	c = (struct counted){ state_head(p->state)->turn, state_head(p->state)->mover, 0 };
+	for (;;) {
+		unsigned mover = state_head(p->state)->mover;
+		enum play_step step = player_next(p, &f);
+
+		if (step == PLAY_END)
+			return true;
+		TRY(w, step != PLAY_WRONG, "%s", f.text);
+		if (step == PLAY_TAKEBACK)
+			c = (struct counted){ state_head(p->state)->turn, state_head(p->state)->mover, 0 };
+		if (step == PLAY_ACTION && (!events_are_told(w, p, mover) || !turn_is_counted(w, state_head(p->state), &c)))
+			return false;
+	}
+}
+
+START_TEST(games_are_told)
+{
+	run(game_is_told, 10);
+}
+END_TEST
+
+/* ---- rulings ---------------------------------------------------------------------------------- */
+
+/* Play the generated game under other rules, into state.  *consulted: the rulings that this asks for.  false: it cannot be
+ * played so. */
+static bool
+play_under(struct worker *w, const struct rules *rules, void *state, uint64_t *consulted, struct finding *f)
+{
+	const struct game *g = w->game;
+	struct player *p = &w->u.player;
+	struct rules own = w->u.record->rules;
+	enum play_step step = PLAY_COMMENT;
+	bool good;
+
+	w->u.record->rules = *rules;
+	p->notice = true; /* all rulings are to be noted */
+	if ((good = player_begin(p, w->u.record, f)))
+		do {
+			step = player_next(p, f);
+		} while (step != PLAY_END && step != PLAY_WRONG);
+	*consulted = p->consulted;
+	if (good)
+		memcpy(state, p->state, g->state_size);
+	p->notice = false;
+	w->u.record->rules = own;
+	return good && step == PLAY_END;
+}
+
+/* A ruling that was not consulted: under each of its options the game is the same. */
+static bool
+unconsulted_rulings_are_idle(struct worker *w)
+{
+	const struct game *g = w->game;
+	uint64_t consulted, ignored;
+	struct finding f;
+
+	if (!make(w, FAULT_NONE, 200) || !judge(w, &w->u, &w->text, "generated"))
+		return false;
+	TRY(w, play_under(w, &w->u.record->rules, w->before, &consulted, &f), "the game cannot be played twice");
+	for (unsigned r = 0; r < g->nrulings; r++) {
+		struct rules other = w->u.record->rules;
+		unsigned option = w->rng.state % (unsigned)option_count(&g->rulings[r]);
+
+		if ((consulted >> r & 1) != 0)
+			continue;
+		other.option[r] = (uint8_t)(option != other.option[r] ? option : (option + 1) % (unsigned)option_count(&g->rulings[r]));
+		TRY(w, play_under(w, &other, w->other, &ignored, &f), "%s was not consulted, but under another option: %s", g->rulings[r].name, f.text);
+		*state_rules(w->other) = *state_rules(w->before);
+		if (g->forget != NULL) {
+			g->forget(w->other);
+			g->forget(w->before);
+		}
+		TRY(w, memcmp(w->other, w->before, g->same_size) == 0, "%s was not consulted, but under another option it is another game", g->rulings[r].name);
+	}
+	return true;
+}
+
+START_TEST(rulings_are_noted)
+{
+	run(unconsulted_rulings_are_idle, 3);
+}
+END_TEST
+
+void
+add_told(struct cases *c)
+{
+	tcase_add_test(c->good, games_are_told);
+	tcase_add_test(c->good, rulings_are_noted);
+}
