@@ -146,7 +146,8 @@ struct game {
 	 * Leaves: the whole *state; the game may be over at once.  Returns ACTION_ILLEGAL with t->cite if the set-up
 	 * breaks a rule.  Called: once for each record.  After a fault it is called again with t->pass, the number of
 	 * faults to skip.  ACTION_PLAYED then means that there are no more faults, and *state cannot be used.  A game
-	 * may report only the first fault.  Stratego: counts both armies. */
+	 * may report only the first fault.  A set-up that is a position as found is accepted if force can leave it: what was let
+	 * stand can always be written down and begun again.  Stratego: counts both armies. */
 	enum judgement (*start)(void *state, const void *setup, const struct rules *rules, struct trace *t);
 
 	/* Would play accept a?  Leaves: the trace up to the rejection, without events.  Called: for claims, and to find
