@@ -77,6 +77,7 @@ prepare()
 		$MUTANT_LD -Wl,-s,--no-as-needed -rdynamic -o "$MUTANTS/$1.bin/$program" "$MUTANTS/$1.plain/libroom.so" \
 			$(objects_of "$program") $MUTANT_LIBS || exit 2
 	done
+	ln -s "$(cd "$MUTANTS/../bin" && pwd)/gen" "$MUTANTS/$1.bin/gen" # (pipelines also want records of sound games)
 }
 
 # draw ROOM N: build mutants in the order of the seed until there are N good ones.
