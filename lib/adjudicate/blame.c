@@ -2,7 +2,8 @@
  *
  * First each log is played by itself, from its own set-up.  A log that cannot be played in this way is wrong, even if
  * there are many copies of it, and it outvotes no other.  A true log can always be played by itself; what its player did
- * not know never makes it wrong.
+ * not know never makes it wrong.  A log may be wrong in several places: the first contradiction is laid to those with a
+ * fault there or before it.
  */
 #include <string.h>
 
@@ -15,7 +16,7 @@ meeting_contradict(struct meeting *m, enum contradiction kind, uint32_t ply, uns
 	m->out->kind = kind;
 	m->out->ply = ply;
 	m->out->against = against;
-	m->out->whose = RECONCILE_NOBODY;
+	m->out->whose = 0;
 }
 
 unsigned
@@ -30,34 +31,57 @@ meeting_against(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at)
 	return found;
 }
 
-/* The only log without which the others agree, if there are enough others. */
-static uint8_t
+/* The only log without which the others agree, if there are enough others; else none. */
+static unsigned
 outvoted(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at)
 {
-	uint8_t odd = RECONCILE_NOBODY;
+	unsigned odd = 0;
 
-	if (__builtin_popcount(logs) < 3)
-		return odd;
-	for (unsigned i = 0; i < m->n; i++) {
-		if ((logs >> i & 1) == 0 || meeting_against(m, logs & ~(1U << i), agree, at) != 0)
-			continue;
-		if (odd != RECONCILE_NOBODY)
-			return RECONCILE_NOBODY;
-		odd = (uint8_t)i;
-	}
-	return odd;
+	for (unsigned i = 0; i < m->n && __builtin_popcount(logs) >= 3; i++)
+		if ((logs >> i & 1) != 0 && meeting_against(m, logs & ~(1U << i), agree, at) == 0)
+			odd |= 1U << i;
+	return is_one(odd) ? odd : 0;
+}
+
+/* The logs of a set that have a fault of their own at the contradiction or before it. */
+static unsigned
+faulty_here(const struct meeting *m, unsigned logs)
+{
+	unsigned faulty = 0;
+
+	for (unsigned i = 0; i < m->n; i++)
+		if ((logs & m->refuted & 1U << i) != 0 && m->fault[i] <= m->out->ply)
+			faulty |= 1U << i;
+	return faulty;
+}
+
+/* The logs of a set that break behind the contradiction, and go on there as no log does that can be played to its end. */
+static unsigned
+faulty_later(struct meeting *m, unsigned broken, agree_fn *agree, uint32_t at)
+{
+	unsigned sound = m->out->against & ~broken, faulty = broken;
+
+	for (unsigned i = 0; i < m->n && agree != NULL; i++)
+		for (unsigned k = 0; k < m->n; k++)
+			if ((broken >> i & 1) != 0 && (sound >> k & 1) != 0 && agree(m, i < k ? i : k, i < k ? k : i, at))
+				faulty &= ~(1U << i);
+	return faulty;
 }
 
 void
-meeting_blame(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at, unsigned impossible)
+meeting_blame(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at, struct faults found)
 {
-	unsigned bad = m->refuted | impossible, found = bad & m->out->against;
+	struct reconciliation *out = m->out;
+	unsigned here = (faulty_here(m, logs) | found.here) & out->against;
+	unsigned broken = (m->refuted | found.here | found.later) & out->against, later = faulty_later(m, broken, agree, at);
 
-	m->out->whose = RECONCILE_NOBODY;
-	if (is_one(found))
-		m->out->whose = (uint8_t)__builtin_ctz(found);
-	else if (found == 0 && agree != NULL)
-		m->out->whose = outvoted(m, logs & ~bad, agree, at);
+	out->whose = 0;
+	if (here != 0) /* what all tell alike is nobody's mistake in writing */
+		out->whose = agree != NULL || is_one(here) || here != logs ? here : 0;
+	else if (later != 0 && (later != out->against || is_one(later)))
+		out->whose = later;
+	else if (agree != NULL)
+		out->whose = outvoted(m, logs & ~(later != out->against ? broken : m->refuted & out->against), agree, at);
 }
 
 /* ---- each log by itself ------------------------------------------------------------------------- */
@@ -171,27 +195,43 @@ rules_together(const struct meeting *m, unsigned log, unsigned others, struct ru
 	return true;
 }
 
+/* Does a log break by some rules?  Note the latest ply at which it does so, and keep the first breach of all. */
+static bool
+breaks_by(struct meeting *m, unsigned log, const struct rules *rules, void *state, struct breach *first)
+{
+	struct breach found = { 0 };
+
+	if (play_alone(m, log, rules, state, &found) != REFUTED)
+		return false;
+	m->fault[log] = found.ply > m->fault[log] ? found.ply : m->fault[log];
+	if (first->kind == BREACH_NONE)
+		*first = found;
+	else
+		memory_free(found.state);
+	return true;
+}
+
 /* Is there no game that goes as a log tells?  For rulings that it does not name, it is tried with what others name. */
 static bool
 is_refuted(struct meeting *m, unsigned log, void *state)
 {
 	unsigned others = ((1U << m->n) - 1) & ~(1U << log);
 	struct rules tried[1U << (RECONCILE_LOGS_MAX - 1)], *r = tried;
-	struct breach breach = { 0 };
+	struct breach first = { 0 };
 
 	for (unsigned set = others;; set = (set - 1) & others) {
 		bool seen = !rules_together(m, log, set, r);
 
 		for (const struct rules *before = tried; before < r && !seen; before++)
 			seen = rules_same(m->game, before, r);
-		if (!seen && play_alone(m, log, r++, state, &breach) != REFUTED) {
-			memory_free(breach.state);
+		if (!seen && !breaks_by(m, log, r++, state, &first)) {
+			memory_free(first.state);
 			return false;
 		}
 		if (set == 0)
 			break;
 	}
-	m->out->breach[log] = breach;
+	m->out->breach[log] = first;
 	return true;
 }
 

@@ -86,7 +86,7 @@ static bool
 contradict_setups(struct meeting *m, uint32_t ply, unsigned against)
 {
 	meeting_contradict(m, LOGS_SETUP, ply, against);
-	meeting_blame(m, (1U << m->n) - 1, meeting_setups_agree, ply, 0);
+	meeting_blame(m, (1U << m->n) - 1, meeting_setups_agree, ply, NO_FAULTS);
 	return false;
 }
 
@@ -210,7 +210,7 @@ merge_rules(struct meeting *m)
 	for (unsigned r = 0; r < m->game->nrulings; r++) {
 		if ((against = meeting_against(m, all, rules_agree, r)) != 0) {
 			meeting_contradict(m, LOGS_RULES, 0, against);
-			meeting_blame(m, all, rules_agree, r, 0);
+			meeting_blame(m, all, rules_agree, r, NO_FAULTS);
 			m->out->ruling = r;
 			return false;
 		}
@@ -238,7 +238,7 @@ meeting_headers(struct meeting *m, void *setup)
 
 	if (against != 0) {
 		meeting_contradict(m, LOGS_GAME, 0, against);
-		meeting_blame(m, all, games_agree, 0, 0);
+		meeting_blame(m, all, games_agree, 0, NO_FAULTS);
 		return false;
 	}
 	if (!meeting_play_alone(m)) {

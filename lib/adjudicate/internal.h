@@ -185,7 +185,8 @@ struct meeting {
 	struct reconciliation *out;
 	struct joint joint;
 	struct own own[RECONCILE_LOGS_MAX];
-	unsigned refuted; /* set of logs: no game goes as such a log tells by itself */
+	unsigned refuted; /* set of logs: no game goes as such a log tells by itself … */
+	uint32_t fault[RECONCILE_LOGS_MAX]; /* … and breaks at this ply at the latest */
 	uint32_t ply;     /* the ply that is looked at … */
 	uint8_t mover;    /* … and whose turn it is, or SEAT_NONE */
 	size_t cap;       /* of merged steps */
@@ -203,9 +204,14 @@ agree_fn meeting_setups_agree;
 /* blame.c: Who is wrong?
  *
  * meeting_play_alone finds the logs that no game can go by, and who acts in each.  Of a contradiction that is
- * noted, meeting_blame names the log that is wrong, where that can be told: the one that cannot be played, by
- * itself or (impossible: a set of logs) on the board that all make; else the one that is outvoted among logs, as
- * agree has it (NULL: nobody votes). */
+ * noted, meeting_blame names the logs that are wrong, where that can be told.  First those with a fault at or before
+ * the contradiction, by itself or on the board that all make; then those with a fault behind it, unless another log
+ * that agrees with them here has none; else the one that is outvoted among logs.  agree: do two logs go on alike?
+ * (NULL: nobody votes) */
+struct faults {
+	unsigned here, later; /* sets of logs that break on the board that all make: at the contradiction, or after it, too */
+};
+#define NO_FAULTS ((struct faults){ 0 })
 bool meeting_play_alone(struct meeting *m);
 /* Note in *out, unless it is NULL or already used, how a log breaks.  state: before the action, or NULL. */
 void meeting_note_breach(struct meeting *m, struct breach *out, const struct breach *found, const void *state);
@@ -213,9 +219,13 @@ void meeting_note_breach(struct meeting *m, struct breach *out, const struct bre
  * (facts) those of the same seat, what that seat knew. */
 void meeting_lend(const struct meeting *m, unsigned log, uint32_t ply, bool facts, struct step *s);
 void meeting_contradict(struct meeting *m, enum contradiction kind, uint32_t ply, unsigned against);
-void meeting_blame(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at, unsigned impossible);
+void meeting_blame(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at, struct faults found);
 /* The logs of a set that contradict some other one of it. */
 unsigned meeting_against(struct meeting *m, unsigned logs, agree_fn *agree, uint32_t at);
+
+/* slip.c: What looks like a mistake in writing?  The logs that are wrong, or else those that contradict something, are held
+ * against all of a set. */
+void meeting_find_slip(struct meeting *m, unsigned logs, uint32_t ply);
 
 /* telling.c: What logs tell of a ply, held together. */
 unsigned meeting_logs_at(const struct meeting *m, uint32_t ply);
@@ -228,7 +238,6 @@ bool meeting_merge_step(const struct meeting *m, unsigned logs, uint32_t ply, st
 unsigned meeting_denied(const struct meeting *m, unsigned logs, uint32_t ply, const struct action *told);
 /* An action with the truths of its trace. */
 void action_told(const struct action *a, const struct trace *t, struct action *out);
-void meeting_find_slip(struct meeting *m, uint32_t ply);
 
 /* joint.c: The board that all share. */
 bool joint_begin(struct meeting *m);

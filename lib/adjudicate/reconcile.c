@@ -39,7 +39,7 @@ begin_own(struct meeting *m, unsigned log)
 	if (o->live || is_unjudged(j))
 		return true;
 	meeting_contradict(m, LOGS_SETUP, m->log[log]->began, 1U << log);
-	meeting_blame(m, all_logs(m), NULL, 0, 0);
+	meeting_blame(m, all_logs(m), NULL, 0, NO_FAULTS);
 	m->out->cite = t.cite;
 	return false;
 }
@@ -122,12 +122,12 @@ begin_boards(struct meeting *m)
 		return false;
 	if (against != 0) {
 		meeting_contradict(m, LOGS_SETUP, m->ply, against);
-		meeting_blame(m, all_logs(m), positions_agree, m->ply, 0);
+		meeting_blame(m, all_logs(m), positions_agree, m->ply, NO_FAULTS);
 		return false;
 	}
 	if (m->joint.can_begin && m->joint.begins == m->ply && !joint_begin(m)) {
 		meeting_contradict(m, LOGS_SETUP, m->ply, all_logs(m));
-		meeting_blame(m, all_logs(m), NULL, 0, 0);
+		meeting_blame(m, all_logs(m), NULL, 0, NO_FAULTS);
 		m->out->cite = m->out->trace.cite;
 		return false;
 	}
@@ -151,21 +151,21 @@ impossible_steps(struct meeting *m, unsigned logs)
 	return impossible != logs ? impossible : 0;
 }
 
-/* The logs of a set that cannot be right: those that break the rules at this ply; if none does, those that do so later,
- * when each is played on by itself from what all agree on. */
-static unsigned
+/* The logs of a set that cannot be right: those that break the rules at this ply, and those that do so here or later when
+ * each is played on by itself from what all agree on. */
+static struct faults
 breaking_logs(struct meeting *m, unsigned logs)
 {
-	unsigned at_once = impossible_steps(m, logs), later = 0;
+	struct faults found = { .here = impossible_steps(m, logs) };
 
 	for (unsigned i = 0; i < m->n && m->joint.live && !m->failed; i++) {
 		if ((logs >> i & 1) == 0)
 			continue;
 		if (m->out->breach[i].kind == BREACH_NONE)
 			joint_play_on(m, i, &m->out->breach[i]);
-		later |= m->out->breach[i].kind != BREACH_NONE ? 1U << i : 0;
+		found.later |= m->out->breach[i].kind != BREACH_NONE ? 1U << i : 0;
 	}
-	return at_once != 0 ? at_once : later != logs ? later : 0;
+	return found;
 }
 
 /* Note a contradiction between logs: in the action, or in what they tell about it. */
@@ -181,8 +181,7 @@ contradict_steps(struct meeting *m, unsigned logs)
 				facts = facts && meeting_same_action(m, a, b, m->ply);
 	meeting_contradict(m, facts ? LOGS_FACT : LOGS_ACTION, m->ply, against);
 	meeting_blame(m, logs, meeting_steps_agree, m->ply, breaking_logs(m, against));
-	if (!facts)
-		meeting_find_slip(m, m->ply);
+	meeting_find_slip(m, logs, m->ply);
 }
 
 /* Note that a step is against the rules, or contradicts a board.  If one log ends and another goes on with such a step, the
@@ -191,9 +190,10 @@ static void
 contradict_board(struct meeting *m, unsigned logs, const struct obstacle *why)
 {
 	meeting_contradict(m, why->kind, m->ply, why->against);
-	meeting_blame(m, logs, NULL, 0, 0);
-	if (m->out->whose == RECONCILE_NOBODY && is_one(logs) && meeting_logs_ended(m, m->ply) != 0)
-		m->out->whose = (uint8_t)__builtin_ctz(logs);
+	meeting_blame(m, logs, NULL, 0, NO_FAULTS);
+	if (m->out->whose == 0 && is_one(logs) && meeting_logs_ended(m, m->ply) != 0)
+		m->out->whose = logs;
+	meeting_find_slip(m, logs, m->ply);
 	m->out->trace = why->trace;
 	m->out->tried = why->tried;
 	m->out->cite = why->kind == LOGS_ILLEGAL ? why->trace.cite : 0;
@@ -239,7 +239,8 @@ check_lengths(struct meeting *m, unsigned logs)
 	if (ended == 0)
 		return true;
 	meeting_contradict(m, LOGS_LENGTH, m->ply, ended | logs);
-	meeting_blame(m, ended | logs, lengths_agree, m->ply, impossible_lengths(m, ended, logs));
+	meeting_blame(m, ended | logs, lengths_agree, m->ply, (struct faults){ .here = impossible_lengths(m, ended, logs) });
+	meeting_find_slip(m, ended | logs, m->ply);
 	return false;
 }
 
@@ -445,7 +446,7 @@ check_results(struct meeting *m)
 	for (unsigned i = 0; i < m->n; i++)
 		finished |= m->log[i]->result.finished ? 1U << i : 0;
 	meeting_contradict(m, LOGS_RESULT, m->out->agreed, denied != 0 ? denied : against);
-	meeting_blame(m, finished, results_agree, 0, denied != finished ? denied : 0);
+	meeting_blame(m, finished, results_agree, 0, (struct faults){ .here = denied != finished ? denied : 0 });
 	return false;
 }
 
@@ -514,7 +515,6 @@ reconcile(const struct course *const *logs, unsigned n, void *setup, const struc
 	struct meeting m = { .log = logs, .n = n, .game = logs[0]->game, .ask = ask, .out = out, .mover = SEAT_NONE };
 
 	memset(out, 0, sizeof(*out));
-	out->whose = RECONCILE_NOBODY;
 	out->trace.quiet = true;
 	if (meeting_headers(&m, setup))
 		compare(&m, setup);

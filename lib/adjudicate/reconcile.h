@@ -11,7 +11,7 @@
 
 #include "adjudicate/adjudicate.h"
 
-enum { RECONCILE_LOGS_MAX = GAME_SEATS_MAX + 1, RECONCILE_NOBODY = 0xff };
+enum { RECONCILE_LOGS_MAX = GAME_SEATS_MAX + 1 };
 
 enum contradiction {
 	LOGS_AGREE,
@@ -39,7 +39,7 @@ enum lack {
 /* With LACKS_JUDGEMENT: what cannot be judged. */
 enum unjudged { UNJUDGED_ACTION, UNJUDGED_SETUP, UNJUDGED_RESULT };
 
-/* With LOGS_ACTION: the likely mistake of writing. */
+/* The likely mistake of writing. */
 enum slip {
 	SLIP_NONE,
 	SLIP_LEFT_OUT,  /* the log lacks a ply that the other log has */
@@ -69,7 +69,7 @@ struct reconciliation {
 	enum contradiction kind;
 	uint32_t ply;        /* the ply of the contradiction, or of what is missing; 0: before the first */
 	unsigned against;    /* set of logs: those that contradict the others, or the board */
-	uint8_t whose;       /* the log that is wrong, if that can be known; else RECONCILE_NOBODY */
+	unsigned whose;      /* set of logs: those that are wrong; empty: that cannot be known */
 	struct breach breach[RECONCILE_LOGS_MAX]; /* for each log that cannot be played on from a contradiction: by its
 	                      * own set-up, or alone after the plies on which all agree */
 	uint16_t cite;       /* for LOGS_ILLEGAL, LOGS_FACT and LOGS_RESULT: what it rests on, or 0 */
@@ -77,8 +77,9 @@ struct reconciliation {
 	enum lack lack;      /* for LOGS_OPEN */
 	enum unjudged unjudged; /* for LACKS_JUDGEMENT */
 	uint32_t gap;        /* for LACKS_PLIES: the last ply that is missing */
-	enum slip slip;      /* for LOGS_ACTION: the mistake in log slipped, compared with log slipped_against */
-	uint8_t slipped, slipped_against;
+	enum slip slip;      /* for LOGS_ACTION, LOGS_FACT, LOGS_ILLEGAL and LOGS_LENGTH: the mistake in each of the set of
+	                      * logs slipped, compared with each of the set slipped_against */
+	unsigned slipped, slipped_against;
 	struct course merged; /* the game as far as the logs agree and nothing is missing; its set-up is in the memory
 	                       * that reconcile was given */
 	uint32_t agreed;     /* the last ply on which all agree */

@@ -1,4 +1,4 @@
-/* adjudicate/telling.c: compare what logs tell about one ply, and find what looks like a mistake in writing. */
+/* adjudicate/telling.c: compare what logs tell about one ply. */
 #include <string.h>
 
 #include "adjudicate/internal.h"
@@ -54,6 +54,14 @@ meeting_steps_agree(struct meeting *m, unsigned a, unsigned b, uint32_t ply)
 	struct action both;
 
 	return merge_two(m, a, ply, b, ply, &both);
+}
+
+bool
+meeting_same_action(struct meeting *m, unsigned a, unsigned b, uint32_t ply)
+{
+	struct step x, y;
+
+	return get_step(m, a, ply, &x) && get_step(m, b, ply, &y) && action_same(&x.action, &y.action);
 }
 
 bool
@@ -139,54 +147,4 @@ meeting_result_denied(const struct meeting *m, unsigned log, const void *state)
 	struct trace t = { .quiet = true };
 
 	return meeting_result(m, log, state, &t) == ACTION_ILLEGAL;
-}
-
-/* ---- slips -------------------------------------------------------------------------------------- */
-
-/* Has log a at one ply the same as log b at another? */
-static bool
-same_at(const struct meeting *m, unsigned a, uint32_t ply, unsigned b, uint32_t there)
-{
-	struct action both;
-
-	return merge_two(m, a, ply, b, there, &both);
-}
-
-bool
-meeting_same_action(struct meeting *m, unsigned a, unsigned b, uint32_t ply)
-{
-	struct step x, y;
-
-	return get_step(m, a, ply, &x) && get_step(m, b, ply, &y) && action_same(&x.action, &y.action);
-}
-
-/* The logs differ from this ply on: has log a left out, added or exchanged a ply?  Then at least two plies after it agree. */
-static enum slip
-slip_between(const struct meeting *m, unsigned a, unsigned b, uint32_t ply)
-{
-	bool b_is_ahead = same_at(m, a, ply + 1, b, ply), a_is_ahead = same_at(m, a, ply, b, ply + 1);
-
-	if (a_is_ahead && b_is_ahead)
-		return SLIP_EXCHANGED;
-	if (a_is_ahead && same_at(m, a, ply + 1, b, ply + 2))
-		return SLIP_LEFT_OUT;
-	if (b_is_ahead && same_at(m, a, ply + 2, b, ply + 1))
-		return SLIP_PUT_IN;
-	return SLIP_NONE;
-}
-
-/* Compares the log that is wrong, or else the first one in the contradiction, with another one in it. */
-void
-meeting_find_slip(struct meeting *m, uint32_t ply)
-{
-	struct reconciliation *out = m->out;
-	unsigned log = out->whose != RECONCILE_NOBODY ? out->whose : (unsigned)__builtin_ctz(out->against);
-
-	for (unsigned i = 0; i < m->n && out->slip == SLIP_NONE; i++)
-		if (i != log && (out->against >> i & 1) != 0 && !meeting_steps_agree(m, log, i, ply) &&
-		    !meeting_same_action(m, log, i, ply)) {
-			out->slip = slip_between(m, log, i, ply);
-			out->slipped = (uint8_t)log;
-			out->slipped_against = (uint8_t)i;
-		}
 }

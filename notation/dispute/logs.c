@@ -190,10 +190,15 @@ logs_sort(const struct record *const *records, unsigned n, unsigned order[])
 	}
 }
 
-static uint8_t
-number_given(const unsigned order[], uint8_t log)
+/* The same set of logs, with the numbers with which they were given. */
+static unsigned
+set_given(const unsigned order[], unsigned n, unsigned logs)
 {
-	return log != RECONCILE_NOBODY ? (uint8_t)order[log] : log;
+	unsigned given = 0;
+
+	for (unsigned i = 0; i < n; i++)
+		given |= (logs >> i & 1) << order[i];
+	return given;
 }
 
 bool
@@ -203,7 +208,7 @@ logs_reconcile(const struct record *const *records, const struct course *const *
 	static const struct setup_questions ask = { same_setup, position_fits };
 	const struct course *sorted[RECONCILE_LOGS_MAX];
 	struct breach breach[RECONCILE_LOGS_MAX] = { 0 };
-	unsigned order[RECONCILE_LOGS_MAX], against = 0;
+	unsigned order[RECONCILE_LOGS_MAX];
 	void *setup = arena_zalloc(records[0]->arena, records[0]->game->setup_size);
 
 	logs_sort(records, n, order);
@@ -214,16 +219,12 @@ logs_reconcile(const struct record *const *records, const struct course *const *
 	if (setup == NULL || !reconcile(sorted, n, setup, &ask, out))
 		return false;
 	for (unsigned i = 0; i < n; i++)
-		against |= (out->against >> i & 1) << order[i];
-	out->against = against;
-	for (unsigned i = 0; i < n; i++)
 		breach[order[i]] = out->breach[i];
 	memcpy(out->breach, breach, sizeof(breach));
-	out->whose = number_given(order, out->whose);
-	if (out->slip != SLIP_NONE) {
-		out->slipped = number_given(order, out->slipped);
-		out->slipped_against = number_given(order, out->slipped_against);
-	}
+	out->against = set_given(order, n, out->against);
+	out->whose = set_given(order, n, out->whose);
+	out->slipped = set_given(order, n, out->slipped);
+	out->slipped_against = set_given(order, n, out->slipped_against);
 	return true;
 }
 

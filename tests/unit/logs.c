@@ -1,8 +1,8 @@
 /* logs.c: compare several logs of one random game with each other.
  *
  * Every seat and the arbiter keep a log.  Some stop early, some begin in mid-game.  All tell one game, so there must be no
- * contradiction.  Then one log is damaged: no other log may be blamed.  Whatever the result is, the order of the files
- * must not change it.
+ * contradiction.  Then one log is damaged: no other log may be blamed.  If the damage is a ply that is left out, added or
+ * exchanged, it must be told as that.  Whatever the result is, the order of the files must not change it.
  *
  * STRAT_GAMES (60, and no more than 60 without STRAT_SOAK) games of each kind, from STRAT_SEED (1).
  * STRAT_GAME: only games of this kind.
@@ -172,6 +172,38 @@ damage(struct rng *rng, const struct game *g, struct words *w)
 	}
 }
 
+/* Leave out, add, or exchange with the next the ply at a place.  text: the ply to add. */
+static void
+make_slip(struct words *w, enum slip slip, size_t at, const char *text)
+{
+	char *held;
+
+	switch (slip) {
+	case SLIP_LEFT_OUT:
+		leave_out(w, at);
+		break;
+	case SLIP_PUT_IN:
+		memmove(w->action + at + 1, w->action + at, (w->n++ - at) * sizeof(*w->action));
+		w->action[at] = copy_text(text, strlen(text));
+		break;
+	default:
+		held = w->action[at];
+		w->action[at] = w->action[at + 1];
+		w->action[at + 1] = held;
+	}
+}
+
+/* The first place at which two logs differ, or at which one is at its end. */
+static size_t
+first_difference(const struct words *a, const struct words *b)
+{
+	size_t i = 0;
+
+	while (i < a->n && i < b->n && strcmp(a->action[i], b->action[i]) == 0)
+		i++;
+	return i;
+}
+
 /* ---- the logs of a game ----------------------------------------------------------------------------- */
 
 struct log {
@@ -180,6 +212,7 @@ struct log {
 	struct unit u;
 	struct course course;
 	bool read;
+	bool valid; /* it can be played by itself */
 };
 
 struct table {
@@ -208,7 +241,7 @@ log_read(struct log *l)
 
 	words_write(&l->words, &l->text);
 	unit_init(&l->u);
-	unit_judge(&l->u, l->text.data, l->text.len);
+	l->valid = unit_judge(&l->u, l->text.data, l->text.len);
 	l->read = l->u.record != NULL && course_read(l->u.record, &l->course, &f);
 	return l->read;
 }
@@ -311,17 +344,45 @@ table_make(struct table *t, const struct game *g, uint64_t seed)
 }
 
 static void
-table_drop(struct table *t)
+drop_logs(struct table *t)
 {
 	for (unsigned i = 0; i < t->n; i++) {
 		log_close_again(&t->log[i]);
 		words_free(&t->log[i].words);
 		buffer_free(&t->log[i].text);
+		memset(&t->log[i], 0, sizeof(t->log[i]));
 	}
+	t->n = 0;
+}
+
+static void
+table_drop(struct table *t)
+{
+	drop_logs(t);
 	buffer_free(&t->whole);
 }
 
 /* ---- what the logs show ---------------------------------------------------------------------------- */
+
+/* The set of logs, as the table numbers them. */
+static unsigned
+on_table(const struct table *t, const unsigned order[], unsigned logs)
+{
+	unsigned set = 0;
+
+	for (unsigned i = 0; i < t->n; i++)
+		set |= (logs >> i & 1) << order[i];
+	return set;
+}
+
+static void
+tell_logs(const struct table *t, const unsigned order[], const char *what, unsigned logs, struct buffer *out)
+{
+	buffer_text(out, what);
+	for (unsigned i = 0; i < t->n; i++)
+		if ((on_table(t, order, logs) >> i & 1) != 0)
+			buffer_printf(out, " %u", i);
+}
 
 /* Write as a text what must not depend on the order of the files.  order: which log comes at which place. */
 static void
@@ -337,16 +398,12 @@ reconcile_in(struct table *t, const unsigned order[], struct reconciliation *fou
 	}
 	ck_assert(logs_reconcile(records, courses, t->n, found));
 	buffer_clear(out);
-	buffer_printf(out, "kind %d at %" PRIu32 ", lack %d, cites %d, against", found->kind, found->ply, found->lack, found->cite);
-	for (unsigned log = 0; log < t->n; log++)
-		for (unsigned i = 0; i < t->n; i++)
-			if (order[i] == log)
-				buffer_printf(out, " %u", found->against >> i & 1);
-	if (found->whose != RECONCILE_NOBODY)
-		buffer_printf(out, ", whose %s", buffer_string(&t->log[order[found->whose]].text));
-	if (found->slip != SLIP_NONE)
-		buffer_printf(out, ", slip %d %s %s", found->slip, buffer_string(&t->log[order[found->slipped]].text),
-		    buffer_string(&t->log[order[found->slipped_against]].text));
+	buffer_printf(out, "kind %d at %" PRIu32 ", lack %d, cites %d", found->kind, found->ply, found->lack, found->cite);
+	tell_logs(t, order, ", against", found->against, out);
+	tell_logs(t, order, ", whose", found->whose, out);
+	buffer_printf(out, ", slip %d", found->slip);
+	tell_logs(t, order, " of", found->slipped, out);
+	tell_logs(t, order, " against", found->slipped_against, out);
 	if (found->state != NULL)
 		records[0]->notation->write_position(found->state, &position);
 	buffer_printf(out, ", agreed %" PRIu32 " %s", found->agreed, buffer_string(&position));
@@ -373,7 +430,7 @@ tell_wrong(const struct table *t, const char *what, struct buffer *told)
 	ck_abort_msg("%s, seed %" PRIu64 ": %s: %.1500s", t->game->name, t->seed, what, buffer_string(told));
 }
 
-/* Reconcile in several orders.  wrong: the one log that may be blamed, or RECONCILE_NOBODY. */
+/* Reconcile in several orders.  wrong: the set of logs that may be blamed. */
 static void
 check_orders(struct table *t, unsigned wrong)
 {
@@ -387,9 +444,9 @@ check_orders(struct table *t, unsigned wrong)
 		reconcile_in(t, order, &found, told);
 		if (i > 0 && !buffer_same(&first, &again))
 			tell_wrong(t, "the order of the files matters", &first);
-		if (wrong == RECONCILE_NOBODY && found.kind != LOGS_AGREE && found.kind != LOGS_OPEN)
+		if (wrong == 0 && found.kind != LOGS_AGREE && found.kind != LOGS_OPEN)
 			tell_wrong(t, "a contradiction among true logs", told);
-		if (found.whose != RECONCILE_NOBODY && order[found.whose] != wrong)
+		if ((on_table(t, order, found.whose) & ~wrong) != 0)
 			tell_wrong(t, "a true log is blamed", told);
 		reconcile_free(&found);
 		shuffle(&t->rng, order, t->n);
@@ -405,7 +462,7 @@ check_true_logs(struct table *t)
 
 	while (t->n < n)
 		keep_log(t, true, true);
-	check_orders(t, RECONCILE_NOBODY);
+	check_orders(t, 0);
 }
 
 static void
@@ -423,12 +480,131 @@ check_damaged(struct table *t)
 		log_close_again(l);
 		damage(&t->rng, t->game, &l->words);
 		if (log_read(l) && l->u.record->game == t->game)
-			check_orders(t, wrong);
+			check_orders(t, 1U << wrong);
 		log_close_again(l);
 		words_free(&l->words);
 		l->words = whole;
 		ck_assert(log_read(l));
 	}
+}
+
+/* Make a slip in a log, somewhere from a place on.  false: it cannot be seen, or the log cannot be read any more. */
+static bool
+slip_in(struct table *t, unsigned log, const struct words *whole, size_t from, enum slip slip)
+{
+	struct log *l = &t->log[log];
+	size_t at = from + rng_below(&t->rng, (uint32_t)(whole->n - 1 - from)), differ;
+
+	make_slip(&l->words, slip, at, whole->action[rng_below(&t->rng, (uint32_t)whole->n)]);
+	if (!log_read(l))
+		return false;
+	differ = first_difference(&l->words, whole);
+	return (differ < whole->n && differ < l->words.n) ||
+	    (l->words.n != whole->n && strcmp(whole->result, "unfinished") != 0);
+}
+
+/* A slip must be told as what it is.  known: the logs that must be found wrong, or 0; else `wrong` may be. */
+static void
+check_slip(struct table *t, enum slip slip, unsigned wrong, bool known)
+{
+	static const enum slip other_way[] = { SLIP_NONE, SLIP_PUT_IN, SLIP_LEFT_OUT, SLIP_EXCHANGED };
+	unsigned order[RECONCILE_LOGS_MAX] = { 0, 1, 2, 3, 4 };
+	struct buffer told = { 0 };
+	struct reconciliation found;
+
+	check_orders(t, wrong);
+	reconcile_in(t, order, &found, &told);
+	if (known && found.whose != wrong)
+		tell_wrong(t, "the log with the slip is not named", &told);
+	if (!(found.slip == slip && found.slipped == wrong) && !(found.slip == other_way[slip] && found.slipped_against == wrong))
+		tell_wrong(t, "the slip is not told", &told);
+	reconcile_free(&found);
+	buffer_free(&told);
+}
+
+/* Lay true logs of an arbiter beside logs with a slip: one, or two copies; and one with a slip further on. */
+static void
+check_slips(struct table *t)
+{
+	struct words whole;
+	unsigned sound, copies;
+
+	words_make(&whole, &t->whole);
+	for (enum slip slip = SLIP_LEFT_OUT; slip <= SLIP_EXCHANGED && whole.n > 2; slip++) {
+		bool seen = true;
+
+		sound = 1 + rng_below(&t->rng, 2);
+		copies = 1 + rng_below(&t->rng, 2);
+		t->n = sound + 1;
+		for (unsigned i = 0; i < t->n; i++)
+			words_copy(&t->log[i].words, &whole);
+		for (unsigned i = 0; i < sound; i++)
+			ck_assert(log_read(&t->log[i]));
+		seen = slip_in(t, sound, &whole, 0, slip);
+		if (sound == 1 && t->log[sound].valid) /* two copies would outvote the true log */
+			copies = 1;
+		if (seen && copies == 2) {
+			words_copy(&t->log[t->n].words, &t->log[sound].words);
+			ck_assert(log_read(&t->log[t->n++]));
+		}
+		if (seen)
+			check_slip(t, slip, ((1U << copies) - 1) << sound, !t->log[sound].valid || (sound == 2 && copies == 1));
+		drop_logs(t);
+	}
+	words_free(&whole);
+}
+
+/* Lay an arbiter's log beside one of a seat with a slip.  What the seat could not see hides some slips, or they show only later
+ * as something else. */
+static void
+check_slips_of_seats(struct table *t)
+{
+	static const enum slip other_way[] = { SLIP_NONE, SLIP_PUT_IN, SLIP_LEFT_OUT, SLIP_EXCHANGED };
+	unsigned order[RECONCILE_LOGS_MAX] = { 0, 1 };
+	struct buffer text = { 0 }, told = { 0 };
+	struct reconciliation found;
+	struct words whole;
+
+	for (enum slip slip = SLIP_LEFT_OUT; slip <= SLIP_EXCHANGED && t->game->hidden != NULL; slip++) {
+		write_view(&t->whole, (uint8_t)rng_below(&t->rng, (uint32_t)seat_count(t->game)), &text);
+		words_make(&whole, &text);
+		words_make(&t->log[0].words, &t->whole);
+		words_copy(&t->log[1].words, &whole);
+		ck_assert(log_read(&t->log[0]));
+		t->n = 2;
+		if (whole.n > 2 && slip_in(t, 1, &whole, 0, slip)) {
+			check_orders(t, 2);
+			reconcile_in(t, order, &found, &told);
+			if (found.kind != LOGS_AGREE && found.kind != LOGS_OPEN && found.slip != slip && found.slip != other_way[slip])
+				tell_wrong(t, "the slip of a seat is not told", &told);
+			reconcile_free(&found);
+		}
+		drop_logs(t);
+		words_free(&whole);
+	}
+	buffer_free(&text);
+	buffer_free(&told);
+}
+
+/* A log with a slip, a true one, and one with a slip further on, which must be blamed for nothing. */
+static void
+check_early_and_late(struct table *t)
+{
+	struct words whole;
+	size_t differ;
+
+	words_make(&whole, &t->whole);
+	for (enum slip slip = SLIP_LEFT_OUT; slip <= SLIP_EXCHANGED && whole.n > 4; slip++) {
+		t->n = 3;
+		for (unsigned i = 0; i < t->n; i++)
+			words_copy(&t->log[i].words, &whole);
+		ck_assert(log_read(&t->log[0]));
+		if (slip_in(t, 1, &whole, 0, slip) && (differ = first_difference(&t->log[1].words, &whole)) + 3 < whole.n &&
+		    slip_in(t, 2, &whole, differ + 2, (enum slip)(1 + rng_below(&t->rng, 3))) && !t->log[2].valid)
+			check_slip(t, slip, 1U << 1, !t->log[1].valid);
+		drop_logs(t);
+	}
+	words_free(&whole);
 }
 
 /* ---- the suite --------------------------------------------------------------------------------------- */
@@ -461,6 +637,24 @@ START_TEST(no_true_log_is_blamed)
 }
 END_TEST
 
+START_TEST(slips_are_told)
+{
+	each_game(_i, check_slips);
+}
+END_TEST
+
+START_TEST(slips_of_seats_are_told)
+{
+	each_game(_i, check_slips_of_seats);
+}
+END_TEST
+
+START_TEST(first_fault_is_blamed)
+{
+	each_game(_i, check_early_and_late);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -472,6 +666,9 @@ main(void)
 		games++;
 	tcase_add_loop_test(t, true_logs_contradict_nothing, 0, games);
 	tcase_add_loop_test(t, no_true_log_is_blamed, 0, games);
+	tcase_add_loop_test(t, slips_are_told, 0, games);
+	tcase_add_loop_test(t, slips_of_seats_are_told, 0, games);
+	tcase_add_loop_test(t, first_fault_is_blamed, 0, games);
 	tcase_set_timeout(t, 600);
 	suite_add_tcase(s, t);
 	return unit_main(s);
