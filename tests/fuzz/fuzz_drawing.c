@@ -86,7 +86,7 @@ draw_position(struct easel *e, bool with_action)
 	const struct player *p = &e->r.player;
 	struct draw_style style = { .title = string_of(&e->title), .action = with_action ? string_of(&e->action) : NULL };
 
-	style.facts = (struct draw_facts){ style.title, style.title, style.title, style.title, style.title, { style.title, NULL, style.title, style.title } };
+	style.facts = (struct draw_facts){ style.title, style.title, style.title, style.title, style.title, style.title, style.title, { style.title, NULL, style.title, style.title } };
 
 	memset(e->scene, 0xa5, sizeof(*e->scene));
 	game_scene(p->game, p->state, e->r.record->viewer, e->scene);
