@@ -310,11 +310,12 @@ by_hash(const void *a, const void *b)
 static void
 find_doubled(struct related *r, const char *games)
 {
-	struct related_pair *end = r->pair + r->ndoubles;
+	struct related_pair *end;
 	struct aside a;
 
 	if (r->ndoubles == 0)
 		return;
+	end = r->pair + r->ndoubles;
 	qsort(r->pair, r->ndoubles, sizeof(*r->pair), by_hash);
 	for (uint64_t at = 0; at < spool_size(&r->games); at += sizeof(a) + a.id_len + a.played_len) {
 		struct related_pair key, *p;
