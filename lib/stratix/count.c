@@ -32,10 +32,11 @@ enemies(const struct stx_state *st, unsigned seat, unsigned reading)
 	return (reading & ONE_ARMY) != 0 ? most : all;
 }
 
+/* against: its enemies under that reading. */
 static bool
-is_outnumbered(const struct stx_state *st, unsigned seat, unsigned reading)
+is_outnumbered(const struct stx_state *st, unsigned seat, unsigned reading, unsigned against)
 {
-	unsigned against = enemies(st, seat, reading), own = st->on_land[seat][seat];
+	unsigned own = st->on_land[seat][seat];
 
 	if ((reading & ANYWHERE) != 0)
 		own = st->in_play[seat];
@@ -46,16 +47,35 @@ is_outnumbered(const struct stx_state *st, unsigned seat, unsigned reading)
 	return against > own;
 }
 
+/* Under which readings is the army outnumbered?  Returns a table of them.  Of the four rulings two say which enemies count,
+ * so these are counted once for each pair of options, not once for each reading. */
+static unsigned
+readings_outnumbered(const struct stx_state *st, unsigned seat)
+{
+	unsigned table = 0;
+
+	for (unsigned count = 0; count < READINGS; count++) {
+		unsigned against;
+
+		if ((count & ~(unsigned)(ONE_ARMY | NO_BRIDGES)) != 0)
+			continue;
+		against = enemies(st, seat, count);
+		for (unsigned i = 0; i < READINGS; i++)
+			if ((i & (ONE_ARMY | NO_BRIDGES)) == count)
+				table |= (unsigned)is_outnumbered(st, seat, i, against) << i;
+	}
+	return table;
+}
+
 /* Is the army outnumbered?  Consults the rulings on which that depends, and no others. */
 static bool
 judge_army(const struct stx_state *st, unsigned seat, struct trace *t)
 {
-	unsigned most = enemies(st, seat, 0), table = 0, given = 0;
+	unsigned most = enemies(st, seat, 0), table, given = 0;
 
 	if (most == 0 || (st->on_land[seat][seat] > 0 && most <= st->on_land[seat][seat]))
 		return false; /* under every reading */
-	for (unsigned i = 0; i < READINGS; i++)
-		table |= (unsigned)is_outnumbered(st, seat, i) << i;
+	table = readings_outnumbered(st, seat);
 	for (unsigned k = 0; k < sizeof(readings) / sizeof(readings[0]); k++) {
 		unsigned bit = 1U << k;
 		bool differs = false;

@@ -21,7 +21,7 @@ offer(struct offers *o, unsigned to, const uint16_t *way)
 	unsigned n;
 	enum judgement j;
 
-	if (!stx_is_space(&o->st->board, to))
+	if (!stx_is_space(&o->st->board, to) || o->st->board.corner[to] != 0) /* no move ends in a corner */
 		return 0;
 	o->action.arg[STX_TO] = (uint16_t)to;
 	o->action.marks = 0;
@@ -73,6 +73,30 @@ offer_knight_moves(struct offers *o, unsigned from)
 	return r;
 }
 
+/* Offer the squares on straight lines where infantry can end on its way out of a corner: one or two spaces away, or two
+ * beyond the corner. */
+static int
+offer_lines_out(struct offers *o, unsigned from)
+{
+	const struct stx_board *b = &o->st->board;
+
+	for (unsigned d = 0; d < 8; d++) {
+		unsigned sq = from, beyond = 0;
+
+		for (unsigned i = 1; i <= STX_CORNER_ROWS + 2; i++) {
+			int r;
+
+			sq = (unsigned)((int)sq + stx_directions[d]);
+			if (b->terrain[sq] == STX_OFF_BOARD)
+				break;
+			beyond += b->corner[sq] == 0;
+			if ((i <= 2 || beyond == 2) && (r = offer(o, sq, NULL)) != 0)
+				return r;
+		}
+	}
+	return 0;
+}
+
 static int
 offer_infantry(struct offers *o, unsigned from)
 {
@@ -80,7 +104,7 @@ offer_infantry(struct offers *o, unsigned from)
 
 	if (o->st->board.corner[from] == 0)
 		return offer_lines(o, from, 1);
-	if ((r = offer_lines(o, from, STX_CORNER_ROWS + 2)) != 0)
+	if ((r = offer_lines_out(o, from)) != 0)
 		return r;
 	return offer_knight_moves(o, from);
 }
