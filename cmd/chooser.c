@@ -7,28 +7,44 @@
 
 #include "worker.h"
 
+/* So many documents are looked at together, because the process of the expression answers several rows as fast as one; and so long
+ * they may be, and so much memory their records may take up.  A longer one is looked at alone. */
+enum { LOOKS = WHERE_ROWS, LOOK_TEXT = 64 * 1024, LOOK_MEMORY = 2 << 20 };
+
+/* What became of a document. */
+enum looked { LOOK_LEFT_OUT, LOOK_TAKEN, LOOK_ASKED, LOOK_TROUBLE };
+
+struct look {
+	enum looked looked;
+	unsigned row; /* of the expression's, if it was asked */
+	struct summary summary;
+	struct chosen chosen;
+};
+
 struct chooser {
 	struct worker worker;
 	const struct selection *select;
 	struct where *where;
-	struct summary summary;
+	const struct document *first; /* the documents that are looked at: n of them, of which the next one to be asked for is at next */
+	unsigned n, next, rows;
+	struct look look[LOOKS];
 	struct chosen chosen;
 	struct buffer object;
 	struct identity identity;
+	struct findings none; /* what is wrong with a record that is valid */
 };
 
 struct chooser *
 chooser_new(const struct cli *c)
 {
 	struct chooser *w = calloc(1, sizeof(*w));
-	char why[200];
 
 	if (w == NULL)
 		return NULL;
 	worker_begin(&w->worker, c);
 	w->worker.reading.game = NULL; /* (a record of another game is a finding, if it is wanted) */
 	w->select = &c->select;
-	if (c->select.where.text == NULL || (w->where = where_new(&c->select.where, c->select.watch, c->select.give_up, c->select.ctx, why)) != NULL)
+	if (c->select.where.text == NULL || (w->where = where_new(c->select.pool)) != NULL)
 		return w;
 	chooser_free(w);
 	return NULL;
@@ -80,59 +96,130 @@ has_id(const struct chooser *w, const struct record *r)
 	return w->select->nids == 0;
 }
 
-/* Was there trouble with the record, and not something wrong with it?  That is reported, because nobody else does. */
+/* Was there trouble with the record, and not something wrong with it? */
 static bool
-has_trouble(const struct chooser *w, struct job *j)
+has_trouble(const struct chooser *w)
 {
 	const struct findings *found = &w->worker.found;
-	bool any = false;
 
 	for (size_t i = 0; i < found->n; i++)
-		if (diag_types[found->found[i].id].kind == KIND_TROUBLE) {
+		if (diag_types[found->found[i].id].kind == KIND_TROUBLE)
+			return true;
+	return false;
+}
+
+/* Report it, because nobody else does. */
+static void
+report_trouble(const struct chooser *w, struct job *j)
+{
+	const struct findings *found = &w->worker.found;
+
+	for (size_t i = 0; i < found->n; i++)
+		if (diag_types[found->found[i].id].kind == KIND_TROUBLE)
 			worker_report(j, &found->found[i]);
-			any = true;
-		}
-	return any;
 }
 
 /* Play the record, as far as the expression asks for what this tells. */
 static void
-play(struct chooser *w, const struct record *r)
+play(struct chooser *w, struct look *look, const struct record *r)
 {
-	const bool *wanted = w->select->where.wanted;
+	const bool *wanted = w->select->where.wish.column;
 	struct findings *found = &w->worker.found;
-	struct summary *s = &w->summary;
+	struct summary *s = &look->summary;
 
 	worker_accepts_claims(r, found);
 	s->identity = wanted[COLUMN_HASH] ? &w->identity : NULL;
 	s->brief = !w->select->summarizes && !wanted[COLUMN_HASH] && !wanted[COLUMN_TURNS] && !wanted[COLUMN_EVENTS];
-	w->chosen.valid = summary_play(s, &w->worker.player, r, found) && found->n == 0;
-	w->chosen.summary = s->brief ? NULL : s;
+	look->chosen.valid = summary_play(s, &w->worker.player, r, found) && found->n == 0;
+	look->chosen.summary = s->brief ? NULL : s;
 	findings_sort(found);
 }
 
-static bool
-ask(struct chooser *w, const struct document *d, const struct record *r, struct job *j)
+/* Make the row that the expression is asked about. */
+static enum looked
+add_row(struct chooser *w, struct look *look, const struct document *d, const struct record *r, struct job *j)
 {
 	struct findings *found = &w->worker.found;
-	struct summary *s = &w->summary;
-	enum where_answer answer;
-	struct finding f;
-	char why[200];
+	struct summary *s = &look->summary;
 
 	summary_begin(s, job_source(j), d, found);
-	if (r != NULL && found->n == 0 && w->select->where.before)
+	if (r != NULL && found->n > 0)
+		summary_read_part(s, r, found);
+	else if (r != NULL && w->select->where.before)
 		summary_read(s, r, found);
-	else if (r != NULL && found->n == 0)
-		play(w, r);
-	if (has_trouble(w, j))
-		return false;
+	else if (r != NULL)
+		play(w, look, r);
+	if (has_trouble(w))
+		return LOOK_TROUBLE;
+	w->object.failed = false;
 	buffer_clear(&w->object);
-	summary_write_members(s, w->select->where.wanted, &w->object);
+	summary_write_members(s, &w->select->where.wish, &w->object);
 	s->hash[0] = '\0'; /* (a command has it only if it is asked for it) */
-	if (w->object.failed)
-		snprintf(why, sizeof(why), "out of memory");
-	answer = w->object.failed ? WHERE_FAILED : where_ask(w->where, w->object.data, w->object.len, why);
+	s->found = &w->none;
+	where_add(w->where, w->object.data, w->object.failed ? SIZE_MAX : w->object.len);
+	look->row = w->rows++;
+	return LOOK_ASKED;
+}
+
+static enum looked
+look_at(struct chooser *w, struct look *look, const struct document *d, struct job *j)
+{
+	const struct selection *s = w->select;
+	struct record *r;
+
+	look->chosen = (struct chosen){ 0 };
+	if (d->fault == DOCUMENT_TOO_LARGE || d->fault == DOCUMENT_REST || !may_have_any(s, d))
+		return LOOK_LEFT_OUT;
+	findings_clear(&w->worker.found);
+	r = record_read_all(&w->worker.arena, d, &w->worker.reading, &w->worker.found);
+	if (has_trouble(w))
+		return LOOK_TROUBLE;
+	if (!has_id(w, r) || (s->game != NULL && (r == NULL || r->game != s->game)))
+		return LOOK_LEFT_OUT;
+	if (r != NULL && w->worker.found.n == 0)
+		look->chosen = (struct chosen){ .document = d, .record = r };
+	return s->where.text == NULL ? LOOK_TAKEN : add_row(w, look, d, r, j);
+}
+
+/* Look at as many of n documents as may be looked at together.  One with trouble is looked at alone, so that it has all the memory that
+ * a record may have. */
+static void
+look_ahead(struct chooser *w, const struct document *d, size_t n, struct job *j)
+{
+	struct arena *a = &w->worker.arena;
+	const char *why;
+	size_t most = w->where != NULL && n > 1 ? n < LOOKS ? n : LOOKS : 1;
+
+	w->first = d;
+	w->next = w->n = w->rows = 0;
+	arena_reset(a);
+	if (w->where != NULL)
+		where_clear(w->where);
+	while (w->n < most && (w->n == 0 || (d[w->n].len <= LOOK_TEXT && d[w->n - 1].len <= LOOK_TEXT && a->held <= LOOK_MEMORY))) {
+		struct look *look = &w->look[w->n];
+
+		a->most = (w->n > 0 ? a->held : 0) + record_memory(w->worker.cli->max_record);
+		look->looked = look_at(w, look, &d[w->n], j);
+		if (look->looked == LOOK_TROUBLE && w->n > 0)
+			break;
+		w->n++;
+		if (look->looked == LOOK_TROUBLE) {
+			report_trouble(w, j);
+			break;
+		}
+	}
+	if (w->rows > 0 && (why = where_ask(w->where)) != NULL)
+		job_stop(j, why);
+}
+
+/* What does the expression say of a document? */
+static bool
+is_true(struct chooser *w, const struct look *look, const struct document *d, struct job *j)
+{
+	const char *why;
+	enum where_answer answer = where_answer(w->where, look->row, &why);
+	struct finding f;
+
 	if (answer == WHERE_FAILED) {
 		finding_set(&f, DIAG_WHERE, "--where: %s", why);
 		f.record = d->number;
@@ -142,24 +229,19 @@ ask(struct chooser *w, const struct document *d, const struct record *r, struct 
 }
 
 bool
-chooser_takes(struct chooser *w, const struct document *d, struct job *j)
+chooser_takes(struct chooser *w, const struct document *d, size_t n, struct job *j)
 {
 	const struct selection *s = w->select;
-	struct record *r;
+	const struct look *look;
 
 	w->chosen = (struct chosen){ 0 };
 	if (s->nids == 0 && s->game == NULL && s->where.text == NULL)
 		return true;
-	if (d->fault == DOCUMENT_TOO_LARGE || d->fault == DOCUMENT_REST || !may_have_any(s, d))
-		return false;
-	arena_reset(&w->worker.arena);
-	findings_clear(&w->worker.found);
-	r = record_read_all(&w->worker.arena, d, &w->worker.reading, &w->worker.found);
-	if (has_trouble(w, j) || !has_id(w, r) || (s->game != NULL && (r == NULL || r->game != s->game)))
-		return false;
-	if (r != NULL && w->worker.found.n == 0)
-		w->chosen = (struct chosen){ .document = d, .record = r };
-	return s->where.text == NULL || ask(w, d, r, j);
+	if (w->next == w->n || w->first + w->next != d)
+		look_ahead(w, d, n, j);
+	look = &w->look[w->next++];
+	w->chosen = look->chosen;
+	return look->looked == LOOK_TAKEN || (look->looked == LOOK_ASKED && is_true(w, look, d, j));
 }
 
 const struct chosen *

@@ -342,28 +342,15 @@ cli_close_box(struct cli *c)
 	return close_box(c);
 }
 
-/* End the command, because libjq cannot go on. */
-static void
-give_up(void *ctx, const char *why)
-{
-	struct cli *c = ctx;
-
-	outputs_abandon(&c->files);
-	cli_error(c, "--where: %s", why);
-	_exit(EXIT_TROUBLE);
-}
-
 /* Can the records be selected as the options say?  false: that was reported. */
 static bool
 check_selection(struct cli *c)
 {
 	char why[200];
 
-	c->select.give_up = give_up;
-	c->select.ctx = c;
 	if (c->select.first != 0)
 		c->jobs = 1; /* which are first is seen one after another */
-	if (select_check(&c->select, why))
+	if (select_check(&c->select, c->jobs, why))
 		return true;
 	cli_usage_error(c, "%s", why);
 	return false;

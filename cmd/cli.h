@@ -207,6 +207,8 @@ void job_status(struct job *j, int status);
 /* Write the job's output so far as soon as the jobs before it are written: for output that may be very long. */
 void job_spill(struct job *j);
 bool job_stopped(const struct job *j); /* output failed: stop working */
+/* Stop the whole run, because of trouble. */
+void job_stop(struct job *j, const char *why);
 
 struct run_result {
 	struct tally tally;

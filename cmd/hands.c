@@ -76,7 +76,7 @@ place_of(struct run *r, const struct document *d)
 	return PLACE_WANTED;
 }
 
-/* Is it one of the first records that are wanted?  Only one worker asks.  No record that follows the last one is read or counted,
+/* Is it one of the first records that are wanted?  Only one worker asks, about one record at a time.  No record that follows the last one is read or counted,
  * unless a seal is expected. */
 static bool
 takes_first(const struct hand *h, const struct document *d, struct job *j)
@@ -95,7 +95,7 @@ takes_first(const struct hand *h, const struct document *d, struct job *j)
 		r->result->enough = true;
 	} else if (placed == PLACE_REST) {
 		return false;
-	} else if (placed == PLACE_WANTED && chooser_takes(h->chooser, d, j)) {
+	} else if (placed == PLACE_WANTED && chooser_takes(h->chooser, d, 1, j)) {
 		r->selected++;
 		r->last = d->number;
 		return true;
@@ -105,15 +105,15 @@ takes_first(const struct hand *h, const struct document *d, struct job *j)
 	return false;
 }
 
-/* Is the record to be worked on?  Else it is counted. */
+/* Is the first of n records to be worked on?  Else it is counted. */
 static bool
-takes(const struct hand *h, const struct document *d, struct job *j)
+takes(const struct hand *h, const struct document *d, size_t n, struct job *j)
 {
 	if (h->chooser == NULL)
 		return true;
 	if (j->run->cli->select.first != 0)
 		return !j->run->result->enough && takes_first(h, d, j);
-	if (chooser_takes(h->chooser, d, j))
+	if (chooser_takes(h->chooser, d, n, j))
 		return true;
 	j->tally.left_out += d->fault != DOCUMENT_REST;
 	return false;
@@ -127,7 +127,7 @@ do_job(const struct task *task, const struct hand *h, struct job *j)
 		j->err_from = j->err.len;
 		j->out_from = j->out.len;
 		j->chosen = h->chooser != NULL ? chooser_chosen(h->chooser) : NULL;
-		if (takes(h, &j->batch.documents[i], j))
+		if (takes(h, &j->batch.documents[i], j->batch.ndocuments - i, j))
 			task->document(h->worker, &j->batch.documents[i], j);
 		if (is_ahead(j)) {
 			j->whole = j->batch.documents[i].number;

@@ -352,6 +352,14 @@ job_spill(struct job *j)
 	pthread_mutex_unlock(&r->lock);
 }
 
+void
+job_stop(struct job *j, const char *why)
+{
+	pthread_mutex_lock(&j->run->lock);
+	run_stop(j->run, why);
+	pthread_mutex_unlock(&j->run->lock);
+}
+
 bool
 job_stopped(const struct job *j)
 {

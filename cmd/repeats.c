@@ -14,14 +14,15 @@ struct entry {
 	const char *source;
 };
 
-/* A hash of what a finding says, if other records can have the same finding in their headers or set-ups; else 0.  A record
+/* A hash of what a finding says, if other records can have the same finding in their headers or set-ups, or an expression that fails can
+ * fail so for them; else 0.  A record
  * that is too large is always reported. */
 static uint64_t
 hash_of(const struct finding *f)
 {
 	uint64_t hash;
 
-	if (f->record == 0 || f->ply != 0 || f->id == DIAG_TOO_LARGE || diag_types[f->id].kind == KIND_TROUBLE)
+	if (f->record == 0 || f->ply != 0 || f->id == DIAG_TOO_LARGE || (diag_types[f->id].kind == KIND_TROUBLE && f->id != DIAG_WHERE))
 		return 0;
 	hash = hash_add(HASH_NONE ^ (uint64_t)f->id, f->text, strlen(f->text));
 	return hash != 0 ? hash : 1;

@@ -56,6 +56,8 @@ summarize(void *arg, const struct document *d, struct job *j)
 		s.identity = set->hash ? &own->identity : NULL;
 		summary_play(&s, &w->player, r, &w->found);
 		findings_sort(&w->found);
+	} else if (w->part != NULL) {
+		summary_read_part(&s, w->part, &w->found);
 	}
 	worker_report_found(w, j);
 	summary_write(&s, set->form, job_out(j));

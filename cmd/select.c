@@ -102,9 +102,8 @@ select_game(struct selection *s, const struct game *g)
 }
 
 bool
-select_check(struct selection *s, char why[200])
+select_check(struct selection *s, unsigned workers, char why[200])
 {
-	struct where *w;
 	char said[200];
 
 	if (s->sample != 0 && s->first != 0)
@@ -116,20 +115,15 @@ select_check(struct selection *s, char why[200])
 	if (s->for_seat && !s->where.before)
 		return snprintf(why, 200, "--where beside --as can ask only what the header says, such as .event or .result.winner: "
 		                          "more could tell what is hidden from that seat") < 0;
-	if ((s->watch = where_watch_new()) == NULL)
-		return snprintf(why, 200, "out of memory") < 0;
-	if ((w = where_new(&s->where, s->watch, s->give_up, s->ctx, said)) == NULL)
-		snprintf(why, 200, "--where: %.150s", said);
-	else
-		where_spare(w);
-	return w != NULL;
+	s->pool = where_pool_new(&s->where, workers, said);
+	return s->pool != NULL || snprintf(why, 200, "--where: %.150s", said) < 0;
 }
 
 void
 select_free(struct selection *s)
 {
-	where_watch_free(s->watch);
-	s->watch = NULL;
+	where_pool_free(s->pool);
+	s->pool = NULL;
 }
 
 bool

@@ -29,9 +29,7 @@ struct selection {
 	struct where_plan where;
 	bool for_seat;   /* the command shows only what one seat may know, which the choice must not tell either */
 	bool summarizes; /* the command writes the whole summary of each record that is selected */
-	struct where_watch *watch;
-	where_end *give_up; /* set before select_check: see where_new */
-	void *ctx;
+	struct where_pool *pool;
 };
 
 enum select_option { SELECT_WHERE, SELECT_ID, SELECT_NUMBER, SELECT_SHARD, SELECT_FIRST, SELECT_SAMPLE, SELECT_SEED };
@@ -39,8 +37,9 @@ enum select_option { SELECT_WHERE, SELECT_ID, SELECT_NUMBER, SELECT_SHARD, SELEC
 /* Read the value of an option.  false: it is no such value, as why says. */
 bool select_take(struct selection *s, enum select_option option, const char *value, char why[200]);
 void select_game(struct selection *s, const struct game *g);
-/* When all options are read: do they go together, and can the expression be compiled?  false: why says why not. */
-bool select_check(struct selection *s, char why[200]);
+/* When all options are read: do they go together, and can the expression be compiled, for so many workers?  false: why says why
+ * not. */
+bool select_check(struct selection *s, unsigned workers, char why[200]);
 void select_free(struct selection *s);
 
 /* May records be left out, besides those of other shards? */

@@ -1,16 +1,24 @@
-/* where.c: evaluate an expression with libjq; see where.h.  where_plan.c looks at its words. */
-#include "core/hash.h"
+/* where.c: ask about rows; see where.h. */
+#define _GNU_SOURCE
 #include "where.h"
 
-#include <jq.h>
-#include <jv.h>
+#include <errno.h>
+#include <limits.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#include "nomem.h"
+#include "core/hash.h"
+#include "where_child.h"
+
+/* So many processes may end one after another without a row; then something is wrong with all of them. */
+enum { VAIN_MAX = 3 };
 
 /* Answers about texts that came before.  Few texts differ if the expression asks for the header alone: a game, an event. */
 enum { KNOWN = 64, KNOWN_TEXT = 120 };
@@ -21,281 +29,217 @@ struct known {
 	enum where_answer answer;
 };
 
+struct where_pool {
+	bool before; /* as in the plan */
+	pid_t maker;             /* the first process; 0: there is none */
+	unsigned n;              /* lines */
+	int control;             /* see struct where_wires; -1: none */
+	int *line;
+	bool *used;              /* a worker has the line */
+	bool *runs;              /* the line has a process */
+	struct where_page *page;
+	pthread_mutex_t lock;    /* for used and spent */
+	int64_t spent;           /* on rows that were broken off, in nanoseconds */
+};
+
+struct row {
+	size_t from; /* where it is in what is sent */
+	size_t len;  /* of its JSON, which comes after its length */
+	bool sent;
+	enum where_answer answer;
+	const char *why;
+};
+
 struct where {
-	jq_state *jq;
+	struct where_pool *pool;
+	unsigned line;
 	struct known *known; /* by their hash; NULL: the answer may depend on more than the text */
-	struct where_watch *watch;
-	struct where *next;
-	where_end *end;
-	void *ctx;
-	uint64_t asked;  /* how often */
-	bool busy;
-	bool stopped;    /* it took too long */
-	uint64_t seen;   /* the value of asked that the watch saw last */
-	unsigned ticks;  /* how often the watch has seen the same */
-	char why[200];   /* the last message of libjq */
+	struct buffer rows;  /* to be sent */
+	struct row row[WHERE_ROWS];
+	unsigned n;
+	uint32_t base;       /* how many rows were answered before */
+	uint32_t born;       /* and when the process was made */
+	unsigned vain;
+	const char *stop;    /* why nothing can be asked any more; or NULL */
+	char why[WHERE_ROWS][WHERE_WHY];
 };
 
-struct where_watch {
-	pthread_mutex_t lock;
-	pthread_cond_t change;
-	pthread_t thread;
-	bool runs, ends;
-	struct where *first;
-	struct where *spare; /* one that nobody uses, or NULL */
-};
-
-enum { TICKS_A_SECOND = 4 };
-
-/* ---- the watch ---------------------------------------------------------------------------------- */
+/* ---- the pool ---------------------------------------------------------------------------------- */
 
 static void
-look(struct where *w)
+close_line(int *fd)
 {
-	if (!w->busy || w->seen != w->asked) {
-		w->seen = w->asked;
-		w->ticks = 0;
-	} else if (++w->ticks >= WHERE_SECONDS * TICKS_A_SECOND && !w->stopped) {
-		w->stopped = true;
-		jq_halt(w->jq, jv_invalid(), jv_invalid());
-	} else if (w->ticks >= WHERE_SECONDS_MAX * TICKS_A_SECOND)
-		w->end(w->ctx, "the expression did not end, and could not be stopped");
+	if (*fd >= 0)
+		close(*fd);
+	*fd = -1;
 }
 
-static void *
-watch(void *arg)
+/* Make a pair of sockets: ours, and theirs. */
+static bool
+make_pair(int *ours, int *theirs)
 {
-	struct where_watch *all = arg;
-	struct timespec until;
+	int fd[2];
 
-	pthread_mutex_lock(&all->lock);
-	while (!all->ends) {
-		clock_gettime(CLOCK_REALTIME, &until);
-		until.tv_nsec += 1000000000 / TICKS_A_SECOND;
-		until.tv_sec += until.tv_nsec / 1000000000;
-		until.tv_nsec %= 1000000000;
-		if (pthread_cond_timedwait(&all->change, &all->lock, &until) == 0)
-			continue;
-		for (struct where *w = all->first; w != NULL; w = w->next)
-			look(w);
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, fd) != 0)
+		return false;
+	*ours = fd[0];
+	*theirs = fd[1];
+	return true;
+}
+
+/* Make the lines.  false: errno says why not. */
+static bool
+make_lines(struct where_pool *p, struct where_wires *wires, int *theirs)
+{
+	void *page = mmap(NULL, p->n * sizeof(*p->page), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+	if (page == MAP_FAILED)
+		return false;
+	p->page = page;
+	*wires = (struct where_wires){ .n = p->n, .control = -1, .line = theirs, .page = page };
+	if (!make_pair(&p->control, &wires->control))
+		return false;
+	for (unsigned i = 0; i < p->n; i++)
+		if (!make_pair(&p->line[i], &theirs[i]))
+			return false;
+	return true;
+}
+
+/* Hear what comes over a line.  false: nothing will come any more. */
+static bool
+hear(int line, struct where_news *news)
+{
+	size_t have = 0;
+
+	while (have < sizeof(*news)) {
+		ssize_t n = recv(line, (char *)news + have, sizeof(*news) - have, 0);
+
+		if (n == 0 || (n < 0 && errno != EINTR))
+			return false;
+		have += n > 0 ? (size_t)n : 0;
 	}
-	pthread_mutex_unlock(&all->lock);
+	return true;
+}
+
+/* Make the first process, and hear what it says of the expression. */
+static bool
+start(struct where_pool *p, const char *text, int *theirs, char why[WHERE_WHY])
+{
+	struct where_wires wires = { .n = 0, .control = -1 };
+	struct where_news news;
+
+	if (make_lines(p, &wires, theirs) && (p->maker = fork()) == 0)
+		where_child(text, &wires);
+	if (p->page == NULL || wires.control < 0 || theirs[p->n - 1] < 0 || p->maker < 0) {
+		snprintf(why, WHERE_WHY, "cannot make a process for the expression: %s", strerror(errno));
+		p->maker = 0;
+	}
+	close_line(&wires.control);
+	for (unsigned i = 0; i < p->n; i++)
+		close_line(&theirs[i]);
+	if (p->maker == 0)
+		return false;
+	if (!hear(p->line[0], &news))
+		snprintf(why, WHERE_WHY, "the expression cannot be read: libjq broke down, or ran out of time or memory");
+	else if (news.what == WHERE_READY)
+		return true;
+	else
+		snprintf(why, WHERE_WHY, "%.*s", WHERE_WHY - 1, p->page[0].why[0]);
+	return false;
+}
+
+struct where_pool *
+where_pool_new(const struct where_plan *plan, unsigned workers, char why[WHERE_WHY])
+{
+	struct where_pool *p = calloc(1, sizeof(*p));
+	int *theirs = malloc(workers * sizeof(*theirs));
+	bool good;
+
+	snprintf(why, WHERE_WHY, "out of memory");
+	good = p != NULL && theirs != NULL && (p->line = malloc(workers * sizeof(*p->line))) != NULL &&
+	    (p->used = calloc(workers, sizeof(*p->used))) != NULL && (p->runs = calloc(workers, sizeof(*p->runs))) != NULL;
+	if (good) {
+		p->before = plan->before;
+		p->n = workers;
+		p->control = -1;
+		for (unsigned i = 0; i < workers; i++)
+			p->line[i] = theirs[i] = -1;
+		pthread_mutex_init(&p->lock, NULL);
+		good = start(p, plan->text, theirs, why);
+	}
+	free(theirs);
+	if (good)
+		return p;
+	where_pool_free(p);
 	return NULL;
 }
 
-struct where_watch *
-where_watch_new(void)
-{
-	struct where_watch *w = calloc(1, sizeof(*w));
-
-	if (w == NULL)
-		return NULL;
-	pthread_mutex_init(&w->lock, NULL);
-	pthread_cond_init(&w->change, NULL);
-	return w;
-}
-
 void
-where_watch_free(struct where_watch *w)
+where_pool_free(struct where_pool *p)
 {
-	if (w == NULL)
+	if (p == NULL)
 		return;
-	if (w->runs) {
-		pthread_mutex_lock(&w->lock);
-		w->ends = true;
-		pthread_cond_signal(&w->change);
-		pthread_mutex_unlock(&w->lock);
-		pthread_join(w->thread, NULL);
+	if (p->n > 0) {
+		close_line(&p->control);
+		for (unsigned i = 0; i < p->n; i++)
+			close_line(&p->line[i]);
+		while (p->maker > 0 && waitpid(p->maker, NULL, 0) < 0 && errno == EINTR)
+			continue;
+		if (p->page != NULL)
+			munmap(p->page, p->n * sizeof(*p->page));
+		pthread_mutex_destroy(&p->lock);
 	}
-	where_free(w->spare);
-	pthread_cond_destroy(&w->change);
-	pthread_mutex_destroy(&w->lock);
-	free(w);
+	free(p->line);
+	free(p->used);
+	free(p->runs);
+	free(p);
 }
 
-/* The watch begins with the first question: threads are made in the box (see box.h), but expressions are read before it. */
-static bool
-begin_watch(struct where_watch *all)
-{
-	bool runs;
-
-	pthread_mutex_lock(&all->lock);
-	if (!all->runs)
-		all->runs = pthread_create(&all->thread, NULL, watch, all) == 0;
-	runs = all->runs;
-	pthread_mutex_unlock(&all->lock);
-	return runs;
-}
-
-static void
-set_busy(struct where *w, bool busy)
-{
-	pthread_mutex_lock(&w->watch->lock);
-	w->busy = busy;
-	w->asked += busy;
-	pthread_mutex_unlock(&w->watch->lock);
-}
-
-/* ---- one worker --------------------------------------------------------------------------------- */
-
-/* The first line of a message. */
-static void
-keep_message(struct where *w, jv message)
-{
-	jv text = jv_get_kind(message) == JV_KIND_STRING ? message : jv_dump_string(message, 0);
-	const char *s = jv_string_value(text), *hint;
-
-	if (strncmp(s, "jq: error: ", 11) == 0)
-		s += 11;
-	hint = strstr(s, " (Unix shell quoting issues?)");
-	if (strstr(s, "unexpected $end") != NULL) {
-		s = "the expression ends too early";
-		hint = NULL;
-	}
-	snprintf(w->why, sizeof(w->why), "%.*s", (int)(hint != NULL ? (size_t)(hint - s) : strcspn(s, "\n")), s);
-	jv_free(text);
-}
-
-static void
-on_error(void *ctx, jv message)
-{
-	struct where *w = ctx;
-
-	if (w->why[0] == '\0')
-		keep_message(w, message);
-	else
-		jv_free(message);
-}
-
-void
-where_spare(struct where *w)
-{
-	pthread_mutex_lock(&w->watch->lock);
-	w->watch->spare = w;
-	pthread_mutex_unlock(&w->watch->lock);
-}
-
-static struct where *
-take_spare(struct where_watch *all)
-{
-	struct where *w;
-
-	pthread_mutex_lock(&all->lock);
-	w = all->spare;
-	all->spare = NULL;
-	pthread_mutex_unlock(&all->lock);
-	return w;
-}
-
-static void
-no_memory(void *ctx)
-{
-	struct where *w = ctx;
-
-	w->end(w->ctx, "out of memory");
-}
+/* ---- a worker ---------------------------------------------------------------------------------- */
 
 struct where *
-where_new(const struct where_plan *plan, struct where_watch *all, where_end *end, void *ctx, char why[200])
+where_new(struct where_pool *p)
 {
-	struct where *w = take_spare(all);
+	struct where *w = calloc(1, sizeof(*w));
+	unsigned i = 0;
 
-	if (w != NULL) {
-		nomem_ends(w->jq, no_memory, w);
+	if (w == NULL || (p->before && (w->known = calloc(KNOWN, sizeof(*w->known))) == NULL)) {
+		free(w);
+		return NULL;
+	}
+	pthread_mutex_lock(&p->lock);
+	while (i < p->n && p->used[i])
+		i++;
+	if (i < p->n)
+		p->used[i] = true;
+	pthread_mutex_unlock(&p->lock);
+	w->pool = p;
+	w->line = i;
+	if (i < p->n)
 		return w;
-	}
-	snprintf(why, 200, "out of memory");
-	if ((w = calloc(1, sizeof(*w))) == NULL || (plan->before && (w->known = calloc(KNOWN, sizeof(*w->known))) == NULL) ||
-	    (w->jq = jq_init()) == NULL) {
-		if (w != NULL)
-			free(w->known);
-		free(w);
-		return NULL;
-	}
-	w->end = end;
-	w->ctx = ctx;
-	nomem_ends(w->jq, no_memory, w);
-	jq_set_error_cb(w->jq, on_error, w);
-	if (!jq_compile(w->jq, plan->text)) {
-		snprintf(why, 200, "%s", w->why);
-		jq_teardown(&w->jq);
-		free(w->known);
-		free(w);
-		return NULL;
-	}
-	w->watch = all;
-	pthread_mutex_lock(&all->lock);
-	w->next = all->first;
-	all->first = w;
-	pthread_mutex_unlock(&all->lock);
-	return w;
+	where_free(w);
+	return NULL;
 }
 
 void
 where_free(struct where *w)
 {
-	struct where **p;
-
 	if (w == NULL)
 		return;
-	pthread_mutex_lock(&w->watch->lock);
-	for (p = &w->watch->first; *p != w; p = &(*p)->next)
-		continue;
-	*p = w->next;
-	pthread_mutex_unlock(&w->watch->lock);
-	jq_teardown(&w->jq);
+	pthread_mutex_lock(&w->pool->lock);
+	if (w->line < w->pool->n)
+		w->pool->used[w->line] = false;
+	pthread_mutex_unlock(&w->pool->lock);
+	buffer_free(&w->rows);
 	free(w->known);
 	free(w);
 }
 
-static enum where_answer
-take_answer(struct where *w, jv *value)
-{
-	enum where_answer answer = WHERE_NO;
-
-	for (;;) {
-		*value = jq_next(w->jq);
-		if (!jv_is_valid(*value))
-			return answer;
-		if (jv_get_kind(*value) != JV_KIND_FALSE && jv_get_kind(*value) != JV_KIND_NULL)
-			return WHERE_YES;
-		jv_free(*value);
-	}
-}
-
-static enum where_answer
-ask(struct where *w, const char *json, size_t len, char why[200])
-{
-	enum where_answer answer;
-	jv value;
-
-	if (!begin_watch(w->watch)) {
-		snprintf(why, 200, "out of memory");
-		return WHERE_FAILED;
-	}
-	w->why[0] = '\0';
-	jq_start(w->jq, jv_parse_sized(json, (int)len), 0);
-	set_busy(w, true);
-	answer = take_answer(w, &value);
-	set_busy(w, false);
-	if (w->stopped) {
-		w->stopped = false;
-		jv_free(value);
-		snprintf(why, 200, "the expression did not end within %d seconds", WHERE_SECONDS);
-		return WHERE_FAILED;
-	}
-	if (!jv_is_valid(value) && jv_invalid_has_msg(jv_copy(value))) {
-		keep_message(w, jv_invalid_get_msg(value));
-		snprintf(why, 200, "%s", w->why);
-		return WHERE_FAILED;
-	}
-	jv_free(value);
-	return answer;
-}
+/* ---- rows -------------------------------------------------------------------------------------- */
 
 /* Where the answer about a text would be; NULL: it is not kept. */
 static struct known *
-known_at(struct where *w, const char *json, size_t len)
+known_at(const struct where *w, const char *json, size_t len)
 {
 	uint64_t hash;
 
@@ -305,18 +249,247 @@ known_at(struct where *w, const char *json, size_t len)
 	return &w->known[(hash ^ hash >> 32) % KNOWN];
 }
 
-enum where_answer
-where_ask(struct where *w, const char *json, size_t len, char why[200])
+void
+where_clear(struct where *w)
 {
-	struct known *k = known_at(w, json, len);
-	enum where_answer answer;
+	w->n = 0;
+	w->rows.failed = false;
+	buffer_clear(&w->rows);
+}
 
-	if (k != NULL && k->len == len && memcmp(k->text, json, len) == 0)
-		return k->answer;
-	answer = ask(w, json, len, why);
-	if (k == NULL || answer == WHERE_FAILED)
-		return answer;
-	memcpy(k->text, json, len);
-	k->len = len;
-	return k->answer = answer;
+void
+where_add(struct where *w, const char *json, size_t len)
+{
+	struct row *row = &w->row[w->n++];
+	const struct known *k = known_at(w, json, len);
+	const uint32_t size = (uint32_t)len;
+
+	*row = (struct row){ .from = w->rows.len, .len = len };
+	if (k != NULL && k->len == len && memcmp(k->text, json, len) == 0) {
+		row->answer = k->answer;
+		return;
+	}
+	row->sent = len <= INT_MAX && buffer_reserve(&w->rows, sizeof(size) + len);
+	if (row->sent) {
+		buffer_add(&w->rows, (const char *)&size, sizeof(size));
+		buffer_add(&w->rows, json, len);
+		return;
+	}
+	w->rows.failed = false;
+	row->answer = WHERE_FAILED;
+	row->why = "out of memory";
+}
+
+static void
+keep_known(const struct where *w, const struct row *row)
+{
+	const char *json = w->rows.data + row->from + sizeof(uint32_t);
+	struct known *k = known_at(w, json, row->len);
+
+	if (k == NULL || row->answer == WHERE_FAILED)
+		return;
+	memcpy(k->text, json, row->len);
+	k->len = row->len;
+	k->answer = row->answer;
+}
+
+/* The first row from here on that was sent, or n. */
+static unsigned
+next_sent(const struct where *w, unsigned i)
+{
+	while (i < w->n && !w->row[i].sent)
+		i++;
+	return i;
+}
+
+/* ---- answers ----------------------------------------------------------------------------------- */
+
+static const char has_ended[] = "--where: the process of the expression has ended";
+static const char no_process[] = "--where: a process for the expression cannot be made";
+
+/* Nothing can be asked any more.  Always false. */
+static bool
+stop(struct where *w, const char *why)
+{
+	w->stop = why;
+	return false;
+}
+
+/* Send what can be sent without waiting.  false: nobody hears it. */
+static bool
+send_some(int line, const char *rows, size_t len, size_t *at)
+{
+	ssize_t n = send(line, rows + *at, len - *at, MSG_DONTWAIT | MSG_NOSIGNAL);
+
+	if (n > 0)
+		*at += (size_t)n;
+	return n >= 0 || errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+}
+
+/* Send rows, and hear until so many rows were answered, or the process has ended, which the news then tell. */
+static bool
+exchange(struct where *w, size_t from, uint32_t answered, struct where_news *news)
+{
+	const struct where_page *page = &w->pool->page[w->line];
+	int line = w->pool->line[w->line];
+	size_t at = from;
+
+	news->what = WHERE_ANSWERED;
+	while (news->what == WHERE_ANSWERED && page->answered != answered) {
+		struct pollfd p = { .fd = line, .events = POLLIN | POLLOUT };
+
+		if (at < w->rows.len && !send_some(line, w->rows.data, w->rows.len, &at))
+			return stop(w, has_ended);
+		if (at < w->rows.len && (poll(&p, 1, -1) < 0 || (p.revents & ~POLLOUT) == 0))
+			continue;
+		if (!hear(line, news))
+			return stop(w, has_ended);
+	}
+	return true;
+}
+
+/* Take the answers that are in the page, from row *i on.  *i becomes the first row without one. */
+static bool
+take_answers(struct where *w, unsigned *i)
+{
+	const struct where_page *page = &w->pool->page[w->line];
+
+	for (uint32_t n = page->answered - w->base; n > 0; n--) {
+		unsigned in_page = w->base++ % WHERE_ROWS;
+		uint8_t answer = page->answer[in_page];
+		struct row *row;
+
+		if ((*i = next_sent(w, *i)) == w->n || answer > WHERE_FAILED)
+			return stop(w, "--where: the process of the expression answers what was not asked");
+		row = &w->row[*i];
+		row->answer = (enum where_answer)answer;
+		if (row->answer == WHERE_FAILED) {
+			snprintf(w->why[*i], WHERE_WHY, "%.*s", WHERE_WHY - 1, page->why[in_page]);
+			row->why = w->why[*i];
+		}
+		keep_known(w, row);
+		++*i;
+	}
+	*i = next_sent(w, *i);
+	return true;
+}
+
+static const char *
+reason(enum where_what what)
+{
+	switch (what) {
+	case WHERE_TOO_LONG:
+		return "the expression did not end within 2 seconds";
+	case WHERE_TOO_LARGE:
+		return "the expression needs more than 256 MiB of memory";
+	case WHERE_KILLED:
+		return "the process of the expression was killed";
+	default:
+		return "the expression makes libjq break down";
+	}
+}
+
+/* Count the time that was spent on a row that was broken off. */
+static bool
+count_spent(struct where *w, int64_t spent)
+{
+	struct where_pool *p = w->pool;
+	bool enough;
+
+	pthread_mutex_lock(&p->lock);
+	p->spent += spent;
+	enough = p->spent >= (int64_t)WHERE_SECONDS_ALL * 1000000000;
+	pthread_mutex_unlock(&p->lock);
+	return !enough || stop(w, "--where: 10 seconds were spent on records for which the expression was broken off");
+}
+
+/* Has the process ended over the row that it began last?  If memory ran out, others before may have taken it: then the row gets
+ * another chance. */
+static bool
+is_lost(const struct where *w, const struct where_news *news)
+{
+	const struct where_page *page = &w->pool->page[w->line];
+
+	return page->begun != page->answered && !(news->what == WHERE_TOO_LARGE && page->answered != w->born);
+}
+
+/* Ask for a process. */
+static bool
+ask_maker(const struct where *w)
+{
+	ssize_t n;
+
+	do
+		n = send(w->pool->control, &w->line, sizeof(w->line), MSG_NOSIGNAL);
+	while (n < 0 && errno == EINTR);
+	return n == (ssize_t)sizeof(w->line);
+}
+
+/* Begin, or begin again, with a new process. */
+static bool
+begin(struct where *w)
+{
+	struct where_page *page = &w->pool->page[w->line];
+	struct where_news news;
+
+	page->begun = page->answered;
+	w->born = w->base = page->answered;
+	if (!ask_maker(w) || !hear(w->pool->line[w->line], &news) || news.what != WHERE_READY)
+		return stop(w, no_process);
+	w->pool->runs[w->line] = true;
+	return true;
+}
+
+/* The process has ended.  *i: the first row without an answer, or n; it becomes the row to go on with. */
+static bool
+go_on(struct where *w, unsigned *i, const struct where_news *news)
+{
+	const struct where_page *page = &w->pool->page[w->line];
+	bool lost = *i < w->n && is_lost(w, news);
+
+	if (news->what < WHERE_BROKEN || news->what >= WHERE_NO_START)
+		return stop(w, no_process);
+	w->vain = page->answered == w->born && !lost ? w->vain + 1 : 0;
+	if (w->vain == VAIN_MAX)
+		return stop(w, has_ended);
+	if (lost) {
+		w->row[*i].answer = WHERE_FAILED;
+		w->row[*i].why = reason((enum where_what)news->what);
+		*i = next_sent(w, *i + 1);
+		if (!count_spent(w, news->spent))
+			return false;
+	}
+	return begin(w);
+}
+
+/* Ask about the rows from *i on that were sent, until all have their answers or the process ends. */
+static bool
+ask_some(struct where *w, unsigned *i)
+{
+	struct where_news news;
+	uint32_t left = 0;
+
+	for (unsigned k = *i; k < w->n; k++)
+		left += w->row[k].sent;
+	return exchange(w, w->row[*i].from, w->base + left, &news) && take_answers(w, i) &&
+	    (news.what == WHERE_ANSWERED || go_on(w, i, &news));
+}
+
+const char *
+where_ask(struct where *w)
+{
+	unsigned i = next_sent(w, 0);
+	bool good = w->stop == NULL && (i == w->n || w->pool->runs[w->line] || begin(w));
+
+	w->base = w->pool->page[w->line].answered;
+	while (good && i < w->n)
+		good = ask_some(w, &i);
+	return w->stop;
+}
+
+enum where_answer
+where_answer(const struct where *w, unsigned row, const char **why)
+{
+	*why = w->row[row].why;
+	return w->row[row].answer;
 }

@@ -33,7 +33,7 @@ static const char *const inner[] = { "winner", "how", "diagnostic", "ply", "clau
 /* Columns that are known only when the record is played. */
 static const enum summary_column played[] = { COLUMN_JUDGED, COLUMN_HASH, COLUMN_PLIES, COLUMN_TURNS, COLUMN_EVENTS, COLUMN_FINDINGS };
 
-enum { NESTED_MAX = 32 };
+enum { NESTED_MAX = 32, BRACKETS_MAX = 256 };
 
 struct words {
 	const char *text, *at;
@@ -44,8 +44,10 @@ struct words {
 	unsigned open_ifs; /* how many of them have no "else" yet: then they may give the whole record */
 	bool whole;    /* it may look at a whole record */
 	bool played;   /* it looks at what shows only when the record is played */
-	bool wanted[SUMMARY_COLUMNS];
+	struct summary_wish wish;
 	unsigned depth;
+	char inside[BRACKETS_MAX]; /* the brackets that are open */
+	unsigned ninside;
 };
 
 static bool
@@ -113,7 +115,7 @@ no_field(struct words *w, const char *name, size_t len)
 			nearest_add(&near, summary_columns[c].member);
 	nearest_add(&near, "result");
 	help = nearest_help(&near);
-	snprintf(w->why, 200, "a summary has no '.%.*s'%s%s", (int)(len < 40 ? len : 40), name, *help != '\0' ? "; " : "", help);
+	snprintf(w->why, WHERE_WHY, "a summary has no '.%.*s'%s%s", (int)(len < 40 ? len : 40), name, *help != '\0' ? "; " : "", help);
 	return false;
 }
 
@@ -171,6 +173,29 @@ look_inside(struct inside *in, const char *member, size_t len)
 	return in->near.n > 0;
 }
 
+/* A name that may be a ruling's: its option is asked about, also if it is the default. */
+static bool
+note_ruling(struct words *w, const char *name, size_t len)
+{
+	struct summary_wish *wish = &w->wish;
+	const struct game *g;
+	bool known = false;
+
+	for (size_t i = 0; (g = game_at(i)) != NULL; i++)
+		known = known || ruling_find(g, name, len) >= 0;
+	for (unsigned i = 0; i < wish->nrulings && known; i++)
+		known = wish->ruling[i].len != len || memcmp(wish->ruling[i].text, name, len) != 0;
+	if (!known)
+		return true;
+	if (wish->nrulings == SUMMARY_RULINGS) {
+		snprintf(w->why, WHERE_WHY, "the expression names more than %d rulings", SUMMARY_RULINGS);
+		return false;
+	}
+	wish->ruling[wish->nrulings].text = name;
+	wish->ruling[wish->nrulings++].len = len;
+	return true;
+}
+
 /* A name directly after the one of a member, as .how in .result.how. */
 static bool
 take_inner(struct words *w, const char *name, size_t len)
@@ -179,10 +204,12 @@ take_inner(struct words *w, const char *name, size_t len)
 	const char *help;
 
 	nearest_begin(&in.near, name, len);
+	if (w->outer != NULL && name_is("rules", w->outer, w->outer_len) && !note_ruling(w, name, len))
+		return false;
 	if (w->outer == NULL || !look_inside(&in, w->outer, w->outer_len) || in.found || is_made(w, name, len))
 		return true;
 	help = nearest_meant(&in.near);
-	snprintf(w->why, 200, "a summary has no '.%.*s.%.*s'%s%s", (int)w->outer_len, w->outer, (int)(len < 40 ? len : 40), name,
+	snprintf(w->why, WHERE_WHY, "a summary has no '.%.*s.%.*s'%s%s", (int)w->outer_len, w->outer, (int)(len < 40 ? len : 40), name,
 	    *help != '\0' ? "; " : "", help);
 	return false;
 }
@@ -201,7 +228,9 @@ take_field(struct words *w, const char *name, size_t len, bool follows)
 		return take_inner(w, name, len);
 	for (unsigned c = 0; c < SUMMARY_COLUMNS; c++)
 		if (is_member(c, name, len))
-			found = w->wanted[c] = true;
+			found = w->wish.column[c] = true;
+		else if (name_is(summary_columns[c].name, name, len))
+			found = w->wish.by_name[c] = true;
 	for (unsigned i = 0; i < sizeof(played) / sizeof(played[0]) && found; i++)
 		w->played = w->played || is_member(played[i], name, len);
 	w->outer = name;
@@ -209,13 +238,13 @@ take_field(struct words *w, const char *name, size_t len, bool follows)
 	if (found)
 		return true;
 	w->whole = true; /* (perhaps it is a name inside a member) */
-	return is_inner(name, len) || is_made(w, name, len) || no_field(w, name, len);
+	return (is_inner(name, len) && note_ruling(w, name, len)) || is_made(w, name, len) || no_field(w, name, len);
 }
 
 static bool
 refuse(struct words *w, const char *name, size_t len)
 {
-	snprintf(w->why, 200, "'%.*s' has no place in an expression about a record", (int)(len < 40 ? len : 40), name);
+	snprintf(w->why, WHERE_WHY, "'%.*s' has no place in an expression about a record", (int)(len < 40 ? len : 40), name);
 	return false;
 }
 
@@ -224,7 +253,7 @@ static bool
 take_name(struct words *w, const char *name, size_t len)
 {
 	const char *after = w->at + strspn(w->at, " \t\n");
-	bool key = *after == ':' && after[1] != ':';
+	bool key = *after == ':' && after[1] != ':' && w->ninside > 0 && w->inside[w->ninside - 1] == '{';
 
 	if (!key && is_one_of(refused, name, len))
 		return refuse(w, name, len);
@@ -236,6 +265,17 @@ take_name(struct words *w, const char *name, size_t len)
 }
 
 static bool take_words(struct words *w, char until);
+
+static bool
+open_bracket(struct words *w, char bracket)
+{
+	if (w->ninside == BRACKETS_MAX) {
+		snprintf(w->why, WHERE_WHY, "the expression is nested too deep");
+		return false;
+	}
+	w->inside[w->ninside++] = bracket;
+	return true;
+}
 
 /* A text in quotes, which may have expressions in it.  *len: of the text, if it is plain; else 0. */
 static bool
@@ -254,14 +294,15 @@ take_text(struct words *w, size_t *len)
 			break;
 		if (*w->at == '(') {
 			w->at++;
-			if (!take_words(w, ')'))
+			if (!open_bracket(w, '(') || !take_words(w, ')'))
 				return false;
+			w->ninside--;
 			if (*w->at == '\0')
 				break;
 		}
 	}
 	if (*w->at == '\0') {
-		snprintf(w->why, 200, "a text does not end: a \" is missing");
+		snprintf(w->why, WHERE_WHY, "a text does not end: a \" is missing");
 		return false;
 	}
 	if (plainly)
@@ -338,6 +379,9 @@ take_word(struct words *w)
 	default:
 		break;
 	}
+	if (strchr("([{", *w->at) != NULL && !open_bracket(w, *w->at))
+		return false;
+	w->ninside -= strchr(")]}", *w->at) != NULL && w->ninside > 0;
 	w->at++;
 	return true;
 }
@@ -360,7 +404,7 @@ take_words(struct words *w, char until)
 	bool field = false;
 
 	if (++w->depth > NESTED_MAX) {
-		snprintf(w->why, 200, "the expression is nested too deep");
+		snprintf(w->why, WHERE_WHY, "the expression is nested too deep");
 		return false;
 	}
 	while (*w->at != '\0' && !(open == 0 && *w->at == until)) {
@@ -385,7 +429,7 @@ take_words(struct words *w, char until)
 }
 
 bool
-where_plan(struct where_plan *plan, const char *text, char why[200])
+where_plan(struct where_plan *plan, const char *text, char why[WHERE_WHY])
 {
 	struct words w = { .text = text, .at = text, .why = why };
 
@@ -395,7 +439,8 @@ where_plan(struct where_plan *plan, const char *text, char why[200])
 	w.whole = w.whole || w.open_ifs > 0;
 	plan->text = text;
 	plan->before = !w.whole && !w.played;
+	plan->wish = w.wish;
 	for (unsigned c = 0; c < SUMMARY_COLUMNS; c++)
-		plan->wanted[c] = w.whole || w.wanted[c];
+		plan->wish.column[c] = w.whole || w.wish.column[c];
 	return true;
 }

@@ -94,10 +94,12 @@ worker_read(struct worker *w, const struct document *d, struct job *j)
 	job_tally(j)->records++;
 	arena_reset(&w->arena);
 	findings_clear(&w->found);
+	w->part = NULL;
 	if (w->seat == NULL) /* a line could tell a seat what is hidden */
 		job_show(j, d);
 	r = w->chosen != NULL ? w->chosen->record : record_read_all(&w->arena, d, &w->reading, &w->found);
 	if (w->found.n > 0) {
+		w->part = r;
 		find_all(w, r);
 		if (r != NULL && worker_may_tell(w, NULL))
 			job_report_warnings(j, r);

@@ -61,12 +61,13 @@ $(T)/bin/memory $(T)/bin/host-memory: $(T)/bin/%: $(T)/unit/%.o $(MEMORY_O) $(UN
 # The commands, with each allocation and each system call failing in turn.
 FAULT_COMMANDS = $(COMMANDS:%=$(T)/bin/fault-%)
 FAULT_WRAP = $(WRAP),--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wrap=open \
-	-Wl,--wrap=close,--wrap=fsync,--wrap=rename,--wrap=fstat,--wrap=pthread_create,--wrap=png_from_svg,--wrap=pixels_from_svg \
+	-Wl,--wrap=close,--wrap=fsync,--wrap=rename,--wrap=fstat,--wrap=pthread_create,--wrap=fork,--wrap=socketpair,--wrap=send,--wrap=recv \
+	-Wl,--wrap=png_from_svg,--wrap=pixels_from_svg \
 	-Wl,--wrap=fonts_allow,--wrap=fonts_can_draw
 # One in so many faults is tried.
 FAULT_EVERY = 1
 
-$(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(MEMORY_O) $(B)/libstrat.a
+$(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(T)/fault/lines.o $(MEMORY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) $(FAULT_WRAP) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a \
 		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(JQ_LIBS) $(BOX_LIBS) $(LINK) -pthread -lm
@@ -110,9 +111,9 @@ $(T)/bin/doubles: $(T)/unit/doubles.o $(B)/cmd/unique.o $(B)/cmd/related.o $(B)/
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 $(T)/unit/where.o: EXTRA = -Icmd
-$(T)/bin/where: $(T)/unit/where.o $(B)/cmd/where.o $(B)/cmd/where_plan.o $(B)/cmd/nomem.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
+$(T)/bin/where: $(T)/unit/where.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/where*.c)) $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(LINKER) -o $@ $^ $(YAML_LIBS) $(JQ_LIBS) $(CHECK_LIBS) -pthread -lm
+	$(LINKER) -o $@ $^ $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) -pthread -lm
 
 $(T)/bin/record: $(call parts,record)
 $(T)/bin/source: $(call parts,source)

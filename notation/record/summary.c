@@ -18,6 +18,7 @@ summary_begin(struct summary *s, const char *file, const struct document *d, con
 	s->document = d;
 	s->found = found;
 	s->record = NULL;
+	s->game = NULL;
 	s->brief = false;
 	s->identity = NULL;
 	s->hash[0] = '\0';
@@ -104,6 +105,16 @@ summary_read(struct summary *s, const struct record *r, struct findings *all)
 	if (!read_header(s, r))
 		return record_no_memory(r, all);
 	s->record = r;
+	s->game = r->game;
+	return true;
+}
+
+bool
+summary_read_part(struct summary *s, const struct record *r, struct findings *all)
+{
+	if (!read_header(s, r))
+		return record_no_memory(r, all);
+	s->game = r->game;
 	return true;
 }
 

@@ -26,6 +26,19 @@ struct summary_column_type {
 
 extern const struct summary_column_type summary_columns[SUMMARY_COLUMNS];
 
+enum { SUMMARY_RULINGS = 64 };
+
+/* What an object is to have. */
+struct summary_wish {
+	bool column[SUMMARY_COLUMNS];  /* the member of the column */
+	bool by_name[SUMMARY_COLUMNS]; /* one with the column's own name, too, if that of its member is another */
+	struct {
+		const char *text; /* of len bytes */
+		size_t len;
+	} ruling[SUMMARY_RULINGS];     /* rulings that stand among the rules in any case */
+	unsigned nrulings;
+};
+
 enum summary_form { SUMMARY_TSV, SUMMARY_CSV, SUMMARY_JSON };
 
 struct summary {
@@ -33,6 +46,7 @@ struct summary {
 	const struct document *document;
 	const struct findings *found;  /* all that is wrong with the record */
 	const struct record *record;   /* NULL: it could not be read */
+	const struct game *game;       /* NULL: nobody knows */
 	const struct node *header;     /* the mapping that has event, date and players; or NULL */
 	bool brief;                    /* set before summary_play: turns, events and the hash are not wanted */
 	struct identity *identity;     /* set before summary_play to have the game's hash, too; or NULL */
@@ -44,6 +58,9 @@ struct summary {
 
 /* file: the name of the input.  found: it may be filled later, before the summary is written. */
 void summary_begin(struct summary *s, const char *file, const struct document *d, const struct findings *found);
+/* Take from a record that could not be read whole what was read of its game, date, event and players.  false: out of memory, which is
+ * added to *all. */
+bool summary_read_part(struct summary *s, const struct record *r, struct findings *all);
 /* Take from the record what it says before it is played.  false: out of memory, which is added to *all. */
 bool summary_read(struct summary *s, const struct record *r, struct findings *all);
 /* The same; then play the record to its end, and count.  What is wrong is added to *all.  false: something is. */
@@ -55,8 +72,8 @@ const char *summary_text_of(const struct record *r, enum summary_column column);
 
 /* Write the names of the columns as a line; not for SUMMARY_JSON. */
 void summary_write_names(enum summary_form form, struct buffer *out);
-/* Write as JSON, in a line, only the members of the columns that are wanted. */
-void summary_write_members(const struct summary *s, const bool wanted[SUMMARY_COLUMNS], struct buffer *out);
+/* Write as JSON, in a line, only the members that are wanted. */
+void summary_write_members(const struct summary *s, const struct summary_wish *wish, struct buffer *out);
 /* Write the summary as a line. */
 void summary_write(const struct summary *s, enum summary_form form, struct buffer *out);
 

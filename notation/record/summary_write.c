@@ -35,6 +35,23 @@ how(const struct record *r)
 	return r->result.finished ? result_ending(r->game, &r->result)->name : NULL;
 }
 
+/* What is known also of a record that could not be read whole. */
+static const char *
+part_text(const struct summary *s, enum summary_column c)
+{
+	switch (c) {
+	case COLUMN_GAME:
+		return s->game != NULL ? s->game->name : NULL;
+	case COLUMN_EVENT:
+	case COLUMN_SITE:
+	case COLUMN_ROUND:
+	case COLUMN_DATE:
+		return header_text(s, summary_columns[c].name);
+	default:
+		return NULL;
+	}
+}
+
 /* Of a record that was read. */
 static const char *
 record_text(const struct summary *s, enum summary_column c)
@@ -42,8 +59,6 @@ record_text(const struct summary *s, enum summary_column c)
 	const struct record *r = s->record;
 
 	switch (c) {
-	case COLUMN_GAME:
-		return r->game->name;
 	case COLUMN_VARIANT:
 		return r->notation->variant != NULL ? r->notation->variant(r->setup) : NULL;
 	case COLUMN_LOG:
@@ -55,7 +70,7 @@ record_text(const struct summary *s, enum summary_column c)
 	case COLUMN_HASH:
 		return s->hash[0] != '\0' ? s->hash : NULL;
 	default:
-		return header_text(s, summary_columns[c].name);
+		return part_text(s, c);
 	}
 }
 
@@ -69,13 +84,13 @@ text_of(const struct summary *s, enum summary_column c)
 		return judged(s);
 	if (c == COLUMN_ID && s->record == NULL)
 		return s->found->n > 0 && s->found->found[0].record_id[0] != '\0' ? s->found->found[0].record_id : NULL;
-	return s->record != NULL ? c == COLUMN_ID ? s->record->id : record_text(s, c) : NULL;
+	return s->record == NULL ? part_text(s, c) : c == COLUMN_ID ? s->record->id : record_text(s, c);
 }
 
 const char *
 summary_text_of(const struct record *r, enum summary_column column)
 {
-	const struct summary s = { .record = r, .header = r->root };
+	const struct summary s = { .record = r, .game = r->game, .header = r->root };
 
 	return record_text(&s, column);
 }
@@ -125,11 +140,21 @@ number_of(const struct summary *s, enum summary_column c, uint64_t *n)
 /* Is given one name with its value, which is text or, if that is NULL, a number. */
 typedef void pair_visit(void *ctx, const char *name, const char *text, uint64_t number);
 
+static bool
+is_wanted(const struct summary_wish *wish, const char *ruling)
+{
+	for (unsigned i = 0; wish != NULL && i < wish->nrulings; i++)
+		if (name_is(ruling, wish->ruling[i].text, wish->ruling[i].len))
+			return true;
+	return false;
+}
+
+/* The rulings that have another option than the default, and those that are wanted in any case.  wish: or NULL. */
 static void
-each_rule(const struct record *r, pair_visit *visit, void *ctx)
+each_rule(const struct record *r, const struct summary_wish *wish, pair_visit *visit, void *ctx)
 {
 	for (unsigned i = 0; i < r->game->nrulings; i++)
-		if (r->rules.option[i] != 0)
+		if (r->rules.option[i] != 0 || is_wanted(wish, r->game->rulings[i].name))
 			visit(ctx, r->game->rulings[i].name, r->game->rulings[i].option[r->rules.option[i]].name, 0);
 }
 
@@ -146,10 +171,10 @@ each_event(const struct summary *s, pair_visit *visit, void *ctx)
 }
 
 static void
-each_pair(const struct summary *s, enum summary_column c, pair_visit *visit, void *ctx)
+each_pair(const struct summary *s, enum summary_column c, const struct summary_wish *wish, pair_visit *visit, void *ctx)
 {
 	if (c == COLUMN_RULES)
-		each_rule(s->record, visit, ctx);
+		each_rule(s->record, wish, visit, ctx);
 	else
 		each_event(s, visit, ctx);
 }
@@ -188,13 +213,20 @@ seat_cell(const struct summary *s, enum summary_column c)
 	unsigned seat = (unsigned)(c - COLUMN_SEAT1) / 2;
 	const struct node *players, *n;
 
-	if (s->record == NULL || seat >= (unsigned)seat_count(s->record->game))
+	if (s->game == NULL || seat >= (unsigned)seat_count(s->game))
 		return NULL;
 	if ((c - COLUMN_SEAT1) % 2 == 0)
-		return s->record->game->seat[seat];
+		return s->game->seat[seat];
 	players = s->header != NULL ? node_get(s->header, record_key_names[KEY_PLAYERS]) : NULL;
-	n = players != NULL ? node_get(players, s->record->game->seat[seat]) : NULL;
-	return n != NULL ? n->text : NULL;
+	n = players != NULL ? node_get(players, s->game->seat[seat]) : NULL;
+	return n != NULL && n->kind == NODE_SCALAR ? n->text : NULL;
+}
+
+/* Of a column that has text. */
+static const char *
+cell_text(const struct summary *s, enum summary_column c)
+{
+	return summary_columns[c].type == CELL_TEXT ? text_of(s, c) : seat_cell(s, c);
 }
 
 static void
@@ -240,7 +272,7 @@ write_pairs(const struct summary *s, enum summary_column c, enum summary_form fo
 
 	cell.quoted = cell.apart == ',' && form == SUMMARY_CSV;
 	if (s->record != NULL)
-		each_pair(s, c, write_pair, &cell);
+		each_pair(s, c, NULL, write_pair, &cell);
 	if (cell.any && cell.quoted)
 		buffer_char(out, '"');
 }
@@ -263,7 +295,7 @@ write_cell(const struct summary *s, enum summary_column c, enum summary_form for
 		write_findings(s, out);
 		break;
 	default:
-		text = summary_columns[c].type == CELL_TEXT ? text_of(s, c) : seat_cell(s, c);
+		text = cell_text(s, c);
 		break;
 	}
 	if (text != NULL)
@@ -341,7 +373,7 @@ emit_findings(const struct summary *s, const char *key, struct emitter *e)
 }
 
 static void
-emit_member(const struct summary *s, enum summary_column c, const char *key, struct emitter *e)
+emit_member(const struct summary *s, enum summary_column c, const char *key, const struct summary_wish *wish, struct emitter *e)
 {
 	uint64_t n;
 
@@ -358,7 +390,7 @@ emit_member(const struct summary *s, enum summary_column c, const char *key, str
 	case CELL_PAIRS:
 		emit_map(e, key, true);
 		if (s->record != NULL)
-			each_pair(s, c, emit_pair, e);
+			each_pair(s, c, wish, emit_pair, e);
 		emit_close_map(e);
 		break;
 	case CELL_SEATS:
@@ -387,7 +419,7 @@ goes_on(unsigned c, size_t dot)
 }
 
 void
-summary_write_members(const struct summary *s, const bool wanted[SUMMARY_COLUMNS], struct buffer *out)
+summary_write_members(const struct summary *s, const struct summary_wish *wish, struct buffer *out)
 {
 	struct emitter e;
 	bool inside = false;
@@ -400,26 +432,31 @@ summary_write_members(const struct summary *s, const bool wanted[SUMMARY_COLUMNS
 			emit_close_map(&e);
 			inside = false;
 		}
-		if (!wanted[c])
+		if (!wish->column[c])
 			continue;
 		if (dot != NULL && !inside) {
 			emit_group(&e, member, (size_t)(dot - member));
 			inside = true;
 		}
 		if (c == 0 || strcmp(member, summary_columns[c - 1].member) != 0) /* (players are one object) */
-			emit_member(s, c, dot != NULL ? dot + 1 : member, &e);
+			emit_member(s, c, dot != NULL ? dot + 1 : member, wish, &e);
 	}
+	if (inside)
+		emit_close_map(&e);
+	for (unsigned c = 0; c < SUMMARY_COLUMNS; c++)
+		if (wish->by_name[c])
+			emit_text_or_null(&e, summary_columns[c].name, cell_text(s, c));
 	emit_end(&e);
 }
 
 void
 summary_write(const struct summary *s, enum summary_form form, struct buffer *out)
 {
-	bool all[SUMMARY_COLUMNS];
+	struct summary_wish all = { .nrulings = 0 };
 
-	memset(all, true, sizeof(all));
+	memset(all.column, true, sizeof(all.column));
 	if (form == SUMMARY_JSON)
-		summary_write_members(s, all, out);
+		summary_write_members(s, &all, out);
 	else
 		write_row(s, form, out);
 }

@@ -131,7 +131,7 @@ impact()
 }
 
 # rows FEW: what selecting, summaries and seals take, in instructions, against validate.  The expression is false for all: the first
-# is asked before a record is played, the second after.
+# is asked before a record is played, the second after; what the process of the expression does is not counted.
 rows()
 {
 	command -v valgrind >/dev/null || return 0

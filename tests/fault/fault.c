@@ -33,21 +33,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "fault.h"
 #include "memory.h"
 
 struct buffer;
 
 enum { WORDS_MAX = 40, FILES_MAX = 40, SECONDS_MAX = 120 };
 
-/* What can happen to a call. */
-enum fault { NONE, NO_MEMORY, NO_MEMORY_ANY_MORE, FAILS, FULL, INTERRUPTED, SHORT, ALL_SHORT, FAULTS };
-
 static const char *const fault_names[FAULTS] = {
 	"nothing", "finds no memory", "and all later ones find no memory", "fails", "finds the disk full", "is interrupted",
 	"is short", "and all others are short",
 };
 
-static const int errors[FAULTS] = { [FAILS] = EIO, [FULL] = ENOSPC, [INTERRUPTED] = EINTR };
+const int fault_errors[FAULTS] = { [FAILS] = EIO, [FULL] = ENOSPC, [INTERRUPTED] = EINTR };
 
 /* Shared with the child. */
 static struct counts {
@@ -83,9 +81,8 @@ int __wrap_rename(const char *from, const char *to);
 int __wrap_fstat(int fd, struct stat *st);
 int __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*run)(void *), void *arg);
 
-/* Which fault has this call?  can: set of the faults that it can have. */
-static enum fault
-next_call(unsigned can)
+enum fault
+fault_next(unsigned can)
 {
 	enum fault now = NONE;
 	long n;
@@ -102,26 +99,23 @@ next_call(unsigned can)
 	return now;
 }
 
-#define CAN(x) (1U << (x))
-
-/* Does the call fail?  Then errno is set. */
-static bool
-is_failing(unsigned can)
+bool
+fault_fails(unsigned can)
 {
-	enum fault f = next_call(can);
+	enum fault f = fault_next(can);
 
 	if (f != NONE)
-		errno = errors[f];
+		errno = fault_errors[f];
 	return f != NONE;
 }
 
 ssize_t
 __wrap_read(int fd, void *to, size_t n)
 {
-	enum fault f = next_call(CAN(FAILS) | CAN(INTERRUPTED) | CAN(SHORT) | CAN(ALL_SHORT));
+	enum fault f = fault_next(CAN(FAILS) | CAN(INTERRUPTED) | CAN(SHORT) | CAN(ALL_SHORT));
 
 	if (f == FAILS || f == INTERRUPTED) {
-		errno = errors[f];
+		errno = fault_errors[f];
 		return -1;
 	}
 	return __real_read(fd, to, f == SHORT && n > 0 ? 1 : f == ALL_SHORT && n > 7 ? 7 : n);
@@ -140,7 +134,7 @@ ssize_t
 __wrap_write(int fd, const void *from, size_t n)
 {
 	bool err = fd == STDERR_FILENO; /* this is on another disk, so that a full disk can be reported */
-	enum fault f = next_call(CAN(FAILS) | (err ? 0 : CAN(FULL)) | CAN(INTERRUPTED) | CAN(SHORT) | CAN(ALL_SHORT));
+	enum fault f = fault_next(CAN(FAILS) | (err ? 0 : CAN(FULL)) | CAN(INTERRUPTED) | CAN(SHORT) | CAN(ALL_SHORT));
 
 	if (err && f == FAILS)
 		atomic_store(&counts->untold, true);
@@ -151,7 +145,7 @@ __wrap_write(int fd, const void *from, size_t n)
 		return __real_write(fd, from, n / 2);
 	}
 	if (f == FAILS || f == FULL || f == INTERRUPTED) {
-		errno = errors[f];
+		errno = fault_errors[f];
 		return -1;
 	}
 	return __real_write(fd, from, f == SHORT && n > 1 ? n / 2 : f == ALL_SHORT && n > 100 ? 100 : n);
@@ -168,44 +162,51 @@ __wrap_open(const char *path, int flags, ...)
 		mode = va_arg(ap, mode_t);
 		va_end(ap);
 	}
-	return is_failing(CAN(FAILS) | CAN(INTERRUPTED)) ? -1 : __real_open(path, flags, mode);
+	return fault_fails(CAN(FAILS) | CAN(INTERRUPTED)) ? -1 : __real_open(path, flags, mode);
 }
 
 /* It closes the file even if it says that it failed. */
 int
 __wrap_close(int fd)
 {
-	enum fault f = next_call(CAN(FAILS) | CAN(FULL));
+	enum fault f = fault_next(CAN(FAILS) | CAN(FULL));
 	int r = __real_close(fd);
 
 	if (f == NONE)
 		return r;
-	errno = errors[f];
+	errno = fault_errors[f];
 	return -1;
 }
 
 int
 __wrap_fsync(int fd)
 {
-	return is_failing(CAN(FAILS) | CAN(FULL) | CAN(INTERRUPTED)) ? -1 : __real_fsync(fd);
+	return fault_fails(CAN(FAILS) | CAN(FULL) | CAN(INTERRUPTED)) ? -1 : __real_fsync(fd);
 }
 
 int
 __wrap_rename(const char *from, const char *to)
 {
-	return is_failing(CAN(FAILS) | CAN(FULL)) ? -1 : __real_rename(from, to);
+	return fault_fails(CAN(FAILS) | CAN(FULL)) ? -1 : __real_rename(from, to);
 }
 
 int
 __wrap_fstat(int fd, struct stat *st)
 {
-	return is_failing(CAN(FAILS)) ? -1 : __real_fstat(fd, st);
+	return fault_fails(CAN(FAILS)) ? -1 : __real_fstat(fd, st);
 }
 
 int
 __wrap_pthread_create(pthread_t *t, const pthread_attr_t *a, void *(*run)(void *), void *arg)
 {
-	return next_call(CAN(FAILS)) != NONE ? EAGAIN : __real_pthread_create(t, a, run, arg);
+	return fault_next(CAN(FAILS)) != NONE ? EAGAIN : __real_pthread_create(t, a, run, arg);
+}
+
+void
+fault_leave(void)
+{
+	armed = false;
+	memory_count(NULL);
 }
 
 bool __real_png_from_svg(const char *svg, size_t len, double scale, struct buffer *out, char *why, size_t why_size)
