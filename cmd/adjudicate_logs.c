@@ -27,6 +27,28 @@ status_of(const struct reconciliation *found)
 	return found->kind == LOGS_AGREE ? EXIT_CLEAN : found->kind == LOGS_OPEN ? EXIT_UNDETERMINED : EXIT_FINDINGS;
 }
 
+static void
+print_finding(struct cli *c, const struct finding *f, const char *source)
+{
+	struct buffer line = { 0 };
+
+	finding_write(&line, f, strcmp(source, "-") == 0 ? "<stdin>" : source, c->format, c->error_color);
+	cli_report(c, &line);
+	buffer_free(&line);
+}
+
+/* Say why there is no answer. */
+static int
+give_up(struct cli *c, const struct worker *w)
+{
+	struct finding f;
+
+	finding_set(&f, DIAG_MEMORY, "out of memory");
+	budget_blame(&w->budget, &f);
+	cli_error(c, "%s", f.text);
+	return EXIT_TROUBLE;
+}
+
 /* Compare logs that were read, and write the result. */
 static int
 write_reconciled(struct cli *c, const struct settings *s, const struct log_file *logs, unsigned n,
@@ -44,10 +66,8 @@ write_reconciled(struct cli *c, const struct settings *s, const struct log_file 
 		courses[i] = &logs[i].course;
 		names[i] = strcmp(logs[i].path, "-") == 0 ? "<stdin>" : logs[i].path;
 	}
-	if (!logs_reconcile(records, courses, n, &found)) {
-		cli_error(c, "out of memory");
-		return EXIT_TROUBLE;
-	}
+	if (!logs_reconcile(records, courses, n, &found))
+		return give_up(c, w);
 	verdict_begin(s->format, &report);
 	logs_write(records, courses, names, n, &found, s->format, &report);
 	verdict_end(s->format, &report);
@@ -55,7 +75,7 @@ write_reconciled(struct cli *c, const struct settings *s, const struct log_file 
 	    !logs_write_merged(records, courses, n, &found, &w->reading, &w->player, &merged))
 		merged.failed = true;
 	if (report.failed || merged.failed) {
-		cli_error(c, "out of memory");
+		status = give_up(c, w);
 	} else {
 		print(c, &report);
 		if (s->merged != NULL && !logs_can_merge(&found) && !c->quiet)
@@ -67,16 +87,6 @@ write_reconciled(struct cli *c, const struct settings *s, const struct log_file 
 	buffer_free(&merged);
 	reconcile_free(&found);
 	return status;
-}
-
-static void
-print_finding(struct cli *c, const struct finding *f, const char *source)
-{
-	struct buffer line = { 0 };
-
-	finding_write(&line, f, strcmp(source, "-") == 0 ? "<stdin>" : source, c->format, c->error_color);
-	cli_report(c, &line);
-	buffer_free(&line);
 }
 
 int
@@ -95,6 +105,7 @@ reconcile_logs(struct cli *c, const struct settings *s)
 	if (s->merged != NULL && !output_is_standard(s->merged) && !cli_may_write(c, s->merged))
 		return EXIT_TROUBLE;
 	worker_begin(&w, c);
+	budget_begin(&w.budget); /* of all logs together */
 	for (; n < c->ninputs && log_open(&logs[n], box_input(&c->box, n, c->inputs[n], kept), &w.reading, c->max_record, &f); n++)
 		logs[n].path = c->inputs[n];
 	if (n < c->ninputs)

@@ -170,6 +170,7 @@ look_at(struct chooser *w, struct look *look, const struct document *d, struct j
 	look->chosen = (struct chosen){ 0 };
 	if (d->fault == DOCUMENT_TOO_LARGE || d->fault == DOCUMENT_REST || !may_have_any(s, d))
 		return LOOK_LEFT_OUT;
+	worker_start(&w->worker, j);
 	findings_clear(&w->worker.found);
 	r = record_read_all(&w->worker.arena, d, &w->worker.reading, &w->worker.found);
 	if (has_trouble(w))

@@ -16,7 +16,7 @@
 enum { JOBS_MAX = 256 };
 
 enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_DATA,
-	COMMON_MAX_RECORD, COMMON_FORMAT, COMMON_COLOR, COMMON_CONTEXT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS,
+	COMMON_MAX_RECORD, COMMON_MAX_SECONDS, COMMON_FORMAT, COMMON_COLOR, COMMON_CONTEXT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS,
 	COMMON_WHERE, COMMON_ONLY_ID, COMMON_ONLY_GAME, COMMON_NUMBER, COMMON_SHARD, COMMON_FIRST, COMMON_SAMPLE, COMMON_SEED,
 	COMMON_NO_INDEX, COMMON_SEALED, COMMON_SANDBOX, COMMON_COMPLETION, COMMONS };
 
@@ -26,6 +26,7 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_GAME] = { "game", "GAME", "take records of this game only" },
 	[COMMON_DATA] = { "data", "DIR", "look in DIR for boards and decks that records name; can be given several times" },
 	[COMMON_MAX_RECORD] = { "max-record", "SIZE", "refuse larger records (default: 64M; K, M, G)" },
+	[COMMON_MAX_SECONDS] = { "max-seconds", "N", "break off records that take more than N seconds of processor time" },
 	[COMMON_FORMAT] = { "format", "FORM", "reports as text or json" },
 	[COMMON_COLOR] = { "color", "WHEN", "auto, always or never" },
 	[COMMON_CONTEXT] = { "context", "WHEN", "show the line that a finding is about: auto, always or never" },
@@ -216,6 +217,7 @@ cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
 	c->argv = argv;
 	c->jobs = cpus < 1 ? 1 : cpus > 8 ? 8 : (unsigned)cpus;
 	c->max_record = SOURCE_MAX_RECORD;
+	c->max_seconds = BUDGET_NONE;
 	c->max_errors = UINT64_MAX;
 	c->context = isatty(STDERR_FILENO);
 	if (wants_color()) {
@@ -392,6 +394,19 @@ tell_version(struct cli *c)
 	return cli_close(c, EXIT_CLEAN);
 }
 
+static bool
+set_max_seconds(struct cli *c)
+{
+	c->max_seconds = strcmp(optarg, "0") == 0 ? 0 : (int)number_read(optarg, BUDGET_SECONDS_MAX);
+	if (c->max_seconds == 0 && strcmp(optarg, "0") != 0)
+		cli_usage_error(c, "--max-seconds must be a whole number from 0 to %d, not '%s'", BUDGET_SECONDS_MAX, optarg);
+	else if (!budget_can())
+		cli_usage_error(c, "--max-seconds: this system cannot limit the processor time of a record");
+	else
+		return true;
+	return false;
+}
+
 /* Take a common option.  false: exit with *status. */
 static bool
 take_common(struct cli *c, int option, int *status)
@@ -431,6 +446,8 @@ take_common(struct cli *c, int option, int *status)
 			return true;
 		cli_usage_error(c, "--max-record must be a size such as 64M, not '%s'", optarg);
 		return false;
+	case COMMON_MAX_SECONDS:
+		return set_max_seconds(c);
 	case COMMON_FORMAT:
 		c->format = strcmp(optarg, "json") == 0 ? REPORT_JSON : REPORT_TEXT;
 		if (c->format == REPORT_JSON || strcmp(optarg, "text") == 0)

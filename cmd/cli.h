@@ -18,6 +18,7 @@
 #include "record/data.h"
 #include "text/diag.h"
 #include "box.h"
+#include "budget.h"
 #include "number.h"
 #include "output.h"
 #include "record/record.h"
@@ -59,6 +60,7 @@ struct cli {
 	/* common options */
 	unsigned jobs;
 	size_t max_record;
+	int max_seconds;             /* of processor time for a record, or BUDGET_NONE */
 	struct selection select;     /* which records */
 	bool no_index;               /* read all to find them */
 	struct read_options reading; /* without data: every worker has its own */
@@ -195,6 +197,8 @@ const char *job_source(const struct job *j);
 const struct chosen *job_chosen(const struct job *j);
 /* The user may see the current document: show its lines with the findings in it. */
 void job_show(struct job *j, const struct document *d);
+/* From now on the work is limited by this budget, and job_report says so where memory seems to have run out because of it. */
+void job_limit(struct job *j, const struct budget *b);
 /* Report a finding in the current document.  Warnings are dropped if the user does not want them. */
 void job_report(struct job *j, const struct finding *f);
 /* The same for a finding that is not in the document's file but in source: "--claim". */

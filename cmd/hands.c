@@ -119,6 +119,23 @@ takes(const struct hand *h, const struct document *d, size_t n, struct job *j)
 	return false;
 }
 
+/* If the time of a record ended while its output was made, there is none. */
+static void
+drop_unfinished(struct job *j, const struct document *d)
+{
+	struct finding f;
+
+	if (!j->out.failed || j->budget == NULL || !stop_is_asked(budget_stop(j->budget)))
+		return;
+	j->out.failed = false;
+	if (j->out.len > j->out_from)
+		j->out.len = j->out_from;
+	finding_set(&f, DIAG_MEMORY, "out of memory");
+	f.record = d->number;
+	job_report(j, &f);
+	job_status(j, EXIT_TROUBLE);
+}
+
 static void
 do_job(const struct task *task, const struct hand *h, struct job *j)
 {
@@ -129,6 +146,7 @@ do_job(const struct task *task, const struct hand *h, struct job *j)
 		j->chosen = h->chooser != NULL ? chooser_chosen(h->chooser) : NULL;
 		if (takes(h, &j->batch.documents[i], j->batch.ndocuments - i, j))
 			task->document(h->worker, &j->batch.documents[i], j);
+		drop_unfinished(j, &j->batch.documents[i]);
 		if (is_ahead(j)) {
 			j->whole = j->batch.documents[i].number;
 			job_spill(j);

@@ -84,6 +84,12 @@ job_chosen(const struct job *j)
 }
 
 void
+job_limit(struct job *j, const struct budget *b)
+{
+	j->budget = b;
+}
+
+void
 job_show(struct job *j, const struct document *d)
 {
 	j->shown = d;
@@ -99,12 +105,15 @@ void
 job_report_from(struct job *j, const struct finding *f, const char *source)
 {
 	const struct cli *c = j->run->cli;
+	struct finding told = *f;
 
+	if (j->budget != NULL)
+		budget_blame(j->budget, &told);
 	if (diag_types[f->id].level != LEVEL_ERROR)
 		j->tally.warnings++;
 	if (c->quiet || (c->no_warnings && diag_types[f->id].level != LEVEL_ERROR))
 		return;
-	repeats_add(&j->err, j->err_from, f, source, &(struct told_as){ c->format, c->json_to_stdout ? false : c->error_color,
+	repeats_add(&j->err, j->err_from, &told, source, &(struct told_as){ c->format, c->json_to_stdout ? false : c->error_color,
 	    c->context && c->format == REPORT_TEXT, source == j->source ? j->shown : NULL });
 }
 

@@ -30,6 +30,7 @@ struct job {
 	struct buffer err;             /* findings, by repeats_add */
 	size_t out_from;               /* where the output of the current document begins */
 	size_t err_from;               /* where the findings of the current document begin */
+	const struct budget *budget;   /* of the worker that works on it; or NULL */
 	const struct chosen *chosen;   /* what is known of the current document, because it was selected; or NULL */
 	const struct document *shown;  /* with context: the document whose lines are shown; or NULL */
 	bool side_continues; /* the first piece in side continues the last piece of the job before */

@@ -188,29 +188,12 @@ count_ruling(struct gather *g, const struct player *p, const struct course *c, u
 	struct impact im;
 
 	if (!impact_of(c, ruling, -1, &g->room, &im)) {
-		g->record.failed = true;
+		g->record.failed = g->record.failed || !stop_is_asked(c->stop);
 		return;
 	}
 	for (int o = 0; o < option_count(row); o++)
 		if (im.changes[o] != 0)
 			count(g, p, "ruling\t%s %s\t%u", row->name, row->option[o].name, (unsigned)change_kind(im.changes[o]));
-}
-
-/* Ask of every ruling that the record consulted whether another option would have changed the game. */
-static void
-count_rulings(struct gather *g, const struct player *p, const struct record *r, uint64_t consulted)
-{
-	struct course c;
-	struct finding f;
-
-	if (!course_read(r, &c, &f)) {
-		g->record.failed = g->record.failed || f.id == DIAG_MEMORY;
-		return;
-	}
-	for (unsigned i = 0; i < r->game->nrulings; i++)
-		if ((consulted >> i & 1) != 0)
-			count_ruling(g, p, &c, i);
-	course_free(&c);
 }
 
 static bool
@@ -230,6 +213,40 @@ play(struct gather *g, struct player *p, const struct record *r, struct finding 
 	return step == PLAY_END;
 }
 
+/* Ask of every ruling that the record consulted whether another option would have changed the game.  false: there was no time
+ * for it, as *f says. */
+static bool
+count_rulings(struct gather *g, const struct player *p, const struct record *r, uint64_t consulted, struct finding *f)
+{
+	struct course c;
+
+	if (!course_read(r, &c, f)) {
+		g->record.failed = g->record.failed || f->id == DIAG_MEMORY;
+		return true;
+	}
+	for (unsigned i = 0; i < r->game->nrulings; i++)
+		if ((consulted >> i & 1) != 0)
+			count_ruling(g, p, &c, i);
+	course_free(&c);
+	if (!stop_is_asked(r->stop))
+		return true;
+	finding_set(f, DIAG_MEMORY, "out of memory");
+	record_place_node(r, NULL, f);
+	return false;
+}
+
+static bool
+count_all(struct gather *g, struct player *p, const struct record *r, struct finding *f)
+{
+	uint64_t consulted;
+
+	if (!play(g, p, r, f))
+		return false;
+	consulted = p->consulted;
+	count_end(g, p);
+	return count_rulings(g, p, r, consulted, f);
+}
+
 bool
 gather_facts(struct gather *g, struct player *p, const struct record *r, struct buffer *out, bool *wrong, struct finding *f)
 {
@@ -240,12 +257,7 @@ gather_facts(struct gather *g, struct player *p, const struct record *r, struct 
 	census_clear(&g->record);
 	if (r == NULL) {
 		census_count(&g->record, unreadable, sizeof(unreadable) - 1, 1);
-	} else if (!(*wrong = !play(g, p, r, f))) {
-		uint64_t consulted = p->consulted;
-
-		count_end(g, p);
-		count_rulings(g, p, r, consulted);
-	} else {
+	} else if ((*wrong = !count_all(g, p, r, f))) {
 		census_clear(&g->record);
 		count(g, p, "refused");
 	}

@@ -105,6 +105,7 @@ add_seat(struct page *page, struct record *r, const char *name, size_t len, stru
 		finding_set(f, DIAG_MEMORY, "out of memory for a drawing");
 		return false;
 	}
+	other->worker.reading.stop = w->worker.reading.stop;
 	page->seat[page->look.nviewers - 1] = other;
 	page->look.viewer[page->look.nviewers++] = r->game->seat[seat];
 	view = worker_view(&other->worker, r, r->game->seat[seat], UINT64_MAX, f);
@@ -344,11 +345,11 @@ draw(struct page *page)
 	enum play_step step;
 	struct finding f;
 	uint32_t last;
-	bool good = draw_steps(page, &step, &f);
+	bool good = draw_steps(page, &step, &f), trouble = good && step == PLAY_WRONG && diag_types[f.id].kind == KIND_TROUBLE;
 	bool told = facts_end(&w->facts, page->record, step == PLAY_END ? page->html.ply : 0, step != PLAY_END, &w->end);
 
 	buffer_clear(out);
-	out->failed = !told || (good && step == PLAY_WRONG && !(draw_refused(page, &f) && facts_tell_refusal(&w->facts, &w->worker.player, &f)));
+	out->failed = !told || (good && step == PLAY_WRONG && !trouble && !(draw_refused(page, &f) && facts_tell_refusal(&w->facts, &w->worker.player, &f)));
 	page->html.style.facts = w->facts.drawn;
 	good = good && find_ply(page, step);
 	page->html.page.opens_at = w->set->opens;
@@ -360,7 +361,7 @@ draw(struct page *page)
 		out->failed = out->failed || page->position[i].failed;
 	if (good && step == PLAY_WRONG)
 		worker_report_wrong(&w->worker, &f, page->job); /* the page shows the game up to this place */
-	return good;
+	return good && !trouble; /* (of trouble with the machine no page says that the record was refused) */
 }
 
 bool

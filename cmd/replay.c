@@ -375,6 +375,8 @@ run(struct cli *c)
 	if (!cli_sealing(c, writes_records(&asked, &set), set.view || c->format != REPORT_JSON))
 		return EXIT_TROUBLE;
 	box_inputs(&c->box, c->inputs, c->ninputs, false);
+	if (asked.live && c->max_seconds != BUDGET_NONE)
+		return cli_usage_error(c, "--live plays as long as it is asked to; --max-seconds is for records");
 	if (asked.live && isatty(STDIN_FILENO))
 		box_need(&c->box, BOX_TERMINAL);
 	if (!cli_close_box(c))

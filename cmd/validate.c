@@ -564,7 +564,7 @@ static int
 sum(struct cli *c, const struct settings *set)
 {
 	if (c->select.any || c->sealed.given || set->pass || set->doubles.wanted || set->finished || set->reject != NULL || set->index ||
-	    c->no_index || c->reading.game != NULL || c->reading.rules != NULL || c->ndata > 0 || c->max_record != SOURCE_MAX_RECORD)
+	    c->no_index || c->reading.game != NULL || c->reading.rules != NULL || c->ndata > 0 || c->max_record != SOURCE_MAX_RECORD || c->max_seconds != BUDGET_NONE)
 		return cli_usage_error(c, "--sum reads ledgers, and takes no options that are about records");
 	c->json_to_stdout = c->format == REPORT_JSON;
 	return ledgers_sum(c, set->ledger.path);

@@ -50,8 +50,7 @@ add_number(struct ledger *l, struct arena *a, const char *name, uint64_t n)
 	char digits[24];
 
 	snprintf(digits, sizeof(digits), "%" PRIu64, n);
-	if (n != 0)
-		add_option(l, a, name, digits);
+	add_option(l, a, name, digits);
 }
 
 /* A list of options may be so long. */
@@ -73,7 +72,10 @@ add_options(struct ledger *l, struct arena *a, const struct cli *c, const struct
 		add_option(l, a, "rules", c->reading.rules);
 	for (size_t i = 0; i < c->ndata; i++)
 		add_option(l, a, "data", c->data[i]);
-	add_number(l, a, "max-record", c->max_record != SOURCE_MAX_RECORD ? c->max_record : 0);
+	if (c->max_record != SOURCE_MAX_RECORD)
+		add_number(l, a, "max-record", c->max_record);
+	if (c->max_seconds != BUDGET_NONE)
+		add_number(l, a, "max-seconds", (uint64_t)c->max_seconds);
 	if (o->finished)
 		add_option(l, a, "finished", NULL);
 	if (o->unique)
@@ -90,9 +92,12 @@ add_options(struct ledger *l, struct arena *a, const struct cli *c, const struct
 		snprintf(range, sizeof(range), "%" PRIu64 "-%.0" PRIu64, s->number[i].from, open ? 0 : s->number[i].to);
 		add_option(l, a, "number", range);
 	}
-	add_number(l, a, "first", s->first);
-	add_number(l, a, "sample", s->sample);
-	add_number(l, a, "seed", s->seed);
+	if (s->first != 0)
+		add_number(l, a, "first", s->first);
+	if (s->sample != 0)
+		add_number(l, a, "sample", s->sample);
+	if (s->seed != 0)
+		add_number(l, a, "seed", s->seed);
 	return !a->full;
 }
 

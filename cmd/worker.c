@@ -16,6 +16,8 @@ worker_begin(struct worker *w, const struct cli *c)
 	data_init(&w->data, c->data, c->ndata);
 	w->reading = c->reading;
 	w->reading.data = &w->data;
+	budget_init(&w->budget, c->max_seconds);
+	w->reading.stop = budget_stop(&w->budget);
 	arena_init(&w->arena);
 	arena_init(&w->view_arena);
 	w->arena.most = w->view_arena.most = record_memory(c->max_record);
@@ -26,6 +28,7 @@ worker_begin(struct worker *w, const struct cli *c)
 void
 worker_end(struct worker *w)
 {
+	budget_free(&w->budget);
 	data_free(&w->data);
 	arena_free(&w->arena);
 	arena_free(&w->view_arena);
@@ -84,6 +87,13 @@ find_all(struct worker *w, const struct record *r)
 	w->found.n = 1;
 }
 
+void
+worker_start(struct worker *w, struct job *j)
+{
+	budget_begin(&w->budget);
+	job_limit(j, &w->budget);
+}
+
 struct record *
 worker_read(struct worker *w, const struct document *d, struct job *j)
 {
@@ -91,6 +101,7 @@ worker_read(struct worker *w, const struct document *d, struct job *j)
 	struct record *r;
 
 	w->chosen = chosen != NULL && chosen->document == d && w->reading.game == NULL ? chosen : NULL;
+	worker_start(w, j);
 	job_tally(j)->records++;
 	arena_reset(&w->arena);
 	findings_clear(&w->found);
@@ -98,6 +109,8 @@ worker_read(struct worker *w, const struct document *d, struct job *j)
 	if (w->seat == NULL) /* a line could tell a seat what is hidden */
 		job_show(j, d);
 	r = w->chosen != NULL ? w->chosen->record : record_read_all(&w->arena, d, &w->reading, &w->found);
+	if (w->chosen != NULL)
+		r->stop = w->reading.stop; /* (who selected it had a budget of its own) */
 	if (w->found.n > 0) {
 		w->part = r;
 		find_all(w, r);

@@ -14,6 +14,7 @@ struct worker {
 	struct read_options reading;   /* from the command line, with data */
 	const char *seat;              /* the user may know what this seat knows; NULL: everything */
 	struct data data;
+	struct budget budget;          /* of the current record */
 	struct arena arena, view_arena;
 	struct player player;
 	struct findings found;         /* what is wrong with the current record */
@@ -36,6 +37,8 @@ void worker_free(void *worker);
 /* The same for a worker that begins with a struct worker and has more, which is 0: it has so many bytes. */
 void *worker_new_of(void *ctx, size_t size);
 
+/* Begin to work on another record: job_report now tells of it if its time is used up.  worker_read does it. */
+void worker_start(struct worker *w, struct job *j);
 /* Read a document, count it, and report its warnings.  NULL: something is wrong with the record, and w->found has all
  * of it, also in the moves. */
 struct record *worker_read(struct worker *w, const struct document *d, struct job *j);

@@ -9,12 +9,13 @@
  *
  * Units      Plies are those of the game: if a course begins in the middle of a game, its first ply is not 1.
  * Ownership  The caller owns courses and claims.  A verdict owns its readings: call verdict_free.
- * Errors     false: out of memory; the verdict is then empty.
+ * Errors     false: out of memory, or stopped; the verdict is then empty.
  */
 #ifndef STRAT_ADJUDICATE_H
 #define STRAT_ADJUDICATE_H
 
 #include "core/game.h"
+#include "core/stop.h"
 
 /* What a log tells besides the steps: an action that was taken back later, or a takeback. */
 struct undone {
@@ -35,6 +36,7 @@ struct course {
 	                        * matters only for positions, which tell what was shown */
 	size_t nundone;
 	struct result result; /* as recorded */
+	const struct stop *stop; /* breaks off what is asked about the course, as if out of memory; or NULL */
 };
 
 /* What was told between two steps, or after the last one: undone[from..to).  It ends in the position where it began. */

@@ -79,7 +79,7 @@ play_out(struct run *r, struct course_end *out)
 {
 	bool stopped = false;
 
-	while (!stopped && r->made < r->course->nsteps)
+	while (!stopped && r->made < r->course->nsteps && !stop_is_asked(r->course->stop))
 		stopped = !step(r);
 	end_of(r, stopped, out);
 }
@@ -131,7 +131,7 @@ find_consulted(struct run *r, unsigned ruling, void *saved, size_t *at, bool *st
 {
 	size_t size = r->course->game->state_size;
 
-	while (r->made < r->course->nsteps) {
+	while (r->made < r->course->nsteps && !stop_is_asked(r->course->stop)) {
 		if (r->made % SAVED_EVERY == 0) {
 			memcpy(saved, r->state, size);
 			*at = r->made;
@@ -210,5 +210,5 @@ impact_of(const struct course *c, unsigned ruling, int only, struct impact_room 
 			play_under(c, ruling, (unsigned)o, room->saved, at, room->state, &out->under[o]);
 		out->changes[o] = changes_between(&out->now, &out->under[o]);
 	}
-	return true;
+	return !stop_is_asked(c->stop);
 }

@@ -33,7 +33,7 @@ struct impact_room {
 };
 
 /* Play the course under each option of the ruling, or only under option `only` if that is not -1.  false: out of
- * memory. */
+ * memory, or stopped. */
 bool impact_of(const struct course *c, unsigned ruling, int only, struct impact_room *room, struct impact *out);
 void impact_room_free(struct impact_room *room);
 

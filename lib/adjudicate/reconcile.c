@@ -367,6 +367,8 @@ next_ply(struct meeting *m)
 {
 	const void *state = live_state(m);
 
+	for (unsigned i = 0; i < m->n; i++)
+		m->failed = m->failed || stop_is_asked(m->log[i]->stop);
 	m->mover = state != NULL ? (uint8_t)state_head(state)->mover : SEAT_NONE;
 	m->ply++;
 }
@@ -384,6 +386,8 @@ merge_plies(struct meeting *m)
 		if (m->ply == end)
 			return true;
 		next_ply(m);
+		if (m->failed)
+			return false;
 		if (meeting_logs_at(m, m->ply) == 0) {
 			note_gap(m);
 			return true;

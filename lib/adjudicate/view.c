@@ -94,6 +94,7 @@ view_next(struct view *v)
 {
 	const struct step *next = course_step(v->course, v->ply + 1);
 
+	v->failed = v->failed || stop_is_asked(v->course->stop);
 	if (v->lost || v->failed)
 		return false;
 	if (is_aside_due(v)) {

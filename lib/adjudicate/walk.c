@@ -329,6 +329,7 @@ stand_advance(struct walk *w, struct stand *at, const uint8_t *options, struct m
 {
 	m->fell = false;
 	m->consulted = 0;
+	w->failed = w->failed || stop_is_asked(w->course->stop);
 	if (!at->started)
 		take_start(w, at, options, m);
 	else

@@ -117,6 +117,7 @@ course_read(const struct record *r, struct course *out, struct finding *f)
 	out->rules = r->rules;
 	out->viewer = r->viewer;
 	out->result = r->result;
+	out->stop = r->stop;
 	out->steps = stands.step;
 	out->nsteps = stands.n;
 	if (!shows_undone(r) || read_undone(r, out, &p))

@@ -338,6 +338,8 @@ next(struct player *p, struct finding *f)
 		if (kind == WORD_ACTION) {
 			if (p->number.waits && !check_numbered_action(p, f))
 				return PLAY_WRONG;
+			if (stop_is_asked(p->record->stop))
+				return explain_memory(p, false, p->word.offset, f);
 			return play_action(p, f);
 		}
 		if (kind == WORD_NUMBER) {

@@ -3,6 +3,7 @@
  * Ownership  A player owns its state.  It keeps a pointer to the record that it plays, and can then play another.
  * Recovery   After the first wrong action nothing more is played, unless the record says that an arbiter let it
  *            stand.
+ * Stop       When the record's flag is set (core/stop.h), the next action is not played, and the finding says that memory ran out.
  * Order      player_init, the members marked "set before player_begin", player_begin, then player_next until it
  *            returns PLAY_END or PLAY_WRONG, or one of the calls that do all this; at last player_free.
  */

@@ -410,6 +410,7 @@ read_document(struct header *h, struct arena *a, const struct document *d)
 		return NULL;
 	}
 	r->arena = a;
+	r->stop = h->how->stop;
 	r->document = d;
 	r->header = r->extra = "";
 	h->r = r;

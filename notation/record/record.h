@@ -7,6 +7,7 @@
 #ifndef STRAT_RECORD_H
 #define STRAT_RECORD_H
 
+#include "core/stop.h"
 #include "notation.h"
 
 enum record_key {
@@ -28,6 +29,7 @@ struct read_options {
 	const struct game *game;      /* accept this game only; NULL: any */
 	const char *rules;            /* "isf" or "scout-strike=from-afar,…", for records that name none */
 	struct data *data;            /* boards and decks that records name (data.h); NULL: only those built in */
+	const struct stop *stop;      /* breaks off what is done with the record; NULL: nothing does */
 };
 
 /* In a record read from another format: where a word of its move text comes from. */
@@ -40,6 +42,7 @@ enum { RECORD_WARNINGS_MAX = 8 };
 
 struct record {
 	struct arena *arena;
+	const struct stop *stop;             /* as the user says */
 	const struct document *document;
 	const struct notation *notation;
 	const struct game *game;
