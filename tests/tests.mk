@@ -102,7 +102,7 @@ $(T)/bin/tiny: $(T)/unit/tiny.o $(UNIT_O) $(TINY_O) $(B)/libstrat.a
 
 # Programs of several files.  Each has its own folder.
 parts = $(patsubst %.c,$(B)/%.o,$(wildcard tests/unit/$(1)/*.c))
-PARTED = properties record source worlds
+PARTED = properties readings record source worlds
 
 $(T)/bin/properties: $(call parts,properties)
 $(T)/unit/doubles.o: EXTRA = -Icmd
@@ -115,6 +115,7 @@ $(T)/bin/where: $(T)/unit/where.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/where*.
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) -pthread -lm
 
+$(T)/bin/readings: $(call parts,readings)
 $(T)/bin/record: $(call parts,record)
 $(T)/bin/source: $(call parts,source)
 $(T)/bin/worlds: $(call parts,worlds)

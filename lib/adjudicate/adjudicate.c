@@ -264,37 +264,95 @@ reading_changes(const struct course *c, const struct reading_of_rules *r)
 	return changes;
 }
 
-/* Are the options of some rulings, in a, all among those in b? */
+/* Parts of one change, as readings.  No two have a reading in common. */
+struct parts {
+	struct reading_of_rules part[VERDICT_TURNS_MAX];
+	size_t n, more; /* more: there was no room for so many */
+};
+
+static void
+add_part(struct parts *p, const struct reading_of_rules *part)
+{
+	if (p->n < VERDICT_TURNS_MAX)
+		p->part[p->n++] = *part;
+	else
+		p->more++;
+}
+
+/* Have both readings some option of each of these rulings in common? */
 static bool
-is_within(const struct reading_of_rules *a, const struct reading_of_rules *b, uint64_t rulings)
+have_common(const struct reading_of_rules *a, const struct reading_of_rules *b, uint64_t rulings)
 {
 	for (; rulings != 0; rulings &= rulings - 1) {
 		unsigned i = (unsigned)__builtin_ctzll(rulings);
 
-		if ((a->options[i] & ~b->options[i]) != 0)
+		if ((a->options[i] & b->options[i]) == 0)
 			return false;
 	}
 	return true;
 }
 
+/* Add what is left of a change without what another change of some of its rulings has, too. */
+static void
+take_away(const struct reading_of_rules *from, const struct reading_of_rules *other, uint64_t rulings, struct parts *left)
+{
+	struct reading_of_rules rest = *from;
+
+	if (!have_common(from, other, rulings)) {
+		add_part(left, from);
+		return;
+	}
+	for (; rulings != 0; rulings &= rulings - 1) {
+		unsigned i = (unsigned)__builtin_ctzll(rulings);
+		struct reading_of_rules part = rest;
+
+		part.options[i] &= (uint8_t)~other->options[i];
+		rest.options[i] &= other->options[i];
+		if (part.options[i] != 0)
+			add_part(left, &part);
+	}
+}
+
+/* A change as it is listed: without what includes a smaller change that has the same effect. */
+static void
+find_smallest(const struct course *c, const struct verdict *v, const struct reading_of_rules *r, struct parts *out)
+{
+	uint64_t changes = reading_changes(c, r);
+
+	*out = (struct parts){ .n = 1 };
+	out->part[0] = *r;
+	for (size_t i = 0; i < v->nturns && out->n > 0; i++) {
+		const struct reading_of_rules *other = &v->readings[v->turn[i]];
+		uint64_t theirs = reading_changes(c, other);
+		struct parts left = { .more = out->more };
+
+		if ((theirs & ~changes) != 0 || !reading_agrees(other, r))
+			continue;
+		for (size_t k = 0; k < out->n; k++)
+			take_away(&out->part[k], other, theirs, &left);
+		*out = left;
+	}
+}
+
+/* There is room behind the readings for each turn. */
 static void
 add_turn(const struct course *c, struct verdict *v, size_t reading)
 {
-	const struct reading_of_rules *r = &v->readings[reading];
-	uint64_t changes = reading_changes(c, r);
+	struct parts left;
 
-	for (size_t i = 0; i < v->nturns; i++) {
-		const struct reading_of_rules *other = &v->readings[v->turn[i]];
-		uint64_t theirs = reading_changes(c, other);
+	find_smallest(c, v, &v->readings[reading], &left);
+	v->unlisted += left.more;
+	for (size_t i = 0; i < left.n; i++) {
+		bool whole = memcmp(left.part[i].options, v->readings[reading].options, sizeof(left.part[i].options)) == 0;
+		size_t at = whole ? reading : v->nreadings + v->nturns;
 
-		if ((theirs & ~changes) == 0 && is_within(r, other, theirs) && reading_agrees(other, r))
-			return; /* a smaller change has the same effect */
+		if (v->nturns == VERDICT_TURNS_MAX) {
+			v->unlisted++;
+			continue;
+		}
+		v->readings[at] = left.part[i];
+		v->turn[v->nturns++] = at;
 	}
-	if (v->nturns == VERDICT_TURNS_MAX) {
-		v->unlisted++;
-		return;
-	}
-	v->turn[v->nturns++] = reading;
 }
 
 /* The readings are sorted by size, the smallest changes first, so those that include a smaller one come after it. */
@@ -363,7 +421,7 @@ tell(struct docket *d, struct item *it)
 	limit_item(it, d->search.limited, d->search.sure_to);
 	keep_fewest(d->search.walk.course, it);
 	sort_finds(d->search.walk.course, f);
-	if (f->n == 0 || (v->readings = memory_alloc(f->n * sizeof(*v->readings))) == NULL) {
+	if (f->n == 0 || (v->readings = memory_alloc((f->n + VERDICT_TURNS_MAX) * sizeof(*v->readings))) == NULL) {
 		d->search.walk.failed = true;
 		return;
 	}

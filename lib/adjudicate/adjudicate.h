@@ -154,8 +154,9 @@ struct verdict {
 	bool limited;     /* there are more readings than were played … */
 	unsigned sure_to; /* … but all that change at most so many rulings were played */
 
-	/* The smallest changes of options that change the answer, as indexes into readings.  None of them changes all
-	 * the rulings that another one changes, and more. */
+	/* The smallest changes of options that change the answer, as indexes into readings.  None of them includes another
+	 * one that gives the same answer: if a reading does in some of its options, what is left of it stands behind the
+	 * readings that were played. */
 	size_t turn[VERDICT_TURNS_MAX];
 	size_t nturns;
 	size_t unlisted; /* how many changes there was no room for */

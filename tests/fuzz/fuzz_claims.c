@@ -97,7 +97,7 @@ must_be_sound(const struct course *c, const struct claim *claim, const struct ve
 	if (v->nturns > VERDICT_TURNS_MAX || (!v->limited && v->nreadings == 0))
 		fault("%zu turns, %zu readings", v->nturns, v->nreadings);
 	for (size_t i = 0; i < v->nturns; i++)
-		if (v->turn[i] >= v->nreadings || reading_agrees(&v->readings[v->turn[i]], &v->base))
+		if (v->turn[i] >= v->nreadings + VERDICT_TURNS_MAX || reading_agrees(&v->readings[v->turn[i]], &v->base))
 			fault("a verdict turns on a reading that agrees with it");
 	for (size_t i = 0; i < v->nreadings; i += 1 + v->nreadings / ALONE_MAX)
 		must_come_true(c, claim, v, i);
