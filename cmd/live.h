@@ -19,6 +19,8 @@ struct live {
 	const char *id;   /* of that: a diagnostic */
 	const struct strat_finding *finding; /* of a match, or of the handle of a seat: why it was refused; or NULL */
 	uint64_t first_line; /* where the record begins in the file that the game goes on from */
+	uint32_t offers, resigned; /* the seats that offer a draw, and in a game of more than two those that gave up: bit i for the
+	                            * one that strat_match_seats has at i */
 	bool boards;      /* draw the board after each action; only as words */
 	bool no_memory;   /* an answer cannot be told */
 	bool over;        /* nothing more is answered */
@@ -27,6 +29,8 @@ struct live {
 /* What a request says beside its command.  NULL: it says nothing of the kind. */
 struct live_request {
 	const char *action, *text, *seat, *winner, *game, *rules, *header, *record, *count;
+	const char *as; /* the seat that asks; NULL: the arbiter */
+	bool is_json;
 };
 
 /* What the answer tells if the command was carried out. */
@@ -55,11 +59,26 @@ enum live_takes {
 	TAKES_SEAT_WINNER,
 };
 
+/* Who may ask. */
+enum live_asker {
+	ARBITER_ASKS,
+	SEAT_ASKS, /* a seat may, too, for itself */
+};
+
+/* What the seat of a request means. */
+enum live_seat {
+	SEAT_UNUSED, /* nothing, so it is refused */
+	SEAT_SEES,   /* for whom it is carried out, and who is told */
+	SEAT_ABOUT,  /* whom it is about; in JSON the answer tells that seat no more than it may know, either */
+};
+
 struct live_command {
 	const char *name;
 	enum live_takes takes;
 	enum strat_status (*run)(struct live *l, const struct live_request *r);
 	enum live_tells tells;
+	enum live_asker asker;
+	enum live_seat seat;
 	bool first;  /* it needs no game that goes on */
 	bool begins; /* it begins one */
 };

@@ -8,6 +8,8 @@
 
 #include <jq.h>
 
+/* Make a state.  Without memory for it libjq aborts, before a handler can be set; then end(ctx) is called, which must not return. */
+jq_state *nomem_state(void (*end)(void *ctx), void *ctx);
 /* From now on end(ctx) is called, and must not return, when libjq is out of memory in this thread.  jq: any state. */
 void nomem_ends(jq_state *jq, void (*end)(void *ctx), void *ctx);
 

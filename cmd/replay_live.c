@@ -316,7 +316,7 @@ replay_live(struct cli *c, const char *seat)
 	if (!file && seat != NULL && seat_find(c->reading.game, seat, strlen(seat)) < 0)
 		return no_seat(c, seat);
 	l.match = strat_match_new(&options);
-	jq = jq_init(); /* only to be called when its library is out of memory, which else ends the program without a word */
+	jq = nomem_state(give_up, c); /* only to be called when its library is out of memory, which else ends the program without a word */
 	if (l.match == NULL || jq == NULL)
 		cli_error(c, "out of memory");
 	else {

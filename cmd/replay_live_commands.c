@@ -45,17 +45,12 @@ lacks(struct live *l, const char *what)
 	return live_refuse(l, "%s is missing", what);
 }
 
-/* The handle of the seat that the request names. */
+/* The handle of a seat that gets the answer.  seat: NULL: the arbiter's. */
 static struct strat_match *
-live_told(struct live *l, const struct live_request *r)
+handle_of(struct live *l, const char *seat)
 {
-	const char *seat = l->seat != NULL ? l->seat : r->seat;
 	struct strat_match *s;
 
-	if (l->seat != NULL && r->seat != NULL && strcmp(l->seat, r->seat) != 0) {
-		live_refuse(l, "these answers are for %s alone", l->seat);
-		return NULL;
-	}
 	if (seat == NULL)
 		return l->match;
 	if ((s = strat_match_seat(l->match, seat)) == NULL)
@@ -63,14 +58,42 @@ live_told(struct live *l, const struct live_request *r)
 	return s;
 }
 
+/* The handle for which a request is carried out, if a seat is named in it. */
+static struct strat_match *
+live_told(struct live *l, const struct live_request *r)
+{
+	const char *seat = r->as != NULL ? r->as : r->seat;
+
+	if (l->seat != NULL && seat != NULL && strcmp(l->seat, seat) != 0) {
+		live_refuse(l, "these answers are for %s alone", l->seat);
+		return NULL;
+	}
+	return handle_of(l, l->seat != NULL ? l->seat : seat);
+}
+
 struct strat_match *
 live_answers(struct live *l, const struct live_command *c, const struct live_request *r)
 {
-	struct live_request reader = { .seat = r->seat };
+	struct live_request reader = { .as = r->as, .seat = r->seat };
 
-	if (c->tells == TELLS_STATE && c->takes >= TAKES_SEAT_TEXT) /* (the seat that it is about) */
+	if (c->seat == SEAT_ABOUT && (!r->is_json || l->seat != NULL))
 		reader.seat = NULL;
 	return live_told(l, &reader);
+}
+
+/* May this be asked, by whom it is asked? */
+static bool
+may_ask(struct live *l, const struct live_command *c, const struct live_request *r)
+{
+	if (r->as != NULL && c->asker == ARBITER_ASKS)
+		live_refuse(l, "only the arbiter can ask for %s; a request of the arbiter has no member 'as'", c->name);
+	else if (r->seat != NULL && c->seat == SEAT_UNUSED)
+		live_refuse(l, "the command %s has no member 'seat'", c->name);
+	else if (r->as != NULL && r->seat != NULL && strcmp(r->as, r->seat) != 0)
+		live_refuse(l, "%.40s can ask for itself, and not for %.40s", r->as, r->seat);
+	else
+		return true;
+	return false;
 }
 
 bool
@@ -117,11 +140,11 @@ run_open(struct live *l, const struct live_request *r)
 	return answered(l, l->match, strat_match_open(l->match, r->record, strlen(r->record)));
 }
 
-/* With --as, an arbiter plays for everybody; a request that names a seat plays for that seat alone. */
+/* With --as, an arbiter plays for everybody; a request of a seat, or one that names a seat, plays for that seat alone. */
 static enum strat_status
 play_word(struct live *l, const struct live_request *r, const char *word)
 {
-	struct strat_match *by = l->seat != NULL || r->seat == NULL ? l->match : live_told(l, r);
+	struct strat_match *by = r->as == NULL && (l->seat != NULL || r->seat == NULL) ? l->match : live_told(l, r);
 
 	return by == NULL ? STRAT_REFUSED : answered(l, by, strat_match_play(by, word));
 }
@@ -240,10 +263,57 @@ lose(struct live *l, const struct live_request *r, const char *how)
 	return end_match(l, seat[1 - loser], how);
 }
 
+/* The number of a seat that plays, for the sets of struct live.  Returns false: nobody plays it; that is refused. */
+static bool
+number_of(struct live *l, const char *name, size_t *number, size_t *seats)
+{
+	const char *const *seat = strat_match_seats(l->match, seats);
+
+	for (*number = 0; seat != NULL && *number < *seats; ++*number)
+		if (strcmp(seat[*number], name) == 0)
+			return true;
+	live_refuse(l, "nobody plays %.40s in this game", name);
+	return false;
+}
+
+static bool
+is_over(struct live *l)
+{
+	if (live_noted(l, l->match, strat_match_outcome(l->match)) == NULL)
+		return false;
+	live_refuse(l, "the game is over");
+	return true;
+}
+
+/* One of more than two gives up.  Who is left in the end wins; until then the arbiter says what follows. */
+static enum strat_status
+give_up(struct live *l, size_t number, size_t seats)
+{
+	uint32_t left = ~(l->resigned | 1U << number) & ((1U << seats) - 1);
+	size_t n;
+
+	if (is_over(l))
+		return STRAT_REFUSED;
+	if ((left & (left - 1)) == 0 && left != 0)
+		return end_match(l, strat_match_seats(l->match, &n)[__builtin_ctz(left)], "resignation");
+	l->resigned |= 1U << number;
+	return STRAT_OK;
+}
+
 static enum strat_status
 run_resign(struct live *l, const struct live_request *r)
 {
-	return lose(l, r, "resignation");
+	struct live_request own = *r;
+	size_t number, seats;
+
+	if (r->as == NULL)
+		return lose(l, r, "resignation");
+	if (r->winner != NULL)
+		return live_refuse(l, "who gives up does not say who wins");
+	if (!number_of(l, r->as, &number, &seats))
+		return STRAT_REFUSED;
+	own.seat = r->as;
+	return seats == 2 ? lose(l, &own, "resignation") : give_up(l, number, seats);
 }
 
 static enum strat_status
@@ -258,11 +328,43 @@ run_forfeit(struct live *l, const struct live_request *r)
 	return lose(l, r, "forfeit");
 }
 
+/* Note that a seat wants a draw.  When all want it who have not given up, it is one. */
+static enum strat_status
+want_draw(struct live *l, size_t number, size_t seats)
+{
+	uint32_t all = ((1U << seats) - 1) & ~l->resigned, offers = l->offers | 1U << number;
+
+	if ((offers & all) == all)
+		return end_match(l, "draw", "agreement");
+	if (is_over(l))
+		return STRAT_REFUSED;
+	l->offers = offers;
+	return STRAT_OK;
+}
+
+static enum strat_status
+run_offer(struct live *l, const struct live_request *r)
+{
+	const char *who = r->as != NULL ? r->as : r->seat;
+	size_t number, seats;
+
+	if (who == NULL)
+		return lacks(l, "the seat that offers a draw");
+	return number_of(l, who, &number, &seats) ? want_draw(l, number, seats) : STRAT_REFUSED;
+}
+
 static enum strat_status
 run_agree(struct live *l, const struct live_request *r)
 {
-	(void)r;
-	return end_match(l, "draw", "agreement");
+	size_t number, seats;
+
+	if (r->as == NULL)
+		return end_match(l, "draw", "agreement");
+	if (!number_of(l, r->as, &number, &seats))
+		return STRAT_REFUSED;
+	if ((l->offers & ~(1U << number)) == 0)
+		return live_refuse(l, "nobody has offered %.40s a draw; the command offer does that", r->as);
+	return want_draw(l, number, seats);
 }
 
 /* A command that only asks. */
@@ -299,31 +401,32 @@ run_quit(struct live *l, const struct live_request *r)
 }
 
 const struct live_command live_commands[] = {
-	{ "play", TAKES_ACTION, run_play, TELLS_STATE, false, false },
-	{ "legal", TAKES_TEXT, run_nothing, TELLS_LEGAL, false, false },
-	{ "position", TAKES_TEXT, run_nothing, TELLS_POSITION, false, false },
-	{ "events", TAKES_TEXT, run_nothing, TELLS_EVENTS, false, false },
-	{ "view", TAKES_SEAT_TEXT, run_nothing, TELLS_VIEW, false, false },
-	{ "board", TAKES_TEXT, run_board, TELLS_BOARD, false, false },
-	{ "seats", TAKES_TEXT, run_nothing, TELLS_SEATS, false, false },
-	{ "undo", TAKES_TEXT, run_undo, TELLS_STATE, false, false },
-	{ "takeback", TAKES_COUNT, run_takeback, TELLS_STATE, false, false },
-	{ "stands", TAKES_ACTION, run_stands, TELLS_STATE, false, false },
-	{ "penalty", TAKES_SEAT_TEXT, run_penalty, TELLS_STATE, false, false },
-	{ "comment", TAKES_TEXT, run_comment, TELLS_STATE, false, false },
-	{ "claim", TAKES_TEXT, run_claim, TELLS_VERDICT, false, false },
-	{ "resign", TAKES_SEAT_WINNER, run_resign, TELLS_STATE, false, false },
-	{ "time", TAKES_SEAT_WINNER, run_time, TELLS_STATE, false, false },
-	{ "forfeit", TAKES_SEAT_WINNER, run_forfeit, TELLS_STATE, false, false },
-	{ "agree", TAKES_TEXT, run_agree, TELLS_STATE, false, false },
-	{ "new", TAKES_HEADER, run_new, TELLS_STATE, true, true },
-	{ "load", TAKES_TEXT, run_load, TELLS_STATE, true, true }, /* (only in JSON; as words, a position is a request) */
-	{ "open", TAKES_TEXT, run_open, TELLS_STATE, true, true }, /* (only in JSON) */
-	{ "verdicts", TAKES_TEXT, run_nothing, TELLS_VERDICTS, false, false },
-	{ "save", TAKES_TEXT, run_nothing, TELLS_RECORD, false, false },
-	{ "hello", TAKES_TEXT, run_nothing, TELLS_GAMES, true, false },
-	{ "quit", TAKES_TEXT, run_quit, TELLS_NOTHING, true, false },
-	{ NULL, TAKES_TEXT, NULL, TELLS_NOTHING, false, false },
+	{ "play", TAKES_ACTION, run_play, TELLS_STATE, SEAT_ASKS, SEAT_SEES, false, false },
+	{ "legal", TAKES_TEXT, run_nothing, TELLS_LEGAL, SEAT_ASKS, SEAT_SEES, false, false },
+	{ "position", TAKES_TEXT, run_nothing, TELLS_POSITION, SEAT_ASKS, SEAT_SEES, false, false },
+	{ "events", TAKES_TEXT, run_nothing, TELLS_EVENTS, SEAT_ASKS, SEAT_SEES, false, false },
+	{ "view", TAKES_SEAT_TEXT, run_nothing, TELLS_VIEW, SEAT_ASKS, SEAT_SEES, false, false },
+	{ "board", TAKES_TEXT, run_board, TELLS_BOARD, SEAT_ASKS, SEAT_SEES, false, false },
+	{ "seats", TAKES_TEXT, run_nothing, TELLS_SEATS, ARBITER_ASKS, SEAT_UNUSED, false, false },
+	{ "undo", TAKES_TEXT, run_undo, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, false, false },
+	{ "takeback", TAKES_COUNT, run_takeback, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, false, false },
+	{ "stands", TAKES_ACTION, run_stands, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, false, false },
+	{ "penalty", TAKES_SEAT_TEXT, run_penalty, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, false, false },
+	{ "comment", TAKES_TEXT, run_comment, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, false, false },
+	{ "claim", TAKES_TEXT, run_claim, TELLS_VERDICT, SEAT_ASKS, SEAT_SEES, false, false },
+	{ "resign", TAKES_SEAT_WINNER, run_resign, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, false, false },
+	{ "time", TAKES_SEAT_WINNER, run_time, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, false, false },
+	{ "forfeit", TAKES_SEAT_WINNER, run_forfeit, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, false, false },
+	{ "offer", TAKES_SEAT_TEXT, run_offer, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, false, false },
+	{ "agree", TAKES_TEXT, run_agree, TELLS_STATE, SEAT_ASKS, SEAT_UNUSED, false, false },
+	{ "new", TAKES_HEADER, run_new, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, true, true },
+	{ "load", TAKES_TEXT, run_load, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, true, true }, /* (only in JSON; as words, a position is a request) */
+	{ "open", TAKES_TEXT, run_open, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, true, true }, /* (only in JSON) */
+	{ "verdicts", TAKES_TEXT, run_nothing, TELLS_VERDICTS, ARBITER_ASKS, SEAT_UNUSED, false, false },
+	{ "save", TAKES_TEXT, run_nothing, TELLS_RECORD, SEAT_ASKS, SEAT_SEES, false, false },
+	{ "hello", TAKES_TEXT, run_nothing, TELLS_GAMES, ARBITER_ASKS, SEAT_UNUSED, true, false },
+	{ "quit", TAKES_TEXT, run_quit, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, true, false },
+	{ NULL, TAKES_TEXT, NULL, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, false, false },
 };
 
 const struct live_command *
@@ -379,6 +482,7 @@ run_aside(struct live *l, const struct live_command *c, const struct live_reques
 	status = run(l, c, r, done);
 	if (status == STRAT_OK) {
 		strat_match_free(in_hand);
+		l->offers = l->resigned = 0;
 	} else {
 		l->aside = l->match;
 		l->match = in_hand;
@@ -395,6 +499,8 @@ asks_verdict(const struct live_command *c)
 enum strat_status
 live_carry_out(struct live *l, const struct live_command *c, const struct live_request *r, struct live_done *done)
 {
+	enum strat_status status;
+	uint32_t ply;
 	size_t n;
 
 	strat_match_free(l->aside);
@@ -402,6 +508,8 @@ live_carry_out(struct live *l, const struct live_command *c, const struct live_r
 	l->why[0] = '\0';
 	l->finding = NULL;
 	*done = (struct live_done){ .told = NULL };
+	if (!may_ask(l, c, r))
+		return STRAT_REFUSED;
 	if (c->begins)
 		return run_aside(l, c, r, done);
 	if (!c->first && strat_match_game(l->match) == NULL) {
@@ -416,5 +524,9 @@ live_carry_out(struct live *l, const struct live_command *c, const struct live_r
 			return STRAT_REFUSED;
 		done->ply = strat_match_ply(done->told);
 	}
-	return run(l, c, r, done);
+	ply = strat_match_ply(l->match);
+	status = run(l, c, r, done);
+	if (strat_match_ply(l->match) != ply)
+		l->offers = 0; /* an offer is for the position in which it is made */
+	return status;
 }

@@ -105,7 +105,7 @@ take_texts(struct live *l, struct asked *a)
 		const char *name, **out;
 	} texts[] = {
 		{ "action", &a->r.action }, { "text", &a->r.text }, { "seat", &a->r.seat }, { "winner", &a->r.winner },
-		{ "game", &a->r.game }, { "rules", &a->r.rules }, { "record", &a->r.record },
+		{ "game", &a->r.game }, { "rules", &a->r.rules }, { "record", &a->r.record }, { "as", &a->r.as },
 	};
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
@@ -246,7 +246,7 @@ take_header(struct live *l, struct asked *a)
 static bool
 knows_members(struct live *l, const struct asked *a)
 {
-	static const char *const known[] = { "type", "id", "command", "action", "text", "seat", "winner", "game", "rules", "header",
+	static const char *const known[] = { "type", "id", "command", "as", "action", "text", "seat", "winner", "game", "rules", "header",
 		"record", "count", NULL };
 
 	for (int i = jv_object_iter(a->all); jv_object_iter_valid(a->all, i); i = jv_object_iter_next(a->all, i)) {
@@ -344,6 +344,22 @@ put_outcome(struct live *l, struct emitter *e, struct strat_match *told)
 	emit_close_map(e);
 }
 
+/* The seats in a set; nothing if there are none. */
+static void
+put_set(struct emitter *e, const char *key, struct strat_match *told, uint32_t set)
+{
+	size_t n;
+	const char *const *seat = strat_match_seats(told, &n);
+
+	if (set == 0 || seat == NULL)
+		return;
+	emit_list(e, key);
+	for (size_t i = 0; i < n; i++)
+		if ((set >> i & 1) != 0)
+			emit_text(e, NULL, seat[i]);
+	emit_close_list(e);
+}
+
 static void
 put_state(struct live *l, struct emitter *e, struct strat_match *told)
 {
@@ -355,6 +371,8 @@ put_state(struct live *l, struct emitter *e, struct strat_match *told)
 	put_text(e, "action", live_noted(l, told, strat_match_action(told)));
 	put_text(e, "stands", live_noted(l, told, strat_match_broken(told)));
 	put_outcome(l, e, told);
+	put_set(e, "offers", told, l->offers);
+	put_set(e, "resigned", told, l->resigned);
 }
 
 static void
@@ -565,7 +583,7 @@ live_refusal_json(struct live *l, struct buffer *out)
 void
 live_answer_json(struct live *l, const char *line, size_t len, struct buffer *out)
 {
-	struct asked a = { .all = jv_parse_sized(line, (int)len) };
+	struct asked a = { .all = jv_parse_sized(line, (int)len), .r.is_json = true };
 	enum strat_status status = STRAT_REFUSED;
 	const struct live_command *c;
 	struct live_done done;

@@ -305,6 +305,13 @@ live_refusal_words(struct live *l, struct buffer *out)
 	buffer_char(out, '\n');
 }
 
+/* A program that writes JSON, and has nothing to say? */
+static bool
+is_empty_object(const char *line, size_t len)
+{
+	return line[0] == '{' && line[1 + strspn(line + 1, " \t")] == '}' && 2 + strspn(line + 1, " \t") == len;
+}
+
 void
 live_answer_words(struct live *l, const char *line, size_t len, struct buffer *out)
 {
@@ -314,6 +321,12 @@ live_answer_words(struct live *l, const char *line, size_t len, struct buffer *o
 
 	if (words == NULL) {
 		out->failed = true;
+		return;
+	}
+	if (is_empty_object(line, len)) {
+		live_refuse(l, "an empty comment says nothing; a request in JSON begins as in {\"command\": \"hello\"}");
+		live_refusal_words(l, out);
+		free(words);
 		return;
 	}
 	if (c == NULL) {

@@ -35,6 +35,7 @@ suite new-game sh tests/new-game/check.sh "$make" "$b" "$san"
 suite install sh tests/install.sh "$make" "$b" "$san" "$cc"
 suite completion sh tests/completion.sh "$b"
 suite box sh tests/box.sh "$b" "$cc"
+[ -n "$san" ] || suite nomem sh tests/nomem.sh "$b" "$cc"
 suite terminal python3 tests/terminal.py "$b"
 suite referee sh tests/referee.sh "$b" 1
 suite manual sh tests/manual.sh "$b/bin"
