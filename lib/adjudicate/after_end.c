@@ -67,6 +67,15 @@ place_can_have_ended(const struct place *p, const struct result *r)
 	return can;
 }
 
+/* Can it have ended off the board as r says?  It cannot if the game was over on the board, even if the log does not tell how. */
+static bool
+can_have_ended_off_board(const struct place *p, const struct result *r)
+{
+	struct trace aside = { .quiet = true };
+
+	return result_off_board(p->course->game, p->state, r) && result_judge(p->course->game, p->state, r, &aside) != ACTION_ILLEGAL;
+}
+
 const struct result *
 place_told_end(const struct place *p)
 {
@@ -77,7 +86,7 @@ place_told_end(const struct place *p)
 	game_outcome(c->game, p->state, &o);
 	if (!r->finished || o.over || p->ply != course_end(c))
 		return NULL;
-	if (r->off_board ? result_off_board(c->game, p->state, r) : c->viewer != SEAT_ARBITER && place_can_have_ended(p, r))
+	if (r->off_board ? can_have_ended_off_board(p, r) : c->viewer != SEAT_ARBITER && place_can_have_ended(p, r))
 		return r;
 	return NULL;
 }

@@ -520,6 +520,8 @@ decide_end(const struct place *p, struct reading_of_rules *r)
 		decide_not_so(r);
 	else if (!r->found.finished && p->ply < c->at)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);
+	else if (!o.over && !r->found.finished && !c->has_result && place_is_over(p))
+		decide(r, DECISION_UPHELD, OPEN_NOTHING, 0, p->ply); /* the log does not show how */
 	else if (!r->found.finished && (c->has_result ? place_can_have_ended(p, &c->result) : end_may_be_hidden(p)))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
 	else

@@ -1,9 +1,9 @@
 /* adjudicate/happened.c: claims that something happened at a ply, or did not.
  *
  * The action is made again, this time with its events, and these are compared with the claim.  In the log of one seat
- * this is done in each world.  But what a seat's log shows of the board need not tell whether the game has ended.  So a claim
- * about that event is decided by the end of the log and by its result, not by the worlds.  An end that only the result tells is
- * an event of the last ply.
+ * this is done in each world.  But what a seat's log shows of the board need not tell whether the game has ended, or how.  So a
+ * claim about that event is decided after the action, by the result, and by the worlds there.  An end that only the result tells
+ * is an event of the last ply.
  */
 #include <string.h>
 
@@ -53,7 +53,7 @@ settle_if(const struct place *p, bool happened, uint16_t cite, struct reading_of
 
 /* ---- the end ------------------------------------------------------------------------------------- */
 
-/* The log does not show that the game ended here as claimed.  Could it still have ended in this way? */
+/* Can the log, for all that it tells, have ended here as claimed? */
 static bool
 may_have_ended(const struct place *after)
 {
@@ -64,13 +64,32 @@ may_have_ended(const struct place *after)
 
 	for (r.ending = 0; r.ending < g->nendings; r.ending++)
 		for (int seat = 0; seat <= seats; seat++) {
-			struct event e = { .kind = c->kind, .nargs = 1, .arg = { r.ending } };
+			struct event e;
 
-			e.seat = r.winner = (uint8_t)(seat < seats ? seat : SEAT_NONE);
+			r.winner = (uint8_t)(seat < seats ? seat : SEAT_NONE);
+			result_event(g, &r, &e);
 			if (event_is_claimed(c, &e) && place_can_have_ended(after, &r))
 				return true;
 		}
 	return false;
+}
+
+/* In one world, or in a log that leaves none open: has the game ended as claimed? */
+static void
+decide_ended(const struct place *after, struct reading_of_rules *r)
+{
+	const struct game *g = after->course->game;
+	struct outcome o;
+	struct result found;
+	struct event e;
+
+	game_outcome(g, after->state, &o);
+	result_of(&o, &found);
+	result_event(g, &found, &e);
+	if (after->world || o.over)
+		settle_if(after, o.over && event_is_claimed(&after->claim->event, &e), 0, r);
+	else
+		settle(after, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, r);
 }
 
 /* Is the end that only the result tells as claimed? */
@@ -86,23 +105,41 @@ is_told_end(const struct place *after)
 	return event_is_claimed(&after->claim->event, &e);
 }
 
+static bool
+was_let_stand(const struct place *p)
+{
+	const struct step *s = course_step(p->course, p->claim->at);
+
+	return s != NULL && s->stood;
+}
+
+/* Decide where the end must be, if there is one.  shown: the log shows there that it came as claimed; cite: by which rule. */
+static void
+decide_end_at(const struct place *after, bool shown, uint16_t cite, struct reading_of_rules *r)
+{
+	const struct step *next = course_step(after->course, after->ply + 1);
+	struct outcome o;
+
+	game_outcome(after->course->game, after->state, &o);
+	if (place_told_end(after) != NULL)
+		settle_if(after, is_told_end(after), 0, r);
+	else if (after->course->viewer != SEAT_ARBITER && !o.over && (next == NULL || next->stood) && may_have_ended(after))
+		decide_in_worlds(after, NULL, decide_ended, r);
+	else
+		settle_if(after, shown, cite, r);
+}
+
 /* Decide, after the action was made and led to that state. */
 static void
 decide_end_here(const struct place *p, void *state, const struct trace *told, struct reading_of_rules *r)
 {
-	const struct step *next = course_step(p->course, p->claim->at + 1);
-	bool hidden = p->course->viewer != SEAT_ARBITER;
 	struct place after = *p;
-	bool ended = is_among(&p->claim->event, told);
 
 	after.state = state;
 	after.ply = p->claim->at;
-	if (place_told_end(&after) != NULL)
-		settle_if(p, is_told_end(&after), 0, r);
-	else if (hidden && !ended && (next == NULL || next->stood) && !place_is_over(&after) && may_have_ended(&after))
-		settle(p, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, r);
-	else
-		settle_if(p, ended, 0, r);
+	if (p->tale.takebacks > 0)
+		tale_add(&after.tale, claimed_action(p), told, state_head(p->state)->mover, was_let_stand(p));
+	decide_end_at(&after, is_among(&p->claim->event, told), 0, r);
 }
 
 /* ---- any event ------------------------------------------------------------------------------------- */
@@ -120,8 +157,7 @@ decide_made(const struct place *p, void *state, struct reading_of_rules *r)
 {
 	const struct course *course = p->course;
 	const struct action *a = claimed_action(p);
-	const struct step *s = course_step(course, p->claim->at);
-	bool stands = s != NULL && s->stood, stood = false;
+	bool stands = was_let_stand(p), stood = false;
 	struct trace t = { .asks_events = true }, why = { .quiet = true };
 	enum agreement told = AGREEMENT;
 	enum judgement j = game_step(course->game, state, a, stands, &t, &stood);
@@ -172,12 +208,14 @@ decide_happened_at_start(const struct place *p, struct reading_of_rules *r)
 	struct outcome o;
 	struct result found;
 	struct event e;
+	bool shown;
 
 	game_outcome(g, p->state, &o);
 	result_of(&o, &found);
-	if (!o.over && place_told_end(p) != NULL)
-		found = *place_told_end(p);
-	if (found.finished)
-		result_event(g, &found, &e);
-	settle_if(p, found.finished && event_is_claimed(&p->claim->event, &e), o.cite, r);
+	result_event(g, &found, &e);
+	shown = o.over && event_is_claimed(&p->claim->event, &e);
+	if (event_is_end(g, p->claim->event.kind))
+		decide_end_at(p, shown, o.over ? o.cite : 0, r);
+	else
+		settle_if(p, false, 0, r);
 }

@@ -84,7 +84,7 @@ ask_worlds(struct poll *poll, void *state, const struct action *a, const void *a
 	const struct game_hidden *hidden = poll->place->course->game->hidden;
 	struct trace t = { .quiet = true };
 
-	if (poll->place->claim->kind == CLAIM_WHAT && hidden->happenings != NULL)
+	if (a != NULL && poll->place->claim->kind == CLAIM_WHAT && hidden->happenings != NULL)
 		hidden->happenings(state, after, a, &t, ask_world, poll);
 	else
 		hidden->worlds(state, a, &t, ask_world, poll);

@@ -290,6 +290,8 @@ explain_result(struct player *p, struct finding *f)
 	if (o.over) {
 		buffer_text(&text, ", but the board shows ");
 		result_write(p->game, &found, &text);
+	} else if (said->off_board && result_off_board(p->game, p->state, said)) {
+		buffer_text(&text, ", but the game was over on the board before");
 	} else if (said->off_board) {
 		buffer_printf(&text, ", but %s is not in the game", p->game->seat[said->winner]);
 	} else {

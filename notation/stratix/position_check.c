@@ -189,6 +189,8 @@ check_armies(struct line *l)
 	}
 	if (st->fault.army != SEAT_NONE && (!is_in(left, st->fault.army) || st->fault.settled == (st->fault.pieces != 0)))
 		return line_wrong(l, "fault= must name an army that is in the game, and the pieces that it may lose, or settled");
+	if (st->phase == STX_TO_SHUFFLE) /* the army on turn may be out: a catch took its last piece while the shuffle was due */
+		return true;
 	return st->head.over || !several || is_in(left, st->head.mover) || line_wrong(l, "the army on turn is not in the game");
 }
 

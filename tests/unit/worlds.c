@@ -35,21 +35,6 @@ write_word(struct match *m, const struct account *r)
 		buffer_text(&m->text, " [stands]");
 }
 
-/* Is the log valid, as far as it is told?  (Its end is tested elsewhere.) */
-static bool
-log_holds(struct match *m, struct finding *f)
-{
-	enum play_step step;
-
-	m->record.moves = m->text.data != NULL ? m->text.data : "";
-	m->record.moves_len = m->text.len;
-	ck_assert_msg(player_begin(&m->player, &m->record, f), "seed %u: %s", (unsigned)m->seed, f->text);
-	do
-		step = player_next(&m->player, f);
-	while (step != PLAY_END && step != PLAY_WRONG);
-	return step == PLAY_END || f->id == DIAG_RESULT_WRONG;
-}
-
 static void
 put_report(struct match *m, const struct account *r)
 {
@@ -216,6 +201,8 @@ play_match(struct match *m)
 	}
 	if (!m->crowded && !m->stands)
 		put_claims(m);
+	if (!m->crowded && !m->stands)
+		put_ends(m);
 }
 
 static void
@@ -237,7 +224,7 @@ run_matches(const struct small_game *kind)
 	for (m.seed = first; m.seed < first + n; m.seed++) {
 		m.rng.state = m.seed;
 		m.depth = 0;
-		m.went_back = false;
+		m.went_back = m.ended = false;
 		m.level[0].n = 0;
 		m.level[0].marked = false;
 		m.crowded = false;
@@ -249,8 +236,8 @@ run_matches(const struct small_game *kind)
 	}
 	ck_assert_uint_le(crowded, n / 2 + 4);
 	if (getenv("STRAT_TELL") != NULL)
-		fprintf(stderr, "%s: of %u claims %u are open, %u of them needlessly; %u matches had too many worlds\n", g->name,
-		    m.claims, m.open, m.needless, crowded);
+		fprintf(stderr, "%s: of %u claims %u are open, %u of them needlessly; %u logs told an end; %u matches had too many worlds\n",
+		    g->name, m.claims, m.open, m.needless, m.ends, crowded);
 	for (unsigned i = 0; i < LEVELS_MAX; i++) {
 		free(m.level[i].states);
 		free(m.level[i].parent);

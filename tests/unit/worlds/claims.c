@@ -150,6 +150,27 @@ random_happening(struct match *m, struct claim *c)
 	return true;
 }
 
+/* The end at the last ply, as the log tells it, or another one; or that there was none. */
+static void
+random_end(struct match *m, struct claim *c)
+{
+	struct result r = m->record.result;
+	struct event e;
+
+	if (!r.finished || rng_below(&m->rng, 3) == 0) {
+		r.off_board = false;
+		r.ending = (uint8_t)rng_below(&m->rng, m->game->nendings);
+	}
+	result_event(m->game, &r, &e);
+	memset(c, 0, sizeof(*c));
+	c->kind = CLAIM_WHAT;
+	c->by = SEAT_NONE;
+	c->at = m->depth;
+	c->event = (struct claimed_event){ .kind = e.kind, .absent = rng_below(&m->rng, 3) == 0, .has_seat = rng_below(&m->rng, 2) == 0,
+		.seat = (uint8_t)(rng_below(&m->rng, 3) == 0 ? rng_below(&m->rng, (uint32_t)seat_count(m->game)) : e.seat),
+		.given = (uint8_t)rng_below(&m->rng, 2), .arg = { e.arg[0] } };
+}
+
 static bool
 random_claim(struct match *m, struct claim *c)
 {
@@ -168,6 +189,10 @@ random_claim(struct match *m, struct claim *c)
 		c->at = m->depth - (c->at - 1) / 4;
 		c->has_result = c->kind == CLAIM_RESULT || rng_below(&m->rng, 2) == 0;
 		c->result.finished = true;
+		if (m->record.result.finished && rng_below(&m->rng, 2) == 0) {
+			c->result = m->record.result;
+			return true;
+		}
 		c->result.winner = (uint8_t)(rng_below(&m->rng, 3) == 0 ? SEAT_NONE : rng_below(&m->rng, (uint32_t)seat_count(g)));
 		c->result.ending = (uint8_t)rng_below(&m->rng, g->nendings);
 		return true;
@@ -224,6 +249,20 @@ ask_world(struct match *m, struct arbiter *arbiter, const struct course *log, co
 	verdict_free(&v);
 }
 
+/* All worlds decide alike, and the log does not. */
+static void
+tell_needless(struct match *m, const struct claim *c, enum decision d)
+{
+	m->needless++;
+	if (getenv("STRAT_TELL") == NULL)
+		return;
+	fprintf(stderr, "seed %u, log of %s%s: %s in all worlds: ", (unsigned)m->seed, m->game->seat[m->seat],
+	    m->ended ? ", which tells the end" : "", decision_names[d]);
+	tell_claim(m, c);
+	tell_rules(m);
+	fprintf(stderr, "%.*s\n", (int)m->text.len, m->text.data);
+}
+
 /* If all worlds say the same, the log may say it too.  Else the log must say that it is open. */
 static void
 hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct course *log, const struct claim *c,
@@ -256,13 +295,7 @@ hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct cours
 	if (!agree || step > 1 || (!c->has_action && c->kind != CLAIM_OVER && c->kind != CLAIM_RESULT && c->kind != CLAIM_STATE &&
 	    c->kind != CLAIM_WHAT))
 		return;
-	m->needless++;
-	if (getenv("STRAT_TELL") != NULL) {
-		fprintf(stderr, "seed %u, log of %s: %s in all worlds: ", (unsigned)m->seed, m->game->seat[m->seat], decision_names[first]);
-		tell_claim(m, c);
-		tell_rules(m);
-		fprintf(stderr, "%.*s\n", (int)m->text.len, m->text.data);
-	}
+	tell_needless(m, c, first);
 }
 
 /* ---- what a seat knew --------------------------------------------------------------------------- */
@@ -303,6 +336,57 @@ random_fact(struct match *m, unsigned at, struct hidden_fact *f)
 	return all;
 }
 
+/* What the thing is at that ply in the worlds that all of the log leaves. */
+static uint64_t
+is_in_the_end(struct match *m, uint32_t at, const struct hidden_fact *f)
+{
+	struct trace t = { .quiet = true };
+	uint64_t is, all = 0;
+
+	for (size_t i = 0; i < m->level[m->depth].n; i++) {
+		ck_assert(m->game->hidden->could_be(state_at(m, at, world_before(m, i, at + 1)), f, &t, &is));
+		all |= is;
+	}
+	return all;
+}
+
+/* The log does not show what another seat knew.  But that seat cannot have known what is false in every world. */
+static void
+put_facts_of_other(struct match *m, const struct course *log)
+{
+	struct claim c = { .kind = CLAIM_KNOWS, .by = SEAT_NONE, .seat = (uint8_t)!m->seat };
+	struct verdict v;
+
+	for (unsigned i = 0; i < 2 * CLAIMS && !m->game->hidden->alike; i++) {
+		bool can, open;
+
+		c.at = rng_below(&m->rng, m->depth + 1);
+		c.none = rng_below(&m->rng, 2) == 0;
+		random_fact(m, c.at, &c.fact);
+		can = (is_in_the_end(m, c.at, &c.fact) & c.fact.options) != 0;
+		ck_assert(adjudicate(log, &c, &only, &v));
+		open = v.base.decision == DECISION_UNDETERMINED;
+		m->claims++;
+		m->open += open;
+		if (!open && (can || (v.base.decision == DECISION_UPHELD) != c.none)) {
+			tell_rules(m);
+			tell_claim(m, &c);
+			ck_abort_msg("%s, seed %u, log of %s: it says %s, but in %s world it is so\n%.*s", m->game->name, (unsigned)m->seed,
+			    m->game->seat[m->seat], decision_names[v.base.decision], can ? "some" : "no", (int)m->text.len, m->text.data);
+		}
+		if (open && !can)
+			tell_needless(m, &c, c.none ? DECISION_UPHELD : DECISION_REFUSED);
+		verdict_free(&v);
+	}
+}
+
+/* A ply to ask about; often the last one, if the log tells the end, which proves something only there. */
+static uint32_t
+random_ply(struct match *m)
+{
+	return m->ended && rng_below(&m->rng, 2) == 0 ? m->depth : rng_below(&m->rng, m->depth + 1);
+}
+
 /* What the keeper of a log knew is what is so in every world: no less and no more. */
 static void
 put_facts(struct match *m, const struct course *log)
@@ -314,7 +398,7 @@ put_facts(struct match *m, const struct course *log)
 		uint64_t all;
 		bool known;
 
-		c.at = rng_below(&m->rng, m->depth + 1);
+		c.at = random_ply(m);
 		c.none = rng_below(&m->rng, 3) == 0;
 		all = random_fact(m, c.at, &c.fact);
 		known = all != 0 && (all & ~c.fact.options) == 0;
@@ -349,6 +433,8 @@ put_claims(struct match *m)
 	for (unsigned i = 0; i < CLAIMS; i++) {
 		if (rng_below(&m->rng, 5) == 0)
 			random_position(m, &c, &whole);
+		else if (rng_below(&m->rng, 8) == 0)
+			random_end(m, &c), whole = c;
 		else if (m->depth > 0 && rng_below(&m->rng, 3) == 0 && random_happening(m, &c))
 			whole = c;
 		else if (random_claim(m, &c))
@@ -361,6 +447,7 @@ put_claims(struct match *m)
 		verdict_free(&v);
 	}
 	put_facts(m, &log);
+	put_facts_of_other(m, &log);
 	course_free(&log);
 	free(arbiter->setup);
 	free(arbiter);

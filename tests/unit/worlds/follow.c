@@ -168,8 +168,7 @@ collect(const struct match *m, size_t i, unsigned n, struct step *steps)
 	return i;
 }
 
-/* Keep only those worlds of a level that are still possible. */
-static void
+void
 keep_worlds(struct match *m, struct level *l, const bool *lives)
 {
 	size_t n = 0;
@@ -216,6 +215,20 @@ go_back(struct match *m, unsigned n)
 		leave_worlds(m, m->depth - at);
 	}
 	m->level[to].marked = true;
+}
+
+bool
+log_holds(struct match *m, struct finding *f)
+{
+	enum play_step step;
+
+	m->record.moves = m->text.data != NULL ? m->text.data : "";
+	m->record.moves_len = m->text.len;
+	ck_assert_msg(player_begin(&m->player, &m->record, f), "seed %u: %s", (unsigned)m->seed, f->text);
+	do
+		step = player_next(&m->player, f);
+	while (step != PLAY_END && step != PLAY_WRONG);
+	return step == PLAY_END || f->id == DIAG_RESULT_WRONG;
 }
 
 void

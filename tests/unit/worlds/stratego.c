@@ -11,6 +11,7 @@ static void
 few_pieces(struct match *m)
 {
 	struct stg_setup *s = m->setup;
+	bool still = rng_below(&m->rng, 3) == 0; /* many Bombs, close together: a side is soon without a move */
 
 	s->viewer = SEAT_ARBITER;
 	s->variant = STG_FREE;
@@ -22,8 +23,10 @@ few_pieces(struct match *m)
 		for (unsigned i = 0; i < FEW; i++) {
 			unsigned rank = i == 0 ? STG_FLAG : 1 + rng_below(&m->rng, STG_BOMB), square;
 
+			if (still && i > 1)
+				rank = STG_BOMB;
 			do
-				square = 50 * (unsigned)seat + rng_below(&m->rng, 50) / 10 * 10 + rng_below(&m->rng, 5);
+				square = 50 * (unsigned)seat + rng_below(&m->rng, still ? 20 : 50) / 10 * 10 + rng_below(&m->rng, still ? 3 : 5);
 			while (s->state.at[square] != STG_EMPTY);
 			stg_place(&s->state, seat, square, STG_SET(rank));
 			s->state.army[seat][rank]++;

@@ -37,12 +37,14 @@ struct match {
 	bool crowded;       /* there are more worlds than the test can follow */
 	bool stands;        /* actions are let stand in this match */
 	bool went_back;     /* actions were taken back */
+	bool ended;         /* the log tells how the game ended: worlds that end otherwise are gone */
 	struct buffer text; /* of the seat's log */
 	struct record record;
 	struct document document;
 	struct player player;
 	struct arena arena;
 	unsigned claims, open, needless; /* made on logs; undetermined; undetermined though all worlds agree */
+	unsigned ends; /* logs that told an end which some world had */
 };
 
 typedef bool visit_action(struct match *m, const struct action *a, void *ctx); /* true: enough */
@@ -85,6 +87,10 @@ bool some_world(struct match *m, const struct account *r);
 void go_on(struct match *m, const struct account *r);
 /* Take back n actions: go back to the worlds before them in which they were possible. */
 void go_back(struct match *m, unsigned n);
+/* Keep only those worlds of a level that are still possible. */
+void keep_worlds(struct match *m, struct level *l, const bool *lives);
+/* Can the log be played, as far as it is told?  If its result is wrong, f says so. */
+bool log_holds(struct match *m, struct finding *f);
 /* For a message: print the rules of the game, and its true beginning. */
 void tell_rules(const struct match *m);
 
@@ -92,6 +98,12 @@ void tell_rules(const struct match *m);
 
 /* Make claims of every kind on the log, as far as it is told. */
 void put_claims(struct match *m);
+
+/* ---- ends.c ------------------------------------------------------------------------------------ */
+
+/* Tell results, true and false ones: the log must hold with those that some world ends with.  Then keep only the worlds that
+ * end with one of these, and make claims on the log that tells it. */
+void put_ends(struct match *m);
 
 /* ---- visits.c ---------------------------------------------------------------------------------- */
 
