@@ -288,6 +288,10 @@ logs_write(const struct record *const *records, const struct course *const *cour
 	if (format != VERDICT_YAML && format != VERDICT_JSON) {
 		struct buffer text = { 0 };
 
+		if (format == VERDICT_HTML) {
+			logs_put_sheet(&t, NULL, out);
+			return;
+		}
 		buffer_text(&text, logs_meanings[r->kind]);
 		if (r->ply > 0 && r->kind != LOGS_OPEN) {
 			buffer_text(&text, ", at ply ");
@@ -326,6 +330,8 @@ logs_write_claim(const struct record *const *records, const struct course *const
 		emit_text(&e, "game", records[0]->game->name);
 		emit_together(&t, &e);
 		emit_end(&e);
+	} else if (format == VERDICT_HTML) {
+		logs_put_sheet(&t, claim, out);
 	} else {
 		struct buffer text = { 0 };
 

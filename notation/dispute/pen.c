@@ -134,3 +134,52 @@ pen_end_table(const struct pen *p)
 {
 	buffer_text(p->out, p->html ? "</table>\n" : "\n");
 }
+
+/* ---- boards ----------------------------------------------------------------------------------- */
+
+/* Write the picture as an image of its own, so that its ids do not meet those of other pictures. */
+static void
+put_image(const struct pen *p, const struct scene *s, const struct draw_style *look, const char *kind)
+{
+	struct buffer svg = { 0 };
+
+	draw_svg(&svg, s, look);
+	buffer_printf(p->out, "<figure%s><img alt=\"", kind);
+	pen_text(p, look->title);
+	buffer_text(p->out, "\" src=\"data:image/svg+xml,");
+	for (size_t i = 0; i < svg.len; i++) {
+		unsigned char c = (unsigned char)svg.data[i];
+
+		if (c <= ' ' || c >= 0x7f || strchr("\"#%&'+<>?[\\]^`{|}", c) != NULL)
+			buffer_printf(p->out, "%%%02X", c);
+		else
+			buffer_char(p->out, (char)c);
+	}
+	buffer_text(p->out, "\"><figcaption>");
+	pen_text(p, look->title);
+	buffer_text(p->out, "</figcaption></figure>\n");
+	buffer_end(&svg, p->out);
+}
+
+void
+pen_board(const struct pen *p, const struct scene *s, const char *title)
+{
+	struct draw_style look = { .title = title, .part = p->html ? DRAW_WITHOUT_LEGEND : DRAW_WHOLE };
+
+	if (p->html) {
+		put_image(p, s, &look, "");
+		return;
+	}
+	buffer_text(p->out, "```\n");
+	draw_text(p->out, s, &look);
+	buffer_text(p->out, "```\n\n");
+}
+
+void
+pen_legend(const struct pen *p, const struct scene *s)
+{
+	struct draw_style look = { .title = "What the signs mean", .part = DRAW_LEGEND };
+
+	if (p->html)
+		put_image(p, s, &look, " class=\"legend\"");
+}

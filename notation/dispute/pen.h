@@ -28,5 +28,9 @@ void pen_word(const struct pen *p, const char *text);
 void pen_number(const struct pen *p, uint32_t n);
 void pen_end_row(const struct pen *p);
 void pen_end_table(const struct pen *p);
+/* A board, with words from a user below it. */
+void pen_board(const struct pen *p, const struct scene *s, const char *title);
+/* What its signs mean, in a size that can be read on paper; only as HTML. */
+void pen_legend(const struct pen *p, const struct scene *s);
 
 #endif

@@ -439,50 +439,6 @@ put_readings(const struct pen *p, const struct report *rep)
 
 /* ---- boards ----------------------------------------------------------------------------------- */
 
-/* Write the picture as an image of its own, so that its ids do not meet those of other pictures. */
-static void
-put_image(const struct pen *p, const struct scene *s, const struct draw_style *look, const char *kind)
-{
-	struct buffer svg = { 0 };
-
-	draw_svg(&svg, s, look);
-	buffer_printf(p->out, "<figure%s><img alt=\"%s\" src=\"data:image/svg+xml,", kind, look->title);
-	for (size_t i = 0; i < svg.len; i++) {
-		unsigned char c = (unsigned char)svg.data[i];
-
-		if (c <= ' ' || c >= 0x7f || strchr("\"#%&'+<>?[\\]^`{|}", c) != NULL)
-			buffer_printf(p->out, "%%%02X", c);
-		else
-			buffer_char(p->out, (char)c);
-	}
-	buffer_printf(p->out, "\"><figcaption>%s</figcaption></figure>\n", look->title);
-	buffer_end(&svg, p->out);
-}
-
-static void
-put_board(const struct pen *p, const struct scene *s, const char *title)
-{
-	struct draw_style look = { .title = title, .part = p->html ? DRAW_WITHOUT_LEGEND : DRAW_WHOLE };
-
-	if (p->html) {
-		put_image(p, s, &look, "");
-		return;
-	}
-	buffer_text(p->out, "```\n");
-	draw_text(p->out, s, &look);
-	buffer_text(p->out, "```\n\n");
-}
-
-/* Write what the signs mean, in a size that can be read on paper. */
-static void
-put_legend(const struct pen *p, const struct scene *s)
-{
-	struct draw_style look = { .title = "What the signs mean", .part = DRAW_LEGEND };
-
-	if (p->html)
-		put_image(p, s, &look, " class=\"legend\"");
-}
-
 static void
 put_boards(const struct pen *p, const struct report *rep)
 {
@@ -490,11 +446,11 @@ put_boards(const struct pen *p, const struct report *rep)
 		return;
 	pen_head(p, "The board");
 	buffer_text(p->out, p->html ? "<div class=\"boards\">\n" : "");
-	put_board(p, &rep->scene_before, "Before");
+	pen_board(p, &rep->scene_before, "Before");
 	if (rep->has_after || rep->has_beyond)
-		put_board(p, &rep->scene_after, rep->has_after ? "After" : "After, had it stood");
+		pen_board(p, &rep->scene_after, rep->has_after ? "After" : "After, had it stood");
 	buffer_text(p->out, p->html ? "</div>\n" : "");
-	put_legend(p, rep->has_after || rep->has_beyond ? &rep->scene_after : &rep->scene_before);
+	pen_legend(p, rep->has_after || rep->has_beyond ? &rep->scene_after : &rep->scene_before);
 }
 
 void
