@@ -109,6 +109,7 @@ static void
 deliver(struct dispute *d, const struct asked *a, struct verdict *v)
 {
 	const struct settings *set = d->bench->set;
+	const struct minimize_options how = { .reading = &d->w->reading, .strict = set->strict };
 	const struct verdict_style style = { set->format, set->verbose, d->w->cli->color };
 	struct buffer *out = job_out(d->j);
 
@@ -119,7 +120,7 @@ deliver(struct dispute *d, const struct asked *a, struct verdict *v)
 		return;
 	if (!d->bench->minimize)
 		verdict_write(d->r, d->c, &a->claim, v, &style, &d->w->player, out);
-	else if (!minimize_write(d->r, d->c, &a->claim, a->number, &d->w->reading, &d->w->player, out))
+	else if (!minimize_write(d->r, d->c, &a->claim, a->number, &how, &d->w->player, out))
 		report_memory(d->r, d->j);
 }
 

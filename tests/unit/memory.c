@@ -179,7 +179,8 @@ static const char *const disputed[] = {
 static void
 settle(const struct record *r, const struct course *c, const struct claim *claim, struct player *p, struct came *came)
 {
-	static const struct read_options how;
+	static const struct read_options reading;
+	static const struct minimize_options how = { .reading = &reading };
 	struct verdict v;
 
 	if (!adjudicate(c, claim, NULL, &v)) {
