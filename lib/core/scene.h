@@ -66,6 +66,7 @@ enum piece_mark {
 	PIECE_UNKNOWN = 1, /* the viewer does not know what it is; label is "?" or what it may be */
 	PIECE_SHOWN = 2,   /* the opponents have seen what it is */
 	PIECE_MOVED = 4,
+	PIECE_DEDUCED = 8, /* the viewer has not seen what it is, but can count it out; alone */
 };
 
 /* The kinds of pieces for which drawings have a small picture. */

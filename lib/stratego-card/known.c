@@ -411,3 +411,32 @@ stc_possible(const struct stc_state *st, int seat, unsigned slot)
 	}
 	return found;
 }
+
+unsigned
+stc_deduced(const struct stc_state *st, int seat, unsigned slot)
+{
+	const struct stc_side *s = &st->side[seat];
+	unsigned possible;
+
+	if (s->line[slot] == STC_NONE || (s->known.seen >> slot & 1) != 0)
+		return STC_UNKNOWN;
+	possible = stc_possible(st, seat, slot);
+	return possible != 0 && (possible & (possible - 1)) == 0 ? (unsigned)__builtin_ctz(possible) : STC_UNKNOWN;
+}
+
+unsigned
+stc_deduced_in_hand(const struct stc_state *st, int seat, unsigned rank)
+{
+	const struct stc_side *s = &st->side[seat];
+	unsigned left = stc_left(st, seat, rank), elsewhere = s->npile;
+
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		if (s->line[i] == STC_NONE)
+			continue;
+		if ((s->known.seen >> i & 1) != 0)
+			elsewhere += s->line[i] == rank;
+		else
+			elsewhere += (stc_possible(st, seat, i) >> rank & 1) != 0;
+	}
+	return left > elsewhere ? left - elsewhere : 0;
+}

@@ -36,17 +36,22 @@ put_card(unsigned rank, int seat, struct scene_piece *out)
 	out->picture = pictures[rank];
 }
 
-/* The rank of the card in a slot, if the viewer has seen it or it can have no other; else STC_UNKNOWN. */
-static unsigned
-card_known(const struct stc_state *st, int viewer, int seat, unsigned slot)
+/* Put the card in a slot.  A viewer who cannot see it may have seen it before, or know it by counting. */
+static void
+put_slot(const struct stc_state *st, int viewer, int seat, unsigned slot, struct scene_piece *out)
 {
 	const struct stc_side *side = &st->side[seat];
-	unsigned possible;
+	bool seen = (side->known.seen >> slot & 1) != 0;
+	unsigned deduced;
 
-	if (sees(st, viewer, seat) || (side->known.seen >> slot & 1) != 0)
-		return side->line[slot];
-	possible = stc_possible(st, seat, slot);
-	return (possible & (possible - 1)) == 0 && possible != 0 ? (unsigned)__builtin_ctz(possible) : STC_UNKNOWN;
+	if (seen || sees(st, viewer, seat)) {
+		put_card(side->line[slot], seat, out);
+		out->marks |= seen ? PIECE_SHOWN : 0;
+		return;
+	}
+	deduced = stc_deduced(st, seat, slot);
+	put_card(deduced, seat, out);
+	out->marks |= deduced != STC_UNKNOWN ? PIECE_DEDUCED : 0;
 }
 
 static void
@@ -54,15 +59,9 @@ put_line(const struct stc_state *st, int viewer, int seat, struct scene *out)
 {
 	const struct stc_side *side = &st->side[seat];
 
-	for (unsigned i = 0; i < STC_SLOTS; i++) {
-		struct scene_piece *p = &out->cell[seat][i].piece;
-
-		if (side->line[i] == STC_NONE)
-			continue;
-		put_card(card_known(st, viewer, seat, i), seat, p);
-		if ((side->known.seen >> i & 1) != 0)
-			p->marks |= PIECE_SHOWN;
-	}
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (side->line[i] != STC_NONE)
+			put_slot(st, viewer, seat, i, &out->cell[seat][i].piece);
 }
 
 /* Add cards of a rank to a tray, with these marks. */
@@ -111,14 +110,27 @@ put_own_hand(const struct stc_state *st, int seat, struct scene_tray *tray)
 	}
 }
 
+/* Fill the tray of a hand that the viewer does not see, from so many cards on.  known: how many of each rank come before. */
+static void
+put_deduced_hand(const struct stc_state *st, int seat, unsigned from, const uint8_t known[STC_RANKS], struct scene_tray *tray)
+{
+	unsigned size = st->side[seat].nhand;
+
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		for (unsigned n = stc_deduced_in_hand(st, seat, r); n > known[r] && from < size; n--, from++)
+			add_to_tray(tray, r, PIECE_DEDUCED, 1);
+	add_to_tray(tray, STC_UNKNOWN, 0, size - from);
+}
+
 /* Fill the tray of a hand.  If it was looked at, and no card was laid down since, its cards are known, except those drawn
- * since. */
+ * since; others may be known by counting. */
 static void
 put_hand(const struct stc_state *st, int viewer, int seat, struct scene *out)
 {
 	const struct stc_side *side = &st->side[seat];
 	const struct stc_look *look = side->known.nlooks > 0 ? &side->known.look[side->known.nlooks - 1] : NULL;
 	struct scene_tray *tray = open_tray(out, "in hand", seat, TRAY_HAND);
+	uint8_t seen[STC_RANKS] = { 0 };
 	unsigned known = 0;
 
 	if (sees(st, viewer, seat)) {
@@ -126,9 +138,11 @@ put_hand(const struct stc_state *st, int viewer, int seat, struct scene *out)
 		return;
 	}
 	if (look != NULL && !look->closed && look->nfills == 0)
-		for (; known < look->n && known < side->nhand; known++)
+		for (; known < look->n && known < side->nhand; known++) {
 			add_to_tray(tray, look->card[known], PIECE_SHOWN, 1);
-	add_to_tray(tray, STC_UNKNOWN, 0, side->nhand - known);
+			seen[look->card[known]]++;
+		}
+	put_deduced_hand(st, seat, known, seen, tray);
 }
 
 /* Note the cards that were seen in a hand and may lie in slots now. */

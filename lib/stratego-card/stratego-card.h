@@ -389,6 +389,11 @@ enum stc_result stc_fight(const struct rules *r, struct trace *t, unsigned attac
 bool stc_known_is_true(const struct stc_state *st, int seat);
 /* How many cards of this rank in the seat's hand has the other side seen there?  The log must show these cards. */
 unsigned stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank);
+/* The rank that the other side knows a card in a slot to have, which it has not seen: no other is left for it.  STC_UNKNOWN: it
+ * knows none. */
+unsigned stc_deduced(const struct stc_state *st, int seat, unsigned slot);
+/* How many cards of a rank the hand must have, as the other side can count: there is no room elsewhere. */
+unsigned stc_deduced_in_hand(const struct stc_state *st, int seat, unsigned rank);
 /* Is there an assignment that agrees with all that is known about the seat's cards, in which each card of the front line
  * has a rank of its slot's set?  sets may be NULL: is there any assignment? */
 bool stc_can(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS]);

@@ -17,6 +17,8 @@ put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *t)
 		draw_piece_name(out, p, t->item[i].count);
 		if ((draw_marks(s, p) & PIECE_SHOWN) != 0)
 			buffer_printf(out, " (%s)", draw_mark_text(s, PIECE_SHOWN));
+		if ((draw_marks(s, p) & PIECE_DEDUCED) != 0)
+			buffer_printf(out, " (%s)", draw_mark_text(s, PIECE_DEDUCED));
 	}
 	buffer_text(out, t->nitems == 0 ? "nothing.\n" : ".\n");
 }

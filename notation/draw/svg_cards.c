@@ -250,10 +250,11 @@ static const struct draw_sign signs[] = {
 	  DRAW_GOLD_EDGE "\" stroke-width=\"2\"/>", "filled" },
 	{ "<path d=\"M1.5 9Q9 .5 16.5 9Q9 17.5 1.5 9Z\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\"/>"
 	  "<circle cx=\"9\" cy=\"9\" r=\"2.5\" fill=\"" DRAW_WORDS "\"/>", "seen by the opponent" },
+	{ "<path d=\"M3 6.5H15M3 11.5H15\" stroke=\"" DRAW_WORDS "\" stroke-width=\"2.5\"/>", "known by counting" },
 	{ NULL, NULL },
 };
 
-enum { SIGN_SHOWN = 3 };
+enum { SIGN_SHOWN = 3, SIGN_DEDUCED = 4 };
 
 /* The set of the signs that occur. */
 static unsigned
@@ -271,7 +272,7 @@ find_signs(const struct scene *s)
 			pieces |= draw_marks(s, &s->tray[i].item[k].piece);
 	for (unsigned i = 0; i < SIGN_SHOWN; i++)
 		found |= (unsigned)((cells & cell_marks[i].mark) != 0) << i;
-	return found | (unsigned)((pieces & PIECE_SHOWN) != 0) << SIGN_SHOWN;
+	return found | (unsigned)((pieces & PIECE_SHOWN) != 0) << SIGN_SHOWN | (unsigned)((pieces & PIECE_DEDUCED) != 0) << SIGN_DEDUCED;
 }
 
 void

@@ -58,6 +58,9 @@ draw_svg_mark(struct buffer *out, unsigned mark, const char *edge)
 	else if (mark == PIECE_MOVED) /* a step forward */
 		buffer_printf(out, "<path d=\"M17.5 44L24 34.5L30.5 44Z\" fill=\"" DRAW_HALO "\" stroke=\"%s\""
 		    " stroke-width=\"1.5\" stroke-linejoin=\"round\"/>", edge);
+	else if (mark == PIECE_DEDUCED) /* an equals sign */
+		buffer_printf(out, "<rect x=\"30\" y=\"1\" width=\"16\" height=\"16\" rx=\"3\" fill=\"" DRAW_HALO "\" stroke=\"%s\""
+		    " stroke-width=\"1.5\"/><path d=\"M33.5 6.8H42.5M33.5 11.2H42.5\" stroke=\"%s\" stroke-width=\"2\"/>", edge, edge);
 }
 
 /* Put the label in the middle; or on the left, with the picture of the kind on the right. */

@@ -62,7 +62,9 @@ put_sign(const struct text_sheet *t, const struct scene_cell *cell)
 static char
 shown_sign(const struct text_sheet *t, const struct scene_piece *p)
 {
-	return (draw_marks(t->scene, p) & PIECE_SHOWN) != 0 ? '*' : ' ';
+	unsigned marks = draw_marks(t->scene, p);
+
+	return (marks & PIECE_SHOWN) != 0 ? '*' : (marks & PIECE_DEDUCED) != 0 ? '=' : ' ';
 }
 
 static void
@@ -135,6 +137,8 @@ put_legend(const struct text_sheet *t)
 			buffer_printf(t->out, "%c %s  ", signs[i].glyph, signs[i].meaning);
 	if ((pieces & PIECE_SHOWN) != 0)
 		buffer_printf(t->out, "* %s  ", draw_mark_text(s, PIECE_SHOWN));
+	if ((pieces & PIECE_DEDUCED) != 0)
+		buffer_printf(t->out, "= %s  ", draw_mark_text(s, PIECE_DEDUCED));
 	text_legend_kinds(t);
 }
 

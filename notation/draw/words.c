@@ -131,6 +131,8 @@ draw_marks(const struct scene *s, const struct scene_piece *p)
 {
 	if ((p->marks & PIECE_UNKNOWN) != 0)
 		return p->marks & PIECE_MOVED;
+	if ((p->marks & PIECE_DEDUCED) != 0)
+		return PIECE_DEDUCED;
 	/* Another player's piece: everybody can see that the viewer knows it. */
 	if (s->viewer != SEAT_ARBITER && s->viewer != p->seat)
 		return 0;
@@ -142,6 +144,8 @@ draw_mark_text(const struct scene *s, enum piece_mark mark)
 {
 	if (mark == PIECE_MOVED)
 		return "has moved";
+	if (mark == PIECE_DEDUCED)
+		return "known by counting";
 	return s->seat_name[2] == NULL ? "seen by the opponent" : "seen by opponents";
 }
 

@@ -8,7 +8,7 @@
 static bool
 is_left_out(const char *field, size_t len)
 {
-	static const char *const names[] = { "ply=", "turn=", "round=", "last=" };
+	static const char *const names[] = { "ply=", "turn=", "round=", "last=", "deduced=" };
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (len >= strlen(names[i]) && memcmp(field, names[i], strlen(names[i])) == 0)

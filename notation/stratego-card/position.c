@@ -267,6 +267,23 @@ line_last(struct line *l)
 	return true;
 }
 
+/* Read what is known by counting; whether it follows is found out when all is read. */
+static bool
+line_deduced(struct line *l)
+{
+	unsigned ignored;
+	uint8_t slot;
+
+	do {
+		if (!line_slot(l, &slot) && !line_next(l, "+"))
+			return line_wrong(l, "deduced= must name slots, or + for the hand, each with a card");
+		ignored = stc_read_card(&l->at, l->end);
+		if (ignored == STC_NONE || ignored == STC_UNKNOWN)
+			return line_wrong(l, "deduced= must name slots, or + for the hand, each with a card");
+	} while (line_next(l, ","));
+	return true;
+}
+
 bool
 stc_read_position(const char *text, size_t len, void *state, struct problem *p)
 {
@@ -277,7 +294,7 @@ stc_read_position(const char *text, size_t len, void *state, struct problem *p)
 		{ "attacked", .flag = offsetof(struct stc_state, attacked) }, { "quiet=", .read = line_quiet },
 		{ "drew", .read = line_drew }, { "free", .read = line_free }, { "let-go", .read = line_let_go },
 		{ "red-hand=", .read = line_red_hand }, { "blue-hand=", .read = line_blue_hand },
-		{ "last=", .read = line_last }, { "past-end", .flag = offsetof(struct stc_state, past_end) },
+		{ "deduced=", .read = line_deduced }, { "last=", .read = line_last }, { "past-end", .flag = offsetof(struct stc_state, past_end) },
 		{ "untold", .flag = offsetof(struct stc_state, untold) }, { "end=", .read = position_end },
 	};
 	struct line l = position_line(&game_stratego_card, text, len, state, p);

@@ -1,8 +1,10 @@
 /* stratego-card/position_check.c: refuse a position that contradicts itself. */
+#define _GNU_SOURCE
 #include "internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static bool line_wrong_of(struct line *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -159,6 +161,32 @@ check_end(struct line *l)
 	return true;
 }
 
+/* Check that what is said to be known by counting is.  It was read before, so it has the right form. */
+static bool
+check_deduced(struct line *l)
+{
+	static const char field[] = " deduced=";
+	const struct stc_state *st = stc_filled(l);
+	const char *at = memmem(l->text, (size_t)(l->end - l->text), field, sizeof(field) - 1);
+	uint8_t hand[STC_RANKS] = { 0 };
+	int seat = !st->head.viewer;
+
+	if (at == NULL)
+		return true;
+	l->at = at + sizeof(field) - 1;
+	if (st->head.viewer == SEAT_ARBITER)
+		return line_wrong(l, "deduced= stands in the log of one seat only");
+	for (at = l->at; at < l->end && *at != ' '; at += at < l->end && *at == ',') {
+		char place = *at++;
+		unsigned rank = stc_read_card(&at, l->end);
+
+		if (place == '+' ? ++hand[rank] > stc_deduced_in_hand(st, seat, rank) : stc_deduced(st, seat, (unsigned)(place - 'a')) != rank)
+			return line_wrong(l, "deduced= says what does not follow by counting");
+		l->at = at;
+	}
+	return true;
+}
+
 bool
 stc_check_position(struct line *l)
 {
@@ -169,5 +197,5 @@ stc_check_position(struct line *l)
 	for (int seat = 0; seat < 2; seat++)
 		if (!check_sight(l, seat) || !check_cards(l, seat) || !check_known(l, seat))
 			return false;
-	return check_step(l) && check_begun(l) && check_test(l) && check_end(l);
+	return check_step(l) && check_begun(l) && check_test(l) && check_end(l) && check_deduced(l);
 }

@@ -89,6 +89,34 @@ write_last(struct buffer *out, const struct stc_last *l)
 		stc_write_slot(out, l->second);
 }
 
+/* Write what the log's keeper knows by counting: "e2" for a slot, "+5" for a card in hand. */
+static void
+write_deduced(struct buffer *out, const struct stc_state *st)
+{
+	const char *lead = " deduced=";
+	int seat = !st->head.viewer;
+
+	if (st->head.viewer == SEAT_ARBITER)
+		return;
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		unsigned rank = stc_deduced(st, seat, i);
+
+		if (rank == STC_UNKNOWN)
+			continue;
+		buffer_text(out, lead);
+		stc_write_slot(out, i);
+		stc_write_card(out, rank);
+		lead = ",";
+	}
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		for (unsigned n = stc_deduced_in_hand(st, seat, r); n > 0; n--) {
+			buffer_text(out, lead);
+			buffer_char(out, '+');
+			stc_write_card(out, r);
+			lead = ",";
+		}
+}
+
 static void
 write_deck(struct buffer *out, const uint8_t deck[STC_RANKS])
 {
@@ -129,6 +157,7 @@ stc_write_position(const void *state, struct buffer *out)
 		buffer_printf(out, " %s", tests[st->test]);
 	write_looks(out, st, STC_RED);
 	write_looks(out, st, STC_BLUE);
+	write_deduced(out, st);
 	if (st->last.kind != 0)
 		write_last(out, &st->last);
 	if (st->past_end)

@@ -94,6 +94,38 @@ scenes_agree(struct worker *w, const void *arbiter, const void *log, int seat)
 	return true;
 }
 
+/* The position line and the drawing tell a seat the same of what it knows only by counting, and that is true. */
+static bool
+counts_agree(struct worker *w, const void *arbiter, const void *log, int seat)
+{
+	struct scene truth, seen;
+	unsigned drawn = 0, hand = 0, told = 0, told_hand = 0;
+	const char *at;
+
+	game_scene(w->game, arbiter, SEAT_ARBITER, &truth);
+	game_scene(w->game, log, seat, &seen);
+	for (unsigned y = 0; y < seen.height; y++)
+		for (unsigned x = 0; x < seen.width; x++) {
+			const struct scene_piece *p = &seen.cell[y][x].piece;
+
+			drawn += p->label[0] != '\0' && (p->marks & PIECE_DEDUCED) != 0;
+			TRY(w, p->label[0] == '\0' || (p->marks & PIECE_UNKNOWN) != 0 || p->order == truth.cell[y][x].piece.order,
+			    "ply %u: %s is shown %s on %u,%u, which is not so", (unsigned)seen.ply, w->game->seat[seat], p->label, x, y);
+		}
+	for (unsigned t = 0; t < seen.ntrays; t++)
+		for (unsigned i = 0; i < seen.tray[t].nitems && seen.tray[t].seat != seat && seen.tray[t].place == TRAY_HAND; i++)
+			hand += (seen.tray[t].item[i].piece.marks & PIECE_UNKNOWN) == 0 ? seen.tray[t].item[i].count : 0;
+	buffer_clear(&w->word);
+	w->u.record->notation->write_position(log, &w->word);
+	at = strstr(buffer_string(&w->word), " deduced=");
+	for (at = at != NULL ? at + strlen(" deduced") : NULL; at != NULL && *at != ' ' && *at != '\0'; at++)
+		if (*at == '=' || *at == ',')
+			*(at[1] == '+' ? &told_hand : &told) += 1;
+	TRY(w, drawn == told && told_hand <= hand, "ply %u: %u cards and %u of a hand are known by counting in %s, %u and %u drawn",
+	    (unsigned)seen.ply, told, told_hand, w->word.data, drawn, hand);
+	return true;
+}
+
 /* Compare both logs step by step. */
 static bool
 logs_agree(struct worker *w, int seat)
@@ -105,6 +137,8 @@ logs_agree(struct worker *w, int seat)
 	TRY(w, player_begin(p, w->u.record, &f) && player_begin(q, w->v.record, &f), "%s", f.text);
 	while (s == PLAY_ACTION && r == PLAY_ACTION) {
 		if (state_head(p->state)->ply % 7 == 0 && !scenes_agree(w, p->state, q->state, seat))
+			return false;
+		if (!counts_agree(w, p->state, q->state, seat))
 			return false;
 		s = player_next(p, &f);
 		r = player_next(q, &f);
