@@ -394,7 +394,7 @@ draft_next_word(const struct buffer *moves, size_t at, struct span *out)
 void
 draft_leave_out(struct buffer *text, struct span part)
 {
-	if (text->failed)
+	if (text->failed || part.to == part.from)
 		return;
 	memmove(text->data + part.from, text->data + part.to, text->len - part.to);
 	text->len -= part.to - part.from;
@@ -404,8 +404,10 @@ void
 draft_cut(struct buffer *out, const struct buffer *text, struct span part, const struct buffer *instead)
 {
 	buffer_clear(out);
-	buffer_add(out, text->data, part.from);
+	if (part.from > 0)
+		buffer_add(out, text->data, part.from);
 	if (instead != NULL)
 		buffer_append(out, instead);
-	buffer_add(out, text->data + part.to, text->len - part.to);
+	if (part.to < text->len)
+		buffer_add(out, text->data + part.to, text->len - part.to);
 }

@@ -236,7 +236,14 @@ write_true_marks(const struct draft *d, void *state, struct buffer *out)
 		d->r->notation->write_action(d->r->setup, &told, out);
 		done = word.to;
 	}
-	buffer_add(out, d->moves.data + done, d->moves.len - done);
+	if (done < d->moves.len)
+		buffer_add(out, d->moves.data + done, d->moves.len - done);
+}
+
+static bool
+same_text(const struct buffer *a, const struct buffer *b)
+{
+	return a->len == b->len && (a->len == 0 || memcmp(a->data, b->data, a->len) == 0);
 }
 
 static void
@@ -249,7 +256,7 @@ mend_marks(struct shrink *s)
 	if (state != NULL)
 		write_true_marks(s->best, state, &moves);
 	s->failed = s->failed || state == NULL || moves.failed;
-	if (!s->failed && (moves.len != s->best->moves.len || memcmp(moves.data, s->best->moves.data, moves.len) != 0)) {
+	if (!s->failed && moves.len > 0 && !same_text(&moves, &s->best->moves)) {
 		draft_copy(s->tried, s->best);
 		draft_cut(&s->tried->moves, &moves, (struct span){ 0 }, NULL);
 		shrink_take(s, (struct gap){ 0 });
@@ -490,7 +497,7 @@ write_case(struct shrink *s, const struct record *r, unsigned number, struct pla
 	if (s->cut_short && s->tries >= s->most_tries)
 		snprintf(note, sizeof(note), "# Not every shorter record was tried: there were %u tries, which is the limit.\n", s->tries);
 	else if (s->cut_short)
-		snprintf(note, sizeof(note), "# Not every shorter record was tried: the tries have played %" PRIu64
+		snprintf(note, sizeof(note), "# Not every shorter record was tried: the tries took as much work as %" PRIu64
 		    " plies, and the limit is %" PRIu64 ".\n", s->plies, s->most_plies);
 	from.notes = note;
 	lift_limits(s);

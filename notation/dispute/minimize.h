@@ -18,7 +18,7 @@ struct minimize_options {
 	const struct read_options *reading;
 	bool strict;    /* an open ruling is another verdict than one that is named with its default */
 	unsigned tries; /* at most so many; 0: MINIMIZE_TRIES_MAX */
-	uint64_t plies; /* played for all tries together; 0: MINIMIZE_PLIES_MAX */
+	uint64_t plies; /* how much work for all tries together, in plies; 0: MINIMIZE_PLIES_MAX */
 };
 
 /* Write the case.  number: which of the record's claims it is, from 1; p: to play it.  false: out of memory, or stopped. */

@@ -58,9 +58,10 @@ case_write_moves(const struct draft *d, struct player *p, struct buffer *out, st
 		if (o.over)
 			result_of(&o, result);
 	}
-	buffer_add(out, d->moves.data + written, d->moves.len - written);
-	if (d->moves.len > 0)
+	if (d->moves.len > 0) {
+		buffer_add(out, d->moves.data + written, d->moves.len - written);
 		buffer_char(out, '\n');
+	}
 }
 
 /* ---- as a case ------------------------------------------------------------------------------------- */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { BYTES_A_PLY = 64 }; /* to read so many bytes takes at most as long as to play one ply */
+
 /* ---- the verdict stays -------------------------------------------------------------------------- */
 
 static enum open_question
@@ -126,7 +128,9 @@ move_claim(const struct shrink *s, struct gap gap, struct claim *claim)
 
 	if (!has_ply(claim->kind))
 		return true;
-	if (claim->at < began || (gap.played && at + after <= gap.n))
+	if (claim->at < began) /* it is about a ply before the record, and stays there */
+		return begins >= began;
+	if (gap.played && at + after <= gap.n)
 		return false;
 	claim->at = begins + ply_without(s, at, gap);
 	if (claim->made > began)
@@ -155,6 +159,7 @@ shrink_take(struct shrink *s, struct gap gap)
 	if (!shrink_goes_on(s))
 		return false;
 	s->tries++;
+	s->plies += (d->header.len + d->moves.len) / BYTES_A_PLY;
 	if (!draft_read(d, &s->how, &s->failed) || (!gap.words && d->c.nsteps + gap.n != s->best->c.nsteps) ||
 	    !move_claim(s, gap, &claim) || !draft_read_claim(d, s->best->r, &claim, &s->failed) ||
 	    !stays(s, &base_only) || !stays(s, NULL))

@@ -13,7 +13,7 @@ struct shrink {
 	struct verdict verdict;      /* of the whole course; must stay the same */
 	struct draft *best, *tried;  /* the shortest so far; and what is tried */
 	unsigned tries, most_tries;
-	uint64_t plies, most_plies;  /* how many plies these took, and may take */
+	uint64_t plies, most_plies;  /* how much work these took, and may take, in plies */
 	bool cut_short;              /* not everything was tried */
 	bool changed;                /* since this round began */
 	bool failed;                 /* out of memory, or stopped */
