@@ -253,6 +253,16 @@ put_as_told(const struct pen *p, const struct together *t, unsigned i, struct bu
 	memory_free(state);
 }
 
+/* The signs of the board on which all agree; the other boards are a few plies further. */
+static void
+put_legend(const struct pen *p, const struct together *t)
+{
+	struct scene s;
+
+	game_scene(t->record[0]->game, t->r->state, t->r->merged.viewer, &s);
+	pen_legend(p, &s);
+}
+
 static void
 put_boards(const struct pen *p, const struct together *t)
 {
@@ -277,6 +287,7 @@ put_boards(const struct pen *p, const struct together *t)
 		}
 	buffer_text(p->out, "</div>\n");
 	buffer_end(&title, p->out);
+	put_legend(p, t);
 }
 
 static void
