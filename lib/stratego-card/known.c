@@ -248,6 +248,9 @@ struct search {
 	uint16_t sets[STC_SLOTS]; /* the ranks that the card in each slot may have */
 	int8_t left[STC_RANKS];  /* cards of each rank that have no place yet */
 	uint8_t line[STC_SLOTS]; /* the assignment; STC_UNKNOWN: any card that is left */
+	unsigned hand;           /* how many cards the hand has */
+	unsigned held;           /* set of the last look's cards that are in it */
+	unsigned rank, below;    /* wanted in it: fewer than below cards of this rank; below is 0: any hand */
 };
 
 static bool try_look(struct search *s, unsigned look);
@@ -267,6 +270,27 @@ allows(const struct search *s, unsigned slot, unsigned rank)
 	return (s->sets[slot] & STC_SET(rank)) != 0;
 }
 
+/* Can the hand have as few cards of the rank as wanted?  Besides what is left of a look, cards of other ranks fill it first that
+ * have no place yet. */
+static bool
+hand_fits(const struct search *s)
+{
+	unsigned n = 0, others = 0;
+
+	if (s->below == 0)
+		return true;
+	for (unsigned set = s->held; set != 0; set &= set - 1) {
+		unsigned rank = s->known->look[s->known->nlooks - 1].card[__builtin_ctz(set)];
+
+		n += rank == s->rank;
+		others += rank != s->rank;
+	}
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		others += r != s->rank ? (unsigned)s->left[r] : 0;
+	n += s->hand > n + others ? s->hand - n - others : 0;
+	return n < s->below;
+}
+
 /* Give the slots from this one on that have no card yet a card of their sets.  All cards left after that lie somewhere
  * else. */
 static bool
@@ -275,7 +299,7 @@ place_rest(struct search *s, unsigned slot)
 	while (slot < STC_SLOTS && (s->line[slot] != STC_UNKNOWN || (s->sets[slot] & STC_ANY) == STC_ANY))
 		slot++;
 	if (slot == STC_SLOTS)
-		return true;
+		return hand_fits(s);
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
 		bool ok;
 
@@ -302,7 +326,9 @@ end_look(struct search *s, unsigned look, unsigned used)
 	for (unsigned i = 0; i < l->n; i++)
 		if ((held >> i & 1) != 0 && --s->left[l->card[i]] < 0)
 			ok = false;
+	s->held = held;
 	ok = ok && try_look(s, look + 1);
+	s->held = 0;
 	for (unsigned i = 0; i < l->n; i++)
 		s->left[l->card[i]] = (int8_t)(s->left[l->card[i]] + (held >> i & 1));
 	return ok;
@@ -366,16 +392,23 @@ try_line(struct search *s, const struct stc_side *side)
 	return try_look(s, 0);
 }
 
+/* sets: of the slots; NULL: any card. */
+static void
+set_out(struct search *s, const struct stc_state *st, int seat, const uint16_t *sets)
+{
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		s->sets[i] = (uint16_t)((sets != NULL ? sets[i] : STC_ANY) & known_set(s->known, i));
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		s->left[r] = (int8_t)stc_left(st, seat, r);
+}
+
 bool
 stc_can(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS])
 {
 	const struct stc_side *side = &st->side[seat];
 	struct search s = { .known = &side->known };
 
-	for (unsigned i = 0; i < STC_SLOTS; i++)
-		s.sets[i] = (uint16_t)((sets != NULL ? sets[i] : STC_ANY) & known_set(&side->known, i));
-	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
-		s.left[r] = (int8_t)stc_left(st, seat, r);
+	set_out(&s, st, seat, sets);
 	return try_line(&s, side);
 }
 
@@ -424,19 +457,40 @@ stc_deduced(const struct stc_state *st, int seat, unsigned slot)
 	return possible != 0 && (possible & (possible - 1)) == 0 ? (unsigned)__builtin_ctz(possible) : STC_UNKNOWN;
 }
 
+/* Is there an assignment in which the hand has fewer than below cards of the rank? */
+static bool
+hand_can_have_fewer(const struct stc_state *st, int seat, unsigned rank, unsigned below)
+{
+	const struct stc_side *side = &st->side[seat];
+	struct search s = { .known = &side->known, .hand = side->nhand, .rank = rank, .below = below };
+
+	set_out(&s, st, seat, NULL);
+	return try_line(&s, side);
+}
+
+unsigned
+stc_seen_hand(const struct stc_known *k, const uint8_t **cards)
+{
+	const struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
+
+	if (l == NULL || l->closed || l->nfills > 0)
+		return 0;
+	*cards = l->card;
+	return l->n;
+}
+
 unsigned
 stc_deduced_in_hand(const struct stc_state *st, int seat, unsigned rank)
 {
-	const struct stc_side *s = &st->side[seat];
-	unsigned left = stc_left(st, seat, rank), elsewhere = s->npile;
+	const struct stc_side *side = &st->side[seat];
+	const uint8_t *seen = NULL;
+	unsigned n = 0, nseen = 0;
 
-	for (unsigned i = 0; i < STC_SLOTS; i++) {
-		if (s->line[i] == STC_NONE)
-			continue;
-		if ((s->known.seen >> i & 1) != 0)
-			elsewhere += s->line[i] == rank;
-		else
-			elsewhere += (stc_possible(st, seat, i) >> rank & 1) != 0;
-	}
-	return left > elsewhere ? left - elsewhere : 0;
+	while (n < side->nhand && !hand_can_have_fewer(st, seat, rank, n + 1))
+		n++;
+	if (n == 0 || !stc_can(st, seat, NULL)) /* (what is known cannot be true) */
+		return 0;
+	for (unsigned i = stc_seen_hand(&side->known, &seen); i-- > 0;)
+		nseen += seen[i] == rank;
+	return n > nseen ? n - nseen : 0;
 }

@@ -110,39 +110,27 @@ put_own_hand(const struct stc_state *st, int seat, struct scene_tray *tray)
 	}
 }
 
-/* Fill the tray of a hand that the viewer does not see, from so many cards on.  known: how many of each rank come before. */
-static void
-put_deduced_hand(const struct stc_state *st, int seat, unsigned from, const uint8_t known[STC_RANKS], struct scene_tray *tray)
-{
-	unsigned size = st->side[seat].nhand;
-
-	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
-		for (unsigned n = stc_deduced_in_hand(st, seat, r); n > known[r] && from < size; n--, from++)
-			add_to_tray(tray, r, PIECE_DEDUCED, 1);
-	add_to_tray(tray, STC_UNKNOWN, 0, size - from);
-}
-
 /* Fill the tray of a hand.  If it was looked at, and no card was laid down since, its cards are known, except those drawn
  * since; others may be known by counting. */
 static void
 put_hand(const struct stc_state *st, int viewer, int seat, struct scene *out)
 {
 	const struct stc_side *side = &st->side[seat];
-	const struct stc_look *look = side->known.nlooks > 0 ? &side->known.look[side->known.nlooks - 1] : NULL;
 	struct scene_tray *tray = open_tray(out, "in hand", seat, TRAY_HAND);
-	uint8_t seen[STC_RANKS] = { 0 };
-	unsigned known = 0;
+	unsigned left = side->nhand, n;
+	const uint8_t *seen = NULL;
 
 	if (sees(st, viewer, seat)) {
 		put_own_hand(st, seat, tray);
 		return;
 	}
-	if (look != NULL && !look->closed && look->nfills == 0)
-		for (; known < look->n && known < side->nhand; known++) {
-			add_to_tray(tray, look->card[known], PIECE_SHOWN, 1);
-			seen[look->card[known]]++;
-		}
-	put_deduced_hand(st, seat, known, seen, tray);
+	n = stc_seen_hand(&side->known, &seen);
+	for (unsigned i = 0; i < n && left > 0; i++, left--)
+		add_to_tray(tray, seen[i], PIECE_SHOWN, 1);
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		for (n = stc_deduced_in_hand(st, seat, r); n > 0 && left > 0; n--, left--)
+			add_to_tray(tray, r, PIECE_DEDUCED, 1);
+	add_to_tray(tray, STC_UNKNOWN, 0, left);
 }
 
 /* Note the cards that were seen in a hand and may lie in slots now. */

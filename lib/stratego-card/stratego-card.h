@@ -392,7 +392,10 @@ unsigned stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank);
 /* The rank that the other side knows a card in a slot to have, which it has not seen: no other is left for it.  STC_UNKNOWN: it
  * knows none. */
 unsigned stc_deduced(const struct stc_state *st, int seat, unsigned slot);
-/* How many cards of a rank the hand must have, as the other side can count: there is no room elsewhere. */
+/* The cards of the seat's hand that the other side has seen there, so that they surely are there still; *cards is set if there
+ * are any. */
+unsigned stc_seen_hand(const struct stc_known *k, const uint8_t **cards);
+/* How many more cards of a rank the hand has in every assignment: the other side can count them out. */
 unsigned stc_deduced_in_hand(const struct stc_state *st, int seat, unsigned rank);
 /* Is there an assignment that agrees with all that is known about the seat's cards, in which each card of the front line
  * has a rank of its slot's set?  sets may be NULL: is there any assignment? */

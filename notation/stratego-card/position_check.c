@@ -169,6 +169,7 @@ check_deduced(struct line *l)
 	const struct stc_state *st = stc_filled(l);
 	const char *at = memmem(l->text, (size_t)(l->end - l->text), field, sizeof(field) - 1);
 	uint8_t hand[STC_RANKS] = { 0 };
+	unsigned slots = 0;
 	int seat = !st->head.viewer;
 
 	if (at == NULL)
@@ -177,11 +178,14 @@ check_deduced(struct line *l)
 	if (st->head.viewer == SEAT_ARBITER)
 		return line_wrong(l, "deduced= stands in the log of one seat only");
 	for (at = l->at; at < l->end && *at != ' '; at += at < l->end && *at == ',') {
-		char place = *at++;
-		unsigned rank = stc_read_card(&at, l->end);
+		bool in_hand = *at == '+';
+		unsigned slot = (unsigned)(*at++ - 'a'), rank = stc_read_card(&at, l->end);
 
-		if (place == '+' ? ++hand[rank] > stc_deduced_in_hand(st, seat, rank) : stc_deduced(st, seat, (unsigned)(place - 'a')) != rank)
+		if (!in_hand && (slots >> slot & 1) != 0)
+			return line_wrong(l, "deduced= names a slot twice");
+		if (in_hand ? ++hand[rank] > stc_deduced_in_hand(st, seat, rank) : stc_deduced(st, seat, slot) != rank)
 			return line_wrong(l, "deduced= says what does not follow by counting");
+		slots |= in_hand ? 0 : 1U << slot;
 		l->at = at;
 	}
 	return true;

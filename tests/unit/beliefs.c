@@ -247,6 +247,7 @@ struct match {
 	struct belief belief;
 	int keeper, other;
 	uint64_t seed;
+	unsigned counted; /* cards of hands that were known by counting, in all games */
 };
 
 static void
@@ -403,6 +404,59 @@ check_slots(struct match *m)
 			sets[s] = q.sets[s] == 0 ? STC_ANY : q.sets[s];
 		}
 		AGREE(m, stc_can(&m->log, m->other, sets), some_way(&m->belief, &q), "sets");
+	}
+}
+
+/* What is true in every way that is left: the kinds that each slot can have, and the fewest cards of each kind in the hand. */
+struct certain {
+	unsigned slot[STC_SLOTS];
+	unsigned hand[KINDS];
+};
+
+static void
+find_certain(const struct belief *b, struct certain *c)
+{
+	memset(c, 0, sizeof(*c));
+	for (unsigned k = 0; k < KINDS; k++)
+		c->hand[k] = STC_HAND;
+	for (uint32_t i = 0; i < WORDS; i++)
+		for (uint64_t bits = b->now[i]; bits != 0; bits &= bits - 1) {
+			uint32_t code = i << 6 | (uint32_t)__builtin_ctzll(bits);
+			unsigned hand[KINDS + 1] = { 0 };
+
+			for (unsigned p = 0; p < PLACES; p++)
+				if (p < STC_SLOTS)
+					c->slot[p] |= 1U << (code >> 3 * p & 7);
+				else
+					hand[code >> 3 * p & 7]++;
+			for (unsigned k = 0; k < KINDS; k++)
+				c->hand[k] = hand[k] < c->hand[k] ? hand[k] : c->hand[k];
+		}
+}
+
+/* What a drawing and a position line show as known by counting is what every way that is left has. */
+static void
+check_counting(struct match *m)
+{
+	const struct stc_side *other = &m->log.side[m->other];
+	const uint8_t *seen = NULL;
+	unsigned nseen = stc_seen_hand(&other->known, &seen);
+	struct certain c;
+
+	find_certain(&m->belief, &c);
+	for (unsigned i = 0; i < STC_SLOTS; i++) {
+		bool one = (c.slot[i] & (c.slot[i] - 1)) == 0 && c.slot[i] != 1U << GAP && (other->known.seen >> i & 1) == 0;
+
+		AGREE(m, stc_deduced(&m->log, m->other, i), one ? m->belief.rank[__builtin_ctz(c.slot[i])] : (unsigned)STC_UNKNOWN,
+		    "a slot counted out");
+	}
+	for (unsigned k = 0; k < m->belief.kinds; k++) {
+		unsigned known = stc_deduced_in_hand(&m->log, m->other, m->belief.rank[k]);
+
+		m->counted += known;
+		for (unsigned i = 0; i < nseen; i++)
+			known += seen[i] == m->belief.rank[k];
+		AGREE(m, known, c.hand[k], "a hand counted out");
 	}
 }
 
@@ -596,10 +650,12 @@ START_TEST(logs_are_judged_as_brute_force_does)
 		begin_match(&m);
 		do {
 			check_slots(&m);
+			check_counting(&m);
 			check_end(&m);
 			check_view(&m);
 		} while (!m.arbiter.head.over && m.log.head.ply < 120 && play_on(&m));
 	}
+	ck_assert_uint_gt(m.counted, 0);
 	free(m.belief.now);
 	free(m.belief.next);
 }

@@ -94,13 +94,59 @@ scenes_agree(struct worker *w, const void *arbiter, const void *log, int seat)
 	return true;
 }
 
-/* The position line and the drawing tell a seat the same of what it knows only by counting, and that is true. */
+/* List what a drawing shows as known by counting, as a position line has it. */
+static void
+list_counted(const struct scene *s, struct buffer *out)
+{
+	const char *lead = " deduced=";
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			const struct scene_piece *p = &s->cell[y][x].piece;
+
+			if (p->label[0] == '\0' || (p->marks & PIECE_DEDUCED) == 0)
+				continue;
+			buffer_printf(out, "%s%c%s", lead, 'a' + (int)x, p->label);
+			lead = ",";
+		}
+	for (unsigned t = 0; t < s->ntrays; t++)
+		for (unsigned i = 0; i < s->tray[t].nitems; i++)
+			for (unsigned n = 0; n < s->tray[t].item[i].count && (s->tray[t].item[i].piece.marks & PIECE_DEDUCED) != 0; n++) {
+				buffer_printf(out, "%s+%s", lead, s->tray[t].item[i].piece.label);
+				lead = ",";
+			}
+}
+
+/* Where a line has what each piece can be on its square: it names one rank if and only if the drawing shows what the piece is. */
 static bool
-counts_agree(struct worker *w, const void *arbiter, const void *log, int seat)
+squares_agree(struct worker *w, const char *line, const struct scene *s)
+{
+	const char *at = strchr(strchr(line, ' ') + 1, ' ') + 1;
+
+	for (unsigned y = s->height; y-- > 0; at++)
+		for (unsigned x = 0; x < s->width; x++) {
+			const struct scene_piece *p = &s->cell[y][x].piece;
+			bool one;
+
+			if (*at == '.' || *at == '~') {
+				TRY(w, p->label[0] == '\0', "%s is drawn on %u,%u: %s", p->label, x, y, line);
+				at++;
+				continue;
+			}
+			one = strchr("?*{", *++at) == NULL;
+			TRY(w, p->label[0] != '\0' && ((p->marks & PIECE_UNKNOWN) == 0) == one, "'%s' is drawn on %u,%u: %s", p->label, x, y, line);
+			at = *at == '{' ? strchr(at, '}') + 1 : at + 1;
+			at += *at == '!';
+		}
+	return true;
+}
+
+/* The position line and the drawing tell a seat the same of what it knows, and that is true. */
+static bool
+knowledge_agrees(struct worker *w, const void *arbiter, const void *log, int seat)
 {
 	struct scene truth, seen;
-	unsigned drawn = 0, hand = 0, told = 0, told_hand = 0;
-	const char *at;
+	const char *line, *told;
 
 	game_scene(w->game, arbiter, SEAT_ARBITER, &truth);
 	game_scene(w->game, log, seat, &seen);
@@ -108,22 +154,18 @@ counts_agree(struct worker *w, const void *arbiter, const void *log, int seat)
 		for (unsigned x = 0; x < seen.width; x++) {
 			const struct scene_piece *p = &seen.cell[y][x].piece;
 
-			drawn += p->label[0] != '\0' && (p->marks & PIECE_DEDUCED) != 0;
 			TRY(w, p->label[0] == '\0' || (p->marks & PIECE_UNKNOWN) != 0 || p->order == truth.cell[y][x].piece.order,
 			    "ply %u: %s is shown %s on %u,%u, which is not so", (unsigned)seen.ply, w->game->seat[seat], p->label, x, y);
 		}
-	for (unsigned t = 0; t < seen.ntrays; t++)
-		for (unsigned i = 0; i < seen.tray[t].nitems && seen.tray[t].seat != seat && seen.tray[t].place == TRAY_HAND; i++)
-			hand += (seen.tray[t].item[i].piece.marks & PIECE_UNKNOWN) == 0 ? seen.tray[t].item[i].count : 0;
 	buffer_clear(&w->word);
+	buffer_clear(&w->again);
 	w->u.record->notation->write_position(log, &w->word);
-	at = strstr(buffer_string(&w->word), " deduced=");
-	for (at = at != NULL ? at + strlen(" deduced") : NULL; at != NULL && *at != ' ' && *at != '\0'; at++)
-		if (*at == '=' || *at == ',')
-			*(at[1] == '+' ? &told_hand : &told) += 1;
-	TRY(w, drawn == told && told_hand <= hand, "ply %u: %u cards and %u of a hand are known by counting in %s, %u and %u drawn",
-	    (unsigned)seen.ply, told, told_hand, w->word.data, drawn, hand);
-	return true;
+	list_counted(&seen, &w->again);
+	line = buffer_string(&w->word);
+	told = strstr(line, " deduced=");
+	TRY(w, told == NULL ? w->again.len == 0 : strcspn(told + 1, " ") + 1 == w->again.len && memcmp(told, w->again.data, w->again.len) == 0,
+	    "ply %u: drawn is '%.*s', but told: %s", (unsigned)seen.ply, (int)w->again.len, w->again.data, line);
+	return strcmp(w->game->name, "stratego") != 0 || squares_agree(w, line, &seen);
 }
 
 /* Compare both logs step by step. */
@@ -138,7 +180,7 @@ logs_agree(struct worker *w, int seat)
 	while (s == PLAY_ACTION && r == PLAY_ACTION) {
 		if (state_head(p->state)->ply % 7 == 0 && !scenes_agree(w, p->state, q->state, seat))
 			return false;
-		if (!counts_agree(w, p->state, q->state, seat))
+		if (!knowledge_agrees(w, p->state, q->state, seat))
 			return false;
 		s = player_next(p, &f);
 		r = player_next(q, &f);
