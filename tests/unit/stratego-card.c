@@ -77,7 +77,7 @@ spoil_known(struct rng *r, struct stc_side *s)
 		l = &k->look[k->nlooks++];
 		memset(l, 0, sizeof(*l));
 		for (l->n = 0; l->n < s->nhand || l->n == 0; l->n++)
-			l->card[l->n] = s->nhand > 0 ? s->hand[l->n] : STC_BOMB;
+			l->card[l->n] = s->nhand > 0 && s->hand[l->n] != STC_UNKNOWN ? s->hand[l->n] : STC_BOMB;
 	}
 	switch (rng_below(r, 7)) {
 	case 0:
@@ -156,7 +156,8 @@ static void
 spoil_text(struct rng *r, struct buffer *line)
 {
 	static const char *const scraps[] = { "!", ".", "/", "?", "2", "B", "F", "10", ":a@0", ",2@1", ";3", "-", "+1", "=", " ",
-		" begun", " drew", " free", " let-go", " last=red:axb", " untold", " past-end", " quiet=50", " blue-hand=2" };
+		" begun", " drew", " free", " let-go", " last=red:axb", " untold", " past-end", " quiet=50", " blue-hand=2",
+		" deduced=a2", " deduced=+B,+B", ",+2" };
 	const char *scrap = scraps[rng_below(r, LEN(scraps))];
 	size_t at = rng_below(r, (uint32_t)line->len), len = strlen(scrap);
 
