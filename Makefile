@@ -52,7 +52,7 @@ LINKER = $(CC) $(HARD) $(HARD_LD) $(CFLAGS) $(SAN) $(LDFLAGS)
 LIB_C = $(wildcard lib/*/*.c)
 NOTATION_C = $(wildcard notation/*/*.c)
 # What all commands share: cmd/COMMAND.c and cmd/COMMAND_*.c are one command's own, and pictures are render's.
-CLI_C = $(filter-out $(foreach c,$(COMMANDS),cmd/$(c).c cmd/$(c)_%.c) cmd/png.c cmd/gif.c,$(wildcard cmd/*.c))
+CLI_C = $(filter-out $(foreach c,$(COMMANDS),cmd/$(c).c cmd/$(c)_%.c) cmd/png.c cmd/gif.c cmd/layers.c,$(wildcard cmd/*.c))
 
 LIB_O = $(LIB_C:%.c=$(B)/%.o)
 NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)
@@ -152,9 +152,9 @@ $(B)/bin/replay: LINK = $(EDIT_LIBS)
 $(B)/bin/replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
 $(B)/bin/validate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate_*.c))
 
-$(B)/cmd/png.o $(B)/cmd/render_fonts.o: EXTRA = $(RSVG_CFLAGS)
+$(B)/cmd/png.o $(B)/cmd/layers.o $(B)/cmd/render_fonts.o: EXTRA = $(RSVG_CFLAGS)
 $(B)/bin/render: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(GIF_LIBS)
-$(B)/bin/render: $(B)/cmd/png.o $(B)/cmd/gif.o
+$(B)/bin/render: $(B)/cmd/png.o $(B)/cmd/gif.o $(B)/cmd/layers.o
 
 -include tests/tests.mk
 

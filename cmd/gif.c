@@ -14,7 +14,7 @@ enum {
 	COLOURS = 255,      /* of a palette, without the one that means: as before */
 	COUNTS = 1 << 15,   /* places for different colours; a power of two */
 	COUNTED_MAX = COUNTS / 4 * 3,
-	MATCHES = 1 << 12,
+	MATCHES = 1 << 16,
 	ALIKE = 8,          /* two colours that differ less than that in red, green and blue together */
 };
 
@@ -114,15 +114,17 @@ nearest(const struct gif *g, uint32_t colour)
 }
 
 static void
-match_colours(struct gif *g, const struct pixels *p)
+match_colours(struct gif *g, const struct pixels *p, const struct rectangle *changed)
 {
-	for (size_t i = 0; i < (size_t)p->width * p->height; i++) {
-		struct gif_match *m = &g->match[place_of(p->at[i], MATCHES)];
+	for (unsigned y = changed->top; y < changed->bottom; y++)
+		for (unsigned x = changed->left; x < changed->right; x++) {
+			size_t i = (size_t)y * p->width + x;
+			struct gif_match *m = &g->match[place_of(p->at[i], MATCHES)];
 
-		if (m->colour != p->at[i])
-			*m = (struct gif_match){ p->at[i], nearest(g, p->at[i]) };
-		g->now[i] = m->index;
-	}
+			if (m->colour != p->at[i])
+				*m = (struct gif_match){ p->at[i], nearest(g, p->at[i]) };
+			g->now[i] = m->index;
+		}
 }
 
 /* ---- the file ------------------------------------------------------------------------------- */
@@ -181,20 +183,16 @@ gif_begin(struct gif *g, struct buffer *out, const struct pixels *first, const s
 
 /* ---- a picture ------------------------------------------------------------------------------ */
 
-struct box {
-	unsigned left, top, right, bottom; /* right and bottom: one past the last */
-};
-
 /* What is not as before; at least one pixel. */
-static struct box
-find_changes(const struct gif *g)
+static struct rectangle
+find_changes(const struct gif *g, const struct rectangle *within)
 {
-	struct box b = { g->width, g->height, 0, 0 };
+	struct rectangle b = { g->width, g->height, 0, 0 };
 
 	if (!g->any)
-		return (struct box){ 0, 0, g->width, g->height };
-	for (unsigned y = 0; y < g->height; y++)
-		for (unsigned x = 0; x < g->width; x++) {
+		return (struct rectangle){ 0, 0, g->width, g->height };
+	for (unsigned y = within->top; y < within->bottom; y++)
+		for (unsigned x = within->left; x < within->right; x++) {
 			if (g->now[y * g->width + x] == g->before[y * g->width + x])
 				continue;
 			b.left = x < b.left ? x : b.left;
@@ -202,21 +200,24 @@ find_changes(const struct gif *g)
 			b.top = y < b.top ? y : b.top;
 			b.bottom = y + 1;
 		}
-	return b.right > 0 ? b : (struct box){ 0, 0, 1, 1 };
+	return b.right > 0 ? b : (struct rectangle){ 0, 0, 1, 1 };
 }
 
 bool
-gif_add(struct gif *g, const struct pixels *picture, unsigned hundredths)
+gif_add(struct gif *g, const struct pixels *picture, const struct rectangle *changed, unsigned hundredths)
 {
 	GraphicsControlBlock control = { .DisposalMode = DISPOSE_DO_NOT, .DelayTime = (int)hundredths,
 		.TransparentColor = (int)g->ncolours };
 	GifByteType block[4];
-	struct box b;
+	struct rectangle b;
+	const struct rectangle whole = { 0, 0, g->width, g->height };
 	uint8_t *swap = g->before;
 	bool ok;
 
-	match_colours(g, picture);
-	b = find_changes(g);
+	if (g->any)
+		memcpy(g->now, g->before, (size_t)g->width * g->height);
+	match_colours(g, picture, g->any ? changed : &whole);
+	b = find_changes(g, changed);
 	EGifGCBToExtension(&control, block);
 	ok = EGifPutExtension(g->file, GRAPHICS_EXT_FUNC_CODE, sizeof(block), block) != GIF_ERROR &&
 	    EGifPutImageDesc(g->file, (int)b.left, (int)b.top, (int)(b.right - b.left), (int)(b.bottom - b.top), false, NULL) !=

@@ -2,7 +2,7 @@
 #ifndef STRAT_GIF_H
 #define STRAT_GIF_H
 
-#include "png.h"
+#include "layers.h"
 
 /* A GIF that is being written; all 0 before gif_begin.  What did not change since the picture before is not written
  * again. */
@@ -19,8 +19,9 @@ struct gif {
 
 /* Begin to add a GIF to *out, in the colours of two of its pictures.  false: out of memory. */
 bool gif_begin(struct gif *g, struct buffer *out, const struct pixels *first, const struct pixels *last);
-/* Add a picture of the same size, which is shown for so many hundredths of a second.  false: out of memory. */
-bool gif_add(struct gif *g, const struct pixels *picture, unsigned hundredths);
+/* Add a picture of the same size, which is shown for so many hundredths of a second.  It differs from the one before at most in a part.
+ * false: out of memory. */
+bool gif_add(struct gif *g, const struct pixels *picture, const struct rectangle *changed, unsigned hundredths);
 /* Write the end, and free what g owns; call it also after a failure.  false: out of memory, then or before. */
 bool gif_end(struct gif *g);
 

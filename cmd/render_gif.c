@@ -9,6 +9,7 @@
 #include "render_fonts.h"
 
 enum { WIDTH = 600, HUNDREDTHS = 100, HUNDREDTHS_LAST = 500 };
+enum { PIXELS_MAX = 2000000000 }; /* of all pictures together: 9,000 pictures of a usual size */
 
 /* A film of a game.  The game is played four times: twice to find out how much room all drawings need, then to find the
  * colours of the first and the last one, then to draw them all. */
@@ -17,10 +18,11 @@ struct film {
 	struct draw_style style;
 	struct draw_room room;
 	struct buffer names, occasion, svg;
-	struct pixels first, last;
+	struct pixels first, last; /* in whose colours the film is drawn */
+	struct layers *layers;
 	struct gif gif;
 	uint64_t n, all; /* pictures of this round; of each */
-	char why[160];   /* what failed, but for memory */
+	char why[200];   /* what failed, but for memory */
 	bool no_memory;
 };
 
@@ -35,18 +37,23 @@ take_room(struct film *film)
 	return !film->no_memory;
 }
 
+/* Write the picture of the scene.  false: that failed. */
 static bool
-take_pixels(struct film *film, struct pixels *out)
+write_svg(struct film *film)
 {
 	buffer_clear(&film->svg);
 	draw_svg(&film->svg, &film->artist->scene, &film->style);
-	if (film->svg.failed)
-		film->no_memory = true;
-	if (film->artist->set->fontless != NULL && fonts_are_needed(&film->svg)) {
-		snprintf(film->why, sizeof(film->why), "%s", film->artist->set->fontless);
-		return false;
-	}
-	return !film->no_memory && pixels_from_svg(film->svg.data, film->svg.len, out, film->why, sizeof(film->why));
+	film->no_memory = film->no_memory || film->svg.failed;
+	if (film->no_memory || film->artist->set->fontless == NULL || !fonts_are_needed(&film->svg))
+		return !film->no_memory;
+	snprintf(film->why, sizeof(film->why), "%s", film->artist->set->fontless);
+	return false;
+}
+
+static bool
+take_pixels(struct film *film, struct pixels *out)
+{
+	return write_svg(film) && pixels_from_svg(film->svg.data, film->svg.len, out, film->why, sizeof(film->why));
 }
 
 static bool
@@ -58,9 +65,13 @@ take_colours(struct film *film)
 static bool
 take_picture(struct film *film)
 {
-	if (!take_pixels(film, &film->last))
+	const struct pixels *picture;
+	struct rectangle changed;
+
+	if (!write_svg(film) ||
+	    (picture = layers_draw(film->layers, film->svg.data, film->svg.len, &changed, film->why, sizeof(film->why))) == NULL)
 		return false;
-	film->no_memory = !gif_add(&film->gif, &film->last, film->n == film->all ? HUNDREDTHS_LAST : HUNDREDTHS);
+	film->no_memory = !gif_add(&film->gif, picture, &changed, film->n == film->all ? HUNDREDTHS_LAST : HUNDREDTHS);
 	return !film->no_memory;
 }
 
@@ -180,6 +191,19 @@ report(struct film *film, const struct record *r, struct job *j)
 	return false;
 }
 
+/* Would it take too long? */
+static bool
+is_too_long(struct film *film)
+{
+	const struct pixels *p = &film->first;
+
+	if (film->all <= PIXELS_MAX / ((uint64_t)p->width * p->height))
+		return false;
+	snprintf(film->why, sizeof(film->why), "%" PRIu64 " pictures of %u by %u pixels are too many; ask for fewer with --from and --to, or for"
+	    " smaller ones with --size", film->all, p->width, p->height);
+	return true;
+}
+
 static bool
 shoot(struct film *film, const struct record *r, struct job *j)
 {
@@ -193,10 +217,13 @@ shoot(struct film *film, const struct record *r, struct job *j)
 	if (ok && film->n > 0) {
 		film->all = film->n;
 		film->style.room = &film->room;
-		ok = play(film, r, take_colours, &f, &wrong);
-		if (ok)
+		ok = play(film, r, take_colours, &f, &wrong) && !is_too_long(film);
+		film->layers = layers_new();
+		film->no_memory = film->no_memory || film->layers == NULL;
+		if (ok && film->layers != NULL)
 			film->no_memory = !gif_begin(&film->gif, &w->picture, &film->first, &film->last);
 		ok = ok && !film->no_memory && play(film, r, take_picture, &f, &wrong);
+		layers_free(film->layers);
 		if (!gif_end(&film->gif) && ok)
 			film->no_memory = true;
 	}

@@ -77,7 +77,7 @@ $(T)/bin/fault-replay: LINK = $(EDIT_LIBS)
 $(T)/bin/fault-replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
 $(T)/bin/fault-validate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate_*.c))
 $(T)/bin/fault-render: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(call archive,libgif.a)
-$(T)/bin/fault-render: $(B)/cmd/png.o $(B)/cmd/gif.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
+$(T)/bin/fault-render: $(B)/cmd/png.o $(B)/cmd/gif.o $(B)/cmd/layers.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
 
 faults: $(FAULT_COMMANDS)
 	@sh tests/fault/run.sh $(B) $(FAULT_EVERY)
@@ -256,7 +256,7 @@ MUTANT_ENV = MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_
 	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) $(GIF_LIBS) $(EDIT_LIBS) -pthread -lm' \
 	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst -,_,$(p))='$(T)/unit/$(p).o $(call parts,$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
 	MUTANT_validate='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate.c cmd/validate_*.c)) $(CLI_O)' \
-	MUTANT_render='$(B)/cmd/render.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c)) $(B)/cmd/png.o $(B)/cmd/gif.o $(CLI_O)' \
+	MUTANT_render='$(B)/cmd/render.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c)) $(B)/cmd/png.o $(B)/cmd/gif.o $(B)/cmd/layers.o $(CLI_O)' \
 	MUTANT_replay='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay.c cmd/replay_*.c)) $(CLI_O)' \
 	MUTANT_adjudicate='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate.c cmd/adjudicate_*.c)) $(CLI_O)'
 
