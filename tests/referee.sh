@@ -81,6 +81,30 @@ ends time "sh $dir/slow.sh" 'no answer in time'
 ends time "sh $dir/half.sh" 'no answer in time'
 ends time "sh $dir/flood.sh" 'no answer in time'
 ends time "sh $dir/deep.sh" 'no answer in time'
+# What a player says does nothing to a terminal; what it has started is stopped with it, also when the referee is.
+printf '%s\n' 'printf "\033[2Jhello\a\n" >&2' 'read -r asked' 'echo "{\"action\": \"\\u001b]0;x\\u0007\"}"' >"$dir/escape.sh"
+ends forfeit "sh $dir/escape.sh" "cannot read the action '?]0;x?'"
+if grep -qx 'red: ?\[2Jhello?' "$dir/says" && ! LC_ALL=C grep -q '[[:cntrl:]]' "$dir/says" "$dir/record.yaml"; then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+	echo "referee: what a player says reaches the terminal"
+fi
+cat >"$dir/child.sh" <<'END'
+sleep 3131 & exec sleep 3132
+END
+ends time "sh $dir/child.sh" 'no answer in time'
+python3 samples/referee/referee.py samples/strata5/lesson.yaml "sh $dir/child.sh" cat >/dev/null 2>&1 &
+referee=$!
+while ! pgrep -f 'sleep 3132' >/dev/null && kill -0 $referee 2>/dev/null; do sleep 0.1; done
+kill $referee
+wait $referee
+if [ $? -eq 143 ] && ! ps -A -o stat=,args= | grep -v '^Z' | grep -q '[s]leep 313[12]'; then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+	echo "referee: what a player has started goes on"
+fi
 # Each seat has a player, and no dice can be foreseen, unless a seed is given.
 python3 samples/referee/referee.py samples/stratego/lesson.yaml 'python3 samples/referee/random_player.py' >"$dir/record.yaml" 2>"$dir/says"
 if [ ! -s "$dir/record.yaml" ] && grep -q '^referee: stratego needs a PLAYER for each seat: red blue$' "$dir/says"; then

@@ -11,7 +11,8 @@ with one: see random_player.py.  It plays all games; "number" says in which one 
 The games are led by "replay --live": see strat-live(7).  A player sees what its seat sees, and nothing else.  Dice are thrown
 here, and cards come from the pack of START.  An action that is against the rules loses the game, and so does a clock that has
 run out.  In a game of more than two seats nobody would be the winner then, so the game stays unfinished.  A player that has
-lost in such a way is started anew for the next game.
+lost in such a way is started anew for the next game.  A player is stopped with all processes that it has started, unless they
+have left its group.  What it says, also on its standard error, is told line by line, in letters that do nothing to a terminal.
 
   -t SECONDS  for each player, for each game (300)
   -s SEED     of the dice, to have the same again; without it nobody can foresee them
@@ -27,12 +28,15 @@ import random
 import re
 import select
 import shlex
+import signal
 import subprocess
 import sys
+import threading
 import time
 
 REPLAY = "replay"  # as it is called where this is installed
 LONGEST = 1 << 16  # bytes of an answer
+TOLD = 300  # letters of what a player says
 
 # In these games an action can say who makes it: the seat, or its number from 1.
 ACTOR = {"galaxy-grid": re.compile(r"L?(\d)"), "stratix": re.compile(r"(\d)"), "stratego-card": re.compile(r"(red|blue)\+")}
@@ -42,6 +46,12 @@ CHANCE = {"galaxy-grid": re.compile(r"\d:(?=\d{3}$)|\dx\d:(?=\d)"), "stratix": r
 # Nobody acts: the pack is shuffled, in an order that no player may know.
 SHUFFLE = re.compile(r"shuffle\b")
 CARD = re.compile(r"10|[2-9SBF]")
+
+
+def plain(text):
+    """A text from a player as one short line for people: what would control a terminal becomes a question mark."""
+    short = "".join(letter if letter.isprintable() else "?" for letter in text[:TOLD])
+    return short + "..." if len(text) > TOLD else short
 
 
 class Live:
@@ -62,7 +72,7 @@ class Live:
     def need(self, command, **request):
         answer = self.ask(command, **request)
         if not answer["ok"]:
-            sys.exit(f"referee: {command}: {answer['finding']['message']}")
+            sys.exit(f"referee: {command}: {plain(answer['finding']['message'])}")
         return answer
 
 
@@ -77,16 +87,28 @@ class Player:
         """A game begins: start the program, unless it goes on from the last one."""
         self.left = seconds
         if self.process is None:
-            self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+            self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                            bufsize=0, start_new_session=True)  # (so all that it starts is one group)
             os.set_blocking(self.process.stdin.fileno(), False)
+            threading.Thread(target=self.tell, args=(self.process.stderr,), daemon=True).start()
             self.said = b""
 
     def end(self):
         """Stop it; what it says too late is not for another game."""
         if self.process is not None:
-            self.process.kill()
-            self.process.communicate()
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.stdin.close()
+            self.process.stdout.close()
+            self.process.wait()
         self.process = None
+
+    def tell(self, said):
+        """Tell what it says on its standard error."""
+        with said:
+            while piece := said.read(LONGEST):
+                for line in piece.decode(errors="replace").splitlines():
+                    print(f"{self.seat}: {plain(line)}", file=sys.stderr)
 
     def act(self, asked):
         """Its action; None: its time has run out, or it gave no answer."""
@@ -187,9 +209,10 @@ def shuffle(live, chance):
 
 def lose(live, players, player, how, why):
     """A player loses off the board."""
-    print(f"referee: {player.seat}: {why}", file=sys.stderr)
+    why = f"{player.seat}: {plain(why)}"
+    print(f"referee: {why}", file=sys.stderr)
     player.end()
-    live.ask("comment", text=f"{player.seat}: {why}".replace("}", ")"))
+    live.ask("comment", text=why.replace("}", ")"))
     if len(players) == 2:
         live.need(how, seat=player.seat)
 
@@ -250,6 +273,8 @@ def main(options, records):
         if len(options.player) not in (len(seats), len(live.seats)):
             sys.exit(f"referee: {game} needs a PLAYER for each seat: {' '.join(seats)}")
     players = [Player(command) for command in options.player]
+    for ends in signal.SIGTERM, signal.SIGHUP:
+        signal.signal(ends, lambda number, _: sys.exit(128 + number))  # (so that no player goes on)
     try:
         play_all(live, players, game, options, records)
     finally:
