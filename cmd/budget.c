@@ -34,7 +34,7 @@ used_up(int sig, siginfo_t *info, void *context)
 
 	(void)sig, (void)context;
 	if (now_by(b->clock) >= b->end)
-		b->stop.asked = true;
+		stop_ask(&b->stop, true);
 }
 
 static bool
@@ -54,7 +54,7 @@ start_timer(struct budget *b)
 	const struct itimerspec after = { .it_value = { .tv_sec = b->seconds } };
 
 	b->end = now_by(b->clock) + (int64_t)b->seconds * SECOND;
-	b->stop.asked = false;
+	stop_ask(&b->stop, false);
 	timer_settime(b->timer, 0, &after, NULL);
 }
 
@@ -118,7 +118,7 @@ budget_begin(struct budget *b)
 	if (b->runs)
 		start_timer(b);
 	else
-		b->stop.asked = true; /* nothing is allowed, or the time cannot be measured */
+		stop_ask(&b->stop, true); /* nothing is allowed, or the time cannot be measured */
 }
 
 const struct stop *

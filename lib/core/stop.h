@@ -7,19 +7,24 @@
 #ifndef STRAT_CORE_STOP_H
 #define STRAT_CORE_STOP_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 struct stop {
-	atomic_bool asked;
+	bool asked; /* read and written as below only */
 };
 
 /* stop: NULL: nobody will ask. */
 static inline bool
 stop_is_asked(const struct stop *stop)
 {
-	return stop != NULL && atomic_load_explicit(&stop->asked, memory_order_relaxed);
+	return stop != NULL && __atomic_load_n(&stop->asked, __ATOMIC_RELAXED);
+}
+
+static inline void
+stop_ask(struct stop *stop, bool asked)
+{
+	__atomic_store_n(&stop->asked, asked, __ATOMIC_RELAXED);
 }
 
 #endif
