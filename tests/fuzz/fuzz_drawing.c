@@ -115,7 +115,7 @@ must_be_page(const struct buffer *page)
 {
 	must_be_plain(page, "a page", PLAIN_WITH_TABS);
 	if (count(page, "<script") != SCRIPTS || count(page, "</script") != SCRIPTS || count(page, "</html>") != 1 ||
-	    count(page, "<!--") != count(page, "-->"))
+	    count(page, "<!--") != 0) /* (what ends a comment may stand in packed data, where it ends nothing) */
 		fault("a page is not whole, or holds what is not its own:\n%.*s", (int)page->len, page->data);
 }
 
