@@ -109,6 +109,13 @@ check_step(struct line *l)
 	return st->step != STC_STEP_FILL || to_fill || line_wrong_of(l, "%s has nothing to fill its front line from, or no gap", mover);
 }
 
+/* Was the game over in this turn by a tap on the Flag, and went on by what an arbiter let stand?  Then the turn has not moved on. */
+static bool
+tapped(const struct stc_state *st)
+{
+	return st->past_end && st->attacked && st->side[!st->head.mover].out[STC_FLAG] != 0;
+}
+
 /* Check what was done in this turn.  Before a side acts, only a draw of either side can have been made, or a fill that was
  * let stand.  After anything else the side has gaps to fill, or its turn is over. */
 static bool
@@ -120,7 +127,7 @@ check_begun(struct line *l)
 
 	if (last->kind == STC_A_DRAW && st->side[last->seat].nhand < STC_HAND && st->side[last->seat].npile > 0)
 		return line_wrong_of(l, "last= is a draw of %s, which still has cards to draw", seat_name(last->seat));
-	if (st->attacked && (!st->begun || !acted))
+	if (st->attacked && (!st->begun || !(acted || tapped(st))))
 		return line_wrong(l, "a side that has attacked in its turn is to fill its front line");
 	if (!st->begun || last->kind == 0 || last->kind == STC_A_DRAW)
 		return true;

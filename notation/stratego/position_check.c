@@ -117,8 +117,9 @@ stg_check_position(struct line *l)
 {
 	const struct stg_state *st = l->state;
 
-	/* A turn ends when Blue has acted, so there are no more of them than plies.  (A line may leave the plies out.) */
-	if (st->head.ply > 0 && st->head.turn - 1 > st->head.ply)
+	/* A turn ends when Blue has acted, so there are no more of them than plies.  But a line may leave the plies out, and play
+	 * goes on from there with ply 1, which is then the last ply. */
+	if (st->head.ply > 0 && st->head.turn - 1 > st->head.ply && st->last.from == st->last.to)
 		return line_wrong_field(l, "turn=", "is more than so many plies can make");
 	if (st->head.ply == 0 && st->last.from != st->last.to)
 		return line_wrong_field(l, "last=", "names a ply, but by ply= none was made");
