@@ -87,6 +87,13 @@ check_known(struct line *l, int seat)
 	    line_wrong_of(l, "what was seen of the hand of %s is not so", seat_name((unsigned)seat));
 }
 
+/* Is a front line empty? */
+static bool
+is_bare(const struct stc_state *st)
+{
+	return stc_in_line(&st->side[STC_RED]) == 0 || stc_in_line(&st->side[STC_BLUE]) == 0;
+}
+
 /* Check that red has the odd turns, and that there is something to do in the step. */
 static bool
 check_step(struct line *l)
@@ -104,6 +111,8 @@ check_step(struct line *l)
 		return true;
 	if (st->step == STC_STEP_DRAW && !to_draw)
 		return line_wrong_of(l, "%s has nothing to draw", mover);
+	if (st->step == STC_STEP_FILL && !st->begun && !is_bare(st))
+		return line_wrong_of(l, "%s has done nothing in this turn, and so cannot fill yet", mover);
 	if (st->step == STC_STEP_ACT && to_draw && !st->begun)
 		return line_wrong_of(l, "%s must still draw", mover);
 	return st->step != STC_STEP_FILL || to_fill || line_wrong_of(l, "%s has nothing to fill its front line from, or no gap", mover);
@@ -150,6 +159,136 @@ check_test(struct line *l)
 	    line_wrong(l, "untold is for logs of one seat that cannot tell how the game ended");
 }
 
+/* ---- the last action ---------------------------------------------------------------------------- */
+
+/* Does a card of that side lie there face up?  rank: which; STC_UNKNOWN: any. */
+static bool
+shows(const struct stc_side *s, unsigned slot, unsigned rank)
+{
+	return s->line[slot] != STC_NONE && (s->known.seen >> slot & 1) != 0 && (rank == STC_UNKNOWN || s->line[slot] == rank);
+}
+
+static bool
+is_not_covered(const struct stc_side *s, unsigned slot)
+{
+	return s->line[slot] == STC_NONE || shows(s, slot, STC_UNKNOWN);
+}
+
+/* Check that the front lines are as the last action left them. */
+static bool
+check_last_cards(struct line *l)
+{
+	const struct stc_state *st = stc_filled(l);
+	const struct stc_last *last = &st->last;
+	const struct stc_side *own = &st->side[last->seat], *other = &st->side[!last->seat];
+
+	switch (last->kind) {
+	case STC_A_FILL:
+		return own->line[last->slot] != STC_NONE || line_wrong(l, "last= is a fill of a slot that is empty");
+	case STC_A_ATTACK:
+		if (own->line[last->slot] != STC_NONE && other->line[last->target] != STC_NONE)
+			return line_wrong(l, "last= is an attack, and both cards still lie there");
+		return (is_not_covered(own, last->slot) && is_not_covered(other, last->target)) ||
+		    line_wrong(l, "last= is an attack, and the card that is left lies face down");
+	case STC_A_SPY:
+		return shows(own, last->slot, STC_SPY) || line_wrong(l, "last= is the look of a Spy, and no Spy lies there face up");
+	case STC_A_SCOUT:
+		if (!shows(own, last->slot, STC_SCOUT))
+			return line_wrong(l, "last= is the look of a Scout, and no Scout lies there face up");
+		return (shows(other, last->target, STC_UNKNOWN) && (last->second == STC_NO_SLOT || shows(other, last->second, STC_UNKNOWN))) ||
+		    line_wrong(l, "last= is the look of a Scout at a card that does not lie there face up");
+	default:
+		return true;
+	}
+}
+
+/* Check when the last action was made. */
+static bool
+check_last_time(struct line *l)
+{
+	const struct stc_state *st = stc_filled(l);
+	const struct stc_last *last = &st->last;
+
+	if (last->kind == 0)
+		return true;
+	if (st->head.ply == 0)
+		return line_wrong(l, "last= names an action, but by ply= none was made");
+	if (!st->begun && (last->seat == st->head.mover || last->kind == STC_A_DRAW) && !is_bare(st))
+		return line_wrong_of(l, "last= is of %s, and so begun is missing", seat_name(last->seat));
+	return st->attacked || !st->begun || last->kind != STC_A_ATTACK || last->seat != st->head.mover ||
+	    line_wrong(l, "last= is an attack, and so attacked is missing");
+}
+
+/* ---- the end -------------------------------------------------------------------------------------- */
+
+/* Does a card certainly lie in the front line that can attack? */
+static bool
+shows_attacker(const struct stc_side *s)
+{
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if ((STC_SET(s->line[i]) & STC_MOVABLE) != 0)
+			return true;
+	return false;
+}
+
+static bool
+has_something_to_do(const struct stc_side *s)
+{
+	return (s->nhand < STC_HAND && s->npile > 0) || (s->nhand > 0 && stc_in_line(s) < STC_SLOTS);
+}
+
+/* A tap on the Flag ends the turn of the winner, and the other endings come in the turn of the loser. */
+static bool
+check_winner(struct line *l)
+{
+	const struct stc_state *st = stc_filled(l);
+	unsigned mover = st->head.mover, winner = st->head.winner;
+
+	if (winner == SEAT_NONE)
+		return true;
+	if (st->head.ending == STC_END_FLAG && st->last.kind != 0 && (st->last.kind != STC_A_ATTACK || st->last.seat != winner))
+		return line_wrong_of(l, "end= says that %s tapped the Flag, but by last= it did not", seat_name(winner));
+	if (st->head.ending == STC_END_FLAG)
+		return winner == mover || line_wrong_of(l, "end= says that %s tapped the Flag, in the turn of %s", seat_name(winner), seat_name(mover));
+	return winner != mover || line_wrong_of(l, "end= says that %s has won in this way in its own turn", seat_name(winner));
+}
+
+/* Check that nobody could attack who lost because of that, or drew. */
+static bool
+check_no_attack(struct line *l)
+{
+	const struct stc_state *st = stc_filled(l);
+	bool drawn = st->head.winner == SEAT_NONE;
+
+	if (is_bare(st))
+		return line_wrong(l, "end= says that a side could not attack, but a front line is empty, which ends no game in this way");
+	for (unsigned seat = 0; seat < 2; seat++)
+		if ((drawn || seat == st->head.mover) && shows_attacker(&st->side[seat]))
+			return line_wrong_of(l, "end= says that %s could not attack, but its front line has a card that can", seat_name(seat));
+	return true;
+}
+
+/* Check that the cards show an end of that kind. */
+static bool
+check_end_of_kind(struct line *l)
+{
+	const struct stc_state *st = stc_filled(l);
+
+	switch (st->head.ending) {
+	case STC_END_NO_ATTACK:
+		return check_no_attack(l);
+	case STC_END_NO_CARDS:
+		return is_bare(st) || line_wrong(l, "end= says that a side had no card to attack with, or none to attack, and both have");
+	case STC_END_LIMIT:
+		return st->quiet >= STC_QUIET_MAX || line_wrong(l, "end= must be a draw after fifty turns without an attack, which quiet= counts");
+	case STC_END_STANDSTILL:
+		return (is_bare(st) && !has_something_to_do(&st->side[STC_RED]) && !has_something_to_do(&st->side[STC_BLUE])) ||
+		    line_wrong(l, "end= says that neither side can do anything, and one can");
+	default:
+		return true;
+	}
+}
+
 /* Check that the end agrees with the cards: when a Flag is out, the game is over, unless an arbiter let it go on. */
 static bool
 check_end(struct line *l)
@@ -162,11 +301,15 @@ check_end(struct line *l)
 	if (st->head.over && (st->head.ending == STC_END_LIMIT || st->head.ending == STC_END_STANDSTILL ? won :
 	        st->head.ending == STC_END_NO_CARDS && !won))
 		return line_wrong(l, "a game cannot end in this way");
-	for (unsigned seat = 0; seat < 2 && !st->head.over && !st->past_end; seat++)
+	if (st->head.over)
+		return check_winner(l) && check_end_of_kind(l);
+	for (unsigned seat = 0; seat < 2 && !st->past_end; seat++)
 		if (st->side[seat].out[STC_FLAG] != 0)
 			return line_wrong_of(l, "the Flag of %s is out, and so the game was over", seat_name(seat));
 	return true;
 }
+
+/* ---- what is known ---------------------------------------------------------------------------------- */
 
 /* Check that what is said to be known by counting is.  It was read before, so it has the right form. */
 static bool
@@ -208,5 +351,6 @@ stc_check_position(struct line *l)
 	for (int seat = 0; seat < 2; seat++)
 		if (!check_sight(l, seat) || !check_cards(l, seat) || !check_known(l, seat))
 			return false;
-	return check_step(l) && check_begun(l) && check_test(l) && check_end(l) && check_deduced(l);
+	return check_step(l) && check_begun(l) && check_last_cards(l) && check_last_time(l) && check_test(l) && check_end(l) &&
+	    check_deduced(l);
 }
