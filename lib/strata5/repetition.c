@@ -40,6 +40,47 @@ begin_past(struct past *p, const struct st5_state *st)
 	memcpy(p->reserve, st->reserve, sizeof(p->reserve));
 }
 
+/* Can a pawn of that side have made the move, and the others since, if they led to this?  It must be where it went, its square must
+ * have been left, and what it captured must be in reserve. */
+static bool
+can_undo(const struct past *p, unsigned seat, const struct st5_step *s)
+{
+	unsigned code;
+
+	if (s->to == ST5_NOWHERE)
+		return true;
+	code = p->pawn[s->to];
+	return code != 0 && ST5_OWNER(code) == seat && (s->from == ST5_NOWHERE || s->from == s->to || p->pawn[s->from] == 0) &&
+	    (s->captured == 0 || (s->from != s->to && p->reserve[seat][s->captured] > 0));
+}
+
+static bool
+undo_if_it_can_be(struct past *p, unsigned seat, const struct st5_step step[2])
+{
+	for (unsigned i = 2; i-- > 0;) {
+		if (!can_undo(p, seat, &step[i]))
+			return false;
+		undo(p, seat, &step[i]);
+	}
+	return true;
+}
+
+bool
+st5_history_can_be(const struct st5_state *st)
+{
+	unsigned seat = st->head.mover;
+	struct past p;
+
+	begin_past(&p, st);
+	undo_turn(&p, seat, st->step);
+	for (unsigned i = st->nhistory; i-- > 0;) {
+		seat = !seat;
+		if (!undo_if_it_can_be(&p, seat, st->history[st5_past(st, i)].step))
+			return false;
+	}
+	return true;
+}
+
 /* Blocks never go away, so the position was not there before the last one. */
 unsigned
 st5_count_position(const struct st5_state *st)

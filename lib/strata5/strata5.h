@@ -279,6 +279,10 @@ const struct st5_block *st5_floating(const struct st5_state *st);
 /* Work out the keys, which follow from the rest of the state, after that was read.  Two positions with the same
  * blocks are different if their keys are. */
 void st5_find_keys(struct st5_state *st);
+
+/* Can the turns of history have been made, one after the other, and led to where the pawns are before the turn under way?  The
+ * moves of this turn must have been checked before. */
+bool st5_history_can_be(const struct st5_state *st);
 /* Of a state that is over: do its blocks, pawns and turns show that end, under some rulings?  (The reader has
  * checked that the winner goes with the ending.) */
 bool st5_shows_end(const struct st5_state *st);

@@ -45,6 +45,8 @@ void st5_write_setup(const void *setup, struct buffer *out);
 /* position.c */
 void st5_write_position(const void *state, struct buffer *out);
 bool st5_read_position(const char *text, size_t len, void *state, struct problem *p);
+/* position_check.c: refuse a position that contradicts itself. */
+bool st5_check_position(struct line *l);
 /* position_words.c */
 void st5_say_position(const void *state, struct buffer *out);
 /* sentences.c */

@@ -347,88 +347,6 @@ static const struct line_field fields[] = {
 	{ "last=", .read = line_last }, { "end=", .read = position_end },
 };
 
-/* Where the pawn is now that made a step of the turn under way; ST5_NOWHERE: it moved again. */
-static unsigned
-stands_on(const struct st5_state *st, unsigned step)
-{
-	bool again = step == 0 && st->part == 2 && st->step[1].from == st->step[0].to;
-
-	return again ? ST5_NOWHERE : st->step[step].to;
-}
-
-/* Is the square empty that the pawn of a step left?  It need not be if a pawn came to it later in the turn. */
-static bool
-has_left(const struct st5_state *st, unsigned step)
-{
-	unsigned from = st->step[step].from;
-	bool held = from != ST5_NOWHERE && st->pawn[from] != 0;
-
-	for (unsigned i = step; i < st->part; i++)
-		held = held && stands_on(st, i) != from;
-	return !held;
-}
-
-/* Are the pawns with this number that were captured in this turn in reserve?  One of them may have entered at once. */
-static bool
-has_captured(const struct st5_state *st, unsigned number)
-{
-	unsigned owned = st->reserve[st->head.mover][number], captured = 0;
-
-	for (unsigned i = 0; i < st->part; i++) {
-		const struct st5_step *s = &st->step[i];
-
-		captured += s->to != ST5_NOWHERE && s->captured == number;
-		owned += i == 1 && s->to != ST5_NOWHERE && s->from == ST5_NOWHERE && ST5_NUMBER(st->pawn[s->to]) == number;
-	}
-	return owned >= captured;
-}
-
-/* Check a turn under way: its pawns must be where they went, captured pawns must be in reserve, and a block is due only if one
- * is left. */
-static bool
-check_now(struct line *l)
-{
-	const struct st5_state *st = filled(l);
-
-	for (unsigned i = 0; i < st->part; i++) {
-		unsigned at = stands_on(st, i);
-
-		if (at != ST5_NOWHERE && (st->pawn[at] == 0 || ST5_OWNER(st->pawn[at]) != st->head.mover))
-			return line_wrong_field(l, "now=", "tells of a pawn that is not there");
-		if (st->step[i].to != ST5_NOWHERE && !has_left(st, i))
-			return line_wrong_field(l, "now=", "tells of a pawn that left its square, and a pawn stands there");
-	}
-	if (st->part == 2 && stands_on(st, 0) != ST5_NOWHERE && st->step[0].to == st->step[1].to)
-		return line_wrong_field(l, "now=", "tells of two pawns that went to one square");
-	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
-		if (!has_captured(st, number))
-			return line_wrong_field(l, "now=", "tells of a pawn captured that is not in reserve");
-	return st->part < 2 || st5_supply(st) > 0 ||
-	    line_wrong_field(l, "now=", "has both moves, and no block is left, so the turn is over");
-}
-
-/* Check that the winner agrees with the ending, and that the board shows this ending. */
-static bool
-check_end(struct line *l)
-{
-	static const char *const denied[ST5_ENDINGS] = {
-		[ST5_END_TOP] = "must name the side whose pawn has just moved onto level five",
-		[ST5_END_LOCKOUT] = "tells of a lockout, but there is none under any ruling",
-		[ST5_END_SUPPLY] = "says that after a turn all blocks are placed and none is on level five, which is not so",
-		[ST5_END_DEAD] = "says that after a turn nothing can be moved or placed any more, which is not so",
-		[ST5_END_REPETITION] = "says that the position came up for the third time, but history= says that it did not",
-	};
-	const struct st5_state *st = filled(l);
-	bool drawn = st->head.winner == SEAT_NONE;
-
-	if (!st->head.over)
-		return true;
-	if (st->head.ending != ST5_END_LOCKOUT && drawn != (st->head.ending != ST5_END_TOP))
-		return line_wrong_field(l, "end=", drawn ? "is a draw, and a pawn on level five wins"
-		                                         : "names a side, and an end of that kind is a draw");
-	return st5_shows_end(st) || line_wrong_field(l, "end=", denied[st->head.ending]);
-}
-
 bool
 st5_read_position(const char *text, size_t len, void *state, struct problem *p)
 {
@@ -450,7 +368,7 @@ st5_read_position(const char *text, size_t len, void *state, struct problem *p)
 		st->head.mover = ST5_BLACK;
 	else if (!line_next(&l, " red"))
 		return line_wrong(&l, "red or black must be to move");
-	if (!line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) || !check_now(&l) || !check_end(&l))
+	if (!line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) || !st5_check_position(&l))
 		return false;
 	st5_find_keys(st);
 	return true;
