@@ -176,6 +176,7 @@ help:
 	@echo "make fuzz       look for inputs that break something, FUZZ_SECONDS for each target (clang)"
 	@echo "make mutants    are small faults in the rules caught?  MUTANTS of them by MUTANTS_SEED in the rooms MUTANTS_IN; half an hour"
 	@echo "make soak       tests that take long: SOAK_GAMES games from SOAK_SEED, every allocation failing, much memory, pages in a browser, fuzzing, mutants"
+	@echo "make soak-cost  which input costs each command the most, a byte?  SECONDS=3600"
 	@echo "make soak-hour  the same for an hour, again and again, with new seeds"
 	@echo "make pictures   draw the pictures of README again: samples/pictures"
 	@echo "make new-game   lay out a game that plays a trivial rule: NAME=nine-stones CLAUSES=NST"

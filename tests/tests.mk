@@ -332,3 +332,14 @@ bench: $(B)/bin/validate $(B)/bin/render $(B)/bin/gen $(T)/bin/bare $(T)/bin/pai
 .PHONY: check-unit conformance whole-cases arrows ladder abi threads headers faults gen flight check-browser check-editors mutants mutants-run check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)
+
+# ---- the dearest input
+
+# Search for so long; from which seed.
+SECONDS = 3600
+COST_SEED = 1
+
+soak-cost: all gen
+	@python3 tests/cost/search.py $(B) $(SECONDS) $(COST_SEED)
+
+.PHONY: soak-cost
