@@ -84,6 +84,19 @@ check_tank(const struct ggd_state *st, unsigned who)
 	return st->phase > GGD_PLACE && (k->flags & GGD_PLACED) == 0 ? GGD_FLAW_NOT_PLACED : GGD_FLAW_NONE;
 }
 
+/* Before the first round a player can only become the leader, or be penalized. */
+static enum ggd_flaw
+check_before(const struct ggd_state *st, struct ggd_flaw_place *where)
+{
+	for (unsigned i = 0; i < GGD_TANKS; i++) {
+		const struct ggd_tank *k = &st->tank[i];
+
+		if (k->tokens > 0 || k->mines > 0 || (ggd_has(st->in, i) && k->space != ggd_portal(st, i)))
+			return flaw(where, GGD_FLAW_EARLY, i);
+	}
+	return st->nmines > 0 || st->nholes > 0 ? GGD_FLAW_GROUND : GGD_FLAW_NONE;
+}
+
 /* ---- the turn that is open ------------------------------------------------------------------- */
 
 static bool
@@ -279,11 +292,15 @@ ggd_find_flaw(const struct ggd_state *st, struct ggd_flaw_place *where)
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		if ((f = check_tank(st, i)) != GGD_FLAW_NONE)
 			return flaw(where, f, i);
+	if (st->head.turn == 0 && (f = check_before(st, where)) != GGD_FLAW_NONE)
+		return f;
 	if (st->redeeming && st->phase < GGD_MOVE)
 		return GGD_FLAW_REDEEM;
 	if ((f = check_way(st, where)) != GGD_FLAW_NONE || (f = check_fights(st)) != GGD_FLAW_NONE)
 		return f;
-	return check_mover(st, where);
+	if ((f = check_mover(st, where)) != GGD_FLAW_NONE)
+		return f;
+	return st->redeeming && st->turn != GGD_NONE ? GGD_FLAW_REDEEM : GGD_FLAW_NONE; /* whoever moves or shoots ends the time for it */
 }
 
 bool

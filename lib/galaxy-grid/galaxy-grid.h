@@ -382,6 +382,8 @@ enum ggd_flaw {
 	GGD_FLAW_HOLES,
 	GGD_FLAW_NO_LEADER,
 	GGD_FLAW_NO_ROUND,    /* before the first round somebody leads, or a round is under way */
+	GGD_FLAW_EARLY,       /* tank: before the first round it has left its portal, or has tokens or mines */
+	GGD_FLAW_GROUND,      /* before the first round a mine or a hole lies on the board */
 	GGD_FLAW_MENDS,       /* tank: mends a hole, but no hole is ahead */
 	GGD_FLAW_DONE,        /* tank: its turn is over before anybody could act */
 	GGD_FLAW_DICE,        /* tank: has dice before the first roll */

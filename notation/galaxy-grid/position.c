@@ -469,6 +469,8 @@ static const char *const flaw_texts[GGD_FLAWS] = {
 	[GGD_FLAW_HOLES] = "holes=: there are more holes than the board's supply has markers",
 	[GGD_FLAW_NO_LEADER] = "leader=: nobody leads",
 	[GGD_FLAW_NO_ROUND] = "round=: the first round has not begun",
+	[GGD_FLAW_EARLY] = "@p has left its portal, or has tokens or mines, and the first round has not begun",
+	[GGD_FLAW_GROUND] = "mines= and holes=: there are some, and the first round has not begun",
 	[GGD_FLAW_MENDS] = "mends: no hole lies ahead of @p for it to mend",
 	[GGD_FLAW_DONE] = "done: @p is done, and nobody can have acted yet",
 	[GGD_FLAW_DICE] = "@p has dice, and the first round has not begun",
