@@ -218,8 +218,36 @@ check_end(struct line *l)
 	}
 }
 
+static bool
+is_hit(const struct stx_last *last, unsigned square)
+{
+	for (unsigned i = 0; i < last->nhits; i++)
+		if (last->hit[i] == square)
+			return true;
+	return false;
+}
+
+/* Check that the pieces are where the last action left them.  Those of an army that went out are gone without a hit. */
+static bool
+check_last(struct line *l)
+{
+	const struct stx_state *st = stx_filled(l);
+	const struct stx_last *last = &st->last;
+	unsigned end = last->nway > 0 ? last->way[last->nway - 1] : STX_NOWHERE;
+
+	if (st->head.ply == 0 && (last->nway > 0 || last->nhits > 0))
+		return line_wrong(l, "last= and hit= tell of an action, but by ply= none was made");
+	for (unsigned i = 0; i < last->nhits; i++)
+		if (last->hit[i] != end && st->at[last->hit[i]] < STX_PIECES)
+			return line_wrong(l, "hit= names a square on which a piece stands that did not go there");
+	if (last->nway > 1 && st->at[last->way[0]] < STX_PIECES)
+		return line_wrong(l, "last= begins on a square on which a piece stands");
+	return last->nway == 0 || st->out != 0 || st->at[end] < STX_PIECES || is_hit(last, end) ||
+	    line_wrong(l, "last= ends on a square on which no piece stands");
+}
+
 bool
 stx_check_position(struct line *l)
 {
-	return check_armies(l) && check_cards(l) && check_phase(l) && check_assault(l) && check_end(l);
+	return check_armies(l) && check_cards(l) && check_phase(l) && check_assault(l) && check_last(l) && check_end(l);
 }
