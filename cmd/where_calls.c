@@ -3,7 +3,7 @@
 #include "where_calls.h"
 
 /* (As box.c: a program with sanitizers needs more.) */
-#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(STRAT_STRICT)
 
 #include <errno.h>
 #include <linux/futex.h>

@@ -352,7 +352,7 @@ close_others(const struct where_wires *w)
 static void
 set_limits(void)
 {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) /* (they take terabytes, and use little of it) */
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(STRAT_STRICT) /* (they take terabytes, and use little of it) */
 	limit(RLIMIT_DATA, (rlim_t)WHERE_MEMORY << 20);
 #endif
 	limit(RLIMIT_STACK, STACK);
