@@ -10,7 +10,7 @@
 #include <cairo.h>
 #include <librsvg/rsvg.h>
 
-#include "core/hash.h"
+#include "text/digest.h"
 
 enum {
 	DEPTH_MAX = 16,      /* of groups */
@@ -25,7 +25,7 @@ struct span {
 };
 
 struct layer {
-	uint64_t key;   /* the hash of its text, with the groups around it */
+	uint8_t key[DIGEST_SIZE]; /* of its text, the groups around it, and the definitions before it */
 	cairo_surface_t *image; /* NULL: nothing is seen of it */
 	struct rectangle at;
 	unsigned drawn; /* the number of the last picture that has it; 0: none has */
@@ -47,7 +47,9 @@ struct layers {
 	struct pixels pixels;
 
 	/* the document in hand */
-	struct span first;                /* the line that begins it */
+	struct digest *digest;
+	uint8_t head[DIGEST_SIZE];        /* of the line that begins it, and of the definitions so far */
+	struct span first;                /* that line */
 	struct span defined[DEFINED_MAX]; /* the lines of its definitions */
 	unsigned ndefined;
 	struct span open[DEPTH_MAX];      /* the groups that are open */
@@ -144,7 +146,7 @@ keep_layer(struct layers *l, struct layer *layer, size_t place)
 
 /* Where a key is, or would be. */
 static size_t
-find_place(const struct layers *l, uint64_t key)
+find_place(const struct layers *l, const uint8_t key[DIGEST_SIZE])
 {
 	struct layer *const *kept = l->kept.item;
 	size_t low = 0, high = l->kept.n;
@@ -152,7 +154,7 @@ find_place(const struct layers *l, uint64_t key)
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 
-		if (kept[middle]->key < key)
+		if (memcmp(kept[middle]->key, key, DIGEST_SIZE) < 0)
 			low = middle + 1;
 		else
 			high = middle;
@@ -315,7 +317,7 @@ paint_at(cairo_t *cr, cairo_surface_t *image, double x, double y)
 
 /* Make a layer of what is on the sheet. */
 static struct layer *
-cut_out(struct layers *l, uint64_t key)
+cut_out(struct layers *l, const uint8_t key[DIGEST_SIZE])
 {
 	struct layer *layer = calloc(1, sizeof(*layer));
 	cairo_t *cr;
@@ -324,7 +326,7 @@ cut_out(struct layers *l, uint64_t key)
 		l->no_memory = true;
 		return NULL;
 	}
-	layer->key = key;
+	memcpy(layer->key, key, DIGEST_SIZE);
 	layer->at = find_ink(l);
 	if (layer->at.bottom == 0)
 		return layer;
@@ -340,24 +342,39 @@ cut_out(struct layers *l, uint64_t key)
 
 /* ---- reading a document ------------------------------------------------------------------------ */
 
-static uint64_t
-hash_of(const struct layers *l, struct span text)
+/* Two elements look the same if they have the same key. */
+static void
+find_key(struct layers *l, struct span text, uint8_t key[DIGEST_SIZE])
 {
-	uint64_t hash = hash_add(HASH_NONE, l->first.at, l->first.len);
-
+	digest_begin(l->digest);
+	digest_add(l->digest, l->head, DIGEST_SIZE);
 	for (unsigned i = 0; i < l->depth; i++)
-		hash = hash_add(hash, l->open[i].at, l->open[i].len);
-	return hash_add(hash, text.at, text.len);
+		digest_add(l->digest, l->open[i].at, l->open[i].len);
+	digest_add(l->digest, text.at, text.len);
+	digest_end(l->digest, key);
 }
 
-/* The layer with that key, or a new one, which the document draws.  NULL: it cannot be drawn. */
-static struct layer *
-layer_of(struct layers *l, uint64_t key, const struct span *document)
+/* The head goes on with a line. */
+static void
+add_to_head(struct layers *l, struct span line)
 {
-	size_t place = find_place(l, key);
-	struct layer *const *kept = l->kept.item, *layer;
+	digest_begin(l->digest);
+	digest_add(l->digest, l->head, DIGEST_SIZE);
+	digest_add(l->digest, line.at, line.len);
+	digest_end(l->digest, l->head);
+}
 
-	if (place < l->kept.n && kept[place]->key == key)
+/* The layer of an element, or of a document; a new one is drawn.  NULL: it cannot be drawn. */
+static struct layer *
+layer_of(struct layers *l, struct span text, const struct span *document)
+{
+	uint8_t key[DIGEST_SIZE];
+	struct layer *const *kept = l->kept.item, *layer;
+	size_t place;
+
+	find_key(l, text, key);
+	place = find_place(l, key);
+	if (place < l->kept.n && memcmp(kept[place]->key, key, DIGEST_SIZE) == 0)
 		return kept[place];
 	if (document == NULL)
 		write_document(l);
@@ -398,7 +415,7 @@ take_element(struct layers *l, struct span line)
 	struct layer *layer;
 
 	l->element = line;
-	layer = layer_of(l, hash_of(l, line), NULL);
+	layer = layer_of(l, line, NULL);
 	return layer != NULL && use_layer(l, layer);
 }
 
@@ -421,6 +438,7 @@ take_definition(struct layers *l, struct span line, bool *inside)
 		return false;
 	if (line.len > 0)
 		l->defined[l->ndefined++] = line;
+	add_to_head(l, line);
 	return balance(line) == 0;
 }
 
@@ -465,6 +483,7 @@ read_document(struct layers *l, const char *svg, size_t len)
 
 	l->depth = l->ndefined = 0;
 	l->first.len = 0;
+	memset(l->head, 0, sizeof(l->head));
 	for (const char *at = svg, *eol; at < end; at = eol) {
 		struct span line;
 		enum taken taken;
@@ -474,6 +493,7 @@ read_document(struct layers *l, const char *svg, size_t len)
 		line = (struct span){ at, (size_t)(eol - at) };
 		if (l->first.len == 0) {
 			l->first = line;
+			add_to_head(l, line);
 			if (!begins(line, "<svg") || balance(line) != 1)
 				return UNKNOWN_FORM;
 		} else if (inside || begins(line, "<defs>")) {
@@ -573,7 +593,7 @@ take_whole(struct layers *l, const char *svg, size_t len)
 
 	l->now.n = 0;
 	l->depth = 0;
-	layer = layer_of(l, hash_of(l, all), &all);
+	layer = layer_of(l, all, &all);
 	return layer != NULL && use_layer(l, layer);
 }
 
@@ -610,7 +630,13 @@ layers_draw(struct layers *l, const char *svg, size_t len, struct rectangle *cha
 struct layers *
 layers_new(void)
 {
-	return calloc(1, sizeof(struct layers));
+	struct layers *l = calloc(1, sizeof(*l));
+
+	if (l == NULL || (l->digest = digest_new()) == NULL) {
+		free(l);
+		return NULL;
+	}
+	return l;
 }
 
 void
@@ -629,5 +655,6 @@ layers_free(struct layers *l)
 		cairo_surface_destroy(l->sheet);
 	free(l->pixels.at);
 	buffer_free(&l->document);
+	digest_free(l->digest);
 	free(l);
 }

@@ -36,6 +36,7 @@ suite install sh tests/install.sh "$make" "$b" "$san" "$cc"
 suite completion sh tests/completion.sh "$b"
 suite box sh tests/box.sh "$b" "$cc"
 [ -n "$san" ] || suite nomem sh tests/nomem.sh "$b" "$cc"
+suite film sh tests/film.sh "$b"
 suite terminal python3 tests/terminal.py "$b"
 suite referee sh tests/referee.sh "$b" 1
 suite manual sh tests/manual.sh "$b/bin"

@@ -79,6 +79,15 @@ $(T)/bin/fault-validate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate_*.c))
 $(T)/bin/fault-render: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(call archive,libgif.a)
 $(T)/bin/fault-render: $(B)/cmd/png.o $(B)/cmd/gif.o $(B)/cmd/layers.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
 
+# The command that draws, with a look at each picture of a GIF.
+$(T)/film/film.o: EXTRA = -Icmd
+$(T)/bin/film: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(GIF_LIBS)
+$(T)/bin/film: $(T)/film/film.o $(B)/cmd/png.o $(B)/cmd/gif.o $(B)/cmd/layers.o $(B)/cmd/render.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c)) \
+		$(CLI_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(LINKER) -Wl,--wrap=layers_draw,--wrap=gif_add,--wrap=gif_end -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) \
+		$(BOX_LIBS) $(LINK) -pthread -lm
+
 faults: $(FAULT_COMMANDS)
 	@sh tests/fault/run.sh $(B) $(FAULT_EVERY)
 

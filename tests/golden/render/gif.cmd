@@ -25,5 +25,5 @@ render -o gif --size 60 --from 22 samples/stratego/illegal.yaml >f.gif; echo $? 
 case $(cat status) in 0|2|141) echo "went" ;; *) cat status ;; esac
 # A long game is drawn at the cost of what changes; more pixels than that are refused.
 gen -g galaxy-grid -n 1 -s 9 -p 2000 >long.yaml
-render -w -o gif --size 2400 long.yaml | wc -c
+render -w -o gif --size 2400 -O h.gif long.yaml; echo $? >&2; ls h.gif 2>/dev/null
 render -o gif --size 64 -w long.yaml >g.gif; tell g.gif
