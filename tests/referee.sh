@@ -90,6 +90,20 @@ else
 	failed=$((failed + 1))
 	echo "referee: what a player says reaches the terminal"
 fi
+# Each line is told whole, also while a child of the player writes without end, and with letters that come in pieces.
+cat >"$dir/lines.sh" <<'END'
+printf 'caf\303' >&2; sleep 0.2; printf '\251 \377\n' >&2
+(exec yes aaaaaaaa >&2) &
+read -r asked; sleep 0.2; echo '{"action": "a1-a5x"}'
+END
+ends forfeit "sh $dir/lines.sh" 'cannot read the action'
+sed 's/cannot read.*/cannot read/; s/^red: aa*$/red: a/' "$dir/says" | LC_ALL=C sort -u >"$dir/lines" # (the last can be cut off)
+if printf '%s\n' 'red: a' "$(printf 'red: caf\303\251 \357\277\275')" 'referee: red: cannot read' | LC_ALL=C sort | cmp - "$dir/lines"; then
+	passed=$((passed + 1))
+else
+	failed=$((failed + 1))
+	echo "referee: what a player says is told in pieces"
+fi
 cat >"$dir/child.sh" <<'END'
 sleep 3131 & exec sleep 3132
 END

@@ -54,6 +54,11 @@ def plain(text):
     return short + "..." if len(text) > TOLD else short
 
 
+def report(line):
+    """Tell a line; no other comes between it and its end."""
+    sys.stderr.write(f"{line}\n")
+
+
 class Live:
     """The process that knows the rules."""
 
@@ -90,7 +95,8 @@ class Player:
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                             bufsize=0, start_new_session=True)  # (so all that it starts is one group)
             os.set_blocking(self.process.stdin.fileno(), False)
-            threading.Thread(target=self.tell, args=(self.process.stderr,), daemon=True).start()
+            self.teller = threading.Thread(target=self.tell, args=(self.process.stderr,), daemon=True)
+            self.teller.start()
             self.said = b""
 
     def end(self):
@@ -101,14 +107,22 @@ class Player:
             self.process.stdin.close()
             self.process.stdout.close()
             self.process.wait()
+            self.teller.join(1)  # (longer only if a process has left the group and still holds the pipe)
         self.process = None
 
     def tell(self, said):
-        """Tell what it says on its standard error."""
+        """Tell what it says on its standard error: the beginning of each line, when that has ended or is long."""
         with said:
+            line = b""
             while piece := said.read(LONGEST):
-                for line in piece.decode(errors="replace").splitlines():
-                    print(f"{self.seat}: {plain(line)}", file=sys.stderr)
+                *ended, line = (line + piece).split(b"\n")
+                for text in ended:
+                    report(f"{self.seat}: {plain(text.decode(errors='replace'))}")
+                if len(line) > LONGEST:
+                    report(f"{self.seat}: {plain(line.decode(errors='replace'))}")
+                    line = b""
+            if line:
+                report(f"{self.seat}: {plain(line.decode(errors='replace'))}")
 
     def act(self, asked):
         """Its action; None: its time has run out, or it gave no answer."""
@@ -210,7 +224,7 @@ def shuffle(live, chance):
 def lose(live, players, player, how, why):
     """A player loses off the board."""
     why = f"{player.seat}: {plain(why)}"
-    print(f"referee: {why}", file=sys.stderr)
+    report(f"referee: {why}")
     player.end()
     live.ask("comment", text=why.replace("}", ")"))
     if len(players) == 2:
