@@ -12,24 +12,38 @@ static const struct {
 	{ STX_R_BEFORE_DEPLOYMENT, STX_BEFORE_DEPLOYMENT_COUNTS_ZERO },
 };
 
-enum { ONE_ARMY = 1, ANYWHERE = 2, NO_BRIDGES = 4, COUNTS_ZERO = 8, READINGS = 16 };
+enum { ONE_ARMY = 1, ANYWHERE = 2, NO_BRIDGES = 4, COUNTS_ZERO = 8, READINGS = 16, ALL_READINGS = 0xFFFF };
+
+/* Which readings do not have the option: one table for each. */
+static const uint16_t without[] = { 0x5555, 0x3333, 0x0F0F, 0x00FF };
+
+/* The enemies of an army under each pair of options of the two rulings that say which enemies count. */
+struct enemies {
+	unsigned count[(ONE_ARMY | NO_BRIDGES) + 1];
+};
 
 static unsigned
-enemies(const struct stx_state *st, unsigned seat, unsigned reading)
+more(unsigned a, unsigned b)
 {
-	unsigned all = 0, most = 0;
+	return a > b ? a : b;
+}
+
+static struct enemies
+count_enemies(const struct stx_state *st, unsigned seat)
+{
+	struct enemies e = { 0 };
 
 	for (unsigned army = 0; army < STX_ARMIES; army++) {
-		unsigned n = st->on_land[seat][army];
+		unsigned land = st->on_land[seat][army], all = land + st->on_bridge[seat][army];
 
 		if (army == seat)
 			continue;
-		if ((reading & NO_BRIDGES) == 0)
-			n += st->on_bridge[seat][army];
-		all += n;
-		most = n > most ? n : most;
+		e.count[0] += all;
+		e.count[NO_BRIDGES] += land;
+		e.count[ONE_ARMY] = more(e.count[ONE_ARMY], all);
+		e.count[ONE_ARMY | NO_BRIDGES] = more(e.count[ONE_ARMY | NO_BRIDGES], land);
 	}
-	return (reading & ONE_ARMY) != 0 ? most : all;
+	return e;
 }
 
 /* against: its enemies under that reading. */
@@ -47,23 +61,14 @@ is_outnumbered(const struct stx_state *st, unsigned seat, unsigned reading, unsi
 	return against > own;
 }
 
-/* Under which readings is the army outnumbered?  Returns a table of them.  Of the four rulings two say which enemies count,
- * so these are counted once for each pair of options, not once for each reading. */
+/* Under which readings is the army outnumbered?  Returns a table of them. */
 static unsigned
-readings_outnumbered(const struct stx_state *st, unsigned seat)
+readings_outnumbered(const struct stx_state *st, unsigned seat, const struct enemies *e)
 {
 	unsigned table = 0;
 
-	for (unsigned count = 0; count < READINGS; count++) {
-		unsigned against;
-
-		if ((count & ~(unsigned)(ONE_ARMY | NO_BRIDGES)) != 0)
-			continue;
-		against = enemies(st, seat, count);
-		for (unsigned i = 0; i < READINGS; i++)
-			if ((i & (ONE_ARMY | NO_BRIDGES)) == count)
-				table |= (unsigned)is_outnumbered(st, seat, i, against) << i;
-	}
+	for (unsigned i = 0; i < READINGS; i++)
+		table |= (unsigned)is_outnumbered(st, seat, i, e->count[i & (ONE_ARMY | NO_BRIDGES)]) << i;
 	return table;
 }
 
@@ -71,22 +76,22 @@ readings_outnumbered(const struct stx_state *st, unsigned seat)
 static bool
 judge_army(const struct stx_state *st, unsigned seat, struct trace *t)
 {
-	unsigned most = enemies(st, seat, 0), table, given = 0;
+	struct enemies e = count_enemies(st, seat);
+	unsigned most = e.count[0], table, open = ALL_READINGS;
 
 	if (most == 0 || (st->on_land[seat][seat] > 0 && most <= st->on_land[seat][seat]))
 		return false; /* under every reading */
-	table = readings_outnumbered(st, seat);
+	table = readings_outnumbered(st, seat, &e);
+	/* A ruling is consulted if its options differ under a reading that is still open. */
 	for (unsigned k = 0; k < sizeof(readings) / sizeof(readings[0]); k++) {
-		unsigned bit = 1U << k;
-		bool differs = false;
+		bool differs = ((table ^ (table >> (1U << k))) & without[k] & open) != 0;
 
-		for (unsigned i = 0; i < READINGS; i++)
-			if ((i & bit) == 0 && (i & (bit - 1)) == given && (table >> i & 1) != (table >> (i | bit) & 1))
-				differs = true;
 		if (differs && rule(&st->head.rules, t, readings[k].ruling) == readings[k].option)
-			given |= bit;
+			open &= ~(unsigned)without[k];
+		else
+			open &= without[k];
 	}
-	return (table >> given & 1) != 0;
+	return (table & open) != 0;
 }
 
 static unsigned
