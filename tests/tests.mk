@@ -24,7 +24,7 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 # How many random games.  With sanitizers fewer, because they are slow.
 STRAT_GAMES = $(if $(SAN),600,5000)
 
-UNITS = source plain record data host host-1.1 host-memory host-records host-seats $(OLD_HOSTS) dice census doubles where properties contracts readings logs memory tiny beliefs worlds $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+UNITS = source plain record data host host-1.1 host-memory host-records host-seats $(OLD_HOSTS) dice census doubles where properties contracts readings logs memory tiny beliefs worlds offers $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
 # These are programs of the library as other programs see it, built with its header of version 1.0.
 OLD_HOSTS = $(OLD_SOURCES:%=%-by-1.0)
 OLD_SOURCES = host host-records host-seats
@@ -57,6 +57,11 @@ $(T)/bin/memory $(T)/bin/host-memory: $(T)/bin/%: $(T)/unit/%.o $(MEMORY_O) $(UN
 	@mkdir -p $(@D)
 	$(LINKER) $(WRAP) -o $@ $^ \
 		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(CHECK_LIBS) -pthread -lm
+
+# The judge of moves is counted.
+$(T)/bin/offers: $(T)/unit/offers.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(LINKER) -Wl,--wrap=stx_judge_move -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 # The commands, with each allocation and each system call failing in turn.
 FAULT_COMMANDS = $(COMMANDS:%=$(T)/bin/fault-%)
