@@ -31,6 +31,35 @@ may_be(const struct place *p, const void *state)
 	return knowing_of(can, &p->claim->fact) != KNOWS_BETTER;
 }
 
+/* The same after the last ply, for all that the recorded end shows. */
+static bool
+may_be_at_end(const struct place *p, const void *state)
+{
+	const struct game *g = p->course->game;
+	const struct result *r = &p->course->result;
+	void *way = memory_alloc(g->state_size);
+	bool may = way == NULL;
+	unsigned n = 0;
+
+	*p->failed = *p->failed || way == NULL;
+	while (!may && g->hidden->end_way(state, r, n, way)) {
+		may = may_be(p, way);
+		n++;
+	}
+	memory_free(way);
+	return may || n == 0;
+}
+
+/* Does the log show, with what comes later in it, that the fact is false? */
+static bool
+denies(const struct place *p, const void *later)
+{
+	if (!may_be(p, later))
+		return true;
+	return p->ply == course_end(p->course) && place_told_end(p) != NULL && p->course->game->hidden->end_way != NULL &&
+	    !may_be_at_end(p, later);
+}
+
 /* The log of another seat: what it shows to be false, then or later, nobody can know. */
 static void
 decide_by_other_log(const struct place *p, struct reading_of_rules *r)
@@ -38,7 +67,7 @@ decide_by_other_log(const struct place *p, struct reading_of_rules *r)
 	void *later = memory_alloc(p->course->game->state_size);
 
 	*p->failed = *p->failed || later == NULL;
-	if (!may_be(p, p->state) || (later != NULL && place_with_hindsight(p, later) && !may_be(p, later)))
+	if (!may_be(p, p->state) || (later != NULL && place_with_hindsight(p, later) && denies(p, later)))
 		decide_knowing(p->claim, KNOWS_BETTER, r);
 	else
 		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN);
@@ -55,33 +84,12 @@ begin_look(const struct place *p, struct view *v)
 	view_begin(v, p->course, p->claim->seat, state_rules(p->state));
 }
 
-/* After the last ply, the seat also knows how the game ended: on the board, or, in its own log, as the result tells. */
-static void
-look_at_end(const struct place *p, struct view *v)
-{
-	const struct result *told = NULL;
-	struct result found;
-	struct outcome o;
-
-	if (v->full != NULL) {
-		game_outcome(p->course->game, v->full, &o);
-		result_of(&o, &found);
-		told = &found;
-	} else if (v->ply == course_end(p->course)) {
-		told = &p->course->result;
-	}
-	course_learn_end(p->course, told, v->state, &v->consulted);
-}
-
 /* Play the seat's view up to the place.  false: it cannot be told, or *p->failed. */
 static bool
 look(const struct place *p, struct view *v)
 {
 	begin_look(p, v);
-	if (v->failed || !view_go_to(v, p->ply))
-		return false;
-	look_at_end(p, v);
-	return true;
+	return !v->failed && view_go_to(v, p->ply);
 }
 
 static void

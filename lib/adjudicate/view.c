@@ -1,5 +1,6 @@
 /* adjudicate/view.c: see view.h. */
 #include "adjudicate/view.h"
+#include "adjudicate/internal.h"
 #include "core/memory.h"
 
 #include <string.h>
@@ -199,7 +200,7 @@ stop_if_agreed(void *ctx, const struct action *a)
 /* A state does not keep all that was told and taken back, where all of it must be true together.  So remove from a set
  * what the thing cannot be for that reason.  false: it takes too long to tell. */
 static bool
-hold_against_told(struct view *v, const struct hidden_fact *f, uint64_t *can)
+hold_against_told(struct view *v, const void *state, const struct hidden_fact *f, uint64_t *can)
 {
 	const struct game_hidden *h = v->course->game->hidden;
 	struct doubt d = { v, true };
@@ -208,7 +209,7 @@ hold_against_told(struct view *v, const struct hidden_fact *f, uint64_t *can)
 		return false;
 	for (uint64_t left = *can; left != 0; left &= left - 1) {
 		unsigned option = (unsigned)__builtin_ctzll(left);
-		int found = h->showings(v->state, f, option, stop_if_agreed, &d);
+		int found = h->showings(state, f, option, stop_if_agreed, &d);
 
 		d.sure = d.sure && found >= 0;
 		if (found == 0)
@@ -217,17 +218,76 @@ hold_against_told(struct view *v, const struct hidden_fact *f, uint64_t *can)
 	return d.sure;
 }
 
+/* What the thing can be in a state of the seat's log.  false: it takes too long to tell. */
+static bool
+ask(struct view *v, const void *state, const struct hidden_fact *f, uint64_t *can)
+{
+	struct trace t = { .quiet = true };
+	bool sure = v->course->game->hidden->could_be(state, f, &t, can);
+
+	v->consulted |= t.consulted;
+	if ((*can & (*can - 1)) != 0 && past_asks(&v->past))
+		sure = hold_against_told(v, state, f, can) && sure;
+	return sure;
+}
+
+/* After the last ply, the seat also knows how the game ended: on the board, or as the result tells. */
+static bool
+shows_end(const struct view *v, struct result *end)
+{
+	const struct course *c = v->course;
+	struct outcome o = { .over = false };
+
+	if (v->full != NULL)
+		game_outcome(c->game, v->full, &o);
+	result_of(&o, end);
+	if (!o.over && v->ply == course_end(c) && !is_aside_due(v) && (v->full == NULL || c->result.off_board))
+		*end = c->result;
+	return end->finished;
+}
+
+/* The same for each of the things of which the end shows that one must be so.  Stops when they leave everything open. */
+static bool
+ask_ways_to_end(struct view *v, const void *state, const struct result *end, const struct hidden_fact *f, uint64_t *can)
+{
+	const struct game *g = v->course->game;
+	void *way = memory_alloc(g->state_size);
+	uint64_t all = 0, here;
+	bool sure = true;
+
+	v->failed = v->failed || way == NULL;
+	for (unsigned i = 0; way != NULL && (all & *can) != *can && g->hidden->end_way(state, end, i, way); i++) {
+		sure = ask(v, way, f, &here) && sure;
+		all |= here;
+	}
+	memory_free(way);
+	*can &= all != 0 ? all : *can;
+	return sure;
+}
+
+/* (The room is not in use between two plies.) */
+static bool
+ask_at_end(struct view *v, const struct result *end, const struct hidden_fact *f, uint64_t *can)
+{
+	const struct game *g = v->course->game;
+	bool sure;
+
+	memcpy(v->room, v->state, g->state_size);
+	course_learn_end(v->course, end, v->room, &v->consulted);
+	sure = ask(v, v->room, f, can);
+	if (g->hidden->end_way != NULL && (*can & (*can - 1)) != 0)
+		sure = ask_ways_to_end(v, v->room, end, f, can) && sure;
+	return sure;
+}
+
 enum knowing
 view_knows(struct view *v, const struct hidden_fact *f, uint64_t *can)
 {
-	struct trace t = { .quiet = true };
-	bool sure = v->course->game->hidden->could_be(v->state, f, &t, can);
-	bool hidden = (*can & (*can - 1)) != 0;
-	enum knowing k;
+	struct result end;
+	bool sure = shows_end(v, &end) ? ask_at_end(v, &end, f, can) : ask(v, v->state, f, can);
+	enum knowing k = knowing_of(*can, f);
+	uint64_t before;
 
-	if (hidden && past_asks(&v->past))
-		sure = hold_against_told(v, f, can) && sure;
-	k = knowing_of(*can, f);
-	v->consulted |= t.consulted;
+	v->by_end = k == KNOWS_IT && end.finished && (!ask(v, v->state, f, &before) || knowing_of(before, f) != KNOWS_IT);
 	return k == KNOWS_NOT && !sure ? KNOWS_UNSURE : k;
 }

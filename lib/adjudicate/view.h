@@ -17,6 +17,7 @@ struct view {
 	void *state;       /* what the seat's log has now */
 	uint32_t ply;
 	bool aside;        /* what was taken back after this ply was played, too */
+	bool by_end;       /* what was asked last is known only by how the game ended */
 	bool over;         /* no later step of the course counts */
 	bool lost;         /* the seat's log cannot be played on: that takes too long, or more than a state can keep */
 	bool failed;
@@ -44,7 +45,7 @@ enum knowing {
 	KNOWS_UNSURE, /* it takes too long to tell */
 };
 
-/* *can: what the thing could be, for all that the seat knows. */
+/* *can: what the thing could be, for all that the seat knows; after the last ply, also by how the game ended. */
 enum knowing view_knows(struct view *v, const struct hidden_fact *f, uint64_t *can);
 /* How a set of what a thing can be answers a fact. */
 enum knowing knowing_of(uint64_t can, const struct hidden_fact *f);

@@ -67,6 +67,12 @@ struct game_hidden {
 	 * show the end; and a result that settle allows.  Called: for claims about a log whose result tells this.  NULL: an end
 	 * shows nothing.  Stratego: a side that had no move has only Bombs and the Flag where it could have moved. */
 	void (*learn_end)(void *state, const struct result *r);
+	/* An end can show that one thing or another is so, where a state cannot keep an "or".  Given: a state in which learn_end has
+	 * noted all that it can; that result; way, a number from 0 on.  Leaves: in out that state if the thing of that number is
+	 * so.  In every world that ended so, one of them is; none at all: the end shows no more.  false: there is none of that
+	 * number.  Called: for claims that a seat knew something.  NULL: there are none.  Stratego: a player resigned, so the
+	 * other one, whose turn it was, had some piece that could move. */
+	bool (*end_way)(const void *state, const struct result *r, unsigned way, void *out);
 
 	/* Is an action legal in one world, and against the rules in another?  Given: a state, and an action as written.
 	 * Leaves: in t the rulings consulted.  Called: when an arbiter let the action stand, and for claims.  Stratego:

@@ -110,6 +110,57 @@ stg_learn_end(void *state, const struct result *r)
 	stg_copy(st, &held);
 }
 
+/* By how the game ended: which side certainly had a legal move then?  -1: that is not said. */
+static int
+had_a_move(const struct stg_state *st, const struct result *r)
+{
+	struct trace aside = { .quiet = true };
+
+	if (r->off_board)
+		return st->head.mover;
+	if (r->ending != STG_END_NO_MOVE || r->winner == SEAT_NONE ||
+	    rule(&st->head.rules, &aside, STG_R_NO_MOVE) != STG_NO_MOVE_DRAW_IF_NEITHER)
+		return -1;
+	return r->winner;
+}
+
+/* Suppose that one of the moves of a side was legal: the way-th. */
+struct supposed_move {
+	const struct stg_state *st;
+	struct stg_state *out;
+	unsigned way;
+};
+
+static int
+suppose_move(void *ctx, const struct action *a)
+{
+	struct supposed_move *m = ctx;
+	struct trace aside = { .quiet = true };
+	bool learnt;
+
+	stg_copy(m->out, m->st);
+	if (stg_learn_move(m->out, a->arg[STG_FROM], a->arg[STG_TO], &aside, &learnt) == ACTION_ILLEGAL ||
+	    stg_consistent(m->out, &aside) == ACTION_ILLEGAL)
+		return 0;
+	return m->way-- == 0;
+}
+
+bool
+stg_end_way(const void *state, const struct result *r, unsigned way, void *out)
+{
+	const struct stg_state *st = state;
+	struct stg_state turn;
+	struct supposed_move m = { &turn, out, way };
+	int seat = had_a_move(st, r);
+
+	if (seat < 0 || !stg_hidden(st) || seat == st->head.viewer)
+		return false;
+	stg_copy(&turn, st);
+	turn.head.mover = (uint8_t)seat;
+	turn.head.over = false;
+	return stg_legal(&turn, suppose_move, &m) != 0;
+}
+
 enum judgement
 stg_settle(const void *state, const struct result *r, struct trace *t)
 {

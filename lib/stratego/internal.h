@@ -357,6 +357,7 @@ enum judgement stg_start(void *state, const void *setup, const struct rules *rul
 
 enum judgement stg_settle(const void *state, const struct result *r, struct trace *t);
 void stg_learn_end(void *state, const struct result *r);
+bool stg_end_way(const void *state, const struct result *r, unsigned way, void *out);
 bool stg_doubtful(const void *state, const struct action *a, struct trace *t);
 
 /* view.c */

@@ -6,6 +6,7 @@ static const struct game_hidden hidden = {
 	.view_action = stg_view_action,
 	.settle = stg_settle,
 	.learn_end = stg_learn_end,
+	.end_way = stg_end_way,
 	.doubtful = stg_doubtful,
 	.worlds = stg_worlds,
 	.reveal = stg_reveal,

@@ -8,13 +8,14 @@ struct since {
 	bool known;
 	uint32_t ply;
 	bool aside; /* by what was taken back after that ply */
+	bool by_end; /* by how the game ended */
 };
 
 /* Go once more through the course, with the thing of the fact by a name that it keeps. */
 static struct since
 find_since(struct view *v, const struct hidden_fact *f, uint32_t upto)
 {
-	struct since s = { false, 0, false };
+	struct since s = { .known = false };
 	uint64_t can;
 
 	do {
@@ -23,6 +24,7 @@ find_since(struct view *v, const struct hidden_fact *f, uint32_t upto)
 		if (known && !s.known) {
 			s.ply = v->ply;
 			s.aside = v->aside;
+			s.by_end = v->by_end;
 		}
 		s.known = known;
 	} while (v->ply <= upto && view_next(v) && v->ply <= upto);
@@ -50,15 +52,15 @@ tell_since(struct report *rep, const struct hidden_fact *named)
 	rep->text.failed = rep->text.failed || v.failed;
 	if (!v.failed) {
 		s = find_since(&v, named, rep->v->base.ply);
-		if (s.known && s.ply == rep->c->began && !s.aside) {
+		if (s.known && s.ply == rep->c->began && !s.aside && !s.by_end) {
 			buffer_text(out, "known from the first position on");
 		} else if (s.known) {
 			buffer_printf(out, "known %s ply ", s.aside ? "after" : "since");
 			report_write_ply(rep, s.ply, out);
 			buffer_text(out, ": ");
-			if (!s.aside)
+			if (!s.aside && !s.by_end)
 				say_step(rep, s.ply);
-			buffer_text(out, s.aside ? "an action that was taken back showed it" : " showed it");
+			buffer_text(out, s.by_end ? "the end of the game showed it" : s.aside ? "an action that was taken back showed it" : " showed it");
 		}
 	}
 	view_end(&v);

@@ -236,8 +236,9 @@ run_matches(const struct small_game *kind)
 	}
 	ck_assert_uint_le(crowded, n / 2 + 4);
 	if (getenv("STRAT_TELL") != NULL)
-		fprintf(stderr, "%s: of %u claims %u are open, %u of them needlessly; %u logs told an end; %u matches had too many worlds\n",
-		    g->name, m.claims, m.open, m.needless, m.ends, crowded);
+		fprintf(stderr, "%s: of %u claims %u are open, %u of them needlessly, of those %u about plies before an end that may show it; "
+		    "%u logs told an end; %u matches had too many worlds\n",
+		    g->name, m.claims, m.open, m.needless, m.by_end, m.ends, crowded);
 	for (unsigned i = 0; i < LEVELS_MAX; i++) {
 		free(m.level[i].states);
 		free(m.level[i].parent);

@@ -50,6 +50,9 @@ sed 's/^result: .*/result: unfinished/' stuck.yaml >open.yaml
 ask open.yaml 'knows at 1 red a10=9' 'knows at 1 red b10={BF}'
 sed 's/^result: .*/result: red resignation/' stuck.yaml >off.yaml
 ask off.yaml 'knows at 1 red a10=9' 'knows at 1 red b10={BF}'
+# If blue could move, then not with the piece that has no free square beside it, if that is the Scout: it is no Scout.
+ask off.yaml 'knows at 1 red a10={BF}' 'knows at 1 red not a10={BF}' 'knows at 0 red a10={BF}' 'knows at 1 blue a10=9' 'knows at 1 blue a10=B' 'knows at 0 blue a10=9'
+adjudicate -o text -c 'knows at 1 red a10={BF}' off.yaml | grep since
 # The hand that is seen again lacks the Bomb, so that was laid.
 cat >laid.yaml <<'Y'
 strat: 1

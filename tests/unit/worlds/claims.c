@@ -374,6 +374,7 @@ put_facts_of_other(struct match *m, const struct course *log)
 			ck_abort_msg("%s, seed %u, log of %s: it says %s, but in %s world it is so\n%.*s", m->game->name, (unsigned)m->seed,
 			    m->game->seat[m->seat], decision_names[v.base.decision], can ? "some" : "no", (int)m->text.len, m->text.data);
 		}
+		m->by_end += open && !can && m->ended && c.at < m->depth;
 		if (open && !can)
 			tell_needless(m, &c, c.none ? DECISION_UPHELD : DECISION_REFUSED);
 		verdict_free(&v);

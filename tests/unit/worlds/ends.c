@@ -99,10 +99,11 @@ void
 put_ends(struct match *m)
 {
 	struct result r, told = { 0 };
+	bool off_board = rng_below(&m->rng, 3) == 0; /* rather tell such an end */
 
 	for (unsigned i = 0; i < RESULTS; i++) {
 		random_result(m, &r);
-		if (put_result(m, &r) && (!told.finished || told.off_board))
+		if (put_result(m, &r) && r.finished && (!told.finished || told.off_board == !off_board))
 			told = r;
 	}
 	m->record.result = told;

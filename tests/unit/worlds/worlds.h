@@ -44,6 +44,7 @@ struct match {
 	struct player player;
 	struct arena arena;
 	unsigned claims, open, needless; /* made on logs; undetermined; undetermined though all worlds agree */
+	unsigned by_end; /* of the needless ones, about what another seat knew before an end that shows one thing or another */
 	unsigned ends; /* logs that told an end which some world had */
 };
 
