@@ -118,10 +118,10 @@ bool place_play_again(const struct place *p, bool aside, void *state);
 /* The answer for a world that is impossible, because the log's own marks are not true in it. */
 void decide_not_so(struct reading_of_rules *r);
 
-/* The action that the claim is about: its own, or the one recorded at its ply; NULL: the record does not reach it. */
+/* ends.c: The action that the claim is about: its own, or the one recorded at its ply; NULL: the record does not reach it. */
 const struct action *claimed_action(const struct place *p);
 
-/* after_end.c: Is the game over on the board? */
+/* Is the game over on the board? */
 bool place_is_over(const struct place *p);
 /* Is it over, and does no later action of the record open it again? */
 bool place_is_final(const struct place *p);
@@ -136,7 +136,7 @@ const struct result *place_told_end(const struct place *p);
 bool claim_is_about_start(const struct place *p);
 /* happened.c: Decide such a claim. */
 decide_fn decide_happened_at_start;
-/* Is the claim decided by this alone, that its ply is after the end?  Also false if its ply is still to come. */
+/* after_end.c: Is the claim decided by this alone, that its ply is after the end?  Also false if its ply is still to come. */
 bool claim_is_after_end(const struct place *p);
 /* Decide such a claim, for any action, also if the record lacks it. */
 void claim_decide_after_end(const struct place *p, struct reading_of_rules *out);
